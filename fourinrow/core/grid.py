@@ -1,0 +1,314 @@
+"""A board is a persistent vector of rows, row 0 on top: nothing ever changes it.
+
+The file knows that stones fall, and nothing of lines, turns or winning. Rows and
+columns count from 0; every index is checked here, because a persistent vector
+would take -1 for its last row and its length for a new one.
+"""
+
+from collections.abc import Callable, Sequence
+from typing import Final, SupportsIndex, TypeAlias, TypeVar
+
+from pyrsistent import PVector, pvector
+
+from fourinrow.core.players import Cell, CellValue, Stone, as_cell
+from fourinrow.errors import (
+    FourInRowError,
+    IllegalMove,
+    InvalidPosition,
+    OutOfBounds,
+    whole_number,
+)
+
+__all__ = [
+    "MAX_SIDE",
+    "Grid",
+    "Row",
+    "build_grid",
+    "new_row",
+    "new_grid",
+    "from_rows",
+    "to_rows",
+    "from_columns",
+    "columns",
+    "nrows",
+    "ncols",
+    "cell_at",
+    "get_column",
+    "is_full",
+    "is_valid_move",
+    "drop_row",
+    "top_most",
+    "replace_row_value",
+    "replace_value",
+    "apply_move",
+    "mirror",
+    "transpose",
+]
+
+Row: TypeAlias = PVector[Cell]
+Grid: TypeAlias = PVector[Row]
+
+MAX_SIDE: Final = 26
+"""The most rows or columns of a grid: as many as there are letters for columns."""
+
+T = TypeVar("T")
+
+
+def build_grid(rows: int, cols: int, cell: Callable[[int, int], CellValue]) -> Grid:
+    """Build a grid of ``rows`` x ``cols`` from a function of row and column.
+
+    >>> to_rows(build_grid(2, 3, lambda row, col: 1 if row == col else 0))
+    [[1, 0, 0], [0, 1, 0]]
+
+    Raises `FourInRowError` for a side below 1 or above `MAX_SIDE`.
+    """
+    height, width = side(rows, "rows"), side(cols, "cols")
+    return pvector(
+        pvector(as_cell(cell(row, col)) for col in range(width))
+        for row in range(height)
+    )
+
+
+def new_row(cols: int) -> Row:
+    """Make an empty row of ``cols`` cells.
+
+    >>> [int(cell) for cell in new_row(3)]
+    [0, 0, 0]
+    """
+    return new_grid(1, cols)[0]
+
+
+def new_grid(rows: int, cols: int) -> Grid:
+    """Make an empty grid of ``rows`` x ``cols``.
+
+    >>> to_rows(new_grid(2, 3))
+    [[0, 0, 0], [0, 0, 0]]
+
+    Raises `FourInRowError` for a side below 1 or above `MAX_SIDE`.
+    """
+    return build_grid(rows, cols, lambda *_: Cell.EMPTY)
+
+
+def side(length: int, name: str) -> int:
+    """Check the number of rows or columns: from 1 to `MAX_SIDE`."""
+    number = whole_number(length, name)
+    if not 1 <= number <= MAX_SIDE:
+        raise FourInRowError(f"expected {name} from 1 to {MAX_SIDE}, got {length!r}")
+    return number
+
+
+def from_rows(rows: Sequence[Sequence[CellValue]]) -> Grid:
+    """Make a grid of its rows, the top row first; floating stones are welcome.
+
+    >>> to_rows(from_rows([[0, 0], [1, 2]]))
+    [[0, 0], [1, 2]]
+
+    Raises `InvalidPosition` when the rows differ in length.
+    """
+    lengths = [len(row) for row in rows]
+    if len(set(lengths)) > 1:
+        raise InvalidPosition(f"expected rows of one length, got lengths {lengths!r}")
+    return build_grid(
+        len(rows), lengths[0] if lengths else 0, lambda row, col: rows[row][col]
+    )
+
+
+def to_rows(grid: Grid) -> list[list[int]]:
+    """Give the rows as lists of 0, 1 and 2, the top row first.
+
+    >>> to_rows(apply_move(new_grid(2, 2), 0, 1))
+    [[0, 0], [1, 0]]
+    """
+    return [[int(cell) for cell in row] for row in grid]
+
+
+def from_columns(stacks: Sequence[Sequence[CellValue]]) -> Grid:
+    """Make a grid of its columns, each from the bottom up: the F# seed's board.
+
+    >>> to_rows(from_columns([[1, 0], [2, 0]]))
+    [[0, 0], [1, 2]]
+    """
+    return from_rows(_turned(from_rows(stacks)))
+
+
+def columns(grid: Grid) -> list[list[int]]:
+    """Give the columns, each from the bottom up: the F# seed's view of a board.
+
+    >>> columns(from_rows([[0, 0], [1, 2]]))
+    [[1, 0], [2, 0]]
+    """
+    return [[int(row[col]) for row in reversed(grid)] for col in range(ncols(grid))]
+
+
+def _turned(stacks: Grid) -> list[list[Cell]]:
+    return [[stack[row] for stack in stacks] for row in reversed(range(ncols(stacks)))]
+
+
+def nrows(grid: Grid) -> int:
+    """Count the rows.
+
+    >>> nrows(new_grid(6, 7))
+    6
+    """
+    return len(grid)
+
+
+def ncols(grid: Grid) -> int:
+    """Count the columns.
+
+    >>> ncols(new_grid(6, 7))
+    7
+    """
+    return len(grid[0])
+
+
+def _checked(value: SupportsIndex, length: int, name: str) -> int:
+    number = whole_number(value, f"a {name}")
+    if not 0 <= number < length:
+        raise OutOfBounds(f"expected a {name} from 0 to {length - 1}, got {value!r}")
+    return number
+
+
+def cell_at(grid: Grid, row: int, column: int) -> Cell:
+    """Look at one cell.
+
+    >>> cell_at(from_rows([[0, 0], [1, 2]]), 1, 0)
+    <Cell.FIRST: 1>
+
+    Raises `OutOfBounds` off the grid; a negative index is off the grid.
+    """
+    return grid[_checked(row, len(grid), "row")][
+        _checked(column, len(grid[0]), "column")
+    ]
+
+
+def get_column(grid: Grid, column: int) -> tuple[Cell, ...]:
+    """Give the cells of a column from the top down.
+
+    >>> [int(cell) for cell in get_column(from_rows([[0, 0], [1, 2]]), 1)]
+    [0, 2]
+
+    Raises `OutOfBounds` for a column that is not there.
+    """
+    col = _checked(column, len(grid[0]), "column")
+    return tuple([row[col] for row in grid])
+
+
+def is_full(grid: Grid) -> bool:
+    """Tell whether no cell is empty.
+
+    >>> is_full(new_grid(1, 1)), is_full(from_rows([[2]]))
+    (False, True)
+    """
+    return not any(Cell.EMPTY in row for row in grid)
+
+
+def is_valid_move(grid: Grid, column: int) -> bool:
+    """Tell whether ``column`` is on the grid and has room on top.
+
+    >>> grid = apply_move(new_grid(1, 2), 0, 1)
+    >>> [is_valid_move(grid, column) for column in (-1, 0, 1, 2)]
+    [False, False, True, False]
+    """
+    col = whole_number(column, "a column")
+    return 0 <= col < len(grid[0]) and not grid[0][col]
+
+
+def drop_row(grid: Grid, column: int) -> int | None:
+    """Tell in which row a stone dropped into ``column`` comes to rest.
+
+    >>> grid = apply_move(new_grid(2, 2), 0, 1)
+    >>> drop_row(grid, 0), drop_row(grid, 1)
+    (0, 1)
+
+    A full column answers ``None``. Raises `OutOfBounds`.
+    """
+    col = _checked(column, len(grid[0]), "column")
+    return _resting_row(grid, col)
+
+
+def _resting_row(grid: Grid, col: int) -> int | None:
+    landed_on = next((r for r, row in enumerate(grid) if row[col]), len(grid))
+    return landed_on - 1 if landed_on else None
+
+
+def top_most(grid: Grid, stone: Stone, column: int) -> int | None:
+    """Tell in which row the top-most ``stone`` of a column lies.
+
+    >>> top_most(apply_move(new_grid(2, 2), 0, 1), 1, 0)
+    1
+
+    ``None`` if the column holds no such stone: right after a move of that player it
+    is the row where the stone came to rest. Raises `OutOfBounds`.
+    """
+    cells = get_column(grid, column)
+    wanted = as_cell(stone)
+    return cells.index(wanted) if wanted in cells else None
+
+
+def replace_row_value(row: Row, column: int, value: CellValue) -> Row:
+    """Answer the row with one cell changed.
+
+    >>> [int(cell) for cell in replace_row_value(new_row(3), 1, 2)]
+    [0, 2, 0]
+
+    Raises `OutOfBounds`.
+    """
+    return row.set(_checked(column, len(row), "column"), as_cell(value))
+
+
+def replace_value(grid: Grid, row: int, column: int, value: CellValue) -> Grid:
+    """Answer the grid with one cell changed; the rows beside it are shared.
+
+    >>> to_rows(replace_value(new_grid(2, 2), 0, 1, 2))
+    [[0, 2], [0, 0]]
+
+    Raises `OutOfBounds`.
+    """
+    at = _checked(row, len(grid), "row")
+    return grid.set(at, replace_row_value(grid[at], column, value))
+
+
+def apply_move(grid: Grid, column: int, stone: Stone) -> Grid:
+    """Drop a stone into a column, counted from 0.
+
+    >>> grid = apply_move(apply_move(new_grid(6, 7), 3, 1), 4, 2)
+    >>> to_rows(grid)[5]
+    [0, 0, 0, 1, 2, 0, 0]
+
+    The new grid shares all rows but one with the old, which stays as it was. Whose
+    turn it is, and whether the game is over, is for `make_move` to say.
+    Raises `IllegalMove` for a column that is full or not there.
+    """
+    col = whole_number(column, "a column")
+    row = _resting_row(grid, col) if 0 <= col < len(grid[0]) else None
+    if row is None:
+        raise IllegalMove(_refusal(grid, col))
+    return grid.set(row, grid[row].set(col, as_cell(stone, Cell.FIRST)))
+
+
+def _refusal(grid: Grid, col: int) -> str:
+    last = len(grid[0]) - 1
+    if 0 <= col <= last:
+        return f"expected a column with room, column {col} is full"
+    return f"expected a column from 0 to {last}, got {col}"
+
+
+def mirror(grid: Grid) -> Grid:
+    """Swap left and right.
+
+    >>> to_rows(mirror(from_rows([[0, 0], [1, 2]])))
+    [[0, 0], [2, 1]]
+    """
+    return pvector(pvector(reversed(row)) for row in grid)
+
+
+def transpose(grid: Grid) -> Grid:
+    """Swap rows and columns: ``transpose(grid)[c][r] == grid[r][c]``, any shape.
+
+    >>> to_rows(transpose(from_rows([[0, 0, 1], [1, 2, 2]])))
+    [[0, 1], [0, 2], [1, 2]]
+
+    The Scheme seed's ``pivot-matrix``.
+    """
+    return pvector(map(pvector, zip(*grid, strict=True)))

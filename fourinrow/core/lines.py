@@ -1,0 +1,172 @@
+"""Geometry as data: the lines of a board, its windows, and the folds over them.
+
+A line runs from edge to edge; a window is n neighbours on a line. Both belong to
+the `Rules` alone, so they are computed once for each and kept.
+"""
+
+from collections.abc import Callable, Sequence
+from functools import lru_cache
+from operator import itemgetter
+from typing import Final, NamedTuple, TypeAlias, TypeVar
+
+from toolz import concat, sliding_window
+
+from fourinrow.core.grid import Grid, cell_at
+from fourinrow.core.players import Cell
+from fourinrow.core.rules import Direction, Rules, rules_for
+from fourinrow.errors import FourInRowError
+from fourinrow.folds import fold_while
+
+__all__ = [
+    "Coord",
+    "Line",
+    "Pieces",
+    "Reader",
+    "STEPS",
+    "line_from",
+    "all_lines",
+    "windows",
+    "reader",
+    "fold_line",
+    "fold_windows",
+]
+
+
+class Coord(NamedTuple):
+    """The place of a cell: row 0 is on top, column 0 at the left."""
+
+    row: int
+    column: int
+
+
+Line: TypeAlias = tuple[Coord, ...]
+Pieces: TypeAlias = tuple[tuple[Coord, Cell], ...]
+Reader: TypeAlias = Callable[[Sequence[Cell]], tuple[Cell, ...]]
+
+STEPS: Final = {
+    Direction.HORIZONTAL: (0, 1),
+    Direction.VERTICAL: (-1, 0),
+    Direction.RISING: (-1, 1),
+    Direction.FALLING: (1, 1),
+}
+"""Rows and columns to the next cell: rows count down the board."""
+
+S = TypeVar("S")
+
+
+def line_from(rules: Rules, step: tuple[int, int], start: tuple[int, int]) -> Line:
+    """Walk from ``start`` by ``step`` (rows, columns) until the board ends.
+
+    >>> [tuple(coord) for coord in line_from(Rules(3, 4), (-1, 1), (2, 0))]
+    [(2, 0), (1, 1), (0, 2)]
+
+    A start off the board gives the empty line. Raises `FourInRowError` for the step
+    (0, 0), which would never arrive.
+    """
+    if step == (0, 0):
+        raise FourInRowError(f"expected a step that leads somewhere, got {step!r}")
+    down, right = step
+    row, column = start
+    line = []
+    while 0 <= row < rules.rows and 0 <= column < rules.cols:
+        line.append(Coord(row, column))
+        row, column = row + down, column + right
+    return tuple(line)
+
+
+@lru_cache
+def all_lines(rules: Rules) -> tuple[Line, ...]:
+    """List every line of the board, those shorter than n included.
+
+    >>> len(all_lines(Rules(rows=6, cols=7)))
+    37
+
+    The order is the F# seed's: rows from the bottom, columns from the left, rising
+    diagonals from the top left corner, falling ones from the bottom left.
+    """
+    down, right = range(rules.rows), range(rules.cols)
+    starts = {
+        Direction.HORIZONTAL: [(row, 0) for row in reversed(down)],
+        Direction.VERTICAL: [(down[-1], column) for column in right],
+        Direction.RISING: [(row, 0) for row in down]
+        + [(down[-1], column) for column in right[1:]],
+        Direction.FALLING: [(row, 0) for row in reversed(down)]
+        + [(0, column) for column in right[1:]],
+    }
+    return tuple(
+        line_from(rules, STEPS[direction], start)
+        for direction in rules.directions
+        for start in starts[direction]
+    )
+
+
+@lru_cache
+def windows(rules: Rules) -> tuple[Line, ...]:
+    """List every run of n neighbours, line by line.
+
+    >>> len(windows(Rules(rows=6, cols=7, n=4)))
+    69
+    >>> [tuple(coord) for coord in windows(Rules(1, 4, n=3))[1]]
+    [(0, 1), (0, 2), (0, 3)]
+    """
+    return tuple(concat(sliding_window(rules.n, line) for line in all_lines(rules)))
+
+
+def reader(line: Line, cols: int) -> Reader:
+    """Make a function that picks a line's cells from all cells of a grid, row by row.
+
+    >>> reader((Coord(0, 1), Coord(1, 0)), cols=2)("abcd")
+    ('b', 'c')
+    """
+    at = [row * cols + column for row, column in line]
+    # A single index would pick a bare cell.
+    return itemgetter(*at) if len(at) > 1 else lambda cells: (cells[at[0]],)
+
+
+def fold_line(
+    f: Callable[[S, Pieces], tuple[S, bool]],
+    init: S,
+    grid: Grid,
+    line: Line,
+    rules: Rules | None = None,
+) -> tuple[S, bool]:
+    """Fold over the windows of one line until ``f`` says stop.
+
+    ``f`` gets the state and a window, n pairs of place and cell; the result is as
+    in `fold_while`.
+
+    >>> from fourinrow.core.grid import new_grid
+    >>> def count(total, window):
+    ...     return total + 1, True
+    >>> bottom = line_from(Rules(6, 7), (0, 1), (5, 0))
+    >>> fold_line(count, 0, new_grid(6, 7), bottom)
+    (4, True)
+    """
+    n = rules_for(grid, rules).n
+    pieces = [(coord, cell_at(grid, *coord)) for coord in line]
+    return fold_while(f, init, sliding_window(n, pieces))
+
+
+def fold_windows(
+    f: Callable[[S, Pieces], tuple[S, bool]],
+    init: S,
+    grid: Grid,
+    rules: Rules | None = None,
+) -> S:
+    """Fold over every window of the grid until ``f`` says stop.
+
+    >>> from fourinrow.core.grid import new_grid
+    >>> def count(total, window):
+    ...     return total + 1, True
+    >>> fold_windows(count, 0, new_grid(6, 7))
+    69
+
+    ``f`` gets the state and a window, n pairs of place and cell, and answers the
+    next state and whether to go on. The F# seed's ``foldBoard``.
+    """
+    known = rules_for(grid, rules)
+
+    def over_line(state: S, line: Line) -> tuple[S, bool]:
+        return fold_line(f, state, grid, line, known)
+
+    return fold_while(over_line, init, all_lines(known))[0]

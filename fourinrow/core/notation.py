@@ -1,0 +1,291 @@
+"""Text to moves and grids, and back. Reading is not ruling: pictures may be odd.
+
+A move is written `4` with gravity (columns count from 1) and `b2` without (column
+letter, row from the bottom). A game is its moves in a row: `4453`, `b2a1`; beyond
+nine columns a comma stands between two: `10,4`. What a picture shows is read as it
+is; `as_situation` says whether it could have been played.
+"""
+
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from functools import lru_cache
+from itertools import product
+from typing import Final, NamedTuple
+
+from toolz import concat
+
+from fourinrow.core.grid import Grid, from_rows, replace_value
+from fourinrow.core.players import Cell, Player
+from fourinrow.core.rating import count_cells
+from fourinrow.core.rules import CONNECT_FOUR, Rules, rules_for
+from fourinrow.core.situation import (
+    Situation,
+    Status,
+    free_moves,
+    initial,
+    make_move,
+    status,
+)
+from fourinrow.core.wins import has_won, winner
+from fourinrow.errors import InvalidPosition, ParseError
+
+__all__ = [
+    "GridStyle",
+    "PLAIN",
+    "OCAML",
+    "SCHEME",
+    "DIGITS",
+    "format_grid",
+    "parse_grid",
+    "format_move",
+    "parse_move",
+    "format_moves",
+    "parse_moves",
+    "from_moves",
+    "to_moves",
+    "as_situation",
+]
+
+
+class GridStyle(NamedTuple):
+    """How a grid is drawn: a sign for each cell, and what stands between and behind."""
+
+    signs: str
+    between_cells: str = ""
+    between_rows: str = "\n"
+    end: str = ""
+
+
+PLAIN: Final = GridStyle(".XO", " ")
+OCAML: Final = GridStyle(".XO", " ", " \n", " \n\n")
+SCHEME: Final = GridStyle("-XO")
+DIGITS: Final = GridStyle("012")
+
+
+def format_grid(grid: Grid, style: GridStyle = PLAIN) -> str:
+    """Draw a grid, the top row first.
+
+    >>> from fourinrow.core.grid import apply_move, new_grid
+    >>> print(format_grid(apply_move(new_grid(2, 3), 1, 1)))
+    . . .
+    . X .
+
+    `OCAML` draws as that seed does, a blank behind each cell and an empty line at
+    the end; `SCHEME` without blanks and with ``-``; `DIGITS` as 0, 1 and 2.
+    """
+    rows = [style.between_cells.join(style.signs[cell] for cell in row) for row in grid]
+    return style.between_rows.join(rows) + style.end
+
+
+def parse_grid(text: str, style: GridStyle = PLAIN) -> Grid:
+    """Read a picture drawn by `format_grid`: blanks and empty lines don't count.
+
+    >>> from fourinrow.core.grid import to_rows
+    >>> to_rows(parse_grid('''
+    ... . . .
+    ... . X O
+    ... '''))
+    [[0, 0, 0], [0, 1, 2]]
+
+    Raises `ParseError` with the index of a sign that is none of the style's, and
+    `InvalidPosition` for rows of different lengths.
+    """
+    for at, sign in enumerate(text):
+        if sign not in style.signs and sign not in " \r\n":
+            raise ParseError(f"expected one of {style.signs!r}, got {sign!r}", at)
+    lines = [line.replace(" ", "") for line in text.splitlines()]
+    cells = [[Cell(style.signs.index(sign)) for sign in line] for line in lines if line]
+    if not cells:
+        raise ParseError("expected a picture of a grid, got nothing", len(text))
+    return from_rows(cells)
+
+
+_LETTERS: Final = "abcdefghijklmnopqrstuvwxyz"
+
+
+def format_move(move: int, rules: Rules = CONNECT_FOUR) -> str:
+    """Write a move: the column from 1 with gravity, `b2` without.
+
+    >>> from fourinrow.core.rules import TIC_TAC_TOE
+    >>> format_move(3), format_move(4, TIC_TAC_TOE), format_move(6, TIC_TAC_TOE)
+    ('4', 'b2', 'a1')
+    """
+    if rules.gravity:
+        return str(move + 1)
+    row, column = divmod(move, rules.cols)
+    return f"{_LETTERS[column]}{rules.rows - row}"
+
+
+@lru_cache
+def _names(rules: Rules) -> Mapping[str, int]:
+    moves = range(rules.cols if rules.gravity else rules.rows * rules.cols)
+    return {format_move(move, rules): move for move in moves}
+
+
+def _move_named(word: str, rules: Rules, at: int) -> int:
+    move = _names(rules).get(word)
+    if move is None:
+        shown = word if len(word) <= 20 else word[:20] + "..."
+        raise ParseError(f"expected {_a_move(rules)}, got {shown!r}", at)
+    return move
+
+
+def _a_move(rules: Rules) -> str:
+    if rules.gravity:
+        return f"a column from 1 to {rules.cols}"
+    return f"a cell from a1 to {_LETTERS[rules.cols - 1]}{rules.rows}"
+
+
+def parse_move(text: str, rules: Rules = CONNECT_FOUR) -> int:
+    """Read one move, alone in its text; blanks around it don't count.
+
+    >>> parse_move("4"), parse_move(" 1 ")
+    (3, 0)
+
+    Raises `ParseError` for anything that is no move on this board.
+    """
+    return _move_named(text.strip(" "), rules, len(text) - len(text.lstrip(" ")))
+
+
+_ONE_DIGIT: Final = re.compile(r"()(.)", re.DOTALL)
+_LETTER_AND_NUMBER: Final = re.compile(r"()(\D?\d+|\D)")
+_COMMAS_BETWEEN: Final = re.compile(r"(^|,)([^,]*)")
+
+
+def _words(text: str, rules: Rules) -> Iterator[tuple[int, str]]:
+    """Cut a move string into its words, each with its index."""
+    inner = text.strip(_OUTER)
+    offset = len(text) - len(text.lstrip(_OUTER))
+    pattern = _LETTER_AND_NUMBER
+    if rules.gravity:
+        pattern = _ONE_DIGIT if rules.cols <= 9 else _COMMAS_BETWEEN
+    return ((offset + word.start(2), word[2]) for word in pattern.finditer(inner))
+
+
+_OUTER: Final = " \t\r\n\ufeff"
+
+
+def format_moves(moves: Iterable[int], rules: Rules = CONNECT_FOUR) -> str:
+    """Write the moves of a game in a row.
+
+    >>> format_moves([3, 3, 4, 2])
+    '4453'
+    >>> format_moves([9, 3], Rules(rows=6, cols=10))
+    '10,4'
+    """
+    comma = "," if rules.gravity and rules.cols > 9 else ""
+    return comma.join(format_move(move, rules) for move in moves)
+
+
+def parse_moves(text: str, rules: Rules = CONNECT_FOUR) -> tuple[int, ...]:
+    """Read the moves of a game; whether they can be played is not asked.
+
+    >>> parse_moves("4453")
+    (3, 3, 4, 2)
+
+    Blanks, line ends and a byte order mark around the text don't count. Raises
+    `ParseError` with the index of the first word that is no move on this board.
+    """
+    return tuple(_move_named(word, rules, at) for at, word in _words(text, rules))
+
+
+def from_moves(text: str, rules: Rules = CONNECT_FOUR) -> Situation:
+    """Play the moves of a text from the empty board.
+
+    >>> print(format_grid(from_moves("4453").grid).splitlines()[-1])
+    . . O X X . .
+
+    The empty text is the empty board. Raises `ParseError` with the index of the
+    first word that is no move, that has no room, or that comes after the end.
+    """
+    situation = initial(rules)
+    for number, (at, word) in enumerate(_words(text, rules)):
+        move = _move_named(word, rules, at)
+        if status(situation, rules) is not Status.RUNNING:
+            raise ParseError(f"the game was over after move {number}, got {word!r}", at)
+        if move not in free_moves(situation.grid, rules):
+            place = "column" if rules.gravity else "cell"
+            state = "full" if rules.gravity else "taken"
+            raise ParseError(f"expected room, {place} {word} is {state}", at)
+        situation = make_move(situation, move, rules)
+    return situation
+
+
+def to_moves(grid: Grid, rules: Rules | None = None) -> str:
+    """Find moves that lead to a grid from the empty board, and write them.
+
+    >>> to_moves(from_moves("4453").grid)
+    '4453'
+
+    Some order of many, without a win before the last move. It is looked for from
+    the end, by taking stones back. Raises `InvalidPosition` when there is none.
+    """
+    known = rules_for(grid, rules)
+    as_situation(grid, known)
+    to_undo: list[tuple[Grid, tuple[int, ...]]] = [(grid, ())]
+    seen = {grid}
+    while to_undo:
+        later, moves = to_undo.pop()
+        if not any(concat(later)):
+            return format_moves(moves, known)
+        for move, earlier in _taken_back(later, known):
+            if earlier not in seen and winner(earlier, known) is None:
+                seen.add(earlier)
+                to_undo.append((earlier, (move, *moves)))
+    raise InvalidPosition(
+        f"expected a grid that a game can lead to, no order of moves does:\n"
+        f"{format_grid(grid)}"
+    )
+
+
+def _taken_back(grid: Grid, rules: Rules) -> Iterator[tuple[int, Grid]]:
+    """List the grids one stone earlier, each with the move that led on."""
+    stones = sum(map(bool, concat(grid)))
+    mover = Cell.FIRST if stones % 2 else Cell.SECOND
+    for row, column in _removable(grid, rules):
+        if grid[row][column] is mover:
+            move = column if rules.gravity else row * rules.cols + column
+            yield move, replace_value(grid, row, column, Cell.EMPTY)
+
+
+def _removable(grid: Grid, rules: Rules) -> Iterator[tuple[int, int]]:
+    for row, column in product(range(rules.rows), range(rules.cols)):
+        covered = rules.gravity and row > 0 and grid[row - 1][column]
+        if grid[row][column] and not covered:
+            yield row, column
+
+
+def as_situation(grid: Grid, rules: Rules | None = None) -> Situation:
+    """Answer the grid with the player whose turn it is.
+
+    >>> as_situation(from_moves("445").grid).turn
+    <Player.SECOND: 2>
+
+    Raises `InvalidPosition` for a floating stone, for stone counts that turns can't
+    give, for two winners, and for a winner who did not move last. (Whether some
+    order of moves leads to the grid is more than that: see `to_moves`.)
+    """
+    known = rules_for(grid, rules)
+    if known.gravity:
+        _refuse_floating(grid)
+    first, second = (count_cells(cell, concat(grid)) for cell in Player)
+    if first - second not in (0, 1):
+        raise InvalidPosition(
+            f"expected as many X as O, or one more, got {first} X and {second} O"
+        )
+    turn = Player.FIRST if first == second else Player.SECOND
+    if has_won(grid, turn, known):
+        raise InvalidPosition(
+            f"expected the last to move to be the only winner, got a line for "
+            f"{turn.name}, who is to move:\n{format_grid(grid)}"
+        )
+    return Situation(grid, turn)
+
+
+def _refuse_floating(grid: Grid) -> None:
+    for row, column in product(range(1, len(grid)), range(len(grid[0]))):
+        if grid[row - 1][column] and not grid[row][column]:
+            raise InvalidPosition(
+                f"expected every stone to lie on another or on the bottom, got one "
+                f"floating at row {row - 1}, column {column}"
+            )

@@ -1,0 +1,73 @@
+"""Who plays, and what a cell holds."""
+
+from enum import IntEnum
+from typing import Final, Literal, SupportsIndex, TypeAlias
+
+from fourinrow.errors import FourInRowError, whole_number
+
+__all__ = ["Cell", "CellValue", "Player", "Stone", "as_cell", "cell_owner", "other"]
+
+
+class Player(IntEnum):
+    """The two sides; the one who begins is FIRST, and plays X.
+
+    >>> Player.FIRST == 1, Player.WHITE is Player.FIRST
+    (True, True)
+    """
+
+    FIRST = 1
+    SECOND = 2
+    WHITE = 1
+    BLACK = 2
+
+
+class Cell(IntEnum):
+    """What a cell holds: nothing, or a stone of one of the players.
+
+    >>> Cell.SECOND == Player.SECOND == 2
+    True
+    """
+
+    EMPTY = 0
+    FIRST = 1
+    SECOND = 2
+
+
+Stone: TypeAlias = Player | Literal[1, 2]
+CellValue: TypeAlias = Cell | Player | Literal[0, 1, 2]
+
+_CELLS: Final = tuple(Cell)
+
+
+def other(player: Stone) -> Player:
+    """Answer the opponent.
+
+    >>> other(Player.FIRST)
+    <Player.SECOND: 2>
+    """
+    return Player.SECOND if player == Player.FIRST else Player.FIRST
+
+
+def cell_owner(cell: CellValue) -> Player | None:
+    """Tell whose stone a cell holds, ``None`` if it is empty.
+
+    >>> cell_owner(Cell.SECOND)
+    <Player.SECOND: 2>
+    >>> cell_owner(Cell.EMPTY)
+    """
+    return Player(cell) if cell else None
+
+
+def as_cell(value: SupportsIndex, lowest: int = Cell.EMPTY) -> Cell:
+    """Answer ``value`` as a cell; with ``lowest=1`` it must be a stone.
+
+    >>> as_cell(2)
+    <Cell.SECOND: 2>
+
+    Raises `WrongType` for what is no whole number, `FourInRowError` for a number
+    that names no cell.
+    """
+    number = whole_number(value, "a stone")
+    if lowest <= number < len(_CELLS):
+        return _CELLS[number]
+    raise FourInRowError(f"expected a stone from {lowest:d} to 2, got {value!r}")

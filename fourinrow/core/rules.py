@@ -1,0 +1,118 @@
+"""The family of games as one record of parameters: n in a row on any board."""
+
+from collections.abc import Iterable
+from enum import IntEnum
+from functools import lru_cache
+from typing import Any, Final, NamedTuple, Self
+
+from fourinrow.core.grid import Grid, ncols, nrows, side
+from fourinrow.errors import FourInRowError, InvalidPosition, WrongType, whole_number
+
+__all__ = [
+    "Direction",
+    "Rules",
+    "CONNECT_FOUR",
+    "CONNECT_FIVE",
+    "TIC_TAC_TOE",
+    "GOMOKU",
+    "rules_for",
+]
+
+
+class Direction(IntEnum):
+    """The four directions that a line can take; RISING is a diagonal going up."""
+
+    HORIZONTAL = 0
+    VERTICAL = 1
+    RISING = 2
+    FALLING = 3
+
+
+class _Fields(NamedTuple):
+    rows: int
+    cols: int
+    n: int
+    gravity: bool
+    directions: tuple[Direction, ...]
+
+
+class Rules(_Fields):
+    """What makes one game of the family: the board, and what counts as a line.
+
+    >>> Rules(rows=7, cols=8, n=5).n
+    5
+    >>> TIC_TAC_TOE.gravity
+    False
+
+    ``rows`` and ``cols`` go from 1 to 26; ``n`` may be larger than the board, and
+    then every game is a draw. A move is a column with ``gravity``, and
+    ``row * cols + column`` without. Raises `FourInRowError` for anything else.
+    """
+
+    __slots__ = ()
+
+    def __new__(  # noqa: D102
+        cls,
+        rows: int = 6,
+        cols: int = 7,
+        n: int = 4,
+        gravity: bool = True,
+        directions: Iterable[Direction] = tuple(Direction),
+    ) -> Self:
+        return super().__new__(
+            cls,
+            side(rows, "rows"),
+            side(cols, "cols"),
+            side(n, "n"),
+            _truth(gravity),
+            _known(directions),
+        )
+
+    @classmethod
+    def _make(cls, iterable: Iterable[Any]) -> Self:  # type: ignore[override]
+        return cls(*iterable)
+
+
+def _truth(gravity: bool) -> bool:
+    if not isinstance(gravity, bool):
+        raise WrongType(f"expected gravity as True or False, got {gravity!r}")
+    return gravity
+
+
+def _known(directions: Iterable[Direction]) -> tuple[Direction, ...]:
+    wanted = {Direction(whole_number(item, "a direction")) for item in directions}
+    if not wanted:
+        raise FourInRowError("expected at least one direction, got none")
+    return tuple(sorted(wanted))
+
+
+CONNECT_FOUR: Final = Rules()
+CONNECT_FIVE: Final = Rules(
+    5, 5, 5, gravity=False, directions=[Direction.HORIZONTAL, Direction.VERTICAL]
+)
+TIC_TAC_TOE: Final = Rules(3, 3, 3, gravity=False)
+GOMOKU: Final = Rules(15, 15, 5, gravity=False)
+
+
+def rules_for(grid: Grid, rules: Rules | None = None) -> Rules:
+    """Answer the rules to use for a grid: four in a row on its size, if not told.
+
+    >>> from fourinrow.core.grid import new_grid
+    >>> rules_for(new_grid(4, 5)) == Rules(rows=4, cols=5)
+    True
+
+    Raises `InvalidPosition` for rules of another size.
+    """
+    rows, cols = nrows(grid), ncols(grid)
+    if rules is None:
+        return _four_in_a_row(rows, cols)
+    if (rules.rows, rules.cols) != (rows, cols):
+        raise InvalidPosition(
+            f"expected a grid of {rules.rows} x {rules.cols}, got {rows} x {cols}"
+        )
+    return rules
+
+
+@lru_cache
+def _four_in_a_row(rows: int, cols: int) -> Rules:
+    return Rules(rows, cols)

@@ -1,0 +1,228 @@
+"""A grid and whose turn it is: what may be played, and what comes of it."""
+
+from collections.abc import Callable, Iterable, Sequence
+from enum import Enum
+from functools import lru_cache
+from typing import NamedTuple, TypeAlias
+
+from fourinrow.core.grid import Grid, apply_move, is_full, new_grid, replace_value
+from fourinrow.core.players import Cell, Player, Stone, other
+from fourinrow.core.rules import CONNECT_FOUR, Rules, rules_for
+from fourinrow.core.wins import winner
+from fourinrow.errors import IllegalMove, whole_number
+
+__all__ = [
+    "Situation",
+    "Status",
+    "MoverState",
+    "Order",
+    "ascending",
+    "descending",
+    "centre_first",
+    "root",
+    "initial",
+    "free_moves",
+    "legal_moves",
+    "make_move",
+    "children",
+    "status",
+    "won_by",
+    "mover_state",
+]
+
+
+class Situation(NamedTuple):
+    """A grid, and the player whose turn it is."""
+
+    grid: Grid
+    turn: Player
+
+
+class Status(Enum):
+    """How a game stands."""
+
+    RUNNING = "running"
+    FIRST_WON = "first won"
+    SECOND_WON = "second won"
+    DRAW = "draw"
+
+
+class MoverState(Enum):
+    """How a game stands in the eyes of one player: the OCaml seed's C, G, P and N."""
+
+    RUNNING = "running"
+    WON = "won"
+    LOST = "lost"
+    DRAW = "draw"
+
+
+Order: TypeAlias = Callable[[Sequence[int]], Iterable[int]]
+
+
+def ascending(moves: Sequence[int]) -> Sequence[int]:
+    """Order moves as they are listed: from the left.
+
+    >>> ascending((0, 1, 2))
+    (0, 1, 2)
+    """
+    return moves
+
+
+def descending(moves: Sequence[int]) -> Sequence[int]:
+    """Order moves as the F# and OCaml seeds do: from the right.
+
+    >>> descending((0, 1, 2))
+    (2, 1, 0)
+    """
+    return moves[::-1]
+
+
+@lru_cache
+def centre_first(rules: Rules = CONNECT_FOUR) -> Order:
+    """Order columns, or cells, by their distance from the middle of the board.
+
+    >>> centre_first()((0, 1, 2, 3, 4, 5, 6))
+    [3, 2, 4, 1, 5, 0, 6]
+    """
+
+    def eccentricity(move: int) -> int:
+        row, column = (0, move) if rules.gravity else divmod(move, rules.cols)
+        down = 0 if rules.gravity else abs(2 * row - rules.rows + 1)
+        return down + abs(2 * column - rules.cols + 1)
+
+    return lambda moves: sorted(moves, key=eccentricity)
+
+
+def root(grid: Grid) -> Situation:
+    """Answer a situation in which the first player is to move, whatever the grid.
+
+    >>> root(new_grid(6, 7)).turn
+    <Player.FIRST: 1>
+    """
+    return Situation(grid, Player.FIRST)
+
+
+def initial(rules: Rules = CONNECT_FOUR) -> Situation:
+    """Answer the empty board of some rules.
+
+    >>> initial() == root(new_grid(6, 7))
+    True
+    """
+    return root(new_grid(rules.rows, rules.cols))
+
+
+def free_moves(grid: Grid, rules: Rules | None = None) -> tuple[int, ...]:
+    """List the moves for which there is room, even if the game is over.
+
+    >>> from fourinrow.core.grid import from_rows
+    >>> free_moves(from_rows([[1, 0], [1, 2]]))
+    (1,)
+
+    Columns with gravity, ``row * cols + column`` without; ascending.
+    """
+    known = rules_for(grid, rules)
+    rows = (grid[0],) if known.gravity else grid
+    cells = (cell for row in rows for cell in row)
+    return tuple([move for move, cell in enumerate(cells) if cell == Cell.EMPTY])
+
+
+def status(situation: Situation, rules: Rules | None = None) -> Status:
+    """Tell how the game stands: won, drawn because the board is full, or running.
+
+    >>> status(initial())
+    <Status.RUNNING: 'running'>
+    """
+    match winner(situation.grid, rules):
+        case None:
+            return Status.DRAW if is_full(situation.grid) else Status.RUNNING
+        case player:
+            return won_by(player)
+
+
+def won_by(player: Stone) -> Status:
+    """Name the status in which a player has won.
+
+    >>> won_by(Player.SECOND)
+    <Status.SECOND_WON: 'second won'>
+    """
+    return Status.FIRST_WON if player == Player.FIRST else Status.SECOND_WON
+
+
+def mover_state(status: Status, player: Stone) -> MoverState:
+    """Tell how the game stands in the eyes of ``player``.
+
+    >>> mover_state(Status.SECOND_WON, Player.FIRST)
+    <MoverState.LOST: 'lost'>
+    """
+    if status is won_by(player):
+        return MoverState.WON
+    if status is won_by(other(player)):
+        return MoverState.LOST
+    return MoverState.DRAW if status is Status.DRAW else MoverState.RUNNING
+
+
+def legal_moves(
+    situation: Situation, rules: Rules | None = None, order: Order = ascending
+) -> tuple[int, ...]:
+    """List what may be played: nothing once the game is over.
+
+    >>> legal_moves(initial())
+    (0, 1, 2, 3, 4, 5, 6)
+    >>> legal_moves(initial(), order=descending)
+    (6, 5, 4, 3, 2, 1, 0)
+
+    Columns with gravity, ``row * cols + column`` without, both from 0.
+    """
+    if winner(situation.grid, rules) is not None:
+        return ()
+    return tuple(order(free_moves(situation.grid, rules)))
+
+
+def make_move(situation: Situation, move: int, rules: Rules | None = None) -> Situation:
+    """Play a move for the player whose turn it is.
+
+    >>> from fourinrow.core.grid import to_rows
+    >>> to_rows(make_move(initial(), 3).grid)[5]
+    [0, 0, 0, 1, 0, 0, 0]
+
+    ``move`` is a column with gravity, ``row * cols + column`` without. The situation
+    given stays as it was. Raises `IllegalMove` for a move that is off the board or
+    taken, and for any move once the game is over.
+    """
+    known = rules_for(situation.grid, rules)
+    standing = status(situation, known)
+    if standing is not Status.RUNNING:
+        raise IllegalMove(
+            f"expected a game that is running, got move {move!r} when the game is "
+            f"over: {standing.value}"
+        )
+    return _played(situation, move, known)
+
+
+def children(
+    situation: Situation, rules: Rules | None = None, order: Order = ascending
+) -> tuple[Situation, ...]:
+    """List the situations after each legal move: none once the game is over.
+
+    >>> len(children(initial()))
+    7
+    """
+    known = rules_for(situation.grid, rules)
+    moves = legal_moves(situation, known, order)
+    return tuple([_played(situation, move, known) for move in moves])
+
+
+def _played(situation: Situation, move: int, rules: Rules) -> Situation:
+    grid, turn = situation
+    placed = apply_move if rules.gravity else _place
+    return Situation(placed(grid, move, turn), other(turn))
+
+
+def _place(grid: Grid, move: int, stone: Stone) -> Grid:
+    cells = len(grid) * len(grid[0])
+    row, column = divmod(whole_number(move, "a move"), len(grid[0]))
+    if not 0 <= row < len(grid):
+        raise IllegalMove(f"expected a cell from 0 to {cells - 1}, got {move!r}")
+    if grid[row][column]:
+        raise IllegalMove(f"expected an empty cell, cell {move!r} is taken")
+    return replace_value(grid, row, column, stone)

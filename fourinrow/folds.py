@@ -1,0 +1,36 @@
+"""A fold that may stop: lines, windows and alpha-beta are all written with it."""
+
+from collections.abc import Callable, Iterable
+from typing import TypeVar
+
+__all__ = ["fold_while"]
+
+S = TypeVar("S")
+T = TypeVar("T")
+
+
+def fold_while(
+    f: Callable[[S, T], tuple[S, bool]], init: S, items: Iterable[T]
+) -> tuple[S, bool]:
+    """Fold ``items`` from the left until ``f`` says stop.
+
+    ``f(state, item)`` answers the next state and whether to go on. The result is
+    the last state and whether the items ran out; the state of the call that
+    stopped the fold is kept, and no item behind it is asked for.
+
+    >>> def add_up_to_ten(total, item):
+    ...     return total + item, total + item < 10
+    >>> fold_while(add_up_to_ten, 0, [1, 2, 3])
+    (6, True)
+    >>> fold_while(add_up_to_ten, 0, [4, 5, 6, 7])
+    (15, False)
+
+    An ``f`` that never stops makes it `functools.reduce`. Source: ``foldLine`` of
+    the F# seed.
+    """
+    state = init
+    for item in items:
+        state, go_on = f(state, item)
+        if not go_on:
+            return state, False
+    return state, True

@@ -72,7 +72,7 @@ def whole_number(value: SupportsIndex, name: str) -> int:
     if type(value) is int:
         return value
     try:
-        if not isinstance(value, bool):
+        if type(value) is not bool:
             return index(value)
     except TypeError:
         pass

@@ -200,7 +200,7 @@ def is_full(grid: Grid) -> bool:
     >>> is_full(new_grid(1, 1)), is_full(from_rows([[2]]))
     (False, True)
     """
-    return not any(Cell.EMPTY in row for row in grid)
+    return all(map(all, grid))
 
 
 def is_valid_move(grid: Grid, column: int) -> bool:
@@ -228,7 +228,11 @@ def drop_row(grid: Grid, column: int) -> int | None:
 
 
 def _resting_row(grid: Grid, col: int) -> int | None:
-    landed_on = next((r for r, row in enumerate(grid) if row[col]), len(grid))
+    landed_on = len(grid)
+    for row, cells in enumerate(grid):
+        if cells[col]:
+            landed_on = row
+            break
     return landed_on - 1 if landed_on else None
 
 

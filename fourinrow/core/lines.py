@@ -4,9 +4,8 @@ A line runs from edge to edge; a window is n neighbours on a line. Both belong t
 the `Rules` alone, so they are computed once for each and kept.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from functools import lru_cache
-from operator import itemgetter
 from typing import Final, NamedTuple, TypeAlias, TypeVar
 
 from toolz import concat, sliding_window
@@ -21,12 +20,10 @@ __all__ = [
     "Coord",
     "Line",
     "Pieces",
-    "Reader",
     "STEPS",
     "line_from",
     "all_lines",
     "windows",
-    "reader",
     "fold_line",
     "fold_windows",
 ]
@@ -41,7 +38,6 @@ class Coord(NamedTuple):
 
 Line: TypeAlias = tuple[Coord, ...]
 Pieces: TypeAlias = tuple[tuple[Coord, Cell], ...]
-Reader: TypeAlias = Callable[[Sequence[Cell]], tuple[Cell, ...]]
 
 STEPS: Final = {
     Direction.HORIZONTAL: (0, 1),
@@ -110,17 +106,6 @@ def windows(rules: Rules) -> tuple[Line, ...]:
     [(0, 1), (0, 2), (0, 3)]
     """
     return tuple(concat(sliding_window(rules.n, line) for line in all_lines(rules)))
-
-
-def reader(line: Line, cols: int) -> Reader:
-    """Make a function that picks a line's cells from all cells of a grid, row by row.
-
-    >>> reader((Coord(0, 1), Coord(1, 0)), cols=2)("abcd")
-    ('b', 'c')
-    """
-    at = [row * cols + column for row, column in line]
-    # A single index would pick a bare cell.
-    return itemgetter(*at) if len(at) > 1 else lambda cells: (cells[at[0]],)
 
 
 def fold_line(

@@ -4,14 +4,15 @@ A window counts only while one player alone has stones in it. What so many stone
 are worth is a table, so that the evaluations of the seeds are values and not code.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
-from typing import Final, NamedTuple, Self
+from operator import itemgetter
+from typing import Final, NamedTuple, Self, TypeAlias
 
 from toolz import concat
 
 from fourinrow.core.grid import Grid
-from fourinrow.core.lines import Reader, reader, windows
+from fourinrow.core.lines import Line, windows
 from fourinrow.core.players import Cell, CellValue, Player, Stone, as_cell, other
 from fourinrow.core.rules import Rules, rules_for
 from fourinrow.core.wins import winner
@@ -107,6 +108,15 @@ def rate(
     return sum((rate_window(read(cells), side, table) for read in _readers(known)), 0.0)
 
 
+Reader: TypeAlias = Callable[[Sequence[Cell]], tuple[Cell, ...]]
+
+
 @lru_cache
 def _readers(rules: Rules) -> Sequence[Reader]:
-    return [reader(window, rules.cols) for window in windows(rules)]
+    return [_reader(window, rules.cols) for window in windows(rules)]
+
+
+def _reader(window: Line, cols: int) -> Reader:
+    at = [row * cols + column for row, column in window]
+    # A single index would read a bare cell.
+    return itemgetter(*at) if len(at) > 1 else lambda cells: (cells[at[0]],)

@@ -4,17 +4,17 @@
 whole board. Either way it is a search for n equal stones inside a longer line.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
-from typing import Final, TypeVar
+from typing import Final, NamedTuple, TypeVar
 
 from toolz import concat, sliding_window
 
-from fourinrow.core.grid import Grid, cell_at, get_column, ncols, nrows, top_most
-from fourinrow.core.lines import Coord, Line, Reader, all_lines, reader
+from fourinrow.core.grid import MAX_SIDE, Grid, cell_at, get_column, ncols, nrows
+from fourinrow.core.lines import Coord, Line, all_lines
 from fourinrow.core.players import Cell, Player, Stone, as_cell, cell_owner
-from fourinrow.core.rules import Direction, Rules, rules_for
-from fourinrow.errors import whole_number
+from fourinrow.core.rules import Rules, rules_for
+from fourinrow.errors import OutOfBounds, whole_number
 
 __all__ = [
     "contained",
@@ -43,8 +43,7 @@ def contained(pattern: Sequence[T], line: Sequence[T]) -> bool:
     return not pattern or tuple(pattern) in sliding_window(len(pattern), line)
 
 
-def _has_run(line: Sequence[Cell], stone: Stone, n: int) -> bool:
-    cell = as_cell(stone, Cell.FIRST)
+def _has_run(line: Sequence[Cell], cell: Cell, n: int) -> bool:
     return line.count(cell) >= n and contained([cell] * n, line)
 
 
@@ -59,7 +58,8 @@ def horizontal_win(
 
     Raises `OutOfBounds`.
     """
-    return _has_run(_row_through(grid, row, 0), stone, rules_for(grid, rules).n)
+    cell_at(grid, row, 0)
+    return _has_run(grid[row], as_cell(stone, Cell.FIRST), rules_for(grid, rules).n)
 
 
 def vertical_win(
@@ -73,7 +73,8 @@ def vertical_win(
 
     Raises `OutOfBounds`.
     """
-    return _has_run(get_column(grid, column), stone, rules_for(grid, rules).n)
+    stack = get_column(grid, column)
+    return _has_run(stack, as_cell(stone, Cell.FIRST), rules_for(grid, rules).n)
 
 
 def diagonal_win(
@@ -87,10 +88,9 @@ def diagonal_win(
 
     Raises `OutOfBounds`.
     """
-    n = rules_for(grid, rules).n
-    return _has_run(diag_asc(grid, row, column), stone, n) or _has_run(
-        diag_desc(grid, row, column), stone, n
-    )
+    lines = diag_asc(grid, row, column), diag_desc(grid, row, column)
+    cell, n = as_cell(stone, Cell.FIRST), rules_for(grid, rules).n
+    return any(_has_run(line, cell, n) for line in lines)
 
 
 def diag_asc(grid: Grid, row: int, column: int) -> tuple[Cell, ...]:
@@ -128,24 +128,6 @@ def diag_desc(grid: Grid, row: int, column: int) -> tuple[Cell, ...]:
     return tuple([grid[r][c] for r, c in zip(falling, across, strict=False)])
 
 
-def _row_through(grid: Grid, row: int, column: int) -> Sequence[Cell]:
-    cell_at(grid, row, column)
-    return grid[row]
-
-
-def _column_through(grid: Grid, row: int, column: int) -> Sequence[Cell]:
-    cell_at(grid, row, column)
-    return get_column(grid, column)
-
-
-_THROUGH: Final = {
-    Direction.HORIZONTAL: _row_through,
-    Direction.VERTICAL: _column_through,
-    Direction.RISING: diag_asc,
-    Direction.FALLING: diag_desc,
-}
-
-
 def is_win(grid: Grid, column: int, stone: Stone, rules: Rules | None = None) -> bool:
     """Tell whether the stone on top of a column, just played, has won.
 
@@ -160,21 +142,67 @@ def is_win(grid: Grid, column: int, stone: Stone, rules: Rules | None = None) ->
     without a stone of the player answers False. Raises `OutOfBounds`.
     """
     known = rules_for(grid, rules)
-    place = _last_stone(grid, column, stone, known)
-    return place is not None and any(
-        _has_run(_THROUGH[direction](grid, *place), stone, known.n)
-        for direction in known.directions
+    cell = as_cell(stone, Cell.FIRST)
+    cells = bytes(concat(grid))
+    place = _last_stone(cells, column, cell, known)
+    return place is not None and _run(cell, known) in _lines_through(known, place).read(
+        cells
     )
 
 
-def _last_stone(
-    grid: Grid, move: int, stone: Stone, rules: Rules
-) -> tuple[int, int] | None:
-    if rules.gravity:
-        row = top_most(grid, stone, move)
-        return None if row is None else (row, move)
-    row, column = divmod(whole_number(move, "a move"), rules.cols)
-    return (row, column) if cell_at(grid, row, column) == stone else None
+def _last_stone(cells: bytes, move: int, cell: Cell, rules: Rules) -> int | None:
+    """Tell where among all cells, row by row, the stone of a move lies."""
+    moves = rules.cols if rules.gravity else len(cells)
+    at = whole_number(move, "a move")
+    if not 0 <= at < moves:
+        raise OutOfBounds(f"expected a move from 0 to {moves - 1}, got {move!r}")
+    if not rules.gravity:
+        return at if cells[at] == cell else None
+    row = cells[at :: rules.cols].find(cell)
+    return None if row < 0 else row * rules.cols + at
+
+
+def _run(player: Cell | Player, rules: Rules) -> bytes:
+    return _SIGNS[player] * rules.n
+
+
+_SIGNS: Final = (b"\0", b"\1", b"\2")
+
+
+class _EndToEnd(NamedTuple):
+    """Lines laid end to end, an empty cell between them, to be searched like a text."""
+
+    places: Line
+    read: Callable[[bytes], bytes]
+
+
+def _end_to_end(lines: Iterable[Line], rules: Rules) -> _EndToEnd:
+    gap = Coord(rules.rows, 0)
+    long_enough = (line for line in lines if len(line) >= rules.n)
+    places = (gap, *concat((*line, gap) for line in long_enough))
+    return _EndToEnd(places, _picker([row * rules.cols + col for row, col in places]))
+
+
+def _picker(at: Sequence[int]) -> Callable[[bytes], bytes]:
+    """Make a function that picks bytes by their index; the first one too far is 0.
+
+    Up to 256 of them, the bytes are a table in which `bytes.translate` looks up.
+    """
+    if max(at) < 256:
+        indexes = bytes(at)
+        return lambda cells: indexes.translate(cells.ljust(256, b"\0"))
+    return lambda cells: bytes(map((cells + b"\0").__getitem__, at))
+
+
+@lru_cache
+def _whole_board(rules: Rules) -> _EndToEnd:
+    return _end_to_end(all_lines(rules), rules)
+
+
+@lru_cache(maxsize=4 * MAX_SIDE**2)
+def _lines_through(rules: Rules, place: int) -> _EndToEnd:
+    coord = divmod(place, rules.cols)
+    return _end_to_end([line for line in all_lines(rules) if coord in line], rules)
 
 
 def winning_line(grid: Grid, rules: Rules | None = None) -> Line | None:
@@ -185,30 +213,19 @@ def winning_line(grid: Grid, rules: Rules | None = None) -> Line | None:
     >>> [tuple(coord) for coord in winning_line(grid)]
     [(1, 1), (1, 2), (1, 3), (1, 4)]
 
-    ``None`` if nobody has won. All lines are laid end to end, an empty cell between
-    them, and searched like a text.
+    ``None`` if nobody has won.
     """
     known = rules_for(grid, rules)
     text = _as_text(grid, known)
-    starts = (text.find(bytes([player]) * known.n) for player in Player)
+    starts = [text.find(_run(player, known)) for player in Player]
     start = min((at for at in starts if at >= 0), default=None)
-    return None if start is None else _end_to_end(known)[start : start + known.n]
+    if start is None:
+        return None
+    return _whole_board(known).places[start : start + known.n]
 
 
 def _as_text(grid: Grid, rules: Rules) -> bytes:
-    return bytes(_read_all(rules)([*concat(grid), Cell.EMPTY]))
-
-
-@lru_cache
-def _end_to_end(rules: Rules) -> Line:
-    gap = Coord(rules.rows, 0)
-    long_enough = [line for line in all_lines(rules) if len(line) >= rules.n]
-    return (gap, *concat((*line, gap) for line in long_enough))
-
-
-@lru_cache
-def _read_all(rules: Rules) -> Reader:
-    return reader(_end_to_end(rules), rules.cols)
+    return _whole_board(rules).read(bytes(concat(grid)))
 
 
 def winner(grid: Grid, rules: Rules | None = None) -> Player | None:
@@ -231,4 +248,4 @@ def has_won(grid: Grid, player: Stone, rules: Rules | None = None) -> bool:
     (True, True)
     """
     known = rules_for(grid, rules)
-    return bytes([as_cell(player, Cell.FIRST)]) * known.n in _as_text(grid, known)
+    return _run(as_cell(player, Cell.FIRST), known) in _as_text(grid, known)

@@ -1,1 +1,65 @@
-"""x"""
+"""Connect Four and its family as pure functions.
+
+Boards are persistent vectors, rules are pure functions, a game is a record of
+functions, and a search is a fold over a lazy game tree.
+
+To read the source, begin with
+
+    fourinrow.folds      a fold that may stop
+    fourinrow.core       what is a board?
+    fourinrow.search     what is a good move, in any game?
+    fourinrow.games      what are the rules?
+    fourinrow.play       who plays?
+    fourinrow.shell      talk
+
+and in each package with the file that its docstring names first. The names below
+are those one needs most; the packages hold the rest.
+"""
+
+from fourinrow.core.grid import Grid, apply_move, is_valid_move, new_grid
+from fourinrow.core.lines import fold_windows
+from fourinrow.core.notation import format_grid, parse_grid
+from fourinrow.core.players import Cell, Player, Stone
+from fourinrow.core.rating import rate
+from fourinrow.core.rules import CONNECT_FIVE, CONNECT_FOUR, TIC_TAC_TOE, Rules
+from fourinrow.core.situation import Situation, Status, legal_moves, make_move, status
+from fourinrow.core.wins import is_win, winner
+from fourinrow.errors import FourInRowError
+from fourinrow.games.connect import connect, search_space
+from fourinrow.games.game import Game
+from fourinrow.search.alpha_beta import alpha_beta
+from fourinrow.search.minimax import minimax
+from fourinrow.search.space import Layer, SearchSpace
+
+__all__ = [
+    "CONNECT_FIVE",
+    "CONNECT_FOUR",
+    "Cell",
+    "FourInRowError",
+    "Game",
+    "Grid",
+    "Layer",
+    "Player",
+    "Rules",
+    "SearchSpace",
+    "Situation",
+    "Status",
+    "Stone",
+    "TIC_TAC_TOE",
+    "alpha_beta",
+    "apply_move",
+    "connect",
+    "fold_windows",
+    "format_grid",
+    "is_valid_move",
+    "is_win",
+    "legal_moves",
+    "make_move",
+    "minimax",
+    "new_grid",
+    "parse_grid",
+    "rate",
+    "search_space",
+    "status",
+    "winner",
+]

@@ -1,0 +1,96 @@
+"""Connect Four and its family: where boards meet searches."""
+
+from functools import partial
+
+from fourinrow.core.notation import (
+    PLAIN,
+    GridStyle,
+    format_grid,
+    format_move,
+    parse_move,
+)
+from fourinrow.core.players import Player
+from fourinrow.core.rating import PatternTable, rate
+from fourinrow.core.rules import CONNECT_FOUR, Rules
+from fourinrow.core.situation import (
+    Order,
+    Situation,
+    ascending,
+    children,
+    initial,
+    legal_moves,
+    make_move,
+    status,
+)
+from fourinrow.games.game import Display, Game
+from fourinrow.search.space import Layer, SearchSpace
+
+__all__ = ["connect", "search_space", "layer_of", "text_display"]
+
+
+def connect(
+    rules: Rules = CONNECT_FOUR, table: PatternTable | None = None
+) -> Game[Situation, int]:
+    """Make the game of some rules; a move is a column, or a cell without gravity.
+
+    >>> connect().legal_moves(connect().start())
+    (0, 1, 2, 3, 4, 5, 6)
+
+    Situations are rated with ``table``, by default `PatternTable.for_n`.
+    """
+    return Game(
+        start=partial(initial, rules),
+        to_move=lambda situation: situation.turn,
+        legal_moves=partial(legal_moves, rules=rules),
+        play=partial(make_move, rules=rules),
+        outcome=partial(status, rules=rules),
+        rate=search_space(rules, table=table).rate,
+    )
+
+
+def search_space(
+    rules: Rules = CONNECT_FOUR,
+    order: Order = ascending,
+    table: PatternTable | None = None,
+) -> SearchSpace[Situation]:
+    """Make the search space of some rules, its children in the order of the moves.
+
+    >>> from fourinrow.search.alpha_beta import alpha_beta
+    >>> from fourinrow.core.notation import from_moves
+    >>> situation = from_moves("414141")
+    >>> found = alpha_beta(2, search_space())(situation, layer_of(situation))
+    >>> found.value
+    100000.0
+
+    Ratings are from the first player's side. ``order=descending`` is the seeds',
+    ``order=centre_first(rules)`` the quickest.
+    """
+    known = table or PatternTable.for_n(rules.n)
+    return SearchSpace(
+        children=partial(children, rules=rules, order=order),
+        rate=lambda situation: rate(situation.grid, Player.FIRST, rules, known),
+    )
+
+
+def layer_of(situation: Situation) -> Layer:
+    """Answer MAX when the first player is to move, MIN when the second is.
+
+    >>> layer_of(initial())
+    <Layer.MAX: 'max'>
+    """
+    return Layer.MAX if situation.turn is Player.FIRST else Layer.MIN
+
+
+def text_display(
+    rules: Rules = CONNECT_FOUR, style: GridStyle = PLAIN
+) -> Display[Situation, int]:
+    """Show situations as pictures made of signs, and moves as in move strings.
+
+    >>> text_display().show_move(initial(), 3)
+    '4'
+    """
+    return Display(
+        show=lambda situation: format_grid(situation.grid, style),
+        read_move=lambda _situation, text: parse_move(text, rules),
+        show_move=lambda _situation, move: format_move(move, rules),
+    )

@@ -1,0 +1,76 @@
+"""A game is a record of functions; its face is another."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Generic, TypeVar
+
+from fourinrow.core.players import Player
+from fourinrow.core.situation import Status
+from fourinrow.search.space import Layer, SearchSpace
+
+__all__ = ["Game", "Display", "layer_to_move", "space_of"]
+
+S = TypeVar("S")
+M = TypeVar("M")
+
+
+@dataclass(frozen=True, slots=True)
+class Game(Generic[S, M]):
+    """The rules of a two-player game, on states ``S`` and moves ``M``.
+
+    ``start()`` is the first state; ``to_move(state)`` says whose turn it is;
+    ``legal_moves(state)`` is empty once the game is over; ``play(state, move)``
+    answers the next state and refuses what is not legal; ``outcome(state)`` says how
+    it stands; ``rate(state)`` is an estimate from the first player's side.
+
+    >>> from fourinrow.games.connect import connect
+    >>> game = connect()
+    >>> game.to_move(game.play(game.start(), 3))
+    <Player.SECOND: 2>
+    """
+
+    start: Callable[[], S]
+    to_move: Callable[[S], Player]
+    legal_moves: Callable[[S], Sequence[M]]
+    play: Callable[[S, M], S]
+    outcome: Callable[[S], Status]
+    rate: Callable[[S], float]
+
+
+@dataclass(frozen=True, slots=True)
+class Display(Generic[S, M]):
+    """How a game is shown and typed: text in, text out, and interchangeable.
+
+    ``show(state)`` draws a state; ``read_move(state, text)`` reads one move, or
+    raises `ParseError`; ``show_move(state, move)`` writes the move that ``read_move``
+    would read. The state is the one before the move.
+    """
+
+    show: Callable[[S], str]
+    read_move: Callable[[S, str], M]
+    show_move: Callable[[S, M], str]
+
+
+def layer_to_move(game: Game[S, M], state: S) -> Layer:
+    """Answer MAX when the first player is to move, whose side ratings are from.
+
+    >>> from fourinrow.games.connect import connect
+    >>> layer_to_move(connect(), connect().start())
+    <Layer.MAX: 'max'>
+    """
+    return Layer.MAX if game.to_move(state) is Player.FIRST else Layer.MIN
+
+
+def space_of(game: Game[S, M]) -> SearchSpace[S]:
+    """Answer the search space of any game: a child for each legal move, in order.
+
+    >>> from fourinrow.games.connect import connect
+    >>> len(list(space_of(connect()).children(connect().start())))
+    7
+    """
+    return SearchSpace(
+        children=lambda state: [
+            game.play(state, move) for move in game.legal_moves(state)
+        ],
+        rate=game.rate,
+    )

@@ -1,0 +1,53 @@
+"""Minimax: the specification, which every faster search is tested against."""
+
+from collections.abc import Iterator
+from functools import partial
+from typing import TypeVar
+
+from fourinrow.search.observe import Node, Observer
+from fourinrow.search.root import Worth, finder
+from fourinrow.search.space import Finder, Found, Layer, SearchSpace, opposite
+from fourinrow.search.tree import Tree, minimax_value
+from fourinrow.search.window import FULL, Window
+
+__all__ = ["minimax"]
+
+S = TypeVar("S")
+
+
+def minimax(
+    depth: int | None, space: SearchSpace[S], observe: Observer | None = None
+) -> Finder[S]:
+    """Search ``depth`` plies and answer the best child and its value.
+
+    >>> strip = SearchSpace(
+    ...     children=lambda name: {"root": "LR", "L": "ab", "R": "cd"}.get(name, ""),
+    ...     rate=lambda name: {"a": 2, "b": 4, "c": 3, "d": 7}[name],
+    ... )
+    >>> minimax(2, strip)("root", Layer.MAX)
+    Found(child='R', value=3)
+
+    The first of equal children is the best; a state without children answers
+    ``None``, and depth 0 the state itself with its rating. Values are from the
+    maximising player's side. ``None`` plies is to the end of the game. ``observe``
+    is told of each node. Raises `FourInRowError` for a negative depth, and for a
+    rating that is not a number. Source: the F# seed's ``MiniMaxAlgorithm``.
+    """
+    return finder(depth, space, _value, _best_branch, observe)
+
+
+def _value(
+    window: Window, tree: Tree[float], layer: Layer, below: Node | None
+) -> float:
+    return minimax_value(tree, layer, partial(below, window) if below else None)
+
+
+def _best_branch(
+    branches: Iterator[Tree[S]], layer: Layer, worth: Worth[S]
+) -> Found[S] | None:
+    found = [
+        Found(branch.label(), worth(FULL, branch, opposite(layer)))
+        for branch in branches
+    ]
+    best = max if layer is Layer.MAX else min
+    return best(found, key=lambda child: child.value, default=None)

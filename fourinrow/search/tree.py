@@ -1,0 +1,141 @@
+"""The game tree as a lazy value, and what its root is worth.
+
+A search is a sentence of John Hughes, "Why Functional Programming Matters" (1989):
+unfold the `game_tree`, `prune` it, rate what is left with `map_tree`, and fold it
+with `minimax_value`. Nothing is computed before it is asked for: labels and
+branches are functions, so a tree can be walked twice and costs what is looked at.
+"""
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import Generic, TypeAlias, TypeVar
+
+from fourinrow.search.space import Layer, opposite
+
+__all__ = [
+    "Tree",
+    "Nested",
+    "tree_of",
+    "game_tree",
+    "prune",
+    "prune_quiet",
+    "map_tree",
+    "fold_tree",
+    "minimax_value",
+]
+
+A = TypeVar("A")
+B = TypeVar("B")
+
+
+@dataclass(frozen=True, slots=True)
+class Tree(Generic[A]):
+    """A label and the branches below it, both computed when they are asked for."""
+
+    label: Callable[[], A]
+    branches: Callable[[], Iterator["Tree[A]"]]
+
+
+Nested: TypeAlias = float | Sequence["Nested"]
+
+
+def tree_of(nested: Nested) -> Tree[float]:
+    """Make a tree of nested lists whose leaves are numbers: a textbook's drawing.
+
+    >>> minimax_value(tree_of([[3, 12, 8], [2, 4, 6], [14, 5, 2]]))
+    3.0
+
+    A node that is no leaf is labelled 0.
+    """
+    if isinstance(nested, Sequence):
+        return Tree(float, lambda: map(tree_of, nested))
+    return Tree(lambda: float(nested), lambda: iter(()))
+
+
+def game_tree(children: Callable[[A], Iterable[A]], state: A) -> Tree[A]:
+    """Unfold a state into the tree of all that can come of it.
+
+    >>> [branch.label() for branch in game_tree(range, 3).branches()]
+    [0, 1, 2]
+    """
+    return Tree(
+        lambda: state,
+        lambda: (game_tree(children, child) for child in children(state)),
+    )
+
+
+def prune(depth: int | None, tree: Tree[A]) -> Tree[A]:
+    """Cut off what lies more than ``depth`` plies below the root; ``None`` cuts none.
+
+    >>> fold_tree(lambda label, below: 1 + sum(below), prune(1, game_tree(range, 3)))
+    4
+    """
+    if depth is None:
+        return tree
+    if depth == 0:
+        return Tree(tree.label, lambda: iter(()))
+    return Tree(
+        tree.label, lambda: (prune(depth - 1, branch) for branch in tree.branches())
+    )
+
+
+def prune_quiet(
+    depth: int, floor: int, is_stable: Callable[[A], bool], tree: Tree[A]
+) -> Tree[A]:
+    """Prune as `prune` does, but go on below unstable states, ``floor`` plies at most.
+
+    >>> odd_goes_on = prune_quiet(1, 1, lambda n: n % 2 == 0, game_tree(range, 4))
+    >>> [len(list(branch.branches())) for branch in odd_goes_on.branches()]
+    [0, 1, 0, 3]
+    """
+    if depth <= -floor or (depth <= 0 and is_stable(tree.label())):
+        return prune(0, tree)
+
+    def branches() -> Iterator[Tree[A]]:
+        for branch in tree.branches():
+            yield prune_quiet(depth - 1, floor, is_stable, branch)
+
+    return Tree(tree.label, branches)
+
+
+def map_tree(f: Callable[[A], B], tree: Tree[A]) -> Tree[B]:
+    """Change every label, when it is asked for.
+
+    >>> map_tree(str, game_tree(range, 3)).label()
+    '3'
+    """
+    return Tree(
+        lambda: f(tree.label()),
+        lambda: (map_tree(f, branch) for branch in tree.branches()),
+    )
+
+
+def fold_tree(f: Callable[[A, Iterator[B]], B], tree: Tree[A]) -> B:
+    """Fold a tree from its leaves: ``f`` gets a label and the results below it.
+
+    >>> fold_tree(lambda label, below: label + sum(below), game_tree(range, 3))
+    7
+
+    The results come lazily: what ``f`` does not take is not computed.
+    """
+    return f(tree.label(), (fold_tree(f, branch) for branch in tree.branches()))
+
+
+def minimax_value(
+    tree: Tree[float],
+    layer: Layer = Layer.MAX,
+    below: Callable[[Tree[float], Layer], float] | None = None,
+) -> float:
+    """Answer what the root is worth when both sides choose their best branch.
+
+    >>> minimax_value(tree_of([[3, 12], [2, 4]])), minimax_value(tree_of([1, 2]))
+    (3.0, 2.0)
+
+    ``layer`` is the root's; layers alternate. Only leaves are asked for their label.
+    ``below`` values the branches in place of this function itself.
+    """
+    value = below or minimax_value
+    values = [value(branch, opposite(layer)) for branch in tree.branches()]
+    if not values:
+        return tree.label()
+    return max(values) if layer is Layer.MAX else min(values)

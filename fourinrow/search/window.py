@@ -1,0 +1,61 @@
+"""The window of alpha-beta: between what each side is already sure of."""
+
+from math import inf
+from typing import Final, NamedTuple
+
+from fourinrow.errors import FourInRowError
+from fourinrow.search.space import Layer
+
+__all__ = ["Window", "FULL", "narrowed", "is_open", "clamped", "checked_window"]
+
+
+class Window(NamedTuple):
+    """What MAX is sure to get (alpha), and what MIN is sure not to exceed (beta)."""
+
+    low: float
+    high: float
+
+
+FULL: Final = Window(-inf, inf)
+
+
+def narrowed(window: Window, layer: Layer, value: float) -> Window:
+    """Raise what a layer is sure of to the value of a branch it may choose.
+
+    >>> narrowed(Window(2, 9), Layer.MAX, 5), narrowed(Window(2, 9), Layer.MIN, 5)
+    (Window(low=5, high=9), Window(low=2, high=5))
+    """
+    low, high = window
+    if layer is Layer.MAX:
+        return Window(max(low, value), high)
+    return Window(low, min(high, value))
+
+
+def is_open(window: Window) -> bool:
+    """Tell whether a value can still lie inside; if not, the search may stop.
+
+    >>> is_open(Window(2, 3)), is_open(Window(3, 3))
+    (True, False)
+    """
+    return window.low < window.high
+
+
+def clamped(window: Window, layer: Layer, value: float) -> float:
+    """Lift a value to what the layer is sure of anyway, as the OCaml seed does.
+
+    >>> clamped(Window(2, 9), Layer.MAX, 1), clamped(Window(2, 9), Layer.MAX, 10)
+    (2, 10)
+    """
+    return max(window.low, value) if layer is Layer.MAX else min(window.high, value)
+
+
+def checked_window(window: Window) -> Window:
+    """Check that a window is open.
+
+    >>> checked_window(Window(1, 1))
+    Traceback (most recent call last):
+    fourinrow.errors.FourInRowError: expected a window with low < high, got (1, 1)
+    """
+    if not is_open(window):
+        raise FourInRowError(f"expected a window with low < high, got {tuple(window)}")
+    return window

@@ -1,0 +1,90 @@
+"""What to test on: positions reached by playing, grids as they may never be, trees.
+
+Strategies are nouns. Games are built by playing legal moves, never by filtering.
+"""
+
+from hypothesis import strategies as st
+
+from fourinrow.core import (
+    Direction,
+    Grid,
+    Rules,
+    Situation,
+    from_rows,
+    initial,
+    legal_moves,
+    make_move,
+)
+from fourinrow.search import Nested
+
+sides = st.integers(1, 9)
+ratings = st.integers(-20, 20)
+
+
+@st.composite
+def rules_of_the_family(
+    draw: st.DrawFn,
+    max_side: int = 9,
+    max_n: int = 7,
+    gravity: st.SearchStrategy[bool] = st.booleans(),
+) -> Rules:
+    """Any rules, boards that are too small to win on included."""
+    side = st.integers(1, max_side)
+    return Rules(
+        draw(side),
+        draw(side),
+        draw(st.integers(1, max_n)),
+        draw(gravity),
+        draw(st.sets(st.sampled_from(Direction), min_size=1)),
+    )
+
+
+@st.composite
+def games_in_progress(
+    draw: st.DrawFn, rules: Rules = Rules(), max_plies: int | None = None
+) -> tuple[int, ...]:
+    """Legal moves from the empty board, in order; the last may end the game."""
+    cells = rules.rows * rules.cols
+    plies = draw(st.integers(0, cells if max_plies is None else min(max_plies, cells)))
+    situation, moves = initial(rules), []
+    for _ in range(plies):
+        legal = legal_moves(situation, rules)
+        if not legal:
+            break
+        moves.append(draw(st.sampled_from(legal)))
+        situation = make_move(situation, moves[-1], rules)
+    return tuple(moves)
+
+
+def played(moves: tuple[int, ...], rules: Rules = Rules()) -> Situation:
+    """The situation after some legal moves."""
+    situation = initial(rules)
+    for move in moves:
+        situation = make_move(situation, move, rules)
+    return situation
+
+
+def situations(
+    rules: Rules = Rules(), max_plies: int | None = None
+) -> st.SearchStrategy[Situation]:
+    """Situations that a game of these rules can lead to, ended ones included."""
+    return games_in_progress(rules, max_plies).map(lambda moves: played(moves, rules))
+
+
+@st.composite
+def grids(draw: st.DrawFn, max_side: int = 9) -> Grid:
+    """Any filling of any grid: floating stones, two winners, whatever."""
+    rows, cols = draw(st.integers(1, max_side)), draw(st.integers(1, max_side))
+    row = st.lists(st.sampled_from((0, 1, 2)), min_size=cols, max_size=cols)
+    return from_rows(draw(st.lists(row, min_size=rows, max_size=rows)))
+
+
+def nested_trees(
+    leaves: st.SearchStrategy[float] = ratings, max_leaves: int = 40
+) -> st.SearchStrategy[Nested]:
+    """Trees of nested lists, the branches of a node not all equally deep."""
+    return st.recursive(
+        leaves,
+        lambda below: st.lists(below, min_size=1, max_size=4),
+        max_leaves=max_leaves,
+    )

@@ -6,6 +6,8 @@ Strategies are nouns. Games are built by playing legal moves, never by filtering
 from hypothesis import strategies as st
 
 from fourinrow.core import (
+    CONNECT_FOUR,
+    Cell,
     Direction,
     Grid,
     Rules,
@@ -26,7 +28,7 @@ def rules_of_the_family(
     draw: st.DrawFn,
     max_side: int = 9,
     max_n: int = 7,
-    gravity: st.SearchStrategy[bool] = st.booleans(),
+    gravity: bool | None = None,
 ) -> Rules:
     """Any rules, boards that are too small to win on included."""
     side = st.integers(1, max_side)
@@ -34,14 +36,14 @@ def rules_of_the_family(
         draw(side),
         draw(side),
         draw(st.integers(1, max_n)),
-        draw(gravity),
+        draw(st.booleans()) if gravity is None else gravity,
         draw(st.sets(st.sampled_from(Direction), min_size=1)),
     )
 
 
 @st.composite
 def games_in_progress(
-    draw: st.DrawFn, rules: Rules = Rules(), max_plies: int | None = None
+    draw: st.DrawFn, rules: Rules = CONNECT_FOUR, max_plies: int | None = None
 ) -> tuple[int, ...]:
     """Legal moves from the empty board, in order; the last may end the game."""
     cells = rules.rows * rules.cols
@@ -56,7 +58,7 @@ def games_in_progress(
     return tuple(moves)
 
 
-def played(moves: tuple[int, ...], rules: Rules = Rules()) -> Situation:
+def played(moves: tuple[int, ...], rules: Rules = CONNECT_FOUR) -> Situation:
     """The situation after some legal moves."""
     situation = initial(rules)
     for move in moves:
@@ -65,7 +67,7 @@ def played(moves: tuple[int, ...], rules: Rules = Rules()) -> Situation:
 
 
 def situations(
-    rules: Rules = Rules(), max_plies: int | None = None
+    rules: Rules = CONNECT_FOUR, max_plies: int | None = None
 ) -> st.SearchStrategy[Situation]:
     """Situations that a game of these rules can lead to, ended ones included."""
     return games_in_progress(rules, max_plies).map(lambda moves: played(moves, rules))
@@ -75,7 +77,7 @@ def situations(
 def grids(draw: st.DrawFn, max_side: int = 9) -> Grid:
     """Any filling of any grid: floating stones, two winners, whatever."""
     rows, cols = draw(st.integers(1, max_side)), draw(st.integers(1, max_side))
-    row = st.lists(st.sampled_from((0, 1, 2)), min_size=cols, max_size=cols)
+    row = st.lists(st.sampled_from(Cell), min_size=cols, max_size=cols)
     return from_rows(draw(st.lists(row, min_size=rows, max_size=rows)))
 
 

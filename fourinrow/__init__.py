@@ -27,6 +27,7 @@ from fourinrow.core.wins import is_win, winner
 from fourinrow.errors import FourInRowError
 from fourinrow.games.connect import connect, search_space
 from fourinrow.games.game import Game
+from fourinrow.play.referee import play_out
 from fourinrow.search.alpha_beta import alpha_beta
 from fourinrow.search.minimax import minimax
 from fourinrow.search.space import Layer, SearchSpace
@@ -58,6 +59,7 @@ __all__ = [
     "minimax",
     "new_grid",
     "parse_grid",
+    "play_out",
     "rate",
     "search_space",
     "status",

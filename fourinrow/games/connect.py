@@ -2,13 +2,6 @@
 
 from functools import partial
 
-from fourinrow.core.notation import (
-    PLAIN,
-    GridStyle,
-    format_grid,
-    format_move,
-    parse_move,
-)
 from fourinrow.core.players import Player
 from fourinrow.core.rating import PatternTable, rate
 from fourinrow.core.rules import CONNECT_FOUR, Rules
@@ -22,10 +15,10 @@ from fourinrow.core.situation import (
     make_move,
     status,
 )
-from fourinrow.games.game import Display, Game
+from fourinrow.games.game import Game
 from fourinrow.search.space import Layer, SearchSpace
 
-__all__ = ["connect", "search_space", "layer_of", "text_display"]
+__all__ = ["connect", "search_space", "layer_of"]
 
 
 def connect(
@@ -79,18 +72,3 @@ def layer_of(situation: Situation) -> Layer:
     <Layer.MAX: 'max'>
     """
     return Layer.MAX if situation.turn is Player.FIRST else Layer.MIN
-
-
-def text_display(
-    rules: Rules = CONNECT_FOUR, style: GridStyle = PLAIN
-) -> Display[Situation, int]:
-    """Show situations as pictures made of signs, and moves as in move strings.
-
-    >>> text_display().show_move(initial(), 3)
-    '4'
-    """
-    return Display(
-        show=lambda situation: format_grid(situation.grid, style),
-        read_move=lambda _situation, text: parse_move(text, rules),
-        show_move=lambda _situation, move: format_move(move, rules),
-    )

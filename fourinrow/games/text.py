@@ -1,0 +1,82 @@
+"""Boards as text for people: labels at the edge, the winning line marked."""
+
+from typing import Final, NamedTuple
+
+from fourinrow.core.notation import format_move, parse_move
+from fourinrow.core.players import Cell
+from fourinrow.core.rules import CONNECT_FOUR, Rules
+from fourinrow.core.situation import Situation
+from fourinrow.core.wins import winning_line
+from fourinrow.games.game import Display
+
+__all__ = ["ASCII", "UNICODE", "Look", "draw_board", "text_display"]
+
+
+class Look(NamedTuple):
+    """A sign for an empty cell and for each player's stones, and whether to colour."""
+
+    signs: str
+    colour: bool = False
+
+
+ASCII: Final = Look(".XO")
+UNICODE: Final = Look("·●○")
+
+_PLAIN: Final = "\x1b[0m"
+_COLOURS: Final = ("", "\x1b[1;31m", "\x1b[1;33m")
+
+
+def draw_board(situation: Situation, rules: Rules, look: Look = ASCII) -> str:
+    """Draw a situation with labels, n in line between brackets.
+
+    >>> from fourinrow.core.notation import from_moves
+    >>> print(draw_board(from_moves("1122334", Rules(2, 4)), Rules(2, 4)))
+     O  O  O  .
+    [X][X][X][X]
+     1  2  3  4
+
+    Columns are numbered from 1. Without gravity they have letters, and the rows are
+    numbered from the bottom, so that the labels make up a move.
+    """
+    line = set(winning_line(situation.grid, rules) or ())
+    rows = [
+        _row_label(row, rules)
+        + "".join(_cell(cell, (row, c) in line, look) for c, cell in enumerate(cells))
+        for row, cells in enumerate(situation.grid)
+    ]
+    return "\n".join(text.rstrip() for text in [*rows, _column_labels(rules)])
+
+
+def _cell(cell: Cell, is_marked: bool, look: Look) -> str:
+    left, right = "[]" if is_marked else "  "
+    sign = look.signs[cell]
+    if look.colour and cell:
+        sign = f"{_COLOURS[cell]}{sign}{_PLAIN}"
+    return f"{left}{sign}{right}"
+
+
+def _row_label(row: int, rules: Rules) -> str:
+    return "" if rules.gravity else f"{rules.rows - row:2} "
+
+
+def _column_labels(rules: Rules) -> str:
+    moves = range(rules.cols)
+    labels = [format_move(move, rules)[: 2 if rules.gravity else 1] for move in moves]
+    margin = "" if rules.gravity else "   "
+    return margin + "".join(f"{label:>2} " for label in labels)
+
+
+def text_display(
+    rules: Rules = CONNECT_FOUR, look: Look = ASCII
+) -> Display[Situation, int]:
+    """Show situations with `draw_board`, and moves as in move strings.
+
+    >>> from fourinrow.core.situation import initial
+    >>> text_display().show_move(initial(), 3), text_display().read_move(initial(), "4")
+    ('4', 3)
+    """
+    return Display(
+        show=lambda situation: draw_board(situation, rules, look),
+        read_move=lambda _situation, text: parse_move(text, rules),
+        show_move=lambda _situation, move: format_move(move, rules),
+    )

@@ -1,0 +1,83 @@
+"""The states of a game, and those taken back: nothing changes, so undo is free."""
+
+from typing import Generic, NamedTuple, TypeVar
+
+from pyrsistent import PVector, pvector
+
+from fourinrow.errors import FourInRowError
+
+__all__ = ["History", "Moment", "begin", "current", "moves_of", "push", "redo", "undo"]
+
+S = TypeVar("S")
+M = TypeVar("M")
+
+
+class Moment(NamedTuple, Generic[S, M]):
+    """A move, and the state it led to."""
+
+    move: M
+    state: S
+
+
+class History(NamedTuple, Generic[S, M]):
+    """Where a game began, what was played, and what was taken back, last one last."""
+
+    start: S
+    played: PVector[Moment[S, M]]
+    undone: PVector[Moment[S, M]]
+
+
+def begin(start: S) -> History[S, M]:
+    """Begin a history.
+
+    >>> current(begin("start"))
+    'start'
+    """
+    return History(start, pvector(), pvector())
+
+
+def current(history: History[S, M]) -> S:
+    """Answer the state that a history has come to."""
+    return history.played[-1].state if history.played else history.start
+
+
+def moves_of(history: History[S, M]) -> tuple[M, ...]:
+    """List the moves that led to the current state.
+
+    >>> moves_of(push(begin("start"), 4, "later"))
+    (4,)
+    """
+    return tuple([moment.move for moment in history.played])
+
+
+def push(history: History[S, M], move: M, state: S) -> History[S, M]:
+    """Add a move and the state it leads to; what was taken back is forgotten.
+
+    >>> undo(push(begin("start"), 4, "later")).played == begin("start").played
+    True
+    """
+    return History(history.start, history.played.append(Moment(move, state)), pvector())
+
+
+def undo(history: History[S, M]) -> History[S, M]:
+    """Take one move back. Raises `FourInRowError` when there is none.
+
+    >>> current(undo(push(begin("start"), 4, "later")))
+    'start'
+    """
+    if not history.played:
+        raise FourInRowError("expected a move to take back, none was played")
+    start, played, undone = history
+    return History(start, played[:-1], undone.append(played[-1]))
+
+
+def redo(history: History[S, M]) -> History[S, M]:
+    """Play again what was taken back last. Raises `FourInRowError` when nothing was.
+
+    >>> current(redo(undo(push(begin("start"), 4, "later"))))
+    'later'
+    """
+    if not history.undone:
+        raise FourInRowError("expected a move to play again, none was taken back")
+    start, played, undone = history
+    return History(start, played.append(undone[-1]), undone[:-1])

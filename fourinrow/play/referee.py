@@ -1,0 +1,44 @@
+"""Playing a game from its start to its end, one player after the other."""
+
+from typing import Generic, NamedTuple, TypeVar
+
+from fourinrow.core.players import Player
+from fourinrow.core.situation import Status
+from fourinrow.games.game import Game
+from fourinrow.play.players import Strategy
+
+__all__ = ["PlayedGame", "play_out"]
+
+S = TypeVar("S")
+M = TypeVar("M")
+
+
+class PlayedGame(NamedTuple, Generic[S, M]):
+    """The moves of a game, the state they led to, and how it ended."""
+
+    moves: tuple[M, ...]
+    final: S
+    outcome: Status
+
+
+def play_out(
+    game: Game[S, M], first: Strategy, second: Strategy, start: S | None = None
+) -> PlayedGame[S, M]:
+    """Let two players play to the end, from ``start`` or from the game's own.
+
+    >>> from fourinrow.games.connect import connect
+    >>> from fourinrow.play.players import alpha_beta_player, first_of
+    >>> def leftmost(game, state):
+    ...     return first_of(game.legal_moves(state))
+    >>> play_out(connect(), leftmost, alpha_beta_player(2)).outcome
+    <Status.SECOND_WON: 'second won'>
+
+    Raises `IllegalMove` when a player answers a move that is not legal.
+    """
+    state = game.start() if start is None else start
+    moves: tuple[M, ...] = ()
+    while game.outcome(state) is Status.RUNNING:
+        player = first if game.to_move(state) is Player.FIRST else second
+        move = player(game, state)
+        state, moves = game.play(state, move), (*moves, move)
+    return PlayedGame(moves, state, game.outcome(state))

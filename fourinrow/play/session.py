@@ -1,0 +1,293 @@
+"""A game at the prompt as a pure function: a session and a command make a new session.
+
+The shell reads lines, shows replies, and lets the computer think; what a line means
+is decided here. The computer's move comes in as a command too.
+"""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from typing import Generic, NamedTuple, TypeAlias, TypeVar, assert_never
+
+from fourinrow.core.players import Player
+from fourinrow.core.situation import Status
+from fourinrow.errors import FourInRowError, IllegalMove, ParseError
+from fourinrow.games.game import Display, Game
+from fourinrow.play.commands import (
+    COMMANDS,
+    Answer,
+    Command,
+    Go,
+    Help,
+    Hint,
+    Load,
+    Moves,
+    New,
+    Nothing,
+    Play,
+    Quit,
+    Redo,
+    Restore,
+    Save,
+    Show,
+    Undo,
+)
+from fourinrow.play.history import History, begin, current, moves_of, push, redo, undo
+from fourinrow.play.players import Strategy
+
+__all__ = [
+    "Reply",
+    "Seat",
+    "Session",
+    "Setup",
+    "advice",
+    "announcement",
+    "new_session",
+    "outcome",
+    "picture",
+    "seat_to_move",
+    "step",
+]
+
+S = TypeVar("S")
+M = TypeVar("M")
+
+
+class Seat(NamedTuple):
+    """Who sits at one side: the sign of the stones, a name, and a human or a player."""
+
+    sign: str
+    name: str
+    strategy: Strategy | None
+
+    def __str__(self) -> str:
+        return f"{self.sign} ({self.name})"
+
+
+@dataclass(frozen=True, slots=True)
+class Setup(Generic[S, M]):
+    """A game and how it is shown, written in a row, and kept in a file.
+
+    ``write(moves)`` is one line; ``to_text(moves)`` is a file, which ``from_text``
+    turns into the set-up and the moves again.
+    """
+
+    game: Game[S, M]
+    display: Display[S, M]
+    write: Callable[[Sequence[M]], str]
+    to_text: Callable[[Sequence[M]], str]
+    from_text: Callable[[str], "tuple[Setup[S, M], Sequence[M]]"]
+
+
+@dataclass(frozen=True, slots=True)
+class Session(Generic[S, M]):
+    """All that a game at the prompt is: set-up, seats, history, and who gives hints."""
+
+    setup: Setup[S, M]
+    first: Seat
+    second: Seat
+    adviser: Strategy
+    history: History[S, M]
+
+
+class Reply(NamedTuple):
+    """What to say, and what only the shell can do.
+
+    ``text`` and ``error`` are to be shown; ``rest`` are words to be played once the
+    computer has moved; ``write`` is a file's path and text, ``read`` a file's path.
+    """
+
+    text: str = ""
+    error: str = ""
+    rest: tuple[str, ...] = ()
+    write: tuple[str, str] | None = None
+    read: str | None = None
+    leave: bool = False
+
+
+Step: TypeAlias = tuple[Session[S, M], Reply]
+
+
+def new_session(
+    setup: Setup[S, M],
+    first: Seat,
+    second: Seat,
+    adviser: Strategy,
+    moves: Sequence[M] = (),
+) -> Session[S, M]:
+    """Begin a session after some moves from the start."""
+    empty = Session(setup, first, second, adviser, begin(setup.game.start()))
+    return _after(empty, moves)
+
+
+def _after(session: Session[S, M], moves: Sequence[M]) -> Session[S, M]:
+    for move in moves:
+        session = _played(session, move)
+    return session
+
+
+def _played(session: Session[S, M], move: M) -> Session[S, M]:
+    state = session.setup.game.play(current(session.history), move)
+    return replace(session, history=push(session.history, move, state))
+
+
+def outcome(session: Session[S, M]) -> Status:
+    """Tell how the game stands."""
+    return session.setup.game.outcome(current(session.history))
+
+
+def seat_to_move(session: Session[S, M]) -> Seat | None:
+    """Tell whose turn it is, ``None`` once the game is over."""
+    if outcome(session) is not Status.RUNNING:
+        return None
+    player = session.setup.game.to_move(current(session.history))
+    return session.first if player is Player.FIRST else session.second
+
+
+def picture(session: Session[S, M]) -> str:
+    """Draw the board, and say whose turn it is or who has won."""
+    board = session.setup.display.show(current(session.history))
+    return f"{board}\n{announcement(session)}"
+
+
+def announcement(session: Session[S, M]) -> str:
+    """Say whose turn it is, or who has won."""
+    match outcome(session):
+        case Status.RUNNING:
+            return f"{seat_to_move(session)} to move"
+        case Status.FIRST_WON:
+            return f"{session.first} wins"
+        case Status.SECOND_WON:
+            return f"{session.second} wins"
+        case Status.DRAW:
+            return "a draw"
+
+
+def step(session: Session[S, M], command: Command) -> Step[S, M]:
+    """Answer the session after a command, and what to reply.
+
+    The session given is as it was. What can't be done is an ``error`` in the reply,
+    and has changed nothing; moves before a bad one on a line are played all the same.
+    """
+    try:
+        return _step(session, command)
+    except FourInRowError as error:
+        return session, Reply(error=str(error))
+
+
+def _step(session: Session[S, M], command: Command) -> Step[S, M]:
+    match command:
+        case Nothing():
+            return session, Reply()
+        case Play(words):
+            return _play(session, words)
+        case Answer(word):
+            answered, reply = _play(session, (word,))
+            said = f"{seat_to_move(session)} plays {word}\n{reply.text}"
+            return answered, reply._replace(text=said)
+        case Hint():
+            return session, Reply(f"try {advice(session, session.adviser)}")
+        case Undo():
+            return _shown(_turned(undo, session))
+        case Redo():
+            return _shown(_turned(redo, session))
+        case Moves():
+            return session, Reply(_written(session))
+        case Show() | Go():
+            return _shown(session)
+        case New():
+            return _shown(_begun(session, session.setup))
+        case Save(path):
+            text = session.setup.to_text(moves_of(session.history))
+            return session, Reply(f"saved as {path!r}", write=(path, text))
+        case Load(path):
+            return session, Reply(read=path)
+        case Restore(text):
+            setup, moves = session.setup.from_text(text)
+            return _shown(_after(_begun(session, setup), moves))
+        case Help():
+            return session, Reply(_help(session))
+        case Quit():
+            return session, Reply(leave=True)
+        case _:
+            assert_never(command)
+
+
+def _begun(session: Session[S, M], setup: Setup[S, M]) -> Session[S, M]:
+    return replace(session, setup=setup, history=begin(setup.game.start()))
+
+
+def _shown(session: Session[S, M]) -> Step[S, M]:
+    return session, Reply(picture(session))
+
+
+def _play(session: Session[S, M], words: Sequence[str]) -> Step[S, M]:
+    """Play words in order, up to the computer's turn or the first that is no move."""
+    try:
+        played = _played(session, _read(session, words[0]))
+    except FourInRowError as error:
+        return session, Reply(error=str(error))
+    rest = tuple(words[1:])
+    if rest and (_is_human_to_move(played) or seat_to_move(played) is None):
+        later, reply = _play(played, rest)
+        return later, reply._replace(text=reply.text or picture(played))
+    return played, Reply(picture(played), rest=rest)
+
+
+def _read(session: Session[S, M], word: str) -> M:
+    """Read a move that can be played now."""
+    setup, state = session.setup, current(session.history)
+    try:
+        move = setup.display.read_move(state, word)
+    except ParseError as error:
+        raise IllegalMove(f"{error.reason} (`help` lists the commands)") from error
+    if outcome(session) is not Status.RUNNING:
+        raise IllegalMove(
+            f"expected a game that is running, got {word}, but {announcement(session)}"
+        )
+    legal = setup.game.legal_moves(state)
+    if move not in legal:
+        options = " ".join(setup.display.show_move(state, option) for option in legal)
+        raise IllegalMove(f"expected one of {options}, got {word}")
+    return move
+
+
+def advice(session: Session[S, M], strategy: Strategy) -> str:
+    """Ask a player for a move in the current state, as it would be typed."""
+    setup, state = session.setup, current(session.history)
+    return setup.display.show_move(state, strategy(setup.game, state))
+
+
+def _turned(
+    turn: Callable[[History[S, M]], History[S, M]], session: Session[S, M]
+) -> Session[S, M]:
+    """Undo or redo until a human is to move, or as far as it goes."""
+    session = replace(session, history=turn(session.history))
+    while not _is_human_to_move(session) and _can(turn, session.history):
+        session = replace(session, history=turn(session.history))
+    return session
+
+
+def _is_human_to_move(session: Session[S, M]) -> bool:
+    seat = seat_to_move(session)
+    return seat is not None and seat.strategy is None
+
+
+def _can(
+    turn: Callable[[History[S, M]], History[S, M]], history: History[S, M]
+) -> bool:
+    return bool(history.played if turn is undo else history.undone)
+
+
+def _written(session: Session[S, M]) -> str:
+    """Write the moves so far in a row, as they can be given to ``--position``."""
+    return session.setup.write(moves_of(session.history)) or "no moves yet"
+
+
+def _help(session: Session[S, M]) -> str:
+    state, setup = session.setup.game.start(), session.setup
+    example = setup.display.show_move(state, setup.game.legal_moves(state)[0])
+    moves = (f"{example} ...", "play a move, or several in order")
+    width = max(map(len, COMMANDS))
+    return "\n".join(
+        f"{name:{width}}  {meaning}" for name, meaning in (moves, *COMMANDS.items())
+    )

@@ -1,0 +1,39 @@
+"""The connect family at the prompt: the game, its face, and its file."""
+
+from collections.abc import Sequence
+from functools import partial
+
+from fourinrow.core.notation import format_moves
+from fourinrow.core.rules import CONNECT_FOUR, Rules
+from fourinrow.core.situation import Situation
+from fourinrow.games.connect import connect
+from fourinrow.games.text import ASCII, Look, text_display
+from fourinrow.play.saved import format_saved, parse_saved
+from fourinrow.play.session import Setup
+
+__all__ = ["connect_setup"]
+
+
+def connect_setup(
+    rules: Rules = CONNECT_FOUR, look: Look = ASCII
+) -> Setup[Situation, int]:
+    """Set up the game of some rules for a session.
+
+    >>> setup = connect_setup()
+    >>> setup.write([3, 3])
+    '44'
+    >>> setup.from_text(setup.to_text([3, 3]))[1]
+    (3, 3)
+    """
+
+    def from_text(text: str) -> tuple[Setup[Situation, int], Sequence[int]]:
+        saved = parse_saved(text)
+        return connect_setup(saved.rules, look), saved.moves
+
+    return Setup(
+        connect(rules),
+        text_display(rules, look),
+        write=partial(format_moves, rules=rules),
+        to_text=partial(format_saved, rules),
+        from_text=from_text,
+    )

@@ -1,0 +1,142 @@
+"""The command line: reads the options, sets up a game, and hands over to the prompt."""
+
+import argparse
+import os
+import sys
+from collections.abc import Sequence
+from importlib.metadata import version
+from io import TextIOWrapper
+from random import Random
+from typing import Final, TextIO
+
+from fourinrow.core.grid import MAX_SIDE
+from fourinrow.core.notation import from_moves, parse_moves
+from fourinrow.core.rules import Rules
+from fourinrow.errors import ParseError
+from fourinrow.games.text import ASCII, UNICODE, Look
+from fourinrow.play.players import alpha_beta_player
+from fourinrow.play.session import Seat, new_session
+from fourinrow.play.setup import connect_setup
+from fourinrow.shell.repl import INTERRUPTED, Repl
+from fourinrow.shell.seats import player_named
+
+__all__ = ["main"]
+
+BROKEN_PIPE: Final = 1
+ADVISER_DEPTH: Final = 4
+
+_EXAMPLES: Final = """examples:
+  fourinrow play                               you against the computer
+  fourinrow play --first alpha-beta:5 --second human
+  fourinrow play --rows 7 --cols 8 --connect 5
+  fourinrow play --rows 3 --cols 3 --connect 3 --no-gravity
+  fourinrow play --first random --second minimax:2 --seed 1
+  echo 4 4 5 5 3 3 2 | fourinrow play --second human
+"""
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run the command line and answer the exit status."""
+    given = list(sys.argv[1:] if arguments is None else arguments)
+    if not given or (given[0].startswith("-") and given[0] not in _ABOUT):
+        given = ["play", *given]
+    parser = _parser()
+    options = parser.parse_args(given)
+    try:
+        return _play(options, parser)
+    except KeyboardInterrupt:
+        return INTERRUPTED
+    except BrokenPipeError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return BROKEN_PIPE
+
+
+_ABOUT: Final = ("-h", "--help", "--version")
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(
+        prog="fourinrow",
+        description="Connect Four and its family.",
+        epilog=_EXAMPLES,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    parser.add_argument(
+        "--version", action="version", version=f"%(prog)s {version('fourinrow')}"
+    )
+    commands = parser.add_subparsers(required=True, metavar="COMMAND")
+    play = commands.add_parser("play", help="play at the prompt, or from a script")
+    play.add_argument("--rows", type=_side, default=6, help="rows of the board (6)")
+    play.add_argument("--cols", type=_side, default=7, help="columns of the board (7)")
+    play.add_argument("--connect", type=_side, default=4, help="how many win (4)")
+    play.add_argument(
+        "--no-gravity",
+        dest="gravity",
+        action="store_false",
+        help="stones stay where they are put; a move is a cell such as b2",
+    )
+    play.add_argument("--position", default="", help="moves to begin with, as 4453")
+    names = "human, random, minimax:D or alpha-beta:D"
+    play.add_argument("--first", default="human", help=f"{names} (human)")
+    play.add_argument(
+        "--second", default="alpha-beta:4", help=f"{names} (alpha-beta:4)"
+    )
+    play.add_argument("--seed", type=int, help="make the computer's choices repeatable")
+    play.add_argument(
+        "--color",
+        choices=("auto", "always", "never"),
+        default="auto",
+        help="auto: at a terminal, unless NO_COLOR is set",
+    )
+    return parser
+
+
+def _side(text: str) -> int:
+    if text.isascii() and text.isdigit() and 1 <= int(text[:9]) <= MAX_SIDE:
+        return int(text)
+    raise argparse.ArgumentTypeError(
+        f"expected a number from 1 to {MAX_SIDE}, got {text!r}"
+    )
+
+
+def _play(options: argparse.Namespace, parser: argparse.ArgumentParser) -> int:
+    rng = Random(options.seed)
+    look = _look(options.color, sys.stdout)
+    try:
+        rules = Rules(options.rows, options.cols, options.connect, options.gravity)
+        from_moves(options.position, rules)
+        first, second = (
+            Seat(sign, name, player_named(name, rng))
+            for sign, name in zip(look.signs[1:], _names(options), strict=True)
+        )
+    except ParseError as error:
+        parser.error(error.reason)
+    setup = connect_setup(rules, look)
+    moves = parse_moves(options.position, rules)
+    adviser = alpha_beta_player(ADVISER_DEPTH)
+    session = new_session(setup, first, second, adviser, moves)
+    _be_lenient(sys.stdin, "replace")
+    _be_lenient(sys.stdout, "backslashreplace")
+    return Repl(session, sys.stdin, sys.stdout, sys.stdin.isatty()).run()
+
+
+def _names(options: argparse.Namespace) -> tuple[str, str]:
+    return options.first, options.second
+
+
+def _look(color: str, stream: TextIO) -> Look:
+    """Choose signs that the stream can write, and colour if it is wanted there."""
+    try:
+        UNICODE.signs.encode(stream.encoding or "ascii")
+        look = UNICODE
+    except UnicodeEncodeError:
+        look = ASCII
+    plain = os.environ.get("NO_COLOR") or os.environ.get("TERM") == "dumb"
+    by_itself = stream.isatty() and not plain
+    return look._replace(colour=color == "always" or (color == "auto" and by_itself))
+
+
+def _be_lenient(stream: TextIO, errors: str) -> None:
+    """Let no byte or sign that the encoding lacks stop the game."""
+    if isinstance(stream, TextIOWrapper):
+        stream.reconfigure(errors=errors)

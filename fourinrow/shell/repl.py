@@ -1,0 +1,158 @@
+"""The prompt: reads lines, shows replies, lets the computer think."""
+
+import cmd
+import sys
+from typing import Final, Generic, TextIO, TypeVar
+
+from fourinrow.core.situation import Status
+from fourinrow.errors import FourInRowError, ParseError
+from fourinrow.play.commands import (
+    COMMANDS,
+    Answer,
+    Command,
+    Help,
+    Hint,
+    Moves,
+    Nothing,
+    Play,
+    Restore,
+    Save,
+    parse_command,
+)
+from fourinrow.play.session import (
+    Session,
+    advice,
+    outcome,
+    picture,
+    seat_to_move,
+    step,
+)
+from fourinrow.shell.files import read_text, write_text
+
+__all__ = ["FINISHED", "INTERRUPTED", "UNFINISHED", "Repl"]
+
+S = TypeVar("S")
+M = TypeVar("M")
+
+FINISHED: Final = 0
+UNFINISHED: Final = 1
+INTERRUPTED: Final = 130
+
+
+class Repl(cmd.Cmd, Generic[S, M]):
+    """A session between a reader of lines and a writer of replies.
+
+    At a terminal it prompts, keeps the lines and completes commands; from a pipe it
+    just answers. `run` plays and gives the exit status.
+    """
+
+    prompt = ""
+
+    def __init__(
+        self, session: Session[S, M], stdin: TextIO, stdout: TextIO, interactive: bool
+    ) -> None:
+        super().__init__(stdin=stdin, stdout=stdout)
+        self.session = session
+        self.interactive = interactive
+        self.use_rawinput = interactive and stdin is sys.stdin
+        self.stopped_thinking = False
+        self.interrupted = False
+
+    def run(self) -> int:
+        """Play until somebody leaves or the lines run out."""
+        self.say(picture(self.session))
+        while True:
+            try:
+                self.let_computer_play()
+                if self.has_humans():
+                    self.cmdloop()
+                return self.exit_status()
+            except KeyboardInterrupt:
+                self.say("")
+                if self.interrupted:
+                    return INTERRUPTED
+                self.interrupted = True
+                self.say("interrupted: `quit`, or Ctrl-C once more, leaves")
+
+    def has_humans(self) -> bool:
+        """Tell whether anybody at the prompt has a seat."""
+        seats = (self.session.first, self.session.second)
+        return any(seat.strategy is None for seat in seats)
+
+    def exit_status(self) -> int:
+        """Answer 0, or 1 for a script that leaves its game unfinished."""
+        if self.interactive or outcome(self.session) is not Status.RUNNING:
+            return FINISHED
+        self.say(f"unfinished:\n{picture(self.session)}")
+        return UNFINISHED
+
+    def let_computer_play(self) -> None:
+        """Play for the computer until a human is to move, or Ctrl-C stops it."""
+        while not self.stopped_thinking:
+            seat = seat_to_move(self.session)
+            if seat is None or seat.strategy is None:
+                break
+            if self.interactive:
+                self.say(f"{seat} is thinking ...")
+            try:
+                self.obey(Answer(advice(self.session, seat.strategy)))
+            except KeyboardInterrupt:
+                self.stopped_thinking = self.interrupted = True
+                self.say("\nstopped: play for it, or `go` lets it think again")
+        self.prompt = self.question() if self.interactive else ""
+
+    def question(self) -> str:
+        """Answer the prompt: the sign of who is to move."""
+        seat = seat_to_move(self.session)
+        return "> " if seat is None else f"{seat.sign}> "
+
+    def onecmd(self, line: str) -> bool:
+        """Do what a line says; answer whether to leave."""
+        self.interrupted = False
+        if line == "EOF":
+            if self.interactive:
+                self.say("")
+            return True
+        try:
+            return self.obey(parse_command(line))
+        except ParseError as error:
+            self.say(error.reason)
+            return False
+
+    def postcmd(self, stop: bool, _line: str) -> bool:
+        """Let the computer answer."""
+        if not stop:
+            self.let_computer_play()
+        return stop
+
+    def obey(self, command: Command) -> bool:
+        """Take a step of the session, and do what only the shell can do."""
+        session, reply = step(self.session, command)
+        if not isinstance(command, Nothing | Save | Help | Hint | Moves):
+            self.stopped_thinking = False
+        try:
+            if reply.write is not None:
+                write_text(*reply.write)
+            if reply.read is not None:
+                return self.obey(Restore(read_text(reply.read)))
+        except FourInRowError as error:
+            self.say(str(error))
+            return False
+        self.session = session
+        for text in (reply.text, reply.error):
+            if text:
+                self.say(text)
+        if reply.rest:
+            self.let_computer_play()
+            return self.obey(Play(reply.rest))
+        return reply.leave
+
+    def say(self, text: str) -> None:
+        """Write a line or more at once."""
+        self.stdout.write(text + "\n")
+        self.stdout.flush()
+
+    def completenames(self, text: str, *_ignored: object) -> list[str]:
+        """Complete the name of a command."""
+        names = (name.split()[0] for name in COMMANDS)
+        return [name for name in names if name.startswith(text)]

@@ -1,0 +1,184 @@
+"""The OCaml seed's Connect Four board and evaluator, with its mistake.
+
+A matrix is a list of lines, the BOTTOM line first; a move is a column from 1; cells
+are "A", "B" and "Empty". `evaluate` is the seed's: the first of its six calls has
+the bounds of columns and lines swapped, so the horizontals of the two top lines are
+never looked at, and the fourth call counts six diagonals again. `evaluate_mended`
+looks at every window once.
+"""
+
+from enum import Enum
+from typing import Literal, NamedTuple, TypeAlias
+
+Cell: TypeAlias = Literal["A", "B", "Empty"]
+Matrix: TypeAlias = list[list[Cell]]
+Window: TypeAlias = tuple[tuple[int, int], ...]
+
+COL = 7
+ROW = 6
+
+
+def game_start(row: int = ROW, col: int = COL) -> Matrix:
+    return [["Empty"] * col for _ in range(row)]
+
+
+def legal_moves(_player: bool, m: Matrix) -> list[int]:
+    """From the right, and also when the game is over."""
+    moves: list[int] = []
+    for c in range(len(m[0])):
+        if m[-1][c] == "Empty":
+            moves = [c + 1, *moves]
+    return moves
+
+
+def augment(mat: Matrix, c: int) -> int:
+    """The line, from 1, of the next free cell; one too many for a full column."""
+    line = len(mat)
+    while line > 0 and mat[line - 1][c - 1] == "Empty":
+        line -= 1
+    return line + 1
+
+
+def top_stone(mat: Matrix, c: int) -> int:
+    """The other ``augment``, of the graphics: the line, from 1, of the top stone."""
+    return augment(mat, c) - 1
+
+
+def player_gen(cp: int, m: Matrix, e: Cell) -> Matrix:
+    mj = [list(line) for line in m]
+    mj[augment(mj, cp) - 1][cp - 1] = e
+    return mj
+
+
+def play(b: bool, cp: int, m: Matrix) -> Matrix:
+    return player_gen(cp, m, "A" if b else "B")
+
+
+def print_game(m: Matrix) -> str:
+    """What the seed prints, as a text."""
+    signs = {"A": "X ", "B": "O ", "Empty": ". "}
+    lines = ["".join(signs[cell] for cell in line) + "\n" for line in reversed(m)]
+    return "".join(lines) + "\n"
+
+
+VALUE = (0, 2, 10, 50)
+LESS_I = -10000
+MORE_I = 10000
+
+
+class Four(Exception):
+    """Raised, with the value of the win, where four in line are seen."""
+
+
+class Bloc(NamedTuple):
+    """The arguments of one call of ``eval_bloc``; dx is the step between LINES."""
+
+    cmin: int
+    cmax: int
+    lmin: int
+    lmax: int
+    dx: int
+    dy: int
+
+
+def blocs(row: int = ROW, col: int = COL) -> list[Bloc]:
+    """The six calls of the seed."""
+    return [
+        Bloc(0, row - 1, 0, col - 4, 0, 1),
+        Bloc(0, col - 1, 0, row - 4, 1, 0),
+        Bloc(0, col - 4, 0, row - 4, 1, 1),
+        Bloc(1, row - 4, 0, col - 4, 1, 1),
+        Bloc(3, col - 1, 0, row - 4, 1, -1),
+        Bloc(1, row - 4, 3, col - 1, 1, -1),
+    ]
+
+
+def mended_blocs(row: int = ROW, col: int = COL) -> list[Bloc]:
+    """One call for each direction, every start from which four cells fit."""
+    return [
+        Bloc(0, col - 4, 0, row - 1, 0, 1),
+        Bloc(0, col - 1, 0, row - 4, 1, 0),
+        Bloc(0, col - 4, 0, row - 4, 1, 1),
+        Bloc(3, col - 1, 0, row - 4, 1, -1),
+    ]
+
+
+def starts(bloc: Bloc) -> list[tuple[int, int]]:
+    """The (line, column) starts of one call, in the seed's order."""
+    return [
+        (line, c)
+        for c in range(bloc.cmin, bloc.cmax + 1)
+        for line in range(bloc.lmin, bloc.lmax + 1)
+    ]
+
+
+def scanned(calls: list[Bloc], row: int = ROW, col: int = COL) -> list[Window]:
+    """The windows, of (line, column) places, that the calls really look at."""
+    windows = []
+    for bloc in calls:
+        for line, c in starts(bloc):
+            window = tuple((line + k * bloc.dx, c + k * bloc.dy) for k in range(4))
+            if all(0 <= y < row and 0 <= x < col for y, x in window):
+                windows.append(window)
+    return windows
+
+
+def eval_four(m: Matrix, l_dep: int, c_dep: int, delta_l: int, delta_c: int) -> int:
+    n, owner = 0, "Empty"
+    x, y = c_dep, l_dep
+    for _ in range(4):
+        if y < 0 or y >= len(m) or x < 0 or x >= len(m[0]):
+            return 0
+        cell = m[y][x]
+        if cell != "Empty":
+            if owner not in (cell, "Empty"):
+                return 0
+            n += 1
+            if n == 4:
+                raise Four(MORE_I if cell == "A" else LESS_I)
+            owner = cell
+        x += delta_c
+        y += delta_l
+    return VALUE[n] * (1 if owner == "A" else -1)
+
+
+def _evaluate(m: Matrix, calls: list[Bloc]) -> int:
+    try:
+        return sum(
+            eval_four(m, line, c, bloc.dx, bloc.dy)
+            for bloc in calls
+            for line, c in starts(bloc)
+        )
+    except Four as four:
+        return int(four.args[0])
+
+
+def evaluate(_player: bool, m: Matrix) -> int:
+    return _evaluate(m, blocs(len(m), len(m[0])))
+
+
+def evaluate_mended(_player: bool, m: Matrix) -> int:
+    return _evaluate(m, mended_blocs(len(m), len(m[0])))
+
+
+class State(Enum):
+    """G(agné), P(erdu), N(ul), C(ontinue), in the eyes of the player asked."""
+
+    G = "won"
+    P = "lost"
+    N = "draw"
+    C = "running"
+
+
+def is_leaf(b: bool, m: Matrix) -> bool:
+    return evaluate(b, m) in (MORE_I, LESS_I) or not legal_moves(b, m)
+
+
+def state_of(player: bool, m: Matrix, value: int | None = None) -> State:
+    """The seed's; a mended value may be given in place of `evaluate`'s."""
+    v = evaluate(player, m) if value is None else value
+    if v == MORE_I:
+        return State.G if player else State.P
+    if v == LESS_I:
+        return State.P if player else State.G
+    return State.C if legal_moves(player, m) else State.N

@@ -1,0 +1,223 @@
+"""The searches of the seeds, copied with their faults, and the plainest ones there are.
+
+The F# copy keeps the sentinels and the expansion of the frontier; the OCaml copy
+keeps the order of the arguments, the clamps and the messages. They are what the
+library is compared with, never what it uses.
+"""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from sys import float_info
+from typing import Generic, TypeAlias, TypeVar
+
+from fourinrow.search import Layer, SearchSpace, opposite
+
+S = TypeVar("S")
+G = TypeVar("G")
+M = TypeVar("M")
+
+# --- Plain recursion ---------------------------------------------------------
+
+
+def plain_value(
+    depth: int | None, space: SearchSpace[S], state: S, layer: Layer
+) -> float:
+    """What a state is worth, by the definition of minimax and nothing else."""
+    below = [] if depth == 0 else list(space.children(state))
+    if not below:
+        return space.rate(state)
+    deeper = None if depth is None else depth - 1
+    values = [plain_value(deeper, space, child, opposite(layer)) for child in below]
+    return max(values) if layer is Layer.MAX else min(values)
+
+
+def plain_search(
+    depth: int | None, space: SearchSpace[S], state: S, layer: Layer
+) -> tuple[S, float] | None:
+    """The first of the best children and its value; for ``depth`` of 1 or more."""
+    below = list(space.children(state))
+    if not below:
+        return None
+    deeper = None if depth is None else depth - 1
+    values = [plain_value(deeper, space, child, opposite(layer)) for child in below]
+    best = max(values) if layer is Layer.MAX else min(values)
+    return below[values.index(best)], best
+
+
+def negamax(depth: int | None, space: SearchSpace[S], state: S, sign: int) -> float:
+    """What a state is worth to the side to move: +1 wants ratings high, -1 low."""
+    below = [] if depth == 0 else list(space.children(state))
+    if not below:
+        return sign * space.rate(state)
+    deeper = None if depth is None else depth - 1
+    return max(-negamax(deeper, space, child, -sign) for child in below)
+
+
+# --- The F# seed's MiniMaxAlgorithm ------------------------------------------
+
+Best: TypeAlias = tuple[S, float]
+
+
+def search_min_max(
+    depth: int, space: SearchSpace[S], root: S, layer: Layer
+) -> Best[S] | None:
+    """The F# ``searchMinMax``: no best yet is a number that infinity doesn't beat."""
+
+    def find_min(level: int, node: S) -> Best[S] | None:
+        children = list(space.children(node))
+        if not children:
+            return None
+        if level == depth:
+            return node, space.rate(node)
+        best: Best[S] | None = None
+        for child in children:
+            min_value = float_info.max if best is None else best[1]
+            found = find_max(level + 1, child)
+            value = space.rate(child) if found is None else found[1]
+            if value < min_value:
+                best = child, value
+        return best
+
+    def find_max(level: int, node: S) -> Best[S] | None:
+        children = list(space.children(node))
+        if not children:
+            return None
+        if level == depth:
+            return node, space.rate(node)
+        best: Best[S] | None = None
+        for child in children:
+            max_value = -float_info.max if best is None else best[1]
+            found = find_min(level + 1, child)
+            value = space.rate(child) if found is None else found[1]
+            if value > max_value:
+                best = child, value
+        return best
+
+    return find_max(0, root) if layer is Layer.MAX else find_min(0, root)
+
+
+# --- The OCaml seed's FAlphabeta ---------------------------------------------
+
+
+@dataclass(frozen=True)
+class Representation(Generic[G, M]):
+    """The OCaml ``REPRESENTATION``: a player is a bool, and passed each time."""
+
+    game_start: Callable[[], G]
+    legal_moves: Callable[[bool, G], Sequence[M]]
+    play: Callable[[bool, M, G], G]
+
+
+@dataclass(frozen=True)
+class Evaluation(Generic[G]):
+    """The OCaml ``EVAL``, without ``state_of``."""
+
+    evaluate: Callable[[bool, G], float]
+    more_i: float
+    less_i: float
+    is_leaf: Callable[[bool, G], bool]
+    is_stable: Callable[[bool, G], bool] = lambda _player, _game: True
+
+
+class AlphaMovement(Exception):
+    """A cut below a player who wants the minimum."""
+
+
+class BetaMovement(Exception):
+    """A cut below a player who wants the maximum."""
+
+
+class FAlphabeta(Generic[G, M]):
+    """The OCaml functor, applied to a representation and an evaluation."""
+
+    def __init__(self, rep: Representation[G, M], evaluation: Evaluation[G]) -> None:
+        self.rep = rep
+        self.eval = evaluation
+
+    def maxmin_iter(
+        self,
+        node: G,
+        minmax_cur: Callable[[G, float, float], float],
+        beta: float,
+        alpha: float,
+        cp: M,
+    ) -> float:
+        alpha_resu = max(alpha, minmax_cur(self.rep.play(True, cp, node), beta, alpha))
+        if alpha_resu >= beta:
+            raise BetaMovement(alpha_resu)
+        return alpha_resu
+
+    def minmax_iter(
+        self,
+        node: G,
+        maxmin_cur: Callable[[G, float, float], float],
+        alpha: float,
+        beta: float,
+        cp: M,
+    ) -> float:
+        beta_resu = min(beta, maxmin_cur(self.rep.play(False, cp, node), alpha, beta))
+        if beta_resu <= alpha:
+            raise AlphaMovement(beta_resu)
+        return beta_resu
+
+    def maxmin(self, depth: int, node: G, alpha: float, beta: float) -> float:
+        if (depth < 1 and self.eval.is_stable(True, node)) or self.eval.is_leaf(
+            True, node
+        ):
+            return self.eval.evaluate(True, node)
+
+        def deeper(child: G, beta: float, alpha: float) -> float:
+            return self.minmax(depth - 1, child, beta, alpha)
+
+        try:
+            for move in self.rep.legal_moves(True, node):
+                alpha = self.maxmin_iter(node, deeper, beta, alpha, move)
+        except BetaMovement as cut:
+            return float(cut.args[0])
+        return alpha
+
+    def minmax(self, depth: int, node: G, beta: float, alpha: float) -> float:
+        if (depth < 1 and self.eval.is_stable(False, node)) or self.eval.is_leaf(
+            False, node
+        ):
+            return self.eval.evaluate(False, node)
+
+        def deeper(child: G, alpha: float, beta: float) -> float:
+            return self.maxmin(depth - 1, child, alpha, beta)
+
+        try:
+            for move in self.rep.legal_moves(False, node):
+                beta = self.minmax_iter(node, deeper, alpha, beta, move)
+        except AlphaMovement as cut:
+            return float(cut.args[0])
+        return beta
+
+    def search(self, a: float, l1: Sequence[float], l2: Sequence[M]) -> M:
+        if l1 and l2:
+            return l2[0] if a == l1[0] else self.search(a, l1[1:], l2[1:])
+        if not l1 and not l2:
+            raise RuntimeError(f"AB: {a:.0f} not found")
+        raise RuntimeError("AB: length differs")
+
+    def root(self, depth: int, player: bool, level: G) -> tuple[M, float]:
+        """``alphabeta``, with the score that the seed throws away."""
+        alpha, beta = self.eval.less_i, self.eval.more_i
+        scores: list[float] = []
+        moves = self.rep.legal_moves(player, level)
+        for move in moves:
+            node = self.rep.play(player, move, level)
+            if player:
+                scores.append(self.minmax(depth - 1, node, beta, alpha))
+                alpha = max(alpha, scores[-1])
+            else:
+                scores.append(self.maxmin(depth - 1, node, alpha, beta))
+                beta = min(beta, scores[-1])
+            if alpha >= beta:
+                break
+        score = alpha if player else beta
+        # The seed's exception leaves the list of scores short after a cut, and
+        # `search` finds its score before it would notice.
+        return self.search(score, scores, moves), score
+
+    def alphabeta(self, depth: int, player: bool, level: G) -> M:
+        return self.root(depth, player, level)[0]

@@ -1,0 +1,113 @@
+"""Small trees to search: every node rated, every state a path from the root.
+
+A state is the path that leads to it, so no two states are equal, and what a search
+visits can be compared with the tree that it was given.
+"""
+
+from collections.abc import Iterable, Iterator
+from functools import reduce
+from typing import Generic, NamedTuple, TypeAlias, TypeVar
+
+from hypothesis import strategies as st
+
+from fourinrow.search import Layer, Nested, SearchSpace, Tree
+from strategies import ratings
+
+S = TypeVar("S")
+
+Path: TypeAlias = tuple[int, ...]
+
+layers = st.sampled_from(Layer)
+depths = st.none() | st.integers(0, 4)
+infinite_ratings = ratings | st.sampled_from([float("inf"), float("-inf")])
+
+
+class Rated(NamedTuple):
+    """A tree with a rating at every node, not only at the leaves."""
+
+    rating: float
+    below: tuple["Rated", ...] = ()
+
+
+def rated_trees(
+    ratings: st.SearchStrategy[float] = ratings, max_leaves: int = 40
+) -> st.SearchStrategy[Rated]:
+    """Trees of any shape, a lone leaf and chains included."""
+    return st.recursive(
+        st.builds(Rated, ratings),
+        lambda below: st.builds(
+            Rated, ratings, st.lists(below, min_size=1, max_size=4).map(tuple)
+        ),
+        max_leaves=max_leaves,
+    )
+
+
+@st.composite
+def branching_trees(draw: st.DrawFn, height: int = 4) -> Rated:
+    """Trees all of whose branches are long, so that there is much to cut."""
+    few = range(draw(st.integers(1 if height else 0, 3)) if height else 0)
+    below = [draw(branching_trees(height - 1)) for _ in few]
+    return Rated(draw(ratings), tuple(below))
+
+
+def rated_from(nested: Nested) -> Rated:
+    """Nested lists as a tree that rates what is no leaf with 0."""
+    if isinstance(nested, float | int):
+        return Rated(nested)
+    return Rated(0, tuple(rated_from(branch) for branch in nested))
+
+
+def node_at(tree: Rated, path: Path) -> Rated:
+    """The node that a path leads to."""
+    return reduce(lambda node, branch: node.below[branch], path, tree)
+
+
+def space_over(tree: Rated) -> SearchSpace[Path]:
+    """The search space of a tree: its states are the paths from the root."""
+    return SearchSpace(
+        children=lambda path: [
+            (*path, branch) for branch in range(len(node_at(tree, path).below))
+        ],
+        rate=lambda path: node_at(tree, path).rating,
+    )
+
+
+def height(tree: Rated) -> int:
+    """The number of plies from the root to the deepest leaf."""
+    return 1 + max(map(height, tree.below)) if tree.below else 0
+
+
+def paths(tree: Rated, here: Path = ()) -> Iterator[Path]:
+    """All paths of a tree, in the order of a search from the left."""
+    yield here
+    for branch, node in enumerate(tree.below):
+        yield from paths(node, (*here, branch))
+
+
+def written_out(tree: Tree[float]) -> Rated:
+    """A lazy tree as a value that can be compared."""
+    return Rated(tree.label(), tuple(map(written_out, tree.branches())))
+
+
+class Log(NamedTuple, Generic[S]):
+    """A search space that writes down which states it was asked about."""
+
+    space: SearchSpace[S]
+    expanded: list[S]
+    rated: list[S]
+
+
+def logged(space: SearchSpace[S]) -> Log[S]:
+    """A space like the one given, with a log of its calls."""
+    expanded: list[S] = []
+    rated: list[S] = []
+
+    def children(state: S) -> Iterable[S]:
+        expanded.append(state)
+        return space.children(state)
+
+    def rate(state: S) -> float:
+        rated.append(state)
+        return space.rate(state)
+
+    return Log(SearchSpace(children, rate), expanded, rated)

@@ -42,13 +42,13 @@ def windows(
 def line_through(rows: int, cols: int, direction: int, place: Place) -> set[Place]:
     """The cells on the line through a place, from edge to edge."""
     row, column = place
-    kept = {
-        0: lambda r, c: r == row,
-        1: lambda r, c: c == column,
-        2: lambda r, c: r + c == row + column,
-        3: lambda r, c: r - c == row - column,
-    }[direction]
-    return {(r, c) for r, c in places(rows, cols) if kept(r, c)}
+    return {
+        (r, c)
+        for r, c in places(rows, cols)
+        if (r == row, c == column, r + c == row + column, r - c == row - column)[
+            direction
+        ]
+    }
 
 
 def line_count(rows: int, cols: int, directions: Collection[int] = DIRECTIONS) -> int:

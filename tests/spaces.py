@@ -6,7 +6,7 @@ visits can be compared with the tree that it was given.
 
 from collections.abc import Iterable, Iterator
 from functools import reduce
-from typing import Generic, NamedTuple, TypeAlias, TypeVar
+from typing import Final, Generic, NamedTuple, TypeAlias, TypeVar
 
 from hypothesis import strategies as st
 
@@ -16,6 +16,8 @@ from strategies import ratings
 S = TypeVar("S")
 
 Path: TypeAlias = tuple[int, ...]
+
+ROOT: Final[Path] = ()
 
 layers = st.sampled_from(Layer)
 depths = st.none() | st.integers(0, 4)
@@ -77,7 +79,7 @@ def height(tree: Rated) -> int:
     return 1 + max(map(height, tree.below)) if tree.below else 0
 
 
-def paths(tree: Rated, here: Path = ()) -> Iterator[Path]:
+def paths(tree: Rated, here: Path = ROOT) -> Iterator[Path]:
     """All paths of a tree, in the order of a search from the left."""
     yield here
     for branch, node in enumerate(tree.below):

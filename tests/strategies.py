@@ -10,12 +10,15 @@ from fourinrow.core import (
     Cell,
     Direction,
     Grid,
+    Player,
     Rules,
     Situation,
     from_rows,
     initial,
     legal_moves,
     make_move,
+    replace_value,
+    windows,
 )
 from fourinrow.search import Nested
 
@@ -90,3 +93,37 @@ def nested_trees(
         lambda below: st.lists(below, min_size=1, max_size=4),
         max_leaves=max_leaves,
     )
+
+
+@st.composite
+def grids_of(draw: st.DrawFn, rules: Rules) -> Grid:
+    """Any filling of the board of some rules, often with a line of n laid over it."""
+    row = st.lists(st.sampled_from(Cell), min_size=rules.cols, max_size=rules.cols)
+    grid = from_rows(draw(st.lists(row, min_size=rules.rows, max_size=rules.rows)))
+    if windows(rules) and draw(st.booleans()):
+        stone = draw(st.sampled_from(Player))
+        for place in draw(st.sampled_from(windows(rules))):
+            grid = replace_value(grid, *place, stone)
+    return grid
+
+
+@st.composite
+def rules_with_a_grid(
+    draw: st.DrawFn, max_side: int = 9, max_n: int = 7
+) -> tuple[Rules, Grid]:
+    """Any rules of the family, and any filling of their board."""
+    rules = draw(rules_of_the_family(max_side, max_n))
+    return rules, draw(grids_of(rules))
+
+
+@st.composite
+def rules_with_a_game(
+    draw: st.DrawFn,
+    max_side: int = 9,
+    max_n: int = 7,
+    gravity: bool | None = None,
+    max_plies: int | None = None,
+) -> tuple[Rules, tuple[int, ...]]:
+    """Any rules of the family, and legal moves of a game that is played by them."""
+    rules = draw(rules_of_the_family(max_side, max_n, gravity))
+    return rules, draw(games_in_progress(rules, max_plies))

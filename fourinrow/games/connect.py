@@ -22,19 +22,22 @@ __all__ = ["connect", "search_space", "layer_of"]
 
 
 def connect(
-    rules: Rules = CONNECT_FOUR, table: PatternTable | None = None
+    rules: Rules = CONNECT_FOUR,
+    table: PatternTable | None = None,
+    order: Order = ascending,
 ) -> Game[Situation, int]:
     """Make the game of some rules; a move is a column, or a cell without gravity.
 
     >>> connect().legal_moves(connect().start())
     (0, 1, 2, 3, 4, 5, 6)
 
-    Situations are rated with ``table``, by default `PatternTable.for_n`.
+    Situations are rated with ``table``, by default `PatternTable.for_n`. Moves come
+    in ``order``, which decides among equals.
     """
     return Game(
         start=partial(initial, rules),
         to_move=lambda situation: situation.turn,
-        legal_moves=partial(legal_moves, rules=rules),
+        legal_moves=partial(legal_moves, rules=rules, order=order),
         play=partial(make_move, rules=rules),
         outcome=partial(status, rules=rules),
         rate=search_space(rules, table=table).rate,

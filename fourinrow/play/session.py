@@ -246,8 +246,9 @@ def _read(session: Session[S, M], word: str) -> M:
         )
     legal = setup.game.legal_moves(state)
     if move not in legal:
-        options = " ".join(setup.display.show_move(state, option) for option in legal)
-        raise IllegalMove(f"expected one of {options}, got {word}")
+        options = [setup.display.show_move(state, option) for option in legal]
+        listed = " ".join(sorted(options, key=lambda text: (len(text), text)))
+        raise IllegalMove(f"expected one of {listed}, got {word}")
     return move
 
 

@@ -5,7 +5,7 @@ from functools import partial
 
 from fourinrow.core.notation import format_moves
 from fourinrow.core.rules import CONNECT_FOUR, Rules
-from fourinrow.core.situation import Situation
+from fourinrow.core.situation import Situation, centre_first
 from fourinrow.games.connect import connect
 from fourinrow.games.text import ASCII, Look, text_display
 from fourinrow.play.saved import format_saved, parse_saved
@@ -17,7 +17,7 @@ __all__ = ["connect_setup"]
 def connect_setup(
     rules: Rules = CONNECT_FOUR, look: Look = ASCII
 ) -> Setup[Situation, int]:
-    """Set up the game of some rules for a session.
+    """Set up the game of some rules for a session; the centre wins ties.
 
     >>> setup = connect_setup()
     >>> setup.write([3, 3])
@@ -31,7 +31,7 @@ def connect_setup(
         return connect_setup(saved.rules, look), saved.moves
 
     return Setup(
-        connect(rules),
+        connect(rules, order=centre_first(rules)),
         text_display(rules, look),
         write=partial(format_moves, rules=rules),
         to_text=partial(format_saved, rules),

@@ -14,7 +14,7 @@ from fourinrow.core.notation import from_moves, parse_moves
 from fourinrow.core.rules import Rules
 from fourinrow.errors import ParseError
 from fourinrow.games.text import ASCII, UNICODE, Look
-from fourinrow.play.players import alpha_beta_player
+from fourinrow.play.players import alpha_beta_player, at_random, first_of
 from fourinrow.play.session import Seat, new_session
 from fourinrow.play.setup import connect_setup
 from fourinrow.shell.repl import INTERRUPTED, Repl
@@ -40,10 +40,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     given = list(sys.argv[1:] if arguments is None else arguments)
     if not given or (given[0].startswith("-") and given[0] not in _ABOUT):
         given = ["play", *given]
-    parser = _parser()
-    options = parser.parse_args(given)
+    options = _parser().parse_args(given)
     try:
-        return _play(options, parser)
+        return _play(options)
     except KeyboardInterrupt:
         return INTERRUPTED
     except BrokenPipeError:
@@ -66,6 +65,7 @@ def _parser() -> argparse.ArgumentParser:
     )
     commands = parser.add_subparsers(required=True, metavar="COMMAND")
     play = commands.add_parser("play", help="play at the prompt, or from a script")
+    play.set_defaults(parser=play)
     play.add_argument("--rows", type=_side, default=6, help="rows of the board (6)")
     play.add_argument("--cols", type=_side, default=7, help="columns of the board (7)")
     play.add_argument("--connect", type=_side, default=4, help="how many win (4)")
@@ -81,7 +81,9 @@ def _parser() -> argparse.ArgumentParser:
     play.add_argument(
         "--second", default="alpha-beta:4", help=f"{names} (alpha-beta:4)"
     )
-    play.add_argument("--seed", type=int, help="make the computer's choices repeatable")
+    play.add_argument(
+        "--seed", type=int, help="choose among equal moves at random, repeatably"
+    )
     play.add_argument(
         "--color",
         choices=("auto", "always", "never"),
@@ -99,18 +101,19 @@ def _side(text: str) -> int:
     )
 
 
-def _play(options: argparse.Namespace, parser: argparse.ArgumentParser) -> int:
+def _play(options: argparse.Namespace) -> int:
     rng = Random(options.seed)
+    choose = first_of if options.seed is None else at_random(rng)
     look = _look(options.color, sys.stdout)
     try:
         rules = Rules(options.rows, options.cols, options.connect, options.gravity)
         from_moves(options.position, rules)
         first, second = (
-            Seat(sign, name, player_named(name, rng))
+            Seat(sign, name, player_named(name, rng, choose))
             for sign, name in zip(look.signs[1:], _names(options), strict=True)
         )
     except ParseError as error:
-        parser.error(error.reason)
+        options.parser.error(error.reason)
     setup = connect_setup(rules, look)
     moves = parse_moves(options.position, rules)
     adviser = alpha_beta_player(ADVISER_DEPTH)

@@ -6,9 +6,9 @@ from typing import Final
 
 from fourinrow.errors import ParseError
 from fourinrow.play.players import (
+    Chooser,
     Strategy,
     alpha_beta_player,
-    at_random,
     minimax_player,
     random_player,
 )
@@ -21,11 +21,12 @@ _SEARCHERS: Final = {"minimax": minimax_player, "alpha-beta": alpha_beta_player}
 _SEARCHER: Final = re.compile(rf"({'|'.join(_SEARCHERS)}):([0-9]{{1,4}})")
 
 
-def player_named(name: str, rng: Random) -> Strategy | None:
-    """Answer the player of a name, ``None`` for a human; ties are chosen with ``rng``.
+def player_named(name: str, rng: Random, choose: Chooser) -> Strategy | None:
+    """Answer the player of a name, ``None`` for a human; searches break ties as told.
 
-    >>> player_named("human", Random(1))
-    >>> player_named("mensch", Random(1))
+    >>> from fourinrow.play.players import first_of
+    >>> player_named("human", Random(1), first_of)
+    >>> player_named("mensch", Random(1), first_of)
     Traceback (most recent call last):
     fourinrow.errors.ParseError: at index 0: expected human, random, minimax:D or \
 alpha-beta:D (D from 1 to 1000), got 'mensch'
@@ -41,4 +42,4 @@ alpha-beta:D (D from 1 to 1000), got 'mensch'
             f"{MAX_DEPTH}), got {name!r}",
             0,
         )
-    return _SEARCHERS[found[1]](int(found[2]), at_random(rng))
+    return _SEARCHERS[found[1]](int(found[2]), choose)

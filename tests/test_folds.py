@@ -1,0 +1,73 @@
+"""The law of `fold_while`: a left fold, up to the call that says stop."""
+
+from collections.abc import Callable, Iterator
+from functools import reduce
+from itertools import count
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from fourinrow.errors import FourInRowError
+from fourinrow.folds import fold_while
+
+numbers = st.lists(st.integers(-9, 9))
+
+
+def summing_below(limit: int) -> Callable[[int, int], tuple[int, bool]]:
+    return lambda total, item: (total + item, total + item < limit)
+
+
+@given(numbers, st.integers())
+def test_a_fold_that_never_stops_is_reduce(items: list[int], init: int) -> None:
+    def mixed(state: int, item: int) -> int:
+        return 3 * state + item
+
+    folded = fold_while(lambda state, item: (mixed(state, item), True), init, items)
+    assert folded == (reduce(mixed, items, init), True)
+
+
+@given(numbers, st.integers(-9, 9))
+def test_the_state_of_the_call_that_stopped_is_kept(
+    items: list[int], limit: int
+) -> None:
+    sums = [sum(items[: k + 1]) for k in range(len(items))]
+    reached = [total for total in sums if total >= limit]
+    expected = (reached[0], False) if reached else (sum(items), True)
+    assert fold_while(summing_below(limit), 0, items) == expected
+
+
+@given(st.integers(1, 50))
+def test_no_item_behind_the_stop_is_asked_for(limit: int) -> None:
+    asked: list[int] = []
+
+    def ones() -> Iterator[int]:
+        for number in count(1):
+            asked.append(number)
+            yield 1
+
+    assert fold_while(summing_below(limit), 0, ones()) == (limit, False)
+    assert len(asked) == limit
+
+
+@given(st.text())
+def test_nothing_to_fold_answers_the_first_state(init: str) -> None:
+    assert fold_while(lambda _state, _item: ("another", False), init, []) == (
+        init,
+        True,
+    )
+
+
+def test_a_stop_at_the_last_item_is_a_stop() -> None:
+    assert fold_while(lambda state, item: (state + item, False), 1, [2]) == (3, False)
+
+
+def test_an_error_of_the_function_is_let_through() -> None:
+    def refuse(_state: int, item: int) -> tuple[int, bool]:
+        raise FourInRowError(f"expected nothing, got {item}")
+
+    try:
+        fold_while(refuse, 0, [7])
+    except FourInRowError as error:
+        assert str(error) == "expected nothing, got 7"
+    else:
+        raise AssertionError("the fold swallowed an error")

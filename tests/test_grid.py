@@ -1,0 +1,303 @@
+"""The laws of grids: persistent boards on which stones fall."""
+
+import copy
+import pickle
+from random import Random
+from typing import Literal
+
+import pytest
+from hypothesis import given, note
+from hypothesis import strategies as st
+
+import oracle
+from fourinrow.core import (
+    CONNECT_FOUR,
+    MAX_SIDE,
+    Cell,
+    Grid,
+    Player,
+    apply_move,
+    build_grid,
+    cell_at,
+    cell_owner,
+    columns,
+    drop_row,
+    format_grid,
+    from_columns,
+    from_moves,
+    from_rows,
+    get_column,
+    is_full,
+    is_valid_move,
+    mirror,
+    ncols,
+    new_grid,
+    new_row,
+    nrows,
+    other,
+    replace_row_value,
+    replace_value,
+    to_rows,
+    top_most,
+    transpose,
+)
+from strategies import games_in_progress, grids, played, rules_with_a_game, sides
+
+stones: st.SearchStrategy[Literal[1, 2]] = st.sampled_from((1, 2))
+cells = st.sampled_from(Cell)
+
+
+@st.composite
+def grids_with_a_place(draw: st.DrawFn) -> tuple[Grid, int, int]:
+    grid = draw(grids())
+    row = draw(st.integers(0, nrows(grid) - 1))
+    return grid, row, draw(st.integers(0, ncols(grid) - 1))
+
+
+@st.composite
+def grids_with_room(draw: st.DrawFn) -> tuple[Grid, int]:
+    """A grid that came of playing, and a column with room."""
+    rules, moves = draw(rules_with_a_game(gravity=True))
+    grid = new_grid(rules.rows, rules.cols)
+    for ply, move in enumerate(moves[: rules.rows * rules.cols - 1]):
+        grid = apply_move(grid, move, Player(1 + ply % 2))
+    free = [column for column in range(rules.cols) if is_valid_move(grid, column)]
+    return grid, draw(st.sampled_from(free))
+
+
+def test_the_other_of_the_other_is_oneself() -> None:
+    for player in Player:
+        assert other(other(player)) is player
+        assert other(player) is not player
+
+
+def test_a_cell_belongs_to_the_player_of_its_number() -> None:
+    assert [cell_owner(cell) for cell in Cell] == [None, Player.FIRST, Player.SECOND]
+    assert [Cell(player) for player in Player] == [Cell.FIRST, Cell.SECOND]
+    assert (Player.WHITE, Player.BLACK) == (Player.FIRST, Player.SECOND)
+
+
+@given(sides, sides)
+def test_a_new_grid_is_empty_and_as_large_as_asked(rows: int, cols: int) -> None:
+    grid = new_grid(rows, cols)
+    assert (nrows(grid), ncols(grid)) == (rows, cols)
+    assert to_rows(grid) == oracle.empty(rows, cols)
+    assert new_row(cols) == grid[0]
+    assert not is_full(grid)
+
+
+def test_rows_are_counted_before_columns() -> None:
+    assert to_rows(new_grid(6, 7)) == [[0] * 7] * 6
+    assert new_grid(rows=6, cols=7) == new_grid(6, 7)
+
+
+def test_the_largest_grid_has_as_many_columns_as_there_are_letters() -> None:
+    grid = new_grid(MAX_SIDE, MAX_SIDE)
+    assert MAX_SIDE == 26
+    assert drop_row(grid, 25) == 25
+    assert is_valid_move(grid, 25)
+    assert not is_valid_move(grid, 26)
+
+
+@given(grids())
+def test_rows_to_a_grid_and_back_are_the_same(grid: Grid) -> None:
+    assert from_rows(to_rows_as_cells(grid)) == grid
+    assert build_grid(nrows(grid), ncols(grid), lambda r, c: grid[r][c]) == grid
+
+
+def to_rows_as_cells(grid: Grid) -> list[list[Cell]]:
+    return [[Cell(number) for number in row] for row in to_rows(grid)]
+
+
+@given(grids())
+def test_columns_to_a_grid_and_back_are_the_same(grid: Grid) -> None:
+    stacks = [[Cell(number) for number in stack] for stack in columns(grid)]
+    assert from_columns(stacks) == grid
+    assert columns(from_columns(stacks)) == stacks
+
+
+@given(grids())
+def test_a_column_bottom_up_is_the_same_column_top_down_reversed(grid: Grid) -> None:
+    stacks = columns(grid)
+    for column in range(ncols(grid)):
+        assert tuple(reversed(stacks[column])) == get_column(grid, column)
+
+
+@given(grids_with_a_place())
+def test_a_column_is_a_row_of_the_transposed_grid(at: tuple[Grid, int, int]) -> None:
+    grid, row, column = at
+    assert get_column(grid, column) == tuple(transpose(grid)[column])
+    assert transpose(grid)[column][row] is cell_at(grid, row, column)
+
+
+@given(grids())
+def test_transposing_and_mirroring_twice_change_nothing(grid: Grid) -> None:
+    assert transpose(transpose(grid)) == grid
+    assert mirror(mirror(grid)) == grid
+    assert to_rows(mirror(grid)) == [row[::-1] for row in to_rows(grid)]
+
+
+@given(grids())
+def test_a_turn_of_the_board_four_times_over_changes_nothing(grid: Grid) -> None:
+    turned = grid
+    for _ in range(4):
+        turned = mirror(transpose(turned))
+    assert turned == grid
+
+
+@given(grids_with_a_place(), cells, cells)
+def test_what_was_put_last_is_what_is_there(
+    at: tuple[Grid, int, int], before: Cell, value: Cell
+) -> None:
+    grid, row, column = at
+    once = replace_value(grid, row, column, value)
+    assert cell_at(once, row, column) is value
+    twice = replace_value(replace_value(grid, row, column, before), row, column, value)
+    assert twice == once
+    assert replace_value(once, row, column, grid[row][column]) == grid
+
+
+@given(grids_with_a_place(), cells)
+def test_replacing_a_cell_shares_every_other_row(
+    at: tuple[Grid, int, int], value: Cell
+) -> None:
+    grid, row, column = at
+    before = to_rows(grid)
+    changed = replace_value(grid, row, column, value)
+    assert to_rows(changed) == oracle.put(before, (row, column), value)
+    assert changed[row] == replace_row_value(grid[row], column, value)
+    assert all(changed[r] is grid[r] for r in range(nrows(grid)) if r != row)
+    assert to_rows(grid) == before
+
+
+@given(grids_with_room(), stones)
+def test_a_move_adds_one_stone_and_shares_the_other_rows(
+    at: tuple[Grid, int], stone: Literal[1, 2]
+) -> None:
+    grid, column = at
+    note(format_grid(grid))
+    before = to_rows(grid)
+    after = apply_move(grid, column, stone)
+    row = drop_row(grid, column)
+    assert to_rows(after) == oracle.play(before, column, stone)
+    assert [r for r in range(nrows(grid)) if after[r] is not grid[r]] == [row]
+    assert to_rows(grid) == before
+
+
+@given(grids_with_room(), stones)
+def test_the_stone_just_played_is_the_top_most_of_its_column(
+    at: tuple[Grid, int], stone: Literal[1, 2]
+) -> None:
+    grid, column = at
+    after = apply_move(grid, column, stone)
+    assert top_most(after, stone, column) == drop_row(grid, column)
+
+
+@given(grids_with_a_place(), cells)
+def test_top_most_is_the_first_such_cell_from_above(
+    at: tuple[Grid, int, int], cell: Cell
+) -> None:
+    grid, _, column = at
+    note(format_grid(grid))
+    stack = [row[column] for row in to_rows(grid)]
+    found = [row for row, number in enumerate(stack) if number == cell]
+    wanted: Literal[1, 2] = 1 if cell is Cell.FIRST else 2
+    if cell is not Cell.EMPTY:
+        assert top_most(grid, wanted, column) == (found[0] if found else None)
+
+
+@given(grids_with_room())
+def test_a_stone_rests_in_an_empty_cell_on_stones_or_the_bottom(
+    at: tuple[Grid, int],
+) -> None:
+    grid, column = at
+    row = drop_row(grid, column)
+    assert row is not None
+    stack = get_column(grid, column)
+    assert not any(stack[: row + 1])
+    assert all(stack[row + 1 :])
+
+
+@given(grids())
+def test_a_move_is_valid_iff_a_stone_would_come_to_rest(grid: Grid) -> None:
+    for column in range(ncols(grid)):
+        assert is_valid_move(grid, column) == (drop_row(grid, column) is not None)
+        assert is_valid_move(grid, column) == (grid[0][column] is Cell.EMPTY)
+    assert not is_valid_move(grid, -1)
+    assert not is_valid_move(grid, ncols(grid))
+
+
+@given(grids())
+def test_a_grid_is_full_iff_no_cell_is_empty(grid: Grid) -> None:
+    assert is_full(grid) == (0 not in [cell for row in to_rows(grid) for cell in row])
+
+
+@given(grids_with_room(), stones)
+def test_dropping_and_mirroring_can_change_places(
+    at: tuple[Grid, int], stone: Literal[1, 2]
+) -> None:
+    grid, column = at
+    mirrored = ncols(grid) - 1 - column
+    assert mirror(apply_move(grid, column, stone)) == apply_move(
+        mirror(grid), mirrored, stone
+    )
+
+
+@given(games_in_progress(), st.randoms(use_true_random=False))
+def test_grids_reached_by_other_orders_are_equal_and_hash_equal(
+    moves: tuple[int, ...], random: Random
+) -> None:
+    grid = played(moves).grid
+    again = new_grid(6, 7)
+    for column in random.sample(range(7), 7):
+        for cell in reversed(get_column(grid, column)):
+            if cell:
+                again = apply_move(again, column, Player(cell))
+    assert again == grid
+    assert hash(again) == hash(grid)
+    assert len({again, grid}) == 1
+
+
+@given(grids())
+def test_a_mirrored_grid_is_equal_only_if_it_looks_it(grid: Grid) -> None:
+    symmetric = all(row == row[::-1] for row in to_rows(grid))
+    assert (mirror(grid) == grid) == symmetric
+
+
+@given(grids())
+def test_copies_and_pickles_of_a_grid_equal_it(grid: Grid) -> None:
+    copies = [copy.copy(grid), copy.deepcopy(grid)]
+    copies += [
+        pickle.loads(pickle.dumps(grid, protocol))
+        for protocol in range(pickle.HIGHEST_PROTOCOL + 1)
+    ]
+    for other_grid in copies:
+        assert other_grid == grid
+        assert hash(other_grid) == hash(grid)
+        assert all(isinstance(cell, Cell) for row in other_grid for cell in row)
+
+
+def test_the_examples_of_the_haskell_seed() -> None:
+    g = new_grid(6, 7)
+    g1 = apply_move(g, 3, 1)
+    g2 = apply_move(g1, 4, 2)
+    assert is_valid_move(g, 0)
+    assert drop_row(g, 0) == 5
+    assert to_rows(g1) == [[0] * 7] * 5 + [[0, 0, 0, 1, 0, 0, 0]]
+    assert to_rows(g2) == [[0] * 7] * 5 + [[0, 0, 0, 1, 2, 0, 0]]
+
+
+def test_a_full_column_of_the_standard_board_takes_six_stones() -> None:
+    grid = from_moves("444444").grid
+    assert not is_valid_move(grid, 3)
+    assert drop_row(grid, 3) is None
+    assert [is_valid_move(grid, column) for column in range(7)].count(True) == 6
+    assert nrows(grid) == CONNECT_FOUR.rows
+
+
+@pytest.mark.parametrize("side", [1, 2, 26])
+def test_a_board_of_one_row_or_one_column_works(side: int) -> None:
+    flat, tall = new_grid(1, side), new_grid(side, 1)
+    assert is_full(apply_move(new_grid(1, 1), 0, 1))
+    assert to_rows(apply_move(flat, side - 1, 2)) == [[0] * (side - 1) + [2]]
+    assert columns(apply_move(tall, 0, 2)) == [[2] + [0] * (side - 1)]

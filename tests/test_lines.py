@@ -1,0 +1,243 @@
+"""The laws of lines and windows: geometry as data, and folds over it."""
+
+from collections import Counter
+from functools import reduce
+
+import pytest
+from hypothesis import example, given
+from hypothesis import strategies as st
+
+import oracle
+from fourinrow.core import (
+    STEPS,
+    Cell,
+    Coord,
+    Direction,
+    Grid,
+    Line,
+    Pieces,
+    Rules,
+    all_lines,
+    cell_at,
+    fold_line,
+    fold_windows,
+    line_from,
+    new_grid,
+    to_rows,
+    windows,
+)
+from fourinrow.errors import FourInRowError
+from models import fsharp
+from strategies import rules_of_the_family, rules_with_a_grid, sides
+
+SHAPES = [(rows, cols) for rows in range(1, 10) for cols in range(1, 10)]
+
+
+def places(line: Line) -> list[tuple[int, int]]:
+    return [(coord.row, coord.column) for coord in line]
+
+
+@pytest.mark.parametrize(("rows", "cols"), SHAPES)
+def test_the_lines_are_those_of_the_f_sharp_seed_upside_down(
+    rows: int, cols: int
+) -> None:
+    seed = fsharp.get_coord_lines(fsharp.initialize(cols, rows))
+    flipped = [[(rows - 1 - row, column) for column, row in line] for line in seed]
+    assert [places(line) for line in all_lines(Rules(rows, cols))] == flipped
+
+
+@pytest.mark.parametrize(("rows", "cols"), SHAPES)
+def test_there_are_three_times_rows_and_columns_less_two_lines(
+    rows: int, cols: int
+) -> None:
+    assert len(all_lines(Rules(rows, cols))) == 3 * (rows + cols) - 2
+
+
+def test_seven_by_six_has_37_lines_and_69_windows() -> None:
+    assert len(all_lines(Rules())) == 37
+    assert len(windows(Rules())) == len(set(windows(Rules()))) == 69
+
+
+@given(rules_of_the_family())
+def test_every_cell_is_on_one_line_of_each_direction(rules: Rules) -> None:
+    cells = Counter(coord for line in all_lines(rules) for coord in line)
+    assert len(all_lines(rules)) == oracle.line_count(
+        rules.rows, rules.cols, rules.directions
+    )
+    assert set(cells) == set(oracle.places(rules.rows, rules.cols))
+    assert set(cells.values()) == {len(rules.directions)}
+
+
+@given(st.integers(2, 9), st.integers(2, 9))
+def test_no_line_of_two_cells_or_more_comes_twice(rows: int, cols: int) -> None:
+    long_lines = [frozenset(line) for line in all_lines(Rules(rows, cols)) if line[1:]]
+    assert len(long_lines) == len(set(long_lines))
+
+
+@given(sides, sides, st.sampled_from(Direction))
+def test_a_line_goes_from_edge_to_edge_by_its_step(
+    rows: int, cols: int, direction: Direction
+) -> None:
+    down, right = STEPS[direction]
+    for line in all_lines(Rules(rows, cols, directions=[direction])):
+        expected = oracle.line_through(rows, cols, direction, line[0])
+        assert set(line) == expected
+        assert len(line) == len(expected)
+        assert all(isinstance(coord, Coord) for coord in line)
+        for here, there in zip(line, line[1:], strict=False):
+            assert (there.row - here.row, there.column - here.column) == (down, right)
+
+
+@given(rules_of_the_family())
+@example(Rules(1, 1, 1))
+@example(Rules(1, 4, 1))
+@example(Rules(9, 1, 7))
+def test_the_windows_are_those_of_the_oracle(rules: Rules) -> None:
+    expected = oracle.windows(rules.rows, rules.cols, rules.n, rules.directions)
+    assert Counter(frozenset(window) for window in windows(rules)) == Counter(
+        frozenset(window) for window in expected
+    )
+    assert len(windows(rules)) == oracle.window_count(
+        rules.rows, rules.cols, rules.n, rules.directions
+    )
+    assert all(len(window) == rules.n for window in windows(rules))
+
+
+@given(rules_of_the_family())
+def test_a_line_of_any_length_has_its_length_less_n_plus_one_windows(
+    rules: Rules,
+) -> None:
+    def count(total: int, _window: Pieces) -> tuple[int, bool]:
+        return total + 1, True
+
+    grid = new_grid(rules.rows, rules.cols)
+    for line in all_lines(rules):
+        expected = max(len(line) - rules.n + 1, 0)
+        assert fold_line(count, 0, grid, line, rules) == (expected, True)
+    assert fold_windows(count, 0, grid, rules) == len(windows(rules))
+
+
+@pytest.mark.parametrize(
+    ("rows", "cols"), [(6, 7), (7, 6), (4, 4), (5, 9), (3, 9), (9, 3), (1, 4), (2, 2)]
+)
+def test_four_in_a_row_has_as_many_windows_as_the_formula_says(
+    rows: int, cols: int
+) -> None:
+    across, down = max(cols - 3, 0), max(rows - 3, 0)
+    expected = rows * across + cols * down + 2 * across * down
+    assert len(windows(Rules(rows, cols))) == expected
+
+
+@given(rules_with_a_grid())
+def test_the_fold_sees_every_window_in_order_with_its_cells(
+    board: tuple[Rules, Grid],
+) -> None:
+    rules, grid = board
+
+    def listed(
+        seen: tuple[Pieces, ...], window: Pieces
+    ) -> tuple[tuple[Pieces, ...], bool]:
+        return (*seen, window), True
+
+    nothing: tuple[Pieces, ...] = ()
+    seen = fold_windows(listed, nothing, grid, rules)
+    assert [tuple(coord for coord, _ in window) for window in seen] == list(
+        windows(rules)
+    )
+    for window in seen:
+        assert all(cell is cell_at(grid, *coord) for coord, cell in window)
+
+
+def mixed(state: int, window: Pieces) -> int:
+    """A state that remembers the order of what it has seen."""
+    return hash((state, *window))
+
+
+@given(rules_with_a_grid(max_side=6, max_n=4), st.integers(0, 60))
+def test_a_fold_that_stops_has_seen_just_the_windows_before(
+    board: tuple[Rules, Grid], stop: int
+) -> None:
+    rules, grid = board
+    pieces = [
+        tuple((coord, cell_at(grid, *coord)) for coord in window)
+        for window in windows(rules)
+    ]
+
+    def until_stop(
+        state: tuple[int, int], window: Pieces
+    ) -> tuple[tuple[int, int], bool]:
+        seen, value = state
+        return (seen + 1, mixed(value, window)), seen < stop
+
+    expected = reduce(mixed, pieces[: stop + 1], 0)
+    folded = fold_windows(until_stop, (0, 0), grid, rules)
+    assert folded == (min(stop + 1, len(pieces)), expected)
+
+
+@given(rules_with_a_grid(), st.data())
+def test_the_fold_of_a_line_keeps_the_state_of_the_call_that_stopped(
+    board: tuple[Rules, Grid], data: st.DataObject
+) -> None:
+    rules, grid = board
+    line = data.draw(st.sampled_from(all_lines(rules)))
+
+    def stop_at_a_stone(
+        seen: tuple[Pieces, ...], window: Pieces
+    ) -> tuple[tuple[Pieces, ...], bool]:
+        return (*seen, window), all(cell is Cell.EMPTY for _, cell in window)
+
+    starts = range(len(line) - rules.n + 1)
+    runs = [
+        tuple((coord, cell_at(grid, *coord)) for coord in line[k : k + rules.n])
+        for k in starts
+    ]
+    stops = [k for k in starts if any(cell for _, cell in runs[k])]
+    nothing: tuple[Pieces, ...] = ()
+    seen, ran_out = fold_line(stop_at_a_stone, nothing, grid, line, rules)
+    assert ran_out == (not stops)
+    assert seen == tuple(runs[: stops[0] + 1] if stops else runs)
+
+
+def test_the_fold_goes_on_with_the_second_line() -> None:
+    """What `Seq.head` in the F# seed's foldBoard looks like, and is not."""
+
+    def rows_seen(seen: frozenset[int], window: Pieces) -> tuple[frozenset[int], bool]:
+        return seen | {coord.row for coord, _ in window}, True
+
+    no_rows: frozenset[int] = frozenset()
+    assert fold_windows(rows_seen, no_rows, new_grid(6, 7)) == set(range(6))
+
+
+steps = st.tuples(st.integers(-3, 3), st.integers(-3, 3)).filter(any)
+
+
+@given(sides, sides, steps, st.tuples(st.integers(-2, 10), st.integers(-2, 10)))
+def test_a_walk_takes_its_step_until_the_board_ends(
+    rows: int, cols: int, step: tuple[int, int], start: tuple[int, int]
+) -> None:
+    walked = []
+    row, column = start
+    while row in range(rows) and column in range(cols):
+        walked.append((row, column))
+        row, column = row + step[0], column + step[1]
+    assert places(line_from(Rules(rows, cols), step, start)) == walked
+
+
+def test_a_step_that_leads_nowhere_is_refused() -> None:
+    with pytest.raises(FourInRowError, match=r"expected a step.*got \(0, 0\)"):
+        line_from(Rules(), (0, 0), (0, 0))
+    with pytest.raises(FourInRowError, match="expected a step"):
+        line_from(Rules(), (0, 0), (9, 9))
+
+
+def test_flipping_a_place_twice_gives_the_place() -> None:
+    for row, column in oracle.places(6, 7):
+        flipped = Coord(5 - row, column)
+        assert Coord(5 - flipped.row, flipped.column) == Coord(row=row, column=column)
+
+
+def test_a_window_does_not_wrap_round_an_edge() -> None:
+    for window in windows(Rules(6, 7)):
+        columns_seen = [coord.column for coord in window]
+        assert max(columns_seen) - min(columns_seen) in (0, 3)
+    assert to_rows(new_grid(6, 7)) == oracle.empty(6, 7)

@@ -1,0 +1,156 @@
+"""The laws of `Rules`: parameters that are checked, however they come."""
+
+import copy
+import pickle
+from collections.abc import Callable, Iterable
+from itertools import combinations, permutations
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from fourinrow.core import (
+    CONNECT_FIVE,
+    CONNECT_FOUR,
+    GOMOKU,
+    TIC_TAC_TOE,
+    Direction,
+    Grid,
+    Rules,
+    ncols,
+    new_grid,
+    nrows,
+    rules_for,
+)
+from fourinrow.errors import FourInRowError, InvalidPosition, WrongType
+from strategies import grids, rules_of_the_family
+
+ALL = tuple(Direction)
+
+
+def test_the_family_of_games() -> None:
+    assert tuple(CONNECT_FOUR) == (6, 7, 4, True, ALL)
+    assert tuple(TIC_TAC_TOE) == (3, 3, 3, False, ALL)
+    assert tuple(GOMOKU) == (15, 15, 5, False, ALL)
+    assert CONNECT_FIVE.directions == (Direction.HORIZONTAL, Direction.VERTICAL)
+    assert tuple(CONNECT_FIVE)[:4] == (5, 5, 5, False)
+    assert Rules() == CONNECT_FOUR == Rules(rows=6, cols=7, n=4)
+
+
+def test_every_subset_of_directions_in_every_order_is_the_same_rules() -> None:
+    subsets = [chosen for k in range(1, 5) for chosen in combinations(ALL, k)]
+    assert len(subsets) == 15
+    for subset in subsets:
+        forms: list[Iterable[Direction]] = [
+            *permutations(subset),
+            set(subset),
+            [*subset, *subset],
+            iter(subset),
+        ]
+        for form in forms:
+            assert Rules(directions=form).directions == subset
+
+
+@given(rules_of_the_family())
+def test_rules_are_plain_values(rules: Rules) -> None:
+    assert Rules(*rules) == rules
+    assert Rules(**rules._asdict()) == rules
+    assert hash(Rules(*rules)) == hash(rules)
+    assert copy.copy(rules) == copy.deepcopy(rules) == rules
+    for protocol in range(pickle.HIGHEST_PROTOCOL + 1):
+        again = pickle.loads(pickle.dumps(rules, protocol))
+        assert again == rules
+        assert type(again) is Rules
+        assert all(isinstance(direction, Direction) for direction in again.directions)
+
+
+@given(rules_of_the_family(), st.integers(1, 26))
+def test_replacing_a_field_gives_checked_rules(rules: Rules, rows: int) -> None:
+    changed = rules._replace(rows=rows)
+    assert type(changed) is Rules
+    assert changed == Rules(rows, *rules[1:])
+    assert Rules._make(rules) == rules
+    backwards = rules._replace(directions=tuple(reversed(rules.directions)))
+    assert backwards == rules
+
+
+BAD_FIELDS = [
+    {"rows": 0},
+    {"rows": 27},
+    {"cols": -1},
+    {"cols": 10**30},
+    {"n": 0},
+    {"n": 27},
+    {"directions": ()},
+]
+
+
+@pytest.mark.parametrize("field", BAD_FIELDS)
+def test_bad_fields_are_refused_by_every_way_in(
+    field: dict[str, Any],
+) -> None:
+    (name,) = field
+    fields = CONNECT_FOUR._asdict() | field
+    ways_in: list[Callable[[], Rules]] = [
+        lambda: Rules(**fields),
+        lambda: CONNECT_FOUR._replace(**field),
+        lambda: Rules._make(fields.values()),
+    ]
+    for make in ways_in:
+        with pytest.raises(FourInRowError, match="expected ") as caught:
+            make()
+        assert name.rstrip("s") in str(caught.value)
+
+
+@pytest.mark.parametrize("bad", [True, 3.0, "3", None, float("nan")])
+@pytest.mark.parametrize("name", ["rows", "cols", "n"])
+def test_a_side_that_is_no_whole_number_is_the_wrong_type(name: str, bad: Any) -> None:
+    field: dict[str, Any] = {name: bad}
+    with pytest.raises(WrongType, match=f"expected {name} as a whole number"):
+        CONNECT_FOUR._replace(**field)
+
+
+@pytest.mark.parametrize("bad", [0, 1, None, "yes"])
+def test_gravity_is_true_or_false(bad: Any) -> None:
+    with pytest.raises(WrongType, match="expected gravity as True or False"):
+        CONNECT_FOUR._replace(gravity=bad)
+
+
+@pytest.mark.parametrize("bad", [-1, 4, 10**30])
+def test_an_unknown_direction_is_refused(bad: Any) -> None:
+    with pytest.raises(FourInRowError, match="expected a direction"):
+        CONNECT_FOUR._replace(directions=[bad])
+
+
+@pytest.mark.parametrize("protocol", range(2, pickle.HIGHEST_PROTOCOL + 1))
+def test_a_pickle_that_was_tampered_with_is_refused(protocol: int) -> None:
+    """A side of 9 is changed to 27: by hand, in the bytes."""
+    pickled = pickle.dumps(Rules(9, 7), protocol)
+    nine, too_many = b"K\x09", b"K\x1b"
+    assert pickled.count(nine) == 1
+    with pytest.raises(FourInRowError, match="expected rows from 1 to 26, got 27"):
+        pickle.loads(pickled.replace(nine, too_many))
+
+
+def test_n_may_be_larger_than_the_board() -> None:
+    assert Rules(2, 2, 26).n == 26
+
+
+@given(grids())
+def test_rules_not_told_are_four_in_a_row_on_the_grid(grid: Grid) -> None:
+    assert rules_for(grid) == Rules(nrows(grid), ncols(grid))
+
+
+@given(rules_of_the_family())
+def test_rules_told_are_the_rules_used(rules: Rules) -> None:
+    assert rules_for(new_grid(rules.rows, rules.cols), rules) is rules
+
+
+@given(rules_of_the_family(), grids())
+def test_rules_of_another_size_are_refused(rules: Rules, grid: Grid) -> None:
+    if (nrows(grid), ncols(grid)) == (rules.rows, rules.cols):
+        assert rules_for(grid, rules) is rules
+        return
+    with pytest.raises(InvalidPosition, match=f"of {rules.rows} x {rules.cols}, got"):
+        rules_for(grid, rules)

@@ -1,0 +1,266 @@
+"""The game tree is a lazy value: transformations obey laws, and nothing is computed
+before it is asked for.
+"""
+
+from collections.abc import Iterator
+from itertools import count, islice
+from typing import NoReturn
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from fourinrow.search import (
+    Layer,
+    Nested,
+    Tree,
+    fold_tree,
+    game_tree,
+    map_tree,
+    minimax_value,
+    prune,
+    prune_quiet,
+    tree_of,
+)
+from models.search_seeds import plain_value
+from spaces import (
+    ROOT,
+    Path,
+    Rated,
+    depths,
+    height,
+    layers,
+    logged,
+    node_at,
+    paths,
+    rated_from,
+    rated_trees,
+    space_over,
+    written_out,
+)
+from strategies import nested_trees
+
+cuts = st.integers(0, 5)
+
+
+def lazy(tree: Rated) -> Tree[float]:
+    space = space_over(tree)
+    return map_tree(space.rate, game_tree(space.children, ROOT))
+
+
+def cut_off(depth: int, tree: Rated) -> Rated:
+    below = tree.below if depth else ()
+    return Rated(tree.rating, tuple(cut_off(depth - 1, branch) for branch in below))
+
+
+def unavailable(_state: object) -> NoReturn:
+    raise AssertionError("asked for what nobody needs")
+
+
+@given(rated_trees())
+def test_unfolding_a_space_gives_its_tree_however_often_it_is_walked(
+    tree: Rated,
+) -> None:
+    unfolded = lazy(tree)
+    assert written_out(unfolded) == tree
+    assert written_out(unfolded) == tree
+
+
+@given(nested_trees())
+def test_a_tree_of_nested_lists_has_their_shape_and_can_be_walked_twice(
+    nested: Nested,
+) -> None:
+    tree = tree_of(nested)
+    assert written_out(tree) == rated_from(nested)
+    assert written_out(tree) == rated_from(nested)
+
+
+@given(rated_trees())
+def test_folding_a_tree_back_into_nodes_rebuilds_it(tree: Rated) -> None:
+    def node(rating: float, below: Iterator[Rated]) -> Rated:
+        return Rated(rating, tuple(below))
+
+    assert fold_tree(node, lazy(tree)) == tree
+
+
+@given(rated_trees())
+def test_mapping_the_identity_changes_nothing(tree: Rated) -> None:
+    assert written_out(map_tree(lambda label: label, lazy(tree))) == tree
+
+
+@given(rated_trees())
+def test_mapping_twice_is_mapping_the_composition(tree: Rated) -> None:
+    twice = map_tree(lambda x: 2 * x, map_tree(lambda x: x + 1, lazy(tree)))
+    assert written_out(twice) == written_out(
+        map_tree(lambda x: 2 * (x + 1), lazy(tree))
+    )
+
+
+@given(rated_trees(), cuts)
+def test_pruning_keeps_exactly_the_nodes_within_the_depth(
+    tree: Rated, depth: int
+) -> None:
+    assert written_out(prune(depth, lazy(tree))) == cut_off(depth, tree)
+
+
+@given(rated_trees(), cuts, cuts)
+def test_pruning_twice_is_pruning_at_the_smaller_depth(
+    tree: Rated, depth: int, then: int
+) -> None:
+    twice = prune(then, prune(depth, lazy(tree)))
+    assert written_out(twice) == written_out(prune(min(depth, then), lazy(tree)))
+
+
+@given(rated_trees(), st.integers(0, 3))
+def test_pruning_at_the_height_or_below_or_not_at_all_changes_nothing(
+    tree: Rated, more: int
+) -> None:
+    assert written_out(prune(height(tree) + more, lazy(tree))) == tree
+    assert written_out(prune(None, lazy(tree))) == tree
+
+
+@given(rated_trees(), cuts)
+def test_pruning_and_mapping_can_change_places(tree: Rated, depth: int) -> None:
+    one = prune(depth, map_tree(str, lazy(tree)))
+    other = map_tree(str, prune(depth, lazy(tree)))
+    assert fold_tree(shown, one) == fold_tree(shown, other)
+
+
+def shown(label: str, below: Iterator[str]) -> str:
+    return f"{label}({' '.join(below)})"
+
+
+@given(rated_trees(), cuts)
+def test_only_the_frontier_of_a_pruned_tree_is_rated(tree: Rated, depth: int) -> None:
+    log = logged(space_over(tree))
+    unfolded = prune(depth, game_tree(log.space.children, ROOT))
+    minimax_value(map_tree(log.space.rate, unfolded))
+    assert log.rated == frontier(tree, depth)
+    assert log.expanded == [path for path in paths(tree) if len(path) < depth]
+
+
+def frontier(tree: Rated, depth: int) -> list[Path]:
+    return [
+        path
+        for path in paths(tree)
+        if len(path) == depth or (len(path) < depth and not node_at(tree, path).below)
+    ]
+
+
+def test_making_and_transforming_a_tree_computes_nothing() -> None:
+    tree = map_tree(unavailable, game_tree(unavailable, "start"))
+    for transformed in (prune(3, tree), prune_quiet(3, 1, unavailable, tree)):
+        assert isinstance(transformed, Tree)
+    assert game_tree(unavailable, "start").label() == "start"
+    assert prune(0, map_tree(str, game_tree(unavailable, 7))).label() == "7"
+
+
+def test_branches_come_one_by_one_even_when_there_is_no_end_of_them() -> None:
+    endless = game_tree(lambda _n: count(), 0)
+    assert [branch.label() for branch in islice(endless.branches(), 3)] == [0, 1, 2]
+
+
+@given(cuts)
+def test_an_endless_tree_can_be_pruned_and_judged(depth: int) -> None:
+    doubling = game_tree(lambda n: (2 * n, 2 * n + 1), 1)
+    leaves = range(2**depth, 2 ** (depth + 1))
+    pruned = map_tree(float, prune(depth, doubling))
+    assert fold_tree(lambda n, below: sum(below) or n, pruned) == sum(leaves)
+    assert minimax_value(pruned) in leaves
+
+
+def test_a_fold_computes_only_what_it_takes() -> None:
+    def left_most(label: int, below: Iterator[int]) -> int:
+        return next(below, label)
+
+    guarded = game_tree(lambda n: iter(lambda: n - 1, n) if n else iter(()), 3)
+    assert fold_tree(left_most, guarded) == 0
+
+
+@given(rated_trees(), cuts, st.integers(0, 3))
+def test_quiet_pruning_of_stable_states_is_plain_pruning(
+    tree: Rated, depth: int, floor: int
+) -> None:
+    quiet = prune_quiet(depth, floor, lambda _label: True, lazy(tree))
+    assert written_out(quiet) == cut_off(depth, tree)
+
+
+@given(rated_trees(), cuts, st.integers(0, 3))
+def test_quiet_pruning_of_unstable_states_goes_exactly_floor_plies_deeper(
+    tree: Rated, depth: int, floor: int
+) -> None:
+    quiet = prune_quiet(depth, floor, lambda _label: False, lazy(tree))
+    assert written_out(quiet) == cut_off(depth + floor, tree)
+
+
+@given(rated_trees(), cuts, st.integers(0, 3))
+def test_quiet_pruning_stops_at_the_first_stable_state_past_the_depth(
+    tree: Rated, depth: int, floor: int
+) -> None:
+    def is_stable(path: Path) -> bool:
+        return node_at(tree, path).rating % 2 == 0
+
+    def is_reached(path: Path) -> bool:
+        above = [path[:plies] for plies in range(depth, len(path))]
+        return len(path) <= depth + floor and not any(map(is_stable, above))
+
+    unfolded = game_tree(space_over(tree).children, ROOT)
+    quiet = prune_quiet(depth, floor, is_stable, unfolded)
+    reached = fold_tree(listed, map_tree(one_item, quiet))
+    assert reached == [path for path in paths(tree) if is_reached(path)]
+
+
+def one_item(path: Path) -> list[Path]:
+    return [path]
+
+
+def listed(label: list[Path], below: Iterator[list[Path]]) -> list[Path]:
+    return sum(below, label)
+
+
+@given(rated_trees(), depths, layers)
+def test_the_value_of_a_tree_is_what_the_definition_says(
+    tree: Rated, depth: int | None, layer: Layer
+) -> None:
+    expected = plain_value(depth, space_over(tree), (), layer)
+    assert minimax_value(prune(depth, lazy(tree)), layer) == expected
+
+
+@given(nested_trees(), layers)
+def test_a_tree_of_nested_lists_is_worth_what_the_definition_says(
+    nested: Nested, layer: Layer
+) -> None:
+    expected = plain_value(None, space_over(rated_from(nested)), (), layer)
+    assert minimax_value(tree_of(nested), layer) == expected
+
+
+@given(rated_trees(), layers)
+def test_branches_can_be_valued_by_a_function_from_outside(
+    tree: Rated, layer: Layer
+) -> None:
+    seen: list[Layer] = []
+
+    def below(branch: Tree[float], below_layer: Layer) -> float:
+        seen.append(below_layer)
+        return -branch.label()
+
+    value = minimax_value(lazy(tree), layer, below)
+    labels = [-branch.rating for branch in tree.below] or [tree.rating]
+    assert value == (max(labels) if layer is Layer.MAX else min(labels))
+    assert len(seen) == len(tree.below)
+    assert layer not in seen
+
+
+# Russell & Norvig, Artificial Intelligence: a Modern Approach, figure 5.2.
+AIMA = [[3, 12, 8], [2, 4, 6], [14, 5, 2]]
+
+
+@pytest.mark.parametrize(
+    ("nested", "best", "worst"),
+    [(5, 5, 5), ([4, 9, 1], 9, 1), (AIMA, 3, 6), ([[2, 4], [3, 7]], 3, 4)],
+)
+def test_textbook_trees_have_their_values(
+    nested: Nested, best: float, worst: float
+) -> None:
+    assert minimax_value(tree_of(nested), Layer.MAX) == best
+    assert minimax_value(tree_of(nested), Layer.MIN) == worst

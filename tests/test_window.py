@@ -1,0 +1,105 @@
+"""The window of alpha-beta only ever narrows, and its two sides are mirror images."""
+
+from math import inf, nan
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from fourinrow import FourInRowError, Layer
+from fourinrow.search import FULL, Window, clamped, is_open, narrowed, opposite
+from fourinrow.search.window import checked_window
+from spaces import infinite_ratings, layers
+
+windows = st.builds(Window, infinite_ratings, infinite_ratings)
+
+
+def mirrored(window: Window) -> Window:
+    return Window(-window.high, -window.low)
+
+
+@given(layers)
+def test_the_opposite_of_the_opposite_layer_is_the_layer(layer: Layer) -> None:
+    assert opposite(layer) is not layer
+    assert opposite(opposite(layer)) is layer
+
+
+@given(windows, layers, infinite_ratings)
+def test_narrowing_moves_one_side_inwards_and_only_that_of_the_layer(
+    window: Window, layer: Layer, value: float
+) -> None:
+    after = narrowed(window, layer, value)
+    if layer is Layer.MAX:
+        assert after == (max(window.low, value), window.high)
+    else:
+        assert after == (window.low, min(window.high, value))
+
+
+@given(windows, layers, infinite_ratings)
+def test_narrowing_twice_by_the_same_value_is_narrowing_once(
+    window: Window, layer: Layer, value: float
+) -> None:
+    once = narrowed(window, layer, value)
+    assert narrowed(once, layer, value) == once
+
+
+@given(windows, layers, layers, infinite_ratings, infinite_ratings)
+def test_narrowings_can_be_done_in_any_order(
+    window: Window, layer: Layer, another: Layer, value: float, then: float
+) -> None:
+    one = narrowed(narrowed(window, layer, value), another, then)
+    assert one == narrowed(narrowed(window, another, then), layer, value)
+
+
+@given(windows, layers, infinite_ratings)
+def test_a_closed_window_stays_closed(
+    window: Window, layer: Layer, value: float
+) -> None:
+    if is_open(narrowed(window, layer, value)):
+        assert is_open(window)
+
+
+@given(windows)
+def test_a_window_is_open_if_and_only_if_something_fits_between_its_sides(
+    window: Window,
+) -> None:
+    assert is_open(window) == (window.low < window.high)
+    assert not is_open(Window(window.low, window.low))
+
+
+@given(windows, layers, infinite_ratings)
+def test_max_and_min_are_mirror_images(
+    window: Window, layer: Layer, value: float
+) -> None:
+    turned = mirrored(window), opposite(layer), -value
+    assert narrowed(*turned) == mirrored(narrowed(window, layer, value))
+    assert clamped(*turned) == -clamped(window, layer, value)
+    assert is_open(mirrored(window)) == is_open(window)
+
+
+@given(windows, layers, infinite_ratings)
+def test_clamping_answers_the_side_that_narrowing_would_move(
+    window: Window, layer: Layer, value: float
+) -> None:
+    after = narrowed(window, layer, value)
+    assert clamped(window, layer, value) == after[layer is Layer.MIN]
+
+
+@given(layers, infinite_ratings)
+def test_the_full_window_changes_no_value(layer: Layer, value: float) -> None:
+    assert clamped(FULL, layer, value) == value
+    assert tuple(FULL) == (-inf, inf)
+    assert is_open(FULL)
+
+
+@pytest.mark.parametrize(
+    "window", [(1, 1), (2, 1), (inf, -inf), (inf, inf), (nan, 1), (0, nan), (nan, nan)]
+)
+def test_a_window_that_nothing_fits_in_is_refused(window: tuple[float, float]) -> None:
+    with pytest.raises(FourInRowError, match="expected a window with low < high"):
+        checked_window(Window(*window))
+
+
+@given(windows.filter(is_open))
+def test_an_open_window_passes_the_check_as_it_is(window: Window) -> None:
+    assert checked_window(window) is window

@@ -12,10 +12,11 @@ from typing import Final, TextIO
 from fourinrow.core.grid import MAX_SIDE
 from fourinrow.core.notation import from_moves, parse_moves
 from fourinrow.core.rules import Rules
+from fourinrow.core.situation import Situation
 from fourinrow.errors import ParseError
 from fourinrow.games.text import ASCII, UNICODE, Look
 from fourinrow.play.players import alpha_beta_player, at_random, first_of
-from fourinrow.play.session import Seat, new_session
+from fourinrow.play.session import Seat, Session, new_session
 from fourinrow.play.setup import connect_setup
 from fourinrow.shell.repl import INTERRUPTED, Repl
 from fourinrow.shell.seats import player_named
@@ -102,29 +103,34 @@ def _side(text: str) -> int:
 
 
 def _play(options: argparse.Namespace) -> int:
-    rng = Random(options.seed)
-    choose = first_of if options.seed is None else at_random(rng)
-    look = _look(options.color, sys.stdout)
     try:
-        rules = Rules(options.rows, options.cols, options.connect, options.gravity)
-        from_moves(options.position, rules)
-        first, second = (
-            Seat(sign, name, player_named(name, rng, choose))
-            for sign, name in zip(look.signs[1:], _names(options), strict=True)
-        )
+        session = _session(options)
     except ParseError as error:
         options.parser.error(error.reason)
-    setup = connect_setup(rules, look)
-    moves = parse_moves(options.position, rules)
-    adviser = alpha_beta_player(ADVISER_DEPTH)
-    session = new_session(setup, first, second, adviser, moves)
     _be_lenient(sys.stdin, "replace")
     _be_lenient(sys.stdout, "backslashreplace")
     return Repl(session, sys.stdin, sys.stdout, sys.stdin.isatty()).run()
 
 
-def _names(options: argparse.Namespace) -> tuple[str, str]:
-    return options.first, options.second
+def _session(options: argparse.Namespace) -> Session[Situation, int]:
+    look = _look(options.color, sys.stdout)
+    rng = Random(options.seed)
+    choose = first_of if options.seed is None else at_random(rng)
+    rules = Rules(options.rows, options.cols, options.connect, options.gravity)
+    first, second = (
+        Seat(sign, name, player_named(name, rng, choose))
+        for sign, name in zip(
+            look.signs[1:], (options.first, options.second), strict=True
+        )
+    )
+    from_moves(options.position, rules)
+    return new_session(
+        connect_setup(rules, look),
+        first,
+        second,
+        adviser=alpha_beta_player(ADVISER_DEPTH),
+        moves=parse_moves(options.position, rules),
+    )
 
 
 def _look(color: str, stream: TextIO) -> Look:

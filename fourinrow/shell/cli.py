@@ -103,10 +103,11 @@ def _side(text: str) -> int:
 
 
 def _play(options: argparse.Namespace) -> int:
+    parser: argparse.ArgumentParser = options.parser
     try:
         session = _session(options)
     except ParseError as error:
-        options.parser.error(error.reason)
+        parser.error(error.reason)
     _be_lenient(sys.stdin, "replace")
     _be_lenient(sys.stdout, "backslashreplace")
     return Repl(session, sys.stdin, sys.stdout, sys.stdin.isatty()).run()
@@ -117,17 +118,12 @@ def _session(options: argparse.Namespace) -> Session[Situation, int]:
     rng = Random(options.seed)
     choose = first_of if options.seed is None else at_random(rng)
     rules = Rules(options.rows, options.cols, options.connect, options.gravity)
-    first, second = (
-        Seat(sign, name, player_named(name, rng, choose))
-        for sign, name in zip(
-            look.signs[1:], (options.first, options.second), strict=True
-        )
-    )
+    _, first, second = look.signs
     from_moves(options.position, rules)
     return new_session(
         connect_setup(rules, look),
-        first,
-        second,
+        Seat(first, options.first, player_named(options.first, rng, choose)),
+        Seat(second, options.second, player_named(options.second, rng, choose)),
         adviser=alpha_beta_player(ADVISER_DEPTH),
         moves=parse_moves(options.position, rules),
     )

@@ -4,6 +4,8 @@ A line runs from edge to edge; a window is n neighbours on a line. Both belong t
 the `Rules` alone, so they are computed once for each and kept.
 """
 
+from __future__ import annotations
+
 from collections.abc import Callable
 from functools import lru_cache
 from typing import Final, NamedTuple, TypeAlias, TypeVar

@@ -85,8 +85,8 @@ def _worth(stones: int, n: int, table: PatternTable) -> float:
 def rate(
     grid: Grid,
     player: Stone = Player.FIRST,
-    rules: Rules | None = None,
     table: PatternTable = F_SHARP,
+    rules: Rules | None = None,
 ) -> float:
     """Rate a grid from the side of ``player``, whoever is to move.
 

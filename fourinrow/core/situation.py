@@ -1,6 +1,6 @@
 """A grid and whose turn it is: what may be played, and what comes of it."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from enum import Enum
 from functools import lru_cache
 from typing import NamedTuple, TypeAlias
@@ -25,6 +25,7 @@ __all__ = [
     "legal_moves",
     "make_move",
     "children",
+    "iter_children",
     "status",
     "won_by",
     "mover_state",
@@ -162,7 +163,7 @@ def mover_state(status: Status, player: Stone) -> MoverState:
 
 
 def legal_moves(
-    situation: Situation, rules: Rules | None = None, order: Order = ascending
+    situation: Situation, rules: Rules | None = None, *, order: Order = ascending
 ) -> tuple[int, ...]:
     """List what may be played: nothing once the game is over.
 
@@ -200,16 +201,27 @@ def make_move(situation: Situation, move: int, rules: Rules | None = None) -> Si
 
 
 def children(
-    situation: Situation, rules: Rules | None = None, order: Order = ascending
+    situation: Situation, rules: Rules | None = None, *, order: Order = ascending
 ) -> tuple[Situation, ...]:
     """List the situations after each legal move: none once the game is over.
 
     >>> len(children(initial()))
     7
     """
+    return tuple(iter_children(situation, rules, order=order))
+
+
+def iter_children(
+    situation: Situation, rules: Rules | None = None, *, order: Order = ascending
+) -> Iterator[Situation]:
+    """Give the `children` one by one, each made when it is asked for.
+
+    >>> next(iter_children(initial())) == make_move(initial(), 0)
+    True
+    """
     known = rules_for(situation.grid, rules)
-    moves = legal_moves(situation, known, order)
-    return tuple([_played(situation, move, known) for move in moves])
+    for move in legal_moves(situation, known, order=order):
+        yield _played(situation, move, known)
 
 
 def _played(situation: Situation, move: int, rules: Rules) -> Situation:

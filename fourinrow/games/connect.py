@@ -9,8 +9,8 @@ from fourinrow.core.situation import (
     Order,
     Situation,
     ascending,
-    children,
     initial,
+    iter_children,
     legal_moves,
     make_move,
     status,
@@ -63,8 +63,8 @@ def search_space(
     """
     known = table or PatternTable.for_n(rules.n)
     return SearchSpace(
-        children=partial(children, rules=rules, order=order),
-        rate=lambda situation: rate(situation.grid, Player.FIRST, rules, known),
+        children=partial(iter_children, rules=rules, order=order),
+        rate=lambda situation: rate(situation.grid, Player.FIRST, known, rules),
     )
 
 

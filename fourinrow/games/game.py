@@ -69,8 +69,8 @@ def space_of(game: Game[S, M]) -> SearchSpace[S]:
     7
     """
     return SearchSpace(
-        children=lambda state: [
+        children=lambda state: (
             game.play(state, move) for move in game.legal_moves(state)
-        ],
+        ),
         rate=game.rate,
     )

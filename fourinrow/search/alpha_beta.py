@@ -4,6 +4,8 @@ One fold serves both layers: each branch narrows the window, and the fold goes o
 while the window is open.
 """
 
+from __future__ import annotations
+
 from collections.abc import Callable, Iterator
 from functools import partial
 from typing import TypeVar

@@ -6,6 +6,8 @@ with `minimax_value`. Nothing is computed before it is asked for: labels and
 branches are functions, so a tree can be walked twice and costs what is looked at.
 """
 
+from __future__ import annotations
+
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Generic, TypeAlias, TypeVar
@@ -33,7 +35,7 @@ class Tree(Generic[A]):
     """A label and the branches below it, both computed when they are asked for."""
 
     label: Callable[[], A]
-    branches: Callable[[], Iterator["Tree[A]"]]
+    branches: Callable[[], Iterator[Tree[A]]]
 
 
 Nested: TypeAlias = float | Sequence["Nested"]

@@ -118,7 +118,7 @@ def _session(options: argparse.Namespace) -> Session[Situation, int]:
     rng = Random(options.seed)
     choose = first_of if options.seed is None else at_random(rng)
     rules = Rules(options.rows, options.cols, options.connect, options.gravity)
-    _, first, second = look.signs
+    first, second = look.signs[1], look.signs[2]
     from_moves(options.position, rules)
     return new_session(
         connect_setup(rules, look),

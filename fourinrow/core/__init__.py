@@ -1,7 +1,7 @@
 """What is a board? Grids, rules, lines, wins, situations, ratings and notation.
 
-Reading order: `players`, `grid`, `rules`, `lines`, `wins`, `situation`, `rating`,
-`notation`. Nothing here has heard of a search.
+Reading order: `players`, `grid`, `rules`, `lines`, `wins` (and `spelling`, which makes
+it quick), `situation`, `rating`, `notation`. Nothing here has heard of a search.
 """
 
 from fourinrow.core.grid import (

@@ -1,19 +1,20 @@
 """Who has won? The Haskell seed's lines through the last stone, and the whole board.
 
 `is_win` asks about the stone just played; `winning_line` and `winner` look at the
-whole board. Either way it is a search for n equal stones inside a longer line.
+whole board. Either way n equal stones are looked for in a longer line: by the seed's
+`contained` where one line is asked about, by `fourinrow.core.spelling` where many are.
 """
 
-from collections.abc import Callable, Iterable, Sequence
-from functools import lru_cache
-from typing import Final, NamedTuple, TypeVar
+from collections.abc import Sequence
+from typing import TypeVar
 
 from toolz import concat, sliding_window
 
-from fourinrow.core.grid import MAX_SIDE, Grid, cell_at, get_column, ncols, nrows
-from fourinrow.core.lines import Coord, Line, all_lines
+from fourinrow.core.grid import Grid, cell_at, get_column, ncols, nrows
+from fourinrow.core.lines import Line
 from fourinrow.core.players import Cell, Player, Stone, as_cell, cell_owner
 from fourinrow.core.rules import Rules, rules_for
+from fourinrow.core.spelling import lines_through, whole_board, word
 from fourinrow.errors import OutOfBounds, whole_number
 
 __all__ = [
@@ -145,9 +146,9 @@ def is_win(grid: Grid, column: int, stone: Stone, rules: Rules | None = None) ->
     cell = as_cell(stone, Cell.FIRST)
     cells = bytes(concat(grid))
     place = _last_stone(cells, column, cell, known)
-    return place is not None and _run(cell, known) in _lines_through(known, place).read(
-        cells
-    )
+    if place is None:
+        return False
+    return word(cell, known) in lines_through(known, place).read(cells)
 
 
 def _last_stone(cells: bytes, move: int, cell: Cell, rules: Rules) -> int | None:
@@ -162,49 +163,6 @@ def _last_stone(cells: bytes, move: int, cell: Cell, rules: Rules) -> int | None
     return None if row < 0 else row * rules.cols + at
 
 
-def _run(player: Cell | Player, rules: Rules) -> bytes:
-    return _SIGNS[player] * rules.n
-
-
-_SIGNS: Final = (b"\0", b"\1", b"\2")
-
-
-class _EndToEnd(NamedTuple):
-    """Lines laid end to end, an empty cell between them, to be searched like a text."""
-
-    places: Line
-    read: Callable[[bytes], bytes]
-
-
-def _end_to_end(lines: Iterable[Line], rules: Rules) -> _EndToEnd:
-    gap = Coord(rules.rows, 0)
-    long_enough = (line for line in lines if len(line) >= rules.n)
-    places = (gap, *concat((*line, gap) for line in long_enough))
-    return _EndToEnd(places, _picker([row * rules.cols + col for row, col in places]))
-
-
-def _picker(at: Sequence[int]) -> Callable[[bytes], bytes]:
-    """Make a function that picks bytes by their index; the first one too far is 0.
-
-    Up to 256 of them, the bytes are a table in which `bytes.translate` looks up.
-    """
-    if max(at) < 256:
-        indexes = bytes(at)
-        return lambda cells: indexes.translate(cells.ljust(256, b"\0"))
-    return lambda cells: bytes(map((cells + b"\0").__getitem__, at))
-
-
-@lru_cache
-def _whole_board(rules: Rules) -> _EndToEnd:
-    return _end_to_end(all_lines(rules), rules)
-
-
-@lru_cache(maxsize=4 * MAX_SIDE**2)
-def _lines_through(rules: Rules, place: int) -> _EndToEnd:
-    coord = divmod(place, rules.cols)
-    return _end_to_end([line for line in all_lines(rules) if coord in line], rules)
-
-
 def winning_line(grid: Grid, rules: Rules | None = None) -> Line | None:
     """Find the first n stones in line, in the order of `all_lines`.
 
@@ -216,16 +174,11 @@ def winning_line(grid: Grid, rules: Rules | None = None) -> Line | None:
     ``None`` if nobody has won.
     """
     known = rules_for(grid, rules)
-    text = _as_text(grid, known)
-    starts = [text.find(_run(player, known)) for player in Player]
+    places, read = whole_board(known)
+    text = read(bytes(concat(grid)))
+    starts = [text.find(word(player, known)) for player in Player]
     start = min((at for at in starts if at >= 0), default=None)
-    if start is None:
-        return None
-    return _whole_board(known).places[start : start + known.n]
-
-
-def _as_text(grid: Grid, rules: Rules) -> bytes:
-    return _whole_board(rules).read(bytes(concat(grid)))
+    return None if start is None else places[start : start + known.n]
 
 
 def winner(grid: Grid, rules: Rules | None = None) -> Player | None:
@@ -248,4 +201,5 @@ def has_won(grid: Grid, player: Stone, rules: Rules | None = None) -> bool:
     (True, True)
     """
     known = rules_for(grid, rules)
-    return _run(as_cell(player, Cell.FIRST), known) in _as_text(grid, known)
+    text = whole_board(known).read(bytes(concat(grid)))
+    return word(as_cell(player, Cell.FIRST), known) in text

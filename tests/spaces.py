@@ -31,25 +31,18 @@ class Rated(NamedTuple):
     below: tuple["Rated", ...] = ()
 
 
-def rated_trees(
-    ratings: st.SearchStrategy[float] = ratings, max_leaves: int = 40
-) -> st.SearchStrategy[Rated]:
-    """Trees of any shape, a lone leaf and chains included."""
-    return st.recursive(
-        st.builds(Rated, ratings),
-        lambda below: st.builds(
-            Rated, ratings, st.lists(below, min_size=1, max_size=4).map(tuple)
-        ),
-        max_leaves=max_leaves,
-    )
-
-
 @st.composite
-def branching_trees(draw: st.DrawFn, height: int = 4) -> Rated:
-    """Trees all of whose branches are long, so that there is much to cut."""
-    few = range(draw(st.integers(1 if height else 0, 3)) if height else 0)
-    below = [draw(branching_trees(height - 1)) for _ in few]
-    return Rated(draw(ratings), tuple(below))
+def rated_trees(
+    draw: st.DrawFn, ratings: st.SearchStrategy[float] = ratings, max_height: int = 4
+) -> Rated:
+    """Trees of any shape, a lone leaf and chains included."""
+    widths = st.sampled_from((0, 1, 2, 2, 3, 3))
+
+    def node(plies: int) -> Rated:
+        width = draw(widths) if plies else 0
+        return Rated(draw(ratings), tuple(node(plies - 1) for _ in range(width)))
+
+    return node(max_height)
 
 
 def rated_from(nested: Nested) -> Rated:

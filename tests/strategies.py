@@ -100,7 +100,8 @@ def grids_of(draw: st.DrawFn, rules: Rules) -> Grid:
     """Any filling of the board of some rules, often with a line of n laid over it."""
     row = st.lists(st.sampled_from(Cell), min_size=rules.cols, max_size=rules.cols)
     grid = from_rows(draw(st.lists(row, min_size=rules.rows, max_size=rules.rows)))
-    if windows(rules) and draw(st.booleans()):
+    with_a_line = draw(st.booleans())
+    if with_a_line and windows(rules):
         stone = draw(st.sampled_from(Player))
         for place in draw(st.sampled_from(windows(rules))):
             grid = replace_value(grid, *place, stone)

@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterator
 from functools import reduce
 from itertools import count
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -65,9 +66,5 @@ def test_an_error_of_the_function_is_let_through() -> None:
     def refuse(_state: int, item: int) -> tuple[int, bool]:
         raise FourInRowError(f"expected nothing, got {item}")
 
-    try:
+    with pytest.raises(FourInRowError, match="expected nothing, got 7"):
         fold_while(refuse, 0, [7])
-    except FourInRowError as error:
-        assert str(error) == "expected nothing, got 7"
-    else:
-        raise AssertionError("the fold swallowed an error")

@@ -2,6 +2,7 @@
 
 from collections import Counter
 from functools import reduce
+from itertools import pairwise
 
 import pytest
 from hypothesis import example, given
@@ -84,7 +85,7 @@ def test_a_line_goes_from_edge_to_edge_by_its_step(
         assert set(line) == expected
         assert len(line) == len(expected)
         assert all(isinstance(coord, Coord) for coord in line)
-        for here, there in zip(line, line[1:], strict=False):
+        for here, there in pairwise(line):
             assert (there.row - here.row, there.column - here.column) == (down, right)
 
 

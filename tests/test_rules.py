@@ -120,7 +120,7 @@ def test_gravity_is_true_or_false(bad: Any) -> None:
 @pytest.mark.parametrize("bad", [-1, 4, 10**30])
 def test_an_unknown_direction_is_refused(bad: Any) -> None:
     with pytest.raises(FourInRowError, match="expected a direction"):
-        CONNECT_FOUR._replace(directions=[bad])
+        Rules(directions=[bad])
 
 
 @pytest.mark.parametrize("protocol", range(2, pickle.HIGHEST_PROTOCOL + 1))

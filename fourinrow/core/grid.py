@@ -42,6 +42,7 @@ __all__ = [
     "replace_value",
     "apply_move",
     "mirror",
+    "checked_side",
     "transpose",
 ]
 
@@ -62,7 +63,7 @@ def build_grid(rows: int, cols: int, cell: Callable[[int, int], CellValue]) -> G
 
     Raises `FourInRowError` for a side below 1 or above `MAX_SIDE`.
     """
-    height, width = side(rows, "rows"), side(cols, "cols")
+    height, width = checked_side(rows, "rows"), checked_side(cols, "cols")
     return pvector(
         pvector(as_cell(cell(row, col)) for col in range(width))
         for row in range(height)
@@ -89,8 +90,13 @@ def new_grid(rows: int, cols: int) -> Grid:
     return build_grid(rows, cols, lambda *_: Cell.EMPTY)
 
 
-def side(length: int, name: str) -> int:
-    """Check the number of rows or columns: from 1 to `MAX_SIDE`."""
+def checked_side(length: int, name: str) -> int:
+    """Check the number of rows or columns: from 1 to `MAX_SIDE`.
+
+    >>> checked_side(0, "rows")
+    Traceback (most recent call last):
+    fourinrow.errors.FourInRowError: expected rows from 1 to 26, got 0
+    """
     number = whole_number(length, name)
     if not 1 <= number <= MAX_SIDE:
         raise FourInRowError(f"expected {name} from 1 to {MAX_SIDE}, got {length!r}")

@@ -6,8 +6,9 @@ the `Rules` alone, so they are computed once for each and kept.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import lru_cache
+from types import MappingProxyType
 from typing import Final, NamedTuple, TypeAlias, TypeVar
 
 from toolz import concat, sliding_window
@@ -41,12 +42,14 @@ class Coord(NamedTuple):
 Line: TypeAlias = tuple[Coord, ...]
 Pieces: TypeAlias = tuple[tuple[Coord, Cell], ...]
 
-STEPS: Final = {
-    Direction.HORIZONTAL: (0, 1),
-    Direction.VERTICAL: (-1, 0),
-    Direction.RISING: (-1, 1),
-    Direction.FALLING: (1, 1),
-}
+STEPS: Final[Mapping[Direction, tuple[int, int]]] = MappingProxyType(
+    {
+        Direction.HORIZONTAL: (0, 1),
+        Direction.VERTICAL: (-1, 0),
+        Direction.RISING: (-1, 1),
+        Direction.FALLING: (1, 1),
+    }
+)
 """Rows and columns to the next cell: rows count down the board."""
 
 S = TypeVar("S")

@@ -108,15 +108,15 @@ def rate(
     return sum((rate_window(read(cells), side, table) for read in _readers(known)), 0.0)
 
 
-Reader: TypeAlias = Callable[[Sequence[Cell]], tuple[Cell, ...]]
+_Reader: TypeAlias = Callable[[Sequence[Cell]], tuple[Cell, ...]]
 
 
 @lru_cache
-def _readers(rules: Rules) -> Sequence[Reader]:
+def _readers(rules: Rules) -> Sequence[_Reader]:
     return [_reader(window, rules.cols) for window in windows(rules)]
 
 
-def _reader(window: Line, cols: int) -> Reader:
+def _reader(window: Line, cols: int) -> _Reader:
     at = [row * cols + column for row, column in window]
     # A single index would read a bare cell.
     return itemgetter(*at) if len(at) > 1 else lambda cells: (cells[at[0]],)

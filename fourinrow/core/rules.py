@@ -5,7 +5,7 @@ from enum import IntEnum
 from functools import lru_cache
 from typing import Any, Final, NamedTuple, Self
 
-from fourinrow.core.grid import Grid, ncols, nrows, side
+from fourinrow.core.grid import Grid, checked_side, ncols, nrows
 from fourinrow.errors import FourInRowError, InvalidPosition, WrongType, whole_number
 
 __all__ = [
@@ -61,9 +61,9 @@ class Rules(_Fields):
     ) -> Self:
         return super().__new__(
             cls,
-            side(rows, "rows"),
-            side(cols, "cols"),
-            side(n, "n"),
+            checked_side(rows, "rows"),
+            checked_side(cols, "cols"),
+            checked_side(n, "n"),
             _truth(gravity),
             _known(directions),
         )

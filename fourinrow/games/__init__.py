@@ -1,10 +1,12 @@
 """What are the rules? Games as records of functions, for any search.
 
-Reading order: `game`, `connect`, `text`.
+Reading order: `game`, `connect`, `text`, `stonehenge`, `stonehenge_text`.
 """
 
 from fourinrow.games.connect import connect, layer_of, search_space
 from fourinrow.games.game import Display, Game, layer_to_move, space_of
+from fourinrow.games.stonehenge import Placement, Stonehenge, stonehenge
+from fourinrow.games.stonehenge_text import draw_stonehenge, stonehenge_display
 from fourinrow.games.text import ASCII, UNICODE, Look, draw_board, text_display
 
 __all__ = [
@@ -12,12 +14,17 @@ __all__ = [
     "Display",
     "Game",
     "Look",
+    "Placement",
+    "Stonehenge",
     "UNICODE",
     "connect",
     "draw_board",
+    "draw_stonehenge",
     "layer_of",
     "layer_to_move",
     "search_space",
     "space_of",
+    "stonehenge",
+    "stonehenge_display",
     "text_display",
 ]

@@ -29,7 +29,7 @@ from fourinrow.play.players import (
 from fourinrow.play.referee import PlayedGame, play_out
 from fourinrow.play.saved import SavedGame, format_saved, parse_saved
 from fourinrow.play.session import Reply, Seat, Session, Setup, new_session, step
-from fourinrow.play.setup import connect_setup
+from fourinrow.play.setup import connect_session, connect_setup
 
 __all__ = [
     "Chooser",
@@ -47,6 +47,7 @@ __all__ = [
     "at_random",
     "begin",
     "best_moves",
+    "connect_session",
     "connect_setup",
     "current",
     "first_of",

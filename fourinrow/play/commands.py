@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from types import MappingProxyType
 from typing import Final, TypeAlias
 
 from fourinrow.errors import ParseError
@@ -131,19 +132,21 @@ _ALONE: Final[Mapping[str, Command]] = {
 }
 _WITH_FILE: Final[Mapping[str, Callable[[str], Command]]] = {"save": Save, "load": Load}
 
-COMMANDS: Final = {
-    "hint": "suggest a move",
-    "undo": "take back your last move",
-    "redo": "play it again",
-    "moves": "write the moves so far",
-    "show": "draw the board",
-    "new": "begin again",
-    "save FILE": "write the game to a file",
-    "load FILE": "go on with a saved game",
-    "go": "let the computer think again after Ctrl-C",
-    "help": "write this list",
-    "quit": "leave",
-}
+COMMANDS: Final[Mapping[str, str]] = MappingProxyType(
+    {
+        "hint": "suggest a move",
+        "undo": "take back your last move",
+        "redo": "play it again",
+        "moves": "write the moves so far",
+        "show": "draw the board",
+        "new": "begin again",
+        "save FILE": "write the game to a file",
+        "load FILE": "go on with a saved game",
+        "go": "let the computer think again after Ctrl-C",
+        "help": "write this list",
+        "quit": "leave",
+    }
+)
 """What can be typed besides moves, and what it does."""
 
 

@@ -37,7 +37,11 @@ def begin(start: S) -> History[S, M]:
 
 
 def current(history: History[S, M]) -> S:
-    """Answer the state that a history has come to."""
+    """Answer the state that a history has come to.
+
+    >>> current(push(begin("start"), 4, "later"))
+    'later'
+    """
     return history.played[-1].state if history.played else history.start
 
 

@@ -105,6 +105,10 @@ def search_player(
 ) -> Strategy:
     """Make a player of a search: it chooses among its `best_moves`.
 
+    >>> from fourinrow.games.connect import connect
+    >>> search_player(minimax, 1)(connect(), connect().start())
+    0
+
     A depth of 0 looks one ply ahead, as the OCaml seed does.
     """
 

@@ -104,7 +104,7 @@ class Reply(NamedTuple):
     leave: bool = False
 
 
-Step: TypeAlias = tuple[Session[S, M], Reply]
+_Step: TypeAlias = tuple[Session[S, M], Reply]
 
 
 def new_session(
@@ -114,7 +114,15 @@ def new_session(
     adviser: Strategy,
     moves: Sequence[M] = (),
 ) -> Session[S, M]:
-    """Begin a session after some moves from the start."""
+    """Begin a session after some moves from the start.
+
+    >>> from fourinrow.play.players import minimax_player
+    >>> from fourinrow.play.setup import connect_setup
+    >>> me, you = Seat("X", "me", None), Seat("O", "you", None)
+    >>> session = new_session(connect_setup(), me, you, minimax_player(1), [3, 3])
+    >>> moves_of(session.history)
+    (3, 3)
+    """
     empty = Session(setup, first, second, adviser, begin(setup.game.start()))
     return _after(empty, moves)
 
@@ -131,12 +139,22 @@ def _played(session: Session[S, M], move: M) -> Session[S, M]:
 
 
 def outcome(session: Session[S, M]) -> Status:
-    """Tell how the game stands."""
+    """Tell how the game stands.
+
+    >>> from fourinrow.play.setup import connect_session
+    >>> outcome(connect_session("1212121"))
+    <Status.FIRST_WON: 'first won'>
+    """
     return session.setup.game.outcome(current(session.history))
 
 
 def seat_to_move(session: Session[S, M]) -> Seat | None:
-    """Tell whose turn it is, ``None`` once the game is over."""
+    """Tell whose turn it is, ``None`` once the game is over.
+
+    >>> from fourinrow.play.setup import connect_session
+    >>> print(seat_to_move(connect_session("44")))
+    X (human)
+    """
     if outcome(session) is not Status.RUNNING:
         return None
     player = session.setup.game.to_move(current(session.history))
@@ -144,13 +162,26 @@ def seat_to_move(session: Session[S, M]) -> Seat | None:
 
 
 def picture(session: Session[S, M]) -> str:
-    """Draw the board, and say whose turn it is or who has won."""
+    """Draw the board, and say whose turn it is or who has won.
+
+    >>> from fourinrow.play.setup import connect_session
+    >>> from fourinrow.core.rules import Rules
+    >>> print(picture(connect_session("12", Rules(1, 2, n=2))))
+     X  O
+     1  2
+    a draw
+    """
     board = session.setup.display.show(current(session.history))
     return f"{board}\n{announcement(session)}"
 
 
 def announcement(session: Session[S, M]) -> str:
-    """Say whose turn it is, or who has won."""
+    """Say whose turn it is, or who has won.
+
+    >>> from fourinrow.play.setup import connect_session
+    >>> announcement(connect_session("1212121")), announcement(connect_session())
+    ('X (human) wins', 'X (human) to move')
+    """
     match outcome(session):
         case Status.RUNNING:
             return f"{seat_to_move(session)} to move"
@@ -162,8 +193,16 @@ def announcement(session: Session[S, M]) -> str:
             return "a draw"
 
 
-def step(session: Session[S, M], command: Command) -> Step[S, M]:
+def step(session: Session[S, M], command: Command) -> _Step[S, M]:
     """Answer the session after a command, and what to reply.
+
+    >>> from fourinrow.play.setup import connect_session
+    >>> from fourinrow.play.commands import parse_command
+    >>> session, reply = step(connect_session("44"), parse_command("moves"))
+    >>> reply.text
+    '44'
+    >>> step(connect_session(), parse_command("9"))[1].error
+    "expected a column from 1 to 7, got '9' (`help` lists the commands)"
 
     The session given is as it was. What can't be done is an ``error`` in the reply,
     and has changed nothing; moves before a bad one on a line are played all the same.
@@ -174,7 +213,7 @@ def step(session: Session[S, M], command: Command) -> Step[S, M]:
         return session, Reply(error=str(error))
 
 
-def _step(session: Session[S, M], command: Command) -> Step[S, M]:
+def _step(session: Session[S, M], command: Command) -> _Step[S, M]:
     match command:
         case Nothing():
             return session, Reply()
@@ -216,11 +255,11 @@ def _begun(session: Session[S, M], setup: Setup[S, M]) -> Session[S, M]:
     return replace(session, setup=setup, history=begin(setup.game.start()))
 
 
-def _shown(session: Session[S, M]) -> Step[S, M]:
+def _shown(session: Session[S, M]) -> _Step[S, M]:
     return session, Reply(picture(session))
 
 
-def _play(session: Session[S, M], words: Sequence[str]) -> Step[S, M]:
+def _play(session: Session[S, M], words: Sequence[str]) -> _Step[S, M]:
     """Play words in order, up to the computer's turn or the first that is no move."""
     try:
         played = _played(session, _read(session, words[0]))
@@ -253,7 +292,13 @@ def _read(session: Session[S, M], word: str) -> M:
 
 
 def advice(session: Session[S, M], strategy: Strategy) -> str:
-    """Ask a player for a move in the current state, as it would be typed."""
+    """Ask a player for a move in the current state, as it would be typed.
+
+    >>> from fourinrow.play.setup import connect_session
+    >>> from fourinrow.play.players import minimax_player
+    >>> advice(connect_session("414141"), minimax_player(1))
+    '4'
+    """
     setup, state = session.setup, current(session.history)
     return setup.display.show_move(state, strategy(setup.game, state))
 

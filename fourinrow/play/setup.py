@@ -2,16 +2,22 @@
 
 from collections.abc import Sequence
 from functools import partial
+from typing import Final
 
-from fourinrow.core.notation import format_moves
+from fourinrow.core.notation import format_moves, parse_moves
+from fourinrow.core.players import Player
 from fourinrow.core.rules import CONNECT_FOUR, Rules
 from fourinrow.core.situation import Situation, centre_first
 from fourinrow.games.connect import connect
 from fourinrow.games.text import ASCII, Look, text_display
+from fourinrow.play.players import alpha_beta_player
 from fourinrow.play.saved import format_saved, parse_saved
-from fourinrow.play.session import Setup
+from fourinrow.play.session import Seat, Session, Setup, new_session
 
-__all__ = ["connect_setup"]
+__all__ = ["ADVISER_DEPTH", "connect_session", "connect_setup"]
+
+ADVISER_DEPTH: Final = 4
+"""How many plies ahead hints look."""
 
 
 def connect_setup(
@@ -37,3 +43,17 @@ def connect_setup(
         to_text=partial(format_saved, rules),
         from_text=from_text,
     )
+
+
+def connect_session(
+    moves: str = "", rules: Rules = CONNECT_FOUR, look: Look = ASCII
+) -> Session[Situation, int]:
+    """Begin a session of two humans after the moves of a text.
+
+    >>> connect_session("4453").history.played[-1].move
+    2
+    """
+    first, second = (Seat(look.signs[player], "human", None) for player in Player)
+    adviser = alpha_beta_player(ADVISER_DEPTH)
+    played = parse_moves(moves, rules)
+    return new_session(connect_setup(rules, look), first, second, adviser, played)

@@ -41,6 +41,14 @@ def finder(
     """Make a search of a way to value a branch and a way to choose among branches.
 
     See `minimax` for what the search answers.
+
+    >>> space = SearchSpace(children=range, rate=float)
+    >>> def first(branches, layer, worth):
+    ...     branch = next(branches)
+    ...     return branch.label(), worth(FULL, branch, layer)
+    >>> search = finder(1, space, lambda _, tree, *rest: tree.label(), first, None)
+    >>> search(3, Layer.MAX)
+    (0, 0.0)
     """
     plies = checked_depth(depth)
     rate = partial(checked_rating, space.rate)

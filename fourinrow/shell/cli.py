@@ -17,14 +17,13 @@ from fourinrow.errors import ParseError
 from fourinrow.games.text import ASCII, UNICODE, Look
 from fourinrow.play.players import alpha_beta_player, at_random, first_of
 from fourinrow.play.session import Seat, Session, new_session
-from fourinrow.play.setup import connect_setup
+from fourinrow.play.setup import ADVISER_DEPTH, connect_setup
 from fourinrow.shell.repl import INTERRUPTED, Repl
 from fourinrow.shell.seats import player_named
 
 __all__ = ["main"]
 
-BROKEN_PIPE: Final = 1
-ADVISER_DEPTH: Final = 4
+_BROKEN_PIPE: Final = 1
 
 _EXAMPLES: Final = """examples:
   fourinrow play                               you against the computer
@@ -48,7 +47,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return INTERRUPTED
     except BrokenPipeError:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return BROKEN_PIPE
+        return _BROKEN_PIPE
 
 
 _ABOUT: Final = ("-h", "--help", "--version")

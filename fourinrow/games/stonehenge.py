@@ -1,0 +1,263 @@
+r"""Stonehenge: stones of different weight on a board of ley-lines.
+
+18 cells lie in rows of 2, 3, 4, 5 and 4; each is on three of the 15 ley-lines. A
+player places one of nine stones on an empty cell. A line belongs to the heavier side
+as soon as that can't change, and whoever owns 8 lines first has won; there is no draw.
+Source: the game by R. Knizia (1992), as the OCaml seed plays it.
+
+       1---2              x = 4   6              y = 1
+      / \ / \
+     3---4---5            x = 3   5   7          y = 2
+    / \ / \ / \
+   6---7---8---9          x = 2   4   6   8      y = 3
+  / \ / \ / \ / \
+ 10--11--12--13--14       x = 1   3   5   7   9  y = 4
+  \ / \ / \ / \ /
+   15--16--17--18         x = 2   4   6   8      y = 5
+
+Lines keep one of y, x + y and x - y. In the code, cells count from 0.
+"""
+
+from collections.abc import Callable, Sequence
+from typing import Final, NamedTuple
+
+from pyrsistent import PVector, pvector
+
+from fourinrow.core.players import Player, other
+from fourinrow.core.situation import Status, won_by
+from fourinrow.errors import IllegalMove, whole_number
+from fourinrow.games.game import Game
+
+__all__ = [
+    "CELLS",
+    "LINES",
+    "LINES_TO_WIN",
+    "STONES",
+    "Cairn",
+    "Place",
+    "Placement",
+    "Stonehenge",
+    "initial_stones",
+    "lines_owned",
+    "place",
+    "placements",
+    "rate_stones",
+    "stonehenge",
+    "stones_status",
+]
+
+
+class Place(NamedTuple):
+    """Where a cell lies: neighbours in a row are two steps of ``x`` apart."""
+
+    x: int
+    y: int
+
+
+CELLS: Final = tuple(
+    Place(first + 2 * step, y)
+    for y, (first, length) in enumerate([(4, 2), (3, 3), (2, 4), (1, 5), (2, 4)], 1)
+    for step in range(length)
+)
+"""The places of the 18 cells, row by row from the top."""
+
+
+def _lines_along(kept: Callable[[Place], int]) -> list[tuple[int, ...]]:
+    values = sorted({kept(cell) for cell in CELLS})
+    return [
+        tuple(number for number, cell in enumerate(CELLS) if kept(cell) == value)
+        for value in values
+    ]
+
+
+LINES: Final = (
+    *_lines_along(lambda cell: cell.y),
+    *_lines_along(lambda cell: cell.x + cell.y),
+    *_lines_along(lambda cell: cell.x - cell.y),
+)
+"""The cells of the 15 ley-lines, in the order of the OCaml seed."""
+
+STONES: Final = (6, 5, 4, 3, 3, 2, 2, 1, 1)
+"""What each side begins with."""
+
+LINES_TO_WIN: Final = 8
+_WON: Final = 1000.0
+
+
+class Cairn(NamedTuple):
+    """A stone on the board: whose it is, and its weight."""
+
+    owner: Player
+    stone: int
+
+
+class Placement(NamedTuple):
+    """A move: which cell, from 0, and which stone."""
+
+    cell: int
+    stone: int
+
+
+class Stonehenge(NamedTuple):
+    """The cells, who owns which line, the stones in hand, and whose turn it is."""
+
+    cells: PVector[Cairn | None]
+    owners: PVector[Player | None]
+    hands: tuple[tuple[int, ...], tuple[int, ...]]
+    turn: Player
+
+    def hand(self, player: Player) -> tuple[int, ...]:
+        """List the stones a player still has, the heaviest first."""
+        return self.hands[player - 1]
+
+
+def initial_stones() -> Stonehenge:
+    """Answer the empty board, all stones in hand.
+
+    >>> len(placements(initial_stones()))
+    108
+    """
+    return Stonehenge(
+        pvector([None] * len(CELLS)),
+        pvector([None] * len(LINES)),
+        (STONES, STONES),
+        Player.FIRST,
+    )
+
+
+def lines_owned(state: Stonehenge, player: Player) -> int:
+    """Count the lines of a player.
+
+    >>> lines_owned(place(initial_stones(), Placement(0, 6)), Player.FIRST)
+    1
+    """
+    return state.owners.count(player)
+
+
+def stones_status(state: Stonehenge) -> Status:
+    """Tell how the game stands: the first with 8 lines has won.
+
+    >>> stones_status(initial_stones())
+    <Status.RUNNING: 'running'>
+    """
+    for player in Player:
+        if lines_owned(state, player) >= LINES_TO_WIN:
+            return won_by(player)
+    return Status.RUNNING
+
+
+def placements(state: Stonehenge) -> tuple[Placement, ...]:
+    """List what may be played, none once somebody has won.
+
+    >>> placements(initial_stones())[0]
+    Placement(cell=17, stone=1)
+
+    The order is the seed's: the last cell first, and the lightest stone.
+    """
+    if stones_status(state) is not Status.RUNNING:
+        return ()
+    stones = sorted(set(state.hand(state.turn)))
+    return tuple(
+        Placement(cell, stone)
+        for cell in reversed(range(len(CELLS)))
+        if state.cells[cell] is None
+        for stone in stones
+    )
+
+
+def place(state: Stonehenge, move: Placement) -> Stonehenge:
+    """Place a stone, and give the lines that are decided to their owners.
+
+    >>> place(initial_stones(), Placement(0, 6)).owners[0]
+    <Player.FIRST: 1>
+
+    Raises `IllegalMove` for a cell that is taken or not there, for a stone that is
+    not in hand, and once the game is over.
+    """
+    cell, stone = _checked(state, move)
+    cells = state.cells.set(cell, Cairn(state.turn, stone))
+    hand = list(state.hand(state.turn))
+    hand.remove(stone)
+    mine, theirs = tuple(hand), state.hand(other(state.turn))
+    hands = (mine, theirs) if state.turn is Player.FIRST else (theirs, mine)
+    after = state._replace(cells=cells, hands=hands)
+    owners = [
+        owner or _claimed(after, line)
+        for owner, line in zip(state.owners, LINES, strict=True)
+    ]
+    return after._replace(owners=pvector(owners), turn=other(state.turn))
+
+
+def _checked(state: Stonehenge, move: Placement) -> Placement:
+    cell, stone = (whole_number(number, "a cell and a stone") for number in move)
+    standing = stones_status(state)
+    if standing is not Status.RUNNING:
+        raise IllegalMove(f"expected a running game, it is over: {standing.value}")
+    if not 0 <= cell < len(CELLS):
+        raise IllegalMove(f"expected a cell from 0 to {len(CELLS) - 1}, got {cell}")
+    if state.cells[cell] is not None:
+        raise IllegalMove(f"expected an empty cell, cell {cell} is taken")
+    if stone not in state.hand(state.turn):
+        hand = " ".join(map(str, state.hand(state.turn)))
+        raise IllegalMove(f"expected a stone in hand ({hand}), got {stone}")
+    return Placement(cell, stone)
+
+
+def _claimed(state: Stonehenge, line: Sequence[int]) -> Player | None:
+    """Tell who owns a line after the mover's stone lies, if that is decided.
+
+    A side is sure of a line that it holds even if the other fills it with its best.
+    A tie goes against the one who would place last: on a full line, the mover.
+    """
+    mover, rival = state.turn, other(state.turn)
+    free = sum(state.cells[cell] is None for cell in line)
+    mine, theirs = (_weight(state, line, player) for player in (mover, rival))
+    if not free:
+        return mover if mine > theirs else rival
+    if mine >= theirs + sum(state.hand(rival)[:free]):
+        return mover
+    if theirs >= mine + sum(state.hand(mover)[:free]):
+        return rival
+    return None
+
+
+def _weight(state: Stonehenge, line: Sequence[int], player: Player) -> int:
+    cairns = (state.cells[cell] for cell in line)
+    return sum(cairn.stone for cairn in cairns if cairn and cairn.owner is player)
+
+
+def rate_stones(state: Stonehenge) -> float:
+    """Rate a state from the first player's side: 50 a line, 10 a point in hand.
+
+    >>> rate_stones(place(initial_stones(), Placement(0, 6)))
+    -10.0
+
+    A win is worth 1000, whoever is to move.
+    """
+    match stones_status(state):
+        case Status.FIRST_WON:
+            return _WON
+        case Status.SECOND_WON:
+            return -_WON
+        case _:
+            first, second = Player
+            lines = lines_owned(state, first) - lines_owned(state, second)
+            points = sum(state.hand(first)) - sum(state.hand(second))
+            return 50.0 * lines + 10.0 * points
+
+
+def stonehenge() -> Game[Stonehenge, Placement]:
+    """Make the game.
+
+    >>> game = stonehenge()
+    >>> game.to_move(game.play(game.start(), Placement(9, 3)))
+    <Player.SECOND: 2>
+    """
+    return Game(
+        start=initial_stones,
+        to_move=lambda state: state.turn,
+        legal_moves=placements,
+        play=place,
+        outcome=stones_status,
+        rate=rate_stones,
+    )

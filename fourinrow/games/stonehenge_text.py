@@ -1,0 +1,158 @@
+"""Stonehenge as text: the board in the shape of the seed's drawing, lines and hands.
+
+Cells show their number, from 1, or a stone after its owner's sign. Each line ends in
+the sign of its owner. A move is a cell and a stone: ``10 3``.
+"""
+
+import re
+from itertools import pairwise
+from typing import Final, TypeAlias
+
+from fourinrow.core.players import Player
+from fourinrow.errors import ParseError
+from fourinrow.games.game import Display
+from fourinrow.games.stonehenge import (
+    CELLS,
+    LINES,
+    STONES,
+    Place,
+    Placement,
+    Stonehenge,
+    lines_owned,
+)
+from fourinrow.games.text import ASCII, Look
+
+__all__ = ["draw_stonehenge", "read_placement", "show_placement", "stonehenge_display"]
+
+_MOVE: Final = re.compile(r"([1-9][0-9]?)[ ,]+([1-9])")
+
+_Canvas: TypeAlias = dict[tuple[int, int], str]
+
+
+def draw_stonehenge(state: Stonehenge, look: Look = ASCII) -> str:
+    r"""Draw the board, who owns which line, and what is left in hand.
+
+    >>> from fourinrow.games.stonehenge import initial_stones, place
+    >>> print(draw_stonehenge(place(initial_stones(), Placement(0, 6))))
+                       .     .
+                     /     /
+              X----X6---- 2     .
+                  /  \  /  \  /
+           .---- 3---- 4---- 5     .
+               /  \  /  \  /  \  /
+        .---- 6---- 7---- 8---- 9     .
+            /  \  /  \  /  \  /  \  /
+     .----10----11----12----13----14
+            \  /  \  /  \  /  \  /  \
+        .----15----16----17----18     .
+               \     \     \     \
+                 .     .     .     .
+    X owns 1 line, has 5 4 3 3 2 2 1 1
+    O owns 0 lines, has 6 5 4 3 3 2 2 1 1
+    """
+    canvas: _Canvas = {}
+    for line, end, owner in zip(LINES, _ENDS, state.owners, strict=True):
+        places = [*(CELLS[cell] for cell in line), end]
+        _draw_edges(canvas, sorted(places, key=_by_row))
+        row, column = _spot(end)
+        canvas[row, column + 1] = "." if owner is None else look.signs[owner]
+    for number, (cell, cairn) in enumerate(zip(CELLS, state.cells, strict=True), 1):
+        shown = look.signs[cairn.owner] + str(cairn.stone) if cairn else f"{number:2}"
+        _write(canvas, *_spot(cell), shown)
+    hands = [_hand(state, player, look) for player in Player]
+    return "\n".join([*_lines_of(canvas), *hands])
+
+
+def _end_of(line: tuple[int, ...]) -> Place:
+    """Answer the place one step beyond a line, where its owner is shown."""
+    first, second, last = (CELLS[line[at]] for at in (0, 1, -1))
+    right, down = second.x - first.x, second.y - first.y
+    if right == down:
+        return Place(last.x + right, last.y + down)
+    return Place(first.x - right, first.y - down)
+
+
+_ENDS: Final = tuple(map(_end_of, LINES))
+
+
+def _by_row(place: Place) -> tuple[int, int]:
+    return place.y, place.x
+
+
+def _spot(place: Place) -> tuple[int, int]:
+    """Answer the row and column of the canvas where a place is drawn."""
+    return 2 * place.y, 3 * place.x + 3
+
+
+def _draw_edges(canvas: _Canvas, places: list[Place]) -> None:
+    for here, there in pairwise(places):
+        (row, column), (below, beside) = _spot(here), _spot(there)
+        if row == below:
+            _write(canvas, row, column + 2, "----")
+        elif beside > column:
+            _write(canvas, row + 1, column + 2, "\\")
+        else:
+            _write(canvas, row + 1, beside + 2, "/")
+
+
+def _write(canvas: _Canvas, row: int, column: int, text: str) -> None:
+    canvas.update({(row, column + at): sign for at, sign in enumerate(text)})
+
+
+def _lines_of(canvas: _Canvas) -> list[str]:
+    height = 1 + max(row for row, _ in canvas)
+    width = 1 + max(column for _, column in canvas)
+    rows = (
+        "".join(canvas.get((row, column), " ") for column in range(width))
+        for row in range(height)
+    )
+    return [row.rstrip() for row in rows]
+
+
+def _hand(state: Stonehenge, player: Player, look: Look) -> str:
+    lines = lines_owned(state, player)
+    stones = " ".join(map(str, state.hand(player))) or "no stones"
+    owned = "1 line" if lines == 1 else f"{lines} lines"
+    return f"{look.signs[player]} owns {owned}, has {stones}"
+
+
+def show_placement(move: Placement) -> str:
+    """Write a move: the cell, from 1, and the stone.
+
+    >>> show_placement(Placement(9, 3))
+    '10 3'
+    """
+    return f"{move.cell + 1} {move.stone}"
+
+
+def read_placement(text: str) -> Placement:
+    """Read a move: the cell, from 1, and the stone.
+
+    >>> read_placement("10 3")
+    Placement(cell=9, stone=3)
+
+    Raises `ParseError` for a text that names no cell and stone of the game.
+    """
+    found = _MOVE.fullmatch(text.strip())
+    cell, stone = (int(found[1]), int(found[2])) if found else (0, 0)
+    if not 1 <= cell <= len(CELLS) or stone not in STONES:
+        raise ParseError(
+            f"expected a cell from 1 to {len(CELLS)} and a stone from 1 to "
+            f"{max(STONES)}, as in '10 3', got {text[:40]!r}",
+            0,
+        )
+    return Placement(cell - 1, stone)
+
+
+def stonehenge_display(look: Look = ASCII) -> Display[Stonehenge, Placement]:
+    """Show Stonehenge with `draw_stonehenge`.
+
+    >>> from fourinrow.games.stonehenge import initial_stones
+    >>> stonehenge_display().read_move(initial_stones(), "1 6")
+    Placement(cell=0, stone=6)
+    """
+    return Display(
+        show=lambda state: draw_stonehenge(state, look),
+        read_move=lambda _state, text: read_placement(text),
+        show_move=lambda _state, move: show_placement(move),
+    )

@@ -1,0 +1,227 @@
+"""The laws of games: what every `Game` and every `Display` owes to its users.
+
+A game is put under the laws by one line: a `Subject` in a list. Each law is a
+function of a subject and of a play, which is some legal moves from the start.
+"""
+
+import pickle
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from copy import copy, deepcopy
+from dataclasses import dataclass
+from functools import reduce
+from itertools import pairwise
+from typing import Any, Final, Generic, NamedTuple, TypeAlias, TypeVar
+
+import pytest
+from hypothesis import note
+from hypothesis import strategies as st
+
+from fourinrow.core import MoverState, Player, Status, mover_state, other
+from fourinrow.errors import IllegalMove, ParseError
+from fourinrow.games import Display, Game, layer_to_move, space_of
+from fourinrow.search import Layer
+
+S = TypeVar("S")
+M = TypeVar("M")
+
+
+@dataclass(frozen=True)
+class Subject(Generic[S, M]):
+    """A game under the laws.
+
+    ``moves`` lists all moves that the game ever has, and some that it never has;
+    ``max_plies`` is the length of the longest play. In a game where a side may have
+    to pass, turns don't alternate.
+    """
+
+    name: str
+    game: Game[S, M]
+    moves: Sequence[M]
+    max_plies: int
+    display: Display[S, M] | None = None
+    has_alternating_turns: bool = True
+
+
+class Play(NamedTuple, Generic[S, M]):
+    """The states from the start to here, and the moves between them."""
+
+    states: tuple[S, ...]
+    moves: tuple[M, ...]
+
+    @property
+    def here(self) -> S:
+        """The last state."""
+        return self.states[-1]
+
+
+@st.composite
+def plays(draw: st.DrawFn, subject: Subject[S, M]) -> Play[S, M]:
+    """Plays of any length, from none to the end of the game."""
+    game = subject.game
+    states, moves = [game.start()], list[M]()
+    for _ in range(draw(st.integers(0, subject.max_plies))):
+        legal = game.legal_moves(states[-1])
+        if not legal:
+            break
+        moves.append(draw(st.sampled_from(legal)))
+        states.append(game.play(states[-1], moves[-1]))
+    note(shown(subject, states[-1]))
+    return Play(tuple(states), tuple(moves))
+
+
+def shown(subject: Subject[S, M], state: S) -> str:
+    """A picture of a state, if the game has a display."""
+    return subject.display.show(state) if subject.display else repr(state)
+
+
+def every_legal_move_can_be_played(subject: Subject[S, M], play: Play[S, M]) -> None:
+    legal = subject.game.legal_moves(play.here)
+    assert set(legal) <= set(subject.moves)
+    assert len(set(legal)) == len(legal)
+    for move in legal:
+        assert subject.game.play(play.here, move) != play.here
+
+
+def every_other_move_is_refused(subject: Subject[S, M], play: Play[S, M]) -> None:
+    legal = subject.game.legal_moves(play.here)
+    illegal = [move for move in subject.moves if move not in legal]
+    assert illegal
+    for move in illegal:
+        with pytest.raises(IllegalMove):
+            subject.game.play(play.here, move)
+
+
+def no_move_changes_the_state_it_is_played_in(
+    subject: Subject[S, M], play: Play[S, M]
+) -> None:
+    here, before, hashed = play.here, deepcopy(play.here), hash(play.here)
+    pictured = shown(subject, here)
+    for move in subject.moves:
+        with suppress(IllegalMove):
+            subject.game.play(here, move)
+    assert here == before
+    assert hash(here) == hashed
+    assert shown(subject, here) == pictured
+
+
+def a_game_runs_if_and_only_if_there_are_moves(
+    subject: Subject[S, M], play: Play[S, M]
+) -> None:
+    for state in play.states:
+        is_running = subject.game.outcome(state) is Status.RUNNING
+        assert is_running == bool(subject.game.legal_moves(state))
+
+
+def every_play_comes_to_an_end(subject: Subject[S, M], play: Play[S, M]) -> None:
+    game = subject.game
+    for end in (0, -1):
+        state, plies = play.here, len(play.moves)
+        while legal := game.legal_moves(state):
+            state, plies = game.play(state, legal[end]), plies + 1
+            assert plies <= subject.max_plies
+        assert game.outcome(state) is not Status.RUNNING
+
+
+def the_first_player_begins_and_turns_alternate(
+    subject: Subject[S, M], play: Play[S, M]
+) -> None:
+    turns = [subject.game.to_move(state) for state in play.states]
+    assert all(isinstance(turn, Player) for turn in turns)
+    assert turns[0] is Player.FIRST
+    if subject.has_alternating_turns:
+        for before, after in pairwise(turns):
+            assert after is other(before)
+
+
+def one_player_at_most_has_won_and_the_other_has_lost(
+    subject: Subject[S, M], play: Play[S, M]
+) -> None:
+    outcome = subject.game.outcome(play.here)
+    assert isinstance(outcome, Status)
+    seen = {player: mover_state(outcome, player) for player in Player}
+    assert sorted(state.name for state in seen.values()) in (
+        ["LOST", "WON"],
+        ["DRAW", "DRAW"],
+        ["RUNNING", "RUNNING"],
+    )
+    assert (outcome is Status.FIRST_WON) == (seen[Player.FIRST] is MoverState.WON)
+    assert (outcome is Status.SECOND_WON) == (seen[Player.SECOND] is MoverState.WON)
+
+
+def ratings_are_numbers_and_a_won_game_is_rated_for_its_winner(
+    subject: Subject[S, M], play: Play[S, M]
+) -> None:
+    for state in play.states:
+        rating = subject.game.rate(state)
+        assert isinstance(rating, int | float)
+        assert rating == rating
+        assert rating == subject.game.rate(state)
+        outcome = subject.game.outcome(state)
+        assert rating > 0 or outcome is not Status.FIRST_WON
+        assert rating < 0 or outcome is not Status.SECOND_WON
+
+
+def states_are_values(subject: Subject[S, M], play: Play[S, M]) -> None:
+    here = play.here
+    again = reduce(subject.game.play, play.moves, subject.game.start())
+    for twin in (again, copy(here), deepcopy(here), pickle.loads(pickle.dumps(here))):
+        assert twin == here
+        assert hash(twin) == hash(here)
+        assert subject.game.legal_moves(twin) == subject.game.legal_moves(here)
+        assert subject.game.outcome(twin) is subject.game.outcome(here)
+    assert len(set(play.states)) == len(play.states)
+
+
+def the_search_space_has_a_child_for_each_legal_move(
+    subject: Subject[S, M], play: Play[S, M]
+) -> None:
+    space, here = space_of(subject.game), play.here
+    moves = subject.game.legal_moves(here)
+    children = list(space.children(here))
+    assert children == [subject.game.play(here, move) for move in moves]
+    assert list(space.children(here)) == children
+    assert space.rate(here) == subject.game.rate(here)
+    is_first = subject.game.to_move(here) is Player.FIRST
+    assert (layer_to_move(subject.game, here) is Layer.MAX) == is_first
+
+
+def what_a_display_writes_it_reads(subject: Subject[S, M], play: Play[S, M]) -> None:
+    if subject.display is None:
+        return
+    display, here = subject.display, play.here
+    texts = []
+    for move in subject.game.legal_moves(here):
+        texts.append(display.show_move(here, move))
+        assert display.read_move(here, texts[-1]) == move
+    assert len(set(texts)) == len(texts)
+    assert display.show(here) == display.show(deepcopy(here))
+    assert display.show(here).strip()
+
+
+def a_display_refuses_to_read_what_is_no_move(
+    subject: Subject[S, M], play: Play[S, M]
+) -> None:
+    if subject.display is None:
+        return
+    for text in ("", " ", "no such move", "-1", "1.5", "²", "\0", "9" * 1000):
+        with pytest.raises(ParseError):
+            subject.display.read_move(play.here, text)
+
+
+Law: TypeAlias = Callable[[Subject[Any, Any], Play[Any, Any]], None]
+
+LAWS: Final[tuple[Law, ...]] = (
+    every_legal_move_can_be_played,
+    every_other_move_is_refused,
+    no_move_changes_the_state_it_is_played_in,
+    a_game_runs_if_and_only_if_there_are_moves,
+    every_play_comes_to_an_end,
+    the_first_player_begins_and_turns_alternate,
+    one_player_at_most_has_won_and_the_other_has_lost,
+    ratings_are_numbers_and_a_won_game_is_rated_for_its_winner,
+    states_are_values,
+    the_search_space_has_a_child_for_each_legal_move,
+    what_a_display_writes_it_reads,
+    a_display_refuses_to_read_what_is_no_move,
+)

@@ -1,0 +1,115 @@
+"""Talk without a terminal: sessions to step, players to stop, lines to type.
+
+The sessions are of the connect family. A player here plays the first legal move, so
+that what a test says of the session does not depend on any search.
+"""
+
+from collections.abc import Sequence
+from io import StringIO
+from typing import NamedTuple, TypeAlias, TypeVar
+
+from hypothesis import strategies as st
+
+from fourinrow.core import CONNECT_FOUR, TIC_TAC_TOE, Rules, Situation
+from fourinrow.errors import ParseError
+from fourinrow.games import ASCII, Game, Look
+from fourinrow.play import (
+    Reply,
+    Seat,
+    Session,
+    Strategy,
+    connect_setup,
+    new_session,
+    parse_command,
+    step,
+)
+from fourinrow.play.commands import COMMANDS
+from fourinrow.shell.repl import Repl
+
+S = TypeVar("S")
+M = TypeVar("M")
+
+Connect: TypeAlias = Session[Situation, int]
+
+TINY = Rules(3, 3, 3)
+SMALL_RULES = (CONNECT_FOUR, TIC_TAC_TOE, TINY, Rules(2, 12, 3), Rules(1, 1, 1))
+
+
+def foremost(game: Game[S, M], state: S) -> M:
+    """A player: the first of the legal moves."""
+    return game.legal_moves(state)[0]
+
+
+class Thinker:
+    """The `foremost` player, but Ctrl-C is pressed the first times it thinks."""
+
+    def __init__(self, interruptions: int = 0) -> None:
+        self.interruptions = interruptions
+        self.asked = 0
+
+    def __call__(self, game: Game[S, M], state: S, /) -> M:
+        self.asked += 1
+        if self.asked <= self.interruptions:
+            raise KeyboardInterrupt
+        return foremost(game, state)
+
+
+class Prompt(Repl[Situation, int]):
+    """A prompt at which Ctrl-C can be typed, as the line ``^C``."""
+
+    def precmd(self, line: str) -> str:
+        if line == "^C":
+            raise KeyboardInterrupt
+        return line
+
+
+def a_session(
+    rules: Rules = CONNECT_FOUR,
+    first: Strategy | None = None,
+    second: Strategy | None = None,
+    moves: Sequence[int] = (),
+    look: Look = ASCII,
+) -> Connect:
+    """A session; a seat without a player is a human's."""
+    return new_session(
+        connect_setup(rules, look),
+        Seat("X", "ann", first),
+        Seat("O", "bob", second),
+        adviser=foremost,
+        moves=moves,
+    )
+
+
+def typed(session: Connect, line: str) -> tuple[Connect, Reply]:
+    """What comes of a line that is typed, without the shell."""
+    try:
+        return step(session, parse_command(line))
+    except ParseError as error:
+        return session, Reply(error=error.reason)
+
+
+class Talk(NamedTuple):
+    """What a prompt wrote, the status it left with, and its session then."""
+
+    out: str
+    status: int
+    session: Connect
+
+
+def converse(session: Connect, *lines: str, interactive: bool = False) -> Talk:
+    """Type some lines, one after the other, and then the end of input."""
+    out = StringIO()
+    keyboard = StringIO("".join(f"{line}\n" for line in lines))
+    prompt = Prompt(session, keyboard, out, interactive)
+    status = prompt.run()
+    return Talk(out.getvalue(), status, prompt.session)
+
+
+_MOVES = ("1", "2", "3", "4", "7", "8", "12", "a1", "b2", "c3", "0", "-1")
+_ODDITIES = ("abc", "99", "3.5", "1e1", "1_0", "+1", "²", "٣", "４", "\x1b[31m", "EOF")
+_NAMES = tuple(name.split()[0] for name in COMMANDS)
+
+words = st.sampled_from([*_MOVES, *_ODDITIES, *_NAMES])
+lines = st.text() | st.lists(words, max_size=6).map(" ".join)
+small_rules = st.sampled_from(SMALL_RULES)
+seats = st.sampled_from([(None, None), (None, foremost), (foremost, None)])

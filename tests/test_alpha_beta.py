@@ -1,0 +1,345 @@
+"""Alpha-beta answers what minimax answers and looks at no more leaves; how many it
+must look at, and in which order, is known from the literature.
+"""
+
+from collections.abc import Callable
+from itertools import product
+from math import inf
+from typing import NamedTuple
+
+import pytest
+from hypothesis import example, given
+from hypothesis import strategies as st
+
+from fourinrow.search import (
+    FULL,
+    Found,
+    Layer,
+    Nested,
+    SearchSpace,
+    Tree,
+    Window,
+    alpha_beta,
+    alpha_beta_value,
+    alpha_beta_within,
+    clamped,
+    game_tree,
+    is_open,
+    map_tree,
+    minimax,
+    minimax_value,
+    opposite,
+    prune,
+    tree_of,
+)
+from models.search_seeds import plain_value
+from spaces import (
+    ROOT,
+    Path,
+    Rated,
+    depths,
+    height,
+    infinite_ratings,
+    layers,
+    logged,
+    node_at,
+    rated_from,
+    rated_trees,
+    space_over,
+)
+from strategies import nested_trees
+
+inner_windows = (
+    st.tuples(infinite_ratings, infinite_ratings)
+    .filter(lambda sides: sides[0] != sides[1])
+    .map(lambda sides: Window(min(sides), max(sides)))
+)
+
+
+@given(rated_trees(infinite_ratings), depths, layers)
+@example(Rated(0, (Rated(-inf), Rated(-inf))), 1, Layer.MAX)
+@example(Rated(0, (Rated(inf), Rated(inf))), None, Layer.MIN)
+def test_alpha_beta_equals_minimax_on_any_tree(
+    tree: Rated, depth: int | None, layer: Layer
+) -> None:
+    space = space_over(tree)
+    assert alpha_beta(depth, space)(ROOT, layer) == minimax(depth, space)(ROOT, layer)
+
+
+@given(nested_trees(), layers)
+def test_alpha_beta_value_equals_minimax_value_on_nested_lists(
+    nested: Nested, layer: Layer
+) -> None:
+    tree = tree_of(nested)
+    assert alpha_beta_value(FULL, tree, layer) == minimax_value(tree, layer)
+
+
+def is_within(some: list[Path], all_of_them: list[Path]) -> bool:
+    """Tell whether a list is another one with some items left out."""
+    remaining = iter(all_of_them)
+    return all(path in remaining for path in some)
+
+
+@given(rated_trees(), depths, layers)
+def test_alpha_beta_rates_and_expands_only_what_minimax_does_in_the_same_order(
+    tree: Rated, depth: int | None, layer: Layer
+) -> None:
+    fast, slow = logged(space_over(tree)), logged(space_over(tree))
+    alpha_beta(depth, fast.space)(ROOT, layer)
+    minimax(depth, slow.space)(ROOT, layer)
+    assert is_within(fast.rated, slow.rated)
+    assert is_within(fast.expanded, slow.expanded)
+
+
+# --- How many leaves ---------------------------------------------------------
+
+
+class BestFirst(NamedTuple):
+    """A state of the uniform tree whose first child is the best everywhere."""
+
+    value: float
+    layer: Layer
+
+
+def best_first(branching: int) -> SearchSpace[BestFirst]:
+    """A tree without end in which every node has as many children."""
+
+    def children(state: BestFirst) -> list[BestFirst]:
+        step = -1 if state.layer is Layer.MAX else 1
+        return [
+            BestFirst(state.value + step * (branch > 0), opposite(state.layer))
+            for branch in range(branching)
+        ]
+
+    return SearchSpace(children, lambda state: state.value)
+
+
+@pytest.mark.parametrize("layer", Layer)
+@pytest.mark.parametrize(("b", "d"), list(product(range(1, 8), range(7))))
+def test_with_the_best_child_first_the_critical_tree_is_searched_and_no_more(
+    b: int, d: int, layer: Layer
+) -> None:
+    # D. Knuth and R. Moore, "An Analysis of Alpha-Beta Pruning", Artificial
+    # Intelligence 6 (1975), corollary to theorem 1: no search needs fewer leaves.
+    log = logged(best_first(b))
+    found = alpha_beta(d, log.space)(BestFirst(0, layer), layer)
+    assert found is not None
+    assert found.value == 0
+    assert len(log.rated) == b ** -(-d // 2) + b ** (d // 2) - 1
+
+
+@pytest.mark.parametrize(
+    ("b", "d"), [(b, d) for b, d in product(range(1, 8), range(7)) if b**d <= 8000]
+)
+def test_minimax_rates_every_leaf_of_a_uniform_tree(b: int, d: int) -> None:
+    log = logged(best_first(b))
+    minimax(d, log.space)(BestFirst(0, Layer.MAX), Layer.MAX)
+    assert len(log.rated) == b**d
+
+
+@pytest.mark.deep
+@pytest.mark.parametrize(
+    ("b", "d"), [(b, d) for b, d in product(range(1, 8), range(7)) if b**d > 8000]
+)
+def test_minimax_rates_every_leaf_of_a_large_uniform_tree(b: int, d: int) -> None:
+    log = logged(best_first(b))
+    minimax(d, log.space)(BestFirst(0, Layer.MAX), Layer.MAX)
+    assert len(log.rated) == b**d
+
+
+def leaves_seen(nested: Nested, layer: Layer = Layer.MAX) -> list[float]:
+    tree = rated_from(nested)
+    log = logged(space_over(tree))
+    alpha_beta(None, log.space)(ROOT, layer)
+    return [node_at(tree, path).rating for path in log.rated]
+
+
+@pytest.mark.parametrize(
+    ("last", "seen"),
+    [([14, 5, 2], [3, 12, 8, 2, 14, 5, 2]), ([2, 5, 14], [3, 12, 8, 2, 2])],
+)
+def test_the_textbook_tree_is_searched_as_in_the_textbook(
+    last: list[float], seen: list[float]
+) -> None:
+    # Russell & Norvig, Artificial Intelligence: a Modern Approach, figure 5.2, and
+    # the remark on the order of the last branch: 4 and 6 are cut, then 5 and 14 too.
+    nested: Nested = [[3, 12, 8], [2, 4, 6], last]
+    assert leaves_seen(nested) == seen
+    found = alpha_beta(2, space_over(rated_from(nested)))(ROOT, Layer.MAX)
+    assert found == Found((0,), 3)
+
+
+def test_a_deep_cut_reaches_over_more_than_one_layer() -> None:
+    # The 5 makes sure of 5 at the root; the 4, three plies down, can't be a gain.
+    assert leaves_seen([5, [[[4, 9], 1], 9]]) == [5, 4, 1]
+    assert leaves_seen([5, [[[4, 9]]]]) == [5, 4]
+
+
+# --- Windows from outside ----------------------------------------------------
+
+
+def lazy(tree: Rated, depth: int | None = None) -> Tree[float]:
+    space = space_over(tree)
+    return map_tree(space.rate, prune(depth, game_tree(space.children, ROOT)))
+
+
+@given(rated_trees(infinite_ratings), depths, layers, inner_windows)
+def test_a_value_in_the_window_is_exact_and_one_outside_is_a_bound(
+    tree: Rated, depth: int | None, layer: Layer, window: Window
+) -> None:
+    exact = plain_value(depth, space_over(tree), ROOT, layer)
+    value = alpha_beta_value(window, lazy(tree, depth), layer)
+    if window.low < value < window.high:
+        assert value == exact
+    elif value <= window.low:
+        assert exact <= value
+    else:
+        assert exact >= value >= window.high
+    if window.low < exact < window.high:
+        assert value == exact
+
+
+@given(rated_trees(infinite_ratings), st.integers(0, 4), layers, inner_windows)
+def test_a_search_within_a_window_is_exact_inside_and_clamps_outside(
+    tree: Rated, depth: int, layer: Layer, window: Window
+) -> None:
+    exact = plain_value(depth, space_over(tree), ROOT, layer)
+    value = alpha_beta_within(depth, space_over(tree))(ROOT, layer, window)
+    sure, beyond = window if layer is Layer.MAX else window[::-1]
+    if window.low < exact < window.high:
+        assert value == exact
+    elif clamped(window, layer, exact) == sure:
+        assert value == sure
+    else:
+        # At or beyond the other side: no more is told than that.
+        assert min(exact, beyond) <= value <= max(exact, beyond)
+
+
+@given(rated_trees(), st.integers(0, 4), layers, inner_windows)
+def test_a_search_within_a_window_is_mirrored_by_negation(
+    tree: Rated, depth: int, layer: Layer, window: Window
+) -> None:
+    space = space_over(tree)
+    mirrored = SearchSpace(space.children, lambda path: -space.rate(path))
+    value = alpha_beta_within(depth, space)(ROOT, layer, window)
+    turned = Window(-window.high, -window.low)
+    assert value == -alpha_beta_within(depth, mirrored)(ROOT, opposite(layer), turned)
+
+
+@given(rated_trees(), st.integers(0, 4), layers)
+def test_a_search_within_the_full_window_is_minimax(
+    tree: Rated, depth: int, layer: Layer
+) -> None:
+    value = alpha_beta_within(depth, space_over(tree))(ROOT, layer, FULL)
+    assert value == plain_value(depth, space_over(tree), ROOT, layer)
+
+
+@given(rated_trees(), layers, inner_windows, inner_windows)
+def test_a_smaller_window_never_needs_more_leaves(
+    tree: Rated, layer: Layer, window: Window, another: Window
+) -> None:
+    smaller = Window(max(window.low, another.low), min(window.high, another.high))
+    outer, inner = logged(space_over(tree)), logged(space_over(tree))
+    alpha_beta_within(4, outer.space)(ROOT, layer, window)
+    if is_open(smaller):
+        alpha_beta_within(4, inner.space)(ROOT, layer, smaller)
+    assert is_within(inner.rated, outer.rated)
+
+
+@given(rated_trees(), layers, inner_windows)
+def test_branches_can_be_valued_by_a_function_from_outside(
+    tree: Rated, layer: Layer, window: Window
+) -> None:
+    asked: list[tuple[Window, Layer]] = []
+
+    def below(window: Window, branch: Tree[float], layer: Layer) -> float:
+        asked.append((window, layer))
+        return alpha_beta_value(window, branch, layer)
+
+    value = alpha_beta_value(window, lazy(tree), layer, below)
+    assert value == alpha_beta_value(window, lazy(tree), layer)
+    assert bool(asked) == bool(tree.below)
+    assert all(below_layer is opposite(layer) for _, below_layer in asked)
+    assert all(is_open(window) for window, _ in asked)
+
+
+# --- Unstable states ---------------------------------------------------------
+
+
+def quiet_value(
+    depth: int,
+    space: SearchSpace[Path],
+    path: Path,
+    layer: Layer,
+    is_stable: Callable[[Path], bool],
+    floor: int,
+) -> float:
+    """What a state is worth when unstable ones are searched on, by definition."""
+    stops = depth <= -floor or (depth <= 0 and is_stable(path))
+    below = [] if stops else list(space.children(path))
+    if not below:
+        return space.rate(path)
+    values = [
+        quiet_value(depth - 1, space, child, opposite(layer), is_stable, floor)
+        for child in below
+    ]
+    return max(values) if layer is Layer.MAX else min(values)
+
+
+floors = st.integers(0, 3)
+
+
+@given(rated_trees(), st.integers(0, 4), floors, layers)
+def test_when_all_is_stable_the_depth_is_the_depth(
+    tree: Rated, depth: int, floor: int, layer: Layer
+) -> None:
+    space = space_over(tree)
+    quiet = alpha_beta_within(depth, space, is_stable=lambda _: True, floor=floor)
+    plain = alpha_beta_within(depth, space)
+    assert quiet(ROOT, layer, FULL) == plain(ROOT, layer, FULL)
+
+
+@given(rated_trees(), st.integers(0, 4), floors, layers)
+def test_when_nothing_is_stable_the_search_goes_exactly_floor_plies_deeper(
+    tree: Rated, depth: int, floor: int, layer: Layer
+) -> None:
+    restless, deeper = logged(space_over(tree)), logged(space_over(tree))
+    quiet = alpha_beta_within(
+        depth, restless.space, is_stable=lambda _: False, floor=floor
+    )
+    plain = alpha_beta_within(depth + floor, deeper.space)
+    assert quiet(ROOT, layer, FULL) == plain(ROOT, layer, FULL)
+    assert restless.rated == deeper.rated
+
+
+@given(rated_trees(), st.integers(0, 4), floors, layers, inner_windows)
+def test_unstable_states_are_searched_on_and_the_window_still_holds(
+    tree: Rated, depth: int, floor: int, layer: Layer, window: Window
+) -> None:
+    def is_stable(path: Path) -> bool:
+        return node_at(tree, path).rating % 2 == 0
+
+    space = space_over(tree)
+    search = alpha_beta_within(depth, space, is_stable=is_stable, floor=floor)
+    exact = quiet_value(depth, space, ROOT, layer, is_stable, floor)
+    assert search(ROOT, layer, FULL) == exact
+    if window.low < exact < window.high:
+        assert search(ROOT, layer, window) == exact
+
+
+@given(st.integers(0, 3), floors)
+def test_a_search_of_an_endless_game_that_never_rests_comes_to_an_end(
+    depth: int, floor: int
+) -> None:
+    log = logged(SearchSpace(lambda n: (2 * n, 2 * n + 1), float))
+    search = alpha_beta_within(depth, log.space, is_stable=lambda _: False, floor=floor)
+    assert search(1, Layer.MAX, FULL) < 2 ** (depth + floor + 1)
+    assert min(log.rated) == 2 ** (depth + floor)
+
+
+@given(rated_trees(), st.integers(0, 3))
+def test_a_floor_without_unstable_states_changes_nothing(
+    tree: Rated, more: int
+) -> None:
+    search = alpha_beta_within(height(tree) + more, space_over(tree), floor=more)
+    assert search(ROOT, Layer.MAX, FULL) == minimax_value(lazy(tree))

@@ -1,0 +1,583 @@
+"""The architecture: imports run one way, pure files stay pure, and no name is hidden.
+
+The laws are read off the source of the installed package, whatever it holds by now.
+Each is a function from a file to the complaints about it, so that the laws
+themselves are tested too, on files that break them.
+"""
+
+import ast
+import importlib
+from collections.abc import Callable, Iterator
+from doctest import DocTestFinder
+from functools import lru_cache
+from graphlib import CycleError, TopologicalSorter
+from pathlib import Path
+from sys import stdlib_module_names
+from typing import NamedTuple, TypeAlias
+
+import pytest
+
+import fourinrow
+
+PACKAGE = "fourinrow"
+
+# What each part may import from, besides itself; floors from the bottom up.
+FLOORS: list[dict[str, set[str]]] = [
+    {"folds": set(), "errors": set()},
+    {"core": {"folds", "errors"}, "search": {"folds", "errors"}},
+    {
+        "games": {"core", "search", "folds", "errors"},
+        "solver": {"core", "folds", "errors"},
+        "draw": {"core", "search", "games", "folds", "errors"},
+    },
+    {"play": {"core", "search", "games", "solver", "folds", "errors"}},
+]
+MAY_IMPORT = {part: below for floor in FLOORS for part, below in floor.items()}
+# The shell, and the two files that stand on top of everything.
+ROOF = {"shell", "__init__", "__main__"}
+
+LIBRARIES = {"pyrsistent", "toolz"}
+WORLDLY_MODULES = {
+    "asyncio",
+    "builtins",
+    "datetime",
+    "importlib",
+    "io",
+    "logging",
+    "multiprocessing",
+    "os",
+    "pathlib",
+    "random",
+    "secrets",
+    "shutil",
+    "socket",
+    "subprocess",
+    "sys",
+    "tempfile",
+    "threading",
+    "time",
+    "uuid",
+    "warnings",
+}
+WORLDLY_CALLS = {"__import__", "breakpoint", "eval", "exec", "input", "open", "print"}
+
+Definition: TypeAlias = ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef
+
+
+class Module(NamedTuple):
+    """A file of the package: its dotted name, and its source as a tree."""
+
+    name: str
+    is_package: bool
+    tree: ast.Module
+
+    @property
+    def part(self) -> str:
+        """The package or file of the top level that this file belongs to."""
+        return part_of(self.name)
+
+    @property
+    def nodes(self) -> Iterator[ast.AST]:
+        return ast.walk(self.tree)
+
+
+class Import(NamedTuple):
+    """A name that is imported; ``name`` is empty for a whole module."""
+
+    module: str
+    name: str
+
+
+Law: TypeAlias = Callable[[Module], Iterator[str]]
+
+
+def part_of(name: str) -> str:
+    _, _, rest = name.partition(".")
+    return rest.split(".")[0] if rest else "__init__"
+
+
+def module_of(source: str, name: str = "fourinrow.core.example") -> Module:
+    return Module(name, name.count(".") < 2, ast.parse(source))
+
+
+@lru_cache
+def the_package() -> dict[str, Module]:
+    root = Path(fourinrow.__file__).parent
+    modules = {}
+    for path in sorted(root.rglob("*.py")):
+        parts = [PACKAGE, *path.relative_to(root).with_suffix("").parts]
+        is_package = parts[-1] == "__init__"
+        name = ".".join(parts[:-1] if is_package else parts)
+        tree = ast.parse(path.read_text(encoding="utf-8"), str(path))
+        modules[name] = Module(name, is_package, tree)
+    return modules
+
+
+def imports(module: Module) -> Iterator[Import]:
+    for node in module.nodes:
+        if isinstance(node, ast.Import):
+            yield from (Import(alias.name, "") for alias in node.names)
+        if isinstance(node, ast.ImportFrom):
+            origin = "." * node.level + (node.module or "")
+            yield from (Import(origin, alias.name) for alias in node.names)
+
+
+def own_imports(module: Module) -> Iterator[Import]:
+    """The imports from this package; relative ones are refused by a law below."""
+    return (found for found in imports(module) if top_level(found.module) == PACKAGE)
+
+
+def top_level(name: str) -> str:
+    return name.split(".")[0]
+
+
+def target(found: Import) -> str:
+    """The file that an import reads: ``from package import file`` reads the file."""
+    as_module = f"{found.module}.{found.name}"
+    return as_module if as_module in the_package() else found.module
+
+
+def check(law: Law) -> None:
+    """Hold the whole package to a law, and list all that is wrong."""
+    complaints = [
+        f"{module.name}: {complaint}"
+        for module in the_package().values()
+        for complaint in law(module)
+    ]
+    assert not complaints, "\n".join(complaints)
+
+
+# Imports
+
+
+def breaks_the_floors(module: Module) -> Iterator[str]:
+    if module.part in ROOF:
+        return
+    if module.part not in MAY_IMPORT:
+        yield f"no floor is given for {module.part!r}"
+        return
+    for found in own_imports(module):
+        part = part_of(target(found))
+        if part not in {module.part, *MAY_IMPORT[module.part]}:
+            yield f"{module.part} imports from {part}"
+
+
+def imports_strangers(module: Module) -> Iterator[str]:
+    for found in imports(module):
+        if found.module.startswith("."):
+            yield f"relative import of {found.module!r}"
+        elif top_level(found.module) not in {PACKAGE, *LIBRARIES, *stdlib_module_names}:
+            yield f"imports {found.module}"
+
+
+def imports_what_is_not_offered(module: Module) -> Iterator[str]:
+    for found in own_imports(module):
+        origin = the_package().get(found.module)
+        if found.name == "*" or not found.name:
+            yield f"imports all of {found.module}"
+        elif origin is None:
+            yield f"imports {found.module}, which is not there"
+        elif target(found) == found.module and found.name not in listed(origin):
+            yield f"imports {found.name}, which {found.module} does not list"
+
+
+def import_graph() -> dict[str, set[str]]:
+    return {
+        name: {target(found) for found in own_imports(module)}
+        for name, module in the_package().items()
+    }
+
+
+def an_order(graph: dict[str, set[str]]) -> list[str]:
+    """The files of a graph, each after those that it imports."""
+    return list(TopologicalSorter(graph).static_order())
+
+
+# Purity
+
+
+def touches_the_world(module: Module) -> Iterator[str]:
+    if module.part in ROOF:
+        return
+    for found in imports(module):
+        is_generator = module.part == "play" and found == ("random", "Random")
+        if top_level(found.module) in WORLDLY_MODULES and not is_generator:
+            yield f"imports {found.name or 'all'} from {found.module}"
+    for node in module.nodes:
+        if isinstance(node, ast.Name) and node.id in WORLDLY_CALLS:
+            yield f"line {node.lineno} uses {node.id}"
+        if isinstance(node, ast.Call) and called(node) == "Random":
+            yield f"line {node.lineno} makes a generator"
+
+
+def uses_the_global_generator(module: Module) -> Iterator[str]:
+    for found in imports(module):
+        if found.module == "random" and found.name != "Random":
+            yield f"imports {found.name or 'all'} from random"
+
+
+def assigns_globals(module: Module) -> Iterator[str]:
+    for node in module.nodes:
+        if isinstance(node, ast.Global):
+            yield f"line {node.lineno} has a global statement"
+
+
+MUTABLE = ast.List | ast.Dict | ast.Set | ast.ListComp | ast.DictComp | ast.SetComp
+MUTABLE_MAKERS = {
+    "Counter",
+    "OrderedDict",
+    "bytearray",
+    "defaultdict",
+    "deque",
+    "dict",
+    "list",
+    "set",
+}
+
+
+def called(call: ast.Call) -> str:
+    match call.func:
+        case ast.Name(id=name) | ast.Attribute(attr=name):
+            return name
+        case _:
+            return ""
+
+
+def is_mutable(value: ast.expr) -> bool:
+    if isinstance(value, ast.Call):
+        return called(value) in MUTABLE_MAKERS
+    return isinstance(value, MUTABLE)
+
+
+def has_mutable_defaults(module: Module) -> Iterator[str]:
+    for node in module.nodes:
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.Lambda):
+            defaults = [*node.args.defaults, *filter(None, node.args.kw_defaults)]
+            if any(map(is_mutable, defaults)):
+                yield f"line {node.lineno} has a mutable default"
+
+
+def shows_toolz(module: Module) -> Iterator[str]:
+    """Complain of toolz outside the bodies of functions: what is there has its types.
+
+    toolz ships no types: in a signature, a decorator, a base or a constant it would
+    be ``Any`` for whoever checks a program against this library.
+    """
+    borrowed = toolz_names(module)
+    for node in outside_of_bodies(module.tree):
+        if isinstance(node, ast.Name) and node.id in borrowed:
+            yield f"line {node.lineno} shows {node.id} of toolz"
+
+
+def toolz_names(module: Module) -> set[str]:
+    aliases = (
+        alias
+        for node in module.nodes
+        if (isinstance(node, ast.Import) and top_level(node.names[0].name) == "toolz")
+        or (
+            isinstance(node, ast.ImportFrom) and top_level(node.module or "") == "toolz"
+        )
+        for alias in node.names
+    )
+    return {top_level(alias.asname or alias.name) for alias in aliases}
+
+
+def outside_of_bodies(tree: ast.AST) -> Iterator[ast.AST]:
+    yield tree
+    is_function = isinstance(tree, ast.FunctionDef | ast.AsyncFunctionDef)
+    for field, value in ast.iter_fields(tree):
+        if is_function and field == "body":
+            continue
+        for child in value if isinstance(value, list) else [value]:
+            if isinstance(child, ast.AST):
+                yield from outside_of_bodies(child)
+
+
+# Names
+
+
+def listed(module: Module) -> list[str]:
+    """The names of ``__all__``, none if it is missing."""
+    for node in module.tree.body:
+        match node:
+            case ast.Assign(targets=[ast.Name(id="__all__")], value=value):
+                return [str(name) for name in ast.literal_eval(value)]
+            case _:
+                pass
+    return []
+
+
+def is_public(name: str) -> bool:
+    return not name.startswith("_")
+
+
+def defined(module: Module) -> list[str]:
+    """The public names that a file defines, type variables aside."""
+    names = []
+    for node in module.tree.body:
+        match node:
+            case ast.FunctionDef(name=name) | ast.ClassDef(name=name):
+                names.append(name)
+            case ast.Assign(value=ast.Call(func=ast.Name(id="TypeVar" | "ParamSpec"))):
+                pass
+            case ast.Assign(targets=targets):
+                names += [each.id for each in targets if isinstance(each, ast.Name)]
+            case ast.AnnAssign(target=ast.Name(id=name)):
+                names.append(name)
+            case _:
+                pass
+    return list(filter(is_public, names))
+
+
+def hides_or_invents_names(module: Module) -> Iterator[str]:
+    names = listed(module)
+    borrowed = {found.name for found in own_imports(module)}
+    there = {*defined(module), *(borrowed if module.is_package else ())}
+    if len(names) > len(set(names)):
+        yield "lists a name twice"
+    yield from (f"lists {name}, which is not there" for name in {*names} - there)
+    yield from (f"does not list {name}" for name in there - {*names})
+
+
+def has_no_docstring(module: Module) -> Iterator[str]:
+    if not ast.get_docstring(module.tree):
+        yield "has no docstring"
+    for name, node in definitions(module.tree):
+        if not ast.get_docstring(node):
+            yield f"{name} has no docstring"
+
+
+def definitions(tree: ast.Module | ast.ClassDef) -> Iterator[tuple[str, Definition]]:
+    """The public functions and classes of a file, and the methods of the classes."""
+    for node in tree.body:
+        if not isinstance(node, Definition) or not is_public(node.name):
+            continue
+        yield node.name, node
+        if isinstance(node, ast.ClassDef):
+            for name, method in definitions(node):
+                yield f"{node.name}.{name}", method
+
+
+def functions(module: Module) -> list[str]:
+    return [
+        node.name
+        for node in module.tree.body
+        if isinstance(node, ast.FunctionDef) and is_public(node.name)
+    ]
+
+
+def lacks_examples(module: Module) -> Iterator[str]:
+    """Complain of public functions in which doctest finds nothing to run."""
+    if module.part in ROOF:
+        return
+    shown = {
+        test.name
+        for test in DocTestFinder(exclude_empty=True).find(
+            importlib.import_module(module.name), module.name
+        )
+        if test.examples
+    }
+    for name in functions(module):
+        if f"{module.name}.{name}" not in shown:
+            yield f"{name} has no example"
+
+
+# The laws
+
+
+def test_the_package_that_is_read_is_the_package_that_is_imported() -> None:
+    assert the_package().keys() >= {
+        "fourinrow",
+        "fourinrow.__main__",
+        "fourinrow.core.grid",
+        "fourinrow.search.minimax",
+        "fourinrow.shell.cli",
+    }
+    assert listed(the_package()[PACKAGE]) == list(fourinrow.__all__)
+
+
+def test_imports_run_from_later_floors_to_earlier_ones() -> None:
+    check(breaks_the_floors)
+
+
+def test_a_part_may_import_only_from_floors_below_its_own_or_its_neighbour() -> None:
+    """The table of floors itself has an order; `draw` looks at `games` beside it."""
+    height = {part: level for level, floor in enumerate(FLOORS) for part in floor}
+    for part, below in MAY_IMPORT.items():
+        same = {other for other in below if height[other] >= height[part]}
+        assert same == ({"games"} if part == "draw" else set())
+
+
+def test_core_and_search_have_never_heard_of_each_other() -> None:
+    read = {
+        (module.part, part_of(target(found)))
+        for module in the_package().values()
+        for found in own_imports(module)
+    }
+    assert ("core", "core") in read
+    assert ("search", "search") in read
+    assert not {("core", "search"), ("search", "core"), ("search", "games")} & read
+
+
+def test_no_two_files_import_each_other_not_even_around_corners() -> None:
+    graph = import_graph()
+    order = {name: place for place, name in enumerate(an_order(graph))}
+    assert order.keys() >= the_package().keys()
+    for name, imported in graph.items():
+        assert all(order[other] < order[name] for other in imported)
+
+
+def test_only_the_standard_library_pyrsistent_and_toolz_are_imported() -> None:
+    check(imports_strangers)
+
+
+def test_a_file_imports_only_names_that_another_lists() -> None:
+    check(imports_what_is_not_offered)
+
+
+def test_only_the_shell_touches_the_world() -> None:
+    check(touches_the_world)
+
+
+def test_nobody_uses_the_global_random_generator() -> None:
+    check(uses_the_global_generator)
+
+
+def test_no_function_assigns_a_global() -> None:
+    check(assigns_globals)
+
+
+def test_no_default_argument_is_mutable() -> None:
+    check(has_mutable_defaults)
+
+
+def test_toolz_stays_inside_of_functions() -> None:
+    check(shows_toolz)
+    assert any(map(toolz_names, the_package().values()))
+
+
+def test_every_file_lists_its_public_names_and_no_others() -> None:
+    check(hides_or_invents_names)
+
+
+def test_every_listed_name_can_be_imported() -> None:
+    for module in the_package().values():
+        if module.name != "fourinrow.__main__":
+            loaded = importlib.import_module(module.name)
+            assert [name for name in listed(module) if not hasattr(loaded, name)] == []
+
+
+def test_a_package_offers_the_very_objects_of_its_files() -> None:
+    for module in the_package().values():
+        if module.is_package:
+            face = importlib.import_module(module.name)
+            for found in own_imports(module):
+                original = getattr(importlib.import_module(found.module), found.name)
+                assert getattr(face, found.name) is original
+
+
+def test_every_file_class_and_function_has_a_docstring() -> None:
+    check(has_no_docstring)
+
+
+def test_every_public_function_below_the_shell_shows_an_example() -> None:
+    check(lacks_examples)
+
+
+# The laws can be broken
+
+CORE, PLAY, SHELL = (f"fourinrow.{part}.example" for part in ("core", "play", "shell"))
+
+
+@pytest.mark.parametrize(
+    ("law", "name", "source"),
+    [
+        (breaks_the_floors, CORE, "from fourinrow.search.space import Layer"),
+        (breaks_the_floors, CORE, "from fourinrow.search import space"),
+        (breaks_the_floors, CORE, "def f():\n    import fourinrow.games.connect"),
+        (breaks_the_floors, CORE, "from fourinrow import shell"),
+        (breaks_the_floors, CORE, "from fourinrow import new_grid"),
+        (breaks_the_floors, PLAY, "from fourinrow.shell.cli import main"),
+        (breaks_the_floors, "fourinrow.errors", "import fourinrow.folds"),
+        (breaks_the_floors, "fourinrow.attic", ""),
+        (imports_strangers, CORE, "import numpy"),
+        (imports_strangers, SHELL, "from hypothesis import given"),
+        (imports_strangers, CORE, "from . import grid"),
+        (imports_what_is_not_offered, CORE, "from fourinrow.core.grid import _refusal"),
+        (imports_what_is_not_offered, CORE, "from fourinrow.core.grid import *"),
+        (imports_what_is_not_offered, CORE, "from fourinrow.core.gird import Grid"),
+        (touches_the_world, CORE, "print(1)"),
+        (touches_the_world, PLAY, "input()"),
+        (touches_the_world, CORE, "open('x')"),
+        (touches_the_world, CORE, "say = print"),
+        (touches_the_world, CORE, "import time"),
+        (touches_the_world, CORE, "from datetime import date"),
+        (touches_the_world, CORE, "import os.path"),
+        (touches_the_world, CORE, "from sys import argv"),
+        (touches_the_world, CORE, "from random import Random"),
+        (touches_the_world, PLAY, "import random"),
+        (touches_the_world, PLAY, "from random import choice"),
+        (touches_the_world, PLAY, "from random import Random\nr = Random()"),
+        (uses_the_global_generator, SHELL, "from random import choice"),
+        (uses_the_global_generator, SHELL, "import random"),
+        (assigns_globals, SHELL, "def f():\n    global x\n    x = 1"),
+        (has_mutable_defaults, SHELL, "def f(x=[]): ..."),
+        (has_mutable_defaults, CORE, "def f(*, x={}): ..."),
+        (has_mutable_defaults, CORE, "f = lambda x=set(): x"),
+        (has_mutable_defaults, CORE, "class C:\n    def f(self, x=list(())): ..."),
+        (shows_toolz, CORE, "from toolz import curry\n@curry\ndef f(x): ..."),
+        (shows_toolz, CORE, "from toolz import curry\ndef f(x: curry): ..."),
+        (shows_toolz, CORE, "from toolz import curry\ndef f() -> curry: ..."),
+        (shows_toolz, CORE, "import toolz\nf = toolz.pipe"),
+        (shows_toolz, CORE, "from toolz import first as f\nclass C:\n    g = f"),
+        (hides_or_invents_names, CORE, "def f(): ..."),
+        (hides_or_invents_names, CORE, "__all__ = []\nclass C: ..."),
+        (hides_or_invents_names, CORE, "__all__ = []\nX: int = 1"),
+        (hides_or_invents_names, CORE, "__all__ = []\nX = 1"),
+        (hides_or_invents_names, CORE, "__all__ = ['f']"),
+        (hides_or_invents_names, CORE, "__all__ = ['X', 'X']\nX = 1"),
+        (hides_or_invents_names, CORE, "from fourinrow.x import X\n__all__ = ['X']"),
+        (hides_or_invents_names, "fourinrow.x", "from fourinrow.y import z"),
+        (has_no_docstring, CORE, ""),
+        (has_no_docstring, CORE, "'''A file.'''\ndef f(): ..."),
+        (has_no_docstring, CORE, "'''A file.'''\nclass C: ..."),
+        (has_no_docstring, CORE, "'''F'''\nclass C:\n    '''C'''\n    def f(): ..."),
+        (lacks_examples, "fourinrow.core.grid", "def no_such_function(): ..."),
+    ],
+)
+def test_a_file_that_breaks_a_law_is_complained_of(
+    law: Law, name: str, source: str
+) -> None:
+    assert list(law(module_of(source, name)))
+
+
+@pytest.mark.parametrize(
+    ("law", "name", "source"),
+    [
+        (breaks_the_floors, SHELL, "from fourinrow.play import step"),
+        (breaks_the_floors, PLAY, "from fourinrow.games.game import Game"),
+        (breaks_the_floors, CORE, "from fourinrow.core import grid"),
+        (imports_strangers, CORE, "from toolz import concat\nimport pyrsistent, math"),
+        (imports_what_is_not_offered, CORE, "from fourinrow.core import grid"),
+        (touches_the_world, PLAY, "from random import Random"),
+        (touches_the_world, SHELL, "import os\nprint(input())"),
+        (uses_the_global_generator, SHELL, "from random import Random\nRandom(1)"),
+        (has_mutable_defaults, CORE, "def f(x=(), *, y, z=None): ..."),
+        (shows_toolz, CORE, "from toolz import concat\ndef f(x): return concat(x)"),
+        (hides_or_invents_names, CORE, "__all__ = ['f']\ndef f(): ...\n_x = 1"),
+        (hides_or_invents_names, CORE, "from typing import TypeVar\nS = TypeVar('S')"),
+        (hides_or_invents_names, CORE, "from fourinrow.core.grid import Grid"),
+        (has_no_docstring, CORE, "'''A file.'''\ndef _f(): ..."),
+        (lacks_examples, SHELL, "def f(): ..."),
+    ],
+)
+def test_a_file_that_keeps_a_law_is_not_complained_of(
+    law: Law, name: str, source: str
+) -> None:
+    assert list(law(module_of(source, name))) == []
+
+
+def test_a_circle_of_imports_has_no_order() -> None:
+    assert an_order({"a": {"b"}, "b": {"c"}, "c": set()}) == ["c", "b", "a"]
+    with pytest.raises(CycleError):
+        an_order({"a": {"b"}, "b": {"c"}, "c": {"a"}})

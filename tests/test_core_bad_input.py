@@ -1,0 +1,644 @@
+"""Bad input: refused by the package's own error, in its words, and nothing changes.
+
+Every message says what was expected and shows the value that came instead.
+"""
+
+import re
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from hypothesis import example, given
+from hypothesis import strategies as st
+
+from fourinrow.core import (
+    CONNECT_FIVE,
+    CONNECT_FOUR,
+    TIC_TAC_TOE,
+    Cell,
+    GridStyle,
+    Rules,
+    Status,
+    apply_move,
+    as_situation,
+    build_grid,
+    cell_at,
+    cell_owner,
+    diag_asc,
+    diag_desc,
+    diagonal_win,
+    drop_row,
+    format_grid,
+    format_move,
+    format_moves,
+    free_moves,
+    from_columns,
+    from_moves,
+    from_rows,
+    get_column,
+    has_won,
+    horizontal_win,
+    initial,
+    is_valid_move,
+    is_win,
+    legal_moves,
+    make_move,
+    new_grid,
+    new_row,
+    parse_grid,
+    parse_move,
+    parse_moves,
+    rate,
+    rate_window,
+    replace_row_value,
+    replace_value,
+    status,
+    to_moves,
+    to_rows,
+    top_most,
+    vertical_win,
+    winner,
+)
+from fourinrow.core.notation import DIGITS, OCAML, PLAIN, SCHEME
+from fourinrow.errors import (
+    FourInRowError,
+    IllegalMove,
+    InvalidPosition,
+    OutOfBounds,
+    ParseError,
+    WrongType,
+)
+from strategies import rules_of_the_family
+
+NAN = float("nan")
+OFF_THE_BOARD = [-1, 7, -8, 10**30, -(10**30)]
+NO_NUMBERS: list[Any] = [True, False, 3.0, "3", None, NAN, [3], 3j, b"3"]
+GRID = from_moves("4453").grid
+
+
+class Three:
+    """A whole number that is no int, as NumPy's are."""
+
+    def __index__(self) -> int:
+        return 3
+
+
+def refused(error: type[FourInRowError], act: Callable[[], object], *words: Any) -> str:
+    """Check that ``act`` raises just that error with those words, and keeps GRID."""
+    before = to_rows(GRID)
+    with pytest.raises(error, match="expected ") as caught:
+        act()
+    assert type(caught.value) is error
+    message = str(caught.value)
+    for word in words:
+        assert str(word) in message
+    assert to_rows(GRID) == before
+    return message
+
+
+def test_the_family_of_errors() -> None:
+    assert issubclass(FourInRowError, ValueError)
+    for error in (WrongType, OutOfBounds, IllegalMove, InvalidPosition, ParseError):
+        assert issubclass(error, FourInRowError)
+    assert issubclass(WrongType, TypeError)
+    assert issubclass(OutOfBounds, IndexError)
+
+
+# Columns, rows and cells.
+
+TAKES_A_COLUMN: dict[str, Callable[[Any], object]] = {
+    "cell_at": lambda column: cell_at(GRID, 0, column),
+    "get_column": lambda column: get_column(GRID, column),
+    "drop_row": lambda column: drop_row(GRID, column),
+    "top_most": lambda column: top_most(GRID, 1, column),
+    "replace_row_value": lambda column: replace_row_value(new_row(7), column, 1),
+    "replace_value": lambda column: replace_value(GRID, 0, column, 1),
+    "vertical_win": lambda column: vertical_win(GRID, column, 1),
+    "diagonal_win": lambda column: diagonal_win(GRID, 0, column, 1),
+    "diag_asc": lambda column: diag_asc(GRID, 0, column),
+    "diag_desc": lambda column: diag_desc(GRID, 0, column),
+    "is_win": lambda column: is_win(GRID, column, 1),
+}
+TAKES_A_ROW: dict[str, Callable[[Any], object]] = {
+    "cell_at": lambda row: cell_at(GRID, row, 0),
+    "replace_value": lambda row: replace_value(GRID, row, 0, 1),
+    "horizontal_win": lambda row: horizontal_win(GRID, row, 1),
+    "diagonal_win": lambda row: diagonal_win(GRID, row, 0, 1),
+    "diag_asc": lambda row: diag_asc(GRID, row, 0),
+    "diag_desc": lambda row: diag_desc(GRID, row, 0),
+}
+PLAYS_A_COLUMN: dict[str, Callable[[Any], object]] = {
+    "apply_move": lambda column: apply_move(GRID, column, 1),
+    "make_move": lambda column: make_move(as_situation(GRID), column),
+}
+
+
+@pytest.mark.parametrize("column", OFF_THE_BOARD)
+@pytest.mark.parametrize("name", TAKES_A_COLUMN)
+def test_a_column_off_the_board_is_out_of_bounds(name: str, column: int) -> None:
+    refused(OutOfBounds, lambda: TAKES_A_COLUMN[name](column), "from 0 to 6", column)
+
+
+@pytest.mark.parametrize("row", [-1, 6, 10**30])
+@pytest.mark.parametrize("name", TAKES_A_ROW)
+def test_a_row_off_the_board_is_out_of_bounds(name: str, row: int) -> None:
+    refused(OutOfBounds, lambda: TAKES_A_ROW[name](row), "a row from 0 to 5", row)
+
+
+@pytest.mark.parametrize("column", OFF_THE_BOARD)
+@pytest.mark.parametrize("name", PLAYS_A_COLUMN)
+def test_a_move_off_the_board_is_illegal(name: str, column: int) -> None:
+    refused(IllegalMove, lambda: PLAYS_A_COLUMN[name](column), "from 0 to 6", column)
+    assert not is_valid_move(GRID, column)
+
+
+@pytest.mark.parametrize("bad", NO_NUMBERS, ids=repr)
+@pytest.mark.parametrize("name", TAKES_A_COLUMN | PLAYS_A_COLUMN)
+def test_a_column_that_is_no_whole_number_is_the_wrong_type(
+    name: str, bad: Any
+) -> None:
+    act = (TAKES_A_COLUMN | PLAYS_A_COLUMN)[name]
+    refused(WrongType, lambda: act(bad), "as a whole number", repr(bad))
+    refused(WrongType, lambda: is_valid_move(GRID, bad), "a column", repr(bad))
+
+
+@pytest.mark.parametrize("bad", NO_NUMBERS, ids=repr)
+@pytest.mark.parametrize("name", TAKES_A_ROW)
+def test_a_row_that_is_no_whole_number_is_the_wrong_type(name: str, bad: Any) -> None:
+    refused(WrongType, lambda: TAKES_A_ROW[name](bad), "a row as a", repr(bad))
+
+
+def test_whatever_has_an_index_is_a_whole_number() -> None:
+    three: Any = Three()
+    for name, act in (TAKES_A_COLUMN | TAKES_A_ROW | PLAYS_A_COLUMN).items():
+        assert act(three) == act(3), name
+    assert is_valid_move(GRID, three)
+    assert Rules(three, three, three, gravity=False) == TIC_TAC_TOE
+    assert type(Rules(three).rows) is int
+    assert new_grid(three, three) == new_grid(3, 3)
+    taken = make_move(initial(TIC_TAC_TOE), three, TIC_TAC_TOE)
+    assert taken == make_move(initial(TIC_TAC_TOE), 3, TIC_TAC_TOE)
+
+
+@pytest.mark.parametrize("move", [-1, 9, 10**30])
+def test_a_cell_off_the_board_is_illegal_without_gravity(move: int) -> None:
+    situation = initial(TIC_TAC_TOE)
+    refused(
+        IllegalMove,
+        lambda: make_move(situation, move, TIC_TAC_TOE),
+        "a cell from 0 to 8",
+        move,
+    )
+    refused(
+        OutOfBounds,
+        lambda: is_win(situation.grid, move, 1, TIC_TAC_TOE),
+        "from 0 to 8",
+        move,
+    )
+    assert situation == initial(TIC_TAC_TOE)
+
+
+@pytest.mark.parametrize("bad", NO_NUMBERS, ids=repr)
+def test_a_cell_that_is_no_whole_number_is_the_wrong_type(bad: Any) -> None:
+    start = initial(TIC_TAC_TOE)
+    refused(WrongType, lambda: make_move(start, bad, TIC_TAC_TOE), repr(bad))
+
+
+def test_a_taken_cell_is_illegal() -> None:
+    situation = make_move(initial(CONNECT_FIVE), 12, CONNECT_FIVE)
+    refused(
+        IllegalMove,
+        lambda: make_move(situation, 12, CONNECT_FIVE),
+        "an empty cell",
+        "12 is taken",
+    )
+
+
+def test_a_full_column_is_illegal() -> None:
+    situation = from_moves("444444")
+    before = to_rows(situation.grid)
+    for act in (
+        lambda: apply_move(situation.grid, 3, 1),
+        lambda: make_move(situation, 3),
+    ):
+        refused(IllegalMove, act, "column with room", "column 3 is full")
+    assert to_rows(situation.grid) == before
+    assert 3 not in legal_moves(situation)
+
+
+FULL_BOARD = Rules(2, 2)
+
+
+@pytest.mark.parametrize(
+    ("text", "rules", "end"),
+    [
+        ("1212121", CONNECT_FOUR, Status.FIRST_WON),
+        ("17272737", CONNECT_FOUR, Status.SECOND_WON),
+        ("1212", FULL_BOARD, Status.DRAW),
+        ("a1b1a2b2a3", TIC_TAC_TOE, Status.FIRST_WON),
+    ],
+)
+def test_any_move_after_the_end_is_illegal(
+    text: str, rules: Rules, end: Status
+) -> None:
+    situation = from_moves(text, rules)
+    before = to_rows(situation.grid)
+    assert status(situation, rules) is end
+    assert legal_moves(situation, rules) == ()
+    for move in range(-1, rules.rows * rules.cols + 1):
+        refused(
+            IllegalMove,
+            lambda move=move: make_move(situation, move, rules),  # type: ignore[misc]
+            f"got move {move} when the game is over: {end.value}",
+        )
+    assert to_rows(situation.grid) == before
+
+
+# Stones.
+
+TAKES_A_STONE: dict[str, Callable[[Any], object]] = {
+    "apply_move": lambda stone: apply_move(GRID, 0, stone),
+    "is_win": lambda stone: is_win(GRID, 0, stone),
+    "has_won": lambda stone: has_won(GRID, stone),
+    "horizontal_win": lambda stone: horizontal_win(GRID, 0, stone),
+    "vertical_win": lambda stone: vertical_win(GRID, 0, stone),
+    "diagonal_win": lambda stone: diagonal_win(GRID, 0, 0, stone),
+}
+TAKES_A_CELL: dict[str, Callable[[Any], object]] = {
+    "replace_value": lambda cell: replace_value(GRID, 0, 0, cell),
+    "replace_row_value": lambda cell: replace_row_value(new_row(7), 0, cell),
+    "top_most": lambda cell: top_most(GRID, cell, 0),
+    "build_grid": lambda cell: build_grid(1, 1, lambda _row, _column: cell),
+    "from_rows": lambda cell: from_rows([[0, cell]]),
+    "from_columns": lambda cell: from_columns([[0, cell]]),
+}
+
+
+@pytest.mark.parametrize("stone", [0, 3, -1, 10**30])
+@pytest.mark.parametrize("name", TAKES_A_STONE)
+def test_a_stone_is_one_or_two(name: str, stone: int) -> None:
+    refused(
+        FourInRowError,
+        lambda: TAKES_A_STONE[name](stone),
+        "a stone from 1 to 2",
+        stone,
+    )
+
+
+@pytest.mark.parametrize("cell", [3, -1, 10**30])
+@pytest.mark.parametrize("name", TAKES_A_CELL)
+def test_a_cell_is_nought_to_two(name: str, cell: int) -> None:
+    refused(
+        FourInRowError, lambda: TAKES_A_CELL[name](cell), "a stone from 0 to 2", cell
+    )
+
+
+@pytest.mark.parametrize("bad", [True, 1.0, "X", None, NAN], ids=repr)
+@pytest.mark.parametrize("name", TAKES_A_STONE | TAKES_A_CELL)
+def test_a_stone_that_is_no_whole_number_is_the_wrong_type(name: str, bad: Any) -> None:
+    act = (TAKES_A_STONE | TAKES_A_CELL)[name]
+    refused(WrongType, lambda: act(bad), "a stone as a whole number", repr(bad))
+
+
+@pytest.mark.parametrize("player", [0, 3])
+def test_nothing_is_rated_for_a_player_who_is_none(player: Any) -> None:
+    window = (Cell.FIRST, Cell.EMPTY)
+    for act in (lambda: rate(GRID, player), lambda: rate_window(window, player)):
+        with pytest.raises(FourInRowError, match="expected ") as caught:
+            act()
+        assert str(player) in str(caught.value)
+
+
+def test_a_cell_that_is_none_has_no_owner() -> None:
+    three: Any = 3
+    with pytest.raises(FourInRowError, match="expected .*got 3"):
+        cell_owner(three)
+
+
+# Sizes and shapes.
+
+
+@pytest.mark.parametrize("side", [0, -1, 27, 10**30])
+def test_a_side_is_one_to_twenty_six(side: int) -> None:
+    acts: list[tuple[str, Callable[[], object]]] = [
+        ("rows", lambda: new_grid(side, 7)),
+        ("cols", lambda: new_grid(6, side)),
+        ("cols", lambda: new_row(side)),
+        ("rows", lambda: build_grid(side, 1, lambda _row, _column: 0)),
+        ("rows", lambda: Rules(rows=side)),
+        ("cols", lambda: Rules(cols=side)),
+        ("n", lambda: Rules(n=side)),
+    ]
+    for name, act in acts:
+        refused(FourInRowError, act, f"{name} from 1 to 26", side)
+
+
+@pytest.mark.parametrize("bad", NO_NUMBERS, ids=repr)
+def test_a_side_that_is_no_whole_number_is_the_wrong_type(bad: Any) -> None:
+    for act in (lambda: new_grid(bad, 7), lambda: new_grid(6, bad)):
+        refused(WrongType, act, "as a whole number", repr(bad))
+
+
+def test_rows_of_different_lengths_make_no_grid() -> None:
+    refused(InvalidPosition, lambda: from_rows([[0], [0, 0]]), "[1, 2]")
+    refused(InvalidPosition, lambda: from_columns([[0, 1], [0]]), "[2, 1]")
+    refused(InvalidPosition, lambda: parse_grid(". .\n."), "[2, 1]")
+    refused(FourInRowError, lambda: from_rows([]), "rows from 1 to 26", 0)
+    refused(FourInRowError, lambda: from_rows([[]]), "cols from 1 to 26", 0)
+
+
+def test_rules_of_another_size_than_the_grid_are_refused() -> None:
+    acts: list[Callable[[], object]] = [
+        lambda: winner(GRID, TIC_TAC_TOE),
+        lambda: has_won(GRID, 1, TIC_TAC_TOE),
+        lambda: is_win(GRID, 0, 1, TIC_TAC_TOE),
+        lambda: rate(GRID, rules=TIC_TAC_TOE),
+        lambda: free_moves(GRID, TIC_TAC_TOE),
+        lambda: legal_moves(from_moves("4"), TIC_TAC_TOE),
+        lambda: make_move(from_moves("4"), 0, TIC_TAC_TOE),
+        lambda: status(from_moves("4"), TIC_TAC_TOE),
+        lambda: as_situation(GRID, TIC_TAC_TOE),
+        lambda: to_moves(GRID, TIC_TAC_TOE),
+    ]
+    for act in acts:
+        refused(InvalidPosition, act, "a grid of 3 x 3", "6 x 7")
+
+
+def test_a_grid_and_a_situation_cannot_be_changed() -> None:
+    grid: Any = GRID
+    situation: Any = from_moves("4")
+    with pytest.raises(TypeError):
+        grid[0] = grid[1]
+    with pytest.raises(TypeError):
+        grid[0][0] = Cell.FIRST
+    with pytest.raises(AttributeError):
+        situation.turn = 1
+    with pytest.raises(AttributeError):
+        situation.anything = 1
+    rules: Any = CONNECT_FOUR
+    with pytest.raises(AttributeError):
+        rules.rows = 7
+    with pytest.raises(AttributeError):
+        rules.anything = 7
+    assert from_moves("4453").grid == GRID
+
+
+# Positions that can't be.
+
+
+@pytest.mark.parametrize(
+    ("picture", "words"),
+    [
+        (". X\n. .", "floating at row 0, column 1"),
+        ("X .\n. .", "floating at row 0, column 0"),
+        ("O .\nX .\n. X", "floating at row 1, column 0"),
+        (". .\nX X", "got 2 X and 0 O"),
+        (". .\nO .", "got 0 X and 1 O"),
+        ("X X X X\nO O O O", "only winner, got a line for FIRST"),
+        ("O O O O\nX X X X", "only winner, got a line for FIRST"),
+        ("O . . . . .\nX X X X O O", "a line for FIRST, who is to move"[:16]),
+        ("X X . .\nO O O O\nX X O X", "a line for"),
+    ],
+)
+def test_a_position_that_cannot_be_is_refused(picture: str, words: str) -> None:
+    grid = parse_grid(picture)
+    before = to_rows(grid)
+    for act in (lambda: as_situation(grid), lambda: to_moves(grid)):
+        refused(InvalidPosition, act, words)
+    assert to_rows(grid) == before
+
+
+# Texts.
+
+BAD_MOVE_STRINGS = [
+    ("8", 0),
+    ("0", 0),
+    ("a", 0),
+    ("-1", 0),
+    ("+1", 0),
+    ("4 4", 1),
+    ("4,4", 1),
+    ("4\n4", 1),
+    ("1_0", 1),
+    ("1e1", 1),
+    ("44²", 2),
+    ("٣", 0),
+    ("４", 0),
+    ("4\0", 1),
+    ("\0", 0),
+    ("4\ufeff4", 1),
+    ("  8", 2),
+    ("\ufeff\r\n44x", 5),
+    ("4453\x1b[31m", 4),
+    ("\u20034", 0),
+]
+
+
+@pytest.mark.parametrize(("text", "index"), BAD_MOVE_STRINGS, ids=repr)
+def test_a_bad_sign_among_moves_is_shown_with_its_index(text: str, index: int) -> None:
+    for read in (parse_moves, from_moves):
+        with pytest.raises(ParseError) as caught:
+            read(text)
+        assert caught.value.index == index
+        assert str(caught.value).startswith(f"at index {index}: expected a column")
+        assert repr(text[index]) in str(caught.value)
+
+
+@pytest.mark.parametrize(
+    ("text", "rules", "index"),
+    [
+        ("a1a", TIC_TAC_TOE, 2),
+        ("a1d1", TIC_TAC_TOE, 2),
+        ("a1a4", TIC_TAC_TOE, 2),
+        ("a0", TIC_TAC_TOE, 0),
+        ("A1", TIC_TAC_TOE, 0),
+        ("a٣", TIC_TAC_TOE, 0),
+        ("11", TIC_TAC_TOE, 0),
+        ("a01", TIC_TAC_TOE, 0),
+        ("a1 b1", TIC_TAC_TOE, 2),
+        ("1,,2", Rules(6, 10), 2),
+        (",1", Rules(6, 10), 0),
+        ("1,", Rules(6, 10), 2),
+        ("10,11", Rules(6, 10), 3),
+        ("1, 2", Rules(6, 10), 2),
+        ("01", Rules(6, 10), 0),
+        ("1;2", Rules(6, 10), 0),
+    ],
+)
+def test_a_bad_word_among_moves_is_shown_with_its_index(
+    text: str, rules: Rules, index: int
+) -> None:
+    for read in (parse_moves, from_moves):
+        with pytest.raises(ParseError, match="expected a c") as caught:
+            read(text, rules)
+        assert caught.value.index == index
+
+
+@pytest.mark.parametrize(
+    ("text", "rules", "message"),
+    [
+        ("4444444", CONNECT_FOUR, "at index 6: expected room, column 4 is full"),
+        ("12121211", CONNECT_FOUR, "at index 7: the game was over after move 7"),
+        (" 12121218", CONNECT_FOUR, "at index 8: expected a column from 1 to 7"),
+        ("1,1,1", Rules(2, 10), "at index 4: expected room, column 1 is full"),
+        ("a1b1a1", TIC_TAC_TOE, "at index 4: expected room, cell a1 is taken"),
+        ("a1b1a2b2a3b3", TIC_TAC_TOE, "at index 10: the game was over after move 5"),
+        ("111", Rules(1, 1, 1), "at index 1: the game was over after move 1"),
+    ],
+)
+def test_moves_that_cannot_be_played_are_shown_with_their_index(
+    text: str, rules: Rules, message: str
+) -> None:
+    with pytest.raises(ParseError, match=re.escape(message)) as caught:
+        from_moves(text, rules)
+    assert f"at index {caught.value.index}: {caught.value.reason}" == str(caught.value)
+
+
+@pytest.mark.parametrize("text", ["", " ", "4 4", "8", "0", "abc", "99", "-1", "3.5"])
+def test_one_move_is_read_or_refused_as_a_whole(text: str) -> None:
+    with pytest.raises(ParseError, match="expected a column from 1 to 7, got"):
+        parse_move(text)
+    with pytest.raises(ParseError, match="expected a cell from a1 to c3, got"):
+        parse_move(text, TIC_TAC_TOE)
+
+
+def test_a_byte_order_mark_and_blanks_around_moves_do_not_count() -> None:
+    assert from_moves("\ufeff4453\r\n") == from_moves(" \t4453  ") == from_moves("4453")
+
+
+TEN_MILLION = 10_000_000
+
+
+def test_ten_megabytes_are_answered_at_the_first_illegal_move() -> None:
+    ones = "1" * TEN_MILLION
+    with pytest.raises(ParseError, match="column 1 is full") as full:
+        from_moves(ones)
+    assert full.value.index == 6
+    bad: list[tuple[Callable[[], object], int]] = [
+        (lambda: parse_moves("x" + ones), 0),
+        (lambda: parse_move(ones), 0),
+        (lambda: parse_grid(ones), 0),
+        (lambda: from_moves(ones, Rules(6, 10)), 0),
+        (lambda: from_moves("a" + ones, TIC_TAC_TOE), 0),
+    ]
+    for act, index in bad:
+        with pytest.raises(ParseError, match="expected ") as caught:
+            act()
+        assert caught.value.index == index
+        assert len(str(caught.value)) < 200
+
+
+@pytest.mark.parametrize(
+    ("picture", "index"),
+    [
+        (". x", 2),
+        (". X\n. Q", 6),
+        ("0 1", 0),
+        ("\0", 0),
+        ("\ufeff. .", 0),
+        (".\t.", 1),
+        ("٠", 0),
+        (". .\u2028. .", 3),
+        (". .\x0b. .", 3),
+    ],
+)
+def test_a_bad_sign_in_a_picture_is_shown_with_its_index(
+    picture: str, index: int
+) -> None:
+    with pytest.raises(ParseError, match=re.escape("expected one of '.XO'")) as caught:
+        parse_grid(picture)
+    assert caught.value.index == index
+    assert repr(picture[index]) in str(caught.value)
+
+
+@pytest.mark.parametrize("picture", ["", " ", "\n\n", " \r\n "])
+def test_no_picture_is_no_grid(picture: str) -> None:
+    with pytest.raises(ParseError, match="expected a picture of a grid, got nothing"):
+        parse_grid(picture)
+
+
+@pytest.mark.parametrize("picture", ["." * 27, ".\n" * 27])
+def test_a_picture_too_large_for_a_grid_cannot_be_read(picture: str) -> None:
+    with pytest.raises((ParseError, InvalidPosition), match="from 1 to 26, got 27"):
+        parse_grid(picture)
+
+
+@pytest.mark.parametrize(
+    ("move", "rules"),
+    [(-1, CONNECT_FOUR), (7, CONNECT_FOUR), (-1, TIC_TAC_TOE), (9, TIC_TAC_TOE)],
+)
+def test_a_move_off_the_board_cannot_be_written(move: int, rules: Rules) -> None:
+    for act in (lambda: format_move(move, rules), lambda: format_moves([move], rules)):
+        with pytest.raises(FourInRowError, match="expected ") as caught:
+            act()
+        assert str(move) in str(caught.value)
+
+
+tricky = st.text("0123456789abcxXO.-_+,;:² ٣４\t\r\n\0\ufeff\x0b\u2028", max_size=40)
+texts = st.one_of(st.text(max_size=40), tricky)
+
+
+@given(texts, rules_of_the_family(max_side=26))
+@example("", Rules(6, 10))
+@example("4" * 43, CONNECT_FOUR)
+def test_any_text_is_moves_or_cannot_be_read(text: str, rules: Rules) -> None:
+    try:
+        moves = parse_moves(text, rules)
+    except ParseError as error:
+        assert 0 <= error.index <= len(text)
+        with pytest.raises(ParseError):
+            from_moves(text, rules)
+    else:
+        assert parse_moves(format_moves(moves, rules), rules) == moves
+        try:
+            situation = from_moves(text, rules)
+        except ParseError as error:
+            assert 0 <= error.index < len(text)
+        else:
+            assert as_situation(situation.grid, rules) == situation
+
+
+@given(texts, rules_of_the_family(max_side=26))
+@example("４", CONNECT_FOUR)
+def test_any_text_is_one_move_or_cannot_be_read(text: str, rules: Rules) -> None:
+    try:
+        move = parse_move(text, rules)
+    except ParseError as error:
+        assert 0 <= error.index <= len(text)
+    else:
+        assert format_move(move, rules) == text.strip(" ")
+
+
+pictures = st.text(".XO-012 \r\n", max_size=60)
+
+
+@given(st.one_of(texts, pictures), st.sampled_from([PLAIN, OCAML, SCHEME, DIGITS]))
+@example(". X\n. . .", PLAIN)
+def test_any_text_is_a_picture_or_cannot_be_read(text: str, style: GridStyle) -> None:
+    try:
+        grid = parse_grid(text, style)
+    except ParseError as error:
+        assert 0 <= error.index <= len(text)
+    except InvalidPosition as error:
+        assert "expected " in str(error)
+    else:
+        signs = re.sub(r"[ \r\n]", "", text)
+        assert re.sub(r"[ \n]", "", format_grid(grid, style)) == signs
+
+
+@given(st.one_of(st.integers(), st.floats(), st.text(), st.none(), st.booleans()))
+def test_anything_given_for_a_column_is_played_or_refused_by_the_family(
+    column: Any,
+) -> None:
+    situation = from_moves("4444444"[:6])
+    try:
+        after = make_move(situation, column)
+    except (WrongType, IllegalMove) as error:
+        shown = repr(column)
+        assert shown in str(error)
+        assert type(column) is not int or column not in legal_moves(situation)
+    else:
+        assert column in legal_moves(situation)
+        assert type(column) is int
+        assert after != situation
+    assert situation == from_moves("444444")

@@ -1,0 +1,255 @@
+"""Outside truth: positions and games counted by others, counted again by ours."""
+
+from collections import Counter
+from functools import cache
+from itertools import permutations
+
+import pytest
+
+import oracle
+from fourinrow.core import (
+    CONNECT_FOUR,
+    TIC_TAC_TOE,
+    Grid,
+    Rules,
+    Situation,
+    Status,
+    as_situation,
+    children,
+    initial,
+    legal_moves,
+    mirror,
+    status,
+    to_rows,
+    transpose,
+)
+from strategies import played
+
+POSITIONS_BY_PLY = [1, 7, 49, 238, 1120, 4263, 16422, 54859, 184275, 558186]
+"""Distinct positions of 7 x 6 Connect Four after n plies: OEIS A212693."""
+
+POSITIONS_BY_BOARD = {
+    "1x1": 2,
+    "2x1": 5,
+    "3x1": 13,
+    "4x1": 35,
+    "5x1": 96,
+    "6x1": 267,
+    "7x1": 750,
+    "8x1": 2118,
+    "9x1": 6010,
+    "10x1": 17120,
+    "1x2": 3,
+    "2x2": 18,
+    "3x2": 116,
+    "4x2": 741,
+    "5x2": 4688,
+    "6x2": 29737,
+    "1x3": 4,
+    "2x3": 58,
+    "3x3": 869,
+    "4x3": 12031,
+    "1x4": 5,
+    "2x4": 179,
+    "3x4": 6000,
+    "1x5": 6,
+    "2x5": 537,
+    "1x6": 7,
+    "2x6": 1571,
+    "1x7": 8,
+    "2x7": 4587,
+    "1x8": 9,
+    "2x8": 13343,
+    "1x9": 10,
+    "1x10": 11,
+    "1x11": 12,
+    "1x12": 13,
+    "1x13": 14,
+}
+"""Distinct positions on WIDTHxHEIGHT boards, four in a row, play stops at a win:
+J. Tromp, John's Connect Four Playground; Boeck 2025, arXiv 2507.05267."""
+
+MORE_POSITIONS_BY_BOARD = {
+    "11x1": 48930,
+    "12x1": 140243,
+    "7x2": 189648,
+    "5x3": 158911,
+    "4x4": 161029,
+    "3x5": 38310,
+    "3x6": 235781,
+    "2x9": 38943,
+    "2x10": 113835,
+    "2x11": 333745,
+}
+
+
+def board(size: str) -> Rules:
+    """The rules of a board given as WIDTHxHEIGHT."""
+    width, height = size.split("x")
+    return Rules(rows=int(height), cols=int(width))
+
+
+def positions_by_ply(rules: Rules, plies: int) -> list[int]:
+    layer, counts = {initial(rules)}, [1]
+    for _ in range(plies):
+        layer = {child for parent in layer for child in children(parent, rules)}
+        counts.append(len(layer))
+    return counts
+
+
+@cache
+def games_by_end(rules: Rules) -> Counter[tuple[Status, int]]:
+    """How many games there are, by how they end and after how many plies.
+
+    Each position is looked at once, with the number of ways that lead to it.
+    """
+    ends = Counter[tuple[Status, int]]()
+    ways, plies = Counter({initial(rules): 1}), 0
+    while ways:
+        below = Counter[Situation]()
+        for situation, games in ways.items():
+            to_play = children(situation, rules)
+            if not to_play:
+                ends[status(situation, rules), plies] += games
+            for child in to_play:
+                below[child] += games
+        ways, plies = below, plies + 1
+    return ends
+
+
+def test_there_are_as_many_positions_after_six_plies_as_oeis_says() -> None:
+    assert positions_by_ply(CONNECT_FOUR, 6) == POSITIONS_BY_PLY[:7]
+
+
+@pytest.mark.deep
+def test_there_are_as_many_positions_after_nine_plies_as_oeis_says() -> None:
+    assert positions_by_ply(CONNECT_FOUR, 9) == POSITIONS_BY_PLY
+
+
+@pytest.mark.parametrize(("size", "positions"), POSITIONS_BY_BOARD.items())
+def test_a_small_board_has_as_many_positions_as_published(
+    size: str, positions: int
+) -> None:
+    rules = board(size)
+    assert sum(positions_by_ply(rules, rules.rows * rules.cols)) == positions
+
+
+@pytest.mark.deep
+@pytest.mark.parametrize(("size", "positions"), MORE_POSITIONS_BY_BOARD.items())
+def test_a_larger_board_has_as_many_positions_as_published(
+    size: str, positions: int
+) -> None:
+    rules = board(size)
+    assert sum(positions_by_ply(rules, rules.rows * rules.cols)) == positions
+
+
+@pytest.mark.parametrize(("size", "games"), [("2x1", 2), ("3x2", 90), ("4x3", 356_232)])
+def test_a_small_board_has_as_many_complete_games_as_oeis_says(
+    size: str, games: int
+) -> None:
+    """OEIS A342329."""
+    rules = board(size)
+    assert games_by_end(rules).total() == games
+
+
+@pytest.mark.deep
+def test_five_by_four_has_as_many_complete_games_as_oeis_says() -> None:
+    """OEIS A342329: 152,505,051,772, counted with each position once."""
+    rules = board("5x4")
+    assert games_by_end(rules).total() == 152_505_051_772
+
+
+@pytest.mark.parametrize(
+    "rules",
+    [Rules(2, 3), Rules(2, 2, 2), Rules(3, 2, 2), Rules(2, 3, 2, gravity=False)],
+)
+def test_every_complete_game_of_the_oracle_is_played_and_ends_the_same(
+    rules: Rules,
+) -> None:
+    ends = {0: Status.DRAW, 1: Status.FIRST_WON, 2: Status.SECOND_WON}
+    games = Counter[tuple[Status, int]]()
+    for moves, won in oracle.games(rules.rows, rules.cols, rules.n, rules.gravity):
+        situation = played(moves, rules)
+        assert status(situation, rules) is ends[won]
+        assert legal_moves(situation, rules) == ()
+        games[ends[won], len(moves)] += 1
+    assert games_by_end(rules) == games
+
+
+def test_tic_tac_toe_has_255168_games() -> None:
+    """131,184 for X, 77,904 for O and 46,080 drawn; 5 to 9 plies: well-known counts."""
+    games = games_by_end(TIC_TAC_TOE)
+    by_end, by_length = Counter[Status](), Counter[int]()
+    for (end, plies), number in games.items():
+        by_end[end] += number
+        by_length[plies] += number
+    assert games.total() == 255_168
+    assert by_end == {
+        Status.FIRST_WON: 131_184,
+        Status.SECOND_WON: 77_904,
+        Status.DRAW: 46_080,
+    }
+    assert by_length == {5: 1440, 6: 5328, 7: 47952, 8: 72576, 9: 127872}
+
+
+def tic_tac_toe_positions() -> set[Situation]:
+    layer, found = {initial(TIC_TAC_TOE)}, {initial(TIC_TAC_TOE)}
+    while layer:
+        layer = {child for state in layer for child in children(state, TIC_TAC_TOE)}
+        found |= layer
+    return found
+
+
+def test_tic_tac_toe_has_5478_positions_and_958_ends() -> None:
+    """As in OpenSpiel; 765 when turned and mirrored boards count once."""
+    positions = tic_tac_toe_positions()
+    ended = [state for state in positions if not legal_moves(state, TIC_TAC_TOE)]
+    assert (len(positions), len(ended)) == (5478, 958)
+    assert len({canonical(state.grid) for state in positions}) == 765
+    ends = {(canonical(s.grid), status(s, TIC_TAC_TOE)) for s in ended}
+    assert Counter(end for _, end in ends) == {
+        Status.FIRST_WON: 91,
+        Status.SECOND_WON: 44,
+        Status.DRAW: 3,
+    }
+    assert all(as_situation(s.grid, TIC_TAC_TOE) == s for s in positions)
+
+
+def canonical(grid: Grid) -> tuple[tuple[int, ...], ...]:
+    """The least of the eight ways to look at a square board."""
+    turned = [grid]
+    for _ in range(3):
+        turned.append(mirror(transpose(turned[-1])))
+    looks = [view for look in turned for view in (look, mirror(look))]
+    return min(tuple(map(tuple, to_rows(look))) for look in looks)
+
+
+@pytest.mark.deep
+def test_tic_tac_toe_has_255168_games_played_out_one_by_one() -> None:
+    ends = Counter[Status]()
+    to_play = [initial(TIC_TAC_TOE)]
+    while to_play:
+        situation = to_play.pop()
+        below = children(situation, TIC_TAC_TOE)
+        to_play.extend(below)
+        if not below:
+            ends[status(situation, TIC_TAC_TOE)] += 1
+    assert ends == {
+        Status.FIRST_WON: 131_184,
+        Status.SECOND_WON: 77_904,
+        Status.DRAW: 46_080,
+    }
+
+
+@pytest.mark.parametrize("cells", range(1, 8))
+def test_one_column_is_played_in_one_way(cells: int) -> None:
+    rules = Rules(rows=cells, cols=1)
+    assert positions_by_ply(rules, cells) == [1] * (cells + 1)
+    assert games_by_end(rules) == {(Status.DRAW, cells): 1}
+
+
+@pytest.mark.parametrize("cells", range(1, 7))
+def test_one_row_without_a_win_is_filled_in_every_order(cells: int) -> None:
+    for rules in (Rules(1, cells, 26), Rules(1, cells, 26, gravity=False)):
+        orders = len(list(permutations(range(cells))))
+        assert games_by_end(rules) == {(Status.DRAW, cells): orders}

@@ -1,0 +1,288 @@
+"""Every game obeys the laws of games; to put one under them, add a line to `GAMES`."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from itertools import count
+from typing import Any, NamedTuple
+
+import pytest
+from hypothesis import HealthCheck, Phase, given, settings
+from hypothesis import strategies as st
+
+import laws
+from fourinrow.core import (
+    CONNECT_FIVE,
+    CONNECT_FOUR,
+    GOMOKU,
+    TIC_TAC_TOE,
+    Player,
+    Rules,
+    Situation,
+    Status,
+    descending,
+    other,
+    status,
+)
+from fourinrow.errors import FourInRowError, IllegalMove
+from fourinrow.games import Game, connect, layer_to_move, space_of, text_display
+from fourinrow.search import alpha_beta, evaluate
+from laws import LAWS, Law, Play, Subject, plays
+from strategies import rules_of_the_family, situations
+
+
+def of_rules(name: str, rules: Rules) -> Subject[Situation, int]:
+    """The game of some rules, with moves that are off the board on either side."""
+    cells = rules.rows * rules.cols
+    moves = (-(10**30), *range(-cells, 2 * cells), 10**30)
+    return Subject(name, connect(rules), moves, cells, text_display(rules))
+
+
+# --- A game that is no board game --------------------------------------------
+
+
+class Heap(NamedTuple):
+    """Some matches on a heap; who takes the last one wins."""
+
+    matches: int
+    turn: Player
+
+
+def matches_to_take(heap: Heap) -> Sequence[int]:
+    return range(1, min(heap.matches, 3) + 1)
+
+
+def take(heap: Heap, matches: int) -> Heap:
+    if matches not in matches_to_take(heap):
+        raise IllegalMove(f"expected from 1 to 3 matches, got {matches!r}")
+    return Heap(heap.matches - matches, other(heap.turn))
+
+
+def who_took_the_last(heap: Heap) -> Status:
+    if heap.matches:
+        return Status.RUNNING
+    is_first = heap.turn is Player.SECOND
+    return Status.FIRST_WON if is_first else Status.SECOND_WON
+
+
+def for_the_winner(heap: Heap) -> float:
+    signs = {Status.RUNNING: 0, Status.FIRST_WON: 1, Status.SECOND_WON: -1}
+    return signs[who_took_the_last(heap)]
+
+
+MATCHES = Subject(
+    "matches",
+    Game(
+        start=lambda: Heap(10, Player.FIRST),
+        to_move=lambda heap: heap.turn,
+        legal_moves=matches_to_take,
+        play=take,
+        outcome=who_took_the_last,
+        rate=for_the_winner,
+    ),
+    moves=range(-1, 6),
+    max_plies=10,
+)
+
+
+# --- The laws ----------------------------------------------------------------
+
+GAMES: list[Subject[Any, Any]] = [
+    of_rules("connect four", CONNECT_FOUR),
+    of_rules("connect five", CONNECT_FIVE),
+    of_rules("tic-tac-toe", TIC_TAC_TOE),
+    of_rules("small gomoku", GOMOKU._replace(rows=6, cols=7)),
+    of_rules("one cell", Rules(1, 1, 1)),
+    of_rules("nobody can win", Rules(2, 3, 7, gravity=False)),
+    MATCHES,
+]
+
+EACH_LAW = pytest.mark.parametrize("law", LAWS, ids=lambda law: law.__name__)
+
+
+@EACH_LAW
+@pytest.mark.parametrize("subject", GAMES, ids=lambda subject: subject.name)
+@given(data=st.data())
+def test_every_game_obeys(
+    subject: Subject[Any, Any], law: Law, data: st.DataObject
+) -> None:
+    law(subject, data.draw(plays(subject)))
+
+
+@EACH_LAW
+@given(data=st.data())
+def test_every_game_of_the_family_obeys(law: Law, data: st.DataObject) -> None:
+    rules = data.draw(rules_of_the_family(max_side=4, max_n=5))
+    subject = of_rules(repr(rules), rules)
+    law(subject, data.draw(plays(subject)))
+
+
+# --- The laws can be broken --------------------------------------------------
+
+
+class Mutable:
+    """A heap that is changed by what is played in it."""
+
+    def __init__(self, heap: Heap) -> None:
+        self.heap = heap
+
+    def __eq__(self, another: object) -> bool:
+        return isinstance(another, Mutable) and self.heap == another.heap
+
+    def __hash__(self) -> int:
+        return hash(self.heap)
+
+
+def change(state: Mutable, matches: int) -> Mutable:
+    state.heap = take(state.heap, matches)
+    return Mutable(state.heap)
+
+
+CHANGING: Subject[Mutable, int] = Subject(
+    "the state changes",
+    Game(
+        start=lambda: Mutable(Heap(10, Player.FIRST)),
+        to_move=lambda state: state.heap.turn,
+        legal_moves=lambda state: matches_to_take(state.heap),
+        play=change,
+        outcome=lambda state: who_took_the_last(state.heap),
+        rate=lambda state: for_the_winner(state.heap),
+    ),
+    moves=range(-1, 6),
+    max_plies=10,
+)
+
+
+def count_up(turn: Player) -> Callable[[], Heap]:
+    """A start that is never the same."""
+    sizes = count(4)
+    return lambda: Heap(next(sizes) % 7 + 4, turn)
+
+
+def drifting() -> Callable[[Heap, int], Heap]:
+    """A way to play that sometimes takes a match more than asked for."""
+    calls = count()
+
+    def play(heap: Heap, matches: int) -> Heap:
+        after = take(heap, matches)
+        drift = next(calls) % 2 if after.matches else 0
+        return Heap(after.matches - drift, after.turn)
+
+    return play
+
+
+def broken(name: str, **changes: Any) -> Subject[Heap, int]:
+    return replace(MATCHES, name=name, game=replace(MATCHES.game, **changes))
+
+
+def lenient(heap: Heap, matches: int) -> Heap:
+    return Heap(heap.matches - matches, other(heap.turn))
+
+
+MIRRORED = replace(text_display(), show_move=lambda _state, move: str(7 - move))
+CREDULOUS = replace(text_display(), read_move=lambda _state, _text: 0)
+
+OUTLAWS: list[tuple[Law, Subject[Any, Any]]] = [
+    (laws.no_move_changes_the_state_it_is_played_in, CHANGING),
+    (
+        laws.every_other_move_is_refused,
+        broken("any move is allowed", play=lenient),
+    ),
+    (
+        laws.every_legal_move_can_be_played,
+        broken("a legal move is refused", legal_moves=lambda _heap: range(1, 4)),
+    ),
+    (
+        laws.a_game_runs_if_and_only_if_there_are_moves,
+        broken("it runs on without moves", outcome=lambda _heap: Status.RUNNING),
+    ),
+    (
+        laws.every_play_comes_to_an_end,
+        replace(MATCHES, name="it takes too long", max_plies=9),
+    ),
+    (
+        laws.the_first_player_begins_and_turns_alternate,
+        broken("nobody is to move", to_move=lambda _heap: None),
+    ),
+    (
+        laws.the_first_player_begins_and_turns_alternate,
+        broken("one side is always to move", to_move=lambda _heap: Player.FIRST),
+    ),
+    (
+        laws.one_player_at_most_has_won_and_the_other_has_lost,
+        broken("the end is no outcome", outcome=lambda heap: bool(heap.matches)),
+    ),
+    (
+        laws.ratings_are_numbers_and_a_won_game_is_rated_for_its_winner,
+        broken("ratings are the loser's", rate=lambda heap: -for_the_winner(heap)),
+    ),
+    (
+        laws.ratings_are_numbers_and_a_won_game_is_rated_for_its_winner,
+        broken("ratings are no numbers", rate=lambda _heap: float("nan")),
+    ),
+    (
+        laws.states_are_values,
+        broken("it begins anew each time", start=count_up(Player.FIRST)),
+    ),
+    (
+        laws.the_search_space_has_a_child_for_each_legal_move,
+        broken("it never plays the same", play=drifting()),
+    ),
+    (
+        laws.what_a_display_writes_it_reads,
+        replace(of_rules("moves are mirrored", CONNECT_FOUR), display=MIRRORED),
+    ),
+    (
+        laws.a_display_refuses_to_read_what_is_no_move,
+        replace(of_rules("any text is a move", CONNECT_FOUR), display=CREDULOUS),
+    ),
+]
+
+
+def test_every_law_can_be_broken() -> None:
+    assert {law for law, _ in OUTLAWS} == set(LAWS)
+
+
+@pytest.mark.parametrize(
+    ("law", "subject"), OUTLAWS, ids=[subject.name for _, subject in OUTLAWS]
+)
+def test_a_game_that_breaks_a_law_is_caught(
+    law: Law, subject: Subject[Any, Any]
+) -> None:
+    @settings(
+        max_examples=200,
+        database=None,
+        derandomize=True,
+        phases=[Phase.generate],
+        suppress_health_check=list(HealthCheck),
+    )
+    @given(plays(subject))
+    def obeyed(play: Play[Any, Any]) -> None:
+        law(subject, play)
+
+    with pytest.raises((AssertionError, FourInRowError, pytest.fail.Exception)):
+        obeyed()
+
+
+# --- The records -------------------------------------------------------------
+
+
+def test_matches_are_lost_for_whoever_is_to_move_at_a_multiple_of_four() -> None:
+    game = MATCHES.game
+    for matches in range(1, 13):
+        for turn in Player:
+            heap = Heap(matches, turn)
+            layer = layer_to_move(game, heap)
+            value = evaluate(alpha_beta, None, space_of(game), heap, layer)
+            is_first = (turn is Player.FIRST) == bool(matches % 4)
+            assert value == (1 if is_first else -1)
+
+
+@given(rules_of_the_family(max_side=5), st.data())
+def test_the_order_of_the_moves_is_a_matter_of_taste_and_not_of_the_rules(
+    rules: Rules, data: st.DataObject
+) -> None:
+    here = data.draw(situations(rules))
+    up, down = connect(rules), connect(rules, order=descending)
+    assert up.legal_moves(here)[::-1] == down.legal_moves(here)
+    assert up.outcome(here) is down.outcome(here) is status(here, rules)
+    assert up.rate(here) == down.rate(here)

@@ -1,0 +1,113 @@
+"""The laws of `History`: undo and redo are inverse, and nothing that was is changed.
+
+A history here is of numbers: a state is the sum of the moves so far, so that replaying
+is adding up.
+"""
+
+from functools import reduce
+from itertools import accumulate
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from fourinrow.core import Rules, Situation
+from fourinrow.errors import FourInRowError
+from fourinrow.play import History, Moment, begin, current, moves_of, push, redo, undo
+from strategies import played, rules_with_a_game
+
+Sums = History[int, int]
+
+moves = st.integers(-9, 9)
+
+
+def added(history: Sums, move: int) -> Sums:
+    """The history after one more move."""
+    return push(history, move, current(history) + move)
+
+
+@st.composite
+def histories(draw: st.DrawFn) -> Sums:
+    """Histories in which moves were played and some taken back, now and then."""
+    history: Sums = begin(draw(moves))
+    for _ in range(draw(st.integers(0, 3))):
+        history = reduce(added, draw(st.lists(moves, max_size=5)), history)
+        for _ in range(draw(st.integers(0, len(history.played)))):
+            history = undo(history)
+    return history
+
+
+@given(histories(), moves)
+def test_undo_takes_back_what_was_pushed(history: Sums, move: int) -> None:
+    back = undo(added(history, move))
+    assert (back.start, back.played) == (history.start, history.played)
+    assert current(back) == current(history)
+    assert list(back.undone) == [Moment(move, current(history) + move)]
+
+
+@given(histories(), moves)
+def test_redo_is_the_inverse_of_undo(history: Sums, move: int) -> None:
+    later = added(history, move)
+    assert redo(undo(later)) == later
+    if history.played:
+        assert redo(undo(history)) == history
+    if history.undone:
+        assert undo(redo(history)) == history
+
+
+@given(histories(), moves)
+def test_a_new_move_forgets_what_was_taken_back(history: Sums, move: int) -> None:
+    later = added(history, move)
+    assert not later.undone
+    assert moves_of(later) == (*moves_of(history), move)
+
+
+@given(histories())
+def test_the_states_of_a_history_are_those_of_replaying_its_moves(
+    history: Sums,
+) -> None:
+    states = list(accumulate(moves_of(history), initial=history.start))
+    assert [history.start, *(moment.state for moment in history.played)] == states
+    assert current(history) == states[-1]
+
+
+@given(rules_with_a_game(), st.data())
+def test_a_game_in_a_history_is_the_game_replayed(
+    game: tuple[Rules, tuple[int, ...]], data: st.DataObject
+) -> None:
+    rules, all_moves = game
+    history: History[Situation, int] = begin(played((), rules))
+    for ply in range(len(all_moves)):
+        history = push(history, all_moves[ply], played(all_moves[: ply + 1], rules))
+    kept = data.draw(st.integers(0, len(all_moves)))
+    for _ in range(len(all_moves) - kept):
+        history = undo(history)
+    assert moves_of(history) == all_moves[:kept]
+    assert current(history) == played(all_moves[:kept], rules)
+    for _ in range(len(all_moves) - kept):
+        history = redo(history)
+    assert current(history) == played(all_moves, rules)
+
+
+@given(histories(), moves)
+def test_a_history_is_never_changed(history: Sums, move: int) -> None:
+    before = (history.start, list(history.played), list(history.undone))
+    added(history, move)
+    if history.played:
+        undo(history)
+    if history.undone:
+        redo(history)
+    assert before == (history.start, list(history.played), list(history.undone))
+
+
+@given(histories())
+def test_undo_and_redo_beyond_the_ends_are_refused(history: Sums) -> None:
+    while history.undone:
+        history = redo(history)
+    with pytest.raises(FourInRowError, match="none was taken back"):
+        redo(history)
+    while history.played:
+        history = undo(history)
+    assert current(history) == history.start
+    with pytest.raises(FourInRowError, match="none was played"):
+        undo(history)

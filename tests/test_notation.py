@@ -1,0 +1,251 @@
+"""The laws of notation: what is written can be read, and means the same."""
+
+from collections import deque
+from itertools import product
+
+import pytest
+from hypothesis import example, given, note
+from hypothesis import strategies as st
+
+import oracle
+from fourinrow.core import (
+    CONNECT_FOUR,
+    DIGITS,
+    OCAML,
+    PLAIN,
+    SCHEME,
+    TIC_TAC_TOE,
+    Cell,
+    Direction,
+    Grid,
+    GridStyle,
+    Player,
+    Rules,
+    Situation,
+    as_situation,
+    children,
+    format_grid,
+    format_move,
+    format_moves,
+    from_moves,
+    from_rows,
+    initial,
+    new_grid,
+    parse_grid,
+    parse_move,
+    parse_moves,
+    to_moves,
+    to_rows,
+)
+from fourinrow.errors import InvalidPosition
+from strategies import (
+    games_in_progress,
+    grids,
+    played,
+    rules_of_the_family,
+    rules_with_a_game,
+    rules_with_a_grid,
+)
+
+Playing = tuple[Rules, tuple[int, ...]]
+styles = st.sampled_from([PLAIN, OCAML, SCHEME, DIGITS])
+large_rules = rules_of_the_family(max_side=26, max_n=26)
+
+
+@given(grids(), styles)
+def test_a_picture_is_read_as_the_grid_that_was_drawn(
+    grid: Grid, style: GridStyle
+) -> None:
+    picture = format_grid(grid, style)
+    note(picture)
+    assert parse_grid(picture, style) == grid
+
+
+@given(grids(max_side=5), styles, st.integers(0, 3), st.sampled_from(["\n", "\r\n"]))
+def test_blanks_and_empty_lines_in_a_picture_do_not_count(
+    grid: Grid, style: GridStyle, blanks: int, line_end: str
+) -> None:
+    drawn = format_grid(grid, style).split("\n")
+    spaced = [" " * blanks + "  ".join(line) + " " * blanks for line in drawn]
+    picture = line_end * blanks + (line_end * (1 + blanks)).join(spaced)
+    assert parse_grid(picture, style) == grid
+
+
+def test_how_each_style_draws() -> None:
+    grid = from_rows([[0, 1], [2, 0]])
+    assert format_grid(grid) == ". X\nO ."
+    assert format_grid(grid, OCAML) == ". X \nO . \n\n"
+    assert format_grid(grid, SCHEME) == "-X\nO-"
+    assert format_grid(grid, DIGITS) == "01\n20"
+    assert format_grid(new_grid(6, 7), OCAML) == ". . . . . . . \n" * 6 + "\n"
+
+
+@given(grids())
+def test_a_picture_has_a_line_for_each_row_and_a_sign_for_each_cell(
+    grid: Grid,
+) -> None:
+    lines = format_grid(grid, DIGITS).split("\n")
+    assert [[int(sign) for sign in line] for line in lines] == to_rows(grid)
+
+
+@given(large_rules)
+def test_a_move_is_read_as_the_move_that_was_written(rules: Rules) -> None:
+    cells = rules.rows * rules.cols
+    moves = range(rules.cols if rules.gravity else cells)
+    names = [format_move(move, rules) for move in moves]
+    assert [parse_move(name, rules) for name in names] == list(moves)
+    assert [parse_move(f"  {name} ", rules) for name in names] == list(moves)
+    assert len(set(names)) == len(names)
+
+
+def test_columns_are_counted_from_one_and_cells_from_the_bottom_left() -> None:
+    assert [format_move(column) for column in range(7)] == list("1234567")
+    names = [format_move(cell, TIC_TAC_TOE) for cell in range(9)]
+    assert names == ["a3", "b3", "c3", "a2", "b2", "c2", "a1", "b1", "c1"]
+    flat = Rules(1, 26, gravity=False)
+    assert format_move(25, flat) == "z1"
+    assert format_move(0, Rules(26, 1, gravity=False)) == "a26"
+
+
+@given(large_rules, st.data())
+@example(Rules(6, 10), None)
+def test_moves_in_a_row_are_read_as_they_were_written(
+    rules: Rules, data: st.DataObject | None
+) -> None:
+    last = (rules.cols if rules.gravity else rules.rows * rules.cols) - 1
+    moves = data.draw(st.lists(st.integers(0, last), max_size=12)) if data else []
+    text = format_moves(moves, rules)
+    note(text)
+    assert parse_moves(text, rules) == tuple(moves)
+    assert parse_moves(f"\ufeff \t{text}\r\n", rules) == tuple(moves)
+
+
+@given(rules_with_a_game(max_side=11, max_plies=30))
+@example((Rules(6, 10), ()))
+@example((Rules(6, 26), (25, 0, 9)))
+def test_a_written_game_is_played_as_it_was(game: Playing) -> None:
+    rules, moves = game
+    text = format_moves(moves, rules)
+    note(text)
+    assert from_moves(text, rules) == played(moves, rules)
+
+
+@pytest.mark.parametrize(
+    "rules", [CONNECT_FOUR, TIC_TAC_TOE, Rules(1, 1, 1), Rules(6, 9), Rules(6, 10)]
+)
+def test_the_empty_text_is_the_empty_board(rules: Rules) -> None:
+    for text in ("", " ", "\r\n", "\ufeff"):
+        assert parse_moves(text, rules) == ()
+        assert from_moves(text, rules) == initial(rules)
+    assert to_moves(initial(rules).grid, rules) == ""
+    assert format_moves([], rules) == ""
+
+
+def test_a_comma_stands_between_columns_only_on_wide_boards() -> None:
+    assert format_moves([8, 0, 8], Rules(6, 9)) == "919"
+    assert format_moves([9, 0, 9], Rules(6, 10)) == "10,1,10"
+    assert format_moves([12, 0], Rules(4, 12, gravity=False)) == "a3a4"
+    assert parse_moves("a10b1", Rules(10, 2, gravity=False)) == (0, 19)
+
+
+@given(rules_with_a_game(max_side=6))
+@example((CONNECT_FOUR, tuple([0, 1, 2, 3, 4, 5, 6] * 3)))
+def test_moves_are_found_to_every_grid_that_was_played(game: Playing) -> None:
+    rules, moves = game
+    grid = played(moves, rules).grid
+    note(format_grid(grid))
+    found = to_moves(grid, rules)
+    assert from_moves(found, rules) == played(moves, rules)
+    assert len(parse_moves(found, rules)) == len(moves)
+
+
+@given(games_in_progress())
+def test_moves_are_found_on_the_standard_board(moves: tuple[int, ...]) -> None:
+    grid = played(moves).grid
+    assert from_moves(to_moves(grid)).grid == grid
+
+
+@pytest.mark.parametrize(
+    "rules",
+    [
+        Rules(2, 3, 2),
+        Rules(2, 3, 2, gravity=False),
+        Rules(3, 2, 2, directions=[Direction.HORIZONTAL]),
+        Rules(3, 2, 3),
+        Rules(1, 6, 2, gravity=False),
+        Rules(2, 2, 1),
+        Rules(6, 1, 2),
+    ],
+)
+def test_moves_are_found_to_the_grids_of_some_game_and_to_no_others(
+    rules: Rules,
+) -> None:
+    """Every filling of a small board, against every grid that play leads to."""
+    reachable = {initial(rules).grid}
+    to_visit = deque([initial(rules)])
+    while to_visit:
+        for child in children(to_visit.popleft(), rules):
+            if child.grid not in reachable:
+                reachable.add(child.grid)
+                to_visit.append(child)
+    found = 0
+    for filling in product(Cell, repeat=rules.rows * rules.cols):
+        rows = [filling[k : k + rules.cols] for k in range(0, len(filling), rules.cols)]
+        grid = from_rows(rows)
+        if grid in reachable:
+            found += 1
+            assert from_moves(to_moves(grid, rules), rules).grid == grid
+        else:
+            with pytest.raises(InvalidPosition, match="expected "):
+                to_moves(grid, rules)
+    assert found == len(reachable)
+
+
+def in_turn(grid: Grid, rules: Rules) -> bool:
+    """Whether a grid passes for one that play by turns could lead to."""
+    cells = to_rows(grid)
+    flat = [cell for row in cells for cell in row]
+    first, second = flat.count(1), flat.count(2)
+    rests = not rules.gravity or all(
+        not cells[row - 1][column] or cells[row][column]
+        for row, column in oracle.places(rules.rows, rules.cols)
+        if row > 0
+    )
+    mover = 1 if first == second else 2
+    won = oracle.winners(cells, rules.n, rules.directions)
+    return rests and first - second in (0, 1) and mover not in won
+
+
+@given(rules_with_a_grid(max_side=3))
+@example((TIC_TAC_TOE, from_rows([[1, 1, 1], [2, 2, 2], [0, 0, 0]])))
+@example((Rules(2, 2, 2), from_rows([[1, 2], [0, 0]])))
+@example((Rules(2, 2, 2), from_rows([[0, 0], [1, 2]])))
+def test_a_grid_is_a_situation_iff_nothing_floats_and_turns_and_wins_fit(
+    board: tuple[Rules, Grid],
+) -> None:
+    rules, grid = board
+    note(format_grid(grid))
+    if in_turn(grid, rules):
+        stones = sum(cell > 0 for row in to_rows(grid) for cell in row)
+        turn = Player.SECOND if stones % 2 else Player.FIRST
+        assert as_situation(grid, rules) == Situation(grid, turn)
+    else:
+        with pytest.raises(InvalidPosition, match="expected "):
+            as_situation(grid, rules)
+
+
+def test_a_grid_that_passes_for_a_situation_may_still_be_out_of_reach() -> None:
+    """Two fours that share no stone: the game was over after the first."""
+    grid = parse_grid("""
+        O . . . . . .
+        O O O X X X X
+        X X X X O O O
+    """)
+    assert as_situation(grid).turn is Player.SECOND
+    with pytest.raises(InvalidPosition, match="no order of moves"):
+        to_moves(grid)
+
+
+def test_two_fours_that_share_the_last_stone_are_in_reach() -> None:
+    grid = from_moves("1122335566774").grid
+    assert from_moves(to_moves(grid)).grid == grid

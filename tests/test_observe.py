@@ -1,0 +1,260 @@
+"""A watched search is the same search, and what it reports is what it did."""
+
+from itertools import accumulate
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from fourinrow.search import (
+    FULL,
+    Layer,
+    SearchSpace,
+    Tree,
+    Visit,
+    Window,
+    alpha_beta,
+    alpha_beta_value,
+    game_tree,
+    is_open,
+    map_tree,
+    minimax,
+    narrowed,
+    opposite,
+    tree_of,
+    watched,
+)
+from spaces import (
+    ROOT,
+    Path,
+    Rated,
+    infinite_ratings,
+    layers,
+    logged,
+    node_at,
+    paths,
+    rated_trees,
+    space_over,
+)
+
+plies = st.none() | st.integers(1, 5)
+rated_any = rated_trees(infinite_ratings)
+
+
+def visits_of_minimax(
+    depth: int | None, space: SearchSpace[Path], layer: Layer
+) -> list[Visit]:
+    seen: list[Visit] = []
+    minimax(depth, space, seen.append)(ROOT, layer)
+    return seen
+
+
+def visits_of_alpha_beta(
+    depth: int | None, space: SearchSpace[Path], layer: Layer
+) -> list[Visit]:
+    seen: list[Visit] = []
+    alpha_beta(depth, space, seen.append)(ROOT, layer)
+    return seen
+
+
+def opened_below(visit: Visit, seen: list[Visit]) -> list[Visit]:
+    """The visits one ply below a visit, in the order in which they were made."""
+    return [below for below in seen if below.path[:-1] == visit.path and below.path]
+
+
+def branches_below(tree: Rated, depth: int | None, path: Path) -> int:
+    return 0 if len(path) == depth else len(node_at(tree, path).below)
+
+
+@given(rated_any, st.none() | st.integers(0, 5), layers)
+def test_a_watched_search_answers_what_an_unwatched_one_does(
+    tree: Rated, depth: int | None, layer: Layer
+) -> None:
+    space = space_over(tree)
+    seen: list[Visit] = []
+    watched_minimax = minimax(depth, space, seen.append)
+    watched_alpha_beta = alpha_beta(depth, space, seen.append)
+    assert watched_minimax(ROOT, layer) == minimax(depth, space)(ROOT, layer)
+    assert watched_alpha_beta(ROOT, layer) == alpha_beta(depth, space)(ROOT, layer)
+
+
+@given(rated_any, plies, layers)
+def test_watching_costs_no_look_at_any_state(
+    tree: Rated, depth: int | None, layer: Layer
+) -> None:
+    open_eyed, blind = logged(space_over(tree)), logged(space_over(tree))
+    visits_of_alpha_beta(depth, open_eyed.space, layer)
+    alpha_beta(depth, blind.space)(ROOT, layer)
+    assert open_eyed[1:] == blind[1:]
+
+
+@given(rated_any, plies, layers)
+def test_minimax_visits_every_node_once_and_opens_every_branch(
+    tree: Rated, depth: int | None, layer: Layer
+) -> None:
+    seen = visits_of_minimax(depth, space_over(tree), layer)
+    within = [path for path in paths(tree) if depth is None or len(path) <= depth]
+    assert sorted(visit.path for visit in seen) == (within if tree.below else [])
+    for visit in seen:
+        assert visit.opened == branches_below(tree, depth, visit.path)
+        assert visit.window == FULL
+
+
+@given(rated_any, plies, layers)
+def test_alpha_beta_visits_what_it_opens_and_nothing_else(
+    tree: Rated, depth: int | None, layer: Layer
+) -> None:
+    seen = visits_of_alpha_beta(depth, space_over(tree), layer)
+    assert len({visit.path for visit in seen}) == len(seen)
+    assert sum(visit.opened for visit in seen) == max(len(seen) - 1, 0)
+    for visit in seen:
+        opened = [(*visit.path, branch) for branch in range(visit.opened)]
+        assert [below.path for below in opened_below(visit, seen)] == opened
+
+
+@given(rated_any, plies, layers)
+def test_the_leaves_visited_are_the_states_rated_in_that_order(
+    tree: Rated, depth: int | None, layer: Layer
+) -> None:
+    for visits in (visits_of_minimax, visits_of_alpha_beta):
+        log = logged(space_over(tree))
+        seen = visits(depth, log.space, layer)
+        assert [visit.path for visit in seen if not visit.opened] == log.rated
+
+
+@given(rated_any, plies, layers)
+def test_the_window_of_a_branch_is_narrowed_by_the_branches_before_it(
+    tree: Rated, depth: int | None, layer: Layer
+) -> None:
+    seen = visits_of_alpha_beta(depth, space_over(tree), layer)
+    for visit in seen:
+        below = opened_below(visit, seen)
+        expected = windows_while_opening(visit, [branch.value for branch in below])
+        assert [branch.window for branch in below] == expected[:-1]
+
+
+def windows_while_opening(visit: Visit, values: list[float]) -> list[Window]:
+    def narrow(window: Window, value: float) -> Window:
+        return narrowed(window, visit.layer, value)
+
+    return list(accumulate(values, narrow, initial=visit.window))
+
+
+@given(rated_any, plies, layers)
+def test_windows_are_nested_along_every_path(
+    tree: Rated, depth: int | None, layer: Layer
+) -> None:
+    seen = visits_of_alpha_beta(depth, space_over(tree), layer)
+    window_of = {visit.path: visit.window for visit in seen}
+    for path, window in window_of.items():
+        outer = window_of[path[:-1]] if path else FULL
+        assert outer.low <= window.low < window.high <= outer.high
+
+
+@given(rated_any, plies, layers)
+def test_a_branch_is_left_unopened_if_and_only_if_the_window_was_closed(
+    tree: Rated, depth: int | None, layer: Layer
+) -> None:
+    seen = visits_of_alpha_beta(depth, space_over(tree), layer)
+    for visit in seen:
+        below = opened_below(visit, seen)
+        left = branches_below(tree, depth, visit.path) - visit.opened
+        assert visit.is_cut or left == 0
+        assert visit.is_cut == any(
+            not is_open(narrowed(visit.window, visit.layer, branch.value))
+            for branch in below
+        )
+        assert all(
+            is_open(narrowed(visit.window, visit.layer, branch.value))
+            for branch in below[:-1]
+        )
+
+
+@given(rated_any, plies, layers)
+def test_a_node_is_worth_the_best_of_what_was_opened_below_it(
+    tree: Rated, depth: int | None, layer: Layer
+) -> None:
+    for visits in (visits_of_minimax, visits_of_alpha_beta):
+        seen = visits(depth, space_over(tree), layer)
+        for visit in seen:
+            values = [below.value for below in opened_below(visit, seen)]
+            values = values or [node_at(tree, visit.path).rating]
+            best = max if visit.layer is Layer.MAX else min
+            assert visit.value == best(values)
+
+
+@given(rated_any, plies, layers)
+def test_layers_alternate_from_the_root_down_and_nodes_are_left_from_below(
+    tree: Rated, depth: int | None, layer: Layer
+) -> None:
+    for visits in (visits_of_minimax, visits_of_alpha_beta):
+        seen = visits(depth, space_over(tree), layer)
+        left: set[Path] = set()
+        for visit in seen:
+            even = len(visit.path) % 2 == 0
+            assert visit.layer is (layer if even else opposite(layer))
+            assert not any(visit.path[:n] in left for n in range(len(visit.path)))
+            left.add(visit.path)
+
+
+def test_finite_ratings_never_cut_minimax() -> None:
+    tree = Rated(0, (Rated(0, (Rated(3), Rated(12))), Rated(0, (Rated(2), Rated(4)))))
+    assert not any(
+        visit.is_cut for visit in visits_of_minimax(None, space_over(tree), Layer.MAX)
+    )
+
+
+@given(rated_trees(), layers, st.integers(-20, 20), st.integers(1, 10))
+def test_a_value_function_can_be_watched_at_a_root_with_a_window(
+    tree: Rated, layer: Layer, low: int, size: int
+) -> None:
+    def rated() -> Tree[float]:
+        space = space_over(tree)
+        return map_tree(space.rate, game_tree(space.children, ROOT))
+
+    seen: list[Visit] = []
+    window = Window(low, low + size)
+    value = watched(alpha_beta_value, seen.append, [])(window, rated(), layer)
+    assert value == alpha_beta_value(window, rated(), layer)
+    assert seen[-1][:4] == ((), layer, window, value)
+
+
+def test_an_observer_that_raises_stops_the_search_and_spoils_no_other() -> None:
+    class Enough(Exception):
+        pass
+
+    def refuse(_visit: Visit) -> None:
+        raise Enough
+
+    tree = Rated(0, (Rated(1), Rated(2)))
+    find = alpha_beta(None, space_over(tree), refuse)
+    for _ in range(2):
+        with pytest.raises(Enough):
+            find(ROOT, Layer.MAX)
+    seen = visits_of_alpha_beta(None, space_over(tree), Layer.MAX)
+    assert [visit.path for visit in seen] == [(0,), (1,), ()]
+
+
+def test_one_finder_can_be_asked_again_and_reports_from_the_start() -> None:
+    seen: list[Visit] = []
+    tree = Rated(0, (Rated(0, (Rated(3), Rated(12))), Rated(0, (Rated(2), Rated(4)))))
+    find = alpha_beta(None, space_over(tree), seen.append)
+    find(ROOT, Layer.MAX)
+    once = list(seen)
+    find(ROOT, Layer.MAX)
+    assert seen == once + once
+    assert [visit.path for visit in once if visit.is_cut] == [(1,)]
+
+
+def test_a_small_tree_is_reported_node_by_node() -> None:
+    seen: list[Visit] = []
+    node = watched(alpha_beta_value, seen.append, [])
+    node(FULL, tree_of([[3, 12], [2, 4]]), Layer.MAX)
+    assert [(visit.path, visit.value, visit.opened) for visit in seen] == [
+        ((0, 0), 3, 0),
+        ((0, 1), 12, 0),
+        ((0,), 3, 2),
+        ((1, 0), 2, 0),
+        ((1,), 2, 1),
+        ((), 3, 2),
+    ]

@@ -1,0 +1,342 @@
+"""The laws of players: legal moves, best moves, and ties broken as they were told.
+
+They are tested in two games that have nothing in common but being `Game` records:
+the connect family, and heaps of counters, where moves may lead to equal states.
+"""
+
+from collections.abc import Sequence
+from random import Random
+from typing import Generic, NamedTuple, TypeAlias, TypeVar
+
+import pytest
+from hypothesis import given, note
+from hypothesis import strategies as st
+
+from fourinrow.core import (
+    Player,
+    Rules,
+    Situation,
+    Status,
+    ascending,
+    centre_first,
+    descending,
+    format_grid,
+    from_moves,
+    other,
+    status,
+    won_by,
+)
+from fourinrow.errors import FourInRowError, IllegalMove
+from fourinrow.games import Game, connect
+from fourinrow.play import (
+    Chooser,
+    Strategy,
+    alpha_beta_player,
+    at_random,
+    best_moves,
+    first_of,
+    minimax_player,
+    random_player,
+    search_player,
+)
+from fourinrow.search import Search, alpha_beta, minimax
+from strategies import games_in_progress, played, rules_of_the_family
+
+S = TypeVar("S")
+M = TypeVar("M")
+
+
+class Heaps(NamedTuple):
+    """Heaps of counters, the smallest first, and whose turn it is."""
+
+    heaps: tuple[int, ...]
+    turn: Player
+
+
+def heaps_game(*heaps: int) -> Game[Heaps, int]:
+    """Take 1 to 3 counters from a heap; whoever takes the last one has won.
+
+    A move is three times the number of the heap, and how many more than one. Equal
+    heaps give different moves to equal states.
+    """
+
+    def legal_moves(state: Heaps) -> list[int]:
+        return [
+            3 * at + take
+            for at, heap in enumerate(state.heaps)
+            for take in range(min(heap, 3))
+        ]
+
+    def play(state: Heaps, move: int) -> Heaps:
+        if move not in legal_moves(state):
+            raise IllegalMove(f"expected a move, got {move!r}")
+        at, take = divmod(move, 3)
+        left = list(state.heaps)
+        left[at] -= take + 1
+        return Heaps(tuple(sorted(heap for heap in left if heap)), other(state.turn))
+
+    def outcome(state: Heaps) -> Status:
+        return Status.RUNNING if state.heaps else won_by(other(state.turn))
+
+    def rate(state: Heaps) -> float:
+        if state.heaps:
+            return float(state.heaps[0] % 2)
+        return 100.0 if state.turn is Player.SECOND else -100.0
+
+    return Game(
+        start=lambda: Heaps(tuple(sorted(heaps)), Player.FIRST),
+        to_move=lambda state: state.turn,
+        legal_moves=legal_moves,
+        play=play,
+        outcome=outcome,
+        rate=rate,
+    )
+
+
+class Position(NamedTuple, Generic[S, M]):
+    """A game, and a state of it."""
+
+    game: Game[S, M]
+    state: S
+
+    def answer(self, player: Strategy) -> M:
+        return player(self.game, self.state)
+
+    def legal(self) -> Sequence[M]:
+        return self.game.legal_moves(self.state)
+
+    def after(self, move: M) -> "Position[S, M]":
+        return Position(self.game, self.game.play(self.state, move))
+
+    def best(self, search: Search, depth: int | None) -> tuple[M, ...]:
+        return best_moves(search, depth, self.game, self.state)
+
+    def value(self, depth: int) -> float:
+        """What the state is worth, by plain recursion."""
+        values = [self.after(move).value(depth - 1) for move in self.legal() if depth]
+        if not values:
+            return self.game.rate(self.state)
+        return max(values) if self._is_first_to_move() else min(values)
+
+    def best_by_hand(self, depth: int) -> list[M]:
+        """The moves that are worth most to the mover, by plain recursion."""
+        values = {move: self.after(move).value(depth - 1) for move in self.legal()}
+        best = max if self._is_first_to_move() else min
+        return [move for move in values if values[move] == best(values.values())]
+
+    def is_won_by_mover_of(self, move: M) -> bool:
+        mover = self.game.to_move(self.state)
+        later = self.after(move)
+        return later.game.outcome(later.state) is won_by(mover)
+
+    def wins(self) -> list[M]:
+        """The moves that win at once."""
+        return [move for move in self.legal() if self.is_won_by_mover_of(move)]
+
+    def _is_first_to_move(self) -> bool:
+        return self.game.to_move(self.state) is Player.FIRST
+
+
+Board: TypeAlias = Position[Situation, int]
+AnyPosition: TypeAlias = Board | Position[Heaps, int]
+
+
+@st.composite
+def boards(draw: st.DrawFn) -> Board:
+    """A small board, the game still running, its moves in some order."""
+    rules = draw(rules_of_the_family(max_side=4, max_n=4))
+    order = draw(st.sampled_from([ascending, descending, centre_first(rules)]))
+    moves = draw(games_in_progress(rules))
+    is_over = status(played(moves, rules), rules) is not Status.RUNNING
+    situation = played(moves[:-1] if is_over else moves, rules)
+    return Position(connect(rules, order=order), situation)
+
+
+@st.composite
+def heaps(draw: st.DrawFn) -> Position[Heaps, int]:
+    """One to three heaps, the game still running."""
+    game = heaps_game(*draw(st.lists(st.integers(1, 5), min_size=1, max_size=3)))
+    state = game.start()
+    if draw(st.booleans()) and sum(state.heaps) > 1:
+        state = game.play(state, 0)
+    return Position(game, state)
+
+
+positions: st.SearchStrategy[AnyPosition] = boards() | heaps()
+depths = st.integers(0, 2)
+searches = st.sampled_from([minimax, alpha_beta])
+
+
+def show(position: AnyPosition) -> None:
+    state = position.state
+    note(format_grid(state.grid) if isinstance(state, Situation) else str(state))
+
+
+@st.composite
+def choosers(draw: st.DrawFn) -> Chooser:
+    """Ways to choose among equals."""
+    if draw(st.booleans()):
+        return first_of
+    return at_random(Random(draw(st.integers(0, 99))))
+
+
+@st.composite
+def players(draw: st.DrawFn) -> Strategy:
+    """Players of every kind."""
+    kinds = [minimax_player, alpha_beta_player]
+    if draw(st.booleans()):
+        return random_player(Random(draw(st.integers(0, 99))))
+    return draw(st.sampled_from(kinds))(draw(depths), draw(choosers()))
+
+
+@given(positions, players())
+def test_a_player_answers_a_legal_move_in_any_game(
+    position: AnyPosition, player: Strategy
+) -> None:
+    show(position)
+    assert position.answer(player) in position.legal()
+
+
+@given(positions, searches, depths, choosers())
+def test_the_move_of_a_search_is_among_the_best_moves(
+    position: AnyPosition, search: Search, depth: int, choose: Chooser
+) -> None:
+    show(position)
+    answer = position.answer(search_player(search, depth, choose))
+    assert answer in position.best(search, depth)
+
+
+@given(positions, searches, depths)
+def test_the_first_of_the_best_moves_is_chosen_unless_told_otherwise(
+    position: AnyPosition, search: Search, depth: int
+) -> None:
+    show(position)
+    answer = position.answer(search_player(search, depth))
+    assert answer == position.best(search, depth)[0]
+
+
+@given(positions, searches, st.integers(1, 2))
+def test_the_best_moves_are_those_of_plain_recursion(
+    position: AnyPosition, search: Search, depth: int
+) -> None:
+    show(position)
+    assert list(position.best(search, depth)) == position.best_by_hand(depth)
+
+
+@given(heaps(), searches)
+def test_without_a_depth_a_player_looks_to_the_end(
+    position: Position[Heaps, int], search: Search
+) -> None:
+    to_the_end = sum(position.state.heaps)
+    assert list(position.best(search, None)) == position.best_by_hand(to_the_end)
+    answer = position.answer(search_player(search, None))
+    assert answer == position.best_by_hand(to_the_end)[0]
+
+
+@given(positions, depths, st.none() | st.integers(0, 99))
+def test_alpha_beta_and_minimax_players_choose_the_same_move(
+    position: AnyPosition, depth: int, seed: int | None
+) -> None:
+    show(position)
+
+    def choose() -> Chooser:
+        return first_of if seed is None else at_random(Random(seed))
+
+    assert position.answer(alpha_beta_player(depth, choose())) == position.answer(
+        minimax_player(depth, choose())
+    )
+
+
+@given(positions, depths, st.integers(0, 99))
+def test_the_same_seed_gives_the_same_move(
+    position: AnyPosition, depth: int, seed: int
+) -> None:
+    def answers() -> list[int]:
+        rng = Random(seed)
+        players = [random_player(rng), alpha_beta_player(depth, at_random(rng))]
+        return [position.answer(player) for player in players * 3]
+
+    assert answers() == answers()
+
+
+@given(positions, searches, choosers())
+def test_depth_nought_looks_one_ply_ahead(
+    position: AnyPosition, search: Search, choose: Chooser
+) -> None:
+    assert position.best(search, 0) == position.best(search, 1)
+    first = position.best(search, 1)[0]
+    assert position.answer(search_player(search, 0)) == first
+    assert position.answer(search_player(search, 0, choose)) in position.legal()
+
+
+@given(positions)
+def test_one_ply_is_enough_to_take_a_win(position: AnyPosition) -> None:
+    show(position)
+    wins = position.wins()
+    answer = position.answer(alpha_beta_player(1))
+    assert answer in (wins or position.legal())
+
+
+@given(boards())
+def test_two_plies_are_enough_to_stop_a_win(position: Board) -> None:
+    show(position)
+    safe = [
+        move
+        for move in position.legal()
+        if position.is_won_by_mover_of(move) or not position.after(move).wins()
+    ]
+    assert position.answer(alpha_beta_player(2)) in (safe or position.legal())
+
+
+def test_a_random_player_plays_every_legal_move_some_time() -> None:
+    player, game = random_player(Random(1)), connect()
+    situation = from_moves("444444")
+    answers = {player(game, situation) for _ in range(300)}
+    assert answers == {0, 1, 2, 4, 5, 6}
+
+
+def test_choosing_at_random_chooses_every_best_move_some_time() -> None:
+    # Three in a row with both ends open: two moves win, and no other.
+    game, situation = connect(), from_moves("334455")
+    assert best_moves(minimax, 1, game, situation) == (1, 5)
+    player = minimax_player(1, at_random(Random(1)))
+    assert {player(game, situation) for _ in range(50)} == {1, 5}
+
+
+def test_the_order_of_the_moves_decides_among_equals() -> None:
+    situation, rules = from_moves("334455"), Rules()
+    for order, move in ((ascending, 1), (descending, 5), (centre_first(rules), 1)):
+        assert alpha_beta_player(1)(connect(rules, order=order), situation) == move
+
+
+def test_equal_states_are_reached_by_the_first_of_their_moves() -> None:
+    # Both heaps are equal, so moves 0 and 3 lead to the same state: one left.
+    position = Position(heaps_game(1, 1), heaps_game(1, 1).start())
+    assert position.best(minimax, 1) == (0, 3)
+    assert position.answer(minimax_player(1)) == 0
+
+
+@pytest.mark.parametrize(
+    "player",
+    [
+        random_player(Random(1)),
+        minimax_player(0),
+        minimax_player(None),
+        alpha_beta_player(2),
+        alpha_beta_player(2, at_random(Random(1))),
+    ],
+    ids=["random", "nought", "endless", "search", "choosing"],
+)
+def test_nobody_plays_on_when_the_game_is_over(player: Strategy) -> None:
+    with pytest.raises(IllegalMove, match="over: first won"):
+        player(connect(), from_moves("1212121"))
+    full = Rules(2, 2, 3)
+    with pytest.raises(IllegalMove, match="over: draw"):
+        player(connect(full), from_moves("1122", full))
+
+
+def test_a_depth_that_is_no_number_is_refused() -> None:
+    for choose in (first_of, at_random(Random(1))):
+        player = alpha_beta_player(1.5, choose)  # type: ignore[arg-type]  # on purpose
+        with pytest.raises(FourInRowError, match="whole number"):
+            player(connect(), connect().start())

@@ -1,0 +1,222 @@
+"""The public face: which names there are, what help says, and what an import costs."""
+
+import importlib
+import inspect
+import pkgutil
+import re
+import subprocess
+import sys
+from collections.abc import Iterator, Sequence
+from importlib.metadata import version
+from pathlib import Path
+from pydoc import plain, render_doc
+from typing import Any, get_args, get_type_hints
+
+import pytest
+
+import fourinrow
+
+FACE = [
+    "CONNECT_FIVE",
+    "CONNECT_FOUR",
+    "Cell",
+    "FourInRowError",
+    "Game",
+    "Grid",
+    "Layer",
+    "Player",
+    "Rules",
+    "SearchSpace",
+    "Situation",
+    "Status",
+    "Stone",
+    "TIC_TAC_TOE",
+    "alpha_beta",
+    "apply_move",
+    "connect",
+    "fold_windows",
+    "format_grid",
+    "is_valid_move",
+    "is_win",
+    "legal_moves",
+    "make_move",
+    "minimax",
+    "new_grid",
+    "parse_grid",
+    "play_out",
+    "rate",
+    "search_space",
+    "status",
+    "winner",
+]
+READING_ORDER = ["folds", "core", "search", "games", "play", "shell"]
+
+
+def python(*arguments: str, cwd: Path) -> str:
+    """Run Python as a user would, away from the source, and answer what it prints."""
+    done = subprocess.run(
+        [sys.executable, *arguments],
+        check=False,
+        cwd=cwd,
+        capture_output=True,
+        text=True,
+        encoding="utf-8",
+    )
+    assert (done.returncode, done.stderr) == (0, "")
+    return done.stdout
+
+
+def files_of(package: str) -> list[str]:
+    path = importlib.import_module(package).__path__
+    return [file.name for file in pkgutil.iter_modules(path)]
+
+
+def modules() -> list[str]:
+    below = pkgutil.walk_packages(fourinrow.__path__, "fourinrow.")
+    names = [module.name for module in below]
+    return ["fourinrow", *(name for name in names if name != "fourinrow.__main__")]
+
+
+def packages() -> list[str]:
+    return [name for name in modules() if hasattr(module(name), "__path__")]
+
+
+def module(name: str) -> object:
+    return importlib.import_module(name)
+
+
+# Names
+
+
+def test_the_public_names_are_these_and_change_only_on_purpose() -> None:
+    assert sorted(fourinrow.__all__) == FACE
+
+
+def test_a_star_import_brings_the_public_names_and_nothing_else() -> None:
+    names: dict[str, object] = {}
+    exec("from fourinrow import *", names)
+    assert sorted(names.keys() - {"__builtins__"}) == FACE
+
+
+def test_a_name_means_the_same_wherever_it_is_offered() -> None:
+    """No package gives another meaning to a name of the face."""
+    for package in packages():
+        face = importlib.import_module(package)
+        for name in set(FACE) & set(getattr(face, "__all__", ())):
+            assert getattr(face, name) is getattr(fourinrow, name), (package, name)
+
+
+# Help
+
+
+def test_help_names_the_packages_in_the_order_to_read_them() -> None:
+    doc = inspect.getdoc(fourinrow) or ""
+    assert re.findall(r"^ +fourinrow\.(\w+) {2,}\S", doc, re.MULTILINE) == READING_ORDER
+    assert set(READING_ORDER) < set(files_of("fourinrow"))
+
+
+def test_help_shows_the_docstring_and_every_public_name() -> None:
+    text = plain(render_doc(fourinrow))
+    words = set(re.findall(r"\w+", text))
+    assert (inspect.getdoc(fourinrow) or "").splitlines()[0] in text
+    assert set(FACE) - words == set()
+
+
+@pytest.mark.parametrize(
+    "package", sorted({*packages()} - {"fourinrow", "fourinrow.shell"})
+)
+def test_a_package_names_its_files_in_the_order_to_read_them(package: str) -> None:
+    doc = inspect.getdoc(module(package)) or ""
+    _, _, order = doc.partition("Reading order: ")
+    assert sorted(re.findall(r"`(\w+)`", order)) == sorted(files_of(package))
+
+
+# Imports
+
+
+def test_importing_the_library_imports_no_tool_and_no_shell(tmp_path: Path) -> None:
+    code = "import sys, fourinrow; print(*sys.modules)"
+    imported = set(python("-c", code, cwd=tmp_path).split())
+    assert {"fourinrow.core.grid", "pyrsistent", "toolz"} <= imported
+    tools = {"hypothesis", "llvmlite", "mypy", "numba", "numpy", "pytest"}
+    talk = {"argparse", "cmd", "fourinrow.shell", "readline"}
+    assert (tools | talk) & imported == set()
+
+
+# Annotations
+
+
+def parts(annotation: object) -> Iterator[object]:
+    """An annotation and all that stands inside its brackets."""
+    yield annotation
+    inner = annotation if isinstance(annotation, list) else get_args(annotation)
+    for part in inner:
+        yield from parts(part)
+
+
+def annotated(thing: object) -> Iterator[object]:
+    """The objects with annotations: a function; or a class with its methods."""
+    if inspect.isclass(thing):
+        yield thing
+        for name, member in vars(thing).items():
+            if name.startswith("__") or not name.startswith("_"):
+                yield from annotated(getattr(member, "__func__", member))
+    elif isinstance(thing, property):
+        yield from annotated(thing.fget)
+    elif callable(thing) and inspect.isfunction(inspect.unwrap(thing)):
+        yield inspect.unwrap(thing)
+
+
+def public_things() -> dict[str, object]:
+    return {
+        f"{name}.{public}": getattr(module(name), public)
+        for name in modules()
+        for public in getattr(module(name), "__all__", ())
+    }
+
+
+def with_any(thing: object) -> list[str]:
+    """The annotations of a thing that hold ``Any``; of an alias, the alias itself."""
+    if Any in parts(thing):
+        return ["alias"]
+    return [
+        name
+        for each in annotated(thing)
+        for name, annotation in get_type_hints(each).items()
+        if Any in parts(annotation)
+    ]
+
+
+def test_no_public_annotation_holds_any() -> None:
+    things = public_things()
+    found = {name: with_any(thing) for name, thing in things.items()}
+    assert {name: where for name, where in found.items() if where} == {}
+    assert len(things) > len(FACE)
+
+
+def test_any_would_be_found_wherever_it_hides() -> None:
+    class Record:
+        field: dict[str, Any]
+
+        @property
+        def shown(self) -> Any: ...
+
+        @classmethod
+        def made(cls, *, of: "list[Any] | None") -> None: ...
+
+        def __call__(self, called_with: Sequence[Any]) -> None: ...
+
+    def function(argument: tuple[Any, ...]) -> None: ...
+
+    assert with_any(Record) == ["field", "return", "of", "called_with"]
+    assert with_any(function) == ["argument"]
+    assert with_any(dict[str, Any]) == ["alias"]
+    assert with_any(dict[str, int]) == []
+
+
+# The version
+
+
+def test_the_command_knows_the_version_of_the_installed_package(tmp_path: Path) -> None:
+    said = python("-m", "fourinrow", "--version", cwd=tmp_path)
+    assert said == f"fourinrow {version('fourinrow')}\n"

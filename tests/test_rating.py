@@ -1,0 +1,221 @@
+"""The laws of ratings: what the windows are worth, from one side and the other."""
+
+import pytest
+from hypothesis import example, given, note
+from hypothesis import strategies as st
+
+import oracle
+from fourinrow.core import (
+    F_SHARP,
+    Cell,
+    Direction,
+    Grid,
+    PatternTable,
+    Pieces,
+    Player,
+    Rules,
+    all_lines,
+    apply_move,
+    count_cells,
+    fold_windows,
+    format_grid,
+    from_moves,
+    from_rows,
+    has_won,
+    mirror,
+    new_grid,
+    other,
+    rate,
+    rate_window,
+    rules_for,
+    to_rows,
+    transpose,
+    windows,
+    winner,
+)
+from strategies import grids, rules_with_a_grid
+
+Board = tuple[Rules, Grid]
+whole_values = st.integers(-1000, 1000).map(float)
+tables = st.builds(
+    lambda values, win: PatternTable((0.0, *values), win),
+    st.lists(whole_values, max_size=8),
+    whole_values,
+)
+
+
+def rate_by_folding(
+    grid: Grid, player: Player, table: PatternTable, rules: Rules
+) -> float:
+    """The readable definition: a sum over the windows, which the first win replaces."""
+
+    def step(total: float, window: Pieces) -> tuple[float, bool]:
+        cells = [cell for _, cell in window]
+        mine, theirs = cells.count(Cell(player)), cells.count(Cell(other(player)))
+        if rules.n in (mine, theirs):
+            return table.win if mine else -table.win, False
+        if mine and theirs:
+            return total, True
+        values = table.values + (0.0,) * rules.n
+        return total + values[mine] * bool(mine) - values[theirs] * bool(theirs), True
+
+    return fold_windows(step, 0.0, grid, rules)
+
+
+def both_have_won(grid: Grid, rules: Rules) -> bool:
+    return all(has_won(grid, player, rules) for player in Player)
+
+
+@given(rules_with_a_grid(), st.sampled_from(Player), tables)
+@example((Rules(1, 1, 1), from_rows([[2]])), Player.FIRST, F_SHARP)
+@example((Rules(1, 3, 1), from_rows([[0, 2, 1]])), Player.FIRST, F_SHARP)
+def test_a_rating_is_a_fold_over_the_windows(
+    board: Board, player: Player, table: PatternTable
+) -> None:
+    rules, grid = board
+    note(format_grid(grid))
+    assert rate(grid, player, table, rules) == rate_by_folding(
+        grid, player, table, rules
+    )
+
+
+@given(rules_with_a_grid(), st.sampled_from(Player), tables)
+def test_a_rating_equals_brute_force_unless_both_have_won(
+    board: Board, player: Player, table: PatternTable
+) -> None:
+    rules, grid = board
+    note(format_grid(grid))
+    expected = oracle.rating(
+        to_rows(grid), player, rules.n, table.values, table.win, rules.directions
+    )
+    rated = rate(grid, player, table, rules)
+    if both_have_won(grid, rules):
+        assert abs(rated) == abs(expected)
+    else:
+        assert rated == expected
+
+
+@given(grids())
+def test_a_rating_not_told_is_the_first_players_by_the_f_sharp_table(
+    grid: Grid,
+) -> None:
+    assert rate(grid) == rate(grid, Player.FIRST, F_SHARP, rules_for(grid))
+    assert type(rate(grid)) is float
+
+
+@given(rules_with_a_grid(), tables)
+def test_what_is_good_for_one_player_is_as_bad_for_the_other(
+    board: Board, table: PatternTable
+) -> None:
+    rules, grid = board
+    note(format_grid(grid))
+    first = rate(grid, Player.FIRST, table, rules)
+    assert first == -rate(grid, Player.SECOND, table, rules)
+    swapped = from_rows([[Cell(-cell % 3) for cell in row] for row in grid])
+    assert rate(swapped, Player.SECOND, table, rules) == first
+
+
+@given(rules_with_a_grid(), tables)
+def test_a_mirrored_or_transposed_grid_rates_equal_unless_both_have_won(
+    board: Board, table: PatternTable
+) -> None:
+    rules, grid = board
+    symmetric = rules._replace(directions=tuple(Direction))
+    turned = symmetric._replace(rows=rules.cols, cols=rules.rows)
+    rated = rate(grid, 1, table, symmetric)
+    ratings = [
+        rate(mirror(grid), 1, table, symmetric),
+        rate(transpose(grid), 1, table, turned),
+    ]
+    if both_have_won(grid, symmetric):
+        assert {abs(rating) for rating in ratings} == {abs(rated)}
+    else:
+        assert ratings == [rated, rated]
+
+
+@given(rules_with_a_grid())
+def test_a_rating_is_the_win_iff_somebody_has_won(board: Board) -> None:
+    rules, grid = board
+    table = PatternTable.for_n(rules.n)
+    rated = rate(grid, 1, table, rules)
+    match winner(grid, rules):
+        case Player.FIRST:
+            assert rated == table.win
+        case Player.SECOND:
+            assert rated == -table.win
+        case _:
+            assert abs(rated) < table.win
+
+
+@given(grids())
+def test_without_a_win_no_window_counts_for_more_than_ten(grid: Grid) -> None:
+    if winner(grid) is None:
+        assert abs(rate(grid)) <= 10 * len(windows(rules_for(grid)))
+    else:
+        assert abs(rate(grid)) == F_SHARP.win
+
+
+@pytest.mark.parametrize("n", range(1, 27))
+def test_a_win_is_worth_more_than_all_windows_of_the_largest_board(n: int) -> None:
+    table = PatternTable.for_n(n)
+    assert len(table.values) == n
+    assert table.win > max(table.values) * oracle.window_count(26, 26, n)
+    assert table.values[:4] == (0.0, 0.0, 1.0, 10.0)[:n]
+
+
+def test_the_table_for_four_is_that_of_the_f_sharp_seed() -> None:
+    assert PatternTable.for_n(4) == F_SHARP == ((0.0, 0.0, 1.0, 10.0), 100_000.0)
+
+
+@given(
+    st.lists(st.sampled_from(Cell), min_size=1, max_size=7).map(tuple),
+    st.sampled_from(Player),
+    tables,
+)
+def test_a_window_counts_while_one_player_alone_has_stones_in_it(
+    window: tuple[Cell, ...], player: Player, table: PatternTable
+) -> None:
+    mine, theirs = count_cells(player, window), count_cells(other(player), window)
+    assert mine + theirs + count_cells(Cell.EMPTY, window) == len(window)
+    rated = rate_window(window, player, table)
+    assert rated == -rate_window(window, other(player), table)
+    if mine and theirs:
+        assert rated == 0
+    elif mine == len(window):
+        assert rated == table.win
+    elif not theirs:
+        assert rated == dict(enumerate(table.values)).get(mine, 0.0)
+
+
+@given(st.integers(0, 5), st.integers(0, 6))
+def test_a_lone_stone_is_worth_nothing(row: int, column: int) -> None:
+    grid = from_rows(
+        [[Cell((r, c) == (row, column)) for c in range(7)] for r in range(6)]
+    )
+    assert rate(grid) == rate(grid, 2) == 0
+
+
+def test_an_empty_window_is_worth_nothing_whatever_the_table_says() -> None:
+    """It is nobody's: what it were worth to one side it would be to the other."""
+    table = PatternTable((5.0, 1.0), 100.0)
+    assert rate_window((Cell.EMPTY,) * 4, Player.FIRST, table) == 0
+    assert rate(new_grid(6, 7), Player.FIRST, table) == 0
+
+
+def test_the_worked_example_of_the_f_sharp_seed() -> None:
+    assert rate(from_moves("1727").grid) == 0.0
+    three = from_moves("17273").grid
+    assert rate(three) == 10.0
+    four = apply_move(three, 3, 1)
+    assert (rate(four), rate(four, Player.BLACK)) == (100_000.0, -100_000.0)
+
+
+def test_where_both_have_won_the_first_line_decides() -> None:
+    grid = from_rows([[1, 1, 1, 1], [2, 2, 2, 2]])
+    assert all_lines(Rules(2, 4))[0][0].row == 1
+    assert (rate(grid), rate(grid, 2)) == (-100_000.0, 100_000.0)
+
+
+def test_an_empty_grid_or_one_too_small_to_win_on_rates_nothing() -> None:
+    assert rate(new_grid(6, 7)) == 0.0
+    assert rate(from_rows([[1, 1, 1], [1, 1, 1], [1, 1, 1]])) == 0.0

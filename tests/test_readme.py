@@ -1,0 +1,151 @@
+"""The README keeps its word: its commands run, and what it names is there.
+
+Its examples are doctests, which pytest runs by themselves.
+"""
+
+import configparser
+import re
+import subprocess
+import sys
+import tomllib
+from importlib.metadata import metadata
+from inspect import getdoc
+from pathlib import Path
+
+import pytest
+from hypothesis import settings
+
+import fourinrow
+
+ROOT = Path(__file__).parent.parent
+README = (ROOT / "README.md").read_text(encoding="utf-8")
+PYPROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+CODE = re.findall(r"`([^`]+)`", re.sub(r"```.*?```", "", README, flags=re.DOTALL))
+
+
+def tox() -> configparser.ConfigParser:
+    config = configparser.ConfigParser(interpolation=None)
+    config.read_string((ROOT / "tox.ini").read_text(encoding="utf-8"))
+    return config
+
+
+def environments() -> set[str]:
+    """The environments that ``tox -e`` knows."""
+    listed = re.split(r"[,\s]+", tox()["tox"]["env_list"])
+    named = [name.removeprefix("testenv:") for name in tox().sections()]
+    return {*listed, *named} - {"tox", "testenv"}
+
+
+def shell_blocks() -> list[str]:
+    return re.findall(r"```sh\n(.*?)```", README, re.DOTALL)
+
+
+def test_the_readme_gives_one_command_to_play_and_one_to_test() -> None:
+    assert shell_blocks() == [
+        "python -m pip install . && fourinrow play\n",
+        "python -m pip install tox && tox\n",
+    ]
+
+
+def test_the_line_that_tests_everything_can_be_found_by_its_beginning() -> None:
+    """Continuous integration runs the very line that a reader is told to type."""
+    lines = [
+        line
+        for line in README.splitlines()
+        if line.startswith("python -m pip install tox")
+    ]
+    assert len(lines) == 1
+    for script in ROOT.glob(".ci/run"):
+        assert "grep '^python -m pip install tox' README.md" in script.read_text()
+
+
+def test_tox_knows_the_environments_that_are_named() -> None:
+    named = {env for code in CODE for env in re.findall(r"tox -e (\S+)", code)}
+    assert named == {"py311", "bench"}
+    assert named < environments()
+
+
+def test_tox_tests_every_python_that_the_package_says_it_runs_on() -> None:
+    classified = [
+        "py" + text.rpartition(":: ")[2].replace(".", "")
+        for text in PYPROJECT["project"]["classifiers"]
+        if re.search(r":: 3\.\d+$", text)
+    ]
+    assert "py311" in classified
+    assert set(classified) <= environments()
+
+
+def test_the_oldest_python_is_the_same_everywhere() -> None:
+    oldest = PYPROJECT["project"]["requires-python"]
+    assert oldest == metadata("fourinrow")["Requires-Python"] == ">=3.11"
+    assert "Python 3.11 or newer" in README
+    assert PYPROJECT["tool"]["mypy"]["python_version"] == "3.11"
+    assert PYPROJECT["tool"]["ruff"]["target-version"] == "py311"
+
+
+def test_the_profile_that_digs_deeper_exists_and_reaches_the_tests() -> None:
+    named = {
+        name for code in CODE for name in re.findall(r"HYPOTHESIS_PROFILE=(\w+)", code)
+    }
+    assert named == {"deep"}
+    deep, dev = settings.get_profile("deep"), settings.get_profile("dev")
+    assert deep.max_examples > dev.max_examples
+    assert "HYPOTHESIS_PROFILE" in tox()["testenv"]["pass_env"].split()
+
+
+def test_the_packages_are_listed_as_help_lists_them() -> None:
+    in_help = re.findall(
+        r"^ +(fourinrow\.\w+) {2,}(.+)$", getdoc(fourinrow) or "", re.MULTILINE
+    )
+    unwrapped = README.replace("\n", " ")
+    in_readme = re.findall(r"`(fourinrow\.\w+)` \(([^)]+)\)", unwrapped)
+    assert in_readme == in_help
+    assert len(in_readme) > 1
+
+
+def piped_commands() -> list[tuple[str, list[str]]]:
+    """The commands that read a text, each with the text."""
+    pattern = re.compile(r"echo ([\d ]+) \| fourinrow (.+)")
+    found = (pattern.fullmatch(code.replace("\n", " ")) for code in CODE)
+    return [(match[1] + "\n", match[2].split()) for match in found if match]
+
+
+@pytest.mark.parametrize(("text", "arguments"), piped_commands())
+def test_the_game_without_anybody_at_the_keys_is_played_to_its_end(
+    text: str, arguments: list[str], tmp_path: Path
+) -> None:
+    done = subprocess.run(
+        [sys.executable, "-m", "fourinrow", *arguments],
+        input=text,
+        check=False,
+        cwd=tmp_path,
+        capture_output=True,
+        text=True,
+        encoding="utf-8",
+    )
+    assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout.splitlines()[-1].endswith("wins")
+
+
+def test_the_readme_has_a_game_without_anybody_at_the_keys() -> None:
+    assert len(piped_commands()) == 1
+
+
+def test_the_options_of_the_command_line_that_are_named_exist(tmp_path: Path) -> None:
+    done = subprocess.run(
+        [sys.executable, "-m", "fourinrow", "play", "--help"],
+        check=True,
+        cwd=tmp_path,
+        capture_output=True,
+        text=True,
+    )
+    commands = " ".join(code for code in CODE if "fourinrow " in code)
+    named = set(re.findall(r"--[\w-]+", commands))
+    assert "--second" in named
+    assert named <= set(re.findall(r"--[\w-]+", done.stdout))
+
+
+def test_the_newest_entry_of_the_changelog_is_this_version() -> None:
+    changelog = (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
+    headings = re.findall(r"^## (\S+)", changelog, re.MULTILINE)
+    assert headings[0] == PYPROJECT["project"]["version"]

@@ -1,0 +1,183 @@
+"""What a search can't work with is refused with a word, before anything is searched."""
+
+from collections.abc import Callable
+from math import inf, nan
+from typing import Any, cast
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from fourinrow import FourInRowError
+from fourinrow.core import initial, make_move
+from fourinrow.errors import IllegalMove, WrongType
+from fourinrow.games import connect, search_space
+from fourinrow.search import (
+    FULL,
+    Finder,
+    Layer,
+    SearchSpace,
+    Window,
+    alpha_beta,
+    alpha_beta_within,
+    evaluate,
+    minimax,
+)
+from spaces import ROOT, Path, Rated, rated_trees, space_over
+
+BOTH = pytest.mark.parametrize("search", [minimax, alpha_beta])
+
+SMALL = Rated(0, (Rated(3), Rated(0, (Rated(1), Rated(2)))))
+
+
+@BOTH
+@pytest.mark.parametrize("depth", [-1, -(10**30)])
+def test_a_negative_depth_is_refused(search: Any, depth: int) -> None:
+    with pytest.raises(FourInRowError, match="expected a depth of 0 or more, or None"):
+        search(depth, space_over(SMALL))
+
+
+@BOTH
+@pytest.mark.parametrize("depth", [True, False, 1.0, nan, inf, "3", b"4", [2], ()])
+def test_a_depth_that_is_no_whole_number_is_refused(search: Any, depth: Any) -> None:
+    with pytest.raises(WrongType, match="expected a depth as a whole number"):
+        search(depth, space_over(SMALL))
+
+
+class Three:
+    """A whole number that is no int, as NumPy's are."""
+
+    def __index__(self) -> int:
+        return 3
+
+
+@BOTH
+def test_a_depth_may_be_anything_that_has_an_index(search: Any) -> None:
+    find, expected = (search(depth, space_over(SMALL)) for depth in (Three(), 3))
+    assert find(ROOT, Layer.MAX) == expected(ROOT, Layer.MAX)
+
+
+@BOTH
+@given(rated_trees())
+def test_a_depth_far_beyond_the_end_costs_nothing(search: Any, tree: Rated) -> None:
+    space = space_over(tree)
+    huge, unlimited = search(10**30, space), search(None, space)
+    assert huge(ROOT, Layer.MIN) == unlimited(ROOT, Layer.MIN)
+
+
+@BOTH
+@pytest.mark.parametrize("depth", [0, 1, None])
+@pytest.mark.parametrize("layer", ["max", "MAX", None, True, 1, Layer])
+def test_a_layer_that_is_none_is_refused(search: Any, depth: Any, layer: Any) -> None:
+    with pytest.raises(WrongType, match=r"expected Layer\.MAX or Layer\.MIN"):
+        search(depth, space_over(SMALL))(ROOT, layer)
+
+
+@BOTH
+@pytest.mark.parametrize("layer", Layer)
+@pytest.mark.parametrize("depth", [0, 1, 2, None])
+def test_a_rating_that_is_not_a_number_is_refused(
+    search: Any, layer: Layer, depth: int | None
+) -> None:
+    tree = Rated(nan, (Rated(nan, (Rated(nan),)), Rated(nan)))
+    with pytest.raises(FourInRowError, match="expected a rating, got nan for"):
+        search(depth, space_over(tree))(ROOT, layer)
+
+
+@BOTH
+@pytest.mark.parametrize("layer", Layer)
+@pytest.mark.parametrize("at", [0, 1, 2])
+def test_one_rating_that_is_not_a_number_is_refused_wherever_it_is_reached(
+    search: Any, layer: Layer, at: int
+) -> None:
+    ratings = [5.0, 5.0, 5.0]
+    ratings[at] = nan
+    tree = Rated(0, tuple(map(Rated, ratings)))
+    with pytest.raises(FourInRowError, match="expected a rating, got nan"):
+        search(1, space_over(tree))(ROOT, layer)
+
+
+def test_the_value_of_a_lone_state_must_be_a_number_too() -> None:
+    with pytest.raises(FourInRowError, match="expected a rating, got nan"):
+        evaluate(minimax, 2, space_over(Rated(nan)), ROOT, Layer.MAX)
+    with pytest.raises(FourInRowError, match="expected a rating, got nan"):
+        alpha_beta_within(2, space_over(Rated(nan)))(ROOT, Layer.MAX, FULL)
+
+
+@pytest.mark.parametrize("layer", Layer)
+@pytest.mark.parametrize(
+    "window", [(1, 1), (2, 1), (inf, -inf), (nan, 1), (1, nan), (nan, nan)]
+)
+def test_a_window_that_nothing_fits_in_is_refused(
+    layer: Layer, window: tuple[float, float]
+) -> None:
+    search = alpha_beta_within(2, space_over(SMALL))
+    with pytest.raises(FourInRowError, match="expected a window with low < high"):
+        search(ROOT, layer, Window(*window))
+
+
+def test_a_search_within_a_window_wants_a_layer() -> None:
+    search = alpha_beta_within(2, space_over(SMALL))
+    with pytest.raises(WrongType, match=r"expected Layer\.MAX or Layer\.MIN"):
+        search(ROOT, cast(Layer, "max"), FULL)
+
+
+@BOTH
+@given(st.integers(0, 4))
+def test_an_error_of_the_game_itself_comes_through_as_it_is(
+    search: Any, depth: int
+) -> None:
+    class Broken(Exception):
+        pass
+
+    def broken(_state: object) -> float:
+        raise Broken
+
+    space = SearchSpace(space_over(SMALL).children, broken)
+    with pytest.raises(Broken):
+        search(depth, space)(ROOT, Layer.MAX)
+
+
+@BOTH
+@pytest.mark.parametrize("children", [list, tuple, iter])
+def test_children_may_be_any_iterable(
+    search: Any, children: Callable[[list[Path]], Any]
+) -> None:
+    space = space_over(SMALL)
+    other = SearchSpace(lambda path: children(list(space.children(path))), space.rate)
+    for depth in (0, 1, 2, None):
+        found = search(depth, space)(ROOT, Layer.MAX)
+        assert search(depth, other)(ROOT, Layer.MAX) == found
+
+
+@BOTH
+def test_a_refused_search_leaves_a_finder_as_good_as_before(search: Any) -> None:
+    find: Finder[Path] = search(None, space_over(SMALL))
+    before = find(ROOT, Layer.MAX)
+    with pytest.raises(WrongType):
+        find(ROOT, cast(Layer, None))
+    assert find(ROOT, Layer.MAX) == before
+
+
+@pytest.mark.parametrize("move", [-1, 7, 10**30])
+def test_a_game_refuses_a_move_off_the_board(move: int) -> None:
+    game = connect()
+    with pytest.raises(IllegalMove):
+        game.play(game.start(), move)
+
+
+@pytest.mark.parametrize("move", [True, 3.0, "3", None, nan])
+def test_a_game_refuses_a_move_of_the_wrong_type(move: Any) -> None:
+    game = connect()
+    with pytest.raises(WrongType):
+        game.play(game.start(), move)
+
+
+@pytest.mark.parametrize("moves", [(0, 0, 0, 0, 0, 0, 0)])
+def test_a_game_refuses_a_full_column(moves: tuple[int, ...]) -> None:
+    here = initial()
+    for move in moves[:-1]:
+        here = make_move(here, move)
+    with pytest.raises(IllegalMove, match="column 0 is full"):
+        connect().play(here, moves[-1])
+    assert len(list(search_space().children(here))) == 6

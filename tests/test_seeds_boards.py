@@ -1,0 +1,616 @@
+"""The boards of the Haskell, F# and OCaml seeds, played side by side with ours.
+
+The models in `models` are small faithful copies; where a seed is wrong, the mistake
+is pinned here with its counter-example, and ours is shown to be free of it.
+"""
+
+from collections import Counter
+from itertools import product
+
+import pytest
+from hypothesis import example, given, note
+from hypothesis import strategies as st
+from hypothesis.stateful import (
+    RuleBasedStateMachine,
+    invariant,
+    precondition,
+    rule,
+    run_state_machine_as_test,
+)
+
+import oracle
+from fourinrow.core import (
+    CONNECT_FOUR,
+    OCAML,
+    Cell,
+    Direction,
+    Grid,
+    MoverState,
+    PatternTable,
+    Player,
+    Rules,
+    Situation,
+    Status,
+    apply_move,
+    cell_owner,
+    children,
+    columns,
+    contained,
+    descending,
+    diag_asc,
+    diag_desc,
+    diagonal_win,
+    drop_row,
+    format_grid,
+    free_moves,
+    from_moves,
+    has_won,
+    horizontal_win,
+    initial,
+    is_valid_move,
+    is_win,
+    legal_moves,
+    make_move,
+    mirror,
+    mover_state,
+    ncols,
+    new_grid,
+    nrows,
+    parse_moves,
+    rate,
+    replace_value,
+    status,
+    to_rows,
+    top_most,
+    vertical_win,
+    windows,
+    winner,
+)
+from fourinrow.errors import FourInRowError, IllegalMove
+from fourinrow.games import layer_of, search_space
+from fourinrow.search import Layer
+from models import fsharp, haskell, ocaml
+from strategies import games_in_progress, grids, grids_of, played, rules_with_a_game
+
+F_SHARP_PLAYERS = (None, fsharp.Player.WHITE, fsharp.Player.BLACK)
+F_SHARP_STATES = {
+    Status.RUNNING: fsharp.GameState.STILL_RUNNING,
+    Status.FIRST_WON: fsharp.GameState.WHITE_WON,
+    Status.SECOND_WON: fsharp.GameState.BLACK_WON,
+    Status.DRAW: fsharp.GameState.REMIS,
+}
+OCAML_STATES = {
+    MoverState.RUNNING: ocaml.State.C,
+    MoverState.WON: ocaml.State.G,
+    MoverState.LOST: ocaml.State.P,
+    MoverState.DRAW: ocaml.State.N,
+}
+OCAML_CELLS: tuple[ocaml.Cell, ...] = ("Empty", "A", "B")
+OCAML_TABLE = PatternTable((0.0, 2.0, 10.0, 50.0), 10_000.0)
+
+
+def as_haskell(grid: Grid) -> haskell.Grid:
+    return to_rows(grid)
+
+
+def as_fsharp(grid: Grid) -> fsharp.Board:
+    return [[F_SHARP_PLAYERS[number] for number in stack] for stack in columns(grid)]
+
+
+def as_ocaml(grid: Grid) -> ocaml.Matrix:
+    return [[OCAML_CELLS[number] for number in row] for row in reversed(to_rows(grid))]
+
+
+class SideBySide(RuleBasedStateMachine):
+    """One game on four boards: the three seeds' and ours."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.ours = initial()
+        self.haskell = haskell.new_grid(6, 7)
+        self.fsharp = fsharp.root(fsharp.initialize(7, 6))
+        self.ocaml = ocaml.game_start()
+        self.plies = 0
+
+    def running(self) -> bool:
+        return status(self.ours) is Status.RUNNING
+
+    @precondition(running)
+    @rule(choice=st.integers(0, 41))
+    def play_a_legal_move(self, choice: int) -> None:
+        legal = legal_moves(self.ours)
+        column = legal[choice % len(legal)]
+        mover, before = self.ours.turn, self.ours.grid
+        row = drop_row(before, column)
+        assert row is not None
+        assert row == haskell.bottom_most(self.haskell, 0, column)
+        assert fsharp.get_free_row_pos(self.fsharp.board, column) == 5 - row
+        assert ocaml.augment(self.ocaml, column + 1) == 6 - row
+
+        self.ours = make_move(self.ours, column)
+        self.haskell = haskell.apply_move(self.haskell, column, mover)
+        self.fsharp = fsharp.make_move(self.fsharp, column)
+        self.ocaml = ocaml.play(mover is Player.FIRST, column + 1, self.ocaml)
+        self.plies += 1
+
+        grid = self.ours.grid
+        note(format_grid(grid))
+        assert top_most(grid, mover, column) == row
+        assert haskell.top_most(self.haskell, mover, column) == row
+        assert ocaml.top_stone(self.ocaml, column + 1) == 6 - row
+        wins = is_win(grid, column, mover)
+        assert wins == (winner(grid) is mover)
+        assert wins == haskell.is_win(
+            self.haskell, column, mover, haskell.diag_asc_mended
+        )
+
+    @rule(column=st.integers(0, 6))
+    def try_a_column(self, column: int) -> None:
+        """What the seeds leave to their callers is refused, and changes nothing."""
+        grid = self.ours.grid
+        before = to_rows(grid)
+        if column not in legal_moves(self.ours):
+            with pytest.raises(IllegalMove):
+                make_move(self.ours, column)
+        if not is_valid_move(grid, column):
+            assert haskell.bottom_most(self.haskell, 0, column) == -1
+            assert ocaml.augment(self.ocaml, column + 1) == 7
+            with pytest.raises(IllegalMove, match=f"column {column} is full"):
+                apply_move(grid, column, 1)
+            with pytest.raises(RuntimeError, match="move impossible"):
+                fsharp.make_move(self.fsharp, column)
+        assert to_rows(grid) == before
+
+    @invariant()
+    def the_boards_are_the_same_after_flips(self) -> None:
+        grid = self.ours.grid
+        assert to_rows(grid) == self.haskell
+        assert as_fsharp(grid) == self.fsharp.board
+        assert as_ocaml(grid) == self.ocaml
+        assert F_SHARP_PLAYERS[self.ours.turn] is self.fsharp.turn
+        assert format_grid(grid, OCAML) == ocaml.print_game(self.ocaml)
+
+    @invariant()
+    def the_same_columns_are_free(self) -> None:
+        free = list(free_moves(self.ours.grid))
+        assert [c for c in range(7) if haskell.is_valid_move(self.haskell, c)] == free
+        assert fsharp.get_possible_moves(self.fsharp.board) == free[::-1]
+        assert ocaml.legal_moves(True, self.ocaml) == [c + 1 for c in free[::-1]]
+
+    @invariant()
+    def the_game_stands_the_same(self) -> None:
+        standing = status(self.ours)
+        assert fsharp.has_game_ended(self.fsharp.board) is F_SHARP_STATES[standing]
+        mended = ocaml.evaluate_mended(True, self.ocaml)
+        for player in Player:
+            seen = ocaml.state_of(player is Player.FIRST, self.ocaml, mended)
+            assert seen is OCAML_STATES[mover_state(standing, player)]
+        moves = legal_moves(self.ours)
+        assert (moves == ()) == (standing is not Status.RUNNING)
+        below = fsharp.create_moves(self.fsharp)
+        ours = children(self.ours, order=descending)
+        assert [as_fsharp(child.grid) for child in ours] == [
+            game.board for game in below
+        ]
+        assert [F_SHARP_PLAYERS[child.turn] for child in ours] == [
+            game.turn for game in below
+        ]
+
+    @invariant()
+    def the_ratings_are_the_same(self) -> None:
+        grid = self.ours.grid
+        assert rate(grid) == fsharp.rate_board(fsharp.Player.WHITE, self.fsharp.board)
+        assert rate(grid, 2) == fsharp.rate_board(
+            fsharp.Player.BLACK, self.fsharp.board
+        )
+        mended = ocaml.evaluate_mended(True, self.ocaml)
+        assert rate(grid, table=OCAML_TABLE) == mended
+
+    @invariant()
+    def the_stones_are_counted_by_turns(self) -> None:
+        flat = [cell for row in to_rows(self.ours.grid) for cell in row]
+        first, second = flat.count(1), flat.count(2)
+        assert first + second == self.plies
+        assert first - second == (0 if self.ours.turn is Player.FIRST else 1)
+
+
+def test_the_seeds_and_ours_play_the_same_game() -> None:
+    run_state_machine_as_test(SideBySide)
+
+
+@given(rules_with_a_game(gravity=True))
+def test_the_same_moves_give_the_same_board_of_any_size(
+    game: tuple[Rules, tuple[int, ...]],
+) -> None:
+    rules, moves = game
+    grid = played(moves, rules).grid
+    note(format_grid(grid))
+    by_haskell = haskell.new_grid(rules.rows, rules.cols)
+    by_fsharp = fsharp.root(fsharp.initialize(rules.cols, rules.rows))
+    by_ocaml = ocaml.game_start(rules.rows, rules.cols)
+    for ply, column in enumerate(moves):
+        by_haskell = haskell.apply_move(by_haskell, column, 1 + ply % 2)
+        by_fsharp = fsharp.make_move(by_fsharp, column)
+        by_ocaml = ocaml.play(ply % 2 == 0, column + 1, by_ocaml)
+    assert by_haskell == to_rows(grid)
+    assert by_fsharp.board == as_fsharp(grid)
+    assert by_ocaml == as_ocaml(grid)
+
+
+# The Haskell seed.
+
+
+def test_contained_is_the_seeds_contained_on_all_short_lists() -> None:
+    def lists(longest: int) -> list[tuple[int, ...]]:
+        return [
+            line for k in range(longest + 1) for line in product(range(3), repeat=k)
+        ]
+
+    for pattern, line in product(lists(3), lists(5)):
+        assert contained(pattern, line) == haskell.contained(pattern, line)
+
+
+@given(grids())
+def test_the_lines_of_the_haskell_seed_are_ours(grid: Grid) -> None:
+    theirs = as_haskell(grid)
+    for row, column in oracle.places(nrows(grid), ncols(grid)):
+        falling = haskell.diag_desc(theirs, row, column)
+        assert list(diag_desc(grid, row, column)) == falling
+        rising = haskell.diag_asc_mended(theirs, row, column)
+        assert list(diag_asc(grid, row, column)) == rising
+    for player in Player:
+        for row in range(nrows(grid)):
+            wins = haskell.horizontal_win(theirs, row, player)
+            assert horizontal_win(grid, row, player) == wins
+        for column in range(ncols(grid)):
+            wins = haskell.vertical_win(theirs, column, player)
+            assert vertical_win(grid, column, player) == wins
+
+
+@given(grids())
+def test_is_win_is_the_seeds_wherever_the_player_has_a_stone(grid: Grid) -> None:
+    """On any grid at all, an older four on the lines of the last stone included."""
+    note(format_grid(grid))
+    theirs = as_haskell(grid)
+    for column, player in product(range(ncols(grid)), Player):
+        if top_most(grid, player, column) is None:
+            assert haskell.top_most(theirs, player, column) == nrows(grid)
+            with pytest.raises(IndexError):
+                haskell.is_win(theirs, column, player, haskell.diag_asc_mended)
+            assert not is_win(grid, column, player)
+        else:
+            wins = haskell.is_win(theirs, column, player, haskell.diag_asc_mended)
+            assert is_win(grid, column, player) == wins
+
+
+RIGHT_CRASH_OR_SHORT = """
+    !!!=<<<
+    !!!=<<<
+    !!!=<<<
+    !!===<<
+    !=====<
+    =======
+"""
+"""The rising diagonal of the Haskell seed, cell by cell: right, error or too short."""
+
+
+def test_the_haskell_seeds_rising_diagonal_is_wrong_in_24_cells_of_42() -> None:
+    numbered = [[7 * row + column for column in range(7)] for row in range(6)]
+    picture = []
+    for row in range(6):
+        signs = ""
+        for column in range(7):
+            whole = haskell.diag_asc_mended(numbered, row, column)
+            try:
+                found = haskell.diag_asc(numbered, row, column)
+            except IndexError:
+                signs += "!"
+            else:
+                assert found == whole[len(whole) - len(found) :]
+                signs += "=" if found == whole else "<"
+        picture.append(signs)
+    assert picture == RIGHT_CRASH_OR_SHORT.split()
+    assert Counter("".join(picture)) == {"=": 18, "!": 12, "<": 12}
+
+
+def test_the_haskell_seed_fails_on_the_second_stone_of_a_game() -> None:
+    grid = from_moves("11").grid
+    with pytest.raises(IndexError, match="negative index"):
+        haskell.is_win(as_haskell(grid), 0, 2)
+    assert not is_win(grid, 0, 2)
+
+
+def test_the_haskell_seed_misses_a_rising_four() -> None:
+    moves = parse_moves("3243445555")
+    situation = initial()
+    theirs = haskell.new_grid(6, 7)
+    for move in moves:
+        theirs = haskell.apply_move(theirs, move, situation.turn)
+        assert not haskell.is_win(theirs, move, situation.turn)
+        situation = make_move(situation, move)
+    assert is_win(situation.grid, 4, 2)
+    assert diagonal_win(situation.grid, 2, 4, 2)
+    assert haskell.diag_asc(theirs, 2, 4)[0] == theirs[4][2]
+
+
+def test_a_careless_copy_of_the_haskell_seed_sees_a_false_win() -> None:
+    grid = from_moves("12126776122").grid
+    theirs = as_haskell(grid)
+    assert haskell.is_win(theirs, 1, 1, haskell.diag_asc_careless)
+    assert not haskell.is_win(theirs, 1, 1, haskell.diag_asc_mended)
+    assert not is_win(grid, 1, 1)
+
+
+def test_of_48_rising_fours_the_haskell_seed_misses_12_and_fails_on_8() -> None:
+    """Each of the 12 rising windows, with each of its cells as the last one played."""
+    seen: Counter[str] = Counter()
+    for window in windows(Rules(directions=[Direction.RISING])):
+        grid = new_grid(6, 7)
+        for place in window:
+            grid = replace_value(grid, *place, 1)
+        for place in window:
+            assert diagonal_win(grid, *place, 1)
+            try:
+                wins = haskell.diagonal_win(as_haskell(grid), *place, 1)
+                seen["seen" if wins else "missed"] += 1
+            except IndexError:
+                seen["failed"] += 1
+    assert seen == {"seen": 28, "missed": 12, "failed": 8}
+
+
+def test_what_the_haskell_seed_lets_pass_is_refused() -> None:
+    full = from_moves("444444").grid
+    assert haskell.bottom_most(as_haskell(full), 0, 3) == -1
+    assert haskell.replace_row_value([0, 0], 2, 1) == [0, 0, 1]
+    assert haskell.new_grid(0, 7) == haskell.new_grid(-1, 7) == []
+    with pytest.raises(IllegalMove):
+        apply_move(full, 3, 1)
+    with pytest.raises(FourInRowError):
+        replace_value(full, 0, 7, 1)
+    with pytest.raises(FourInRowError):
+        new_grid(0, 7)
+
+
+# The F# seed.
+
+
+@given(grids(), st.sampled_from(Player))
+def test_our_rating_is_the_f_sharp_seeds_on_any_grid(
+    grid: Grid, player: Player
+) -> None:
+    note(format_grid(grid))
+    theirs = F_SHARP_PLAYERS[player]
+    assert theirs is not None
+    assert rate(grid, player) == fsharp.rate_board(theirs, as_fsharp(grid))
+
+
+@given(st.data())
+def test_our_rating_is_the_f_sharp_seeds_on_the_standard_board(
+    data: st.DataObject,
+) -> None:
+    """Any filling, often with a four on it: both may have one, and the order counts."""
+    grid = data.draw(grids_of(CONNECT_FOUR))
+    note(format_grid(grid))
+    board = as_fsharp(grid)
+    assert rate(grid) == fsharp.rate_board(fsharp.Player.WHITE, board)
+    owner = winner(grid)
+    theirs = fsharp.is_win_situation(board)
+    assert theirs is (None if owner is None else F_SHARP_PLAYERS[owner])
+
+
+@given(games_in_progress())
+def test_the_search_space_is_the_f_sharp_seeds(moves: tuple[int, ...]) -> None:
+    situation = played(moves)
+    turn = F_SHARP_PLAYERS[situation.turn]
+    assert turn is not None
+    game = fsharp.Situation(as_fsharp(situation.grid), turn)
+    theirs, ours = fsharp.search_space(0, 0), search_space(order=descending)
+    assert [as_fsharp(child.grid) for child in ours.children(situation)] == [
+        child.board for child in theirs.create_child_states(game)
+    ]
+    assert ours.rate(situation) == theirs.rate_state(game)
+    assert ours.rate(Situation(situation.grid, Player.SECOND)) == ours.rate(situation)
+    layer = "max" if layer_of(situation) is Layer.MAX else "min"
+    assert fsharp.get_layer_rate_type(game) == layer
+
+
+@given(games_in_progress())
+def test_the_f_sharp_seed_can_share_one_column_for_its_empty_board(
+    moves: tuple[int, ...],
+) -> None:
+    empty = fsharp.initialize(7, 6)
+    assert all(column is empty[0] for column in empty)
+    game = fsharp.root(empty)
+    for move in moves:
+        game = fsharp.make_move(game, move)
+    assert empty == [[None] * 6] * 7
+    assert game.board == as_fsharp(played(moves).grid)
+
+
+def test_the_f_sharp_seed_folds_over_every_line_and_not_the_first_alone() -> None:
+    board = fsharp.initialize(7, 6)
+
+    def count(total: int, _window: fsharp.Window) -> tuple[int, bool]:
+        return total + 1, True
+
+    assert len(fsharp.get_coord_lines(board)) == 37
+    assert fsharp.fold_board(board, count, 0) == 69
+
+
+def test_in_the_f_sharp_seed_one_minus_one_leads_down() -> None:
+    """Its text says up; with row 0 at the bottom it is the falling diagonal."""
+    line = fsharp.get_coord_line(fsharp.initialize(7, 6), (1, -1), (0, 2))
+    assert line == [(0, 2), (1, 1), (2, 0)]
+
+
+def test_the_f_sharp_seed_plays_on_after_the_end_and_ours_does_not() -> None:
+    situation = from_moves("1212121")
+    game = fsharp.Situation(as_fsharp(situation.grid), fsharp.Player.BLACK)
+    assert fsharp.create_moves(game) == []
+    assert len(fsharp.get_possible_moves(game.board)) == 7
+    assert fsharp.make_move(game, 0).board != game.board
+    assert legal_moves(situation) == ()
+    with pytest.raises(IllegalMove, match="first won"):
+        make_move(situation, 0)
+
+
+# The OCaml seed.
+
+
+def flipped(window: ocaml.Window) -> frozenset[tuple[int, int]]:
+    """A window of the OCaml seed's 6 x 7 board as places with row 0 on top."""
+    return frozenset((5 - line, column) for line, column in window)
+
+
+OUR_WINDOWS = frozenset(
+    frozenset((coord.row, coord.column) for coord in window)
+    for window in windows(CONNECT_FOUR)
+)
+
+
+def test_the_ocaml_seed_looks_at_61_of_69_windows_and_at_six_of_them_twice() -> None:
+    seen = Counter(map(flipped, ocaml.scanned(ocaml.blocs())))
+    assert (len(seen), seen.total(), len(OUR_WINDOWS)) == (61, 67, 69)
+    top_two_rows = {
+        frozenset((row, column + k) for k in range(4))
+        for row in (0, 1)
+        for column in range(4)
+    }
+    assert OUR_WINDOWS - set(seen) == top_two_rows
+    assert set(seen) < OUR_WINDOWS
+    twice = {window for window, times in seen.items() if times > 1}
+    rising = {
+        frozenset((5 - line - k, column + k) for k in range(4))
+        for column in (1, 2)
+        for line in (0, 1, 2)
+    }
+    assert twice == rising
+
+
+def test_the_sixth_call_of_the_ocaml_seed_looks_at_nothing() -> None:
+    *_, sixth = ocaml.blocs()
+    assert len(ocaml.starts(sixth)) == 8
+    assert ocaml.scanned([sixth]) == []
+
+
+@pytest.mark.parametrize(
+    ("rows", "cols"), [(6, 7), (4, 4), (5, 8), (8, 5), (4, 9), (3, 7), (2, 2)]
+)
+def test_windows_are_the_mended_ocaml_seeds_and_the_f_sharp_seeds(
+    rows: int, cols: int
+) -> None:
+    mended = [
+        frozenset((rows - 1 - line, column) for line, column in window)
+        for window in ocaml.scanned(ocaml.mended_blocs(rows, cols), rows, cols)
+    ]
+
+    def listed(
+        seen: list[frozenset[tuple[int, int]]], window: fsharp.Window
+    ) -> tuple[list[frozenset[tuple[int, int]]], bool]:
+        places = frozenset((rows - 1 - row, column) for (column, row), _ in window)
+        return [*seen, places], True
+
+    nothing: list[frozenset[tuple[int, int]]] = []
+    by_fsharp = fsharp.fold_board(fsharp.initialize(cols, rows), listed, nothing)
+    ours = [
+        frozenset((coord.row, coord.column) for coord in window)
+        for window in windows(Rules(rows, cols))
+    ]
+    assert ours == by_fsharp
+    assert set(ours) == set(mended)
+    assert len(mended) == len(ours) == len(set(ours))
+    assert len(ours) == oracle.window_count(rows, cols, 4)
+
+
+@given(st.data())
+def test_our_rating_with_the_ocaml_table_is_the_mended_evaluator(
+    data: st.DataObject,
+) -> None:
+    grid = data.draw(grids_of(CONNECT_FOUR))
+    note(format_grid(grid))
+    mended = ocaml.evaluate_mended(True, as_ocaml(grid))
+    assert mended == ocaml.evaluate_mended(False, as_ocaml(grid))
+    if all(has_won(grid, player) for player in Player):
+        assert abs(rate(grid, table=OCAML_TABLE)) == abs(mended) == ocaml.MORE_I
+    else:
+        assert rate(grid, table=OCAML_TABLE) == mended
+    if winner(grid) is None:
+        assert abs(mended) <= 50 * len(OUR_WINDOWS) < ocaml.MORE_I
+
+
+def test_one_stone_is_rated_askew_by_the_ocaml_seed() -> None:
+    alone = [apply_move(new_grid(6, 7), column, 1) for column in range(7)]
+    by_the_seed = [ocaml.evaluate(True, as_ocaml(grid)) for grid in alone]
+    mended = [ocaml.evaluate_mended(True, as_ocaml(grid)) for grid in alone]
+    assert by_the_seed == [6, 10, 12, 14, 10, 8, 6]
+    assert mended == [6, 8, 10, 14, 10, 8, 6]
+    assert [rate(grid, table=OCAML_TABLE) for grid in alone] == mended
+    assert ocaml.evaluate(True, as_ocaml(mirror(alone[1]))) == 8
+
+
+MISSED_BY_OCAML = "14433143253511343242122"
+"""23 plies; the first player's four lies on the fifth line."""
+
+
+def test_the_ocaml_seed_misses_a_four_on_the_fifth_line() -> None:
+    situation = from_moves(MISSED_BY_OCAML)
+    matrix = as_ocaml(situation.grid)
+    assert ocaml.evaluate(True, matrix) == -18
+    assert ocaml.state_of(True, matrix) is ocaml.State.C
+    assert not ocaml.is_leaf(True, matrix)
+    assert ocaml.evaluate_mended(True, matrix) == ocaml.MORE_I
+    assert winner(situation.grid) is Player.FIRST
+    assert status(situation) is Status.FIRST_WON
+
+
+@given(games_in_progress())
+@example(parse_moves(MISSED_BY_OCAML))
+def test_the_ocaml_seed_misses_only_fours_on_its_two_top_lines(
+    moves: tuple[int, ...],
+) -> None:
+    grid = played(moves).grid
+    note(format_grid(grid))
+    value = ocaml.evaluate(True, as_ocaml(grid))
+    expected = {None: None, Player.FIRST: ocaml.MORE_I, Player.SECOND: ocaml.LESS_I}
+    in_top_rows = any(horizontal_win(grid, row, p) for row in (0, 1) for p in Player)
+    elsewhere = any(
+        len({cell_owner(grid[row][column]) for row, column in window}) == 1
+        and grid[window[0].row][window[0].column] is not Cell.EMPTY
+        for window in windows(CONNECT_FOUR)
+        if not (window[0].row == window[-1].row <= 1)
+    )
+    if elsewhere or not in_top_rows:
+        owner = winner(grid)
+        decided = value if abs(value) == ocaml.MORE_I else None
+        assert decided == expected[owner]
+    else:
+        assert abs(value) < ocaml.MORE_I
+
+
+def test_the_ocaml_seed_lists_moves_after_the_end_and_ours_does_not() -> None:
+    situation = from_moves("1212121")
+    matrix = as_ocaml(situation.grid)
+    assert ocaml.legal_moves(True, matrix) == [7, 6, 5, 4, 3, 2, 1]
+    assert ocaml.is_leaf(True, matrix)
+    assert free_moves(situation.grid) == tuple(range(7))
+    assert legal_moves(situation, order=descending) == ()
+
+
+def test_the_ocaml_seed_fails_on_a_full_column_for_want_of_a_line() -> None:
+    situation = from_moves("444444")
+    matrix = as_ocaml(situation.grid)
+    assert ocaml.augment(matrix, 4) == 7
+    assert ocaml.top_stone(matrix, 4) == 6
+    with pytest.raises(IndexError):
+        ocaml.play(True, 4, matrix)
+    assert drop_row(situation.grid, 3) is None
+
+
+def test_the_empty_boards_of_the_seeds_are_ours() -> None:
+    grid = new_grid(6, 7)
+    assert ocaml.augment(ocaml.game_start(), 1) == 1
+    assert ocaml.legal_moves(True, ocaml.game_start()) == [7, 6, 5, 4, 3, 2, 1]
+    assert fsharp.get_possible_moves(fsharp.initialize(7, 6)) == [6, 5, 4, 3, 2, 1, 0]
+    assert as_ocaml(grid) == ocaml.game_start()
+    assert as_fsharp(grid) == fsharp.initialize(7, 6)
+    assert haskell.bottom_most(as_haskell(grid), 0, 0) == 5

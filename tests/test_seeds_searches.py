@@ -1,0 +1,362 @@
+"""The searches of the F# and OCaml seeds, copied with their faults, against ours:
+equal wherever the seeds are right, and each known fault pinned where they are not.
+"""
+
+import re
+from math import inf, nan
+from sys import float_info
+
+import pytest
+from hypothesis import given, note
+from hypothesis import strategies as st
+
+from fourinrow.core import (
+    CONNECT_FOUR,
+    F_SHARP,
+    Grid,
+    Player,
+    Rules,
+    Situation,
+    Status,
+    apply_move,
+    descending,
+    format_grid,
+    free_moves,
+    from_moves,
+    initial,
+    is_full,
+    legal_moves,
+    make_move,
+    new_grid,
+    rate,
+    status,
+    winner,
+)
+from fourinrow.games import layer_of, search_space
+from fourinrow.search import (
+    Found,
+    Layer,
+    Window,
+    alpha_beta,
+    alpha_beta_within,
+    clamped,
+    minimax,
+)
+from models.search_seeds import (
+    Evaluation,
+    FAlphabeta,
+    Representation,
+    search_min_max,
+)
+from spaces import (
+    ROOT,
+    Path,
+    Rated,
+    layers,
+    logged,
+    node_at,
+    rated_trees,
+    space_over,
+)
+from strategies import games_in_progress, played, situations
+
+windows = st.builds(
+    lambda low, size: Window(low, low + size), st.integers(-25, 25), st.integers(1, 20)
+)
+
+
+# --- F# ----------------------------------------------------------------------
+
+
+@given(rated_trees(), st.integers(0, 5), layers)
+def test_the_f_sharp_search_is_ours_on_any_tree_with_finite_ratings(
+    tree: Rated, depth: int, layer: Layer
+) -> None:
+    space = space_over(tree)
+    seed = search_min_max(depth, space, ROOT, layer)
+    assert minimax(depth, space)(ROOT, layer) == seed
+    assert alpha_beta(depth, space)(ROOT, layer) == seed
+
+
+@given(situations(), st.integers(0, 3))
+def test_the_f_sharp_search_is_ours_on_connect_four(
+    situation: Situation, depth: int
+) -> None:
+    note(format_grid(situation.grid))
+    space = search_space(order=descending)
+    layer = layer_of(situation)
+    seed = search_min_max(depth, space, situation, layer)
+    assert minimax(depth, space)(situation, layer) == seed
+    assert alpha_beta(depth, space)(situation, layer) == seed
+
+
+def test_the_f_sharp_search_loses_a_branch_whose_leaves_are_infinite() -> None:
+    # On a MIN layer infinity never beats the sentinel, so L is rated as it stands.
+    won = Rated(-5, (Rated(inf), Rated(inf)))
+    tree = Rated(0, (won, Rated(0, (Rated(3), Rated(7)))))
+    assert search_min_max(2, space_over(tree), ROOT, Layer.MAX) == ((1,), 3)
+    assert minimax(2, space_over(tree))(ROOT, Layer.MAX) == Found((0,), inf)
+    assert alpha_beta(2, space_over(tree))(ROOT, Layer.MAX) == Found((0,), inf)
+
+
+@pytest.mark.parametrize("lost", [-inf, -float_info.max])
+def test_the_f_sharp_search_finds_no_child_when_all_are_as_bad_as_can_be(
+    lost: float,
+) -> None:
+    tree = Rated(0, (Rated(lost), Rated(lost)))
+    assert search_min_max(1, space_over(tree), ROOT, Layer.MAX) is None
+    assert minimax(1, space_over(tree))(ROOT, Layer.MAX) == Found((0,), lost)
+    assert alpha_beta(1, space_over(tree))(ROOT, Layer.MAX) == Found((0,), lost)
+
+
+def test_the_f_sharp_search_never_chooses_what_is_not_a_number() -> None:
+    some = Rated(0, (Rated(nan), Rated(-7)))
+    none = Rated(0, (Rated(nan), Rated(nan)))
+    assert search_min_max(1, space_over(some), ROOT, Layer.MAX) == ((1,), -7)
+    assert search_min_max(1, space_over(none), ROOT, Layer.MAX) is None
+
+
+@given(rated_trees(), layers)
+def test_the_f_sharp_search_takes_a_negative_depth_for_no_limit(
+    tree: Rated, layer: Layer
+) -> None:
+    space = space_over(tree)
+    seed = search_min_max(-1, space, ROOT, layer)
+    assert minimax(None, space)(ROOT, layer) == seed
+
+
+def test_the_f_sharp_search_expands_the_frontier_and_ours_does_not() -> None:
+    seed, ours, faster = (logged(search_space()) for _ in range(3))
+    search_min_max(2, seed.space, initial(), Layer.MAX)
+    minimax(2, ours.space)(initial(), Layer.MAX)
+    alpha_beta(2, faster.space)(initial(), Layer.MAX)
+    assert len(seed.expanded) == 1 + 7 + 49
+    assert len(ours.expanded) == 1 + 7
+    assert len(faster.expanded) == 1 + 7
+
+
+@given(situations(), st.integers(1, 3))
+def test_ours_expands_no_more_than_the_inner_nodes_of_the_full_tree(
+    situation: Situation, depth: int
+) -> None:
+    note(format_grid(situation.grid))
+    for search in (minimax, alpha_beta):
+        log = logged(search_space())
+        search(depth, log.space)(situation, layer_of(situation))
+        assert len(log.expanded) <= sum(7**plies for plies in range(depth))
+
+
+@given(situations())
+def test_a_state_at_depth_0_is_expanded_once_and_no_more(
+    situation: Situation,
+) -> None:
+    note(format_grid(situation.grid))
+    log = logged(search_space())
+    minimax(0, log.space)(situation, layer_of(situation))
+    assert log.expanded == [situation]
+
+
+def test_the_f_sharp_search_may_put_off_a_win_and_so_do_ours() -> None:
+    # 5 columns of 4; the F# seed lists its moves from the right.
+    rules = Rules(rows=4, cols=5)
+    situation = played((4, 0, 2, 4, 0, 0, 2, 4, 2, 0), rules)
+    space = search_space(rules, descending)
+    winning = make_move(situation, 2, rules)
+    assert status(winning, rules) is Status.FIRST_WON
+    for found in (
+        search_min_max(3, space, situation, Layer.MAX),
+        minimax(3, space)(situation, Layer.MAX),
+        alpha_beta(3, space)(situation, Layer.MAX),
+    ):
+        assert found is not None
+        assert found[1] == F_SHARP.win
+        assert found[0] != winning
+    assert minimax(1, space)(situation, Layer.MAX) == Found(winning, F_SHARP.win)
+
+
+# --- OCaml -------------------------------------------------------------------
+
+
+def on_tree(tree: Rated, unstable: bool = False) -> FAlphabeta[Path, int]:
+    """The OCaml functor on a tree; a move is the number of a branch, from 0.
+
+    With ``unstable``, states with an odd rating are not stable.
+    """
+    return FAlphabeta(
+        Representation(
+            game_start=lambda: ROOT,
+            legal_moves=lambda _player, path: range(len(node_at(tree, path).below)),
+            play=lambda _player, branch, path: (*path, branch),
+        ),
+        Evaluation(
+            evaluate=lambda _player, path: node_at(tree, path).rating,
+            more_i=20,
+            less_i=-20,
+            is_leaf=lambda _player, path: not node_at(tree, path).below,
+            is_stable=lambda _player, path: (
+                not (unstable and node_at(tree, path).rating % 2)
+            ),
+        ),
+    )
+
+
+def on_board(rules: Rules = CONNECT_FOUR) -> FAlphabeta[Grid, int]:
+    """The OCaml functor on a board, with its moves and the F# seed's ratings."""
+    return FAlphabeta(
+        Representation(
+            game_start=lambda: new_grid(rules.rows, rules.cols),
+            legal_moves=lambda _player, grid: [
+                column + 1 for column in descending(free_moves(grid, rules))
+            ],
+            play=lambda player, column, grid: apply_move(
+                grid, column - 1, 1 if player else 2
+            ),
+        ),
+        Evaluation(
+            evaluate=lambda _player, grid: rate(grid, rules=rules),
+            more_i=F_SHARP.win,
+            less_i=-F_SHARP.win,
+            is_leaf=lambda _player, grid: (
+                winner(grid, rules) is not None or is_full(grid)
+            ),
+        ),
+    )
+
+
+@given(rated_trees(), st.integers(-1, 5), layers)
+def test_the_ocaml_root_search_is_ours_at_depth_1_or_more(
+    tree: Rated, depth: int, layer: Layer
+) -> None:
+    if not tree.below:
+        return
+    branch, score = on_tree(tree).root(depth, layer is Layer.MAX, ROOT)
+    space = space_over(tree)
+    assert minimax(max(1, depth), space)(ROOT, layer) == ((branch,), score)
+    assert alpha_beta(max(1, depth), space)(ROOT, layer) == ((branch,), score)
+    assert search_min_max(max(1, depth), space, ROOT, layer) == ((branch,), score)
+    assert on_tree(tree).alphabeta(depth, layer is Layer.MAX, ROOT) == branch
+
+
+@given(games_in_progress(), st.integers(0, 3))
+def test_the_ocaml_move_on_connect_four_is_the_child_that_ours_finds(
+    moves: tuple[int, ...], depth: int
+) -> None:
+    situation = played(moves)
+    note(format_grid(situation.grid))
+    if not legal_moves(situation):
+        return
+    player = situation.turn is Player.FIRST
+    column, score = on_board().root(depth, player, situation.grid)
+    space = search_space(order=descending)
+    found = Found(make_move(situation, column - 1), score)
+    layer = layer_of(situation)
+    assert minimax(max(1, depth), space)(situation, layer) == found
+    assert search_min_max(max(1, depth), space, situation, layer) == found
+    assert alpha_beta(max(1, depth), space)(situation, layer) == found
+
+
+def ocaml_value(
+    seed: FAlphabeta[Path, int], depth: int, layer: Layer, window: Window
+) -> float:
+    low, high = window
+    if layer is Layer.MAX:
+        return seed.maxmin(depth, ROOT, low, high)
+    return seed.minmax(depth, ROOT, high, low)
+
+
+@given(rated_trees(), st.integers(-1, 4), layers, windows, st.booleans())
+def test_maxmin_and_minmax_are_ours_inside_the_window_and_on_its_sure_side(
+    tree: Rated, depth: int, layer: Layer, window: Window, unstable: bool
+) -> None:
+    seed = on_tree(tree, unstable)
+    search = alpha_beta_within(
+        depth,
+        space_over(tree),
+        is_stable=lambda path: seed.eval.is_stable(True, path),
+        floor=10,
+    )
+    ours = search(ROOT, layer, window)
+    # The seed clamps what it has searched, and not what it has only rated.
+    theirs = clamped(window, layer, ocaml_value(seed, depth, layer, window))
+    if layer is Layer.MAX:
+        assert min(ours, window.high) == min(theirs, window.high)
+    else:
+        assert max(ours, window.low) == max(theirs, window.low)
+
+
+@given(rated_trees(), st.integers(0, 4), windows)
+def test_minmax_is_maxmin_mirrored(tree: Rated, depth: int, window: Window) -> None:
+    def negated(node: Rated) -> Rated:
+        return Rated(-node.rating, tuple(map(negated, node.below)))
+
+    low, high = window
+    value = on_tree(tree).maxmin(depth, ROOT, low, high)
+    assert on_tree(negated(tree)).minmax(depth, ROOT, -low, -high) == -value
+
+
+@given(rated_trees(), st.integers(0, 4), layers, windows)
+def test_the_cut_exceptions_of_the_ocaml_seed_never_escape(
+    tree: Rated, depth: int, layer: Layer, window: Window
+) -> None:
+    value = ocaml_value(on_tree(tree), depth, layer, window)
+    assert -25 <= value <= 45
+
+
+def test_the_ocaml_search_clamps_below_and_not_above() -> None:
+    tree = Rated(0, (Rated(3), Rated(9)))
+    assert on_tree(tree).maxmin(1, ROOT, 4, 6) == 9
+    assert on_tree(tree).maxmin(1, ROOT, 12, 15) == 12
+    assert on_tree(tree).minmax(1, ROOT, 2, 1) == 2
+    assert on_tree(tree).minmax(1, ROOT, 8, 5) == 3
+
+
+def test_the_ocaml_search_fails_without_moves_where_ours_answers_none() -> None:
+    alone = on_tree(Rated(7))
+    with pytest.raises(RuntimeError, match=re.escape("AB: -20 not found")):
+        alone.alphabeta(2, True, ROOT)
+    with pytest.raises(RuntimeError, match="AB: 20 not found"):
+        alone.alphabeta(2, False, ROOT)
+    with pytest.raises(RuntimeError, match="AB: length differs"):
+        alone.search(3, [1], [0, 1])
+    assert alpha_beta(2, space_over(Rated(7)))(ROOT, Layer.MAX) is None
+
+
+def test_the_ocaml_search_plays_on_when_the_game_is_over_and_ours_does_not() -> None:
+    won = from_moves("1212121")
+    assert on_board().alphabeta(4, False, won.grid) == 7
+    assert alpha_beta(4, search_space())(won, layer_of(won)) is None
+
+
+# --- The OCaml seed's figures ------------------------------------------------
+
+# Figures 17.1 to 17.3: a state is named, rated, and followed by its replies. What
+# the figures don't print is made up so that what the text says of it is true.
+FIGURES = Rated(
+    0,
+    (
+        Rated(1, (Rated(-1), Rated(2), Rated(4))),  # P1: Q1, Q2, Q3
+        Rated(8, (Rated(6), Rated(-3))),  # P2: Q4, Q5
+        Rated(-2, (Rated(-6),)),  # P3: Q6
+        Rated(0, (Rated(-4), Rated(5), Rated(9))),  # P4: Q7, Q8, Q9
+    ),
+)
+
+
+def test_the_figures_prefer_p2_at_depth_1_and_p1_at_depth_2() -> None:
+    for search in (minimax, alpha_beta):
+        find_1, find_2 = (search(depth, space_over(FIGURES)) for depth in (1, 2))
+        assert find_1(ROOT, Layer.MAX) == Found((1,), 8)
+        assert find_2(ROOT, Layer.MAX) == Found((0,), -1)
+
+
+def test_the_figure_with_cuts_reads_neither_q8_nor_q9() -> None:
+    log = logged(space_over(FIGURES))
+    alpha_beta(2, log.space)(ROOT, Layer.MAX)
+    p1, p2, p3, p4 = [(0, 0), (0, 1), (0, 2)], [(1, 0), (1, 1)], [(2, 0)], [(3, 0)]
+    assert log.rated == p1 + p2 + p3 + p4
+
+
+def test_skipping_p3_for_its_poor_rating_would_be_unsound() -> None:
+    better = Rated(-2, (Rated(11),))
+    tree = Rated(0, (*FIGURES.below[:2], better, FIGURES.below[3]))
+    assert alpha_beta(2, space_over(tree))(ROOT, Layer.MAX) == Found((2,), 11)

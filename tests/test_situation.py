@@ -1,0 +1,324 @@
+"""The laws of play: whose turn it is, what may be played, and when it is over."""
+
+import copy
+import pickle
+
+import pytest
+from hypothesis import given, note
+from hypothesis import strategies as st
+
+import oracle
+from fourinrow.core import (
+    CONNECT_FOUR,
+    TIC_TAC_TOE,
+    Cell,
+    Direction,
+    Grid,
+    MoverState,
+    Player,
+    Rules,
+    Situation,
+    Status,
+    as_situation,
+    ascending,
+    centre_first,
+    children,
+    count_cells,
+    descending,
+    format_grid,
+    free_moves,
+    from_moves,
+    initial,
+    is_full,
+    is_valid_move,
+    iter_children,
+    legal_moves,
+    make_move,
+    mirror,
+    mover_state,
+    new_grid,
+    other,
+    root,
+    status,
+    to_rows,
+    winner,
+    won_by,
+)
+from fourinrow.errors import IllegalMove
+from fourinrow.games import layer_of, search_space
+from fourinrow.search import Layer
+from strategies import (
+    games_in_progress,
+    grids,
+    played,
+    rules_of_the_family,
+    rules_with_a_game,
+    rules_with_a_grid,
+)
+
+Playing = tuple[Rules, tuple[int, ...]]
+
+
+@given(rules_of_the_family())
+def test_a_game_begins_on_an_empty_board_with_the_first_player(rules: Rules) -> None:
+    situation = initial(rules)
+    assert to_rows(situation.grid) == oracle.empty(rules.rows, rules.cols)
+    assert situation == Situation(situation.grid, Player.FIRST)
+    assert status(situation, rules) is Status.RUNNING
+
+
+@given(grids())
+def test_the_root_of_any_grid_has_the_first_player_to_move(grid: Grid) -> None:
+    assert root(grid) == Situation(grid=grid, turn=Player.FIRST)
+
+
+@given(rules_with_a_game())
+def test_play_equals_the_play_of_the_oracle(game: Playing) -> None:
+    rules, moves = game
+    situation = played(moves, rules)
+    note(format_grid(situation.grid))
+    cells = oracle.after(rules.rows, rules.cols, moves, rules.gravity)
+    assert to_rows(situation.grid) == cells
+    assert list(free_moves(situation.grid, rules)) == oracle.room(cells, rules.gravity)
+    assert list(legal_moves(situation, rules)) == oracle.moves(
+        cells, rules.n, rules.gravity, rules.directions
+    )
+
+
+@given(rules_with_a_game())
+def test_turns_follow_the_number_of_stones(game: Playing) -> None:
+    rules, moves = game
+    situation = played(moves, rules)
+    first, second = (
+        sum(count_cells(cell, row) for row in situation.grid)
+        for cell in (Cell.FIRST, Cell.SECOND)
+    )
+    assert first + second == len(moves)
+    assert first - second == (1 if situation.turn is Player.SECOND else 0)
+    assert as_situation(situation.grid, rules) == situation
+
+
+@given(rules_with_a_game())
+def test_a_game_is_over_iff_nothing_may_be_played(game: Playing) -> None:
+    rules, moves = game
+    situation = played(moves, rules)
+    note(format_grid(situation.grid))
+    grid = situation.grid
+    over = status(situation, rules) is not Status.RUNNING
+    assert over == (legal_moves(situation, rules) == ())
+    assert over == (children(situation, rules) == ())
+    assert over == (is_full(grid) or winner(grid, rules) is not None)
+
+
+@given(rules_with_a_grid())
+def test_a_status_says_who_has_won_or_that_the_board_is_full(
+    board: tuple[Rules, Grid],
+) -> None:
+    rules, grid = board
+    standing = status(root(grid), rules)
+    owner = winner(grid, rules)
+    match standing:
+        case Status.FIRST_WON:
+            assert owner is Player.FIRST
+        case Status.SECOND_WON:
+            assert owner is Player.SECOND
+        case Status.DRAW:
+            assert owner is None
+            assert is_full(grid)
+        case Status.RUNNING:
+            assert owner is None
+            assert not is_full(grid)
+    assert status(Situation(grid, Player.SECOND), rules) is standing
+    assert owner is None or standing is won_by(owner)
+
+
+@given(rules_with_a_game())
+def test_the_last_to_move_is_the_only_possible_winner(game: Playing) -> None:
+    rules, moves = game
+    situation = played(moves, rules)
+    assert winner(situation.grid, rules) in (None, other(situation.turn))
+
+
+@given(rules_with_a_game())
+def test_the_children_are_the_situations_after_each_legal_move(game: Playing) -> None:
+    rules, moves = game
+    situation = played(moves, rules)
+    legal = legal_moves(situation, rules)
+    assert children(situation, rules) == tuple(
+        make_move(situation, move, rules) for move in legal
+    )
+    assert children(situation, rules, order=descending) == tuple(
+        make_move(situation, move, rules) for move in reversed(legal)
+    )
+    one_by_one = iter_children(situation, rules, order=descending)
+    assert tuple(one_by_one) == children(situation, rules, order=descending)
+
+
+@given(rules_with_a_game())
+def test_a_move_changes_one_cell_and_the_turn_and_not_the_past(game: Playing) -> None:
+    rules, moves = game
+    situation = played(moves, rules)
+    before = to_rows(situation.grid)
+    for move in legal_moves(situation, rules):
+        after = make_move(situation, move, rules)
+        changed = oracle.landing(before, move, rules.gravity)
+        assert to_rows(after.grid) == oracle.put(before, changed, situation.turn)
+        assert after.turn is other(situation.turn)
+        for row in range(rules.rows):
+            shared = after.grid[row] is situation.grid[row]
+            assert shared == (row != changed[0])
+    assert to_rows(situation.grid) == before
+
+
+@given(rules_with_a_game(), st.integers(-1, 81))
+def test_a_move_that_is_not_legal_is_refused_and_changes_nothing(
+    game: Playing, move: int
+) -> None:
+    rules, moves = game
+    situation = played(moves, rules)
+    before = to_rows(situation.grid), situation.turn
+    if move not in legal_moves(situation, rules):
+        with pytest.raises(IllegalMove, match="expected "):
+            make_move(situation, move, rules)
+    else:
+        assert make_move(situation, move, rules) != situation
+    assert (to_rows(situation.grid), situation.turn) == before
+
+
+@given(rules_with_a_game(gravity=True))
+def test_the_free_columns_are_those_that_take_a_move(game: Playing) -> None:
+    rules, moves = game
+    grid = played(moves, rules).grid
+    assert free_moves(grid, rules) == tuple(
+        column for column in range(rules.cols) if is_valid_move(grid, column)
+    )
+
+
+@given(rules_of_the_family(gravity=True), st.data())
+def test_the_legal_moves_of_the_mirrored_board_are_mirrored(
+    rules: Rules, data: st.DataObject
+) -> None:
+    symmetric = rules._replace(directions=tuple(Direction))
+    situation = played(data.draw(games_in_progress(symmetric)), symmetric)
+    mirrored = Situation(mirror(situation.grid), situation.turn)
+    assert legal_moves(mirrored, symmetric) == tuple(
+        rules.cols - 1 - move
+        for move in legal_moves(situation, symmetric, order=descending)
+    )
+    assert status(mirrored, symmetric) is status(situation, symmetric)
+
+
+@given(rules_with_a_game())
+def test_an_order_rearranges_the_legal_moves_and_drops_none(game: Playing) -> None:
+    rules, moves = game
+    situation = played(moves, rules)
+    legal = legal_moves(situation, rules)
+    assert (
+        legal == tuple(sorted(legal)) == legal_moves(situation, rules, order=ascending)
+    )
+    assert legal_moves(situation, rules, order=descending) == legal[::-1]
+    central = legal_moves(situation, rules, order=centre_first(rules))
+    assert sorted(central) == list(legal)
+    distances = [distance_from_the_middle(move, rules) for move in central]
+    assert distances == sorted(distances)
+
+
+def distance_from_the_middle(move: int, rules: Rules) -> float:
+    if rules.gravity:
+        return abs(move - (rules.cols - 1) / 2)
+    row, column = divmod(move, rules.cols)
+    return abs(row - (rules.rows - 1) / 2) + abs(column - (rules.cols - 1) / 2)
+
+
+def test_the_orders_of_the_seeds_on_the_empty_board() -> None:
+    assert legal_moves(initial()) == (0, 1, 2, 3, 4, 5, 6)
+    assert legal_moves(initial(), order=descending) == (6, 5, 4, 3, 2, 1, 0)
+    assert legal_moves(initial(), order=centre_first()) == (3, 2, 4, 1, 5, 0, 6)
+    middle_of_nine = centre_first(TIC_TAC_TOE)(range(9))
+    assert tuple(middle_of_nine) == (4, 1, 3, 5, 7, 0, 2, 6, 8)
+
+
+@given(rules_with_a_game())
+def test_what_one_player_has_won_the_other_has_lost(game: Playing) -> None:
+    rules, moves = game
+    standing = status(played(moves, rules), rules)
+    seen = {player: mover_state(standing, player) for player in Player}
+    swapped = {
+        MoverState.WON: MoverState.LOST,
+        MoverState.LOST: MoverState.WON,
+        MoverState.DRAW: MoverState.DRAW,
+        MoverState.RUNNING: MoverState.RUNNING,
+    }
+    for player in Player:
+        assert seen[other(player)] is swapped[seen[player]]
+
+
+def test_how_each_status_looks_to_each_player() -> None:
+    assert [mover_state(standing, Player.FIRST) for standing in Status] == [
+        MoverState.RUNNING,
+        MoverState.WON,
+        MoverState.LOST,
+        MoverState.DRAW,
+    ]
+    assert mover_state(Status.SECOND_WON, 2) is MoverState.WON
+    assert mover_state(Status.FIRST_WON, 2) is MoverState.LOST
+
+
+@given(rules_with_a_game())
+def test_situations_are_values(game: Playing) -> None:
+    rules, moves = game
+    situation = played(moves, rules)
+    copies = [
+        copy.copy(situation),
+        copy.deepcopy(situation),
+        *[
+            pickle.loads(pickle.dumps(situation, protocol))
+            for protocol in range(pickle.HIGHEST_PROTOCOL + 1)
+        ],
+    ]
+    for same in copies:
+        assert same == situation
+        assert hash(same) == hash(situation)
+        assert same.turn is situation.turn
+        assert legal_moves(same, rules) == legal_moves(situation, rules)
+
+
+@given(rules_with_a_game())
+def test_the_layer_is_that_of_the_player_to_move(game: Playing) -> None:
+    rules, moves = game
+    situation = played(moves, rules)
+    assert layer_of(situation) is (Layer.MIN if len(moves) % 2 else Layer.MAX)
+    space = search_space(rules, order=descending)
+    assert tuple(space.children(situation)) == children(
+        situation, rules, order=descending
+    )
+
+
+def test_a_full_board_is_drawn_unless_its_last_stone_won() -> None:
+    falling = Rules(2, 2, 2, directions=[Direction.FALLING])
+    drawn = played((1, 1, 0, 0), falling)
+    assert is_full(drawn.grid)
+    assert status(drawn, falling) is Status.DRAW
+    won = played((0, 1, 1, 0), falling)
+    assert is_full(won.grid)
+    assert status(won, falling) is Status.SECOND_WON
+    assert legal_moves(won, falling) == legal_moves(drawn, falling) == ()
+
+
+def test_nothing_may_be_played_after_a_win_though_there_is_room() -> None:
+    situation = from_moves("1212121")
+    assert status(situation) is Status.FIRST_WON
+    assert free_moves(situation.grid) == (0, 1, 2, 3, 4, 5, 6)
+    assert legal_moves(situation) == ()
+    assert children(situation) == ()
+    for column in range(7):
+        with pytest.raises(IllegalMove, match=f"got move {column} .*first won"):
+            make_move(situation, column)
+
+
+def test_rules_not_told_are_four_in_a_row_on_the_board_at_hand() -> None:
+    situation = root(new_grid(4, 5))
+    assert legal_moves(situation) == (0, 1, 2, 3, 4)
+    assert make_move(situation, 4).grid[3][4] is Cell.FIRST
+    assert len(children(situation)) == 5
+    assert Rules() == CONNECT_FOUR

@@ -1,0 +1,457 @@
+"""What a user's type checker says: nothing of right programs, and where wrong ones err.
+
+mypy reads the programs below as a user would have it read theirs: strictly, without
+any configuration, and with the package as it is installed. A comment at the end of a
+line names the error that is expected there; anything else is a failure.
+"""
+
+import re
+import subprocess
+import sys
+from pathlib import Path
+from typing import Final, NamedTuple
+
+import pytest
+
+import fourinrow
+
+# No expression of this program has the type Any: no untyped library shines through.
+RIGHT: Final = """\
+# mypy: disallow-any-expr, disallow-any-decorated
+from collections.abc import Sequence
+from random import Random
+from typing import TypeVar, assert_never, assert_type
+
+from fourinrow import (
+    CONNECT_FIVE,
+    CONNECT_FOUR,
+    TIC_TAC_TOE,
+    Cell,
+    FourInRowError,
+    Game,
+    Grid,
+    Layer,
+    Player,
+    Rules,
+    SearchSpace,
+    Situation,
+    Status,
+    Stone,
+    alpha_beta,
+    apply_move,
+    connect,
+    fold_windows,
+    format_grid,
+    is_valid_move,
+    is_win,
+    legal_moves,
+    make_move,
+    minimax,
+    new_grid,
+    parse_grid,
+    play_out,
+    rate,
+    search_space,
+    status,
+    winner,
+)
+from fourinrow.core import Coord, Pieces, all_lines, centre_first, winning_line
+from fourinrow.core import from_moves, rate_window, to_rows, windows
+from fourinrow.play import Strategy, alpha_beta_player, at_random, random_player
+from fourinrow.search import Found, Search, evaluate, game_tree, map_tree
+from fourinrow.search import minimax_value, prune, reordered
+
+S = TypeVar("S")
+M = TypeVar("M")
+
+# Grids
+stone: Stone = 1
+grid: Grid = apply_move(apply_move(new_grid(6, 7), 3, stone), 3, Player.SECOND)
+assert_type(grid[5][3], Cell)
+assert_type(to_rows(grid), list[list[int]])
+assert_type(winner(grid), Player | None)
+assert_type(is_valid_move(grid, 3) and not is_win(grid, 3, 2), bool)
+assert_type(rate(grid, Player.FIRST, rules=Rules()), float)
+assert parse_grid(format_grid(grid)) == grid
+column = [row[3] for row in grid]
+assert_type(column, list[Cell])
+
+# Folds over windows, and what is cached
+def count_threes(total: int, window: Pieces) -> tuple[int, bool]:
+    stones = [cell for _place, cell in window if cell is Cell.FIRST]
+    return total + (len(stones) == 3), total < 10
+
+assert_type(fold_windows(count_threes, 0, grid), int)
+assert_type(windows(Rules())[0][0], Coord)
+assert_type(len(all_lines(Rules())), int)
+assert_type(winning_line(grid), tuple[Coord, ...] | None)
+assert_type(rate_window((Cell.FIRST, Cell.FIRST), 1), float)
+
+# Situations
+situation = make_move(Situation(grid, Player.FIRST), 4)
+moves = legal_moves(situation, order=centre_first())
+assert_type(moves, tuple[int, ...])
+assert_type(situation.turn, Player)
+assert_type(from_moves("4453"), Situation)
+
+def spoken(standing: Status) -> str:
+    match standing:
+        case Status.RUNNING:
+            return "go on"
+        case Status.FIRST_WON | Status.SECOND_WON:
+            return "won"
+        case Status.DRAW:
+            return "drawn"
+        case _:
+            assert_never(standing)
+
+assert spoken(status(situation)) == "go on"
+try:
+    make_move(situation, 7)
+except FourInRowError as error:
+    assert isinstance(error, ValueError)
+
+# Searches, over boards and over anything else
+found = alpha_beta(2, search_space())(situation, Layer.MIN)
+assert_type(found, Found[Situation] | None)
+if found is not None:
+    assert_type(found.child.grid, Grid)
+    assert_type(found.value, float)
+    child, value = found
+    assert_type(child, Situation)
+
+def halves(n: int) -> Sequence[int]:
+    return range(n // 2)
+
+space = SearchSpace(children=halves, rate=float)
+assert_type(space, SearchSpace[int])
+searches: list[Search] = [minimax, alpha_beta]
+for search in searches:
+    assert_type(search(3, space)(9, Layer.MAX), Found[int] | None)
+    assert_type(evaluate(search, None, reordered(sorted, space), 9, Layer.MAX), float)
+assert_type(minimax_value(map_tree(float, prune(2, game_tree(halves, 9)))), float)
+
+# Players, of these games and of one's own
+def leftmost(game: Game[S, M], state: S) -> M:
+    return game.legal_moves(state)[0]
+
+players: list[Strategy] = [leftmost, random_player(Random(1))]
+players.append(alpha_beta_player(1, choose=at_random(Random(1))))
+family: list[Rules] = [CONNECT_FOUR, CONNECT_FIVE, TIC_TAC_TOE]
+played = play_out(connect(family[2]), leftmost, players[1])
+assert_type(played.moves, tuple[int, ...])
+assert_type(played.final, Situation)
+assert_type(played.outcome, Status)
+
+class Heap(tuple[int, Player]):
+    '''Some matches, and who takes one or two of them: the last one wins.'''
+
+def take(heap: Heap, word: str) -> Heap:
+    matches, mover = heap
+    return Heap((matches - len(word), Player(3 - mover)))
+
+def standing(heap: Heap) -> Status:
+    if heap[0]:
+        return Status.RUNNING
+    return Status.SECOND_WON if heap[1] is Player.FIRST else Status.FIRST_WON
+
+nim = Game(
+    start=lambda: Heap((4, Player.FIRST)),
+    to_move=lambda heap: heap[1],
+    legal_moves=lambda heap: ("i", "ii")[: heap[0]],
+    play=take,
+    outcome=standing,
+    rate=lambda heap: {Status.FIRST_WON: 1.0, Status.SECOND_WON: -1.0}.get(
+        standing(heap), 0.0
+    ),
+)
+assert_type(nim, Game[Heap, str])
+assert_type(play_out(nim, leftmost, alpha_beta_player(None)).moves, tuple[str, ...])
+assert play_out(nim, alpha_beta_player(None), leftmost).outcome is Status.FIRST_WON
+"""
+
+WRONG: Final = {
+    "swaps grid and column": """\
+from fourinrow import apply_move, new_grid
+grid = new_grid(6, 7)
+apply_move(3, grid, 1)  # error: arg-type
+""",
+    "swaps column and stone": """\
+from fourinrow import apply_move, new_grid
+grid = new_grid(6, 7)
+apply_move(grid, 1, 3)  # error: arg-type
+""",
+    "swaps column and player": """\
+from fourinrow import Player, apply_move, is_win, new_grid
+grid = new_grid(6, 7)
+column: int = 3
+apply_move(grid, Player.FIRST, column)  # error: arg-type
+is_win(grid, Player.FIRST, column)  # error: arg-type
+""",
+    "plays a stone that nobody has": """\
+from fourinrow import Player, apply_move, is_win, new_grid, rate
+from fourinrow.core import from_rows, other
+grid = new_grid(6, 7)
+is_win(grid, 0, 3)  # error: arg-type
+apply_move(grid, 0, 0)  # error: arg-type
+rate(grid, 3)  # error: arg-type
+other(0)  # error: arg-type
+from_rows([[0, 1, 3]])  # error: list-item
+from_rows([[0, 1, 2]])
+""",
+    "plays a cell for a stone": """\
+from fourinrow import Cell, apply_move, new_grid
+apply_move(new_grid(6, 7), 3, Cell.EMPTY)  # error: arg-type
+""",
+    "drops into half a column": """\
+from fourinrow import apply_move, make_move, new_grid
+from fourinrow.core import initial
+apply_move(new_grid(6, 7), 3.0, 1)  # error: arg-type
+make_move(initial(), "4")  # error: arg-type
+""",
+    "gives a list for a grid": """\
+from fourinrow import format_grid, winner
+winner([[0, 0], [1, 2]])  # error: arg-type
+format_grid("...")  # error: arg-type
+""",
+    "gives a grid for a situation": """\
+from fourinrow import legal_moves, make_move, new_grid, status
+grid = new_grid(6, 7)
+legal_moves(grid)  # error: arg-type
+make_move(grid, 3)  # error: arg-type
+status(grid)  # error: arg-type
+""",
+    "changes what never changes": """\
+from fourinrow import CONNECT_FOUR, SearchSpace, Situation, Player, new_grid
+grid = new_grid(6, 7)
+grid[5][3] = 1  # error: index
+situation = Situation(grid, Player.FIRST)
+situation.turn = Player.SECOND  # error: misc
+CONNECT_FOUR.rows = 7  # error: misc
+space = SearchSpace(range, float)
+space.rate = abs  # error: misc
+""",
+    "forgets the layer": """\
+from fourinrow import Layer, minimax, search_space
+from fourinrow.core import initial
+minimax(2, search_space())(initial())  # error: call-arg
+minimax(2, search_space())(initial(), Layer.MAX)
+""",
+    "gives a word for a layer": """\
+from fourinrow import alpha_beta, search_space
+from fourinrow.core import initial
+alpha_beta(2, search_space())(initial(), "max")  # error: arg-type
+alpha_beta(2, search_space())(initial(), True)  # error: arg-type
+""",
+    "swaps depth and space": """\
+from fourinrow import alpha_beta, minimax, search_space
+minimax(search_space(), 2)  # error: arg-type
+alpha_beta(2.5, search_space())  # error: arg-type
+""",
+    "searches from a state of another game": """\
+from fourinrow import Layer, SearchSpace, minimax, new_grid, search_space
+minimax(2, search_space())(new_grid(6, 7), Layer.MAX)  # error: arg-type
+minimax(2, SearchSpace(range, float))("7", Layer.MAX)  # error: arg-type
+""",
+    "reads fields that do not exist": """\
+from fourinrow import Layer, minimax, search_space
+from fourinrow.core import initial
+situation = initial()
+situation.board  # error: attr-defined
+found = minimax(2, search_space())(situation, Layer.MAX)
+if found:
+    found.score  # error: attr-defined
+    found.child.board  # error: attr-defined
+""",
+    "uses what a search found without a look": """\
+from fourinrow import Layer, alpha_beta, search_space
+from fourinrow.core import initial
+found = alpha_beta(2, search_space())(initial(), Layer.MAX)
+print(found.value)  # error: union-attr
+child, value = found  # error: misc
+""",
+    "takes nobody for a winner": """\
+from fourinrow import Player, new_grid, winner
+from fourinrow.core import drop_row, other
+grid = new_grid(6, 7)
+other(winner(grid))  # error: arg-type
+row: int = drop_row(grid, 3)  # error: assignment
+""",
+    "forgets that a game can be drawn": """\
+from typing import assert_never
+from fourinrow import Status
+def spoken(status: Status) -> str:
+    match status:
+        case Status.RUNNING:
+            return "go on"
+        case Status.FIRST_WON | Status.SECOND_WON:
+            return "won"
+        case _:
+            assert_never(status)  # error: arg-type
+""",
+    "mixes states in a space": """\
+from fourinrow import SearchSpace
+def children(n: int) -> list[int]:
+    return list(range(n))
+def rate(word: str) -> float:
+    return float(len(word))
+space: SearchSpace[int] = SearchSpace(children, rate)  # error: arg-type
+""",
+    "mixes states in a game": """\
+from fourinrow import Game, Player, Status
+def start() -> int:
+    return 7
+def to_move(heap: int) -> Player:
+    return Player.FIRST
+def legal_moves(heap: int) -> tuple[int, ...]:
+    return (1, 2)
+def play(heap: int, move: int) -> int:
+    return heap - move
+def outcome(heap: str) -> Status:
+    return Status.RUNNING
+def rate(heap: int) -> float:
+    return 0.0
+def words(heap: int) -> tuple[str, ...]:
+    return ("one", "two")
+def running(heap: int) -> Status:
+    return Status.RUNNING
+Game[int, int](start, to_move, legal_moves, play, running, rate)
+Game[int, int](start, to_move, legal_moves, play, outcome, rate)  # error: arg-type
+Game[int, int](start, to_move, words, play, running, rate)  # error: arg-type
+Game(start, to_move, legal_moves, play, outcome, rate)  # error: misc
+""",
+    "plays from a state of another game": """\
+from fourinrow import connect, new_grid, play_out
+from fourinrow.play import alpha_beta_player
+player = alpha_beta_player(2)
+play_out(connect(), player, player, new_grid(6, 7))  # error: misc
+connect().play(connect().start(), "4")  # error: arg-type
+""",
+    "answers no move": """\
+from typing import TypeVar
+from fourinrow import Game, connect, play_out
+from fourinrow.play import Strategy
+S = TypeVar("S")
+M = TypeVar("M")
+def always_four(game: Game[S, M], state: S) -> str:
+    return "4"
+def a_state(game: Game[S, M], state: S) -> S:
+    return state
+def the_moves(game: Game[S, M], state: S) -> tuple[M, ...]:
+    return tuple(game.legal_moves(state))
+def first(game: Game[S, M], state: S) -> M:
+    return game.legal_moves(state)[0]
+fine: Strategy = first
+wrong: Strategy = always_four  # error: assignment
+play_out(connect(), first, a_state)  # error: arg-type
+play_out(connect(), the_moves, first)  # error: arg-type
+""",
+    "gives a search for a player": """\
+from fourinrow import alpha_beta, connect, play_out, search_space
+from fourinrow.play import alpha_beta_player
+play_out(connect(), alpha_beta_player(2), alpha_beta)  # error: arg-type
+play_out(connect(), alpha_beta_player, alpha_beta_player(2))  # error: arg-type
+""",
+    "folds with a function that does not say whether to go on": """\
+from fourinrow import fold_windows, new_grid
+from fourinrow.core import Pieces
+def count(total: int, window: Pieces) -> int:
+    return total + 1
+fold_windows(count, 0, new_grid(6, 7))  # error: arg-type
+""",
+    "asks for what is private": """\
+from fourinrow import GridStyle  # error: attr-defined
+from fourinrow.core import as_cell  # error: attr-defined
+from fourinrow.core.lines import concat  # error: attr-defined
+""",
+}
+
+
+class Finding(NamedTuple):
+    """An error, where it is and of what kind."""
+
+    line: int
+    code: str
+
+
+def file_name(program: str) -> str:
+    return program.replace(" ", "_") + ".py"
+
+
+def expected(source: str) -> set[Finding]:
+    return {
+        Finding(number, code)
+        for number, line in enumerate(source.splitlines(), 1)
+        for code in re.findall(r"# error: ([\w-]+)$", line)
+    }
+
+
+@pytest.fixture(scope="module")
+def report(tmp_path_factory: pytest.TempPathFactory) -> str:
+    """All that mypy says of all programs, in one run."""
+    place = tmp_path_factory.mktemp("user")
+    (place / "right.py").write_text(RIGHT, encoding="utf-8")
+    for program, source in WRONG.items():
+        (place / file_name(program)).write_text(source, encoding="utf-8")
+    done = subprocess.run(
+        [
+            *(sys.executable, "-m", "mypy", "--strict", "--config-file="),
+            *("--no-color-output", "--no-error-summary", "--hide-error-context"),
+            *sorted(path.name for path in place.iterdir()),
+        ],
+        check=False,
+        cwd=place,
+        capture_output=True,
+        text=True,
+        encoding="utf-8",
+    )
+    assert (done.returncode, done.stderr) == (1, "")
+    return done.stdout
+
+
+def said_of(file: str, report: str) -> list[str]:
+    return [line for line in report.splitlines() if line.startswith(f"{file}:")]
+
+
+def findings(lines: list[str]) -> set[Finding]:
+    pattern = re.compile(r"[^:]+:(\d+): error: .* \[([\w-]+)\]")
+    matches = filter(None, map(pattern.fullmatch, lines))
+    return {Finding(int(found[1]), found[2]) for found in matches}
+
+
+def test_mypy_says_nothing_of_a_right_program(report: str) -> None:
+    assert "\n".join(said_of("right.py", report)) == ""
+
+
+def test_mypy_speaks_only_of_the_users_files(report: str) -> None:
+    """Neither this package nor the libraries below it are the user's to mend."""
+    files = {line.partition(":")[0] for line in report.splitlines()}
+    assert files - {"right.py"} == set(map(file_name, WRONG))
+
+
+@pytest.mark.parametrize("program", WRONG)
+def test_mypy_finds_the_mistake_where_it_is(program: str, report: str) -> None:
+    said = said_of(file_name(program), report)
+    assert expected(WRONG[program])
+    assert findings(said) == expected(WRONG[program]), "\n".join(said)
+
+
+def test_the_right_program_runs_too(tmp_path: Path) -> None:
+    (tmp_path / "right.py").write_text(RIGHT, encoding="utf-8")
+    done = subprocess.run(
+        [sys.executable, "right.py"],
+        check=False,
+        cwd=tmp_path,
+        capture_output=True,
+        text=True,
+    )
+    assert (done.returncode, done.stdout, done.stderr) == (0, "", "")
+
+
+def test_the_package_says_that_it_is_typed() -> None:
+    assert (Path(fourinrow.__file__).parent / "py.typed").is_file()
+
+
+def test_the_right_program_uses_every_name_of_the_public_face() -> None:
+    names = set(re.findall(r"\w+", RIGHT.partition("# Grids")[2]))
+    assert set(fourinrow.__all__) - names == set()

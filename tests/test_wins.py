@@ -1,0 +1,431 @@
+"""The laws of winning: the fast searches equal brute force, and each other."""
+
+from operator import itemgetter
+from typing import TypeAlias
+
+import pytest
+from hypothesis import example, given, note
+from hypothesis import strategies as st
+
+import oracle
+from fourinrow.core import (
+    CONNECT_FOUR,
+    TIC_TAC_TOE,
+    Cell,
+    Coord,
+    Direction,
+    Grid,
+    Line,
+    Pieces,
+    Player,
+    Rules,
+    apply_move,
+    cell_owner,
+    contained,
+    diag_asc,
+    diag_desc,
+    diagonal_win,
+    fold_windows,
+    format_grid,
+    from_moves,
+    from_rows,
+    get_column,
+    has_won,
+    horizontal_win,
+    initial,
+    is_win,
+    make_move,
+    mirror,
+    new_grid,
+    parse_grid,
+    replace_value,
+    rules_for,
+    to_rows,
+    top_most,
+    vertical_win,
+    winner,
+    winning_line,
+)
+from strategies import (
+    grids,
+    grids_of,
+    played,
+    rules_with_a_game,
+    rules_with_a_grid,
+)
+
+Board: TypeAlias = tuple[Rules, Grid]
+SHAPES = [(rows, cols) for rows in range(1, 10) for cols in range(1, 10)]
+words = st.lists(st.sampled_from("ab"), max_size=6)
+
+
+def winning_line_by_folding(grid: Grid, rules: Rules) -> Line | None:
+    """The readable definition: the first window that one player alone has filled."""
+
+    def full(_line: Line | None, window: Pieces) -> tuple[Line | None, bool]:
+        owners = {cell for _, cell in window}
+        if len(owners) == 1 and Cell.EMPTY not in owners:
+            return tuple(coord for coord, _ in window), False
+        return None, True
+
+    nobody: Line | None = None
+    return fold_windows(full, nobody, grid, rules)
+
+
+@given(rules_with_a_grid())
+@example((Rules(1, 4, 1), from_rows([[0, 0, 2, 1]])))
+@example((Rules(2, 2, 7), from_rows([[1, 1], [1, 1]])))
+def test_the_winner_is_the_winner_by_folding_and_by_brute_force(board: Board) -> None:
+    rules, grid = board
+    note(format_grid(grid))
+    line = winning_line(grid, rules)
+    assert line == winning_line_by_folding(grid, rules)
+    won = oracle.winners(to_rows(grid), rules.n, rules.directions)
+    for player in Player:
+        assert has_won(grid, player, rules) == (player in won)
+    if line is None:
+        assert winner(grid, rules) is None
+        assert not won
+    else:
+        row, column = line[0]
+        assert winner(grid, rules) is cell_owner(grid[row][column])
+        assert winner(grid, rules) in won
+
+
+@given(rules_with_a_grid())
+def test_a_winning_line_is_made_of_stones_of_the_winner(board: Board) -> None:
+    rules, grid = board
+    note(format_grid(grid))
+    line = winning_line(grid, rules) or ()
+    assert len(line) in (0, rules.n)
+    assert {cell_owner(grid[row][column]) for row, column in line} == (
+        {winner(grid, rules)} if line else set()
+    )
+    assert all(isinstance(coord, Coord) for coord in line)
+
+
+@given(grids())
+def test_rules_not_told_are_four_in_a_row(grid: Grid) -> None:
+    rules = rules_for(grid)
+    assert winning_line(grid) == winning_line(grid, rules)
+    assert winner(grid) is winner(grid, rules)
+    for player in Player:
+        assert has_won(grid, player) == has_won(grid, player, rules)
+        for column in range(rules.cols):
+            assert is_win(grid, column, player) == is_win(grid, column, player, rules)
+
+
+@given(rules_with_a_grid(max_side=7))
+@example((CONNECT_FOUR, from_moves("1122334").grid))
+def test_a_last_stone_wins_iff_a_line_through_it_does(board: Board) -> None:
+    rules, grid = board
+    note(format_grid(grid))
+    cells = to_rows(grid)
+    moves = rules.cols if rules.gravity else rules.rows * rules.cols
+    for move in range(moves):
+        for player in Player:
+            place = last_stone(grid, move, player, rules)
+            expected = place is not None and oracle.wins_through(
+                cells, place, rules.n, rules.directions
+            )
+            assert is_win(grid, move, player, rules) == expected
+
+
+def last_stone(
+    grid: Grid, move: int, player: Player, rules: Rules
+) -> tuple[int, int] | None:
+    if rules.gravity:
+        row = top_most(grid, player, move)
+        return None if row is None else (row, move)
+    row, column = divmod(move, rules.cols)
+    return (row, column) if cell_owner(grid[row][column]) is player else None
+
+
+@given(rules_with_a_game())
+def test_a_move_wins_iff_it_makes_the_mover_the_winner(
+    game: tuple[Rules, tuple[int, ...]],
+) -> None:
+    rules, moves = game
+    situation = initial(rules)
+    for move in moves:
+        mover = situation.turn
+        situation = make_move(situation, move, rules)
+        note(format_grid(situation.grid))
+        wins = winner(situation.grid, rules) is mover
+        assert is_win(situation.grid, move, mover, rules) == wins
+        assert (winner(situation.grid, rules) is None) != wins
+
+
+@given(rules_with_a_grid())
+def test_winning_on_the_lines_through_a_cell_is_winning_on_one_of_them(
+    board: Board,
+) -> None:
+    """The Haskell seed's four kinds of line, against brute force on each kind."""
+    rules, grid = board
+    note(format_grid(grid))
+    cells = to_rows(grid)
+
+    def full(direction: int, place: tuple[int, int], player: Player) -> bool:
+        line = oracle.line_through(rules.rows, rules.cols, direction, place)
+        return any(
+            set(window) <= line and {cells[r][c] for r, c in window} == {player}
+            for window in oracle.windows(rules.rows, rules.cols, rules.n, [direction])
+        )
+
+    for player in Player:
+        for row in range(rules.rows):
+            expected = full(Direction.HORIZONTAL, (row, 0), player)
+            assert horizontal_win(grid, row, player, rules) == expected
+        for column in range(rules.cols):
+            expected = full(Direction.VERTICAL, (0, column), player)
+            assert vertical_win(grid, column, player, rules) == expected
+        place = rules.rows // 2, rules.cols // 2
+        expected = full(Direction.RISING, place, player) or full(
+            Direction.FALLING, place, player
+        )
+        assert diagonal_win(grid, *place, player, rules) == expected
+
+
+@given(rules_with_a_grid())
+def test_mirroring_and_swapping_the_players_keep_who_has_won(board: Board) -> None:
+    rules, grid = board
+    swapped = from_rows([[Cell(-cell % 3) for cell in row] for row in grid])
+    symmetric = rules._replace(directions=tuple(Direction))
+    for player in Player:
+        won = has_won(grid, player, symmetric)
+        assert has_won(mirror(grid), player, symmetric) == won
+        assert has_won(swapped, Player(3 - player), symmetric) == won
+
+
+@pytest.mark.parametrize(("rows", "cols"), SHAPES)
+def test_the_diagonals_through_a_cell_are_the_cells_of_one_sum_or_difference(
+    rows: int, cols: int
+) -> None:
+    """Every cell of every shape up to 9 x 9: the Haskell seed's `diag_asc` fails."""
+    grid = from_rows(
+        [[Cell((r * r + 2 * c + r * c) % 3) for c in range(cols)] for r in range(rows)]
+    )
+    for row, column in oracle.places(rows, cols):
+        rising = oracle.line_through(rows, cols, Direction.RISING, (row, column))
+        falling = oracle.line_through(rows, cols, Direction.FALLING, (row, column))
+        assert diag_asc(grid, row, column) == tuple(
+            grid[r][c] for r, c in sorted(rising, key=itemgetter(1))
+        )
+        assert diag_desc(grid, row, column) == tuple(
+            grid[r][c] for r, c in sorted(falling, key=itemgetter(1))
+        )
+
+
+@given(st.integers(1, 9), st.integers(1, 9), st.data())
+def test_the_four_lines_through_a_cell_meet_only_there(
+    rows: int, cols: int, data: st.DataObject
+) -> None:
+    """Seen through the library: a stone put there is seen by all four, once each."""
+    row = data.draw(st.integers(0, rows - 1))
+    column = data.draw(st.integers(0, cols - 1))
+    lit = replace_value(new_grid(rows, cols), row, column, 1)
+
+    def seen(r: int, c: int) -> list[bool]:
+        return [
+            any(lit[r]),
+            any(get_column(lit, c)),
+            any(diag_asc(lit, r, c)),
+            any(diag_desc(lit, r, c)),
+        ]
+
+    for r, c in oracle.places(rows, cols):
+        shared = [r == row, c == column, r + c == row + column, r - c == row - column]
+        assert seen(r, c) == shared
+        assert sum(seen(r, c)) == 4 if (r, c) == (row, column) else sum(shared) <= 1
+
+
+def test_the_haskell_seeds_example_of_a_rising_diagonal() -> None:
+    grid = new_grid(6, 7)
+    for place in [(5, 1), (4, 2), (3, 3), (2, 4), (1, 5), (0, 6)]:
+        grid = replace_value(grid, *place, 1)
+    assert [int(cell) for cell in diag_asc(grid, 4, 2)] == [1] * 6
+
+
+@given(words, words)
+def test_a_pattern_is_contained_iff_some_window_equals_it(
+    pattern: list[str], line: list[str]
+) -> None:
+    starts = range(len(line) - len(pattern) + 1)
+    expected = any(line[k : k + len(pattern)] == pattern for k in starts)
+    assert contained(pattern, line) == expected
+    assert contained("".join(pattern), "".join(line)) == expected
+
+
+@given(words, words, words)
+def test_what_is_laid_into_a_line_is_contained_in_it(
+    before: list[str], pattern: list[str], behind: list[str]
+) -> None:
+    assert contained(pattern, before + pattern + behind)
+
+
+def test_nothing_is_contained_in_everything_and_something_not_in_nothing() -> None:
+    assert contained([], [])
+    assert contained([], [1])
+    assert not contained([1], [])
+    assert not contained([1, 1], [1])
+
+
+@given(rules_with_a_grid())
+def test_n_in_a_line_is_n_equal_stones_contained_in_it(board: Board) -> None:
+    rules, grid = board
+    for player in Player:
+        run = [Cell(player)] * rules.n
+        rows_won = [
+            horizontal_win(grid, row, player, rules) for row in range(rules.rows)
+        ]
+        assert rows_won == [contained(run, tuple(row)) for row in grid]
+
+
+WIDE_BOARDS = [
+    (rows, cols, n)
+    for rows, cols in [(15, 17), (16, 16), (26, 10), (10, 26), (26, 26)]
+    for n in (4, 5, 26)
+]
+"""Around 256 cells, where the search for a line changes its way of picking cells."""
+
+
+@pytest.mark.parametrize(("rows", "cols", "n"), WIDE_BOARDS)
+@pytest.mark.parametrize("gravity", [True, False])
+def test_large_boards_are_won_on_every_window_and_only_there(
+    rows: int, cols: int, n: int, gravity: bool
+) -> None:
+    rules = Rules(rows, cols, n, gravity)
+    empty = new_grid(rows, cols)
+    assert winner(empty, rules) is None
+    fitting = oracle.windows(rows, cols, n)
+    for run in fitting[:: max(len(fitting) // 60, 1)]:
+        grid = empty
+        for place in run:
+            grid = replace_value(grid, *place, 2)
+        assert set(winning_line(grid, rules) or ()) == set(run)
+        assert winner(grid, rules) is Player.SECOND
+        last = run[0] if gravity else run[-1]
+        move = last[1] if gravity else last[0] * cols + last[1]
+        assert is_win(grid, move, 2, rules)
+        assert not is_win(grid, move, 1, rules)
+        for missing in (run[0], run[n // 2], run[-1]):
+            spoilt = replace_value(grid, *missing, 1)
+            assert winner(spoilt, rules) is None
+            assert not is_win(spoilt, move, 2, rules)
+
+
+@given(st.sampled_from(WIDE_BOARDS), st.booleans(), st.data())
+def test_large_boards_are_won_as_by_folding(
+    size: tuple[int, int, int], gravity: bool, data: st.DataObject
+) -> None:
+    rows, cols, n = size
+    rules = Rules(rows, cols, n, gravity)
+    seed = data.draw(st.randoms(use_true_random=False))
+    grid = from_rows([seed.choices(tuple(Cell), k=cols) for _ in range(rows)])
+    assert winning_line(grid, rules) == winning_line_by_folding(grid, rules)
+    won = oracle.winners(to_rows(grid), n)
+    assert [has_won(grid, player, rules) for player in Player] == [
+        player in won for player in Player
+    ]
+
+
+def test_a_line_does_not_go_on_round_the_edge_of_the_board() -> None:
+    """Top of one column and bottom of the next; end of one row and start of another."""
+    torn_column = from_rows([[1, 0], [1, 0], [2, 0], [2, 1], [2, 1]])
+    torn_row = from_rows([[0, 0, 0, 1, 1], [1, 1, 2, 2, 2]])
+    torn_diagonal = from_rows(
+        [[0, 0, 0, 1], [0, 0, 1, 0], [1, 0, 0, 0], [0, 0, 0, 1], [0, 0, 1, 0]]
+    )
+    for grid in (torn_column, torn_row, torn_diagonal):
+        assert winner(grid) is None
+        assert not has_won(grid, 1)
+
+
+def test_an_older_four_on_the_lines_of_the_last_stone_counts() -> None:
+    """As in the Haskell seed; it can't come up in play, which has ended before."""
+    grid = from_rows([[1, 1, 1, 1, 2, 2, 1]])
+    assert is_win(grid, 6, 1)
+
+
+def test_a_four_elsewhere_does_not_make_the_last_stone_win() -> None:
+    grid = from_rows([[0, 0, 0, 0, 1], [1, 1, 1, 1, 2]])
+    assert not is_win(grid, 4, 1)
+    assert not is_win(grid, 4, 2)
+    assert winner(grid) is Player.FIRST
+
+
+def test_a_column_without_a_stone_of_the_player_wins_nothing() -> None:
+    grid = apply_move(new_grid(6, 7), 3, 2)
+    assert not is_win(grid, 0, 1)
+    assert not is_win(grid, 3, 1)
+    assert not is_win(grid, 3, 1, Rules(n=1))
+
+
+def test_one_in_a_row_is_won_by_the_first_stone() -> None:
+    for rules in (Rules(1, 1, 1), Rules(6, 7, 1), Rules(1, 5, 1, gravity=False)):
+        situation = make_move(initial(rules), 0, rules)
+        assert winner(situation.grid, rules) is Player.FIRST
+        assert is_win(situation.grid, 0, 1, rules)
+
+
+@given(st.data())
+def test_a_board_too_small_to_win_on_is_never_won(data: st.DataObject) -> None:
+    rules = Rules(3, 3, 4)
+    grid = data.draw(grids_of(rules))
+    assert winner(grid, rules) is None
+    assert winning_line(grid) is None
+
+
+def test_the_board_printed_in_the_ocaml_seed_is_won_by_its_first_column() -> None:
+    picture = """
+        . O O O . O .
+        . X X X . X .
+        X O O X . O .
+        X X X O . X .
+        X O O X X O .
+        X O O O X X O
+    """
+    grid = parse_grid(picture)
+    assert winning_line(grid) == ((5, 0), (4, 0), (3, 0), (2, 0))
+    assert winner(grid) is Player.FIRST
+    assert not has_won(grid, 2)
+    assert is_win(grid, 0, 1)
+
+
+RISING_WIN = "3243445555"
+"""Ten plies; the last stone completes the rising diagonal that the seed misses."""
+
+
+def test_the_rising_four_that_the_haskell_seed_misses_is_seen() -> None:
+    situation = from_moves(RISING_WIN)
+    assert is_win(situation.grid, 4, 2)
+    assert diagonal_win(situation.grid, 2, 4, 2)
+    assert winner(situation.grid) is Player.SECOND
+
+
+def test_the_false_win_of_a_careless_haskell_copy_is_none() -> None:
+    situation = from_moves("12126776122")
+    assert not is_win(situation.grid, 1, 1)
+    assert winner(situation.grid) is None
+
+
+def test_the_four_on_the_fifth_line_that_the_ocaml_seed_misses_is_seen() -> None:
+    situation = from_moves("14433143253511343242122")
+    assert winner(situation.grid) is Player.FIRST
+
+
+def test_the_first_in_the_order_of_lines_wins_where_both_have() -> None:
+    grid = from_rows([[1, 1, 1, 1], [2, 2, 2, 2]])
+    assert winner(grid) is Player.SECOND
+    assert has_won(grid, 1)
+    assert has_won(grid, 2)
+
+
+def test_tic_tac_toe_is_won_on_the_cell_of_the_move() -> None:
+    grid = from_rows([[1, 2, 0], [2, 1, 0], [0, 0, 1]])
+    assert is_win(grid, 8, 1, TIC_TAC_TOE)
+    assert is_win(grid, 0, 1, TIC_TAC_TOE)
+    assert not is_win(grid, 1, 2, TIC_TAC_TOE)
+    assert not is_win(grid, 2, 1, TIC_TAC_TOE)
+    played_out = played((0, 1, 4, 3, 8), TIC_TAC_TOE)
+    assert winner(played_out.grid, TIC_TAC_TOE) is Player.FIRST

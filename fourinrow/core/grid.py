@@ -9,6 +9,7 @@ from collections.abc import Callable, Sequence
 from typing import Final, SupportsIndex, TypeAlias, TypeVar
 
 from pyrsistent import PVector, pvector
+from toolz import concat
 
 from fourinrow.core.players import Cell, CellValue, Stone, as_cell
 from fourinrow.errors import (
@@ -44,6 +45,9 @@ __all__ = [
     "mirror",
     "checked_side",
     "transpose",
+    "rotate_cw",
+    "map_cells",
+    "flat_map_cells",
 ]
 
 Row: TypeAlias = PVector[Cell]
@@ -322,3 +326,35 @@ def transpose(grid: Grid) -> Grid:
     The Scheme seed's ``pivot-matrix``.
     """
     return pvector(map(pvector, zip(*grid, strict=True)))
+
+
+def rotate_cw(grid: Grid) -> Grid:
+    """Turn a grid a quarter clockwise, any shape.
+
+    >>> to_rows(rotate_cw(from_rows([[0, 0, 1], [1, 2, 2]])))
+    [[1, 0], [2, 0], [2, 1]]
+    """
+    return mirror(transpose(grid))
+
+
+def map_cells(f: Callable[[Cell, int, int], T], grid: Grid) -> list[list[T]]:
+    """Answer ``f(cell, row, column)`` of each cell, row by row.
+
+    >>> map_cells(lambda cell, row, column: row + column, new_grid(2, 2))
+    [[0, 1], [1, 2]]
+
+    The Scheme seed's ``apply-matrix``.
+    """
+    return [
+        [f(cell, row, column) for column, cell in enumerate(cells)]
+        for row, cells in enumerate(grid)
+    ]
+
+
+def flat_map_cells(f: Callable[[Cell, int, int], T], grid: Grid) -> list[T]:
+    """Answer ``f(cell, row, column)`` of each cell in one list.
+
+    >>> flat_map_cells(lambda cell, row, column: row + column, new_grid(2, 2))
+    [0, 1, 1, 2]
+    """
+    return list(concat(map_cells(f, grid)))

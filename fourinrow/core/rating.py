@@ -16,19 +16,44 @@ from fourinrow.core.lines import Line, windows
 from fourinrow.core.players import Cell, CellValue, Player, Stone, as_cell, other
 from fourinrow.core.rules import Rules, rules_for
 from fourinrow.core.wins import winner
+from fourinrow.errors import FourInRowError
 
-__all__ = ["PatternTable", "F_SHARP", "count_cells", "rate", "rate_window"]
+__all__ = [
+    "PatternTable",
+    "F_SHARP",
+    "OCAML_TABLE",
+    "CONNECT5_SEED",
+    "CONNECT5",
+    "checked_table",
+    "count_cells",
+    "rate",
+    "rate_window",
+]
 
 
 class PatternTable(NamedTuple):
-    """What a window is worth: ``values[k]`` for k stones of one player and no other.
+    """What a window is worth to a player who has stones in it alone, or has none.
 
-    ``win`` is the worth of a full window: it replaces the sum of all the others. A
-    count beyond the end of ``values`` is worth nothing.
+    ``mine[k]`` is for k stones of the player and none of the opponent's, ``theirs[k]``
+    the other way round; a count beyond the end is worth nothing. A full window is
+    worth ``win`` or ``lose``; with ``win_replaces`` the first one stands for the whole
+    grid, otherwise it is added like any other.
     """
 
-    values: tuple[float, ...]
+    mine: tuple[float, ...]
+    theirs: tuple[float, ...]
     win: float
+    lose: float
+    win_replaces: bool = True
+
+    @classmethod
+    def even(cls, values: tuple[float, ...], win: float) -> Self:
+        """Make a table in which the opponent's stones are worth the negative.
+
+        >>> PatternTable.even((0, 1), 9).theirs
+        (0, -1)
+        """
+        return cls(values, tuple([-value for value in values]), win, -win)
 
     @classmethod
     def for_n(cls, n: int) -> Self:
@@ -39,12 +64,50 @@ class PatternTable(NamedTuple):
 
         The win is more than all windows of the largest board together.
         """
-        few = [10.0 ** (k - 2) if k >= 2 else 0.0 for k in range(n)]
-        return cls(tuple(few), 10.0 ** (n + 1))
+        values = tuple([10.0 ** (k - 2) if k >= 2 else 0.0 for k in range(n)])
+        return cls.even(values, 10.0 ** (n + 1))
 
 
-F_SHARP: Final = PatternTable(values=(0.0, 0.0, 1.0, 10.0), win=100_000.0)
+F_SHARP: Final = PatternTable.even((0.0, 0.0, 1.0, 10.0), win=100_000.0)
 """The F# seed's table: 1 for two stones, 10 for three, 100,000 for four."""
+
+OCAML_TABLE: Final = PatternTable.even((0.0, 2.0, 10.0, 50.0), win=10_000.0)
+"""The OCaml seed's table: 2, 10 and 50, and 10,000 for four."""
+
+CONNECT5_SEED: Final = PatternTable(
+    mine=(0.0, 1.0, 2.0, 5.0, 10.0),
+    theirs=(0.0, 0.0, -5.0, -10.0, -999.0),
+    win=9999.0,
+    lose=0.0,
+    win_replaces=False,
+)
+"""The Scheme seed's table: one stone of the opponent and a lost row count nothing."""
+
+CONNECT5: Final = CONNECT5_SEED._replace(
+    theirs=(0.0, -2.0, -5.0, -10.0, -999.0), lose=-99_999.0
+)
+"""The Scheme seed's table with its unused EH, and with a lost row."""
+
+
+def checked_table(table: PatternTable, rules: Rules) -> PatternTable:
+    """Check that no sum without a full window outbids one with it.
+
+    >>> checked_table(F_SHARP, Rules()) is F_SHARP
+    True
+
+    Raises `FourInRowError` with the numbers.
+    """
+    count = len(windows(rules))
+    worths = (0.0, *table.mine[: rules.n], *table.theirs[: rules.n])
+    high, low = max(worths), min(worths)
+    others = 0 if table.win_replaces else count - 1
+    win, lose = table.win + others * low, table.lose + others * high
+    if count and not (win > count * high and lose < count * low):
+        raise FourInRowError(
+            f"expected a win above and a loss below {count} windows of {high:g} and "
+            f"{low:g}, got a win of at least {win:g} and a loss of at most {lose:g}"
+        )
+    return table
 
 
 def count_cells(cell: CellValue, line: Iterable[CellValue]) -> int:
@@ -72,14 +135,10 @@ def rate_window(
     theirs = count_cells(as_cell(other(player)), window)
     if mine and theirs:
         return 0.0
-    value = _worth(mine or theirs, len(window), table)
-    return value if mine else -value
-
-
-def _worth(stones: int, n: int, table: PatternTable) -> float:
-    if stones == n:
-        return table.win
-    return table.values[stones] if stones < len(table.values) else 0.0
+    if len(window) in (mine, theirs):
+        return table.win if mine else table.lose
+    values, stones = (table.mine, mine) if mine else (table.theirs, theirs)
+    return values[stones] if stones < len(values) else 0.0
 
 
 def rate(
@@ -96,14 +155,16 @@ def rate(
     >>> rate(from_rows([[1, 1, 1, 1, 2]])), rate(from_rows([[1, 1, 1, 1, 2]]), 2)
     (100000.0, -100000.0)
 
-    The sum over all windows; n in line replace it. If both players have n in line,
-    the first in the order of `all_lines` decides. The F# seed's ``rateBoard``.
+    The sum over all windows. Where the table says so, n in line replace it; if both
+    players have them, the first in the order of `all_lines` decide. With `F_SHARP`
+    it is the F# seed's ``rateBoard``, with `CONNECT5_SEED` and ``CONNECT_FIVE`` the
+    Scheme seed's ``score``.
     """
     known = rules_for(grid, rules)
     side = Player(player)
-    owner = winner(grid, known)
+    owner = winner(grid, known) if table.win_replaces else None
     if owner is not None:
-        return table.win if owner is side else -table.win
+        return table.win if owner is side else table.lose
     cells = tuple(concat(grid))
     return sum((rate_window(read(cells), side, table) for read in _readers(known)), 0.0)
 

@@ -3,7 +3,7 @@
 from functools import partial
 
 from fourinrow.core.players import Player
-from fourinrow.core.rating import PatternTable, rate
+from fourinrow.core.rating import PatternTable, checked_table, rate
 from fourinrow.core.rules import CONNECT_FOUR, Rules
 from fourinrow.core.situation import (
     Order,
@@ -32,7 +32,8 @@ def connect(
     (0, 1, 2, 3, 4, 5, 6)
 
     Situations are rated with ``table``, by default `PatternTable.for_n`. Moves come
-    in ``order``, which decides among equals.
+    in ``order``, which decides among equals. Raises `FourInRowError` for a table in
+    which a win could be outbid (see `checked_table`).
     """
     return Game(
         start=partial(initial, rules),
@@ -61,7 +62,7 @@ def search_space(
     Ratings are from the first player's side. ``order=descending`` is the seeds',
     ``order=centre_first(rules)`` the quickest.
     """
-    known = table or PatternTable.for_n(rules.n)
+    known = checked_table(table or PatternTable.for_n(rules.n), rules)
     return SearchSpace(
         children=partial(iter_children, rules=rules, order=order),
         rate=lambda situation: rate(situation.grid, Player.FIRST, known, rules),

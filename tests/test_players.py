@@ -22,7 +22,6 @@ from fourinrow.core import (
     descending,
     format_grid,
     from_moves,
-    other,
     status,
     won_by,
 )
@@ -40,57 +39,11 @@ from fourinrow.play import (
     search_player,
 )
 from fourinrow.search import Search, alpha_beta, minimax
+from heaps import Heaps, heaps_game
 from strategies import games_in_progress, played, rules_of_the_family
 
 S = TypeVar("S")
 M = TypeVar("M")
-
-
-class Heaps(NamedTuple):
-    """Heaps of counters, the smallest first, and whose turn it is."""
-
-    heaps: tuple[int, ...]
-    turn: Player
-
-
-def heaps_game(*heaps: int) -> Game[Heaps, int]:
-    """Take 1 to 3 counters from a heap; whoever takes the last one has won.
-
-    A move is three times the number of the heap, and how many more than one. Equal
-    heaps give different moves to equal states.
-    """
-
-    def legal_moves(state: Heaps) -> list[int]:
-        return [
-            3 * at + take
-            for at, heap in enumerate(state.heaps)
-            for take in range(min(heap, 3))
-        ]
-
-    def play(state: Heaps, move: int) -> Heaps:
-        if move not in legal_moves(state):
-            raise IllegalMove(f"expected a move, got {move!r}")
-        at, take = divmod(move, 3)
-        left = list(state.heaps)
-        left[at] -= take + 1
-        return Heaps(tuple(sorted(heap for heap in left if heap)), other(state.turn))
-
-    def outcome(state: Heaps) -> Status:
-        return Status.RUNNING if state.heaps else won_by(other(state.turn))
-
-    def rate(state: Heaps) -> float:
-        if state.heaps:
-            return float(state.heaps[0] % 2)
-        return 100.0 if state.turn is Player.SECOND else -100.0
-
-    return Game(
-        start=lambda: Heaps(tuple(sorted(heaps)), Player.FIRST),
-        to_move=lambda state: state.turn,
-        legal_moves=legal_moves,
-        play=play,
-        outcome=outcome,
-        rate=rate,
-    )
 
 
 class Position(NamedTuple, Generic[S, M]):
@@ -153,9 +106,12 @@ def boards(draw: st.DrawFn) -> Board:
 
 
 @st.composite
-def heaps(draw: st.DrawFn) -> Position[Heaps, int]:
-    """One to three heaps, the game still running."""
-    game = heaps_game(*draw(st.lists(st.integers(1, 5), min_size=1, max_size=3)))
+def heaps(
+    draw: st.DrawFn, max_heap: int = 5, max_heaps: int = 3
+) -> Position[Heaps, int]:
+    """A few heaps, the game still running."""
+    sizes = st.lists(st.integers(1, max_heap), min_size=1, max_size=max_heaps)
+    game = heaps_game(*draw(sizes))
     state = game.start()
     if draw(st.booleans()) and sum(state.heaps) > 1:
         state = game.play(state, 0)
@@ -223,7 +179,7 @@ def test_the_best_moves_are_those_of_plain_recursion(
     assert list(position.best(search, depth)) == position.best_by_hand(depth)
 
 
-@given(heaps(), searches)
+@given(heaps(max_heap=4, max_heaps=2), searches)
 def test_without_a_depth_a_player_looks_to_the_end(
     position: Position[Heaps, int], search: Search
 ) -> None:

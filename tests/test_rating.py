@@ -38,7 +38,7 @@ from strategies import grids, rules_with_a_grid
 Board = tuple[Rules, Grid]
 whole_values = st.integers(-1000, 1000).map(float)
 tables = st.builds(
-    lambda values, win: PatternTable((0.0, *values), win),
+    lambda values, win: PatternTable.even((0.0, *values), win),
     st.lists(whole_values, max_size=8),
     whole_values,
 )
@@ -56,7 +56,7 @@ def rate_by_folding(
             return table.win if mine else -table.win, False
         if mine and theirs:
             return total, True
-        values = table.values + (0.0,) * rules.n
+        values = table.mine + (0.0,) * rules.n
         return total + values[mine] * bool(mine) - values[theirs] * bool(theirs), True
 
     return fold_windows(step, 0.0, grid, rules)
@@ -86,7 +86,7 @@ def test_a_rating_equals_brute_force_unless_both_have_won(
     rules, grid = board
     note(format_grid(grid))
     expected = oracle.rating(
-        to_rows(grid), player, rules.n, table.values, table.win, rules.directions
+        to_rows(grid), player, rules.n, table.mine, table.win, rules.directions
     )
     rated = rate(grid, player, table, rules)
     if both_have_won(grid, rules):
@@ -158,13 +158,14 @@ def test_without_a_win_no_window_counts_for_more_than_ten(grid: Grid) -> None:
 @pytest.mark.parametrize("n", range(1, 27))
 def test_a_win_is_worth_more_than_all_windows_of_the_largest_board(n: int) -> None:
     table = PatternTable.for_n(n)
-    assert len(table.values) == n
-    assert table.win > max(table.values) * oracle.window_count(26, 26, n)
-    assert table.values[:4] == (0.0, 0.0, 1.0, 10.0)[:n]
+    assert len(table.mine) == n
+    assert table.win > max(table.mine) * oracle.window_count(26, 26, n)
+    assert table.mine[:4] == (0.0, 0.0, 1.0, 10.0)[:n]
 
 
 def test_the_table_for_four_is_that_of_the_f_sharp_seed() -> None:
-    assert PatternTable.for_n(4) == F_SHARP == ((0.0, 0.0, 1.0, 10.0), 100_000.0)
+    assert PatternTable.for_n(4) == F_SHARP
+    assert (F_SHARP.mine, F_SHARP.win) == ((0.0, 0.0, 1.0, 10.0), 100_000.0)
 
 
 @given(
@@ -184,7 +185,7 @@ def test_a_window_counts_while_one_player_alone_has_stones_in_it(
     elif mine == len(window):
         assert rated == table.win
     elif not theirs:
-        assert rated == dict(enumerate(table.values)).get(mine, 0.0)
+        assert rated == dict(enumerate(table.mine)).get(mine, 0.0)
 
 
 @given(st.integers(0, 5), st.integers(0, 6))
@@ -197,7 +198,7 @@ def test_a_lone_stone_is_worth_nothing(row: int, column: int) -> None:
 
 def test_an_empty_window_is_worth_nothing_whatever_the_table_says() -> None:
     """It is nobody's: what it were worth to one side it would be to the other."""
-    table = PatternTable((5.0, 1.0), 100.0)
+    table = PatternTable.even((5.0, 1.0), 100.0)
     assert rate_window((Cell.EMPTY,) * 4, Player.FIRST, table) == 0
     assert rate(new_grid(6, 7), Player.FIRST, table) == 0
 

@@ -50,8 +50,8 @@ from models.search_seeds import negamax, plain_search, plain_value
 from spaces import logged
 from strategies import played, rules_of_the_family, rules_with_a_game, situations
 
-WIN_OR_NOTHING = PatternTable(values=(), win=1)
-WIN_IS_ALL = PatternTable(values=(), win=inf)
+WIN_OR_NOTHING = PatternTable.even(values=(), win=1)
+WIN_IS_ALL = PatternTable.even(values=(), win=inf)
 
 tables = st.sampled_from([F_SHARP, WIN_OR_NOTHING, WIN_IS_ALL])
 
@@ -240,7 +240,7 @@ def test_the_space_of_the_game_is_the_search_space_of_the_rules(
 def test_each_seat_may_search_with_its_own_ratings(
     situation: Situation, first_depth: int, second_depth: int
 ) -> None:
-    ocaml = PatternTable(values=(0, 2, 10, 50), win=10_000)
+    ocaml = PatternTable.even(values=(0, 2, 10, 50), win=10_000)
     seats = {
         Player.FIRST: alpha_beta(first_depth, search_space(table=F_SHARP)),
         Player.SECOND: alpha_beta(second_depth, search_space(table=ocaml)),

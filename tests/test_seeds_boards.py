@@ -86,7 +86,7 @@ OCAML_STATES = {
     MoverState.DRAW: ocaml.State.N,
 }
 OCAML_CELLS: tuple[ocaml.Cell, ...] = ("Empty", "A", "B")
-OCAML_TABLE = PatternTable((0.0, 2.0, 10.0, 50.0), 10_000.0)
+OCAML_TABLE = PatternTable.even((0.0, 2.0, 10.0, 50.0), 10_000.0)
 
 
 def as_haskell(grid: Grid) -> haskell.Grid:

@@ -133,7 +133,7 @@ def rate_window(
     """
     mine = count_cells(as_cell(player), window)
     theirs = count_cells(as_cell(other(player)), window)
-    if mine and theirs:
+    if bool(mine) == bool(theirs):
         return 0.0
     if len(window) in (mine, theirs):
         return table.win if mine else table.lose

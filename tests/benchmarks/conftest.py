@@ -4,11 +4,11 @@ from collections.abc import Callable, Iterator
 
 import pytest
 
-from benchmarks.races import Row
+from benchmarks.races import Report, Row
 
 
 @pytest.fixture
-def report(record_property: Callable[[str, object], None]) -> Callable[[Row], None]:
+def report(record_property: Callable[[str, object], None]) -> Report:
     """Add a row to the table."""
     return lambda row: record_property("row", row)
 

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from statistics import median
 from time import perf_counter
-from typing import Generic, NamedTuple, TypeVar
+from typing import Generic, NamedTuple, TypeAlias, TypeVar
 
 from pytest_benchmark.fixture import BenchmarkFixture
 
@@ -11,7 +11,7 @@ R = TypeVar("R")
 
 
 class Row(NamedTuple):
-    """A line of the table that ends the run; `aim` is empty for information only."""
+    """A line of the table that ends the run; without an aim it is for information."""
 
     what: str
     ours: str
@@ -21,6 +21,9 @@ class Row(NamedTuple):
     met: bool | None = None
 
 
+Report: TypeAlias = Callable[[Row], None]
+
+
 class Race(NamedTuple, Generic[R]):
     """The seconds of each round on both sides, and what both answered at the end."""
 
@@ -28,12 +31,6 @@ class Race(NamedTuple, Generic[R]):
     peer: list[float]
     our_result: R
     peer_result: R
-
-    def times_as_fast(self) -> float:
-        return median(b / a for a, b in zip(self.ours, self.peer, strict=True))
-
-    def seconds_more(self) -> float:
-        return median(a - b for a, b in zip(self.ours, self.peer, strict=True))
 
 
 def race(
@@ -68,16 +65,11 @@ def timed(work: Callable[[], R], seconds: list[float]) -> Callable[[], R]:
 
 
 def speed_row(what: str, run: Race[R], aim: float | None = None) -> Row:
-    """Compare two times; the ratio tells how many times as fast as the peer we are."""
-    ratio = run.times_as_fast()
-    row = Row(
-        what,
-        milliseconds(median(run.ours)),
-        milliseconds(median(run.peer)),
-        f"{ratio:.2f}x",
-    )
+    """Tell how many times as fast as the peer we are."""
+    ratio = median(b / a for a, b in zip(run.ours, run.peer, strict=True))
+    row = Row(what, milliseconds(run.ours), milliseconds(run.peer), f"{ratio:.2f}x")
     return row if aim is None else row._replace(aim=f">= {aim:g}x", met=ratio >= aim)
 
 
-def milliseconds(seconds: float) -> str:
-    return f"{seconds * 1000:,.0f} ms"
+def milliseconds(seconds: list[float]) -> str:
+    return f"{median(seconds) * 1000:,.0f} ms"

@@ -1,6 +1,6 @@
 """Searches from the same positions: do all agree who wins?"""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from math import inf
 
@@ -9,14 +9,12 @@ from easyAI import Negamax
 from easyAI.games.ConnectFour import ConnectFour
 from pytest_benchmark.fixture import BenchmarkFixture
 
-from benchmarks.races import Row, race, speed_row
-from fourinrow.core import Player, Situation, children, from_moves, initial, winner
+from benchmarks.races import Report, Row, race, speed_row
+from fourinrow.core import Player, Situation, from_moves, initial, iter_children, winner
 from fourinrow.games import layer_of, search_space
 from fourinrow.search import (
     Finder,
-    Found,
     Layer,
-    Search,
     SearchSpace,
     Visit,
     alpha_beta,
@@ -46,7 +44,7 @@ def rate(situation: Situation) -> int:
             return 1 if player is Player.FIRST else -1
 
 
-WIN_OR_NOTHING = SearchSpace(children=children, rate=rate)
+WIN_OR_NOTHING = SearchSpace(children=iter_children, rate=rate)
 
 
 def our_verdict(moves: str) -> int:
@@ -57,8 +55,33 @@ def our_verdict(moves: str) -> int:
 
 
 def for_the_mover(value: float, situation: Situation) -> int:
-    """Turn the sign of a value that is from the first player's side."""
     return sign(value if situation.turn is Player.FIRST else -value)
+
+
+def sign(value: float) -> int:
+    return (value > 0) - (value < 0)
+
+
+def direct_verdict(moves: str) -> int:
+    situation = from_moves(moves)
+    value = direct(6, situation, layer_of(situation), -inf, inf)
+    return for_the_mover(value, situation)
+
+
+def direct(
+    depth: int, situation: Situation, layer: Layer, low: float, high: float
+) -> float:
+    """Alpha-beta as textbooks write it, without a tree."""
+    bound = None
+    for child in iter_children(situation) if depth else ():
+        value = direct(depth - 1, child, opposite(layer), low, high)
+        if layer is Layer.MAX:
+            bound = low = max(low, value)
+        else:
+            bound = high = min(high, value)
+        if low >= high:
+            break
+    return rate(situation) if bound is None else bound
 
 
 def easyai_verdict(moves: str) -> int:
@@ -71,76 +94,50 @@ def easyai_verdict(moves: str) -> int:
     return sign(search.alpha)
 
 
-def sign(value: float) -> int:
-    return (value > 0) - (value < 0)
+def each_open(verdict: Callable[[str], int]) -> Sequence[int]:
+    return [verdict(moves) for moves in OPEN]
 
 
+@pytest.mark.parametrize(
+    ("peer", "name", "aim"),
+    [(easyai_verdict, "easyAI", 8), (direct_verdict, "direct recursion", None)],
+)
 def test_alpha_beta_of_six_plies(
-    benchmark: BenchmarkFixture, report: Callable[[Row], None]
+    benchmark: BenchmarkFixture,
+    report: Report,
+    peer: Callable[[str], int],
+    name: str,
+    aim: int | None,
 ) -> None:
-    run = race(
-        benchmark,
-        lambda: [our_verdict(moves) for moves in OPEN],
-        lambda: [easyai_verdict(moves) for moves in OPEN],
-    )
-    report(speed_row("alpha-beta, 6 plies, beside easyAI", run, aim=8))
+    run = race(benchmark, partial(each_open, our_verdict), partial(each_open, peer))
+    report(speed_row(f"alpha-beta, 6 plies, beside {name}", run, aim))
     assert run.our_result == run.peer_result
 
 
 @pytest.mark.parametrize(("moves", "verdict"), DECIDED.items())
-def test_both_see_who_wins_within_six_plies(moves: str, verdict: int) -> None:
-    assert our_verdict(moves) == easyai_verdict(moves) == verdict
+def test_all_see_who_wins_within_six_plies(moves: str, verdict: int) -> None:
+    assert our_verdict(moves) == verdict
+    assert direct_verdict(moves) == verdict
+    assert easyai_verdict(moves) == verdict
 
 
-def test_alpha_beta_beside_minimax(
-    benchmark: BenchmarkFixture, report: Callable[[Row], None]
-) -> None:
-    run = race(benchmark, partial(from_start, alpha_beta), partial(from_start, minimax))
-    counts = f"{leaves(alpha_beta):,} leaves of minimax' {leaves(minimax):,}"
-    report(speed_row(f"alpha-beta, 4 plies from the start, {counts}", run))
+def test_alpha_beta_beside_minimax(benchmark: BenchmarkFixture, report: Report) -> None:
+    ours, peer = (
+        partial(search(4, search_space()), initial(), Layer.MAX)
+        for search in (alpha_beta, minimax)
+    )
+    run = race(benchmark, ours, peer)
+    report(speed_row("alpha-beta, 4 plies from the start, beside minimax", run))
     assert run.our_result == run.peer_result
 
 
-def from_start(search: Search) -> Found[Situation] | None:
-    return search(4, search_space())(initial(), Layer.MAX)
+def test_leaves_of_alpha_beta_beside_minimax(report: Report) -> None:
+    ours, peer = leaves(alpha_beta), leaves(minimax)
+    report(Row("the leaves of both", f"{ours:,}", f"{peer:,}", f"{peer / ours:.2f}x"))
+    assert ours < peer == 7**4
 
 
 def leaves(search: Callable[..., Finder[Situation]]) -> int:
     visits: list[Visit] = []
     search(4, search_space(), visits.append)(initial(), Layer.MAX)
     return sum(visit.opened == 0 for visit in visits)
-
-
-def test_lazy_tree_beside_direct_recursion(
-    benchmark: BenchmarkFixture, report: Callable[[Row], None]
-) -> None:
-    run = race(
-        benchmark,
-        lambda: [our_verdict(moves) for moves in OPEN],
-        lambda: [direct_verdict(moves) for moves in OPEN],
-    )
-    report(speed_row("alpha-beta, 6 plies, beside direct recursion", run))
-    assert run.our_result == run.peer_result
-
-
-def direct_verdict(moves: str) -> int:
-    situation = from_moves(moves)
-    value = direct(6, situation, layer_of(situation), -inf, inf)
-    return for_the_mover(value, situation)
-
-
-def direct(
-    depth: int, situation: Situation, layer: Layer, low: float, high: float
-) -> float:
-    """Alpha-beta as the textbooks write it, without a tree."""
-    below = children(situation) if depth else ()
-    for child in below:
-        value = direct(depth - 1, child, opposite(layer), low, high)
-        if layer is Layer.MAX:
-            low = max(low, value)
-        else:
-            high = min(high, value)
-        if low >= high:
-            break
-    bound = low if layer is Layer.MAX else high
-    return bound if below else rate(situation)

@@ -1,0 +1,104 @@
+"""Connect-5 on a matrix as the Scheme seed plays it: rate all placements, take one.
+
+As a game for two it is ``connect(CONNECT_FIVE)``; here is the seed's own way to move.
+"""
+
+from collections.abc import Sequence
+from typing import Generic, NamedTuple, TypeVar
+
+from fourinrow.core.grid import Grid, ncols, nrows, replace_value
+from fourinrow.core.players import Player, Stone
+from fourinrow.core.rating import CONNECT5_SEED, PatternTable, rate
+from fourinrow.core.rules import CONNECT_FIVE, Rules
+from fourinrow.core.situation import free_moves
+from fourinrow.errors import IllegalMove
+
+__all__ = ["Scored", "best", "greedy_move", "placements", "score", "scored_placements"]
+
+S = TypeVar("S")
+
+
+class Scored(NamedTuple, Generic[S]):
+    """A state and its score: the Scheme seed's ``Board``."""
+
+    state: S
+    score: float
+
+
+def score(
+    grid: Grid, player: Stone = Player.FIRST, table: PatternTable = CONNECT5_SEED
+) -> float:
+    """Add up what the rows and columns of a grid are worth, five in a row to win.
+
+    >>> from fourinrow.core.notation import SCHEME, parse_grid
+    >>> score(parse_grid("-----\\nXXXX-\\n-OOOO\\n-----\\n-----", SCHEME))
+    -988.0
+    """
+    return rate(grid, player, table, _matrix_rules(grid))
+
+
+def _matrix_rules(grid: Grid) -> Rules:
+    return CONNECT_FIVE._replace(rows=nrows(grid), cols=ncols(grid))
+
+
+def placements(grid: Grid, player: Stone = Player.FIRST) -> list[Grid]:
+    """List the grids with one more stone, on each empty cell in turn, row by row.
+
+    >>> from fourinrow.core.grid import new_grid
+    >>> len(placements(new_grid(5, 5)))
+    25
+    """
+    return [
+        replace_value(grid, *divmod(move, ncols(grid)), player)
+        for move in free_moves(grid, _matrix_rules(grid))
+    ]
+
+
+def scored_placements(
+    grid: Grid, player: Stone = Player.FIRST, table: PatternTable = CONNECT5_SEED
+) -> list[Scored[Grid]]:
+    """List the `placements` with their scores.
+
+    >>> from fourinrow.core.grid import new_grid
+    >>> {scored.score for scored in scored_placements(new_grid(5, 5))}
+    {2.0}
+    """
+    return [
+        Scored(placed, score(placed, player, table))
+        for placed in placements(grid, player)
+    ]
+
+
+def best(scored: Sequence[Scored[S]]) -> Scored[S] | None:
+    """Pick the best score, the last of equals; ``None`` of nothing.
+
+    >>> best([Scored("a", 2), Scored("b", 3), Scored("c", 3)])
+    Scored(state='c', score=3)
+    """
+    return max(reversed(scored), key=lambda one: one.score, default=None)
+
+
+def greedy_move(
+    grid: Grid, player: Stone = Player.FIRST, table: PatternTable = CONNECT5_SEED
+) -> int:
+    """Answer the cell, ``row * cols + column``, of the placement with the best score.
+
+    >>> from fourinrow.core.grid import new_grid
+    >>> greedy_move(new_grid(5, 5))
+    24
+
+    The last of equals. Raises `IllegalMove` on a full grid.
+    """
+    found = best(
+        [
+            Scored(move, one.score)
+            for move, one in zip(
+                free_moves(grid, _matrix_rules(grid)),
+                scored_placements(grid, player, table),
+                strict=True,
+            )
+        ]
+    )
+    if found is None:
+        raise IllegalMove("expected an empty cell, the grid is full")
+    return found.state

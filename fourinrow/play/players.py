@@ -17,6 +17,7 @@ __all__ = [
     "at_random",
     "best_moves",
     "first_of",
+    "greedy_player",
     "minimax_player",
     "random_player",
     "search_player",
@@ -76,6 +77,18 @@ def random_player(rng: Random) -> Strategy:
         return rng.choice(_moves(game, state))
 
     return player
+
+
+def greedy_player(game: Game[S, M], state: S) -> M:
+    """Play the move that rates best at once, the last of equals, as the Scheme seed.
+
+    >>> from fourinrow.core.rules import CONNECT_FIVE
+    >>> from fourinrow.games.connect import connect
+    >>> game = connect(CONNECT_FIVE)
+    >>> greedy_player(game, game.start())
+    24
+    """
+    return best_moves(minimax, 1, game, state)[-1]
 
 
 def minimax_player(depth: int | None, choose: Chooser = first_of) -> Strategy:

@@ -9,14 +9,21 @@ directions horizontal vertical rising falling
 moves 4453
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Final, NamedTuple
 
 from fourinrow.core.notation import format_moves, from_moves, parse_moves
 from fourinrow.core.rules import Direction, Rules
 from fourinrow.errors import FourInRowError, ParseError
 
-__all__ = ["MAGIC", "SavedGame", "format_saved", "parse_saved"]
+__all__ = [
+    "MAGIC",
+    "SavedGame",
+    "format_saved",
+    "parse_saved",
+    "read_fields",
+    "write_fields",
+]
 
 MAGIC: Final = "fourinrow 1"
 """The first line of a saved game; the number is the version of the format."""
@@ -46,9 +53,7 @@ def format_saved(rules: Rules, moves: Sequence[int]) -> str:
         " ".join(direction.name.lower() for direction in rules.directions),
         format_moves(moves, rules),
     )
-    pairs = zip(_FIELDS, values, strict=True)
-    lines = [MAGIC, *(f"{name} {value}".rstrip() for name, value in pairs)]
-    return "\n".join(lines) + "\n"
+    return write_fields(dict(zip(_FIELDS, values, strict=True)))
 
 
 def parse_saved(text: str) -> SavedGame:
@@ -60,11 +65,7 @@ def parse_saved(text: str) -> SavedGame:
     Raises `ParseError` for a text that was not written so, and for moves that can't
     be played.
     """
-    lines = text.removeprefix("\ufeff").splitlines()
-    if not lines or lines[0] != MAGIC:
-        shown = lines[0][:40] if lines else ""
-        raise ParseError(f"expected {MAGIC!r} on the first line, got {shown!r}", 0)
-    values = _values(lines[1:], text)
+    values = read_fields(text, _FIELDS)
     try:
         rules = Rules(
             int(values["rows"]),
@@ -79,19 +80,37 @@ def parse_saved(text: str) -> SavedGame:
     return SavedGame(rules, parse_moves(values["moves"], rules))
 
 
-def _values(lines: Sequence[str], text: str) -> dict[str, str]:
-    if len(lines) != len(_FIELDS):
+def write_fields(fields: Mapping[str, str]) -> str:
+    """Write named values, one a line, below the line that says what the file is.
+
+    >>> write_fields({"moves": "44"})
+    'fourinrow 1\\nmoves 44\\n'
+    """
+    lines = [f"{name} {value}".rstrip() for name, value in fields.items()]
+    return "\n".join([MAGIC, *lines, ""])
+
+
+def read_fields(text: str, names: Sequence[str]) -> dict[str, str]:
+    """Read what `write_fields` wrote, if it has just these names, in this order.
+
+    >>> read_fields("fourinrow 1\\nmoves 44\\n", ["moves"])
+    {'moves': '44'}
+
+    Raises `ParseError` for any other text.
+    """
+    first, *lines = text.removeprefix("\ufeff").splitlines() or [""]
+    if first != MAGIC:
+        raise ParseError(f"expected {MAGIC!r} on the first line, got {first[:40]!r}", 0)
+    if len(lines) != len(names):
         raise ParseError(
-            f"expected {len(_FIELDS)} lines after the first, got {len(lines)}",
-            len(text),
+            f"expected {len(names) + 1} lines, got {len(lines) + 1}", len(text)
         )
     values = {}
-    for name, line in zip(_FIELDS, lines, strict=True):
-        word, _, value = line.partition(" ")
+    for name, line in zip(names, lines, strict=True):
+        word, _, values[name] = line.partition(" ")
         if word != name:
             raise ParseError(
                 f"expected a line that begins with {name!r}, got {line[:40]!r}",
                 text.index(line),
             )
-        values[name] = value
     return values

@@ -6,6 +6,7 @@ would take -1 for its last row and its length for a new one.
 """
 
 from collections.abc import Callable, Sequence
+from functools import lru_cache
 from typing import Final, SupportsIndex, TypeAlias, TypeVar
 
 from pyrsistent import PVector, pvector
@@ -43,6 +44,7 @@ __all__ = [
     "replace_value",
     "apply_move",
     "mirror",
+    "checked_place",
     "checked_side",
     "transpose",
     "rotate_cw",
@@ -91,10 +93,17 @@ def new_grid(rows: int, cols: int) -> Grid:
 
     Raises `FourInRowError` for a side below 1 or above `MAX_SIDE`.
     """
+    return _empty(checked_side(rows, "rows"), checked_side(cols, "cols"))
+
+
+@lru_cache
+def _empty(rows: int, cols: int) -> Grid:
     return build_grid(rows, cols, lambda *_: Cell.EMPTY)
 
 
-def checked_side(length: int, name: str) -> int:
+def checked_side(
+    length: int, name: str, error: type[FourInRowError] = FourInRowError
+) -> int:
     """Check the number of rows or columns: from 1 to `MAX_SIDE`.
 
     >>> checked_side(0, "rows")
@@ -103,7 +112,7 @@ def checked_side(length: int, name: str) -> int:
     """
     number = whole_number(length, name)
     if not 1 <= number <= MAX_SIDE:
-        raise FourInRowError(f"expected {name} from 1 to {MAX_SIDE}, got {length!r}")
+        raise error(f"expected {name} from 1 to {MAX_SIDE}, got {length!r}")
     return number
 
 
@@ -113,14 +122,14 @@ def from_rows(rows: Sequence[Sequence[CellValue]]) -> Grid:
     >>> to_rows(from_rows([[0, 0], [1, 2]]))
     [[0, 0], [1, 2]]
 
-    Raises `InvalidPosition` when the rows differ in length.
+    Raises `InvalidPosition` when the rows differ in length, or are none or too many.
     """
     lengths = [len(row) for row in rows]
     if len(set(lengths)) > 1:
         raise InvalidPosition(f"expected rows of one length, got lengths {lengths!r}")
-    return build_grid(
-        len(rows), lengths[0] if lengths else 0, lambda row, col: rows[row][col]
-    )
+    height = checked_side(len(rows), "rows", InvalidPosition)
+    width = checked_side(lengths[0], "cols", InvalidPosition)
+    return build_grid(height, width, lambda row, col: rows[row][col])
 
 
 def to_rows(grid: Grid) -> list[list[int]]:
@@ -187,9 +196,18 @@ def cell_at(grid: Grid, row: int, column: int) -> Cell:
 
     Raises `OutOfBounds` off the grid; a negative index is off the grid.
     """
-    return grid[_checked(row, len(grid), "row")][
-        _checked(column, len(grid[0]), "column")
-    ]
+    down, right = checked_place(grid, row, column)
+    return grid[down][right]
+
+
+def checked_place(grid: Grid, row: int, column: int) -> tuple[int, int]:
+    """Check that a row and a column are on the grid.
+
+    >>> checked_place(new_grid(6, 7), 0, -1)
+    Traceback (most recent call last):
+    fourinrow.errors.OutOfBounds: expected a column from 0 to 6, got -1
+    """
+    return _checked(row, len(grid), "row"), _checked(column, len(grid[0]), "column")
 
 
 def get_column(grid: Grid, column: int) -> tuple[Cell, ...]:

@@ -27,7 +27,7 @@ from fourinrow.core.situation import (
     status,
 )
 from fourinrow.core.wins import has_won, winner
-from fourinrow.errors import InvalidPosition, ParseError
+from fourinrow.errors import IllegalMove, InvalidPosition, ParseError, whole_number
 
 __all__ = [
     "GridStyle",
@@ -109,17 +109,25 @@ def format_move(move: int, rules: Rules = CONNECT_FOUR) -> str:
     >>> from fourinrow.core.rules import TIC_TAC_TOE
     >>> format_move(3), format_move(4, TIC_TAC_TOE), format_move(6, TIC_TAC_TOE)
     ('4', 'b2', 'a1')
+
+    Raises `IllegalMove` for a move that is not on the board.
     """
+    moves, number = _moves(rules), whole_number(move, "a move")
+    if number not in moves:
+        raise IllegalMove(f"expected a move from 0 to {moves[-1]}, got {move!r}")
     if rules.gravity:
-        return str(move + 1)
-    row, column = divmod(move, rules.cols)
+        return str(number + 1)
+    row, column = divmod(number, rules.cols)
     return f"{_LETTERS[column]}{rules.rows - row}"
+
+
+def _moves(rules: Rules) -> range:
+    return range(rules.cols if rules.gravity else rules.rows * rules.cols)
 
 
 @lru_cache
 def _names(rules: Rules) -> Mapping[str, int]:
-    moves = range(rules.cols if rules.gravity else rules.rows * rules.cols)
-    return {format_move(move, rules): move for move in moves}
+    return {format_move(move, rules): move for move in _moves(rules)}
 
 
 def _move_named(word: str, rules: Rules, at: int) -> int:

@@ -5,7 +5,16 @@ from typing import Final, Literal, SupportsIndex, TypeAlias
 
 from fourinrow.errors import FourInRowError, whole_number
 
-__all__ = ["Cell", "CellValue", "Player", "Stone", "as_cell", "cell_owner", "other"]
+__all__ = [
+    "Cell",
+    "CellValue",
+    "Player",
+    "Stone",
+    "as_cell",
+    "as_player",
+    "cell_owner",
+    "other",
+]
 
 
 class Player(IntEnum):
@@ -55,7 +64,7 @@ def cell_owner(cell: CellValue) -> Player | None:
     <Player.SECOND: 2>
     >>> cell_owner(Cell.EMPTY)
     """
-    return Player(cell) if cell else None
+    return Player(as_cell(cell)) if cell else None
 
 
 def as_cell(value: SupportsIndex, lowest: int = Cell.EMPTY) -> Cell:
@@ -67,7 +76,20 @@ def as_cell(value: SupportsIndex, lowest: int = Cell.EMPTY) -> Cell:
     Raises `WrongType` for what is no whole number, `FourInRowError` for a number
     that names no cell.
     """
+    if type(value) is Player:
+        return _CELLS[value]
     number = whole_number(value, "a stone")
     if lowest <= number < len(_CELLS):
         return _CELLS[number]
     raise FourInRowError(f"expected a stone from {lowest:d} to 2, got {value!r}")
+
+
+def as_player(stone: Stone) -> Player:
+    """Answer 1 or 2 as a player.
+
+    >>> as_player(2)
+    <Player.SECOND: 2>
+
+    Raises as `as_cell` does.
+    """
+    return Player(as_cell(stone, Cell.FIRST))

@@ -13,7 +13,15 @@ from toolz import concat
 
 from fourinrow.core.grid import Grid
 from fourinrow.core.lines import Line, windows
-from fourinrow.core.players import Cell, CellValue, Player, Stone, as_cell, other
+from fourinrow.core.players import (
+    Cell,
+    CellValue,
+    Player,
+    Stone,
+    as_cell,
+    as_player,
+    other,
+)
 from fourinrow.core.rules import Rules, rules_for
 from fourinrow.core.wins import winner
 from fourinrow.errors import FourInRowError
@@ -161,7 +169,7 @@ def rate(
     Scheme seed's ``score``.
     """
     known = rules_for(grid, rules)
-    side = Player(player)
+    side = as_player(player)
     owner = winner(grid, known) if table.win_replaces else None
     if owner is not None:
         return table.win if owner is side else table.lose

@@ -5,7 +5,7 @@ from enum import IntEnum
 from functools import lru_cache
 from typing import Any, Final, NamedTuple, Self
 
-from fourinrow.core.grid import Grid, checked_side, ncols, nrows
+from fourinrow.core.grid import Grid, checked_side
 from fourinrow.errors import FourInRowError, InvalidPosition, WrongType, whole_number
 
 __all__ = [
@@ -103,12 +103,12 @@ def rules_for(grid: Grid, rules: Rules | None = None) -> Rules:
 
     Raises `InvalidPosition` for rules of another size.
     """
-    rows, cols = nrows(grid), ncols(grid)
     if rules is None:
-        return _four_in_a_row(rows, cols)
-    if (rules.rows, rules.cols) != (rows, cols):
+        return _four_in_a_row(len(grid), len(grid[0]))
+    if rules.rows != len(grid) or rules.cols != len(grid[0]):
         raise InvalidPosition(
-            f"expected a grid of {rules.rows} x {rules.cols}, got {rows} x {cols}"
+            f"expected a grid of {rules.rows} x {rules.cols}, "
+            f"got {len(grid)} x {len(grid[0])}"
         )
     return rules
 

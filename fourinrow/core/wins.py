@@ -6,11 +6,12 @@ whole board. Either way n equal stones are looked for in a longer line: by the s
 """
 
 from collections.abc import Sequence
+from itertools import chain
 from typing import TypeVar
 
-from toolz import concat, sliding_window
+from toolz import sliding_window
 
-from fourinrow.core.grid import Grid, cell_at, get_column, ncols, nrows
+from fourinrow.core.grid import Grid, cell_at, checked_place, get_column, ncols, nrows
 from fourinrow.core.lines import Line
 from fourinrow.core.players import Cell, Player, Stone, as_cell, cell_owner
 from fourinrow.core.rules import Rules, rules_for
@@ -59,8 +60,8 @@ def horizontal_win(
 
     Raises `OutOfBounds`.
     """
-    cell_at(grid, row, 0)
-    return _has_run(grid[row], as_cell(stone, Cell.FIRST), rules_for(grid, rules).n)
+    down, _ = checked_place(grid, row, 0)
+    return _has_run(grid[down], as_cell(stone, Cell.FIRST), rules_for(grid, rules).n)
 
 
 def vertical_win(
@@ -105,10 +106,10 @@ def diag_asc(grid: Grid, row: int, column: int) -> tuple[Cell, ...]:
     It enters the board ``min(nrows - 1 - row, column)`` cells before the given one.
     Raises `OutOfBounds`.
     """
-    cell_at(grid, row, column)
-    before = min(nrows(grid) - 1 - row, column)
-    rising = range(row + before, -1, -1)
-    across = range(column - before, ncols(grid))
+    down, right = checked_place(grid, row, column)
+    before = min(nrows(grid) - 1 - down, right)
+    rising = range(down + before, -1, -1)
+    across = range(right - before, ncols(grid))
     return tuple([grid[r][c] for r, c in zip(rising, across, strict=False)])
 
 
@@ -122,10 +123,10 @@ def diag_desc(grid: Grid, row: int, column: int) -> tuple[Cell, ...]:
 
     Raises `OutOfBounds`.
     """
-    cell_at(grid, row, column)
-    before = min(row, column)
-    falling = range(row - before, nrows(grid))
-    across = range(column - before, ncols(grid))
+    down, right = checked_place(grid, row, column)
+    before = min(down, right)
+    falling = range(down - before, nrows(grid))
+    across = range(right - before, ncols(grid))
     return tuple([grid[r][c] for r, c in zip(falling, across, strict=False)])
 
 
@@ -144,23 +145,17 @@ def is_win(grid: Grid, column: int, stone: Stone, rules: Rules | None = None) ->
     """
     known = rules_for(grid, rules)
     cell = as_cell(stone, Cell.FIRST)
-    cells = bytes(concat(grid))
-    place = _last_stone(cells, column, cell, known)
-    if place is None:
+    cells = _cells(grid)
+    place = whole_number(column, "a move")
+    moves = known.cols if known.gravity else len(cells)
+    if not 0 <= place < moves:
+        raise OutOfBounds(f"expected a move from 0 to {moves - 1}, got {column!r}")
+    if known.gravity:
+        place += known.cols * cells[place :: known.cols].find(cell)
+    if place < 0 or cells[place] != cell:
         return False
-    return word(cell, known) in lines_through(known, place).read(cells)
-
-
-def _last_stone(cells: bytes, move: int, cell: Cell, rules: Rules) -> int | None:
-    """Tell where among all cells, row by row, the stone of a move lies."""
-    moves = rules.cols if rules.gravity else len(cells)
-    at = whole_number(move, "a move")
-    if not 0 <= at < moves:
-        raise OutOfBounds(f"expected a move from 0 to {moves - 1}, got {move!r}")
-    if not rules.gravity:
-        return at if cells[at] == cell else None
-    row = cells[at :: rules.cols].find(cell)
-    return None if row < 0 else row * rules.cols + at
+    # `find` takes half as long as `in`.
+    return lines_through(known, place).read(cells).find(word(cell, known)) >= 0
 
 
 def winning_line(grid: Grid, rules: Rules | None = None) -> Line | None:
@@ -175,10 +170,14 @@ def winning_line(grid: Grid, rules: Rules | None = None) -> Line | None:
     """
     known = rules_for(grid, rules)
     places, read = whole_board(known)
-    text = read(bytes(concat(grid)))
+    text = read(_cells(grid))
     starts = [text.find(word(player, known)) for player in Player]
     start = min((at for at in starts if at >= 0), default=None)
     return None if start is None else places[start : start + known.n]
+
+
+def _cells(grid: Grid) -> bytes:
+    return bytes(chain.from_iterable(grid))
 
 
 def winner(grid: Grid, rules: Rules | None = None) -> Player | None:
@@ -201,5 +200,5 @@ def has_won(grid: Grid, player: Stone, rules: Rules | None = None) -> bool:
     (True, True)
     """
     known = rules_for(grid, rules)
-    text = whole_board(known).read(bytes(concat(grid)))
-    return word(as_cell(player, Cell.FIRST), known) in text
+    run = word(as_cell(player, Cell.FIRST), known)
+    return run in whole_board(known).read(_cells(grid))

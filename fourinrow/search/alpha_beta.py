@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterator
 from functools import partial
 from typing import TypeVar
 
+from fourinrow.errors import FourInRowError, whole_number
 from fourinrow.folds import fold_while
 from fourinrow.search.observe import Node, Observer
 from fourinrow.search.root import Worth, finder
@@ -104,6 +105,13 @@ def _best_child(
     return None if found is None else Found(found.child.label(), found.value)
 
 
+def _plies(number: int, name: str) -> int:
+    plies = whole_number(number, name)
+    if plies < 0:
+        raise FourInRowError(f"expected {name} of 0 or more plies, got {number!r}")
+    return plies
+
+
 def _always(_state: object) -> bool:
     return True
 
@@ -127,11 +135,12 @@ def alpha_beta_within(
     which has no floor.
     """
     rate = partial(checked_rating, space.rate)
+    plies, below = _plies(depth, "a depth"), _plies(floor, "a floor")
 
     def value(state: S, layer: Layer, window: Window) -> float:
         checked_layer(layer)
         states = game_tree(space.children, state)
-        tree = map_tree(rate, prune_quiet(depth, floor, is_stable, states))
+        tree = map_tree(rate, prune_quiet(plies, below, is_stable, states))
         return clamped(
             window, layer, alpha_beta_value(checked_window(window), tree, layer)
         )

@@ -56,8 +56,7 @@ def finder(
     def find(state: S, layer: Layer) -> Found[S] | None:
         checked_layer(layer)
         if plies == 0:
-            has_children = any(True for _ in space.children(state))
-            return Found(state, rate(state)) if has_children else None
+            return _itself(space, state, layer, observe)
         opened = [0]
         node = watched(value, observe, opened) if observe else _unwatched(value)
 
@@ -71,6 +70,17 @@ def finder(
         return found
 
     return find
+
+
+def _itself(
+    space: SearchSpace[S], state: S, layer: Layer, observe: Observer | None
+) -> Found[S] | None:
+    if not any(True for _ in space.children(state)):
+        return None
+    found = Found(state, checked_rating(space.rate, state))
+    if observe:
+        observe(Visit((), layer, FULL, found.value, 0))
+    return found
 
 
 def _unwatched(value: OpenNode) -> Node:

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from enum import Enum
+from numbers import Real
 from typing import Generic, NamedTuple, Protocol, TypeAlias, TypeVar
 
 from fourinrow.errors import FourInRowError, WrongType, whole_number
@@ -111,9 +112,12 @@ def checked_depth(depth: int | None) -> int | None:
     Traceback (most recent call last):
     fourinrow.errors.FourInRowError: expected a depth of 0 or more, or None, got -1
     """
-    if depth is not None and whole_number(depth, "a depth") < 0:
+    if depth is None:
+        return None
+    plies = whole_number(depth, "a depth")
+    if plies < 0:
         raise FourInRowError(f"expected a depth of 0 or more, or None, got {depth!r}")
-    return depth
+    return plies
 
 
 def checked_layer(layer: Layer) -> Layer:
@@ -128,14 +132,20 @@ def checked_layer(layer: Layer) -> Layer:
     return layer
 
 
+def _is_number(value: object) -> bool:
+    return type(value) is float or isinstance(value, Real)
+
+
 def checked_rating(rate: Callable[[S], float], state: S) -> float:
-    """Rate a state; infinities are ratings, not-a-number is not.
+    """Rate a state with a number; infinities are ratings, not-a-number is not.
 
     >>> checked_rating(lambda state: float("nan"), "here")
     Traceback (most recent call last):
     fourinrow.errors.FourInRowError: expected a rating, got nan for 'here'
     """
     rating = rate(state)
+    if not _is_number(rating):
+        raise WrongType(f"expected a rating, got {rating!r} for {state!r}")
     if rating != rating:
         raise FourInRowError(f"expected a rating, got {rating!r} for {state!r}")
     return rating

@@ -12,7 +12,8 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Generic, TypeAlias, TypeVar
 
-from fourinrow.search.space import Layer, opposite
+from fourinrow.errors import WrongType
+from fourinrow.search.space import Layer, checked_depth, opposite
 
 __all__ = [
     "Tree",
@@ -49,6 +50,8 @@ def tree_of(nested: Nested) -> Tree[float]:
 
     A node that is no leaf is labelled 0.
     """
+    if isinstance(nested, str):
+        raise WrongType(f"expected numbers in lists, got {nested!r}")
     if isinstance(nested, Sequence):
         return Tree(float, lambda: map(tree_of, nested))
     return Tree(lambda: float(nested), lambda: iter(()))
@@ -72,12 +75,15 @@ def prune(depth: int | None, tree: Tree[A]) -> Tree[A]:
     >>> fold_tree(lambda label, below: 1 + sum(below), prune(1, game_tree(range, 3)))
     4
     """
-    if depth is None:
-        return tree
-    if depth == 0:
+    plies = checked_depth(depth)
+    return tree if plies is None else _pruned(plies, tree)
+
+
+def _pruned(plies: int, tree: Tree[A]) -> Tree[A]:
+    if plies == 0:
         return Tree(tree.label, lambda: iter(()))
     return Tree(
-        tree.label, lambda: (prune(depth - 1, branch) for branch in tree.branches())
+        tree.label, lambda: (_pruned(plies - 1, branch) for branch in tree.branches())
     )
 
 
@@ -91,7 +97,7 @@ def prune_quiet(
     [0, 1, 0, 3]
     """
     if depth <= -floor or (depth <= 0 and is_stable(tree.label())):
-        return prune(0, tree)
+        return _pruned(0, tree)
 
     def branches() -> Iterator[Tree[A]]:
         for branch in tree.branches():

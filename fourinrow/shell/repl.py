@@ -99,6 +99,9 @@ class Repl(cmd.Cmd, Generic[S, M]):
             except KeyboardInterrupt:
                 self.stopped_thinking = self.interrupted = True
                 self.say("\nstopped: play for it, or `go` lets it think again")
+            except FourInRowError as error:
+                self.stopped_thinking = True
+                self.say(f"{seat} can't move: {error}")
         self.prompt = self.question() if self.interactive else ""
 
     def question(self) -> str:

@@ -5,7 +5,7 @@ are three different errors. Each message says what was expected, then the value.
 """
 
 from operator import index
-from typing import SupportsIndex
+from typing import Final, SupportsIndex
 
 __all__ = [
     "FourInRowError",
@@ -14,6 +14,8 @@ __all__ = [
     "IllegalMove",
     "InvalidPosition",
     "ParseError",
+    "reason_of",
+    "shown",
     "whole_number",
 ]
 
@@ -77,3 +79,24 @@ def whole_number(value: SupportsIndex, name: str) -> int:
     except TypeError:
         pass
     raise WrongType(f"expected {name} as a whole number, got {value!r}")
+
+
+def shown(text: str) -> str:
+    """Quote a text for a message, the beginning only if it is long.
+
+    >>> shown("x" * 99)
+    "'xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx'..."
+    """
+    return repr(text) if len(text) <= _LONG else f"{text[:_LONG]!r}..."
+
+
+_LONG: Final = 40
+
+
+def reason_of(error: FourInRowError) -> str:
+    """Answer the message of an error, without the place in a text.
+
+    >>> reason_of(ParseError("expected a column", 3))
+    'expected a column'
+    """
+    return error.reason if isinstance(error, ParseError) else str(error)

@@ -11,7 +11,7 @@ from typing import NamedTuple, TypeAlias, TypeVar
 from hypothesis import strategies as st
 
 from fourinrow.core import CONNECT_FOUR, TIC_TAC_TOE, Rules, Situation
-from fourinrow.errors import ParseError
+from fourinrow.errors import IllegalMove, ParseError
 from fourinrow.games import ASCII, Game, Look
 from fourinrow.play import (
     Reply,
@@ -37,7 +37,9 @@ SMALL_RULES = (CONNECT_FOUR, TIC_TAC_TOE, TINY, Rules(2, 12, 3), Rules(1, 1, 1))
 
 def foremost(game: Game[S, M], state: S) -> M:
     """A player: the first of the legal moves."""
-    return game.legal_moves(state)[0]
+    for move in game.legal_moves(state):
+        return move
+    raise IllegalMove("expected a game that is running")
 
 
 class Thinker:

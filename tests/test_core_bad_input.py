@@ -361,8 +361,8 @@ def test_rows_of_different_lengths_make_no_grid() -> None:
     refused(InvalidPosition, lambda: from_rows([[0], [0, 0]]), "[1, 2]")
     refused(InvalidPosition, lambda: from_columns([[0, 1], [0]]), "[2, 1]")
     refused(InvalidPosition, lambda: parse_grid(". .\n."), "[2, 1]")
-    refused(FourInRowError, lambda: from_rows([]), "rows from 1 to 26", 0)
-    refused(FourInRowError, lambda: from_rows([[]]), "cols from 1 to 26", 0)
+    refused(InvalidPosition, lambda: from_rows([]), "rows from 1 to 26", 0)
+    refused(InvalidPosition, lambda: from_rows([[]]), "cols from 1 to 26", 0)
 
 
 def test_rules_of_another_size_than_the_grid_are_refused() -> None:

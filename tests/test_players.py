@@ -1,7 +1,7 @@
 """The laws of players: legal moves, best moves, and ties broken as they were told.
 
-They are tested in two games that have nothing in common but being `Game` records:
-the connect family, and heaps of counters, where moves may lead to equal states.
+They are tested in games that have nothing in common but being `Game` records: the
+connect family, Stonehenge, and heaps of counters, where moves lead to equal states.
 """
 
 from collections.abc import Sequence
@@ -26,7 +26,7 @@ from fourinrow.core import (
     won_by,
 )
 from fourinrow.errors import FourInRowError, IllegalMove
-from fourinrow.games import Game, connect
+from fourinrow.games import Game, Placement, Stonehenge, connect, stonehenge
 from fourinrow.play import (
     Chooser,
     Strategy,
@@ -34,6 +34,7 @@ from fourinrow.play import (
     at_random,
     best_moves,
     first_of,
+    greedy_player,
     minimax_player,
     random_player,
     search_player,
@@ -91,7 +92,7 @@ class Position(NamedTuple, Generic[S, M]):
 
 
 Board: TypeAlias = Position[Situation, int]
-AnyPosition: TypeAlias = Board | Position[Heaps, int]
+AnyPosition: TypeAlias = Board | Position[Heaps, int] | Position[Stonehenge, Placement]
 
 
 @st.composite
@@ -118,7 +119,20 @@ def heaps(
     return Position(game, state)
 
 
-positions: st.SearchStrategy[AnyPosition] = boards() | heaps()
+@st.composite
+def stones(draw: st.DrawFn) -> Position[Stonehenge, Placement]:
+    """Stonehenge with few cells left, the game still running."""
+    game, choose = stonehenge(), Random(draw(st.integers(0, 999)))
+    state = game.start()
+    for _ in range(draw(st.integers(13, 17))):
+        later = game.play(state, choose.choice(game.legal_moves(state)))
+        if game.outcome(later) is not Status.RUNNING:
+            break
+        state = later
+    return Position(game, state)
+
+
+positions: st.SearchStrategy[AnyPosition] = boards() | heaps() | stones()
 depths = st.integers(0, 2)
 searches = st.sampled_from([minimax, alpha_beta])
 
@@ -171,6 +185,19 @@ def test_the_first_of_the_best_moves_is_chosen_unless_told_otherwise(
     assert answer == position.best(search, depth)[0]
 
 
+@given(positions, searches, depths)
+def test_first_of_is_only_a_shorter_way_to_choose_the_first(
+    position: AnyPosition, search: Search, depth: int
+) -> None:
+    def by_hand(moves: Sequence[M]) -> M:
+        return moves[0]
+
+    assert first_of("abc") == by_hand("abc") == "a"
+    assert position.answer(search_player(search, depth, by_hand)) == position.answer(
+        search_player(search, depth, first_of)
+    )
+
+
 @given(positions, searches, st.integers(1, 2))
 def test_the_best_moves_are_those_of_plain_recursion(
     position: AnyPosition, search: Search, depth: int
@@ -207,7 +234,7 @@ def test_alpha_beta_and_minimax_players_choose_the_same_move(
 def test_the_same_seed_gives_the_same_move(
     position: AnyPosition, depth: int, seed: int
 ) -> None:
-    def answers() -> list[int]:
+    def answers() -> list[int | Placement]:
         rng = Random(seed)
         players = [random_player(rng), alpha_beta_player(depth, at_random(rng))]
         return [position.answer(player) for player in players * 3]
@@ -223,6 +250,14 @@ def test_depth_nought_looks_one_ply_ahead(
     first = position.best(search, 1)[0]
     assert position.answer(search_player(search, 0)) == first
     assert position.answer(search_player(search, 0, choose)) in position.legal()
+
+
+@given(positions)
+def test_the_greedy_player_takes_the_last_of_the_best_moves(
+    position: AnyPosition,
+) -> None:
+    show(position)
+    assert position.answer(greedy_player) == position.best_by_hand(1)[-1]
 
 
 @given(positions)

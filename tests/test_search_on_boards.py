@@ -301,9 +301,8 @@ def test_to_the_end_every_value_is_a_win_a_loss_or_a_draw_and_some_line_leads_th
     assert status(line, rules) is outcome[int(value)]
 
 
-def value_of_the_empty_board(rules: Rules) -> float:
-    order = ascending if rules.gravity else centre_first(rules)
-    space = search_space(rules, order, WIN_IS_ALL)
+def value_of_the_empty_board(rules: Rules, order: Order | None = None) -> float:
+    space = search_space(rules, order or centre_first(rules), WIN_IS_ALL)
     return evaluate(alpha_beta, None, space, initial(rules), Layer.MAX)
 
 
@@ -362,7 +361,7 @@ def test_nobody_wins_where_no_line_is_long_enough(
 
 # Boards of 4 columns, and those of 4 rows: J. Tromp, John's Connect Four Playground.
 def test_connect_four_on_4_x_4_is_a_draw() -> None:
-    assert value_of_the_empty_board(Rules(rows=4, cols=4)) == 0
+    assert value_of_the_empty_board(Rules(rows=4, cols=4), ascending) == 0
 
 
 @pytest.mark.deep

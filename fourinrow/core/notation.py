@@ -27,7 +27,13 @@ from fourinrow.core.situation import (
     status,
 )
 from fourinrow.core.wins import has_won, winner
-from fourinrow.errors import IllegalMove, InvalidPosition, ParseError, whole_number
+from fourinrow.errors import (
+    IllegalMove,
+    InvalidPosition,
+    ParseError,
+    shown,
+    whole_number,
+)
 
 __all__ = [
     "GridStyle",
@@ -133,8 +139,7 @@ def _names(rules: Rules) -> Mapping[str, int]:
 def _move_named(word: str, rules: Rules, at: int) -> int:
     move = _names(rules).get(word)
     if move is None:
-        shown = word if len(word) <= 20 else word[:20] + "..."
-        raise ParseError(f"expected {_a_move(rules)}, got {shown!r}", at)
+        raise ParseError(f"expected {_a_move(rules)}, got {shown(word)}", at)
     return move
 
 
@@ -163,6 +168,8 @@ _COMMAS_BETWEEN: Final = re.compile(r"(^|,)([^,]*)")
 def _words(text: str, rules: Rules) -> Iterator[tuple[int, str]]:
     """Cut a move string into its words, each with its index."""
     inner = text.strip(_OUTER)
+    if not inner:
+        return iter(())
     offset = len(text) - len(text.lstrip(_OUTER))
     pattern = _LETTER_AND_NUMBER
     if rules.gravity:

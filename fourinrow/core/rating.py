@@ -18,7 +18,6 @@ from fourinrow.core.players import (
     CellValue,
     Player,
     Stone,
-    as_cell,
     as_player,
     other,
 )
@@ -139,8 +138,8 @@ def rate_window(
     >>> rate_window((O, O, E, E), Player.FIRST), rate_window((X, O, E, E), Player.FIRST)
     (-1.0, 0.0)
     """
-    mine = count_cells(as_cell(player), window)
-    theirs = count_cells(as_cell(other(player)), window)
+    side = as_player(player)
+    mine, theirs = count_cells(side, window), count_cells(other(side), window)
     if bool(mine) == bool(theirs):
         return 0.0
     if len(window) in (mine, theirs):

@@ -80,10 +80,12 @@ def _truth(gravity: bool) -> bool:
 
 
 def _known(directions: Iterable[Direction]) -> tuple[Direction, ...]:
-    wanted = {Direction(whole_number(item, "a direction")) for item in directions}
-    if not wanted:
-        raise FourInRowError("expected at least one direction, got none")
-    return tuple(sorted(wanted))
+    wanted = {whole_number(item, "a direction") for item in directions}
+    if not wanted or not wanted <= set(Direction):
+        raise FourInRowError(
+            f"expected at least one of the four directions, got {sorted(wanted)}"
+        )
+    return tuple(direction for direction in Direction if direction in wanted)
 
 
 CONNECT_FOUR: Final = Rules()

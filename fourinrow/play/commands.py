@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Final, TypeAlias
 
-from fourinrow.errors import ParseError
+from fourinrow.errors import ParseError, shown
 
 __all__ = [
     "COMMANDS",
@@ -172,8 +172,7 @@ def parse_command(line: str) -> Command:
         return _WITH_FILE[name](path)
     if name in _ALONE:
         if rest:
-            raise ParseError(
-                f"expected {name} alone, got {rest[0]!r} too", line.index(rest[0])
-            )
+            at = line.index(rest[0], line.index(words[0]) + len(name))
+            raise ParseError(f"expected {name} alone, got {shown(rest[0])} too", at)
         return _ALONE[name]
     return Play(words)

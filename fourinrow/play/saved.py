@@ -9,12 +9,13 @@ directions horizontal vertical rising falling
 moves 4453
 """
 
+import re
 from collections.abc import Mapping, Sequence
 from typing import Final, NamedTuple
 
 from fourinrow.core.notation import format_moves, from_moves, parse_moves
 from fourinrow.core.rules import Direction, Rules
-from fourinrow.errors import FourInRowError, ParseError
+from fourinrow.errors import FourInRowError, ParseError, reason_of, shown
 
 __all__ = [
     "MAGIC",
@@ -66,18 +67,34 @@ def parse_saved(text: str) -> SavedGame:
     be played.
     """
     values = read_fields(text, _FIELDS)
+    rules = _rules(values)
+    moves, begin = values["moves"], text.rindex("moves") + len("moves ")
     try:
-        rules = Rules(
-            int(values["rows"]),
-            int(values["cols"]),
-            int(values["connect"]),
+        from_moves(moves, rules)
+    except ParseError as error:
+        raise ParseError(error.reason, begin + error.index) from error
+    return SavedGame(rules, parse_moves(moves, rules))
+
+
+def _rules(values: Mapping[str, str]) -> Rules:
+    try:
+        return Rules(
+            _number(values["rows"]),
+            _number(values["cols"]),
+            _number(values["connect"]),
             _TRUTH[values["gravity"]],
             [Direction[name.upper()] for name in values["directions"].split()],
         )
-    except (FourInRowError, KeyError, ValueError) as error:
+    except FourInRowError as error:
+        raise ParseError(reason_of(error), 0) from error
+    except KeyError as error:
         raise ParseError(f"expected the rules of a game, got {error}", 0) from error
-    from_moves(values["moves"], rules)
-    return SavedGame(rules, parse_moves(values["moves"], rules))
+
+
+def _number(text: str) -> int:
+    if re.fullmatch("[1-9][0-9]?", text) is None:
+        raise ParseError(f"expected a number from 1 to 99, got {shown(text)}", 0)
+    return int(text)
 
 
 def write_fields(fields: Mapping[str, str]) -> str:
@@ -100,7 +117,7 @@ def read_fields(text: str, names: Sequence[str]) -> dict[str, str]:
     """
     first, *lines = text.removeprefix("\ufeff").splitlines() or [""]
     if first != MAGIC:
-        raise ParseError(f"expected {MAGIC!r} on the first line, got {first[:40]!r}", 0)
+        raise ParseError(f"expected {MAGIC!r} on the first line, got {shown(first)}", 0)
     if len(lines) != len(names):
         raise ParseError(
             f"expected {len(names) + 1} lines, got {len(lines) + 1}", len(text)
@@ -110,7 +127,7 @@ def read_fields(text: str, names: Sequence[str]) -> dict[str, str]:
         word, _, values[name] = line.partition(" ")
         if word != name:
             raise ParseError(
-                f"expected a line that begins with {name!r}, got {line[:40]!r}",
+                f"expected a line that begins with {name!r}, got {shown(line)}",
                 text.index(line),
             )
     return values

@@ -10,7 +10,7 @@ from typing import Generic, NamedTuple, TypeAlias, TypeVar, assert_never
 
 from fourinrow.core.players import Player
 from fourinrow.core.situation import Status
-from fourinrow.errors import FourInRowError, IllegalMove, ParseError
+from fourinrow.errors import FourInRowError, IllegalMove, ParseError, reason_of
 from fourinrow.games.game import Display, Game
 from fourinrow.play.commands import (
     COMMANDS,
@@ -210,7 +210,7 @@ def step(session: Session[S, M], command: Command) -> _Step[S, M]:
     try:
         return _step(session, command)
     except FourInRowError as error:
-        return session, Reply(error=str(error))
+        return session, Reply(error=reason_of(error))
 
 
 def _step(session: Session[S, M], command: Command) -> _Step[S, M]:
@@ -221,6 +221,8 @@ def _step(session: Session[S, M], command: Command) -> _Step[S, M]:
             return _play(session, words)
         case Answer(word):
             answered, reply = _play(session, (word,))
+            if answered is session:
+                return session, reply
             said = f"{seat_to_move(session)} plays {word}\n{reply.text}"
             return answered, reply._replace(text=said)
         case Hint():
@@ -264,7 +266,7 @@ def _play(session: Session[S, M], words: Sequence[str]) -> _Step[S, M]:
     try:
         played = _played(session, _read(session, words[0]))
     except FourInRowError as error:
-        return session, Reply(error=str(error))
+        return session, Reply(error=reason_of(error))
     rest = tuple(words[1:])
     if rest and (_is_human_to_move(played) or seat_to_move(played) is None):
         later, reply = _play(played, rest)
@@ -306,11 +308,19 @@ def advice(session: Session[S, M], strategy: Strategy) -> str:
 def _turned(
     turn: Callable[[History[S, M]], History[S, M]], session: Session[S, M]
 ) -> Session[S, M]:
-    """Undo or redo until a human is to move, or as far as it goes."""
-    session = replace(session, history=turn(session.history))
-    while not _is_human_to_move(session) and _can(turn, session.history):
-        session = replace(session, history=turn(session.history))
-    return session
+    """Undo or redo until a human is to move; redo also ends where a game does."""
+    turned = replace(session, history=turn(session.history))
+    if not _has_humans(session):
+        return turned
+    while not _is_human_to_move(turned) and _can(turn, turned.history):
+        turned = replace(turned, history=turn(turned.history))
+    if turn is undo and not _is_human_to_move(turned):
+        raise FourInRowError("expected a move of yours to take back, there is none")
+    return turned
+
+
+def _has_humans(session: Session[S, M]) -> bool:
+    return any(seat.strategy is None for seat in (session.first, session.second))
 
 
 def _is_human_to_move(session: Session[S, M]) -> bool:

@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterator
 from functools import partial
 from typing import TypeAlias, TypeVar
 
+from fourinrow.errors import FourInRowError
 from fourinrow.search.observe import Node, Observer, OpenNode, Visit, watched
 from fourinrow.search.space import (
     Finder,
@@ -64,7 +65,12 @@ def finder(
             return node(window, map_tree(rate, branch), layer)
 
         tree = prune(plies, game_tree(space.children, state))
-        found = choose(tree.branches(), layer, worth)
+        try:
+            found = choose(tree.branches(), layer, worth)
+        except RecursionError as error:
+            raise FourInRowError(
+                f"expected a search that Python's stack can hold, got depth {depth!r}"
+            ) from error
         if observe and found:
             observe(Visit((), layer, FULL, found.value, opened[0]))
         return found

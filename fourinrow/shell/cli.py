@@ -2,10 +2,13 @@
 
 import argparse
 import os
+import re
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from importlib.metadata import version
 from io import TextIOWrapper
+from pathlib import Path
 from random import Random
 from typing import Final, TextIO
 
@@ -13,7 +16,7 @@ from fourinrow.core.grid import MAX_SIDE
 from fourinrow.core.notation import from_moves, parse_moves
 from fourinrow.core.rules import Rules
 from fourinrow.core.situation import Situation
-from fourinrow.errors import ParseError
+from fourinrow.errors import FourInRowError, reason_of, shown
 from fourinrow.games.text import ASCII, UNICODE, Look
 from fourinrow.play.players import alpha_beta_player, at_random, first_of
 from fourinrow.play.session import Seat, Session, new_session
@@ -23,7 +26,8 @@ from fourinrow.shell.seats import player_named
 
 __all__ = ["main"]
 
-_BROKEN_PIPE: Final = 1
+_NO_OUTPUT: Final = 1
+_STACK: Final = 20_000  # enough for a search of MAX_DEPTH plies
 
 _EXAMPLES: Final = """examples:
   fourinrow play                               you against the computer
@@ -41,13 +45,22 @@ def main(arguments: Sequence[str] | None = None) -> int:
     if not given or (given[0].startswith("-") and given[0] not in _ABOUT):
         given = ["play", *given]
     options = _parser().parse_args(given)
+    sys.setrecursionlimit(max(sys.getrecursionlimit(), _STACK))
     try:
         return _play(options)
     except KeyboardInterrupt:
         return INTERRUPTED
     except BrokenPipeError:
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return _BROKEN_PIPE
+        return _without_output()
+    except OSError as error:
+        sys.stderr.write(f"fourinrow: expected to write, got: {error.strerror}\n")
+        return _without_output()
+
+
+def _without_output() -> int:
+    """Let nothing be written any more, not even what is still on its way."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    return _NO_OUTPUT
 
 
 _ABOUT: Final = ("-h", "--help", "--version")
@@ -94,38 +107,51 @@ def _parser() -> argparse.ArgumentParser:
 
 
 def _side(text: str) -> int:
-    if text.isascii() and text.isdigit() and 1 <= int(text[:9]) <= MAX_SIDE:
+    if re.fullmatch("0*[1-9][0-9]?", text) and int(text) <= MAX_SIDE:
         return int(text)
     raise argparse.ArgumentTypeError(
-        f"expected a number from 1 to {MAX_SIDE}, got {text!r}"
+        f"expected a number from 1 to {MAX_SIDE}, got {shown(text)}"
     )
 
 
 def _play(options: argparse.Namespace) -> int:
-    parser: argparse.ArgumentParser = options.parser
-    try:
-        session = _session(options)
-    except ParseError as error:
-        parser.error(error.reason)
-    _be_lenient(sys.stdin, "replace")
-    _be_lenient(sys.stdout, "backslashreplace")
-    return Repl(session, sys.stdin, sys.stdout, sys.stdin.isatty()).run()
+    stdin, stdout = (stream or _nothing() for stream in (sys.stdin, sys.stdout))
+    session = _session(options, _look(options.color, stdout))
+    _be_lenient(stdin, "replace")
+    _be_lenient(stdout, "backslashreplace")
+    return Repl(session, stdin, stdout, stdin.isatty()).run()
 
 
-def _session(options: argparse.Namespace) -> Session[Situation, int]:
-    look = _look(options.color, sys.stdout)
+def _nothing() -> TextIO:
+    """Stand in for a stream that was closed before the program began."""
+    return Path(os.devnull).open("r+", encoding="utf-8")
+
+
+def _session(options: argparse.Namespace, look: Look) -> Session[Situation, int]:
     rng = Random(options.seed)
     choose = first_of if options.seed is None else at_random(rng)
     rules = Rules(options.rows, options.cols, options.connect, options.gravity)
-    first, second = look.signs[1], look.signs[2]
-    from_moves(options.position, rules)
-    return new_session(
-        connect_setup(rules, look),
-        Seat(first, options.first, player_named(options.first, rng, choose)),
-        Seat(second, options.second, player_named(options.second, rng, choose)),
-        adviser=alpha_beta_player(ADVISER_DEPTH),
-        moves=parse_moves(options.position, rules),
-    )
+
+    def seat(sign: str, option: str, name: str) -> Seat:
+        with _blaming(options.parser, option):
+            return Seat(sign, name, player_named(name, rng, choose))
+
+    first = seat(look.signs[1], "--first", options.first)
+    second = seat(look.signs[2], "--second", options.second)
+    with _blaming(options.parser, "--position"):
+        from_moves(options.position, rules)
+    moves = parse_moves(options.position, rules)
+    adviser = alpha_beta_player(ADVISER_DEPTH)
+    return new_session(connect_setup(rules, look), first, second, adviser, moves)
+
+
+@contextmanager
+def _blaming(parser: argparse.ArgumentParser, option: str) -> Iterator[None]:
+    """Name the option in which an error lies, and leave with the usage."""
+    try:
+        yield
+    except FourInRowError as error:
+        parser.error(f"argument {option}: {reason_of(error)}")
 
 
 def _look(color: str, stream: TextIO) -> Look:

@@ -2,9 +2,9 @@
 
 from contextlib import suppress
 from pathlib import Path
-from tempfile import NamedTemporaryFile
+from secrets import token_hex
 
-from fourinrow.errors import FourInRowError
+from fourinrow.errors import FourInRowError, shown
 from fourinrow.play.saved import MAGIC
 
 __all__ = ["read_text", "write_text"]
@@ -18,9 +18,9 @@ def read_text(path: str) -> str:
         with Path(path).open(encoding="utf-8", errors="replace") as file:
             text = file.read(_LIMIT + 1)
     except (OSError, ValueError) as error:
-        raise FourInRowError(f"expected a file to read at {path!r}: {error}") from error
+        raise _refusal("a file to read", path, error) from error
     if len(text) > _LIMIT:
-        raise FourInRowError(f"expected a saved game at {path!r}, got a huge file")
+        raise FourInRowError(f"expected a saved game at {shown(path)}, got a huge file")
     return text
 
 
@@ -32,34 +32,35 @@ def write_text(path: str, text: str) -> None:
     """
     place = Path(path)
     try:
-        if place.exists() and not _is_saved_game(place):
-            raise FourInRowError(
-                f"expected a new file or a saved game, got {path!r}, which is neither"
-            )
-        _write_aside(place, text)
+        is_ours = not place.exists() or _is_saved_game(place)
+        if is_ours:
+            _write_aside(place, text)
     except (OSError, ValueError) as error:
-        if isinstance(error, FourInRowError):
-            raise
-        raise FourInRowError(f"expected to write {path!r}: {error}") from error
+        raise _refusal("a place to write", path, error) from error
+    if not is_ours:
+        raise FourInRowError(
+            f"expected a new file or a saved game, {shown(path)} is neither"
+        )
 
 
 def _is_saved_game(place: Path) -> bool:
     if not place.is_file():
         return False
     with place.open("rb") as file:
-        return file.read(len(MAGIC)) == MAGIC.encode()
+        return file.readline(len(MAGIC) + 2).rstrip(b"\r\n") == MAGIC.encode()
 
 
 def _write_aside(place: Path, text: str) -> None:
-    with NamedTemporaryFile(
-        "w", encoding="utf-8", dir=place.parent, delete=False, prefix=".fourinrow-"
-    ) as file:
-        aside = Path(file.name)
-        try:
+    aside = place.with_name(f".{token_hex(8)}.part")
+    try:
+        with aside.open("x", encoding="utf-8", newline="\n") as file:
             file.write(text)
-            file.close()
-            aside.replace(place)
-        except OSError:
-            with suppress(OSError):
-                aside.unlink()
-            raise
+        aside.replace(place)
+    finally:
+        with suppress(OSError):
+            aside.unlink(missing_ok=True)
+
+
+def _refusal(wanted: str, path: str, error: OSError | ValueError) -> FourInRowError:
+    reason = error.strerror if isinstance(error, OSError) else str(error)
+    return FourInRowError(f"expected {wanted}, got {shown(path)}: {reason}")

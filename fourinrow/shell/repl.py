@@ -10,13 +10,9 @@ from fourinrow.play.commands import (
     COMMANDS,
     Answer,
     Command,
-    Help,
-    Hint,
-    Moves,
-    Nothing,
+    Go,
     Play,
     Restore,
-    Save,
     parse_command,
 )
 from fourinrow.play.session import (
@@ -64,12 +60,12 @@ class Repl(cmd.Cmd, Generic[S, M]):
         while True:
             try:
                 self.let_computer_play()
-                if self.has_humans():
+                if self.has_humans() or self.stopped_thinking:
                     self.cmdloop()
                 return self.exit_status()
             except KeyboardInterrupt:
                 self.say("")
-                if self.interrupted:
+                if self.interrupted or not self.interactive:
                     return INTERRUPTED
                 self.interrupted = True
                 self.say("interrupted: `quit`, or Ctrl-C once more, leaves")
@@ -97,6 +93,8 @@ class Repl(cmd.Cmd, Generic[S, M]):
             try:
                 self.obey(Answer(advice(self.session, seat.strategy)))
             except KeyboardInterrupt:
+                if not self.interactive:
+                    raise
                 self.stopped_thinking = self.interrupted = True
                 self.say("\nstopped: play for it, or `go` lets it think again")
             except FourInRowError as error:
@@ -131,8 +129,6 @@ class Repl(cmd.Cmd, Generic[S, M]):
     def obey(self, command: Command) -> bool:
         """Take a step of the session, and do what only the shell can do."""
         session, reply = step(self.session, command)
-        if not isinstance(command, Nothing | Save | Help | Hint | Moves):
-            self.stopped_thinking = False
         try:
             if reply.write is not None:
                 write_text(*reply.write)
@@ -141,13 +137,15 @@ class Repl(cmd.Cmd, Generic[S, M]):
         except FourInRowError as error:
             self.say(str(error))
             return False
+        if isinstance(command, Go) or session is not self.session:
+            self.stopped_thinking = False
         self.session = session
         for text in (reply.text, reply.error):
             if text:
                 self.say(text)
         if reply.rest:
             self.let_computer_play()
-            return self.obey(Play(reply.rest))
+            return not self.stopped_thinking and self.obey(Play(reply.rest))
         return reply.leave
 
     def say(self, text: str) -> None:

@@ -4,7 +4,7 @@ import re
 from random import Random
 from typing import Final
 
-from fourinrow.errors import ParseError
+from fourinrow.errors import ParseError, shown
 from fourinrow.play.players import (
     Chooser,
     Strategy,
@@ -39,7 +39,7 @@ alpha-beta:D (D from 1 to 1000), got 'mensch'
     if found is None or not 1 <= int(found[2]) <= MAX_DEPTH:
         raise ParseError(
             f"expected human, random, minimax:D or alpha-beta:D (D from 1 to "
-            f"{MAX_DEPTH}), got {name!r}",
+            f"{MAX_DEPTH}), got {shown(name)}",
             0,
         )
     return _SEARCHERS[found[1]](int(found[2]), choose)

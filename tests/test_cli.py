@@ -1,0 +1,583 @@
+"""The laws of the command line: options, scripts, terminals, and no traceback ever.
+
+Most of it runs inside the test. What needs a process of its own (streams that are
+closed or full, a terminal, Ctrl-C) runs in one, and these tests are few.
+"""
+
+import os
+import pty
+import re
+import select
+import signal
+import subprocess
+import sys
+from codecs import getincrementaldecoder
+from collections.abc import Iterator
+from contextlib import contextmanager
+from errno import ENOSPC
+from importlib.metadata import version
+from io import BytesIO, TextIOWrapper
+from pathlib import Path
+from time import sleep
+from typing import NamedTuple
+
+import pytest
+
+from fourinrow.shell.cli import main
+
+PATIENCE = 10.0
+COMMAND = [sys.executable, "-m", "fourinrow"]
+
+
+class Result(NamedTuple):
+    """How a run of the command ended."""
+
+    status: int
+    out: str
+    err: str
+
+
+class Screen(TextIOWrapper):
+    """A stream into memory, at a terminal or not, with some encoding."""
+
+    def __init__(self, content: bytes = b"", encoding: str = "utf-8") -> None:
+        self.memory = BytesIO(content)
+        super().__init__(self.memory, encoding)
+        self.is_terminal = False
+
+    def isatty(self) -> bool:
+        return self.is_terminal
+
+    def content(self) -> str:
+        self.flush()
+        return self.memory.getvalue().decode(self.encoding)
+
+
+def run(
+    *arguments: str,
+    typed: str | bytes = "",
+    encoding: str = "utf-8",
+    at_terminal: bool = False,
+) -> Result:
+    """Run the command line inside the test."""
+    given = typed.encode() if isinstance(typed, str) else typed
+    stdin, stdout, stderr = Screen(given), Screen(encoding=encoding), Screen()
+    stdout.is_terminal = at_terminal
+    with pytest.MonkeyPatch.context() as patch:
+        for name, stream in (("stdin", stdin), ("stdout", stdout), ("stderr", stderr)):
+            patch.setattr(sys, name, stream)
+        try:
+            status = main(arguments)
+        except SystemExit as leaving:
+            status = leaving.code if isinstance(leaving.code, int) else 1
+    return Result(status, stdout.content(), stderr.content())
+
+
+def run_process(*arguments: str, typed: str | bytes = "", **environment: str) -> Result:
+    """Run the command in a process of its own."""
+    given = typed.encode() if isinstance(typed, str) else typed
+    ended = subprocess.run(
+        [*COMMAND, *arguments],
+        input=given,
+        capture_output=True,
+        timeout=PATIENCE,
+        check=False,
+        env=plain_environment() | environment,
+    )
+    out, err = (
+        stream.decode(errors="replace") for stream in (ended.stdout, ended.stderr)
+    )
+    assert "Traceback" not in err
+    return Result(ended.returncode, out, err)
+
+
+def plain_environment() -> dict[str, str]:
+    """The environment without what changes how the command looks."""
+    meddling = ("NO_COLOR", "FORCE_COLOR", "PYTHONIOENCODING", "COLUMNS", "TERM")
+    kept = {name: value for name, value in os.environ.items() if name not in meddling}
+    return kept | {"PYTHONUTF8": "1", "TERM": "xterm"}
+
+
+@pytest.fixture(autouse=True)
+def _plain_environment(monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in ("NO_COLOR", "FORCE_COLOR"):
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.setenv("TERM", "xterm")
+
+
+# What is played
+
+
+def test_the_script_of_the_readme_plays_a_game_and_names_the_winner() -> None:
+    result = run_process("play", "--second", "human", typed="4 4 5 5 3 3 2\n")
+    assert result.status == 0
+    assert result.out.endswith("● (human) wins\n")
+    assert "[●][●][●][●]" in result.out
+    assert result.err == ""
+    assert "\x1b" not in result.out
+
+
+def test_a_script_that_ends_early_shows_the_game_and_exits_with_1() -> None:
+    result = run("play", "--second", "human", typed="4 4 5")
+    assert result.status == 1
+    assert "unfinished:" in result.out
+    assert result.out.endswith("○ (human) to move\n")
+
+
+def test_without_a_command_a_game_is_played() -> None:
+    game = run("play", "--second", "human", typed="4 4 5 5 3 3 2")
+    assert run("--second", "human", typed="4 4 5 5 3 3 2") == game
+    assert run(typed="4").out.startswith(game.out[:100])
+    assert "(alpha-beta:4) plays" in run(typed="4").out
+
+
+def test_a_person_plays_first_against_the_computer_unless_told() -> None:
+    out = run("play", typed="4").out
+    assert "● (human) to move" in out
+    assert "○ (alpha-beta:4) plays" in out
+
+
+@pytest.mark.parametrize("player", ["random", "minimax:1", "minimax:2", "alpha-beta:1"])
+def test_computers_of_every_kind_play_each_other_to_the_end(player: str) -> None:
+    sizes = ("--rows", "3", "--cols", "4", "--connect", "3")
+    result = run("play", *sizes, "--first", player, "--second", "random", "--seed", "1")
+    assert result.status == 0
+    assert re.search(r"(wins|a draw)\n\Z", result.out)
+    assert f"● ({player}) plays" in result.out
+
+
+@pytest.mark.parametrize("seed", ["0", "7"])
+def test_a_seed_repeats_a_game(seed: str) -> None:
+    players = ("--first", "random", "--second", "alpha-beta:1")
+    games = [run("play", *players, "--seed", seed) for _ in range(2)]
+    assert games[0] == games[1]
+
+
+def test_another_seed_plays_another_game() -> None:
+    players = ("--first", "random", "--second", "random", "--seed")
+    assert len({run("play", *players, str(seed)).out for seed in range(5)}) > 1
+
+
+def test_a_game_goes_on_from_a_position() -> None:
+    result = run("play", "--position", "4453", "--second", "human", typed="moves\n")
+    assert "4453" in result.out.splitlines()
+    assert result.out.splitlines()[5] == " ·  ·  ○  ●  ●  ·  ·"
+
+
+@pytest.mark.parametrize(
+    ("options", "moves", "last"),
+    [
+        (
+            ["--rows", "3", "--cols", "3", "--connect", "3", "--no-gravity"],
+            "b2 a1 c3 a2 a3 b1 c1",
+            "wins",
+        ),
+        (["--cols", "10"], "10 1 10 1 10 1 10", "wins"),
+        (["--rows", "26", "--cols", "26", "--connect", "2"], "26 1 25", "wins"),
+        (["--rows", "1", "--cols", "1", "--connect", "1"], "1", "wins"),
+        (["--rows", "1", "--cols", "1", "--connect", "2"], "1", "a draw"),
+        (
+            ["--rows", "12", "--cols", "12", "--connect", "2", "--no-gravity"],
+            "l12 a1 k11",
+            "wins",
+        ),
+        (["--cols", "10", "--position", "10,1,10,1,10,1"], "10", "wins"),
+    ],
+)
+def test_every_board_of_the_family_can_be_played_on(
+    options: list[str], moves: str, last: str
+) -> None:
+    result = run("play", *options, "--second", "human", typed=moves)
+    assert result.err == ""
+    assert result.status == 0
+    assert result.out.splitlines()[-1].endswith(last)
+
+
+# What is refused
+
+BAD_OPTIONS = {
+    "an unknown option": ["--width", "7"],
+    "an unknown command": ["paly"],
+    "an argument too many": ["play", "4"],
+    "a value that is missing": ["play", "--rows"],
+    "rows 0": ["play", "--rows", "0"],
+    "rows x": ["play", "--rows", "x"],
+    "rows 27": ["play", "--rows", "27"],
+    "rows a million": ["play", "--rows", "1000000"],
+    "rows huge": ["play", "--rows", "9" * 5000],
+    "rows huge after noughts": ["play", "--rows", "00000000126"],
+    "rows Arabic": ["play", "--rows", "٣"],
+    "rows with underscore": ["play", "--rows", "1_0"],
+    "cols negative": ["play", "--cols", "-1"],
+    "cols 3.0": ["play", "--cols", "3.0"],
+    "connect 0": ["play", "--connect", "0"],
+    "connect nothing": ["play", "--connect", ""],
+    "depth 0": ["play", "--second", "alpha-beta:0"],
+    "depth -1": ["play", "--second", "minimax:-1"],
+    "depth 10**9": ["play", "--second", "alpha-beta:1000000000"],
+    "depth missing": ["play", "--second", "alpha-beta"],
+    "depth empty": ["play", "--first", "minimax:"],
+    "depth Arabic": ["play", "--first", "minimax:٣"],
+    "an unknown player": ["play", "--first", "deep-blue"],
+    "no player": ["play", "--first", ""],
+    "a player with control signs": ["play", "--first", "\x1b[31mhuman"],
+    "a player in capitals": ["play", "--first", "human\n"],
+    "position 8": ["play", "--position", "448"],
+    "position letters": ["play", "--position", "hello"],
+    "position full": ["play", "--position", "4444444"],
+    "position after the end": ["play", "--position", "12121211"],
+    "position full-width": ["play", "--position", "４"],
+    "position with a null": ["play", "--position", "4\0"],
+    "position of another game": ["play", "--no-gravity", "--position", "44"],
+    "seed": ["play", "--seed", "x"],
+    "color": ["play", "--color", "green"],
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("arguments", BAD_OPTIONS.values(), ids=BAD_OPTIONS)
+def test_what_can_not_be_is_refused_with_usage_and_status_2(
+    arguments: list[str],
+) -> None:
+    result = run(*arguments)
+    assert result.status == 2
+    assert result.out == ""
+    assert result.err.startswith("usage: fourinrow")
+    assert "error: " in result.err.splitlines()[-1]
+    assert result.err.replace("\n", "").isprintable()
+
+
+@pytest.mark.parametrize(
+    ("option", "value"),
+    [("--position", "9"), ("--first", "bob"), ("--second", "bob"), ("--rows", "0")],
+)
+def test_the_option_that_is_wrong_is_named(option: str, value: str) -> None:
+    reason = run("play", option, value).err.splitlines()[-1]
+    assert option in reason
+    assert value in reason
+
+
+def test_the_limits_are_named() -> None:
+    assert "from 1 to 26, got '1000000'" in run("play", "--cols", "1000000").err
+    assert (
+        "(D from 1 to 1000), got 'minimax:0'" in run("play", "--first", "minimax:0").err
+    )
+
+
+def test_version_and_help_are_told_on_stdout() -> None:
+    asked = run("--version")
+    assert asked == Result(0, f"fourinrow {version('fourinrow')}\n", "")
+    for arguments in (["--help"], ["-h"], ["play", "--help"]):
+        told = run(*arguments)
+        assert (told.status, told.err) == (0, "")
+        assert told.out.startswith("usage: fourinrow")
+    told = run("play", "--help")
+    options = "--rows --cols --connect --no-gravity --position --first --second --seed"
+    assert all(option in told.out for option in [*options.split(), "--color"])
+
+
+def test_the_examples_of_the_help_are_accepted() -> None:
+    examples = [
+        line for line in run("--help").out.splitlines() if "fourinrow play" in line
+    ]
+    assert len(examples) >= 5
+    for line in examples:
+        words = line.partition("fourinrow play")[2].split("  ")[0].split()
+        assert run("play", *words, "--position", "").status in (0, 1)
+
+
+# How it looks
+
+
+def test_colour_is_only_for_terminals_unless_told(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def is_coloured(*options: str, at_terminal: bool) -> bool:
+        result = run(
+            "play", "--second", "human", *options, typed="4", at_terminal=at_terminal
+        )
+        return "\x1b" in result.out
+
+    def outcomes() -> list[bool]:
+        return [
+            is_coloured(f"--color={when}", at_terminal=where)
+            for when in ("auto", "always", "never")
+            for where in (True, False)
+        ]
+
+    assert outcomes() == [True, False, True, True, False, False]
+    monkeypatch.setenv("NO_COLOR", "")
+    assert outcomes() == [True, False, True, True, False, False]
+    monkeypatch.setenv("NO_COLOR", "1")
+    assert outcomes() == [False, False, True, True, False, False]
+    monkeypatch.delenv("NO_COLOR")
+    monkeypatch.setenv("TERM", "dumb")
+    assert outcomes() == [False, False, True, True, False, False]
+
+
+def test_signs_are_those_that_the_encoding_has() -> None:
+    game = ("play", "--second", "human")
+    for encoding in ("ascii", "latin-1", "cp437"):
+        result = run(*game, typed="4 4 5 5 3 3 2", encoding=encoding)
+        assert result.out.isascii()
+        assert "[X][X][X][X]" in result.out
+        assert result.out.endswith("X (human) wins\n")
+    assert "○" in run(*game, typed="4 4", encoding="utf-16").out
+
+
+def test_a_word_that_the_encoding_has_not_is_escaped() -> None:
+    result = run("play", typed="save: ½ ☃", encoding="ascii")
+    assert result.status == 1
+    assert result.out.isascii()
+
+
+def test_ascii_is_enough_for_a_process_too() -> None:
+    result = run_process(
+        "play", "--second", "human", typed="4 ☃", PYTHONIOENCODING="ascii"
+    )
+    assert result.status == 1
+    assert result.out.isascii()
+    assert "X" in result.out
+
+
+def test_the_board_is_no_wider_than_it_must_be() -> None:
+    result = run("play", "--cols", "3", typed="")
+    assert max(map(len, result.out.splitlines()[:7])) <= 10
+
+
+# Bytes, pipes and disks
+
+
+def test_bytes_that_are_no_text_are_answered() -> None:
+    noise = bytes(range(256)) * 40 + b"\n4\n\xff\xfe\n"
+    result = run_process("play", "--second", "human", typed=noise)
+    assert result.status == 1
+    assert "●" in result.out
+
+
+def test_a_reader_that_goes_away_is_no_fault() -> None:
+    with subprocess.Popen(
+        [*COMMAND, "play", "--second", "human"],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        env=plain_environment(),
+    ) as process:
+        assert process.stdin
+        assert process.stdout
+        assert process.stderr
+        assert process.stdout.readline().strip()
+        process.stdout.close()
+        process.stdin.write(b"show\n" * 5000)
+        process.stdin.close()
+        assert process.stderr.read() == b""
+        assert process.wait(PATIENCE) != 0
+
+
+class FullDisk(BytesIO):
+    """A file that can't grow."""
+
+    def write(self, _data: object, /) -> int:
+        raise OSError(ENOSPC, "No space left on device")
+
+
+def test_a_full_disk_is_reported() -> None:
+    stdout, stderr = TextIOWrapper(FullDisk(), "utf-8"), Screen()
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(sys, "stdin", Screen())
+        patch.setattr(sys, "stdout", stdout)
+        patch.setattr(sys, "stderr", stderr)
+        assert main(["play"]) == 1
+    assert "No space left on device" in stderr.content()
+
+
+if Path("/dev/full").exists():
+
+    def test_a_full_disk_is_reported_by_a_process_in_one_line() -> None:
+        with Path("/dev/full").open("wb") as out:
+            ended = subprocess.run(
+                [*COMMAND, "play"],
+                stdin=subprocess.DEVNULL,
+                stdout=out,
+                stderr=subprocess.PIPE,
+                timeout=PATIENCE,
+                check=False,
+            )
+        assert b"Traceback" not in ended.stderr
+        assert b"No space left on device" in ended.stderr
+        assert ended.stderr.count(b"\n") == 1
+        assert ended.returncode == 1
+
+
+@pytest.mark.parametrize("stream", ["<&-", ">&-", "2>&-"])
+def test_a_stream_that_is_closed_is_no_traceback(stream: str) -> None:
+    command = f'echo 4 | "$0" -m fourinrow play --second human {stream}'
+    ended = subprocess.run(
+        ["/bin/sh", "-c", command, sys.executable],
+        capture_output=True,
+        timeout=PATIENCE,
+        check=False,
+    )
+    assert b"Traceback" not in ended.stdout + ended.stderr
+    assert b"Error" not in ended.stdout + ended.stderr
+    assert ended.returncode == 1
+
+
+def test_a_search_of_great_depth_does_not_run_out_of_stack() -> None:
+    # The first line that a search follows is as deep as it is told to look.
+    board = ("--rows", "26", "--cols", "26", "--connect", "26", "--no-gravity")
+    with subprocess.Popen(
+        [*COMMAND, "play", *board, "--first", "alpha-beta:600"],
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        env=plain_environment(),
+    ) as process:
+        try:
+            _, err = process.communicate(timeout=4)
+        except subprocess.TimeoutExpired:
+            process.kill()
+            _, err = process.communicate()
+    assert err == b""
+
+
+# A terminal, and Ctrl-C
+
+
+class Terminal:
+    """The command at a terminal: what is typed goes in, what is shown comes out."""
+
+    def __init__(self, *arguments: str, **environment: str) -> None:
+        self.screen, theirs = pty.openpty()
+        self.process = subprocess.Popen(
+            [*COMMAND, *arguments],
+            stdin=theirs,
+            stdout=theirs,
+            stderr=theirs,
+            env=plain_environment() | environment,
+        )
+        os.close(theirs)
+        self.shown = ""
+        self.decoder = getincrementaldecoder("utf-8")("replace")
+
+    def type(self, line: str) -> None:
+        os.write(self.screen, line.encode())
+
+    def ctrl_c(self) -> None:
+        """Press Ctrl-C, not before the command waits or thinks."""
+        sleep(0.3)
+        self.process.send_signal(signal.SIGINT)
+
+    def wait_for(self, text: str) -> str:
+        """Wait until a text is shown; answer all that came up to it."""
+        while text not in self.shown:
+            ready, _, _ = select.select([self.screen], [], [], PATIENCE)
+            assert ready, f"waited for {text!r}, got {self.shown!r}"
+            self.shown += self.decoder.decode(os.read(self.screen, 65536))
+        before, found, self.shown = self.shown.partition(text)
+        assert "Traceback" not in before
+        return before + found
+
+    def status(self) -> int:
+        return self.process.wait(PATIENCE)
+
+    def close(self) -> None:
+        self.process.kill()
+        self.process.wait()
+        os.close(self.screen)
+
+
+@contextmanager
+def terminal(*arguments: str, **environment: str) -> Iterator[Terminal]:
+    """A terminal that is closed at the end, whatever happens."""
+    opened = Terminal(*arguments, **environment)
+    try:
+        yield opened
+    finally:
+        opened.close()
+
+
+def test_a_game_at_a_terminal_is_prompted_coloured_and_left_with_ctrl_d() -> None:
+    with terminal("play", "--second", "human") as screen:
+        screen.wait_for("●> ")
+        screen.type("4\n")
+        assert "\x1b[1;31m●\x1b[0m" in screen.wait_for("○> ")
+        screen.type("\x04")
+        screen.wait_for("\r\n")
+        assert screen.status() == 0
+
+
+def test_ctrl_c_at_a_terminal_cancels_the_line_and_then_leaves() -> None:
+    with terminal("play", "--second", "human", NO_COLOR="1") as screen:
+        screen.wait_for("●> ")
+        screen.type("4\n")
+        screen.wait_for("○> ")
+        screen.type("5 5 5")
+        screen.wait_for("5 5 5")
+        screen.ctrl_c()
+        screen.wait_for("Ctrl-C once more")
+        screen.wait_for("○> ")
+        screen.type("moves\n")
+        screen.wait_for("\r\n4\r\n")
+        screen.ctrl_c()
+        screen.wait_for("Ctrl-C once more")
+        screen.wait_for("○> ")
+        screen.ctrl_c()
+        assert screen.status() == 130
+    assert "\x1b[1;" not in screen.shown
+
+
+def test_ctrl_c_stops_a_deep_search_and_keeps_the_game() -> None:
+    with terminal("play", "--second", "alpha-beta:20", NO_COLOR="1") as screen:
+        screen.wait_for("●> ")
+        screen.type("4\n")
+        screen.wait_for("is thinking ...")
+        screen.ctrl_c()
+        screen.wait_for("stopped")
+        screen.wait_for("○> ")
+        screen.type("moves\n")
+        screen.wait_for("\r\n4\r\n")
+        screen.type("3\n")
+        screen.wait_for("● (human) to move")
+        screen.wait_for("●> ")
+        screen.type("5\n")
+        screen.wait_for("is thinking ...")
+        screen.ctrl_c()
+        screen.wait_for("○> ")
+        screen.ctrl_c()
+        assert screen.status() == 130
+
+
+def test_ctrl_c_ends_a_script_while_the_computer_thinks() -> None:
+    with subprocess.Popen(
+        [*COMMAND, "play", "--second", "alpha-beta:20"],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        env=plain_environment(),
+    ) as process:
+        try:
+            assert process.stdin
+            assert process.stdout
+            assert process.stderr
+            process.stdin.write(b"4\n5\n6\n7\n")
+            process.stdin.close()
+            lines = iter(process.stdout.readline, b"")
+            assert any("(alpha-beta:20) to move" in line.decode() for line in lines)
+            sleep(0.3)
+            process.send_signal(signal.SIGINT)
+            assert process.wait(5) == 130
+            assert b"Traceback" not in process.stderr.read()
+        finally:
+            process.kill()
+
+
+def test_a_terminal_of_ten_columns_and_no_skills_shows_a_plain_board() -> None:
+    narrow = ("--rows", "3", "--cols", "3", "--connect", "3", "--second", "human")
+    with terminal("play", *narrow, TERM="dumb", COLUMNS="10") as screen:
+        assert screen.wait_for("●> ").count("·") == 9
+        screen.type("2\n")
+        board = screen.wait_for("○> ")
+        assert " ·  ●  ·\r\n 1  2  3\r\n" in board
+        assert "\x1b[1;" not in board
+        screen.type("quit\n")
+        assert screen.status() == 0

@@ -1,0 +1,171 @@
+"""The laws of `play_out`: it ends, alternates, and tells what happened."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from functools import reduce
+from operator import xor
+from random import Random
+from typing import TypeVar
+
+import pytest
+from hypothesis import example, given, note
+from hypothesis import strategies as st
+
+from fourinrow.core import (
+    CONNECT_FOUR,
+    TIC_TAC_TOE,
+    Player,
+    Rules,
+    Situation,
+    Status,
+    format_grid,
+    from_moves,
+    initial,
+    status,
+    to_rows,
+    won_by,
+)
+from fourinrow.errors import IllegalMove
+from fourinrow.games import Game, connect
+from fourinrow.play import (
+    PlayedGame,
+    Strategy,
+    alpha_beta_player,
+    play_out,
+    random_player,
+)
+from heaps import heaps_game
+from oracle import winners
+from strategies import games_in_progress, played, rules_of_the_family
+
+S = TypeVar("S")
+M = TypeVar("M")
+
+seeds = st.integers(0, 99)
+
+
+class Scripted:
+    """A player who plays given moves and writes down whose turn it was."""
+
+    def __init__(self, moves: Sequence[int]) -> None:
+        self.moves = list(moves)
+        self.turns: list[Player] = []
+
+    def __call__(self, game: Game[S, M], state: S, /) -> M:
+        self.turns.append(game.to_move(state))
+        return game.legal_moves(state)[self.moves.pop(0)]
+
+
+def random_game(rules: Rules, seed: int) -> PlayedGame[Situation, int]:
+    player = random_player(Random(seed))
+    return play_out(connect(rules), player, player)
+
+
+@given(rules_of_the_family(), seeds)
+def test_a_game_ends_and_its_outcome_is_that_of_its_last_state(
+    rules: Rules, seed: int
+) -> None:
+    moves, final, outcome = random_game(rules, seed)
+    note(format_grid(final.grid))
+    assert outcome is status(final, rules) is not Status.RUNNING
+    assert 1 <= len(moves) <= rules.rows * rules.cols
+
+
+@given(rules_of_the_family(), seeds)
+def test_replaying_the_moves_of_a_game_gives_its_last_state(
+    rules: Rules, seed: int
+) -> None:
+    moves, final, _ = random_game(rules, seed)
+    note(format_grid(final.grid))
+    assert played(moves, rules) == final
+    assert status(played(moves[:-1], rules), rules) is Status.RUNNING
+
+
+@given(rules_of_the_family(), seeds)
+@example(Rules(2, 2, 2), 0)
+def test_the_winner_owns_a_line_and_moved_last(rules: Rules, seed: int) -> None:
+    moves, final, outcome = random_game(rules, seed)
+    note(format_grid(final.grid))
+    owners = winners(to_rows(final.grid), rules.n, rules.directions)
+    mover = Player.FIRST if len(moves) % 2 else Player.SECOND
+    if owners:
+        assert owners == {mover}
+        assert outcome is won_by(mover)
+    else:
+        assert outcome is Status.DRAW
+
+
+def test_the_players_move_by_turns() -> None:
+    first, second = Scripted([0] * 21), Scripted([0] * 21)
+    result = play_out(connect(Rules(n=8)), first, second)
+    assert result.outcome is Status.DRAW
+    assert first.turns == [Player.FIRST] * 21
+    assert second.turns == [Player.SECOND] * 21
+
+
+@given(games_in_progress(), seeds)
+def test_a_game_can_go_on_from_any_state(before: tuple[int, ...], seed: int) -> None:
+    player, start = random_player(Random(seed)), played(before)
+    moves, final, outcome = play_out(connect(), player, player, start)
+    note(format_grid(final.grid))
+    assert played(before + moves) == final
+    assert outcome is status(final)
+    assert start == played(before)
+
+
+def test_nobody_is_asked_in_a_game_that_is_over() -> None:
+    over, nobody = from_moves("1212121"), Scripted([])
+    assert play_out(connect(), nobody, nobody, over) == ((), over, Status.FIRST_WON)
+    assert nobody.turns == []
+
+
+def offering(game: Game[Situation, int], *moves: int) -> Game[Situation, int]:
+    """The game, but it lists these moves as legal."""
+    return replace(game, legal_moves=lambda _situation: moves)
+
+
+@pytest.mark.parametrize("move", [-1, 7, 99])
+def test_a_move_that_is_not_legal_stops_the_game(move: int) -> None:
+    liar = Scripted([0])
+    with pytest.raises(IllegalMove, match=str(move)):
+        play_out(offering(connect(), move), liar, liar)
+    assert liar.turns == [Player.FIRST]
+
+
+def test_a_column_that_is_full_stops_the_game() -> None:
+    stubborn = Scripted([0] * 9)
+    with pytest.raises(IllegalMove, match="column 3 is full"):
+        play_out(offering(connect(), 3), stubborn, stubborn)
+    assert len(stubborn.turns) == 7
+
+
+def test_the_same_seed_plays_the_same_game() -> None:
+    games = [random_game(CONNECT_FOUR, seed) for seed in (1, 2, 1)]
+    assert games[0] == games[2] != games[1]
+
+
+@pytest.mark.parametrize("corner", [0, 2, 4, 6, 8])
+def test_perfect_players_draw_at_tic_tac_toe(corner: int) -> None:
+    # From the centre and the corners, tic-tac-toe is a draw: common knowledge.
+    game = connect(TIC_TAC_TOE)
+    start = game.play(initial(TIC_TAC_TOE), corner)
+    perfect = alpha_beta_player(None)
+    result = play_out(game, perfect, perfect, start)
+    assert result.outcome is Status.DRAW, format_grid(result.final.grid)
+
+
+@given(st.integers(1, 7), st.sampled_from([(), (1,), (2,), (3,)]), seeds)
+@example(4, (), 0)
+@example(3, (3,), 0)
+def test_the_winner_of_heaps_is_the_one_that_theory_names(
+    one: int, others: tuple[int, ...], seed: int
+) -> None:
+    heaps = (one, *others)
+    perfect, careless = alpha_beta_player(None), random_player(Random(seed))
+    is_first_winning = reduce(xor, (size % 4 for size in heaps)) != 0
+    players: tuple[Strategy, Strategy] = (careless, perfect)
+    if is_first_winning:
+        players = (perfect, careless)
+    result = play_out(heaps_game(*heaps), *players)
+    winner = Player.FIRST if is_first_winning else Player.SECOND
+    assert result.outcome is won_by(winner)

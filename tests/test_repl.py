@@ -1,0 +1,359 @@
+"""The laws of the prompt: lines in, replies out, and nothing that breaks the game.
+
+Everything here runs without a terminal; ``^C`` in a line is where Ctrl-C is pressed.
+"""
+
+from io import StringIO
+from pathlib import Path
+
+import pytest
+from hypothesis import example, given
+from hypothesis import strategies as st
+
+from fourinrow.core import CONNECT_FOUR, TIC_TAC_TOE, Rules
+from fourinrow.play import format_saved, moves_of
+from fourinrow.play.commands import COMMANDS
+from fourinrow.play.session import picture
+from fourinrow.shell.repl import FINISHED, INTERRUPTED, UNFINISHED, Repl
+from sessions import (
+    TINY,
+    Connect,
+    Thinker,
+    a_session,
+    converse,
+    foremost,
+    lines,
+    small_rules,
+    typed,
+)
+
+one_line = lines.map(lambda line: line.replace("\n", " ").replace("\r", " "))
+
+
+def moves_in(session: Connect) -> tuple[int, ...]:
+    return moves_of(session.history)
+
+
+def test_a_script_plays_a_game_and_names_the_winner() -> None:
+    talk = converse(a_session(), "4 4 5 5 3 3 2")
+    assert talk.status == FINISHED == 0
+    assert talk.out.endswith("X (ann) wins\n")
+    assert "[X][X][X][X]" in talk.out
+    assert ">" not in talk.out
+
+
+def test_a_script_that_ends_early_shows_the_game_and_fails() -> None:
+    for script in (["4 4", "5"], ["4 4", "5", "quit", "5"], ["4 4 5", "x"]):
+        talk = converse(a_session(), *script)
+        assert talk.status == UNFINISHED == 1
+        assert moves_in(talk.session) == (3, 3, 4)
+        assert talk.out.endswith(f"unfinished:\n{picture(talk.session)}\n")
+
+
+def test_leaving_an_unfinished_game_at_the_prompt_is_no_failure() -> None:
+    for script in (["4"], ["4", "quit"]):
+        talk = converse(a_session(), *script, interactive=True)
+        assert talk.status == FINISHED
+        assert "unfinished" not in talk.out
+
+
+def test_the_end_of_input_ends_the_line_of_the_prompt() -> None:
+    assert converse(a_session(), "4", interactive=True).out.endswith("O> \n")
+
+
+def test_the_prompt_is_the_sign_of_who_is_to_move() -> None:
+    out = converse(a_session(), "1", "2", interactive=True).out
+    assert [line for line in out.split("\n") if ">" in line] == [
+        "X>  .  .  .  .  .  .  .",
+        "O>  .  .  .  .  .  .  .",
+        "X> ",
+    ]
+
+
+@given(small_rules, st.lists(one_line, max_size=5), st.booleans())
+@example(CONNECT_FOUR, ["^C", "", "99"], True)
+@example(CONNECT_FOUR, ["save", "load", "load /nowhere/at/all", "?", "!", "."], False)
+def test_whatever_is_typed_the_prompt_goes_on(
+    rules: Rules, typed_lines: list[str], interactive: bool
+) -> None:
+    # Nothing is written to a disk by a test of any line at all.
+    harmless = [line for line in typed_lines if "save" not in line.lower()]
+    talk = converse(a_session(rules), *harmless, interactive=interactive)
+    assert talk.status in (FINISHED, UNFINISHED, INTERRUPTED)
+    assert talk.out.startswith(picture(a_session(rules)) + "\n")
+
+
+@pytest.mark.parametrize(
+    "line",
+    ["", "   ", "abc", "99", "-1", "3.5", "1e1", "0", "x" * 10**6, "\0\ufffd"],
+)
+def test_a_line_that_is_no_move_gets_one_line_and_changes_nothing(line: str) -> None:
+    quiet = converse(a_session(), "4", interactive=True)
+    talk = converse(a_session(), "4", line, interactive=True)
+    assert talk.session.history == quiet.session.history
+    assert talk.out.count("\n") - quiet.out.count("\n") == bool(line.strip())
+    assert len(talk.out) - len(quiet.out) < 200
+    assert talk.status == FINISHED
+
+
+def test_the_computer_says_that_it_thinks_and_what_it_plays() -> None:
+    thinker = Thinker()
+    talk = converse(a_session(second=thinker), "1", interactive=True)
+    said = talk.out.index("O (bob) is thinking ...\n")
+    assert 0 < said < talk.out.index("O (bob) plays 4\n")
+    assert moves_in(talk.session) == (0, 3)
+    assert thinker.asked == 1
+    assert "thinking" not in converse(a_session(second=Thinker()), "1").out
+
+
+def test_words_on_a_line_are_played_when_the_computer_has_answered() -> None:
+    talk = converse(a_session(second=foremost), "1 2 1")
+    assert moves_in(talk.session) == (0, 3, 1, 3, 0, 3)
+
+
+def test_computers_play_without_anybody_at_the_keys() -> None:
+    talk = converse(a_session(TINY, foremost, foremost), "this is not read")
+    assert talk.status == FINISHED
+    assert talk.out.splitlines()[-1] == "a draw"
+    assert "expected" not in talk.out
+
+
+def test_the_computer_begins_if_it_is_first_and_goes_on_after_loading(
+    tmp_path: Path,
+) -> None:
+    saved = tmp_path / "game"
+    saved.write_text(format_saved(TIC_TAC_TOE, (0, 1)))
+    talk = converse(a_session(first=foremost), f"load {saved}")
+    assert moves_in(talk.session) == (0, 1, 4)
+
+
+# Ctrl-C
+
+
+def test_ctrl_c_at_the_prompt_cancels_the_line_and_a_second_leaves() -> None:
+    talk = converse(a_session(), "4", "^C", "4", "^C", "^C", "4", interactive=True)
+    assert talk.status == INTERRUPTED == 130
+    assert moves_in(talk.session) == (3, 3)
+    assert talk.out.count("Ctrl-C") == 2
+
+
+def test_ctrl_c_stops_the_computer_and_keeps_the_game() -> None:
+    session = a_session(second=Thinker(interruptions=1))
+    talk = converse(session, "1", "moves", interactive=True)
+    assert moves_in(talk.session) == (0,)
+    assert "stopped" in talk.out
+    assert talk.out.rstrip().endswith("O> 1\nO>")
+
+
+def test_after_ctrl_c_the_computer_can_be_played_for() -> None:
+    thinker = Thinker(interruptions=1)
+    talk = converse(a_session(second=thinker), "1", "7", "2", interactive=True)
+    assert moves_in(talk.session) == (0, 6, 1, 3)
+    assert thinker.asked == 2
+
+
+def test_after_ctrl_c_go_lets_the_computer_think_again() -> None:
+    thinker = Thinker(interruptions=2)
+    talk = converse(a_session(second=thinker), "1", "go", "go", interactive=True)
+    assert moves_in(talk.session) == (0, 3)
+    assert thinker.asked == 3
+
+
+@pytest.mark.parametrize(
+    "line",
+    ["", "show", "moves", "help", "hint", "abc", "99", "undo 1", "load /nowhere"],
+)
+def test_after_ctrl_c_only_a_move_or_go_lets_the_computer_think(line: str) -> None:
+    thinker = Thinker(interruptions=1)
+    converse(a_session(second=thinker), "1", line, interactive=True)
+    assert thinker.asked == 1
+
+
+def test_after_ctrl_c_undo_takes_back_your_move() -> None:
+    session = a_session(second=Thinker(interruptions=1))
+    talk = converse(session, "1", "undo", interactive=True)
+    assert moves_in(talk.session) == ()
+
+
+def test_ctrl_c_forgets_the_words_that_waited_for_the_computer() -> None:
+    session = a_session(second=Thinker(interruptions=1))
+    talk = converse(session, "1 2 3", interactive=True)
+    assert moves_in(talk.session) == (0,)
+
+
+def test_ctrl_c_twice_while_the_computer_thinks_leaves() -> None:
+    session = a_session(second=Thinker(interruptions=9))
+    talk = converse(session, "1", "^C", "go", interactive=True)
+    assert talk.status == INTERRUPTED
+    assert moves_in(talk.session) == (0,)
+
+
+def test_ctrl_c_in_a_game_of_two_computers_keeps_the_game() -> None:
+    thinker = Thinker(interruptions=1)
+    session = a_session(TINY, thinker, thinker)
+    talk = converse(session, "go", interactive=True)
+    assert "go`" in talk.out
+    assert talk.out.rstrip("> \n").endswith("a draw")
+    assert talk.status == FINISHED
+
+
+@pytest.mark.parametrize("first", [None, Thinker(interruptions=9)], ids=["you", "two"])
+def test_ctrl_c_stops_a_script_at_once(first: Thinker | None) -> None:
+    session = a_session(first=first, second=Thinker(interruptions=9))
+    talk = converse(session, "1", "2", "3")
+    assert talk.status == INTERRUPTED
+    assert moves_in(talk.session) == (() if first else (0,))
+
+
+# Files
+
+
+def test_a_game_is_saved_and_loaded(tmp_path: Path) -> None:
+    path = tmp_path / "my game.txt"
+    converse(a_session(), "4 4 5", f"save {path}")
+    assert path.read_text() == format_saved(CONNECT_FOUR, (3, 3, 4))
+    talk = converse(a_session(TIC_TAC_TOE), f"load {path}", "3")
+    assert moves_in(talk.session) == (3, 3, 4, 2)
+    assert talk.session.setup.write((3, 3)) == "44"
+
+
+def test_a_saved_game_is_replaced_whole(tmp_path: Path) -> None:
+    path = tmp_path / "game"
+    converse(a_session(), "4 4 5 5 3 3", f"save {path}", "undo", f"save {path}")
+    assert path.read_text() == format_saved(CONNECT_FOUR, (3, 3, 4, 4, 2))
+    assert list(tmp_path.iterdir()) == [path]
+
+
+def test_a_saved_game_can_be_read_by_whom_a_new_file_can(tmp_path: Path) -> None:
+    mine, saved = tmp_path / "mine", tmp_path / "saved"
+    mine.touch()
+    converse(a_session(), f"save {saved}")
+    assert saved.stat().st_mode == mine.stat().st_mode
+
+
+FOREIGN = {
+    "some text": b"precious\n",
+    "an empty file": b"",
+    "bytes": bytes(range(256)),
+    "a text that begins alike": b"fourinrow 1st edition: my notes\n",
+    "another version": b"fourinrow 10\nrows 6\n",
+}
+
+
+@pytest.mark.parametrize("content", FOREIGN.values(), ids=FOREIGN)
+def test_a_foreign_file_is_never_replaced(tmp_path: Path, content: bytes) -> None:
+    path = tmp_path / "notes"
+    path.write_bytes(content)
+    talk = converse(a_session(), "4", f"save {path}", "5")
+    assert path.read_bytes() == content
+    assert list(tmp_path.iterdir()) == [path]
+    assert "saved as" not in talk.out
+    assert "expected a new file or a saved game" in talk.out
+    assert moves_in(talk.session) == (3, 4)
+
+
+def test_a_folder_is_no_file(tmp_path: Path) -> None:
+    inside = tmp_path / "inside"
+    inside.write_text("precious")
+    for line in (f"save {tmp_path}", f"load {tmp_path}"):
+        talk = converse(a_session(), "4", line)
+        assert moves_in(talk.session) == (3,)
+        assert "saved as" not in talk.out
+        assert str(tmp_path) in talk.out
+    assert list(tmp_path.iterdir()) == [inside]
+
+
+def test_a_file_that_can_not_be_written_leaves_nothing_behind(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "game"
+    path.write_text(format_saved(CONNECT_FOUR, ()))
+
+    def fail(self: Path, target: Path) -> Path:
+        raise OSError(28, "No space left on device", str(self), None, str(target))
+
+    monkeypatch.setattr(Path, "replace", fail)
+    talk = converse(a_session(), "4", f"save {path}")
+    assert "No space left on device" in talk.out
+    assert "saved as" not in talk.out
+    assert list(tmp_path.iterdir()) == [path]
+    assert path.read_text() == format_saved(CONNECT_FOUR, ())
+
+
+@pytest.mark.parametrize(
+    "name",
+    ["nowhere/game", "a\0b", "x" * 5000, "./" * 100_000],
+    ids=["no folder", "a null", "long", "endless"],
+)
+def test_a_path_that_can_not_be_is_an_error_of_one_line(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    for command in ("save", "load"):
+        session = a_session(moves=(3,))
+        talk = converse(session, f"{command} {name}")
+        assert talk.session == session
+        said = talk.out.removeprefix(picture(session)).partition("unfinished:")[0]
+        assert said.startswith("\nexpected")
+        assert said.count("\n") == 2
+        assert len(said) < 500
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_the_reason_names_the_file_that_was_asked_for_and_no_other(
+    tmp_path: Path,
+) -> None:
+    path = tmp_path / "nowhere" / "game"
+    said = converse(a_session(), f"save {path}").out
+    assert repr(str(path)) in said
+    assert ".fourinrow-" not in said
+
+
+@pytest.mark.parametrize("content", FOREIGN.values(), ids=FOREIGN)
+def test_a_foreign_file_is_not_loaded_and_the_game_is_kept(
+    tmp_path: Path, content: bytes
+) -> None:
+    path = tmp_path / "notes"
+    path.write_bytes(content)
+    session = a_session(moves=(3, 3))
+    talk = converse(session, f"load {path}")
+    assert talk.session == session
+    assert "expected" in talk.out
+    assert "at index" not in talk.out
+
+
+def test_a_huge_file_is_not_read(tmp_path: Path) -> None:
+    path = tmp_path / "huge"
+    path.write_text(format_saved(CONNECT_FOUR, ()) + "\n" * 2_000_000)
+    assert "huge" in converse(a_session(), f"load {path}").out
+
+
+# At a terminal
+
+
+def test_the_names_of_commands_are_completed() -> None:
+    repl = Repl(a_session(), StringIO(), StringIO(), True)
+    assert repl.completenames("un") == ["undo"]
+    assert repl.completenames("") == [name.split()[0] for name in COMMANDS]
+    assert repl.completenames("x") == []
+
+
+def test_a_game_of_two_people_is_played_with_undo_and_redo() -> None:
+    script = ["4", "4", "undo", "5", "undo", "undo", "redo", "redo", "redo"]
+    talk = converse(a_session(), *script, interactive=True)
+    assert moves_in(talk.session) == (3, 4)
+    assert "none was taken back" in talk.out
+
+
+@given(st.lists(one_line, max_size=4))
+def test_the_prompt_does_what_step_does(typed_lines: list[str]) -> None:
+    harmless = [
+        line
+        for line in typed_lines
+        if not {"save", "load", "quit", "eof"} & set(line.lower().split())
+    ]
+    session = a_session()
+    for line in harmless:
+        session, _ = typed(session, line)
+    talk = converse(a_session(), *harmless)
+    assert talk.session.history == session.history

@@ -1,0 +1,513 @@
+"""The laws of `step`: a pure function from a session and a command to the next."""
+
+from itertools import pairwise
+
+import pytest
+from hypothesis import event, example, given, note
+from hypothesis import strategies as st
+from hypothesis.stateful import (
+    RuleBasedStateMachine,
+    initialize,
+    invariant,
+    precondition,
+    rule,
+)
+
+from fourinrow.core import (
+    CONNECT_FOUR,
+    TIC_TAC_TOE,
+    Player,
+    Rules,
+    Status,
+    format_grid,
+    format_move,
+    initial,
+    legal_moves,
+    make_move,
+    parse_moves,
+    status,
+    to_rows,
+)
+from fourinrow.play import (
+    SavedGame,
+    Strategy,
+    current,
+    format_saved,
+    moves_of,
+    parse_saved,
+    step,
+)
+from fourinrow.play.commands import COMMANDS, Answer, Restore
+from fourinrow.play.session import advice, announcement, outcome, picture, seat_to_move
+from oracle import winners
+from sessions import (
+    TINY,
+    Connect,
+    a_session,
+    foremost,
+    lines,
+    seats,
+    small_rules,
+    typed,
+)
+from strategies import games_in_progress, played, rules_with_a_game
+
+Seats = tuple[Strategy | None, Strategy | None]
+Line = tuple[int, ...]
+
+
+def moves_in(session: Connect) -> Line:
+    return moves_of(session.history)
+
+
+def contents(session: Connect) -> tuple[object, ...]:
+    """All that a session is made of, as far as it could change."""
+    start, played, undone = session.history
+    seats = (session.first, session.second, session.adviser)
+    return (session.setup, seats, start, list(played), list(undone))
+
+
+@st.composite
+def sessions(draw: st.DrawFn) -> Connect:
+    """Sessions of small boards in which moves were played and some taken back."""
+    rules = draw(small_rules)
+    session = a_session(rules, *draw(seats), draw(games_in_progress(rules)))
+    for _ in range(draw(st.integers(0, 2))):
+        session, _ = typed(session, "undo")
+    return session
+
+
+@given(sessions(), lines)
+@example(a_session(), "4 4 x 5")
+@example(a_session(TINY, moves=(0, 1, 0, 1, 0)), "hint")
+def test_any_line_works_or_is_answered_with_an_error(
+    session: Connect, line: str
+) -> None:
+    before = moves_in(session)
+    later, reply = typed(session, line)
+    note(f"{reply}")
+    if reply.error:
+        event("error")
+        if len(line.split()) <= 1:
+            assert later == session
+        assert moves_in(later)[: len(before)] == before
+    assert current(later.history) == current(
+        a_session_like(later, moves_in(later)).history
+    )
+
+
+def a_session_like(session: Connect, moves: Line) -> Connect:
+    """The same set-up and seats after moves from its start."""
+    for_replay, _ = typed(session, "new")
+    for move in moves:
+        word = session.setup.display.show_move(current(for_replay.history), move)
+        for_replay, reply = step(for_replay, Answer(word))
+        assert not reply.error
+    return for_replay
+
+
+@given(sessions(), lines)
+def test_the_session_given_is_as_it_was(session: Connect, line: str) -> None:
+    before = contents(session)
+    typed(session, line)
+    assert contents(session) == before
+
+
+@given(sessions(), st.text(st.characters(exclude_categories=["Cs"])))
+@example(a_session(), "\x1b[31m")
+@example(a_session(), "\x07\x9b2J")
+def test_what_was_typed_is_not_sent_to_the_terminal_raw(
+    session: Connect, text: str
+) -> None:
+    for line in (text, f"undo {text}", f"save {text}", f"4 {text}"):
+        reply = typed(session, line)[1]
+        for said in (reply.text, reply.error):
+            assert said.replace("\n", "").isprintable()
+
+
+@pytest.mark.parametrize("line", ["x" * 1_000_000, "4 " * 500_000, "4" * 1_000_000])
+def test_a_huge_line_is_answered_briefly(line: str) -> None:
+    later, reply = typed(a_session(), line)
+    assert reply.error
+    assert len(reply.error) < 200
+    assert set(moves_in(later)) <= {3}
+
+
+@given(small_rules.flatmap(lambda rules: st.tuples(st.just(rules), games(rules))))
+def test_moves_on_one_line_are_those_on_many_lines(game: tuple[Rules, Line]) -> None:
+    rules, moves = game
+    words = [format_move(move, rules) for move in moves]
+    at_once, reply = typed(a_session(rules), " ".join(words))
+    one_by_one = a_session(rules)
+    for word in words:
+        one_by_one, last = typed(one_by_one, word)
+        assert not last.error
+        assert last.text == picture(one_by_one)
+    assert moves_in(at_once) == moves_in(one_by_one) == moves
+    assert reply.text in ("", picture(one_by_one))
+    assert not reply.rest
+
+
+def games(rules: Rules) -> st.SearchStrategy[Line]:
+    return games_in_progress(rules)
+
+
+@pytest.mark.parametrize("bad", ["abc", "99", "-1", "0", "3.5", "1e1", "4", "hint"])
+def test_moves_are_played_up_to_the_first_bad_one(bad: str) -> None:
+    session = a_session(moves=(3,) * 5)
+    later, reply = typed(session, f"4 3 {bad} 2")
+    assert moves_in(later) == (*moves_in(session), 3, 2)
+    assert reply.text == picture(later)
+    assert bad in reply.error
+    assert "\n" not in reply.error
+
+
+def test_a_move_that_is_refused_is_told_what_could_be_played() -> None:
+    session = a_session(moves=(3,) * 6)
+    assert "1 2 3 5 6 7" in typed(session, "4")[1].error
+    wide = a_session(Rules(2, 11), moves=(0, 0))
+    assert "2 3 4 5 6 7 8 9 10 11" in typed(wide, "1")[1].error
+
+
+def test_nothing_is_played_when_the_game_is_over() -> None:
+    over = a_session(moves=(0, 1, 0, 1, 0, 1, 0))
+    for line in ("4", "hint", "4 4"):
+        later, reply = typed(over, line)
+        assert later == over
+        assert reply.error
+    assert "X (ann) wins" in typed(over, "4")[1].error
+
+
+@given(rules_with_a_game(max_side=6), seats)
+def test_the_announced_winner_owns_the_winning_line(
+    game: tuple[Rules, Line], seats: Seats
+) -> None:
+    rules, moves = game
+    session = a_session(rules, *seats, moves=moves)
+    grid = current(session.history).grid
+    note(format_grid(grid))
+    owners = winners(to_rows(grid), rules.n, rules.directions)
+    signs = {1: "X (ann) wins", 2: "O (bob) wins"}
+    said = announcement(session)
+    if owners:
+        assert [said] == [signs[owner] for owner in owners]
+    else:
+        is_over = len(moves) == rules.rows * rules.cols
+        mover = ("X (ann)", "O (bob)")[len(moves) % 2]
+        assert said == ("a draw" if is_over else f"{mover} to move")
+    assert picture(session).endswith(f"\n{said}")
+
+
+@given(games_in_progress(max_plies=30), st.booleans())
+def test_undo_takes_back_your_move_and_the_computers_answer(
+    moves: Line, is_computer_first: bool
+) -> None:
+    is_over = status(played(moves)) is not Status.RUNNING
+    kept = len(moves) - is_over
+    before = moves[: kept - (kept + is_computer_first) % 2] if kept else ()
+    if is_computer_first:
+        session = a_session(first=foremost, moves=before or (3,))
+    else:
+        session = a_session(second=foremost, moves=before)
+    before = moves_in(session)
+    word = format_move(legal_moves(current(session.history))[-1])
+    later, _ = typed(session, word)
+    if seat_to_move(later):
+        later, _ = step(later, Answer(advice(later, foremost)))
+    back, reply = typed(later, "undo")
+    assert moves_in(back) == before
+    assert reply.text == picture(back)
+    again, _ = typed(back, "redo")
+    assert again.history == later.history
+
+
+def test_undo_against_a_human_takes_back_one_move() -> None:
+    session = a_session(moves=(3, 3, 4))
+    assert moves_in(typed(session, "undo")[0]) == (3, 3)
+
+
+def test_undo_after_the_end_opens_the_game_again() -> None:
+    won = a_session(second=foremost, moves=(0, 1, 0, 1, 0, 1, 0))
+    back, reply = typed(won, "undo")
+    assert moves_in(back) == (0, 1, 0, 1, 0, 1)
+    assert "X (ann) to move" in reply.text
+    lost = a_session(second=foremost, moves=(0, 1, 0, 1, 0, 1, 6, 1))
+    assert outcome(lost) is Status.SECOND_WON
+    assert moves_in(typed(lost, "undo")[0]) == (0, 1, 0, 1, 0, 1)
+
+
+@pytest.mark.parametrize("is_computer_first", [True, False])
+def test_undo_with_no_move_of_yours_is_refused_and_redo_still_works(
+    is_computer_first: bool,
+) -> None:
+    if is_computer_first:
+        session = a_session(first=foremost, moves=(3, 3, 4))
+        kept: Line = (3,)
+    else:
+        session, kept = a_session(second=foremost, moves=(3, 3)), ()
+    back, _ = typed(session, "undo")
+    assert moves_in(back) == kept
+    beyond, reply = typed(back, "undo")
+    assert reply.error
+    assert beyond == back
+    assert moves_in(typed(beyond, "redo")[0]) == moves_in(session)
+
+
+@given(sessions())
+def test_undo_and_redo_beyond_the_ends_are_errors(session: Connect) -> None:
+    while moves_in(session):
+        session, _ = typed(session, "undo")
+    assert typed(session, "undo")[0] == session
+    assert typed(session, "undo")[1].error
+    while session.history.undone:
+        session, _ = typed(session, "redo")
+    assert typed(session, "redo")[0] == session
+    assert typed(session, "redo")[1].error
+
+
+@given(rules_with_a_game(max_side=12))
+def test_the_moves_are_written_so_that_they_can_be_read(
+    game: tuple[Rules, Line],
+) -> None:
+    rules, moves = game
+    written = typed(a_session(rules, moves=moves), "moves")[1].text
+    if moves:
+        assert parse_moves(written, rules) == moves
+    else:
+        assert written == "no moves yet"
+
+
+def test_the_moves_of_the_example() -> None:
+    session = typed(a_session(), "4 4 5 3")[0]
+    assert typed(session, "moves")[1].text == "4453"
+
+
+@given(sessions())
+def test_a_hint_is_a_move_that_can_be_typed(session: Connect) -> None:
+    same, reply = typed(session, "hint")
+    assert same == session
+    if outcome(session) is Status.RUNNING:
+        verb, word = reply.text.split()
+        assert verb == "try"
+        assert len(moves_in(typed(session, word)[0])) == len(moves_in(session)) + 1
+    else:
+        assert reply.error
+
+
+@given(rules_with_a_game(max_side=9), st.text(min_size=1))
+def test_save_and_load_are_left_to_the_shell(
+    game: tuple[Rules, Line], path: str
+) -> None:
+    path = path.strip() or "game.txt"
+    rules, moves = game
+    session = a_session(rules, moves=moves)
+    same, reply = typed(session, f"save {path}")
+    assert same == session
+    assert reply.write == (path, format_saved(rules, moves))
+    same, reply = typed(session, f"load {path}")
+    assert same == session
+    assert reply.read == path
+
+
+@given(rules_with_a_game(max_side=9), rules_with_a_game(max_side=9), seats)
+@example((TINY, ()), (Rules(3, 10), ()), (None, None))
+def test_what_was_saved_can_be_restored_in_any_session(
+    saved: tuple[Rules, Line], other: tuple[Rules, Line], seats: Seats
+) -> None:
+    session = a_session(other[0], *seats, moves=other[1])
+    restored, reply = step(session, Restore(format_saved(*saved)))
+    assert not reply.error
+    assert moves_in(restored) == saved[1]
+    assert current(restored.history) == played(saved[1], saved[0])
+    assert (restored.first, restored.second) == (session.first, session.second)
+    assert reply.text == picture(restored)
+    again = typed(restored, "save x")[1].write
+    assert again == ("x", format_saved(*saved))
+
+
+@given(sessions(), st.text())
+def test_a_text_that_was_not_saved_restores_nothing(
+    session: Connect, text: str
+) -> None:
+    same, reply = step(session, Restore(text))
+    assert same == session
+    assert reply.error
+
+
+@given(sessions())
+def test_new_begins_again_with_the_same_rules_and_seats(session: Connect) -> None:
+    fresh, reply = typed(session, "new")
+    assert moves_in(fresh) == ()
+    assert current(fresh.history) == session.history.start
+    assert (fresh.setup, fresh.first, fresh.second) == (
+        session.setup,
+        session.first,
+        session.second,
+    )
+    assert reply.text == picture(fresh)
+
+
+@given(sessions())
+def test_asking_changes_nothing(session: Connect) -> None:
+    for line in ("", " ", "show", "moves", "help", "go", "save x", "load x", "quit"):
+        same, reply = typed(session, line)
+        assert same == session
+        assert not reply.error
+        assert reply.leave == (line == "quit")
+
+
+@pytest.mark.parametrize("rules", [CONNECT_FOUR, TIC_TAC_TOE])
+def test_help_lists_every_command_and_a_move_of_this_game(rules: Rules) -> None:
+    text = typed(a_session(rules, moves=(0,)), "help")[1].text
+    rows = [row.split("  ")[0] for row in text.splitlines()]
+    assert rows[1:] == list(COMMANDS)
+    assert rows[0].split()[0] in {format_move(m, rules) for m in range(9)}
+    assert max(map(len, text.splitlines())) < 80
+
+
+@given(sessions())
+def test_the_computers_move_comes_in_as_a_command(session: Connect) -> None:
+    seat = seat_to_move(session)
+    if seat is None:
+        later, reply = step(session, Answer("1"))
+        assert later == session
+        assert reply.error
+        assert "None" not in reply.text
+    else:
+        word = advice(session, foremost)
+        later, reply = step(session, Answer(word))
+        assert len(moves_in(later)) == len(moves_in(session)) + 1
+        assert reply.text == f"{seat} plays {word}\n{picture(later)}"
+        assert not reply.error
+
+
+def test_an_answer_that_is_no_move_is_not_said_to_be_played() -> None:
+    session = a_session(first=foremost)
+    same, reply = step(session, Answer("99"))
+    assert same == session
+    assert reply.error
+    assert "plays" not in reply.text
+
+
+def test_the_words_behind_your_move_wait_for_the_computer() -> None:
+    session = a_session(second=foremost)
+    later, reply = typed(session, "4 5 6")
+    assert moves_in(later) == (3,)
+    assert reply.rest == ("5", "6")
+    won = a_session(second=foremost, moves=(0, 1, 0, 1, 0, 1))
+    later, reply = typed(won, "1 5 6")
+    assert outcome(later) is Status.FIRST_WON
+    assert reply.rest == ()
+    assert "wins" in reply.text
+    assert reply.error
+
+
+class SessionsStayTrue(RuleBasedStateMachine):
+    """A session beside a model of it: a list of moves, and a list of those undone."""
+
+    @initialize(rules=small_rules, seats=seats)
+    def begin(self, rules: Rules, seats: Seats) -> None:
+        self.game_rules, self.seats = rules, seats
+        self.session = a_session(rules, *seats)
+        self.played: Line = ()
+        self.undone: Line = ()
+
+    def is_running(self) -> bool:
+        return (
+            status(played(self.played, self.game_rules), self.game_rules)
+            is Status.RUNNING
+        )
+
+    def last_human_move(self) -> int | None:
+        """Where the last move from a human's seat stands among those played."""
+        plies = [i for i in range(len(self.played)) if self.seats[i % 2] is None]
+        return plies[-1] if plies else None
+
+    def legal(self) -> Line:
+        return legal_moves(played(self.played, self.game_rules), self.game_rules)
+
+    def say(self, line: str) -> None:
+        self.session, self.reply = typed(self.session, line)
+
+    @precondition(is_running)
+    @rule(data=st.data())
+    def play(self, data: st.DataObject) -> None:
+        move = data.draw(st.sampled_from(self.legal()))
+        self.say(format_move(move, self.game_rules))
+        assert not self.reply.error
+        self.played, self.undone = (*self.played, move), ()
+
+    @precondition(is_running)
+    @rule()
+    def let_the_computer_answer(self) -> None:
+        word = advice(self.session, foremost)
+        self.session, self.reply = step(self.session, Answer(word))
+        self.played = moves_in(self.session)
+        self.undone = ()
+
+    @precondition(lambda self: self.last_human_move() is not None)
+    @rule()
+    def undo(self) -> None:
+        self.say("undo")
+        at = self.last_human_move()
+        assert at is not None
+        self.undone += tuple(reversed(self.played[at:]))
+        self.played = self.played[:at]
+
+    @precondition(lambda self: self.undone)
+    @rule()
+    def redo(self) -> None:
+        self.say("redo")
+        is_human_to_move = False
+        while self.undone and not is_human_to_move:
+            *left, move = self.undone
+            self.played, self.undone = (*self.played, move), tuple(left)
+            seat = self.seats[len(self.played) % 2]
+            is_human_to_move = self.is_running() and seat is None
+
+    @rule()
+    def new(self) -> None:
+        self.say("new")
+        self.played = self.undone = ()
+
+    @precondition(lambda self: self.played)
+    @rule()
+    def save_and_restore(self) -> None:
+        self.say("save game.txt")
+        assert self.reply.write is not None
+        text = self.reply.write[1]
+        assert parse_saved(text) == SavedGame(self.game_rules, self.played)
+        self.session, self.reply = step(self.session, Restore(text))
+        self.undone = ()
+
+    @rule(line=st.sampled_from(["", "99", "abc", "save", "undo now", "hint", "show"]))
+    def say_something_that_plays_no_move(self, line: str) -> None:
+        self.say(line)
+
+    @invariant()
+    def history_is_the_models(self) -> None:
+        history = self.session.history
+        assert moves_in(self.session) == self.played
+        assert tuple(moment.move for moment in history.undone) == self.undone
+        assert current(history) == played(self.played, self.game_rules)
+
+    @invariant()
+    def states_lead_to_one_another(self) -> None:
+        history = self.session.history
+        states = [
+            initial(self.game_rules),
+            *(moment.state for moment in history.played),
+        ]
+        for (before, after), move in zip(pairwise(states), self.played, strict=True):
+            assert make_move(before, move, self.game_rules) == after
+
+    @invariant()
+    def the_seat_to_move_is_that_of_the_turn(self) -> None:
+        seat = seat_to_move(self.session)
+        first, second = self.session.first, self.session.second
+        assert seat == ((first, second)[len(self.played) % 2] if self.legal() else None)
+        turn = current(self.session.history).turn
+        assert turn is (Player.FIRST, Player.SECOND)[len(self.played) % 2]
+
+
+TestSessionsStayTrue = SessionsStayTrue.TestCase

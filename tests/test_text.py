@@ -1,0 +1,185 @@
+"""The laws of drawn boards: every stone, the winning line, labels that are moves."""
+
+import re
+
+import pytest
+from hypothesis import given, note
+from hypothesis import strategies as st
+
+from fourinrow.core import (
+    CONNECT_FOUR,
+    TIC_TAC_TOE,
+    Cell,
+    Grid,
+    Player,
+    Rules,
+    Situation,
+    format_move,
+    from_moves,
+    from_rows,
+    initial,
+    legal_moves,
+    make_move,
+    root,
+    to_rows,
+    winning_line,
+)
+from fourinrow.errors import ParseError
+from fourinrow.games import ASCII, UNICODE, Look, draw_board, text_display
+from oracle import winners
+from strategies import played as after
+from strategies import rules_of_the_family, rules_with_a_game, rules_with_a_grid
+
+COLOUR = re.compile(r"\x1b\[[0-9;]*m")
+
+looks = st.sampled_from([ASCII, UNICODE, ASCII._replace(colour=True), Look("_#%")])
+
+
+def cells_of(drawing: str, rules: Rules) -> list[str]:
+    """The cells of a drawing without colour, three characters each, row by row."""
+    margin = 0 if rules.gravity else 3
+    rows = drawing.splitlines()[: rules.rows]
+    return [
+        row.ljust(margin + 3 * rules.cols)[at : at + 3]
+        for row in rows
+        for at in range(margin, margin + 3 * rules.cols, 3)
+    ]
+
+
+def read_back(drawing: str, rules: Rules, look: Look) -> list[list[int]]:
+    """The stones of a drawing."""
+    stones = [look.signs.index(cell[1]) for cell in cells_of(drawing, rules)]
+    return [stones[at : at + rules.cols] for at in range(0, len(stones), rules.cols)]
+
+
+@given(rules_with_a_grid(), looks)
+def test_every_stone_is_shown_where_it_lies(
+    game: tuple[Rules, Grid], look: Look
+) -> None:
+    rules, grid = game
+    drawing = COLOUR.sub("", draw_board(root(grid), rules, look))
+    note(drawing)
+    assert read_back(drawing, rules, look) == to_rows(grid)
+
+
+@given(rules_with_a_grid())
+def test_the_winning_line_and_nothing_else_is_between_brackets(
+    game: tuple[Rules, Grid],
+) -> None:
+    rules, grid = game
+    drawing = draw_board(root(grid), rules)
+    note(drawing)
+    marked = [
+        divmod(number, rules.cols)
+        for number, cell in enumerate(cells_of(drawing, rules))
+        if cell[0] + cell[2] == "[]"
+    ]
+    assert drawing.count("[") == drawing.count("]") == len(marked)
+    assert sorted(marked) == sorted(map(tuple, winning_line(grid, rules) or ()))
+    owners = winners(to_rows(grid), rules.n, rules.directions)
+    assert len(marked) == (rules.n if owners else 0)
+    assert {int(grid[row][column]) for row, column in marked} <= owners
+
+
+@given(rules_with_a_game(max_side=12))
+def test_the_line_of_a_played_game_is_its_winners(
+    game: tuple[Rules, tuple[int, ...]],
+) -> None:
+    rules, moves = game
+    situation = after(moves, rules)
+    drawing = draw_board(situation, rules)
+    note(drawing)
+    winner = "X" if len(moves) % 2 else "O"
+    inside = set(re.findall(r"\[(.)\]", drawing))
+    assert inside <= {winner}
+    owners = winners(to_rows(situation.grid), rules.n, rules.directions)
+    assert bool(inside) == bool(owners)
+
+
+@given(rules_of_the_family(max_side=26))
+def test_the_labels_make_up_the_moves(rules: Rules) -> None:
+    *rows, bottom = draw_board(initial(rules), rules).splitlines()
+    margin = 0 if rules.gravity else 3
+    labels = [
+        bottom.ljust(margin + 3 * rules.cols)[at : at + 3].strip()
+        for at in range(margin, margin + 3 * rules.cols, 3)
+    ]
+    if rules.gravity:
+        names = labels
+    else:
+        names = [label + row[:margin].strip() for row in rows for label in labels]
+    moves = legal_moves(initial(rules), rules)
+    assert names == [format_move(move, rules) for move in moves]
+
+
+@given(rules_with_a_grid(), looks)
+def test_colour_is_all_that_colour_adds(game: tuple[Rules, Grid], look: Look) -> None:
+    rules, grid = game
+    plain = draw_board(root(grid), rules, look._replace(colour=False))
+    coloured = draw_board(root(grid), rules, look._replace(colour=True))
+    assert "\x1b" not in plain
+    assert COLOUR.sub("", coloured) == plain
+    stones = sum(cell > 0 for row in grid for cell in row)
+    assert len(COLOUR.findall(coloured)) == 2 * stones
+    assert coloured.count("\x1b[0m") == stones
+
+
+def test_the_players_have_other_colours_and_other_shapes() -> None:
+    grid = from_rows([[Cell.FIRST, Cell.SECOND]])
+    look = UNICODE._replace(colour=True)
+    drawing = draw_board(root(grid), Rules(1, 2), look).splitlines()[0]
+    first, second = drawing.split("\x1b[0m")[:2]
+    assert COLOUR.findall(first) != COLOUR.findall(second)
+    for signs in (ASCII.signs, UNICODE.signs):
+        assert len(set(signs)) == len(signs) == 3
+
+
+@given(rules_with_a_grid())
+def test_a_drawing_is_tidy(game: tuple[Rules, Grid]) -> None:
+    rules, grid = game
+    drawing = draw_board(root(grid), rules)
+    assert drawing.isascii()
+    rows = drawing.split("\n")
+    assert len(rows) == rules.rows + 1
+    assert all(row == row.rstrip() for row in rows)
+    assert max(map(len, rows)) <= 3 + 3 * rules.cols
+
+
+def test_connect_four_is_drawn_so() -> None:
+    drawing = draw_board(from_moves("4455667"), CONNECT_FOUR)
+    assert drawing == (
+        " .  .  .  .  .  .  .\n"
+        " .  .  .  .  .  .  .\n"
+        " .  .  .  .  .  .  .\n"
+        " .  .  .  .  .  .  .\n"
+        " .  .  .  O  O  O  .\n"
+        " .  .  . [X][X][X][X]\n"
+        " 1  2  3  4  5  6  7"
+    )
+
+
+def test_tic_tac_toe_is_drawn_so() -> None:
+    situation = from_moves("b2a1c3", TIC_TAC_TOE)
+    assert draw_board(situation, TIC_TAC_TOE, UNICODE) == (
+        " 3  ·  ·  ●\n 2  ·  ●  ·\n 1  ○  ·  ·\n    a  b  c"
+    )
+
+
+@given(rules_with_a_game(max_side=12))
+def test_a_move_is_read_as_it_is_shown(game: tuple[Rules, tuple[int, ...]]) -> None:
+    rules, moves = game
+    display, situation = text_display(rules), initial(rules)
+    for move in moves:
+        shown = display.show_move(situation, move)
+        assert display.read_move(situation, shown) == move
+        situation = make_move(situation, move, rules)
+    assert display.show(situation) == draw_board(situation, rules)
+
+
+@pytest.mark.parametrize(
+    "text", ["", "0", "8", "a", "-1", "4 4", "4,4", "²", "٣", "４", "1_0", "+1", "04"]
+)
+def test_what_is_no_move_is_not_read_as_one(text: str) -> None:
+    situation = Situation(initial().grid, Player.FIRST)
+    with pytest.raises(ParseError, match="expected a column from 1 to 7"):
+        text_display().read_move(situation, text)

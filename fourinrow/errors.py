@@ -84,13 +84,13 @@ def whole_number(value: SupportsIndex, name: str) -> int:
 def shown(text: str) -> str:
     """Quote a text for a message, the beginning only if it is long.
 
-    >>> shown("x" * 99)
-    "'xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx'..."
+    >>> shown("x"), len(shown("x" * 1_000_000))
+    ("'x'", 125)
     """
     return repr(text) if len(text) <= _LONG else f"{text[:_LONG]!r}..."
 
 
-_LONG: Final = 40
+_LONG: Final = 120
 
 
 def reason_of(error: FourInRowError) -> str:

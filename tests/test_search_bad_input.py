@@ -22,6 +22,8 @@ from fourinrow.search import (
     alpha_beta_within,
     evaluate,
     minimax,
+    prune,
+    tree_of,
 )
 from spaces import ROOT, Path, Rated, rated_trees, space_over
 
@@ -181,3 +183,37 @@ def test_a_game_refuses_a_full_column(moves: tuple[int, ...]) -> None:
     with pytest.raises(IllegalMove, match="column 0 is full"):
         connect().play(here, moves[-1])
     assert len(list(search_space().children(here))) == 6
+
+
+@pytest.mark.parametrize(("depth", "floor"), [(-1, 0), (1, -1), (1.5, 0), (True, 0)])
+def test_a_search_within_a_window_refuses_plies_that_are_no_count(
+    depth: Any, floor: Any
+) -> None:
+    with pytest.raises(FourInRowError, match="expected a"):
+        alpha_beta_within(depth, space_over(SMALL), floor=floor)
+
+
+@pytest.mark.parametrize("rating", [None, "3", [1]])
+@BOTH
+def test_a_rating_that_is_no_number_at_all_is_refused(search: Any, rating: Any) -> None:
+    space = SearchSpace(children=lambda n: range(n), rate=lambda _: rating)
+    with pytest.raises(WrongType, match="expected a rating"):
+        search(1, space)(2, Layer.MAX)
+
+
+def test_a_tree_is_pruned_at_no_negative_depth() -> None:
+    with pytest.raises(FourInRowError, match="expected a depth of 0 or more"):
+        prune(-1, tree_of([1, 2]))
+
+
+def test_a_text_is_no_tree() -> None:
+    text: Any = "12"
+    with pytest.raises(WrongType, match="expected numbers in lists"):
+        tree_of(text)
+
+
+@BOTH
+def test_a_game_too_long_for_the_stack_is_refused(search: Any) -> None:
+    chain = SearchSpace(children=lambda n: [n + 1], rate=float)
+    with pytest.raises(FourInRowError, match="stack can hold"):
+        search(100_000, chain)(0, Layer.MAX)

@@ -264,7 +264,7 @@ def ocaml_value(
     return seed.minmax(depth, ROOT, high, low)
 
 
-@given(rated_trees(), st.integers(-1, 4), layers, windows, st.booleans())
+@given(rated_trees(), st.integers(0, 4), layers, windows, st.booleans())
 def test_maxmin_and_minmax_are_ours_inside_the_window_and_on_its_sure_side(
     tree: Rated, depth: int, layer: Layer, window: Window, unstable: bool
 ) -> None:

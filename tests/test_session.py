@@ -255,10 +255,10 @@ def test_undo_with_no_move_of_yours_is_refused_and_redo_still_works(
 
 @given(sessions())
 def test_undo_and_redo_beyond_the_ends_are_errors(session: Connect) -> None:
-    while moves_in(session):
+    while not typed(session, "undo")[1].error:
         session, _ = typed(session, "undo")
     assert typed(session, "undo")[0] == session
-    assert typed(session, "undo")[1].error
+    assert len(moves_in(session)) <= 1
     while session.history.undone:
         session, _ = typed(session, "redo")
     assert typed(session, "redo")[0] == session
@@ -361,7 +361,7 @@ def test_help_lists_every_command_and_a_move_of_this_game(rules: Rules) -> None:
     text = typed(a_session(rules, moves=(0,)), "help")[1].text
     rows = [row.split("  ")[0] for row in text.splitlines()]
     assert rows[1:] == list(COMMANDS)
-    assert rows[0].split()[0] in {format_move(m, rules) for m in range(9)}
+    assert rows[0].split()[0] in {format_move(m, rules) for m in range(7)}
     assert max(map(len, text.splitlines())) < 80
 
 

@@ -54,7 +54,7 @@ def other(player: Stone) -> Player:
     >>> other(Player.FIRST)
     <Player.SECOND: 2>
     """
-    return Player.SECOND if player == Player.FIRST else Player.FIRST
+    return Player.SECOND if as_cell(player, 1) is Cell.FIRST else Player.FIRST
 
 
 def cell_owner(cell: CellValue) -> Player | None:

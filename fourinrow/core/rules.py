@@ -81,10 +81,10 @@ def _truth(gravity: bool) -> bool:
 
 def _known(directions: Iterable[Direction]) -> tuple[Direction, ...]:
     wanted = {whole_number(item, "a direction") for item in directions}
-    if not wanted or not wanted <= set(Direction):
-        raise FourInRowError(
-            f"expected at least one of the four directions, got {sorted(wanted)}"
-        )
+    if not wanted:
+        raise FourInRowError("expected at least one direction, got none")
+    for number in wanted - set(Direction):
+        raise FourInRowError(f"expected a direction from 0 to 3, got {number}")
     return tuple(direction for direction in Direction if direction in wanted)
 
 

@@ -6,7 +6,7 @@ from functools import lru_cache
 from typing import NamedTuple, TypeAlias
 
 from fourinrow.core.grid import Grid, apply_move, is_full, new_grid, replace_value
-from fourinrow.core.players import Cell, Player, Stone, other
+from fourinrow.core.players import Cell, Player, Stone, as_player, other
 from fourinrow.core.rules import CONNECT_FOUR, Rules, rules_for
 from fourinrow.core.wins import winner
 from fourinrow.errors import IllegalMove, whole_number
@@ -146,7 +146,8 @@ def won_by(player: Stone) -> Status:
     >>> won_by(Player.SECOND)
     <Status.SECOND_WON: 'second won'>
     """
-    return Status.FIRST_WON if player == Player.FIRST else Status.SECOND_WON
+    is_first = as_player(player) is Player.FIRST
+    return Status.FIRST_WON if is_first else Status.SECOND_WON
 
 
 def mover_state(status: Status, player: Stone) -> MoverState:

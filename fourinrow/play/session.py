@@ -263,15 +263,14 @@ def _shown(session: Session[S, M]) -> _Step[S, M]:
 
 def _play(session: Session[S, M], words: Sequence[str]) -> _Step[S, M]:
     """Play words in order, up to the computer's turn or the first that is no move."""
-    try:
-        played = _played(session, _read(session, words[0]))
-    except FourInRowError as error:
-        return session, Reply(error=reason_of(error))
-    rest = tuple(words[1:])
-    if rest and (_is_human_to_move(played) or seat_to_move(played) is None):
-        later, reply = _play(played, rest)
-        return later, reply._replace(text=reply.text or picture(played))
-    return played, Reply(picture(played), rest=rest)
+    played, rest, error = session, tuple(words), ""
+    while rest and (played is session or not _is_computer_to_move(played)):
+        try:
+            played = _played(played, _read(played, rest[0]))
+            rest = rest[1:]
+        except FourInRowError as refusal:
+            error, rest = reason_of(refusal), ()
+    return played, Reply("" if played is session else picture(played), error, rest)
 
 
 def _read(session: Session[S, M], word: str) -> M:
@@ -326,6 +325,11 @@ def _has_humans(session: Session[S, M]) -> bool:
 def _is_human_to_move(session: Session[S, M]) -> bool:
     seat = seat_to_move(session)
     return seat is not None and seat.strategy is None
+
+
+def _is_computer_to_move(session: Session[S, M]) -> bool:
+    seat = seat_to_move(session)
+    return seat is not None and seat.strategy is not None
 
 
 def _can(

@@ -5,7 +5,7 @@ import os
 import re
 import sys
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from importlib.metadata import version
 from io import TextIOWrapper
 from pathlib import Path
@@ -59,7 +59,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 def _without_output() -> int:
     """Let nothing be written any more, not even what is still on its way."""
-    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    with suppress(OSError, ValueError):  # some streams are no files
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
     return _NO_OUTPUT
 
 

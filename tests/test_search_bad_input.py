@@ -196,7 +196,7 @@ def test_a_search_within_a_window_refuses_plies_that_are_no_count(
 @pytest.mark.parametrize("rating", [None, "3", [1]])
 @BOTH
 def test_a_rating_that_is_no_number_at_all_is_refused(search: Any, rating: Any) -> None:
-    space = SearchSpace(children=lambda n: range(n), rate=lambda _: rating)
+    space = SearchSpace(children=range, rate=lambda _: rating)
     with pytest.raises(WrongType, match="expected a rating"):
         search(1, space)(2, Layer.MAX)
 

@@ -256,12 +256,10 @@ def drop_row(grid: Grid, column: int) -> int | None:
 
 
 def _resting_row(grid: Grid, col: int) -> int | None:
-    landed_on = len(grid)
     for row, cells in enumerate(grid):
         if cells[col]:
-            landed_on = row
-            break
-    return landed_on - 1 if landed_on else None
+            return row - 1 if row else None
+    return len(grid) - 1
 
 
 def top_most(grid: Grid, stone: Stone, column: int) -> int | None:

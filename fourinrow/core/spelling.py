@@ -13,7 +13,7 @@ from toolz import concat
 
 from fourinrow.core.grid import MAX_SIDE
 from fourinrow.core.lines import Coord, Line, all_lines
-from fourinrow.core.players import Cell, Player
+from fourinrow.core.players import Cell, Player, Stone, as_cell
 from fourinrow.core.rules import Rules
 
 __all__ = ["Spelling", "lines_through", "whole_board", "word"]
@@ -28,12 +28,13 @@ class Spelling(NamedTuple):
     read: Callable[[bytes], bytes]
 
 
-def word(player: Cell | Player, rules: Rules) -> bytes:
-    """Spell n stones of a player.
+def word(stone: Stone, rules: Rules) -> bytes:
+    """Spell n stones of a player. Raises as `as_cell` does.
 
     >>> word(Player.SECOND, Rules(n=4))
     b'\\x02\\x02\\x02\\x02'
     """
+    player = stone if type(stone) is Player else as_cell(stone, Cell.FIRST)
     return _LETTERS[player] * rules.n
 
 

@@ -144,18 +144,18 @@ def is_win(grid: Grid, column: int, stone: Stone, rules: Rules | None = None) ->
     without a stone of the player answers False. Raises `OutOfBounds`.
     """
     known = rules_for(grid, rules)
-    cell = as_cell(stone, Cell.FIRST)
+    run = word(stone, known)
     cells = _cells(grid)
     place = whole_number(column, "a move")
     moves = known.cols if known.gravity else len(cells)
     if not 0 <= place < moves:
         raise OutOfBounds(f"expected a move from 0 to {moves - 1}, got {column!r}")
     if known.gravity:
-        place += known.cols * cells[place :: known.cols].find(cell)
-    if place < 0 or cells[place] != cell:
+        place += known.cols * cells[place :: known.cols].find(run[0])
+    if place < 0 or cells[place] != run[0]:
         return False
     # `find` takes half as long as `in`.
-    return lines_through(known, place).read(cells).find(word(cell, known)) >= 0
+    return lines_through(known, place).read(cells).find(run) >= 0
 
 
 def winning_line(grid: Grid, rules: Rules | None = None) -> Line | None:
@@ -200,5 +200,4 @@ def has_won(grid: Grid, player: Stone, rules: Rules | None = None) -> bool:
     (True, True)
     """
     known = rules_for(grid, rules)
-    run = word(as_cell(player, Cell.FIRST), known)
-    return run in whole_board(known).read(_cells(grid))
+    return word(player, known) in whole_board(known).read(_cells(grid))

@@ -43,12 +43,13 @@ class Display(Generic[S, M]):
 
     ``show(state)`` draws a state; ``read_move(state, text)`` reads one move, or
     raises `ParseError`; ``show_move(state, move)`` writes the move that ``read_move``
-    would read. The state is the one before the move.
+    would read. The state is the one before the move. A move is of ``words`` words.
     """
 
     show: Callable[[S], str]
     read_move: Callable[[S, str], M]
     show_move: Callable[[S, M], str]
+    words: int = 1
 
 
 def layer_to_move(game: Game[S, M], state: S) -> Layer:

@@ -155,4 +155,5 @@ def stonehenge_display(look: Look = ASCII) -> Display[Stonehenge, Placement]:
         show=lambda state: draw_stonehenge(state, look),
         read_move=lambda _state, text: read_placement(text),
         show_move=lambda _state, move: show_placement(move),
+        words=2,
     )

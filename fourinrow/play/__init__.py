@@ -1,7 +1,7 @@
 """Who plays? Players, a referee, and a game at the prompt as a pure function.
 
-Reading order: `players`, `referee`; then `history`, `commands`, `session`, and the
-files `saved` and `setup` for the connect family.
+Reading order: `players`, `referee`, `match`; then `history`, `commands`, `session`,
+and, for the games there are, `saved` and `setup`.
 """
 
 from fourinrow.play.commands import Command, parse_command
@@ -15,6 +15,7 @@ from fourinrow.play.history import (
     redo,
     undo,
 )
+from fourinrow.play.match import Tally, counted
 from fourinrow.play.players import (
     Chooser,
     Strategy,
@@ -30,11 +31,18 @@ from fourinrow.play.players import (
 from fourinrow.play.referee import PlayedGame, play_out
 from fourinrow.play.saved import SavedGame, format_saved, parse_saved
 from fourinrow.play.session import Reply, Seat, Session, Setup, new_session, step
-from fourinrow.play.setup import connect_session, connect_setup
+from fourinrow.play.setup import (
+    GAMES,
+    connect_session,
+    connect_setup,
+    stonehenge_setup,
+    with_setup,
+)
 
 __all__ = [
     "Chooser",
     "Command",
+    "GAMES",
     "History",
     "Moment",
     "PlayedGame",
@@ -46,10 +54,12 @@ __all__ = [
     "Strategy",
     "alpha_beta_player",
     "at_random",
+    "Tally",
     "begin",
     "best_moves",
     "connect_session",
     "connect_setup",
+    "counted",
     "current",
     "first_of",
     "format_saved",
@@ -65,5 +75,7 @@ __all__ = [
     "redo",
     "search_player",
     "step",
+    "stonehenge_setup",
     "undo",
+    "with_setup",
 ]

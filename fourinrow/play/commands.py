@@ -129,6 +129,8 @@ _ALONE: Final[Mapping[str, Command]] = {
     "go": Go(),
     "help": Help(),
     "quit": Quit(),
+    "exit": Quit(),
+    "q": Quit(),
 }
 _WITH_FILE: Final[Mapping[str, Callable[[str], Command]]] = {"save": Save, "load": Load}
 

@@ -67,26 +67,33 @@ class Seat(NamedTuple):
 class Setup(Generic[S, M]):
     """A game and how it is shown, written in a row, and kept in a file.
 
-    ``write(moves)`` is one line; ``to_text(moves)`` is a file, which ``from_text``
-    turns into the set-up and the moves again.
+    ``write(moves)`` is one line, which ``read`` turns into moves that can be played
+    from the start; ``to_text(moves)`` is a file, which ``from_text`` turns into the
+    set-up and the moves. ``depth`` plies ahead are quickly searched.
     """
 
     game: Game[S, M]
     display: Display[S, M]
     write: Callable[[Sequence[M]], str]
+    read: Callable[[str], Sequence[M]]
     to_text: Callable[[Sequence[M]], str]
     from_text: Callable[[str], "tuple[Setup[S, M], Sequence[M]]"]
+    depth: int = 4
 
 
 @dataclass(frozen=True, slots=True)
 class Session(Generic[S, M]):
-    """All that a game at the prompt is: set-up, seats, history, and who gives hints."""
+    """All that a game at the prompt is: set-up, seats, history, and who gives hints.
+
+    ``before`` is the session that `new` or `load` put aside, for `undo`.
+    """
 
     setup: Setup[S, M]
     first: Seat
     second: Seat
     adviser: Strategy
     history: History[S, M]
+    before: "Session[S, M] | None" = None
 
 
 class Reply(NamedTuple):
@@ -220,7 +227,7 @@ def _step(session: Session[S, M], command: Command) -> _Step[S, M]:
         case Play(words):
             return _play(session, words)
         case Answer(word):
-            answered, reply = _play(session, (word,))
+            answered, reply = _play(session, word.split())
             if answered is session:
                 return session, reply
             said = f"{seat_to_move(session)} plays {word}\n{reply.text}"
@@ -254,7 +261,8 @@ def _step(session: Session[S, M], command: Command) -> _Step[S, M]:
 
 
 def _begun(session: Session[S, M], setup: Setup[S, M]) -> Session[S, M]:
-    return replace(session, setup=setup, history=begin(setup.game.start()))
+    history: History[S, M] = begin(setup.game.start())
+    return replace(session, setup=setup, history=history, before=session)
 
 
 def _shown(session: Session[S, M]) -> _Step[S, M]:
@@ -264,10 +272,11 @@ def _shown(session: Session[S, M]) -> _Step[S, M]:
 def _play(session: Session[S, M], words: Sequence[str]) -> _Step[S, M]:
     """Play words in order, up to the computer's turn or the first that is no move."""
     played, rest, error = session, tuple(words), ""
+    length = session.setup.display.words
     while rest and (played is session or not _is_computer_to_move(played)):
         try:
-            played = _played(played, _read(played, rest[0]))
-            rest = rest[1:]
+            played = _played(played, _read(played, " ".join(rest[:length])))
+            rest = rest[length:]
         except FourInRowError as refusal:
             error, rest = reason_of(refusal), ()
     return played, Reply("" if played is session else picture(played), error, rest)
@@ -307,7 +316,12 @@ def advice(session: Session[S, M], strategy: Strategy) -> str:
 def _turned(
     turn: Callable[[History[S, M]], History[S, M]], session: Session[S, M]
 ) -> Session[S, M]:
-    """Undo or redo until a human is to move; redo also ends where a game does."""
+    """Undo or redo until a human is to move; redo also ends where a game does.
+
+    At the beginning of a game, undo goes back to the one before.
+    """
+    if turn is undo and not session.history.played and session.before is not None:
+        return session.before
     turned = replace(session, history=turn(session.history))
     if not _has_humans(session):
         return turned

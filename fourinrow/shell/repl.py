@@ -11,6 +11,7 @@ from fourinrow.play.commands import (
     Answer,
     Command,
     Go,
+    Hint,
     Play,
     Restore,
     parse_command,
@@ -128,6 +129,8 @@ class Repl(cmd.Cmd, Generic[S, M]):
 
     def obey(self, command: Command) -> bool:
         """Take a step of the session, and do what only the shell can do."""
+        if self.interactive and isinstance(command, Hint):
+            self.say("thinking ...")
         session, reply = step(self.session, command)
         try:
             if reply.write is not None:

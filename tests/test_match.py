@@ -1,0 +1,124 @@
+"""Player against player: every pair finishes, a seed repeats, and nothing is lost."""
+
+from functools import reduce
+from itertools import product
+from typing import TypeVar
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from fourinrow import Status
+from fourinrow.play import GAMES, Setup, Tally, counted, with_setup
+from fourinrow.shell.cli import main
+from fourinrow.shell.matching import Fixture, play_one
+
+S = TypeVar("S")
+M = TypeVar("M")
+
+ENDS = [Status.FIRST_WON, Status.SECOND_WON, Status.DRAW]
+QUICK = ["random", "greedy", "minimax:1", "alpha-beta:2"]
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize(("first", "second"), list(product(QUICK, repeat=2)))
+def test_every_pair_of_players_finishes_every_game(
+    game: str, first: str, second: str
+) -> None:
+    report = play_one(Fixture(game, first, second, 1), 0)
+
+    def replayed(setup: Setup[S, M]) -> Status:
+        game = setup.game
+        return game.outcome(reduce(game.play, setup.read(report.moves), game.start()))
+
+    assert report.outcome in ENDS
+    assert with_setup(game, replayed) is report.outcome
+
+
+def test_a_seed_repeats_a_game_and_numbers_tell_games_apart() -> None:
+    fixture = Fixture("connect-four", "random", "random", 7)
+    games = [play_one(fixture, number) for number in range(10)]
+    assert games == [play_one(fixture, number) for number in range(10)]
+    assert len({report.moves for report in games}) == 10
+    assert games != [play_one(fixture._replace(seed=8), n) for n in range(10)]
+
+
+@pytest.mark.parametrize(
+    ("first", "second"), [("alpha-beta:4", "random"), ("random", "alpha-beta:4")]
+)
+def test_alpha_beta_beats_random_from_either_side(first: str, second: str) -> None:
+    fixture = Fixture("connect-four", first, second, 0)
+    won = Status.FIRST_WON if first != "random" else Status.SECOND_WON
+    assert [play_one(fixture, n).outcome for n in range(20)].count(won) >= 19
+
+
+@pytest.mark.deep
+@pytest.mark.parametrize(
+    ("first", "second"), [("alpha-beta:4", "random"), ("random", "alpha-beta:4")]
+)
+def test_alpha_beta_beats_random_95_times_in_100(first: str, second: str) -> None:
+    fixture = Fixture("connect-four", first, second, 0)
+    won = Status.FIRST_WON if first != "random" else Status.SECOND_WON
+    assert [play_one(fixture, n).outcome for n in range(100)].count(won) >= 95
+
+
+@pytest.mark.parametrize(
+    ("first", "second", "lost"),
+    [
+        ("alpha-beta:4", "greedy", Status.SECOND_WON),
+        ("greedy", "alpha-beta:4", Status.FIRST_WON),
+    ],
+)
+def test_alpha_beta_never_loses_to_greedy_at_tic_tac_toe(
+    first: str, second: str, lost: Status
+) -> None:
+    fixture = Fixture("tic-tac-toe", first, second, 0)
+    assert lost not in [play_one(fixture, number).outcome for number in range(20)]
+
+
+@given(st.lists(st.sampled_from(Status)))
+def test_a_tally_counts_what_has_ended(outcomes: list[Status]) -> None:
+    tally = Tally()
+    for outcome in outcomes:
+        tally = counted(tally, outcome)
+    assert tally == tuple(map(outcomes.count, ENDS))
+
+
+def test_a_match_reports_wins_draws_and_losses(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    arguments = ["match", "--games", "5", "--seed", "3", "--moves"]
+    assert main(arguments) == 0
+    one_by_one = capsys.readouterr()
+    *games, summary = one_by_one.out.splitlines()
+    fixture = Fixture("connect-four", "alpha-beta:2", "random", 3)
+    reports = [play_one(fixture, number) for number in range(5)]
+    assert games == [f"{report.moves}  {report.outcome.value}" for report in reports]
+    assert summary.startswith("connect-four: alpha-beta:2 won ")
+    assert one_by_one.err == ""
+    assert main([*arguments, "--jobs", "2"]) == 0
+    assert capsys.readouterr() == one_by_one
+
+
+@pytest.mark.parametrize(
+    ("option", "value", "known"),
+    [
+        ("--game", "chess", "stonehenge"),
+        ("--first", "bob", "greedy"),
+        ("--first", "human", "alpha-beta:D"),
+        ("--second", "alpha-beta:0", "from 1 to 1000"),
+        ("--second", "minimax:1001", "from 1 to 1000"),
+        ("--games", "0", "from 1"),
+        ("--jobs", "-1", "from 1"),
+        ("--games", "many", "from 1"),
+    ],
+)
+def test_what_is_not_known_is_answered_with_what_is(
+    option: str, value: str, known: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with pytest.raises(SystemExit) as left:
+        main(["match", option, value])
+    assert left.value.code == 2
+    last = capsys.readouterr().err.splitlines()[-1]
+    assert option in last
+    assert known in last

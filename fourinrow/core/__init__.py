@@ -1,7 +1,8 @@
 """What is a board? Grids, rules, lines, wins, situations, ratings and notation.
 
-Reading order: `players`, `grid`, `rules`, `lines`, `wins` (and `spelling`, which makes
-it quick), `situation`, `rating`, `notation`. Nothing here has heard of a search.
+Reading order: `players`, `grid`, `shapes`, `rules`, `lines`, `wins` (and `spelling`,
+which makes it quick), `situation`, `rating`, `notation`. Nothing here has heard of a
+search.
 """
 
 from fourinrow.core.grid import (
@@ -11,26 +12,17 @@ from fourinrow.core.grid import (
     apply_move,
     build_grid,
     cell_at,
-    columns,
     drop_row,
-    flat_map_cells,
-    from_columns,
-    from_rows,
     get_column,
     is_full,
     is_valid_move,
-    map_cells,
-    mirror,
     ncols,
     new_grid,
     new_row,
     nrows,
     replace_row_value,
     replace_value,
-    rotate_cw,
-    to_rows,
     top_most,
-    transpose,
 )
 from fourinrow.core.lines import (
     STEPS,
@@ -85,6 +77,17 @@ from fourinrow.core.rules import (
     Direction,
     Rules,
     rules_for,
+)
+from fourinrow.core.shapes import (
+    columns,
+    flat_map_cells,
+    from_columns,
+    from_rows,
+    map_cells,
+    mirror,
+    rotate_cw,
+    to_rows,
+    transpose,
 )
 from fourinrow.core.situation import (
     MoverState,

@@ -5,18 +5,16 @@ columns count from 0; every index is checked here, because a persistent vector
 would take -1 for its last row and its length for a new one.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from functools import lru_cache
 from typing import Final, SupportsIndex, TypeAlias, TypeVar
 
 from pyrsistent import PVector, pvector
-from toolz import concat
 
 from fourinrow.core.players import Cell, CellValue, Stone, as_cell
 from fourinrow.errors import (
     FourInRowError,
     IllegalMove,
-    InvalidPosition,
     OutOfBounds,
     whole_number,
 )
@@ -28,10 +26,6 @@ __all__ = [
     "build_grid",
     "new_row",
     "new_grid",
-    "from_rows",
-    "to_rows",
-    "from_columns",
-    "columns",
     "nrows",
     "ncols",
     "cell_at",
@@ -43,13 +37,8 @@ __all__ = [
     "replace_row_value",
     "replace_value",
     "apply_move",
-    "mirror",
     "checked_place",
     "checked_side",
-    "transpose",
-    "rotate_cw",
-    "map_cells",
-    "flat_map_cells",
 ]
 
 Row: TypeAlias = PVector[Cell]
@@ -64,6 +53,7 @@ T = TypeVar("T")
 def build_grid(rows: int, cols: int, cell: Callable[[int, int], CellValue]) -> Grid:
     """Build a grid of ``rows`` x ``cols`` from a function of row and column.
 
+    >>> from fourinrow.core.shapes import to_rows
     >>> to_rows(build_grid(2, 3, lambda row, col: 1 if row == col else 0))
     [[1, 0, 0], [0, 1, 0]]
 
@@ -88,6 +78,7 @@ def new_row(cols: int) -> Row:
 def new_grid(rows: int, cols: int) -> Grid:
     """Make an empty grid of ``rows`` x ``cols``.
 
+    >>> from fourinrow.core.shapes import to_rows
     >>> to_rows(new_grid(2, 3))
     [[0, 0, 0], [0, 0, 0]]
 
@@ -114,53 +105,6 @@ def checked_side(
     if not 1 <= number <= MAX_SIDE:
         raise error(f"expected {name} from 1 to {MAX_SIDE}, got {length!r}")
     return number
-
-
-def from_rows(rows: Sequence[Sequence[CellValue]]) -> Grid:
-    """Make a grid of its rows, the top row first; floating stones are welcome.
-
-    >>> to_rows(from_rows([[0, 0], [1, 2]]))
-    [[0, 0], [1, 2]]
-
-    Raises `InvalidPosition` when the rows differ in length, or are none or too many.
-    """
-    lengths = [len(row) for row in rows]
-    if len(set(lengths)) > 1:
-        raise InvalidPosition(f"expected rows of one length, got lengths {lengths!r}")
-    height = checked_side(len(rows), "rows", InvalidPosition)
-    width = checked_side(lengths[0], "cols", InvalidPosition)
-    return build_grid(height, width, lambda row, col: rows[row][col])
-
-
-def to_rows(grid: Grid) -> list[list[int]]:
-    """Give the rows as lists of 0, 1 and 2, the top row first.
-
-    >>> to_rows(apply_move(new_grid(2, 2), 0, 1))
-    [[0, 0], [1, 0]]
-    """
-    return [[int(cell) for cell in row] for row in grid]
-
-
-def from_columns(stacks: Sequence[Sequence[CellValue]]) -> Grid:
-    """Make a grid of its columns, each from the bottom up: the F# seed's board.
-
-    >>> to_rows(from_columns([[1, 0], [2, 0]]))
-    [[0, 0], [1, 2]]
-    """
-    return from_rows(_turned(from_rows(stacks)))
-
-
-def columns(grid: Grid) -> list[list[int]]:
-    """Give the columns, each from the bottom up: the F# seed's view of a board.
-
-    >>> columns(from_rows([[0, 0], [1, 2]]))
-    [[1, 0], [2, 0]]
-    """
-    return [[int(row[col]) for row in reversed(grid)] for col in range(ncols(grid))]
-
-
-def _turned(stacks: Grid) -> list[list[Cell]]:
-    return [[stack[row] for stack in stacks] for row in reversed(range(ncols(stacks)))]
 
 
 def nrows(grid: Grid) -> int:
@@ -191,6 +135,7 @@ def _checked(value: SupportsIndex, length: int, name: str) -> int:
 def cell_at(grid: Grid, row: int, column: int) -> Cell:
     """Look at one cell.
 
+    >>> from fourinrow.core.shapes import from_rows
     >>> cell_at(from_rows([[0, 0], [1, 2]]), 1, 0)
     <Cell.FIRST: 1>
 
@@ -213,6 +158,7 @@ def checked_place(grid: Grid, row: int, column: int) -> tuple[int, int]:
 def get_column(grid: Grid, column: int) -> tuple[Cell, ...]:
     """Give the cells of a column from the top down.
 
+    >>> from fourinrow.core.shapes import from_rows
     >>> [int(cell) for cell in get_column(from_rows([[0, 0], [1, 2]]), 1)]
     [0, 2]
 
@@ -225,6 +171,7 @@ def get_column(grid: Grid, column: int) -> tuple[Cell, ...]:
 def is_full(grid: Grid) -> bool:
     """Tell whether no cell is empty.
 
+    >>> from fourinrow.core.shapes import from_rows
     >>> is_full(new_grid(1, 1)), is_full(from_rows([[2]]))
     (False, True)
     """
@@ -290,6 +237,7 @@ def replace_row_value(row: Row, column: int, value: CellValue) -> Row:
 def replace_value(grid: Grid, row: int, column: int, value: CellValue) -> Grid:
     """Answer the grid with one cell changed; the rows beside it are shared.
 
+    >>> from fourinrow.core.shapes import to_rows
     >>> to_rows(replace_value(new_grid(2, 2), 0, 1, 2))
     [[0, 2], [0, 0]]
 
@@ -302,6 +250,7 @@ def replace_value(grid: Grid, row: int, column: int, value: CellValue) -> Grid:
 def apply_move(grid: Grid, column: int, stone: Stone) -> Grid:
     """Drop a stone into a column, counted from 0.
 
+    >>> from fourinrow.core.shapes import to_rows
     >>> grid = apply_move(apply_move(new_grid(6, 7), 3, 1), 4, 2)
     >>> to_rows(grid)[5]
     [0, 0, 0, 1, 2, 0, 0]
@@ -322,55 +271,3 @@ def _refusal(grid: Grid, col: int) -> str:
     if 0 <= col <= last:
         return f"expected a column with room, column {col} is full"
     return f"expected a column from 0 to {last}, got {col}"
-
-
-def mirror(grid: Grid) -> Grid:
-    """Swap left and right.
-
-    >>> to_rows(mirror(from_rows([[0, 0], [1, 2]])))
-    [[0, 0], [2, 1]]
-    """
-    return pvector(pvector(reversed(row)) for row in grid)
-
-
-def transpose(grid: Grid) -> Grid:
-    """Swap rows and columns: ``transpose(grid)[c][r] == grid[r][c]``, any shape.
-
-    >>> to_rows(transpose(from_rows([[0, 0, 1], [1, 2, 2]])))
-    [[0, 1], [0, 2], [1, 2]]
-
-    The Scheme seed's ``pivot-matrix``.
-    """
-    return pvector(map(pvector, zip(*grid, strict=True)))
-
-
-def rotate_cw(grid: Grid) -> Grid:
-    """Turn a grid a quarter clockwise, any shape.
-
-    >>> to_rows(rotate_cw(from_rows([[0, 0, 1], [1, 2, 2]])))
-    [[1, 0], [2, 0], [2, 1]]
-    """
-    return mirror(transpose(grid))
-
-
-def map_cells(f: Callable[[Cell, int, int], T], grid: Grid) -> list[list[T]]:
-    """Answer ``f(cell, row, column)`` of each cell, row by row.
-
-    >>> map_cells(lambda cell, row, column: row + column, new_grid(2, 2))
-    [[0, 1], [1, 2]]
-
-    The Scheme seed's ``apply-matrix``.
-    """
-    return [
-        [f(cell, row, column) for column, cell in enumerate(cells)]
-        for row, cells in enumerate(grid)
-    ]
-
-
-def flat_map_cells(f: Callable[[Cell, int, int], T], grid: Grid) -> list[T]:
-    """Answer ``f(cell, row, column)`` of each cell in one list.
-
-    >>> flat_map_cells(lambda cell, row, column: row + column, new_grid(2, 2))
-    [0, 1, 1, 2]
-    """
-    return list(concat(map_cells(f, grid)))

@@ -14,10 +14,11 @@ from typing import Final, NamedTuple
 
 from toolz import concat
 
-from fourinrow.core.grid import Grid, from_rows, replace_value
+from fourinrow.core.grid import Grid, replace_value
 from fourinrow.core.players import Cell, Player
 from fourinrow.core.rating import count_cells
 from fourinrow.core.rules import CONNECT_FOUR, Rules, rules_for
+from fourinrow.core.shapes import from_rows
 from fourinrow.core.situation import (
     Situation,
     Status,
@@ -86,7 +87,7 @@ def format_grid(grid: Grid, style: GridStyle = PLAIN) -> str:
 def parse_grid(text: str, style: GridStyle = PLAIN) -> Grid:
     """Read a picture drawn by `format_grid`: blanks and empty lines don't count.
 
-    >>> from fourinrow.core.grid import to_rows
+    >>> from fourinrow.core.shapes import to_rows
     >>> to_rows(parse_grid('''
     ... . . .
     ... . X O

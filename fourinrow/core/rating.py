@@ -156,7 +156,7 @@ def rate(
 ) -> float:
     """Rate a grid from the side of ``player``, whoever is to move.
 
-    >>> from fourinrow.core.grid import from_rows
+    >>> from fourinrow.core.shapes import from_rows
     >>> rate(from_rows([[1, 1, 1, 0, 2]]))
     10.0
     >>> rate(from_rows([[1, 1, 1, 1, 2]])), rate(from_rows([[1, 1, 1, 1, 2]]), 2)

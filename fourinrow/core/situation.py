@@ -115,7 +115,7 @@ def initial(rules: Rules = CONNECT_FOUR) -> Situation:
 def free_moves(grid: Grid, rules: Rules | None = None) -> tuple[int, ...]:
     """List the moves for which there is room, even if the game is over.
 
-    >>> from fourinrow.core.grid import from_rows
+    >>> from fourinrow.core.shapes import from_rows
     >>> free_moves(from_rows([[1, 0], [1, 2]]))
     (1,)
 
@@ -183,7 +183,7 @@ def legal_moves(
 def make_move(situation: Situation, move: int, rules: Rules | None = None) -> Situation:
     """Play a move for the player whose turn it is.
 
-    >>> from fourinrow.core.grid import to_rows
+    >>> from fourinrow.core.shapes import to_rows
     >>> to_rows(make_move(initial(), 3).grid)[5]
     [0, 0, 0, 1, 0, 0, 0]
 

@@ -54,7 +54,7 @@ def horizontal_win(
 ) -> bool:
     """Tell whether a row holds n stones of one player side by side.
 
-    >>> from fourinrow.core.grid import from_rows
+    >>> from fourinrow.core.shapes import from_rows
     >>> horizontal_win(from_rows([[1, 1, 1, 1, 0]]), 0, 1)
     True
 
@@ -69,7 +69,7 @@ def vertical_win(
 ) -> bool:
     """Tell whether a column holds n stones of one player side by side.
 
-    >>> from fourinrow.core.grid import from_rows
+    >>> from fourinrow.core.shapes import from_rows
     >>> vertical_win(from_rows([[2], [2], [2], [2]]), 0, 2)
     True
 
@@ -84,7 +84,7 @@ def diagonal_win(
 ) -> bool:
     """Tell whether a diagonal through a cell holds n stones side by side.
 
-    >>> from fourinrow.core.grid import from_rows
+    >>> from fourinrow.core.shapes import from_rows
     >>> diagonal_win(from_rows([[0, 1], [1, 2]]), 1, 0, 1, Rules(2, 2, n=2))
     True
 
@@ -98,7 +98,7 @@ def diagonal_win(
 def diag_asc(grid: Grid, row: int, column: int) -> tuple[Cell, ...]:
     """Give the rising diagonal through a cell, from bottom left to top right.
 
-    >>> from fourinrow.core.grid import from_rows
+    >>> from fourinrow.core.shapes import from_rows
     >>> grid = from_rows([[0, 0, 1], [0, 2, 0], [1, 0, 0]])
     >>> [int(cell) for cell in diag_asc(grid, 1, 1)]
     [1, 2, 1]
@@ -116,7 +116,7 @@ def diag_asc(grid: Grid, row: int, column: int) -> tuple[Cell, ...]:
 def diag_desc(grid: Grid, row: int, column: int) -> tuple[Cell, ...]:
     """Give the falling diagonal through a cell, from top left to bottom right.
 
-    >>> from fourinrow.core.grid import from_rows
+    >>> from fourinrow.core.shapes import from_rows
     >>> grid = from_rows([[1, 0, 0], [0, 2, 0], [0, 0, 1]])
     >>> [int(cell) for cell in diag_desc(grid, 1, 1)]
     [1, 2, 1]
@@ -133,7 +133,7 @@ def diag_desc(grid: Grid, row: int, column: int) -> tuple[Cell, ...]:
 def is_win(grid: Grid, column: int, stone: Stone, rules: Rules | None = None) -> bool:
     """Tell whether the stone on top of a column, just played, has won.
 
-    >>> from fourinrow.core.grid import from_rows
+    >>> from fourinrow.core.shapes import from_rows
     >>> grid = from_rows([[0, 0, 0, 0], [2, 2, 2, 0], [1, 1, 1, 1]])
     >>> is_win(grid, 3, 1), is_win(grid, 2, 2)
     (True, False)
@@ -161,7 +161,7 @@ def is_win(grid: Grid, column: int, stone: Stone, rules: Rules | None = None) ->
 def winning_line(grid: Grid, rules: Rules | None = None) -> Line | None:
     """Find the first n stones in line, in the order of `all_lines`.
 
-    >>> from fourinrow.core.grid import from_rows
+    >>> from fourinrow.core.shapes import from_rows
     >>> grid = from_rows([[0, 0, 0, 0, 0], [0, 2, 2, 2, 2]])
     >>> [tuple(coord) for coord in winning_line(grid)]
     [(1, 1), (1, 2), (1, 3), (1, 4)]
@@ -183,7 +183,7 @@ def _cells(grid: Grid) -> bytes:
 def winner(grid: Grid, rules: Rules | None = None) -> Player | None:
     """Tell whose stones are the first n in line, ``None`` if nobody has won.
 
-    >>> from fourinrow.core.grid import from_rows
+    >>> from fourinrow.core.shapes import from_rows
     >>> winner(from_rows([[0, 0, 0, 0, 0], [0, 2, 2, 2, 2]]))
     <Player.SECOND: 2>
     """
@@ -194,7 +194,7 @@ def winner(grid: Grid, rules: Rules | None = None) -> Player | None:
 def has_won(grid: Grid, player: Stone, rules: Rules | None = None) -> bool:
     """Tell whether a player has n in line, wherever, whatever the other has.
 
-    >>> from fourinrow.core.grid import from_rows
+    >>> from fourinrow.core.shapes import from_rows
     >>> grid = from_rows([[1, 1, 1, 1], [2, 2, 2, 2]])
     >>> has_won(grid, 1), has_won(grid, 2)
     (True, True)

@@ -1,7 +1,7 @@
 """Who plays? Players, a referee, and a game at the prompt as a pure function.
 
 Reading order: `players`, `referee`, `match`; then `history`, `commands`, `session`,
-and, for the games there are, `saved` and `setup`.
+`steps`, and, for the games there are, `saved` and `setup`.
 """
 
 from fourinrow.play.commands import Command, parse_command
@@ -30,7 +30,7 @@ from fourinrow.play.players import (
 )
 from fourinrow.play.referee import PlayedGame, play_out
 from fourinrow.play.saved import SavedGame, format_saved, parse_saved
-from fourinrow.play.session import Reply, Seat, Session, Setup, new_session, step
+from fourinrow.play.session import Reply, Seat, Session, Setup, new_session
 from fourinrow.play.setup import (
     GAMES,
     connect_session,
@@ -38,6 +38,7 @@ from fourinrow.play.setup import (
     stonehenge_setup,
     with_setup,
 )
+from fourinrow.play.steps import step
 
 __all__ = [
     "Chooser",

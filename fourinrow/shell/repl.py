@@ -22,8 +22,8 @@ from fourinrow.play.session import (
     outcome,
     picture,
     seat_to_move,
-    step,
 )
+from fourinrow.play.steps import step
 from fourinrow.shell.files import read_text, write_text
 
 __all__ = ["FINISHED", "INTERRUPTED", "UNFINISHED", "Repl"]

@@ -1,0 +1,127 @@
+"""Grids as other shapes: lists of rows or columns, mirrored, turned, mapped."""
+
+from collections.abc import Callable, Sequence
+from typing import TypeVar
+
+from pyrsistent import pvector
+from toolz import concat
+
+from fourinrow.core.grid import Grid, build_grid, checked_side, ncols
+from fourinrow.core.players import Cell, CellValue
+from fourinrow.errors import InvalidPosition
+
+__all__ = [
+    "from_rows",
+    "to_rows",
+    "from_columns",
+    "columns",
+    "mirror",
+    "transpose",
+    "rotate_cw",
+    "map_cells",
+    "flat_map_cells",
+]
+
+T = TypeVar("T")
+
+
+def from_rows(rows: Sequence[Sequence[CellValue]]) -> Grid:
+    """Make a grid of its rows, the top row first; floating stones are welcome.
+
+    >>> to_rows(from_rows([[0, 0], [1, 2]]))
+    [[0, 0], [1, 2]]
+
+    Raises `InvalidPosition` when the rows differ in length, or are none or too many.
+    """
+    lengths = [len(row) for row in rows]
+    if len(set(lengths)) > 1:
+        raise InvalidPosition(f"expected rows of one length, got lengths {lengths!r}")
+    height = checked_side(len(rows), "rows", InvalidPosition)
+    width = checked_side(lengths[0], "cols", InvalidPosition)
+    return build_grid(height, width, lambda row, col: rows[row][col])
+
+
+def to_rows(grid: Grid) -> list[list[int]]:
+    """Give the rows as lists of 0, 1 and 2, the top row first.
+
+    >>> from fourinrow.core.grid import apply_move, new_grid
+    >>> to_rows(apply_move(new_grid(2, 2), 0, 1))
+    [[0, 0], [1, 0]]
+    """
+    return [[int(cell) for cell in row] for row in grid]
+
+
+def from_columns(stacks: Sequence[Sequence[CellValue]]) -> Grid:
+    """Make a grid of its columns, each from the bottom up: the F# seed's board.
+
+    >>> to_rows(from_columns([[1, 0], [2, 0]]))
+    [[0, 0], [1, 2]]
+    """
+    return from_rows(_turned(from_rows(stacks)))
+
+
+def columns(grid: Grid) -> list[list[int]]:
+    """Give the columns, each from the bottom up: the F# seed's view of a board.
+
+    >>> columns(from_rows([[0, 0], [1, 2]]))
+    [[1, 0], [2, 0]]
+    """
+    return [[int(row[col]) for row in reversed(grid)] for col in range(ncols(grid))]
+
+
+def _turned(stacks: Grid) -> list[list[Cell]]:
+    return [[stack[row] for stack in stacks] for row in reversed(range(ncols(stacks)))]
+
+
+def mirror(grid: Grid) -> Grid:
+    """Swap left and right.
+
+    >>> to_rows(mirror(from_rows([[0, 0], [1, 2]])))
+    [[0, 0], [2, 1]]
+    """
+    return pvector(pvector(reversed(row)) for row in grid)
+
+
+def transpose(grid: Grid) -> Grid:
+    """Swap rows and columns: ``transpose(grid)[c][r] == grid[r][c]``, any shape.
+
+    >>> to_rows(transpose(from_rows([[0, 0, 1], [1, 2, 2]])))
+    [[0, 1], [0, 2], [1, 2]]
+
+    The Scheme seed's ``pivot-matrix``.
+    """
+    return pvector(map(pvector, zip(*grid, strict=True)))
+
+
+def rotate_cw(grid: Grid) -> Grid:
+    """Turn a grid a quarter clockwise, any shape.
+
+    >>> to_rows(rotate_cw(from_rows([[0, 0, 1], [1, 2, 2]])))
+    [[1, 0], [2, 0], [2, 1]]
+    """
+    return mirror(transpose(grid))
+
+
+def map_cells(f: Callable[[Cell, int, int], T], grid: Grid) -> list[list[T]]:
+    """Answer ``f(cell, row, column)`` of each cell, row by row.
+
+    >>> from fourinrow.core.grid import new_grid
+    >>> map_cells(lambda cell, row, column: row + column, new_grid(2, 2))
+    [[0, 1], [1, 2]]
+
+    The Scheme seed's ``apply-matrix``.
+    """
+    return [
+        [f(cell, row, column) for column, cell in enumerate(cells)]
+        for row, cells in enumerate(grid)
+    ]
+
+
+def flat_map_cells(f: Callable[[Cell, int, int], T], grid: Grid) -> list[T]:
+    """Answer ``f(cell, row, column)`` of each cell in one list.
+
+    >>> from fourinrow.core.grid import new_grid
+    >>> flat_map_cells(lambda cell, row, column: row + column, new_grid(2, 2))
+    [0, 1, 1, 2]
+    """
+    return list(concat(map_cells(f, grid)))

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
-from itertools import count
+from itertools import count, product
 from typing import Any, NamedTuple
 
 import pytest
@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 import laws
 from fourinrow.core import (
+    CONNECT5,
     CONNECT_FIVE,
     CONNECT_FOUR,
     GOMOKU,
@@ -24,7 +25,16 @@ from fourinrow.core import (
     status,
 )
 from fourinrow.errors import FourInRowError, IllegalMove
-from fourinrow.games import Game, connect, layer_to_move, space_of, text_display
+from fourinrow.games import (
+    Game,
+    Placement,
+    connect,
+    layer_to_move,
+    space_of,
+    stonehenge,
+    stonehenge_display,
+    text_display,
+)
 from fourinrow.search import alpha_beta, evaluate
 from laws import LAWS, Law, Play, Subject, plays
 from strategies import rules_of_the_family, situations
@@ -94,6 +104,20 @@ GAMES: list[Subject[Any, Any]] = [
     of_rules("one cell", Rules(1, 1, 1)),
     of_rules("nobody can win", Rules(2, 3, 7, gravity=False)),
     MATCHES,
+    Subject(
+        "connect five by a seed's table",
+        connect(CONNECT_FIVE, CONNECT5),
+        moves=range(-25, 50),
+        max_plies=25,
+        display=text_display(CONNECT_FIVE),
+    ),
+    Subject(
+        "stonehenge",
+        stonehenge(),
+        moves=[Placement(*move) for move in product(range(-1, 20), range(-1, 9))],
+        max_plies=18,
+        display=stonehenge_display(),
+    ),
 ]
 
 EACH_LAW = pytest.mark.parametrize("law", LAWS, ids=lambda law: law.__name__)

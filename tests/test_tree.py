@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 from fourinrow.search import (
     Layer,
     Nested,
+    SearchSpace,
     Tree,
     fold_tree,
     game_tree,
@@ -264,3 +265,8 @@ def test_textbook_trees_have_their_values(
 ) -> None:
     assert minimax_value(tree_of(nested), Layer.MAX) == best
     assert minimax_value(tree_of(nested), Layer.MIN) == worst
+
+
+def test_records_of_functions_can_be_made_for_a_named_type() -> None:
+    assert SearchSpace[int](range, float).rate(3) == 3.0
+    assert Tree[int](lambda: 3, lambda: iter(())).label() == 3

@@ -175,7 +175,7 @@ def is_full(grid: Grid) -> bool:
     >>> is_full(new_grid(1, 1)), is_full(from_rows([[2]]))
     (False, True)
     """
-    return all(map(all, grid))
+    return all(grid[0]) and all(map(all, grid))
 
 
 def is_valid_move(grid: Grid, column: int) -> bool:
@@ -198,15 +198,18 @@ def drop_row(grid: Grid, column: int) -> int | None:
 
     A full column answers ``None``. Raises `OutOfBounds`.
     """
-    col = _checked(column, len(grid[0]), "column")
-    return _resting_row(grid, col)
+    row = _resting_row(grid, _checked(column, len(grid[0]), "column"))
+    return None if row < 0 else row
 
 
-def _resting_row(grid: Grid, col: int) -> int | None:
-    for row, cells in enumerate(grid):
+def _resting_row(grid: Grid, col: int) -> int:
+    """Count down the empty cells from the top: -1 in a full column."""
+    row = -1
+    for cells in grid:
         if cells[col]:
-            return row - 1 if row else None
-    return len(grid) - 1
+            break
+        row += 1
+    return row
 
 
 def top_most(grid: Grid, stone: Stone, column: int) -> int | None:
@@ -259,9 +262,9 @@ def apply_move(grid: Grid, column: int, stone: Stone) -> Grid:
     turn it is, and whether the game is over, is for `make_move` to say.
     Raises `IllegalMove` for a column that is full or not there.
     """
-    col = whole_number(column, "a column")
-    row = _resting_row(grid, col) if 0 <= col < len(grid[0]) else None
-    if row is None:
+    col = column if type(column) is int else whole_number(column, "a column")
+    row = _resting_row(grid, col) if 0 <= col < len(grid[0]) else -1
+    if row < 0:
         raise IllegalMove(_refusal(grid, col))
     return grid.set(row, grid[row].set(col, as_cell(stone, Cell.FIRST)))
 

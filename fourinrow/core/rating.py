@@ -106,6 +106,8 @@ def checked_table(table: PatternTable, rules: Rules) -> PatternTable:
     """
     count = len(windows(rules))
     worths = (0.0, *table.mine[: rules.n], *table.theirs[: rules.n])
+    if any(worth != worth for worth in worths):
+        raise FourInRowError(f"expected numbers in the table, got {table!r}")
     high, low = max(worths), min(worths)
     others = 0 if table.win_replaces else count - 1
     win, lose = table.win + others * low, table.lose + others * high

@@ -145,14 +145,17 @@ def is_win(grid: Grid, column: int, stone: Stone, rules: Rules | None = None) ->
     """
     known = rules_for(grid, rules)
     run = word(stone, known)
-    cells = _cells(grid)
-    place = whole_number(column, "a move")
-    moves = known.cols if known.gravity else len(cells)
+    cells = bytes(chain.from_iterable(grid))
+    _, cols, _, gravity, _ = known
+    place = column if type(column) is int else whole_number(column, "a move")
+    moves = cols if gravity else len(cells)
     if not 0 <= place < moves:
         raise OutOfBounds(f"expected a move from 0 to {moves - 1}, got {column!r}")
-    if known.gravity:
-        place += known.cols * cells[place :: known.cols].find(run[0])
-    if place < 0 or cells[place] != run[0]:
+    if gravity:
+        place += cols * cells[place::cols].find(run[0])
+        if place < 0:
+            return False
+    elif cells[place] != run[0]:
         return False
     # `find` takes half as long as `in`.
     return lines_through(known, place).read(cells).find(run) >= 0

@@ -14,7 +14,7 @@ S = TypeVar("S")
 M = TypeVar("M")
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Game(Generic[S, M]):
     """The rules of a two-player game, on states ``S`` and moves ``M``.
 
@@ -37,7 +37,7 @@ class Game(Generic[S, M]):
     rate: Callable[[S], float]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Display(Generic[S, M]):
     """How a game is shown and typed: text in, text out, and interchangeable.
 

@@ -25,7 +25,7 @@ from pyrsistent import PVector, pvector
 
 from fourinrow.core.players import Player, other
 from fourinrow.core.situation import Status, won_by
-from fourinrow.errors import IllegalMove, whole_number
+from fourinrow.errors import IllegalMove, WrongType, whole_number
 from fourinrow.games.game import Game
 
 __all__ = [
@@ -189,7 +189,10 @@ def place(state: Stonehenge, move: Placement) -> Stonehenge:
 
 
 def _checked(state: Stonehenge, move: Placement) -> Placement:
-    cell, stone = (whole_number(number, "a cell and a stone") for number in move)
+    try:
+        cell, stone = (whole_number(number, "a cell and a stone") for number in move)
+    except (TypeError, ValueError) as error:
+        raise WrongType(f"expected a cell and a stone, got {move!r}") from error
     standing = stones_status(state)
     if standing is not Status.RUNNING:
         raise IllegalMove(f"expected a running game, it is over: {standing.value}")

@@ -40,7 +40,7 @@ class Seat(NamedTuple):
         return f"{self.sign} ({self.name})"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Setup(Generic[S, M]):
     """A game and how it is shown, written in a row, and kept in a file.
 
@@ -58,7 +58,7 @@ class Setup(Generic[S, M]):
     depth: int = 4
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Session(Generic[S, M]):
     """All that a game at the prompt is: set-up, seats, history, and who gives hints.
 

@@ -41,7 +41,7 @@ def opposite(layer: Layer) -> Layer:
     return Layer.MIN if layer is Layer.MAX else Layer.MAX
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class SearchSpace(Generic[S]):
     """The states below a state, and how good a state is for the maximising player.
 

@@ -31,7 +31,7 @@ A = TypeVar("A")
 B = TypeVar("B")
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Tree(Generic[A]):
     """A label and the branches below it, both computed when they are asked for."""
 

@@ -1,0 +1,436 @@
+"""Connect-5 on matrices: the Scheme seed's way to move, and matrices turned about."""
+
+from collections.abc import Sequence
+from itertools import chain
+
+import pytest
+from hypothesis import example, given, note, settings
+from hypothesis import strategies as st
+
+from fourinrow.core import (
+    CONNECT5,
+    CONNECT5_SEED,
+    CONNECT_FIVE,
+    SCHEME,
+    Cell,
+    Direction,
+    Grid,
+    PatternTable,
+    Player,
+    Rules,
+    Situation,
+    build_grid,
+    cell_at,
+    count_cells,
+    flat_map_cells,
+    format_grid,
+    free_moves,
+    from_rows,
+    initial,
+    legal_moves,
+    make_move,
+    map_cells,
+    mirror,
+    ncols,
+    new_grid,
+    nrows,
+    other,
+    parse_grid,
+    rate,
+    rotate_cw,
+    to_rows,
+    transpose,
+    windows,
+)
+from fourinrow.errors import IllegalMove, InvalidPosition
+from fourinrow.games import best, connect, greedy_move
+from fourinrow.games.matrix import Scored, placements, score, scored_placements
+from fourinrow.play.players import greedy_player
+from fourinrow.search import Layer, SearchSpace, minimax
+from models import scheme
+from strategies import grids, grids_of, situations
+
+SAMPLE_BOARD = parse_grid("-----\nXXXX-\n-OOOO\n-----\n-----", SCHEME)
+TEST2 = parse_grid("-----\n-OOOX\n-OX-O\n-O---\n-XXX-", SCHEME)
+
+fives = grids_of(CONNECT_FIVE)
+scores = st.integers(-3, 3).map(float)
+scored_lists = st.lists(scores).map(
+    lambda values: [Scored(at, value) for at, value in enumerate(values)]
+)
+
+
+def as_scheme(grid: Grid) -> scheme.Matrix:
+    return scheme.matrix_of(format_grid(grid, SCHEME).splitlines())
+
+
+def as_grid(matrix: scheme.Matrix) -> Grid:
+    return parse_grid("\n".join(map("".join, matrix)), SCHEME)
+
+
+def is_full(grid: Grid) -> bool:
+    return all(chain.from_iterable(grid))
+
+
+def with_a_free_cell(grid: Grid) -> Grid:
+    if not is_full(grid):
+        return grid
+    return from_rows([[Cell.EMPTY, *grid[0][1:]], *grid[1:]])
+
+
+# --- Matrices ----------------------------------------------------------------
+
+
+@given(st.lists(st.lists(st.sampled_from(Cell), min_size=4, max_size=4), min_size=1))
+def test_a_grid_built_of_a_function_holds_its_values(rows: list[list[Cell]]) -> None:
+    height = min(len(rows), 26)
+    grid = build_grid(height, 4, lambda row, col: rows[row][col])
+    assert (nrows(grid), ncols(grid)) == (height, 4)
+    for row in range(height):
+        assert [cell_at(grid, row, col) for col in range(4)] == rows[row]
+
+
+@given(grids())
+def test_a_transposed_grid_has_rows_for_columns(grid: Grid) -> None:
+    turned = transpose(grid)
+    assert (nrows(turned), ncols(turned)) == (ncols(grid), nrows(grid))
+    for row in range(nrows(grid)):
+        for col in range(ncols(grid)):
+            assert cell_at(turned, col, row) is cell_at(grid, row, col)
+    assert transpose(turned) == grid
+
+
+@given(grids())
+def test_a_turn_clockwise_takes_the_left_column_to_the_top_row(grid: Grid) -> None:
+    turned = rotate_cw(grid)
+    assert (nrows(turned), ncols(turned)) == (ncols(grid), nrows(grid))
+    for row in range(nrows(grid)):
+        for col in range(ncols(grid)):
+            there = cell_at(turned, col, nrows(grid) - 1 - row)
+            assert there is cell_at(grid, row, col)
+
+
+@given(grids())
+def test_a_turn_is_a_mirrored_transpose_and_four_are_none(grid: Grid) -> None:
+    assert rotate_cw(grid) == mirror(transpose(grid))
+    assert transpose(rotate_cw(grid)) == from_rows(list(grid)[::-1])
+    twice = rotate_cw(rotate_cw(grid))
+    assert to_rows(twice) == [row[::-1] for row in to_rows(grid)[::-1]]
+    assert rotate_cw(rotate_cw(twice)) == grid
+
+
+@given(st.integers(1, 7).flatmap(lambda n: grids_of(Rules(n, n))))
+def test_the_seeds_pivot_is_our_transpose_and_not_a_turn(grid: Grid) -> None:
+    assert as_grid(scheme.pivot_matrix(as_scheme(grid))) == transpose(grid)
+
+
+def test_the_seeds_pivot_is_said_to_turn_and_does_not() -> None:
+    letters = [list("ABC"), list("DEF"), list("GHI")]
+    pivoted = ["".join(row) for row in scheme.pivot_matrix(letters)]
+    assert pivoted == ["ADG", "BEH", "CFI"]
+    grid = from_rows([[0, 1, 2], [1, 1, 0], [2, 0, 0]])
+    assert transpose(grid) == grid
+    assert to_rows(rotate_cw(grid)) == [[2, 1, 0], [0, 1, 1], [0, 0, 2]]
+    with pytest.raises(IndexError):
+        scheme.pivot_matrix([["A", "B"]])
+    assert to_rows(transpose(from_rows([[1, 2]]))) == [[1], [2]]
+
+
+@given(grids())
+def test_a_map_is_told_cell_row_and_column_row_by_row(grid: Grid) -> None:
+    told = flat_map_cells(lambda cell, row, col: (row, col, cell), grid)
+    assert told == [
+        (row, col, cell_at(grid, row, col))
+        for row in range(nrows(grid))
+        for col in range(ncols(grid))
+    ]
+
+
+@given(grids())
+def test_a_flat_map_is_the_nested_map_without_its_brackets(grid: Grid) -> None:
+    def f(cell: Cell, row: int, col: int) -> tuple[int, str]:
+        return row - col, cell.name
+
+    nested = map_cells(f, grid)
+    assert [len(row) for row in nested] == [ncols(grid)] * nrows(grid)
+    assert list(chain.from_iterable(nested)) == flat_map_cells(f, grid)
+    assert from_rows(map_cells(lambda cell, *_: cell, grid)) == grid
+
+
+@given(grids())
+def test_a_function_is_called_once_for_each_cell(grid: Grid) -> None:
+    calls: list[tuple[int, int]] = []
+    flat_map_cells(lambda _, row, col: calls.append((row, col)), grid)
+    assert len(calls) == len(set(calls)) == nrows(grid) * ncols(grid)
+
+
+def test_rows_of_different_length_are_no_matrix() -> None:
+    one, two = [Cell.EMPTY], [Cell.EMPTY] * 2
+    ragged: list[list[list[Cell]]] = [[two, one], [one, two], [], [[]]]
+    for rows in ragged:
+        with pytest.raises(InvalidPosition):
+            from_rows(rows)
+
+
+# --- Counting and scoring ----------------------------------------------------
+
+
+def test_the_seeds_self_tests_of_counting() -> None:
+    four_of_mine, four_of_yours = [Cell.FIRST] * 4, [Cell.SECOND] * 4
+    assert count_cells(Cell.FIRST, four_of_mine) == 4
+    assert count_cells(Cell.FIRST, four_of_yours) == 0
+    assert count_cells(Cell.SECOND, four_of_yours) == 4
+    assert scheme.count_occurrences("X", ["X"] * 4) == 4
+
+
+@given(st.lists(st.sampled_from(Cell)))
+def test_the_counts_of_all_kinds_add_up_to_the_length(line: Sequence[Cell]) -> None:
+    assert sum(count_cells(cell, line) for cell in Cell) == len(line)
+    assert [count_cells(cell, line) for cell in Cell] == [
+        list(line).count(cell) for cell in Cell
+    ]
+
+
+@given(fives)
+@example(SAMPLE_BOARD)
+@example(TEST2)
+def test_on_five_by_five_the_score_is_the_seeds(grid: Grid) -> None:
+    note(format_grid(grid))
+    assert score(grid) == scheme.score(as_scheme(grid))
+    assert score(grid) == rate(grid, 1, CONNECT5_SEED, CONNECT_FIVE)
+
+
+def signs(cells: Sequence[Cell]) -> list[str]:
+    return ["-XO"[cell] for cell in cells]
+
+
+@given(st.lists(st.sampled_from(Cell), min_size=5, max_size=5))
+def test_a_row_of_five_is_worth_what_it_counts(row: list[Cell]) -> None:
+    """A window as long as the row is the row; in what order is all the same."""
+    across = Rules(1, 5, 5, gravity=False, directions=[Direction.HORIZONTAL])
+    worth = scheme.score_by_count_row(signs(row))
+    for order in (row, row[::-1], sorted(row), row[2:] + row[:2]):
+        assert rate(from_rows([order]), 1, CONNECT5_SEED, across) == worth
+
+
+@given(fives, st.permutations(range(5)), st.sampled_from([CONNECT5, CONNECT5_SEED]))
+def test_a_score_does_not_change_when_the_matrix_is_turned_or_shuffled(
+    grid: Grid, order: list[int], table: PatternTable
+) -> None:
+    note(format_grid(grid))
+    shuffled = from_rows([grid[row] for row in order])
+    turned = [transpose(grid), mirror(grid), rotate_cw(grid), shuffled]
+    for player in Player:
+        value = score(grid, player, table)
+        assert [score(one, player, table) for one in turned] == [value] * 4
+        both = transpose(from_rows([transpose(shuffled)[row] for row in order]))
+        assert score(both, player, table) == value
+
+
+def test_five_of_the_opponents_are_worth_nothing_to_the_seed() -> None:
+    grid = parse_grid("OOOOO\n-----\nXXXX-\n-----\n-----", SCHEME)
+    assert scheme.score_by_count_row(list("OOOOO")) == 0
+    assert scheme.score(as_scheme(grid)) == score(grid) == 10
+    corrected = score(grid, table=CONNECT5)
+    assert corrected == 10 - 99_999 - 2
+    four = parse_grid("OOOO-\n-----\nXXXX-\n-----\n-----", SCHEME)
+    assert score(four) < score(grid)
+    assert score(four, table=CONNECT5) > corrected
+
+
+def test_one_stone_of_the_opponents_is_worth_nothing_to_the_seed() -> None:
+    grid = parse_grid("-----\n-----\n--O--\n-----\n-----", SCHEME)
+    assert scheme.score(as_scheme(grid)) == score(grid) == 0
+    assert score(grid, table=CONNECT5) == -4
+    assert score(grid, Player.SECOND) == score(grid, Player.SECOND, CONNECT5) == 2
+
+
+def test_the_seed_counts_stones_and_not_runs() -> None:
+    assert scheme.score_by_count_row(list("XX-XXX")) == scheme.WIN
+    assert scheme.score_by_count_row(list("XXXXXX")) == 0
+    assert score(parse_grid("XX-XXX", SCHEME)) == 10 + 10
+    assert score(parse_grid("XXXXXX", SCHEME)) == 9999 + 9999
+
+
+@given(grids())
+def test_on_any_shape_a_score_sums_the_windows_of_five(grid: Grid) -> None:
+    rows = [signs(row) for row in (*grid, *transpose(grid))]
+    slices = [row[at : at + 5] for row in rows for at in range(len(row) - 4)]
+    assert score(grid) == sum(map(scheme.score_by_count_row, slices))
+
+
+# --- Placements and the best of them -----------------------------------------
+
+
+@given(fives, st.sampled_from(Player))
+def test_there_is_a_placement_for_each_empty_cell_row_by_row(
+    grid: Grid, player: Player
+) -> None:
+    empty = [(r, c) for r, row in enumerate(grid) for c, x in enumerate(row) if not x]
+    placed = placements(grid, player)
+    assert len(placed) == len(empty)
+    for (row, col), child in zip(empty, placed, strict=True):
+        changed = [
+            (r, c) for r, c in product_of(grid) if cell_at(child, r, c) != grid[r][c]
+        ]
+        assert changed == [(row, col)]
+        assert cell_at(child, row, col) is Cell(player)
+    scored = scored_placements(grid, player)
+    assert scored == [Scored(child, score(child, player)) for child in placed]
+
+
+def product_of(grid: Grid) -> list[tuple[int, int]]:
+    return [(row, col) for row in range(nrows(grid)) for col in range(ncols(grid))]
+
+
+@given(fives)
+def test_the_placements_and_their_scores_are_the_seeds(grid: Grid) -> None:
+    by_the_seed = scheme.possible_moves(as_scheme(grid))
+    ours = scored_placements(grid)
+    assert [as_grid(board.matrix) for board in by_the_seed] == [s.state for s in ours]
+    assert [board.score for board in by_the_seed] == [s.score for s in ours]
+
+
+@given(scored_lists)
+def test_the_best_is_the_last_of_those_with_the_highest_score(
+    scored: list[Scored[int]],
+) -> None:
+    found = best(scored)
+    if not scored:
+        assert found is None
+        return
+    assert found is not None
+    high = max(one.score for one in scored)
+    last = max(at for at, one in enumerate(scored) if one.score == high)
+    assert found is scored[last]
+
+
+@given(st.lists(st.integers(-3, 3)))
+def test_the_best_is_the_seeds_fold_from_the_right(values: list[int]) -> None:
+    boards = [scheme.Board([[str(at)]], value) for at, value in enumerate(values)]
+    by_the_seed = scheme.best(boards)
+    ours = best([Scored(board.matrix, board.score) for board in boards])
+    assert (by_the_seed is None) == (ours is None)
+    if by_the_seed and ours:
+        assert (by_the_seed.matrix, by_the_seed.score) == tuple(ours)
+
+
+@given(fives.map(with_a_free_cell))
+@example(SAMPLE_BOARD)
+@example(TEST2)
+def test_the_greedy_move_is_the_seeds_make_move(grid: Grid) -> None:
+    note(format_grid(grid))
+    row, col = divmod(greedy_move(grid), 5)
+    after = as_grid(scheme.make_move(as_scheme(grid)))
+    assert cell_at(grid, row, col) is Cell.EMPTY
+    assert cell_at(after, row, col) is Cell.FIRST
+    assert count_cells(Cell.FIRST, chain.from_iterable(after)) == 1 + count_cells(
+        Cell.FIRST, chain.from_iterable(grid)
+    )
+
+
+@given(
+    grids(max_side=7).map(with_a_free_cell),
+    st.sampled_from(Player),
+    st.sampled_from([CONNECT5, CONNECT5_SEED]),
+)
+def test_the_greedy_move_is_minimax_one_ply_deep_on_the_children_reversed(
+    grid: Grid, player: Player, table: PatternTable
+) -> None:
+    """The last of equals is the first of them reversed."""
+    note(format_grid(grid))
+    space = SearchSpace(
+        children=lambda state: placements(state, player)[::-1],
+        rate=lambda state: score(state, player, table),
+    )
+    found = minimax(1, space)(grid, Layer.MAX)
+    assert found is not None
+    move = greedy_move(grid, player, table)
+    moves = free_moves(grid, Rules(nrows(grid), ncols(grid), gravity=False))
+    assert placements(grid, player)[moves.index(move)] == found.child
+    assert best(scored_placements(grid, player, table)) == tuple(found)
+
+
+@settings(max_examples=40)
+@given(situations(CONNECT_FIVE))
+def test_the_greedy_player_of_the_whole_game_is_the_greedy_move(
+    here: Situation,
+) -> None:
+    table = PatternTable.for_n(5)
+    for known in (table, CONNECT5):
+        game = connect(CONNECT_FIVE, known)
+        is_even = known is table
+        if legal_moves(here, CONNECT_FIVE) and (is_even or here.turn is Player.FIRST):
+            move = greedy_move(here.grid, here.turn, known)
+            assert greedy_player(game, here) == move
+            assert make_move(here, move, CONNECT_FIVE).turn is other(here.turn)
+
+
+@given(fives, st.sampled_from(Player))
+def test_a_full_grid_has_no_move(grid: Grid, player: Player) -> None:
+    full = from_rows([[cell or player for cell in row] for row in grid])
+    assert placements(full) == []
+    assert best(scored_placements(full)) is None
+    with pytest.raises(IllegalMove, match="the grid is full"):
+        greedy_move(full, player)
+    with pytest.raises(TypeError):
+        scheme.make_move(as_scheme(full))
+
+
+# --- The samples that the seed prints ----------------------------------------
+
+
+def test_sample_board_is_completed_at_one_four() -> None:
+    assert score(SAMPLE_BOARD) == -988
+    scored = scored_placements(SAMPLE_BOARD)
+    values = [one.score for one in scored]
+    assert len(values) == 17
+    assert sorted(set(values), reverse=True)[:3] == [9001, 12, -986]
+    found = best(scored)
+    assert found is not None
+    assert (found.score, cell_at(found.state, 1, 4)) == (9001, Cell.FIRST)
+    assert greedy_move(SAMPLE_BOARD) == 1 * 5 + 4
+
+
+def test_test2_is_played_at_four_nought() -> None:
+    assert score(TEST2) == 5
+    scored = scored_placements(TEST2)
+    assert len(scored) == 14
+    found = best(scored)
+    assert found is not None
+    assert (found.score, cell_at(found.state, 4, 0)) == (11, Cell.FIRST)
+    assert greedy_move(TEST2) == 4 * 5 + 0
+    by_score = sorted(scored, key=lambda one: one.score)
+    assert [one.score for one in by_score[-3:]] == [7, 10, 11]
+    assert cell_at(by_score[-2].state, 4, 4) is Cell.FIRST
+
+
+@pytest.mark.parametrize("rows", [scheme.SAMPLE_BOARD, scheme.TEST2])
+def test_printed_in_small_letters_the_seed_takes_its_samples_for_strangers(
+    rows: list[str],
+) -> None:
+    matrix = scheme.matrix_of(rows)
+    moved = scheme.make_move(matrix)
+    assert moved == scheme.matrix_copy_set(matrix, 4, 4, "X")
+    assert scheme.score(moved) == 2
+    as_meant = [[sign.upper() for sign in row] for row in matrix]
+    assert scheme.make_move(as_meant) != scheme.matrix_copy_set(as_meant, 4, 4, "X")
+
+
+def test_on_an_empty_board_the_last_corner_is_as_good_as_any() -> None:
+    empty = new_grid(5, 5)
+    assert len(placements(empty)) == 25
+    assert {one.score for one in scored_placements(empty)} == {2}
+    assert greedy_move(empty) == 24
+    assert greedy_player(connect(CONNECT_FIVE), initial(CONNECT_FIVE)) == 24
+
+
+def test_four_of_the_opponents_are_blocked() -> None:
+    grid = parse_grid("-----\n-----\n-OOOO\n-----\n-----", SCHEME)
+    assert greedy_move(grid) == 2 * 5 + 0
+
+
+def test_a_win_is_seized_before_a_loss_is_averted() -> None:
+    assert len(windows(CONNECT_FIVE)) == 10
+    assert greedy_move(SAMPLE_BOARD) == 9
+    assert greedy_move(SAMPLE_BOARD, Player.SECOND) == 10

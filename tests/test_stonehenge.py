@@ -1,0 +1,667 @@
+"""The laws of Stonehenge: its lines, who owns them and when, who has won, and searches.
+
+The OCaml seed's game is played beside ours; where its evaluation is mistaken, the
+games that show it are here.
+"""
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from functools import reduce
+from itertools import pairwise, permutations, product
+from math import factorial
+from random import Random
+from typing import Any, NamedTuple, TypeAlias
+
+import pytest
+from hypothesis import given, note, settings
+from hypothesis import strategies as st
+from pyrsistent import pvector
+
+from fourinrow.core import MoverState, Player, Status, mover_state, other
+from fourinrow.errors import IllegalMove, WrongType
+from fourinrow.games import (
+    Placement,
+    Stonehenge,
+    draw_stonehenge,
+    layer_to_move,
+    space_of,
+    stonehenge,
+)
+from fourinrow.games.stonehenge import (
+    CELLS,
+    LINES,
+    LINES_TO_WIN,
+    STONES,
+    initial_stones,
+    lines_owned,
+    place,
+    placements,
+    rate_stones,
+    stones_status,
+)
+from fourinrow.play.players import alpha_beta_player, best_moves
+from fourinrow.search import Layer, alpha_beta, evaluate, minimax
+from models import stonehenge_seed as seed
+from models.search_seeds import (
+    Evaluation,
+    FAlphabeta,
+    Representation,
+    plain_search,
+)
+
+FIRST, SECOND = Player
+Moves: TypeAlias = tuple[Placement, ...]
+
+
+# --- Games -------------------------------------------------------------------
+
+
+@st.composite
+def whole_games(draw: st.DrawFn) -> Moves:
+    """Legal moves from the empty board to the end of the game."""
+    state, moves = initial_stones(), list[Placement]()
+    while legal := placements(state):
+        moves.append(draw(st.sampled_from(legal)))
+        state = place(state, moves[-1])
+    note(draw_stonehenge(state))
+    return tuple(moves)
+
+
+def late_state(rng: Random, free: int) -> Stonehenge:
+    """A state of a running game with so many empty cells, reached at random."""
+    while True:
+        state = initial_stones()
+        while stones_status(state) is Status.RUNNING:
+            if len(free_cells(state)) == free:
+                return state
+            state = place(state, rng.choice(placements(state)))
+
+
+def late_states(most_free: int) -> st.SearchStrategy[Stonehenge]:
+    """States of a running game, few empty cells before the end."""
+    randoms = st.integers(0, 2**32).map(Random)
+    return st.builds(late_state, randoms, st.integers(1, most_free))
+
+
+def after(*moves: tuple[int, int]) -> Stonehenge:
+    """The state after some moves from the start."""
+    return reduce(place, [Placement(*move) for move in moves], initial_stones())
+
+
+def free_cells(state: Stonehenge) -> list[int]:
+    return [number for number, cairn in enumerate(state.cells) if cairn is None]
+
+
+def as_seed(state: Stonehenge) -> seed.J:
+    """The seed's view of a state: `True` for the first player."""
+    return seed.J(
+        [cairn and (cairn.owner is FIRST, cairn.stone) for cairn in state.cells],
+        [None if owner is None else owner is FIRST for owner in state.owners],
+        list(state.hand(FIRST)),
+        list(state.hand(SECOND)),
+    )
+
+
+whole_games_of_the_seed = st.integers(0, 2**32).map(
+    lambda number: played_by_the_seed(Random(number))
+)
+
+
+class SeedPly(NamedTuple):
+    """A move of the seed's game, who made it, and the game after it."""
+
+    player: bool
+    move: seed.Move
+    game: seed.J
+
+
+def played_by_the_seed(rng: Random) -> list[SeedPly]:
+    """All 18 stones placed at random; the seed does not stop at 8 lines."""
+    game, plies = seed.game_start(), list[SeedPly]()
+    for number in range(18):
+        player = number % 2 == 0
+        move = rng.choice(seed.legal_moves(player, game))
+        game = seed.play(player, move, game)
+        plies.append(SeedPly(player, move, game))
+    return plies
+
+
+# --- The board ---------------------------------------------------------------
+
+
+def test_the_lines_of_the_geometry_are_those_of_the_seed() -> None:
+    assert [list(line) for line in LINES] == seed.LINES
+
+
+def test_the_cells_lie_in_rows_of_two_to_five_and_four() -> None:
+    rows = Counter(place.y for place in CELLS)
+    assert [rows[y] for y in range(1, 6)] == [2, 3, 4, 5, 4]
+    assert len(set(CELLS)) == len(CELLS) == 18
+
+
+def test_neighbours_on_a_line_are_neighbours_on_the_board() -> None:
+    steps = {(2, 0), (-1, 1), (1, 1)}
+    for line in LINES:
+        found = {
+            (CELLS[there].x - CELLS[here].x, CELLS[there].y - CELLS[here].y)
+            for here, there in pairwise(line)
+        }
+        assert len(found) == 1
+        assert found <= steps
+
+
+def test_every_cell_is_on_three_lines() -> None:
+    on = Counter(cell for line in LINES for cell in line)
+    assert on == Counter(dict.fromkeys(range(18), 3))
+    assert all(len(lines) == 3 for lines in seed.NUM_LINE_PER_CASE)
+
+
+def test_there_are_15_lines_of_two_to_five_cells() -> None:
+    sizes = Counter(map(len, LINES))
+    assert sizes == {2: 3, 3: 3, 4: 6, 5: 3}
+    assert sizes.total() == 15
+    assert len(set(LINES)) == 15
+
+
+def test_two_lines_have_one_cell_in_common_at_most() -> None:
+    for one, another in permutations(LINES, 2):
+        assert len(set(one) & set(another)) <= 1
+
+
+def test_each_side_begins_with_nine_stones_of_27_in_all() -> None:
+    start = initial_stones()
+    assert start.hands == (STONES, STONES)
+    assert (len(STONES), sum(STONES)) == (9, 27)
+    assert list(STONES) == sorted(STONES, reverse=True)
+    assert Counter(STONES) == {1: 2, 2: 2, 3: 2, 4: 1, 5: 1, 6: 1}
+    assert list(start.cells) == [None] * 18
+    assert list(start.owners) == [None] * 15
+    assert (start.turn, LINES_TO_WIN) == (FIRST, 8)
+    assert as_seed(start) == seed.game_start()
+
+
+# --- Moves -------------------------------------------------------------------
+
+
+def test_there_are_108_first_moves_in_the_order_of_the_seed() -> None:
+    first = placements(initial_stones())
+    assert len(first) == 108
+    assert [tuple(move) for move in first[:7]] == [
+        (17, 1), (17, 2), (17, 3), (17, 4), (17, 5), (17, 6), (16, 1),
+    ]  # fmt: skip
+    assert list(first) == seed.legal_moves(True, seed.game_start())
+
+
+def test_every_first_move_leaves_102_to_the_other() -> None:
+    for move in placements(initial_stones()):
+        assert len(placements(after(move))) == 102
+
+
+@given(whole_games())
+def test_moves_are_the_free_cells_times_the_different_stones(moves: Moves) -> None:
+    for number in range(len(moves)):
+        state = after(*moves[:number])
+        pairs = product(free_cells(state), set(state.hand(state.turn)))
+        assert set(placements(state)) == set(pairs)
+        is_first = state.turn is FIRST
+        assert list(placements(state)) == seed.legal_moves(is_first, as_seed(state))
+
+
+@given(whole_games())
+def test_no_move_is_left_at_the_end_though_the_seed_lists_some(moves: Moves) -> None:
+    end = after(*moves)
+    assert placements(end) == ()
+    listed = seed.legal_moves(end.turn is FIRST, as_seed(end))
+    assert bool(listed) == (len(moves) < 18)
+    for move in listed:
+        with pytest.raises(
+            IllegalMove, match=f"it is over: {stones_status(end).value}"
+        ):
+            place(end, Placement(*move))
+
+
+@given(whole_games(), st.data())
+def test_what_is_not_legal_is_refused_and_nothing_changes(
+    moves: Moves, data: st.DataObject
+) -> None:
+    state = after(*moves[: data.draw(st.integers(0, len(moves)))])
+    before = as_seed(state)
+    numbers = st.integers(-3, 20) | st.integers()
+    move = Placement(data.draw(numbers), data.draw(numbers))
+    if move in placements(state):
+        assert place(state, move) != state
+    else:
+        with pytest.raises(IllegalMove):
+            place(state, move)
+    assert as_seed(state) == before
+
+
+@pytest.mark.parametrize(
+    ("move", "message"),
+    [
+        ((-1, 1), "expected a cell from 0 to 17, got -1"),
+        ((18, 1), "expected a cell from 0 to 17, got 18"),
+        ((0, 1), "expected an empty cell, cell 0 is taken"),
+        ((1, 6), "expected a stone in hand (5 4 3 3 2 2 1 1), got 6"),
+        ((1, 0), "expected a stone in hand (5 4 3 3 2 2 1 1), got 0"),
+        ((1, 7), "expected a stone in hand (5 4 3 3 2 2 1 1), got 7"),
+    ],
+)
+def test_a_refusal_says_what_was_expected(move: tuple[int, int], message: str) -> None:
+    state = after((0, 6), (5, 1))
+    with pytest.raises(IllegalMove) as caught:
+        place(state, Placement(*move))
+    assert str(caught.value) == message
+
+
+def test_the_seed_lets_pass_a_stone_not_in_hand_and_a_cell_that_is_taken() -> None:
+    game = seed.play(True, (0, 6), seed.game_start())
+    again = seed.play(True, (0, 6), game)
+    assert again.r1 == game.r1
+    stolen = seed.play(False, (0, 1), game)
+    assert stolen.cases[0] == (False, 1)
+    for move in ((0, 1), (1, 7)):
+        with pytest.raises(IllegalMove):
+            place(after((0, 6)), Placement(*move))
+
+
+NO_PLACEMENTS: list[Any] = [
+    3, None, "5 7", "x 3", "53", (), (1,), (1, 2, 3), (1.0, 2), (True, 2), (1, None),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("move", NO_PLACEMENTS, ids=repr)
+def test_what_is_no_placement_is_refused_as_a_value_of_a_wrong_type(move: Any) -> None:
+    with pytest.raises(WrongType):
+        place(initial_stones(), move)
+
+
+# --- Owners ------------------------------------------------------------------
+
+
+@given(whole_games())
+def test_every_state_is_the_seeds(moves: Moves) -> None:
+    state, game = initial_stones(), seed.game_start()
+    for move in moves:
+        game = seed.play(state.turn is FIRST, move, game)
+        state = place(state, move)
+        assert as_seed(state) == game
+
+
+def stones_on(state: Stonehenge, player: Player) -> list[int]:
+    return [cairn.stone for cairn in state.cells if cairn and cairn.owner is player]
+
+
+@given(whole_games())
+def test_a_stone_is_in_hand_or_on_the_board(moves: Moves) -> None:
+    for number in range(len(moves) + 1):
+        state = after(*moves[:number])
+        for player in Player:
+            hand = Counter(state.hand(player))
+            assert hand == Counter(STONES) - Counter(stones_on(state, player))
+            assert list(state.hand(player)) == sorted(hand.elements(), reverse=True)
+        occupied = len(CELLS) - len(free_cells(state))
+        assert sum(map(len, state.hands)) + occupied == 18
+        assert occupied == number
+        assert state.turn is (SECOND if number % 2 else FIRST)
+
+
+@given(whole_games())
+def test_owners_only_grow(moves: Moves) -> None:
+    states = [after(*moves[:number]) for number in range(len(moves) + 1)]
+    for before, later in pairwise(states):
+        for was, now in zip(before.owners, later.owners, strict=True):
+            assert was is None or now is was
+        assert all(
+            owner is not None
+            for line, owner in zip(LINES, later.owners, strict=True)
+            if not set(line) & set(free_cells(later))
+        )
+
+
+def owner_when_full(
+    line: Sequence[int], plies: Sequence[tuple[Player, int, int]]
+) -> Player:
+    """Who owns a line by the rules without early claims: weigh, then who was last."""
+    here = [(player, stone) for player, cell, stone in plies if cell in line]
+    lead = sum(stone if player is FIRST else -stone for player, stone in here)
+    last, _ = here[-1]
+    return other(last) if lead == 0 else FIRST if lead > 0 else SECOND
+
+
+def plies_of(moves: Sequence[tuple[int, int]]) -> list[tuple[Player, int, int]]:
+    return [
+        (SECOND if number % 2 else FIRST, cell, stone)
+        for number, (cell, stone) in enumerate(moves)
+    ]
+
+
+def continuations(state: Stonehenge) -> Iterator[list[tuple[int, int]]]:
+    """All ways to fill the board from here on, whoever has won."""
+    mine, theirs = state.hand(state.turn), state.hand(other(state.turn))
+    for cells in permutations(free_cells(state)):
+        for orders in product(set(permutations(mine)), set(permutations(theirs))):
+            stones = [orders[at % 2][at // 2] for at in range(len(cells))]
+            yield list(zip(cells, stones, strict=True))
+
+
+@settings(max_examples=30)
+@given(whole_games(), st.integers(0, 4))
+def test_a_decided_line_survives_every_continuation(moves: Moves, back: int) -> None:
+    """Exhaustive for up to four empty cells; so early claims change no owner."""
+    before = moves[: len(moves) - back]
+    state = after(*before)
+    ways = continuations(state) if len(free_cells(state)) <= 4 else [moves_on(state)]
+    for way in ways:
+        plies = plies_of([*before, *way])
+        assert len(plies) == 18
+        for line, owner in zip(LINES, state.owners, strict=True):
+            assert owner in (None, owner_when_full(line, plies))
+
+
+def moves_on(state: Stonehenge) -> list[tuple[int, int]]:
+    """Moves at random up to the last cell, whoever has won."""
+    rng, moves = Random(len(free_cells(state))), list[seed.Move]()
+    game, player = as_seed(state), state.turn is FIRST
+    while legal := seed.legal_moves(player, game):
+        moves.append(rng.choice(legal))
+        game, player = seed.play(player, moves[-1], game), not player
+    return moves
+
+
+@given(st.integers(0, 17), st.integers(0, 2**32))
+def test_a_line_decided_at_any_time_stays_decided(at: int, number: int) -> None:
+    plies = played_by_the_seed(Random(number))
+    state, moves = initial_stones(), [ply.move for ply in plies]
+    for move in moves[: at + 1]:
+        if stones_status(state) is Status.RUNNING:
+            state = place(state, Placement(*move))
+    for line, owner in zip(LINES, state.owners, strict=True):
+        assert owner in (None, owner_when_full(line, plies_of(moves)))
+
+
+@given(whole_games_of_the_seed)
+def test_after_18_plies_all_15_lines_are_owned(plies: list[SeedPly]) -> None:
+    state = initial_stones()
+    for _, move, game in plies:
+        if stones_status(state) is Status.RUNNING:
+            state = place(state, Placement(*move))
+            assert as_seed(state) == game
+    first, second = seed.nbr_lines_won(plies[-1].game)
+    assert first + second == 15
+    for line, was in zip(LINES, plies[-1].game.placements, strict=True):
+        owner = owner_when_full(line, plies_of([ply.move for ply in plies]))
+        assert was is (owner == FIRST)
+    winner = FIRST if first > second else SECOND
+    assert mover_state(stones_status(state), winner) is MoverState.WON
+
+
+FIGURE_17_7 = ((9 + 1, 3), (2, 2), (0, 6))
+"""Cells from 0: black 3, red 2, and black 6, which takes the line of cells 0 and 1."""
+
+
+def test_figure_17_7_a_line_is_taken_before_it_is_full() -> None:
+    state = after(*FIGURE_17_7)
+    assert lines_owned(after(*FIGURE_17_7[:2]), FIRST) == 0
+    assert list(state.owners) == [FIRST] + [None] * 14
+    for stone, owner in ((4, SECOND), (3, SECOND), (1, None)):
+        then = place(state, Placement(3, stone))
+        assert LINES[1] == (2, 3, 4)
+        assert then.owners[1] is owner
+        assert lines_owned(then, SECOND) == (owner is SECOND)
+
+
+def test_figure_17_8_a_tie_goes_to_the_one_who_did_not_place_last() -> None:
+    state = after((9, 4), (14, 4))
+    assert LINES[10] == (9, 14)
+    assert list(state.owners) == [None] * 10 + [FIRST] + [None] * 4
+    assert after((9, 4), (14, 5)).owners[10] is SECOND
+
+
+def test_the_heaviest_stone_alone_takes_a_line_of_two_and_no_other_does() -> None:
+    for cell, stone in product((0, 1, 9, 13, 14, 17), range(1, 7)):
+        state = after((cell, stone))
+        assert lines_owned(state, FIRST) == (stone == 6)
+
+
+def test_a_mover_can_hand_a_line_to_the_other_side() -> None:
+    assert LINES[0] == (0, 1)
+    assert after((0, 5), (1, 1)).owners[0] is FIRST
+    assert after((0, 5)).owners[0] is None
+
+
+# --- The end -----------------------------------------------------------------
+
+
+@given(whole_games())
+def test_a_game_has_one_winner_who_owns_eight_lines_and_is_never_a_draw(
+    moves: Moves,
+) -> None:
+    for number in range(len(moves)):
+        assert stones_status(after(*moves[:number])) is Status.RUNNING
+    end = after(*moves)
+    counts = {player: lines_owned(end, player) for player in Player}
+    winners = [player for player in Player if counts[player] >= 8]
+    assert len(winners) == 1
+    assert sum(counts.values()) <= 15
+    assert mover_state(stones_status(end), winners[0]) is MoverState.WON
+    assert len(moves) <= 18
+
+
+@given(whole_games())
+def test_the_rating_is_50_a_line_and_10_a_point_or_the_win(moves: Moves) -> None:
+    for number in range(len(moves)):
+        state = after(*moves[:number])
+        first, second = (lines_owned(state, player) for player in Player)
+        rest = [sum(STONES) - sum(stones_on(state, player)) for player in Player]
+        formula = 50 * (first - second) + 10 * (rest[0] - rest[1])
+        assert rate_stones(state) == formula
+        assert abs(formula) < 1000
+        game = as_seed(state)
+        assert seed.evaluate(True, game) == seed.evaluate(False, game) == formula
+    end = after(*moves)
+    won = {Status.FIRST_WON: 1000.0, Status.SECOND_WON: -1000.0}
+    assert rate_stones(end) == won[stones_status(end)]
+
+
+def test_a_six_for_one_line_is_rated_as_a_one_for_none() -> None:
+    assert rate_stones(after((0, 6))) == rate_stones(after((0, 1))) == -10.0
+
+
+@given(whole_games())
+def test_the_owner_of_eight_lines_has_won_whoever_is_to_move(moves: Moves) -> None:
+    end = after(*moves)
+    turned = end._replace(turn=other(end.turn))
+    assert stones_status(turned) is stones_status(end) is not Status.RUNNING
+    assert rate_stones(turned) == rate_stones(end)
+    assert placements(turned) == ()
+
+
+@given(whole_games())
+def test_with_the_sides_swapped_everything_is_swapped(moves: Moves) -> None:
+    state = after(*moves)
+    swapped = Stonehenge(
+        pvector(
+            cairn and cairn._replace(owner=other(cairn.owner)) for cairn in state.cells
+        ),
+        pvector(owner and other(owner) for owner in state.owners),
+        (state.hand(SECOND), state.hand(FIRST)),
+        other(state.turn),
+    )
+    assert rate_stones(swapped) == -rate_stones(state)
+    assert {stones_status(state), stones_status(swapped)} == {
+        Status.FIRST_WON,
+        Status.SECOND_WON,
+    }
+
+
+# --- The seed's mistakes -----------------------------------------------------
+
+
+@given(whole_games())
+def test_the_seed_sees_a_win_only_of_the_player_it_is_passed(moves: Moves) -> None:
+    """In a search that is the side to move, so mostly the one who has not won."""
+    end = after(*moves)
+    is_first = stones_status(end) is Status.FIRST_WON
+    game = as_seed(end)
+    assert seed.evaluate(is_first, game) == rate_stones(end)
+    assert abs(seed.evaluate(not is_first, game)) < 1000
+    assert seed.state_of(is_first, game) is seed.State.G
+    assert seed.state_of(not is_first, game) in (seed.State.N, seed.State.C)
+
+
+SEED_SEARCH = FAlphabeta(
+    Representation(seed.game_start, seed.legal_moves, seed.play),
+    Evaluation(seed.evaluate, seed.MORE_I, seed.LESS_I, seed.is_leaf),
+)
+
+
+def wins_at_once(state: Stonehenge, move: Placement) -> bool:
+    then = stones_status(place(state, move))
+    return mover_state(then, state.turn) is MoverState.WON
+
+
+def states_with_a_win_at_hand(games: int) -> list[Stonehenge]:
+    rng, found = Random(1992), list[Stonehenge]()
+    for _ in range(games):
+        state = initial_stones()
+        while legal := placements(state):
+            if any(wins_at_once(state, move) for move in legal):
+                found.append(state)
+            state = place(state, rng.choice(legal))
+    return found
+
+
+def test_the_seed_passes_over_a_win_at_hand_in_one_state_of_seven() -> None:
+    """One ply deep the seed asks the loser whether he has won."""
+    states = states_with_a_win_at_hand(60)
+    passed_over = 0
+    for state in states:
+        move = SEED_SEARCH.alphabeta(1, state.turn is FIRST, as_seed(state))
+        passed_over += not wins_at_once(state, Placement(*move))
+        for ours in best_moves(alpha_beta, 1, stonehenge(), state):
+            assert wins_at_once(state, ours)
+        first = alpha_beta_player(1)(stonehenge(), state)
+        assert wins_at_once(state, first)
+    assert len(states) > 60
+    assert 0.05 < passed_over / len(states) < 0.3
+
+
+class SeedGame(NamedTuple):
+    """How the seed's loop sees a game: where it stops and what the lines are then."""
+
+    stop: seed.State
+    lines_then: tuple[int, int]
+    lines_at_the_end: tuple[int, int]
+    went_on_when_over: bool
+
+
+def watched_by_the_seed(plies: list[SeedPly]) -> SeedGame:
+    """Ask `state_of` for the mover after each move, as the seed's skeleton does."""
+    went_on = False
+    for player, _, game in plies:
+        state, lines = seed.state_of(player, game), seed.nbr_lines_won(game)
+        if state is not seed.State.C:
+            end = seed.nbr_lines_won(plies[-1].game)
+            return SeedGame(state, lines, end, went_on)
+        went_on = went_on or max(lines) > 7
+    raise AssertionError("the seed never stopped")
+
+
+def test_the_seed_calls_a_stalemate_in_a_game_that_has_none() -> None:
+    """After ply 17 the first player has no stone left, and is asked."""
+    rng = Random(1994)
+    games = [watched_by_the_seed(played_by_the_seed(rng)) for _ in range(1000)]
+    stops = Counter(game.stop for game in games)
+    assert set(stops) == {seed.State.G, seed.State.N}
+    stalemates = [game for game in games if game.stop is seed.State.N]
+    assert 0.18 < len(stalemates) / len(games) < 0.30
+    assert all(game.lines_at_the_end[1] >= 8 for game in stalemates)
+    undecided = [game for game in stalemates if max(game.lines_then) < 8]
+    assert 0.3 < len(undecided) / len(stalemates) < 0.7
+    went_on = sum(game.went_on_when_over for game in games)
+    assert 0.05 < went_on / len(games) < 0.35
+
+
+def test_ours_names_the_winner_where_the_seed_calls_a_stalemate() -> None:
+    rng, seen = Random(1994), 0
+    for plies in (played_by_the_seed(rng) for _ in range(200)):
+        if watched_by_the_seed(plies).stop is seed.State.N:
+            state = initial_stones()
+            for ply in plies:
+                if stones_status(state) is Status.RUNNING:
+                    state = place(state, Placement(*ply.move))
+            assert stones_status(state) is Status.SECOND_WON
+            seen += 1
+    assert seen > 20
+
+
+# --- Searches ----------------------------------------------------------------
+
+
+@settings(max_examples=40)
+@given(late_states(most_free=5), st.integers(0, 3))
+def test_alpha_beta_equals_minimax_and_plain_recursion_late_in_a_game(
+    state: Stonehenge, depth: int
+) -> None:
+    note(draw_stonehenge(state))
+    space, layer = space_of(stonehenge()), layer_to_move(stonehenge(), state)
+    found = alpha_beta(depth, space)(state, layer)
+    assert found is not None
+    assert found == minimax(depth, space)(state, layer)
+    if depth:
+        assert found == plain_search(depth, space, state, layer)
+
+
+@settings(max_examples=15)
+@given(late_states(most_free=4))
+def test_to_the_end_a_state_is_won_by_one_side_or_the_other(state: Stonehenge) -> None:
+    space, layer = space_of(stonehenge()), layer_to_move(stonehenge(), state)
+    value = evaluate(alpha_beta, None, space, state, layer)
+    assert abs(value) == 1000.0
+    assert value == evaluate(alpha_beta, len(free_cells(state)), space, state, layer)
+
+
+@settings(max_examples=15)
+@given(late_states(most_free=5))
+def test_the_theorem_holds_for_the_seeds_evaluation_too(state: Stonehenge) -> None:
+    """Its search answers what plain recursion answers, mistaken as it is."""
+    game, player = as_seed(state), state.turn is FIRST
+    _, score = SEED_SEARCH.root(2, player, game)
+
+    def value(depth: int, player: bool, node: seed.J) -> float:
+        if depth < 1 or seed.is_leaf(player, node):
+            return seed.evaluate(player, node)
+        below = [
+            value(depth - 1, not player, seed.play(player, move, node))
+            for move in seed.legal_moves(player, node)
+        ]
+        return max(below) if player else min(below)
+
+    if not seed.is_leaf(player, game):
+        assert score == value(2, player, game)
+
+
+def test_two_plies_from_the_start_are_answered() -> None:
+    game = stonehenge()
+    found = alpha_beta(2, space_of(game))(game.start(), Layer.MAX)
+    assert found is not None
+    moves = [m for m in placements(game.start()) if place(game.start(), m) == found[0]]
+    assert len(moves) == 1
+    answers = [rate_stones(child) for child in space_of(game).children(found.child)]
+    assert min(answers) == found.value
+
+
+def test_eight_late_plies_of_different_stones_are_23224320_ways_to_play() -> None:
+    """Source: the seed's text; 8! orders of the cells, 4! of each hand."""
+    game, player = seed.game_start(), True
+    for number, stone in enumerate((1, 1, 2, 2, 3)):
+        for cell in (number, 17 - number):
+            game, player = seed.play(player, (cell, stone), game), not player
+    assert game.r1 == game.r2 == [6, 5, 4, 3]
+    ways = 1
+    for _ in range(8):
+        legal = seed.legal_moves(player, game)
+        ways *= len(legal)
+        game, player = seed.play(player, legal[0], game), not player
+    assert ways == factorial(8) * factorial(4) ** 2 == 23224320

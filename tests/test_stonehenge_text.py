@@ -1,0 +1,262 @@
+"""Stonehenge as text: a picture can be read back, and so can a move."""
+
+import re
+from functools import reduce
+from itertools import product
+from typing import NamedTuple
+
+import pytest
+from hypothesis import example, given, note
+from hypothesis import strategies as st
+
+from fourinrow.core import Player
+from fourinrow.errors import ParseError
+from fourinrow.games import (
+    ASCII,
+    UNICODE,
+    Look,
+    Placement,
+    Stonehenge,
+    draw_stonehenge,
+    stonehenge_display,
+)
+from fourinrow.games.stonehenge import (
+    initial_stones,
+    lines_owned,
+    place,
+    placements,
+)
+from fourinrow.games.stonehenge_text import read_placement, show_placement
+
+EMPTY = """\
+                   .     .
+                 /     /
+          .---- 1---- 2     .
+              /  \\  /  \\  /
+       .---- 3---- 4---- 5     .
+           /  \\  /  \\  /  \\  /
+    .---- 6---- 7---- 8---- 9     .
+        /  \\  /  \\  /  \\  /  \\  /
+ .----10----11----12----13----14
+        \\  /  \\  /  \\  /  \\  /  \\
+    .----15----16----17----18     .
+           \\     \\     \\     \\
+             .     .     .     .
+X owns 0 lines, has 6 5 4 3 3 2 2 1 1
+O owns 0 lines, has 6 5 4 3 3 2 2 1 1"""
+
+
+@st.composite
+def states(draw: st.DrawFn) -> Stonehenge:
+    """States that a game leads to, ended ones included."""
+    state = initial_stones()
+    for _ in range(draw(st.integers(0, 18))):
+        if legal := placements(state):
+            state = place(state, draw(st.sampled_from(legal)))
+    return state
+
+
+def after(*moves: tuple[int, int]) -> Stonehenge:
+    return reduce(place, [Placement(*move) for move in moves], initial_stones())
+
+
+# --- Pictures ----------------------------------------------------------------
+
+
+class Picture(NamedTuple):
+    """What can be read from a drawing: each cell, each line's end, and the hands."""
+
+    cells: list[str]
+    owners: list[str]
+    hands: list[tuple[str, int, list[int]]]
+
+
+HAND = re.compile(r"(.) owns (\d+) lines?, has (no stones|[1-6]( [1-6])*)")
+
+
+def read_picture(text: str, signs: str = ASCII.signs) -> Picture:
+    """Read a drawing as a person would: by what stands at the ends of the lines.
+
+    Horizontal lines end at the left; those that rise to the right end there, at the
+    top; those that fall to the right end there, at the bottom.
+    """
+    *board, first, second = text.splitlines()
+    rows = board[2:12:2]
+    stone = f"[{re.escape(signs[1:])}][1-6]|[0-9]+"
+    cells = [cell for row in rows for cell in re.findall(stone, row)]
+    left = [row.strip()[0] for row in rows]
+    right = [re.sub(stone, "", row).split("-")[-1].strip() for row in rows]
+    top, bottom = board[0].split(), board[12].split()
+    owners = [*left, *top, *right[:3], *bottom, right[4]]
+    return Picture(cells, owners, [read_hand(first), read_hand(second)])
+
+
+def read_hand(text: str) -> tuple[str, int, list[int]]:
+    found = HAND.fullmatch(text)
+    assert found
+    stones = [] if found[3] == "no stones" else list(map(int, found[3].split()))
+    return found[1], int(found[2]), stones
+
+
+def expected(state: Stonehenge, signs: str) -> Picture:
+    return Picture(
+        [
+            f"{signs[cairn.owner]}{cairn.stone}" if cairn else str(number)
+            for number, cairn in enumerate(state.cells, 1)
+        ],
+        [signs[owner or 0] for owner in state.owners],
+        [
+            (signs[player], lines_owned(state, player), list(state.hand(player)))
+            for player in Player
+        ],
+    )
+
+
+def test_the_empty_board_is_drawn_in_the_shape_of_the_seeds_drawing() -> None:
+    assert draw_stonehenge(initial_stones()) == EMPTY
+    rows = [re.findall("[0-9]+", row) for row in EMPTY.splitlines()[2:12:2]]
+    assert rows == [
+        ["1", "2"],
+        ["3", "4", "5"],
+        ["6", "7", "8", "9"],
+        ["10", "11", "12", "13", "14"],
+        ["15", "16", "17", "18"],
+    ]
+
+
+@given(states(), st.sampled_from([ASCII, UNICODE, Look("_ab")]))
+def test_a_picture_shows_every_stone_owner_and_hand(
+    state: Stonehenge, look: Look
+) -> None:
+    text = draw_stonehenge(state, look)
+    note(text)
+    # A line that nobody owns ends in a dot, whatever the look.
+    signs = "." + look.signs[1:]
+    assert read_picture(text, signs) == expected(state, signs)
+
+
+@given(states())
+def test_the_board_keeps_its_shape_whatever_lies_on_it(state: Stonehenge) -> None:
+    drawn = draw_stonehenge(state).splitlines()
+    empty = EMPTY.splitlines()
+    assert len(drawn) == len(empty)
+    for row, shape in zip(drawn[:13], empty[:13], strict=True):
+        assert len(row) == len(shape)
+        assert re.sub(r"[XO.0-9 ]", " ", row) == re.sub(r"[XO.0-9 ]", " ", shape)
+        assert row == row.rstrip()
+
+
+def test_figure_17_7_as_a_picture() -> None:
+    assert (
+        draw_stonehenge(after((10, 3), (2, 2), (0, 6), (3, 4)))
+        == """\
+                   .     .
+                 /     /
+          X----X6---- 2     .
+              /  \\  /  \\  /
+       O----O2----O4---- 5     .
+           /  \\  /  \\  /  \\  /
+    .---- 6---- 7---- 8---- 9     .
+        /  \\  /  \\  /  \\  /  \\  /
+ .----10----X3----12----13----14
+        \\  /  \\  /  \\  /  \\  /  \\
+    .----15----16----17----18     .
+           \\     \\     \\     \\
+             .     .     .     .
+X owns 1 line, has 5 4 3 2 2 1 1
+O owns 1 line, has 6 5 3 3 2 1 1"""
+    )
+
+
+def test_a_hand_without_stones_is_said_to_have_none() -> None:
+    empty_handed = initial_stones()._replace(hands=((), (1,)))
+    assert draw_stonehenge(empty_handed).splitlines()[-2:] == [
+        "X owns 0 lines, has no stones",
+        "O owns 0 lines, has 1",
+    ]
+
+
+# --- Moves -------------------------------------------------------------------
+
+
+ALL_MOVES = [Placement(cell, stone) for cell, stone in product(range(18), range(1, 7))]
+
+
+def test_every_move_written_is_read_as_the_same_move() -> None:
+    texts = [show_placement(move) for move in ALL_MOVES]
+    assert len(set(texts)) == len(ALL_MOVES) == 108
+    assert [read_placement(text) for text in texts] == ALL_MOVES
+
+
+@given(
+    st.sampled_from(ALL_MOVES),
+    st.sampled_from([" ", ",", ", ", "   ", " , "]),
+    st.sampled_from(["", " ", "\t", "\n"]),
+)
+def test_blanks_and_commas_may_be_between_cell_and_stone(
+    move: Placement, between: str, around: str
+) -> None:
+    cell, stone = show_placement(move).split()
+    assert read_placement(f"{around}{cell}{between}{stone}{around}") == move
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "", " ", "10", "103", "x 3", "10 x", "5 7", "5 0", "0 1", "19 1", "5 -1",
+        "5 1 1", "5 1.0", "5.0 1", "05 1", "5 01", "+5 1", "٥ ١", "5\n1", "²5 1",
+        "-5 1", "5;1",
+        "10 3 extra", "1e1 3", "0x1 3", "b3", "4", "five one", "None", "9" * 5000,
+    ],
+    ids=ascii,
+)  # fmt: skip
+def test_a_text_that_names_no_cell_and_stone_is_refused(text: str) -> None:
+    with pytest.raises(ParseError) as caught:
+        read_placement(text)
+    message = str(caught.value)
+    assert (
+        "expected a cell from 1 to 18 and a stone from 1 to 6, as in '10 3'" in message
+    )
+    assert len(message.splitlines()) == 1
+    assert len(message) < 200
+
+
+@given(st.text() | st.text("0123456789 ,-") | st.from_regex(r"\d{1,3}[ ,]\d{1,3}"))
+@example("18 6")
+@example("19 6")
+@example("18 7")
+@example("1\x1c6")
+def test_any_text_is_a_move_of_the_game_or_refused(text: str) -> None:
+    meant = spelled_out(text)
+    if meant is None:
+        with pytest.raises(ParseError) as caught:
+            read_placement(text)
+        assert len(str(caught.value).splitlines()) == 1
+    else:
+        assert read_placement(text) in ALL_MOVES
+        assert show_placement(read_placement(text)) == meant
+
+
+def spelled_out(text: str) -> str | None:
+    """The same reading: two plain numbers with blanks or commas between."""
+    words = re.split("[ ,]+", text.strip())
+    if len(words) != 2 or not all(re.fullmatch("[1-9][0-9]?", word) for word in words):
+        return None
+    cell, stone = map(int, words)
+    return f"{cell} {stone}" if cell <= 18 and stone <= 6 else None
+
+
+@given(states())
+def test_the_display_reads_and_writes_the_moves_of_any_state(state: Stonehenge) -> None:
+    display = stonehenge_display()
+    assert display.show(state) == draw_stonehenge(state)
+    for move in placements(state):
+        assert display.read_move(state, display.show_move(state, move)) == move
+
+
+def test_a_display_draws_with_the_signs_it_is_given() -> None:
+    state = after((0, 6))
+    shown = stonehenge_display(UNICODE).show(state)
+    assert shown == draw_stonehenge(state, UNICODE)
+    assert "●----●6" in shown
+    assert "X" not in shown

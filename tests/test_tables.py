@@ -1,0 +1,374 @@
+"""The tables of the seeds are values, and in a game a win can't be outbid."""
+
+from itertools import product
+
+import pytest
+from hypothesis import example, given, note
+from hypothesis import strategies as st
+
+from fourinrow.core import (
+    CONNECT5,
+    CONNECT5_SEED,
+    CONNECT_FIVE,
+    CONNECT_FOUR,
+    F_SHARP,
+    GOMOKU,
+    OCAML_TABLE,
+    SCHEME,
+    TIC_TAC_TOE,
+    Cell,
+    Direction,
+    Grid,
+    PatternTable,
+    Player,
+    Rules,
+    apply_move,
+    format_grid,
+    from_moves,
+    from_rows,
+    has_won,
+    mirror,
+    new_grid,
+    other,
+    parse_grid,
+    rate,
+    rate_window,
+    to_rows,
+    windows,
+)
+from fourinrow.core.rating import checked_table
+from fourinrow.errors import FourInRowError
+from fourinrow.games import connect, search_space
+from models import ocaml, scheme
+from strategies import grids_of, rules_of_the_family, rules_with_a_grid, situations
+
+E, X, O = Cell  # noqa: E741
+FIRST, SECOND = Player
+
+worths = st.integers(-50, 50).map(float)
+rows_of_worths = st.lists(worths, min_size=1, max_size=6).map(tuple)
+large = st.integers(0, 20_000).map(float)
+tables = st.builds(
+    PatternTable,
+    rows_of_worths,
+    rows_of_worths,
+    large,
+    large.map(lambda value: -value),
+    st.booleans(),
+)
+
+
+def as_ocaml(grid: Grid) -> ocaml.Matrix:
+    signs: tuple[ocaml.Cell, ...] = ("Empty", "A", "B")
+    return [[signs[cell] for cell in row] for row in reversed(to_rows(grid))]
+
+
+# --- The tables of the seeds -------------------------------------------------
+
+
+def test_the_three_seeds_tables_are_values() -> None:
+    f_sharp = PatternTable((0, 0, 1, 10), (0, 0, -1, -10), 100_000, -100_000)
+    o_caml = PatternTable((0, 2, 10, 50), (0, -2, -10, -50), 10_000, -10_000)
+    mine, theirs = (0, 1, 2, 5, 10), (0, 0, -5, -10, -999)
+    assert f_sharp == F_SHARP
+    assert o_caml == OCAML_TABLE
+    assert PatternTable(mine, theirs, 9999, 0, win_replaces=False) == CONNECT5_SEED
+    assert f_sharp.win_replaces
+    assert list(CONNECT5.theirs) == [0, -2, -5, -10, -999]
+    assert CONNECT5.lose < 0
+    assert CONNECT5._replace(theirs=CONNECT5_SEED.theirs, lose=0) == CONNECT5_SEED
+
+
+def test_in_the_scheme_seeds_table_a_win_is_above_a_loss_above_the_rest() -> None:
+    rest = (*CONNECT5_SEED.mine, *CONNECT5_SEED.theirs[:4])
+    assert CONNECT5_SEED.win > -CONNECT5_SEED.theirs[4] > max(map(abs, rest))
+
+
+@pytest.mark.parametrize("table", [F_SHARP, OCAML_TABLE, PatternTable.for_n(6)])
+def test_an_even_table_is_as_bad_for_one_as_it_is_good_for_the_other(
+    table: PatternTable,
+) -> None:
+    assert table == PatternTable.even(table.mine, table.win)
+    assert [-value for value in table.theirs] == list(table.mine)
+    assert table.lose == -table.win
+
+
+def test_the_table_for_four_is_the_f_sharp_seeds() -> None:
+    assert PatternTable.for_n(4) == F_SHARP
+
+
+@pytest.mark.parametrize("n", range(1, 27))
+def test_in_the_table_for_n_each_stone_is_worth_ten_times_the_last(n: int) -> None:
+    table = PatternTable.for_n(n)
+    assert list(table.mine) == [0.0, 0.0, *(10.0 ** (k - 2) for k in range(2, n))][:n]
+    assert table.win == 10.0 ** (n + 1)
+    assert table.win_replaces
+
+
+EVERY_WINDOW_OF_FOUR = list(product(Cell, repeat=4))
+
+
+def test_every_window_of_four_is_worth_what_the_ocaml_seed_says() -> None:
+    signs: dict[Cell, ocaml.Cell] = {E: "Empty", X: "A", O: "B"}
+    for window in EVERY_WINDOW_OF_FOUR:
+        try:
+            value = ocaml.eval_four([[signs[cell] for cell in window]], 0, 0, 0, 1)
+        except ocaml.Four as four:
+            value = int(four.args[0])
+        assert rate_window(window, FIRST, OCAML_TABLE) == value
+        assert rate_window(window, SECOND, OCAML_TABLE) == -value
+
+
+def test_every_window_of_five_is_worth_what_the_scheme_seed_says() -> None:
+    for window in product(Cell, repeat=5):
+        worth = scheme.score_by_count_row(["-XO"[cell] for cell in window])
+        assert rate_window(window, FIRST, CONNECT5_SEED) == worth
+
+
+@given(st.lists(st.sampled_from(Cell), min_size=1, max_size=7).map(tuple), tables)
+def test_a_window_is_looked_up_by_its_counts(
+    window: tuple[Cell, ...], table: PatternTable
+) -> None:
+    for player in Player:
+        mine = window.count(Cell(player))
+        theirs = window.count(Cell(other(player)))
+        if bool(mine) == bool(theirs):
+            worth = 0.0
+        elif mine:
+            worth = dict(enumerate(table.mine)).get(mine, 0.0)
+            worth = table.win if mine == len(window) else worth
+        else:
+            worth = dict(enumerate(table.theirs)).get(theirs, 0.0)
+            worth = table.lose if theirs == len(window) else worth
+        assert rate_window(window, player, table) == worth
+
+
+@given(rules_with_a_grid(), tables)
+def test_a_rating_is_the_sum_of_the_windows_unless_a_win_replaces_it(
+    board: tuple[Rules, Grid], table: PatternTable
+) -> None:
+    rules, grid = board
+    note(format_grid(grid))
+    cells = [tuple(grid[row][col] for row, col in window) for window in windows(rules)]
+    for player in Player:
+        total = sum(rate_window(window, player, table) for window in cells)
+        rated = rate(grid, player, table, rules)
+        mine, theirs = has_won(grid, player, rules), has_won(grid, other(player), rules)
+        if not table.win_replaces or not (mine or theirs):
+            assert rated == total
+        elif mine and theirs:
+            assert rated in (table.win, table.lose)
+        else:
+            assert rated == (table.win if mine else table.lose)
+
+
+# --- The OCaml evaluator -----------------------------------------------------
+
+
+@given(situations(CONNECT_FOUR).map(lambda situation: situation.grid))
+@example(from_moves("14433143253511343242122").grid)
+def test_the_ocaml_evaluator_over_all_69_windows_is_our_rating(grid: Grid) -> None:
+    note(format_grid(grid))
+    value = rate(grid, FIRST, OCAML_TABLE)
+    assert value == ocaml.evaluate_mended(True, as_ocaml(grid))
+    assert value == -rate(grid, SECOND, OCAML_TABLE)
+    assert value == rate(mirror(grid), FIRST, OCAML_TABLE)
+    is_won = has_won(grid, FIRST) or has_won(grid, SECOND)
+    assert (abs(value) == 10_000) == is_won
+    assert is_won or abs(value) <= 50 * 69
+
+
+def test_the_ocaml_seeds_own_scan_differs() -> None:
+    """8 windows of 69 are never looked at, 6 twice: a four missed, a board askew."""
+    missed = from_moves("14433143253511343242122").grid
+    assert ocaml.evaluate(True, as_ocaml(missed)) == -18
+    assert rate(missed, FIRST, OCAML_TABLE) == 10_000
+    alone = [apply_move(new_grid(6, 7), column, FIRST) for column in range(7)]
+    by_the_seed = [ocaml.evaluate(True, as_ocaml(grid)) for grid in alone]
+    assert by_the_seed == [6, 10, 12, 14, 10, 8, 6]
+    ours = [rate(grid, FIRST, OCAML_TABLE) for grid in alone]
+    assert ours == [6, 8, 10, 14, 10, 8, 6]
+    assert len(set(ocaml.scanned(ocaml.blocs()))) == 61
+    assert len(windows(CONNECT_FOUR)) == 69
+
+
+# --- Tables that a game can stand on -----------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("table", "rules"),
+    [
+        (F_SHARP, CONNECT_FOUR),
+        (F_SHARP, Rules(26, 26)),
+        (OCAML_TABLE, CONNECT_FOUR),
+        (CONNECT5, CONNECT_FIVE),
+        (CONNECT5_SEED, Rules(3, 3, 5)),
+        (PatternTable.even((0.0,), 1.0), Rules(1, 1, 1)),
+    ],
+)
+def test_a_table_that_is_good_for_a_board_is_answered(
+    table: PatternTable, rules: Rules
+) -> None:
+    assert checked_table(table, rules) is table
+    game = connect(rules, table)
+    assert game.rate(game.start()) == 0.0
+
+
+@given(rules_of_the_family(max_side=26, max_n=26))
+@example(Rules(26, 26, 1))
+@example(Rules(26, 26, 2))
+@example(Rules(26, 26, 26))
+@example(TIC_TAC_TOE)
+@example(GOMOKU)
+def test_the_table_for_n_is_good_for_every_board(rules: Rules) -> None:
+    table = PatternTable.for_n(rules.n)
+    assert checked_table(table, rules) is table
+
+
+NOT_ENOUGH = [
+    # The OCaml seed's win is for a board of 69 windows; here are 2254 of 50.
+    (OCAML_TABLE, Rules(26, 26), ("2254 windows", "50", "-50", "10000", "-10000")),
+    # A row that is lost counts nothing in the Scheme seed.
+    (CONNECT5_SEED, CONNECT_FIVE, ("10 windows", "10", "-999", "1008", "90")),
+    # Enough for five by five, but a win is added to 19 windows of -999.
+    (CONNECT5, CONNECT_FIVE._replace(rows=10), ("40 windows", "-28962", "-99609")),
+    (PatternTable.even((0.0, 1.0), 8.0), TIC_TAC_TOE, ("8 windows", "1", "8")),
+    (PatternTable.even((0.0,), 0.0), TIC_TAC_TOE, ("8 windows", "0")),
+    (PatternTable.even((0.0, 1.0), -9.0), TIC_TAC_TOE, ("-9", "9")),
+]
+
+
+@pytest.mark.parametrize(("table", "rules", "numbers"), NOT_ENOUGH)
+def test_a_table_that_a_non_win_could_outbid_is_refused_with_the_numbers(
+    table: PatternTable, rules: Rules, numbers: tuple[str, ...]
+) -> None:
+    for refusing in (checked_table, lambda t, r: connect(r, t)):
+        with pytest.raises(FourInRowError) as caught:
+            refusing(table, rules)
+        message = str(caught.value)
+        words = message.replace(",", " ").split()
+        assert all(set(number.split()) <= set(words) for number in numbers), message
+    with pytest.raises(FourInRowError):
+        search_space(rules, table=table)
+
+
+def test_a_win_must_be_more_than_all_windows_and_not_as_much() -> None:
+    for win, is_enough in ((8.0, False), (8.5, True), (9.0, True)):
+        table = PatternTable.even((0.0, 0.0, 1.0), win)
+        if is_enough:
+            assert checked_table(table, TIC_TAC_TOE) is table
+        else:
+            with pytest.raises(FourInRowError, match="8 windows of 1 and -1"):
+                checked_table(table, TIC_TAC_TOE)
+
+
+def test_a_loss_must_be_less_than_all_windows_too() -> None:
+    good = PatternTable((0.0, 1.0), (0.0, -1.0), 9.0, -9.0)
+    assert checked_table(good, TIC_TAC_TOE) is good
+    for lose in (-8.0, 0.0, 9.0):
+        with pytest.raises(FourInRowError):
+            checked_table(good._replace(lose=lose), TIC_TAC_TOE)
+
+
+def test_the_scheme_seeds_table_would_not_see_a_lost_row() -> None:
+    """What is refused is really outbid: five of the opponent's rate above four."""
+    empty = "\n-----" * 4
+    lost = parse_grid("OOOOO" + empty, SCHEME)
+    not_lost = parse_grid("OOOO-" + empty, SCHEME)
+    seen = [rate(grid, FIRST, CONNECT5_SEED, CONNECT_FIVE) for grid in (lost, not_lost)]
+    assert seen == [0.0, -999.0]
+    mended = [rate(grid, FIRST, CONNECT5, CONNECT_FIVE) for grid in (lost, not_lost)]
+    assert mended[0] < mended[1]
+
+
+def test_rate_itself_accepts_any_table() -> None:
+    table = PatternTable((0.0, 5.0), (), -1.0, 7.0, win_replaces=False)
+    assert rate(from_rows([[1, 0, 0, 0]]), FIRST, table) == 5.0
+    assert rate(from_rows([[1, 0, 0, 0]]), SECOND, table) == 0.0
+    assert rate(from_rows([[1, 1, 1, 1]]), FIRST, table) == -1.0
+    assert rate(from_rows([[1, 1, 1, 1]]), SECOND, table) == 7.0
+
+
+@st.composite
+def boards_and_good_tables(
+    draw: st.DrawFn,
+) -> tuple[Rules, PatternTable, list[Grid]]:
+    """Rules, some fillings of their board, and a table with just enough to win."""
+    rules = draw(rules_of_the_family(max_side=4, max_n=4))
+    table = draw(tables)
+    count = len(windows(rules))
+    known = (0.0, *table.mine[: rules.n], *table.theirs[: rules.n])
+    others = 0 if table.win_replaces else max(0, count - 1)
+    good = table._replace(
+        win=count * max(known) - others * min(known) + 1,
+        lose=count * min(known) - others * max(known) - 1,
+    )
+    boards = st.lists(grids_of(rules), min_size=2, max_size=8)
+    return rules, good, draw(boards)
+
+
+@given(boards_and_good_tables())
+def test_with_an_accepted_table_no_grid_that_is_not_won_rates_as_one_that_is(
+    drawn: tuple[Rules, PatternTable, list[Grid]],
+) -> None:
+    rules, table, boards = drawn
+    assert checked_table(table, rules) is table
+    if not windows(rules):
+        assert all(rate(grid, 1, table, rules) == 0 for grid in boards)
+        return
+    for player in Player:
+        rated: dict[tuple[bool, bool], list[float]] = {}
+        for grid in (*boards, new_grid(rules.rows, rules.cols), filled(rules, player)):
+            won = has_won(grid, player, rules), has_won(grid, other(player), rules)
+            rated.setdefault(won, []).append(rate(grid, player, table, rules))
+        worst_win, open_grids = min(rated[True, False]), rated[False, False]
+        assert worst_win > max(open_grids)
+        for lost in rated.get((False, True), []):
+            assert lost < min(open_grids)
+
+
+def filled(rules: Rules, player: Player) -> Grid:
+    return from_rows([[player] * rules.cols] * rules.rows)
+
+
+@given(rules_of_the_family(max_side=3, max_n=3), tables)
+def test_a_table_is_accepted_if_and_only_if_the_bounds_allow_it(
+    rules: Rules, table: PatternTable
+) -> None:
+    """The bounds: all windows at the best, against a win among the worst."""
+    count = len(windows(rules))
+    known = [0.0, *table.mine[: rules.n], *table.theirs[: rules.n]]
+    added = 0 if table.win_replaces else count - 1
+    is_good = not count or (
+        table.win + added * min(known) > count * max(known)
+        and table.lose + added * max(known) < count * min(known)
+    )
+    if is_good:
+        assert checked_table(table, rules) is table
+    else:
+        with pytest.raises(FourInRowError):
+            checked_table(table, rules)
+
+
+NAN = float("nan")
+
+
+@pytest.mark.parametrize(
+    "table",
+    [
+        F_SHARP._replace(win=NAN),
+        F_SHARP._replace(lose=NAN),
+        F_SHARP._replace(mine=(0.0, 0.0, 1.0, NAN)),
+        F_SHARP._replace(theirs=(0.0, NAN, 0.0, 0.0)),
+    ],
+    ids=["win", "lose", "mine", "theirs"],
+)
+def test_a_table_with_what_is_no_number_is_refused(table: PatternTable) -> None:
+    with pytest.raises(FourInRowError):
+        checked_table(table, CONNECT_FOUR)
+
+
+def test_the_directions_of_connect_five_leave_diagonals_out() -> None:
+    assert CONNECT_FIVE.directions == (Direction.HORIZONTAL, Direction.VERTICAL)
+    diagonal = from_rows([[Cell(row == col) for col in range(5)] for row in range(5)])
+    assert rate(diagonal, FIRST, CONNECT5_SEED, CONNECT_FIVE) == 10.0

@@ -1,5 +1,6 @@
 """Player against player: every pair finishes, a seed repeats, and nothing is lost."""
 
+from dataclasses import replace
 from functools import reduce
 from itertools import product
 from typing import TypeVar
@@ -8,8 +9,21 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from fourinrow import Status
-from fourinrow.play import GAMES, Setup, Tally, counted, with_setup
+from fourinrow import Situation, Status, connect, play_out
+from fourinrow.play import (
+    GAMES,
+    Setup,
+    Tally,
+    connect_session,
+    counted,
+    current,
+    minimax_player,
+    parse_command,
+    step,
+    with_rating,
+    with_setup,
+)
+from fourinrow.play.session import outcome
 from fourinrow.shell.cli import main
 from fourinrow.shell.matching import Fixture, play_one
 
@@ -79,8 +93,8 @@ def test_alpha_beta_never_loses_to_greedy_at_tic_tac_toe(
 @given(st.lists(st.sampled_from(Status)))
 def test_a_tally_counts_what_has_ended(outcomes: list[Status]) -> None:
     tally = Tally()
-    for outcome in outcomes:
-        tally = counted(tally, outcome)
+    for one in outcomes:
+        tally = counted(tally, one)
     assert tally == tuple(map(outcomes.count, ENDS))
 
 
@@ -122,3 +136,39 @@ def test_what_is_not_known_is_answered_with_what_is(
     last = capsys.readouterr().err.splitlines()[-1]
     assert option in last
     assert known in last
+
+
+def test_each_seat_plays_by_its_own_evaluation() -> None:
+    """A player that rates upside down throws the game away, and the other does not."""
+    game = connect()
+
+    def upside_down(situation: Situation) -> float:
+        return -game.rate(situation)
+
+    worst = with_rating(upside_down, minimax_player(2))
+    best = with_rating(game.rate, minimax_player(2))
+    assert play_out(game, best, worst).outcome is Status.FIRST_WON
+    assert play_out(game, worst, best).outcome is Status.SECOND_WON
+    assert play_out(game, best, best) == play_out(
+        game, minimax_player(2), minimax_player(2)
+    )
+
+
+def test_another_display_does_not_change_the_game() -> None:
+    """The same lines, typed at two displays, give the same moves and winner."""
+    shown: list[Situation] = []
+
+    def record(situation: Situation) -> str:
+        shown.append(situation)
+        return ""
+
+    plain = connect_session()
+    recording = replace(plain.setup, display=replace(plain.setup.display, show=record))
+    sessions = [plain, replace(plain, setup=recording)]
+    for line in ("4 4", "5 5 3", "3 9", "undo", "3 2"):
+        steps = [step(session, parse_command(line)) for session in sessions]
+        sessions = [session for session, _ in steps]
+    first, second = (session.history for session in sessions)
+    assert first == second
+    assert shown[-1] == current(second)
+    assert outcome(sessions[0]) is outcome(sessions[1]) is Status.FIRST_WON

@@ -27,6 +27,7 @@ from fourinrow.play.players import (
     minimax_player,
     random_player,
     search_player,
+    with_rating,
 )
 from fourinrow.play.referee import PlayedGame, play_out
 from fourinrow.play.saved import SavedGame, format_saved, parse_saved
@@ -78,5 +79,6 @@ __all__ = [
     "step",
     "stonehenge_setup",
     "undo",
+    "with_rating",
     "with_setup",
 ]

@@ -1,6 +1,7 @@
 """A player is a function from a game and a state to a move."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from dataclasses import replace
 from random import Random
 from typing import Protocol, TypeVar
 
@@ -21,6 +22,7 @@ __all__ = [
     "minimax_player",
     "random_player",
     "search_player",
+    "with_rating",
 ]
 
 S = TypeVar("S")
@@ -136,6 +138,26 @@ def search_player(
         return next(move for move, child in pairs if found and child == found.child)
 
     return player
+
+
+def with_rating(
+    rate: Callable[[S], float], player: Strategy
+) -> Callable[[Game[S, M], S], M]:
+    """Answer the player with an evaluation of its own in place of the game's.
+
+    >>> from fourinrow.core.rating import OCAML_TABLE
+    >>> from fourinrow.games.connect import connect, search_space
+    >>> by_ocaml = with_rating(search_space(table=OCAML_TABLE).rate, minimax_player(1))
+    >>> by_ocaml(connect(), connect().start())
+    3
+
+    The rating is from the first player's side, whoever plays.
+    """
+
+    def rated(game: Game[S, M], state: S) -> M:
+        return player(replace(game, rate=rate), state)
+
+    return rated
 
 
 def best_moves(

@@ -1,16 +1,20 @@
 """Playing a game from its start to its end, one player after the other."""
 
-from typing import Generic, NamedTuple, TypeVar
+from collections.abc import Callable
+from typing import Generic, NamedTuple, TypeAlias, TypeVar
 
 from fourinrow.core.players import Player
 from fourinrow.core.situation import Status
 from fourinrow.games.game import Game
-from fourinrow.play.players import Strategy
 
-__all__ = ["PlayedGame", "play_out"]
+__all__ = ["PlayedGame", "Seated", "play_out"]
 
 S = TypeVar("S")
 M = TypeVar("M")
+
+
+Seated: TypeAlias = Callable[[Game[S, M], S], M]
+"""A player of one game; a `Strategy` is one of any."""
 
 
 class PlayedGame(NamedTuple, Generic[S, M]):
@@ -22,7 +26,7 @@ class PlayedGame(NamedTuple, Generic[S, M]):
 
 
 def play_out(
-    game: Game[S, M], first: Strategy, second: Strategy, start: S | None = None
+    game: Game[S, M], first: Seated[S, M], second: Seated[S, M], start: S | None = None
 ) -> PlayedGame[S, M]:
     """Let two players play to the end, from ``start`` or from the game's own.
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from functools import partial
-from typing import TypeVar
+from typing import TypeAlias, TypeVar
 
 from fourinrow.errors import FourInRowError, whole_number
 from fourinrow.folds import fold_while
@@ -36,6 +36,9 @@ from fourinrow.search.window import (
 __all__ = ["alpha_beta", "alpha_beta_value", "alpha_beta_within"]
 
 S = TypeVar("S")
+
+# The best branch so far, and what the window has shrunk to.
+_State: TypeAlias = tuple[Found[Tree[S]] | None, Window]
 
 
 def alpha_beta(
@@ -80,9 +83,7 @@ def alpha_beta_value(
 def _best_branch(
     window: Window, branches: Iterator[Tree[S]], layer: Layer, value: Worth[S]
 ) -> Found[Tree[S]] | None:
-    def consider(
-        state: tuple[Found[Tree[S]] | None, Window], branch: Tree[S]
-    ) -> tuple[tuple[Found[Tree[S]] | None, Window], bool]:
+    def consider(state: _State[S], branch: Tree[S]) -> tuple[_State[S], bool]:
         best, window = state
         found = Found(branch, value(window, branch, opposite(layer)))
         if best is None or _is_better(layer, found.value, best.value):
@@ -90,8 +91,9 @@ def _best_branch(
         window = narrowed(window, layer, found.value)
         return (best, window), is_open(window)
 
-    nothing: tuple[Found[Tree[S]] | None, Window] = (None, window)
-    return fold_while(consider, nothing, branches)[0][0]
+    nothing: _State[S] = (None, window)
+    (best, _), _ = fold_while(consider, nothing, branches)
+    return best
 
 
 def _is_better(layer: Layer, value: float, than: float) -> bool:

@@ -1,0 +1,131 @@
+"""Stonehenge at the prompt and in files: a move is two words, a bad one costs none."""
+
+from io import StringIO
+from random import Random
+
+import pytest
+
+from fourinrow import Player
+from fourinrow.core import Status
+from fourinrow.errors import ParseError
+from fourinrow.games import Placement, Stonehenge
+from fourinrow.play import (
+    Seat,
+    Session,
+    Strategy,
+    alpha_beta_player,
+    moves_of,
+    new_session,
+    parse_command,
+    play_out,
+    random_player,
+    step,
+    stonehenge_setup,
+)
+from fourinrow.play.session import announcement, outcome
+from fourinrow.shell.cli import main
+
+Stones = Session[Stonehenge, Placement]
+
+
+def a_session(*moves: Placement, second: Strategy | None = None) -> Stones:
+    me, you = Seat("X", "ann", None), Seat("O", "bob", second)
+    return new_session(stonehenge_setup(), me, you, alpha_beta_player(1), moves)
+
+
+def typed(session: Stones, line: str) -> tuple[Stones, str]:
+    after, reply = step(session, parse_command(line))
+    return after, reply.error
+
+
+def test_a_move_is_a_cell_and_a_stone_and_several_fit_on_a_line() -> None:
+    session, error = typed(a_session(), "10 3 3 2 1 6")
+    assert not error
+    assert moves_of(session.history) == ((9, 3), (2, 2), (0, 6))
+    assert step(session, parse_command("moves"))[1].text == "10 3, 3 2, 1 6"
+
+
+@pytest.mark.parametrize(
+    ("line", "reason"),
+    [
+        ("5 7", "expected a cell from 1 to 18 and a stone from 1 to 6"),
+        ("x 3", "expected a cell from 1 to 18 and a stone from 1 to 6"),
+        ("19 1", "expected a cell from 1 to 18"),
+        ("0 1", "expected a cell from 1 to 18"),
+        ("5", "expected a cell from 1 to 18"),
+        ("b2", "expected a cell from 1 to 18"),
+        ("4453", "expected a cell from 1 to 18"),
+        ("1 5", "got 1 5"),
+        ("2 6", "got 2 6"),
+    ],
+)
+def test_a_bad_move_is_one_clear_line_and_nothing_is_lost(
+    line: str, reason: str
+) -> None:
+    session = a_session(Placement(0, 6), Placement(17, 1))
+    after, error = typed(session, line)
+    assert after is session
+    assert reason in error
+    assert "\n" not in error
+
+
+def test_the_computer_answers_undo_takes_both_back_and_hint_is_legal() -> None:
+    player = alpha_beta_player(1)
+    session, _ = typed(a_session(second=player), "10 3")
+    move = player(session.setup.game, session.history.played[-1].state)
+    answer = session.setup.display.show_move(session.setup.game.start(), move)
+    hinted = step(session, parse_command("hint"))[1].text
+    assert hinted.startswith("try ")
+    session, error = typed(session, answer)
+    assert not error
+    session, error = typed(session, "undo")
+    assert not error
+    assert moves_of(session.history) == ()
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_the_winner_that_is_announced_owns_eight_lines_whoever_moved(seed: int) -> None:
+    player = random_player(Random(seed))
+    game = stonehenge_setup().game
+    played = play_out(game, player, player)
+    session = a_session(*played.moves)
+    won = [who for who in Player if played.final.owners.count(who) >= 8]
+    assert outcome(session) is not Status.DRAW
+    assert announcement(session) == ["", "X (ann) wins", "O (bob) wins"][won[0]]
+    assert len(won) == 1
+
+
+def test_a_game_is_saved_and_loaded() -> None:
+    session = a_session(Placement(9, 3), Placement(2, 2))
+    text = session.setup.to_text(moves_of(session.history))
+    setup, moves = session.setup.from_text(text)
+    assert tuple(moves) == moves_of(session.history)
+    assert setup.to_text(moves) == text
+    for bad in (text.replace("stonehenge", "chess"), text.replace("3 2", "10 2")):
+        with pytest.raises(ParseError):
+            session.setup.from_text(bad)
+
+
+def test_the_command_plays_it_from_a_script(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("sys.stdin", StringIO("10 3\n5 7\n3 2 1 6\n"))
+    assert main(["play", "--game", "stonehenge", "--second", "human"]) == 1
+    out = capsys.readouterr().out
+    assert "got '5 7'" in out
+    assert out.count("owns 2 lines, has") == 2
+
+
+@pytest.mark.parametrize(
+    "options",
+    [["--position", "10 9"], ["--position", "4453"], ["--rows", "7"], ["--first", "x"]],
+)
+def test_what_does_not_fit_the_game_is_refused_with_status_2(
+    options: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    with pytest.raises(SystemExit) as left:
+        main(["play", "--game", "stonehenge", *options])
+    assert left.value.code == 2
+    assert "expected" in (last := capsys.readouterr().err.splitlines()[-1]) or (
+        "has a board of its own" in last
+    )

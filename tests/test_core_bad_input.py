@@ -575,6 +575,12 @@ def test_no_picture_is_no_grid(picture: str) -> None:
         parse_grid(picture)
 
 
+@pytest.mark.parametrize("nothing", [False, 0.0, "", None])
+def test_what_is_no_number_has_no_owner(nothing: Any) -> None:
+    with pytest.raises(WrongType):
+        cell_owner(nothing)
+
+
 @pytest.mark.parametrize("picture", ["." * 27, ".\n" * 27])
 def test_a_picture_too_large_for_a_grid_cannot_be_read(picture: str) -> None:
     with pytest.raises((ParseError, InvalidPosition), match="from 1 to 26, got 27"):

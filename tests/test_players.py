@@ -328,6 +328,7 @@ def test_nobody_plays_on_when_the_game_is_over(player: Strategy) -> None:
 
 def test_a_depth_that_is_no_number_is_refused() -> None:
     for choose in (first_of, at_random(Random(1))):
-        player = alpha_beta_player(1.5, choose)  # type: ignore[arg-type]  # on purpose
         with pytest.raises(FourInRowError, match="whole number"):
-            player(connect(), connect().start())
+            alpha_beta_player(1.5, choose)  # type: ignore[arg-type]  # on purpose
+        with pytest.raises(FourInRowError, match="0 or more"):
+            alpha_beta_player(-1, choose)

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from fourinrow import FourInRowError
 from fourinrow.core import initial, make_move
 from fourinrow.errors import IllegalMove, WrongType
-from fourinrow.games import connect, search_space
+from fourinrow.games import connect, layer_of, search_space
 from fourinrow.search import (
     FULL,
     Finder,
@@ -193,7 +193,7 @@ def test_a_search_within_a_window_refuses_plies_that_are_no_count(
         alpha_beta_within(depth, space_over(SMALL), floor=floor)
 
 
-@pytest.mark.parametrize("rating", [None, "3", [1]])
+@pytest.mark.parametrize("rating", [None, "3", [1], True])
 @BOTH
 def test_a_rating_that_is_no_number_at_all_is_refused(search: Any, rating: Any) -> None:
     space = SearchSpace(children=range, rate=lambda _: rating)
@@ -206,10 +206,16 @@ def test_a_tree_is_pruned_at_no_negative_depth() -> None:
         prune(-1, tree_of([1, 2]))
 
 
-def test_a_text_is_no_tree() -> None:
-    text: Any = "12"
+@pytest.mark.parametrize("nested", ["12", [], (), nan])
+def test_what_has_no_number_at_its_leaves_is_no_tree(nested: Any) -> None:
     with pytest.raises(WrongType, match="expected numbers in lists"):
-        tree_of(text)
+        tree_of(nested)
+
+
+@pytest.mark.parametrize("turn", [1, 2])
+def test_a_turn_may_be_written_as_a_number(turn: Any) -> None:
+    situation = initial()._replace(turn=turn)
+    assert layer_of(situation) is (Layer.MAX if turn == 1 else Layer.MIN)
 
 
 @BOTH

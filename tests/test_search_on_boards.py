@@ -81,7 +81,7 @@ def space_on(
     board: Board, table: PatternTable | None = None, order: Order = ascending
 ) -> SearchSpace[Situation]:
     note(format_grid(board.situation.grid))
-    return search_space(board.rules, order, table)
+    return search_space(board.rules, table, order=order)
 
 
 @given(boards(), tables, st.integers(0, 4), st.sampled_from(Layer))
@@ -302,7 +302,7 @@ def test_to_the_end_every_value_is_a_win_a_loss_or_a_draw_and_some_line_leads_th
 
 
 def value_of_the_empty_board(rules: Rules, order: Order | None = None) -> float:
-    space = search_space(rules, order or centre_first(rules), WIN_IS_ALL)
+    space = search_space(rules, WIN_IS_ALL, order=order or centre_first(rules))
     return evaluate(alpha_beta, None, space, initial(rules), Layer.MAX)
 
 

@@ -160,7 +160,7 @@ def test_the_f_sharp_search_may_put_off_a_win_and_so_do_ours() -> None:
     # 5 columns of 4; the F# seed lists its moves from the right.
     rules = Rules(rows=4, cols=5)
     situation = played((4, 0, 2, 4, 0, 0, 2, 4, 2, 0), rules)
-    space = search_space(rules, descending)
+    space = search_space(rules, order=descending)
     winning = make_move(situation, 2, rules)
     assert status(winning, rules) is Status.FIRST_WON
     for found in (

@@ -3,6 +3,9 @@
 Reading order: `players`, `grid`, `shapes`, `rules`, `lines`, `wins` (and `spelling`,
 which makes it quick), `situation`, `rating`, `notation`. Nothing here has heard of a
 search.
+
+Whatever takes a grid and rules raises `~fourinrow.errors.InvalidPosition` when their
+sizes differ.
 """
 
 from fourinrow.core.grid import (

@@ -7,7 +7,7 @@ would take -1 for its last row and its length for a new one.
 
 from collections.abc import Callable
 from functools import lru_cache
-from typing import Final, SupportsIndex, TypeAlias, TypeVar
+from typing import Final, SupportsIndex, TypeAlias
 
 from pyrsistent import PVector, pvector
 
@@ -46,8 +46,6 @@ Grid: TypeAlias = PVector[Row]
 
 MAX_SIDE: Final = 26
 """The most rows or columns of a grid: as many as there are letters for columns."""
-
-T = TypeVar("T")
 
 
 def build_grid(rows: int, cols: int, cell: Callable[[int, int], CellValue]) -> Grid:

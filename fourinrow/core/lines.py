@@ -50,7 +50,8 @@ STEPS: Final[Mapping[Direction, tuple[int, int]]] = MappingProxyType(
         Direction.FALLING: (1, 1),
     }
 )
-"""Rows and columns to the next cell: rows count down the board."""
+"""Rows and columns to the next cell. Rows count down the board; a column is walked
+from the bottom up, and a rising line to the right."""
 
 S = TypeVar("S")
 

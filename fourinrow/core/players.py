@@ -64,7 +64,8 @@ def cell_owner(cell: CellValue) -> Player | None:
     <Player.SECOND: 2>
     >>> cell_owner(Cell.EMPTY)
     """
-    return Player(as_cell(cell)) if cell else None
+    known = as_cell(cell)
+    return Player(known) if known else None
 
 
 def as_cell(value: SupportsIndex, lowest: int = Cell.EMPTY) -> Cell:

@@ -3,6 +3,7 @@
 `is_win` asks about the stone just played; `winning_line` and `winner` look at the
 whole board. Either way n equal stones are looked for in a longer line: by the seed's
 `contained` where one line is asked about, by `fourinrow.core.spelling` where many are.
+Of the rules, questions about one line use n alone; the others keep to the directions.
 """
 
 from collections.abc import Sequence

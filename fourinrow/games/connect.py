@@ -24,6 +24,7 @@ __all__ = ["connect", "search_space", "layer_of"]
 def connect(
     rules: Rules = CONNECT_FOUR,
     table: PatternTable | None = None,
+    *,
     order: Order = ascending,
 ) -> Game[Situation, int]:
     """Make the game of some rules; a move is a column, or a cell without gravity.
@@ -41,14 +42,15 @@ def connect(
         legal_moves=partial(legal_moves, rules=rules, order=order),
         play=partial(make_move, rules=rules),
         outcome=partial(status, rules=rules),
-        rate=search_space(rules, table=table).rate,
+        rate=search_space(rules, table).rate,
     )
 
 
 def search_space(
     rules: Rules = CONNECT_FOUR,
-    order: Order = ascending,
     table: PatternTable | None = None,
+    *,
+    order: Order = ascending,
 ) -> SearchSpace[Situation]:
     """Make the search space of some rules, its children in the order of the moves.
 
@@ -75,4 +77,4 @@ def layer_of(situation: Situation) -> Layer:
     >>> layer_of(initial())
     <Layer.MAX: 'max'>
     """
-    return Layer.MAX if situation.turn is Player.FIRST else Layer.MIN
+    return Layer.MAX if situation.turn == Player.FIRST else Layer.MIN

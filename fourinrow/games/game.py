@@ -59,7 +59,7 @@ def layer_to_move(game: Game[S, M], state: S) -> Layer:
     >>> layer_to_move(connect(), connect().start())
     <Layer.MAX: 'max'>
     """
-    return Layer.MAX if game.to_move(state) is Player.FIRST else Layer.MIN
+    return Layer.MAX if game.to_move(state) == Player.FIRST else Layer.MIN
 
 
 def space_of(game: Game[S, M]) -> SearchSpace[S]:

@@ -9,7 +9,7 @@ from fourinrow.errors import IllegalMove
 from fourinrow.games.game import Game, layer_to_move, space_of
 from fourinrow.search.alpha_beta import alpha_beta
 from fourinrow.search.minimax import minimax
-from fourinrow.search.space import Layer, Search, evaluate, opposite
+from fourinrow.search.space import Layer, Search, checked_depth, evaluate, opposite
 
 __all__ = [
     "Chooser",
@@ -124,14 +124,17 @@ def search_player(
     >>> search_player(minimax, 1)(connect(), connect().start())
     0
 
-    A depth of 0 looks one ply ahead, as the OCaml seed does.
+    A depth of 0 looks one ply ahead, as the OCaml seed does. Raises `FourInRowError`
+    for a negative one.
     """
+
+    asked = checked_depth(depth)
+    plies = None if asked is None else max(1, asked)
 
     def player(game: Game[S, M], state: S) -> M:
         if choose is not first_of:
-            return choose(best_moves(search, depth, game, state))
+            return choose(best_moves(search, plies, game, state))
         moves = _moves(game, state)
-        plies = None if depth is None else max(1, depth)
         found = search(plies, space_of(game))(state, layer_to_move(game, state))
         children = (game.play(state, move) for move in moves)
         pairs = zip(moves, children, strict=True)

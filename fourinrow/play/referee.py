@@ -42,7 +42,7 @@ def play_out(
     state = game.start() if start is None else start
     moves: tuple[M, ...] = ()
     while game.outcome(state) is Status.RUNNING:
-        player = first if game.to_move(state) is Player.FIRST else second
+        player = first if game.to_move(state) == Player.FIRST else second
         move = player(game, state)
         state, moves = game.play(state, move), (*moves, move)
     return PlayedGame(moves, state, game.outcome(state))

@@ -151,7 +151,7 @@ def seat_to_move(session: Session[S, M]) -> Seat | None:
     if outcome(session) is not Status.RUNNING:
         return None
     player = session.setup.game.to_move(current(session.history))
-    return session.first if player is Player.FIRST else session.second
+    return session.first if player == Player.FIRST else session.second
 
 
 def picture(session: Session[S, M]) -> str:

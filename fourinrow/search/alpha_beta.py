@@ -72,7 +72,8 @@ def alpha_beta_value(
     3.0
 
     A value inside the window is exact. One at or below ``low`` says that the root is
-    worth no more than it, one at or above ``high`` no less. ``layer`` is the root's.
+    worth no more than it, one at or above ``high`` no less. That the window is open
+    is not checked. ``layer`` is the root's.
     ``below`` values the branches in place of this function itself.
     """
     value = below or alpha_beta_value

@@ -29,7 +29,7 @@ class Visit(NamedTuple):
 
     @property
     def is_cut(self) -> bool:
-        """Tell whether the value closed the window, so that the search stopped here.
+        """Tell whether a branch closed the window: alpha-beta opens none after it.
 
         >>> Visit((0,), Layer.MIN, Window(3, float("inf")), 2.0, 1).is_cut
         True

@@ -133,7 +133,9 @@ def checked_layer(layer: Layer) -> Layer:
 
 
 def _is_number(value: object) -> bool:
-    return type(value) is float or isinstance(value, Real)
+    return type(value) is float or (
+        isinstance(value, Real) and not isinstance(value, bool)
+    )
 
 
 def checked_rating(rate: Callable[[S], float], state: S) -> float:

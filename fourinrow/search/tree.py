@@ -48,9 +48,9 @@ def tree_of(nested: Nested) -> Tree[float]:
     >>> minimax_value(tree_of([[3, 12, 8], [2, 4, 6], [14, 5, 2]]))
     3.0
 
-    A node that is no leaf is labelled 0.
+    A node that is no leaf is labelled 0. Raises `WrongType` for anything else.
     """
-    if isinstance(nested, str):
+    if isinstance(nested, str) or nested in ([], ()) or nested != nested:
         raise WrongType(f"expected numbers in lists, got {nested!r}")
     if isinstance(nested, Sequence):
         return Tree(float, lambda: map(tree_of, nested))

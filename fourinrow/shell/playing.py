@@ -86,8 +86,10 @@ def _session(
 
     def seat(sign: str, option: str, name: str) -> Seat:
         with blaming(parser, option):
-            player = None if name == "human" else player_named(name, rng, choose)
-            return Seat(sign, name, player)
+            if name == "human":
+                return Seat(sign, name, None)
+            known = f"human, {PLAYERS}"
+            return Seat(sign, name, player_named(name, rng, choose, known))
 
     first = seat(look.signs[1], "--first", options.first)
     second = options.second or f"alpha-beta:{setup.depth}"

@@ -23,7 +23,9 @@ _SEARCHERS: Final = {"minimax": minimax_player, "alpha-beta": alpha_beta_player}
 _SEARCHER: Final = re.compile(rf"({'|'.join(_SEARCHERS)}):([0-9]{{1,4}})")
 
 
-def player_named(name: str, rng: Random, choose: Chooser) -> Strategy:
+def player_named(
+    name: str, rng: Random, choose: Chooser, known: str = PLAYERS
+) -> Strategy:
     """Answer the player of a name; searches break ties with ``choose``.
 
     >>> from fourinrow.play.players import first_of
@@ -38,5 +40,5 @@ alpha-beta:D (D from 1 to 1000), got 'mensch'
         return greedy_player
     found = _SEARCHER.fullmatch(name)
     if found is None or not 1 <= int(found[2]) <= MAX_DEPTH:
-        raise ParseError(f"expected {PLAYERS}, got {shown(name)}", 0)
+        raise ParseError(f"expected {known}, got {shown(name)}", 0)
     return _SEARCHERS[found[1]](int(found[2]), choose)

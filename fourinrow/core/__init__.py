@@ -1,8 +1,8 @@
 """What is a board? Grids, rules, lines, wins, situations, ratings and notation.
 
 Reading order: `players`, `grid`, `shapes`, `rules`, `lines`, `wins` (and `spelling`,
-which makes it quick), `situation`, `rating`, `notation`. Nothing here has heard of a
-search.
+which makes it quick), `situation`, `rating`, `notation`, `reachable`. Nothing here
+has heard of a search.
 
 Whatever takes a grid and rules raises `~fourinrow.errors.InvalidPosition` when their
 sizes differ.
@@ -44,7 +44,6 @@ from fourinrow.core.notation import (
     PLAIN,
     SCHEME,
     GridStyle,
-    as_situation,
     format_grid,
     format_move,
     format_moves,
@@ -52,7 +51,6 @@ from fourinrow.core.notation import (
     parse_grid,
     parse_move,
     parse_moves,
-    to_moves,
 )
 from fourinrow.core.players import (
     Cell,
@@ -73,6 +71,7 @@ from fourinrow.core.rating import (
     rate,
     rate_window,
 )
+from fourinrow.core.reachable import as_situation, to_moves
 from fourinrow.core.rules import (
     CONNECT_FIVE,
     CONNECT_FOUR,

@@ -3,21 +3,17 @@
 A move is written `4` with gravity (columns count from 1) and `b2` without (column
 letter, row from the bottom). A game is its moves in a row: `4453`, `b2a1`; beyond
 nine columns a comma stands between two: `10,4`. What a picture shows is read as it
-is; `as_situation` says whether it could have been played.
+is; `fourinrow.core.reachable` says whether it could have been played.
 """
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
-from itertools import product
 from typing import Final, NamedTuple
 
-from toolz import concat
-
-from fourinrow.core.grid import Grid, replace_value
-from fourinrow.core.players import Cell, Player
-from fourinrow.core.rating import count_cells
-from fourinrow.core.rules import CONNECT_FOUR, Rules, rules_for
+from fourinrow.core.grid import Grid
+from fourinrow.core.players import Cell
+from fourinrow.core.rules import CONNECT_FOUR, Rules
 from fourinrow.core.shapes import from_rows
 from fourinrow.core.situation import (
     Situation,
@@ -27,10 +23,8 @@ from fourinrow.core.situation import (
     make_move,
     status,
 )
-from fourinrow.core.wins import has_won, winner
 from fourinrow.errors import (
     IllegalMove,
-    InvalidPosition,
     ParseError,
     shown,
     whole_number,
@@ -49,8 +43,6 @@ __all__ = [
     "format_moves",
     "parse_moves",
     "from_moves",
-    "to_moves",
-    "as_situation",
 ]
 
 
@@ -225,83 +217,3 @@ def from_moves(text: str, rules: Rules = CONNECT_FOUR) -> Situation:
             raise ParseError(f"expected room, {place} {word} is {state}", at)
         situation = make_move(situation, move, rules)
     return situation
-
-
-def to_moves(grid: Grid, rules: Rules | None = None) -> str:
-    """Find moves that lead to a grid from the empty board, and write them.
-
-    >>> to_moves(from_moves("4453").grid)
-    '4453'
-
-    Some order of many, without a win before the last move. It is looked for from
-    the end, by taking stones back. Raises `InvalidPosition` when there is none.
-    """
-    known = rules_for(grid, rules)
-    as_situation(grid, known)
-    to_undo: list[tuple[Grid, tuple[int, ...]]] = [(grid, ())]
-    seen = {grid}
-    while to_undo:
-        later, moves = to_undo.pop()
-        if not any(concat(later)):
-            return format_moves(moves, known)
-        for move, earlier in _taken_back(later, known):
-            if earlier not in seen and winner(earlier, known) is None:
-                seen.add(earlier)
-                to_undo.append((earlier, (move, *moves)))
-    raise InvalidPosition(
-        f"expected a grid that a game can lead to, no order of moves does:\n"
-        f"{format_grid(grid)}"
-    )
-
-
-def _taken_back(grid: Grid, rules: Rules) -> Iterator[tuple[int, Grid]]:
-    """List the grids one stone earlier, each with the move that led on."""
-    stones = sum(map(bool, concat(grid)))
-    mover = Cell.FIRST if stones % 2 else Cell.SECOND
-    for row, column in _removable(grid, rules):
-        if grid[row][column] is mover:
-            move = column if rules.gravity else row * rules.cols + column
-            yield move, replace_value(grid, row, column, Cell.EMPTY)
-
-
-def _removable(grid: Grid, rules: Rules) -> Iterator[tuple[int, int]]:
-    for row, column in product(range(rules.rows), range(rules.cols)):
-        covered = rules.gravity and row > 0 and grid[row - 1][column]
-        if grid[row][column] and not covered:
-            yield row, column
-
-
-def as_situation(grid: Grid, rules: Rules | None = None) -> Situation:
-    """Answer the grid with the player whose turn it is.
-
-    >>> as_situation(from_moves("445").grid).turn
-    <Player.SECOND: 2>
-
-    Raises `InvalidPosition` for a floating stone, for stone counts that turns can't
-    give, for two winners, and for a winner who did not move last. (Whether some
-    order of moves leads to the grid is more than that: see `to_moves`.)
-    """
-    known = rules_for(grid, rules)
-    if known.gravity:
-        _refuse_floating(grid)
-    first, second = (count_cells(cell, concat(grid)) for cell in Player)
-    if first - second not in (0, 1):
-        raise InvalidPosition(
-            f"expected as many X as O, or one more, got {first} X and {second} O"
-        )
-    turn = Player.FIRST if first == second else Player.SECOND
-    if has_won(grid, turn, known):
-        raise InvalidPosition(
-            f"expected the last to move to be the only winner, got a line for "
-            f"{turn.name}, who is to move:\n{format_grid(grid)}"
-        )
-    return Situation(grid, turn)
-
-
-def _refuse_floating(grid: Grid) -> None:
-    for row, column in product(range(1, len(grid)), range(len(grid[0]))):
-        if grid[row - 1][column] and not grid[row][column]:
-            raise InvalidPosition(
-                f"expected every stone to lie on another or on the bottom, got one "
-                f"floating at row {row - 1}, column {column}"
-            )

@@ -9,6 +9,7 @@ To read the source, begin with
     fourinrow.core       what is a board?
     fourinrow.search     what is a good move, in any game?
     fourinrow.games      what are the rules?
+    fourinrow.solver     how does it end?
     fourinrow.play       who plays?
     fourinrow.shell      talk
 

@@ -1,7 +1,8 @@
 """What can go wrong: one family of errors, and the check that every index passes.
 
-A text that can't be read, a move that isn't allowed and a position that can't be
-are three different errors. Each message says what was expected, then the value.
+A text that can't be read, a move that isn't allowed, a position that can't be and a
+board that a solver can't hold are different errors. Each message says what was
+expected, then the value.
 """
 
 from operator import index
@@ -14,6 +15,8 @@ __all__ = [
     "IllegalMove",
     "InvalidPosition",
     "ParseError",
+    "UnsupportedBoard",
+    "TableError",
     "reason_of",
     "shown",
     "whole_number",
@@ -57,6 +60,14 @@ class ParseError(FourInRowError):
 
     def __str__(self) -> str:
         return f"at index {self.index}: {self.reason}"
+
+
+class UnsupportedBoard(FourInRowError):
+    """Rules that one of the engines of `fourinrow.solver` is not made for."""
+
+
+class TableError(FourInRowError):
+    """Bytes that are no saved table, or not one for this solver."""
 
 
 def whole_number(value: SupportsIndex, name: str) -> int:

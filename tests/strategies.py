@@ -13,6 +13,7 @@ from fourinrow.core import (
     Player,
     Rules,
     Situation,
+    children,
     from_rows,
     initial,
     legal_moves,
@@ -21,6 +22,8 @@ from fourinrow.core import (
     windows,
 )
 from fourinrow.search import Nested
+from fourinrow.solver import bitboard as bits
+from fourinrow.solver.bitboard import EMPTY_BOARD, Bitboard
 
 sides = st.integers(1, 9)
 ratings = st.integers(-20, 20)
@@ -128,3 +131,82 @@ def rules_with_a_game(
     """Any rules of the family, and legal moves of a game that is played by them."""
     rules = draw(rules_of_the_family(max_side, max_n, gravity))
     return rules, draw(games_in_progress(rules, max_plies))
+
+
+@st.composite
+def rules_with_a_situation(
+    draw: st.DrawFn,
+    max_side: int = 9,
+    max_n: int = 7,
+    gravity: bool | None = None,
+    max_plies: int | None = None,
+) -> tuple[Rules, Situation]:
+    """Any rules of the family, and a situation that a game of theirs can lead to."""
+    rules, moves = draw(rules_with_a_game(max_side, max_n, gravity, max_plies))
+    return rules, played(moves, rules)
+
+
+@st.composite
+def late_situations(
+    draw: st.DrawFn, rules: Rules = CONNECT_FOUR, max_empty: int = 8
+) -> Situation:
+    """Situations with few empty cells, of games that nobody ends before he must."""
+    cells = rules.rows * rules.cols
+    situation = initial(rules)
+    for _ in range(cells - draw(st.integers(0, min(max_empty, cells)))):
+        after = children(situation, rules)
+        running = [each for each in after if legal_moves(each, rules)]
+        if not after:
+            break
+        situation = draw(st.sampled_from(running or after))
+    return situation
+
+
+@st.composite
+def rules_with_a_late_situation(
+    draw: st.DrawFn,
+    max_side: int = 6,
+    max_n: int = 5,
+    max_empty: int = 8,
+    gravity: bool | None = None,
+) -> tuple[Rules, Situation]:
+    """Any rules of the family, and a situation of theirs with few empty cells."""
+    rules = draw(rules_of_the_family(max_side, max_n, gravity))
+    return rules, draw(late_situations(rules, max_empty))
+
+
+@st.composite
+def rules_of_64_bits(draw: st.DrawFn, max_n: int = 7) -> Rules:
+    """Any rules with gravity whose board fits in a word, a guard upon each column."""
+    cols = draw(st.integers(1, 26))
+    rows = draw(st.integers(1, min(26, 64 // cols - 1)))
+    is_common = draw(st.booleans())
+    if is_common:
+        return Rules(rows, cols)
+    directions = draw(st.sets(st.sampled_from(Direction), min_size=1))
+    return Rules(rows, cols, draw(st.integers(1, max_n)), True, directions)
+
+
+@st.composite
+def boards(
+    draw: st.DrawFn, rules: Rules = CONNECT_FOUR, max_empty: int = 12
+) -> Bitboard:
+    """Late positions of games that nobody ends before he must, in bits."""
+    cells, board = rules.rows * rules.cols, EMPTY_BOARD
+    for _ in range(cells - draw(st.integers(0, min(max_empty, cells)))):
+        moves = bits.legal_moves(board, rules)
+        after = [bits.play(board, move, rules) for move in moves]
+        running = [each for each in after if bits.legal_moves(each, rules)]
+        if not after:
+            break
+        board = draw(st.sampled_from(running or after))
+    return board
+
+
+@st.composite
+def rules_with_a_board(
+    draw: st.DrawFn, max_n: int = 7, max_empty: int = 12
+) -> tuple[Rules, Bitboard]:
+    """Any rules that fit in 64 bits, and a late position of theirs."""
+    rules = draw(rules_of_64_bits(max_n))
+    return rules, draw(boards(rules, max_empty))

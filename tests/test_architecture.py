@@ -7,6 +7,8 @@ themselves are tested too, on files that break them.
 
 import ast
 import importlib
+import subprocess
+import sys
 from collections.abc import Callable, Iterator
 from doctest import DocTestFinder
 from functools import lru_cache
@@ -37,6 +39,11 @@ MAY_IMPORT = {part: below for floor in FLOORS for part, below in floor.items()}
 ROOF = {"shell", "__init__", "__main__"}
 
 LIBRARIES = {"pyrsistent", "toolz"}
+# What the files of the fast solver may import besides: nobody else has to install it.
+COMPILED = {
+    "fourinrow.solver.fast": {"numba", "numpy"},
+    "fourinrow.solver.kernel": {"llvmlite", "numba", "numpy"},
+}
 WORLDLY_MODULES = {
     "asyncio",
     "builtins",
@@ -163,10 +170,11 @@ def breaks_the_floors(module: Module) -> Iterator[str]:
 
 
 def imports_strangers(module: Module) -> Iterator[str]:
+    known = {PACKAGE, *LIBRARIES, *COMPILED.get(module.name, ()), *stdlib_module_names}
     for found in imports(module):
         if found.module.startswith("."):
             yield f"relative import of {found.module!r}"
-        elif top_level(found.module) not in {PACKAGE, *LIBRARIES, *stdlib_module_names}:
+        elif top_level(found.module) not in known:
             yield f"imports {found.module}"
 
 
@@ -348,9 +356,14 @@ def has_no_docstring(module: Module) -> Iterator[str]:
 
 
 def definitions(tree: ast.Module | ast.ClassDef) -> Iterator[tuple[str, Definition]]:
-    """The public functions and classes of a file, and the methods of the classes."""
+    """The public functions and classes of a file, and the methods of the classes.
+
+    An overload is a signature of the function that comes after it, and no function.
+    """
     for node in tree.body:
         if not isinstance(node, Definition) or not is_public(node.name):
+            continue
+        if [ast.unparse(each) for each in node.decorator_list] == ["overload"]:
             continue
         yield node.name, node
         if isinstance(node, ast.ClassDef):
@@ -431,6 +444,44 @@ def test_only_the_standard_library_pyrsistent_and_toolz_are_imported() -> None:
     check(imports_strangers)
 
 
+def test_only_the_fast_solver_imports_numba_and_it_is_imported_when_asked_for() -> None:
+    compiled = {
+        module.name
+        for module in the_package().values()
+        for found in imports(module)
+        if top_level(found.module) in {"llvmlite", "numba", "numpy"}
+    }
+    assert compiled == COMPILED.keys()
+    importers = {
+        module.name: [
+            node.lineno
+            for node in outside_of_bodies(module.tree)
+            if isinstance(node, ast.ImportFrom) and node.module in COMPILED
+        ]
+        for module in the_package().values()
+        if any(target(found) in COMPILED for found in own_imports(module))
+    }
+    assert importers.pop("fourinrow.solver.fast")
+    assert importers == {"fourinrow.solver.engine": []}
+
+
+@pytest.mark.parametrize(
+    "code",
+    [
+        "import fourinrow, fourinrow.solver, fourinrow.shell.cli",
+        "from fourinrow.solver import Solver; Solver(engine='readable')",
+        "from fourinrow.solver import threats; threats('112233')",
+    ],
+)
+def test_numba_is_not_loaded_before_it_is_needed(code: str) -> None:
+    heavy = "{'llvmlite', 'numba', 'numpy'}"
+    check_it = f"{code}\nimport sys\nprint(sorted({heavy} & sys.modules.keys()))"
+    done = subprocess.run(
+        [sys.executable, "-c", check_it], capture_output=True, text=True, check=False
+    )
+    assert (done.stdout, done.stderr) == ("[]\n", "")
+
+
 def test_a_file_imports_only_names_that_another_lists() -> None:
     check(imports_what_is_not_offered)
 
@@ -501,6 +552,8 @@ CORE, PLAY, SHELL = (f"fourinrow.{part}.example" for part in ("core", "play", "s
         (breaks_the_floors, "fourinrow.errors", "import fourinrow.folds"),
         (breaks_the_floors, "fourinrow.attic", ""),
         (imports_strangers, CORE, "import numpy"),
+        (imports_strangers, "fourinrow.solver.solve", "from numba import njit"),
+        (imports_strangers, "fourinrow.solver.fast", "def f():\n    import scipy"),
         (imports_strangers, SHELL, "from hypothesis import given"),
         (imports_strangers, CORE, "from . import grid"),
         (imports_what_is_not_offered, CORE, "from fourinrow.core.grid import _refusal"),
@@ -558,6 +611,7 @@ def test_a_file_that_breaks_a_law_is_complained_of(
         (breaks_the_floors, PLAY, "from fourinrow.games.game import Game"),
         (breaks_the_floors, CORE, "from fourinrow.core import grid"),
         (imports_strangers, CORE, "from toolz import concat\nimport pyrsistent, math"),
+        (imports_strangers, "fourinrow.solver.kernel", "from numba import njit"),
         (imports_what_is_not_offered, CORE, "from fourinrow.core import grid"),
         (touches_the_world, PLAY, "from random import Random"),
         (touches_the_world, SHELL, "import os\nprint(input())"),
@@ -568,6 +622,7 @@ def test_a_file_that_breaks_a_law_is_complained_of(
         (hides_or_invents_names, CORE, "from typing import TypeVar\nS = TypeVar('S')"),
         (hides_or_invents_names, CORE, "from fourinrow.core.grid import Grid"),
         (has_no_docstring, CORE, "'''A file.'''\ndef _f(): ..."),
+        (has_no_docstring, CORE, "'''A file.'''\n@overload\ndef f(): ..."),
         (lacks_examples, SHELL, "def f(): ..."),
     ],
 )

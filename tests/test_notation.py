@@ -1,7 +1,7 @@
 """The laws of notation: what is written can be read, and means the same."""
 
 from collections import deque
-from itertools import product
+from itertools import islice, product
 
 import pytest
 from hypothesis import example, given, note
@@ -37,7 +37,8 @@ from fourinrow.core import (
     to_moves,
     to_rows,
 )
-from fourinrow.errors import InvalidPosition
+from fourinrow.core.notation import iter_moves
+from fourinrow.errors import InvalidPosition, ParseError
 from strategies import (
     games_in_progress,
     grids,
@@ -249,3 +250,16 @@ def test_a_grid_that_passes_for_a_situation_may_still_be_out_of_reach() -> None:
 def test_two_fours_that_share_the_last_stone_are_in_reach() -> None:
     grid = from_moves("1122335566774").grid
     assert from_moves(to_moves(grid)).grid == grid
+
+
+@given(rules_with_a_game())
+def test_moves_are_read_one_by_one_as_they_are_read_at_once(
+    rules_and_moves: tuple[Rules, tuple[int, ...]],
+) -> None:
+    rules, moves = rules_and_moves
+    text = format_moves(moves, rules)
+    assert tuple(iter_moves(text, rules)) == moves
+    bad = iter_moves(f"{text}?", rules)
+    assert tuple(islice(bad, len(moves))) == moves
+    with pytest.raises(ParseError, match=r"expected .*, got '\?'"):
+        next(bad)

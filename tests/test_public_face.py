@@ -49,7 +49,7 @@ FACE = [
     "status",
     "winner",
 ]
-READING_ORDER = ["folds", "core", "search", "games", "play", "shell"]
+READING_ORDER = ["folds", "core", "search", "games", "solver", "play", "shell"]
 
 
 def python(*arguments: str, cwd: Path) -> str:

@@ -42,6 +42,7 @@ __all__ = [
     "parse_move",
     "format_moves",
     "parse_moves",
+    "iter_moves",
     "from_moves",
 ]
 
@@ -194,7 +195,19 @@ def parse_moves(text: str, rules: Rules = CONNECT_FOUR) -> tuple[int, ...]:
     Blanks, line ends and a byte order mark around the text don't count. Raises
     `ParseError` with the index of the first word that is no move on this board.
     """
-    return tuple(_move_named(word, rules, at) for at, word in _words(text, rules))
+    return tuple(iter_moves(text, rules))
+
+
+def iter_moves(text: str, rules: Rules = CONNECT_FOUR) -> Iterator[int]:
+    """Give the moves of a game one by one, each read when it is asked for.
+
+    >>> moves = iter_moves("44x")
+    >>> next(moves), next(moves)
+    (3, 3)
+
+    What stands behind them is not looked at. Raises as `parse_moves` does.
+    """
+    return (_move_named(word, rules, at) for at, word in _words(text, rules))
 
 
 def from_moves(text: str, rules: Rules = CONNECT_FOUR) -> Situation:

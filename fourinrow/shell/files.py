@@ -1,16 +1,28 @@
-"""Saved games on the disk: an old file is replaced whole, or left as it is."""
+"""Saved games and tables on the disk: a file is replaced whole, or left as it is."""
 
+from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 from secrets import token_hex
 from shutil import copymode
+from typing import BinaryIO, Protocol
 
-from fourinrow.errors import FourInRowError, shown
+from fourinrow.errors import FourInRowError, TableError, shown
 from fourinrow.play.saved import MAGIC
 
-__all__ = ["read_text", "write_text"]
+__all__ = ["Keeper", "read_text", "write_text", "load_table", "save_table"]
 
 _LIMIT = 1_000_000
+
+
+class Keeper(Protocol):
+    """What has a table to keep: a `fourinrow.solver.Solver`."""
+
+    def save(self, file: BinaryIO) -> None:
+        """Write the table."""
+
+    def load(self, file: BinaryIO) -> None:
+        """Read a table. Raises `FourInRowError` when it can't."""
 
 
 def read_text(path: str) -> str:
@@ -31,31 +43,63 @@ def write_text(path: str, text: str) -> None:
     Only a saved game is replaced. Raises `FourInRowError` when it can't be done, and
     then what was there is still there.
     """
+    _replace(path, "a saved game", MAGIC.encode(), lambda file: _put(file, text))
+
+
+def _put(file: BinaryIO, text: str) -> None:
+    file.write(text.encode())
+
+
+def load_table(path: str, solver: Keeper) -> None:
+    """Let a solver read a saved table. Raises `FourInRowError` when it can't."""
+    try:
+        place = Path(path).expanduser()
+        if place.exists() and not place.is_file():
+            raise OSError(0, "no regular file")
+        with place.open("rb") as file:
+            solver.load(file)
+    except FourInRowError as error:
+        raise TableError(f"{error}, in {shown(path)}") from error
+    except (OSError, ValueError, RuntimeError) as error:
+        raise _refusal("a file to read", path, error) from error
+
+
+def save_table(path: str, solver: Keeper) -> None:
+    """Let a solver write its table beside its place, and move it there.
+
+    Only a saved table is replaced. Raises `FourInRowError` as `write_text` does.
+    """
+    from fourinrow.solver.saved import TABLE_MAGIC  # slow to import
+
+    _replace(path, "a saved table", TABLE_MAGIC.rstrip(), solver.save)
+
+
+def _replace(
+    path: str, what: str, magic: bytes, write: Callable[[BinaryIO], None]
+) -> None:
     try:
         place = Path(path).expanduser().resolve()
-        is_ours = not place.exists() or _is_saved_game(place)
+        is_ours = not place.exists() or _begins_with(magic, place)
         if is_ours:
-            _write_aside(place, text)
+            _write_aside(place, write)
     except (OSError, ValueError, RuntimeError) as error:
         raise _refusal("a place to write", path, error) from error
     if not is_ours:
-        raise FourInRowError(
-            f"expected a new file or a saved game, {shown(path)} is neither"
-        )
+        raise FourInRowError(f"expected a new file or {what}, {shown(path)} is neither")
 
 
-def _is_saved_game(place: Path) -> bool:
+def _begins_with(magic: bytes, place: Path) -> bool:
     if not place.is_file():
         return False
     with place.open("rb") as file:
-        return file.readline(len(MAGIC) + 2).rstrip(b"\r\n") == MAGIC.encode()
+        return file.readline(len(magic) + 2).rstrip(b"\r\n") == magic
 
 
-def _write_aside(place: Path, text: str) -> None:
+def _write_aside(place: Path, write: Callable[[BinaryIO], None]) -> None:
     aside = place.with_name(f".{token_hex(8)}.part")
     try:
-        with aside.open("x", encoding="utf-8", newline="\n") as file:
-            file.write(text)
+        with aside.open("xb") as file:
+            write(file)
         if place.exists():
             copymode(place, aside)
         aside.replace(place)

@@ -1,0 +1,317 @@
+"""Positions as whole numbers: one bit for each square, and no loop over the squares.
+
+Columns lie one after the other, each from the bottom up, with one square more than
+the board has: a guard that is always 0, so that no line runs on into the next column.
+
+         6 13 20 27 34 41 48    the guard row
+         5 12 19 26 33 40 47    row 0 of a grid
+         4 11 18 25 32 39 46
+         3 10 17 24 31 38 45
+         2  9 16 23 30 37 44
+         1  8 15 22 29 36 43
+         0  7 14 21 28 35 42    row 5 of a grid
+
+From a square to the next one it is 1 bit up, 7 to the right, 8 along a rising and 6
+along a falling line: `shifts`. A set of squares is called a mask.
+"""
+
+from functools import lru_cache
+from typing import Final, NamedTuple
+
+from fourinrow.core.players import Player
+from fourinrow.core.rules import CONNECT_FOUR, Rules
+from fourinrow.core.situation import Status, won_by
+from fourinrow.errors import IllegalMove, OutOfBounds, whole_number
+
+__all__ = [
+    "Bitboard",
+    "EMPTY_BOARD",
+    "board_mask",
+    "bottom_row",
+    "column_mask",
+    "lanes",
+    "shifts",
+    "opponent",
+    "stones",
+    "key",
+    "has_line",
+    "winning_squares",
+    "threats",
+    "landing_squares",
+    "status",
+    "legal_moves",
+    "square_of",
+    "put",
+    "play",
+]
+
+
+class Bitboard(NamedTuple):
+    """The stones of the side to move, and all stones, as masks.
+
+    >>> play(EMPTY_BOARD, 3)
+    Bitboard(mover=0, filled=2097152)
+    """
+
+    mover: int
+    filled: int
+
+
+EMPTY_BOARD: Final = Bitboard(0, 0)
+
+
+@lru_cache
+def board_mask(rules: Rules = CONNECT_FOUR) -> int:
+    """Answer the mask of all squares of the board.
+
+    >>> f"{board_mask(Rules(rows=2, cols=3)):b}"
+    '11011011'
+    """
+    return bottom_row(rules) * ((1 << rules.rows) - 1)
+
+
+@lru_cache
+def bottom_row(rules: Rules = CONNECT_FOUR) -> int:
+    """Answer the mask of the lowest square of each column.
+
+    >>> f"{bottom_row(Rules(rows=2, cols=3)):b}"
+    '1001001'
+    """
+    return sum(1 << column * (rules.rows + 1) for column in range(rules.cols))
+
+
+def column_mask(column: int, rules: Rules = CONNECT_FOUR) -> int:
+    """Answer the mask of a column, counted from 0.
+
+    >>> f"{column_mask(1, Rules(rows=2, cols=3)):b}"
+    '11000'
+
+    Raises `OutOfBounds` for a column that is not there.
+    """
+    col = whole_number(column, "a column")
+    if not 0 <= col < rules.cols:
+        raise OutOfBounds(
+            f"expected a column from 0 to {rules.cols - 1}, got {column!r}"
+        )
+    return (1 << rules.rows) - 1 << col * (rules.rows + 1)
+
+
+@lru_cache
+def lanes(rules: Rules = CONNECT_FOUR) -> tuple[int, ...]:
+    """Answer for each move the mask of the squares that it may fill.
+
+    >>> [f"{lane:b}" for lane in lanes(Rules(rows=2, cols=2))]
+    ['11', '11000']
+    >>> [f"{lane:b}" for lane in lanes(Rules(rows=2, cols=2, gravity=False))]
+    ['10', '10000', '1', '1000']
+
+    A column with gravity, one square without.
+    """
+    if rules.gravity:
+        return tuple(column_mask(column, rules) for column in range(rules.cols))
+    return tuple(
+        1 << column * (rules.rows + 1) + rules.rows - 1 - row
+        for row in range(rules.rows)
+        for column in range(rules.cols)
+    )
+
+
+@lru_cache
+def shifts(rules: Rules = CONNECT_FOUR) -> tuple[int, ...]:
+    """Answer how many bits lie between neighbours, for each direction of the rules.
+
+    >>> shifts()
+    (7, 1, 8, 6)
+    """
+    column = rules.rows + 1
+    by_direction = (column, 1, column + 1, column - 1)
+    return tuple(by_direction[direction] for direction in rules.directions)
+
+
+def opponent(board: Bitboard) -> int:
+    """Answer the mask of the stones of the side that is not to move.
+
+    >>> opponent(play(EMPTY_BOARD, 3)) == 1 << 21
+    True
+    """
+    return board.filled ^ board.mover
+
+
+def stones(board: Bitboard) -> int:
+    """Count the stones on the board.
+
+    >>> stones(play(EMPTY_BOARD, 3))
+    1
+    """
+    return board.filled.bit_count()
+
+
+def key(board: Bitboard, rules: Rules = CONNECT_FOUR) -> int:
+    """Answer a number that no other position of these rules has.
+
+    >>> f"{key(play(play(EMPTY_BOARD, 0), 0)):b}"[-7:]
+    '0000101'
+
+    With gravity the lowest empty square of each column is set besides the mover's
+    stones: what lies under it and is not set is the other's. Without, the stones of
+    both sides stand beside those of the mover.
+    """
+    if rules.gravity:
+        return board.filled + bottom_row(rules) | board.mover
+    return board.filled << rules.cols * (rules.rows + 1) | board.mover
+
+
+def has_line(stones: int, rules: Rules = CONNECT_FOUR) -> bool:
+    """Tell whether a mask holds n squares in line.
+
+    >>> has_line(0b1111), has_line(0b110110)
+    (True, False)
+
+    Runs of one become runs of two, of four and so on, each marked by its first bit.
+    """
+    return any(_runs(stones, shift, rules.n) for shift in shifts(rules))
+
+
+def _runs(stones: int, shift: int, n: int) -> int:
+    length = 1
+    while length < n:
+        step = min(length, n - length)
+        stones &= stones >> step * shift
+        length += step
+    return stones
+
+
+def winning_squares(stones: int, filled: int, rules: Rules = CONNECT_FOUR) -> int:
+    """Answer the empty squares on which one stone more would make a line of n.
+
+    >>> winning_squares(0b0111, 0b0111) == 0b1000
+    True
+
+    They may be out of reach for now. ``stones`` are those of one side, ``filled``
+    those of both.
+    """
+    found = 0
+    for shift in shifts(rules):
+        found |= _completing(stones, shift, rules.n)
+    return found & board_mask(rules) & ~filled
+
+
+def _completing(stones: int, shift: int, n: int) -> int:
+    """Mark what has some stones before it and the rest of a line behind it.
+
+    Two before and one behind, n = 4:    X X . X
+    """
+    before, behind, found = [-1], -1, 0
+    for _ in range(n - 1):
+        before.append((before[-1] & stones) << shift)
+    for run in reversed(before):
+        found |= run & behind
+        behind = (behind & stones) >> shift
+    return found
+
+
+def threats(board: Bitboard, rules: Rules = CONNECT_FOUR) -> tuple[int, int]:
+    """Answer the `winning_squares` of the side to move, and those of the other.
+
+    >>> from functools import reduce
+    >>> threats(reduce(play, (0, 6, 0, 6, 0), EMPTY_BOARD))
+    (0, 8)
+    """
+    mover, filled = board
+    return (
+        winning_squares(mover, filled, rules),
+        winning_squares(filled ^ mover, filled, rules),
+    )
+
+
+def landing_squares(board: Bitboard, rules: Rules = CONNECT_FOUR) -> int:
+    """Answer the squares on which a stone can be put, even if the game is over.
+
+    >>> landing_squares(EMPTY_BOARD) == bottom_row()
+    True
+    """
+    if rules.gravity:
+        return board.filled + bottom_row(rules) & board_mask(rules)
+    return board_mask(rules) & ~board.filled
+
+
+def status(board: Bitboard, rules: Rules = CONNECT_FOUR) -> Status:
+    """Tell how the game stands: won, drawn because the board is full, or running.
+
+    >>> status(EMPTY_BOARD)
+    <Status.RUNNING: 'running'>
+    """
+    second_is_to_move = stones(board) % 2
+    if has_line(opponent(board), rules):
+        return won_by(Player.FIRST if second_is_to_move else Player.SECOND)
+    if has_line(board.mover, rules):
+        return won_by(Player.SECOND if second_is_to_move else Player.FIRST)
+    return Status.DRAW if board.filled == board_mask(rules) else Status.RUNNING
+
+
+def legal_moves(board: Bitboard, rules: Rules = CONNECT_FOUR) -> tuple[int, ...]:
+    """List what may be played: nothing once the game is over.
+
+    >>> legal_moves(EMPTY_BOARD)
+    (0, 1, 2, 3, 4, 5, 6)
+
+    Columns with gravity, ``row * cols + column`` without (row 0 on top): the moves
+    of `fourinrow.core.situation.legal_moves`.
+    """
+    if status(board, rules) is not Status.RUNNING:
+        return ()
+    landing = landing_squares(board, rules)
+    return tuple(move for move, lane in enumerate(lanes(rules)) if landing & lane)
+
+
+def square_of(board: Bitboard, move: int, rules: Rules = CONNECT_FOUR) -> int:
+    """Answer the mask of the one square that a move fills.
+
+    >>> square_of(EMPTY_BOARD, 1) == 1 << 7
+    True
+
+    Raises `IllegalMove` for a move that is off the board or taken.
+    """
+    number = whole_number(move, "a column" if rules.gravity else "a move")
+    place, moves = "column" if rules.gravity else "cell", lanes(rules)
+    if not 0 <= number < len(moves):
+        raise IllegalMove(
+            f"expected a {place} from 0 to {len(moves) - 1}, got {move!r}"
+        )
+    square = landing_squares(board, rules) & moves[number]
+    if square:
+        return square
+    raise IllegalMove(
+        f"expected a column with room, column {number} is full"
+        if rules.gravity
+        else f"expected an empty cell, cell {move!r} is taken"
+    )
+
+
+def put(board: Bitboard, square: int) -> Bitboard:
+    """Put the mover's stone on a square and pass the turn; nothing is checked.
+
+    >>> put(EMPTY_BOARD, 1 << 21) == play(EMPTY_BOARD, 3)
+    True
+    """
+    mover, filled = board
+    return Bitboard(filled ^ mover, filled | square)
+
+
+def play(board: Bitboard, move: int, rules: Rules = CONNECT_FOUR) -> Bitboard:
+    """Play a move for the side to move.
+
+    >>> play(play(EMPTY_BOARD, 0), 0)
+    Bitboard(mover=1, filled=3)
+
+    ``move`` is a column with gravity, ``row * cols + column`` without. Raises
+    `IllegalMove` for a move that is off the board or taken, and for any move once
+    the game is over.
+    """
+    standing = status(board, rules)
+    if standing is not Status.RUNNING:
+        raise IllegalMove(
+            f"expected a game that is running, got move {move!r} when the game is "
+            f"over: {standing.value}"
+        )
+    return put(board, square_of(board, move, rules))

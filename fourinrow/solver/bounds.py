@@ -1,0 +1,318 @@
+"""What a position can be worth, told without search: static bounds and their proofs.
+
+Every function takes a position that is not over and answers a number that its value
+cannot exceed (`..._high`) or fall below (`..._low`). One that has nothing to say
+answers the most or the least that any position with so many stones can be worth.
+
+Called X is the side to move, Y the other. `soonest_high`, `soonest_low`, `lines_high`
+and `lines_low` hold for all `Rules`. The others are plans by which Y answers each
+move of X. They hold for all `Rules` with gravity, whatever the height, n and the
+directions, and are silent without gravity.
+
+A plan cuts the squares of each column, from the top down, into pairs: an upper and
+a lower square. The top row is upper, whatever the height.
+
+    u u u u    rows = 4        u u u u    rows = 5
+    l l l l                    l l l l
+    u u u u                    u u u u
+    l l l l                    l l l l
+                               u u u u
+
+The lowest empty square is a lower one where the number of empty squares is even. It
+is an upper one where that number is odd, and is called a base there.
+"""
+
+from collections.abc import Iterator
+from functools import lru_cache
+
+from fourinrow.core.rules import CONNECT_FOUR, Rules
+from fourinrow.solver.bitboard import (
+    Bitboard,
+    board_mask,
+    bottom_row,
+    has_line,
+    landing_squares,
+    opponent,
+    put,
+    stones,
+    threats,
+    winning_squares,
+)
+from fourinrow.solver.score import Bounds, win_value
+
+__all__ = [
+    "upper_squares",
+    "bases",
+    "soonest_high",
+    "soonest_low",
+    "lines_high",
+    "lines_low",
+    "follow_up_high",
+    "pair_high",
+    "pair_low",
+    "static_bounds",
+]
+
+
+@lru_cache
+def upper_squares(rules: Rules = CONNECT_FOUR) -> int:
+    """Answer the top row, the third from the top, the fifth and so on.
+
+    >>> f"{upper_squares(Rules(rows=5, cols=2)):b}"
+    '10101010101'
+    """
+    rows = range(rules.rows - 1, -1, -2)
+    return sum(bottom_row(rules) << row for row in rows)
+
+
+def bases(board: Bitboard, rules: Rules = CONNECT_FOUR) -> int:
+    """Answer the lowest empty squares of the columns with an odd number of them.
+
+    >>> bases(Bitboard(0, 0), Rules(rows=4)), bases(Bitboard(0, 1), Rules(rows=4))
+    (0, 2)
+    """
+    return landing_squares(board, rules) & upper_squares(rules)
+
+
+def soonest_high(board: Bitboard, rules: Rules = CONNECT_FOUR) -> int:
+    """Bound the value by the soonest win of X: now, in 3 plies, or in 5 and later.
+
+    >>> soonest_high(Bitboard(0b111, 0b111 | 0b111 << 7)), soonest_high(Bitboard(0, 0))
+    (18, 19)
+
+    X wins in 3 plies only by a move that leaves Y no answer: two threats at once, one
+    above the other, or nothing to play but squares under a threat.
+    """
+    return max(0, win_value(stones(board) + _plies_to_a_win(board, rules), rules))
+
+
+def _plies_to_a_win(board: Bitboard, rules: Rules) -> int:
+    if _wins_now(board, rules):
+        return 0
+    return 2 if any(_is_lost(child, rules) for child in _after(board, rules)) else 4
+
+
+def _wins_now(board: Bitboard, rules: Rules) -> bool:
+    mine, _ = threats(board, rules)
+    return landing_squares(board, rules) & mine != 0
+
+
+def _is_lost(board: Bitboard, rules: Rules) -> bool:
+    """Tell whether the other side wins with its next stone, whatever is played."""
+    return (
+        not _wins_now(board, rules)
+        and landing_squares(board, rules) != 0
+        and all(_wins_now(child, rules) for child in _after(board, rules))
+    )
+
+
+def _after(board: Bitboard, rules: Rules) -> Iterator[Bitboard]:
+    return (put(board, square) for square in _each(landing_squares(board, rules)))
+
+
+def _each(squares: int) -> Iterator[int]:
+    while squares:
+        yield squares & -squares
+        squares &= squares - 1
+
+
+def soonest_low(board: Bitboard, rules: Rules = CONNECT_FOUR) -> int:
+    """Bound the value by the soonest win of Y: in 2 plies, or in 4 and later.
+
+    >>> soonest_low(Bitboard(0b111, 0b111 | 0b111 << 7)), soonest_low(Bitboard(0, 0))
+    (18, -20)
+
+    Y wins in 2 plies only if each move of X leaves a threat that can be played. If X
+    wins at once, that is what the position is worth.
+    """
+    if _wins_now(board, rules):
+        return win_value(stones(board), rules)
+    plies = 1 if all(_wins_now(child, rules) for child in _after(board, rules)) else 3
+    return -max(0, win_value(stones(board) + plies, rules))
+
+
+def lines_high(board: Bitboard, rules: Rules = CONNECT_FOUR) -> int:
+    """Bound the value by 0 when no line is left to X, every empty square given to it.
+
+    >>> lines_high(Bitboard(0, 0), Rules(rows=2, cols=3))
+    0
+    """
+    open_to_mover = board.mover | _empty(board, rules)
+    return _most(board, rules) if has_line(open_to_mover, rules) else 0
+
+
+def lines_low(board: Bitboard, rules: Rules = CONNECT_FOUR) -> int:
+    """Bound the value by 0 when no line is left to Y, every empty square given to it.
+
+    >>> lines_low(Bitboard(0, 0), Rules(rows=2, cols=3))
+    0
+    """
+    open_to_other = opponent(board) | _empty(board, rules)
+    return _least(board, rules) if has_line(open_to_other, rules) else 0
+
+
+def _empty(board: Bitboard, rules: Rules) -> int:
+    return board_mask(rules) & ~board.filled
+
+
+def _most(board: Bitboard, rules: Rules) -> int:
+    return win_value(stones(board), rules)
+
+
+def _least(board: Bitboard, rules: Rules) -> int:
+    return -win_value(stones(board) + 1, rules)
+
+
+def follow_up_high(board: Bitboard, rules: Rules = CONNECT_FOUR) -> int:
+    """Bound the value by what X gets if Y always answers in the same column.
+
+    >>> four = Rules(rows=4, cols=4)
+    >>> follow_up_high(Bitboard(0b1000011, 0b1101111), four)  # Y gets the top row
+    -1
+
+    Of an even column X gets the lower squares, and Y the upper ones. Of an odd column
+    X gets the upper squares, and Y the lower ones. The lowest square that Y gets in a
+    column *and wins on* is its stop: the game ends there, so X gets nothing above it.
+    Y can follow if every odd column has a stop: X never fills such a column, so that
+    Y never has to begin one. What X gets, ``#`` a stone, ``!`` a stop:
+
+        .   .   .   x    from the left: even; even with a stop; odd with a stop; and
+        x   .   !   .    odd without, which spoils the plan (X takes the last square,
+        .   !   x   x    and Y has to begin elsewhere)
+        x   x   #   #
+
+    If no line is made of X's stones and these squares, X can't win: 0 at most.
+
+    If there are stops, X runs out of other moves: Y wins on a stop, or has won
+    before. Until then each column keeps its stop, what lies above and the square
+    below; but where Y wins on a stop, the square below is X's last stone. These being
+    s squares in all, s - 1 or more are empty when Y wins: -(s // 2) at most.
+
+    If Y's stones and the squares Y gets, up to row r (0 at the bottom), make a line,
+    Y wins: the board cannot fill up without that line. Before Y's last stone one of
+    its squares is still empty, with all above: rows - r squares or more are. So
+    -((rows - r + 1) // 2) at most.
+    """
+    return _plan(board, bases(board, rules), rules)
+
+
+def _plan(board: Bitboard, held: int, rules: Rules) -> int:
+    """Bound the value by a plan: Y follows in columns that are even, or held.
+
+    The other odd columns are paired. Silent if a held column has no stop.
+    """
+    if not rules.gravity:
+        return _most(board, rules)
+    empty, followed = _empty(board, rules), _upwards(held, rules)
+    spare = bases(board, rules) & ~held
+    turned = upper_squares(rules) ^ followed
+    answers = empty & turned & ~spare
+    stops = _stops(board, answers, rules)
+    closed = _upwards(stops, rules)
+    share = board.mover | empty & ~turned & ~closed
+    if followed & ~closed & _top_row(rules) or _has_line_with(share, spare, rules):
+        return _most(board, rules)
+    by_stops = -((closed.bit_count() + stops.bit_count()) // 2)
+    return min(by_stops, _by_a_line(board, answers, rules))
+
+
+def _stops(board: Bitboard, answers: int, rules: Rules) -> int:
+    """Answer the lowest of Y's winning squares in each column, of those Y gets."""
+    wins = winning_squares(opponent(board), board.filled, rules) & answers
+    return wins & (_guards(rules) - wins)
+
+
+def _upwards(squares: int, rules: Rules) -> int:
+    """Fill up columns, each from the one square of it that is given."""
+    return _guards(rules) - squares & board_mask(rules)
+
+
+def _guards(rules: Rules) -> int:
+    return bottom_row(rules) << rules.rows
+
+
+def _top_row(rules: Rules) -> int:
+    return bottom_row(rules) << rules.rows - 1
+
+
+def _has_line_with(share: int, spare: int, rules: Rules) -> bool:
+    """Tell whether X's share makes a line, with one of two spare bases, or with all."""
+    choices = _each(spare) if spare.bit_count() == 2 else (spare,)
+    return any(has_line(share | choice, rules) for choice in choices)
+
+
+def _by_a_line(board: Bitboard, answers: int, rules: Rules) -> int:
+    """Bound the value by the lowest level at which Y's answers have made a line."""
+    for row in range(rules.rows):
+        level = bottom_row(rules) * ((2 << row) - 1)
+        if has_line(opponent(board) | answers & level, rules):
+            return -((rules.rows - row + 1) // 2)
+    return 0
+
+
+def pair_high(board: Bitboard, rules: Rules = CONNECT_FOUR) -> int:
+    """Bound the value by what X gets if Y follows, or answers a base with a base.
+
+    >>> four, board = Rules(rows=4, cols=4), Bitboard(3 << 10, 7 << 10 | 1)
+    >>> follow_up_high(board, four), pair_high(board, four)  # Y gets a diagonal
+    (6, -1)
+
+    Y chooses some odd columns with a stop, and follows there as in `follow_up_high`.
+    The other odd columns must be even in number, and Y pairs them: when X takes the
+    base of one, Y takes the base of its partner, and from then on both are even. So
+    X gets the lower squares of these columns and one base of each pair, and Y the
+    upper squares but for the bases; of them are Y's stops here.
+
+        .   .   .   b    from the left: odd with a stop, and followed; even; and a
+        !   x   x   #    pair, of which X gets one of the bases b
+        x   .   b   #
+        #   x   #   #
+
+    All else is as in `follow_up_high`: X's squares must make no line, with either
+    base if there is one pair; if there are more, X is given all bases, to keep it
+    simple.
+
+    Tried are the plans with no odd column followed or with one, as parity demands,
+    and the plan with all: each gives a bound, so the least is one.
+    """
+    plans = (_plan(board, held, rules) for held in _ways_to_hold(board, rules))
+    return min(plans)
+
+
+def _ways_to_hold(board: Bitboard, rules: Rules) -> set[int]:
+    """Choose none or one of the bases, as parity demands, or all."""
+    odd = bases(board, rules)
+    wins = winning_squares(opponent(board), board.filled, rules)
+    if odd.bit_count() % 2 == 0:
+        return {odd, 0}
+    return {base for base in _each(odd) if _upwards(base, rules) & wins} | {odd}
+
+
+def pair_low(board: Bitboard, rules: Rules = CONNECT_FOUR) -> int:
+    """Bound the value by the best that X makes with such a plan after its next move.
+
+    >>> pair_low(Bitboard(0, 0), Rules(rows=3, cols=3))
+    0
+
+    After the move Y is to move, and `pair_high` bounds what Y gets. Moves that win
+    are left to `soonest_low`.
+    """
+    children = filter(
+        lambda at: not has_line(opponent(at), rules), _after(board, rules)
+    )
+    bounds = (-pair_high(child, rules) for child in children)
+    return max(bounds, default=_least(board, rules))
+
+
+def static_bounds(board: Bitboard, rules: Rules = CONNECT_FOUR) -> Bounds:
+    """Answer the best of all bounds, low and high.
+
+    >>> print(static_bounds(Bitboard(0, 0)))
+    between -20 and 19
+    """
+    lows = soonest_low, lines_low, pair_low
+    highs = soonest_high, lines_high, pair_high
+    return Bounds(
+        max(low(board, rules) for low in lows),
+        min(high(board, rules) for high in highs),
+    )

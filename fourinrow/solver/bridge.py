@@ -1,0 +1,218 @@
+"""From grids to bits and back: the only file that knows both boards."""
+
+from collections.abc import Iterable, Mapping
+from functools import lru_cache
+from itertools import chain
+from typing import TypeAlias
+
+from pyrsistent import PVector
+
+from fourinrow.core.grid import Grid, build_grid, checked_place, new_grid
+from fourinrow.core.lines import Coord
+from fourinrow.core.notation import from_moves
+from fourinrow.core.players import Cell, CellValue, Player, as_cell, other
+from fourinrow.core.reachable import as_situation
+from fourinrow.core.rules import CONNECT_FOUR, Rules, rules_for
+from fourinrow.core.shapes import from_rows
+from fourinrow.core.situation import Situation
+from fourinrow.errors import InvalidPosition, WrongType, whole_number
+from fourinrow.solver.bitboard import (
+    Bitboard,
+    board_mask,
+    bottom_row,
+    has_line,
+    lanes,
+    opponent,
+    stones,
+)
+
+__all__ = [
+    "Position",
+    "to_bits",
+    "from_bits",
+    "coords_to_squares",
+    "squares_to_coords",
+    "board_from_moves",
+    "as_board",
+]
+
+Position: TypeAlias = Grid | Situation | Bitboard | str
+"""What a solver can be asked about: a grid, a situation, bits, or a move string."""
+
+
+def to_bits(situation: Situation, rules: Rules = CONNECT_FOUR) -> Bitboard:
+    """Answer a situation as whole numbers.
+
+    >>> to_bits(from_moves("11"))
+    Bitboard(mover=1, filled=3)
+
+    Any filling of the grid will do: `as_board` is the one that rules on positions.
+    Raises `InvalidPosition` for a grid of another size than that of the rules.
+    """
+    rules_for(situation.grid, rules)
+    mine, mover, filled = as_cell(situation.turn), 0, 0
+    for square, cell in zip(_row_by_row(rules), chain(*situation.grid), strict=True):
+        mover |= square if cell is mine else 0
+        filled |= square if cell else 0
+    return Bitboard(mover, filled)
+
+
+def _row_by_row(rules: Rules) -> tuple[int, ...]:
+    """List the squares in the order of a grid's cells."""
+    return lanes(rules._replace(gravity=False))
+
+
+def from_bits(board: Bitboard, rules: Rules = CONNECT_FOUR) -> Situation:
+    """Answer the situation that some bits stand for.
+
+    >>> from_bits(Bitboard(mover=1, filled=3)) == from_moves("11")
+    True
+
+    Whose turn it is follows from the number of stones: the first player's if even.
+    """
+    turn = Player.SECOND if stones(board) % 2 else Player.FIRST
+    squares = _row_by_row(rules)
+
+    def cell(row: int, column: int) -> CellValue:
+        square = squares[row * rules.cols + column]
+        if not board.filled & square:
+            return Cell.EMPTY
+        return turn if board.mover & square else other(turn)
+
+    return Situation(build_grid(rules.rows, rules.cols, cell), turn)
+
+
+def coords_to_squares(
+    places: Iterable[tuple[int, int]], rules: Rules = CONNECT_FOUR
+) -> int:
+    """Answer the mask of some places of a grid: row 0 on top, columns from 0.
+
+    >>> coords_to_squares([(5, 0), (5, 1)])
+    129
+
+    Raises `OutOfBounds` for a place that is not on the board.
+    """
+    grid, squares, mask = new_grid(rules.rows, rules.cols), _row_by_row(rules), 0
+    for place in places:
+        row, column = checked_place(grid, *place)
+        mask |= squares[row * rules.cols + column]
+    return mask
+
+
+def squares_to_coords(mask: int, rules: Rules = CONNECT_FOUR) -> tuple[Coord, ...]:
+    """List the places of a mask's squares, row by row from the top.
+
+    >>> [tuple(place) for place in squares_to_coords(129)]
+    [(5, 0), (5, 1)]
+    """
+    return tuple(
+        Coord(*divmod(place, rules.cols))
+        for place, square in enumerate(_row_by_row(rules))
+        if mask & square
+    )
+
+
+def board_from_moves(text: str, rules: Rules = CONNECT_FOUR) -> Bitboard:
+    """Play the moves of a text from the empty board, on bits.
+
+    >>> board_from_moves("11")
+    Bitboard(mover=1, filled=3)
+
+    It is `fourinrow.core.notation.from_moves` on the other board: the same texts
+    mean the same, and the same `ParseError` is raised at the first bad word, with
+    nothing read behind it.
+    """
+    columns, bottom = _signs(rules), bottom_row(rules)
+    mover, filled, square = 0, 0, 0
+    for sign in text if columns else ():
+        square = (filled + bottom) & columns.get(sign, 0)
+        if not square:
+            break
+        mover, filled = mover ^ filled, filled | square
+    board = Bitboard(mover, filled)
+    if (text and not square) or _went_on_after_a_line(board, square, rules):
+        return to_bits(from_moves(text, rules), rules)
+    return board
+
+
+@lru_cache
+def _signs(rules: Rules) -> Mapping[str, int]:
+    """Map the digits to columns, where a move is written with one of them."""
+    if not rules.gravity or rules.cols > 9:
+        return {}
+    return {str(column): lane for column, lane in enumerate(lanes(rules), 1)}
+
+
+def _went_on_after_a_line(board: Bitboard, last: int, rules: Rules) -> bool:
+    before = opponent(board) & ~last
+    return has_line(board.mover, rules) or has_line(before, rules)
+
+
+def as_board(position: Position, rules: Rules = CONNECT_FOUR) -> Bitboard:
+    """Answer any kind of position as bits, if a game can stand so.
+
+    >>> as_board("11") == as_board(from_moves("11")) == as_board(from_moves("11").grid)
+    True
+
+    Raises `InvalidPosition` for what `fourinrow.core.reachable.as_situation` refuses,
+    for a grid of another size, a turn that the number of stones does not give, and
+    bits off the board; `ParseError` as `board_from_moves` does; `WrongType` for
+    anything that is no position.
+    """
+    match position:
+        case str():
+            return board_from_moves(position, rules)
+        case Bitboard():
+            if _is_sound(position, rules):
+                return position
+            return _ruled(from_bits(_on_board(position, rules), rules), rules)
+        case Situation():
+            return _ruled(position, rules)
+        case PVector():
+            return to_bits(as_situation(_checked_grid(position), rules), rules)
+        case _:
+            raise WrongType(
+                f"expected a grid, a situation, bits or moves, got {position!r}"
+            )
+
+
+def _ruled(situation: Situation, rules: Rules) -> Bitboard:
+    known = as_situation(_checked_grid(situation.grid), rules)
+    if situation.turn != known.turn:
+        raise InvalidPosition(
+            f"expected {known.turn.name} to move by the number of stones, "
+            f"got {situation.turn!r}"
+        )
+    return to_bits(known, rules)
+
+
+def _checked_grid(grid: object) -> Grid:
+    if not (
+        isinstance(grid, PVector) and all(isinstance(row, PVector) for row in grid)
+    ):
+        raise WrongType(f"expected a grid, got {grid!r}")
+    return from_rows(grid)
+
+
+def _is_sound(board: Bitboard, rules: Rules) -> bool:
+    """Tell whether bits are a position, for sure and soon."""
+    mover, filled = board
+    if type(mover) is not int or type(filled) is not int:
+        return False
+    floats = rules.gravity and filled & (filled + bottom_row(rules))
+    return (
+        filled & ~board_mask(rules) == 0
+        and mover & ~filled == 0
+        and not floats
+        and mover.bit_count() == filled.bit_count() // 2
+        and not has_line(mover, rules)
+    )
+
+
+def _on_board(board: Bitboard, rules: Rules) -> Bitboard:
+    mover, filled = (whole_number(mask, "a mask") for mask in board)
+    if filled & ~board_mask(rules) or mover & ~filled:
+        raise InvalidPosition(
+            f"expected stones on the board, the mover's among all, got {board!r}"
+        )
+    return Bitboard(mover, filled)

@@ -1,0 +1,180 @@
+"""What searches: the protocol of an engine, and which one to take.
+
+`fourinrow.solver.readable` is for any `Rules`. `fourinrow.solver.fast` is for boards
+with gravity of at most 64 bits, and needs Numba, which is loaded when it is asked for
+and not before.
+"""
+
+from collections.abc import Callable, Sequence
+from typing import Final, Literal, NamedTuple, Protocol, TypeAlias, TypeGuard, get_args
+
+from fourinrow.core.rules import CONNECT_FOUR, Rules
+from fourinrow.errors import (
+    FourInRowError,
+    UnsupportedBoard,
+    WrongType,
+    shown,
+    whole_number,
+)
+from fourinrow.solver.bitboard import Bitboard
+from fourinrow.solver.limits import never
+from fourinrow.solver.readable import ReadableEngine
+from fourinrow.solver.score import Bounds
+
+__all__ = [
+    "Engine",
+    "EngineName",
+    "TextEngine",
+    "reads_texts",
+    "Setting",
+    "DEFAULT_TABLE_BYTES",
+    "checked_setting",
+    "make_engine",
+]
+
+EngineName: TypeAlias = Literal["fast", "readable"]
+
+DEFAULT_TABLE_BYTES: Final = 1 << 28
+"""How large a table may grow if nothing is said: 256 MiB."""
+
+
+class Engine(Protocol):
+    """What searches: for one `Rules`, with one table that is kept between positions.
+
+    The games of the positions may be over.
+    """
+
+    @property
+    def kind(self) -> str:
+        """The name that is written into saved tables: "readable" or "fast"."""
+        ...
+
+    @property
+    def nodes(self) -> int:
+        """How many positions have been entered since the engine was made."""
+        ...
+
+    def narrow(
+        self,
+        board: Bitboard,
+        window: Bounds,
+        nodes: int | None,
+        stop: Callable[[], bool],
+    ) -> Bounds:
+        """Answer bounds on the value, clipped to the window.
+
+        They are equal, unless the search is stopped: after so many ``nodes``, or
+        soon after ``stop`` answers True.
+        """
+        ...
+
+    def narrow_all(
+        self, boards: Sequence[Bitboard], stop: Callable[[], bool] = never
+    ) -> list[int]:
+        """Answer the exact values of positions, in order.
+
+        They mean nothing once ``stop`` has answered True.
+        """
+        ...
+
+    def reset(self) -> None:
+        """Forget the table."""
+        ...
+
+    def table(self) -> bytes:
+        """Answer the table as bytes, for `restore`."""
+        ...
+
+    def restore(self, table: bytes) -> None:
+        """Take over a table. Raises `TableError`, and changes nothing, if it can't."""
+        ...
+
+
+class TextEngine(Engine, Protocol):
+    """An engine that can read move strings by itself."""
+
+    def narrow_texts(
+        self, texts: Sequence[str], stop: Callable[[], bool] = never
+    ) -> list[int | None]:
+        """Answer the values after moves given as digits, `None` where they are not."""
+        ...
+
+
+def reads_texts(engine: Engine, rules: Rules) -> TypeGuard[TextEngine]:
+    """Tell whether an engine reads the move strings of some rules.
+
+    >>> reads_texts(make_engine(Setting(engine="readable")), CONNECT_FOUR)
+    False
+    """
+    return rules.gravity and rules.cols <= 9 and hasattr(engine, "narrow_texts")
+
+
+class Setting(NamedTuple):
+    """All that it takes to make an engine, wherever that is done."""
+
+    rules: Rules = CONNECT_FOUR
+    max_table_bytes: int = DEFAULT_TABLE_BYTES
+    engine: EngineName | None = None
+
+
+class _NoNumba(FourInRowError):
+    """The fast engine is asked for, and can't be loaded."""
+
+
+def checked_setting(setting: Setting) -> Setting:
+    """Answer a setting if it is one.
+
+    >>> checked_setting(Setting(max_table_bytes=0))
+    Traceback (most recent call last):
+    fourinrow.errors.FourInRowError: expected a table of 1 byte or more, got 0
+
+    Raises `WrongType` for rules that are none, `FourInRowError` for a table of less
+    than 1 byte and for an engine that is not there.
+    """
+    rules, most, engine = setting
+    if not isinstance(rules, Rules):
+        raise WrongType(f"expected rules, got {rules!r}")
+    if whole_number(most, "max_table_bytes") < 1:
+        raise FourInRowError(f"expected a table of 1 byte or more, got {most!r}")
+    if engine not in (*get_args(EngineName), None):
+        name = shown(engine) if isinstance(engine, str) else repr(engine)
+        raise FourInRowError(
+            f"expected the engine 'fast', 'readable' or None, got {name}"
+        )
+    return Setting(rules, whole_number(most, "max_table_bytes"), engine)
+
+
+def make_engine(setting: Setting) -> Engine:
+    """Make an engine: the fast one if it can be had, when none is named.
+
+    >>> make_engine(Setting(engine="readable")).kind
+    'readable'
+
+    Raises `UnsupportedBoard` for the fast engine on a board that it can't hold,
+    `FourInRowError` where Numba is missing.
+    """
+    rules, most, name = checked_setting(setting)
+    if name == "readable":
+        return ReadableEngine(rules, most)
+    try:
+        return _fast(rules, most)
+    except (UnsupportedBoard, _NoNumba):
+        if name == "fast":
+            raise
+        return ReadableEngine(rules, most)
+
+
+def _fast(rules: Rules, max_table_bytes: int) -> Engine:
+    try:
+        from fourinrow.solver.fast import fast_engine, fits
+    except ImportError as error:
+        raise _NoNumba(
+            "expected Numba for the fast engine (pip install fourinrow[fast]), "
+            f"got: {error}"
+        ) from error
+    if not fits(rules):
+        raise UnsupportedBoard(
+            "expected a board with gravity of at most 64 bits, (rows + 1) * cols, "
+            f"got {rules!r}"
+        )
+    return fast_engine(rules, max_table_bytes)

@@ -1,0 +1,369 @@
+"""The engine that runs the kernel: rules and positions to words, tables that grow.
+
+Importing this file imports Numba; the compiled code is loaded, or made, at the first
+search. Compiled code that can't be kept on disk, or was kept and is broken, is no
+error: it is compiled again for this process.
+"""
+
+from collections.abc import Callable, Sequence
+from functools import lru_cache
+from typing import Any, Final, NamedTuple, TypeVar
+
+import numpy as np
+from numba import typeof, types
+
+from fourinrow.core.rules import CONNECT_FOUR, Direction, Rules
+from fourinrow.errors import FourInRowError, TableError
+from fourinrow.solver.bitboard import Bitboard, board_mask, bottom_row, column_mask
+from fourinrow.solver.bounds import upper_squares
+from fourinrow.solver.kernel import (
+    ANSWERED,
+    CONTROLS,
+    CROWDED,
+    FRAME,
+    GROW,
+    HIGH,
+    LEAST,
+    LIMIT,
+    LOW,
+    MOST,
+    MOVES,
+    NEXT,
+    NODES,
+    RANK,
+    SPENT,
+    UNREADABLE,
+    WALKING,
+    Control,
+    Geometry,
+    Memory,
+    Word,
+    Words,
+    begin_any,
+    begin_four,
+    go_on_any,
+    go_on_four,
+    go_through_any,
+    go_through_four,
+    read_moves,
+    rehash,
+    without_cache,
+)
+from fourinrow.solver.limits import never
+from fourinrow.solver.score import Bounds
+
+__all__ = ["FastEngine", "fast_engine", "fits", "geometry", "new_memory"]
+
+_SAVED: Final = np.dtype("<u8")
+
+_FIRST_BITS: Final = 12  # of the places of a table: 4096 entries at first
+_NEAR_BITS: Final = 17  # a megabyte: what the second cache of a core holds
+_NODES_PER_ENTRY: Final = 4
+_STRIDE: Final = 1 << 20  # positions between two looks at `stop`: some 0.05 s
+_TAG_BITS: Final = 52
+_LANES: Final = 32
+_MIRRORED: Final = 16
+_EVER: Final = 1 << 62
+
+
+def fits(rules: Rules) -> bool:
+    """Tell whether the kernel can hold a board: gravity, and at most 64 bits.
+
+    >>> fits(CONNECT_FOUR), fits(Rules(rows=8, cols=8)), fits(Rules(gravity=False))
+    (True, False, False)
+    """
+    return rules.gravity and rules.cols * (rules.rows + 1) <= 64
+
+
+@lru_cache
+def geometry(rules: Rules = CONNECT_FOUR) -> Geometry:
+    """Put the board and the lines of some rules into words.
+
+    >>> int(geometry().rows), int(geometry().key_bits)
+    (6, 49)
+    """
+    rows, height, area = rules.rows, rules.rows + 1, rules.rows * rules.cols
+    slopes = {Direction.RISING, Direction.FALLING} & set(rules.directions)
+    return Geometry(
+        rows=Word(rows),
+        height=Word(height),
+        bottom=Word(bottom_row(rules)),
+        board=Word(board_mask(rules)),
+        guard=Word(bottom_row(rules) << rows),
+        upper=Word(upper_squares(rules)),
+        key_bits=Word(height * rules.cols),
+        area=Word(area),
+        lanes=Word(-(-rules.cols // 8) * 8),
+        split=Word(area // 2 + 1),
+        mirrored=Word(0 if len(slopes) == 1 else _MIRRORED),
+        n=Word(rules.n),
+        vertical=_step(rules, Direction.VERTICAL, 1),
+        horizontal=_step(rules, Direction.HORIZONTAL, height),
+        rising=_step(rules, Direction.RISING, height + 1),
+        falling=_step(rules, Direction.FALLING, rows),
+    )
+
+
+def _step(rules: Rules, direction: Direction, step: int) -> Word:
+    """Answer how far apart two squares of a line are; 0 if no line has room."""
+    down = rules.rows if direction is not Direction.HORIZONTAL else rules.n
+    along = rules.cols if direction is not Direction.VERTICAL else rules.n
+    has_room = rules.n <= min(down, along) and direction in rules.directions
+    return Word(step if has_room else 0)
+
+
+@lru_cache
+def _is_four(rules: Rules) -> bool:
+    """Tell whether the code for four in a row serves: no step leaves the word."""
+    in_all_directions = len(rules.directions) == len(Direction)
+    return rules.n == 4 and in_all_directions and 3 * (rules.rows + 2) < 64
+
+
+def _columns(rules: Rules) -> Words:
+    """Lay out the columns in their lanes, and behind them their ranks, centre first."""
+    words = np.zeros(2 * _LANES, Word)
+    by_centre = sorted(range(rules.cols), key=lambda col: abs(2 * col - rules.cols + 1))
+    for rank, column in enumerate(reversed(by_centre), 1):
+        words[column] = column_mask(column, rules)
+        words[int(RANK) + column] = rank << 5 | column
+    return words
+
+
+def new_memory(rules: Rules = CONNECT_FOUR) -> Memory:
+    """Make the arrays of a search, with tables of one entry or the least there can be.
+
+    >>> len(new_memory().far)
+    1
+    """
+    plies = rules.rows * rules.cols + 2
+    table = np.zeros(1 << _least_bits(rules), Word)
+    return Memory(
+        geometry=np.array(geometry(rules)),
+        columns=_columns(rules),
+        far=table,
+        near=table.copy(),
+        frames=np.zeros(plies * int(FRAME), Word),
+        moves=np.zeros(plies * int(MOVES), Word),
+        control=_unhurried(),
+    )
+
+
+def _unhurried() -> Control:
+    control = np.zeros(CONTROLS, np.int64)
+    control[LIMIT] = control[GROW] = _EVER
+    control[LEAST], control[MOST] = -_LANES, _LANES
+    return control
+
+
+def _least_bits(rules: Rules) -> int:
+    """A place must tell what of a hash does not fit beside two bounds."""
+    return max(0, (rules.rows + 1) * rules.cols - _TAG_BITS)
+
+
+class _Entries(NamedTuple):
+    """The functions of the kernel that serve some rules."""
+
+    begin: Callable[[Memory, Word, Word], None]
+    go_on: Callable[[Memory], int]
+    go_through: Callable[[Memory, Words, Words, Control], int]
+
+
+_FOUR: Final = _Entries(begin_four, go_on_four, go_through_four)
+_ANY: Final = _Entries(begin_any, go_on_any, go_through_any)
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+_type_of: Any = typeof
+_words: Any = _type_of(np.zeros(1, Word))
+_values: Any = _type_of(np.zeros(1, np.int64))
+_bytes: Any = _type_of(np.zeros(1, np.uint8))
+_record: Any = types.NamedTuple
+_memory: Any = _record([*[_words] * 6, _values], Memory)
+
+
+def _compiler(function: Any) -> Callable[[tuple[Any, ...]], None]:
+    compiler: Callable[[tuple[Any, ...]], None] = function.compile
+    return compiler
+
+
+@lru_cache
+def _ready(function: F, *arguments: Any) -> F:
+    """Load or make the code for some types, without the disk if that fails."""
+    try:
+        _compiler(function)(arguments)
+    except Exception:  # noqa: BLE001 (a broken file may raise anything)
+        return without_cache(function)
+    return function
+
+
+class FastEngine:
+    """The kernel with the tables of one `Rules`; see `engine.Engine`."""
+
+    def __init__(self, rules: Rules, max_table_bytes: int) -> None:
+        self._key_bits = (rules.rows + 1) * rules.cols
+        self._least = _least_bits(rules)
+        self._most_far, self._most_near = self._most_bits(max_table_bytes)
+        self._entries = _FOUR if _is_four(rules) else _ANY
+        self._memory = new_memory(rules)
+        self.reset()
+
+    @property
+    def kind(self) -> str:
+        """The name that is written into saved tables."""
+        return "fast"
+
+    def _most_bits(self, max_table_bytes: int) -> tuple[int, int]:
+        least, words = self._least, max_table_bytes // 8
+        if words < 2 << least:
+            raise FourInRowError(
+                f"expected a table of at least {16 << least} bytes, "
+                f"got {max_table_bytes}"
+            )
+        near = max(least, min(_NEAR_BITS, self._key_bits, words.bit_length() - 2))
+        far = (words - (1 << near)).bit_length() - 1
+        return min(far, self._key_bits), near
+
+    @property
+    def nodes(self) -> int:
+        """How many positions have been entered since the engine was made."""
+        return int(self._memory.control[NODES])
+
+    def reset(self) -> None:
+        """Forget the tables; they are small again."""
+        first = max(_FIRST_BITS, self._least)
+        self._take_tables(
+            np.zeros(1 << min(first, self._most_far), Word),
+            np.zeros(1 << min(first, self._most_near), Word),
+        )
+
+    def narrow(
+        self,
+        board: Bitboard,
+        window: Bounds,
+        nodes: int | None,
+        stop: Callable[[], bool],
+    ) -> Bounds:
+        """Bound the value of a position within a window; see `engine.Engine`."""
+        control = self._memory.control
+        control[LEAST], control[MOST] = window.low, window.high
+        begin = _ready(self._entries.begin, _memory, types.uint64, types.uint64)
+        begin(self._memory, Word(board.mover), Word(board.filled))
+        end = _EVER if nodes is None else self.nodes + nodes
+        go_on = _ready(self._entries.go_on, _memory)
+        while not self._settled(end, lambda: go_on(self._memory)):
+            if self.nodes >= end or stop():
+                break
+        return Bounds(int(control[LOW]), int(control[HIGH]))
+
+    def narrow_all(
+        self, boards: Sequence[Bitboard], stop: Callable[[], bool] = never
+    ) -> list[int]:
+        """Give the values of many positions."""
+        owns = np.array([board.mover for board in boards], Word)
+        filleds = np.array([board.filled for board in boards], Word)
+        return self._through(owns, filleds, stop)
+
+    def narrow_texts(
+        self, texts: Sequence[str], stop: Callable[[], bool] = never
+    ) -> list[int | None]:
+        """Give the values of many move strings, `None` for what is none."""
+        codes = "".join(texts).encode("latin-1", "replace")
+        ends = np.cumsum([len(text) for text in texts], dtype=np.int64)
+        owns, filleds = np.zeros(len(texts), Word), np.zeros(len(texts), Word)
+        read = _ready(read_moves, _words, _bytes, _values, _words, _words)
+        text = np.array(bytearray(codes), np.uint8)
+        read(self._memory.geometry, text, ends, owns, filleds)
+        values = self._through(owns, filleds, stop)
+        readable = (filleds != UNREADABLE).tolist()
+        return [
+            value if yes else None for value, yes in zip(values, readable, strict=True)
+        ]
+
+    def _through(
+        self, owns: Words, filleds: Words, stop: Callable[[], bool]
+    ) -> list[int]:
+        control, answers = self._memory.control, np.zeros(len(owns), np.int64)
+        control[LEAST], control[MOST] = -_LANES, _LANES
+        control[NEXT] = control[WALKING] = 0
+        go_through = _ready(self._entries.go_through, _memory, _words, _words, _values)
+        while not self._settled(
+            _EVER, lambda: go_through(self._memory, owns, filleds, answers)
+        ):
+            if stop():
+                break
+        return [int(answer) for answer in answers]
+
+    def _settled(self, end: int, go_on: Callable[[], int]) -> bool:
+        """Search for a while; tell whether all is answered."""
+        self._memory.control[LIMIT] = min(end, self.nodes + _STRIDE)
+        status = go_on()
+        if status == CROWDED:
+            self._grow()
+        return status == ANSWERED
+
+    def _grow(self) -> None:
+        """Make the tables four times as large; keep them where memory is short."""
+        far, near = self._memory.far, self._memory.near
+        try:
+            far = self._larger(far, self._most_far)
+            near = self._larger(near, self._most_near)
+        except MemoryError:
+            self._most_far, self._most_near = _bits(far), _bits(near)
+        self._take_tables(far, near)
+
+    def _larger(self, table: Words, most: int) -> Words:
+        bits = min(_bits(table) + 2, most)
+        if bits <= _bits(table):
+            return table
+        larger = np.zeros(1 << bits, Word)
+        write = _ready(rehash, _words, _words, _words)
+        write(table, larger, self._memory.geometry)
+        return larger
+
+    def _take_tables(self, far: Words, near: Words) -> None:
+        self._memory = self._memory._replace(far=far, near=near)
+        control = self._memory.control
+        control[SPENT] = 0
+        is_full = _bits(far) >= self._most_far
+        control[GROW] = _EVER if is_full else _NODES_PER_ENTRY * len(far)
+
+    def table(self) -> bytes:
+        """Give the tables as bytes: the sizes as powers of two, and the words."""
+        far, near = self._memory.far, self._memory.near
+        return bytes([_bits(far), _bits(near)]) + b"".join(
+            table.astype(_SAVED).tobytes() for table in (far, near)
+        )
+
+    def restore(self, table: bytes) -> None:
+        """Take the tables from bytes.
+
+        Raises `TableError` if they are no tables of this engine.
+        """
+        if len(table) < 2:
+            raise TableError(f"expected the sizes of two tables, got {table!r}")
+        far, near = table[0], table[1]
+        least = self._least
+        if not (least <= far <= self._most_far and least <= near <= self._most_near):
+            raise TableError(
+                f"expected tables of at most 2**{self._most_far} and "
+                f"2**{self._most_near} entries, got 2**{far} and 2**{near}"
+            )
+        expected = 2 + (8 << far) + (8 << near)
+        if len(table) != expected:
+            raise TableError(f"expected {expected} bytes, got {len(table)}")
+        words = np.frombuffer(table, _SAVED, offset=2).astype(Word)
+        self._take_tables(words[: 1 << far].copy(), words[1 << far :].copy())
+
+
+def _bits(table: Words) -> int:
+    return len(table).bit_length() - 1
+
+
+def fast_engine(rules: Rules, max_table_bytes: int) -> FastEngine:
+    """Make an engine that runs the kernel.
+
+    >>> engine = fast_engine(CONNECT_FOUR, 1 << 20)
+    >>> engine.narrow(Bitboard(0b111, 0b111 | 0b111 << 7), Bounds(-21, 21), None, bool)
+    Bounds(low=18, high=18)
+    """
+    return FastEngine(rules, max_table_bytes)

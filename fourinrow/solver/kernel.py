@@ -1,0 +1,1022 @@
+"""The fast solver, compiled by Numba: the scores of `negamax`, sooner.
+
+The file knows 64-bit words and nothing of grids, rules or clocks. It is one file
+because Numba keeps compiled code for as long as the function's own file is the same.
+
+A question is "is the value above alpha?". Each answer narrows the interval that holds
+the value, until it is one number. The search for an answer is a walk over a stack of
+frames in an array, so that it can stop anywhere and go on later.
+
+Squares and sets of squares are `uint64` words, values are `int64`: Numba would turn
+the sum of a signed and an unsigned word into a float. The bounds that end a walk
+early are those of `fourinrow.solver.bounds`, said again for words. Geometry comes as
+an array of words: on 7 x 6 that costs nothing beside constants, which were measured.
+"""
+
+from collections.abc import Callable
+from functools import partial
+from typing import Any, Final, NamedTuple, TypeAlias, TypeVar
+
+import numpy as np
+from llvmlite import ir
+from numba import njit, types
+from numba.extending import intrinsic
+
+__all__ = [
+    "Word",
+    "Value",
+    "Words",
+    "Control",
+    "Bytes",
+    "LOW",
+    "HIGH",
+    "LEAST",
+    "MOST",
+    "ALPHA",
+    "STAGE",
+    "ABOVE",
+    "WALKING",
+    "PLY",
+    "STONES",
+    "NODES",
+    "LIMIT",
+    "SPENT",
+    "GROW",
+    "NEXT",
+    "CONTROLS",
+    "ANSWERED",
+    "PAUSED",
+    "CROWDED",
+    "OWN",
+    "FILLED",
+    "THEIRS",
+    "MINE",
+    "BEST",
+    "CEILING",
+    "HASH",
+    "FORCED",
+    "FRAME",
+    "SQUARE",
+    "WON",
+    "MOVES",
+    "RANK",
+    "TAG",
+    "LOW_SHIFT",
+    "LOW_BITS",
+    "HIGH_BITS",
+    "BIAS",
+    "OPEN",
+    "SINGLE",
+    "UNREADABLE",
+    "ZERO",
+    "ONE",
+    "TWO",
+    "THREE",
+    "TEN",
+    "LANE",
+    "WORD_BITS",
+    "FULL",
+    "ODD",
+    "Squares",
+    "Lines",
+    "Geometry",
+    "Memory",
+    "without_cache",
+    "wins_of_four",
+    "lines_of_four",
+    "wins_of_any",
+    "lines_of_any",
+    "is_lost",
+    "planned_loss",
+    "hash_of",
+    "fetched",
+    "store",
+    "low_of",
+    "high_of",
+    "rehash",
+    "begin_four",
+    "begin_any",
+    "go_on_four",
+    "go_on_any",
+    "go_through_four",
+    "go_through_any",
+    "read_moves",
+]
+
+Word: TypeAlias = np.uint64
+Value: TypeAlias = np.int64
+Words: TypeAlias = np.ndarray[tuple[int], np.dtype[np.uint64]]
+Control: TypeAlias = np.ndarray[tuple[int], np.dtype[np.int64]]
+Bytes: TypeAlias = np.ndarray[tuple[int], np.dtype[np.uint8]]
+
+
+class Geometry(NamedTuple):
+    """A board and its lines in words, with the squares of `bitboard`.
+
+    ``height`` counts the guard row; ``upper`` are the squares of that name in
+    `bounds`; a step of 0 stands for a direction without lines. From ``split`` stones
+    on a position lives in the near table; below ``mirrored`` stones it shares its
+    entry with its mirror image. ``lanes`` are the columns, rounded up to eights.
+    """
+
+    rows: Word
+    height: Word
+    bottom: Word
+    board: Word
+    guard: Word
+    upper: Word
+    key_bits: Word
+    area: Word
+    lanes: Word
+    split: Word
+    mirrored: Word
+    n: Word
+    vertical: Word
+    horizontal: Word
+    rising: Word
+    falling: Word
+
+
+class Memory(NamedTuple):
+    """All arrays of a search.
+
+    The columns are the squares of each, and `RANK` words on their ranks; the tables
+    have 2**k entries; there are as many frames and moves as cells, and two more.
+    """
+
+    geometry: Words
+    columns: Words
+    far: Words
+    near: Words
+    frames: Words
+    moves: Words
+    control: Control
+
+
+# The places of a control array: how a search stands, between two calls.
+LOW: Final = 0  # the value is at least this,
+HIGH: Final = 1  # and at most that
+LEAST: Final = 2  # the ends of the window that the caller asks about
+MOST: Final = 3
+ALPHA: Final = 4  # the question: is the value above it?
+STAGE: Final = 5  # how many questions have been tried
+ABOVE: Final = 6  # whether the last answer was yes
+WALKING: Final = 7  # whether a question is being answered
+PLY: Final = 8  # where the walk is
+STONES: Final = 9  # how many stones there are at ply 0
+NODES: Final = 10  # positions entered so far
+LIMIT: Final = 11  # pause after so many
+SPENT: Final = 12  # positions entered since the tables have their size
+GROW: Final = 13  # ask for larger ones after so many
+NEXT: Final = 14  # in a batch: the position that comes next
+CONTROLS: Final = 15
+
+# What a call answers.
+ANSWERED: Final = 0
+PAUSED: Final = 1
+CROWDED: Final = 2
+
+# The words of a frame, one frame a ply; bounds stand in words as value + 32.
+OWN: Final = Word(0)
+FILLED: Final = Word(1)
+THEIRS: Final = Word(2)  # where the other side would complete a line
+MINE: Final = Word(3)
+BEST: Final = Word(4)
+CEILING: Final = Word(5)
+HASH: Final = Word(6)
+FORCED: Final = Word(7)
+FRAME: Final = Word(8)
+
+# The words of the moves of a ply: a lane for each column, planes 32 words apart.
+SQUARE: Final = Word(32)
+WON: Final = Word(64)
+MOVES: Final = Word(96)
+RANK: Final = Word(32)  # and where the ranks begin in the array of columns
+
+# An entry of a table: the part of the hash that its place does not tell, two bounds.
+#
+#     63                  12 11       6 5        0
+#     +--------------------+----------+----------+
+#     |        tag         | low + 32 | 32 - high |
+#     +--------------------+----------+----------+
+#
+# A word of zeros is right for any position: it says that the value is in -32..32.
+TAG: Final = Word(12)
+LOW_SHIFT: Final = Word(6)
+LOW_BITS: Final = Word(0xFC0)
+HIGH_BITS: Final = Word(0x3F)
+BIAS: Final = Value(32)
+
+OPEN: Final = Value(-99)
+SINGLE: Final = Value(-98)
+UNREADABLE: Final = Word(0xFFFFFFFFFFFFFFFF)
+
+ZERO: Final = Word(0)
+ONE: Final = Word(1)
+TWO: Final = Word(2)
+THREE: Final = Word(3)
+TEN: Final = Word(10)
+LANE: Final = Word(0x1F)
+WORD_BITS: Final = Word(64)
+FULL: Final = Word(0xFFFFFFFFFFFFFFFF)
+# 2**64 divided by the golden ratio (Knuth, The Art of Computer Programming, 6.4).
+ODD: Final = Word(0x9E3779B97F4A7C15)
+
+Squares: TypeAlias = Callable[[Word, Word, Geometry], Word]
+Lines: TypeAlias = Callable[[Word, Geometry], Word]
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+# Arrays are only lent to the compiled code. Without Numba's runtime there is no
+# counting of references to them, which would cost as much as the rest of a node.
+_compile: Any = partial(njit, nogil=True, _nrt=False)
+
+
+def _inline(function: F) -> F:
+    """Compile a part of the kernel, which is pasted wherever it is called."""
+    compiled: F = _compile(forceinline=True)(function)
+    return compiled
+
+
+def _entry(function: F) -> F:
+    """Compile for calls from Python, kept on disk where there is a place for it."""
+    try:
+        compiled: F = _compile(cache=True)(function)
+    except RuntimeError:
+        return without_cache(function)
+    return compiled
+
+
+def without_cache(function: F) -> F:
+    """Compile for calls from Python, for this process alone.
+
+    >>> int(without_cache(lambda x: x & ~(x - ONE))(Word(12)))
+    4
+    """
+    compiled: F = _compile(getattr(function, "py_func", function))
+    return compiled
+
+
+def _count_bits(_: Any, __: Any) -> Any:
+    def body(_: Any, builder: Any, __: Any, args: Any) -> Any:
+        count = builder.module.declare_intrinsic("llvm.ctpop", [args[0].type])
+        return builder.call(count, args)
+
+    return types.uint64(types.uint64), body
+
+
+def _fetch_early(_: Any, words: Any, __: Any) -> Any:
+    def body(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+        data = context.make_array(signature.args[0])(context, builder, args[0]).data
+        byte, number = ir.IntType(8).as_pointer(), ir.IntType(32)
+        kind = ir.FunctionType(ir.VoidType(), [byte, number, number, number])
+        name = "llvm.prefetch.p0"
+        fetch = builder.module.globals.get(name)
+        fetch = fetch or ir.Function(builder.module, kind, name)
+        place = builder.bitcast(builder.gep(data, [args[1]]), byte)
+        builder.call(fetch, [place, number(0), number(3), number(1)])
+        return context.get_dummy_value()
+
+    return types.void(words, types.uint64), body
+
+
+_intrinsic: Any = intrinsic
+_popcount: Callable[[Word], Word] = _intrinsic(_count_bits)
+_prefetch: Callable[[Words, Word], None] = _intrinsic(_fetch_early)
+
+
+@_inline
+def _flag(truth: Any) -> Word:
+    """Answer 1 or 0."""
+    return Word(truth)
+
+
+@_inline
+def _all_if(truth: Any) -> Word:
+    """Answer all bits or none."""
+    return ~Word(truth) + ONE
+
+
+@_inline
+def _lowest(squares: Word) -> Word:
+    """Answer the lowest square of a set."""
+    return squares & (~squares + ONE)
+
+
+# Lines. `four` serves four in a row in all directions, `any` all other rules.
+
+
+@_inline
+def _wins_along(own: Word, step: Word) -> Word:
+    two, three = step + step, step + step + step
+    up, down = (own << step) & (own << two), (own >> step) & (own >> two)
+    return (up & ((own << three) | (own >> step))) | (
+        down & ((own << step) | (own >> three))
+    )
+
+
+@_inline
+def wins_of_four(own: Word, empty: Word, g: Geometry) -> Word:
+    """Answer the empty squares that complete a line of ``own``.
+
+    >>> from fourinrow.solver.fast import geometry
+    >>> int(wins_of_four(Word(0b111), Word(0b111000), geometry()))
+    8
+    """
+    return empty & (
+        ((own << ONE) & (own << TWO) & (own << THREE))
+        | _wins_along(own, g.height)
+        | _wins_along(own, g.height + ONE)
+        | _wins_along(own, g.rows)
+    )
+
+
+@_inline
+def _lines_along(own: Word, step: Word) -> Word:
+    pairs = own & (own >> step)
+    return pairs & (pairs >> (step + step))
+
+
+@_inline
+def lines_of_four(own: Word, g: Geometry) -> Word:
+    """Answer where lines of ``own`` begin: nothing if there is none.
+
+    >>> from fourinrow.solver.fast import geometry
+    >>> int(lines_of_four(Word(0b111100), geometry()))
+    4
+    """
+    return (
+        _lines_along(own, ONE)
+        | _lines_along(own, g.height)
+        | _lines_along(own, g.height + ONE)
+        | _lines_along(own, g.rows)
+    )
+
+
+@_inline
+def _wins_along_any(own: Word, step: Word, n: Value) -> Word:
+    wins = ZERO
+    if step != ZERO:
+        for gap in range(n):
+            rest = FULL
+            for at in range(gap):
+                rest &= own << (step * Word(gap - at))
+            for at in range(gap + 1, n):
+                rest &= own >> (step * Word(at - gap))
+            wins |= rest
+    return wins
+
+
+@_inline
+def wins_of_any(own: Word, empty: Word, g: Geometry) -> Word:
+    """Answer the empty squares that complete a line of ``own``, any n.
+
+    >>> from fourinrow.core.rules import Rules
+    >>> from fourinrow.solver.fast import geometry
+    >>> three = geometry(Rules(n=3))
+    >>> int(wins_of_any(Word(0b11), Word(0b111100), three))
+    4
+    """
+    n = Value(g.n)
+    return empty & (
+        _wins_along_any(own, g.vertical, n)
+        | _wins_along_any(own, g.horizontal, n)
+        | _wins_along_any(own, g.rising, n)
+        | _wins_along_any(own, g.falling, n)
+    )
+
+
+@_inline
+def _lines_along_any(own: Word, step: Word, n: Value) -> Word:
+    lines = ZERO
+    if step != ZERO:
+        lines = own
+        for at in range(1, n):
+            lines &= own >> (step * Word(at))
+    return lines
+
+
+@_inline
+def lines_of_any(own: Word, g: Geometry) -> Word:
+    """Answer where lines of ``own`` begin, any n.
+
+    >>> from fourinrow.core.rules import Rules
+    >>> from fourinrow.solver.fast import geometry
+    >>> int(lines_of_any(Word(0b1110), geometry(Rules(n=3))))
+    2
+    """
+    n = Value(g.n)
+    return (
+        _lines_along_any(own, g.vertical, n)
+        | _lines_along_any(own, g.horizontal, n)
+        | _lines_along_any(own, g.rising, n)
+        | _lines_along_any(own, g.falling, n)
+    )
+
+
+# Bounds without search.
+
+
+@_inline
+def is_lost(landing: Word, won: Word) -> Word:
+    """Tell whether the side to move loses to a stone on a square of ``won``.
+
+    >>> landing = Word(0b10000001)
+    >>> int(is_lost(landing, Word(0b11))), int(is_lost(landing, Word(0b1)))
+    (1, 0)
+
+    It does if two of them can be filled now, if there is one upon the other, and if
+    there is nothing else to play but the square below one: `bounds.soonest_high`.
+    """
+    now = landing & won
+    return (
+        _flag((now & (now - ONE)) != ZERO)
+        | _flag(((now << ONE) & won) != ZERO)
+        | _flag((landing & ~(won >> ONE)) == ZERO)
+    )
+
+
+@_inline
+def planned_loss(
+    lines: Lines,
+    x: Word,
+    y: Word,
+    empty: Word,
+    landing: Word,
+    won: Word,
+    g: Geometry,
+) -> Word:
+    """Answer 1 + k if Y's plan shows that X, to move, is worth -k at most; else 0.
+
+    >>> from fourinrow.core.rules import Rules
+    >>> from fourinrow.solver.fast import geometry
+    >>> g = geometry(Rules(rows=2, cols=2))
+    >>> int(planned_loss(lines_of_four, ZERO, ZERO, g.board, g.bottom, ZERO, g))
+    1
+
+    One plan of those of `bounds.pair_high`: with an even number of bases none is
+    held, with an odd one the first column that can be. ``won`` are Y's squares.
+    """
+    bases = landing & g.upper
+    odd = _popcount(bases) & ONE
+    above = (g.guard - bases) & g.board
+    tops = ((above & won & ~g.upper) + g.board) & g.guard
+    held = bases & (_lowest(tops) - (_lowest(tops) >> g.rows)) & _all_if(odd)
+    turned = g.upper ^ ((g.guard - held) & g.board)
+    spare = bases ^ held
+    answers = empty & turned & ~spare
+    stops = won & answers
+    closed = (g.guard - stops) & g.board
+    share = x | (empty & ~turned & ~closed)
+    pair = _all_if(_popcount(spare) == TWO)
+    one, other = _lowest(spare) & pair, (spare ^ _lowest(spare)) & pair
+    silent = (
+        _flag(lines(share | (spare & ~one), g) != ZERO)
+        | _flag(lines(share | (spare & ~other), g) != ZERO)
+        | (odd & _flag(held == ZERO))
+    )
+    loss = (_popcount(closed) + _popcount(stops)) >> ONE
+    loss |= _flag(lines(y | answers, g) != ZERO) & _flag(loss == ZERO)
+    return (loss + ONE) & (silent - ONE)
+
+
+# The tables. The hash can be undone, so that tag and place tell the position.
+
+
+@_inline
+def _least_of_two(key: Word, g: Geometry) -> Word:
+    """Answer the key of a position or of its mirror image, the smaller of the two."""
+    mirrored, rest, done = ZERO, key, ZERO
+    while done < g.key_bits:
+        mirrored = (mirrored << g.height) | (rest & ((ONE << g.height) - ONE))
+        rest >>= g.height
+        done += g.height
+    return min(mirrored, key)
+
+
+@_inline
+def hash_of(own: Word, filled: Word, stones: Word, g: Geometry) -> Word:
+    """Hash the sum of the two words of a position, which tells one from all others.
+
+    >>> from fourinrow.solver.fast import geometry
+    >>> left, right = Word(1), Word(1 << 42)
+    >>> hash_of(left, left, ONE, geometry()) == hash_of(right, right, ONE, geometry())
+    True
+    """
+    key = own + filled
+    if stones < g.mirrored:
+        key = _least_of_two(key, g)
+    return (key * ODD) & (FULL >> (WORD_BITS - g.key_bits))
+
+
+@_inline
+def _shift_of(table: Words, g: Geometry) -> Word:
+    """Answer how far to shift a hash for its place in a table of 2**k words."""
+    return g.key_bits - _popcount(Word(table.shape[0]) - ONE)
+
+
+@_inline
+def fetched(table: Words, shift: Word, h: Word) -> Word:
+    """Answer the entry of a hash; zeros if its place holds another.
+
+    >>> table = np.array([0, 5 << 12 | 7], Word)
+    >>> [int(fetched(table, Word(9), Word(h))) for h in (512 + 5, 512 + 6, 5)]
+    [20487, 0, 0]
+    """
+    word: Word = table[h >> shift]
+    return word & _all_if((word >> TAG) == (h & ((ONE << shift) - ONE)))
+
+
+@_inline
+def store(table: Words, shift: Word, h: Word, bits: Word, kept: Word) -> None:
+    """Write one bound of a hash, and keep the other if it stands there.
+
+    >>> table = np.zeros(2, Word)
+    >>> store(table, Word(9), Word(512 + 5), Word(7), HIGH_BITS)
+    >>> [int(word) for word in table]
+    [0, 20487]
+    """
+    known = fetched(table, shift, h) & kept
+    table[h >> shift] = ((h & ((ONE << shift) - ONE)) << TAG) | known | bits
+
+
+@_inline
+def low_of(word: Word) -> Value:
+    """Read the lower bound of an entry.
+
+    >>> int(low_of(Word((3 + 32) << 6)))
+    3
+    """
+    return Value((word & LOW_BITS) >> LOW_SHIFT) - BIAS
+
+
+@_inline
+def high_of(word: Word) -> Value:
+    """Read the upper bound of an entry.
+
+    >>> int(high_of(Word(32 - 3)))
+    3
+    """
+    return BIAS - Value(word & HIGH_BITS)
+
+
+@_entry
+def rehash(old: Words, new: Words, g_words: Words) -> None:
+    """Write the entries of a table into a larger one.
+
+    >>> from fourinrow.solver.fast import geometry
+    >>> old, new = np.array([5 << 12 | 7], Word), np.zeros(4, Word)
+    >>> rehash(old, new, np.array(geometry()))
+    >>> [int(word) for word in new]
+    [20487, 0, 0, 0]
+    """
+    g = _geometry(g_words)
+    old_shift, new_shift = _shift_of(old, g), _shift_of(new, g)
+    for at in range(old.shape[0]):
+        word = old[at]
+        if word != ZERO:
+            h = (Word(at) << old_shift) | (word >> TAG)
+            store(new, new_shift, h, word & (LOW_BITS | HIGH_BITS), ZERO)
+
+
+# The walk.
+
+
+@_inline
+def _enter(
+    wins: Squares,
+    lines: Lines,
+    g: Geometry,
+    memory: Memory,
+    ply: Word,
+    stones: Word,
+    alpha: Value,
+) -> Value:
+    """Settle a position without going deeper, or list its moves.
+
+    The side to move can't win at once and is not lost at once: the parent saw to it.
+    Answers a bound on the value that lies on its side of alpha, OPEN with the moves
+    in their lanes, or SINGLE with the only move that does not lose at once.
+    """
+    far, near, frames = memory.far, memory.near, memory.frames
+    moves, columns = memory.moves, memory.columns
+    at = ply * FRAME
+    own, filled = frames[at + OWN], frames[at + FILLED]
+    theirs, mine = frames[at + THEIRS], frames[at + MINE]
+    other, empty = own ^ filled, g.board & ~filled
+    left = Value(g.area) - Value(stones)
+    if left <= 2:
+        return Value(0)
+    ceiling = (left - 1) >> 1
+    if ceiling <= alpha:
+        return ceiling
+    floor = -((left - 2) >> 1)
+    if floor > alpha:
+        return floor
+    landing = (filled + g.bottom) & g.board
+    candidates = landing & ~(theirs >> ONE)
+    if (landing & theirs) != ZERO:
+        candidates &= theirs
+    base = ply * MOVES
+    single = (candidates & (candidates - ONE)) == ZERO
+    lost, plan = ZERO, ZERO
+    if single:
+        after = filled | candidates
+        rest, below = empty & ~candidates, (after + g.bottom) & g.board
+        won = wins(own | candidates, rest, g)
+        lost = is_lost(below, won)
+        plan = planned_loss(lines, other, own | candidates, rest, below, won, g)
+        moves[base + SQUARE] = candidates
+        moves[base + WON] = won
+    else:
+        # Without branches, so that eight columns go through at once; `max` is a branch.
+        for lane in range(Value(g.lanes)):
+            square = candidates & columns[Word(lane)]
+            there = _all_if(square != ZERO)
+            after = filled | square
+            rest, below = empty & ~square, (after + g.bottom) & g.board
+            won = wins(own | square, rest, g)
+            lost |= there & is_lost(below, won)
+            loss = planned_loss(lines, other, own | square, rest, below, won, g) & there
+            if loss > plan:
+                plan = loss
+            worth = (
+                (_popcount(won) << ONE)
+                + _flag((won & below) != ZERO)
+                + (_flag(((square << ONE) & mine) == ZERO) << THREE)
+            )
+            rank = columns[Word(lane) + RANK]
+            moves[base + Word(lane)] = ((worth << TEN) | rank) & there
+            moves[base + Word(lane) + SQUARE] = square
+            moves[base + Word(lane) + WON] = won
+    if lost != ZERO:
+        return ceiling
+    ceiling -= 1
+    if ceiling <= alpha:
+        return ceiling
+    if plan != ZERO and Value(plan) - 1 > alpha:
+        return Value(plan) - 1
+    if single:
+        return SINGLE
+    if lines((own if alpha >= 0 else other) | empty, g) == ZERO:
+        return Value(0)
+    far_shift, near_shift = _shift_of(far, g), _shift_of(near, g)
+    h = hash_of(own, filled, stones, g)
+    if stones < g.split:
+        known = fetched(far, far_shift, h)
+    else:
+        known = fetched(near, near_shift, h)
+    if low_of(known) > alpha:
+        return low_of(known)
+    if high_of(known) <= alpha:
+        return high_of(known)
+    for lane in range(Value(g.lanes)):
+        square = moves[base + Word(lane) + SQUARE]
+        if square != ZERO:
+            child = hash_of(other, filled | square, stones + ONE, g)
+            if stones + ONE < g.split:
+                met = fetched(far, far_shift, child)
+            else:
+                met = fetched(near, near_shift, child)
+            if -high_of(met) > alpha:
+                return -high_of(met)
+    frames[at + BEST] = ZERO
+    frames[at + CEILING] = Word(min(ceiling, high_of(known)) + BIAS)
+    frames[at + HASH] = h
+    return OPEN
+
+
+@_inline
+def _push(frames: Words, ply: Word, square: Word, won: Word) -> None:
+    """Write the frame of the position after a move."""
+    at, below = ply * FRAME, (ply + ONE) * FRAME
+    frames[below + OWN] = frames[at + OWN] ^ frames[at + FILLED]
+    frames[below + FILLED] = frames[at + FILLED] | square
+    frames[below + THEIRS] = won
+    frames[below + MINE] = frames[at + THEIRS] & ~square
+
+
+@_inline
+def _walk(
+    wins: Squares,
+    lines: Lines,
+    g: Geometry,
+    memory: Memory,
+) -> int:
+    """Answer the question in the control array, from where the walk stopped."""
+    far, near, frames = memory.far, memory.near, memory.frames
+    moves, control = memory.moves, memory.control
+    far_shift, near_shift = _shift_of(far, g), _shift_of(near, g)
+    ply, root = Word(control[PLY]), Word(control[STONES])
+    asked = control[ALPHA]
+    started = control[NODES]
+    nodes = started
+    limit = min(control[LIMIT], started + control[GROW] - control[SPENT])
+    entering = True
+    value = OPEN
+    status = ANSWERED
+    while True:
+        alpha = asked if (ply & ONE) == ZERO else -1 - asked
+        if entering:
+            if nodes >= limit:
+                status = PAUSED if nodes >= control[LIMIT] else CROWDED
+                break
+            nodes += 1
+            value = _enter(wins, lines, g, memory, ply, root + ply, alpha)
+            frames[ply * FRAME + FORCED] = _flag(value == SINGLE)
+            if value == SINGLE:
+                base = ply * MOVES
+                _push(frames, ply, moves[base + SQUARE], moves[base + WON])
+                ply += ONE
+                continue
+            entering = False
+        if value != OPEN:
+            if ply == ZERO:
+                break
+            ply -= ONE
+            value = -value
+            at = ply * FRAME
+            if frames[at + FORCED] != ZERO:
+                continue
+            worth = Word(value + BIAS)
+            frames[at + BEST] = max(frames[at + BEST], worth)
+            if value > -1 - alpha:
+                bits = worth << LOW_SHIFT
+                if root + ply < g.split:
+                    store(far, far_shift, frames[at + HASH], bits, HIGH_BITS)
+                else:
+                    store(near, near_shift, frames[at + HASH], bits, HIGH_BITS)
+                continue
+        at, base = ply * FRAME, ply * MOVES
+        best = ZERO
+        for lane in range(Value(g.lanes)):
+            best = max(best, moves[base + Word(lane)])
+        if best == ZERO:
+            value = Value(min(frames[at + BEST], frames[at + CEILING])) - BIAS
+            bits = Word(BIAS - value)
+            if root + ply < g.split:
+                store(far, far_shift, frames[at + HASH], bits, LOW_BITS)
+            else:
+                store(near, near_shift, frames[at + HASH], bits, LOW_BITS)
+            continue
+        chosen = base + (best & LANE)
+        moves[chosen] = ZERO
+        _push(frames, ply, moves[chosen + SQUARE], moves[chosen + WON])
+        ply += ONE
+        at = ply * FRAME
+        h = hash_of(frames[at + OWN], frames[at + FILLED], root + ply, g)
+        if root + ply < g.split:
+            _prefetch(far, h >> far_shift)
+        else:
+            _prefetch(near, h >> near_shift)
+        entering = True
+    control[PLY] = Value(ply)
+    control[NODES] = nodes
+    control[SPENT] += nodes - started
+    if status == ANSWERED:
+        control[ABOVE] = value > asked
+        if value > asked:
+            control[LOW] = min(value, control[HIGH])
+        else:
+            control[HIGH] = max(value, control[LOW])
+    return status
+
+
+# Questions.
+
+
+@_inline
+def _next_question(g: Geometry, control: Control) -> Value:
+    """Choose alpha: four guards against clear wins and losses, 0, then step by step."""
+    low, high, area = control[LOW], control[HIGH], Value(g.area)
+    while control[STAGE] < 4:
+        stage = control[STAGE]
+        control[STAGE] += 1
+        guard = area * 10 // 42 if stage < 2 else area * 6 // 42
+        if stage % 2 == 1:
+            guard = -1 - guard
+        if low <= guard and guard < high:
+            return guard
+    control[STAGE] += 1
+    if control[STAGE] == 5:
+        first: Value = min(max(low, Value(0)), high - 1)
+        return first
+    last: Value = low if control[ABOVE] != 0 else high - 1
+    return last
+
+
+@_inline
+def _begin(
+    wins: Squares,
+    lines: Lines,
+    g: Geometry,
+    memory: Memory,
+    own: Word,
+    filled: Word,
+) -> None:
+    """Write the first frame of a position, and what is known without search."""
+    frames, control = memory.frames, memory.control
+    stones = _popcount(filled)
+    left = Value(g.area) - Value(stones)
+    other, empty = own ^ filled, g.board & ~filled
+    mine, theirs = wins(own, empty, g), wins(other, empty, g)
+    landing = (filled + g.bottom) & g.board
+    low, high = -((left - 2) >> 1), (left - 1) >> 1
+    if lines(other, g) != ZERO:
+        low = high = -((left + 2) >> 1)
+    elif (landing & mine) != ZERO:
+        low = high = (left + 1) >> 1
+    elif landing != ZERO and is_lost(landing, theirs) != ZERO:
+        low = high = -(left >> 1)
+    elif left <= 2:
+        low = high = Value(0)
+    control[LOW] = min(max(low, control[LEAST]), control[MOST])
+    control[HIGH] = min(max(high, control[LEAST]), control[MOST])
+    control[STAGE] = control[ABOVE] = control[WALKING] = 0
+    control[STONES] = Value(stones)
+    frames[OWN], frames[FILLED] = own, filled
+    frames[THEIRS], frames[MINE] = theirs, mine
+
+
+@_inline
+def _go_on(
+    wins: Squares,
+    lines: Lines,
+    g: Geometry,
+    memory: Memory,
+) -> int:
+    """Ask and answer until one value is left, or until the walk stops."""
+    control = memory.control
+    while control[LOW] < control[HIGH]:
+        if control[WALKING] == 0:
+            control[ALPHA] = _next_question(g, control)
+            control[PLY] = 0
+            control[WALKING] = 1
+        status = _walk(wins, lines, g, memory)
+        if status != ANSWERED:
+            return status
+        control[WALKING] = 0
+    return ANSWERED
+
+
+@_inline
+def _go_through(
+    wins: Squares,
+    lines: Lines,
+    g: Geometry,
+    memory: Memory,
+    owns: Words,
+    filleds: Words,
+    answers: Control,
+) -> int:
+    """Solve many positions, from the one where the walk stopped; skip unreadables."""
+    control = memory.control
+    while control[NEXT] < owns.shape[0]:
+        at = Word(control[NEXT])
+        if filleds[at] != UNREADABLE:
+            if control[WALKING] == 0:
+                _begin(wins, lines, g, memory, owns[at], filleds[at])
+            status = _go_on(wins, lines, g, memory)
+            if status != ANSWERED:
+                return status
+            answers[at] = control[LOW]
+        control[NEXT] += 1
+    return ANSWERED
+
+
+@_inline
+def _geometry(g: Words) -> Geometry:
+    return Geometry(
+        g[0], g[1], g[2], g[3], g[4], g[5], g[6], g[7],
+        g[8], g[9], g[10], g[11], g[12], g[13], g[14], g[15],
+    )  # fmt: skip
+
+
+# The entries: calls from Python, with the geometry as an array of words.
+
+
+@_entry
+def begin_four(memory: Memory, own: Word, filled: Word) -> None:
+    """Prepare the search of a position, four in a row.
+
+    >>> from fourinrow.solver.fast import new_memory
+    >>> memory = new_memory()
+    >>> begin_four(memory, ZERO, ZERO)
+    >>> int(memory.control[LOW]), int(memory.control[HIGH])
+    (-20, 20)
+    """
+    g = _geometry(memory.geometry)
+    _begin(wins_of_four, lines_of_four, g, memory, own, filled)
+
+
+@_entry
+def begin_any(memory: Memory, own: Word, filled: Word) -> None:
+    """Prepare the search of a position, any rules.
+
+    >>> from fourinrow.core.rules import Rules
+    >>> from fourinrow.solver.fast import new_memory
+    >>> memory = new_memory(Rules(rows=4, cols=3, n=3))
+    >>> begin_any(memory, Word(0b11), Word(0b1100011))
+    >>> int(memory.control[LOW]), int(memory.control[HIGH])
+    (4, 4)
+    """
+    g = _geometry(memory.geometry)
+    _begin(wins_of_any, lines_of_any, g, memory, own, filled)
+
+
+@_entry
+def go_on_four(memory: Memory) -> int:
+    """Search on, four in a row: ANSWERED, PAUSED at the limit, or CROWDED.
+
+    >>> from fourinrow.core.rules import Rules
+    >>> from fourinrow.solver.fast import new_memory
+    >>> memory = new_memory(Rules(rows=4, cols=4))
+    >>> begin_four(memory, ZERO, ZERO)
+    >>> go_on_four(memory), int(memory.control[LOW]), int(memory.control[HIGH])
+    (0, 0, 0)
+    """
+    return _go_on(wins_of_four, lines_of_four, _geometry(memory.geometry), memory)
+
+
+@_entry
+def go_on_any(memory: Memory) -> int:
+    """Search on, any rules: ANSWERED, PAUSED at the limit, or CROWDED.
+
+    >>> from fourinrow.core.rules import Rules
+    >>> from fourinrow.solver.fast import new_memory
+    >>> memory = new_memory(Rules(rows=4, cols=3, n=3))
+    >>> begin_any(memory, ZERO, ZERO)
+    >>> go_on_any(memory), int(memory.control[LOW]), int(memory.control[HIGH])
+    (0, 0, 0)
+    """
+    return _go_on(wins_of_any, lines_of_any, _geometry(memory.geometry), memory)
+
+
+@_entry
+def go_through_four(
+    memory: Memory, owns: Words, filleds: Words, answers: Control
+) -> int:
+    """Search on through many positions, four in a row.
+
+    >>> from fourinrow.core.rules import Rules
+    >>> from fourinrow.solver.fast import new_memory
+    >>> memory, boards = new_memory(Rules(rows=4, cols=4)), np.zeros(2, Word)
+    >>> values = np.full(2, 99, Value)
+    >>> go_through_four(memory, boards, boards, values), values.tolist()
+    (0, [0, 0])
+    """
+    g = _geometry(memory.geometry)
+    return _go_through(wins_of_four, lines_of_four, g, memory, owns, filleds, answers)
+
+
+@_entry
+def go_through_any(
+    memory: Memory, owns: Words, filleds: Words, answers: Control
+) -> int:
+    """Search on through many positions, any rules.
+
+    >>> from fourinrow.core.rules import Rules
+    >>> from fourinrow.solver.fast import new_memory
+    >>> memory, boards = new_memory(Rules(rows=4, cols=4)), np.zeros(2, Word)
+    >>> values = np.full(2, 99, Value)
+    >>> go_through_any(memory, boards, boards, values), values.tolist()
+    (0, [0, 0])
+    """
+    g = _geometry(memory.geometry)
+    return _go_through(wins_of_any, lines_of_any, g, memory, owns, filleds, answers)
+
+
+@_entry
+def read_moves(
+    g_words: Words, text: Bytes, ends: Control, owns: Words, filleds: Words
+) -> None:
+    """Play many move strings of digits, one behind the other in ``text``.
+
+    >>> from fourinrow.solver.fast import geometry
+    >>> owns, filleds = np.zeros(2, Word), np.zeros(2, Word)
+    >>> text = np.array(bytearray(b'112x'), np.uint8)
+    >>> read_moves(np.array(geometry()), text, np.array([3, 4]), owns, filleds)
+    >>> int(owns[0]), int(filleds[0]), bool(filleds[1] == UNREADABLE)
+    (2, 131, True)
+
+    >>> read_moves.__name__
+    'read_moves'
+
+    A string that is none of the game becomes UNREADABLE; why is for others to say.
+    """
+    g = _geometry(g_words)
+    start = 0
+    for at in range(ends.shape[0]):
+        own, filled = ZERO, ZERO
+        for place in range(start, ends[at]):
+            column = Word(text[place]) - Word(0x31)
+            square = ZERO
+            if column * g.height < g.key_bits and column < WORD_BITS:
+                lane = ((ONE << g.rows) - ONE) << (column * g.height)
+                square = (filled + g.bottom) & lane
+            if square == ZERO or lines_of_any(own ^ filled, g) != ZERO:
+                filled = UNREADABLE
+                break
+            own, filled = own ^ filled, filled | square
+        owns[at], filleds[at] = own, filled
+        start = ends[at]

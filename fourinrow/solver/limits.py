@@ -1,0 +1,107 @@
+"""How long a solver may think: so many positions, or so many seconds of some clock."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from math import inf
+from typing import NamedTuple
+
+from fourinrow.errors import FourInRowError, WrongType, whole_number
+
+__all__ = ["Limit", "Budget", "budget_of", "nodes_left", "never"]
+
+
+@dataclass(frozen=True, slots=True)
+class Limit:
+    """The most that a question may cost: positions entered, seconds, or both.
+
+    >>> Limit(nodes=1000).nodes
+    1000
+    >>> from time import monotonic
+    >>> Limit(seconds=0.5, clock=monotonic).seconds
+    0.5
+
+    The solver reads no clock of its own, so ``seconds`` need one: any function that
+    answers seconds and never goes back. Raises `FourInRowError` for less than 1 node,
+    for seconds that are not more than 0 and finite, and for seconds without a clock;
+    `WrongType` for what is no number, and for a clock that can't be called.
+    """
+
+    nodes: int | None = None
+    seconds: float | None = None
+    clock: Callable[[], float] | None = None
+
+    def __post_init__(self) -> None:
+        if self.nodes is not None and whole_number(self.nodes, "nodes") < 1:
+            raise FourInRowError(f"expected 1 node or more, got {self.nodes!r}")
+        if self.seconds is not None:
+            _check_seconds(self.seconds)
+        if self.clock is not None and not callable(self.clock):
+            raise WrongType(f"expected a clock to call, got {self.clock!r}")
+        if self.seconds is not None and self.clock is None:
+            raise FourInRowError(
+                f"expected a clock for {self.seconds!r} seconds (time.monotonic, say), "
+                "got None"
+            )
+
+
+def _check_seconds(seconds: float) -> None:
+    if isinstance(seconds, bool) or not isinstance(seconds, int | float):
+        raise WrongType(f"expected seconds as a number, got {seconds!r}")
+    if not 0 < seconds < inf:
+        raise FourInRowError(
+            f"expected more than 0 seconds and less than inf, got {seconds!r}"
+        )
+
+
+class Budget(NamedTuple):
+    """A limit that runs: up to which count of nodes, and what tells that time is up."""
+
+    last_node: int | None
+    stop: Callable[[], bool]
+
+
+def never() -> bool:
+    """Tell a search to go on.
+
+    >>> never()
+    False
+    """
+    return False
+
+
+def budget_of(limit: Limit | None, nodes: int) -> Budget:
+    """Start a limit, with so many nodes on the counter.
+
+    >>> budget_of(Limit(nodes=10), 5).last_node
+    15
+
+    Raises `WrongType` for what is no limit.
+    """
+    if limit is None:
+        return Budget(None, never)
+    if not isinstance(limit, Limit):
+        raise WrongType(f"expected a Limit, got {limit!r}")
+    last_node = None if limit.nodes is None else nodes + limit.nodes
+    return Budget(last_node, _alarm(limit.seconds, limit.clock))
+
+
+def _alarm(
+    seconds: float | None, clock: Callable[[], float] | None
+) -> Callable[[], bool]:
+    if seconds is None or clock is None:
+        return never
+    end = clock() + seconds
+    return lambda: clock() >= end
+
+
+def nodes_left(budget: Budget, nodes: int) -> int | None:
+    """Count the nodes that are left, with so many on the counter: 0 if time is up.
+
+    >>> nodes_left(budget_of(Limit(nodes=10), 5), 12)
+    3
+    >>> nodes_left(budget_of(None, 5), 12) is None
+    True
+    """
+    if budget.stop():
+        return 0
+    return None if budget.last_node is None else max(0, budget.last_node - nodes)

@@ -1,0 +1,258 @@
+"""Many positions: their scores in order, one by one or several at a time.
+
+Positions are taken as they are needed, and handed over in chunks. The fewer nodes the
+chunks before it took, the more positions a chunk holds: cheap ones go together, and
+one that is hard holds up few others.
+"""
+
+from collections import deque
+from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
+from concurrent.futures import Executor, Future, ThreadPoolExecutor
+from contextlib import closing
+from functools import lru_cache
+from typing import Final, NamedTuple, TypeAlias
+
+from fourinrow.core.rules import Rules
+from fourinrow.errors import FourInRowError, WrongType, shown, whole_number
+from fourinrow.solver.bitboard import Bitboard, stones
+from fourinrow.solver.bridge import Position, as_board
+from fourinrow.solver.engine import (
+    Engine,
+    Setting,
+    checked_setting,
+    make_engine,
+    reads_texts,
+)
+from fourinrow.solver.limits import never
+from fourinrow.solver.score import Score, score_of
+
+__all__ = ["scores_in_order"]
+
+_MOST_AHEAD: Final = 128
+_MOST_IN_A_CHUNK: Final = 64
+_CHEAP: Final = 50_000
+
+_Chunk: TypeAlias = list[Position]
+_Engines: TypeAlias = deque[Engine]
+_Together: TypeAlias = Callable[[_Chunk, Engine, Rules], Iterator[Score]]
+
+
+class _Answers(NamedTuple):
+    """The scores of a chunk up to its first bad position, and the nodes they took."""
+
+    scores: list[Score]
+    error: FourInRowError | None
+    nodes: int
+
+
+class _Pace:
+    """How many positions go into the next chunk."""
+
+    def __init__(self, most: int) -> None:
+        self.size = 1
+        self._most = most
+
+    def learn(self, nodes: int) -> None:
+        wanted = self.size // 2 if nodes > _CHEAP else 2 * self.size
+        self.size = max(1, min(wanted, self._most))
+
+
+def scores_in_order(
+    positions: Iterable[Position],
+    setting: Setting,
+    engine: Engine | None = None,
+    *,
+    jobs: int | None = None,
+    executor: Executor | None = None,
+) -> Iterator[Score]:
+    """Give the scores of positions: see `fourinrow.solver.solve.solve_many`.
+
+    >>> setting = Setting(Rules(1, 4, 2), engine="readable")
+    >>> list(map(str, scores_in_order(["1", "2"], setting)))
+    ['draw in 3', 'loss in 2']
+
+    An ``engine`` that is at hand is used where there is one job.
+    """
+    if isinstance(positions, str):
+        raise WrongType(f"expected positions in a row, got {shown(positions)}")
+    if jobs is not None and executor is not None:
+        raise FourInRowError(f"expected jobs or an executor, got both: {jobs!r} jobs")
+    if jobs is not None and whole_number(jobs, "jobs") < 1:
+        raise FourInRowError(f"expected 1 job or more, got {jobs!r}")
+    checked_setting(setting)
+    if executor is not None:
+        return _by_executor(iter(positions), setting, executor)
+    if jobs is not None and jobs > 1:
+        return _by_threads(iter(positions), setting, jobs)
+    pace = _Pace(_MOST_IN_A_CHUNK if isinstance(positions, Sequence) else 1)
+    return _one_by_one(iter(positions), engine or make_engine(setting), setting, pace)
+
+
+def _one_by_one(
+    positions: Iterator[Position], engine: Engine, setting: Setting, pace: _Pace
+) -> Iterator[Score]:
+    chunks = _chunks(positions, pace)
+    answers = (_answers(chunk, engine, setting.rules, _way(never)) for chunk in chunks)
+    return _scores(answers, pace)
+
+
+def _by_threads(
+    positions: Iterator[Position], setting: Setting, jobs: int
+) -> Iterator[Score]:
+    """Let each thread have an engine; they leave a search when nobody waits for it."""
+    idle, pace, closed = _Engines(), _Pace(_MOST_IN_A_CHUNK), list[bool]()
+    way = _way(lambda: bool(closed))
+    threads = ThreadPoolExecutor(jobs)
+    futures = (
+        threads.submit(_borrowing, idle, setting, chunk, way)
+        for chunk in _chunks(positions, pace)
+    )
+    try:
+        with closing(_results(futures, 2 * jobs)) as results:
+            yield from _scores(results, pace)
+    finally:
+        closed.append(True)
+        threads.shutdown(cancel_futures=True)
+
+
+def _by_executor(
+    positions: Iterator[Position], setting: Setting, executor: Executor
+) -> Iterator[Score]:
+    pace = _Pace(_MOST_IN_A_CHUNK)
+    futures = (
+        executor.submit(_elsewhere, setting, chunk)
+        for chunk in _chunks(_portable(positions, setting.rules), pace)
+    )
+    with closing(_results(futures, _MOST_AHEAD)) as results:
+        yield from _scores(results, pace)
+
+
+def _portable(positions: Iterator[Position], rules: Rules) -> Iterator[Position]:
+    """Give what is small when it is pickled: texts and bits."""
+    for each in positions:
+        yield each if isinstance(each, str | Bitboard) else as_board(each, rules)
+
+
+def _chunks(positions: Iterator[Position], pace: _Pace) -> Iterator[_Chunk]:
+    """Cut positions into chunks; an error of theirs comes after what came before it."""
+    chunk: _Chunk = []
+    try:
+        for position in positions:
+            chunk.append(position)
+            if len(chunk) >= pace.size:
+                yield chunk
+                chunk = []
+    except Exception:
+        yield chunk
+        raise
+    yield chunk
+
+
+def _results(
+    futures: Iterator[Future[_Answers]], most: int
+) -> Generator[_Answers, None, None]:
+    """Wait for futures in order, and cancel what is left when nobody goes on."""
+    pending: deque[Future[_Answers]] = deque()
+    try:
+        for future in _ahead(futures, pending, most):
+            yield future.result()
+    finally:
+        for future in pending:
+            future.cancel()
+
+
+def _ahead(
+    futures: Iterator[Future[_Answers]], pending: deque[Future[_Answers]], most: int
+) -> Iterator[Future[_Answers]]:
+    """Start futures before they are waited for; an error comes when its turn comes."""
+    try:
+        for future in futures:
+            pending.append(future)
+            while pending and (len(pending) >= most or pending[0].done()):
+                yield pending[0]
+                pending.popleft()
+    except Exception:
+        yield from pending
+        raise
+    yield from pending
+
+
+def _scores(answers: Iterator[_Answers], pace: _Pace) -> Iterator[Score]:
+    for scores, error, nodes in answers:
+        pace.learn(nodes)
+        yield from scores
+        if error is not None:
+            raise error
+
+
+@lru_cache(maxsize=1)
+def _idle_engines(setting: Setting) -> _Engines:
+    """Keep the engines of a process that works for an executor, with their tables."""
+    del setting
+    return _Engines()
+
+
+def _elsewhere(setting: Setting, chunk: _Chunk) -> _Answers:
+    return _borrowing(_idle_engines(setting), setting, chunk, _way(never))
+
+
+def _borrowing(
+    idle: _Engines, setting: Setting, chunk: _Chunk, way: _Together
+) -> _Answers:
+    """Take an engine that nobody uses, or a new one, and give it back."""
+    try:
+        engine = idle.pop()
+    except IndexError:
+        engine = make_engine(setting)
+    answers = _answers(chunk, engine, setting.rules, way)
+    idle.append(engine)
+    return answers
+
+
+def _answers(chunk: _Chunk, engine: Engine, rules: Rules, way: _Together) -> _Answers:
+    before, scores, error = engine.nodes, list[Score](), None
+    try:
+        for score in way(chunk, engine, rules):
+            scores.append(score)
+    except FourInRowError as caught:
+        error = caught
+    return _Answers(scores, error, engine.nodes - before)
+
+
+def _way(stop: Callable[[], bool]) -> _Together:
+    """Answer a way that can be stopped, after which its answers mean nothing."""
+
+    def together(chunk: _Chunk, engine: Engine, rules: Rules) -> Iterator[Score]:
+        texts = [position for position in chunk if isinstance(position, str)]
+        if len(texts) < len(chunk) or not reads_texts(engine, rules):
+            yield from on_bits(chunk, engine, rules)
+            return
+        for text, value in zip(texts, engine.narrow_texts(texts, stop), strict=True):
+            if value is None:
+                yield from on_bits([text], engine, rules)
+            else:
+                yield score_of(value, len(text), rules)
+
+    def on_bits(
+        chunk: Sequence[Position], engine: Engine, rules: Rules
+    ) -> Iterator[Score]:
+        boards, error = _read(chunk, rules)
+        for board, value in zip(boards, engine.narrow_all(boards, stop), strict=True):
+            yield score_of(value, stones(board), rules)
+        if error is not None:
+            raise error
+
+    return together
+
+
+def _read(
+    chunk: Sequence[Position], rules: Rules
+) -> tuple[list[Bitboard], FourInRowError | None]:
+    """Read the positions of a chunk up to the first that can't be read."""
+    boards: list[Bitboard] = []
+    try:
+        for position in chunk:
+            boards.append(as_board(position, rules))
+    except FourInRowError as error:
+        return boards, error
+    return boards, None

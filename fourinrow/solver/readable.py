@@ -1,0 +1,128 @@
+"""The readable engine: `negamax` with a table that is kept, and does not grow forever.
+
+It takes all `Rules`. A table that is full is cleared, which costs time and no truth.
+"""
+
+from collections.abc import Callable, Iterator, Sequence
+from struct import calcsize, iter_unpack, pack
+from typing import Final
+
+from fourinrow.core.rules import Rules
+from fourinrow.errors import TableError
+from fourinrow.solver.bitboard import Bitboard
+from fourinrow.solver.limits import never
+from fourinrow.solver.negamax import search
+from fourinrow.solver.score import Bounds, win_value
+
+__all__ = ["ReadableEngine", "ENTRY_BYTES"]
+
+ENTRY_BYTES: Final = 200
+"""About what an entry of the table takes in memory: its place, a key and a pair."""
+
+
+class _BoundedTable(dict[int, tuple[int, int]]):
+    """A table of the readable solver that is cleared when it is full."""
+
+    def __init__(self, most: int) -> None:
+        super().__init__()
+        self.most = most
+
+    def __setitem__(self, key: int, bounds: tuple[int, int]) -> None:
+        if len(self) >= self.most:
+            self.clear()
+        super().__setitem__(key, bounds)
+
+
+class ReadableEngine:
+    """An engine for any `Rules`, with a table of about so many bytes at most.
+
+    >>> engine = ReadableEngine(Rules(rows=4, cols=4), 1_000_000)
+    >>> engine.narrow_all([Bitboard(0, 0)])
+    [0]
+    """
+
+    kind: Final = "readable"
+
+    def __init__(self, rules: Rules, max_table_bytes: int) -> None:
+        self._rules = rules
+        self._table = _BoundedTable(max(1, max_table_bytes // ENTRY_BYTES))
+        self._nodes = 0
+
+    @property
+    def nodes(self) -> int:
+        """How many positions have been entered."""
+        return self._nodes
+
+    def narrow(
+        self,
+        board: Bitboard,
+        window: Bounds,
+        nodes: int | None = None,
+        stop: Callable[[], bool] = never,
+    ) -> Bounds:
+        """Answer bounds on the value, as a number of the window."""
+        last = None if nodes is None else self._nodes + nodes
+
+        def stops() -> bool:
+            if self._nodes == last or stop():
+                return True
+            self._nodes += 1
+            return False
+
+        found = search(board, self._rules, window=window, table=self._table, stop=stops)
+        return Bounds(_clipped(found.low, window), _clipped(found.high, window))
+
+    def narrow_all(
+        self, boards: Sequence[Bitboard], stop: Callable[[], bool] = never
+    ) -> list[int]:
+        """Answer the values of positions, in order."""
+        most = win_value(-1, self._rules)
+        everything = Bounds(-most, most)
+        return [self.narrow(board, everything, stop=stop).low for board in boards]
+
+    def reset(self) -> None:
+        """Forget the table."""
+        self._table.clear()
+
+    def table(self) -> bytes:
+        """Answer the table as bytes: key, least and most, one entry after the other."""
+        size = _key_bytes(self._rules)
+        return b"".join(
+            key.to_bytes(size, "little") + pack("<hh", *bounds)
+            for key, bounds in self._table.items()
+        )
+
+    def restore(self, table: bytes) -> None:
+        """Take over a table. Raises `TableError` for what `table` can't have made."""
+        entries = dict(_entries(table, self._rules, self._table.most))
+        self._table.clear()
+        self._table.update(entries)
+
+
+def _clipped(value: int, window: Bounds) -> int:
+    return max(window.low, min(value, window.high))
+
+
+def _key_bytes(rules: Rules) -> int:
+    bits = rules.cols * (rules.rows + 1)
+    return -(-bits * (1 if rules.gravity else 2) // 8)
+
+
+def _entries(
+    table: bytes, rules: Rules, most: int
+) -> Iterator[tuple[int, tuple[int, int]]]:
+    form = f"<{_key_bytes(rules)}shh"
+    count, rest = divmod(len(table), calcsize(form))
+    if rest:
+        raise TableError(
+            f"expected entries of {calcsize(form)} bytes, got {len(table)} bytes"
+        )
+    if count > most:
+        raise TableError(f"expected a table of at most {most} entries, got {count}")
+    best = win_value(0, rules)
+    for key, low, high in iter_unpack(form, table):
+        if not -best <= low <= high <= best:
+            raise TableError(
+                f"expected bounds between {-best} and {best}, got {low} and {high}"
+            )
+        yield int.from_bytes(key, "little"), (low, high)

@@ -1,0 +1,127 @@
+"""What a position is worth, exactly: a score, or bounds on it. From the mover's side.
+
+A draw is 0. A win is the more, the sooner it comes: ``(area + 1 - stones) // 2``
+with ``stones`` on the board before the winning move, which is one more than the
+stones that the winner keeps in hand. A loss is the negative of the other's win.
+"""
+
+from dataclasses import dataclass
+from enum import Enum
+
+from fourinrow.core.rules import CONNECT_FOUR, Rules
+from fourinrow.errors import FourInRowError
+
+__all__ = ["Outcome", "Score", "Bounds", "score_of", "win_value"]
+
+
+class Outcome(Enum):
+    """How a game ends for the side to move, if nobody errs."""
+
+    WIN = "win"
+    DRAW = "draw"
+    LOSS = "loss"
+
+
+@dataclass(frozen=True, order=True, slots=True)
+class Score:
+    """The value of a position, and in how many plies the game ends with best play.
+
+    >>> Score(18, 7) > Score(0, 42), int(Score(-2, 38))
+    (True, -2)
+    >>> print(Score(18, 7))
+    win in 7
+
+    Of two moves on one board the better has the greater score: the number of plies
+    follows from the value there.
+    """
+
+    value: int
+    plies: int
+
+    @property
+    def outcome(self) -> Outcome:
+        """Win, draw or loss of the side to move.
+
+        >>> Score(-2, 38).outcome
+        <Outcome.LOSS: 'loss'>
+        """
+        if self.value == 0:
+            return Outcome.DRAW
+        return Outcome.WIN if self.value > 0 else Outcome.LOSS
+
+    def __int__(self) -> int:
+        return self.value
+
+    def __str__(self) -> str:
+        return f"{self.outcome.value} in {self.plies}"
+
+
+@dataclass(frozen=True, slots=True)
+class Bounds:
+    """What is known of a value that is not proved: the least and the most it can be.
+
+    >>> print(Bounds(-3, 4))
+    between -3 and 4
+    >>> Bounds(-3, 4).contains(4), Bounds(-3, 4).contains(Score(5, 33))
+    (True, False)
+
+    Bounds and scores have no order between them. Raises `FourInRowError` when
+    ``low`` is above ``high``.
+    """
+
+    low: int
+    high: int
+
+    def __post_init__(self) -> None:
+        if self.low > self.high:
+            raise FourInRowError(
+                f"expected bounds from low to high, got {self.low} and {self.high}"
+            )
+
+    def contains(self, score: Score | int) -> bool:
+        """Tell whether a score lies within the bounds, either end included.
+
+        >>> Bounds(0, 0).contains(0)
+        True
+        """
+        return self.low <= int(score) <= self.high
+
+    def __str__(self) -> str:
+        return f"between {self.low} and {self.high}"
+
+
+def win_value(stones_before: int, rules: Rules = CONNECT_FOUR) -> int:
+    """Answer what a win is worth that is made on a board with so many stones.
+
+    >>> win_value(6), win_value(40), win_value(41)
+    (18, 1, 1)
+    """
+    return (rules.rows * rules.cols + 1 - stones_before) // 2
+
+
+def score_of(value: int, stones: int, rules: Rules = CONNECT_FOUR) -> Score:
+    """Answer the score of a value on a board with so many stones.
+
+    >>> print(score_of(1, 0), score_of(0, 12), score_of(-18, 5), sep=", ")
+    win in 41, draw in 30, loss in 2
+
+    A position that is lost already has 0 plies to go; a draw lasts to the last empty
+    cell. Raises `FourInRowError` for a value that no such board can have.
+    """
+    area = rules.rows * rules.cols
+    if not 0 <= stones <= area:
+        raise FourInRowError(f"expected stones from 0 to {area}, got {stones!r}")
+    plies = area - stones if value == 0 else _plies(value, stones, area)
+    soonest = 0 if stones else 1
+    if not soonest <= plies <= area - stones:
+        raise FourInRowError(
+            f"expected a value for {stones} stones on {area} cells, got {value!r}"
+        )
+    return Score(value, plies)
+
+
+def _plies(value: int, stones: int, area: int) -> int:
+    """Count the plies to a win of the side to move, or of the other if negative."""
+    before = area - 2 * abs(value)
+    last_to_move = stones if value > 0 else stones + 1
+    return before + (before + last_to_move) % 2 + 1 - stones

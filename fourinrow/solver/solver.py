@@ -1,0 +1,278 @@
+"""A solver: all questions about positions, asked of one engine that keeps its table.
+
+A position is worth the best of its children, negated. So what is known of a position
+leaves little to ask of its children: whether a move is among the best is a question
+with two answers.
+"""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from concurrent.futures import Executor
+from typing import BinaryIO, Final, NamedTuple, TypeAlias, overload
+
+from fourinrow.core.lines import Coord
+from fourinrow.core.rules import CONNECT_FOUR, Rules
+from fourinrow.core.situation import centre_first
+from fourinrow.errors import TableError
+from fourinrow.solver.bitboard import Bitboard, legal_moves, play, stones, threats
+from fourinrow.solver.bridge import Position, as_board, squares_to_coords
+from fourinrow.solver.engine import (
+    DEFAULT_TABLE_BYTES,
+    EngineName,
+    Setting,
+    make_engine,
+)
+from fourinrow.solver.limits import Budget, Limit, budget_of, nodes_left
+from fourinrow.solver.many import scores_in_order
+from fourinrow.solver.saved import SavedTable, read_table, write_table
+from fourinrow.solver.score import Bounds, Outcome, Score, score_of, win_value
+
+__all__ = ["Progress", "Threats", "Solver"]
+
+Progress: TypeAlias = Callable[[int, Score | Bounds], object]
+"""What is told of each move as it is found: the move, and its score."""
+
+_OUTCOMES: Final = {-1: Outcome.LOSS, 0: Outcome.DRAW, 1: Outcome.WIN}
+_WHO_WINS: Final = Bounds(-1, 1)
+_UNLIMITED: Final = budget_of(None, 0)
+_ROOM: Final = 1 << 16
+
+
+class Threats(NamedTuple):
+    """Where each side would complete a line: the side to move, and the other."""
+
+    mover: tuple[Coord, ...]
+    opponent: tuple[Coord, ...]
+
+
+class Solver:
+    """Answers questions about positions of some rules, and keeps what it finds out.
+
+    >>> solver = Solver(Rules(rows=4, cols=5), engine="readable")
+    >>> print(solver.solve("3"))
+    draw in 19
+    >>> nodes = solver.nodes
+    >>> print(solver.solve("3"), solver.nodes - nodes < 10)
+    draw in 19 True
+
+    ``max_table_bytes`` is about what its table may grow to. ``engine`` is "fast", which
+    needs Numba and takes boards with gravity of at most 64 bits (that is ``(rows + 1) *
+    cols``), or "readable", which takes all rules, or `None`: the fast one if it can be
+    had. The answers are the same. One solver is for one thread at a time.
+
+    Each method answers as the function of `fourinrow.solver.solve` of the same name.
+    Raises `UnsupportedBoard` if "fast" can't take the board; `FourInRowError` without
+    Numba, and for a table that is too small to be one.
+    """
+
+    def __init__(
+        self,
+        rules: Rules = CONNECT_FOUR,
+        *,
+        max_table_bytes: int = DEFAULT_TABLE_BYTES,
+        engine: EngineName | None = None,
+    ) -> None:
+        self._setting = Setting(rules, max_table_bytes, engine)
+        self._engine = make_engine(self._setting)
+
+    @property
+    def rules(self) -> Rules:
+        """The rules that it is for."""
+        return self._setting.rules
+
+    @property
+    def engine(self) -> str:
+        """The engine that it uses: "fast" or "readable"."""
+        return self._engine.kind
+
+    @property
+    def nodes(self) -> int:
+        """How many positions it has entered so far: what its answers took."""
+        return self._engine.nodes
+
+    @overload
+    def solve(self, position: Position, *, limit: None = None) -> Score: ...
+
+    @overload
+    def solve(self, position: Position, *, limit: Limit | None) -> Score | Bounds: ...
+
+    def solve(
+        self, position: Position, *, limit: Limit | None = None
+    ) -> Score | Bounds:
+        """Answer the score of a position, or bounds on it if a limit is reached."""
+        return self._score(self._board(position), self._budget(limit))
+
+    @overload
+    def outcome(self, position: Position, *, limit: None = None) -> Outcome: ...
+
+    @overload
+    def outcome(
+        self, position: Position, *, limit: Limit | None
+    ) -> Outcome | Bounds: ...
+
+    def outcome(
+        self, position: Position, *, limit: Limit | None = None
+    ) -> Outcome | Bounds:
+        """Answer who wins, or bounds on the score if a limit is reached."""
+        board = self._board(position)
+        found = self._ask(board, _WHO_WINS, self._budget(limit))
+        if found.low == found.high:
+            return _OUTCOMES[found.low]
+        reach = _reach(board, self.rules)
+        return Bounds(
+            reach.low if found.low < 0 else found.low,
+            reach.high if found.high > 0 else found.high,
+        )
+
+    @overload
+    def scores(
+        self,
+        position: Position,
+        *,
+        limit: None = None,
+        progress: Progress | None = None,
+    ) -> Mapping[int, Score]: ...
+
+    @overload
+    def scores(
+        self,
+        position: Position,
+        *,
+        limit: Limit | None,
+        progress: Progress | None = None,
+    ) -> Mapping[int, Score | Bounds]: ...
+
+    def scores(
+        self,
+        position: Position,
+        *,
+        limit: Limit | None = None,
+        progress: Progress | None = None,
+    ) -> Mapping[int, Score] | Mapping[int, Score | Bounds]:
+        """Answer the score of each legal move, from the side that makes it."""
+        board, budget = self._board(position), self._budget(limit)
+        found: dict[int, Score | Bounds] = {}
+        for move, child in self._children(board):
+            found[move] = _a_ply_before(self._score(child, budget))
+            if progress is not None:
+                progress(move, found[move])
+        return {move: found[move] for move in sorted(found)}
+
+    def best_moves(self, position: Position) -> tuple[int, ...]:
+        """List all moves that lead to the score of the position."""
+        board = self._board(position)
+        return tuple(sorted(self._best(board, self._value(board))))
+
+    def principal_variation(self, position: Position) -> tuple[int, ...]:
+        """List best moves to the end of the game."""
+        board = self._board(position)
+        value, moves = self._value(board), list[int]()
+        while (move := next(self._best(board, value), None)) is not None:
+            moves.append(move)
+            board, value = play(board, move, self.rules), -value
+        return tuple(moves)
+
+    def winning_moves(self, position: Position) -> tuple[int, ...]:
+        """List the moves that win."""
+        return self._moves_worth_more_than(0, self._board(position))
+
+    def non_losing_moves(self, position: Position) -> tuple[int, ...]:
+        """List the moves that win or draw."""
+        return self._moves_worth_more_than(-1, self._board(position))
+
+    def threats(self, position: Position) -> Threats:
+        """List the empty squares that would complete a line of each side."""
+        both = threats(self._board(position), self.rules)
+        return Threats(*(squares_to_coords(squares, self.rules) for squares in both))
+
+    def solve_many(
+        self,
+        positions: Iterable[Position],
+        *,
+        jobs: int | None = None,
+        executor: Executor | None = None,
+    ) -> Iterator[Score]:
+        """Give the scores of positions, in order. Each of several jobs has a table."""
+        return scores_in_order(
+            positions, self._setting, self._engine, jobs=jobs, executor=executor
+        )
+
+    def reset(self) -> None:
+        """Forget all that was found out."""
+        self._engine.reset()
+
+    def save(self, file: BinaryIO) -> None:
+        """Write the table into a file that is open for bytes."""
+        engine = self._engine
+        write_table(SavedTable(engine.kind, self.rules, engine.table()), file)
+
+    def load(self, file: BinaryIO) -> None:
+        """Read a table that a solver of the same rules and engine has saved.
+
+        It takes the place of what was found out so far. Raises `TableError` for
+        anything else, a table that is larger than ``max_table_bytes`` included, and
+        then the solver is as it was.
+        """
+        saved = read_table(file, self._setting.max_table_bytes + _ROOM)
+        mine = self._engine.kind, self.rules
+        if mine != (saved.kind, saved.rules):
+            raise TableError(
+                f"expected a table of the {mine[0]} engine for {mine[1]!r}, "
+                f"got one of the {saved.kind} engine for {saved.rules!r}"
+            )
+        self._engine.restore(saved.table)
+
+    def _board(self, position: Position) -> Bitboard:
+        return as_board(position, self.rules)
+
+    def _budget(self, limit: Limit | None) -> Budget:
+        return budget_of(limit, self._engine.nodes)
+
+    def _ask(
+        self, board: Bitboard, window: Bounds, budget: Budget = _UNLIMITED
+    ) -> Bounds:
+        nodes = nodes_left(budget, self._engine.nodes)
+        return self._engine.narrow(board, window, nodes, budget.stop)
+
+    def _score(self, board: Bitboard, budget: Budget) -> Score | Bounds:
+        found = self._ask(board, _reach(board, self.rules), budget)
+        if found.low < found.high:
+            return found
+        return score_of(found.low, stones(board), self.rules)
+
+    def _value(self, board: Bitboard) -> int:
+        return self._ask(board, _reach(board, self.rules)).low
+
+    def _children(self, board: Bitboard) -> Iterator[tuple[int, Bitboard]]:
+        """Give the legal moves, and what they lead to, from the middle outwards."""
+        for move in centre_first(self.rules)(legal_moves(board, self.rules)):
+            yield move, play(board, move, self.rules)
+
+    def _best(self, board: Bitboard, value: int) -> Iterator[int]:
+        """Give the moves to children worth -value: less is none of them worth."""
+        window = Bounds(-value, 1 - value)
+        for move, child in self._children(board):
+            if self._ask(child, window).low == -value:
+                yield move
+
+    def _moves_worth_more_than(self, value: int, board: Bitboard) -> tuple[int, ...]:
+        window = Bounds(-value - 1, -value)
+        return tuple(
+            sorted(
+                move
+                for move, child in self._children(board)
+                if self._ask(child, window).low < -value
+            )
+        )
+
+
+def _reach(board: Bitboard, rules: Rules) -> Bounds:
+    """Answer the least and the most that a board with so many stones can be worth."""
+    there = stones(board)
+    return Bounds(-win_value(there - 1, rules), win_value(there, rules))
+
+
+def _a_ply_before(score: Score | Bounds) -> Score | Bounds:
+    """Answer what the one who moved has, when the other has this."""
+    if isinstance(score, Bounds):
+        return Bounds(-score.high, -score.low)
+    return Score(-score.value, score.plies + 1)

@@ -1,0 +1,166 @@
+"""What looks different and is the same: boards mirrored, turned and permuted."""
+
+from collections.abc import Iterator
+from functools import lru_cache
+from itertools import permutations, product
+from operator import getitem
+from typing import Final, NamedTuple, TypeAlias
+
+from fourinrow.core.rules import CONNECT_FOUR, Direction, Rules
+from fourinrow.solver.bitboard import Bitboard
+
+__all__ = ["mirror", "images", "symmetry_class"]
+
+_Table: TypeAlias = tuple[tuple[int, ...], ...]
+
+
+class _Turn(NamedTuple):
+    """Upside down or not, left to right or not, then rows for columns or not."""
+
+    swaps_rows: bool = False
+    swaps_columns: bool = False
+    transposes: bool = False
+
+
+_MIRROR: Final = _Turn(swaps_columns=True)
+_MOST_PERMUTED: Final = 5
+
+
+def mirror(board: Bitboard, rules: Rules = CONNECT_FOUR) -> Bitboard:
+    """Swap left and right.
+
+    >>> mirror(Bitboard(0, 1)) == Bitboard(0, 1 << 42)
+    True
+    """
+    return _image(board, _table(_MIRROR, rules))
+
+
+def images(board: Bitboard, rules: Rules = CONNECT_FOUR) -> tuple[Bitboard, ...]:
+    """List what a board looks like mirrored and turned: the board itself first.
+
+    >>> [image.filled.bit_length() - 1 for image in images(Bitboard(0, 1))]
+    [0, 42]
+
+    Only what keeps the rules is listed, so all are worth the same. With gravity the
+    bottom stays the bottom; a mirror swaps rising and falling lines; only squares
+    have rows for columns. The same image is listed twice when the board is symmetric.
+    """
+    return tuple(_image(board, table) for table in _tables(rules))
+
+
+def symmetry_class(board: Bitboard, rules: Rules = CONNECT_FOUR) -> Bitboard:
+    """Answer one board for all that are the same: equal if and only if they are.
+
+    >>> symmetry_class(Bitboard(0, 1 << 42)) == symmetry_class(Bitboard(0, 1))
+    True
+
+    It is the least of the `images`. Where nothing but full rows and full columns
+    count, it is one of the boards with rows and columns in some other order, or with
+    rows for columns: that is done up to the 5 x 5 of `CONNECT_FIVE`, as it takes
+    ``2 * cols!`` steps.
+    """
+    if _may_be_permuted(rules):
+        return _permuted(board, rules)
+    return min(images(board, rules))
+
+
+def _turns(rules: Rules) -> Iterator[_Turn]:
+    """Give the turns that keep gravity, the sides and the directions of the rules."""
+    for each in product((False, True), repeat=3):
+        turn = _Turn(*each)
+        keeps_bottom = not (turn.swaps_rows or turn.transposes) or not rules.gravity
+        keeps_sides = not turn.transposes or rules.rows == rules.cols
+        moved = sorted(_turned(direction, turn) for direction in rules.directions)
+        if keeps_bottom and keeps_sides and moved == list(rules.directions):
+            yield turn
+
+
+def _turned(direction: Direction, turn: _Turn) -> Direction:
+    """Tell what becomes of a direction: a transposition keeps the diagonals."""
+    if direction in (Direction.RISING, Direction.FALLING):
+        is_other = turn.swaps_rows != turn.swaps_columns
+    else:
+        is_other = turn.transposes
+    return Direction(direction ^ 1) if is_other else direction
+
+
+@lru_cache
+def _tables(rules: Rules) -> tuple[_Table, ...]:
+    return tuple(_table(turn, rules) for turn in _turns(rules))
+
+
+@lru_cache
+def _table(turn: _Turn, rules: Rules) -> _Table:
+    """Answer where the squares go: for each byte of a mask, the image of its values."""
+    goals = [_goal(bit, turn, rules) for bit in range(rules.cols * (rules.rows + 1))]
+    return tuple(_sums(goals[start : start + 8]) for start in range(0, len(goals), 8))
+
+
+def _goal(bit: int, turn: _Turn, rules: Rules) -> int:
+    column, height = divmod(bit, rules.rows + 1)
+    if height == rules.rows:
+        return 0
+    if turn.swaps_rows:
+        height = rules.rows - 1 - height
+    if turn.swaps_columns:
+        column = rules.cols - 1 - column
+    if turn.transposes:
+        column, height = height, column
+    return 1 << column * (rules.rows + 1) + height
+
+
+def _sums(goals: list[int]) -> tuple[int, ...]:
+    sums = [0]
+    for goal in goals:
+        sums += [each + goal for each in sums]
+    return tuple(sums)
+
+
+def _image(board: Bitboard, table: _Table) -> Bitboard:
+    return Bitboard(_moved(board.mover, table), _moved(board.filled, table))
+
+
+def _moved(mask: int, table: _Table) -> int:
+    return sum(map(getitem, table, mask.to_bytes(len(table), "little")))
+
+
+def _may_be_permuted(rules: Rules) -> bool:
+    return (
+        rules.rows == rules.cols == rules.n <= _MOST_PERMUTED
+        and rules.directions == (Direction.HORIZONTAL, Direction.VERTICAL)
+        and not rules.gravity
+    )
+
+
+def _permuted(board: Bitboard, rules: Rules) -> Bitboard:
+    """Put the columns in every order, sort the rows each time, and take the least."""
+    columns = _cells(board, rules)
+    least = min(
+        sorted(zip(*order, strict=True))
+        for lines in (columns, list(zip(*columns, strict=True)))
+        for order in permutations(lines)
+    )
+    return _board(least, rules)
+
+
+def _cells(board: Bitboard, rules: Rules) -> list[tuple[int, ...]]:
+    """Read the columns: 1 for a stone of the mover, 2 for one of the other, else 0."""
+    mover, filled = board
+    column = range(rules.rows)
+    starts = range(0, rules.cols * (rules.rows + 1), rules.rows + 1)
+    return [
+        tuple(
+            2 * (filled >> start + at & 1) - (mover >> start + at & 1) for at in column
+        )
+        for start in starts
+    ]
+
+
+def _board(columns: list[tuple[int, ...]], rules: Rules) -> Bitboard:
+    cells = [
+        (1 << start * (rules.rows + 1) + at, cell)
+        for start, column in enumerate(columns)
+        for at, cell in enumerate(column)
+    ]
+    mover = sum(bit for bit, cell in cells if cell == 1)
+    return Bitboard(mover, sum(bit for bit, cell in cells if cell))

@@ -1,0 +1,146 @@
+"""What the next two plies say: threats, the squares that are safe, the moves to try.
+
+A threat is a winning square: empty, and one stone on it completes a line. Threats
+are kept with a position, since a move adds but a few: those on lines through it.
+"""
+
+from functools import lru_cache
+from typing import NamedTuple
+
+from fourinrow.core.rules import CONNECT_FOUR, Rules
+from fourinrow.core.situation import centre_first
+from fourinrow.solver.bitboard import (
+    Bitboard,
+    board_mask,
+    landing_squares,
+    lanes,
+    shifts,
+    threats,
+)
+
+__all__ = ["Node", "node_of", "after", "children", "line_masks", "safe_squares"]
+
+
+class Node(NamedTuple):
+    """A position, the threats of the mover and of the other side, and `safe_squares`.
+
+    Made by `node_of` and `after`, for positions in which the mover can't win at once.
+    """
+
+    board: Bitboard
+    mine: int
+    theirs: int
+    safe: int
+
+
+def node_of(board: Bitboard, rules: Rules = CONNECT_FOUR) -> Node:
+    """Answer a position with all that belongs to its node.
+
+    >>> from fourinrow.solver.bitboard import EMPTY_BOARD, bottom_row
+    >>> node_of(EMPTY_BOARD).safe == bottom_row()
+    True
+    """
+    mine, theirs = threats(board, rules)
+    return Node(board, mine, theirs, safe_squares(board, theirs, rules))
+
+
+def safe_squares(board: Bitboard, theirs: int, rules: Rules = CONNECT_FOUR) -> int:
+    """Answer the squares after which the other side can't win with its next stone.
+
+    >>> safe_squares(Bitboard(0, 0b111), 0b1000) == 0b1000
+    True
+
+    A threat within reach must be met, and two can't be. Nothing may be put right
+    under a threat.
+    """
+    landing = landing_squares(board, rules)
+    forced = landing & theirs
+    if forced & forced - 1:
+        return 0
+    lifted = theirs >> 1 if rules.gravity else 0
+    return (forced or landing) & ~lifted
+
+
+def children(node: Node, rules: Rules = CONNECT_FOUR) -> list[Node]:
+    """List what the safe moves lead to, the most promising first.
+
+    >>> from fourinrow.solver.bitboard import EMPTY_BOARD
+    >>> below = children(node_of(EMPTY_BOARD))
+    >>> [child.board.filled.bit_length() - 1 for child in below]
+    [21, 14, 28, 7, 35, 0, 42]
+
+    A move counts by the threats it leaves, and those in the middle come first among
+    equals. One that leaves no safe answer wins, and is listed alone.
+    """
+    found = []
+    for lane in _from_the_centre(rules):
+        square = node.safe & lane
+        if square:
+            child = after(node, square, rules)
+            if not child.safe:
+                return [child]
+            found.append(child)
+    return sorted(found, key=_promise, reverse=True)
+
+
+def _promise(child: Node) -> int:
+    within_reach = child.safe & child.theirs > 0
+    return 2 * child.theirs.bit_count() + within_reach
+
+
+@lru_cache
+def _from_the_centre(rules: Rules) -> tuple[int, ...]:
+    moves = lanes(rules)
+    return tuple(moves[move] for move in centre_first(rules)(range(len(moves))))
+
+
+def after(node: Node, square: int, rules: Rules = CONNECT_FOUR) -> Node:
+    """Put the mover's stone on a square: the threats change sides, and grow.
+
+    >>> from fourinrow.solver.bitboard import EMPTY_BOARD, put
+    >>> after(node_of(EMPTY_BOARD), 1) == node_of(put(EMPTY_BOARD, 1))
+    True
+    """
+    (mover, filled), mine, theirs, _ = node
+    board = Bitboard(filled ^ mover, filled | square)
+    lines = _lines_through(rules)[square]
+    grown = mine | _completing(mover | square, board.filled, lines)
+    return Node(board, theirs & ~square, grown, safe_squares(board, grown, rules))
+
+
+def _completing(stones: int, filled: int, lines: tuple[int, ...]) -> int:
+    """Mark the empty squares that are all that one of the lines lacks."""
+    found = 0
+    for line in lines:
+        missing = line & ~stones
+        if not (missing & filled or missing & missing - 1):
+            found |= missing
+    return found
+
+
+@lru_cache
+def _lines_through(rules: Rules) -> dict[int, tuple[int, ...]]:
+    lines = line_masks(rules)
+    return {
+        square: tuple(line for line in lines if line & square)
+        for square in _squares(rules)
+    }
+
+
+@lru_cache
+def line_masks(rules: Rules = CONNECT_FOUR) -> tuple[int, ...]:
+    """List the masks of n squares in line.
+
+    >>> len(line_masks()), [f"{line:b}" for line in line_masks(Rules(1, 4, n=3))]
+    (69, ['10101', '1010100'])
+    """
+    found = (
+        sum(square << step * shift for step in range(rules.n))
+        for shift in shifts(rules)
+        for square in _squares(rules)
+    )
+    return tuple(line for line in found if line & board_mask(rules) == line)
+
+
+def _squares(rules: Rules) -> tuple[int, ...]:
+    return lanes(rules._replace(gravity=False))

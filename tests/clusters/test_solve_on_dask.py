@@ -1,0 +1,69 @@
+"""Many positions on a cluster of Dask: the scores of one by one."""
+
+from collections.abc import Iterator
+from itertools import cycle, islice
+
+import pytest
+from distributed import Client
+
+from fourinrow.core import Rules
+from fourinrow.errors import ParseError
+from fourinrow.solver import Bitboard, as_board, solve_many
+
+LATE = {
+    "264531221376766115455644152362533321": 0,
+    "55513424673133544763252227777312665": 3,
+    "332754717127425775325445662231151": 0,
+    "66756675676324443557712122441": 3,
+    "6332145221527226136717551": -2,
+    "112233": 18,
+    "57233364634511351466722": 9,
+}
+
+
+@pytest.fixture(scope="module", params=[True, False], ids=["processes", "threads"])
+def client(request: pytest.FixtureRequest) -> Iterator[Client]:
+    with Client(
+        processes=request.param,
+        n_workers=2,
+        threads_per_worker=2,
+        dashboard_address=None,
+        protocol="tcp" if request.param else "inproc",
+    ) as client:
+        yield client
+
+
+def test_the_scores_are_those_of_one_by_one(client: Client) -> None:
+    moves = list(islice(cycle(LATE), 500))
+    found = list(solve_many(moves, executor=client.get_executor()))
+    assert found == list(solve_many(moves))
+    assert list(map(int, found)) == [LATE[each] for each in moves]
+
+
+def test_bits_of_any_rules_are_solved_too(client: Client) -> None:
+    rules = Rules(3, 3, 3, gravity=False)
+    boards: list[Bitboard] = [as_board(text, rules) for text in ("", "a1", "b2", "b1")]
+    found = solve_many(boards * 20, rules, executor=client.get_executor())
+    assert list(map(int, found)) == [0] * 80
+
+
+def test_an_endless_iterator_is_read_a_little_ahead(client: Client) -> None:
+    taken: list[str] = []
+
+    def endless() -> Iterator[str]:
+        for moves in cycle(LATE):
+            taken.append(moves)
+            yield moves
+
+    found = solve_many(endless(), executor=client.get_executor())
+    assert [int(next(found)) for _ in LATE] == list(LATE.values())
+    assert len(taken) < 20_000
+
+
+def test_a_position_that_is_none_is_an_error_in_its_place(client: Client) -> None:
+    positions = ["112233"] * 10 + ["44x"] + ["112233"] * 10
+    found = solve_many(positions, executor=client.get_executor())
+    assert [int(next(found)) for _ in range(10)] == [18] * 10
+    with pytest.raises(ParseError) as raised:
+        next(found)
+    assert raised.value.index == 2

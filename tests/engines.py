@@ -1,0 +1,56 @@
+"""The engines that solvers are tested with, and questions for them.
+
+The fast engine takes part wherever Numba is installed. What is broken about it is
+then an error, and no reason to leave it out.
+"""
+
+from importlib.util import find_spec
+from typing import NamedTuple
+
+from hypothesis import strategies as st
+
+from fourinrow.core import Rules, Situation
+from fourinrow.solver import EngineName, Solver
+from strategies import games_in_progress, late_situations, played, rules_of_the_family
+
+WITH_NUMBA = find_spec("numba") is not None
+ENGINES: tuple[EngineName, ...] = ("readable", "fast") if WITH_NUMBA else ("readable",)
+
+
+class Question(NamedTuple):
+    """A solver that is new, and a situation to ask it about."""
+
+    solver: Solver
+    situation: Situation
+
+    @property
+    def rules(self) -> Rules:
+        return self.solver.rules
+
+
+@st.composite
+def solvers(draw: st.DrawFn, max_side: int = 6, max_n: int = 5) -> Solver:
+    """New solvers of either engine, each for rules that it can take."""
+    engine = draw(st.sampled_from(ENGINES))
+    needs_gravity = True if engine == "fast" else None
+    rules = draw(rules_of_the_family(max_side, max_n, needs_gravity))
+    return Solver(rules, engine=engine)
+
+
+@st.composite
+def questions(draw: st.DrawFn, max_side: int = 6, max_empty: int = 8) -> Question:
+    """Solvers with situations that are late in a game, or over."""
+    solver = draw(solvers(max_side))
+    return Question(solver, draw(late_situations(solver.rules, max_empty)))
+
+
+@st.composite
+def games(draw: st.DrawFn, max_side: int = 3) -> tuple[Solver, tuple[int, ...]]:
+    """Solvers of small boards, with the moves of a game from its beginning."""
+    solver = draw(solvers(max_side))
+    return solver, draw(games_in_progress(solver.rules))
+
+
+small_questions = questions() | games().map(
+    lambda game: Question(game[0], played(game[1], game[0].rules))
+)

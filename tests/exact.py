@@ -1,0 +1,80 @@
+"""What brute force knows: all positions, and the exact score by its definition.
+
+A win is worth (area + 1 - stones on the board before the winning move) // 2 to who
+makes it, and as much less than nothing to the other; a draw is worth nothing.
+"""
+
+from functools import cache
+from itertools import chain
+
+from fourinrow.core import Rules, Situation, children, winner
+from fourinrow.solver.bitboard import (
+    EMPTY_BOARD,
+    Bitboard,
+    has_line,
+    legal_moves,
+    opponent,
+    put,
+    square_of,
+    stones,
+)
+from fourinrow.solver.score import win_value
+
+
+@cache
+def naive_score(situation: Situation, rules: Rules) -> int:
+    """What a position is worth to the side to move, by looking at all there is."""
+    if winner(situation.grid, rules) is not None:
+        before = stones_on(situation) - 1
+        return -((rules.rows * rules.cols + 1 - before) // 2)
+    below = [-naive_score(child, rules) for child in children(situation, rules)]
+    return max(below, default=0)
+
+
+@cache
+def naive_plies(situation: Situation, rules: Rules) -> int:
+    """In how many plies the game ends if the winner hurries and the loser does not."""
+    score = naive_score(situation, rules)
+    best = [
+        naive_plies(child, rules)
+        for child in children(situation, rules)
+        if -naive_score(child, rules) == score
+    ]
+    return 1 + max(best) if best else 0
+
+
+def stones_on(situation: Situation) -> int:
+    """How many stones lie on a board."""
+    return sum(map(bool, chain(*situation.grid)))
+
+
+def positions_by_ply(rules: Rules, plies: int) -> list[set[Bitboard]]:
+    """All positions that games lead to, by the number of stones."""
+    layers = [{EMPTY_BOARD}]
+    for _ in range(plies):
+        layers.append(
+            {
+                put(board, square_of(board, move, rules))
+                for board in layers[-1]
+                for move in legal_moves(board, rules)
+            }
+        )
+    return layers
+
+
+def exact_values(rules: Rules) -> dict[Bitboard, int]:
+    """What each position is worth that a game leads to, from the last ply to the first.
+
+    One that has no moves is a draw, or has been won with its last stone.
+    """
+    values: dict[Bitboard, int] = {}
+    for layer in reversed(positions_by_ply(rules, rules.rows * rules.cols)):
+        for board in layer:
+            below = [
+                -values[put(board, square_of(board, move, rules))]
+                for move in legal_moves(board, rules)
+            ]
+            is_won = not below and has_line(opponent(board), rules)
+            lost = -win_value(stones(board) - 1, rules) if is_won else 0
+            values[board] = max(below, default=lost)
+    return values

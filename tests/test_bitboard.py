@@ -1,0 +1,357 @@
+"""Bits: where the squares lie, what a line is, and how many positions there are."""
+
+from functools import reduce
+from itertools import combinations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from exact import positions_by_ply
+from fourinrow.core import (
+    CONNECT_FIVE,
+    CONNECT_FOUR,
+    TIC_TAC_TOE,
+    Direction,
+    Rules,
+    Status,
+)
+from fourinrow.errors import IllegalMove, OutOfBounds, WrongType
+from fourinrow.solver.bitboard import (
+    EMPTY_BOARD,
+    Bitboard,
+    board_mask,
+    bottom_row,
+    column_mask,
+    has_line,
+    key,
+    landing_squares,
+    lanes,
+    legal_moves,
+    opponent,
+    play,
+    put,
+    shifts,
+    square_of,
+    status,
+    stones,
+    threats,
+    winning_squares,
+)
+from strategies import games_in_progress, rules_of_the_family, rules_with_a_game
+
+
+def bits(mask: int) -> set[int]:
+    """The numbers of the bits that are set."""
+    return {bit for bit in range(mask.bit_length()) if mask >> bit & 1}
+
+
+def place(square: int, rules: Rules) -> tuple[int, int]:
+    """The column and the height of a square, by its number."""
+    return divmod(square, rules.rows + 1)
+
+
+def after(moves: tuple[int, ...], rules: Rules = CONNECT_FOUR) -> Bitboard:
+    """The board after some legal moves."""
+    return reduce(lambda board, move: play(board, move, rules), moves, EMPTY_BOARD)
+
+
+@st.composite
+def rules_with_masks(draw: st.DrawFn) -> tuple[Rules, int, int]:
+    """Any rules, and any stones of two sides on any squares of their board."""
+    rules = draw(rules_of_the_family(max_side=7, max_n=6))
+    most = 1 << rules.cols * (rules.rows + 1)
+    dense, thin = draw(st.integers(0, most)), draw(st.integers(0, most))
+    some = draw(st.sampled_from([dense, dense | thin, dense & thin]))
+    mine = some & board_mask(rules)
+    return rules, mine, draw(st.integers(0, most)) & board_mask(rules) & ~mine
+
+
+def naive_has_line(mask: int, rules: Rules) -> bool:
+    """Whether n squares side by side are in a mask, counted out on places."""
+    here = {place(bit, rules) for bit in bits(mask)}
+    steps = {
+        Direction.HORIZONTAL: (1, 0),
+        Direction.VERTICAL: (0, 1),
+        Direction.RISING: (1, 1),
+        Direction.FALLING: (1, -1),
+    }
+    return any(
+        all((c + k * steps[d][0], h + k * steps[d][1]) in here for k in range(rules.n))
+        for d in rules.directions
+        for c, h in here
+    )
+
+
+# --- The layout --------------------------------------------------------------
+
+
+@given(rules_of_the_family(max_side=26))
+def test_the_board_is_its_columns_with_a_guard_above_each(rules: Rules) -> None:
+    height = rules.rows + 1
+    board = {bit for bit in range(rules.cols * height) if bit % height < rules.rows}
+    assert bits(board_mask(rules)) == board
+    assert bits(bottom_row(rules)) == {bit for bit in board if bit % height == 0}
+    columns = [column_mask(column, rules) for column in range(rules.cols)]
+    assert sum(columns) == board_mask(rules)
+    assert all(bits(mask) <= board for mask in columns)
+    assert [min(bits(mask)) for mask in columns] == sorted(bits(bottom_row(rules)))
+
+
+@given(rules_of_the_family())
+def test_lanes_part_the_board_and_are_numbered_like_moves(rules: Rules) -> None:
+    by_move = lanes(rules)
+    assert sum(by_move) == board_mask(rules)
+    for move, lane in enumerate(by_move):
+        if rules.gravity:
+            assert lane == column_mask(move, rules)
+        else:
+            row, column = divmod(move, rules.cols)
+            (square,) = bits(lane)
+            assert place(square, rules) == (column, rules.rows - 1 - row)
+
+
+@given(rules_of_the_family())
+def test_a_neighbour_is_as_many_bits_away_as_the_direction_says(rules: Rules) -> None:
+    column = rules.rows + 1
+    distance = {
+        Direction.HORIZONTAL: column,
+        Direction.VERTICAL: 1,
+        Direction.RISING: column + 1,
+        Direction.FALLING: column - 1,
+    }
+    assert shifts(rules) == tuple(distance[each] for each in rules.directions)
+
+
+@pytest.mark.parametrize("column", [-1, 7, 10**30])
+def test_a_column_that_is_not_there_has_no_mask(column: int) -> None:
+    with pytest.raises(OutOfBounds, match=f"from 0 to 6, got {column}"):
+        column_mask(column)
+
+
+# --- Lines -------------------------------------------------------------------
+
+
+@given(rules_with_masks())
+def test_a_mask_has_a_line_if_n_of_its_squares_stand_side_by_side(
+    rules_and_masks: tuple[Rules, int, int],
+) -> None:
+    rules, mine, _ = rules_and_masks
+    assert has_line(mine, rules) == naive_has_line(mine, rules)
+
+
+@given(rules_with_masks())
+def test_a_square_wins_if_a_stone_on_it_completes_a_line(
+    rules_and_masks: tuple[Rules, int, int],
+) -> None:
+    rules, mine, theirs = rules_and_masks
+    lone = mine
+    while naive_has_line(lone, rules):
+        lone &= lone - 1
+    filled = lone | theirs
+    wins = {
+        bit
+        for bit in bits(board_mask(rules) & ~filled)
+        if naive_has_line(lone | 1 << bit, rules)
+    }
+    assert bits(winning_squares(lone, filled, rules)) == wins
+
+
+def test_of_all_threes_on_a_board_the_lines_are_found_and_no_others() -> None:
+    rules = Rules(3, 4, n=3)
+    threes = [
+        sum(1 << square for square in squares)
+        for squares in combinations(bits(board_mask(rules)), 3)
+    ]
+    found = [mask for mask in threes if has_line(mask, rules)]
+    assert found == [mask for mask in threes if naive_has_line(mask, rules)]
+    assert len(found) == 3 * 2 + 4 + 2 + 2
+
+
+@pytest.mark.parametrize("top", [1, 2, 3])
+@pytest.mark.parametrize("column", range(6))
+def test_the_top_of_a_column_and_the_bottom_of_the_next_are_no_line(
+    top: int, column: int
+) -> None:
+    above = {7 * column + 5 - height for height in range(top)}
+    below = {7 * (column + 1) + height for height in range(4 - top)}
+    for last in above | below:
+        three = sum(1 << square for square in (above | below) - {last})
+        assert not has_line(three | 1 << last)
+        assert not winning_squares(three, three) & 1 << last
+
+
+@given(
+    st.integers(0, 2**20 - 1), st.integers(1, 6), st.sets(st.sampled_from(Direction))
+)
+def test_on_a_board_of_one_row_only_the_row_is_a_line(
+    stones_set: int, n: int, directions: set[Direction]
+) -> None:
+    """A falling step is as long as a vertical one there: one bit, onto a guard."""
+    rules = Rules(1, 10, n, directions=directions or {Direction.FALLING})
+    mask = stones_set & board_mask(rules)
+    row = "".join("X" if mask >> bit & 1 else "." for bit in range(0, 20, 2))
+    by_row = Direction.HORIZONTAL in rules.directions and "X" * n in row
+    assert has_line(mask, rules) == (by_row or (n == 1 and mask > 0))
+
+
+@given(rules_with_masks())
+def test_who_threatens_what_is_told_for_both_sides(
+    rules_and_masks: tuple[Rules, int, int],
+) -> None:
+    rules, mine, theirs = rules_and_masks
+    filled = mine | theirs
+    assert threats(Bitboard(mine, filled), rules) == (
+        winning_squares(mine, filled, rules),
+        winning_squares(theirs, filled, rules),
+    )
+
+
+# --- Play --------------------------------------------------------------------
+
+
+@given(rules_with_a_game())
+def test_a_move_fills_one_landing_square_and_passes_the_turn(
+    rules_and_moves: tuple[Rules, tuple[int, ...]],
+) -> None:
+    rules, moves = rules_and_moves
+    board = EMPTY_BOARD
+    for ply, move in enumerate(moves):
+        square = square_of(board, move, rules)
+        assert square.bit_count() == 1
+        assert square & landing_squares(board, rules)
+        later = play(board, move, rules)
+        assert later == put(board, square)
+        assert later.filled == board.filled | square
+        assert later.filled > board.filled
+        assert opponent(later) == board.mover | square
+        assert later.mover == opponent(board)
+        assert stones(later) == ply + 1
+        board = later
+
+
+@given(rules_with_a_game())
+def test_landing_squares_are_those_of_the_moves_there_is_room_for(
+    rules_and_moves: tuple[Rules, tuple[int, ...]],
+) -> None:
+    rules, moves = rules_and_moves
+    board = after(moves, rules)
+    landing = landing_squares(board, rules)
+    assert landing & ~board_mask(rules) == landing & board.filled == 0
+    squares = 0
+    for move, lane in enumerate(lanes(rules)):
+        if lane & ~board.filled:
+            squares |= square_of(board, move, rules)
+        else:
+            with pytest.raises(IllegalMove, match=r"is full|is taken"):
+                square_of(board, move, rules)
+    assert squares == landing
+
+
+@given(rules_with_a_game())
+def test_nothing_may_be_played_once_the_game_is_over(
+    rules_and_moves: tuple[Rules, tuple[int, ...]],
+) -> None:
+    rules, moves = rules_and_moves
+    board = after(moves, rules)
+    is_running = status(board, rules) is Status.RUNNING
+    assert bool(legal_moves(board, rules)) == is_running
+    for move, _ in enumerate(lanes(rules)):
+        if move not in legal_moves(board, rules):
+            with pytest.raises(IllegalMove, match="expected "):
+                play(board, move, rules)
+
+
+def test_a_line_of_the_side_to_move_ends_a_game_too() -> None:
+    line = 0b1111
+    assert status(Bitboard(line, line)) is Status.FIRST_WON
+    assert status(Bitboard(line, line | 1 << 7)) is Status.SECOND_WON
+    assert status(Bitboard(0, line)) is Status.SECOND_WON
+    assert legal_moves(Bitboard(line, line)) == ()
+
+
+@pytest.mark.parametrize("move", [-1, 7, 10**30, -(10**30)])
+def test_a_move_off_the_board_is_illegal(move: int) -> None:
+    with pytest.raises(IllegalMove, match=f"a column from 0 to 6, got {move}"):
+        play(EMPTY_BOARD, move)
+    with pytest.raises(IllegalMove, match="a cell from 0 to 8, got "):
+        play(EMPTY_BOARD, move + 9 * (move == 7), TIC_TAC_TOE)
+
+
+@pytest.mark.parametrize("move", [True, 3.0, "3", None, float("nan")])
+def test_what_is_no_whole_number_is_no_move(move: int) -> None:
+    with pytest.raises(WrongType, match="as a whole number"):
+        play(EMPTY_BOARD, move)
+    with pytest.raises(WrongType, match="as a whole number"):
+        column_mask(move)
+
+
+# --- Keys and counts ---------------------------------------------------------
+
+
+SMALL = [
+    Rules(3, 3),
+    Rules(4, 3, n=3),
+    Rules(2, 5, n=3),
+    Rules(1, 7, n=3),
+    Rules(7, 1, n=3),
+    TIC_TAC_TOE,
+    Rules(2, 4, n=3, gravity=False),
+    CONNECT_FIVE._replace(rows=3, cols=3, n=3),
+]
+
+
+@pytest.mark.parametrize("rules", SMALL, ids=str)
+def test_no_two_positions_have_one_key(rules: Rules) -> None:
+    positions = set[Bitboard]().union(*positions_by_ply(rules, rules.rows * rules.cols))
+    assert len({key(board, rules) for board in positions}) == len(positions)
+
+
+@given(rules_with_a_game(max_side=4), st.data())
+def test_positions_of_any_rules_have_one_key_only_if_they_are_equal(
+    rules_and_moves: tuple[Rules, tuple[int, ...]], data: st.DataObject
+) -> None:
+    rules, moves = rules_and_moves
+    one, two = after(moves, rules), after(data.draw(games_in_progress(rules)), rules)
+    assert (key(one, rules) == key(two, rules)) == (one == two)
+    assert key(one, rules) < 1 << 2 * rules.cols * (rules.rows + 1)
+
+
+POSITIONS_BY_PLY = [1, 7, 49, 238, 1120, 4263, 16422, 54859, 184275, 558186]
+"""Distinct positions of 7 x 6 Connect Four after n plies: OEIS A212693."""
+
+
+def test_there_are_as_many_positions_after_six_plies_as_oeis_says() -> None:
+    layers = positions_by_ply(CONNECT_FOUR, 6)
+    assert list(map(len, layers)) == POSITIONS_BY_PLY[:7]
+
+
+@pytest.mark.deep
+def test_there_are_as_many_positions_after_nine_plies_as_oeis_says() -> None:
+    layers = positions_by_ply(CONNECT_FOUR, 9)
+    assert list(map(len, layers)) == POSITIONS_BY_PLY
+
+
+# Boards of columns x rows, four in a row: J. Tromp, John's Connect Four Playground.
+@pytest.mark.parametrize(
+    ("cols", "rows", "positions"),
+    [
+        (4, 4, 161029),
+        (4, 3, 12031),
+        (3, 4, 6000),
+        (6, 1, 267),
+        (1, 6, 7),
+        pytest.param(5, 4, 3945711, marks=pytest.mark.deep),
+        pytest.param(4, 5, 1706255, marks=pytest.mark.deep),
+    ],
+)
+def test_a_board_played_to_the_end_has_as_many_positions_as_published(
+    cols: int, rows: int, positions: int
+) -> None:
+    layers = positions_by_ply(Rules(rows, cols), rows * cols)
+    assert sum(map(len, layers)) == positions
+
+
+def test_tic_tac_toe_has_5478_positions() -> None:
+    # The number is in the literature: OpenSpiel's tic_tac_toe, among others.
+    assert sum(map(len, positions_by_ply(TIC_TAC_TOE, 9))) == 5478

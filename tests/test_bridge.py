@@ -1,0 +1,440 @@
+"""The commuting square: whatever is done on bits is what is done on grids."""
+
+import re
+import tracemalloc
+from collections.abc import Callable
+from typing import Any, TypeVar
+
+import pytest
+from hypothesis import example, given
+from hypothesis import strategies as st
+from pyrsistent import pvector
+
+from exact import stones_on
+from fourinrow import core
+from fourinrow.core import (
+    CONNECT_FIVE,
+    CONNECT_FOUR,
+    TIC_TAC_TOE,
+    Cell,
+    Coord,
+    Grid,
+    Player,
+    Rules,
+    Situation,
+    as_situation,
+    cell_at,
+    drop_row,
+    format_moves,
+    from_moves,
+    has_won,
+    initial,
+    make_move,
+    new_grid,
+    other,
+    parse_grid,
+    replace_value,
+)
+from fourinrow.errors import (
+    FourInRowError,
+    InvalidPosition,
+    OutOfBounds,
+    ParseError,
+    WrongType,
+)
+from fourinrow.solver.bitboard import (
+    EMPTY_BOARD,
+    Bitboard,
+    board_mask,
+    has_line,
+    landing_squares,
+    legal_moves,
+    opponent,
+    play,
+    square_of,
+    status,
+    stones,
+    threats,
+)
+from fourinrow.solver.bridge import (
+    Position,
+    as_board,
+    board_from_moves,
+    coords_to_squares,
+    from_bits,
+    squares_to_coords,
+    to_bits,
+)
+from strategies import (
+    grids_of,
+    rules_of_the_family,
+    rules_with_a_game,
+    rules_with_a_situation,
+)
+
+T = TypeVar("T")
+Placed = tuple[Rules, Situation]
+
+placed = rules_with_a_situation()
+
+
+def answer(act: Callable[..., T], *given: object) -> T | FourInRowError:
+    """What is answered, be it an error of the family; any other error is let out."""
+    try:
+        return act(*given)
+    except FourInRowError as error:
+        return error
+
+
+def told(act: Callable[..., object], *given: object) -> str:
+    """What is answered, or what error is raised and in what words."""
+    found = answer(act, *given)
+    return f"{type(found).__name__}: {found}"
+
+
+def bits_of(text: str, rules: Rules) -> Bitboard:
+    """The bits of a move string that is read on a grid."""
+    return to_bits(from_moves(text, rules), rules)
+
+
+# --- There and back ----------------------------------------------------------
+
+
+@given(placed)
+def test_a_situation_comes_back_from_bits(position: Placed) -> None:
+    rules, situation = position
+    board = to_bits(situation, rules)
+    assert from_bits(board, rules) == situation
+    assert to_bits(from_bits(board, rules), rules) == board
+
+
+@given(placed)
+def test_each_stone_is_on_its_square_and_the_movers_are_told_apart(
+    position: Placed,
+) -> None:
+    rules, (grid, turn) = position
+    board = to_bits(Situation(grid, turn), rules)
+    for column in range(rules.cols):
+        for row in range(rules.rows):
+            square = 1 << column * (rules.rows + 1) + rules.rows - 1 - row
+            cell = cell_at(grid, row, column)
+            assert bool(board.mover & square) == (int(cell) == int(turn))
+            assert bool(board.filled & square) == (cell is not Cell.EMPTY)
+    assert board.filled & ~board_mask(rules) == 0
+
+
+@given(placed)
+def test_a_grid_of_another_size_has_no_bits(position: Placed) -> None:
+    rules, situation = position
+    for larger in (rules._replace(rows=10), rules._replace(cols=10)):
+        with pytest.raises(InvalidPosition, match=r"expected a grid of .*10.*, got "):
+            to_bits(situation, larger)
+    if rules.rows != rules.cols:
+        with pytest.raises(InvalidPosition, match="expected a grid of "):
+            to_bits(situation, rules._replace(rows=rules.cols, cols=rules.rows))
+
+
+@given(st.data(), rules_of_the_family(max_side=26))
+def test_places_come_back_from_squares(data: st.DataObject, rules: Rules) -> None:
+    row, column = st.integers(0, rules.rows - 1), st.integers(0, rules.cols - 1)
+    places = data.draw(st.sets(st.tuples(row, column)))
+    mask = coords_to_squares(places, rules)
+    assert squares_to_coords(mask, rules) == tuple(sorted(Coord(*at) for at in places))
+    assert coords_to_squares(squares_to_coords(mask, rules), rules) == mask
+    assert mask.bit_count() == len(places)
+
+
+@pytest.mark.parametrize("place", [(6, 0), (0, 7), (-1, 0), (0, -1)])
+def test_a_place_off_the_board_has_no_square(place: tuple[int, int]) -> None:
+    with pytest.raises(OutOfBounds, match="expected a "):
+        coords_to_squares([(0, 0), place])
+
+
+# --- The square commutes -----------------------------------------------------
+
+
+@given(placed)
+def test_the_same_moves_are_legal(position: Placed) -> None:
+    rules, situation = position
+    board = to_bits(situation, rules)
+    assert legal_moves(board, rules) == core.legal_moves(situation, rules)
+    assert status(board, rules) is core.status(situation, rules)
+    assert stones(board) == stones_on(situation)
+
+
+@given(placed)
+def test_a_move_leads_to_the_same_position(position: Placed) -> None:
+    rules, situation = position
+    board = to_bits(situation, rules)
+    for move in legal_moves(board, rules):
+        after = make_move(situation, move, rules)
+        assert play(board, move, rules) == to_bits(after, rules)
+        assert (
+            opponent(play(board, move, rules))
+            == to_bits(Situation(after.grid, situation.turn), rules).mover
+        )
+
+
+@given(placed, st.integers(-3, 90) | st.sampled_from([True, 2.0, "1", None]))
+def test_an_illegal_move_is_refused_in_the_same_words(
+    position: Placed, move: int
+) -> None:
+    rules, situation = position
+    board = to_bits(situation, rules)
+    if type(move) is not int or move not in legal_moves(board, rules):
+        on_bits = told(play, board, move, rules)
+        assert on_bits == told(make_move, situation, move, rules)
+        assert on_bits.startswith(("IllegalMove: expected ", "WrongType: expected "))
+
+
+@given(placed)
+def test_a_stone_lands_on_the_same_square(position: Placed) -> None:
+    rules, situation = position
+    board = to_bits(situation, rules)
+    for move in core.free_moves(situation.grid, rules):
+        row, column = divmod(move, rules.cols)
+        if rules.gravity:
+            row, column = drop_row(situation.grid, move) or 0, move
+        square = square_of(board, move, rules)
+        assert squares_to_coords(square, rules) == ((row, column),)
+        assert landing_squares(board, rules) & square
+
+
+@given(st.data(), rules_of_the_family())
+def test_the_same_stones_are_in_line(data: st.DataObject, rules: Rules) -> None:
+    grid = data.draw(grids_of(rules))
+    for player in Player:
+        mover, filled = to_bits(Situation(grid, player), rules)
+        assert has_line(mover, rules) == has_won(grid, player, rules)
+        assert has_line(filled ^ mover, rules) == has_won(grid, other(player), rules)
+
+
+@given(rules_with_a_situation(max_side=6))
+def test_the_winning_squares_are_the_empty_cells_that_would_win(
+    position: Placed,
+) -> None:
+    rules, situation = position
+    grid, turn = situation
+    if core.winner(grid, rules) is not None:
+        return
+    empty = [
+        Coord(row, column)
+        for row in range(rules.rows)
+        for column in range(rules.cols)
+        if cell_at(grid, row, column) is Cell.EMPTY
+    ]
+    both = threats(to_bits(situation, rules), rules)
+    for player, squares in zip((turn, other(turn)), both, strict=True):
+        wins = [
+            place
+            for place in empty
+            if has_won(replace_value(grid, *place, player), player, rules)
+        ]
+        assert squares_to_coords(squares, rules) == tuple(wins)
+
+
+# --- Move strings ------------------------------------------------------------
+
+texts = st.one_of(
+    st.text("1234567", max_size=50),
+    st.text("0123456789abcxXO.-_+,;:² ٣４\t\r\n\0\ufeff\x0b\u2028", max_size=40),
+    st.text(max_size=40),
+)
+
+
+@given(rules_with_a_game())
+def test_a_game_is_read_as_it_was_played(
+    rules_and_moves: tuple[Rules, tuple[int, ...]],
+) -> None:
+    rules, moves = rules_and_moves
+    text = format_moves(moves, rules)
+    board = board_from_moves(text, rules)
+    assert board == bits_of(text, rules)
+    assert board_from_moves(f"\ufeff {text}\r\n", rules) == board
+
+
+@given(texts, rules_of_the_family(max_side=26) | st.just(CONNECT_FOUR))
+@example("12121211", CONNECT_FOUR)
+@example("4444444", CONNECT_FOUR)
+@example("1212121x", CONNECT_FOUR)
+@example("a1b1a2b2a3b3", TIC_TAC_TOE)
+@example("1,1,1", Rules(2, 10))
+def test_any_text_is_read_or_refused_as_on_a_grid(text: str, rules: Rules) -> None:
+    assert told(board_from_moves, text, rules) == told(bits_of, text, rules)
+
+
+@pytest.mark.parametrize(
+    ("text", "index"),
+    [
+        ("8", 0),
+        ("0", 0),
+        ("a", 0),
+        ("-1", 0),
+        ("4 4", 1),
+        ("4,4", 1),
+        ("4444444", 6),
+        ("12121211", 7),
+        ("44²", 2),
+        ("٣", 0),
+        ("４", 0),
+        ("1_0", 1),
+        ("+1", 0),
+        ("44\0", 2),
+        ("0123456", 0),
+    ],
+)
+def test_a_bad_text_is_refused_at_its_first_bad_sign(text: str, index: int) -> None:
+    with pytest.raises(ParseError) as caught:
+        board_from_moves(text)
+    assert caught.value.index == index
+
+
+def test_no_moves_are_the_empty_board() -> None:
+    assert board_from_moves("") == board_from_moves("\ufeff\r\n") == EMPTY_BOARD
+
+
+def test_ten_megabytes_are_refused_at_the_first_illegal_move_in_little_room() -> None:
+    ones = "1" * 10_000_000
+    tracemalloc.start()
+    try:
+        with pytest.raises(ParseError, match=r"at index 6: .* column 1 is full"):
+            board_from_moves(ones)
+        _, peak = tracemalloc.get_traced_memory()
+    finally:
+        tracemalloc.stop()
+    assert peak < 1_000_000
+
+
+# --- Ruling on positions -----------------------------------------------------
+
+
+@given(placed)
+def test_all_kinds_of_a_position_are_one_board(position: Placed) -> None:
+    rules, situation = position
+    board = to_bits(situation, rules)
+    for same in (board, situation, situation.grid):
+        assert as_board(same, rules) == board
+
+
+@given(rules_with_a_game())
+def test_a_move_string_is_a_position(
+    rules_and_moves: tuple[Rules, tuple[int, ...]],
+) -> None:
+    rules, moves = rules_and_moves
+    text = format_moves(moves, rules)
+    assert as_board(text, rules) == bits_of(text, rules)
+
+
+@given(st.data(), rules_of_the_family(max_side=4))
+def test_any_filling_is_a_position_on_all_boards_or_on_none(
+    data: st.DataObject, rules: Rules
+) -> None:
+    grid = data.draw(grids_of(rules))
+    by_grid = answer(as_board, grid, rules)
+    if isinstance(by_grid, FourInRowError):
+        ruling = told(as_situation, grid, rules)
+        assert type(by_grid) is InvalidPosition
+        assert told(as_board, grid, rules) == ruling
+        for turn in Player:
+            assert told(as_board, Situation(grid, turn), rules) == ruling
+    else:
+        known = as_situation(grid, rules)
+        assert by_grid == to_bits(known, rules) == as_board(known, rules)
+        wrong = Situation(grid, other(known.turn))
+        assert "to move by the number of stones" in told(as_board, wrong, rules)
+
+
+masks = st.integers(0, 2**20 - 1)
+
+
+@given(masks, masks, st.sampled_from([Rules(3, 3, 3), TIC_TAC_TOE, Rules(3, 4)]))
+def test_any_two_numbers_are_a_position_or_refused(
+    mover: int, filled: int, rules: Rules
+) -> None:
+    board = Bitboard(mover & filled, filled)
+    found = answer(as_board, board, rules)
+    if isinstance(found, FourInRowError):
+        assert type(found) is InvalidPosition
+    else:
+        assert found == board
+        assert (
+            to_bits(as_situation(from_bits(board, rules).grid, rules), rules) == board
+        )
+
+
+FLOATING = parse_grid(4 * ". . . . . . .\n" + ". . . X . . .\n. . . . . . .")
+TWO_WINNERS = parse_grid(4 * ". . . . . . .\n" + "X X X X . . .\nO O O O . . .")
+
+
+@pytest.mark.parametrize(
+    ("position", "message"),
+    [
+        (FLOATING, "one floating at row 4, column 3"),
+        (TWO_WINNERS, "got a line for FIRST, who is to move"),
+        (new_grid(4, 4), "expected a grid of 6 x 7, got 4 x 4"),
+        (initial(Rules(4, 4)), "expected a grid of 6 x 7, got 4 x 4"),
+        (Situation(new_grid(6, 7), Player.SECOND), "expected FIRST to move"),
+        (Situation(from_moves("4").grid, Player.FIRST), "expected SECOND to move"),
+        (Bitboard(0, 1 << 6), "expected stones on the board"),
+        (Bitboard(0, 1 << 49), "expected stones on the board"),
+        (Bitboard(0, -1), "expected stones on the board"),
+        (Bitboard(1, 0), "expected stones on the board"),
+        (Bitboard(-1, 1), "expected stones on the board"),
+        (Bitboard(1, 1), "got 0 X and 1 O"),
+        (Bitboard(0, 0b11), "got 0 X and 2 O"),
+        (Bitboard(0, 0b10), "one floating at row 4, column 0"),
+        (Bitboard(0b1111, 0b1111 | 0b1111 << 7), "line for FIRST, who is to move"),
+    ],
+    ids=str,
+)
+def test_what_cannot_be_is_refused(position: Position, message: str) -> None:
+    with pytest.raises(InvalidPosition, match=re.escape(message)):
+        as_board(position)
+
+
+def test_two_winners_are_refused_on_any_board() -> None:
+    mover, filled = to_bits(Situation(TWO_WINNERS, Player.FIRST))
+    for position in (
+        TWO_WINNERS,
+        Situation(TWO_WINNERS, Player.FIRST),
+        Bitboard(mover, filled),
+    ):
+        with pytest.raises(InvalidPosition, match="the only winner"):
+            as_board(position)
+
+
+@pytest.mark.parametrize(
+    "position",
+    [
+        None,
+        4,
+        4.5,
+        b"44",
+        [[0] * 7] * 6,
+        (0, 0),
+        pvector([1, 2]),
+        Bitboard(True, True),
+        Bitboard(0.0, 0),  # type: ignore[arg-type]
+        Situation([[0] * 7] * 6, Player.FIRST),  # type: ignore[arg-type]
+        pvector([pvector(["x"] * 7)] * 6),
+    ],
+    ids=lambda position: repr(position)[:40],
+)
+def test_what_is_no_position_is_of_the_wrong_type(position: Any) -> None:
+    with pytest.raises(WrongType, match="expected "):
+        as_board(position)
+
+
+def test_grids_that_are_none_are_refused() -> None:
+    ragged: Grid = pvector([pvector([Cell.EMPTY] * 7)] * 5 + [pvector([Cell.EMPTY])])
+    for grid in (ragged, pvector()):
+        with pytest.raises(InvalidPosition, match="expected "):
+            as_board(grid)
+    with pytest.raises(FourInRowError, match="expected a stone from 0 to 2, got 3"):
+        as_board(pvector([pvector([3] * 7)] * 6))  # type: ignore[list-item]
+
+
+def test_the_matrix_game_crosses_the_bridge() -> None:
+    board = board_from_moves("c3a1e5", CONNECT_FIVE)
+    assert squares_to_coords(board.filled, CONNECT_FIVE) == ((0, 4), (2, 2), (4, 0))
+    assert squares_to_coords(board.mover, CONNECT_FIVE) == ((4, 0),)

@@ -1,0 +1,182 @@
+"""Scores: what a win is worth, in how many plies it comes, and what bounds hold."""
+
+from dataclasses import FrozenInstanceError
+from itertools import product
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from exact import naive_plies, naive_score, stones_on
+from fourinrow.core import CONNECT_FOUR, Rules, Situation
+from fourinrow.errors import FourInRowError
+from fourinrow.solver.score import Bounds, Outcome, Score, score_of, win_value
+from strategies import rules_of_the_family, rules_with_a_late_situation
+
+values = st.integers(-30, 30)
+
+
+@st.composite
+def scored_positions(draw: st.DrawFn) -> tuple[Rules, int, int]:
+    """Rules, a number of stones, and a value that a position could have then."""
+    rules = draw(rules_of_the_family())
+    area = rules.rows * rules.cols
+    stones = draw(st.integers(0, area))
+    plies = draw(st.integers(0 if stones else 1, area - stones))
+    worth = win_value(stones + plies - 1, rules)
+    value = worth if plies % 2 else -worth
+    return rules, stones, draw(st.sampled_from([0, value])) if plies else value
+
+
+@given(scored_positions())
+def test_the_plies_of_a_win_give_back_its_value(
+    position: tuple[Rules, int, int],
+) -> None:
+    rules, stones, value = position
+    score = score_of(value, stones, rules)
+    if value:
+        worth = win_value(stones + score.plies - 1, rules)
+        assert value == (worth if score.plies % 2 else -worth)
+    else:
+        assert score.plies == rules.rows * rules.cols - stones
+
+
+@given(rules_with_a_late_situation())
+def test_the_plies_of_a_score_are_those_of_best_play(
+    position: tuple[Rules, Situation],
+) -> None:
+    rules, situation = position
+    value = naive_score(situation, rules)
+    score = score_of(value, stones_on(situation), rules)
+    assert score == Score(value, naive_plies(situation, rules))
+
+
+@given(rules_of_the_family())
+def test_the_sooner_a_win_the_more_it_is_worth_and_the_last_one_is_worth_one(
+    rules: Rules,
+) -> None:
+    area = rules.rows * rules.cols
+    worth = [win_value(before, rules) for before in range(area)]
+    assert worth == sorted(worth, reverse=True)
+    assert all(worth[before] > worth[before + 2] for before in range(area - 2))
+    assert worth[-1] == 1
+
+
+def test_on_seven_columns_of_six_a_win_is_worth_22_less_the_winners_stones() -> None:
+    # P. Pons counts so: 22 less the stones of the winner when it has won.
+    for before in range(42):
+        assert win_value(before) == 22 - (before // 2 + 1)
+
+
+@given(st.integers(0, 42))
+def test_on_one_board_the_better_value_is_the_better_score(stones: int) -> None:
+    best = win_value(stones)
+    scores = [score_of(value, stones) for value in range(-win_value(stones + 1), best)]
+    assert scores == sorted(scores)
+    wins = [score for score in scores if score.outcome is Outcome.WIN]
+    losses = [score for score in scores if score.outcome is Outcome.LOSS]
+    assert [score.plies for score in wins] == sorted(
+        (score.plies for score in wins), reverse=True
+    )
+    assert [score.plies for score in losses] == sorted(score.plies for score in losses)
+
+
+@given(values, st.integers(0, 42))
+def test_the_sign_of_a_score_is_its_outcome(value: int, plies: int) -> None:
+    score = Score(value, plies)
+    assert int(score) == value
+    assert (score.outcome is Outcome.WIN) == (value > 0)
+    assert (score.outcome is Outcome.LOSS) == (value < 0)
+    assert str(score) == f"{score.outcome.value} in {plies}"
+
+
+def test_a_score_reads_as_a_sentence() -> None:
+    assert [str(Score(value, 12)) for value in (3, 0, -3)] == [
+        "win in 12",
+        "draw in 12",
+        "loss in 12",
+    ]
+    assert str(Bounds(-3, 4)) == "between -3 and 4"
+
+
+@pytest.mark.parametrize(
+    ("value", "stones", "score"),
+    [
+        (18, 6, Score(18, 1)),
+        (-18, 5, Score(-18, 2)),
+        (-18, 7, Score(-18, 0)),
+        (1, 0, Score(1, 41)),
+        (0, 42, Score(0, 0)),
+        (-1, 42, Score(-1, 0)),
+        (-1, 41, Score(-1, 0)),
+        (1, 41, Score(1, 1)),
+    ],
+)
+def test_scores_of_known_positions(value: int, stones: int, score: Score) -> None:
+    assert score_of(value, stones) == score
+
+
+@pytest.mark.parametrize(
+    ("value", "stones"),
+    [(19, 6), (22, 0), (-22, 0), (-19, 7), (1, 42), (0, -1), (0, 43), (10**30, 3)],
+)
+def test_a_value_that_no_board_with_so_many_stones_has_is_refused(
+    value: int, stones: int
+) -> None:
+    with pytest.raises(FourInRowError, match=r"expected .*, got ") as caught:
+        score_of(value, stones)
+    assert str(value) in str(caught.value) or str(stones) in str(caught.value)
+
+
+@given(scored_positions(), values)
+def test_every_value_has_a_score_with_plies_on_the_board_or_is_refused(
+    position: tuple[Rules, int, int], value: int
+) -> None:
+    rules, stones, _ = position
+    try:
+        score = score_of(value, stones, rules)
+    except FourInRowError:
+        last = stones - 1 if stones else 1
+        assert not -win_value(last, rules) <= value <= win_value(stones, rules)
+    else:
+        assert 0 <= score.plies <= rules.rows * rules.cols - stones
+
+
+# --- Bounds ------------------------------------------------------------------
+
+
+@given(values, values, values)
+def test_bounds_contain_what_lies_between_them_ends_included(
+    low: int, high: int, value: int
+) -> None:
+    if low > high:
+        with pytest.raises(FourInRowError, match=f"got {low} and {high}"):
+            Bounds(low, high)
+    else:
+        bounds = Bounds(low, high)
+        assert bounds.contains(value) == (value in range(low, high + 1))
+        assert bounds.contains(Score(value, 3)) == bounds.contains(value)
+
+
+def test_scores_and_bounds_are_neither_equal_nor_ordered() -> None:
+    score, bounds = Score(1, 2), Bounds(1, 2)
+    assert {score: "score"}.get(bounds) is None  # type: ignore[call-overload]
+    for left, right in ((score, bounds), (bounds, score), (bounds, bounds)):
+        with pytest.raises(TypeError):
+            _ = left < right  # type: ignore[operator]
+    for pair in product((score, bounds), repeat=2):
+        assert (pair[0] == pair[1]) == (pair[0] is pair[1])
+
+
+def test_scores_and_bounds_are_values() -> None:
+    assert len({Score(1, 3), Score(1, 3), Score(1, 5)}) == 2
+    assert len({Bounds(0, 1), Bounds(0, 1)}) == 1
+    with pytest.raises(FrozenInstanceError):
+        Score(1, 3).value = 2  # type: ignore[misc]
+    with pytest.raises(FrozenInstanceError):
+        Bounds(1, 3).low = 2  # type: ignore[misc]
+
+
+def test_the_rules_are_those_of_connect_four_if_not_told() -> None:
+    assert win_value(0) == win_value(0, CONNECT_FOUR) == 21
+    assert score_of(0, 0) == score_of(0, 0, CONNECT_FOUR)

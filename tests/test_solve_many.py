@@ -1,0 +1,383 @@
+"""The laws of many positions: the scores of one by one, whoever does the work."""
+
+import pickle
+import threading
+from collections.abc import Callable, Iterable, Iterator
+from concurrent.futures import (
+    Executor,
+    Future,
+    ProcessPoolExecutor,
+    ThreadPoolExecutor,
+)
+from functools import partial
+from itertools import chain, cycle, islice, repeat
+from multiprocessing import get_context
+from time import monotonic, sleep
+from typing import ParamSpec, TypeAlias, TypeVar
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from engines import ENGINES, solvers
+from fourinrow.core import CONNECT_FOUR, Rules, Situation, format_moves
+from fourinrow.errors import (
+    FourInRowError,
+    InvalidPosition,
+    ParseError,
+    WrongType,
+)
+from fourinrow.solver import (
+    Bitboard,
+    EngineName,
+    Position,
+    Score,
+    Solver,
+    negamax,
+    solve,
+    solve_many,
+    to_bits,
+)
+from strategies import games_in_progress, late_situations, played
+
+P = ParamSpec("P")
+T = TypeVar("T")
+Many: TypeAlias = Callable[[Iterable[Position]], Iterator[Score]]
+
+LATE = {
+    "264531221376766115455644152362533321": 0,
+    "55513424673133544763252227777312665": 3,
+    "332754717127425775325445662231151": 0,
+    "66756675676324443557712122441": 3,
+    "6332145221527226136717551": -2,
+    "112233": 18,
+    "1122334": -18,
+    "57233364634511351466722": 9,
+}
+
+
+class Post(Executor):
+    """An executor that works at once, on what comes out of a pickle."""
+
+    def __init__(self) -> None:
+        self.sizes: list[int] = []
+
+    def submit(
+        self, fn: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs
+    ) -> Future[T]:
+        function, given, named = pickle.loads(pickle.dumps((fn, args, kwargs)))
+        self.sizes.append(len(given[-1]))
+        future: Future[T] = Future()
+        future.set_result(pickle.loads(pickle.dumps(function(*given, **named))))
+        return future
+
+
+class Stack(Executor):
+    """An executor that never works: what is asked of it piles up."""
+
+    def __init__(self) -> None:
+        self.futures: list[Future[object]] = []
+
+    def submit(
+        self, fn: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs
+    ) -> Future[T]:
+        del fn, args, kwargs
+        future: Future[T] = Future()
+        self.futures.append(future)  # type: ignore[arg-type]
+        return future
+
+
+@pytest.fixture(scope="module")
+def processes() -> Iterator[Executor]:
+    with ProcessPoolExecutor(2, mp_context=get_context("spawn")) as pool:
+        yield pool
+
+
+@pytest.fixture(scope="module")
+def threads() -> Iterator[Executor]:
+    with ThreadPoolExecutor(2) as pool:
+        yield pool
+
+
+@pytest.fixture(
+    params=["one job", "jobs=1", "jobs=2", "jobs=5", "processes", "threads", "post"]
+)
+def many(request: pytest.FixtureRequest) -> Many:
+    """Each way to solve many positions of Connect Four."""
+    if request.param in ("processes", "threads"):
+        executor = request.getfixturevalue(request.param)
+        return partial(solve_many, executor=executor)
+    ways: dict[str, Many] = {
+        "one job": solve_many,
+        "post": partial(solve_many, executor=Post()),
+    }
+    named: str = request.param
+    return ways.get(named) or partial(solve_many, jobs=int(named[-1]))
+
+
+def values(found: Iterable[Score]) -> list[int]:
+    return list(map(int, found))
+
+
+# --- The same as one by one --------------------------------------------------
+
+
+def test_the_scores_are_those_of_one_by_one(many: Many) -> None:
+    moves = list(islice(cycle(LATE), 100))
+    assert values(many(moves)) == [LATE[each] for each in moves]
+    assert list(many(iter(moves))) == list(map(solve, moves))
+
+
+def test_all_forms_of_positions_go_together(many: Many) -> None:
+    situation = played((3, 3, 4, 4, 5))
+    forms: list[Position] = [
+        "44556",
+        situation,
+        situation.grid,
+        to_bits(situation),
+        "\ufeff44556\n",
+    ]
+    assert values(many(forms)) == [-18] * 5
+    assert values(many(forms[1:])) == [-18] * 4
+
+
+def test_no_positions_have_no_scores(many: Many) -> None:
+    assert list(many([])) == list(many(iter(()))) == []
+
+
+def test_an_empty_text_is_an_empty_board() -> None:
+    for rules in (Rules(3, 3), Rules(3, 4, 3), Rules(3, 3, gravity=False)):
+        for texts in ([""], ["", ""], ["1" if rules.gravity else "a1", ""]):
+            assert list(solve_many(texts, rules)) == [
+                solve(text, rules) for text in texts
+            ]
+
+
+@settings(max_examples=50)
+@given(st.data())
+def test_the_scores_do_not_depend_on_the_engine_its_table_or_the_jobs(
+    data: st.DataObject,
+) -> None:
+    solver = data.draw(solvers())
+    several = st.lists(late_situations(solver.rules), max_size=6)
+    found = data.draw(several)
+    bits = [to_bits(situation, solver.rules) for situation in found]
+    known = [negamax(board, solver.rules) for board in bits]
+    assert values(solver.solve_many(found)) == known
+    assert values(solver.solve_many(iter(bits))) == known
+    assert values(solver.solve_many(found, jobs=2)) == known
+    assert values(solver.solve_many(bits, executor=Post())) == known
+    small = Solver(solver.rules, max_table_bytes=1000, engine="readable")
+    assert values(small.solve_many(found)) == known
+
+
+@pytest.mark.parametrize(
+    "rules", [CONNECT_FOUR, Rules(3, 9, 3), Rules(4, 10, 3), Rules(3, 3, gravity=False)]
+)
+@settings(max_examples=30)
+@given(data=st.data())
+def test_texts_are_read_as_solve_reads_them(rules: Rules, data: st.DataObject) -> None:
+    """The fast engine reads most of them by itself."""
+    games = [
+        moves
+        for moves in data.draw(st.lists(games_in_progress(rules), max_size=5))
+        if rules.rows * rules.cols - len(moves) <= 10
+    ]
+    texts = [format_moves(moves, rules) for moves in games]
+    texts += data.draw(st.lists(st.sampled_from(["8", ":", "1²", "１", "\0", "1 1"])))
+    assert outcomes(solve_many(texts, rules)) == outcomes(
+        solve(text, rules) for text in texts
+    )
+
+
+def outcomes(scores: Iterator[Score]) -> list[str]:
+    """The scores as far as there are any, and the error that ends them."""
+    told: list[str] = []
+    try:
+        told.extend(map(str, scores))
+    except FourInRowError as error:
+        told.append(repr(error))
+    return told
+
+
+@pytest.mark.parametrize("engine", ENGINES)
+def test_one_job_keeps_what_the_solver_knows(engine: EngineName) -> None:
+    solver = Solver(engine=engine)
+    moves = "6332145221527226136717551"
+    list(solver.solve_many([moves]))
+    before = solver.nodes
+    assert values(solver.solve_many([moves] * 5)) == [-2] * 5
+    assert before > 100
+    assert solver.nodes - before < before / 2
+
+
+# --- Lazily ------------------------------------------------------------------
+
+
+class Counted:
+    """An endless iterator that knows how much of it was taken."""
+
+    def __init__(self) -> None:
+        self.taken = 0
+
+    def __iter__(self) -> Iterator[Position]:
+        for moves in cycle(LATE):
+            self.taken += 1
+            yield moves
+
+
+def test_an_endless_iterator_is_read_a_little_ahead(many: Many) -> None:
+    source = Counted()
+    found = many(source)
+    assert source.taken == 0
+    assert values(islice(found, 50)) == list(islice(cycle(LATE.values()), 50))
+    assert 50 <= source.taken < 20_000
+
+
+@pytest.mark.parametrize("jobs", [None, 1])
+def test_one_job_takes_no_more_than_it_is_asked_for(jobs: int | None) -> None:
+    source = Counted()
+    found = solve_many(source, jobs=jobs)
+    for asked in range(1, 20):
+        next(found)
+        assert source.taken == asked
+
+
+def test_two_jobs_read_no_further_than_they_need_to() -> None:
+    source = Counted()
+    next(solve_many(source, jobs=2))
+    assert source.taken <= 4
+
+
+def test_a_score_is_given_as_soon_as_it_is_known_and_others_are_waited_for() -> None:
+    post = Post()
+    found = solve_many(Counted(), executor=post)
+    next(found)
+    assert post.sizes == [1]
+
+
+def test_an_executor_gets_only_so_much_ahead() -> None:
+    source, stack = Counted(), Stack()
+    found = solve_many(source, executor=stack)
+
+    def ask() -> None:
+        with pytest.raises(KeyError):
+            next(found)
+
+    asking = threading.Thread(target=ask)
+    asking.start()
+    while len(stack.futures) < 128:
+        sleep(0.001)
+    sleep(0.02)
+    assert len(stack.futures) == source.taken == 128
+    stack.futures[0].set_exception(KeyError())
+    asking.join()
+    assert all(future.cancelled() for future in stack.futures[1:])
+
+
+def test_cheap_positions_travel_together_and_hard_ones_alone() -> None:
+    post = Post()
+    list(solve_many(["112233"] * 1000, executor=post))
+    assert post.sizes[:7] == [1, 2, 4, 8, 16, 32, 64]
+    assert max(post.sizes) == 64
+    hard = Post()
+    solver = Solver(Rules(4, 5), engine="readable", max_table_bytes=20_000)
+    list(solver.solve_many(["11", "12", "13", "14", "15", "22"], executor=hard))
+    assert max(hard.sizes) <= 2
+
+
+# --- Errors in their place ---------------------------------------------------
+
+BAD: list[tuple[object, type[FourInRowError], str]] = [
+    ("44x", ParseError, "at index 2"),
+    ("4444444", ParseError, "at index 6"),
+    (Bitboard(2, 1), InvalidPosition, "the mover's among all"),
+    (Situation(played((), Rules(3, 3)).grid, played(()).turn), InvalidPosition, "6 x"),
+    (None, WrongType, "expected a grid"),
+    (lambda: "44", WrongType, "expected a grid"),
+]
+
+
+@pytest.mark.parametrize("place", [0, 1, 7, 70])
+@pytest.mark.parametrize(("bad", "error", "reason"), BAD, ids=range(len(BAD)))
+def test_a_position_that_is_none_is_an_error_in_its_place(
+    many: Many, place: int, bad: Position, error: type[FourInRowError], reason: str
+) -> None:
+    positions = chain(repeat("112233", place), [bad], repeat("112233", 10))
+    found = many(positions)
+    assert values(islice(found, place)) == [18] * place
+    with pytest.raises(error, match=reason):
+        next(found)
+    assert list(found) == []
+
+
+@pytest.mark.parametrize("place", [0, 1, 7, 70])
+def test_an_error_of_the_positions_comes_in_its_place(many: Many, place: int) -> None:
+    def broken() -> Iterator[Position]:
+        yield from repeat("112233", place)
+        raise OSError("expected a file, it is gone")
+
+    found = many(broken())
+    assert values(islice(found, place)) == [18] * place
+    with pytest.raises(OSError, match="it is gone"):
+        next(found)
+
+
+def test_an_error_in_a_process_says_where() -> None:
+    with pytest.raises(ParseError) as raised:
+        list(solve_many(["44x"], executor=Post()))
+    assert raised.value.index == 2
+    assert raised.value.reason.startswith("expected")
+
+
+@pytest.mark.parametrize("jobs", [0, -1, -(10**30)])
+def test_less_than_one_job_is_refused_at_once(jobs: int) -> None:
+    with pytest.raises(FourInRowError, match="expected 1 job or more, got"):
+        solve_many([], jobs=jobs)
+
+
+@pytest.mark.parametrize("jobs", [True, 1.0, "2"])
+def test_jobs_are_a_whole_number(jobs: object) -> None:
+    with pytest.raises(WrongType, match="expected jobs as a whole number"):
+        solve_many([], jobs=jobs)  # type: ignore[arg-type]
+
+
+def test_jobs_and_an_executor_are_not_for_one_call() -> None:
+    with pytest.raises(FourInRowError, match="expected jobs or an executor"):
+        solve_many([], jobs=2, executor=Post())
+
+
+@pytest.mark.parametrize("jobs", [None, 1, 2])
+def test_rules_are_looked_at_before_any_position(jobs: int | None) -> None:
+    with pytest.raises(WrongType, match="expected rules, got None"):
+        solve_many([], None, jobs=jobs)  # type: ignore[arg-type]
+
+
+def test_one_text_is_not_many() -> None:
+    with pytest.raises(WrongType, match="expected positions in a row, got '4453'"):
+        solve_many("4453")
+
+
+# --- Leaving early -----------------------------------------------------------
+
+
+@pytest.mark.parametrize("engine", ENGINES)
+def test_who_leaves_does_not_wait_for_what_is_hard(engine: EngineName) -> None:
+    before = threading.active_count()
+    solver = Solver(engine=engine)
+    found = solver.solve_many(chain(["112233"], repeat("")), jobs=2)
+    assert int(next(found)) == 18
+    begin = monotonic()
+    found.close()  # type: ignore[attr-defined]
+    assert monotonic() - begin < 2
+    assert threading.active_count() == before
+
+
+@pytest.mark.parametrize("engine", ENGINES)
+def test_a_solver_can_be_asked_between_two_of_many(engine: EngineName) -> None:
+    solver = Solver(engine=engine)
+    for jobs in (None, 2):
+        found = solver.solve_many(LATE, jobs=jobs)
+        for moves, value in LATE.items():
+            assert int(next(found)) == value
+            assert int(solver.solve(moves)) == value

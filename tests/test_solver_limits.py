@@ -1,0 +1,289 @@
+"""The laws of limits: who is stopped knows less, and nothing that is wrong."""
+
+import sys
+from collections.abc import Callable, Iterator
+from itertools import count
+from math import inf, nan
+from time import monotonic
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from engines import ENGINES, WITH_NUMBA, Question, questions
+from fourinrow.core import CONNECT_FOUR, Rules
+from fourinrow.errors import FourInRowError, WrongType
+from fourinrow.solver import (
+    Bounds,
+    EngineName,
+    Limit,
+    Outcome,
+    Score,
+    Solver,
+    negamax,
+    outcome,
+    scores,
+    solve,
+    to_bits,
+)
+
+engines = pytest.mark.parametrize("engine", ENGINES)
+few_nodes = st.sampled_from([1, 2, 10, 1000])
+
+
+def ticking(step: float = 1.0) -> Callable[[], float]:
+    """A clock that goes on whenever one looks at it, and not else."""
+    return map(float, count(0, step)).__next__
+
+
+def holds(found: Score | Bounds, value: int) -> bool:
+    return found.contains(value) if isinstance(found, Bounds) else int(found) == value
+
+
+# --- What a search answers that is stopped -----------------------------------
+
+
+@given(questions(max_empty=20), few_nodes)
+def test_the_bounds_of_a_search_that_is_stopped_hold_the_score(
+    question: Question, nodes: int
+) -> None:
+    solver, situation = question
+    found = solver.solve(situation, limit=Limit(nodes=nodes))
+    assert solver.nodes <= nodes
+    assert isinstance(found, Score | Bounds)
+    score = solver.solve(situation)
+    assert holds(found, int(score))
+    if isinstance(found, Score):
+        assert found == score
+
+
+@given(questions(max_empty=20), st.integers(1, 300))
+def test_a_search_whose_time_is_up_answers_bounds_that_hold_the_score(
+    question: Question, seconds: int
+) -> None:
+    solver, situation = question
+    found = solver.solve(situation, limit=Limit(seconds=seconds, clock=ticking()))
+    assert holds(found, int(solver.solve(situation)))
+
+
+@given(questions(max_empty=20), few_nodes)
+def test_the_bounds_hold_the_score_when_it_is_asked_who_wins(
+    question: Question, nodes: int
+) -> None:
+    solver, situation = question
+    found = solver.outcome(situation, limit=Limit(nodes=nodes))
+    assert solver.nodes <= nodes
+    score = solver.solve(situation)
+    if isinstance(found, Bounds):
+        assert found.contains(score)
+    else:
+        assert found is score.outcome
+
+
+@given(questions(max_empty=14), few_nodes)
+def test_the_moves_share_a_limit_and_each_has_a_score_or_bounds_that_hold_it(
+    question: Question, nodes: int
+) -> None:
+    solver, situation = question
+    found = solver.scores(situation, limit=Limit(nodes=nodes))
+    assert solver.nodes <= nodes
+    known = solver.scores(situation)
+    assert tuple(found) == tuple(known)
+    assert all(holds(found[move], int(known[move])) for move in known)
+
+
+@given(questions(max_empty=10))
+def test_a_limit_that_is_not_reached_changes_no_answer(question: Question) -> None:
+    solver, situation = question
+    limit = Limit(nodes=10_000_000, seconds=1e9, clock=monotonic)
+    assert solver.solve(situation, limit=limit) == solver.solve(situation)
+    assert solver.outcome(situation, limit=limit) is solver.outcome(situation)
+    assert solver.scores(situation, limit=limit) == solver.scores(situation)
+
+
+@given(questions(max_empty=16))
+def test_a_search_that_was_stopped_goes_on_where_it_was(question: Question) -> None:
+    """With as many nodes each time, and the same table, it ends at last."""
+    solver, situation = question
+    limit = Limit(nodes=200)
+    found: Score | Bounds = Bounds(-99, 99)
+    for _ in range(2000):
+        found = solver.solve(situation, limit=limit)
+        if isinstance(found, Score):
+            break
+    board = to_bits(situation, solver.rules)
+    assert isinstance(found, Score)
+    assert int(found) == negamax(board, solver.rules)
+
+
+# --- The empty board ---------------------------------------------------------
+
+
+@engines
+@pytest.mark.parametrize("nodes", [1, 2, 10, 1000])
+def test_the_empty_board_is_not_solved_by_a_guess(
+    engine: EngineName, nodes: int
+) -> None:
+    solver, limit = Solver(engine=engine), Limit(nodes=nodes)
+    found = solver.solve("", limit=limit)
+    assert isinstance(found, Bounds)
+    assert found.contains(1)
+    assert solver.nodes <= nodes
+    winner = Solver(engine=engine).outcome("", limit=limit)
+    assert isinstance(winner, Bounds)
+    assert winner.contains(1)
+    told = Solver(engine=engine).scores("", limit=limit)
+    known = [-2, -1, 0, 1, 0, -1, -2]
+    assert all(isinstance(found, Bounds) for found in told.values())
+    assert all(holds(told[move], value) for move, value in enumerate(known))
+
+
+@engines
+def test_seconds_are_kept_to(engine: EngineName) -> None:
+    solver = Solver(engine=engine)
+    solver.solve("", limit=Limit(nodes=1))
+    begin = monotonic()
+    found = solver.scores("", limit=Limit(seconds=0.2, clock=monotonic))
+    assert 0.15 < monotonic() - begin < 2
+    assert isinstance(found[0], Bounds)
+
+
+@engines
+def test_an_answer_that_needs_no_search_needs_no_limit(engine: EngineName) -> None:
+    solver = Solver(engine=engine)
+    assert solver.solve("112233", limit=Limit(nodes=1)) == Score(18, 1)
+    assert solver.outcome("112233", limit=Limit(nodes=1)) is Outcome.WIN
+    spent = Limit(seconds=1, clock=ticking(10))
+    assert solver.solve("112233", limit=spent) == Score(18, 1)
+    assert solver.nodes == 0
+
+
+def test_the_readable_engine_looks_at_the_clock_at_each_node() -> None:
+    solver = Solver(engine="readable")
+    found = solver.solve("", limit=Limit(seconds=50, clock=ticking()))
+    assert isinstance(found, Bounds)
+    assert solver.nodes < 50
+
+
+def test_a_clock_that_stands_still_stops_nothing() -> None:
+    found = solve("", Rules(4, 4), limit=Limit(seconds=1e-9, clock=lambda: 7.0))
+    assert found == Score(0, 16)
+
+
+# --- What the moves are told -------------------------------------------------
+
+
+@engines
+def test_the_limit_is_spent_on_the_middle_first(engine: EngineName) -> None:
+    solver = Solver(Rules(4, 5), engine=engine)
+    needed = first_move_takes(engine)
+    told: list[int] = []
+    found = solver.scores(
+        "", limit=Limit(nodes=needed), progress=lambda move, _: told.append(move)
+    )
+    assert told == [2, 1, 3, 0, 4]
+    assert found[2] == Score(0, 20)
+    assert isinstance(found[0], Bounds)
+    assert solver.nodes <= needed
+
+
+def first_move_takes(engine: EngineName) -> int:
+    solver = Solver(Rules(4, 5), engine=engine)
+    solver.solve("3")
+    return solver.nodes
+
+
+# --- Interrupts --------------------------------------------------------------
+
+
+@engines
+def test_an_interrupt_leaves_a_solver_that_can_go_on(engine: EngineName) -> None:
+    def interrupts() -> Iterator[float]:
+        yield from (0, 0, 0)
+        raise KeyboardInterrupt
+
+    solver = Solver(engine=engine)
+    with pytest.raises(KeyboardInterrupt):
+        solver.solve("", limit=Limit(seconds=1, clock=interrupts().__next__))
+    assert solver.solve("112233") == Score(18, 1)
+    assert int(solver.solve("6332145221527226136717551")) == -2
+
+
+@engines
+def test_the_stack_need_not_be_deep(engine: EngineName) -> None:
+    """A frame for each empty square, and some: the kernel takes none of Python's."""
+    solver, late = Solver(engine=engine), "6332145221527226136717551"
+    solver.solve(late)
+    solver.reset()
+    deep = sys.getrecursionlimit()
+    frames = len(list(frames_of(sys._getframe())))
+    try:
+        sys.setrecursionlimit(frames + 60)
+        assert solver.solve(late) == Score(-2, 14)
+    finally:
+        sys.setrecursionlimit(deep)
+
+
+def frames_of(frame: object) -> Iterator[object]:
+    while frame is not None:
+        yield frame
+        frame = getattr(frame, "f_back", None)
+
+
+# --- What is no limit --------------------------------------------------------
+
+
+@pytest.mark.parametrize("nodes", [0, -1, -(10**30)])
+def test_less_than_one_node_is_no_limit(nodes: int) -> None:
+    with pytest.raises(FourInRowError, match=r"expected 1 node or more, got"):
+        Limit(nodes=nodes)
+
+
+@pytest.mark.parametrize("nodes", [True, 1.0, "1", nan])
+def test_nodes_are_a_whole_number(nodes: object) -> None:
+    with pytest.raises(WrongType, match=r"expected nodes as a whole number, got"):
+        Limit(nodes=nodes)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("seconds", [0, 0.0, -0.0, -1, -inf, inf, nan])
+def test_seconds_are_more_than_0_and_finite(seconds: float) -> None:
+    with pytest.raises(FourInRowError, match=r"expected more than 0 seconds.*got"):
+        Limit(seconds=seconds, clock=monotonic)
+
+
+@pytest.mark.parametrize("seconds", [True, "1", [], 1j])
+def test_seconds_are_a_number(seconds: object) -> None:
+    with pytest.raises(WrongType, match=r"expected seconds as a number, got"):
+        Limit(seconds=seconds, clock=monotonic)  # type: ignore[arg-type]
+
+
+def test_seconds_need_a_clock_that_can_be_called() -> None:
+    with pytest.raises(FourInRowError, match=r"expected a clock for 2 seconds.*None"):
+        Limit(seconds=2)
+    with pytest.raises(WrongType, match=r"expected a clock to call, got 12\.5"):
+        Limit(seconds=2, clock=12.5)  # type: ignore[arg-type]
+
+
+def test_a_limit_may_limit_nothing() -> None:
+    assert solve("", Rules(3, 3), limit=Limit()) == Score(0, 9)
+    assert solve("", Rules(3, 3), limit=None) == Score(0, 9)
+    assert outcome("", Rules(3, 3), limit=None) is Outcome.DRAW
+    assert scores("", Rules(1, 1, 1), limit=None) == {0: Score(1, 1)}
+    assert Limit(nodes=5) == Limit(5)
+
+
+@pytest.mark.parametrize("limit", [5, 0.5, "6"])
+def test_a_number_is_no_limit(limit: object) -> None:
+    with pytest.raises(WrongType, match="expected a Limit, got"):
+        solve("", limit=limit)  # type: ignore[call-overload]
+
+
+# --- The engines -------------------------------------------------------------
+
+
+def test_both_engines_are_tested() -> None:
+    """The environment without Numba runs other files only."""
+    assert WITH_NUMBA
+    assert ENGINES == ("readable", "fast")
+    for engine in ENGINES:
+        assert Solver(CONNECT_FOUR, engine=engine).engine == engine

@@ -1,0 +1,225 @@
+"""What is the same under mirrors, turns and permutations, and what is not."""
+
+from collections import defaultdict
+from itertools import chain, permutations, product
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from exact import naive_score, positions_by_ply
+from fourinrow.core import (
+    CONNECT_FIVE,
+    CONNECT_FOUR,
+    TIC_TAC_TOE,
+    Direction,
+    Rules,
+    Situation,
+    windows,
+)
+from fourinrow.core import mirror as mirror_grid
+from fourinrow.solver.bitboard import Bitboard, board_mask, has_line, stones
+from fourinrow.solver.bridge import from_bits, to_bits
+from fourinrow.solver.symmetry import images, mirror, symmetry_class
+from strategies import (
+    rules_with_a_late_situation,
+    rules_with_a_situation,
+)
+
+Places = tuple[int, ...]
+
+HORIZONTAL, VERTICAL, RISING, FALLING = Direction
+MATRIX = CONNECT_FIVE._replace(rows=3, cols=3, n=3)
+
+
+# --- The definition, on places counted row by row ----------------------------
+
+
+def turned_places(rules: Rules) -> list[Places]:
+    """Where each cell is taken from: mirrored, turned and, if square, transposed."""
+    rows, cols = range(rules.rows), range(rules.cols)
+    found = [
+        [[row * rules.cols + column for column in across] for row in down]
+        for down in (rows, rows[::-1])
+        for across in (cols, cols[::-1])
+    ]
+    if rules.rows == rules.cols:
+        found += [list(map(list, zip(*turned, strict=True))) for turned in found]
+    return [tuple(chain(*turned)) for turned in found]
+
+
+def permuted_places(rules: Rules) -> list[Places]:
+    """The same, with any order of rows and of columns, transposed or not."""
+    orders = list(permutations(range(rules.rows)))
+    found = [
+        [[row * rules.cols + column for column in across] for row in down]
+        for down, across in product(orders, orders)
+    ]
+    found += [list(map(list, zip(*turned, strict=True))) for turned in found]
+    return [tuple(chain(*turned)) for turned in found]
+
+
+def keeps_the_lines(places: Places, rules: Rules) -> bool:
+    """Whether all windows are taken to windows, and columns, if need be, upright."""
+    lines = {
+        frozenset(row * rules.cols + column for row, column in window)
+        for window in windows(rules)
+    }
+    taken = {frozenset(places.index(place) for place in line) for line in lines}
+    upright = [place // rules.cols for place in places]
+    return taken == lines and (not rules.gravity or upright == sorted(upright))
+
+
+def least_image(cells: Places, symmetries: list[Places]) -> Places:
+    """The least of all that a filling of the board looks like."""
+    return min(tuple(cells[place] for place in places) for places in symmetries)
+
+
+def cells_of(board: Bitboard, rules: Rules) -> Places:
+    """The cells of a position row by row: 0, 1 and 2."""
+    return tuple(map(int, chain(*from_bits(board, rules).grid)))
+
+
+TINY = [
+    Rules(3, 3, n=2),
+    Rules(2, 3, n=2),
+    Rules(3, 3, n=2, directions=[RISING, VERTICAL]),
+    Rules(3, 3, n=2, directions=[HORIZONTAL]),
+    TIC_TAC_TOE,
+    Rules(2, 3, n=2, gravity=False),
+    Rules(3, 2, n=2, gravity=False, directions=[FALLING]),
+    Rules(3, 3, n=2, gravity=False, directions=[HORIZONTAL, VERTICAL]),
+    Rules(3, 3, n=2, gravity=False, directions=[HORIZONTAL]),
+    Rules(3, 3, n=2, gravity=False, directions=[HORIZONTAL, RISING]),
+    Rules(3, 3, n=2, gravity=False, directions=[RISING]),
+    Rules(3, 3, n=2, gravity=False, directions=[RISING, FALLING, VERTICAL]),
+    MATRIX,
+    MATRIX._replace(rows=2, cols=2, n=2),
+]
+
+
+@pytest.mark.parametrize("rules", TINY, ids=str)
+def test_positions_have_one_class_if_and_only_if_a_symmetry_takes_one_to_the_other(
+    rules: Rules,
+) -> None:
+    is_matrix = rules in (MATRIX, MATRIX._replace(rows=2, cols=2, n=2))
+    every = permuted_places(rules) if is_matrix else turned_places(rules)
+    symmetries = [places for places in every if keeps_the_lines(places, rules)]
+    assert len(symmetries) > 1 or RISING in rules.directions
+    by_class = defaultdict(set)
+    by_definition = set()
+    positions = chain(*positions_by_ply(rules, rules.rows * rules.cols))
+    for board in positions:
+        least = least_image(cells_of(board, rules), symmetries)
+        by_definition.add(least)
+        by_class[symmetry_class(board, rules)].add(least)
+    assert all(len(same) == 1 for same in by_class.values())
+    assert len(by_class) == len(by_definition)
+
+
+def test_tic_tac_toe_has_765_positions_that_differ() -> None:
+    # The number is in the literature, Wikipedia's Tic-tac-toe among others.
+    positions = chain(*positions_by_ply(TIC_TAC_TOE, 9))
+    assert len({symmetry_class(board, TIC_TAC_TOE) for board in positions}) == 765
+
+
+# --- Laws --------------------------------------------------------------------
+
+
+@given(rules_with_a_situation())
+def test_a_mirrored_board_is_the_mirrored_grid(
+    position: tuple[Rules, Situation],
+) -> None:
+    rules, (grid, turn) = position
+    board = to_bits(Situation(grid, turn), rules)
+    mirrored = mirror(board, rules)
+    assert mirrored == to_bits(Situation(mirror_grid(grid), turn), rules)
+    assert mirror(mirrored, rules) == board
+
+
+@given(rules_with_a_situation())
+def test_the_images_are_positions_with_as_many_stones_and_as_many_winners(
+    position: tuple[Rules, Situation],
+) -> None:
+    rules, situation = position
+    board = to_bits(situation, rules)
+    alike = images(board, rules)
+    assert alike[0] == board
+    assert len(alike) in ((1, 2) if rules.gravity else (2, 4, 8))
+    for image in alike:
+        assert stones(image) == stones(board)
+        assert image.filled & ~board_mask(rules) == image.mover & ~image.filled == 0
+        for ours, theirs in zip(board, image, strict=True):
+            assert has_line(ours, rules) == has_line(theirs, rules)
+
+
+@given(rules_with_a_situation(max_side=5))
+def test_all_images_have_one_class_and_it_is_an_image_of_itself(
+    position: tuple[Rules, Situation],
+) -> None:
+    rules, situation = position
+    board = to_bits(situation, rules)
+    known, alike = symmetry_class(board, rules), images(board, rules)
+    assert {symmetry_class(image, rules) for image in alike} == {known}
+    assert symmetry_class(known, rules) == known
+    assert known == min(alike) or rules.n == rules.rows == rules.cols
+
+
+@given(rules_with_a_late_situation(max_side=5, max_empty=6))
+def test_all_of_one_class_have_one_score(position: tuple[Rules, Situation]) -> None:
+    rules, situation = position
+    board = to_bits(situation, rules)
+    for image in (*images(board, rules), symmetry_class(board, rules)):
+        assert naive_score(from_bits(image, rules), rules) == naive_score(
+            situation, rules
+        )
+
+
+@given(
+    st.permutations(range(5)),
+    st.permutations(range(5)),
+    st.lists(st.integers(0, 2), min_size=25, max_size=25),
+)
+def test_rows_and_columns_of_the_matrix_game_may_be_put_in_any_order(
+    down: list[int], across: list[int], cells: list[int]
+) -> None:
+    moved = [cells[5 * row + column] for row in down for column in across]
+    turned = [moved[5 * row + column] for column in range(5) for row in range(5)]
+    alike = [board_of(each, CONNECT_FIVE) for each in (cells, moved, turned)]
+    assert len({symmetry_class(board, CONNECT_FIVE) for board in alike}) == 1
+
+
+def board_of(cells: list[int], rules: Rules) -> Bitboard:
+    """Any filling of a board, as bits: 1 is the mover's."""
+    squares = [
+        1 << column * (rules.rows + 1) + row
+        for row in range(rules.rows)
+        for column in range(rules.cols)
+    ]
+    filled = [
+        (square, cell) for square, cell in zip(squares, cells, strict=True) if cell
+    ]
+    mover = sum(square for square, cell in filled if cell == 1)
+    return Bitboard(mover, sum(square for square, _ in filled))
+
+
+@pytest.mark.parametrize(
+    ("rules", "count"),
+    [
+        (CONNECT_FOUR, 2),
+        (CONNECT_FOUR._replace(directions=(RISING,)), 1),
+        (CONNECT_FOUR._replace(directions=(RISING, FALLING)), 2),
+        (TIC_TAC_TOE, 8),
+        (TIC_TAC_TOE._replace(directions=(HORIZONTAL,)), 4),
+        (TIC_TAC_TOE._replace(directions=(HORIZONTAL, RISING)), 2),
+        (TIC_TAC_TOE._replace(directions=(RISING,)), 4),
+        (TIC_TAC_TOE._replace(cols=4), 4),
+        (CONNECT_FIVE, 8),
+        (Rules(26, 26, 5, gravity=False), 8),
+    ],
+)
+def test_there_are_as_many_images_as_the_rules_have_symmetries(
+    rules: Rules, count: int
+) -> None:
+    lone = Bitboard(0, 1 << 3 * (rules.rows + 1) + 1 if rules.cols > 3 else 1)
+    assert len(images(lone, rules)) == count

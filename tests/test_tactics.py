@@ -1,0 +1,130 @@
+"""Threats that grow with the moves, squares that are safe, and moves to try first."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from fourinrow.core import Rules, windows
+from fourinrow.solver.bitboard import (
+    EMPTY_BOARD,
+    Bitboard,
+    board_mask,
+    has_line,
+    landing_squares,
+    lanes,
+    opponent,
+    put,
+    threats,
+    winning_squares,
+)
+from fourinrow.solver.bridge import board_from_moves, coords_to_squares
+from fourinrow.solver.tactics import (
+    after,
+    children,
+    line_masks,
+    node_of,
+    safe_squares,
+)
+from strategies import rules_of_the_family
+
+Position = tuple[Rules, Bitboard]
+
+
+def each_square(mask: int, rules: Rules) -> list[int]:
+    """The squares of a mask, one by one."""
+    squares = lanes(rules._replace(gravity=False))
+    return [square for square in squares if mask & square]
+
+
+def wins_at_once(board: Bitboard, rules: Rules) -> bool:
+    """Whether the side to move has a line after some move."""
+    return any(
+        has_line(board.mover | square, rules)
+        for square in each_square(landing_squares(board, rules), rules)
+    )
+
+
+def is_quiet(board: Bitboard, rules: Rules) -> bool:
+    """Whether the game is not over and the side to move can't win at once."""
+    mine, _ = threats(board, rules)
+    is_won = has_line(opponent(board), rules)
+    return not is_won and not mine & landing_squares(board, rules)
+
+
+@st.composite
+def quiet_positions(draw: st.DrawFn) -> Position:
+    """Any rules, and a position in which the side to move can't win at once."""
+    rules = draw(rules_of_the_family(max_side=6, max_n=5))
+    rules, board = rules._replace(n=max(rules.n, 2)), EMPTY_BOARD
+    for _ in range(draw(st.integers(0, rules.rows * rules.cols))):
+        landing = each_square(landing_squares(board, rules), rules)
+        later = [put(board, square) for square in landing]
+        quiet = [each for each in later if is_quiet(each, rules)]
+        if not quiet:
+            break
+        board = draw(st.sampled_from(quiet))
+    return rules, board
+
+
+@given(rules_of_the_family())
+def test_the_lines_are_the_windows_of_the_rules(rules: Rules) -> None:
+    lines = sorted(coords_to_squares(window, rules) for window in windows(rules))
+    assert sorted(line_masks(rules)) == lines
+
+
+@given(quiet_positions())
+def test_a_square_is_safe_if_the_other_side_cannot_win_after_it(
+    position: Position,
+) -> None:
+    rules, board = position
+    _, theirs = threats(board, rules)
+    safe = [
+        square
+        for square in each_square(landing_squares(board, rules), rules)
+        if not wins_at_once(put(board, square), rules)
+    ]
+    assert each_square(safe_squares(board, theirs, rules), rules) == safe
+
+
+@given(quiet_positions())
+def test_the_threats_after_a_move_are_those_of_the_board_after_it(
+    position: Position,
+) -> None:
+    rules, board = position
+    node = node_of(board, rules)
+    assert (node.mine, node.theirs) == threats(board, rules)
+    for square in each_square(landing_squares(board, rules), rules):
+        later = after(node, square, rules)
+        assert later == node_of(put(board, square), rules)
+        assert later.theirs == winning_squares(
+            board.mover | square, board.filled | square, rules
+        )
+
+
+@given(quiet_positions())
+def test_the_children_are_all_safe_moves_or_one_that_wins(position: Position) -> None:
+    rules, board = position
+    node = node_of(board, rules)
+    every = [after(node, square, rules) for square in each_square(node.safe, rules)]
+    winning = [child for child in every if not child.safe]
+    found = children(node, rules)
+    if winning:
+        assert len(found) == 1
+        assert found[0] in winning
+    else:
+        assert sorted(found) == sorted(every)
+        weights = [child.theirs.bit_count() for child in found]
+        assert weights == sorted(weights, reverse=True)
+
+
+def test_a_threat_is_met_and_two_cannot_be() -> None:
+    assert node_of(board_from_moves("33445")).safe == 0
+    met = node_of(board_from_moves("41414")).safe
+    assert met == coords_to_squares([(2, 3)])
+    assert after(node_of(board_from_moves("41414")), met).mine == 0
+
+
+@pytest.mark.parametrize("rules", [Rules(1, 1, 1), Rules(1, 9, 4), Rules(9, 1, 4)])
+def test_no_square_is_safe_or_threatened_off_the_board(rules: Rules) -> None:
+    node = node_of(EMPTY_BOARD, rules)
+    assert (node.safe | node.mine | node.theirs) & ~board_mask(rules) == 0

@@ -19,83 +19,19 @@ from importlib.metadata import version
 from io import BytesIO, TextIOWrapper
 from pathlib import Path
 from time import sleep
-from typing import NamedTuple
 
 import pytest
 
+from commandline import (
+    COMMAND,
+    PATIENCE,
+    Result,
+    Screen,
+    plain_environment,
+    run,
+    run_process,
+)
 from fourinrow.shell.cli import main
-
-PATIENCE = 10.0
-COMMAND = [sys.executable, "-m", "fourinrow"]
-
-
-class Result(NamedTuple):
-    """How a run of the command ended."""
-
-    status: int
-    out: str
-    err: str
-
-
-class Screen(TextIOWrapper):
-    """A stream into memory, at a terminal or not, with some encoding."""
-
-    def __init__(self, content: bytes = b"", encoding: str = "utf-8") -> None:
-        self.memory = BytesIO(content)
-        super().__init__(self.memory, encoding)
-        self.is_terminal = False
-
-    def isatty(self) -> bool:
-        return self.is_terminal
-
-    def content(self) -> str:
-        self.flush()
-        return self.memory.getvalue().decode(self.encoding)
-
-
-def run(
-    *arguments: str,
-    typed: str | bytes = "",
-    encoding: str = "utf-8",
-    at_terminal: bool = False,
-) -> Result:
-    """Run the command line inside the test."""
-    given = typed.encode() if isinstance(typed, str) else typed
-    stdin, stdout, stderr = Screen(given), Screen(encoding=encoding), Screen()
-    stdout.is_terminal = at_terminal
-    with pytest.MonkeyPatch.context() as patch:
-        for name, stream in (("stdin", stdin), ("stdout", stdout), ("stderr", stderr)):
-            patch.setattr(sys, name, stream)
-        try:
-            status = main(arguments)
-        except SystemExit as leaving:
-            status = leaving.code if isinstance(leaving.code, int) else 1
-    return Result(status, stdout.content(), stderr.content())
-
-
-def run_process(*arguments: str, typed: str | bytes = "", **environment: str) -> Result:
-    """Run the command in a process of its own."""
-    given = typed.encode() if isinstance(typed, str) else typed
-    ended = subprocess.run(
-        [*COMMAND, *arguments],
-        input=given,
-        capture_output=True,
-        timeout=PATIENCE,
-        check=False,
-        env=plain_environment() | environment,
-    )
-    out, err = (
-        stream.decode(errors="replace") for stream in (ended.stdout, ended.stderr)
-    )
-    assert "Traceback" not in err
-    return Result(ended.returncode, out, err)
-
-
-def plain_environment() -> dict[str, str]:
-    """The environment without what changes how the command looks."""
-    meddling = ("NO_COLOR", "FORCE_COLOR", "PYTHONIOENCODING", "COLUMNS", "TERM")
-    kept = {name: value for name, value in os.environ.items() if name not in meddling}
-    return kept | {"PYTHONUTF8": "1", "TERM": "xterm"}
 
 
 @pytest.fixture(autouse=True)
@@ -137,7 +73,18 @@ def test_a_person_plays_first_against_the_computer_unless_told() -> None:
     assert "○ (alpha-beta:4) plays" in out
 
 
-@pytest.mark.parametrize("player", ["random", "minimax:1", "minimax:2", "alpha-beta:1"])
+@pytest.mark.parametrize(
+    "player",
+    [
+        "random",
+        "minimax:1",
+        "minimax:2",
+        "alpha-beta:1",
+        "level:1",
+        "level:5",
+        "perfect",
+    ],
+)
 def test_computers_of_every_kind_play_each_other_to_the_end(player: str) -> None:
     sizes = ("--rows", "3", "--cols", "4", "--connect", "3")
     result = run("play", *sizes, "--first", player, "--second", "random", "--seed", "1")
@@ -218,6 +165,10 @@ BAD_OPTIONS = {
     "depth missing": ["play", "--second", "alpha-beta"],
     "depth empty": ["play", "--first", "minimax:"],
     "depth Arabic": ["play", "--first", "minimax:٣"],
+    "level 0": ["play", "--second", "level:0"],
+    "level 6": ["play", "--second", "level:6"],
+    "level missing": ["play", "--second", "level"],
+    "perfect Stonehenge": ["play", "--game", "stonehenge", "--second", "perfect"],
     "an unknown player": ["play", "--first", "deep-blue"],
     "no player": ["play", "--first", ""],
     "a player with control signs": ["play", "--first", "\x1b[31mhuman"],
@@ -266,7 +217,8 @@ def test_the_limits_are_named() -> None:
 def test_version_and_help_are_told_on_stdout() -> None:
     asked = run("--version")
     assert asked == Result(0, f"fourinrow {version('fourinrow')}\n", "")
-    for arguments in (["--help"], ["-h"], ["play", "--help"]):
+    commands = (["play", "--help"], ["match", "-h"], ["solve", "-h"], ["bench", "-h"])
+    for arguments in (["--help"], ["-h"], *commands):
         told = run(*arguments)
         assert (told.status, told.err) == (0, "")
         assert told.out.startswith("usage: fourinrow")

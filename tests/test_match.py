@@ -122,6 +122,7 @@ def test_a_match_reports_wins_draws_and_losses(
         ("--first", "human", "alpha-beta:D"),
         ("--second", "alpha-beta:0", "from 1 to 1000"),
         ("--second", "minimax:1001", "from 1 to 1000"),
+        ("--second", "level:9", "L from 1 to 5"),
         ("--games", "0", "from 1"),
         ("--jobs", "-1", "from 1"),
         ("--games", "many", "from 1"),
@@ -136,6 +137,31 @@ def test_what_is_not_known_is_answered_with_what_is(
     last = capsys.readouterr().err.splitlines()[-1]
     assert option in last
     assert known in last
+
+
+@pytest.mark.parametrize("player", ["perfect", "level:1"])
+def test_who_must_know_the_end_refuses_a_game_that_nobody_can_solve(
+    player: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with pytest.raises(SystemExit) as left:
+        main(["match", "--game", "stonehenge", "--second", player])
+    assert left.value.code == 2
+    last = capsys.readouterr().err.splitlines()[-1]
+    assert "--second: expected a game of the connect family" in last
+    assert player in last
+
+
+def test_a_seed_repeats_a_match_of_levels_with_any_number_of_jobs(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    game = ["match", "--game", "tic-tac-toe", "--games", "4", "--moves", "--seed", "5"]
+    players = ["--first", "level:2", "--second", "level:4"]
+    outs = []
+    for jobs in ("1", "2"):
+        assert main([*game, *players, "--jobs", jobs]) == 0
+        outs.append(capsys.readouterr().out)
+    assert outs[0] == outs[1]
+    assert len(set(outs[0].splitlines())) > 2
 
 
 def test_each_seat_plays_by_its_own_evaluation() -> None:

@@ -5,7 +5,7 @@ Reading order: `game`, `connect`, `text`, `matrix`, `stonehenge`,
 """
 
 from fourinrow.games.connect import connect, layer_of, search_space
-from fourinrow.games.game import Display, Game, layer_to_move, space_of
+from fourinrow.games.game import Display, Game, Oracle, layer_to_move, space_of
 from fourinrow.games.matrix import best, greedy_move
 from fourinrow.games.stonehenge import Placement, Stonehenge, stonehenge
 from fourinrow.games.stonehenge_text import draw_stonehenge, stonehenge_display
@@ -16,6 +16,7 @@ __all__ = [
     "Display",
     "Game",
     "Look",
+    "Oracle",
     "Placement",
     "Stonehenge",
     "UNICODE",

@@ -8,10 +8,23 @@ from fourinrow.core.players import Player
 from fourinrow.core.situation import Status
 from fourinrow.search.space import Layer, SearchSpace
 
-__all__ = ["Game", "Display", "layer_to_move", "space_of"]
+__all__ = ["Oracle", "Game", "Display", "layer_to_move", "space_of"]
 
 S = TypeVar("S")
 M = TypeVar("M")
+
+
+@dataclass(frozen=True)
+class Oracle(Generic[S, M]):
+    """What is known for certain of the states of a game.
+
+    ``best_moves(state)`` are all that lead to the best end for who is to move, none
+    once the game is over; ``distance(state)`` grows with the plies that may be left,
+    and so with the time that an answer may take.
+    """
+
+    best_moves: Callable[[S], Sequence[M]]
+    distance: Callable[[S], int]
 
 
 @dataclass(frozen=True)
@@ -21,7 +34,8 @@ class Game(Generic[S, M]):
     ``start()`` is the first state; ``to_move(state)`` says whose turn it is;
     ``legal_moves(state)`` is empty once the game is over; ``play(state, move)``
     answers the next state and refuses what is not legal; ``outcome(state)`` says how
-    it stands; ``rate(state)`` is an estimate from the first player's side.
+    it stands; ``rate(state)`` is an estimate from the first player's side; what is
+    more than an estimate, an ``oracle`` knows, if the game has one.
 
     >>> from fourinrow.games.connect import connect
     >>> game = connect()
@@ -35,6 +49,7 @@ class Game(Generic[S, M]):
     play: Callable[[S, M], S]
     outcome: Callable[[S], Status]
     rate: Callable[[S], float]
+    oracle: Oracle[S, M] | None = None
 
 
 @dataclass(frozen=True)

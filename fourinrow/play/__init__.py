@@ -1,7 +1,8 @@
 """Who plays? Players, a referee, and a game at the prompt as a pure function.
 
-Reading order: `players`, `referee`, `match`; then `history`, `commands`, `session`,
-`steps`, and, for the games there are, `saved` and `setup`.
+Reading order: `players`, `levels`, `referee`, `match`; then `history`, `commands`,
+`session`, `steps`; for the games there are, `oracle`, `saved` and `setup`; and
+`positions` to measure with.
 """
 
 from fourinrow.play.commands import Command, parse_command
@@ -15,7 +16,9 @@ from fourinrow.play.history import (
     redo,
     undo,
 )
+from fourinrow.play.levels import LEVELS, Level, level_player, perfect_player
 from fourinrow.play.match import Tally, counted
+from fourinrow.play.oracle import connect_oracle, with_oracle
 from fourinrow.play.players import (
     Chooser,
     Strategy,
@@ -25,6 +28,7 @@ from fourinrow.play.players import (
     first_of,
     greedy_player,
     minimax_player,
+    moves_to_play,
     random_player,
     search_player,
     with_rating,
@@ -46,6 +50,8 @@ __all__ = [
     "Command",
     "GAMES",
     "History",
+    "LEVELS",
+    "Level",
     "Moment",
     "PlayedGame",
     "Reply",
@@ -59,6 +65,7 @@ __all__ = [
     "Tally",
     "begin",
     "best_moves",
+    "connect_oracle",
     "connect_session",
     "connect_setup",
     "counted",
@@ -66,11 +73,14 @@ __all__ = [
     "first_of",
     "format_saved",
     "greedy_player",
+    "level_player",
     "minimax_player",
     "moves_of",
+    "moves_to_play",
     "new_session",
     "parse_command",
     "parse_saved",
+    "perfect_player",
     "play_out",
     "push",
     "random_player",
@@ -79,6 +89,7 @@ __all__ = [
     "step",
     "stonehenge_setup",
     "undo",
+    "with_oracle",
     "with_rating",
     "with_setup",
 ]

@@ -20,6 +20,7 @@ __all__ = [
     "first_of",
     "greedy_player",
     "minimax_player",
+    "moves_to_play",
     "random_player",
     "search_player",
     "with_rating",
@@ -76,7 +77,7 @@ def random_player(rng: Random) -> Strategy:
     """
 
     def player(game: Game[S, M], state: S) -> M:
-        return rng.choice(_moves(game, state))
+        return rng.choice(moves_to_play(game, state))
 
     return player
 
@@ -134,7 +135,7 @@ def search_player(
     def player(game: Game[S, M], state: S) -> M:
         if choose is not first_of:
             return choose(best_moves(search, plies, game, state))
-        moves = _moves(game, state)
+        moves = moves_to_play(game, state)
         found = search(plies, space_of(game))(state, layer_to_move(game, state))
         children = (game.play(state, move) for move in moves)
         pairs = zip(moves, children, strict=True)
@@ -176,7 +177,7 @@ def best_moves(
     Each move is searched by itself, ``depth`` plies in all, so that the values can
     be compared. Raises `IllegalMove` when the game is over.
     """
-    moves = _moves(game, state)
+    moves = moves_to_play(game, state)
     layer = layer_to_move(game, state)
     rest = None if depth is None else max(0, depth - 1)
 
@@ -189,7 +190,14 @@ def best_moves(
     return tuple([m for m, value in zip(moves, values, strict=True) if value == best])
 
 
-def _moves(game: Game[S, M], state: S) -> Sequence[M]:
+def moves_to_play(game: Game[S, M], state: S) -> Sequence[M]:
+    """List the legal moves. Raises `IllegalMove` when the game is over.
+
+    >>> from fourinrow.core.notation import from_moves
+    >>> from fourinrow.games.connect import connect
+    >>> moves_to_play(connect(), from_moves("444444"))
+    (0, 1, 2, 4, 5, 6)
+    """
     moves = game.legal_moves(state)
     if not moves:
         raise IllegalMove(

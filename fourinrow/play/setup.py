@@ -18,6 +18,7 @@ from fourinrow.games.stonehenge_text import (
     stonehenge_display,
 )
 from fourinrow.games.text import ASCII, Look, text_display
+from fourinrow.play.oracle import with_oracle
 from fourinrow.play.players import alpha_beta_player
 from fourinrow.play.saved import format_saved, parse_saved, read_fields, write_fields
 from fourinrow.play.session import Seat, Session, Setup, new_session
@@ -98,7 +99,7 @@ def connect_setup(
         return connect_setup(saved.rules, look), saved.moves
 
     return Setup(
-        connect(rules, order=centre_first(rules)),
+        with_oracle(connect(rules, order=centre_first(rules)), rules),
         text_display(rules, look),
         write=partial(format_moves, rules=rules),
         read=read,

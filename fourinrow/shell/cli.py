@@ -6,9 +6,11 @@ from collections.abc import Callable, Sequence
 from importlib.metadata import version
 from typing import Final
 
+from fourinrow.shell.benching import add_bench
 from fourinrow.shell.matching import add_match
 from fourinrow.shell.playing import add_play
 from fourinrow.shell.repl import INTERRUPTED
+from fourinrow.shell.solving import add_solve
 from fourinrow.shell.terminal import give_up_output
 
 __all__ = ["main"]
@@ -22,6 +24,7 @@ _EXAMPLES: Final = """examples:
   fourinrow play --game stonehenge
   echo 4 4 5 5 3 3 2 | fourinrow play --second human
   fourinrow match --first alpha-beta:3 --second random --games 10
+  fourinrow solve --all 44444
 """
 
 _ABOUT: Final = ("-h", "--help", "--version")
@@ -60,4 +63,6 @@ def _parser() -> argparse.ArgumentParser:
     commands = parser.add_subparsers(required=True, metavar="COMMAND")
     add_play(commands.add_parser("play", help="play at the prompt, or from a script"))
     add_match(commands.add_parser("match", help="let two players play many games"))
+    add_solve(commands.add_parser("solve", help="tell who wins, and when"))
+    add_bench(commands.add_parser("bench", help="measure how fast it is solved"))
     return parser

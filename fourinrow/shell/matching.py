@@ -1,20 +1,20 @@
 """``fourinrow match``: player against player, many games, on several processors."""
 
 import sys
-from argparse import ArgumentParser, ArgumentTypeError, Namespace
+from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator
-from functools import partial
+from functools import lru_cache, partial
 from random import Random
 from typing import NamedTuple, TypeVar
 
-from fourinrow.core.situation import Status
-from fourinrow.errors import shown
+from fourinrow.core.situation import Situation, Status
 from fourinrow.play.match import Tally, counted
 from fourinrow.play.players import at_random, first_of
 from fourinrow.play.referee import play_out
 from fourinrow.play.session import Setup
-from fourinrow.play.setup import GAMES, with_setup
-from fourinrow.shell.seats import PLAYERS, player_named
+from fourinrow.play.setup import CONNECT_GAMES, GAMES, connect_setup, with_setup
+from fourinrow.shell.options import count
+from fourinrow.shell.seats import PLAYERS, SLOW, check_oracle, player_named
 from fourinrow.shell.terminal import blaming, open_streams
 
 __all__ = ["Fixture", "GameReport", "add_match", "play_one"]
@@ -45,17 +45,12 @@ def add_match(parser: ArgumentParser) -> None:
     add("--game", choices=GAMES, default="connect-four", help="(connect-four)")
     add("--first", default="alpha-beta:2", help=f"{PLAYERS} (alpha-beta:2)")
     add("--second", default="random", help=f"{PLAYERS} (random)")
-    add("--games", type=_count, default=10, help="how many games (10)")
+    add("--games", type=count, default=10, help="how many games (10)")
     add("--seed", type=int, default=0, help="the same games for the same seed (0)")
-    add("--jobs", type=_count, default=1, help="how many games at a time (1)")
+    add("--jobs", type=count, default=1, help="how many games at a time (1)")
     add("--moves", action="store_true", help="write the moves of each game")
+    parser.epilog = SLOW
     parser.set_defaults(run=lambda options: _match(options, parser))
-
-
-def _count(text: str) -> int:
-    if text.isascii() and text.isdigit() and len(text) <= 6 and int(text) >= 1:
-        return int(text)
-    raise ArgumentTypeError(f"expected a number from 1 to 999999, got {shown(text)}")
 
 
 def play_one(fixture: Fixture, number: int) -> GameReport:
@@ -70,7 +65,15 @@ def play_one(fixture: Fixture, number: int) -> GameReport:
         played = play_out(setup.game, first, second)
         return GameReport(played.outcome, setup.write(played.moves))
 
+    if fixture.game in CONNECT_GAMES:
+        return play(_kept_setup(fixture.game))
     return with_setup(fixture.game, play)
+
+
+@lru_cache
+def _kept_setup(name: str) -> Setup[Situation, int]:
+    """Keep what the solver of a game has found for the next game of the match."""
+    return connect_setup(CONNECT_GAMES[name])
 
 
 def _match(options: Namespace, parser: ArgumentParser) -> int:
@@ -78,6 +81,7 @@ def _match(options: Namespace, parser: ArgumentParser) -> int:
     for option, name in (("--first", fixture.first), ("--second", fixture.second)):
         with blaming(parser, option):
             player_named(name, Random(), first_of)
+            with_setup(fixture.game, partial(_check_player, name))
     _, stdout = open_streams()
     tally = Tally()
     for number, report in enumerate(_reports(fixture, options), 1):
@@ -91,6 +95,10 @@ def _match(options: Namespace, parser: ArgumentParser) -> int:
     )
     stdout.flush()
     return 0
+
+
+def _check_player(name: str, setup: Setup[S, M]) -> None:
+    check_oracle(name, setup.game)
 
 
 def _reports(fixture: Fixture, options: Namespace) -> Iterator[GameReport]:

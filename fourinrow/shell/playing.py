@@ -1,20 +1,17 @@
 """``fourinrow play``: a game at the prompt, or from a script."""
 
-import re
-from argparse import ArgumentParser, ArgumentTypeError, Namespace
+from argparse import ArgumentParser, Namespace
 from importlib.metadata import version
 from random import Random
 from typing import TypeVar
 
-from fourinrow.core.grid import MAX_SIDE
-from fourinrow.core.rules import Rules
-from fourinrow.errors import shown
 from fourinrow.games.text import Look
 from fourinrow.play.players import alpha_beta_player, at_random, first_of
 from fourinrow.play.session import Seat, Session, Setup, new_session
 from fourinrow.play.setup import CONNECT_GAMES, GAMES, connect_setup, with_setup
+from fourinrow.shell.options import add_board, has_board, rules_from
 from fourinrow.shell.repl import Repl
-from fourinrow.shell.seats import PLAYERS, player_named
+from fourinrow.shell.seats import PLAYERS, SLOW, check_oracle, player_named
 from fourinrow.shell.terminal import blaming, look_for, open_streams
 
 __all__ = ["add_play"]
@@ -28,16 +25,7 @@ def add_play(parser: ArgumentParser) -> None:
     add = parser.add_argument
     add("--version", action="version", version=f"fourinrow {version('fourinrow')}")
     add("--game", choices=GAMES, default="connect-four", help="(connect-four)")
-    add("--rows", type=_side, help="rows of the board (6)")
-    add("--cols", type=_side, help="columns of the board (7)")
-    add("--connect", dest="n", type=_side, help="how many win (4)")
-    add(
-        "--no-gravity",
-        dest="gravity",
-        action="store_false",
-        default=None,
-        help="stones stay where they are put; a move is a cell such as b2",
-    )
+    add_board(parser)
     add("--position", default="", help="moves to begin with, as 4453")
     add("--first", default="human", help=f"human, {PLAYERS} (human)")
     add("--second", help=f"human, {PLAYERS} (alpha-beta:4, or :2 where moves are many)")
@@ -48,15 +36,8 @@ def add_play(parser: ArgumentParser) -> None:
         default="auto",
         help="auto: at a terminal, unless NO_COLOR is set",
     )
+    parser.epilog = SLOW
     parser.set_defaults(run=lambda options: _play(options, parser))
-
-
-def _side(text: str) -> int:
-    if re.fullmatch("0*[1-9][0-9]?", text) and int(text) <= MAX_SIDE:
-        return int(text)
-    raise ArgumentTypeError(
-        f"expected a number from 1 to {MAX_SIDE}, got {shown(text)}"
-    )
 
 
 def _play(options: Namespace, parser: ArgumentParser) -> int:
@@ -67,13 +48,10 @@ def _play(options: Namespace, parser: ArgumentParser) -> int:
         session = _session(setup, look, options, parser)
         return Repl(session, stdin, stdout, stdin.isatty()).run()
 
-    fields = ("rows", "cols", "n", "gravity")
-    given = {name: getattr(options, name) for name in fields}
-    changes = {name: value for name, value in given.items() if value is not None}
     if options.game in CONNECT_GAMES:
-        rules: Rules = CONNECT_GAMES[options.game]._replace(**changes)
+        rules = rules_from(options, CONNECT_GAMES[options.game])
         return run(connect_setup(rules, look))
-    if changes:
+    if has_board(options):
         parser.error(f"argument --game: {options.game} has a board of its own")
     return with_setup(options.game, run, look)
 
@@ -88,6 +66,7 @@ def _session(
         with blaming(parser, option):
             if name == "human":
                 return Seat(sign, name, None)
+            check_oracle(name, setup.game)
             known = f"human, {PLAYERS}"
             return Seat(sign, name, player_named(name, rng, choose, known))
 

@@ -1,0 +1,144 @@
+"""Players that know how games end: one that never errs, and five that do."""
+
+from collections.abc import Sequence
+from random import Random
+from typing import Final, NamedTuple, TypeVar
+
+from fourinrow.core.situation import won_by
+from fourinrow.errors import FourInRowError, whole_number
+from fourinrow.games.game import Game, Oracle
+from fourinrow.play.players import (
+    Chooser,
+    Strategy,
+    best_moves,
+    first_of,
+    moves_to_play,
+)
+from fourinrow.search.alpha_beta import alpha_beta
+
+__all__ = ["Level", "LEVELS", "perfect_player", "level_player"]
+
+S = TypeVar("S")
+M = TypeVar("M")
+
+
+class Level(NamedTuple):
+    """How far a player sees, and how often it errs.
+
+    It searches ``depth`` plies ahead, and knows what moves are worth as soon as the
+    game's end is within ``horizon`` (a distance as an `Oracle` measures it). By the
+    chance of ``slip`` it plays any move instead; by the chance of ``care`` one that
+    does not lose at once.
+    """
+
+    depth: int
+    horizon: int
+    slip: float
+    care: float
+
+
+LEVELS: Final = (
+    Level(depth=2, horizon=0, slip=0.5, care=0.5),
+    Level(depth=3, horizon=12, slip=0.25, care=0.8),
+    Level(depth=4, horizon=18, slip=0.15, care=0.95),
+    Level(depth=5, horizon=26, slip=0.06, care=1.0),
+    Level(depth=6, horizon=36, slip=0.01, care=1.0),
+)
+"""Five levels, from a beginner to one that hardly errs once the middle is reached."""
+
+
+def perfect_player(choose: Chooser = first_of) -> Strategy:
+    """Make a player of the best moves there are: it wins soonest and loses latest.
+
+    >>> from fourinrow.core.notation import from_moves
+    >>> from fourinrow.core.rules import Rules
+    >>> from fourinrow.games.connect import connect
+    >>> from fourinrow.play.oracle import with_oracle
+    >>> small = Rules(rows=4, cols=4)
+    >>> game = with_oracle(connect(small), small)
+    >>> perfect_player()(game, from_moves("121212", small))
+    0
+
+    Among equals ``choose`` chooses, in the order of the game's moves. It may think for
+    long while a game is young. Raises `FourInRowError` for a game without an oracle,
+    and `IllegalMove` when the game is over.
+    """
+
+    def player(game: Game[S, M], state: S) -> M:
+        oracle, moves = _oracle(game), moves_to_play(game, state)
+        best = oracle.best_moves(state)
+        return choose([move for move in moves if move in best])
+
+    return player
+
+
+def level_player(number: int, rng: Random) -> Strategy:
+    """Make a player of one of the `LEVELS`, from 1 to 5.
+
+    >>> from fourinrow.core.notation import from_moves
+    >>> from fourinrow.core.rules import Rules
+    >>> from fourinrow.games.connect import connect
+    >>> from fourinrow.play.oracle import with_oracle
+    >>> small = Rules(rows=4, cols=4)
+    >>> game = with_oracle(connect(small), small)
+    >>> level_player(1, Random(1))(game, from_moves("121212", small))
+    0
+
+    Whatever its level, it takes a win that is there. What it plays depends on the
+    state of the generator and on nothing that it was asked before; connect-n it sees
+    farther where Numba is installed. Raises `FourInRowError` for another level and for
+    a game without an oracle, and `IllegalMove` when the game is over.
+    """
+    level = _level(number)
+
+    def player(game: Game[S, M], state: S) -> M:
+        oracle, moves = _oracle(game), moves_to_play(game, state)
+        slips, cares = rng.random() < level.slip, rng.random() < level.care
+        wins = [move for move in moves if _wins(game, state, move)]
+        if wins or not slips:
+            return rng.choice(wins or _seen_best(level, oracle, game, state))
+        return rng.choice((cares and _careful(game, state, moves)) or moves)
+
+    return player
+
+
+def _level(number: int) -> Level:
+    wanted = whole_number(number, "a level")
+    if not 1 <= wanted <= len(LEVELS):
+        raise FourInRowError(
+            f"expected a level from 1 to {len(LEVELS)}, got {number!r}"
+        )
+    return LEVELS[wanted - 1]
+
+
+def _oracle(game: Game[S, M]) -> Oracle[S, M]:
+    if game.oracle is None:
+        raise FourInRowError(
+            "expected a game with an oracle (`with_oracle` gives one to connect-n)"
+        )
+    return game.oracle
+
+
+def _seen_best(
+    level: Level, oracle: Oracle[S, M], game: Game[S, M], state: S
+) -> Sequence[M]:
+    """List the best moves, as far as the level can see."""
+    if level.horizon and oracle.distance(state) <= level.horizon:
+        return oracle.best_moves(state)
+    return best_moves(alpha_beta, level.depth, game, state)
+
+
+def _wins(game: Game[S, M], state: S, move: M) -> bool:
+    outcome = game.outcome(game.play(state, move))
+    return outcome is won_by(game.to_move(state))
+
+
+def _careful(game: Game[S, M], state: S, moves: Sequence[M]) -> Sequence[M]:
+    """List the moves after which the other side can't win at once."""
+
+    def is_answered(move: M) -> bool:
+        child = game.play(state, move)
+        replies = game.legal_moves(child)
+        return any(_wins(game, child, reply) for reply in replies)
+
+    return [move for move in moves if not is_answered(move)]

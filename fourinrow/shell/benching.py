@@ -1,0 +1,78 @@
+"""``fourinrow bench``: the options, and the table."""
+
+from argparse import ArgumentParser, Namespace, RawDescriptionHelpFormatter
+from typing import Final
+
+from fourinrow.shell.options import count
+from fourinrow.shell.terminal import blaming, open_streams
+
+__all__ = ["add_bench"]
+
+_ABOUT: Final = """\
+How fast is the solver on this machine? On random positions of Connect Four, by the
+stones that are on the board and the plies that are left with best play:
+
+                    3-13 plies     14-27 plies      28 plies or more
+     4-14 stones    begin-easy     begin-medium     begin-hard
+    15-28 stones    middle-easy    middle-medium
+    29-39 stones    end-easy
+"""
+
+_HOW: Final = """\
+Each position is solved by itself, with an empty table; emptying it is not counted, nor
+is reading the position. Where bitbully can be imported it solves the same positions
+just after, in the same process, and the better of its two searches in each class
+counts: a ratio of 2x is half its time. Times are processor time, those of --jobs on the
+clock. Without --count each class has as many positions as take some time, and without
+Numba the young ones are left out.
+
+exit status: 0; 1 if any two scores differ; 2 for wrong options; 130 after Ctrl-C
+"""
+
+_CLASSES: Final = (
+    "end-easy",
+    "middle-easy",
+    "middle-medium",
+    "begin-easy",
+    "begin-medium",
+    "begin-hard",
+)
+
+
+def add_bench(parser: ArgumentParser) -> None:
+    """Add the options of ``bench`` to its parser."""
+    parser.description, parser.epilog = _ABOUT, _HOW
+    parser.formatter_class = RawDescriptionHelpFormatter
+    add = parser.add_argument
+    add("--classes", nargs="+", choices=_CLASSES, metavar="CLASS", help="only these")
+    add("--count", type=count, metavar="N", help="so many positions of each class")
+    add("--seed", type=int, default=0, help="the same positions for the same seed (0)")
+    add(
+        "--file",
+        action="append",
+        metavar="FILE",
+        help="positions of a file instead, one a line: moves and score",
+    )
+    add("--alone", action="store_true", help="leave bitbully out")
+    add("--batch", action="store_true", help="also all in a row, the table kept")
+    add("--jobs", type=count, metavar="N", help="also in a row, N jobs beside one")
+    add("--empty", action="store_true", help="also the empty board")
+    parser.set_defaults(run=lambda options: _bench(options, parser))
+
+
+def _bench(options: Namespace, parser: ArgumentParser) -> int:
+    from fourinrow.shell import measuring, racing  # slow to import
+
+    with blaming(parser, "--file"):
+        files = {path: measuring.read_positions(path) for path in options.file or ()}
+    _, stdout = open_streams()
+    plan = racing.Plan(
+        options.classes or (),
+        options.count,
+        options.seed,
+        options.alone,
+        options.batch,
+        options.jobs,
+        options.empty,
+    )
+    return racing.race(plan, files, stdout)

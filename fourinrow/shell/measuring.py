@@ -1,0 +1,154 @@
+"""The measurements of ``fourinrow bench``: positions, and what they take."""
+
+import re
+from collections.abc import Mapping, Sequence
+from random import Random
+from time import perf_counter, process_time
+from typing import Final, NamedTuple
+
+from fourinrow.core.notation import format_moves, from_moves, parse_moves
+from fourinrow.errors import ParseError, reason_of, shown
+from fourinrow.play.positions import random_positions
+from fourinrow.shell.contenders import Contender, Measured, measured
+from fourinrow.shell.files import read_text
+from fourinrow.solver.score import Score
+from fourinrow.solver.solver import Solver
+
+__all__ = [
+    "Known",
+    "Measurement",
+    "Total",
+    "drawn_positions",
+    "empty_board",
+    "gain_of_jobs",
+    "in_a_row",
+    "measure",
+    "read_positions",
+]
+
+
+class Known(NamedTuple):
+    """The moves of a position, and its score if that is known."""
+
+    moves: tuple[int, ...]
+    score: int | None = None
+
+
+class Total(NamedTuple):
+    """What one contender took for all positions of a class."""
+
+    seconds: float
+    nodes: int
+
+
+class Measurement(NamedTuple):
+    """What each contender took for so many positions, and where they don't agree."""
+
+    positions: int
+    totals: Sequence[Total]
+    faults: Sequence[str]
+
+
+_LINE: Final = re.compile(r"\s*([0-9]*)\s+(-?[0-9]{1,2})\s*")
+
+
+def drawn_positions(
+    wanted: Mapping[str, int], seed: int
+) -> Mapping[str, Sequence[Known]]:
+    """Draw so many positions of each class; the same for the same seed."""
+    solver = Solver()
+
+    def plies_left(moves: tuple[int, ...]) -> int:
+        return solver.solve(format_moves(moves)).plies
+
+    drawn = random_positions(wanted, Random(seed), plies_left)
+    return {name: list(map(Known, moves)) for name, moves in drawn.items()}
+
+
+def read_positions(path: str) -> Sequence[Known]:
+    """Read the positions of a file, each on a line with its score.
+
+    Raises `ParseError` for a line of another kind, `FourInRowError` for no file.
+    """
+    lines = enumerate(read_text(path).splitlines(), 1)
+    known = [_read(line, number) for number, line in lines if line.strip()]
+    if not known:
+        raise ParseError(f"expected a position, got {shown(path)} with none", 0)
+    return known
+
+
+def _read(line: str, number: int) -> Known:
+    found = _LINE.fullmatch(line)
+    if found is None:
+        raise ParseError(
+            f"line {number}: expected moves and their score, got {shown(line)}", 0
+        )
+    try:
+        from_moves(found[1])
+    except ParseError as error:
+        raise ParseError(f"line {number}: {reason_of(error)}", error.index) from error
+    return Known(parse_moves(found[1]), int(found[2]))
+
+
+def measure(positions: Sequence[Known], contenders: Sequence[Contender]) -> Measurement:
+    """Let all solve each position, one after the other, before the next."""
+    runs = [[measured(each, known.moves) for each in contenders] for known in positions]
+    faults = [
+        f"{format_moves(known.moves) or 'the empty board'}: {fault}"
+        for known, run in zip(positions, runs, strict=True)
+        if (fault := _fault(known, contenders, run))
+    ]
+    totals = [_total(column) for column in zip(*runs, strict=True)]
+    return Measurement(len(positions), totals, faults)
+
+
+def _fault(
+    known: Known, contenders: Sequence[Contender], run: Sequence[Measured]
+) -> str:
+    """Tell who found what, if not all found the same."""
+    found = {each.name: one.score for each, one in zip(contenders, run, strict=True)}
+    if known.score is not None:
+        found["expected"] = known.score
+    if len(set(found.values())) == 1:
+        return ""
+    return ", ".join(f"{name} {score}" for name, score in found.items())
+
+
+def _total(runs: Sequence[Measured]) -> Total:
+    return Total(sum(one.seconds for one in runs), sum(one.nodes for one in runs))
+
+
+def empty_board() -> tuple[Score, Total]:
+    """Answer the score of the empty board, and what it takes to find it."""
+    solver = Solver()
+    start = process_time()
+    score = solver.solve("")
+    return score, Total(process_time() - start, solver.nodes)
+
+
+def in_a_row(positions: Sequence[Known]) -> float:
+    """Answer the seconds that it takes to solve all, the table kept."""
+    texts, solver = _texts(positions), Solver()
+    list(solver.solve_many(texts[:1]))
+    solver.reset()
+    start = process_time()
+    list(solver.solve_many(texts))
+    return process_time() - start
+
+
+def gain_of_jobs(positions: Sequence[Known], jobs: int) -> float:
+    """Answer how many times as fast as one job so many are, on the clock."""
+    texts, solver = _texts(positions), Solver()
+
+    def seconds(jobs: int) -> float:
+        list(solver.solve_many(texts[:1], jobs=jobs))
+        solver.reset()
+        start = perf_counter()
+        list(solver.solve_many(texts, jobs=jobs))
+        return perf_counter() - start
+
+    return seconds(1) / seconds(jobs)
+
+
+def _texts(positions: Sequence[Known]) -> Sequence[str]:
+    return [format_moves(known.moves) for known in positions]

@@ -1,0 +1,104 @@
+"""The work of ``fourinrow bench``, from the positions to the last row."""
+
+import sys
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
+from typing import Final, NamedTuple, TextIO
+
+from fourinrow.shell.contenders import Contender, ours, rivals
+from fourinrow.shell.measuring import (
+    Known,
+    drawn_positions,
+    empty_board,
+    gain_of_jobs,
+    in_a_row,
+    measure,
+)
+from fourinrow.shell.reporting import cells, duration, heading, row
+
+__all__ = ["COUNTS", "Plan", "race"]
+
+COUNTS: Final[Mapping[str, Mapping[str, int]]] = MappingProxyType(
+    {
+        "fast": {
+            "end-easy": 200,
+            "middle-easy": 200,
+            "middle-medium": 100,
+            "begin-easy": 50,
+            "begin-medium": 30,
+            "begin-hard": 10,
+        },
+        "readable": {"end-easy": 50, "middle-easy": 20, "middle-medium": 5},
+    }
+)
+"""How many positions of which classes, for each engine, if nothing is said."""
+
+
+class Plan(NamedTuple):
+    """What is to be measured."""
+
+    classes: Sequence[str] = ()
+    each: int | None = None
+    seed: int = 0
+    alone: bool = False
+    batch: bool = False
+    jobs: int | None = None
+    empty: bool = False
+
+
+def race(plan: Plan, files: Mapping[str, Sequence[Known]], stdout: TextIO) -> int:
+    """Measure, and write a row as soon as it is there; 1 if scores differ, or 0."""
+    contenders = [ours(), *(() if plan.alone else rivals())]
+    engine, columns, status = contenders[0].name, _columns(plan, contenders), 0
+    _write(stdout, ", ".join(each.name for each in contenders))
+    _write(stdout, heading(columns))
+    for name, positions in (files or _drawn(plan, engine)).items():
+        found = measure(positions, contenders)
+        shown = cells(name, found, [each.name.split()[-1] for each in contenders[1:]])
+        _write(stdout, row(shown | _more(plan, positions), columns))
+        for fault in found.faults:
+            status = 1
+            _write(stdout, f"  {fault}")
+    if plan.empty:
+        _write(stdout, _of_the_empty_board())
+    return status
+
+
+def _columns(plan: Plan, contenders: Sequence[Contender]) -> Sequence[str]:
+    beside = ("bitbully", "by", "ratio") if len(contenders) > 1 else ()
+    batch = ("in a row",) if plan.batch else ()
+    jobs = ("jobs",) if plan.jobs else ()
+    ours = ("class", "positions", "time each", "nodes each", "a second")
+    return (*ours, *beside, *batch, *jobs, "scores")
+
+
+def _drawn(plan: Plan, engine: str) -> Mapping[str, Sequence[Known]]:
+    counts = COUNTS[engine]
+    classes = plan.classes or tuple(counts)
+    few = min(counts.values())
+    if sys.stderr is not None and sys.stderr.isatty():
+        sys.stderr.write("drawing positions ...\n")
+    wanted = {name: plan.each or counts.get(name, few) for name in classes}
+    return drawn_positions(wanted, plan.seed)
+
+
+def _more(plan: Plan, positions: Sequence[Known]) -> dict[str, str]:
+    """Measure what only we are asked for."""
+    shown = {}
+    if plan.batch:
+        shown["in a row"] = duration(in_a_row(positions) / len(positions))
+    if plan.jobs:
+        shown["jobs"] = f"{gain_of_jobs(positions, plan.jobs):.2f}x"
+    return shown
+
+
+def _of_the_empty_board() -> str:
+    score, total = empty_board()
+    return (
+        f"the empty board: {score} in {duration(total.seconds)}, {total.nodes:,} nodes"
+    )
+
+
+def _write(stdout: TextIO, line: str) -> None:
+    stdout.write(f"{line}\n")
+    stdout.flush()

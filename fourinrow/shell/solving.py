@@ -1,0 +1,83 @@
+"""``fourinrow solve``: the options, and where positions come from."""
+
+from argparse import ArgumentParser, Namespace, RawDescriptionHelpFormatter
+from typing import Final
+
+from fourinrow.shell.options import add_board, node_count, rules_from, seconds
+from fourinrow.shell.terminal import blaming, open_streams
+
+__all__ = ["add_solve"]
+
+_ABOUT: Final = """\
+With best play, who wins a game of connect-n, and when?
+
+A position is the moves that lead to it, as 4453: columns from 1, with commas between
+them on ten columns or more, or cells as b2a1 with --no-gravity. "" is the empty board.
+Without POSITION each line of standard input is one, and is answered by one line; a
+line that is no position by `line 3: error: ...` in its place.
+"""
+
+_ANSWERS: Final = """\
+answers, from the side to move:
+  18 win in 1         the value, and the plies until the game ends
+  between -3 and 4    bounds on the value, when a limit is reached
+  1:-2 3:0 4:-3..5    --all: each legal move with its value, or the bounds on it
+  3 5                 --best: all best moves
+  4444455             --line: best moves to the end of the game
+  draw                --weak: win, draw or loss
+A draw is worth 0; a win as much as the winner has stones left, and 1; a loss the same
+below 0. Once the game is over, --all, --best and --line answer an empty line.
+
+The empty board of Connect Four takes some seconds with Numba, which is installed by
+pip install "fourinrow[fast]", and hours without. Ctrl-C stops a search and, where a
+limit can, shows what is known by then.
+
+exit status: 0; 1 if a position could not be read; 2 for wrong options; 130 after
+Ctrl-C
+"""
+
+_QUESTIONS: Final = {
+    "all": "the value of each legal move",
+    "best": "the best moves",
+    "line": "best moves to the end",
+    "weak": "only who wins",
+}
+
+
+def add_solve(parser: ArgumentParser) -> None:
+    """Add the options of ``solve`` to its parser."""
+    parser.description, parser.epilog = _ABOUT, _ANSWERS
+    parser.formatter_class = RawDescriptionHelpFormatter
+    add = parser.add_argument
+    add("position", nargs="?", metavar="POSITION", help="moves from the empty board")
+    questions = parser.add_mutually_exclusive_group()
+    for name, meaning in _QUESTIONS.items():
+        questions.add_argument(
+            f"--{name}", dest="question", action="store_const", const=name, help=meaning
+        )
+    add_board(parser)
+    add("--nodes", type=node_count, metavar="N", help="enter N positions at most")
+    add("--seconds", type=seconds, metavar="S", help="think S seconds at most")
+    add("--table", metavar="FILE", help="keep what is found out in a file")
+    parser.set_defaults(run=lambda options: _solve(options, parser))
+
+
+def _solve(options: Namespace, parser: ArgumentParser) -> int:
+    from fourinrow.shell import answering  # slow to import
+
+    question, table = options.question or "score", options.table
+    if question in ("best", "line") and (options.nodes or options.seconds):
+        parser.error(f"argument --{question}: not allowed with --nodes or --seconds")
+    stdin, stdout = open_streams()
+    with blaming(parser, "--table"):
+        desk = answering.open_desk(
+            question, rules_from(options), options.nodes, options.seconds, table
+        )
+    try:
+        if options.position is None:
+            status = answering.answer_lines(desk, stdin, stdout)
+        else:
+            status = answering.answer_one(desk, options.position, stdout)
+    finally:
+        saved = answering.close_desk(desk, table)
+    return max(status, saved)

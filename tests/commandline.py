@@ -1,0 +1,84 @@
+"""The command line, run inside of a test, or in a process of its own."""
+
+import os
+import subprocess
+import sys
+from io import BytesIO, TextIOWrapper
+from typing import NamedTuple
+
+import pytest
+
+from fourinrow.shell.cli import main
+
+PATIENCE = 10.0
+COMMAND = [sys.executable, "-m", "fourinrow"]
+
+
+class Result(NamedTuple):
+    """How a run of the command ended."""
+
+    status: int
+    out: str
+    err: str
+
+
+class Screen(TextIOWrapper):
+    """A stream into memory, at a terminal or not, with some encoding."""
+
+    def __init__(self, content: bytes = b"", encoding: str = "utf-8") -> None:
+        self.memory = BytesIO(content)
+        super().__init__(self.memory, encoding)
+        self.is_terminal = False
+
+    def isatty(self) -> bool:
+        return self.is_terminal
+
+    def content(self) -> str:
+        self.flush()
+        return self.memory.getvalue().decode(self.encoding)
+
+
+def run(
+    *arguments: str,
+    typed: str | bytes = "",
+    encoding: str = "utf-8",
+    at_terminal: bool = False,
+) -> Result:
+    """Run the command line inside the test."""
+    given = typed.encode() if isinstance(typed, str) else typed
+    stdin, stdout, stderr = Screen(given), Screen(encoding=encoding), Screen()
+    stdout.is_terminal = at_terminal
+    with pytest.MonkeyPatch.context() as patch:
+        for name, stream in (("stdin", stdin), ("stdout", stdout), ("stderr", stderr)):
+            patch.setattr(sys, name, stream)
+        try:
+            status = main(arguments)
+        except SystemExit as leaving:
+            status = leaving.code if isinstance(leaving.code, int) else 1
+    return Result(status, stdout.content(), stderr.content())
+
+
+def run_process(*arguments: str, typed: str | bytes = "", **environment: str) -> Result:
+    """Run the command in a process of its own."""
+    given = typed.encode() if isinstance(typed, str) else typed
+    ended = subprocess.run(
+        [*COMMAND, *arguments],
+        input=given,
+        capture_output=True,
+        timeout=PATIENCE,
+        check=False,
+        env=plain_environment() | environment,
+    )
+    out, err = (
+        stream.decode(errors="replace") for stream in (ended.stdout, ended.stderr)
+    )
+    assert "Traceback" not in err
+    return Result(ended.returncode, out, err)
+
+
+def plain_environment() -> dict[str, str]:
+    """The environment without what changes how the command looks, and writes."""
+    looks = ("NO_COLOR", "FORCE_COLOR", "COLUMNS", "TERM")
+    meddling = (*looks, "PYTHONIOENCODING", "PYTHONUNBUFFERED")
+    kept = {name: value for name, value in os.environ.items() if name not in meddling}
+    return kept | {"PYTHONUTF8": "1", "TERM": "xterm"}

@@ -1,0 +1,252 @@
+"""The laws of players that know how games end: perfect ones, and those that err."""
+
+from functools import cache
+from itertools import pairwise
+from random import Random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from exact import naive_plies, naive_score
+from fourinrow.core import (
+    TIC_TAC_TOE,
+    Player,
+    Rules,
+    Situation,
+    Status,
+    from_moves,
+    initial,
+    legal_moves,
+    make_move,
+    status,
+    won_by,
+)
+from fourinrow.errors import FourInRowError, IllegalMove, InvalidPosition
+from fourinrow.games import Game, connect, stonehenge
+from fourinrow.play import (
+    LEVELS,
+    Strategy,
+    alpha_beta_player,
+    at_random,
+    connect_session,
+    connect_setup,
+    format_saved,
+    level_player,
+    perfect_player,
+    play_out,
+    random_player,
+    with_oracle,
+)
+from fourinrow.play.commands import Restore
+from fourinrow.play.positions import random_moves
+from fourinrow.play.session import advice
+from fourinrow.play.steps import step
+from fourinrow.solver import Solver
+from strategies import late_situations, played, rules_with_a_late_situation
+
+NUMBERS = range(1, len(LEVELS) + 1)
+SMALL = Rules(rows=4, cols=4)
+TINY = [Rules(2, 4, 2), Rules(3, 3, 3), Rules(3, 4, 3), Rules(4, 3, 3), TIC_TAC_TOE]
+
+PLAYERS = {"perfect": perfect_player(), "level": level_player(1, Random(1))}
+
+
+@cache
+def game_of(rules: Rules) -> Game[Situation, int]:
+    return connect_setup(rules).game
+
+
+@st.composite
+def running(draw: st.DrawFn) -> tuple[Rules, Situation]:
+    """Small boards on which the game still runs, and not for long."""
+    rules, situation = draw(rules_with_a_late_situation(max_side=4, max_empty=7))
+    if not legal_moves(situation, rules):
+        rules, situation = SMALL, from_moves("1234123412", SMALL)
+    return rules, situation
+
+
+def wins(rules: Rules, situation: Situation) -> list[int]:
+    """The moves that win at once."""
+    return [
+        move
+        for move in legal_moves(situation, rules)
+        if status(make_move(situation, move, rules), rules) is won_by(situation.turn)
+    ]
+
+
+# Perfect play
+
+
+@given(running())
+def test_a_perfect_player_plays_a_move_worth_as_much_as_the_position(
+    position: tuple[Rules, Situation],
+) -> None:
+    rules, situation = position
+    move = perfect_player()(game_of(rules), situation)
+    child = make_move(situation, move, rules)
+    assert -naive_score(child, rules) == naive_score(situation, rules)
+
+
+@given(running(), st.integers(0, 99))
+def test_choosing_at_random_changes_the_move_and_never_its_worth(
+    position: tuple[Rules, Situation], seed: int
+) -> None:
+    rules, situation = position
+    move = perfect_player(at_random(Random(seed)))(game_of(rules), situation)
+    child = make_move(situation, move, rules)
+    assert -naive_score(child, rules) == naive_score(situation, rules)
+
+
+@pytest.mark.parametrize("rules", TINY)
+def test_perfect_players_end_the_game_just_when_the_score_says(rules: Rules) -> None:
+    ended = play_out(game_of(rules), perfect_player(), perfect_player())
+    score = naive_score(initial(rules), rules)
+    assert len(ended.moves) == naive_plies(initial(rules), rules)
+    ends = {0: Status.DRAW, 1: Status.FIRST_WON, -1: Status.SECOND_WON}
+    assert ended.outcome is ends[(score > 0) - (score < 0)]
+
+
+@pytest.mark.parametrize("seat", Player)
+def test_nobody_beats_a_perfect_player_at_tic_tac_toe(seat: Player) -> None:
+    game, perfect = game_of(TIC_TAC_TOE), perfect_player()
+    others = [
+        random_player(Random(1)),
+        alpha_beta_player(3),
+        level_player(5, Random(1)),
+    ]
+    for other in others * 5:
+        players = (perfect, other) if seat is Player.FIRST else (other, perfect)
+        outcome = play_out(game, *players).outcome
+        assert outcome in (won_by(seat), Status.DRAW)
+
+
+def test_every_best_move_is_played_some_time_and_the_first_by_default() -> None:
+    game, player = game_of(SMALL), perfect_player(at_random(Random(1)))
+    assert {player(game, game.start()) for _ in range(60)} == {0, 1, 2, 3}
+    assert (
+        perfect_player()(game, game.start()) == game.legal_moves(game.start())[0] == 1
+    )
+
+
+def test_a_game_that_is_loaded_is_played_by_its_own_rules() -> None:
+    """Three in a row on the board of before: the seat's player takes no notice."""
+    three = SMALL._replace(n=3)
+    session = connect_session("", SMALL)
+    assert advice(session, perfect_player()) == "2"
+    session, reply = step(session, Restore(format_saved(three, [0, 3, 0, 3])))
+    assert reply.error == ""
+    assert advice(session, perfect_player()) == "1"
+
+
+# Levels
+
+
+@given(running(), st.sampled_from(NUMBERS), st.integers(0, 999))
+def test_every_level_plays_legal_moves_and_takes_a_win_that_is_there(
+    position: tuple[Rules, Situation], number: int, seed: int
+) -> None:
+    rules, situation = position
+    move = level_player(number, Random(seed))(game_of(rules), situation)
+    assert move in (wins(rules, situation) or legal_moves(situation, rules))
+
+
+@given(late_situations(SMALL, 9), st.sampled_from(NUMBERS), st.integers(0, 999))
+def test_a_level_plays_by_its_seed_whatever_its_solver_was_asked_before(
+    situation: Situation, number: int, seed: int
+) -> None:
+    if not legal_moves(situation, SMALL):
+        return
+    fresh = with_oracle(connect(SMALL), SMALL)
+    used = with_oracle(connect(SMALL), SMALL)
+    perfect_player()(used, from_moves("1234", SMALL))
+    answers = {
+        level_player(number, Random(seed))(game, situation) for game in (fresh, used)
+    }
+    assert len(answers) == 1
+
+
+@pytest.mark.parametrize("number", NUMBERS)
+def test_a_seed_repeats_a_game_between_levels(number: int) -> None:
+    def moves(seed: int) -> tuple[int, ...]:
+        player = level_player(number, Random(seed))
+        return play_out(game_of(SMALL), player, player).moves
+
+    assert moves(3) == moves(3)
+    assert len({moves(seed) for seed in range(8)}) > 1
+
+
+def sample(rules: Rules, count: int) -> list[Situation]:
+    """Positions of random games that still run."""
+    rng = Random(5)
+    drawn = (random_moves(rng.randrange(4, 14), rng, rules) for _ in range(2 * count))
+    return [played(moves, rules) for moves in drawn if moves is not None][:count]
+
+
+def losses(number: int, situations: list[Situation], rules: Rules) -> float:
+    """How much a level's moves fall short of the best, in points of the score."""
+    player, solver, lost = level_player(number, Random(7)), Solver(rules), 0
+    for situation in situations:
+        scores = solver.scores(situation)
+        move = player(game_of(rules), situation)
+        lost += max(map(int, scores.values())) - int(scores[move])
+    return lost / len(situations)
+
+
+def test_the_higher_the_level_the_less_its_moves_fall_short_of_the_best() -> None:
+    rules = Rules(4, 5)
+    situations = sample(rules, 150)
+    lost = [losses(number, situations, rules) for number in NUMBERS]
+    assert len(situations) == 150
+    assert lost == sorted(lost, reverse=True)
+    assert len(set(lost)) == len(LEVELS)
+    assert lost[0] > 0.3
+    assert lost[-1] < 0.03
+
+
+def test_a_beginner_mostly_blocks_and_from_level_4_on_all_do() -> None:
+    situation = from_moves("17171")
+
+    def blocks(number: int, times: int) -> int:
+        players = (level_player(number, Random(seed)) for seed in range(times))
+        return sum(player(game_of(Rules()), situation) == 0 for player in players)
+
+    assert 60 < blocks(1, 100) < 95
+    assert blocks(4, 10) == 10
+
+
+def test_levels_see_farther_and_slip_more_rarely_the_higher_they_are() -> None:
+    for lower, higher in pairwise(LEVELS):
+        assert higher.depth >= lower.depth
+        assert higher.horizon > lower.horizon
+        assert higher.slip < lower.slip
+        assert higher.care >= lower.care
+
+
+# What is refused
+
+
+@pytest.mark.parametrize("number", [0, 6, -1, True, 1.0, "3", None])
+def test_a_level_that_there_is_not_is_refused(number: object) -> None:
+    with pytest.raises(FourInRowError, match="expected a level"):
+        level_player(number, Random(1))  # type: ignore[arg-type]  # on purpose
+
+
+@pytest.mark.parametrize("player", PLAYERS.values(), ids=PLAYERS)
+def test_a_game_that_nobody_can_solve_is_refused_by_name(player: Strategy) -> None:
+    with pytest.raises(FourInRowError, match="expected a game with an oracle"):
+        player(stonehenge(), stonehenge().start())
+    with pytest.raises(FourInRowError, match="expected a game with an oracle"):
+        player(connect(), initial())
+
+
+@pytest.mark.parametrize("player", PLAYERS.values(), ids=PLAYERS)
+def test_nobody_plays_on_when_the_game_is_over(player: Strategy) -> None:
+    with pytest.raises(IllegalMove, match="over: first won"):
+        player(game_of(SMALL), from_moves("1212121", SMALL))
+
+
+def test_a_board_of_another_size_is_refused() -> None:
+    game = with_oracle(connect(), SMALL)
+    with pytest.raises(InvalidPosition, match="4 x 4"):
+        perfect_player()(game, initial())

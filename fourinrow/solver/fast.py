@@ -6,7 +6,7 @@ error: it is compiled again for this process.
 """
 
 from collections.abc import Callable, Sequence
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from typing import Any, Final, NamedTuple, TypeVar
 
 import numpy as np
@@ -20,7 +20,9 @@ from fourinrow.solver.kernel import (
     ANSWERED,
     CONTROLS,
     CROWDED,
+    FILLED,
     FRAME,
+    FRESH,
     GROW,
     HIGH,
     LEAST,
@@ -30,6 +32,7 @@ from fourinrow.solver.kernel import (
     MOVES,
     NEXT,
     NODES,
+    OWN,
     RANK,
     SPENT,
     UNREADABLE,
@@ -39,8 +42,6 @@ from fourinrow.solver.kernel import (
     Memory,
     Word,
     Words,
-    begin_any,
-    begin_four,
     go_on_any,
     go_on_four,
     go_through_any,
@@ -151,6 +152,7 @@ def new_memory(rules: Rules = CONNECT_FOUR) -> Memory:
 def _unhurried() -> Control:
     control = np.zeros(CONTROLS, np.int64)
     control[LIMIT] = control[GROW] = _EVER
+    control[WALKING] = FRESH
     control[LEAST], control[MOST] = -_LANES, _LANES
     return control
 
@@ -163,13 +165,12 @@ def _least_bits(rules: Rules) -> int:
 class _Entries(NamedTuple):
     """The functions of the kernel that serve some rules."""
 
-    begin: Callable[[Memory, Word, Word], None]
     go_on: Callable[[Memory], int]
     go_through: Callable[[Memory, Words, Words, Control], int]
 
 
-_FOUR: Final = _Entries(begin_four, go_on_four, go_through_four)
-_ANY: Final = _Entries(begin_any, go_on_any, go_through_any)
+_FOUR: Final = _Entries(go_on_four, go_through_four)
+_ANY: Final = _Entries(go_on_any, go_through_any)
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -246,11 +247,11 @@ class FastEngine:
         """Bound the value of a position within a window; see `engine.Engine`."""
         control = self._memory.control
         control[LEAST], control[MOST] = window.low, window.high
-        begin = _ready(self._entries.begin, _memory, types.uint64, types.uint64)
-        begin(self._memory, Word(board.mover), Word(board.filled))
+        control[WALKING] = FRESH
+        frames = self._memory.frames
+        frames[OWN], frames[FILLED] = board.mover, board.filled
         end = _EVER if nodes is None else self.nodes + nodes
-        go_on = _ready(self._entries.go_on, _memory)
-        while not self._settled(end, lambda: go_on(self._memory)):
+        while not self._settled(end, self._go_on):
             if self.nodes >= end or stop():
                 break
         return Bounds(int(control[LOW]), int(control[HIGH]))
@@ -285,18 +286,30 @@ class FastEngine:
         control, answers = self._memory.control, np.zeros(len(owns), np.int64)
         control[LEAST], control[MOST] = -_LANES, _LANES
         control[NEXT] = control[WALKING] = 0
-        go_through = _ready(self._entries.go_through, _memory, _words, _words, _values)
-        while not self._settled(
-            _EVER, lambda: go_through(self._memory, owns, filleds, answers)
-        ):
+        while not self._settled(_EVER, self._go_through, owns, filleds, answers):
             if stop():
                 break
         return [int(answer) for answer in answers]
 
-    def _settled(self, end: int, go_on: Callable[[], int]) -> bool:
+    @cached_property
+    def _go_on(self) -> Callable[..., int]:
+        code: Callable[..., int] = _ready(self._entries.go_on, _memory)
+        return code
+
+    @cached_property
+    def _go_through(self) -> Callable[..., int]:
+        code: Callable[..., int] = _ready(
+            self._entries.go_through, _memory, _words, _words, _values
+        )
+        return code
+
+    def _settled(
+        self, end: int, go_on: Callable[..., int], *batch: Words | Control
+    ) -> bool:
         """Search for a while; tell whether all is answered."""
-        self._memory.control[LIMIT] = min(end, self.nodes + _STRIDE)
-        status = go_on()
+        control = self._memory.control
+        control[LIMIT] = min(end, self.nodes + _STRIDE)
+        status = go_on(self._memory, *batch)
         if status == CROWDED:
             self._grow()
         return status == ANSWERED

@@ -44,6 +44,7 @@ __all__ = [
     "GROW",
     "NEXT",
     "CONTROLS",
+    "FRESH",
     "ANSWERED",
     "PAUSED",
     "CROWDED",
@@ -94,8 +95,6 @@ __all__ = [
     "low_of",
     "high_of",
     "rehash",
-    "begin_four",
-    "begin_any",
     "go_on_four",
     "go_on_any",
     "go_through_four",
@@ -161,7 +160,7 @@ MOST: Final = 3
 ALPHA: Final = 4  # the question: is the value above it?
 STAGE: Final = 5  # how many questions have been tried
 ABOVE: Final = 6  # whether the last answer was yes
-WALKING: Final = 7  # whether a question is being answered
+WALKING: Final = 7  # whether a question is being answered, or none was asked yet
 PLY: Final = 8  # where the walk is
 STONES: Final = 9  # how many stones there are at ply 0
 NODES: Final = 10  # positions entered so far
@@ -170,6 +169,8 @@ SPENT: Final = 12  # positions entered since the tables have their size
 GROW: Final = 13  # ask for larger ones after so many
 NEXT: Final = 14  # in a batch: the position that comes next
 CONTROLS: Final = 15
+
+FRESH: Final = -1
 
 # What a call answers.
 ANSWERED: Final = 0
@@ -806,16 +807,10 @@ def _next_question(g: Geometry, control: Control) -> Value:
 
 
 @_inline
-def _begin(
-    wins: Squares,
-    lines: Lines,
-    g: Geometry,
-    memory: Memory,
-    own: Word,
-    filled: Word,
-) -> None:
-    """Write the first frame of a position, and what is known without search."""
+def _begin(wins: Squares, lines: Lines, g: Geometry, memory: Memory) -> None:
+    """Complete the first frame, and tell what is known without search."""
     frames, control = memory.frames, memory.control
+    own, filled = frames[OWN], frames[FILLED]
     stones = _popcount(filled)
     left = Value(g.area) - Value(stones)
     other, empty = own ^ filled, g.board & ~filled
@@ -834,7 +829,6 @@ def _begin(
     control[HIGH] = min(max(high, control[LEAST]), control[MOST])
     control[STAGE] = control[ABOVE] = control[WALKING] = 0
     control[STONES] = Value(stones)
-    frames[OWN], frames[FILLED] = own, filled
     frames[THEIRS], frames[MINE] = theirs, mine
 
 
@@ -847,6 +841,8 @@ def _go_on(
 ) -> int:
     """Ask and answer until one value is left, or until the walk stops."""
     control = memory.control
+    if control[WALKING] == FRESH:
+        _begin(wins, lines, g, memory)
     while control[LOW] < control[HIGH]:
         if control[WALKING] == 0:
             control[ALPHA] = _next_question(g, control)
@@ -875,7 +871,8 @@ def _go_through(
         at = Word(control[NEXT])
         if filleds[at] != UNREADABLE:
             if control[WALKING] == 0:
-                _begin(wins, lines, g, memory, owns[at], filleds[at])
+                memory.frames[OWN], memory.frames[FILLED] = owns[at], filleds[at]
+                control[WALKING] = FRESH
             status = _go_on(wins, lines, g, memory)
             if status != ANSWERED:
                 return status
@@ -896,42 +893,12 @@ def _geometry(g: Words) -> Geometry:
 
 
 @_entry
-def begin_four(memory: Memory, own: Word, filled: Word) -> None:
-    """Prepare the search of a position, four in a row.
-
-    >>> from fourinrow.solver.fast import new_memory
-    >>> memory = new_memory()
-    >>> begin_four(memory, ZERO, ZERO)
-    >>> int(memory.control[LOW]), int(memory.control[HIGH])
-    (-20, 20)
-    """
-    g = _geometry(memory.geometry)
-    _begin(wins_of_four, lines_of_four, g, memory, own, filled)
-
-
-@_entry
-def begin_any(memory: Memory, own: Word, filled: Word) -> None:
-    """Prepare the search of a position, any rules.
-
-    >>> from fourinrow.core.rules import Rules
-    >>> from fourinrow.solver.fast import new_memory
-    >>> memory = new_memory(Rules(rows=4, cols=3, n=3))
-    >>> begin_any(memory, Word(0b11), Word(0b1100011))
-    >>> int(memory.control[LOW]), int(memory.control[HIGH])
-    (4, 4)
-    """
-    g = _geometry(memory.geometry)
-    _begin(wins_of_any, lines_of_any, g, memory, own, filled)
-
-
-@_entry
 def go_on_four(memory: Memory) -> int:
     """Search on, four in a row: ANSWERED, PAUSED at the limit, or CROWDED.
 
     >>> from fourinrow.core.rules import Rules
     >>> from fourinrow.solver.fast import new_memory
     >>> memory = new_memory(Rules(rows=4, cols=4))
-    >>> begin_four(memory, ZERO, ZERO)
     >>> go_on_four(memory), int(memory.control[LOW]), int(memory.control[HIGH])
     (0, 0, 0)
     """
@@ -945,7 +912,6 @@ def go_on_any(memory: Memory) -> int:
     >>> from fourinrow.core.rules import Rules
     >>> from fourinrow.solver.fast import new_memory
     >>> memory = new_memory(Rules(rows=4, cols=3, n=3))
-    >>> begin_any(memory, ZERO, ZERO)
     >>> go_on_any(memory), int(memory.control[LOW]), int(memory.control[HIGH])
     (0, 0, 0)
     """

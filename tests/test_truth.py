@@ -195,7 +195,7 @@ SIGNS = {"first": 1, "draw": 0, "second": -1}
 def test_empty_boards_have_the_winners_that_tromp_found(
     cols: int, rows: int, winner: str
 ) -> None:
-    """The last five take about a minute each."""
+    """The last four of them take about a minute each."""
     sign = SIGNS[winner]
     board = fast_engine(Rules(rows, cols), ROOM)
     found = board.narrow(EMPTY_BOARD, Bounds(-1, 1), None, bool)

@@ -167,7 +167,7 @@ def make_engine(setting: Setting) -> Engine:
 def _fast(rules: Rules, max_table_bytes: int) -> Engine:
     try:
         from fourinrow.solver.fast import fast_engine, fits
-    except ImportError as error:
+    except (ImportError, OSError) as error:
         raise _NoNumba(
             "expected Numba for the fast engine (pip install fourinrow[fast]), "
             f"got: {error}"

@@ -1,7 +1,7 @@
 """The engine that runs the kernel: rules and positions to words, tables that grow.
 
 Importing this file imports Numba; the compiled code is loaded, or made, at the first
-search. Compiled code that can't be kept on disk, or was kept and is broken, is no
+search. Compiled code that can't be kept on disk, or can't be read from there, is no
 error: it is compiled again for this process.
 """
 
@@ -206,6 +206,8 @@ class FastEngine:
         self._most_far, self._most_near = self._most_bits(max_table_bytes)
         self._entries = _FOUR if _is_four(rules) else _ANY
         self._memory = new_memory(rules)
+        # Not when it is wanted: memory may be short by then.
+        self._rehash = _ready(rehash, _words, _words, _words)
         self.reset()
 
     @property
@@ -329,8 +331,7 @@ class FastEngine:
         if bits <= _bits(table):
             return table
         larger = np.zeros(1 << bits, Word)
-        write = _ready(rehash, _words, _words, _words)
-        write(table, larger, self._memory.geometry)
+        self._rehash(table, larger, self._memory.geometry)
         return larger
 
     def _take_tables(self, far: Words, near: Words) -> None:
@@ -344,7 +345,7 @@ class FastEngine:
         """Give the tables as bytes: the sizes as powers of two, and the words."""
         far, near = self._memory.far, self._memory.near
         return bytes([_bits(far), _bits(near)]) + b"".join(
-            table.astype(_SAVED).tobytes() for table in (far, near)
+            table.astype(_SAVED, copy=False).tobytes() for table in (far, near)
         )
 
     def restore(self, table: bytes) -> None:

@@ -1,12 +1,14 @@
-"""What can go wrong: one family of errors, and the check that every index passes.
+"""What can go wrong: one family of errors, and checks that all floors share.
 
 A text that can't be read, a move that isn't allowed, a position that can't be and a
 board that a solver can't hold are different errors. Each message says what was
 expected, then the value.
 """
 
+from math import inf, nextafter
+from numbers import Real
 from operator import index
-from typing import Final, SupportsIndex
+from typing import Final, SupportsIndex, TypeVar
 
 __all__ = [
     "FourInRowError",
@@ -20,7 +22,14 @@ __all__ = [
     "reason_of",
     "shown",
     "whole_number",
+    "at_least",
+    "hashable",
+    "number",
+    "seconds_of",
 ]
+
+
+T = TypeVar("T")
 
 
 class FourInRowError(ValueError):
@@ -90,6 +99,65 @@ def whole_number(value: SupportsIndex, name: str) -> int:
     except TypeError:
         pass
     raise WrongType(f"expected {name} as a whole number, got {value!r}")
+
+
+def at_least(least: int, value: SupportsIndex, name: str, expected: str) -> int:
+    """Answer ``value`` as an int that is not less than ``least``.
+
+    >>> at_least(1, 0, "a depth", "a depth of 1 or more")
+    Traceback (most recent call last):
+    fourinrow.errors.FourInRowError: expected a depth of 1 or more, got 0
+
+    Raises `WrongType` as `whole_number` does.
+    """
+    whole = whole_number(value, name)
+    if whole < least:
+        raise FourInRowError(f"expected {expected}, got {value!r}")
+    return whole
+
+
+def hashable(value: T, name: str) -> T:
+    """Answer ``value``, if it can be hashed.
+
+    >>> hashable([1], "a state")
+    Traceback (most recent call last):
+    fourinrow.errors.WrongType: expected a state that can be hashed, got [1]
+    """
+    try:
+        hash(value)
+    except TypeError as error:
+        raise WrongType(f"expected {name} that can be hashed, got {value!r}") from error
+    return value
+
+
+def number(value: float, name: str) -> float:
+    """Answer ``value``, if it is a number: fractions are, bools and texts are not.
+
+    >>> number("1", "a tolerance")
+    Traceback (most recent call last):
+    fourinrow.errors.WrongType: expected a tolerance as a number, got '1'
+    """
+    given: object = value
+    if isinstance(given, bool) or not isinstance(given, Real):
+        raise WrongType(f"expected {name} as a number, got {value!r}")
+    return value
+
+
+def seconds_of(value: float) -> float:
+    """Answer so many seconds, if they are more than 0 and have an end.
+
+    >>> seconds_of(0)
+    Traceback (most recent call last):
+    fourinrow.errors.FourInRowError: expected more than 0 seconds and less than inf, \
+got 0
+
+    Raises `WrongType` for what is no number.
+    """
+    if not 0 < number(value, "seconds") <= nextafter(inf, 0):
+        raise FourInRowError(
+            f"expected more than 0 seconds and less than inf, got {value!r}"
+        )
+    return float(value)
 
 
 def shown(text: str) -> str:

@@ -30,6 +30,7 @@ from fourinrow.core import (
     diagonal_win,
     drop_row,
     format_grid,
+    format_lists,
     format_move,
     format_moves,
     free_moves,
@@ -47,6 +48,7 @@ from fourinrow.core import (
     new_grid,
     new_row,
     parse_grid,
+    parse_lists,
     parse_move,
     parse_moves,
     rate,
@@ -60,7 +62,7 @@ from fourinrow.core import (
     vertical_win,
     winner,
 )
-from fourinrow.core.notation import DIGITS, OCAML, PLAIN, SCHEME
+from fourinrow.core.pictures import DIGITS, OCAML, PLAIN, SCHEME
 from fourinrow.errors import (
     FourInRowError,
     IllegalMove,
@@ -360,7 +362,6 @@ def test_a_side_that_is_no_whole_number_is_the_wrong_type(bad: Any) -> None:
 def test_rows_of_different_lengths_make_no_grid() -> None:
     refused(InvalidPosition, lambda: from_rows([[0], [0, 0]]), "[1, 2]")
     refused(InvalidPosition, lambda: from_columns([[0, 1], [0]]), "[2, 1]")
-    refused(InvalidPosition, lambda: parse_grid(". .\n."), "[2, 1]")
     refused(InvalidPosition, lambda: from_rows([]), "rows from 1 to 26", 0)
     refused(InvalidPosition, lambda: from_rows([[]]), "cols from 1 to 26", 0)
 
@@ -496,12 +497,24 @@ def test_a_bad_word_among_moves_is_shown_with_its_index(
     ("text", "rules", "message"),
     [
         ("4444444", CONNECT_FOUR, "at index 6: expected room, column 4 is full"),
-        ("12121211", CONNECT_FOUR, "at index 7: the game was over after move 7"),
+        (
+            "12121211",
+            CONNECT_FOUR,
+            "at index 7: expected no move, the game was over",
+        ),
         (" 12121218", CONNECT_FOUR, "at index 8: expected a column from 1 to 7"),
         ("1,1,1", Rules(2, 10), "at index 4: expected room, column 1 is full"),
         ("a1b1a1", TIC_TAC_TOE, "at index 4: expected room, cell a1 is taken"),
-        ("a1b1a2b2a3b3", TIC_TAC_TOE, "at index 10: the game was over after move 5"),
-        ("111", Rules(1, 1, 1), "at index 1: the game was over after move 1"),
+        (
+            "a1b1a2b2a3b3",
+            TIC_TAC_TOE,
+            "at index 10: expected no move, the game was over",
+        ),
+        (
+            "111",
+            Rules(1, 1, 1),
+            "at index 1: expected no move, the game was over",
+        ),
     ],
 )
 def test_moves_that_cannot_be_played_are_shown_with_their_index(
@@ -583,8 +596,41 @@ def test_what_is_no_number_has_no_owner(nothing: Any) -> None:
 
 @pytest.mark.parametrize("picture", ["." * 27, ".\n" * 27])
 def test_a_picture_too_large_for_a_grid_cannot_be_read(picture: str) -> None:
-    with pytest.raises((ParseError, InvalidPosition), match="from 1 to 26, got 27"):
+    with pytest.raises(ParseError, match="from 1 to 26, got 27"):
         parse_grid(picture)
+
+
+@pytest.mark.parametrize(
+    ("picture", "index"), [(". .\n.", 4), ("\n ..\r\n\n ...", 7), ("....\n...\n..", 5)]
+)
+def test_a_row_that_is_not_as_long_as_the_first_is_shown_with_its_index(
+    picture: str, index: int
+) -> None:
+    with pytest.raises(ParseError, match="expected a row as long as the first") as bad:
+        parse_grid(picture)
+    assert bad.value.index == index
+
+
+@pytest.mark.parametrize(
+    ("text", "index", "reason"),
+    [
+        ("", 0, "expected a list of rows, got nothing"),
+        ("x", 0, "expected a list of rows, got 'x'"),
+        ("()", 1, "expected a row, or the end of the list, got ')'"),
+        ("((-", 3, "expected one of '-xo', or the end of a row, got nothing"),
+        ("((- 0))", 4, "expected one of '-xo', or the end of a row, got '0'"),
+        ("((- xo))", 4, "expected one of '-xo', or the end of a row, got 'xo'"),
+        ("((-)) (", 6, "expected the end of the text, got '('"),
+        ("((- -)(-))", 6, "expected a row as long as the first, 2 cells, got 1"),
+        ("(())", 1, "from 1 to 26, got 0"),
+    ],
+)
+def test_what_is_no_list_of_rows_is_shown_with_its_index(
+    text: str, index: int, reason: str
+) -> None:
+    with pytest.raises(ParseError, match=re.escape(reason)) as bad:
+        parse_lists(text)
+    assert bad.value.index == index
 
 
 @pytest.mark.parametrize(
@@ -651,11 +697,27 @@ pictures = st.text(".XO-012 \r\n", max_size=60)
 def test_any_text_is_a_picture_or_cannot_be_read(text: str, style: GridStyle) -> None:
     grid = answer(lambda: parse_grid(text, style))
     if isinstance(grid, FourInRowError):
-        assert type(grid) in (ParseError, InvalidPosition)
+        assert type(grid) is ParseError
+        assert 0 <= grid.index <= len(text)
         assert "expected " in str(grid)
     else:
         signs = re.sub(r"[ \r\n]", "", text)
         assert re.sub(r"[ \n]", "", format_grid(grid, style)) == signs
+
+
+listings = st.text("(list)'-xoXO \n", max_size=40)
+
+
+@given(st.one_of(texts, listings))
+@example("((-)(x))")
+def test_any_text_is_lists_or_cannot_be_read(text: str) -> None:
+    grid = answer(lambda: parse_lists(text))
+    if isinstance(grid, FourInRowError):
+        assert type(grid) is ParseError
+        assert 0 <= grid.index <= len(text)
+        assert "expected " in str(grid)
+    else:
+        assert parse_lists(format_lists(grid)) == grid
 
 
 @given(st.one_of(st.integers(), st.floats(), st.text(), st.none(), st.booleans()))

@@ -1,7 +1,9 @@
 """The laws of notation: what is written can be read, and means the same."""
 
+import re
 from collections import deque
-from itertools import islice, product
+from itertools import product
+from typing import Any, get_args
 
 import pytest
 from hypothesis import example, given, note
@@ -15,6 +17,7 @@ from fourinrow.core import (
     PLAIN,
     SCHEME,
     TIC_TAC_TOE,
+    Base,
     Cell,
     Direction,
     Grid,
@@ -25,6 +28,7 @@ from fourinrow.core import (
     as_situation,
     children,
     format_grid,
+    format_lists,
     format_move,
     format_moves,
     from_moves,
@@ -32,13 +36,13 @@ from fourinrow.core import (
     initial,
     new_grid,
     parse_grid,
+    parse_lists,
     parse_move,
     parse_moves,
     to_moves,
     to_rows,
 )
-from fourinrow.core.notation import iter_moves
-from fourinrow.errors import InvalidPosition, ParseError
+from fourinrow.errors import FourInRowError, InvalidPosition, ParseError
 from strategies import (
     games_in_progress,
     grids,
@@ -72,6 +76,17 @@ def test_blanks_and_empty_lines_in_a_picture_do_not_count(
     assert parse_grid(picture, style) == grid
 
 
+@given(grids())
+def test_lists_are_read_as_the_grid_that_was_written(grid: Grid) -> None:
+    text = format_lists(grid)
+    assert parse_lists(text) == grid
+    assert parse_lists(text.upper()) == grid
+    assert parse_lists(text.replace("(", "(LIST ")) == grid
+    as_program = re.sub(r"[-xo]", r"'\g<0>", text.replace("(", "(list "))
+    assert parse_lists(as_program) == grid
+    assert text.count("(") == text.count(")") == len(grid) + 1
+
+
 def test_how_each_style_draws() -> None:
     grid = from_rows([[0, 1], [2, 0]])
     assert format_grid(grid) == ". X\nO ."
@@ -89,13 +104,16 @@ def test_a_picture_has_a_line_for_each_row_and_a_sign_for_each_cell(
     assert [[int(sign) for sign in line] for line in lines] == to_rows(grid)
 
 
-@given(large_rules)
-def test_a_move_is_read_as_the_move_that_was_written(rules: Rules) -> None:
+bases: st.SearchStrategy[Base] = st.sampled_from(get_args(Base))
+
+
+@given(large_rules, bases)
+def test_a_move_is_read_as_the_move_that_was_written(rules: Rules, base: Base) -> None:
     cells = rules.rows * rules.cols
     moves = range(rules.cols if rules.gravity else cells)
-    names = [format_move(move, rules) for move in moves]
-    assert [parse_move(name, rules) for name in names] == list(moves)
-    assert [parse_move(f"  {name} ", rules) for name in names] == list(moves)
+    names = [format_move(move, rules, base=base) for move in moves]
+    assert [parse_move(name, rules, base=base) for name in names] == list(moves)
+    assert [parse_move(f"  {name} ", rules, base=base) for name in names] == list(moves)
     assert len(set(names)) == len(names)
 
 
@@ -108,27 +126,49 @@ def test_columns_are_counted_from_one_and_cells_from_the_bottom_left() -> None:
     assert format_move(0, Rules(26, 1, gravity=False)) == "a26"
 
 
-@given(large_rules, st.data())
-@example(Rules(6, 10), None)
+@given(large_rules, bases, st.data())
+@example(Rules(6, 10), 1, None)
 def test_moves_in_a_row_are_read_as_they_were_written(
-    rules: Rules, data: st.DataObject | None
+    rules: Rules, base: Base, data: st.DataObject | None
 ) -> None:
     last = (rules.cols if rules.gravity else rules.rows * rules.cols) - 1
     moves = data.draw(st.lists(st.integers(0, last), max_size=12)) if data else []
-    text = format_moves(moves, rules)
+    text = format_moves(moves, rules, base=base)
     note(text)
-    assert parse_moves(text, rules) == tuple(moves)
-    assert parse_moves(f"\ufeff \t{text}\r\n", rules) == tuple(moves)
+    assert parse_moves(text, rules, base=base) == tuple(moves)
+    assert parse_moves(f"\ufeff \t{text}\r\n", rules, base=base) == tuple(moves)
 
 
-@given(rules_with_a_game(max_side=11, max_plies=30))
-@example((Rules(6, 10), ()))
-@example((Rules(6, 26), (25, 0, 9)))
-def test_a_written_game_is_played_as_it_was(game: Playing) -> None:
+@given(rules_with_a_game(max_side=11, max_plies=30), bases)
+@example((Rules(6, 10), ()), 1)
+@example((Rules(6, 26), (25, 0, 9)), 0)
+def test_a_written_game_is_played_as_it_was(game: Playing, base: Base) -> None:
     rules, moves = game
-    text = format_moves(moves, rules)
+    text = format_moves(moves, rules, base=base)
     note(text)
-    assert from_moves(text, rules) == played(moves, rules)
+    assert from_moves(text, rules, base=base) == played(moves, rules)
+
+
+def test_columns_count_from_nought_where_that_is_asked_for() -> None:
+    assert from_moves("0060", base=0) == from_moves("1171")
+    with pytest.raises(ParseError, match="index 1: expected a column from 0 to 6"):
+        from_moves("07", base=0)
+    assert parse_moves("0,10", Rules(6, 11), base=0) == (0, 10)
+    assert format_move(0, TIC_TAC_TOE, base=0) == "a3"
+
+
+@pytest.mark.parametrize("base", [-1, 2, None, "1"])
+def test_columns_count_from_nought_or_one_and_from_nothing_else(base: Any) -> None:
+    for count in (
+        lambda: format_move(0, base=base),
+        lambda: format_moves([], base=base),
+        lambda: parse_moves("", base=base),
+        lambda: from_moves("", base=base),
+        lambda: parse_moves("1", base=base),
+        lambda: from_moves("1", base=base),
+    ):
+        with pytest.raises(FourInRowError, match="expected columns to count from 0"):
+            count()
 
 
 @pytest.mark.parametrize(
@@ -214,13 +254,34 @@ def in_turn(grid: Grid, rules: Rules) -> bool:
     )
     mover = 1 if first == second else 2
     won = oracle.winners(cells, rules.n, rules.directions)
-    return rests and first - second in (0, 1) and mover not in won
+    fits = rests and first - second in (0, 1) and mover not in won
+    return fits and (
+        not won
+        or any(
+            ends_with(cells, place, rules)
+            for place in oracle.places(rules.rows, rules.cols)
+        )
+    )
+
+
+def ends_with(cells: list[list[int]], place: tuple[int, int], rules: Rules) -> bool:
+    """Whether the winner may have put the last stone on a place."""
+    row, column = place
+    [winner] = oracle.winners(cells, rules.n, rules.directions)
+    if cells[row][column] != winner:
+        return False
+    if rules.gravity and row > 0 and cells[row - 1][column]:
+        return False
+    before = [list(each) for each in cells]
+    before[row][column] = 0
+    return not oracle.winners(before, rules.n, rules.directions)
 
 
 @given(rules_with_a_grid(max_side=3))
 @example((TIC_TAC_TOE, from_rows([[1, 1, 1], [2, 2, 2], [0, 0, 0]])))
 @example((Rules(2, 2, 2), from_rows([[1, 2], [0, 0]])))
 @example((Rules(2, 2, 2), from_rows([[0, 0], [1, 2]])))
+@example((Rules(3, 2, 2), from_rows([[2, 0], [1, 2], [1, 1]])))
 def test_a_grid_is_a_situation_iff_nothing_floats_and_turns_and_wins_fit(
     board: tuple[Rules, Grid],
 ) -> None:
@@ -236,13 +297,9 @@ def test_a_grid_is_a_situation_iff_nothing_floats_and_turns_and_wins_fit(
 
 
 def test_a_grid_that_passes_for_a_situation_may_still_be_out_of_reach() -> None:
-    """Two fours that share no stone: the game was over after the first."""
-    grid = parse_grid("""
-        O . . . . . .
-        O O O X X X X
-        X X X X O O O
-    """)
-    assert as_situation(grid).turn is Player.SECOND
+    """The first stone lies below."""
+    grid = parse_grid(". X .\n. O .")
+    assert as_situation(grid).turn is Player.FIRST
     with pytest.raises(InvalidPosition, match="no order of moves"):
         to_moves(grid)
 
@@ -252,14 +309,28 @@ def test_two_fours_that_share_the_last_stone_are_in_reach() -> None:
     assert from_moves(to_moves(grid)).grid == grid
 
 
-@given(rules_with_a_game())
-def test_moves_are_read_one_by_one_as_they_are_read_at_once(
-    rules_and_moves: tuple[Rules, tuple[int, ...]],
-) -> None:
-    rules, moves = rules_and_moves
-    text = format_moves(moves, rules)
-    assert tuple(iter_moves(text, rules)) == moves
-    bad = iter_moves(f"{text}?", rules)
-    assert tuple(islice(bad, len(moves))) == moves
-    with pytest.raises(ParseError, match=r"expected .*, got '\?'"):
-        next(bad)
+@pytest.mark.parametrize(
+    ("picture", "where"),
+    [
+        # Two fours that share no stone.
+        (
+            "O . . . . . .\nO O O X X X X\nX X X X O O O",
+            "play after one of FIRST, at row 2, column 0 to row 2, column 3",
+        ),
+        # A stone upon the four.
+        (
+            "O . . .\nX . . .\nX . . .\nX . . .\nX O O .",
+            "play after one of FIRST, at row 4, column 0 to row 1, column 0",
+        ),
+        (
+            "X . . . .\nX . . . .\nX O O O O\nX O X X O",
+            "a line for FIRST, who is to move, at row 3, column 0 to row 0, column 0",
+        ),
+    ],
+)
+def test_play_after_the_end_is_refused_with_the_line(picture: str, where: str) -> None:
+    grid = parse_grid(picture)
+    with pytest.raises(InvalidPosition, match=where):
+        as_situation(grid)
+    stones = [cell for row in to_rows(grid) for cell in row if cell]
+    assert stones.count(1) - stones.count(2) in (0, 1)

@@ -1,8 +1,8 @@
 """What is a board? Grids, rules, lines, wins, situations, ratings and notation.
 
 Reading order: `players`, `grid`, `shapes`, `rules`, `lines`, `wins` (and `spelling`,
-which makes it quick), `situation`, `rating`, `notation`, `reachable`. Nothing here
-has heard of a search.
+which makes it quick), `situation`, `rating`, `notation`, `pictures`, `reachable`.
+Nothing here has heard of a search.
 
 Whatever takes a grid and rules raises `~fourinrow.errors.InvalidPosition` when their
 sizes differ.
@@ -39,18 +39,23 @@ from fourinrow.core.lines import (
     windows,
 )
 from fourinrow.core.notation import (
+    Base,
+    format_move,
+    format_moves,
+    from_moves,
+    parse_move,
+    parse_moves,
+)
+from fourinrow.core.pictures import (
     DIGITS,
     OCAML,
     PLAIN,
     SCHEME,
     GridStyle,
     format_grid,
-    format_move,
-    format_moves,
-    from_moves,
+    format_lists,
     parse_grid,
-    parse_move,
-    parse_moves,
+    parse_lists,
 )
 from fourinrow.core.players import (
     Cell,
@@ -125,6 +130,7 @@ from fourinrow.core.wins import (
 )
 
 __all__ = [
+    "Base",
     "CONNECT5",
     "CONNECT5_SEED",
     "CONNECT_FIVE",
@@ -177,6 +183,7 @@ __all__ = [
     "fold_line",
     "fold_windows",
     "format_grid",
+    "format_lists",
     "format_move",
     "format_moves",
     "free_moves",
@@ -205,6 +212,7 @@ __all__ = [
     "nrows",
     "other",
     "parse_grid",
+    "parse_lists",
     "parse_move",
     "parse_moves",
     "rate",

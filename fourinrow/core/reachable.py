@@ -6,8 +6,10 @@ from itertools import product
 from toolz import concat
 
 from fourinrow.core.grid import Grid, replace_value
-from fourinrow.core.notation import format_grid, format_moves
-from fourinrow.core.players import Cell, Player
+from fourinrow.core.lines import windows
+from fourinrow.core.notation import format_moves
+from fourinrow.core.pictures import format_grid
+from fourinrow.core.players import Cell, Player, as_cell, other
 from fourinrow.core.rating import count_cells
 from fourinrow.core.rules import Rules, rules_for
 from fourinrow.core.situation import Situation
@@ -70,8 +72,9 @@ def as_situation(grid: Grid, rules: Rules | None = None) -> Situation:
     <Player.SECOND: 2>
 
     Raises `InvalidPosition` for a floating stone, for stone counts that turns can't
-    give, for two winners, and for a winner who did not move last. (Whether some
-    order of moves leads to the grid is more than that: see `to_moves`.)
+    give, for two winners, for a winner who did not move last, and for a winner whose
+    last stone can't have been the one that won. (Whether some order of moves leads to
+    the grid is more than that: see `to_moves`.)
     """
     known = rules_for(grid, rules)
     if known.gravity:
@@ -82,12 +85,40 @@ def as_situation(grid: Grid, rules: Rules | None = None) -> Situation:
             f"expected as many X as O, or one more, got {first} X and {second} O"
         )
     turn = Player.FIRST if first == second else Player.SECOND
-    if has_won(grid, turn, known):
+    _refuse_play_after_the_end(grid, turn, known)
+    return Situation(grid, turn)
+
+
+def _refuse_play_after_the_end(grid: Grid, turn: Player, rules: Rules) -> None:
+    if has_won(grid, turn, rules):
         raise InvalidPosition(
             f"expected the last to move to be the only winner, got a line for "
-            f"{turn.name}, who is to move:\n{format_grid(grid)}"
+            f"{turn.name}, who is to move, {_line_of(grid, turn, rules)}"
         )
-    return Situation(grid, turn)
+    last = other(turn)
+    if not has_won(grid, last, rules):
+        return
+    for row, column in _removable(grid, rules):
+        if grid[row][column] is as_cell(last):
+            before = replace_value(grid, row, column, Cell.EMPTY)
+            if not has_won(before, last, rules):
+                return
+    raise InvalidPosition(
+        f"expected the game to end with the first line, got play after one of "
+        f"{last.name}, {_line_of(grid, last, rules)}"
+    )
+
+
+def _line_of(grid: Grid, player: Player, rules: Rules) -> str:
+    """Tell where a line of a player is: its first cell, and its last."""
+    n = max(2, rules.n)
+    line = next(
+        window
+        for window in windows(rules)
+        if all(grid[row][column] is as_cell(player) for row, column in window)
+    )
+    ends = " to ".join(f"row {row}, column {column}" for row, column in line[:: n - 1])
+    return f"at {ends}:\n{format_grid(grid)}"
 
 
 def _refuse_floating(grid: Grid) -> None:

@@ -1,0 +1,157 @@
+"""Text to grids, and back: pictures, and the lists of the Scheme seed.
+
+Reading is not ruling. What a picture shows is read as it is;
+`fourinrow.core.reachable` says whether it could have been played.
+"""
+
+import re
+from collections.abc import Sequence
+from typing import Final, NamedTuple
+
+from fourinrow.core.grid import Grid
+from fourinrow.core.players import Cell
+from fourinrow.core.shapes import from_rows
+from fourinrow.errors import InvalidPosition, ParseError, shown
+
+__all__ = [
+    "GridStyle",
+    "PLAIN",
+    "OCAML",
+    "SCHEME",
+    "DIGITS",
+    "format_grid",
+    "parse_grid",
+    "format_lists",
+    "parse_lists",
+]
+
+
+class GridStyle(NamedTuple):
+    """How a grid is drawn: a sign for each cell, and what stands between and behind."""
+
+    signs: str
+    between_cells: str = ""
+    between_rows: str = "\n"
+    end: str = ""
+
+
+PLAIN: Final = GridStyle(".XO", " ")
+OCAML: Final = GridStyle(".XO", " ", " \n", " \n\n")
+SCHEME: Final = GridStyle("-XO")
+DIGITS: Final = GridStyle("012")
+
+
+def format_grid(grid: Grid, style: GridStyle = PLAIN) -> str:
+    """Draw a grid, the top row first.
+
+    >>> from fourinrow.core.grid import apply_move, new_grid
+    >>> print(format_grid(apply_move(new_grid(2, 3), 1, 1)))
+    . . .
+    . X .
+
+    `OCAML` draws as that seed does, a blank behind each cell and an empty line at
+    the end; `SCHEME` without blanks and with ``-``; `DIGITS` as 0, 1 and 2.
+    """
+    rows = [style.between_cells.join(style.signs[cell] for cell in row) for row in grid]
+    return style.between_rows.join(rows) + style.end
+
+
+def parse_grid(text: str, style: GridStyle = PLAIN) -> Grid:
+    """Read a picture drawn by `format_grid`: blanks and empty lines don't count.
+
+    >>> from fourinrow.core.shapes import to_rows
+    >>> to_rows(parse_grid('''
+    ... . . .
+    ... . X O
+    ... '''))
+    [[0, 0, 0], [0, 1, 2]]
+
+    Raises `ParseError` with the index of a sign that is none of the style's, or of a
+    row that is not as long as the first.
+    """
+    for at, sign in enumerate(text):
+        if sign not in style.signs and sign not in " \r\n":
+            raise ParseError(f"expected one of {style.signs!r}, got {sign!r}", at)
+    rows = [
+        _Row(line.start(), [Cell(style.signs.index(sign)) for sign in signs])
+        for line in re.finditer(r"[^\r\n]+", text)
+        if (signs := line[0].replace(" ", ""))
+    ]
+    if not rows:
+        raise ParseError("expected a picture of a grid, got nothing", len(text))
+    return _joined(rows)
+
+
+class _Row(NamedTuple):
+    at: int
+    cells: list[Cell]
+
+
+def _joined(rows: Sequence[_Row]) -> Grid:
+    width = len(rows[0].cells)
+    for at, cells in rows:
+        if len(cells) != width:
+            raise ParseError(
+                f"expected a row as long as the first, {width} cells, got {len(cells)}",
+                at,
+            )
+    try:
+        return from_rows([row.cells for row in rows])
+    except InvalidPosition as error:
+        raise ParseError(str(error), rows[0].at) from error
+
+
+_NAMES: Final = "-xo"
+
+
+def format_lists(grid: Grid) -> str:
+    """Write a grid as the Scheme seed does: a list of rows, each a list of signs.
+
+    >>> from fourinrow.core.grid import apply_move, new_grid
+    >>> print(format_lists(apply_move(new_grid(2, 3), 1, 1)))
+    ((- - -)
+     (- x -))
+    """
+    rows = [" ".join(_NAMES[cell] for cell in row) for row in grid]
+    return "(" + "\n ".join(f"({row})" for row in rows) + ")"
+
+
+_TOKEN: Final = re.compile(r"\(\s*(?i:list)\b|[()]|[^\s()']+")
+_WANTED: Final = (
+    "a list of rows",
+    "a row, or the end of the list",
+    "one of '-xo', or the end of a row",
+    "the end of the text",
+)
+
+
+def parse_lists(text: str) -> Grid:
+    """Read the lists of the Scheme seed: as they are printed, or as a program has them.
+
+    >>> program = "(list (list '- '- '-) (list '- 'x '-))"
+    >>> print(format_lists(parse_lists(program)))
+    ((- - -)
+     (- x -))
+
+    Small letters or capitals; quotes don't count. Raises `ParseError` with the index
+    of what is none of this, or of a row that is not as long as the first.
+    """
+    rows, inside = list[_Row](), 0
+    for token in _TOKEN.finditer(text):
+        at, word = token.start(), token[0]
+        match inside, word[0].lower():
+            case 0 | 1, "(":
+                inside += 1
+                if inside == 2:
+                    rows.append(_Row(at, []))
+            case 2, ")":
+                inside = 1
+            case 1, ")" if rows:
+                inside = 3
+            case 2, sign if len(word) == 1 and sign in _NAMES:
+                rows[-1].cells.append(Cell(_NAMES.index(sign)))
+            case _:
+                raise ParseError(f"expected {_WANTED[inside]}, got {shown(word)}", at)
+    if inside < 3:
+        raise ParseError(f"expected {_WANTED[inside]}, got nothing", len(text))
+    return _joined(rows)

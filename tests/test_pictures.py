@@ -1,0 +1,393 @@
+"""The laws of pictures: a board drawn says what the board says, and can be read."""
+
+from collections import Counter
+from dataclasses import FrozenInstanceError
+from itertools import product
+from xml.etree.ElementTree import Element
+
+import pytest
+from hypothesis import example, given
+from hypothesis import strategies as st
+
+from fourinrow.core import (
+    CONNECT_FOUR,
+    TIC_TAC_TOE,
+    Coord,
+    Player,
+    Rules,
+    Situation,
+    Status,
+    free_moves,
+    from_rows,
+    initial,
+    status,
+    winning_line,
+)
+from fourinrow.core.notation import format_move, from_moves
+from fourinrow.draw import BLUE_ORANGE, PALETTES, RED_YELLOW, Palette, picture
+from fourinrow.draw.palette import INK, LIGHT
+from fourinrow.draw.picture import is_grid
+from fourinrow.errors import (
+    FourInRowError,
+    IllegalMove,
+    InvalidPosition,
+    WrongType,
+)
+from fourinrow.games.text import draw_board
+from fourinrow.solver import Bounds, Solver
+from strategies import grids, played, rules_with_a_game, rules_with_a_situation
+from svgs import (
+    Box,
+    are_apart,
+    box_of,
+    contrast,
+    name_of,
+    of_class,
+    parsed,
+    shapes,
+    tagged,
+    view_of,
+)
+
+LARGEST = Rules(26, 26, 4)
+WIDEST_SCORES = dict.fromkeys(range(26), -999)
+
+positions = rules_with_a_situation(max_side=7)
+any_scores = st.dictionaries(st.integers(0, 80), st.integers(-999, 999))
+palettes = st.sampled_from(sorted(PALETTES.values()))
+
+
+def expected_name(at: Coord, owner: int, rules: Rules) -> str:
+    player = "first" if owner == 1 else "second"
+    if rules.gravity:
+        place = f"in column {at.column + 1}, row {rules.rows - at.row} from below"
+    else:
+        place = f"on {format_move(at.row * rules.cols + at.column, rules)}"
+    return f"{player} player's stone {place}"
+
+
+def stones_by_name(situation: Situation, rules: Rules) -> dict[str, Coord]:
+    """The places of the stones, by the names that they should have."""
+    places = map(Coord._make, product(range(rules.rows), range(rules.cols)))
+    return {
+        expected_name(at, owner, rules): at
+        for at in places
+        if (owner := situation.grid[at.row][at.column])
+    }
+
+
+def centres(root: Element) -> dict[str, tuple[float, float]]:
+    """Where the stones are drawn, by their names."""
+    return {name_of(stone): box_of(stone).centre for stone in of_class(root, "stone")}
+
+
+def labels(root: Element) -> list[Element]:
+    return [part for part in tagged(root, "text") if part.get("class") is None]
+
+
+def last_of(moves: tuple[int, ...]) -> int | None:
+    return moves[-1] if moves else None
+
+
+# Stones
+
+
+@given(positions)
+def test_each_stone_is_named_once_with_its_place(
+    known: tuple[Rules, Situation],
+) -> None:
+    rules, situation = known
+    root = parsed(picture(situation, rules).svg)
+    names = Counter(map(name_of, of_class(root, "stone")))
+    assert names == Counter(list(stones_by_name(situation, rules)))
+
+
+@given(positions)
+def test_stones_lie_as_their_names_say(known: tuple[Rules, Situation]) -> None:
+    rules, situation = known
+    root = parsed(picture(situation, rules).svg)
+    drawn, places = centres(root), stones_by_name(situation, rules)
+    columns = {label.text: box_of(label).centre[0] for label in labels(root)}
+    for name, at in places.items():
+        column = format_move(at.column, rules)
+        assert drawn[name][0] == columns[column if rules.gravity else column[0]]
+    heights = sorted({(at.row, drawn[name][1]) for name, at in places.items()})
+    assert len(heights) == len({row for row, _ in heights})
+    assert heights == sorted(heights, key=lambda pair: pair[1])
+
+
+@given(positions)
+def test_sides_differ_in_shape_and_not_in_colour_alone(
+    known: tuple[Rules, Situation],
+) -> None:
+    rules, situation = known
+    root = parsed(picture(situation, rules).svg)
+    for stone in of_class(root, "stone"):
+        is_first = name_of(stone).startswith("first")
+        assert ["first" in (stone.get("class") or "")] == [is_first]
+        assert bool(tagged(stone, "path")) is is_first
+
+
+@given(positions)
+def test_the_cells_of_the_winning_line_are_marked_and_no_others(
+    known: tuple[Rules, Situation],
+) -> None:
+    rules, situation = known
+    root = parsed(picture(situation, rules).svg)
+    places, drawn = stones_by_name(situation, rules), centres(root)
+    line = winning_line(situation.grid, rules) or ()
+    marked = [box_of(part).centre for part in of_class(root, "win")]
+    assert sorted(marked) == sorted(
+        drawn[name] for name, at in places.items() if at in line
+    )
+    assert bool(marked) is (
+        status(situation, rules) not in (Status.RUNNING, Status.DRAW)
+    )
+
+
+@given(rules_with_a_game(max_side=7))
+def test_the_last_move_is_ringed_and_no_other(
+    known: tuple[Rules, tuple[int, ...]],
+) -> None:
+    rules, moves = known
+    situation, last = played(moves, rules), last_of(moves)
+    root = parsed(picture(situation, rules, last=last).svg)
+    assert not of_class(parsed(picture(situation, rules).svg), "last")
+    rings = [box_of(part).centre for part in of_class(root, "last")]
+    before = played(moves[:-1], rules)
+    new = stones_by_name(situation, rules).keys() - stones_by_name(before, rules)
+    assert rings == [centres(root)[name] for name in new]
+    if last is not None:
+        assert name_of(root).endswith(f"last move {format_move(last, rules)}")
+
+
+# Scores
+
+
+@st.composite
+def scored_positions(
+    draw: st.DrawFn,
+) -> tuple[Rules, Situation, dict[int, int]]:
+    rules, situation = draw(positions)
+    free = free_moves(situation.grid, rules)
+    chosen = draw(st.sets(st.sampled_from(free)) if free else st.just(set[int]()))
+    return rules, situation, {move: draw(st.integers(-999, 999)) for move in chosen}
+
+
+def written(score: int) -> str:
+    return f"−{-score}" if score < 0 else str(score)
+
+
+@given(scored_positions())
+def test_with_gravity_a_score_or_a_dash_stands_below_each_column(
+    known: tuple[Rules, Situation, dict[int, int]],
+) -> None:
+    rules, situation, told = known
+    root = parsed(picture(situation, rules, scores=told).svg)
+    shown = of_class(root, "score")
+    if rules.gravity:
+        columns = [box_of(label).centre for label in labels(root)]
+        assert [box_of(each).centre[0] for each in shown] == [x for x, _ in columns]
+        assert [each.text for each in shown] == [
+            written(told[column]) if column in told else "–"
+            for column in range(rules.cols)
+        ]
+        assert all(box_of(each).centre[1] > columns[0][1] for each in shown)
+    else:
+        middles = {each.text: box_of(each).centre for each in labels(root)}
+        assert [each.text for each in shown] == [written(told[m]) for m in sorted(told)]
+        for each, move in zip(shown, sorted(told), strict=True):
+            letter, row = format_move(move, rules)[0], format_move(move, rules)[1:]
+            assert box_of(each).centre[0] == middles[letter][0]
+            assert abs(box_of(each).centre[1] - middles[row][1]) <= 1
+
+
+@given(positions)
+def test_without_scores_none_are_shown(known: tuple[Rules, Situation]) -> None:
+    rules, situation = known
+    assert not of_class(parsed(picture(situation, rules).svg), "score")
+
+
+def test_scores_of_the_solver_are_shown_as_whole_numbers() -> None:
+    rules = Rules(rows=3, cols=4, n=3)
+    scores = Solver(rules, engine="readable").scores("12")
+    drawn = picture(from_moves("12", rules), rules, scores=scores)
+    shown = [each.text for each in of_class(parsed(drawn.svg), "score")]
+    assert shown == ["2", "1", "−1", "1"]
+    assert drawn.text.splitlines()[-1] == "1:2 2:1 3:-1 4:1"
+
+
+# Room
+
+
+@given(scored_positions(), palettes)
+@example((LARGEST, initial(LARGEST), WIDEST_SCORES), BLUE_ORANGE)
+@example((Rules(26, 1, 4), initial(Rules(26, 1, 4)), {0: -338}), RED_YELLOW)
+@example(
+    (
+        LARGEST._replace(gravity=False),
+        initial(LARGEST),
+        dict.fromkeys(range(676), -999),
+    ),
+    RED_YELLOW,
+)
+def test_everything_lies_inside_and_nothing_overlaps(
+    known: tuple[Rules, Situation, dict[int, int]], palette: Palette
+) -> None:
+    rules, situation, told = known
+    root = parsed(picture(situation, rules, scores=told, palette=palette).svg)
+    view = view_of(root)
+    assert all(box_of(part).is_within(view) for part in shapes(root))
+    stones = [box_of(part) for part in of_class(root, "stone")]
+    words = [box_of(part) for part in tagged(root, "text")]
+    assert are_apart(_near_ones(stones + words))
+
+
+def _near_ones(boxes: list[Box]) -> list[Box]:
+    """Leave a hundred at most, from one corner, since all pairs are looked at."""
+    return sorted(boxes, key=lambda box: box.centre)[:100]
+
+
+@given(rules_with_a_game(max_side=7))
+def test_a_ring_covers_no_stone(known: tuple[Rules, tuple[int, ...]]) -> None:
+    rules, moves = known
+    root = parsed(picture(played(moves, rules), rules, last=last_of(moves)).svg)
+    stones = [box_of(part) for part in of_class(root, "stone")]
+    for ring in of_class(root, "last"):
+        dark = tagged(ring, "circle")[-1]
+        inner = float(dark.get("r") or 0) - float(dark.get("stroke-width") or 0) / 2
+        middle = box_of(ring).centre
+        [stone] = [each for each in stones if each.centre == middle]
+        assert (stone.right - stone.left) / 2 <= inner
+        assert are_apart([box_of(ring), *(each for each in stones if each != stone)])
+
+
+@given(scored_positions())
+def test_text_is_large_and_dark_enough_to_read(
+    known: tuple[Rules, Situation, dict[int, int]],
+) -> None:
+    rules, situation, told = known
+    root = parsed(picture(situation, rules, scores=told).svg)
+    for part in tagged(root, "text"):
+        assert float(part.get("font-size") or 0) >= 12
+        assert contrast(part.get("fill") or "", "#f3f4f6") >= 4.5
+
+
+@pytest.mark.parametrize("palette", PALETTES.values(), ids=PALETTES)
+def test_a_palette_is_clear_in_grey(palette: Palette) -> None:
+    first, second, wall = palette
+    assert contrast(first.face, second.face) >= 2
+    assert contrast(wall, LIGHT) >= 4.5
+    assert contrast(INK, LIGHT) >= 7
+    for tone in (first, second):
+        assert contrast(tone.face, tone.sign) >= 4.5
+
+
+def test_the_palettes_draw_different_pictures_of_the_same_stones() -> None:
+    drawn = {picture(from_moves("44"), palette=each).svg for each in PALETTES.values()}
+    assert len(drawn) == len(PALETTES) == 3
+
+
+# Names
+
+
+@pytest.mark.parametrize(
+    ("moves", "standing"),
+    [
+        ("", "first player to move"),
+        ("4", "second player to move"),
+        ("1212121", "first player has won"),
+        ("71212121", "second player has won"),
+    ],
+)
+def test_the_name_says_whose_turn_it_is_or_who_has_won(
+    moves: str, standing: str
+) -> None:
+    situation = from_moves(moves)
+    name = f"Board of 6 x 7, 4 in a row: {standing}"
+    for state in (situation, situation.grid):
+        assert name_of(parsed(picture(state).svg)) == name
+
+
+def test_the_name_says_that_nobody_has_won_or_that_nobody_can_be_to_move() -> None:
+    drawn = from_moves("1", Rules(1, 1))
+    assert name_of(parsed(picture(drawn, Rules(1, 1)).svg)).endswith(": a draw")
+    two_stones_of_one = from_rows([[1, 1, 0]])
+    assert name_of(parsed(picture(two_stones_of_one).svg)).endswith(": undecided")
+
+
+# Text
+
+
+@given(positions)
+def test_in_letters_a_picture_is_the_board_as_text(
+    known: tuple[Rules, Situation],
+) -> None:
+    rules, situation = known
+    drawn = picture(situation, rules)
+    assert drawn.text == draw_board(situation, rules) == repr(drawn) == str(drawn)
+
+
+@given(scored_positions())
+def test_scores_are_a_line_below_the_text(
+    known: tuple[Rules, Situation, dict[int, int]],
+) -> None:
+    rules, situation, told = known
+    text = picture(situation, rules, scores=told).text
+    words = [f"{format_move(m, rules)}:{told[m]}" for m in sorted(told)]
+    below = [" ".join(words)] if words else []
+    board = draw_board(situation, rules).split("\n")
+    assert text.split("\n") == [*board, *below]
+
+
+@given(grids())
+def test_any_grid_has_a_picture_with_all_its_stones(grid_: object) -> None:
+    assert is_grid(grid_)
+    root = parsed(picture(grid_).svg)
+    assert len(of_class(root, "stone")) == sum(map(bool, (c for r in grid_ for c in r)))
+
+
+def test_a_picture_can_not_be_changed_and_has_a_value() -> None:
+    drawn = picture(initial())
+    with pytest.raises(FrozenInstanceError):
+        drawn.svg = ""  # type: ignore[misc]
+    assert drawn == picture(initial().grid)
+    assert len({drawn, picture(initial())}) == 1
+
+
+# Refusals
+
+
+@pytest.mark.parametrize(
+    ("state", "told", "error"),
+    [
+        ("4453", {}, WrongType),
+        (None, {}, WrongType),
+        (Situation("x", Player.FIRST), {}, WrongType),  # type: ignore[arg-type]
+        (initial(), {"rules": TIC_TAC_TOE}, InvalidPosition),
+        (initial(), {"last": 3}, IllegalMove),
+        (initial(), {"last": 7}, IllegalMove),
+        (initial(), {"last": -1}, IllegalMove),
+        (initial(), {"last": "4"}, WrongType),
+        (initial(), {"scores": {7: 0}}, IllegalMove),
+        (initial(), {"scores": {"4": 0}}, IllegalMove),
+        (from_moves("444444"), {"scores": {3: 0}}, IllegalMove),
+        (initial(), {"scores": {3: Bounds(-1, 2)}}, WrongType),
+        (initial(), {"scores": {3: None}}, WrongType),
+        (initial(), {"scores": {3: float("inf")}}, WrongType),
+        (initial(), {"scores": {3: 1000}}, FourInRowError),
+        (from_moves("b2", TIC_TAC_TOE), {"rules": TIC_TAC_TOE, "last": 3}, IllegalMove),
+    ],
+)
+def test_what_can_not_be_drawn_is_refused(
+    state: Situation, told: dict[str, object], error: type[Exception]
+) -> None:
+    with pytest.raises(error, match="expected"):
+        picture(state, **told)  # type: ignore[arg-type]
+
+
+def test_rules_make_the_board_when_they_are_told() -> None:
+    grid = from_moves("b2", TIC_TAC_TOE).grid
+    assert "on b2" in picture(grid, TIC_TAC_TOE).svg
+    assert "in column 2, row 2" in picture(grid).svg
+    assert picture(initial()) == picture(initial(), CONNECT_FOUR)

@@ -23,11 +23,12 @@ from fourinrow.search import (
     evaluate,
     minimax,
     prune,
+    quiescence,
     tree_of,
 )
 from spaces import ROOT, Path, Rated, rated_trees, space_over
 
-BOTH = pytest.mark.parametrize("search", [minimax, alpha_beta])
+BOTH = pytest.mark.parametrize("search", [minimax, alpha_beta, quiescence(2)])
 
 SMALL = Rated(0, (Rated(3), Rated(0, (Rated(1), Rated(2)))))
 

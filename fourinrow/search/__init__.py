@@ -1,13 +1,27 @@
 """What is a good move, in any game? Nothing here has ever seen a board.
 
-Reading order: `space`, `tree`, `minimax`; then `window`, `alpha_beta`; and, for how
-a search is watched, `observe` and `root`.
+Reading order: `space`, `tree`, `minimax`; then `window`, `alpha_beta`; for games of
+chance, `chance`; for how a search is watched, `observe`, `root` and `trace`; and
+against the clock, `stopping`, `table` and `deepening`.
 """
 
 from fourinrow.search.alpha_beta import (
     alpha_beta,
     alpha_beta_value,
     alpha_beta_within,
+    quiescence,
+)
+from fourinrow.search.chance import (
+    Chance,
+    Outcomes,
+    certain,
+    expectation,
+    expectiminimax,
+)
+from fourinrow.search.deepening import (
+    MAX_ENTRIES,
+    Deepened,
+    deepen,
 )
 from fourinrow.search.minimax import (
     minimax,
@@ -16,6 +30,7 @@ from fourinrow.search.observe import (
     Node,
     Observer,
     OpenNode,
+    Traceable,
     Visit,
     watched,
 )
@@ -25,9 +40,32 @@ from fourinrow.search.space import (
     Layer,
     Search,
     SearchSpace,
+    beam,
     evaluate,
+    kept,
     opposite,
     reordered,
+)
+from fourinrow.search.stopping import (
+    Stop,
+    after_nodes,
+    after_seconds,
+    never,
+)
+from fourinrow.search.table import (
+    Bound,
+    Entry,
+    Table,
+)
+from fourinrow.search.trace import (
+    SUBTREES,
+    Trace,
+    best_line,
+    cut_reason,
+    nodes,
+    relation,
+    trace,
+    unopened,
 )
 from fourinrow.search.tree import (
     Nested,
@@ -44,40 +82,69 @@ from fourinrow.search.window import (
     FULL,
     Window,
     clamped,
+    is_better,
     is_open,
     narrowed,
 )
 
 __all__ = [
+    "Bound",
+    "Chance",
+    "Deepened",
+    "Entry",
     "FULL",
     "Finder",
     "Found",
     "Layer",
+    "MAX_ENTRIES",
     "Nested",
     "Node",
     "Observer",
     "OpenNode",
+    "Outcomes",
+    "SUBTREES",
     "Search",
     "SearchSpace",
+    "Stop",
+    "Table",
+    "Trace",
+    "Traceable",
     "Tree",
     "Visit",
     "Window",
+    "after_nodes",
+    "after_seconds",
     "alpha_beta",
     "alpha_beta_value",
     "alpha_beta_within",
+    "beam",
+    "best_line",
+    "certain",
     "clamped",
+    "cut_reason",
+    "deepen",
     "evaluate",
+    "expectation",
+    "expectiminimax",
     "fold_tree",
     "game_tree",
+    "is_better",
     "is_open",
+    "kept",
     "map_tree",
     "minimax",
     "minimax_value",
     "narrowed",
+    "never",
+    "nodes",
     "opposite",
     "prune",
     "prune_quiet",
+    "quiescence",
+    "relation",
     "reordered",
+    "trace",
     "tree_of",
+    "unopened",
     "watched",
 ]

@@ -10,9 +10,9 @@ from collections.abc import Callable, Iterator
 from functools import partial
 from typing import TypeAlias, TypeVar
 
-from fourinrow.errors import FourInRowError, whole_number
+from fourinrow.errors import at_least
 from fourinrow.folds import fold_while
-from fourinrow.search.observe import Node, Observer
+from fourinrow.search.observe import Node, Observer, Traceable
 from fourinrow.search.root import Worth, finder
 from fourinrow.search.space import (
     Finder,
@@ -29,11 +29,12 @@ from fourinrow.search.window import (
     Window,
     checked_window,
     clamped,
+    is_better,
     is_open,
     narrowed,
 )
 
-__all__ = ["alpha_beta", "alpha_beta_value", "alpha_beta_within"]
+__all__ = ["alpha_beta", "alpha_beta_value", "quiescence", "alpha_beta_within"]
 
 S = TypeVar("S")
 
@@ -87,7 +88,7 @@ def _best_branch(
     def consider(state: _State[S], branch: Tree[S]) -> tuple[_State[S], bool]:
         best, window = state
         found = Found(branch, value(window, branch, opposite(layer)))
-        if best is None or _is_better(layer, found.value, best.value):
+        if best is None or is_better(layer, found.value, best.value):
             best = found
         window = narrowed(window, layer, found.value)
         return (best, window), is_open(window)
@@ -97,10 +98,6 @@ def _best_branch(
     return best
 
 
-def _is_better(layer: Layer, value: float, than: float) -> bool:
-    return value > than if layer is Layer.MAX else value < than
-
-
 def _best_child(
     branches: Iterator[Tree[S]], layer: Layer, worth: Worth[S]
 ) -> Found[S] | None:
@@ -108,22 +105,41 @@ def _best_child(
     return None if found is None else Found(found.child.label(), found.value)
 
 
+def quiescence(floor: int) -> Traceable:
+    """Make a search that goes on below unstable states, ``floor`` plies at most.
+
+    >>> odd = SearchSpace(range, float, is_stable=lambda n: n % 2 == 0)
+    >>> alpha_beta(1, odd)(4, Layer.MAX), quiescence(2)(1, odd)(4, Layer.MAX)
+    (Found(child=3, value=3.0), Found(child=2, value=2.0))
+
+    What is stable is for the space to say; where all is, it answers what `alpha_beta`
+    answers. At depth 0 a state is worth what it is worth when it has come to rest.
+    Raises `FourInRowError` for a negative floor.
+    """
+    below = _plies(floor, "a floor")
+
+    def search(
+        depth: int | None, space: SearchSpace[S], observe: Observer | None = None
+    ) -> Finder[S]:
+        def cut(plies: int | None, tree: Tree[S]) -> Tree[S]:
+            if plies is None:
+                return tree
+            return prune_quiet(plies, below, space.is_stable, tree)
+
+        return finder(depth, space, alpha_beta_value, _best_child, observe, cut)
+
+    return search
+
+
 def _plies(number: int, name: str) -> int:
-    plies = whole_number(number, name)
-    if plies < 0:
-        raise FourInRowError(f"expected {name} of 0 or more plies, got {number!r}")
-    return plies
-
-
-def _always(_state: object) -> bool:
-    return True
+    return at_least(0, number, name, f"{name} of 0 or more plies")
 
 
 def alpha_beta_within(
     depth: int,
     space: SearchSpace[S],
     *,
-    is_stable: Callable[[S], bool] = _always,
+    is_stable: Callable[[S], bool] | None = None,
     floor: int = 0,
 ) -> Callable[[S, Layer, Window], float]:
     """Search with a window given from outside, and on below unstable states.
@@ -134,16 +150,17 @@ def alpha_beta_within(
 
     The value is exact inside the window; ``low`` stands for all below it on a MAX
     layer, and mirrored on MIN. At ``depth`` a state that is not stable is searched
-    on, ``floor`` plies at most. Source: ``maxmin`` and ``minmax`` of the OCaml seed,
-    which has no floor.
+    on, ``floor`` plies at most; ``is_stable`` stands in for that of the space. Source:
+    ``maxmin`` and ``minmax`` of the OCaml seed, which has no floor.
     """
     rate = partial(checked_rating, space.rate)
+    is_quiet = is_stable or space.is_stable
     plies, below = _plies(depth, "a depth"), _plies(floor, "a floor")
 
     def value(state: S, layer: Layer, window: Window) -> float:
         checked_layer(layer)
         states = game_tree(space.children, state)
-        tree = map_tree(rate, prune_quiet(plies, below, is_stable, states))
+        tree = map_tree(rate, prune_quiet(plies, below, is_quiet, states))
         return clamped(
             window, layer, alpha_beta_value(checked_window(window), tree, layer)
         )

@@ -5,13 +5,15 @@ watched by handing it one that also reports. Unwatched, nothing is added.
 """
 
 from collections.abc import Callable
-from typing import NamedTuple, TypeAlias
+from typing import NamedTuple, Protocol, TypeAlias, TypeVar
 
-from fourinrow.search.space import Layer
+from fourinrow.search.space import Finder, Layer, SearchSpace
 from fourinrow.search.tree import Tree
 from fourinrow.search.window import Window, is_open, narrowed
 
-__all__ = ["Visit", "Observer", "Node", "OpenNode", "watched"]
+__all__ = ["Visit", "Observer", "Traceable", "Node", "OpenNode", "watched"]
+
+S = TypeVar("S")
 
 
 class Visit(NamedTuple):
@@ -39,6 +41,22 @@ class Visit(NamedTuple):
 
 
 Observer: TypeAlias = Callable[[Visit], None]
+
+
+class Traceable(Protocol):
+    """A search that can be watched: `minimax`, `alpha_beta`, and all of their kind."""
+
+    def __call__(
+        self,
+        depth: int | None,
+        space: SearchSpace[S],
+        observe: Observer | None = None,
+        /,
+    ) -> Finder[S]:
+        """Answer a function from a state and its layer to the best child."""
+        ...
+
+
 Node: TypeAlias = Callable[[Window, Tree[float], Layer], float]
 OpenNode: TypeAlias = Callable[[Window, Tree[float], Layer, Node | None], float]
 

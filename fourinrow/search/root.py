@@ -1,9 +1,9 @@
 """What all searches share: at the root, not the value is wanted but the child.
 
-    pipe(state, game_tree(children), prune(depth))      the tree below the root
+    pipe(state, game_tree(children), cut(depth))        the tree below the root
     pipe(branch, map_tree(rate), value)                 what one branch is worth
 
-How a value is found, and how a best branch is chosen, is what they differ in.
+How the tree is cut, a value found and a best branch chosen is what they differ in.
 """
 
 from collections.abc import Callable, Iterator
@@ -24,12 +24,13 @@ from fourinrow.search.space import (
 from fourinrow.search.tree import Tree, game_tree, map_tree, prune
 from fourinrow.search.window import FULL, Window
 
-__all__ = ["Worth", "Choose", "finder"]
+__all__ = ["Worth", "Choose", "Cut", "finder"]
 
 S = TypeVar("S")
 
 Worth: TypeAlias = Callable[[Window, Tree[S], Layer], float]
 Choose: TypeAlias = Callable[[Iterator[Tree[S]], Layer, Worth[S]], Found[S] | None]
+Cut: TypeAlias = Callable[[int | None, Tree[S]], Tree[S]]
 
 
 def finder(
@@ -38,6 +39,7 @@ def finder(
     value: OpenNode,
     choose: Choose[S],
     observe: Observer | None,
+    cut: Cut[S] = prune,
 ) -> Finder[S]:
     """Make a search of a way to value a branch and a way to choose among branches.
 
@@ -54,40 +56,36 @@ def finder(
     plies = checked_depth(depth)
     rate = partial(checked_rating, space.rate)
 
-    def find(state: S, layer: Layer) -> Found[S] | None:
-        checked_layer(layer)
-        if plies == 0:
-            return _itself(space, state, layer, observe)
+    def worth_by(node: Node) -> Worth[S]:
+        return lambda window, tree, layer: node(window, map_tree(rate, tree), layer)
+
+    def itself(state: S, tree: Tree[S], layer: Layer) -> Found[S] | None:
+        if not any(True for _ in space.children(state)):
+            return None
+        return Found(state, worth_by(_node(value, observe, []))(FULL, tree, layer))
+
+    def best(tree: Tree[S], layer: Layer) -> Found[S] | None:
         opened = [0]
-        node = watched(value, observe, opened) if observe else _unwatched(value)
-
-        def worth(window: Window, branch: Tree[S], layer: Layer) -> float:
-            return node(window, map_tree(rate, branch), layer)
-
-        tree = prune(plies, game_tree(space.children, state))
-        try:
-            found = choose(tree.branches(), layer, worth)
-        except RecursionError as error:
-            raise FourInRowError(
-                f"expected a search that Python's stack can hold, got depth {depth!r}"
-            ) from error
+        worth = worth_by(_node(value, observe, opened))
+        found = choose(tree.branches(), layer, worth)
         if observe and found:
             observe(Visit((), layer, FULL, found.value, opened[0]))
         return found
 
+    def find(state: S, layer: Layer) -> Found[S] | None:
+        checked_layer(layer)
+        tree = cut(plies, game_tree(space.children, state))
+        try:
+            return itself(state, tree, layer) if plies == 0 else best(tree, layer)
+        except RecursionError as error:
+            raise FourInRowError(
+                f"expected a search that Python's stack can hold, got depth {depth!r}"
+            ) from error
+
     return find
 
 
-def _itself(
-    space: SearchSpace[S], state: S, layer: Layer, observe: Observer | None
-) -> Found[S] | None:
-    if not any(True for _ in space.children(state)):
-        return None
-    found = Found(state, checked_rating(space.rate, state))
+def _node(value: OpenNode, observe: Observer | None, opened: list[int]) -> Node:
     if observe:
-        observe(Visit((), layer, FULL, found.value, 0))
-    return found
-
-
-def _unwatched(value: OpenNode) -> Node:
+        return watched(value, observe, opened)
     return lambda window, tree, layer: value(window, tree, layer, None)

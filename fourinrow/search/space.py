@@ -1,12 +1,12 @@
 """What a search needs to know of a game, and what it answers."""
 
-from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
 from enum import Enum
 from numbers import Real
 from typing import Generic, NamedTuple, Protocol, TypeAlias, TypeVar
 
-from fourinrow.errors import FourInRowError, WrongType, whole_number
+from fourinrow.errors import FourInRowError, WrongType, at_least
 
 __all__ = [
     "Layer",
@@ -15,7 +15,10 @@ __all__ = [
     "Finder",
     "Search",
     "opposite",
+    "always_stable",
     "reordered",
+    "kept",
+    "beam",
     "evaluate",
     "checked_depth",
     "checked_layer",
@@ -41,9 +44,20 @@ def opposite(layer: Layer) -> Layer:
     return Layer.MIN if layer is Layer.MAX else Layer.MAX
 
 
+def always_stable(_state: object) -> bool:
+    """Tell that a rating can be relied on, whatever the state.
+
+    >>> always_stable("here")
+    True
+    """
+    return True
+
+
 @dataclass(frozen=True)
 class SearchSpace(Generic[S]):
     """The states below a state, and how good a state is for the maximising player.
+
+    A rating of a state that is not stable can't be relied on; `quiescence` looks on.
 
     >>> halves = SearchSpace(children=lambda n: range(n // 2), rate=float)
     >>> list(halves.children(6)), halves.rate(6)
@@ -52,6 +66,7 @@ class SearchSpace(Generic[S]):
 
     children: Callable[[S], Iterable[S]]
     rate: Callable[[S], float]
+    is_stable: Callable[[S], bool] = always_stable
 
 
 class Found(NamedTuple, Generic[S]):
@@ -89,7 +104,56 @@ def reordered(
 
     A good order makes `alpha_beta` cheaper; no order changes a value.
     """
-    return SearchSpace(lambda state: order(space.children(state)), space.rate)
+    return replace(space, children=lambda state: order(space.children(state)))
+
+
+def kept(
+    keep: Callable[[Iterable[S]], Iterable[S]], space: SearchSpace[S]
+) -> SearchSpace[S]:
+    """Answer the space without the children of each state that are not kept.
+
+    >>> from itertools import islice
+    >>> late_cut = kept(lambda children: islice(children, 2), SearchSpace(range, float))
+    >>> list(late_cut.children(3))
+    [0, 1]
+
+    Searches go deeper in the same time, and may miss what is best. A search raises
+    `FourInRowError` where nothing is kept of a state that has children.
+    """
+
+    def children(state: S) -> Iterator[S]:
+        is_empty = True
+        for child in keep(space.children(state)):
+            is_empty = False
+            yield child
+        if is_empty and any(True for _ in space.children(state)):
+            raise FourInRowError(f"expected a child to be kept, got none of {state!r}")
+
+    return replace(space, children=children)
+
+
+def beam(
+    width: int, layer_of: Callable[[S], Layer], space: SearchSpace[S]
+) -> SearchSpace[S]:
+    """Answer the space with no more children than those that rate best at sight.
+
+    >>> best_two = beam(2, lambda _: Layer.MAX, SearchSpace(range, float))
+    >>> list(best_two.children(4))
+    [2, 3]
+
+    Best for the layer of their parent, ``width`` at most, in their order. Raises
+    `FourInRowError` for a width that is less than 1.
+    """
+    most = at_least(1, width, "a width", "a width of 1 or more")
+
+    def children(state: S) -> Sequence[S]:
+        below = list(space.children(state))
+        sign = -1 if layer_of(state) is Layer.MAX else 1
+        ratings = [sign * checked_rating(space.rate, child) for child in below]
+        ranked = sorted(range(len(below)), key=ratings.__getitem__)
+        return [below[at] for at in sorted(ranked[:most])]
+
+    return replace(space, children=children)
 
 
 def evaluate(
@@ -114,10 +178,7 @@ def checked_depth(depth: int | None) -> int | None:
     """
     if depth is None:
         return None
-    plies = whole_number(depth, "a depth")
-    if plies < 0:
-        raise FourInRowError(f"expected a depth of 0 or more, or None, got {depth!r}")
-    return plies
+    return at_least(0, depth, "a depth", "a depth of 0 or more, or None")
 
 
 def checked_layer(layer: Layer) -> Layer:

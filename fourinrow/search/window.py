@@ -6,7 +6,15 @@ from typing import Final, NamedTuple
 from fourinrow.errors import FourInRowError
 from fourinrow.search.space import Layer
 
-__all__ = ["Window", "FULL", "narrowed", "is_open", "clamped", "checked_window"]
+__all__ = [
+    "Window",
+    "FULL",
+    "narrowed",
+    "is_open",
+    "is_better",
+    "clamped",
+    "checked_window",
+]
 
 
 class Window(NamedTuple):
@@ -38,6 +46,15 @@ def is_open(window: Window) -> bool:
     (True, False)
     """
     return window.low < window.high
+
+
+def is_better(layer: Layer, value: float, than: float) -> bool:
+    """Tell whether a layer would choose a value over another; no equal is better.
+
+    >>> is_better(Layer.MAX, 3, 2), is_better(Layer.MIN, 3, 2)
+    (True, False)
+    """
+    return value > than if layer is Layer.MAX else value < than
 
 
 def clamped(window: Window, layer: Layer, value: float) -> float:

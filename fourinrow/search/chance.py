@@ -1,0 +1,159 @@
+"""Games of chance: what is known of a choice is what is to be expected of it.
+
+A choice leads to a child as in `minimax`, and then chance may have its turn: each
+child has outcomes, and their probabilities are exact. Where every child has but one
+outcome, itself, nothing is left to chance, and all this is `minimax`.
+"""
+
+from collections.abc import Callable, Iterable, Sequence
+from fractions import Fraction
+from functools import partial
+from numbers import Rational
+from typing import Generic, NamedTuple, TypeAlias, TypeVar
+
+from fourinrow.errors import FourInRowError, WrongType
+from fourinrow.search.space import (
+    Finder,
+    Found,
+    Layer,
+    SearchSpace,
+    checked_depth,
+    checked_layer,
+    checked_rating,
+    opposite,
+)
+
+__all__ = [
+    "Chance",
+    "Outcomes",
+    "certain",
+    "checked_chances",
+    "expectation",
+    "expectiminimax",
+]
+
+S = TypeVar("S")
+
+
+class Chance(NamedTuple, Generic[S]):
+    """What chance may come up with, and how probable that is."""
+
+    probability: Fraction
+    child: S
+
+
+Outcomes: TypeAlias = Callable[[S], Iterable[Chance[S]]]
+"""What may become of a state that was chosen."""
+
+
+def certain(state: S) -> tuple[Chance[S]]:
+    """Leave nothing to chance: the only outcome of a state is the state.
+
+    >>> certain("here")
+    (Chance(probability=Fraction(1, 1), child='here'),)
+    """
+    return (Chance(Fraction(1), state),)
+
+
+def checked_chances(chances: Iterable[Chance[S]]) -> Sequence[Chance[S]]:
+    """Check that probabilities are exact, above 0, and add up to 1.
+
+    >>> checked_chances([Chance(Fraction(1, 2), "heads")])
+    Traceback (most recent call last):
+    fourinrow.errors.FourInRowError: expected probabilities that add up to 1, got 1/2
+
+    Raises `WrongType` for a probability that is no fraction, such as 0.5, and for
+    what is no `Chance`.
+    """
+    known = tuple(chances)
+    for chance in known:
+        if not isinstance(chance, Chance):
+            raise WrongType(f"expected a Chance, got {chance!r}")
+    probabilities = [probability for probability, _ in known]
+    for each in probabilities:
+        if not _is_exact(each):
+            raise WrongType(f"expected a probability as a Fraction, got {each!r}")
+        if each <= 0:
+            raise FourInRowError(f"expected a probability above 0, got {each}")
+    if sum(probabilities) != 1:
+        got = ", ".join(map(str, probabilities)) or "none"
+        raise FourInRowError(f"expected probabilities that add up to 1, got {got}")
+    return known
+
+
+def _is_exact(probability: object) -> bool:
+    return isinstance(probability, Rational) and not isinstance(probability, bool)
+
+
+def expectation(values: Iterable[Chance[float]]) -> float:
+    """Add up what each outcome is worth, times its probability.
+
+    >>> expectation([Chance(Fraction(1, 3), 2), Chance(Fraction(2, 3), 1)])
+    Fraction(4, 3)
+
+    Of whole numbers and fractions it is exact. Raises `FourInRowError` where infinities
+    cancel out.
+    """
+    known = tuple(values)
+    total = sum(probability * value for probability, value in known)
+    if total != total:
+        got = ", ".join(str(value) for _, value in known)
+        raise FourInRowError(f"expected values that have a mean, got {got}")
+    return total
+
+
+def expectiminimax(
+    depth: int | None, space: SearchSpace[S], outcomes: Outcomes[S] = certain
+) -> Finder[S]:
+    """Search ``depth`` plies and answer the best child and what is expected of it.
+
+    >>> def toss(bet):
+    ...     half = Fraction(1, 2)
+    ...     return [Chance(half, bet + "+"), Chance(half, bet + "-")]
+    >>> bets = SearchSpace(
+    ...     children=lambda state: ["low", "high"] if state == "start" else (),
+    ...     rate={"low+": 2, "low-": -1, "high+": 9, "high-": -9}.get,
+    ... )
+    >>> expectiminimax(1, bets, toss)("start", Layer.MAX)
+    Found(child='low', value=Fraction(1, 2))
+
+    Who is to move chooses among the children of a state, as in `minimax`; the game
+    goes on from one of the ``outcomes`` of the child. A ply is a choice and what
+    chance makes of it. Found is the child before chance has had its turn, the first
+    of equals. Values are exact where the ratings are. Raises `FourInRowError` as
+    `minimax` and `checked_chances` do. Source: D. Michie, "Game-playing and
+    game-learning automata" (1966).
+    """
+    plies = checked_depth(depth)
+
+    def best(left: int | None, state: S, layer: Layer) -> Found[S] | None:
+        worth = partial(expected, left, layer=opposite(layer))
+        found = [Found(child, worth(child)) for child in space.children(state)]
+        choose = max if layer is Layer.MAX else min
+        return choose(found, key=lambda each: each.value, default=None)
+
+    def expected(left: int | None, child: S, layer: Layer) -> float:
+        below = None if left is None else left - 1
+        chances = checked_chances(outcomes(child))
+        return expectation(
+            Chance(probability, value(below, state, layer))
+            for probability, state in chances
+        )
+
+    def value(left: int | None, state: S, layer: Layer) -> float:
+        found = None if left == 0 else best(left, state, layer)
+        return checked_rating(space.rate, state) if found is None else found.value
+
+    def find(state: S, layer: Layer) -> Found[S] | None:
+        checked_layer(layer)
+        if plies == 0:
+            has_children = any(True for _ in space.children(state))
+            return Found(state, value(0, state, layer)) if has_children else None
+        try:
+            return best(plies, state, layer)
+        except RecursionError as error:
+            raise FourInRowError(
+                f"expected a search that Python's stack can hold, got depth {depth!r}"
+            ) from error
+
+    return find

@@ -1,0 +1,235 @@
+"""Deepening: search one ply, then two, then three, until somebody says stop.
+
+A search of one depth leaves a table for the next: the best child of each state, which
+is looked at first, and what states are worth that can be reached on two ways. That
+makes up for the time it took, and a move is there at any time.
+"""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from functools import partial
+from itertools import chain, count, islice
+from types import MappingProxyType
+from typing import Final, Generic, NamedTuple, TypeAlias, TypeVar
+
+from fourinrow.errors import FourInRowError, WrongType, at_least, hashable
+from fourinrow.folds import fold_while
+from fourinrow.search.space import (
+    Found,
+    Layer,
+    SearchSpace,
+    checked_layer,
+    checked_rating,
+    opposite,
+)
+from fourinrow.search.stopping import Stop, never
+from fourinrow.search.table import Bound, Entry, Table, bound_of, is_settled
+from fourinrow.search.window import FULL, Window, is_better, is_open, narrowed
+
+__all__ = ["MAX_ENTRIES", "Deepened", "deepen"]
+
+S = TypeVar("S")
+
+MAX_ENTRIES: Final = 1 << 16
+"""How many states are remembered if nothing is said: some 100 MB of Connect Four."""
+
+
+class Deepened(NamedTuple, Generic[S]):
+    """What a finished depth has found: the best child and its value.
+
+    ``nodes`` were entered so far, at all depths. What is final, no greater depth
+    would change. ``table`` is what is remembered, and can't be written to.
+    """
+
+    depth: int
+    child: S
+    value: float
+    nodes: int
+    is_final: bool
+    table: Table[S]
+
+
+def deepen(
+    space: SearchSpace[S],
+    state: S,
+    layer: Layer,
+    *,
+    depth: int | None = None,
+    stop: Stop = never,
+    table: Table[S] | None = None,
+    max_entries: int = MAX_ENTRIES,
+) -> Iterator[Deepened[S]]:
+    """Search deeper and deeper, and give what each depth has found once it is finished.
+
+    >>> strip = {"root": "LR", "L": "ab", "R": "cd", "a": "e"}
+    >>> rating = {"L": 5, "R": 4, "a": 2, "b": 4, "c": 3, "d": 7, "e": 9}
+    >>> space = SearchSpace(lambda name: strip.get(name, ""), lambda name: rating[name])
+    >>> for each in deepen(space, "root", Layer.MAX):
+    ...     print(each.depth, each.child, each.value, each.is_final)
+    1 L 5 False
+    2 R 3 False
+    3 L 4 True
+
+    The value is that of `alpha_beta` at this depth. Among equal children the best of
+    the depth before stays the best, else it is the first. It ends at ``depth``, when
+    nothing was cut off, or when it is to ``stop``, or Python's stack can't hold more:
+    not in the midst of depth 1, so that there is an answer, and none from a depth that
+    was not finished. A state without children gives nothing.
+
+    ``table`` is what another search in the same space has left: it saves time and
+    changes no child or value; one too large to be taken over is not used. At most
+    ``max_entries`` states are remembered; the older half gives way to new ones. Raises
+    `FourInRowError` for a depth that is less than 1, and as `minimax` does;
+    `WrongType` for states that can't be hashed, and what is no table or no stop.
+    """
+    depths = count(1) if depth is None else range(1, _positive(depth) + 1)
+    room = at_least(0, max_entries, "a number of entries", "0 entries or more")
+    hashable(state, "a state")
+    checked_layer(layer)
+    if table is not None and not isinstance(table, Mapping):
+        raise WrongType(f"expected a table, or None, got {table!r}")
+    if not callable(stop):
+        raise WrongType(f"expected a stop to call, got {stop!r}")
+    return _deepened(depths, space, state, layer, _Meter(stop), table or {}, room)
+
+
+def _positive(depth: int) -> int:
+    return at_least(1, depth, "a depth", "a depth of 1 or more, or None")
+
+
+class _Stopped(Exception):
+    """Leaves a search that is not finished."""
+
+
+@dataclass(slots=True)
+class _Meter:
+    """Counts the nodes that are entered; once it is on, the search may stop there."""
+
+    stop: Stop
+    nodes: int = 0
+    is_on: bool = False
+
+    def enter(self) -> None:
+        self.nodes += 1
+        if self.is_on and self.stop(self.nodes):
+            raise _Stopped
+
+
+def _deepened(
+    depths: Iterable[int],
+    space: SearchSpace[S],
+    state: S,
+    layer: Layer,
+    meter: _Meter,
+    table: Table[S],
+    room: int,
+) -> Iterator[Deepened[S]]:
+    best: tuple[S, ...] = ()
+    for depth in depths:
+        known = dict(table) if len(table) <= room else {}
+        search = _searcher(space, known, room, meter.enter)
+        found = _finished(search, depth, state, layer, best)
+        if found is None:
+            return
+        best, table, meter.is_on = found.best, MappingProxyType(known), True
+        yield Deepened(depth, best[0], found.value, meter.nodes, found.is_final, table)
+        if found.is_final:
+            return
+
+
+_Search: TypeAlias = Callable[[int, S, Layer, Window, tuple[S, ...]], Entry[S]]
+
+
+def _finished(
+    search: _Search[S], depth: int, state: S, layer: Layer, first: tuple[S, ...]
+) -> Entry[S] | None:
+    """Search one depth; answer nothing if it is stopped, or there is no choice."""
+    try:
+        found = search(depth, state, layer, FULL, first)
+    except _Stopped:
+        return None
+    except RecursionError as error:
+        if first:
+            return None
+        raise FourInRowError(
+            f"expected a search that Python's stack can hold, got depth {depth!r}"
+        ) from error
+    return found if found.best else None
+
+
+# The best child so far, what the window has shrunk to, and whether nothing was cut off.
+_Seen: TypeAlias = tuple[Found[S] | None, Window, bool]
+
+
+def _searcher(
+    space: SearchSpace[S],
+    known: dict[S, Entry[S]],
+    room: int,
+    enter: Callable[[], None],
+) -> _Search[S]:
+    """Make an alpha-beta search that reads a table, and writes down what it finds."""
+    rate = partial(checked_rating, space.rate)
+
+    def is_end(state: S) -> bool:
+        try:
+            return not any(True for _ in space.children(state))
+        except FourInRowError:  # What can't be listed here is listed a ply deeper.
+            return False
+
+    def search(
+        depth: int, state: S, layer: Layer, window: Window, first: tuple[S, ...]
+    ) -> Entry[S]:
+        def consider(seen: _Seen[S], child: S) -> tuple[_Seen[S], bool]:
+            best, window, is_final = seen
+            value, is_final = worth(depth - 1, child, opposite(layer), window, is_final)
+            if best is None or is_better(layer, value, best.value):
+                best = Found(child, value)
+            window = narrowed(window, layer, value)
+            return (best, window, is_final), is_open(window)
+
+        nothing: _Seen[S] = (None, window, True)
+        children = _beginning_with(first, space.children(state))
+        (best, _, is_final), _ = fold_while(consider, nothing, children)
+        if best is None:
+            return Entry(depth, layer, rate(state), Bound.EXACT, is_final)
+        bound = bound_of(best.value, window)
+        return Entry(depth, layer, best.value, bound, is_final, (best.child,))
+
+    def worth(
+        depth: int, state: S, layer: Layer, window: Window, is_final: bool
+    ) -> tuple[float, bool]:
+        enter()
+        if depth == 0:  # The end is looked for where it can make a difference.
+            return rate(state), is_final and is_end(state)
+        entry = _recalled(known, state)
+        if entry is None or not is_settled(entry, depth, layer, window):
+            first = entry.best if entry else ()
+            entry = search(depth, state, layer, window, first)
+            _remember(known, room, state, entry)
+        return entry.value, is_final and entry.is_final
+
+    return search
+
+
+def _recalled(known: dict[S, Entry[S]], state: S) -> Entry[S] | None:
+    try:
+        return known.get(state)
+    except TypeError:
+        hashable(state, "a state")
+        raise
+
+
+def _beginning_with(first: tuple[S, ...], children: Iterable[S]) -> Iterable[S]:
+    if not first:
+        return children
+    return chain(first, (child for child in children if child not in first))
+
+
+def _remember(known: dict[S, Entry[S]], room: int, state: S, entry: Entry[S]) -> None:
+    """Write an entry down as the newest; the older half makes room for it."""
+    known.pop(state, None)
+    if len(known) >= room:
+        for oldest in list(islice(known, (room + 1) // 2)):
+            del known[oldest]
+    if room:
+        known[state] = entry

@@ -1,0 +1,442 @@
+"""Expectiminimax is minimax where nothing is left to chance, a mean where all is, and
+exact: on the game of dice it answers what counting all plays answers.
+"""
+
+from collections.abc import Callable, Iterator, Sequence
+from fractions import Fraction
+from functools import cache
+from itertools import product
+from math import inf, sqrt
+from typing import Any, TypeAlias
+
+import pytest
+from hypothesis import example, given
+from hypothesis import strategies as st
+
+from fourinrow.core import Player
+from fourinrow.errors import FourInRowError, WrongType
+from fourinrow.games.dice import DICE, Counters, counters, dice_space, thrown
+from fourinrow.search import (
+    Chance,
+    Found,
+    Layer,
+    SearchSpace,
+    certain,
+    evaluate,
+    expectation,
+    expectiminimax,
+    minimax,
+    opposite,
+)
+from spaces import (
+    ROOT,
+    Path,
+    Rated,
+    depths,
+    infinite_ratings,
+    layers,
+    node_at,
+    rated_trees,
+    space_over,
+)
+from strategies import ratings
+
+# To a type checker a fraction is no float; to a search it is a rating.
+fractions: st.SearchStrategy[Any] = st.fractions(-20, 20, max_denominator=9)
+exact_ratings: st.SearchStrategy[float] = ratings | fractions
+weights = st.integers(1, 9)
+
+
+def is_exact(value: object) -> bool:
+    return isinstance(value, Fraction)
+
+
+def shares(weights: Sequence[int]) -> list[Fraction]:
+    """Probabilities in the proportion of some weights."""
+    return [Fraction(weight, sum(weights)) for weight in weights]
+
+
+@st.composite
+def gambles(
+    draw: st.DrawFn, values: st.SearchStrategy[float] = ratings
+) -> list[Chance[float]]:
+    """Values with probabilities that add up to 1."""
+    probabilities = shares(draw(st.lists(weights, min_size=1, max_size=5)))
+    return [Chance(probability, draw(values)) for probability in probabilities]
+
+
+# --- Trees of choice and chance ----------------------------------------------
+
+
+def outcomes_in(tree: Rated, path: Path) -> Sequence[Chance[Path]]:
+    """Take every other level of a tree for chance, weighted by the ratings there."""
+    below = node_at(tree, path).below
+    if not below:
+        return certain(path)
+    probabilities = shares([1 + abs(int(node.rating)) for node in below])
+    return [Chance(each, (*path, at)) for at, each in enumerate(probabilities)]
+
+
+def search(
+    tree: Rated, depth: int | None, layer: Layer, sign: int = 1
+) -> Found[Path] | None:
+    space = space_over(tree)
+    signed = SearchSpace(space.children, lambda path: sign * space.rate(path))
+    return expectiminimax(depth, signed, lambda path: outcomes_in(tree, path))(
+        ROOT, layer
+    )
+
+
+def plain_value(depth: int | None, node: Rated, layer: Layer) -> float:
+    """The definition, on a tree whose every other level is left to chance."""
+    if depth == 0 or not node.below:
+        return node.rating
+    left = None if depth is None else depth - 1
+    values = []
+    for child in node.below:
+        weights = [1 + abs(int(later.rating)) for later in child.below] or [1]
+        later = [plain_value(left, each, opposite(layer)) for each in child.below]
+        pairs = zip(weights, later or [child.rating], strict=True)
+        total: float = sum(weight * value for weight, value in pairs)
+        values.append(Fraction(1, sum(weights)) * total)
+    return max(values) if layer is Layer.MAX else min(values)
+
+
+@given(rated_trees(infinite_ratings), depths, layers)
+@example(Rated(0, (Rated(-inf), Rated(-inf))), 1, Layer.MAX)
+def test_where_nothing_is_left_to_chance_it_is_minimax(
+    tree: Rated, depth: int | None, layer: Layer
+) -> None:
+    space = space_over(tree)
+    found = minimax(depth, space)(ROOT, layer)
+    assert expectiminimax(depth, space)(ROOT, layer) == found
+
+
+Chosen: TypeAlias = tuple[Path, bool]
+
+
+@given(rated_trees(), depths, layers)
+def test_with_one_outcome_each_it_is_minimax_and_finds_the_child_before_it(
+    tree: Rated, depth: int | None, layer: Layer
+) -> None:
+    space = space_over(tree)
+
+    def children(state: Chosen) -> list[Chosen]:
+        return [(path, True) for path in space.children(state[0])]
+
+    def outcome(state: Chosen) -> list[Chance[Chosen]]:
+        assert state[1]
+        return [Chance(Fraction(1), (state[0], False))]
+
+    chosen = SearchSpace(children, lambda state: space.rate(state[0]))
+    found = expectiminimax(depth, chosen, outcome)((ROOT, False), layer)
+    plain = minimax(depth, space)(ROOT, layer)
+    if found is None or plain is None:
+        assert found is None
+        assert plain is None
+    else:
+        assert found == ((plain.child, depth != 0), plain.value)
+
+
+@given(rated_trees(), depths, layers)
+def test_it_finds_the_first_of_the_best_children_by_the_definition(
+    tree: Rated, depth: int | None, layer: Layer
+) -> None:
+    found = search(tree, depth, layer)
+    assert (found is None) == (not tree.below)
+    if found is None:
+        return
+    assert found.value == plain_value(depth, tree, layer)
+    if depth == 0:
+        assert found.child == ROOT
+        return
+    alone = [Rated(0, (child,)) for child in tree.below]
+    values = [plain_value(depth, each, layer) for each in alone]
+    assert found.child == (values.index(found.value),)
+
+
+def worst_and_best(depth: int | None, node: Rated, layer: Layer) -> tuple[float, float]:
+    """What a choice is worth if chance is all against MAX, and all for it."""
+    if depth == 0 or not node.below:
+        return node.rating, node.rating
+    left = None if depth is None else depth - 1
+    bounds = []
+    for child in node.below:
+        ends = [
+            worst_and_best(left, each, opposite(layer))
+            for each in child.below or [child]
+        ]
+        bounds.append((min(low for low, _ in ends), max(high for _, high in ends)))
+    choose = max if layer is Layer.MAX else min
+    lows, highs = zip(*bounds, strict=True)
+    return choose(lows), choose(highs)
+
+
+@given(rated_trees(), depths, layers)
+def test_what_is_expected_lies_between_the_worst_and_the_best_luck(
+    tree: Rated, depth: int | None, layer: Layer
+) -> None:
+    found = search(tree, depth, layer)
+    if found is not None:
+        worst, best = worst_and_best(depth, tree, layer)
+        assert worst <= found.value <= best
+
+
+@given(rated_trees(exact_ratings), st.none() | st.integers(1, 4), layers)
+def test_of_whole_numbers_and_fractions_the_value_is_an_exact_fraction(
+    tree: Rated, depth: int | None, layer: Layer
+) -> None:
+    found = search(tree, depth, layer)
+    assert found is None or is_exact(found.value)
+
+
+@given(rated_trees(), depths, layers)
+def test_min_is_max_on_negated_ratings_with_the_same_child(
+    tree: Rated, depth: int | None, layer: Layer
+) -> None:
+    found = search(tree, depth, layer)
+    mirrored = search(tree, depth, opposite(layer), sign=-1)
+    if found is None or mirrored is None:
+        assert found is mirrored
+    else:
+        assert mirrored == (found.child, -found.value)
+
+
+@given(rated_trees(), depths, layers, st.integers(1, 3), ratings)
+def test_stretching_the_ratings_keeps_the_child_and_stretches_the_value(
+    tree: Rated, depth: int | None, layer: Layer, factor: int, shift: int
+) -> None:
+    space = space_over(tree)
+    stretched = SearchSpace(
+        space.children, lambda path: factor * space.rate(path) + shift
+    )
+
+    def outcomes(path: Path) -> Sequence[Chance[Path]]:
+        return outcomes_in(tree, path)
+
+    found = search(tree, depth, layer)
+    again = expectiminimax(depth, stretched, outcomes)(ROOT, layer)
+    if found is None or again is None:
+        assert found is again
+    else:
+        assert again == (found.child, factor * found.value + shift)
+
+
+def test_what_counts_is_the_mean_and_not_the_order_of_the_values() -> None:
+    """A game of chance is not the same if its ratings are bent, as minimax would be."""
+
+    def outcomes(bet: str) -> list[Chance[str]]:
+        return [Chance(Fraction(1, 2), bet + end) for end in "+-"]
+
+    ends = {"a+": 5, "a-": 0, "b+": 3, "b-": 1}
+
+    def best(rate: Callable[[str], float]) -> str:
+        space = SearchSpace(lambda state: "" if state else "ab", rate)
+        found = expectiminimax(1, space, outcomes)("", Layer.MAX)
+        assert found is not None
+        return found.child
+
+    assert best(lambda bet: ends[bet]) == "a"
+    assert best(lambda bet: sqrt(ends[bet])) == "b"
+
+
+# --- The mean ----------------------------------------------------------------
+
+
+@given(gambles(exact_ratings))
+def test_an_expectation_is_exact_and_lies_between_the_least_and_the_greatest(
+    gamble: list[Chance[float]],
+) -> None:
+    mean = expectation(gamble)
+    values = [value for _, value in gamble]
+    assert is_exact(mean)
+    assert min(values) <= mean <= max(values)
+    if len(set(values)) > 1:
+        assert min(values) < mean < max(values)
+
+
+@given(gambles(st.floats(-1e6, 1e6)))
+def test_an_expectation_of_floats_is_near_the_exact_one(
+    gamble: list[Chance[float]],
+) -> None:
+    exact = sum(share * Fraction(value) for share, value in gamble)
+    assert expectation(gamble) == pytest.approx(float(exact), abs=1e-6)
+
+
+@given(gambles(exact_ratings))
+def test_neither_order_nor_splitting_of_the_outcomes_changes_an_expectation(
+    gamble: list[Chance[float]],
+) -> None:
+    turned = gamble[::-1]
+    split = [Chance(share / 2, value) for share, value in gamble for _ in range(2)]
+    assert expectation(turned) == expectation(split) == expectation(gamble)
+
+
+def test_one_infinity_is_expected_and_two_that_cancel_out_are_refused() -> None:
+    half = Fraction(1, 2)
+    assert expectation([Chance(half, inf), Chance(half, 3)]) == inf
+    with pytest.raises(FourInRowError, match="a mean, got inf, -inf"):
+        expectation([Chance(half, inf), Chance(half, -inf)])
+
+
+# --- What is refused ---------------------------------------------------------
+
+half, third = Fraction(1, 2), Fraction(1, 3)
+
+
+@pytest.mark.parametrize(
+    ("probabilities", "message"),
+    [
+        ([], "add up to 1, got none"),
+        ([half, third], "add up to 1, got 1/2, 1/3"),
+        ([half, half, third], "add up to 1, got 1/2, 1/2, 1/3"),
+        ([Fraction(0), Fraction(1)], "above 0, got 0"),
+        ([Fraction(3, 2), -half], "above 0, got -1/2"),
+        ([0.5, 0.5], "as a Fraction, got 0.5"),
+        ([True], "as a Fraction, got True"),
+    ],
+)
+def test_probabilities_that_are_none_are_refused(
+    probabilities: list[Fraction], message: str
+) -> None:
+    outcomes = [Chance(each, "later") for each in probabilities]
+    space = SearchSpace(lambda state: ["chosen"] if state == "" else [], lambda _: 0.0)
+    find = expectiminimax(1, space, lambda _: outcomes)
+    with pytest.raises(FourInRowError, match=message):
+        find("", Layer.MAX)
+
+
+@pytest.mark.parametrize("outcome", ["ab", 1, (Fraction(1), "later"), None])
+def test_an_outcome_that_is_no_chance_is_refused(outcome: Any) -> None:
+    with pytest.raises(WrongType, match="expected a Chance, got"):
+        expectiminimax(1, SearchSpace(range, float), lambda _: [outcome])(3, Layer.MAX)
+
+
+@pytest.mark.parametrize("die", [0, -1, 1, 4])
+def test_a_die_that_there_is_not_is_not_thrown(die: int) -> None:
+    with pytest.raises(FourInRowError, match=f"a die of 2 or 3 sides, got {die}"):
+        thrown(Counters(3, Player.FIRST, die))
+
+
+def test_what_minimax_refuses_is_refused() -> None:
+    space = SearchSpace(range, float)
+    with pytest.raises(FourInRowError, match="0 or more"):
+        expectiminimax(-1, space)
+    with pytest.raises(WrongType, match="Layer"):
+        expectiminimax(1, space)(3, "max")  # type: ignore[arg-type]  # on purpose
+    bad = SearchSpace(range, lambda _: float("nan"))
+    for depth in (0, 1, None):
+        with pytest.raises(FourInRowError, match="expected a rating, got nan"):
+            expectiminimax(depth, bad)(3, Layer.MAX)
+    endless = SearchSpace(lambda state: [state + 1], float)
+    with pytest.raises(FourInRowError, match="stack"):
+        expectiminimax(None, endless)(0, Layer.MAX)
+
+
+# --- The game of dice --------------------------------------------------------
+
+NUMBERS = range(1, 11)
+
+
+def value_of(number: int) -> float:
+    found = expectiminimax(None, dice_space(), thrown)(counters(number), Layer.MAX)
+    assert found is not None
+    return found.value
+
+
+@cache
+def worth(left: int) -> Fraction:
+    """What counters are worth to who is to move, by dynamic programming."""
+    if left <= 0:
+        return Fraction(-1)
+    throws = [[-worth(left - shown) for shown in range(1, die + 1)] for die in DICE]
+    return max(Fraction(sum(values), len(values)) for values in throws)
+
+
+@pytest.mark.parametrize("number", NUMBERS)
+def test_the_counters_are_worth_what_dynamic_programming_says(number: int) -> None:
+    value = value_of(number)
+    assert value == worth(number)
+    assert is_exact(value)
+
+
+def test_the_counters_are_worth_what_the_table_says() -> None:
+    shown = [Fraction(1), Fraction(1, 3), Fraction(-1, 9), Fraction(-1, 9)]
+    assert [worth(number) for number in range(1, 5)] == shown
+    for number in range(1, 100):
+        assert worth(number + 4) == worth(number) / 9
+    dice = {1: 2, 2: 3, 3: 3, 4: 2, 5: 2, 6: 3, 7: 3, 8: 2}
+    for number, die in dice.items():
+        search = expectiminimax(None, dice_space(), thrown)
+        found = search(counters(number), Layer.MAX)
+        assert found is not None
+        assert found.child.die == die
+
+
+Plan: TypeAlias = tuple[int, ...]
+
+
+def ends(left: int, plans: tuple[Plan, Plan]) -> Iterator[Fraction]:
+    """Each way that the throws may fall: its probability, signed by who wins."""
+    if left <= 0:
+        yield Fraction(-1)
+        return
+    mine, theirs = plans
+    die = mine[left - 1]
+    for shown in range(1, die + 1):
+        for end in ends(left - shown, (theirs, mine)):
+            yield -end / die
+
+
+@pytest.mark.parametrize("number", range(1, 6))
+def test_no_plan_wins_more_often_and_none_of_the_others_less(number: int) -> None:
+    """Brute force: every plan against every plan, every way that the dice may fall."""
+    plans = list(product(DICE, repeat=number))
+    outcomes = [
+        [sum(ends(number, (mine, theirs))) for theirs in plans] for mine in plans
+    ]
+    assert max(map(min, outcomes)) == value_of(number)
+    assert min(map(max, zip(*outcomes, strict=True))) == value_of(number)
+
+
+@given(st.integers(1, 6), depths)
+def test_who_is_to_move_does_not_matter_but_for_the_sign(
+    number: int, depth: int | None
+) -> None:
+    search = expectiminimax(depth, dice_space(), thrown)
+    first = search(counters(number), Layer.MAX)
+    second = search(Counters(number, Player.SECOND), Layer.MIN)
+    assert first is not None
+    assert second is not None
+    assert second.value == -first.value
+    assert second.child.die == first.child.die
+
+
+@given(st.integers(1, 99), st.sampled_from([None, *DICE]))
+def test_a_throw_takes_what_the_die_shows_and_no_more_than_there_is(
+    left: int, die: int | None
+) -> None:
+    state = Counters(left, die=die)
+    chances = thrown(state)
+    assert sum(chance.probability for chance in chances) == 1
+    if die is None:
+        assert chances == certain(state)
+        return
+    taken = [left - chance.child.left for chance in chances]
+    assert taken == [min(left, shown) for shown in range(1, die + 1)]
+    assert {chance.child.die for chance in chances} == {None}
+    assert {chance.child.turn for chance in chances} == {Player.SECOND}
+
+
+def test_a_game_that_has_been_won_has_no_children() -> None:
+    over = Counters(0)
+    assert expectiminimax(None, dice_space(), thrown)(over, Layer.MAX) is None
+    assert evaluate(minimax, 3, dice_space(), over, Layer.MAX) == -1
+
+
+@pytest.mark.parametrize("number", [0, -1])
+def test_there_is_at_least_one_counter(number: int) -> None:
+    with pytest.raises(FourInRowError, match=f"from 1, got {number}"):
+        counters(number)
+    with pytest.raises(WrongType, match="whole number"):
+        counters(1.5)  # type: ignore[arg-type]  # on purpose

@@ -1,0 +1,506 @@
+"""Deepening answers what alpha-beta answers at the depth that it finished, whatever it
+remembers and whenever it is stopped; and it forgets nothing that is true.
+"""
+
+from collections.abc import Hashable, Sequence
+from dataclasses import replace
+from itertools import count, islice, product
+from math import inf, nan
+from types import MappingProxyType
+from typing import Any, TypeVar
+
+import pytest
+from hypothesis import example, given
+from hypothesis import strategies as st
+
+from fourinrow.errors import FourInRowError, WrongType
+from fourinrow.search import (
+    Bound,
+    Deepened,
+    Entry,
+    Found,
+    Layer,
+    SearchSpace,
+    Stop,
+    Table,
+    Window,
+    after_nodes,
+    after_seconds,
+    alpha_beta,
+    deepen,
+    evaluate,
+    minimax,
+    never,
+    opposite,
+    reordered,
+)
+from fourinrow.search.table import bound_of, is_settled
+from spaces import (
+    ROOT,
+    Path,
+    Rated,
+    graphs,
+    height,
+    infinite_ratings,
+    layers,
+    logged,
+    rated_from,
+    rated_trees,
+    space_over,
+)
+
+S = TypeVar("S", bound=Hashable)
+
+DEEP = 5
+
+rooms = st.sampled_from([0, 1, 2, 3, 5, 1000])
+few_ratings = st.integers(-2, 2) | st.sampled_from([inf, -inf])
+some_graphs = graphs(few_ratings)
+
+
+def answers(found: Sequence[Deepened[S]]) -> list[tuple[int, S, float, bool]]:
+    """What does not depend on what is remembered."""
+    return [(each.depth, each.child, each.value, each.is_final) for each in found]
+
+
+def by_definition(space: SearchSpace[S], state: S, layer: Layer) -> list[Found[S]]:
+    """What each depth has to find: the best of the depth before, if it is still so."""
+    found: list[Found[S]] = []
+    for depth in range(1, DEEP + 1):
+        values = {
+            child: evaluate(minimax, depth - 1, space, child, opposite(layer))
+            for child in space.children(state)
+        }
+        if not values:
+            return []
+        best = (max if layer is Layer.MAX else min)(values.values())
+        first = [found[-1].child] if found else []
+        child = next(each for each in [*first, *values] if values[each] == best)
+        found.append(Found(child, best))
+    return found
+
+
+# --- Values and children -----------------------------------------------------
+
+
+@given(rated_trees(infinite_ratings), layers, rooms)
+@example(Rated(0, (Rated(-inf), Rated(-inf))), Layer.MAX, 0)
+@example(Rated(0, (Rated(0, (Rated(inf), Rated(inf))),)), Layer.MIN, 1)
+def test_each_depth_has_the_value_of_alpha_beta_on_any_tree(
+    tree: Rated, layer: Layer, room: int
+) -> None:
+    space = space_over(tree)
+    for each in deepen(space, ROOT, layer, max_entries=room):
+        found = alpha_beta(each.depth, space)(ROOT, layer)
+        assert found is not None
+        assert each.value == found.value
+
+
+@given(some_graphs, layers, rooms)
+def test_each_depth_has_the_value_of_alpha_beta_where_ways_meet_and_run_in_circles(
+    space: SearchSpace[int], layer: Layer, room: int
+) -> None:
+    for each in deepen(space, 0, layer, depth=DEEP, max_entries=room):
+        found = alpha_beta(each.depth, space)(0, layer)
+        assert found is not None
+        assert each.value == found.value
+
+
+@given(some_graphs, layers, rooms)
+def test_the_child_is_the_best_of_the_depth_before_or_the_first_of_the_best(
+    space: SearchSpace[int], layer: Layer, room: int
+) -> None:
+    found = deepen(space, 0, layer, depth=DEEP, max_entries=room)
+    expected = by_definition(space, 0, layer)
+    for each, right in zip(found, expected, strict=False):
+        assert (each.child, each.value) == right
+
+
+@given(some_graphs, layers, rooms)
+def test_no_order_of_the_children_changes_a_value(
+    space: SearchSpace[int], layer: Layer, room: int
+) -> None:
+    backwards = reordered(lambda children: reversed(list(children)), space)
+    values, turned = (
+        [each.value for each in deepen(each, 0, layer, depth=DEEP, max_entries=room)]
+        for each in (space, backwards)
+    )
+    assert all(map(float.__eq__, map(float, values), map(float, turned)))
+
+
+# --- The end -----------------------------------------------------------------
+
+
+@given(rated_trees(), layers, rooms)
+def test_it_ends_by_itself_at_the_height_of_the_tree_at_the_latest(
+    tree: Rated, layer: Layer, room: int
+) -> None:
+    found = list(deepen(space_over(tree), ROOT, layer, max_entries=room))
+    assert [each.depth for each in found] == list(range(1, len(found) + 1))
+    assert [each.is_final for each in found[:-1]] == [False] * (len(found) - 1)
+    assert all(each.is_final for each in found[-1:])
+    assert len(found) <= height(tree)
+    assert bool(found) == bool(tree.below)
+
+
+@given(rated_trees(infinite_ratings), layers, rooms)
+def test_what_is_final_is_what_a_search_to_the_end_finds(
+    tree: Rated, layer: Layer, room: int
+) -> None:
+    space = space_over(tree)
+    found = list(deepen(space, ROOT, layer, max_entries=room))
+    if found:
+        assert found[-1].value == evaluate(minimax, None, space, ROOT, layer)
+
+
+@given(some_graphs, layers, rooms)
+def test_what_is_final_holds_at_every_greater_depth(
+    space: SearchSpace[int], layer: Layer, room: int
+) -> None:
+    for each in deepen(space, 0, layer, depth=DEEP, max_entries=room):
+        for depth in range(each.depth, DEEP + 2 if each.is_final else each.depth):
+            assert evaluate(minimax, depth, space, 0, layer) == each.value
+
+
+def test_a_tree_is_final_as_soon_as_nothing_that_matters_was_cut_off() -> None:
+    # The 9 is below a branch that alpha-beta leaves after the 2.
+    space = space_over(rated_from([3, [2, [[9]]]]))
+    assert [each.depth for each in deepen(space, ROOT, Layer.MAX)] == [1, 2]
+
+
+@given(some_graphs, layers, st.integers(1, DEEP))
+def test_it_ends_at_the_depth_that_was_given(
+    space: SearchSpace[int], layer: Layer, depth: int
+) -> None:
+    longer = list(deepen(space, 0, layer, depth=DEEP))
+    assert answers(list(deepen(space, 0, layer, depth=depth))) == answers(
+        longer[:depth]
+    )
+
+
+def test_a_state_without_children_gives_nothing() -> None:
+    assert list(deepen(space_over(Rated(7)), ROOT, Layer.MAX)) == []
+
+
+def test_nothing_is_searched_before_it_is_asked_for() -> None:
+    log = logged(SearchSpace(lambda n: (2 * n, 2 * n + 1), float))
+    stream = deepen(log.space, 1, Layer.MAX)
+    assert log.expanded == []
+    assert [each.depth for each in islice(stream, 3)] == [1, 2, 3]
+    assert 8 <= max(log.rated) < 16
+
+
+# --- Stopping ----------------------------------------------------------------
+
+
+@given(some_graphs, layers, st.integers(1, 200), rooms)
+def test_a_search_that_is_stopped_has_found_what_it_would_have_found_anyway(
+    space: SearchSpace[int], layer: Layer, nodes: int, room: int
+) -> None:
+    whole = list(deepen(space, 0, layer, depth=DEEP, max_entries=room))
+    stop = after_nodes(nodes)
+    part = list(
+        deepen(space, 0, layer, depth=DEEP, stop=stop, max_entries=room),
+    )
+    assert part == whole[: len(part)]
+    assert bool(part) == bool(whole)
+    assert all(each.nodes <= nodes for each in part[1:])
+    assert all(each.nodes > nodes for each in whole[len(part) :])
+
+
+@given(rated_trees(), layers)
+def test_depth_1_is_finished_whatever_happens(tree: Rated, layer: Layer) -> None:
+    space = space_over(tree)
+    found = list(deepen(space, ROOT, layer, stop=lambda _nodes: True))
+    assert answers(found) == answers(list(deepen(space, ROOT, layer, depth=1)))
+    assert len(found) == bool(tree.below)
+
+
+@given(some_graphs, layers)
+def test_stop_is_told_each_node_once_from_the_second_depth_on(
+    space: SearchSpace[int], layer: Layer
+) -> None:
+    told: list[int] = []
+
+    def stop(nodes: int) -> bool:
+        told.append(nodes)
+        return False
+
+    found = list(deepen(space, 0, layer, depth=4, stop=stop))
+    if found:
+        assert told == list(range(found[0].nodes + 1, found[-1].nodes + 1))
+
+
+@given(some_graphs, layers)
+def test_a_depth_that_costs_just_what_was_given_is_finished(
+    space: SearchSpace[int], layer: Layer
+) -> None:
+    whole = list(deepen(space, 0, layer, depth=4))
+    for each in whole:
+        part = list(deepen(space, 0, layer, depth=4, stop=after_nodes(each.nodes)))
+        assert part[: each.depth] == whole[: each.depth]
+
+
+def test_a_clock_stops_a_search_without_an_end() -> None:
+    ticks = count()
+    stop = after_seconds(100, lambda: float(next(ticks)))
+    endless = SearchSpace(lambda n: (2 * n, 2 * n + 1), float)
+    found = list(deepen(endless, 1, Layer.MAX, stop=stop))
+    assert 1 < len(found) < 10
+    assert found[-1].nodes < 102 <= 2 * found[-1].nodes + 2 ** (len(found) + 1)
+
+
+@given(st.floats(0.01, 1e6), st.floats(-1e6, 1e6))
+def test_time_is_up_when_the_seconds_have_passed_and_not_before(
+    seconds: float, now: float
+) -> None:
+    clock = [now]
+    stop = after_seconds(seconds, lambda: clock[0])
+    assert not stop(1)
+    clock[0] = now + seconds
+    assert stop(1)
+
+
+# --- What saves time ---------------------------------------------------------
+
+
+def best_last(path: Path) -> float:
+    """A rating by which the last of four children is the best everywhere."""
+    losses = [(-1) ** ply * (branch - 3) for ply, branch in enumerate(path)]
+    return float(sum(losses))
+
+
+def test_the_best_child_of_one_depth_is_the_first_of_the_next() -> None:
+    space = SearchSpace(
+        lambda path: [(*path, branch) for branch in range(4)], best_last
+    )
+    plain, deepening = logged(space), logged(space)
+    alpha_beta(6, plain.space)(ROOT, Layer.MAX)
+    found = list(deepen(deepening.space, ROOT, Layer.MAX, depth=6))
+    assert [each.child for each in found] == [(3,)] * 6
+    assert 2 * len(deepening.rated) < len(plain.rated)
+
+
+# --- What is remembered ------------------------------------------------------
+
+
+def is_true(entry: Entry[S], space: SearchSpace[S], state: S, depth: int) -> bool:
+    """Tell whether the value is what its bound says at a depth."""
+    value = evaluate(minimax, depth, space, state, entry.layer)
+    match entry.bound:
+        case Bound.EXACT:
+            return value == entry.value
+        case Bound.AT_LEAST:
+            return value >= entry.value
+        case Bound.AT_MOST:
+            return value <= entry.value
+
+
+def test_a_value_on_the_edge_of_the_window_is_a_bound_and_one_inside_is_exact() -> None:
+    bounds = [bound_of(value, Window(2, 4)) for value in (1, 2, 3, 4, 5)]
+    assert bounds == [
+        Bound.AT_MOST,
+        Bound.AT_MOST,
+        Bound.EXACT,
+        Bound.AT_LEAST,
+        Bound.AT_LEAST,
+    ]
+
+
+@pytest.mark.parametrize("bound", Bound)
+@pytest.mark.parametrize("is_final", [True, False])
+def test_a_question_is_settled_if_all_that_agrees_with_the_entry_looks_the_same(
+    bound: Bound, is_final: bool
+) -> None:
+    agreeing = {
+        Bound.EXACT: range(1),
+        Bound.AT_LEAST: range(9),
+        Bound.AT_MOST: range(-9, 1),
+    }[bound]
+    entry: Entry[Path] = Entry(2, Layer.MAX, 0.0, bound, is_final)
+    depths = (2, 3) if is_final else (2,)
+    for depth, layer, low, width in product((1, 2, 3), Layer, range(-3, 3), (1, 2, 3)):
+        window = Window(low, low + width)
+        seen = {min(max(value, low), low + width) for value in agreeing}
+        is_settling = depth in depths and layer is Layer.MAX and len(seen) == 1
+        assert is_settled(entry, depth, layer, window) == is_settling
+
+
+@given(some_graphs, layers, rooms)
+def test_all_that_is_remembered_is_true(
+    space: SearchSpace[int], layer: Layer, room: int
+) -> None:
+    for each in deepen(space, 0, layer, depth=4, max_entries=room):
+        for state, entry in each.table.items():
+            more = 3 if entry.is_final else 1
+            for depth in range(entry.depth, entry.depth + more):
+                assert is_true(entry, space, state, depth)
+            children = list(space.children(state))
+            assert set(entry.best) <= set(children)
+            assert len(entry.best) == bool(children)
+
+
+@given(some_graphs, layers, rooms)
+def test_no_more_is_remembered_than_there_is_room_for(
+    space: SearchSpace[int], layer: Layer, room: int
+) -> None:
+    for each in deepen(space, 0, layer, depth=DEEP, max_entries=room):
+        assert len(each.table) <= room
+
+
+@pytest.mark.parametrize("room", [1, 2, 3, 4, 5, 8])
+def test_the_newest_are_remembered(room: int) -> None:
+    """A state is left after all that is below it, and the root's last child last."""
+    space = SearchSpace(lambda n: (2 * n, 2 * n + 1), lambda _: 0.0)
+    for each in deepen(space, 1, Layer.MAX, depth=6, max_entries=room):
+        assert each.depth < 3 or list(each.table)[-2:] == [6, 3][-room:]
+        assert each.depth < 5 or 2 * len(each.table) >= room
+
+
+@given(some_graphs, layers, st.data(), rooms)
+def test_what_another_search_remembers_changes_no_answer_and_is_not_changed(
+    space: SearchSpace[int], layer: Layer, data: st.DataObject, room: int
+) -> None:
+    elsewhere = data.draw(st.sampled_from([0, *space.children(0)]), "begun at")
+    expected = by_definition(space, 0, layer)
+    begun = list(deepen(space, elsewhere, data.draw(layers, "on"), depth=DEEP))
+    for each in begun:
+        given_table = dict(each.table)
+        again = list(
+            deepen(space, 0, layer, depth=DEEP, table=given_table, max_entries=room)
+        )
+        for found, right in zip(again, expected, strict=False):
+            assert (found.child, found.value) == right
+        assert all(len(found.table) <= room for found in again)
+        assert given_table == each.table
+
+
+@given(some_graphs, layers)
+def test_a_table_that_was_handed_on_can_not_be_written_to_and_stays_as_it_was(
+    space: SearchSpace[int], layer: Layer
+) -> None:
+    seen: list[tuple[Table[int], dict[int, Entry[int]]]] = []
+    for each in deepen(space, 0, layer, depth=DEEP):
+        assert isinstance(each.table, MappingProxyType)
+        seen.append((each.table, dict(each.table)))
+    assert all(dict(table) == before for table, before in seen)
+
+
+def nim(heap: int) -> range:
+    """Take 1 to 3; many ways lead to the same heap."""
+    return range(max(0, heap - 3), heap)
+
+
+def test_where_ways_meet_a_state_is_searched_once() -> None:
+    space = SearchSpace(nim, lambda heap: float(heap % 4))
+    remembering, forgetful = (
+        list(deepen(space, 30, Layer.MAX, depth=10, max_entries=room))
+        for room in (1000, 0)
+    )
+    assert answers(remembering) == answers(forgetful)
+    assert 5 * remembering[-1].nodes < forgetful[-1].nodes
+
+
+def test_a_table_that_was_handed_on_saves_nodes() -> None:
+    space = SearchSpace(nim, lambda heap: float(heap % 4))
+    *_, last = deepen(space, 30, Layer.MAX, depth=10)
+    *_, again = deepen(space, 30, Layer.MAX, depth=10, table=last.table)
+    assert again.nodes < last.nodes
+
+
+# --- Bad input ---------------------------------------------------------------
+
+SMALL = rated_from([3, [1, 2]])
+
+
+@pytest.mark.parametrize("depth", [0, -1, -(10**30)])
+def test_a_depth_below_1_is_refused_before_anything_is_searched(depth: int) -> None:
+    with pytest.raises(FourInRowError, match="expected a depth of 1 or more, or None"):
+        deepen(space_over(SMALL), ROOT, Layer.MAX, depth=depth)
+
+
+@pytest.mark.parametrize("wrong", [True, 1.0, nan, "3", (), [2]])
+def test_what_is_no_whole_number_is_refused(wrong: Any) -> None:
+    space = space_over(SMALL)
+    with pytest.raises(WrongType, match="expected a depth as a whole number"):
+        deepen(space, ROOT, Layer.MAX, depth=wrong)
+    with pytest.raises(WrongType, match="expected a number of entries as a whole"):
+        deepen(space, ROOT, Layer.MAX, max_entries=wrong)
+    with pytest.raises(WrongType, match="expected nodes as a whole number"):
+        after_nodes(wrong)
+
+
+def test_less_than_no_entries_are_refused() -> None:
+    with pytest.raises(FourInRowError, match="expected 0 entries or more, got -1"):
+        deepen(space_over(SMALL), ROOT, Layer.MAX, max_entries=-1)
+
+
+@pytest.mark.parametrize("layer", ["max", None, 1])
+def test_a_layer_that_is_none_is_refused(layer: Any) -> None:
+    with pytest.raises(WrongType, match=r"expected Layer\.MAX or Layer\.MIN"):
+        deepen(space_over(SMALL), ROOT, layer)
+
+
+def test_a_state_that_has_no_hash_is_refused() -> None:
+    space: SearchSpace[Any] = SearchSpace(lambda _: (), lambda _: 0.0)
+    with pytest.raises(WrongType, match="expected a state that can be hashed"):
+        deepen(space, [], Layer.MAX)
+
+
+@pytest.mark.parametrize("nodes", [0, -1])
+def test_a_budget_of_no_nodes_is_refused(nodes: int) -> None:
+    with pytest.raises(FourInRowError, match="expected 1 node or more, got"):
+        after_nodes(nodes)
+
+
+@pytest.mark.parametrize("seconds", [0, -1, 0.0, -0.5, inf, -inf, nan, 10**400])
+def test_seconds_that_are_none_or_without_end_are_refused(seconds: float) -> None:
+    with pytest.raises(FourInRowError, match="expected more than 0 seconds and less"):
+        after_seconds(seconds, lambda: 0.0)
+
+
+@pytest.mark.parametrize("seconds", [True, "1", None, 1j])
+def test_seconds_that_are_no_number_are_refused(seconds: Any) -> None:
+    with pytest.raises(WrongType, match="expected seconds as a number"):
+        after_seconds(seconds, lambda: 0.0)
+
+
+def test_a_rating_that_is_no_number_is_refused() -> None:
+    tree = rated_from([[1.0, 2.0]])
+    space = replace(space_over(tree), rate=lambda _: nan)
+    with pytest.raises(FourInRowError, match="expected a rating, got nan"):
+        list(deepen(space, ROOT, Layer.MAX))
+
+
+def test_a_game_that_is_too_deep_for_the_stack_is_refused_with_a_word() -> None:
+    def endless(state: int) -> list[int]:
+        return endless(state)
+
+    with pytest.raises(FourInRowError, match="expected a search that Python's stack"):
+        list(deepen(SearchSpace(endless, float), 0, Layer.MAX))
+
+
+def test_what_was_finished_is_not_lost_when_the_stack_ends() -> None:
+    space = SearchSpace(lambda n: (n + 1,), float)
+    *_, found = deepen(space, 0, Layer.MAX, max_entries=0)
+    assert found.depth > 20
+    assert (found.child, found.value) == (1, found.depth)
+
+
+@pytest.mark.parametrize("wrong", [5, [1, 2], "table", 1.5])
+def test_what_is_no_table_and_what_is_no_stop_is_refused(wrong: Any) -> None:
+    with pytest.raises(WrongType, match="expected a table, or None, got"):
+        deepen(space_over(SMALL), ROOT, Layer.MAX, table=wrong)
+    with pytest.raises(WrongType, match="expected a stop to call, got"):
+        deepen(space_over(SMALL), ROOT, Layer.MAX, stop=wrong)
+
+
+def test_a_child_that_has_no_hash_is_refused() -> None:
+    space: SearchSpace[Any] = SearchSpace(lambda _: ([1],), lambda _: 0.0)
+    with pytest.raises(WrongType, match=r"a state that can be hashed, got \[1\]"):
+        list(deepen(space, (), Layer.MAX))
+
+
+def test_never_goes_on() -> None:
+    stop: Stop = never
+    assert not stop(10**9)

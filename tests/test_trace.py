@@ -1,0 +1,305 @@
+"""A trace is what the search did: nothing more, nothing less, and in that order."""
+
+import sys
+from itertools import accumulate
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from fourinrow.core import CONNECT_FIVE, CONNECT_FOUR, TIC_TAC_TOE, Rules
+from fourinrow.errors import FourInRowError
+from fourinrow.games import Game, connect, layer_to_move, space_of, stonehenge
+from fourinrow.search import (
+    SUBTREES,
+    Layer,
+    Nested,
+    SearchSpace,
+    Trace,
+    Traceable,
+    Visit,
+    alpha_beta,
+    alpha_beta_value,
+    best_line,
+    cut_reason,
+    evaluate,
+    minimax,
+    minimax_value,
+    nodes,
+    relation,
+    trace,
+    tree_of,
+    unopened,
+    window,
+)
+from heaps import heaps_game
+from spaces import (
+    ROOT,
+    Path,
+    Rated,
+    depths,
+    infinite_ratings,
+    layers,
+    logged,
+    node_at,
+    rated_trees,
+    space_over,
+)
+from strategies import nested_trees
+
+searches = st.sampled_from([minimax, alpha_beta])
+rated_any = rated_trees(infinite_ratings)
+TEXTBOOK: Nested = [[3, 12, 8], [2, 4, 6], [14, 5, 2]]
+GAMES: list[Game[Any, Any]] = [
+    connect(CONNECT_FOUR),
+    connect(CONNECT_FIVE),
+    connect(TIC_TAC_TOE),
+    connect(Rules(3, 4, 3)),
+    heaps_game(2, 2, 3),
+    stonehenge(),
+]
+
+
+@st.composite
+def positions(draw: st.DrawFn, game: Game[Any, Any]) -> Any:
+    """States of any game that a few moves lead to."""
+    state = game.start()
+    for _ in range(draw(st.integers(0, 12))):
+        legal = game.legal_moves(state)
+        if not legal:
+            break
+        state = game.play(state, draw(st.sampled_from(legal)))
+    return state
+
+
+def is_same_search(
+    search: Traceable, depth: int | None, space: SearchSpace[Any], state: Any, to: Layer
+) -> None:
+    """Hold a trace to the search that nobody watched."""
+    seen, blind = logged(space), logged(space)
+    root = trace(search, depth, seen.space, state, to)
+    found = search(depth, blind.space, None)(state, to)
+    value = evaluate(
+        lambda plies, over: search(plies, over, None), depth, space, state, to
+    )
+    assert root.visit.value == value
+    leaves = [node.state for node in nodes(root) if not node.branches]
+    assert seen.rated == leaves
+    if found is None:
+        assert root.chosen is None
+        assert seen.rated == [state]
+        return
+    assert seen.rated == blind.rated
+    if root.chosen is None:
+        assert found.child == state
+        assert depth == 0
+    else:
+        assert root.branches[root.chosen].state == found.child
+        assert list(map(space.rate, leaves)) == [
+            node.visit.value for node in nodes(root) if not node.branches
+        ]
+
+
+# The same search
+
+
+@given(searches, rated_any, depths, layers)
+def test_value_child_and_leaves_of_a_trace_are_those_of_the_search(
+    search: Traceable, tree: Rated, depth: int | None, layer: Layer
+) -> None:
+    is_same_search(search, depth, space_over(tree), ROOT, layer)
+
+
+@pytest.mark.parametrize("game", GAMES)
+@given(data=st.data(), search=searches)
+def test_a_trace_of_any_position_of_any_game_is_its_search(
+    game: Game[Any, Any], data: st.DataObject, search: Traceable
+) -> None:
+    state = data.draw(positions(game))
+    depth = data.draw(st.integers(0, 1 if len(game.legal_moves(state)) > 9 else 2))
+    is_same_search(search, depth, space_of(game), state, layer_to_move(game, state))
+
+
+@given(nested_trees(), layers)
+def test_a_textbook_tree_is_traced_to_its_value(nested: Nested, layer: Layer) -> None:
+    tree = tree_of(nested)
+    for search in (minimax, alpha_beta):
+        root = trace(search, None, SUBTREES, tree, layer)
+        assert root.visit.value == minimax_value(tree, layer)
+        assert root.visit.value == alpha_beta_value(window.FULL, tree, layer)
+
+
+def test_the_textbook_tree_is_cut_where_the_textbook_cuts_it() -> None:
+    root = trace(alpha_beta, None, SUBTREES, tree_of(TEXTBOOK), Layer.MAX)
+    first, second, third = root.branches
+    assert [each.visit.value for each in (root, first, second, third)] == [3, 3, 2, 2]
+    assert [each.step for each in (root, first, second, third)] == [1, 2, 6, 8]
+    assert [each.unopened for each in (first, second, third)] == [0, 2, 0]
+    assert [each.cut for each in (first, second, third)] == ["", "alpha 2 <= 3", ""]
+    assert [relation(each.visit) for each in (first, second, third)] == [
+        "=",
+        "<=",
+        "<=",
+    ]
+    assert [node.step for node in best_line(root)] == [1, 2, 3]
+
+
+# Steps, states, branches
+
+
+@given(searches, rated_any, depths, layers)
+def test_steps_count_the_nodes_in_order_of_entry(
+    search: Traceable, tree: Rated, depth: int | None, layer: Layer
+) -> None:
+    seen: list[Visit] = []
+    search(depth, space_over(tree), seen.append)(ROOT, layer)
+    root = trace(search, depth, space_over(tree), ROOT, layer)
+    listed = list(nodes(root))
+    assert [node.step for node in listed] == [*range(1, len(listed) + 1)]
+    assert [node.visit for node in listed] == sorted(seen, key=lambda v: v.path) or (
+        not tree.below and not seen
+    )
+
+
+@given(searches, rated_any, depths, layers)
+def test_a_path_leads_to_the_state_of_its_node(
+    search: Traceable, tree: Rated, depth: int | None, layer: Layer
+) -> None:
+    root = trace(search, depth, space_over(tree), ROOT, layer)
+    for node in nodes(root):
+        assert node.state == node.visit.path
+        assert len(node.branches) == node.visit.opened
+        for number, branch in enumerate(node.branches):
+            assert branch.visit.path == (*node.visit.path, number)
+
+
+@given(searches, rated_any, depths, layers)
+def test_opened_and_unopened_branches_are_all_that_there_are(
+    search: Traceable, tree: Rated, depth: int | None, layer: Layer
+) -> None:
+    root = trace(search, depth, space_over(tree), ROOT, layer)
+    for node in nodes(root):
+        below = node_at(tree, node.state).below
+        is_leaf = not below or len(node.state) == depth
+        there = 0 if is_leaf else len(below)
+        assert len(node.branches) + node.unopened == there
+        assert bool(node.cut) == (node.unopened > 0)
+    assert unopened(root) == sum(node.unopened for node in nodes(root))
+
+
+@given(rated_any, depths, layers)
+def test_minimax_cuts_nothing(tree: Rated, depth: int | None, layer: Layer) -> None:
+    assert unopened(trace(minimax, depth, space_over(tree), ROOT, layer)) == 0
+
+
+@given(searches, rated_any, depths, layers)
+def test_the_first_of_the_best_branches_is_chosen(
+    search: Traceable, tree: Rated, depth: int | None, layer: Layer
+) -> None:
+    root = trace(search, depth, space_over(tree), ROOT, layer)
+    for node in nodes(root):
+        values = [branch.visit.value for branch in node.branches]
+        best = max if node.visit.layer is Layer.MAX else min
+        assert node.chosen == (values.index(best(values)) if values else None)
+    line = best_line(root)
+    assert {node.visit.value for node in line} == {root.visit.value}
+    assert not line[-1].branches
+    steps = [node.step for node in line]
+    assert steps == sorted(steps)
+
+
+# Words
+
+
+@given(rated_any, depths, layers)
+def test_the_relation_to_a_value_is_that_of_minimax(
+    tree: Rated, depth: int | None, layer: Layer
+) -> None:
+    space = space_over(tree)
+    for node in nodes(trace(alpha_beta, depth, space, ROOT, layer)):
+        rest = None if depth is None else depth - len(node.state)
+        worth = evaluate(minimax, rest, space, node.state, node.visit.layer)
+        is_so = {
+            "=": worth == node.visit.value,
+            "<=": worth <= node.visit.value,
+            ">=": worth >= node.visit.value,
+        }
+        assert is_so[relation(node.visit)]
+
+
+@given(rated_any, depths, layers)
+def test_a_reason_to_cut_is_a_true_sentence_about_the_window(
+    tree: Rated, depth: int | None, layer: Layer
+) -> None:
+    for node in nodes(trace(alpha_beta, depth, space_over(tree), ROOT, layer)):
+        if not node.cut:
+            continue
+        side, value, sign, bound = node.cut.split()
+        low, high = node.visit.window
+        assert float(value) == node.visit.value
+        if node.visit.layer is Layer.MAX:
+            assert (side, sign, float(bound)) == ("beta", ">=", high)
+            assert node.visit.value >= high
+        else:
+            assert (side, sign, float(bound)) == ("alpha", "<=", low)
+            assert node.visit.value <= low
+
+
+def test_no_reason_is_given_where_nothing_was_cut() -> None:
+    assert cut_reason(Visit((), Layer.MAX, window.FULL, 3, 2)) == ""
+    assert cut_reason(Visit((), Layer.MAX, window.Window(1, 2), 3, 0)) == ""
+
+
+# Limits
+
+
+@given(searches, rated_any, depths, layers, st.integers(1, 30))
+def test_a_tree_of_too_many_nodes_is_refused_and_no_other(
+    search: Traceable, tree: Rated, depth: int | None, layer: Layer, most: int
+) -> None:
+    space = space_over(tree)
+    root = trace(search, depth, space, ROOT, layer)
+    if sum(1 for _ in nodes(root)) <= most:
+        assert trace(search, depth, space, ROOT, layer, most) == root
+    else:
+        with pytest.raises(FourInRowError, match=f"{most} nodes at most, got more"):
+            trace(search, depth, space, ROOT, layer, most)
+
+
+def test_a_trace_is_a_value_that_hashes_and_does_not_change() -> None:
+    space = space_over(Rated(0, (Rated(1), Rated(2))))
+    root, again = (trace(minimax, None, space, ROOT, Layer.MAX) for _ in range(2))
+    assert root == again
+    assert hash(root) == hash(again)
+    with pytest.raises(AttributeError):
+        root.step = 2  # type: ignore[misc]
+
+
+def test_a_tree_as_deep_as_the_stack_is_traced_or_refused() -> None:
+    chain = SearchSpace[int](lambda n: [n + 1], float)
+    limit = sys.getrecursionlimit()
+    for depth in accumulate([10] * (limit // 10)):
+        try:
+            root: Trace[int] = trace(alpha_beta, depth, chain, 0, Layer.MAX)
+        except FourInRowError:
+            break
+        assert sum(1 for _ in nodes(root)) == depth + 1
+    else:
+        pytest.fail("no depth was too much")
+
+
+def paths_of(root: Trace[Path]) -> list[Path]:
+    return [node.state for node in nodes(root)]
+
+
+@given(rated_trees(), depths, layers)
+def test_alpha_beta_enters_nodes_of_minimax_only(
+    tree: Rated, depth: int | None, layer: Layer
+) -> None:
+    space = space_over(tree)
+    few, all_ = (
+        paths_of(trace(search, depth, space, ROOT, layer))
+        for search in (alpha_beta, minimax)
+    )
+    assert set(few) <= set(all_)

@@ -20,6 +20,7 @@ from hypothesis import strategies as st
 from fourinrow.core import MoverState, Player, Status, mover_state, other
 from fourinrow.errors import IllegalMove, ParseError
 from fourinrow.games import Display, Game, layer_to_move, space_of
+from fourinrow.play import History, begin, current, moves_of, push, redo, undo
 from fourinrow.search import Layer
 
 S = TypeVar("S")
@@ -173,6 +174,25 @@ def states_are_values(subject: Subject[S, M], play: Play[S, M]) -> None:
     assert len(set(play.states)) == len(play.states)
 
 
+def what_is_taken_back_is_the_very_same_state(
+    subject: Subject[S, M], play: Play[S, M]
+) -> None:
+    history: History[S, M] = begin(subject.game.start())
+    shown = [deepcopy(current(history))]
+    for move in play.moves:
+        state = subject.game.play(current(history), move)
+        history = push(history, move, state)
+        shown.append(deepcopy(state))
+    states = [history.start, *(moment.state for moment in history.played)]
+    for turn, order in ((undo, -1), (redo, 1)):
+        for state, as_it_was in list(zip(states, shown, strict=True))[::order]:
+            assert current(history) is state
+            assert state == as_it_was
+            if history.played if turn is undo else history.undone:
+                history = turn(history)
+    assert moves_of(history) == play.moves
+
+
 def the_search_space_has_a_child_for_each_legal_move(
     subject: Subject[S, M], play: Play[S, M]
 ) -> None:
@@ -221,6 +241,7 @@ LAWS: Final[tuple[Law, ...]] = (
     one_player_at_most_has_won_and_the_other_has_lost,
     ratings_are_numbers_and_a_won_game_is_rated_for_its_winner,
     states_are_values,
+    what_is_taken_back_is_the_very_same_state,
     the_search_space_has_a_child_for_each_legal_move,
     what_a_display_writes_it_reads,
     a_display_refuses_to_read_what_is_no_move,

@@ -26,15 +26,22 @@ from fourinrow.core import (
 )
 from fourinrow.errors import FourInRowError, IllegalMove
 from fourinrow.games import (
+    PASS,
     Game,
+    Othello,
+    OthelloMove,
     Placement,
     connect,
     layer_to_move,
+    othello,
+    othello_display,
     space_of,
     stonehenge,
     stonehenge_display,
     text_display,
+    timed,
 )
+from fourinrow.games.othello import corners_first
 from fourinrow.search import alpha_beta, evaluate
 from laws import LAWS, Law, Play, Subject, plays
 from strategies import rules_of_the_family, situations
@@ -45,6 +52,14 @@ def of_rules(name: str, rules: Rules) -> Subject[Situation, int]:
     cells = rules.rows * rules.cols
     moves = (-(10**30), *range(-cells, 2 * cells), 10**30)
     return Subject(name, connect(rules), moves, cells, text_display(rules))
+
+
+def of_side(side: int) -> Subject[Othello, OthelloMove]:
+    """Othello; a cell can be filled once, and nobody passes twice running."""
+    cells, game = side * side, othello(side, order=corners_first(side))
+    moves: list[OthelloMove] = [PASS, *range(-1, cells + 2)]
+    name = f"othello on {side} x {side}"
+    return Subject(name, game, moves, 2 * cells, othello_display(side))
 
 
 # --- A game that is no board game --------------------------------------------
@@ -118,6 +133,14 @@ GAMES: list[Subject[Any, Any]] = [
         max_plies=18,
         display=stonehenge_display(),
     ),
+    Subject(
+        "tic-tac-toe with plies counted",
+        timed(connect(TIC_TAC_TOE)),
+        moves=range(-9, 18),
+        max_plies=9,
+    ),
+    of_side(8),
+    of_side(6),
 ]
 
 EACH_LAW = pytest.mark.parametrize("law", LAWS, ids=lambda law: law.__name__)
@@ -207,6 +230,10 @@ CREDULOUS = replace(text_display(), read_move=lambda _state, _text: 0)
 
 OUTLAWS: list[tuple[Law, Subject[Any, Any]]] = [
     (laws.no_move_changes_the_state_it_is_played_in, CHANGING),
+    (
+        laws.what_is_taken_back_is_the_very_same_state,
+        replace(CHANGING, name="what was is changed"),
+    ),
     (
         laws.every_other_move_is_refused,
         broken("any move is allowed", play=lenient),

@@ -241,7 +241,7 @@ def test_what_is_not_legal_is_refused_and_nothing_changes(
     [
         ((-1, 1), "expected a cell from 0 to 17, got -1"),
         ((18, 1), "expected a cell from 0 to 17, got 18"),
-        ((0, 1), "expected an empty cell, cell 0 is taken"),
+        ((0, 1), "expected an empty cell, got one with stone 6"),
         ((1, 6), "expected a stone in hand (5 4 3 3 2 2 1 1), got 6"),
         ((1, 0), "expected a stone in hand (5 4 3 3 2 2 1 1), got 0"),
         ((1, 7), "expected a stone in hand (5 4 3 3 2 2 1 1), got 7"),

@@ -1,35 +1,57 @@
 """What are the rules? Games as records of functions, for any search.
 
-Reading order: `game`, `connect`, `text`, `matrix`, `stonehenge`,
-`stonehenge_text`.
+Reading order: `game`, `connect`, `text`, `matrix`, `stonehenge`, `stonehenge_text`,
+`othello_lines`, `othello`, `othello_text`; `timed`, for who is in a hurry; `solved`,
+for small games; and `dice`, a game of chance.
 """
 
-from fourinrow.games.connect import connect, layer_of, search_space
+from fourinrow.games.connect import connect, is_quiet, layer_of, search_space
+from fourinrow.games.dice import Counters, counters, dice_space, thrown
 from fourinrow.games.game import Display, Game, Oracle, layer_to_move, space_of
 from fourinrow.games.matrix import best, greedy_move
+from fourinrow.games.othello import PASS, Othello, OthelloMove, Pass, othello
+from fourinrow.games.othello_text import draw_othello, othello_display
+from fourinrow.games.solved import solve_game
 from fourinrow.games.stonehenge import Placement, Stonehenge, stonehenge
 from fourinrow.games.stonehenge_text import draw_stonehenge, stonehenge_display
 from fourinrow.games.text import ASCII, UNICODE, Look, draw_board, text_display
+from fourinrow.games.timed import WIN, Timed, timed
 
 __all__ = [
     "ASCII",
+    "Counters",
     "Display",
     "Game",
     "Look",
     "Oracle",
+    "Othello",
+    "OthelloMove",
+    "PASS",
+    "Pass",
     "Placement",
     "Stonehenge",
+    "Timed",
     "UNICODE",
+    "WIN",
     "best",
     "connect",
+    "counters",
+    "dice_space",
     "draw_board",
+    "draw_othello",
     "draw_stonehenge",
     "greedy_move",
+    "is_quiet",
     "layer_of",
     "layer_to_move",
+    "othello",
+    "othello_display",
     "search_space",
+    "solve_game",
     "space_of",
     "stonehenge",
     "stonehenge_display",
     "text_display",
+    "thrown",
+    "timed",
 ]

@@ -15,10 +15,11 @@ from fourinrow.core.situation import (
     make_move,
     status,
 )
+from fourinrow.core.wins import winner
 from fourinrow.games.game import Game
 from fourinrow.search.space import Layer, SearchSpace
 
-__all__ = ["connect", "search_space", "layer_of"]
+__all__ = ["connect", "search_space", "layer_of", "is_quiet"]
 
 
 def connect(
@@ -43,6 +44,7 @@ def connect(
         play=partial(make_move, rules=rules),
         outcome=partial(status, rules=rules),
         rate=search_space(rules, table).rate,
+        is_stable=partial(is_quiet, rules=rules),
     )
 
 
@@ -68,6 +70,7 @@ def search_space(
     return SearchSpace(
         children=partial(iter_children, rules=rules, order=order),
         rate=lambda situation: rate(situation.grid, Player.FIRST, known, rules),
+        is_stable=partial(is_quiet, rules=rules),
     )
 
 
@@ -78,3 +81,19 @@ def layer_of(situation: Situation) -> Layer:
     <Layer.MAX: 'max'>
     """
     return Layer.MAX if situation.turn == Player.FIRST else Layer.MIN
+
+
+def is_quiet(situation: Situation, rules: Rules | None = None) -> bool:
+    """Tell whether there is no move by which either side, were it its turn, would win.
+
+    >>> from fourinrow.core.notation import from_moves
+    >>> is_quiet(from_moves("4455")), is_quiet(from_moves("445566"))
+    (True, False)
+
+    A game that is over is quiet.
+    """
+    return not any(
+        winner(child.grid, rules) is player
+        for player in Player
+        for child in iter_children(Situation(situation.grid, player), rules)
+    )

@@ -6,7 +6,7 @@ from typing import Generic, TypeVar
 
 from fourinrow.core.players import Player
 from fourinrow.core.situation import Status
-from fourinrow.search.space import Layer, SearchSpace
+from fourinrow.search.space import Layer, SearchSpace, always_stable
 
 __all__ = ["Oracle", "Game", "Display", "layer_to_move", "space_of"]
 
@@ -34,8 +34,9 @@ class Game(Generic[S, M]):
     ``start()`` is the first state; ``to_move(state)`` says whose turn it is;
     ``legal_moves(state)`` is empty once the game is over; ``play(state, move)``
     answers the next state and refuses what is not legal; ``outcome(state)`` says how
-    it stands; ``rate(state)`` is an estimate from the first player's side; what is
-    more than an estimate, an ``oracle`` knows, if the game has one.
+    it stands; ``rate(state)`` is an estimate from the first player's side, which can't
+    be relied on where the state is not ``is_stable(state)``; what is more than an
+    estimate, an ``oracle`` knows, if the game has one.
 
     >>> from fourinrow.games.connect import connect
     >>> game = connect()
@@ -50,6 +51,7 @@ class Game(Generic[S, M]):
     outcome: Callable[[S], Status]
     rate: Callable[[S], float]
     oracle: Oracle[S, M] | None = None
+    is_stable: Callable[[S], bool] = always_stable
 
 
 @dataclass(frozen=True)
@@ -89,4 +91,5 @@ def space_of(game: Game[S, M]) -> SearchSpace[S]:
             game.play(state, move) for move in game.legal_moves(state)
         ),
         rate=game.rate,
+        is_stable=game.is_stable,
     )

@@ -30,7 +30,7 @@ def score(
 ) -> float:
     """Add up what the rows and columns of a grid are worth, five in a row to win.
 
-    >>> from fourinrow.core.notation import SCHEME, parse_grid
+    >>> from fourinrow.core.pictures import SCHEME, parse_grid
     >>> score(parse_grid("-----\\nXXXX-\\n-OOOO\\n-----\\n-----", SCHEME))
     -988.0
     """

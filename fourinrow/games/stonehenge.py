@@ -19,13 +19,14 @@ Lines keep one of y, x + y and x - y. In the code, cells count from 0.
 """
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Final, NamedTuple
 
 from pyrsistent import PVector, pvector
 
 from fourinrow.core.players import Player, other
 from fourinrow.core.situation import Status, won_by
-from fourinrow.errors import IllegalMove, WrongType, whole_number
+from fourinrow.errors import FourInRowError, IllegalMove, WrongType, whole_number
 from fourinrow.games.game import Game
 
 __all__ = [
@@ -80,7 +81,7 @@ LINES: Final = (
 STONES: Final = (6, 5, 4, 3, 3, 2, 2, 1, 1)
 """What each side begins with."""
 
-LINES_TO_WIN: Final = 8
+LINES_TO_WIN: Final = len(LINES) // 2 + 1
 _WON: Final = 1000.0
 
 
@@ -111,16 +112,19 @@ class Stonehenge(NamedTuple):
         return self.hands[player - 1]
 
 
-def initial_stones() -> Stonehenge:
-    """Answer the empty board, all stones in hand.
+def initial_stones(
+    lines: Sequence[Sequence[int]] = LINES, stones: Sequence[int] = STONES
+) -> Stonehenge:
+    """Answer the empty board of some lines, all stones in hand.
 
     >>> len(placements(initial_stones()))
     108
     """
+    hand = tuple(sorted(stones, reverse=True))
     return Stonehenge(
-        pvector([None] * len(CELLS)),
-        pvector([None] * len(LINES)),
-        (STONES, STONES),
+        pvector([None] * (1 + max(map(max, lines)))),
+        pvector([None] * len(lines)),
+        (hand, hand),
         Player.FIRST,
     )
 
@@ -135,13 +139,13 @@ def lines_owned(state: Stonehenge, player: Player) -> int:
 
 
 def stones_status(state: Stonehenge) -> Status:
-    """Tell how the game stands: the first with 8 lines has won.
+    """Tell how the game stands: the first with more than half the lines has won.
 
     >>> stones_status(initial_stones())
     <Status.RUNNING: 'running'>
     """
     for player in Player:
-        if lines_owned(state, player) >= LINES_TO_WIN:
+        if 2 * lines_owned(state, player) > len(state.owners):
             return won_by(player)
     return Status.RUNNING
 
@@ -159,13 +163,15 @@ def placements(state: Stonehenge) -> tuple[Placement, ...]:
     stones = sorted(set(state.hand(state.turn)))
     return tuple(
         Placement(cell, stone)
-        for cell in reversed(range(len(CELLS)))
+        for cell in reversed(range(len(state.cells)))
         if state.cells[cell] is None
         for stone in stones
     )
 
 
-def place(state: Stonehenge, move: Placement) -> Stonehenge:
+def place(
+    state: Stonehenge, move: Placement, lines: Sequence[Sequence[int]] = LINES
+) -> Stonehenge:
     """Place a stone, and give the lines that are decided to their owners.
 
     >>> place(initial_stones(), Placement(0, 6)).owners[0]
@@ -183,7 +189,7 @@ def place(state: Stonehenge, move: Placement) -> Stonehenge:
     after = state._replace(cells=cells, hands=hands)
     owners = [
         owner or _claimed(after, line)
-        for owner, line in zip(state.owners, LINES, strict=True)
+        for owner, line in zip(state.owners, lines, strict=True)
     ]
     return after._replace(owners=pvector(owners), turn=other(state.turn))
 
@@ -196,10 +202,12 @@ def _checked(state: Stonehenge, move: Placement) -> Placement:
     standing = stones_status(state)
     if standing is not Status.RUNNING:
         raise IllegalMove(f"expected a running game, it is over: {standing.value}")
-    if not 0 <= cell < len(CELLS):
-        raise IllegalMove(f"expected a cell from 0 to {len(CELLS) - 1}, got {cell}")
-    if state.cells[cell] is not None:
-        raise IllegalMove(f"expected an empty cell, cell {cell} is taken")
+    if not 0 <= cell < len(state.cells):
+        last = len(state.cells) - 1
+        raise IllegalMove(f"expected a cell from 0 to {last}, got {cell}")
+    lies = state.cells[cell]
+    if lies is not None:
+        raise IllegalMove(f"expected an empty cell, got one with stone {lies.stone}")
     if stone not in state.hand(state.turn):
         hand = " ".join(map(str, state.hand(state.turn)))
         raise IllegalMove(f"expected a stone in hand ({hand}), got {stone}")
@@ -249,18 +257,35 @@ def rate_stones(state: Stonehenge) -> float:
             return 50.0 * lines + 10.0 * points
 
 
-def stonehenge() -> Game[Stonehenge, Placement]:
-    """Make the game.
+def stonehenge(
+    lines: Sequence[Sequence[int]] = LINES, stones: Sequence[int] = STONES
+) -> Game[Stonehenge, Placement]:
+    """Make the game; a smaller one by other lines of cells, and other stones.
 
     >>> game = stonehenge()
     >>> game.to_move(game.play(game.start(), Placement(9, 3)))
     <Player.SECOND: 2>
+
+    Cells count from 0. Raises `FourInRowError` for an even number of lines, of which
+    neither side may get more than half, and for fewer stones than fill the cells.
     """
+    _check_board(lines, stones)
     return Game(
-        start=initial_stones,
+        start=partial(initial_stones, lines, stones),
         to_move=lambda state: state.turn,
         legal_moves=placements,
-        play=place,
+        play=partial(place, lines=lines),
         outcome=stones_status,
         rate=rate_stones,
     )
+
+
+def _check_board(lines: Sequence[Sequence[int]], stones: Sequence[int]) -> None:
+    if len(lines) % 2 == 0:
+        raise FourInRowError(f"expected an odd number of lines, got {len(lines)}")
+    cells = 1 + max(map(max, lines))
+    if 2 * len(stones) < cells:
+        raise FourInRowError(
+            f"expected {(cells + 1) // 2} stones or more for {cells} cells, "
+            f"got {len(stones)}"
+        )

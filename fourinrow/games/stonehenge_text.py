@@ -22,7 +22,13 @@ from fourinrow.games.stonehenge import (
 )
 from fourinrow.games.text import ASCII, Look
 
-__all__ = ["draw_stonehenge", "read_placement", "show_placement", "stonehenge_display"]
+__all__ = [
+    "LINE_ENDS",
+    "draw_stonehenge",
+    "read_placement",
+    "show_placement",
+    "stonehenge_display",
+]
 
 _MOVE: Final = re.compile(r"([1-9][0-9]?)[ ,]+([1-9])")
 
@@ -51,7 +57,7 @@ def draw_stonehenge(state: Stonehenge, look: Look = ASCII) -> str:
     O owns 0 lines, has 6 5 4 3 3 2 2 1 1
     """
     canvas: _Canvas = {}
-    for line, end, owner in zip(LINES, _ENDS, state.owners, strict=True):
+    for line, end, owner in zip(LINES, LINE_ENDS, state.owners, strict=True):
         places = [*(CELLS[cell] for cell in line), end]
         _draw_edges(canvas, sorted(places, key=_by_row))
         row, column = _spot(end)
@@ -72,7 +78,8 @@ def _end_of(line: tuple[int, ...]) -> Place:
     return Place(first.x - right, first.y - down)
 
 
-_ENDS: Final = tuple(map(_end_of, LINES))
+LINE_ENDS: Final = tuple(map(_end_of, LINES))
+"""The places where the owner of each line is shown, one step beyond its cells."""
 
 
 def _by_row(place: Place) -> tuple[int, int]:

@@ -2,14 +2,14 @@
 
 from typing import Final, NamedTuple
 
-from fourinrow.core.notation import format_move, parse_move
+from fourinrow.core.notation import Base, format_move, parse_move
 from fourinrow.core.players import Cell
 from fourinrow.core.rules import CONNECT_FOUR, Rules
 from fourinrow.core.situation import Situation
 from fourinrow.core.wins import winning_line
 from fourinrow.games.game import Display
 
-__all__ = ["ASCII", "UNICODE", "Look", "draw_board", "text_display"]
+__all__ = ["ASCII", "UNICODE", "Look", "draw_board", "sign_of", "text_display"]
 
 
 class Look(NamedTuple):
@@ -26,7 +26,19 @@ _PLAIN: Final = "\x1b[0m"
 _COLOURS: Final = ("", "\x1b[1;31m", "\x1b[1;33m")
 
 
-def draw_board(situation: Situation, rules: Rules, look: Look = ASCII) -> str:
+def sign_of(cell: Cell, look: Look = ASCII) -> str:
+    """Write what a cell holds, in the player's colour if there is any.
+
+    >>> sign_of(Cell.FIRST), sign_of(Cell.SECOND, Look(".XO", colour=True))
+    ('X', '\\x1b[1;33mO\\x1b[0m')
+    """
+    sign = look.signs[cell]
+    return f"{_COLOURS[cell]}{sign}{_PLAIN}" if look.colour and cell else sign
+
+
+def draw_board(
+    situation: Situation, rules: Rules, look: Look = ASCII, *, base: Base = 1
+) -> str:
     """Draw a situation with labels, n in line between brackets.
 
     >>> from fourinrow.core.notation import from_moves
@@ -35,8 +47,8 @@ def draw_board(situation: Situation, rules: Rules, look: Look = ASCII) -> str:
     [X][X][X][X]
      1  2  3  4
 
-    Columns are numbered from 1. Without gravity they have letters, and the rows are
-    numbered from the bottom, so that the labels make up a move.
+    Columns are numbered from ``base``. Without gravity they have letters, and the rows
+    are numbered from the bottom, so that the labels make up a move.
     """
     line = set(winning_line(situation.grid, rules) or ())
     rows = [
@@ -44,30 +56,28 @@ def draw_board(situation: Situation, rules: Rules, look: Look = ASCII) -> str:
         + "".join(_cell(cell, (row, c) in line, look) for c, cell in enumerate(cells))
         for row, cells in enumerate(situation.grid)
     ]
-    return "\n".join(text.rstrip() for text in [*rows, _column_labels(rules)])
+    return "\n".join(text.rstrip() for text in [*rows, _column_labels(rules, base)])
 
 
 def _cell(cell: Cell, is_marked: bool, look: Look) -> str:
     left, right = "[]" if is_marked else "  "
-    sign = look.signs[cell]
-    if look.colour and cell:
-        sign = f"{_COLOURS[cell]}{sign}{_PLAIN}"
-    return f"{left}{sign}{right}"
+    return f"{left}{sign_of(cell, look)}{right}"
 
 
 def _row_label(row: int, rules: Rules) -> str:
     return "" if rules.gravity else f"{rules.rows - row:2} "
 
 
-def _column_labels(rules: Rules) -> str:
+def _column_labels(rules: Rules, base: Base) -> str:
     moves = range(rules.cols)
-    labels = [format_move(move, rules)[: 2 if rules.gravity else 1] for move in moves]
+    names = [format_move(move, rules, base=base) for move in moves]
+    labels = [name[: 2 if rules.gravity else 1] for name in names]
     margin = "" if rules.gravity else "   "
     return margin + "".join(f"{label:>2} " for label in labels)
 
 
 def text_display(
-    rules: Rules = CONNECT_FOUR, look: Look = ASCII
+    rules: Rules = CONNECT_FOUR, look: Look = ASCII, *, base: Base = 1
 ) -> Display[Situation, int]:
     """Show situations with `draw_board`, and moves as in move strings.
 
@@ -76,7 +86,7 @@ def text_display(
     ('4', 3)
     """
     return Display(
-        show=lambda situation: draw_board(situation, rules, look),
-        read_move=lambda _situation, text: parse_move(text, rules),
-        show_move=lambda _situation, move: format_move(move, rules),
+        show=lambda situation: draw_board(situation, rules, look, base=base),
+        read_move=lambda _situation, text: parse_move(text, rules, base=base),
+        show_move=lambda _situation, move: format_move(move, rules, base=base),
     )

@@ -1,0 +1,119 @@
+"""Where discs may be placed and what they turn, as words in a text.
+
+Lines, or the rays from a cell, are spelled one after the other, a gap around each.
+Then a straight run of the other side's discs is a word that can be searched for.
+
+    0 nobody's    1 the first player's    2 the second's    3 a gap
+
+    3 0 2 2 1 0 3     the first player may place a disc on the first 0
+    3 2 2 1 0 3       the ray from there: two discs would be turned
+"""
+
+import re
+from collections.abc import Iterable, Mapping
+from functools import lru_cache
+from itertools import product
+from types import MappingProxyType
+from typing import Final, SupportsIndex
+
+from toolz import concat
+
+from fourinrow.core.grid import Grid, ncols, nrows
+from fourinrow.core.lines import STEPS, Coord, all_lines, line_from
+from fourinrow.core.players import Player, other
+from fourinrow.core.rules import Rules
+from fourinrow.errors import IllegalMove, InvalidPosition, whole_number
+
+__all__ = ["MAX_OTHELLO_SIDE", "flips", "open_cells"]
+
+MAX_OTHELLO_SIDE: Final = 14
+"""The most rows of a board: the number of a cell, and of a gap, is a byte."""
+
+_GAP: Final = 255
+
+
+def open_cells(grid: Grid, player: Player) -> tuple[int, ...]:
+    """List the cells where a player can place a disc, as if it were his turn.
+
+    >>> from fourinrow.core.pictures import parse_grid
+    >>> open_cells(parse_grid("....\\n.OX.\\n.XO.\\n...."), Player.FIRST)
+    (1, 4, 11, 14)
+
+    Raises `InvalidPosition` for a grid that is no square or has more than 14 rows.
+    """
+    lines = _lines(_side(grid))
+    words = _PLACEABLE[player].finditer(_read(lines, grid))
+    return tuple(sorted({lines[word.start()] for word in words}))
+
+
+def flips(grid: Grid, cell: int, player: Player) -> tuple[int, ...]:
+    """List the discs that a player's disc on a cell would turn.
+
+    >>> from fourinrow.core.pictures import parse_grid
+    >>> flips(parse_grid("....\\n.OX.\\n.XO.\\n...."), 1, Player.FIRST)
+    (5,)
+
+    The cell is not looked at. Raises `IllegalMove` off the board, and
+    `InvalidPosition` as `open_cells` does.
+    """
+    rays = _rays(_side(grid))[_checked(grid, cell)]
+    words = _HELD[player].finditer(_read(rays, grid))
+    return tuple(concat(rays[word.start() : word.end()] for word in words))
+
+
+def _side(grid: Grid) -> int:
+    rows, cols = nrows(grid), ncols(grid)
+    if rows != cols or rows > MAX_OTHELLO_SIDE:
+        raise InvalidPosition(
+            f"expected a square of at most {MAX_OTHELLO_SIDE} rows, got {rows} x {cols}"
+        )
+    return rows
+
+
+def _checked(grid: Grid, cell: SupportsIndex) -> int:
+    number, last = whole_number(cell, "a cell"), len(grid) ** 2 - 1
+    if not 0 <= number <= last:
+        raise IllegalMove(f"expected a cell from 0 to {last}, got {number}")
+    return number
+
+
+@lru_cache
+def _lines(side: int) -> bytes:
+    """Spell the places of all lines, there and back."""
+    lines = all_lines(Rules(side, side, n=3))
+    return _spelled([*lines, *(line[::-1] for line in lines)], side)
+
+
+@lru_cache
+def _rays(side: int) -> tuple[bytes, ...]:
+    """Spell, for each cell, the places of the rays that leave it."""
+    rules = Rules(side, side, n=3)
+    steps = [*STEPS.values(), *((-down, -right) for down, right in STEPS.values())]
+    return tuple(
+        _spelled([line_from(rules, step, cell)[1:] for step in steps], side)
+        for cell in product(range(side), range(side))
+    )
+
+
+def _spelled(lines: Iterable[tuple[Coord, ...]], side: int) -> bytes:
+    numbers = ([row * side + col for row, col in line] for line in lines)
+    return bytes([_GAP, *concat([*line, _GAP] for line in numbers)])
+
+
+def _read(places: bytes, grid: Grid) -> bytes:
+    """Read the cells of some places: a table of cells is looked up in."""
+    return places.translate(bytes(concat(grid)).ljust(256, b"\x03"))
+
+
+def _words(form: bytes) -> Mapping[Player, re.Pattern[bytes]]:
+    """Spell a word for each player: ``M`` is a disc of the mover's, ``T`` of theirs."""
+
+    def word(player: Player) -> re.Pattern[bytes]:
+        mine, theirs = bytes([player]), bytes([other(player)])
+        return re.compile(form.replace(b"M", mine).replace(b"T", theirs))
+
+    return MappingProxyType({player: word(player) for player in Player})
+
+
+_PLACEABLE: Final = _words(b"\x00(?=T+M)")
+_HELD: Final = _words(b"(?<=\x03)T+(?=M)")

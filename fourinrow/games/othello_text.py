@@ -1,0 +1,151 @@
+"""Othello as text: columns have letters, rows are numbered from the top, as in books.
+
+A move is a cell, ``d3``, or ``pass``. A game is its moves in a row, ``f5d6c3``; passes
+may be left out of it, as they mostly are in print.
+"""
+
+import re
+from collections.abc import Iterable
+from string import ascii_lowercase
+from typing import Final
+
+from fourinrow.core.grid import nrows
+from fourinrow.core.players import Player
+from fourinrow.errors import IllegalMove, ParseError, reason_of, shown
+from fourinrow.games.game import Display
+from fourinrow.games.othello import (
+    PASS,
+    Othello,
+    OthelloMove,
+    count_discs,
+    disc_moves,
+    initial_discs,
+    play_disc,
+    refusal,
+)
+from fourinrow.games.text import ASCII, Look, sign_of
+
+__all__ = [
+    "draw_othello",
+    "format_discs",
+    "othello_display",
+    "parse_discs",
+    "read_disc",
+    "show_disc",
+]
+
+_CELL: Final = re.compile("([a-z])([1-9][0-9]?)")
+_WORD: Final = re.compile(r"\s*(pass|\D?[0-9]+|\S)", re.IGNORECASE)
+_MARK: Final = "*"
+
+
+def draw_othello(state: Othello, look: Look = ASCII) -> str:
+    """Draw the board and count the discs; a star is where the mover may place one.
+
+    >>> from fourinrow.games.othello import initial_discs
+    >>> print(draw_othello(initial_discs(4)))
+        a  b  c  d
+     1  .  *  .  .
+     2  *  O  X  .
+     3  .  X  O  *
+     4  .  .  *  .
+    X has 2 discs, O has 2
+    """
+    side, moves = nrows(state.grid), disc_moves(state)
+
+    def sign(row: int, column: int) -> str:
+        is_open = row * side + column in moves
+        return _MARK if is_open else sign_of(state.grid[row][column], look)
+
+    rows = [
+        f"{row + 1:2}" + "".join(f"  {sign(row, column)}" for column in range(side))
+        for row in range(side)
+    ]
+    letters = "".join(f"  {letter}" for letter in ascii_lowercase[:side])
+    return "\n".join([f"  {letters}", *rows, _count(state, look)])
+
+
+def _count(state: Othello, look: Look) -> str:
+    first, second = (count_discs(state, player) for player in Player)
+    discs = "1 disc" if first == 1 else f"{first} discs"
+    return f"{look.signs[1]} has {discs}, {look.signs[2]} has {second}"
+
+
+def show_disc(move: OthelloMove, side: int = 8) -> str:
+    """Write a move.
+
+    >>> show_disc(19), show_disc(PASS)
+    ('d3', 'pass')
+    """
+    if move is PASS:
+        return "pass"
+    row, column = divmod(move, side)
+    return f"{ascii_lowercase[column]}{row + 1}"
+
+
+def read_disc(text: str, side: int = 8) -> OthelloMove:
+    """Read a move, in small letters or capitals.
+
+    >>> read_disc("d3"), read_disc("pass")
+    (19, <Pass.PASS: 'pass'>)
+
+    Raises `ParseError` for a text that names no cell of the board, and is no pass.
+    """
+    word = text.strip(" ").lower()
+    if word == "pass":
+        return PASS
+    found = _CELL.fullmatch(word)
+    column, row = (ord(found[1]) - ord("a"), int(found[2])) if found else (side, 0)
+    if column >= side or row > side:
+        last = show_disc(side * side - 1, side)
+        raise ParseError(
+            f"expected a cell from a1 to {last}, or pass, got {shown(text)}", 0
+        )
+    return (row - 1) * side + column
+
+
+def format_discs(moves: Iterable[OthelloMove], side: int = 8) -> str:
+    """Write the moves of a game in a row.
+
+    >>> format_discs([37, 43, 18])
+    'f5d6c3'
+    """
+    return "".join(show_disc(move, side) for move in moves)
+
+
+def parse_discs(text: str, side: int = 8) -> tuple[OthelloMove, ...]:
+    """Read moves that can be played from the start, in a row or with blanks between.
+
+    >>> parse_discs("f5d6 c3")
+    (37, 43, 18)
+
+    A pass that is left out is read all the same. Raises `ParseError` with the index
+    of the first word that is no move, or that can't be played.
+    """
+    state, moves = initial_discs(side), list[OthelloMove]()
+    for word in _WORD.finditer(text.rstrip()):
+        try:
+            move = read_disc(word[1], side)
+            if move is not PASS and disc_moves(state) == (PASS,):
+                state, moves = play_disc(state, PASS), [*moves, PASS]
+            state, moves = play_disc(state, move), [*moves, move]
+        except (ParseError, IllegalMove) as error:
+            is_read = isinstance(error, IllegalMove)
+            reason = refusal(state, word[1]) if is_read else reason_of(error)
+            number = len(moves) + 1
+            raise ParseError(f"move {number}: {reason}", word.start(1)) from error
+    return tuple(moves)
+
+
+def othello_display(side: int = 8, look: Look = ASCII) -> Display[Othello, OthelloMove]:
+    """Show Othello with `draw_othello`.
+
+    >>> from fourinrow.games.othello import initial_discs
+    >>> othello_display().read_move(initial_discs(), "d3")
+    19
+    """
+    return Display(
+        show=lambda state: draw_othello(state, look),
+        read_move=lambda _state, text: read_disc(text, side),
+        show_move=lambda _state, move: show_disc(move, side),
+    )

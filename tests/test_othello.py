@@ -1,0 +1,424 @@
+"""The laws of Othello: what a disc turns, when to pass, and how a game ends."""
+
+from collections.abc import Callable
+from functools import reduce
+from itertools import pairwise
+from random import Random
+from typing import TypeAlias
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+import othello_oracle as oracle
+from fourinrow.core import (
+    Cell,
+    Grid,
+    Player,
+    Status,
+    from_rows,
+    map_cells,
+    mirror,
+    new_grid,
+    other,
+    parse_grid,
+    rotate_cw,
+    to_rows,
+    transpose,
+)
+from fourinrow.errors import FourInRowError, IllegalMove, InvalidPosition, WrongType
+from fourinrow.games import PASS, Othello, OthelloMove, othello, space_of
+from fourinrow.games.othello import (
+    corners_first,
+    count_discs,
+    disc_moves,
+    discs_status,
+    initial_discs,
+    play_disc,
+    rate_discs,
+)
+from fourinrow.games.othello_lines import MAX_OTHELLO_SIDE, flips, open_cells
+from fourinrow.games.othello_text import parse_discs
+from fourinrow.play import (
+    alpha_beta_player,
+    play_out,
+    random_player,
+    with_rating,
+)
+from fourinrow.play.referee import Seated
+from fourinrow.search import Layer, alpha_beta, evaluate, minimax
+
+Turn: TypeAlias = Callable[[Grid], Grid]
+OthelloPlayer: TypeAlias = Seated[Othello, OthelloMove]
+
+SIDES = (4, 6, 8)
+
+
+@st.composite
+def discs_in_play(draw: st.DrawFn, sides: tuple[int, ...] = SIDES) -> list[Othello]:
+    """The states of a game, from the first to any other; ended ones included."""
+    side = draw(st.sampled_from(sides))
+    rng = draw(st.randoms(use_true_random=False))
+    states = [initial_discs(side)]
+    for _ in range(draw(st.integers(0, side * side))):
+        if legal := disc_moves(states[-1]):
+            states.append(play_disc(states[-1], rng.choice(legal)))
+    return states
+
+
+def states() -> st.SearchStrategy[Othello]:
+    return discs_in_play().map(lambda played: played[-1])
+
+
+@st.composite
+def fillings(draw: st.DrawFn) -> Grid:
+    """Boards as they may never be, crowded ones above all."""
+    side = draw(st.sampled_from((*SIDES, 10, MAX_OTHELLO_SIDE)))
+    cell = st.sampled_from((*Cell, *Player))
+    row = st.lists(cell, min_size=side, max_size=side)
+    return from_rows(draw(st.lists(row, min_size=side, max_size=side)))
+
+
+def small(top: str, bottom: str = "....") -> Grid:
+    """A board of 4 x 4 with discs at two edges only."""
+    return parse_grid(f"{top}\n....\n....\n{bottom}")
+
+
+def after(text: str, side: int = 8) -> Othello:
+    return reduce(play_disc, parse_discs(text, side), initial_discs(side))
+
+
+def sequences(state: Othello, plies: int) -> int:
+    """How many ways there are to play so many plies."""
+    moves = disc_moves(state)
+    if plies == 1:
+        return len(moves)
+    return sum(sequences(play_disc(state, move), plies - 1) for move in moves)
+
+
+# --- Beside the oracle ---------------------------------------------------------
+
+
+@pytest.mark.parametrize("side", SIDES)
+def test_a_game_begins_as_the_oracles_does_and_black_is_the_first_player(
+    side: int,
+) -> None:
+    assert to_rows(initial_discs(side).grid) == oracle.start(side)
+    assert initial_discs(side).turn is Player.FIRST
+
+
+@given(fillings(), st.sampled_from(Player))
+def test_on_any_board_discs_may_be_placed_where_the_oracle_says(
+    grid: Grid, player: Player
+) -> None:
+    assert list(open_cells(grid, player)) == oracle.open_cells(to_rows(grid), player)
+
+
+@given(fillings(), st.sampled_from(Player), st.data())
+def test_on_any_board_a_disc_turns_what_the_oracle_says(
+    grid: Grid, player: Player, data: st.DataObject
+) -> None:
+    side = len(grid)
+    cell = data.draw(st.integers(0, side * side - 1))
+    turned = flips(grid, cell, player)
+    assert len(set(turned)) == len(turned)
+    assert set(turned) == oracle.turned(to_rows(grid), divmod(cell, side), player)
+
+
+@given(states())
+def test_every_move_leads_to_the_board_of_the_oracle(state: Othello) -> None:
+    for move in disc_moves(state):
+        played = play_disc(state, move)
+        cells = to_rows(state.grid)
+        if move is not PASS:
+            cells = oracle.play(cells, move, state.turn)
+        assert to_rows(played.grid) == cells
+        assert played.turn is other(state.turn)
+
+
+@given(states())
+def test_every_cell_that_the_oracle_does_not_list_is_refused(state: Othello) -> None:
+    listed = oracle.open_cells(to_rows(state.grid), state.turn)
+    for cell in {*range(len(state.grid) ** 2)} - {*listed}:
+        with pytest.raises(IllegalMove):
+            play_disc(state, cell)
+
+
+# The numbers of move sequences as they are published for the board of 8 x 8.
+PERFT = {1: 4, 2: 12, 3: 56, 4: 244, 5: 1396, 6: 8200, 7: 55092}
+
+
+@pytest.mark.parametrize(("plies", "number"), PERFT.items())
+def test_there_are_as_many_ways_to_play_as_is_published(
+    plies: int, number: int
+) -> None:
+    assert sequences(initial_discs(), plies) == number
+
+
+@pytest.mark.deep
+def test_there_are_390216_ways_to_play_eight_plies() -> None:
+    assert sequences(initial_discs(), 8) == 390_216
+
+
+@pytest.mark.parametrize(("side", "plies"), [(4, 6), (6, 4), (8, 3)])
+def test_there_are_as_many_ways_to_play_as_the_oracle_counts(
+    side: int, plies: int
+) -> None:
+    counted = oracle.sequences(oracle.start(side), 1, plies)
+    assert sequences(initial_discs(side), plies) == counted
+
+
+@pytest.mark.deep
+def test_on_the_smallest_board_there_are_60060_games() -> None:
+    def games(state: Othello) -> int:
+        moves = disc_moves(state)
+        return sum(games(play_disc(state, move)) for move in moves) or 1
+
+    assert games(initial_discs(4)) == 60_060
+
+
+# --- Moves ---------------------------------------------------------------------
+
+
+@given(discs_in_play())
+def test_a_move_adds_one_disc_and_takes_none_and_a_pass_changes_no_cell(
+    played: list[Othello],
+) -> None:
+    for here, there in pairwise(played):
+        mine, theirs = here.turn, other(here.turn)
+        if disc_moves(here) == (PASS,):
+            assert there.grid == here.grid
+            continue
+        turned = count_discs(here, theirs) - count_discs(there, theirs)
+        assert turned > 0
+        assert count_discs(there, mine) == count_discs(here, mine) + turned + 1
+        pairs = zip(cells_of(here.grid), cells_of(there.grid), strict=True)
+        assert all(now for was, now in pairs if was)
+
+
+def cells_of(grid: Grid) -> list[int]:
+    return [int(cell) for row in grid for cell in row]
+
+
+@given(states())
+def test_what_is_turned_lies_between_the_new_disc_and_an_own_one(
+    state: Othello,
+) -> None:
+    side, cells = len(state.grid), cells_of(state.grid)
+    own = {at for at, cell in enumerate(cells) if cell == state.turn}
+    for move in disc_moves(state):
+        if move is PASS:
+            continue
+        turned = set(flips(state.grid, move, state.turn))
+        place = divmod(move, side)
+        runs = [
+            {row * side + col for row, col in oracle.between(place, divmod(at, side))}
+            for at in own
+        ]
+        assert turned == set().union(*(run for run in runs if run <= turned))
+        assert all(cells[at] == other(state.turn) for at in turned)
+
+
+@given(states())
+def test_a_pass_is_legal_exactly_when_only_the_other_side_can_place_a_disc(
+    state: Othello,
+) -> None:
+    cells = to_rows(state.grid)
+    mine = oracle.open_cells(cells, state.turn)
+    theirs = oracle.open_cells(cells, other(state.turn))
+    must_pass = not mine and bool(theirs)
+    assert (PASS in disc_moves(state)) == must_pass
+    assert (discs_status(state) is Status.RUNNING) == bool(mine or theirs)
+    if must_pass:
+        assert disc_moves(state) == (PASS,)
+        assert PASS not in disc_moves(play_disc(state, PASS))
+    else:
+        with pytest.raises(IllegalMove):
+            play_disc(state, PASS)
+
+
+def test_a_side_that_can_place_no_disc_passes_and_the_other_goes_on() -> None:
+    grid = small("XO..")
+    state = Othello(grid, Player.SECOND)
+    assert disc_moves(state) == (PASS,)
+    passed = play_disc(state, PASS)
+    assert passed == Othello(grid, Player.FIRST)
+    assert disc_moves(passed) == (2,)
+    won = play_disc(passed, 2)
+    assert (disc_moves(won), discs_status(won)) == ((), Status.FIRST_WON)
+
+
+WIPED_OUT = "e6f4e3f6g5d6e7f5c5"  # the shortest game: nothing of White's is left
+
+
+@pytest.mark.parametrize(
+    ("text", "move", "message"),
+    [
+        ("", 0, "expected an empty cell from which a disc is turned, got cell 0"),
+        ("", 27, "expected an empty cell from which a disc is turned, got cell 27"),
+        ("", 64, "expected a cell from 0 to 63, got 64"),
+        ("", -1, "expected a cell from 0 to 63, got -1"),
+        ("", PASS, "expected an empty cell from which a disc is turned, got a pass"),
+        (WIPED_OUT, 0, "expected a running game, got cell 0 when it is over"),
+        (WIPED_OUT, PASS, "expected a running game, got a pass when it is over"),
+    ],
+)
+def test_a_refusal_says_why(text: str, move: OthelloMove, message: str) -> None:
+    with pytest.raises(IllegalMove) as caught:
+        play_disc(after(text), move)
+    assert str(caught.value) == message
+
+
+def test_where_only_a_pass_is_legal_a_refusal_says_so() -> None:
+    state = Othello(small("XO.."), Player.SECOND)
+    with pytest.raises(IllegalMove, match="expected a pass, no disc can be placed"):
+        play_disc(state, 2)
+
+
+@pytest.mark.parametrize("move", [3.0, True, None, "d3"])
+def test_what_is_no_number_and_no_pass_is_no_move(move: object) -> None:
+    with pytest.raises(WrongType):
+        play_disc(initial_discs(), move)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("side", [-2, 0, 2, 5, 7, 16, 8.0, True])
+def test_a_board_has_an_even_side_from_4_to_14(side: int) -> None:
+    for make in (initial_discs, othello):
+        with pytest.raises(FourInRowError, match="expected"):
+            make(side)
+
+
+@given(states())
+def test_the_order_of_moves_is_a_matter_of_taste_and_not_of_the_rules(
+    state: Othello,
+) -> None:
+    side = len(state.grid)
+    plain, ordered = othello(side), othello(side, order=corners_first(side))
+    moves = ordered.legal_moves(state)
+    if PASS not in moves:
+        moves = tuple(sorted(cell for cell in moves if cell is not PASS))
+    assert moves == plain.legal_moves(state)
+
+
+def test_corners_come_first_and_what_gives_them_away_comes_last() -> None:
+    order = list(corners_first()(range(64)))
+    at_a_corner = [1, 6, 8, 9, 14, 15, 48, 49, 54, 55, 57, 62]
+    assert order[:4] == [0, 7, 56, 63]
+    assert order[-12:] == at_a_corner
+    assert sorted(order) == list(range(64))
+    assert all(
+        divmod(cell, 8)[0] in (0, 7) or cell % 8 in (0, 7) for cell in order[:20]
+    )
+
+
+@pytest.mark.parametrize("grid", [new_grid(6, 8), new_grid(15, 15)])
+def test_a_grid_that_is_no_board_of_othello_is_refused(grid: Grid) -> None:
+    with pytest.raises(InvalidPosition, match="expected a square of at most 14 rows"):
+        disc_moves(Othello(grid, Player.FIRST))
+    with pytest.raises(InvalidPosition):
+        flips(grid, 0, Player.FIRST)
+
+
+# --- Ends ----------------------------------------------------------------------
+
+
+def test_the_shortest_game_leaves_thirteen_discs_of_black_and_none_of_white() -> None:
+    state = after(WIPED_OUT)
+    counts = [count_discs(state, player) for player in Player]
+    assert counts == [13, 0]
+    assert discs_status(state) is Status.FIRST_WON
+    assert rate_discs(state) == 13_000
+
+
+def test_empty_cells_count_for_nobody_and_equal_discs_are_a_draw() -> None:
+    drawn = Othello(small("X..O"), Player.FIRST)
+    assert discs_status(drawn) is Status.DRAW
+    assert rate_discs(drawn) == 0
+    lost = Othello(small("X.OO"), Player.FIRST)
+    assert discs_status(lost) is Status.SECOND_WON
+
+
+def test_on_the_smallest_board_the_second_player_wins_by_eight_discs() -> None:
+    game = othello(4)
+    value = evaluate(alpha_beta, None, space_of(game), game.start(), Layer.MAX)
+    assert value == -8000
+
+
+# --- Ratings -------------------------------------------------------------------
+
+
+@given(states())
+def test_the_end_outbids_all_that_may_be_seen_before_it(state: Othello) -> None:
+    rating = rate_discs(state)
+    first, second = (count_discs(state, player) for player in Player)
+    if discs_status(state) is Status.RUNNING:
+        assert abs(rating) <= 4 * 10 + len(state.grid) ** 2 < 1000
+    else:
+        assert rating == 1000 * (first - second)
+
+
+def test_a_corner_is_worth_ten_moves() -> None:
+    assert rate_discs(Othello(small(".XO."), Player.FIRST)) == 0
+    assert rate_discs(Othello(small(".XO.", "X..."), Player.FIRST)) == 10
+    assert rate_discs(Othello(small(".XO.", "O..O"), Player.FIRST)) == -20
+
+
+def swapped(grid: Grid) -> Grid:
+    colours = (Cell.EMPTY, Cell.SECOND, Cell.FIRST)
+    return from_rows(map_cells(lambda cell, _row, _column: colours[cell], grid))
+
+
+@given(states())
+def test_black_and_white_are_rated_alike(state: Othello) -> None:
+    mirrored = Othello(swapped(state.grid), other(state.turn))
+    assert rate_discs(mirrored) == -rate_discs(state)
+    assert disc_moves(mirrored) == disc_moves(state)
+
+
+@given(states(), st.sampled_from([mirror, transpose, rotate_cw]))
+def test_nothing_changes_when_the_board_is_turned_or_mirrored(
+    state: Othello, turn: Turn
+) -> None:
+    turned = Othello(turn(state.grid), state.turn)
+    assert rate_discs(turned) == rate_discs(state)
+    assert discs_status(turned) is discs_status(state)
+    here = {play_disc(state, move) for move in disc_moves(state)}
+    there = {play_disc(turned, move) for move in disc_moves(turned)}
+    assert {Othello(turn(child.grid), child.turn) for child in here} == there
+
+
+# --- Searches and players ------------------------------------------------------
+
+
+@given(discs_in_play(sides=(4, 6)), st.integers(1, 3))
+def test_alpha_beta_equals_minimax_on_othello(
+    played: list[Othello], depth: int
+) -> None:
+    state, space = played[-1], space_of(othello(len(played[-1].grid)))
+    layer = Layer.MAX if state.turn is Player.FIRST else Layer.MIN
+    found = alpha_beta(depth, space)(state, layer)
+    assert found == minimax(depth, space)(state, layer)
+
+
+def points(one: OthelloPlayer, another: OthelloPlayer, openings: int) -> float:
+    """The share of the points of one player against another, from random openings."""
+    rng, game, total = Random(1), othello(), 0.0
+    worth = {Status.FIRST_WON: 1.0, Status.DRAW: 0.5, Status.SECOND_WON: 0.0}
+    for _ in range(openings):
+        start = game.start()
+        for _ in range(4):
+            start = game.play(start, rng.choice(game.legal_moves(start)))
+        total += worth[play_out(game, one, another, start).outcome]
+        total += 1 - worth[play_out(game, another, one, start).outcome]
+    return total / (2 * openings)
+
+
+def greed(state: Othello) -> float:
+    """What beginners look at: who has more discs now."""
+    return float(count_discs(state, Player.FIRST) - count_discs(state, Player.SECOND))
+
+
+def test_a_search_beats_chance_and_moves_and_corners_beat_greed_for_discs() -> None:
+    assert points(alpha_beta_player(1), random_player(Random(3)), 5) >= 0.8
+    greedy: OthelloPlayer = with_rating(greed, alpha_beta_player(2))
+    assert points(alpha_beta_player(2), greedy, 3) >= 0.8

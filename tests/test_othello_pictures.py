@@ -1,0 +1,228 @@
+"""The laws of Othello as a picture: discs, labels, the last move, and where to play."""
+
+from itertools import product
+
+import pytest
+from hypothesis import example, given
+from hypothesis import strategies as st
+
+from commandline import run
+from fourinrow.core import Player, Status, initial, new_grid, parse_grid
+from fourinrow.draw import BLACK_WHITE, PALETTES, Palette, is_drawable, picture
+from fourinrow.errors import FourInRowError, IllegalMove, WrongType
+from fourinrow.games import PASS, Othello, OthelloMove, Placement, draw_othello
+from fourinrow.games.othello import (
+    count_discs,
+    disc_moves,
+    discs_status,
+    initial_discs,
+    play_disc,
+)
+from fourinrow.games.othello_text import format_discs, parse_discs, show_disc
+from fourinrow.games.stonehenge import initial_stones
+from svgs import (
+    are_apart,
+    box_of,
+    contrast,
+    name_of,
+    number,
+    of_class,
+    parsed,
+    shapes,
+    tagged,
+    view_of,
+)
+
+SIDES = ("", "first", "second")
+PASSING = parse_discs("d3c3e6d2d1e1b3c1")  # the first player has to pass
+WIPED_OUT = parse_discs("e6f4e3f6g5d6e7f5c5")
+
+
+def after(moves: tuple[OthelloMove, ...], side: int = 8) -> Othello:
+    state = initial_discs(side)
+    for move in moves:
+        state = play_disc(state, move)
+    return state
+
+
+@st.composite
+def games(draw: st.DrawFn) -> tuple[OthelloMove | None, Othello]:
+    """The last move of a game on any board, and what it led to."""
+    rng = draw(st.randoms(use_true_random=False))
+    state, last = initial_discs(draw(st.sampled_from([4, 6, 8]))), None
+    for _ in range(draw(st.integers(0, 64))):
+        if legal := disc_moves(state):
+            last = rng.choice(legal)
+            state = play_disc(state, last)
+    return last, state
+
+
+states = games().map(lambda game: game[1])
+
+
+def places(state: Othello) -> dict[str, tuple[float, float]]:
+    """Where each cell is, by its name, told by the labels alone."""
+    root, side = parsed(picture(state).svg), len(state.grid)
+    texts = [part for part in tagged(root, "text") if part.get("class") != "count"]
+    centres = {part.text or "": box_of(part).centre for part in texts}
+    assert len(centres) == len(texts) == 2 * side
+    letters, digits = "abcdefgh"[:side], "12345678"[:side]
+    assert centres.keys() == set(letters + digits)
+    for line in (letters, digits):
+        axis = 0 if line == letters else 1
+        along = [centres[sign][axis] for sign in line]
+        assert along == sorted(along)
+    return {
+        column + row: (centres[column][0], centres[row][1])
+        for column, row in product(letters, digits)
+    }
+
+
+def is_near(one: tuple[float, float], other: tuple[float, float]) -> bool:
+    return abs(one[0] - other[0]) < 4 and abs(one[1] - other[1]) < 4
+
+
+@given(states)
+def test_each_disc_lies_where_the_labels_say_and_is_named_with_its_cell(
+    state: Othello,
+) -> None:
+    root, where, side = parsed(picture(state).svg), places(state), len(state.grid)
+    drawn = {name_of(part): box_of(part).centre for part in of_class(root, "stone")}
+    on_cells = {name: at for name, at in drawn.items() if " on " in name}
+    assert on_cells.keys() == {
+        f"{SIDES[owner]} player's stone on {show_disc(row * side + column, side)}"
+        for row, cells in enumerate(state.grid)
+        for column, owner in enumerate(cells)
+        if owner
+    }
+    for name, at in on_cells.items():
+        assert is_near(at, where[name.split()[-1]])
+
+
+@given(states)
+def test_the_sides_differ_in_shape(state: Othello) -> None:
+    for disc in of_class(parsed(picture(state).svg), "stone"):
+        is_first = "first" in (disc.get("class") or "")
+        assert len(tagged(disc, "path")) == is_first
+        assert len(tagged(disc, "circle")) == 2 - is_first
+
+
+@given(states)
+def test_a_dot_marks_each_cell_where_the_mover_may_place_a_disc(state: Othello) -> None:
+    root, where, side = parsed(picture(state).svg), places(state), len(state.grid)
+    dots = {name_of(part): box_of(part).centre for part in of_class(root, "open")}
+    legal = [show_disc(each, side) for each in disc_moves(state) if each is not PASS]
+    known = f"{SIDES[state.turn]} player may place a disc on"
+    assert dots.keys() == {f"{known} {cell}" for cell in legal}
+    for dot in of_class(root, "open"):
+        assert dot.get("fill") == BLACK_WHITE.tone(state.turn).face
+    for name, at in dots.items():
+        assert is_near(at, where[name.split()[-1]])
+
+
+@given(games())
+@example((PASS, after((*PASSING, PASS))))
+@example((None, after(())))
+def test_the_last_move_is_ringed_if_it_is_a_cell_and_always_named(
+    game: tuple[OthelloMove | None, Othello],
+) -> None:
+    last, state = game
+    root, side = parsed(picture(state, last=last).svg), len(state.grid)
+    rings = [box_of(part).centre for part in of_class(root, "last")]
+    assert len(rings) == (last is not None and last is not PASS)
+    for ring in rings:
+        assert is_near(ring, places(state)[show_disc(last or 0, side)])
+    named = name_of(root).partition(", last move ")[2]
+    assert named == ("" if last is None else show_disc(last, side))
+
+
+@given(states)
+@example(after(WIPED_OUT))
+@example(Othello(parse_grid("XXXX\nXXXX\nOOOO\nOOOO"), Player.FIRST))
+def test_the_name_counts_the_discs_and_says_whose_turn_it_is_or_who_has_won(
+    state: Othello,
+) -> None:
+    first, second = (count_discs(state, player) for player in Player)
+    side, standing = len(state.grid), discs_status(state)
+    told = {
+        Status.RUNNING: f"{SIDES[state.turn]} player to move",
+        Status.DRAW: "a draw",
+        Status.FIRST_WON: "first player has won",
+        Status.SECOND_WON: "second player has won",
+    }[standing]
+    root = parsed(picture(state).svg)
+    assert name_of(root) == (
+        f"Othello of {side} x {side}, discs {first} to {second}: {told}"
+    )
+    counts = [part.text for part in of_class(root, "count")]
+    assert counts == [str(first), str(second)]
+
+
+@given(states, st.sampled_from(sorted(PALETTES.values())))
+def test_everything_lies_inside_and_nothing_overlaps(
+    state: Othello, palette: Palette
+) -> None:
+    root = parsed(picture(state, palette=palette).svg)
+    assert all(box_of(part).is_within(view_of(root)) for part in shapes(root))
+    things = [*of_class(root, "stone"), *of_class(root, "open"), *tagged(root, "text")]
+    assert are_apart([box_of(part) for part in things])
+    for part in tagged(root, "text"):
+        assert contrast(part.get("fill") or "", "#f3f4f6") >= 4.5
+        assert number(part, "font-size") >= 12
+
+
+@given(states)
+def test_in_letters_a_picture_is_the_drawing_as_text(state: Othello) -> None:
+    assert repr(picture(state)) == picture(state).text == draw_othello(state)
+
+
+def test_othello_is_black_and_white_on_green_unless_other_colours_are_wanted() -> None:
+    state = initial_discs()
+    usual = picture(state)
+    assert usual == picture(state, palette=PALETTES["black-white"])
+    drawn = {picture(state, palette=palette).svg for palette in PALETTES.values()}
+    assert len(drawn) == len(PALETTES)
+
+
+@pytest.mark.parametrize("last", [-1, 0, 64, Placement(1, 6)])
+def test_a_last_move_that_was_not_made_is_refused(last: int | Placement) -> None:
+    with pytest.raises(IllegalMove, match="expected a cell with a disc, or a pass"):
+        picture(after(parse_discs("f5")), last=last)
+
+
+def test_a_pass_is_no_last_move_of_other_games() -> None:
+    for state in (initial(), initial_stones()):
+        with pytest.raises(FourInRowError, match="expected a c"):
+            picture(state, last=PASS)
+
+
+def test_othello_has_no_scores() -> None:
+    with pytest.raises(FourInRowError, match="expected no scores at Othello"):
+        picture(initial_discs(), scores={19: 0})
+
+
+@pytest.mark.parametrize(("rows", "cols"), [(6, 7), (16, 16), (1, 2)])
+def test_a_grid_that_othello_is_not_played_on_is_no_picture(
+    rows: int, cols: int
+) -> None:
+    state = Othello(new_grid(rows, cols), Player.FIRST)
+    assert not is_drawable(state)
+    with pytest.raises(WrongType, match="expected a square"):
+        picture(state)
+
+
+@pytest.mark.parametrize(("name", "side"), [("othello", 8), ("othello-6x6", 6)])
+def test_the_command_draws_the_same(name: str, side: int) -> None:
+    moves = disc_moves(initial_discs(side))[:1]
+    for played in ((), moves):
+        drawn = picture(after(played, side), last=played[-1] if played else None)
+        text = format_discs(played, side)
+        result = run("show", text, "--game", name, "--svg", "-")
+        assert (result.status, result.out, result.err) == (0, f"{drawn.svg}\n", "")
+
+
+def test_the_command_names_a_pass() -> None:
+    moves = format_discs((*PASSING, PASS))
+    assert (
+        "last move pass</title>" in run("show", moves, "--game=othello", "--svg=-").out
+    )

@@ -1,0 +1,344 @@
+"""Othello as text, at the prompt and in files: pictures and moves can be read back."""
+
+import re
+from io import StringIO
+from pathlib import Path
+
+import pytest
+from hypothesis import example, given
+from hypothesis import strategies as st
+
+from commandline import run
+from fourinrow.core import Player, Status, map_cells, parse_grid
+from fourinrow.errors import ParseError
+from fourinrow.games import (
+    ASCII,
+    PASS,
+    UNICODE,
+    Look,
+    Othello,
+    OthelloMove,
+    draw_othello,
+    othello_display,
+)
+from fourinrow.games.othello import count_discs, disc_moves, initial_discs, play_disc
+from fourinrow.games.othello_text import (
+    format_discs,
+    parse_discs,
+    read_disc,
+    show_disc,
+)
+from fourinrow.play import (
+    GAMES,
+    Seat,
+    Session,
+    Strategy,
+    alpha_beta_player,
+    moves_of,
+    new_session,
+    othello_setup,
+    parse_command,
+    step,
+)
+from fourinrow.play.session import announcement, outcome
+from fourinrow.shell.cli import main
+from fourinrow.shell.matching import Course, Fixture, play_one
+
+SIDES = (4, 6, 8, 10)
+NO_TURN = "expected an empty cell from which a disc is turned"
+WIPED_OUT = "e6f4e3f6g5d6e7f5c5"
+PASSING = "d3c3e6d2d1e1b3c1"  # Black can't place a disc, and White can
+
+
+@st.composite
+def games(
+    draw: st.DrawFn, side: int | None = None
+) -> tuple[tuple[OthelloMove, ...], Othello]:
+    """The moves of a game on any board, and what they lead to."""
+    rng = draw(st.randoms(use_true_random=False))
+    state = initial_discs(side or draw(st.sampled_from(SIDES)))
+    moves: list[OthelloMove] = []
+    for _ in range(draw(st.integers(0, 100))):
+        if legal := disc_moves(state):
+            moves.append(rng.choice(legal))
+            state = play_disc(state, moves[-1])
+    return tuple(moves), state
+
+
+# --- Pictures ------------------------------------------------------------------
+
+
+def test_the_first_board_is_drawn_as_in_books_and_marks_the_moves() -> None:
+    assert draw_othello(initial_discs()) == (
+        "    a  b  c  d  e  f  g  h\n"
+        " 1  .  .  .  .  .  .  .  .\n"
+        " 2  .  .  .  .  .  .  .  .\n"
+        " 3  .  .  .  *  .  .  .  .\n"
+        " 4  .  .  *  O  X  .  .  .\n"
+        " 5  .  .  .  X  O  *  .  .\n"
+        " 6  .  .  .  .  *  .  .  .\n"
+        " 7  .  .  .  .  .  .  .  .\n"
+        " 8  .  .  .  .  .  .  .  .\n"
+        "X has 2 discs, O has 2"
+    )
+
+
+@given(games(), st.sampled_from([ASCII, UNICODE, Look("_ab")]))
+def test_a_picture_can_be_read_back_by_its_labels(
+    game: tuple[object, Othello], look: Look
+) -> None:
+    _, state = game
+    letters, *rows, count = draw_othello(state, look).splitlines()
+    drawn = {
+        letter + row.split()[0]: sign
+        for row in rows
+        for letter, sign in zip(letters.split(), row.split()[1:], strict=True)
+    }
+    side, legal = len(state.grid), disc_moves(state)
+    signs = map_cells(lambda cell, row, col: (row * side + col, cell), state.grid)
+    assert drawn == {
+        show_disc(at, side): "*" if at in legal else look.signs[cell]
+        for row in signs
+        for at, cell in row
+    }
+    assert [int(number) for number in re.findall("[0-9]+", count)] == [
+        count_discs(state, player) for player in Player
+    ]
+
+
+def test_discs_are_coloured_where_that_is_wanted() -> None:
+    drawn = draw_othello(initial_discs(), Look(".XO", colour=True))
+    assert drawn.count("\x1b[1;31mX\x1b[0m") == 2
+    assert drawn.count("\x1b[1;33mO\x1b[0m") == 2
+    assert re.sub("\x1b.*?m", "", drawn) == draw_othello(initial_discs())
+
+
+def test_one_disc_is_one_disc() -> None:
+    grid = parse_grid("X...\n....\n....\n..OO")
+    drawn = draw_othello(Othello(grid, Player.FIRST))
+    assert drawn.splitlines()[-1] == "X has 1 disc, O has 2"
+
+
+# --- Moves ---------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("side", SIDES)
+def test_every_move_is_written_as_it_is_read(side: int) -> None:
+    moves: list[OthelloMove] = [PASS, *range(side * side)]
+    texts = [show_disc(move, side) for move in moves]
+    assert [read_disc(text, side) for text in texts] == moves
+    assert [read_disc(f" {text.upper()} ", side) for text in texts] == moves
+    assert len(set(texts)) == len(texts)
+
+
+def test_columns_have_letters_and_rows_count_from_the_top() -> None:
+    named = {"a1": 0, "h1": 7, "a8": 56, "h8": 63, "d3": 19, "f5": 37}
+    assert {text: read_disc(text) for text in named} == named
+
+
+near_cells = st.builds("{}{}".format, st.sampled_from("abhiAHI٣ "), st.integers(-1, 99))
+
+
+@given(st.text() | near_cells | st.sampled_from(["pass", "PASS", "PA", " pass"]))
+@example("i1")
+@example("a9")
+@example("a0")
+@example("a01")
+@example("d3 ")
+@example("d٣")
+def test_any_text_is_a_move_of_the_board_or_refused_on_one_line(text: str) -> None:
+    if re.fullmatch("[a-h][1-8]|pass", text.strip(" "), re.IGNORECASE | re.ASCII):
+        assert show_disc(read_disc(text)) == text.strip(" ").lower()
+        return
+    with pytest.raises(ParseError) as caught:
+        read_disc(text)
+    assert "expected a cell from a1 to h8, or pass, got" in caught.value.reason
+    assert len(str(caught.value).splitlines()) == 1
+
+
+@given(games(), st.sampled_from(["", " ", "\n"]))
+def test_the_moves_of_a_game_are_read_as_they_are_written(
+    game: tuple[tuple[OthelloMove, ...], Othello], between: str
+) -> None:
+    moves, state = game
+    side = len(state.grid)
+    assert parse_discs(format_discs(moves, side), side) == moves
+    spread = between.join(show_disc(move, side) for move in moves)
+    assert parse_discs(spread, side) == moves
+
+
+@given(games(side=4))
+def test_a_pass_may_be_left_out(
+    game: tuple[tuple[OthelloMove, ...], Othello],
+) -> None:
+    moves, _ = game
+    played = [move for move in moves if move is not PASS]
+    read = parse_discs(format_discs(played, 4), 4)
+    assert read == (moves[:-1] if moves and moves[-1] is PASS else moves)
+
+
+@pytest.mark.parametrize(
+    ("text", "index", "reason"),
+    [
+        ("f5f5", 2, f"move 2: {NO_TURN}, got f5"),
+        ("f5 D7", 3, f"move 2: {NO_TURN}, got D7"),
+        ("f5x", 2, "move 2: expected a cell from a1 to h8, or pass, got 'x'"),
+        ("f5d66", 2, "move 2: expected a cell from a1 to h8, or pass, got 'd66'"),
+        ("pass", 0, f"move 1: {NO_TURN}, got pass"),
+        (WIPED_OUT + "a1", 18, "move 10: expected a running game, got a1 when it is"),
+        (PASSING + "a2", 16, f"move 10: {NO_TURN}, got a2"),
+    ],
+)
+def test_moves_that_can_not_be_played_are_refused_with_their_place(
+    text: str, index: int, reason: str
+) -> None:
+    with pytest.raises(ParseError) as caught:
+        parse_discs(text)
+    assert caught.value.index == index
+    assert reason in caught.value.reason
+
+
+# --- At the prompt and in files ------------------------------------------------
+
+
+def a_session(
+    text: str = "", second: Strategy | None = None
+) -> Session[Othello, OthelloMove]:
+    me, you = Seat("X", "ann", None), Seat("O", "bob", second)
+    setup = othello_setup()
+    return new_session(setup, me, you, alpha_beta_player(1), setup.read(text))
+
+
+Discs = Session[Othello, OthelloMove]
+
+
+def typed(session: Discs, line: str) -> tuple[Discs, str]:
+    after, reply = step(session, parse_command(line))
+    return after, reply.error
+
+
+def test_several_moves_fit_on_a_line_and_are_written_in_a_row() -> None:
+    session, error = typed(a_session(), "f5 d6 c3")
+    assert not error
+    assert step(session, parse_command("moves"))[1].text == "f5d6c3"
+
+
+@pytest.mark.parametrize("line", ["a1", "e4", "pass", "i9", "44", "d3d3"])
+def test_a_bad_move_is_one_clear_line_and_nothing_is_lost(line: str) -> None:
+    session = a_session("f5d6")
+    after, error = typed(session, line)
+    assert after is session
+    assert error.startswith("expected ")
+    assert "\n" not in error
+
+
+def test_a_pass_that_is_the_only_move_is_typed_hinted_and_taken_back() -> None:
+    session = a_session(PASSING)
+    assert disc_moves(session.history.played[-1].state) == (PASS,)
+    assert step(session, parse_command("hint"))[1].text == "try pass"
+    assert typed(session, "d3")[1] == "expected pass, got d3"
+    passed, error = typed(session, "pass")
+    assert not error
+    assert moves_of(passed.history)[-1] is PASS
+    undone, error = typed(passed, "undo")
+    assert not error
+    assert moves_of(undone.history) == moves_of(session.history)
+
+
+def test_the_computer_answers_and_undo_takes_both_back() -> None:
+    player = alpha_beta_player(2)
+    session, _ = typed(a_session(second=player), "f5")
+    move = player(session.setup.game, session.history.played[-1].state)
+    session, error = typed(session, show_disc(move))
+    assert not error
+    session, error = typed(session, "undo")
+    assert not error
+    assert moves_of(session.history) == ()
+
+
+def test_a_wiped_out_side_has_lost_at_once() -> None:
+    session = a_session(WIPED_OUT)
+    assert outcome(session) is Status.FIRST_WON
+    assert announcement(session) == "X (ann) wins"
+
+
+@given(games(side=8))
+def test_a_saved_game_is_loaded_with_its_board(
+    game: tuple[tuple[OthelloMove, ...], Othello],
+) -> None:
+    moves, _ = game
+    text = othello_setup().to_text(moves)
+    setup, loaded = othello_setup("othello-6x6").from_text(text)
+    assert tuple(loaded) == moves
+    assert len(setup.game.start().grid) == 8
+    assert setup.to_text(loaded) == text
+
+
+@pytest.mark.parametrize(
+    "change", [("othello", "stonehenge"), ("othello", "chess"), ("d6", "d7")]
+)
+def test_another_game_or_moves_that_can_not_be_are_not_loaded(
+    change: tuple[str, str],
+) -> None:
+    setup = othello_setup()
+    text = setup.to_text(setup.read("f5d6"))
+    with pytest.raises(ParseError):
+        setup.from_text(text.replace(*change))
+
+
+def test_a_board_without_a_name_is_refused() -> None:
+    with pytest.raises(ParseError, match="expected othello or othello-6x6, got 'x'"):
+        othello_setup("x")
+
+
+@pytest.mark.parametrize("name", [name for name in GAMES if "othello" in name])
+def test_the_commands_play_it_save_it_and_load_it(name: str, tmp_path: Path) -> None:
+    path = tmp_path / "game"
+    options = ("play", "--game", name, "--first", "human", "--second", "alpha-beta:1")
+    moves = run(*options, typed=f"hint\nsave {path}\n").out
+    hinted = re.findall("try ([a-h][1-8])", moves)[0]
+    first = run(*options, typed=f"{hinted}\nsave {path}\nmoves\n")
+    assert first.status == 1
+    assert "plays" in first.out
+    again = run(*options, typed=f"load {path}\nmoves\nundo\nnew\n")
+    written = [line for line in first.out.splitlines() if line.startswith(hinted)]
+    assert written[0] in again.out.splitlines()
+
+
+def test_a_script_plays_the_shortest_game_to_its_end(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    script = " ".join(re.findall("..", WIPED_OUT))
+    monkeypatch.setattr("sys.stdin", StringIO(script + "\n"))
+    assert main(["play", "--game", "othello", "--second", "human"]) == 0
+    out = capsys.readouterr().out
+    assert out.splitlines()[-1].endswith("wins")
+    assert "has 13 discs" in out
+
+
+@pytest.mark.parametrize("name", [name for name in GAMES if "othello" in name])
+def test_two_players_meet_and_the_moves_can_be_given_as_a_position(name: str) -> None:
+    fixture = Fixture(Course(name), "alpha-beta:1", "random", seed=1)
+    report = play_one(fixture, 1)
+    setup = othello_setup(name)
+    game = setup.game
+    state = game.start()
+    for move in setup.read(report.moves):
+        state = game.play(state, move)
+    assert game.outcome(state) is report.outcome
+    shown = run("play", "--game", name, "--position", report.moves)
+    assert shown.status == 0
+    assert othello_display(len(state.grid), UNICODE).show(state) in shown.out
+
+
+@pytest.mark.parametrize(
+    "options",
+    [["--position", "a1"], ["--position", "4453"], ["--rows", "7"], ["--first", "x"]],
+)
+def test_what_does_not_fit_the_game_is_refused_with_status_2(
+    options: list[str],
+) -> None:
+    refused = run("play", "--game", "othello", *options)
+    assert refused.status == 2
+    last = refused.err.splitlines()[-1]
+    assert "expected" in last or "has a board of its own" in last

@@ -1,0 +1,318 @@
+"""Small games solved by looking at everything: what is known of them comes out, and the
+exact solver, the searches and the theory of heaps say the same.
+"""
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from itertools import combinations
+from random import Random
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from fourinrow.core import (
+    TIC_TAC_TOE,
+    Player,
+    Rules,
+    Situation,
+    Status,
+    initial,
+    other,
+    won_by,
+)
+from fourinrow.errors import FourInRowError, WrongType
+from fourinrow.games import (
+    Game,
+    Stonehenge,
+    connect,
+    layer_to_move,
+    solve_game,
+    space_of,
+    stonehenge,
+)
+from fourinrow.search import alpha_beta, evaluate
+from fourinrow.solver import Outcome, Solver
+from heaps import Heaps, heaps_game
+from strategies import late_situations, rules_of_the_family
+
+
+def shown(value: object) -> str:
+    """A short name for rules, as a parameter of a test."""
+    return "x".join(map(str, value[:4])) if isinstance(value, Rules) else str(value)
+
+
+def reachable(game: Game[Any, Any], start: Any) -> set[Any]:
+    """All states that moves lead to, by going from ply to ply."""
+    seen, ply = {start}, {start}
+    while ply:
+        ply = {child for state in ply for child in space_of(game).children(state)}
+        seen |= ply
+    return seen
+
+
+def test_tic_tac_toe_is_a_draw_and_has_5478_states_of_which_958_are_ends() -> None:
+    game = connect(TIC_TAC_TOE)
+    solved = solve_game(game)
+    assert solved[game.start()] is Status.DRAW
+    assert len(solved) == 5478
+    ends = [game.outcome(state) for state in solved]
+    assert Counter(ends) == {
+        Status.RUNNING: 5478 - 958,
+        Status.FIRST_WON: 626,
+        Status.SECOND_WON: 316,
+        Status.DRAW: 16,
+    }
+
+
+@pytest.mark.parametrize(
+    ("rules", "states", "value"),
+    [
+        (Rules(4, 3, 4), 6_000, Status.DRAW),
+        (Rules(3, 4, 4), 12_031, Status.DRAW),
+        (Rules(4, 4, 4), 161_029, Status.DRAW),
+        (Rules(3, 4, 3), None, Status.FIRST_WON),
+        (Rules(2, 2, 2), None, Status.FIRST_WON),
+        (Rules(1, 1, 1), 2, Status.FIRST_WON),
+        (Rules(1, 2, 2), 5, Status.DRAW),
+    ],
+    ids=shown,
+)
+def test_small_boards_have_as_many_positions_as_are_published_and_end_as_known(
+    rules: Rules, states: int | None, value: Status
+) -> None:
+    # The numbers of positions: J. Tromp, John's Connect Four Playground.
+    game = connect(rules)
+    solved = solve_game(game)
+    assert solved[game.start()] is value
+    assert states is None or len(solved) == states
+
+
+# --- The definition -------------------------------------------------------------
+
+
+@st.composite
+def heaps(draw: st.DrawFn, highest: int = 7) -> tuple[Game[Heaps, int], Heaps]:
+    sizes = st.lists(st.integers(1, highest), min_size=1, max_size=3)
+    game = heaps_game(*draw(sizes))
+    return game, Heaps(game.start().heaps, draw(st.sampled_from(Player)))
+
+
+@st.composite
+def boards(draw: st.DrawFn) -> tuple[Game[Situation, int], Situation]:
+    rules = draw(rules_of_the_family(max_side=4, max_n=4))
+    return connect(rules), draw(late_situations(rules, max_empty=7))
+
+
+@st.composite
+def stones(draw: st.DrawFn) -> tuple[Game[Any, Any], Stonehenge]:
+    """Stonehenge with a few cells left, or none."""
+    game, rng = stonehenge(), Random(draw(st.integers(0, 999)))
+    state = game.start()
+    for _ in range(draw(st.integers(14, 18))):
+        if moves := game.legal_moves(state):
+            state = game.play(state, rng.choice(moves))
+    return game, state
+
+
+@given(heaps() | boards() | stones())
+def test_all_that_can_be_reached_is_solved_and_nothing_else(
+    position: tuple[Game[Any, Any], Any],
+) -> None:
+    game, start = position
+    assert solve_game(game, start).keys() == reachable(game, start)
+
+
+@given(heaps() | boards() | stones())
+def test_an_end_is_its_outcome_and_any_other_state_the_best_that_its_mover_can_get(
+    position: tuple[Game[Any, Any], Any],
+) -> None:
+    game, start = position
+    solved = solve_game(game, start)
+    for state, value in solved.items():
+        below = [solved[child] for child in space_of(game).children(state)]
+        mover = game.to_move(state)
+        if not below:
+            assert value is game.outcome(state)
+        elif won_by(mover) in below:
+            assert value is won_by(mover)
+        elif Status.DRAW in below:
+            assert value is Status.DRAW
+        else:
+            assert value is won_by(other(mover))
+
+
+@given(heaps(highest=4) | boards() | stones())
+def test_a_search_to_the_end_finds_a_value_of_the_same_sign(
+    position: tuple[Game[Any, Any], Any],
+) -> None:
+    game, start = position
+    layer = layer_to_move(game, start)
+    value = evaluate(alpha_beta, None, space_of(game), start, layer)
+    assert solve_game(game, start)[start] is signed(value)
+
+
+def signed(value: float) -> Status:
+    if value == 0:
+        return Status.DRAW
+    return Status.FIRST_WON if value > 0 else Status.SECOND_WON
+
+
+# --- What else knows ------------------------------------------------------------
+
+
+@given(heaps())
+def test_heaps_are_lost_if_their_remainders_by_four_cancel_out(
+    position: tuple[Game[Heaps, int], Heaps],
+) -> None:
+    for state, value in solve_game(*position).items():
+        remainders = 0
+        for heap in state.heaps:
+            remainders ^= heap % 4
+        winner = state.turn if remainders else other(state.turn)
+        assert value is won_by(winner)
+
+
+def by_the_solver(solver: Solver, situation: Situation) -> Status:
+    match solver.solve(situation).outcome:
+        case Outcome.DRAW:
+            return Status.DRAW
+        case Outcome.WIN:
+            return won_by(situation.turn)
+        case Outcome.LOSS:
+            return won_by(other(situation.turn))
+
+
+@pytest.mark.parametrize(
+    "rules",
+    [Rules(3, 3, 3), Rules(2, 4, 2), Rules(4, 3, 3), Rules(3, 3, 4), TIC_TAC_TOE],
+    ids=shown,
+)
+def test_the_exact_solver_agrees_on_every_position(rules: Rules) -> None:
+    solver = Solver(rules, engine="readable")
+    solved = solve_game(connect(rules))
+    for situation, value in solved.items():
+        assert by_the_solver(solver, situation) is value
+
+
+@given(rules_of_the_family(max_side=4, max_n=4), st.data())
+def test_the_exact_solver_agrees_on_any_rules(
+    rules: Rules, data: st.DataObject
+) -> None:
+    here = data.draw(late_situations(rules, max_empty=7))
+    solved = solve_game(connect(rules), here)
+    for situation in list(solved)[-20:]:
+        found = by_the_solver(Solver(rules, engine="readable"), situation)
+        assert found is solved[situation]
+
+
+# --- Small boards of Stonehenge ---------------------------------------------------
+
+TRIANGLE = ((0, 1), (0, 2), (1, 2))
+RHOMBUS = ((0, 1), (2, 3), (0, 2), (1, 3), (1, 2))
+TRAPEZE = ((0, 1), (2, 3, 4), (0, 2), (1, 3), (0, 3), (1, 4), (4,))
+Lines = tuple[tuple[int, ...], ...]
+Laid = dict[int, tuple[int, int]]
+
+
+def brute_force(
+    lines: Lines, hands: list[list[int]], laid: Laid, owners: dict[int, int], side: int
+) -> int:
+    """Which side wins, 0 or 1, by playing every game to its end, none looked up."""
+    for player in (0, 1):
+        if list(owners.values()).count(player) > len(lines) / 2:
+            return player
+    for cell in set().union(*lines) - laid.keys():
+        for place, weight in enumerate(hands[side]):
+            rest = [list(hand) for hand in hands]
+            del rest[side][place]
+            after = laid | {cell: (side, weight)}
+            decided = {
+                number: owner
+                for number, line in enumerate(lines)
+                if (owner := sure_of(line, rest, after, side)) is not None
+            }
+            if brute_force(lines, rest, after, decided | owners, 1 - side) == side:
+                return side
+    return 1 - side
+
+
+def sure_of(
+    line: Sequence[int], hands: list[list[int]], laid: Laid, side: int
+) -> int | None:
+    """Who holds a line even if the other fills it; on a tie, not who placed last."""
+    free = sum(cell not in laid for cell in line)
+    held = [sum(laid[c][1] for c in line if laid.get(c, (2,))[0] == p) for p in (0, 1)]
+    if not free:
+        return side if held[side] > held[1 - side] else 1 - side
+    for player in (side, 1 - side):
+        fillings = combinations(hands[1 - player], min(free, len(hands[1 - player])))
+        if all(held[player] >= held[1 - player] + sum(more) for more in fillings):
+            return player
+    return None
+
+
+@pytest.mark.parametrize("stones", [(2, 1, 1), (3, 2, 1), (2, 2, 2)])
+@pytest.mark.parametrize("lines", [TRIANGLE, RHOMBUS, TRAPEZE], ids=len)
+def test_a_small_stonehenge_ends_as_playing_every_game_of_it_tells(
+    lines: Lines, stones: tuple[int, ...]
+) -> None:
+    game = stonehenge(lines, stones)
+    solved = solve_game(game)
+    for state, value in random_states(solved, 40):
+        hands = [list(hand) for hand in state.hands]
+        laid = {c: (p.owner - 1, p.stone) for c, p in enumerate(state.cells) if p}
+        owners = {n: owner - 1 for n, owner in enumerate(state.owners) if owner}
+        winner = brute_force(lines, hands, laid, owners, state.turn - 1)
+        assert value is won_by(Player(winner + 1))
+
+
+def random_states(
+    solved: Mapping[Stonehenge, Status], most: int
+) -> list[tuple[Stonehenge, Status]]:
+    """The start, which is solved last, and others."""
+    states = list(solved.items())
+    return [states[-1], *Random(1).sample(states, min(most, len(states)))]
+
+
+@pytest.mark.parametrize(
+    ("lines", "stones", "message"),
+    [
+        (RHOMBUS[:4], (2, 1), "expected an odd number of lines, got 4"),
+        (TRAPEZE, (2, 1), "expected 3 stones or more for 5 cells, got 2"),
+    ],
+)
+def test_a_stonehenge_that_nobody_might_win_is_refused(
+    lines: Lines, stones: tuple[int, ...], message: str
+) -> None:
+    with pytest.raises(FourInRowError, match=message):
+        stonehenge(lines, stones)
+
+
+# --- Its edges ------------------------------------------------------------------
+
+
+def test_a_game_that_never_ends_is_refused() -> None:
+    endless: Game[int, int] = Game(
+        start=lambda: 0,
+        to_move=lambda _state: Player.FIRST,
+        legal_moves=lambda _state: (1,),
+        play=lambda state, move: state + move,
+        outcome=lambda _state: Status.RUNNING,
+        rate=float,
+    )
+    with pytest.raises(FourInRowError, match="expected a game that Python's stack"):
+        solve_game(endless)
+
+
+def test_what_is_solved_cannot_be_changed() -> None:
+    solved: Any = solve_game(connect(Rules(1, 1, 1)))
+    with pytest.raises(TypeError):
+        solved[initial(Rules(1, 1, 1))] = Status.DRAW
+
+
+@pytest.mark.parametrize("start", [[1], {}, set()])
+def test_a_start_that_has_no_hash_is_refused(start: Any) -> None:
+    with pytest.raises(WrongType, match="expected a state that can be hashed, got"):
+        solve_game(connect(Rules(1, 1, 1)), start)

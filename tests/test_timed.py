@@ -1,0 +1,274 @@
+"""The sooner win and the later loss: the same outcome as ever, and never later.
+
+What is best is known by brute force: `naive_score` counts the plies to the end, and
+the side that wins hurries while the other one plays for time.
+"""
+
+from math import inf
+from typing import Any, NamedTuple
+
+import pytest
+from hypothesis import example, given
+from hypothesis import strategies as st
+
+from exact import naive_plies, naive_score
+from fourinrow.core import (
+    TIC_TAC_TOE,
+    PatternTable,
+    Player,
+    Rules,
+    Situation,
+    Status,
+    from_moves,
+    initial,
+    won_by,
+)
+from fourinrow.errors import FourInRowError, WrongType
+from fourinrow.games import (
+    WIN,
+    Game,
+    Timed,
+    connect,
+    layer_to_move,
+    space_of,
+    stonehenge,
+    timed,
+)
+from fourinrow.play import (
+    alpha_beta_player,
+    best_moves,
+    connect_setup,
+    hurried,
+    minimax_player,
+    perfect_player,
+)
+from fourinrow.search import Search, alpha_beta, evaluate, minimax
+from heaps import heaps_game
+from strategies import late_situations, rules_of_the_family
+
+SMALL = [TIC_TAC_TOE, Rules(3, 3, 3), Rules(4, 4, 3), Rules(3, 4, 3, gravity=False)]
+
+both: list[Search] = [minimax, alpha_beta]
+searches = st.sampled_from(both)
+depths = st.integers(1, 3)
+
+
+class Position(NamedTuple):
+    """Rules, and a situation in which the game still runs."""
+
+    rules: Rules
+    here: Situation
+
+    def after(self) -> dict[int, Situation]:
+        game = connect(self.rules)
+        moves = game.legal_moves(self.here)
+        return {move: game.play(self.here, move) for move in moves}
+
+
+@st.composite
+def endgames(draw: st.DrawFn) -> Position:
+    """Positions of small games, the last few plies or none still to be played."""
+    any_rules = rules_of_the_family(max_side=4, max_n=4)
+    rules = draw(st.sampled_from(SMALL) | any_rules)
+    return Position(rules, draw(late_situations(rules, max_empty=6)))
+
+
+@given(endgames(), searches)
+@example(Position(Rules(3, 3, 3), initial(Rules(3, 3, 3))), alpha_beta)
+def test_to_the_end_the_best_moves_are_those_of_the_exact_score(
+    position: Position, search: Search
+) -> None:
+    rules, here = position
+    after = position.after()
+    if after:
+        score = naive_score(here, rules)
+        best = best_moves(search, None, timed(connect(rules)), Timed(here))
+        assert list(best) == [
+            move for move, child in after.items() if -naive_score(child, rules) == score
+        ]
+
+
+def no_other_move_wins_sooner_or_loses_later(position: Position) -> None:
+    rules, here = position
+    after = position.after()
+    child = after[hurried(alpha_beta_player(None))(connect(rules), here)]
+    scores = {each: -naive_score(each, rules) for each in after.values()}
+    plies = {each: naive_plies(each, rules) for each in after.values()}
+    assert scores[child] == max(scores.values())
+    if scores[child] > 0:
+        winning = [each for each, score in scores.items() if score > 0]
+        assert plies[child] == min(plies[each] for each in winning)
+    if scores[child] < 0:
+        assert plies[child] == max(plies.values())
+
+
+@given(endgames())
+@example(Position(Rules(3, 3, 3), initial(Rules(3, 3, 3))))
+@example(Position(TIC_TAC_TOE, initial(TIC_TAC_TOE)))
+@example(Position(Rules(4, 4, 3), from_moves("11", Rules(4, 4, 3))))
+def test_no_other_move_wins_sooner_or_loses_later(position: Position) -> None:
+    if position.after():
+        no_other_move_wins_sooner_or_loses_later(position)
+
+
+@pytest.mark.deep
+def test_no_other_move_wins_sooner_or_loses_later_from_the_start() -> None:
+    for rules in (Rules(4, 4, 3), Rules(3, 4, 3, gravity=False)):
+        no_other_move_wins_sooner_or_loses_later(Position(rules, initial(rules)))
+
+
+# --- At any depth: the same outcome, and no range crosses another ---------------
+
+
+class Running(NamedTuple):
+    """A state in which a game still runs, and what the game rates a win with."""
+
+    game: Game[Any, Any]
+    state: Any
+    win: float
+
+
+@st.composite
+def running(draw: st.DrawFn) -> Running:
+    """States of games that have nothing in common."""
+    rules = draw(st.sampled_from([*SMALL, Rules()]))
+    sizes = st.lists(st.integers(1, 4), min_size=1, max_size=3)
+    games: list[tuple[Game[Any, Any], float, int]] = [
+        (connect(rules), PatternTable.for_n(rules.n).win, 0),
+        (heaps_game(*draw(sizes)), 100, 0),
+        (stonehenge(), 1000, 14),
+    ]
+    game, win, at_least = draw(st.sampled_from(games))
+    state = game.start()
+    for _ in range(draw(st.integers(at_least, 20))):
+        later = game.play(state, draw(st.sampled_from(game.legal_moves(state))))
+        if game.outcome(later) is not Status.RUNNING:
+            break
+        state = later
+    return Running(game, state, win)
+
+
+def value(search: Search, depth: int, game: Game[Any, Any], state: Any) -> float:
+    layer = layer_to_move(game, state)
+    return evaluate(search, depth, space_of(game), state, layer)
+
+
+@given(running(), depths)
+def test_alpha_beta_equals_minimax_when_plies_count(
+    running: Running, depth: int
+) -> None:
+    game, state, _ = running
+    hasty, layer = timed(game), layer_to_move(game, state)
+    slow, fast = (
+        search(depth, space_of(hasty))(Timed(state), layer)
+        for search in (minimax, alpha_beta)
+    )
+    assert fast == slow
+
+
+@given(running(), searches, depths)
+def test_undecided_values_stay_as_they_are_and_decided_ones_are_beyond_the_win(
+    running: Running, search: Search, depth: int
+) -> None:
+    game, state, win = running
+    plain = value(search, depth, game, state)
+    hasty = value(search, depth, timed(game), Timed(state))
+    if abs(plain) == win:
+        assert WIN + WIN / (1 + depth) <= abs(hasty) <= WIN + WIN / 2
+        assert (hasty > 0) == (plain > 0)
+    else:
+        assert hasty == plain
+        assert abs(hasty) < WIN
+
+
+@given(running(), searches, depths)
+def test_a_hurried_move_is_among_the_best_moves_of_the_game(
+    running: Running, search: Search, depth: int
+) -> None:
+    game, state, _ = running
+    hasty = best_moves(search, depth, timed(game), Timed(state))
+    assert set(hasty) <= set(best_moves(search, depth, game, state))
+    kind = minimax_player if search is minimax else alpha_beta_player
+    assert hurried(kind(depth))(game, state) == hasty[0]
+
+
+def test_without_hurry_a_win_is_put_off_and_with_it_it_is_not() -> None:
+    here = from_moves("334455")
+    game = connect()
+    for depth in (3, 4, 5):
+        late = game.play(here, alpha_beta_player(depth)(game, here))
+        soon = game.play(here, hurried(alpha_beta_player(depth))(game, here))
+        assert game.outcome(late) is Status.RUNNING
+        assert game.outcome(soon) is won_by(Player.FIRST)
+
+
+# --- The game itself ------------------------------------------------------------
+
+
+@given(st.integers(0, 10**6), st.sampled_from([1, 300_000.0, WIN, 1e300]))
+def test_each_ply_makes_a_win_worth_less_but_never_less_than_a_win(
+    plies: int, win: float
+) -> None:
+    won, lost = from_moves("4141414"), from_moves("14141424")
+    game = timed(connect(table=PatternTable.even((), win=0.5)), win)
+    now, later = (game.rate(Timed(won, each)) for each in (plies, plies + 1))
+    assert win < later < now <= 2 * win
+    assert game.rate(Timed(lost, plies)) == -now
+
+
+@given(endgames(), st.integers(0, 9))
+def test_a_timed_game_is_the_game_with_plies_counted(
+    position: Position, plies: int
+) -> None:
+    rules, here = position
+    game, now = connect(rules), Timed(position.here, plies)
+    hasty = timed(game)
+    assert hasty.start() == Timed(game.start(), 0)
+    assert hasty.legal_moves(now) == game.legal_moves(here)
+    assert hasty.outcome(now) is game.outcome(here)
+    assert hasty.to_move(now) is game.to_move(here)
+    for move, child in position.after().items():
+        assert hasty.play(now, move) == Timed(child, plies + 1)
+    assert hasty.oracle is None
+
+
+def test_what_is_known_of_a_game_is_known_when_plies_count() -> None:
+    game = connect_setup(TIC_TAC_TOE).game
+    here = from_moves("a1b2", TIC_TAC_TOE)
+    oracle, plain = timed(game).oracle, game.oracle
+    assert oracle is not None
+    assert plain is not None
+    assert oracle.distance(Timed(here)) == plain.distance(here)
+    assert oracle.best_moves(Timed(here)) == plain.best_moves(here)
+    player = perfect_player()
+    assert hurried(player)(game, here) == player(game, here)
+
+
+def test_what_is_not_quiet_is_not_quiet_when_plies_count() -> None:
+    game = timed(connect())
+    assert game.is_stable(Timed(from_moves("4455")))
+    assert not game.is_stable(Timed(from_moves("445566"), 6))
+
+
+@pytest.mark.parametrize("win", [0, -1, inf, float("nan"), 1e308, 10**400])
+def test_what_can_be_no_worth_of_a_win_is_refused(win: float) -> None:
+    with pytest.raises(FourInRowError, match="expected a positive worth of a win"):
+        timed(connect(), win)
+    with pytest.raises(FourInRowError, match="expected a positive worth of a win"):
+        hurried(alpha_beta_player(1), win)(connect(), connect().start())
+
+
+@pytest.mark.parametrize("win", ["x", None, True, 1j])
+def test_a_worth_of_a_win_that_is_no_number_is_refused(win: Any) -> None:
+    with pytest.raises(WrongType, match="expected the worth of a win as a number, got"):
+        timed(connect(), win)
+
+
+def test_a_rating_that_would_pass_for_a_win_is_refused() -> None:
+    game = timed(connect(), win=10)
+    three = from_moves("141424")
+    assert game.rate(Timed(from_moves("1414"))) == 0
+    with pytest.raises(FourInRowError, match="within 10 of a game that nobody has won"):
+        game.rate(Timed(three))
+    with pytest.raises(FourInRowError, match="within 10 of a game that nobody has won"):
+        hurried(alpha_beta_player(1), win=10)(connect(), three)

@@ -33,7 +33,8 @@ from fourinrow.solver.bitboard import (
     play,
 )
 from fourinrow.solver.bridge import board_from_moves, to_bits
-from fourinrow.solver.fast import FastEngine, fast_engine, fits
+from fourinrow.solver.engine import fits
+from fourinrow.solver.fast import FastEngine, fast_engine
 from fourinrow.solver.kernel import ODD, TAG, Word, high_of, low_of
 from fourinrow.solver.negamax import negamax
 from fourinrow.solver.score import Bounds

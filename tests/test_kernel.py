@@ -24,7 +24,7 @@ from fourinrow.solver.bitboard import (
 )
 from fourinrow.solver.bounds import pair_high
 from fourinrow.solver.bridge import board_from_moves
-from fourinrow.solver.fast import fits, geometry
+from fourinrow.solver.engine import fits
 from fourinrow.solver.kernel import (
     HIGH_BITS,
     LOW_BITS,
@@ -51,6 +51,7 @@ from fourinrow.solver.kernel import (
 )
 from fourinrow.solver.score import win_value
 from fourinrow.solver.symmetry import mirror
+from fourinrow.solver.words import geometry
 from strategies import boards, games_in_progress, rules_of_64_bits, rules_with_a_board
 
 words = st.integers(0, 2**64 - 1)

@@ -4,8 +4,8 @@ The functions of `solve` are the front door: `solve`, `outcome`, `scores` and th
 rest. A `Solver` has them as methods, and keeps its table. Nothing here loads Numba
 before it is asked to solve something.
 
-Reading order: `score`, `bitboard`, `symmetry`, `bridge`, `tactics`, `negamax`, which
-is the solver one can read; `bounds`, `limits`, `kernel`, `fast`, which is the one
+Reading order: `score`, `bitboard`, `symmetry`, `bridge`, `tactics`, `negamax`, which is
+the solver one can read; `bounds`, `limits`, `kernel`, `words`, `fast`, which is the one
 that nobody waits for; `readable`, `engine`, which give both one face; and `many`,
 `saved`, `solver`, `solve`, which ask them.
 """

@@ -169,16 +169,23 @@ def has_line(stones: int, rules: Rules = CONNECT_FOUR) -> bool:
 
     Runs of one become runs of two, of four and so on, each marked by its first bit.
     """
-    return any(_runs(stones, shift, rules.n) for shift in shifts(rules))
+    for steps in _doublings(rules):
+        runs = stones
+        for step in steps:
+            runs &= runs >> step
+        if runs:
+            return True
+    return False
 
 
-def _runs(stones: int, shift: int, n: int) -> int:
-    length = 1
-    while length < n:
-        step = min(length, n - length)
-        stones &= stones >> step * shift
-        length += step
-    return stones
+@lru_cache
+def _doublings(rules: Rules) -> tuple[tuple[int, ...], ...]:
+    """List how far to shift runs along each direction until they are n long."""
+    lengths, length = list[int](), 1
+    while length < rules.n:
+        lengths.append(min(length, rules.n - length))
+        length += lengths[-1]
+    return tuple([tuple([n * shift for n in lengths]) for shift in shifts(rules)])
 
 
 def winning_squares(stones: int, filled: int, rules: Rules = CONNECT_FOUR) -> int:

@@ -205,8 +205,14 @@ def _is_sound(board: Bitboard, rules: Rules) -> bool:
         and mover & ~filled == 0
         and not floats
         and mover.bit_count() == filled.bit_count() // 2
-        and not has_line(mover, rules)
+        and not has_line(mover | (filled ^ mover) << _far_away(rules), rules)
     )
+
+
+@lru_cache
+def _far_away(rules: Rules) -> int:
+    """Answer how far to shift a mask so that no line runs from another into it."""
+    return 2 * (rules.rows + 1) * rules.cols
 
 
 def _on_board(board: Bitboard, rules: Rules) -> Bitboard:

@@ -29,6 +29,7 @@ __all__ = [
     "Setting",
     "DEFAULT_TABLE_BYTES",
     "checked_setting",
+    "fits",
     "make_engine",
 ]
 
@@ -144,6 +145,15 @@ def checked_setting(setting: Setting) -> Setting:
     return Setting(rules, whole_number(most, "max_table_bytes"), engine)
 
 
+def fits(rules: Rules) -> bool:
+    """Tell whether the fast engine can hold a board: gravity, and at most 64 bits.
+
+    >>> fits(CONNECT_FOUR), fits(Rules(rows=8, cols=8)), fits(Rules(gravity=False))
+    (True, False, False)
+    """
+    return rules.gravity and rules.cols * (rules.rows + 1) <= 64
+
+
 def make_engine(setting: Setting) -> Engine:
     """Make an engine: the fast one if it can be had, when none is named.
 
@@ -165,16 +175,16 @@ def make_engine(setting: Setting) -> Engine:
 
 
 def _fast(rules: Rules, max_table_bytes: int) -> Engine:
-    try:
-        from fourinrow.solver.fast import fast_engine, fits
-    except (ImportError, OSError) as error:
-        raise _NoNumba(
-            "expected Numba for the fast engine (pip install fourinrow[fast]), "
-            f"got: {error}"
-        ) from error
     if not fits(rules):
         raise UnsupportedBoard(
             "expected a board with gravity of at most 64 bits, (rows + 1) * cols, "
             f"got {rules!r}"
         )
+    try:
+        from fourinrow.solver.fast import fast_engine
+    except (ImportError, OSError) as error:
+        raise _NoNumba(
+            "expected Numba for the fast engine (pip install fourinrow[fast]), "
+            f"got: {error}"
+        ) from error
     return fast_engine(rules, max_table_bytes)

@@ -1,4 +1,4 @@
-"""The engine that runs the kernel: rules and positions to words, tables that grow.
+"""The engine that runs the kernel: its entries, and tables that grow.
 
 Importing this file imports Numba; the compiled code is loaded, or made, at the first
 search. Compiled code that can't be kept on disk, or can't be read from there, is no
@@ -10,18 +10,15 @@ from functools import cached_property, lru_cache
 from typing import Any, Final, NamedTuple, TypeVar
 
 import numpy as np
-from numba import typeof, types
+from numba import typeof
 
-from fourinrow.core.rules import CONNECT_FOUR, Direction, Rules
+from fourinrow.core.rules import Rules
 from fourinrow.errors import FourInRowError, TableError
-from fourinrow.solver.bitboard import Bitboard, board_mask, bottom_row, column_mask
-from fourinrow.solver.bounds import upper_squares
+from fourinrow.solver.bitboard import Bitboard
 from fourinrow.solver.kernel import (
     ANSWERED,
-    CONTROLS,
     CROWDED,
     FILLED,
-    FRAME,
     FRESH,
     GROW,
     HIGH,
@@ -29,17 +26,13 @@ from fourinrow.solver.kernel import (
     LIMIT,
     LOW,
     MOST,
-    MOVES,
     NEXT,
     NODES,
     OWN,
-    RANK,
     SPENT,
     UNREADABLE,
     WALKING,
     Control,
-    Geometry,
-    Memory,
     Word,
     Words,
     go_on_any,
@@ -52,121 +45,24 @@ from fourinrow.solver.kernel import (
 )
 from fourinrow.solver.limits import never
 from fourinrow.solver.score import Bounds
+from fourinrow.solver.words import EVER, LANES, is_four, least_bits, new_memory
 
-__all__ = ["FastEngine", "fast_engine", "fits", "geometry", "new_memory"]
+__all__ = ["FastEngine", "fast_engine"]
 
 _SAVED: Final = np.dtype("<u8")
 
 _FIRST_BITS: Final = 12  # of the places of a table: 4096 entries at first
 _NEAR_BITS: Final = 17  # a megabyte: what the second cache of a core holds
 _NODES_PER_ENTRY: Final = 4
+_OWN, _FILLED = int(OWN), int(FILLED)
 _STRIDE: Final = 1 << 20  # positions between two looks at `stop`: some 0.05 s
-_TAG_BITS: Final = 52
-_LANES: Final = 32
-_MIRRORED: Final = 16
-_EVER: Final = 1 << 62
-
-
-def fits(rules: Rules) -> bool:
-    """Tell whether the kernel can hold a board: gravity, and at most 64 bits.
-
-    >>> fits(CONNECT_FOUR), fits(Rules(rows=8, cols=8)), fits(Rules(gravity=False))
-    (True, False, False)
-    """
-    return rules.gravity and rules.cols * (rules.rows + 1) <= 64
-
-
-@lru_cache
-def geometry(rules: Rules = CONNECT_FOUR) -> Geometry:
-    """Put the board and the lines of some rules into words.
-
-    >>> int(geometry().rows), int(geometry().key_bits)
-    (6, 49)
-    """
-    rows, height, area = rules.rows, rules.rows + 1, rules.rows * rules.cols
-    slopes = {Direction.RISING, Direction.FALLING} & set(rules.directions)
-    return Geometry(
-        rows=Word(rows),
-        height=Word(height),
-        bottom=Word(bottom_row(rules)),
-        board=Word(board_mask(rules)),
-        guard=Word(bottom_row(rules) << rows),
-        upper=Word(upper_squares(rules)),
-        key_bits=Word(height * rules.cols),
-        area=Word(area),
-        lanes=Word(-(-rules.cols // 8) * 8),
-        split=Word(area // 2 + 1),
-        mirrored=Word(0 if len(slopes) == 1 else _MIRRORED),
-        n=Word(rules.n),
-        vertical=_step(rules, Direction.VERTICAL, 1),
-        horizontal=_step(rules, Direction.HORIZONTAL, height),
-        rising=_step(rules, Direction.RISING, height + 1),
-        falling=_step(rules, Direction.FALLING, rows),
-    )
-
-
-def _step(rules: Rules, direction: Direction, step: int) -> Word:
-    """Answer how far apart two squares of a line are; 0 if no line has room."""
-    down = rules.rows if direction is not Direction.HORIZONTAL else rules.n
-    along = rules.cols if direction is not Direction.VERTICAL else rules.n
-    has_room = rules.n <= min(down, along) and direction in rules.directions
-    return Word(step if has_room else 0)
-
-
-@lru_cache
-def _is_four(rules: Rules) -> bool:
-    """Tell whether the code for four in a row serves: no step leaves the word."""
-    in_all_directions = len(rules.directions) == len(Direction)
-    return rules.n == 4 and in_all_directions and 3 * (rules.rows + 2) < 64
-
-
-def _columns(rules: Rules) -> Words:
-    """Lay out the columns in their lanes, and behind them their ranks, centre first."""
-    words = np.zeros(2 * _LANES, Word)
-    by_centre = sorted(range(rules.cols), key=lambda col: abs(2 * col - rules.cols + 1))
-    for rank, column in enumerate(reversed(by_centre), 1):
-        words[column] = column_mask(column, rules)
-        words[int(RANK) + column] = rank << 5 | column
-    return words
-
-
-def new_memory(rules: Rules = CONNECT_FOUR) -> Memory:
-    """Make the arrays of a search, with tables of one entry or the least there can be.
-
-    >>> len(new_memory().far)
-    1
-    """
-    plies = rules.rows * rules.cols + 2
-    table = np.zeros(1 << _least_bits(rules), Word)
-    return Memory(
-        geometry=np.array(geometry(rules)),
-        columns=_columns(rules),
-        far=table,
-        near=table.copy(),
-        frames=np.zeros(plies * int(FRAME), Word),
-        moves=np.zeros(plies * int(MOVES), Word),
-        control=_unhurried(),
-    )
-
-
-def _unhurried() -> Control:
-    control = np.zeros(CONTROLS, np.int64)
-    control[LIMIT] = control[GROW] = _EVER
-    control[WALKING] = FRESH
-    control[LEAST], control[MOST] = -_LANES, _LANES
-    return control
-
-
-def _least_bits(rules: Rules) -> int:
-    """A place must tell what of a hash does not fit beside two bounds."""
-    return max(0, (rules.rows + 1) * rules.cols - _TAG_BITS)
 
 
 class _Entries(NamedTuple):
     """The functions of the kernel that serve some rules."""
 
-    go_on: Callable[[Memory], int]
-    go_through: Callable[[Memory, Words, Words, Control], int]
+    go_on: Callable[..., int]
+    go_through: Callable[..., int]
 
 
 _FOUR: Final = _Entries(go_on_four, go_through_four)
@@ -178,8 +74,7 @@ _type_of: Any = typeof
 _words: Any = _type_of(np.zeros(1, Word))
 _values: Any = _type_of(np.zeros(1, np.int64))
 _bytes: Any = _type_of(np.zeros(1, np.uint8))
-_record: Any = types.NamedTuple
-_memory: Any = _record([*[_words] * 6, _values], Memory)
+_memory: Any = (*[_words] * 6, _values)
 
 
 def _compiler(function: Any) -> Callable[[tuple[Any, ...]], None]:
@@ -202,10 +97,13 @@ class FastEngine:
 
     def __init__(self, rules: Rules, max_table_bytes: int) -> None:
         self._key_bits = (rules.rows + 1) * rules.cols
-        self._least = _least_bits(rules)
+        self._least = least_bits(rules)
         self._most_far, self._most_near = self._most_bits(max_table_bytes)
-        self._entries = _FOUR if _is_four(rules) else _ANY
+        self._entries = _FOUR if is_four(rules) else _ANY
         self._memory = new_memory(rules)
+        # One word at a time, a view of the memory is quicker than the array.
+        self._control = self._memory.control.data
+        self._frames = self._memory.frames.data
         # Not when it is wanted: memory may be short by then.
         self._rehash = _ready(rehash, _words, _words, _words)
         self.reset()
@@ -229,7 +127,7 @@ class FastEngine:
     @property
     def nodes(self) -> int:
         """How many positions have been entered since the engine was made."""
-        return int(self._memory.control[NODES])
+        return self._control[NODES]
 
     def reset(self) -> None:
         """Forget the tables; they are small again."""
@@ -247,16 +145,15 @@ class FastEngine:
         stop: Callable[[], bool],
     ) -> Bounds:
         """Bound the value of a position within a window; see `engine.Engine`."""
-        control = self._memory.control
+        control, frames = self._control, self._frames
         control[LEAST], control[MOST] = window.low, window.high
         control[WALKING] = FRESH
-        frames = self._memory.frames
-        frames[OWN], frames[FILLED] = board.mover, board.filled
-        end = _EVER if nodes is None else self.nodes + nodes
+        frames[_OWN], frames[_FILLED] = board.mover, board.filled
+        end = EVER if nodes is None else self.nodes + nodes
         while not self._settled(end, self._go_on):
             if self.nodes >= end or stop():
                 break
-        return Bounds(int(control[LOW]), int(control[HIGH]))
+        return Bounds(control[LOW], control[HIGH])
 
     def narrow_all(
         self, boards: Sequence[Bitboard], stop: Callable[[], bool] = never
@@ -286,22 +183,22 @@ class FastEngine:
         self, owns: Words, filleds: Words, stop: Callable[[], bool]
     ) -> list[int]:
         control, answers = self._memory.control, np.zeros(len(owns), np.int64)
-        control[LEAST], control[MOST] = -_LANES, _LANES
+        control[LEAST], control[MOST] = -LANES, LANES
         control[NEXT] = control[WALKING] = 0
-        while not self._settled(_EVER, self._go_through, owns, filleds, answers):
+        while not self._settled(EVER, self._go_through, owns, filleds, answers):
             if stop():
                 break
         return [int(answer) for answer in answers]
 
     @cached_property
     def _go_on(self) -> Callable[..., int]:
-        code: Callable[..., int] = _ready(self._entries.go_on, _memory)
+        code: Callable[..., int] = _ready(self._entries.go_on, *_memory)
         return code
 
     @cached_property
     def _go_through(self) -> Callable[..., int]:
         code: Callable[..., int] = _ready(
-            self._entries.go_through, _memory, _words, _words, _values
+            self._entries.go_through, *_memory, _words, _words, _values
         )
         return code
 
@@ -309,9 +206,8 @@ class FastEngine:
         self, end: int, go_on: Callable[..., int], *batch: Words | Control
     ) -> bool:
         """Search for a while; tell whether all is answered."""
-        control = self._memory.control
-        control[LIMIT] = min(end, self.nodes + _STRIDE)
-        status = go_on(self._memory, *batch)
+        self._control[LIMIT] = min(end, self.nodes + _STRIDE)
+        status = go_on(*self._memory, *batch)
         if status == CROWDED:
             self._grow()
         return status == ANSWERED
@@ -339,7 +235,7 @@ class FastEngine:
         control = self._memory.control
         control[SPENT] = 0
         is_full = _bits(far) >= self._most_far
-        control[GROW] = _EVER if is_full else _NODES_PER_ENTRY * len(far)
+        control[GROW] = EVER if is_full else _NODES_PER_ENTRY * len(far)
 
     def table(self) -> bytes:
         """Give the tables as bytes: the sizes as powers of two, and the words."""
@@ -376,7 +272,7 @@ def _bits(table: Words) -> int:
 def fast_engine(rules: Rules, max_table_bytes: int) -> FastEngine:
     """Make an engine that runs the kernel.
 
-    >>> engine = fast_engine(CONNECT_FOUR, 1 << 20)
+    >>> engine = fast_engine(Rules(), 1 << 20)
     >>> engine.narrow(Bitboard(0b111, 0b111 | 0b111 << 7), Bounds(-21, 21), None, bool)
     Bounds(low=18, high=18)
     """

@@ -320,7 +320,7 @@ def _wins_along(own: Word, step: Word) -> Word:
 def wins_of_four(own: Word, empty: Word, g: Geometry) -> Word:
     """Answer the empty squares that complete a line of ``own``.
 
-    >>> from fourinrow.solver.fast import geometry
+    >>> from fourinrow.solver.words import geometry
     >>> int(wins_of_four(Word(0b111), Word(0b111000), geometry()))
     8
     """
@@ -342,7 +342,7 @@ def _lines_along(own: Word, step: Word) -> Word:
 def lines_of_four(own: Word, g: Geometry) -> Word:
     """Answer where lines of ``own`` begin: nothing if there is none.
 
-    >>> from fourinrow.solver.fast import geometry
+    >>> from fourinrow.solver.words import geometry
     >>> int(lines_of_four(Word(0b111100), geometry()))
     4
     """
@@ -373,7 +373,7 @@ def wins_of_any(own: Word, empty: Word, g: Geometry) -> Word:
     """Answer the empty squares that complete a line of ``own``, any n.
 
     >>> from fourinrow.core.rules import Rules
-    >>> from fourinrow.solver.fast import geometry
+    >>> from fourinrow.solver.words import geometry
     >>> three = geometry(Rules(n=3))
     >>> int(wins_of_any(Word(0b11), Word(0b111100), three))
     4
@@ -402,7 +402,7 @@ def lines_of_any(own: Word, g: Geometry) -> Word:
     """Answer where lines of ``own`` begin, any n.
 
     >>> from fourinrow.core.rules import Rules
-    >>> from fourinrow.solver.fast import geometry
+    >>> from fourinrow.solver.words import geometry
     >>> int(lines_of_any(Word(0b1110), geometry(Rules(n=3))))
     2
     """
@@ -450,7 +450,7 @@ def planned_loss(
     """Answer 1 + k if Y's plan shows that X, to move, is worth -k at most; else 0.
 
     >>> from fourinrow.core.rules import Rules
-    >>> from fourinrow.solver.fast import geometry
+    >>> from fourinrow.solver.words import geometry
     >>> g = geometry(Rules(rows=2, cols=2))
     >>> int(planned_loss(lines_of_four, ZERO, ZERO, g.board, g.bottom, ZERO, g))
     1
@@ -499,7 +499,7 @@ def _least_of_two(key: Word, g: Geometry) -> Word:
 def hash_of(own: Word, filled: Word, stones: Word, g: Geometry) -> Word:
     """Hash the sum of the two words of a position, which tells one from all others.
 
-    >>> from fourinrow.solver.fast import geometry
+    >>> from fourinrow.solver.words import geometry
     >>> left, right = Word(1), Word(1 << 42)
     >>> hash_of(left, left, ONE, geometry()) == hash_of(right, right, ONE, geometry())
     True
@@ -565,7 +565,7 @@ def high_of(word: Word) -> Value:
 def rehash(old: Words, new: Words, g_words: Words) -> None:
     """Write the entries of a table into a larger one.
 
-    >>> from fourinrow.solver.fast import geometry
+    >>> from fourinrow.solver.words import geometry
     >>> old, new = np.array([5 << 12 | 7], Word), np.zeros(4, Word)
     >>> rehash(old, new, np.array(geometry()))
     >>> [int(word) for word in new]
@@ -578,6 +578,34 @@ def rehash(old: Words, new: Words, g_words: Words) -> None:
         if word != ZERO:
             h = (Word(at) << old_shift) | (word >> TAG)
             store(new, new_shift, h, word & (LOW_BITS | HIGH_BITS), ZERO)
+
+
+# A young position lives in the far table, an old one in the near.
+
+
+@_inline
+def _known(memory: Memory, g: Geometry, stones: Word, h: Word) -> Word:
+    if stones < g.split:
+        return fetched(memory.far, _shift_of(memory.far, g), h)
+    return fetched(memory.near, _shift_of(memory.near, g), h)
+
+
+@_inline
+def _keep(
+    memory: Memory, g: Geometry, stones: Word, h: Word, bits: Word, kept: Word
+) -> None:
+    if stones < g.split:
+        store(memory.far, _shift_of(memory.far, g), h, bits, kept)
+    else:
+        store(memory.near, _shift_of(memory.near, g), h, bits, kept)
+
+
+@_inline
+def _want_soon(memory: Memory, g: Geometry, stones: Word, h: Word) -> None:
+    if stones < g.split:
+        _prefetch(memory.far, h >> _shift_of(memory.far, g))
+    else:
+        _prefetch(memory.near, h >> _shift_of(memory.near, g))
 
 
 # The walk.
@@ -599,8 +627,7 @@ def _enter(
     Answers a bound on the value that lies on its side of alpha, OPEN with the moves
     in their lanes, or SINGLE with the only move that does not lose at once.
     """
-    far, near, frames = memory.far, memory.near, memory.frames
-    moves, columns = memory.moves, memory.columns
+    frames, moves, columns = memory.frames, memory.moves, memory.columns
     at = ply * FRAME
     own, filled = frames[at + OWN], frames[at + FILLED]
     theirs, mine = frames[at + THEIRS], frames[at + MINE]
@@ -661,12 +688,8 @@ def _enter(
         return SINGLE
     if lines((own if alpha >= 0 else other) | empty, g) == ZERO:
         return Value(0)
-    far_shift, near_shift = _shift_of(far, g), _shift_of(near, g)
     h = hash_of(own, filled, stones, g)
-    if stones < g.split:
-        known = fetched(far, far_shift, h)
-    else:
-        known = fetched(near, near_shift, h)
+    known = _known(memory, g, stones, h)
     if low_of(known) > alpha:
         return low_of(known)
     if high_of(known) <= alpha:
@@ -675,12 +698,9 @@ def _enter(
         square = moves[base + Word(lane) + SQUARE]
         if square != ZERO:
             child = hash_of(other, filled | square, stones + ONE, g)
-            if stones + ONE < g.split:
-                met = fetched(far, far_shift, child)
-            else:
-                met = fetched(near, near_shift, child)
-            if -high_of(met) > alpha:
-                return -high_of(met)
+            reply = -high_of(_known(memory, g, stones + ONE, child))
+            if reply > alpha:
+                return reply
     frames[at + BEST] = ZERO
     frames[at + CEILING] = Word(min(ceiling, high_of(known)) + BIAS)
     frames[at + HASH] = h
@@ -705,9 +725,7 @@ def _walk(
     memory: Memory,
 ) -> int:
     """Answer the question in the control array, from where the walk stopped."""
-    far, near, frames = memory.far, memory.near, memory.frames
-    moves, control = memory.moves, memory.control
-    far_shift, near_shift = _shift_of(far, g), _shift_of(near, g)
+    frames, moves, control = memory.frames, memory.moves, memory.control
     ply, root = Word(control[PLY]), Word(control[STONES])
     asked = control[ALPHA]
     started = control[NODES]
@@ -743,10 +761,7 @@ def _walk(
             frames[at + BEST] = max(frames[at + BEST], worth)
             if value > -1 - alpha:
                 bits = worth << LOW_SHIFT
-                if root + ply < g.split:
-                    store(far, far_shift, frames[at + HASH], bits, HIGH_BITS)
-                else:
-                    store(near, near_shift, frames[at + HASH], bits, HIGH_BITS)
+                _keep(memory, g, root + ply, frames[at + HASH], bits, HIGH_BITS)
                 continue
         at, base = ply * FRAME, ply * MOVES
         best = ZERO
@@ -755,10 +770,7 @@ def _walk(
         if best == ZERO:
             value = Value(min(frames[at + BEST], frames[at + CEILING])) - BIAS
             bits = Word(BIAS - value)
-            if root + ply < g.split:
-                store(far, far_shift, frames[at + HASH], bits, LOW_BITS)
-            else:
-                store(near, near_shift, frames[at + HASH], bits, LOW_BITS)
+            _keep(memory, g, root + ply, frames[at + HASH], bits, LOW_BITS)
             continue
         chosen = base + (best & LANE)
         moves[chosen] = ZERO
@@ -766,10 +778,7 @@ def _walk(
         ply += ONE
         at = ply * FRAME
         h = hash_of(frames[at + OWN], frames[at + FILLED], root + ply, g)
-        if root + ply < g.split:
-            _prefetch(far, h >> far_shift)
-        else:
-            _prefetch(near, h >> near_shift)
+        _want_soon(memory, g, root + ply, h)
         entering = True
     control[PLY] = Value(ply)
     control[NODES] = nodes
@@ -889,66 +898,105 @@ def _geometry(g: Words) -> Geometry:
     )  # fmt: skip
 
 
-# The entries: calls from Python, with the geometry as an array of words.
+# The entries: calls from Python. Arrays are handed over one by one, which takes a
+# quarter of the time of handing over a record of them.
 
 
 @_entry
-def go_on_four(memory: Memory) -> int:
+def go_on_four(
+    geometry: Words,
+    columns: Words,
+    far: Words,
+    near: Words,
+    frames: Words,
+    moves: Words,
+    control: Control,
+) -> int:
     """Search on, four in a row: ANSWERED, PAUSED at the limit, or CROWDED.
 
     >>> from fourinrow.core.rules import Rules
-    >>> from fourinrow.solver.fast import new_memory
+    >>> from fourinrow.solver.words import new_memory
     >>> memory = new_memory(Rules(rows=4, cols=4))
-    >>> go_on_four(memory), int(memory.control[LOW]), int(memory.control[HIGH])
+    >>> go_on_four(*memory), int(memory.control[LOW]), int(memory.control[HIGH])
     (0, 0, 0)
     """
-    return _go_on(wins_of_four, lines_of_four, _geometry(memory.geometry), memory)
+    memory = Memory(geometry, columns, far, near, frames, moves, control)
+    return _go_on(wins_of_four, lines_of_four, _geometry(geometry), memory)
 
 
 @_entry
-def go_on_any(memory: Memory) -> int:
+def go_on_any(
+    geometry: Words,
+    columns: Words,
+    far: Words,
+    near: Words,
+    frames: Words,
+    moves: Words,
+    control: Control,
+) -> int:
     """Search on, any rules: ANSWERED, PAUSED at the limit, or CROWDED.
 
     >>> from fourinrow.core.rules import Rules
-    >>> from fourinrow.solver.fast import new_memory
+    >>> from fourinrow.solver.words import new_memory
     >>> memory = new_memory(Rules(rows=4, cols=3, n=3))
-    >>> go_on_any(memory), int(memory.control[LOW]), int(memory.control[HIGH])
+    >>> go_on_any(*memory), int(memory.control[LOW]), int(memory.control[HIGH])
     (0, 0, 0)
     """
-    return _go_on(wins_of_any, lines_of_any, _geometry(memory.geometry), memory)
+    memory = Memory(geometry, columns, far, near, frames, moves, control)
+    return _go_on(wins_of_any, lines_of_any, _geometry(geometry), memory)
 
 
 @_entry
 def go_through_four(
-    memory: Memory, owns: Words, filleds: Words, answers: Control
+    geometry: Words,
+    columns: Words,
+    far: Words,
+    near: Words,
+    frames: Words,
+    moves: Words,
+    control: Control,
+    owns: Words,
+    filleds: Words,
+    answers: Control,
 ) -> int:
     """Search on through many positions, four in a row.
 
     >>> from fourinrow.core.rules import Rules
-    >>> from fourinrow.solver.fast import new_memory
+    >>> from fourinrow.solver.words import new_memory
     >>> memory, boards = new_memory(Rules(rows=4, cols=4)), np.zeros(2, Word)
     >>> values = np.full(2, 99, Value)
-    >>> go_through_four(memory, boards, boards, values), values.tolist()
+    >>> go_through_four(*memory, boards, boards, values), values.tolist()
     (0, [0, 0])
     """
-    g = _geometry(memory.geometry)
+    memory = Memory(geometry, columns, far, near, frames, moves, control)
+    g = _geometry(geometry)
     return _go_through(wins_of_four, lines_of_four, g, memory, owns, filleds, answers)
 
 
 @_entry
 def go_through_any(
-    memory: Memory, owns: Words, filleds: Words, answers: Control
+    geometry: Words,
+    columns: Words,
+    far: Words,
+    near: Words,
+    frames: Words,
+    moves: Words,
+    control: Control,
+    owns: Words,
+    filleds: Words,
+    answers: Control,
 ) -> int:
     """Search on through many positions, any rules.
 
     >>> from fourinrow.core.rules import Rules
-    >>> from fourinrow.solver.fast import new_memory
+    >>> from fourinrow.solver.words import new_memory
     >>> memory, boards = new_memory(Rules(rows=4, cols=4)), np.zeros(2, Word)
     >>> values = np.full(2, 99, Value)
-    >>> go_through_any(memory, boards, boards, values), values.tolist()
+    >>> go_through_any(*memory, boards, boards, values), values.tolist()
     (0, [0, 0])
     """
-    g = _geometry(memory.geometry)
+    memory = Memory(geometry, columns, far, near, frames, moves, control)
+    g = _geometry(geometry)
     return _go_through(wins_of_any, lines_of_any, g, memory, owns, filleds, answers)
 
 
@@ -958,7 +1006,7 @@ def read_moves(
 ) -> None:
     """Play many move strings of digits, one behind the other in ``text``.
 
-    >>> from fourinrow.solver.fast import geometry
+    >>> from fourinrow.solver.words import geometry
     >>> owns, filleds = np.zeros(2, Word), np.zeros(2, Word)
     >>> text = np.array(bytearray(b'112x'), np.uint8)
     >>> read_moves(np.array(geometry()), text, np.array([3, 4]), owns, filleds)

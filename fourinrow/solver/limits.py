@@ -2,10 +2,9 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from math import inf
 from typing import NamedTuple
 
-from fourinrow.errors import FourInRowError, WrongType, whole_number
+from fourinrow.errors import FourInRowError, WrongType, at_least, seconds_of
 
 __all__ = ["Limit", "Budget", "budget_of", "nodes_left", "never"]
 
@@ -31,10 +30,10 @@ class Limit:
     clock: Callable[[], float] | None = None
 
     def __post_init__(self) -> None:
-        if self.nodes is not None and whole_number(self.nodes, "nodes") < 1:
-            raise FourInRowError(f"expected 1 node or more, got {self.nodes!r}")
+        if self.nodes is not None:
+            at_least(1, self.nodes, "nodes", "1 node or more")
         if self.seconds is not None:
-            _check_seconds(self.seconds)
+            seconds_of(self.seconds)
         if self.clock is not None and not callable(self.clock):
             raise WrongType(f"expected a clock to call, got {self.clock!r}")
         if self.seconds is not None and self.clock is None:
@@ -42,15 +41,6 @@ class Limit:
                 f"expected a clock for {self.seconds!r} seconds (time.monotonic, say), "
                 "got None"
             )
-
-
-def _check_seconds(seconds: float) -> None:
-    if isinstance(seconds, bool) or not isinstance(seconds, int | float):
-        raise WrongType(f"expected seconds as a number, got {seconds!r}")
-    if not 0 < seconds < inf:
-        raise FourInRowError(
-            f"expected more than 0 seconds and less than inf, got {seconds!r}"
-        )
 
 
 class Budget(NamedTuple):

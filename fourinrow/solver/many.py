@@ -30,7 +30,8 @@ __all__ = ["scores_in_order"]
 
 _MOST_AHEAD: Final = 128
 _MOST_IN_A_CHUNK: Final = 64
-_CHEAP: Final = 50_000
+_CHEAP: Final = 100_000
+_AHEAD_EACH: Final = 16
 
 _Chunk: TypeAlias = list[Position]
 _Engines: TypeAlias = deque[Engine]
@@ -108,7 +109,7 @@ def _by_threads(
         for chunk in _chunks(positions, pace)
     )
     try:
-        with closing(_results(futures, 2 * jobs)) as results:
+        with closing(_results(futures, _AHEAD_EACH * jobs)) as results:
             yield from _scores(results, pace)
     finally:
         closed.append(True)

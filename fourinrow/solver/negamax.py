@@ -27,6 +27,7 @@ from fourinrow.solver.bitboard import (
     stones,
     threats,
 )
+from fourinrow.solver.limits import never
 from fourinrow.solver.score import Bounds, win_value
 from fourinrow.solver.symmetry import symmetry_class
 from fourinrow.solver.tactics import Node, children, line_masks, node_of
@@ -45,10 +46,6 @@ class _Hunt(NamedTuple):
 
 class _Stopped(Exception):
     """Leaves a search that is told to stop."""
-
-
-def _never() -> bool:
-    return False
 
 
 def negamax(board: Bitboard, rules: Rules = CONNECT_FOUR) -> int:
@@ -72,7 +69,7 @@ def search(
     *,
     window: Bounds | None = None,
     table: Table | None = None,
-    stop: Callable[[], bool] = _never,
+    stop: Callable[[], bool] = never,
 ) -> Bounds:
     """Answer bounds that hold the value of a position: equal ones, if not told else.
 

@@ -7,6 +7,7 @@ stones that the winner keeps in hand. A loss is the negative of the other's win.
 
 from dataclasses import dataclass
 from enum import Enum
+from functools import lru_cache
 
 from fourinrow.core.rules import CONNECT_FOUR, Rules
 from fourinrow.errors import FourInRowError
@@ -99,6 +100,7 @@ def win_value(stones_before: int, rules: Rules = CONNECT_FOUR) -> int:
     return (rules.rows * rules.cols + 1 - stones_before) // 2
 
 
+@lru_cache(maxsize=1024)
 def score_of(value: int, stones: int, rules: Rules = CONNECT_FOUR) -> Score:
     """Answer the score of a value on a board with so many stones.
 

@@ -13,7 +13,14 @@ from fourinrow.core.lines import Coord
 from fourinrow.core.rules import CONNECT_FOUR, Rules
 from fourinrow.core.situation import centre_first
 from fourinrow.errors import TableError
-from fourinrow.solver.bitboard import Bitboard, legal_moves, play, stones, threats
+from fourinrow.solver.bitboard import (
+    EMPTY_BOARD,
+    Bitboard,
+    legal_moves,
+    play,
+    stones,
+    threats,
+)
 from fourinrow.solver.bridge import Position, as_board, squares_to_coords
 from fourinrow.solver.engine import (
     DEFAULT_TABLE_BYTES,
@@ -21,7 +28,7 @@ from fourinrow.solver.engine import (
     Setting,
     make_engine,
 )
-from fourinrow.solver.limits import Budget, Limit, budget_of, nodes_left
+from fourinrow.solver.limits import Budget, Limit, budget_of, never, nodes_left
 from fourinrow.solver.many import scores_in_order
 from fourinrow.solver.saved import SavedTable, read_table, write_table
 from fourinrow.solver.score import Bounds, Outcome, Score, score_of, win_value
@@ -73,6 +80,7 @@ class Solver:
     ) -> None:
         self._setting = Setting(rules, max_table_bytes, engine)
         self._engine = make_engine(self._setting)
+        self._reach = _reach(EMPTY_BOARD, self.rules)
 
     @property
     def rules(self) -> Rules:
@@ -117,7 +125,7 @@ class Solver:
         found = self._ask(board, _WHO_WINS, self._budget(limit))
         if found.low == found.high:
             return _OUTCOMES[found.low]
-        reach = _reach(board, self.rules)
+        reach = self._engine.narrow(board, self._reach, 0, never)
         return Bounds(
             reach.low if found.low < 0 else found.low,
             reach.high if found.high > 0 else found.high,
@@ -225,22 +233,24 @@ class Solver:
         return as_board(position, self.rules)
 
     def _budget(self, limit: Limit | None) -> Budget:
-        return budget_of(limit, self._engine.nodes)
+        return budget_of(limit, self._engine.nodes) if limit is not None else _UNLIMITED
 
     def _ask(
         self, board: Bitboard, window: Bounds, budget: Budget = _UNLIMITED
     ) -> Bounds:
-        nodes = nodes_left(budget, self._engine.nodes)
-        return self._engine.narrow(board, window, nodes, budget.stop)
+        engine = self._engine
+        is_limited = budget is not _UNLIMITED
+        nodes = nodes_left(budget, engine.nodes) if is_limited else None
+        return engine.narrow(board, window, nodes, budget.stop)
 
     def _score(self, board: Bitboard, budget: Budget) -> Score | Bounds:
-        found = self._ask(board, _reach(board, self.rules), budget)
+        found = self._ask(board, self._reach, budget)
         if found.low < found.high:
             return found
         return score_of(found.low, stones(board), self.rules)
 
     def _value(self, board: Bitboard) -> int:
-        return self._ask(board, _reach(board, self.rules)).low
+        return self._ask(board, self._reach).low
 
     def _children(self, board: Bitboard) -> Iterator[tuple[int, Bitboard]]:
         """Give the legal moves, and what they lead to, from the middle outwards."""

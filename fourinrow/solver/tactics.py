@@ -14,6 +14,7 @@ from fourinrow.solver.bitboard import (
     board_mask,
     landing_squares,
     lanes,
+    put,
     shifts,
     threats,
 )
@@ -101,8 +102,8 @@ def after(node: Node, square: int, rules: Rules = CONNECT_FOUR) -> Node:
     >>> after(node_of(EMPTY_BOARD), 1) == node_of(put(EMPTY_BOARD, 1))
     True
     """
-    (mover, filled), mine, theirs, _ = node
-    board = Bitboard(filled ^ mover, filled | square)
+    mover, mine, theirs = node.board.mover, node.mine, node.theirs
+    board = put(node.board, square)
     lines = _lines_through(rules)[square]
     grown = mine | _completing(mover | square, board.filled, lines)
     return Node(board, theirs & ~square, grown, safe_squares(board, grown, rules))

@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from commandline import run
 from fourinrow import Situation, Status, connect, play_out
 from fourinrow.play import (
     GAMES,
@@ -25,7 +26,7 @@ from fourinrow.play import (
 )
 from fourinrow.play.session import outcome
 from fourinrow.shell.cli import main
-from fourinrow.shell.matching import Fixture, play_one
+from fourinrow.shell.matching import Course, Fixture, play_one
 
 S = TypeVar("S")
 M = TypeVar("M")
@@ -39,7 +40,7 @@ QUICK = ["random", "greedy", "minimax:1", "alpha-beta:2"]
 def test_every_pair_of_players_finishes_every_game(
     game: str, first: str, second: str
 ) -> None:
-    report = play_one(Fixture(game, first, second, 1), 0)
+    report = play_one(Fixture(Course(game), first, second, 1), 0)
 
     def replayed(setup: Setup[S, M]) -> Status:
         game = setup.game
@@ -50,7 +51,7 @@ def test_every_pair_of_players_finishes_every_game(
 
 
 def test_a_seed_repeats_a_game_and_numbers_tell_games_apart() -> None:
-    fixture = Fixture("connect-four", "random", "random", 7)
+    fixture = Fixture(Course("connect-four"), "random", "random", 7)
     games = [play_one(fixture, number) for number in range(10)]
     assert games == [play_one(fixture, number) for number in range(10)]
     assert len({report.moves for report in games}) == 10
@@ -61,9 +62,27 @@ def test_a_seed_repeats_a_game_and_numbers_tell_games_apart() -> None:
     ("first", "second"), [("alpha-beta:4", "random"), ("random", "alpha-beta:4")]
 )
 def test_alpha_beta_beats_random_from_either_side(first: str, second: str) -> None:
-    fixture = Fixture("connect-four", first, second, 0)
+    fixture = Fixture(Course("connect-four"), first, second, 0)
     won = Status.FIRST_WON if first != "random" else Status.SECOND_WON
     assert [play_one(fixture, n).outcome for n in range(20)].count(won) >= 19
+
+
+def test_a_seed_repeats_a_game_of_players_that_count_their_nodes() -> None:
+    fixture = Fixture(Course("connect-four"), "deepening:100n", "deepening:50n", 7)
+    games = [play_one(fixture, number) for number in range(2)]
+    assert games == [play_one(fixture, number) for number in range(2)]
+    assert len({report.moves for report in games}) > 1
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_players_by_nodes_by_the_clock_and_until_it_is_quiet_finish_every_game(
+    game: str,
+) -> None:
+    for first, second in [
+        ("deepening:20n", "quiescence:1"),
+        ("random", "deepening:0.001s"),
+    ]:
+        assert play_one(Fixture(Course(game), first, second, 1), 0).outcome in ENDS
 
 
 @pytest.mark.deep
@@ -71,7 +90,7 @@ def test_alpha_beta_beats_random_from_either_side(first: str, second: str) -> No
     ("first", "second"), [("alpha-beta:4", "random"), ("random", "alpha-beta:4")]
 )
 def test_alpha_beta_beats_random_95_times_in_100(first: str, second: str) -> None:
-    fixture = Fixture("connect-four", first, second, 0)
+    fixture = Fixture(Course("connect-four"), first, second, 0)
     won = Status.FIRST_WON if first != "random" else Status.SECOND_WON
     assert [play_one(fixture, n).outcome for n in range(100)].count(won) >= 95
 
@@ -86,7 +105,7 @@ def test_alpha_beta_beats_random_95_times_in_100(first: str, second: str) -> Non
 def test_alpha_beta_never_loses_to_greedy_at_tic_tac_toe(
     first: str, second: str, lost: Status
 ) -> None:
-    fixture = Fixture("tic-tac-toe", first, second, 0)
+    fixture = Fixture(Course("tic-tac-toe"), first, second, 0)
     assert lost not in [play_one(fixture, number).outcome for number in range(20)]
 
 
@@ -105,7 +124,7 @@ def test_a_match_reports_wins_draws_and_losses(
     assert main(arguments) == 0
     one_by_one = capsys.readouterr()
     *games, summary = one_by_one.out.splitlines()
-    fixture = Fixture("connect-four", "alpha-beta:2", "random", 3)
+    fixture = Fixture(Course("connect-four"), "alpha-beta:2", "random", 3)
     reports = [play_one(fixture, number) for number in range(5)]
     assert games == [f"{report.moves}  {report.outcome.value}" for report in reports]
     assert summary.startswith("connect-four: alpha-beta:2 won ")
@@ -123,6 +142,8 @@ def test_a_match_reports_wins_draws_and_losses(
         ("--second", "alpha-beta:0", "from 1 to 1000"),
         ("--second", "minimax:1001", "from 1 to 1000"),
         ("--second", "level:9", "L from 1 to 5"),
+        ("--first", "deepening:0n", "deepening:Nn (N nodes a move)"),
+        ("--second", "deepening:-1s", "deepening:Ts (T seconds a move, such as 0.5)"),
         ("--games", "0", "from 1"),
         ("--jobs", "-1", "from 1"),
         ("--games", "many", "from 1"),
@@ -198,3 +219,18 @@ def test_another_display_does_not_change_the_game() -> None:
     assert first == second
     assert shown[-1] == current(second)
     assert outcome(sessions[0]) is outcome(sessions[1]) is Status.FIRST_WON
+
+
+def test_a_match_may_be_on_any_board_of_the_family() -> None:
+    options = ["match", "--rows=4", "--cols=3", "--connect=3", "--games=3", "--moves"]
+    lines = run(*options).out.splitlines()
+    assert lines[-1].startswith("connect-four: alpha-beta:2 won")
+    for line in lines[:-1]:
+        assert set(line.split()[0]) <= set("123")
+    from_nought = run(*options, "--base=0").out.splitlines()
+    lower = str.maketrans("123", "012")
+    assert [line.split()[0].translate(lower) for line in lines[:-1]] == [
+        line.split()[0] for line in from_nought[:-1]
+    ]
+    assert run("match", "--game=stonehenge", "--rows=4").status == 2
+    assert run("tournament", "random", "greedy", "--rows=4", "--cols=4").status == 0

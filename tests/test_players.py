@@ -4,15 +4,20 @@ They are tested in games that have nothing in common but being `Game` records: t
 connect family, Stonehenge, and heaps of counters, where moves lead to equal states.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from functools import partial
+from math import inf
 from random import Random
-from typing import Generic, NamedTuple, TypeAlias, TypeVar
+from typing import Any, Generic, NamedTuple, TypeAlias, TypeVar
 
 import pytest
 from hypothesis import given, note
 from hypothesis import strategies as st
 
 from fourinrow.core import (
+    Cell,
+    PatternTable,
     Player,
     Rules,
     Situation,
@@ -25,7 +30,7 @@ from fourinrow.core import (
     status,
     won_by,
 )
-from fourinrow.errors import FourInRowError, IllegalMove
+from fourinrow.errors import FourInRowError, IllegalMove, WrongType
 from fourinrow.games import Game, Placement, Stonehenge, connect, stonehenge
 from fourinrow.play import (
     Chooser,
@@ -33,13 +38,18 @@ from fourinrow.play import (
     alpha_beta_player,
     at_random,
     best_moves,
+    deepening_player,
     first_of,
     greedy_player,
+    hurried,
     minimax_player,
+    near_best_moves,
+    quiescence_player,
     random_player,
     search_player,
+    with_rating,
 )
-from fourinrow.search import Search, alpha_beta, minimax
+from fourinrow.search import Search, after_nodes, alpha_beta, minimax
 from heaps import Heaps, heaps_game
 from strategies import games_in_progress, played, rules_of_the_family
 
@@ -72,11 +82,19 @@ class Position(NamedTuple, Generic[S, M]):
             return self.game.rate(self.state)
         return max(values) if self._is_first_to_move() else min(values)
 
+    def near(self, search: Search, depth: int, tolerance: float) -> tuple[M, ...]:
+        return near_best_moves(search, depth, self.game, self.state, tolerance)
+
+    def lost_by(self, depth: int) -> dict[object, float]:
+        """What each move is worth less than the best, by plain recursion."""
+        values = {move: self.after(move).value(depth - 1) for move in self.legal()}
+        best = (max if self._is_first_to_move() else min)(values.values())
+        return {move: abs(value - best) for move, value in values.items()}
+
     def best_by_hand(self, depth: int) -> list[M]:
         """The moves that are worth most to the mover, by plain recursion."""
-        values = {move: self.after(move).value(depth - 1) for move in self.legal()}
-        best = max if self._is_first_to_move() else min
-        return [move for move in values if values[move] == best(values.values())]
+        losses = self.lost_by(depth)
+        return [move for move in self.legal() if losses[move] == 0]
 
     def is_won_by_mover_of(self, move: M) -> bool:
         mover = self.game.to_move(self.state)
@@ -153,10 +171,15 @@ def choosers(draw: st.DrawFn) -> Chooser:
 @st.composite
 def players(draw: st.DrawFn) -> Strategy:
     """Players of every kind."""
-    kinds = [minimax_player, alpha_beta_player]
-    if draw(st.booleans()):
-        return random_player(Random(draw(st.integers(0, 99))))
-    return draw(st.sampled_from(kinds))(draw(depths), draw(choosers()))
+    kinds = [minimax_player, alpha_beta_player, quiescence_player]
+    match draw(st.sampled_from(["random", "deepening", "search"])):
+        case "random":
+            return random_player(Random(draw(st.integers(0, 99))))
+        case "deepening":
+            begin = partial(after_nodes, draw(st.integers(1, 200)))
+            return deepening_player(begin, draw(choosers()))
+        case _:
+            return draw(st.sampled_from(kinds))(draw(depths), draw(choosers()))
 
 
 @given(positions, players())
@@ -279,6 +302,117 @@ def test_two_plies_are_enough_to_stop_a_win(position: Board) -> None:
     assert position.answer(alpha_beta_player(2)) in (safe or position.legal())
 
 
+# --- An evaluation of one's own -----------------------------------------------
+
+
+@given(boards(), depths, st.sampled_from([minimax_player, alpha_beta_player]))
+def test_a_player_with_a_rating_of_its_own_plays_the_game_that_is_rated_so(
+    position: Board, depth: int, kind: Callable[[int], Strategy]
+) -> None:
+    game, here = position
+
+    def bottom_heavy(situation: Situation) -> float:
+        return float(sum(row * sum(cells) for row, cells in enumerate(situation.grid)))
+
+    rated = replace(game, rate=bottom_heavy)
+    player = with_rating(bottom_heavy, kind(depth))
+    assert player(game, here) == kind(depth)(rated, here)
+    same = with_rating(game.rate, kind(depth))
+    assert same(rated, here) == kind(depth)(game, here)
+
+
+# --- Nearly equal -------------------------------------------------------------
+
+tolerances = st.integers(0, 30) | st.floats(0, 1e6) | st.just(inf)
+
+
+@given(positions, searches, st.integers(1, 2), tolerances)
+def test_near_best_moves_are_all_that_are_within_the_tolerance_and_no_other(
+    position: AnyPosition, search: Search, depth: int, tolerance: float
+) -> None:
+    show(position)
+    near = position.near(search, depth, tolerance)
+    losses = position.lost_by(depth)
+    assert list(near) == [move for move in losses if losses[move] <= tolerance]
+
+
+@given(positions, searches, depths)
+def test_within_nothing_the_near_best_moves_are_the_best(
+    position: AnyPosition, search: Search, depth: int
+) -> None:
+    near = position.near(search, depth, tolerance=0)
+    assert near == position.best(search, depth)
+
+
+@given(positions, searches, depths, tolerances, tolerances)
+def test_a_larger_tolerance_takes_no_move_away(
+    position: AnyPosition, search: Search, depth: int, some: float, more: float
+) -> None:
+    few, many = (
+        position.near(search, depth, tolerance) for tolerance in sorted([some, more])
+    )
+    assert set(few) <= set(many)
+    assert position.near(search, depth, inf) == tuple(position.legal())
+
+
+@given(positions, searches, st.integers(1, 2), tolerances, choosers())
+def test_a_tolerant_player_chooses_a_move_within_its_tolerance(
+    position: AnyPosition,
+    search: Search,
+    depth: int,
+    tolerance: float,
+    choose: Chooser,
+) -> None:
+    show(position)
+    answer = position.answer(search_player(search, depth, choose, tolerance))
+    assert position.lost_by(depth)[answer] <= tolerance
+    first = position.answer(search_player(search, depth, first_of, tolerance))
+    assert first == position.near(search, depth, tolerance)[0]
+
+
+def test_a_tolerant_player_plays_every_near_best_move_some_time() -> None:
+    situation = from_moves("45")
+    for kind in (minimax_player, alpha_beta_player):
+        player = kind(3, at_random(Random(1)), 2)
+        assert {player(connect(), situation) for _ in range(40)} == {2, 3, 4}
+        strict = kind(3, at_random(Random(1)))
+        assert {strict(connect(), situation) for _ in range(20)} == {3}
+
+
+def test_with_a_rating_around_it_a_hurried_player_rates_states() -> None:
+    def rightmost(situation: Situation) -> float:
+        return float(situation.grid[-1].index(Cell.FIRST))
+
+    player = with_rating(rightmost, hurried(minimax_player(1)))
+    assert player(connect(), connect().start()) == 6
+
+
+def test_a_tolerant_quiescence_player_plays_whatever_is_near() -> None:
+    player = quiescence_player(1, at_random(Random(1)), inf)
+    assert {player(connect(), connect().start()) for _ in range(100)} == set(range(7))
+
+
+def test_among_infinite_values_equals_are_near_and_others_are_not() -> None:
+    game = connect(table=PatternTable.even((), win=inf))
+    situation = from_moves("334455")
+    assert near_best_moves(minimax, 1, game, situation, 10**9) == (1, 5)
+
+
+@pytest.mark.parametrize("tolerance", [-1, -0.5, float("nan"), -inf])
+def test_a_negative_tolerance_is_refused(tolerance: float) -> None:
+    with pytest.raises(FourInRowError, match="expected a tolerance of 0 or more"):
+        near_best_moves(minimax, 1, connect(), connect().start(), tolerance)
+    for kind in (minimax_player, alpha_beta_player, quiescence_player):
+        with pytest.raises(FourInRowError, match="expected a tolerance of 0 or more"):
+            kind(1, first_of, tolerance)
+
+
+@pytest.mark.parametrize("tolerance", [None, "1", True, 1j])
+def test_a_tolerance_that_is_no_number_is_refused(tolerance: Any) -> None:
+    with pytest.raises(WrongType, match="expected a tolerance as a number"):
+        alpha_beta_player(1, first_of, tolerance)
+
+
 def test_a_random_player_plays_every_legal_move_some_time() -> None:
     player, game = random_player(Random(1)), connect()
     situation = from_moves("444444")
@@ -315,8 +449,10 @@ def test_equal_states_are_reached_by_the_first_of_their_moves() -> None:
         minimax_player(None),
         alpha_beta_player(2),
         alpha_beta_player(2, at_random(Random(1))),
+        deepening_player(partial(after_nodes, 9)),
+        quiescence_player(1),
     ],
-    ids=["random", "nought", "endless", "search", "choosing"],
+    ids=["random", "nought", "endless", "search", "choosing", "deepening", "quiet"],
 )
 def test_nobody_plays_on_when_the_game_is_over(player: Strategy) -> None:
     with pytest.raises(IllegalMove, match="over: first won"):

@@ -1,11 +1,13 @@
 """Who plays? Players, a referee, and a game at the prompt as a pure function.
 
-Reading order: `players`, `levels`, `referee`, `match`; then `history`, `commands`,
-`session`, `steps`; for the games there are, `oracle`, `saved` and `setup`; and
+Reading order: `players`, `deepening`, `levels`, `referee`, `schedule`, `match`,
+`tournament`; then `history`, `commands`, `session`, `steps`; for a computer that thinks
+ahead, `pondering`; for the games there are, `oracle`, `saved` and `setup`; and
 `positions` to measure with.
 """
 
 from fourinrow.play.commands import Command, parse_command
+from fourinrow.play.deepening import deepening_player
 from fourinrow.play.history import (
     History,
     Moment,
@@ -27,23 +29,37 @@ from fourinrow.play.players import (
     best_moves,
     first_of,
     greedy_player,
+    hurried,
     minimax_player,
     moves_to_play,
+    near_best_moves,
+    quiescence_player,
     random_player,
     search_player,
     with_rating,
 )
+from fourinrow.play.pondering import Question, answered, expected
 from fourinrow.play.referee import PlayedGame, play_out
 from fourinrow.play.saved import SavedGame, format_saved, parse_saved
+from fourinrow.play.schedule import depth_for, free_cells, scheduled_player
 from fourinrow.play.session import Reply, Seat, Session, Setup, new_session
 from fourinrow.play.setup import (
     GAMES,
     connect_session,
     connect_setup,
+    othello_setup,
     stonehenge_setup,
     with_setup,
 )
 from fourinrow.play.steps import step
+from fourinrow.play.tournament import (
+    Pairing,
+    Played,
+    Row,
+    cross_table,
+    format_table,
+    pairings,
+)
 
 __all__ = [
     "Chooser",
@@ -53,38 +69,55 @@ __all__ = [
     "LEVELS",
     "Level",
     "Moment",
+    "Pairing",
+    "Played",
     "PlayedGame",
+    "Question",
     "Reply",
+    "Row",
     "SavedGame",
     "Seat",
     "Session",
     "Setup",
     "Strategy",
-    "alpha_beta_player",
-    "at_random",
     "Tally",
+    "alpha_beta_player",
+    "answered",
+    "at_random",
     "begin",
     "best_moves",
     "connect_oracle",
     "connect_session",
     "connect_setup",
     "counted",
+    "cross_table",
     "current",
+    "deepening_player",
+    "depth_for",
+    "expected",
     "first_of",
     "format_saved",
+    "format_table",
+    "free_cells",
     "greedy_player",
+    "hurried",
     "level_player",
     "minimax_player",
     "moves_of",
     "moves_to_play",
+    "near_best_moves",
     "new_session",
+    "othello_setup",
+    "pairings",
     "parse_command",
     "parse_saved",
     "perfect_player",
     "play_out",
     "push",
+    "quiescence_player",
     "random_player",
     "redo",
+    "scheduled_player",
     "search_player",
     "step",
     "stonehenge_setup",

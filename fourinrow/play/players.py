@@ -2,12 +2,14 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from itertools import compress
 from random import Random
-from typing import Protocol, TypeVar
+from typing import Final, Protocol, TypeVar
 
-from fourinrow.errors import IllegalMove
+from fourinrow.errors import FourInRowError, IllegalMove, number
 from fourinrow.games.game import Game, layer_to_move, space_of
-from fourinrow.search.alpha_beta import alpha_beta
+from fourinrow.games.timed import WIN, Timed, timed
+from fourinrow.search.alpha_beta import alpha_beta, quiescence
 from fourinrow.search.minimax import minimax
 from fourinrow.search.space import Layer, Search, checked_depth, evaluate, opposite
 
@@ -19,8 +21,11 @@ __all__ = [
     "best_moves",
     "first_of",
     "greedy_player",
+    "hurried",
     "minimax_player",
     "moves_to_play",
+    "near_best_moves",
+    "quiescence_player",
     "random_player",
     "search_player",
     "with_rating",
@@ -28,6 +33,8 @@ __all__ = [
 
 S = TypeVar("S")
 M = TypeVar("M")
+
+_FLOOR: Final = 2
 
 
 class Strategy(Protocol):
@@ -94,7 +101,9 @@ def greedy_player(game: Game[S, M], state: S) -> M:
     return best_moves(minimax, 1, game, state)[-1]
 
 
-def minimax_player(depth: int | None, choose: Chooser = first_of) -> Strategy:
+def minimax_player(
+    depth: int | None, choose: Chooser = first_of, tolerance: float = 0
+) -> Strategy:
     """Make a player that looks ``depth`` plies ahead with `minimax`, at least one.
 
     >>> from fourinrow.core.notation import from_moves
@@ -102,10 +111,12 @@ def minimax_player(depth: int | None, choose: Chooser = first_of) -> Strategy:
     >>> minimax_player(1)(connect(), from_moves("414141"))
     3
     """
-    return search_player(minimax, depth, choose)
+    return search_player(minimax, depth, choose, tolerance)
 
 
-def alpha_beta_player(depth: int | None, choose: Chooser = first_of) -> Strategy:
+def alpha_beta_player(
+    depth: int | None, choose: Chooser = first_of, tolerance: float = 0
+) -> Strategy:
     """Make a player that looks ``depth`` plies ahead with `alpha_beta`, at least one.
 
     >>> from fourinrow.core.notation import from_moves
@@ -113,28 +124,47 @@ def alpha_beta_player(depth: int | None, choose: Chooser = first_of) -> Strategy
     >>> alpha_beta_player(2)(connect(), from_moves("41414"))
     3
     """
-    return search_player(alpha_beta, depth, choose)
+    return search_player(alpha_beta, depth, choose, tolerance)
+
+
+def quiescence_player(
+    depth: int | None, choose: Chooser = first_of, tolerance: float = 0
+) -> Strategy:
+    """Make a player of `quiescence`, which looks 2 plies farther where it is not quiet.
+
+    >>> from fourinrow.core.notation import from_moves
+    >>> from fourinrow.games.connect import connect
+    >>> alpha_beta_player(1)(connect(), from_moves("656452"))
+    3
+    >>> quiescence_player(1)(connect(), from_moves("656452"))
+    2
+
+    The 3 loses at once.
+    """
+    return search_player(quiescence(_FLOOR), depth, choose, tolerance)
 
 
 def search_player(
-    search: Search, depth: int | None, choose: Chooser = first_of
+    search: Search,
+    depth: int | None,
+    choose: Chooser = first_of,
+    tolerance: float = 0,
 ) -> Strategy:
-    """Make a player of a search: it chooses among its `best_moves`.
+    """Make a player of a search: it chooses among its `near_best_moves`.
 
     >>> from fourinrow.games.connect import connect
     >>> search_player(minimax, 1)(connect(), connect().start())
     0
 
     A depth of 0 looks one ply ahead, as the OCaml seed does. Raises `FourInRowError`
-    for a negative one.
+    for a negative one, and for such a tolerance.
     """
-
-    asked = checked_depth(depth)
+    asked, within = checked_depth(depth), _checked_tolerance(tolerance)
     plies = None if asked is None else max(1, asked)
 
     def player(game: Game[S, M], state: S) -> M:
-        if choose is not first_of:
-            return choose(best_moves(search, plies, game, state))
+        if within or choose is not first_of:
+            return choose(near_best_moves(search, plies, game, state, within))
         moves = moves_to_play(game, state)
         found = search(plies, space_of(game))(state, layer_to_move(game, state))
         children = (game.play(state, move) for move in moves)
@@ -164,6 +194,27 @@ def with_rating(
     return rated
 
 
+def hurried(player: Strategy, win: float = WIN) -> Strategy:
+    """Answer the player in a hurry: of two wins it takes the sooner.
+
+    >>> from fourinrow.core.notation import from_moves
+    >>> from fourinrow.games.connect import connect
+    >>> players = alpha_beta_player(3), hurried(alpha_beta_player(3))
+    >>> [player(connect(), from_moves("334455")) for player in players]
+    [0, 1]
+
+    And of two losses the later. It plays the game that `timed` makes of the one it is
+    asked about; ``win`` is more than what is ever rated before the end. A rating of
+    its own goes around it, ``with_rating(rate, hurried(player))``: within, it would be
+    asked to rate `Timed` states.
+    """
+
+    def hurrying(game: Game[S, M], state: S) -> M:
+        return player(timed(game, win), Timed(state))
+
+    return hurrying
+
+
 def best_moves(
     search: Search, depth: int | None, game: Game[S, M], state: S
 ) -> tuple[M, ...]:
@@ -177,6 +228,25 @@ def best_moves(
     Each move is searched by itself, ``depth`` plies in all, so that the values can
     be compared. Raises `IllegalMove` when the game is over.
     """
+    return near_best_moves(search, depth, game, state, tolerance=0)
+
+
+def near_best_moves(
+    search: Search, depth: int | None, game: Game[S, M], state: S, tolerance: float
+) -> tuple[M, ...]:
+    """List every move whose value is the best or less than that by the tolerance.
+
+    >>> from fourinrow.core.notation import from_moves
+    >>> from fourinrow.games.connect import connect
+    >>> near_best_moves(alpha_beta, 3, connect(), from_moves("45"), tolerance=0)
+    (3,)
+    >>> near_best_moves(alpha_beta, 3, connect(), from_moves("45"), tolerance=2)
+    (2, 3, 4)
+
+    The `best_moves` are those within 0. The tolerance is in the units of the ratings;
+    raises `FourInRowError` for one that is negative, and otherwise as `best_moves`.
+    """
+    within = _checked_tolerance(tolerance)
     moves = moves_to_play(game, state)
     layer = layer_to_move(game, state)
     rest = None if depth is None else max(0, depth - 1)
@@ -187,7 +257,14 @@ def best_moves(
 
     values = [worth(move) for move in moves]
     best = max(values) if layer is Layer.MAX else min(values)
-    return tuple([m for m, value in zip(moves, values, strict=True) if value == best])
+    near = [value == best or abs(value - best) <= within for value in values]
+    return tuple(compress(moves, near))
+
+
+def _checked_tolerance(tolerance: float) -> float:
+    if not number(tolerance, "a tolerance") >= 0:
+        raise FourInRowError(f"expected a tolerance of 0 or more, got {tolerance!r}")
+    return tolerance
 
 
 def moves_to_play(game: Game[S, M], state: S) -> Sequence[M]:

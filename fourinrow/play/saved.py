@@ -118,16 +118,16 @@ def read_fields(text: str, names: Sequence[str]) -> dict[str, str]:
     first, *lines = text.removeprefix("\ufeff").splitlines() or [""]
     if first != MAGIC:
         raise ParseError(f"expected {MAGIC!r} on the first line, got {shown(first)}", 0)
-    if len(lines) != len(names):
-        raise ParseError(
-            f"expected {len(names) + 1} lines, got {len(lines) + 1}", len(text)
-        )
     values = {}
-    for name, line in zip(names, lines, strict=True):
+    for name, line in zip(names, lines, strict=False):
         word, _, values[name] = line.partition(" ")
         if word != name:
             raise ParseError(
                 f"expected a line that begins with {name!r}, got {shown(line)}",
                 text.index(line),
             )
+    if len(lines) != len(names):
+        raise ParseError(
+            f"expected {len(names) + 1} lines, got {len(lines) + 1}", len(text)
+        )
     return values

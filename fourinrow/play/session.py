@@ -9,6 +9,7 @@ from fourinrow.core.situation import Status
 from fourinrow.games.game import Display, Game
 from fourinrow.play.history import History, begin, current, push
 from fourinrow.play.players import Strategy
+from fourinrow.play.referee import Seated
 
 __all__ = [
     "Reply",
@@ -30,11 +31,16 @@ M = TypeVar("M")
 
 
 class Seat(NamedTuple):
-    """Who sits at one side: the sign of the stones, a name, and a human or a player."""
+    """Who sits at one side: the sign of the stones, a name, and a human or a player.
+
+    The moves of a steady player depend on the game and the state alone, so that it may
+    think while the other side does.
+    """
 
     sign: str
     name: str
     strategy: Strategy | None
+    is_steady: bool = False
 
     def __str__(self) -> str:
         return f"{self.sign} ({self.name})"
@@ -186,7 +192,7 @@ def announcement(session: Session[S, M]) -> str:
             return "a draw"
 
 
-def advice(session: Session[S, M], strategy: Strategy) -> str:
+def advice(session: Session[S, M], strategy: Seated[S, M]) -> str:
     """Ask a player for a move in the current state, as it would be typed.
 
     >>> from fourinrow.play.setup import connect_session

@@ -1,16 +1,19 @@
 """Games at the prompt: the rules, the face, the notation and the file of each."""
 
-from collections.abc import Mapping, Sequence
+import re
+from collections.abc import Collection, Mapping, Sequence
 from functools import partial
 from types import MappingProxyType
 from typing import Final, Protocol, TypeVar
 
-from fourinrow.core.notation import format_moves, from_moves, parse_moves
+from fourinrow.core.notation import Base, format_moves, from_moves, parse_moves
 from fourinrow.core.players import Player
 from fourinrow.core.rules import CONNECT_FIVE, CONNECT_FOUR, TIC_TAC_TOE, Rules
 from fourinrow.core.situation import Situation, centre_first
-from fourinrow.errors import IllegalMove, ParseError, reason_of, shown
+from fourinrow.errors import FourInRowError, ParseError, reason_of, shown
 from fourinrow.games.connect import connect
+from fourinrow.games.othello import Othello, OthelloMove, corners_first, othello
+from fourinrow.games.othello_text import format_discs, othello_display, parse_discs
 from fourinrow.games.stonehenge import Placement, Stonehenge, stonehenge
 from fourinrow.games.stonehenge_text import (
     read_placement,
@@ -19,16 +22,18 @@ from fourinrow.games.stonehenge_text import (
 )
 from fourinrow.games.text import ASCII, Look, text_display
 from fourinrow.play.oracle import with_oracle
-from fourinrow.play.players import alpha_beta_player
+from fourinrow.play.players import alpha_beta_player, hurried
 from fourinrow.play.saved import format_saved, parse_saved, read_fields, write_fields
 from fourinrow.play.session import Seat, Session, Setup, new_session
 
 __all__ = [
     "CONNECT_GAMES",
     "GAMES",
+    "OTHELLO_SIDES",
     "Use",
     "connect_session",
     "connect_setup",
+    "othello_setup",
     "stonehenge_setup",
     "with_setup",
 ]
@@ -42,7 +47,12 @@ CONNECT_GAMES: Final[Mapping[str, Rules]] = MappingProxyType(
 )
 """The games of the connect family that have a name."""
 
-GAMES: Final = (*CONNECT_GAMES, "stonehenge")
+OTHELLO_SIDES: Final[Mapping[str, int]] = MappingProxyType(
+    {"othello": 8, "othello-6x6": 6}
+)
+"""The boards of Othello that have a name, and how many rows they have."""
+
+GAMES: Final = (*CONNECT_GAMES, "stonehenge", *OTHELLO_SIDES)
 """The names of all games."""
 
 _MANY_CELLS: Final = 36
@@ -67,7 +77,7 @@ def with_setup(name: str, use: Use[R], look: Look = ASCII) -> R:
     >>> def count_moves(setup):
     ...     return len(setup.game.legal_moves(setup.game.start()))
     >>> [with_setup(name, count_moves) for name in GAMES]
-    [7, 25, 9, 108]
+    [7, 25, 9, 108, 4, 4]
 
     Raises `ParseError` for a name that is none.
     """
@@ -75,11 +85,13 @@ def with_setup(name: str, use: Use[R], look: Look = ASCII) -> R:
         return use(connect_setup(CONNECT_GAMES[name], look))
     if name == "stonehenge":
         return use(stonehenge_setup(look))
+    if name in OTHELLO_SIDES:
+        return use(othello_setup(name, look))
     raise ParseError(f"expected one of {', '.join(GAMES)}, got {shown(name)}", 0)
 
 
 def connect_setup(
-    rules: Rules = CONNECT_FOUR, look: Look = ASCII
+    rules: Rules = CONNECT_FOUR, look: Look = ASCII, *, base: Base = 1
 ) -> Setup[Situation, int]:
     """Set up the game of some rules for a session; the centre wins ties.
 
@@ -88,20 +100,22 @@ def connect_setup(
     ('44', (3, 3))
     >>> setup.from_text(setup.to_text([3, 3]))[1]
     (3, 3)
+
+    Columns count from ``base`` at the prompt, and from 1 in files.
     """
 
     def read(text: str) -> Sequence[int]:
-        from_moves(text, rules)
-        return parse_moves(text, rules)
+        from_moves(text, rules, base=base)
+        return parse_moves(text, rules, base=base)
 
     def from_text(text: str) -> tuple[Setup[Situation, int], Sequence[int]]:
         saved = parse_saved(text)
-        return connect_setup(saved.rules, look), saved.moves
+        return connect_setup(saved.rules, look, base=base), saved.moves
 
     return Setup(
         with_oracle(connect(rules, order=centre_first(rules)), rules),
-        text_display(rules, look),
-        write=partial(format_moves, rules=rules),
+        text_display(rules, look, base=base),
+        write=partial(format_moves, rules=rules, base=base),
         read=read,
         to_text=partial(format_saved, rules),
         from_text=from_text,
@@ -116,27 +130,38 @@ def stonehenge_setup(look: Look = ASCII) -> Setup[Stonehenge, Placement]:
     >>> setup.write(setup.read("10 3, 3 2"))
     '10 3, 3 2'
     """
-    fields = ("game", "moves")
 
     def from_text(
         text: str,
     ) -> tuple[Setup[Stonehenge, Placement], Sequence[Placement]]:
-        values = read_fields(text, fields)
-        if values["game"] != "stonehenge":
-            raise ParseError(f"expected stonehenge, got {shown(values['game'])}", 0)
-        return stonehenge_setup(look), _read_placements(values["moves"])
+        _, moves = _read_kept(text, ["stonehenge"])
+        return stonehenge_setup(look), _read_placements(moves)
 
     return Setup(
         stonehenge(),
         stonehenge_display(look),
         write=_write_placements,
         read=_read_placements,
-        to_text=lambda moves: write_fields(
-            dict(zip(fields, ("stonehenge", _write_placements(moves)), strict=True))
-        ),
+        to_text=lambda moves: _kept("stonehenge", _write_placements(moves)),
         from_text=from_text,
         depth=2,
     )
+
+
+_KEPT: Final = ("game", "moves")
+
+
+def _kept(game: str, moves: str) -> str:
+    """Write the file of a game that needs no more than its name and its moves."""
+    return write_fields(dict(zip(_KEPT, (game, moves), strict=True)))
+
+
+def _read_kept(text: str, games: Collection[str]) -> tuple[str, str]:
+    """Read the name and the moves of such a file, if it is of one of some games."""
+    game, moves = read_fields(text, _KEPT).values()
+    if game not in games:
+        raise ParseError(f"expected {' or '.join(games)}, got {shown(game)}", 0)
+    return game, moves
 
 
 def _write_placements(moves: Sequence[Placement]) -> str:
@@ -145,14 +170,49 @@ def _write_placements(moves: Sequence[Placement]) -> str:
 
 def _read_placements(text: str) -> Sequence[Placement]:
     """Read moves that can be played from the start."""
-    moves = [read_placement(word) for word in text.split(",")] if text.strip() else []
-    game, state = stonehenge(), stonehenge().start()
-    for number, move in enumerate(moves, 1):
+    game, state, moves = stonehenge(), stonehenge().start(), list[Placement]()
+    words = re.finditer(r"(?:^|,)\s*([^,]*)", text) if text.strip() else ()
+    for number, word in enumerate(words, 1):
         try:
-            state = game.play(state, move)
-        except IllegalMove as error:
-            raise ParseError(f"move {number}: {reason_of(error)}", 0) from error
+            moves.append(read_placement(word[1]))
+            state = game.play(state, moves[-1])
+        except FourInRowError as error:
+            reason = f"move {number}: {reason_of(error)}"
+            raise ParseError(reason, word.start(1)) from error
     return moves
+
+
+def othello_setup(
+    name: str = "othello", look: Look = ASCII
+) -> Setup[Othello, OthelloMove]:
+    """Set up Othello for a session, on the board of a name; corners win ties.
+
+    >>> setup = othello_setup()
+    >>> setup.write(setup.read("f5 d6 c3"))
+    'f5d6c3'
+
+    Raises `ParseError` for a name that is none of `OTHELLO_SIDES`.
+    """
+    if name not in OTHELLO_SIDES:
+        names = " or ".join(OTHELLO_SIDES)
+        raise ParseError(f"expected {names}, got {shown(name)}", 0)
+    side = OTHELLO_SIDES[name]
+
+    def from_text(
+        text: str,
+    ) -> tuple[Setup[Othello, OthelloMove], Sequence[OthelloMove]]:
+        game, moves = _read_kept(text, OTHELLO_SIDES)
+        setup = othello_setup(game, look)
+        return setup, setup.read(moves)
+
+    return Setup(
+        othello(side, order=corners_first(side)),
+        othello_display(side, look),
+        write=partial(format_discs, side=side),
+        read=partial(parse_discs, side=side),
+        to_text=lambda moves: _kept(name, format_discs(moves, side)),
+        from_text=from_text,
+    )
 
 
 def connect_session(
@@ -165,5 +225,5 @@ def connect_session(
     """
     setup = connect_setup(rules, look)
     first, second = (Seat(look.signs[player], "human", None) for player in Player)
-    adviser = alpha_beta_player(setup.depth)
+    adviser = hurried(alpha_beta_player(setup.depth))
     return new_session(setup, first, second, adviser, setup.read(moves))

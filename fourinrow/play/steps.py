@@ -148,7 +148,8 @@ def _read(session: Session[S, M], word: str) -> M:
     if move not in legal:
         options = [setup.display.show_move(state, option) for option in legal]
         listed = " ".join(sorted(options, key=lambda text: (len(text), text)))
-        raise IllegalMove(f"expected one of {listed}, got {word}")
+        expected = listed if len(options) == 1 else f"one of {listed}"
+        raise IllegalMove(f"expected {expected}, got {word}")
     return move
 
 

@@ -1,0 +1,301 @@
+"""Deepening in every game there is, and the players that live by it: whatever stops
+them, they play the best move of the last depth that they finished.
+"""
+
+from collections.abc import Callable
+from dataclasses import replace
+from functools import partial, reduce
+from itertools import chain, count, pairwise
+from math import inf
+from operator import xor
+from random import Random
+from typing import Generic, NamedTuple, TypeVar
+
+import pytest
+from hypothesis import given, note, settings
+from hypothesis import strategies as st
+
+from fourinrow.core import (
+    CONNECT_FOUR,
+    Rules,
+    Situation,
+    Status,
+    centre_first,
+    from_moves,
+    initial,
+)
+from fourinrow.errors import FourInRowError, WrongType
+from fourinrow.games import (
+    Game,
+    Timed,
+    connect,
+    layer_to_move,
+    search_space,
+    space_of,
+    timed,
+)
+from fourinrow.play import (
+    GAMES,
+    Setup,
+    Strategy,
+    alpha_beta_player,
+    at_random,
+    best_moves,
+    deepening_player,
+    depth_for,
+    first_of,
+    free_cells,
+    play_out,
+    random_player,
+    scheduled_player,
+    with_setup,
+)
+from fourinrow.play.referee import Seated
+from fourinrow.search import (
+    Deepened,
+    Layer,
+    after_nodes,
+    after_seconds,
+    alpha_beta,
+    deepen,
+)
+from heaps import heaps_game
+from strategies import situations
+
+S = TypeVar("S")
+M = TypeVar("M")
+
+budgets = st.integers(1, 400)
+seeds = st.integers(0, 999)
+
+
+class Position(NamedTuple, Generic[S, M]):
+    """A game, and a state of it in which there is something to play."""
+
+    game: Game[S, M]
+    state: S
+
+    def deepened(self, nodes: int, room: int = 1000) -> list[Deepened[S]]:
+        space, layer = space_of(self.game), layer_to_move(self.game, self.state)
+        stop = after_nodes(nodes)
+        return list(deepen(space, self.state, layer, stop=stop, max_entries=room))
+
+    def value(self, depth: int) -> float | None:
+        layer = layer_to_move(self.game, self.state)
+        found = alpha_beta(depth, space_of(self.game))(self.state, layer)
+        return found and found.value
+
+    def is_best(self, player: Strategy, depth: int) -> bool:
+        """Tell whether the player's move is one of the best of a depth."""
+        move = player(self.game, self.state)
+        return move in best_moves(alpha_beta, depth, self.game, self.state)
+
+
+def some_way_into(seed: int, setup: Setup[S, M]) -> Position[S, M]:
+    """A state after random moves, from the first one to the last but one."""
+    game, rng = setup.game, Random(seed)
+    states = [game.start()]
+    while legal := game.legal_moves(states[-1]):
+        states.append(game.play(states[-1], rng.choice(legal)))
+    state = rng.choice(states[:-1])
+    note(setup.display.show(state))
+    return Position(game, state)
+
+
+@pytest.mark.parametrize("name", GAMES)
+@settings(max_examples=15)
+@given(seeds, budgets, st.sampled_from([0, 1, 20, 1000]))
+def test_each_depth_has_the_value_of_alpha_beta_in_every_game(
+    name: str, seed: int, nodes: int, room: int
+) -> None:
+    def check(setup: Setup[S, M]) -> None:
+        position = some_way_into(seed, setup)
+        found = position.deepened(nodes, room)
+        assert found
+        for each in found[-3:]:
+            assert each.value == position.value(each.depth)
+
+    with_setup(name, check)
+
+
+@pytest.mark.parametrize("name", GAMES)
+@settings(max_examples=10)
+@given(seeds, budgets, st.booleans())
+def test_the_move_is_one_of_the_best_of_the_last_finished_depth_in_every_game(
+    name: str, seed: int, nodes: int, is_random: bool
+) -> None:
+    def check(setup: Setup[S, M]) -> None:
+        position = some_way_into(seed, setup)
+        budget: Callable[[], Callable[[int], bool]] = partial(after_nodes, nodes)
+        if is_random:
+            # Another order of the moves finishes another depth with the same nodes.
+            player = deepening_player(budget, at_random(Random(seed)))
+            depths = range(1, position.deepened(10 * nodes)[-1].depth + 4)
+            assert any(position.is_best(player, depth) for depth in depths)
+        else:
+            depth = position.deepened(nodes)[-1].depth
+            assert position.is_best(deepening_player(budget), depth)
+
+    with_setup(name, check)
+
+
+@settings(max_examples=10)
+@given(situations(max_plies=30), budgets)
+def test_deepening_answers_what_it_says_on_connect_four(
+    situation: Situation, nodes: int
+) -> None:
+    game = connect(order=centre_first())
+    position = Position(game, situation)
+    if game.legal_moves(situation):
+        for each in position.deepened(nodes):
+            assert each.value == position.value(each.depth)
+            assert each.child in [
+                game.play(situation, move)
+                for move in best_moves(alpha_beta, each.depth, game, situation)
+            ]
+
+
+@settings(max_examples=25)
+@given(st.lists(st.integers(1, 5), min_size=1, max_size=2), seeds)
+def test_a_player_that_is_never_stopped_wins_the_heaps_that_theory_says_are_won(
+    sizes: list[int], seed: int
+) -> None:
+    nim_sum = reduce(xor, (size % 4 for size in sizes))
+    player = deepening_player(lambda: lambda _nodes: False)
+    played = play_out(heaps_game(*sizes), player, random_player(Random(seed)))
+    assert played.outcome is Status.FIRST_WON or nim_sum == 0
+
+
+def test_a_game_is_played_against_a_clock_that_starts_anew_at_each_move() -> None:
+    ticks, asked = count(), list[float]()
+
+    def clock() -> float:
+        return float(next(ticks))
+
+    def begin() -> Callable[[int], bool]:
+        asked.append(clock())
+        return after_seconds(50, clock)
+
+    played = play_out(connect(), deepening_player(begin), alpha_beta_player(1))
+    assert len(asked) == (len(played.moves) + 1) // 2
+    assert all(later - earlier < 60 for earlier, later in pairwise(asked))
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_clock_that_has_run_out_still_lets_a_legal_move_be_played(name: str) -> None:
+    def check(setup: Setup[S, M]) -> None:
+        player = deepening_player(lambda: lambda _nodes: True)
+        game = setup.game
+        assert player(game, game.start()) in game.legal_moves(game.start())
+
+    with_setup(name, check)
+
+
+def test_a_win_that_was_seen_early_is_not_given_up_for_a_later_one() -> None:
+    # 1. 4 wins at once; deeper, other moves win too.
+    player = deepening_player(partial(after_nodes, 5_000))
+    assert player(connect(), from_moves("414141")) == 3
+
+
+def test_choosing_at_random_plays_every_equal_move_some_time() -> None:
+    game, situation = connect(), from_moves("334455")
+    player = deepening_player(partial(after_nodes, 7), at_random(Random(1)))
+    assert {player(game, situation) for _ in range(50)} == {1, 5}
+    player = deepening_player(partial(after_nodes, 7), first_of)
+    assert {player(game, situation) for _ in range(50)} == {1}
+
+
+def test_a_table_spares_a_quarter_of_the_nodes_of_connect_four() -> None:
+    space = search_space(order=centre_first())
+    remembering, forgetful = (
+        list(deepen(space, initial(), Layer.MAX, depth=7, max_entries=room))[-1]
+        for room in (100_000, 0)
+    )
+    assert remembering.value == forgetful.value
+    assert 4 * remembering.nodes < 3 * forgetful.nodes
+
+
+def test_a_move_without_a_choice_is_played_without_a_search() -> None:
+    rules = Rules(12, 2, 12)
+    here = from_moves("1" * 12, rules)
+    rated: list[Situation] = []
+
+    def rate(state: Situation) -> float:
+        rated.append(state)
+        return 0.0
+
+    game = replace(connect(rules), rate=rate)
+    player = deepening_player(partial(after_nodes, 1000))
+    assert game.legal_moves(here) == (1,)
+    assert player(game, here) == 1
+    assert rated == []
+
+
+@pytest.mark.parametrize(
+    ("moves", "win"), [("414141", 3), ("41424", None), ("44556", None)]
+)
+def test_who_wins_at_once_thinks_no_longer(moves: str, win: int | None) -> None:
+    here = from_moves(moves)
+    told: list[int] = []
+
+    def stop(nodes: int) -> bool:
+        told.append(nodes)
+        return nodes > 500
+
+    move = deepening_player(lambda: stop)(connect(), here)
+    assert (told == []) == (win is not None)
+    assert win in (move, None)
+
+
+def test_a_stop_in_place_of_what_makes_one_is_refused() -> None:
+    for begin in (after_nodes(10), 10, None):
+        with pytest.raises(WrongType, match="expected what makes a stop of nothing"):
+            deepening_player(begin)  # type: ignore[arg-type]  # on purpose
+
+
+# --- A depth for each part of the game ---------------------------------------
+
+
+def test_the_schedule_looks_2_plies_ahead_early_and_4_to_6_late() -> None:
+    cells = CONNECT_FOUR.rows * CONNECT_FOUR.cols
+    depths = [depth_for(free) for free in range(cells + 1)]
+    assert depths == sorted(depths, reverse=True)
+    assert {*depths[:5]} == {6}
+    assert {*depths[cells // 2 :]} == {4, 2}
+    assert depths[-1] == depth_for(10**30) == 2
+
+
+@pytest.mark.parametrize(
+    ("free", "moves"), [(42, [0, 4]), (24, [0, 5]), (16, [4, 4]), (8, [1, 5])]
+)
+def test_a_player_by_schedule_plays_as_one_of_that_depth(
+    free: int, moves: list[int]
+) -> None:
+    player: Seated[Situation, int] = scheduled_player(lambda _state: free)
+    by_depth = alpha_beta_player(depth_for(free))
+    states = [from_moves("3312"), from_moves("6565")]
+    assert [player(connect(), state) for state in states] == moves
+    assert [by_depth(connect(), state) for state in states] == moves
+
+
+@given(situations())
+def test_the_free_cells_are_those_without_a_stone(situation: Situation) -> None:
+    stones = sum(map(bool, chain.from_iterable(situation.grid)))
+    assert free_cells(situation) + stones == CONNECT_FOUR.rows * CONNECT_FOUR.cols
+
+
+def test_a_schedule_may_be_tolerant_and_in_a_hurry() -> None:
+    here, lots = from_moves("45"), at_random(Random(1))
+    player: Seated[Situation, int] = scheduled_player(free_cells, lots, inf)
+    assert {player(connect(), here) for _ in range(100)} == set(range(7))
+    hasty: Seated[Timed[Situation], int] = scheduled_player(
+        lambda timed: free_cells(timed.state)
+    )
+    assert hasty(timed(connect()), Timed(from_moves("334455"))) == 1
+
+
+def test_a_number_of_cells_that_can_not_be_is_refused() -> None:
+    with pytest.raises(FourInRowError, match="expected 0 cells or more, got -1"):
+        depth_for(-1)
+    with pytest.raises(WrongType, match="expected a number of cells as a whole"):
+        depth_for(1.5)  # type: ignore[arg-type]  # on purpose

@@ -1,0 +1,49 @@
+"""Show it: boards and search trees as text and as SVG.
+
+Reading order: `svg`; for boards `palette`, `stones`, `scores`, `boards`, `henge`,
+`discs`, `picture` and `notebook`; for search trees `lettering`, `sketch`, `tree_text`,
+`tidy`, `tree_plan`, `tree_parts` and `tree_svg`.
+"""
+
+from fourinrow.draw.palette import (
+    BLACK_WHITE,
+    BLUE_ORANGE,
+    PALETTES,
+    RED_YELLOW,
+    Palette,
+    Tone,
+)
+from fourinrow.draw.picture import Drawable, Picture, is_drawable, picture
+from fourinrow.draw.scores import format_scores
+from fourinrow.draw.sketch import (
+    ALL,
+    Limits,
+    MoveName,
+    branch_number,
+    move_names,
+    summary,
+)
+from fourinrow.draw.tree_svg import tree_svg
+from fourinrow.draw.tree_text import tree_text
+
+__all__ = [
+    "ALL",
+    "BLACK_WHITE",
+    "BLUE_ORANGE",
+    "Drawable",
+    "Limits",
+    "MoveName",
+    "PALETTES",
+    "Palette",
+    "Picture",
+    "RED_YELLOW",
+    "Tone",
+    "branch_number",
+    "format_scores",
+    "is_drawable",
+    "move_names",
+    "picture",
+    "summary",
+    "tree_svg",
+    "tree_text",
+]

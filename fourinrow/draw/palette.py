@@ -1,0 +1,70 @@
+"""Colours: a side is told by its sign as well, so that grey print is enough."""
+
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Final, NamedTuple
+
+from fourinrow.core.players import Player
+
+__all__ = [
+    "BLACK_WHITE",
+    "BLUE_ORANGE",
+    "INK",
+    "LIGHT",
+    "PALETTES",
+    "Palette",
+    "RED_YELLOW",
+    "Tone",
+]
+
+INK: Final = "#1f2328"
+"""What is written, and the rings and marks on a light ground."""
+
+LIGHT: Final = "#ffffff"
+"""What text stands on, and the rings and marks on a dark ground."""
+
+
+class Tone(NamedTuple):
+    """The colours of a stone: its face, its rim, and the sign upon it."""
+
+    face: str
+    rim: str
+    sign: str
+
+
+class Palette(NamedTuple):
+    """The stones of both sides, and the wall with holes that stones fall behind."""
+
+    first: Tone
+    second: Tone
+    wall: str
+
+    def tone(self, player: Player) -> Tone:
+        """Answer the colours of a player's stones."""
+        return self.first if player is Player.FIRST else self.second
+
+
+RED_YELLOW: Final = Palette(
+    first=Tone("#d42a3f", "#8c1424", "#ffffff"),
+    second=Tone("#fcc62d", "#8a6200", "#5c4100"),
+    wall="#2b5dab",
+)
+BLUE_ORANGE: Final = Palette(
+    first=Tone("#1565c0", "#0b3d78", "#ffffff"),
+    second=Tone("#ffa23a", "#8f4f00", "#5c3000"),
+    wall="#56606e",
+)
+BLACK_WHITE: Final = Palette(
+    first=Tone("#1f2328", "#000000", "#ffffff"),
+    second=Tone("#ffffff", "#3d444d", "#3d444d"),
+    wall="#2a7a4b",
+)
+
+PALETTES: Final[Mapping[str, Palette]] = MappingProxyType(
+    {
+        "red-yellow": RED_YELLOW,
+        "blue-orange": BLUE_ORANGE,
+        "black-white": BLACK_WHITE,
+    }
+)
+"""The palettes by name."""

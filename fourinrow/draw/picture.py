@@ -1,0 +1,245 @@
+"""A picture shows itself: as SVG where that can be seen, as text everywhere else."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Protocol, SupportsInt, TypeAlias, TypeGuard
+
+from pyrsistent import PVector
+from toolz import concat
+
+from fourinrow.core.grid import MAX_SIDE, Grid, get_column
+from fourinrow.core.lines import Coord
+from fourinrow.core.notation import Base, format_move
+from fourinrow.core.players import Cell, Player
+from fourinrow.core.reachable import as_situation
+from fourinrow.core.rules import Rules, rules_for
+from fourinrow.core.situation import Situation, Status, root, status
+from fourinrow.draw.boards import Board, board_svg
+from fourinrow.draw.discs import othello_svg
+from fourinrow.draw.henge import henge_svg
+from fourinrow.draw.palette import BLACK_WHITE, RED_YELLOW, Palette
+from fourinrow.draw.scores import checked_scores, format_scores
+from fourinrow.draw.stones import NAMES
+from fourinrow.errors import FourInRowError, IllegalMove, InvalidPosition, WrongType
+from fourinrow.games.othello import PASS, Othello, Pass, count_discs, discs_status
+from fourinrow.games.othello_lines import MAX_OTHELLO_SIDE
+from fourinrow.games.othello_text import draw_othello, show_disc
+from fourinrow.games.stonehenge import CELLS, Placement, Stonehenge, stones_status
+from fourinrow.games.stonehenge_text import draw_stonehenge
+from fourinrow.games.text import draw_board
+
+__all__ = [
+    "Drawable",
+    "Last",
+    "Picture",
+    "Printer",
+    "is_drawable",
+    "is_grid",
+    "picture",
+]
+
+Drawable: TypeAlias = Situation | Grid | Stonehenge | Othello
+
+Last: TypeAlias = int | Placement | Pass
+"""The last move: a column or a cell, what was placed at Stonehenge, or a pass."""
+
+
+class Printer(Protocol):
+    """What IPython prints text with."""
+
+    def text(self, obj: str, /) -> None:
+        """Print a piece of a line."""
+
+    def break_(self) -> None:
+        """End the line."""
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class Picture:
+    """A drawing twice: as the text of an SVG file, and in letters.
+
+    >>> Picture("<svg/>", "X O")
+    X O
+    """
+
+    svg: str
+    text: str
+
+    def __repr__(self) -> str:
+        return self.text
+
+    def _repr_svg_(self) -> str:
+        return self.svg
+
+    def _repr_html_(self) -> str:
+        return self.svg
+
+    def _repr_pretty_(self, p: Printer, cycle: bool) -> None:
+        lines = ["..."] if cycle else self.text.split("\n")
+        p.text(lines[0])
+        for line in lines[1:]:
+            p.break_()
+            p.text(line)
+
+
+def picture(
+    state: Drawable,
+    rules: Rules | None = None,
+    *,
+    scores: Mapping[int, SupportsInt] | None = None,
+    last: Last | None = None,
+    palette: Palette | None = None,
+    base: Base = 1,
+) -> Picture:
+    """Draw a situation, a bare grid, or a state of Stonehenge or Othello.
+
+    >>> from fourinrow.core.notation import from_moves
+    >>> picture(from_moves("12", Rules(1, 3)), last=1, scores={2: 0})
+     X  O  .
+     1  2  3
+    3:0
+
+    In the SVG, n in line stand out, and the move ``last`` is ringed: a column from 0,
+    ``row * cols + column`` without gravity, or a placement. ``scores`` are of moves
+    from the side to move, and are written below their columns, or into their cells.
+    Columns are numbered from ``base``. Without ``rules``, a grid is of four in a row;
+    without ``palette``, Othello is black and white, and all else red and yellow.
+
+    Raises `WrongType` for what is none of these; `InvalidPosition` for rules of
+    another size; `IllegalMove` for a last move whose stone is not there, and for the
+    score of a move without room; `FourInRowError` for scores at the other games.
+    """
+    if isinstance(state, Stonehenge | Othello):
+        if scores is not None:
+            name = type(state).__name__
+            raise FourInRowError(f"expected no scores at {name}, got some")
+        if isinstance(state, Othello):
+            return _of_othello(state, last, palette or BLACK_WHITE)
+        return _of_stonehenge(state, last, palette or RED_YELLOW)
+    grid = _grid_of(state)
+    known = rules_for(grid, rules)
+    place = None if last is None else _place(last, grid, known)
+    checked = None if scores is None else checked_scores(scores, grid, known)
+    board = Board(grid, known, place, checked, palette or RED_YELLOW, base)
+    turn = state.turn if isinstance(state, Situation) else _turn(grid, known)
+    return Picture(board_svg(_name(board, turn), board), _text(board))
+
+
+def _grid_of(state: Situation | Grid) -> Grid:
+    if not is_drawable(state):
+        raise WrongType(f"expected a position, got {type(state).__name__}")
+    return state.grid if isinstance(state, Situation) else state
+
+
+def _place(last: Last, grid: Grid, rules: Rules) -> Coord:
+    if isinstance(last, Placement | Pass):
+        raise WrongType(f"expected a column or a cell, got {last!r}")
+    name = format_move(last, rules)
+    row, column = (0, last) if rules.gravity else divmod(last, rules.cols)
+    if rules.gravity:
+        row = sum(not cell for cell in get_column(grid, column))
+    if row == rules.rows or not grid[row][column]:
+        raise IllegalMove(f"expected a move that was made, {name} is empty")
+    return Coord(row, column)
+
+
+def _turn(grid: Grid, rules: Rules) -> Player | None:
+    try:
+        return as_situation(grid, rules).turn
+    except InvalidPosition:
+        return None
+
+
+def _name(board: Board, turn: Player | None) -> str:
+    rules, last = board.rules, board.last
+    known = f"Board of {rules.rows} x {rules.cols}, {rules.n} in a row"
+    standing = _standing(status(root(board.grid), rules), turn)
+    if last is None:
+        return f"{known}: {standing}"
+    move = last.column if rules.gravity else last.row * rules.cols + last.column
+    name = format_move(move, rules, base=board.base)
+    return f"{known}: {standing}, last move {name}"
+
+
+def _standing(standing: Status, turn: Player | None) -> str:
+    match standing:
+        case Status.RUNNING:
+            return "undecided" if turn is None else f"{NAMES[turn]} player to move"
+        case Status.DRAW:
+            return "a draw"
+        case Status.FIRST_WON:
+            return "first player has won"
+        case Status.SECOND_WON:
+            return "second player has won"
+
+
+def _text(board: Board) -> str:
+    drawn = draw_board(root(board.grid), board.rules, base=board.base)
+    if not board.scores:
+        return drawn
+    return f"{drawn}\n{format_scores(board.scores, board.rules, base=board.base)}"
+
+
+def _of_stonehenge(state: Stonehenge, last: Last | None, palette: Palette) -> Picture:
+    cell = last.cell if isinstance(last, Placement) else last
+    if isinstance(cell, Pass) or not (cell is None or _is_taken(state, cell)):
+        raise IllegalMove(f"expected a cell with a stone, got {last!r}")
+    name = f"Stonehenge: {_standing(stones_status(state), state.turn)}"
+    if cell is not None:
+        name += f", last move on cell {cell + 1}"
+    return Picture(henge_svg(name, state, cell, palette), draw_stonehenge(state))
+
+
+def _is_taken(state: Stonehenge, cell: int) -> bool:
+    return cell in range(len(CELLS)) and state.cells[cell] is not None
+
+
+def _of_othello(state: Othello, last: Last | None, palette: Palette) -> Picture:
+    if not is_drawable(state):
+        raise WrongType("expected a square of cells, as Othello is played on, got none")
+    grid, side = state.grid, len(state.grid)
+    discs = {
+        row * side + col for row in range(side) for col in range(side) if grid[row][col]
+    }
+    if last is not None and last is not PASS and last not in discs:
+        raise IllegalMove(f"expected a cell with a disc, or a pass, got {last!r}")
+    first, second = (count_discs(state, player) for player in Player)
+    standing = _standing(discs_status(state), state.turn)
+    name = f"Othello of {side} x {side}, discs {first} to {second}: {standing}"
+    if last is not None:
+        name += f", last move {show_disc(last, side)}"
+    cell = None if last is PASS else last
+    return Picture(othello_svg(name, state, cell, palette), draw_othello(state))
+
+
+def is_drawable(state: object) -> TypeGuard[Drawable]:
+    """Tell whether `picture` can draw a state.
+
+    >>> from fourinrow.core.situation import initial
+    >>> is_drawable(initial()), is_drawable("4453")
+    (True, False)
+    """
+    if isinstance(state, Situation):
+        return is_grid(state.grid)
+    if isinstance(state, Othello):
+        grid = state.grid
+        return is_grid(grid) and len(grid) == len(grid[0]) <= MAX_OTHELLO_SIDE
+    return isinstance(state, Stonehenge) or is_grid(state)
+
+
+def is_grid(value: object) -> TypeGuard[Grid]:
+    """Tell whether a value is a vector of rows of cells; of a large one, at once.
+
+    >>> from pyrsistent import pvector
+    >>> from fourinrow.core.grid import new_grid
+    >>> is_grid(new_grid(6, 7)), is_grid(pvector([1, 2, 3]))
+    (True, False)
+    """
+    if not isinstance(value, PVector) or not 1 <= len(value) <= MAX_SIDE:
+        return False
+    rows = list(value)
+    if not all(isinstance(row, PVector) for row in rows):
+        return False
+    if not 1 <= len(rows[0]) <= MAX_SIDE or len(set(map(len, rows))) > 1:
+        return False
+    return all(type(cell) is Cell for cell in concat(rows))

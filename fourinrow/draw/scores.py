@@ -1,0 +1,74 @@
+"""Exact scores beside a board: which moves may have one, and how it is written."""
+
+from collections.abc import Mapping
+from typing import Final, SupportsInt
+
+from fourinrow.core.grid import Grid
+from fourinrow.core.notation import Base, format_move
+from fourinrow.core.rules import CONNECT_FOUR, Rules
+from fourinrow.core.situation import free_moves
+from fourinrow.errors import FourInRowError, IllegalMove, WrongType
+
+__all__ = ["MAX_SCORE", "checked_scores", "format_scores", "score_label"]
+
+MAX_SCORE: Final = 999
+"""The largest score that there is room for; none of the solver's is larger."""
+
+
+def checked_scores(
+    scores: Mapping[int, SupportsInt], grid: Grid, rules: Rules | None = None
+) -> Mapping[int, int]:
+    """Answer the scores of moves as whole numbers, ascending by the move.
+
+    >>> from fourinrow.core.grid import new_grid
+    >>> checked_scores({3: 1, 2: 0}, new_grid(6, 7))
+    {2: 0, 3: 1}
+
+    Raises `IllegalMove` for a move that there is no room for, `WrongType` for what
+    is no score, and `FourInRowError` for a score beyond `MAX_SCORE`.
+    """
+    free = free_moves(grid, rules)
+    for move in scores:
+        if move not in free:
+            raise IllegalMove(
+                f"expected scores of moves with room, got one of {move!r}"
+            )
+    return {move: _whole(scores[move]) for move in sorted(scores)}
+
+
+def _whole(score: SupportsInt) -> int:
+    try:
+        number = int(score)
+    except (TypeError, ValueError, OverflowError) as error:
+        raise WrongType(f"expected a score, got {score!r}") from error
+    if abs(number) > MAX_SCORE:
+        raise FourInRowError(
+            f"expected a score from {-MAX_SCORE} to {MAX_SCORE}, got {score!r}"
+        )
+    return number
+
+
+def format_scores(
+    scores: Mapping[int, SupportsInt],
+    rules: Rules = CONNECT_FOUR,
+    *,
+    base: Base = 1,
+) -> str:
+    """Write scores on a line, each after its move.
+
+    >>> format_scores({2: 0, 3: -1})
+    '3:0 4:-1'
+    """
+    return " ".join(
+        f"{format_move(move, rules, base=base)}:{int(score)}"
+        for move, score in scores.items()
+    )
+
+
+def score_label(score: int | None) -> str:
+    """Write a score with a true minus sign, a dash for none.
+
+    >>> score_label(-2), score_label(18), score_label(None)
+    ('−2', '18', '–')
+    """
+    return "–" if score is None else str(score).replace("-", "−")

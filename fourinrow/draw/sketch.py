@@ -1,0 +1,237 @@
+"""What of a traced tree is drawn: all of it, or its top and its best line.
+
+A sketch is all that a text or a picture needs to know. What it leaves out, it counts.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Final, NamedTuple, TypeAlias, TypeVar
+
+from fourinrow.draw.lettering import counted, number, typeset
+from fourinrow.games.game import Display, Game
+from fourinrow.search.observe import Visit
+from fourinrow.search.trace import Trace, best_line, nodes, relation, unopened
+from fourinrow.search.window import FULL
+
+__all__ = [
+    "Limits",
+    "ALL",
+    "MoveName",
+    "Sketch",
+    "branch_number",
+    "move_names",
+    "sketch_all",
+    "summary",
+    "kind",
+    "value_of",
+    "window_of",
+    "is_windowed",
+    "all_below",
+]
+
+S = TypeVar("S")
+M = TypeVar("M")
+
+MoveName: TypeAlias = Callable[[S, int], str]
+_Path: TypeAlias = tuple[int, ...]
+
+
+class Limits(NamedTuple):
+    """How many plies below the root are drawn, and how many nodes; ``None`` is all.
+
+    From a picture nodes are left out until a tree is not wider than ``width``, or has
+    hardly any left.
+    """
+
+    depth: int | None = None
+    nodes: int | None = None
+    width: float | None = None
+
+
+ALL: Final = Limits()
+
+
+@dataclass(frozen=True, slots=True)
+class Sketch:
+    """A node to be drawn.
+
+    ``move`` leads to it and ``unopened`` are the moves that were cut; ``is_best``
+    says that it is of the principal variation; ``hidden`` counts the nodes below it
+    that were entered and are not drawn, save those below a branch that is.
+    """
+
+    step: int
+    move: str
+    visit: Visit
+    is_best: bool
+    branches: tuple[Sketch, ...]
+    hidden: int
+    cut: str
+    unopened: tuple[str, ...]
+
+
+def branch_number(_state: object, branch: int) -> str:
+    """Name a branch by its number, from 1.
+
+    >>> branch_number("any state", 0)
+    '1'
+    """
+    return str(branch + 1)
+
+
+def move_names(game: Game[S, M], display: Display[S, M]) -> MoveName[S]:
+    """Name the branches of a game's states by their moves.
+
+    >>> from fourinrow.games.connect import connect
+    >>> from fourinrow.games.text import text_display
+    >>> move_names(connect(), text_display())(connect().start(), 6)
+    '7'
+    """
+
+    def name(state: S, branch: int) -> str:
+        return display.show_move(state, game.legal_moves(state)[branch])
+
+    return name
+
+
+def sketch_all(
+    roots: Sequence[Trace[S]],
+    name: MoveName[S] = branch_number,
+    limits: Limits = ALL,
+) -> tuple[Sketch, ...]:
+    """Sketch trees that begin at the same state, the same part of each.
+
+    >>> from fourinrow.search.minimax import minimax
+    >>> from fourinrow.search.space import Layer, SearchSpace
+    >>> from fourinrow.search.trace import trace
+    >>> root = trace(minimax, 2, SearchSpace(range, float), 4, Layer.MAX)
+    >>> [top] = sketch_all([root], limits=Limits(nodes=4))
+    >>> [branch.move for branch in top.branches], top.hidden
+    (['1', '2', '3'], 4)
+
+    The principal variations come first, then the nodes nearest to the roots.
+    """
+    shown = _shown(roots, limits)
+    lines = [{node.visit.path for node in best_line(root)} for root in roots]
+    return tuple(
+        _sketch(root, "", name, shown, best)
+        for root, best in zip(roots, lines, strict=True)
+    )
+
+
+def _shown(roots: Sequence[Trace[S]], limits: Limits) -> frozenset[_Path]:
+    best = {node.visit.path for root in roots for node in best_line(root)}
+    entered = {node.visit.path for root in roots for node in nodes(root)}
+    plies, most, _ = limits
+    near = [path for path in entered if plies is None or len(path) <= plies]
+    near.sort(key=lambda path: (path not in best, len(path), path))
+    return frozenset(near if most is None else near[: max(1, most)])
+
+
+def _sketch(
+    node: Trace[S],
+    move: str,
+    name: MoveName[S],
+    shown: frozenset[_Path],
+    best: set[_Path],
+) -> Sketch:
+    opened = list(enumerate(node.branches))
+    drawn = [pair for pair in opened if pair[1].visit.path in shown]
+    left_out = (below for _, below in opened if below.visit.path not in shown)
+    cut = range(len(opened), len(opened) + node.unopened)
+    return Sketch(
+        node.step,
+        move,
+        node.visit,
+        node.visit.path in best,
+        tuple(
+            _sketch(below, name(node.state, branch), name, shown, best)
+            for branch, below in drawn
+        ),
+        sum(1 for below in left_out for _ in nodes(below)),
+        node.cut,
+        tuple(name(node.state, branch) for branch in cut),
+    )
+
+
+def summary(root: Trace[S]) -> str:
+    """Count what a search has done.
+
+    >>> from fourinrow.search.minimax import minimax
+    >>> from fourinrow.search.space import Layer, SearchSpace
+    >>> from fourinrow.search.trace import trace
+    >>> summary(trace(minimax, 2, SearchSpace(range, float), 3, Layer.MAX))
+    'value 0; 7 nodes, 4 leaves visited, 0 branches cut'
+    """
+    entered = list(nodes(root))
+    leaves = sum(not node.branches for node in entered)
+    return (
+        f"value {number(root.visit.value)}; {counted(len(entered), 'node')}, "
+        f"{counted(leaves, 'leaf', 'leaves')} visited, "
+        f"{counted(unopened(root), 'branch', 'branches')} cut"
+    )
+
+
+def kind(visit: Visit) -> str:
+    """Name who chooses at a node: MAX or MIN, or nobody at a leaf.
+
+    >>> from fourinrow.search.space import Layer
+    >>> kind(Visit((), Layer.MAX, FULL, 3, 2)), kind(Visit((), Layer.MAX, FULL, 3, 0))
+    ('MAX', 'leaf')
+    """
+    return visit.layer.name if visit.opened else "leaf"
+
+
+def value_of(node: Sketch) -> str:
+    """Write the value of a node, with the sign of a bound if it is one.
+
+    >>> from fourinrow.search.space import Layer
+    >>> from fourinrow.search.window import Window
+    >>> visit = Visit((), Layer.MIN, Window(3, 4), -2, 2)
+    >>> value_of(Sketch(1, "", visit, True, (), 0, "", ()))
+    '≤ −2'
+    """
+    sign = relation(node.visit)
+    value = number(node.visit.value)
+    return typeset(value if sign == "=" else f"{sign} {value}")
+
+
+def window_of(node: Sketch) -> Sequence[str]:
+    """Write the window of a node on two lines.
+
+    >>> from fourinrow.search.space import Layer
+    >>> visit = Visit((), Layer.MAX, FULL, 3, 2)
+    >>> window_of(Sketch(1, "", visit, True, (), 0, "", ()))
+    ('α −∞', 'β ∞')
+    """
+    low, high = node.visit.window
+    return typeset(f"α {number(low)}"), typeset(f"β {number(high)}")
+
+
+def is_windowed(root: Trace[S]) -> bool:
+    """Tell whether any window was narrower than all: minimax has no such.
+
+    >>> from fourinrow.search.minimax import minimax
+    >>> from fourinrow.search.space import Layer, SearchSpace
+    >>> from fourinrow.search.trace import trace
+    >>> is_windowed(trace(minimax, 2, SearchSpace(range, float), 3, Layer.MAX))
+    False
+    """
+    return any(node.visit.window != FULL for node in nodes(root))
+
+
+def all_below(root: Sketch) -> Sequence[Sketch]:
+    """List a node and all that is drawn below it.
+
+    >>> from fourinrow.search.space import Layer
+    >>> leaf = Sketch(1, "", Visit((), Layer.MAX, FULL, 3, 0), True, (), 0, "", ())
+    >>> len(all_below(leaf))
+    1
+    """
+    found, waiting = [], [root]
+    while waiting:
+        found.append(waiting.pop())
+        waiting.extend(reversed(found[-1].branches))
+    return found

@@ -1,0 +1,88 @@
+"""A stone as SVG: a disc with a cross for the first player, with a ring for the other.
+
+So sides differ in shape, and a title says whose the stone is and where it lies.
+"""
+
+from typing import Final
+
+from fourinrow.core.players import Player
+from fourinrow.draw.palette import INK, LIGHT, RED_YELLOW, Palette
+from fourinrow.draw.svg import element, title
+
+__all__ = ["NAMES", "stone", "halo"]
+
+NAMES: Final = ("", "first", "second")
+"""The sides in words, and in the class of whatever is theirs."""
+
+
+def stone(
+    player: Player,
+    place: str,
+    x: float,
+    y: float,
+    radius: float,
+    palette: Palette = RED_YELLOW,
+) -> str:
+    """Draw a stone with its centre at a point.
+
+    >>> from xml.etree.ElementTree import fromstring
+    >>> [part.text for part in fromstring(stone(Player.FIRST, "on b2", 9, 9, 5))]
+    ["first player's stone on b2", None, None]
+    """
+    tone, rim = palette.tone(player), 0.06 * radius
+    disc = element(
+        "circle",
+        cx=x,
+        cy=y,
+        r=radius - rim / 2,
+        fill=tone.face,
+        stroke=tone.rim,
+        stroke_width=rim,
+    )
+    sign = _cross if player is Player.FIRST else _ring
+    return element(
+        "g",
+        title(f"{NAMES[player]} player's stone {place}"),
+        disc,
+        sign(x, y, radius, tone.sign),
+        class_=f"stone {NAMES[player]}",
+    )
+
+
+def _cross(x: float, y: float, radius: float, colour: str) -> str:
+    arm = 0.36 * radius
+    return element(
+        "path",
+        d=f"M{x - arm:.2f} {y - arm:.2f}l{2 * arm:.2f} {2 * arm:.2f}"
+        f"m0 {-2 * arm:.2f}l{-2 * arm:.2f} {2 * arm:.2f}",
+        stroke=colour,
+        stroke_width=0.18 * radius,
+        stroke_linecap="round",
+    )
+
+
+def _ring(x: float, y: float, radius: float, colour: str) -> str:
+    return _circle(x, y, 0.45 * radius, 0.16 * radius, colour)
+
+
+def _circle(x: float, y: float, radius: float, width: float, colour: str) -> str:
+    return element(
+        "circle", cx=x, cy=y, r=radius, fill="none", stroke=colour, stroke_width=width
+    )
+
+
+def halo(x: float, y: float, radius: float, width: float) -> str:
+    """Draw a ring around the last move, dark between light, for any ground.
+
+    >>> from xml.etree.ElementTree import fromstring
+    >>> [ring.get("r") for ring in fromstring(halo(5, 5, 4, 1))]
+    ['4', '4']
+
+    ``width`` is that of the dark ring; the light one is twice as wide.
+    """
+    return element(
+        "g",
+        _circle(x, y, radius, 2 * width, LIGHT),
+        _circle(x, y, radius, width, INK),
+        class_="last",
+    )

@@ -1,0 +1,80 @@
+"""SVG as text: elements with attributes, and nothing that has to be drawn twice.
+
+Lengths are in user units, which a browser shows as pixels at 100 %.
+"""
+
+from collections.abc import Iterable
+from html import escape
+
+__all__ = ["element", "text", "label", "title", "document"]
+
+
+def element(name: str, *children: str, **attributes: str | float) -> str:
+    """Write an element; an underscore within a name is a hyphen, at its end nothing.
+
+    >>> element("circle", cx=1, r=2.5, stroke_width=0, class_="stone")
+    '<circle cx="1" r="2.5" stroke-width="0" class="stone"/>'
+    >>> element("g", element("line"), id="row")
+    '<g id="row"><line/></g>'
+    """
+    written = "".join(
+        f' {key.rstrip("_").replace("_", "-")}="{escape(_value(value))}"'
+        for key, value in attributes.items()
+    )
+    if not children:
+        return f"<{name}{written}/>"
+    return f"<{name}{written}>{''.join(children)}</{name}>"
+
+
+def _value(value: str | float) -> str:
+    return value if isinstance(value, str) else f"{value:.2f}".rstrip("0").rstrip(".")
+
+
+def text(words: str, x: float, y: float, **attributes: str | float) -> str:
+    """Write words so that their anchor stands at a point.
+
+    >>> text("a < b", 1, 2)
+    '<text x="1" y="2">a &lt; b</text>'
+    """
+    return element("text", escape(words, quote=False), x=x, y=y, **attributes)
+
+
+def label(
+    words: str, x: float, y: float, size: float, **attributes: str | float
+) -> str:
+    """Write a word or a number of some font size in the middle of a point.
+
+    >>> label("4", 10, 20, 10)
+    '<text x="10" y="23.6" font-size="10" text-anchor="middle">4</text>'
+    """
+    below = y + 0.36 * size  # half the height of a digit
+    return text(words, x, below, font_size=size, text_anchor="middle", **attributes)
+
+
+def title(words: str) -> str:
+    """Write what a reader of the screen says, and a pointer shows.
+
+    >>> title("row 1")
+    '<title>row 1</title>'
+    """
+    return element("title", escape(words, quote=False))
+
+
+def document(name: str, width: float, height: float, parts: Iterable[str]) -> str:
+    """Write a whole picture with a name.
+
+    >>> print(document("Nothing", 10, 5, []))
+    <svg xmlns="http://www.w3.org/2000/svg" width="10" height="5" viewBox="0 0 10 5" \
+role="img" font-family="sans-serif"><title>Nothing</title></svg>
+    """
+    return element(
+        "svg",
+        title(name),
+        *parts,
+        xmlns="http://www.w3.org/2000/svg",
+        width=width,
+        height=height,
+        viewBox=f"0 0 {_value(width)} {_value(height)}",
+        role="img",
+        font_family="sans-serif",
+    )

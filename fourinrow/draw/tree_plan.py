@@ -1,0 +1,231 @@
+"""How large the parts of a drawn tree are, and where they stand.
+
+One plan serves several trees of the same root: a node stands at the same place in all
+of them. Lengths are in user units.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from itertools import accumulate
+from typing import Final, NamedTuple, TypeAlias
+
+from fourinrow.draw.lettering import text_width, typeset
+from fourinrow.draw.sketch import Sketch, all_below, value_of, window_of
+from fourinrow.draw.tidy import Block, tidy
+
+__all__ = [
+    "BIG",
+    "SMALL",
+    "SHAPE",
+    "MOVE_AT",
+    "Level",
+    "Plan",
+    "Stub",
+    "plan_for",
+    "stubs_of",
+    "stub_middle",
+    "shape_width",
+]
+
+BIG: Final = 14.0
+SMALL: Final = 10.5
+SHAPE: Final = 38.0
+"""The height of a triangle."""
+
+MOVE_AT: Final = 0.78
+"""Where on its edge a move is written, from 0 at the parent to 1 at the node."""
+
+_GAP: Final = 10.0
+_LEAF: Final = 48.0
+_WINDOW: Final = 26.0
+_FLATTEST: Final = 0.16
+_LEAST: Final = 58.0
+_MOST: Final = 200.0
+
+_Path: TypeAlias = tuple[int, ...]
+
+
+class Level(NamedTuple):
+    """Between which heights the nodes of a ply stand."""
+
+    top: float
+    bottom: float
+
+
+class Plan(NamedTuple):
+    """The middle of each node by its path, and the level of each ply.
+
+    On plies that something leaves, ``forks``, words stand beside the shapes.
+    """
+
+    middles: Mapping[_Path, float]
+    levels: Sequence[Level]
+    width: float
+    forks: frozenset[int]
+
+
+class Stub(NamedTuple):
+    """An edge to branches that are not drawn: its kind, where they are, and words.
+
+    It stands where other trees have the branches of its paths, or at the first path.
+    """
+
+    kind: str
+    paths: Sequence[_Path]
+    lines: Sequence[str]
+
+
+def plan_for(sketches: Sequence[Sketch], has_windows: bool) -> Plan:
+    """Find places for all that is drawn of some trees of the same root.
+
+    >>> from fourinrow.draw.sketch import sketch_all
+    >>> from fourinrow.search.minimax import minimax
+    >>> from fourinrow.search.space import Layer, SearchSpace
+    >>> from fourinrow.search.trace import trace
+    >>> root = trace(minimax, 1, SearchSpace(range, float), 2, Layer.MAX)
+    >>> plan = plan_for(sketch_all([root]), has_windows=False)
+    >>> sorted(plan.middles), len(plan.levels)
+    ([(), (0,), (1,)], 2)
+    """
+    drawn = [node for root in sketches for node in all_below(root)]
+    forks = frozenset(len(node.visit.path) for node in drawn if node.visit.opened)
+    root = _block((), sketches, 0.0, _Style(has_windows, forks))
+    middles = tidy(root, _GAP)
+    blocks = _all_blocks(root)
+    width = max(middles[block.key] + block.right for block in blocks)
+    last = max(len(block.key) for block in blocks)
+    leaf = _LEAF + (_WINDOW if has_windows else 0)
+    heights = [SHAPE if ply in forks else leaf for ply in range(last + 1)]
+    gaps = _gaps(blocks, middles)
+    steps = [height + gap for height, gap in zip(heights, gaps, strict=False)]
+    tops = accumulate(steps, initial=0.0)
+    levels = [Level(y, y + height) for y, height in zip(tops, heights, strict=False)]
+    return Plan(middles, levels, width, forks)
+
+
+class _Style(NamedTuple):
+    has_windows: bool
+    forks: frozenset[int]
+
+
+def _block(
+    path: _Path, nodes: Sequence[Sketch], room: float, style: _Style
+) -> Block[_Path]:
+    """Give the nodes of one path, in several trees, a common block.
+
+    Each side is as wide as ``room``, at least. A stub has its share of the blocks of
+    its paths, in other trees, or else a block of its own.
+    """
+    sides = [(room, room), *(_reach(node, style) for node in nodes)]
+    branches = [branch for node in nodes for branch in node.branches]
+    stubs = [stub for node in nodes for stub in stubs_of(node)]
+    drawn = {branch.visit.path for branch in branches}
+    alone = {stub.paths[0] for stub in stubs if drawn.isdisjoint(stub.paths)}
+    places = drawn | alone
+    return Block(
+        path,
+        max(left for left, _ in sides),
+        max(right for _, right in sides),
+        tuple(
+            _block(
+                place,
+                [branch for branch in branches if branch.visit.path == place],
+                max((_share(s, places) for s in stubs if place in s.paths), default=0),
+                style,
+            )
+            for place in sorted(places)
+        ),
+    )
+
+
+def _share(stub: Stub, places: set[_Path]) -> float:
+    """Answer half of the width that a stub needs of each of its places."""
+    width = max(text_width(line, SMALL) for line in stub.lines)
+    return width / 2 / len(places.intersection(stub.paths))
+
+
+def _reach(node: Sketch, style: _Style) -> tuple[float, float]:
+    """Answer how far a node and its words reach to the left and to the right."""
+    move = (text_width(node.move, SMALL) / 2 + 3) / MOVE_AT
+    half = max(move, shape_width(node) / 2)
+    lines = window_of(node) if style.has_windows else ()
+    words = max(
+        text_width(value_of(node), BIG), *(text_width(line, SMALL) for line in lines), 0
+    )
+    if len(node.visit.path) in style.forks:
+        return half, max(half, shape_width(node) / 2 + 4 + words)
+    return max(half, words / 2), max(half, words / 2)
+
+
+def _all_blocks(root: Block[_Path]) -> Sequence[Block[_Path]]:
+    found, waiting = [], [root]
+    while waiting:
+        found.append(waiting.pop())
+        waiting.extend(found[-1].branches)
+    return found
+
+
+def _gaps(
+    blocks: Sequence[Block[_Path]], middles: Mapping[_Path, float]
+) -> Sequence[float]:
+    """Answer the height between levels: more where edges would be too flat."""
+    spans: dict[int, float] = {}
+    for block in blocks:
+        for branch in block.branches:
+            ply, span = len(block.key), abs(middles[branch.key] - middles[block.key])
+            spans[ply] = max(span, spans.get(ply, 0.0))
+    return [
+        min(_MOST, max(_LEAST, _FLATTEST * spans[ply])) for ply in range(len(spans))
+    ]
+
+
+def stubs_of(node: Sketch) -> Sequence[Stub]:
+    """List the stubs of a node: nodes that are not drawn, branches that were cut.
+
+    >>> from fourinrow.draw.sketch import sketch_all
+    >>> from fourinrow.search.alpha_beta import alpha_beta
+    >>> from fourinrow.search.space import Layer
+    >>> from fourinrow.search.trace import SUBTREES, trace
+    >>> from fourinrow.search.tree import tree_of
+    >>> root = trace(alpha_beta, 2, SUBTREES, tree_of([[3], [2, 4, 6]]), Layer.MAX)
+    >>> [top] = sketch_all([root])
+    >>> stubs_of(top.branches[1])
+    [Stub(kind='cut', paths=[(1, 1), (1, 2)], lines=['2 cut', 'alpha 2 ≤ 3'])]
+    """
+    path, opened = node.visit.path, node.visit.opened
+    drawn = {branch.visit.path for branch in node.branches}
+    entered = [(*path, branch) for branch in range(opened)]
+    cut = [(*path, opened + branch) for branch in range(len(node.unopened))]
+    stubs = []
+    if node.hidden:
+        hidden = [place for place in entered if place not in drawn]
+        stubs.append(Stub("more", hidden[:1], [f"+{node.hidden} more"]))
+    if cut:
+        stubs.append(Stub("cut", cut, [f"{len(cut)} cut", typeset(node.cut)]))
+    return stubs
+
+
+def stub_middle(stub: Stub, plan: Plan) -> float:
+    """Answer the middle of the places of a stub.
+
+    >>> plan = Plan({(): 1, (0,): 0, (1,): 2, (2,): 4}, [], 4, frozenset())
+    >>> stub_middle(Stub("cut", [(1,), (2,), (3,)], []), plan)
+    3.0
+    """
+    places = [plan.middles[path] for path in stub.paths if path in plan.middles]
+    return (places[0] + places[-1]) / 2
+
+
+def shape_width(node: Sketch) -> float:
+    """Answer how wide the shape of a node is, so that its step fits in.
+
+    >>> from fourinrow.search.observe import Visit
+    >>> from fourinrow.search.space import Layer
+    >>> from fourinrow.search.window import FULL
+    >>> visit = Visit((), Layer.MAX, FULL, 3, 2)
+    >>> shape_width(Sketch(1, "", visit, True, (), 0, "", ()))
+    38.0
+    """
+    step = text_width(str(node.step), SMALL)
+    return max(38.0, 2 * step) if node.visit.opened else max(28.0, step + 8)

@@ -1,0 +1,151 @@
+"""Traced trees as SVG: a picture to follow a search with, node by node.
+
+MAX points up, MIN points down, and a leaf is a square; the number inside is the step.
+The principal variation is thick. Branches that were never opened are counted at a
+dashed edge with a bar across; nodes that there is no room for, at a dotted one.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Final, NamedTuple, TypeVar
+
+from fourinrow.draw.lettering import text_width, typeset
+from fourinrow.draw.sketch import (
+    ALL,
+    Limits,
+    MoveName,
+    Sketch,
+    all_below,
+    branch_number,
+    is_windowed,
+    sketch_all,
+    summary,
+)
+from fourinrow.draw.svg import document, element, text
+from fourinrow.draw.tree_parts import GREY, INK, PAPER, draw_edges, draw_node
+from fourinrow.draw.tree_plan import Plan, plan_for, stubs_of
+from fourinrow.errors import FourInRowError
+from fourinrow.search.trace import Trace
+
+__all__ = ["tree_svg"]
+
+S = TypeVar("S")
+
+_MARGIN: Final = 24.0
+_HEAD: Final = 54.0
+_LINE: Final = 16.0
+_SCREEN: Final = 1800.0
+_FEW: Final = 8
+_LEGEND: Final = (
+    ("", "△ MAX"),
+    ("", "▽ MIN"),
+    ("", "□ leaf"),
+    ("", "number inside: order of visits"),
+    ("", "bold: value"),
+    ("window", "α β: window on entry"),
+    ("", "thick: best line"),
+    ("cut", "dashed: never opened"),
+    ("more", "dotted: visited, not drawn"),
+)
+
+
+class _Panel(NamedTuple):
+    """A tree and what stands above it."""
+
+    caption: str
+    summary: str
+    root: Sketch
+    has_windows: bool
+
+    @property
+    def head_width(self) -> float:
+        return max(text_width(self.caption, 17), text_width(self.summary, 12))
+
+
+def tree_svg(
+    roots: Mapping[str, Trace[S]],
+    name: MoveName[S] = branch_number,
+    limits: Limits = ALL,
+) -> str:
+    """Draw traced trees of the same root, each under its caption.
+
+    >>> from fourinrow.search.alpha_beta import alpha_beta
+    >>> from fourinrow.search.space import Layer
+    >>> from fourinrow.search.trace import SUBTREES, trace
+    >>> from fourinrow.search.tree import tree_of
+    >>> textbook = tree_of([[3, 12, 8], [2, 4, 6], [14, 5, 2]])
+    >>> root = trace(alpha_beta, None, SUBTREES, textbook, Layer.MAX)
+    >>> picture = tree_svg({"alpha-beta": root})
+    >>> picture.count('class="node"'), picture.count("2 cut")
+    (11, 1)
+
+    Trees stand side by side, or one under the other where they are wide; the same
+    node has the same place in each of them. Raises `FourInRowError` for no tree.
+    """
+    if not roots:
+        raise FourInRowError("expected a tree to draw, got none")
+    panels, plan = _planned(roots, name, limits)
+    while limits.width is not None and plan.width > limits.width:
+        shown = max(sum(1 for _ in all_below(panel.root)) for panel in panels)
+        if shown <= _FEW:
+            break
+        limits = limits._replace(nodes=max(_FEW, shown * 4 // 5))
+        panels, plan = _planned(roots, name, limits)
+    return _page(panels, plan)
+
+
+def _planned(
+    roots: Mapping[str, Trace[S]], name: MoveName[S], limits: Limits
+) -> tuple[Sequence[_Panel], Plan]:
+    sketches = sketch_all(tuple(roots.values()), name, limits)
+    panels = [
+        _Panel(caption, typeset(summary(root)), sketch, is_windowed(root))
+        for (caption, root), sketch in zip(roots.items(), sketches, strict=True)
+    ]
+    return panels, plan_for(sketches, any(panel.has_windows for panel in panels))
+
+
+def _page(panels: Sequence[_Panel], plan: Plan) -> str:
+    """Put the panels on white paper, and what the signs mean under them."""
+    wide = 2 * _MARGIN + max(plan.width, *(panel.head_width for panel in panels))
+    high = _MARGIN + _HEAD + plan.levels[-1].bottom
+    abreast = len(panels) if len(panels) * wide <= _SCREEN else 1
+    drawn = [
+        _moved(at % abreast * wide, at // abreast * high, _panel(panel, plan, wide))
+        for at, panel in enumerate(panels)
+    ]
+    width, foot = abreast * wide, len(panels) // abreast * high + 1.5 * _MARGIN
+    legend = list(_legend(panels, width, foot))
+    height = foot + _LINE * len(legend)
+    paper = element("rect", width=width, height=height, fill=PAPER)
+    said = "; ".join(f"{panel.caption}: {panel.summary}" for panel in panels)
+    return document(f"Search tree, {said}", width, height, [paper, *drawn, *legend])
+
+
+def _moved(x: float, y: float, parts: Iterator[str]) -> str:
+    return element("g", *parts, transform=f"translate({x:.1f} {y:.1f})")
+
+
+def _panel(panel: _Panel, plan: Plan, width: float) -> Iterator[str]:
+    yield text(panel.caption, _MARGIN, 36, font_size=17, font_weight="bold", fill=INK)
+    yield text(panel.summary, _MARGIN, 55, font_size=12, fill=GREY)
+    drawn = all_below(panel.root)
+    yield _moved((width - plan.width) / 2, _MARGIN + _HEAD, draw_edges(drawn, plan))
+    nodes = (draw_node(node, plan, panel.has_windows) for node in drawn)
+    yield _moved((width - plan.width) / 2, _MARGIN + _HEAD, nodes)
+
+
+def _legend(panels: Sequence[_Panel], width: float, top: float) -> Iterator[str]:
+    """Say what the signs mean that are there, on as many lines as it takes."""
+    there = {""} | {"window" for panel in panels if panel.has_windows}
+    for panel in panels:
+        for node in all_below(panel.root):
+            there.update(stub.kind for stub in stubs_of(node))
+    lines = [""]
+    for words in (words for sign, words in _LEGEND if sign in there):
+        longer = f"{lines[-1]} · {words}" if lines[-1] else words
+        if text_width(longer, 11) <= width - 2 * _MARGIN:
+            lines[-1] = longer
+        else:
+            lines.append(words)
+    for number, line in enumerate(lines):
+        yield text(line, _MARGIN, top + _LINE * number, font_size=11, fill=GREY)

@@ -1,0 +1,85 @@
+"""Traced trees as indented text: a line for each node, in the order of the search."""
+
+from collections.abc import Iterator
+from typing import TypeVar
+
+from fourinrow.draw.lettering import counted, number
+from fourinrow.draw.sketch import (
+    ALL,
+    Limits,
+    MoveName,
+    Sketch,
+    branch_number,
+    is_windowed,
+    kind,
+    sketch_all,
+    summary,
+)
+from fourinrow.search.trace import Trace, relation
+
+__all__ = ["tree_text"]
+
+S = TypeVar("S")
+
+
+def tree_text(
+    caption: str,
+    root: Trace[S],
+    name: MoveName[S] = branch_number,
+    limits: Limits = ALL,
+) -> str:
+    """Write a traced tree: step, move, who chooses, window, value, and what was cut.
+
+    >>> from fourinrow.search.alpha_beta import alpha_beta
+    >>> from fourinrow.search.space import Layer
+    >>> from fourinrow.search.trace import SUBTREES, trace
+    >>> from fourinrow.search.tree import tree_of
+    >>> textbook = tree_of([[3, 12], [2, 4, 6]])
+    >>> root = trace(alpha_beta, None, SUBTREES, textbook, Layer.MAX)
+    >>> print(tree_text("alpha-beta", root))
+    alpha-beta: value 3; 6 nodes, 3 leaves visited, 2 branches cut
+    1  * MAX (-inf, inf) = 3
+    2    * 1 MIN (-inf, inf) = 3
+    3      * 1 leaf (-inf, inf) = 3
+    4        2 leaf (-inf, 3) = 12
+    5      2 MIN (3, inf) <= 2
+    6        1 leaf (3, inf) = 2
+             2 branches cut: alpha 2 <= 3
+
+    A star marks the principal variation. Windows are left out if none was narrowed.
+    """
+    [top] = sketch_all([root], name, limits)
+    lines = _lines(top, is_windowed(root), len(str(_last_step(root))))
+    return "\n".join([f"{caption}: {summary(root)}", *lines])
+
+
+def _last_step(root: Trace[S]) -> int:
+    while root.branches:
+        root = root.branches[-1]
+    return root.step
+
+
+def _lines(node: Sketch, has_windows: bool, margin: int) -> Iterator[str]:
+    indent = "  " * len(node.visit.path)
+    yield f"{node.step:{margin}}  {indent}{_words(node, has_windows)}"
+    for branch in node.branches:
+        yield from _lines(branch, has_windows, margin)
+    below = " " * margin + f"  {indent}    "
+    if node.hidden:
+        yield f"{below}+{node.hidden} more"
+    if node.unopened:
+        count = counted(len(node.unopened), "branch", "branches")
+        yield f"{below}{count} cut: {node.cut}"
+
+
+def _words(node: Sketch, has_windows: bool) -> str:
+    low, high = map(number, node.visit.window)
+    words = (
+        "*" if node.is_best else " ",
+        node.move,
+        kind(node.visit),
+        f"({low}, {high})" if has_windows else "",
+        relation(node.visit),
+        number(node.visit.value),
+    )
+    return " ".join(filter(None, words))

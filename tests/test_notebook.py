@@ -1,0 +1,175 @@
+"""Positions in a notebook: a shell that knows of them draws them, and forgets again."""
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+import pytest
+from hypothesis import given
+from pyrsistent import pvector
+
+import fourinrow
+from fourinrow.core import CONNECT_FOUR, Cell, Rules, Situation, initial
+from fourinrow.core.notation import from_moves
+from fourinrow.draw import picture
+from fourinrow.draw.picture import is_grid
+from fourinrow.errors import WrongType
+from fourinrow.games import Othello, Stonehenge
+from fourinrow.games.othello import initial_discs
+from fourinrow.games.stonehenge import initial_stones
+from strategies import rules_with_a_situation
+
+SVG, HTML, PLAIN = "image/svg+xml", "text/html", "text/plain"
+
+
+class FakeFormatter:
+    """What IPython's formatters do here: a function for each type."""
+
+    def __init__(self) -> None:
+        self.functions: dict[type, Callable[..., object]] = {}
+
+    def for_type(self, typ: type, func: Callable[..., object]) -> object:
+        return self.functions.setdefault(typ, func)
+
+    def pop(self, typ: type, default: object) -> object:
+        return self.functions.pop(typ, default)
+
+    def shown(self, value: object, *more: object) -> object:
+        """What is made of a value, ``None`` for nothing of its own."""
+        function = self.functions.get(type(value))
+        return None if function is None else function(value, *more)
+
+
+class FakeDisplay(NamedTuple):
+    formatters: dict[str, FakeFormatter]
+
+
+class FakeShell:
+    """As much of IPython's shell as an extension needs."""
+
+    def __init__(self) -> None:
+        made = {name: FakeFormatter() for name in (SVG, HTML, PLAIN, "text/latex")}
+        self.display_formatter = FakeDisplay(made)
+
+    def shown(self, value: object, kind: str = SVG) -> object:
+        return self.display_formatter.formatters[kind].shown(value)
+
+    def printed(self, value: object, cycle: bool = False) -> str:
+        paper = Paper()
+        self.display_formatter.formatters[PLAIN].shown(value, paper, cycle)
+        return "".join(paper.pieces)
+
+    def known(self) -> int:
+        made = self.display_formatter.formatters.values()
+        return sum(len(formatter.functions) for formatter in made)
+
+
+class Paper:
+    """A printer of IPython that keeps what is printed."""
+
+    def __init__(self) -> None:
+        self.pieces: list[str] = []
+
+    def text(self, obj: str) -> None:
+        assert "\n" not in obj
+        self.pieces.append(obj)
+
+    def break_(self) -> None:
+        self.pieces.append("\n")
+
+
+def loaded() -> FakeShell:
+    shell = FakeShell()
+    fourinrow.load_ipython_extension(shell)
+    return shell
+
+
+@given(rules_with_a_situation())
+def test_situations_and_grids_are_drawn_as_their_pictures(
+    known: tuple[Rules, Situation],
+) -> None:
+    shell, (_, situation) = loaded(), known
+    for state in (situation, situation.grid):
+        drawn = picture(state)
+        assert shell.shown(state) == drawn.svg == shell.shown(state, HTML)
+        assert shell.printed(state) == drawn.text
+
+
+@pytest.mark.parametrize("state", [initial_stones(), initial_discs()])
+def test_stonehenge_and_othello_are_drawn_as_their_pictures(
+    state: Stonehenge | Othello,
+) -> None:
+    shell, drawn = loaded(), picture(state)
+    assert shell.shown(state) == drawn.svg
+    assert shell.shown(state, HTML) == drawn.svg
+    assert shell.printed(state) == drawn.text
+
+
+def test_a_picture_shows_itself_without_an_extension() -> None:
+    drawn, paper, circle = picture(initial()), Paper(), Paper()
+    assert drawn._repr_svg_() == drawn._repr_html_() == drawn.svg
+    drawn._repr_pretty_(paper, False)
+    assert "".join(paper.pieces) == drawn.text
+    drawn._repr_pretty_(circle, True)
+    assert circle.pieces == ["..."]
+
+
+class Untouchable:
+    """An item that nobody may look at."""
+
+    def __eq__(self, _other: object) -> bool:
+        raise AssertionError
+
+    __hash__ = None  # type: ignore[assignment]
+
+
+@pytest.mark.parametrize(
+    "value",
+    [
+        pvector([]),
+        pvector([1, 2, 3]),
+        pvector([pvector([])]),
+        pvector([pvector([1, 2])]),
+        pvector([pvector([Cell.EMPTY]), pvector([Cell.EMPTY, Cell.EMPTY])]),
+        pvector([pvector([Cell.EMPTY]), 3]),
+        pvector([pvector([Cell.EMPTY] * 27)]),
+        pvector([pvector([Cell.EMPTY])] * 27),
+    ],
+    ids=repr,
+)
+def test_vectors_that_are_no_grids_look_as_before(value: object) -> None:
+    assert not is_grid(value)
+    assert loaded().shown(value) is None
+    assert loaded().shown(value, HTML) is None
+    assert loaded().printed(value) == repr(value)
+
+
+def test_a_situation_of_no_grid_looks_as_before() -> None:
+    odd = Situation(pvector([1]), initial().turn)  # type: ignore[list-item]
+    assert loaded().shown(odd) is None
+    assert loaded().printed(odd) == repr(odd)
+
+
+def test_a_large_vector_is_not_looked_through() -> None:
+    assert not is_grid(pvector([Untouchable()] * 1_000_000))
+    assert not is_grid(pvector([pvector([Untouchable()] * 1_000_000)] * 2))
+
+
+def test_an_extension_is_forgotten_when_it_is_unloaded() -> None:
+    shell = loaded()
+    assert shell.known() == 12
+    fourinrow.unload_ipython_extension(shell)
+    assert shell.known() == 0
+    fourinrow.unload_ipython_extension(shell)
+    fourinrow.load_ipython_extension(shell)
+    assert shell.shown(initial()) == picture(initial(), CONNECT_FOUR).svg
+
+
+@pytest.mark.parametrize("shell", [None, "a shell", object()])
+def test_what_is_no_shell_is_refused(shell: object) -> None:
+    for use in (fourinrow.load_ipython_extension, fourinrow.unload_ipython_extension):
+        with pytest.raises(WrongType, match="expected a shell of IPython"):
+            use(shell)
+
+
+def test_a_shell_draws_what_is_played() -> None:
+    assert "column 4, row 2 from below" in str(loaded().shown(from_moves("44")))

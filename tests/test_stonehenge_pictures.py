@@ -1,0 +1,212 @@
+"""The laws of Stonehenge as a picture: cells, stones, owners and hands."""
+
+from collections import Counter
+from functools import reduce
+from itertools import product
+from xml.etree.ElementTree import Element
+
+import pytest
+from hypothesis import example, given
+from hypothesis import strategies as st
+
+from fourinrow.core import Player
+from fourinrow.draw import PALETTES, Palette, picture
+from fourinrow.errors import FourInRowError, IllegalMove
+from fourinrow.games import Placement, Stonehenge, draw_stonehenge
+from fourinrow.games.stonehenge import (
+    CELLS,
+    LINES,
+    initial_stones,
+    lines_owned,
+    place,
+    placements,
+    stones_status,
+)
+from svgs import (
+    are_apart,
+    box_of,
+    contrast,
+    name_of,
+    number,
+    of_class,
+    parsed,
+    shapes,
+    tagged,
+    view_of,
+)
+
+SIDES = ("", "first", "second")
+
+
+@st.composite
+def games(draw: st.DrawFn) -> tuple[Placement, ...]:
+    """Legal moves from the start, in order; the last may end the game."""
+    state, moves = initial_stones(), list[Placement]()
+    for _ in range(draw(st.integers(0, 18))):
+        if legal := placements(state):
+            moves.append(draw(st.sampled_from(legal)))
+            state = place(state, moves[-1])
+    return tuple(moves)
+
+
+def after(moves: tuple[Placement, ...]) -> Stonehenge:
+    return reduce(place, moves, initial_stones())
+
+
+states = games().map(after)
+
+
+def stones_on_cells(root: Element) -> dict[str, Element]:
+    named = ((name_of(stone), stone) for stone in of_class(root, "stone"))
+    return {name: stone for name, stone in named if " on cell " in name}
+
+
+def stones_of(state: Stonehenge) -> list[str]:
+    """The names that the stones should have."""
+    on_cells = [
+        f"{SIDES[cairn.owner]} player's stone {cairn.stone} on cell {number}"
+        for number, cairn in enumerate(state.cells, 1)
+        if cairn
+    ]
+    in_hand = [
+        f"{SIDES[player]} player's stone {stone} in hand"
+        for player in Player
+        for stone in state.hand(player)
+    ]
+    return on_cells + in_hand
+
+
+@given(states)
+def test_each_stone_is_named_once_with_its_place_and_shows_its_weight(
+    state: Stonehenge,
+) -> None:
+    drawn = of_class(parsed(picture(state).svg), "stone")
+    assert Counter(map(name_of, drawn)) == Counter(stones_of(state))
+    for stone in drawn:
+        assert f" stone {tagged(stone, 'text')[0].text} " in name_of(stone)
+
+
+@given(states)
+def test_each_line_ends_in_the_mark_of_its_owner(state: Stonehenge) -> None:
+    marks = of_class(parsed(picture(state).svg), "line")
+    for line, owner, mark in zip(LINES, state.owners, marks, strict=True):
+        cells = " ".join(str(cell + 1) for cell in line)
+        whose = f"the {SIDES[owner]} player's" if owner else "nobody's yet"
+        assert name_of(mark) == f"line of cells {cells}: {whose}"
+        assert set(SIDES[1:]) & set((mark.get("class") or "").split()) == (
+            {SIDES[owner]} if owner else set()
+        )
+
+
+@given(states)
+def test_the_second_players_things_are_round_and_the_first_players_are_not(
+    state: Stonehenge,
+) -> None:
+    root = parsed(picture(state).svg)
+    for player, thing in product(Player, [*of_class(root, "stone")]):
+        if SIDES[player] in (thing.get("class") or "").split():
+            for shape in tagged(thing, "rect"):
+                is_round = 2 * number(shape, "rx") >= number(shape, "width") - 0.01
+                assert is_round is (player is Player.SECOND)
+
+
+def test_a_line_runs_through_its_cells_to_the_mark_of_its_owner() -> None:
+    root = parsed(picture(initial_stones()).svg)
+    holes = [each for each in tagged(root, "circle") if number(each, "r") > 20]
+    cells = [(number(hole, "cx"), number(hole, "cy")) for hole in holes]
+    marks = [box_of(mark).centre for mark in of_class(root, "line")]
+    for line, drawn, mark in zip(LINES, tagged(root, "line"), marks, strict=True):
+        x1, y1, x2, y2 = (number(drawn, name) for name in ("x1", "y1", "x2", "y2"))
+        places = [cells[cell] for cell in line]
+        for x, y in [*places, mark]:
+            assert abs((x2 - x1) * (y - y1) - (y2 - y1) * (x - x1)) < 1
+            assert min(x1, x2) <= x <= max(x1, x2)
+        assert {mark} < {(x1, y1), (x2, y2)}
+        assert {(x1, y1), (x2, y2)} & set(places)
+
+
+@given(states)
+def test_empty_cells_show_their_numbers(state: Stonehenge) -> None:
+    root = parsed(picture(state).svg)
+    in_stones = {each for stone in of_class(root, "stone") for each in stone}
+    shown = [each.text for each in tagged(root, "text") if each not in in_stones]
+    empty = [str(n) for n, cairn in enumerate(state.cells, 1) if cairn is None]
+    told = [
+        f"{SIDES[player].capitalize()} player: {owned} line{'' if owned == 1 else 's'}"
+        for player in Player
+        for owned in [lines_owned(state, player)]
+    ]
+    assert shown == empty + told
+
+
+@given(states, st.sampled_from(sorted(PALETTES.values())))
+@example(initial_stones(), PALETTES["red-yellow"])
+def test_everything_lies_inside_and_nothing_overlaps(
+    state: Stonehenge, palette: Palette
+) -> None:
+    root = parsed(picture(state, palette=palette).svg)
+    view = view_of(root)
+    assert all(box_of(part).is_within(view) for part in shapes(root))
+    stones = [*of_class(root, "stone"), *of_class(root, "line")]
+    in_stones = {each for stone in stones for each in stone}
+    holes = [each for each in tagged(root, "circle") if each not in in_stones]
+    words = [
+        each
+        for each in tagged(root, "text")
+        if each not in in_stones and not (each.text or "").isdigit()
+    ]
+    assert len(holes) == state.cells.count(None)
+    assert are_apart([box_of(part) for part in (*stones, *holes, *words)])
+
+
+@given(games())
+def test_the_last_move_is_ringed(moves: tuple[Placement, ...]) -> None:
+    state = after(moves)
+    assert not of_class(parsed(picture(state).svg), "last")
+    for move in moves[-1:]:
+        drawn = picture(state, last=move)
+        assert drawn == picture(state, last=move.cell)
+        root = parsed(drawn.svg)
+        [ring] = [box_of(part).centre for part in of_class(root, "last")]
+        [stone] = [
+            box_of(part).centre
+            for name, part in stones_on_cells(root).items()
+            if name.endswith(f"on cell {move.cell + 1}")
+        ]
+        assert ring == stone
+        assert name_of(root).endswith(f"last move on cell {move.cell + 1}")
+
+
+@given(states)
+def test_the_name_says_whose_turn_it_is_or_who_has_won(state: Stonehenge) -> None:
+    name = name_of(parsed(picture(state).svg))
+    if placements(state):
+        assert name == f"Stonehenge: {SIDES[state.turn]} player to move"
+    else:
+        assert name == f"Stonehenge: {stones_status(state).value}".replace(
+            " won", " player has won"
+        )
+
+
+@given(states)
+def test_in_letters_a_picture_is_the_drawing_as_text(state: Stonehenge) -> None:
+    assert repr(picture(state)) == picture(state).text == draw_stonehenge(state)
+
+
+def test_text_is_dark_and_large_enough_to_read() -> None:
+    state = place(initial_stones(), Placement(0, 6))
+    for part in tagged(parsed(picture(state).svg), "text"):
+        assert contrast(part.get("fill") or "", "#f3f4f6") >= 4.5
+        assert number(part, "font-size") >= 12
+
+
+@pytest.mark.parametrize("last", [-1, len(CELLS), 1, Placement(1, 6)])
+def test_a_last_move_that_was_not_made_is_refused(last: int | Placement) -> None:
+    state = place(initial_stones(), Placement(0, 6))
+    with pytest.raises(IllegalMove, match="expected"):
+        picture(state, last=last)
+
+
+def test_stonehenge_has_no_scores() -> None:
+    with pytest.raises(FourInRowError, match="expected no scores"):
+        picture(initial_stones(), scores={0: 1})

@@ -10,16 +10,18 @@ To read the source, begin with
     fourinrow.search     what is a good move, in any game?
     fourinrow.games      what are the rules?
     fourinrow.solver     how does it end?
+    fourinrow.draw       show it
     fourinrow.play       who plays?
     fourinrow.shell      talk
 
-and in each package with the file that its docstring names first. The names below
-are those one needs most; the packages hold the rest.
+and in each package with the file that its docstring names first; help("fourinrow.tour")
+leads through all of it in ten short stops. The names below are those one needs most;
+the packages hold the rest.
 """
 
 from fourinrow.core.grid import Grid, apply_move, is_valid_move, new_grid
 from fourinrow.core.lines import fold_windows
-from fourinrow.core.notation import format_grid, parse_grid
+from fourinrow.core.pictures import format_grid, parse_grid
 from fourinrow.core.players import Cell, Player, Stone
 from fourinrow.core.rating import rate
 from fourinrow.core.rules import CONNECT_FIVE, CONNECT_FOUR, TIC_TAC_TOE, Rules
@@ -66,3 +68,17 @@ __all__ = [
     "status",
     "winner",
 ]
+
+
+def load_ipython_extension(ipython: object) -> None:
+    """Let IPython draw positions: this is ``%load_ext fourinrow``."""
+    from fourinrow.draw.notebook import register  # slow to import
+
+    register(ipython)
+
+
+def unload_ipython_extension(ipython: object) -> None:
+    """Let IPython show positions as before: this is ``%unload_ext fourinrow``."""
+    from fourinrow.draw.notebook import unregister
+
+    unregister(ipython)

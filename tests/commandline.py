@@ -43,11 +43,12 @@ def run(
     typed: str | bytes = "",
     encoding: str = "utf-8",
     at_terminal: bool = False,
+    is_interactive: bool = False,
 ) -> Result:
-    """Run the command line inside the test."""
+    """Run the command line inside the test, what is typed at a terminal or not."""
     given = typed.encode() if isinstance(typed, str) else typed
     stdin, stdout, stderr = Screen(given), Screen(encoding=encoding), Screen()
-    stdout.is_terminal = at_terminal
+    stdin.is_terminal, stdout.is_terminal = is_interactive, at_terminal
     with pytest.MonkeyPatch.context() as patch:
         for name, stream in (("stdin", stdin), ("stdout", stdout), ("stderr", stderr)):
             patch.setattr(sys, name, stream)

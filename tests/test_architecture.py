@@ -25,7 +25,7 @@ PACKAGE = "fourinrow"
 
 # What each part may import from, besides itself; floors from the bottom up.
 FLOORS: list[dict[str, set[str]]] = [
-    {"folds": set(), "errors": set()},
+    {"folds": set(), "errors": set(), "tour": set()},
     {"core": {"folds", "errors"}, "search": {"folds", "errors"}},
     {
         "games": {"core", "search", "folds", "errors"},
@@ -39,10 +39,13 @@ MAY_IMPORT = {part: below for floor in FLOORS for part, below in floor.items()}
 ROOF = {"shell", "__init__", "__main__"}
 
 LIBRARIES = {"pyrsistent", "toolz"}
+# What IPython looks for in a package that is an extension; no name to import.
+HOOKS = {"load_ipython_extension", "unload_ipython_extension"}
 # What the files of the fast solver may import besides: nobody else has to install it.
 COMPILED = {
     "fourinrow.solver.fast": {"numba", "numpy"},
     "fourinrow.solver.kernel": {"llvmlite", "numba", "numpy"},
+    "fourinrow.solver.words": {"numpy"},
 }
 WORLDLY_MODULES = {
     "asyncio",
@@ -121,7 +124,11 @@ def the_package() -> dict[str, Module]:
 
 
 def imports(module: Module) -> Iterator[Import]:
-    for node in module.nodes:
+    return imports_among(module.nodes)
+
+
+def imports_among(nodes: Iterator[ast.AST]) -> Iterator[Import]:
+    for node in nodes:
         if isinstance(node, ast.Import):
             yield from (Import(alias.name, "") for alias in node.names)
         if isinstance(node, ast.ImportFrom):
@@ -131,7 +138,16 @@ def imports(module: Module) -> Iterator[Import]:
 
 def own_imports(module: Module) -> Iterator[Import]:
     """The imports from this package; relative ones are refused by a law below."""
-    return (found for found in imports(module) if top_level(found.module) == PACKAGE)
+    return filter(is_own, imports(module))
+
+
+def offered(module: Module) -> Iterator[Import]:
+    """The imports from this package that a package hands on: not those in functions."""
+    return filter(is_own, imports_among(outside_of_bodies(module.tree)))
+
+
+def is_own(found: Import) -> bool:
+    return top_level(found.module) == PACKAGE
 
 
 def top_level(name: str) -> str:
@@ -339,8 +355,8 @@ def defined(module: Module) -> list[str]:
 
 def hides_or_invents_names(module: Module) -> Iterator[str]:
     names = listed(module)
-    borrowed = {found.name for found in own_imports(module)}
-    there = {*defined(module), *(borrowed if module.is_package else ())}
+    borrowed = {found.name for found in offered(module)}
+    there = {*defined(module), *(borrowed if module.is_package else ())} - HOOKS
     if len(names) > len(set(names)):
         yield "lists a name twice"
     yield from (f"lists {name}, which is not there" for name in {*names} - there)
@@ -462,6 +478,7 @@ def test_only_the_fast_solver_imports_numba_and_it_is_imported_when_asked_for() 
         if any(target(found) in COMPILED for found in own_imports(module))
     }
     assert importers.pop("fourinrow.solver.fast")
+    assert importers.pop("fourinrow.solver.words")
     assert importers == {"fourinrow.solver.engine": []}
 
 
@@ -522,7 +539,7 @@ def test_a_package_offers_the_very_objects_of_its_files() -> None:
     for module in the_package().values():
         if module.is_package:
             face = importlib.import_module(module.name)
-            for found in own_imports(module):
+            for found in offered(module):
                 original = getattr(importlib.import_module(found.module), found.name)
                 assert getattr(face, found.name) is original
 
@@ -621,6 +638,8 @@ def test_a_file_that_breaks_a_law_is_complained_of(
         (hides_or_invents_names, CORE, "__all__ = ['f']\ndef f(): ...\n_x = 1"),
         (hides_or_invents_names, CORE, "from typing import TypeVar\nS = TypeVar('S')"),
         (hides_or_invents_names, CORE, "from fourinrow.core.grid import Grid"),
+        (hides_or_invents_names, PACKAGE, "def _f():\n    from fourinrow.x import X"),
+        (hides_or_invents_names, PACKAGE, "def load_ipython_extension(x): ..."),
         (has_no_docstring, CORE, "'''A file.'''\ndef _f(): ..."),
         (has_no_docstring, CORE, "'''A file.'''\n@overload\ndef f(): ..."),
         (lacks_examples, SHELL, "def f(): ..."),

@@ -179,15 +179,22 @@ class Fake:
         return solve
 
 
-def test_each_position_is_solved_with_an_empty_table_by_one_after_the_other() -> None:
-    order: list[str] = []
+def test_each_position_is_solved_with_an_empty_table_ten_by_one_after_the_other() -> (
+    None
+):
+    easy, order = "7422341735647741166133573473242566", list[str]()
     fakes = [Fake("a", 1), Fake("b", 1)]
     for fake in fakes:
         fake.log = order
-    measure([Known((3,)), Known((4,))], [fake.contender for fake in fakes])
-    assert order.count("reset") == 4
-    asked = ["reset", "prepare", "112233", "prepare"]
-    assert order == [*asked, "4", *asked, "4", *asked, "5", *asked, "5"]
+    positions = [Known((column % 7,)) for column in range(13)]
+    measure(positions, [fake.contender for fake in fakes])
+    solved = [
+        word
+        for some in (positions[:10], positions[:10], positions[10:], positions[10:])
+        for known in some
+        for word in ("reset", "prepare", easy, "prepare", str(known.moves[0] + 1))
+    ]
+    assert order == solved
 
 
 def test_scores_that_differ_are_told() -> None:
@@ -319,7 +326,16 @@ def test_times_are_written_with_the_unit_that_suits_them() -> None:
 def test_the_empty_board_is_measured_if_it_is_asked_for(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(racing, "_of_the_empty_board", lambda: "the empty board")
+    monkeypatch.setattr(racing, "_EMPTY", late())
     monkeypatch.setattr(racing, "drawn_positions", lambda *_: {"end-easy": [late()]})
     result = run("bench", "--alone", "--empty")
-    assert result.out.splitlines()[-1] == "the empty board"
+    assert re.match(r"empty board +1 .* all agree", result.out.splitlines()[-1])
+
+
+@pytest.mark.parametrize("engine", ["fast", "readable"])
+def test_the_engine_that_is_asked_for_is_measured(
+    engine: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(racing, "drawn_positions", lambda *_: {"end-easy": [late()]})
+    result = run("bench", "--alone", "--batch", "--jobs", "2", "--engine", engine)
+    assert result.out.splitlines()[0] == engine

@@ -8,6 +8,7 @@ import os
 import pty
 import re
 import select
+import shlex
 import signal
 import subprocess
 import sys
@@ -80,6 +81,9 @@ def test_a_person_plays_first_against_the_computer_unless_told() -> None:
         "minimax:1",
         "minimax:2",
         "alpha-beta:1",
+        "quiescence:2",
+        "deepening:100n",
+        "deepening:0.01s",
         "level:1",
         "level:5",
         "perfect",
@@ -168,6 +172,19 @@ BAD_OPTIONS = {
     "level 0": ["play", "--second", "level:0"],
     "level 6": ["play", "--second", "level:6"],
     "level missing": ["play", "--second", "level"],
+    "no seconds": ["play", "--second", "deepening:0s"],
+    "hardly any seconds": ["play", "--second", "deepening:0.000s"],
+    "negative seconds": ["play", "--second", "deepening:-1s"],
+    "seconds that are no number": ["play", "--second", "deepening:nans"],
+    "seconds without end": ["play", "--second", "deepening:infs"],
+    "seconds with a comma": ["play", "--second", "deepening:0,5s"],
+    "seconds Arabic": ["play", "--second", "deepening:٣s"],
+    "no nodes": ["match", "--first", "deepening:0n"],
+    "negative nodes": ["match", "--first", "deepening:-5n"],
+    "half a node": ["match", "--first", "deepening:0.5n"],
+    "neither seconds nor nodes": ["match", "--first", "deepening:5"],
+    "deepening of nothing": ["match", "--first", "deepening:"],
+    "quiescence 0": ["play", "--first", "quiescence:0"],
     "perfect Stonehenge": ["play", "--game", "stonehenge", "--second", "perfect"],
     "an unknown player": ["play", "--first", "deep-blue"],
     "no player": ["play", "--first", ""],
@@ -217,8 +234,10 @@ def test_the_limits_are_named() -> None:
 def test_version_and_help_are_told_on_stdout() -> None:
     asked = run("--version")
     assert asked == Result(0, f"fourinrow {version('fourinrow')}\n", "")
-    commands = (["play", "--help"], ["match", "-h"], ["solve", "-h"], ["bench", "-h"])
-    for arguments in (["--help"], ["-h"], *commands):
+    commands = (
+        [name, "-h"] for name in ("match", "solve", "show", "tree", "tour", "bench")
+    )
+    for arguments in (["--help"], ["-h"], ["play", "--help"], *commands):
         told = run(*arguments)
         assert (told.status, told.err) == (0, "")
         assert told.out.startswith("usage: fourinrow")
@@ -227,14 +246,60 @@ def test_version_and_help_are_told_on_stdout() -> None:
     assert all(option in told.out for option in [*options.split(), "--color"])
 
 
-def test_the_examples_of_the_help_are_accepted() -> None:
-    examples = [
-        line for line in run("--help").out.splitlines() if "fourinrow play" in line
-    ]
-    assert len(examples) >= 5
-    for line in examples:
-        words = line.partition("fourinrow play")[2].split("  ")[0].split()
-        assert run("play", *words, "--position", "").status in (0, 1)
+@pytest.mark.parametrize("command", ["play", "show", "tree"])
+@pytest.mark.parametrize(
+    ("game", "moves"),
+    [("connect-four", "4453"), ("stonehenge", "10 3, 3 2"), ("othello", "f5d6c3")],
+)
+def test_the_help_shows_how_the_moves_of_each_game_are_written(
+    command: str, game: str, moves: str
+) -> None:
+    assert moves in " ".join(run(command, "--help").out.split())
+    assert run("show", "--game", game, moves).status == 0
+
+
+@pytest.mark.parametrize("number", range(6))
+def test_the_six_examples_of_the_help_run(number: int, tmp_path: Path) -> None:
+    told = run("--help").out.partition("examples:\n")[2].partition("\n\n")[0]
+    examples = [line.strip().split("   ")[0] for line in told.splitlines()]
+    assert len(examples) == 6
+    ended = subprocess.run(
+        ["/bin/sh", "-c", f'fourinrow() {{ $COMMAND "$@"; }}; {examples[number]}'],
+        env=plain_environment() | {"COMMAND": shlex.join(COMMAND)},
+        stdin=subprocess.DEVNULL,
+        capture_output=True,
+        timeout=5 * PATIENCE,
+        check=False,
+        cwd=tmp_path,
+    )
+    unfinished = 1 if ended.stdout.endswith(b"to move\n") else 0
+    assert (ended.returncode, ended.stderr) == (unfinished, b"")
+    assert ended.stdout or [path.suffix for path in tmp_path.iterdir()] == [".svg"]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "same"),
+    [
+        (["--rows", "4", "solve", "--cols=4", "12"], ["solve", "--rows=4", "--cols=4"]),
+        (["--base=0", "--no-gravity", "show", "a1"], ["show", "--no-gravity"]),
+        (["--rows=4", "--second=human"], ["play", "--rows=4", "--second=human"]),
+        (["--connect", "3", "play"], ["play", "--connect", "3"]),
+    ],
+    ids=str,
+)
+def test_the_board_may_be_told_before_the_command(
+    arguments: list[str], same: list[str]
+) -> None:
+    position = arguments[-1:] if same[0] in ("solve", "show") else []
+    assert run(*arguments) == run(*same, *position)
+    assert run(*arguments).status in (0, 1)
+
+
+@pytest.mark.parametrize("arguments", [["--rows"], ["--rows", "4"], ["nothing"]])
+def test_what_is_no_command_is_refused_or_played(arguments: list[str]) -> None:
+    result = run(*arguments)
+    assert result.status == (1 if arguments == ["--rows", "4"] else 2)
+    assert result.status == 1 or result.err.startswith("usage: fourinrow")
 
 
 # How it looks
@@ -533,3 +598,30 @@ def test_a_terminal_of_ten_columns_and_no_skills_shows_a_plain_board() -> None:
         assert "\x1b[1;" not in board
         screen.type("quit\n")
         assert screen.status() == 0
+
+
+@pytest.mark.parametrize("game", ["stonehenge", "othello", "othello-6x6"])
+@pytest.mark.parametrize("option", ["--rows=6", "--no-gravity", "--base=0", "--base=1"])
+@pytest.mark.parametrize(
+    "command", [["play"], ["match"], ["tournament", "random"], ["show", ""], ["tree"]]
+)
+def test_a_game_with_a_board_of_its_own_takes_no_option_for_another(
+    command: list[str], option: str, game: str
+) -> None:
+    result = run(*command, "--game", game, option)
+    assert (result.status, result.out) == (2, "")
+    assert f"argument --game: {game} " in result.err
+
+
+def test_columns_count_from_nought_where_that_is_asked_for() -> None:
+    result = run("play", "--base", "0", "--second=human", "--position=00", typed="06q")
+    assert "0  1  2  3  4  5  6" in result.out
+    assert run("play", "--base", "2").status == 2
+
+
+@pytest.mark.parametrize("first", ["human", "alpha-beta:4", "minimax:3"])
+def test_a_win_at_once_is_not_put_off(first: str) -> None:
+    options = ("--position=445534", f"--first={first}", "--second=human")
+    result = run("play", *options, typed="hint\n" if first == "human" else "")
+    told = "try 2" if first == "human" else f"({first}) wins"
+    assert told in result.out

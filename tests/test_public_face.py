@@ -49,7 +49,7 @@ FACE = [
     "status",
     "winner",
 ]
-READING_ORDER = ["folds", "core", "search", "games", "solver", "play", "shell"]
+READING_ORDER = ["folds", "core", "search", "games", "solver", "draw", "play", "shell"]
 
 
 def python(*arguments: str, cwd: Path) -> str:
@@ -139,7 +139,7 @@ def test_importing_the_library_imports_no_tool_and_no_shell(tmp_path: Path) -> N
     imported = set(python("-c", code, cwd=tmp_path).split())
     assert {"fourinrow.core.grid", "pyrsistent", "toolz"} <= imported
     tools = {"hypothesis", "llvmlite", "mypy", "numba", "numpy", "pytest"}
-    talk = {"argparse", "cmd", "fourinrow.shell", "readline"}
+    talk = {"argparse", "cmd", "fourinrow.draw", "fourinrow.shell", "readline"}
     assert (tools | talk) & imported == set()
 
 

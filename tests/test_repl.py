@@ -14,7 +14,8 @@ from fourinrow.core import CONNECT_FOUR, TIC_TAC_TOE, Rules
 from fourinrow.play import format_saved, moves_of
 from fourinrow.play.commands import COMMANDS
 from fourinrow.play.session import picture
-from fourinrow.shell.repl import FINISHED, INTERRUPTED, UNFINISHED, Repl
+from fourinrow.shell.repl import FINISHED, UNFINISHED, Repl
+from fourinrow.shell.terminal import INTERRUPTED
 from sessions import (
     TINY,
     Connect,

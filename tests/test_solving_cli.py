@@ -1,11 +1,13 @@
 """The laws of ``fourinrow solve``: a line for a line, and no guess for an answer."""
 
+import json
 import re
 import signal
 import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
+from random import Random
 from threading import Timer
 from time import sleep
 
@@ -13,10 +15,20 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from commandline import COMMAND, PATIENCE, Result, plain_environment, run, run_process
+from commandline import (
+    COMMAND,
+    PATIENCE,
+    Result,
+    Screen,
+    plain_environment,
+    run,
+    run_process,
+)
 from fourinrow.core import Rules, format_moves, legal_moves, make_move, status
 from fourinrow.core.notation import from_moves, parse_moves
-from fourinrow.shell.answering import Watch
+from fourinrow.shell import serving, ticker
+from fourinrow.shell.answering import Line
+from fourinrow.shell.watch import Watch
 from fourinrow.solver import Bounds, Solver
 from strategies import games_in_progress
 
@@ -25,6 +37,7 @@ SIZE = ("--rows", "4", "--cols", "4")
 TIC_TAC_TOE = ("--rows=3", "--cols=3", "--connect=3", "--no-gravity")
 HARD = ("--rows", "26", "--cols", "26")  # no engine will ever see the end of this
 small_games = games_in_progress(SMALL).map(lambda moves: format_moves(moves, SMALL))
+COLUMNS = str.maketrans("0123456789", "1234123412")
 solver = Solver(SMALL)
 
 
@@ -175,11 +188,9 @@ def test_a_bad_line_is_answered_in_its_place(ending: str) -> None:
     assert result.err == ""
     assert len(out) == len(lines)
     assert out[0] == out[-1] == "0 draw in 14"
-    assert out[1] == (
-        "line 2: error: at index 2: expected a column from 1 to 4, got '5'"
-    )
+    assert out[1] == "line 2: expected a column from 1 to 4, got '5', at index 2"
     for number, line in enumerate(out[1:-1], 2):
-        assert line.startswith(f"line {number}: error: at index ")
+        assert line.startswith(f"line {number}: expected ")
         assert line.isprintable()
         assert len(line) < 200
 
@@ -218,6 +229,11 @@ def test_a_position_on_the_command_line_that_is_none_is_complained_of() -> None:
         ["--line", "--seconds", "5"],
         ["--rows", "0"],
         ["--cols", "27"],
+        ["--json", "--pons"],
+        ["--pons", "--all"],
+        ["--jobs", "0"],
+        ["--jobs", "2", "--table", "x"],
+        ["--base", "2"],
         ["4", "4"],
     ],
     ids=" ".join,
@@ -264,12 +280,234 @@ def test_a_table_that_can_not_be_kept_spoils_no_answer(tmp_path: Path) -> None:
     assert result.err.startswith("fourinrow: expected a place to write")
 
 
+# JSON, Pons, and columns from nought
+
+
+@given(small_games)
+def test_json_says_what_words_say(game: str) -> None:
+    score, scores = solver.solve(game), solver.scores(game)
+    moves = {str(move + 1): score.value for move, score in scores.items()}
+    best = [str(move + 1) for move in solver.best_moves(game)]
+    for options, expected in (
+        (
+            [],
+            {
+                "score": score.value,
+                "outcome": score.outcome.value,
+                "plies": score.plies,
+            },
+        ),
+        (["--all"], {"scores": moves}),
+        (["--best"], {"best": best}),
+        (["--weak"], {"outcome": score.outcome.value}),
+        (["--line"], {"line": list(answers("--line", lines=[game])[0])}),
+    ):
+        [line] = answers("--json", *options, lines=[f"  {game} "])
+        assert json.loads(line) == {"position": game} | expected
+
+
+@given(small_games, st.integers(1, 40))
+def test_json_has_both_bounds_where_a_limit_is_reached(game: str, nodes: int) -> None:
+    [line] = answers("--json", "--nodes", str(nodes), lines=[game])
+    told = json.loads(line)
+    score = solver.solve(game)
+    if "score" in told:
+        assert told["score"] == score.value
+    else:
+        assert Bounds(told["low"], told["high"]).contains(score)
+
+
+def test_a_bad_line_is_an_object_with_an_error() -> None:
+    result = run("solve", *SIZE, "--json", typed="12\n15\n\u00b2\n")
+    assert result.status == 1
+    good, *bad = map(json.loads, result.out.splitlines())
+    assert good["score"] == 0
+    assert bad[0] == {
+        "position": "15",
+        "line": 2,
+        "error": "expected a column from 1 to 4, got '5'",
+        "index": 1,
+    }
+    assert bad[1]["line"] == 3
+    assert result.out.isascii()
+
+
+@given(small_games)
+def test_pons_repeats_the_position_before_the_value(game: str) -> None:
+    value = solver.solve(game).value
+    assert answers("--pons", lines=[game]) == [f"{game} {value}"]
+
+
+@given(small_games)
+def test_columns_from_nought_are_the_same_columns(game: str) -> None:
+    lower = "".join(str(int(column) - 1) for column in game)
+    assert answers("--base=0", lines=[lower]) == answers(lines=[game])
+    best = answers("--best", lines=[game])[0].split()
+    assert answers("--base=0", "--best", lines=[lower]) == [
+        " ".join(str(int(move) - 1) for move in best)
+    ]
+    line = answers("--line", lines=[game])[0]
+    [from_nought] = answers("--base=0", "--line", lines=[lower])
+    assert from_nought == "".join(str(int(column) - 1) for column in line)
+
+
+def test_a_column_that_is_none_from_nought_is_named_as_it_was_typed() -> None:
+    assert run("solve", "--base=0", "07").err == (
+        "fourinrow: at index 1: expected a column from 0 to 6, got '7'\n"
+    )
+
+
+def test_the_first_bad_line_is_the_last_where_that_is_asked_for() -> None:
+    for jobs in ("1", "2"):
+        options = ("--strict", "--jobs", jobs)
+        result = run("solve", *SIZE, *options, typed="12\n21\n5\n12\n")
+        assert result.status == 1
+        assert result.out.splitlines() == [
+            "0 draw in 14",
+            "0 draw in 14",
+            "line 3: expected a column from 1 to 4, got '5', at index 0",
+        ]
+
+
+def test_ten_thousand_lines_are_answered_by_two_as_by_one() -> None:
+    rng = Random(0)
+    columns = [str(rng.randrange(10**13)).translate(COLUMNS) for _ in range(10_000)]
+    typed = "".join(f"{line}\n" for line in columns)
+    one = run("solve", *SIZE, typed=typed)
+    assert 0 < one.out.count("line ") < 10_000
+    assert run("solve", *SIZE, "--jobs=2", typed=typed) == one
+
+
+def test_lines_are_answered_by_several_as_they_come() -> None:
+    lines_are_answered_as_they_come("--jobs", "2")
+
+
+@pytest.mark.parametrize("jobs", ["1", "2"])
+def test_the_last_answer_is_the_end_though_more_lines_may_come(jobs: str) -> None:
+    with subprocess.Popen(
+        [*COMMAND, "solve", *SIZE, "--strict", "--jobs", jobs],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        env=plain_environment(),
+        text=True,
+    ) as process:
+        try:
+            assert process.stdin
+            assert process.stdout
+            process.stdin.write("12\n5\n")
+            process.stdin.flush()
+            assert process.wait(PATIENCE) == 1
+            assert len(process.stdout.readlines()) == 2
+        finally:
+            process.kill()
+
+
+def test_ctrl_c_and_sigterm_send_all_home() -> None:
+    for number, ending in ((signal.SIGINT, 130), (signal.SIGTERM, 143)):
+        with subprocess.Popen(
+            [*COMMAND, "solve", *HARD, "--jobs", "2"],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            env=plain_environment(),
+        ) as process:
+            try:
+                assert process.stdin
+                assert process.stdout
+                process.stdin.write(b"1,2,1,2,1,2\n\n13\n13,13\n")
+                process.stdin.flush()
+                assert process.stdout.readline().endswith(b"win in 1\n")
+                sleep(0.5)
+                process.send_signal(number)
+                out, err = process.communicate(timeout=PATIENCE)
+                assert (process.returncode, out, err) == (ending, b"", b"")
+            finally:
+                process.kill()
+
+
+def test_sigterm_ends_a_search_and_keeps_the_table(tmp_path: Path) -> None:
+    table = tmp_path / "table"
+    with subprocess.Popen(
+        [*COMMAND, "solve", *HARD, "--table", str(table), "13"],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        env=plain_environment(),
+    ) as process:
+        try:
+            sleep(2.5)
+            process.terminate()
+            out, err = process.communicate(timeout=PATIENCE)
+            assert (process.returncode, out, err) == (143, b"", b"")
+        finally:
+            process.kill()
+    assert table.exists()
+
+
+def test_a_long_search_shows_at_a_terminal_that_it_is_alive(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(ticker, "_SECONDS", 0.05)
+    monkeypatch.setattr(Screen, "isatty", lambda _: True)
+    alone = run("solve", *HARD, "--seconds", "0.5", "")
+    assert re.search(r"\rsolving: [\d,]+ positions, \d+ s\x1b\[K", alone.err)
+    assert alone.err.endswith("\r\x1b[K")
+    many = run("solve", *HARD, "--seconds", "0.5", typed="\n")
+    assert re.match(r"\r0 lines, \d+ s\x1b\[K", many.err)
+
+
+def test_a_bad_position_of_the_command_line_is_an_object_too() -> None:
+    result = run("solve", "--json", "448")
+    assert (result.status, result.err) == (1, "")
+    assert json.loads(result.out) == {
+        "position": "448",
+        "error": "expected a column from 1 to 7, got '8'",
+        "index": 2,
+    }
+
+
+def test_a_search_that_would_be_quick_with_numba_says_so() -> None:
+    solver = Solver(engine="readable")
+    assert serving.progress(solver, 1.2) == "getting ready, 1 s"
+    solver.scores("444444326555572223")
+    assert serving.progress(solver, 2).endswith(
+        '(quick with: pip install "fourinrow[fast]")'
+    )
+    wide = Solver(Rules(3, 3, 3, gravity=False), engine="readable")
+    wide.scores("a1")
+    assert serving.progress(wide, 2).endswith("positions, 2 s")
+
+
+def test_what_is_shown_of_a_long_work_stays_until_answers_come_there(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    cleared: list[bool] = []
+    monkeypatch.setattr(ticker.Ticker, "clear", lambda _: cleared.append(True))
+    for is_terminal in (False, True):
+        stdout = Screen()
+        stdout.is_terminal = is_terminal
+        serving._Outlet(Screen(), stdout, is_strict=False).put([Line("0")])
+        assert bool(cleared) is is_terminal
+
+
+def test_a_file_of_lines_is_done_by_and_by(tmp_path: Path) -> None:
+    path = tmp_path / "lines"
+    path.write_text("12\n" * 8)
+    with path.open() as lines:
+        outlet = serving._Outlet(lines, Screen(), is_strict=False)
+        outlet.put([Line("0")] * 2)
+        assert outlet._tell(3.2) == "[#####---------------]  25 % 2 lines, 3 s"
+
+
 # Processes
 
 
 def test_lines_are_answered_as_they_come() -> None:
+    lines_are_answered_as_they_come()
+
+
+def lines_are_answered_as_they_come(*options: str) -> None:
     with subprocess.Popen(
-        [*COMMAND, "solve", *SIZE],
+        [*COMMAND, "solve", *SIZE, *options],
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
         env=plain_environment(),
@@ -284,6 +522,8 @@ def test_lines_are_answered_as_they_come() -> None:
                 process.stdin.write("12\n")
                 process.stdin.flush()
                 assert process.stdout.readline() == "0 draw in 14\n"
+            process.kill()
+            assert process.stdout.read() == ""  # nobody holds it any more
         finally:
             impatience.cancel()
             process.kill()
@@ -333,7 +573,7 @@ def interrupted(*arguments: str) -> Result:
         text=True,
     ) as process:
         try:
-            sleep(1.5)
+            sleep(2.5)
             process.send_signal(signal.SIGINT)
             out, err = process.communicate(timeout=PATIENCE)
             return Result(process.returncode, out, err)
@@ -347,11 +587,15 @@ def test_ctrl_c_shows_what_is_known_by_then() -> None:
     assert (result.status, result.err) == (130, "")
 
 
-@pytest.mark.parametrize("arguments", [["--best", "13"], []], ids=["best", "reading"])
-def test_ctrl_c_ends_it_without_a_word_if_nothing_is_known(
-    arguments: list[str],
-) -> None:
-    assert interrupted(*arguments) == Result(130, "", "")
+@pytest.mark.parametrize("question", ["--best", "--line"])
+def test_ctrl_c_shows_bounds_where_moves_are_asked_for(question: str) -> None:
+    result = interrupted(question, "13")
+    assert re.fullmatch(r"between -\d+ and \d+\n", result.out)
+    assert (result.status, result.err) == (130, "")
+
+
+def test_ctrl_c_ends_it_without_a_word_if_nothing_is_known() -> None:
+    assert interrupted() == Result(130, "", "")
 
 
 def test_nothing_slow_is_imported_before_it_is_needed() -> None:

@@ -183,3 +183,13 @@ def test_what_is_no_move_is_not_read_as_one(text: str) -> None:
     situation = Situation(initial().grid, Player.FIRST)
     with pytest.raises(ParseError, match="expected a column from 1 to 7"):
         text_display().read_move(situation, text)
+
+
+def test_columns_are_labelled_as_they_are_typed() -> None:
+    display = text_display(base=0)
+    state = initial()
+    assert display.show(state).splitlines()[-1].split() == list("0123456")
+    assert display.show_move(state, 0) == "0"
+    assert display.read_move(state, "6") == 6
+    with pytest.raises(ParseError, match="expected a column from 0 to 6, got '7'"):
+        display.read_move(state, "7")

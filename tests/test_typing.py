@@ -58,8 +58,10 @@ from fourinrow import (
 from fourinrow.core import Coord, Pieces, all_lines, centre_first, winning_line
 from fourinrow.core import from_moves, rate_window, to_rows, windows
 from fourinrow.play import Strategy, alpha_beta_player, at_random, random_player
-from fourinrow.search import Found, Search, evaluate, game_tree, map_tree
-from fourinrow.search import minimax_value, prune, reordered
+from fourinrow.play import deepening_player
+from fourinrow.search import Deepened, Found, Search, after_nodes, beam, deepen
+from fourinrow.search import evaluate, game_tree, kept, map_tree
+from fourinrow.search import minimax_value, prune, quiescence, reordered
 
 S = TypeVar("S")
 M = TypeVar("M")
@@ -125,10 +127,14 @@ def halves(n: int) -> Sequence[int]:
 
 space = SearchSpace(children=halves, rate=float)
 assert_type(space, SearchSpace[int])
-searches: list[Search] = [minimax, alpha_beta]
+searches: list[Search] = [minimax, alpha_beta, quiescence(2)]
 for search in searches:
     assert_type(search(3, space)(9, Layer.MAX), Found[int] | None)
     assert_type(evaluate(search, None, reordered(sorted, space), 9, Layer.MAX), float)
+deeper = list(deepen(space, 9, Layer.MAX, stop=after_nodes(99)))
+assert_type(deeper, list[Deepened[int]])
+assert_type(deeper[-1].child, int)
+assert_type(beam(2, lambda n: Layer.MAX, kept(sorted, space)), SearchSpace[int])
 assert_type(minimax_value(map_tree(float, prune(2, game_tree(halves, 9)))), float)
 
 # Players, of these games and of one's own
@@ -137,6 +143,7 @@ def leftmost(game: Game[S, M], state: S) -> M:
 
 players: list[Strategy] = [leftmost, random_player(Random(1))]
 players.append(alpha_beta_player(1, choose=at_random(Random(1))))
+players.append(deepening_player(lambda: after_nodes(99)))
 family: list[Rules] = [CONNECT_FOUR, CONNECT_FIVE, TIC_TAC_TOE]
 played = play_out(connect(family[2]), leftmost, players[1])
 assert_type(played.moves, tuple[int, ...])

@@ -6,7 +6,7 @@ from typing import Final
 from fourinrow.shell.options import count
 from fourinrow.shell.terminal import blaming, open_streams
 
-__all__ = ["add_bench"]
+__all__ = ["add_options"]
 
 _ABOUT: Final = """\
 How fast is the solver on this machine? On random positions of Connect Four, by the
@@ -20,11 +20,11 @@ stones that are on the board and the plies that are left with best play:
 
 _HOW: Final = """\
 Each position is solved by itself, with an empty table; emptying it is not counted, nor
-is reading the position. Where bitbully can be imported it solves the same positions
-just after, in the same process, and the better of its two searches in each class
-counts: a ratio of 2x is half its time. Times are processor time, those of --jobs on the
-clock. Without --count each class has as many positions as take some time, and without
-Numba the young ones are left out.
+is reading the position. Where bitbully can be imported it solves the same positions in
+the same process, ten at a time just after, and the better of its two searches in each
+class counts: a ratio of 2x is half its time. Times are processor time, those of --jobs
+on the clock. Without --count each class has as many positions as take some time, and
+without Numba the young ones are left out.
 
 exit status: 0; 1 if any two scores differ; 2 for wrong options; 130 after Ctrl-C
 """
@@ -39,7 +39,7 @@ _CLASSES: Final = (
 )
 
 
-def add_bench(parser: ArgumentParser) -> None:
+def add_options(parser: ArgumentParser) -> None:
     """Add the options of ``bench`` to its parser."""
     parser.description, parser.epilog = _ABOUT, _HOW
     parser.formatter_class = RawDescriptionHelpFormatter
@@ -56,7 +56,12 @@ def add_bench(parser: ArgumentParser) -> None:
     add("--alone", action="store_true", help="leave bitbully out")
     add("--batch", action="store_true", help="also all in a row, the table kept")
     add("--jobs", type=count, metavar="N", help="also in a row, N jobs beside one")
-    add("--empty", action="store_true", help="also the empty board")
+    add(
+        "--empty",
+        action="store_true",
+        help="also the empty board: bitbully takes minutes",
+    )
+    add("--engine", choices=("fast", "readable"), help="(fast, where Numba is there)")
     parser.set_defaults(run=lambda options: _bench(options, parser))
 
 
@@ -74,5 +79,6 @@ def _bench(options: Namespace, parser: ArgumentParser) -> int:
         options.batch,
         options.jobs,
         options.empty,
+        options.engine,
     )
     return racing.race(plan, files, stdout)

@@ -2,44 +2,56 @@
 
 import argparse
 import sys
-from collections.abc import Callable, Sequence
-from importlib.metadata import version
+from collections.abc import Callable, Mapping, Sequence
+from importlib import import_module
+from types import MappingProxyType
 from typing import Final
 
-from fourinrow.shell.benching import add_bench
-from fourinrow.shell.matching import add_match
-from fourinrow.shell.playing import add_play
-from fourinrow.shell.repl import INTERRUPTED
-from fourinrow.shell.solving import add_solve
-from fourinrow.shell.terminal import give_up_output
+from fourinrow.shell.options import BOARD_FLAGS, BOARD_NUMBERS, VersionAction
+from fourinrow.shell.terminal import INTERRUPTED, give_up_output, terminable
 
 __all__ = ["main"]
 
 _STACK: Final = 20_000  # enough for a search of MAX_DEPTH plies
 
 _EXAMPLES: Final = """examples:
-  fourinrow play                               you against the computer
-  fourinrow play --first alpha-beta:5 --second human
-  fourinrow play --rows 7 --cols 8 --connect 5
-  fourinrow play --game stonehenge
-  echo 4 4 5 5 3 3 2 | fourinrow play --second human
+  fourinrow                                    you against the computer
+  fourinrow play --game othello --second alpha-beta:3
   fourinrow match --first alpha-beta:3 --second random --games 10
-  fourinrow solve --all 44444
+  echo 4455 | fourinrow solve --json           one answer a line
+  fourinrow show 4455332 --svg board.svg
+  fourinrow tree 4453 --compare minimax
+
+The options of the board, --rows, --cols, --connect, --no-gravity and --base, may also
+stand before the command.
 """
+
+_COMMANDS: Final[Mapping[str, tuple[str, str]]] = MappingProxyType(
+    {
+        "play": ("playing", "play at the prompt, or from a script"),
+        "match": ("matching", "let two players play many games"),
+        "tournament": ("competing", "let each of several players meet each"),
+        "solve": ("solving", "tell who wins, and when"),
+        "show": ("showing", "draw a position, as text or as SVG"),
+        "tree": ("growing", "show what a search looks at"),
+        "tour": ("guiding", "see what there is, in ten short stops"),
+        "bench": ("benching", "measure how fast it is solved"),
+    }
+)
+"""The file of each command, and what it is for."""
 
 _ABOUT: Final = ("-h", "--help", "--version")
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command line and answer the exit status."""
-    given = list(sys.argv[1:] if arguments is None else arguments)
-    if not given or (given[0].startswith("-") and given[0] not in _ABOUT):
-        given = ["play", *given]
-    options = _parser().parse_args(given)
+    given = _command_first(list(sys.argv[1:] if arguments is None else arguments))
+    options = _parser(given[0]).parse_args(given)
     run: Callable[[argparse.Namespace], int] = options.run
     sys.setrecursionlimit(max(sys.getrecursionlimit(), _STACK))
     try:
-        return run(options)
+        with terminable():
+            return run(options)
     except KeyboardInterrupt:
         return INTERRUPTED
     except BrokenPipeError:
@@ -50,19 +62,35 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return give_up_output()
 
 
-def _parser() -> argparse.ArgumentParser:
+def _command_first(given: list[str]) -> list[str]:
+    """Put the command before the options; to play is what is meant without one."""
+    at = 0
+    while at < len(given):
+        if given[at] in BOARD_NUMBERS:
+            at += 2
+        elif given[at] in BOARD_FLAGS or given[at].partition("=")[0] in BOARD_NUMBERS:
+            at += 1
+        else:
+            break
+    word = given[at] if at < len(given) else "-"
+    if word in _ABOUT or not word.startswith("-"):
+        return [word, *given[:at], *given[at + 1 :]]
+    return ["play", *given]
+
+
+def _parser(command: str) -> argparse.ArgumentParser:
+    """Make a parser that knows all commands, and the options of one."""
     parser = argparse.ArgumentParser(
         prog="fourinrow",
         description="Connect Four and its family.",
         epilog=_EXAMPLES,
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
-    parser.add_argument(
-        "--version", action="version", version=f"%(prog)s {version('fourinrow')}"
-    )
+    parser.add_argument("--version", action=VersionAction)
     commands = parser.add_subparsers(required=True, metavar="COMMAND")
-    add_play(commands.add_parser("play", help="play at the prompt, or from a script"))
-    add_match(commands.add_parser("match", help="let two players play many games"))
-    add_solve(commands.add_parser("solve", help="tell who wins, and when"))
-    add_bench(commands.add_parser("bench", help="measure how fast it is solved"))
+    for name, (file, purpose) in _COMMANDS.items():
+        known = commands.add_parser(name, help=purpose)
+        if name == command:
+            module = import_module(f"fourinrow.shell.{file}")
+            module.add_options(known)
     return parser

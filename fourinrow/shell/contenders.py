@@ -9,14 +9,12 @@ from typing import Final, NamedTuple
 
 from fourinrow.core.notation import format_moves
 from fourinrow.solver.bridge import board_from_moves
-from fourinrow.solver.engine import Setting, make_engine
-from fourinrow.solver.limits import never
-from fourinrow.solver.score import Bounds, win_value
+from fourinrow.solver.engine import EngineName
+from fourinrow.solver.solver import Solver
 
 __all__ = ["Contender", "Measured", "measured", "ours", "rivals"]
 
-_EVERYTHING: Final = Bounds(-win_value(-1), win_value(-1))
-_AT_SIGHT: Final = (0, 0, 1, 1, 2, 2)
+_EASY: Final = tuple(int(sign) - 1 for sign in "7422341735647741166133573473242566")
 _FIRST: Final = tuple(map(int, "163441113113550"))
 
 
@@ -44,11 +42,11 @@ class Measured(NamedTuple):
 def measured(contender: Contender, moves: Sequence[int]) -> Measured:
     """Solve a position with an empty table, and measure that and nothing else.
 
-    Just before it, another one is solved for which no table is needed: emptying a large
-    one drives the program out of the caches, and that is not what is to be measured.
+    Just before it, another one is solved that takes a few nodes: emptying a large table
+    drives the program out of the caches, and that is not what is to be measured.
     """
     contender.reset()
-    contender.prepare(_AT_SIGHT)()
+    contender.prepare(_EASY)()
     solve, nodes = contender.prepare(moves), contender.nodes()
     start = process_time()
     score = solve()
@@ -56,15 +54,15 @@ def measured(contender: Contender, moves: Sequence[int]) -> Measured:
     return Measured(score, seconds, contender.nodes() - nodes)
 
 
-def ours() -> Contender:
-    """Answer the engine that a `Solver` takes, ready to be measured."""
-    engine = make_engine(Setting())
+def ours(engine: EngineName | None = None) -> Contender:
+    """Answer a `Solver` with some engine, ready to be measured."""
+    solver = Solver(engine=engine)
 
     def prepare(moves: Sequence[int]) -> Callable[[], int]:
         board = board_from_moves(format_moves(moves))
-        return lambda: engine.narrow(board, _EVERYTHING, None, never).low
+        return lambda: solver.solve(board).value
 
-    return _warm(Contender(engine.kind, engine.reset, prepare, lambda: engine.nodes))
+    return _warm(Contender(solver.engine, solver.reset, prepare, lambda: solver.nodes))
 
 
 def rivals() -> Sequence[Contender]:

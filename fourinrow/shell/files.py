@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from contextlib import suppress
+from functools import partial
 from pathlib import Path
 from secrets import token_hex
 from shutil import copymode
@@ -10,9 +11,10 @@ from typing import BinaryIO, Protocol
 from fourinrow.errors import FourInRowError, TableError, shown
 from fourinrow.play.saved import MAGIC
 
-__all__ = ["Keeper", "read_text", "write_text", "load_table", "save_table"]
+__all__ = ["Keeper", "read_text", "write_text", "write_svg", "load_table", "save_table"]
 
 _LIMIT = 1_000_000
+_SVG = b'<svg xmlns="http://www.w3.org/2000/svg" width="'
 
 
 class Keeper(Protocol):
@@ -43,11 +45,28 @@ def write_text(path: str, text: str) -> None:
     Only a saved game is replaced. Raises `FourInRowError` when it can't be done, and
     then what was there is still there.
     """
-    _replace(path, "a saved game", MAGIC.encode(), lambda file: _put(file, text))
+    is_ours = partial(_begins_with, MAGIC.encode())
+    _replace(path, "a saved game", is_ours, lambda file: _put(file, text))
 
 
 def _put(file: BinaryIO, text: str) -> None:
     file.write(text.encode())
+
+
+def write_svg(path: str, svg: str) -> None:
+    """Write a picture beside its place, and move it there.
+
+    Only a picture that begins as ours do is replaced. Raises `FourInRowError` as
+    `write_text` does.
+    """
+    _replace(path, "a picture by fourinrow", _is_picture, lambda file: _put(file, svg))
+
+
+def _is_picture(place: Path) -> bool:
+    if not place.is_file():
+        return False
+    with place.open("rb") as file:
+        return file.read(len(_SVG)) == _SVG
 
 
 def load_table(path: str, solver: Keeper) -> None:
@@ -71,15 +90,19 @@ def save_table(path: str, solver: Keeper) -> None:
     """
     from fourinrow.solver.saved import TABLE_MAGIC  # slow to import
 
-    _replace(path, "a saved table", TABLE_MAGIC.rstrip(), solver.save)
+    is_ours = partial(_begins_with, TABLE_MAGIC.rstrip())
+    _replace(path, "a saved table", is_ours, solver.save)
 
 
 def _replace(
-    path: str, what: str, magic: bytes, write: Callable[[BinaryIO], None]
+    path: str,
+    what: str,
+    may_replace: Callable[[Path], bool],
+    write: Callable[[BinaryIO], None],
 ) -> None:
     try:
         place = Path(path).expanduser().resolve()
-        is_ours = not place.exists() or _begins_with(magic, place)
+        is_ours = not place.exists() or may_replace(place)
         if is_ours:
             _write_aside(place, write)
     except (OSError, ValueError, RuntimeError) as error:

@@ -2,31 +2,53 @@
 
 import sys
 from argparse import ArgumentParser, Namespace
-from collections.abc import Iterator
-from functools import lru_cache, partial
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+from itertools import starmap
 from random import Random
 from typing import NamedTuple, TypeVar
 
+from fourinrow.core.notation import Base
+from fourinrow.core.rules import Rules
 from fourinrow.core.situation import Situation, Status
 from fourinrow.play.match import Tally, counted
 from fourinrow.play.players import at_random, first_of
 from fourinrow.play.referee import play_out
 from fourinrow.play.session import Setup
 from fourinrow.play.setup import CONNECT_GAMES, GAMES, connect_setup, with_setup
-from fourinrow.shell.options import count
+from fourinrow.shell.options import add_board, base_from, count, has_board, rules_from
 from fourinrow.shell.seats import PLAYERS, SLOW, check_oracle, player_named
 from fourinrow.shell.terminal import blaming, open_streams
 
-__all__ = ["Fixture", "GameReport", "add_match", "play_one"]
+__all__ = [
+    "Course",
+    "Fixture",
+    "GameReport",
+    "add_course",
+    "add_options",
+    "check_player",
+    "course_of",
+    "play_all",
+    "play_one",
+    "show_progress",
+]
 
 S = TypeVar("S")
 M = TypeVar("M")
 
 
+class Course(NamedTuple):
+    """A game by its name, and the board and the notation of a connect game."""
+
+    game: str
+    rules: Rules | None = None
+    base: Base = 1
+
+
 class Fixture(NamedTuple):
     """A game and two players by their names, and the seed of their generators."""
 
-    game: str
+    course: Course
     first: str
     second: str
     seed: int
@@ -39,18 +61,40 @@ class GameReport(NamedTuple):
     moves: str
 
 
-def add_match(parser: ArgumentParser) -> None:
+def add_options(parser: ArgumentParser) -> None:
     """Add the options of ``match`` to its parser."""
     add = parser.add_argument
-    add("--game", choices=GAMES, default="connect-four", help="(connect-four)")
     add("--first", default="alpha-beta:2", help=f"{PLAYERS} (alpha-beta:2)")
     add("--second", default="random", help=f"{PLAYERS} (random)")
     add("--games", type=count, default=10, help="how many games (10)")
-    add("--seed", type=int, default=0, help="the same games for the same seed (0)")
-    add("--jobs", type=count, default=1, help="how many games at a time (1)")
     add("--moves", action="store_true", help="write the moves of each game")
-    parser.epilog = SLOW
+    add_course(parser)
     parser.set_defaults(run=lambda options: _match(options, parser))
+
+
+def add_course(parser: ArgumentParser) -> None:
+    """Add the options that say which games are played, and how."""
+    add = parser.add_argument
+    add("--game", choices=GAMES, default="connect-four", help="(connect-four)")
+    add_board(parser)
+    add(
+        "--seed",
+        type=int,
+        default=0,
+        help="the same games for the same seed, but for players against the clock (0)",
+    )
+    add("--jobs", type=count, default=1, help="how many games at a time (1)")
+    parser.epilog = SLOW
+
+
+def course_of(options: Namespace, parser: ArgumentParser) -> Course:
+    """Answer the game that is to be played."""
+    if options.game in CONNECT_GAMES:
+        rules = rules_from(options, CONNECT_GAMES[options.game])
+        return Course(options.game, rules, base_from(options))
+    if has_board(options):
+        parser.error(f"argument --game: {options.game} has a board of its own")
+    return Course(options.game)
 
 
 def play_one(fixture: Fixture, number: int) -> GameReport:
@@ -65,54 +109,67 @@ def play_one(fixture: Fixture, number: int) -> GameReport:
         played = play_out(setup.game, first, second)
         return GameReport(played.outcome, setup.write(played.moves))
 
-    if fixture.game in CONNECT_GAMES:
-        return play(_kept_setup(fixture.game))
-    return with_setup(fixture.game, play)
+    if fixture.course.rules is not None:
+        return play(_kept_setup(fixture.course.rules, fixture.course.base))
+    return with_setup(fixture.course.game, play)
 
 
 @lru_cache
-def _kept_setup(name: str) -> Setup[Situation, int]:
+def _kept_setup(rules: Rules, base: Base) -> Setup[Situation, int]:
     """Keep what the solver of a game has found for the next game of the match."""
-    return connect_setup(CONNECT_GAMES[name])
+    return connect_setup(rules, base=base)
 
 
 def _match(options: Namespace, parser: ArgumentParser) -> int:
-    fixture = Fixture(options.game, options.first, options.second, options.seed)
+    course = course_of(options, parser)
+    fixture = Fixture(course, options.first, options.second, options.seed)
     for option, name in (("--first", fixture.first), ("--second", fixture.second)):
         with blaming(parser, option):
-            player_named(name, Random(), first_of)
-            with_setup(fixture.game, partial(_check_player, name))
+            check_player(name, course.game)
     _, stdout = open_streams()
     tally = Tally()
-    for number, report in enumerate(_reports(fixture, options), 1):
+    reports = play_all([fixture] * options.games, options.jobs)
+    for number, report in enumerate(reports, 1):
         tally = counted(tally, report.outcome)
         if options.moves:
             stdout.write(f"{report.moves}  {report.outcome.value}\n")
-        _show_progress(number, options.games)
+        show_progress(number, options.games)
     stdout.write(
-        f"{fixture.game}: {fixture.first} won {tally.first}, "
+        f"{course.game}: {fixture.first} won {tally.first}, "
         f"{fixture.second} won {tally.second}, drawn {tally.draws}\n"
     )
     stdout.flush()
     return 0
 
 
-def _check_player(name: str, setup: Setup[S, M]) -> None:
-    check_oracle(name, setup.game)
+def check_player(name: str, game: str) -> None:
+    """Check that there is a player of a name, who can play the game of a name."""
+
+    def check(setup: Setup[S, M]) -> None:
+        check_oracle(name, setup.game)
+
+    player_named(name, Random(), first_of)
+    with_setup(game, check)
 
 
-def _reports(fixture: Fixture, options: Namespace) -> Iterator[GameReport]:
-    play, numbers = partial(play_one, fixture), range(options.games)
-    if options.jobs == 1:
-        yield from map(play, numbers)
+def play_all(fixtures: Sequence[Fixture], jobs: int) -> Iterator[GameReport]:
+    """Play the games, so many at a time; their places in the row are their numbers."""
+    games = zip(fixtures, range(len(fixtures)), strict=True)
+    if jobs == 1:
+        yield from starmap(play_one, games)
         return
-    from concurrent.futures import ProcessPoolExecutor  # slow to import
+    from fourinrow.shell.workers import in_order, workers  # slow to import
 
-    with ProcessPoolExecutor(options.jobs) as pool:
-        yield from pool.map(play, numbers)
+    with workers(jobs) as pool:
+        yield from in_order(pool, _play, games, jobs)
 
 
-def _show_progress(number: int, games: int) -> None:
+def _play(game: tuple[Fixture, int]) -> GameReport:
+    return play_one(*game)
+
+
+def show_progress(number: int, games: int) -> None:
+    """Write how many games are over, for whoever watches."""
     if sys.stderr is not None and sys.stderr.isatty():
         end = "\n" if number == games else ""
         sys.stderr.write(f"\r{number} of {games} games{end}")

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Mapping, Sequence
 from random import Random
+from statistics import median
 from time import perf_counter, process_time
 from typing import Final, NamedTuple
 
@@ -11,7 +12,7 @@ from fourinrow.errors import ParseError, reason_of, shown
 from fourinrow.play.positions import random_positions
 from fourinrow.shell.contenders import Contender, Measured, measured
 from fourinrow.shell.files import read_text
-from fourinrow.solver.score import Score
+from fourinrow.solver.engine import EngineName
 from fourinrow.solver.solver import Solver
 
 __all__ = [
@@ -19,7 +20,6 @@ __all__ = [
     "Measurement",
     "Total",
     "drawn_positions",
-    "empty_board",
     "gain_of_jobs",
     "in_a_row",
     "measure",
@@ -49,6 +49,8 @@ class Measurement(NamedTuple):
     faults: Sequence[str]
 
 
+_TURNS: Final = 5
+_TURN: Final = 10
 _LINE: Final = re.compile(r"\s*([0-9]*)\s+(-?[0-9]{1,2})\s*")
 
 
@@ -91,8 +93,13 @@ def _read(line: str, number: int) -> Known:
 
 
 def measure(positions: Sequence[Known], contenders: Sequence[Contender]) -> Measurement:
-    """Let all solve each position, one after the other, before the next."""
-    runs = [[measured(each, known.moves) for each in contenders] for known in positions]
+    """Let all solve some positions, one after the other, before the next ones.
+
+    If they took turns at each position, each would find its code and its data driven
+    out of the caches by the others, which is not how a solver is used.
+    """
+    turns = (positions[at : at + _TURN] for at in range(0, len(positions), _TURN))
+    runs = [run for some in turns for run in _turn(some, contenders)]
     faults = [
         f"{format_moves(known.moves) or 'the empty board'}: {fault}"
         for known, run in zip(positions, runs, strict=True)
@@ -100,6 +107,16 @@ def measure(positions: Sequence[Known], contenders: Sequence[Contender]) -> Meas
     ]
     totals = [_total(column) for column in zip(*runs, strict=True)]
     return Measurement(len(positions), totals, faults)
+
+
+def _turn(
+    positions: Sequence[Known], contenders: Sequence[Contender]
+) -> Sequence[Sequence[Measured]]:
+    """Measure all on some positions: a row for each position."""
+    columns = [
+        [measured(each, known.moves) for known in positions] for each in contenders
+    ]
+    return list(zip(*columns, strict=True))
 
 
 def _fault(
@@ -118,17 +135,9 @@ def _total(runs: Sequence[Measured]) -> Total:
     return Total(sum(one.seconds for one in runs), sum(one.nodes for one in runs))
 
 
-def empty_board() -> tuple[Score, Total]:
-    """Answer the score of the empty board, and what it takes to find it."""
-    solver = Solver()
-    start = process_time()
-    score = solver.solve("")
-    return score, Total(process_time() - start, solver.nodes)
-
-
-def in_a_row(positions: Sequence[Known]) -> float:
+def in_a_row(positions: Sequence[Known], engine: EngineName | None = None) -> float:
     """Answer the seconds that it takes to solve all, the table kept."""
-    texts, solver = _texts(positions), Solver()
+    texts, solver = _texts(positions), Solver(engine=engine)
     list(solver.solve_many(texts[:1]))
     solver.reset()
     start = process_time()
@@ -136,18 +145,24 @@ def in_a_row(positions: Sequence[Known]) -> float:
     return process_time() - start
 
 
-def gain_of_jobs(positions: Sequence[Known], jobs: int) -> float:
-    """Answer how many times as fast as one job so many are, on the clock."""
-    texts, solver = _texts(positions), Solver()
+def gain_of_jobs(
+    positions: Sequence[Known], jobs: int, engine: EngineName | None = None
+) -> float:
+    """Answer how many times as fast as one job so many are, on the clock.
+
+    One and many take turns, and the middle one of the ratios is answered.
+    """
+    texts = _texts(positions)
 
     def seconds(jobs: int) -> float:
+        solver = Solver(engine=engine)
         list(solver.solve_many(texts[:1], jobs=jobs))
         solver.reset()
         start = perf_counter()
         list(solver.solve_many(texts, jobs=jobs))
         return perf_counter() - start
 
-    return seconds(1) / seconds(jobs)
+    return median(seconds(1) / seconds(jobs) for _ in range(_TURNS))
 
 
 def _texts(positions: Sequence[Known]) -> Sequence[str]:

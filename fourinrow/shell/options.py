@@ -1,22 +1,43 @@
 """Options that several commands share, and the numbers that they take."""
 
 import re
-from argparse import ArgumentParser, ArgumentTypeError, Namespace
-from typing import Any
+import sys
+from argparse import (
+    SUPPRESS,
+    Action,
+    ArgumentParser,
+    ArgumentTypeError,
+    Namespace,
+)
+from collections.abc import Sequence
+from typing import Any, Final, get_args
 
 from fourinrow.core.grid import MAX_SIDE
+from fourinrow.core.notation import Base
 from fourinrow.core.rules import CONNECT_FOUR, Rules
 from fourinrow.errors import shown
 
 __all__ = [
+    "BOARD_FLAGS",
+    "BOARD_NUMBERS",
+    "VersionAction",
     "add_board",
+    "base_from",
     "count",
     "has_board",
     "node_count",
+    "plies",
     "rules_from",
     "seconds",
     "side",
 ]
+
+
+BOARD_NUMBERS: Final = ("--rows", "--cols", "--connect", "--base")
+"""The options of `add_board` that take a number."""
+
+BOARD_FLAGS: Final = ("--no-gravity",)
+"""The options of `add_board` that take nothing."""
 
 
 def add_board(parser: ArgumentParser) -> None:
@@ -32,6 +53,28 @@ def add_board(parser: ArgumentParser) -> None:
         default=None,
         help="stones stay where they are put; a move is a cell such as b2",
     )
+    add(
+        "--base",
+        type=int,
+        choices=get_args(Base),
+        help="what the first column is called (1)",
+    )
+
+
+class VersionAction(Action):
+    """Tells the version that is installed, and leaves."""
+
+    def __init__(self, option_strings: Sequence[str], dest: str) -> None:
+        super().__init__(
+            option_strings, dest, nargs=0, default=SUPPRESS, help="tell the version"
+        )
+
+    def __call__(self, parser: ArgumentParser, *_ignored: object) -> None:
+        """Find the version out, which takes longer than all other options."""
+        from importlib.metadata import version  # slow to import
+
+        sys.stdout.write(f"fourinrow {version('fourinrow')}\n")
+        parser.exit()
 
 
 def rules_from(options: Namespace, rules: Rules = CONNECT_FOUR) -> Rules:
@@ -39,9 +82,14 @@ def rules_from(options: Namespace, rules: Rules = CONNECT_FOUR) -> Rules:
     return rules._replace(**_changes(options))
 
 
+def base_from(options: Namespace) -> Base:
+    """Answer what the first column is called, 1 unless 0 was asked for."""
+    return 0 if options.base == 0 else 1
+
+
 def has_board(options: Namespace) -> bool:
-    """Tell whether any change was asked for."""
-    return bool(_changes(options))
+    """Tell whether any change was asked for, or other names of the columns."""
+    return bool(_changes(options)) or options.base is not None
 
 
 def _changes(options: Namespace) -> dict[str, Any]:
@@ -62,6 +110,11 @@ def side(text: str) -> int:
 def count(text: str) -> int:
     """Read how many games, or the like."""
     return _number(text, 6)
+
+
+def plies(text: str) -> int:
+    """Read how many plies of a game."""
+    return _number(text, 2)
 
 
 def node_count(text: str) -> int:

@@ -1,35 +1,66 @@
 """``fourinrow play``: a game at the prompt, or from a script."""
 
 from argparse import ArgumentParser, Namespace
-from importlib.metadata import version
 from random import Random
-from typing import TypeVar
+from typing import Final, TypeVar
 
+from fourinrow.errors import FourInRowError
 from fourinrow.games.text import Look
-from fourinrow.play.players import alpha_beta_player, at_random, first_of
+from fourinrow.play.players import alpha_beta_player, at_random, first_of, hurried
+from fourinrow.play.pondering import has_ponderer
 from fourinrow.play.session import Seat, Session, Setup, new_session
 from fourinrow.play.setup import CONNECT_GAMES, GAMES, connect_setup, with_setup
-from fourinrow.shell.options import add_board, has_board, rules_from
+from fourinrow.shell.options import (
+    VersionAction,
+    add_board,
+    base_from,
+    has_board,
+    rules_from,
+)
+from fourinrow.shell.pondering import idle, in_background
 from fourinrow.shell.repl import Repl
-from fourinrow.shell.seats import PLAYERS, SLOW, check_oracle, player_named
-from fourinrow.shell.terminal import blaming, look_for, open_streams
+from fourinrow.shell.seats import PLAYERS, SLOW, check_oracle, is_steady, player_named
+from fourinrow.shell.terminal import blaming, complain, look_for, open_streams
 
-__all__ = ["add_play"]
+__all__ = ["add_options"]
 
 S = TypeVar("S")
 M = TypeVar("M")
 
 
-def add_play(parser: ArgumentParser) -> None:
+_NOBODY_PONDERS: Final = (
+    "expected for --ponder a human against greedy, or without --seed against minimax, "
+    "alpha-beta, quiescence or deepening; got nobody who could think ahead"
+)
+
+
+def add_options(parser: ArgumentParser) -> None:
     """Add the options of ``play`` to its parser."""
     add = parser.add_argument
-    add("--version", action="version", version=f"fourinrow {version('fourinrow')}")
+    add("--version", action=VersionAction)
     add("--game", choices=GAMES, default="connect-four", help="(connect-four)")
     add_board(parser)
-    add("--position", default="", help="moves to begin with, as 4453")
+    add(
+        "--position",
+        default="",
+        metavar="MOVES",
+        help="moves to begin with, as 4453; '10 3, 3 2' at Stonehenge, f5d6c3 at "
+        "Othello",
+    )
     add("--first", default="human", help=f"human, {PLAYERS} (human)")
     add("--second", help=f"human, {PLAYERS} (alpha-beta:4, or :2 where moves are many)")
-    add("--seed", type=int, help="choose among equal moves at random, repeatably")
+    add(
+        "--seed",
+        type=int,
+        help="choose among equal moves at random, repeatably "
+        "but for players against the clock",
+    )
+    add(
+        "--ponder",
+        action="store_true",
+        help="let the computer think while you do, at a terminal: greedy, and without "
+        "--seed minimax, alpha-beta, quiescence and deepening",
+    )
     add(
         "--color",
         choices=("auto", "always", "never"),
@@ -46,11 +77,15 @@ def _play(options: Namespace, parser: ArgumentParser) -> int:
 
     def run(setup: Setup[S, M]) -> int:
         session = _session(setup, look, options, parser)
-        return Repl(session, stdin, stdout, stdin.isatty()).run()
+        if options.ponder and not has_ponderer(session):
+            complain(FourInRowError(_NOBODY_PONDERS))
+        at_terminal = stdin.isatty()
+        submit = in_background() if options.ponder and at_terminal else idle
+        return Repl(session, stdin, stdout, at_terminal, submit).run()
 
     if options.game in CONNECT_GAMES:
         rules = rules_from(options, CONNECT_GAMES[options.game])
-        return run(connect_setup(rules, look))
+        return run(connect_setup(rules, look, base=base_from(options)))
     if has_board(options):
         parser.error(f"argument --game: {options.game} has a board of its own")
     return with_setup(options.game, run, look)
@@ -68,12 +103,13 @@ def _session(
                 return Seat(sign, name, None)
             check_oracle(name, setup.game)
             known = f"human, {PLAYERS}"
-            return Seat(sign, name, player_named(name, rng, choose, known))
+            player = player_named(name, rng, choose, known)
+            return Seat(sign, name, player, is_steady(name, choose))
 
     first = seat(look.signs[1], "--first", options.first)
     second = options.second or f"alpha-beta:{setup.depth}"
     second_seat = seat(look.signs[2], "--second", second)
     with blaming(parser, "--position"):
         moves = setup.read(options.position)
-        adviser = alpha_beta_player(setup.depth)
+        adviser = hurried(alpha_beta_player(setup.depth))
         return new_session(setup, first, second_seat, adviser, moves)

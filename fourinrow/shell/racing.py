@@ -9,12 +9,12 @@ from fourinrow.shell.contenders import Contender, ours, rivals
 from fourinrow.shell.measuring import (
     Known,
     drawn_positions,
-    empty_board,
     gain_of_jobs,
     in_a_row,
     measure,
 )
 from fourinrow.shell.reporting import cells, duration, heading, row
+from fourinrow.solver.engine import EngineName
 
 __all__ = ["COUNTS", "Plan", "race"]
 
@@ -33,6 +33,8 @@ COUNTS: Final[Mapping[str, Mapping[str, int]]] = MappingProxyType(
 )
 """How many positions of which classes, for each engine, if nothing is said."""
 
+_EMPTY: Final = Known(())
+
 
 class Plan(NamedTuple):
     """What is to be measured."""
@@ -44,23 +46,25 @@ class Plan(NamedTuple):
     batch: bool = False
     jobs: int | None = None
     empty: bool = False
+    engine: EngineName | None = None
 
 
 def race(plan: Plan, files: Mapping[str, Sequence[Known]], stdout: TextIO) -> int:
     """Measure, and write a row as soon as it is there; 1 if scores differ, or 0."""
-    contenders = [ours(), *(() if plan.alone else rivals())]
+    contenders = [ours(plan.engine), *(() if plan.alone else rivals())]
     engine, columns, status = contenders[0].name, _columns(plan, contenders), 0
     _write(stdout, ", ".join(each.name for each in contenders))
     _write(stdout, heading(columns))
-    for name, positions in (files or _drawn(plan, engine)).items():
+    classes = dict(files or _drawn(plan, engine))
+    if plan.empty:
+        classes["empty board"] = [_EMPTY]
+    for name, positions in classes.items():
         found = measure(positions, contenders)
         shown = cells(name, found, [each.name.split()[-1] for each in contenders[1:]])
         _write(stdout, row(shown | _more(plan, positions), columns))
         for fault in found.faults:
             status = 1
             _write(stdout, f"  {fault}")
-    if plan.empty:
-        _write(stdout, _of_the_empty_board())
     return status
 
 
@@ -86,17 +90,11 @@ def _more(plan: Plan, positions: Sequence[Known]) -> dict[str, str]:
     """Measure what only we are asked for."""
     shown = {}
     if plan.batch:
-        shown["in a row"] = duration(in_a_row(positions) / len(positions))
+        taken = in_a_row(positions, plan.engine)
+        shown["in a row"] = duration(taken / len(positions))
     if plan.jobs:
-        shown["jobs"] = f"{gain_of_jobs(positions, plan.jobs):.2f}x"
+        shown["jobs"] = f"{gain_of_jobs(positions, plan.jobs, plan.engine):.2f}x"
     return shown
-
-
-def _of_the_empty_board() -> str:
-    score, total = empty_board()
-    return (
-        f"the empty board: {score} in {duration(total.seconds)}, {total.nodes:,} nodes"
-    )
 
 
 def _write(stdout: TextIO, line: str) -> None:

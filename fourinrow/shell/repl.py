@@ -16,6 +16,10 @@ from fourinrow.play.commands import (
     Restore,
     parse_command,
 )
+from fourinrow.play.history import current
+from fourinrow.play.players import Strategy
+from fourinrow.play.pondering import Question, who_ponders
+from fourinrow.play.referee import Seated
 from fourinrow.play.session import (
     Session,
     advice,
@@ -25,31 +29,39 @@ from fourinrow.play.session import (
 )
 from fourinrow.play.steps import step
 from fourinrow.shell.files import read_text, write_text
+from fourinrow.shell.pondering import Ponderer, Submit, idle
+from fourinrow.shell.terminal import INTERRUPTED
 
-__all__ = ["FINISHED", "INTERRUPTED", "UNFINISHED", "Repl"]
+__all__ = ["FINISHED", "UNFINISHED", "Repl"]
 
 S = TypeVar("S")
 M = TypeVar("M")
 
 FINISHED: Final = 0
 UNFINISHED: Final = 1
-INTERRUPTED: Final = 130
 
 
 class Repl(cmd.Cmd, Generic[S, M]):
     """A session between a reader of lines and a writer of replies.
 
     At a terminal it prompts, keeps the lines and completes commands; from a pipe it
-    just answers. `run` plays and gives the exit status.
+    just answers. `run` plays and gives the exit status. While a human is to move, a
+    steady player thinks ahead, if ``submit`` gets the job done.
     """
 
     prompt = ""
 
     def __init__(
-        self, session: Session[S, M], stdin: TextIO, stdout: TextIO, interactive: bool
+        self,
+        session: Session[S, M],
+        stdin: TextIO,
+        stdout: TextIO,
+        interactive: bool,
+        submit: Submit = idle,
     ) -> None:
         super().__init__(stdin=stdin, stdout=stdout)
         self.session = session
+        self.ponderer = Ponderer[S, M](submit)
         self.interactive = interactive
         self.use_rawinput = interactive and stdin is sys.stdin
         self.stopped_thinking = False
@@ -57,6 +69,13 @@ class Repl(cmd.Cmd, Generic[S, M]):
 
     def run(self) -> int:
         """Play until somebody leaves or the lines run out."""
+        try:
+            return self.talk()
+        finally:
+            self.ponderer.call_off()
+
+    def talk(self) -> int:
+        """Play, and give the exit status; Ctrl-C cancels, and twice it leaves."""
         self.say(picture(self.session))
         while True:
             try:
@@ -92,7 +111,7 @@ class Repl(cmd.Cmd, Generic[S, M]):
             if self.interactive:
                 self.say(f"{seat} is thinking ...")
             try:
-                self.obey(Answer(advice(self.session, seat.strategy)))
+                self.obey(Answer(advice(self.session, self.asking(seat.strategy))))
             except KeyboardInterrupt:
                 if not self.interactive:
                     raise
@@ -102,6 +121,20 @@ class Repl(cmd.Cmd, Generic[S, M]):
                 self.stopped_thinking = True
                 self.say(f"{seat} can't move: {error}")
         self.prompt = self.question() if self.interactive else ""
+        self.think_ahead()
+
+    def asking(self, player: Strategy) -> Seated[S, M]:
+        """Answer the player, but what it has foreseen it knows at once."""
+        return lambda game, state: self.ponderer.answer(Question(game, player, state))
+
+    def think_ahead(self) -> None:
+        """Let a player that waits for a human think, and nobody else."""
+        player, session = who_ponders(self.session), self.session
+        if player is None:
+            self.ponderer.call_off()
+        else:
+            state = current(session.history)
+            self.ponderer.begin(Question(session.setup.game, player, state))
 
     def question(self) -> str:
         """Answer the prompt: the sign of who is to move."""

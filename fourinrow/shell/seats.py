@@ -1,22 +1,37 @@
-"""Players by name: ``random``, ``greedy``, ``level:3``, ``perfect``, ``minimax:3``."""
+"""Players by name: ``random``, ``greedy``, ``level:3``, ``minimax:3``, and so on."""
 
 import re
+from collections.abc import Callable
+from functools import partial
 from random import Random
+from time import monotonic
 from typing import Final, TypeVar
 
 from fourinrow.errors import ParseError, shown
 from fourinrow.games.game import Game
+from fourinrow.play.deepening import deepening_player
 from fourinrow.play.levels import LEVELS, level_player, perfect_player
 from fourinrow.play.players import (
     Chooser,
     Strategy,
     alpha_beta_player,
+    first_of,
     greedy_player,
+    hurried,
     minimax_player,
+    quiescence_player,
     random_player,
 )
+from fourinrow.search.stopping import Stop, after_nodes, after_seconds
 
-__all__ = ["MAX_DEPTH", "PLAYERS", "SLOW", "check_oracle", "player_named"]
+__all__ = [
+    "MAX_DEPTH",
+    "PLAYERS",
+    "SLOW",
+    "check_oracle",
+    "is_steady",
+    "player_named",
+]
 
 S = TypeVar("S")
 M = TypeVar("M")
@@ -24,18 +39,27 @@ M = TypeVar("M")
 MAX_DEPTH: Final = 1000
 PLAYERS: Final = (
     f"random, greedy, level:L (L from 1 to {len(LEVELS)}), perfect, "
-    f"minimax:D or alpha-beta:D (D from 1 to {MAX_DEPTH})"
+    "deepening:Ts (T seconds a move, such as 0.5), deepening:Nn (N nodes a move), "
+    "T and N more than 0, "
+    f"minimax:D, alpha-beta:D or quiescence:D (D from 1 to {MAX_DEPTH})"
 )
 """The names of the players."""
 
 SLOW: Final = (
-    "perfect may think for half a minute at the first moves, or for hours without "
+    "perfect may think for ten seconds at the first moves, or for hours without "
     "Numba; level:5 for some seconds"
 )
 """What is to be said of players that think for long."""
 
-_SEARCHERS: Final = {"minimax": minimax_player, "alpha-beta": alpha_beta_player}
+_SEARCHERS: Final = {
+    "minimax": minimax_player,
+    "alpha-beta": alpha_beta_player,
+    "quiescence": quiescence_player,
+}
 _NUMBERED: Final = re.compile(rf"(level|{'|'.join(_SEARCHERS)}):([0-9]{{1,4}})")
+_DEEPENING: Final = re.compile(
+    r"deepening:(?:(?P<seconds>[0-9]{1,9}(?:\.[0-9]{1,9})?)s|(?P<nodes>[0-9]{1,12})n)"
+)
 
 
 def player_named(
@@ -58,13 +82,42 @@ def player_named(
     if kind == "level" and 1 <= number <= len(LEVELS):
         return level_player(number, rng)
     if kind in _SEARCHERS and 1 <= number <= MAX_DEPTH:
-        return _SEARCHERS[kind](number, choose)
+        return hurried(_SEARCHERS[kind](number, choose))
+    begin = _patience(name)
+    if begin is not None:
+        return deepening_player(begin, choose)
     raise ParseError(f"expected {known}, got {shown(name)}", 0)
+
+
+def is_steady(name: str, choose: Chooser) -> bool:
+    """Tell whether the player of a name draws no lots, and can be called off.
+
+    >>> from fourinrow.play.players import first_of
+    >>> is_steady("alpha-beta:4", first_of), is_steady("random", first_of)
+    (True, False)
+
+    A `perfect` one can't: its solver looks at nothing while it thinks. The seconds of
+    a deepening one count from when it is asked, and so does what it thinks ahead.
+    """
+    is_search = _numbered(name)[0] in _SEARCHERS or _patience(name) is not None
+    return name == "greedy" or (is_search and choose is first_of)
 
 
 def _numbered(name: str) -> tuple[str, int]:
     found = _NUMBERED.fullmatch(name)
     return ("", 0) if found is None else (found[1], int(found[2]))
+
+
+def _patience(name: str) -> Callable[[], Stop] | None:
+    """Answer how long a player of a name may think at each move, if it says so."""
+    found = _DEEPENING.fullmatch(name)
+    if found is None:
+        return None
+    if found["nodes"]:
+        nodes = int(found["nodes"])
+        return partial(after_nodes, nodes) if nodes else None
+    seconds = float(found["seconds"])
+    return partial(after_seconds, seconds, monotonic) if seconds else None
 
 
 def check_oracle(name: str, game: Game[S, M]) -> None:

@@ -3,10 +3,17 @@
 from argparse import ArgumentParser, Namespace, RawDescriptionHelpFormatter
 from typing import Final
 
-from fourinrow.shell.options import add_board, node_count, rules_from, seconds
+from fourinrow.shell.options import (
+    add_board,
+    base_from,
+    count,
+    node_count,
+    rules_from,
+    seconds,
+)
 from fourinrow.shell.terminal import blaming, open_streams
 
-__all__ = ["add_solve"]
+__all__ = ["add_options"]
 
 _ABOUT: Final = """\
 With best play, who wins a game of connect-n, and when?
@@ -14,7 +21,7 @@ With best play, who wins a game of connect-n, and when?
 A position is the moves that lead to it, as 4453: columns from 1, with commas between
 them on ten columns or more, or cells as b2a1 with --no-gravity. "" is the empty board.
 Without POSITION each line of standard input is one, and is answered by one line; a
-line that is no position by `line 3: error: ...` in its place.
+line that is no position by `line 3: expected ...` in its place.
 """
 
 _ANSWERS: Final = """\
@@ -28,12 +35,16 @@ answers, from the side to move:
 A draw is worth 0; a win as much as the winner has stones left, and 1; a loss the same
 below 0. Once the game is over, --all, --best and --line answer an empty line.
 
+With --json an answer is an object, such as {"position": "4455", "score": 18, "outcome":
+"win", "plies": 3}; of "scores", "best", "line", or "low" and "high" it has what fits;
+a bad line has an "error". --pons repeats the position: 4455 18.
+
 The empty board of Connect Four takes some seconds with Numba, which is installed by
 pip install "fourinrow[fast]", and hours without. Ctrl-C stops a search and, where a
 limit can, shows what is known by then.
 
 exit status: 0; 1 if a position could not be read; 2 for wrong options; 130 after
-Ctrl-C
+Ctrl-C; 143 after SIGTERM
 """
 
 _QUESTIONS: Final = {
@@ -42,42 +53,65 @@ _QUESTIONS: Final = {
     "line": "best moves to the end",
     "weak": "only who wins",
 }
+_FORMS: Final = {
+    "json": "answer with JSON, an object on a line",
+    "pons": "answer as the program of Pascal Pons: the position and its value",
+}
 
 
-def add_solve(parser: ArgumentParser) -> None:
+def add_options(parser: ArgumentParser) -> None:
     """Add the options of ``solve`` to its parser."""
     parser.description, parser.epilog = _ABOUT, _ANSWERS
     parser.formatter_class = RawDescriptionHelpFormatter
     add = parser.add_argument
     add("position", nargs="?", metavar="POSITION", help="moves from the empty board")
-    questions = parser.add_mutually_exclusive_group()
-    for name, meaning in _QUESTIONS.items():
-        questions.add_argument(
-            f"--{name}", dest="question", action="store_const", const=name, help=meaning
-        )
+    for target, names in (("question", _QUESTIONS), ("form", _FORMS)):
+        group = parser.add_mutually_exclusive_group()
+        for name, meaning in names.items():
+            group.add_argument(
+                f"--{name}", dest=target, action="store_const", const=name, help=meaning
+            )
     add_board(parser)
     add("--nodes", type=node_count, metavar="N", help="enter N positions at most")
     add("--seconds", type=seconds, metavar="S", help="think S seconds at most")
     add("--table", metavar="FILE", help="keep what is found out in a file")
+    add("--jobs", type=count, default=1, metavar="N", help="solve N lines at a time")
+    add("--strict", action="store_true", help="stop at the first bad line")
     parser.set_defaults(run=lambda options: _solve(options, parser))
 
 
 def _solve(options: Namespace, parser: ArgumentParser) -> int:
-    from fourinrow.shell import answering  # slow to import
+    from fourinrow.shell import answering, replies, serving  # slow to import
 
-    question, table = options.question or "score", options.table
-    if question in ("best", "line") and (options.nodes or options.seconds):
-        parser.error(f"argument --{question}: not allowed with --nodes or --seconds")
-    stdin, stdout = open_streams()
+    _check(options, parser)
+    wish = answering.Wish(
+        replies.Notation(rules_from(options), base_from(options)),
+        options.question or "score",
+        options.form or "words",
+        options.nodes,
+        options.seconds,
+    )
+    streams = open_streams()
+    if options.position is None and options.jobs > 1:
+        return serving.serve_together(wish, options.jobs, options.strict, *streams)
     with blaming(parser, "--table"):
-        desk = answering.open_desk(
-            question, rules_from(options), options.nodes, options.seconds, table
-        )
+        desk = answering.open_desk(wish, options.table)
     try:
         if options.position is None:
-            status = answering.answer_lines(desk, stdin, stdout)
+            status = serving.serve_lines(desk, options.strict, *streams)
         else:
-            status = answering.answer_one(desk, options.position, stdout)
+            status = serving.serve_one(desk, options.position, streams[1])
     finally:
-        saved = answering.close_desk(desk, table)
+        saved = serving.close_desk(desk, options.table)
     return max(status, saved)
+
+
+def _check(options: Namespace, parser: ArgumentParser) -> None:
+    if options.question in ("best", "line") and (options.nodes or options.seconds):
+        parser.error(
+            f"argument --{options.question}: not allowed with --nodes or --seconds"
+        )
+    if options.form == "pons" and options.question:
+        parser.error(f"argument --pons: not allowed with --{options.question}")
+    if options.table is not None and options.jobs > 1:
+        parser.error("argument --table: not allowed with --jobs")

@@ -1,21 +1,44 @@
 """The streams of a process: what they can show, and what must not stop a game."""
 
 import os
+import signal
 import sys
 from argparse import ArgumentParser
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from io import TextIOWrapper
 from pathlib import Path
+from threading import current_thread, main_thread
+from types import FrameType
 from typing import Final, TextIO
 
 from fourinrow.errors import FourInRowError, reason_of
 from fourinrow.games.text import ASCII, UNICODE, Look
 
-__all__ = ["NO_OUTPUT", "blaming", "give_up_output", "look_for", "open_streams"]
+__all__ = [
+    "BAD_INPUT",
+    "INTERRUPTED",
+    "NO_OUTPUT",
+    "TERMINATED",
+    "blaming",
+    "complain",
+    "give_up_output",
+    "look_for",
+    "open_streams",
+    "terminable",
+]
+
+BAD_INPUT: Final = 1
+"""The exit status when a position could not be read."""
+
+INTERRUPTED: Final = 130
+"""The exit status after Ctrl-C."""
 
 NO_OUTPUT: Final = 1
 """The exit status when nothing can be written any more."""
+
+TERMINATED: Final = 143
+"""The exit status after SIGTERM."""
 
 
 def open_streams() -> tuple[TextIO, TextIO]:
@@ -62,3 +85,27 @@ def blaming(parser: ArgumentParser, option: str) -> Iterator[None]:
         yield
     except FourInRowError as error:
         parser.error(f"argument {option}: {reason_of(error)}")
+
+
+@contextmanager
+def terminable() -> Iterator[None]:
+    """Let SIGTERM end the program in good order."""
+    usual = signal.getsignal(signal.SIGTERM)
+    if usual is not signal.SIG_DFL or current_thread() is not main_thread():
+        yield
+        return
+    signal.signal(signal.SIGTERM, _leave)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGTERM, usual)
+
+
+def _leave(_signal: int, _frame: FrameType | None) -> None:
+    raise SystemExit(TERMINATED)
+
+
+def complain(error: FourInRowError) -> None:
+    """Say on standard error what went wrong, if there is one."""
+    if sys.stderr is not None:
+        sys.stderr.write(f"fourinrow: {error}\n")

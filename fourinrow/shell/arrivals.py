@@ -1,0 +1,50 @@
+"""Lines as they arrive, waited for by nobody who has something better to do."""
+
+import os
+from collections.abc import Iterator
+from contextlib import suppress
+from io import UnsupportedOperation
+from queue import Full, Queue
+from threading import Thread
+from typing import Final, TextIO
+
+__all__ = ["Arrivals"]
+
+_ROOM: Final = 1024
+
+
+class Arrivals:
+    """The lines of a stream, read by a thread of their own until they are closed.
+
+    Who waits for the next line goes on when another thread closes them.
+    """
+
+    def __init__(self, stream: TextIO) -> None:
+        self._lines: Queue[str | None] = Queue(_ROOM)
+        self._reader = Thread(target=self._read, args=[_own(stream)], daemon=True)
+
+    def __iter__(self) -> Iterator[str]:
+        """Begin to read."""
+        self._reader.start()
+        return iter(self._lines.get, None)
+
+    def close(self) -> None:
+        """Let no line arrive any more, as far as nobody can tell."""
+        with suppress(Full):  # then nobody waits
+            self._lines.put_nowait(None)
+
+    def _read(self, stream: TextIO) -> None:
+        try:
+            for line in stream:
+                self._lines.put(line)
+        finally:
+            self._lines.put(None)
+
+
+def _own(stream: TextIO) -> TextIO:
+    """Open a stream again, so that a reader that never ends locks nothing of others."""
+    try:
+        descriptor = os.dup(stream.fileno())
+    except UnsupportedOperation:
+        return stream
+    return os.fdopen(descriptor, encoding=stream.encoding, errors="replace")

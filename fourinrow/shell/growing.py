@@ -1,0 +1,154 @@
+"""``fourinrow tree``: what a search looked at, as indented text or as a picture."""
+
+from argparse import ArgumentParser, Namespace, RawDescriptionHelpFormatter
+from collections.abc import Mapping
+from dataclasses import replace
+from functools import reduce
+from types import MappingProxyType
+from typing import Final, TypeVar
+
+from fourinrow.core.rules import Rules
+from fourinrow.core.situation import Situation, ascending, centre_first, descending
+from fourinrow.draw.sketch import Limits, move_names
+from fourinrow.games.connect import connect
+from fourinrow.games.game import layer_to_move, space_of
+from fourinrow.play.session import Setup
+from fourinrow.play.setup import CONNECT_GAMES, GAMES, connect_setup, with_setup
+from fourinrow.search.alpha_beta import alpha_beta, quiescence
+from fourinrow.search.minimax import minimax
+from fourinrow.search.observe import Traceable
+from fourinrow.search.trace import Trace, trace
+from fourinrow.shell.options import (
+    add_board,
+    base_from,
+    count,
+    has_board,
+    plies,
+    rules_from,
+)
+from fourinrow.shell.output import put_drawing
+
+__all__ = ["add_options"]
+
+S = TypeVar("S")
+M = TypeVar("M")
+
+_ABOUT: Final = """\
+What does a search look at, in which order, and what does it not look at?
+
+A position is the moves that lead to it, as 4453, cells as b2a1 where stones stay where
+they are put, "10 3, 3 2" at Stonehenge or f5d6c3 at Othello; "" is the start.
+
+Each node has its step in the order of the visits, the move that leads to it, who
+chooses there (MAX, the first player, or MIN), the window on entry, and its value from
+the first player's side; <= or >= where that is a bound. A star, or a thick line in a
+picture, marks the best line of play.
+"""
+
+_HOW: Final = """\
+examples:
+  fourinrow tree "" --game tic-tac-toe
+  fourinrow tree 4453 --depth 3 --svg tree.svg
+  fourinrow tree 4453 --compare minimax --svg - > both.svg
+
+exit status: 0; 1 if the position could not be read, the tree is too large or the
+picture could not be written; 2 for wrong options; 130 after Ctrl-C; 143 after SIGTERM
+"""
+
+_SEARCHES: Final[Mapping[str, Traceable]] = MappingProxyType(
+    {
+        "alpha-beta": alpha_beta,
+        "minimax": minimax,
+        "quiescence": quiescence(2),
+    }
+)
+_ORDERS: Final = ("centre", "left", "right")
+_MOST: Final = 100_000
+_MOST_LINES: Final = 200
+_WIDTH: Final = 1800.0
+
+
+def add_options(parser: ArgumentParser) -> None:
+    """Add the options of ``tree`` to its parser."""
+    parser.description, parser.epilog = _ABOUT, _HOW
+    parser.formatter_class = RawDescriptionHelpFormatter
+    add = parser.add_argument
+    add("position", nargs="?", default="", metavar="POSITION", help="moves, as 4453")
+    add("--depth", type=plies, default=2, metavar="N", help="plies to look ahead (2)")
+    add(
+        "--search",
+        choices=_SEARCHES,
+        default="alpha-beta",
+        help="(alpha-beta); quiescence looks 2 plies farther where it is not quiet",
+    )
+    add("--compare", choices=_SEARCHES, help="another search, beside the first one")
+    add("--game", choices=GAMES, default="connect-four", help="(connect-four)")
+    add_board(parser)
+    add(
+        "--order",
+        choices=_ORDERS,
+        help="which moves of a connect game come first (centre)",
+    )
+    add("--svg", metavar="FILE", help="draw a picture into a file; - writes it out")
+    add("--show-depth", type=plies, metavar="N", help="show N plies only")
+    add(
+        "--max-nodes",
+        type=count,
+        metavar="N",
+        help=f"show N nodes only ({_MOST_LINES}; in a picture, what a screen holds)",
+    )
+    parser.set_defaults(run=lambda options: _tree(options, parser))
+
+
+def _tree(options: Namespace, parser: ArgumentParser) -> int:
+    def run(setup: Setup[S, M]) -> int:
+        return put_drawing(lambda _: _drawn(setup, options), options.svg)
+
+    if options.game in CONNECT_GAMES:
+        rules = rules_from(options, CONNECT_GAMES[options.game])
+        return run(_ordered(rules, options))
+    for option, is_given in (
+        ("--order", options.order),
+        ("a board", has_board(options)),
+    ):
+        if is_given:
+            parser.error(f"argument --game: {options.game} is played without {option}")
+    return with_setup(options.game, run)
+
+
+def _ordered(rules: Rules, options: Namespace) -> Setup[Situation, int]:
+    orders = {"centre": centre_first(rules), "left": ascending, "right": descending}
+    order = orders[options.order or "centre"]
+    setup = connect_setup(rules, base=base_from(options))
+    return replace(setup, game=connect(rules, order=order))
+
+
+def _drawn(setup: Setup[S, M], options: Namespace) -> str:
+    from fourinrow.draw.tree_svg import tree_svg  # slow to import
+    from fourinrow.draw.tree_text import tree_text
+
+    game = setup.game
+    state = reduce(game.play, setup.read(options.position), game.start())
+    names = dict.fromkeys(filter(None, (options.search, options.compare)))
+    roots = {
+        f"{name}, depth {options.depth}": _traced(setup, state, name, options.depth)
+        for name in names
+    }
+    limits = _limits(options)
+    namer = move_names(game, setup.display)
+    if options.svg is not None:
+        return tree_svg(roots, namer, limits) + "\n"
+    texts = (tree_text(name, root, namer, limits) for name, root in roots.items())
+    return "\n\n".join(texts) + "\n"
+
+
+def _limits(options: Namespace) -> Limits:
+    if options.svg is None or options.max_nodes is not None:
+        return Limits(options.show_depth, options.max_nodes or _MOST_LINES)
+    return Limits(options.show_depth, _MOST_LINES, _WIDTH)
+
+
+def _traced(setup: Setup[S, M], state: S, name: str, depth: int) -> Trace[S]:
+    search, game = _SEARCHES[name], setup.game
+    layer = layer_to_move(game, state)
+    return trace(search, depth, space_of(game), state, layer, most=_MOST)

@@ -1,0 +1,44 @@
+"""``fourinrow tour``: ten short stops, one by one at a terminal."""
+
+from argparse import ArgumentParser, Namespace
+from collections.abc import Sequence
+from typing import Final, TextIO
+
+from fourinrow.shell.options import count
+from fourinrow.shell.terminal import open_streams
+from fourinrow.tour import Stop, stops
+
+__all__ = ["add_options"]
+
+_ON: Final = "\n-- Enter goes on, q leaves -- "
+_LAST: Final = "That was the tour. `fourinrow play` plays, help(fourinrow) tells more."
+
+
+def add_options(parser: ArgumentParser) -> None:
+    """Add the options of ``tour`` to its parser."""
+    parser.description = "From the board to the exact score, in ten short stops."
+    parser.add_argument("stop", nargs="?", type=count, help="begin here (1)")
+    parser.set_defaults(run=lambda options: _tour(options, parser))
+
+
+def _tour(options: Namespace, parser: ArgumentParser) -> int:
+    ahead = stops()[(options.stop or 1) - 1 :]
+    if not ahead:
+        parser.error(f"argument stop: expected 1 to {len(stops())}, got {options.stop}")
+    _guide(ahead, *open_streams())
+    return 0
+
+
+def _guide(ahead: Sequence[Stop], stdin: TextIO, stdout: TextIO) -> None:
+    """Show stops; where somebody reads along, wait after each but the last."""
+    waits = stdin.isatty() and stdout.isatty()
+    for number, stop in enumerate(ahead, 1):
+        stdout.write(f"{stop.title}\n\n{stop.text}\n")
+        if waits and number < len(ahead):
+            stdout.write(_ON)
+            stdout.flush()
+            if stdin.readline() != "\n":
+                return
+        stdout.write("\n")
+    stdout.write(f"{_LAST}\n")
+    stdout.flush()

@@ -1,0 +1,70 @@
+"""Who is stronger? Two players by their names, from both sides of random openings.
+
+    python tests/benchmarks/duels.py deepening:1s alpha-beta:4 20
+
+That is what is played if nothing is said: 20 openings of four stones, and so 40 games.
+Equal moves are chosen at random.
+"""
+
+import sys
+from functools import reduce
+from random import Random
+from typing import NamedTuple
+
+from fourinrow.core import Status
+from fourinrow.play import Strategy, Tally, at_random, connect_setup, counted, play_out
+from fourinrow.play.positions import Moves, random_moves
+from fourinrow.shell.seats import player_named
+
+STONES = 4
+
+
+class Duel(NamedTuple):
+    """Two players by their names; the tally counts the wins of ``one`` first."""
+
+    one: str
+    other: str
+
+    def tally(self, openings: list[Moves]) -> Tally:
+        rng, total = Random(f"{self.one}/{self.other}"), Tally()
+        one, other = (player_named(name, rng, at_random(rng)) for name in self)
+        for moves in openings:
+            total = counted(total, outcome(moves, one, other))
+            total = counted(total, turned(outcome(moves, other, one)))
+            print(f"{''.join(str(move + 1) for move in moves)}  {score(total)}")
+        return total
+
+
+def outcome(opening: Moves, first: Strategy, second: Strategy) -> Status:
+    game = connect_setup().game
+    start = reduce(game.play, opening, game.start())
+    return play_out(game, first, second, start).outcome
+
+
+def turned(status: Status) -> Status:
+    swapped = {
+        Status.FIRST_WON: Status.SECOND_WON,
+        Status.SECOND_WON: Status.FIRST_WON,
+    }
+    return swapped.get(status, status)
+
+
+def drawn_openings(count: int) -> list[Moves]:
+    rng = Random(0)
+    openings = [random_moves(STONES, rng) for _ in range(count)]
+    return [moves for moves in openings if moves is not None]
+
+
+def score(tally: Tally) -> str:
+    return f"won {tally.first}, lost {tally.second}, drawn {tally.draws}"
+
+
+def main(
+    one: str = "deepening:1s", other: str = "alpha-beta:4", openings: str = "20"
+) -> None:
+    tally = Duel(one, other).tally(drawn_openings(int(openings)))
+    print(f"{one} against {other}: {score(tally)}")
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])

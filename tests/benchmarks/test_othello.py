@@ -1,0 +1,52 @@
+"""A move of Othello that looks four plies ahead, and the ways to play four plies."""
+
+from functools import partial, reduce
+from statistics import median
+
+import pytest
+from pytest_benchmark.fixture import BenchmarkFixture
+
+import othello_oracle as oracle
+from benchmarks.races import Report, Row, milliseconds, race, speed_row
+from fourinrow.games import Othello, othello
+from fourinrow.games.othello import corners_first, disc_moves, initial_discs, play_disc
+from fourinrow.games.othello_text import parse_discs
+from fourinrow.play import alpha_beta_player, minimax_player
+
+# After 27 plies, the slowest of sixty positions of random games.
+MIDDLE = "f5d6c4f4d7b4b3g6f3c7h7f2d3g5a4c6e6c5b6c2d8f7e8b8c8a3d1"
+
+
+def after(text: str) -> Othello:
+    return reduce(play_disc, parse_discs(text), initial_discs())
+
+
+@pytest.mark.parametrize(("name", "text"), [("opening", ""), ("middle", MIDDLE)])
+def test_a_move_four_plies_ahead(
+    benchmark: BenchmarkFixture, report: Report, name: str, text: str
+) -> None:
+    game, state = othello(order=corners_first()), after(text)
+    ours, peer = (
+        partial(player(4), game, state)
+        for player in (alpha_beta_player, minimax_player)
+    )
+    run = race(benchmark, ours, peer, rounds=5)
+    report(speed_row(f"othello, {name}, alpha-beta:4 beside minimax:4", run))
+    slowest = Row(f"othello, {name}, alpha-beta:4", milliseconds(run.ours), "", "")
+    report(slowest._replace(aim="< 1,000 ms", met=median(run.ours) < 1))
+    assert run.our_result == run.peer_result
+
+
+def sequences(state: Othello, plies: int) -> int:
+    moves = disc_moves(state)
+    if plies == 1:
+        return len(moves)
+    return sum(sequences(play_disc(state, move), plies - 1) for move in moves)
+
+
+def test_ways_to_play_four_plies(benchmark: BenchmarkFixture, report: Report) -> None:
+    ours = partial(sequences, initial_discs(), 4)
+    peer = partial(oracle.sequences, oracle.start(8), 1, 4)
+    run = race(benchmark, ours, peer, rounds=5)
+    report(speed_row("othello, ways to play 4 plies, beside lists of lists", run, 5))
+    assert run.our_result == run.peer_result == 244

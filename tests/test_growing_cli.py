@@ -1,0 +1,287 @@
+"""``fourinrow tree``: every game, every search, and no traceback whatever is asked."""
+
+import os
+import re
+import shlex
+import subprocess
+import sys
+import xml.etree.ElementTree as ET
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from hypothesis import example, given
+from hypothesis import strategies as st
+
+from commandline import Result, run, run_process
+from fourinrow.core import format_moves
+from fourinrow.games import connect, layer_to_move, space_of
+from fourinrow.play.setup import GAMES, connect_setup
+from fourinrow.search import alpha_beta, evaluate, minimax, quiescence
+from strategies import games_in_progress, played
+
+SVG = "{http://www.w3.org/2000/svg}"
+RESTLESS = (5, 4, 5, 3, 4, 1)  # a line of four is threatened
+games = games_in_progress()
+
+
+@pytest.fixture(autouse=True, scope="module")
+def _deep_stack() -> Iterator[None]:
+    """The stack of the command line, so that no example changes it."""
+    usual = sys.getrecursionlimit()
+    sys.setrecursionlimit(max(usual, 20_000))
+    yield
+    sys.setrecursionlimit(usual)
+
+
+def told(*arguments: str) -> str:
+    result = run("tree", *arguments)
+    assert (result.status, result.err) == (0, "")
+    return result.out
+
+
+def picture(*arguments: str) -> ET.Element:
+    return ET.fromstring(told(*arguments, "--svg", "-"))
+
+
+# Text
+
+
+SEARCHES = {
+    "minimax": minimax,
+    "alpha-beta": alpha_beta,
+    "quiescence": quiescence(2),
+}
+
+
+@given(games, st.sampled_from(sorted(SEARCHES)), st.integers(1, 2))
+@example(RESTLESS, "quiescence", 1)
+def test_the_value_is_that_of_the_search(
+    moves: tuple[int, ...], name: str, depth: int
+) -> None:
+    text = told(format_moves(moves), "--search", name, "--depth", str(depth))
+    game, state = connect_setup().game, played(moves)
+    layer = layer_to_move(game, state)
+    value = evaluate(SEARCHES[name], depth, space_of(connect()), state, layer)
+    assert text.startswith(f"{name}, depth {depth}: value {value:.10g}; ")
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_game_has_its_tree(game: str) -> None:
+    text = told("", "--game", game, "--depth", "1")
+    assert re.search(r"\n *2  +\*? \S+ .*leaf", text)
+    assert picture("--game", game, "--depth", "1").tag == f"{SVG}svg"
+
+
+def test_tic_tac_toe_two_plies_deep_is_cut_after_the_first_branch() -> None:
+    text = told("", "--game", "tic-tac-toe")
+    head = "value 0; 26 nodes, 16 leaves visited, 56 branches cut"
+    assert text.startswith(f"alpha-beta, depth 2: {head}\n")
+    assert text.count("7 branches cut: alpha 0 <= 0") == 8
+
+
+def test_a_board_of_ones_own_has_its_tree() -> None:
+    size = ("--rows=2", "--cols=2", "--connect=2", "--no-gravity")
+    text = told("a1", *size, "--search", "minimax", "--depth", "9")
+    assert text.splitlines()[0].endswith("10 nodes, 6 leaves visited, 0 branches cut")
+
+
+def test_the_order_of_the_moves_can_be_chosen() -> None:
+    firsts = {
+        order: told("--depth=1", "--order", order).splitlines()[2].split()[2]
+        for order in ("centre", "left", "right")
+    }
+    assert firsts == {"centre": "4", "left": "1", "right": "7"}
+
+
+def test_two_searches_are_compared_in_one_text_and_in_one_picture() -> None:
+    text = told("4453", "--compare", "minimax")
+    assert [line.split(",")[0] for line in text.splitlines() if "visited" in line] == [
+        "alpha-beta",
+        "minimax",
+    ]
+    captions = [
+        part.text for part in picture("--compare", "minimax").iter(f"{SVG}text")
+    ]
+    assert {"alpha-beta, depth 2", "minimax, depth 2"} <= set(captions)
+
+
+def test_quiescence_looks_farther_where_it_is_not_quiet() -> None:
+    both = ("--compare=quiescence", "--depth=1")
+    counted = [re.findall(r"(\d+) nodes", told(*both, game)) for game in ("", "656452")]
+    assert counted[0] == ["8", "8"]
+    assert int(counted[1][0]) < int(counted[1][1])
+
+
+def test_a_game_that_is_over_is_a_lone_leaf() -> None:
+    text = told("1212121")
+    assert text.startswith("alpha-beta, depth 2: value 100000; 1 node, 1 leaf visited")
+    assert len(text.splitlines()) == 2
+
+
+# Limits
+
+
+@pytest.mark.parametrize("output", [[], ["--svg", "-"]])
+def test_no_more_is_shown_than_is_wanted(output: list[str]) -> None:
+    def shown(*options: str) -> str:
+        return told("4453", "--depth", "3", *options, *output)
+
+    def count(text: str) -> int:
+        return len(
+            re.findall(r"<title>step|^ *\d+  .*(?:MAX|MIN|leaf)", text, re.MULTILINE)
+        )
+
+    assert count(shown("--max-nodes", "7")) == 7
+    assert count(shown("--show-depth", "1")) == 8
+    assert re.search(r"\+\d+ more", shown("--show-depth", "1"))
+    assert count(shown("--max-nodes", "999999")) == 270
+    assert count(shown()) == 200 or output
+
+
+@pytest.mark.parametrize("game", ["connect-four", "stonehenge", "othello-6x6"])
+def test_a_picture_is_as_wide_as_a_screen_at_most(game: str) -> None:
+    for depth in ("1", "2"):
+        root = picture("--game", game, "--depth", depth)
+        assert float(root.attrib["width"]) <= 1850
+        nodes = [part for part in root.iter() if part.get("class") == "node"]
+        assert len(nodes) >= (8 if depth == "2" else 5)
+
+
+def test_a_tree_that_is_too_large_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("fourinrow.shell.growing._MOST", 8)
+    assert run("tree", "--depth=1").status == 0
+    refusal = "fourinrow: expected a tree of 8 nodes at most, got more\n"
+    assert run("tree", "--depth=2") == Result(1, "", refusal)
+
+
+# What can not be
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ["9"],
+        ["44444444"],
+        ["44x"],
+        ["10 9", "--game", "stonehenge"],
+        ["a1a1", "--game", "tic-tac-toe"],
+        ["\0"],
+        ["4" * 10_000],
+    ],
+)
+def test_what_is_no_position_is_complained_of_with_status_1(
+    arguments: list[str],
+) -> None:
+    result = run("tree", *arguments)
+    assert (result.status, result.out) == (1, "")
+    assert re.fullmatch(r"fourinrow: .*expected .*\n", result.err)
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ["--depth", "0"],
+        ["--depth", "100"],
+        ["--depth", "x"],
+        ["--search", "guess"],
+        ["--game", "chess"],
+        ["--order", "up"],
+        ["--max-nodes", "0"],
+        ["--game", "stonehenge", "--rows", "4"],
+        ["--game", "stonehenge", "--order", "left"],
+    ],
+)
+def test_wrong_options_are_refused_with_usage(arguments: list[str]) -> None:
+    result = run("tree", *arguments)
+    assert (result.status, result.out) == (2, "")
+    assert result.err.startswith("usage: fourinrow tree")
+
+
+def test_a_chain_as_deep_as_a_board_is_drawn() -> None:
+    board = ("--rows=26", "--cols=1", "--connect=26", "--depth=99")
+    assert "27 nodes" in told(*board)
+    assert picture(*board).tag == f"{SVG}svg"
+
+
+# Files
+
+
+def test_a_picture_is_written_and_written_again(tmp_path: Path) -> None:
+    file = tmp_path / "tree.svg"
+    for position in ("4453", ""):
+        assert run("tree", position, "--svg", str(file)) == Result(0, "", "")
+        assert file.read_text(encoding="utf-8") == told(position, "--svg", "-")
+        assert [path.name for path in tmp_path.iterdir()] == ["tree.svg"]
+
+
+@pytest.mark.parametrize(
+    "content",
+    ["", "notes", "<html><svg></svg></html>", "<svgx/>", "svg", "<svg></svg>"],
+)
+def test_what_is_no_picture_is_not_replaced(tmp_path: Path, content: str) -> None:
+    file = tmp_path / "tree.svg"
+    file.write_text(content, encoding="utf-8")
+    result = run("tree", "--svg", str(file))
+    assert (result.status, result.out) == (1, "")
+    assert result.err.startswith(
+        "fourinrow: expected a new file or a picture by fourinrow, "
+    )
+    assert file.read_text(encoding="utf-8") == content
+
+
+@pytest.mark.parametrize("place", [".", "no/such/place.svg", "\0", ""])
+def test_a_place_that_can_not_be_written_is_complained_of(
+    tmp_path: Path, place: str
+) -> None:
+    result = run("tree", "--svg", str(tmp_path / place) if place else "")
+    assert (result.status, result.out) == (1, "")
+    assert result.err.startswith("fourinrow: expected ")
+    assert [*tmp_path.iterdir()] == []
+
+
+@pytest.mark.parametrize("encoding", ["ascii", "latin-1", "cp1252", "utf-8"])
+def test_a_picture_is_well_formed_in_any_encoding(encoding: str) -> None:
+    result = run("tree", "--svg", "-", encoding=encoding)
+    assert ET.fromstring(result.out.encode(encoding)).tag == f"{SVG}svg"
+    assert "α" in "".join(ET.fromstring(result.out).itertext())
+
+
+# The process
+
+
+def test_the_solver_is_not_loaded_for_a_tree() -> None:
+    code = (
+        "import sys; from fourinrow.shell.cli import main; main(['tree', '44']);"
+        "print([name for name in sys.modules if 'solver' in name or 'numba' in name])"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", code], capture_output=True, text=True, check=True
+    )
+    assert done.stdout.splitlines()[-1] == "[]"
+
+
+def test_the_examples_of_the_help_are_answered(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    help_text = run("tree", "--help").out
+    examples = re.findall(
+        r"^  fourinrow tree (.*?)(?: > .*)?$", help_text, re.MULTILINE
+    )
+    assert len(examples) == 3
+    for words in examples:
+        told(*shlex.split(words))
+    assert [file.name for file in tmp_path.iterdir()] == ["tree.svg"]
+
+
+def test_a_process_answers_as_the_help_says() -> None:
+    result = run_process("tree", "", "--game", "tic-tac-toe", "--depth", "2")
+    assert (result.status, result.err) == (0, "")
+    assert result.out.replace(os.linesep, "\n") == told("--game", "tic-tac-toe")
+
+
+def test_columns_count_from_nought_where_that_is_asked_for() -> None:
+    leaves = re.findall(r" (\d) leaf", told("--base=0", "--depth=1"))
+    assert sorted(leaves) == list("0123456")
+    assert run("tree", "--base=0", "7").status == 1

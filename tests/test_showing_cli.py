@@ -1,0 +1,302 @@
+"""The laws of ``fourinrow show``: a board in letters, a picture, no file destroyed."""
+
+import subprocess
+import sys
+from argparse import Namespace
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from commandline import COMMAND, Result, plain_environment, run, run_process
+from fourinrow.core import TIC_TAC_TOE, Rules, format_moves
+from fourinrow.core.notation import from_moves
+from fourinrow.draw import BLUE_ORANGE, PALETTES, picture
+from fourinrow.games import ASCII, UNICODE, Look, Placement, draw_stonehenge, stonehenge
+from fourinrow.games.text import draw_board
+from fourinrow.shell import showing
+from fourinrow.shell.showing import PALETTE_NAMES
+from strategies import games_in_progress, played
+from svgs import of_class, parsed
+
+SMALL = Rules(rows=4, cols=4)
+SIZE = ("--rows=4", "--cols=4")
+STONES = "10 3, 3 2"
+
+
+def options_of(rules: Rules) -> list[str]:
+    sizes = [f"--rows={rules.rows}", f"--cols={rules.cols}", f"--connect={rules.n}"]
+    return [*sizes, *([] if rules.gravity else ["--no-gravity"])]
+
+
+small_games = games_in_progress(SMALL, 10).map(lambda game: format_moves(game, SMALL))
+boards = st.tuples(
+    st.integers(1, 6), st.integers(1, 12), st.integers(1, 7), st.booleans()
+).map(lambda fields: Rules(*fields))
+games = boards.flatmap(
+    lambda rules: st.tuples(st.just(rules), games_in_progress(rules, 20))
+)
+
+
+@pytest.fixture(autouse=True, scope="module")
+def _deep_stack() -> Iterator[None]:
+    """The stack of the command line, so that no example changes it."""
+    usual = sys.getrecursionlimit()
+    sys.setrecursionlimit(max(usual, 20_000))
+    yield
+    sys.setrecursionlimit(usual)
+
+
+def shown(*arguments: str, encoding: str = "utf-8") -> str:
+    result = run("show", *arguments, encoding=encoding)
+    assert (result.status, result.err) == (0, "")
+    return result.out
+
+
+# Text
+
+
+@given(games)
+def test_a_position_is_shown_as_the_board_in_letters(
+    known: tuple[Rules, tuple[int, ...]],
+) -> None:
+    rules, moves = known
+    text = format_moves(moves, rules)
+    situation = played(moves, rules)
+    drawn = draw_board(situation, rules, UNICODE)
+    assert shown(*options_of(rules), text) == f"{drawn}\n"
+    plain = shown(*options_of(rules), text, encoding="ascii")
+    assert plain == f"{draw_board(situation, rules, ASCII)}\n"
+
+
+@pytest.mark.parametrize("color", ["always", "never", "auto"])
+def test_stones_are_coloured_when_that_is_wanted(color: str) -> None:
+    look = Look(UNICODE.signs, colour=color == "always")
+    drawn = draw_board(from_moves("44"), Rules(), look)
+    assert shown("44", "--color", color) == f"{drawn}\n"
+
+
+def test_other_games_are_shown_by_their_names() -> None:
+    state = from_moves("b2", TIC_TAC_TOE)
+    board = draw_board(state, TIC_TAC_TOE, UNICODE)
+    assert shown("b2", "--game=tic-tac-toe") == f"{board}\n"
+    game = stonehenge()
+    stones = game.play(game.play(game.start(), Placement(9, 3)), Placement(2, 2))
+    drawn = draw_stonehenge(stones, UNICODE)
+    assert shown(STONES, "--game=stonehenge") == f"{drawn}\n"
+    assert shown("", "--game=connect-five").count("·") == 25
+
+
+@given(small_games)
+def test_scores_are_a_line_below_as_solve_tells_them(game: str) -> None:
+    told = run("solve", *SIZE, "--all", game).out
+    drawn = shown(*SIZE, "--scores", game)
+    assert drawn == shown(*SIZE, game) + ("" if told == "\n" else told)
+
+
+# Pictures
+
+
+@given(
+    games, st.sampled_from(PALETTE_NAMES), st.sampled_from(["utf-8", "ascii", "utf-16"])
+)
+def test_a_picture_is_that_of_the_library_in_any_encoding(
+    known: tuple[Rules, tuple[int, ...]], palette: str, encoding: str
+) -> None:
+    rules, moves = known
+    text, last = format_moves(moves, rules), moves[-1] if moves else None
+    options = [*options_of(rules), "--palette", palette, "--svg", "-"]
+    situation = played(moves, rules)
+    drawn = picture(situation, rules, last=last, palette=PALETTES[palette]).svg
+    assert shown(*options, text, encoding=encoding) == f"{drawn}\n"
+
+
+@given(small_games)
+def test_a_picture_shows_scores_when_that_is_wanted(game: str) -> None:
+    told = run("solve", *SIZE, "--all", game).out.split()
+    values = dict(word.split(":") for word in told)
+    drawn = shown(*SIZE, "--scores", "--svg=-", game)
+    assert [each.text for each in of_class(parsed(drawn), "score")] == [
+        values.get(str(column), "–").replace("-", "−") for column in range(1, 5)
+    ]
+
+
+def test_other_games_are_drawn_as_well() -> None:
+    game = stonehenge()
+    moves = [Placement(9, 3), Placement(2, 2)]
+    state = game.play(game.play(game.start(), moves[0]), moves[1])
+    drawn = picture(state, last=moves[1], palette=BLUE_ORANGE).svg
+    options = ("--game=stonehenge", "--palette=blue-orange", "--svg=-")
+    assert shown(*options, STONES) == f"{drawn}\n"
+    assert shown("", "--game=stonehenge", "--svg=-").startswith("<svg")
+
+
+def test_a_game_without_a_picture_is_shown_in_letters_alone() -> None:
+    def with_other_setup(*_: object) -> str:
+        return showing._svg("a state of nim", None, None, options)
+
+    options = Namespace(game="nim")
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(showing, "with_setup", with_other_setup)
+        result = run("show", "--game=stonehenge", "--svg=-", "")
+    assert (result.status, result.out) == (1, "")
+    assert result.err == "fourinrow: expected a game with a picture, got nim\n"
+
+
+def test_the_palettes_of_the_command_line_are_those_of_the_library() -> None:
+    assert list(PALETTE_NAMES) == list(PALETTES)
+
+
+# Files
+
+
+def test_a_picture_is_written_to_a_file_and_replaces_another(tmp_path: Path) -> None:
+    place = tmp_path / "board.svg"
+    for moves in ("44", "4455332"):
+        assert shown("--svg", str(place), moves) == ""
+        assert place.read_text() == shown("--svg=-", moves)
+    assert list(tmp_path.iterdir()) == [place]
+
+
+@pytest.mark.parametrize(
+    "content",
+    [
+        b"",
+        b"fourinrow 1\n",
+        b"<svg>",
+        b'<svg xmlns="http://www.w3.org/2000/svg"/>',
+        b'<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg" width="1"/>',
+        b"\xff\xfe<svg",
+    ],
+)
+def test_a_file_that_is_no_picture_of_ours_is_left_alone(
+    tmp_path: Path, content: bytes
+) -> None:
+    place = tmp_path / "diary"
+    place.write_bytes(content)
+    result = run("show", "--svg", str(place), "44")
+    assert (result.status, result.out) == (1, "")
+    assert result.err.startswith("fourinrow: expected a new file or a picture")
+    assert place.read_bytes() == content
+    assert list(tmp_path.iterdir()) == [place]
+
+
+def test_a_place_where_nothing_can_be_written_is_complained_of(tmp_path: Path) -> None:
+    for place in (tmp_path, tmp_path / "nowhere" / "x.svg", Path("/dev/null"), ""):
+        result = run("show", "--svg", str(place), "44")
+        assert (result.status, result.out) == (1, "")
+        assert result.err.startswith("fourinrow: expected a ")
+        assert result.err.count("\n") == 1
+
+
+def test_a_position_that_is_none_leaves_a_file_as_it_was(tmp_path: Path) -> None:
+    place = tmp_path / "board.svg"
+    shown("--svg", str(place), "44")
+    before = place.read_text()
+    assert run("show", "--svg", str(place), "48").status == 1
+    assert place.read_text() == before
+
+
+# Refusals
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (["448"], "at index 2: expected a column from 1 to 7, got '8'"),
+        (["4444444"], "at index 6: expected room, column 4 is full"),
+        (
+            ["12121212"],
+            "at index 7: expected no move, the game was over after move 7, got '2'",
+        ),
+        (["4", "--no-gravity"], "at index 0: expected a cell from a1 to g6, got '4'"),
+        (
+            ["10 3, 10 2", "--game=stonehenge"],
+            "at index 6: move 2: expected an empty cell, got one with stone 3",
+        ),
+    ],
+)
+def test_a_position_that_is_none_is_complained_of(
+    arguments: list[str], message: str
+) -> None:
+    for options in ([], ["--svg=-"]):
+        result = run("show", *options, *arguments)
+        assert result == Result(1, "", f"fourinrow: {message}\n")
+
+
+@given(st.text(max_size=12))
+def test_no_text_makes_it_stumble(text: str) -> None:
+    result = run("show", "--", text)
+    assert result.status in (0, 1)
+    assert bool(result.out) is not bool(result.err)
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        [],
+        ["4", "4"],
+        ["4", "--palette=red-yellow"],
+        ["4", "--palette=pink", "--svg=-"],
+        ["4", "--game=go"],
+        ["4", "--rows=27"],
+        ["4", "--color=red"],
+        ["", "--game=stonehenge", "--rows=4"],
+        ["", "--game=stonehenge", "--scores"],
+    ],
+    ids=" ".join,
+)
+def test_options_that_can_not_be_are_refused(arguments: list[str]) -> None:
+    result = run("show", *arguments)
+    assert (result.status, result.out) == (2, "")
+    assert result.err.startswith("usage: fourinrow")
+
+
+# Processes
+
+
+def test_a_process_shows_a_position_and_says_nothing_else() -> None:
+    for options in (["44"], ["--svg=-", "44"], ["--game=stonehenge", STONES]):
+        result = run_process("show", *options)
+        assert (result.status, result.err) == (0, "")
+        assert result.out == shown(*options)
+
+
+@pytest.mark.parametrize(
+    ("options", "heavy"),
+    [([], "solver|draw|numba"), (["--svg=-"], "solver|numba")],
+)
+def test_what_is_not_asked_for_is_not_imported(options: list[str], heavy: str) -> None:
+    code = (
+        "import re, sys; from fourinrow.shell.cli import main\n"
+        f"main({['show', '44', *options]!r})\n"
+        f"print([name for name in sys.modules if re.search({heavy!r}, name)])"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", code], capture_output=True, text=True, check=True
+    )
+    assert done.stdout.splitlines()[-1] == "[]"
+
+
+def test_a_reader_that_goes_away_is_no_fault() -> None:
+    with subprocess.Popen(
+        [*COMMAND, "show", "--svg=-", "44"],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        env=plain_environment(),
+    ) as process:
+        assert process.stdout
+        assert process.stderr
+        process.stdout.close()
+        assert process.stderr.read() == b""
+
+
+def test_columns_count_from_nought_where_that_is_asked_for() -> None:
+    shown = run("show", "--base", "0", "--scores", "333333215444461112")
+    assert shown.out.splitlines()[-2].split() == list("0123456")
+    assert shown.out.splitlines()[-1].startswith("0:-12 1:-12")
+    drawn = run("show", "--base", "0", "--svg", "-", "06").out
+    assert "in column 0, row 1 from below" in drawn
+    assert "last move 6" in drawn

@@ -22,9 +22,10 @@ from fourinrow.core import (
 )
 from fourinrow.errors import FourInRowError, ParseError
 from fourinrow.play.positions import (
-    CLASSES,
+    CLASS_NAMES,
     Moves,
     class_of,
+    classes,
     random_moves,
     random_positions,
 )
@@ -70,21 +71,34 @@ def gives_a_win(situation: Situation, rules: Rules) -> bool:
     return any(status(child, rules) is won for child in children(situation, rules))
 
 
-@given(st.integers(0, 42), st.integers(0, 42))
-def test_no_position_is_in_two_classes(stones: int, plies: int) -> None:
+@given(rules_of_the_family(max_side=8), st.data())
+def test_no_position_is_in_two_classes(rules: Rules, data: st.DataObject) -> None:
+    numbers = st.integers(0, rules.rows * rules.cols)
+    stones, plies = data.draw(numbers), data.draw(numbers)
     names = [
         name
-        for name, kind in CLASSES.items()
+        for name, kind in classes(rules).items()
         if stones in kind.stones and plies in kind.plies
     ]
-    assert names == (
-        [] if class_of(stones, plies) is None else [class_of(stones, plies)]
-    )
+    name = class_of(stones, plies, rules)
+    assert names == ([] if name is None else [name])
 
 
-@given(
-    st.integers(), st.dictionaries(st.sampled_from(list(CLASSES)), st.integers(0, 3))
-)
+def test_the_classes_of_connect_four_are_those_of_the_help() -> None:
+    """The borders are those of the positions that Pons published."""
+    begin, middle, end = range(4, 15), range(15, 29), range(29, 40)
+    easy, medium, hard = range(3, 14), range(14, 28), range(28, 43)
+    assert list(classes().values()) == [
+        (end, easy),
+        (middle, easy),
+        (middle, medium),
+        (begin, easy),
+        (begin, medium),
+        (begin, hard),
+    ]
+
+
+@given(st.integers(), st.dictionaries(st.sampled_from(CLASS_NAMES), st.integers(0, 3)))
 def test_as_many_positions_are_drawn_as_are_wanted_and_of_their_class(
     seed: int, wanted: dict[str, int]
 ) -> None:
@@ -109,6 +123,32 @@ def test_the_classes_of_drawn_positions_are_those_that_the_solver_finds() -> Non
         for known in positions:
             score = solver.solve(format_moves(known.moves))
             assert class_of(len(known.moves), score.plies) == name
+
+
+def test_other_boards_have_positions_of_their_own() -> None:
+    small = Rules(4, 5)
+    drawn = drawn_positions(dict.fromkeys(CLASS_NAMES, 2), 1, small)
+    assert drawn["middle-easy"]
+    for name, positions in drawn.items():
+        for known in positions:
+            assert legal_moves(played(known.moves, small), small)
+            left = Solver(small).solve(format_moves(known.moves, small)).plies
+            assert class_of(len(known.moves), left, small) == name
+
+
+def test_what_can_not_be_drawn_is_drawn_for_only_so_long() -> None:
+    tiny = Rules(1, 3, 3)
+    assert random_positions({"begin-hard": 1}, Random(1), len, tiny) == {
+        "begin-hard": ()
+    }
+    asked = list[Moves]()
+
+    def plies_left(moves: Moves) -> int:
+        asked.append(moves)
+        return 42
+
+    random_positions({"end-easy": 1}, Random(1), plies_left)
+    assert 900 < len(asked) <= 1000
 
 
 def test_a_class_that_there_is_not_is_refused() -> None:
@@ -163,7 +203,7 @@ class Fake:
         self.log: list[str] = []
         self.score = score
         self.contender = Contender(
-            name, self.reset, self.prepare, lambda: len(self.log)
+            name, self.reset, self.prepare, lambda: len(self.log), (3, 3)
         )
 
     def reset(self) -> None:
@@ -182,7 +222,7 @@ class Fake:
 def test_each_position_is_solved_with_an_empty_table_ten_by_one_after_the_other() -> (
     None
 ):
-    easy, order = "7422341735647741166133573473242566", list[str]()
+    easy, order = "44", list[str]()
     fakes = [Fake("a", 1), Fake("b", 1)]
     for fake in fakes:
         fake.log = order
@@ -236,7 +276,8 @@ def test_a_row_for_each_class(monkeypatch: pytest.MonkeyPatch) -> None:
     assert [row.split()[0] for row in rows] == list(drawn)
     for row in rows:
         time, number, ratio = r"[\d.,]+ [um]?s", r"[\d,]+", r"[\d.]+x"
-        cells = [r"\S+", "3", time, number, number, time, ratio, "all agree"]
+        gain = f"{ratio} of {ratio}"
+        cells = [r"\S+", "3", time, number, number, time, gain, "all agree"]
         assert re.fullmatch("  +".join(cells), row)
         assert len(row) == len(heading)
 
@@ -248,6 +289,26 @@ def test_positions_of_a_class_are_drawn_by_their_seed() -> None:
     assert re.split("  +", heading.strip()) == [*PLAIN, "scores"]
     assert row.split()[:2] == ["end-easy", "3"]
     assert row.endswith("all agree")
+
+
+def test_a_board_of_another_size_is_measured_without_others() -> None:
+    board = ("--rows", "4", "--cols", "5")
+    result = run("bench", *board, "--count", "2", "--batch", "--jobs", "2")
+    assert (result.status, result.err) == (0, "")
+    _, heading, *rows = result.out.splitlines()
+    assert re.split("  +", heading.strip()) == [*PLAIN, "in a row", "jobs", "scores"]
+    assert [row.split()[0] for row in rows] == list(CLASS_NAMES[:3])
+    result = run("bench", *board, "--no-gravity", "--engine", "fast")
+    assert (result.status, result.out) == (2, "")
+    assert "argument --engine: expected" in result.err
+
+
+def test_a_class_without_positions_is_told_and_left_out() -> None:
+    board = ("--rows", "3", "--cols", "3", "--connect", "2")
+    result = run("bench", *board, "--classes", "begin-hard")
+    assert result.status == 0
+    last = "  begin-hard: no such position in a thousand random games"
+    assert result.out.splitlines()[-1] == last
 
 
 def test_a_file_is_measured_and_its_scores_are_checked(tmp_path: Path) -> None:
@@ -269,7 +330,7 @@ def test_a_file_is_measured_and_its_scores_are_checked(tmp_path: Path) -> None:
 def test_a_rival_stands_beside_us(monkeypatch: pytest.MonkeyPatch) -> None:
     score = int(Solver().solve(LATE))
     fakes = [Fake("rival 1 slow", score), Fake("rival 1 quick", score)]
-    monkeypatch.setattr(racing, "rivals", lambda: [fake.contender for fake in fakes])
+    monkeypatch.setattr(racing, "rivals", lambda _: [fake.contender for fake in fakes])
     monkeypatch.setattr(racing, "drawn_positions", lambda *_: {"end-easy": [late()]})
     result = run("bench", "--classes", "end-easy")
     assert result.status == 0
@@ -313,8 +374,8 @@ def test_options_that_can_not_be_are_refused(options: list[str]) -> None:
 
 def test_the_classes_of_the_help_are_those_there_are() -> None:
     told = run("bench", "--help").out
-    assert set(re.findall(r"(?:begin|middle|end)-\w+", told)) == set(CLASSES)
-    assert set(racing.COUNTS["fast"]) == set(CLASSES)
+    assert set(re.findall(r"(?:begin|middle|end)-\w+", told)) == set(CLASS_NAMES)
+    assert set(racing.COUNTS["fast"]) == set(CLASS_NAMES)
     assert "--classes CLASS" in told
 
 

@@ -13,7 +13,7 @@ from functools import partial
 from itertools import chain, cycle, islice, repeat
 from multiprocessing import get_context
 from time import monotonic, sleep
-from typing import ParamSpec, TypeAlias, TypeVar
+from typing import Any, ParamSpec, TypeAlias, TypeVar
 
 import pytest
 from hypothesis import given, settings
@@ -38,6 +38,7 @@ from fourinrow.solver import (
     solve_many,
     to_bits,
 )
+from fourinrow.solver import many as many_positions
 from strategies import games_in_progress, late_situations, played
 
 P = ParamSpec("P")
@@ -284,6 +285,24 @@ def test_cheap_positions_travel_together_and_hard_ones_alone() -> None:
     solver = Solver(Rules(4, 5), engine="readable", max_table_bytes=20_000)
     list(solver.solve_many(["11", "12", "13", "14", "15", "22"], executor=hard))
     assert max(hard.sizes) <= 2
+
+
+def test_the_last_chunks_of_several_jobs_are_small(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """So none is left alone with a large one while the others have nothing to do."""
+    sizes: list[int] = []
+    borrowing = many_positions._borrowing
+
+    def counted(idle: Any, setting: Any, chunk: list[Any], way: Any) -> Any:
+        sizes.append(len(chunk))
+        return borrowing(idle, setting, chunk, way)
+
+    monkeypatch.setattr(many_positions, "_borrowing", counted)
+    assert values(solve_many(["112233"] * 600, jobs=2)) == [18] * 600
+    assert sum(sizes) == 600
+    assert max(sizes) > 10
+    assert max(sizes[-4:]) == 1
 
 
 # --- Errors in their place ---------------------------------------------------

@@ -7,12 +7,12 @@
 
 Stones are those on the board, and plies those to the end with best play. An end that
 is nearer is seen at sight, and with fewer than four stones a position of Connect Four
-takes too long to be one of many.
+takes too long to be one of many. Other boards have such classes too: the borders are
+thirds of the board.
 """
 
 from collections.abc import Callable, Mapping
 from random import Random
-from types import MappingProxyType
 from typing import Final, NamedTuple, TypeAlias
 
 from fourinrow.core.rules import CONNECT_FOUR, Rules
@@ -31,7 +31,8 @@ from fourinrow.solver.bitboard import (
 __all__ = [
     "Moves",
     "PositionClass",
-    "CLASSES",
+    "CLASS_NAMES",
+    "classes",
     "class_of",
     "random_moves",
     "random_positions",
@@ -47,29 +48,51 @@ class PositionClass(NamedTuple):
     plies: range
 
 
-_BEGIN, _MIDDLE, _END = range(4, 15), range(15, 29), range(29, 40)
-_EASY, _MEDIUM, _HARD = range(3, 14), range(14, 28), range(28, 43)
-
-CLASSES: Final[Mapping[str, PositionClass]] = MappingProxyType(
-    {
-        "end-easy": PositionClass(_END, _EASY),
-        "middle-easy": PositionClass(_MIDDLE, _EASY),
-        "middle-medium": PositionClass(_MIDDLE, _MEDIUM),
-        "begin-easy": PositionClass(_BEGIN, _EASY),
-        "begin-medium": PositionClass(_BEGIN, _MEDIUM),
-        "begin-hard": PositionClass(_BEGIN, _HARD),
-    }
+CLASS_NAMES: Final = (
+    "end-easy",
+    "middle-easy",
+    "middle-medium",
+    "begin-easy",
+    "begin-medium",
+    "begin-hard",
 )
-"""The classes of positions of Connect Four by their names."""
+"""What the classes of positions are called."""
+
+_MOST_IN_VAIN: Final = 1000
 
 
-def class_of(stones: int, plies: int) -> str | None:
+def classes(rules: Rules = CONNECT_FOUR) -> Mapping[str, PositionClass]:
+    """Answer the classes of the positions of a board by their names.
+
+    >>> classes()["end-easy"]
+    PositionClass(stones=range(29, 40), plies=range(3, 14))
+    """
+    area = rules.rows * rules.cols
+    third, thirds = area // 3, 2 * area // 3
+    stones = {
+        "begin": range(area // 10, third + 1),
+        "middle": range(third + 1, thirds + 1),
+        "end": range(thirds + 1, area - 2),
+    }
+    plies = {
+        "easy": range(3, third),
+        "medium": range(third, thirds),
+        "hard": range(thirds, area + 1),
+    }
+    parts = {name: name.split("-") for name in CLASS_NAMES}
+    return {
+        name: PositionClass(stones[when], plies[how])
+        for name, (when, how) in parts.items()
+    }
+
+
+def class_of(stones: int, plies: int, rules: Rules = CONNECT_FOUR) -> str | None:
     """Name the class of a position, if it is in one.
 
     >>> class_of(stones=30, plies=12), class_of(stones=0, plies=41)
     ('end-easy', None)
     """
-    for name, kind in CLASSES.items():
+    for name, kind in classes(rules).items():
         if stones in kind.stones and plies in kind.plies:
             return name
     return None
@@ -104,26 +127,33 @@ def _wins_at_once(board: Bitboard, rules: Rules) -> bool:
 
 
 def random_positions(
-    wanted: Mapping[str, int], rng: Random, plies_left: Callable[[Moves], int]
+    wanted: Mapping[str, int],
+    rng: Random,
+    plies_left: Callable[[Moves], int],
+    rules: Rules = CONNECT_FOUR,
 ) -> Mapping[str, tuple[Moves, ...]]:
-    """Draw so many positions of each class, as the moves of games of Connect Four.
+    """Draw so many positions of each class, as the moves of games.
 
     >>> drawn = random_positions({"end-easy": 2}, Random(1), lambda moves: 5)
     >>> [len(moves) for moves in drawn["end-easy"]]
     [31, 39]
 
-    ``plies_left`` tells how many plies a game still lasts with best play; it is drawn
-    on until there are enough. Raises `FourInRowError` for a class that there is not.
+    ``plies_left`` tells how many plies a game still lasts with best play. It is drawn
+    on until there are enough, or a thousand games in a row had none: small boards
+    have empty classes. Raises `FourInRowError` for a class that there is not.
     """
-    for name in wanted.keys() - CLASSES.keys():
-        raise FourInRowError(f"expected one of {', '.join(CLASSES)}, got {name!r}")
+    for name in wanted.keys() - set(CLASS_NAMES):
+        raise FourInRowError(f"expected one of {', '.join(CLASS_NAMES)}, got {name!r}")
     drawn: dict[str, list[Moves]] = {name: [] for name in wanted}
-    for name in wanted:
-        while len(drawn[name]) < wanted[name]:
-            moves = random_moves(rng.choice(CLASSES[name].stones), rng)
+    for name, stones in ((name, classes(rules)[name].stones) for name in wanted):
+        in_vain = 0
+        while stones and len(drawn[name]) < wanted[name] and in_vain < _MOST_IN_VAIN:
+            in_vain += 1
+            moves = random_moves(rng.choice(stones), rng, rules)
             if moves is None:
                 continue
-            found = class_of(len(moves), plies_left(moves))
+            found = class_of(len(moves), plies_left(moves), rules)
             if found in drawn and len(drawn[found]) < wanted[found]:
                 drawn[found].append(moves)
+                in_vain = 0
     return {name: tuple(moves) for name, moves in drawn.items()}

@@ -4,31 +4,33 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from importlib import import_module
 from importlib.metadata import version
+from random import Random
 from time import process_time
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 from fourinrow.core.notation import format_moves
+from fourinrow.core.rules import CONNECT_FOUR, Rules
+from fourinrow.play.positions import random_moves
 from fourinrow.solver.bridge import board_from_moves
 from fourinrow.solver.engine import EngineName
 from fourinrow.solver.solver import Solver
 
 __all__ = ["Contender", "Measured", "measured", "ours", "rivals"]
 
-_EASY: Final = tuple(int(sign) - 1 for sign in "7422341735647741166133573473242566")
-_FIRST: Final = tuple(map(int, "163441113113550"))
-
 
 class Contender(NamedTuple):
-    """A solver of Connect Four.
+    """A solver.
 
     ``reset()`` empties its table; ``prepare(moves)`` makes a position of its own, and
     answers what solves it: the one call that is timed. ``nodes()`` is a counter.
+    ``easy`` are the moves of a position that takes it a few nodes.
     """
 
     name: str
     reset: Callable[[], object]
     prepare: Callable[[Sequence[int]], Callable[[], int]]
     nodes: Callable[[], int]
+    easy: Sequence[int]
 
 
 class Measured(NamedTuple):
@@ -46,7 +48,7 @@ def measured(contender: Contender, moves: Sequence[int]) -> Measured:
     drives the program out of the caches, and that is not what is to be measured.
     """
     contender.reset()
-    contender.prepare(_EASY)()
+    contender.prepare(contender.easy)()
     solve, nodes = contender.prepare(moves), contender.nodes()
     start = process_time()
     score = solve()
@@ -54,19 +56,22 @@ def measured(contender: Contender, moves: Sequence[int]) -> Measured:
     return Measured(score, seconds, contender.nodes() - nodes)
 
 
-def ours(engine: EngineName | None = None) -> Contender:
+def ours(engine: EngineName | None = None, rules: Rules = CONNECT_FOUR) -> Contender:
     """Answer a `Solver` with some engine, ready to be measured."""
-    solver = Solver(engine=engine)
+    solver = Solver(rules, engine=engine)
 
     def prepare(moves: Sequence[int]) -> Callable[[], int]:
-        board = board_from_moves(format_moves(moves))
+        board = board_from_moves(format_moves(moves, rules), rules)
         return lambda: solver.solve(board).value
 
-    return _warm(Contender(solver.engine, solver.reset, prepare, lambda: solver.nodes))
+    nodes, easy = (lambda: solver.nodes), _nearly_full(rules)
+    return _warm(Contender(solver.engine, solver.reset, prepare, nodes, easy))
 
 
-def rivals() -> Sequence[Contender]:
-    """Answer the searches of bitbully, none if it can't be imported."""
+def rivals(rules: Rules = CONNECT_FOUR) -> Sequence[Contender]:
+    """Answer the searches of bitbully; none where it is missing, or plays no such."""
+    if rules != CONNECT_FOUR:
+        return ()
     try:
         bitbully = import_module("bitbully")
     except (ImportError, OSError):
@@ -85,6 +90,7 @@ def rivals() -> Sequence[Contender]:
                 agent.reset_transposition_table,
                 partial(prepare, getattr(agent, search)),
                 lambda: int(agent.get_node_counter()),
+                _nearly_full(rules),
             )
         )
         for search in ("mtdf", "null_window")
@@ -93,5 +99,12 @@ def rivals() -> Sequence[Contender]:
 
 def _warm(contender: Contender) -> Contender:
     """Have compiled and loaded what is compiled and loaded at the first call."""
-    measured(contender, _FIRST)
+    measured(contender, contender.easy)
     return contender
+
+
+def _nearly_full(rules: Rules) -> Sequence[int]:
+    """Draw a position with half a dozen free cells, or as few as there are."""
+    rng, area = Random(0), rules.rows * rules.cols
+    drawn = (random_moves(plies, rng, rules) for plies in range(area - 6, 0, -1))
+    return next((moves for moves in drawn if moves), ())

@@ -5,6 +5,7 @@ from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import Final, NamedTuple, TextIO
 
+from fourinrow.core.rules import CONNECT_FOUR, Rules
 from fourinrow.shell.contenders import Contender, ours, rivals
 from fourinrow.shell.measuring import (
     Known,
@@ -16,7 +17,7 @@ from fourinrow.shell.measuring import (
 from fourinrow.shell.reporting import cells, duration, heading, row
 from fourinrow.solver.engine import EngineName
 
-__all__ = ["COUNTS", "Plan", "race"]
+__all__ = ["COUNTS", "Plan", "contenders_of", "race"]
 
 COUNTS: Final[Mapping[str, Mapping[str, int]]] = MappingProxyType(
     {
@@ -33,6 +34,9 @@ COUNTS: Final[Mapping[str, Mapping[str, int]]] = MappingProxyType(
 )
 """How many positions of which classes, for each engine, if nothing is said."""
 
+_ANY_BOARD: Final = ("end-easy", "middle-easy", "middle-medium")
+"""The classes that don't take long, whatever the board."""
+
 _EMPTY: Final = Known(())
 
 
@@ -47,11 +51,22 @@ class Plan(NamedTuple):
     jobs: int | None = None
     empty: bool = False
     engine: EngineName | None = None
+    rules: Rules = CONNECT_FOUR
 
 
-def race(plan: Plan, files: Mapping[str, Sequence[Known]], stdout: TextIO) -> int:
+def contenders_of(plan: Plan) -> Sequence[Contender]:
+    """Answer who is measured. Raises `FourInRowError` for an engine that can't be."""
+    beside = () if plan.alone else rivals(plan.rules)
+    return [ours(plan.engine, plan.rules), *beside]
+
+
+def race(
+    plan: Plan,
+    contenders: Sequence[Contender],
+    files: Mapping[str, Sequence[Known]],
+    stdout: TextIO,
+) -> int:
     """Measure, and write a row as soon as it is there; 1 if scores differ, or 0."""
-    contenders = [ours(plan.engine), *(() if plan.alone else rivals())]
     engine, columns, status = contenders[0].name, _columns(plan, contenders), 0
     _write(stdout, ", ".join(each.name for each in contenders))
     _write(stdout, heading(columns))
@@ -59,7 +74,10 @@ def race(plan: Plan, files: Mapping[str, Sequence[Known]], stdout: TextIO) -> in
     if plan.empty:
         classes["empty board"] = [_EMPTY]
     for name, positions in classes.items():
-        found = measure(positions, contenders)
+        if not positions:
+            _write(stdout, f"  {name}: no such position in a thousand random games")
+            continue
+        found = measure(positions, contenders, plan.rules)
         shown = cells(name, found, [each.name.split()[-1] for each in contenders[1:]])
         _write(stdout, row(shown | _more(plan, positions), columns))
         for fault in found.faults:
@@ -78,22 +96,24 @@ def _columns(plan: Plan, contenders: Sequence[Contender]) -> Sequence[str]:
 
 def _drawn(plan: Plan, engine: str) -> Mapping[str, Sequence[Known]]:
     counts = COUNTS[engine]
-    classes = plan.classes or tuple(counts)
+    usual = counts if plan.rules == CONNECT_FOUR else _ANY_BOARD
+    classes = plan.classes or tuple(usual)
     few = min(counts.values())
     if sys.stderr is not None and sys.stderr.isatty():
         sys.stderr.write("drawing positions ...\n")
     wanted = {name: plan.each or counts.get(name, few) for name in classes}
-    return drawn_positions(wanted, plan.seed)
+    return drawn_positions(wanted, plan.seed, plan.rules)
 
 
 def _more(plan: Plan, positions: Sequence[Known]) -> dict[str, str]:
     """Measure what only we are asked for."""
     shown = {}
     if plan.batch:
-        taken = in_a_row(positions, plan.engine)
+        taken = in_a_row(positions, plan.engine, plan.rules)
         shown["in a row"] = duration(taken / len(positions))
     if plan.jobs:
-        shown["jobs"] = f"{gain_of_jobs(positions, plan.jobs, plan.engine):.2f}x"
+        gain = gain_of_jobs(positions, plan.jobs, plan.engine, plan.rules)
+        shown["jobs"] = f"{gain.jobs:.2f}x of {gain.machine:.2f}x"
     return shown
 
 

@@ -17,7 +17,7 @@ WIDTHS: Final[Mapping[str, int]] = {
     "by": 11,
     "ratio": 7,
     "in a row": 10,
-    "jobs": 7,
+    "jobs": 14,
     "scores": 12,
 }
 """The columns that a table may have, and their widths; to the left if negative."""

@@ -1,8 +1,8 @@
 """Many positions: their scores in order, one by one or several at a time.
 
-Positions are taken as they are needed, and handed over in chunks. The fewer nodes the
-chunks before it took, the more positions a chunk holds: cheap ones go together, and
-one that is hard holds up few others.
+Positions are taken as they are needed, and handed over in chunks. The fewer nodes a
+position took so far, the more of them a chunk holds: cheap ones go together, and one
+that is hard holds up few others.
 """
 
 from collections import deque
@@ -30,7 +30,7 @@ __all__ = ["scores_in_order"]
 
 _MOST_AHEAD: Final = 128
 _MOST_IN_A_CHUNK: Final = 64
-_CHEAP: Final = 100_000
+_NODES_IN_A_CHUNK: Final = 100_000
 _AHEAD_EACH: Final = 16
 
 _Chunk: TypeAlias = list[Position]
@@ -47,15 +47,29 @@ class _Answers(NamedTuple):
 
 
 class _Pace:
-    """How many positions go into the next chunk."""
+    """How many positions go into the next chunk: those of so many nodes, by the last.
 
-    def __init__(self, most: int) -> None:
-        self.size = 1
-        self._most = most
+    Where it is known how many are ``left``, the last chunks of several jobs are small,
+    so that all end at the same time.
+    """
 
-    def learn(self, nodes: int) -> None:
-        wanted = self.size // 2 if nodes > _CHEAP else 2 * self.size
-        self.size = max(1, min(wanted, self._most))
+    def __init__(self, most: int, left: int | None = None, jobs: int = 1) -> None:
+        self._most, self._left, self._jobs = most, left, jobs
+        self._nodes_each = float(_NODES_IN_A_CHUNK)
+
+    @property
+    def size(self) -> int:
+        wanted = int(_NODES_IN_A_CHUNK / max(self._nodes_each, 1))
+        if self._left is not None:
+            wanted = min(wanted, self._left // (2 * self._jobs))
+        return max(1, min(wanted, self._most))
+
+    def take(self, number: int) -> None:
+        if self._left is not None:
+            self._left -= number
+
+    def learn(self, solved: int, nodes: int) -> None:
+        self._nodes_each = (self._nodes_each + nodes / solved) / 2
 
 
 def scores_in_order(
@@ -84,7 +98,8 @@ def scores_in_order(
     if executor is not None:
         return _by_executor(iter(positions), setting, executor)
     if jobs is not None and jobs > 1:
-        return _by_threads(iter(positions), setting, jobs)
+        left = len(positions) if isinstance(positions, Sequence) else None
+        return _by_threads(iter(positions), setting, jobs, left)
     pace = _Pace(_MOST_IN_A_CHUNK if isinstance(positions, Sequence) else 1)
     return _one_by_one(iter(positions), engine or make_engine(setting), setting, pace)
 
@@ -98,10 +113,10 @@ def _one_by_one(
 
 
 def _by_threads(
-    positions: Iterator[Position], setting: Setting, jobs: int
+    positions: Iterator[Position], setting: Setting, jobs: int, left: int | None
 ) -> Iterator[Score]:
     """Let each thread have an engine; they leave a search when nobody waits for it."""
-    idle, pace, closed = _Engines(), _Pace(_MOST_IN_A_CHUNK), list[bool]()
+    idle, pace, closed = _Engines(), _Pace(_MOST_IN_A_CHUNK, left, jobs), list[bool]()
     way = _way(lambda: bool(closed))
     threads = ThreadPoolExecutor(jobs)
     futures = (
@@ -141,6 +156,7 @@ def _chunks(positions: Iterator[Position], pace: _Pace) -> Iterator[_Chunk]:
         for position in positions:
             chunk.append(position)
             if len(chunk) >= pace.size:
+                pace.take(len(chunk))
                 yield chunk
                 chunk = []
     except Exception:
@@ -180,7 +196,8 @@ def _ahead(
 
 def _scores(answers: Iterator[_Answers], pace: _Pace) -> Iterator[Score]:
     for scores, error, nodes in answers:
-        pace.learn(nodes)
+        if scores:
+            pace.learn(len(scores), nodes)
         yield from scores
         if error is not None:
             raise error

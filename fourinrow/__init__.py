@@ -19,21 +19,31 @@ leads through all of it in ten short stops. The names below are those one needs 
 the packages hold the rest.
 """
 
-from fourinrow.core.grid import Grid, apply_move, is_valid_move, new_grid
-from fourinrow.core.lines import fold_windows
-from fourinrow.core.pictures import format_grid, parse_grid
-from fourinrow.core.players import Cell, Player, Stone
-from fourinrow.core.rating import rate
-from fourinrow.core.rules import CONNECT_FIVE, CONNECT_FOUR, TIC_TAC_TOE, Rules
-from fourinrow.core.situation import Situation, Status, legal_moves, make_move, status
-from fourinrow.core.wins import is_win, winner
-from fourinrow.errors import FourInRowError
-from fourinrow.games.connect import connect, search_space
-from fourinrow.games.game import Game
-from fourinrow.play.referee import play_out
-from fourinrow.search.alpha_beta import alpha_beta
-from fourinrow.search.minimax import minimax
-from fourinrow.search.space import Layer, SearchSpace
+from importlib import import_module
+from typing import TYPE_CHECKING, Final
+
+if TYPE_CHECKING:
+    from fourinrow.core.grid import Grid, apply_move, is_valid_move, new_grid
+    from fourinrow.core.lines import fold_windows
+    from fourinrow.core.pictures import format_grid, parse_grid
+    from fourinrow.core.players import Cell, Player, Stone
+    from fourinrow.core.rating import rate
+    from fourinrow.core.rules import CONNECT_FIVE, CONNECT_FOUR, TIC_TAC_TOE, Rules
+    from fourinrow.core.situation import (
+        Situation,
+        Status,
+        legal_moves,
+        make_move,
+        status,
+    )
+    from fourinrow.core.wins import is_win, winner
+    from fourinrow.errors import FourInRowError
+    from fourinrow.games.connect import connect, search_space
+    from fourinrow.games.game import Game
+    from fourinrow.play.referee import play_out
+    from fourinrow.search.alpha_beta import alpha_beta
+    from fourinrow.search.minimax import minimax
+    from fourinrow.search.space import Layer, SearchSpace
 
 __all__ = [
     "CONNECT_FIVE",
@@ -68,6 +78,29 @@ __all__ = [
     "status",
     "winner",
 ]
+
+_PACKAGES: Final = ("errors", "core", "search", "games", "play")
+"""Where the names above live: in the first of these that offers them."""
+
+_BELOW: Final = (*_PACKAGES, "folds", "solver", "draw")
+
+
+if not TYPE_CHECKING:  # or every name would seem to be there
+
+    def __getattr__(name: str) -> object:
+        """Import what is asked for, when it is asked for the first time."""
+        if name in _BELOW:
+            return import_module(f"{__name__}.{name}")
+        if name in __all__:
+            for package in _PACKAGES:
+                offered = import_module(f"{__name__}.{package}")
+                if name in offered.__all__:
+                    return globals().setdefault(name, getattr(offered, name))
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *__all__, *_BELOW})
 
 
 def load_ipython_extension(ipython: object) -> None:

@@ -2,7 +2,20 @@
 
 import sys
 
-from fourinrow.shell.cli import main
+from fourinrow.shell.statuses import INTERRUPTED
+
+__all__ = ["main"]
+
+
+def main() -> int:
+    """Run the command line; Ctrl-C is no traceback, not even while it is loaded."""
+    try:
+        from fourinrow.shell import cli
+
+        return cli.main()
+    except KeyboardInterrupt:
+        return INTERRUPTED
+
 
 if __name__ == "__main__":
     sys.exit(main())

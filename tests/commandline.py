@@ -4,13 +4,18 @@ import os
 import subprocess
 import sys
 from io import BytesIO, TextIOWrapper
-from typing import NamedTuple
+from pathlib import Path
+from time import sleep
+from typing import Final, NamedTuple, TypeVar
 
 import pytest
 
 from fourinrow.shell.cli import main
 
+T = TypeVar("T", str, bytes)
+
 PATIENCE = 10.0
+_TICKS: Final = os.sysconf("SC_CLK_TCK") if hasattr(os, "sysconf") else 1
 COMMAND = [sys.executable, "-m", "fourinrow"]
 
 
@@ -75,6 +80,22 @@ def run_process(*arguments: str, typed: str | bytes = "", **environment: str) ->
     )
     assert "Traceback" not in err
     return Result(ended.returncode, out, err)
+
+
+def after_work(process: subprocess.Popen[T], seconds: float) -> None:
+    """Wait until a process has used so much processor time, or waits, or has ended.
+
+    However busy the machine is, it has then come as far as it would have otherwise.
+    """
+    table, ticks, waiting = Path(f"/proc/{process.pid}/stat"), seconds * _TICKS, 0
+    if not table.exists():
+        sleep(4 * seconds)
+    while table.exists() and process.poll() is None and waiting < 10:
+        state, *numbers = table.read_text().rpartition(")")[2].split()
+        if sum(map(int, numbers[10:12])) >= ticks:
+            return
+        waiting = waiting + 1 if state == "S" else 0
+        sleep(0.02)
 
 
 def plain_environment() -> dict[str, str]:

@@ -28,6 +28,7 @@ from commandline import (
     PATIENCE,
     Result,
     Screen,
+    after_work,
     plain_environment,
     run,
     run_process,
@@ -450,11 +451,17 @@ def test_a_search_of_great_depth_does_not_run_out_of_stack() -> None:
         env=plain_environment(),
     ) as process:
         try:
-            _, err = process.communicate(timeout=4)
-        except subprocess.TimeoutExpired:
+            after_work(process, 2)
+        finally:
             process.kill()
-            _, err = process.communicate()
+        _, err = process.communicate()
     assert err == b""
+
+
+def test_the_limits_of_the_process_are_as_before() -> None:
+    usual = sys.getrecursionlimit()
+    assert run("show", "44").status == 0
+    assert sys.getrecursionlimit() == usual
 
 
 # A terminal, and Ctrl-C
@@ -562,6 +569,35 @@ def test_ctrl_c_stops_a_deep_search_and_keeps_the_game() -> None:
         screen.wait_for("○> ")
         screen.ctrl_c()
         assert screen.status() == 130
+
+
+IMPATIENT = """
+import sys
+
+class Impatient:
+    def find_spec(self, name, *_):
+        if name == {module!r}:
+            raise KeyboardInterrupt
+
+sys.meta_path.insert(0, Impatient())
+sys.argv = ["fourinrow", "play"]
+from fourinrow.__main__ import main
+sys.exit(main())
+"""
+
+
+@pytest.mark.parametrize(
+    "module", ["argparse", "fourinrow.core.grid", "fourinrow.shell.playing"]
+)
+def test_ctrl_c_while_the_command_is_loaded_is_no_traceback(module: str) -> None:
+    ended = subprocess.run(
+        [sys.executable, "-c", IMPATIENT.format(module=module)],
+        capture_output=True,
+        timeout=PATIENCE,
+        check=False,
+        env=plain_environment(),
+    )
+    assert (ended.returncode, ended.stdout, ended.stderr) == (130, b"", b"")
 
 
 def test_ctrl_c_ends_a_script_while_the_computer_thinks() -> None:

@@ -6,7 +6,6 @@ import shlex
 import subprocess
 import sys
 import xml.etree.ElementTree as ET
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -23,15 +22,6 @@ from strategies import games_in_progress, played
 SVG = "{http://www.w3.org/2000/svg}"
 RESTLESS = (5, 4, 5, 3, 4, 1)  # a line of four is threatened
 games = games_in_progress()
-
-
-@pytest.fixture(autouse=True, scope="module")
-def _deep_stack() -> Iterator[None]:
-    """The stack of the command line, so that no example changes it."""
-    usual = sys.getrecursionlimit()
-    sys.setrecursionlimit(max(usual, 20_000))
-    yield
-    sys.setrecursionlimit(usual)
 
 
 def told(*arguments: str) -> str:

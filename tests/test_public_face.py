@@ -134,13 +134,51 @@ def test_a_package_names_its_files_in_the_order_to_read_them(package: str) -> No
 # Imports
 
 
+def imported_by(statement: str, folder: Path) -> set[str]:
+    code = f"{statement}\nimport sys\nprint(*sys.modules)"
+    return set(python("-c", code, cwd=folder).split())
+
+
 def test_importing_the_library_imports_no_tool_and_no_shell(tmp_path: Path) -> None:
-    code = "import sys, fourinrow; print(*sys.modules)"
-    imported = set(python("-c", code, cwd=tmp_path).split())
+    imported = imported_by("from fourinrow import *", tmp_path)
     assert {"fourinrow.core.grid", "pyrsistent", "toolz"} <= imported
     tools = {"hypothesis", "llvmlite", "mypy", "numba", "numpy", "pytest"}
     talk = {"argparse", "cmd", "fourinrow.draw", "fourinrow.shell", "readline"}
     assert (tools | talk) & imported == set()
+
+
+@pytest.mark.parametrize(
+    ("statement", "packages"),
+    [
+        ("import fourinrow", set()),
+        ("from fourinrow import new_grid", {"core", "errors", "folds"}),
+        ("import fourinrow; fourinrow.minimax", {"core", "search", "errors", "folds"}),
+        ("import fourinrow; fourinrow.search.minimax", {"search", "errors", "folds"}),
+    ],
+)
+def test_a_name_brings_what_it_needs_and_no_more(
+    statement: str, packages: set[str], tmp_path: Path
+) -> None:
+    """So a command starts at once, and Ctrl-C finds somebody who listens."""
+    imported = imported_by(statement, tmp_path)
+    own = {name.split(".")[1] for name in imported if name.startswith("fourinrow.")}
+    assert own == packages
+
+
+@pytest.mark.parametrize("package", READING_ORDER)
+def test_a_package_is_there_without_being_imported(package: str) -> None:
+    if package != "shell":
+        assert getattr(fourinrow, package) is module(f"fourinrow.{package}")
+    assert package in dir(fourinrow) or package == "shell"
+
+
+def test_a_name_that_there_is_not_is_missed_as_anywhere() -> None:
+    reason = "module 'fourinrow' has no attribute 'new_gird'"
+    with pytest.raises(AttributeError, match=reason):
+        fourinrow.new_gird  # type: ignore[attr-defined]  # noqa: B018
+    with pytest.raises(ImportError, match="cannot import name 'new_gird'"):
+        exec("from fourinrow import new_gird")
+    assert not hasattr(fourinrow, "__wrapped__")
 
 
 # Annotations

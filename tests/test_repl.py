@@ -15,7 +15,7 @@ from fourinrow.play import format_saved, moves_of
 from fourinrow.play.commands import COMMANDS
 from fourinrow.play.session import picture
 from fourinrow.shell.repl import FINISHED, UNFINISHED, Repl
-from fourinrow.shell.terminal import INTERRUPTED
+from fourinrow.shell.statuses import INTERRUPTED
 from sessions import (
     TINY,
     Connect,

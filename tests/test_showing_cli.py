@@ -3,7 +3,6 @@
 import subprocess
 import sys
 from argparse import Namespace
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -38,15 +37,6 @@ boards = st.tuples(
 games = boards.flatmap(
     lambda rules: st.tuples(st.just(rules), games_in_progress(rules, 20))
 )
-
-
-@pytest.fixture(autouse=True, scope="module")
-def _deep_stack() -> Iterator[None]:
-    """The stack of the command line, so that no example changes it."""
-    usual = sys.getrecursionlimit()
-    sys.setrecursionlimit(max(usual, 20_000))
-    yield
-    sys.setrecursionlimit(usual)
 
 
 def shown(*arguments: str, encoding: str = "utf-8") -> str:

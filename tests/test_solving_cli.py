@@ -5,7 +5,6 @@ import re
 import signal
 import subprocess
 import sys
-from collections.abc import Iterator
 from pathlib import Path
 from random import Random
 from threading import Timer
@@ -20,6 +19,7 @@ from commandline import (
     PATIENCE,
     Result,
     Screen,
+    after_work,
     plain_environment,
     run,
     run_process,
@@ -46,15 +46,6 @@ def answers(*options: str, lines: list[str]) -> list[str]:
     result = run("solve", *SIZE, *options, typed="".join(f"{line}\n" for line in lines))
     assert (result.status, result.err) == (0, "")
     return result.out.splitlines()
-
-
-@pytest.fixture(autouse=True, scope="module")
-def _deep_stack() -> Iterator[None]:
-    """The stack of the command line, so that no example changes it."""
-    usual = sys.getrecursionlimit()
-    sys.setrecursionlimit(max(usual, 20_000))
-    yield
-    sys.setrecursionlimit(usual)
 
 
 # Answers
@@ -434,7 +425,7 @@ def test_sigterm_ends_a_search_and_keeps_the_table(tmp_path: Path) -> None:
         env=plain_environment(),
     ) as process:
         try:
-            sleep(2.5)
+            after_work(process, 1)
             process.terminate()
             out, err = process.communicate(timeout=PATIENCE)
             assert (process.returncode, out, err) == (143, b"", b"")
@@ -573,7 +564,7 @@ def interrupted(*arguments: str) -> Result:
         text=True,
     ) as process:
         try:
-            sleep(2.5)
+            after_work(process, 1)
             process.send_signal(signal.SIGINT)
             out, err = process.communicate(timeout=PATIENCE)
             return Result(process.returncode, out, err)

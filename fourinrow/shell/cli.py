@@ -2,13 +2,15 @@
 
 import argparse
 import sys
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from importlib import import_module
 from types import MappingProxyType
 from typing import Final
 
 from fourinrow.shell.options import BOARD_FLAGS, BOARD_NUMBERS, VersionAction
-from fourinrow.shell.terminal import INTERRUPTED, give_up_output, terminable
+from fourinrow.shell.statuses import INTERRUPTED
+from fourinrow.shell.terminal import give_up_output, terminable
 
 __all__ = ["main"]
 
@@ -48,9 +50,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     given = _command_first(list(sys.argv[1:] if arguments is None else arguments))
     options = _parser(given[0]).parse_args(given)
     run: Callable[[argparse.Namespace], int] = options.run
-    sys.setrecursionlimit(max(sys.getrecursionlimit(), _STACK))
     try:
-        with terminable():
+        with terminable(), _deep_stack():
             return run(options)
     except KeyboardInterrupt:
         return INTERRUPTED
@@ -60,6 +61,17 @@ def main(arguments: Sequence[str] | None = None) -> int:
         if sys.stderr is not None:
             sys.stderr.write(f"fourinrow: expected to write, got: {error.strerror}\n")
         return give_up_output()
+
+
+@contextmanager
+def _deep_stack() -> Iterator[None]:
+    """Let searches go deep while the command runs."""
+    usual = sys.getrecursionlimit()
+    sys.setrecursionlimit(max(usual, _STACK))
+    try:
+        yield
+    finally:
+        sys.setrecursionlimit(usual)
 
 
 def _command_first(given: list[str]) -> list[str]:

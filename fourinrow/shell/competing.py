@@ -14,7 +14,8 @@ from fourinrow.shell.matching import (
 )
 from fourinrow.shell.options import count
 from fourinrow.shell.seats import PLAYERS
-from fourinrow.shell.terminal import INTERRUPTED, blaming, open_streams
+from fourinrow.shell.statuses import INTERRUPTED
+from fourinrow.shell.terminal import blaming, open_streams
 
 __all__ = ["add_options"]
 

@@ -5,7 +5,8 @@ from typing import TextIO
 
 from fourinrow.errors import FourInRowError
 from fourinrow.shell.files import write_svg
-from fourinrow.shell.terminal import BAD_INPUT, complain, open_streams
+from fourinrow.shell.statuses import BAD_INPUT
+from fourinrow.shell.terminal import complain, open_streams
 
 __all__ = ["put_drawing"]
 

@@ -10,6 +10,7 @@ from fourinrow.play.players import alpha_beta_player, at_random, first_of, hurri
 from fourinrow.play.pondering import has_ponderer
 from fourinrow.play.session import Seat, Session, Setup, new_session
 from fourinrow.play.setup import CONNECT_GAMES, GAMES, connect_setup, with_setup
+from fourinrow.shell.looks import look_for
 from fourinrow.shell.options import (
     VersionAction,
     add_board,
@@ -20,7 +21,7 @@ from fourinrow.shell.options import (
 from fourinrow.shell.pondering import idle, in_background
 from fourinrow.shell.repl import Repl
 from fourinrow.shell.seats import PLAYERS, SLOW, check_oracle, is_steady, player_named
-from fourinrow.shell.terminal import blaming, complain, look_for, open_streams
+from fourinrow.shell.terminal import blaming, complain, open_streams
 
 __all__ = ["add_options"]
 

@@ -30,7 +30,7 @@ from fourinrow.play.session import (
 from fourinrow.play.steps import step
 from fourinrow.shell.files import read_text, write_text
 from fourinrow.shell.pondering import Ponderer, Submit, idle
-from fourinrow.shell.terminal import INTERRUPTED
+from fourinrow.shell.statuses import INTERRUPTED
 
 __all__ = ["FINISHED", "UNFINISHED", "Repl"]
 

@@ -23,7 +23,8 @@ from fourinrow.shell.arrivals import Arrivals
 from fourinrow.shell.files import save_table
 from fourinrow.shell.relay import Answers, Relay
 from fourinrow.shell.replies import refusal
-from fourinrow.shell.terminal import BAD_INPUT, complain
+from fourinrow.shell.statuses import BAD_INPUT
+from fourinrow.shell.terminal import complain
 from fourinrow.shell.ticker import Ticker, bar
 from fourinrow.shell.workers import dismiss, workers
 from fourinrow.solver.engine import fits

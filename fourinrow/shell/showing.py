@@ -14,9 +14,9 @@ from fourinrow.games.stonehenge import Placement
 from fourinrow.games.text import Look
 from fourinrow.play.session import Setup
 from fourinrow.play.setup import CONNECT_GAMES, GAMES, connect_setup, with_setup
+from fourinrow.shell.looks import look_for
 from fourinrow.shell.options import add_board, base_from, has_board, rules_from
 from fourinrow.shell.output import put_drawing
-from fourinrow.shell.terminal import look_for
 from fourinrow.shell.ticker import Ticker
 
 __all__ = ["PALETTE_NAMES", "add_options"]

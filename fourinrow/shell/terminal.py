@@ -1,4 +1,4 @@
-"""The streams of a process: what they can show, and what must not stop a game."""
+"""The streams and signals of a process, and what must not stop a game."""
 
 import os
 import signal
@@ -10,35 +10,18 @@ from io import TextIOWrapper
 from pathlib import Path
 from threading import current_thread, main_thread
 from types import FrameType
-from typing import Final, TextIO
+from typing import TextIO
 
 from fourinrow.errors import FourInRowError, reason_of
-from fourinrow.games.text import ASCII, UNICODE, Look
+from fourinrow.shell.statuses import NO_OUTPUT, TERMINATED
 
 __all__ = [
-    "BAD_INPUT",
-    "INTERRUPTED",
-    "NO_OUTPUT",
-    "TERMINATED",
     "blaming",
     "complain",
     "give_up_output",
-    "look_for",
     "open_streams",
     "terminable",
 ]
-
-BAD_INPUT: Final = 1
-"""The exit status when a position could not be read."""
-
-INTERRUPTED: Final = 130
-"""The exit status after Ctrl-C."""
-
-NO_OUTPUT: Final = 1
-"""The exit status when nothing can be written any more."""
-
-TERMINATED: Final = 143
-"""The exit status after SIGTERM."""
 
 
 def open_streams() -> tuple[TextIO, TextIO]:
@@ -57,18 +40,6 @@ def _nothing() -> TextIO:
 def _be_lenient(stream: TextIO, errors: str) -> None:
     if isinstance(stream, TextIOWrapper):
         stream.reconfigure(errors=errors)
-
-
-def look_for(color: str, stream: TextIO) -> Look:
-    """Choose signs that a stream can write, and colour if it is wanted there."""
-    try:
-        UNICODE.signs.encode(stream.encoding or "ascii")
-        look = UNICODE
-    except UnicodeEncodeError:
-        look = ASCII
-    plain = os.environ.get("NO_COLOR") or os.environ.get("TERM") == "dumb"
-    by_itself = stream.isatty() and not plain
-    return look._replace(colour=color == "always" or (color == "auto" and by_itself))
 
 
 def give_up_output() -> int:

@@ -1,0 +1,17 @@
+"""How the command ends: the exit statuses, as shells know them."""
+
+from typing import Final
+
+__all__ = ["BAD_INPUT", "INTERRUPTED", "NO_OUTPUT", "TERMINATED"]
+
+BAD_INPUT: Final = 1
+"""Something could not be read."""
+
+NO_OUTPUT: Final = 1
+"""Nothing can be written any more."""
+
+INTERRUPTED: Final = 130
+"""Ctrl-C: 128 and the number of the signal."""
+
+TERMINATED: Final = 143
+"""SIGTERM, likewise."""

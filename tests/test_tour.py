@@ -37,6 +37,17 @@ def test_there_is_no_other_stop(number: str) -> None:
 
 
 @pytest.mark.parametrize(
+    "words", ["--rows 5 tour", "tour --base 0", "--no-gravity tour 3"]
+)
+def test_the_tour_has_boards_of_its_own(words: str) -> None:
+    result = run(*words.split())
+    assert (result.status, result.out) == (2, "")
+    last = result.err.splitlines()[-1]
+    assert last.endswith("no option of the board, the tour has boards of its own")
+    assert "--rows" not in run("tour", "--help").out
+
+
+@pytest.mark.parametrize(
     ("typed", "seen"), [("\n" * 9, 10), ("", 1), ("\nq\n", 2), ("\n\nquit\n\n", 3)]
 )
 def test_a_reader_goes_from_stop_to_stop_and_may_leave(typed: str, seen: int) -> None:

@@ -1,10 +1,10 @@
 """``fourinrow tour``: ten short stops, one by one at a terminal."""
 
-from argparse import ArgumentParser, Namespace
+from argparse import SUPPRESS, ArgumentParser, Namespace
 from collections.abc import Sequence
 from typing import Final, TextIO
 
-from fourinrow.shell.options import count
+from fourinrow.shell.options import BOARD_FLAGS, BOARD_NUMBERS, count
 from fourinrow.shell.terminal import open_streams
 from fourinrow.tour import Stop, stops
 
@@ -17,11 +17,16 @@ _LAST: Final = "That was the tour. `fourinrow play` plays, help(fourinrow) tells
 def add_options(parser: ArgumentParser) -> None:
     """Add the options of ``tour`` to its parser."""
     parser.description = "From the board to the exact score, in ten short stops."
-    parser.add_argument("stop", nargs="?", type=count, help="begin here (1)")
+    add = parser.add_argument
+    add("stop", nargs="?", type=count, help="begin here (1)")
+    add(*BOARD_NUMBERS, dest="board", help=SUPPRESS)
+    add(*BOARD_FLAGS, dest="board", action="store_true", default=None, help=SUPPRESS)
     parser.set_defaults(run=lambda options: _tour(options, parser))
 
 
 def _tour(options: Namespace, parser: ArgumentParser) -> int:
+    if options.board is not None:
+        parser.error("expected no option of the board, the tour has boards of its own")
     ahead = stops()[(options.stop or 1) - 1 :]
     if not ahead:
         parser.error(f"argument stop: expected 1 to {len(stops())}, got {options.stop}")

@@ -14,7 +14,7 @@ from fourinrow.shell.cli import main
 
 T = TypeVar("T", str, bytes)
 
-PATIENCE = 10.0
+PATIENCE = 30.0
 _TICKS: Final = os.sysconf("SC_CLK_TCK") if hasattr(os, "sysconf") else 1
 COMMAND = [sys.executable, "-m", "fourinrow"]
 

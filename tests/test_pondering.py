@@ -51,8 +51,8 @@ from strategies import situations
 S = TypeVar("S")
 M = TypeVar("M")
 
-PATIENCE = 5.0
-A_MOMENT = 2.0
+PATIENCE = 30.0
+A_MOMENT = 10.0
 
 
 def at_once(job: Callable[[], None]) -> None:

@@ -388,7 +388,7 @@ def test_who_leaves_does_not_wait_for_what_is_hard(engine: EngineName) -> None:
     assert int(next(found)) == 18
     begin = monotonic()
     found.close()  # type: ignore[attr-defined]
-    assert monotonic() - begin < 2
+    assert monotonic() - begin < 10
     assert threading.active_count() == before
 
 

@@ -144,7 +144,7 @@ def test_seconds_are_kept_to(engine: EngineName) -> None:
     solver.solve("", limit=Limit(nodes=1))
     begin = monotonic()
     found = solver.scores("", limit=Limit(seconds=0.2, clock=monotonic))
-    assert 0.15 < monotonic() - begin < 2
+    assert 0.15 < monotonic() - begin < 10
     assert isinstance(found[0], Bounds)
 
 

@@ -25,6 +25,7 @@ from typing import TYPE_CHECKING, Final
 if TYPE_CHECKING:
     from fourinrow.core.grid import Grid, apply_move, is_valid_move, new_grid
     from fourinrow.core.lines import fold_windows
+    from fourinrow.core.notation import from_moves
     from fourinrow.core.pictures import format_grid, parse_grid
     from fourinrow.core.players import Cell, Player, Stone
     from fourinrow.core.rating import rate
@@ -38,7 +39,7 @@ if TYPE_CHECKING:
     )
     from fourinrow.core.wins import is_win, winner
     from fourinrow.errors import FourInRowError
-    from fourinrow.games.connect import connect, search_space
+    from fourinrow.games.connect import connect, layer_of, search_space
     from fourinrow.games.game import Game
     from fourinrow.play.referee import play_out
     from fourinrow.search.alpha_beta import alpha_beta
@@ -65,8 +66,10 @@ __all__ = [
     "connect",
     "fold_windows",
     "format_grid",
+    "from_moves",
     "is_valid_move",
     "is_win",
+    "layer_of",
     "legal_moves",
     "make_move",
     "minimax",

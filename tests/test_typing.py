@@ -8,6 +8,7 @@ line names the error that is expected there; anything else is a failure.
 import re
 import subprocess
 import sys
+from doctest import DocTestParser
 from pathlib import Path
 from typing import Final, NamedTuple
 
@@ -44,6 +45,7 @@ from fourinrow import (
     format_grid,
     is_valid_move,
     is_win,
+    layer_of,
     legal_moves,
     make_move,
     minimax,
@@ -58,7 +60,7 @@ from fourinrow import (
 from fourinrow.core import Coord, Pieces, all_lines, centre_first, winning_line
 from fourinrow.core import from_moves, rate_window, to_rows, windows
 from fourinrow.play import Strategy, alpha_beta_player, at_random, random_player
-from fourinrow.play import deepening_player
+from fourinrow.play import Seated, deepening_player, tournament
 from fourinrow.search import Deepened, Found, Search, after_nodes, beam, deepen
 from fourinrow.search import evaluate, game_tree, kept, map_tree
 from fourinrow.search import minimax_value, prune, quiescence, reordered
@@ -114,7 +116,7 @@ except FourInRowError as error:
     assert isinstance(error, ValueError)
 
 # Searches, over boards and over anything else
-found = alpha_beta(2, search_space())(situation, Layer.MIN)
+found = alpha_beta(2, search_space())(situation, layer_of(situation))
 assert_type(found, Found[Situation] | None)
 if found is not None:
     assert_type(found.child.grid, Grid)
@@ -144,6 +146,13 @@ def leftmost(game: Game[S, M], state: S) -> M:
 players: list[Strategy] = [leftmost, random_player(Random(1))]
 players.append(alpha_beta_player(1, choose=at_random(Random(1))))
 players.append(deepening_player(lambda: after_nodes(99)))
+
+def middle(game: Game[Situation, int], state: Situation) -> int:
+    open_columns = game.legal_moves(state)
+    return open_columns[len(open_columns) // 2]
+
+seated: list[Seated[Situation, int]] = [middle, *players]
+assert [each.outcome for each in tournament(connect(), [middle, leftmost])]
 family: list[Rules] = [CONNECT_FOUR, CONNECT_FIVE, TIC_TAC_TOE]
 played = play_out(connect(family[2]), leftmost, players[1])
 assert_type(played.moves, tuple[int, ...])
@@ -393,11 +402,18 @@ def expected(source: str) -> set[Finding]:
     }
 
 
+def readme() -> str:
+    """The examples of the README, one after the other."""
+    text = (Path(__file__).parent.parent / "README.md").read_text(encoding="utf-8")
+    return "".join(each.source for each in DocTestParser().get_examples(text))
+
+
 @pytest.fixture(scope="module")
 def report(tmp_path_factory: pytest.TempPathFactory) -> str:
     """All that mypy says of all programs, in one run."""
     place = tmp_path_factory.mktemp("user")
     (place / "right.py").write_text(RIGHT, encoding="utf-8")
+    (place / "readme.py").write_text(readme(), encoding="utf-8")
     for program, source in WRONG.items():
         (place / file_name(program)).write_text(source, encoding="utf-8")
     done = subprocess.run(
@@ -426,14 +442,15 @@ def findings(lines: list[str]) -> set[Finding]:
     return {Finding(int(found[1]), found[2]) for found in matches}
 
 
-def test_mypy_says_nothing_of_a_right_program(report: str) -> None:
-    assert "\n".join(said_of("right.py", report)) == ""
+@pytest.mark.parametrize("file", ["right.py", "readme.py"])
+def test_mypy_says_nothing_of_a_right_program(file: str, report: str) -> None:
+    assert "\n".join(said_of(file, report)) == ""
 
 
 def test_mypy_speaks_only_of_the_users_files(report: str) -> None:
     """Neither this package nor the libraries below it are the user's to mend."""
     files = {line.partition(":")[0] for line in report.splitlines()}
-    assert files - {"right.py"} == set(map(file_name, WRONG))
+    assert files - {"right.py", "readme.py"} == set(map(file_name, WRONG))
 
 
 @pytest.mark.parametrize("program", WRONG)

@@ -39,7 +39,7 @@ from fourinrow.play.players import (
     with_rating,
 )
 from fourinrow.play.pondering import Question, answered, expected
-from fourinrow.play.referee import PlayedGame, play_out
+from fourinrow.play.referee import PlayedGame, Seated, play_out
 from fourinrow.play.saved import SavedGame, format_saved, parse_saved
 from fourinrow.play.schedule import depth_for, free_cells, scheduled_player
 from fourinrow.play.session import Reply, Seat, Session, Setup, new_session
@@ -59,6 +59,7 @@ from fourinrow.play.tournament import (
     cross_table,
     format_table,
     pairings,
+    tournament,
 )
 
 __all__ = [
@@ -77,6 +78,7 @@ __all__ = [
     "Row",
     "SavedGame",
     "Seat",
+    "Seated",
     "Session",
     "Setup",
     "Strategy",
@@ -121,6 +123,7 @@ __all__ = [
     "search_player",
     "step",
     "stonehenge_setup",
+    "tournament",
     "undo",
     "with_oracle",
     "with_rating",

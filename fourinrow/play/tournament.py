@@ -1,15 +1,17 @@
 """A tournament: every player against every other in both seats, and a cross table."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
 from functools import reduce
 from itertools import chain, permutations
-from typing import Final, NamedTuple, TypeAlias
+from typing import Final, NamedTuple, TypeAlias, TypeVar
 
 from pyrsistent import PMap, pmap
 
 from fourinrow.core.situation import Status
 from fourinrow.errors import FourInRowError, at_least
+from fourinrow.games.game import Game
+from fourinrow.play.referee import Seated, play_out
 
 __all__ = [
     "Pairing",
@@ -21,7 +23,11 @@ __all__ = [
     "format_table",
     "pairings",
     "scored",
+    "tournament",
 ]
+
+S = TypeVar("S")
+M = TypeVar("M")
 
 
 class Pairing(NamedTuple):
@@ -72,6 +78,28 @@ def pairings(players: int, games: int = 1) -> tuple[Pairing, ...]:
     for number, least, name in ((players, 2, "players"), (games, 1, "games")):
         at_least(least, number, f"a number of {name}", f"{name} from {least}")
     return tuple([Pairing(*pair) for pair in permutations(range(players), 2)]) * games
+
+
+def tournament(
+    game: Game[S, M], players: Sequence[Seated[S, M]], games: int = 1
+) -> Iterator[Played]:
+    """Let each player meet each other in both seats, and give each game as it ends.
+
+    >>> from fourinrow.games.connect import connect
+    >>> from fourinrow.play.players import alpha_beta_player, greedy_player
+    >>> [played] = set(tournament(connect(), [greedy_player, alpha_beta_player(2)]))
+    >>> cross_table(2, [played])[0].player
+    1
+
+    Who meets whom tells `pairings`. Raises `FourInRowError` as that does, and
+    `IllegalMove` as `fourinrow.play.referee.play_out` does.
+    """
+
+    def outcome(pairing: Pairing) -> Status:
+        first, second = pairing
+        return play_out(game, players[first], players[second]).outcome
+
+    return (Played(each, outcome(each)) for each in pairings(len(players), games))
 
 
 def scored(points: Points, played: Played) -> Points:

@@ -53,9 +53,10 @@ def alpha_beta(
     True
 
     Branches that can't change the answer are not opened: how many, depends on the
-    order of the children (`reordered` changes it). Child, value and errors are those
-    of `minimax`. Source: D. Knuth and R. Moore, "An Analysis of Alpha-Beta Pruning"
-    (1975), with deep cut-offs, fail-soft.
+    order of the children (`reordered` changes it). Child and value are those of
+    `minimax`, and so are errors, save those of ratings that it never asks for. Source:
+    D. Knuth and R. Moore, "An Analysis of Alpha-Beta Pruning" (1975); fail-soft as in
+    J. Fishburn, "Another Optimization of Alpha-Beta Search" (1983).
     """
     return finder(depth, space, alpha_beta_value, _best_child, observe)
 

@@ -112,7 +112,7 @@ def progress(solver: Solver, seconds: float) -> str:
         return f"getting ready, {seconds:.0f} s"
     told = f"solving: {solver.nodes:,} positions, {seconds:.0f} s"
     is_slow = solver.engine == "readable" and fits(solver.rules)
-    return f'{told} (quick with: pip install "fourinrow[fast]")' if is_slow else told
+    return f"{told} (quick with: pip install numba)" if is_slow else told
 
 
 def serve_lines(desk: Desk, is_strict: bool, stdin: TextIO, stdout: TextIO) -> int:

@@ -40,7 +40,7 @@ With --json an answer is an object, such as {"position": "4455", "score": 18, "o
 a bad line has an "error". --pons repeats the position: 4455 18.
 
 The empty board of Connect Four takes some seconds with Numba, which is installed by
-pip install "fourinrow[fast]", and hours without. Ctrl-C stops a search and, where a
+pip install numba, and hours without. Ctrl-C stops a search and, where a
 limit can, shows what is known by then.
 
 exit status: 0; 1 if a position could not be read; 2 for wrong options; 130 after

@@ -184,7 +184,6 @@ def _fast(rules: Rules, max_table_bytes: int) -> Engine:
         from fourinrow.solver.fast import fast_engine
     except (ImportError, OSError) as error:
         raise _NoNumba(
-            "expected Numba for the fast engine (pip install fourinrow[fast]), "
-            f"got: {error}"
+            f"expected Numba for the fast engine (pip install numba), got: {error}"
         ) from error
     return fast_engine(rules, max_table_bytes)

@@ -126,12 +126,12 @@ def _value(node: Node, guess: int, hunt: _Hunt) -> int:
     rules = hunt.rules
     empty = rules.rows * rules.cols - stones(node.board)
     if not node.safe:
-        return -(empty // 2)
+        return -(empty // 2)  # the other side wins with its next stone
     at = _key(node.board, empty, rules)
     least, most = hunt.table.get(at) or _bounds(node, empty, rules)
     if least > guess or most <= guess:
         return least if least > guess else most
-    best = -empty
+    best = -empty  # less than any value
     for child in children(node, rules):
         best = max(best, -_value(child, -guess - 1, hunt))
         if best > guess:
@@ -154,12 +154,12 @@ def _bounds(node: Node, empty: int, rules: Rules) -> tuple[int, int]:
     """
     mover, filled = node.board
     other = filled ^ mover
-    wins = (empty - 1) // 2 if node.mine or _can_win(mover, other, 1, rules) else 0
-    loses = (empty - 2) // 2 if node.theirs or _can_win(other, mover, 0, rules) else 0
-    return -loses, wins
+    may_win = node.mine or _can_win(mover, other, True, rules)
+    may_lose = node.theirs or _can_win(other, mover, False, rules)
+    return -((empty - 2) // 2) if may_lose else 0, (empty - 1) // 2 if may_win else 0
 
 
-def _can_win(stones: int, others: int, begins: int, rules: Rules) -> bool:
+def _can_win(own: int, others: int, begins: bool, rules: Rules) -> bool:
     """Tell whether a side may have a chance to win.
 
     With gravity: if it makes a line once all empty squares are given to it. Without:
@@ -172,5 +172,5 @@ def _can_win(stones: int, others: int, begins: int, rules: Rules) -> bool:
     if rules.gravity:
         return has_line(board_mask(rules) & ~others, rules)
     open_lines = [line for line in line_masks(rules) if not line & others]
-    weight = sum(1 << (line & stones).bit_count() for line in open_lines)
-    return weight >> rules.n - begins > 0
+    weight = sum(1 << (line & own).bit_count() for line in open_lines)
+    return weight >> (rules.n - begins) > 0

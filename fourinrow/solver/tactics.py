@@ -56,7 +56,7 @@ def safe_squares(board: Bitboard, theirs: int, rules: Rules = CONNECT_FOUR) -> i
     """
     landing = landing_squares(board, rules)
     forced = landing & theirs
-    if forced & forced - 1:
+    if forced & (forced - 1):
         return 0
     lifted = theirs >> 1 if rules.gravity else 0
     return (forced or landing) & ~lifted

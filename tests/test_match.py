@@ -25,6 +25,7 @@ from fourinrow.play import (
     with_setup,
 )
 from fourinrow.play.session import outcome
+from fourinrow.shell import seats
 from fourinrow.shell.cli import main
 from fourinrow.shell.matching import Course, Fixture, play_one
 
@@ -234,3 +235,19 @@ def test_a_match_may_be_on_any_board_of_the_family() -> None:
     ]
     assert run("match", "--game=stonehenge", "--rows=4").status == 2
     assert run("tournament", "random", "greedy", "--rows=4", "--cols=4").status == 0
+
+
+@pytest.mark.parametrize("has_numba", [True, False])
+@pytest.mark.parametrize(
+    "words",
+    ["match --first perfect --games 1", "tournament perfect greedy --games 1"],
+)
+def test_a_perfect_player_without_numba_is_said_to_take_hours(
+    words: str, has_numba: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(seats, "find_spec", lambda _: has_numba or None)
+    told = "fourinrow: perfect may think for hours; quick with: pip install numba\n"
+    large = run(*words.split(), "--rows", "4", "--cols", "7", "--connect", "3")
+    assert large.err == ("" if has_numba else told)
+    small = run(*words.split(), "--rows", "4", "--cols", "4", "--connect", "3")
+    assert (large.status, small.status, small.err) == (0, 0, "")

@@ -5,14 +5,16 @@ and the same seed plays the same games whatever the number of jobs.
 from collections import Counter
 from collections.abc import Iterator
 from fractions import Fraction
+from random import Random
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from commandline import run
-from fourinrow.core import Status
+from fourinrow.core import TIC_TAC_TOE, Situation, Status
 from fourinrow.errors import FourInRowError
+from fourinrow.games import Game, connect
 from fourinrow.play import (
     Pairing,
     Played,
@@ -22,6 +24,9 @@ from fourinrow.play import (
     cross_table,
     format_table,
     pairings,
+    play_out,
+    random_player,
+    tournament,
 )
 from fourinrow.play.tournament import format_points
 from fourinrow.shell import competing
@@ -83,6 +88,37 @@ def test_no_tournament_is_made_of_nothing(
 ) -> None:
     with pytest.raises(FourInRowError, match=message):
         pairings(players, games)
+
+
+@given(st.integers(2, 4), st.integers(1, 2), st.integers())
+def test_a_tournament_is_the_games_of_its_pairings_one_by_one(
+    count: int, games: int, seed: int
+) -> None:
+    game = connect(TIC_TAC_TOE)
+    rngs = [Random(f"{seed}/{number}") for number in range(count)]
+    again = [Random(f"{seed}/{number}") for number in range(count)]
+    played = tournament(game, list(map(random_player, rngs)), games)
+    players = list(map(random_player, again))
+    assert list(played) == [
+        Played(pair, play_out(game, players[pair.first], players[pair.second]).outcome)
+        for pair in pairings(count, games)
+    ]
+
+
+def test_a_tournament_plays_a_game_when_it_is_asked_for() -> None:
+    begun: list[Situation] = []
+
+    def noted(game: Game[Situation, int], state: Situation) -> int:
+        if state == game.start():
+            begun.append(state)
+        return game.legal_moves(state)[0]
+
+    played = tournament(connect(TIC_TAC_TOE), [noted, noted])
+    assert begun == []
+    next(played)
+    assert len(begun) == 1
+    with pytest.raises(FourInRowError, match="expected players from 2"):
+        tournament(connect(), [noted])
 
 
 # --- The table ------------------------------------------------------------------

@@ -13,7 +13,7 @@ from fourinrow.shell.matching import (
     show_progress,
 )
 from fourinrow.shell.options import count
-from fourinrow.shell.seats import PLAYERS
+from fourinrow.shell.seats import PLAYERS, warn_of_hours
 from fourinrow.shell.statuses import INTERRUPTED
 from fourinrow.shell.terminal import blaming, open_streams
 
@@ -46,6 +46,8 @@ def _tournament(options: Namespace, parser: ArgumentParser) -> int:
         Fixture(course, names[first], names[second], options.seed)
         for first, second in met
     ]
+    if course.rules is not None:
+        warn_of_hours(names, course.rules)
     _, stdout = open_streams()
     games, status = list[Played](), 0
     reports = play_all(fixtures, options.jobs)

@@ -17,7 +17,13 @@ from fourinrow.play.referee import play_out
 from fourinrow.play.session import Setup
 from fourinrow.play.setup import CONNECT_GAMES, GAMES, connect_setup, with_setup
 from fourinrow.shell.options import add_board, base_from, count, has_board, rules_from
-from fourinrow.shell.seats import PLAYERS, SLOW, check_oracle, player_named
+from fourinrow.shell.seats import (
+    PLAYERS,
+    SLOW,
+    check_oracle,
+    player_named,
+    warn_of_hours,
+)
 from fourinrow.shell.terminal import blaming, open_streams
 
 __all__ = [
@@ -126,6 +132,8 @@ def _match(options: Namespace, parser: ArgumentParser) -> int:
     for option, name in (("--first", fixture.first), ("--second", fixture.second)):
         with blaming(parser, option):
             check_player(name, course.game)
+    if course.rules is not None:
+        warn_of_hours((fixture.first, fixture.second), course.rules)
     _, stdout = open_streams()
     tally = Tally()
     reports = play_all([fixture] * options.games, options.jobs)

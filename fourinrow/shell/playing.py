@@ -20,7 +20,14 @@ from fourinrow.shell.options import (
 )
 from fourinrow.shell.pondering import idle, in_background
 from fourinrow.shell.repl import Repl
-from fourinrow.shell.seats import PLAYERS, SLOW, check_oracle, is_steady, player_named
+from fourinrow.shell.seats import (
+    PLAYERS,
+    SLOW,
+    check_oracle,
+    is_steady,
+    player_named,
+    warn_of_hours,
+)
 from fourinrow.shell.terminal import blaming, complain, open_streams
 
 __all__ = ["add_options"]
@@ -86,6 +93,7 @@ def _play(options: Namespace, parser: ArgumentParser) -> int:
 
     if options.game in CONNECT_GAMES:
         rules = rules_from(options, CONNECT_GAMES[options.game])
+        warn_of_hours((options.first, options.second), rules)
         return run(connect_setup(rules, look, base=base_from(options)))
     if has_board(options):
         parser.error(f"argument --game: {options.game} has a board of its own")

@@ -1,13 +1,15 @@
 """Players by name: ``random``, ``greedy``, ``level:3``, ``minimax:3``, and so on."""
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from functools import partial
+from importlib.util import find_spec
 from random import Random
 from time import monotonic
 from typing import Final, TypeVar
 
-from fourinrow.errors import ParseError, shown
+from fourinrow.core.rules import Rules
+from fourinrow.errors import FourInRowError, ParseError, shown
 from fourinrow.games.game import Game
 from fourinrow.play.deepening import deepening_player
 from fourinrow.play.levels import LEVELS, level_player, perfect_player
@@ -23,6 +25,7 @@ from fourinrow.play.players import (
     random_player,
 )
 from fourinrow.search.stopping import Stop, after_nodes, after_seconds
+from fourinrow.shell.terminal import complain
 
 __all__ = [
     "MAX_DEPTH",
@@ -31,6 +34,7 @@ __all__ = [
     "check_oracle",
     "is_steady",
     "player_named",
+    "warn_of_hours",
 ]
 
 S = TypeVar("S")
@@ -51,6 +55,7 @@ SLOW: Final = (
 )
 """What is to be said of players that think for long."""
 
+_SMALL: Final = 24  # cells that plain Python looks through while one waits
 _SEARCHERS: Final = {
     "minimax": minimax_player,
     "alpha-beta": alpha_beta_player,
@@ -129,4 +134,13 @@ def check_oracle(name: str, game: Game[S, M]) -> None:
         raise ParseError(
             f"expected a game of the connect family for this player, got {shown(name)}",
             0,
+        )
+
+
+def warn_of_hours(names: Collection[str | None], rules: Rules) -> None:
+    """Say what makes a perfect player quick, where one plays who is not."""
+    is_large = rules.rows * rules.cols > _SMALL
+    if "perfect" in names and is_large and find_spec("numba") is None:
+        complain(
+            FourInRowError("perfect may think for hours; quick with: pip install numba")
         )

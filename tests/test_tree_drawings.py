@@ -465,12 +465,12 @@ def deepened() -> Trace[int]:
 
 def test_a_game_of_chance_is_written_with_its_probabilities() -> None:
     assert tree_text("dice", dice()).splitlines() == [
-        "dice: value 0.6666666667; 8 nodes, 5 leaves visited, 0 branches cut",
-        "1  * MAX = 0.6666666667",
-        "2      1 CHANCE = 0.5",
+        "dice: value 2/3; 8 nodes, 5 leaves visited, 0 branches cut",
+        "1  * MAX = 2/3",
+        "2      1 CHANCE = 1/2",
         "3        1/2 leaf = 0",
         "4        1/2 leaf = 1",
-        "5    * 2 CHANCE = 0.6666666667",
+        "5    * 2 CHANCE = 2/3",
         "6        1/3 leaf = 0",
         "7        1/3 leaf = 1",
         "8        1/3 leaf = 1",
@@ -478,11 +478,22 @@ def test_a_game_of_chance_is_written_with_its_probabilities() -> None:
 
 
 def test_what_was_known_is_written_and_counted_apart() -> None:
-    assert tree_text("heap", deepened()).splitlines() == []
+    head, *lines = tree_text("heap", deepened()).splitlines()
+    assert head == (
+        "heap: value -1; 14 nodes, 4 leaves visited, 2 known, 2 branches cut"
+    )
+    assert lines[-5:] == [
+        "11      1 MIN (-1, inf) <= -1",
+        "12        2 MAX (-1, inf) <= -1",
+        "13          1 known (-1, inf) <= -1",
+        "14          2 known (-1, inf) <= -1",
+        "          1 branch cut: alpha -1 <= -1",
+    ]
 
 
 def test_chance_is_a_circle_and_what_was_known_has_a_double_border() -> None:
-    for root in (textbook(), dice(), deepened()):
+    roots: list[Trace[Any]] = [textbook(), dice(), deepened()]
+    for root in roots:
         svg = ET.fromstring(tree_svg({"it": root}))
         words = "".join(svg.itertext())
         chances = sum(node.visit.layer is None for node in nodes(root))

@@ -3,6 +3,7 @@
 import re
 import xml.etree.ElementTree as ET
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from itertools import combinations, pairwise
 from typing import Any, Final, NamedTuple
 
@@ -20,8 +21,8 @@ from fourinrow.draw import (
     tree_text,
 )
 from fourinrow.draw.lettering import text_width
-from fourinrow.draw.sketch import Sketch
-from fourinrow.draw.tree_plan import shape_width
+from fourinrow.draw.sketch import Sketch, sketch_all
+from fourinrow.draw.tree_plan import shape_width, stubs_of
 from fourinrow.errors import FourInRowError
 from fourinrow.games import connect, layer_to_move, space_of, text_display
 from fourinrow.games.dice import Counters, counters, dice_space, thrown
@@ -34,6 +35,7 @@ from fourinrow.search import (
     Trace,
     Tree,
     Visit,
+    Window,
     alpha_beta,
     best_line,
     minimax,
@@ -302,12 +304,38 @@ def seen(svg: str) -> Picture:
 def test_nothing_lies_upon_anything_else_and_all_lies_on_the_paper(
     roots: dict[str, Trace[Any]], limits: Limits, length: int
 ) -> None:
-    picture = seen(tree_svg(roots, lambda _, branch: str(branch) * length, limits))
-    boxes = [*picture.shapes, *picture.words]
-    for one, other in combinations(boxes, 2):
+    is_clear(tree_svg(roots, lambda _, branch: str(branch) * length, limits))
+
+
+def is_clear(svg: str) -> None:
+    picture = seen(svg)
+    for one, other in combinations([*picture.shapes, *picture.words], 2):
         assert one.is_clear_of(other), (one, other)
-    for box in boxes:
+    for box in [*picture.shapes, *picture.words]:
         assert picture.paper.has_inside(box), box
+
+
+@given(st.integers(2, 7), st.data())
+def test_branches_cut_on_both_sides_of_an_opened_one_are_counted_beside_it(
+    width: int, data: st.DataObject
+) -> None:
+    opened = data.draw(st.integers(0, width - 1), "opened")
+    tree = Rated(0, tuple([Rated(float(at == opened)) for at in range(width)]))
+    whole = trace(minimax, 1, space_over(tree), ROOT, Layer.MAX)
+    few = replace(
+        whole,
+        visit=whole.visit._replace(window=Window(-1, 1), opened=1),
+        branches=(replace(whole.branches[opened], step=2),),
+        unopened=tuple([at for at in range(width) if at != opened]),
+    )
+    for roots in ({"few": few}, {"few": few, "whole": whole}):
+        is_clear(tree_svg(roots))
+    [stub] = stubs_of(sketch_all([few])[0])
+    places = [at for (at,) in stub.paths]
+    assert stub.lines[0] == f"{width - 1} cut"
+    assert places == [*range(places[0], places[-1] + 1)]
+    assert len(places) == max(opened, width - 1 - opened)
+    assert opened not in places
 
 
 @given(any_traces, limits)

@@ -1,7 +1,8 @@
 """Watching a search: the same code, told of each node that it leaves.
 
-A value function that takes the function for the nodes below as an argument can be
-watched by handing it one that also reports. Unwatched, nothing is added.
+A search goes for a `Walk`, which tells an observer of each node. A value function that
+takes the function for the nodes below as an argument can be watched by handing it one
+that also walks. Unwatched, nothing is added.
 """
 
 from collections.abc import Callable

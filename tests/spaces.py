@@ -4,13 +4,14 @@ A state is the path that leads to it, so no two states are equal, and what a sea
 visits can be compared with the tree that it was given.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
+from fractions import Fraction
 from functools import reduce
 from typing import Final, Generic, NamedTuple, TypeAlias, TypeVar
 
 from hypothesis import strategies as st
 
-from fourinrow.search import Layer, Nested, SearchSpace, Tree
+from fourinrow.search import Chance, Layer, Nested, SearchSpace, Tree, Visit, certain
 from strategies import ratings
 
 S = TypeVar("S")
@@ -67,6 +68,20 @@ def space_over(tree: Rated) -> SearchSpace[Path]:
     )
 
 
+def shares(weights: Sequence[int]) -> list[Fraction]:
+    """Probabilities in the proportion of some weights."""
+    return [Fraction(weight, sum(weights)) for weight in weights]
+
+
+def outcomes_in(tree: Rated, path: Path) -> Sequence[Chance[Path]]:
+    """Take every other level of a tree for chance, weighted by the ratings there."""
+    below = node_at(tree, path).below
+    if not below:
+        return certain(path)
+    probabilities = shares([1 + abs(int(node.rating)) for node in below])
+    return [Chance(each, (*path, at)) for at, each in enumerate(probabilities)]
+
+
 def height(tree: Rated) -> int:
     """The number of plies from the root to the deepest leaf."""
     return 1 + max(map(height, tree.below)) if tree.below else 0
@@ -82,6 +97,12 @@ def paths(tree: Rated, here: Path = ROOT) -> Iterator[Path]:
 def written_out(tree: Tree[float]) -> Rated:
     """A lazy tree as a value that can be compared."""
     return Rated(tree.label(), tuple(map(written_out, tree.branches())))
+
+
+def chooser(visit: Visit) -> Layer:
+    """The layer of a node that is not left to chance."""
+    assert visit.layer is not None
+    return visit.layer
 
 
 class Log(NamedTuple, Generic[S]):

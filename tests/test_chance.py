@@ -35,8 +35,9 @@ from spaces import (
     depths,
     infinite_ratings,
     layers,
-    node_at,
+    outcomes_in,
     rated_trees,
+    shares,
     space_over,
 )
 from strategies import ratings
@@ -51,11 +52,6 @@ def is_exact(value: object) -> bool:
     return isinstance(value, Fraction)
 
 
-def shares(weights: Sequence[int]) -> list[Fraction]:
-    """Probabilities in the proportion of some weights."""
-    return [Fraction(weight, sum(weights)) for weight in weights]
-
-
 @st.composite
 def gambles(
     draw: st.DrawFn, values: st.SearchStrategy[float] = ratings
@@ -66,15 +62,6 @@ def gambles(
 
 
 # --- Trees of choice and chance ----------------------------------------------
-
-
-def outcomes_in(tree: Rated, path: Path) -> Sequence[Chance[Path]]:
-    """Take every other level of a tree for chance, weighted by the ratings there."""
-    below = node_at(tree, path).below
-    if not below:
-        return certain(path)
-    probabilities = shares([1 + abs(int(node.rating)) for node in below])
-    return [Chance(each, (*path, at)) for at, each in enumerate(probabilities)]
 
 
 def search(

@@ -16,7 +16,7 @@ from commandline import Result, run, run_process
 from fourinrow.core import format_moves
 from fourinrow.games import connect, layer_to_move, space_of
 from fourinrow.play.setup import GAMES, connect_setup
-from fourinrow.search import alpha_beta, evaluate, minimax, quiescence
+from fourinrow.search import alpha_beta, deepen, evaluate, minimax, quiescence
 from strategies import games_in_progress, played
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -103,9 +103,35 @@ def test_quiescence_looks_farther_where_it_is_not_quiet() -> None:
     assert int(counted[1][0]) < int(counted[1][1])
 
 
-def test_a_game_that_is_over_is_a_lone_leaf() -> None:
-    text = told("1212121")
-    assert text.startswith("alpha-beta, depth 2: value 100000; 1 node, 1 leaf visited")
+@given(games, st.integers(1, 3))
+def test_deepening_ends_with_the_value_of_its_last_depth(
+    moves: tuple[int, ...], depth: int
+) -> None:
+    text = told(format_moves(moves), "--search=deepening", f"--depth={depth}")
+    game, state = connect_setup().game, played(moves)
+    layer, space = layer_to_move(game, state), space_of(game)
+    *_, value = [
+        evaluate(alpha_beta, 0, space, state, layer),
+        *(each.value for each in deepen(space, state, layer, depth=depth)),
+    ]
+    assert text.startswith(f"deepening, depth {depth}: value {value:.10g}; ")
+
+
+def test_deepening_shows_its_last_depth_beside_any_other_search() -> None:
+    text = told("4453", "--depth=3", "--compare=deepening")
+    one, other = text.split("\n\n")
+    assert re.match("alpha-beta, depth 3: value (-?[0-9]+);", one)
+    assert re.match("deepening, depth 3: value (-?[0-9]+);", other)
+    assert "known (" in told("", "--depth=4", "--search=deepening", "--max-nodes=9999")
+    both = picture("4453", "--search=deepening", "--compare=minimax")
+    captions = {part.text for part in both.iter(f"{SVG}text")}
+    assert {"deepening, depth 2", "minimax, depth 2"} <= captions
+
+
+@pytest.mark.parametrize("name", [*SEARCHES, "deepening"])
+def test_a_game_that_is_over_is_a_lone_leaf(name: str) -> None:
+    text = told("1212121", "--search", name)
+    assert text.startswith(f"{name}, depth 2: value 100000; 1 node, 1 leaf visited")
     assert len(text.splitlines()) == 2
 
 
@@ -142,7 +168,8 @@ def test_a_tree_that_is_too_large_is_refused(monkeypatch: pytest.MonkeyPatch) ->
     monkeypatch.setattr("fourinrow.shell.growing._MOST", 8)
     assert run("tree", "--depth=1").status == 0
     refusal = "fourinrow: expected a tree of 8 nodes at most, got more\n"
-    assert run("tree", "--depth=2") == Result(1, "", refusal)
+    for name in ("alpha-beta", "deepening"):
+        assert run("tree", "--depth=2", "--search", name) == Result(1, "", refusal)
 
 
 # What can not be
@@ -175,6 +202,9 @@ def test_what_is_no_position_is_complained_of_with_status_1(
         ["--depth", "100"],
         ["--depth", "x"],
         ["--search", "guess"],
+        ["--compare", "guess"],
+        ["--search", "deepening", "--depth", "0"],
+        ["--search", "expectiminimax"],
         ["--game", "chess"],
         ["--order", "up"],
         ["--max-nodes", "0"],
@@ -191,6 +221,7 @@ def test_wrong_options_are_refused_with_usage(arguments: list[str]) -> None:
 def test_a_chain_as_deep_as_a_board_is_drawn() -> None:
     board = ("--rows=26", "--cols=1", "--connect=26", "--depth=99")
     assert "27 nodes" in told(*board)
+    assert "MAX" in told(*board, "--search=deepening")
     assert picture(*board).tag == f"{SVG}svg"
 
 
@@ -259,7 +290,7 @@ def test_the_examples_of_the_help_are_answered(
     examples = re.findall(
         r"^  fourinrow tree (.*?)(?: > .*)?$", help_text, re.MULTILINE
     )
-    assert len(examples) == 3
+    assert len(examples) == 4
     for words in examples:
         told(*shlex.split(words))
     assert [file.name for file in tmp_path.iterdir()] == ["tree.svg"]

@@ -12,6 +12,7 @@ from fourinrow.search import (
     SearchSpace,
     Tree,
     Visit,
+    Walk,
     Window,
     alpha_beta,
     alpha_beta_value,
@@ -28,6 +29,7 @@ from spaces import (
     ROOT,
     Path,
     Rated,
+    chooser,
     infinite_ratings,
     layers,
     logged,
@@ -135,7 +137,7 @@ def test_the_window_of_a_branch_is_narrowed_by_the_branches_before_it(
 
 def windows_while_opening(visit: Visit, values: list[float]) -> list[Window]:
     def narrow(window: Window, value: float) -> Window:
-        return narrowed(window, visit.layer, value)
+        return narrowed(window, chooser(visit), value)
 
     return list(accumulate(values, narrow, initial=visit.window))
 
@@ -161,11 +163,11 @@ def test_a_branch_is_left_unopened_if_and_only_if_the_window_was_closed(
         left = branches_below(tree, depth, visit.path) - visit.opened
         assert visit.is_cut or left == 0
         assert visit.is_cut == any(
-            not is_open(narrowed(visit.window, visit.layer, branch.value))
+            not is_open(narrowed(visit.window, chooser(visit), branch.value))
             for branch in below
         )
         assert all(
-            is_open(narrowed(visit.window, visit.layer, branch.value))
+            is_open(narrowed(visit.window, chooser(visit), branch.value))
             for branch in below[:-1]
         )
 
@@ -214,7 +216,7 @@ def test_a_value_function_can_be_watched_at_a_root_with_a_window(
 
     seen: list[Visit] = []
     window = Window(low, low + size)
-    value = watched(alpha_beta_value, seen.append, [])(window, rated(), layer)
+    value = watched(alpha_beta_value, Walk(seen.append))(window, rated(), layer)
     assert value == alpha_beta_value(window, rated(), layer)
     assert seen[-1][:4] == ((), layer, window, value)
 
@@ -248,7 +250,7 @@ def test_one_finder_can_be_asked_again_and_reports_from_the_start() -> None:
 
 def test_a_small_tree_is_reported_node_by_node() -> None:
     seen: list[Visit] = []
-    node = watched(alpha_beta_value, seen.append, [])
+    node = watched(alpha_beta_value, Walk(seen.append))
     node(FULL, tree_of([[3, 12], [2, 4]]), Layer.MAX)
     assert [(visit.path, visit.value, visit.opened) for visit in seen] == [
         ((0, 0), 3, 0),

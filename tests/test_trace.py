@@ -1,6 +1,7 @@
 """A trace is what the search did: nothing more, nothing less, and in that order."""
 
 import sys
+from fractions import Fraction
 from itertools import accumulate
 from typing import Any
 
@@ -38,6 +39,7 @@ from spaces import (
     ROOT,
     Path,
     Rated,
+    chooser,
     depths,
     infinite_ratings,
     layers,
@@ -135,7 +137,7 @@ def test_the_textbook_tree_is_cut_where_the_textbook_cuts_it() -> None:
     first, second, third = root.branches
     assert [each.visit.value for each in (root, first, second, third)] == [3, 3, 2, 2]
     assert [each.step for each in (root, first, second, third)] == [1, 2, 6, 8]
-    assert [each.unopened for each in (first, second, third)] == [0, 2, 0]
+    assert [each.unopened for each in (first, second, third)] == [(), (1, 2), ()]
     assert [each.cut for each in (first, second, third)] == ["", "alpha 2 <= 3", ""]
     assert [relation(each.visit) for each in (first, second, third)] == [
         "=",
@@ -183,9 +185,9 @@ def test_opened_and_unopened_branches_are_all_that_there_are(
         below = node_at(tree, node.state).below
         is_leaf = not below or len(node.state) == depth
         there = 0 if is_leaf else len(below)
-        assert len(node.branches) + node.unopened == there
-        assert bool(node.cut) == (node.unopened > 0)
-    assert unopened(root) == sum(node.unopened for node in nodes(root))
+        assert node.unopened == (*range(len(node.branches), there),)
+        assert bool(node.cut) == bool(node.unopened)
+    assert unopened(root) == sum(len(node.unopened) for node in nodes(root))
 
 
 @given(rated_any, depths, layers)
@@ -219,7 +221,7 @@ def test_the_relation_to_a_value_is_that_of_minimax(
     space = space_over(tree)
     for node in nodes(trace(alpha_beta, depth, space, ROOT, layer)):
         rest = None if depth is None else depth - len(node.state)
-        worth = evaluate(minimax, rest, space, node.state, node.visit.layer)
+        worth = evaluate(minimax, rest, space, node.state, chooser(node.visit))
         is_so = {
             "=": worth == node.visit.value,
             "<=": worth <= node.visit.value,
@@ -244,6 +246,11 @@ def test_a_reason_to_cut_is_a_true_sentence_about_the_window(
         else:
             assert (side, sign, float(bound)) == ("alpha", "<=", low)
             assert node.visit.value <= low
+
+
+def test_a_reason_to_cut_is_given_for_fractions_too() -> None:
+    visit = Visit((), Layer.MAX, window.Window(0, 1), Fraction(4, 3), 1)  # type: ignore[arg-type]
+    assert cut_reason(visit) == "beta 1.333333333 >= 1"
 
 
 def test_no_reason_is_given_where_nothing_was_cut() -> None:

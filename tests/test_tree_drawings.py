@@ -2,9 +2,10 @@
 
 import re
 import xml.etree.ElementTree as ET
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from itertools import combinations, pairwise
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 import pytest
 from hypothesis import given
@@ -20,24 +21,45 @@ from fourinrow.draw import (
     tree_text,
 )
 from fourinrow.draw.lettering import text_width
+from fourinrow.draw.sketch import Sketch, sketch_all
+from fourinrow.draw.tree_plan import shape_width, stubs_of
 from fourinrow.errors import FourInRowError
 from fourinrow.games import connect, layer_to_move, space_of, text_display
+from fourinrow.games.dice import Counters, counters, dice_space, thrown
 from fourinrow.search import (
+    FULL,
     SUBTREES,
+    Chance,
     Layer,
+    SearchSpace,
     Trace,
     Tree,
+    Visit,
+    Window,
     alpha_beta,
     best_line,
     minimax,
     nodes,
     trace,
+    trace_chance,
+    trace_depths,
     tree_of,
     unopened,
 )
-from spaces import ROOT, Path, Rated, infinite_ratings, layers, rated_trees, space_over
+from spaces import (
+    ROOT,
+    Path,
+    Rated,
+    graphs,
+    infinite_ratings,
+    layers,
+    outcomes_in,
+    rated_trees,
+    space_over,
+)
 
 SVG: Final = "{http://www.w3.org/2000/svg}"
+SHAPES: Final = {f"{SVG}polygon", f"{SVG}ellipse"}
 SEARCHES: Final = {"alpha-beta": alpha_beta, "minimax": minimax}
 TEXTBOOK: Final = tree_of([[3, 12, 8], [2, 4, 6], [14, 5, 2]])
 
@@ -57,11 +79,39 @@ def traces(draw: st.DrawFn) -> dict[str, Trace[Path]]:
     return {name: trace(SEARCHES[name], None, space, ROOT, layer) for name in names}
 
 
+@st.composite
+def meetings(draw: st.DrawFn) -> dict[str, Trace[int]]:
+    """Deepening where ways meet, so that much is known; alone, or with minimax."""
+    space, layer = draw(graphs(all_ratings)), draw(layers)
+    roots = {"minimax": trace(minimax, 0, space, 0, layer)}
+    for found, root in trace_depths(space, 0, layer, depth=4):
+        roots = {"deepening": root}
+        if draw(st.booleans()):
+            roots["minimax"] = trace(minimax, found.depth, space, 0, layer)
+    return roots
+
+
+@st.composite
+def gambles(draw: st.DrawFn) -> dict[str, Trace[Path]]:
+    """A search of a game of chance."""
+    tree, layer = draw(rated_trees(large, max_height=4)), draw(layers)
+
+    def outcomes(path: Path) -> Sequence[Chance[Path]]:
+        return outcomes_in(tree, path)
+
+    return {"it": trace_chance(None, space_over(tree), outcomes, ROOT, layer)}
+
+
+any_traces: st.SearchStrategy[dict[str, Trace[Any]]] = st.one_of(
+    traces(), meetings(), gambles()
+)
+
+
 def textbook() -> Trace[Tree[float]]:
     return trace(alpha_beta, None, SUBTREES, TEXTBOOK, Layer.MAX)
 
 
-def steps_of(root: Trace[Path]) -> list[int]:
+def steps_of(root: Trace[Any]) -> list[int]:
     return [node.step for node in nodes(root)]
 
 
@@ -88,9 +138,9 @@ def lines_of(text: str) -> Lines:
     )
 
 
-@given(traces(), limits)
+@given(any_traces, limits)
 def test_lines_and_what_they_leave_out_add_up_to_all_nodes(
-    roots: dict[str, Trace[Path]], limits: Limits
+    roots: dict[str, Trace[Any]], limits: Limits
 ) -> None:
     for name, root in roots.items():
         text = tree_text(name, root, limits=limits)
@@ -102,9 +152,9 @@ def test_lines_and_what_they_leave_out_add_up_to_all_nodes(
             assert len(lines.steps) <= limits.nodes
 
 
-@given(traces())
+@given(any_traces)
 def test_a_text_without_limits_has_every_step_and_every_cut(
-    roots: dict[str, Trace[Path]],
+    roots: dict[str, Trace[Any]],
 ) -> None:
     for name, root in roots.items():
         text = tree_text(name, root)
@@ -221,6 +271,10 @@ def points_of(element: ET.Element, x: float, y: float) -> list[tuple[float, floa
 
 
 def box_of_shape(element: ET.Element, x: float, y: float) -> Box:
+    if element.tag == f"{SVG}ellipse":
+        x, y = x + number_in(element, "cx"), y + number_in(element, "cy")
+        half, high = number_in(element, "rx"), number_in(element, "ry")
+        return Box(x - half, y - high, x + half, y + high)
     across, down = zip(*points_of(element, x, y), strict=True)
     return Box(min(across), min(down), max(across), max(down))
 
@@ -232,7 +286,7 @@ def seen(svg: str) -> Picture:
     words: list[Box] = []
     edges = []
     for part, x, y in elements(root):
-        if part.tag == f"{SVG}polygon":
+        if part.tag in SHAPES:
             shapes.append(box_of_shape(part, x, y))
         elif part.tag == f"{SVG}polyline":
             edges.append(points_of(part, x, y))
@@ -246,21 +300,47 @@ def seen(svg: str) -> Picture:
     return Picture(paper, shapes, outside, edges)
 
 
-@given(traces(), limits, st.integers(1, 12))
+@given(any_traces, limits, st.integers(1, 12))
 def test_nothing_lies_upon_anything_else_and_all_lies_on_the_paper(
-    roots: dict[str, Trace[Path]], limits: Limits, length: int
+    roots: dict[str, Trace[Any]], limits: Limits, length: int
 ) -> None:
-    picture = seen(tree_svg(roots, lambda _, branch: str(branch) * length, limits))
-    boxes = [*picture.shapes, *picture.words]
-    for one, other in combinations(boxes, 2):
+    is_clear(tree_svg(roots, lambda _, branch: str(branch) * length, limits))
+
+
+def is_clear(svg: str) -> None:
+    picture = seen(svg)
+    for one, other in combinations([*picture.shapes, *picture.words], 2):
         assert one.is_clear_of(other), (one, other)
-    for box in boxes:
+    for box in [*picture.shapes, *picture.words]:
         assert picture.paper.has_inside(box), box
 
 
-@given(traces(), limits)
+@given(st.integers(2, 7), st.data())
+def test_branches_cut_on_both_sides_of_an_opened_one_are_counted_beside_it(
+    width: int, data: st.DataObject
+) -> None:
+    opened = data.draw(st.integers(0, width - 1), "opened")
+    tree = Rated(0, tuple([Rated(float(at == opened)) for at in range(width)]))
+    whole = trace(minimax, 1, space_over(tree), ROOT, Layer.MAX)
+    few = replace(
+        whole,
+        visit=whole.visit._replace(window=Window(-1, 1), opened=1),
+        branches=(replace(whole.branches[opened], step=2),),
+        unopened=tuple([at for at in range(width) if at != opened]),
+    )
+    for roots in ({"few": few}, {"few": few, "whole": whole}):
+        is_clear(tree_svg(roots))
+    [stub] = stubs_of(sketch_all([few])[0])
+    places = [at for (at,) in stub.paths]
+    assert stub.lines[0] == f"{width - 1} cut"
+    assert places == [*range(places[0], places[-1] + 1)]
+    assert len(places) == max(opened, width - 1 - opened)
+    assert opened not in places
+
+
+@given(any_traces, limits)
 def test_every_node_is_drawn_once_with_its_step_or_counted(
-    roots: dict[str, Trace[Path]], limits: Limits
+    roots: dict[str, Trace[Any]], limits: Limits
 ) -> None:
     for name, root in roots.items():
         svg = ET.fromstring(tree_svg({name: root}, limits=limits))
@@ -279,9 +359,9 @@ def test_every_node_is_drawn_once_with_its_step_or_counted(
         assert len(steps) + hidden == len(steps_of(root))
 
 
-@given(traces())
+@given(any_traces)
 def test_stubs_add_up_to_the_branches_that_were_cut(
-    roots: dict[str, Trace[Path]],
+    roots: dict[str, Trace[Any]],
 ) -> None:
     svg = ET.fromstring(tree_svg(roots))
     cut = [
@@ -293,9 +373,9 @@ def test_stubs_add_up_to_the_branches_that_were_cut(
     assert len(bars) == sum(1 for found in cut if found)
 
 
-@given(traces())
+@given(any_traces)
 def test_the_best_line_is_thick_and_nothing_else_is(
-    roots: dict[str, Trace[Path]],
+    roots: dict[str, Trace[Any]],
 ) -> None:
     svg = ET.fromstring(tree_svg(roots))
     thick = [
@@ -307,26 +387,30 @@ def test_the_best_line_is_thick_and_nothing_else_is(
 
 
 @given(rated_trees(all_ratings, max_height=3), layers, limits)
-def test_a_node_stands_at_the_same_place_in_both_trees(
+def test_a_node_stands_at_the_same_place_in_all_trees(
     tree: Rated, layer: Layer, limits: Limits
 ) -> None:
     space = space_over(tree)
-    one, other = (
-        trace(search, None, space, ROOT, layer) for search in SEARCHES.values()
+    deepest = [root for _, root in trace_depths(space, ROOT, layer)][-1:]
+    roots = [
+        trace(alpha_beta, None, space, ROOT, layer),
+        *deepest,
+        trace(minimax, None, space, ROOT, layer),
+    ]
+    svg = ET.fromstring(tree_svg(dict(zip("abc", roots, strict=False)), limits=limits))
+    *some, many = (
+        middles(panel) for panel in svg if panel.get("transform") is not None
     )
-    svg = ET.fromstring(tree_svg({"one": one, "other": other}, limits=limits))
-    few, many = (middles(panel) for panel in svg if panel.get("transform") is not None)
-    assert few
-    for x, y in few:
-        assert any(abs(x - at) + abs(y - height) < 1 for at, height in many)
+    assert all(some)
+    for few in some:
+        for x, y in few:
+            assert any(abs(x - at) + abs(y - height) < 1 for at, height in many)
 
 
 def middles(panel: ET.Element) -> list[tuple[float, float]]:
     """Where the nodes of a tree stand, seen from its root."""
     shapes = [
-        box_of_shape(part, x, y)
-        for part, x, y in elements(panel)
-        if part.tag == f"{SVG}polygon"
+        box_of_shape(part, x, y) for part, x, y in elements(panel) if part.tag in SHAPES
     ]
     points = [((box.left + box.right) / 2, box.top) for box in shapes]
     [(root_x, root_y), *_] = points
@@ -389,6 +473,70 @@ def test_the_legend_explains_what_is_there_and_nothing_else() -> None:
     assert [sign in legend("minimax") for sign in signs] == [False] * 3
     few = legend("minimax", Limits(nodes=3))
     assert [sign in few for sign in signs] == [False, False, True]
+
+
+# Games of chance, and what was known before
+
+
+def dice() -> Trace[Counters]:
+    return trace_chance(1, dice_space(), thrown, counters(2), Layer.MAX)
+
+
+def deepened() -> Trace[int]:
+    """Take 1 or 2 from a heap of 5: many ways lead to the same heap."""
+    space = SearchSpace[int](
+        lambda heap: range(max(0, heap - 2), heap), lambda heap: heap % 3 - 1
+    )
+    *_, (_, root) = trace_depths(space, 5, Layer.MAX, depth=4)
+    return root
+
+
+def test_a_game_of_chance_is_written_with_its_probabilities() -> None:
+    assert tree_text("dice", dice()).splitlines() == [
+        "dice: value 2/3; 8 nodes, 5 leaves visited, 0 branches cut",
+        "1  * MAX = 2/3",
+        "2      1 CHANCE = 1/2",
+        "3        1/2 leaf = 0",
+        "4        1/2 leaf = 1",
+        "5    * 2 CHANCE = 2/3",
+        "6        1/3 leaf = 0",
+        "7        1/3 leaf = 1",
+        "8        1/3 leaf = 1",
+    ]
+
+
+def test_what_was_known_is_written_and_counted_apart() -> None:
+    head, *lines = tree_text("heap", deepened()).splitlines()
+    assert head == (
+        "heap: value -1; 14 nodes, 4 leaves visited, 2 known, 2 branches cut"
+    )
+    assert lines[-5:] == [
+        "11      1 MIN (-1, inf) <= -1",
+        "12        2 MAX (-1, inf) <= -1",
+        "13          1 known (-1, inf) <= -1",
+        "14          2 known (-1, inf) <= -1",
+        "          1 branch cut: alpha -1 <= -1",
+    ]
+
+
+def test_chance_is_a_circle_and_what_was_known_has_a_double_border() -> None:
+    roots: list[Trace[Any]] = [textbook(), dice(), deepened()]
+    for root in roots:
+        svg = ET.fromstring(tree_svg({"it": root}))
+        words = "".join(svg.itertext())
+        chances = sum(node.visit.layer is None for node in nodes(root))
+        known = sum(node.visit.is_known for node in nodes(root))
+        assert len(list(svg.iter(f"{SVG}ellipse"))) == chances
+        assert len(list(svg.iter(f"{SVG}rect"))) == known + 1  # the paper
+        assert ("○ CHANCE" in words) == (chances > 0)
+        assert ("double border" in words) == (known > 0)
+
+
+def test_a_circle_has_room_for_its_step() -> None:
+    for step, width in ((1, 38), (99_999, 44.75)):
+        visit = Visit((), None, FULL, 0, 1)
+        sketch = Sketch(step, "", visit, False, (), 0, "", ())
+        assert shape_width(sketch) == width
 
 
 def test_no_tree_is_no_picture() -> None:

@@ -1,5 +1,6 @@
 """Words and numbers in pictures: how they are written, and how wide they become."""
 
+from fractions import Fraction
 from typing import Final
 
 __all__ = ["number", "counted", "typeset", "text_width"]
@@ -14,13 +15,17 @@ _CAPITAL: Final = 0.85
 _USUAL: Final = 0.7
 
 
-def number(value: float) -> str:
-    """Write a rating as short as it can be read again.
+def number(value: float | Fraction) -> str:
+    """Write a rating as short as it can be read again; a short fraction as it is.
 
     >>> number(3.0), number(-0.0), number(100000.0), number(float("-inf"))
     ('3', '0', '100000', '-inf')
+    >>> number(Fraction(1, 3)), number(Fraction(4, 2)), number(Fraction(1, 3**30))
+    ('1/3', '2', '4.85693575e-15')
     """
-    return f"{value + 0.0:.10g}"
+    decimal = f"{value + 0.0:.10g}"
+    fraction = str(value) if isinstance(value, Fraction) else decimal
+    return min(fraction, decimal, key=len)
 
 
 def counted(count: int, one: str, many: str = "") -> str:

@@ -59,7 +59,8 @@ class Sketch:
 
     ``move`` leads to it and ``unopened`` are the moves that were cut; ``is_best``
     says that it is of the principal variation; ``hidden`` counts the nodes below it
-    that were entered and are not drawn, save those below a branch that is.
+    that were entered and are not drawn, save those below a branch that is. Moves that
+    were cut, and the first branch that is hidden, have the numbers of their branches.
     """
 
     step: int
@@ -69,7 +70,8 @@ class Sketch:
     branches: tuple[Sketch, ...]
     hidden: int
     cut: str
-    unopened: tuple[str, ...]
+    unopened: tuple[tuple[int, str], ...]
+    hidden_at: int | None = None
 
 
 def branch_number(_state: object, branch: int) -> str:
@@ -137,23 +139,28 @@ def _sketch(
     shown: frozenset[_Path],
     best: set[_Path],
 ) -> Sketch:
-    opened = list(enumerate(node.branches))
-    drawn = [pair for pair in opened if pair[1].visit.path in shown]
-    left_out = (below for _, below in opened if below.visit.path not in shown)
-    cut = range(len(opened), len(opened) + node.unopened)
+    drawn = [below for below in node.branches if below.visit.path in shown]
+    left_out = [below for below in node.branches if below.visit.path not in shown]
     return Sketch(
         node.step,
         move,
         node.visit,
         node.visit.path in best,
         tuple(
-            _sketch(below, name(node.state, branch), name, shown, best)
-            for branch, below in drawn
+            _sketch(below, _edge_name(node, below, name), name, shown, best)
+            for below in drawn
         ),
         sum(1 for below in left_out for _ in nodes(below)),
         node.cut,
-        tuple(name(node.state, branch) for branch in cut),
+        tuple((branch, name(node.state, branch)) for branch in node.unopened),
+        min((below.visit.path[-1] for below in left_out), default=None),
     )
+
+
+def _edge_name(node: Trace[S], below: Trace[S], name: MoveName[S]) -> str:
+    if below.probability is None:
+        return name(node.state, below.visit.path[-1])
+    return str(below.probability)
 
 
 def summary(root: Trace[S]) -> str:
@@ -166,22 +173,27 @@ def summary(root: Trace[S]) -> str:
     'value 0; 7 nodes, 4 leaves visited, 0 branches cut'
     """
     entered = list(nodes(root))
-    leaves = sum(not node.branches for node in entered)
-    return (
-        f"value {number(root.visit.value)}; {counted(len(entered), 'node')}, "
-        f"{counted(leaves, 'leaf', 'leaves')} visited, "
-        f"{counted(unopened(root), 'branch', 'branches')} cut"
+    known = sum(node.visit.is_known for node in entered)
+    leaves = sum(not node.branches for node in entered) - known
+    parts = (
+        counted(len(entered), "node"),
+        f"{counted(leaves, 'leaf', 'leaves')} visited",
+        f"{known} known" if known else "",
+        f"{counted(unopened(root), 'branch', 'branches')} cut",
     )
+    return f"value {number(root.visit.value)}; {', '.join(filter(None, parts))}"
 
 
 def kind(visit: Visit) -> str:
-    """Name who chooses at a node: MAX or MIN, or nobody at a leaf.
+    """Name who chooses at a node: MAX, MIN or CHANCE, or nobody: a leaf, or known.
 
     >>> from fourinrow.search.space import Layer
     >>> kind(Visit((), Layer.MAX, FULL, 3, 2)), kind(Visit((), Layer.MAX, FULL, 3, 0))
     ('MAX', 'leaf')
     """
-    return visit.layer.name if visit.opened else "leaf"
+    if not visit.opened:
+        return "known" if visit.is_known else "leaf"
+    return visit.layer.name if visit.layer else "CHANCE"
 
 
 def value_of(node: Sketch) -> str:

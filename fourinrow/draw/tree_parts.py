@@ -26,9 +26,16 @@ GREY: Final = "#5c5c5c"
 PAPER: Final = "#ffffff"
 
 _PALE: Final = "#8a8a8a"
-_FILLS: Final = {"MAX": "#cfe3f7", "MIN": "#ffdfb8", "leaf": PAPER}
+_FILLS: Final = {
+    "MAX": "#cfe3f7",
+    "MIN": "#ffdfb8",
+    "CHANCE": "#dcefd3",
+    "leaf": PAPER,
+    "known": PAPER,
+}
 _DASHES: Final = {"cut": "6 4", "more": "1.5 4"}
 _BOX: Final = 28.0
+_INSET: Final = 3.5
 
 _Path: TypeAlias = tuple[int, ...]
 
@@ -101,7 +108,7 @@ def _told_of_stub(node: Sketch, stub: Stub) -> str:
     if stub.kind == "more":
         return f"{counted(node.hidden, 'node')} visited and not drawn"
     count = counted(len(node.unopened), "branch", "branches")
-    return f"{count} never opened: {', '.join(node.unopened)}"
+    return f"{count} never opened: {', '.join(move for _, move in node.unopened)}"
 
 
 def _bar(start: _Point, end: _Point) -> str:
@@ -141,7 +148,7 @@ def draw_node(node: Sketch, plan: Plan, has_windows: bool) -> str:
         "g",
         title(_told(node)),
         *([_move(node.move, *_ends(plan, path[:-1], place.x))] if path else []),
-        _shape(node, place),
+        *_shape(node, place),
         _step(node, place),
         *words(node, place, has_windows),
         class_="node",
@@ -178,25 +185,50 @@ def _move(words: str, start: _Point, end: _Point) -> str:
     )
 
 
-def _shape(node: Sketch, place: _Point) -> str:
-    half = shape_width(node) / 2
+def _shape(node: Sketch, place: _Point) -> Iterator[str]:
+    who, half = kind(node.visit), shape_width(node) / 2
+    width = 2.8 if node.is_best else 1.2
+    if who == "CHANCE":
+        yield element(
+            "ellipse",
+            cx=place.x,
+            cy=place.y + SHAPE / 2,
+            rx=half,
+            ry=SHAPE / 2,
+            fill=_FILLS[who],
+            stroke=INK,
+            stroke_width=width,
+        )
+        return
+    square = [(-half, 0.0), (half, 0.0), (half, _BOX), (-half, _BOX)]
     corners = {
         "MAX": [(0.0, 0.0), (half, SHAPE), (-half, SHAPE)],
         "MIN": [(-half, 0.0), (half, 0.0), (0.0, SHAPE)],
-        "leaf": [(-half, 0.0), (half, 0.0), (half, _BOX), (-half, _BOX)],
-    }[kind(node.visit)]
-    return element(
+    }.get(who, square)
+    yield element(
         "polygon",
         points=_points([_Point(place.x + x, place.y + y) for x, y in corners]),
-        fill=_FILLS[kind(node.visit)],
+        fill=_FILLS[who],
         stroke=INK,
-        stroke_width=2.8 if node.is_best else 1.2,
+        stroke_width=width,
         stroke_linejoin="round",
     )
+    if who == "known":
+        yield element(
+            "rect",
+            x=place.x - half + _INSET,
+            y=place.y + _INSET,
+            width=2 * (half - _INSET),
+            height=_BOX - 2 * _INSET,
+            fill="none",
+            stroke=INK,
+            stroke_width=1,
+        )
 
 
 def _step(node: Sketch, place: _Point) -> str:
-    down = {"MAX": SHAPE - 5, "MIN": 14.0, "leaf": _BOX / 2 + 4}[kind(node.visit)]
+    middles = {"MAX": SHAPE - 5, "MIN": 14.0, "CHANCE": SHAPE / 2 + 4}
+    down = middles.get(kind(node.visit), _BOX / 2 + 4)
     return _centred(str(node.step), place.x, place.y + down, SMALL)
 
 

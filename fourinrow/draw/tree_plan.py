@@ -7,11 +7,11 @@ of them. Lengths are in user units.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from itertools import accumulate
+from itertools import accumulate, groupby
 from typing import Final, NamedTuple, TypeAlias
 
 from fourinrow.draw.lettering import text_width, typeset
-from fourinrow.draw.sketch import Sketch, all_below, value_of, window_of
+from fourinrow.draw.sketch import Sketch, all_below, kind, value_of, window_of
 from fourinrow.draw.tidy import Block, tidy
 
 __all__ = [
@@ -68,7 +68,8 @@ class Plan(NamedTuple):
 class Stub(NamedTuple):
     """An edge to branches that are not drawn: its kind, where they are, and words.
 
-    It stands where other trees have the branches of its paths, or at the first path.
+    It stands where other trees have the branches of its paths, or at the first path;
+    where branches between were opened, the paths are those of the most in a row.
     """
 
     kind: str
@@ -193,17 +194,21 @@ def stubs_of(node: Sketch) -> Sequence[Stub]:
     >>> stubs_of(top.branches[1])
     [Stub(kind='cut', paths=[(1, 1), (1, 2)], lines=['2 cut', 'alpha 2 ≤ 3'])]
     """
-    path, opened = node.visit.path, node.visit.opened
-    drawn = {branch.visit.path for branch in node.branches}
-    entered = [(*path, branch) for branch in range(opened)]
-    cut = [(*path, opened + branch) for branch in range(len(node.unopened))]
-    stubs = []
-    if node.hidden:
-        hidden = [place for place in entered if place not in drawn]
-        stubs.append(Stub("more", hidden[:1], [f"+{node.hidden} more"]))
-    if cut:
-        stubs.append(Stub("cut", cut, [f"{len(cut)} cut", typeset(node.cut)]))
+    path, stubs = node.visit.path, []
+    if node.hidden_at is not None:
+        stubs.append(Stub("more", [(*path, node.hidden_at)], [f"+{node.hidden} more"]))
+    if node.unopened:
+        run = _longest_run([branch for branch, _ in node.unopened])
+        words = [f"{len(node.unopened)} cut", typeset(node.cut)]
+        stubs.append(Stub("cut", [(*path, branch) for branch in run], words))
     return stubs
+
+
+def _longest_run(numbers: Sequence[int]) -> Sequence[int]:
+    """Find the most numbers in a row without a gap, the last ones among equals."""
+    runs = groupby(enumerate(numbers), key=lambda pair: pair[1] - pair[0])
+    found = [[number for _, number in run] for _, run in runs]
+    return max(reversed(found), key=len)
 
 
 def stub_middle(stub: Stub, plan: Plan) -> float:
@@ -228,4 +233,12 @@ def shape_width(node: Sketch) -> float:
     38.0
     """
     step = text_width(str(node.step), SMALL)
-    return max(38.0, 2 * step) if node.visit.opened else max(28.0, step + 8)
+    match kind(node.visit):
+        case "CHANCE":
+            return max(SHAPE, step + 8)
+        case "known":
+            return max(28.0, step + 14)
+        case "leaf":
+            return max(28.0, step + 8)
+        case _:
+            return max(38.0, 2 * step)

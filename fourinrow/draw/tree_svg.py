@@ -1,8 +1,9 @@
 """Traced trees as SVG: a picture to follow a search with, node by node.
 
-MAX points up, MIN points down, and a leaf is a square; the number inside is the step.
-The principal variation is thick. Branches that were never opened are counted at a
-dashed edge with a bar across; nodes that there is no room for, at a dotted one.
+MAX points up, MIN points down, chance is a circle, and a leaf is a square, with a
+double border where its value was known from before; the number inside is the step. The
+principal variation is thick. Branches that were never opened are counted at a dashed
+edge with a bar across; nodes that there is no room for, at a dotted one.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -17,6 +18,7 @@ from fourinrow.draw.sketch import (
     all_below,
     branch_number,
     is_windowed,
+    kind,
     sketch_all,
     summary,
 )
@@ -38,7 +40,9 @@ _FEW: Final = 8
 _LEGEND: Final = (
     ("", "△ MAX"),
     ("", "▽ MIN"),
+    ("CHANCE", "○ CHANCE"),
     ("", "□ leaf"),
+    ("known", "double border: known from before"),
     ("", "number inside: order of visits"),
     ("", "bold: value"),
     ("window", "α β: window on entry"),
@@ -139,6 +143,7 @@ def _legend(panels: Sequence[_Panel], width: float, top: float) -> Iterator[str]
     there = {""} | {"window" for panel in panels if panel.has_windows}
     for panel in panels:
         for node in all_below(panel.root):
+            there.add(kind(node.visit))
             there.update(stub.kind for stub in stubs_of(node))
     lines = [""]
     for words in (words for sign, words in _LEGEND if sign in there):

@@ -1,8 +1,8 @@
 """What is a good move, in any game? Nothing here has ever seen a board.
 
-Reading order: `space`, `tree`, `minimax`; then `window`, `alpha_beta`; for games of
-chance, `chance`; for how a search is watched, `observe`, `root` and `trace`; and
-against the clock, `stopping`, `table` and `deepening`.
+Reading order: `space`, `tree`, `minimax`; then `window`, `alpha_beta`; for how a search
+is watched, `observe` and `root`; for games of chance, `chance`; against the clock,
+`stopping`, `table` and `deepening`; and `trace`, for all that any of them did.
 """
 
 from fourinrow.search.alpha_beta import (
@@ -32,6 +32,7 @@ from fourinrow.search.observe import (
     OpenNode,
     Traceable,
     Visit,
+    Walk,
     watched,
 )
 from fourinrow.search.space import (
@@ -65,6 +66,8 @@ from fourinrow.search.trace import (
     nodes,
     relation,
     trace,
+    trace_chance,
+    trace_depths,
     unopened,
 )
 from fourinrow.search.tree import (
@@ -111,6 +114,7 @@ __all__ = [
     "Traceable",
     "Tree",
     "Visit",
+    "Walk",
     "Window",
     "after_nodes",
     "after_seconds",
@@ -144,6 +148,8 @@ __all__ = [
     "relation",
     "reordered",
     "trace",
+    "trace_chance",
+    "trace_depths",
     "tree_of",
     "unopened",
     "watched",

@@ -12,6 +12,7 @@ from numbers import Rational
 from typing import Generic, NamedTuple, TypeAlias, TypeVar
 
 from fourinrow.errors import FourInRowError, WrongType
+from fourinrow.search.observe import Observer, Walk
 from fourinrow.search.space import (
     Finder,
     Found,
@@ -22,6 +23,7 @@ from fourinrow.search.space import (
     checked_rating,
     opposite,
 )
+from fourinrow.search.window import FULL
 
 __all__ = [
     "Chance",
@@ -103,7 +105,10 @@ def expectation(values: Iterable[Chance[float]]) -> float:
 
 
 def expectiminimax(
-    depth: int | None, space: SearchSpace[S], outcomes: Outcomes[S] = certain
+    depth: int | None,
+    space: SearchSpace[S],
+    outcomes: Outcomes[S] = certain,
+    observe: Observer | None = None,
 ) -> Finder[S]:
     """Search ``depth`` plies and answer the best child and what is expected of it.
 
@@ -120,11 +125,43 @@ def expectiminimax(
     Who is to move chooses among the children of a state, as in `minimax`; the game
     goes on from one of the ``outcomes`` of the child. A ply is a choice and what
     chance makes of it. Found is the child before chance has had its turn, the first
-    of equals. Values are exact where the ratings are. Raises `FourInRowError` as
-    `minimax` and `checked_chances` do. Source: D. Michie, "Game-playing and
-    game-learning automata" (1966).
+    of equals. Values are exact where the ratings are. ``observe`` is told of each
+    node, chance's too where it has a turn: where it can change the child. Raises
+    `FourInRowError` as `minimax` and `checked_chances` do. Source: D. Michie,
+    "Game-playing and game-learning automata" (1966).
     """
     plies = checked_depth(depth)
+
+    def find(state: S, layer: Layer) -> Found[S] | None:
+        checked_layer(layer)
+        walk = Walk(observe) if observe else None
+        best, value = _searchers(space, outcomes, walk)
+        if plies == 0:
+            has_children = any(True for _ in space.children(state))
+            return Found(state, value(0, state, layer)) if has_children else None
+        if walk:
+            walk.enter()
+        try:
+            found = best(plies, state, layer)
+        except RecursionError as error:
+            raise FourInRowError(
+                f"expected a search that Python's stack can hold, got depth {depth!r}"
+            ) from error
+        if walk and found:
+            walk.leave(layer, FULL, found.value)
+        return found
+
+    return find
+
+
+_Best: TypeAlias = Callable[[int | None, S, Layer], Found[S] | None]
+_Value: TypeAlias = Callable[[int | None, S, Layer], float]
+
+
+def _searchers(
+    space: SearchSpace[S], outcomes: Outcomes[S], walk: Walk | None
+) -> tuple[_Best[S], _Value[S]]:
+    """Make the searches for the best child of a state and for what a state is worth."""
 
     def best(left: int | None, state: S, layer: Layer) -> Found[S] | None:
         worth = partial(expected, left, layer=opposite(layer))
@@ -135,8 +172,16 @@ def expectiminimax(
     def expected(left: int | None, child: S, layer: Layer) -> float:
         below = None if left is None else left - 1
         chances = checked_chances(outcomes(child))
+        if walk is None or chances == certain(child):
+            return mean(below, chances, layer)
+        walk.enter()
+        value = mean(below, chances, layer)
+        walk.leave(None, FULL, value)
+        return value
+
+    def mean(left: int | None, chances: Sequence[Chance[S]], layer: Layer) -> float:
         return expectation(
-            Chance(probability, value(below, state, layer))
+            Chance(probability, node(left, state, layer))
             for probability, state in chances
         )
 
@@ -144,16 +189,17 @@ def expectiminimax(
         found = None if left == 0 else best(left, state, layer)
         return checked_rating(space.rate, state) if found is None else found.value
 
-    def find(state: S, layer: Layer) -> Found[S] | None:
-        checked_layer(layer)
-        if plies == 0:
-            has_children = any(True for _ in space.children(state))
-            return Found(state, value(0, state, layer)) if has_children else None
-        try:
-            return best(plies, state, layer)
-        except RecursionError as error:
-            raise FourInRowError(
-                f"expected a search that Python's stack can hold, got depth {depth!r}"
-            ) from error
+    node = _told(value, walk) if walk else value
+    return best, node
 
-    return find
+
+def _told(value: _Value[S], walk: Walk) -> _Value[S]:
+    """Let a function that values states tell what each is worth."""
+
+    def told(left: int | None, state: S, layer: Layer) -> float:
+        walk.enter()
+        worth = value(left, state, layer)
+        walk.leave(layer, FULL, worth)
+        return worth
+
+    return told

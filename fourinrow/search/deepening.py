@@ -8,12 +8,13 @@ makes up for the time it took, and a move is there at any time.
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import partial
-from itertools import chain, count, islice
+from itertools import chain, count, islice, takewhile
 from types import MappingProxyType
 from typing import Final, Generic, NamedTuple, TypeAlias, TypeVar
 
 from fourinrow.errors import FourInRowError, WrongType, at_least, hashable
 from fourinrow.folds import fold_while
+from fourinrow.search.observe import Observer, Walk
 from fourinrow.search.space import (
     Found,
     Layer,
@@ -58,6 +59,7 @@ def deepen(
     stop: Stop = never,
     table: Table[S] | None = None,
     max_entries: int = MAX_ENTRIES,
+    observe: Observer | None = None,
 ) -> Iterator[Deepened[S]]:
     """Search deeper and deeper, and give what each depth has found once it is finished.
 
@@ -78,7 +80,8 @@ def deepen(
 
     ``table`` is what another search in the same space has left: it saves time and
     changes no child or value; one too large to be taken over is not used. At most
-    ``max_entries`` states are remembered; the older half gives way to new ones. Raises
+    ``max_entries`` states are remembered; the older half gives way to new ones.
+    ``observe`` is told of each node of each depth, of the root at its end. Raises
     `FourInRowError` for a depth that is less than 1, and as `minimax` does;
     `WrongType` for states that can't be hashed, and what is no table or no stop.
     """
@@ -90,7 +93,8 @@ def deepen(
         raise WrongType(f"expected a table, or None, got {table!r}")
     if not callable(stop):
         raise WrongType(f"expected a stop to call, got {stop!r}")
-    return _deepened(depths, space, state, layer, _Meter(stop), table or {}, room)
+    meter = _Meter(stop)
+    return _deepened(depths, space, state, layer, meter, table or {}, room, observe)
 
 
 def _positive(depth: int) -> int:
@@ -123,14 +127,20 @@ def _deepened(
     meter: _Meter,
     table: Table[S],
     room: int,
+    observe: Observer | None,
 ) -> Iterator[Deepened[S]]:
     best: tuple[S, ...] = ()
     for depth in depths:
         known = dict(table) if len(table) <= room else {}
-        search = _searcher(space, known, room, meter.enter)
+        walk = Walk(observe) if observe else None
+        search = _searcher(space, known, room, meter.enter, walk)
+        if walk:
+            walk.enter()
         found = _finished(search, depth, state, layer, best)
         if found is None:
             return
+        if walk:
+            walk.leave(layer, FULL, found.value)
         best, table, meter.is_on = found.best, MappingProxyType(known), True
         yield Deepened(depth, best[0], found.value, meter.nodes, found.is_final, table)
         if found.is_final:
@@ -160,12 +170,17 @@ def _finished(
 # The best child so far, what the window has shrunk to, and whether nothing was cut off.
 _Seen: TypeAlias = tuple[Found[S] | None, Window, bool]
 
+# What a node is worth, whether nothing was cut off, and whether it was known before.
+_Worth: TypeAlias = tuple[float, bool, bool]
+_Node: TypeAlias = Callable[[int, S, Layer, Window, bool], _Worth]
+
 
 def _searcher(
     space: SearchSpace[S],
     known: dict[S, Entry[S]],
     room: int,
     enter: Callable[[], None],
+    walk: Walk | None,
 ) -> _Search[S]:
     """Make an alpha-beta search that reads a table, and writes down what it finds."""
     rate = partial(checked_rating, space.rate)
@@ -181,14 +196,16 @@ def _searcher(
     ) -> Entry[S]:
         def consider(seen: _Seen[S], child: S) -> tuple[_Seen[S], bool]:
             best, window, is_final = seen
-            value, is_final = worth(depth - 1, child, opposite(layer), window, is_final)
+            value, is_final, _ = node(
+                depth - 1, child, opposite(layer), window, is_final
+            )
             if best is None or is_better(layer, value, best.value):
                 best = Found(child, value)
             window = narrowed(window, layer, value)
             return (best, window, is_final), is_open(window)
 
         nothing: _Seen[S] = (None, window, True)
-        children = _beginning_with(first, space.children(state))
+        children = begin(first, space.children(state))
         (best, _, is_final), _ = fold_while(consider, nothing, children)
         if best is None:
             return Entry(depth, layer, rate(state), Bound.EXACT, is_final)
@@ -197,18 +214,52 @@ def _searcher(
 
     def worth(
         depth: int, state: S, layer: Layer, window: Window, is_final: bool
-    ) -> tuple[float, bool]:
+    ) -> _Worth:
         enter()
         if depth == 0:  # The end is looked for where it can make a difference.
-            return rate(state), is_final and is_end(state)
+            return rate(state), is_final and is_end(state), False
         entry = _recalled(known, state)
-        if entry is None or not is_settled(entry, depth, layer, window):
-            first = entry.best if entry else ()
-            entry = search(depth, state, layer, window, first)
-            _remember(known, room, state, entry)
-        return entry.value, is_final and entry.is_final
+        if entry is not None and is_settled(entry, depth, layer, window):
+            return entry.value, is_final and entry.is_final, True
+        entry = search(depth, state, layer, window, entry.best if entry else ())
+        _remember(known, room, state, entry)
+        return entry.value, is_final and entry.is_final, False
 
+    node = _told(worth, walk) if walk else worth
+    begin = partial(_stepping, walk) if walk else _beginning_with
     return search
+
+
+def _told(worth: _Node[S], walk: Walk) -> _Node[S]:
+    """Let a function that values nodes tell what each is worth."""
+
+    def told(
+        depth: int, state: S, layer: Layer, window: Window, is_final: bool
+    ) -> _Worth:
+        value, is_final, is_known = worth(depth, state, layer, window, is_final)
+        walk.leave(layer, window, value, is_known)
+        return value, is_final, is_known
+
+    return told
+
+
+def _stepping(walk: Walk, first: tuple[S, ...], children: Iterable[S]) -> Iterator[S]:
+    """Begin as `_beginning_with` does, and walk down to each child as it is given."""
+    for number, child in _numbered(first, children):
+        walk.enter(number)
+        yield child
+
+
+def _numbered(first: tuple[S, ...], children: Iterable[S]) -> Iterable[tuple[int, S]]:
+    def is_other(pair: tuple[int, S]) -> bool:
+        return pair[1] not in first
+
+    numbered = enumerate(children)
+    if not first:
+        return numbered
+    before = list(takewhile(is_other, numbered))
+    ahead = [(len(before), child) for child in first]
+    return chain(ahead, before, filter(is_other, numbered))
 
 
 def _recalled(known: dict[S, Entry[S]], state: S) -> Entry[S] | None:

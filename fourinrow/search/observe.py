@@ -1,17 +1,19 @@
 """Watching a search: the same code, told of each node that it leaves.
 
-A value function that takes the function for the nodes below as an argument can be
-watched by handing it one that also reports. Unwatched, nothing is added.
+A search goes for a `Walk`, which tells an observer of each node. A value function that
+takes the function for the nodes below as an argument can be watched by handing it one
+that also walks. Unwatched, nothing is added.
 """
 
 from collections.abc import Callable
+from dataclasses import dataclass, field
 from typing import NamedTuple, Protocol, TypeAlias, TypeVar
 
 from fourinrow.search.space import Finder, Layer, SearchSpace
 from fourinrow.search.tree import Tree
 from fourinrow.search.window import Window, is_open, narrowed
 
-__all__ = ["Visit", "Observer", "Traceable", "Node", "OpenNode", "watched"]
+__all__ = ["Visit", "Observer", "Traceable", "Walk", "Node", "OpenNode", "watched"]
 
 S = TypeVar("S")
 
@@ -19,15 +21,17 @@ S = TypeVar("S")
 class Visit(NamedTuple):
     """A node that a search has left.
 
-    ``path`` numbers the branches from the root, so that sorting the paths gives the
-    order of entry. ``opened`` counts the branches that were looked at.
+    ``path`` numbers the branches from the root, in the order of the children, whatever
+    the order of the visits. No ``layer`` is that of chance. ``opened`` counts the
+    branches that were looked at: none where the value ``is_known`` from before.
     """
 
     path: tuple[int, ...]
-    layer: Layer
+    layer: Layer | None
     window: Window
     value: float
     opened: int
+    is_known: bool = False
 
     @property
     def is_cut(self) -> bool:
@@ -36,8 +40,9 @@ class Visit(NamedTuple):
         >>> Visit((0,), Layer.MIN, Window(3, float("inf")), 2.0, 1).is_cut
         True
         """
-        closed = not is_open(narrowed(self.window, self.layer, self.value))
-        return self.opened > 0 and closed
+        if self.layer is None or not self.opened:
+            return False
+        return not is_open(narrowed(self.window, self.layer, self.value))
 
 
 Observer: TypeAlias = Callable[[Visit], None]
@@ -57,22 +62,55 @@ class Traceable(Protocol):
         ...
 
 
+@dataclass(slots=True)
+class Walk:
+    """Where a search stands, from the root down; the observer is told what it leaves.
+
+    >>> seen = []
+    >>> walk = Walk(seen.append)
+    >>> walk.enter()
+    >>> for branch, value in enumerate([3, 5]):
+    ...     walk.enter(branch)
+    ...     walk.leave(Layer.MIN, Window(2, 9), value)
+    >>> walk.leave(Layer.MAX, Window(2, 9), 5)
+    >>> [(visit.path, visit.value, visit.opened) for visit in seen]
+    [((0,), 3, 0), ((1,), 5, 0), ((), 5, 2)]
+
+    It begins above the root, and is used up as the search runs.
+    """
+
+    observe: Observer
+    _path: list[int] = field(default_factory=list, init=False)
+    _opened: list[int] = field(default_factory=list, init=False)
+
+    def enter(self, branch: int | None = None) -> None:
+        """Go down to a branch, the next one if no number is given; or to the root."""
+        if self._opened:
+            self._path.append(self._opened[-1] if branch is None else branch)
+            self._opened[-1] += 1
+        self._opened.append(0)
+
+    def leave(
+        self, layer: Layer | None, window: Window, value: float, is_known: bool = False
+    ) -> None:
+        """Tell what a node is worth, and go up."""
+        path, opened = tuple(self._path), self._opened.pop()
+        self.observe(Visit(path, layer, window, value, opened, is_known))
+        del self._path[-1:]
+
+
 Node: TypeAlias = Callable[[Window, Tree[float], Layer], float]
 OpenNode: TypeAlias = Callable[[Window, Tree[float], Layer, Node | None], float]
 
 
-def watched(value: OpenNode, observe: Observer, opened: list[int]) -> Node:
+def watched(value: OpenNode, walk: Walk) -> Node:
     """Close a value function over a version of itself that reports each node.
-
-    ``opened`` counts, for each node on the way to where the search stands, the
-    branches opened so far: ``[]`` to begin at a root, ``[0]`` below one. It is used
-    up as the search runs.
 
     >>> from fourinrow.search.alpha_beta import alpha_beta_value
     >>> from fourinrow.search.tree import tree_of
     >>> from fourinrow.search.window import FULL
     >>> seen = []
-    >>> node = watched(alpha_beta_value, seen.append, [])
+    >>> node = watched(alpha_beta_value, Walk(seen.append))
     >>> node(FULL, tree_of([[3, 12], [2, 4]]), Layer.MAX)
     3.0
     >>> [visit.path for visit in seen if visit.is_cut]
@@ -80,12 +118,9 @@ def watched(value: OpenNode, observe: Observer, opened: list[int]) -> Node:
     """
 
     def visit(window: Window, tree: Tree[float], layer: Layer) -> float:
-        path = tuple(opened)
-        opened.append(0)
+        walk.enter()
         result = value(window, tree, layer, visit)
-        observe(Visit(path, layer, window, result, opened.pop()))
-        if opened:
-            opened[-1] += 1
+        walk.leave(layer, window, result)
         return result
 
     return visit

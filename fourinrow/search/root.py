@@ -11,7 +11,7 @@ from functools import partial
 from typing import TypeAlias, TypeVar
 
 from fourinrow.errors import FourInRowError
-from fourinrow.search.observe import Node, Observer, OpenNode, Visit, watched
+from fourinrow.search.observe import Node, Observer, OpenNode, Walk, watched
 from fourinrow.search.space import (
     Finder,
     Found,
@@ -62,14 +62,16 @@ def finder(
     def itself(state: S, tree: Tree[S], layer: Layer) -> Found[S] | None:
         if not any(True for _ in space.children(state)):
             return None
-        return Found(state, worth_by(_node(value, observe, []))(FULL, tree, layer))
+        worth = worth_by(_node(value, _walk(observe)))
+        return Found(state, worth(FULL, tree, layer))
 
     def best(tree: Tree[S], layer: Layer) -> Found[S] | None:
-        opened = [0]
-        worth = worth_by(_node(value, observe, opened))
-        found = choose(tree.branches(), layer, worth)
-        if observe and found:
-            observe(Visit((), layer, FULL, found.value, opened[0]))
+        walk = _walk(observe)
+        if walk:
+            walk.enter()
+        found = choose(tree.branches(), layer, worth_by(_node(value, walk)))
+        if walk and found:
+            walk.leave(layer, FULL, found.value)
         return found
 
     def find(state: S, layer: Layer) -> Found[S] | None:
@@ -85,7 +87,11 @@ def finder(
     return find
 
 
-def _node(value: OpenNode, observe: Observer | None, opened: list[int]) -> Node:
-    if observe:
-        return watched(value, observe, opened)
+def _walk(observe: Observer | None) -> Walk | None:
+    return Walk(observe) if observe else None
+
+
+def _node(value: OpenNode, walk: Walk | None) -> Node:
+    if walk:
+        return watched(value, walk)
     return lambda window, tree, layer: value(window, tree, layer, None)

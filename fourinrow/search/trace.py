@@ -6,14 +6,19 @@ folded into a tree, and the states are found again along the paths.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from fractions import Fraction
+from functools import partial
 from math import isfinite
 from typing import Final, Generic, TypeVar
 
 from fourinrow.errors import FourInRowError
-from fourinrow.search.observe import Traceable, Visit
-from fourinrow.search.space import Layer, SearchSpace, checked_rating
+from fourinrow.search.chance import Outcomes, certain, expectiminimax
+from fourinrow.search.deepening import Deepened, deepen
+from fourinrow.search.observe import Observer, Traceable, Visit
+from fourinrow.search.space import Finder, Layer, SearchSpace, checked_rating
+from fourinrow.search.stopping import Stop, never
 from fourinrow.search.tree import Tree
 from fourinrow.search.window import FULL
 
@@ -21,6 +26,8 @@ __all__ = [
     "Trace",
     "SUBTREES",
     "trace",
+    "trace_chance",
+    "trace_depths",
     "cut_reason",
     "relation",
     "nodes",
@@ -35,27 +42,33 @@ S = TypeVar("S")
 class Trace(Generic[S]):
     """A node that a search has entered, and the branches of it that were opened.
 
-    ``step`` counts the nodes in the order in which they were entered, the root is 1;
-    ``unopened`` counts the branches that were cut. ``visit`` tells path, layer,
-    window and value.
+    ``step`` counts the nodes in the order in which they were entered, the root is 1,
+    and so are the branches ordered; ``unopened`` numbers those that were cut, in the
+    order of the children. ``visit`` tells path, layer, window and value, and
+    ``probability`` how probable the state is where chance came up with it.
     """
 
     state: S
     step: int
     visit: Visit
     branches: tuple[Trace[S], ...] = ()
-    unopened: int = 0
+    unopened: tuple[int, ...] = ()
+    probability: Fraction | None = None
 
     @property
     def chosen(self) -> int | None:
-        """Number the branch that gave the node its value, the first of equals.
+        """Tell which of the branches gave the node its value, the first of equals.
 
         >>> from fourinrow.search.minimax import minimax
         >>> trace(minimax, 1, SearchSpace(range, float), 3, Layer.MAX).chosen
         2
+
+        None did at a leaf, and where chance has its turn.
         """
+        if not self.branches or self.visit.layer is None:
+            return None
         values = [branch.visit.value for branch in self.branches]
-        return values.index(self.visit.value) if values else None
+        return values.index(self.visit.value)
 
     @property
     def cut(self) -> str:
@@ -84,7 +97,7 @@ def trace(
     >>> textbook = tree_of([[3, 12, 8], [2, 4, 6], [14, 5, 2]])
     >>> root = trace(alpha_beta, None, SUBTREES, textbook, Layer.MAX)
     >>> root.visit.value, root.chosen, [each.unopened for each in root.branches]
-    (3.0, 0, [0, 2, 0])
+    (3.0, 0, [(), (1, 2), ()])
     >>> root.branches[1].cut
     'alpha 2 <= 3'
 
@@ -92,29 +105,118 @@ def trace(
     States are not rated again, but their children are listed once more. Raises
     `FourInRowError` as the search does, and beyond ``most`` nodes.
     """
+    return _traced(partial(search, depth, space), space, certain, state, layer, most)
+
+
+def trace_chance(
+    depth: int | None,
+    space: SearchSpace[S],
+    outcomes: Outcomes[S],
+    state: S,
+    layer: Layer,
+    most: int | None = None,
+) -> Trace[S]:
+    """Run `expectiminimax`, and answer all that it did, as `trace` does.
+
+    >>> from fourinrow.search.chance import Chance
+    >>> def toss(bet):
+    ...     half = Fraction(1, 2)
+    ...     return [Chance(half, 3 * bet), Chance(half, -bet)]
+    >>> bets = SearchSpace(lambda state: () if state else (2, 7), int)
+    >>> root = trace_chance(1, bets, toss, 0, Layer.MAX)
+    >>> [(bet.state, bet.visit.value) for bet in root.branches]
+    [(2, Fraction(2, 1)), (7, Fraction(7, 1))]
+    >>> [(str(end.probability), end.state) for end in root.branches[1].branches]
+    [('1/2', 21), ('1/2', -7)]
+
+    Below a child stand its outcomes, unless the child itself is the only one.
+    """
+    search = partial(expectiminimax, depth, space, outcomes)
+    return _traced(search, space, outcomes, state, layer, most)
+
+
+def trace_depths(
+    space: SearchSpace[S],
+    state: S,
+    layer: Layer,
+    *,
+    depth: int | None = None,
+    stop: Stop = never,
+    most: int | None = None,
+) -> Iterator[tuple[Deepened[S], Trace[S]]]:
+    """Run `deepen`, and give what each finished depth has found with all that it did.
+
+    >>> space = SearchSpace(lambda n: range(n - 1, 0, -1), float)
+    >>> for found, root in trace_depths(space, 4, Layer.MIN, depth=2):
+    ...     print(found.child, [branch.visit.path for branch in root.branches])
+    1 [(0,), (1,), (2,)]
+    1 [(2,), (0,), (1,)]
+
+    Raises `FourInRowError` as `deepen` and `trace` do, beyond ``most`` nodes a depth.
+    """
     visits: list[Visit] = []
+    depths = deepen(
+        space, state, layer, depth=depth, stop=stop, observe=_noting(visits, most)
+    )
+    return ((found, _built(space, certain, state, visits)) for found in depths)
+
+
+def _traced(
+    search: Callable[[Observer], Finder[S]],
+    space: SearchSpace[S],
+    outcomes: Outcomes[S],
+    state: S,
+    layer: Layer,
+    most: int | None,
+) -> Trace[S]:
+    visits: list[Visit] = []
+    observe = _noting(visits, most)
+    if search(observe)(state, layer) is None:
+        observe(Visit((), layer, FULL, checked_rating(space.rate, state), 0))
+    return _built(space, outcomes, state, visits)
+
+
+def _noting(visits: list[Visit], most: int | None) -> Observer:
+    """Make an observer that writes down what it is told, ``most`` visits in a row."""
 
     def observe(visit: Visit) -> None:
         if len(visits) == most:
             raise FourInRowError(f"expected a tree of {most} nodes at most, got more")
         visits.append(visit)
 
-    if search(depth, space, observe)(state, layer) is None:
-        observe(Visit((), layer, FULL, checked_rating(space.rate, state), 0))
-    in_order = sorted(visits, key=lambda visit: visit.path)
-    return _built(space, state, iter(enumerate(in_order, 1)))
+    return observe
 
 
 def _built(
-    space: SearchSpace[S], state: S, entered: Iterator[tuple[int, Visit]]
+    space: SearchSpace[S], outcomes: Outcomes[S], state: S, visits: list[Visit]
 ) -> Trace[S]:
-    """Take from the visits, which are in order of entry, those of a node and below."""
-    step, visit = next(entered)
+    """Build the tree of a search from its visits, and use them up from the last on."""
+
+    def built(state: S, last: int, probability: Fraction | None = None) -> Trace[S]:
+        visit = visits.pop()
+        edges = _edges(space, outcomes, state, visit)
+        branches: list[Trace[S]] = []
+        for _ in range(visit.opened):
+            chance, below = edges[visits[-1].path[-1]]
+            branches.append(built(below, last, chance))
+            last = branches[-1].step - 1
+        opened = {branch.visit.path[-1] for branch in branches}
+        left = tuple([at for at in range(len(edges)) if at not in opened])
+        unopened = left if visit.is_cut else ()
+        return Trace(state, last, visit, tuple(branches[::-1]), unopened, probability)
+
+    return built(state, len(visits))
+
+
+def _edges(
+    space: SearchSpace[S], outcomes: Outcomes[S], state: S, visit: Visit
+) -> Sequence[tuple[Fraction | None, S]]:
+    """List where a node leads to, in the order that paths count in."""
     if not visit.opened:
-        return Trace(state, step, visit)
-    children = list(space.children(state))
-    branches = [_built(space, child, entered) for child in children[: visit.opened]]
-    return Trace(state, step, visit, tuple(branches), len(children) - visit.opened)
+        return ()
+    if visit.layer is None:
+        return tuple(outcomes(state))
+    return [(None, child) for child in space.children(state)]
 
 
 def cut_reason(visit: Visit) -> str:
@@ -126,12 +228,12 @@ def cut_reason(visit: Visit) -> str:
     >>> cut_reason(Visit((1,), Layer.MAX, Window(1, 2), 3, 1))
     'beta 3 >= 2'
     """
-    low, high = visit.window
     if not visit.is_cut:
         return ""
+    value, low, high = map(float, (visit.value, *visit.window))
     if visit.layer is Layer.MAX:
-        return f"beta {visit.value:.10g} >= {high:.10g}"
-    return f"alpha {visit.value:.10g} <= {low:.10g}"
+        return f"beta {value:.10g} >= {high:.10g}"
+    return f"alpha {value:.10g} <= {low:.10g}"
 
 
 def relation(visit: Visit) -> str:
@@ -144,7 +246,7 @@ def relation(visit: Visit) -> str:
     A value outside of the window is only a bound; ratings of leaves never are.
     """
     low, high = visit.window
-    if visit.opened and isfinite(visit.value):
+    if (visit.opened or visit.is_known) and isfinite(visit.value):
         if visit.value <= low:
             return "<="
         if visit.value >= high:
@@ -168,7 +270,7 @@ def nodes(root: Trace[S]) -> Iterator[Trace[S]]:
 
 
 def best_line(root: Trace[S]) -> Sequence[Trace[S]]:
-    """List the nodes of the principal variation, from the root to a leaf.
+    """List the nodes of the principal variation, from the root to a leaf, or to chance.
 
     >>> from fourinrow.search.minimax import minimax
     >>> space = SearchSpace(range, float)
@@ -188,4 +290,4 @@ def unopened(root: Trace[S]) -> int:
     >>> unopened(trace(minimax, 2, SearchSpace(range, float), 3, Layer.MAX))
     0
     """
-    return sum(node.unopened for node in nodes(root))
+    return sum(len(node.unopened) for node in nodes(root))

@@ -17,7 +17,7 @@ from fourinrow.play.setup import CONNECT_GAMES, GAMES, connect_setup, with_setup
 from fourinrow.search.alpha_beta import alpha_beta, quiescence
 from fourinrow.search.minimax import minimax
 from fourinrow.search.observe import Traceable
-from fourinrow.search.trace import Trace, trace
+from fourinrow.search.trace import Trace, trace, trace_depths
 from fourinrow.shell.options import (
     add_board,
     base_from,
@@ -42,7 +42,8 @@ they are put, "10 3, 3 2" at Stonehenge or f5d6c3 at Othello; "" is the start.
 Each node has its step in the order of the visits, the move that leads to it, who
 chooses there (MAX, the first player, or MIN), the window on entry, and its value from
 the first player's side; <= or >= where that is a bound. A star, or a thick line in a
-picture, marks the best line of play.
+picture, marks the best line of play. What deepening remembers is known: not searched
+again.
 """
 
 _HOW: Final = """\
@@ -50,6 +51,7 @@ examples:
   fourinrow tree "" --game tic-tac-toe
   fourinrow tree 4453 --depth 3 --svg tree.svg
   fourinrow tree 4453 --compare minimax --svg - > both.svg
+  fourinrow tree 4453 --search deepening --depth 3 --compare alpha-beta
 
 exit status: 0; 1 if the position could not be read, the tree is too large or the
 picture could not be written; 2 for wrong options; 130 after Ctrl-C; 143 after SIGTERM
@@ -62,6 +64,8 @@ _SEARCHES: Final[Mapping[str, Traceable]] = MappingProxyType(
         "quiescence": quiescence(2),
     }
 )
+_DEEPENING: Final = "deepening"
+_NAMES: Final = (*_SEARCHES, _DEEPENING)
 _ORDERS: Final = ("centre", "left", "right")
 _MOST: Final = 100_000
 _MOST_LINES: Final = 200
@@ -77,11 +81,12 @@ def add_options(parser: ArgumentParser) -> None:
     add("--depth", type=plies, default=2, metavar="N", help="plies to look ahead (2)")
     add(
         "--search",
-        choices=_SEARCHES,
+        choices=_NAMES,
         default="alpha-beta",
-        help="(alpha-beta); quiescence looks 2 plies farther where it is not quiet",
+        help="(alpha-beta); quiescence looks 2 plies farther where it is not quiet; of "
+        "deepening the last depth is shown",
     )
-    add("--compare", choices=_SEARCHES, help="another search, beside the first one")
+    add("--compare", choices=_NAMES, help="another search, beside the first one")
     add("--game", choices=GAMES, default="connect-four", help="(connect-four)")
     add_board(parser)
     add(
@@ -149,6 +154,10 @@ def _limits(options: Namespace) -> Limits:
 
 
 def _traced(setup: Setup[S, M], state: S, name: str, depth: int) -> Trace[S]:
-    search, game = _SEARCHES[name], setup.game
+    game, space = setup.game, space_of(setup.game)
     layer = layer_to_move(game, state)
-    return trace(search, depth, space_of(game), state, layer, most=_MOST)
+    if name != _DEEPENING:
+        return trace(_SEARCHES[name], depth, space, state, layer, most=_MOST)
+    depths = trace_depths(space, state, layer, depth=depth, most=_MOST)
+    nothing = trace(alpha_beta, 0, space, state, layer)
+    return reduce(lambda _, deeper: deeper[1], depths, nothing)

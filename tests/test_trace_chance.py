@@ -1,0 +1,215 @@
+"""A watched game of chance: the same search, with a node for each turn of chance."""
+
+from collections.abc import Sequence
+from fractions import Fraction
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from fourinrow.errors import FourInRowError
+from fourinrow.games.dice import Counters, counters, dice_space, thrown
+from fourinrow.search import (
+    Chance,
+    Layer,
+    SearchSpace,
+    Visit,
+    best_line,
+    certain,
+    expectation,
+    expectiminimax,
+    minimax,
+    nodes,
+    opposite,
+    trace,
+    trace_chance,
+)
+from spaces import (
+    ROOT,
+    Path,
+    Rated,
+    depths,
+    infinite_ratings,
+    layers,
+    logged,
+    outcomes_in,
+    rated_trees,
+    space_over,
+)
+
+some_trees = rated_trees(max_height=5)
+
+
+# The same search
+
+
+@given(rated_trees(infinite_ratings), depths, layers)
+def test_where_nothing_is_left_to_chance_it_is_the_trace_of_minimax(
+    tree: Rated, depth: int | None, layer: Layer
+) -> None:
+    space = space_over(tree)
+    root = trace_chance(depth, space, certain, ROOT, layer)
+    assert root == trace(minimax, depth, space, ROOT, layer)
+
+
+@given(some_trees, depths, layers)
+def test_value_child_and_ratings_are_those_of_the_search(
+    tree: Rated, depth: int | None, layer: Layer
+) -> None:
+    seen, blind = logged(space_over(tree)), logged(space_over(tree))
+
+    def outcomes(path: Path) -> Sequence[Chance[Path]]:
+        return outcomes_in(tree, path)
+
+    root = trace_chance(depth, seen.space, outcomes, ROOT, layer)
+    found = expectiminimax(depth, blind.space, outcomes)(ROOT, layer)
+    leaves = [node for node in nodes(root) if not node.branches]
+    assert seen.rated == [node.state for node in leaves]
+    if found is None:
+        assert (root.visit.value, root.branches) == (tree.rating, ())
+        return
+    assert seen.rated == blind.rated
+    assert root.visit.value == found.value
+    assert [blind.space.rate(node.state) for node in leaves] == [
+        node.visit.value for node in leaves
+    ]
+    if depth != 0:
+        assert root.chosen is not None
+        assert root.branches[root.chosen].state == found.child
+
+
+@given(some_trees, depths, layers)
+def test_one_finder_can_be_asked_again_and_reports_from_the_start(
+    tree: Rated, depth: int | None, layer: Layer
+) -> None:
+    seen: list[Visit] = []
+    find = expectiminimax(
+        depth, space_over(tree), lambda path: outcomes_in(tree, path), seen.append
+    )
+    found = find(ROOT, layer)
+    once = list(seen)
+    assert find(ROOT, layer) == found
+    assert seen == once + once
+
+
+def test_an_observer_that_raises_stops_the_search_and_spoils_no_other() -> None:
+    seen: list[Visit] = []
+
+    def refuse(visit: Visit) -> None:
+        seen.append(visit)
+        raise FourInRowError("enough")
+
+    find = expectiminimax(2, dice_space(), thrown, refuse)
+    for _ in range(2):
+        with pytest.raises(FourInRowError, match="enough"):
+            find(counters(3), Layer.MAX)
+    assert seen[0] == seen[1]
+
+
+# Nodes
+
+
+@given(some_trees, depths, layers)
+def test_a_chance_node_is_worth_the_mean_of_its_branches_and_others_the_best(
+    tree: Rated, depth: int | None, layer: Layer
+) -> None:
+    def outcomes(path: Path) -> Sequence[Chance[Path]]:
+        return outcomes_in(tree, path)
+
+    root = trace_chance(depth, space_over(tree), outcomes, ROOT, layer)
+    for node in nodes(root):
+        values = [branch.visit.value for branch in node.branches]
+        shares = [branch.probability for branch in node.branches]
+        if node.visit.layer is None:
+            assert shares == [chance.probability for chance in outcomes(node.state)]
+            mean = [
+                Chance(share, value)
+                for share, value in zip(shares, values, strict=True)
+                if share is not None
+            ]
+            assert node.visit.value == expectation(mean)
+            assert node.chosen is None
+        elif values:
+            best = max if node.visit.layer is Layer.MAX else min
+            assert node.visit.value == best(values)
+            assert set(shares) == {None}
+            assert node.chosen == values.index(best(values))
+        assert node.state == node.visit.path
+        assert (node.unopened, node.cut) == ((), "")
+
+
+@given(some_trees, depths, layers)
+def test_layers_alternate_from_choice_to_choice(
+    tree: Rated, depth: int | None, layer: Layer
+) -> None:
+    root = trace_chance(
+        depth, space_over(tree), lambda path: outcomes_in(tree, path), ROOT, layer
+    )
+    waiting = [(root, layer)]
+    while waiting:
+        node, to_move = waiting.pop()
+        assert node.visit.layer in (to_move, None)
+        for branch in node.branches:
+            after = to_move if node.visit.layer is None else opposite(to_move)
+            waiting.append((branch, after))
+    assert root.visit.layer is layer
+
+
+@given(some_trees, depths, layers)
+def test_the_best_line_ends_where_chance_has_its_turn(
+    tree: Rated, depth: int | None, layer: Layer
+) -> None:
+    root = trace_chance(
+        depth, space_over(tree), lambda path: outcomes_in(tree, path), ROOT, layer
+    )
+    *line, last = best_line(root)
+    assert not last.branches or last.visit.layer is None
+    assert all(node.visit.layer is not None for node in line)
+
+
+def test_a_throw_of_dice_is_traced() -> None:
+    root = trace_chance(1, dice_space(), thrown, counters(2), Layer.MAX)
+    two, three = root.branches
+    assert (two.state, two.visit.layer) == (Counters(2, die=2), None)
+    assert [leaf.probability for leaf in two.branches] == [Fraction(1, 2)] * 2
+    assert [leaf.visit.value for leaf in three.branches] == [0, 1, 1]
+    assert [node.step for node in nodes(root)] == [*range(1, 9)]
+    assert root.chosen == 1
+    assert root.visit.value == Fraction(2, 3)
+
+
+@given(depths, layers, st.integers(1, 20))
+def test_a_tree_of_too_many_nodes_is_refused_and_no_other(
+    depth: int | None, layer: Layer, most: int
+) -> None:
+    def grow(most: int | None) -> int:
+        state = counters(3)
+        root = trace_chance(depth, dice_space(), thrown, state, layer, most)
+        return sum(1 for _ in nodes(root))
+
+    if grow(None) <= most:
+        assert grow(most) == grow(None)
+    else:
+        with pytest.raises(FourInRowError, match=f"{most} nodes at most, got more"):
+            grow(most)
+
+
+def test_an_equal_state_is_no_turn_of_chance_and_another_is() -> None:
+    space = SearchSpace[tuple[int, ...]](
+        lambda state: [(*state, 1)] if len(state) < 2 else [], len
+    )
+
+    def again(state: tuple[int, ...]) -> Sequence[Chance[tuple[int, ...]]]:
+        return [Chance(Fraction(1), (*state,))]
+
+    def negative(state: tuple[int, ...]) -> Sequence[Chance[tuple[int, ...]]]:
+        return [Chance(Fraction(1), tuple([-n for n in state]))]
+
+    plain = trace(minimax, None, space, (), Layer.MAX)
+    assert trace_chance(None, space, again, (), Layer.MAX) == plain
+    turned = trace_chance(1, space, negative, (), Layer.MAX)
+    assert [node.visit.layer for node in nodes(turned)] == [
+        Layer.MAX,
+        None,
+        Layer.MIN,
+    ]

@@ -1,0 +1,314 @@
+"""A deepening search that is watched is the same search, one trace a depth."""
+
+from collections.abc import Sequence
+from functools import reduce
+from itertools import accumulate, islice
+from typing import TypeVar
+
+import pytest
+from hypothesis import example, given
+from hypothesis import strategies as st
+
+from fourinrow.errors import FourInRowError
+from fourinrow.games import connect, layer_to_move, space_of
+from fourinrow.search import (
+    Deepened,
+    Layer,
+    SearchSpace,
+    Trace,
+    Visit,
+    after_nodes,
+    alpha_beta,
+    best_line,
+    deepen,
+    evaluate,
+    minimax,
+    narrowed,
+    nodes,
+    relation,
+    trace,
+    trace_depths,
+)
+from spaces import (
+    ROOT,
+    Rated,
+    chooser,
+    graphs,
+    infinite_ratings,
+    layers,
+    logged,
+    rated_trees,
+    space_over,
+)
+from strategies import games_in_progress, played
+
+S = TypeVar("S")
+
+DEEP = 4
+some_graphs = graphs(st.integers(-2, 2) | infinite_ratings)
+rated_any = rated_trees(infinite_ratings)
+# A best child that comes twice, after another.
+TWICE = SearchSpace[int](
+    children=lambda number: {0: (1, 2, 2, 1), 2: (3, 3), 1: (4,)}.get(number, ()),
+    rate=lambda number: [0, 1, 2, 3, 9][number],
+)
+
+
+def traced(space: SearchSpace[S], state: S, layer: Layer) -> list[Trace[S]]:
+    return [root for _, root in trace_depths(space, state, layer, depth=DEEP)]
+
+
+def state_at(space: SearchSpace[S], state: S, path: Sequence[int]) -> S:
+    """Follow the numbers of the branches, in the order of the children."""
+    return reduce(lambda state, at: list(space.children(state))[at], path, state)
+
+
+# The same search
+
+
+def is_same_search(
+    space: SearchSpace[S], state: S, layer: Layer, depth: int = DEEP
+) -> None:
+    """Hold the traces to the search that nobody watched."""
+    seen, blind = logged(space), logged(space)
+    expected = list(deepen(blind.space, state, layer, depth=depth))
+    observed = list(
+        deepen(seen.space, state, layer, depth=depth, observe=lambda _: None)
+    )
+    assert observed == expected
+    assert seen.rated == blind.rated
+    assert seen.expanded == blind.expanded
+    traces = list(trace_depths(space, state, layer, depth=depth))
+    found = [found for found, _ in traces]
+    assert found == expected
+    for one, other in zip(found, expected, strict=True):
+        assert list(one.table.items()) == list(other.table.items())
+    below = [sum(1 for _ in nodes(root)) - 1 for _, root in traces]
+    assert [each.nodes for each in found] == list(accumulate(below))
+    for each, root in traces:
+        assert root.visit.value == each.value
+        assert root.chosen is not None
+        assert root.branches[root.chosen].state == each.child
+    if expected:
+        assert [
+            node.state
+            for _, root in traces
+            for node in nodes(root)
+            if not node.branches and not node.visit.is_known
+        ] == blind.rated
+
+
+@given(rated_any, layers)
+def test_a_trace_of_any_tree_is_its_search(tree: Rated, layer: Layer) -> None:
+    is_same_search(space_over(tree), ROOT, layer)
+
+
+@given(some_graphs, layers)
+@example(TWICE, Layer.MAX)
+def test_a_trace_is_its_search_where_ways_meet_and_children_come_twice(
+    space: SearchSpace[int], layer: Layer
+) -> None:
+    is_same_search(space, 0, layer)
+
+
+@given(games_in_progress(), st.integers(1, 3))
+def test_a_trace_of_a_position_is_its_search(
+    moves: tuple[int, ...], depth: int
+) -> None:
+    game, state = connect(), played(moves)
+    is_same_search(space_of(game), state, layer_to_move(game, state), depth)
+
+
+@given(some_graphs, layers)
+def test_the_first_depth_is_that_of_alpha_beta(
+    space: SearchSpace[int], layer: Layer
+) -> None:
+    for root in traced(space, 0, layer)[:1]:
+        assert root == trace(alpha_beta, 1, space, 0, layer)
+
+
+@given(some_graphs, layers, st.integers(1, 60))
+def test_a_depth_that_is_stopped_leaves_no_trace(
+    space: SearchSpace[int], layer: Layer, enough: int
+) -> None:
+    whole = list(trace_depths(space, 0, layer, depth=DEEP))
+    stop = after_nodes(enough)
+    part = list(trace_depths(space, 0, layer, depth=DEEP, stop=stop))
+    assert part == whole[: len(part)]
+    assert len(part) == len(list(deepen(space, 0, layer, depth=DEEP, stop=stop)))
+
+
+def test_nothing_is_searched_before_it_is_asked_for() -> None:
+    log = logged(SearchSpace[int](lambda n: (2 * n, 2 * n + 1), float))
+    stream = trace_depths(log.space, 1, Layer.MAX)
+    assert log.expanded == []
+    assert [found.depth for found, _ in islice(stream, 3)] == [1, 2, 3]
+    assert max(log.rated) < 16
+
+
+def test_a_state_without_children_gives_nothing_and_tells_nothing() -> None:
+    seen: list[Visit] = []
+    assert list(trace_depths(space_over(Rated(7)), ROOT, Layer.MAX)) == []
+    list(deepen(space_over(Rated(7)), ROOT, Layer.MAX, observe=seen.append))
+    assert seen == []
+
+
+@given(some_graphs, layers)
+def test_the_root_is_left_at_the_end_of_each_depth(
+    space: SearchSpace[int], layer: Layer
+) -> None:
+    seen: list[Visit] = []
+    ends: list[Deepened[int]] = []
+    for found in deepen(space, 0, layer, depth=DEEP, observe=seen.append):
+        ends.append(found)
+        assert (seen[-1].path, seen[-1].value) == ((), found.value)
+        assert sum(not visit.path for visit in seen) == len(ends)
+
+
+# Steps, states, branches
+
+
+@given(some_graphs, layers)
+@example(TWICE, Layer.MAX)
+def test_a_path_leads_to_its_node_whatever_the_order_of_visits(
+    space: SearchSpace[int], layer: Layer
+) -> None:
+    for root in traced(space, 0, layer):
+        listed = list(nodes(root))
+        assert [node.step for node in listed] == [*range(1, len(listed) + 1)]
+        assert len({node.visit.path for node in listed}) == len(listed)
+        for node in listed:
+            assert node.state == state_at(space, 0, node.visit.path)
+            assert all(
+                branch.visit.path[:-1] == node.visit.path for branch in node.branches
+            )
+
+
+@given(rated_any, layers)
+def test_it_enters_the_nodes_of_minimax_only(tree: Rated, layer: Layer) -> None:
+    space = space_over(tree)
+    for depth, root in enumerate(traced(space, ROOT, layer), 1):
+        all_ = nodes(trace(minimax, depth, space, ROOT, layer))
+        assert {node.visit.path for node in nodes(root)} <= {
+            node.visit.path for node in all_
+        }
+
+
+@given(some_graphs, layers)
+@example(TWICE, Layer.MAX)
+def test_what_was_never_opened_is_known_by_number(
+    space: SearchSpace[int], layer: Layer
+) -> None:
+    for root in traced(space, 0, layer):
+        for node in nodes(root):
+            opened = [branch.visit.path[-1] for branch in node.branches]
+            assert node.visit.opened == len(opened) == len(set(opened))
+            assert set(opened).isdisjoint(node.unopened)
+            assert list(node.unopened) == sorted(node.unopened)
+            assert bool(node.cut) == bool(node.unopened)
+            if opened:
+                below = list(space.children(node.state))
+                left = set(range(len(below))) - set(opened)
+                seen = {below[number] for number in opened}
+                if node.visit.is_cut:
+                    assert left == set(node.unopened)
+                else:
+                    assert {below[number] for number in left} <= seen
+
+
+@given(some_graphs, layers)
+def test_the_best_child_of_the_depth_before_is_entered_first(
+    space: SearchSpace[int], layer: Layer
+) -> None:
+    best: int | None = None
+    for found, root in trace_depths(space, 0, layer, depth=DEEP):
+        assert best is None or root.branches[0].state == best
+        best = found.child
+
+
+@given(some_graphs, layers)
+def test_leaves_are_known_or_at_depth_or_have_no_children(
+    space: SearchSpace[int], layer: Layer
+) -> None:
+    for depth, root in enumerate(traced(space, 0, layer), 1):
+        for node in nodes(root):
+            if node.visit.is_known:
+                assert not node.branches
+                assert 0 < len(node.visit.path) < depth
+            elif not node.branches:
+                is_end = not list(space.children(node.state))
+                assert len(node.visit.path) == depth or is_end
+
+
+# Values and windows
+
+
+@given(some_graphs, layers)
+def test_the_relation_to_a_value_is_that_of_minimax(
+    space: SearchSpace[int], layer: Layer
+) -> None:
+    for depth, root in enumerate(traced(space, 0, layer), 1):
+        for node in nodes(root):
+            visit = node.visit
+            rest = depth - len(visit.path)
+            worth = evaluate(minimax, rest, space, node.state, chooser(visit))
+            assert {
+                "=": worth == visit.value,
+                "<=": worth <= visit.value,
+                ">=": worth >= visit.value,
+            }[relation(visit)]
+
+
+@given(some_graphs, layers)
+def test_the_window_of_a_branch_is_narrowed_by_the_branches_before_it(
+    space: SearchSpace[int], layer: Layer
+) -> None:
+    for root in traced(space, 0, layer):
+        for node in nodes(root):
+            window = node.visit.window
+            for branch in node.branches:
+                assert branch.visit.window == window
+                window = narrowed(window, chooser(node.visit), branch.visit.value)
+
+
+@given(some_graphs, layers)
+def test_the_best_line_goes_from_the_root_to_a_leaf(
+    space: SearchSpace[int], layer: Layer
+) -> None:
+    for root in traced(space, 0, layer):
+        line = best_line(root)
+        assert {node.visit.value for node in line} == {root.visit.value}
+        assert not line[-1].branches
+
+
+def test_the_best_child_is_looked_at_first_and_keeps_its_number() -> None:
+    low = Rated(0, (Rated(2), Rated(9)))
+    high = Rated(5, (Rated(6), Rated(7)))
+    space = space_over(Rated(0, (low, low, high)))
+    *_, (_, root) = trace_depths(space, ROOT, Layer.MAX)
+    assert [branch.visit.path for branch in root.branches] == [(2,), (0,), (1,)]
+    assert [branch.step for branch in root.branches] == [2, 5, 7]
+    assert [branch.unopened for branch in root.branches] == [(), (1,), (1,)]
+
+
+# What is refused
+
+
+def test_what_deepen_refuses_is_refused_at_once() -> None:
+    with pytest.raises(FourInRowError, match="expected a depth of 1 or more, or None"):
+        trace_depths(space_over(Rated(0)), ROOT, Layer.MAX, depth=0)
+
+
+@given(some_graphs, layers, st.integers(1, 30))
+def test_a_depth_of_too_many_nodes_is_refused_and_no_other(
+    space: SearchSpace[int], layer: Layer, most: int
+) -> None:
+    whole = traced(space, 0, layer)
+    sizes = [sum(1 for _ in nodes(root)) for root in whole]
+    stream = trace_depths(space, 0, layer, depth=DEEP, most=most)
+    for root, size in zip(whole, sizes, strict=True):
+        if size > most:
+            with pytest.raises(FourInRowError, match=f"{most} nodes at most, got more"):
+                next(stream)
+            return
+        assert next(stream)[1] == root

@@ -23,7 +23,7 @@ from fourinrow.draw import (
 from fourinrow.draw.lettering import text_width
 from fourinrow.draw.sketch import Sketch, sketch_all
 from fourinrow.draw.tree_plan import shape_width, stubs_of
-from fourinrow.errors import FourInRowError
+from fourinrow.errors import FourInRowError, WrongType
 from fourinrow.games import connect, layer_to_move, space_of, text_display
 from fourinrow.games.dice import Counters, counters, dice_space, thrown
 from fourinrow.search import (
@@ -542,6 +542,8 @@ def test_a_circle_has_room_for_its_step() -> None:
 def test_no_tree_is_no_picture() -> None:
     with pytest.raises(FourInRowError, match="expected a tree to draw, got none"):
         tree_svg({})
+    with pytest.raises(WrongType, match="expected trees by their captions, got 'x'"):
+        tree_svg("x")  # type: ignore[arg-type]
 
 
 def test_markup_in_a_move_is_written_as_text() -> None:

@@ -25,7 +25,7 @@ from fourinrow.draw.sketch import (
 from fourinrow.draw.svg import document, element, text
 from fourinrow.draw.tree_parts import GREY, INK, PAPER, draw_edges, draw_node
 from fourinrow.draw.tree_plan import Plan, plan_for, stubs_of
-from fourinrow.errors import FourInRowError
+from fourinrow.errors import FourInRowError, WrongType
 from fourinrow.search.trace import Trace
 
 __all__ = ["tree_svg"]
@@ -83,8 +83,11 @@ def tree_svg(
     (11, 1)
 
     Trees stand side by side, or one under the other where they are wide; the same
-    node has the same place in each of them. Raises `FourInRowError` for no tree.
+    node has the same place in each of them. Raises `FourInRowError` for no tree, and
+    `WrongType` for what is no mapping.
     """
+    if not isinstance(roots, Mapping):
+        raise WrongType(f"expected trees by their captions, got {roots!r:.120}")
     if not roots:
         raise FourInRowError("expected a tree to draw, got none")
     panels, plan = _planned(roots, name, limits)

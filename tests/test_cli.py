@@ -4,6 +4,7 @@ Most of it runs inside the test. What needs a process of its own (streams that a
 closed or full, a terminal, Ctrl-C) runs in one, and these tests are few.
 """
 
+import ctypes
 import os
 import pty
 import re
@@ -34,6 +35,7 @@ from commandline import (
     run_process,
 )
 from fourinrow.shell.cli import main
+from fourinrow.shell.terminal import relentless
 
 
 @pytest.fixture(autouse=True)
@@ -584,6 +586,40 @@ sys.argv = ["fourinrow", "play"]
 from fourinrow.__main__ import main
 sys.exit(main())
 """
+
+
+def test_ctrl_c_is_not_lost_in_a_callback(monkeypatch: pytest.MonkeyPatch) -> None:
+    """As those that llvmlite is called back by, while compiled code is loaded."""
+    lost: list[sys.UnraisableHookArgs] = []
+    monkeypatch.setattr(sys, "unraisablehook", lost.append)
+
+    def call_back(error: type[BaseException]) -> None:
+        def fail() -> None:
+            raise error
+
+        ctypes.CFUNCTYPE(None)(fail)()
+
+    def call_back_and_wait() -> None:
+        call_back(KeyboardInterrupt)
+        sleep(PATIENCE)
+
+    with relentless(), pytest.raises(KeyboardInterrupt):
+        call_back_and_wait()
+    with relentless():
+        call_back(ValueError)
+    call_back(KeyError)
+    assert [each.exc_type for each in lost] == [ValueError, KeyError]
+
+
+@pytest.mark.parametrize("words", ["--version", "--help", "show 44", "tour"])
+def test_a_closed_stream_is_no_traceback(words: str) -> None:
+    ended = subprocess.run(
+        ["/bin/sh", "-c", f'"$0" -m fourinrow {words} >&-', sys.executable],
+        capture_output=True,
+        timeout=PATIENCE,
+        check=False,
+    )
+    assert (ended.returncode, b"Traceback" in ended.stderr) == (0, False)
 
 
 @pytest.mark.parametrize(

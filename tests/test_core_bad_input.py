@@ -689,6 +689,15 @@ def test_any_text_is_one_move_or_cannot_be_read(text: str, rules: Rules) -> None
         assert format_move(move, rules) == text.strip(" ")
 
 
+@pytest.mark.parametrize("signs", ["", ".X", "..O", " XO", ".X\n", ".XO-"])
+def test_a_style_that_could_not_be_read_again_is_refused(signs: str) -> None:
+    style = GridStyle(signs)
+    with pytest.raises(FourInRowError, match="expected three different signs"):
+        format_grid(new_grid(2, 2), style)
+    with pytest.raises(FourInRowError, match="expected three different signs"):
+        parse_grid("..", style)
+
+
 pictures = st.text(".XO-012 \r\n", max_size=60)
 
 

@@ -1,5 +1,7 @@
 """Player against player: every pair finishes, a seed repeats, and nothing is lost."""
 
+import re
+from collections.abc import Iterator
 from dataclasses import replace
 from functools import reduce
 from itertools import product
@@ -25,9 +27,9 @@ from fourinrow.play import (
     with_setup,
 )
 from fourinrow.play.session import outcome
-from fourinrow.shell import seats
+from fourinrow.shell import matching, seats
 from fourinrow.shell.cli import main
-from fourinrow.shell.matching import Course, Fixture, play_one
+from fourinrow.shell.matching import Course, Fixture, GameReport, play_one
 
 S = TypeVar("S")
 M = TypeVar("M")
@@ -251,3 +253,17 @@ def test_a_perfect_player_without_numba_is_said_to_take_hours(
     assert large.err == ("" if has_numba else told)
     small = run(*words.split(), "--rows", "4", "--cols", "4", "--connect", "3")
     assert (large.status, small.status, small.err) == (0, 0, "")
+
+
+def test_ctrl_c_ends_a_match_with_the_count_so_far(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def interrupted(fixtures: list[Fixture], _jobs: int) -> Iterator[GameReport]:
+        yield from (play_one(each, at) for at, each in enumerate(fixtures[:5]))
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(matching, "play_all", interrupted)
+    result = run("match", "--game", "tic-tac-toe", "--games", "9", "--moves")
+    *games, last = result.out.splitlines()
+    assert (result.status, len(games)) == (130, 5)
+    assert sum(map(int, re.findall(r" (\d+)", last))) == 5

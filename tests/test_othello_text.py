@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from commandline import run
 from fourinrow.core import Player, Status, map_cells, parse_grid
-from fourinrow.errors import ParseError
+from fourinrow.errors import IllegalMove, ParseError
 from fourinrow.games import (
     ASCII,
     PASS,
@@ -342,3 +342,11 @@ def test_what_does_not_fit_the_game_is_refused_with_status_2(
     assert refused.status == 2
     last = refused.err.splitlines()[-1]
     assert "expected" in last or "has a board of its own" in last
+
+
+@pytest.mark.parametrize(("move", "side"), [(64, 8), (-1, 8), (36, 6), (100, 8)])
+def test_a_cell_that_is_not_on_the_board_has_no_name(move: int, side: int) -> None:
+    with pytest.raises(IllegalMove, match=f"expected a cell from 0 to .*{move}"):
+        show_disc(move, side)
+    with pytest.raises(IllegalMove):
+        format_discs([move], side)

@@ -21,7 +21,7 @@ from fourinrow.core import (
     from_rows,
     initial,
     status,
-    winning_line,
+    winning_places,
 )
 from fourinrow.core.notation import format_move, from_moves
 from fourinrow.draw import BLUE_ORANGE, PALETTES, RED_YELLOW, Palette, picture
@@ -129,13 +129,13 @@ def test_sides_differ_in_shape_and_not_in_colour_alone(
 
 
 @given(positions)
-def test_the_cells_of_the_winning_line_are_marked_and_no_others(
+def test_the_winning_stones_are_marked_and_no_others(
     known: tuple[Rules, Situation],
 ) -> None:
     rules, situation = known
     root = parsed(picture(situation, rules).svg)
     places, drawn = stones_by_name(situation, rules), centres(root)
-    line = winning_line(situation.grid, rules) or ()
+    line = winning_places(situation.grid, rules)
     marked = [box_of(part).centre for part in of_class(root, "win")]
     assert sorted(marked) == sorted(
         drawn[name] for name, at in places.items() if at in line
@@ -206,6 +206,12 @@ def test_with_gravity_a_score_or_a_dash_stands_below_each_column(
 def test_without_scores_none_are_shown(known: tuple[Rules, Situation]) -> None:
     rules, situation = known
     assert not of_class(parsed(picture(situation, rules).svg), "score")
+
+
+def test_a_score_that_is_not_whole_is_refused() -> None:
+    with pytest.raises(WrongType, match="expected a whole score, got"):
+        picture(from_moves("12"), scores={0: 1.5})
+    assert picture(from_moves("12"), scores={0: 1.0}).text.endswith("1:1")
 
 
 def test_scores_of_the_solver_are_shown_as_whole_numbers() -> None:

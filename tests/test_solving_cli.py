@@ -26,6 +26,7 @@ from commandline import (
 )
 from fourinrow.core import Rules, format_moves, legal_moves, make_move, status
 from fourinrow.core.notation import from_moves, parse_moves
+from fourinrow.errors import FourInRowError
 from fourinrow.shell import serving, ticker
 from fourinrow.shell.answering import Line
 from fourinrow.shell.watch import Watch
@@ -263,12 +264,26 @@ def test_a_table_of_another_board_is_refused_and_left_alone(tmp_path: Path) -> N
         assert table.read_bytes() == content
 
 
-def test_a_table_that_can_not_be_kept_spoils_no_answer(tmp_path: Path) -> None:
+def test_a_place_that_holds_no_table_is_refused_before_the_work(
+    tmp_path: Path,
+) -> None:
     place = tmp_path / "nowhere" / "table"
     result = run("solve", *SIZE, "--table", str(place), "121212")
-    assert result.out == "5 win in 1\n"
-    assert result.status == 1
-    assert result.err.startswith("fourinrow: expected a place to write")
+    assert (result.status, result.out) == (2, "")
+    reason = "argument --table: expected a place to write, got"
+    assert reason in result.err.splitlines()[-1]
+
+
+def test_a_table_that_can_not_be_kept_spoils_no_answer(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(_path: str, _solver: object) -> None:
+        raise FourInRowError("expected a place to write, got a full disk")
+
+    monkeypatch.setattr(serving, "save_table", full)
+    result = run("solve", *SIZE, "--table", str(tmp_path / "table"), "121212")
+    assert (result.status, result.out) == (1, "5 win in 1\n")
+    assert result.err == "fourinrow: expected a place to write, got a full disk\n"
 
 
 # JSON, Pons, and columns from nought
@@ -291,7 +306,7 @@ def test_json_says_what_words_say(game: str) -> None:
         (["--all"], {"scores": moves}),
         (["--best"], {"best": best}),
         (["--weak"], {"outcome": score.outcome.value}),
-        (["--line"], {"line": list(answers("--line", lines=[game])[0])}),
+        (["--line"], {"moves": list(answers("--line", lines=[game])[0])}),
     ):
         [line] = answers("--json", *options, lines=[f"  {game} "])
         assert json.loads(line) == {"position": game} | expected

@@ -10,7 +10,7 @@ from hypothesis import example, given, note
 from hypothesis import strategies as st
 
 from fourinrow.core import Player
-from fourinrow.errors import ParseError
+from fourinrow.errors import IllegalMove, ParseError
 from fourinrow.games import (
     ASCII,
     UNICODE,
@@ -260,3 +260,9 @@ def test_a_display_draws_with_the_signs_it_is_given() -> None:
     assert shown == draw_stonehenge(state, UNICODE)
     assert "●----●6" in shown
     assert "X" not in shown
+
+
+@pytest.mark.parametrize("move", [(50, 9), (-1, 1), (0, 0), (18, 1), (0, 7)])
+def test_a_placement_that_there_is_not_has_no_name(move: tuple[int, int]) -> None:
+    with pytest.raises(IllegalMove, match="expected a cell from 0 to 17 and a stone"):
+        show_placement(Placement(*move))

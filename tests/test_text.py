@@ -22,7 +22,7 @@ from fourinrow.core import (
     make_move,
     root,
     to_rows,
-    winning_line,
+    winning_places,
 )
 from fourinrow.errors import ParseError
 from fourinrow.games import ASCII, UNICODE, Look, draw_board, text_display
@@ -63,7 +63,7 @@ def test_every_stone_is_shown_where_it_lies(
 
 
 @given(rules_with_a_grid())
-def test_the_winning_line_and_nothing_else_is_between_brackets(
+def test_the_winning_stones_and_nothing_else_are_between_brackets(
     game: tuple[Rules, Grid],
 ) -> None:
     rules, grid = game
@@ -75,9 +75,9 @@ def test_the_winning_line_and_nothing_else_is_between_brackets(
         if cell[0] + cell[2] == "[]"
     ]
     assert drawing.count("[") == drawing.count("]") == len(marked)
-    assert sorted(marked) == sorted(map(tuple, winning_line(grid, rules) or ()))
+    assert sorted(marked) == sorted(map(tuple, winning_places(grid, rules)))
     owners = winners(to_rows(grid), rules.n, rules.directions)
-    assert len(marked) == (rules.n if owners else 0)
+    assert bool(marked) is bool(owners)
     assert {int(grid[row][column]) for row, column in marked} <= owners
 
 

@@ -45,6 +45,7 @@ from fourinrow.core import (
     vertical_win,
     winner,
     winning_line,
+    winning_places,
 )
 from strategies import (
     grids,
@@ -90,6 +91,27 @@ def test_the_winner_is_the_winner_by_folding_and_by_brute_force(board: Board) ->
         row, column = line[0]
         assert winner(grid, rules) is cell_owner(grid[row][column])
         assert winner(grid, rules) in won
+
+
+@given(rules_with_a_grid())
+@example((Rules(1, 7, 4), from_rows([[1] * 7])))
+@example((Rules(2, 2, 2), from_rows([[1, 1], [2, 2]])))
+def test_the_winning_places_are_those_of_all_windows_of_one_player(
+    board: Board,
+) -> None:
+    rules, grid = board
+    note(format_grid(grid))
+
+    def gathered(
+        places: frozenset[Coord], window: Pieces
+    ) -> tuple[frozenset[Coord], bool]:
+        owners = {cell for _, cell in window}
+        is_won = len(owners) == 1 and Cell.EMPTY not in owners
+        return places | {coord for coord, _ in window if is_won}, True
+
+    nothing: frozenset[Coord] = frozenset()
+    assert winning_places(grid, rules) == fold_windows(gathered, nothing, grid, rules)
+    assert set(winning_line(grid, rules) or ()) <= winning_places(grid, rules)
 
 
 @given(rules_with_a_grid())

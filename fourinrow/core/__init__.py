@@ -127,6 +127,7 @@ from fourinrow.core.wins import (
     vertical_win,
     winner,
     winning_line,
+    winning_places,
 )
 
 __all__ = [
@@ -230,5 +231,6 @@ __all__ = [
     "windows",
     "winner",
     "winning_line",
+    "winning_places",
     "won_by",
 ]

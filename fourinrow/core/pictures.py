@@ -11,7 +11,7 @@ from typing import Final, NamedTuple
 from fourinrow.core.grid import Grid
 from fourinrow.core.players import Cell
 from fourinrow.core.shapes import from_rows
-from fourinrow.errors import InvalidPosition, ParseError, shown
+from fourinrow.errors import FourInRowError, InvalidPosition, ParseError, shown
 
 __all__ = [
     "GridStyle",
@@ -50,8 +50,10 @@ def format_grid(grid: Grid, style: GridStyle = PLAIN) -> str:
     . X .
 
     `OCAML` draws as that seed does, a blank behind each cell and an empty line at
-    the end; `SCHEME` without blanks and with ``-``; `DIGITS` as 0, 1 and 2.
+    the end; `SCHEME` without blanks and with ``-``; `DIGITS` as 0, 1 and 2. Raises
+    `FourInRowError` for a style without three different signs, none of them blank.
     """
+    _checked_signs(style)
     rows = [style.between_cells.join(style.signs[cell] for cell in row) for row in grid]
     return style.between_rows.join(rows) + style.end
 
@@ -67,10 +69,11 @@ def parse_grid(text: str, style: GridStyle = PLAIN) -> Grid:
     [[0, 0, 0], [0, 1, 2]]
 
     Raises `ParseError` with the index of a sign that is none of the style's, or of a
-    row that is not as long as the first.
+    row that is not as long as the first; `FourInRowError` as `format_grid` does.
     """
+    _checked_signs(style)
     for at, sign in enumerate(text):
-        if sign not in style.signs and sign not in " \r\n":
+        if sign not in style.signs and sign not in _BLANKS:
             raise ParseError(f"expected one of {style.signs!r}, got {sign!r}", at)
     rows = [
         _Row(line.start(), [Cell(style.signs.index(sign)) for sign in signs])
@@ -80,6 +83,17 @@ def parse_grid(text: str, style: GridStyle = PLAIN) -> Grid:
     if not rows:
         raise ParseError("expected a picture of a grid, got nothing", len(text))
     return _joined(rows)
+
+
+def _checked_signs(style: GridStyle) -> None:
+    signs = style.signs
+    if len(signs) != 3 or len(set(signs)) != 3 or set(signs) & set(_BLANKS):
+        raise FourInRowError(
+            f"expected three different signs, none of them blank, got {signs!r}"
+        )
+
+
+_BLANKS: Final = " \r\n"
 
 
 class _Row(NamedTuple):

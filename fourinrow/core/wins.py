@@ -6,14 +6,14 @@ whole board. Either way n equal stones are looked for in a longer line: by the s
 Of the rules, questions about one line use n alone; the others keep to the directions.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from itertools import chain
 from typing import TypeVar
 
 from toolz import sliding_window
 
 from fourinrow.core.grid import Grid, cell_at, checked_place, get_column, ncols, nrows
-from fourinrow.core.lines import Line
+from fourinrow.core.lines import Coord, Line
 from fourinrow.core.players import Cell, Player, Stone, as_cell, cell_owner
 from fourinrow.core.rules import Rules, rules_for
 from fourinrow.core.spelling import lines_through, whole_board, word
@@ -28,6 +28,7 @@ __all__ = [
     "diag_desc",
     "is_win",
     "winning_line",
+    "winning_places",
     "winner",
     "has_won",
 ]
@@ -178,6 +179,29 @@ def winning_line(grid: Grid, rules: Rules | None = None) -> Line | None:
     starts = [text.find(word(player, known)) for player in Player]
     start = min((at for at in starts if at >= 0), default=None)
     return None if start is None else places[start : start + known.n]
+
+
+def winning_places(grid: Grid, rules: Rules | None = None) -> frozenset[Coord]:
+    """Find all stones that are one of n in line: a move may make more than one line.
+
+    >>> from fourinrow.core.shapes import from_rows
+    >>> grid = from_rows([[0, 1, 1, 1, 1, 1], [2, 2, 1, 2, 2, 2]])
+    >>> sorted(tuple(coord) for coord in winning_places(grid))
+    [(0, 1), (0, 2), (0, 3), (0, 4), (0, 5)]
+    """
+    known = rules_for(grid, rules)
+    places, read = whole_board(known)
+    text = read(_cells(grid))
+    starts = chain.from_iterable(_starts(word(each, known), text) for each in Player)
+    lines = (places[start : start + known.n] for start in starts)
+    return frozenset(chain.from_iterable(lines))
+
+
+def _starts(wanted: bytes, text: bytes) -> Iterator[int]:
+    at = text.find(wanted)
+    while at >= 0:
+        yield at
+        at = text.find(wanted, at + 1)
 
 
 def _cells(grid: Grid) -> bytes:

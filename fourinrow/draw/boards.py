@@ -13,7 +13,7 @@ from fourinrow.core.lines import Coord
 from fourinrow.core.notation import Base, format_move
 from fourinrow.core.players import cell_owner
 from fourinrow.core.rules import Rules
-from fourinrow.core.wins import winning_line
+from fourinrow.core.wins import winning_places
 from fourinrow.draw.palette import INK, LIGHT, RED_YELLOW, Palette
 from fourinrow.draw.scores import score_label
 from fourinrow.draw.stones import halo, stone
@@ -89,7 +89,7 @@ def board_svg(name: str, board: Board) -> str:
     Stones that make up a line of n stand out from their ground; one place may be
     ringed as the last move. Nothing of it is checked here.
     """
-    line = frozenset(winning_line(board.grid, board.rules) or ())
+    line = winning_places(board.grid, board.rules)
     return document(name, board.width, board.height, _parts(board, line))
 
 

@@ -1,6 +1,7 @@
 """Exact scores beside a board: which moves may have one, and how it is written."""
 
 from collections.abc import Mapping
+from numbers import Real
 from typing import Final, SupportsInt
 
 from fourinrow.core.grid import Grid
@@ -41,6 +42,8 @@ def _whole(score: SupportsInt) -> int:
         number = int(score)
     except (TypeError, ValueError, OverflowError) as error:
         raise WrongType(f"expected a score, got {score!r}") from error
+    if isinstance(score, Real) and number != score:
+        raise WrongType(f"expected a whole score, got {score!r}")
     if abs(number) > MAX_SCORE:
         raise FourInRowError(
             f"expected a score from {-MAX_SCORE} to {MAX_SCORE}, got {score!r}"

@@ -76,9 +76,13 @@ def show_disc(move: OthelloMove, side: int = 8) -> str:
 
     >>> show_disc(19), show_disc(PASS)
     ('d3', 'pass')
+
+    Raises `IllegalMove` for a cell that is not on the board.
     """
     if move is PASS:
         return "pass"
+    if move not in range(side * side):
+        raise IllegalMove(f"expected a cell from 0 to {side * side - 1}, got {move!r}")
     row, column = divmod(move, side)
     return f"{ascii_lowercase[column]}{row + 1}"
 

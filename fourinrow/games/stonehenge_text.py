@@ -9,7 +9,7 @@ from itertools import pairwise
 from typing import Final, TypeAlias
 
 from fourinrow.core.players import Player
-from fourinrow.errors import ParseError
+from fourinrow.errors import IllegalMove, ParseError
 from fourinrow.games.game import Display
 from fourinrow.games.stonehenge import (
     CELLS,
@@ -128,7 +128,14 @@ def show_placement(move: Placement) -> str:
 
     >>> show_placement(Placement(9, 3))
     '10 3'
+
+    Raises `IllegalMove` for a cell or a stone that there is not.
     """
+    if move.cell not in range(len(CELLS)) or move.stone not in STONES:
+        raise IllegalMove(
+            f"expected a cell from 0 to {len(CELLS) - 1} and a stone from 1 to "
+            f"{max(STONES)}, got {move!r}"
+        )
     return f"{move.cell + 1} {move.stone}"
 
 

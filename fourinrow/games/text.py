@@ -6,7 +6,7 @@ from fourinrow.core.notation import Base, format_move, parse_move
 from fourinrow.core.players import Cell
 from fourinrow.core.rules import CONNECT_FOUR, Rules
 from fourinrow.core.situation import Situation
-from fourinrow.core.wins import winning_line
+from fourinrow.core.wins import winning_places
 from fourinrow.games.game import Display
 
 __all__ = ["ASCII", "UNICODE", "Look", "draw_board", "sign_of", "text_display"]
@@ -50,10 +50,10 @@ def draw_board(
     Columns are numbered from ``base``. Without gravity they have letters, and the rows
     are numbered from the bottom, so that the labels make up a move.
     """
-    line = set(winning_line(situation.grid, rules) or ())
+    marked = winning_places(situation.grid, rules)
     rows = [
         _row_label(row, rules)
-        + "".join(_cell(cell, (row, c) in line, look) for c, cell in enumerate(cells))
+        + "".join(_cell(cell, (row, c) in marked, look) for c, cell in enumerate(cells))
         for row, cells in enumerate(situation.grid)
     ]
     return "\n".join(text.rstrip() for text in [*rows, _column_labels(rules, base)])

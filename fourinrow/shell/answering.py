@@ -8,7 +8,7 @@ from typing import Final, NamedTuple, TypeAlias
 
 from fourinrow.core.notation import from_moves
 from fourinrow.errors import FourInRowError
-from fourinrow.shell.files import load_table
+from fourinrow.shell.files import load_table, save_table
 from fourinrow.shell.replies import (
     FORMS,
     Answer,
@@ -18,6 +18,7 @@ from fourinrow.shell.replies import (
     refusal,
 )
 from fourinrow.shell.watch import Watch
+from fourinrow.solver.bitboard import EMPTY_BOARD
 from fourinrow.solver.bridge import Position
 from fourinrow.solver.limits import Limit
 from fourinrow.solver.score import Score
@@ -86,11 +87,13 @@ class Line(NamedTuple):
 def open_desk(wish: Wish, table: str | None = None) -> Desk:
     """Make a desk; the solver begins with the table of a file, if there is one.
 
-    Raises `FourInRowError` for a file that holds no such table.
+    Raises `FourInRowError` for a file that holds no such table, and for one that can't
+    be made.
     """
     solver = Solver(wish.notation.rules)
-    if table is not None and _may_be_there(table):
-        load_table(table, solver)
+    if table is not None:
+        keep = load_table if _may_be_there(table) else save_table
+        keep(table, solver)
     return Desk(wish, solver)
 
 
@@ -109,12 +112,19 @@ def reply(desk: Desk, position: str) -> Line:
     wish, watch = desk.wish, Watch()
     limit = Limit(wish.nodes, wish.seconds or _A_LIFE, watch)
     read = _read(position, wish.notation)
+    _get_ready(desk.solver)
     with watch.listening():
         answer = QUESTIONS[wish.question](desk.solver, read, limit)
     if wish.question in _MOVES and isinstance(answer, Score):
         answer = _MOVES[wish.question](desk.solver, read)
     text = FORMS[wish.form](position.strip(_OUTER), answer, wish.notation)
     return Line(text, is_interrupted=watch.is_over)
+
+
+def _get_ready(solver: Solver) -> None:
+    """Have the code loaded or made, while Ctrl-C still means to leave at once."""
+    if not solver.nodes:
+        solver.solve(EMPTY_BOARD, limit=Limit(nodes=1))
 
 
 def _read(position: str, notation: Notation) -> Position:

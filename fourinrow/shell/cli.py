@@ -10,7 +10,7 @@ from typing import Final
 
 from fourinrow.shell.options import BOARD_FLAGS, BOARD_NUMBERS, VersionAction
 from fourinrow.shell.statuses import INTERRUPTED
-from fourinrow.shell.terminal import give_up_output, terminable
+from fourinrow.shell.terminal import give_up_output, relentless, terminable
 
 __all__ = ["main"]
 
@@ -51,7 +51,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     options = _parser(given[0]).parse_args(given)
     run: Callable[[argparse.Namespace], int] = options.run
     try:
-        with terminable(), _deep_stack():
+        with terminable(), relentless(), _deep_stack():
             return run(options)
     except KeyboardInterrupt:
         return INTERRUPTED

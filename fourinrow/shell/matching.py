@@ -24,6 +24,7 @@ from fourinrow.shell.seats import (
     player_named,
     warn_of_hours,
 )
+from fourinrow.shell.statuses import INTERRUPTED
 from fourinrow.shell.terminal import blaming, open_streams
 
 __all__ = [
@@ -135,19 +136,22 @@ def _match(options: Namespace, parser: ArgumentParser) -> int:
     if course.rules is not None:
         warn_of_hours((fixture.first, fixture.second), course.rules)
     _, stdout = open_streams()
-    tally = Tally()
+    tally, status = Tally(), 0
     reports = play_all([fixture] * options.games, options.jobs)
-    for number, report in enumerate(reports, 1):
-        tally = counted(tally, report.outcome)
-        if options.moves:
-            stdout.write(f"{report.moves}  {report.outcome.value}\n")
-        show_progress(number, options.games)
+    try:
+        for number, report in enumerate(reports, 1):
+            tally = counted(tally, report.outcome)
+            if options.moves:
+                stdout.write(f"{report.moves}  {report.outcome.value}\n")
+            show_progress(number, options.games)
+    except KeyboardInterrupt:
+        status = INTERRUPTED
     stdout.write(
         f"{course.game}: {fixture.first} won {tally.first}, "
         f"{fixture.second} won {tally.second}, drawn {tally.draws}\n"
     )
     stdout.flush()
-    return 0
+    return status
 
 
 def check_player(name: str, game: str) -> None:

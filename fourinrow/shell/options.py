@@ -73,7 +73,8 @@ class VersionAction(Action):
         """Find the version out, which takes longer than all other options."""
         from importlib.metadata import version  # slow to import
 
-        sys.stdout.write(f"fourinrow {version('fourinrow')}\n")
+        if sys.stdout is not None:
+            sys.stdout.write(f"fourinrow {version('fourinrow')}\n")
         parser.exit()
 
 

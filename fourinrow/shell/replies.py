@@ -85,7 +85,7 @@ def _fields(answer: Answer, notation: Notation) -> dict[str, object]:
         case BestMoves(moves):
             return {"best": [notation.name(move) for move in moves]}
         case BestLine(moves):
-            return {"line": [notation.name(move) for move in moves]}
+            return {"moves": [notation.name(move) for move in moves]}
         case _:
             pairs = answer.items()
             return {"scores": {notation.name(m): _bare(score) for m, score in pairs}}

@@ -59,7 +59,8 @@ class _Outlet:
         return True
 
     def _tell(self, seconds: float) -> str:
-        told = f"{self.written:,} lines, {seconds:.0f} s"
+        lines = "line" if self.written == 1 else "lines"
+        told = f"{self.written:,} {lines}, {seconds:.0f} s"
         return (
             f"{bar(min(1.0, self.written / self._all))} {told}" if self._all else told
         )

@@ -36,12 +36,11 @@ A draw is worth 0; a win as much as the winner has stones left, and 1; a loss th
 below 0. Once the game is over, --all, --best and --line answer an empty line.
 
 With --json an answer is an object, such as {"position": "4455", "score": 18, "outcome":
-"win", "plies": 3}; of "scores", "best", "line", or "low" and "high" it has what fits;
+"win", "plies": 3}; of "scores", "best", "moves", or "low" and "high" it has what fits;
 a bad line has an "error". --pons repeats the position: 4455 18.
 
-The empty board of Connect Four takes some seconds with Numba, which is installed by
-pip install numba, and hours without. Ctrl-C stops a search and, where a
-limit can, shows what is known by then.
+The empty board of Connect Four takes seconds with Numba (pip install numba), and hours
+without. Ctrl-C stops a search and, where a limit can, shows what is known by then.
 
 exit status: 0; 1 if a position could not be read; 2 for wrong options; 130 after
 Ctrl-C; 143 after SIGTERM

@@ -3,14 +3,15 @@
 import os
 import signal
 import sys
+from _thread import interrupt_main
 from argparse import ArgumentParser
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from io import TextIOWrapper
 from pathlib import Path
-from threading import current_thread, main_thread
+from threading import Timer, current_thread, main_thread
 from types import FrameType
-from typing import TextIO
+from typing import Final, TextIO
 
 from fourinrow.errors import FourInRowError, reason_of
 from fourinrow.shell.statuses import NO_OUTPUT, TERMINATED
@@ -20,8 +21,12 @@ __all__ = [
     "complain",
     "give_up_output",
     "open_streams",
+    "relentless",
     "terminable",
 ]
+
+
+_A_MOMENT: Final = 0.02
 
 
 def open_streams() -> tuple[TextIO, TextIO]:
@@ -70,6 +75,24 @@ def terminable() -> Iterator[None]:
         yield
     finally:
         signal.signal(signal.SIGTERM, usual)
+
+
+@contextmanager
+def relentless() -> Iterator[None]:
+    """Press Ctrl-C once more where it is lost: in a callback, while code is loaded."""
+    usual = sys.unraisablehook
+
+    def hook(lost: "sys.UnraisableHookArgs") -> None:
+        if lost.exc_type is KeyboardInterrupt:
+            Timer(_A_MOMENT, interrupt_main).start()
+        else:
+            usual(lost)
+
+    sys.unraisablehook = hook
+    try:
+        yield
+    finally:
+        sys.unraisablehook = usual
 
 
 def _leave(_signal: int, _frame: FrameType | None) -> None:

@@ -162,7 +162,8 @@ def _chunks(positions: Iterator[Position], pace: _Pace) -> Iterator[_Chunk]:
     except Exception:
         yield chunk
         raise
-    yield chunk
+    if chunk:
+        yield chunk
 
 
 def _results(

@@ -173,7 +173,7 @@ def _below(board: Board) -> float:
 def _scores(board: Board) -> Iterator[str]:
     shown = [(score_label(score), *at) for score, at in _places_of_scores(board)]
     longest = max((len(words) for words, _, _ in shown), default=1)
-    size = min(20.0, board.cell / (0.78 * longest))
+    size = min(20.0, board.cell / (0.92 * longest))  # a gap stays between them
     for words, x, y in shown:
         yield label(words, x, y, size, fill=INK, class_="score", font_weight="bold")
 

@@ -4,7 +4,7 @@ from argparse import SUPPRESS, ArgumentParser, Namespace
 from collections.abc import Sequence
 from typing import Final, TextIO
 
-from fourinrow.shell.options import BOARD_FLAGS, BOARD_NUMBERS, count
+from fourinrow.shell.options import BOARD_FLAGS, BOARD_NUMBERS
 from fourinrow.shell.terminal import open_streams
 from fourinrow.tour import Stop, stops
 
@@ -18,7 +18,16 @@ def add_options(parser: ArgumentParser) -> None:
     """Add the options of ``tour`` to its parser."""
     parser.description = "From the board to the exact score, in ten short stops."
     add = parser.add_argument
-    add("stop", nargs="?", type=count, help="begin here (1)")
+    numbers = range(1, len(stops()) + 1)
+    add(
+        "stop",
+        nargs="?",
+        type=int,
+        choices=numbers,
+        default=1,
+        metavar="STOP",
+        help=f"begin here, from 1 to {numbers[-1]} (1)",
+    )
     add(*BOARD_NUMBERS, dest="board", help=SUPPRESS)
     add(*BOARD_FLAGS, dest="board", action="store_true", default=None, help=SUPPRESS)
     parser.set_defaults(run=lambda options: _tour(options, parser))
@@ -27,10 +36,7 @@ def add_options(parser: ArgumentParser) -> None:
 def _tour(options: Namespace, parser: ArgumentParser) -> int:
     if options.board is not None:
         parser.error("expected no option of the board, the tour has boards of its own")
-    ahead = stops()[(options.stop or 1) - 1 :]
-    if not ahead:
-        parser.error(f"argument stop: expected 1 to {len(stops())}, got {options.stop}")
-    _guide(ahead, *open_streams())
+    _guide(stops()[options.stop - 1 :], *open_streams())
     return 0
 
 

@@ -87,9 +87,9 @@ def tournament(
 
     >>> from fourinrow.games.connect import connect
     >>> from fourinrow.play.players import alpha_beta_player, greedy_player
-    >>> [played] = set(tournament(connect(), [greedy_player, alpha_beta_player(2)]))
-    >>> cross_table(2, [played])[0].player
-    1
+    >>> games = tournament(connect(), [greedy_player, alpha_beta_player(2)])
+    >>> [row.player for row in cross_table(2, games)]
+    [1, 0]
 
     Who meets whom tells `pairings`. Raises `FourInRowError` as that does, and
     `IllegalMove` as `fourinrow.play.referee.play_out` does.

@@ -607,6 +607,9 @@ def test_ctrl_c_is_not_lost_in_a_callback(monkeypatch: pytest.MonkeyPatch) -> No
         call_back_and_wait()
     with relentless():
         call_back(ValueError)
+    with relentless():
+        call_back(KeyboardInterrupt)
+    sleep(0.1)  # all is over: no Ctrl-C comes any more
     call_back(KeyError)
     assert [each.exc_type for each in lost] == [ValueError, KeyError]
 

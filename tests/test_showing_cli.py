@@ -125,7 +125,7 @@ def test_other_games_are_drawn_as_well() -> None:
 
 def test_a_game_without_a_picture_is_shown_in_letters_alone() -> None:
     def with_other_setup(*_: object) -> str:
-        return showing._svg("a state of nim", None, None, options)
+        return showing._svg("a state of nim", None, None, None, options)
 
     options = Namespace(game="nim")
     with pytest.MonkeyPatch.context() as patch:

@@ -247,7 +247,7 @@ def test_one_job_takes_no_more_than_it_is_asked_for(jobs: int | None) -> None:
 def test_two_jobs_read_no_further_than_they_need_to() -> None:
     source = Counted()
     next(solve_many(source, jobs=2))
-    assert source.taken <= 2 * many_positions._AHEAD_EACH
+    assert source.taken <= 4
 
 
 def test_a_score_is_given_as_soon_as_it_is_known_and_others_are_waited_for() -> None:

@@ -35,8 +35,11 @@ __all__ = [
     "format_moves",
     "parse_moves",
     "from_moves",
+    "AROUND",
 ]
 
+AROUND: Final = " \t\r\n\ufeff"
+"""What doesn't count around a text: blanks, line ends and a byte order mark."""
 
 _LETTERS: Final = "abcdefghijklmnopqrstuvwxyz"
 
@@ -111,17 +114,14 @@ _COMMAS_BETWEEN: Final = re.compile(r"(^|,)([^,]*)")
 
 def _words(text: str, rules: Rules) -> Iterator[tuple[int, str]]:
     """Cut a move string into its words, each with its index."""
-    inner = text.strip(_OUTER)
+    inner = text.strip(AROUND)
     if not inner:
         return iter(())
-    offset = len(text) - len(text.lstrip(_OUTER))
+    offset = len(text) - len(text.lstrip(AROUND))
     pattern = _LETTER_AND_NUMBER
     if rules.gravity:
         pattern = _ONE_DIGIT if rules.cols <= 9 else _COMMAS_BETWEEN
     return ((offset + word.start(2), word[2]) for word in pattern.finditer(inner))
-
-
-_OUTER: Final = " \t\r\n\ufeff"
 
 
 def format_moves(

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple, TypeAlias
 
 from fourinrow.draw.lettering import counted, number, typeset
+from fourinrow.draw.palette import INK, LIGHT
 from fourinrow.draw.sketch import Sketch, kind, value_of, window_of
 from fourinrow.draw.svg import element, text, title
 from fourinrow.draw.tree_plan import (
@@ -19,19 +20,17 @@ from fourinrow.draw.tree_plan import (
 )
 from fourinrow.search.trace import relation
 
-__all__ = ["INK", "GREY", "PAPER", "draw_edges", "draw_node"]
+__all__ = ["GREY", "draw_edges", "draw_node"]
 
-INK: Final = "#1b1b1b"
 GREY: Final = "#5c5c5c"
-PAPER: Final = "#ffffff"
 
 _PALE: Final = "#8a8a8a"
 _FILLS: Final = {
     "MAX": "#cfe3f7",
     "MIN": "#ffdfb8",
     "CHANCE": "#dcefd3",
-    "leaf": PAPER,
-    "known": PAPER,
+    "leaf": LIGHT,
+    "known": LIGHT,
 }
 _DASHES: Final = {"cut": "6 4", "more": "1.5 4"}
 _BOX: Final = 28.0
@@ -179,7 +178,7 @@ def _move(words: str, start: _Point, end: _Point) -> str:
         font_size=SMALL,
         text_anchor="middle",
         fill=INK,
-        stroke=PAPER,
+        stroke=LIGHT,
         stroke_width=5,
         paint_order="stroke",
     )

@@ -10,6 +10,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Final, NamedTuple, TypeVar
 
 from fourinrow.draw.lettering import text_width, typeset
+from fourinrow.draw.palette import INK, LIGHT
 from fourinrow.draw.sketch import (
     ALL,
     Limits,
@@ -23,7 +24,7 @@ from fourinrow.draw.sketch import (
     summary,
 )
 from fourinrow.draw.svg import document, element, text
-from fourinrow.draw.tree_parts import GREY, INK, PAPER, draw_edges, draw_node
+from fourinrow.draw.tree_parts import GREY, draw_edges, draw_node
 from fourinrow.draw.tree_plan import Plan, plan_for, stubs_of
 from fourinrow.errors import FourInRowError, WrongType
 from fourinrow.search.trace import Trace
@@ -123,7 +124,7 @@ def _page(panels: Sequence[_Panel], plan: Plan) -> str:
     width, foot = abreast * wide, len(panels) // abreast * high + 1.5 * _MARGIN
     legend = list(_legend(panels, width, foot))
     height = foot + _LINE * len(legend)
-    paper = element("rect", width=width, height=height, fill=PAPER)
+    paper = element("rect", width=width, height=height, fill=LIGHT)
     said = "; ".join(f"{panel.caption}: {panel.summary}" for panel in panels)
     return document(f"Search tree, {said}", width, height, [paper, *drawn, *legend])
 

@@ -6,7 +6,7 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Final, NamedTuple, TypeAlias
 
-from fourinrow.core.notation import from_moves
+from fourinrow.core.notation import AROUND, from_moves
 from fourinrow.errors import FourInRowError
 from fourinrow.shell.files import load_table, save_table
 from fourinrow.shell.replies import (
@@ -36,7 +36,6 @@ __all__ = [
 ]
 
 _A_LIFE: Final = 1e9
-_OUTER: Final = " \t\r\n\ufeff"
 
 _Question: TypeAlias = Callable[[Solver, Position, Limit], Answer]
 
@@ -117,7 +116,7 @@ def reply(desk: Desk, position: str) -> Line:
         answer = QUESTIONS[wish.question](desk.solver, read, limit)
     if wish.question in _MOVES and isinstance(answer, Score):
         answer = _MOVES[wish.question](desk.solver, read)
-    text = FORMS[wish.form](position.strip(_OUTER), answer, wish.notation)
+    text = FORMS[wish.form](position.strip(AROUND), answer, wish.notation)
     return Line(text, is_interrupted=watch.is_over)
 
 
@@ -138,7 +137,7 @@ def replies(desk: Desk, number: int, line: str) -> Line:
     try:
         return reply(desk, position)
     except FourInRowError as error:
-        text = refusal(desk.wish.form, position.strip(_OUTER), number, error)
+        text = refusal(desk.wish.form, position.strip(AROUND), number, error)
         return Line(text, is_good=False)
 
 

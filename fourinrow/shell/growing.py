@@ -13,18 +13,17 @@ from fourinrow.draw.sketch import Limits, move_names
 from fourinrow.games.connect import connect
 from fourinrow.games.game import layer_to_move, space_of
 from fourinrow.play.session import Setup
-from fourinrow.play.setup import CONNECT_GAMES, GAMES, connect_setup, with_setup
+from fourinrow.play.setup import GAMES, connect_setup, with_setup
 from fourinrow.search.alpha_beta import alpha_beta, quiescence
 from fourinrow.search.minimax import minimax
 from fourinrow.search.observe import Traceable
 from fourinrow.search.trace import Trace, trace, trace_depths
+from fourinrow.shell.boards import rules_of
 from fourinrow.shell.options import (
     add_board,
     base_from,
     count,
-    has_board,
     plies,
-    rules_from,
 )
 from fourinrow.shell.output import put_drawing
 
@@ -109,15 +108,11 @@ def _tree(options: Namespace, parser: ArgumentParser) -> int:
     def run(setup: Setup[S, M]) -> int:
         return put_drawing(lambda _: _drawn(setup, options), options.svg)
 
-    if options.game in CONNECT_GAMES:
-        rules = rules_from(options, CONNECT_GAMES[options.game])
+    rules = rules_of(options, parser)
+    if rules is not None:
         return run(_ordered(rules, options))
-    for option, is_given in (
-        ("--order", options.order),
-        ("a board", has_board(options)),
-    ):
-        if is_given:
-            parser.error(f"argument --game: {options.game} is played without {option}")
+    if options.order:
+        parser.error(f"argument --game: {options.game} is played without --order")
     return with_setup(options.game, run)
 
 

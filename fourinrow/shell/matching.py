@@ -15,8 +15,9 @@ from fourinrow.play.match import Tally, counted
 from fourinrow.play.players import at_random, first_of
 from fourinrow.play.referee import play_out
 from fourinrow.play.session import Setup
-from fourinrow.play.setup import CONNECT_GAMES, GAMES, connect_setup, with_setup
-from fourinrow.shell.options import add_board, base_from, count, has_board, rules_from
+from fourinrow.play.setup import GAMES, connect_setup, with_setup
+from fourinrow.shell.boards import rules_of
+from fourinrow.shell.options import add_board, base_from, count
 from fourinrow.shell.seats import (
     PLAYERS,
     SLOW,
@@ -96,12 +97,7 @@ def add_course(parser: ArgumentParser) -> None:
 
 def course_of(options: Namespace, parser: ArgumentParser) -> Course:
     """Answer the game that is to be played."""
-    if options.game in CONNECT_GAMES:
-        rules = rules_from(options, CONNECT_GAMES[options.game])
-        return Course(options.game, rules, base_from(options))
-    if has_board(options):
-        parser.error(f"argument --game: {options.game} has a board of its own")
-    return Course(options.game)
+    return Course(options.game, rules_of(options, parser), base_from(options))
 
 
 def play_one(fixture: Fixture, number: int) -> GameReport:

@@ -9,14 +9,13 @@ from fourinrow.games.text import Look
 from fourinrow.play.players import alpha_beta_player, at_random, first_of, hurried
 from fourinrow.play.pondering import has_ponderer
 from fourinrow.play.session import Seat, Session, Setup, new_session
-from fourinrow.play.setup import CONNECT_GAMES, GAMES, connect_setup, with_setup
+from fourinrow.play.setup import GAMES, connect_setup, with_setup
+from fourinrow.shell.boards import rules_of
 from fourinrow.shell.looks import look_for
 from fourinrow.shell.options import (
     VersionAction,
     add_board,
     base_from,
-    has_board,
-    rules_from,
 )
 from fourinrow.shell.pondering import idle, in_background
 from fourinrow.shell.repl import Repl
@@ -91,12 +90,10 @@ def _play(options: Namespace, parser: ArgumentParser) -> int:
         submit = in_background() if options.ponder and at_terminal else idle
         return Repl(session, stdin, stdout, at_terminal, submit).run()
 
-    if options.game in CONNECT_GAMES:
-        rules = rules_from(options, CONNECT_GAMES[options.game])
+    rules = rules_of(options, parser)
+    if rules is not None:
         warn_of_hours((options.first, options.second), rules)
         return run(connect_setup(rules, look, base=base_from(options)))
-    if has_board(options):
-        parser.error(f"argument --game: {options.game} has a board of its own")
     return with_setup(options.game, run, look)
 
 

@@ -13,9 +13,10 @@ from fourinrow.games.othello import Pass
 from fourinrow.games.stonehenge import Placement
 from fourinrow.games.text import Look
 from fourinrow.play.session import Setup
-from fourinrow.play.setup import CONNECT_GAMES, GAMES, connect_setup, with_setup
+from fourinrow.play.setup import GAMES, connect_setup, with_setup
+from fourinrow.shell.boards import rules_of
 from fourinrow.shell.looks import look_for
-from fourinrow.shell.options import add_board, base_from, has_board, rules_from
+from fourinrow.shell.options import add_board, base_from
 from fourinrow.shell.output import put_drawing
 from fourinrow.shell.ticker import Ticker
 
@@ -69,70 +70,63 @@ def add_options(parser: ArgumentParser) -> None:
 
 
 def _show(options: Namespace, parser: ArgumentParser) -> int:
-    _check(options, parser)
+    rules = rules_of(options, parser)
+    if options.scores and rules is None:
+        parser.error(f"argument --scores: {options.game} can't be solved")
+    if options.palette and options.svg is None:
+        parser.error("argument --palette: not allowed without --svg")
 
     def draw(stdout: TextIO) -> str:
-        return _drawn(options, look_for(options.color, stdout))
+        return _drawn(rules, options, look_for(options.color, stdout))
 
     return put_drawing(draw, options.svg)
 
 
-def _check(options: Namespace, parser: ArgumentParser) -> None:
-    if options.game not in CONNECT_GAMES:
-        if has_board(options):
-            parser.error(f"argument --game: {options.game} has a board of its own")
-        if options.scores:
-            parser.error(f"argument --scores: {options.game} can't be solved")
-    if options.palette and options.svg is None:
-        parser.error("argument --palette: not allowed without --svg")
-
-
-def _rules(options: Namespace) -> Rules:
-    return rules_from(options, CONNECT_GAMES[options.game])
-
-
-def _drawn(options: Namespace, look: Look) -> str:
+def _drawn(rules: Rules | None, options: Namespace, look: Look) -> str:
     def draw(setup: Setup[S, M]) -> str:
-        return _drawn_with(setup, options)
+        return _drawn_with(setup, rules, options)
 
-    if options.game in CONNECT_GAMES:
-        return draw(connect_setup(_rules(options), look, base=base_from(options)))
+    if rules is not None:
+        return draw(connect_setup(rules, look, base=base_from(options)))
     return with_setup(options.game, draw, look)
 
 
-def _drawn_with(setup: Setup[S, M], options: Namespace) -> str:
+def _drawn_with(setup: Setup[S, M], rules: Rules | None, options: Namespace) -> str:
     moves = setup.read(options.position)
     state = reduce(setup.game.play, moves, setup.game.start())
-    scores = _scores(state, options) if options.scores else None
+    scores = _scores(state, rules) if options.scores and rules is not None else None
     if options.svg is not None:
         last = moves[-1] if moves else None
-        return f"{_svg(state, last, scores, options)}\n"
+        return f"{_svg(state, last, scores, rules, options)}\n"
     text = setup.display.show(state)
-    return f"{text}\n{_line(scores, options)}"
+    return f"{text}\n{_line(scores, rules, options)}"
 
 
-def _scores(state: object, options: Namespace) -> Mapping[int, SupportsInt]:
+def _scores(state: object, rules: Rules) -> Mapping[int, SupportsInt]:
     from fourinrow.shell.serving import progress  # slow to import
     from fourinrow.solver.solver import Solver
 
-    assert isinstance(state, Situation)  # `_check` has refused all other games
-    solver = Solver(_rules(options))
+    assert isinstance(state, Situation)  # no other game has rules
+    solver = Solver(rules)
     with Ticker(sys.stderr, partial(progress, solver)):
         return solver.scores(state)
 
 
-def _line(scores: Mapping[int, SupportsInt] | None, options: Namespace) -> str:
-    if not scores:
+def _line(
+    scores: Mapping[int, SupportsInt] | None, rules: Rules | None, options: Namespace
+) -> str:
+    if not scores or rules is None:
         return ""
     from fourinrow.draw.scores import format_scores  # slow to import
 
-    return f"{format_scores(scores, _rules(options), base=base_from(options))}\n"
+    return f"{format_scores(scores, rules, base=base_from(options))}\n"
 
 
 def _svg(
     state: object,
     last: object,
     scores: Mapping[int, SupportsInt] | None,
+    rules: Rules | None,
     options: Namespace,
 ) -> str:
     from fourinrow.draw import PALETTES, is_drawable, picture  # slow to import
@@ -141,7 +135,7 @@ def _svg(
         raise FourInRowError(f"expected a game with a picture, got {options.game}")
     drawn = picture(
         state,
-        _rules(options) if options.game in CONNECT_GAMES else None,
+        rules,
         scores=scores,
         last=last if isinstance(last, int | Placement | Pass) else None,
         palette=PALETTES[options.palette] if options.palette else None,

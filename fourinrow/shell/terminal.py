@@ -80,11 +80,12 @@ def terminable() -> Iterator[None]:
 @contextmanager
 def relentless() -> Iterator[None]:
     """Press Ctrl-C once more where it is lost: in a callback, while code is loaded."""
-    usual = sys.unraisablehook
+    usual, again = sys.unraisablehook, list[Timer]()
 
     def hook(lost: "sys.UnraisableHookArgs") -> None:
         if lost.exc_type is KeyboardInterrupt:
-            Timer(_A_MOMENT, interrupt_main).start()
+            again.append(Timer(_A_MOMENT, interrupt_main))
+            again[-1].start()
         else:
             usual(lost)
 
@@ -93,6 +94,8 @@ def relentless() -> Iterator[None]:
         yield
     finally:
         sys.unraisablehook = usual
+        for timer in again:
+            timer.cancel()  # nobody is there any more to hear it
 
 
 def _leave(_signal: int, _frame: FrameType | None) -> None:

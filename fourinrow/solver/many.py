@@ -10,6 +10,7 @@ from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 from concurrent.futures import Executor, Future, ThreadPoolExecutor
 from contextlib import closing
 from functools import lru_cache
+from itertools import chain, repeat
 from typing import Final, NamedTuple, TypeAlias
 
 from fourinrow.core.rules import Rules
@@ -32,6 +33,7 @@ _MOST_AHEAD: Final = 128
 _MOST_IN_A_CHUNK: Final = 64
 _NODES_IN_A_CHUNK: Final = 100_000
 _AHEAD_EACH: Final = 16
+_AHEAD_AT_FIRST: Final = 2
 
 _Chunk: TypeAlias = list[Position]
 _Engines: TypeAlias = deque[Engine]
@@ -124,7 +126,10 @@ def _by_threads(
         for chunk in _chunks(positions, pace)
     )
     try:
-        with closing(_results(futures, _AHEAD_EACH * jobs)) as results:
+        # Each answer that is taken lets one more chunk be begun.
+        most, first = _AHEAD_EACH * jobs, _AHEAD_AT_FIRST * jobs
+        rooms = chain(range(first, most), repeat(most))
+        with closing(_results(futures, rooms)) as results:
             yield from _scores(results, pace)
     finally:
         closed.append(True)
@@ -139,7 +144,7 @@ def _by_executor(
         executor.submit(_elsewhere, setting, chunk)
         for chunk in _chunks(_portable(positions, setting.rules), pace)
     )
-    with closing(_results(futures, _MOST_AHEAD)) as results:
+    with closing(_results(futures, repeat(_MOST_AHEAD))) as results:
         yield from _scores(results, pace)
 
 
@@ -152,13 +157,14 @@ def _portable(positions: Iterator[Position], rules: Rules) -> Iterator[Position]
 def _chunks(positions: Iterator[Position], pace: _Pace) -> Iterator[_Chunk]:
     """Cut positions into chunks; an error of theirs comes after what came before it."""
     chunk: _Chunk = []
+    size = pace.size
     try:
         for position in positions:
             chunk.append(position)
-            if len(chunk) >= pace.size:
-                pace.take(len(chunk))
+            if len(chunk) >= size:
+                pace.take(size)
                 yield chunk
-                chunk = []
+                chunk, size = [], pace.size
     except Exception:
         yield chunk
         raise
@@ -167,12 +173,12 @@ def _chunks(positions: Iterator[Position], pace: _Pace) -> Iterator[_Chunk]:
 
 
 def _results(
-    futures: Iterator[Future[_Answers]], most: int
+    futures: Iterator[Future[_Answers]], rooms: Iterator[int]
 ) -> Generator[_Answers, None, None]:
     """Wait for futures in order, and cancel what is left when nobody goes on."""
     pending: deque[Future[_Answers]] = deque()
     try:
-        for future in _ahead(futures, pending, most):
+        for future in _ahead(futures, pending, rooms):
             yield future.result()
     finally:
         for future in pending:
@@ -180,15 +186,22 @@ def _results(
 
 
 def _ahead(
-    futures: Iterator[Future[_Answers]], pending: deque[Future[_Answers]], most: int
+    futures: Iterator[Future[_Answers]],
+    pending: deque[Future[_Answers]],
+    rooms: Iterator[int],
 ) -> Iterator[Future[_Answers]]:
-    """Start futures before they are waited for; an error comes when its turn comes."""
+    """Start futures before they are waited for; an error comes when its turn comes.
+
+    How many wait at most is told anew after each.
+    """
+    room = next(rooms)
     try:
         for future in futures:
             pending.append(future)
-            while pending and (len(pending) >= most or pending[0].done()):
+            while pending and (len(pending) >= room or pending[0].done()):
                 yield pending[0]
                 pending.popleft()
+                room = next(rooms)
     except Exception:
         yield from pending
         raise

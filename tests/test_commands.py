@@ -35,6 +35,7 @@ ALONE: dict[str, Command] = {
     "help": Help(),
     "quit": Quit(),
 }
+ALSO: dict[str, Command] = {"exit": Quit(), "q": Quit()}
 WITH_FILE = {"save": Save, "load": Load}
 
 blanks = st.text(" \t", max_size=3)
@@ -46,12 +47,12 @@ def test_every_command_can_be_said_and_is_listed() -> None:
     assert all(meaning and "\n" not in meaning for meaning in COMMANDS.values())
 
 
-@given(st.sampled_from(sorted(ALONE)), blanks, blanks)
+@given(st.sampled_from(sorted(ALONE | ALSO)), blanks, blanks)
 def test_case_and_outer_blanks_make_no_difference(
     name: str, before: str, after: str
 ) -> None:
     for spelling in (name, name.upper(), name.capitalize()):
-        assert parse_command(before + spelling + after) == ALONE[name]
+        assert parse_command(before + spelling + after) == (ALONE | ALSO)[name]
 
 
 @given(st.text(" \t\r\n\v\f\u3000"))
@@ -87,11 +88,12 @@ def fault_of(line: str) -> ParseError | None:
 
 
 @given(lines)
+@example("Q")
 def test_any_line_is_a_command_or_its_fault_is_named(line: str) -> None:
     words = tuple(line.split())
     name = words[0].lower() if words else ""
     fault = fault_of(line)
-    if name not in {"", *ALONE, *WITH_FILE}:
+    if name not in {"", *ALONE, *ALSO, *WITH_FILE}:
         assert parse_command(line) == Play(words)
     elif fault is None:
         assert not isinstance(parse_command(line), Play)

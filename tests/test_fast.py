@@ -299,6 +299,28 @@ def test_a_table_that_grows_within_a_search_changes_no_value() -> None:
     assert len(tied.table()) == 2 + 16
 
 
+def test_tables_are_as_large_as_one_position_needs_not_as_all_together() -> None:
+    """Larger ones drive all else out of the caches, and making them takes time."""
+    before = board_from_moves(HARD[0])
+    positions = [play(before, move) for move in range(6)]
+    alone, in_a_row = [engine_of() for _ in positions], engine_of()
+    values = [
+        value(engine, each) for engine, each in zip(alone, positions, strict=True)
+    ]
+    assert in_a_row.narrow_all(positions) == values
+    assert len(in_a_row.table()) == max(len(engine.table()) for engine in alone)
+    assert in_a_row.nodes > 2 * max(engine.nodes for engine in alone)
+
+
+def test_tables_grow_over_a_search_that_is_stopped_again_and_again() -> None:
+    engine, found = fast_engine(CONNECT_FOUR, ROOM), EVERYTHING
+    board = board_from_moves(HARD[0])
+    while found.low < found.high:
+        found = engine.narrow(board, EVERYTHING, 5_000, never)
+    assert found.low == -3
+    assert len(engine.table()) > 2 + (16 << 12)
+
+
 @given(st.permutations(list(range(12))), st.sampled_from([16, 64, ROOM]))
 def test_tables_that_are_kept_change_no_value_in_any_order(
     order: list[int], size: int

@@ -165,7 +165,7 @@ PLY: Final = 8  # where the walk is
 STONES: Final = 9  # how many stones there are at ply 0
 NODES: Final = 10  # positions entered so far
 LIMIT: Final = 11  # pause after so many
-SPENT: Final = 12  # positions entered since the tables have their size
+SPENT: Final = 12  # positions entered since the last value, or since tables grew
 GROW: Final = 13  # ask for larger ones after so many
 NEXT: Final = 14  # in a batch: the position that comes next
 CONTROLS: Final = 15
@@ -861,6 +861,7 @@ def _go_on(
         if status != ANSWERED:
             return status
         control[WALKING] = 0
+    control[SPENT] = 0
     return ANSWERED
 
 

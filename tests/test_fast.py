@@ -312,11 +312,18 @@ def test_tables_are_as_large_as_one_position_needs_not_as_all_together() -> None
     assert in_a_row.nodes > 2 * max(engine.nodes for engine in alone)
 
 
-def test_tables_grow_over_a_search_that_is_stopped_again_and_again() -> None:
+@pytest.mark.parametrize("between", [[], ["112233"], ["", "112233", "444"]])
+def test_tables_grow_over_a_search_that_is_stopped_again_and_again(
+    between: list[str],
+) -> None:
+    """Whatever is answered, or stopped as well, between two slices of it."""
     engine, found = fast_engine(CONNECT_FOUR, ROOM), EVERYTHING
-    board = board_from_moves(HARD[0])
+    board, others = board_from_moves(HARD[0]), list(map(board_from_moves, between))
     while found.low < found.high:
+        assert engine.nodes < 2_000_000
         found = engine.narrow(board, EVERYTHING, 5_000, never)
+        for other in others:
+            engine.narrow(other, EVERYTHING, 1_000, never)
     assert found.low == -3
     assert len(engine.table()) > 2 + (16 << 12)
 

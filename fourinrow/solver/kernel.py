@@ -41,6 +41,7 @@ __all__ = [
     "NODES",
     "LIMIT",
     "SPENT",
+    "BEFORE",
     "GROW",
     "NEXT",
     "CONTROLS",
@@ -165,10 +166,11 @@ PLY: Final = 8  # where the walk is
 STONES: Final = 9  # how many stones there are at ply 0
 NODES: Final = 10  # positions entered so far
 LIMIT: Final = 11  # pause after so many
-SPENT: Final = 12  # positions entered since the last value, or since tables grew
-GROW: Final = 13  # ask for larger ones after so many
-NEXT: Final = 14  # in a batch: the position that comes next
-CONTROLS: Final = 15
+SPENT: Final = 12  # positions entered without a value since the tables grew
+BEFORE: Final = 13  # and how many of them before this search
+GROW: Final = 14  # ask for larger tables after so many
+NEXT: Final = 15  # in a batch: the position that comes next
+CONTROLS: Final = 16
 
 FRESH: Final = -1
 
@@ -837,6 +839,7 @@ def _begin(wins: Squares, lines: Lines, g: Geometry, memory: Memory) -> None:
     control[LOW] = min(max(low, control[LEAST]), control[MOST])
     control[HIGH] = min(max(high, control[LEAST]), control[MOST])
     control[STAGE] = control[ABOVE] = control[WALKING] = 0
+    control[BEFORE] = control[SPENT]
     control[STONES] = Value(stones)
     frames[THEIRS], frames[MINE] = theirs, mine
 
@@ -861,7 +864,7 @@ def _go_on(
         if status != ANSWERED:
             return status
         control[WALKING] = 0
-    control[SPENT] = 0
+    control[SPENT] = min(control[SPENT], control[BEFORE])
     return ANSWERED
 
 

@@ -1,9 +1,9 @@
 """Text to moves, and back: one by one, in a row, and played from the empty board.
 
 A move is written `4` with gravity (columns count from 1) and `b2` without (column
-letter, row from the bottom). A game is its moves in a row: `4453`, `b2a1`; beyond
-nine columns a comma stands between two: `10,4`. Columns count from 0 where ``base=0``
-asks for that.
+letter, row from the bottom; `B2` is read too). A game is its moves in a row: `4453`,
+`b2a1`; beyond nine columns a comma stands between two: `10,4`. Columns count from 0
+where ``base=0`` asks for that.
 """
 
 import re
@@ -84,7 +84,7 @@ def _names(rules: Rules, base: Base) -> Mapping[str, int]:
 
 
 def _move_named(word: str, rules: Rules, base: Base, at: int) -> int:
-    move = _names(rules, base).get(word)
+    move = _names(rules, base).get(word.lower() if word.isascii() else word)
     if move is None:
         raise ParseError(f"expected {_a_move(rules, base)}, got {shown(word)}", at)
     return move

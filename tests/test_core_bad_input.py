@@ -534,6 +534,14 @@ def test_one_move_is_read_or_refused_as_a_whole(text: str) -> None:
         parse_move(text, TIC_TAC_TOE)
 
 
+@pytest.mark.parametrize("moves", [44, [3, 3], b"44", None], ids=repr)
+def test_what_is_no_text_is_not_read_as_moves(moves: Any) -> None:
+    for read in (parse_move, parse_moves, from_moves):
+        with pytest.raises(WrongType) as raised:
+            read(moves)
+        assert repr(moves) in str(raised.value)
+
+
 def test_a_byte_order_mark_and_blanks_around_moves_do_not_count() -> None:
     assert from_moves("\ufeff4453\r\n") == from_moves(" \t4453  ") == from_moves("4453")
 

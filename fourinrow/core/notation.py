@@ -24,6 +24,7 @@ from fourinrow.errors import (
     FourInRowError,
     IllegalMove,
     ParseError,
+    WrongType,
     shown,
     whole_number,
 )
@@ -102,9 +103,11 @@ def parse_move(text: str, rules: Rules = CONNECT_FOUR, *, base: Base = 1) -> int
     >>> parse_move("4"), parse_move(" 1 "), parse_move("4", base=0)
     (3, 0, 4)
 
-    Raises `ParseError` for anything that is no move on this board.
+    Raises `ParseError` for anything that is no move on this board, `WrongType` for what
+    is no text.
     """
-    return _move_named(text.strip(" "), rules, base, len(text) - len(text.lstrip(" ")))
+    word = _checked_text(text).strip(" ")
+    return _move_named(word, rules, base, len(text) - len(text.lstrip(" ")))
 
 
 _ONE_DIGIT: Final = re.compile(r"()(.)", re.DOTALL)
@@ -112,9 +115,15 @@ _LETTER_AND_NUMBER: Final = re.compile(r"()(\D?\d+|\D)")
 _COMMAS_BETWEEN: Final = re.compile(r"(^|,)([^,]*)")
 
 
+def _checked_text(text: str) -> str:
+    if not isinstance(text, str):
+        raise WrongType(f"expected moves as a text, got {shown(repr(text))}")
+    return text
+
+
 def _words(text: str, rules: Rules) -> Iterator[tuple[int, str]]:
     """Cut a move string into its words, each with its index."""
-    inner = text.strip(AROUND)
+    inner = _checked_text(text).strip(AROUND)
     if not inner:
         return iter(())
     offset = len(text) - len(text.lstrip(AROUND))
@@ -148,7 +157,8 @@ def parse_moves(
     ((3, 3, 4, 2), (3, 3, 4, 2))
 
     Blanks, line ends and a byte order mark around the text don't count. Raises
-    `ParseError` with the index of the first word that is no move on this board.
+    `ParseError` with the index of the first word that is no move on this board,
+    `WrongType` for what is no text.
     """
     _checked_base(base)
     return tuple(
@@ -164,7 +174,8 @@ def from_moves(text: str, rules: Rules = CONNECT_FOUR, *, base: Base = 1) -> Sit
     . . O X X . .
 
     The empty text is the empty board. Raises `ParseError` with the index of the
-    first word that is no move, that has no room, or that comes after the end.
+    first word that is no move, that has no room, or that comes after the end,
+    `WrongType` for what is no text.
     """
     _checked_base(base)
     situation = initial(rules)

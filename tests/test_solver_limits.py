@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterator
 from itertools import count
 from math import inf, nan
 from time import monotonic
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -22,10 +23,12 @@ from fourinrow.solver import (
     Solver,
     negamax,
     outcome,
+    readable,
     scores,
     solve,
     to_bits,
 )
+from fourinrow.solver.negamax import search as negamax_search
 
 engines = pytest.mark.parametrize("engine", ENGINES)
 few_nodes = st.sampled_from([1, 2, 10, 1000])
@@ -228,6 +231,37 @@ def frames_of(frame: object) -> Iterator[object]:
     while frame is not None:
         yield frame
         frame = getattr(frame, "f_back", None)
+
+
+# --- Memory ------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("failures", [1, 3])
+def test_memory_that_runs_out_costs_the_readable_table_and_no_truth(
+    monkeypatch: pytest.MonkeyPatch, failures: int
+) -> None:
+    late, left = "6332145221527226136717551", count(failures, -1)
+
+    def failing(*given: Any, **named: Any) -> Bounds:
+        found = negamax_search(*given, **named)
+        if next(left) > 0:
+            raise MemoryError
+        return found
+
+    monkeypatch.setattr(readable, "search", failing)
+    solver = Solver(engine="readable")
+    assert solver.solve(late) == Score(-2, 14)
+    assert solver.solve(late) == Score(-2, 14)
+    with monkeypatch.context() as patch:
+        patch.setattr(readable, "search", out_of_memory)
+        with pytest.raises(FourInRowError, match="expected memory to search, got none"):
+            solver.solve(late)
+    solver.reset()
+    assert solver.solve(late) == Score(-2, 14)
+
+
+def out_of_memory(*_given: Any, **_named: Any) -> Bounds:
+    raise MemoryError
 
 
 # --- What is no limit --------------------------------------------------------

@@ -2,13 +2,16 @@
 
 from typing import Final
 
-__all__ = ["BAD_INPUT", "INTERRUPTED", "NO_OUTPUT", "TERMINATED"]
+__all__ = ["BAD_INPUT", "INTERRUPTED", "NO_MEMORY", "NO_OUTPUT", "TERMINATED"]
 
 BAD_INPUT: Final = 1
 """Something could not be read."""
 
 NO_OUTPUT: Final = 1
 """Nothing can be written any more."""
+
+NO_MEMORY: Final = 1
+"""Memory has run out."""
 
 INTERRUPTED: Final = 130
 """Ctrl-C: 128 and the number of the signal."""

@@ -90,20 +90,30 @@ def scores_in_order(
 
     An ``engine`` that is at hand is used where there is one job.
     """
-    if isinstance(positions, str):
-        raise WrongType(f"expected positions in a row, got {shown(positions)}")
+    each = _one_after_the_other(positions)
     if jobs is not None and executor is not None:
         raise FourInRowError(f"expected jobs or an executor, got both: {jobs!r} jobs")
     if jobs is not None and whole_number(jobs, "jobs") < 1:
         raise FourInRowError(f"expected 1 job or more, got {jobs!r}")
     checked_setting(setting)
     if executor is not None:
-        return _by_executor(iter(positions), setting, executor)
+        if not callable(getattr(executor, "submit", None)):
+            raise WrongType(f"expected an executor, got {executor!r}")
+        return _by_executor(each, setting, executor)
     if jobs is not None and jobs > 1:
         left = len(positions) if isinstance(positions, Sequence) else None
-        return _by_threads(iter(positions), setting, jobs, left)
+        return _by_threads(each, setting, jobs, left)
     pace = _Pace(_MOST_IN_A_CHUNK if isinstance(positions, Sequence) else 1)
-    return _one_by_one(iter(positions), engine or make_engine(setting), setting, pace)
+    return _one_by_one(each, engine or make_engine(setting), setting, pace)
+
+
+def _one_after_the_other(positions: Iterable[Position]) -> Iterator[Position]:
+    if isinstance(positions, str):
+        raise WrongType(f"expected positions in a row, got {shown(positions)}")
+    try:
+        return iter(positions)
+    except TypeError as error:
+        raise WrongType(f"expected positions in a row, got {positions!r}") from error
 
 
 def _one_by_one(

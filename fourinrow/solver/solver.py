@@ -12,7 +12,7 @@ from typing import BinaryIO, Final, NamedTuple, TypeAlias, overload
 from fourinrow.core.lines import Coord
 from fourinrow.core.rules import CONNECT_FOUR, Rules
 from fourinrow.core.situation import centre_first
-from fourinrow.errors import TableError
+from fourinrow.errors import TableError, WrongType
 from fourinrow.solver.bitboard import (
     EMPTY_BOARD,
     Bitboard,
@@ -157,6 +157,8 @@ class Solver:
         progress: Progress | None = None,
     ) -> Mapping[int, Score] | Mapping[int, Score | Bounds]:
         """Answer the score of each legal move, from the side that makes it."""
+        if progress is not None and not callable(progress):
+            raise WrongType(f"expected a progress to call, got {progress!r}")
         board, budget = self._board(position), self._budget(limit)
         found: dict[int, Score | Bounds] = {}
         for move, child in self._children(board):

@@ -154,8 +154,11 @@ def _by_executor(
         executor.submit(_elsewhere, setting, chunk)
         for chunk in _chunks(_portable(positions, setting.rules), pace)
     )
-    with closing(_results(futures, repeat(_MOST_AHEAD))) as results:
-        yield from _scores(results, pace)
+    try:
+        with closing(_results(futures, repeat(_MOST_AHEAD))) as results:
+            yield from _scores(results, pace)
+    finally:
+        _idle_engines.cache_clear()  # the work may have been done in this process
 
 
 def _portable(positions: Iterator[Position], rules: Rules) -> Iterator[Position]:
@@ -269,7 +272,11 @@ def _way(stop: Callable[[], bool]) -> _Together:
         if len(texts) < len(chunk) or not reads_texts(engine, rules):
             yield from on_bits(chunk, engine, rules)
             return
-        for text, value in zip(texts, engine.narrow_texts(texts, stop), strict=True):
+        area = rules.rows * rules.cols
+        short = [text for text in texts if len(text) <= area]
+        values = iter(engine.narrow_texts(short, stop))
+        for text in texts:
+            value = next(values) if len(text) <= area else None
             if value is None:
                 yield from on_bits([text], engine, rules)
             else:

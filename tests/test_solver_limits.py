@@ -152,6 +152,35 @@ def test_seconds_are_kept_to(engine: EngineName) -> None:
 
 
 @engines
+@pytest.mark.parametrize("ask", ["solve", "outcome", "scores"])
+def test_the_clock_starts_when_the_engine_is_ready(
+    engine: EngineName, ask: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    solver, told = Solver(Rules(3, 3), engine=engine), list[str]()
+
+    def clock() -> float:
+        told.append("clock")
+        return 0.0
+
+    maker = type(solver._engine)
+    monkeypatch.setattr(maker, "get_ready", lambda _: told.append("ready"))
+    getattr(solver, ask)("12")
+    assert told == []
+    getattr(solver, ask)("", limit=Limit(seconds=1, clock=clock))
+    assert told[:2] == ["ready", "clock"]
+    assert "ready" not in told[1:]
+
+
+@engines
+def test_who_gets_ready_has_searched_nothing(engine: EngineName) -> None:
+    solver = Solver(engine=engine)
+    solver.get_ready()
+    solver.get_ready()
+    assert solver.nodes == 0
+    assert solver.solve("112233") == Score(18, 1)
+
+
+@engines
 def test_an_answer_that_needs_no_search_needs_no_limit(engine: EngineName) -> None:
     solver = Solver(engine=engine)
     assert solver.solve("112233", limit=Limit(nodes=1)) == Score(18, 1)

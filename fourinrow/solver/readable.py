@@ -106,6 +106,9 @@ class ReadableEngine:
         everything = Bounds(-most, most)
         return [self.narrow(board, everything, stop=stop).low for board in boards]
 
+    def get_ready(self) -> None:
+        """Do nothing: it is ready."""
+
     def reset(self) -> None:
         """Forget the table."""
         self._table.clear()

@@ -97,6 +97,18 @@ class Solver:
         """How many positions it has entered so far: what its answers took."""
         return self._engine.nodes
 
+    def get_ready(self) -> None:
+        """Load compiled code now, or make it, and not at the first question.
+
+        >>> solver = Solver()
+        >>> solver.get_ready()
+        >>> solver.nodes
+        0
+
+        A limit of seconds does so before its clock starts.
+        """
+        self._engine.get_ready()
+
     @overload
     def solve(self, position: Position, *, limit: None = None) -> Score: ...
 
@@ -235,7 +247,11 @@ class Solver:
         return as_board(position, self.rules)
 
     def _budget(self, limit: Limit | None) -> Budget:
-        return budget_of(limit, self._engine.nodes) if limit is not None else _UNLIMITED
+        if limit is None:
+            return _UNLIMITED
+        if isinstance(limit, Limit):
+            self._engine.get_ready()  # before the clock starts
+        return budget_of(limit, self._engine.nodes)
 
     def _ask(
         self, board: Bitboard, window: Bounds, budget: Budget = _UNLIMITED

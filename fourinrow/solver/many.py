@@ -1,8 +1,9 @@
 """Many positions: their scores in order, one by one or several at a time.
 
-Positions are taken as they are needed, and handed over in chunks. The fewer nodes a
-position took so far, the more of them a chunk holds: cheap ones go together, and one
-that is hard holds up few others.
+Positions are taken as they are needed, and handed over in chunks. The fewer nodes the
+last ones took, the more go into the next chunk, 64 at most. A chunk is answered as a
+whole, so hard positions that come after easy ones hold up those they travel with. From
+an iterator, one job takes and answers them one by one.
 """
 
 from collections import deque
@@ -88,7 +89,11 @@ def scores_in_order(
     >>> list(map(str, scores_in_order(["1", "2"], setting)))
     ['draw in 3', 'loss in 2']
 
-    An ``engine`` that is at hand is used where there is one job.
+    An ``engine`` that is at hand is used where there is one job. Raises `WrongType`
+    for positions that can't be gone through, a single text, an executor that is none
+    and rules that are none; `FourInRowError` for less than 1 job, for jobs together
+    with an executor, and as `make_engine` does. An error of a position, or of the
+    positions themselves, comes in its place.
     """
     each = _one_after_the_other(positions)
     if jobs is not None and executor is not None:

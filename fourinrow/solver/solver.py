@@ -367,7 +367,7 @@ class Solver:
         self, board: Bitboard, window: Bounds, budget: Budget = _UNLIMITED
     ) -> Bounds:
         engine = self._engine
-        is_limited = budget is not _UNLIMITED
+        is_limited = budget is not _UNLIMITED  # quicker than to ask what is left
         nodes = nodes_left(budget, engine.nodes) if is_limited else None
         return engine.narrow(board, window, nodes, budget.stop)
 

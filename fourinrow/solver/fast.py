@@ -140,6 +140,10 @@ class FastEngine:
         """How many positions have been entered since the engine was made."""
         return self._control[NODES]
 
+    def get_ready(self) -> None:
+        """Load or make the code of `narrow`."""
+        _ = self._go_on
+
     def reset(self) -> None:
         """Forget the tables; they are small again."""
         first = max(_FIRST_BITS, self._least)

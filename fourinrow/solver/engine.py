@@ -50,7 +50,7 @@ class Engine(Protocol):
     """
 
     @property
-    def kind(self) -> str:
+    def kind(self) -> EngineName:
         """The name that is written into saved tables: "readable" or "fast"."""
         ...
 

@@ -8,7 +8,7 @@ error: it is compiled again for this process.
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from functools import cached_property, lru_cache
-from typing import Any, Final, NamedTuple, TypeVar
+from typing import Any, Final, Literal, NamedTuple, TypeVar
 
 import numpy as np
 from numba import typeof
@@ -120,7 +120,7 @@ class FastEngine:
         self.reset()
 
     @property
-    def kind(self) -> str:
+    def kind(self) -> Literal["fast"]:
         """The name that is written into saved tables."""
         return "fast"
 

@@ -91,7 +91,7 @@ class Solver:
         return self._setting.rules
 
     @property
-    def engine(self) -> str:
+    def engine(self) -> EngineName:
         """The engine that it uses: "fast" or "readable".
 
         >>> Solver(Rules(gravity=False)).engine

@@ -40,8 +40,9 @@ With --json an answer is an object, such as {"position": "4455", "score": 18, "o
 a bad line has an "error". --pons repeats the position: 4455 18.
 
 The empty board of Connect Four takes seconds with Numba (pip install numba), and hours
-without. Boards with gravity are compiled whose columns times one more than their rows
-are 64 at most; plain Python solves all others. Ctrl-C stops a search and, where a limit can, shows what is known by then.
+without. Compiled code serves boards with gravity where rows + 1 by columns is 64 at
+most, plain Python all others. Ctrl-C stops a search and, where a limit can, shows what
+is known by then.
 
 What is found out is kept in a table, which begins small and grows to 129 MiB with
 Numba, to about 256 MiB without; each of several --jobs has one. Where memory is short

@@ -274,6 +274,8 @@ def follow_up_high(board: Bitboard, rules: Rules = CONNECT_FOUR) -> int:
     Y wins: the board cannot fill up without that line. Before Y's last stone one of
     its squares is still empty, with all above: rows - r squares or more are. So
     -((rows - r + 1) // 2) at most.
+
+    Source: claimeven in V. Allis, "A Knowledge-based Approach of Connect-Four" (1988).
     """
     return _plan(board, bases(board, rules), rules)
 
@@ -356,6 +358,9 @@ def pair_high(board: Bitboard, rules: Rules = CONNECT_FOUR) -> int:
 
     Tried are the plans with no odd column followed or with one, as parity demands,
     and the plan with all: each gives a bound, so the least is one.
+
+    Source: claimeven and baseinverse in V. Allis, "A Knowledge-based Approach of
+    Connect-Four" (1988).
     """
     plans = (_plan(board, held, rules) for held in _ways_to_hold(board, rules))
     return min(plans)

@@ -11,6 +11,11 @@ found before, and by trying no move that loses at once and the most promising fi
 
 Each ply to the end of the game takes one frame of Python's stack, and what is done
 at a node takes a few more.
+
+Sources: one function for both sides is in D. Knuth and R. Moore, "An Analysis of
+Alpha-Beta Pruning" (1975); the question is the test in J. Pearl, "SCOUT" (1980);
+questions that share a table and close in on the value are in A. Plaat, J. Schaeffer,
+W. Pijls and A. de Bruin, "Best-First Fixed-Depth Minimax Algorithms" (1996).
 """
 
 from collections.abc import Callable

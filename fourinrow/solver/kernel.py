@@ -487,7 +487,8 @@ def planned_loss(
     When Y wins on a stop, closed squares are empty, and one more below each stop,
     but for the one where X has just played. With s of both there are s - 1 or more,
     so X loses s // 2 at least. Where a column has two stops, ``closed`` lacks the
-    higher one, and the number of ``stops`` makes up for it.
+    higher one, and the number of ``stops`` makes up for it. Where there is no stop, a
+    line of Y's stones and answers makes X lose 1.
     """
     bases = landing & g.upper
     odd = _popcount(bases) & ONE

@@ -66,6 +66,7 @@ SMALL = [
 ]
 FLAT = [TIC_TAC_TOE, Rules(2, 4, 3, gravity=False), Rules(3, 3, 2, False, [V, F])]
 MIDDLE = [
+    Rules(6, 3, 4),
     Rules(4, 4),
     Rules(4, 4, 3),
     Rules(3, 5, 3),
@@ -73,8 +74,7 @@ MIDDLE = [
     Rules(4, 4, 3, directions=[R, F]),
     Rules(5, 4, 3, directions=[H, R]),
 ]
-LARGE = [Rules(5, 4), Rules(4, 5), Rules(3, 6), Rules(7, 3, 3)]
-TALL = [Rules(6, 3, 4), Rules(6, 4, 4)]
+LARGE = [Rules(5, 4), Rules(4, 5), Rules(3, 6), Rules(7, 3, 3), Rules(6, 4)]
 HALFWAY = [
     (Rules(6, 4), "223411432244"),
     (Rules(6, 4), "231442111431"),
@@ -169,12 +169,6 @@ def test_no_bound_is_wrong_anywhere_below_a_game_on_six_rows(
 
 
 @pytest.mark.deep
-@pytest.mark.parametrize("rules", TALL, ids=str)
-def test_no_bound_is_wrong_anywhere_on_six_rows(rules: Rules) -> None:
-    check_all(rules, truth(rules))
-
-
-@pytest.mark.deep
 @pytest.mark.parametrize("rules", MIDDLE, ids=str)
 def test_no_bound_is_wrong_anywhere_on_a_middling_board(rules: Rules) -> None:
     check_all(rules, truth(rules))
@@ -183,6 +177,7 @@ def test_no_bound_is_wrong_anywhere_on_a_middling_board(rules: Rules) -> None:
 @pytest.mark.deep
 @pytest.mark.parametrize("rules", LARGE, ids=str)
 def test_no_plan_is_wrong_anywhere_on_a_larger_board(rules: Rules) -> None:
+    """The last one has 12 million positions, and takes some 3 GB and 10 minutes."""
     check_all(rules, truth(rules), PLANS, [])
 
 

@@ -3,6 +3,7 @@
 from collections import Counter
 from functools import reduce
 from itertools import pairwise
+from typing import Any
 
 import pytest
 from hypothesis import example, given
@@ -209,6 +210,7 @@ def test_the_fold_goes_on_with_the_second_line() -> None:
     assert fold_windows(rows_seen, no_rows, new_grid(6, 7)) == set(range(6))
 
 
+anything = st.one_of(st.integers(-9, 9), st.floats(-9, 9), st.booleans(), st.none())
 steps = st.tuples(st.integers(-3, 3), st.integers(-3, 3)).filter(any)
 
 
@@ -229,6 +231,30 @@ def test_a_step_that_leads_nowhere_is_refused() -> None:
         line_from(Rules(), (0, 0), (0, 0))
     with pytest.raises(FourInRowError, match="expected a step"):
         line_from(Rules(), (0, 0), (9, 9))
+
+
+@pytest.mark.parametrize("nowhere", [[0, 0], (0.0, 0.0), (False, False), (-0.0, 0)])
+def test_nothing_that_is_like_no_step_is_walked(nowhere: Any) -> None:
+    with pytest.raises(FourInRowError, match="expected a step"):
+        line_from(Rules(), nowhere, (0, 0))
+
+
+@given(
+    st.tuples(anything, anything) | st.lists(anything, min_size=2, max_size=2),
+    st.tuples(anything, anything),
+)
+@example([0, 0], (0, 0))
+@example((1, 0.5), (0, 0))
+@example((1, 1), (0.5, 0))
+def test_a_walk_is_of_whole_places_or_refused(step: Any, start: Any) -> None:
+    try:
+        line = line_from(Rules(), step, start)
+    except FourInRowError as error:
+        assert not all(type(each) is int for each in (*step, *start)) or not any(step)
+        assert "expected " in str(error)
+    else:
+        assert all(type(each) is int for coord in line for each in coord)
+        assert all(place in oracle.places(6, 7) for place in places(line))
 
 
 def test_flipping_a_place_twice_gives_the_place() -> None:

@@ -16,7 +16,7 @@ from toolz import concat, sliding_window
 from fourinrow.core.grid import Grid, cell_at
 from fourinrow.core.players import Cell
 from fourinrow.core.rules import Direction, Rules, rules_for
-from fourinrow.errors import FourInRowError
+from fourinrow.errors import FourInRowError, whole_number
 from fourinrow.folds import fold_while
 
 __all__ = [
@@ -63,12 +63,12 @@ def line_from(rules: Rules, step: tuple[int, int], start: tuple[int, int]) -> Li
     [(2, 0), (1, 1), (0, 2)]
 
     A start off the board gives the empty line. Raises `FourInRowError` for the step
-    (0, 0), which would never arrive.
+    (0, 0), which would never arrive, and `WrongType` for what is not whole.
     """
-    if step == (0, 0):
+    down, right = (whole_number(part, "a step") for part in step)
+    row, column = (whole_number(part, "a start") for part in start)
+    if down == right == 0:
         raise FourInRowError(f"expected a step that leads somewhere, got {step!r}")
-    down, right = step
-    row, column = start
     line = []
     while 0 <= row < rules.rows and 0 <= column < rules.cols:
         line.append(Coord(row, column))

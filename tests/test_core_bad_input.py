@@ -691,11 +691,34 @@ def test_any_text_is_one_move_or_cannot_be_read(text: str, rules: Rules) -> None
 
 @pytest.mark.parametrize("signs", ["", ".X", "..O", " XO", ".X\n", ".XO-"])
 def test_a_style_that_could_not_be_read_again_is_refused(signs: str) -> None:
-    style = GridStyle(signs)
-    with pytest.raises(FourInRowError, match="expected three different signs"):
-        format_grid(new_grid(2, 2), style)
-    with pytest.raises(FourInRowError, match="expected three different signs"):
-        parse_grid("..", style)
+    for make in (GridStyle, lambda given: PLAIN._replace(signs=given)):
+        with pytest.raises(FourInRowError, match="expected three different signs"):
+            make(signs)
+
+
+@pytest.mark.parametrize(
+    ("parts", "words"),
+    [
+        ((".XO", "X"), "blanks between cells, got 'X'"),
+        ((".XO", "|"), "blanks between cells, got '|'"),
+        ((".XO", "\n"), "blanks between cells, got '\\n'"),
+        ((".XO", "\t"), "blanks between cells, got '\\t'"),
+        ((".XO", "", ""), "a line end and no signs between rows, got ''"),
+        ((".XO", "", " "), "a line end and no signs between rows, got ' '"),
+        ((".XO", "", "\n-\n"), "a line end and no signs between rows"),
+        ((".XO", "", "\n", "!"), "no signs at the end, got '!'"),
+    ],
+)
+def test_a_style_of_which_a_part_could_not_be_read_again_is_refused(
+    parts: tuple[str, ...], words: str
+) -> None:
+    refused(FourInRowError, lambda: GridStyle(*parts), words)
+
+
+@pytest.mark.parametrize("part", ["signs", "between_cells", "between_rows", "end"])
+@pytest.mark.parametrize("bad", [None, 3, b" ", [" "]])
+def test_the_parts_of_a_style_are_texts(part: str, bad: Any) -> None:
+    refused(WrongType, lambda: PLAIN._replace(**{part: bad}), repr(bad))
 
 
 pictures = st.text(".XO-012 \r\n", max_size=60)

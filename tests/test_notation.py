@@ -1,7 +1,9 @@
 """The laws of notation: what is written can be read, and means the same."""
 
+import pickle
 import re
 from collections import deque
+from copy import copy
 from itertools import product
 from typing import Any, get_args
 
@@ -64,6 +66,40 @@ def test_a_picture_is_read_as_the_grid_that_was_drawn(
     picture = format_grid(grid, style)
     note(picture)
     assert parse_grid(picture, style) == grid
+
+
+blanks = st.text(" \r\n", max_size=3) | st.text(" \nX|.", max_size=3)
+few_signs = st.permutations(".XO#~").map(lambda signs: "".join(signs[:3]))
+any_signs = few_signs | st.text(".XO \n", min_size=2, max_size=4)
+spaces = st.text(" ", max_size=3) | blanks
+
+
+@given(grids(), any_signs, spaces, blanks, blanks)
+@example(from_rows([[0, 1], [2, 0]]), ".XO", "", " ", "")
+@example(from_rows([[0, 1], [2, 0]]), ".XO", "X", "\n", "")
+@example(from_rows([[0, 1], [2, 0]]), ".XO", "|", "\n", "")
+@example(from_rows([[0, 1], [2, 0]]), ".XO", "", "\n", "!")
+@example(from_rows([[0, 1], [2, 0]]), ".XO", "\r", "\n", "")
+def test_a_style_is_read_as_it_was_drawn_or_refused(
+    grid: Grid, signs: str, between_cells: str, between_rows: str, end: str
+) -> None:
+    if (
+        len(signs) == len(set(signs) - set(" \r\n")) == 3
+        and re.fullmatch(" *", between_cells)
+        and re.fullmatch("[ \r\n]*[\r\n] *", between_rows)
+        and re.fullmatch("[ \r\n]*", end)
+    ):
+        style = GridStyle(signs, between_cells, between_rows, end)
+        assert parse_grid(format_grid(grid, style), style) == grid
+    else:
+        with pytest.raises(FourInRowError, match="expected "):
+            GridStyle(signs, between_cells, between_rows, end)
+
+
+def test_a_style_can_be_changed_copied_and_pickled() -> None:
+    assert PLAIN._replace(signs="012", between_cells="") == DIGITS
+    assert pickle.loads(pickle.dumps(OCAML)) == copy(OCAML) == OCAML
+    assert type(copy(OCAML)) is GridStyle
 
 
 @given(grids(max_side=5), styles, st.integers(0, 3), st.sampled_from(["\n", "\r\n"]))

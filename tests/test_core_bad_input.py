@@ -15,9 +15,11 @@ from hypothesis import strategies as st
 from fourinrow.core import (
     CONNECT_FIVE,
     CONNECT_FOUR,
+    F_SHARP,
     TIC_TAC_TOE,
     Cell,
     GridStyle,
+    PatternTable,
     Rules,
     Status,
     apply_move,
@@ -329,6 +331,23 @@ def test_nothing_is_rated_for_a_player_who_is_none(player: Any) -> None:
         assert str(player) in str(caught.value)
 
 
+@pytest.mark.parametrize("bad", [True, 1.0, "1", None])
+def test_what_was_rated_before_makes_no_number_of_what_is_none(bad: Any) -> None:
+    window = (Cell.FIRST, Cell.EMPTY, Cell.FIRST, Cell.FIRST)
+    assert rate_window(window, 1) == rate_window(list(window), 1) == 10
+    refused(WrongType, lambda: rate_window(window, bad), repr(bad))
+    refused(WrongType, lambda: rate_window([*window[1:], bad], 1), repr(bad))
+
+
+def test_a_window_of_other_stones_than_there_are_and_a_list_in_a_table() -> None:
+    bad: Any = 3
+    refused(FourInRowError, lambda: rate_window((bad, 0), 1), "from 0 to 2", bad)
+    values: Any = [0.0, 1.0]
+    table = F_SHARP._replace(mine=values)
+    refused(WrongType, lambda: rate_window((1, 0), 1, table), "a table that can be")
+    refused(WrongType, lambda: rate(GRID, table=table), "a table that can be")
+
+
 def test_a_cell_that_is_none_has_no_owner() -> None:
     three: Any = 3
     with pytest.raises(FourInRowError, match=r"expected .*got 3"):
@@ -348,6 +367,7 @@ def test_a_side_is_one_to_twenty_six(side: int) -> None:
         ("rows", lambda: Rules(rows=side)),
         ("cols", lambda: Rules(cols=side)),
         ("n", lambda: Rules(n=side)),
+        ("n", lambda: PatternTable.for_n(side)),
     ]
     for name, act in acts:
         refused(FourInRowError, act, f"{name} from 1 to 26", side)
@@ -355,7 +375,12 @@ def test_a_side_is_one_to_twenty_six(side: int) -> None:
 
 @pytest.mark.parametrize("bad", NO_NUMBERS, ids=repr)
 def test_a_side_that_is_no_whole_number_is_the_wrong_type(bad: Any) -> None:
-    for act in (lambda: new_grid(bad, 7), lambda: new_grid(6, bad)):
+    acts: list[Callable[[], object]] = [
+        lambda: new_grid(bad, 7),
+        lambda: new_grid(6, bad),
+        lambda: PatternTable.for_n(bad),
+    ]
+    for act in acts:
         refused(WrongType, act, "as a whole number", repr(bad))
 
 

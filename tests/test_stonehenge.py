@@ -18,7 +18,7 @@ from hypothesis import strategies as st
 from pyrsistent import pvector
 
 from fourinrow.core import MoverState, Player, Status, mover_state, other
-from fourinrow.errors import IllegalMove, WrongType
+from fourinrow.errors import FourInRowError, IllegalMove, WrongType
 from fourinrow.games import (
     Placement,
     Stonehenge,
@@ -378,6 +378,21 @@ def test_a_line_decided_at_any_time_stays_decided(at: int, number: int) -> None:
             state = place(state, Placement(*move))
     for line, owner in zip(LINES, state.owners, strict=True):
         assert owner in (None, owner_when_full(line, plies_of(moves)))
+
+
+@pytest.mark.parametrize("player", [0, -1, 3, 1.0, True, "1", None])
+def test_there_is_no_hand_and_no_line_of_a_player_who_is_none(player: Any) -> None:
+    state = initial_stones()
+    assert state.hand(1) == state.hand(2) == STONES
+    for ask in (state.hand, lambda player: lines_owned(state, player)):
+        with pytest.raises(FourInRowError, match=f"expected a stone .*{player!r}"):
+            ask(player)
+
+
+def test_a_stone_is_placed_by_the_lines_of_its_own_board() -> None:
+    small = initial_stones(((0, 1), (1, 2), (0, 2)), (2, 1))
+    with pytest.raises(FourInRowError, match="expected the 3 lines of the board, got"):
+        place(small, Placement(0, 2))
 
 
 @given(whole_games_of_the_seed)

@@ -386,7 +386,11 @@ def test_a_side_that_is_no_whole_number_is_the_wrong_type(bad: Any) -> None:
 
 def test_rows_of_different_lengths_make_no_grid() -> None:
     refused(InvalidPosition, lambda: from_rows([[0], [0, 0]]), "[1, 2]")
-    refused(InvalidPosition, lambda: from_columns([[0, 1], [0]]), "[2, 1]")
+    columns_of_one = "expected columns of one length, got lengths [2, 1]"
+    refused(InvalidPosition, lambda: from_columns([[0, 1], [0]]), columns_of_one)
+    refused(InvalidPosition, lambda: from_columns([]), "columns from 1 to 26", 0)
+    refused(InvalidPosition, lambda: from_columns([[0]] * 27), "columns from 1 to", 27)
+    refused(InvalidPosition, lambda: from_columns([[]]), "rows from 1 to 26", 0)
     refused(InvalidPosition, lambda: from_rows([]), "rows from 1 to 26", 0)
     refused(InvalidPosition, lambda: from_rows([[]]), "cols from 1 to 26", 0)
 

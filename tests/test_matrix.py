@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from itertools import chain
+from typing import Any
 
 import pytest
 from hypothesis import example, given, note, settings
@@ -42,7 +43,7 @@ from fourinrow.core import (
     transpose,
     windows,
 )
-from fourinrow.errors import IllegalMove, InvalidPosition
+from fourinrow.errors import FourInRowError, IllegalMove, InvalidPosition
 from fourinrow.games import best, connect, greedy_move
 from fourinrow.games.matrix import Scored, placements, score, scored_placements
 from fourinrow.play.players import greedy_player
@@ -281,6 +282,14 @@ def test_there_is_a_placement_for_each_empty_cell_row_by_row(
 
 def product_of(grid: Grid) -> list[tuple[int, int]]:
     return [(row, col) for row in range(nrows(grid)) for col in range(ncols(grid))]
+
+
+@pytest.mark.parametrize("player", [0, -1, 3, True, 1.0, None])
+def test_nothing_is_placed_for_a_player_who_is_none(player: Any) -> None:
+    for grid in (new_grid(5, 5), from_rows([[1]])):
+        for place in (placements, scored_placements, greedy_move):
+            with pytest.raises(FourInRowError, match=f"expected a stone .*{player!r}"):
+                place(grid, player)
 
 
 @given(fives)

@@ -193,10 +193,13 @@ def test_columns_count_from_nought_where_that_is_asked_for() -> None:
     assert format_move(0, TIC_TAC_TOE, base=0) == "a3"
 
 
-@pytest.mark.parametrize("base", [-1, 2, None, "1"])
+@pytest.mark.parametrize("base", [-1, 2, None, "1", True, False, 1.0, [1]])
 def test_columns_count_from_nought_or_one_and_from_nothing_else(base: Any) -> None:
     for count in (
         lambda: format_move(0, base=base),
+        lambda: format_move(0, TIC_TAC_TOE, base=base),
+        lambda: parse_move("1", base=base),
+        lambda: parse_move("a1", TIC_TAC_TOE, base=base),
         lambda: format_moves([], base=base),
         lambda: parse_moves("", base=base),
         lambda: from_moves("", base=base),
@@ -205,6 +208,7 @@ def test_columns_count_from_nought_or_one_and_from_nothing_else(base: Any) -> No
     ):
         with pytest.raises(FourInRowError, match="expected columns to count from 0"):
             count()
+    assert parse_move("1") == parse_move("0", base=0) == 0
 
 
 @pytest.mark.parametrize(
@@ -336,8 +340,16 @@ def test_a_grid_that_passes_for_a_situation_may_still_be_out_of_reach() -> None:
     """The first stone lies below."""
     grid = parse_grid(". X .\n. O .")
     assert as_situation(grid).turn is Player.FIRST
-    with pytest.raises(InvalidPosition, match="no order of moves"):
+    with pytest.raises(InvalidPosition, match="a first stone at the bottom"):
         to_moves(grid)
+
+
+@pytest.mark.parametrize("cols", [1, 25])
+def test_where_nobody_could_begin_no_order_is_looked_for(cols: int) -> None:
+    """There are more orders of the wide one than could be tried."""
+    grid = from_rows([[1] * cols, [2] * cols])
+    with pytest.raises(InvalidPosition, match="a first stone at the bottom, got none"):
+        to_moves(grid, Rules(2, cols, 26))
 
 
 def test_two_fours_that_share_the_last_stone_are_in_reach() -> None:

@@ -33,12 +33,19 @@ def from_rows(rows: Sequence[Sequence[CellValue]]) -> Grid:
 
     Raises `InvalidPosition` when the rows differ in length, or are none or too many.
     """
-    lengths = [len(row) for row in rows]
-    if len(set(lengths)) > 1:
-        raise InvalidPosition(f"expected rows of one length, got lengths {lengths!r}")
-    height = checked_side(len(rows), "rows", InvalidPosition)
-    width = checked_side(lengths[0], "cols", InvalidPosition)
+    height, width = _sides(rows, "rows", "cols")
     return build_grid(height, width, lambda row, col: rows[row][col])
+
+
+def _sides(
+    lines: Sequence[Sequence[object]], name: str, across: str
+) -> tuple[int, int]:
+    """Count the lines, and the cells of each; they must be equally long."""
+    lengths = [len(line) for line in lines]
+    if len(set(lengths)) > 1:
+        raise InvalidPosition(f"expected {name} of one length, got lengths {lengths!r}")
+    count = checked_side(len(lines), name, InvalidPosition)
+    return count, checked_side(lengths[0], across, InvalidPosition)
 
 
 def to_rows(grid: Grid) -> list[list[int]]:
@@ -56,8 +63,11 @@ def from_columns(stacks: Sequence[Sequence[CellValue]]) -> Grid:
 
     >>> to_rows(from_columns([[1, 0], [2, 0]]))
     [[0, 0], [1, 2]]
+
+    Raises `InvalidPosition` when the columns differ in length, or are none or too many.
     """
-    return from_rows(_turned(from_rows(stacks)))
+    width, height = _sides(stacks, "columns", "rows")
+    return build_grid(height, width, lambda row, col: stacks[col][height - 1 - row])
 
 
 def columns(grid: Grid) -> list[list[int]]:
@@ -67,10 +77,6 @@ def columns(grid: Grid) -> list[list[int]]:
     [[1, 0], [2, 0]]
     """
     return [[int(row[col]) for row in reversed(grid)] for col in range(ncols(grid))]
-
-
-def _turned(stacks: Grid) -> list[list[Cell]]:
-    return [[stack[row] for stack in stacks] for row in reversed(range(ncols(stacks)))]
 
 
 def mirror(grid: Grid) -> Grid:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import Generic, NamedTuple, TypeVar
 
 from fourinrow.core.grid import Grid, ncols, nrows, replace_value
-from fourinrow.core.players import Player, Stone
+from fourinrow.core.players import Player, Stone, as_player
 from fourinrow.core.rating import CONNECT5_SEED, PatternTable, rate
 from fourinrow.core.rules import CONNECT_FIVE, Rules
 from fourinrow.core.situation import free_moves
@@ -47,9 +47,12 @@ def placements(grid: Grid, player: Stone = Player.FIRST) -> list[Grid]:
     >>> from fourinrow.core.grid import new_grid
     >>> len(placements(new_grid(5, 5)))
     25
+
+    Raises `FourInRowError` for a player who is none.
     """
+    stone = as_player(player)
     return [
-        replace_value(grid, *divmod(move, ncols(grid)), player)
+        replace_value(grid, *divmod(move, ncols(grid)), stone)
         for move in free_moves(grid, _matrix_rules(grid))
     ]
 

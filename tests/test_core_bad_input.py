@@ -38,6 +38,7 @@ from fourinrow.core import (
     free_moves,
     from_columns,
     from_moves,
+    from_ocaml,
     from_rows,
     get_column,
     has_won,
@@ -289,6 +290,7 @@ TAKES_A_CELL: dict[str, Callable[[Any], object]] = {
     "build_grid": lambda cell: build_grid(1, 1, lambda _row, _column: cell),
     "from_rows": lambda cell: from_rows([[0, cell]]),
     "from_columns": lambda cell: from_columns([[0, cell]]),
+    "from_ocaml": lambda cell: from_ocaml([[0, cell]]),
 }
 
 
@@ -391,6 +393,8 @@ def test_rows_of_different_lengths_make_no_grid() -> None:
     refused(InvalidPosition, lambda: from_columns([]), "columns from 1 to 26", 0)
     refused(InvalidPosition, lambda: from_columns([[0]] * 27), "columns from 1 to", 27)
     refused(InvalidPosition, lambda: from_columns([[]]), "rows from 1 to 26", 0)
+    refused(InvalidPosition, lambda: from_ocaml([[0, 1], [0]]), "lengths [2, 1]")
+    refused(InvalidPosition, lambda: from_ocaml([]), "rows from 1 to 26", 0)
     refused(InvalidPosition, lambda: from_rows([]), "rows from 1 to 26", 0)
     refused(InvalidPosition, lambda: from_rows([[]]), "cols from 1 to 26", 0)
 

@@ -1,7 +1,8 @@
 """The laws of lines and windows: geometry as data, and folds over it."""
 
 from collections import Counter
-from functools import reduce
+from collections.abc import Iterable
+from functools import partial, reduce
 from itertools import pairwise
 from typing import Any
 
@@ -117,6 +118,43 @@ def test_a_line_of_any_length_has_its_length_less_n_plus_one_windows(
         expected = max(len(line) - rules.n + 1, 0)
         assert fold_line(count, 0, grid, line, rules) == (expected, True)
     assert fold_windows(count, 0, grid, rules) == len(windows(rules))
+
+
+@given(rules_with_a_grid(max_side=6), st.integers(1, 9))
+@example((Rules(3, 9, 4), new_grid(3, 9)), 4)
+def test_lines_too_short_for_a_window_can_be_left_away(
+    board: tuple[Rules, Grid], least: int
+) -> None:
+    rules, grid = board
+    long_lines = all_lines(rules, min_length=least)
+    assert long_lines == tuple(line for line in all_lines(rules) if len(line) >= least)
+
+    def fold(lines: Iterable[Line]) -> int:
+        step = partial(one_by_one, grid, rules)
+        return reduce(step, lines, 0)
+
+    folded = fold(all_lines(rules, min_length=rules.n))
+    assert folded == fold(all_lines(rules))
+    assert folded == fold_windows(lambda s, w: (mixed(s, w), True), 0, grid, rules)
+
+
+def one_by_one(grid: Grid, rules: Rules, state: int, line: Line) -> int:
+    return fold_line(lambda s, w: (mixed(s, w), True), state, grid, line, rules)[0]
+
+
+def test_the_lines_of_a_board_are_worked_out_once() -> None:
+    rules = Rules(3, 9, 4)
+    assert all_lines(rules) is all_lines(Rules(3, 9, 4), min_length=1)
+    assert all_lines(rules, min_length=4) is all_lines(rules, min_length=4)
+    assert len(all_lines(rules)) == 34
+    assert {len(line) for line in all_lines(rules, min_length=4)} == {9}
+
+
+@pytest.mark.parametrize("least", [0, -1, True, 1.0, "4", None])
+def test_the_least_length_of_a_line_is_one_or_more(least: Any) -> None:
+    all_lines(Rules(), min_length=1)
+    with pytest.raises(FourInRowError, match=f"expected a length .*got {least!r}"):
+        all_lines(Rules(), min_length=least)
 
 
 @pytest.mark.parametrize(

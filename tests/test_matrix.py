@@ -45,7 +45,13 @@ from fourinrow.core import (
 )
 from fourinrow.errors import FourInRowError, IllegalMove, InvalidPosition
 from fourinrow.games import best, connect, greedy_move
-from fourinrow.games.matrix import Scored, placements, score, scored_placements
+from fourinrow.games.matrix import (
+    Scored,
+    placements,
+    score,
+    score_rows,
+    scored_placements,
+)
 from fourinrow.play.players import greedy_player
 from fourinrow.search import Layer, SearchSpace, minimax
 from models import scheme
@@ -199,6 +205,21 @@ def test_on_five_by_five_the_score_is_the_seeds(grid: Grid) -> None:
     note(format_grid(grid))
     assert score(grid) == scheme.score(as_scheme(grid))
     assert score(grid) == rate(grid, 1, CONNECT5_SEED, CONNECT_FIVE)
+
+
+@given(fives, st.sampled_from([CONNECT5, CONNECT5_SEED]), st.permutations(range(5)))
+@example(SAMPLE_BOARD, CONNECT5_SEED, [0, 1, 2, 3, 4])
+def test_a_score_is_that_of_the_rows_and_that_of_the_columns(
+    grid: Grid, table: PatternTable, order: list[int]
+) -> None:
+    note(format_grid(grid))
+    assert score_rows(grid) == scheme.score_by_count(as_scheme(grid))
+    for player in Player:
+        rows = score_rows(grid, player, table)
+        columns = score_rows(transpose(grid), player, table)
+        assert score(grid, player, table) == rows + columns
+        shuffled = from_rows([grid[row] for row in order])
+        assert score_rows(shuffled, player, table) == rows
 
 
 def signs(cells: Sequence[Cell]) -> list[str]:

@@ -44,6 +44,8 @@ from fourinrow.core import (
     format_grid,
     free_moves,
     from_moves,
+    from_ocaml,
+    from_rows,
     has_won,
     horizontal_win,
     initial,
@@ -60,6 +62,7 @@ from fourinrow.core import (
     rate,
     replace_value,
     status,
+    to_ocaml,
     to_rows,
     top_most,
     vertical_win,
@@ -99,6 +102,18 @@ def as_fsharp(grid: Grid) -> fsharp.Board:
 
 def as_ocaml(grid: Grid) -> ocaml.Matrix:
     return [[OCAML_CELLS[number] for number in row] for row in reversed(to_rows(grid))]
+
+
+@given(grids())
+@example(from_rows([[0, 1, 0], [2, 1, 2]]))
+def test_the_lines_of_the_ocaml_seed_are_read_as_they_were_written(grid: Grid) -> None:
+    lines = to_ocaml(grid)
+    assert from_ocaml([[Cell(cell) for cell in line] for line in lines]) == grid
+    by_the_seed = ocaml.game_start(nrows(grid), ncols(grid))
+    assert to_ocaml(new_grid(nrows(grid), ncols(grid))) == [
+        [OCAML_CELLS.index(cell) for cell in line] for line in by_the_seed
+    ]
+    assert [[OCAML_CELLS[cell] for cell in line] for line in lines] == as_ocaml(grid)
 
 
 class SideBySide(RuleBasedStateMachine):

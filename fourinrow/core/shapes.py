@@ -15,6 +15,8 @@ __all__ = [
     "to_rows",
     "from_columns",
     "columns",
+    "from_ocaml",
+    "to_ocaml",
     "mirror",
     "transpose",
     "rotate_cw",
@@ -77,6 +79,27 @@ def columns(grid: Grid) -> list[list[int]]:
     [[1, 0], [2, 0]]
     """
     return [[int(row[col]) for row in reversed(grid)] for col in range(ncols(grid))]
+
+
+def from_ocaml(lines: Sequence[Sequence[CellValue]]) -> Grid:
+    """Make a grid of its rows, the bottom row first: the OCaml seed's matrix.
+
+    >>> to_rows(from_ocaml([[1, 2], [0, 0]]))
+    [[0, 0], [1, 2]]
+
+    Raises as `from_rows` does.
+    """
+    height, width = _sides(lines, "rows", "cols")
+    return build_grid(height, width, lambda row, col: lines[height - 1 - row][col])
+
+
+def to_ocaml(grid: Grid) -> list[list[int]]:
+    """Give the rows, the bottom row first: the OCaml seed's view of a board.
+
+    >>> to_ocaml(from_rows([[0, 0], [1, 2]]))
+    [[1, 2], [0, 0]]
+    """
+    return to_rows(grid)[::-1]
 
 
 def mirror(grid: Grid) -> Grid:

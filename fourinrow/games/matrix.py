@@ -9,11 +9,19 @@ from typing import Generic, NamedTuple, TypeVar
 from fourinrow.core.grid import Grid, ncols, nrows, replace_value
 from fourinrow.core.players import Player, Stone, as_player
 from fourinrow.core.rating import CONNECT5_SEED, PatternTable, rate
-from fourinrow.core.rules import CONNECT_FIVE, Rules
+from fourinrow.core.rules import CONNECT_FIVE, Direction, Rules
 from fourinrow.core.situation import free_moves
 from fourinrow.errors import IllegalMove
 
-__all__ = ["Scored", "best", "greedy_move", "placements", "score", "scored_placements"]
+__all__ = [
+    "Scored",
+    "best",
+    "greedy_move",
+    "placements",
+    "score",
+    "score_rows",
+    "scored_placements",
+]
 
 S = TypeVar("S")
 
@@ -35,6 +43,19 @@ def score(
     -988.0
     """
     return rate(grid, player, table, _matrix_rules(grid))
+
+
+def score_rows(
+    grid: Grid, player: Stone = Player.FIRST, table: PatternTable = CONNECT5_SEED
+) -> float:
+    """Add up what the rows of a grid are worth: the Scheme seed's ``score-by-count``.
+
+    >>> from fourinrow.core.pictures import SCHEME, parse_grid
+    >>> score_rows(parse_grid("-----\\nXXXX-\\n-OOOO\\n-----\\n-----", SCHEME))
+    -989.0
+    """
+    rules = _matrix_rules(grid)._replace(directions=(Direction.HORIZONTAL,))
+    return rate(grid, player, table, rules)
 
 
 def _matrix_rules(grid: Grid) -> Rules:

@@ -22,16 +22,20 @@ from fourinrow.core import (
     Rules,
     all_lines,
     cell_at,
+    columns,
     fold_line,
     fold_windows,
     line_from,
+    ncols,
     new_grid,
+    nrows,
+    to_ocaml,
     to_rows,
     windows,
 )
 from fourinrow.errors import FourInRowError
 from models import fsharp
-from strategies import rules_of_the_family, rules_with_a_grid, sides
+from strategies import grids, rules_of_the_family, rules_with_a_grid, sides
 
 SHAPES = [(rows, cols) for rows in range(1, 10) for cols in range(1, 10)]
 
@@ -293,10 +297,17 @@ def test_a_walk_is_of_whole_places_or_refused(step: Any, start: Any) -> None:
             line_from(Rules(), step, start)
 
 
-def test_flipping_a_place_twice_gives_the_place() -> None:
-    for row, column in oracle.places(6, 7):
-        flipped = Coord(5 - row, column)
-        assert Coord(5 - flipped.row, flipped.column) == Coord(row=row, column=column)
+@given(grids())
+def test_a_place_of_the_seeds_that_count_rows_from_below_is_ours_upside_down(
+    grid: Grid,
+) -> None:
+    """Column before row in the F# seed, row before column in the OCaml seed."""
+    last, by_fsharp, by_ocaml = nrows(grid) - 1, columns(grid), to_ocaml(grid)
+    for place in oracle.places(nrows(grid), ncols(grid)):
+        here = Coord(*place)
+        flipped = last - here.row
+        assert by_fsharp[here.column][flipped] == cell_at(grid, *here)
+        assert by_ocaml[flipped][here.column] == cell_at(grid, *here)
 
 
 def test_a_window_does_not_wrap_round_an_edge() -> None:

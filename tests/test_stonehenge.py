@@ -616,12 +616,13 @@ def test_ours_names_the_winner_where_the_seed_calls_a_stalemate() -> None:
 
 
 @settings(max_examples=40)
-@given(late_states(most_free=5), st.integers(0, 3))
+@given(late_states(most_free=5), st.integers(0, 4), st.sampled_from(Layer))
 def test_alpha_beta_equals_minimax_and_plain_recursion_late_in_a_game(
-    state: Stonehenge, depth: int
+    state: Stonehenge, depth: int, layer: Layer
 ) -> None:
+    """Whoever is to move: either layer may be asked about any state."""
     note(draw_stonehenge(state))
-    space, layer = space_of(stonehenge()), layer_to_move(stonehenge(), state)
+    space = space_of(stonehenge())
     found = alpha_beta(depth, space)(state, layer)
     assert found is not None
     assert found == minimax(depth, space)(state, layer)

@@ -22,6 +22,7 @@ import oracle
 from fourinrow.core import (
     CONNECT_FOUR,
     OCAML,
+    STEPS,
     Cell,
     Direction,
     Grid,
@@ -52,6 +53,7 @@ from fourinrow.core import (
     is_valid_move,
     is_win,
     legal_moves,
+    line_from,
     make_move,
     mirror,
     mover_state,
@@ -456,6 +458,8 @@ def test_in_the_f_sharp_seed_one_minus_one_leads_down() -> None:
     """Its text says up; with row 0 at the bottom it is the falling diagonal."""
     line = fsharp.get_coord_line(fsharp.initialize(7, 6), (1, -1), (0, 2))
     assert line == [(0, 2), (1, 1), (2, 0)]
+    ours = line_from(CONNECT_FOUR, STEPS[Direction.RISING], (3, 0))
+    assert [row for row, _ in ours] == [3, 2, 1, 0]
 
 
 def test_the_f_sharp_seed_plays_on_after_the_end_and_ours_does_not() -> None:

@@ -234,6 +234,38 @@ def test_a_smaller_window_never_needs_more_leaves(
     assert is_within(inner.rated, outer.rated)
 
 
+@pytest.mark.parametrize(
+    ("layer", "window", "visited"),
+    [
+        (Layer.MAX, FULL, [3, 12, 8, 2, 14, 5, 2]),
+        (Layer.MAX, Window(-5, 3), [3, 12, 8]),
+        (Layer.MAX, Window(5, 9), [3, 2, 14, 5]),
+        (Layer.MAX, Window(14, 99), [3, 2, 14]),
+        (Layer.MIN, FULL, [3, 12, 8, 2, 4, 6, 14]),
+        (Layer.MIN, Window(-5, 4), [3, 12, 2, 4, 14]),
+        (Layer.MIN, Window(6, 99), [3, 12, 8, 2, 4, 6]),
+    ],
+)
+def test_a_window_from_outside_saves_leaves(
+    layer: Layer, window: Window, visited: list[float]
+) -> None:
+    """The textbook tree: what can't lie within the window is not looked at."""
+    tree = rated_from([[3, 12, 8], [2, 4, 6], [14, 5, 2]])
+    log = logged(space_over(tree))
+    alpha_beta_within(2, log.space)(ROOT, layer, window)
+    assert [node_at(tree, path).rating for path in log.rated] == visited
+
+
+@given(rated_trees(), st.integers(0, 4), layers, inner_windows)
+def test_a_window_from_outside_never_needs_more_leaves_than_none(
+    tree: Rated, depth: int, layer: Layer, window: Window
+) -> None:
+    inner, outer = logged(space_over(tree)), logged(space_over(tree))
+    alpha_beta_within(depth, inner.space)(ROOT, layer, window)
+    alpha_beta_within(depth, outer.space)(ROOT, layer, FULL)
+    assert is_within(inner.rated, outer.rated)
+
+
 @given(rated_trees(), layers, inner_windows)
 def test_branches_can_be_valued_by_a_function_from_outside(
     tree: Rated, layer: Layer, window: Window

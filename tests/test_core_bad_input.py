@@ -15,9 +15,11 @@ from hypothesis import strategies as st
 from fourinrow.core import (
     CONNECT_FIVE,
     CONNECT_FOUR,
+    F_SHARP,
     TIC_TAC_TOE,
     Cell,
     GridStyle,
+    PatternTable,
     Rules,
     Status,
     apply_move,
@@ -36,6 +38,7 @@ from fourinrow.core import (
     free_moves,
     from_columns,
     from_moves,
+    from_ocaml,
     from_rows,
     get_column,
     has_won,
@@ -287,6 +290,7 @@ TAKES_A_CELL: dict[str, Callable[[Any], object]] = {
     "build_grid": lambda cell: build_grid(1, 1, lambda _row, _column: cell),
     "from_rows": lambda cell: from_rows([[0, cell]]),
     "from_columns": lambda cell: from_columns([[0, cell]]),
+    "from_ocaml": lambda cell: from_ocaml([[0, cell]]),
 }
 
 
@@ -329,6 +333,23 @@ def test_nothing_is_rated_for_a_player_who_is_none(player: Any) -> None:
         assert str(player) in str(caught.value)
 
 
+@pytest.mark.parametrize("bad", [True, 1.0, "1", None])
+def test_what_was_rated_before_makes_no_number_of_what_is_none(bad: Any) -> None:
+    window = (Cell.FIRST, Cell.EMPTY, Cell.FIRST, Cell.FIRST)
+    assert rate_window(window, 1) == rate_window(list(window), 1) == 10
+    refused(WrongType, lambda: rate_window(window, bad), repr(bad))
+    refused(WrongType, lambda: rate_window([*window[1:], bad], 1), repr(bad))
+
+
+def test_a_window_of_other_stones_than_there_are_and_a_list_in_a_table() -> None:
+    bad: Any = 3
+    refused(FourInRowError, lambda: rate_window((bad, 0), 1), "from 0 to 2", bad)
+    values: Any = [0.0, 1.0]
+    table = F_SHARP._replace(mine=values)
+    refused(WrongType, lambda: rate_window((1, 0), 1, table), "a table that can be")
+    refused(WrongType, lambda: rate(GRID, table=table), "a table that can be")
+
+
 def test_a_cell_that_is_none_has_no_owner() -> None:
     three: Any = 3
     with pytest.raises(FourInRowError, match=r"expected .*got 3"):
@@ -348,6 +369,7 @@ def test_a_side_is_one_to_twenty_six(side: int) -> None:
         ("rows", lambda: Rules(rows=side)),
         ("cols", lambda: Rules(cols=side)),
         ("n", lambda: Rules(n=side)),
+        ("n", lambda: PatternTable.for_n(side)),
     ]
     for name, act in acts:
         refused(FourInRowError, act, f"{name} from 1 to 26", side)
@@ -355,13 +377,24 @@ def test_a_side_is_one_to_twenty_six(side: int) -> None:
 
 @pytest.mark.parametrize("bad", NO_NUMBERS, ids=repr)
 def test_a_side_that_is_no_whole_number_is_the_wrong_type(bad: Any) -> None:
-    for act in (lambda: new_grid(bad, 7), lambda: new_grid(6, bad)):
+    acts: list[Callable[[], object]] = [
+        lambda: new_grid(bad, 7),
+        lambda: new_grid(6, bad),
+        lambda: PatternTable.for_n(bad),
+    ]
+    for act in acts:
         refused(WrongType, act, "as a whole number", repr(bad))
 
 
 def test_rows_of_different_lengths_make_no_grid() -> None:
     refused(InvalidPosition, lambda: from_rows([[0], [0, 0]]), "[1, 2]")
-    refused(InvalidPosition, lambda: from_columns([[0, 1], [0]]), "[2, 1]")
+    columns_of_one = "expected columns of one length, got lengths [2, 1]"
+    refused(InvalidPosition, lambda: from_columns([[0, 1], [0]]), columns_of_one)
+    refused(InvalidPosition, lambda: from_columns([]), "columns from 1 to 26", 0)
+    refused(InvalidPosition, lambda: from_columns([[0]] * 27), "columns from 1 to", 27)
+    refused(InvalidPosition, lambda: from_columns([[]]), "rows from 1 to 26", 0)
+    refused(InvalidPosition, lambda: from_ocaml([[0, 1], [0]]), "lengths [2, 1]")
+    refused(InvalidPosition, lambda: from_ocaml([]), "rows from 1 to 26", 0)
     refused(InvalidPosition, lambda: from_rows([]), "rows from 1 to 26", 0)
     refused(InvalidPosition, lambda: from_rows([[]]), "cols from 1 to 26", 0)
 
@@ -700,11 +733,34 @@ def test_any_text_is_one_move_or_cannot_be_read(text: str, rules: Rules) -> None
 
 @pytest.mark.parametrize("signs", ["", ".X", "..O", " XO", ".X\n", ".XO-"])
 def test_a_style_that_could_not_be_read_again_is_refused(signs: str) -> None:
-    style = GridStyle(signs)
-    with pytest.raises(FourInRowError, match="expected three different signs"):
-        format_grid(new_grid(2, 2), style)
-    with pytest.raises(FourInRowError, match="expected three different signs"):
-        parse_grid("..", style)
+    for make in (GridStyle, lambda given: PLAIN._replace(signs=given)):
+        with pytest.raises(FourInRowError, match="expected three different signs"):
+            make(signs)
+
+
+@pytest.mark.parametrize(
+    ("parts", "words"),
+    [
+        ((".XO", "X"), "blanks between cells, got 'X'"),
+        ((".XO", "|"), "blanks between cells, got '|'"),
+        ((".XO", "\n"), "blanks between cells, got '\\n'"),
+        ((".XO", "\t"), "blanks between cells, got '\\t'"),
+        ((".XO", "", ""), "a line end and no signs between rows, got ''"),
+        ((".XO", "", " "), "a line end and no signs between rows, got ' '"),
+        ((".XO", "", "\n-\n"), "a line end and no signs between rows"),
+        ((".XO", "", "\n", "!"), "no signs at the end, got '!'"),
+    ],
+)
+def test_a_style_of_which_a_part_could_not_be_read_again_is_refused(
+    parts: tuple[str, ...], words: str
+) -> None:
+    refused(FourInRowError, lambda: GridStyle(*parts), words)
+
+
+@pytest.mark.parametrize("part", ["signs", "between_cells", "between_rows", "end"])
+@pytest.mark.parametrize("bad", [None, 3, b" ", [" "]])
+def test_the_parts_of_a_style_are_texts(part: str, bad: Any) -> None:
+    refused(WrongType, lambda: PLAIN._replace(**{part: bad}), repr(bad))
 
 
 pictures = st.text(".XO-012 \r\n", max_size=60)

@@ -266,6 +266,15 @@ def test_the_schedule_looks_2_plies_ahead_early_and_4_to_6_late() -> None:
 
 
 @pytest.mark.parametrize(
+    ("fewest", "most", "depth"), [(25, 30, 2), (17, 24, 4), (9, 16, 5), (0, 8, 6)]
+)
+def test_each_depth_is_for_just_its_part_of_the_game(
+    fewest: int, most: int, depth: int
+) -> None:
+    assert {depth_for(free) for free in range(fewest, most + 1)} == {depth}
+
+
+@pytest.mark.parametrize(
     ("free", "moves"), [(42, [0, 4]), (24, [0, 5]), (16, [4, 4]), (8, [1, 5])]
 )
 def test_a_player_by_schedule_plays_as_one_of_that_depth(

@@ -1,8 +1,10 @@
 """The laws of lines and windows: geometry as data, and folds over it."""
 
 from collections import Counter
-from functools import reduce
+from collections.abc import Iterable
+from functools import partial, reduce
 from itertools import pairwise
+from typing import Any
 
 import pytest
 from hypothesis import example, given
@@ -20,16 +22,20 @@ from fourinrow.core import (
     Rules,
     all_lines,
     cell_at,
+    columns,
     fold_line,
     fold_windows,
     line_from,
+    ncols,
     new_grid,
+    nrows,
+    to_ocaml,
     to_rows,
     windows,
 )
 from fourinrow.errors import FourInRowError
 from models import fsharp
-from strategies import rules_of_the_family, rules_with_a_grid, sides
+from strategies import grids, rules_of_the_family, rules_with_a_grid, sides
 
 SHAPES = [(rows, cols) for rows in range(1, 10) for cols in range(1, 10)]
 
@@ -116,6 +122,43 @@ def test_a_line_of_any_length_has_its_length_less_n_plus_one_windows(
         expected = max(len(line) - rules.n + 1, 0)
         assert fold_line(count, 0, grid, line, rules) == (expected, True)
     assert fold_windows(count, 0, grid, rules) == len(windows(rules))
+
+
+@given(rules_with_a_grid(max_side=6), st.integers(1, 9))
+@example((Rules(3, 9, 4), new_grid(3, 9)), 4)
+def test_lines_too_short_for_a_window_can_be_left_away(
+    board: tuple[Rules, Grid], least: int
+) -> None:
+    rules, grid = board
+    long_lines = all_lines(rules, min_length=least)
+    assert long_lines == tuple(line for line in all_lines(rules) if len(line) >= least)
+
+    def fold(lines: Iterable[Line]) -> int:
+        step = partial(one_by_one, grid, rules)
+        return reduce(step, lines, 0)
+
+    folded = fold(all_lines(rules, min_length=rules.n))
+    assert folded == fold(all_lines(rules))
+    assert folded == fold_windows(lambda s, w: (mixed(s, w), True), 0, grid, rules)
+
+
+def one_by_one(grid: Grid, rules: Rules, state: int, line: Line) -> int:
+    return fold_line(lambda s, w: (mixed(s, w), True), state, grid, line, rules)[0]
+
+
+def test_the_lines_of_a_board_are_worked_out_once() -> None:
+    rules = Rules(3, 9, 4)
+    assert all_lines(rules) is all_lines(Rules(3, 9, 4), min_length=1)
+    assert all_lines(rules, min_length=4) is all_lines(rules, min_length=4)
+    assert len(all_lines(rules)) == 34
+    assert {len(line) for line in all_lines(rules, min_length=4)} == {9}
+
+
+@pytest.mark.parametrize("least", [0, -1, True, 1.0, "4", None])
+def test_the_least_length_of_a_line_is_one_or_more(least: Any) -> None:
+    all_lines(Rules(), min_length=1)
+    with pytest.raises(FourInRowError, match=f"expected a length .*got {least!r}"):
+        all_lines(Rules(), min_length=least)
 
 
 @pytest.mark.parametrize(
@@ -209,6 +252,7 @@ def test_the_fold_goes_on_with_the_second_line() -> None:
     assert fold_windows(rows_seen, no_rows, new_grid(6, 7)) == set(range(6))
 
 
+anything = st.one_of(st.integers(-9, 9), st.floats(-9, 9), st.booleans(), st.none())
 steps = st.tuples(st.integers(-3, 3), st.integers(-3, 3)).filter(any)
 
 
@@ -231,10 +275,39 @@ def test_a_step_that_leads_nowhere_is_refused() -> None:
         line_from(Rules(), (0, 0), (9, 9))
 
 
-def test_flipping_a_place_twice_gives_the_place() -> None:
-    for row, column in oracle.places(6, 7):
-        flipped = Coord(5 - row, column)
-        assert Coord(5 - flipped.row, flipped.column) == Coord(row=row, column=column)
+@pytest.mark.parametrize("nowhere", [[0, 0], (0.0, 0.0), (False, False), (-0.0, 0)])
+def test_nothing_that_is_like_no_step_is_walked(nowhere: Any) -> None:
+    with pytest.raises(FourInRowError, match="expected a step"):
+        line_from(Rules(), nowhere, (0, 0))
+
+
+@given(
+    st.tuples(anything, anything) | st.lists(anything, min_size=2, max_size=2),
+    st.tuples(anything, anything),
+)
+@example([0, 0], (0, 0))
+@example((1, 0.5), (0, 0))
+@example((1, 1), (0.5, 0))
+def test_a_walk_is_of_whole_places_or_refused(step: Any, start: Any) -> None:
+    if any(step) and all(type(each) is int for each in (*step, *start)):
+        line = places(line_from(Rules(), step, start))
+        assert line[:1] == ([start] if start in oracle.places(6, 7) else [])
+    else:
+        with pytest.raises(FourInRowError, match="expected a st"):
+            line_from(Rules(), step, start)
+
+
+@given(grids())
+def test_a_place_of_the_seeds_that_count_rows_from_below_is_ours_upside_down(
+    grid: Grid,
+) -> None:
+    """Column before row in the F# seed, row before column in the OCaml seed."""
+    last, by_fsharp, by_ocaml = nrows(grid) - 1, columns(grid), to_ocaml(grid)
+    for place in oracle.places(nrows(grid), ncols(grid)):
+        here = Coord(*place)
+        flipped = last - here.row
+        assert by_fsharp[here.column][flipped] == cell_at(grid, *here)
+        assert by_ocaml[flipped][here.column] == cell_at(grid, *here)
 
 
 def test_a_window_does_not_wrap_round_an_edge() -> None:

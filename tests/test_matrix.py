@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from itertools import chain
+from typing import Any
 
 import pytest
 from hypothesis import example, given, note, settings
@@ -42,9 +43,15 @@ from fourinrow.core import (
     transpose,
     windows,
 )
-from fourinrow.errors import IllegalMove, InvalidPosition
+from fourinrow.errors import FourInRowError, IllegalMove, InvalidPosition
 from fourinrow.games import best, connect, greedy_move
-from fourinrow.games.matrix import Scored, placements, score, scored_placements
+from fourinrow.games.matrix import (
+    Scored,
+    placements,
+    score,
+    score_rows,
+    scored_placements,
+)
 from fourinrow.play.players import greedy_player
 from fourinrow.search import Layer, SearchSpace, minimax
 from models import scheme
@@ -200,6 +207,21 @@ def test_on_five_by_five_the_score_is_the_seeds(grid: Grid) -> None:
     assert score(grid) == rate(grid, 1, CONNECT5_SEED, CONNECT_FIVE)
 
 
+@given(fives, st.sampled_from([CONNECT5, CONNECT5_SEED]), st.permutations(range(5)))
+@example(SAMPLE_BOARD, CONNECT5_SEED, [0, 1, 2, 3, 4])
+def test_a_score_is_that_of_the_rows_and_that_of_the_columns(
+    grid: Grid, table: PatternTable, order: list[int]
+) -> None:
+    note(format_grid(grid))
+    assert score_rows(grid) == scheme.score_by_count(as_scheme(grid))
+    for player in Player:
+        rows = score_rows(grid, player, table)
+        columns = score_rows(transpose(grid), player, table)
+        assert score(grid, player, table) == rows + columns
+        shuffled = from_rows([grid[row] for row in order])
+        assert score_rows(shuffled, player, table) == rows
+
+
 def signs(cells: Sequence[Cell]) -> list[str]:
     return ["-XO"[cell] for cell in cells]
 
@@ -281,6 +303,14 @@ def test_there_is_a_placement_for_each_empty_cell_row_by_row(
 
 def product_of(grid: Grid) -> list[tuple[int, int]]:
     return [(row, col) for row in range(nrows(grid)) for col in range(ncols(grid))]
+
+
+@pytest.mark.parametrize("player", [0, -1, 3, True, 1.0, None])
+def test_nothing_is_placed_for_a_player_who_is_none(player: Any) -> None:
+    for grid in (new_grid(5, 5), from_rows([[1]])):
+        for place in (placements, scored_placements, greedy_move):
+            with pytest.raises(FourInRowError, match=f"expected a stone .*{player!r}"):
+                place(grid, player)
 
 
 @given(fives)

@@ -1,7 +1,9 @@
 """The laws of notation: what is written can be read, and means the same."""
 
+import pickle
 import re
 from collections import deque
+from copy import copy
 from itertools import product
 from typing import Any, get_args
 
@@ -64,6 +66,40 @@ def test_a_picture_is_read_as_the_grid_that_was_drawn(
     picture = format_grid(grid, style)
     note(picture)
     assert parse_grid(picture, style) == grid
+
+
+blanks = st.text(" \r\n", max_size=3) | st.text(" \nX|.", max_size=3)
+few_signs = st.permutations(".XO#~").map(lambda signs: "".join(signs[:3]))
+any_signs = few_signs | st.text(".XO \n", min_size=2, max_size=4)
+spaces = st.text(" ", max_size=3) | blanks
+
+
+@given(grids(), any_signs, spaces, blanks, blanks)
+@example(from_rows([[0, 1], [2, 0]]), ".XO", "", " ", "")
+@example(from_rows([[0, 1], [2, 0]]), ".XO", "X", "\n", "")
+@example(from_rows([[0, 1], [2, 0]]), ".XO", "|", "\n", "")
+@example(from_rows([[0, 1], [2, 0]]), ".XO", "", "\n", "!")
+@example(from_rows([[0, 1], [2, 0]]), ".XO", "\r", "\n", "")
+def test_a_style_is_read_as_it_was_drawn_or_refused(
+    grid: Grid, signs: str, between_cells: str, between_rows: str, end: str
+) -> None:
+    if (
+        len(signs) == len(set(signs) - set(" \r\n")) == 3
+        and re.fullmatch(" *", between_cells)
+        and re.fullmatch("[ \r\n]*[\r\n] *", between_rows)
+        and re.fullmatch("[ \r\n]*", end)
+    ):
+        style = GridStyle(signs, between_cells, between_rows, end)
+        assert parse_grid(format_grid(grid, style), style) == grid
+    else:
+        with pytest.raises(FourInRowError, match="expected "):
+            GridStyle(signs, between_cells, between_rows, end)
+
+
+def test_a_style_can_be_changed_copied_and_pickled() -> None:
+    assert PLAIN._replace(signs="012", between_cells="") == DIGITS
+    assert pickle.loads(pickle.dumps(OCAML)) == copy(OCAML) == OCAML
+    assert type(copy(OCAML)) is GridStyle
 
 
 @given(grids(max_side=5), styles, st.integers(0, 3), st.sampled_from(["\n", "\r\n"]))
@@ -157,10 +193,13 @@ def test_columns_count_from_nought_where_that_is_asked_for() -> None:
     assert format_move(0, TIC_TAC_TOE, base=0) == "a3"
 
 
-@pytest.mark.parametrize("base", [-1, 2, None, "1"])
+@pytest.mark.parametrize("base", [-1, 2, None, "1", True, False, 1.0, [1]])
 def test_columns_count_from_nought_or_one_and_from_nothing_else(base: Any) -> None:
     for count in (
         lambda: format_move(0, base=base),
+        lambda: format_move(0, TIC_TAC_TOE, base=base),
+        lambda: parse_move("1", base=base),
+        lambda: parse_move("a1", TIC_TAC_TOE, base=base),
         lambda: format_moves([], base=base),
         lambda: parse_moves("", base=base),
         lambda: from_moves("", base=base),
@@ -169,6 +208,7 @@ def test_columns_count_from_nought_or_one_and_from_nothing_else(base: Any) -> No
     ):
         with pytest.raises(FourInRowError, match="expected columns to count from 0"):
             count()
+    assert parse_move("1") == parse_move("0", base=0) == 0
 
 
 @pytest.mark.parametrize(
@@ -300,8 +340,16 @@ def test_a_grid_that_passes_for_a_situation_may_still_be_out_of_reach() -> None:
     """The first stone lies below."""
     grid = parse_grid(". X .\n. O .")
     assert as_situation(grid).turn is Player.FIRST
-    with pytest.raises(InvalidPosition, match="no order of moves"):
+    with pytest.raises(InvalidPosition, match="a first stone at the bottom"):
         to_moves(grid)
+
+
+@pytest.mark.parametrize("cols", [1, 25])
+def test_where_nobody_could_begin_no_order_is_looked_for(cols: int) -> None:
+    """There are more orders of the wide one than could be tried."""
+    grid = from_rows([[1] * cols, [2] * cols])
+    with pytest.raises(InvalidPosition, match="a first stone at the bottom, got none"):
+        to_moves(grid, Rules(2, cols, 26))
 
 
 def test_two_fours_that_share_the_last_stone_are_in_reach() -> None:

@@ -468,3 +468,13 @@ def test_a_depth_that_is_no_number_is_refused() -> None:
             alpha_beta_player(1.5, choose)  # type: ignore[arg-type]  # on purpose
         with pytest.raises(FourInRowError, match="0 or more"):
             alpha_beta_player(-1, choose)
+
+
+@pytest.mark.parametrize("depth", [-1, -5, True, False, 0.5, -0.5, 1.5, "2"])
+def test_best_moves_want_a_depth_that_is_a_count_of_plies(depth: Any) -> None:
+    here = connect(), from_moves("414141")
+    for search in (minimax, alpha_beta):
+        with pytest.raises(FourInRowError, match=f"a depth .*got {depth!r}$"):
+            best_moves(search, depth, *here)
+        with pytest.raises(FourInRowError, match=f"a depth .*got {depth!r}$"):
+            near_best_moves(search, depth, *here, tolerance=1)

@@ -9,6 +9,7 @@ import subprocess
 import sys
 import tomllib
 from importlib.metadata import metadata
+from importlib.util import find_spec
 from inspect import getdoc
 from pathlib import Path
 
@@ -101,6 +102,50 @@ def test_the_packages_are_listed_as_help_lists_them() -> None:
     in_readme = re.findall(r"`(fourinrow\.\w+)` \(([^)]+)\)", unwrapped)
     assert in_readme == in_help
     assert len(in_readme) > 1
+
+
+def seeds() -> list[list[str]]:
+    """The rows of the table of seeds: each a seed, where it is, and what was mended."""
+    section = README.partition("## The seeds\n")[2].partition("\n## ")[0]
+    lines = [line for line in section.splitlines() if line.startswith("|")]
+    return [[cell.strip() for cell in line.strip("|").split("|")] for line in lines[2:]]
+
+
+def named_in(cell: str) -> list[str]:
+    return re.findall(r"`([^`]+)`", cell)
+
+
+def test_the_table_of_seeds_has_a_row_for_each_of_the_five() -> None:
+    assert [seed.split(",")[0] for seed, _, _ in seeds()] == [
+        "Haskell",
+        "F#",
+        "F#",
+        "OCaml",
+        "Scheme",
+    ]
+
+
+@pytest.mark.parametrize("row", seeds(), ids=lambda row: str(row[0]))
+def test_what_the_table_of_seeds_names_is_there(row: list[str]) -> None:
+    _, where, mended = row
+    assert all(find_spec(f"fourinrow.{name}") for name in named_in(where))
+    sources = [path.read_text("utf-8") for path in (ROOT / "tests").glob("test_*.py")]
+    known = {
+        name
+        for text in sources
+        for name in re.findall(r"^def (\w+)", text, re.MULTILINE)
+    }
+    tests = [name for name in named_in(mended) if name.startswith("test_")]
+    assert tests
+    assert set(tests) <= known
+    assert len(mended.split(";")) <= len(tests), "a mistake without a test"
+
+
+def test_the_copies_of_the_seeds_are_where_the_readme_says() -> None:
+    folder = "tests/models"
+    assert folder in CODE
+    copies = {path.stem for path in (ROOT / folder).glob("*.py")}
+    assert {"haskell", "fsharp", "ocaml", "scheme", "search_seeds"} <= copies
 
 
 def piped_commands() -> list[tuple[str, list[str]]]:

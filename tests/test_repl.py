@@ -43,6 +43,21 @@ def test_a_script_plays_a_game_and_names_the_winner() -> None:
     assert ">" not in talk.out
 
 
+@pytest.mark.parametrize("interactive", [False, True])
+def test_after_a_game_another_is_played_and_each_winner_is_named(
+    interactive: bool,
+) -> None:
+    games = ["4 4 5 5 3 3 2", "new", "4 1 4 1 3 1 3 1", "new", "4 4"]
+    talk = converse(a_session(), *games, interactive=interactive)
+    first, second = (talk.out.find(f"{name} wins") for name in ("X (ann)", "O (bob)"))
+    assert -1 < first < second
+    assert moves_in(talk.session) == (3, 3)
+    assert talk.status == (FINISHED if interactive else UNFINISHED)
+    whole = converse(a_session(), *games[:3], interactive=interactive)
+    assert whole.status == FINISHED
+    assert whole.out.count("wins") == talk.out.count("wins") == 2
+
+
 def test_a_script_that_ends_early_shows_the_game_and_fails() -> None:
     for script in (["4 4", "5"], ["4 4", "5", "quit", "5"], ["4 4 5", "x"]):
         talk = converse(a_session(), *script)

@@ -22,6 +22,7 @@ import oracle
 from fourinrow.core import (
     CONNECT_FOUR,
     OCAML,
+    STEPS,
     Cell,
     Direction,
     Grid,
@@ -44,12 +45,15 @@ from fourinrow.core import (
     format_grid,
     free_moves,
     from_moves,
+    from_ocaml,
+    from_rows,
     has_won,
     horizontal_win,
     initial,
     is_valid_move,
     is_win,
     legal_moves,
+    line_from,
     make_move,
     mirror,
     mover_state,
@@ -60,6 +64,7 @@ from fourinrow.core import (
     rate,
     replace_value,
     status,
+    to_ocaml,
     to_rows,
     top_most,
     vertical_win,
@@ -99,6 +104,18 @@ def as_fsharp(grid: Grid) -> fsharp.Board:
 
 def as_ocaml(grid: Grid) -> ocaml.Matrix:
     return [[OCAML_CELLS[number] for number in row] for row in reversed(to_rows(grid))]
+
+
+@given(grids())
+@example(from_rows([[0, 1, 0], [2, 1, 2]]))
+def test_the_lines_of_the_ocaml_seed_are_read_as_they_were_written(grid: Grid) -> None:
+    lines = to_ocaml(grid)
+    assert from_ocaml([[Cell(cell) for cell in line] for line in lines]) == grid
+    by_the_seed = ocaml.game_start(nrows(grid), ncols(grid))
+    assert to_ocaml(new_grid(nrows(grid), ncols(grid))) == [
+        [OCAML_CELLS.index(cell) for cell in line] for line in by_the_seed
+    ]
+    assert [[OCAML_CELLS[cell] for cell in line] for line in lines] == as_ocaml(grid)
 
 
 class SideBySide(RuleBasedStateMachine):
@@ -441,6 +458,8 @@ def test_in_the_f_sharp_seed_one_minus_one_leads_down() -> None:
     """Its text says up; with row 0 at the bottom it is the falling diagonal."""
     line = fsharp.get_coord_line(fsharp.initialize(7, 6), (1, -1), (0, 2))
     assert line == [(0, 2), (1, 1), (2, 0)]
+    ours = line_from(CONNECT_FOUR, STEPS[Direction.RISING], (3, 0))
+    assert [row for row, _ in ours] == [3, 2, 1, 0]
 
 
 def test_the_f_sharp_seed_plays_on_after_the_end_and_ours_does_not() -> None:

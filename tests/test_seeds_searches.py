@@ -32,6 +32,7 @@ from fourinrow.core import (
     status,
     winner,
 )
+from fourinrow.errors import FourInRowError
 from fourinrow.games import layer_of, search_space
 from fourinrow.search import (
     Found,
@@ -123,6 +124,9 @@ def test_the_f_sharp_search_takes_a_negative_depth_for_no_limit(
     space = space_over(tree)
     seed = search_min_max(-1, space, ROOT, layer)
     assert minimax(None, space)(ROOT, layer) == seed
+    for search in (minimax, alpha_beta):
+        with pytest.raises(FourInRowError, match=r"a depth of 0 or more.*got -1"):
+            search(-1, space)
 
 
 def test_the_f_sharp_search_expands_the_frontier_and_ours_does_not() -> None:

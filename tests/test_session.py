@@ -194,6 +194,9 @@ def test_nothing_is_played_when_the_game_is_over() -> None:
 
 
 @given(rules_with_a_game(max_side=6), seats)
+@example((TINY, (0, 1, 0, 1, 0)), (None, None))
+@example((TINY, (0, 1, 0, 1, 2, 1)), (None, None))
+@example((TINY, (0, 1, 0, 1, 2, 1)), (None, foremost))
 def test_the_announced_winner_owns_the_winning_line(
     game: tuple[Rules, Line], seats: Seats
 ) -> None:

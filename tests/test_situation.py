@@ -154,6 +154,14 @@ def test_the_children_are_the_situations_after_each_legal_move(game: Playing) ->
     assert tuple(one_by_one) == children(situation, rules, order=descending)
 
 
+def test_a_child_that_nobody_asks_for_is_not_made() -> None:
+    """The second of these moves can't be played; it is found out when it is reached."""
+    one_by_one = iter_children(initial(), order=lambda moves: (moves[3], 99))
+    assert next(one_by_one) == make_move(initial(), 3)
+    with pytest.raises(IllegalMove, match="got 99"):
+        next(one_by_one)
+
+
 @given(rules_with_a_game())
 def test_a_move_changes_one_cell_and_the_turn_and_not_the_past(game: Playing) -> None:
     rules, moves = game

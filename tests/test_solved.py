@@ -32,6 +32,7 @@ from fourinrow.games import (
     space_of,
     stonehenge,
 )
+from fourinrow.games.stonehenge import initial_stones
 from fourinrow.search import alpha_beta, evaluate
 from fourinrow.solver import Outcome, Solver
 from heaps import Heaps, heaps_game
@@ -281,13 +282,25 @@ def random_states(
     [
         (RHOMBUS[:4], (2, 1), "expected an odd number of lines, got 4"),
         (TRAPEZE, (2, 1), "expected 3 stones or more for 5 cells, got 2"),
+        ((), (1,), "expected an odd number of lines, got 0"),
+        (((),), (1,), r"expected cells in every line, got \(\)"),
+        (((0, 1), (), (1, 2)), (2, 1), r"expected cells in every line, got \(\)"),
+        (((0, 1), (1, 2), (-1, 0)), (2, 1), "expected a cell of 0 or more, got -1"),
+        (((0, 1), (1, 2), (2, 2)), (2, 1), r"twice on a line, got \(2, 2\)"),
+        (((0, 1), (1, 2), (2, True)), (2, 1), "whole number, got True"),
+        (((0, 1), (1, 2), (2, 0.0)), (2, 1), "whole number, got 0.0"),
+        (((0, 1), (1, 2), "20"), (2, 1), "whole number, got '2'"),
+        (((0, 1), (1, 2), (0, 2)), (2, 0), "expected a stone of 1 or more, got 0"),
+        (((0, 1), (1, 2), (0, 2)), (2, 1.5), "whole number, got 1.5"),
+        (((0, 10**30),), (2, 1), "stones or more"),
     ],
 )
 def test_a_stonehenge_that_nobody_might_win_is_refused(
-    lines: Lines, stones: tuple[int, ...], message: str
+    lines: Any, stones: Any, message: str
 ) -> None:
-    with pytest.raises(FourInRowError, match=message):
-        stonehenge(lines, stones)
+    for make in (stonehenge, initial_stones):
+        with pytest.raises(FourInRowError, match=message):
+            make(lines, stones)
 
 
 # --- Its edges ------------------------------------------------------------------

@@ -15,10 +15,10 @@ from typing import Any, NamedTuple, TypeAlias
 import pytest
 from hypothesis import given, note, settings
 from hypothesis import strategies as st
-from pyrsistent import pvector
+from pyrsistent import PVector, pvector
 
 from fourinrow.core import MoverState, Player, Status, mover_state, other
-from fourinrow.errors import IllegalMove, WrongType
+from fourinrow.errors import FourInRowError, IllegalMove, WrongType
 from fourinrow.games import (
     Placement,
     Stonehenge,
@@ -32,6 +32,7 @@ from fourinrow.games.stonehenge import (
     LINES,
     LINES_TO_WIN,
     STONES,
+    Cairn,
     initial_stones,
     lines_owned,
     place,
@@ -380,6 +381,21 @@ def test_a_line_decided_at_any_time_stays_decided(at: int, number: int) -> None:
         assert owner in (None, owner_when_full(line, plies_of(moves)))
 
 
+@pytest.mark.parametrize("player", [0, -1, 3, 1.0, True, "1", None])
+def test_there_is_no_hand_and_no_line_of_a_player_who_is_none(player: Any) -> None:
+    state = initial_stones()
+    assert state.hand(1) == state.hand(2) == STONES
+    for ask in (state.hand, lambda player: lines_owned(state, player)):
+        with pytest.raises(FourInRowError, match=f"expected a stone .*{player!r}"):
+            ask(player)
+
+
+def test_a_stone_is_placed_by_the_lines_of_its_own_board() -> None:
+    small = initial_stones(((0, 1), (1, 2), (0, 2)), (2, 1))
+    with pytest.raises(FourInRowError, match="expected the 3 lines of the board, got"):
+        place(small, Placement(0, 2))
+
+
 @given(whole_games_of_the_seed)
 def test_after_18_plies_all_15_lines_are_owned(plies: list[SeedPly]) -> None:
     state = initial_stones()
@@ -600,12 +616,13 @@ def test_ours_names_the_winner_where_the_seed_calls_a_stalemate() -> None:
 
 
 @settings(max_examples=40)
-@given(late_states(most_free=5), st.integers(0, 3))
+@given(late_states(most_free=5), st.integers(0, 4), st.sampled_from(Layer))
 def test_alpha_beta_equals_minimax_and_plain_recursion_late_in_a_game(
-    state: Stonehenge, depth: int
+    state: Stonehenge, depth: int, layer: Layer
 ) -> None:
+    """Whoever is to move: either layer may be asked about any state."""
     note(draw_stonehenge(state))
-    space, layer = space_of(stonehenge()), layer_to_move(stonehenge(), state)
+    space = space_of(stonehenge())
     found = alpha_beta(depth, space)(state, layer)
     assert found is not None
     assert found == minimax(depth, space)(state, layer)
@@ -654,14 +671,29 @@ def test_two_plies_from_the_start_are_answered() -> None:
 
 def test_eight_late_plies_of_different_stones_are_23224320_ways_to_play() -> None:
     """Source: the seed's text; 8! orders of the cells, 4! of each hand."""
+    nobody: PVector[Player | None] = pvector([None] * len(LINES))
     game, player = seed.game_start(), True
     for number, stone in enumerate((1, 1, 2, 2, 3)):
         for cell in (number, 17 - number):
             game, player = seed.play(player, (cell, stone), game), not player
     assert game.r1 == game.r2 == [6, 5, 4, 3]
-    ways = 1
+    state = Stonehenge(
+        pvector(
+            [
+                cairn and Cairn(FIRST if cairn[0] else SECOND, cairn[1])
+                for cairn in game.cases
+            ]
+        ),
+        nobody,
+        (tuple(game.r1), tuple(game.r2)),
+        FIRST,
+    )
+    ways, by_the_seed = 1, 1
     for _ in range(8):
         legal = seed.legal_moves(player, game)
-        ways *= len(legal)
+        by_the_seed *= len(legal)
+        ways *= len(placements(state))
         game, player = seed.play(player, legal[0], game), not player
-    assert ways == factorial(8) * factorial(4) ** 2 == 23224320
+        # Lines are given away early; the count of the text is one of a game without.
+        state = place(state, Placement(*legal[0]))._replace(owners=nobody)
+    assert ways == by_the_seed == factorial(8) * factorial(4) ** 2 == 23224320

@@ -10,7 +10,7 @@ from hypothesis import example, given, note
 from hypothesis import strategies as st
 
 from fourinrow.core import Player
-from fourinrow.errors import IllegalMove, ParseError
+from fourinrow.errors import FourInRowError, IllegalMove, ParseError
 from fourinrow.games import (
     ASCII,
     UNICODE,
@@ -21,6 +21,7 @@ from fourinrow.games import (
     stonehenge_display,
 )
 from fourinrow.games.stonehenge import (
+    LINES,
     initial_stones,
     lines_owned,
     place,
@@ -266,3 +267,20 @@ def test_a_display_draws_with_the_signs_it_is_given() -> None:
 def test_a_placement_that_there_is_not_has_no_name(move: tuple[int, int]) -> None:
     with pytest.raises(IllegalMove, match="expected a cell from 0 to 17 and a stone"):
         show_placement(Placement(*move))
+
+
+@pytest.mark.parametrize(
+    ("lines", "size"),
+    [
+        (((0, 1), (1, 2), (0, 2)), "3 cells and 3 lines"),
+        (LINES[:13], "18 cells and 13 lines"),
+        ((*LINES[:14], (0, 18)), "19 cells and 15 lines"),
+    ],
+)
+def test_a_board_of_another_size_is_not_drawn(
+    lines: tuple[tuple[int, ...], ...], size: str
+) -> None:
+    state = initial_stones(lines, [1] * 10)
+    for draw in (draw_stonehenge, stonehenge_display().show):
+        with pytest.raises(FourInRowError, match=f"18 cells and 15 lines, got {size}"):
+            draw(state)

@@ -40,7 +40,14 @@ from fourinrow.core.rating import checked_table
 from fourinrow.errors import FourInRowError
 from fourinrow.games import connect, search_space
 from models import ocaml, scheme
-from strategies import grids_of, rules_of_the_family, rules_with_a_grid, situations
+from strategies import (
+    grids_of,
+    played,
+    rules_of_the_family,
+    rules_with_a_game,
+    rules_with_a_grid,
+    situations,
+)
 
 E, X, O = Cell  # noqa: E741
 FIRST, SECOND = Player
@@ -212,6 +219,26 @@ def test_a_table_that_is_good_for_a_board_is_answered(
     assert checked_table(table, rules) is table
     game = connect(rules, table)
     assert game.rate(game.start()) == 0.0
+
+
+@given(rules_with_a_game(max_side=7))
+@example((Rules(6, 7, 5), (0, 0, 1, 1, 2, 2, 3)))
+def test_a_space_not_told_a_table_rates_by_that_for_n(
+    known: tuple[Rules, tuple[int, ...]],
+) -> None:
+    rules, moves = known
+    situation, table = played(moves, rules), PatternTable.for_n(rules.n)
+    worth = rate(situation.grid, 1, table, rules)
+    assert search_space(rules).rate(situation) == worth
+    assert connect(rules).rate(situation) == worth
+
+
+def test_four_of_five_are_worth_what_the_table_for_four_does_not_know() -> None:
+    rules = Rules(6, 7, 5)
+    situation = played((0, 0, 1, 1, 2, 2, 3), rules)
+    # Side by side X has four, and three and two in the next windows; O three and two.
+    assert search_space(rules).rate(situation) == 100 + 10 + 1 - 10 - 1
+    assert search_space(rules, F_SHARP).rate(situation) == 10 + 1 - 10 - 1
 
 
 @given(rules_of_the_family(max_side=26, max_n=26))

@@ -210,14 +210,15 @@ def _resting_row(grid: Grid, col: int) -> int:
     return row
 
 
-def top_most(grid: Grid, stone: Stone, column: int) -> int | None:
+def top_most(grid: Grid, stone: CellValue, column: int) -> int | None:
     """Tell in which row the top-most ``stone`` of a column lies.
 
     >>> top_most(apply_move(new_grid(2, 2), 0, 1), 1, 0)
     1
 
     ``None`` if the column holds no such stone: right after a move of that player it
-    is the row where the stone came to rest. Raises `OutOfBounds`.
+    is the row where the stone came to rest. Asked for 0 it is the top-most empty cell.
+    Raises `OutOfBounds`.
     """
     cells = get_column(grid, column)
     wanted = as_cell(stone)

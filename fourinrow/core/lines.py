@@ -16,7 +16,7 @@ from toolz import concat, sliding_window
 from fourinrow.core.grid import Grid, cell_at
 from fourinrow.core.players import Cell
 from fourinrow.core.rules import Direction, Rules, rules_for
-from fourinrow.errors import FourInRowError
+from fourinrow.errors import FourInRowError, at_least, whole_number
 from fourinrow.folds import fold_while
 
 __all__ = [
@@ -63,12 +63,12 @@ def line_from(rules: Rules, step: tuple[int, int], start: tuple[int, int]) -> Li
     [(2, 0), (1, 1), (0, 2)]
 
     A start off the board gives the empty line. Raises `FourInRowError` for the step
-    (0, 0), which would never arrive.
+    (0, 0), which would never arrive, and `WrongType` for what is not whole.
     """
-    if step == (0, 0):
+    down, right = (whole_number(part, "a step") for part in step)
+    row, column = (whole_number(part, "a start") for part in start)
+    if down == right == 0:
         raise FourInRowError(f"expected a step that leads somewhere, got {step!r}")
-    down, right = step
-    row, column = start
     line = []
     while 0 <= row < rules.rows and 0 <= column < rules.cols:
         line.append(Coord(row, column))
@@ -76,16 +76,27 @@ def line_from(rules: Rules, step: tuple[int, int], start: tuple[int, int]) -> Li
     return tuple(line)
 
 
-@lru_cache
-def all_lines(rules: Rules) -> tuple[Line, ...]:
-    """List every line of the board, those shorter than n included.
+def all_lines(rules: Rules, *, min_length: int = 1) -> tuple[Line, ...]:
+    """List every line of the board, or those of ``min_length`` cells and more.
 
     >>> len(all_lines(Rules(rows=6, cols=7)))
     37
+    >>> len(all_lines(Rules(rows=6, cols=7), min_length=4))
+    25
 
     The order is the F# seed's: rows from the bottom, columns from the left, rising
-    diagonals from the top left corner, falling ones from the bottom left.
+    diagonals from the top left corner, falling ones from the bottom left. No window
+    is on a line shorter than n. Raises `FourInRowError` for a length below 1.
     """
+    return _lines(
+        rules, at_least(1, min_length, "a length", "a length of 1 cell or more")
+    )
+
+
+@lru_cache
+def _lines(rules: Rules, min_length: int) -> tuple[Line, ...]:
+    if min_length > 1:
+        return tuple(line for line in _lines(rules, 1) if len(line) >= min_length)
     down, right = range(rules.rows), range(rules.cols)
     starts = {
         Direction.HORIZONTAL: [(row, 0) for row in reversed(down)],
@@ -111,7 +122,8 @@ def windows(rules: Rules) -> tuple[Line, ...]:
     >>> [tuple(coord) for coord in windows(Rules(1, 4, n=3))[1]]
     [(0, 1), (0, 2), (0, 3)]
     """
-    return tuple(concat(sliding_window(rules.n, line) for line in all_lines(rules)))
+    lines = all_lines(rules, min_length=rules.n)
+    return tuple(concat(sliding_window(rules.n, line) for line in lines))
 
 
 def fold_line(
@@ -160,4 +172,4 @@ def fold_windows(
     def over_line(state: S, line: Line) -> tuple[S, bool]:
         return fold_line(f, state, grid, line, known)
 
-    return fold_while(over_line, init, all_lines(known))[0]
+    return fold_while(over_line, init, all_lines(known, min_length=known.n))[0]

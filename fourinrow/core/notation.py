@@ -60,17 +60,19 @@ def format_move(move: int, rules: Rules = CONNECT_FOUR, *, base: Base = 1) -> st
 
     Raises `IllegalMove` for a move that is not on the board.
     """
-    moves, number = _moves(rules), whole_number(move, "a move")
+    first, moves = _checked_base(base), _moves(rules)
+    number = whole_number(move, "a move")
     if number not in moves:
         raise IllegalMove(f"expected a move from 0 to {moves[-1]}, got {move!r}")
     if rules.gravity:
-        return str(number + _checked_base(base))
+        return str(number + first)
     row, column = divmod(number, rules.cols)
     return f"{_LETTERS[column]}{rules.rows - row}"
 
 
 def _checked_base(base: Base) -> Base:
-    if base not in (0, 1):
+    given: object = base
+    if type(given) is not int or given not in (0, 1):
         raise FourInRowError(f"expected columns to count from 0 or 1, got {base!r}")
     return base
 
@@ -106,6 +108,7 @@ def parse_move(text: str, rules: Rules = CONNECT_FOUR, *, base: Base = 1) -> int
     Raises `ParseError` for anything that is no move on this board, `WrongType` for what
     is no text.
     """
+    _checked_base(base)
     word = _checked_text(text).strip(" ")
     return _move_named(word, rules, base, len(text) - len(text.lstrip(" ")))
 

@@ -5,13 +5,19 @@ Reading is not ruling. What a picture shows is read as it is;
 """
 
 import re
-from collections.abc import Sequence
-from typing import Final, NamedTuple
+from collections.abc import Iterable, Sequence
+from typing import Any, Final, NamedTuple, Self
 
 from fourinrow.core.grid import Grid
 from fourinrow.core.players import Cell
 from fourinrow.core.shapes import from_rows
-from fourinrow.errors import FourInRowError, InvalidPosition, ParseError, shown
+from fourinrow.errors import (
+    FourInRowError,
+    InvalidPosition,
+    ParseError,
+    WrongType,
+    shown,
+)
 
 __all__ = [
     "GridStyle",
@@ -26,13 +32,66 @@ __all__ = [
 ]
 
 
-class GridStyle(NamedTuple):
-    """How a grid is drawn: a sign for each cell, and what stands between and behind."""
-
+class _Parts(NamedTuple):
     signs: str
-    between_cells: str = ""
-    between_rows: str = "\n"
-    end: str = ""
+    between_cells: str
+    between_rows: str
+    end: str
+
+
+class GridStyle(_Parts):
+    r"""How a grid is drawn: a sign for each cell, and what stands between and behind.
+
+    >>> from fourinrow.core.grid import new_grid
+    >>> print(format_grid(new_grid(2, 2), GridStyle("_#@", "  ")))
+    _  _
+    _  _
+
+    Whatever a style draws can be read again. Raises `FourInRowError` for signs that
+    are not three, all different and none of them blank; for anything but blanks
+    between cells; and between rows for what has no line end, or more than blanks and
+    line ends, which are all that may stand at the end.
+    """
+
+    __slots__ = ()
+
+    def __new__(  # noqa: D102
+        cls,
+        signs: str,
+        between_cells: str = "",
+        between_rows: str = "\n",
+        end: str = "",
+    ) -> Self:
+        parts = _Parts(signs, between_cells, between_rows, end)
+        for part in parts:
+            if not isinstance(part, str):
+                raise WrongType(f"expected the parts of a style as text, got {part!r}")
+        _check_signs(signs)
+        if set(between_cells) - set(" "):
+            raise FourInRowError(
+                f"expected nothing but blanks between cells, got {between_cells!r}"
+            )
+        if set(between_rows) - set(_BLANKS) or not set(between_rows) - set(" "):
+            raise FourInRowError(
+                f"expected a line end and no signs between rows, got {between_rows!r}"
+            )
+        if set(end) - set(_BLANKS):
+            raise FourInRowError(f"expected no signs at the end, got {end!r}")
+        return super().__new__(cls, *parts)
+
+    @classmethod
+    def _make(cls, iterable: Iterable[Any]) -> Self:  # type: ignore[override]
+        return cls(*iterable)
+
+
+_BLANKS: Final = " \r\n"
+
+
+def _check_signs(signs: str) -> None:
+    if len(signs) != 3 or len(set(signs)) != 3 or set(signs) & set(_BLANKS):
+        raise FourInRowError(
+            f"expected three different signs, none of them blank, got {signs!r}"
+        )
 
 
 PLAIN: Final = GridStyle(".XO", " ")
@@ -50,10 +109,8 @@ def format_grid(grid: Grid, style: GridStyle = PLAIN) -> str:
     . X .
 
     `OCAML` draws as that seed does, a blank behind each cell and an empty line at
-    the end; `SCHEME` without blanks and with ``-``; `DIGITS` as 0, 1 and 2. Raises
-    `FourInRowError` for a style without three different signs, none of them blank.
+    the end; `SCHEME` without blanks and with ``-``; `DIGITS` as 0, 1 and 2.
     """
-    _checked_signs(style)
     rows = [style.between_cells.join(style.signs[cell] for cell in row) for row in grid]
     return style.between_rows.join(rows) + style.end
 
@@ -69,9 +126,8 @@ def parse_grid(text: str, style: GridStyle = PLAIN) -> Grid:
     [[0, 0, 0], [0, 1, 2]]
 
     Raises `ParseError` with the index of a sign that is none of the style's, or of a
-    row that is not as long as the first; `FourInRowError` as `format_grid` does.
+    row that is not as long as the first.
     """
-    _checked_signs(style)
     for at, sign in enumerate(text):
         if sign not in style.signs and sign not in _BLANKS:
             raise ParseError(f"expected one of {style.signs!r}, got {sign!r}", at)
@@ -83,17 +139,6 @@ def parse_grid(text: str, style: GridStyle = PLAIN) -> Grid:
     if not rows:
         raise ParseError("expected a picture of a grid, got nothing", len(text))
     return _joined(rows)
-
-
-def _checked_signs(style: GridStyle) -> None:
-    signs = style.signs
-    if len(signs) != 3 or len(set(signs)) != 3 or set(signs) & set(_BLANKS):
-        raise FourInRowError(
-            f"expected three different signs, none of them blank, got {signs!r}"
-        )
-
-
-_BLANKS: Final = " \r\n"
 
 
 class _Row(NamedTuple):

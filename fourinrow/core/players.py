@@ -93,4 +93,4 @@ def as_player(stone: Stone) -> Player:
 
     Raises as `as_cell` does.
     """
-    return Player(as_cell(stone, Cell.FIRST))
+    return stone if type(stone) is Player else Player(as_cell(stone, Cell.FIRST))

@@ -11,19 +11,20 @@ from typing import Final, NamedTuple, Self, TypeAlias
 
 from toolz import concat
 
-from fourinrow.core.grid import Grid
+from fourinrow.core.grid import Grid, checked_side
 from fourinrow.core.lines import Line, windows
 from fourinrow.core.players import (
     Cell,
     CellValue,
     Player,
     Stone,
+    as_cell,
     as_player,
     other,
 )
 from fourinrow.core.rules import Rules, rules_for
 from fourinrow.core.wins import winner
-from fourinrow.errors import FourInRowError
+from fourinrow.errors import FourInRowError, hashable
 
 __all__ = [
     "PatternTable",
@@ -69,10 +70,12 @@ class PatternTable(NamedTuple):
         >>> PatternTable.for_n(4) == F_SHARP
         True
 
-        The win is more than all windows of the largest board together.
+        The win is more than all windows of the largest board together. Raises
+        `FourInRowError` for an n below 1 or above `MAX_SIDE`, as `Rules` do.
         """
-        values = tuple([10.0 ** (k - 2) if k >= 2 else 0.0 for k in range(n)])
-        return cls.even(values, 10.0 ** (n + 1))
+        length = checked_side(n, "n")
+        values = tuple([10.0 ** (k - 2) if k >= 2 else 0.0 for k in range(length)])
+        return cls.even(values, 10.0 ** (length + 1))
 
 
 F_SHARP: Final = PatternTable.even((0.0, 0.0, 1.0, 10.0), win=100_000.0)
@@ -128,9 +131,8 @@ def count_cells(cell: CellValue, line: Iterable[CellValue]) -> int:
     return sum(item == cell for item in line)
 
 
-@lru_cache(maxsize=1 << 16)
 def rate_window(
-    window: tuple[Cell, ...], player: Stone, table: PatternTable = F_SHARP
+    window: Iterable[CellValue], player: Stone, table: PatternTable = F_SHARP
 ) -> float:
     """Rate one window from the side of ``player``, the opponent's stones negative.
 
@@ -139,8 +141,15 @@ def rate_window(
     10.0
     >>> rate_window((O, O, E, E), Player.FIRST), rate_window((X, O, E, E), Player.FIRST)
     (-1.0, 0.0)
+
+    Raises `FourInRowError` for a player, or a cell, that there is not.
     """
-    side = as_player(player)
+    cells = tuple(map(as_cell, window))
+    return _rated(cells, as_player(player), hashable(table, "a table"))
+
+
+@lru_cache(maxsize=1 << 16)
+def _rated(window: tuple[Cell, ...], side: Player, table: PatternTable) -> float:
     mine, theirs = count_cells(side, window), count_cells(other(side), window)
     if bool(mine) == bool(theirs):
         return 0.0
@@ -169,13 +178,13 @@ def rate(
     it is the F# seed's ``rateBoard``, with `CONNECT5_SEED` and ``CONNECT_FIVE`` the
     Scheme seed's ``score``.
     """
-    known = rules_for(grid, rules)
+    known, worths = rules_for(grid, rules), hashable(table, "a table")
     side = as_player(player)
     owner = winner(grid, known) if table.win_replaces else None
     if owner is not None:
         return table.win if owner is side else table.lose
     cells = tuple(concat(grid))
-    return sum((rate_window(read(cells), side, table) for read in _readers(known)), 0.0)
+    return sum((_rated(read(cells), side, worths) for read in _readers(known)), 0.0)
 
 
 _Reader: TypeAlias = Callable[[Sequence[Cell]], tuple[Cell, ...]]

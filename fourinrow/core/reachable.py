@@ -27,10 +27,16 @@ def to_moves(grid: Grid, rules: Rules | None = None) -> str:
     '4453'
 
     Some order of many, without a win before the last move. It is looked for from
-    the end, by taking stones back. Raises `InvalidPosition` when there is none.
+    the end, by taking stones back. Raises `InvalidPosition` when there is none: to
+    be sure of that, on a board with gravity, may take time and memory that grow by a
+    factor with every column.
     """
     known = rules_for(grid, rules)
     as_situation(grid, known)
+    if known.gravity and any(grid[-1]) and Cell.FIRST not in grid[-1]:
+        raise InvalidPosition(
+            f"expected a first stone at the bottom, got none of X:\n{format_grid(grid)}"
+        )
     to_undo: list[tuple[Grid, tuple[int, ...]]] = [(grid, ())]
     seen = {grid}
     while to_undo:

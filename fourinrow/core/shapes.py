@@ -15,6 +15,8 @@ __all__ = [
     "to_rows",
     "from_columns",
     "columns",
+    "from_ocaml",
+    "to_ocaml",
     "mirror",
     "transpose",
     "rotate_cw",
@@ -33,12 +35,19 @@ def from_rows(rows: Sequence[Sequence[CellValue]]) -> Grid:
 
     Raises `InvalidPosition` when the rows differ in length, or are none or too many.
     """
-    lengths = [len(row) for row in rows]
-    if len(set(lengths)) > 1:
-        raise InvalidPosition(f"expected rows of one length, got lengths {lengths!r}")
-    height = checked_side(len(rows), "rows", InvalidPosition)
-    width = checked_side(lengths[0], "cols", InvalidPosition)
+    height, width = _sides(rows, "rows", "cols")
     return build_grid(height, width, lambda row, col: rows[row][col])
+
+
+def _sides(
+    lines: Sequence[Sequence[object]], name: str, across: str
+) -> tuple[int, int]:
+    """Count the lines, and the cells of each; they must be equally long."""
+    lengths = [len(line) for line in lines]
+    if len(set(lengths)) > 1:
+        raise InvalidPosition(f"expected {name} of one length, got lengths {lengths!r}")
+    count = checked_side(len(lines), name, InvalidPosition)
+    return count, checked_side(lengths[0], across, InvalidPosition)
 
 
 def to_rows(grid: Grid) -> list[list[int]]:
@@ -56,8 +65,11 @@ def from_columns(stacks: Sequence[Sequence[CellValue]]) -> Grid:
 
     >>> to_rows(from_columns([[1, 0], [2, 0]]))
     [[0, 0], [1, 2]]
+
+    Raises `InvalidPosition` when the columns differ in length, or are none or too many.
     """
-    return from_rows(_turned(from_rows(stacks)))
+    width, height = _sides(stacks, "columns", "rows")
+    return build_grid(height, width, lambda row, col: stacks[col][height - 1 - row])
 
 
 def columns(grid: Grid) -> list[list[int]]:
@@ -69,8 +81,25 @@ def columns(grid: Grid) -> list[list[int]]:
     return [[int(row[col]) for row in reversed(grid)] for col in range(ncols(grid))]
 
 
-def _turned(stacks: Grid) -> list[list[Cell]]:
-    return [[stack[row] for stack in stacks] for row in reversed(range(ncols(stacks)))]
+def from_ocaml(lines: Sequence[Sequence[CellValue]]) -> Grid:
+    """Make a grid of its rows, the bottom row first: the OCaml seed's matrix.
+
+    >>> to_rows(from_ocaml([[1, 2], [0, 0]]))
+    [[0, 0], [1, 2]]
+
+    Raises as `from_rows` does.
+    """
+    height, width = _sides(lines, "rows", "cols")
+    return build_grid(height, width, lambda row, col: lines[height - 1 - row][col])
+
+
+def to_ocaml(grid: Grid) -> list[list[int]]:
+    """Give the rows, the bottom row first: the OCaml seed's view of a board.
+
+    >>> to_ocaml(from_rows([[0, 0], [1, 2]]))
+    [[1, 2], [0, 0]]
+    """
+    return to_rows(grid)[::-1]
 
 
 def mirror(grid: Grid) -> Grid:

@@ -45,7 +45,7 @@ def whole_board(rules: Rules) -> Spelling:
     >>> whole_board(Rules(1, 3, n=3)).read(bytes([1, 2, 2]))
     b'\\x00\\x01\\x02\\x02\\x00'
     """
-    return _end_to_end(all_lines(rules), rules)
+    return _end_to_end(all_lines(rules, min_length=rules.n), rules)
 
 
 @lru_cache(maxsize=4 * MAX_SIDE**2)
@@ -56,13 +56,13 @@ def lines_through(rules: Rules, place: int) -> Spelling:
     (Coord(row=0, column=0), Coord(row=0, column=1))
     """
     coord = divmod(place, rules.cols)
-    return _end_to_end([line for line in all_lines(rules) if coord in line], rules)
+    lines = all_lines(rules, min_length=rules.n)
+    return _end_to_end([line for line in lines if coord in line], rules)
 
 
 def _end_to_end(lines: Iterable[Line], rules: Rules) -> Spelling:
     gap = Coord(rules.rows, 0)
-    long_enough = (line for line in lines if len(line) >= rules.n)
-    places = (gap, *concat((*line, gap) for line in long_enough))
+    places = (gap, *concat((*line, gap) for line in lines))
     return Spelling(places, _picker([row * rules.cols + col for row, col in places]))
 
 

@@ -8,7 +8,14 @@ for small games; and `dice`, a game of chance.
 from fourinrow.games.connect import connect, is_quiet, layer_of, search_space
 from fourinrow.games.dice import Counters, counters, dice_space, thrown
 from fourinrow.games.game import Display, Game, Oracle, layer_to_move, space_of
-from fourinrow.games.matrix import best, greedy_move
+from fourinrow.games.matrix import (
+    Scored,
+    best,
+    greedy_move,
+    score,
+    score_rows,
+    scored_placements,
+)
 from fourinrow.games.othello import PASS, Othello, OthelloMove, Pass, othello
 from fourinrow.games.othello_text import draw_othello, othello_display
 from fourinrow.games.solved import solve_game
@@ -29,6 +36,7 @@ __all__ = [
     "PASS",
     "Pass",
     "Placement",
+    "Scored",
     "Stonehenge",
     "Timed",
     "UNICODE",
@@ -46,6 +54,9 @@ __all__ = [
     "layer_to_move",
     "othello",
     "othello_display",
+    "score",
+    "score_rows",
+    "scored_placements",
     "search_space",
     "solve_game",
     "space_of",

@@ -7,13 +7,21 @@ from collections.abc import Sequence
 from typing import Generic, NamedTuple, TypeVar
 
 from fourinrow.core.grid import Grid, ncols, nrows, replace_value
-from fourinrow.core.players import Player, Stone
+from fourinrow.core.players import Player, Stone, as_player
 from fourinrow.core.rating import CONNECT5_SEED, PatternTable, rate
-from fourinrow.core.rules import CONNECT_FIVE, Rules
+from fourinrow.core.rules import CONNECT_FIVE, Direction, Rules
 from fourinrow.core.situation import free_moves
 from fourinrow.errors import IllegalMove
 
-__all__ = ["Scored", "best", "greedy_move", "placements", "score", "scored_placements"]
+__all__ = [
+    "Scored",
+    "best",
+    "greedy_move",
+    "placements",
+    "score",
+    "score_rows",
+    "scored_placements",
+]
 
 S = TypeVar("S")
 
@@ -37,6 +45,19 @@ def score(
     return rate(grid, player, table, _matrix_rules(grid))
 
 
+def score_rows(
+    grid: Grid, player: Stone = Player.FIRST, table: PatternTable = CONNECT5_SEED
+) -> float:
+    """Add up what the rows of a grid are worth: the Scheme seed's ``score-by-count``.
+
+    >>> from fourinrow.core.pictures import SCHEME, parse_grid
+    >>> score_rows(parse_grid("-----\\nXXXX-\\n-OOOO\\n-----\\n-----", SCHEME))
+    -989.0
+    """
+    rules = _matrix_rules(grid)._replace(directions=(Direction.HORIZONTAL,))
+    return rate(grid, player, table, rules)
+
+
 def _matrix_rules(grid: Grid) -> Rules:
     return CONNECT_FIVE._replace(rows=nrows(grid), cols=ncols(grid))
 
@@ -47,9 +68,12 @@ def placements(grid: Grid, player: Stone = Player.FIRST) -> list[Grid]:
     >>> from fourinrow.core.grid import new_grid
     >>> len(placements(new_grid(5, 5)))
     25
+
+    Raises `FourInRowError` for a player who is none.
     """
+    stone = as_player(player)
     return [
-        replace_value(grid, *divmod(move, ncols(grid)), player)
+        replace_value(grid, *divmod(move, ncols(grid)), stone)
         for move in free_moves(grid, _matrix_rules(grid))
     ]
 

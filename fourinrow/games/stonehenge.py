@@ -24,9 +24,15 @@ from typing import Final, NamedTuple
 
 from pyrsistent import PVector, pvector
 
-from fourinrow.core.players import Player, other
+from fourinrow.core.players import Player, Stone, as_player, other
 from fourinrow.core.situation import Status, won_by
-from fourinrow.errors import FourInRowError, IllegalMove, WrongType, whole_number
+from fourinrow.errors import (
+    FourInRowError,
+    IllegalMove,
+    WrongType,
+    at_least,
+    whole_number,
+)
 from fourinrow.games.game import Game
 
 __all__ = [
@@ -107,9 +113,12 @@ class Stonehenge(NamedTuple):
     hands: tuple[tuple[int, ...], tuple[int, ...]]
     turn: Player
 
-    def hand(self, player: Player) -> tuple[int, ...]:
-        """List the stones a player still has, the heaviest first."""
-        return self.hands[player - 1]
+    def hand(self, player: Stone) -> tuple[int, ...]:
+        """List the stones a player still has, the heaviest first.
+
+        Raises `FourInRowError` for a player who is none.
+        """
+        return self.hands[as_player(player) - 1]
 
 
 def initial_stones(
@@ -119,7 +128,10 @@ def initial_stones(
 
     >>> len(placements(initial_stones()))
     108
+
+    Raises as `stonehenge` does.
     """
+    _check_board(lines, stones)
     hand = tuple(sorted(stones, reverse=True))
     return Stonehenge(
         pvector([None] * (1 + max(map(max, lines)))),
@@ -129,13 +141,13 @@ def initial_stones(
     )
 
 
-def lines_owned(state: Stonehenge, player: Player) -> int:
+def lines_owned(state: Stonehenge, player: Stone) -> int:
     """Count the lines of a player.
 
     >>> lines_owned(place(initial_stones(), Placement(0, 6)), Player.FIRST)
     1
     """
-    return state.owners.count(player)
+    return state.owners.count(as_player(player))
 
 
 def stones_status(state: Stonehenge) -> Status:
@@ -178,8 +190,13 @@ def place(
     <Player.FIRST: 1>
 
     Raises `IllegalMove` for a cell that is taken or not there, for a stone that is
-    not in hand, and once the game is over.
+    not in hand, and once the game is over; `FourInRowError` for the lines of another
+    board.
     """
+    if len(lines) != len(state.owners):
+        raise FourInRowError(
+            f"expected the {len(state.owners)} lines of the board, got {len(lines)}"
+        )
     cell, stone = _checked(state, move)
     cells = state.cells.set(cell, Cairn(state.turn, stone))
     hand = list(state.hand(state.turn))
@@ -267,7 +284,8 @@ def stonehenge(
     <Player.SECOND: 2>
 
     Cells count from 0. Raises `FourInRowError` for an even number of lines, of which
-    neither side may get more than half, and for fewer stones than fill the cells.
+    neither side may get more than half, for a line without cells or with one twice,
+    for fewer stones than fill the cells, and for a stone that weighs nothing.
     """
     _check_board(lines, stones)
     return Game(
@@ -283,9 +301,22 @@ def stonehenge(
 def _check_board(lines: Sequence[Sequence[int]], stones: Sequence[int]) -> None:
     if len(lines) % 2 == 0:
         raise FourInRowError(f"expected an odd number of lines, got {len(lines)}")
+    for line in lines:
+        _check_line(line)
+    for stone in stones:
+        at_least(1, stone, "a stone", "a stone of 1 or more")
     cells = 1 + max(map(max, lines))
     if 2 * len(stones) < cells:
         raise FourInRowError(
             f"expected {(cells + 1) // 2} stones or more for {cells} cells, "
             f"got {len(stones)}"
         )
+
+
+def _check_line(line: Sequence[int]) -> None:
+    if not line:
+        raise FourInRowError(f"expected cells in every line, got {line!r}")
+    for cell in line:
+        at_least(0, cell, "a cell", "a cell of 0 or more")
+    if len(set(line)) < len(line):
+        raise FourInRowError(f"expected no cell twice on a line, got {line!r}")

@@ -9,7 +9,7 @@ from itertools import pairwise
 from typing import Final, TypeAlias
 
 from fourinrow.core.players import Player
-from fourinrow.errors import IllegalMove, ParseError
+from fourinrow.errors import FourInRowError, IllegalMove, ParseError
 from fourinrow.games.game import Display
 from fourinrow.games.stonehenge import (
     CELLS,
@@ -55,7 +55,10 @@ def draw_stonehenge(state: Stonehenge, look: Look = ASCII) -> str:
                  .     .     .     .
     X owns 1 line, has 5 4 3 3 2 2 1 1
     O owns 0 lines, has 6 5 4 3 3 2 2 1 1
+
+    Raises `FourInRowError` for a board of another size, which has no such shape.
     """
+    _check_size(state)
     canvas: _Canvas = {}
     for line, end, owner in zip(LINES, LINE_ENDS, state.owners, strict=True):
         places = [*(CELLS[cell] for cell in line), end]
@@ -67,6 +70,15 @@ def draw_stonehenge(state: Stonehenge, look: Look = ASCII) -> str:
         _write(canvas, *_spot(cell), shown)
     hands = [_hand(state, player, look) for player in Player]
     return "\n".join([*_lines_of(canvas), *hands])
+
+
+def _check_size(state: Stonehenge) -> None:
+    cells, lines = len(state.cells), len(state.owners)
+    if (cells, lines) != (len(CELLS), len(LINES)):
+        raise FourInRowError(
+            f"expected a board of {len(CELLS)} cells and {len(LINES)} lines, "
+            f"got {cells} cells and {lines} lines"
+        )
 
 
 def _end_of(line: tuple[int, ...]) -> Place:

@@ -237,7 +237,8 @@ def best_moves(
     (0,)
 
     Each move is searched by itself, ``depth`` plies in all, so that the values can
-    be compared. Raises `IllegalMove` when the game is over.
+    be compared; a depth of 0 is one of 1, as for players. Raises `FourInRowError` for
+    a negative depth, and `IllegalMove` when the game is over.
     """
     return near_best_moves(search, depth, game, state, tolerance=0)
 
@@ -257,10 +258,10 @@ def near_best_moves(
     The `best_moves` are those within 0. The tolerance is in the units of the ratings;
     raises `FourInRowError` for one that is negative, and otherwise as `best_moves`.
     """
-    within = _checked_tolerance(tolerance)
+    within, asked = _checked_tolerance(tolerance), checked_depth(depth)
+    rest = None if asked is None else max(0, asked - 1)
     moves = moves_to_play(game, state)
     layer = layer_to_move(game, state)
-    rest = None if depth is None else max(0, depth - 1)
 
     def worth(move: M) -> float:
         child = game.play(state, move)

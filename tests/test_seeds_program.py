@@ -1,0 +1,128 @@
+"""The OCaml seed's program beside the prompt: what is read, and who is said to win."""
+
+import pytest
+from hypothesis import example, given, note
+from hypothesis import strategies as st
+
+from fourinrow.core import (
+    Player,
+    Status,
+    format_grid,
+    format_move,
+    from_moves,
+    horizontal_win,
+    initial,
+    legal_moves,
+    make_move,
+    parse_move,
+    parse_moves,
+    status,
+    winner,
+)
+from fourinrow.errors import ParseError
+from fourinrow.play.history import moves_of
+from fourinrow.play.session import announcement, outcome
+from models import ocaml
+from models.ocaml_program import NIL, WON, choice, human, machine, play_game
+from sessions import a_session, converse, typed
+
+SECOND_WINS = "41413131"
+
+
+@st.composite
+def finished_games(draw: st.DrawFn) -> tuple[int, ...]:
+    """Games that are played to their end."""
+    situation, moves = initial(), list[int]()
+    while legal := legal_moves(situation):
+        moves.append(draw(st.sampled_from(legal)))
+        situation = make_move(situation, moves[-1])
+    return tuple(moves)
+
+
+# --- Who has won -----------------------------------------------------------------
+
+
+def test_the_ocaml_program_says_the_first_player_won_when_the_second_did() -> None:
+    keys = iter(SECOND_WINS)
+    ended = play_game(human(keys), human(keys))
+    assert ended == (list(map(int, SECOND_WINS)), "The first player won")
+    assert winner(from_moves(SECOND_WINS).grid) is Player.SECOND
+    session = a_session(moves=parse_moves(SECOND_WINS))
+    assert announcement(session) == "O (bob) wins"
+
+
+@given(finished_games())
+@example(parse_moves(SECOND_WINS))
+@example(parse_moves("1212121"))
+def test_the_ocaml_program_never_says_that_the_first_player_lost(
+    moves: tuple[int, ...],
+) -> None:
+    keys = map(format_move, moves)
+    ended = play_game(human(keys), human(keys))
+    session = a_session(moves=moves)
+    situation = from_moves("".join(map(format_move, moves)))
+    note(format_grid(situation.grid))
+    assert ended.said in (WON, NIL)
+    names = {
+        Player.FIRST: "X (ann) wins",
+        Player.SECOND: "O (bob) wins",
+        None: "a draw",
+    }
+    assert announcement(session) == names[winner(situation.grid)]
+
+
+def test_two_machines_of_the_ocaml_seed_play_on_to_a_stalemate_after_a_four() -> None:
+    """Second's four lies on the top line, at which the seed does not look."""
+    moves, said = play_game(machine(4), machine(4))
+    assert (len(moves), said) == (42, NIL)
+    at_39, at_40 = ("".join(map(str, moves[:plies])) for plies in (39, 40))
+    assert status(from_moves(at_39)) is Status.RUNNING
+    over = from_moves(at_40)
+    assert status(over) is Status.SECOND_WON
+    assert horizontal_win(over.grid, 0, Player.SECOND)
+    assert legal_moves(over) == ()
+    assert announcement(a_session(moves=parse_moves(at_40))) == "O (bob) wins"
+
+
+# --- What is read ----------------------------------------------------------------
+
+
+@pytest.mark.parametrize("line", ["3abc", "3 4", "33", "3.5", "3\t"])
+def test_the_ocaml_program_reads_3abc_as_column_3(line: str) -> None:
+    assert choice(iter([line]), True, ocaml.game_start()) == 3
+    with pytest.raises(ParseError, match="expected a column from 1 to 7"):
+        parse_move(line)
+
+
+def test_the_prompt_plays_nothing_for_3abc() -> None:
+    session = a_session()
+    later, reply = typed(session, "3abc")
+    assert later == session
+    assert "expected " in reply.error
+
+
+def test_a_line_that_is_no_move_is_asked_for_again() -> None:
+    """Here the seed and the prompt agree, and the prompt says what it expected."""
+    lines = ["abc3", "", "0", "8", "4"]
+    assert choice(iter(lines), True, ocaml.game_start()) == 4
+    assert moves_of(converse(a_session(), *lines).session.history) == (3,)
+
+
+def rightmost_after(first: int) -> list[int]:
+    """The moves of two players who drop into the last free column until one wins."""
+    situation, moves = from_moves(str(first)), list[int]()
+    while legal := legal_moves(situation):
+        moves.append(legal[-1] + 1)
+        situation = make_move(situation, legal[-1])
+    return moves
+
+
+def test_at_the_end_of_input_the_ocaml_program_plays_the_first_legal_move() -> None:
+    assert choice(iter([]), True, ocaml.game_start()) == 7
+    keys = iter("4")
+    ended = play_game(human(keys), human(keys))
+    # One key, and a whole game: always the rightmost column that has room.
+    assert ended == ([4, *rightmost_after(4)], WON)
+    talk = converse(a_session(), "4")
+    assert moves_of(talk.session.history) == (3,)
+    assert (talk.status, outcome(talk.session)) == (1, Status.RUNNING)

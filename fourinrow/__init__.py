@@ -46,6 +46,8 @@ if TYPE_CHECKING:
     from fourinrow.search.minimax import minimax
     from fourinrow.search.space import Layer, SearchSpace
 
+    __version__: str
+
 __all__ = [
     "CONNECT_FIVE",
     "CONNECT_FOUR",
@@ -92,6 +94,8 @@ if not TYPE_CHECKING:  # or every name would seem to be there
 
     def __getattr__(name: str) -> object:
         """Import what is asked for, when it is asked for the first time."""
+        if name == "__version__":
+            return import_module("importlib.metadata").version(__name__)
         if name in _BELOW:
             return import_module(f"{__name__}.{name}")
         if name in __all__:
@@ -103,7 +107,7 @@ if not TYPE_CHECKING:  # or every name would seem to be there
 
 
 def __dir__() -> list[str]:
-    return sorted({*globals(), *__all__, *_BELOW})
+    return sorted({*globals(), *__all__, *_BELOW, "__version__"})
 
 
 def load_ipython_extension(ipython: object) -> None:

@@ -28,14 +28,24 @@ from fourinrow.solver.bounds import (
     soonest_low,
     static_bounds,
     upper_squares,
+    weights_high,
+    weights_low,
 )
+from fourinrow.solver.bridge import board_from_moves
+from fourinrow.solver.negamax import negamax
 from strategies import rules_of_the_family
 
 Bound = Callable[[Bitboard, Rules], int]
 Known = dict[Bitboard, int]
 
-HIGHS: list[Bound] = [soonest_high, lines_high, follow_up_high, pair_high]
-LOWS: list[Bound] = [soonest_low, lines_low, pair_low]
+HIGHS: list[Bound] = [
+    soonest_high,
+    lines_high,
+    weights_high,
+    follow_up_high,
+    pair_high,
+]
+LOWS: list[Bound] = [soonest_low, lines_low, weights_low, pair_low]
 PLANS: list[Bound] = [follow_up_high, pair_high]
 
 H, V, R, F = Direction
@@ -56,6 +66,7 @@ SMALL = [
 ]
 FLAT = [TIC_TAC_TOE, Rules(2, 4, 3, gravity=False), Rules(3, 3, 2, False, [V, F])]
 MIDDLE = [
+    Rules(6, 3, 4),
     Rules(4, 4),
     Rules(4, 4, 3),
     Rules(3, 5, 3),
@@ -63,7 +74,17 @@ MIDDLE = [
     Rules(4, 4, 3, directions=[R, F]),
     Rules(5, 4, 3, directions=[H, R]),
 ]
-LARGE = [Rules(5, 4), Rules(4, 5), Rules(3, 6), Rules(7, 3, 3)]
+LARGE = [Rules(5, 4), Rules(4, 5), Rules(3, 6), Rules(7, 3, 3), Rules(6, 4)]
+HALFWAY = [
+    (Rules(6, 4), "223411432244"),
+    (Rules(6, 4), "231442111431"),
+    (Rules(6, 4), "433221341314"),
+    (Rules(6, 4), "332222221414"),
+    (Rules(6, 5), "514311254331342455"),
+    (Rules(6, 5), "231442111453125432"),
+    (CONNECT_FOUR, "2577713147446472141546176336233"),
+]
+"""Games on boards of six rows, with 11 or 12 squares left and all kinds of endings."""
 
 
 # The truth
@@ -110,9 +131,12 @@ def least(board: Bitboard, rules: Rules) -> int:
 
 
 def check_all(
-    rules: Rules, highs: list[Bound] = HIGHS, lows: list[Bound] = LOWS
+    rules: Rules,
+    known: Known,
+    highs: list[Bound] = HIGHS,
+    lows: list[Bound] = LOWS,
 ) -> None:
-    for board, value in truth(rules).items():
+    for board, value in known.items():
         for high in highs:
             told = high(board, rules)
             assert value <= told <= most(board, rules), (high.__name__, board)
@@ -121,48 +145,60 @@ def check_all(
             assert least(board, rules) <= told <= value, (low.__name__, board)
 
 
-# Every position of small boards
+# Every position of small boards, and of a game's second half on higher ones
 
 
 @pytest.mark.parametrize("rules", SMALL, ids=str)
 def test_no_bound_is_wrong_anywhere_on_a_small_board(rules: Rules) -> None:
-    check_all(rules)
+    check_all(rules, truth(rules))
 
 
 @pytest.mark.parametrize("rules", FLAT, ids=str)
 def test_no_bound_is_wrong_without_gravity(rules: Rules) -> None:
-    check_all(rules)
+    check_all(rules, truth(rules))
+
+
+@pytest.mark.parametrize(("rules", "game"), HALFWAY)
+def test_no_bound_is_wrong_anywhere_below_a_game_on_six_rows(
+    rules: Rules, game: str
+) -> None:
+    start, known = board_from_moves(game, rules), dict[Bitboard, int]()
+    assert exact(start, rules, known) == negamax(start, rules)
+    assert min(known.values()) < 0 < max(known.values())
+    check_all(rules, known)
 
 
 @pytest.mark.deep
 @pytest.mark.parametrize("rules", MIDDLE, ids=str)
 def test_no_bound_is_wrong_anywhere_on_a_middling_board(rules: Rules) -> None:
-    check_all(rules)
+    check_all(rules, truth(rules))
 
 
 @pytest.mark.deep
 @pytest.mark.parametrize("rules", LARGE, ids=str)
 def test_no_plan_is_wrong_anywhere_on_a_larger_board(rules: Rules) -> None:
-    check_all(rules, PLANS, [])
+    """The last one has 12 million positions, and takes some 3 GB and 10 minutes."""
+    check_all(rules, truth(rules), PLANS, [])
 
 
 @pytest.mark.parametrize(
-    ("bound", "trivial", "bites", "tight"),
+    ("bound", "trivial", "rules", "bites", "tight"),
     [
-        (soonest_high, most, 6294, 2063),
-        (soonest_low, least, 13725, 10331),
-        (lines_high, most, 128, 121),
-        (lines_low, least, 19, 12),
-        (follow_up_high, most, 1313, 1111),
-        (pair_high, most, 1714, 1391),
-        (pair_low, least, 2228, 1343),
+        (soonest_high, most, Rules(6, 3, 3), 6294, 2063),
+        (soonest_low, least, Rules(6, 3, 3), 13725, 10331),
+        (lines_high, most, Rules(6, 3, 3), 128, 121),
+        (lines_low, least, Rules(6, 3, 3), 19, 12),
+        (follow_up_high, most, Rules(6, 3, 3), 1313, 1111),
+        (pair_high, most, Rules(6, 3, 3), 1714, 1391),
+        (pair_low, least, Rules(6, 3, 3), 2228, 1343),
+        (weights_high, most, TIC_TAC_TOE, 1028, 692),
+        (weights_low, least, TIC_TAC_TOE, 2268, 648),
     ],
 )
 def test_each_bound_bites_as_often_as_it_should(
-    bound: Bound, trivial: Bound, bites: int, tight: int
+    bound: Bound, trivial: Bound, rules: Rules, bites: int, tight: int
 ) -> None:
     """Counted on all positions of one board: told something, told the value."""
-    rules = Rules(6, 3, 3)
     told = [
         (bound(board, rules), value)
         for board, value in truth(rules).items()
@@ -283,6 +319,23 @@ def test_plans_have_nothing_to_say_without_gravity(
     rules, board = late
     assert follow_up_high(board, rules) == pair_high(board, rules) == most(board, rules)
     assert pair_low(board, rules) == least(board, rules)
+
+
+@given(rules_with_a_late_position(5, 12, gravity=True))
+def test_weights_have_nothing_to_say_with_gravity(late: tuple[Rules, Bitboard]) -> None:
+    rules, board = late
+    assert weights_high(board, rules) == most(board, rules)
+    assert weights_low(board, rules) == least(board, rules)
+
+
+@pytest.mark.parametrize("rules", [TIC_TAC_TOE, Rules(2, 4, 3, gravity=False)])
+def test_weights_tell_all_that_lines_tell_and_more(rules: Rules) -> None:
+    highs = [(weights_high(at, rules), lines_high(at, rules)) for at in truth(rules)]
+    lows = [(weights_low(at, rules), lines_low(at, rules)) for at in truth(rules)]
+    assert all(weight <= line for weight, line in highs)
+    assert all(weight >= line for weight, line in lows)
+    assert any(weight < line for weight, line in highs)
+    assert any(weight > line for weight, line in lows)
 
 
 def test_bounds_of_a_very_large_board_are_there_at_once() -> None:

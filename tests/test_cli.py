@@ -227,6 +227,23 @@ def test_the_option_that_is_wrong_is_named(option: str, value: str) -> None:
     assert value in reason
 
 
+@pytest.mark.parametrize(
+    ("name", "expected"),
+    [
+        ("alpha-beta", "alpha-beta:D (D from 1 to 1000)"),
+        ("level:9", "level:L (L from 1 to 5)"),
+        ("deepening:2", "deepening:Ts (T seconds a move, such as 0.5), deepening:Nn"),
+        ("levels", "human, random, greedy, level:L"),
+    ],
+)
+def test_a_name_that_has_begun_well_is_told_how_it_goes_on(
+    name: str, expected: str
+) -> None:
+    err = run("play", "--second", name).err
+    assert f"--second: expected {expected}" in err
+    assert err.endswith(f"got {name!r}\n")
+
+
 def test_the_limits_are_named() -> None:
     assert "from 1 to 26, got '1000000'" in run("play", "--cols", "1000000").err
     assert (

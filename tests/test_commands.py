@@ -35,7 +35,7 @@ ALONE: dict[str, Command] = {
     "help": Help(),
     "quit": Quit(),
 }
-ALSO: dict[str, Command] = {"exit": Quit(), "q": Quit()}
+ALSO: dict[str, Command] = {"exit": Quit(), "q": Quit(), "?": Help()}
 WITH_FILE = {"save": Save, "load": Load}
 
 blanks = st.text(" \t", max_size=3)
@@ -89,12 +89,15 @@ def fault_of(line: str) -> ParseError | None:
 
 @given(lines)
 @example("Q")
+@example("4,4 , 5,")
+@example(",")
 def test_any_line_is_a_command_or_its_fault_is_named(line: str) -> None:
     words = tuple(line.split())
+    moves = tuple(line.replace(",", " ").split())
     name = words[0].lower() if words else ""
     fault = fault_of(line)
     if name not in {"", *ALONE, *ALSO, *WITH_FILE}:
-        assert parse_command(line) == Play(words)
+        assert parse_command(line) == Play(moves or words)
     elif fault is None:
         assert not isinstance(parse_command(line), Play)
     else:

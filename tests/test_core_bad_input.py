@@ -503,7 +503,8 @@ def test_a_bad_sign_among_moves_is_shown_with_its_index(text: str, index: int) -
         ("a1d1", TIC_TAC_TOE, 2),
         ("a1a4", TIC_TAC_TOE, 2),
         ("a0", TIC_TAC_TOE, 0),
-        ("A1", TIC_TAC_TOE, 0),
+        ("Ａ1", TIC_TAC_TOE, 0),
+        ("A1D1", TIC_TAC_TOE, 2),
         ("a٣", TIC_TAC_TOE, 0),
         ("11", TIC_TAC_TOE, 0),
         ("a01", TIC_TAC_TOE, 0),
@@ -564,6 +565,14 @@ def test_one_move_is_read_or_refused_as_a_whole(text: str) -> None:
         parse_move(text)
     with pytest.raises(ParseError, match="expected a cell from a1 to c3, got"):
         parse_move(text, TIC_TAC_TOE)
+
+
+@pytest.mark.parametrize("moves", [44, [3, 3], b"44", None], ids=repr)
+def test_what_is_no_text_is_not_read_as_moves(moves: Any) -> None:
+    for read in (parse_move, parse_moves, from_moves):
+        with pytest.raises(WrongType) as raised:
+            read(moves)
+        assert repr(moves) in str(raised.value)
 
 
 def test_a_byte_order_mark_and_blanks_around_moves_do_not_count() -> None:

@@ -6,7 +6,7 @@ compiled code on disk. None of it changes a value.
 
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from itertools import chain, combinations
+from itertools import chain, combinations, pairwise
 from random import Random
 
 import numpy as np
@@ -35,7 +35,7 @@ from fourinrow.solver.bitboard import (
 from fourinrow.solver.bridge import board_from_moves, to_bits
 from fourinrow.solver.engine import fits
 from fourinrow.solver.fast import FastEngine, fast_engine
-from fourinrow.solver.kernel import ODD, TAG, Word, high_of, low_of
+from fourinrow.solver.kernel import ODD, TAG, Word, Words, high_of, low_of
 from fourinrow.solver.negamax import negamax
 from fourinrow.solver.score import Bounds
 from fourinrow.solver.symmetry import mirror
@@ -50,8 +50,14 @@ from strategies import (
 EVERYTHING = Bounds(-32, 32)
 ROOM = 1 << 22
 
-# Games of 7 to 14 plies that take from 36,000 to 690,000 nodes.
-HARD = ["32751571231557", "335662333565", "55135722421", "6614263"]
+# Games of 7 to 14 plies, and the positions that their scores take, rounded up.
+NODES = {
+    "32751571231557": 105_000,
+    "335662333565": 37_000,
+    "55135722421": 115_000,
+    "6614263": 690_000,
+}
+HARD = list(NODES)
 
 
 def never() -> bool:
@@ -328,6 +334,24 @@ def test_tables_grow_over_a_search_that_is_stopped_again_and_again(
     assert len(engine.table()) > 2 + (16 << 12)
 
 
+def test_tables_grow_again_once_there_is_memory(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    engine, make = fast_engine(CONNECT_FOUR, ROOM), np.zeros
+
+    def make_small_ones(size: int, kind: type) -> Words:
+        if size > 1 << 14:
+            raise MemoryError
+        return make(size, kind)
+
+    with monkeypatch.context() as patch:
+        patch.setattr(np, "zeros", make_small_ones)
+        assert value(engine, board_from_moves(HARD[0])) == -3
+        assert len(engine.table()) == 2 + (16 << 14)
+    engine.narrow(EMPTY_BOARD, EVERYTHING, NODES[HARD[0]], never)
+    assert len(engine.table()) > 2 + (16 << 14)
+
+
 @given(st.permutations(list(range(12))), st.sampled_from([16, 64, ROOM]))
 def test_tables_that_are_kept_change_no_value_in_any_order(
     order: list[int], size: int
@@ -438,6 +462,17 @@ def test_bytes_that_are_no_tables_are_refused_and_change_nothing(table: bytes) -
     assert value(engine, board) == -3
 
 
+# --- What makes it fast ------------------------------------------------------
+
+
+@pytest.mark.parametrize(("moves", "most"), NODES.items())
+def test_a_score_takes_no_more_positions_than_it_did(moves: str, most: int) -> None:
+    """An idea that is lost on the way shows here, on any machine."""
+    engine = fast_engine(CONNECT_FOUR, 1 << 24)
+    value(engine, board_from_moves(moves))
+    assert most * 0.9 < engine.nodes < most
+
+
 # --- Limits and windows ------------------------------------------------------
 
 
@@ -473,6 +508,33 @@ def test_a_search_that_is_told_to_stop_answers_bounds_and_goes_on_later() -> Non
     assert asked == sorted(asked)
     assert engine.nodes == asked[-1] < 5_000_000
     assert value(engine, board_from_moves(HARD[0])) == -3
+
+
+@pytest.mark.parametrize(
+    ("rules", "most"),
+    [
+        (CONNECT_FOUR, 1_100_000),
+        (Rules(4, 12, 4), 530_000),
+        (Rules(4, 12, 5), 350_000),
+        (Rules(7, 8, 7), 350_000),
+        (Rules(1, 26, 9), 55_000),
+    ],
+    ids=str,
+)
+def test_a_search_is_asked_to_stop_before_it_has_done_much(
+    rules: Rules, most: int
+) -> None:
+    """The longer a line and the wider a board, the longer a position takes."""
+    engine, asked = engine_of(rules, 1 << 16), [0]
+
+    def after_some() -> bool:
+        asked.append(engine.nodes)
+        return len(asked) > 9
+
+    engine.narrow(EMPTY_BOARD, EVERYTHING, None, after_some)
+    gaps = [after - before for before, after in pairwise(asked)]
+    assert max(gaps) <= most
+    assert len(gaps) > 5
 
 
 class Halt(BaseException):

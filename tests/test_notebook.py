@@ -13,9 +13,10 @@ from fourinrow.core.notation import from_moves
 from fourinrow.draw import picture
 from fourinrow.draw.picture import is_grid
 from fourinrow.errors import WrongType
-from fourinrow.games import Othello, Stonehenge
+from fourinrow.games import Othello, Stonehenge, search_space
 from fourinrow.games.othello import initial_discs
 from fourinrow.games.stonehenge import initial_stones
+from fourinrow.search import Layer, minimax, trace
 from strategies import rules_with_a_situation
 
 SVG, HTML, PLAIN = "image/svg+xml", "text/html", "text/plain"
@@ -104,6 +105,18 @@ def test_stonehenge_and_othello_are_drawn_as_their_pictures(
     assert shell.printed(state) == drawn.text
 
 
+@pytest.mark.parametrize("depth", [1, 4])
+def test_a_traced_search_is_drawn_as_a_tree_that_fits_on_a_screen(depth: int) -> None:
+    shell, root = loaded(), trace(minimax, depth, search_space(), initial(), Layer.MAX)
+    svg = shell.shown(root)
+    assert isinstance(svg, str)
+    assert svg == shell.shown(root, HTML)
+    assert 8 <= svg.count('class="node"') <= 60
+    printed = shell.printed(root)
+    assert printed.startswith(f"search: value {root.visit.value:g}; ")
+    assert len(printed.splitlines()) <= 2 * 60
+
+
 def test_a_picture_shows_itself_without_an_extension() -> None:
     drawn, paper, circle = picture(initial()), Paper(), Paper()
     assert drawn._repr_svg_() == drawn._repr_html_() == drawn.svg
@@ -156,7 +169,7 @@ def test_a_large_vector_is_not_looked_through() -> None:
 
 def test_an_extension_is_forgotten_when_it_is_unloaded() -> None:
     shell = loaded()
-    assert shell.known() == 12
+    assert shell.known() == 15
     fourinrow.unload_ipython_extension(shell)
     assert shell.known() == 0
     fourinrow.unload_ipython_extension(shell)

@@ -260,3 +260,8 @@ def test_any_would_be_found_wherever_it_hides() -> None:
 def test_the_command_knows_the_version_of_the_installed_package(tmp_path: Path) -> None:
     said = python("-m", "fourinrow", "--version", cwd=tmp_path)
     assert said == f"fourinrow {version('fourinrow')}\n"
+
+
+def test_the_package_knows_the_version_that_is_installed() -> None:
+    assert fourinrow.__version__ == version("fourinrow")
+    assert "__version__" in dir(fourinrow)

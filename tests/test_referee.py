@@ -134,9 +134,19 @@ def test_a_move_that_is_not_legal_stops_the_game(move: int) -> None:
 
 def test_a_column_that_is_full_stops_the_game() -> None:
     stubborn = Scripted([0] * 9)
-    with pytest.raises(IllegalMove, match="column 3 is full"):
+    with pytest.raises(IllegalMove, match="column 3 is full") as raised:
         play_out(offering(connect(), 3), stubborn, stubborn)
     assert len(stubborn.turns) == 7
+    assert raised.value.__notes__ == ["at move 7, of the first player"]
+
+
+def test_what_goes_wrong_inside_of_a_player_tells_whose_turn_it_was() -> None:
+    def confused(_game: Game[Situation, int], _state: Situation) -> int:
+        raise ZeroDivisionError
+
+    with pytest.raises(ZeroDivisionError) as raised:
+        play_out(connect(), Scripted([0]), confused)
+    assert raised.value.__notes__ == ["at move 2, of the second player"]
 
 
 def test_the_same_seed_plays_the_same_game() -> None:

@@ -1,6 +1,8 @@
 """The laws of `step`: a pure function from a session and a command to the next."""
 
 from itertools import pairwise
+from random import Random
+from typing import TypeVar
 
 import pytest
 from hypothesis import event, example, given, note
@@ -30,15 +32,26 @@ from fourinrow.core import (
 )
 from fourinrow.play import (
     SavedGame,
+    Seat,
+    Setup,
     Strategy,
     current,
     format_saved,
     moves_of,
+    new_session,
+    parse_command,
     parse_saved,
     step,
 )
-from fourinrow.play.commands import COMMANDS, Answer, Restore
-from fourinrow.play.session import advice, announcement, outcome, picture, seat_to_move
+from fourinrow.play.commands import COMMANDS, Answer, Moves, New, Restore
+from fourinrow.play.session import (
+    advice,
+    announcement,
+    outcome,
+    picture,
+    seat_to_move,
+)
+from fourinrow.play.setup import GAMES, with_setup
 from oracle import winners
 from sessions import (
     TINY,
@@ -54,6 +67,8 @@ from strategies import games_in_progress, played, rules_with_a_game
 
 Seats = tuple[Strategy | None, Strategy | None]
 Line = tuple[int, ...]
+S = TypeVar("S")
+M = TypeVar("M")
 
 
 def moves_in(session: Connect) -> Line:
@@ -266,6 +281,42 @@ def test_undo_and_redo_beyond_the_ends_are_errors(session: Connect) -> None:
         session, _ = typed(session, "redo")
     assert typed(session, "redo")[0] == session
     assert typed(session, "redo")[1].error
+
+
+@given(st.sampled_from(GAMES), st.randoms(use_true_random=False), st.integers(0, 70))
+@example("connect-four", Random(0), 9)
+@example("othello-6x6", Random(4), 70)
+def test_what_moves_writes_can_be_typed(name: str, rng: Random, plies: int) -> None:
+    def check(setup: Setup[S, M]) -> None:
+        ann, bob = Seat("X", "ann", None), Seat("O", "bob", None)
+        state, moves = setup.game.start(), list[M]()
+        while len(moves) < plies and (legal := setup.game.legal_moves(state)):
+            moves.append(rng.choice(legal))
+            state = setup.game.play(state, moves[-1])
+        session = new_session(setup, ann, bob, foremost, moves)
+        if moves:
+            written = step(session, Moves())[1].text
+            line = parse_command(written)
+            again, reply = step(step(session, New())[0], line)
+            assert list(moves_of(again.history)) == moves
+            assert not reply.error
+
+    with_setup(name, check)
+
+
+@pytest.mark.parametrize(
+    ("line", "moves"),
+    [("445", (3, 3, 4)), ("4,4 ,5", (3, 3, 4)), ("44 5", (3, 3, 4)), ("4 458", (3,))],
+)
+def test_moves_can_be_typed_in_a_row(line: str, moves: Line) -> None:
+    session, reply = typed(a_session(), line)
+    assert moves_in(session) == moves
+    assert ("got '458'" in reply.error) == (line == "4 458")
+
+
+def test_cells_can_be_typed_in_capitals() -> None:
+    session, _ = typed(a_session(TIC_TAC_TOE), "B2 A1c3")
+    assert moves_in(session) == parse_moves("b2a1c3", TIC_TAC_TOE)
 
 
 @given(rules_with_a_game(max_side=12))

@@ -598,6 +598,15 @@ def test_a_filling_that_no_game_leads_to_may_still_pass() -> None:
     assert Cell.EMPTY not in position[0]
 
 
+# --- What is told of it ------------------------------------------------------
+
+
+def test_each_method_of_a_solver_is_told_of_with_an_example() -> None:
+    public = {name: each for name, each in vars(Solver).items() if name[0] != "_"}
+    assert "scores" in public
+    assert [name for name in public if ">>>" not in (public[name].__doc__ or "")] == []
+
+
 # --- By hand -----------------------------------------------------------------
 
 

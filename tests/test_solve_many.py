@@ -1,7 +1,9 @@
 """The laws of many positions: the scores of one by one, whoever does the work."""
 
+import gc
 import pickle
 import threading
+import tracemalloc
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import (
     Executor,
@@ -14,6 +16,7 @@ from itertools import chain, cycle, islice, repeat
 from multiprocessing import get_context
 from time import monotonic, sleep
 from typing import ParamSpec, TypeAlias, TypeVar
+from weakref import ReferenceType, ref
 
 import pytest
 from hypothesis import given, settings
@@ -39,6 +42,7 @@ from fourinrow.solver import (
     to_bits,
 )
 from fourinrow.solver import many as many_positions
+from fourinrow.solver.engine import Engine, Setting, make_engine
 from strategies import games_in_progress, late_situations, played
 
 P = ParamSpec("P")
@@ -189,6 +193,22 @@ def test_texts_are_read_as_solve_reads_them(rules: Rules, data: st.DataObject) -
     assert outcomes(solve_many(texts, rules)) == outcomes(
         solve(text, rules) for text in texts
     )
+
+
+@pytest.mark.parametrize("engine", ENGINES)
+def test_a_text_that_is_too_long_to_be_a_game_takes_little_memory(
+    engine: EngineName,
+) -> None:
+    solver, long = Solver(engine=engine), "4" * 10_000_000
+    for texts in ([long], ["112233", long], ["112233", " " * 50 + "112233", long]):
+        known = list(solver.solve_many(texts[:-1]))
+        tracemalloc.start()
+        found = solver.solve_many(texts)
+        assert list(islice(found, len(known))) == known
+        with pytest.raises(ParseError, match="at index 6"):
+            next(found)
+        assert tracemalloc.get_traced_memory()[1] < 1_000_000
+        tracemalloc.stop()
 
 
 def outcomes(scores: Iterator[Score]) -> list[str]:
@@ -392,6 +412,30 @@ def test_who_leaves_does_not_wait_for_what_is_hard(engine: EngineName) -> None:
     found.close()  # type: ignore[attr-defined]
     assert monotonic() - begin < 10
     assert threading.active_count() == before
+
+
+@pytest.mark.parametrize("asked", [3, 8])
+def test_no_engine_is_kept_here_when_an_executor_has_done_its_work(
+    threads: Executor, monkeypatch: pytest.MonkeyPatch, asked: int
+) -> None:
+    made: list[ReferenceType[Engine]] = []
+
+    def making(setting: Setting) -> Engine:
+        engine = make_engine(setting)
+        made.append(ref(engine))
+        return engine
+
+    monkeypatch.setattr(many_positions, "make_engine", making)
+    solver, late = Solver(engine="readable"), ["112233", "1122334"]
+    for executor in (threads, Post()):
+        found = solver.solve_many(late * 4, executor=executor)
+        assert values(islice(found, asked)) == ([18, -18] * 4)[:asked]
+        found.close()  # type: ignore[attr-defined]
+    begin = monotonic()
+    while any(each() for each in made) and monotonic() - begin < 10:
+        gc.collect()
+    assert made
+    assert not any(each() for each in made)
 
 
 @pytest.mark.parametrize("engine", ENGINES)

@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterator
 from itertools import count
 from math import inf, nan
 from time import monotonic
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -22,10 +23,12 @@ from fourinrow.solver import (
     Solver,
     negamax,
     outcome,
+    readable,
     scores,
     solve,
     to_bits,
 )
+from fourinrow.solver.negamax import search as negamax_search
 
 engines = pytest.mark.parametrize("engine", ENGINES)
 few_nodes = st.sampled_from([1, 2, 10, 1000])
@@ -149,6 +152,35 @@ def test_seconds_are_kept_to(engine: EngineName) -> None:
 
 
 @engines
+@pytest.mark.parametrize("ask", ["solve", "outcome", "scores"])
+def test_the_clock_starts_when_the_engine_is_ready(
+    engine: EngineName, ask: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    solver, told = Solver(Rules(3, 3), engine=engine), list[str]()
+
+    def clock() -> float:
+        told.append("clock")
+        return 0.0
+
+    maker = type(solver._engine)
+    monkeypatch.setattr(maker, "get_ready", lambda _: told.append("ready"))
+    getattr(solver, ask)("12")
+    assert told == []
+    getattr(solver, ask)("", limit=Limit(seconds=1, clock=clock))
+    assert told[:2] == ["ready", "clock"]
+    assert "ready" not in told[1:]
+
+
+@engines
+def test_who_gets_ready_has_searched_nothing(engine: EngineName) -> None:
+    solver = Solver(engine=engine)
+    solver.get_ready()
+    solver.get_ready()
+    assert solver.nodes == 0
+    assert solver.solve("112233") == Score(18, 1)
+
+
+@engines
 def test_an_answer_that_needs_no_search_needs_no_limit(engine: EngineName) -> None:
     solver = Solver(engine=engine)
     assert solver.solve("112233", limit=Limit(nodes=1)) == Score(18, 1)
@@ -228,6 +260,37 @@ def frames_of(frame: object) -> Iterator[object]:
     while frame is not None:
         yield frame
         frame = getattr(frame, "f_back", None)
+
+
+# --- Memory ------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("failures", [1, 3])
+def test_memory_that_runs_out_costs_the_readable_table_and_no_truth(
+    monkeypatch: pytest.MonkeyPatch, failures: int
+) -> None:
+    late, left = "6332145221527226136717551", count(failures, -1)
+
+    def failing(*given: Any, **named: Any) -> Bounds:
+        found = negamax_search(*given, **named)
+        if next(left) > 0:
+            raise MemoryError
+        return found
+
+    monkeypatch.setattr(readable, "search", failing)
+    solver = Solver(engine="readable")
+    assert solver.solve(late) == Score(-2, 14)
+    assert solver.solve(late) == Score(-2, 14)
+    with monkeypatch.context() as patch:
+        patch.setattr(readable, "search", out_of_memory)
+        with pytest.raises(FourInRowError, match="expected memory to search, got none"):
+            solver.solve(late)
+    solver.reset()
+    assert solver.solve(late) == Score(-2, 14)
+
+
+def out_of_memory(*_given: Any, **_named: Any) -> Bounds:
+    raise MemoryError
 
 
 # --- What is no limit --------------------------------------------------------

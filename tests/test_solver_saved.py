@@ -4,7 +4,6 @@ from collections.abc import Callable
 from functools import cache
 from io import BytesIO, StringIO
 from pathlib import Path
-from typing import cast
 from zlib import crc32
 
 import pytest
@@ -38,8 +37,7 @@ def loaded(table: bytes, solver: Solver) -> Solver:
 
 def like(solver: Solver) -> Solver:
     """A new solver of the same kind."""
-    engine = cast("EngineName", solver.engine)
-    return Solver(solver.rules, engine=engine)
+    return Solver(solver.rules, engine=solver.engine)
 
 
 def small_solver(engine: EngineName) -> Solver:

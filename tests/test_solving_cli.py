@@ -478,7 +478,8 @@ def test_a_search_that_would_be_quick_with_numba_says_so() -> None:
     assert serving.progress(solver, 2).endswith("(quick with: pip install numba)")
     wide = Solver(Rules(3, 3, 3, gravity=False), engine="readable")
     wide.scores("a1")
-    assert serving.progress(wide, 2).endswith("positions, 2 s")
+    assert "numba" not in serving.progress(wide, 2)
+    assert "2 s (in plain Python: no gravity, or" in serving.progress(wide, 2)
 
 
 def test_what_is_shown_of_a_long_work_stays_until_answers_come_there(
@@ -614,6 +615,63 @@ def test_nothing_slow_is_imported_before_it_is_needed() -> None:
 def test_a_process_solves_without_a_word_too_many() -> None:
     result = run_process("solve", *SIZE, "--all", "12")
     assert result == Result(0, run("solve", *SIZE, "--all", "12").out, "")
+
+
+# Memory
+
+
+def test_memory_that_runs_out_is_one_line_and_no_traceback(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def solve(*_given: object, **_named: object) -> None:
+        raise MemoryError
+
+    monkeypatch.setattr(Solver, "solve", solve)
+    for result in (run("solve", "44"), run("solve", typed="44\n44\n")):
+        assert result == Result(1, "", "fourinrow: expected more memory, got none\n")
+
+
+def test_a_table_for_which_memory_runs_out_is_left_as_it_was(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    path = tmp_path / "table"
+    assert run("solve", *SIZE, "--table", str(path), "12").status == 0
+    old = path.read_bytes()
+
+    def save(*_given: object) -> None:
+        raise MemoryError
+
+    monkeypatch.setattr(Solver, "save", save)
+    result = run("solve", *SIZE, "--table", str(path), "12")
+    assert (result.status, result.out) == (1, "0 draw in 14\n")
+    assert result.err == "fourinrow: expected more memory, got none\n"
+    assert path.read_bytes() == old
+    assert list(tmp_path.iterdir()) == [path]
+
+
+CRAMPED = """
+import resource, sys
+from pathlib import Path
+from fourinrow.shell.cli import main
+wide = ["solve", "--cols", "10"]
+assert main([*wide, "--nodes", "100", "4,4,4"]) == 0
+used = int(Path("/proc/self/statm").read_text().split()[0]) * resource.getpagesize()
+resource.setrlimit(resource.RLIMIT_AS, (used + 4_000_000, -1))
+sys.exit(main([*wide, "--nodes", "60000", "4,4,4"]))
+"""
+
+if Path("/proc/self/statm").exists():
+
+    def test_a_process_for_which_memory_runs_out_searches_on() -> None:
+        ended = subprocess.run(
+            [sys.executable, "-c", CRAMPED],
+            capture_output=True,
+            timeout=PATIENCE,
+            check=False,
+            text=True,
+        )
+        assert (ended.returncode, ended.stderr) == (0, "")
+        assert ended.stdout.count("between") == 2
 
 
 # Ctrl-C, without a process

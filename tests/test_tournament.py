@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from commandline import run
 from fourinrow.core import TIC_TAC_TOE, Situation, Status
-from fourinrow.errors import FourInRowError
+from fourinrow.errors import FourInRowError, IllegalMove
 from fourinrow.games import Game, connect
 from fourinrow.play import (
     Pairing,
@@ -23,6 +23,7 @@ from fourinrow.play import (
     counted,
     cross_table,
     format_table,
+    greedy_player,
     pairings,
     play_out,
     random_player,
@@ -102,6 +103,19 @@ def test_a_tournament_is_the_games_of_its_pairings_one_by_one(
     assert list(played) == [
         Played(pair, play_out(game, players[pair.first], players[pair.second]).outcome)
         for pair in pairings(count, games)
+    ]
+
+
+def test_a_player_who_does_not_answer_a_move_is_named() -> None:
+    def lost(_game: Game[Situation, int], _state: Situation) -> int:
+        return 7
+
+    games = tournament(connect(), [greedy_player, lost])
+    with pytest.raises(IllegalMove, match="got 7") as raised:
+        next(games)
+    assert raised.value.__notes__ == [
+        "at move 2, of the second player",
+        "when player 0 met player 1, from 0",
     ]
 
 

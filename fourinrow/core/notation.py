@@ -1,9 +1,9 @@
 """Text to moves, and back: one by one, in a row, and played from the empty board.
 
 A move is written `4` with gravity (columns count from 1) and `b2` without (column
-letter, row from the bottom). A game is its moves in a row: `4453`, `b2a1`; beyond
-nine columns a comma stands between two: `10,4`. Columns count from 0 where ``base=0``
-asks for that.
+letter, row from the bottom; `B2` is read too). A game is its moves in a row: `4453`,
+`b2a1`; beyond nine columns a comma stands between two: `10,4`. Columns count from 0
+where ``base=0`` asks for that.
 """
 
 import re
@@ -24,6 +24,7 @@ from fourinrow.errors import (
     FourInRowError,
     IllegalMove,
     ParseError,
+    WrongType,
     shown,
     whole_number,
 )
@@ -86,7 +87,7 @@ def _names(rules: Rules, base: Base) -> Mapping[str, int]:
 
 
 def _move_named(word: str, rules: Rules, base: Base, at: int) -> int:
-    move = _names(rules, base).get(word)
+    move = _names(rules, base).get(word.lower() if word.isascii() else word)
     if move is None:
         raise ParseError(f"expected {_a_move(rules, base)}, got {shown(word)}", at)
     return move
@@ -104,10 +105,12 @@ def parse_move(text: str, rules: Rules = CONNECT_FOUR, *, base: Base = 1) -> int
     >>> parse_move("4"), parse_move(" 1 "), parse_move("4", base=0)
     (3, 0, 4)
 
-    Raises `ParseError` for anything that is no move on this board.
+    Raises `ParseError` for anything that is no move on this board, `WrongType` for what
+    is no text.
     """
     _checked_base(base)
-    return _move_named(text.strip(" "), rules, base, len(text) - len(text.lstrip(" ")))
+    word = _checked_text(text).strip(" ")
+    return _move_named(word, rules, base, len(text) - len(text.lstrip(" ")))
 
 
 _ONE_DIGIT: Final = re.compile(r"()(.)", re.DOTALL)
@@ -115,9 +118,15 @@ _LETTER_AND_NUMBER: Final = re.compile(r"()(\D?\d+|\D)")
 _COMMAS_BETWEEN: Final = re.compile(r"(^|,)([^,]*)")
 
 
+def _checked_text(text: str) -> str:
+    if not isinstance(text, str):
+        raise WrongType(f"expected moves as a text, got {shown(repr(text))}")
+    return text
+
+
 def _words(text: str, rules: Rules) -> Iterator[tuple[int, str]]:
     """Cut a move string into its words, each with its index."""
-    inner = text.strip(AROUND)
+    inner = _checked_text(text).strip(AROUND)
     if not inner:
         return iter(())
     offset = len(text) - len(text.lstrip(AROUND))
@@ -151,7 +160,8 @@ def parse_moves(
     ((3, 3, 4, 2), (3, 3, 4, 2))
 
     Blanks, line ends and a byte order mark around the text don't count. Raises
-    `ParseError` with the index of the first word that is no move on this board.
+    `ParseError` with the index of the first word that is no move on this board,
+    `WrongType` for what is no text.
     """
     _checked_base(base)
     return tuple(
@@ -167,7 +177,8 @@ def from_moves(text: str, rules: Rules = CONNECT_FOUR, *, base: Base = 1) -> Sit
     . . O X X . .
 
     The empty text is the empty board. Raises `ParseError` with the index of the
-    first word that is no move, that has no room, or that comes after the end.
+    first word that is no move, that has no room, or that comes after the end,
+    `WrongType` for what is no text.
     """
     _checked_base(base)
     situation = initial(rules)

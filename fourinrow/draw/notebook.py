@@ -1,4 +1,6 @@
-"""Positions show themselves in a notebook, after ``%load_ext fourinrow``.
+"""Positions and traced searches show themselves in a notebook.
+
+``%load_ext fourinrow`` sees to it.
 
 IPython is not imported: of its shell, only the formatters are used that it holds by
 the type of what they make.
@@ -11,10 +13,14 @@ from typing import Final, Protocol, runtime_checkable
 from pyrsistent import pvector
 
 from fourinrow.core.situation import Situation
-from fourinrow.draw.picture import Printer, is_drawable, picture
+from fourinrow.draw.picture import Picture, Printer, is_drawable, picture
+from fourinrow.draw.sketch import Limits
+from fourinrow.draw.tree_svg import tree_svg
+from fourinrow.draw.tree_text import tree_text
 from fourinrow.errors import WrongType
 from fourinrow.games.othello import Othello
 from fourinrow.games.stonehenge import Stonehenge
+from fourinrow.search.trace import Trace
 
 __all__ = ["Formatter", "Formatters", "Shell", "register", "unregister"]
 
@@ -22,8 +28,10 @@ _TYPES: Final[tuple[type, ...]] = (
     Situation,
     Stonehenge,
     Othello,
+    Trace,
     type(pvector()),
 )
+_ON_A_SCREEN: Final = Limits(nodes=60, width=1200)
 
 
 class Formatter(Protocol):
@@ -54,14 +62,15 @@ class Shell(Protocol):
 
 
 def register(shell: object) -> None:
-    """Let a shell draw bare positions: situations, grids, states of Stonehenge
-    and Othello.
+    """Let a shell draw what is the value of a cell: situations, grids, states of
+    Stonehenge and Othello, and traces of searches.
 
     >>> register("a shell")
     Traceback (most recent call last):
     fourinrow.errors.WrongType: expected a shell of IPython, got str
 
     A grid is drawn as one of four in a row. Vectors that are no grids look as before.
+    Of a large tree as much is drawn as fits on a screen; `tree_svg` draws all of it.
     """
     formatters = _formatters_of(shell)
     for typ in _TYPES:
@@ -88,15 +97,24 @@ def _formatters_of(shell: object) -> Mapping[str, Formatter]:
     return shell.display_formatter.formatters
 
 
+def _drawn(value: object) -> Picture | None:
+    if isinstance(value, Trace):
+        svg = tree_svg({"search": value}, limits=_ON_A_SCREEN)
+        return Picture(svg, tree_text("search", value, limits=_ON_A_SCREEN))
+    return picture(value) if is_drawable(value) else None
+
+
 def _svg(value: object) -> str | None:
-    return picture(value).svg if is_drawable(value) else None
+    drawn = _drawn(value)
+    return None if drawn is None else drawn.svg
 
 
 def _print(value: object, p: Printer, cycle: bool) -> None:
-    if is_drawable(value):
-        picture(value)._repr_pretty_(p, cycle)
-    else:
+    drawn = _drawn(value)
+    if drawn is None:
         p.text(repr(value))
+    else:
+        drawn._repr_pretty_(p, cycle)
 
 
 _WRITERS: Final[Mapping[str, Callable[..., object]]] = MappingProxyType(

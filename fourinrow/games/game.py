@@ -54,19 +54,25 @@ class Game(Generic[S, M]):
     is_stable: Callable[[S], bool] = always_stable
 
 
+def _as_a_whole(word: str) -> Sequence[str]:
+    return (word,)
+
+
 @dataclass(frozen=True)
 class Display(Generic[S, M]):
     """How a game is shown and typed: text in, text out, and interchangeable.
 
     ``show(state)`` draws a state; ``read_move(state, text)`` reads one move, or
     raises `ParseError`; ``show_move(state, move)`` writes the move that ``read_move``
-    would read. The state is the one before the move. A move is of ``words`` words.
+    would read. The state is the one before the move. A move is of ``words`` words;
+    ``cut(word)`` takes a word apart that is several moves: `44` is `4` and `4`.
     """
 
     show: Callable[[S], str]
     read_move: Callable[[S, str], M]
     show_move: Callable[[S, M], str]
     words: int = 1
+    cut: Callable[[str], Sequence[str]] = _as_a_whole
 
 
 def layer_to_move(game: Game[S, M], state: S) -> Layer:

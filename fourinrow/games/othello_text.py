@@ -5,7 +5,7 @@ may be left out of it, as they mostly are in print.
 """
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from string import ascii_lowercase
 from typing import Final
 
@@ -152,4 +152,13 @@ def othello_display(side: int = 8, look: Look = ASCII) -> Display[Othello, Othel
         show=lambda state: draw_othello(state, look),
         read_move=lambda _state, text: read_disc(text, side),
         show_move=lambda _state, move: show_disc(move, side),
+        cut=lambda word: _discs_in(word, side),
     )
+
+
+def _discs_in(word: str, side: int) -> Sequence[str]:
+    try:
+        moves = [read_disc(part[1], side) for part in _WORD.finditer(word)]
+    except ParseError:
+        return (word,)
+    return [show_disc(move, side) for move in moves]

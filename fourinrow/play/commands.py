@@ -131,6 +131,7 @@ _ALONE: Final[Mapping[str, Command]] = {
     "quit": Quit(),
     "exit": Quit(),
     "q": Quit(),
+    "?": Help(),
 }
 _WITH_FILE: Final[Mapping[str, Callable[[str], Command]]] = {"save": Save, "load": Load}
 
@@ -145,17 +146,17 @@ COMMANDS: Final[Mapping[str, str]] = MappingProxyType(
         "save FILE": "write the game to a file",
         "load FILE": "go on with a saved game",
         "go": "let the computer think again after Ctrl-C",
-        "help": "write this list",
-        "quit": "leave",
+        "help": "write this list; ? does too",
+        "quit": "leave; exit and q do too",
     }
 )
 """What can be typed besides moves, and what it does."""
 
 
 def parse_command(line: str) -> Command:
-    """Read a line: a command, or moves separated by blanks.
+    """Read a line: a command, or moves with blanks or commas between them.
 
-    >>> parse_command("4 4 5")
+    >>> parse_command("4 4, 5")
     Play(words=('4', '4', '5'))
     >>> parse_command("save my game.txt")
     Save(path='my game.txt')
@@ -177,4 +178,4 @@ def parse_command(line: str) -> Command:
             at = line.index(rest[0], line.index(words[0]) + len(name))
             raise ParseError(f"expected {name} alone, got {shown(rest[0])} too", at)
         return _ALONE[name]
-    return Play(words)
+    return Play(tuple(line.replace(",", " ").split()) or words)

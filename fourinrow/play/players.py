@@ -185,7 +185,18 @@ def with_rating(
     >>> by_ocaml(connect(), connect().start())
     3
 
-    The rating is from the first player's side, whoever plays.
+    The rating is from the first player's side, whoever plays. It rates all states,
+    those too where the game is over; `hurried` players know better than any rating that
+    a win is a win:
+
+    >>> from fourinrow.core.notation import from_moves
+    >>> centred = lambda state: sum((cell == 1) - (cell == 2) for row in state.grid
+    ...                             for cell in row[2:5])
+    >>> situation = from_moves("717171")
+    >>> with_rating(centred, minimax_player(1))(connect(), situation)
+    2
+    >>> with_rating(centred, hurried(minimax_player(1)))(connect(), situation)
+    6
     """
 
     def rated(game: Game[S, M], state: S) -> M:

@@ -37,12 +37,18 @@ def play_out(
     >>> play_out(connect(), leftmost, alpha_beta_player(2)).outcome
     <Status.SECOND_WON: 'second won'>
 
-    Raises `IllegalMove` when a player answers a move that is not legal.
+    Raises `IllegalMove` when a player answers a move that is not legal. Whatever goes
+    wrong in a turn has a note that says whose turn it was.
     """
     state = game.start() if start is None else start
     moves: tuple[M, ...] = ()
     while game.outcome(state) is Status.RUNNING:
-        player = first if game.to_move(state) == Player.FIRST else second
-        move = player(game, state)
-        state, moves = game.play(state, move), (*moves, move)
+        is_first = game.to_move(state) == Player.FIRST
+        player, side = (first, "first") if is_first else (second, "second")
+        try:
+            move = player(game, state)
+            state, moves = game.play(state, move), (*moves, move)
+        except Exception as error:
+            error.add_note(f"at move {len(moves) + 1}, of the {side} player")
+            raise
     return PlayedGame(moves, state, game.outcome(state))

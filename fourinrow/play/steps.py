@@ -122,8 +122,9 @@ def _shown(session: Session[S, M]) -> _Step[S, M]:
 
 def _play(session: Session[S, M], words: Sequence[str]) -> _Step[S, M]:
     """Play words in order, up to the computer's turn or the first that is no move."""
-    later, rest, error = session, tuple(words), ""
-    length = session.setup.display.words
+    display = session.setup.display
+    later, error, length = session, "", display.words
+    rest = tuple(part for word in words for part in display.cut(word))
     while rest and (later is session or not _is_computer_to_move(later)):
         try:
             later = played(later, _read(later, " ".join(rest[:length])))
@@ -142,7 +143,8 @@ def _read(session: Session[S, M], word: str) -> M:
         raise IllegalMove(f"{error.reason} (`help` lists the commands)") from error
     if outcome(session) is not Status.RUNNING:
         raise IllegalMove(
-            f"expected a game that is running, got {word}, but {announcement(session)}"
+            f"expected a game that is running, got {word}, but {announcement(session)} "
+            "(`new` begins again)"
         )
     legal = setup.game.legal_moves(state)
     if move not in legal:

@@ -97,7 +97,11 @@ def tournament(
 
     def outcome(pairing: Pairing) -> Status:
         first, second = pairing
-        return play_out(game, players[first], players[second]).outcome
+        try:
+            return play_out(game, players[first], players[second]).outcome
+        except Exception as error:
+            error.add_note(f"when player {first} met player {second}, from 0")
+            raise
 
     return (Played(each, outcome(each)) for each in pairings(len(players), games))
 

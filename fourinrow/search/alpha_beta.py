@@ -115,7 +115,8 @@ def quiescence(floor: int) -> Traceable:
 
     What is stable is for the space to say; where all is, it answers what `alpha_beta`
     answers. At depth 0 a state is worth what it is worth when it has come to rest.
-    Raises `FourInRowError` for a negative floor.
+    Raises `FourInRowError` for a negative floor. Source: quiescent positions in C.
+    Shannon, "Programming a Computer for Playing Chess" (1950).
     """
     below = _plies(floor, "a floor")
 

@@ -2,7 +2,8 @@
 
 A search of one depth leaves a table for the next: the best child of each state, which
 is looked at first, and what states are worth that can be reached on two ways. That
-makes up for the time it took, and a move is there at any time.
+makes up for the time it took, and a move is there at any time. Source: D. Slate and
+L. Atkin, "CHESS 4.5: The Northwestern University Chess Program" (1977).
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping

@@ -1,4 +1,8 @@
-"""What a search remembers of the states that it has been to."""
+"""What a search remembers of the states that it has been to.
+
+Source: transpositions in R. Greenblatt, D. Eastlake and S. Crocker, "The Greenblatt
+Chess Program" (1967).
+"""
 
 from collections.abc import Mapping
 from enum import Enum

@@ -18,7 +18,6 @@ from fourinrow.shell.replies import (
     refusal,
 )
 from fourinrow.shell.watch import Watch
-from fourinrow.solver.bitboard import EMPTY_BOARD
 from fourinrow.solver.bridge import Position
 from fourinrow.solver.limits import Limit
 from fourinrow.solver.score import Score
@@ -111,19 +110,13 @@ def reply(desk: Desk, position: str) -> Line:
     wish, watch = desk.wish, Watch()
     limit = Limit(wish.nodes, wish.seconds or _A_LIFE, watch)
     read = _read(position, wish.notation)
-    _get_ready(desk.solver)
+    desk.solver.get_ready()  # while Ctrl-C still means to leave at once
     with watch.listening():
         answer = QUESTIONS[wish.question](desk.solver, read, limit)
     if wish.question in _MOVES and isinstance(answer, Score):
         answer = _MOVES[wish.question](desk.solver, read)
     text = FORMS[wish.form](position.strip(AROUND), answer, wish.notation)
     return Line(text, is_interrupted=watch.is_over)
-
-
-def _get_ready(solver: Solver) -> None:
-    """Have the code loaded or made, while Ctrl-C still means to leave at once."""
-    if not solver.nodes:
-        solver.solve(EMPTY_BOARD, limit=Limit(nodes=1))
 
 
 def _read(position: str, notation: Notation) -> Position:

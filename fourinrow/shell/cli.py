@@ -8,9 +8,10 @@ from importlib import import_module
 from types import MappingProxyType
 from typing import Final
 
+from fourinrow.errors import FourInRowError
 from fourinrow.shell.options import BOARD_FLAGS, BOARD_NUMBERS, VersionAction
-from fourinrow.shell.statuses import INTERRUPTED
-from fourinrow.shell.terminal import give_up_output, relentless, terminable
+from fourinrow.shell.statuses import INTERRUPTED, NO_MEMORY
+from fourinrow.shell.terminal import complain, give_up_output, relentless, terminable
 
 __all__ = ["main"]
 
@@ -57,6 +58,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return INTERRUPTED
     except BrokenPipeError:
         return give_up_output()
+    except MemoryError:
+        complain(FourInRowError("expected more memory, got none"))
+        return NO_MEMORY
     except OSError as error:
         if sys.stderr is not None:
             sys.stderr.write(f"fourinrow: expected to write, got: {error.strerror}\n")

@@ -14,8 +14,8 @@ from fourinrow.shell.matching import (
 )
 from fourinrow.shell.options import count
 from fourinrow.shell.seats import PLAYERS, warn_of_hours
-from fourinrow.shell.statuses import INTERRUPTED
-from fourinrow.shell.terminal import blaming, open_streams
+from fourinrow.shell.statuses import BAD_PLAYER, INTERRUPTED
+from fourinrow.shell.terminal import blaming, complain, open_streams
 
 __all__ = ["add_options"]
 
@@ -62,6 +62,9 @@ def _tournament(options: Namespace, parser: ArgumentParser) -> int:
             show_progress(len(games), len(fixtures))
     except KeyboardInterrupt:
         status = INTERRUPTED
+    except FourInRowError as error:
+        complain(error)
+        status = BAD_PLAYER
     stdout.write(f"{course.game}, {len(games)} games\n")
     stdout.write(format_table(names, cross_table(len(names), games)) + "\n")
     stdout.flush()

@@ -11,6 +11,7 @@ from typing import NamedTuple, TypeVar
 from fourinrow.core.notation import Base
 from fourinrow.core.rules import Rules
 from fourinrow.core.situation import Situation, Status
+from fourinrow.errors import FourInRowError
 from fourinrow.play.match import Tally, counted
 from fourinrow.play.players import at_random, first_of
 from fourinrow.play.referee import play_out
@@ -25,8 +26,8 @@ from fourinrow.shell.seats import (
     player_named,
     warn_of_hours,
 )
-from fourinrow.shell.statuses import INTERRUPTED
-from fourinrow.shell.terminal import blaming, open_streams
+from fourinrow.shell.statuses import BAD_PLAYER, INTERRUPTED
+from fourinrow.shell.terminal import blaming, complain, open_streams
 
 __all__ = [
     "Course",
@@ -142,6 +143,9 @@ def _match(options: Namespace, parser: ArgumentParser) -> int:
             show_progress(number, options.games)
     except KeyboardInterrupt:
         status = INTERRUPTED
+    except FourInRowError as error:
+        complain(error)
+        status = BAD_PLAYER
     stdout.write(
         f"{course.game}: {fixture.first} won {tally.first}, "
         f"{fixture.second} won {tally.second}, drawn {tally.draws}\n"

@@ -25,6 +25,7 @@ from fourinrow.play.players import (
     random_player,
 )
 from fourinrow.search.stopping import Stop, after_nodes, after_seconds
+from fourinrow.shell.own import player_in_file
 from fourinrow.shell.terminal import complain
 
 __all__ = [
@@ -41,11 +42,16 @@ S = TypeVar("S")
 M = TypeVar("M")
 
 MAX_DEPTH: Final = 1000
-PLAYERS: Final = (
-    f"random, greedy, level:L (L from 1 to {len(LEVELS)}), perfect, "
+_LEVEL: Final = f"level:L (L from 1 to {len(LEVELS)})"
+_DEEPER: Final = (
     "deepening:Ts (T seconds a move, such as 0.5), deepening:Nn (N nodes a move), "
-    "T and N more than 0, "
-    f"minimax:D, alpha-beta:D or quiescence:D (D from 1 to {MAX_DEPTH})"
+    "T and N more than 0"
+)
+_DEPTHS: Final = f"(D from 1 to {MAX_DEPTH})"
+PLAYERS: Final = (
+    f"random, greedy, {_LEVEL}, perfect, {_DEEPER}, "
+    f"minimax:D, alpha-beta:D or quiescence:D {_DEPTHS}, "
+    "or FILE.py:FUNCTION (a function of game and state that answers a move)"
 )
 """The names of the players."""
 
@@ -70,7 +76,7 @@ _DEEPENING: Final = re.compile(
 def player_named(
     name: str, rng: Random, choose: Chooser, known: str = PLAYERS
 ) -> Strategy:
-    """Answer the player of a name; all but the levels break ties with ``choose``.
+    """Answer the player of a name; the searching ones break ties with ``choose``.
 
     >>> from fourinrow.play.players import first_of
     >>> player_named("mensch", Random(1), first_of, "random, greedy")
@@ -91,7 +97,18 @@ def player_named(
     begin = _patience(name)
     if begin is not None:
         return deepening_player(begin, choose)
-    raise ParseError(f"expected {known}, got {shown(name)}", 0)
+    own = player_in_file(name)
+    if own is not None:
+        return own
+    raise ParseError(f"expected {_meant(name) or known}, got {shown(name)}", 0)
+
+
+def _meant(name: str) -> str:
+    """Tell how a name goes on that has begun well; nothing for any other."""
+    kind = name.partition(":")[0]
+    if kind in _SEARCHERS:
+        return f"{kind}:D {_DEPTHS}"
+    return {"level": _LEVEL, "deepening": _DEEPER}.get(kind, "")
 
 
 def is_steady(name: str, choose: Chooser) -> bool:

@@ -33,6 +33,8 @@ from fourinrow.solver.solver import Solver
 __all__ = ["close_desk", "progress", "serve_lines", "serve_one", "serve_together"]
 
 _BLOCK: Final = 1 << 20
+_COMPILED: Final = "quick with: pip install numba"
+_NOT_COMPILED: Final = "in plain Python: no gravity, or rows + 1 by columns over 64"
 
 
 class _Outlet:
@@ -112,8 +114,9 @@ def progress(solver: Solver, seconds: float) -> str:
     if not solver.nodes:
         return f"getting ready, {seconds:.0f} s"
     told = f"solving: {solver.nodes:,} positions, {seconds:.0f} s"
-    is_slow = solver.engine == "readable" and fits(solver.rules)
-    return f"{told} (quick with: pip install numba)" if is_slow else told
+    if solver.engine == "fast":
+        return told
+    return f"{told} ({_COMPILED if fits(solver.rules) else _NOT_COMPILED})"
 
 
 def serve_lines(desk: Desk, is_strict: bool, stdin: TextIO, stdout: TextIO) -> int:

@@ -40,10 +40,16 @@ With --json an answer is an object, such as {"position": "4455", "score": 18, "o
 a bad line has an "error". --pons repeats the position: 4455 18.
 
 The empty board of Connect Four takes seconds with Numba (pip install numba), and hours
-without. Ctrl-C stops a search and, where a limit can, shows what is known by then.
+without. Compiled code serves boards with gravity where rows + 1 by columns is 64 at
+most, plain Python all others. Ctrl-C stops a search and, where a limit can, shows what
+is known by then.
 
-exit status: 0; 1 if a position could not be read; 2 for wrong options; 130 after
-Ctrl-C; 143 after SIGTERM
+What is found out is kept in a table, which begins small and grows to 129 MiB with
+Numba, to about 256 MiB without; each of several --jobs has one. Where memory is short
+it stays smaller.
+
+exit status: 0; 1 if a position could not be read, or memory ran out; 2 for wrong
+options; 130 after Ctrl-C; 143 after SIGTERM
 """
 
 _QUESTIONS: Final = {

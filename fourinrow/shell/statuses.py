@@ -2,13 +2,26 @@
 
 from typing import Final
 
-__all__ = ["BAD_INPUT", "INTERRUPTED", "NO_OUTPUT", "TERMINATED"]
+__all__ = [
+    "BAD_INPUT",
+    "BAD_PLAYER",
+    "INTERRUPTED",
+    "NO_MEMORY",
+    "NO_OUTPUT",
+    "TERMINATED",
+]
 
 BAD_INPUT: Final = 1
 """Something could not be read."""
 
+BAD_PLAYER: Final = 1
+"""A player could not move."""
+
 NO_OUTPUT: Final = 1
 """Nothing can be written any more."""
+
+NO_MEMORY: Final = 1
+"""Memory has run out."""
 
 INTERRUPTED: Final = 130
 """Ctrl-C: 128 and the number of the signal."""

@@ -13,6 +13,9 @@ the board has: a guard that is always 0, so that no line runs on into the next c
 
 From a square to the next one it is 1 bit up, 7 to the right, 8 along a rising and 6
 along a falling line: `shifts`. A set of squares is called a mask.
+
+Source: J. Tromp, "Solving Connect-4 on Medium Board Sizes" (2008), on his Fhourstones:
+the squares and their guards, lines found by shifting, and the `key` with gravity.
 """
 
 from functools import lru_cache

@@ -5,9 +5,10 @@ cannot exceed (`..._high`) or fall below (`..._low`). One that has nothing to sa
 answers the most or the least that any position with so many stones can be worth.
 
 Called X is the side to move, Y the other. `soonest_high`, `soonest_low`, `lines_high`
-and `lines_low` hold for all `Rules`. The others are plans by which Y answers each
-move of X. They hold for all `Rules` with gravity, whatever the height, n and the
-directions, and are silent without gravity.
+and `lines_low` hold for all `Rules`. `weights_high` and `weights_low` hold for all
+`Rules` without gravity, and are silent with it. The others are plans by which Y
+answers each move of X. They hold for all `Rules` with gravity, whatever the height, n
+and the directions, and are silent without gravity. In drawings X and Y are stones.
 
 A plan cuts the squares of each column, from the top down, into pairs: an upper and
 a lower square. The top row is upper, whatever the height.
@@ -39,6 +40,7 @@ from fourinrow.solver.bitboard import (
     winning_squares,
 )
 from fourinrow.solver.score import Bounds, win_value
+from fourinrow.solver.tactics import line_masks
 
 __all__ = [
     "upper_squares",
@@ -47,6 +49,8 @@ __all__ = [
     "soonest_low",
     "lines_high",
     "lines_low",
+    "weights_high",
+    "weights_low",
     "follow_up_high",
     "pair_high",
     "pair_low",
@@ -77,11 +81,18 @@ def bases(board: Bitboard, rules: Rules = CONNECT_FOUR) -> int:
 def soonest_high(board: Bitboard, rules: Rules = CONNECT_FOUR) -> int:
     """Bound the value by the soonest win of X: now, in 3 plies, or in 5 and later.
 
-    >>> soonest_high(Bitboard(0b111, 0b111 | 0b111 << 7)), soonest_high(Bitboard(0, 0))
-    (18, 19)
+    >>> from fourinrow.solver.bridge import board_from_moves
+    >>> narrow, wide = Rules(rows=2, cols=4, n=3), Rules(rows=2, cols=5, n=3)
+    >>> drawn = ("22", narrow), ("211525", wide), ("11424", narrow)
+    >>> [soonest_high(board_from_moves(game, rules), rules) for game, rules in drawn]
+    [2, 1, 1]
 
     X wins in 3 plies only by a move that leaves Y no answer: two threats at once, one
-    above the other, or nothing to play but squares under a threat.
+    above the other, or nothing to play but squares under a threat. Three in a row
+    win here, X plays ``*`` and then threatens ``!``:
+
+        . Y . .        X X ! . Y        X * ! Y
+        ! X * !        Y X ! * Y        Y X . Y
     """
     return max(0, win_value(stones(board) + _plies_to_a_win(board, rules), rules))
 
@@ -119,11 +130,16 @@ def _each(squares: int) -> Iterator[int]:
 def soonest_low(board: Bitboard, rules: Rules = CONNECT_FOUR) -> int:
     """Bound the value by the soonest win of Y: in 2 plies, or in 4 and later.
 
-    >>> soonest_low(Bitboard(0b111, 0b111 | 0b111 << 7)), soonest_low(Bitboard(0, 0))
-    (18, -20)
+    >>> from fourinrow.solver.bridge import board_from_moves
+    >>> soonest_low(board_from_moves("33445")), soonest_low(Bitboard(0, 0))
+    (-18, -20)
 
-    Y wins in 2 plies only if each move of X leaves a threat that can be played. If X
-    wins at once, that is what the position is worth.
+    Y wins in 2 plies only if each move of X leaves a threat that can be played: here
+    X can take but one of the threats ``!``. If X wins at once, that is what the
+    position is worth.
+
+        . . X X . . .
+        . ! Y Y Y ! .
     """
     if _wins_now(board, rules):
         return win_value(stones(board), rules)
@@ -134,8 +150,16 @@ def soonest_low(board: Bitboard, rules: Rules = CONNECT_FOUR) -> int:
 def lines_high(board: Bitboard, rules: Rules = CONNECT_FOUR) -> int:
     """Bound the value by 0 when no line is left to X, every empty square given to it.
 
-    >>> lines_high(Bitboard(0, 0), Rules(rows=2, cols=3))
+    >>> from fourinrow.solver.bridge import board_from_moves
+    >>> flat = Rules(rows=2, cols=4)
+    >>> lines_high(board_from_moves("122", flat), flat)
     0
+
+    X can make no line but of its stones and of squares that are empty now, ``x``. Here
+    Y has a stone in both rows:
+
+        x Y x x
+        Y X x x
     """
     open_to_mover = board.mover | _empty(board, rules)
     return _most(board, rules) if has_line(open_to_mover, rules) else 0
@@ -144,8 +168,15 @@ def lines_high(board: Bitboard, rules: Rules = CONNECT_FOUR) -> int:
 def lines_low(board: Bitboard, rules: Rules = CONNECT_FOUR) -> int:
     """Bound the value by 0 when no line is left to Y, every empty square given to it.
 
-    >>> lines_low(Bitboard(0, 0), Rules(rows=2, cols=3))
+    >>> from fourinrow.solver.bridge import board_from_moves
+    >>> flat = Rules(rows=2, cols=4)
+    >>> lines_low(board_from_moves("1223", flat), flat)
     0
+
+    As `lines_high`, with the empty squares ``y`` given to Y:
+
+        y X y y
+        X Y Y y
     """
     open_to_other = opponent(board) | _empty(board, rules)
     return _least(board, rules) if has_line(open_to_other, rules) else 0
@@ -161,6 +192,57 @@ def _most(board: Bitboard, rules: Rules) -> int:
 
 def _least(board: Bitboard, rules: Rules) -> int:
     return -win_value(stones(board) + 1, rules)
+
+
+def weights_high(board: Bitboard, rules: Rules = CONNECT_FOUR) -> int:
+    """Bound the value by 0 when the lines open to X weigh too little, without gravity.
+
+    >>> from fourinrow.core.rules import TIC_TAC_TOE
+    >>> from fourinrow.solver.bridge import board_from_moves
+    >>> weights_high(board_from_moves("a3b3c3b2b1", TIC_TAC_TOE), TIC_TAC_TOE)
+    0
+
+    A line without a stone of Y is open to X, and weighs 2 to the power of X's stones
+    there: 2**n once it is full. Y always takes the square whose open lines weigh
+    most, which shuts them. X's next stone can't add more than Y took away, as it
+    doubles what lies on its square and that was no more. So if all weigh less than
+    2**n together when Y is to move, X never fills a line. X's own first stone doubles
+    them at most: with X to move, less than half of 2**n will do.
+
+        Y X Y    n = 3: only the middle row is open to X. It weighs 2, less than 4:
+        . X .    X can't win
+        . Y .
+
+    Source: P. Erdos and J. Selfridge, "On a Combinatorial Game" (1973).
+    """
+    if rules.gravity or _weight(board.mover, opponent(board), rules) >> rules.n - 1:
+        return _most(board, rules)
+    return 0
+
+
+def weights_low(board: Bitboard, rules: Rules = CONNECT_FOUR) -> int:
+    """Bound the value by 0 when the lines open to Y weigh too little, without gravity.
+
+    >>> from fourinrow.core.rules import TIC_TAC_TOE
+    >>> from fourinrow.solver.bridge import board_from_moves
+    >>> weights_low(board_from_moves("a3b3c3b2b1", TIC_TAC_TOE), TIC_TAC_TOE)
+    0
+
+    As `weights_high` for the other side, which is not to move: less than 2**n will do.
+
+        Y X Y    n = 3: open to Y are the left, the right and the bottom line. They
+        . X .    weigh 2 + 2 + 2, less than 8: Y can't win
+        . Y .
+    """
+    if rules.gravity or _weight(opponent(board), board.mover, rules) >> rules.n:
+        return _least(board, rules)
+    return 0
+
+
+def _weight(own: int, others: int, rules: Rules) -> int:
+    """Weigh the lines open to a side: each 2 to the power of its stones there."""
+    open_lines = [line for line in line_masks(rules) if not line & others]
+    return sum(1 << (line & own).bit_count() for line in open_lines)
 
 
 def follow_up_high(board: Bitboard, rules: Rules = CONNECT_FOUR) -> int:
@@ -192,6 +274,8 @@ def follow_up_high(board: Bitboard, rules: Rules = CONNECT_FOUR) -> int:
     Y wins: the board cannot fill up without that line. Before Y's last stone one of
     its squares is still empty, with all above: rows - r squares or more are. So
     -((rows - r + 1) // 2) at most.
+
+    Source: claimeven in V. Allis, "A Knowledge-based Approach of Connect-Four" (1988).
     """
     return _plan(board, bases(board, rules), rules)
 
@@ -274,6 +358,9 @@ def pair_high(board: Bitboard, rules: Rules = CONNECT_FOUR) -> int:
 
     Tried are the plans with no odd column followed or with one, as parity demands,
     and the plan with all: each gives a bound, so the least is one.
+
+    Source: claimeven and baseinverse in V. Allis, "A Knowledge-based Approach of
+    Connect-Four" (1988).
     """
     plans = (_plan(board, held, rules) for held in _ways_to_hold(board, rules))
     return min(plans)
@@ -291,11 +378,19 @@ def _ways_to_hold(board: Bitboard, rules: Rules) -> set[int]:
 def pair_low(board: Bitboard, rules: Rules = CONNECT_FOUR) -> int:
     """Bound the value by the best that X makes with such a plan after its next move.
 
-    >>> pair_low(Bitboard(0, 0), Rules(rows=3, cols=3))
-    0
+    >>> from fourinrow.solver.bridge import board_from_moves
+    >>> rules = Rules(rows=4, cols=3, n=3)
+    >>> pair_low(board_from_moves("131", rules), rules)
+    2
 
     After the move Y is to move, and `pair_high` bounds what Y gets. Moves that win
-    are left to `soonest_low`.
+    are left to `soonest_low`. Here X plays ``*``. Y gets the squares ``y`` and one of
+    the bases ``b``, which make no line of three, and X wins on ``!`` at the latest:
+
+        b . .
+        * . y
+        Y ! b
+        Y y X
     """
     children = filter(
         lambda at: not has_line(opponent(at), rules), _after(board, rules)
@@ -310,8 +405,8 @@ def static_bounds(board: Bitboard, rules: Rules = CONNECT_FOUR) -> Bounds:
     >>> print(static_bounds(Bitboard(0, 0)))
     between -20 and 19
     """
-    lows = soonest_low, lines_low, pair_low
-    highs = soonest_high, lines_high, pair_high
+    lows = soonest_low, lines_low, weights_low, pair_low
+    highs = soonest_high, lines_high, weights_high, pair_high
     return Bounds(
         max(low(board, rules) for low in lows),
         min(high(board, rules) for high in highs),

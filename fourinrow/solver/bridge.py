@@ -157,8 +157,10 @@ def as_board(position: Position, rules: Rules = CONNECT_FOUR) -> Bitboard:
     Raises `InvalidPosition` for what `fourinrow.core.reachable.as_situation` refuses,
     for a grid of another size, a turn that the number of stones does not give, and
     bits off the board; `ParseError` as `board_from_moves` does; `WrongType` for
-    anything that is no position.
+    anything that is no position, and for rules that are none.
     """
+    if not isinstance(rules, Rules):
+        raise WrongType(f"expected rules, got {rules!r}")
     match position:
         case str():
             return board_from_moves(position, rules)

@@ -36,7 +36,11 @@ __all__ = [
 EngineName: TypeAlias = Literal["fast", "readable"]
 
 DEFAULT_TABLE_BYTES: Final = 1 << 28
-"""How large a table may grow if nothing is said: 256 MiB."""
+"""How large a table may grow if nothing is said: 256 MiB.
+
+The readable engine takes about as much. The tables of the fast one have sizes that are
+powers of two, a large one and a small one, and both must fit: 129 MiB.
+"""
 
 
 class Engine(Protocol):
@@ -46,13 +50,17 @@ class Engine(Protocol):
     """
 
     @property
-    def kind(self) -> str:
+    def kind(self) -> EngineName:
         """The name that is written into saved tables: "readable" or "fast"."""
         ...
 
     @property
     def nodes(self) -> int:
         """How many positions have been entered since the engine was made."""
+        ...
+
+    def get_ready(self) -> None:
+        """Do what the first `narrow` would have to do first, such as to load code."""
         ...
 
     def narrow(
@@ -111,7 +119,13 @@ def reads_texts(engine: Engine, rules: Rules) -> TypeGuard[TextEngine]:
 
 
 class Setting(NamedTuple):
-    """All that it takes to make an engine, wherever that is done."""
+    """All that it takes to make an engine, wherever that is done.
+
+    >>> Setting(Rules(rows=4, cols=5), engine="readable").max_table_bytes
+    268435456
+
+    Nothing is looked at here: see `checked_setting`.
+    """
 
     rules: Rules = CONNECT_FOUR
     max_table_bytes: int = DEFAULT_TABLE_BYTES

@@ -6,8 +6,9 @@ error: it is compiled again for this process.
 """
 
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from functools import cached_property, lru_cache
-from typing import Any, Final, NamedTuple, TypeVar
+from typing import Any, Final, Literal, NamedTuple, TypeVar
 
 import numpy as np
 from numba import typeof
@@ -45,7 +46,14 @@ from fourinrow.solver.kernel import (
 )
 from fourinrow.solver.limits import never
 from fourinrow.solver.score import Bounds
-from fourinrow.solver.words import EVER, LANES, is_four, least_bits, new_memory
+from fourinrow.solver.words import (
+    EVER,
+    LANES,
+    geometry,
+    is_four,
+    least_bits,
+    new_memory,
+)
 
 __all__ = ["FastEngine", "fast_engine"]
 
@@ -55,7 +63,8 @@ _FIRST_BITS: Final = 12  # of the places of a table: 4096 entries at first
 _NEAR_BITS: Final = 17  # a megabyte: what the second cache of a core holds
 _NODES_PER_ENTRY: Final = 4
 _OWN, _FILLED = int(OWN), int(FILLED)
-_STRIDE: Final = 1 << 20  # positions between two looks at `stop`: some 0.05 s
+_STRIDE: Final = 1 << 20  # positions between two looks at `stop`, at most
+_WORK: Final = 1 << 27  # and so many lanes x n x n: that takes some 0.1 s
 
 
 class _Entries(NamedTuple):
@@ -101,6 +110,8 @@ class FastEngine:
         self._most_far, self._most_near = self._most_bits(max_table_bytes)
         self._entries = _FOUR if is_four(rules) else _ANY
         self._memory = new_memory(rules)
+        lanes = int(geometry(rules).lanes)
+        self._stride = min(_STRIDE, _WORK // (lanes * rules.n * rules.n))
         # One word at a time, a view of the memory is quicker than the array.
         self._control = self._memory.control.data
         self._frames = self._memory.frames.data
@@ -109,7 +120,7 @@ class FastEngine:
         self.reset()
 
     @property
-    def kind(self) -> str:
+    def kind(self) -> Literal["fast"]:
         """The name that is written into saved tables."""
         return "fast"
 
@@ -128,6 +139,10 @@ class FastEngine:
     def nodes(self) -> int:
         """How many positions have been entered since the engine was made."""
         return self._control[NODES]
+
+    def get_ready(self) -> None:
+        """Load or make the code of `narrow`."""
+        _ = self._go_on
 
     def reset(self) -> None:
         """Forget the tables; they are small again."""
@@ -206,20 +221,18 @@ class FastEngine:
         self, end: int, go_on: Callable[..., int], *batch: Words | Control
     ) -> bool:
         """Search for a while; tell whether all is answered."""
-        self._control[LIMIT] = min(end, self.nodes + _STRIDE)
+        self._control[LIMIT] = min(end, self.nodes + self._stride)
         status = go_on(*self._memory, *batch)
         if status == CROWDED:
             self._grow()
         return status == ANSWERED
 
     def _grow(self) -> None:
-        """Make the tables four times as large; keep them where memory is short."""
+        """Make the tables four times as large; keep them while memory is short."""
         far, near = self._memory.far, self._memory.near
-        try:
+        with suppress(MemoryError):
             far = self._larger(far, self._most_far)
             near = self._larger(near, self._most_near)
-        except MemoryError:
-            self._most_far, self._most_near = _bits(far), _bits(near)
         self._take_tables(far, near)
 
     def _larger(self, table: Words, most: int) -> Words:
@@ -261,8 +274,10 @@ class FastEngine:
         expected = 2 + (8 << far) + (8 << near)
         if len(table) != expected:
             raise TableError(f"expected {expected} bytes, got {len(table)}")
-        words = np.frombuffer(table, _SAVED, offset=2).astype(Word)
-        self._take_tables(words[: 1 << far].copy(), words[1 << far :].copy())
+        words = np.frombuffer(table, _SAVED, offset=2)
+        self._take_tables(
+            words[: 1 << far].astype(Word), words[1 << far :].astype(Word)
+        )
 
 
 def _bits(table: Words) -> int:

@@ -11,6 +11,12 @@ Squares and sets of squares are `uint64` words, values are `int64`: Numba would 
 the sum of a signed and an unsigned word into a float. The bounds that end a walk
 early are those of `fourinrow.solver.bounds`, said again for words. Geometry comes as
 an array of words: on 7 x 6 that costs nothing beside constants, which were measured.
+
+Sources: a question is the test in J. Pearl, "SCOUT" (1980). Questions that share a
+table and close in on the value are in A. Plaat, J. Schaeffer, W. Pijls and A. de
+Bruin, "Best-First Fixed-Depth Minimax Algorithms" (1996), and asking the table about
+all children first in their "Exploiting Graph Properties of Game Trees" (1996). Moves
+are ordered by threats as in P. Pons, "Solving Connect 4: How to Build a Perfect AI".
 """
 
 from collections.abc import Callable
@@ -453,12 +459,38 @@ def planned_loss(
 
     >>> from fourinrow.core.rules import Rules
     >>> from fourinrow.solver.words import geometry
-    >>> g = geometry(Rules(rows=2, cols=2))
-    >>> int(planned_loss(lines_of_four, ZERO, ZERO, g.board, g.bottom, ZERO, g))
-    1
+    >>> g = geometry(Rules(rows=4, cols=5))
+    >>> stones, won = Word(1 << 10 | 7 << 15 | 1 << 20), Word(1 << 6 | 1 << 12)
+    >>> empty, landing = g.board & ~stones, (stones + g.bottom) & g.board
+    >>> int(planned_loss(lines_of_four, ZERO, ZERO, empty, landing, won, g))
+    4
 
     One plan of those of `bounds.pair_high`: with an even number of bases none is
-    held, with an odd one the first column that can be. ``won`` are Y's squares.
+    held, with an odd one the first column that can be. ``won`` are Y's squares. The
+    board of the example, ``#`` a stone:
+
+        a - - b a    from the left: even; even with a stop; odd and held, as it has a
+        x - ! # x    stop too; and a pair
+        a ! h # b
+        x x # # #
+
+    - ``tops``: the guards of odd columns with a ``!`` on a lower square. A sum with
+      full columns carries there.
+    - ``held``: the base ``h`` of the first of them, if bases are odd in number: what
+      is left has to be paired.
+    - ``turned``: the upper squares, but the lower ones from ``h`` up. Y gets what
+      lies upon a square of X, and there X begins with an upper one.
+    - ``answers``: those of them that are empty and no spare base ``b``: ``a`` and
+      ``!``. Of two spare bases X gets either.
+    - ``stops``: the answers ``!`` that Y wins on. The game ends there.
+    - ``closed``: all from a stop up, ``!`` and ``-``. X gets none of it.
+    - ``share``: what X gets besides, ``x`` and ``h``.
+
+    When Y wins on a stop, closed squares are empty, and one more below each stop,
+    but for the one where X has just played. With s of both there are s - 1 or more,
+    so X loses s // 2 at least. Where a column has two stops, ``closed`` lacks the
+    higher one, and the number of ``stops`` makes up for it. Where there is no stop, a
+    line of Y's stones and answers makes X lose 1.
     """
     bases = landing & g.upper
     odd = _popcount(bases) & ONE

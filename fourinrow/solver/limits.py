@@ -20,9 +20,11 @@ class Limit:
     0.5
 
     The solver reads no clock of its own, so ``seconds`` need one: any function that
-    answers seconds and never goes back. Raises `FourInRowError` for less than 1 node,
-    for seconds that are not more than 0 and finite, and for seconds without a clock;
-    `WrongType` for what is no number, and for a clock that can't be called.
+    answers seconds and never goes back. It starts when compiled code is loaded.
+
+    Raises `FourInRowError` for less than 1 node, for seconds that are not more than 0
+    and finite, and for seconds without a clock; `WrongType` for what is no number, and
+    for a clock that can't be called.
     """
 
     nodes: int | None = None

@@ -1,8 +1,9 @@
 """Many positions: their scores in order, one by one or several at a time.
 
-Positions are taken as they are needed, and handed over in chunks. The fewer nodes a
-position took so far, the more of them a chunk holds: cheap ones go together, and one
-that is hard holds up few others.
+Positions are taken as they are needed, and handed over in chunks. The fewer nodes the
+last ones took, the more go into the next chunk, 64 at most. A chunk is answered as a
+whole, so hard positions that come after easy ones hold up those they travel with. From
+an iterator, one job takes and answers them one by one.
 """
 
 from collections import deque
@@ -88,22 +89,36 @@ def scores_in_order(
     >>> list(map(str, scores_in_order(["1", "2"], setting)))
     ['draw in 3', 'loss in 2']
 
-    An ``engine`` that is at hand is used where there is one job.
+    An ``engine`` that is at hand is used where there is one job. Raises `WrongType`
+    for positions that can't be gone through, a single text, an executor that is none
+    and rules that are none; `FourInRowError` for less than 1 job, for jobs together
+    with an executor, and as `make_engine` does. An error of a position, or of the
+    positions themselves, comes in its place.
     """
-    if isinstance(positions, str):
-        raise WrongType(f"expected positions in a row, got {shown(positions)}")
+    each = _one_after_the_other(positions)
     if jobs is not None and executor is not None:
         raise FourInRowError(f"expected jobs or an executor, got both: {jobs!r} jobs")
     if jobs is not None and whole_number(jobs, "jobs") < 1:
         raise FourInRowError(f"expected 1 job or more, got {jobs!r}")
     checked_setting(setting)
     if executor is not None:
-        return _by_executor(iter(positions), setting, executor)
+        if not callable(getattr(executor, "submit", None)):
+            raise WrongType(f"expected an executor, got {executor!r}")
+        return _by_executor(each, setting, executor)
     if jobs is not None and jobs > 1:
         left = len(positions) if isinstance(positions, Sequence) else None
-        return _by_threads(iter(positions), setting, jobs, left)
+        return _by_threads(each, setting, jobs, left)
     pace = _Pace(_MOST_IN_A_CHUNK if isinstance(positions, Sequence) else 1)
-    return _one_by_one(iter(positions), engine or make_engine(setting), setting, pace)
+    return _one_by_one(each, engine or make_engine(setting), setting, pace)
+
+
+def _one_after_the_other(positions: Iterable[Position]) -> Iterator[Position]:
+    if isinstance(positions, str):
+        raise WrongType(f"expected positions in a row, got {shown(positions)}")
+    try:
+        return iter(positions)
+    except TypeError as error:
+        raise WrongType(f"expected positions in a row, got {positions!r}") from error
 
 
 def _one_by_one(
@@ -144,8 +159,11 @@ def _by_executor(
         executor.submit(_elsewhere, setting, chunk)
         for chunk in _chunks(_portable(positions, setting.rules), pace)
     )
-    with closing(_results(futures, repeat(_MOST_AHEAD))) as results:
-        yield from _scores(results, pace)
+    try:
+        with closing(_results(futures, repeat(_MOST_AHEAD))) as results:
+            yield from _scores(results, pace)
+    finally:
+        _idle_engines.cache_clear()  # the work may have been done in this process
 
 
 def _portable(positions: Iterator[Position], rules: Rules) -> Iterator[Position]:
@@ -259,7 +277,11 @@ def _way(stop: Callable[[], bool]) -> _Together:
         if len(texts) < len(chunk) or not reads_texts(engine, rules):
             yield from on_bits(chunk, engine, rules)
             return
-        for text, value in zip(texts, engine.narrow_texts(texts, stop), strict=True):
+        area = rules.rows * rules.cols
+        short = [text for text in texts if len(text) <= area]
+        values = iter(engine.narrow_texts(short, stop))
+        for text in texts:
+            value = next(values) if len(text) <= area else None
             if value is None:
                 yield from on_bits([text], engine, rules)
             else:

@@ -11,6 +11,11 @@ found before, and by trying no move that loses at once and the most promising fi
 
 Each ply to the end of the game takes one frame of Python's stack, and what is done
 at a node takes a few more.
+
+Sources: one function for both sides is in D. Knuth and R. Moore, "An Analysis of
+Alpha-Beta Pruning" (1975); the question is the test in J. Pearl, "SCOUT" (1980);
+questions that share a table and close in on the value are in A. Plaat, J. Schaeffer,
+W. Pijls and A. de Bruin, "Best-First Fixed-Depth Minimax Algorithms" (1996).
 """
 
 from collections.abc import Callable
@@ -19,7 +24,6 @@ from typing import NamedTuple, TypeAlias
 from fourinrow.core.rules import CONNECT_FOUR, Rules
 from fourinrow.solver.bitboard import (
     Bitboard,
-    board_mask,
     has_line,
     key,
     landing_squares,
@@ -27,10 +31,11 @@ from fourinrow.solver.bitboard import (
     stones,
     threats,
 )
+from fourinrow.solver.bounds import lines_high, lines_low, weights_high, weights_low
 from fourinrow.solver.limits import never
 from fourinrow.solver.score import Bounds, win_value
 from fourinrow.solver.symmetry import symmetry_class
-from fourinrow.solver.tactics import Node, children, line_masks, node_of
+from fourinrow.solver.tactics import Node, children, node_of
 
 __all__ = ["Table", "search", "negamax"]
 
@@ -150,27 +155,11 @@ def _key(board: Bitboard, empty: int, rules: Rules) -> int:
 def _bounds(node: Node, empty: int, rules: Rules) -> tuple[int, int]:
     """Answer the least and the most that a position with safe moves can be worth.
 
-    Each side needs two more stones to win, and a chance to: without, it draws.
+    Each side needs two more stones to win, and lines that let it: without, it draws.
     """
-    mover, filled = node.board
-    other = filled ^ mover
-    may_win = node.mine or _can_win(mover, other, True, rules)
-    may_lose = node.theirs or _can_win(other, mover, False, rules)
+    high, low = (
+        (lines_high, lines_low) if rules.gravity else (weights_high, weights_low)
+    )
+    may_win = node.mine or high(node.board, rules) > 0
+    may_lose = node.theirs or low(node.board, rules) < 0
     return -((empty - 2) // 2) if may_lose else 0, (empty - 1) // 2 if may_win else 0
-
-
-def _can_win(own: int, others: int, begins: bool, rules: Rules) -> bool:
-    """Tell whether a side may have a chance to win.
-
-    With gravity: if it makes a line once all empty squares are given to it. Without:
-    if the lines that are open to it, each weighing 2 to the power of its stones there,
-    weigh 2**n together, or half of it if it begins. If they don't, the other side
-    prevents any line by taking, each time, the square whose lines weigh most.
-    Source: P. Erdos, J. L. Selfridge, On a combinatorial game, J. Comb. Theory A 14
-    (1973).
-    """
-    if rules.gravity:
-        return has_line(board_mask(rules) & ~others, rules)
-    open_lines = [line for line in line_masks(rules) if not line & others]
-    weight = sum(1 << (line & own).bit_count() for line in open_lines)
-    return weight >> (rules.n - begins) > 0

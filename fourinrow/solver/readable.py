@@ -1,6 +1,7 @@
 """The readable engine: `negamax` with a table that is kept, and does not grow forever.
 
-It takes all `Rules`. A table that is full is cleared, which costs time and no truth.
+It takes all `Rules`. A table that is full is cleared, which costs time and no truth;
+one for which memory runs out is cleared too, and stays smaller.
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -8,7 +9,7 @@ from struct import calcsize, iter_unpack, pack
 from typing import Final
 
 from fourinrow.core.rules import Rules
-from fourinrow.errors import TableError
+from fourinrow.errors import FourInRowError, TableError
 from fourinrow.solver.bitboard import Bitboard
 from fourinrow.solver.limits import never
 from fourinrow.solver.negamax import search
@@ -30,7 +31,16 @@ class _BoundedTable(dict[int, tuple[int, int]]):
     def __setitem__(self, key: int, bounds: tuple[int, int]) -> None:
         if len(self) >= self.most:
             self.clear()
-        super().__setitem__(key, bounds)
+        try:
+            super().__setitem__(key, bounds)
+        except MemoryError:
+            self.shrink()
+            super().__setitem__(key, bounds)
+
+    def shrink(self) -> None:
+        """Give the memory back, and take no more than half as much from now on."""
+        self.most = max(1, len(self) // 2)
+        self.clear()
 
 
 class ReadableEngine:
@@ -60,7 +70,11 @@ class ReadableEngine:
         nodes: int | None = None,
         stop: Callable[[], bool] = never,
     ) -> Bounds:
-        """Answer bounds on the value, as a number of the window."""
+        """Answer bounds on the value, clipped to the window.
+
+        Where memory runs out the search begins again with a smaller table. Raises
+        `FourInRowError` if that is of no use.
+        """
         last = None if nodes is None else self._nodes + nodes
 
         def stops() -> bool:
@@ -69,8 +83,20 @@ class ReadableEngine:
             self._nodes += 1
             return False
 
-        found = search(board, self._rules, window=window, table=self._table, stop=stops)
-        return Bounds(_clipped(found.low, window), _clipped(found.high, window))
+        table = self._table
+        while True:
+            try:
+                found = search(
+                    board, self._rules, window=window, table=table, stop=stops
+                )
+            except MemoryError as error:
+                if table.most == 1:
+                    raise FourInRowError(
+                        "expected memory to search, got none"
+                    ) from error
+                table.shrink()
+            else:
+                return Bounds(_clipped(found.low, window), _clipped(found.high, window))
 
     def narrow_all(
         self, boards: Sequence[Bitboard], stop: Callable[[], bool] = never
@@ -79,6 +105,9 @@ class ReadableEngine:
         most = win_value(-1, self._rules)
         everything = Bounds(-most, most)
         return [self.narrow(board, everything, stop=stop).low for board in boards]
+
+    def get_ready(self) -> None:
+        """Do nothing: it is ready."""
 
     def reset(self) -> None:
         """Forget the table."""

@@ -46,9 +46,15 @@ def write_table(saved: SavedTable, file: BinaryIO) -> None:
     >>> write_table(SavedTable("readable", Rules(), b"..."), file)
     >>> file.getvalue().splitlines()[1]
     b'readable 6 7 4 1 1111 3'
+
+    Raises `WrongType` for a file that is open for text.
     """
+    try:
+        file.write(TABLE_MAGIC)
+    except (AttributeError, TypeError) as error:
+        raise _no_file(file) from error
     header = _header(saved)
-    file.write(TABLE_MAGIC + header + _checksum(header, saved.table))
+    file.write(header + _checksum(header, saved.table))
     file.write(saved.table)
 
 
@@ -90,15 +96,22 @@ def read_table(file: BinaryIO, most: int) -> SavedTable:
 
 
 def _check_magic(file: BinaryIO) -> None:
-    line = file.readline(len(TABLE_MAGIC) + 1)
+    try:
+        line = file.readline(len(TABLE_MAGIC) + 1)
+    except (AttributeError, TypeError) as error:
+        raise _no_file(file) from error
     if not isinstance(line, bytes):
-        raise WrongType(f"expected a file that is open for bytes, got {file!r}")
+        raise _no_file(file)
     if line == TABLE_MAGIC:
         return
     if line.startswith(_ANY_VERSION):
         version = line.removeprefix(_ANY_VERSION).decode("ascii", "replace").rstrip()
         raise TableError(f"expected version 1 of a saved table, got {version}")
     raise TableError(f"expected a saved table, got a file that begins with {line!r}")
+
+
+def _no_file(file: object) -> WrongType:
+    return WrongType(f"expected a file that is open for bytes, got {file!r}")
 
 
 def _parsed(header: bytes) -> tuple[str, Rules, int]:

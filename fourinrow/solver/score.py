@@ -10,7 +10,7 @@ from enum import Enum
 from functools import lru_cache
 
 from fourinrow.core.rules import CONNECT_FOUR, Rules
-from fourinrow.errors import FourInRowError
+from fourinrow.errors import FourInRowError, at_least, whole_number
 
 __all__ = ["Outcome", "Score", "Bounds", "score_of", "win_value"]
 
@@ -33,11 +33,16 @@ class Score:
     win in 7
 
     Of two moves on one board the better has the greater score: the number of plies
-    follows from the value there.
+    follows from the value there. Raises `WrongType` for what is no whole number,
+    `FourInRowError` for less than 0 plies.
     """
 
     value: int
     plies: int
+
+    def __post_init__(self) -> None:
+        whole_number(self.value, "a value")
+        at_least(0, self.plies, "plies", "0 plies or more")
 
     @property
     def outcome(self) -> Outcome:
@@ -67,13 +72,16 @@ class Bounds:
     (True, False)
 
     Bounds and scores have no order between them. Raises `FourInRowError` when
-    ``low`` is above ``high``.
+    ``low`` is above ``high``, `WrongType` for what is no whole number.
     """
 
     low: int
     high: int
 
     def __post_init__(self) -> None:
+        if not type(self.low) is type(self.high) is int:
+            whole_number(self.low, "a bound")
+            whole_number(self.high, "a bound")
         if self.low > self.high:
             raise FourInRowError(
                 f"expected bounds from low to high, got {self.low} and {self.high}"

@@ -209,13 +209,17 @@ def solve_many(
     ['win in 7', 'loss in 6']
 
     One after the other, or by so many ``jobs`` at a time, which are threads, or by an
-    ``executor`` of `concurrent.futures`, to which chunks of positions are sent. Each
-    job keeps a table. Several jobs work ahead, by some thousands of positions at most,
-    so there may be any number of positions; one job takes no more from an iterator
-    than it is asked for.
+    ``executor`` of `concurrent.futures`. Each job keeps a table.
+
+    One job takes no more from an iterator than it is asked for. All else goes in chunks
+    of up to 64 positions, the more the easier the last ones were, and a chunk is
+    answered as a whole: an easy answer may have to wait for hard ones. Each of several
+    jobs works ahead by about 1000 positions at most, an executor by about 8000, so
+    there may be any number of positions.
 
     A position that is none, and whatever the positions themselves raise, is raised in
     its place. Raises `FourInRowError` for less than 1 job, and for both ways at once;
-    `WrongType` for a single text.
+    `WrongType` for a single text, for what can't be gone through, and for an executor
+    that is none.
     """
     return scores_in_order(positions, Setting(rules), jobs=jobs, executor=executor)

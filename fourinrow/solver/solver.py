@@ -12,9 +12,8 @@ from typing import BinaryIO, Final, NamedTuple, TypeAlias, overload
 from fourinrow.core.lines import Coord
 from fourinrow.core.rules import CONNECT_FOUR, Rules
 from fourinrow.core.situation import centre_first
-from fourinrow.errors import TableError
+from fourinrow.errors import TableError, WrongType
 from fourinrow.solver.bitboard import (
-    EMPTY_BOARD,
     Bitboard,
     legal_moves,
     play,
@@ -66,9 +65,9 @@ class Solver:
     cols``), or "readable", which takes all rules, or `None`: the fast one if it can be
     had. The answers are the same. One solver is for one thread at a time.
 
-    Each method answers as the function of `fourinrow.solver.solve` of the same name.
-    Raises `UnsupportedBoard` if "fast" can't take the board; `FourInRowError` without
-    Numba, and for a table that is too small to be one.
+    The functions of `fourinrow.solver.solve` say more about what its methods answer and
+    raise. Making one raises `UnsupportedBoard` if "fast" can't take the board;
+    `FourInRowError` without Numba, and for a table that is too small to be one.
     """
 
     def __init__(
@@ -80,22 +79,46 @@ class Solver:
     ) -> None:
         self._setting = Setting(rules, max_table_bytes, engine)
         self._engine = make_engine(self._setting)
-        self._reach = _reach(EMPTY_BOARD, self.rules)
+        self._reach = _reach(self.rules)
 
     @property
     def rules(self) -> Rules:
-        """The rules that it is for."""
+        """The rules that it is for.
+
+        >>> Solver(Rules(rows=4, cols=5)).rules.cols
+        5
+        """
         return self._setting.rules
 
     @property
-    def engine(self) -> str:
-        """The engine that it uses: "fast" or "readable"."""
+    def engine(self) -> EngineName:
+        """The engine that it uses: "fast" or "readable".
+
+        >>> Solver(Rules(gravity=False)).engine
+        'readable'
+        """
         return self._engine.kind
 
     @property
     def nodes(self) -> int:
-        """How many positions it has entered so far: what its answers took."""
+        """How many positions it has entered so far: what its answers took.
+
+        >>> Solver().nodes
+        0
+        """
         return self._engine.nodes
+
+    def get_ready(self) -> None:
+        """Load compiled code now, or make it, and not at the first question.
+
+        >>> solver = Solver()
+        >>> solver.get_ready()
+        >>> solver.nodes
+        0
+
+        A limit of seconds does so before its clock starts.
+        """
+        self._engine.get_ready()
 
     @overload
     def solve(self, position: Position, *, limit: None = None) -> Score: ...
@@ -106,7 +129,17 @@ class Solver:
     def solve(
         self, position: Position, *, limit: Limit | None = None
     ) -> Score | Bounds:
-        """Answer the score of a position, or bounds on it if a limit is reached."""
+        """Answer the score of a position, or bounds on it if a limit is reached.
+
+        >>> solver = Solver(Rules(rows=3, cols=4, n=3))
+        >>> print(solver.solve("12"))
+        win in 7
+        >>> isinstance(solver.solve("2", limit=Limit(nodes=1)), Bounds)
+        True
+
+        Raises `InvalidPosition`, `ParseError` or `WrongType` for what is no position,
+        as all that take one do; `WrongType` for what is no limit.
+        """
         return self._score(self._board(position), self._budget(limit))
 
     @overload
@@ -120,7 +153,13 @@ class Solver:
     def outcome(
         self, position: Position, *, limit: Limit | None = None
     ) -> Outcome | Bounds:
-        """Answer who wins, or bounds on the score if a limit is reached."""
+        """Answer who wins, or bounds on the score if a limit is reached.
+
+        >>> Solver(Rules(rows=3, cols=4, n=3)).outcome("12")
+        <Outcome.WIN: 'win'>
+
+        Raises what `solve` raises.
+        """
         board = self._board(position)
         found = self._ask(board, _WHO_WINS, self._budget(limit))
         if found.low == found.high:
@@ -156,7 +195,21 @@ class Solver:
         limit: Limit | None = None,
         progress: Progress | None = None,
     ) -> Mapping[int, Score] | Mapping[int, Score | Bounds]:
-        """Answer the score of each legal move, from the side that makes it."""
+        """Answer the score of each legal move, from the side that makes it.
+
+        >>> for move, score in Solver(Rules(rows=3, cols=4, n=3)).scores("12").items():
+        ...     print(move, score)
+        0 win in 7
+        1 win in 9
+        2 loss in 10
+        3 win in 9
+
+        ``progress`` is told each move and its score as it is found, the middle first.
+        A ``limit`` is shared by the moves. Raises what `solve` raises, and `WrongType`
+        for a ``progress`` that can't be called.
+        """
+        if progress is not None and not callable(progress):
+            raise WrongType(f"expected a progress to call, got {progress!r}")
         board, budget = self._board(position), self._budget(limit)
         found: dict[int, Score | Bounds] = {}
         for move, child in self._children(board):
@@ -166,12 +219,24 @@ class Solver:
         return {move: found[move] for move in sorted(found)}
 
     def best_moves(self, position: Position) -> tuple[int, ...]:
-        """List all moves that lead to the score of the position."""
+        """List all moves that lead to the score of the position, ascending.
+
+        >>> Solver(Rules(rows=3, cols=4, n=3)).best_moves("12")
+        (0,)
+
+        Raises what `solve` raises.
+        """
         board = self._board(position)
         return tuple(sorted(self._best(board, self._value(board))))
 
     def principal_variation(self, position: Position) -> tuple[int, ...]:
-        """List best moves to the end of the game."""
+        """List best moves to the end of the game: as many as the score has plies.
+
+        >>> Solver(Rules(rows=3, cols=4, n=3)).principal_variation("12")
+        (0, 0, 1, 1, 2, 2, 2)
+
+        Raises what `solve` raises.
+        """
         board = self._board(position)
         value, moves = self._value(board), list[int]()
         while (move := next(self._best(board, value), None)) is not None:
@@ -180,15 +245,33 @@ class Solver:
         return tuple(moves)
 
     def winning_moves(self, position: Position) -> tuple[int, ...]:
-        """List the moves that win."""
+        """List the moves that win, ascending, however long it takes.
+
+        >>> Solver(Rules(rows=3, cols=4, n=3)).winning_moves("12")
+        (0, 1, 3)
+
+        Raises what `solve` raises.
+        """
         return self._moves_worth_more_than(0, self._board(position))
 
     def non_losing_moves(self, position: Position) -> tuple[int, ...]:
-        """List the moves that win or draw."""
+        """List the moves that win or draw, ascending.
+
+        >>> Solver(Rules(rows=4, cols=5)).non_losing_moves("1234")
+        (2,)
+
+        Raises what `solve` raises.
+        """
         return self._moves_worth_more_than(-1, self._board(position))
 
     def threats(self, position: Position) -> Threats:
-        """List the empty squares that would complete a line of each side."""
+        """List the empty squares that would complete a line of each side.
+
+        >>> [tuple(place) for place in Solver().threats("112233").mover]
+        [(5, 3)]
+
+        Row 0 is on top. Nothing is searched. Raises what `solve` raises.
+        """
         both = threats(self._board(position), self.rules)
         return Threats(*(squares_to_coords(squares, self.rules) for squares in both))
 
@@ -199,26 +282,67 @@ class Solver:
         jobs: int | None = None,
         executor: Executor | None = None,
     ) -> Iterator[Score]:
-        """Give the scores of positions, in order. Each of several jobs has a table."""
+        """Give the scores of positions, in order, as they are asked for.
+
+        >>> solver = Solver(Rules(rows=3, cols=4, n=3))
+        >>> [str(score) for score in solver.solve_many(["12", "121"])]
+        ['win in 7', 'loss in 6']
+
+        One job uses the table of this solver; each of several ``jobs``, and of an
+        ``executor``, has one of its own. See `fourinrow.solver.solve.solve_many` for
+        how far they read ahead, and for what is raised.
+        """
         return scores_in_order(
             positions, self._setting, self._engine, jobs=jobs, executor=executor
         )
 
     def reset(self) -> None:
-        """Forget all that was found out."""
+        """Forget all that was found out; the count of nodes goes on.
+
+        >>> solver = Solver(Rules(rows=4, cols=4))
+        >>> print(solver.solve("1"))
+        draw in 15
+        >>> solver.reset()
+        >>> solver.nodes > 0
+        True
+        """
         self._engine.reset()
 
     def save(self, file: BinaryIO) -> None:
-        """Write the table into a file that is open for bytes."""
+        """Write the table into a file that is open for bytes.
+
+        >>> from io import BytesIO
+        >>> solver, file = Solver(Rules(rows=4, cols=4)), BytesIO()
+        >>> solver.save(file)
+        >>> file.getvalue().splitlines()[0]
+        b'fourinrow table 1'
+
+        A file on the disk had better not be half written. `save_table` writes beside
+        it, moves that to its place, and replaces no other files than tables:
+
+        >>> from tempfile import TemporaryDirectory
+        >>> from fourinrow.shell.files import load_table, save_table
+        >>> with TemporaryDirectory() as folder:
+        ...     save_table(f"{folder}/table", solver)
+        ...     load_table(f"{folder}/table", solver)
+
+        Raises `WrongType` for a file that is open for text.
+        """
         engine = self._engine
         write_table(SavedTable(engine.kind, self.rules, engine.table()), file)
 
     def load(self, file: BinaryIO) -> None:
         """Read a table that a solver of the same rules and engine has saved.
 
+        >>> from io import BytesIO
+        >>> file = BytesIO()
+        >>> Solver(Rules(rows=4, cols=4)).save(file)
+        >>> _ = file.seek(0)
+        >>> Solver(Rules(rows=4, cols=4)).load(file)
+
         It takes the place of what was found out so far. Raises `TableError` for
         anything else, a table that is larger than ``max_table_bytes`` included, and
-        then the solver is as it was.
+        then the solver is as it was; `WrongType` for a file that is open for text.
         """
         saved = read_table(file, self._setting.max_table_bytes + _ROOM)
         mine = self._engine.kind, self.rules
@@ -233,13 +357,17 @@ class Solver:
         return as_board(position, self.rules)
 
     def _budget(self, limit: Limit | None) -> Budget:
-        return budget_of(limit, self._engine.nodes) if limit is not None else _UNLIMITED
+        if limit is None:
+            return _UNLIMITED
+        if isinstance(limit, Limit):
+            self._engine.get_ready()  # before the clock starts
+        return budget_of(limit, self._engine.nodes)
 
     def _ask(
         self, board: Bitboard, window: Bounds, budget: Budget = _UNLIMITED
     ) -> Bounds:
         engine = self._engine
-        is_limited = budget is not _UNLIMITED
+        is_limited = budget is not _UNLIMITED  # quicker than to ask what is left
         nodes = nodes_left(budget, engine.nodes) if is_limited else None
         return engine.narrow(board, window, nodes, budget.stop)
 
@@ -275,10 +403,9 @@ class Solver:
         )
 
 
-def _reach(board: Bitboard, rules: Rules) -> Bounds:
-    """Answer the least and the most that a board with so many stones can be worth."""
-    there = stones(board)
-    return Bounds(-win_value(there - 1, rules), win_value(there, rules))
+def _reach(rules: Rules) -> Bounds:
+    """Answer the least and the most that any board can be worth."""
+    return Bounds(-win_value(-1, rules), win_value(0, rules))
 
 
 def _a_ply_before(score: Score | Bounds) -> Score | Bounds:

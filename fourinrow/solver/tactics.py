@@ -2,6 +2,9 @@
 
 A threat is a winning square: empty, and one stone on it completes a line. Threats
 are kept with a position, since a move adds but a few: those on lines through it.
+
+Source: P. Pons, "Solving Connect 4: How to Build a Perfect AI", which leaves out moves
+that lose at once, and orders the others by the threats they make.
 """
 
 from functools import lru_cache

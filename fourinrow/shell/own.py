@@ -1,0 +1,83 @@
+"""Players of one's own: functions in files, by names such as ``bots.py:middle``."""
+
+import re
+import runpy
+import sys
+from functools import lru_cache
+from pathlib import Path
+from typing import Any, Final, TypeVar
+
+from fourinrow.errors import FourInRowError, IllegalMove, shown
+from fourinrow.games.game import Game
+from fourinrow.play.players import Strategy
+
+__all__ = ["player_in_file"]
+
+S = TypeVar("S")
+M = TypeVar("M")
+
+_LONG: Final = 120
+_PLACE: Final = re.compile(r"(.+\.py):([^\W\d]\w*)")
+
+
+def player_in_file(name: str) -> Strategy | None:
+    """Answer the function ``FILE.py:FUNCTION`` as a player; `None` for another name.
+
+    It is asked for a move with the game and the state. What goes wrong in it becomes
+    a `FourInRowError` with the name. Raises `FourInRowError` if there is none.
+
+    >>> player_in_file("greedy") is None
+    True
+    """
+    found = _PLACE.fullmatch(name)
+    if found is None:
+        return None
+    function = _function(found[1], found[2])
+
+    def player(game: Game[S, M], state: S) -> M:
+        try:
+            move: M = function(game, state)
+        except Exception as error:
+            raise FourInRowError(f"{name}: {_said(error)}") from error
+        legal = game.legal_moves(state)
+        if move not in legal:
+            moves = sorted(map(str, legal), key=lambda text: (len(text), text))
+            raise IllegalMove(
+                f"{name}: expected one of {', '.join(moves)}, got {_brief(move)}"
+            )
+        return move
+
+    return player
+
+
+def _function(path: str, name: str) -> Any:
+    function = _names_in(path).get(name)
+    if not callable(function):
+        what = "none" if function is None else _brief(function)
+        raise FourInRowError(
+            f"expected a function {name!r}, got {what} in {shown(path)}"
+        )
+    return function
+
+
+@lru_cache
+def _names_in(path: str) -> dict[str, Any]:
+    """Run a file, once a process; it may import what lies beside it."""
+    place = Path(path).expanduser()
+    beside = str(place.resolve().parent)
+    if beside not in sys.path:
+        sys.path.insert(0, beside)
+    try:
+        return runpy.run_path(str(place))
+    except (Exception, SystemExit) as error:
+        raise FourInRowError(
+            f"expected a file with players, got {shown(path)}: {_said(error)}"
+        ) from error
+
+
+def _brief(value: object) -> str:
+    return repr(value)[:_LONG]
+
+
+def _said(error: BaseException) -> str:
+    return f"{type(error).__name__}: {_brief(str(error))[1:-1]}"

@@ -1,0 +1,113 @@
+"""Players in files of their own, by name at the command line."""
+
+from pathlib import Path
+
+import pytest
+
+from commandline import run, run_process
+
+PLAYERS = """
+from helper import CENTRE
+
+def middle(game, state):
+    return min(game.legal_moves(state), key=lambda column: abs(column - CENTRE))
+
+def broken(game, state):
+    return middle(game, state) if state.turn == 1 or not any(state.grid[5]) else 1 / 0
+
+def cheat(game, state):
+    return 7
+
+def silent(game, state):
+    pass
+
+def winner(state):
+    return 3
+
+number = 3
+"""
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> str:
+    """Some players, who import what lies beside them."""
+    (tmp_path / "helper.py").write_text("CENTRE = 3\n")
+    path = tmp_path / "my players.py"
+    path.write_text(PLAYERS)
+    return str(path)
+
+
+@pytest.mark.parametrize("jobs", ["1", "2"])
+def test_a_player_in_a_file_plays_a_match(file: str, jobs: str) -> None:
+    ended = run_process(
+        *("match", "--first", f"{file}:middle", "--second", "alpha-beta:2"),
+        *("--games", "4", "--jobs", jobs),
+    )
+    assert ended.status == 0
+    assert "middle won 0, alpha-beta:2 won 4, drawn 0" in ended.out
+
+
+def test_players_in_files_meet_in_a_tournament(file: str) -> None:
+    ended = run("tournament", f"{file}:middle", "greedy", "--games", "1")
+    assert ended.status == 0
+    assert f"{file}:middle" in ended.out
+
+
+def test_a_player_in_a_file_answers_at_the_prompt(file: str) -> None:
+    ended = run("play", "--second", f"{file}:middle", typed="1\nmoves\n")
+    assert "\n14\n" in ended.out
+
+
+@pytest.mark.parametrize(
+    ("player", "reason"),
+    [
+        ("broken", "ZeroDivisionError: division by zero"),
+        ("cheat", "expected one of 0, 1, 2, 3, 4, 5, 6, got 7"),
+        ("silent", "expected one of 0, 1, 2, 3, 4, 5, 6, got None"),
+        ("winner", "TypeError: winner() takes 1 positional argument"),
+    ],
+)
+def test_a_player_who_fails_is_named_with_the_reason_and_no_traceback(
+    file: str, player: str, reason: str
+) -> None:
+    name = f"{file}:{player}"
+    ended = run("match", "--first", "greedy", "--second", name, "--games", "2")
+    assert ended.status == 1
+    assert f"fourinrow: {name}: {reason}" in ended.err
+    assert ended.out == f"connect-four: greedy won 0, {name} won 0, drawn 0\n"
+    tournament = run("tournament", name, "greedy", "--games", "1")
+    assert tournament.status == 1
+    assert f"fourinrow: {name}: {reason}" in tournament.err
+    assert "connect-four, " in tournament.out
+    prompt = run("play", "--second", name, typed="4\nmoves\n")
+    assert f"can't move: {name}: {reason}" in prompt.out
+    assert "\n4\n" in prompt.out
+
+
+@pytest.mark.parametrize(
+    ("source", "name", "reason"),
+    [
+        ("", "me", "expected a function 'me', got none in"),
+        ("me = 3", "me", "expected a function 'me', got 3 in"),
+        ("def me(", "me", "SyntaxError: '(' was never closed"),
+        ("import nothing_of_that_name", "me", "ModuleNotFoundError: No module named"),
+        ("exit()", "me", "SystemExit"),
+    ],
+)
+def test_a_file_without_such_a_player_is_refused(
+    tmp_path: Path, source: str, name: str, reason: str
+) -> None:
+    path = tmp_path / "bot.py"
+    path.write_text(source)
+    for words in (["play", "--second"], ["match", "--first"], ["tournament", "greedy"]):
+        ended = run(*words, f"{path}:{name}")
+        assert ended.status == 2
+        assert reason in ended.err
+        assert "Traceback" not in ended.err
+
+
+def test_a_file_that_is_not_there_is_refused(tmp_path: Path) -> None:
+    ended = run("match", "--first", f"{tmp_path}/bot.py:me")
+    assert ended.status == 2
+    assert "--first: expected a file with players, got" in ended.err
+    assert "No such file" in ended.err

@@ -1,0 +1,84 @@
+"""What a solver can't work with is refused with a word, and before any search."""
+
+from collections.abc import Callable
+from io import BytesIO, StringIO
+from math import nan
+from typing import Any
+
+import pytest
+
+from fourinrow import FourInRowError
+from fourinrow.errors import WrongType
+from fourinrow.solver import (
+    Bounds,
+    Score,
+    Solver,
+    as_board,
+    scores,
+    solve_many,
+)
+
+
+def refused(ask: Callable[[], object], expected: str, got: object) -> None:
+    """Whatever is asked, it is an error of the family, which shows the value."""
+    with pytest.raises(WrongType) as raised:
+        ask()
+    assert str(raised.value) == f"expected {expected}, got {got!r}"
+
+
+@pytest.mark.parametrize("jobs", [None, 1, 2])
+@pytest.mark.parametrize("positions", [None, 5, 0.5, Solver])
+def test_what_can_not_be_gone_through_is_no_positions(
+    positions: Any, jobs: int | None
+) -> None:
+    refused(lambda: solve_many(positions, jobs=jobs), "positions in a row", positions)
+
+
+@pytest.mark.parametrize("executor", [5, "threads", object, []])
+def test_what_nothing_can_be_submitted_to_is_no_executor(executor: Any) -> None:
+    refused(lambda: solve_many(["1"], executor=executor), "an executor", executor)
+
+
+@pytest.mark.parametrize("file", [StringIO(), None, 5, "table"])
+def test_a_table_goes_into_a_file_for_bytes_and_comes_from_one(file: Any) -> None:
+    solver, wanted = Solver(engine="readable"), "a file that is open for bytes"
+    refused(lambda: solver.save(file), wanted, file)
+    refused(lambda: solver.load(file), wanted, file)
+
+
+def test_what_a_file_itself_can_not_do_is_its_own_error() -> None:
+    closed = BytesIO()
+    closed.close()
+    with pytest.raises(ValueError, match="closed file"):
+        Solver(engine="readable").save(closed)
+
+
+@pytest.mark.parametrize("rules", [None, 5, (6, 7, 4), "6 x 7"])
+@pytest.mark.parametrize("position", ["", "11", as_board("11"), None])
+def test_rules_are_looked_at_before_the_position(position: Any, rules: Any) -> None:
+    refused(lambda: as_board(position, rules), "rules", rules)
+
+
+@pytest.mark.parametrize("progress", [5, "print", []])
+def test_progress_that_can_not_be_called_is_refused_before_the_search(
+    progress: Any,
+) -> None:
+    solver = Solver(engine="readable")
+    wanted = "a progress to call"
+    refused(lambda: solver.scores("", progress=progress), wanted, progress)
+    refused(lambda: scores("", progress=progress), wanted, progress)
+    assert solver.nodes == 0
+
+
+@pytest.mark.parametrize("wrong", ["a", 0.5, nan, None, True])
+def test_scores_and_bounds_are_made_of_whole_numbers(wrong: Any) -> None:
+    refused(lambda: Score(wrong, 3), "a value as a whole number", wrong)
+    refused(lambda: Score(3, wrong), "plies as a whole number", wrong)
+    refused(lambda: Bounds(wrong, 3), "a bound as a whole number", wrong)
+    refused(lambda: Bounds(-3, wrong), "a bound as a whole number", wrong)
+
+
+@pytest.mark.parametrize("plies", [-1, -(10**30)])
+def test_no_game_ends_before_it_is_asked_about(plies: int) -> None:
+    with pytest.raises(FourInRowError, match=f"expected 0 plies or more, got {plies}"):
+        Score(1, plies)

@@ -455,7 +455,8 @@ def test_a_long_search_shows_at_a_terminal_that_it_is_alive(
     monkeypatch.setattr(ticker, "_SECONDS", 0.05)
     monkeypatch.setattr(Screen, "isatty", lambda _: True)
     alone = run("solve", *HARD, "--seconds", "0.5", "")
-    assert re.search(r"\rsolving: [\d,]+ positions, \d+ s\x1b\[K", alone.err)
+    assert re.search(r"\rsolving: [\d,]+ positions, \d+ s \(plain .*\)\x1b", alone.err)
+    assert max(map(len, alone.err.split("\r"))) < 80
     assert alone.err.endswith("\r\x1b[K")
     many = run("solve", *HARD, "--seconds", "0.5", typed="\n")
     assert re.match(r"\r0 lines, \d+ s\x1b\[K", many.err)
@@ -479,7 +480,7 @@ def test_a_search_that_would_be_quick_with_numba_says_so() -> None:
     wide = Solver(Rules(3, 3, 3, gravity=False), engine="readable")
     wide.scores("a1")
     assert "numba" not in serving.progress(wide, 2)
-    assert "2 s (in plain Python: no gravity, or" in serving.progress(wide, 2)
+    assert "2 s (plain Python: too large, or no gravity)" in serving.progress(wide, 2)
 
 
 def test_what_is_shown_of_a_long_work_stays_until_answers_come_there(

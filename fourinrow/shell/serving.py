@@ -34,7 +34,7 @@ __all__ = ["close_desk", "progress", "serve_lines", "serve_one", "serve_together
 
 _BLOCK: Final = 1 << 20
 _COMPILED: Final = "quick with: pip install numba"
-_NOT_COMPILED: Final = "in plain Python: no gravity, or rows + 1 by columns over 64"
+_NOT_COMPILED: Final = "plain Python: too large, or no gravity"
 
 
 class _Outlet:

@@ -27,6 +27,7 @@ from fourinrow.core import (
     build_grid,
     cell_at,
     cell_owner,
+    children,
     diag_asc,
     diag_desc,
     diagonal_win,
@@ -565,6 +566,37 @@ def test_one_move_is_read_or_refused_as_a_whole(text: str) -> None:
         parse_move(text)
     with pytest.raises(ParseError, match="expected a cell from a1 to c3, got"):
         parse_move(text, TIC_TAC_TOE)
+
+
+TAKES_A_GRID: dict[str, Callable[[Any], object]] = {
+    "is_valid_move": lambda grid: is_valid_move(grid, 3),
+    "apply_move": lambda grid: apply_move(grid, 3, 1),
+    "apply_move beyond": lambda grid: apply_move(grid, 6, 1),
+    "is_win": lambda grid: is_win(grid, 3, 1),
+    "winner": winner,
+    "winner by rules": lambda grid: winner(grid, CONNECT_FOUR),
+    "rate": rate,
+    "free_moves": free_moves,
+    "format_grid": format_grid,
+}
+TAKES_A_SITUATION: dict[str, Callable[[Any], object]] = {
+    "status": status,
+    "legal_moves": legal_moves,
+    "make_move": lambda situation: make_move(situation, 3),
+    "children": children,
+}
+
+
+@pytest.mark.parametrize("name", TAKES_A_GRID)
+def test_a_situation_is_not_taken_for_its_grid(name: str) -> None:
+    with pytest.raises(WrongType, match="expected a grid, got a Situation"):
+        TAKES_A_GRID[name](initial())
+
+
+@pytest.mark.parametrize("name", TAKES_A_SITUATION)
+def test_a_grid_is_not_taken_for_a_situation(name: str) -> None:
+    with pytest.raises(WrongType, match="expected a Situation, got a"):
+        TAKES_A_SITUATION[name](new_grid(6, 7))
 
 
 @pytest.mark.parametrize("moves", [44, [3, 3], b"44", None], ids=repr)

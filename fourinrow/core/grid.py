@@ -16,6 +16,7 @@ from fourinrow.errors import (
     FourInRowError,
     IllegalMove,
     OutOfBounds,
+    WrongType,
     whole_number,
 )
 
@@ -37,6 +38,7 @@ __all__ = [
     "replace_row_value",
     "replace_value",
     "apply_move",
+    "checked_grid",
     "checked_place",
     "checked_side",
 ]
@@ -143,6 +145,20 @@ def cell_at(grid: Grid, row: int, column: int) -> Cell:
     return grid[down][right]
 
 
+def checked_grid(grid: Grid | tuple[object, ...]) -> Grid:
+    """Check that a grid is no record that has one, as a situation is.
+
+    >>> checked_grid(new_grid(6, 7)) == new_grid(6, 7)
+    True
+
+    Raises `WrongType` for such a record.
+    """
+    if isinstance(grid, tuple):
+        kind = type(grid).__name__
+        raise WrongType(f"expected a grid, got a {kind}, which has one as .grid")
+    return grid
+
+
 def checked_place(grid: Grid, row: int, column: int) -> tuple[int, int]:
     """Check that a row and a column are on the grid.
 
@@ -184,7 +200,7 @@ def is_valid_move(grid: Grid, column: int) -> bool:
     [False, False, True, False]
     """
     col = whole_number(column, "a column")
-    return 0 <= col < len(grid[0]) and not grid[0][col]
+    return 0 <= col < len(checked_grid(grid)[0]) and not grid[0][col]
 
 
 def drop_row(grid: Grid, column: int) -> int | None:
@@ -269,7 +285,7 @@ def apply_move(grid: Grid, column: int, stone: Stone) -> Grid:
 
 
 def _refusal(grid: Grid, col: int) -> str:
-    last = len(grid[0]) - 1
+    last = len(checked_grid(grid)[0]) - 1
     if 0 <= col <= last:
         return f"expected a column with room, column {col} is full"
     return f"expected a column from 0 to {last}, got {col}"

@@ -8,7 +8,7 @@ import re
 from collections.abc import Iterable, Sequence
 from typing import Any, Final, NamedTuple, Self
 
-from fourinrow.core.grid import Grid
+from fourinrow.core.grid import Grid, checked_grid
 from fourinrow.core.players import Cell
 from fourinrow.core.shapes import from_rows
 from fourinrow.errors import (
@@ -111,7 +111,10 @@ def format_grid(grid: Grid, style: GridStyle = PLAIN) -> str:
     `OCAML` draws as that seed does, a blank behind each cell and an empty line at
     the end; `SCHEME` without blanks and with ``-``; `DIGITS` as 0, 1 and 2.
     """
-    rows = [style.between_cells.join(style.signs[cell] for cell in row) for row in grid]
+    rows = [
+        style.between_cells.join(style.signs[cell] for cell in row)
+        for row in checked_grid(grid)
+    ]
     return style.between_rows.join(rows) + style.end
 
 

@@ -5,7 +5,7 @@ from enum import IntEnum
 from functools import lru_cache
 from typing import Any, Final, NamedTuple, Self
 
-from fourinrow.core.grid import Grid, checked_side
+from fourinrow.core.grid import Grid, checked_grid, checked_side
 from fourinrow.errors import FourInRowError, InvalidPosition, WrongType, whole_number
 
 __all__ = [
@@ -103,14 +103,15 @@ def rules_for(grid: Grid, rules: Rules | None = None) -> Rules:
     >>> rules_for(new_grid(4, 5)) == Rules(rows=4, cols=5)
     True
 
-    Raises `InvalidPosition` for rules of another size.
+    Raises `InvalidPosition` for rules of another size, `WrongType` for what has a grid
+    and is none.
     """
+    rows, cols = len(checked_grid(grid)), len(grid[0])
     if rules is None:
-        return _four_in_a_row(len(grid), len(grid[0]))
-    if rules.rows != len(grid) or rules.cols != len(grid[0]):
+        return _four_in_a_row(rows, cols)
+    if rules.rows != rows or rules.cols != cols:
         raise InvalidPosition(
-            f"expected a grid of {rules.rows} x {rules.cols}, "
-            f"got {len(grid)} x {len(grid[0])}"
+            f"expected a grid of {rules.rows} x {rules.cols}, got {rows} x {cols}"
         )
     return rules
 

@@ -9,7 +9,7 @@ from fourinrow.core.grid import Grid, apply_move, is_full, new_grid, replace_val
 from fourinrow.core.players import Cell, Player, Stone, as_player, other
 from fourinrow.core.rules import CONNECT_FOUR, Rules, rules_for
 from fourinrow.core.wins import winner
-from fourinrow.errors import IllegalMove, whole_number
+from fourinrow.errors import IllegalMove, WrongType, whole_number
 
 __all__ = [
     "Situation",
@@ -132,12 +132,24 @@ def status(situation: Situation, rules: Rules | None = None) -> Status:
 
     >>> status(initial())
     <Status.RUNNING: 'running'>
+
+    Here and below, without ``rules`` it is four in a row on a board of this size; a
+    player of any game asks `Game.outcome` and `Game.legal_moves` instead.
     """
-    match winner(situation.grid, rules):
+    grid = _grid_of(situation)
+    match winner(grid, rules):
         case None:
-            return Status.DRAW if is_full(situation.grid) else Status.RUNNING
+            return Status.DRAW if is_full(grid) else Status.RUNNING
         case player:
             return won_by(player)
+
+
+def _grid_of(situation: Situation) -> Grid:
+    try:
+        return situation.grid
+    except AttributeError:
+        kind = type(situation).__name__
+        raise WrongType(f"expected a Situation, got a {kind}") from None
 
 
 def won_by(player: Stone) -> Status:
@@ -175,9 +187,10 @@ def legal_moves(
 
     Columns with gravity, ``row * cols + column`` without, both from 0.
     """
-    if winner(situation.grid, rules) is not None:
+    grid = _grid_of(situation)
+    if winner(grid, rules) is not None:
         return ()
-    return tuple(order(free_moves(situation.grid, rules)))
+    return tuple(order(free_moves(grid, rules)))
 
 
 def make_move(situation: Situation, move: int, rules: Rules | None = None) -> Situation:
@@ -191,7 +204,7 @@ def make_move(situation: Situation, move: int, rules: Rules | None = None) -> Si
     given stays as it was. Raises `IllegalMove` for a move that is off the board or
     taken, and for any move once the game is over.
     """
-    known = rules_for(situation.grid, rules)
+    known = rules_for(_grid_of(situation), rules)
     standing = status(situation, known)
     if standing is not Status.RUNNING:
         raise IllegalMove(
@@ -220,7 +233,7 @@ def iter_children(
     >>> next(iter_children(initial())) == make_move(initial(), 0)
     True
     """
-    known = rules_for(situation.grid, rules)
+    known = rules_for(_grid_of(situation), rules)
     for move in legal_moves(situation, known, order=order):
         yield _played(situation, move, known)
 

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from fourinrow.core import Player
 from fourinrow.draw import PALETTES, Palette, picture
 from fourinrow.errors import FourInRowError, IllegalMove
-from fourinrow.games import Placement, Stonehenge, draw_stonehenge
+from fourinrow.games import Placement, Stonehenge, draw_stonehenge, stonehenge
 from fourinrow.games.stonehenge import (
     CELLS,
     LINES,
@@ -205,6 +205,12 @@ def test_a_last_move_that_was_not_made_is_refused(last: int | Placement) -> None
     state = place(initial_stones(), Placement(0, 6))
     with pytest.raises(IllegalMove, match="expected"):
         picture(state, last=last)
+
+
+def test_a_small_board_has_no_picture() -> None:
+    small = stonehenge(((0, 1), (1, 2), (0, 2)), (2, 1))
+    with pytest.raises(FourInRowError, match="got 3 cells and 3 lines"):
+        picture(small.start())
 
 
 def test_stonehenge_has_no_scores() -> None:

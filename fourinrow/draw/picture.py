@@ -184,10 +184,11 @@ def _of_stonehenge(state: Stonehenge, last: Last | None, palette: Palette) -> Pi
     cell = last.cell if isinstance(last, Placement) else last
     if isinstance(cell, Pass) or not (cell is None or _is_taken(state, cell)):
         raise IllegalMove(f"expected a cell with a stone, got {last!r}")
+    text = draw_stonehenge(state)
     name = f"Stonehenge: {_standing(stones_status(state), state.turn)}"
     if cell is not None:
         name += f", last move on cell {cell + 1}"
-    return Picture(henge_svg(name, state, cell, palette), draw_stonehenge(state))
+    return Picture(svg=henge_svg(name, state, cell, palette), text=text)
 
 
 def _is_taken(state: Stonehenge, cell: int) -> bool:

@@ -6,6 +6,7 @@ runs by hand: ``HYPOTHESIS_PROFILE=deep``. HYPOTHESIS_PROFILE and pytest's own
 """
 
 import os
+import signal
 from pathlib import Path
 
 import pytest
@@ -35,7 +36,11 @@ settings.load_profile(
 
 
 def pytest_configure() -> None:
-    """Under tox, refuse to test anything but the wheel that tox installed."""
+    """Under tox, refuse to test anything but the wheel that tox installed.
+
+    Ctrl-C is pressed by tests, so it must be heard in the background too.
+    """
+    signal.signal(signal.SIGINT, signal.default_int_handler)
     tox_env = os.environ.get("TOX_ENV_DIR")
     found = Path(fourinrow.__file__).resolve()
     if tox_env is not None and not found.is_relative_to(Path(tox_env).resolve()):

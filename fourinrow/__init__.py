@@ -95,7 +95,11 @@ if not TYPE_CHECKING:  # or every name would seem to be there
     def __getattr__(name: str) -> object:
         """Import what is asked for, when it is asked for the first time."""
         if name == "__version__":
-            return import_module("importlib.metadata").version(__name__)
+            metadata = import_module("importlib.metadata")
+            try:
+                return metadata.version(__name__)
+            except metadata.PackageNotFoundError as error:
+                raise AttributeError(f"{__name__} is not installed") from error
         if name in _BELOW:
             return import_module(f"{__name__}.{name}")
         if name in __all__:

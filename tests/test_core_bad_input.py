@@ -49,8 +49,10 @@ from fourinrow.core import (
     is_win,
     legal_moves,
     make_move,
+    ncols,
     new_grid,
     new_row,
+    nrows,
     parse_grid,
     parse_lists,
     parse_move,
@@ -578,6 +580,11 @@ TAKES_A_GRID: dict[str, Callable[[Any], object]] = {
     "rate": rate,
     "free_moves": free_moves,
     "format_grid": format_grid,
+    "nrows": nrows,
+    "ncols": ncols,
+    "cell_at": lambda grid: cell_at(grid, 0, 3),
+    "get_column": lambda grid: get_column(grid, 3),
+    "replace_value": lambda grid: replace_value(grid, 0, 3, 1),
 }
 TAKES_A_SITUATION: dict[str, Callable[[Any], object]] = {
     "status": status,
@@ -589,13 +596,13 @@ TAKES_A_SITUATION: dict[str, Callable[[Any], object]] = {
 
 @pytest.mark.parametrize("name", TAKES_A_GRID)
 def test_a_situation_is_not_taken_for_its_grid(name: str) -> None:
-    with pytest.raises(WrongType, match="expected a grid, got a Situation"):
+    with pytest.raises(WrongType, match="expected a grid, got Situation, which"):
         TAKES_A_GRID[name](initial())
 
 
 @pytest.mark.parametrize("name", TAKES_A_SITUATION)
 def test_a_grid_is_not_taken_for_a_situation(name: str) -> None:
-    with pytest.raises(WrongType, match="expected a Situation, got a"):
+    with pytest.raises(WrongType, match="expected a Situation, got PVector"):
         TAKES_A_SITUATION[name](new_grid(6, 7))
 
 

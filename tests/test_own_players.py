@@ -24,6 +24,19 @@ def silent(game, state):
 def winner(state):
     return 3
 
+def quitter(game, state):
+    raise SystemExit
+
+def oracle(game, state):
+    return True
+
+class Odd:
+    def __eq__(self, other):
+        raise RuntimeError("incomparable")
+
+def odd(game, state):
+    return Odd()
+
 number = 3
 """
 
@@ -65,6 +78,9 @@ def test_a_player_in_a_file_answers_at_the_prompt(file: str) -> None:
         ("cheat", "expected one of 0, 1, 2, 3, 4, 5, 6, got 7"),
         ("silent", "expected one of 0, 1, 2, 3, 4, 5, 6, got None"),
         ("winner", "TypeError: winner() takes 1 positional argument"),
+        ("quitter", "SystemExit: "),
+        ("oracle", "WrongType: expected a column as a whole number, got True"),
+        ("odd", "RuntimeError: incomparable"),
     ],
 )
 def test_a_player_who_fails_is_named_with_the_reason_and_no_traceback(

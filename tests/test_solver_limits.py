@@ -2,6 +2,7 @@
 
 import sys
 from collections.abc import Callable, Iterator
+from io import BytesIO
 from itertools import count
 from math import inf, nan
 from time import monotonic
@@ -283,10 +284,39 @@ def test_memory_that_runs_out_costs_the_readable_table_and_no_truth(
     assert solver.solve(late) == Score(-2, 14)
     with monkeypatch.context() as patch:
         patch.setattr(readable, "search", out_of_memory)
-        with pytest.raises(FourInRowError, match="expected memory to search, got none"):
+        with pytest.raises(FourInRowError, match="expected more memory, got none"):
             solver.solve(late)
     solver.reset()
     assert solver.solve(late) == Score(-2, 14)
+
+
+def test_memory_that_ran_out_once_is_not_missed_for_long(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """A table that had nothing to give back keeps half of its room, and all is back."""
+    knowing, solver = (Solver(Rules(4, 4), engine="readable") for _ in range(2))
+    knowing.solve("")
+    left = count(2, -1)
+
+    def failing(*given: Any, **named: Any) -> Bounds:
+        if next(left) > 0:
+            raise MemoryError
+        return negamax_search(*given, **named)
+
+    monkeypatch.setattr(readable, "search", failing)
+    solver.solve("")
+    assert solver.nodes == knowing.nodes
+    saved = BytesIO()
+    knowing.save(saved)
+    saved.seek(0)
+    with monkeypatch.context() as patch:
+        patch.setattr(readable, "search", out_of_memory)
+        with pytest.raises(FourInRowError):
+            solver.solve("1")
+    solver.load(saved)
+    again = BytesIO()
+    solver.save(again)
+    assert again.getvalue() == saved.getvalue()
 
 
 def out_of_memory(*_given: Any, **_named: Any) -> Bounds:

@@ -115,7 +115,7 @@ def test_a_player_who_does_not_answer_a_move_is_named() -> None:
         next(games)
     assert raised.value.__notes__ == [
         "at move 2, of the second player",
-        "when player 0 met player 1, from 0",
+        "when players[0] met players[1]",
     ]
 
 

@@ -113,7 +113,7 @@ def nrows(grid: Grid) -> int:
     >>> nrows(new_grid(6, 7))
     6
     """
-    return len(grid)
+    return len(checked_grid(grid))
 
 
 def ncols(grid: Grid) -> int:
@@ -122,7 +122,7 @@ def ncols(grid: Grid) -> int:
     >>> ncols(new_grid(6, 7))
     7
     """
-    return len(grid[0])
+    return len(checked_grid(grid)[0])
 
 
 def _checked(value: SupportsIndex, length: int, name: str) -> int:
@@ -146,16 +146,16 @@ def cell_at(grid: Grid, row: int, column: int) -> Cell:
 
 
 def checked_grid(grid: Grid | tuple[object, ...]) -> Grid:
-    """Check that a grid is no record that has one, as a situation is.
+    """Check that a grid is no tuple, as a situation is, which has one.
 
     >>> checked_grid(new_grid(6, 7)) == new_grid(6, 7)
     True
 
-    Raises `WrongType` for such a record.
+    Raises `WrongType` for one.
     """
     if isinstance(grid, tuple):
-        kind = type(grid).__name__
-        raise WrongType(f"expected a grid, got a {kind}, which has one as .grid")
+        hint = ", which has one as .grid" if hasattr(grid, "grid") else ""
+        raise WrongType(f"expected a grid, got {type(grid).__name__}{hint}")
     return grid
 
 
@@ -166,7 +166,7 @@ def checked_place(grid: Grid, row: int, column: int) -> tuple[int, int]:
     Traceback (most recent call last):
     fourinrow.errors.OutOfBounds: expected a column from 0 to 6, got -1
     """
-    return _checked(row, len(grid), "row"), _checked(column, len(grid[0]), "column")
+    return _checked(row, nrows(grid), "row"), _checked(column, ncols(grid), "column")
 
 
 def get_column(grid: Grid, column: int) -> tuple[Cell, ...]:
@@ -178,7 +178,7 @@ def get_column(grid: Grid, column: int) -> tuple[Cell, ...]:
 
     Raises `OutOfBounds` for a column that is not there.
     """
-    col = _checked(column, len(grid[0]), "column")
+    col = _checked(column, ncols(grid), "column")
     return tuple([row[col] for row in grid])
 
 
@@ -261,7 +261,7 @@ def replace_value(grid: Grid, row: int, column: int, value: CellValue) -> Grid:
 
     Raises `OutOfBounds`.
     """
-    at = _checked(row, len(grid), "row")
+    at = _checked(row, nrows(grid), "row")
     return grid.set(at, replace_row_value(grid[at], column, value))
 
 

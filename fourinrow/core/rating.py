@@ -144,7 +144,9 @@ def rate_window(
 
     Raises `FourInRowError` for a player, or a cell, that there is not.
     """
-    cells = tuple(map(as_cell, window))
+    cells = tuple(window)
+    if any(type(cell) is not Cell for cell in cells):
+        cells = tuple(map(as_cell, cells))
     return _rated(cells, as_player(player), hashable(table, "a table"))
 
 

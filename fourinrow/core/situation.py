@@ -149,7 +149,7 @@ def _grid_of(situation: Situation) -> Grid:
         return situation.grid
     except AttributeError:
         kind = type(situation).__name__
-        raise WrongType(f"expected a Situation, got a {kind}") from None
+        raise WrongType(f"expected a Situation, got {kind}") from None
 
 
 def won_by(player: Stone) -> Status:

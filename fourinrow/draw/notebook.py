@@ -97,24 +97,20 @@ def _formatters_of(shell: object) -> Mapping[str, Formatter]:
     return shell.display_formatter.formatters
 
 
-def _drawn(value: object) -> Picture | None:
-    if isinstance(value, Trace):
-        svg = tree_svg({"search": value}, limits=_ON_A_SCREEN)
-        return Picture(svg, tree_text("search", value, limits=_ON_A_SCREEN))
-    return picture(value) if is_drawable(value) else None
-
-
 def _svg(value: object) -> str | None:
-    drawn = _drawn(value)
-    return None if drawn is None else drawn.svg
+    if isinstance(value, Trace):
+        return tree_svg({"search": value}, limits=_ON_A_SCREEN)
+    return picture(value).svg if is_drawable(value) else None
 
 
 def _print(value: object, p: Printer, cycle: bool) -> None:
-    drawn = _drawn(value)
-    if drawn is None:
-        p.text(repr(value))
+    if isinstance(value, Trace):
+        text = tree_text("search", value, limits=_ON_A_SCREEN)
+        Picture(svg="", text=text)._repr_pretty_(p, cycle)
+    elif is_drawable(value):
+        picture(value)._repr_pretty_(p, cycle)
     else:
-        drawn._repr_pretty_(p, cycle)
+        p.text(repr(value))
 
 
 _WRITERS: Final[Mapping[str, Callable[..., object]]] = MappingProxyType(

@@ -6,9 +6,10 @@ from typing import Generic, TypeVar
 
 from fourinrow.core.players import Player
 from fourinrow.core.situation import Status
+from fourinrow.errors import ParseError
 from fourinrow.search.space import Layer, SearchSpace, always_stable
 
-__all__ = ["Oracle", "Game", "Display", "layer_to_move", "space_of"]
+__all__ = ["Oracle", "Game", "Display", "cut_by", "layer_to_move", "space_of"]
 
 S = TypeVar("S")
 M = TypeVar("M")
@@ -58,6 +59,26 @@ def _as_a_whole(word: str) -> Sequence[str]:
     return (word,)
 
 
+def cut_by(
+    read: Callable[[str], Sequence[M]], show: Callable[[M], str]
+) -> Callable[[str], Sequence[str]]:
+    """Cut a word into the moves that are read in it; whole, if there are none.
+
+    >>> from fourinrow.core.notation import format_move, parse_moves
+    >>> cut = cut_by(parse_moves, format_move)
+    >>> cut("445"), cut("48")
+    (['4', '4', '5'], ('48',))
+    """
+
+    def cut(word: str) -> Sequence[str]:
+        try:
+            return [show(move) for move in read(word)] or (word,)
+        except ParseError:
+            return (word,)
+
+    return cut
+
+
 @dataclass(frozen=True)
 class Display(Generic[S, M]):
     """How a game is shown and typed: text in, text out, and interchangeable.
@@ -65,7 +86,8 @@ class Display(Generic[S, M]):
     ``show(state)`` draws a state; ``read_move(state, text)`` reads one move, or
     raises `ParseError`; ``show_move(state, move)`` writes the move that ``read_move``
     would read. The state is the one before the move. A move is of ``words`` words;
-    ``cut(word)`` takes a word apart that is several moves: `44` is `4` and `4`.
+    ``cut(word)`` takes a word apart that is several moves, where a move is one word:
+    `44` is `4` and `4`.
     """
 
     show: Callable[[S], str]

@@ -5,14 +5,15 @@ may be left out of it, as they mostly are in print.
 """
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
+from functools import partial
 from string import ascii_lowercase
 from typing import Final
 
 from fourinrow.core.grid import nrows
 from fourinrow.core.players import Player
 from fourinrow.errors import IllegalMove, ParseError, reason_of, shown
-from fourinrow.games.game import Display
+from fourinrow.games.game import Display, cut_by
 from fourinrow.games.othello import (
     PASS,
     Othello,
@@ -152,13 +153,8 @@ def othello_display(side: int = 8, look: Look = ASCII) -> Display[Othello, Othel
         show=lambda state: draw_othello(state, look),
         read_move=lambda _state, text: read_disc(text, side),
         show_move=lambda _state, move: show_disc(move, side),
-        cut=lambda word: _discs_in(word, side),
+        cut=cut_by(
+            lambda word: [read_disc(part[1], side) for part in _WORD.finditer(word)],
+            partial(show_disc, side=side),
+        ),
     )
-
-
-def _discs_in(word: str, side: int) -> Sequence[str]:
-    try:
-        moves = [read_disc(part[1], side) for part in _WORD.finditer(word)]
-    except ParseError:
-        return (word,)
-    return [show_disc(move, side) for move in moves]

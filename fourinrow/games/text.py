@@ -1,6 +1,6 @@
 """Boards as text for people: labels at the edge, the winning line marked."""
 
-from collections.abc import Sequence
+from functools import partial
 from typing import Final, NamedTuple
 
 from fourinrow.core.notation import Base, format_move, parse_move, parse_moves
@@ -8,8 +8,7 @@ from fourinrow.core.players import Cell
 from fourinrow.core.rules import CONNECT_FOUR, Rules
 from fourinrow.core.situation import Situation
 from fourinrow.core.wins import winning_places
-from fourinrow.errors import ParseError
-from fourinrow.games.game import Display
+from fourinrow.games.game import Display, cut_by
 
 __all__ = ["ASCII", "UNICODE", "Look", "draw_board", "sign_of", "text_display"]
 
@@ -91,13 +90,8 @@ def text_display(
         show=lambda situation: draw_board(situation, rules, look, base=base),
         read_move=lambda _situation, text: parse_move(text, rules, base=base),
         show_move=lambda _situation, move: format_move(move, rules, base=base),
-        cut=lambda word: _moves_in(word, rules, base),
+        cut=cut_by(
+            partial(parse_moves, rules=rules, base=base),
+            partial(format_move, rules=rules, base=base),
+        ),
     )
-
-
-def _moves_in(word: str, rules: Rules, base: Base) -> Sequence[str]:
-    try:
-        moves = parse_moves(word, rules, base=base)
-    except ParseError:
-        return (word,)
-    return [format_move(move, rules, base=base) for move in moves]

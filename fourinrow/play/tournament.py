@@ -100,7 +100,7 @@ def tournament(
         try:
             return play_out(game, players[first], players[second]).outcome
         except Exception as error:
-            error.add_note(f"when player {first} met player {second}, from 0")
+            error.add_note(f"when players[{first}] met players[{second}]")
             raise
 
     return (Played(each, outcome(each)) for each in pairings(len(players), games))

@@ -35,16 +35,17 @@ def player_in_file(name: str) -> Strategy | None:
     function = _function(found[1], found[2])
 
     def player(game: Game[S, M], state: S) -> M:
+        legal = game.legal_moves(state)
         try:
             move: M = function(game, state)
-        except Exception as error:
+            got, is_legal = _brief(move), move in legal
+            if is_legal:
+                game.play(state, move)  # True and 3.0 equal moves, and are none
+        except (Exception, SystemExit) as error:
             raise FourInRowError(f"{name}: {_said(error)}") from error
-        legal = game.legal_moves(state)
-        if move not in legal:
+        if not is_legal:
             moves = sorted(map(str, legal), key=lambda text: (len(text), text))
-            raise IllegalMove(
-                f"{name}: expected one of {', '.join(moves)}, got {_brief(move)}"
-            )
+            raise IllegalMove(f"{name}: expected one of {', '.join(moves)}, got {got}")
         return move
 
     return player

@@ -39,7 +39,7 @@ class _BoundedTable(dict[int, tuple[int, int]]):
 
     def shrink(self) -> None:
         """Give the memory back, and take no more than half as much from now on."""
-        self.most = max(1, len(self) // 2)
+        self.most = max(1, (len(self) or self.most) // 2)
         self.clear()
 
 
@@ -55,7 +55,8 @@ class ReadableEngine:
 
     def __init__(self, rules: Rules, max_table_bytes: int) -> None:
         self._rules = rules
-        self._table = _BoundedTable(max(1, max_table_bytes // ENTRY_BYTES))
+        self._most = max(1, max_table_bytes // ENTRY_BYTES)
+        self._table = _BoundedTable(self._most)
         self._nodes = 0
 
     @property
@@ -91,9 +92,7 @@ class ReadableEngine:
                 )
             except MemoryError as error:
                 if table.most == 1:
-                    raise FourInRowError(
-                        "expected memory to search, got none"
-                    ) from error
+                    raise FourInRowError("expected more memory, got none") from error
                 table.shrink()
             else:
                 return Bounds(_clipped(found.low, window), _clipped(found.high, window))
@@ -110,8 +109,9 @@ class ReadableEngine:
         """Do nothing: it is ready."""
 
     def reset(self) -> None:
-        """Forget the table."""
+        """Forget the table, and what it may not take for want of memory."""
         self._table.clear()
+        self._table.most = self._most
 
     def table(self) -> bytes:
         """Answer the table as bytes: key, least and most, one entry after the other."""
@@ -123,8 +123,8 @@ class ReadableEngine:
 
     def restore(self, table: bytes) -> None:
         """Take over a table. Raises `TableError` for what `table` can't have made."""
-        entries = dict(_entries(table, self._rules, self._table.most))
-        self._table.clear()
+        entries = dict(_entries(table, self._rules, self._most))
+        self.reset()
         self._table.update(entries)
 
 

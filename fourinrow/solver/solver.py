@@ -109,14 +109,15 @@ class Solver:
         return self._engine.nodes
 
     def get_ready(self) -> None:
-        """Load compiled code now, or make it, and not at the first question.
+        """Load or make the compiled code that answers a question, before it is asked.
 
         >>> solver = Solver()
         >>> solver.get_ready()
         >>> solver.nodes
         0
 
-        A limit of seconds does so before its clock starts.
+        A limit of seconds does so before its clock starts. What `solve_many` needs
+        besides is loaded when it is asked first.
         """
         self._engine.get_ready()
 

@@ -17,6 +17,7 @@ S = TypeVar("S")
 M = TypeVar("M")
 
 _LONG: Final = 120
+_QUIET: Final = {"exit": sys.exit, "quit": sys.exit}  # Python's own close the input
 _PLACE: Final = re.compile(r"(.+\.py):([^\W\d]\w*)")
 
 
@@ -69,7 +70,7 @@ def _names_in(path: str) -> dict[str, Any]:
     if beside not in sys.path:
         sys.path.insert(0, beside)
     try:
-        return runpy.run_path(str(place))
+        return runpy.run_path(str(place), _QUIET)
     except (Exception, SystemExit) as error:
         raise FourInRowError(
             f"expected a file with players, got {shown(path)}: {_said(error)}"

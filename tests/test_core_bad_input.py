@@ -602,7 +602,7 @@ def test_a_situation_is_not_taken_for_its_grid(name: str) -> None:
 
 @pytest.mark.parametrize("name", TAKES_A_SITUATION)
 def test_a_grid_is_not_taken_for_a_situation(name: str) -> None:
-    with pytest.raises(WrongType, match="expected a Situation, got PVector"):
+    with pytest.raises(WrongType, match=r"expected a Situation, got pvector\(\[p"):
         TAKES_A_SITUATION[name](new_grid(6, 7))
 
 

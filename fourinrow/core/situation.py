@@ -148,8 +148,7 @@ def _grid_of(situation: Situation) -> Grid:
     try:
         return situation.grid
     except AttributeError:
-        kind = type(situation).__name__
-        raise WrongType(f"expected a Situation, got {kind}") from None
+        raise WrongType(f"expected a Situation, got {situation!r:.60}") from None
 
 
 def won_by(player: Stone) -> Status:

@@ -364,15 +364,16 @@ def lines_of_four(own: Word, g: Geometry) -> Word:
 
 @_inline
 def _wins_along_any(own: Word, step: Word, n: Value) -> Word:
-    wins = ZERO
-    if step != ZERO:
-        for gap in range(n):
-            rest = FULL
-            for at in range(gap):
-                rest &= own << (step * Word(gap - at))
-            for at in range(gap + 1, n):
-                rest &= own >> (step * Word(at - gap))
-            wins |= rest
+    """Mark the lines that lack one stone at most, then all their squares."""
+    if step == ZERO:
+        return ZERO
+    full, lines = own, FULL
+    for _ in range(1, n):
+        lines = (full << step) | ((lines << step) & own)
+        full = (full << step) & own
+    wins = lines
+    for _ in range(1, n):
+        wins = (wins >> step) | lines
     return wins
 
 

@@ -195,11 +195,15 @@ def parts(annotation: object) -> Iterator[object]:
 
 
 def annotated(thing: object) -> Iterator[object]:
-    """The objects with annotations: a function; or a class with its methods."""
+    """The objects with annotations: a function; or a class with its methods.
+
+    The `__new__` of a `NamedTuple` repeats its fields; Python 3.14 can't read it.
+    """
     if inspect.isclass(thing):
         yield thing
         for name, member in vars(thing).items():
-            if name.startswith("__") or not name.startswith("_"):
+            repeats = name == "__new__" and hasattr(thing, "_fields")
+            if not repeats and (name.startswith("__") or not name.startswith("_")):
                 yield from annotated(getattr(member, "__func__", member))
     elif isinstance(thing, property):
         yield from annotated(thing.fget)

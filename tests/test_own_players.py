@@ -74,13 +74,13 @@ def test_a_player_in_a_file_answers_at_the_prompt(file: str) -> None:
 @pytest.mark.parametrize(
     ("player", "reason"),
     [
-        ("broken", "ZeroDivisionError: division by zero"),
+        ("broken", "line 8: ZeroDivisionError: division by zero"),
         ("cheat", "expected one of 0, 1, 2, 3, 4, 5, 6, got 7"),
         ("silent", "expected one of 0, 1, 2, 3, 4, 5, 6, got None"),
         ("winner", "TypeError: winner() takes 1 positional argument"),
-        ("quitter", "SystemExit: "),
+        ("quitter", "line 20: SystemExit: "),
         ("oracle", "WrongType: expected a column as a whole number, got True"),
-        ("odd", "RuntimeError: incomparable"),
+        ("odd", "line 27: RuntimeError: incomparable"),
     ],
 )
 def test_a_player_who_fails_is_named_with_the_reason_and_no_traceback(
@@ -106,8 +106,12 @@ def test_a_player_who_fails_is_named_with_the_reason_and_no_traceback(
         ("", "me", "expected a function 'me', got none in"),
         ("me = 3", "me", "expected a function 'me', got 3 in"),
         ("def me(", "me", "SyntaxError: '(' was never closed"),
-        ("import nothing_of_that_name", "me", "ModuleNotFoundError: No module named"),
-        ("exit()", "me", "SystemExit"),
+        (
+            "import nothing_of_that_name",
+            "me",
+            "line 1: ModuleNotFoundError: No module named",
+        ),
+        ("exit()", "me", "line 1: SystemExit"),
     ],
 )
 def test_a_file_without_such_a_player_is_refused(

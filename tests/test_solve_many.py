@@ -347,8 +347,9 @@ def test_a_position_that_is_none_is_an_error_in_its_place(
     positions = chain(repeat("112233", place), [bad], repeat("112233", 10))
     found = many(positions)
     assert values(islice(found, place)) == [18] * place
-    with pytest.raises(error, match=reason):
+    with pytest.raises(error, match=reason) as raised:
         next(found)
+    assert raised.value.__notes__ == [f"in position {place}, counted from 0"]
     assert list(found) == []
 
 

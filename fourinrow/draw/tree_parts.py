@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple, TypeAlias
 
-from fourinrow.draw.lettering import counted, number, typeset
+from fourinrow.draw.lettering import counted, number, text_width, typeset
 from fourinrow.draw.palette import INK, LIGHT
 from fourinrow.draw.sketch import Sketch, kind, value_of, window_of
 from fourinrow.draw.svg import element, text, title
@@ -146,7 +146,7 @@ def draw_node(node: Sketch, plan: Plan, has_windows: bool) -> str:
     return element(
         "g",
         title(_told(node)),
-        *([_move(node.move, *_ends(plan, path[:-1], place.x))] if path else []),
+        *(_move(node.move, *_ends(plan, path[:-1], place.x)) if path else ()),
         *_shape(node, place),
         _step(node, place),
         *words(node, place, has_windows),
@@ -169,19 +169,19 @@ def _told(node: Sketch) -> str:
     return typeset(", ".join(filter(None, parts)))
 
 
-def _move(words: str, start: _Point, end: _Point) -> str:
+def _move(words: str, start: _Point, end: _Point) -> Iterator[str]:
+    """Name a move in a gap of its edge."""
     x, y = _between(start, end, MOVE_AT)
-    return text(
-        words,
-        x,
-        y + 4,
-        font_size=SMALL,
-        text_anchor="middle",
-        fill=INK,
-        stroke=LIGHT,
-        stroke_width=5,
-        paint_order="stroke",
+    width = text_width(words, SMALL) + 4
+    yield element(
+        "rect",
+        x=x - width / 2,
+        y=y - SMALL / 2,
+        width=width,
+        height=SMALL + 2,
+        fill=LIGHT,
     )
+    yield text(words, x, y + 4, font_size=SMALL, text_anchor="middle", fill=INK)
 
 
 def _shape(node: Sketch, place: _Point) -> Iterator[str]:

@@ -5,6 +5,7 @@ import runpy
 import sys
 from functools import lru_cache
 from pathlib import Path
+from traceback import extract_tb
 from typing import Any, Final, TypeVar
 
 from fourinrow.errors import FourInRowError, IllegalMove, shown
@@ -43,7 +44,7 @@ def player_in_file(name: str) -> Strategy | None:
             if is_legal:
                 game.play(state, move)  # True and 3.0 equal moves, and are none
         except (Exception, SystemExit) as error:
-            raise FourInRowError(f"{name}: {_said(error)}") from error
+            raise FourInRowError(f"{name}: {_said(error, found[1])}") from error
         if not is_legal:
             moves = sorted(map(str, legal), key=lambda text: (len(text), text))
             raise IllegalMove(f"{name}: expected one of {', '.join(moves)}, got {got}")
@@ -65,7 +66,7 @@ def _function(path: str, name: str) -> Any:
 @lru_cache
 def _names_in(path: str) -> dict[str, Any]:
     """Run a file, once a process; it may import what lies beside it."""
-    place = Path(path).expanduser()
+    place = _place(path)
     beside = str(place.resolve().parent)
     if beside not in sys.path:
         sys.path.insert(0, beside)
@@ -73,13 +74,21 @@ def _names_in(path: str) -> dict[str, Any]:
         return runpy.run_path(str(place), _QUIET)
     except (Exception, SystemExit) as error:
         raise FourInRowError(
-            f"expected a file with players, got {shown(path)}: {_said(error)}"
+            f"expected a file with players, got {shown(path)}: {_said(error, path)}"
         ) from error
+
+
+def _place(path: str) -> Path:
+    return Path(path).expanduser()
 
 
 def _brief(value: object) -> str:
     return repr(value)[:_LONG]
 
 
-def _said(error: BaseException) -> str:
-    return f"{type(error).__name__}: {_brief(str(error))[1:-1]}"
+def _said(error: BaseException, path: str) -> str:
+    """Say what went wrong, and on which line of the file it was noticed."""
+    steps = extract_tb(error.__traceback__)
+    lines = [step.lineno for step in steps if step.filename == str(_place(path))]
+    where = f"line {lines[-1]}: " if lines else ""
+    return f"{where}{type(error).__name__}: {_brief(str(error))[1:-1]}"

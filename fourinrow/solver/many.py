@@ -168,8 +168,12 @@ def _by_executor(
 
 def _portable(positions: Iterator[Position], rules: Rules) -> Iterator[Position]:
     """Give what is small when it is pickled: texts and bits."""
-    for each in positions:
-        yield each if isinstance(each, str | Bitboard) else as_board(each, rules)
+    for at, each in enumerate(positions):
+        try:
+            yield each if isinstance(each, str | Bitboard) else as_board(each, rules)
+        except FourInRowError as error:
+            _locate(error, at)
+            raise
 
 
 def _chunks(positions: Iterator[Position], pace: _Pace) -> Iterator[_Chunk]:
@@ -227,12 +231,19 @@ def _ahead(
 
 
 def _scores(answers: Iterator[_Answers], pace: _Pace) -> Iterator[Score]:
+    before = 0
     for scores, error, nodes in answers:
         if scores:
             pace.learn(len(scores), nodes)
         yield from scores
+        before += len(scores)
         if error is not None:
+            _locate(error, before)
             raise error
+
+
+def _locate(error: FourInRowError, at: int) -> None:
+    error.add_note(f"in position {at}, counted from 0")
 
 
 @lru_cache(maxsize=1)

@@ -218,7 +218,8 @@ def solve_many(
     there may be any number of positions.
 
     A position that is none, and whatever the positions themselves raise, is raised in
-    its place. Raises `FourInRowError` for less than 1 job, and for both ways at once;
+    its place, a position with a note of its index, and ends the scores. Raises
+    `FourInRowError` for less than 1 job, and for both ways at once;
     `WrongType` for a single text, for what can't be gone through, and for an executor
     that is none.
     """

@@ -198,9 +198,9 @@ def test_where_memory_is_short_the_tables_stay_small(megabytes: int) -> None:
         f"{BEGIN}\n"
         "value('112233')\n"
         f"most = memory() + {megabytes} * 2**20\n"
-        "resource.setrlimit(resource.RLIMIT_AS, (most, -1))\n"
+        "resource.setrlimit(resource.RLIMIT_AS, (most, resource.RLIM_INFINITY))\n"
         "print(value('6614263'), engine.nodes > 500_000)\n"
-        "resource.setrlimit(resource.RLIMIT_AS, (-1, -1))\n"
+        "resource.setrlimit(resource.RLIMIT_AS, (resource.RLIM_INFINITY,) * 2)\n"
         f"print(len(engine.table()) <= {megabytes + 1} * 2**20)"
     )
     check(code, ["5 True", "True"])

@@ -657,7 +657,7 @@ from fourinrow.shell.cli import main
 wide = ["solve", "--cols", "10"]
 assert main([*wide, "--nodes", "100", "4,4,4"]) == 0
 used = int(Path("/proc/self/statm").read_text().split()[0]) * resource.getpagesize()
-resource.setrlimit(resource.RLIMIT_AS, (used + 4_000_000, -1))
+resource.setrlimit(resource.RLIMIT_AS, (used + 4_000_000, resource.RLIM_INFINITY))
 sys.exit(main([*wide, "--nodes", "60000", "4,4,4"]))
 """
 

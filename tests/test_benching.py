@@ -31,8 +31,15 @@ from fourinrow.play.positions import (
 )
 from fourinrow.shell import contenders, racing
 from fourinrow.shell.contenders import Contender, measured, ours, rivals
-from fourinrow.shell.measuring import Known, drawn_positions, measure, read_positions
-from fourinrow.shell.reporting import duration
+from fourinrow.shell.measuring import (
+    Known,
+    Measurement,
+    Total,
+    drawn_positions,
+    measure,
+    read_positions,
+)
+from fourinrow.shell.reporting import cells, duration
 from fourinrow.solver import Solver
 from strategies import played, rules_of_the_family
 
@@ -338,6 +345,26 @@ def test_a_rival_stands_beside_us(monkeypatch: pytest.MonkeyPatch) -> None:
     assert names.endswith(", rival 1 slow, rival 1 quick")
     assert "bitbully" in heading
     assert re.search(r" (slow|quick) +[\d.]+x +all agree$", row)
+
+
+@pytest.mark.parametrize(
+    ("seconds", "best", "name", "ratio"),
+    [
+        ((8.0, 6.0), "60.0 ms", "second", "3.00x"),
+        ((5.0, 7.0), "50.0 ms", "first", "2.50x"),
+    ],
+)
+def test_the_quicker_rival_is_the_one_that_counts(
+    seconds: Sequence[float], best: str, name: str, ratio: str
+) -> None:
+    totals = [Total(2.0, 500), *(Total(each, 0) for each in seconds)]
+    shown = cells("end-easy", Measurement(100, totals, []), ["first", "second"])
+    assert (shown["bitbully"], shown["by"], shown["ratio"]) == (best, name, ratio)
+    assert (shown["time each"], shown["nodes each"], shown["a second"]) == (
+        "20.0 ms",
+        "5",
+        "50",
+    )
 
 
 def late() -> Known:

@@ -56,6 +56,19 @@ def check(code: str, expected: list[str], **environment: str) -> None:
     assert done.stdout.split("\n")[:-1] == expected
 
 
+def test_where_numba_may_compile_nothing_the_readable_engine_serves() -> None:
+    code = (
+        "from fourinrow.errors import FourInRowError\n"
+        "from fourinrow.solver.engine import Setting, make_engine\n"
+        "print(make_engine(Setting()).kind)\n"
+        "try:\n"
+        "    make_engine(Setting(engine='fast'))\n"
+        "except FourInRowError as error:\n"
+        "    print('NUMBA_DISABLE_JIT' in str(error))"
+    )
+    check(code, ["readable", "True"], NUMBA_DISABLE_JIT="1")
+
+
 # --- Compiled code on disk ---------------------------------------------------
 
 

@@ -263,6 +263,22 @@ def test_what_is_in_the_table_is_not_searched_again(situation: Situation) -> Non
     assert asked() <= 20
 
 
+@pytest.mark.parametrize(
+    ("rules", "most"),
+    [
+        (Rules(4, 5), 45_000),
+        (Rules(3, 3, 3, gravity=False), 220),
+        (Rules(3, 3, 3, False, [Direction.HORIZONTAL, Direction.VERTICAL]), 60),
+    ],
+    ids=str,
+)
+def test_positions_that_are_alike_are_searched_once(rules: Rules, most: int) -> None:
+    """Each for itself: 63,261, 337 and 235."""
+    stop, asked = nodes_seen()
+    search(EMPTY_BOARD, rules, stop=stop)
+    assert asked() <= most
+
+
 def test_a_search_needs_one_frame_for_each_ply_and_a_few_more() -> None:
     """From a board of 24 empty squares, with no more frames than 24 and a dozen."""
     code = (

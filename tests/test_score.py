@@ -1,7 +1,9 @@
 """Scores: what a win is worth, in how many plies it comes, and what bounds hold."""
 
-from dataclasses import FrozenInstanceError
+from collections.abc import Callable
+from dataclasses import FrozenInstanceError, astuple
 from itertools import product
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -9,7 +11,7 @@ from hypothesis import strategies as st
 
 from exact import naive_plies, naive_score, stones_on
 from fourinrow.core import CONNECT_FOUR, Rules, Situation
-from fourinrow.errors import FourInRowError
+from fourinrow.errors import FourInRowError, WrongType
 from fourinrow.solver.score import Bounds, Outcome, Score, score_of, win_value
 from strategies import rules_of_the_family, rules_with_a_late_situation
 
@@ -180,3 +182,51 @@ def test_scores_and_bounds_are_values() -> None:
 def test_the_rules_are_those_of_connect_four_if_not_told() -> None:
     assert win_value(0) == win_value(0, CONNECT_FOUR) == 21
     assert score_of(0, 0) == score_of(0, 0, CONNECT_FOUR)
+
+
+# --- Numbers of other kinds --------------------------------------------------
+
+
+class Number:
+    """A whole number that is no int, as those of arrays; equal to the int."""
+
+    def __init__(self, value: int) -> None:
+        self.value = value
+
+    def __index__(self) -> int:
+        return self.value
+
+    def __eq__(self, other: object) -> bool:
+        return self.value == other
+
+    def __hash__(self) -> int:
+        return hash(self.value)
+
+
+def test_numbers_of_other_kinds_become_ints() -> None:
+    three: Any = Number(3)
+    for made in (Score(three, three), score_of(three, three), Bounds(three, three)):
+        assert {type(field) for field in astuple(made)} == {int}
+    assert type(win_value(three)) is int
+    assert Bounds(3, 3).contains(three)
+
+
+def test_a_number_of_another_kind_is_not_remembered_for_an_int() -> None:
+    stones: Any = Number(17)
+    assert score_of(5, stones) == score_of(5, 17)
+    assert type(score_of(5, 17).plies) is int
+
+
+@pytest.mark.parametrize("bad", [1.0, "1", None, True], ids=repr)
+@pytest.mark.parametrize(
+    "ask",
+    [win_value, Bounds(0, 1).contains, lambda bad: score_of(0, bad)],
+    ids=["win_value", "contains", "score_of"],
+)
+def test_what_is_no_whole_number_is_refused(
+    ask: Callable[[Any], object], bad: Any
+) -> None:
+    with pytest.raises(WrongType, match="as a whole number"):
+        ask(bad)
+    with pytest.raises(WrongType, match="a value as a whole number"):
+        score_of(bad, 0)

@@ -84,6 +84,17 @@ def test_the_bounds_hold_the_score_when_it_is_asked_who_wins(
         assert found is score.outcome
 
 
+@engines
+def test_half_an_answer_to_who_wins_is_not_lost(engine: EngineName) -> None:
+    """Of a draw it is proved first that it is no win."""
+    found = [
+        Solver(Rules(4, 4), engine=engine).outcome("", limit=Limit(nodes=nodes))
+        for nodes in range(100, 3000, 100)
+    ]
+    halves = [each for each in found if isinstance(each, Bounds)]
+    assert any(half.low < half.high == 0 for half in halves)
+
+
 @given(questions(max_empty=14), few_nodes)
 def test_the_moves_share_a_limit_and_each_has_a_score_or_bounds_that_hold_it(
     question: Question, nodes: int

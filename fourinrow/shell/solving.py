@@ -41,8 +41,8 @@ a bad line has an "error". --pons repeats the position: 4455 18.
 
 The empty board of Connect Four takes seconds with Numba (pip install numba), and hours
 without. Compiled code serves boards with gravity where rows + 1 by columns is 64 at
-most, plain Python all others. Ctrl-C stops a search and, where a limit can, shows what
-is known by then.
+most, plain Python all others. Ctrl-C stops a search and, where a limit can and there is
+one job, shows what is known by then.
 
 What is found out is kept in a table, which begins small and grows to 129 MiB with
 Numba, to about 256 MiB without; each of several --jobs has one. Where memory is short

@@ -11,7 +11,7 @@ from functools import cached_property, lru_cache
 from typing import Any, Final, Literal, NamedTuple, TypeVar
 
 import numpy as np
-from numba import typeof
+from numba import config, typeof
 
 from fourinrow.core.rules import Rules
 from fourinrow.errors import FourInRowError, TableError
@@ -49,7 +49,6 @@ from fourinrow.solver.score import Bounds
 from fourinrow.solver.words import (
     EVER,
     LANES,
-    geometry,
     is_four,
     least_bits,
     new_memory,
@@ -57,14 +56,17 @@ from fourinrow.solver.words import (
 
 __all__ = ["FastEngine", "fast_engine"]
 
+_config: Any = config
+if _config.DISABLE_JIT:
+    raise ImportError("Numba with NUMBA_DISABLE_JIT, which lets it compile nothing")
+
 _SAVED: Final = np.dtype("<u8")
 
 _FIRST_BITS: Final = 12  # of the places of a table: 4096 entries at first
 _NEAR_BITS: Final = 17  # a megabyte: what the second cache of a core holds
 _NODES_PER_ENTRY: Final = 4
 _OWN, _FILLED = int(OWN), int(FILLED)
-_STRIDE: Final = 1 << 20  # positions between two looks at `stop`, at most
-_WORK: Final = 1 << 27  # and so many lanes x n x n: that takes some 0.1 s
+_STRIDE: Final = 1 << 20  # positions between two looks at `stop`: some 0.1 s
 
 
 class _Entries(NamedTuple):
@@ -110,8 +112,7 @@ class FastEngine:
         self._most_far, self._most_near = self._most_bits(max_table_bytes)
         self._entries = _FOUR if is_four(rules) else _ANY
         self._memory = new_memory(rules)
-        lanes = int(geometry(rules).lanes)
-        self._stride = min(_STRIDE, _WORK // (lanes * rules.n * rules.n))
+        self._stride = _STRIDE // (1 if is_four(rules) else rules.n)
         # One word at a time, a view of the memory is quicker than the array.
         self._control = self._memory.control.data
         self._frames = self._memory.frames.data

@@ -93,6 +93,8 @@ def nodes_left(budget: Budget, nodes: int) -> int | None:
     3
     >>> nodes_left(budget_of(None, 5), 12) is None
     True
+    >>> nodes_left(Budget(15, stop=lambda: True), 12)
+    0
     """
     if budget.stop():
         return 0

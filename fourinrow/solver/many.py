@@ -83,7 +83,7 @@ def scores_in_order(
     jobs: int | None = None,
     executor: Executor | None = None,
 ) -> Iterator[Score]:
-    """Give the scores of positions: see `fourinrow.solver.solve.solve_many`.
+    """Give the scores of positions: see `fourinrow.solver.solve_many`.
 
     >>> setting = Setting(Rules(1, 4, 2), engine="readable")
     >>> list(map(str, scores_in_order(["1", "2"], setting)))

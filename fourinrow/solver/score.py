@@ -41,8 +41,9 @@ class Score:
     plies: int
 
     def __post_init__(self) -> None:
-        whole_number(self.value, "a value")
-        at_least(0, self.plies, "plies", "0 plies or more")
+        plies = at_least(0, self.plies, "plies", "0 plies or more")
+        object.__setattr__(self, "value", whole_number(self.value, "a value"))
+        object.__setattr__(self, "plies", plies)
 
     @property
     def outcome(self) -> Outcome:
@@ -80,8 +81,8 @@ class Bounds:
 
     def __post_init__(self) -> None:
         if not type(self.low) is type(self.high) is int:
-            whole_number(self.low, "a bound")
-            whole_number(self.high, "a bound")
+            object.__setattr__(self, "low", whole_number(self.low, "a bound"))
+            object.__setattr__(self, "high", whole_number(self.high, "a bound"))
         if self.low > self.high:
             raise FourInRowError(
                 f"expected bounds from low to high, got {self.low} and {self.high}"
@@ -92,8 +93,11 @@ class Bounds:
 
         >>> Bounds(0, 0).contains(0)
         True
+
+        Raises `WrongType` for what is no score and no whole number.
         """
-        return self.low <= int(score) <= self.high
+        value = score.value if isinstance(score, Score) else score
+        return self.low <= whole_number(value, "a score") <= self.high
 
     def __str__(self) -> str:
         return f"between {self.low} and {self.high}"
@@ -104,11 +108,15 @@ def win_value(stones_before: int, rules: Rules = CONNECT_FOUR) -> int:
 
     >>> win_value(6), win_value(40), win_value(41)
     (18, 1, 1)
+
+    Beyond the last cell, where there is no win, it is less than 1. Raises `WrongType`
+    for what is no whole number.
     """
-    return (rules.rows * rules.cols + 1 - stones_before) // 2
+    before = whole_number(stones_before, "stones")
+    return (rules.rows * rules.cols + 1 - before) // 2
 
 
-@lru_cache(maxsize=1024)
+@lru_cache(maxsize=1024, typed=True)
 def score_of(value: int, stones: int, rules: Rules = CONNECT_FOUR) -> Score:
     """Answer the score of a value on a board with so many stones.
 
@@ -116,8 +124,10 @@ def score_of(value: int, stones: int, rules: Rules = CONNECT_FOUR) -> Score:
     win in 41, draw in 30, loss in 2
 
     A position that is lost already has 0 plies to go; a draw lasts to the last empty
-    cell. Raises `FourInRowError` for a value that no such board can have.
+    cell. Raises `FourInRowError` for a value that no such board can have, `WrongType`
+    for what is no whole number.
     """
+    value, stones = whole_number(value, "a value"), whole_number(stones, "stones")
     area = rules.rows * rules.cols
     if not 0 <= stones <= area:
         raise FourInRowError(f"expected stones from 0 to {area}, got {stones!r}")

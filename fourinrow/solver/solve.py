@@ -209,7 +209,8 @@ def solve_many(
     ['win in 7', 'loss in 6']
 
     One after the other, or by so many ``jobs`` at a time, which are threads, or by an
-    ``executor`` of `concurrent.futures`. Each job keeps a table.
+    ``executor`` of `concurrent.futures`. Each job keeps a table. Ctrl-C stops jobs, but
+    not what an executor has begun.
 
     One job takes no more from an iterator than it is asked for. All else goes in chunks
     of up to 64 positions, the more the easier the last ones were, and a chunk is

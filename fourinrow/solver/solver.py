@@ -290,7 +290,7 @@ class Solver:
         ['win in 7', 'loss in 6']
 
         One job uses the table of this solver; each of several ``jobs``, and of an
-        ``executor``, has one of its own. See `fourinrow.solver.solve.solve_many` for
+        ``executor``, has one of its own. See `fourinrow.solver.solve_many` for
         how far they read ahead, and for what is raised.
         """
         return scores_in_order(

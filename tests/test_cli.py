@@ -218,6 +218,24 @@ def test_what_can_not_be_is_refused_with_usage_and_status_2(
 
 
 @pytest.mark.parametrize(
+    ("words", "command", "unknown"),
+    [
+        ("solve 44 55", "solve", "55"),
+        ("play --secnd perfect", "play", "--secnd perfect"),
+        ("--rows 5 match one", "match", "one"),
+        ("--colour", "play", "--colour"),
+    ],
+)
+def test_what_is_unknown_is_named_with_the_usage_of_its_command(
+    words: str, command: str, unknown: str
+) -> None:
+    result = run(*words.split())
+    assert result.status == 2
+    assert result.err.startswith(f"usage: fourinrow {command} ")
+    assert result.err.endswith(f"unrecognized arguments: {unknown}\n")
+
+
+@pytest.mark.parametrize(
     ("option", "value"),
     [("--position", "9"), ("--first", "bob"), ("--second", "bob"), ("--rows", "0")],
 )

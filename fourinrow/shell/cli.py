@@ -49,7 +49,9 @@ _ABOUT: Final = ("-h", "--help", "--version")
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command line and answer the exit status."""
     given = _command_first(list(sys.argv[1:] if arguments is None else arguments))
-    options = _parser(given[0]).parse_args(given)
+    options, unknown = _parser(given[0]).parse_known_args(given)
+    if unknown:
+        options.refuse(f"unrecognized arguments: {' '.join(unknown)}")
     run: Callable[[argparse.Namespace], int] = options.run
     try:
         with terminable(), relentless(), _deep_stack():
@@ -109,4 +111,5 @@ def _parser(command: str) -> argparse.ArgumentParser:
         if name == command:
             module = import_module(f"fourinrow.shell.{file}")
             module.add_options(known)
+            known.set_defaults(refuse=known.error)
     return parser

@@ -5,7 +5,7 @@ import runpy
 import sys
 from functools import lru_cache
 from pathlib import Path
-from traceback import extract_tb
+from traceback import walk_tb
 from typing import Any, Final, TypeVar
 
 from fourinrow.errors import FourInRowError, IllegalMove, shown
@@ -88,7 +88,7 @@ def _brief(value: object) -> str:
 
 def _said(error: BaseException, path: str) -> str:
     """Say what went wrong, and on which line of the file it was noticed."""
-    steps = extract_tb(error.__traceback__)
-    lines = [step.lineno for step in steps if step.filename == str(_place(path))]
+    file, steps = str(_place(path)), walk_tb(error.__traceback__)
+    lines = [line for frame, line in steps if frame.f_code.co_filename == file]
     where = f"line {lines[-1]}: " if lines else ""
     return f"{where}{type(error).__name__}: {_brief(str(error))[1:-1]}"

@@ -46,13 +46,7 @@ from fourinrow.solver.kernel import (
 )
 from fourinrow.solver.limits import never
 from fourinrow.solver.score import Bounds
-from fourinrow.solver.words import (
-    EVER,
-    LANES,
-    is_four,
-    least_bits,
-    new_memory,
-)
+from fourinrow.solver.words import EVER, LANES, is_four, least_bits, new_memory
 
 __all__ = ["FastEngine", "fast_engine"]
 

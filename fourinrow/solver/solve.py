@@ -220,8 +220,7 @@ def solve_many(
 
     A position that is none, and whatever the positions themselves raise, is raised in
     its place, a position with a note of its index, and ends the scores. Raises
-    `FourInRowError` for less than 1 job, and for both ways at once;
-    `WrongType` for a single text, for what can't be gone through, and for an executor
-    that is none.
+    `FourInRowError` for less than 1 job, and for both ways at once; `WrongType` for a
+    single text, for what can't be gone through, and for an executor that is none.
     """
     return scores_in_order(positions, Setting(rules), jobs=jobs, executor=executor)

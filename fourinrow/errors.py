@@ -55,6 +55,7 @@ class InvalidPosition(FourInRowError):
 class ParseError(FourInRowError):
     """A text that can't be read; ``index`` is the place of the first bad character.
 
+    >>> from fourinrow.errors import ParseError
     >>> error = ParseError("expected a column from 1 to 7, got 'x'", 3)
     >>> print(error)
     at index 3: expected a column from 1 to 7, got 'x'
@@ -82,6 +83,7 @@ class TableError(FourInRowError):
 def whole_number(value: SupportsIndex, name: str) -> int:
     """Answer ``value`` as an int, if it is one without rounding or guessing.
 
+    >>> from fourinrow.errors import whole_number
     >>> whole_number(3, "a column")
     3
     >>> whole_number(True, "a column")
@@ -104,6 +106,7 @@ def whole_number(value: SupportsIndex, name: str) -> int:
 def at_least(least: int, value: SupportsIndex, name: str, expected: str) -> int:
     """Answer ``value`` as an int that is not less than ``least``.
 
+    >>> from fourinrow.errors import at_least
     >>> at_least(1, 0, "a depth", "a depth of 1 or more")
     Traceback (most recent call last):
     fourinrow.errors.FourInRowError: expected a depth of 1 or more, got 0
@@ -119,6 +122,7 @@ def at_least(least: int, value: SupportsIndex, name: str, expected: str) -> int:
 def hashable(value: T, name: str) -> T:
     """Answer ``value``, if it can be hashed.
 
+    >>> from fourinrow.errors import hashable
     >>> hashable([1], "a state")
     Traceback (most recent call last):
     fourinrow.errors.WrongType: expected a state that can be hashed, got [1]
@@ -133,6 +137,7 @@ def hashable(value: T, name: str) -> T:
 def number(value: float, name: str) -> float:
     """Answer ``value``, if it is a number: fractions are, bools and texts are not.
 
+    >>> from fourinrow.errors import number
     >>> number("1", "a tolerance")
     Traceback (most recent call last):
     fourinrow.errors.WrongType: expected a tolerance as a number, got '1'
@@ -146,6 +151,7 @@ def number(value: float, name: str) -> float:
 def seconds_of(value: float) -> float:
     """Answer so many seconds, if they are more than 0 and have an end.
 
+    >>> from fourinrow.errors import seconds_of
     >>> seconds_of(0)
     Traceback (most recent call last):
     fourinrow.errors.FourInRowError: expected more than 0 seconds and less than inf, \
@@ -163,6 +169,7 @@ got 0
 def shown(text: str) -> str:
     """Quote a text for a message, the beginning only if it is long.
 
+    >>> from fourinrow.errors import shown
     >>> shown("x"), len(shown("x" * 1_000_000))
     ("'x'", 125)
     """
@@ -175,6 +182,7 @@ _LONG: Final = 120
 def reason_of(error: FourInRowError) -> str:
     """Answer the message of an error, without the place in a text.
 
+    >>> from fourinrow.errors import ParseError, reason_of
     >>> reason_of(ParseError("expected a column", 3))
     'expected a column'
     """

@@ -18,6 +18,7 @@ def fold_while(
     the last state and whether the items ran out; the state of the call that
     stopped the fold is kept, and no item behind it is asked for.
 
+    >>> from fourinrow.folds import fold_while
     >>> def add_up_to_ten(total, item):
     ...     return total + item, total + item < 10
     >>> fold_while(add_up_to_ten, 0, [1, 2, 3])

@@ -132,6 +132,7 @@ class Stop(NamedTuple):
 def stops(tour: str = __doc__ or "") -> tuple[Stop, ...]:
     """Cut a tour into its stops, which begin with a number and a title.
 
+    >>> from fourinrow.tour import stops
     >>> [stop.title for stop in stops("1. One\\n\\n>>> 1 + 1\\n2\\n\\n2. Two\\n")]
     ['1. One', '2. Two']
     """

@@ -53,7 +53,7 @@ MAX_SIDE: Final = 26
 def build_grid(rows: int, cols: int, cell: Callable[[int, int], CellValue]) -> Grid:
     """Build a grid of ``rows`` x ``cols`` from a function of row and column.
 
-    >>> from fourinrow.core.shapes import to_rows
+    >>> from fourinrow.core import build_grid, to_rows
     >>> to_rows(build_grid(2, 3, lambda row, col: 1 if row == col else 0))
     [[1, 0, 0], [0, 1, 0]]
 
@@ -69,6 +69,7 @@ def build_grid(rows: int, cols: int, cell: Callable[[int, int], CellValue]) -> G
 def new_row(cols: int) -> Row:
     """Make an empty row of ``cols`` cells.
 
+    >>> from fourinrow.core import new_row
     >>> [int(cell) for cell in new_row(3)]
     [0, 0, 0]
     """
@@ -78,7 +79,8 @@ def new_row(cols: int) -> Row:
 def new_grid(rows: int, cols: int) -> Grid:
     """Make an empty grid of ``rows`` x ``cols``.
 
-    >>> from fourinrow.core.shapes import to_rows
+    >>> from fourinrow import new_grid
+    >>> from fourinrow.core import to_rows
     >>> to_rows(new_grid(2, 3))
     [[0, 0, 0], [0, 0, 0]]
 
@@ -97,6 +99,7 @@ def checked_side(
 ) -> int:
     """Check the number of rows or columns: from 1 to `MAX_SIDE`.
 
+    >>> from fourinrow.core.grid import checked_side
     >>> checked_side(0, "rows")
     Traceback (most recent call last):
     fourinrow.errors.FourInRowError: expected rows from 1 to 26, got 0
@@ -110,6 +113,8 @@ def checked_side(
 def nrows(grid: Grid) -> int:
     """Count the rows.
 
+    >>> from fourinrow import new_grid
+    >>> from fourinrow.core import nrows
     >>> nrows(new_grid(6, 7))
     6
     """
@@ -119,6 +124,8 @@ def nrows(grid: Grid) -> int:
 def ncols(grid: Grid) -> int:
     """Count the columns.
 
+    >>> from fourinrow import new_grid
+    >>> from fourinrow.core import ncols
     >>> ncols(new_grid(6, 7))
     7
     """
@@ -135,7 +142,7 @@ def _checked(value: SupportsIndex, length: int, name: str) -> int:
 def cell_at(grid: Grid, row: int, column: int) -> Cell:
     """Look at one cell.
 
-    >>> from fourinrow.core.shapes import from_rows
+    >>> from fourinrow.core import cell_at, from_rows
     >>> cell_at(from_rows([[0, 0], [1, 2]]), 1, 0)
     <Cell.FIRST: 1>
 
@@ -148,6 +155,8 @@ def cell_at(grid: Grid, row: int, column: int) -> Cell:
 def checked_grid(grid: Grid | tuple[object, ...]) -> Grid:
     """Check that a grid is no tuple, as a situation is, which has one.
 
+    >>> from fourinrow import new_grid
+    >>> from fourinrow.core.grid import checked_grid
     >>> checked_grid(new_grid(6, 7)) == new_grid(6, 7)
     True
 
@@ -162,6 +171,8 @@ def checked_grid(grid: Grid | tuple[object, ...]) -> Grid:
 def checked_place(grid: Grid, row: int, column: int) -> tuple[int, int]:
     """Check that a row and a column are on the grid.
 
+    >>> from fourinrow import new_grid
+    >>> from fourinrow.core.grid import checked_place
     >>> checked_place(new_grid(6, 7), 0, -1)
     Traceback (most recent call last):
     fourinrow.errors.OutOfBounds: expected a column from 0 to 6, got -1
@@ -172,7 +183,7 @@ def checked_place(grid: Grid, row: int, column: int) -> tuple[int, int]:
 def get_column(grid: Grid, column: int) -> tuple[Cell, ...]:
     """Give the cells of a column from the top down.
 
-    >>> from fourinrow.core.shapes import from_rows
+    >>> from fourinrow.core import from_rows, get_column
     >>> [int(cell) for cell in get_column(from_rows([[0, 0], [1, 2]]), 1)]
     [0, 2]
 
@@ -185,7 +196,8 @@ def get_column(grid: Grid, column: int) -> tuple[Cell, ...]:
 def is_full(grid: Grid) -> bool:
     """Tell whether no cell is empty.
 
-    >>> from fourinrow.core.shapes import from_rows
+    >>> from fourinrow import new_grid
+    >>> from fourinrow.core import from_rows, is_full
     >>> is_full(new_grid(1, 1)), is_full(from_rows([[2]]))
     (False, True)
     """
@@ -195,6 +207,7 @@ def is_full(grid: Grid) -> bool:
 def is_valid_move(grid: Grid, column: int) -> bool:
     """Tell whether ``column`` is on the grid and has room on top.
 
+    >>> from fourinrow import apply_move, is_valid_move, new_grid
     >>> grid = apply_move(new_grid(1, 2), 0, 1)
     >>> [is_valid_move(grid, column) for column in (-1, 0, 1, 2)]
     [False, False, True, False]
@@ -206,6 +219,8 @@ def is_valid_move(grid: Grid, column: int) -> bool:
 def drop_row(grid: Grid, column: int) -> int | None:
     """Tell in which row a stone dropped into ``column`` comes to rest.
 
+    >>> from fourinrow import apply_move, new_grid
+    >>> from fourinrow.core import drop_row
     >>> grid = apply_move(new_grid(2, 2), 0, 1)
     >>> drop_row(grid, 0), drop_row(grid, 1)
     (0, 1)
@@ -229,6 +244,8 @@ def _resting_row(grid: Grid, col: int) -> int:
 def top_most(grid: Grid, stone: CellValue, column: int) -> int | None:
     """Tell in which row the top-most ``stone`` of a column lies.
 
+    >>> from fourinrow import apply_move, new_grid
+    >>> from fourinrow.core import top_most
     >>> top_most(apply_move(new_grid(2, 2), 0, 1), 1, 0)
     1
 
@@ -244,6 +261,7 @@ def top_most(grid: Grid, stone: CellValue, column: int) -> int | None:
 def replace_row_value(row: Row, column: int, value: CellValue) -> Row:
     """Answer the row with one cell changed.
 
+    >>> from fourinrow.core import new_row, replace_row_value
     >>> [int(cell) for cell in replace_row_value(new_row(3), 1, 2)]
     [0, 2, 0]
 
@@ -255,7 +273,8 @@ def replace_row_value(row: Row, column: int, value: CellValue) -> Row:
 def replace_value(grid: Grid, row: int, column: int, value: CellValue) -> Grid:
     """Answer the grid with one cell changed; the rows beside it are shared.
 
-    >>> from fourinrow.core.shapes import to_rows
+    >>> from fourinrow import new_grid
+    >>> from fourinrow.core import replace_value, to_rows
     >>> to_rows(replace_value(new_grid(2, 2), 0, 1, 2))
     [[0, 2], [0, 0]]
 
@@ -268,7 +287,8 @@ def replace_value(grid: Grid, row: int, column: int, value: CellValue) -> Grid:
 def apply_move(grid: Grid, column: int, stone: Stone) -> Grid:
     """Drop a stone into a column, counted from 0.
 
-    >>> from fourinrow.core.shapes import to_rows
+    >>> from fourinrow import apply_move, new_grid
+    >>> from fourinrow.core import to_rows
     >>> grid = apply_move(apply_move(new_grid(6, 7), 3, 1), 4, 2)
     >>> to_rows(grid)[5]
     [0, 0, 0, 1, 2, 0, 0]

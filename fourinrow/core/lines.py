@@ -59,6 +59,8 @@ S = TypeVar("S")
 def line_from(rules: Rules, step: tuple[int, int], start: tuple[int, int]) -> Line:
     """Walk from ``start`` by ``step`` (rows, columns) until the board ends.
 
+    >>> from fourinrow import Rules
+    >>> from fourinrow.core import line_from
     >>> [tuple(coord) for coord in line_from(Rules(3, 4), (-1, 1), (2, 0))]
     [(2, 0), (1, 1), (0, 2)]
 
@@ -79,6 +81,8 @@ def line_from(rules: Rules, step: tuple[int, int], start: tuple[int, int]) -> Li
 def all_lines(rules: Rules, *, min_length: int = 1) -> tuple[Line, ...]:
     """List every line of the board, or those of ``min_length`` cells and more.
 
+    >>> from fourinrow import Rules
+    >>> from fourinrow.core import all_lines
     >>> len(all_lines(Rules(rows=6, cols=7)))
     37
     >>> len(all_lines(Rules(rows=6, cols=7), min_length=4))
@@ -117,6 +121,8 @@ def _lines(rules: Rules, min_length: int) -> tuple[Line, ...]:
 def windows(rules: Rules) -> tuple[Line, ...]:
     """List every run of n neighbours, line by line.
 
+    >>> from fourinrow import Rules
+    >>> from fourinrow.core import windows
     >>> len(windows(Rules(rows=6, cols=7, n=4)))
     69
     >>> [tuple(coord) for coord in windows(Rules(1, 4, n=3))[1]]
@@ -138,7 +144,8 @@ def fold_line(
     ``f`` gets the state and a window, n pairs of place and cell; the result is as
     in `fold_while`.
 
-    >>> from fourinrow.core.grid import new_grid
+    >>> from fourinrow import Rules, new_grid
+    >>> from fourinrow.core import fold_line, line_from
     >>> def count(total, window):
     ...     return total + 1, True
     >>> bottom = line_from(Rules(6, 7), (0, 1), (5, 0))
@@ -158,7 +165,7 @@ def fold_windows(
 ) -> S:
     """Fold over every window of the grid until ``f`` says stop.
 
-    >>> from fourinrow.core.grid import new_grid
+    >>> from fourinrow import fold_windows, new_grid
     >>> def count(total, window):
     ...     return total + 1, True
     >>> fold_windows(count, 0, new_grid(6, 7))

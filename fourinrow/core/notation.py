@@ -52,7 +52,8 @@ Base: TypeAlias = Literal[0, 1]
 def format_move(move: int, rules: Rules = CONNECT_FOUR, *, base: Base = 1) -> str:
     """Write a move: the column, counted from ``base``, with gravity, `b2` without.
 
-    >>> from fourinrow.core.rules import TIC_TAC_TOE
+    >>> from fourinrow import TIC_TAC_TOE
+    >>> from fourinrow.core import format_move
     >>> format_move(3), format_move(4, TIC_TAC_TOE), format_move(6, TIC_TAC_TOE)
     ('4', 'b2', 'a1')
     >>> format_move(3, base=0)
@@ -102,6 +103,7 @@ def _a_move(rules: Rules, base: Base) -> str:
 def parse_move(text: str, rules: Rules = CONNECT_FOUR, *, base: Base = 1) -> int:
     """Read one move, alone in its text; blanks around it don't count.
 
+    >>> from fourinrow.core import parse_move
     >>> parse_move("4"), parse_move(" 1 "), parse_move("4", base=0)
     (3, 0, 4)
 
@@ -141,6 +143,8 @@ def format_moves(
 ) -> str:
     """Write the moves of a game in a row.
 
+    >>> from fourinrow import Rules
+    >>> from fourinrow.core import format_moves
     >>> format_moves([3, 3, 4, 2])
     '4453'
     >>> format_moves([9, 3], Rules(rows=6, cols=10))
@@ -156,6 +160,7 @@ def parse_moves(
 ) -> tuple[int, ...]:
     """Read the moves of a game; whether they can be played is not asked.
 
+    >>> from fourinrow.core import parse_moves
     >>> parse_moves("4453"), parse_moves("3342", base=0)
     ((3, 3, 4, 2), (3, 3, 4, 2))
 
@@ -172,7 +177,7 @@ def parse_moves(
 def from_moves(text: str, rules: Rules = CONNECT_FOUR, *, base: Base = 1) -> Situation:
     """Play the moves of a text from the empty board.
 
-    >>> from fourinrow.core.pictures import format_grid
+    >>> from fourinrow import format_grid, from_moves
     >>> print(format_grid(from_moves("4453").grid).splitlines()[-1])
     . . O X X . .
 

@@ -42,7 +42,8 @@ class _Parts(NamedTuple):
 class GridStyle(_Parts):
     r"""How a grid is drawn: a sign for each cell, and what stands between and behind.
 
-    >>> from fourinrow.core.grid import new_grid
+    >>> from fourinrow import format_grid, new_grid
+    >>> from fourinrow.core import GridStyle
     >>> print(format_grid(new_grid(2, 2), GridStyle("_#@", "  ")))
     _  _
     _  _
@@ -103,7 +104,7 @@ DIGITS: Final = GridStyle("012")
 def format_grid(grid: Grid, style: GridStyle = PLAIN) -> str:
     """Draw a grid, the top row first.
 
-    >>> from fourinrow.core.grid import apply_move, new_grid
+    >>> from fourinrow import apply_move, format_grid, new_grid
     >>> print(format_grid(apply_move(new_grid(2, 3), 1, 1)))
     . . .
     . X .
@@ -121,7 +122,8 @@ def format_grid(grid: Grid, style: GridStyle = PLAIN) -> str:
 def parse_grid(text: str, style: GridStyle = PLAIN) -> Grid:
     """Read a picture drawn by `format_grid`: blanks and empty lines don't count.
 
-    >>> from fourinrow.core.shapes import to_rows
+    >>> from fourinrow import parse_grid
+    >>> from fourinrow.core import to_rows
     >>> to_rows(parse_grid('''
     ... . . .
     ... . X O
@@ -169,7 +171,8 @@ _NAMES: Final = "-xo"
 def format_lists(grid: Grid) -> str:
     """Write a grid as the Scheme seed does: a list of rows, each a list of signs.
 
-    >>> from fourinrow.core.grid import apply_move, new_grid
+    >>> from fourinrow import apply_move, new_grid
+    >>> from fourinrow.core import format_lists
     >>> print(format_lists(apply_move(new_grid(2, 3), 1, 1)))
     ((- - -)
      (- x -))
@@ -190,6 +193,7 @@ _WANTED: Final = (
 def parse_lists(text: str) -> Grid:
     """Read the lists of the Scheme seed: as they are printed, or as a program has them.
 
+    >>> from fourinrow.core import format_lists, parse_lists
     >>> program = "(list (list '- '- '-) (list '- 'x '-))"
     >>> print(format_lists(parse_lists(program)))
     ((- - -)

@@ -20,6 +20,7 @@ __all__ = [
 class Player(IntEnum):
     """The two sides; the one who begins is FIRST, and plays X.
 
+    >>> from fourinrow import Player
     >>> Player.FIRST == 1, Player.WHITE is Player.FIRST
     (True, True)
     """
@@ -33,6 +34,7 @@ class Player(IntEnum):
 class Cell(IntEnum):
     """What a cell holds: nothing, or a stone of one of the players.
 
+    >>> from fourinrow import Cell, Player
     >>> Cell.SECOND == Player.SECOND == 2
     True
     """
@@ -51,6 +53,8 @@ _CELLS: Final = tuple(Cell)
 def other(player: Stone) -> Player:
     """Answer the opponent.
 
+    >>> from fourinrow import Player
+    >>> from fourinrow.core import other
     >>> other(Player.FIRST)
     <Player.SECOND: 2>
     """
@@ -60,6 +64,8 @@ def other(player: Stone) -> Player:
 def cell_owner(cell: CellValue) -> Player | None:
     """Tell whose stone a cell holds, ``None`` if it is empty.
 
+    >>> from fourinrow import Cell
+    >>> from fourinrow.core import cell_owner
     >>> cell_owner(Cell.SECOND)
     <Player.SECOND: 2>
     >>> cell_owner(Cell.EMPTY)
@@ -71,6 +77,7 @@ def cell_owner(cell: CellValue) -> Player | None:
 def as_cell(value: SupportsIndex, lowest: int = Cell.EMPTY) -> Cell:
     """Answer ``value`` as a cell; with ``lowest=1`` it must be a stone.
 
+    >>> from fourinrow.core.players import as_cell
     >>> as_cell(2)
     <Cell.SECOND: 2>
 
@@ -88,6 +95,7 @@ def as_cell(value: SupportsIndex, lowest: int = Cell.EMPTY) -> Cell:
 def as_player(stone: Stone) -> Player:
     """Answer 1 or 2 as a player.
 
+    >>> from fourinrow.core.players import as_player
     >>> as_player(2)
     <Player.SECOND: 2>
 

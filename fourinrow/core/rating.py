@@ -58,6 +58,7 @@ class PatternTable(NamedTuple):
     def even(cls, values: tuple[float, ...], win: float) -> Self:
         """Make a table in which the opponent's stones are worth the negative.
 
+        >>> from fourinrow.core import PatternTable
         >>> PatternTable.even((0, 1), 9).theirs
         (0, -1)
         """
@@ -67,6 +68,7 @@ class PatternTable(NamedTuple):
     def for_n(cls, n: int) -> Self:
         """Make a table for n in a row: k stones of n are worth 10 ** (k - 2).
 
+        >>> from fourinrow.core import F_SHARP, PatternTable
         >>> PatternTable.for_n(4) == F_SHARP
         True
 
@@ -102,6 +104,8 @@ CONNECT5: Final = CONNECT5_SEED._replace(
 def checked_table(table: PatternTable, rules: Rules) -> PatternTable:
     """Check that no sum without a full window outbids one with it.
 
+    >>> from fourinrow import Rules
+    >>> from fourinrow.core import F_SHARP, checked_table
     >>> checked_table(F_SHARP, Rules()) is F_SHARP
     True
 
@@ -125,6 +129,8 @@ def checked_table(table: PatternTable, rules: Rules) -> PatternTable:
 def count_cells(cell: CellValue, line: Iterable[CellValue]) -> int:
     """Count the cells of one kind in a line.
 
+    >>> from fourinrow import Cell
+    >>> from fourinrow.core import count_cells
     >>> count_cells(Cell.FIRST, [Cell.FIRST, Cell.EMPTY, Cell.FIRST])
     2
     """
@@ -136,6 +142,8 @@ def rate_window(
 ) -> float:
     """Rate one window from the side of ``player``, the opponent's stones negative.
 
+    >>> from fourinrow import Cell, Player
+    >>> from fourinrow.core import rate_window
     >>> E, X, O = Cell
     >>> rate_window((X, E, X, X), Player.FIRST)
     10.0
@@ -169,7 +177,8 @@ def rate(
 ) -> float:
     """Rate a grid from the side of ``player``, whoever is to move.
 
-    >>> from fourinrow.core.shapes import from_rows
+    >>> from fourinrow import rate
+    >>> from fourinrow.core import from_rows
     >>> rate(from_rows([[1, 1, 1, 0, 2]]))
     10.0
     >>> rate(from_rows([[1, 1, 1, 1, 2]])), rate(from_rows([[1, 1, 1, 1, 2]]), 2)

@@ -22,7 +22,8 @@ __all__ = ["as_situation", "to_moves"]
 def to_moves(grid: Grid, rules: Rules | None = None) -> str:
     """Find moves that lead to a grid from the empty board, and write them.
 
-    >>> from fourinrow.core.notation import from_moves
+    >>> from fourinrow import from_moves
+    >>> from fourinrow.core import to_moves
     >>> to_moves(from_moves("4453").grid)
     '4453'
 
@@ -73,7 +74,8 @@ def _removable(grid: Grid, rules: Rules) -> Iterator[tuple[int, int]]:
 def as_situation(grid: Grid, rules: Rules | None = None) -> Situation:
     """Answer the grid with the player whose turn it is.
 
-    >>> from fourinrow.core.notation import from_moves
+    >>> from fourinrow import from_moves
+    >>> from fourinrow.core import as_situation
     >>> as_situation(from_moves("445").grid).turn
     <Player.SECOND: 2>
 

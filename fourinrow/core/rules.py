@@ -39,6 +39,7 @@ class _Fields(NamedTuple):
 class Rules(_Fields):
     """What makes one game of the family: the board, and what counts as a line.
 
+    >>> from fourinrow import TIC_TAC_TOE, Rules
     >>> Rules(rows=7, cols=8, n=5).n
     5
     >>> TIC_TAC_TOE.gravity
@@ -99,7 +100,8 @@ GOMOKU: Final = Rules(15, 15, 5, gravity=False)
 def rules_for(grid: Grid, rules: Rules | None = None) -> Rules:
     """Answer the rules to use for a grid: four in a row on its size, if not told.
 
-    >>> from fourinrow.core.grid import new_grid
+    >>> from fourinrow import Rules, new_grid
+    >>> from fourinrow.core import rules_for
     >>> rules_for(new_grid(4, 5)) == Rules(rows=4, cols=5)
     True
 

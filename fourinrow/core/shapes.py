@@ -30,6 +30,7 @@ T = TypeVar("T")
 def from_rows(rows: Sequence[Sequence[CellValue]]) -> Grid:
     """Make a grid of its rows, the top row first; floating stones are welcome.
 
+    >>> from fourinrow.core import from_rows, to_rows
     >>> to_rows(from_rows([[0, 0], [1, 2]]))
     [[0, 0], [1, 2]]
 
@@ -53,7 +54,8 @@ def _sides(
 def to_rows(grid: Grid) -> list[list[int]]:
     """Give the rows as lists of 0, 1 and 2, the top row first.
 
-    >>> from fourinrow.core.grid import apply_move, new_grid
+    >>> from fourinrow import apply_move, new_grid
+    >>> from fourinrow.core import to_rows
     >>> to_rows(apply_move(new_grid(2, 2), 0, 1))
     [[0, 0], [1, 0]]
     """
@@ -63,6 +65,7 @@ def to_rows(grid: Grid) -> list[list[int]]:
 def from_columns(stacks: Sequence[Sequence[CellValue]]) -> Grid:
     """Make a grid of its columns, each from the bottom up: the F# seed's board.
 
+    >>> from fourinrow.core import from_columns, to_rows
     >>> to_rows(from_columns([[1, 0], [2, 0]]))
     [[0, 0], [1, 2]]
 
@@ -75,6 +78,7 @@ def from_columns(stacks: Sequence[Sequence[CellValue]]) -> Grid:
 def columns(grid: Grid) -> list[list[int]]:
     """Give the columns, each from the bottom up: the F# seed's view of a board.
 
+    >>> from fourinrow.core import columns, from_rows
     >>> columns(from_rows([[0, 0], [1, 2]]))
     [[1, 0], [2, 0]]
     """
@@ -84,6 +88,7 @@ def columns(grid: Grid) -> list[list[int]]:
 def from_ocaml(lines: Sequence[Sequence[CellValue]]) -> Grid:
     """Make a grid of its rows, the bottom row first: the OCaml seed's matrix.
 
+    >>> from fourinrow.core import from_ocaml, to_rows
     >>> to_rows(from_ocaml([[1, 2], [0, 0]]))
     [[0, 0], [1, 2]]
 
@@ -96,6 +101,7 @@ def from_ocaml(lines: Sequence[Sequence[CellValue]]) -> Grid:
 def to_ocaml(grid: Grid) -> list[list[int]]:
     """Give the rows, the bottom row first: the OCaml seed's view of a board.
 
+    >>> from fourinrow.core import from_rows, to_ocaml
     >>> to_ocaml(from_rows([[0, 0], [1, 2]]))
     [[1, 2], [0, 0]]
     """
@@ -105,6 +111,7 @@ def to_ocaml(grid: Grid) -> list[list[int]]:
 def mirror(grid: Grid) -> Grid:
     """Swap left and right.
 
+    >>> from fourinrow.core import from_rows, mirror, to_rows
     >>> to_rows(mirror(from_rows([[0, 0], [1, 2]])))
     [[0, 0], [2, 1]]
     """
@@ -114,6 +121,7 @@ def mirror(grid: Grid) -> Grid:
 def transpose(grid: Grid) -> Grid:
     """Swap rows and columns: ``transpose(grid)[c][r] == grid[r][c]``, any shape.
 
+    >>> from fourinrow.core import from_rows, to_rows, transpose
     >>> to_rows(transpose(from_rows([[0, 0, 1], [1, 2, 2]])))
     [[0, 1], [0, 2], [1, 2]]
 
@@ -125,6 +133,7 @@ def transpose(grid: Grid) -> Grid:
 def rotate_cw(grid: Grid) -> Grid:
     """Turn a grid a quarter clockwise, any shape.
 
+    >>> from fourinrow.core import from_rows, rotate_cw, to_rows
     >>> to_rows(rotate_cw(from_rows([[0, 0, 1], [1, 2, 2]])))
     [[1, 0], [2, 0], [2, 1]]
     """
@@ -134,7 +143,8 @@ def rotate_cw(grid: Grid) -> Grid:
 def map_cells(f: Callable[[Cell, int, int], T], grid: Grid) -> list[list[T]]:
     """Answer ``f(cell, row, column)`` of each cell, row by row.
 
-    >>> from fourinrow.core.grid import new_grid
+    >>> from fourinrow import new_grid
+    >>> from fourinrow.core import map_cells
     >>> map_cells(lambda cell, row, column: row + column, new_grid(2, 2))
     [[0, 1], [1, 2]]
 
@@ -149,7 +159,8 @@ def map_cells(f: Callable[[Cell, int, int], T], grid: Grid) -> list[list[T]]:
 def flat_map_cells(f: Callable[[Cell, int, int], T], grid: Grid) -> list[T]:
     """Answer ``f(cell, row, column)`` of each cell in one list.
 
-    >>> from fourinrow.core.grid import new_grid
+    >>> from fourinrow import new_grid
+    >>> from fourinrow.core import flat_map_cells
     >>> flat_map_cells(lambda cell, row, column: row + column, new_grid(2, 2))
     [0, 1, 1, 2]
     """

@@ -63,6 +63,7 @@ Order: TypeAlias = Callable[[Sequence[int]], Iterable[int]]
 def ascending(moves: Sequence[int]) -> Sequence[int]:
     """Order moves as they are listed: from the left.
 
+    >>> from fourinrow.core import ascending
     >>> ascending((0, 1, 2))
     (0, 1, 2)
     """
@@ -72,6 +73,7 @@ def ascending(moves: Sequence[int]) -> Sequence[int]:
 def descending(moves: Sequence[int]) -> Sequence[int]:
     """Order moves as the F# and OCaml seeds do: from the right.
 
+    >>> from fourinrow.core import descending
     >>> descending((0, 1, 2))
     (2, 1, 0)
     """
@@ -82,6 +84,7 @@ def descending(moves: Sequence[int]) -> Sequence[int]:
 def centre_first(rules: Rules = CONNECT_FOUR) -> Order:
     """Order columns, or cells, by their distance from the middle of the board.
 
+    >>> from fourinrow.core import centre_first
     >>> centre_first()((0, 1, 2, 3, 4, 5, 6))
     [3, 2, 4, 1, 5, 0, 6]
     """
@@ -97,6 +100,8 @@ def centre_first(rules: Rules = CONNECT_FOUR) -> Order:
 def root(grid: Grid) -> Situation:
     """Answer a situation in which the first player is to move, whatever the grid.
 
+    >>> from fourinrow import new_grid
+    >>> from fourinrow.core import root
     >>> root(new_grid(6, 7)).turn
     <Player.FIRST: 1>
     """
@@ -106,6 +111,8 @@ def root(grid: Grid) -> Situation:
 def initial(rules: Rules = CONNECT_FOUR) -> Situation:
     """Answer the empty board of some rules.
 
+    >>> from fourinrow import new_grid
+    >>> from fourinrow.core import initial, root
     >>> initial() == root(new_grid(6, 7))
     True
     """
@@ -115,7 +122,7 @@ def initial(rules: Rules = CONNECT_FOUR) -> Situation:
 def free_moves(grid: Grid, rules: Rules | None = None) -> tuple[int, ...]:
     """List the moves for which there is room, even if the game is over.
 
-    >>> from fourinrow.core.shapes import from_rows
+    >>> from fourinrow.core import free_moves, from_rows
     >>> free_moves(from_rows([[1, 0], [1, 2]]))
     (1,)
 
@@ -130,6 +137,8 @@ def free_moves(grid: Grid, rules: Rules | None = None) -> tuple[int, ...]:
 def status(situation: Situation, rules: Rules | None = None) -> Status:
     """Tell how the game stands: won, drawn because the board is full, or running.
 
+    >>> from fourinrow import status
+    >>> from fourinrow.core import initial
     >>> status(initial())
     <Status.RUNNING: 'running'>
 
@@ -154,6 +163,8 @@ def _grid_of(situation: Situation) -> Grid:
 def won_by(player: Stone) -> Status:
     """Name the status in which a player has won.
 
+    >>> from fourinrow import Player
+    >>> from fourinrow.core import won_by
     >>> won_by(Player.SECOND)
     <Status.SECOND_WON: 'second won'>
     """
@@ -164,6 +175,8 @@ def won_by(player: Stone) -> Status:
 def mover_state(status: Status, player: Stone) -> MoverState:
     """Tell how the game stands in the eyes of ``player``.
 
+    >>> from fourinrow import Player, Status
+    >>> from fourinrow.core import mover_state
     >>> mover_state(Status.SECOND_WON, Player.FIRST)
     <MoverState.LOST: 'lost'>
     """
@@ -179,6 +192,8 @@ def legal_moves(
 ) -> tuple[int, ...]:
     """List what may be played: nothing once the game is over.
 
+    >>> from fourinrow import legal_moves
+    >>> from fourinrow.core import descending, initial
     >>> legal_moves(initial())
     (0, 1, 2, 3, 4, 5, 6)
     >>> legal_moves(initial(), order=descending)
@@ -195,7 +210,8 @@ def legal_moves(
 def make_move(situation: Situation, move: int, rules: Rules | None = None) -> Situation:
     """Play a move for the player whose turn it is.
 
-    >>> from fourinrow.core.shapes import to_rows
+    >>> from fourinrow import make_move
+    >>> from fourinrow.core import initial, to_rows
     >>> to_rows(make_move(initial(), 3).grid)[5]
     [0, 0, 0, 1, 0, 0, 0]
 
@@ -218,6 +234,7 @@ def children(
 ) -> tuple[Situation, ...]:
     """List the situations after each legal move: none once the game is over.
 
+    >>> from fourinrow.core import children, initial
     >>> len(children(initial()))
     7
     """
@@ -229,6 +246,8 @@ def iter_children(
 ) -> Iterator[Situation]:
     """Give the `children` one by one, each made when it is asked for.
 
+    >>> from fourinrow import make_move
+    >>> from fourinrow.core import initial, iter_children
     >>> next(iter_children(initial())) == make_move(initial(), 0)
     True
     """

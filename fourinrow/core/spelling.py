@@ -31,6 +31,8 @@ class Spelling(NamedTuple):
 def word(stone: Stone, rules: Rules) -> bytes:
     """Spell n stones of a player. Raises as `as_cell` does.
 
+    >>> from fourinrow import Player, Rules
+    >>> from fourinrow.core.spelling import word
     >>> word(Player.SECOND, Rules(n=4))
     b'\\x02\\x02\\x02\\x02'
     """
@@ -42,6 +44,8 @@ def word(stone: Stone, rules: Rules) -> bytes:
 def whole_board(rules: Rules) -> Spelling:
     """Spell all lines of a board.
 
+    >>> from fourinrow import Rules
+    >>> from fourinrow.core.spelling import whole_board
     >>> whole_board(Rules(1, 3, n=3)).read(bytes([1, 2, 2]))
     b'\\x00\\x01\\x02\\x02\\x00'
     """
@@ -52,6 +56,8 @@ def whole_board(rules: Rules) -> Spelling:
 def lines_through(rules: Rules, place: int) -> Spelling:
     """Spell the lines through one cell, given by its number, row by row.
 
+    >>> from fourinrow import Rules
+    >>> from fourinrow.core.spelling import lines_through
     >>> lines_through(Rules(2, 2, n=2), 0).places[1:3]
     (Coord(row=0, column=0), Coord(row=0, column=1))
     """

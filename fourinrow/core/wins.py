@@ -39,6 +39,7 @@ T = TypeVar("T")
 def contained(pattern: Sequence[T], line: Sequence[T]) -> bool:
     """Tell whether ``pattern`` occurs in ``line``, its items side by side.
 
+    >>> from fourinrow.core import contained
     >>> contained([2, 2], [1, 2, 2, 1]), contained([2, 2], [2, 1, 2])
     (True, False)
 
@@ -56,7 +57,7 @@ def horizontal_win(
 ) -> bool:
     """Tell whether a row holds n stones of one player side by side.
 
-    >>> from fourinrow.core.shapes import from_rows
+    >>> from fourinrow.core import from_rows, horizontal_win
     >>> horizontal_win(from_rows([[1, 1, 1, 1, 0]]), 0, 1)
     True
 
@@ -71,7 +72,7 @@ def vertical_win(
 ) -> bool:
     """Tell whether a column holds n stones of one player side by side.
 
-    >>> from fourinrow.core.shapes import from_rows
+    >>> from fourinrow.core import from_rows, vertical_win
     >>> vertical_win(from_rows([[2], [2], [2], [2]]), 0, 2)
     True
 
@@ -86,7 +87,8 @@ def diagonal_win(
 ) -> bool:
     """Tell whether a diagonal through a cell holds n stones side by side.
 
-    >>> from fourinrow.core.shapes import from_rows
+    >>> from fourinrow import Rules
+    >>> from fourinrow.core import diagonal_win, from_rows
     >>> diagonal_win(from_rows([[0, 1], [1, 2]]), 1, 0, 1, Rules(2, 2, n=2))
     True
 
@@ -100,7 +102,7 @@ def diagonal_win(
 def diag_asc(grid: Grid, row: int, column: int) -> tuple[Cell, ...]:
     """Give the rising diagonal through a cell, from bottom left to top right.
 
-    >>> from fourinrow.core.shapes import from_rows
+    >>> from fourinrow.core import diag_asc, from_rows
     >>> grid = from_rows([[0, 0, 1], [0, 2, 0], [1, 0, 0]])
     >>> [int(cell) for cell in diag_asc(grid, 1, 1)]
     [1, 2, 1]
@@ -118,7 +120,7 @@ def diag_asc(grid: Grid, row: int, column: int) -> tuple[Cell, ...]:
 def diag_desc(grid: Grid, row: int, column: int) -> tuple[Cell, ...]:
     """Give the falling diagonal through a cell, from top left to bottom right.
 
-    >>> from fourinrow.core.shapes import from_rows
+    >>> from fourinrow.core import diag_desc, from_rows
     >>> grid = from_rows([[1, 0, 0], [0, 2, 0], [0, 0, 1]])
     >>> [int(cell) for cell in diag_desc(grid, 1, 1)]
     [1, 2, 1]
@@ -135,7 +137,8 @@ def diag_desc(grid: Grid, row: int, column: int) -> tuple[Cell, ...]:
 def is_win(grid: Grid, column: int, stone: Stone, rules: Rules | None = None) -> bool:
     """Tell whether the stone on top of a column, just played, has won.
 
-    >>> from fourinrow.core.shapes import from_rows
+    >>> from fourinrow import is_win
+    >>> from fourinrow.core import from_rows
     >>> grid = from_rows([[0, 0, 0, 0], [2, 2, 2, 0], [1, 1, 1, 1]])
     >>> is_win(grid, 3, 1), is_win(grid, 2, 2)
     (True, False)
@@ -166,7 +169,7 @@ def is_win(grid: Grid, column: int, stone: Stone, rules: Rules | None = None) ->
 def winning_line(grid: Grid, rules: Rules | None = None) -> Line | None:
     """Find the first n stones in line, in the order of `all_lines`.
 
-    >>> from fourinrow.core.shapes import from_rows
+    >>> from fourinrow.core import from_rows, winning_line
     >>> grid = from_rows([[0, 0, 0, 0, 0], [0, 2, 2, 2, 2]])
     >>> [tuple(coord) for coord in winning_line(grid)]
     [(1, 1), (1, 2), (1, 3), (1, 4)]
@@ -184,7 +187,7 @@ def winning_line(grid: Grid, rules: Rules | None = None) -> Line | None:
 def winning_places(grid: Grid, rules: Rules | None = None) -> frozenset[Coord]:
     """Find all stones that are one of n in line: a move may make more than one line.
 
-    >>> from fourinrow.core.shapes import from_rows
+    >>> from fourinrow.core import from_rows, winning_places
     >>> grid = from_rows([[0, 1, 1, 1, 1, 1], [2, 2, 1, 2, 2, 2]])
     >>> sorted(tuple(coord) for coord in winning_places(grid))
     [(0, 1), (0, 2), (0, 3), (0, 4), (0, 5)]
@@ -211,7 +214,8 @@ def _cells(grid: Grid) -> bytes:
 def winner(grid: Grid, rules: Rules | None = None) -> Player | None:
     """Tell whose stones are the first n in line, ``None`` if nobody has won.
 
-    >>> from fourinrow.core.shapes import from_rows
+    >>> from fourinrow import winner
+    >>> from fourinrow.core import from_rows
     >>> winner(from_rows([[0, 0, 0, 0, 0], [0, 2, 2, 2, 2]]))
     <Player.SECOND: 2>
     """
@@ -222,7 +226,7 @@ def winner(grid: Grid, rules: Rules | None = None) -> Player | None:
 def has_won(grid: Grid, player: Stone, rules: Rules | None = None) -> bool:
     """Tell whether a player has n in line, wherever, whatever the other has.
 
-    >>> from fourinrow.core.shapes import from_rows
+    >>> from fourinrow.core import from_rows, has_won
     >>> grid = from_rows([[1, 1, 1, 1], [2, 2, 2, 2]])
     >>> has_won(grid, 1), has_won(grid, 2)
     (True, True)

@@ -80,7 +80,8 @@ class Board(NamedTuple):
 def board_svg(name: str, board: Board) -> str:
     """Draw a board as a picture with a name.
 
-    >>> from fourinrow.core.notation import from_moves
+    >>> from fourinrow import Rules, from_moves
+    >>> from fourinrow.draw.boards import Board, board_svg
     >>> rules = Rules(2, 3)
     >>> drawn = board_svg("A game", Board(from_moves("11", rules).grid, rules))
     >>> drawn.count("player's stone in column 1")

@@ -28,6 +28,7 @@ def othello_svg(
 ) -> str:
     """Draw a state of Othello as a picture with a name.
 
+    >>> from fourinrow.draw.discs import othello_svg
     >>> from fourinrow.games.othello import initial_discs, play_disc
     >>> drawn = othello_svg("A game", play_disc(initial_discs(), 19))
     >>> drawn.count("first player's stone on"), drawn.count("may place")

@@ -37,7 +37,9 @@ def henge_svg(
 ) -> str:
     """Draw a state of Stonehenge as a picture with a name.
 
-    >>> from fourinrow.games.stonehenge import Placement, initial_stones, place
+    >>> from fourinrow.draw.henge import henge_svg
+    >>> from fourinrow.games import Placement
+    >>> from fourinrow.games.stonehenge import initial_stones, place
     >>> drawn = henge_svg("A game", place(initial_stones(), Placement(0, 6)))
     >>> "first player's stone 6 on cell 1" in drawn
     True

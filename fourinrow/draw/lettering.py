@@ -18,6 +18,8 @@ _USUAL: Final = 0.7
 def number(value: float | Fraction) -> str:
     """Write a rating as short as it can be read again; a short fraction as it is.
 
+    >>> from fractions import Fraction
+    >>> from fourinrow.draw.lettering import number
     >>> number(3.0), number(-0.0), number(100000.0), number(float("-inf"))
     ('3', '0', '100000', '-inf')
     >>> number(Fraction(1, 3)), number(Fraction(4, 2)), number(Fraction(1, 3**30))
@@ -31,6 +33,7 @@ def number(value: float | Fraction) -> str:
 def counted(count: int, one: str, many: str = "") -> str:
     """Write how many there are of something.
 
+    >>> from fourinrow.draw.lettering import counted
     >>> counted(1, "leaf", "leaves"), counted(2, "node")
     ('1 leaf', '2 nodes')
     """
@@ -40,6 +43,7 @@ def counted(count: int, one: str, many: str = "") -> str:
 def typeset(words: str) -> str:
     """Write the signs of mathematics as a printer does.
 
+    >>> from fourinrow.draw.lettering import typeset
     >>> typeset("alpha -2 <= inf")
     'alpha −2 ≤ ∞'
     """
@@ -53,6 +57,7 @@ def text_width(words: str, size: float) -> float:
 
     The measure is DejaVu Sans, bold, which few typefaces are wider than.
 
+    >>> from fourinrow.draw.lettering import text_width
     >>> text_width("a leaf", 10) < text_width("A LEAF", 10)
     True
     """

@@ -65,6 +65,7 @@ def register(shell: object) -> None:
     """Let a shell draw what is the value of a cell: situations, grids, states of
     Stonehenge and Othello, and traces of searches.
 
+    >>> from fourinrow.draw.notebook import register
     >>> register("a shell")
     Traceback (most recent call last):
     fourinrow.errors.WrongType: expected a shell of IPython, got str
@@ -81,6 +82,7 @@ def register(shell: object) -> None:
 def unregister(shell: object) -> None:
     """Let a shell show positions as it did before `register`.
 
+    >>> from fourinrow.draw.notebook import unregister
     >>> unregister("a shell")
     Traceback (most recent call last):
     fourinrow.errors.WrongType: expected a shell of IPython, got str

@@ -58,6 +58,7 @@ class Printer(Protocol):
 class Picture:
     """A drawing twice: as the text of an SVG file, and in letters.
 
+    >>> from fourinrow.draw import Picture
     >>> Picture("<svg/>", "X O")
     X O
     """
@@ -93,7 +94,8 @@ def picture(
 ) -> Picture:
     """Draw a situation, a bare grid, or a state of Stonehenge or Othello.
 
-    >>> from fourinrow.core.notation import from_moves
+    >>> from fourinrow import Rules, from_moves
+    >>> from fourinrow.draw import picture
     >>> picture(from_moves("12", Rules(1, 3)), last=1, scores={2: 0})
      X  O  .
      1  2  3
@@ -216,7 +218,8 @@ def _of_othello(state: Othello, last: Last | None, palette: Palette) -> Picture:
 def is_drawable(state: object) -> TypeGuard[Drawable]:
     """Tell whether `picture` can draw a state.
 
-    >>> from fourinrow.core.situation import initial
+    >>> from fourinrow.core import initial
+    >>> from fourinrow.draw import is_drawable
     >>> is_drawable(initial()), is_drawable("4453")
     (True, False)
     """
@@ -232,7 +235,8 @@ def is_grid(value: object) -> TypeGuard[Grid]:
     """Tell whether a value is a vector of rows of cells; of a large one, at once.
 
     >>> from pyrsistent import pvector
-    >>> from fourinrow.core.grid import new_grid
+    >>> from fourinrow import new_grid
+    >>> from fourinrow.draw.picture import is_grid
     >>> is_grid(new_grid(6, 7)), is_grid(pvector([1, 2, 3]))
     (True, False)
     """

@@ -21,7 +21,8 @@ def checked_scores(
 ) -> Mapping[int, int]:
     """Answer the scores of moves as whole numbers, ascending by the move.
 
-    >>> from fourinrow.core.grid import new_grid
+    >>> from fourinrow import new_grid
+    >>> from fourinrow.draw.scores import checked_scores
     >>> checked_scores({3: 1, 2: 0}, new_grid(6, 7))
     {2: 0, 3: 1}
 
@@ -59,6 +60,7 @@ def format_scores(
 ) -> str:
     """Write scores on a line, each after its move.
 
+    >>> from fourinrow.draw import format_scores
     >>> format_scores({2: 0, 3: -1})
     '3:0 4:-1'
     """
@@ -71,6 +73,7 @@ def format_scores(
 def score_label(score: int | None) -> str:
     """Write a score with a true minus sign, a dash for none.
 
+    >>> from fourinrow.draw.scores import score_label
     >>> score_label(-2), score_label(18), score_label(None)
     ('−2', '18', '–')
     """

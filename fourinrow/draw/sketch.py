@@ -77,6 +77,7 @@ class Sketch:
 def branch_number(_state: object, branch: int) -> str:
     """Name a branch by its number, from 1.
 
+    >>> from fourinrow.draw import branch_number
     >>> branch_number("any state", 0)
     '1'
     """
@@ -86,8 +87,9 @@ def branch_number(_state: object, branch: int) -> str:
 def move_names(game: Game[S, M], display: Display[S, M]) -> MoveName[S]:
     """Name the branches of a game's states by their moves.
 
-    >>> from fourinrow.games.connect import connect
-    >>> from fourinrow.games.text import text_display
+    >>> from fourinrow import connect
+    >>> from fourinrow.draw import move_names
+    >>> from fourinrow.games import text_display
     >>> move_names(connect(), text_display())(connect().start(), 6)
     '7'
     """
@@ -105,9 +107,10 @@ def sketch_all(
 ) -> tuple[Sketch, ...]:
     """Sketch trees that begin at the same state, the same part of each.
 
-    >>> from fourinrow.search.minimax import minimax
-    >>> from fourinrow.search.space import Layer, SearchSpace
-    >>> from fourinrow.search.trace import trace
+    >>> from fourinrow import Layer, SearchSpace, minimax
+    >>> from fourinrow.draw import Limits
+    >>> from fourinrow.draw.sketch import sketch_all
+    >>> from fourinrow.search import trace
     >>> root = trace(minimax, 2, SearchSpace(range, float), 4, Layer.MAX)
     >>> [top] = sketch_all([root], limits=Limits(nodes=4))
     >>> [branch.move for branch in top.branches], top.hidden
@@ -166,9 +169,9 @@ def _edge_name(node: Trace[S], below: Trace[S], name: MoveName[S]) -> str:
 def summary(root: Trace[S]) -> str:
     """Count what a search has done.
 
-    >>> from fourinrow.search.minimax import minimax
-    >>> from fourinrow.search.space import Layer, SearchSpace
-    >>> from fourinrow.search.trace import trace
+    >>> from fourinrow import Layer, SearchSpace, minimax
+    >>> from fourinrow.draw import summary
+    >>> from fourinrow.search import trace
     >>> summary(trace(minimax, 2, SearchSpace(range, float), 3, Layer.MAX))
     'value 0; 7 nodes, 4 leaves visited, 0 branches cut'
     """
@@ -187,7 +190,9 @@ def summary(root: Trace[S]) -> str:
 def kind(visit: Visit) -> str:
     """Name who chooses at a node: MAX, MIN or CHANCE, or nobody: a leaf, or known.
 
-    >>> from fourinrow.search.space import Layer
+    >>> from fourinrow import Layer
+    >>> from fourinrow.draw.sketch import kind
+    >>> from fourinrow.search import FULL, Visit
     >>> kind(Visit((), Layer.MAX, FULL, 3, 2)), kind(Visit((), Layer.MAX, FULL, 3, 0))
     ('MAX', 'leaf')
     """
@@ -199,8 +204,9 @@ def kind(visit: Visit) -> str:
 def value_of(node: Sketch) -> str:
     """Write the value of a node, with the sign of a bound if it is one.
 
-    >>> from fourinrow.search.space import Layer
-    >>> from fourinrow.search.window import Window
+    >>> from fourinrow import Layer
+    >>> from fourinrow.draw.sketch import Sketch, value_of
+    >>> from fourinrow.search import Visit, Window
     >>> visit = Visit((), Layer.MIN, Window(3, 4), -2, 2)
     >>> value_of(Sketch(1, "", visit, True, (), 0, "", ()))
     '≤ −2'
@@ -213,7 +219,9 @@ def value_of(node: Sketch) -> str:
 def window_of(node: Sketch) -> Sequence[str]:
     """Write the window of a node on two lines.
 
-    >>> from fourinrow.search.space import Layer
+    >>> from fourinrow import Layer
+    >>> from fourinrow.draw.sketch import Sketch, window_of
+    >>> from fourinrow.search import FULL, Visit
     >>> visit = Visit((), Layer.MAX, FULL, 3, 2)
     >>> window_of(Sketch(1, "", visit, True, (), 0, "", ()))
     ('α −∞', 'β ∞')
@@ -225,9 +233,9 @@ def window_of(node: Sketch) -> Sequence[str]:
 def is_windowed(root: Trace[S]) -> bool:
     """Tell whether any window was narrower than all: minimax has no such.
 
-    >>> from fourinrow.search.minimax import minimax
-    >>> from fourinrow.search.space import Layer, SearchSpace
-    >>> from fourinrow.search.trace import trace
+    >>> from fourinrow import Layer, SearchSpace, minimax
+    >>> from fourinrow.draw.sketch import is_windowed
+    >>> from fourinrow.search import trace
     >>> is_windowed(trace(minimax, 2, SearchSpace(range, float), 3, Layer.MAX))
     False
     """
@@ -237,7 +245,9 @@ def is_windowed(root: Trace[S]) -> bool:
 def all_below(root: Sketch) -> Sequence[Sketch]:
     """List a node and all that is drawn below it.
 
-    >>> from fourinrow.search.space import Layer
+    >>> from fourinrow import Layer
+    >>> from fourinrow.draw.sketch import Sketch, all_below
+    >>> from fourinrow.search import FULL, Visit
     >>> leaf = Sketch(1, "", Visit((), Layer.MAX, FULL, 3, 0), True, (), 0, "", ())
     >>> len(all_below(leaf))
     1

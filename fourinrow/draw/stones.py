@@ -26,6 +26,8 @@ def stone(
     """Draw a stone with its centre at a point.
 
     >>> from xml.etree.ElementTree import fromstring
+    >>> from fourinrow import Player
+    >>> from fourinrow.draw.stones import stone
     >>> [part.text for part in fromstring(stone(Player.FIRST, "on b2", 9, 9, 5))]
     ["first player's stone on b2", None, None]
     """
@@ -75,6 +77,7 @@ def halo(x: float, y: float, radius: float, width: float) -> str:
     """Draw a ring around the last move, dark between light, for any ground.
 
     >>> from xml.etree.ElementTree import fromstring
+    >>> from fourinrow.draw.stones import halo
     >>> [ring.get("r") for ring in fromstring(halo(5, 5, 4, 1))]
     ['4', '4']
 

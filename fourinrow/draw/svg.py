@@ -12,6 +12,7 @@ __all__ = ["element", "text", "label", "title", "document"]
 def element(name: str, *children: str, **attributes: str | float) -> str:
     """Write an element; an underscore within a name is a hyphen, at its end nothing.
 
+    >>> from fourinrow.draw.svg import element
     >>> element("circle", cx=1, r=2.5, stroke_width=0, class_="stone")
     '<circle cx="1" r="2.5" stroke-width="0" class="stone"/>'
     >>> element("g", element("line"), id="row")
@@ -33,6 +34,7 @@ def _value(value: str | float) -> str:
 def text(words: str, x: float, y: float, **attributes: str | float) -> str:
     """Write words so that their anchor stands at a point.
 
+    >>> from fourinrow.draw.svg import text
     >>> text("a < b", 1, 2)
     '<text x="1" y="2">a &lt; b</text>'
     """
@@ -44,6 +46,7 @@ def label(
 ) -> str:
     """Write a word or a number of some font size in the middle of a point.
 
+    >>> from fourinrow.draw.svg import label
     >>> label("4", 10, 20, 10)
     '<text x="10" y="23.6" font-size="10" text-anchor="middle">4</text>'
     """
@@ -54,6 +57,7 @@ def label(
 def title(words: str) -> str:
     """Write what a reader of the screen says, and a pointer shows.
 
+    >>> from fourinrow.draw.svg import title
     >>> title("row 1")
     '<title>row 1</title>'
     """
@@ -63,6 +67,7 @@ def title(words: str) -> str:
 def document(name: str, width: float, height: float, parts: Iterable[str]) -> str:
     """Write a whole picture with a name.
 
+    >>> from fourinrow.draw.svg import document
     >>> print(document("Nothing", 10, 5, []))
     <svg xmlns="http://www.w3.org/2000/svg" width="10" height="5" viewBox="0 0 10 5" \
 role="img" font-family="sans-serif"><title>Nothing</title></svg>

@@ -39,6 +39,7 @@ class _Drawing(NamedTuple, Generic[K]):
 def tidy(root: Block[K], gap: float) -> Mapping[K, float]:
     """Answer the middle of each node, in a drawing that begins at 0.
 
+    >>> from fourinrow.draw.tidy import Block, tidy
     >>> leaf = Block("leaf", 1, 1)
     >>> tidy(Block("root", 1, 1, (leaf, leaf._replace(key="other"))), gap=2)
     {'root': 3.0, 'leaf': 1.0, 'other': 5.0}

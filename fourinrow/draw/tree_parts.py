@@ -47,11 +47,11 @@ class _Point(NamedTuple):
 def draw_edges(drawn: Sequence[Sketch], plan: Plan) -> Iterator[str]:
     """Draw the edges between nodes, the best line over all others, and the stubs.
 
+    >>> from fourinrow import Layer, SearchSpace, minimax
     >>> from fourinrow.draw.sketch import all_below, sketch_all
+    >>> from fourinrow.draw.tree_parts import draw_edges
     >>> from fourinrow.draw.tree_plan import plan_for
-    >>> from fourinrow.search.minimax import minimax
-    >>> from fourinrow.search.space import Layer, SearchSpace
-    >>> from fourinrow.search.trace import trace
+    >>> from fourinrow.search import trace
     >>> root = trace(minimax, 1, SearchSpace(range, float), 2, Layer.MAX)
     >>> sketches = sketch_all([root])
     >>> plan = plan_for(sketches, has_windows=False)
@@ -130,11 +130,11 @@ def _bar(start: _Point, end: _Point) -> str:
 def draw_node(node: Sketch, plan: Plan, has_windows: bool) -> str:
     """Draw a node: its shape with the step, its value and window, and the move to it.
 
+    >>> from fourinrow import Layer, SearchSpace, minimax
     >>> from fourinrow.draw.sketch import sketch_all
+    >>> from fourinrow.draw.tree_parts import draw_node
     >>> from fourinrow.draw.tree_plan import plan_for
-    >>> from fourinrow.search.minimax import minimax
-    >>> from fourinrow.search.space import Layer, SearchSpace
-    >>> from fourinrow.search.trace import trace
+    >>> from fourinrow.search import trace
     >>> root = trace(minimax, 1, SearchSpace(range, float), 2, Layer.MAX)
     >>> [top] = sketch_all([root])
     >>> draw_node(top, plan_for([top], False), False).count("<polygon")

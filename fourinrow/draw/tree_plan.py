@@ -80,10 +80,10 @@ class Stub(NamedTuple):
 def plan_for(sketches: Sequence[Sketch], has_windows: bool) -> Plan:
     """Find places for all that is drawn of some trees of the same root.
 
+    >>> from fourinrow import Layer, SearchSpace, minimax
     >>> from fourinrow.draw.sketch import sketch_all
-    >>> from fourinrow.search.minimax import minimax
-    >>> from fourinrow.search.space import Layer, SearchSpace
-    >>> from fourinrow.search.trace import trace
+    >>> from fourinrow.draw.tree_plan import plan_for
+    >>> from fourinrow.search import trace
     >>> root = trace(minimax, 1, SearchSpace(range, float), 2, Layer.MAX)
     >>> plan = plan_for(sketch_all([root]), has_windows=False)
     >>> sorted(plan.middles), len(plan.levels)
@@ -184,11 +184,10 @@ def _gaps(
 def stubs_of(node: Sketch) -> Sequence[Stub]:
     """List the stubs of a node: nodes that are not drawn, branches that were cut.
 
+    >>> from fourinrow import Layer, alpha_beta
     >>> from fourinrow.draw.sketch import sketch_all
-    >>> from fourinrow.search.alpha_beta import alpha_beta
-    >>> from fourinrow.search.space import Layer
-    >>> from fourinrow.search.trace import SUBTREES, trace
-    >>> from fourinrow.search.tree import tree_of
+    >>> from fourinrow.draw.tree_plan import stubs_of
+    >>> from fourinrow.search import SUBTREES, trace, tree_of
     >>> root = trace(alpha_beta, 2, SUBTREES, tree_of([[3], [2, 4, 6]]), Layer.MAX)
     >>> [top] = sketch_all([root])
     >>> stubs_of(top.branches[1])
@@ -214,6 +213,7 @@ def _longest_run(numbers: Sequence[int]) -> Sequence[int]:
 def stub_middle(stub: Stub, plan: Plan) -> float:
     """Answer the middle of the places of a stub.
 
+    >>> from fourinrow.draw.tree_plan import Plan, Stub, stub_middle
     >>> plan = Plan({(): 1, (0,): 0, (1,): 2, (2,): 4}, [], 4, frozenset())
     >>> stub_middle(Stub("cut", [(1,), (2,), (3,)], []), plan)
     3.0
@@ -225,9 +225,10 @@ def stub_middle(stub: Stub, plan: Plan) -> float:
 def shape_width(node: Sketch) -> float:
     """Answer how wide the shape of a node is, so that its step fits in.
 
-    >>> from fourinrow.search.observe import Visit
-    >>> from fourinrow.search.space import Layer
-    >>> from fourinrow.search.window import FULL
+    >>> from fourinrow import Layer
+    >>> from fourinrow.draw.sketch import Sketch
+    >>> from fourinrow.draw.tree_plan import shape_width
+    >>> from fourinrow.search import FULL, Visit
     >>> visit = Visit((), Layer.MAX, FULL, 3, 2)
     >>> shape_width(Sketch(1, "", visit, True, (), 0, "", ()))
     38.0

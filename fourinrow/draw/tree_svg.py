@@ -73,10 +73,9 @@ def tree_svg(
 ) -> str:
     """Draw traced trees of the same root, each under its caption.
 
-    >>> from fourinrow.search.alpha_beta import alpha_beta
-    >>> from fourinrow.search.space import Layer
-    >>> from fourinrow.search.trace import SUBTREES, trace
-    >>> from fourinrow.search.tree import tree_of
+    >>> from fourinrow import Layer, alpha_beta
+    >>> from fourinrow.draw import tree_svg
+    >>> from fourinrow.search import SUBTREES, trace, tree_of
     >>> textbook = tree_of([[3, 12, 8], [2, 4, 6], [14, 5, 2]])
     >>> root = trace(alpha_beta, None, SUBTREES, textbook, Layer.MAX)
     >>> picture = tree_svg({"alpha-beta": root})

@@ -30,10 +30,9 @@ def tree_text(
 ) -> str:
     """Write a traced tree: step, move, who chooses, window, value, and what was cut.
 
-    >>> from fourinrow.search.alpha_beta import alpha_beta
-    >>> from fourinrow.search.space import Layer
-    >>> from fourinrow.search.trace import SUBTREES, trace
-    >>> from fourinrow.search.tree import tree_of
+    >>> from fourinrow import Layer, alpha_beta
+    >>> from fourinrow.draw import tree_text
+    >>> from fourinrow.search import SUBTREES, trace, tree_of
     >>> textbook = tree_of([[3, 12], [2, 4, 6]])
     >>> root = trace(alpha_beta, None, SUBTREES, textbook, Layer.MAX)
     >>> print(tree_text("alpha-beta", root))

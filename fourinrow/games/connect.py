@@ -30,6 +30,7 @@ def connect(
 ) -> Game[Situation, int]:
     """Make the game of some rules; a move is a column, or a cell without gravity.
 
+    >>> from fourinrow import connect
     >>> connect().legal_moves(connect().start())
     (0, 1, 2, 3, 4, 5, 6)
 
@@ -56,8 +57,7 @@ def search_space(
 ) -> SearchSpace[Situation]:
     """Make the search space of some rules, its children in the order of the moves.
 
-    >>> from fourinrow.search.alpha_beta import alpha_beta
-    >>> from fourinrow.core.notation import from_moves
+    >>> from fourinrow import alpha_beta, from_moves, layer_of, search_space
     >>> situation = from_moves("414141")
     >>> found = alpha_beta(2, search_space())(situation, layer_of(situation))
     >>> found.value
@@ -77,6 +77,8 @@ def search_space(
 def layer_of(situation: Situation) -> Layer:
     """Answer MAX when the first player is to move, MIN when the second is.
 
+    >>> from fourinrow import layer_of
+    >>> from fourinrow.core import initial
     >>> layer_of(initial())
     <Layer.MAX: 'max'>
     """
@@ -86,7 +88,8 @@ def layer_of(situation: Situation) -> Layer:
 def is_quiet(situation: Situation, rules: Rules | None = None) -> bool:
     """Tell whether there is no move by which either side, were it its turn, would win.
 
-    >>> from fourinrow.core.notation import from_moves
+    >>> from fourinrow import from_moves
+    >>> from fourinrow.games import is_quiet
     >>> is_quiet(from_moves("4455")), is_quiet(from_moves("445566"))
     (True, False)
 

@@ -38,6 +38,7 @@ class Counters(NamedTuple):
 def counters(number: int) -> Counters:
     """Lay so many counters on the table, at least one; the first player begins.
 
+    >>> from fourinrow.games import counters
     >>> counters(10).left
     10
     """
@@ -48,8 +49,9 @@ def counters(number: int) -> Counters:
 def dice_space() -> SearchSpace[Counters]:
     """Make the search space: a child for each die, until the last counter is gone.
 
-    >>> from fourinrow.search.chance import expectiminimax
-    >>> from fourinrow.search.space import Layer
+    >>> from fourinrow import Layer
+    >>> from fourinrow.games import counters, dice_space, thrown
+    >>> from fourinrow.search import expectiminimax
     >>> search = expectiminimax(None, dice_space(), thrown)
     >>> search(counters(6), Layer.MAX)
     Found(child=Counters(left=6, turn=<Player.FIRST: 1>, die=3), value=Fraction(1, 27))
@@ -71,6 +73,8 @@ def _who_has_won(state: Counters) -> float:
 def thrown(state: Counters) -> tuple[Chance[Counters], ...]:
     """List what a throw of the chosen die may come to: its sides are equally probable.
 
+    >>> from fourinrow import Player
+    >>> from fourinrow.games import Counters, thrown
     >>> [chance.child.left for chance in thrown(Counters(10, Player.FIRST, die=3))]
     [9, 8, 7]
 

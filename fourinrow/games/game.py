@@ -39,7 +39,7 @@ class Game(Generic[S, M]):
     be relied on where the state is not ``is_stable(state)``; what is more than an
     estimate, an ``oracle`` knows, if the game has one.
 
-    >>> from fourinrow.games.connect import connect
+    >>> from fourinrow import connect
     >>> game = connect()
     >>> game.to_move(game.play(game.start(), 3))
     <Player.SECOND: 2>
@@ -64,7 +64,8 @@ def cut_by(
 ) -> Callable[[str], Sequence[str]]:
     """Cut a word into the moves that are read in it; whole, if there are none.
 
-    >>> from fourinrow.core.notation import format_move, parse_moves
+    >>> from fourinrow.core import format_move, parse_moves
+    >>> from fourinrow.games.game import cut_by
     >>> cut = cut_by(parse_moves, format_move)
     >>> cut("445"), cut("48")
     (['4', '4', '5'], ('48',))
@@ -100,7 +101,8 @@ class Display(Generic[S, M]):
 def layer_to_move(game: Game[S, M], state: S) -> Layer:
     """Answer MAX when the first player is to move, whose side ratings are from.
 
-    >>> from fourinrow.games.connect import connect
+    >>> from fourinrow import connect
+    >>> from fourinrow.games import layer_to_move
     >>> layer_to_move(connect(), connect().start())
     <Layer.MAX: 'max'>
     """
@@ -110,7 +112,8 @@ def layer_to_move(game: Game[S, M], state: S) -> Layer:
 def space_of(game: Game[S, M]) -> SearchSpace[S]:
     """Answer the search space of any game: a child for each legal move, in order.
 
-    >>> from fourinrow.games.connect import connect
+    >>> from fourinrow import connect
+    >>> from fourinrow.games import space_of
     >>> len(list(space_of(connect()).children(connect().start())))
     7
     """

@@ -38,7 +38,9 @@ def score(
 ) -> float:
     """Add up what the rows and columns of a grid are worth, five in a row to win.
 
-    >>> from fourinrow.core.pictures import SCHEME, parse_grid
+    >>> from fourinrow import parse_grid
+    >>> from fourinrow.core import SCHEME
+    >>> from fourinrow.games import score
     >>> score(parse_grid("-----\\nXXXX-\\n-OOOO\\n-----\\n-----", SCHEME))
     -988.0
     """
@@ -50,7 +52,9 @@ def score_rows(
 ) -> float:
     """Add up what the rows of a grid are worth: the Scheme seed's ``score-by-count``.
 
-    >>> from fourinrow.core.pictures import SCHEME, parse_grid
+    >>> from fourinrow import parse_grid
+    >>> from fourinrow.core import SCHEME
+    >>> from fourinrow.games import score_rows
     >>> score_rows(parse_grid("-----\\nXXXX-\\n-OOOO\\n-----\\n-----", SCHEME))
     -989.0
     """
@@ -65,7 +69,8 @@ def _matrix_rules(grid: Grid) -> Rules:
 def placements(grid: Grid, player: Stone = Player.FIRST) -> list[Grid]:
     """List the grids with one more stone, on each empty cell in turn, row by row.
 
-    >>> from fourinrow.core.grid import new_grid
+    >>> from fourinrow import new_grid
+    >>> from fourinrow.games.matrix import placements
     >>> len(placements(new_grid(5, 5)))
     25
 
@@ -83,7 +88,8 @@ def scored_placements(
 ) -> list[Scored[Grid]]:
     """List the `placements` with their scores.
 
-    >>> from fourinrow.core.grid import new_grid
+    >>> from fourinrow import new_grid
+    >>> from fourinrow.games import scored_placements
     >>> {scored.score for scored in scored_placements(new_grid(5, 5))}
     {2.0}
     """
@@ -96,6 +102,7 @@ def scored_placements(
 def best(scored: Sequence[Scored[S]]) -> Scored[S] | None:
     """Pick the best score, the last of equals; ``None`` of nothing.
 
+    >>> from fourinrow.games import Scored, best
     >>> best([Scored("a", 2), Scored("b", 3), Scored("c", 3)])
     Scored(state='c', score=3)
     """
@@ -107,7 +114,8 @@ def greedy_move(
 ) -> int:
     """Answer the cell, ``row * cols + column``, of the placement with the best score.
 
-    >>> from fourinrow.core.grid import new_grid
+    >>> from fourinrow import new_grid
+    >>> from fourinrow.games import greedy_move
     >>> greedy_move(new_grid(5, 5))
     24
 

@@ -61,7 +61,8 @@ class Othello(NamedTuple):
 def initial_discs(side: int = 8) -> Othello:
     """Place the first four discs, equal ones on a diagonal; Black is to move.
 
-    >>> from fourinrow.core.shapes import to_rows
+    >>> from fourinrow.core import to_rows
+    >>> from fourinrow.games.othello import initial_discs
     >>> to_rows(initial_discs(4).grid)
     [[0, 0, 0, 0], [0, 2, 1, 0], [0, 1, 2, 0], [0, 0, 0, 0]]
 
@@ -86,6 +87,7 @@ def initial_discs(side: int = 8) -> Othello:
 def corners_first(side: int = 8) -> Order:
     """Order cells: corners, then from the edge inwards, and those at a corner last.
 
+    >>> from fourinrow.games.othello import corners_first
     >>> corners_first()((1, 19, 23, 56))
     [56, 23, 19, 1]
     """
@@ -101,6 +103,7 @@ def corners_first(side: int = 8) -> Order:
 def disc_moves(state: Othello, *, order: Order = ascending) -> tuple[OthelloMove, ...]:
     """List what may be played: cells in order; else a pass; nothing at the end.
 
+    >>> from fourinrow.games.othello import disc_moves, initial_discs
     >>> disc_moves(initial_discs(4))
     (1, 4, 11, 14)
     """
@@ -112,7 +115,8 @@ def disc_moves(state: Othello, *, order: Order = ascending) -> tuple[OthelloMove
 def play_disc(state: Othello, move: OthelloMove) -> Othello:
     """Place a disc and turn what it holds, or pass.
 
-    >>> from fourinrow.core.shapes import to_rows
+    >>> from fourinrow.core import to_rows
+    >>> from fourinrow.games.othello import initial_discs, play_disc
     >>> to_rows(play_disc(initial_discs(4), 1).grid)
     [[0, 1, 0, 0], [0, 1, 1, 0], [0, 1, 2, 0], [0, 0, 0, 0]]
 
@@ -143,6 +147,7 @@ def _with_discs(grid: Grid, cells: Iterable[int], player: Player) -> Grid:
 def refusal(state: Othello, got: str) -> str:
     """Say why a move, named as it was given, can't be played.
 
+    >>> from fourinrow.games.othello import initial_discs, refusal
     >>> refusal(initial_discs(), "a pass")
     'expected an empty cell from which a disc is turned, got a pass'
     """
@@ -156,6 +161,8 @@ def refusal(state: Othello, got: str) -> str:
 def count_discs(state: Othello, player: Player) -> int:
     """Count the discs of a player.
 
+    >>> from fourinrow import Player
+    >>> from fourinrow.games.othello import count_discs, initial_discs
     >>> count_discs(initial_discs(), Player.FIRST)
     2
     """
@@ -165,6 +172,7 @@ def count_discs(state: Othello, player: Player) -> int:
 def discs_status(state: Othello) -> Status:
     """Tell how the game stands: it runs while either side can place a disc.
 
+    >>> from fourinrow.games.othello import discs_status, initial_discs
     >>> discs_status(initial_discs())
     <Status.RUNNING: 'running'>
 
@@ -182,6 +190,7 @@ def discs_status(state: Othello) -> Status:
 def rate_discs(state: Othello) -> float:
     """Rate a state from the first player's side: a move 1, a corner 10.
 
+    >>> from fourinrow.games.othello import initial_discs, play_disc, rate_discs
     >>> rate_discs(play_disc(initial_discs(), 19))
     0.0
 
@@ -203,6 +212,7 @@ def rate_discs(state: Othello) -> float:
 def othello(side: int = 8, *, order: Order = ascending) -> Game[Othello, OthelloMove]:
     """Make the game, on a board of ``side`` x ``side``.
 
+    >>> from fourinrow.games import othello
     >>> game = othello()
     >>> game.legal_moves(game.start())
     (19, 26, 37, 44)

@@ -35,7 +35,8 @@ _GAP: Final = 255
 def open_cells(grid: Grid, player: Player) -> tuple[int, ...]:
     """List the cells where a player can place a disc, as if it were his turn.
 
-    >>> from fourinrow.core.pictures import parse_grid
+    >>> from fourinrow import Player, parse_grid
+    >>> from fourinrow.games.othello_lines import open_cells
     >>> open_cells(parse_grid("....\\n.OX.\\n.XO.\\n...."), Player.FIRST)
     (1, 4, 11, 14)
 
@@ -49,7 +50,8 @@ def open_cells(grid: Grid, player: Player) -> tuple[int, ...]:
 def flips(grid: Grid, cell: int, player: Player) -> tuple[int, ...]:
     """List the discs that a player's disc on a cell would turn.
 
-    >>> from fourinrow.core.pictures import parse_grid
+    >>> from fourinrow import Player, parse_grid
+    >>> from fourinrow.games.othello_lines import flips
     >>> flips(parse_grid("....\\n.OX.\\n.XO.\\n...."), 1, Player.FIRST)
     (5,)
 

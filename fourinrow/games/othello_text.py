@@ -43,6 +43,7 @@ _MARK: Final = "*"
 def draw_othello(state: Othello, look: Look = ASCII) -> str:
     """Draw the board and count the discs; a star is where the mover may place one.
 
+    >>> from fourinrow.games import draw_othello
     >>> from fourinrow.games.othello import initial_discs
     >>> print(draw_othello(initial_discs(4)))
         a  b  c  d
@@ -75,6 +76,8 @@ def _count(state: Othello, look: Look) -> str:
 def show_disc(move: OthelloMove, side: int = 8) -> str:
     """Write a move.
 
+    >>> from fourinrow.games import PASS
+    >>> from fourinrow.games.othello_text import show_disc
     >>> show_disc(19), show_disc(PASS)
     ('d3', 'pass')
 
@@ -91,6 +94,7 @@ def show_disc(move: OthelloMove, side: int = 8) -> str:
 def read_disc(text: str, side: int = 8) -> OthelloMove:
     """Read a move, in small letters or capitals.
 
+    >>> from fourinrow.games.othello_text import read_disc
     >>> read_disc("d3"), read_disc("pass")
     (19, <Pass.PASS: 'pass'>)
 
@@ -112,6 +116,7 @@ def read_disc(text: str, side: int = 8) -> OthelloMove:
 def format_discs(moves: Iterable[OthelloMove], side: int = 8) -> str:
     """Write the moves of a game in a row.
 
+    >>> from fourinrow.games.othello_text import format_discs
     >>> format_discs([37, 43, 18])
     'f5d6c3'
     """
@@ -121,6 +126,7 @@ def format_discs(moves: Iterable[OthelloMove], side: int = 8) -> str:
 def parse_discs(text: str, side: int = 8) -> tuple[OthelloMove, ...]:
     """Read moves that can be played from the start, in a row or with blanks between.
 
+    >>> from fourinrow.games.othello_text import parse_discs
     >>> parse_discs("f5d6 c3")
     (37, 43, 18)
 
@@ -145,6 +151,7 @@ def parse_discs(text: str, side: int = 8) -> tuple[OthelloMove, ...]:
 def othello_display(side: int = 8, look: Look = ASCII) -> Display[Othello, OthelloMove]:
     """Show Othello with `draw_othello`.
 
+    >>> from fourinrow.games import othello_display
     >>> from fourinrow.games.othello import initial_discs
     >>> othello_display().read_move(initial_discs(), "d3")
     19

@@ -20,8 +20,8 @@ _FOR_FIRST: Final = (Status.SECOND_WON, Status.DRAW, Status.FIRST_WON)
 def solve_game(game: Game[S, M], start: S | None = None) -> Mapping[S, Status]:
     """Tell of each state that can be reached how it ends if both play their best.
 
-    >>> from fourinrow.core.rules import TIC_TAC_TOE
-    >>> from fourinrow.games.connect import connect
+    >>> from fourinrow import TIC_TAC_TOE, connect
+    >>> from fourinrow.games import solve_game
     >>> game = connect(TIC_TAC_TOE)
     >>> solved = solve_game(game)
     >>> len(solved), solved[game.start()]

@@ -126,6 +126,7 @@ def initial_stones(
 ) -> Stonehenge:
     """Answer the empty board of some lines, all stones in hand.
 
+    >>> from fourinrow.games.stonehenge import initial_stones, placements
     >>> len(placements(initial_stones()))
     108
 
@@ -144,6 +145,9 @@ def initial_stones(
 def lines_owned(state: Stonehenge, player: Stone) -> int:
     """Count the lines of a player.
 
+    >>> from fourinrow import Player
+    >>> from fourinrow.games import Placement
+    >>> from fourinrow.games.stonehenge import initial_stones, lines_owned, place
     >>> lines_owned(place(initial_stones(), Placement(0, 6)), Player.FIRST)
     1
     """
@@ -153,6 +157,7 @@ def lines_owned(state: Stonehenge, player: Stone) -> int:
 def stones_status(state: Stonehenge) -> Status:
     """Tell how the game stands: the first with more than half the lines has won.
 
+    >>> from fourinrow.games.stonehenge import initial_stones, stones_status
     >>> stones_status(initial_stones())
     <Status.RUNNING: 'running'>
     """
@@ -165,6 +170,7 @@ def stones_status(state: Stonehenge) -> Status:
 def placements(state: Stonehenge) -> tuple[Placement, ...]:
     """List what may be played, none once somebody has won.
 
+    >>> from fourinrow.games.stonehenge import initial_stones, placements
     >>> placements(initial_stones())[0]
     Placement(cell=17, stone=1)
 
@@ -186,6 +192,8 @@ def place(
 ) -> Stonehenge:
     """Place a stone, and give the lines that are decided to their owners.
 
+    >>> from fourinrow.games import Placement
+    >>> from fourinrow.games.stonehenge import initial_stones, place
     >>> place(initial_stones(), Placement(0, 6)).owners[0]
     <Player.FIRST: 1>
 
@@ -257,6 +265,8 @@ def _weight(state: Stonehenge, line: Sequence[int], player: Player) -> int:
 def rate_stones(state: Stonehenge) -> float:
     """Rate a state from the first player's side: 50 a line, 10 a point in hand.
 
+    >>> from fourinrow.games import Placement
+    >>> from fourinrow.games.stonehenge import initial_stones, place, rate_stones
     >>> rate_stones(place(initial_stones(), Placement(0, 6)))
     -10.0
 
@@ -279,6 +289,7 @@ def stonehenge(
 ) -> Game[Stonehenge, Placement]:
     """Make the game; a smaller one by other lines of cells, and other stones.
 
+    >>> from fourinrow.games import Placement, stonehenge
     >>> game = stonehenge()
     >>> game.to_move(game.play(game.start(), Placement(9, 3)))
     <Player.SECOND: 2>

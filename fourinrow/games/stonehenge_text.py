@@ -38,6 +38,7 @@ _Canvas: TypeAlias = dict[tuple[int, int], str]
 def draw_stonehenge(state: Stonehenge, look: Look = ASCII) -> str:
     r"""Draw the board, who owns which line, and what is left in hand.
 
+    >>> from fourinrow.games import Placement, draw_stonehenge
     >>> from fourinrow.games.stonehenge import initial_stones, place
     >>> print(draw_stonehenge(place(initial_stones(), Placement(0, 6))))
                        .     .
@@ -138,6 +139,8 @@ def _hand(state: Stonehenge, player: Player, look: Look) -> str:
 def show_placement(move: Placement) -> str:
     """Write a move: the cell, from 1, and the stone.
 
+    >>> from fourinrow.games import Placement
+    >>> from fourinrow.games.stonehenge_text import show_placement
     >>> show_placement(Placement(9, 3))
     '10 3'
 
@@ -154,6 +157,7 @@ def show_placement(move: Placement) -> str:
 def read_placement(text: str) -> Placement:
     """Read a move: the cell, from 1, and the stone.
 
+    >>> from fourinrow.games.stonehenge_text import read_placement
     >>> read_placement("10 3")
     Placement(cell=9, stone=3)
 
@@ -173,6 +177,7 @@ def read_placement(text: str) -> Placement:
 def stonehenge_display(look: Look = ASCII) -> Display[Stonehenge, Placement]:
     """Show Stonehenge with `draw_stonehenge`.
 
+    >>> from fourinrow.games import stonehenge_display
     >>> from fourinrow.games.stonehenge import initial_stones
     >>> stonehenge_display().read_move(initial_stones(), "1 6")
     Placement(cell=0, stone=6)

@@ -30,6 +30,9 @@ _COLOURS: Final = ("", "\x1b[1;31m", "\x1b[1;33m")
 def sign_of(cell: Cell, look: Look = ASCII) -> str:
     """Write what a cell holds, in the player's colour if there is any.
 
+    >>> from fourinrow import Cell
+    >>> from fourinrow.games import Look
+    >>> from fourinrow.games.text import sign_of
     >>> sign_of(Cell.FIRST), sign_of(Cell.SECOND, Look(".XO", colour=True))
     ('X', '\\x1b[1;33mO\\x1b[0m')
     """
@@ -42,7 +45,8 @@ def draw_board(
 ) -> str:
     """Draw a situation with labels, n in line between brackets.
 
-    >>> from fourinrow.core.notation import from_moves
+    >>> from fourinrow import Rules, from_moves
+    >>> from fourinrow.games import draw_board
     >>> print(draw_board(from_moves("1122334", Rules(2, 4)), Rules(2, 4)))
      O  O  O  .
     [X][X][X][X]
@@ -82,7 +86,8 @@ def text_display(
 ) -> Display[Situation, int]:
     """Show situations with `draw_board`, and moves as in move strings.
 
-    >>> from fourinrow.core.situation import initial
+    >>> from fourinrow.core import initial
+    >>> from fourinrow.games import text_display
     >>> text_display().show_move(initial(), 3), text_display().read_move(initial(), "4")
     ('4', 3)
     """

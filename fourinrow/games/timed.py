@@ -36,8 +36,8 @@ class Timed(NamedTuple, Generic[S]):
 def timed(game: Game[S, M], win: float = WIN) -> Game[Timed[S], M]:
     """Answer the game with states that count plies, and wins the better the sooner.
 
-    >>> from fourinrow.core.notation import from_moves
-    >>> from fourinrow.games.connect import connect
+    >>> from fourinrow import connect, from_moves
+    >>> from fourinrow.games import Timed, timed
     >>> hasty = timed(connect(), win=300_000)
     >>> [hasty.rate(Timed(from_moves("4141414"), plies)) for plies in (1, 2, 3)]
     [450000.0, 400000.0, 375000.0]

@@ -156,6 +156,7 @@ COMMANDS: Final[Mapping[str, str]] = MappingProxyType(
 def parse_command(line: str) -> Command:
     """Read a line: a command, or moves with blanks or commas between them.
 
+    >>> from fourinrow.play import parse_command
     >>> parse_command("4 4, 5")
     Play(words=('4', '4', '5'))
     >>> parse_command("save my game.txt")

@@ -26,9 +26,9 @@ def deepening_player(begin: Callable[[], Stop], choose: Chooser = first_of) -> S
     """Make a player that searches deeper and deeper until it is stopped.
 
     >>> from functools import partial
-    >>> from fourinrow.core.notation import from_moves
-    >>> from fourinrow.games.connect import connect
-    >>> from fourinrow.search.stopping import after_nodes
+    >>> from fourinrow import connect, from_moves
+    >>> from fourinrow.play import deepening_player
+    >>> from fourinrow.search import after_nodes
     >>> player = deepening_player(partial(after_nodes, 1000))
     >>> player(connect(), from_moves("414141"))
     3

@@ -30,6 +30,7 @@ class History(NamedTuple, Generic[S, M]):
 def begin(start: S) -> History[S, M]:
     """Begin a history.
 
+    >>> from fourinrow.play import begin, current
     >>> current(begin("start"))
     'start'
     """
@@ -39,6 +40,7 @@ def begin(start: S) -> History[S, M]:
 def current(history: History[S, M]) -> S:
     """Answer the state that a history has come to.
 
+    >>> from fourinrow.play import begin, current, push
     >>> current(push(begin("start"), 4, "later"))
     'later'
     """
@@ -48,6 +50,7 @@ def current(history: History[S, M]) -> S:
 def moves_of(history: History[S, M]) -> tuple[M, ...]:
     """List the moves that led to the current state.
 
+    >>> from fourinrow.play import begin, moves_of, push
     >>> moves_of(push(begin("start"), 4, "later"))
     (4,)
     """
@@ -57,6 +60,7 @@ def moves_of(history: History[S, M]) -> tuple[M, ...]:
 def push(history: History[S, M], move: M, state: S) -> History[S, M]:
     """Add a move and the state it leads to; what was taken back is forgotten.
 
+    >>> from fourinrow.play import begin, push, undo
     >>> undo(push(begin("start"), 4, "later")).played == begin("start").played
     True
     """
@@ -66,6 +70,7 @@ def push(history: History[S, M], move: M, state: S) -> History[S, M]:
 def undo(history: History[S, M]) -> History[S, M]:
     """Take one move back. Raises `FourInRowError` when there is none.
 
+    >>> from fourinrow.play import begin, current, push, undo
     >>> current(undo(push(begin("start"), 4, "later")))
     'start'
     """
@@ -78,6 +83,7 @@ def undo(history: History[S, M]) -> History[S, M]:
 def redo(history: History[S, M]) -> History[S, M]:
     """Play again what was taken back last. Raises `FourInRowError` when nothing was.
 
+    >>> from fourinrow.play import begin, current, push, redo, undo
     >>> current(redo(undo(push(begin("start"), 4, "later"))))
     'later'
     """

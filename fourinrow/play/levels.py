@@ -50,10 +50,8 @@ LEVELS: Final = (
 def perfect_player(choose: Chooser = first_of) -> Strategy:
     """Make a player of the best moves there are: it wins soonest and loses latest.
 
-    >>> from fourinrow.core.notation import from_moves
-    >>> from fourinrow.core.rules import Rules
-    >>> from fourinrow.games.connect import connect
-    >>> from fourinrow.play.oracle import with_oracle
+    >>> from fourinrow import Rules, connect, from_moves
+    >>> from fourinrow.play import perfect_player, with_oracle
     >>> small = Rules(rows=4, cols=4)
     >>> game = with_oracle(connect(small), small)
     >>> perfect_player()(game, from_moves("121212", small))
@@ -75,10 +73,9 @@ def perfect_player(choose: Chooser = first_of) -> Strategy:
 def level_player(number: int, rng: Random) -> Strategy:
     """Make a player of one of the `LEVELS`, from 1 to 5.
 
-    >>> from fourinrow.core.notation import from_moves
-    >>> from fourinrow.core.rules import Rules
-    >>> from fourinrow.games.connect import connect
-    >>> from fourinrow.play.oracle import with_oracle
+    >>> from random import Random
+    >>> from fourinrow import Rules, connect, from_moves
+    >>> from fourinrow.play import level_player, with_oracle
     >>> small = Rules(rows=4, cols=4)
     >>> game = with_oracle(connect(small), small)
     >>> level_player(1, Random(1))(game, from_moves("121212", small))

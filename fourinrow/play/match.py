@@ -18,6 +18,8 @@ class Tally(NamedTuple):
 def counted(tally: Tally, outcome: Status) -> Tally:
     """Count one more game; one that is still running counts for nobody.
 
+    >>> from fourinrow import Status
+    >>> from fourinrow.play import Tally, counted
     >>> counted(Tally(), Status.DRAW)
     Tally(first=0, second=0, draws=1)
     """

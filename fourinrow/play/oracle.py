@@ -22,7 +22,8 @@ def with_oracle(
 ) -> Game[Situation, int]:
     """Answer a game of the connect family that knows what its moves are worth.
 
-    >>> from fourinrow.games.connect import connect
+    >>> from fourinrow import Rules, connect
+    >>> from fourinrow.play import with_oracle
     >>> small = Rules(rows=4, cols=4)
     >>> game = with_oracle(connect(small), small)
     >>> game.oracle.best_moves(game.start())
@@ -34,7 +35,8 @@ def with_oracle(
 def connect_oracle(rules: Rules = CONNECT_FOUR) -> Oracle[Situation, int]:
     """Make the oracle of some rules: a solver that remembers what it has found.
 
-    >>> from fourinrow.core.notation import from_moves
+    >>> from fourinrow import Rules, from_moves
+    >>> from fourinrow.play import connect_oracle
     >>> small = Rules(rows=4, cols=4)
     >>> connect_oracle(small).best_moves(from_moves("121212", small))
     (0,)

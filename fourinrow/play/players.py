@@ -56,6 +56,7 @@ class Chooser(Protocol):
 def first_of(moves: Sequence[M]) -> M:
     """Choose the first of equals.
 
+    >>> from fourinrow.play import first_of
     >>> first_of("abc")
     'a'
     """
@@ -65,6 +66,8 @@ def first_of(moves: Sequence[M]) -> M:
 def at_random(rng: Random) -> Chooser:
     """Choose among equals with a generator of the caller's.
 
+    >>> from random import Random
+    >>> from fourinrow.play import at_random
     >>> at_random(Random(1))("aaa")
     'a'
     """
@@ -78,7 +81,9 @@ def at_random(rng: Random) -> Chooser:
 def random_player(rng: Random) -> Strategy:
     """Make a player that plays any legal move.
 
-    >>> from fourinrow.games.connect import connect
+    >>> from random import Random
+    >>> from fourinrow import connect
+    >>> from fourinrow.play import random_player
     >>> random_player(Random(1))(connect(), connect().start()) in range(7)
     True
     """
@@ -92,8 +97,8 @@ def random_player(rng: Random) -> Strategy:
 def greedy_player(game: Game[S, M], state: S) -> M:
     """Play the move that rates best at once, the last of equals, as the Scheme seed.
 
-    >>> from fourinrow.core.rules import CONNECT_FIVE
-    >>> from fourinrow.games.connect import connect
+    >>> from fourinrow import CONNECT_FIVE, connect
+    >>> from fourinrow.play import greedy_player
     >>> game = connect(CONNECT_FIVE)
     >>> greedy_player(game, game.start())
     24
@@ -106,8 +111,8 @@ def minimax_player(
 ) -> Strategy:
     """Make a player that looks ``depth`` plies ahead with `minimax`, at least one.
 
-    >>> from fourinrow.core.notation import from_moves
-    >>> from fourinrow.games.connect import connect
+    >>> from fourinrow import connect, from_moves
+    >>> from fourinrow.play import minimax_player
     >>> minimax_player(1)(connect(), from_moves("414141"))
     3
     """
@@ -119,8 +124,8 @@ def alpha_beta_player(
 ) -> Strategy:
     """Make a player that looks ``depth`` plies ahead with `alpha_beta`, at least one.
 
-    >>> from fourinrow.core.notation import from_moves
-    >>> from fourinrow.games.connect import connect
+    >>> from fourinrow import connect, from_moves
+    >>> from fourinrow.play import alpha_beta_player
     >>> alpha_beta_player(2)(connect(), from_moves("41414"))
     3
     """
@@ -132,8 +137,8 @@ def quiescence_player(
 ) -> Strategy:
     """Make a player of `quiescence`, which looks 2 plies farther where it is not quiet.
 
-    >>> from fourinrow.core.notation import from_moves
-    >>> from fourinrow.games.connect import connect
+    >>> from fourinrow import connect, from_moves
+    >>> from fourinrow.play import alpha_beta_player, quiescence_player
     >>> alpha_beta_player(1)(connect(), from_moves("656452"))
     3
     >>> quiescence_player(1)(connect(), from_moves("656452"))
@@ -152,7 +157,8 @@ def search_player(
 ) -> Strategy:
     """Make a player of a search: it chooses among its `near_best_moves`.
 
-    >>> from fourinrow.games.connect import connect
+    >>> from fourinrow import connect, minimax
+    >>> from fourinrow.play import search_player
     >>> search_player(minimax, 1)(connect(), connect().start())
     0
 
@@ -179,8 +185,9 @@ def with_rating(
 ) -> Callable[[Game[S, M], S], M]:
     """Answer the player with an evaluation of its own in place of the game's.
 
-    >>> from fourinrow.core.rating import OCAML_TABLE
-    >>> from fourinrow.games.connect import connect, search_space
+    >>> from fourinrow import connect, search_space
+    >>> from fourinrow.core import OCAML_TABLE
+    >>> from fourinrow.play import hurried, minimax_player, with_rating
     >>> by_ocaml = with_rating(search_space(table=OCAML_TABLE).rate, minimax_player(1))
     >>> by_ocaml(connect(), connect().start())
     3
@@ -208,8 +215,8 @@ def with_rating(
 def hurried(player: Strategy, win: float = WIN) -> Strategy:
     """Answer the player in a hurry: of two wins it takes the sooner.
 
-    >>> from fourinrow.core.notation import from_moves
-    >>> from fourinrow.games.connect import connect
+    >>> from fourinrow import connect, from_moves
+    >>> from fourinrow.play import alpha_beta_player, hurried
     >>> players = alpha_beta_player(3), hurried(alpha_beta_player(3))
     >>> [player(connect(), from_moves("334455")) for player in players]
     [0, 1]
@@ -231,8 +238,8 @@ def best_moves(
 ) -> tuple[M, ...]:
     """List every move whose value is the best, in the order of the legal moves.
 
-    >>> from fourinrow.core.notation import from_moves
-    >>> from fourinrow.games.connect import connect
+    >>> from fourinrow import alpha_beta, connect, from_moves
+    >>> from fourinrow.play import best_moves
     >>> best_moves(alpha_beta, 1, connect(), from_moves("141414"))
     (0,)
 
@@ -248,8 +255,8 @@ def near_best_moves(
 ) -> tuple[M, ...]:
     """List every move whose value is the best or less than that by the tolerance.
 
-    >>> from fourinrow.core.notation import from_moves
-    >>> from fourinrow.games.connect import connect
+    >>> from fourinrow import alpha_beta, connect, from_moves
+    >>> from fourinrow.play import near_best_moves
     >>> near_best_moves(alpha_beta, 3, connect(), from_moves("45"), tolerance=0)
     (3,)
     >>> near_best_moves(alpha_beta, 3, connect(), from_moves("45"), tolerance=2)
@@ -282,8 +289,8 @@ def _checked_tolerance(tolerance: float) -> float:
 def moves_to_play(game: Game[S, M], state: S) -> Sequence[M]:
     """List the legal moves. Raises `IllegalMove` when the game is over.
 
-    >>> from fourinrow.core.notation import from_moves
-    >>> from fourinrow.games.connect import connect
+    >>> from fourinrow import connect, from_moves
+    >>> from fourinrow.play import moves_to_play
     >>> moves_to_play(connect(), from_moves("444444"))
     (0, 1, 2, 4, 5, 6)
     """

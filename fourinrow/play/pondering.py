@@ -53,8 +53,8 @@ def expected(
 ) -> Iterator[Question[S, M]]:
     """Give what the player may be asked next, while the other side is to move.
 
-    >>> from fourinrow.games.connect import connect
-    >>> from fourinrow.play.players import alpha_beta_player
+    >>> from fourinrow import connect
+    >>> from fourinrow.play import Question, alpha_beta_player, answered, expected
     >>> game = connect()
     >>> now = Question(game, alpha_beta_player(2), game.start())
     >>> [answered(question) for question in expected(now)]
@@ -75,8 +75,8 @@ def expected(
 def answered(question: Question[S, M], is_stopped: IsStopped = never) -> M:
     """Answer the player's move. Raises `CalledOff` once it is stopped.
 
-    >>> from fourinrow.games.connect import connect
-    >>> from fourinrow.play.players import greedy_player
+    >>> from fourinrow import connect
+    >>> from fourinrow.play import Question, answered, greedy_player
     >>> answered(Question(connect(), greedy_player, connect().start()))
     6
     """
@@ -87,7 +87,9 @@ def answered(question: Question[S, M], is_stopped: IsStopped = never) -> M:
 def stoppable(game: Game[S, M], is_stopped: IsStopped) -> Game[S, M]:
     """Answer the game, but one that can't be looked into any more once it is stopped.
 
-    >>> from fourinrow.games.connect import connect
+    >>> from fourinrow import connect
+    >>> from fourinrow.play.pondering import stoppable
+    >>> from fourinrow.search import never
     >>> stoppable(connect(), never).rate(connect().start())
     0.0
 
@@ -112,7 +114,8 @@ def stoppable(game: Game[S, M], is_stopped: IsStopped) -> Game[S, M]:
 def has_ponderer(session: Session[S, M]) -> bool:
     """Tell whether a steady player will ever wait for a human.
 
-    >>> from fourinrow.play.setup import connect_session
+    >>> from fourinrow.play import connect_session
+    >>> from fourinrow.play.pondering import has_ponderer
     >>> has_ponderer(connect_session())
     False
     """
@@ -123,7 +126,8 @@ def has_ponderer(session: Session[S, M]) -> bool:
 def who_ponders(session: Session[S, M]) -> Strategy | None:
     """Answer the steady player that waits for a human, if there is one.
 
-    >>> from fourinrow.play.setup import connect_session
+    >>> from fourinrow.play import connect_session
+    >>> from fourinrow.play.pondering import who_ponders
     >>> who_ponders(connect_session())
     """
     seat = seat_to_move(session)

@@ -64,6 +64,7 @@ _MOST_IN_VAIN: Final = 1000
 def classes(rules: Rules = CONNECT_FOUR) -> Mapping[str, PositionClass]:
     """Answer the classes of the positions of a board by their names.
 
+    >>> from fourinrow.play.positions import classes
     >>> classes()["end-easy"]
     PositionClass(stones=range(29, 40), plies=range(3, 14))
     """
@@ -89,6 +90,7 @@ def classes(rules: Rules = CONNECT_FOUR) -> Mapping[str, PositionClass]:
 def class_of(stones: int, plies: int, rules: Rules = CONNECT_FOUR) -> str | None:
     """Name the class of a position, if it is in one.
 
+    >>> from fourinrow.play.positions import class_of
     >>> class_of(stones=30, plies=12), class_of(stones=0, plies=41)
     ('end-easy', None)
     """
@@ -101,6 +103,8 @@ def class_of(stones: int, plies: int, rules: Rules = CONNECT_FOUR) -> str | None
 def random_moves(plies: int, rng: Random, rules: Rules = CONNECT_FOUR) -> Moves | None:
     """Play so many random moves from the empty board, none of which ends the game.
 
+    >>> from random import Random
+    >>> from fourinrow.play.positions import random_moves
     >>> random_moves(4, Random(1))
     (1, 4, 6, 6)
 
@@ -134,6 +138,8 @@ def random_positions(
 ) -> Mapping[str, tuple[Moves, ...]]:
     """Draw so many positions of each class, as the moves of games.
 
+    >>> from random import Random
+    >>> from fourinrow.play.positions import random_positions
     >>> drawn = random_positions({"end-easy": 2}, Random(1), lambda moves: 5)
     >>> [len(moves) for moves in drawn["end-easy"]]
     [31, 39]

@@ -30,8 +30,8 @@ def play_out(
 ) -> PlayedGame[S, M]:
     """Let two players play to the end, from ``start`` or from the game's own.
 
-    >>> from fourinrow.games.connect import connect
-    >>> from fourinrow.play.players import alpha_beta_player, first_of
+    >>> from fourinrow import connect, play_out
+    >>> from fourinrow.play import alpha_beta_player, first_of
     >>> def leftmost(game, state):
     ...     return first_of(game.legal_moves(state))
     >>> play_out(connect(), leftmost, alpha_beta_player(2)).outcome

@@ -43,6 +43,8 @@ class SavedGame(NamedTuple):
 def format_saved(rules: Rules, moves: Sequence[int]) -> str:
     """Write a game down.
 
+    >>> from fourinrow import Rules
+    >>> from fourinrow.play import format_saved
     >>> print(format_saved(Rules(), [3, 3]).splitlines()[-1])
     moves 44
     """
@@ -60,6 +62,8 @@ def format_saved(rules: Rules, moves: Sequence[int]) -> str:
 def parse_saved(text: str) -> SavedGame:
     """Read what `format_saved` wrote.
 
+    >>> from fourinrow import Rules
+    >>> from fourinrow.play import format_saved, parse_saved
     >>> parse_saved(format_saved(Rules(), [3, 3])).moves
     (3, 3)
 
@@ -100,6 +104,7 @@ def _number(text: str) -> int:
 def write_fields(fields: Mapping[str, str]) -> str:
     """Write named values, one a line, below the line that says what the file is.
 
+    >>> from fourinrow.play.saved import write_fields
     >>> write_fields({"moves": "44"})
     'fourinrow 1\\nmoves 44\\n'
     """
@@ -110,6 +115,7 @@ def write_fields(fields: Mapping[str, str]) -> str:
 def read_fields(text: str, names: Sequence[str]) -> dict[str, str]:
     """Read what `write_fields` wrote, if it has just these names, in this order.
 
+    >>> from fourinrow.play.saved import read_fields
     >>> read_fields("fourinrow 1\\nmoves 44\\n", ["moves"])
     {'moves': '44'}
 

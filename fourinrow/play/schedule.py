@@ -19,6 +19,7 @@ M = TypeVar("M")
 def depth_for(free_cells: int) -> int:
     """Answer how many plies to search with so many cells free: 2 early, 4 to 6 late.
 
+    >>> from fourinrow.play import depth_for
     >>> [depth_for(free_cells) for free_cells in (42, 24, 16, 8)]
     [2, 4, 5, 6]
 
@@ -33,7 +34,8 @@ def depth_for(free_cells: int) -> int:
 def free_cells(situation: Situation) -> int:
     """Count the cells of a board that have no stone.
 
-    >>> from fourinrow.core.notation import from_moves
+    >>> from fourinrow import from_moves
+    >>> from fourinrow.play import free_cells
     >>> free_cells(from_moves("414141"))
     36
     """
@@ -45,8 +47,8 @@ def scheduled_player(
 ) -> Seated[S, M]:
     """Make a player of alpha-beta that looks as far as `depth_for` says.
 
-    >>> from fourinrow.core.notation import from_moves
-    >>> from fourinrow.games.connect import connect
+    >>> from fourinrow import connect, from_moves
+    >>> from fourinrow.play import free_cells, scheduled_player
     >>> scheduled_player(free_cells)(connect(), from_moves("414141"))
     3
 

@@ -103,8 +103,8 @@ def new_session(
 ) -> Session[S, M]:
     """Begin a session after some moves from the start.
 
-    >>> from fourinrow.play.players import minimax_player
-    >>> from fourinrow.play.setup import connect_setup
+    >>> from fourinrow.play import Seat, connect_setup, minimax_player, new_session
+    >>> from fourinrow.play.session import seat_to_move
     >>> me, you = Seat("X", "me", None), Seat("O", "you", None)
     >>> session = new_session(connect_setup(), me, you, minimax_player(1), [3, 3])
     >>> print(seat_to_move(session))
@@ -117,7 +117,8 @@ def new_session(
 def after(session: Session[S, M], moves: Sequence[M]) -> Session[S, M]:
     """Play moves in order. Raises `IllegalMove` for one that can't be played.
 
-    >>> from fourinrow.play.setup import connect_session
+    >>> from fourinrow.play import connect_session, current
+    >>> from fourinrow.play.session import after
     >>> current(after(connect_session(), [3, 3]).history).turn
     <Player.FIRST: 1>
     """
@@ -129,7 +130,8 @@ def after(session: Session[S, M], moves: Sequence[M]) -> Session[S, M]:
 def played(session: Session[S, M], move: M) -> Session[S, M]:
     """Play a move. Raises `IllegalMove` when it can't be played.
 
-    >>> from fourinrow.play.setup import connect_session
+    >>> from fourinrow.play import connect_session
+    >>> from fourinrow.play.session import announcement, played
     >>> announcement(played(connect_session("121212"), 0))
     'X (human) wins'
     """
@@ -140,7 +142,8 @@ def played(session: Session[S, M], move: M) -> Session[S, M]:
 def outcome(session: Session[S, M]) -> Status:
     """Tell how the game stands.
 
-    >>> from fourinrow.play.setup import connect_session
+    >>> from fourinrow.play import connect_session
+    >>> from fourinrow.play.session import outcome
     >>> outcome(connect_session("1212121"))
     <Status.FIRST_WON: 'first won'>
     """
@@ -150,7 +153,8 @@ def outcome(session: Session[S, M]) -> Status:
 def seat_to_move(session: Session[S, M]) -> Seat | None:
     """Tell whose turn it is, ``None`` once the game is over.
 
-    >>> from fourinrow.play.setup import connect_session
+    >>> from fourinrow.play import connect_session
+    >>> from fourinrow.play.session import seat_to_move
     >>> print(seat_to_move(connect_session("44")))
     X (human)
     """
@@ -163,8 +167,9 @@ def seat_to_move(session: Session[S, M]) -> Seat | None:
 def picture(session: Session[S, M]) -> str:
     """Draw the board, and say whose turn it is or who has won.
 
-    >>> from fourinrow.play.setup import connect_session
-    >>> from fourinrow.core.rules import Rules
+    >>> from fourinrow import Rules
+    >>> from fourinrow.play import connect_session
+    >>> from fourinrow.play.session import picture
     >>> print(picture(connect_session("12", Rules(1, 2, n=2))))
      X  O
      1  2
@@ -177,7 +182,8 @@ def picture(session: Session[S, M]) -> str:
 def announcement(session: Session[S, M]) -> str:
     """Say whose turn it is, or who has won.
 
-    >>> from fourinrow.play.setup import connect_session
+    >>> from fourinrow.play import connect_session
+    >>> from fourinrow.play.session import announcement
     >>> announcement(connect_session("1212121")), announcement(connect_session())
     ('X (human) wins', 'X (human) to move')
     """
@@ -195,8 +201,8 @@ def announcement(session: Session[S, M]) -> str:
 def advice(session: Session[S, M], strategy: Seated[S, M]) -> str:
     """Ask a player for a move in the current state, as it would be typed.
 
-    >>> from fourinrow.play.setup import connect_session
-    >>> from fourinrow.play.players import minimax_player
+    >>> from fourinrow.play import connect_session, minimax_player
+    >>> from fourinrow.play.session import advice
     >>> advice(connect_session("414141"), minimax_player(1))
     '4'
     """

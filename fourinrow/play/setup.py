@@ -74,6 +74,7 @@ class Use(Protocol[R_co]):
 def with_setup(name: str, use: Use[R], look: Look = ASCII) -> R:
     """Set a game up by its name, and use it.
 
+    >>> from fourinrow.play import GAMES, with_setup
     >>> def count_moves(setup):
     ...     return len(setup.game.legal_moves(setup.game.start()))
     >>> [with_setup(name, count_moves) for name in GAMES]
@@ -95,6 +96,7 @@ def connect_setup(
 ) -> Setup[Situation, int]:
     """Set up the game of some rules for a session; the centre wins ties.
 
+    >>> from fourinrow.play import connect_setup
     >>> setup = connect_setup()
     >>> setup.write([3, 3]), setup.read("44")
     ('44', (3, 3))
@@ -126,6 +128,7 @@ def connect_setup(
 def stonehenge_setup(look: Look = ASCII) -> Setup[Stonehenge, Placement]:
     """Set up Stonehenge for a session; in a row, commas stand between moves.
 
+    >>> from fourinrow.play import stonehenge_setup
     >>> setup = stonehenge_setup()
     >>> setup.write(setup.read("10 3, 3 2"))
     '10 3, 3 2'
@@ -187,6 +190,7 @@ def othello_setup(
 ) -> Setup[Othello, OthelloMove]:
     """Set up Othello for a session, on the board of a name; corners win ties.
 
+    >>> from fourinrow.play import othello_setup
     >>> setup = othello_setup()
     >>> setup.write(setup.read("f5 d6 c3"))
     'f5d6c3'
@@ -220,6 +224,7 @@ def connect_session(
 ) -> Session[Situation, int]:
     """Begin a session of two humans after the moves of a text.
 
+    >>> from fourinrow.play import connect_session
     >>> connect_session("4453").history.played[-1].move
     2
     """

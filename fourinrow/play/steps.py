@@ -54,8 +54,7 @@ _Step: TypeAlias = tuple[Session[S, M], Reply]
 def step(session: Session[S, M], command: Command) -> _Step[S, M]:
     """Answer the session after a command, and what to reply.
 
-    >>> from fourinrow.play.setup import connect_session
-    >>> from fourinrow.play.commands import parse_command
+    >>> from fourinrow.play import connect_session, parse_command, step
     >>> session, reply = step(connect_session("44"), parse_command("moves"))
     >>> reply.text
     '44'

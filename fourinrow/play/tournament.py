@@ -69,6 +69,7 @@ _SHARES: Final = {
 def pairings(players: int, games: int = 1) -> tuple[Pairing, ...]:
     """List who meets whom: each pair as often with the one beginning as the other.
 
+    >>> from fourinrow.play import pairings
     >>> [tuple(pairing) for pairing in pairings(3)]
     [(0, 1), (0, 2), (1, 0), (1, 2), (2, 0), (2, 1)]
 
@@ -85,8 +86,9 @@ def tournament(
 ) -> Iterator[Played]:
     """Let each player meet each other in both seats, and give each game as it ends.
 
-    >>> from fourinrow.games.connect import connect
-    >>> from fourinrow.play.players import alpha_beta_player, greedy_player
+    >>> from fourinrow import connect
+    >>> from fourinrow.play import alpha_beta_player, cross_table, greedy_player
+    >>> from fourinrow.play import tournament
     >>> games = tournament(connect(), [greedy_player, alpha_beta_player(2)])
     >>> [row.player for row in cross_table(2, games)]
     [1, 0]
@@ -109,6 +111,10 @@ def tournament(
 def scored(points: Points, played: Played) -> Points:
     """Add what both players have won by a game.
 
+    >>> from pyrsistent import pmap
+    >>> from fourinrow import Status
+    >>> from fourinrow.play import Pairing, Played
+    >>> from fourinrow.play.tournament import scored
     >>> points = scored(pmap(), Played(Pairing(0, 2), Status.DRAW))
     >>> points[0, 2], points[2, 0]
     (Fraction(1, 2), Fraction(1, 2))
@@ -132,6 +138,8 @@ def scored(points: Points, played: Played) -> Points:
 def cross_table(players: int, games: Iterable[Played]) -> tuple[Row, ...]:
     """Tell what each player has won against each, who has most of it first.
 
+    >>> from fourinrow import Status
+    >>> from fourinrow.play import Pairing, Played, cross_table
     >>> games = [Played(Pairing(0, 1), Status.SECOND_WON)]
     >>> [(row.player, int(row.points)) for row in cross_table(2, games)]
     [(1, 1), (0, 0)]
@@ -169,6 +177,8 @@ def cross_table(players: int, games: Iterable[Played]) -> tuple[Row, ...]:
 def format_table(names: Sequence[str], rows: Sequence[Row]) -> str:
     """Write a cross table: a line for each player, a column for each opponent.
 
+    >>> from fourinrow import Status
+    >>> from fourinrow.play import Pairing, Played, cross_table, format_table
     >>> games = [Played(Pairing(0, 1), Status.DRAW), Played(Pairing(1, 0), Status.DRAW)]
     >>> print(format_table(["random", "greedy"], cross_table(2, games)))
                  1    2  points
@@ -198,6 +208,8 @@ def _aligned(line: Sequence[str], widths: Sequence[int]) -> str:
 def format_points(points: Fraction | None) -> str:
     """Write points with one decimal, and a dash where there are none to be had.
 
+    >>> from fractions import Fraction
+    >>> from fourinrow.play.tournament import format_points
     >>> [format_points(points) for points in (Fraction(3), Fraction(7, 2), None)]
     ['3.0', '3.5', '-']
 

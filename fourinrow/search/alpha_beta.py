@@ -47,7 +47,7 @@ def alpha_beta(
 ) -> Finder[S]:
     """Search ``depth`` plies and answer the best child and its value, as `minimax`.
 
-    >>> from fourinrow.search.minimax import minimax
+    >>> from fourinrow import Layer, SearchSpace, alpha_beta, minimax
     >>> space = SearchSpace(children=lambda n: range(n // 2), rate=float)
     >>> alpha_beta(3, space)(9, Layer.MAX) == minimax(3, space)(9, Layer.MAX)
     True
@@ -69,7 +69,7 @@ def alpha_beta_value(
 ) -> float:
     """Answer what the root is worth, if that lies inside the window.
 
-    >>> from fourinrow.search.tree import tree_of
+    >>> from fourinrow.search import FULL, alpha_beta_value, tree_of
     >>> alpha_beta_value(FULL, tree_of([[3, 12, 8], [2, 4, 6], [14, 5, 2]]))
     3.0
 
@@ -109,6 +109,8 @@ def _best_child(
 def quiescence(floor: int) -> Traceable:
     """Make a search that goes on below unstable states, ``floor`` plies at most.
 
+    >>> from fourinrow import Layer, SearchSpace, alpha_beta
+    >>> from fourinrow.search import quiescence
     >>> odd = SearchSpace(range, float, is_stable=lambda n: n % 2 == 0)
     >>> alpha_beta(1, odd)(4, Layer.MAX), quiescence(2)(1, odd)(4, Layer.MAX)
     (Found(child=3, value=3.0), Found(child=2, value=2.0))
@@ -146,6 +148,8 @@ def alpha_beta_within(
 ) -> Callable[[S, Layer, Window], float]:
     """Search with a window given from outside, and on below unstable states.
 
+    >>> from fourinrow import Layer, SearchSpace
+    >>> from fourinrow.search import FULL, Window, alpha_beta_within
     >>> search = alpha_beta_within(1, SearchSpace(range, float))
     >>> search(4, Layer.MAX, FULL), search(4, Layer.MAX, Window(5, 9))
     (3.0, 5)

@@ -51,6 +51,7 @@ Outcomes: TypeAlias = Callable[[S], Iterable[Chance[S]]]
 def certain(state: S) -> tuple[Chance[S]]:
     """Leave nothing to chance: the only outcome of a state is the state.
 
+    >>> from fourinrow.search import certain
     >>> certain("here")
     (Chance(probability=Fraction(1, 1), child='here'),)
     """
@@ -60,6 +61,9 @@ def certain(state: S) -> tuple[Chance[S]]:
 def checked_chances(chances: Iterable[Chance[S]]) -> Sequence[Chance[S]]:
     """Check that probabilities are exact, above 0, and add up to 1.
 
+    >>> from fractions import Fraction
+    >>> from fourinrow.search import Chance
+    >>> from fourinrow.search.chance import checked_chances
     >>> checked_chances([Chance(Fraction(1, 2), "heads")])
     Traceback (most recent call last):
     fourinrow.errors.FourInRowError: expected probabilities that add up to 1, got 1/2
@@ -90,6 +94,8 @@ def _is_exact(probability: object) -> bool:
 def expectation(values: Iterable[Chance[float]]) -> float:
     """Add up what each outcome is worth, times its probability.
 
+    >>> from fractions import Fraction
+    >>> from fourinrow.search import Chance, expectation
     >>> expectation([Chance(Fraction(1, 3), 2), Chance(Fraction(2, 3), 1)])
     Fraction(4, 3)
 
@@ -112,6 +118,9 @@ def expectiminimax(
 ) -> Finder[S]:
     """Search ``depth`` plies and answer the best child and what is expected of it.
 
+    >>> from fractions import Fraction
+    >>> from fourinrow import Layer, SearchSpace
+    >>> from fourinrow.search import Chance, expectiminimax
     >>> def toss(bet):
     ...     half = Fraction(1, 2)
     ...     return [Chance(half, bet + "+"), Chance(half, bet + "-")]

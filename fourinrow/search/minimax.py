@@ -20,6 +20,7 @@ def minimax(
 ) -> Finder[S]:
     """Search ``depth`` plies and answer the best child and its value.
 
+    >>> from fourinrow import Layer, SearchSpace, minimax
     >>> strip = SearchSpace(
     ...     children=lambda name: {"root": "LR", "L": "ab", "R": "cd"}.get(name, ""),
     ...     rate=lambda name: {"a": 2, "b": 4, "c": 3, "d": 7}[name],

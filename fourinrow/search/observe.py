@@ -37,6 +37,8 @@ class Visit(NamedTuple):
     def is_cut(self) -> bool:
         """Tell whether a branch closed the window: alpha-beta opens none after it.
 
+        >>> from fourinrow import Layer
+        >>> from fourinrow.search import Visit, Window
         >>> Visit((0,), Layer.MIN, Window(3, float("inf")), 2.0, 1).is_cut
         True
         """
@@ -66,6 +68,8 @@ class Traceable(Protocol):
 class Walk:
     """Where a search stands, from the root down; the observer is told what it leaves.
 
+    >>> from fourinrow import Layer
+    >>> from fourinrow.search import Walk, Window
     >>> seen = []
     >>> walk = Walk(seen.append)
     >>> walk.enter()
@@ -106,9 +110,8 @@ OpenNode: TypeAlias = Callable[[Window, Tree[float], Layer, Node | None], float]
 def watched(value: OpenNode, walk: Walk) -> Node:
     """Close a value function over a version of itself that reports each node.
 
-    >>> from fourinrow.search.alpha_beta import alpha_beta_value
-    >>> from fourinrow.search.tree import tree_of
-    >>> from fourinrow.search.window import FULL
+    >>> from fourinrow import Layer
+    >>> from fourinrow.search import FULL, Walk, alpha_beta_value, tree_of, watched
     >>> seen = []
     >>> node = watched(alpha_beta_value, Walk(seen.append))
     >>> node(FULL, tree_of([[3, 12], [2, 4]]), Layer.MAX)

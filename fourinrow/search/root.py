@@ -45,6 +45,9 @@ def finder(
 
     See `minimax` for what the search answers.
 
+    >>> from fourinrow import Layer, SearchSpace
+    >>> from fourinrow.search import FULL
+    >>> from fourinrow.search.root import finder
     >>> space = SearchSpace(children=range, rate=float)
     >>> def first(branches, layer, worth):
     ...     branch = next(branches)

@@ -38,6 +38,8 @@ class Layer(Enum):
 def opposite(layer: Layer) -> Layer:
     """Answer the layer below.
 
+    >>> from fourinrow import Layer
+    >>> from fourinrow.search import opposite
     >>> opposite(Layer.MAX)
     <Layer.MIN: 'min'>
     """
@@ -47,6 +49,7 @@ def opposite(layer: Layer) -> Layer:
 def always_stable(_state: object) -> bool:
     """Tell that a rating can be relied on, whatever the state.
 
+    >>> from fourinrow.search.space import always_stable
     >>> always_stable("here")
     True
     """
@@ -59,6 +62,7 @@ class SearchSpace(Generic[S]):
 
     A rating of a state that is not stable can't be relied on; `quiescence` looks on.
 
+    >>> from fourinrow import SearchSpace
     >>> halves = SearchSpace(children=lambda n: range(n // 2), rate=float)
     >>> list(halves.children(6)), halves.rate(6)
     ([0, 1, 2], 6.0)
@@ -96,6 +100,8 @@ def reordered(
 ) -> SearchSpace[S]:
     """Answer the space with the children of each state in another order.
 
+    >>> from fourinrow import SearchSpace
+    >>> from fourinrow.search import reordered
     >>> backwards = reordered(
     ...     lambda children: reversed(list(children)), SearchSpace(range, float)
     ... )
@@ -113,6 +119,8 @@ def kept(
     """Answer the space without the children of each state that are not kept.
 
     >>> from itertools import islice
+    >>> from fourinrow import SearchSpace
+    >>> from fourinrow.search import kept
     >>> late_cut = kept(lambda children: islice(children, 2), SearchSpace(range, float))
     >>> list(late_cut.children(3))
     [0, 1]
@@ -137,6 +145,8 @@ def beam(
 ) -> SearchSpace[S]:
     """Answer the space with no more children than those that rate best at sight.
 
+    >>> from fourinrow import Layer, SearchSpace
+    >>> from fourinrow.search import beam
     >>> best_two = beam(2, lambda _: Layer.MAX, SearchSpace(range, float))
     >>> list(best_two.children(4))
     [2, 3]
@@ -161,7 +171,8 @@ def evaluate(
 ) -> float:
     """Answer the value of a state: its best child's, or its rating if it has none.
 
-    >>> from fourinrow.search.minimax import minimax
+    >>> from fourinrow import Layer, SearchSpace, minimax
+    >>> from fourinrow.search import evaluate
     >>> evaluate(minimax, 2, SearchSpace(range, float), 0, Layer.MAX)
     0.0
     """
@@ -172,6 +183,7 @@ def evaluate(
 def checked_depth(depth: int | None) -> int | None:
     """Check a search depth: ``None`` is to the end, a negative one is refused.
 
+    >>> from fourinrow.search.space import checked_depth
     >>> checked_depth(-1)
     Traceback (most recent call last):
     fourinrow.errors.FourInRowError: expected a depth of 0 or more, or None, got -1
@@ -184,6 +196,7 @@ def checked_depth(depth: int | None) -> int | None:
 def checked_layer(layer: Layer) -> Layer:
     """Check that a layer is one.
 
+    >>> from fourinrow.search.space import checked_layer
     >>> checked_layer("max")
     Traceback (most recent call last):
     fourinrow.errors.WrongType: expected Layer.MAX or Layer.MIN, got 'max'
@@ -202,6 +215,7 @@ def _is_number(value: object) -> bool:
 def checked_rating(rate: Callable[[S], float], state: S) -> float:
     """Rate a state with a number; infinities are ratings, not-a-number is not.
 
+    >>> from fourinrow.search.space import checked_rating
     >>> checked_rating(lambda state: float("nan"), "here")
     Traceback (most recent call last):
     fourinrow.errors.FourInRowError: expected a rating, got nan for 'here'

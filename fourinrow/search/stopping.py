@@ -18,6 +18,7 @@ Stop: TypeAlias = Callable[[int], bool]
 def never(_nodes: int = 0) -> bool:
     """Tell a search to go on, however many nodes it has entered.
 
+    >>> from fourinrow.search import never
     >>> never(1_000_000), never()
     (False, False)
     """
@@ -27,6 +28,7 @@ def never(_nodes: int = 0) -> bool:
 def after_nodes(nodes: int) -> Stop:
     """Stop a search after so many nodes, the same ones each time.
 
+    >>> from fourinrow.search import after_nodes
     >>> stop = after_nodes(1000)
     >>> stop(1000), stop(1001)
     (False, True)
@@ -41,6 +43,7 @@ def after_seconds(seconds: float, clock: Callable[[], float]) -> Stop:
     """Stop a search so many seconds from now.
 
     >>> from time import monotonic
+    >>> from fourinrow.search import after_seconds
     >>> after_seconds(60, monotonic)(1)
     False
 

@@ -46,6 +46,8 @@ Table: TypeAlias = Mapping[S, Entry[S]]
 def bound_of(value: float, window: Window) -> Bound:
     """Tell how much a value says that was found by a search in a window.
 
+    >>> from fourinrow.search import Window
+    >>> from fourinrow.search.table import bound_of
     >>> bound_of(5, Window(2, 9)), bound_of(9, Window(2, 9))
     (<Bound.EXACT: 'exact'>, <Bound.AT_LEAST: 'at least'>)
     """
@@ -57,6 +59,9 @@ def bound_of(value: float, window: Window) -> Bound:
 def is_settled(entry: Entry[S], depth: int, layer: Layer, window: Window) -> bool:
     """Tell whether an entry answers a search of ``depth`` plies in a window.
 
+    >>> from fourinrow import Layer
+    >>> from fourinrow.search import Bound, Entry, Window
+    >>> from fourinrow.search.table import is_settled
     >>> entry = Entry(3, Layer.MAX, 7.0, Bound.AT_LEAST, is_final=False)
     >>> is_settled(entry, 3, Layer.MAX, Window(2, 5))
     True

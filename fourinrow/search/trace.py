@@ -59,7 +59,8 @@ class Trace(Generic[S]):
     def chosen(self) -> int | None:
         """Tell which of the branches gave the node its value, the first of equals.
 
-        >>> from fourinrow.search.minimax import minimax
+        >>> from fourinrow import Layer, SearchSpace, minimax
+        >>> from fourinrow.search import trace
         >>> trace(minimax, 1, SearchSpace(range, float), 3, Layer.MAX).chosen
         2
 
@@ -92,8 +93,8 @@ def trace(
 ) -> Trace[S]:
     """Run a search, and answer all that it did.
 
-    >>> from fourinrow.search.alpha_beta import alpha_beta
-    >>> from fourinrow.search.tree import tree_of
+    >>> from fourinrow import Layer, alpha_beta
+    >>> from fourinrow.search import SUBTREES, trace, tree_of
     >>> textbook = tree_of([[3, 12, 8], [2, 4, 6], [14, 5, 2]])
     >>> root = trace(alpha_beta, None, SUBTREES, textbook, Layer.MAX)
     >>> root.visit.value, root.chosen, [each.unopened for each in root.branches]
@@ -118,7 +119,9 @@ def trace_chance(
 ) -> Trace[S]:
     """Run `expectiminimax`, and answer all that it did, as `trace` does.
 
-    >>> from fourinrow.search.chance import Chance
+    >>> from fractions import Fraction
+    >>> from fourinrow import Layer, SearchSpace
+    >>> from fourinrow.search import Chance, trace_chance
     >>> def toss(bet):
     ...     half = Fraction(1, 2)
     ...     return [Chance(half, 3 * bet), Chance(half, -bet)]
@@ -146,6 +149,8 @@ def trace_depths(
 ) -> Iterator[tuple[Deepened[S], Trace[S]]]:
     """Run `deepen`, and give what each finished depth has found with all that it did.
 
+    >>> from fourinrow import Layer, SearchSpace
+    >>> from fourinrow.search import trace_depths
     >>> space = SearchSpace(lambda n: range(n - 1, 0, -1), float)
     >>> for found, root in trace_depths(space, 4, Layer.MIN, depth=2):
     ...     print(found.child, [branch.visit.path for branch in root.branches])
@@ -222,7 +227,8 @@ def _edges(
 def cut_reason(visit: Visit) -> str:
     """Say how the value of a node closed its window, nothing if it did not.
 
-    >>> from fourinrow.search.window import Window
+    >>> from fourinrow import Layer
+    >>> from fourinrow.search import Visit, Window, cut_reason
     >>> cut_reason(Visit((1,), Layer.MIN, Window(3, 9), 2, 1))
     'alpha 2 <= 3'
     >>> cut_reason(Visit((1,), Layer.MAX, Window(1, 2), 3, 1))
@@ -239,7 +245,8 @@ def cut_reason(visit: Visit) -> str:
 def relation(visit: Visit) -> str:
     """Compare what a node is worth with the value found: ``=``, or ``<=`` or ``>=``.
 
-    >>> from fourinrow.search.window import Window
+    >>> from fourinrow import Layer
+    >>> from fourinrow.search import Visit, Window, relation
     >>> relation(Visit((1,), Layer.MIN, Window(3, 9), 2, 1))
     '<='
 
@@ -257,7 +264,8 @@ def relation(visit: Visit) -> str:
 def nodes(root: Trace[S]) -> Iterator[Trace[S]]:
     """List a node and all below it in the order in which they were entered.
 
-    >>> from fourinrow.search.minimax import minimax
+    >>> from fourinrow import Layer, SearchSpace, minimax
+    >>> from fourinrow.search import nodes, trace
     >>> space = SearchSpace(range, float)
     >>> [node.state for node in nodes(trace(minimax, 2, space, 3, Layer.MAX))]
     [3, 0, 1, 0, 2, 0, 1]
@@ -272,7 +280,8 @@ def nodes(root: Trace[S]) -> Iterator[Trace[S]]:
 def best_line(root: Trace[S]) -> Sequence[Trace[S]]:
     """List the nodes of the principal variation, from the root to a leaf, or to chance.
 
-    >>> from fourinrow.search.minimax import minimax
+    >>> from fourinrow import Layer, SearchSpace, minimax
+    >>> from fourinrow.search import best_line, trace
     >>> space = SearchSpace(range, float)
     >>> [node.state for node in best_line(trace(minimax, 2, space, 3, Layer.MAX))]
     [3, 0]
@@ -286,7 +295,8 @@ def best_line(root: Trace[S]) -> Sequence[Trace[S]]:
 def unopened(root: Trace[S]) -> int:
     """Count the branches that were never opened, here and below.
 
-    >>> from fourinrow.search.minimax import minimax
+    >>> from fourinrow import Layer, SearchSpace, minimax
+    >>> from fourinrow.search import trace, unopened
     >>> unopened(trace(minimax, 2, SearchSpace(range, float), 3, Layer.MAX))
     0
     """

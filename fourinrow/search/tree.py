@@ -45,6 +45,7 @@ Nested: TypeAlias = float | Sequence["Nested"]
 def tree_of(nested: Nested) -> Tree[float]:
     """Make a tree of nested lists whose leaves are numbers: a textbook's drawing.
 
+    >>> from fourinrow.search import minimax_value, tree_of
     >>> minimax_value(tree_of([[3, 12, 8], [2, 4, 6], [14, 5, 2]]))
     3.0
 
@@ -60,6 +61,7 @@ def tree_of(nested: Nested) -> Tree[float]:
 def game_tree(children: Callable[[A], Iterable[A]], state: A) -> Tree[A]:
     """Unfold a state into the tree of all that can come of it.
 
+    >>> from fourinrow.search import game_tree
     >>> [branch.label() for branch in game_tree(range, 3).branches()]
     [0, 1, 2]
     """
@@ -72,6 +74,7 @@ def game_tree(children: Callable[[A], Iterable[A]], state: A) -> Tree[A]:
 def prune(depth: int | None, tree: Tree[A]) -> Tree[A]:
     """Cut off what lies more than ``depth`` plies below the root; ``None`` cuts none.
 
+    >>> from fourinrow.search import fold_tree, game_tree, prune
     >>> fold_tree(lambda label, below: 1 + sum(below), prune(1, game_tree(range, 3)))
     4
     """
@@ -92,6 +95,7 @@ def prune_quiet(
 ) -> Tree[A]:
     """Prune as `prune` does, but go on below unstable states, ``floor`` plies at most.
 
+    >>> from fourinrow.search import game_tree, prune_quiet
     >>> odd_goes_on = prune_quiet(1, 1, lambda n: n % 2 == 0, game_tree(range, 4))
     >>> [len(list(branch.branches())) for branch in odd_goes_on.branches()]
     [0, 1, 0, 3]
@@ -109,6 +113,7 @@ def prune_quiet(
 def map_tree(f: Callable[[A], B], tree: Tree[A]) -> Tree[B]:
     """Change every label, when it is asked for.
 
+    >>> from fourinrow.search import game_tree, map_tree
     >>> map_tree(str, game_tree(range, 3)).label()
     '3'
     """
@@ -121,6 +126,7 @@ def map_tree(f: Callable[[A], B], tree: Tree[A]) -> Tree[B]:
 def fold_tree(f: Callable[[A, Iterator[B]], B], tree: Tree[A]) -> B:
     """Fold a tree from its leaves: ``f`` gets a label and the results below it.
 
+    >>> from fourinrow.search import fold_tree, game_tree
     >>> fold_tree(lambda label, below: label + sum(below), game_tree(range, 3))
     7
 
@@ -136,6 +142,7 @@ def minimax_value(
 ) -> float:
     """Answer what the root is worth when both sides choose their best branch.
 
+    >>> from fourinrow.search import minimax_value, tree_of
     >>> minimax_value(tree_of([[3, 12], [2, 4]])), minimax_value(tree_of([1, 2]))
     (3.0, 2.0)
 

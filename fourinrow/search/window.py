@@ -30,6 +30,8 @@ FULL: Final = Window(-inf, inf)
 def narrowed(window: Window, layer: Layer, value: float) -> Window:
     """Raise what a layer is sure of to the value of a branch it may choose.
 
+    >>> from fourinrow import Layer
+    >>> from fourinrow.search import Window, narrowed
     >>> narrowed(Window(2, 9), Layer.MAX, 5), narrowed(Window(2, 9), Layer.MIN, 5)
     (Window(low=5, high=9), Window(low=2, high=5))
     """
@@ -42,6 +44,7 @@ def narrowed(window: Window, layer: Layer, value: float) -> Window:
 def is_open(window: Window) -> bool:
     """Tell whether a value can still lie inside; if not, the search may stop.
 
+    >>> from fourinrow.search import Window, is_open
     >>> is_open(Window(2, 3)), is_open(Window(3, 3))
     (True, False)
     """
@@ -51,6 +54,8 @@ def is_open(window: Window) -> bool:
 def is_better(layer: Layer, value: float, than: float) -> bool:
     """Tell whether a layer would choose a value over another; no equal is better.
 
+    >>> from fourinrow import Layer
+    >>> from fourinrow.search import is_better
     >>> is_better(Layer.MAX, 3, 2), is_better(Layer.MIN, 3, 2)
     (True, False)
     """
@@ -60,6 +65,8 @@ def is_better(layer: Layer, value: float, than: float) -> bool:
 def clamped(window: Window, layer: Layer, value: float) -> float:
     """Lift a value to what the layer is sure of anyway, as the OCaml seed does.
 
+    >>> from fourinrow import Layer
+    >>> from fourinrow.search import Window, clamped
     >>> clamped(Window(2, 9), Layer.MAX, 1), clamped(Window(2, 9), Layer.MAX, 10)
     (2, 10)
     """
@@ -69,6 +76,8 @@ def clamped(window: Window, layer: Layer, value: float) -> float:
 def checked_window(window: Window) -> Window:
     """Check that a window is open.
 
+    >>> from fourinrow.search import Window
+    >>> from fourinrow.search.window import checked_window
     >>> checked_window(Window(1, 1))
     Traceback (most recent call last):
     fourinrow.errors.FourInRowError: expected a window with low < high, got (1, 1)

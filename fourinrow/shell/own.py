@@ -28,6 +28,7 @@ def player_in_file(name: str) -> Strategy | None:
     It is asked for a move with the game and the state. What goes wrong in it becomes
     a `FourInRowError` with the name. Raises `FourInRowError` if there is none.
 
+    >>> from fourinrow.shell.own import player_in_file
     >>> player_in_file("greedy") is None
     True
     """

@@ -113,6 +113,8 @@ FORMS: Final[Mapping[str, Form]] = MappingProxyType(
 def refusal(form: str, position: str, number: int | None, error: FourInRowError) -> str:
     """Write a line that stands for the answer about a bad one, with its number.
 
+    >>> from fourinrow.errors import ParseError
+    >>> from fourinrow.shell.replies import refusal
     >>> refusal("words", "x", 3, ParseError("expected a column", 0))
     'line 3: expected a column, at index 0'
     >>> refusal("json", "x", 3, ParseError("expected a column", 0))

@@ -26,6 +26,7 @@ WIDTHS: Final[Mapping[str, int]] = {
 def duration(seconds: float) -> str:
     """Write a time with the unit that suits it.
 
+    >>> from fourinrow.shell.reporting import duration
     >>> duration(0.0000036), duration(0.79), duration(15.1)
     ('3.6 us', '790.0 ms', '15.1 s')
     """

@@ -78,7 +78,9 @@ def player_named(
 ) -> Strategy:
     """Answer the player of a name; the searching ones break ties with ``choose``.
 
-    >>> from fourinrow.play.players import first_of
+    >>> from random import Random
+    >>> from fourinrow.play import first_of
+    >>> from fourinrow.shell.seats import player_named
     >>> player_named("mensch", Random(1), first_of, "random, greedy")
     Traceback (most recent call last):
     fourinrow.errors.ParseError: at index 0: expected random, greedy, got 'mensch'
@@ -114,7 +116,8 @@ def _meant(name: str) -> str:
 def is_steady(name: str, choose: Chooser) -> bool:
     """Tell whether the player of a name draws no lots, and can be called off.
 
-    >>> from fourinrow.play.players import first_of
+    >>> from fourinrow.play import first_of
+    >>> from fourinrow.shell.seats import is_steady
     >>> is_steady("alpha-beta:4", first_of), is_steady("random", first_of)
     (True, False)
 

@@ -15,6 +15,7 @@ _WIDTH: Final = 20
 def bar(share: float) -> str:
     """Draw how much is done, from 0 to 1.
 
+    >>> from fourinrow.shell.ticker import bar
     >>> bar(0.25)
     '[#####---------------]  25 %'
     """

@@ -52,6 +52,8 @@ __all__ = [
 class Bitboard(NamedTuple):
     """The stones of the side to move, and all stones, as masks.
 
+    >>> from fourinrow.solver import EMPTY_BOARD
+    >>> from fourinrow.solver.bitboard import play
     >>> play(EMPTY_BOARD, 3)
     Bitboard(mover=0, filled=2097152)
     """
@@ -67,6 +69,8 @@ EMPTY_BOARD: Final = Bitboard(0, 0)
 def board_mask(rules: Rules = CONNECT_FOUR) -> int:
     """Answer the mask of all squares of the board.
 
+    >>> from fourinrow import Rules
+    >>> from fourinrow.solver.bitboard import board_mask
     >>> f"{board_mask(Rules(rows=2, cols=3)):b}"
     '11011011'
     """
@@ -77,6 +81,8 @@ def board_mask(rules: Rules = CONNECT_FOUR) -> int:
 def bottom_row(rules: Rules = CONNECT_FOUR) -> int:
     """Answer the mask of the lowest square of each column.
 
+    >>> from fourinrow import Rules
+    >>> from fourinrow.solver.bitboard import bottom_row
     >>> f"{bottom_row(Rules(rows=2, cols=3)):b}"
     '1001001'
     """
@@ -86,6 +92,8 @@ def bottom_row(rules: Rules = CONNECT_FOUR) -> int:
 def column_mask(column: int, rules: Rules = CONNECT_FOUR) -> int:
     """Answer the mask of a column, counted from 0.
 
+    >>> from fourinrow import Rules
+    >>> from fourinrow.solver.bitboard import column_mask
     >>> f"{column_mask(1, Rules(rows=2, cols=3)):b}"
     '11000'
 
@@ -103,6 +111,8 @@ def column_mask(column: int, rules: Rules = CONNECT_FOUR) -> int:
 def lanes(rules: Rules = CONNECT_FOUR) -> tuple[int, ...]:
     """Answer for each move the mask of the squares that it may fill.
 
+    >>> from fourinrow import Rules
+    >>> from fourinrow.solver.bitboard import lanes
     >>> [f"{lane:b}" for lane in lanes(Rules(rows=2, cols=2))]
     ['11', '11000']
     >>> [f"{lane:b}" for lane in lanes(Rules(rows=2, cols=2, gravity=False))]
@@ -123,6 +133,7 @@ def lanes(rules: Rules = CONNECT_FOUR) -> tuple[int, ...]:
 def shifts(rules: Rules = CONNECT_FOUR) -> tuple[int, ...]:
     """Answer how many bits lie between neighbours, for each direction of the rules.
 
+    >>> from fourinrow.solver.bitboard import shifts
     >>> shifts()
     (7, 1, 8, 6)
     """
@@ -134,6 +145,8 @@ def shifts(rules: Rules = CONNECT_FOUR) -> tuple[int, ...]:
 def opponent(board: Bitboard) -> int:
     """Answer the mask of the stones of the side that is not to move.
 
+    >>> from fourinrow.solver import EMPTY_BOARD
+    >>> from fourinrow.solver.bitboard import opponent, play
     >>> opponent(play(EMPTY_BOARD, 3)) == 1 << 21
     True
     """
@@ -143,6 +156,8 @@ def opponent(board: Bitboard) -> int:
 def stones(board: Bitboard) -> int:
     """Count the stones on the board.
 
+    >>> from fourinrow.solver import EMPTY_BOARD
+    >>> from fourinrow.solver.bitboard import play, stones
     >>> stones(play(EMPTY_BOARD, 3))
     1
     """
@@ -152,6 +167,8 @@ def stones(board: Bitboard) -> int:
 def key(board: Bitboard, rules: Rules = CONNECT_FOUR) -> int:
     """Answer a number that no other position of these rules has.
 
+    >>> from fourinrow.solver import EMPTY_BOARD
+    >>> from fourinrow.solver.bitboard import key, play
     >>> f"{key(play(play(EMPTY_BOARD, 0), 0)):b}"[-7:]
     '0000101'
 
@@ -167,6 +184,7 @@ def key(board: Bitboard, rules: Rules = CONNECT_FOUR) -> int:
 def has_line(stones: int, rules: Rules = CONNECT_FOUR) -> bool:
     """Tell whether a mask holds n squares in line.
 
+    >>> from fourinrow.solver.bitboard import has_line
     >>> has_line(0b1111), has_line(0b110110)
     (True, False)
 
@@ -194,6 +212,7 @@ def _doublings(rules: Rules) -> tuple[tuple[int, ...], ...]:
 def winning_squares(stones: int, filled: int, rules: Rules = CONNECT_FOUR) -> int:
     """Answer the empty squares on which one stone more would make a line of n.
 
+    >>> from fourinrow.solver.bitboard import winning_squares
     >>> winning_squares(0b0111, 0b0111) == 0b1000
     True
 
@@ -224,6 +243,8 @@ def threats(board: Bitboard, rules: Rules = CONNECT_FOUR) -> tuple[int, int]:
     """Answer the `winning_squares` of the side to move, and those of the other.
 
     >>> from functools import reduce
+    >>> from fourinrow.solver import EMPTY_BOARD
+    >>> from fourinrow.solver.bitboard import play, threats
     >>> threats(reduce(play, (0, 6, 0, 6, 0), EMPTY_BOARD))
     (0, 8)
     """
@@ -237,6 +258,8 @@ def threats(board: Bitboard, rules: Rules = CONNECT_FOUR) -> tuple[int, int]:
 def landing_squares(board: Bitboard, rules: Rules = CONNECT_FOUR) -> int:
     """Answer the squares on which a stone can be put, even if the game is over.
 
+    >>> from fourinrow.solver import EMPTY_BOARD
+    >>> from fourinrow.solver.bitboard import bottom_row, landing_squares
     >>> landing_squares(EMPTY_BOARD) == bottom_row()
     True
     """
@@ -248,6 +271,8 @@ def landing_squares(board: Bitboard, rules: Rules = CONNECT_FOUR) -> int:
 def status(board: Bitboard, rules: Rules = CONNECT_FOUR) -> Status:
     """Tell how the game stands: won, drawn because the board is full, or running.
 
+    >>> from fourinrow.solver import EMPTY_BOARD
+    >>> from fourinrow.solver.bitboard import status
     >>> status(EMPTY_BOARD)
     <Status.RUNNING: 'running'>
     """
@@ -262,6 +287,8 @@ def status(board: Bitboard, rules: Rules = CONNECT_FOUR) -> Status:
 def legal_moves(board: Bitboard, rules: Rules = CONNECT_FOUR) -> tuple[int, ...]:
     """List what may be played: nothing once the game is over.
 
+    >>> from fourinrow.solver import EMPTY_BOARD
+    >>> from fourinrow.solver.bitboard import legal_moves
     >>> legal_moves(EMPTY_BOARD)
     (0, 1, 2, 3, 4, 5, 6)
 
@@ -277,6 +304,8 @@ def legal_moves(board: Bitboard, rules: Rules = CONNECT_FOUR) -> tuple[int, ...]
 def square_of(board: Bitboard, move: int, rules: Rules = CONNECT_FOUR) -> int:
     """Answer the mask of the one square that a move fills.
 
+    >>> from fourinrow.solver import EMPTY_BOARD
+    >>> from fourinrow.solver.bitboard import square_of
     >>> square_of(EMPTY_BOARD, 1) == 1 << 7
     True
 
@@ -301,6 +330,8 @@ def square_of(board: Bitboard, move: int, rules: Rules = CONNECT_FOUR) -> int:
 def put(board: Bitboard, square: int) -> Bitboard:
     """Put the mover's stone on a square and pass the turn; nothing is checked.
 
+    >>> from fourinrow.solver import EMPTY_BOARD
+    >>> from fourinrow.solver.bitboard import play, put
     >>> put(EMPTY_BOARD, 1 << 21) == play(EMPTY_BOARD, 3)
     True
     """
@@ -311,6 +342,8 @@ def put(board: Bitboard, square: int) -> Bitboard:
 def play(board: Bitboard, move: int, rules: Rules = CONNECT_FOUR) -> Bitboard:
     """Play a move for the side to move.
 
+    >>> from fourinrow.solver import EMPTY_BOARD
+    >>> from fourinrow.solver.bitboard import play
     >>> play(play(EMPTY_BOARD, 0), 0)
     Bitboard(mover=1, filled=3)
 

@@ -62,6 +62,8 @@ __all__ = [
 def upper_squares(rules: Rules = CONNECT_FOUR) -> int:
     """Answer the top row, the third from the top, the fifth and so on.
 
+    >>> from fourinrow import Rules
+    >>> from fourinrow.solver.bounds import upper_squares
     >>> f"{upper_squares(Rules(rows=5, cols=2)):b}"
     '10101010101'
     """
@@ -72,6 +74,9 @@ def upper_squares(rules: Rules = CONNECT_FOUR) -> int:
 def bases(board: Bitboard, rules: Rules = CONNECT_FOUR) -> int:
     """Answer the lowest empty squares of the columns with an odd number of them.
 
+    >>> from fourinrow import Rules
+    >>> from fourinrow.solver import Bitboard
+    >>> from fourinrow.solver.bounds import bases
     >>> bases(Bitboard(0, 0), Rules(rows=4)), bases(Bitboard(0, 1), Rules(rows=4))
     (0, 2)
     """
@@ -81,7 +86,9 @@ def bases(board: Bitboard, rules: Rules = CONNECT_FOUR) -> int:
 def soonest_high(board: Bitboard, rules: Rules = CONNECT_FOUR) -> int:
     """Bound the value by the soonest win of X: now, in 3 plies, or in 5 and later.
 
-    >>> from fourinrow.solver.bridge import board_from_moves
+    >>> from fourinrow import Rules
+    >>> from fourinrow.solver import board_from_moves
+    >>> from fourinrow.solver.bounds import soonest_high
     >>> narrow, wide = Rules(rows=2, cols=4, n=3), Rules(rows=2, cols=5, n=3)
     >>> drawn = ("22", narrow), ("211525", wide), ("11424", narrow)
     >>> [soonest_high(board_from_moves(game, rules), rules) for game, rules in drawn]
@@ -130,7 +137,8 @@ def _each(squares: int) -> Iterator[int]:
 def soonest_low(board: Bitboard, rules: Rules = CONNECT_FOUR) -> int:
     """Bound the value by the soonest win of Y: in 2 plies, or in 4 and later.
 
-    >>> from fourinrow.solver.bridge import board_from_moves
+    >>> from fourinrow.solver import Bitboard, board_from_moves
+    >>> from fourinrow.solver.bounds import soonest_low
     >>> soonest_low(board_from_moves("33445")), soonest_low(Bitboard(0, 0))
     (-18, -20)
 
@@ -150,7 +158,9 @@ def soonest_low(board: Bitboard, rules: Rules = CONNECT_FOUR) -> int:
 def lines_high(board: Bitboard, rules: Rules = CONNECT_FOUR) -> int:
     """Bound the value by 0 when no line is left to X, every empty square given to it.
 
-    >>> from fourinrow.solver.bridge import board_from_moves
+    >>> from fourinrow import Rules
+    >>> from fourinrow.solver import board_from_moves
+    >>> from fourinrow.solver.bounds import lines_high
     >>> flat = Rules(rows=2, cols=4)
     >>> lines_high(board_from_moves("122", flat), flat)
     0
@@ -168,7 +178,9 @@ def lines_high(board: Bitboard, rules: Rules = CONNECT_FOUR) -> int:
 def lines_low(board: Bitboard, rules: Rules = CONNECT_FOUR) -> int:
     """Bound the value by 0 when no line is left to Y, every empty square given to it.
 
-    >>> from fourinrow.solver.bridge import board_from_moves
+    >>> from fourinrow import Rules
+    >>> from fourinrow.solver import board_from_moves
+    >>> from fourinrow.solver.bounds import lines_low
     >>> flat = Rules(rows=2, cols=4)
     >>> lines_low(board_from_moves("1223", flat), flat)
     0
@@ -197,8 +209,9 @@ def _least(board: Bitboard, rules: Rules) -> int:
 def weights_high(board: Bitboard, rules: Rules = CONNECT_FOUR) -> int:
     """Bound the value by 0 when the lines open to X weigh too little, without gravity.
 
-    >>> from fourinrow.core.rules import TIC_TAC_TOE
-    >>> from fourinrow.solver.bridge import board_from_moves
+    >>> from fourinrow import TIC_TAC_TOE
+    >>> from fourinrow.solver import board_from_moves
+    >>> from fourinrow.solver.bounds import weights_high
     >>> weights_high(board_from_moves("a3b3c3b2b1", TIC_TAC_TOE), TIC_TAC_TOE)
     0
 
@@ -223,8 +236,9 @@ def weights_high(board: Bitboard, rules: Rules = CONNECT_FOUR) -> int:
 def weights_low(board: Bitboard, rules: Rules = CONNECT_FOUR) -> int:
     """Bound the value by 0 when the lines open to Y weigh too little, without gravity.
 
-    >>> from fourinrow.core.rules import TIC_TAC_TOE
-    >>> from fourinrow.solver.bridge import board_from_moves
+    >>> from fourinrow import TIC_TAC_TOE
+    >>> from fourinrow.solver import board_from_moves
+    >>> from fourinrow.solver.bounds import weights_low
     >>> weights_low(board_from_moves("a3b3c3b2b1", TIC_TAC_TOE), TIC_TAC_TOE)
     0
 
@@ -248,6 +262,9 @@ def _weight(own: int, others: int, rules: Rules) -> int:
 def follow_up_high(board: Bitboard, rules: Rules = CONNECT_FOUR) -> int:
     """Bound the value by what X gets if Y always answers in the same column.
 
+    >>> from fourinrow import Rules
+    >>> from fourinrow.solver import Bitboard
+    >>> from fourinrow.solver.bounds import follow_up_high
     >>> four = Rules(rows=4, cols=4)
     >>> follow_up_high(Bitboard(0b1000011, 0b1101111), four)  # Y gets the top row
     -1
@@ -337,6 +354,9 @@ def _by_a_line(board: Bitboard, answers: int, rules: Rules) -> int:
 def pair_high(board: Bitboard, rules: Rules = CONNECT_FOUR) -> int:
     """Bound the value by what X gets if Y follows, or answers a base with a base.
 
+    >>> from fourinrow import Rules
+    >>> from fourinrow.solver import Bitboard
+    >>> from fourinrow.solver.bounds import follow_up_high, pair_high
     >>> four, board = Rules(rows=4, cols=4), Bitboard(3 << 10, 7 << 10 | 1)
     >>> follow_up_high(board, four), pair_high(board, four)  # Y gets a diagonal
     (6, -1)
@@ -378,7 +398,9 @@ def _ways_to_hold(board: Bitboard, rules: Rules) -> set[int]:
 def pair_low(board: Bitboard, rules: Rules = CONNECT_FOUR) -> int:
     """Bound the value by the best that X makes with such a plan after its next move.
 
-    >>> from fourinrow.solver.bridge import board_from_moves
+    >>> from fourinrow import Rules
+    >>> from fourinrow.solver import board_from_moves
+    >>> from fourinrow.solver.bounds import pair_low
     >>> rules = Rules(rows=4, cols=3, n=3)
     >>> pair_low(board_from_moves("131", rules), rules)
     2
@@ -402,6 +424,8 @@ def pair_low(board: Bitboard, rules: Rules = CONNECT_FOUR) -> int:
 def static_bounds(board: Bitboard, rules: Rules = CONNECT_FOUR) -> Bounds:
     """Answer the best of all bounds, low and high.
 
+    >>> from fourinrow.solver import Bitboard
+    >>> from fourinrow.solver.bounds import static_bounds
     >>> print(static_bounds(Bitboard(0, 0)))
     between -20 and 19
     """

@@ -43,6 +43,8 @@ Position: TypeAlias = Grid | Situation | Bitboard | str
 def to_bits(situation: Situation, rules: Rules = CONNECT_FOUR) -> Bitboard:
     """Answer a situation as whole numbers.
 
+    >>> from fourinrow import from_moves
+    >>> from fourinrow.solver import to_bits
     >>> to_bits(from_moves("11"))
     Bitboard(mover=1, filled=3)
 
@@ -65,6 +67,8 @@ def _row_by_row(rules: Rules) -> tuple[int, ...]:
 def from_bits(board: Bitboard, rules: Rules = CONNECT_FOUR) -> Situation:
     """Answer the situation that some bits stand for.
 
+    >>> from fourinrow import from_moves
+    >>> from fourinrow.solver import Bitboard, from_bits
     >>> from_bits(Bitboard(mover=1, filled=3)) == from_moves("11")
     True
 
@@ -87,6 +91,7 @@ def coords_to_squares(
 ) -> int:
     """Answer the mask of some places of a grid: row 0 on top, columns from 0.
 
+    >>> from fourinrow.solver.bridge import coords_to_squares
     >>> coords_to_squares([(5, 0), (5, 1)])
     129
 
@@ -102,6 +107,7 @@ def coords_to_squares(
 def squares_to_coords(mask: int, rules: Rules = CONNECT_FOUR) -> tuple[Coord, ...]:
     """List the places of a mask's squares, row by row from the top.
 
+    >>> from fourinrow.solver.bridge import squares_to_coords
     >>> [tuple(place) for place in squares_to_coords(129)]
     [(5, 0), (5, 1)]
     """
@@ -115,6 +121,7 @@ def squares_to_coords(mask: int, rules: Rules = CONNECT_FOUR) -> tuple[Coord, ..
 def board_from_moves(text: str, rules: Rules = CONNECT_FOUR) -> Bitboard:
     """Play the moves of a text from the empty board, on bits.
 
+    >>> from fourinrow.solver import board_from_moves
     >>> board_from_moves("11")
     Bitboard(mover=1, filled=3)
 
@@ -151,6 +158,8 @@ def _went_on_after_a_line(board: Bitboard, last: int, rules: Rules) -> bool:
 def as_board(position: Position, rules: Rules = CONNECT_FOUR) -> Bitboard:
     """Answer any kind of position as bits, if a game can stand so.
 
+    >>> from fourinrow import from_moves
+    >>> from fourinrow.solver import as_board
     >>> as_board("11") == as_board(from_moves("11")) == as_board(from_moves("11").grid)
     True
 

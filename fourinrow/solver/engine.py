@@ -112,6 +112,8 @@ class TextEngine(Engine, Protocol):
 def reads_texts(engine: Engine, rules: Rules) -> TypeGuard[TextEngine]:
     """Tell whether an engine reads the move strings of some rules.
 
+    >>> from fourinrow import CONNECT_FOUR
+    >>> from fourinrow.solver.engine import Setting, make_engine, reads_texts
     >>> reads_texts(make_engine(Setting(engine="readable")), CONNECT_FOUR)
     False
     """
@@ -121,6 +123,8 @@ def reads_texts(engine: Engine, rules: Rules) -> TypeGuard[TextEngine]:
 class Setting(NamedTuple):
     """All that it takes to make an engine, wherever that is done.
 
+    >>> from fourinrow import Rules
+    >>> from fourinrow.solver.engine import Setting
     >>> Setting(Rules(rows=4, cols=5), engine="readable").max_table_bytes
     268435456
 
@@ -139,6 +143,7 @@ class _NoNumba(FourInRowError):
 def checked_setting(setting: Setting) -> Setting:
     """Answer a setting if it is one.
 
+    >>> from fourinrow.solver.engine import Setting, checked_setting
     >>> checked_setting(Setting(max_table_bytes=0))
     Traceback (most recent call last):
     fourinrow.errors.FourInRowError: expected a table of 1 byte or more, got 0
@@ -162,6 +167,8 @@ def checked_setting(setting: Setting) -> Setting:
 def fits(rules: Rules) -> bool:
     """Tell whether the fast engine can hold a board: gravity, and at most 64 bits.
 
+    >>> from fourinrow import CONNECT_FOUR, Rules
+    >>> from fourinrow.solver.engine import fits
     >>> fits(CONNECT_FOUR), fits(Rules(rows=8, cols=8)), fits(Rules(gravity=False))
     (True, False, False)
     """
@@ -171,6 +178,7 @@ def fits(rules: Rules) -> bool:
 def make_engine(setting: Setting) -> Engine:
     """Make an engine: the fast one if it can be had, when none is named.
 
+    >>> from fourinrow.solver.engine import Setting, make_engine
     >>> make_engine(Setting(engine="readable")).kind
     'readable'
 

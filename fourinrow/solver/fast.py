@@ -282,6 +282,9 @@ def _bits(table: Words) -> int:
 def fast_engine(rules: Rules, max_table_bytes: int) -> FastEngine:
     """Make an engine that runs the kernel.
 
+    >>> from fourinrow import Rules
+    >>> from fourinrow.solver import Bitboard, Bounds
+    >>> from fourinrow.solver.fast import fast_engine
     >>> engine = fast_engine(Rules(), 1 << 20)
     >>> engine.narrow(Bitboard(0b111, 0b111 | 0b111 << 7), Bounds(-21, 21), None, bool)
     Bounds(low=18, high=18)

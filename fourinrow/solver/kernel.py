@@ -259,6 +259,7 @@ def _entry(function: F) -> F:
 def without_cache(function: F) -> F:
     """Compile for calls from Python, for this process alone.
 
+    >>> from fourinrow.solver.kernel import ONE, Word, without_cache
     >>> int(without_cache(lambda x: x & ~(x - ONE))(Word(12)))
     4
     """
@@ -328,6 +329,7 @@ def _wins_along(own: Word, step: Word) -> Word:
 def wins_of_four(own: Word, empty: Word, g: Geometry) -> Word:
     """Answer the empty squares that complete a line of ``own``.
 
+    >>> from fourinrow.solver.kernel import Word, wins_of_four
     >>> from fourinrow.solver.words import geometry
     >>> int(wins_of_four(Word(0b111), Word(0b111000), geometry()))
     8
@@ -350,6 +352,7 @@ def _lines_along(own: Word, step: Word) -> Word:
 def lines_of_four(own: Word, g: Geometry) -> Word:
     """Answer where lines of ``own`` begin: nothing if there is none.
 
+    >>> from fourinrow.solver.kernel import Word, lines_of_four
     >>> from fourinrow.solver.words import geometry
     >>> int(lines_of_four(Word(0b111100), geometry()))
     4
@@ -381,7 +384,8 @@ def _wins_along_any(own: Word, step: Word, n: Value) -> Word:
 def wins_of_any(own: Word, empty: Word, g: Geometry) -> Word:
     """Answer the empty squares that complete a line of ``own``, any n.
 
-    >>> from fourinrow.core.rules import Rules
+    >>> from fourinrow import Rules
+    >>> from fourinrow.solver.kernel import Word, wins_of_any
     >>> from fourinrow.solver.words import geometry
     >>> three = geometry(Rules(n=3))
     >>> int(wins_of_any(Word(0b11), Word(0b111100), three))
@@ -410,7 +414,8 @@ def _lines_along_any(own: Word, step: Word, n: Value) -> Word:
 def lines_of_any(own: Word, g: Geometry) -> Word:
     """Answer where lines of ``own`` begin, any n.
 
-    >>> from fourinrow.core.rules import Rules
+    >>> from fourinrow import Rules
+    >>> from fourinrow.solver.kernel import Word, lines_of_any
     >>> from fourinrow.solver.words import geometry
     >>> int(lines_of_any(Word(0b1110), geometry(Rules(n=3))))
     2
@@ -431,6 +436,7 @@ def lines_of_any(own: Word, g: Geometry) -> Word:
 def is_lost(landing: Word, won: Word) -> Word:
     """Tell whether the side to move loses to a stone on a square of ``won``.
 
+    >>> from fourinrow.solver.kernel import Word, is_lost
     >>> landing = Word(0b10000001)
     >>> int(is_lost(landing, Word(0b11))), int(is_lost(landing, Word(0b1)))
     (1, 0)
@@ -458,7 +464,8 @@ def planned_loss(
 ) -> Word:
     """Answer 1 + k if Y's plan shows that X, to move, is worth -k at most; else 0.
 
-    >>> from fourinrow.core.rules import Rules
+    >>> from fourinrow import Rules
+    >>> from fourinrow.solver.kernel import ZERO, Word, lines_of_four, planned_loss
     >>> from fourinrow.solver.words import geometry
     >>> g = geometry(Rules(rows=4, cols=5))
     >>> stones, won = Word(1 << 10 | 7 << 15 | 1 << 20), Word(1 << 6 | 1 << 12)
@@ -534,6 +541,7 @@ def _least_of_two(key: Word, g: Geometry) -> Word:
 def hash_of(own: Word, filled: Word, stones: Word, g: Geometry) -> Word:
     """Hash the sum of the two words of a position, which tells one from all others.
 
+    >>> from fourinrow.solver.kernel import ONE, Word, hash_of
     >>> from fourinrow.solver.words import geometry
     >>> left, right = Word(1), Word(1 << 42)
     >>> hash_of(left, left, ONE, geometry()) == hash_of(right, right, ONE, geometry())
@@ -555,6 +563,8 @@ def _shift_of(table: Words, g: Geometry) -> Word:
 def fetched(table: Words, shift: Word, h: Word) -> Word:
     """Answer the entry of a hash; zeros if its place holds another.
 
+    >>> import numpy as np
+    >>> from fourinrow.solver.kernel import Word, fetched
     >>> table = np.array([0, 5 << 12 | 7], Word)
     >>> [int(fetched(table, Word(9), Word(h))) for h in (512 + 5, 512 + 6, 5)]
     [20487, 0, 0]
@@ -567,6 +577,8 @@ def fetched(table: Words, shift: Word, h: Word) -> Word:
 def store(table: Words, shift: Word, h: Word, bits: Word, kept: Word) -> None:
     """Write one bound of a hash, and keep the other if it stands there.
 
+    >>> import numpy as np
+    >>> from fourinrow.solver.kernel import HIGH_BITS, Word, store
     >>> table = np.zeros(2, Word)
     >>> store(table, Word(9), Word(512 + 5), Word(7), HIGH_BITS)
     >>> [int(word) for word in table]
@@ -580,6 +592,7 @@ def store(table: Words, shift: Word, h: Word, bits: Word, kept: Word) -> None:
 def low_of(word: Word) -> Value:
     """Read the lower bound of an entry.
 
+    >>> from fourinrow.solver.kernel import Word, low_of
     >>> int(low_of(Word((3 + 32) << 6)))
     3
     """
@@ -590,6 +603,7 @@ def low_of(word: Word) -> Value:
 def high_of(word: Word) -> Value:
     """Read the upper bound of an entry.
 
+    >>> from fourinrow.solver.kernel import Word, high_of
     >>> int(high_of(Word(32 - 3)))
     3
     """
@@ -600,6 +614,8 @@ def high_of(word: Word) -> Value:
 def rehash(old: Words, new: Words, g_words: Words) -> None:
     """Write the entries of a table into a larger one.
 
+    >>> import numpy as np
+    >>> from fourinrow.solver.kernel import Word, rehash
     >>> from fourinrow.solver.words import geometry
     >>> old, new = np.array([5 << 12 | 7], Word), np.zeros(4, Word)
     >>> rehash(old, new, np.array(geometry()))
@@ -951,7 +967,8 @@ def go_on_four(
 ) -> int:
     """Search on, four in a row: ANSWERED, PAUSED at the limit, or CROWDED.
 
-    >>> from fourinrow.core.rules import Rules
+    >>> from fourinrow import Rules
+    >>> from fourinrow.solver.kernel import HIGH, LOW, go_on_four
     >>> from fourinrow.solver.words import new_memory
     >>> memory = new_memory(Rules(rows=4, cols=4))
     >>> go_on_four(*memory), int(memory.control[LOW]), int(memory.control[HIGH])
@@ -973,7 +990,8 @@ def go_on_any(
 ) -> int:
     """Search on, any rules: ANSWERED, PAUSED at the limit, or CROWDED.
 
-    >>> from fourinrow.core.rules import Rules
+    >>> from fourinrow import Rules
+    >>> from fourinrow.solver.kernel import HIGH, LOW, go_on_any
     >>> from fourinrow.solver.words import new_memory
     >>> memory = new_memory(Rules(rows=4, cols=3, n=3))
     >>> go_on_any(*memory), int(memory.control[LOW]), int(memory.control[HIGH])
@@ -998,7 +1016,9 @@ def go_through_four(
 ) -> int:
     """Search on through many positions, four in a row.
 
-    >>> from fourinrow.core.rules import Rules
+    >>> import numpy as np
+    >>> from fourinrow import Rules
+    >>> from fourinrow.solver.kernel import Value, Word, go_through_four
     >>> from fourinrow.solver.words import new_memory
     >>> memory, boards = new_memory(Rules(rows=4, cols=4)), np.zeros(2, Word)
     >>> values = np.full(2, 99, Value)
@@ -1025,7 +1045,9 @@ def go_through_any(
 ) -> int:
     """Search on through many positions, any rules.
 
-    >>> from fourinrow.core.rules import Rules
+    >>> import numpy as np
+    >>> from fourinrow import Rules
+    >>> from fourinrow.solver.kernel import Value, Word, go_through_any
     >>> from fourinrow.solver.words import new_memory
     >>> memory, boards = new_memory(Rules(rows=4, cols=4)), np.zeros(2, Word)
     >>> values = np.full(2, 99, Value)
@@ -1043,6 +1065,8 @@ def read_moves(
 ) -> None:
     """Play many move strings of digits, one behind the other in ``text``.
 
+    >>> import numpy as np
+    >>> from fourinrow.solver.kernel import UNREADABLE, Word, read_moves
     >>> from fourinrow.solver.words import geometry
     >>> owns, filleds = np.zeros(2, Word), np.zeros(2, Word)
     >>> text = np.array(bytearray(b'112x'), np.uint8)

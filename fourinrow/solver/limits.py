@@ -13,6 +13,7 @@ __all__ = ["Limit", "Budget", "budget_of", "nodes_left", "never"]
 class Limit:
     """The most that a question may cost: positions entered, seconds, or both.
 
+    >>> from fourinrow.solver import Limit
     >>> Limit(nodes=1000).nodes
     1000
     >>> from time import monotonic
@@ -55,6 +56,7 @@ class Budget(NamedTuple):
 def never() -> bool:
     """Tell a search to go on.
 
+    >>> from fourinrow.solver.limits import never
     >>> never()
     False
     """
@@ -64,6 +66,8 @@ def never() -> bool:
 def budget_of(limit: Limit | None, nodes: int) -> Budget:
     """Start a limit, with so many nodes on the counter.
 
+    >>> from fourinrow.solver import Limit
+    >>> from fourinrow.solver.limits import budget_of
     >>> budget_of(Limit(nodes=10), 5).last_node
     15
 
@@ -89,6 +93,8 @@ def _alarm(
 def nodes_left(budget: Budget, nodes: int) -> int | None:
     """Count the nodes that are left, with so many on the counter: 0 if time is up.
 
+    >>> from fourinrow.solver import Limit
+    >>> from fourinrow.solver.limits import Budget, budget_of, nodes_left
     >>> nodes_left(budget_of(Limit(nodes=10), 5), 12)
     3
     >>> nodes_left(budget_of(None, 5), 12) is None

@@ -85,6 +85,9 @@ def scores_in_order(
 ) -> Iterator[Score]:
     """Give the scores of positions: see `fourinrow.solver.solve_many`.
 
+    >>> from fourinrow import Rules
+    >>> from fourinrow.solver.engine import Setting
+    >>> from fourinrow.solver.many import scores_in_order
     >>> setting = Setting(Rules(1, 4, 2), engine="readable")
     >>> list(map(str, scores_in_order(["1", "2"], setting)))
     ['draw in 3', 'loss in 2']

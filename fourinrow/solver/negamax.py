@@ -56,7 +56,8 @@ class _Stopped(Exception):
 def negamax(board: Bitboard, rules: Rules = CONNECT_FOUR) -> int:
     """Answer the exact value of a position, from the side to move.
 
-    >>> from fourinrow.solver.bitboard import EMPTY_BOARD
+    >>> from fourinrow import Rules
+    >>> from fourinrow.solver import EMPTY_BOARD, negamax
     >>> negamax(EMPTY_BOARD, Rules(rows=4, cols=4))
     0
     >>> negamax(EMPTY_BOARD, Rules(rows=2, cols=2, n=2))
@@ -78,7 +79,8 @@ def search(
 ) -> Bounds:
     """Answer bounds that hold the value of a position: equal ones, if not told else.
 
-    >>> from fourinrow.solver.bitboard import EMPTY_BOARD
+    >>> from fourinrow import Rules
+    >>> from fourinrow.solver import EMPTY_BOARD, Bounds, search
     >>> search(EMPTY_BOARD, Rules(3, 4, n=3), window=Bounds(-1, 1))
     Bounds(low=2, high=5)
 

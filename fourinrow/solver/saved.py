@@ -42,6 +42,8 @@ def write_table(saved: SavedTable, file: BinaryIO) -> None:
     """Write a table into a file that is open for bytes.
 
     >>> from io import BytesIO
+    >>> from fourinrow import Rules
+    >>> from fourinrow.solver.saved import SavedTable, write_table
     >>> file = BytesIO()
     >>> write_table(SavedTable("readable", Rules(), b"..."), file)
     >>> file.getvalue().splitlines()[1]
@@ -73,6 +75,7 @@ def read_table(file: BinaryIO, most: int) -> SavedTable:
     """Read what `write_table` wrote, if the table has at most so many bytes.
 
     >>> from io import BytesIO
+    >>> from fourinrow.solver.saved import read_table
     >>> read_table(BytesIO(b"fourinrow table 9"), 1000)
     Traceback (most recent call last):
     fourinrow.errors.TableError: expected version 1 of a saved table, got 9

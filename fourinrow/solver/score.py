@@ -27,6 +27,7 @@ class Outcome(Enum):
 class Score:
     """The value of a position, and in how many plies the game ends with best play.
 
+    >>> from fourinrow.solver import Score
     >>> Score(18, 7) > Score(0, 42), int(Score(-2, 38))
     (True, -2)
     >>> print(Score(18, 7))
@@ -49,6 +50,7 @@ class Score:
     def outcome(self) -> Outcome:
         """Win, draw or loss of the side to move.
 
+        >>> from fourinrow.solver import Score
         >>> Score(-2, 38).outcome
         <Outcome.LOSS: 'loss'>
         """
@@ -67,6 +69,7 @@ class Score:
 class Bounds:
     """What is known of a value that is not proved: the least and the most it can be.
 
+    >>> from fourinrow.solver import Bounds, Score
     >>> print(Bounds(-3, 4))
     between -3 and 4
     >>> Bounds(-3, 4).contains(4), Bounds(-3, 4).contains(Score(5, 33))
@@ -91,6 +94,7 @@ class Bounds:
     def contains(self, score: Score | int) -> bool:
         """Tell whether a score lies within the bounds, either end included.
 
+        >>> from fourinrow.solver import Bounds
         >>> Bounds(0, 0).contains(0)
         True
 
@@ -106,6 +110,7 @@ class Bounds:
 def win_value(stones_before: int, rules: Rules = CONNECT_FOUR) -> int:
     """Answer what a win is worth that is made on a board with so many stones.
 
+    >>> from fourinrow.solver import win_value
     >>> win_value(6), win_value(40), win_value(41)
     (18, 1, 1)
 
@@ -120,6 +125,7 @@ def win_value(stones_before: int, rules: Rules = CONNECT_FOUR) -> int:
 def score_of(value: int, stones: int, rules: Rules = CONNECT_FOUR) -> Score:
     """Answer the score of a value on a board with so many stones.
 
+    >>> from fourinrow.solver import score_of
     >>> print(score_of(1, 0), score_of(0, 12), score_of(-18, 5), sep=", ")
     win in 41, draw in 30, loss in 2
 

@@ -53,6 +53,8 @@ def solve(
 ) -> Score | Bounds:
     """Answer the exact score of a position: who wins, and when.
 
+    >>> from fourinrow import Rules
+    >>> from fourinrow.solver import solve
     >>> print(solve("57233364634511351466722"))
     win in 3
     >>> print(solve("", Rules(rows=4, cols=5)))
@@ -82,6 +84,8 @@ def outcome(
 ) -> Outcome | Bounds:
     """Answer who wins, which is easier than when.
 
+    >>> from fourinrow import Rules
+    >>> from fourinrow.solver import outcome
     >>> outcome("", Rules(rows=4, cols=5))
     <Outcome.DRAW: 'draw'>
 
@@ -120,6 +124,8 @@ def scores(
 ) -> Mapping[int, Score] | Mapping[int, Score | Bounds]:
     """Answer the score of each legal move, by move, from the side that makes it.
 
+    >>> from fourinrow import Rules
+    >>> from fourinrow.solver import scores
     >>> for move, score in scores("12", Rules(rows=3, cols=4, n=3)).items():
     ...     print(move, score)
     0 win in 7
@@ -138,6 +144,8 @@ def scores(
 def best_moves(position: Position, rules: Rules = CONNECT_FOUR) -> tuple[int, ...]:
     """List all moves that lead to the score of the position, ascending.
 
+    >>> from fourinrow import Rules
+    >>> from fourinrow.solver import best_moves
     >>> best_moves("12", Rules(rows=3, cols=4, n=3))
     (0,)
 
@@ -151,6 +159,8 @@ def principal_variation(
 ) -> tuple[int, ...]:
     """List best moves to the end of the game: as many as the score has plies.
 
+    >>> from fourinrow import Rules
+    >>> from fourinrow.solver import principal_variation
     >>> principal_variation("12", Rules(rows=3, cols=4, n=3))
     (0, 0, 1, 1, 2, 2, 2)
 
@@ -163,6 +173,8 @@ def principal_variation(
 def winning_moves(position: Position, rules: Rules = CONNECT_FOUR) -> tuple[int, ...]:
     """List the moves that win, ascending, however long it takes.
 
+    >>> from fourinrow import Rules
+    >>> from fourinrow.solver import winning_moves
     >>> winning_moves("12", Rules(rows=3, cols=4, n=3))
     (0, 1, 3)
 
@@ -176,6 +188,8 @@ def non_losing_moves(
 ) -> tuple[int, ...]:
     """List the moves that win or draw, ascending.
 
+    >>> from fourinrow import Rules
+    >>> from fourinrow.solver import non_losing_moves
     >>> non_losing_moves("1234", Rules(rows=4, cols=5))
     (2,)
 
@@ -187,6 +201,7 @@ def non_losing_moves(
 def threats(position: Position, rules: Rules = CONNECT_FOUR) -> Threats:
     """List the empty squares on which a stone would complete a line, for each side.
 
+    >>> from fourinrow.solver import threats
     >>> [tuple(place) for place in threats("112233").mover]
     [(5, 3)]
 
@@ -205,6 +220,8 @@ def solve_many(
 ) -> Iterator[Score]:
     """Give the scores of positions as `solve` does, in order, as they are asked for.
 
+    >>> from fourinrow import Rules
+    >>> from fourinrow.solver import solve_many
     >>> [str(score) for score in solve_many(["12", "121"], Rules(3, 4, 3))]
     ['win in 7', 'loss in 6']
 

@@ -53,6 +53,8 @@ class Threats(NamedTuple):
 class Solver:
     """Answers questions about positions of some rules, and keeps what it finds out.
 
+    >>> from fourinrow import Rules
+    >>> from fourinrow.solver import Solver
     >>> solver = Solver(Rules(rows=4, cols=5), engine="readable")
     >>> print(solver.solve("3"))
     draw in 19
@@ -85,6 +87,8 @@ class Solver:
     def rules(self) -> Rules:
         """The rules that it is for.
 
+        >>> from fourinrow import Rules
+        >>> from fourinrow.solver import Solver
         >>> Solver(Rules(rows=4, cols=5)).rules.cols
         5
         """
@@ -94,6 +98,8 @@ class Solver:
     def engine(self) -> EngineName:
         """The engine that it uses: "fast" or "readable".
 
+        >>> from fourinrow import Rules
+        >>> from fourinrow.solver import Solver
         >>> Solver(Rules(gravity=False)).engine
         'readable'
         """
@@ -103,6 +109,7 @@ class Solver:
     def nodes(self) -> int:
         """How many positions it has entered so far: what its answers took.
 
+        >>> from fourinrow.solver import Solver
         >>> Solver().nodes
         0
         """
@@ -111,6 +118,7 @@ class Solver:
     def get_ready(self) -> None:
         """Load or make the compiled code that answers a question, before it is asked.
 
+        >>> from fourinrow.solver import Solver
         >>> solver = Solver()
         >>> solver.get_ready()
         >>> solver.nodes
@@ -132,6 +140,8 @@ class Solver:
     ) -> Score | Bounds:
         """Answer the score of a position, or bounds on it if a limit is reached.
 
+        >>> from fourinrow import Rules
+        >>> from fourinrow.solver import Bounds, Limit, Solver
         >>> solver = Solver(Rules(rows=3, cols=4, n=3))
         >>> print(solver.solve("12"))
         win in 7
@@ -156,6 +166,8 @@ class Solver:
     ) -> Outcome | Bounds:
         """Answer who wins, or bounds on the score if a limit is reached.
 
+        >>> from fourinrow import Rules
+        >>> from fourinrow.solver import Solver
         >>> Solver(Rules(rows=3, cols=4, n=3)).outcome("12")
         <Outcome.WIN: 'win'>
 
@@ -198,6 +210,8 @@ class Solver:
     ) -> Mapping[int, Score] | Mapping[int, Score | Bounds]:
         """Answer the score of each legal move, from the side that makes it.
 
+        >>> from fourinrow import Rules
+        >>> from fourinrow.solver import Solver
         >>> for move, score in Solver(Rules(rows=3, cols=4, n=3)).scores("12").items():
         ...     print(move, score)
         0 win in 7
@@ -222,6 +236,8 @@ class Solver:
     def best_moves(self, position: Position) -> tuple[int, ...]:
         """List all moves that lead to the score of the position, ascending.
 
+        >>> from fourinrow import Rules
+        >>> from fourinrow.solver import Solver
         >>> Solver(Rules(rows=3, cols=4, n=3)).best_moves("12")
         (0,)
 
@@ -233,6 +249,8 @@ class Solver:
     def principal_variation(self, position: Position) -> tuple[int, ...]:
         """List best moves to the end of the game: as many as the score has plies.
 
+        >>> from fourinrow import Rules
+        >>> from fourinrow.solver import Solver
         >>> Solver(Rules(rows=3, cols=4, n=3)).principal_variation("12")
         (0, 0, 1, 1, 2, 2, 2)
 
@@ -248,6 +266,8 @@ class Solver:
     def winning_moves(self, position: Position) -> tuple[int, ...]:
         """List the moves that win, ascending, however long it takes.
 
+        >>> from fourinrow import Rules
+        >>> from fourinrow.solver import Solver
         >>> Solver(Rules(rows=3, cols=4, n=3)).winning_moves("12")
         (0, 1, 3)
 
@@ -258,6 +278,8 @@ class Solver:
     def non_losing_moves(self, position: Position) -> tuple[int, ...]:
         """List the moves that win or draw, ascending.
 
+        >>> from fourinrow import Rules
+        >>> from fourinrow.solver import Solver
         >>> Solver(Rules(rows=4, cols=5)).non_losing_moves("1234")
         (2,)
 
@@ -268,6 +290,7 @@ class Solver:
     def threats(self, position: Position) -> Threats:
         """List the empty squares that would complete a line of each side.
 
+        >>> from fourinrow.solver import Solver
         >>> [tuple(place) for place in Solver().threats("112233").mover]
         [(5, 3)]
 
@@ -285,6 +308,8 @@ class Solver:
     ) -> Iterator[Score]:
         """Give the scores of positions, in order, as they are asked for.
 
+        >>> from fourinrow import Rules
+        >>> from fourinrow.solver import Solver
         >>> solver = Solver(Rules(rows=3, cols=4, n=3))
         >>> [str(score) for score in solver.solve_many(["12", "121"])]
         ['win in 7', 'loss in 6']
@@ -300,6 +325,8 @@ class Solver:
     def reset(self) -> None:
         """Forget all that was found out; the count of nodes goes on.
 
+        >>> from fourinrow import Rules
+        >>> from fourinrow.solver import Solver
         >>> solver = Solver(Rules(rows=4, cols=4))
         >>> print(solver.solve("1"))
         draw in 15
@@ -313,6 +340,8 @@ class Solver:
         """Write the table into a file that is open for bytes.
 
         >>> from io import BytesIO
+        >>> from fourinrow import Rules
+        >>> from fourinrow.solver import Solver
         >>> solver, file = Solver(Rules(rows=4, cols=4)), BytesIO()
         >>> solver.save(file)
         >>> file.getvalue().splitlines()[0]
@@ -336,6 +365,8 @@ class Solver:
         """Read a table that a solver of the same rules and engine has saved.
 
         >>> from io import BytesIO
+        >>> from fourinrow import Rules
+        >>> from fourinrow.solver import Solver
         >>> file = BytesIO()
         >>> Solver(Rules(rows=4, cols=4)).save(file)
         >>> _ = file.seek(0)

@@ -29,6 +29,7 @@ _MOST_PERMUTED: Final = 5
 def mirror(board: Bitboard, rules: Rules = CONNECT_FOUR) -> Bitboard:
     """Swap left and right.
 
+    >>> from fourinrow.solver import Bitboard, mirror
     >>> mirror(Bitboard(0, 1)) == Bitboard(0, 1 << 42)
     True
     """
@@ -38,6 +39,8 @@ def mirror(board: Bitboard, rules: Rules = CONNECT_FOUR) -> Bitboard:
 def images(board: Bitboard, rules: Rules = CONNECT_FOUR) -> tuple[Bitboard, ...]:
     """List what a board looks like mirrored and turned: the board itself first.
 
+    >>> from fourinrow.solver import Bitboard
+    >>> from fourinrow.solver.symmetry import images
     >>> [image.filled.bit_length() - 1 for image in images(Bitboard(0, 1))]
     [0, 42]
 
@@ -51,6 +54,7 @@ def images(board: Bitboard, rules: Rules = CONNECT_FOUR) -> tuple[Bitboard, ...]
 def symmetry_class(board: Bitboard, rules: Rules = CONNECT_FOUR) -> Bitboard:
     """Answer one board for all that are the same: equal if and only if they are.
 
+    >>> from fourinrow.solver import Bitboard, symmetry_class
     >>> symmetry_class(Bitboard(0, 1 << 42)) == symmetry_class(Bitboard(0, 1))
     True
 

@@ -40,7 +40,9 @@ class Node(NamedTuple):
 def node_of(board: Bitboard, rules: Rules = CONNECT_FOUR) -> Node:
     """Answer a position with all that belongs to its node.
 
-    >>> from fourinrow.solver.bitboard import EMPTY_BOARD, bottom_row
+    >>> from fourinrow.solver import EMPTY_BOARD
+    >>> from fourinrow.solver.bitboard import bottom_row
+    >>> from fourinrow.solver.tactics import node_of
     >>> node_of(EMPTY_BOARD).safe == bottom_row()
     True
     """
@@ -51,6 +53,8 @@ def node_of(board: Bitboard, rules: Rules = CONNECT_FOUR) -> Node:
 def safe_squares(board: Bitboard, theirs: int, rules: Rules = CONNECT_FOUR) -> int:
     """Answer the squares after which the other side can't win with its next stone.
 
+    >>> from fourinrow.solver import Bitboard
+    >>> from fourinrow.solver.tactics import safe_squares
     >>> safe_squares(Bitboard(0, 0b111), 0b1000) == 0b1000
     True
 
@@ -68,7 +72,8 @@ def safe_squares(board: Bitboard, theirs: int, rules: Rules = CONNECT_FOUR) -> i
 def children(node: Node, rules: Rules = CONNECT_FOUR) -> list[Node]:
     """List what the safe moves lead to, the most promising first.
 
-    >>> from fourinrow.solver.bitboard import EMPTY_BOARD
+    >>> from fourinrow.solver import EMPTY_BOARD
+    >>> from fourinrow.solver.tactics import children, node_of
     >>> below = children(node_of(EMPTY_BOARD))
     >>> [child.board.filled.bit_length() - 1 for child in below]
     [21, 14, 28, 7, 35, 0, 42]
@@ -101,7 +106,9 @@ def _from_the_centre(rules: Rules) -> tuple[int, ...]:
 def after(node: Node, square: int, rules: Rules = CONNECT_FOUR) -> Node:
     """Put the mover's stone on a square: the threats change sides, and grow.
 
-    >>> from fourinrow.solver.bitboard import EMPTY_BOARD, put
+    >>> from fourinrow.solver import EMPTY_BOARD
+    >>> from fourinrow.solver.bitboard import put
+    >>> from fourinrow.solver.tactics import after, node_of
     >>> after(node_of(EMPTY_BOARD), 1) == node_of(put(EMPTY_BOARD, 1))
     True
     """
@@ -135,6 +142,8 @@ def _lines_through(rules: Rules) -> dict[int, tuple[int, ...]]:
 def line_masks(rules: Rules = CONNECT_FOUR) -> tuple[int, ...]:
     """List the masks of n squares in line.
 
+    >>> from fourinrow import Rules
+    >>> from fourinrow.solver.tactics import line_masks
     >>> len(line_masks()), [f"{line:b}" for line in line_masks(Rules(1, 4, n=3))]
     (69, ['10101', '1010100'])
     """

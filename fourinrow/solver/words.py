@@ -42,6 +42,7 @@ _MIRRORED: Final = 16
 def geometry(rules: Rules = CONNECT_FOUR) -> Geometry:
     """Put the board and the lines of some rules into words.
 
+    >>> from fourinrow.solver.words import geometry
     >>> int(geometry().rows), int(geometry().key_bits)
     (6, 49)
     """
@@ -79,6 +80,8 @@ def _step(rules: Rules, direction: Direction, step: int) -> Word:
 def is_four(rules: Rules) -> bool:
     """Tell whether the code for four in a row serves: no step leaves the word.
 
+    >>> from fourinrow import CONNECT_FOUR, Rules
+    >>> from fourinrow.solver.words import is_four
     >>> is_four(CONNECT_FOUR), is_four(Rules(n=5)), is_four(Rules(rows=20, cols=3))
     (True, False, False)
     """
@@ -99,6 +102,7 @@ def _columns(rules: Rules) -> Words:
 def new_memory(rules: Rules = CONNECT_FOUR) -> Memory:
     """Make the arrays of a search, with tables of one entry or the least there can be.
 
+    >>> from fourinrow.solver.words import new_memory
     >>> len(new_memory().far)
     1
     """
@@ -126,6 +130,8 @@ def _unhurried() -> Control:
 def least_bits(rules: Rules) -> int:
     """Answer how large a table must be, as a power of two.
 
+    >>> from fourinrow import CONNECT_FOUR, Rules
+    >>> from fourinrow.solver.words import least_bits
     >>> least_bits(CONNECT_FOUR), least_bits(Rules(rows=7, cols=8))
     (0, 12)
 

@@ -1,0 +1,44 @@
+"""The example of a docstring runs as it stands, typed at a fresh prompt."""
+
+import pkgutil
+from collections.abc import Iterator
+from doctest import DocTest, DocTestFinder, DocTestRunner
+from importlib import import_module
+from types import ModuleType
+
+import pytest
+
+import fourinrow
+
+WHAT_TO_DO = """\
+An example runs with nothing but the names it imports: show each import it needs,
+from the most public place (`>>> from fourinrow import ...`; for what is not offered
+there, from the package, or else from the module)."""
+
+
+def modules() -> Iterator[ModuleType]:
+    """Every module of the library; without Numba, those that do without it."""
+    yield fourinrow
+    for found in pkgutil.walk_packages(fourinrow.__path__, "fourinrow."):
+        if found.name != "fourinrow.__main__":
+            try:
+                yield import_module(found.name)
+            except ModuleNotFoundError as error:
+                if error.name != "numba":
+                    raise
+
+
+def examples() -> list[DocTest]:
+    """Each docstring that has an example."""
+    finder = DocTestFinder()
+    found = [test for module in modules() for test in finder.find(module)]
+    return [test for test in found if test.examples]
+
+
+@pytest.mark.parametrize("example", examples(), ids=lambda example: str(example.name))
+def test_an_example_runs_with_the_imports_it_shows(example: DocTest) -> None:
+    example.globs = {"__name__": "__main__"}
+    report: list[str] = []
+    DocTestRunner(verbose=False).run(example, out=report.append)
+    if report:
+        pytest.fail("".join([*report, "\n", WHAT_TO_DO]), pytrace=False)

@@ -367,7 +367,7 @@ def test_a_path_that_can_not_be_is_one_clear_error(
 
 
 def test_what_is_no_regular_file_is_not_read() -> None:
-    with pytest.raises(FourInRowError, match="'/dev/zero': no regular file"):
+    with pytest.raises(FourInRowError, match="'/dev/zero': not a regular file"):
         load_table("/dev/zero", small_solver("readable"))
 
 

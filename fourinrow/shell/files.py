@@ -1,5 +1,6 @@
 """Saved games and tables on the disk: a file is replaced whole, or left as it is."""
 
+import os
 from collections.abc import Callable
 from contextlib import suppress
 from functools import partial
@@ -14,6 +15,8 @@ from fourinrow.play.saved import MAGIC
 __all__ = ["Keeper", "read_text", "write_text", "write_svg", "load_table", "save_table"]
 
 _LIMIT = 1_000_000
+_ASIDE = ".fourinrow-*.part"
+_STALE = 600  # seconds without a byte written: whoever began it was killed
 _SVG = b'<svg xmlns="http://www.w3.org/2000/svg" width="'
 
 
@@ -30,13 +33,23 @@ class Keeper(Protocol):
 def read_text(path: str) -> str:
     """Read a small text file. Raises `FourInRowError` when that can't be done."""
     try:
-        with Path(path).expanduser().open(encoding="utf-8", errors="replace") as file:
+        with _regular(path).open(encoding="utf-8", errors="replace") as file:
             text = file.read(_LIMIT + 1)
     except (OSError, ValueError, RuntimeError) as error:
         raise _refusal("a file to read", path, error) from error
     if len(text) > _LIMIT:
-        raise FourInRowError(f"expected a saved game at {shown(path)}, got a huge file")
+        raise FourInRowError(
+            f"expected a file of at most {_LIMIT:,} characters, got {shown(path)}"
+        )
     return text
+
+
+def _regular(path: str) -> Path:
+    """Return the place of a file to read; a pipe or a device might never end."""
+    place = Path(path).expanduser()
+    if place.exists() and not place.is_file():
+        raise OSError(0, "not a regular file")
+    return place
 
 
 def write_text(path: str, text: str) -> None:
@@ -72,10 +85,7 @@ def _is_picture(place: Path) -> bool:
 def load_table(path: str, solver: Keeper) -> None:
     """Let a solver read a saved table. Raises `FourInRowError` when it can't."""
     try:
-        place = Path(path).expanduser()
-        if place.exists() and not place.is_file():
-            raise OSError(0, "no regular file")
-        with place.open("rb") as file:
+        with _regular(path).open("rb") as file:
             solver.load(file)
     except FourInRowError as error:
         raise TableError(f"{error}, in {shown(path)}") from error
@@ -119,16 +129,30 @@ def _begins_with(magic: bytes, place: Path) -> bool:
 
 
 def _write_aside(place: Path, write: Callable[[BinaryIO], None]) -> None:
-    aside = place.with_name(f".{token_hex(8)}.part")
+    """Write a file beside its place; move it there once it is on the disk."""
+    aside = place.with_name(_ASIDE.replace("*", token_hex(8)))
     try:
         with aside.open("xb") as file:
+            _remove_stale(aside)
             write(file)
+            file.flush()
+            os.fsync(file.fileno())
         if place.exists():
             copymode(place, aside)
         aside.replace(place)
     finally:
         with suppress(OSError):
             aside.unlink(missing_ok=True)
+
+
+def _remove_stale(aside: Path) -> None:
+    """Remove what writers that were killed left in the folder of a new file."""
+    with suppress(OSError):
+        now = aside.stat().st_mtime
+        for part in aside.parent.glob(_ASIDE):
+            with suppress(OSError):
+                if now - part.stat().st_mtime > _STALE:
+                    part.unlink()
 
 
 def _refusal(wanted: str, path: str, error: Exception) -> FourInRowError:

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from itertools import chain
+from math import nan
 from typing import Any
 
 import pytest
@@ -44,7 +45,7 @@ from fourinrow.core import (
     windows,
 )
 from fourinrow.errors import FourInRowError, IllegalMove, InvalidPosition
-from fourinrow.games import best, connect, greedy_move
+from fourinrow.games import best, connect, greedy_move, search_space
 from fourinrow.games.matrix import (
     Scored,
     placements,
@@ -394,6 +395,26 @@ def test_the_greedy_player_of_the_whole_game_is_the_greedy_move(
             move = greedy_move(here.grid, here.turn, known)
             assert greedy_player(game, here) == move
             assert make_move(here, move, CONNECT_FIVE).turn is other(here.turn)
+
+
+@given(situations(CONNECT_FIVE), st.sampled_from([CONNECT5, CONNECT5_SEED]))
+def test_the_whole_game_is_searched_with_the_seeds_tables_by_one_keyword(
+    here: Situation, table: PatternTable
+) -> None:
+    space = search_space(CONNECT_FIVE, table, may_be_outbid=True)
+    game = connect(CONNECT_FIVE, table, may_be_outbid=True)
+    assert space.rate(here) == game.rate(here) == score(here.grid, table=table)
+    placed = placements(here.grid, here.turn) if legal_moves(here, CONNECT_FIVE) else []
+    assert [child.grid for child in space.children(here)] == placed
+
+
+def test_a_refusal_of_the_seeds_table_names_the_keyword_that_takes_it() -> None:
+    for take in (search_space, connect):
+        with pytest.raises(FourInRowError, match=r"\(may_be_outbid=True takes it\)"):
+            take(CONNECT_FIVE, CONNECT5_SEED)
+        with pytest.raises(FourInRowError, match="expected numbers in the table"):
+            bad = CONNECT5_SEED._replace(mine=(nan,))
+            take(CONNECT_FIVE, bad, may_be_outbid=True)
 
 
 @given(fives, st.sampled_from(Player))

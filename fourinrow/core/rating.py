@@ -101,7 +101,9 @@ CONNECT5: Final = CONNECT5_SEED._replace(
 """The Scheme seed's table with its unused EH, and with a lost row."""
 
 
-def checked_table(table: PatternTable, rules: Rules) -> PatternTable:
+def checked_table(
+    table: PatternTable, rules: Rules, *, may_be_outbid: bool = False
+) -> PatternTable:
     """Check that no sum without a full window outbids one with it.
 
     >>> from fourinrow import Rules
@@ -109,7 +111,8 @@ def checked_table(table: PatternTable, rules: Rules) -> PatternTable:
     >>> checked_table(F_SHARP, Rules()) is F_SHARP
     True
 
-    Raises `FourInRowError` with the numbers.
+    With ``may_be_outbid`` only not-a-number is refused. Raises `FourInRowError` with
+    the numbers.
     """
     count = len(windows(rules))
     worths = (0.0, *table.mine[: rules.n], *table.theirs[: rules.n])
@@ -118,10 +121,12 @@ def checked_table(table: PatternTable, rules: Rules) -> PatternTable:
     high, low = max(worths), min(worths)
     others = 0 if table.win_replaces else count - 1
     win, lose = table.win + others * low, table.lose + others * high
-    if count and not (win > count * high and lose < count * low):
+    is_enough = win > count * high and lose < count * low
+    if count and not (is_enough or may_be_outbid):
         raise FourInRowError(
             f"expected a win above and a loss below {count} windows of {high:g} and "
-            f"{low:g}, got a win of at least {win:g} and a loss of at most {lose:g}"
+            f"{low:g}, got a win of at least {win:g} and a loss of at most {lose:g} "
+            "(may_be_outbid=True takes it)"
         )
     return table
 

@@ -27,6 +27,7 @@ def connect(
     table: PatternTable | None = None,
     *,
     order: Order = ascending,
+    may_be_outbid: bool = False,
 ) -> Game[Situation, int]:
     """Make the game of some rules; a move is a column, or a cell without gravity.
 
@@ -36,7 +37,7 @@ def connect(
 
     Situations are rated with ``table``, by default `PatternTable.for_n`. Moves come
     in ``order``, which decides among equals. Raises `FourInRowError` for a table in
-    which a win could be outbid (see `checked_table`).
+    which a win could be outbid (see `checked_table`), unless ``may_be_outbid``.
     """
     return Game(
         start=partial(initial, rules),
@@ -44,7 +45,7 @@ def connect(
         legal_moves=partial(legal_moves, rules=rules, order=order),
         play=partial(make_move, rules=rules),
         outcome=partial(status, rules=rules),
-        rate=search_space(rules, table).rate,
+        rate=search_space(rules, table, may_be_outbid=may_be_outbid).rate,
         is_stable=partial(is_quiet, rules=rules),
     )
 
@@ -54,6 +55,7 @@ def search_space(
     table: PatternTable | None = None,
     *,
     order: Order = ascending,
+    may_be_outbid: bool = False,
 ) -> SearchSpace[Situation]:
     """Make the search space of some rules, its children in the order of the moves.
 
@@ -64,9 +66,18 @@ def search_space(
     100000.0
 
     Ratings are from the first player's side. ``order=descending`` is the seeds',
-    ``order=centre_first(rules)`` the quickest.
+    ``order=centre_first(rules)`` the quickest. A table in which a win could be outbid
+    is refused, unless ``may_be_outbid``: the Scheme seed's rates a lost row with 0, and
+    a search with it may prefer that to a row of four.
+
+    >>> from fourinrow.core import CONNECT5_SEED, CONNECT_FIVE, initial
+    >>> matrix = search_space(CONNECT_FIVE, CONNECT5_SEED, may_be_outbid=True)
+    >>> start = initial(CONNECT_FIVE)
+    >>> alpha_beta(2, matrix)(start, layer_of(start)).value
+    1.0
     """
-    known = checked_table(table or PatternTable.for_n(rules.n), rules)
+    wanted = table or PatternTable.for_n(rules.n)
+    known = checked_table(wanted, rules, may_be_outbid=may_be_outbid)
     return SearchSpace(
         children=partial(iter_children, rules=rules, order=order),
         rate=lambda situation: rate(situation.grid, Player.FIRST, known, rules),

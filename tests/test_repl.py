@@ -240,6 +240,13 @@ def test_a_saved_game_is_replaced_whole(tmp_path: Path) -> None:
     assert list(tmp_path.iterdir()) == [path]
 
 
+def test_a_game_saved_in_version_1_is_replaced_too(tmp_path: Path) -> None:
+    path = tmp_path / "game"
+    path.write_bytes(b"fourinrow 1\r\nrows 6\r\n")
+    converse(a_session(), "4", f"save {path}")
+    assert path.read_text() == format_saved(CONNECT_FOUR, (3,))
+
+
 def test_a_saved_game_can_be_read_by_whom_a_new_file_can(tmp_path: Path) -> None:
     mine, saved = tmp_path / "mine", tmp_path / "saved"
     mine.touch()
@@ -253,6 +260,7 @@ FOREIGN = {
     "bytes": bytes(range(256)),
     "a text that begins alike": b"fourinrow 1st edition: my notes\n",
     "another version": b"fourinrow 10\nrows 6\n",
+    "a version to come": b"fourinrow 3\nrows 6\n",
 }
 
 

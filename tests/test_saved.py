@@ -1,16 +1,34 @@
 """The laws of saved games: they are read as they were written, and nothing else is."""
 
+from collections.abc import Sequence
+from random import Random
+from typing import TypeVar
+
 import pytest
 from hypothesis import example, given, note
 from hypothesis import strategies as st
 
 from fourinrow.core import CONNECT_FOUR, TIC_TAC_TOE, Rules
 from fourinrow.errors import FourInRowError, ParseError
-from fourinrow.play import SavedGame, format_saved, parse_saved
-from fourinrow.play.saved import MAGIC
+from fourinrow.play import SavedGame, Setup, format_saved, parse_saved
+from fourinrow.play.saved import MAGICS
+from fourinrow.play.setup import GAMES, with_setup
 from strategies import games_in_progress, played, rules_with_a_game
 
+S = TypeVar("S")
+M = TypeVar("M")
+
 TEXT = """\
+fourinrow 2
+rows 6
+cols 7
+connect 4
+gravity yes
+directions horizontal vertical rising falling
+moves 4453
+end 4
+"""
+VERSION_1 = """\
 fourinrow 1
 rows 6
 cols 7
@@ -21,15 +39,95 @@ moves 4453
 """
 
 
+def in_version_1(text: str) -> str:
+    """What version 1 of the format wrote for the same game: no last line."""
+    lines = text.splitlines(keepends=True)
+    return "".join([f"{MAGICS[0]}\n", *lines[1:-1]])
+
+
 def test_a_saved_game_is_a_plain_text() -> None:
     assert format_saved(CONNECT_FOUR, (3, 3, 4, 2)) == TEXT
     assert parse_saved(TEXT) == SavedGame(CONNECT_FOUR, (3, 3, 4, 2))
-    assert TEXT.startswith(MAGIC + "\n")
+    assert TEXT.startswith(MAGICS[-1] + "\n")
     assert format_saved(TIC_TAC_TOE, (4, 6)).splitlines()[4:] == [
         "gravity no",
         "directions horizontal vertical rising falling",
         "moves b2a1",
+        "end 2",
     ]
+
+
+def some_moves(setup: Setup[S, M], rng: Random, plies: int) -> Sequence[M]:
+    """Moves from the start, chosen at random."""
+    state, moves = setup.game.start(), list[M]()
+    while len(moves) < plies and (legal := setup.game.legal_moves(state)):
+        moves.append(rng.choice(legal))
+        state = setup.game.play(state, moves[-1])
+    return moves
+
+
+some_games = given(
+    st.sampled_from(GAMES), st.randoms(use_true_random=False), st.integers(0, 70)
+)
+
+
+@some_games
+@example("connect-four", Random(1), 12)
+@example("othello", Random(1), 60)
+def test_a_saved_game_that_is_cut_anywhere_is_refused(
+    name: str, rng: Random, plies: int
+) -> None:
+    def check(setup: Setup[S, M]) -> None:
+        moves = some_moves(setup, rng, plies)
+        text = setup.to_text(moves)
+        assert text.endswith(f"\nend {len(moves)}\n")
+        assert list(setup.from_text(text.removesuffix("\n"))[1]) == list(moves)
+        for length in range(len(text) - 1):
+            with pytest.raises(ParseError):
+                setup.from_text(text[:length])
+
+    with_setup(name, check)
+
+
+@some_games
+def test_a_game_that_version_1_saved_is_loaded(
+    name: str, rng: Random, plies: int
+) -> None:
+    def check(setup: Setup[S, M]) -> None:
+        moves = some_moves(setup, rng, plies)
+        text = in_version_1(setup.to_text(moves))
+        assert text.startswith("fourinrow 1\n")
+        assert "end" not in text
+        assert list(setup.from_text(text)[1]) == list(moves)
+
+    with_setup(name, check)
+
+
+def test_a_file_of_version_1_is_read_as_it_was_written() -> None:
+    assert parse_saved(VERSION_1) == SavedGame(CONNECT_FOUR, (3, 3, 4, 2))
+    assert in_version_1(TEXT) == VERSION_1
+
+
+@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("other", GAMES)
+def test_a_file_of_another_game_is_refused_and_says_how_to_open_it(
+    name: str, other: str
+) -> None:
+    text = with_setup(other, lambda setup: setup.to_text([]))
+    family = {"connect-four", "connect-five", "tic-tac-toe"}
+    kinds = [{other, name} <= kind for kind in (family, {"othello", "othello-6x6"})]
+
+    def check(setup: Setup[S, M]) -> None:
+        if name == other or any(kinds):
+            assert not setup.from_text(text)[1]
+            return
+        kind = "the connect family" if other in family else other
+        option = "" if other in family else f" --game {other}"
+        said = rf"got one of {kind}: `fourinrow play{option}` loads it"
+        with pytest.raises(ParseError, match=said):
+            setup.from_text(text)
+
+    with_setup(name, check)
 
 
 @given(rules_with_a_game(max_side=12))
@@ -64,7 +162,7 @@ def read_or_refused(text: str) -> SavedGame | None:
         return None
 
 
-@given(st.text() | st.text().map(lambda text: f"{MAGIC}\n{text}"))
+@given(st.text() | st.builds("{}\n{}".format, st.sampled_from(MAGICS), st.text()))
 def test_a_text_of_any_kind_is_no_saved_game(text: str) -> None:
     assert read_or_refused(text) is None
 
@@ -95,8 +193,14 @@ def changed(line: int, to: str) -> str:
 
 BAD_TEXTS = {
     "nothing": "",
-    "first line only": MAGIC,
-    "another version": changed(0, "fourinrow 2"),
+    "first line only": MAGICS[-1],
+    "another version": changed(0, "fourinrow 3"),
+    "version 2 without its last line": changed(0, "fourinrow 2").replace("end 4", ""),
+    "version 1 with the last line of version 2": changed(0, "fourinrow 1"),
+    "a move less than counted": changed(6, "moves 445"),
+    "a move more than counted": changed(6, "moves 44533"),
+    "no count of moves": changed(7, "end"),
+    "a count in Arabic": changed(7, "end ٤"),
     "a longer first line": changed(0, "fourinrow 1st edition"),
     "no rows": changed(1, "rows"),
     "rows 0": changed(1, "rows 0"),
@@ -118,6 +222,7 @@ BAD_TEXTS = {
     "moves after the end": changed(6, "moves 12121211"),
     "moves of another board": changed(6, "moves b2"),
     "a line too many": TEXT + "moves 4\n",
+    "an end too many": TEXT + "end 4\n",
     "a line too few": TEXT.replace("gravity yes\n", ""),
     "a null": changed(6, "moves 44\0"),
 }

@@ -1,12 +1,16 @@
 """A saved game: a plain text of rules and moves, written and read.
 
-fourinrow 1
+fourinrow 2
 rows 6
 cols 7
 connect 4
 gravity yes
 directions horizontal vertical rising falling
 moves 4453
+end 4
+
+The last line counts the moves, so that a file that was cut is not read as a shorter
+game. Version 1 of the format has no such line, and is read too.
 """
 
 import re
@@ -18,16 +22,22 @@ from fourinrow.core.rules import Direction, Rules
 from fourinrow.errors import FourInRowError, ParseError, reason_of, shown
 
 __all__ = [
-    "MAGIC",
+    "FAMILY",
+    "MAGICS",
     "SavedGame",
+    "check_length",
     "format_saved",
+    "game_in",
     "parse_saved",
     "read_fields",
     "write_fields",
 ]
 
-MAGIC: Final = "fourinrow 1"
+MAGICS: Final = ("fourinrow 1", "fourinrow 2")
 """The first line of a saved game; the number is the version of the format."""
+
+FAMILY: Final = "the connect family"
+"""What files call no name: their rules say which game it is."""
 
 _FIELDS: Final = ("rows", "cols", "connect", "gravity", "directions", "moves")
 _TRUTH: Final = {"yes": True, "no": False}
@@ -45,8 +55,8 @@ def format_saved(rules: Rules, moves: Sequence[int]) -> str:
 
     >>> from fourinrow import Rules
     >>> from fourinrow.play import format_saved
-    >>> print(format_saved(Rules(), [3, 3]).splitlines()[-1])
-    moves 44
+    >>> format_saved(Rules(), [3, 3]).splitlines()[-2:]
+    ['moves 44', 'end 2']
     """
     values = (
         str(rules.rows),
@@ -56,7 +66,7 @@ def format_saved(rules: Rules, moves: Sequence[int]) -> str:
         " ".join(direction.name.lower() for direction in rules.directions),
         format_moves(moves, rules),
     )
-    return write_fields(dict(zip(_FIELDS, values, strict=True)))
+    return write_fields(dict(zip(_FIELDS, values, strict=True)), len(moves))
 
 
 def parse_saved(text: str) -> SavedGame:
@@ -77,7 +87,9 @@ def parse_saved(text: str) -> SavedGame:
         from_moves(moves, rules)
     except ParseError as error:
         raise ParseError(error.reason, begin + error.index) from error
-    return SavedGame(rules, parse_moves(moves, rules))
+    saved = SavedGame(rules, parse_moves(moves, rules))
+    check_length(values, saved.moves)
+    return saved
 
 
 def _rules(values: Mapping[str, str]) -> Rules:
@@ -101,39 +113,78 @@ def _number(text: str) -> int:
     return int(text)
 
 
-def write_fields(fields: Mapping[str, str]) -> str:
-    """Write named values, one a line, below the line that says what the file is.
+def write_fields(fields: Mapping[str, str], length: int) -> str:
+    """Write named values, one a line, and how many moves the game has.
 
     >>> from fourinrow.play.saved import write_fields
-    >>> write_fields({"moves": "44"})
-    'fourinrow 1\\nmoves 44\\n'
+    >>> write_fields({"moves": "44"}, 2)
+    'fourinrow 2\\nmoves 44\\nend 2\\n'
     """
     lines = [f"{name} {value}".rstrip() for name, value in fields.items()]
-    return "\n".join([MAGIC, *lines, ""])
+    return "\n".join([MAGICS[-1], *lines, f"end {length}", ""])
 
 
 def read_fields(text: str, names: Sequence[str]) -> dict[str, str]:
     """Read what `write_fields` wrote, if it has just these names, in this order.
 
     >>> from fourinrow.play.saved import read_fields
-    >>> read_fields("fourinrow 1\\nmoves 44\\n", ["moves"])
-    {'moves': '44'}
+    >>> read_fields("fourinrow 2\\nmoves 44\\nend 2\\n", ["moves"])
+    {'moves': '44', 'end': '2'}
 
-    Raises `ParseError` for any other text.
+    Version 1 has no ``end``. Raises `ParseError` for any other text.
     """
-    first, *lines = text.removeprefix("\ufeff").splitlines() or [""]
-    if first != MAGIC:
-        raise ParseError(f"expected {MAGIC!r} on the first line, got {shown(first)}", 0)
+    first, *lines = _lines(text)
+    if first not in MAGICS:
+        versions = " or ".join(map(repr, MAGICS))
+        raise ParseError(
+            f"expected {versions} on the first line, got {shown(first)}", 0
+        )
+    fields = [*names, "end"] if first == MAGICS[-1] else list(names)
     values = {}
-    for name, line in zip(names, lines, strict=False):
+    for name, line in zip(fields, lines, strict=False):
         word, _, values[name] = line.partition(" ")
         if word != name:
             raise ParseError(
                 f"expected a line that begins with {name!r}, got {shown(line)}",
                 text.index(line),
             )
-    if len(lines) != len(names):
+    if len(lines) != len(fields):
         raise ParseError(
-            f"expected {len(names) + 1} lines, got {len(lines) + 1}", len(text)
+            f"expected {len(fields) + 1} lines, got {len(lines) + 1}", len(text)
         )
     return values
+
+
+def _lines(text: str) -> list[str]:
+    return text.removeprefix("\ufeff").splitlines() or [""]
+
+
+def game_in(text: str) -> str:
+    """Return the name of the game that a file is of, `FAMILY` for any of that.
+
+    >>> from fourinrow.play.saved import game_in
+    >>> game_in("fourinrow 2\\ngame othello\\nmoves f5\\nend 1\\n")
+    'othello'
+
+    The name is empty where the text is not a saved game.
+    """
+    first, second = [*_lines(text), ""][:2]
+    field, _, value = second.partition(" ")
+    if first not in MAGICS:
+        return ""
+    return {"game": value, _FIELDS[0]: FAMILY}.get(field, "")
+
+
+def check_length(values: Mapping[str, str], moves: Sequence[object]) -> None:
+    """Check that a saved game has as many moves as its last line says.
+
+    >>> from fourinrow.play.saved import check_length
+    >>> check_length({"moves": "4", "end": "2"}, [3])
+    Traceback (most recent call last):
+    fourinrow.errors.ParseError: at index 0: expected '2' moves, got 1
+
+    Raises `ParseError` otherwise. Version 1 of the format does not say it.
+    """
+    end = values.get("end", str(len(moves)))
+    if end != str(len(moves)):
+        raise ParseError(f"expected {shown(end)} moves, got {len(moves)}", 0)

@@ -23,7 +23,15 @@ from fourinrow.games.stonehenge_text import (
 from fourinrow.games.text import ASCII, Look, text_display
 from fourinrow.play.oracle import with_oracle
 from fourinrow.play.players import alpha_beta_player, hurried
-from fourinrow.play.saved import format_saved, parse_saved, read_fields, write_fields
+from fourinrow.play.saved import (
+    FAMILY,
+    check_length,
+    format_saved,
+    game_in,
+    parse_saved,
+    read_fields,
+    write_fields,
+)
 from fourinrow.play.session import Seat, Session, Setup, new_session
 
 __all__ = [
@@ -111,6 +119,7 @@ def connect_setup(
         return parse_moves(text, rules, base=base)
 
     def from_text(text: str) -> tuple[Setup[Situation, int], Sequence[int]]:
+        _check_game(text, [FAMILY])
         saved = parse_saved(text)
         return connect_setup(saved.rules, look, base=base), saved.moves
 
@@ -137,15 +146,17 @@ def stonehenge_setup(look: Look = ASCII) -> Setup[Stonehenge, Placement]:
     def from_text(
         text: str,
     ) -> tuple[Setup[Stonehenge, Placement], Sequence[Placement]]:
-        _, moves = _read_kept(text, ["stonehenge"])
-        return stonehenge_setup(look), _read_placements(moves)
+        values = _read_kept(text, ["stonehenge"])
+        moves = _read_placements(values["moves"])
+        check_length(values, moves)
+        return stonehenge_setup(look), moves
 
     return Setup(
         stonehenge(),
         stonehenge_display(look),
         write=_write_placements,
         read=_read_placements,
-        to_text=lambda moves: _kept("stonehenge", _write_placements(moves)),
+        to_text=lambda moves: _kept("stonehenge", _write_placements(moves), len(moves)),
         from_text=from_text,
         depth=2,
     )
@@ -154,17 +165,32 @@ def stonehenge_setup(look: Look = ASCII) -> Setup[Stonehenge, Placement]:
 _KEPT: Final = ("game", "moves")
 
 
-def _kept(game: str, moves: str) -> str:
+def _kept(game: str, moves: str, length: int) -> str:
     """Write the file of a game that needs no more than its name and its moves."""
-    return write_fields(dict(zip(_KEPT, (game, moves), strict=True)))
+    return write_fields(dict(zip(_KEPT, (game, moves), strict=True)), length)
 
 
-def _read_kept(text: str, games: Collection[str]) -> tuple[str, str]:
+def _read_kept(text: str, games: Collection[str]) -> dict[str, str]:
     """Read the name and the moves of such a file, if it is of one of some games."""
-    game, moves = read_fields(text, _KEPT).values()
-    if game not in games:
-        raise ParseError(f"expected {' or '.join(games)}, got {shown(game)}", 0)
-    return game, moves
+    _check_game(text, games)
+    values = read_fields(text, _KEPT)
+    if values["game"] not in games:
+        names = " or ".join(games)
+        raise ParseError(f"expected {names}, got {shown(values['game'])}", 0)
+    return values
+
+
+def _check_game(text: str, games: Collection[str]) -> None:
+    """Check that a file is of one of some games; say how to open that of another."""
+    game = game_in(text)
+    if game in games or game not in (FAMILY, *GAMES):
+        return
+    option = "" if game == FAMILY else f" --game {game}"
+    raise ParseError(
+        f"expected a game of {' or '.join(games)}, got one of {game}: "
+        f"`fourinrow play{option}` loads it",
+        0,
+    )
 
 
 def _write_placements(moves: Sequence[Placement]) -> str:
@@ -205,16 +231,18 @@ def othello_setup(
     def from_text(
         text: str,
     ) -> tuple[Setup[Othello, OthelloMove], Sequence[OthelloMove]]:
-        game, moves = _read_kept(text, OTHELLO_SIDES)
-        setup = othello_setup(game, look)
-        return setup, setup.read(moves)
+        values = _read_kept(text, OTHELLO_SIDES)
+        setup = othello_setup(values["game"], look)
+        moves = setup.read(values["moves"])
+        check_length(values, moves)
+        return setup, moves
 
     return Setup(
         othello(side, order=corners_first(side)),
         othello_display(side, look),
         write=partial(format_discs, side=side),
         read=partial(parse_discs, side=side),
-        to_text=lambda moves: _kept(name, format_discs(moves, side)),
+        to_text=lambda moves: _kept(name, format_discs(moves, side), len(moves)),
         from_text=from_text,
     )
 

@@ -1,7 +1,7 @@
 """Saved games and tables on the disk: a file is replaced whole, or left as it is."""
 
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from contextlib import suppress
 from functools import partial
 from pathlib import Path
@@ -10,7 +10,7 @@ from shutil import copymode
 from typing import BinaryIO, Protocol
 
 from fourinrow.errors import FourInRowError, TableError, shown
-from fourinrow.play.saved import MAGIC
+from fourinrow.play.saved import MAGICS
 
 __all__ = ["Keeper", "read_text", "write_text", "write_svg", "load_table", "save_table"]
 
@@ -58,7 +58,7 @@ def write_text(path: str, text: str) -> None:
     Only a saved game is replaced. Raises `FourInRowError` when it can't be done, and
     then what was there is still there.
     """
-    is_ours = partial(_begins_with, MAGIC.encode())
+    is_ours = partial(_begins_with, {magic.encode() for magic in MAGICS})
     _replace(path, "a saved game", is_ours, lambda file: _put(file, text))
 
 
@@ -100,7 +100,7 @@ def save_table(path: str, solver: Keeper) -> None:
     """
     from fourinrow.solver.saved import TABLE_MAGIC  # slow to import
 
-    is_ours = partial(_begins_with, TABLE_MAGIC.rstrip())
+    is_ours = partial(_begins_with, {TABLE_MAGIC.rstrip()})
     _replace(path, "a saved table", is_ours, solver.save)
 
 
@@ -121,11 +121,11 @@ def _replace(
         raise FourInRowError(f"expected a new file or {what}, {shown(path)} is neither")
 
 
-def _begins_with(magic: bytes, place: Path) -> bool:
+def _begins_with(magics: Collection[bytes], place: Path) -> bool:
     if not place.is_file():
         return False
     with place.open("rb") as file:
-        return file.readline(len(magic) + 2).rstrip(b"\r\n") == magic
+        return file.readline(max(map(len, magics)) + 2).rstrip(b"\r\n") in magics
 
 
 def _write_aside(place: Path, write: Callable[[BinaryIO], None]) -> None:

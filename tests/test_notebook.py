@@ -9,9 +9,9 @@ from pyrsistent import pvector
 
 import fourinrow
 from fourinrow.core import CONNECT_FOUR, Cell, Rules, Situation, initial
+from fourinrow.core.grid import is_grid
 from fourinrow.core.notation import from_moves
 from fourinrow.draw import picture
-from fourinrow.draw.picture import is_grid
 from fourinrow.errors import WrongType
 from fourinrow.games import Othello, Stonehenge, search_space
 from fourinrow.games.othello import initial_discs

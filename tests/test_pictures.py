@@ -23,10 +23,10 @@ from fourinrow.core import (
     status,
     winning_places,
 )
+from fourinrow.core.grid import is_grid
 from fourinrow.core.notation import format_move, from_moves
 from fourinrow.draw import BLUE_ORANGE, PALETTES, RED_YELLOW, Palette, picture
 from fourinrow.draw.palette import INK, LIGHT
-from fourinrow.draw.picture import is_grid
 from fourinrow.errors import (
     FourInRowError,
     IllegalMove,

@@ -1,7 +1,7 @@
 """What is a board? Grids, rules, lines, wins, situations, ratings and notation.
 
 Reading order: `players`, `grid`, `shapes`, `rules`, `lines`, `wins` (and `spelling`,
-which makes it quick), `situation`, `rating`, `notation`, `pictures`, `reachable`.
+which makes it quick), `pictures`, `situation`, `rating`, `notation`, `reachable`.
 Nothing here has heard of a search.
 
 Whatever takes a grid and rules raises `~fourinrow.errors.InvalidPosition` when their

@@ -7,9 +7,10 @@ would take -1 for its last row and its length for a new one.
 
 from collections.abc import Callable
 from functools import lru_cache
-from typing import Final, SupportsIndex, TypeAlias
+from typing import Final, SupportsIndex, TypeAlias, TypeGuard
 
 from pyrsistent import PVector, pvector
+from toolz import concat
 
 from fourinrow.core.players import Cell, CellValue, Stone, as_cell
 from fourinrow.errors import (
@@ -41,6 +42,7 @@ __all__ = [
     "checked_grid",
     "checked_place",
     "checked_side",
+    "is_grid",
 ]
 
 Row: TypeAlias = PVector[Cell]
@@ -144,7 +146,7 @@ def cell_at(grid: Grid, row: int, column: int) -> Cell:
 
     >>> from fourinrow.core import cell_at, from_rows
     >>> cell_at(from_rows([[0, 0], [1, 2]]), 1, 0)
-    <Cell.FIRST: 1>
+    X
 
     Raises `OutOfBounds` off the grid; a negative index is off the grid.
     """
@@ -166,6 +168,25 @@ def checked_grid(grid: Grid | tuple[object, ...]) -> Grid:
         hint = ", which has one as .grid" if hasattr(grid, "grid") else ""
         raise WrongType(f"expected a grid, got {type(grid).__name__}{hint}")
     return grid
+
+
+def is_grid(value: object) -> TypeGuard[Grid]:
+    """Tell whether a value is a vector of rows of cells; of a large one, at once.
+
+    >>> from pyrsistent import pvector
+    >>> from fourinrow import new_grid
+    >>> from fourinrow.core.grid import is_grid
+    >>> is_grid(new_grid(6, 7)), is_grid(pvector([1, 2, 3]))
+    (True, False)
+    """
+    if not isinstance(value, PVector) or not 1 <= len(value) <= MAX_SIDE:
+        return False
+    rows = list(value)
+    if not all(isinstance(row, PVector) for row in rows):
+        return False
+    if not 1 <= len(rows[0]) <= MAX_SIDE or len(set(map(len, rows))) > 1:
+        return False
+    return all(type(cell) is Cell for cell in concat(rows))
 
 
 def checked_place(grid: Grid, row: int, column: int) -> tuple[int, int]:

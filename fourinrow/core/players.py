@@ -37,11 +37,16 @@ class Cell(IntEnum):
     >>> from fourinrow import Cell, Player
     >>> Cell.SECOND == Player.SECOND == 2
     True
+    >>> list(Cell)
+    [., X, O]
     """
 
     EMPTY = 0
     FIRST = 1
     SECOND = 2
+
+    def __repr__(self) -> str:
+        return ".XO"[self]
 
 
 Stone: TypeAlias = Player | Literal[1, 2]
@@ -79,7 +84,7 @@ def as_cell(value: SupportsIndex, lowest: int = Cell.EMPTY) -> Cell:
 
     >>> from fourinrow.core.players import as_cell
     >>> as_cell(2)
-    <Cell.SECOND: 2>
+    O
 
     Raises `WrongType` for what is no whole number, `FourInRowError` for a number
     that names no cell.

@@ -73,6 +73,12 @@ class Rules(_Fields):
     def _make(cls, iterable: Iterable[Any]) -> Self:  # type: ignore[override]
         return cls(*iterable)
 
+    def __repr__(self) -> str:
+        unusual = "" if self.gravity else ", gravity=False"
+        if len(self.directions) < len(Direction):
+            unusual += f", directions={tuple(map(int, self.directions))}"
+        return f"Rules(rows={self.rows}, cols={self.cols}, n={self.n}{unusual})"
+
 
 def _truth(gravity: bool) -> bool:
     if not isinstance(gravity, bool):

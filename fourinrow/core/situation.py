@@ -3,9 +3,17 @@
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from enum import Enum
 from functools import lru_cache
-from typing import NamedTuple, TypeAlias
+from typing import Final, NamedTuple, TypeAlias
 
-from fourinrow.core.grid import Grid, apply_move, is_full, new_grid, replace_value
+from fourinrow.core.grid import (
+    Grid,
+    apply_move,
+    is_full,
+    is_grid,
+    new_grid,
+    replace_value,
+)
+from fourinrow.core.pictures import GridStyle, format_grid
 from fourinrow.core.players import Cell, Player, Stone, as_player, other
 from fourinrow.core.rules import CONNECT_FOUR, Rules, rules_for
 from fourinrow.core.wins import winner
@@ -33,10 +41,25 @@ __all__ = [
 
 
 class Situation(NamedTuple):
-    """A grid, and the player whose turn it is."""
+    """A grid, and the player whose turn it is.
+
+    >>> from fourinrow import Player, Situation, new_grid
+    >>> Situation(new_grid(2, 3), Player.FIRST)
+    Situation(parse_grid('...\\n...'), Player.FIRST)
+    """
 
     grid: Grid
     turn: Player
+
+    def __repr__(self) -> str:
+        grid, turn = self
+        if is_grid(grid) and isinstance(turn, Player):
+            signs = format_grid(grid, _SIGNS)
+            return f"Situation(parse_grid({signs!r}), Player.{turn.name})"
+        return f"Situation(grid={grid!r}, turn={turn!r})"
+
+
+_SIGNS: Final = GridStyle(".XO")
 
 
 class Status(Enum):

@@ -4,13 +4,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Protocol, SupportsInt, TypeAlias, TypeGuard
 
-from pyrsistent import PVector
-from toolz import concat
-
-from fourinrow.core.grid import MAX_SIDE, Grid, get_column
+from fourinrow.core.grid import Grid, get_column, is_grid
 from fourinrow.core.lines import Coord
 from fourinrow.core.notation import Base, format_move
-from fourinrow.core.players import Cell, Player
+from fourinrow.core.players import Player
 from fourinrow.core.reachable import as_situation
 from fourinrow.core.rules import Rules, rules_for
 from fourinrow.core.situation import Situation, Status, root, status
@@ -34,7 +31,6 @@ __all__ = [
     "Picture",
     "Printer",
     "is_drawable",
-    "is_grid",
     "picture",
 ]
 
@@ -229,22 +225,3 @@ def is_drawable(state: object) -> TypeGuard[Drawable]:
         grid = state.grid
         return is_grid(grid) and len(grid) == len(grid[0]) <= MAX_OTHELLO_SIDE
     return isinstance(state, Stonehenge) or is_grid(state)
-
-
-def is_grid(value: object) -> TypeGuard[Grid]:
-    """Tell whether a value is a vector of rows of cells; of a large one, at once.
-
-    >>> from pyrsistent import pvector
-    >>> from fourinrow import new_grid
-    >>> from fourinrow.draw.picture import is_grid
-    >>> is_grid(new_grid(6, 7)), is_grid(pvector([1, 2, 3]))
-    (True, False)
-    """
-    if not isinstance(value, PVector) or not 1 <= len(value) <= MAX_SIDE:
-        return False
-    rows = list(value)
-    if not all(isinstance(row, PVector) for row in rows):
-        return False
-    if not 1 <= len(rows[0]) <= MAX_SIDE or len(set(map(len, rows))) > 1:
-        return False
-    return all(type(cell) is Cell for cell in concat(rows))

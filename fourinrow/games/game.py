@@ -1,8 +1,9 @@
 """A game is a record of functions; its face is another."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
-from typing import Generic, TypeVar
+from dataclasses import dataclass, fields
+from functools import partial
+from typing import Final, Generic, TypeVar
 
 from fourinrow.core.players import Player
 from fourinrow.core.situation import Status
@@ -53,6 +54,29 @@ class Game(Generic[S, M]):
     rate: Callable[[S], float]
     oracle: Oracle[S, M] | None = None
     is_stable: Callable[[S], bool] = always_stable
+
+    def __repr__(self) -> str:
+        names = [
+            f"{field.name}={_name_of(value)}"
+            for field in fields(self)
+            if (value := getattr(self, field.name)) is not None
+        ]
+        return f"Game({', '.join(names)})"
+
+
+def _name_of(value: object) -> str:
+    """Name a function, with what it is always given; or what holds functions."""
+    if isinstance(value, partial):
+        functions = [(name, f) for name, f in value.keywords.items() if callable(f)]
+        named = [f"{name}={_name_of(function)}" for name, function in functions]
+        given = ", ".join([*map(repr, value.args), *named])
+        given = given if len(given) <= _LONG else f"{given[:_LONG]}..."
+        return _name_of(value.func) + (f"({given})" if given else "")
+    name = getattr(value, "__qualname__", type(value).__name__)
+    return str(name).replace(".<locals>", "")
+
+
+_LONG: Final = 70
 
 
 def _as_a_whole(word: str) -> Sequence[str]:

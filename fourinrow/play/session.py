@@ -7,7 +7,7 @@ from typing import Generic, NamedTuple, TypeVar
 from fourinrow.core.players import Player
 from fourinrow.core.situation import Status
 from fourinrow.games.game import Display, Game
-from fourinrow.play.history import History, begin, current, push
+from fourinrow.play.history import History, begin, current, moves_of, push
 from fourinrow.play.players import Strategy
 from fourinrow.play.referee import Seated
 
@@ -77,6 +77,15 @@ class Session(Generic[S, M]):
     adviser: Strategy
     history: History[S, M]
     before: "Session[S, M] | None" = None
+
+    def __repr__(self) -> str:
+        saved = self.setup.to_text(moves_of(self.history))
+        undone = tuple([moment.move for moment in self.history.undone])
+        return (
+            f"Session(first={str(self.first)!r}, second={str(self.second)!r}, "
+            f"saved={saved!r}, undone={undone!r}, "
+            f"before={self.before and '...'})"
+        )
 
 
 class Reply(NamedTuple):

@@ -1,0 +1,235 @@
+"""The laws of `repr`: short, all that a bug report needs, and read back where told."""
+
+import re
+import sys
+from dataclasses import fields, replace
+from random import Random
+from types import FrameType
+from typing import TypeVar
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+import fourinrow
+from fourinrow.core import (
+    CONNECT_FOUR,
+    Cell,
+    Direction,
+    Grid,
+    Player,
+    Rules,
+    Situation,
+    descending,
+    format_grid,
+    format_moves,
+    from_rows,
+    parse_grid,
+    root,
+)
+from fourinrow.games import Game, connect, timed
+from fourinrow.play import (
+    GAMES,
+    Setup,
+    connect_session,
+    moves_of,
+    play_out,
+    random_player,
+    undo,
+    with_oracle,
+    with_setup,
+)
+from fourinrow.search import Layer, alpha_beta
+from strategies import games_in_progress, grids, rules_of_the_family, situations
+
+S = TypeVar("S")
+M = TypeVar("M")
+
+ON_A_LINE = 88
+OFFERED = {name: getattr(fourinrow, name) for name in fourinrow.__all__}
+
+
+def read_back(value: object) -> object:
+    """What a reader gets who types the repr after `from fourinrow import *`."""
+    return eval(repr(value), dict(OFFERED))
+
+
+def lines(shown: str) -> int:
+    """How many lines of a screen a text fills."""
+    return -(-len(shown) // ON_A_LINE)
+
+
+# Situations, and what they are made of
+
+
+@given(grids(max_side=26), st.sampled_from(Player))
+def test_a_situation_is_read_back_whatever_is_on_the_board(
+    grid: Grid, turn: Player
+) -> None:
+    situation = Situation(grid, turn)
+    again = read_back(situation)
+    assert again == situation
+    assert isinstance(again, Situation)
+    assert {type(cell) for row in again.grid for cell in row} == {Cell}
+    assert again.turn is turn
+
+
+@given(grids(max_side=26), st.sampled_from(Player))
+def test_a_situation_takes_a_sign_for_each_cell_and_some_words(
+    grid: Grid, turn: Player
+) -> None:
+    text = repr(Situation(grid, turn))
+    assert len(text) <= len(grid) * (len(grid[0]) + 2) + 42
+    assert "\n" not in text
+
+
+@given(situations())
+def test_a_situation_of_connect_four_fits_on_two_lines(situation: Situation) -> None:
+    assert lines(repr(situation)) <= 2
+
+
+def steps_of(value: object) -> int:
+    """How many calls its repr takes; each step of a generator is one."""
+    taken = 0
+
+    def count(_frame: FrameType, event: str, _argument: object) -> None:
+        nonlocal taken
+        taken += event in {"call", "c_call"}
+
+    before = sys.getprofile()
+    sys.setprofile(count)
+    try:
+        repr(value)
+    finally:
+        sys.setprofile(before)
+    return taken
+
+
+@given(st.integers(1, 13), st.integers(1, 13), st.data())
+def test_twice_the_cells_take_twice_the_steps_at_most(
+    rows: int, cols: int, data: st.DataObject
+) -> None:
+    row = st.lists(st.sampled_from(Cell), min_size=cols, max_size=cols)
+    cells = data.draw(st.lists(row, min_size=rows, max_size=rows))
+    small = steps_of(root(from_rows(cells)))
+    assert small >= rows * cols
+    assert steps_of(root(from_rows(cells * 2))) <= 2 * small
+    assert steps_of(root(from_rows([line * 2 for line in cells]))) <= 2 * small
+
+
+@pytest.mark.parametrize("grid", [None, "...", [[1]], 3, (), [["X"]]], ids=repr)
+@pytest.mark.parametrize("turn", [None, 0, 1, "X", Player.FIRST], ids=repr)
+def test_a_situation_of_what_is_no_grid_shows_what_it_holds(
+    grid: Grid, turn: Player
+) -> None:
+    assert repr(Situation(grid, turn)) == f"Situation(grid={grid!r}, turn={turn!r})"
+
+
+@given(grids())
+def test_a_grid_shows_the_signs_of_its_picture(grid: Grid) -> None:
+    signs = re.sub(r"pvector|[\[\](), ]", "", repr(grid))
+    assert signs == re.sub(r"\s", "", format_grid(grid))
+    assert len(repr(grid)) <= 3 * len(grid) * len(grid[0]) + 11 * (len(grid) + 1)
+
+
+@given(st.sampled_from(Cell))
+def test_a_cell_shows_the_sign_that_is_read_as_it(cell: Cell) -> None:
+    assert parse_grid(repr(cell))[0][0] is cell
+
+
+@given(rules_of_the_family(max_side=26, max_n=26))
+def test_rules_are_read_back_and_name_what_is_not_usual(rules: Rules) -> None:
+    assert read_back(rules) == rules
+    assert lines(repr(rules)) == 1
+    assert ("gravity" in repr(rules)) == (not rules.gravity)
+    assert ("directions" in repr(rules)) == (rules.directions != Rules().directions)
+
+
+# What searches and games give
+
+
+@given(situations())
+def test_what_was_found_shows_the_child_and_its_value(situation: Situation) -> None:
+    found = alpha_beta(1, fourinrow.search_space())(situation, Layer.MAX)
+    if found is not None:
+        assert repr(found) == f"Found(child={found.child!r}, value={found.value!r})"
+        assert lines(repr(found)) <= 2
+
+
+@given(st.randoms(use_true_random=False))
+def test_a_played_game_shows_its_moves_its_end_and_how_it_ended(
+    random: Random,
+) -> None:
+    game = play_out(connect(), random_player(random), random_player(random))
+    assert repr(game) == (
+        f"PlayedGame(moves={game.moves!r}, final={game.final!r}, "
+        f"outcome={game.outcome!r})"
+    )
+    assert lines(repr(game)) <= 4
+
+
+# Games and sessions, which hold functions
+
+
+def nim() -> Game[int, int]:
+    def end(left: int) -> fourinrow.Status:
+        is_over = left == 0
+        return fourinrow.Status.FIRST_WON if is_over else fourinrow.Status.RUNNING
+
+    return Game(
+        start=lambda: 3,
+        to_move=lambda left: Player(1 + left % 2),
+        legal_moves=range,
+        play=lambda left, taken: left - taken,
+        outcome=end,
+        rate=float,
+    )
+
+
+def game_of(setup: Setup[S, M]) -> str:
+    return repr(setup.game)
+
+
+UNUSUAL = [Direction.HORIZONTAL, Direction.VERTICAL, Direction.RISING]
+
+ALL_GAMES = [
+    *[with_setup(name, game_of) for name in GAMES],
+    repr(connect(Rules(26, 26, 26, gravity=False, directions=UNUSUAL))),
+    repr(timed(with_oracle(connect(), CONNECT_FOUR))),
+    repr(nim()),
+]
+
+
+@pytest.mark.parametrize("shown", ALL_GAMES)
+def test_a_game_names_its_functions_and_not_their_places_in_memory(shown: str) -> None:
+    assert " at 0x" not in shown
+    assert re.match(r"Game\(start=\w+", shown)
+    named = re.findall(r"(?:^Game\(|, )(\w+)=(?=\w)", shown)
+    wanted = {field.name for field in fields(Game)} - {"oracle"}
+    assert wanted <= set(named)
+    assert lines(shown) <= 4
+
+
+@given(rules_of_the_family(max_side=26, max_n=26))
+def test_a_game_of_the_family_shows_its_rules(rules: Rules) -> None:
+    assert f"start=initial({rules!r})" in repr(connect(rules))
+    assert "order=descending" in repr(connect(rules, order=descending))
+    assert "oracle" not in repr(connect(rules))
+    assert "oracle=Oracle" in repr(with_oracle(connect(rules), rules))
+
+
+@given(games_in_progress(), st.integers(0, 42))
+def test_a_session_shows_who_plays_and_a_file_to_go_on_from(
+    moves: tuple[int, ...], back: int
+) -> None:
+    session = connect_session(format_moves(moves))
+    for _ in range(min(back, len(moves))):
+        session = replace(session, history=undo(session.history))
+    shown = repr(session)
+    parts = eval(shown.replace("Session", "dict"))
+    read = session.setup.from_text(parts["saved"])[1]
+    assert tuple(read) == moves_of(session.history)
+    assert tuple(read) + parts["undone"][::-1] == moves
+    assert (parts["first"], parts["second"]) == ("X (human)", "O (human)")
+    assert lines(repr(session)) <= 4
+    assert len(repr(replace(session, before=session))) <= len(shown)

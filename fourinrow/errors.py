@@ -19,6 +19,7 @@ __all__ = [
     "ParseError",
     "UnsupportedBoard",
     "TableError",
+    "printable",
     "reason_of",
     "shown",
     "whole_number",
@@ -177,6 +178,22 @@ def shown(text: str) -> str:
 
 
 _LONG: Final = 120
+
+
+def printable(text: str) -> str:
+    """Write the signs that a terminal might obey as escapes; line ends stay.
+
+    >>> from fourinrow.errors import printable
+    >>> print(printable("bots\\x1b[2J.py:middle"))
+    bots\\x1b[2J.py:middle
+    """
+    return "".join(
+        sign if sign.isprintable() or sign == "\n" else _escaped(sign) for sign in text
+    )
+
+
+def _escaped(sign: str) -> str:
+    return sign.encode("unicode_escape").decode()
 
 
 def reason_of(error: FourInRowError) -> str:

@@ -650,17 +650,6 @@ def test_ctrl_c_is_not_lost_in_a_callback(monkeypatch: pytest.MonkeyPatch) -> No
     assert [each.exc_type for each in lost] == [ValueError, KeyError]
 
 
-@pytest.mark.parametrize("words", ["--version", "--help", "show 44", "tour"])
-def test_a_closed_stream_is_no_traceback(words: str) -> None:
-    ended = subprocess.run(
-        ["/bin/sh", "-c", f'"$0" -m fourinrow {words} >&-', sys.executable],
-        capture_output=True,
-        timeout=PATIENCE,
-        check=False,
-    )
-    assert (ended.returncode, b"Traceback" in ended.stderr) == (0, False)
-
-
 @pytest.mark.parametrize(
     "module", ["argparse", "fourinrow.core.grid", "fourinrow.shell.playing"]
 )

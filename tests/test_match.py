@@ -5,14 +5,17 @@ from collections.abc import Iterator
 from dataclasses import replace
 from functools import reduce
 from itertools import product
+from math import sqrt
+from statistics import fmean, pvariance
 from typing import TypeVar
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from commandline import run
+from commandline import Screen, run
 from fourinrow import Situation, Status, connect, play_out
+from fourinrow.errors import FourInRowError
 from fourinrow.play import (
     GAMES,
     Setup,
@@ -22,14 +25,17 @@ from fourinrow.play import (
     current,
     minimax_player,
     parse_command,
+    share,
     step,
+    told_apart,
+    turned,
     with_rating,
     with_setup,
 )
 from fourinrow.play.session import outcome
 from fourinrow.shell import matching, seats
 from fourinrow.shell.cli import main
-from fourinrow.shell.matching import Course, Fixture, GameReport, play_one
+from fourinrow.shell.fixtures import Course, Fixture, GameReport, play_one
 
 S = TypeVar("S")
 M = TypeVar("M")
@@ -126,11 +132,22 @@ def test_a_match_reports_wins_draws_and_losses(
     arguments = ["match", "--games", "5", "--seed", "3", "--moves"]
     assert main(arguments) == 0
     one_by_one = capsys.readouterr()
-    *games, summary = one_by_one.out.splitlines()
-    fixture = Fixture(Course("connect-four"), "alpha-beta:2", "random", 3)
-    reports = [play_one(fixture, number) for number in range(5)]
-    assert games == [f"{report.moves}  {report.outcome.value}" for report in reports]
-    assert summary.startswith("connect-four: alpha-beta:2 won ")
+    *games, head, first, second = one_by_one.out.splitlines()
+    seats = [("alpha-beta:2", "random"), ("random", "alpha-beta:2")]
+    course, tally = Course("connect-four"), Tally()
+    for number, game in enumerate(games):
+        report = play_one(Fixture(course, *seats[number % 2], 3), number)
+        met = " - ".join(seats[number % 2])
+        assert game == f"{met}  {report.moves}  {report.outcome.value}"
+        ended = turned(report.outcome) if number % 2 else report.outcome
+        tally = counted(tally, ended)
+    assert head == "connect-four, 5 games: alpha-beta:2 began 3, random 2"
+    won, lost, drawn = tally
+    assert first == (
+        f"alpha-beta:2  {won} won, {lost} lost, {drawn} drawn: {share(tally)}"
+    )
+    other = share(Tally(lost, won, drawn))
+    assert second == f"random        {lost} won, {won} lost, {drawn} drawn: {other}"
     assert one_by_one.err == ""
     assert main([*arguments, "--jobs", "2"]) == 0
     assert capsys.readouterr() == one_by_one
@@ -226,14 +243,14 @@ def test_another_display_does_not_change_the_game() -> None:
 
 def test_a_match_may_be_on_any_board_of_the_family() -> None:
     options = ["match", "--rows=4", "--cols=3", "--connect=3", "--games=3", "--moves"]
-    lines = run(*options).out.splitlines()
-    assert lines[-1].startswith("connect-four: alpha-beta:2 won")
-    for line in lines[:-1]:
-        assert set(line.split()[0]) <= set("123")
-    from_nought = run(*options, "--base=0").out.splitlines()
+    *games, _, first, _ = run(*options).out.splitlines()
+    assert first.startswith("alpha-beta:2 ")
+    moves = [game.split()[3] for game in games]
+    assert set("".join(moves)) <= set("123")
+    *from_nought, _, _, _ = run(*options, "--base=0").out.splitlines()
     lower = str.maketrans("123", "012")
-    assert [line.split()[0].translate(lower) for line in lines[:-1]] == [
-        line.split()[0] for line in from_nought[:-1]
+    assert [line.translate(lower) for line in moves] == [
+        game.split()[3] for game in from_nought
     ]
     assert run("match", "--game=stonehenge", "--rows=4").status == 2
     assert run("tournament", "random", "greedy", "--rows=4", "--cols=4").status == 0
@@ -255,6 +272,97 @@ def test_a_perfect_player_without_numba_is_said_to_take_hours(
     assert (large.status, small.status, small.err) == (0, 0, "")
 
 
+def began(*options: str) -> list[str]:
+    """Who began each game of a match, and the line that counts them."""
+    options = ("--game=tic-tac-toe", "--games=5", "--moves", *options)
+    *games, head, _, _ = run("match", *options).out.splitlines()
+    return [*(game.split()[0] for game in games), head]
+
+
+def test_players_begin_by_turns_unless_they_keep_their_sides() -> None:
+    head = "tic-tac-toe, 5 games: alpha-beta:2 began"
+    by_turns = ["alpha-beta:2", "random"] * 3
+    assert began() == [*by_turns[:5], f"{head} 3, random 2"]
+    assert began("--keep-sides") == ["alpha-beta:2"] * 5 + [f"{head} 5, random 0"]
+
+
+def test_equal_names_are_told_apart() -> None:
+    options = ("--first=random", "--second=random", "--games=2", "--moves")
+    *games, head, first, second = run("match", *options).out.splitlines()
+    assert head == "connect-four, 2 games: random (1) began 1, random (2) 1"
+    assert [game.split("  ")[0] for game in games] == [
+        "random (1) - random (2)",
+        "random (2) - random (1)",
+    ]
+    assert first.startswith("random (1)  ")
+    assert second.startswith("random (2)  ")
+
+
+@given(st.lists(st.sampled_from(["random", "greedy", "level:1", "level:2"])))
+def test_names_are_told_apart_and_those_that_differ_stay(names: list[str]) -> None:
+    told = told_apart(names)
+    assert len(set(told)) == len(names)
+    for name, label in zip(names, told, strict=True):
+        assert label == name if names.count(name) == 1 else label.startswith(f"{name} ")
+
+
+@pytest.mark.parametrize("sides", [[], ["--keep-sides"]])
+def test_players_that_repeat_themselves_are_found_out(sides: list[str]) -> None:
+    players = ("--first=greedy", "--second=greedy", "--game=tic-tac-toe")
+    lines = run("match", *players, *sides, "--games=6").out.splitlines()
+    games = "1 game" if sides else "2 games"
+    assert lines[3:] == [
+        f"the players repeat {games} over and over: the +- is not to be relied on"
+    ]
+    assert len(run("match", *players, *sides, "--games=1").out.splitlines()) == 3
+    assert len(run("match", "--games=6").out.splitlines()) == 3
+
+
+# What games say
+
+
+tallies = st.builds(Tally, *[st.integers(0, 2000)] * 3).filter(any)
+
+
+@given(tallies)
+def test_the_points_of_both_players_are_all_points_with_the_same_error(
+    tally: Tally,
+) -> None:
+    one, other = share(tally), share(Tally(tally.second, tally.first, tally.draws))
+    assert one.points + other.points == pytest.approx(1)
+    assert one.error == pytest.approx(other.error)
+    assert 0 <= one.points <= 1
+
+
+@given(tallies)
+def test_the_error_is_that_of_the_mean_with_a_game_half_won_and_half_lost(
+    tally: Tally,
+) -> None:
+    points = [1.0] * tally.first + [0.0] * tally.second + [0.5] * tally.draws
+    doubled = [*points, *points, 1.0, 0.0]  # so that half a game is one
+    spread = pvariance(doubled) / (len(points) + 1)
+    assert share(tally).error == pytest.approx(sqrt(spread))
+    assert share(tally).points == pytest.approx(fmean(points))
+
+
+@pytest.mark.parametrize("games", [1, 2, 10, 1000])
+def test_games_that_all_end_alike_prove_little(games: int) -> None:
+    errors = [share(tally).error for tally in (Tally(games), Tally(draws=games))]
+    assert min(errors) > 1 / (4 * games + 4)
+
+
+def test_no_game_is_no_share() -> None:
+    with pytest.raises(FourInRowError, match="a game that has ended, got none"):
+        share(Tally())
+
+
+def test_the_share_is_written_in_hundredths() -> None:
+    assert str(share(Tally(14, 4, 2))) == "75 % +- 9 %"
+
+
+# Ctrl-C
+
+
 def test_ctrl_c_ends_a_match_with_the_count_so_far(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
@@ -264,6 +372,18 @@ def test_ctrl_c_ends_a_match_with_the_count_so_far(
 
     monkeypatch.setattr(matching, "play_all", interrupted)
     result = run("match", "--game", "tic-tac-toe", "--games", "9", "--moves")
-    *games, last = result.out.splitlines()
+    *games, head, _, last = result.out.splitlines()
     assert (result.status, len(games)) == (130, 5)
-    assert sum(map(int, re.findall(r" (\d+)", last))) == 5
+    assert head == "tic-tac-toe, 5 games: alpha-beta:2 began 3, random 2"
+    assert sum(map(int, re.findall(r"(\d+) [a-z]", last))) == 5
+
+
+def test_ctrl_c_leaves_a_line_of_its_own(monkeypatch: pytest.MonkeyPatch) -> None:
+    def interrupted(fixtures: list[Fixture], _jobs: int) -> Iterator[GameReport]:
+        yield play_one(fixtures[0], 0)
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(matching, "play_all", interrupted)
+    monkeypatch.setattr(Screen, "isatty", lambda _: True)
+    result = run("match", "--game", "tic-tac-toe")
+    assert (result.status, result.err) == (130, "\r1 of 10 games\n")

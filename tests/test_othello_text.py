@@ -42,7 +42,7 @@ from fourinrow.play import (
 )
 from fourinrow.play.session import announcement, outcome
 from fourinrow.shell.cli import main
-from fourinrow.shell.matching import Course, Fixture, play_one
+from fourinrow.shell.fixtures import Course, Fixture, play_one
 
 SIDES = (4, 6, 8, 10)
 NO_TURN = "expected an empty cell from which a disc is turned"

@@ -57,7 +57,7 @@ def test_a_player_in_a_file_plays_a_match(file: str, jobs: str) -> None:
         *("--games", "4", "--jobs", jobs),
     )
     assert ended.status == 0
-    assert "middle won 0, alpha-beta:2 won 4, drawn 0" in ended.out
+    assert ":middle  0 won, 4 lost, 0 drawn: 0 % +- " in ended.out
 
 
 def test_players_in_files_meet_in_a_tournament(file: str) -> None:
@@ -90,7 +90,10 @@ def test_a_player_who_fails_is_named_with_the_reason_and_no_traceback(
     ended = run("match", "--first", "greedy", "--second", name, "--games", "2")
     assert ended.status == 1
     assert f"fourinrow: {name}: {reason}" in ended.err
-    assert ended.out == f"connect-four: greedy won 0, {name} won 0, drawn 0\n"
+    nothing = "0 won, 0 lost, 0 drawn"
+    head = f"connect-four, 0 games: greedy began 0, {name} 0"
+    width = len(name)
+    assert ended.out == (f"{head}\n{'greedy':{width}}  {nothing}\n{name}  {nothing}\n")
     tournament = run("tournament", name, "greedy", "--games", "1")
     assert tournament.status == 1
     assert f"fourinrow: {name}: {reason}" in tournament.err

@@ -28,10 +28,11 @@ from fourinrow.play import (
     play_out,
     random_player,
     tournament,
+    turned,
 )
 from fourinrow.play.tournament import format_points
 from fourinrow.shell import competing
-from fourinrow.shell.matching import (
+from fourinrow.shell.fixtures import (
     Course,
     Fixture,
     GameReport,
@@ -178,15 +179,6 @@ def test_a_player_has_a_point_for_a_win_and_half_of_one_for_a_draw(
             if row.player == second:
                 tally = counted(tally, turned(outcome))
         assert row.points == tally.first + Fraction(tally.draws, 2)
-
-
-def turned(outcome: Status) -> Status:
-    """The outcome with the seats changed."""
-    ends = {
-        Status.FIRST_WON: Status.SECOND_WON,
-        Status.SECOND_WON: Status.FIRST_WON,
-    }
-    return ends.get(outcome, outcome)
 
 
 @given(tournaments())
@@ -358,7 +350,7 @@ def test_ctrl_c_ends_with_the_table_so_far(monkeypatch: pytest.MonkeyPatch) -> N
 def test_a_player_may_meet_one_of_its_name() -> None:
     result = run("tournament", "random", "random", *SHORT)
     assert result.status == 0
-    assert result.out.count("random") == 2
+    assert result.out.count("random (1)") == result.out.count("random (2)") == 1
 
 
 def test_the_better_player_comes_first() -> None:

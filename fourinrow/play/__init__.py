@@ -19,7 +19,7 @@ from fourinrow.play.history import (
     undo,
 )
 from fourinrow.play.levels import LEVELS, Level, level_player, perfect_player
-from fourinrow.play.match import Tally, counted
+from fourinrow.play.match import Share, Tally, counted, share, told_apart, turned
 from fourinrow.play.oracle import connect_oracle, with_oracle
 from fourinrow.play.players import (
     Chooser,
@@ -81,6 +81,7 @@ __all__ = [
     "Seated",
     "Session",
     "Setup",
+    "Share",
     "Strategy",
     "Tally",
     "alpha_beta_player",
@@ -121,9 +122,12 @@ __all__ = [
     "redo",
     "scheduled_player",
     "search_player",
+    "share",
     "step",
     "stonehenge_setup",
+    "told_apart",
     "tournament",
+    "turned",
     "undo",
     "with_oracle",
     "with_rating",

@@ -21,7 +21,8 @@ class Arrivals:
 
     def __init__(self, stream: TextIO) -> None:
         self._lines: Queue[str | None] = Queue(_ROOM)
-        self._reader = Thread(target=self._read, args=[_own(stream)], daemon=True)
+        self._own = _own(stream)
+        self._reader = Thread(target=self._read, args=[stream], daemon=True)
 
     def __iter__(self) -> Iterator[str]:
         """Begin to read."""
@@ -35,9 +36,11 @@ class Arrivals:
 
     def _read(self, stream: TextIO) -> None:
         try:
-            for line in stream:
+            for line in self._own:
                 self._lines.put(line)
         finally:
+            if self._own is not stream:
+                self._own.close()
             self._lines.put(None)
 
 
@@ -47,4 +50,5 @@ def _own(stream: TextIO) -> TextIO:
         descriptor = os.dup(stream.fileno())
     except UnsupportedOperation:
         return stream
-    return os.fdopen(descriptor, encoding=stream.encoding, errors="replace")
+    encoding = stream.encoding
+    return os.fdopen(descriptor, encoding=encoding, errors="replace", newline="\n")

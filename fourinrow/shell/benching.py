@@ -1,36 +1,48 @@
 """``fourinrow bench``: the options, and the table."""
 
-from argparse import ArgumentParser, Namespace, RawDescriptionHelpFormatter
+from argparse import ArgumentParser, Namespace
 from typing import Final
 
-from fourinrow.shell.options import add_board, base_from, count, rules_from
+from fourinrow.shell.options import (
+    MAX_JOBS,
+    add_board,
+    base_from,
+    count,
+    jobs,
+    rules_from,
+    seed,
+)
 from fourinrow.shell.terminal import blaming, open_streams
 
 __all__ = ["add_options"]
 
 _ABOUT: Final = """\
-How fast is the solver on this machine? On random positions, by the stones that are on
-the board and the plies that are left with best play; for Connect Four that is:
+How fast is the solver on this machine? On random positions, by the stones that
+are on the board and the plies that are left with best play; for Connect Four
+that is:
 
                     3-13 plies     14-27 plies      28 plies or more
      4-14 stones    begin-easy     begin-medium     begin-hard
     15-28 stones    middle-easy    middle-medium
     29-39 stones    end-easy
 
-On other boards these borders are likewise at a tenth and at thirds of the board.
+On other boards these borders are likewise at a tenth and at thirds of the
+board.
 """
 
 _HOW: Final = """\
-Each position is solved by itself, with an empty table; emptying it is not counted, nor
-is reading the position. Where bitbully can be imported it solves the same positions in
-the same process, ten at a time just after, and the better of its two searches in each
-class counts: a ratio of 2x is half its time. Times are processor time. What --jobs gain
-is measured on the clock: 1.90x of 1.95x, where two solvers that have nothing to do with
-each other do 1.95 times the work of one on this machine. Without --count there are as
-many positions of each class as take some time; without Numba, and on other boards, the
-young ones are left out.
+Each position is solved by itself, with an empty table; emptying it is not
+counted, nor is reading the position. Where bitbully can be imported it solves
+the same positions in the same process, ten at a time just after, and the
+better of its two searches in each class counts: a ratio of 2x is half its
+time. Times are processor time. What --jobs gain is measured on the clock:
+1.90x of 1.95x, where two solvers that have nothing to do with each other do
+1.95 times the work of one on this machine. Without --count there are as many
+positions of each class as take some time; without Numba, and on other boards,
+the young ones are left out.
 
-exit status: 0; 1 if any two scores differ; 2 for wrong options; 130 after Ctrl-C
+exit status: 0; 1 if any two scores differ; 2 for wrong options; 130 after
+Ctrl-C
 """
 
 _CLASSES: Final = (
@@ -46,11 +58,10 @@ _CLASSES: Final = (
 def add_options(parser: ArgumentParser) -> None:
     """Add the options of ``bench`` to its parser."""
     parser.description, parser.epilog = _ABOUT, _HOW
-    parser.formatter_class = RawDescriptionHelpFormatter
     add = parser.add_argument
     add("--classes", nargs="+", choices=_CLASSES, metavar="CLASS", help="only these")
     add("--count", type=count, metavar="N", help="so many positions of each class")
-    add("--seed", type=int, default=0, help="the same positions for the same seed (0)")
+    add("--seed", type=seed, default=0, help="the same positions for the same seed (0)")
     add(
         "--file",
         action="append",
@@ -59,7 +70,12 @@ def add_options(parser: ArgumentParser) -> None:
     )
     add("--alone", action="store_true", help="leave bitbully out")
     add("--batch", action="store_true", help="also all in a row, the table kept")
-    add("--jobs", type=count, metavar="N", help="also in a row, on N threads")
+    add(
+        "--jobs",
+        type=jobs,
+        metavar="N",
+        help=f"also in a row, on N threads, {MAX_JOBS} at most",
+    )
     add(
         "--empty",
         action="store_true",

@@ -9,9 +9,17 @@ from types import MappingProxyType
 from typing import Final
 
 from fourinrow.errors import FourInRowError
-from fourinrow.shell.options import BOARD_FLAGS, BOARD_NUMBERS, VersionAction
+from fourinrow.shell.options import BOARD_FLAGS, BOARD_NUMBERS
+from fourinrow.shell.parser import Parser, VersionAction, narrow
 from fourinrow.shell.statuses import INTERRUPTED, NO_MEMORY
-from fourinrow.shell.terminal import complain, give_up_output, relentless, terminable
+from fourinrow.shell.terminal import (
+    complain,
+    failure,
+    give_up_output,
+    leave_line,
+    relentless,
+    terminable,
+)
 
 __all__ = ["main"]
 
@@ -25,8 +33,8 @@ _EXAMPLES: Final = """examples:
   fourinrow show 4455332 --svg board.svg
   fourinrow tree 4453 --compare minimax
 
-The options of the board, --rows, --cols, --connect, --no-gravity and --base, may also
-stand before the command.
+The options of the board, --rows, --cols, --connect, --no-gravity and --base,
+may also stand before the command.
 """
 
 _COMMANDS: Final[Mapping[str, tuple[str, str]]] = MappingProxyType(
@@ -47,16 +55,13 @@ _ABOUT: Final = ("-h", "--help", "--version")
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run the command line and answer the exit status."""
+    """Run the command line and return the exit status."""
     given = _command_first(list(sys.argv[1:] if arguments is None else arguments))
-    options, unknown = _parser(given[0]).parse_known_args(given)
-    if unknown:
-        options.refuse(f"unrecognized arguments: {' '.join(unknown)}")
-    run: Callable[[argparse.Namespace], int] = options.run
     try:
         with terminable(), relentless(), _deep_stack():
-            return run(options)
+            return _run(given)
     except KeyboardInterrupt:
+        leave_line()
         return INTERRUPTED
     except BrokenPipeError:
         return give_up_output()
@@ -64,9 +69,16 @@ def main(arguments: Sequence[str] | None = None) -> int:
         complain(FourInRowError("expected more memory, got none"))
         return NO_MEMORY
     except OSError as error:
-        if sys.stderr is not None:
-            sys.stderr.write(f"fourinrow: expected to write, got: {error.strerror}\n")
+        complain(failure(error))
         return give_up_output()
+
+
+def _run(given: Sequence[str]) -> int:
+    options, unknown = _parser(given[0]).parse_known_args(given)
+    if unknown:
+        options.refuse(f"unrecognized arguments: {' '.join(unknown)}")
+    run: Callable[[argparse.Namespace], int] = options.run
+    return run(options)
 
 
 @contextmanager
@@ -96,18 +108,18 @@ def _command_first(given: list[str]) -> list[str]:
     return ["play", *given]
 
 
-def _parser(command: str) -> argparse.ArgumentParser:
+def _parser(command: str) -> Parser:
     """Make a parser that knows all commands, and the options of one."""
-    parser = argparse.ArgumentParser(
+    parser = Parser(
         prog="fourinrow",
         description="Connect Four and its family.",
         epilog=_EXAMPLES,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
+        formatter_class=narrow,
     )
     parser.add_argument("--version", action=VersionAction)
     commands = parser.add_subparsers(required=True, metavar="COMMAND")
     for name, (file, purpose) in _COMMANDS.items():
-        known = commands.add_parser(name, help=purpose)
+        known = commands.add_parser(name, help=purpose, formatter_class=narrow)
         if name == command:
             module = import_module(f"fourinrow.shell.{file}")
             module.add_options(known)

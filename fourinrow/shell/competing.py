@@ -4,18 +4,20 @@ from argparse import ArgumentParser, Namespace
 
 from fourinrow.errors import FourInRowError
 from fourinrow.play.tournament import Played, cross_table, format_table, pairings
-from fourinrow.shell.matching import (
+from fourinrow.shell.fixtures import (
     Fixture,
+    GameReport,
     add_course,
     check_player,
     course_of,
+    game_line,
+    labels,
     play_all,
-    show_progress,
+    take_all,
 )
 from fourinrow.shell.options import count
 from fourinrow.shell.seats import PLAYERS, warn_of_hours
-from fourinrow.shell.statuses import BAD_PLAYER, INTERRUPTED
-from fourinrow.shell.terminal import blaming, complain, open_streams
+from fourinrow.shell.terminal import blaming, open_streams
 
 __all__ = ["add_options"]
 
@@ -49,24 +51,16 @@ def _tournament(options: Namespace, parser: ArgumentParser) -> int:
     if course.rules is not None:
         warn_of_hours(names, course.rules)
     _, stdout = open_streams()
-    games, status = list[Played](), 0
-    reports = play_all(fixtures, options.jobs)
-    try:
-        for fixture, pairing, report in zip(fixtures, met, reports, strict=True):
-            games.append(Played(pairing, report.outcome))
-            if options.moves:
-                stdout.write(
-                    f"{fixture.first} - {fixture.second}  {report.moves}  "
-                    f"{report.outcome.value}\n"
-                )
-            show_progress(len(games), len(fixtures))
-    except KeyboardInterrupt:
-        status = INTERRUPTED
-    except FourInRowError as error:
-        complain(error)
-        status = BAD_PLAYER
+    known, games = labels(names), list[Played]()
+
+    def take(number: int, report: GameReport) -> None:
+        games.append(Played(met[number], report.outcome))
+        if options.moves:
+            stdout.write(game_line([known[at] for at in met[number]], report))
+
+    status = take_all(play_all(fixtures, options.jobs), len(fixtures), take)
     stdout.write(f"{course.game}, {len(games)} games\n")
-    stdout.write(format_table(names, cross_table(len(names), games)) + "\n")
+    stdout.write(format_table(known, cross_table(len(names), games)) + "\n")
     stdout.flush()
     return status
 

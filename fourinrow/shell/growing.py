@@ -1,6 +1,6 @@
 """``fourinrow tree``: what a search looked at, as indented text or as a picture."""
 
-from argparse import ArgumentParser, Namespace, RawDescriptionHelpFormatter
+from argparse import ArgumentParser, Namespace
 from collections.abc import Mapping
 from dataclasses import replace
 from functools import reduce
@@ -13,7 +13,7 @@ from fourinrow.draw.sketch import Limits, move_names
 from fourinrow.games.connect import connect
 from fourinrow.games.game import layer_to_move, space_of
 from fourinrow.play.session import Setup
-from fourinrow.play.setup import GAMES, connect_setup, with_setup
+from fourinrow.play.setup import connect_setup, with_setup
 from fourinrow.search.alpha_beta import alpha_beta, quiescence
 from fourinrow.search.minimax import minimax
 from fourinrow.search.observe import Traceable
@@ -21,6 +21,7 @@ from fourinrow.search.trace import Trace, trace, trace_depths
 from fourinrow.shell.boards import rules_of
 from fourinrow.shell.options import (
     add_board,
+    add_game,
     base_from,
     count,
     plies,
@@ -35,14 +36,15 @@ M = TypeVar("M")
 _ABOUT: Final = """\
 What does a search look at, in which order, and what does it not look at?
 
-A position is the moves that lead to it, as 4453, cells as b2a1 where stones stay where
-they are put, "10 3, 3 2" at Stonehenge or f5d6c3 at Othello; "" is the start.
+A position is the moves that lead to it, as 4453, cells as b2a1 where stones
+stay where they are put, "10 3, 3 2" at Stonehenge or f5d6c3 at Othello; "" is
+the start.
 
-Each node has its step in the order of the visits, the move that leads to it, who
-chooses there (MAX, the first player, or MIN), the window on entry, and its value from
-the first player's side; <= or >= where that is a bound. A star, or a thick line in a
-picture, marks the best line of play. What deepening remembers is known: not searched
-again.
+Each node has its step in the order of the visits, the move that leads to it,
+who chooses there (MAX, the first player, or MIN), the window on entry, and its
+value from the first player's side; <= or >= where that is a bound. A star, or
+a thick line in a picture, marks the best line of play. What deepening
+remembers is known: not searched again.
 """
 
 _HOW: Final = """\
@@ -52,8 +54,9 @@ examples:
   fourinrow tree 4453 --compare minimax --svg - > both.svg
   fourinrow tree 4453 --search deepening --depth 3 --compare alpha-beta
 
-exit status: 0; 1 if the position could not be read, the tree is too large or the
-picture could not be written; 2 for wrong options; 130 after Ctrl-C; 143 after SIGTERM
+exit status: 0; 1 if the position could not be read, the tree is too large or
+the picture could not be written; 2 for wrong options; 130 after Ctrl-C; 143
+after SIGTERM
 """
 
 _SEARCHES: Final[Mapping[str, Traceable]] = MappingProxyType(
@@ -74,7 +77,6 @@ _WIDTH: Final = 1800.0
 def add_options(parser: ArgumentParser) -> None:
     """Add the options of ``tree`` to its parser."""
     parser.description, parser.epilog = _ABOUT, _HOW
-    parser.formatter_class = RawDescriptionHelpFormatter
     add = parser.add_argument
     add("position", nargs="?", default="", metavar="POSITION", help="moves, as 4453")
     add("--depth", type=plies, default=2, metavar="N", help="plies to look ahead (2)")
@@ -86,7 +88,7 @@ def add_options(parser: ArgumentParser) -> None:
         "deepening the last depth is shown",
     )
     add("--compare", choices=_NAMES, help="another search, beside the first one")
-    add("--game", choices=GAMES, default="connect-four", help="(connect-four)")
+    add_game(parser)
     add_board(parser)
     add(
         "--order",

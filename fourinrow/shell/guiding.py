@@ -4,7 +4,7 @@ from argparse import SUPPRESS, ArgumentParser, Namespace
 from collections.abc import Sequence
 from typing import Final, TextIO
 
-from fourinrow.shell.options import BOARD_FLAGS, BOARD_NUMBERS
+from fourinrow.shell.options import BOARD_FLAGS, BOARD_NUMBERS, stop_number
 from fourinrow.shell.terminal import open_streams
 from fourinrow.tour import Stop, stops
 
@@ -22,7 +22,7 @@ def add_options(parser: ArgumentParser) -> None:
     add(
         "stop",
         nargs="?",
-        type=int,
+        type=stop_number,
         choices=numbers,
         default=1,
         metavar="STOP",

@@ -1,73 +1,41 @@
-"""``fourinrow match``: player against player, many games, on several processors."""
+"""``fourinrow match``: player against player, many games, and who is the stronger."""
 
-import sys
 from argparse import ArgumentParser, Namespace
-from collections.abc import Iterator, Sequence
-from functools import lru_cache
-from itertools import starmap
-from random import Random
-from typing import NamedTuple, TypeVar
+from collections.abc import Sequence
+from functools import reduce
+from typing import Final, NamedTuple
 
-from fourinrow.core.notation import Base
-from fourinrow.core.rules import Rules
-from fourinrow.core.situation import Situation, Status
-from fourinrow.errors import FourInRowError
-from fourinrow.play.match import Tally, counted
-from fourinrow.play.players import at_random, first_of
-from fourinrow.play.referee import play_out
-from fourinrow.play.session import Setup
-from fourinrow.play.setup import GAMES, connect_setup, with_setup
-from fourinrow.shell.boards import rules_of
-from fourinrow.shell.options import add_board, base_from, count
-from fourinrow.shell.seats import (
-    PLAYERS,
-    SLOW,
-    check_oracle,
-    player_named,
-    warn_of_hours,
+from fourinrow.play.match import Tally, counted, share, turned
+from fourinrow.shell.fixtures import (
+    Fixture,
+    GameReport,
+    add_course,
+    check_player,
+    course_of,
+    game_line,
+    labels,
+    play_all,
+    take_all,
 )
-from fourinrow.shell.statuses import BAD_PLAYER, INTERRUPTED
-from fourinrow.shell.terminal import blaming, complain, open_streams
+from fourinrow.shell.options import count
+from fourinrow.shell.seats import PLAYERS, warn_of_hours
+from fourinrow.shell.terminal import blaming, open_streams
 
-__all__ = [
-    "Course",
-    "Fixture",
-    "GameReport",
-    "add_course",
-    "add_options",
-    "check_player",
-    "course_of",
-    "play_all",
-    "play_one",
-    "show_progress",
-]
+__all__ = ["add_options"]
 
-S = TypeVar("S")
-M = TypeVar("M")
+_POINTS: Final = """\
+Behind each player stands its share of the points, a draw being half a one, and
+the standard error of it, reckoned as if one more game had been half won and
+half lost: a few games that all end alike prove nothing yet.
+
+"""
 
 
-class Course(NamedTuple):
-    """A game by its name, and the board and the notation of a connect game."""
+class _Ended(NamedTuple):
+    """A game, and whether the second player began it."""
 
-    game: str
-    rules: Rules | None = None
-    base: Base = 1
-
-
-class Fixture(NamedTuple):
-    """A game and two players by their names, and the seed of their generators."""
-
-    course: Course
-    first: str
-    second: str
-    seed: int
-
-
-class GameReport(NamedTuple):
-    """How a game ended, and its moves in a row."""
-
-    outcome: Status
-    moves: str
+    is_turned: bool
+    report: GameReport
 
 
 def add_options(parser: ArgumentParser) -> None:
@@ -76,113 +44,88 @@ def add_options(parser: ArgumentParser) -> None:
     add("--first", default="alpha-beta:2", help=f"{PLAYERS} (alpha-beta:2)")
     add("--second", default="random", help=f"{PLAYERS} (random)")
     add("--games", type=count, default=10, help="how many games (10)")
-    add("--moves", action="store_true", help="write the moves of each game")
-    add_course(parser)
-    parser.set_defaults(run=lambda options: _match(options, parser))
-
-
-def add_course(parser: ArgumentParser) -> None:
-    """Add the options that say which games are played, and how."""
-    add = parser.add_argument
-    add("--game", choices=GAMES, default="connect-four", help="(connect-four)")
-    add_board(parser)
     add(
-        "--seed",
-        type=int,
-        default=0,
-        help="the same games for the same seed, but for players against the clock (0)",
+        "--keep-sides",
+        action="store_true",
+        help="let the first one begin each game, and not each other game",
     )
-    add("--jobs", type=count, default=1, help="how many games at a time (1)")
-    parser.epilog = SLOW
-
-
-def course_of(options: Namespace, parser: ArgumentParser) -> Course:
-    """Answer the game that is to be played."""
-    return Course(options.game, rules_of(options, parser), base_from(options))
-
-
-def play_one(fixture: Fixture, number: int) -> GameReport:
-    """Play one game of a match; its number and the seed make its generator."""
-
-    def play(setup: Setup[S, M]) -> GameReport:
-        rng = Random(f"{fixture.seed}/{number}")
-        first, second = (
-            player_named(name, rng, at_random(rng))
-            for name in (fixture.first, fixture.second)
-        )
-        played = play_out(setup.game, first, second)
-        return GameReport(played.outcome, setup.write(played.moves))
-
-    if fixture.course.rules is not None:
-        return play(_kept_setup(fixture.course.rules, fixture.course.base))
-    return with_setup(fixture.course.game, play)
-
-
-@lru_cache
-def _kept_setup(rules: Rules, base: Base) -> Setup[Situation, int]:
-    """Keep what the solver of a game has found for the next game of the match."""
-    return connect_setup(rules, base=base)
+    add(
+        "--moves", action="store_true", help="write who begins each game, and its moves"
+    )
+    add_course(parser)
+    parser.epilog = f"{_POINTS}{parser.epilog}"
+    parser.set_defaults(run=lambda options: _match(options, parser))
 
 
 def _match(options: Namespace, parser: ArgumentParser) -> int:
     course = course_of(options, parser)
-    fixture = Fixture(course, options.first, options.second, options.seed)
-    for option, name in (("--first", fixture.first), ("--second", fixture.second)):
+    players = (options.first, options.second)
+    for option, name in zip(("--first", "--second"), players, strict=True):
         with blaming(parser, option):
             check_player(name, course.game)
     if course.rules is not None:
-        warn_of_hours((fixture.first, fixture.second), course.rules)
+        warn_of_hours(players, course.rules)
     _, stdout = open_streams()
-    tally, status = Tally(), 0
-    reports = play_all([fixture] * options.games, options.jobs)
-    try:
-        for number, report in enumerate(reports, 1):
-            tally = counted(tally, report.outcome)
-            if options.moves:
-                stdout.write(f"{report.moves}  {report.outcome.value}\n")
-            show_progress(number, options.games)
-    except KeyboardInterrupt:
-        status = INTERRUPTED
-    except FourInRowError as error:
-        complain(error)
-        status = BAD_PLAYER
-    stdout.write(
-        f"{course.game}: {fixture.first} won {tally.first}, "
-        f"{fixture.second} won {tally.second}, drawn {tally.draws}\n"
-    )
+    names, games = labels(players), list[_Ended]()
+
+    def is_turned(number: int) -> bool:
+        return number % 2 == 1 and not options.keep_sides
+
+    def take(number: int, report: GameReport) -> None:
+        games.append(_Ended(is_turned(number), report))
+        if options.moves:
+            stdout.write(game_line(_seated(names, is_turned(number)), report))
+
+    fixtures = [
+        Fixture(course, *_seated(players, is_turned(number)), options.seed)
+        for number in range(options.games)
+    ]
+    status = take_all(play_all(fixtures, options.jobs), options.games, take)
+    stdout.write("\n".join([*_summary(course.game, names, games), ""]))
     stdout.flush()
     return status
 
 
-def check_player(name: str, game: str) -> None:
-    """Check that there is a player of a name, who can play the game of a name."""
-
-    def check(setup: Setup[S, M]) -> None:
-        check_oracle(name, setup.game)
-
-    player_named(name, Random(), first_of)
-    with_setup(game, check)
+def _seated(names: Sequence[str], is_turned: bool) -> tuple[str, str]:
+    first, second = names
+    return (second, first) if is_turned else (first, second)
 
 
-def play_all(fixtures: Sequence[Fixture], jobs: int) -> Iterator[GameReport]:
-    """Play the games, so many at a time; their places in the row are their numbers."""
-    games = zip(fixtures, range(len(fixtures)), strict=True)
-    if jobs == 1:
-        yield from starmap(play_one, games)
-        return
-    from fourinrow.shell.workers import in_order, workers  # slow to import
+def _summary(game: str, names: Sequence[str], games: Sequence[_Ended]) -> Sequence[str]:
+    """Say who began how often, and what the games say of the players."""
+    outcomes = [
+        turned(report.outcome) if is_turned else report.outcome
+        for is_turned, report in games
+    ]
+    first, second, draws = reduce(counted, outcomes, Tally())
+    tallies = (Tally(first, second, draws), Tally(second, first, draws))
+    later = sum(game.is_turned for game in games)
+    begun = f"{names[0]} began {len(games) - later}, {names[1]} {later}"
+    width = max(map(len, names))
+    return [
+        f"{game}, {_games(len(games))}: {begun}",
+        *(
+            f"{name:{width}}  {_points(tally)}"
+            for name, tally in zip(names, tallies, strict=True)
+        ),
+        *_repeated(games),
+    ]
 
-    with workers(jobs) as pool:
-        yield from in_order(pool, _play, games, jobs)
+
+def _points(tally: Tally) -> str:
+    won, lost, drawn = tally
+    counts = f"{won} won, {lost} lost, {drawn} drawn"
+    return f"{counts}: {share(tally)}" if any(tally) else counts
 
 
-def _play(game: tuple[Fixture, int]) -> GameReport:
-    return play_one(*game)
+def _repeated(games: Sequence[_Ended]) -> Sequence[str]:
+    """Say so where players play the same game over and over, whoever begins."""
+    different, ways = len(set(games)), len({game.is_turned for game in games})
+    if len(games) > different == ways:
+        again = f"the players repeat {_games(different)} over and over"
+        return [f"{again}: the +- is not to be relied on"]
+    return []
 
 
-def show_progress(number: int, games: int) -> None:
-    """Write how many games are over, for whoever watches."""
-    if sys.stderr is not None and sys.stderr.isatty():
-        end = "\n" if number == games else ""
-        sys.stderr.write(f"\r{number} of {games} games{end}")
-        sys.stderr.flush()
+def _games(number: int) -> str:
+    return f"{number} game" if number == 1 else f"{number} games"

@@ -1,35 +1,32 @@
 """Options that several commands share, and the numbers that they take."""
 
 import re
-import sys
-from argparse import (
-    SUPPRESS,
-    Action,
-    ArgumentParser,
-    ArgumentTypeError,
-    Namespace,
-)
-from collections.abc import Sequence
-from typing import Any, Final, get_args
+from argparse import ArgumentParser, ArgumentTypeError, Namespace
+from typing import Any, Final
 
 from fourinrow.core.grid import MAX_SIDE
 from fourinrow.core.notation import Base
 from fourinrow.core.rules import CONNECT_FOUR, Rules
 from fourinrow.errors import shown
+from fourinrow.play.setup import GAMES
 
 __all__ = [
     "BOARD_FLAGS",
     "BOARD_NUMBERS",
-    "VersionAction",
+    "MAX_JOBS",
     "add_board",
+    "add_game",
     "base_from",
     "count",
     "has_board",
+    "jobs",
     "node_count",
     "plies",
     "rules_from",
     "seconds",
+    "seed",
     "side",
+    "stop_number",
 ]
 
 
@@ -38,6 +35,9 @@ BOARD_NUMBERS: Final = ("--rows", "--cols", "--connect", "--base")
 
 BOARD_FLAGS: Final = ("--no-gravity",)
 """The options of `add_board` that take nothing."""
+
+MAX_JOBS: Final = 256
+"""How many processes may work at a time, or threads."""
 
 
 def add_board(parser: ArgumentParser) -> None:
@@ -55,27 +55,20 @@ def add_board(parser: ArgumentParser) -> None:
     )
     add(
         "--base",
-        type=int,
-        choices=get_args(Base),
+        choices=("0", "1"),
         help="what the first column is called (1)",
     )
 
 
-class VersionAction(Action):
-    """Tells the version that is installed, and leaves."""
-
-    def __init__(self, option_strings: Sequence[str], dest: str) -> None:
-        super().__init__(
-            option_strings, dest, nargs=0, default=SUPPRESS, help="tell the version"
-        )
-
-    def __call__(self, parser: ArgumentParser, *_ignored: object) -> None:
-        """Find the version out, which takes longer than all other options."""
-        from importlib.metadata import version  # slow to import
-
-        if sys.stdout is not None:
-            sys.stdout.write(f"fourinrow {version('fourinrow')}\n")
-        parser.exit()
+def add_game(parser: ArgumentParser) -> None:
+    """Add the option that names a game."""
+    parser.add_argument(
+        "--game",
+        choices=GAMES,
+        default="connect-four",
+        metavar="GAME",
+        help=f"{', '.join(GAMES)} (connect-four)",
+    )
 
 
 def rules_from(options: Namespace, rules: Rules = CONNECT_FOUR) -> Rules:
@@ -84,8 +77,8 @@ def rules_from(options: Namespace, rules: Rules = CONNECT_FOUR) -> Rules:
 
 
 def base_from(options: Namespace) -> Base:
-    """Answer what the first column is called, 1 unless 0 was asked for."""
-    return 0 if options.base == 0 else 1
+    """Return what the first column is called, 1 unless 0 was asked for."""
+    return 0 if options.base == "0" else 1
 
 
 def has_board(options: Namespace) -> bool:
@@ -113,8 +106,18 @@ def count(text: str) -> int:
     return _number(text, 6)
 
 
+def jobs(text: str) -> int:
+    """Read how many processes or threads."""
+    return _number(text, 3, MAX_JOBS)
+
+
 def plies(text: str) -> int:
     """Read how many plies of a game."""
+    return _number(text, 2)
+
+
+def stop_number(text: str) -> int:
+    """Read the number of a stop of the tour."""
     return _number(text, 2)
 
 
@@ -123,11 +126,20 @@ def node_count(text: str) -> int:
     return _number(text, 12)
 
 
-def _number(text: str, digits: int) -> int:
-    if text.isascii() and text.isdigit() and len(text) <= digits and int(text) > 0:
+def _number(text: str, digits: int, limit: int | None = None) -> int:
+    most = limit or 10**digits - 1
+    if re.fullmatch(f"[0-9]{{1,{digits}}}", text) and 0 < int(text) <= most:
         return int(text)
-    most = 10**digits - 1
     raise ArgumentTypeError(f"expected a number from 1 to {most}, got {shown(text)}")
+
+
+def seed(text: str) -> int:
+    """Read a seed: any number that is not too long."""
+    if re.fullmatch("-?[0-9]{1,18}", text):
+        return int(text)
+    raise ArgumentTypeError(
+        f"expected a whole number of 18 digits at most, got {shown(text)}"
+    )
 
 
 def seconds(text: str) -> float:

@@ -9,14 +9,16 @@ from fourinrow.games.text import Look
 from fourinrow.play.players import alpha_beta_player, at_random, first_of, hurried
 from fourinrow.play.pondering import has_ponderer
 from fourinrow.play.session import Seat, Session, Setup, new_session
-from fourinrow.play.setup import GAMES, connect_setup, with_setup
+from fourinrow.play.setup import connect_setup, with_setup
 from fourinrow.shell.boards import rules_of
 from fourinrow.shell.looks import look_for
 from fourinrow.shell.options import (
-    VersionAction,
     add_board,
+    add_game,
     base_from,
+    seed,
 )
+from fourinrow.shell.parser import VersionAction
 from fourinrow.shell.pondering import idle, in_background
 from fourinrow.shell.repl import Repl
 from fourinrow.shell.seats import (
@@ -45,7 +47,7 @@ def add_options(parser: ArgumentParser) -> None:
     """Add the options of ``play`` to its parser."""
     add = parser.add_argument
     add("--version", action=VersionAction)
-    add("--game", choices=GAMES, default="connect-four", help="(connect-four)")
+    add_game(parser)
     add_board(parser)
     add(
         "--position",
@@ -58,7 +60,7 @@ def add_options(parser: ArgumentParser) -> None:
     add("--second", help=f"human, {PLAYERS} (alpha-beta:4, or :2 where moves are many)")
     add(
         "--seed",
-        type=int,
+        type=seed,
         help="choose among equal moves at random, repeatably "
         "but for players against the clock",
     )

@@ -55,10 +55,10 @@ PLAYERS: Final = (
 )
 """The names of the players."""
 
-SLOW: Final = (
-    "perfect may think for ten seconds at the first moves, or for hours without "
-    "Numba; level:5 for some seconds"
-)
+SLOW: Final = """\
+perfect may think for ten seconds at the first moves, or for hours without
+Numba; level:5 for some seconds.
+"""
 """What is to be said of players that think for long."""
 
 _SMALL: Final = 24  # cells that plain Python looks through while one waits

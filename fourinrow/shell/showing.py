@@ -1,7 +1,7 @@
 """``fourinrow show``: a position as text, or as a picture in a file."""
 
 import sys
-from argparse import ArgumentParser, Namespace, RawDescriptionHelpFormatter
+from argparse import ArgumentParser, Namespace
 from collections.abc import Mapping
 from functools import partial, reduce
 from typing import Final, SupportsInt, TextIO, TypeVar
@@ -13,10 +13,10 @@ from fourinrow.games.othello import Pass
 from fourinrow.games.stonehenge import Placement
 from fourinrow.games.text import Look
 from fourinrow.play.session import Setup
-from fourinrow.play.setup import GAMES, connect_setup, with_setup
+from fourinrow.play.setup import connect_setup, with_setup
 from fourinrow.shell.boards import rules_of
 from fourinrow.shell.looks import look_for
-from fourinrow.shell.options import add_board, base_from
+from fourinrow.shell.options import add_board, add_game, base_from
 from fourinrow.shell.output import put_drawing
 from fourinrow.shell.ticker import Ticker
 
@@ -28,17 +28,17 @@ PALETTE_NAMES: Final = ("red-yellow", "blue-orange", "black-white")
 _ABOUT: Final = """\
 Draw a position, as text or, with --svg, as a picture.
 
-A position is the moves that lead to it, as 4453: columns from 1, with commas between
-them on ten columns or more, cells as b2a1 where stones stay where they are put, or as
-"10 3, 3 2" at Stonehenge, f5d6c3 at Othello. "" is the start.
+A position is the moves that lead to it, as 4453: columns from 1, with commas
+between them on ten columns or more, cells as b2a1 where stones stay where they
+are put, or as "10 3, 3 2" at Stonehenge, f5d6c3 at Othello. "" is the start.
 """
 
 _HOW: Final = """\
-In a picture the last move is ringed and n in line stand out. Scores are those of
-`fourinrow solve --all`, from the side to move, and take as long.
+In a picture the last move is ringed and n in line stand out. Scores are those
+of `fourinrow solve --all`, from the side to move, and take as long.
 
-exit status: 0; 1 if a position could not be read or a file not be written; 2 for
-wrong options; 130 after Ctrl-C; 143 after SIGTERM
+exit status: 0; 1 if a position could not be read or a file not be written; 2
+for wrong options; 130 after Ctrl-C; 143 after SIGTERM
 """
 
 S = TypeVar("S")
@@ -48,10 +48,9 @@ M = TypeVar("M")
 def add_options(parser: ArgumentParser) -> None:
     """Add the options of ``show`` to its parser."""
     parser.description, parser.epilog = _ABOUT, _HOW
-    parser.formatter_class = RawDescriptionHelpFormatter
     add = parser.add_argument
     add("position", metavar="POSITION", help="moves from the start of the game")
-    add("--game", choices=GAMES, default="connect-four", help="(connect-four)")
+    add_game(parser)
     add_board(parser)
     add("--scores", action="store_true", help="with the exact score of each move")
     add("--svg", metavar="FILE", help="write an SVG file, - is standard output")

@@ -1,12 +1,13 @@
 """``fourinrow solve``: the options, and where positions come from."""
 
-from argparse import ArgumentParser, Namespace, RawDescriptionHelpFormatter
+from argparse import ArgumentParser, Namespace
 from typing import Final
 
 from fourinrow.shell.options import (
+    MAX_JOBS,
     add_board,
     base_from,
-    count,
+    jobs,
     node_count,
     rules_from,
     seconds,
@@ -18,10 +19,12 @@ __all__ = ["add_options"]
 _ABOUT: Final = """\
 With best play, who wins a game of connect-n, and when?
 
-A position is the moves that lead to it, as 4453: columns from 1, with commas between
-them on ten columns or more, or cells as b2a1 with --no-gravity. "" is the empty board.
-Without POSITION each line of standard input is one, an empty line too, and is answered
-by one line; a line that is no position by `line 3: expected ...` in its place.
+A position is the moves that lead to it, as 4453: columns from 1, with commas
+between them on ten columns or more, or cells as b2a1 with --no-gravity. "" is
+the empty board. Without POSITION each line of standard input is one, an empty
+line too, and is answered by one line; a line that is no position by `line 3:
+expected ...` in its place. Lines end with a line feed, or with a carriage
+return and a line feed.
 """
 
 _ANSWERS: Final = """\
@@ -32,24 +35,26 @@ answers, from the side to move:
   3 5                 --best: all best moves
   4444455             --line: best moves to the end of the game
   draw                --weak: win, draw or loss
-A draw is worth 0; a win as much as the winner has stones left, and 1; a loss the same
-below 0. Once the game is over, --all, --best and --line answer an empty line.
+A draw is worth 0; a win as much as the winner has stones left, and 1; a loss
+the same below 0. Once the game is over, --all, --best and --line answer an
+empty line.
 
-With --json an answer is an object, such as {"position": "4455", "score": 18, "outcome":
-"win", "plies": 3}; of "scores", "best", "moves", or "low" and "high" it has what fits;
-a bad line has an "error". --pons repeats the position: 4455 18.
+With --json an answer is an object, such as {"position": "4455", "score": 18,
+"outcome": "win", "plies": 3}; of "scores", "best", "moves", or "low" and
+"high" it has what fits; a bad line has an "error". --pons repeats the
+position: 4455 18.
 
-The empty board of Connect Four takes seconds with Numba (pip install numba), and hours
-without. Compiled code serves boards with gravity where rows + 1 by columns is 64 at
-most, plain Python all others. Ctrl-C stops a search and, where a limit can and there is
-one job, shows what is known by then.
+The empty board of Connect Four takes seconds with Numba (pip install numba),
+and hours without. Compiled code serves boards with gravity where rows + 1 by
+columns is 64 at most, plain Python all others. Ctrl-C stops a search and,
+where a limit can and there is one job, shows what is known by then.
 
-What is found out is kept in a table, which begins small and grows to 129 MiB with
-Numba, to about 256 MiB without; each of several --jobs has one. Where memory is short
-it stays smaller.
+What is found out is kept in a table, which begins small and grows to 129 MiB
+with Numba, to about 256 MiB without; each of several --jobs has one. Where
+memory is short it stays smaller.
 
-exit status: 0; 1 if a position could not be read, or memory ran out; 2 for wrong
-options; 130 after Ctrl-C; 143 after SIGTERM
+exit status: 0; 1 if a position could not be read, or memory ran out; 2 for
+wrong options; 130 after Ctrl-C; 143 after SIGTERM
 """
 
 _QUESTIONS: Final = {
@@ -67,7 +72,6 @@ _FORMS: Final = {
 def add_options(parser: ArgumentParser) -> None:
     """Add the options of ``solve`` to its parser."""
     parser.description, parser.epilog = _ABOUT, _ANSWERS
-    parser.formatter_class = RawDescriptionHelpFormatter
     add = parser.add_argument
     add("position", nargs="?", metavar="POSITION", help="moves from the empty board")
     for target, names in (("question", _QUESTIONS), ("form", _FORMS)):
@@ -80,7 +84,13 @@ def add_options(parser: ArgumentParser) -> None:
     add("--nodes", type=node_count, metavar="N", help="enter N positions at most")
     add("--seconds", type=seconds, metavar="S", help="think S seconds at most")
     add("--table", metavar="FILE", help="keep what is found out in a file")
-    add("--jobs", type=count, default=1, metavar="N", help="solve N lines at a time")
+    add(
+        "--jobs",
+        type=jobs,
+        default=1,
+        metavar="N",
+        help=f"solve N lines at a time, {MAX_JOBS} at most",
+    )
     add("--strict", action="store_true", help="stop at the first bad line")
     parser.set_defaults(run=lambda options: _solve(options, parser))
 

@@ -7,19 +7,21 @@ from _thread import interrupt_main
 from argparse import ArgumentParser
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
-from io import TextIOWrapper
-from pathlib import Path
+from errno import EBADF, EMFILE, ENFILE
+from io import StringIO, TextIOWrapper, UnsupportedOperation
 from threading import Timer, current_thread, main_thread
 from types import FrameType
 from typing import Final, TextIO
 
-from fourinrow.errors import FourInRowError, reason_of
+from fourinrow.errors import FourInRowError, printable, reason_of
 from fourinrow.shell.statuses import NO_OUTPUT, TERMINATED
 
 __all__ = [
     "blaming",
     "complain",
+    "failure",
     "give_up_output",
+    "leave_line",
     "open_streams",
     "relentless",
     "terminable",
@@ -27,31 +29,44 @@ __all__ = [
 
 
 _A_MOMENT: Final = 0.02
+_NO_MORE_FILES: Final = (EMFILE, ENFILE)
 
 
 def open_streams() -> tuple[TextIO, TextIO]:
-    """Answer standard input and output, so that no byte or sign stops the game."""
-    stdin, stdout = (stream or _nothing() for stream in (sys.stdin, sys.stdout))
-    _be_lenient(stdin, "replace")
-    _be_lenient(stdout, "backslashreplace")
+    """Return standard input and output, so that no byte or sign stops the game.
+
+    A line of input ends with a line feed, and with nothing else.
+    """
+    stdin = sys.stdin or StringIO()
+    stdout = sys.stdout or _Closed()
+    if isinstance(stdin, TextIOWrapper):
+        with suppress(UnsupportedOperation):  # something was read before
+            stdin.reconfigure(errors="replace", newline="\n")
+    if isinstance(stdout, TextIOWrapper):
+        stdout.reconfigure(errors="backslashreplace")
     return stdin, stdout
 
 
-def _nothing() -> TextIO:
-    """Stand in for a stream that was closed before the program began."""
-    return Path(os.devnull).open("r+", encoding="utf-8")
+class _Closed(StringIO):
+    """Standard output that was closed before the program began."""
 
-
-def _be_lenient(stream: TextIO, errors: str) -> None:
-    if isinstance(stream, TextIOWrapper):
-        stream.reconfigure(errors=errors)
+    def write(self, _text: str) -> int:
+        """Raise `OSError`."""
+        raise OSError(EBADF, "standard output is closed")
 
 
 def give_up_output() -> int:
     """Let nothing be written any more, not even what is still on its way."""
-    with suppress(OSError, ValueError):  # some streams are no files
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    if sys.stdout is not None:
+        with suppress(OSError, ValueError):  # some streams are no files
+            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
     return NO_OUTPUT
+
+
+def failure(error: OSError) -> FourInRowError:
+    """Say what failed: to write, unless there are too many open files."""
+    what = "" if error.errno in _NO_MORE_FILES else "writing failed: "
+    return FourInRowError(f"{what}{error.strerror}")
 
 
 @contextmanager
@@ -105,4 +120,11 @@ def _leave(_signal: int, _frame: FrameType | None) -> None:
 def complain(error: FourInRowError) -> None:
     """Say on standard error what went wrong, if there is one."""
     if sys.stderr is not None:
-        sys.stderr.write(f"fourinrow: {error}\n")
+        sys.stderr.write(f"fourinrow: {printable(str(error))}\n")
+
+
+def leave_line() -> None:
+    """Begin a new line on standard error, at a terminal: ^C stands on this one."""
+    if sys.stderr is not None and sys.stderr.isatty():
+        sys.stderr.write("\n")
+        sys.stderr.flush()

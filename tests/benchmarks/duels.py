@@ -12,7 +12,15 @@ from random import Random
 from typing import NamedTuple
 
 from fourinrow.core import Status
-from fourinrow.play import Strategy, Tally, at_random, connect_setup, counted, play_out
+from fourinrow.play import (
+    Strategy,
+    Tally,
+    at_random,
+    connect_setup,
+    counted,
+    play_out,
+    turned,
+)
 from fourinrow.play.positions import Moves, random_moves
 from fourinrow.shell.seats import player_named
 
@@ -39,14 +47,6 @@ def outcome(opening: Moves, first: Strategy, second: Strategy) -> Status:
     game = connect_setup().game
     start = reduce(game.play, opening, game.start())
     return play_out(game, first, second, start).outcome
-
-
-def turned(status: Status) -> Status:
-    swapped = {
-        Status.FIRST_WON: Status.SECOND_WON,
-        Status.SECOND_WON: Status.FIRST_WON,
-    }
-    return swapped.get(status, status)
 
 
 def drawn_openings(count: int) -> list[Moves]:

@@ -1,0 +1,185 @@
+"""Games between players by their names, several at a time: matches and tournaments."""
+
+import sys
+from argparse import ArgumentParser, Namespace
+from collections.abc import Callable, Iterator, Sequence
+from functools import lru_cache
+from itertools import starmap
+from random import Random
+from typing import NamedTuple, TypeVar
+
+from fourinrow.core.notation import Base
+from fourinrow.core.rules import Rules
+from fourinrow.core.situation import Situation, Status
+from fourinrow.errors import FourInRowError, printable
+from fourinrow.play.match import told_apart
+from fourinrow.play.players import at_random, first_of
+from fourinrow.play.referee import play_out
+from fourinrow.play.session import Setup
+from fourinrow.play.setup import connect_setup, with_setup
+from fourinrow.shell.boards import rules_of
+from fourinrow.shell.options import (
+    MAX_JOBS,
+    add_board,
+    add_game,
+    base_from,
+    jobs,
+    seed,
+)
+from fourinrow.shell.seats import SLOW, check_oracle, player_named
+from fourinrow.shell.statuses import BAD_PLAYER, INTERRUPTED
+from fourinrow.shell.terminal import complain, leave_line
+
+__all__ = [
+    "Course",
+    "Fixture",
+    "GameReport",
+    "add_course",
+    "check_player",
+    "course_of",
+    "game_line",
+    "labels",
+    "play_all",
+    "play_one",
+    "take_all",
+]
+
+S = TypeVar("S")
+M = TypeVar("M")
+
+
+class Course(NamedTuple):
+    """A game by its name, and the board and the notation of a connect game."""
+
+    game: str
+    rules: Rules | None = None
+    base: Base = 1
+
+
+class Fixture(NamedTuple):
+    """A game and two players by their names, and the seed of their generators."""
+
+    course: Course
+    first: str
+    second: str
+    seed: int
+
+
+class GameReport(NamedTuple):
+    """How a game ended, and its moves in a row."""
+
+    outcome: Status
+    moves: str
+
+
+def add_course(parser: ArgumentParser) -> None:
+    """Add the options that say which games are played, and how."""
+    add = parser.add_argument
+    add_game(parser)
+    add_board(parser)
+    add(
+        "--seed",
+        type=seed,
+        default=0,
+        help="the same games for the same seed, but for players against the clock (0)",
+    )
+    add(
+        "--jobs",
+        type=jobs,
+        default=1,
+        metavar="N",
+        help=f"how many games at a time, {MAX_JOBS} at most (1)",
+    )
+    parser.epilog = SLOW
+
+
+def course_of(options: Namespace, parser: ArgumentParser) -> Course:
+    """Return the game that is to be played."""
+    return Course(options.game, rules_of(options, parser), base_from(options))
+
+
+def check_player(name: str, game: str) -> None:
+    """Check that there is a player of a name, who can play the game of a name."""
+
+    def check(setup: Setup[S, M]) -> None:
+        check_oracle(name, setup.game)
+
+    player_named(name, Random(), first_of)
+    with_setup(game, check)
+
+
+def play_one(fixture: Fixture, number: int) -> GameReport:
+    """Play one game of several; its number and the seed make its generator."""
+
+    def play(setup: Setup[S, M]) -> GameReport:
+        rng = Random(f"{fixture.seed}/{number}")
+        first, second = (
+            player_named(name, rng, at_random(rng))
+            for name in (fixture.first, fixture.second)
+        )
+        played = play_out(setup.game, first, second)
+        return GameReport(played.outcome, setup.write(played.moves))
+
+    if fixture.course.rules is not None:
+        return play(_kept_setup(fixture.course.rules, fixture.course.base))
+    return with_setup(fixture.course.game, play)
+
+
+@lru_cache
+def _kept_setup(rules: Rules, base: Base) -> Setup[Situation, int]:
+    """Keep what the solver of a game has found for the next game of the match."""
+    return connect_setup(rules, base=base)
+
+
+def play_all(fixtures: Sequence[Fixture], jobs: int) -> Iterator[GameReport]:
+    """Play the games, so many at a time; their places in the row are their numbers."""
+    games = zip(fixtures, range(len(fixtures)), strict=True)
+    if jobs == 1:
+        yield from starmap(play_one, games)
+        return
+    from fourinrow.shell.workers import in_order, workers  # slow to import
+
+    with workers(jobs) as pool:
+        yield from in_order(pool, _play, games, jobs)
+
+
+def _play(game: tuple[Fixture, int]) -> GameReport:
+    return play_one(*game)
+
+
+def take_all(
+    reports: Iterator[GameReport],
+    games: int,
+    take: Callable[[int, GameReport], None],
+) -> int:
+    """Take games as they end, numbered from 0; return the exit status."""
+    try:
+        for number, report in enumerate(reports):
+            take(number, report)
+            _show_progress(number + 1, games)
+    except KeyboardInterrupt:
+        leave_line()
+        return INTERRUPTED
+    except FourInRowError as error:
+        leave_line()
+        complain(error)
+        return BAD_PLAYER
+    return 0
+
+
+def _show_progress(number: int, games: int) -> None:
+    """Write how many games are over, for whoever watches."""
+    if sys.stderr is not None and sys.stderr.isatty():
+        end = "\n" if number == games else ""
+        sys.stderr.write(f"\r{number} of {games} games{end}")
+        sys.stderr.flush()
+
+
+def labels(names: Sequence[str]) -> Sequence[str]:
+    """Write the names of players as a terminal shows them, and tell equals apart."""
+    return told_apart(list(map(printable, names)))
+
+
+def game_line(names: Sequence[str], report: GameReport) -> str:
+    """Write who met, who began first, and how it went."""
+    return f"{' - '.join(names)}  {report.moves}  {report.outcome.value}\n"

@@ -115,14 +115,14 @@ def __dir__() -> list[str]:
 
 
 def load_ipython_extension(ipython: object) -> None:
-    """Let IPython draw positions: this is ``%load_ext fourinrow``."""
-    from fourinrow.draw.notebook import register  # slow to import
+    """Let IPython draw positions and games: this is ``%load_ext fourinrow``."""
+    from fourinrow.shell.notebook import register  # slow to import
 
     register(ipython)
 
 
 def unload_ipython_extension(ipython: object) -> None:
-    """Let IPython show positions as before: this is ``%unload_ext fourinrow``."""
-    from fourinrow.draw.notebook import unregister
+    """Let IPython show them as before: this is ``%unload_ext fourinrow``."""
+    from fourinrow.shell.notebook import unregister
 
     unregister(ipython)

@@ -1,23 +1,40 @@
 """Positions in a notebook: a shell that knows of them draws them, and forgets again."""
 
 from collections.abc import Callable
+from random import Random
 from typing import NamedTuple
 
 import pytest
 from hypothesis import given
+from hypothesis import strategies as st
 from pyrsistent import pvector
 
 import fourinrow
-from fourinrow.core import CONNECT_FOUR, Cell, Rules, Situation, initial
+from fourinrow.core import (
+    CONNECT_FOUR,
+    Cell,
+    Rules,
+    Situation,
+    format_moves,
+    initial,
+)
 from fourinrow.core.grid import is_grid
 from fourinrow.core.notation import from_moves
-from fourinrow.draw import picture
+from fourinrow.draw import Drawable, picture
 from fourinrow.errors import WrongType
-from fourinrow.games import Othello, Stonehenge, search_space
+from fourinrow.games import (
+    Game,
+    Othello,
+    Stonehenge,
+    connect,
+    search_space,
+    stonehenge,
+)
 from fourinrow.games.othello import initial_discs
 from fourinrow.games.stonehenge import initial_stones
-from fourinrow.search import Layer, minimax, trace
-from strategies import rules_with_a_situation
+from fourinrow.play import begin, connect_session, current, play_out, random_player
+from fourinrow.search import Found, Layer, minimax, trace
+from strategies import games_in_progress, rules_with_a_situation, situations
 
 SVG, HTML, PLAIN = "image/svg+xml", "text/html", "text/plain"
 
@@ -36,8 +53,8 @@ class FakeFormatter:
 
     def shown(self, value: object, *more: object) -> object:
         """What is made of a value, ``None`` for nothing of its own."""
-        function = self.functions.get(type(value))
-        return None if function is None else function(value, *more)
+        known = [each for each in type(value).__mro__ if each in self.functions]
+        return self.functions[known[0]](value, *more) if known else None
 
 
 class FakeDisplay(NamedTuple):
@@ -105,6 +122,82 @@ def test_stonehenge_and_othello_are_drawn_as_their_pictures(
     assert shell.printed(state) == drawn.text
 
 
+@given(situations(), st.floats(allow_nan=False))
+def test_what_was_found_is_drawn_with_its_value(child: Situation, value: float) -> None:
+    assert_drawn(Found(child, value), child, f"value {value}")
+
+
+@given(st.randoms(use_true_random=False), st.sampled_from([connect(), stonehenge()]))
+def test_a_game_is_drawn_as_it_ended(
+    random: Random, game: Game[Situation | Stonehenge, object]
+) -> None:
+    played = play_out(game, random_player(random), random_player(random))
+    caption = f"{len(played.moves)} moves, {played.outcome.value}"
+    assert_drawn(played, played.final, caption)
+
+
+@given(games_in_progress())
+def test_a_history_is_drawn_as_it_stands(moves: tuple[int, ...]) -> None:
+    history = connect_session(format_moves(moves)).history
+    count = "1 move" if len(moves) == 1 else f"{len(moves)} moves"
+    assert_drawn(history, current(history), count)
+
+
+def assert_drawn(value: object, state: Drawable, caption: str) -> None:
+    shell, drawn = loaded(), picture(state)
+    assert shell.shown(value) == drawn.svg
+    html = str(shell.shown(value, HTML))
+    assert html.count(drawn.svg) == html.count(f"<figcaption>{caption}<") == 1
+    assert shell.printed(value) == f"{drawn.text}\n{caption}"
+
+
+@given(st.lists(situations(), min_size=1, max_size=40), st.sampled_from([list, tuple]))
+def test_positions_in_a_list_are_drawn_side_by_side(
+    positions: list[Situation], kind: type[list[Situation]]
+) -> None:
+    html = str(loaded().shown(kind(positions), HTML))
+    drawn = [picture(position).svg for position in positions]
+    assert "".join(drawn[:24]) in html
+    assert html.count("<svg") == min(len(drawn), 24)
+    assert (f"and {len(drawn) - 24} more" in html) == (len(drawn) > 24)
+
+
+def test_a_list_may_hold_whatever_is_drawn() -> None:
+    shell, state = loaded(), initial()
+    root = trace(minimax, 1, search_space(), state, Layer.MAX)
+    values = [state, state.grid, Found(state, 3.0), begin(state), initial_discs(), root]
+    html = str(shell.shown(values, HTML))
+    assert all(str(shell.shown(value, HTML)) in html for value in values)
+
+
+@pytest.mark.parametrize(
+    "values",
+    [
+        [],
+        (),
+        [1, 2],
+        (initial(), 3),
+        [initial()] * 3 + ["4453"],
+        Rules(),
+        Found(3, 1.0),
+    ],
+    ids=repr,
+)
+def test_lists_and_tuples_of_anything_else_look_as_before(values: object) -> None:
+    assert loaded().shown(values, HTML) is None
+    assert loaded().shown([values], HTML) is None
+
+
+def test_a_long_list_is_not_looked_through() -> None:
+    values = [initial()] * 24 + [Untouchable()] * 1_000_000
+    assert "and 1000000 more" in str(loaded().shown(values, HTML))
+
+
+def test_a_value_that_looks_like_html_is_shown_as_it_is() -> None:
+    odd = Found(initial(), "<b>")  # type: ignore[arg-type]
+    assert "<figcaption>value &lt;b&gt;<" in str(loaded().shown(odd, HTML))
+
+
 @pytest.mark.parametrize("depth", [1, 4])
 def test_a_traced_search_is_drawn_as_a_tree_that_fits_on_a_screen(depth: int) -> None:
     shell, root = loaded(), trace(minimax, depth, search_space(), initial(), Layer.MAX)
@@ -169,7 +262,7 @@ def test_a_large_vector_is_not_looked_through() -> None:
 
 def test_an_extension_is_forgotten_when_it_is_unloaded() -> None:
     shell = loaded()
-    assert shell.known() == 15
+    assert shell.known() == 3 * 8 + 2
     fourinrow.unload_ipython_extension(shell)
     assert shell.known() == 0
     fourinrow.unload_ipython_extension(shell)

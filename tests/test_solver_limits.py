@@ -3,7 +3,7 @@
 import sys
 from collections.abc import Callable, Iterator
 from io import BytesIO
-from itertools import count
+from itertools import count, pairwise
 from math import inf, nan
 from time import monotonic
 from typing import Any
@@ -13,7 +13,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from engines import ENGINES, WITH_NUMBA, Question, questions
-from fourinrow.core import CONNECT_FOUR, Rules
+from fourinrow.core import CONNECT_FOUR, Rules, centre_first
 from fourinrow.errors import FourInRowError, WrongType
 from fourinrow.solver import (
     Bounds,
@@ -217,24 +217,60 @@ def test_a_clock_that_stands_still_stops_nothing() -> None:
 # --- What the moves are told -------------------------------------------------
 
 
-@engines
-def test_the_limit_is_spent_on_the_middle_first(engine: EngineName) -> None:
-    solver = Solver(Rules(4, 5), engine=engine)
-    needed = first_move_takes(engine)
-    told: list[int] = []
+@given(questions(max_empty=16), st.integers(7, 500))
+def test_each_move_takes_its_part_of_a_limit_at_most_and_leaves_the_rest(
+    question: Question, nodes: int
+) -> None:
+    solver, situation = question
+    told: list[tuple[Score | Bounds, int]] = []
     found = solver.scores(
-        "", limit=Limit(nodes=needed), progress=lambda move, _: told.append(move)
+        situation,
+        limit=Limit(nodes=nodes),
+        progress=lambda _, score: told.append((score, solver.nodes)),
     )
-    assert told == [2, 1, 3, 0, 4]
-    assert found[2] == Score(0, 20)
-    assert isinstance(found[0], Bounds)
-    assert solver.nodes <= needed
+    assert sorted(map(str, found.values())) == sorted(str(score) for score, _ in told)
+    before = 0
+    for parts, (score, counted) in zip(range(len(told), 0, -1), told, strict=True):
+        part = -(-(nodes - before) // parts)
+        assert counted - before <= part
+        if isinstance(score, Bounds):
+            assert counted - before == part
+        before = counted
 
 
-def first_move_takes(engine: EngineName) -> int:
-    solver = Solver(Rules(4, 5), engine=engine)
-    solver.solve("3")
-    return solver.nodes
+@given(questions(max_empty=9), st.integers(-99, 99), st.none() | few_nodes)
+def test_a_move_that_is_found_is_worth_so_much_and_nothing_nearer_to_the_middle_is(
+    question: Question, least: int, nodes: int | None
+) -> None:
+    solver, situation = question
+    limit = None if nodes is None else Limit(nodes=nodes)
+    move = solver.find_move(situation, least, limit=limit)
+    assert nodes is None or solver.nodes <= nodes
+    known = {each: int(score) for each, score in solver.scores(situation).items()}
+    by_centre = centre_first(question.rules)(list(known))
+    good = [each for each in by_centre if known[each] >= least]
+    if limit is None:
+        assert move == next(iter(good), None)
+    assert move is None or move in good
+
+
+@engines
+def test_a_limit_of_seconds_is_spent_on_all_moves_the_middle_first(
+    engine: EngineName,
+) -> None:
+    """The clock shows how often it was read."""
+    ticks, nodes = count(), [0]
+    solver, told = Solver(engine=engine), list[int]()
+
+    def progress(move: int, _: object) -> None:
+        told.append(move)
+        nodes.append(solver.nodes)
+
+    limit = Limit(seconds=50, clock=lambda: next(ticks))
+    found = solver.scores("", limit=limit, progress=progress)
+    assert told == [3, 2, 4, 1, 5, 0, 6]
+    assert all(isinstance(score, Bounds) for score in found.values())
+    assert all(before < after for before, after in pairwise(nodes))
 
 
 # --- Interrupts --------------------------------------------------------------

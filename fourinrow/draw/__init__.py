@@ -1,8 +1,8 @@
 """Show it: boards and search trees as text and as SVG.
 
 Reading order: `svg`; for boards `palette`, `stones`, `scores`, `boards`, `henge`,
-`discs`, `picture` and `notebook`; for search trees `lettering`, `sketch`, `tree_text`,
-`tidy`, `tree_plan`, `tree_parts` and `tree_svg`.
+`discs` and `picture`; for search trees `lettering`, `sketch`, `tree_text`, `tidy`,
+ `tree_plan`, `tree_parts` and `tree_svg`.
 """
 
 from fourinrow.draw.palette import (

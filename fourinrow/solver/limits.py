@@ -2,11 +2,12 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from math import ceil, inf
 from typing import NamedTuple
 
 from fourinrow.errors import FourInRowError, WrongType, at_least, seconds_of
 
-__all__ = ["Limit", "Budget", "budget_of", "nodes_left", "never"]
+__all__ = ["Limit", "Budget", "budget_of", "nodes_left", "never", "part_of"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,10 +48,15 @@ class Limit:
 
 
 class Budget(NamedTuple):
-    """A limit that runs: up to which count of nodes, and what tells that time is up."""
+    """A limit that runs: up to which count of nodes, and what tells that time is up.
+
+    With a limit of seconds, time is up when the ``clock`` shows ``end``.
+    """
 
     last_node: int | None
     stop: Callable[[], bool]
+    end: float = inf
+    clock: Callable[[], float] | None = None
 
 
 def never() -> bool:
@@ -78,16 +84,30 @@ def budget_of(limit: Limit | None, nodes: int) -> Budget:
     if not isinstance(limit, Limit):
         raise WrongType(f"expected a Limit, got {limit!r}")
     last_node = None if limit.nodes is None else nodes + limit.nodes
-    return Budget(last_node, _alarm(limit.seconds, limit.clock))
+    if limit.seconds is None or limit.clock is None:
+        return Budget(last_node, never)
+    return _until(limit.clock() + limit.seconds, limit.clock, last_node)
 
 
-def _alarm(
-    seconds: float | None, clock: Callable[[], float] | None
-) -> Callable[[], bool]:
-    if seconds is None or clock is None:
-        return never
-    end = clock() + seconds
-    return lambda: clock() >= end
+def _until(end: float, clock: Callable[[], float], last_node: int | None) -> Budget:
+    return Budget(last_node, lambda: clock() >= end, end, clock)
+
+
+def part_of(budget: Budget, nodes: int, parts: int) -> Budget:
+    """Return an equal part of what is left of a budget, with so many nodes counted.
+
+    >>> from fourinrow.solver import Limit
+    >>> from fourinrow.solver.limits import budget_of, part_of
+    >>> part_of(budget_of(Limit(nodes=10), 5), 6, parts=3).last_node
+    9
+    """
+    last_node, _, end, clock = budget
+    if last_node is not None:
+        last_node = min(last_node, nodes + ceil((last_node - nodes) / parts))
+    if clock is None:
+        return budget._replace(last_node=last_node)
+    now = clock()
+    return _until(now + (end - now) / parts, clock, last_node)
 
 
 def nodes_left(budget: Budget, nodes: int) -> int | None:

@@ -12,7 +12,7 @@ from typing import BinaryIO, Final, NamedTuple, TypeAlias, overload
 from fourinrow.core.lines import Coord
 from fourinrow.core.rules import CONNECT_FOUR, Rules
 from fourinrow.core.situation import centre_first
-from fourinrow.errors import TableError, WrongType
+from fourinrow.errors import TableError, WrongType, whole_number
 from fourinrow.solver.bitboard import (
     Bitboard,
     legal_moves,
@@ -27,7 +27,14 @@ from fourinrow.solver.engine import (
     Setting,
     make_engine,
 )
-from fourinrow.solver.limits import Budget, Limit, budget_of, never, nodes_left
+from fourinrow.solver.limits import (
+    Budget,
+    Limit,
+    budget_of,
+    never,
+    nodes_left,
+    part_of,
+)
 from fourinrow.solver.many import scores_in_order
 from fourinrow.solver.saved import SavedTable, read_table, write_table
 from fourinrow.solver.score import Bounds, Outcome, Score, score_of, win_value
@@ -220,15 +227,20 @@ class Solver:
         3 win in 9
 
         ``progress`` is told each move and its score as it is found, the middle first.
-        A ``limit`` is shared by the moves. Raises what `solve` raises, and `WrongType`
-        for a ``progress`` that can't be called.
+        A ``limit`` is shared by the moves in equal parts, and what one leaves is for
+        those after it. Raises what `solve` raises, and `WrongType` for a ``progress``
+        that can't be called.
         """
         if progress is not None and not callable(progress):
             raise WrongType(f"expected a progress to call, got {progress!r}")
         board, budget = self._board(position), self._budget(limit)
         found: dict[int, Score | Bounds] = {}
-        for move, child in self._children(board):
-            found[move] = _a_ply_before(self._score(child, budget))
+        children = list(self._children(board))
+        for parts, (move, child) in zip(
+            range(len(children), 0, -1), children, strict=True
+        ):
+            part = self._part(budget, parts)
+            found[move] = _a_ply_before(self._score(child, part))
             if progress is not None:
                 progress(move, found[move])
         return {move: found[move] for move in sorted(found)}
@@ -245,6 +257,26 @@ class Solver:
         """
         board = self._board(position)
         return tuple(sorted(self._best(board, self._value(board))))
+
+    def find_move(
+        self, position: Position, least: int, *, limit: Limit | None = None
+    ) -> int | None:
+        """Find a move that is worth at least so much, the nearest to the middle.
+
+        >>> from fourinrow import Rules
+        >>> from fourinrow.solver import Solver
+        >>> solver = Solver(Rules(rows=3, cols=4, n=3))
+        >>> solver.find_move("12", least=1), solver.find_move("12", least=5)
+        (1, None)
+
+        `None` if there is none, and if none is proved before a limit is reached.
+        Raises what `solve` raises, and `WrongType` for what is no whole number.
+        """
+        board, budget = self._board(position), self._budget(limit)
+        worth = max(self._reach.low + 1, whole_number(least, "a score"))
+        if worth > self._reach.high:
+            return None
+        return next(self._best(board, worth, budget), None)
 
     def principal_variation(self, position: Position) -> tuple[int, ...]:
         """List best moves to the end of the game: as many as the score has plies.
@@ -395,6 +427,10 @@ class Solver:
             self._engine.get_ready()  # before the clock starts
         return budget_of(limit, self._engine.nodes)
 
+    def _part(self, budget: Budget, parts: int) -> Budget:
+        is_limited = budget is not _UNLIMITED
+        return part_of(budget, self._engine.nodes, parts) if is_limited else budget
+
     def _ask(
         self, board: Bitboard, window: Bounds, budget: Budget = _UNLIMITED
     ) -> Bounds:
@@ -417,11 +453,13 @@ class Solver:
         for move in centre_first(self.rules)(legal_moves(board, self.rules)):
             yield move, play(board, move, self.rules)
 
-    def _best(self, board: Bitboard, value: int) -> Iterator[int]:
-        """Give the moves to children worth -value: less is none of them worth."""
+    def _best(
+        self, board: Bitboard, value: int, budget: Budget = _UNLIMITED
+    ) -> Iterator[int]:
+        """Give the moves worth at least so much, of those that the budget proves."""
         window = Bounds(-value, 1 - value)
         for move, child in self._children(board):
-            if self._ask(child, window).low == -value:
+            if self._ask(child, window, budget).high == -value:
                 yield move
 
     def _moves_worth_more_than(self, value: int, board: Bitboard) -> tuple[int, ...]:

@@ -1,0 +1,176 @@
+"""Positions, games, what was found and traced searches show themselves in a notebook.
+
+``%load_ext fourinrow`` sees to it.
+
+IPython is not imported: of its shell, only the formatters are used that it holds by
+the type of what they make.
+"""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from html import escape
+from typing import Final, NamedTuple, Protocol, runtime_checkable
+
+from pyrsistent import pvector
+
+from fourinrow.core.situation import Situation
+from fourinrow.draw.picture import Picture, Printer, is_drawable, picture
+from fourinrow.draw.sketch import Limits
+from fourinrow.draw.tree_svg import tree_svg
+from fourinrow.draw.tree_text import tree_text
+from fourinrow.errors import WrongType
+from fourinrow.games.othello import Othello
+from fourinrow.games.stonehenge import Stonehenge
+from fourinrow.play.history import History, current
+from fourinrow.play.referee import PlayedGame
+from fourinrow.search.space import Found
+from fourinrow.search.trace import Trace
+
+__all__ = ["Formatter", "Formatters", "Shell", "register", "unregister"]
+
+_TYPES: Final[tuple[type, ...]] = (
+    Situation,
+    Stonehenge,
+    Othello,
+    type(pvector()),
+    Found,
+    PlayedGame,
+    History,
+    Trace,
+)
+_ON_A_SCREEN: Final = Limits(nodes=60, width=1200)
+_IN_A_LIST: Final = 24
+
+
+class Formatter(Protocol):
+    """What makes one kind of output, by a function for each type."""
+
+    def for_type(self, typ: type, func: Callable[..., object], /) -> object:
+        """Use a function for the values of a type."""
+
+    def pop(self, typ: type, default: object, /) -> object:
+        """Forget the function of a type."""
+
+
+class Formatters(Protocol):
+    """What holds the formatters by the type of their output."""
+
+    @property
+    def formatters(self) -> Mapping[str, Formatter]:
+        """Answer the formatters, by names such as ``text/html``."""
+
+
+@runtime_checkable
+class Shell(Protocol):
+    """What is used of IPython's shell."""
+
+    @property
+    def display_formatter(self) -> Formatters:
+        """Answer what formats the output."""
+
+
+def register(shell: object) -> None:
+    """Let a shell draw what is the value of a cell: situations, grids, states of
+    Stonehenge and Othello, what a search found, games, and traces of searches; and
+    lists and tuples of them side by side.
+
+    >>> from fourinrow.shell.notebook import register
+    >>> register("a shell")
+    Traceback (most recent call last):
+    fourinrow.errors.WrongType: expected a shell of IPython, got str
+
+    A grid is drawn as one of four in a row, and a game as it stands. Vectors that are
+    no grids look as before. Of a large tree, or a long list, as much is drawn as fits
+    on a screen; `tree_svg` draws all of a tree.
+    """
+    formatters = _formatters_of(shell)
+    for name, typ, write in _writers():
+        formatters[name].for_type(typ, write)
+
+
+def unregister(shell: object) -> None:
+    """Let a shell show positions as it did before `register`.
+
+    >>> from fourinrow.shell.notebook import unregister
+    >>> unregister("a shell")
+    Traceback (most recent call last):
+    fourinrow.errors.WrongType: expected a shell of IPython, got str
+    """
+    formatters = _formatters_of(shell)
+    for name, typ, _ in _writers():
+        formatters[name].pop(typ, None)
+
+
+def _formatters_of(shell: object) -> Mapping[str, Formatter]:
+    if not isinstance(shell, Shell):
+        raise WrongType(f"expected a shell of IPython, got {type(shell).__name__}")
+    return shell.display_formatter.formatters
+
+
+def _writers() -> Iterator[tuple[str, type, Callable[..., object]]]:
+    for typ in _TYPES:
+        yield "image/svg+xml", typ, _svg
+        yield "text/html", typ, _html
+        yield "text/plain", typ, _print
+    for typ in (list, tuple):
+        yield "text/html", typ, _side_by_side
+
+
+class _Shown(NamedTuple):
+    picture: Picture
+    caption: str
+
+
+def _shown(value: object) -> _Shown | None:
+    if isinstance(value, Trace):
+        svg = tree_svg({"search": value}, limits=_ON_A_SCREEN)
+        return _Shown(Picture(svg, tree_text("search", value, limits=_ON_A_SCREEN)), "")
+    state, caption = _position(value)
+    return _Shown(picture(state), caption) if is_drawable(state) else None
+
+
+def _position(value: object) -> tuple[object, str]:
+    match value:
+        case Found():
+            return value.child, f"value {value.value}"
+        case PlayedGame():
+            return value.final, f"{_moves(value.moves)}, {value.outcome.value}"
+        case History():
+            return current(value), _moves(value.played)
+        case _:
+            return value, ""
+
+
+def _moves(moves: Sequence[object]) -> str:
+    return f"{len(moves)} move{'' if len(moves) == 1 else 's'}"
+
+
+def _svg(value: object) -> str | None:
+    shown = _shown(value)
+    return shown and shown.picture.svg
+
+
+def _html(value: object) -> str | None:
+    shown = _shown(value)
+    if shown is None or not shown.caption:
+        return shown and shown.picture.svg
+    caption = f"<figcaption>{escape(shown.caption)}</figcaption>"
+    return f'<figure style="margin: 0">{shown.picture.svg}{caption}</figure>'
+
+
+def _side_by_side(values: Sequence[object]) -> str | None:
+    drawn = [html for value in values[:_IN_A_LIST] if (html := _html(value))]
+    if not drawn or len(drawn) < min(len(values), _IN_A_LIST):
+        return None
+    more = len(values) - len(drawn)
+    rest = [f"<span>and {more} more</span>"] if more else []
+    style = "display: flex; flex-wrap: wrap; gap: 1em"
+    return f'<div style="{style}">{"".join([*drawn, *rest])}</div>'
+
+
+def _print(value: object, p: Printer, cycle: bool) -> None:
+    shown = _shown(value)
+    if shown is None:
+        p.text(repr(value))
+    else:
+        lines = [shown.picture.text, *([shown.caption] if shown.caption else [])]
+        Picture("", "\n".join(lines))._repr_pretty_(p, cycle)

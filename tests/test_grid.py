@@ -218,6 +218,18 @@ def test_a_stone_rests_in_an_empty_cell_on_stones_or_the_bottom(
     assert all(stack[row + 1 :])
 
 
+@given(st.integers(0, MAX_SIDE - 1), stones, st.lists(cells), stones)
+def test_in_a_column_of_any_height_a_stone_rests_on_the_highest_stone(
+    empty: int, highest: Literal[1, 2], below: list[Cell], stone: Literal[1, 2]
+) -> None:
+    column = [*[Cell.EMPTY] * empty, highest, *below][:MAX_SIDE]
+    grid = from_rows([[cell] for cell in column])
+    assert drop_row(grid, 0) == (empty - 1 if empty else None)
+    assert is_valid_move(grid, 0) == (empty > 0)
+    if empty:
+        assert apply_move(grid, 0, stone) == replace_value(grid, empty - 1, 0, stone)
+
+
 @given(grids())
 def test_a_move_is_valid_iff_a_stone_would_come_to_rest(grid: Grid) -> None:
     for column in range(ncols(grid)):

@@ -382,3 +382,14 @@ def test_play_after_the_end_is_refused_with_the_line(picture: str, where: str) -
         as_situation(grid)
     stones = [cell for row in to_rows(grid) for cell in row if cell]
     assert stones.count(1) - stones.count(2) in (0, 1)
+
+
+@given(st.characters(min_codepoint=128))
+@example("\N{KELVIN SIGN}")  # Its small letter is the k of ASCII.
+def test_a_sign_beyond_ascii_is_in_no_move(sign: str) -> None:
+    for rules in (Rules(26, 26), Rules(26, 26, gravity=False)):
+        for text in (sign, sign + "1", "1" + sign):
+            with pytest.raises(ParseError):
+                parse_move(text, rules)
+            with pytest.raises(ParseError):
+                parse_moves(text, rules)

@@ -292,9 +292,10 @@ def test_a_win_must_be_more_than_all_windows_and_not_as_much() -> None:
 def test_a_loss_must_be_less_than_all_windows_too() -> None:
     good = PatternTable((0.0, 1.0), (0.0, -1.0), 9.0, -9.0)
     assert checked_table(good, TIC_TAC_TOE) is good
-    for lose in (-8.0, 0.0, 9.0):
-        with pytest.raises(FourInRowError):
-            checked_table(good._replace(lose=lose), TIC_TAC_TOE)
+    for worth in (8.0, 0.0, -9.0):
+        for bad in (good._replace(win=worth), good._replace(lose=-worth)):
+            with pytest.raises(FourInRowError):
+                checked_table(bad, TIC_TAC_TOE)
 
 
 def test_the_scheme_seeds_table_would_not_see_a_lost_row() -> None:

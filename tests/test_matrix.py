@@ -412,8 +412,8 @@ def test_a_refusal_of_the_seeds_table_names_the_keyword_that_takes_it() -> None:
     for take in (search_space, connect):
         with pytest.raises(FourInRowError, match=r"\(may_be_outbid=True takes it\)"):
             take(CONNECT_FIVE, CONNECT5_SEED)
+        bad = CONNECT5_SEED._replace(mine=(nan,))
         with pytest.raises(FourInRowError, match="expected numbers in the table"):
-            bad = CONNECT5_SEED._replace(mine=(nan,))
             take(CONNECT_FIVE, bad, may_be_outbid=True)
 
 

@@ -3,6 +3,17 @@
 Boards are persistent vectors, rules are pure functions, a game is a record of
 functions, and a search is a fold over a lazy game tree.
 
+>>> from fourinrow import *
+>>> situation = from_moves("4455")
+>>> found = alpha_beta(3, search_space())(situation, layer_of(situation))
+>>> print(format_grid(found.child.grid), found.value)
+. . . . . . .
+. . . . . . .
+. . . . . . .
+. . . . . . .
+. . . O O . .
+. . X X X . . 100000.0
+
 To read the source, begin with
 
     fourinrow.folds      a fold that may stop

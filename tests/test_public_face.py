@@ -7,6 +7,7 @@ import re
 import subprocess
 import sys
 from collections.abc import Iterator, Sequence
+from enum import Enum
 from importlib.metadata import version
 from pathlib import Path
 from pydoc import plain, render_doc
@@ -87,6 +88,14 @@ def module(name: str) -> object:
     return importlib.import_module(name)
 
 
+def public_things() -> dict[str, object]:
+    return {
+        f"{name}.{public}": getattr(module(name), public)
+        for name in modules()
+        for public in getattr(module(name), "__all__", ())
+    }
+
+
 # Names
 
 
@@ -122,6 +131,29 @@ def test_help_shows_the_docstring_and_every_public_name() -> None:
     words = set(re.findall(r"\w+", text))
     assert (inspect.getdoc(fourinrow) or "").splitlines()[0] in text
     assert set(FACE) - words == set()
+
+
+def test_the_docstring_has_an_example_and_fits_on_two_screens() -> None:
+    doc = inspect.getdoc(fourinrow) or ""
+    assert ">>> from fourinrow import *" in doc
+    assert len(doc.splitlines()) <= 48
+
+
+def enums() -> list[type[Enum]]:
+    classes = {thing for thing in public_things().values() if inspect.isclass(thing)}
+    found = [thing for thing in classes if issubclass(thing, Enum)]
+    return sorted(found, key=lambda enum: enum.__name__)
+
+
+@pytest.mark.parametrize("enum", enums())
+def test_help_of_an_enum_shows_its_members_and_no_methods_of_a_number(
+    enum: type[Enum],
+) -> None:
+    text = plain(render_doc(enum))
+    assert "builtins.int" not in re.findall("inherited from (.+):", text)
+    assert "bit_length" not in dir(enum)
+    assert all(f"{member.name} = {member!r}" in text for member in enum)
+    assert len(text.splitlines()) <= 72
 
 
 @pytest.mark.parametrize(
@@ -209,14 +241,6 @@ def annotated(thing: object) -> Iterator[object]:
         yield from annotated(thing.fget)
     elif callable(thing) and inspect.isfunction(inspect.unwrap(thing)):
         yield inspect.unwrap(thing)
-
-
-def public_things() -> dict[str, object]:
-    return {
-        f"{name}.{public}": getattr(module(name), public)
-        for name in modules()
-        for public in getattr(module(name), "__all__", ())
-    }
 
 
 def with_any(thing: object) -> list[str]:

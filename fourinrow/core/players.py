@@ -1,6 +1,6 @@
 """Who plays, and what a cell holds."""
 
-from enum import IntEnum
+from enum import EnumType, IntEnum
 from typing import Final, Literal, SupportsIndex, TypeAlias
 
 from fourinrow.errors import FourInRowError, whole_number
@@ -8,6 +8,7 @@ from fourinrow.errors import FourInRowError, whole_number
 __all__ = [
     "Cell",
     "CellValue",
+    "NumberedType",
     "Player",
     "Stone",
     "as_cell",
@@ -17,7 +18,19 @@ __all__ = [
 ]
 
 
-class Player(IntEnum):
+class NumberedType(EnumType):
+    """The type of an enum of numbers; its help leaves out what every ``int`` has.
+
+    >>> from fourinrow import Player
+    >>> "FIRST" in dir(Player), "bit_length" in dir(Player)
+    (True, False)
+    """
+
+    def __dir__(cls) -> list[str]:
+        return [name for name in super().__dir__() if name not in dir(int)]
+
+
+class Player(IntEnum, metaclass=NumberedType):
     """The two sides; the one who begins is FIRST, and plays X.
 
     >>> from fourinrow import Player
@@ -31,7 +44,7 @@ class Player(IntEnum):
     BLACK = 2
 
 
-class Cell(IntEnum):
+class Cell(IntEnum, metaclass=NumberedType):
     """What a cell holds: nothing, or a stone of one of the players.
 
     >>> from fourinrow import Cell, Player

@@ -6,6 +6,7 @@ from functools import lru_cache
 from typing import Any, Final, NamedTuple, Self
 
 from fourinrow.core.grid import Grid, checked_grid, checked_side
+from fourinrow.core.players import NumberedType
 from fourinrow.errors import FourInRowError, InvalidPosition, WrongType, whole_number
 
 __all__ = [
@@ -19,7 +20,7 @@ __all__ = [
 ]
 
 
-class Direction(IntEnum):
+class Direction(IntEnum, metaclass=NumberedType):
     """The four directions that a line can take; RISING is a diagonal going up."""
 
     HORIZONTAL = 0

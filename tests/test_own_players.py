@@ -7,6 +7,7 @@ import pytest
 from commandline import run, run_process
 
 PLAYERS = """
+import os
 from helper import CENTRE
 
 def middle(game, state):
@@ -26,6 +27,18 @@ def winner(state):
 
 def quitter(game, state):
     exit()
+
+class Own(BaseException):
+    pass
+
+def own(game, state):
+    raise Own("mine")
+
+def closing(game, state):
+    raise GeneratorExit
+
+def leaving(game, state):
+    os._exit(0)
 
 def oracle(game, state):
     return True
@@ -74,13 +87,15 @@ def test_a_player_in_a_file_answers_at_the_prompt(file: str) -> None:
 @pytest.mark.parametrize(
     ("player", "reason"),
     [
-        ("broken", "line 8: ZeroDivisionError: division by zero"),
+        ("broken", "line 9: ZeroDivisionError: division by zero"),
         ("cheat", "expected one of 0, 1, 2, 3, 4, 5, 6, got 7"),
         ("silent", "expected one of 0, 1, 2, 3, 4, 5, 6, got None"),
         ("winner", "TypeError: winner() takes 1 positional argument"),
-        ("quitter", "line 20: SystemExit: "),
+        ("quitter", "line 21: SystemExit: "),
+        ("own", "line 27: Own: mine"),
+        ("closing", "line 30: GeneratorExit: "),
         ("oracle", "WrongType: expected a column as a whole number, got True"),
-        ("odd", "line 27: RuntimeError: incomparable"),
+        ("odd", "line 40: RuntimeError: incomparable"),
     ],
 )
 def test_a_player_who_fails_is_named_with_the_reason_and_no_traceback(
@@ -104,6 +119,25 @@ def test_a_player_who_fails_is_named_with_the_reason_and_no_traceback(
 
 
 @pytest.mark.parametrize(
+    ("player", "reason"),
+    [
+        ("own", "{name}: line 27: Own: mine"),
+        ("closing", "{name}: line 30: GeneratorExit: "),
+        ("leaving", "a process ended before its work was done"),
+    ],
+)
+def test_a_player_who_fails_in_a_process_of_its_own_is_one_line_too(
+    file: str, player: str, reason: str
+) -> None:
+    name = f"{file}:{player}"
+    for words in (["match", "--second", name], ["tournament", name, "greedy"]):
+        ended = run_process(*words, "--games=4", "--jobs=2")
+        assert ended.status == 1
+        assert ended.err == f"fourinrow: {reason.format(name=name)}\n"
+        assert ended.out.startswith("connect-four, ")
+
+
+@pytest.mark.parametrize(
     ("source", "name", "reason"),
     [
         ("", "me", "expected a function 'me', got none in"),
@@ -115,6 +149,7 @@ def test_a_player_who_fails_is_named_with_the_reason_and_no_traceback(
             "line 1: ModuleNotFoundError: No module named",
         ),
         ("exit()", "me", "line 1: SystemExit"),
+        ("raise GeneratorExit", "me", "line 1: GeneratorExit"),
     ],
 )
 def test_a_file_without_such_a_player_is_refused(

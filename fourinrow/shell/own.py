@@ -44,7 +44,9 @@ def player_in_file(name: str) -> Strategy | None:
             got, is_legal = _brief(move), move in legal
             if is_legal:
                 game.play(state, move)  # True and 3.0 equal moves, and are none
-        except (Exception, SystemExit) as error:
+        except KeyboardInterrupt:
+            raise
+        except BaseException as error:
             raise FourInRowError(f"{name}: {_said(error, found[1])}") from error
         if not is_legal:
             moves = sorted(map(str, legal), key=lambda text: (len(text), text))
@@ -73,7 +75,9 @@ def _names_in(path: str) -> dict[str, Any]:
         sys.path.insert(0, beside)
     try:
         return runpy.run_path(str(place), _QUIET)
-    except (Exception, SystemExit) as error:
+    except KeyboardInterrupt:
+        raise
+    except BaseException as error:
         raise FourInRowError(
             f"expected a file with players, got {shown(path)}: {_said(error, path)}"
         ) from error

@@ -26,7 +26,7 @@ from fourinrow.shell.replies import refusal
 from fourinrow.shell.statuses import BAD_INPUT
 from fourinrow.shell.terminal import complain
 from fourinrow.shell.ticker import Ticker, bar
-from fourinrow.shell.workers import dismiss, workers
+from fourinrow.shell.workers import dismiss, submit, workers
 from fourinrow.solver.engine import fits
 from fourinrow.solver.solver import Solver
 
@@ -145,7 +145,7 @@ def serve_together(
         with workers(jobs) as pool, outlet.ticker:
 
             def send(number: int, lines: Sequence[str]) -> Future[Answers]:
-                return pool.submit(_timed, wish, number, lines)
+                return submit(pool, _timed, wish, number, lines)
 
             def deliver(lines: Sequence[Line]) -> bool:
                 goes_on = False
@@ -159,7 +159,10 @@ def serve_together(
             if not Relay(send, deliver, jobs).run(arrivals):
                 dismiss(pool)
     except BrokenExecutor:
-        complain(FourInRowError("expected an answer, got a process that has ended"))
+        complain(FourInRowError("a process ended before its work was done"))
+        return BAD_INPUT
+    except FourInRowError as error:
+        complain(error)
         return BAD_INPUT
     return outlet.status
 

@@ -1,0 +1,158 @@
+"""Processes that work for the command: Ctrl-C while they start, and when they end."""
+
+import multiprocessing.util
+import os
+import signal
+import subprocess
+from collections.abc import Callable
+from concurrent.futures import Future, ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from errno import EMFILE
+from pathlib import Path
+from threading import Event, Thread
+from typing import NoReturn
+
+import pytest
+
+from commandline import COMMAND, PATIENCE, Result, plain_environment, run
+from fourinrow.errors import FourInRowError
+from fourinrow.shell import workers
+from fourinrow.shell.workers import in_order, undisturbed
+
+TIC_TAC_TOE = ("--game=tic-tac-toe", "--jobs=2")
+
+# What Python runs first of all, in a worker: Ctrl-C for that worker, or, if it is the
+# first one, for all of its group, as at a terminal.
+FOR_A_WORKER = """
+import os, signal, sys
+if "--multiprocessing-fork" in sys.orig_argv:
+    os.kill(os.getpid(), signal.SIGINT)
+"""
+FOR_ALL = """
+import os, signal, sys
+if "--multiprocessing-fork" in sys.orig_argv:
+    try:
+        os.mkdir(os.path.dirname(__file__) + "/pressed")
+    except FileExistsError:
+        pass
+    else:
+        os.killpg(os.getpgrp(), signal.SIGINT)
+"""
+
+
+def pressed(source: str, tmp_path: Path, *arguments: str, typed: bytes = b"") -> Result:
+    """Run the command in a group of its own, and press Ctrl-C as workers start."""
+    (tmp_path / "sitecustomize.py").write_text(source)
+    path = os.pathsep.join([str(tmp_path), os.environ.get("PYTHONPATH", "")])
+    ended = subprocess.run(
+        [*COMMAND, *arguments],
+        input=typed,
+        capture_output=True,
+        timeout=PATIENCE,
+        check=False,
+        env=plain_environment() | {"PYTHONPATH": path.rstrip(os.pathsep)},
+        start_new_session=True,
+    )
+    return Result(ended.returncode, ended.stdout.decode(), ended.stderr.decode())
+
+
+# Ctrl-C
+
+
+def test_ctrl_c_never_reaches_a_worker(tmp_path: Path) -> None:
+    match = ("match", "--game=tic-tac-toe", "--games=4", "--moves")
+    assert pressed(FOR_A_WORKER, tmp_path, *match, "--jobs=2") == run(*match)
+    solved = pressed(FOR_A_WORKER, tmp_path, "solve", "--jobs=2", typed=b"444444\n")
+    assert (solved.status, solved.err) == (0, "")
+
+
+@pytest.mark.parametrize("command", [["match"], ["tournament", "random", "greedy"]])
+def test_ctrl_c_while_workers_start_ends_with_the_count_and_no_traceback(
+    tmp_path: Path, command: list[str]
+) -> None:
+    result = pressed(FOR_ALL, tmp_path, *command, *TIC_TAC_TOE, "--games=50")
+    assert (result.status, result.err) == (130, "")
+    assert result.out.startswith("tic-tac-toe, 0 games")
+
+
+def test_ctrl_c_while_workers_start_to_solve_is_no_traceback(tmp_path: Path) -> None:
+    result = pressed(FOR_ALL, tmp_path, "solve", "--jobs=2", typed=b"444444\n" * 50)
+    assert result == Result(130, "", "")
+    assert (tmp_path / "pressed").exists()
+
+
+def test_ctrl_c_waits_until_a_process_is_started() -> None:
+    """Whether it comes to this thread, or to one that takes it meanwhile."""
+    pressed, done = Event(), list[str]()
+
+    def press() -> None:
+        pressed.wait()
+        signal.raise_signal(signal.SIGINT)
+
+    elsewhere = Thread(target=press)
+    elsewhere.start()
+
+    def start_and_press_elsewhere() -> None:
+        with undisturbed():
+            pressed.set()
+            elsewhere.join()
+            done.append("started")
+
+    def start_and_press() -> None:
+        with undisturbed():
+            signal.raise_signal(signal.SIGINT)
+            done.append("started")
+
+    for start in (start_and_press_elsewhere, start_and_press):
+        with pytest.raises(KeyboardInterrupt):
+            start()
+    assert done == ["started"] * 2
+    assert signal.getsignal(signal.SIGINT) is signal.default_int_handler
+    assert signal.SIGINT not in signal.pthread_sigmask(signal.SIG_BLOCK, set())
+
+
+# Processes that can't be started, or end
+
+
+@pytest.mark.parametrize("command", [["match", *TIC_TAC_TOE], ["solve", "--jobs=2"]])
+def test_a_process_that_can_not_be_started_is_one_line(
+    command: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def start(*_: object) -> NoReturn:
+        raise OSError(EMFILE, "Too many open files")
+
+    monkeypatch.setattr(multiprocessing.util, "spawnv_passfds", start)
+    result = run(*command, typed="44\n44\n")
+    said = "fourinrow: starting a process failed: Too many open files\n"
+    assert (result.status, result.err) == (1, said)
+    assert result.out.count("0 games") == (command[0] == "match")
+
+
+def test_a_pool_that_can_not_be_made_is_one_line(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def make(*_: object, **__: object) -> NoReturn:
+        raise OSError(EMFILE, "Too many open files")
+
+    monkeypatch.setattr(workers, "ProcessPoolExecutor", make)
+    said = "fourinrow: starting a process failed: Too many open files\n"
+    assert run("match", *TIC_TAC_TOE).err == said
+
+
+def test_what_was_done_before_a_process_ended_is_given(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def submit(_pool: object, work: Callable[[int], int], task: int) -> Future[int]:
+        future: Future[int] = Future()
+        if task < 3:
+            future.set_result(work(task))
+        else:
+            future.set_exception(BrokenProcessPool("gone"))
+        return future
+
+    monkeypatch.setattr(workers, "submit", submit)
+    given, pool = list[int](), ProcessPoolExecutor(1)
+    results = in_order(pool, abs, range(9), 2)
+    with pytest.raises(FourInRowError, match="a process ended before its work"):
+        given.extend(results)
+    assert given == [0, 1, 2]

@@ -27,7 +27,7 @@ from fourinrow.core import (
     parse_grid,
     root,
 )
-from fourinrow.games import Game, connect, timed
+from fourinrow.games import Game, Othello, connect, othello, stonehenge, timed
 from fourinrow.play import (
     GAMES,
     Setup,
@@ -166,6 +166,39 @@ def test_a_played_game_shows_its_moves_its_end_and_how_it_ended(
         f"outcome={game.outcome!r})"
     )
     assert lines(repr(game)) <= 4
+
+
+@given(st.randoms(use_true_random=False), st.integers(0, 60))
+def test_states_of_othello_and_stonehenge_show_all_in_three_lines(
+    random: Random, plies: int
+) -> None:
+    discs = halfway(othello(), random, plies)
+    again = eval(repr(discs), OFFERED | {"Othello": Othello})
+    assert again == discs
+    assert lines(repr(discs)) <= 2
+    stones = halfway(stonehenge(), random, plies)
+    shown = repr(stones)
+    cells = re.search(r"cells='(.+?)'", shown)
+    owners = re.search(r"owners='(.+?)'", shown)
+    assert cells is not None
+    assert owners is not None
+    weights = [0 if text == "." else int(text[1:]) for text in cells[1].split()]
+    assert weights == [cairn.stone if cairn else 0 for cairn in stones.cells]
+    signs = [text[0] for text in cells[1].split()]
+    assert signs == [".XO"[cairn.owner if cairn else 0] for cairn in stones.cells]
+    assert list(owners[1]) == [".XO"[owner or 0] for owner in stones.owners]
+    assert f"hands={stones.hands!r}, turn={stones.turn!r}" in shown
+    assert lines(shown) <= 3
+
+
+def halfway(game: Game[S, M], random: Random, plies: int) -> S:
+    """The state after some moves at random, or at the end of the game."""
+    state = game.start()
+    for _ in range(plies):
+        moves = game.legal_moves(state)
+        if moves:
+            state = game.play(state, random.choice(moves))
+    return state
 
 
 # Games and sessions, which hold functions

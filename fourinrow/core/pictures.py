@@ -8,8 +8,8 @@ import re
 from collections.abc import Iterable, Sequence
 from typing import Any, Final, NamedTuple, Self
 
-from fourinrow.core.grid import Grid, checked_grid
-from fourinrow.core.players import Cell
+from fourinrow.core.grid import Grid, checked_grid, is_grid
+from fourinrow.core.players import Cell, Player
 from fourinrow.core.shapes import from_rows
 from fourinrow.errors import (
     FourInRowError,
@@ -26,6 +26,7 @@ __all__ = [
     "SCHEME",
     "DIGITS",
     "format_grid",
+    "format_state",
     "parse_grid",
     "format_lists",
     "parse_lists",
@@ -117,6 +118,24 @@ def format_grid(grid: Grid, style: GridStyle = PLAIN) -> str:
         for row in checked_grid(grid)
     ]
     return style.between_rows.join(rows) + style.end
+
+
+def format_state(name: str, grid: Grid, turn: Player) -> str:
+    """Write what Python reads as a state of a grid and the player to move.
+
+    >>> from fourinrow import Player, new_grid
+    >>> from fourinrow.core.pictures import format_state
+    >>> print(format_state("Othello", new_grid(2, 2), Player.FIRST))
+    Othello(parse_grid('..\\n..'), Player.FIRST)
+
+    What is no grid, or no player, is shown as it is.
+    """
+    if is_grid(grid) and isinstance(turn, Player):
+        return f"{name}(parse_grid({format_grid(grid, _SIGNS)!r}), Player.{turn.name})"
+    return f"{name}(grid={grid!r}, turn={turn!r})"
+
+
+_SIGNS: Final = GridStyle(".XO")
 
 
 def parse_grid(text: str, style: GridStyle = PLAIN) -> Grid:

@@ -3,17 +3,10 @@
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from enum import Enum
 from functools import lru_cache
-from typing import Final, NamedTuple, TypeAlias
+from typing import NamedTuple, TypeAlias
 
-from fourinrow.core.grid import (
-    Grid,
-    apply_move,
-    is_full,
-    is_grid,
-    new_grid,
-    replace_value,
-)
-from fourinrow.core.pictures import GridStyle, format_grid
+from fourinrow.core.grid import Grid, apply_move, is_full, new_grid, replace_value
+from fourinrow.core.pictures import format_state
 from fourinrow.core.players import Cell, Player, Stone, as_player, other
 from fourinrow.core.rules import CONNECT_FOUR, Rules, rules_for
 from fourinrow.core.wins import winner
@@ -52,14 +45,7 @@ class Situation(NamedTuple):
     turn: Player
 
     def __repr__(self) -> str:
-        grid, turn = self
-        if is_grid(grid) and isinstance(turn, Player):
-            signs = format_grid(grid, _SIGNS)
-            return f"Situation(parse_grid({signs!r}), Player.{turn.name})"
-        return f"Situation(grid={grid!r}, turn={turn!r})"
-
-
-_SIGNS: Final = GridStyle(".XO")
+        return format_state("Situation", *self)
 
 
 class Status(Enum):

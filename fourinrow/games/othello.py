@@ -13,6 +13,7 @@ from functools import lru_cache, partial, reduce
 from typing import Final, NamedTuple, TypeAlias
 
 from fourinrow.core.grid import Grid, build_grid, replace_value
+from fourinrow.core.pictures import format_state
 from fourinrow.core.players import Cell, Player, other
 from fourinrow.core.situation import Order, Status, ascending, won_by
 from fourinrow.errors import FourInRowError, IllegalMove, whole_number
@@ -56,6 +57,9 @@ class Othello(NamedTuple):
 
     grid: Grid
     turn: Player
+
+    def __repr__(self) -> str:
+        return format_state("Othello", *self)
 
 
 def initial_discs(side: int = 8) -> Othello:

@@ -24,7 +24,7 @@ from typing import Final, NamedTuple
 
 from pyrsistent import PVector, pvector
 
-from fourinrow.core.players import Player, Stone, as_player, other
+from fourinrow.core.players import Cell, Player, Stone, as_player, other
 from fourinrow.core.situation import Status, won_by
 from fourinrow.errors import (
     FourInRowError,
@@ -97,6 +97,9 @@ class Cairn(NamedTuple):
     owner: Player
     stone: int
 
+    def __repr__(self) -> str:
+        return f"{Cell(self.owner)!r}{self.stone}"
+
 
 class Placement(NamedTuple):
     """A move: which cell, from 0, and which stone."""
@@ -112,6 +115,14 @@ class Stonehenge(NamedTuple):
     owners: PVector[Player | None]
     hands: tuple[tuple[int, ...], tuple[int, ...]]
     turn: Player
+
+    def __repr__(self) -> str:
+        cells = " ".join([repr(cairn) if cairn else "." for cairn in self.cells])
+        owners = "".join([repr(Cell(owner or 0)) for owner in self.owners])
+        return (
+            f"Stonehenge(cells={cells!r}, owners={owners!r}, "
+            f"hands={self.hands!r}, turn={self.turn!r})"
+        )
 
     def hand(self, player: Stone) -> tuple[int, ...]:
         """List the stones a player still has, the heaviest first.

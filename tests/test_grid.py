@@ -69,6 +69,7 @@ def test_the_other_of_the_other_is_oneself() -> None:
     for player in Player:
         assert other(other(player)) is player
         assert other(player) is not player
+    assert [other(1), other(2)] == [Player.SECOND, Player.FIRST]
 
 
 def test_a_cell_belongs_to_the_player_of_its_number() -> None:

@@ -110,6 +110,23 @@ def test_the_squares_that_complete_a_line_are_those_of_the_readable_board(
         assert wins_of_four(Word(mine), Word(above), g) == found
 
 
+FOURS = [rules for rules in ALLOWED if is_four(rules)]
+
+
+@given(st.data(), st.just(CONNECT_FOUR) | st.sampled_from(FOURS), words)
+def test_above_stones_of_any_height_four_in_a_row_is_completed_as_on_that_board(
+    data: st.DataObject, rules: Rules, own: int
+) -> None:
+    height = st.integers(0, rules.rows)
+    columns = data.draw(st.lists(height, min_size=rules.cols, max_size=rules.cols))
+    filled = sum(
+        (1 << height) - 1 << at * (rules.rows + 1) for at, height in enumerate(columns)
+    )
+    mine, above = own & filled, board_mask(rules) & ~filled
+    found = winning_squares(mine, filled, rules)
+    assert wins_of_four(Word(mine), Word(above), geometry(rules)) == found
+
+
 def standing(stones_there: int, rules: Rules) -> int:
     """Some stones, and the squares below them."""
     for _ in range(rules.rows):

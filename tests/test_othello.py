@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from functools import reduce
-from itertools import pairwise
+from itertools import pairwise, permutations, product
 from random import Random
 from typing import TypeAlias
 
@@ -22,6 +22,7 @@ from fourinrow.core import (
     new_grid,
     other,
     parse_grid,
+    replace_value,
     rotate_cw,
     to_rows,
     transpose,
@@ -123,6 +124,16 @@ def test_on_any_board_a_disc_turns_what_the_oracle_says(
     turned = flips(grid, cell, player)
     assert len(set(turned)) == len(turned)
     assert set(turned) == oracle.turned(to_rows(grid), divmod(cell, side), player)
+
+
+def test_on_a_crowded_board_all_discs_up_to_the_only_own_one_are_turned() -> None:
+    side, enemies = 8, from_rows([[Cell.SECOND] * 8] * 8)
+    for free, own in permutations(product(range(side), range(side)), 2):
+        grid = replace_value(replace_value(enemies, *free, 0), *own, 1)
+        cell = free[0] * side + free[1]
+        held = {row * side + column for row, column in oracle.between(free, own)}
+        assert set(flips(grid, cell, Player.FIRST)) == held
+        assert open_cells(grid, Player.FIRST) == ((cell,) if held else ())
 
 
 @given(states())

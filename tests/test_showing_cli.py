@@ -1,20 +1,30 @@
 """The laws of ``fourinrow show``: a board in letters, a picture, no file destroyed."""
 
+import re
 import subprocess
 import sys
 from argparse import Namespace
 from pathlib import Path
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from commandline import COMMAND, Result, plain_environment, run, run_process
-from fourinrow.core import TIC_TAC_TOE, Rules, format_moves
+from fourinrow.core import (
+    TIC_TAC_TOE,
+    Cell,
+    Rules,
+    Status,
+    format_move,
+    format_moves,
+    status,
+)
 from fourinrow.core.notation import from_moves
 from fourinrow.draw import BLUE_ORANGE, PALETTES, picture
 from fourinrow.games import ASCII, UNICODE, Look, Placement, draw_stonehenge, stonehenge
-from fourinrow.games.text import draw_board
+from fourinrow.games.text import draw_board, sign_of
+from fourinrow.play import connect_session, connect_setup, moves_of, parse_command, step
 from fourinrow.shell import showing
 from fourinrow.shell.showing import PALETTE_NAMES
 from strategies import games_in_progress, played
@@ -55,35 +65,92 @@ def test_a_position_is_shown_as_the_board_in_letters(
     rules, moves = known
     text = format_moves(moves, rules)
     situation = played(moves, rules)
+    end = {
+        Status.RUNNING: f"{UNICODE.signs[situation.turn]} to move",
+        Status.FIRST_WON: "● wins",
+        Status.SECOND_WON: "○ wins",
+        Status.DRAW: "a draw",
+    }[status(situation, rules)]
     drawn = draw_board(situation, rules, UNICODE)
-    assert shown(*options_of(rules), text) == f"{drawn}\n"
+    assert shown(*options_of(rules), text) == f"{drawn}\n{end}\n"
     plain = shown(*options_of(rules), text, encoding="ascii")
-    assert plain == f"{draw_board(situation, rules, ASCII)}\n"
+    signs = str.maketrans("●○", "XO")
+    drawn = draw_board(situation, rules, ASCII)
+    assert plain == f"{drawn}\n{end.translate(signs)}\n"
 
 
 @pytest.mark.parametrize("color", ["always", "never", "auto"])
 def test_stones_are_coloured_when_that_is_wanted(color: str) -> None:
     look = Look(UNICODE.signs, colour=color == "always")
     drawn = draw_board(from_moves("44"), Rules(), look)
-    assert shown("44", "--color", color) == f"{drawn}\n"
+    assert (
+        shown("44", "--color", color) == f"{drawn}\n{sign_of(Cell(1), look)} to move\n"
+    )
 
 
 def test_other_games_are_shown_by_their_names() -> None:
     state = from_moves("b2", TIC_TAC_TOE)
     board = draw_board(state, TIC_TAC_TOE, UNICODE)
-    assert shown("b2", "--game=tic-tac-toe") == f"{board}\n"
+    assert shown("b2", "--game=tic-tac-toe") == f"{board}\n○ to move\n"
     game = stonehenge()
     stones = game.play(game.play(game.start(), Placement(9, 3)), Placement(2, 2))
     drawn = draw_stonehenge(stones, UNICODE)
-    assert shown(STONES, "--game=stonehenge") == f"{drawn}\n"
+    assert shown(STONES, "--game=stonehenge") == f"{drawn}\n● to move\n"
     assert shown("", "--game=connect-five").count("·") == 25
+
+
+gaps = st.sampled_from([" ", ",", ", ", "  "])
+
+
+@given(games, gaps)
+@example((Rules(), (3, 3)), " ")
+def test_moves_are_read_as_at_the_prompt(
+    known: tuple[Rules, tuple[int, ...]], gap: str
+) -> None:
+    rules, moves = known
+    text = gap.join(format_move(move, rules) for move in moves)
+    assert shown(*options_of(rules), text) == shown(
+        *options_of(rules), format_moves(moves, rules)
+    )
+    typed, _ = step(connect_session("", rules), parse_command(text))
+    assert moves_of(typed.history) == moves == connect_setup(rules).read(text)
+
+
+@pytest.mark.parametrize(
+    ("game", "texts"),
+    [
+        ("stonehenge", ["10 3, 3 2", "10 3 3 2", "10,3,3,2"]),
+        ("othello", ["f5d6c3", "f5 d6 c3", "f5, d6, c3"]),
+        ("tic-tac-toe", ["b2a1", "b2 a1", "b2,a1"]),
+    ],
+)
+def test_moves_of_other_games_are_read_as_at_the_prompt(
+    game: str, texts: list[str]
+) -> None:
+    assert len({shown(f"--game={game}", text) for text in texts}) == 1
+
+
+@given(st.lists(st.sampled_from("1234567x")), gaps)
+def test_a_bad_move_is_named_by_its_place_in_what_was_typed(
+    signs: list[str], gap: str
+) -> None:
+    typed = run("show", gap.join(signs))
+    in_a_row = run("show", "".join(signs))
+    pattern = r"(fourinrow: at index )(\d+)(: .*\n)"
+    found = re.fullmatch(pattern, in_a_row.err)
+    if found is None:
+        assert typed == in_a_row
+    else:
+        place = int(found[2]) * (1 + len(gap))
+        assert typed.err == f"{found[1]}{place}{found[3]}"
 
 
 @given(small_games)
 def test_scores_are_a_line_below_as_solve_tells_them(game: str) -> None:
     told = run("solve", *SIZE, "--all", game).out
     drawn = shown(*SIZE, "--scores", game)
-    assert drawn == shown(*SIZE, game) + ("" if told == "\n" else told)
+    *board, last = shown(*SIZE, game).splitlines(keepends=True)
+    assert drawn == "".join([*board, "" if told == "\n" else told, last])
 
 
 # Pictures
@@ -285,8 +352,8 @@ def test_a_reader_that_goes_away_is_no_fault() -> None:
 
 def test_columns_count_from_nought_where_that_is_asked_for() -> None:
     shown = run("show", "--base", "0", "--scores", "333333215444461112")
-    assert shown.out.splitlines()[-2].split() == list("0123456")
-    assert shown.out.splitlines()[-1].startswith("0:-12 1:-12")
+    assert shown.out.splitlines()[-3].split() == list("0123456")
+    assert shown.out.splitlines()[-2].startswith("0:-12 1:-12")
     drawn = run("show", "--base", "0", "--svg", "-", "06").out
     assert "in column 0, row 1 from below" in drawn
     assert "last move 6" in drawn

@@ -131,6 +131,17 @@ def test_every_board_of_the_family_is_served(options: list[str], answer: str) ->
     assert run("solve", *options) == Result(0, f"{answer}\n", "")
 
 
+def test_at_a_terminal_it_says_that_it_reads_positions() -> None:
+    said = "fourinrow: reading positions, one a line, as 4453; Ctrl-D ends\n"
+    for jobs in ("1", "2"):
+        result = run(
+            "solve", *SIZE, f"--jobs={jobs}", typed="12\n", is_interactive=True
+        )
+        assert result == Result(0, "0 draw in 14\n", said)
+    assert run("solve", *SIZE, "12", is_interactive=True).err == ""
+    assert run("solve", *SIZE, typed="12\n").err == ""
+
+
 # Limits
 
 
@@ -458,7 +469,8 @@ def test_a_long_search_shows_at_a_terminal_that_it_is_alive(
     assert max(map(len, alone.err.split("\r"))) < 80
     assert alone.err.endswith("\r\x1b[K")
     many = run("solve", *HARD, "--seconds", "0.5", typed="\n")
-    assert re.match(r"\r0 lines, \d+ s\x1b\[K", many.err)
+    _, told = many.err.split("Ctrl-D ends\n")
+    assert re.match(r"\r0 lines, \d+ s\x1b\[K", told)
 
 
 def test_a_bad_position_of_the_command_line_is_an_object_too() -> None:

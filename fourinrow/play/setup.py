@@ -1,7 +1,7 @@
 """Games at the prompt: the rules, the face, the notation and the file of each."""
 
 import re
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from functools import partial
 from types import MappingProxyType
 from typing import Final, Protocol, TypeVar
@@ -99,6 +99,28 @@ def with_setup(name: str, use: Use[R], look: Look = ASCII) -> R:
     raise ParseError(f"expected one of {', '.join(GAMES)}, got {shown(name)}", 0)
 
 
+def _as_typed(
+    read: Callable[[str], Sequence[M]], between: str, words: int = 1
+) -> Callable[[str], Sequence[M]]:
+    """Read moves that have blanks or commas between them, as at the prompt.
+
+    ``read`` reads them with ``between`` between two of so many words.
+    """
+
+    def read_typed(text: str) -> Sequence[M]:
+        row, places = "", list[int]()
+        for number, word in enumerate(re.finditer(r"[^\s,]+", text)):
+            gap = (" " if number % words else between) if number else ""
+            row += gap + word[0]
+            places += [word.start()] * len(gap) + [*range(*word.span())]
+        try:
+            return read(row)
+        except ParseError as error:
+            raise ParseError(error.reason, [*places, len(text)][error.index]) from error
+
+    return read_typed
+
+
 def connect_setup(
     rules: Rules = CONNECT_FOUR, look: Look = ASCII, *, base: Base = 1
 ) -> Setup[Situation, int]:
@@ -127,7 +149,7 @@ def connect_setup(
         with_oracle(connect(rules, order=centre_first(rules)), rules),
         text_display(rules, look, base=base),
         write=partial(format_moves, rules=rules, base=base),
-        read=read,
+        read=_as_typed(read, "," if rules.gravity and rules.cols > 9 else ""),
         to_text=partial(format_saved, rules),
         from_text=from_text,
         depth=4 if rules.gravity or rules.rows * rules.cols <= _MANY_CELLS else 2,
@@ -155,7 +177,7 @@ def stonehenge_setup(look: Look = ASCII) -> Setup[Stonehenge, Placement]:
         stonehenge(),
         stonehenge_display(look),
         write=_write_placements,
-        read=_read_placements,
+        read=_as_typed(_read_placements, ",", words=2),
         to_text=lambda moves: _kept("stonehenge", _write_placements(moves), len(moves)),
         from_text=from_text,
         depth=2,
@@ -241,7 +263,7 @@ def othello_setup(
         othello(side, order=corners_first(side)),
         othello_display(side, look),
         write=partial(format_discs, side=side),
-        read=partial(parse_discs, side=side),
+        read=_as_typed(partial(parse_discs, side=side), " "),
         to_text=lambda moves: _kept(name, format_discs(moves, side), len(moves)),
         from_text=from_text,
     )

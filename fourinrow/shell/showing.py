@@ -6,12 +6,13 @@ from collections.abc import Mapping
 from functools import partial, reduce
 from typing import Final, SupportsInt, TextIO, TypeVar
 
+from fourinrow.core.players import Cell, Player
 from fourinrow.core.rules import Rules
-from fourinrow.core.situation import Situation
+from fourinrow.core.situation import Situation, Status
 from fourinrow.errors import FourInRowError
 from fourinrow.games.othello import Pass
 from fourinrow.games.stonehenge import Placement
-from fourinrow.games.text import Look
+from fourinrow.games.text import Look, sign_of
 from fourinrow.play.session import Setup
 from fourinrow.play.setup import connect_setup, with_setup
 from fourinrow.shell.boards import rules_of
@@ -28,9 +29,10 @@ PALETTE_NAMES: Final = ("red-yellow", "blue-orange", "black-white")
 _ABOUT: Final = """\
 Draw a position, as text or, with --svg, as a picture.
 
-A position is the moves that lead to it, as 4453: columns from 1, with commas
-between them on ten columns or more, cells as b2a1 where stones stay where they
-are put, or as "10 3, 3 2" at Stonehenge, f5d6c3 at Othello. "" is the start.
+A position is the moves that lead to it, as 4453 or "4 4 5 3": columns from 1,
+with blanks or commas between them on ten columns or more, cells as b2a1 where
+stones stay where they are put, or as "10 3, 3 2" at Stonehenge, f5d6c3 at
+Othello. "" is the start. Below the board stands who is to move, or has won.
 """
 
 _HOW: Final = """\
@@ -83,14 +85,16 @@ def _show(options: Namespace, parser: ArgumentParser) -> int:
 
 def _drawn(rules: Rules | None, options: Namespace, look: Look) -> str:
     def draw(setup: Setup[S, M]) -> str:
-        return _drawn_with(setup, rules, options)
+        return _drawn_with(setup, rules, options, look)
 
     if rules is not None:
         return draw(connect_setup(rules, look, base=base_from(options)))
     return with_setup(options.game, draw, look)
 
 
-def _drawn_with(setup: Setup[S, M], rules: Rules | None, options: Namespace) -> str:
+def _drawn_with(
+    setup: Setup[S, M], rules: Rules | None, options: Namespace, look: Look
+) -> str:
     moves = setup.read(options.position)
     state = reduce(setup.game.play, moves, setup.game.start())
     scores = _scores(state, rules) if options.scores and rules is not None else None
@@ -98,7 +102,22 @@ def _drawn_with(setup: Setup[S, M], rules: Rules | None, options: Namespace) -> 
         last = moves[-1] if moves else None
         return f"{_svg(state, last, scores, rules, options)}\n"
     text = setup.display.show(state)
-    return f"{text}\n{_line(scores, rules, options)}"
+    return f"{text}\n{_line(scores, rules, options)}{_standing(setup, state, look)}\n"
+
+
+def _standing(setup: Setup[S, M], state: S, look: Look) -> str:
+    """Say who is to move, or who has won."""
+    first, second = (sign_of(Cell(player), look) for player in Player)
+    match setup.game.outcome(state):
+        case Status.RUNNING:
+            is_first = setup.game.to_move(state) == Player.FIRST
+            return f"{first if is_first else second} to move"
+        case Status.FIRST_WON:
+            return f"{first} wins"
+        case Status.SECOND_WON:
+            return f"{second} wins"
+        case Status.DRAW:
+            return "a draw"
 
 
 def _scores(state: object, rules: Rules) -> Mapping[int, SupportsInt]:

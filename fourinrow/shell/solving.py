@@ -12,7 +12,7 @@ from fourinrow.shell.options import (
     rules_from,
     seconds,
 )
-from fourinrow.shell.terminal import blaming, open_streams
+from fourinrow.shell.terminal import blaming, open_streams, remark
 
 __all__ = ["add_options"]
 
@@ -107,6 +107,8 @@ def _solve(options: Namespace, parser: ArgumentParser) -> int:
         options.seconds,
     )
     streams = open_streams()
+    if options.position is None and streams[0].isatty():
+        remark("reading positions, one a line, as 4453; Ctrl-D ends")
     if options.position is None and options.jobs > 1:
         return serving.serve_together(wish, options.jobs, options.strict, *streams)
     with blaming(parser, "--table"):

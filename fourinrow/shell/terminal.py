@@ -24,6 +24,7 @@ __all__ = [
     "leave_line",
     "open_streams",
     "relentless",
+    "remark",
     "terminable",
 ]
 
@@ -119,8 +120,13 @@ def _leave(_signal: int, _frame: FrameType | None) -> None:
 
 def complain(error: FourInRowError) -> None:
     """Say on standard error what went wrong, if there is one."""
+    remark(str(error))
+
+
+def remark(text: str) -> None:
+    """Say something on standard error, if there is one."""
     if sys.stderr is not None:
-        sys.stderr.write(f"fourinrow: {printable(str(error))}\n")
+        sys.stderr.write(f"fourinrow: {printable(text)}\n")
 
 
 def leave_line() -> None:

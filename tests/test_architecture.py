@@ -281,6 +281,19 @@ def has_mutable_defaults(module: Module) -> Iterator[str]:
                 yield f"line {node.lineno} has a mutable default"
 
 
+COUNTERS = {"Walk"}
+"""The public records that change as a search runs."""
+
+
+def has_records_that_change(module: Module) -> Iterator[str]:
+    for node in module.nodes:
+        if isinstance(node, ast.ClassDef) and is_public(node.name):
+            made_by = " ".join(map(ast.unparse, node.decorator_list))
+            is_fixed = "frozen=True" in made_by or node.name in COUNTERS
+            if "dataclass" in made_by and not is_fixed:
+                yield f"{node.name} can be changed"
+
+
 def shows_toolz(module: Module) -> Iterator[str]:
     """Complain of toolz outside the bodies of functions: what is there has its types.
 
@@ -519,6 +532,10 @@ def test_no_default_argument_is_mutable() -> None:
     check(has_mutable_defaults)
 
 
+def test_no_public_record_but_those_that_count_can_be_changed() -> None:
+    check(has_records_that_change)
+
+
 def test_toolz_stays_inside_of_functions() -> None:
     check(shows_toolz)
     assert any(map(toolz_names, the_package().values()))
@@ -595,6 +612,9 @@ CORE, PLAY, SHELL = (f"fourinrow.{part}.example" for part in ("core", "play", "s
         (has_mutable_defaults, CORE, "def f(*, x={}): ..."),
         (has_mutable_defaults, CORE, "f = lambda x=set(): x"),
         (has_mutable_defaults, CORE, "class C:\n    def f(self, x=list(())): ..."),
+        (has_records_that_change, CORE, "@dataclass\nclass C: ..."),
+        (has_records_that_change, CORE, "@dataclass(slots=True)\nclass C: ..."),
+        (has_records_that_change, CORE, "@dataclasses.dataclass()\nclass C: ..."),
         (shows_toolz, CORE, "from toolz import curry\n@curry\ndef f(x): ..."),
         (shows_toolz, CORE, "from toolz import curry\ndef f(x: curry): ..."),
         (shows_toolz, CORE, "from toolz import curry\ndef f() -> curry: ..."),
@@ -634,6 +654,8 @@ def test_a_file_that_breaks_a_law_is_complained_of(
         (touches_the_world, SHELL, "import os\nprint(input())"),
         (uses_the_global_generator, SHELL, "from random import Random\nRandom(1)"),
         (has_mutable_defaults, CORE, "def f(x=(), *, y, z=None): ..."),
+        (has_records_that_change, CORE, "@dataclass(frozen=True)\nclass C: ..."),
+        (has_records_that_change, CORE, "@dataclass\nclass _C: ..."),
         (shows_toolz, CORE, "from toolz import concat\ndef f(x): return concat(x)"),
         (hides_or_invents_names, CORE, "__all__ = ['f']\ndef f(): ...\n_x = 1"),
         (hides_or_invents_names, CORE, "from typing import TypeVar\nS = TypeVar('S')"),

@@ -260,6 +260,7 @@ def test_a_game_is_read_as_it_was_played(
 @example("a1b1a2b2a3b3", TIC_TAC_TOE)
 @example("1,1,1", Rules(2, 10))
 @example("11", Rules(2, 10))  # One number, beyond the columns.
+@example("7", TIC_TAC_TOE)  # A cell at the bottom, as a number.
 def test_any_text_is_read_or_refused_as_on_a_grid(text: str, rules: Rules) -> None:
     assert told(board_from_moves, text, rules) == told(bits_of, text, rules)
 

@@ -1,5 +1,6 @@
 """The laws of players that know how games end: perfect ones, and those that err."""
 
+from dataclasses import replace
 from functools import cache
 from itertools import pairwise
 from random import Random
@@ -23,7 +24,7 @@ from fourinrow.core import (
     won_by,
 )
 from fourinrow.errors import FourInRowError, IllegalMove, InvalidPosition
-from fourinrow.games import Game, connect, stonehenge
+from fourinrow.games import Game, Oracle, connect, stonehenge
 from fourinrow.play import (
     LEVELS,
     Strategy,
@@ -221,6 +222,25 @@ def test_levels_see_farther_and_slip_more_rarely_the_higher_they_are() -> None:
         assert higher.horizon > lower.horizon
         assert higher.slip < lower.slip
         assert higher.care >= lower.care
+
+
+@pytest.mark.parametrize("number", NUMBERS)
+def test_a_level_asks_the_oracle_up_to_its_horizon(number: int) -> None:
+    horizon, asked = LEVELS[number - 1].horizon, set[int]()
+
+    def asking(distance: int) -> Oracle[Situation, int]:
+        def best_moves(_: Situation) -> tuple[int, ...]:
+            asked.add(distance)
+            return (0,)
+
+        return Oracle(best_moves, lambda _: distance)
+
+    distances = (1, horizon, horizon + 1)
+    for distance in distances:
+        game = replace(connect(SMALL), oracle=asking(distance))
+        for seed in range(20):  # Too many to slip each time.
+            level_player(number, Random(seed))(game, initial(SMALL))
+    assert asked == {distance for distance in distances if 0 < distance <= horizon}
 
 
 # What is refused

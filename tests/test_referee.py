@@ -103,6 +103,16 @@ def test_the_players_move_by_turns() -> None:
     assert second.turns == [Player.SECOND] * 21
 
 
+@given(games_in_progress())
+def test_wherever_a_game_goes_on_each_side_is_asked_in_its_turn(
+    before: tuple[int, ...],
+) -> None:
+    first, second = Scripted([0] * 21), Scripted([0] * 21)
+    play_out(connect(), first, second, played(before))
+    assert set(first.turns) <= {Player.FIRST}
+    assert set(second.turns) <= {Player.SECOND}
+
+
 @given(games_in_progress(), seeds)
 def test_a_game_can_go_on_from_any_state(before: tuple[int, ...], seed: int) -> None:
     player, start = random_player(Random(seed)), played(before)

@@ -24,9 +24,16 @@ RESTLESS = (5, 4, 5, 3, 4, 1)  # a line of four is threatened
 games = games_in_progress()
 
 
+LEFT_OUT = re.compile(
+    r"fourinrow: ([\d,]+) of ([\d,]+) nodes are left out; (--max-nodes) (\d+) "
+    r"shows all\n"
+)
+
+
 def told(*arguments: str) -> str:
     result = run("tree", *arguments)
-    assert (result.status, result.err) == (0, "")
+    assert result.status == 0
+    assert LEFT_OUT.sub("", result.err, count=1) == ""
     return result.out
 
 
@@ -164,12 +171,64 @@ def test_a_picture_is_as_wide_as_a_screen_at_most(game: str) -> None:
         assert len(nodes) >= (8 if depth == "2" else 5)
 
 
-def test_a_tree_that_is_too_large_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("fourinrow.shell.growing._MOST", 8)
-    assert run("tree", "--depth=1").status == 0
-    refusal = "fourinrow: expected a tree of 8 nodes at most, got more\n"
-    for name in ("alpha-beta", "deepening"):
-        assert run("tree", "--depth=2", "--search", name) == Result(1, "", refusal)
+def entered(*arguments: str) -> int:
+    """How many nodes a search of the empty board enters."""
+    return int(re.findall(r"(\d+) nodes?,", told(*arguments))[0])
+
+
+@pytest.mark.parametrize("most", [1, 7, 8, 60])
+@pytest.mark.parametrize("name", [*SEARCHES, "deepening"])
+def test_of_a_search_that_is_too_large_the_deepest_that_fits_is_shown(
+    name: str, most: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    search = ("--search", name)
+    sizes = [entered(*search, f"--depth={depth}") for depth in (1, 2, 3)]
+    monkeypatch.setattr("fourinrow.shell.growing._MOST", most)
+    fitting = sum(size <= most for size in sizes)
+    result = run("tree", *search, "--depth=3")
+    assert result.status == 0
+    assert result.out.startswith(f"{name}, depth {fitting}: ")
+    said = (
+        f"fourinrow: depth 3 has more than {most} nodes, depth {fitting} is shown; "
+        "--max-nodes N lets it have N\n"
+    )
+    assert LEFT_OUT.sub("", result.err) == said
+    if fitting:
+        assert result.out == told(*search, f"--depth={fitting}")
+    farther = run("tree", *search, "--depth=3", "--max-nodes", str(sizes[-1]))
+    assert farther.out.startswith(f"{name}, depth 3: ")
+    assert farther.err == ""
+
+
+def test_searches_that_are_compared_are_shown_as_deep_as_both_fit(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("fourinrow.shell.growing._MOST", 100)
+    assert entered("--depth=3") > entered("--depth=2", "--search=minimax") - 1
+    result = run("tree", "--depth=9", "--compare=minimax")
+    assert "alpha-beta, depth 2: " in result.out
+    assert "minimax, depth 2: " in result.out
+    assert "depth 9 has more than 100 nodes, depth 2 is shown" in result.err
+
+
+@pytest.mark.parametrize("output", [[], ["--svg", "-"]])
+@pytest.mark.parametrize(
+    "search",
+    [["4453", "--depth=3"], ["--depth=3", "--compare=minimax"], ["--game=stonehenge"]],
+)
+def test_what_is_left_out_is_counted_and_can_be_shown(
+    search: list[str], output: list[str]
+) -> None:
+    first = run("tree", *search, *output)
+    found = LEFT_OUT.fullmatch(first.err)
+    assert found is not None
+    hidden, everything = (int(found[at].replace(",", "")) for at in (1, 2))
+    again = run("tree", *search, *output, found[3], found[4])
+    assert again.err == ""
+    nodes = re.compile(r'class="node"|^ *\d+  .*(?:MAX|MIN|leaf)', re.MULTILINE)
+    shown, all_nodes = (len(nodes.findall(each.out)) for each in (first, again))
+    assert all_nodes == everything
+    assert shown == everything - hidden
 
 
 # What can not be

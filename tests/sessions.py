@@ -59,7 +59,8 @@ class Thinker:
 class Prompt(Repl[Situation, int]):
     """A prompt at which Ctrl-C can be typed, as the line ``^C``."""
 
-    def precmd(self, line: str) -> str:
+    def read_line(self) -> str | None:
+        line = super().read_line()
         if line == "^C":
             raise KeyboardInterrupt
         return line

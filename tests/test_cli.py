@@ -34,6 +34,8 @@ from commandline import (
     run,
     run_process,
 )
+from fourinrow.core import CONNECT_FOUR
+from fourinrow.play import format_saved
 from fourinrow.shell.cli import main
 from fourinrow.shell.terminal import relentless
 
@@ -115,7 +117,7 @@ def test_another_seed_plays_another_game() -> None:
 def test_a_game_goes_on_from_a_position() -> None:
     result = run("play", "--position", "4453", "--second", "human", typed="moves\n")
     assert "4453" in result.out.splitlines()
-    assert result.out.splitlines()[5] == " ·  ·  ○  ●  ●  ·  ·"
+    assert result.out.splitlines()[5] == " ·  · (○) ●  ●  ·  ·"
 
 
 @pytest.mark.parametrize(
@@ -251,7 +253,7 @@ def test_the_option_that_is_wrong_is_named(option: str, value: str) -> None:
         ("alpha-beta", "alpha-beta:D (D from 1 to 1000)"),
         ("level:9", "level:L (L from 1 to 5)"),
         ("deepening:2", "deepening:Ts (T seconds a move, such as 0.5), deepening:Nn"),
-        ("levels", "human, random, greedy, level:L"),
+        ("levels", "human, random, greedy, level:3"),
     ],
 )
 def test_a_name_that_has_begun_well_is_told_how_it_goes_on(
@@ -567,6 +569,20 @@ def test_a_game_at_a_terminal_is_prompted_coloured_and_left_with_ctrl_d() -> Non
         assert screen.status() == 0
 
 
+def test_tab_completes_commands_and_names_of_files(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "my game").write_text(format_saved(CONNECT_FOUR, (3, 3, 4)))
+    with terminal("play", "--second", "human", NO_COLOR="1") as screen:
+        screen.wait_for("●> ")
+        screen.type("lo\t my\t\n")
+        screen.wait_for("○ (human) to move")
+        screen.wait_for("○> ")
+        screen.type("mov\t\n")
+        screen.wait_for("\r\n445\r\n")
+
+
 def test_ctrl_c_at_a_terminal_cancels_the_line_and_then_leaves() -> None:
     with terminal("play", "--second", "human", NO_COLOR="1") as screen:
         screen.wait_for("●> ")
@@ -679,7 +695,7 @@ def test_ctrl_c_ends_a_script_while_the_computer_thinks() -> None:
             process.stdin.write(b"4\n5\n6\n7\n")
             process.stdin.close()
             lines = iter(process.stdout.readline, b"")
-            assert any("(alpha-beta:20) to move" in line.decode() for line in lines)
+            assert any("(human) plays" in line.decode() for line in lines)
             sleep(0.3)
             process.send_signal(signal.SIGINT)
             assert process.wait(PATIENCE) == 130
@@ -694,7 +710,7 @@ def test_a_terminal_of_ten_columns_and_no_skills_shows_a_plain_board() -> None:
         assert screen.wait_for("●> ").count("·") == 9
         screen.type("2\n")
         board = screen.wait_for("○> ")
-        assert " ·  ●  ·\r\n 1  2  3\r\n" in board
+        assert " · (●) ·\r\n 1  2  3\r\n" in board
         assert "\x1b[1;" not in board
         screen.type("quit\n")
         assert screen.status() == 0

@@ -1,5 +1,7 @@
 """The laws of `parse_command`: what can be said, and what is wrong with the rest."""
 
+from collections.abc import Callable
+
 import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
@@ -8,6 +10,8 @@ from fourinrow.errors import ParseError
 from fourinrow.play import Command, parse_command
 from fourinrow.play.commands import (
     COMMANDS,
+    LONGEST_LINE,
+    Explain,
     Go,
     Help,
     Hint,
@@ -15,12 +19,15 @@ from fourinrow.play.commands import (
     Moves,
     New,
     Nothing,
+    Opponent,
     Play,
     Quit,
     Redo,
     Save,
     Show,
+    Swap,
     Undo,
+    near,
 )
 from sessions import lines
 
@@ -31,19 +38,26 @@ ALONE: dict[str, Command] = {
     "moves": Moves(),
     "show": Show(),
     "new": New(),
+    "swap": Swap(),
     "go": Go(),
+    "rules": Explain(),
     "help": Help(),
     "quit": Quit(),
 }
 ALSO: dict[str, Command] = {"exit": Quit(), "q": Quit(), "?": Help()}
-WITH_FILE = {"save": Save, "load": Load}
+WITH_NAME: dict[str, Callable[[str], Command]] = {
+    "save": Save,
+    "load": Load,
+    "opponent": Opponent,
+}
+NAMED = {"save FILE", "load FILE", "opponent PLAYER"}
 
 blanks = st.text(" \t", max_size=3)
 paths = st.text(st.characters(exclude_categories=["Z", "C"]), min_size=1)
 
 
 def test_every_command_can_be_said_and_is_listed() -> None:
-    assert {*ALONE, *(f"{name} FILE" for name in WITH_FILE)} == set(COMMANDS)
+    assert {*ALONE} | NAMED == set(COMMANDS)
     assert all(meaning and "\n" not in meaning for meaning in COMMANDS.values())
 
 
@@ -60,18 +74,21 @@ def test_blanks_say_nothing(line: str) -> None:
     assert parse_command(line) == Nothing()
 
 
-@given(st.sampled_from(sorted(WITH_FILE)), st.lists(paths, min_size=1), blanks)
+@given(st.sampled_from(sorted(WITH_NAME)), st.lists(paths, min_size=1), blanks)
 @example("save", ["my", "game.txt"], "")
 @example("load", ["save"], "")
 def test_a_file_name_is_what_stands_behind_the_command(
     name: str, parts: list[str], outer: str
 ) -> None:
     path = "  ".join(parts)
-    line = f"{outer}{name} {outer}{path}{outer}"
-    assert parse_command(line) == WITH_FILE[name](path)
+    command = WITH_NAME[name](path)
+    for quote in ("'", '"', ""):
+        line = f"{outer}{name} {outer}{quote}{path}{quote}{outer}"
+        if quote or path[0] != path[-1] or path[0] not in "'\"" or len(path) == 1:
+            assert parse_command(line) == command
 
 
-@pytest.mark.parametrize("line", ["save", " LOAD ", "save\t"])
+@pytest.mark.parametrize("line", ["save", " LOAD ", "save\t", 'save ""', "load ''"])
 def test_a_file_name_is_needed(line: str) -> None:
     with pytest.raises(ParseError, match="FILE, got no file") as raised:
         parse_command(line)
@@ -87,6 +104,11 @@ def fault_of(line: str) -> ParseError | None:
     return None
 
 
+def test_the_name_of_a_player_is_needed() -> None:
+    with pytest.raises(ParseError, match="expected opponent PLAYER, got no player"):
+        parse_command("opponent")
+
+
 @given(lines)
 @example("Q")
 @example("4,4 , 5,")
@@ -96,12 +118,12 @@ def test_any_line_is_a_command_or_its_fault_is_named(line: str) -> None:
     moves = tuple(line.replace(",", " ").split())
     name = words[0].lower() if words else ""
     fault = fault_of(line)
-    if name not in {"", *ALONE, *ALSO, *WITH_FILE}:
+    if name not in {"", *ALONE, *ALSO, *WITH_NAME}:
         assert parse_command(line) == Play(moves or words)
     elif fault is None:
         assert not isinstance(parse_command(line), Play)
     else:
-        assert name in WITH_FILE or len(words) > 1
+        assert name in WITH_NAME or len(words) > 1
         assert 0 <= fault.index <= len(line)
         assert "\n" not in fault.reason
 
@@ -126,3 +148,39 @@ def test_a_huge_word_is_not_repeated_in_full() -> None:
 @pytest.mark.parametrize("line", ["4", "4 4 5", "b2", "99", "-1", "3.5", "1e1", "x ?"])
 def test_whether_a_word_is_a_move_is_not_asked_here(line: str) -> None:
     assert parse_command(line) == Play(tuple(line.split()))
+
+
+def test_a_line_has_a_limit_that_is_said() -> None:
+    assert parse_command("4" * LONGEST_LINE) == Play(("4" * LONGEST_LINE,))
+    for line in ("4" * (LONGEST_LINE + 1), " " * (LONGEST_LINE + 1)):
+        with pytest.raises(ParseError, match="at most 10,000 characters") as raised:
+            parse_command(line)
+        assert raised.value.index == LONGEST_LINE
+
+
+@pytest.mark.parametrize("name", sorted(ALONE | ALSO | WITH_NAME))
+def test_a_command_with_a_slip_of_the_finger_is_near(name: str) -> None:
+    if len(name) < 4:
+        return
+    slips = {
+        name[:at] + slip + name[at + 1 + len(slip) // 2 :]
+        for at in range(len(name) - 1)
+        for slip in ("", name[at + 1] + name[at])
+    }
+    assert {near(slip) for slip in slips} <= {near(name), None}
+    assert sum(near(slip) is not None for slip in slips) > len(slips) / 2
+
+
+@given(st.text())
+def test_what_is_near_is_a_command(word: str) -> None:
+    found = near(word)
+    assert found is None or parse_command(
+        f"{found} x".removesuffix("" if found in WITH_NAME else " x")
+    ) in {*ALONE.values(), *(make("x") for make in WITH_NAME.values())}
+
+
+@pytest.mark.parametrize(
+    "word", ["a1", "b2", "c3", "t20", "4", "12", "x", "pass", "-1", "10 3", ""]
+)
+def test_no_command_is_near_to_a_move(word: str) -> None:
+    assert near(word) is None

@@ -19,7 +19,6 @@ from fourinrow.games import (
     Othello,
     OthelloMove,
     draw_othello,
-    othello_display,
 )
 from fourinrow.games.othello import count_discs, disc_moves, initial_discs, play_disc
 from fourinrow.games.othello_text import (
@@ -111,6 +110,24 @@ def test_discs_are_coloured_where_that_is_wanted() -> None:
     assert drawn.count("\x1b[1;31mX\x1b[0m") == 2
     assert drawn.count("\x1b[1;33mO\x1b[0m") == 2
     assert re.sub("\x1b.*?m", "", drawn) == draw_othello(initial_discs())
+
+
+@given(games())
+def test_the_last_disc_stands_between_parentheses(
+    game: tuple[tuple[OthelloMove, ...], Othello],
+) -> None:
+    moves, state = game
+    plain, side = draw_othello(state), len(state.grid)
+    for last in moves[-1:]:
+        marked = draw_othello(state, last=last)
+        assert re.sub("[()]", " ", marked).split() == plain.split()
+        rows = marked.splitlines()[1:-1]
+        found = [
+            row * side + line.index("(") // 3 - 1
+            for row, line in enumerate(rows)
+            if re.search(r"\([XO]\)", line)
+        ]
+        assert found == ([] if last is PASS else [last])
 
 
 def test_one_disc_is_one_disc() -> None:
@@ -223,12 +240,24 @@ def test_several_moves_fit_on_a_line_and_are_written_in_a_row() -> None:
     assert step(session, parse_command("moves"))[1].text == "f5d6c3"
 
 
-@pytest.mark.parametrize("line", ["a1", "e4", "pass", "i9", "44", "d3d3"])
-def test_a_bad_move_is_one_clear_line_and_nothing_is_lost(line: str) -> None:
+@pytest.mark.parametrize(
+    ("line", "reason"),
+    [
+        ("a1", "a1 turns no disc; you can play c3"),
+        ("e4", "cell e4 is taken; you can play c3"),
+        ("pass", "you can place a disc, so you must; you can play c3"),
+        ("i9", "expected a cell from a1 to h8, or pass, got 'i9'"),
+        ("44", "expected a cell from a1 to h8, or pass, got '44'"),
+        ("d3d3", "d3 turns no disc"),
+    ],
+)
+def test_a_bad_move_is_one_clear_line_and_nothing_is_lost(
+    line: str, reason: str
+) -> None:
     session = a_session("f5d6")
     after, error = typed(session, line)
     assert after is session
-    assert error.startswith("expected ")
+    assert error.startswith(reason)
     assert "\n" not in error
 
 
@@ -236,7 +265,7 @@ def test_a_pass_that_is_the_only_move_is_typed_hinted_and_taken_back() -> None:
     session = a_session(PASSING)
     assert disc_moves(session.history.played[-1].state) == (PASS,)
     assert step(session, parse_command("hint"))[1].text == "try pass"
-    assert typed(session, "d3")[1] == "expected pass, got d3"
+    assert typed(session, "d3")[1] == "you can't place a disc; you can play pass"
     passed, error = typed(session, "pass")
     assert not error
     assert moves_of(passed.history)[-1] is PASS
@@ -328,7 +357,8 @@ def test_two_players_meet_and_the_moves_can_be_given_as_a_position(name: str) ->
     assert game.outcome(state) is report.outcome
     shown = run("play", "--game", name, "--position", report.moves)
     assert shown.status == 0
-    assert othello_display(len(state.grid), UNICODE).show(state) in shown.out
+    drawn = draw_othello(state, UNICODE, last=setup.read(report.moves)[-1])
+    assert drawn in shown.out
 
 
 @pytest.mark.parametrize(

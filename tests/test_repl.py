@@ -3,22 +3,31 @@
 Everything here runs without a terminal; ``^C`` in a line is where Ctrl-C is pressed.
 """
 
-from io import StringIO
+import tracemalloc
+from dataclasses import replace
+from functools import partial
+from io import BytesIO, StringIO, TextIOWrapper
 from pathlib import Path
+from typing import TypeVar
 
 import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
 from fourinrow.core import CONNECT_FOUR, TIC_TAC_TOE, Rules
-from fourinrow.play import format_saved, moves_of
-from fourinrow.play.commands import COMMANDS
+from fourinrow.errors import FourInRowError
+from fourinrow.games import Game
+from fourinrow.play import Seat, format_saved, moves_of
+from fourinrow.play.commands import COMMANDS, LONGEST_LINE
 from fourinrow.play.session import picture
+from fourinrow.shell.completing import completions, files_like
+from fourinrow.shell.lines import next_line
 from fourinrow.shell.repl import FINISHED, UNFINISHED, Repl
 from fourinrow.shell.statuses import INTERRUPTED
 from sessions import (
     TINY,
     Connect,
+    Talk,
     Thinker,
     a_session,
     converse,
@@ -27,6 +36,9 @@ from sessions import (
     small_rules,
     typed,
 )
+
+S = TypeVar("S")
+M = TypeVar("M")
 
 one_line = lines.map(lambda line: line.replace("\n", " ").replace("\r", " "))
 
@@ -356,10 +368,180 @@ def test_a_huge_file_is_not_read(tmp_path: Path) -> None:
 
 
 def test_the_names_of_commands_are_completed() -> None:
-    repl = Repl(a_session(), StringIO(), StringIO(), True)
-    assert repl.completenames("un") == ["undo"]
-    assert repl.completenames("") == [name.split()[0] for name in COMMANDS]
-    assert repl.completenames("x") == []
+    assert completions("un", files_like) == ["undo"]
+    assert completions("", files_like) == [name.split()[0] for name in COMMANDS]
+    for line in ("x", "undo ", "4 un", "moves s"):
+        assert completions(line, files_like) == []
+
+
+def test_names_of_files_are_completed_behind_save_and_load(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    for name in ("game 1", "game 2", ".hidden"):
+        (tmp_path / name).touch()
+    (tmp_path / "games").mkdir()
+    (tmp_path / "games" / "old").touch()
+    for command in ("save", "load"):
+        all_of_them = ["game 1", "game 2", "games/"]
+        found = [f"{command} {name}" for name in all_of_them]
+        assert completions(f"{command} ", files_like) == found
+        assert completions(f"{command} ga", files_like) == found
+        assert completions(f"{command} game ", files_like) == found[:2]
+        assert completions(f"{command} .h", files_like) == [f"{command} .hidden"]
+        assert completions(f"{command} games/", files_like) == [f"{command} games/old"]
+        assert completions(f"{command} x", files_like) == []
+        assert completions(f"{command} x/y", files_like) == []
+        assert completions(f"{command} \0", files_like) == []
+        quoted = [f'{command} "game 1', f'{command} "game 2']
+        assert completions(f'{command} "game ', files_like) == quoted
+    there = f"load {tmp_path}/games/ol"
+    assert completions(there, files_like) == [f"{there}d"]
+
+
+def test_the_first_screen_mentions_help_and_rules_at_a_terminal_alone() -> None:
+    welcome = "`help` lists what you can type, `rules` explains the game\n"
+    for session in (a_session(), a_session(first=foremost)):
+        talk = converse(session, interactive=True)
+        assert talk.out.startswith(f"{picture(session)}\n{welcome}")
+        assert welcome not in converse(session).out
+    watched = a_session(TINY, foremost, foremost)
+    assert welcome not in converse(watched, interactive=True).out
+
+
+FAREWELL = "`new` begins again, `undo` takes"
+
+
+def test_when_the_game_is_over_one_line_says_what_can_be_typed_next() -> None:
+    over = "4 4 5 5 3 3 2"
+    talk = converse(a_session(), over, interactive=True)
+    wins, next_line, prompt = talk.out.splitlines()[-3:]
+    assert wins == "X (ann) wins"
+    assert next_line.startswith(FAREWELL)
+    assert len(next_line) < 80
+    assert prompt == "> "
+    lines = [over, "show", "moves", "undo", "2", "x", "hint"]
+    assert converse(a_session(), *lines, interactive=True).out.count(FAREWELL) == 2
+    assert FAREWELL not in converse(a_session(), over).out
+    watched = a_session(TINY, foremost, foremost)
+    assert FAREWELL not in converse(watched, interactive=True).out
+    begun_late = converse(a_session(moves=(0, 1, 0, 1, 0, 1, 0)), interactive=True)
+    assert begun_late.out.count(FAREWELL) == 1
+
+
+@pytest.mark.parametrize("interactive", [False, True])
+def test_an_exchange_with_the_computer_shows_one_board(interactive: bool) -> None:
+    bottom = " 1  2  3  4  5  6  7\n"
+    session = a_session(second=foremost)
+    begin = converse(session, interactive=interactive).out.count(bottom)
+    for script in (["1"], ["1", "1"], ["1 1"], ["1", "2 x"]):
+        talk = converse(session, *script, interactive=interactive)
+        exchanges = len(" ".join(script).replace(" x", "").split())
+        assert talk.out.count(bottom) == begin + exchanges
+        assert talk.out.count("X (ann) plays") == exchanges
+        assert talk.out.count("O (bob) plays") == exchanges
+
+
+def test_a_board_that_was_not_shown_yet_is_shown_when_the_computer_is_stopped() -> None:
+    session = a_session(second=Thinker(interruptions=1))
+    out = converse(session, "1", interactive=True).out
+    shown = out[out.index("thinking") : out.index("stopped")]
+    assert picture(a_session(second=Thinker(), moves=(0,))) in shown
+
+
+def test_eof_that_is_typed_is_a_word_like_others() -> None:
+    talk = converse(a_session(), "EOF", "4", interactive=True)
+    assert "expected a column from 1 to 7, got 'EOF'" in talk.out
+    assert moves_in(talk.session) == (3,)
+
+
+# Who plays
+
+
+def seat_named(name: str) -> Seat:
+    if name == "eve":
+        return Seat("", name, foremost)
+    raise FourInRowError(f"expected eve, got {name}")
+
+
+def with_others(session: Connect, *lines: str) -> Talk:
+    """What comes of some lines where `eve` can take a seat."""
+    out, keyboard = StringIO(), StringIO("".join(f"{line}\n" for line in lines))
+    prompt = Repl(session, keyboard, out, True, seat_named=seat_named)
+    status = prompt.run()
+    return Talk(out.getvalue(), status, prompt.session)
+
+
+def test_after_swap_the_computer_plays_your_side() -> None:
+    talk = converse(a_session(second=foremost), "swap", "1", interactive=True)
+    assert "now X (bob) plays against O (ann)\n" in talk.out
+    assert moves_in(talk.session) == (3, 0, 3)
+
+
+def test_another_player_takes_the_other_side() -> None:
+    talk = with_others(a_session(), "opponent eve", "4")
+    assert "now X (ann) plays against O (eve)\n" in talk.out
+    assert "O (eve) plays 4\n" in talk.out
+    assert moves_in(talk.session) == (3, 3)
+    late = with_others(a_session(), "4", "opponent eve")
+    assert moves_in(late.session) == (3,)
+    assert "now X (eve) plays against O (bob)\n" in late.out
+
+
+def test_an_unknown_player_is_refused_and_the_old_one_stays() -> None:
+    session = a_session(second=foremost)
+    said = with_others(session, "opponent mallory\x1b[2J", "1").out
+    assert "expected eve, got mallory\\x1b[2J\n" in said
+    assert "O (bob) plays 4" in said
+
+
+@given(st.text(st.characters(exclude_categories=["Cs"])))
+@example("\x1b[2J\x07\x9b")
+def test_names_of_players_do_not_reach_the_terminal_raw(name: str) -> None:
+    def fail(_game: Game[S, M], _state: S) -> M:
+        raise FourInRowError(f"{name}: no move")
+
+    for strategy in (foremost, fail):
+        session = a_session(TINY, second=strategy)
+        named = replace(session, second=session.second._replace(name=name))
+        out = converse(named, "1", "swap", "undo", interactive=True).out
+        assert out.replace("\n", "").isprintable()
+
+
+# Lines of any length
+
+
+def test_a_huge_line_is_refused_with_little_memory_and_the_next_is_read() -> None:
+    size = 10_000_000
+    for word in (b"4 ", b"x", b"\0"):
+        data = word * (size // len(word)) + b"\n5\n"
+        keyboard = TextIOWrapper(BytesIO(data), "utf-8")
+        out = StringIO()
+        repl = Repl(a_session(), keyboard, out, False)
+        del data
+        tracemalloc.start()
+        try:
+            repl.run()
+            _, peak = tracemalloc.get_traced_memory()
+        finally:
+            tracemalloc.stop()
+        assert "expected a line of at most 10,000 characters" in out.getvalue()
+        assert len(out.getvalue()) < 1000
+        assert moves_in(repl.session) == (4,)
+        assert peak < 2_000_000
+
+
+@given(st.lists(st.text("ab \r", max_size=9)), st.integers(-2, 2))
+def test_lines_are_read_one_by_one_and_cut_where_they_are_too_long(
+    lines: list[str], more: int
+) -> None:
+    long = "x" * (LONGEST_LINE + more)
+    for last in ([], ["y"]):
+        text = "\n".join([*lines, long, *last, ""])
+        stream = StringIO(text if last else text[:-1], newline="\n")
+        read = list(iter(partial(next_line, stream), None))
+        kept = [*lines, long[: LONGEST_LINE + 1], *last]
+        assert read == [line.rstrip("\r") for line in kept]
 
 
 def test_a_game_of_two_people_is_played_with_undo_and_redo() -> None:

@@ -1,5 +1,8 @@
 """The laws of `step`: a pure function from a session and a command to the next."""
 
+import re
+from collections.abc import Sequence
+from dataclasses import replace
 from itertools import pairwise
 from random import Random
 from typing import TypeVar
@@ -17,7 +20,9 @@ from hypothesis.stateful import (
 
 from fourinrow.core import (
     CONNECT_FOUR,
+    GOMOKU,
     TIC_TAC_TOE,
+    Direction,
     Player,
     Rules,
     Status,
@@ -30,11 +35,13 @@ from fourinrow.core import (
     status,
     to_rows,
 )
+from fourinrow.games import Display
 from fourinrow.play import (
     SavedGame,
     Seat,
     Setup,
     Strategy,
+    connect_setup,
     current,
     format_saved,
     moves_of,
@@ -43,7 +50,7 @@ from fourinrow.play import (
     parse_saved,
     step,
 )
-from fourinrow.play.commands import COMMANDS, Answer, Moves, New, Restore
+from fourinrow.play.commands import COMMANDS, Answer, Moves, New, Restore, Sit
 from fourinrow.play.session import (
     advice,
     announcement,
@@ -73,6 +80,16 @@ M = TypeVar("M")
 
 def moves_in(session: Connect) -> Line:
     return moves_of(session.history)
+
+
+def is_computers_turn(session: Connect) -> bool:
+    seat = seat_to_move(session)
+    return seat is not None and seat.strategy is not None
+
+
+def shown(session: Connect) -> str:
+    """What is shown of a session that has changed: nothing if it changes at once."""
+    return "" if is_computers_turn(session) else picture(session)
 
 
 def contents(session: Connect) -> tuple[object, ...]:
@@ -141,11 +158,38 @@ def test_what_was_typed_is_not_sent_to_the_terminal_raw(
 
 
 @pytest.mark.parametrize("line", ["x" * 1_000_000, "4 " * 500_000, "4" * 1_000_000])
-def test_a_huge_line_is_answered_briefly(line: str) -> None:
-    later, reply = typed(a_session(), line)
-    assert reply.error
-    assert len(reply.error) < 200
-    assert set(moves_in(later)) <= {3}
+def test_a_huge_line_is_refused_whole_and_the_limit_is_said(line: str) -> None:
+    session = a_session()
+    same, reply = typed(session, line)
+    assert same is session
+    assert reply.error == (
+        "expected a line of at most 10,000 characters, got a longer one"
+    )
+    error = typed(session, line[:10_000])[1].error
+    assert error.startswith("column 4 is full") == (line[0] == "4")
+    assert len(error) < 200
+
+
+@pytest.mark.parametrize("computer", [None, foremost])
+@pytest.mark.parametrize("moves", [(), (0, 1, 0, 1, 0, 1)])
+def test_moves_are_read_as_they_are_played(
+    computer: Strategy | None, moves: Line
+) -> None:
+    session = a_session(second=computer, moves=moves)
+    read = list[str]()
+
+    def cut(word: str) -> Sequence[str]:
+        read.append(word)
+        return session.setup.display.cut(word)
+
+    display = replace(session.setup.display, cut=cut)
+    watched = replace(session, setup=replace(session.setup, display=display))
+    words = ("1", "2", "1", "x", *"3" * 9)
+    later, reply = typed(watched, " ".join(words))
+    played = len(moves_in(later)) - len(moves)
+    assert read == list(words[: played + bool(reply.error)])
+    assert played == (1 if computer or moves else 3)
+    assert reply.rest == (() if reply.error else words[played:])
 
 
 @given(small_rules.flatmap(lambda rules: st.tuples(st.just(rules), games(rules))))
@@ -158,6 +202,7 @@ def test_moves_on_one_line_are_those_on_many_lines(game: tuple[Rules, Line]) -> 
         one_by_one, last = typed(one_by_one, word)
         assert not last.error
         assert last.text == picture(one_by_one)
+        assert last.text.count("to move") <= 1
     assert moves_in(at_once) == moves_in(one_by_one) == moves
     assert reply.text in ("", picture(one_by_one))
     assert not reply.rest
@@ -177,11 +222,36 @@ def test_moves_are_played_up_to_the_first_bad_one(bad: str) -> None:
     assert "\n" not in reply.error
 
 
-def test_a_move_that_is_refused_is_told_what_could_be_played() -> None:
-    session = a_session(moves=(3,) * 6)
-    assert "1 2 3 5 6 7" in typed(session, "4")[1].error
-    wide = a_session(Rules(2, 11), moves=(0, 0))
-    assert "2 3 4 5 6 7 8 9 10 11" in typed(wide, "1")[1].error
+@pytest.mark.parametrize(
+    ("rules", "moves", "line", "reason"),
+    [
+        (
+            CONNECT_FOUR,
+            (3,) * 6,
+            "4",
+            "column 4 is full; you can play 1, 2, 3, 5, 6, 7",
+        ),
+        (
+            Rules(2, 11),
+            (0, 0),
+            "1",
+            "column 1 is full; you can play 2, 3, 4, 5, 6, 7, 8, 9, 10, 11",
+        ),
+        (Rules(2, 26), (0, 0), "1", "column 1 is full"),
+        (
+            TIC_TAC_TOE,
+            (4, 0, 1, 2, 3, 5),
+            "b2",
+            "cell b2 is taken; you can play a1, b1, c1",
+        ),
+        (GOMOKU, (0,), "a15", "cell a15 is taken"),
+        (Rules(1, 2), (0,), "1", "column 1 is full; you can play 2"),
+    ],
+)
+def test_a_move_that_is_refused_is_told_what_is_wrong_with_it(
+    rules: Rules, moves: Line, line: str, reason: str
+) -> None:
+    assert typed(a_session(rules, moves=moves), line)[1].error == reason
 
 
 def test_nothing_is_played_when_the_game_is_over() -> None:
@@ -374,7 +444,7 @@ def test_what_was_saved_can_be_restored_in_any_session(
     assert moves_in(restored) == saved[1]
     assert current(restored.history) == played(saved[1], saved[0])
     assert (restored.first, restored.second) == (session.first, session.second)
-    assert reply.text == picture(restored)
+    assert reply.text == shown(restored)
     again = typed(restored, "save x")[1].write
     assert again == ("x", format_saved(*saved))
 
@@ -398,12 +468,13 @@ def test_new_begins_again_with_the_same_rules_and_seats(session: Connect) -> Non
         session.first,
         session.second,
     )
-    assert reply.text == picture(fresh)
+    assert reply.text == shown(fresh)
 
 
 @given(sessions())
 def test_asking_changes_nothing(session: Connect) -> None:
-    for line in ("", " ", "show", "moves", "help", "go", "save x", "load x", "quit"):
+    asking = ("", "show", "moves", "help", "rules", "go", "quit")
+    for line in (*asking, "save x", "load x", "opponent x"):
         same, reply = typed(session, line)
         assert same == session
         assert not reply.error
@@ -433,6 +504,173 @@ def test_the_computers_move_comes_in_as_a_command(session: Connect) -> None:
         assert len(moves_in(later)) == len(moves_in(session)) + 1
         assert reply.text == f"{seat} plays {word}\n{picture(later)}"
         assert not reply.error
+
+
+@given(rules_with_a_game(max_side=5))
+def test_an_exchange_shows_one_board_and_names_both_moves(
+    game: tuple[Rules, Line],
+) -> None:
+    rules, moves = game
+    session = a_session(rules, second=foremost, moves=moves[: len(moves) // 2 * 2])
+    mine = legal_moves(current(session.history), rules)
+    if not mine:
+        return
+    word = format_move(mine[-1], rules)
+    later, reply = typed(session, word)
+    if seat_to_move(later) is None:
+        assert reply.text == picture(later)
+        return
+    assert reply.text == f"X (ann) plays {word}"
+    answer = advice(later, foremost)
+    assert step(later, Answer(answer))[1].text.startswith(f"O (bob) plays {answer}\n")
+
+
+@given(sessions())
+def test_the_last_move_is_marked_until_somebody_wins(session: Connect) -> None:
+    def marks(drawn: str) -> int:
+        return len(re.findall(r"\([XO●○]\)", drawn))
+
+    moves, drawn = moves_in(session), picture(session)
+    won = outcome(session) in (Status.FIRST_WON, Status.SECOND_WON)
+    assert marks(drawn) == (bool(moves) and not won)
+    assert ("[" in drawn) == won
+    if marks(drawn):
+        *board, _ = re.sub(r"\([XO]\)", " . ", drawn).splitlines()
+        *before, _ = picture(a_session_like(session, moves[:-1])).splitlines()
+        plain = [re.sub(r"[()]", " ", line).rstrip() for line in before]
+        assert [line.rstrip() for line in board] == plain
+
+
+# Who plays
+
+
+@given(sessions())
+def test_swap_changes_sides_and_twice_is_as_before(session: Connect) -> None:
+    swapped, reply = typed(session, "swap")
+    first, second = session.first, session.second
+    assert swapped.first == second._replace(sign=first.sign)
+    assert swapped.second == first._replace(sign=second.sign)
+    assert swapped.history == session.history
+    assert reply.text == "now X (bob) plays against O (ann)"
+    assert typed(swapped, "swap")[0] == session
+
+
+def test_after_swap_undo_takes_back_the_move_of_who_sits_there_now() -> None:
+    session = a_session(second=foremost, moves=(3, 3, 4))
+    swapped, _ = typed(session, "swap")
+    back, _ = typed(swapped, "undo")
+    assert moves_in(back) == (3,)
+
+
+@given(sessions())
+def test_an_opponent_takes_the_side_that_is_not_the_humans(session: Connect) -> None:
+    for strategy in (None, foremost):
+        seat = Seat("?", "eve\x1b[2J", strategy)
+        later, reply = step(session, Sit(seat))
+        seats = {session.first, session.second}
+        kept = seats & {later.first, later.second}
+        (new,) = {later.first, later.second} - kept
+        (gone,) = seats - kept
+        assert new == seat._replace(sign=gone.sign)
+        if {each.strategy for each in seats} == {None, foremost}:
+            assert gone.strategy is foremost
+        else:
+            assert gone != seat_to_move(session)
+        assert later.history == session.history
+        assert "eve\\x1b[2J" in reply.text
+        assert reply.text.isprintable()
+
+
+def test_a_player_is_asked_of_the_shell_by_its_name() -> None:
+    session = a_session()
+    later, reply = typed(session, "opponent level:3")
+    assert later is session
+    assert reply.player == "level:3"
+
+
+@given(seats, st.booleans())
+def test_the_game_put_aside_comes_back_with_the_players_of_now(
+    seats: Seats, by_swap: bool
+) -> None:
+    session = a_session(TINY, *seats, moves=(0, 1))
+    fresh, _ = typed(session, "new")
+    if by_swap:
+        changed, _ = typed(fresh, "swap")
+    else:
+        changed, _ = step(fresh, Sit(Seat("O", "eve", None)))
+    back, _ = typed(changed, "undo")
+    assert moves_in(back) == (0, 1)
+    assert (back.first, back.second) == (changed.first, changed.second)
+
+
+# What is explained
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_the_rules_are_five_lines_and_a_move_in_them_can_be_typed(name: str) -> None:
+    def check(setup: Setup[S, M]) -> None:
+        ann, bob = Seat("X", "ann", None), Seat("O", "bob", None)
+        session = new_session(setup, ann, bob, foremost)
+        same, reply = step(session, parse_command("rules"))
+        assert same is session
+        *_, last = explained = reply.text.splitlines()
+        assert 2 <= len(explained) <= 5
+        assert max(map(len, explained)) < 80
+        example = last.split("`")[1]
+        assert not step(session, parse_command(example))[1].error
+
+    with_setup(name, check)
+
+
+@given(small_rules, st.sets(st.sampled_from(Direction), min_size=1))
+def test_the_rules_of_a_board_are_its_own(
+    rules: Rules, directions: set[Direction]
+) -> None:
+    changed = rules._replace(directions=tuple(sorted(directions)))
+    turns, wins, *_ = typed(a_session(changed), "rules")[1].text.splitlines()
+    assert ("falls" in turns) == rules.gravity
+    assert f"{rules.n} in line wins" in wins
+    assert ("a row" in wins) == (Direction.HORIZONTAL in directions)
+    assert ("a column" in wins) == (Direction.VERTICAL in directions)
+    diagonals = directions & {Direction.RISING, Direction.FALLING}
+    assert wins.count("diagonal") == bool(diagonals)
+    assert ("rising" in wins or "falling" in wins) == (len(diagonals) == 1)
+
+
+def test_a_game_from_outside_is_explained_as_far_as_it_is_known() -> None:
+    setup = connect_setup()
+    display = Display(
+        show=setup.display.show,
+        read_move=setup.display.read_move,
+        show_move=setup.display.show_move,
+    )
+    plain = replace(a_session(moves=(3,) * 6), setup=replace(setup, display=display))
+    assert typed(plain, "rules")[1].text == (
+        "Two sides take turns; the first move is one of 7.\nType a move, such as `4`."
+    )
+    assert typed(plain, "4")[1].error == (
+        "4 can't be played now; you can play 1, 2, 3, 5, 6, 7"
+    )
+    assert "(" not in typed(plain, "5")[1].text.rpartition("\n")[0]
+
+
+@pytest.mark.parametrize(
+    ("word", "meant"),
+    [
+        ("board", ": did you mean `show`?"),
+        ("UDNO", ": did you mean `undo`?"),
+        ("helpp", ": did you mean `help`?"),
+        ("quti now", ": did you mean `quit`?"),
+        ("4 hint", " (`hint` has a line of its own)"),
+        ("xyzzy", " (`help` lists the commands)"),
+        ("9", " (`help` lists the commands)"),
+        ("EOF", " (`help` lists the commands)"),
+    ],
+)
+def test_an_unknown_word_gets_the_nearest_command(word: str, meant: str) -> None:
+    error = typed(a_session(), word)[1].error
+    assert error.startswith("expected a column from 1 to 7, got ")
+    assert error.endswith(meant)
 
 
 def test_an_answer_that_is_no_move_is_not_said_to_be_played() -> None:

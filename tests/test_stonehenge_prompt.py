@@ -55,8 +55,8 @@ def test_a_move_is_a_cell_and_a_stone_and_several_fit_on_a_line() -> None:
         ("5", "expected a cell from 1 to 18"),
         ("b2", "expected a cell from 1 to 18"),
         ("4453", "expected a cell from 1 to 18"),
-        ("1 5", "got 1 5"),
-        ("2 6", "got 2 6"),
+        ("1 5", "cell 1 is taken"),
+        ("2 6", "stone 6 is placed already"),
     ],
 )
 def test_a_bad_move_is_one_clear_line_and_nothing_is_lost(
@@ -67,6 +67,13 @@ def test_a_bad_move_is_one_clear_line_and_nothing_is_lost(
     assert after is session
     assert reason in error
     assert "\n" not in error
+
+
+def test_of_two_stones_the_second_can_be_placed_and_then_no_more() -> None:
+    session, _ = typed(a_session(), "1 3 2 3 4 3 5 3")
+    assert typed(session, "6 3")[1] == "your stones 3 are placed already"
+    full, _ = typed(session, "1 1")
+    assert full is session
 
 
 def test_the_computer_answers_undo_takes_both_back_and_hint_is_legal() -> None:

@@ -169,6 +169,20 @@ O owns 1 line, has 6 5 3 3 2 1 1"""
     )
 
 
+@given(states(), st.integers(0, 17))
+def test_the_last_stone_stands_between_parentheses(
+    state: Stonehenge, cell: int
+) -> None:
+    cairn = state.cells[cell]
+    if cairn:
+        marked = draw_stonehenge(state, last=Placement(cell, cairn.stone))
+        sign = ASCII.signs[cairn.owner]
+        assert f"({sign}{cairn.stone})" in marked
+        assert marked.count("(") == marked.count(")") == 1
+        plain = draw_stonehenge(state)
+        assert re.sub("[-( )]", "", marked) == re.sub("[- ]", "", plain)
+
+
 def test_a_hand_without_stones_is_said_to_have_none() -> None:
     empty_handed = initial_stones()._replace(hands=((), (1,)))
     assert draw_stonehenge(empty_handed).splitlines()[-2:] == [

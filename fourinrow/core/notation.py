@@ -32,6 +32,7 @@ from fourinrow.errors import (
 __all__ = [
     "Base",
     "format_move",
+    "move_range",
     "parse_move",
     "format_moves",
     "parse_moves",
@@ -90,11 +91,18 @@ def _names(rules: Rules, base: Base) -> Mapping[str, int]:
 def _move_named(word: str, rules: Rules, base: Base, at: int) -> int:
     move = _names(rules, base).get(word.lower() if word.isascii() else word)
     if move is None:
-        raise ParseError(f"expected {_a_move(rules, base)}, got {shown(word)}", at)
+        raise ParseError(f"expected {move_range(rules, base)}, got {shown(word)}", at)
     return move
 
 
-def _a_move(rules: Rules, base: Base) -> str:
+def move_range(rules: Rules = CONNECT_FOUR, base: Base = 1) -> str:
+    """Say what moves there are on an empty board.
+
+    >>> from fourinrow import TIC_TAC_TOE
+    >>> from fourinrow.core.notation import move_range
+    >>> move_range(), move_range(TIC_TAC_TOE)
+    ('a column from 1 to 7', 'a cell from a1 to c3')
+    """
     if rules.gravity:
         return f"a column from {base} to {rules.cols - 1 + base}"
     return f"a cell from a1 to {_LETTERS[rules.cols - 1]}{rules.rows}"

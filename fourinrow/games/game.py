@@ -113,6 +113,11 @@ class Display(Generic[S, M]):
     would read. The state is the one before the move. A move is of ``words`` words;
     ``cut(word)`` takes a word apart that is several moves, where a move is one word:
     `44` is `4` and `4`.
+
+    A display may say more, for people who have not met the game: ``show_last(state,
+    move)`` draws a state and marks the move that led to it; ``why_not(state, move)``
+    says why a move that was read can't be played, where the game runs; ``rules`` are
+    at most five lines, the last of them how a move is typed.
     """
 
     show: Callable[[S], str]
@@ -120,6 +125,9 @@ class Display(Generic[S, M]):
     show_move: Callable[[S, M], str]
     words: int = 1
     cut: Callable[[str], Sequence[str]] = _as_a_whole
+    show_last: Callable[[S, M], str] | None = None
+    why_not: Callable[[S, M], str] | None = None
+    rules: str = ""
 
 
 def layer_to_move(game: Game[S, M], state: S) -> Layer:

@@ -40,7 +40,9 @@ _WORD: Final = re.compile(r"\s*(pass|\D?[0-9]+|\S)", re.IGNORECASE)
 _MARK: Final = "*"
 
 
-def draw_othello(state: Othello, look: Look = ASCII) -> str:
+def draw_othello(
+    state: Othello, look: Look = ASCII, *, last: OthelloMove | None = None
+) -> str:
     """Draw the board and count the discs; a star is where the mover may place one.
 
     >>> from fourinrow.games import draw_othello
@@ -52,15 +54,18 @@ def draw_othello(state: Othello, look: Look = ASCII) -> str:
      3  .  X  O  *
      4  .  .  *  .
     X has 2 discs, O has 2
+
+    The disc of the ``last`` move stands between parentheses.
     """
     side, moves = nrows(state.grid), disc_moves(state)
 
-    def sign(row: int, column: int) -> str:
-        is_open = row * side + column in moves
-        return _MARK if is_open else sign_of(state.grid[row][column], look)
+    def cell(row: int, column: int) -> str:
+        at = row * side + column
+        sign = _MARK if at in moves else sign_of(state.grid[row][column], look)
+        return f"({sign})" if at == last else f" {sign} "
 
     rows = [
-        f"{row + 1:2}" + "".join(f"  {sign(row, column)}" for column in range(side))
+        f"{row + 1:2} {''.join(cell(row, column) for column in range(side))}".rstrip()
         for row in range(side)
     ]
     letters = "".join(f"  {letter}" for letter in ascii_lowercase[:side])
@@ -164,4 +169,29 @@ def othello_display(side: int = 8, look: Look = ASCII) -> Display[Othello, Othel
             lambda word: [read_disc(part[1], side) for part in _WORD.finditer(word)],
             partial(show_disc, side=side),
         ),
+        show_last=lambda state, move: draw_othello(state, look, last=move),
+        why_not=lambda state, move: _why_not(state, move, side),
+        rules=_in_words(side),
+    )
+
+
+def _in_words(side: int) -> str:
+    example = show_disc(disc_moves(initial_discs(side))[0], side)
+    return f"""\
+Take turns to place a disc so that it encloses discs of the other side, in any
+direction, between itself and another disc of yours: they turn into yours.
+Who can't place a disc passes. If neither can, the side with more discs wins.
+A star marks a cell where you can place a disc.
+Type a cell, such as `{example}`, or `pass`, or several in order."""
+
+
+def _why_not(state: Othello, move: OthelloMove, side: int) -> str:
+    if move is PASS:
+        return "you can place a disc, so you must"
+    if disc_moves(state) == (PASS,):
+        return "you can't place a disc"
+    row, column = divmod(move, side)
+    word = show_disc(move, side)
+    return (
+        f"cell {word} is taken" if state.grid[row][column] else f"{word} turns no disc"
     )

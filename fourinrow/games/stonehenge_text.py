@@ -35,7 +35,9 @@ _MOVE: Final = re.compile(r"([1-9][0-9]?)[ ,]+([1-9])")
 _Canvas: TypeAlias = dict[tuple[int, int], str]
 
 
-def draw_stonehenge(state: Stonehenge, look: Look = ASCII) -> str:
+def draw_stonehenge(
+    state: Stonehenge, look: Look = ASCII, *, last: Placement | None = None
+) -> str:
     r"""Draw the board, who owns which line, and what is left in hand.
 
     >>> from fourinrow.games import Placement, draw_stonehenge
@@ -57,7 +59,8 @@ def draw_stonehenge(state: Stonehenge, look: Look = ASCII) -> str:
     X owns 1 line, has 5 4 3 3 2 2 1 1
     O owns 0 lines, has 6 5 4 3 3 2 2 1 1
 
-    Raises `FourInRowError` for a board of another size, which has no such shape.
+    The stone of the ``last`` move stands between parentheses. Raises `FourInRowError`
+    for a board of another size, which has no such shape.
     """
     _check_size(state)
     canvas: _Canvas = {}
@@ -69,6 +72,9 @@ def draw_stonehenge(state: Stonehenge, look: Look = ASCII) -> str:
     for number, (cell, cairn) in enumerate(zip(CELLS, state.cells, strict=True), 1):
         shown = look.signs[cairn.owner] + str(cairn.stone) if cairn else f"{number:2}"
         _write(canvas, *_spot(cell), shown)
+    if last is not None:
+        row, column = _spot(CELLS[last.cell])
+        canvas[row, column - 1], canvas[row, column + 2] = "()"
     hands = [_hand(state, player, look) for player in Player]
     return "\n".join([*_lines_of(canvas), *hands])
 
@@ -187,4 +193,22 @@ def stonehenge_display(look: Look = ASCII) -> Display[Stonehenge, Placement]:
         read_move=lambda _state, text: read_placement(text),
         show_move=lambda _state, move: show_placement(move),
         words=2,
+        show_last=lambda state, move: draw_stonehenge(state, look, last=move),
+        why_not=_why_not,
+        rules=_RULES,
     )
+
+
+_RULES: Final = """\
+Take turns to put a stone on a free cell. Its number, 1 to 6, is its weight.
+A line is yours once the other side can't get heavier on it; if a full line is
+level, it goes to the side that did not place the last stone on it.
+The first to own 8 of the 15 lines wins. Their ends show whose they are.
+Type a cell and a stone, such as `10 3`, or several in order."""
+
+
+def _why_not(state: Stonehenge, move: Placement) -> str:
+    if state.cells[move.cell]:
+        return f"cell {move.cell + 1} is taken"
+    stones = "stone {0} is" if STONES.count(move.stone) == 1 else "your stones {0} are"
+    return f"{stones.format(move.stone)} placed already"

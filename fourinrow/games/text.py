@@ -1,12 +1,25 @@
-"""Boards as text for people: labels at the edge, the winning line marked."""
+"""Boards as text for people: labels at the edge, the last move and the win marked."""
 
 from functools import partial
+from itertools import islice
 from typing import Final, NamedTuple
 
-from fourinrow.core.notation import Base, format_move, parse_move, parse_moves
+from fourinrow.core.grid import Grid
+from fourinrow.core.notation import (
+    Base,
+    format_move,
+    move_range,
+    parse_move,
+    parse_moves,
+)
 from fourinrow.core.players import Cell
-from fourinrow.core.rules import CONNECT_FOUR, Rules
-from fourinrow.core.situation import Situation
+from fourinrow.core.rules import CONNECT_FOUR, Direction, Rules
+from fourinrow.core.situation import (
+    Situation,
+    centre_first,
+    initial,
+    legal_moves,
+)
 from fourinrow.core.wins import winning_places
 from fourinrow.games.game import Display, cut_by
 
@@ -41,7 +54,12 @@ def sign_of(cell: Cell, look: Look = ASCII) -> str:
 
 
 def draw_board(
-    situation: Situation, rules: Rules, look: Look = ASCII, *, base: Base = 1
+    situation: Situation,
+    rules: Rules,
+    look: Look = ASCII,
+    *,
+    base: Base = 1,
+    last: int | None = None,
 ) -> str:
     """Draw a situation with labels, n in line between brackets.
 
@@ -53,20 +71,39 @@ def draw_board(
      1  2  3  4
 
     Columns are numbered from ``base``. Without gravity they have letters, and the rows
-    are numbered from the bottom, so that the labels make up a move.
+    are numbered from the bottom, so that the labels make up a move. Where nobody has
+    won, the stone of the ``last`` move stands between parentheses.
+
+    >>> print(draw_board(from_moves("112", Rules(2, 4)), Rules(2, 4), last=1))
+     O  .  .  .
+     X (X) .  .
+     1  2  3  4
     """
-    marked = winning_places(situation.grid, rules)
+    grid = situation.grid
+    won = winning_places(grid, rules)
+    left, right = "[]" if won else "()"
+    marked = won or _stone_of(last, grid, rules)
+
+    def cell(row: int, column: int) -> str:
+        sign = sign_of(grid[row][column], look)
+        return f"{left}{sign}{right}" if (row, column) in marked else f" {sign} "
+
+    columns = range(rules.cols)
     rows = [
-        _row_label(row, rules)
-        + "".join(_cell(cell, (row, c) in marked, look) for c, cell in enumerate(cells))
-        for row, cells in enumerate(situation.grid)
+        _row_label(row, rules) + "".join(cell(row, column) for column in columns)
+        for row in range(rules.rows)
     ]
     return "\n".join(text.rstrip() for text in [*rows, _column_labels(rules, base)])
 
 
-def _cell(cell: Cell, is_marked: bool, look: Look) -> str:
-    left, right = "[]" if is_marked else "  "
-    return f"{left}{sign_of(cell, look)}{right}"
+def _stone_of(move: int | None, grid: Grid, rules: Rules) -> set[tuple[int, int]]:
+    """Return the place of the stone that a move has put on the grid, if any has."""
+    if move is None:
+        return set()
+    if not rules.gravity:
+        return {divmod(move, rules.cols)}
+    rows = (row for row, cells in enumerate(grid) if cells[move])
+    return {(row, move) for row in islice(rows, 1)}
 
 
 def _row_label(row: int, rules: Rules) -> str:
@@ -99,4 +136,41 @@ def text_display(
             partial(parse_moves, rules=rules, base=base),
             partial(format_move, rules=rules, base=base),
         ),
+        show_last=lambda situation, move: draw_board(
+            situation, rules, look, base=base, last=move
+        ),
+        why_not=lambda _situation, move: _why_not(
+            format_move(move, rules, base=base), rules
+        ),
+        rules=_in_words(rules, base),
     )
+
+
+def _why_not(word: str, rules: Rules) -> str:
+    return f"column {word} is full" if rules.gravity else f"cell {word} is taken"
+
+
+_LINES: Final = {
+    Direction.HORIZONTAL: "a row",
+    Direction.VERTICAL: "a column",
+    Direction.RISING: "a rising diagonal",
+    Direction.FALLING: "a falling diagonal",
+}
+
+
+def _in_words(rules: Rules, base: Base) -> str:
+    """Explain the rules, and how a move is typed, in a few lines."""
+    turn = (
+        "drop a stone into a column; it falls to the lowest free cell."
+        if rules.gravity
+        else "put a stone on any free cell."
+    )
+    lines = ", ".join(_LINES[direction] for direction in rules.directions)
+    lines = lines.replace("a rising diagonal, a falling", "a")
+    lines = " or ".join(lines.rsplit(", ", 1))
+    centre = legal_moves(initial(rules), rules, order=centre_first(rules))[0]
+    example = format_move(centre, rules, base=base)
+    return f"""Take turns to {turn}
+The first to have {rules.n} in line wins, along {lines}.
+If the board is full and nobody has, the game is a draw.
+Type {move_range(rules, base)}, such as `{example}`, or several in order."""

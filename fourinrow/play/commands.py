@@ -2,31 +2,42 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from difflib import get_close_matches
 from types import MappingProxyType
-from typing import Final, TypeAlias
+from typing import Final, NamedTuple, TypeAlias
 
 from fourinrow.errors import ParseError, shown
+from fourinrow.play.session import Seat
 
 __all__ = [
     "COMMANDS",
+    "LONGEST_LINE",
     "Answer",
     "Command",
     "Go",
     "Help",
+    "Explain",
     "Hint",
     "Load",
     "Moves",
     "New",
     "Nothing",
+    "Opponent",
     "Play",
     "Quit",
     "Redo",
     "Restore",
     "Save",
     "Show",
+    "Sit",
+    "Swap",
     "Undo",
+    "near",
     "parse_command",
 ]
+
+LONGEST_LINE: Final = 10_000
+"""How many characters a line may have; the longest games have some 3,000."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,6 +73,30 @@ class Restore:
     """Go on with a game that was saved as this text."""
 
     text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Opponent:
+    """Ask for another player, by its name, on the other side."""
+
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class Sit:
+    """Let a player, or a human, take the other side; the sign is that of the side."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Swap:
+    """Change sides."""
+
+
+@dataclass(frozen=True, slots=True)
+class Explain:
+    """Ask for the rules of the game."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,8 +150,8 @@ class Quit:
 
 
 Command: TypeAlias = (
-    Play | Answer | Save | Load | Restore | Nothing | Hint | Go | Undo | Redo
-    | Moves | Show | New | Help | Quit
+    Play | Answer | Save | Load | Restore | Opponent | Sit | Swap | Explain | Nothing
+    | Hint | Go | Undo | Redo | Moves | Show | New | Help | Quit
 )  # fmt: skip
 
 _ALONE: Final[Mapping[str, Command]] = {
@@ -126,14 +161,29 @@ _ALONE: Final[Mapping[str, Command]] = {
     "moves": Moves(),
     "show": Show(),
     "new": New(),
+    "swap": Swap(),
     "go": Go(),
+    "rules": Explain(),
     "help": Help(),
     "quit": Quit(),
     "exit": Quit(),
     "q": Quit(),
     "?": Help(),
 }
-_WITH_FILE: Final[Mapping[str, Callable[[str], Command]]] = {"save": Save, "load": Load}
+
+
+class _WithName(NamedTuple):
+    """A command that something stands behind, and what that is called."""
+
+    what: str
+    make: Callable[[str], Command]
+
+
+_WITH_NAME: Final[Mapping[str, _WithName]] = {
+    "save": _WithName("FILE", Save),
+    "load": _WithName("FILE", Load),
+    "opponent": _WithName("PLAYER", Opponent),
+}
 
 COMMANDS: Final[Mapping[str, str]] = MappingProxyType(
     {
@@ -141,11 +191,14 @@ COMMANDS: Final[Mapping[str, str]] = MappingProxyType(
         "undo": "take back your last move",
         "redo": "play it again",
         "moves": "write the moves so far",
-        "show": "draw the board",
+        "show": "draw the board: the last move in ( ), a line that wins in [ ]",
         "new": "begin again",
+        "swap": "change sides",
+        "opponent PLAYER": "play against another player, as level:3 or human",
         "save FILE": "write the game to a file",
         "load FILE": "go on with a saved game",
         "go": "let the computer think again after Ctrl-C",
+        "rules": "explain the game, and how a move is typed",
         "help": "write this list; ? does too",
         "quit": "leave; exit and q do too",
     }
@@ -159,24 +212,83 @@ def parse_command(line: str) -> Command:
     >>> from fourinrow.play import parse_command
     >>> parse_command("4 4, 5")
     Play(words=('4', '4', '5'))
-    >>> parse_command("save my game.txt")
-    Save(path='my game.txt')
+    >>> parse_command("save my game.txt"), parse_command('save "my game.txt"')
+    (Save(path='my game.txt'), Save(path='my game.txt'))
 
     Whether a word is a move is for the game to say. Raises `ParseError` for a
-    command with too many words or too few.
+    command with too many words or too few, and for more than `LONGEST_LINE` characters.
     """
+    if len(line) > LONGEST_LINE:
+        raise ParseError(
+            f"expected a line of at most {LONGEST_LINE:,} characters, got a longer one",
+            LONGEST_LINE,
+        )
     words = tuple(line.split())
     if not words:
         return Nothing()
     name, rest = words[0].lower(), words[1:]
-    if name in _WITH_FILE:
-        path = line.strip()[len(name) :].strip()
-        if not path:
-            raise ParseError(f"expected {name} FILE, got no file", len(line.rstrip()))
-        return _WITH_FILE[name](path)
+    if name in _WITH_NAME:
+        what, make = _WITH_NAME[name]
+        given = _unquoted(line.strip()[len(name) :].strip())
+        if not given:
+            reason = f"expected {name} {what}, got no {what.lower()}"
+            raise ParseError(reason, len(line.rstrip()))
+        return make(given)
     if name in _ALONE:
         if rest:
             at = line.index(rest[0], line.index(words[0]) + len(name))
             raise ParseError(f"expected {name} alone, got {shown(rest[0])} too", at)
         return _ALONE[name]
     return Play(tuple(line.replace(",", " ").split()) or words)
+
+
+def _unquoted(text: str) -> str:
+    is_quoted = len(text) > 1 and text[0] == text[-1] and text[0] in "\"'"
+    return text[1:-1] if is_quoted else text
+
+
+_ALSO: Final[Mapping[str, str]] = {
+    "board": "show",
+    "print": "show",
+    "draw": "show",
+    "back": "undo",
+    "takeback": "undo",
+    "again": "new",
+    "restart": "new",
+    "reset": "new",
+    "start": "new",
+    "switch": "swap",
+    "sides": "swap",
+    "level": "opponent",
+    "computer": "opponent",
+    "best": "hint",
+    "tip": "hint",
+    "history": "moves",
+    "list": "moves",
+    "open": "load",
+    "write": "save",
+    "commands": "help",
+    "options": "help",
+    "h": "help",
+    "stop": "quit",
+    "end": "quit",
+    "bye": "quit",
+    "exit": "quit",
+}
+
+
+def near(word: str) -> str | None:
+    """Return the command that a word most likely stands for, if there is one.
+
+    >>> from fourinrow.play.commands import near
+    >>> near("board"), near("udno"), near("xyzzy")
+    ('show', 'undo', None)
+    """
+    names = [name.split()[0] for name in COMMANDS]
+    said = word.lower()
+    found = get_close_matches(said[:_LONG_WORD], [*names, *_ALSO], 1, _ALIKE)
+    return next((_ALSO.get(name, name) for name in found), None)
+
+
+_LONG_WORD: Final = 20
+_ALIKE: Final = 0.65

@@ -6,6 +6,7 @@ from typing import Generic, NamedTuple, TypeVar
 
 from fourinrow.core.players import Player
 from fourinrow.core.situation import Status
+from fourinrow.errors import printable
 from fourinrow.games.game import Display, Game
 from fourinrow.play.history import History, begin, current, moves_of, push
 from fourinrow.play.players import Strategy
@@ -43,7 +44,7 @@ class Seat(NamedTuple):
     is_steady: bool = False
 
     def __str__(self) -> str:
-        return f"{self.sign} ({self.name})"
+        return f"{self.sign} ({printable(self.name)})"
 
 
 @dataclass(frozen=True)
@@ -92,7 +93,8 @@ class Reply(NamedTuple):
     """What to say, and what only the shell can do.
 
     ``text`` and ``error`` are to be shown; ``rest`` are words to be played once the
-    computer has moved; ``write`` is a file's path and text, ``read`` a file's path.
+    computer has moved; ``write`` is a file's path and text, ``read`` a file's path,
+    ``player`` the name of a player to take a seat.
     """
 
     text: str = ""
@@ -100,6 +102,7 @@ class Reply(NamedTuple):
     rest: tuple[str, ...] = ()
     write: tuple[str, str] | None = None
     read: str | None = None
+    player: str | None = None
     leave: bool = False
 
 
@@ -174,17 +177,21 @@ def seat_to_move(session: Session[S, M]) -> Seat | None:
 
 
 def picture(session: Session[S, M]) -> str:
-    """Draw the board, and say whose turn it is or who has won.
+    """Draw the board with the last move, and say whose turn it is or who has won.
 
     >>> from fourinrow import Rules
     >>> from fourinrow.play import connect_session
     >>> from fourinrow.play.session import picture
     >>> print(picture(connect_session("12", Rules(1, 2, n=2))))
-     X  O
+     X (O)
      1  2
     a draw
     """
-    board = session.setup.display.show(current(session.history))
+    display, history = session.setup.display, session.history
+    if display.show_last is None or not history.played:
+        board = display.show(current(history))
+    else:
+        board = display.show_last(current(history), history.played[-1].move)
     return f"{board}\n{announcement(session)}"
 
 

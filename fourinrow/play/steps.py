@@ -6,14 +6,16 @@ is decided here. The computer's move comes in as a command too.
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
-from typing import TypeAlias, TypeVar, assert_never
+from typing import Final, TypeAlias, TypeVar, assert_never
 
 from fourinrow.core.situation import Status
 from fourinrow.errors import FourInRowError, IllegalMove, ParseError, reason_of
+from fourinrow.games.game import Display
 from fourinrow.play.commands import (
     COMMANDS,
     Answer,
     Command,
+    Explain,
     Go,
     Help,
     Hint,
@@ -21,17 +23,22 @@ from fourinrow.play.commands import (
     Moves,
     New,
     Nothing,
+    Opponent,
     Play,
     Quit,
     Redo,
     Restore,
     Save,
     Show,
+    Sit,
+    Swap,
     Undo,
+    near,
 )
 from fourinrow.play.history import History, begin, current, moves_of, redo, undo
 from fourinrow.play.session import (
     Reply,
+    Seat,
     Session,
     Setup,
     advice,
@@ -49,6 +56,8 @@ S = TypeVar("S")
 M = TypeVar("M")
 
 _Step: TypeAlias = tuple[Session[S, M], Reply]
+
+_FEW: Final = 11
 
 
 def step(session: Session[S, M], command: Command) -> _Step[S, M]:
@@ -80,7 +89,7 @@ def _step(session: Session[S, M], command: Command) -> _Step[S, M]:
             answered, reply = _play(session, word.split())
             if answered is session:
                 return session, reply
-            said = f"{seat_to_move(session)} plays {word}\n{reply.text}"
+            said = f"{seat_to_move(session)} plays {word}\n{picture(answered)}"
             return answered, reply._replace(text=said)
         case Hint():
             return session, Reply(f"try {advice(session, session.adviser)}")
@@ -90,7 +99,9 @@ def _step(session: Session[S, M], command: Command) -> _Step[S, M]:
             return _shown(_turned(redo, session))
         case Moves():
             return session, Reply(_written(session))
-        case Show() | Go():
+        case Show():
+            return session, Reply(picture(session))
+        case Go():
             return _shown(session)
         case New():
             return _shown(_begun(session, session.setup))
@@ -102,6 +113,16 @@ def _step(session: Session[S, M], command: Command) -> _Step[S, M]:
         case Restore(text):
             setup, moves = session.setup.from_text(text)
             return _shown(after(_begun(session, setup), moves))
+        case Swap():
+            seats = (session.second, session.first)
+            return _seated(session, *seats)
+        case Opponent(name):
+            return session, Reply(player=name)
+        case Sit(seat):
+            seats = (session.first, session.second)
+            return _seated(session, *_with_opponent(session, seat))
+        case Explain():
+            return session, Reply(_rules(session))
         case Help():
             return session, Reply(_help(session))
         case Quit():
@@ -116,21 +137,60 @@ def _begun(session: Session[S, M], setup: Setup[S, M]) -> Session[S, M]:
 
 
 def _shown(session: Session[S, M]) -> _Step[S, M]:
-    return session, Reply(picture(session))
+    """Show the board, unless the computer is about to move: it is shown then."""
+    return session, Reply("" if _is_computer_to_move(session) else picture(session))
+
+
+def _seated(session: Session[S, M], first: Seat, second: Seat) -> _Step[S, M]:
+    """Let others take the seats; the signs stay at their sides."""
+    seated = replace(
+        session,
+        first=first._replace(sign=session.first.sign),
+        second=second._replace(sign=session.second.sign),
+    )
+    return seated, Reply(f"now {seated.first} plays against {seated.second}")
+
+
+def _with_opponent(session: Session[S, M], seat: Seat) -> tuple[Seat, Seat]:
+    """Return the seats with another opponent of the human.
+
+    Where both are human, or neither is, the opponent is who is not to move.
+    """
+    first, second = session.first, session.second
+    if (first.strategy is None) != (second.strategy is None):
+        is_first = first.strategy is not None
+    else:
+        is_first = seat_to_move(session) is second
+    return (seat, second) if is_first else (first, seat)
 
 
 def _play(session: Session[S, M], words: Sequence[str]) -> _Step[S, M]:
-    """Play words in order, up to the computer's turn or the first that is no move."""
-    display = session.setup.display
-    later, error, length = session, "", display.words
-    rest = tuple(part for word in words for part in display.cut(word))
+    """Play words in order, up to the computer's turn or the first that is no move.
+
+    The board is shown once: where the computer is about to move, the moves are named,
+    and the board comes with its move.
+    """
+    later, named, error, rest = session, list[str](), "", tuple(words)
     while rest and (later is session or not _is_computer_to_move(later)):
+        mover = seat_to_move(later)
+        word, rest = _next(session.setup.display, rest)
         try:
-            later = played(later, _read(later, " ".join(rest[:length])))
-            rest = rest[length:]
+            later = played(later, _read(later, word))
+            named.append(f"{mover} plays {word}")
         except FourInRowError as refusal:
             error, rest = reason_of(refusal), ()
-    return later, Reply("" if later is session else picture(later), error, rest)
+    is_soon = _is_computer_to_move(later)
+    said = "\n".join(named) if is_soon or later is session else picture(later)
+    return later, Reply(said, error, rest)
+
+
+def _next(display: Display[S, M], words: Sequence[str]) -> tuple[str, tuple[str, ...]]:
+    """Take one move off some words; those behind it are not read yet."""
+    parts, at = list[str](), 0
+    while len(parts) < display.words and at < len(words):
+        parts.extend(display.cut(words[at]))
+        at += 1
+    return " ".join(parts[: display.words]), (*parts[display.words :], *words[at:])
 
 
 def _read(session: Session[S, M], word: str) -> M:
@@ -139,19 +199,36 @@ def _read(session: Session[S, M], word: str) -> M:
     try:
         move = setup.display.read_move(state, word)
     except ParseError as error:
-        raise IllegalMove(f"{error.reason} (`help` lists the commands)") from error
+        raise IllegalMove(f"{error.reason}{_meant(word)}") from error
     if outcome(session) is not Status.RUNNING:
         raise IllegalMove(
             f"expected a game that is running, got {word}, but {announcement(session)} "
             "(`new` begins again)"
         )
-    legal = setup.game.legal_moves(state)
-    if move not in legal:
-        options = [setup.display.show_move(state, option) for option in legal]
-        listed = " ".join(sorted(options, key=lambda text: (len(text), text)))
-        expected = listed if len(options) == 1 else f"one of {listed}"
-        raise IllegalMove(f"expected {expected}, got {word}")
+    if move not in setup.game.legal_moves(state):
+        raise IllegalMove(_why_not(session, move, word))
     return move
+
+
+def _meant(word: str) -> str:
+    """Say what could be typed instead of a word that is no move."""
+    said = word.split()[0].lower()
+    name = near(said)
+    if name is None:
+        return " (`help` lists the commands)"
+    if said == name:
+        return f" (`{name}` has a line of its own)"
+    return f": did you mean `{name}`?"
+
+
+def _why_not(session: Session[S, M], move: M, word: str) -> str:
+    """Say what is wrong with a move, and what could be played if that is short."""
+    setup, state = session.setup, current(session.history)
+    legal, why_not = setup.game.legal_moves(state), setup.display.why_not
+    wrong = f"{word} can't be played now" if why_not is None else why_not(state, move)
+    options = [setup.display.show_move(state, option) for option in legal[:_FEW]]
+    listed = ", ".join(sorted(options, key=lambda text: (len(text), text)))
+    return wrong if len(legal) > _FEW else f"{wrong}; you can play {listed}"
 
 
 def _turned(
@@ -162,7 +239,7 @@ def _turned(
     At the beginning of a game, undo goes back to the one before.
     """
     if turn is undo and not session.history.played and session.before is not None:
-        return session.before
+        return replace(session.before, first=session.first, second=session.second)
     turned = replace(session, history=turn(session.history))
     if not _has_humans(session):
         return turned
@@ -196,6 +273,19 @@ def _can(
 def _written(session: Session[S, M]) -> str:
     """Write the moves so far in a row, as they can be given to ``--position``."""
     return session.setup.write(moves_of(session.history)) or "no moves yet"
+
+
+def _rules(session: Session[S, M]) -> str:
+    """Explain the game, or at least how a move is typed."""
+    setup = session.setup
+    if setup.display.rules:
+        return setup.display.rules
+    start = setup.game.start()
+    moves = setup.game.legal_moves(start)
+    return (
+        f"Two sides take turns; the first move is one of {len(moves)}.\n"
+        f"Type a move, such as `{setup.display.show_move(start, moves[0])}`."
+    )
 
 
 def _help(session: Session[S, M]) -> str:

@@ -20,7 +20,7 @@ from fourinrow.shell.options import (
 )
 from fourinrow.shell.parser import VersionAction
 from fourinrow.shell.pondering import idle, in_background
-from fourinrow.shell.repl import Repl
+from fourinrow.shell.repl import Repl, SeatNamed
 from fourinrow.shell.seats import (
     PLAYERS,
     SLOW,
@@ -40,6 +40,12 @@ M = TypeVar("M")
 _NOBODY_PONDERS: Final = (
     "expected for --ponder a human against greedy, or without --seed against minimax, "
     "alpha-beta, quiescence or deepening; got nobody who could think ahead"
+)
+
+
+_KNOWN: Final = (
+    "human, random, greedy, level:3, perfect, deepening:2s, minimax:4, alpha-beta:4, "
+    "quiescence:4 or FILE.py:FUNCTION"
 )
 
 
@@ -85,12 +91,13 @@ def _play(options: Namespace, parser: ArgumentParser) -> int:
     look = look_for(options.color, stdout)
 
     def run(setup: Setup[S, M]) -> int:
-        session = _session(setup, look, options, parser)
+        seat_named = _seats(setup, options)
+        session = _session(setup, seat_named, look, options, parser)
         if options.ponder and not has_ponderer(session):
             complain(FourInRowError(_NOBODY_PONDERS))
         at_terminal = stdin.isatty()
         submit = in_background() if options.ponder and at_terminal else idle
-        return Repl(session, stdin, stdout, at_terminal, submit).run()
+        return Repl(session, stdin, stdout, at_terminal, submit, seat_named).run()
 
     rules = rules_of(options, parser)
     if rules is not None:
@@ -99,25 +106,37 @@ def _play(options: Namespace, parser: ArgumentParser) -> int:
     return with_setup(options.game, run, look)
 
 
-def _session(
-    setup: Setup[S, M], look: Look, options: Namespace, parser: ArgumentParser
-) -> Session[S, M]:
+def _seats(setup: Setup[S, M], options: Namespace) -> SeatNamed:
+    """Find players by name; all share one source of chance."""
     rng = Random(options.seed)
     choose = first_of if options.seed is None else at_random(rng)
 
-    def seat(sign: str, option: str, name: str) -> Seat:
-        with blaming(parser, option):
-            if name == "human":
-                return Seat(sign, name, None)
-            check_oracle(name, setup.game)
-            known = f"human, {PLAYERS}"
-            player = player_named(name, rng, choose, known)
-            return Seat(sign, name, player, is_steady(name, choose))
+    def seat_named(name: str) -> Seat:
+        if name == "human":
+            return Seat("", name, None)
+        check_oracle(name, setup.game)
+        player = player_named(name, rng, choose, _KNOWN)
+        return Seat("", name, player, is_steady(name, choose))
 
-    first = seat(look.signs[1], "--first", options.first)
-    second = options.second or f"alpha-beta:{setup.depth}"
-    second_seat = seat(look.signs[2], "--second", second)
+    return seat_named
+
+
+def _session(
+    setup: Setup[S, M],
+    seat_named: SeatNamed,
+    look: Look,
+    options: Namespace,
+    parser: ArgumentParser,
+) -> Session[S, M]:
+    with blaming(parser, "--first"):
+        first = seat_named(options.first)
+    with blaming(parser, "--second"):
+        second = seat_named(options.second or f"alpha-beta:{setup.depth}")
     with blaming(parser, "--position"):
-        moves = setup.read(options.position)
-        adviser = hurried(alpha_beta_player(setup.depth))
-        return new_session(setup, first, second_seat, adviser, moves)
+        return new_session(
+            setup,
+            first._replace(sign=look.signs[1]),
+            second._replace(sign=look.signs[2]),
+            hurried(alpha_beta_player(setup.depth)),
+            setup.read(options.position),
+        )

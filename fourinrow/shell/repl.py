@@ -1,19 +1,19 @@
 """The prompt: reads lines, shows replies, lets the computer think."""
 
-import cmd
 import sys
-from typing import Final, Generic, TextIO, TypeVar
+from collections.abc import Callable
+from typing import Final, Generic, TextIO, TypeAlias, TypeVar
 
 from fourinrow.core.situation import Status
-from fourinrow.errors import FourInRowError, ParseError
+from fourinrow.errors import FourInRowError, printable, reason_of
 from fourinrow.play.commands import (
-    COMMANDS,
     Answer,
     Command,
     Go,
     Hint,
     Play,
     Restore,
+    Sit,
     parse_command,
 )
 from fourinrow.play.history import current
@@ -21,6 +21,7 @@ from fourinrow.play.players import Strategy
 from fourinrow.play.pondering import Question, who_ponders
 from fourinrow.play.referee import Seated
 from fourinrow.play.session import (
+    Seat,
     Session,
     advice,
     outcome,
@@ -28,11 +29,13 @@ from fourinrow.play.session import (
     seat_to_move,
 )
 from fourinrow.play.steps import step
+from fourinrow.shell.completing import completing
 from fourinrow.shell.files import read_text, write_text
+from fourinrow.shell.lines import next_line
 from fourinrow.shell.pondering import Ponderer, Submit, idle
 from fourinrow.shell.statuses import INTERRUPTED
 
-__all__ = ["FINISHED", "UNFINISHED", "Repl"]
+__all__ = ["FINISHED", "UNFINISHED", "Repl", "SeatNamed", "nobody"]
 
 S = TypeVar("S")
 M = TypeVar("M")
@@ -40,16 +43,26 @@ M = TypeVar("M")
 FINISHED: Final = 0
 UNFINISHED: Final = 1
 
+SeatNamed: TypeAlias = Callable[[str], Seat]
+"""A way to find a player by name. Raises `FourInRowError` for a name of none."""
 
-class Repl(cmd.Cmd, Generic[S, M]):
+_WELCOME: Final = "`help` lists what you can type, `rules` explains the game"
+_FAREWELL: Final = "`new` begins again, `undo` takes a move back, `save FILE`, `quit`"
+
+
+def nobody(name: str) -> Seat:
+    """Find no player. Raises `FourInRowError`."""
+    raise FourInRowError(f"expected a player, got {name!r}: there are none")
+
+
+class Repl(Generic[S, M]):
     """A session between a reader of lines and a writer of replies.
 
-    At a terminal it prompts, keeps the lines and completes commands; from a pipe it
-    just answers. `run` plays and gives the exit status. While a human is to move, a
-    steady player thinks ahead, if ``submit`` gets the job done.
+    At a terminal it prompts, keeps the lines, and completes commands and file names;
+    from a pipe it just replies. `run` plays and gives the exit status. While a human is
+    to move, a steady player thinks ahead, if ``submit`` gets the job done.
+    ``seat_named`` finds other players.
     """
-
-    prompt = ""
 
     def __init__(
         self,
@@ -58,30 +71,35 @@ class Repl(cmd.Cmd, Generic[S, M]):
         stdout: TextIO,
         interactive: bool,
         submit: Submit = idle,
+        seat_named: SeatNamed = nobody,
     ) -> None:
-        super().__init__(stdin=stdin, stdout=stdout)
         self.session = session
-        self.ponderer = Ponderer[S, M](submit)
+        self.stdin, self.stdout = stdin, stdout
         self.interactive = interactive
-        self.use_rawinput = interactive and stdin is sys.stdin
+        self.ponderer = Ponderer[S, M](submit)
+        self.seat_named = seat_named
+        self.has_keys = interactive and stdin is sys.stdin
         self.stopped_thinking = False
         self.interrupted = False
 
     def run(self) -> int:
         """Play until somebody leaves or the lines run out."""
         try:
-            return self.talk()
+            with completing(self.has_keys):
+                return self.talk()
         finally:
             self.ponderer.call_off()
 
     def talk(self) -> int:
         """Play, and give the exit status; Ctrl-C cancels, and twice it leaves."""
         self.say(picture(self.session))
+        if self.interactive and self.has_humans():
+            self.say(_WELCOME if seat_to_move(self.session) else _FAREWELL)
         while True:
             try:
                 self.let_computer_play()
                 if self.has_humans() or self.stopped_thinking:
-                    self.cmdloop()
+                    self.converse()
                 return self.exit_status()
             except KeyboardInterrupt:
                 self.say("")
@@ -89,6 +107,27 @@ class Repl(cmd.Cmd, Generic[S, M]):
                     return INTERRUPTED
                 self.interrupted = True
                 self.say("interrupted: `quit`, or Ctrl-C once more, leaves")
+
+    def converse(self) -> None:
+        """Do what the lines say until one of them leaves, or there are no more."""
+        while (line := self.read_line()) is not None:
+            if self.do_line(line):
+                return
+            self.let_computer_play()
+        if self.interactive:
+            self.say("")
+
+    def read_line(self) -> str | None:
+        """Prompt for a line and read it; nothing at the end of the input."""
+        prompt = self.question() if self.interactive else ""
+        if self.has_keys:
+            try:
+                return input(prompt)
+            except EOFError:
+                return None
+        self.stdout.write(prompt)
+        self.stdout.flush()
+        return next_line(self.stdin)
 
     def has_humans(self) -> bool:
         """Tell whether anybody at the prompt has a seat."""
@@ -116,11 +155,12 @@ class Repl(cmd.Cmd, Generic[S, M]):
                 if not self.interactive:
                     raise
                 self.stopped_thinking = self.interrupted = True
-                self.say("\nstopped: play for it, or `go` lets it think again")
+                self.say(f"\n{picture(self.session)}")
+                self.say("stopped: play for it, or `go` lets it think again")
             except FourInRowError as error:
                 self.stopped_thinking = True
-                self.say(f"{seat} can't move: {error}")
-        self.prompt = self.question() if self.interactive else ""
+                self.say(picture(self.session))
+                self.say(printable(f"{seat} can't move: {error}"))
         self.think_ahead()
 
     def asking(self, player: Strategy) -> Seated[S, M]:
@@ -141,44 +181,38 @@ class Repl(cmd.Cmd, Generic[S, M]):
         seat = seat_to_move(self.session)
         return "> " if seat is None else f"{seat.sign}> "
 
-    def onecmd(self, line: str) -> bool:
-        """Do what a line says; answer whether to leave."""
+    def do_line(self, line: str) -> bool:
+        """Do what a line says; return whether to leave."""
         self.interrupted = False
-        if line == "EOF":
-            if self.interactive:
-                self.say("")
-            return True
         try:
             return self.obey(parse_command(line))
-        except ParseError as error:
-            self.say(error.reason)
+        except FourInRowError as error:
+            self.say(printable(reason_of(error)))
             return False
 
-    def postcmd(self, stop: bool, _line: str) -> bool:
-        """Let the computer answer."""
-        if not stop:
-            self.let_computer_play()
-        return stop
-
     def obey(self, command: Command) -> bool:
-        """Take a step of the session, and do what only the shell can do."""
+        """Take a step of the session, and do what only the shell can do.
+
+        Raises `FourInRowError` when that can't be done.
+        """
         if self.interactive and isinstance(command, Hint):
             self.say("thinking ...")
         session, reply = step(self.session, command)
-        try:
-            if reply.write is not None:
-                write_text(*reply.write)
-            if reply.read is not None:
-                return self.obey(Restore(read_text(reply.read)))
-        except FourInRowError as error:
-            self.say(str(error))
-            return False
+        if reply.write is not None:
+            write_text(*reply.write)
+        if reply.read is not None:
+            return self.obey(Restore(read_text(reply.read)))
+        if reply.player is not None:
+            return self.obey(Sit(self.seat_named(reply.player)))
+        is_over = seat_to_move(session) is None and session is not self.session
         if isinstance(command, Go) or session is not self.session:
             self.stopped_thinking = False
         self.session = session
-        for text in (reply.text, reply.error):
+        for text in (reply.text, printable(reply.error)):
             if text:
                 self.say(text)
+        if is_over and self.interactive and self.has_humans():
+            self.say(_FAREWELL)
         if reply.rest:
             self.let_computer_play()
             return not self.stopped_thinking and self.obey(Play(reply.rest))
@@ -188,8 +222,3 @@ class Repl(cmd.Cmd, Generic[S, M]):
         """Write a line or more at once."""
         self.stdout.write(text + "\n")
         self.stdout.flush()
-
-    def completenames(self, text: str, *_ignored: object) -> list[str]:
-        """Complete the name of a command."""
-        names = (name.split()[0] for name in COMMANDS)
-        return [name for name in names if name.startswith(text)]

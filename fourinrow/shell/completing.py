@@ -1,0 +1,78 @@
+"""TAB at the prompt: the names of commands, and of files behind `save` and `load`."""
+
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager, suppress
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Final
+
+from fourinrow.play.commands import COMMANDS
+
+__all__ = ["completing", "completions", "files_like"]
+
+_NAMES: Final = tuple(name.split()[0] for name in COMMANDS)
+_WITH_FILE: Final = tuple(
+    name.removesuffix("FILE") for name in COMMANDS if name.endswith(" FILE")
+)
+
+
+def completions(line: str, files: Callable[[str], Sequence[str]]) -> list[str]:
+    """Return the lines that this one may be the beginning of.
+
+    ``files(start)`` are the names of files that begin so; a quote before them stays.
+
+    >>> from fourinrow.shell.completing import completions
+    >>> completions("un", lambda start: [])
+    ['undo']
+    >>> completions("load ga", lambda start: [f"{start}me 1", f"{start}me 2"])
+    ['load game 1', 'load game 2']
+    """
+    for command in _WITH_FILE:
+        start = line.removeprefix(command).lstrip()
+        if line.startswith(command):
+            quote = start[:1] if start[:1] in ('"', "'") else ""
+            head = line[: len(line) - len(start)] + quote
+            return [f"{head}{name}" for name in files(start.removeprefix(quote))]
+    return [name for name in _NAMES if name.startswith(line)]
+
+
+def files_like(start: str) -> list[str]:
+    """List the names of files and folders that begin so; the latter end in a slash.
+
+    Hidden ones are listed where the dot is there.
+    """
+    folder, slash, name = start.rpartition("/")
+    found = list[str]()
+    with suppress(OSError, ValueError, RuntimeError):
+        for entry in Path(f"{folder}{slash}").expanduser().iterdir():
+            is_hidden = entry.name.startswith(".") and not name
+            if entry.name.startswith(name) and not is_hidden:
+                end = "/" if entry.is_dir() else ""
+                found.append(f"{folder}{slash}{entry.name}{end}")
+    return sorted(found)
+
+
+@contextmanager
+def completing(is_wanted: bool) -> Iterator[None]:
+    """Let TAB complete lines, where that is wanted and can be had."""
+    if not is_wanted or find_spec("readline") is None:
+        yield
+        return
+    import readline  # not on every system
+
+    def complete(_word: str, number: int) -> str | None:
+        begin = readline.get_begidx()
+        line = readline.get_line_buffer()[: readline.get_endidx()]
+        found = completions(line, files_like)
+        return found[number][begin:] if number < len(found) else None
+
+    usual, delimiters = readline.get_completer(), readline.get_completer_delims()
+    readline.set_completer(complete)
+    readline.set_completer_delims(" ")
+    is_editline = "libedit" in (readline.__doc__ or "")
+    readline.parse_and_bind("bind ^I rl_complete" if is_editline else "tab: complete")
+    try:
+        yield
+    finally:
+        readline.set_completer(usual)
+        readline.set_completer_delims(delimiters)

@@ -9,7 +9,7 @@ an iterator, one job takes and answers them one by one.
 from collections import deque
 from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 from concurrent.futures import Executor, Future, ThreadPoolExecutor
-from contextlib import closing
+from contextlib import AbstractContextManager, closing, nullcontext
 from functools import lru_cache
 from itertools import chain, repeat
 from typing import Final, NamedTuple, TypeAlias
@@ -39,6 +39,7 @@ _AHEAD_AT_FIRST: Final = 2
 _Chunk: TypeAlias = list[Position]
 _Engines: TypeAlias = deque[Engine]
 _Together: TypeAlias = Callable[[_Chunk, Engine, Rules], Iterator[Score]]
+_Turn: TypeAlias = Callable[[], AbstractContextManager[Engine]]
 
 
 class _Answers(NamedTuple):
@@ -78,7 +79,7 @@ class _Pace:
 def scores_in_order(
     positions: Iterable[Position],
     setting: Setting,
-    engine: Engine | None = None,
+    turn: _Turn | None = None,
     *,
     jobs: int | None = None,
     executor: Executor | None = None,
@@ -92,11 +93,11 @@ def scores_in_order(
     >>> list(map(str, scores_in_order(["1", "2"], setting)))
     ['draw in 3', 'loss in 2']
 
-    An ``engine`` that is at hand is used where there is one job. Raises `WrongType`
-    for positions that can't be gone through, a single text, an executor that is none
-    and rules that are none; `FourInRowError` for less than 1 job, for jobs together
-    with an executor, and as `make_engine` does. An error of a position, or of the
-    positions themselves, comes in its place.
+    One job uses the engine that ``turn`` lends for each chunk, if there is one. Raises
+    `WrongType` for positions that can't be gone through, a single text, an executor
+    that is none and rules that are none; `FourInRowError` for less than 1 job, for jobs
+    together with an executor, and as `make_engine` does. An error of a position, or of
+    the positions themselves, comes in its place.
     """
     each = _one_after_the_other(positions)
     if jobs is not None and executor is not None:
@@ -112,7 +113,13 @@ def scores_in_order(
         left = len(positions) if isinstance(positions, Sequence) else None
         return _by_threads(each, setting, jobs, left)
     pace = _Pace(_MOST_IN_A_CHUNK if isinstance(positions, Sequence) else 1)
-    return _one_by_one(each, engine or make_engine(setting), setting, pace)
+    return _one_by_one(
+        each, turn or _lending(make_engine(setting)), setting.rules, pace
+    )
+
+
+def _lending(engine: Engine) -> _Turn:
+    return lambda: nullcontext(engine)
 
 
 def _one_after_the_other(positions: Iterable[Position]) -> Iterator[Position]:
@@ -125,11 +132,13 @@ def _one_after_the_other(positions: Iterable[Position]) -> Iterator[Position]:
 
 
 def _one_by_one(
-    positions: Iterator[Position], engine: Engine, setting: Setting, pace: _Pace
+    positions: Iterator[Position], turn: _Turn, rules: Rules, pace: _Pace
 ) -> Iterator[Score]:
-    chunks = _chunks(positions, pace)
-    answers = (_answers(chunk, engine, setting.rules, _way(never)) for chunk in chunks)
-    return _scores(answers, pace)
+    def answers(chunk: _Chunk) -> _Answers:
+        with turn() as engine:
+            return _answers(chunk, engine, rules, _way(never))
+
+    return _scores(map(answers, _chunks(positions, pace)), pace)
 
 
 def _by_threads(

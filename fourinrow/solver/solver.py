@@ -7,12 +7,14 @@ with two answers.
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from concurrent.futures import Executor
+from contextlib import contextmanager
+from threading import RLock
 from typing import BinaryIO, Final, NamedTuple, TypeAlias, overload
 
 from fourinrow.core.lines import Coord
 from fourinrow.core.rules import CONNECT_FOUR, Rules
 from fourinrow.core.situation import centre_first
-from fourinrow.errors import TableError, WrongType, whole_number
+from fourinrow.errors import FourInRowError, TableError, WrongType, whole_number
 from fourinrow.solver.bitboard import (
     Bitboard,
     legal_moves,
@@ -23,6 +25,7 @@ from fourinrow.solver.bitboard import (
 from fourinrow.solver.bridge import Position, as_board, squares_to_coords
 from fourinrow.solver.engine import (
     DEFAULT_TABLE_BYTES,
+    Engine,
     EngineName,
     Setting,
     make_engine,
@@ -48,6 +51,7 @@ _OUTCOMES: Final = {-1: Outcome.LOSS, 0: Outcome.DRAW, 1: Outcome.WIN}
 _WHO_WINS: Final = Bounds(-1, 1)
 _UNLIMITED: Final = budget_of(None, 0)
 _ROOM: Final = 1 << 16
+_IN_BETWEEN: Final = "the solver was asked in the middle of its own search"
 
 
 class Threats(NamedTuple):
@@ -72,7 +76,12 @@ class Solver:
     ``max_table_bytes`` is about what its table may grow to. ``engine`` is "fast", which
     needs Numba and takes boards with gravity of at most 64 bits (that is ``(rows + 1) *
     cols``), or "readable", which takes all rules, or `None`: the fast one if it can be
-    had. The answers are the same. One solver is for one thread at a time.
+    had. The answers are the same.
+
+    Threads may share a solver: one question is answered at a time, the others wait, and
+    the clock of a `Limit` starts when the wait is over. What a question calls itself,
+    `Progress` and a clock, must not wait for another thread that asks the same solver.
+    A clock that asks the solver which looks at it is refused with `FourInRowError`.
 
     The functions of `fourinrow.solver.solve` say more about what its methods answer and
     raise. Making one raises `UnsupportedBoard` if "fast" can't take the board;
@@ -89,6 +98,8 @@ class Solver:
         self._setting = Setting(rules, max_table_bytes, engine)
         self._engine = make_engine(self._setting)
         self._reach = _reach(self.rules)
+        self._lock = RLock()
+        self._is_searching = False
 
     @property
     def rules(self) -> Rules:
@@ -134,7 +145,8 @@ class Solver:
         A limit of seconds does so before its clock starts. What `solve_many` needs
         besides is loaded when it is asked first.
         """
-        self._engine.get_ready()
+        with self._lock:
+            self._engine.get_ready()
 
     @overload
     def solve(self, position: Position, *, limit: None = None) -> Score: ...
@@ -158,7 +170,11 @@ class Solver:
         Raises `InvalidPosition`, `ParseError` or `WrongType` for what is no position,
         as all that take one do; `WrongType` for what is no limit.
         """
-        return self._score(self._board(position), self._budget(limit))
+        board = as_board(position, self._setting.rules)
+        with self._lock:
+            if limit is None:
+                return self._score(board)
+            return self._score(board, self._budget(limit))
 
     @overload
     def outcome(self, position: Position, *, limit: None = None) -> Outcome: ...
@@ -180,11 +196,12 @@ class Solver:
 
         Raises what `solve` raises.
         """
-        board = self._board(position)
-        found = self._ask(board, _WHO_WINS, self._budget(limit))
-        if found.low == found.high:
-            return _OUTCOMES[found.low]
-        reach = self._engine.narrow(board, self._reach, 0, never)
+        board = as_board(position, self._setting.rules)
+        with self._lock:
+            found = self._ask(board, _WHO_WINS, self._budget(limit))
+            if found.low == found.high:
+                return _OUTCOMES[found.low]
+            reach = self._engine.narrow(board, self._reach, 0, never)
         return Bounds(
             reach.low if found.low < 0 else found.low,
             reach.high if found.high > 0 else found.high,
@@ -233,16 +250,18 @@ class Solver:
         """
         if progress is not None and not callable(progress):
             raise WrongType(f"expected a progress to call, got {progress!r}")
-        board, budget = self._board(position), self._budget(limit)
+        board = as_board(position, self._setting.rules)
         found: dict[int, Score | Bounds] = {}
-        children = list(self._children(board))
-        for parts, (move, child) in zip(
-            range(len(children), 0, -1), children, strict=True
-        ):
-            part = self._part(budget, parts)
-            found[move] = _a_ply_before(self._score(child, part))
-            if progress is not None:
-                progress(move, found[move])
+        with self._lock:
+            budget = self._budget(limit)
+            children = list(self._children(board))
+            for parts, (move, child) in zip(
+                range(len(children), 0, -1), children, strict=True
+            ):
+                part = self._part(budget, parts)
+                found[move] = _a_ply_before(self._score(child, part))
+                if progress is not None:
+                    progress(move, found[move])
         return {move: found[move] for move in sorted(found)}
 
     def best_moves(self, position: Position) -> tuple[int, ...]:
@@ -255,8 +274,9 @@ class Solver:
 
         Raises what `solve` raises.
         """
-        board = self._board(position)
-        return tuple(sorted(self._best(board, self._value(board))))
+        board = as_board(position, self._setting.rules)
+        with self._lock:
+            return tuple(sorted(self._best(board, self._value(board))))
 
     def find_move(
         self, position: Position, least: int, *, limit: Limit | None = None
@@ -272,11 +292,13 @@ class Solver:
         `None` if there is none, and if none is proved before a limit is reached.
         Raises what `solve` raises, and `WrongType` for what is no whole number.
         """
-        board, budget = self._board(position), self._budget(limit)
+        board = as_board(position, self._setting.rules)
         worth = max(self._reach.low + 1, whole_number(least, "a score"))
-        if worth > self._reach.high:
-            return None
-        return next(self._best(board, worth, budget), None)
+        with self._lock:
+            budget = self._budget(limit)
+            if worth > self._reach.high:
+                return None
+            return next(self._best(board, worth, budget), None)
 
     def principal_variation(self, position: Position) -> tuple[int, ...]:
         """List best moves to the end of the game: as many as the score has plies.
@@ -288,11 +310,12 @@ class Solver:
 
         Raises what `solve` raises.
         """
-        board = self._board(position)
-        value, moves = self._value(board), list[int]()
-        while (move := next(self._best(board, value), None)) is not None:
-            moves.append(move)
-            board, value = play(board, move, self.rules), -value
+        board, moves = as_board(position, self._setting.rules), list[int]()
+        with self._lock:
+            value = self._value(board)
+            while (move := next(self._best(board, value), None)) is not None:
+                moves.append(move)
+                board, value = play(board, move, self.rules), -value
         return tuple(moves)
 
     def winning_moves(self, position: Position) -> tuple[int, ...]:
@@ -305,7 +328,7 @@ class Solver:
 
         Raises what `solve` raises.
         """
-        return self._moves_worth_more_than(0, self._board(position))
+        return self._moves_worth_more_than(0, as_board(position, self._setting.rules))
 
     def non_losing_moves(self, position: Position) -> tuple[int, ...]:
         """List the moves that win or draw, ascending.
@@ -317,7 +340,7 @@ class Solver:
 
         Raises what `solve` raises.
         """
-        return self._moves_worth_more_than(-1, self._board(position))
+        return self._moves_worth_more_than(-1, as_board(position, self._setting.rules))
 
     def threats(self, position: Position) -> Threats:
         """List the empty squares that would complete a line of each side.
@@ -328,7 +351,7 @@ class Solver:
 
         Row 0 is on top. Nothing is searched. Raises what `solve` raises.
         """
-        both = threats(self._board(position), self.rules)
+        both = threats(as_board(position, self._setting.rules), self.rules)
         return Threats(*(squares_to_coords(squares, self.rules) for squares in both))
 
     def solve_many(
@@ -351,7 +374,7 @@ class Solver:
         how far they read ahead, and for what is raised.
         """
         return scores_in_order(
-            positions, self._setting, self._engine, jobs=jobs, executor=executor
+            positions, self._setting, self._turn, jobs=jobs, executor=executor
         )
 
     def reset(self) -> None:
@@ -366,7 +389,8 @@ class Solver:
         >>> solver.nodes > 0
         True
         """
-        self._engine.reset()
+        with self._lock:
+            self._engine.reset()
 
     def save(self, file: BinaryIO) -> None:
         """Write the table into a file that is open for bytes.
@@ -390,8 +414,9 @@ class Solver:
 
         Raises `WrongType` for a file that is open for text.
         """
-        engine = self._engine
-        write_table(SavedTable(engine.kind, self.rules, engine.table()), file)
+        with self._lock:
+            table = self._engine.table()
+        write_table(SavedTable(self.engine, self.rules, table), file)
 
     def load(self, file: BinaryIO) -> None:
         """Read a table that a solver of the same rules and engine has saved.
@@ -415,10 +440,8 @@ class Solver:
                 f"expected a table of the {mine[0]} engine for {mine[1]!r}, "
                 f"got one of the {saved.kind} engine for {saved.rules!r}"
             )
-        self._engine.restore(saved.table)
-
-    def _board(self, position: Position) -> Bitboard:
-        return as_board(position, self.rules)
+        with self._lock:
+            self._engine.restore(saved.table)
 
     def _budget(self, limit: Limit | None) -> Budget:
         if limit is None:
@@ -437,13 +460,31 @@ class Solver:
         engine = self._engine
         is_limited = budget is not _UNLIMITED  # quicker than to ask what is left
         nodes = nodes_left(budget, engine.nodes) if is_limited else None
-        return engine.narrow(board, window, nodes, budget.stop)
+        if self._is_searching:
+            raise FourInRowError(_IN_BETWEEN)
+        self._is_searching = True
+        try:
+            return engine.narrow(board, window, nodes, budget.stop)
+        finally:
+            self._is_searching = False
 
-    def _score(self, board: Bitboard, budget: Budget) -> Score | Bounds:
+    @contextmanager
+    def _turn(self) -> Iterator[Engine]:
+        """Wait until no other thread searches, and lend the engine for a search."""
+        with self._lock:
+            if self._is_searching:
+                raise FourInRowError(_IN_BETWEEN)
+            self._is_searching = True
+            try:
+                yield self._engine
+            finally:
+                self._is_searching = False
+
+    def _score(self, board: Bitboard, budget: Budget = _UNLIMITED) -> Score | Bounds:
         found = self._ask(board, self._reach, budget)
         if found.low < found.high:
             return found
-        return score_of(found.low, stones(board), self.rules)
+        return score_of(found.low, stones(board), self._setting.rules)
 
     def _value(self, board: Bitboard) -> int:
         return self._ask(board, self._reach).low
@@ -464,13 +505,14 @@ class Solver:
 
     def _moves_worth_more_than(self, value: int, board: Bitboard) -> tuple[int, ...]:
         window = Bounds(-value - 1, -value)
-        return tuple(
-            sorted(
-                move
-                for move, child in self._children(board)
-                if self._ask(child, window).low < -value
+        with self._lock:
+            return tuple(
+                sorted(
+                    move
+                    for move, child in self._children(board)
+                    if self._ask(child, window).low < -value
+                )
             )
-        )
 
 
 def _reach(rules: Rules) -> Bounds:

@@ -1,0 +1,233 @@
+"""The laws of a solver that threads share: one at a time searches, all are right."""
+
+import sys
+from collections.abc import Callable, Iterator, Mapping
+from concurrent.futures import Future, ThreadPoolExecutor, wait
+from contextlib import contextmanager
+from functools import partial
+from io import BytesIO
+from itertools import count
+from random import Random
+
+import pytest
+
+from engines import ENGINES
+from fourinrow.core import CONNECT_FOUR, Rules
+from fourinrow.errors import FourInRowError
+from fourinrow.solver import (
+    Bounds,
+    EngineName,
+    Limit,
+    Score,
+    Solver,
+    board_from_moves,
+)
+
+engines = pytest.mark.parametrize("engine", ENGINES)
+
+THREADS = 4
+TIMEOUT = 60  # seconds, for a test that fails; one that passes never waits so long
+
+BOARDS: Mapping[EngineName, tuple[Rules, int]] = {
+    "fast": (CONNECT_FOUR, 18),
+    "readable": (Rules(4, 5), 8),
+}
+"""For each engine a board, and plies after which a search takes a few milliseconds."""
+
+FIRST_LOOK = 2
+"""The look at a clock that is the first within a search; one starts it, one looks."""
+
+HARD: Mapping[EngineName, str] = {"fast": "6614263", "readable": "1"}
+"""A position of that board which takes more than one look at the clock."""
+
+
+def running(engine: EngineName, number: int) -> list[str]:
+    """Games in progress, as moves."""
+    rules, plies = BOARDS[engine]
+    rng, found = Random(4), list[str]()
+    while len(found) < number:
+        moves = "".join(str(rng.randint(1, rules.cols)) for _ in range(plies))
+        try:
+            board_from_moves(moves, rules)
+        except FourInRowError:
+            continue
+        found.append(moves)
+    return found
+
+
+def new(engine: EngineName) -> Solver:
+    return Solver(BOARDS[engine][0], engine=engine)
+
+
+@contextmanager
+def hasty() -> Iterator[None]:
+    """Let Python change between threads as often as it can."""
+    usual = sys.getswitchinterval()
+    sys.setswitchinterval(1e-6)
+    try:
+        yield
+    finally:
+        sys.setswitchinterval(usual)
+
+
+QUESTIONS: Mapping[str, Callable[[Solver, str], object]] = {
+    "solve": Solver.solve,
+    "solve, limited": lambda solver, moves: solver.solve(
+        moves, limit=Limit(nodes=10**9)
+    ),
+    "outcome": Solver.outcome,
+    "scores": Solver.scores,
+    "best_moves": Solver.best_moves,
+    "principal_variation": Solver.principal_variation,
+    "find_move": lambda solver, moves: solver.find_move(moves, 1),
+    "winning_moves": Solver.winning_moves,
+    "non_losing_moves": Solver.non_losing_moves,
+    "solve_many, texts": lambda solver, moves: list(solver.solve_many([moves] * 3)),
+    "solve_many, boards": lambda solver, moves: list(
+        solver.solve_many(iter([board_from_moves(moves, solver.rules)] * 3))
+    ),
+}
+
+
+def saves_and_loads(solver: Solver) -> None:
+    file = BytesIO()
+    solver.save(file)
+    file.seek(0)
+    solver.load(file)
+
+
+CHANGES: Mapping[str, Callable[[Solver], None]] = {
+    "nothing": lambda _: None,
+    "get_ready": Solver.get_ready,
+    "reset": Solver.reset,
+    "save and load": saves_and_loads,
+}
+
+
+@engines
+@pytest.mark.parametrize("change", CHANGES.values(), ids=CHANGES.keys())
+def test_threads_that_share_a_solver_get_what_each_would_get_alone(
+    engine: EngineName, change: Callable[[Solver], None]
+) -> None:
+    asked = [
+        (question, moves)
+        for moves in running(engine, 4)
+        for question in QUESTIONS.values()
+    ]
+    alone, shared = new(engine), new(engine)
+    known = [question(alone, moves) for question, moves in asked]
+
+    def ask_all(seed: int) -> list[object]:
+        """Ask in an order of one's own."""
+        order, found = list(range(len(asked))), dict[int, object]()
+        Random(seed).shuffle(order)
+        for at in order:
+            question, moves = asked[at]
+            found[at] = question(shared, moves)
+            change(shared)
+        return [found[at] for at in range(len(asked))]
+
+    with hasty(), ThreadPoolExecutor(THREADS) as threads:
+        assert list(threads.map(ask_all, range(THREADS))) == [known] * THREADS
+
+
+def in_the_middle(
+    search: Callable[[Callable[[], float]], Score | Bounds], act: Callable[[], object]
+) -> tuple[Score | Bounds, object]:
+    """Search, and let another thread act once the search has looked at its clock.
+
+    The search goes on when the other is done, or after a moment, as it has to where
+    the other waits for it.
+    """
+    with ThreadPoolExecutor(1) as other:
+        looks, acts = count(), list[Future[object]]()
+
+        def clock() -> float:
+            if next(looks) == FIRST_LOOK:
+                acts.append(other.submit(act))
+                wait(acts, 0.05)
+            return 0.0
+
+        found = search(clock)
+        return found, acts[0].result()
+
+
+@engines
+@pytest.mark.parametrize("nodes", [None, 20_000])
+@pytest.mark.parametrize("question", QUESTIONS.values(), ids=QUESTIONS.keys())
+def test_a_search_is_the_same_whatever_another_thread_asks_in_the_middle(
+    engine: EngineName, question: Callable[[Solver, str], object], nodes: int | None
+) -> None:
+    moves, shared = running(engine, 1)[0], new(engine)
+
+    def search(solver: Solver, clock: Callable[[], float]) -> Score | Bounds:
+        limit = Limit(nodes=nodes, seconds=1.0, clock=clock)
+        return solver.solve(HARD[engine], limit=limit)
+
+    found, answer = in_the_middle(
+        partial(search, shared), lambda: question(shared, moves)
+    )
+    alone = new(engine)
+    assert found == search(alone, lambda: 0.0)
+    assert isinstance(found, Score if nodes is None else Bounds)
+    assert answer == question(alone, moves)
+    assert shared.nodes == alone.nodes
+
+
+@engines
+@pytest.mark.parametrize("jobs", [None, 1, 2])
+def test_scores_that_nobody_asks_for_yet_hold_up_no_other_thread(
+    engine: EngineName, jobs: int | None
+) -> None:
+    first, second, *_ = running(engine, 2)
+    shared, known = new(engine), new(engine)
+    scores = shared.solve_many(iter([first, second]), jobs=jobs)
+    assert next(scores) == known.solve(first)
+    with ThreadPoolExecutor(1) as other:
+        assert other.submit(shared.solve, second).result(TIMEOUT) == known.solve(second)
+    assert list(scores) == [known.solve(second)]
+
+
+@engines
+def test_progress_may_ask_the_solver_itself(engine: EngineName) -> None:
+    moves, solver = running(engine, 1)[0], new(engine)
+    told, known = dict[int, object](), dict[int, object]()
+
+    def progress(column: int, score: Score | Bounds) -> None:
+        child = solver.solve(f"{moves}{column + 1}")
+        told[column], known[column] = score, Score(-child.value, child.plies + 1)
+
+    assert solver.scores(moves, progress=progress) == told == known
+
+
+@engines
+@pytest.mark.parametrize("question", QUESTIONS.values(), ids=QUESTIONS.keys())
+def test_a_clock_may_not_ask_the_solver_that_looks_at_it(
+    engine: EngineName, question: Callable[[Solver, str], object]
+) -> None:
+    moves, solver, looks = running(engine, 1)[0], new(engine), count()
+
+    def clock() -> float:
+        if next(looks) == FIRST_LOOK:
+            question(solver, moves)
+        return 0.0
+
+    with pytest.raises(FourInRowError, match="in the middle of its own search"):
+        solver.solve(HARD[engine], limit=Limit(seconds=1.0, clock=clock))
+    assert solver.solve(HARD[engine]) == new(engine).solve(HARD[engine])
+
+
+@engines
+@pytest.mark.parametrize("change", CHANGES.values(), ids=CHANGES.keys())
+def test_a_clock_may_save_load_and_forget_the_table(
+    engine: EngineName, change: Callable[[Solver], None]
+) -> None:
+    solver, looks = new(engine), count()
+
+    def clock() -> float:
+        if next(looks) == FIRST_LOOK:
+            change(solver)
+        return 0.0
+
+    found = solver.solve(HARD[engine], limit=Limit(seconds=1.0, clock=clock))
+    assert found == new(engine).solve(HARD[engine])

@@ -469,8 +469,12 @@ def test_a_long_search_shows_at_a_terminal_that_it_is_alive(
     assert max(map(len, alone.err.split("\r"))) < 80
     assert alone.err.endswith("\r\x1b[K")
     many = run("solve", *HARD, "--seconds", "0.5", typed="\n")
-    _, told = many.err.split("Ctrl-D ends\n")
-    assert re.match(r"\r0 lines, \d+ s\x1b\[K", told)
+    _, typed = many.err.split("Ctrl-D ends\n")
+    assert re.match(r"\rsolving: [\d,]+ positions, \d+ s", typed)
+    assert "line" not in typed
+    monkeypatch.setattr(Screen, "isatty", lambda screen: screen is sys.stderr)
+    piped = run("solve", *HARD, "--seconds", "0.5", typed="\n")
+    assert re.match(r"\r0 lines, \d+ s\x1b\[K", piped.err)
 
 
 def test_a_bad_position_of_the_command_line_is_an_object_too() -> None:

@@ -43,7 +43,7 @@ class _Outlet:
     def __init__(self, stdin: TextIO, stdout: TextIO, is_strict: bool) -> None:
         self._stdin, self._stdout, self._is_strict = stdin, stdout, is_strict
         self.status, self.written = 0, 0
-        self.ticker = Ticker(sys.stderr, self._tell)
+        self.ticker = Ticker(None if stdin.isatty() else sys.stderr, self._tell)
 
     def put(self, lines: Sequence[Line]) -> bool:
         """Write answers; tell whether to go on."""
@@ -122,12 +122,15 @@ def progress(solver: Solver, seconds: float) -> str:
 def serve_lines(desk: Desk, is_strict: bool, stdin: TextIO, stdout: TextIO) -> int:
     """Answer each line as it comes; the exit status.
 
+    Where lines are typed, a sign of life is shown only while one of them is solved.
     Raises `KeyboardInterrupt` after an answer that Ctrl-C has cut short.
     """
     outlet = _Outlet(stdin, stdout, is_strict)
+    shown = sys.stderr if stdin.isatty() else None
     with outlet.ticker:
         for number, text in enumerate(stdin, 1):
-            line = replies(desk, number, text)
+            with Ticker(shown, partial(progress, desk.solver)):
+                line = replies(desk, number, text)
             goes_on = outlet.put([line])
             if line.is_interrupted:
                 raise KeyboardInterrupt

@@ -260,7 +260,8 @@ def test_nothing_is_played_when_the_game_is_over() -> None:
         later, reply = typed(over, line)
         assert later == over
         assert reply.error
-    assert "X (ann) wins" in typed(over, "4")[1].error
+    said = "the game is over, X (ann) wins: `new` begins again"
+    assert typed(over, "4")[1].error == said
 
 
 @given(rules_with_a_game(max_side=6), seats)
@@ -758,6 +759,22 @@ class SessionsStayTrue(RuleBasedStateMachine):
             is_human_to_move = self.is_running() and seat is None
 
     @rule()
+    def swap(self) -> None:
+        self.say("swap")
+        self.seats = self.seats[::-1]
+
+    @rule(player=st.sampled_from([None, foremost]))
+    def take_the_other_side(self, player: Strategy | None) -> None:
+        seat = seat_to_move(self.session)
+        self.session, self.reply = step(self.session, Sit(Seat("?", "eve", player)))
+        first, second = self.seats
+        if (first is None) == (second is None):
+            is_first = seat is not None and len(self.played) % 2 == 1
+        else:
+            is_first = second is None
+        self.seats = (player, second) if is_first else (first, player)
+
+    @rule()
     def new(self) -> None:
         self.say("new")
         self.played = self.undone = ()
@@ -797,6 +814,8 @@ class SessionsStayTrue(RuleBasedStateMachine):
     def the_seat_to_move_is_that_of_the_turn(self) -> None:
         seat = seat_to_move(self.session)
         first, second = self.session.first, self.session.second
+        assert (first.strategy, second.strategy) == self.seats
+        assert (first.sign, second.sign) == ("X", "O")
         assert seat == ((first, second)[len(self.played) % 2] if self.legal() else None)
         turn = current(self.session.history).turn
         assert turn is (Player.FIRST, Player.SECOND)[len(self.played) % 2]

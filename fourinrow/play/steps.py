@@ -202,8 +202,7 @@ def _read(session: Session[S, M], word: str) -> M:
         raise IllegalMove(f"{error.reason}{_meant(word)}") from error
     if outcome(session) is not Status.RUNNING:
         raise IllegalMove(
-            f"expected a game that is running, got {word}, but {announcement(session)} "
-            "(`new` begins again)"
+            f"the game is over, {announcement(session)}: `new` begins again"
         )
     if move not in setup.game.legal_moves(state):
         raise IllegalMove(_why_not(session, move, word))

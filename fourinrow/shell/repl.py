@@ -31,7 +31,7 @@ from fourinrow.play.session import (
 from fourinrow.play.steps import step
 from fourinrow.shell.completing import completing
 from fourinrow.shell.files import read_text, write_text
-from fourinrow.shell.lines import next_line
+from fourinrow.shell.input import next_line
 from fourinrow.shell.pondering import Ponderer, Submit, idle
 from fourinrow.shell.statuses import INTERRUPTED
 

@@ -1,4 +1,4 @@
-"""Lines of any length, read with little memory."""
+"""Lines of input, of any length, read with little memory."""
 
 from typing import Final, TextIO
 

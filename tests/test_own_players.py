@@ -1,5 +1,6 @@
 """Players in files of their own, by name at the command line."""
 
+import os
 from pathlib import Path
 
 import pytest
@@ -169,3 +170,17 @@ def test_a_file_that_is_not_there_is_refused(tmp_path: Path) -> None:
     assert ended.status == 2
     assert "--first: expected a file with players, got" in ended.err
     assert "No such file" in ended.err
+
+
+def test_a_pipe_that_nobody_writes_to_is_refused_and_not_waited_for(
+    tmp_path: Path,
+) -> None:
+    pipe = tmp_path / "bot.py"
+    os.mkfifo(pipe)
+    ended = run("match", "--first", f"{pipe}:me")
+    assert ended.status == 2
+    assert ended.err.endswith(f"got '{pipe}': not a regular file\n")
+    for words in (["bench", "--file"], ["solve", "--table"]):
+        ended = run(*words, str(pipe))
+        assert ended.status == 2
+        assert ended.err.endswith("bot.py': not a regular file\n")

@@ -12,7 +12,15 @@ from typing import BinaryIO, Protocol
 from fourinrow.errors import FourInRowError, TableError, shown
 from fourinrow.play.saved import MAGICS
 
-__all__ = ["Keeper", "read_text", "write_text", "write_svg", "load_table", "save_table"]
+__all__ = [
+    "Keeper",
+    "load_table",
+    "read_text",
+    "regular_file",
+    "save_table",
+    "write_svg",
+    "write_text",
+]
 
 _LIMIT = 1_000_000
 _ASIDE = ".fourinrow-*.part"
@@ -33,7 +41,7 @@ class Keeper(Protocol):
 def read_text(path: str) -> str:
     """Read a small text file. Raises `FourInRowError` when that can't be done."""
     try:
-        with _regular(path).open(encoding="utf-8", errors="replace") as file:
+        with regular_file(path).open(encoding="utf-8", errors="replace") as file:
             text = file.read(_LIMIT + 1)
     except (OSError, ValueError, RuntimeError) as error:
         raise _refusal("a file to read", path, error) from error
@@ -44,8 +52,11 @@ def read_text(path: str) -> str:
     return text
 
 
-def _regular(path: str) -> Path:
-    """Return the place of a file to read; a pipe or a device might never end."""
+def regular_file(path: str) -> Path:
+    """Return the place of a file to read; a pipe or a device might never end.
+
+    Raises `OSError` for these, and nothing for a file that is not there.
+    """
     place = Path(path).expanduser()
     if place.exists() and not place.is_file():
         raise OSError(0, "not a regular file")
@@ -85,7 +96,7 @@ def _is_picture(place: Path) -> bool:
 def load_table(path: str, solver: Keeper) -> None:
     """Let a solver read a saved table. Raises `FourInRowError` when it can't."""
     try:
-        with _regular(path).open("rb") as file:
+        with regular_file(path).open("rb") as file:
             solver.load(file)
     except FourInRowError as error:
         raise TableError(f"{error}, in {shown(path)}") from error

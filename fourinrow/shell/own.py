@@ -11,6 +11,7 @@ from typing import Any, Final, TypeVar
 from fourinrow.errors import FourInRowError, IllegalMove, shown
 from fourinrow.games.game import Game
 from fourinrow.play.players import Strategy
+from fourinrow.shell.files import regular_file
 
 __all__ = ["player_in_file"]
 
@@ -69,7 +70,10 @@ def _function(path: str, name: str) -> Any:
 @lru_cache
 def _names_in(path: str) -> dict[str, Any]:
     """Run a file, once a process; it may import what lies beside it."""
-    place = _place(path)
+    try:
+        place = regular_file(path)
+    except OSError as error:
+        raise _refusal(path, str(error.strerror)) from error
     beside = str(place.resolve().parent)
     if beside not in sys.path:
         sys.path.insert(0, beside)
@@ -78,9 +82,11 @@ def _names_in(path: str) -> dict[str, Any]:
     except KeyboardInterrupt:
         raise
     except BaseException as error:
-        raise FourInRowError(
-            f"expected a file with players, got {shown(path)}: {_said(error, path)}"
-        ) from error
+        raise _refusal(path, _said(error, path)) from error
+
+
+def _refusal(path: str, reason: str) -> FourInRowError:
+    return FourInRowError(f"expected a file with players, got {shown(path)}: {reason}")
 
 
 def _place(path: str) -> Path:

@@ -253,6 +253,19 @@ def test_a_game_is_read_as_it_was_played(
     assert board_from_moves(f"\ufeff {text}\r\n", rules) == board
 
 
+@given(rules_with_a_situation())
+def test_a_stone_of_the_mover_must_be_among_all_stones(
+    known: tuple[Rules, Situation],
+) -> None:
+    rules, situation = known
+    mover, filled = to_bits(situation, rules)
+    for place in squares_to_coords(board_mask(rules) & ~filled, rules):
+        square = coords_to_squares([place], rules)
+        moved = mover & (mover - 1) | square if mover else square
+        with pytest.raises(InvalidPosition):
+            as_board(Bitboard(moved, filled), rules)
+
+
 @given(texts, rules_of_the_family(max_side=26) | st.just(CONNECT_FOUR))
 @example("12121211", CONNECT_FOUR)
 @example("4444444", CONNECT_FOUR)

@@ -13,7 +13,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from engines import ENGINES, WITH_NUMBA, Question, questions
-from fourinrow.core import CONNECT_FOUR, Rules, centre_first
+from fourinrow.core import CONNECT_FOUR, Rules, centre_first, children, initial
 from fourinrow.errors import FourInRowError, WrongType
 from fourinrow.solver import (
     Bounds,
@@ -29,6 +29,7 @@ from fourinrow.solver import (
     solve,
     to_bits,
 )
+from fourinrow.solver.limits import budget_of
 from fourinrow.solver.negamax import search as negamax_search
 
 engines = pytest.mark.parametrize("engine", ENGINES)
@@ -70,6 +71,12 @@ def test_a_search_whose_time_is_up_answers_bounds_that_hold_the_score(
     assert holds(found, int(solver.solve(situation)))
 
 
+def test_time_is_up_when_just_so_many_seconds_have_passed() -> None:
+    seconds = iter([10.0, 10.0, 11.5, 12.0, 12.5])  # The first is when it starts.
+    budget = budget_of(Limit(seconds=2.0, clock=seconds.__next__), 0)
+    assert [budget.stop() for _ in range(4)] == [False, False, True, True]
+
+
 @given(questions(max_empty=20), few_nodes)
 def test_the_bounds_hold_the_score_when_it_is_asked_who_wins(
     question: Question, nodes: int
@@ -82,6 +89,28 @@ def test_the_bounds_hold_the_score_when_it_is_asked_who_wins(
         assert found.contains(score)
     else:
         assert found is score.outcome
+
+
+@engines
+def test_asked_who_wins_a_few_nodes_never_prove_what_is_wrong(
+    engine: EngineName,
+) -> None:
+    """Not of a loss that is more than -1 either, which the search asks for."""
+    rules, lost_and_open = Rules(3, 5, n=3), 0
+    situations = [initial(rules)]
+    for _ in range(4):
+        for situation in situations:
+            score = solve(situation, rules)
+            for nodes in (1, 4, 16):
+                solver = Solver(rules, engine=engine)
+                found = solver.outcome(situation, limit=Limit(nodes=nodes))
+                if isinstance(found, Bounds):
+                    assert found.contains(score)
+                    lost_and_open += score.value < -1
+                else:
+                    assert found is score.outcome
+        situations = [each for one in situations for each in children(one, rules)]
+    assert lost_and_open > 50
 
 
 @engines

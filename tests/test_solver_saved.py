@@ -16,7 +16,7 @@ from fourinrow.errors import FourInRowError, TableError, WrongType
 from fourinrow.shell.files import load_table, save_table
 from fourinrow.solver import TABLE_MAGIC, EngineName, Score, Solver
 from fourinrow.solver.readable import ENTRY_BYTES
-from fourinrow.solver.saved import SavedTable, write_table
+from fourinrow.solver.saved import SavedTable, read_table, write_table
 from strategies import late_situations
 
 engines = pytest.mark.parametrize("engine", ENGINES)
@@ -289,6 +289,20 @@ def test_entries_that_no_search_makes_are_refused(table: bytes, reason: str) -> 
     file = BytesIO()
     write_table(SavedTable("readable", SMALL, table), file)
     assert refused(file.getvalue(), Solver(SMALL, engine="readable")) == reason
+
+
+@given(st.binary(max_size=40), st.integers(-1, 1))
+def test_a_table_is_read_if_it_has_no_more_bytes_than_allowed(
+    table: bytes, room: int
+) -> None:
+    file, written = BytesIO(), SavedTable("readable", SMALL, table)
+    write_table(written, file)
+    file.seek(0)
+    if room >= 0:
+        assert read_table(file, len(table) + room) == written
+    else:
+        with pytest.raises(TableError, match=f"at most {len(table) - 1} bytes, got"):
+            read_table(file, len(table) + room)
 
 
 def test_the_readable_table_holds_no_more_than_its_bytes_allow() -> None:

@@ -47,7 +47,7 @@ def add_options(parser: ArgumentParser) -> None:
     add(
         "--keep-sides",
         action="store_true",
-        help="let the first one begin each game, and not each other game",
+        help="let the first one begin all games, where they take turns otherwise",
     )
     add(
         "--moves", action="store_true", help="write who begins each game, and its moves"

@@ -129,6 +129,12 @@ def logged(space: SearchSpace[S]) -> Log[S]:
     return Log(SearchSpace(children, rate, space.is_stable), expanded, rated)
 
 
+def is_within(some: Iterable[S], all_of_them: Iterable[S]) -> bool:
+    """Tell whether a list is another one with some items left out."""
+    remaining = iter(all_of_them)
+    return all(state in remaining for state in some)
+
+
 class Crossing(NamedTuple):
     """A state of a graph: its rating, and the numbers of its children."""
 

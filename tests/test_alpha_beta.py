@@ -40,6 +40,7 @@ from spaces import (
     depths,
     height,
     infinite_ratings,
+    is_within,
     layers,
     logged,
     node_at,
@@ -72,12 +73,6 @@ def test_alpha_beta_value_equals_minimax_value_on_nested_lists(
 ) -> None:
     tree = tree_of(nested)
     assert alpha_beta_value(FULL, tree, layer) == minimax_value(tree, layer)
-
-
-def is_within(some: list[Path], all_of_them: list[Path]) -> bool:
-    """Tell whether a list is another one with some items left out."""
-    remaining = iter(all_of_them)
-    return all(path in remaining for path in some)
 
 
 @given(rated_trees(), depths, layers)

@@ -360,6 +360,39 @@ def test_the_counters_are_worth_what_the_table_says() -> None:
         assert found.child.die == die
 
 
+@cache
+def by_hand(left: int, plies: int, is_first: bool) -> Fraction:
+    """What counters are worth to the first player, so many throws ahead."""
+    if left <= 0:
+        return Fraction(-1 if is_first else 1)
+    if plies == 0:
+        return Fraction(0)
+    dice = dice_by_hand(left, plies, is_first)
+    return max(dice) if is_first else min(dice)
+
+
+def dice_by_hand(left: int, plies: int, is_first: bool) -> list[Fraction]:
+    """What each die is worth to the first player: the mean of what it may show."""
+    below = [by_hand(left - shown, plies - 1, not is_first) for shown in (1, 2, 3)]
+    return [Fraction(sum(below[:2])) / 2, Fraction(sum(below)) / 3]
+
+
+@pytest.mark.parametrize("player", Player)
+@pytest.mark.parametrize("depth", range(1, 6))
+def test_at_every_depth_the_die_and_its_worth_are_those_found_by_hand(
+    depth: int, player: Player
+) -> None:
+    is_first = player is Player.FIRST
+    search = expectiminimax(depth, dice_space(), thrown)
+    for number in range(1, 13):
+        dice = dice_by_hand(number, depth, is_first)
+        best = max(dice) if is_first else min(dice)
+        found = search(Counters(number, player), Layer.MAX if is_first else Layer.MIN)
+        child = Counters(number, player, DICE[dice.index(best)])
+        assert found is not None
+        assert (found.child, found.value) == (child, best)
+
+
 Plan: TypeAlias = tuple[int, ...]
 
 

@@ -18,7 +18,6 @@ from fourinrow.search import (
     Bound,
     Deepened,
     Entry,
-    Found,
     Layer,
     SearchSpace,
     Stop,
@@ -31,10 +30,10 @@ from fourinrow.search import (
     evaluate,
     minimax,
     never,
-    opposite,
     reordered,
 )
 from fourinrow.search.table import bound_of, is_settled
+from models.search_seeds import plain_deepening
 from spaces import (
     ROOT,
     Path,
@@ -61,23 +60,6 @@ some_graphs = graphs(few_ratings)
 def answers(found: Sequence[Deepened[S]]) -> list[tuple[int, S, float, bool]]:
     """What does not depend on what is remembered."""
     return [(each.depth, each.child, each.value, each.is_final) for each in found]
-
-
-def by_definition(space: SearchSpace[S], state: S, layer: Layer) -> list[Found[S]]:
-    """What each depth has to find: the best of the depth before, if it is still so."""
-    found: list[Found[S]] = []
-    for depth in range(1, DEEP + 1):
-        values = {
-            child: evaluate(minimax, depth - 1, space, child, opposite(layer))
-            for child in space.children(state)
-        }
-        if not values:
-            return []
-        best = (max if layer is Layer.MAX else min)(values.values())
-        first = [found[-1].child] if found else []
-        child = next(each for each in [*first, *values] if values[each] == best)
-        found.append(Found(child, best))
-    return found
 
 
 # --- Values and children -----------------------------------------------------
@@ -111,7 +93,7 @@ def test_the_child_is_the_best_of_the_depth_before_or_the_first_of_the_best(
     space: SearchSpace[int], layer: Layer, room: int
 ) -> None:
     found = deepen(space, 0, layer, depth=DEEP, max_entries=room)
-    expected = by_definition(space, 0, layer)
+    expected = plain_deepening(DEEP, space, 0, layer)
     for each, right in zip(found, expected, strict=False):
         assert (each.child, each.value) == right
 
@@ -362,7 +344,7 @@ def test_what_another_search_remembers_changes_no_answer_and_is_not_changed(
     space: SearchSpace[int], layer: Layer, data: st.DataObject, room: int
 ) -> None:
     elsewhere = data.draw(st.sampled_from([0, *space.children(0)]), "begun at")
-    expected = by_definition(space, 0, layer)
+    expected = plain_deepening(DEEP, space, 0, layer)
     begun = list(deepen(space, elsewhere, data.draw(layers, "on"), depth=DEEP))
     for each in begun:
         given_table = dict(each.table)

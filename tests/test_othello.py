@@ -47,7 +47,7 @@ from fourinrow.play import (
     with_rating,
 )
 from fourinrow.play.referee import Seated
-from fourinrow.search import Layer, alpha_beta, evaluate, minimax
+from fourinrow.search import Layer, alpha_beta, evaluate
 
 Turn: TypeAlias = Callable[[Grid], Grid]
 OthelloPlayer: TypeAlias = Seated[Othello, OthelloMove]
@@ -399,16 +399,6 @@ def test_nothing_changes_when_the_board_is_turned_or_mirrored(
 
 
 # --- Searches and players ------------------------------------------------------
-
-
-@given(discs_in_play(sides=(4, 6)), st.integers(1, 3))
-def test_alpha_beta_equals_minimax_on_othello(
-    played: list[Othello], depth: int
-) -> None:
-    state, space = played[-1], space_of(othello(len(played[-1].grid)))
-    layer = Layer.MAX if state.turn is Player.FIRST else Layer.MIN
-    found = alpha_beta(depth, space)(state, layer)
-    assert found == minimax(depth, space)(state, layer)
 
 
 def points(one: OthelloPlayer, another: OthelloPlayer, openings: int) -> float:

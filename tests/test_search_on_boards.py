@@ -1,8 +1,11 @@
-"""The ladder on real boards: the definition, minimax and alpha-beta agree on Connect
-Four and its family, and on boards small enough to be played out they know who wins.
+"""Searches of Connect Four and its family: what does not change a value, what a search
+finds, and on boards small enough to be played out, who wins.
+
+That all searches find the same is tested in `test_search_tasks`, for every game.
 """
 
 from math import inf
+from random import Random
 from typing import NamedTuple
 
 import pytest
@@ -46,12 +49,10 @@ from fourinrow.search import (
     evaluate,
     minimax,
 )
-from models.search_seeds import negamax, plain_search, plain_value
+from models.search_seeds import negamax, plain_value
 from spaces import logged
-from strategies import played, rules_of_the_family, rules_with_a_game, situations
-
-WIN_OR_NOTHING = PatternTable.even(values=(), win=1)
-WIN_IS_ALL = PatternTable.even(values=(), win=inf)
+from strategies import played, rules_with_a_game, situations
+from tasks import WIN_IS_ALL, WIN_OR_NOTHING, any_rules, some_board
 
 tables = st.sampled_from([F_SHARP, WIN_OR_NOTHING, WIN_IS_ALL])
 
@@ -63,12 +64,19 @@ class Board(NamedTuple):
     situation: Situation
 
 
-@st.composite
-def boards(draw: st.DrawFn) -> Board:
-    """Situations of the named games and of small boards of any rules."""
-    named = st.sampled_from([CONNECT_FOUR, CONNECT_FIVE, TIC_TAC_TOE, Rules(5, 4, 3)])
-    rules = draw(named | rules_of_the_family(max_side=5, max_n=5))
-    return Board(rules, draw(situations(rules)))
+def named_or_any_rules(rng: Random) -> Rules:
+    named = (CONNECT_FOUR, CONNECT_FIVE, TIC_TAC_TOE, Rules(5, 4, 3))
+    return rng.choice((*named, any_rules(rng)))
+
+
+def boards() -> st.SearchStrategy[Board]:
+    """Situations of every stage of the named games and of any rules."""
+
+    def board(rng: Random) -> Board:
+        known = some_board(named_or_any_rules, rng)
+        return Board(known.rules, known.situation)
+
+    return st.randoms(use_true_random=False).map(board)
 
 
 def affordable(board: Board, leaves: int = 400) -> int:
@@ -82,53 +90,6 @@ def space_on(
 ) -> SearchSpace[Situation]:
     note(format_grid(board.situation.grid))
     return search_space(board.rules, table, order=order)
-
-
-@given(boards(), tables, st.integers(0, 4), st.sampled_from(Layer))
-def test_alpha_beta_and_minimax_find_the_child_of_the_definition_on_any_board(
-    board: Board, table: PatternTable, depth: int, layer: Layer
-) -> None:
-    space, here = space_on(board, table), board.situation
-    plies = min(depth, affordable(board))
-    found = minimax(plies, space)(here, layer)
-    assert alpha_beta(plies, space)(here, layer) == found
-    if plies > 0:
-        assert found == plain_search(plies, space, here, layer)
-
-
-@settings(max_examples=10)
-@given(situations(), tables)
-def test_alpha_beta_equals_minimax_four_plies_deep_on_connect_four(
-    situation: Situation, table: PatternTable
-) -> None:
-    space = space_on(Board(CONNECT_FOUR, situation), table)
-    layer = layer_of(situation)
-    found = minimax(4, space)(situation, layer)
-    assert alpha_beta(4, space)(situation, layer) == found
-
-
-@settings(max_examples=25)
-@given(situations(CONNECT_FIVE), tables, st.sampled_from([ascending, descending]))
-def test_alpha_beta_equals_minimax_on_the_matrix_game(
-    situation: Situation, table: PatternTable, order: Order
-) -> None:
-    board = Board(CONNECT_FIVE, situation)
-    space, depth = space_on(board, table, order), affordable(board, 6000)
-    layer = layer_of(situation)
-    found = minimax(depth, space)(situation, layer)
-    assert alpha_beta(depth, space)(situation, layer) == found
-
-
-@given(boards(), tables, st.integers(0, 4))
-def test_alpha_beta_never_rates_more_situations_than_minimax(
-    board: Board, table: PatternTable, depth: int
-) -> None:
-    plies = min(depth, affordable(board))
-    fast, slow = (logged(space_on(board, table)) for _ in range(2))
-    alpha_beta(plies, fast.space)(board.situation, layer_of(board.situation))
-    minimax(plies, slow.space)(board.situation, layer_of(board.situation))
-    assert len(fast.rated) <= len(slow.rated)
-    assert len(fast.expanded) <= len(slow.expanded)
 
 
 @given(boards(), tables, st.integers(0, 3))

@@ -41,13 +41,12 @@ from fourinrow.games.stonehenge import (
     stones_status,
 )
 from fourinrow.play.players import alpha_beta_player, best_moves
-from fourinrow.search import Layer, alpha_beta, evaluate, minimax
+from fourinrow.search import Layer, alpha_beta, evaluate
 from models import stonehenge_seed as seed
 from models.search_seeds import (
     Evaluation,
     FAlphabeta,
     Representation,
-    plain_search,
 )
 
 FIRST, SECOND = Player
@@ -613,21 +612,6 @@ def test_ours_names_the_winner_where_the_seed_calls_a_stalemate() -> None:
 
 
 # --- Searches ----------------------------------------------------------------
-
-
-@settings(max_examples=40)
-@given(late_states(most_free=5), st.integers(0, 4), st.sampled_from(Layer))
-def test_alpha_beta_equals_minimax_and_plain_recursion_late_in_a_game(
-    state: Stonehenge, depth: int, layer: Layer
-) -> None:
-    """Whoever is to move: either layer may be asked about any state."""
-    note(draw_stonehenge(state))
-    space = space_of(stonehenge())
-    found = alpha_beta(depth, space)(state, layer)
-    assert found is not None
-    assert found == minimax(depth, space)(state, layer)
-    if depth:
-        assert found == plain_search(depth, space, state, layer)
 
 
 @settings(max_examples=15)

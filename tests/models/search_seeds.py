@@ -44,6 +44,24 @@ def plain_search(
     return below[values.index(best)], best
 
 
+def plain_deepening(
+    depth: int, space: SearchSpace[S], state: S, layer: Layer
+) -> list[tuple[S, float]]:
+    """For each depth the best child of the depth before, if it still is, or the first.
+
+    With its value; for states without children, nothing.
+    """
+    found: list[tuple[S, float]] = []
+    below = list(space.children(state))
+    for plies in range(depth if below else 0):
+        values = [plain_value(plies, space, child, opposite(layer)) for child in below]
+        best = max(values) if layer is Layer.MAX else min(values)
+        kept = [below.index(child) for child, _ in found[-1:]]
+        at = next(at for at in [*kept, *range(len(below))] if values[at] == best)
+        found.append((below[at], best))
+    return found
+
+
 def negamax(depth: int | None, space: SearchSpace[S], state: S, sign: int) -> float:
     """What a state is worth to the side to move: +1 wants ratings high, -1 low."""
     below = [] if depth == 0 else list(space.children(state))

@@ -390,7 +390,8 @@ def test_at_every_depth_the_die_and_its_worth_are_those_found_by_hand(
         found = search(Counters(number, player), Layer.MAX if is_first else Layer.MIN)
         child = Counters(number, player, DICE[dice.index(best)])
         assert found is not None
-        assert (found.child, found.value) == (child, best)
+        assert found.child == child
+        assert found.value == best
 
 
 Plan: TypeAlias = tuple[int, ...]

@@ -280,9 +280,11 @@ def test_a_move_off_the_board_is_illegal(move: int) -> None:
 
 @pytest.mark.parametrize("move", [True, 3.0, "3", None, float("nan")])
 def test_what_is_no_whole_number_is_no_move(move: int) -> None:
-    with pytest.raises(WrongType, match="as a whole number"):
+    with pytest.raises(WrongType, match="expected a column as a whole number"):
         play(EMPTY_BOARD, move)
-    with pytest.raises(WrongType, match="as a whole number"):
+    with pytest.raises(WrongType, match="expected a move as a whole number"):
+        play(EMPTY_BOARD, move, TIC_TAC_TOE)
+    with pytest.raises(WrongType, match="expected a column as a whole number"):
         column_mask(move)
 
 

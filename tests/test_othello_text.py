@@ -39,7 +39,7 @@ from fourinrow.play import (
     parse_command,
     step,
 )
-from fourinrow.play.session import announcement, outcome
+from fourinrow.play.session import announcement, outcome, picture
 from fourinrow.shell.cli import main
 from fourinrow.shell.fixtures import Course, Fixture, play_one
 
@@ -103,6 +103,8 @@ def test_a_picture_can_be_read_back_by_its_labels(
     assert [int(number) for number in re.findall("[0-9]+", count)] == [
         count_discs(state, player) for player in Player
     ]
+    must_pass = count.endswith(f"; {look.signs[state.turn]} must pass")
+    assert must_pass == (legal == (PASS,))
 
 
 def test_discs_are_coloured_where_that_is_wanted() -> None:
@@ -263,6 +265,7 @@ def test_a_bad_move_is_one_clear_line_and_nothing_is_lost(
 
 def test_a_pass_that_is_the_only_move_is_typed_hinted_and_taken_back() -> None:
     session = a_session(PASSING)
+    assert "; X must pass\nX (ann) to move" in picture(session)
     assert disc_moves(session.history.played[-1].state) == (PASS,)
     assert step(session, parse_command("hint"))[1].text == "try pass"
     assert typed(session, "d3")[1] == "you can't place a disc; you can play pass"

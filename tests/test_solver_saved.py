@@ -108,10 +108,16 @@ def test_a_table_says_in_plain_text_what_it_is_for(engine: EngineName) -> None:
     assert bytes.fromhex(checksum.decode())
 
 
-def test_more_may_follow_only_in_another_file() -> None:
-    two = BytesIO(small_table("readable") * 2)
-    with pytest.raises(TableError, match=r"expected a table of \d+ bytes, got more"):
-        small_solver("readable").load(two)
+@given(st.binary(max_size=40), st.binary(min_size=1, max_size=40))
+def test_more_may_follow_only_in_another_file(table: bytes, more: bytes) -> None:
+    file = BytesIO()
+    write_table(SavedTable("readable", SMALL, table), file)
+    file.write(more)
+    file.seek(0)
+    with pytest.raises(
+        TableError, match=rf"expected .* of {len(table)} bytes, got more"
+    ):
+        read_table(file, len(table))
 
 
 # --- What is wrong with a table ----------------------------------------------

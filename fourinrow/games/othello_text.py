@@ -75,7 +75,12 @@ def draw_othello(
 def _count(state: Othello, look: Look) -> str:
     first, second = (count_discs(state, player) for player in Player)
     discs = "1 disc" if first == 1 else f"{first} discs"
-    return f"{look.signs[1]} has {discs}, {look.signs[2]} has {second}"
+    passes = f"; {look.signs[state.turn]} must pass" if _must_pass(state) else ""
+    return f"{look.signs[1]} has {discs}, {look.signs[2]} has {second}{passes}"
+
+
+def _must_pass(state: Othello) -> bool:
+    return disc_moves(state) == (PASS,)
 
 
 def show_disc(move: OthelloMove, side: int = 8) -> str:
@@ -188,7 +193,7 @@ Type a cell, such as `{example}`, or `pass`, or several in order."""
 def _why_not(state: Othello, move: OthelloMove, side: int) -> str:
     if move is PASS:
         return "you can place a disc, so you must"
-    if disc_moves(state) == (PASS,):
+    if _must_pass(state):
         return "you can't place a disc"
     row, column = divmod(move, side)
     word = show_disc(move, side)

@@ -236,16 +236,17 @@ def test_a_taken_cell_is_illegal() -> None:
     )
 
 
-def test_a_full_column_is_illegal() -> None:
-    situation = from_moves("444444")
+@pytest.mark.parametrize("column", range(7))
+def test_a_full_column_is_illegal(column: int) -> None:
+    situation = from_moves(f"{column + 1}" * 6)
     before = to_rows(situation.grid)
     for act in (
-        lambda: apply_move(situation.grid, 3, 1),
-        lambda: make_move(situation, 3),
+        lambda: apply_move(situation.grid, column, 1),
+        lambda: make_move(situation, column),
     ):
-        refused(IllegalMove, act, "column with room", "column 3 is full")
+        refused(IllegalMove, act, "column with room", f"column {column} is full")
     assert to_rows(situation.grid) == before
-    assert 3 not in legal_moves(situation)
+    assert column not in legal_moves(situation)
 
 
 FULL_BOARD = Rules(2, 2)

@@ -429,6 +429,19 @@ def test_a_state_that_has_no_hash_is_refused() -> None:
         deepen(space, [], Layer.MAX)
 
 
+def test_children_that_cannot_be_listed_are_an_error_a_ply_deeper() -> None:
+    def children(state: int) -> tuple[int, ...]:
+        if state == 0:
+            return (1, 2)
+        raise FourInRowError("no children today")
+
+    depths = deepen(SearchSpace(children, float), 0, Layer.MAX)
+    first = next(depths)
+    assert (first.depth, first.child, first.is_final) == (1, 2, False)
+    with pytest.raises(FourInRowError, match="no children today"):
+        next(depths)
+
+
 @pytest.mark.parametrize("nodes", [0, -1])
 def test_a_budget_of_no_nodes_is_refused(nodes: int) -> None:
     with pytest.raises(FourInRowError, match="expected 1 node or more, got"):

@@ -62,6 +62,19 @@ def test_the_bounds_of_a_search_that_is_stopped_hold_the_score(
         assert found == score
 
 
+@given(questions(max_empty=20), st.integers(1, 10))
+def test_a_limit_counts_the_nodes_of_its_own_question_alone(
+    question: Question, nodes: int
+) -> None:
+    solver, situation = question
+    for _ in range(5):
+        before = solver.nodes
+        found = solver.solve(situation, limit=Limit(nodes=nodes))
+        assert solver.nodes - before <= nodes
+        if isinstance(found, Bounds):
+            assert solver.nodes - before == nodes
+
+
 @given(questions(max_empty=20), st.integers(1, 300))
 def test_a_search_whose_time_is_up_answers_bounds_that_hold_the_score(
     question: Question, seconds: int

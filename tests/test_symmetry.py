@@ -4,7 +4,7 @@ from collections import defaultdict
 from itertools import chain, permutations, product
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from exact import naive_score, positions_by_ply
@@ -22,6 +22,7 @@ from fourinrow.solver.bitboard import Bitboard, board_mask, has_line, stones
 from fourinrow.solver.bridge import from_bits, to_bits
 from fourinrow.solver.symmetry import images, mirror, symmetry_class
 from strategies import (
+    played,
     rules_with_a_late_situation,
     rules_with_a_situation,
 )
@@ -166,10 +167,12 @@ def test_all_images_have_one_class_and_it_is_an_image_of_itself(
 
 
 @given(rules_with_a_late_situation(max_side=5, max_empty=6))
+@example((MATRIX, played((4, 0, 8), MATRIX)))
 def test_all_of_one_class_have_one_score(position: tuple[Rules, Situation]) -> None:
     rules, situation = position
     board = to_bits(situation, rules)
     for image in (*images(board, rules), symmetry_class(board, rules)):
+        assert image.mover & ~image.filled == 0
         assert naive_score(from_bits(image, rules), rules) == naive_score(
             situation, rules
         )

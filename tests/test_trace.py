@@ -274,6 +274,12 @@ def test_a_tree_of_too_many_nodes_is_refused_and_no_other(
             trace(search, depth, space, ROOT, layer, most)
 
 
+def test_a_tree_of_hundreds_of_nodes_is_refused_too() -> None:
+    space = SearchSpace(lambda state: range(1, 1000) if state == 0 else (), float)
+    with pytest.raises(FourInRowError, match="500 nodes at most, got more"):
+        trace(minimax, 1, space, 0, Layer.MAX, 500)
+
+
 def test_a_trace_is_a_value_that_hashes_and_does_not_change() -> None:
     space = space_over(Rated(0, (Rated(1), Rated(2))))
     root, again = (trace(minimax, None, space, ROOT, Layer.MAX) for _ in range(2))

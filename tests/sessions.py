@@ -14,6 +14,7 @@ from fourinrow.core import CONNECT_FOUR, TIC_TAC_TOE, Rules, Situation
 from fourinrow.errors import IllegalMove, ParseError
 from fourinrow.games import ASCII, Game, Look
 from fourinrow.play import (
+    Adviser,
     Reply,
     Seat,
     Session,
@@ -78,7 +79,7 @@ def a_session(
         connect_setup(rules, look),
         Seat("X", "ann", first),
         Seat("O", "bob", second),
-        adviser=foremost,
+        adviser=Adviser(1),
         moves=moves,
     )
 

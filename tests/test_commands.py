@@ -24,6 +24,7 @@ from fourinrow.play.commands import (
     Quit,
     Redo,
     Save,
+    Scores,
     Show,
     Swap,
     Undo,
@@ -33,6 +34,7 @@ from sessions import lines
 
 ALONE: dict[str, Command] = {
     "hint": Hint(),
+    "scores": Scores(),
     "undo": Undo(),
     "redo": Redo(),
     "moves": Moves(),

@@ -29,6 +29,7 @@ from fourinrow.games.othello_text import (
 )
 from fourinrow.play import (
     GAMES,
+    Adviser,
     Seat,
     Session,
     Strategy,
@@ -225,7 +226,7 @@ def a_session(
 ) -> Session[Othello, OthelloMove]:
     me, you = Seat("X", "ann", None), Seat("O", "bob", second)
     setup = othello_setup()
-    return new_session(setup, me, you, alpha_beta_player(1), setup.read(text))
+    return new_session(setup, me, you, Adviser(1), setup.read(text))
 
 
 Discs = Session[Othello, OthelloMove]
@@ -267,7 +268,7 @@ def test_a_pass_that_is_the_only_move_is_typed_hinted_and_taken_back() -> None:
     session = a_session(PASSING)
     assert "; X must pass\nX (ann) to move" in picture(session)
     assert disc_moves(session.history.played[-1].state) == (PASS,)
-    assert step(session, parse_command("hint"))[1].text == "try pass"
+    assert step(session, parse_command("hint"))[1].text == "try pass: the only move"
     assert typed(session, "d3")[1] == "you can't place a disc; you can play pass"
     passed, error = typed(session, "pass")
     assert not error

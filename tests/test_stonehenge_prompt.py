@@ -10,6 +10,7 @@ from fourinrow.core import Status
 from fourinrow.errors import ParseError
 from fourinrow.games import Placement, Stonehenge
 from fourinrow.play import (
+    Adviser,
     Seat,
     Session,
     Strategy,
@@ -30,7 +31,7 @@ Stones = Session[Stonehenge, Placement]
 
 def a_session(*moves: Placement, second: Strategy | None = None) -> Stones:
     me, you = Seat("X", "ann", None), Seat("O", "bob", second)
-    return new_session(stonehenge_setup(), me, you, alpha_beta_player(1), moves)
+    return new_session(stonehenge_setup(), me, you, Adviser(1), moves)
 
 
 def typed(session: Stones, line: str) -> tuple[Stones, str]:

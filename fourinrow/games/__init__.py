@@ -7,7 +7,14 @@ for small games; and `dice`, a game of chance.
 
 from fourinrow.games.connect import connect, is_quiet, layer_of, search_space
 from fourinrow.games.dice import Counters, counters, dice_space, thrown
-from fourinrow.games.game import Display, Game, Oracle, layer_to_move, space_of
+from fourinrow.games.game import (
+    Display,
+    Game,
+    Oracle,
+    Worth,
+    layer_to_move,
+    space_of,
+)
 from fourinrow.games.matrix import (
     Scored,
     best,
@@ -41,6 +48,7 @@ __all__ = [
     "Timed",
     "UNICODE",
     "WIN",
+    "Worth",
     "best",
     "connect",
     "counters",

@@ -1,19 +1,63 @@
 """A game is a record of functions; its face is another."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, fields
 from functools import partial
-from typing import Final, Generic, TypeVar
+from typing import BinaryIO, Final, Generic, NamedTuple, Protocol, TypeVar
 
 from fourinrow.core.players import Player
 from fourinrow.core.situation import Status
-from fourinrow.errors import ParseError
+from fourinrow.errors import FourInRowError, ParseError
 from fourinrow.search.space import Layer, SearchSpace, always_stable
 
-__all__ = ["Oracle", "Game", "Display", "cut_by", "layer_to_move", "space_of"]
+__all__ = [
+    "Display",
+    "Game",
+    "Keeper",
+    "Oracle",
+    "Worth",
+    "cut_by",
+    "layer_to_move",
+    "space_of",
+]
 
 S = TypeVar("S")
 M = TypeVar("M")
+
+
+class Worth(NamedTuple):
+    """What is proved of a move, for the side that makes it: the least and the most.
+
+    A win is more than 0, and the more the sooner; a draw is 0; a loss is less. Where
+    ``low`` and ``high`` are equal the worth is exact, and ``plies`` is how many moves
+    are left with best play, this one included, if that is known.
+    """
+
+    low: int
+    high: int
+    plies: int | None = None
+
+
+class Keeper(Protocol):
+    """What has a table to keep in a file, such as a `fourinrow.solver.Solver`."""
+
+    def save(self, file: BinaryIO) -> None:
+        """Write the table."""
+
+    def load(self, file: BinaryIO) -> None:
+        """Read a table. Raises `FourInRowError` when it can't."""
+
+
+def _nothing(_state: object, _budget: int) -> None:
+    return None
+
+
+def _no_worths(_state: object, _budget: int) -> Mapping[M, Worth]:
+    return {}
+
+
+def _no_table() -> Keeper:
+    raise FourInRowError("expected a game with a table to keep, got one without")
 
 
 @dataclass(frozen=True)
@@ -23,10 +67,19 @@ class Oracle(Generic[S, M]):
     ``best_moves(state)`` are all that lead to the best end for who is to move, none
     once the game is over; ``distance(state)`` grows with the plies that may be left,
     and so with the time that an answer may take.
+
+    A budget is as many positions as a search in plain Python may enter; an oracle may
+    look at more in that time. ``find(state, budget)`` is a move that is proved best,
+    or to win, and its worth, if that many prove one; ``scores(state, budget)`` is what
+    they prove of each legal move, or nothing at all. ``table()`` has all that was found
+    out so far, to be kept in a file; it raises `FourInRowError` where there is none.
     """
 
     best_moves: Callable[[S], Sequence[M]]
     distance: Callable[[S], int]
+    find: Callable[[S, int], tuple[M, Worth] | None] = _nothing
+    scores: Callable[[S, int], Mapping[M, Worth]] = _no_worths
+    table: Callable[[], Keeper] = _no_table
 
 
 @dataclass(frozen=True)
@@ -118,6 +171,8 @@ class Display(Generic[S, M]):
     move)`` draws a state and marks the move that led to it; ``why_not(state, move)``
     says why a move that was read can't be played, where the game runs; ``rules`` are
     at most five lines, the last of them how a move is typed.
+    `44` is `4` and `4`. ``annotate(state, notes)`` draws a state with a short note at
+    each of some moves; there is none where a board has no room for notes.
     """
 
     show: Callable[[S], str]
@@ -128,6 +183,7 @@ class Display(Generic[S, M]):
     show_last: Callable[[S, M], str] | None = None
     why_not: Callable[[S, M], str] | None = None
     rules: str = ""
+    annotate: Callable[[S, Mapping[M, str]], str] | None = None
 
 
 def layer_to_move(game: Game[S, M], state: S) -> Layer:

@@ -1,7 +1,9 @@
 """Boards as text for people: labels at the edge, the last move and the win marked."""
 
+from collections.abc import Mapping
 from functools import partial
 from itertools import islice
+from types import MappingProxyType
 from typing import Final, NamedTuple
 
 from fourinrow.core.grid import Grid
@@ -36,6 +38,8 @@ class Look(NamedTuple):
 ASCII: Final = Look(".XO")
 UNICODE: Final = Look("·●○")
 
+_CELL: Final = 3  # characters
+_NO_NOTES: Final[Mapping[int, str]] = MappingProxyType({})
 _PLAIN: Final = "\x1b[0m"
 _COLOURS: Final = ("", "\x1b[1;31m", "\x1b[1;33m")
 
@@ -60,6 +64,7 @@ def draw_board(
     *,
     base: Base = 1,
     last: int | None = None,
+    notes: Mapping[int, str] = _NO_NOTES,
 ) -> str:
     """Draw a situation with labels, n in line between brackets.
 
@@ -78,22 +83,39 @@ def draw_board(
      O  .  .  .
      X (X) .  .
      1  2  3  4
+
+    Short ``notes`` on moves are written below their columns, or into their cells, and
+    the columns become as wide as it takes:
+
+    >>> print(draw_board(from_moves("12", Rules(1, 4)), Rules(1, 4), notes={3: "-12"}))
+      X   O   .   .
+      1   2   3   4
+                -12
     """
     grid = situation.grid
     won = winning_places(grid, rules)
     left, right = "[]" if won else "()"
     marked = won or _stone_of(last, grid, rules)
+    width = max([_CELL, *(len(note) + 1 for note in notes.values())])
 
     def cell(row: int, column: int) -> str:
+        note = notes.get(row * rules.cols + column)
+        if note is not None and not rules.gravity:
+            return _in_column(note, width)
         sign = sign_of(grid[row][column], look)
-        return f"{left}{sign}{right}" if (row, column) in marked else f" {sign} "
+        drawn = f"{left}{sign}{right}" if (row, column) in marked else f" {sign} "
+        return " " * (width - _CELL) + drawn
 
     columns = range(rules.cols)
-    rows = [
+    lines = [
         _row_label(row, rules) + "".join(cell(row, column) for column in columns)
         for row in range(rules.rows)
     ]
-    return "\n".join(text.rstrip() for text in [*rows, _column_labels(rules, base)])
+    lines.append(_column_labels(rules, base, width))
+    if notes and rules.gravity:
+        below = (notes.get(column, "") for column in columns)
+        lines.append("".join(_in_column(note, width) for note in below))
+    return "\n".join(line.rstrip() for line in lines)
 
 
 def _stone_of(move: int | None, grid: Grid, rules: Rules) -> set[tuple[int, int]]:
@@ -106,16 +128,20 @@ def _stone_of(move: int | None, grid: Grid, rules: Rules) -> set[tuple[int, int]
     return {(row, move) for row in islice(rows, 1)}
 
 
+def _in_column(text: str, width: int) -> str:
+    return f"{text:>{width - 1}} "
+
+
 def _row_label(row: int, rules: Rules) -> str:
     return "" if rules.gravity else f"{rules.rows - row:2} "
 
 
-def _column_labels(rules: Rules, base: Base) -> str:
+def _column_labels(rules: Rules, base: Base, width: int) -> str:
     moves = range(rules.cols)
     names = [format_move(move, rules, base=base) for move in moves]
     labels = [name[: 2 if rules.gravity else 1] for name in names]
     margin = "" if rules.gravity else "   "
-    return margin + "".join(f"{label:>2} " for label in labels)
+    return margin + "".join(_in_column(label, width) for label in labels)
 
 
 def text_display(
@@ -143,6 +169,9 @@ def text_display(
             format_move(move, rules, base=base), rules
         ),
         rules=_in_words(rules, base),
+        annotate=lambda situation, notes: draw_board(
+            situation, rules, look, base=base, notes=notes
+        ),
     )
 
 

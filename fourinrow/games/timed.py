@@ -91,4 +91,7 @@ def _oracle(oracle: Oracle[S, M]) -> Oracle[Timed[S], M]:
     return Oracle(
         best_moves=lambda timed: oracle.best_moves(timed.state),
         distance=lambda timed: oracle.distance(timed.state),
+        find=lambda timed, budget: oracle.find(timed.state, budget),
+        scores=lambda timed, budget: oracle.scores(timed.state, budget),
+        table=oracle.table,
     )

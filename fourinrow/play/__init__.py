@@ -1,11 +1,12 @@
 """Who plays? Players, a referee, and a game at the prompt as a pure function.
 
 Reading order: `players`, `deepening`, `levels`, `referee`, `schedule`, `match`,
-`tournament`; then `history`, `commands`, `session`, `steps`; for a computer that thinks
-ahead, `pondering`; for the games there are, `oracle`, `saved` and `setup`; and
-`positions` to measure with.
+`tournament`; then `history`, `advice`, `commands`, `session`, `steps`; for a computer
+that thinks ahead, `pondering`; for the games there are, `oracle`, `proofs`, `saved` and
+`setup`; and `positions` to measure with.
 """
 
+from fourinrow.play.advice import Advice, Adviser, Estimate
 from fourinrow.play.commands import Command, parse_command
 from fourinrow.play.deepening import deepening_player
 from fourinrow.play.history import (
@@ -63,8 +64,11 @@ from fourinrow.play.tournament import (
 )
 
 __all__ = [
+    "Advice",
+    "Adviser",
     "Chooser",
     "Command",
+    "Estimate",
     "GAMES",
     "History",
     "LEVELS",

@@ -28,6 +28,7 @@ __all__ = [
     "Redo",
     "Restore",
     "Save",
+    "Scores",
     "Show",
     "Sit",
     "Swap",
@@ -110,6 +111,11 @@ class Hint:
 
 
 @dataclass(frozen=True, slots=True)
+class Scores:
+    """Ask what each move is worth."""
+
+
+@dataclass(frozen=True, slots=True)
 class Go:
     """Let the computer think again after it was stopped."""
 
@@ -151,11 +157,12 @@ class Quit:
 
 Command: TypeAlias = (
     Play | Answer | Save | Load | Restore | Opponent | Sit | Swap | Explain | Nothing
-    | Hint | Go | Undo | Redo | Moves | Show | New | Help | Quit
+    | Hint | Scores | Go | Undo | Redo | Moves | Show | New | Help | Quit
 )  # fmt: skip
 
 _ALONE: Final[Mapping[str, Command]] = {
     "hint": Hint(),
+    "scores": Scores(),
     "undo": Undo(),
     "redo": Redo(),
     "moves": Moves(),
@@ -188,6 +195,7 @@ _WITH_NAME: Final[Mapping[str, _WithName]] = {
 COMMANDS: Final[Mapping[str, str]] = MappingProxyType(
     {
         "hint": "suggest a move",
+        "scores": "show what each move is worth",
         "undo": "take back your last move",
         "redo": "play it again",
         "moves": "write the moves so far",

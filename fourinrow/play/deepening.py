@@ -15,7 +15,7 @@ from fourinrow.search.deepening import deepen
 from fourinrow.search.space import SearchSpace
 from fourinrow.search.stopping import Stop
 
-__all__ = ["deepening_player"]
+__all__ = ["deepening_player", "up_to"]
 
 A = TypeVar("A")
 S = TypeVar("S")
@@ -54,13 +54,19 @@ def deepening_player(begin: Callable[[], Stop], choose: Chooser = first_of) -> S
         space, win = space_of(game), won_by(game.to_move(state))
         ordered = _chosen_first(choose, state, space)
         depths = deepen(ordered, state, layer_to_move(game, state), stop=stop)
-        found = last(_up_to(lambda each: game.outcome(each.child) is win, depths))
+        found = last(up_to(lambda each: game.outcome(each.child) is win, depths))
         return next(move for move in moves if game.play(state, move) == found.child)
 
     return player
 
 
-def _up_to(is_last: Callable[[A], bool], items: Iterable[A]) -> Iterator[A]:
+def up_to(is_last: Callable[[A], bool], items: Iterable[A]) -> Iterator[A]:
+    """Give items up to the first that is the last, this one included.
+
+    >>> from fourinrow.play.deepening import up_to
+    >>> list(up_to(lambda item: item > 2, range(9)))
+    [0, 1, 2, 3]
+    """
     for item in items:
         yield item
         if is_last(item):

@@ -1,20 +1,13 @@
 """Where the games meet the solver: what is known for certain of connect-n."""
 
-from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import lru_cache
-from typing import NamedTuple
 
 from fourinrow.core.rules import CONNECT_FOUR, Rules
 from fourinrow.core.situation import Situation
 from fourinrow.games.game import Game, Oracle
 
 __all__ = ["connect_oracle", "with_oracle"]
-
-
-class _Asked(NamedTuple):
-    best_moves: Callable[[Situation], Sequence[int]]
-    slowness: int
 
 
 def with_oracle(
@@ -47,14 +40,16 @@ def connect_oracle(rules: Rules = CONNECT_FOUR) -> Oracle[Situation, int]:
     """
 
     @lru_cache(maxsize=1)
-    def ask() -> _Asked:
-        from fourinrow.solver.solver import Solver  # slow to import
+    def known() -> Oracle[Situation, int]:
+        from fourinrow.play.proofs import solved_by  # slow to import
+        from fourinrow.solver.solver import Solver
 
-        solver = Solver(rules)
-        slowness = 1 if solver.engine == "fast" else 2 if rules.gravity else 3
-        return _Asked(solver.best_moves, slowness)
+        return solved_by(Solver(rules))
 
-    def distance(situation: Situation) -> int:
-        return ask().slowness * sum(not cell for row in situation.grid for cell in row)
-
-    return Oracle(lambda situation: ask().best_moves(situation), distance)
+    return Oracle(
+        best_moves=lambda situation: known().best_moves(situation),
+        distance=lambda situation: known().distance(situation),
+        find=lambda situation, budget: known().find(situation, budget),
+        scores=lambda situation, budget: known().scores(situation, budget),
+        table=lambda: known().table(),
+    )

@@ -2,12 +2,13 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
-from typing import Generic, NamedTuple, TypeVar
+from typing import Final, Generic, NamedTuple, TypeVar
 
 from fourinrow.core.players import Player
 from fourinrow.core.situation import Status
 from fourinrow.errors import printable
 from fourinrow.games.game import Display, Game
+from fourinrow.play.advice import Adviser
 from fourinrow.play.history import History, begin, current, moves_of, push
 from fourinrow.play.players import Strategy
 from fourinrow.play.referee import Seated
@@ -29,6 +30,9 @@ __all__ = [
 
 S = TypeVar("S")
 M = TypeVar("M")
+
+
+_ADVISER: Final = Adviser()
 
 
 class Seat(NamedTuple):
@@ -75,7 +79,7 @@ class Session(Generic[S, M]):
     setup: Setup[S, M]
     first: Seat
     second: Seat
-    adviser: Strategy
+    adviser: Adviser
     history: History[S, M]
     before: "Session[S, M] | None" = None
 
@@ -110,15 +114,15 @@ def new_session(
     setup: Setup[S, M],
     first: Seat,
     second: Seat,
-    adviser: Strategy,
+    adviser: Adviser = _ADVISER,
     moves: Sequence[M] = (),
 ) -> Session[S, M]:
     """Begin a session after some moves from the start.
 
-    >>> from fourinrow.play import Seat, connect_setup, minimax_player, new_session
+    >>> from fourinrow.play import Adviser, Seat, connect_setup, new_session
     >>> from fourinrow.play.session import seat_to_move
     >>> me, you = Seat("X", "me", None), Seat("O", "you", None)
-    >>> session = new_session(connect_setup(), me, you, minimax_player(1), [3, 3])
+    >>> session = new_session(connect_setup(), me, you, Adviser(), [3, 3])
     >>> print(seat_to_move(session))
     X (me)
     """

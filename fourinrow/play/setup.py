@@ -22,7 +22,6 @@ from fourinrow.games.stonehenge_text import (
 )
 from fourinrow.games.text import ASCII, Look, text_display
 from fourinrow.play.oracle import with_oracle
-from fourinrow.play.players import alpha_beta_player, hurried
 from fourinrow.play.saved import (
     FAMILY,
     check_length,
@@ -280,5 +279,4 @@ def connect_session(
     """
     setup = connect_setup(rules, look)
     first, second = (Seat(look.signs[player], "human", None) for player in Player)
-    adviser = hurried(alpha_beta_player(setup.depth))
-    return new_session(setup, first, second, adviser, setup.read(moves))
+    return new_session(setup, first, second, moves=setup.read(moves))

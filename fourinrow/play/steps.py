@@ -11,6 +11,7 @@ from typing import Final, TypeAlias, TypeVar, assert_never
 from fourinrow.core.situation import Status
 from fourinrow.errors import FourInRowError, IllegalMove, ParseError, reason_of
 from fourinrow.games.game import Display
+from fourinrow.play.advice import hint_text, scores_text
 from fourinrow.play.commands import (
     COMMANDS,
     Answer,
@@ -29,6 +30,7 @@ from fourinrow.play.commands import (
     Redo,
     Restore,
     Save,
+    Scores,
     Show,
     Sit,
     Swap,
@@ -41,7 +43,6 @@ from fourinrow.play.session import (
     Seat,
     Session,
     Setup,
-    advice,
     after,
     announcement,
     outcome,
@@ -92,7 +93,9 @@ def _step(session: Session[S, M], command: Command) -> _Step[S, M]:
             said = f"{seat_to_move(session)} plays {word}\n{picture(answered)}"
             return answered, reply._replace(text=said)
         case Hint():
-            return session, Reply(f"try {advice(session, session.adviser)}")
+            return session, _advised(session, _hint)
+        case Scores():
+            return session, _advised(session, _scores)
         case Undo():
             return _shown(_turned(undo, session))
         case Redo():
@@ -129,6 +132,23 @@ def _step(session: Session[S, M], command: Command) -> _Step[S, M]:
             return session, Reply(leave=True)
         case _:
             assert_never(command)
+
+
+def _advised(session: Session[S, M], advise: Callable[[Session[S, M]], str]) -> Reply:
+    """Advise who is to move, if anybody is."""
+    if outcome(session) is Status.RUNNING:
+        return Reply(advise(session))
+    return Reply(error=f"{announcement(session)} (`new` begins again)")
+
+
+def _hint(session: Session[S, M]) -> str:
+    setup, state = session.setup, current(session.history)
+    return hint_text(setup.display, state, session.adviser.hint(setup.game, state))
+
+
+def _scores(session: Session[S, M]) -> str:
+    setup, state = session.setup, current(session.history)
+    return scores_text(setup.display, state, session.adviser.scores(setup.game, state))
 
 
 def _begun(session: Session[S, M], setup: Setup[S, M]) -> Session[S, M]:

@@ -7,13 +7,13 @@ from functools import partial
 from pathlib import Path
 from secrets import token_hex
 from shutil import copymode
-from typing import BinaryIO, Protocol
+from typing import BinaryIO
 
 from fourinrow.errors import FourInRowError, TableError, shown
+from fourinrow.games.game import Keeper
 from fourinrow.play.saved import MAGICS
 
 __all__ = [
-    "Keeper",
     "load_table",
     "read_text",
     "regular_file",
@@ -26,16 +26,6 @@ _LIMIT = 1_000_000
 _ASIDE = ".fourinrow-*.part"
 _STALE = 600  # seconds without a byte written: whoever began it was killed
 _SVG = b'<svg xmlns="http://www.w3.org/2000/svg" width="'
-
-
-class Keeper(Protocol):
-    """What has a table to keep: a `fourinrow.solver.Solver`."""
-
-    def save(self, file: BinaryIO) -> None:
-        """Write the table."""
-
-    def load(self, file: BinaryIO) -> None:
-        """Read a table. Raises `FourInRowError` when it can't."""
 
 
 def read_text(path: str) -> str:

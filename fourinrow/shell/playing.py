@@ -6,7 +6,7 @@ from typing import Final, TypeVar
 
 from fourinrow.errors import FourInRowError
 from fourinrow.games.text import Look
-from fourinrow.play.players import alpha_beta_player, at_random, first_of, hurried
+from fourinrow.play.players import at_random, first_of
 from fourinrow.play.pondering import has_ponderer
 from fourinrow.play.session import Seat, Session, Setup, new_session
 from fourinrow.play.setup import connect_setup, with_setup
@@ -137,6 +137,5 @@ def _session(
             setup,
             first._replace(sign=look.signs[1]),
             second._replace(sign=look.signs[2]),
-            hurried(alpha_beta_player(setup.depth)),
-            setup.read(options.position),
+            moves=setup.read(options.position),
         )

@@ -13,6 +13,7 @@ from fourinrow.play.commands import (
     Hint,
     Play,
     Restore,
+    Scores,
     Sit,
     parse_command,
 )
@@ -195,7 +196,8 @@ class Repl(Generic[S, M]):
 
         Raises `FourInRowError` when that can't be done.
         """
-        if self.interactive and isinstance(command, Hint):
+        is_running = outcome(self.session) is Status.RUNNING
+        if self.interactive and is_running and isinstance(command, Hint | Scores):
             self.say("thinking ...")
         session, reply = step(self.session, command)
         if reply.write is not None:

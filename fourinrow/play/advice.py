@@ -1,0 +1,331 @@
+"""Advice: a good move and what it rests on, and what each move is worth.
+
+What is proved comes first: by a game's oracle, or by a search that reaches the end.
+Where the budget does not suffice for that, a search estimates. It is a number of
+positions, so that the same question has the same answer at any time of the day.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import groupby
+from textwrap import fill
+from typing import Final, Generic, NamedTuple, TypeVar
+
+from toolz import last
+
+from fourinrow.errors import at_least
+from fourinrow.games.game import Display, Game, Worth, layer_to_move, space_of
+from fourinrow.games.timed import WIN, Timed, timed
+from fourinrow.play.deepening import up_to
+from fourinrow.play.players import moves_to_play
+from fourinrow.search.deepening import MAX_ENTRIES, Deepened, deepen
+from fourinrow.search.space import Layer, checked_rating, opposite
+from fourinrow.search.stopping import Stop, after_nodes
+
+__all__ = [
+    "A_SECOND",
+    "Advice",
+    "Adviser",
+    "Estimate",
+    "Scores",
+    "estimated",
+    "hint_text",
+    "scores_text",
+]
+
+S = TypeVar("S")
+M = TypeVar("M")
+
+A_SECOND: Final = 15_000
+"""A budget of about a second: a search enters 15,000 positions a second of Stonehenge,
+25,000 of Connect Four; what proofs take is measured in `fourinrow.play.proofs`."""
+
+_USUAL_MOVES: Final = 40  # where there are more, a position takes longer
+_WIDTH: Final = 80
+
+
+class Estimate(NamedTuple):
+    """A move rests on a search that looks so many plies ahead, which proves nothing.
+
+    A depth of 0 is that of the only move there is.
+    """
+
+    depth: int
+
+
+class Advice(NamedTuple, Generic[M]):
+    """A good move, and what that rests on: what is proved of it, or an estimate."""
+
+    move: M
+    basis: Worth | Estimate
+
+
+class Scores(NamedTuple, Generic[M]):
+    """What each move is worth to who makes it: what is proved, or else a rating.
+
+    Ratings look ``depth`` plies ahead; `None` where there are none.
+    """
+
+    worths: Mapping[M, Worth | float]
+    depth: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Adviser:
+    """Gives advice on any game, within a budget of positions for each question.
+
+    >>> from fourinrow.play import Adviser, connect_setup
+    >>> game = connect_setup().game
+    >>> Adviser(1).hint(game, game.start())
+    Advice(move=3, basis=Estimate(depth=1))
+
+    The budget counts the positions of a search, as `fourinrow.games.Oracle` explains.
+    Raises `FourInRowError` for less than 1.
+    """
+
+    budget: int = A_SECOND
+
+    def __post_init__(self) -> None:
+        at_least(1, self.budget, "a budget", "a budget of 1 position or more")
+
+    def hint(self, game: Game[S, M], state: S) -> Advice[M]:
+        """Answer a move that is proved best or to win, else the one that looks best.
+
+        >>> from fourinrow import from_moves
+        >>> from fourinrow.play import Adviser, connect_setup
+        >>> Adviser(1000).hint(connect_setup().game, from_moves("445566"))
+        Advice(move=2, basis=Worth(low=18, high=18, plies=1))
+
+        Raises `IllegalMove` when the game is over.
+        """
+        moves = moves_to_play(game, state)
+        found = game.oracle and game.oracle.find(state, self.budget)
+        if found:
+            return Advice(*found)
+        if len(moves) == 1:
+            return Advice(moves[0], Estimate(depth=0))
+        return _looked_ahead(game, state, after_nodes(self._positions(moves)))
+
+    def scores(self, game: Game[S, M], state: S) -> Scores[M]:
+        """Answer what is proved of each move; where that is nothing, its rating.
+
+        >>> from fourinrow import TIC_TAC_TOE, from_moves
+        >>> from fourinrow.play import Adviser, connect_setup
+        >>> state = from_moves("a1a2b1b2c2", TIC_TAC_TOE)
+        >>> found = Adviser(1000).scores(connect_setup(TIC_TAC_TOE).game, state)
+        >>> found.worths[2], found.worths[8]
+        (Worth(low=-2, high=-2, plies=2), Worth(low=0, high=0, plies=4))
+
+        Raises `IllegalMove` when the game is over.
+        """
+        moves = moves_to_play(game, state)
+        if game.oracle is not None:
+            proved = game.oracle.scores(state, self.budget)
+            if any(map(_tells_something, proved.values())):
+                return Scores(proved)
+        each = max(1, self._positions(moves) // len(moves))
+        return estimated(game, state, after_nodes(each))
+
+    def _positions(self, moves: Sequence[M]) -> int:
+        dear = max(1, len(moves) // _USUAL_MOVES)
+        return max(1, self.budget // dear)
+
+
+def _tells_something(worth: Worth) -> bool:
+    """Tell whether a worth excludes a win, a draw or a loss."""
+    return worth.low >= 0 or worth.high <= 0
+
+
+def _looked_ahead(game: Game[S, M], state: S, stop: Stop) -> Advice[M]:
+    """Search deeper and deeper, up to a proof."""
+    hasty, layer, root = timed(game), layer_to_move(game, state), Timed(state)
+
+    def proved(found: Deepened[Timed[S]]) -> Worth | None:
+        return _proved(found.value, found.is_final, layer)
+
+    depths = deepen(space_of(hasty), root, layer, stop=stop)
+    found = last(up_to(lambda each: proved(each) is not None, depths))
+    moves = moves_to_play(game, state)
+    move = next(move for move in moves if hasty.play(root, move) == found.child)
+    return Advice(move, proved(found) or Estimate(found.depth))
+
+
+def _proved(value: float, is_final: bool, layer: Layer) -> Worth | None:
+    """Answer what the value of a `timed` state proves, for the side of a layer."""
+    if abs(value) < WIN:
+        return Worth(0, 0) if is_final else None
+    outcome = 1 if (value > 0) is (layer is Layer.MAX) else -1
+    return Worth(outcome, outcome, round(WIN / (abs(value) - WIN)) - 1)
+
+
+def estimated(game: Game[S, M], state: S, stop: Stop) -> Scores[M]:
+    """Rate each move by a search of its own, all of them equally deep.
+
+    >>> from fourinrow import TIC_TAC_TOE, connect, from_moves
+    >>> from fourinrow.play.advice import estimated
+    >>> from fourinrow.search.stopping import after_nodes
+    >>> state = from_moves("a1a2b1b2", TIC_TAC_TOE)
+    >>> found = estimated(connect(TIC_TAC_TOE), state, after_nodes(1))
+    >>> found.depth, found.worths[2], found.worths[8]
+    (1, 0.0, Worth(low=1, high=1, plies=1))
+
+    Ratings are from the side to move. ``stop`` is what stops each of the searches; one
+    ply is looked ahead in any case. What they prove is exact; a draw or a win of a game
+    without an oracle is worth 0 or 1, whenever it comes. Raises `IllegalMove` when the
+    game is over.
+    """
+    hasty, layer = timed(game), layer_to_move(game, state)
+    moves = moves_to_play(game, state)
+    children = [hasty.play(Timed(state), move) for move in moves]
+    room = MAX_ENTRIES // len(moves)
+    searches = [
+        deepen(space_of(hasty), child, opposite(layer), stop=stop, max_entries=room)
+        for child in children
+    ]
+
+    def worth(value: float, is_final: bool) -> Worth | float:
+        mine = value if layer is Layer.MAX else -value
+        return _proved(value, is_final, layer) or mine + 0.0
+
+    def deeper(known: list[Worth | float]) -> Iterator[Worth | float]:
+        """Give the worths a ply deeper, up to the first that is not finished."""
+        for each, search in zip(known, searches, strict=True):
+            if isinstance(each, Worth):
+                yield each
+                continue
+            found = None if stop(len(moves)) else next(search, None)
+            if found is None:
+                return
+            yield worth(found.value, found.is_final)
+
+    known = [
+        worth(checked_rating(hasty.rate, child), not hasty.legal_moves(child))
+        for child in children
+    ]
+    depth = 1
+    while not all(isinstance(each, Worth) for each in known):
+        next_known = list(deeper(known))
+        if len(next_known) < len(known):
+            return Scores(dict(zip(moves, known, strict=True)), depth)
+        known, depth = next_known, depth + 1
+    return Scores(dict(zip(moves, known, strict=True)))
+
+
+def hint_text(display: Display[S, M], state: S, advice: Advice[M]) -> str:
+    """Write advice for a human.
+
+    >>> from fourinrow import from_moves
+    >>> from fourinrow.games import Worth, text_display
+    >>> from fourinrow.play.advice import Advice, Estimate, hint_text
+    >>> state = from_moves("42")
+    >>> hint_text(text_display(), state, Advice(1, Worth(2, 2, plies=37)))
+    'try 2: wins in 37 plies'
+    >>> hint_text(text_display(), state, Advice(4, Estimate(depth=6)))
+    'try 5: an estimate, looking 6 plies ahead'
+    """
+    move = display.show_move(state, advice.move)
+    return f"try {move}: {_basis(advice.basis)}"
+
+
+def _basis(basis: Worth | Estimate) -> str:
+    if isinstance(basis, Estimate) and basis.depth == 0:
+        return "the only move"
+    if isinstance(basis, Estimate):
+        return f"an estimate, looking {_plies(basis.depth)} ahead"
+    low, high, plies = basis
+    if low == high == 0:
+        return "draws"
+    verb = "wins" if low > 0 else "loses"
+    return verb if plies is None else f"{verb} in {_plies(plies)}"
+
+
+def _plies(count: int) -> str:
+    return "1 ply" if count == 1 else f"{count} plies"
+
+
+def scores_text(display: Display[S, M], state: S, scores: Scores[M]) -> str:
+    """Write what each move is worth: on the board, or as a list, the best first.
+
+    >>> from fourinrow import Rules, from_moves
+    >>> from fourinrow.play import Adviser, connect_setup
+    >>> from fourinrow.play.advice import scores_text
+    >>> rules = Rules(rows=2, cols=4, n=3)
+    >>> setup, state = connect_setup(rules), from_moves("22", rules)
+    >>> scores = Adviser(1000).scores(setup.game, state)
+    >>> print(scores_text(setup.display, state, scores))
+     .  O  .  .
+     .  X  .  .
+     1  2  3  4
+     0     2  0
+    above 0 the side to move wins, the sooner the more; 0 draws; below 0 it loses
+    """
+    worths, depth = scores
+    if display.annotate is None:
+        return "\n".join([*_groups(display, state, worths), *_legend(depth)])
+    notes = {move: _note(worth, depth) for move, worth in worths.items()}
+    legend = list(_legend(depth)) or [_SIGNS]
+    if any(".." in note for note in notes.values()):
+        legend.append(_BOUNDS)
+    return "\n".join([display.annotate(state, notes), *legend])
+
+
+_SIGNS: Final = (
+    "above 0 the side to move wins, the sooner the more; 0 draws; below 0 it loses"
+)
+_BOUNDS: Final = "-3..5 is from -3 to 5: more is not proved yet"
+
+
+def _legend(depth: int | None) -> Iterator[str]:
+    if depth is not None:
+        ahead = f"looking {_plies(depth)} ahead"
+        yield f"an estimate, {ahead}: more is better for the side to move"
+
+
+def _note(worth: Worth | float, depth: int | None) -> str:
+    """Write a worth as short as it can be."""
+    if not isinstance(worth, Worth):
+        return _rating(worth)
+    if depth is not None:
+        return _outcome(worth)
+    low, high, _ = worth
+    return str(low) if low == high else f"{low}..{high}"
+
+
+def _rating(rating: float) -> str:
+    return f"{rating:+g}" if rating else "0"
+
+
+def _outcome(worth: Worth) -> str:
+    return "win" if worth.low > 0 else "loss" if worth.high < 0 else "draw"
+
+
+def _groups(
+    display: Display[S, M], state: S, worths: Mapping[M, Worth | float]
+) -> Iterator[str]:
+    """List the moves by what they are worth, the best first."""
+    best_first = sorted(worths, key=lambda move: _rank(worths[move]), reverse=True)
+    for name, moves in groupby(best_first, lambda move: _name(worths[move])):
+        shown = [display.show_move(state, move) for move in moves]
+        whole = [each.replace(" ", "\0") for each in shown]
+        separator = " " if display.words == 1 else ", "
+        text = fill(f"{name}: {separator.join(whole)}", _WIDTH, subsequent_indent="  ")
+        yield text.replace("\0", " ")
+
+
+def _rank(worth: Worth | float) -> tuple[int, float, int]:
+    """Answer what orders moves: wins by plies, ratings, losses by plies."""
+    if not isinstance(worth, Worth):
+        return 0, worth, 0
+    low, high, plies = worth
+    outcome = (low > 0) - (high < 0)
+    return outcome, (low + high) / 2, -outcome * (plies or 0)
+
+
+def _name(worth: Worth | float) -> str:
+    if not isinstance(worth, Worth):
+        return _rating(worth)
+    low, high, plies = worth
+    if low < high:
+        return f"{low}..{high}"
+    ending = _outcome(worth)
+    return ending if plies is None or not low else f"{ending} in {_plies(plies)}"

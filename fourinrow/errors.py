@@ -6,7 +6,7 @@ expected, then the value.
 """
 
 from math import inf, nextafter
-from numbers import Real
+from numbers import Rational, Real
 from operator import index
 from typing import Final, SupportsIndex, TypeVar
 
@@ -101,7 +101,7 @@ def whole_number(value: SupportsIndex, name: str) -> int:
             return index(value)
     except TypeError:
         pass
-    raise WrongType(f"expected {name} as a whole number, got {value!r}")
+    raise WrongType(f"expected {name} as a whole number, got {shown(value)}")
 
 
 def at_least(least: int, value: SupportsIndex, name: str, expected: str) -> int:
@@ -116,7 +116,7 @@ def at_least(least: int, value: SupportsIndex, name: str, expected: str) -> int:
     """
     whole = whole_number(value, name)
     if whole < least:
-        raise FourInRowError(f"expected {expected}, got {value!r}")
+        raise FourInRowError(f"expected {expected}, got {shown(value)}")
     return whole
 
 
@@ -131,7 +131,9 @@ def hashable(value: T, name: str) -> T:
     try:
         hash(value)
     except TypeError as error:
-        raise WrongType(f"expected {name} that can be hashed, got {value!r}") from error
+        raise WrongType(
+            f"expected {name} that can be hashed, got {shown(value)}"
+        ) from error
     return value
 
 
@@ -145,7 +147,7 @@ def number(value: float, name: str) -> float:
     """
     given: object = value
     if isinstance(given, bool) or not isinstance(given, Real):
-        raise WrongType(f"expected {name} as a number, got {value!r}")
+        raise WrongType(f"expected {name} as a number, got {shown(value)}")
     return value
 
 
@@ -162,22 +164,34 @@ got 0
     """
     if not 0 < number(value, "seconds") <= nextafter(inf, 0):
         raise FourInRowError(
-            f"expected more than 0 seconds and less than inf, got {value!r}"
+            f"expected more than 0 seconds and less than inf, got {shown(value)}"
         )
     return float(value)
 
 
-def shown(text: str) -> str:
-    """Quote a text for a message, the beginning only if it is long.
+def shown(value: object) -> str:
+    """Return the ``repr`` of a value for a message, the beginning only if it is long.
+
+    A fraction is shown as 1/2.
 
     >>> from fourinrow.errors import shown
     >>> shown("x"), len(shown("x" * 1_000_000))
     ("'x'", 125)
+    >>> shown(10**5000)
+    '<int of 16610 bits>'
     """
-    return repr(text) if len(text) <= _LONG else f"{text[:_LONG]!r}..."
+    if isinstance(value, str):
+        return repr(value) if len(value) <= _LONG else f"{value[:_LONG]!r}..."
+    try:
+        text = str(value) if isinstance(value, Rational) else repr(value)
+    except Exception:  # noqa: BLE001 (of a number too long, or of a class with a bug)
+        size = f" of {value.bit_length()} bits" if isinstance(value, int) else ""
+        return f"<{type(value).__name__}{size}>"
+    return text if len(text) <= _LONGER else f"{text[:_LONGER]}..."
 
 
 _LONG: Final = 120
+_LONGER: Final = 1000
 
 
 def printable(text: str) -> str:

@@ -18,6 +18,7 @@ from fourinrow.errors import (
     IllegalMove,
     OutOfBounds,
     WrongType,
+    shown,
     whole_number,
 )
 
@@ -108,7 +109,7 @@ def checked_side(
     """
     number = whole_number(length, name)
     if not 1 <= number <= MAX_SIDE:
-        raise error(f"expected {name} from 1 to {MAX_SIDE}, got {length!r}")
+        raise error(f"expected {name} from 1 to {MAX_SIDE}, got {shown(length)}")
     return number
 
 
@@ -137,7 +138,9 @@ def ncols(grid: Grid) -> int:
 def _checked(value: SupportsIndex, length: int, name: str) -> int:
     number = whole_number(value, f"a {name}")
     if not 0 <= number < length:
-        raise OutOfBounds(f"expected a {name} from 0 to {length - 1}, got {value!r}")
+        raise OutOfBounds(
+            f"expected a {name} from 0 to {length - 1}, got {shown(value)}"
+        )
     return number
 
 
@@ -329,4 +332,4 @@ def _refusal(grid: Grid, col: int) -> str:
     last = len(checked_grid(grid)[0]) - 1
     if 0 <= col <= last:
         return f"expected a column with room, column {col} is full"
-    return f"expected a column from 0 to {last}, got {col}"
+    return f"expected a column from 0 to {last}, got {shown(col)}"

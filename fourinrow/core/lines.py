@@ -16,7 +16,7 @@ from toolz import concat, sliding_window
 from fourinrow.core.grid import Grid, cell_at
 from fourinrow.core.players import Cell
 from fourinrow.core.rules import Direction, Rules, rules_for
-from fourinrow.errors import FourInRowError, at_least, whole_number
+from fourinrow.errors import FourInRowError, at_least, shown, whole_number
 from fourinrow.folds import fold_while
 
 __all__ = [
@@ -70,7 +70,7 @@ def line_from(rules: Rules, step: tuple[int, int], start: tuple[int, int]) -> Li
     down, right = (whole_number(part, "a step") for part in step)
     row, column = (whole_number(part, "a start") for part in start)
     if down == right == 0:
-        raise FourInRowError(f"expected a step that leads somewhere, got {step!r}")
+        raise FourInRowError(f"expected a step that leads somewhere, got {shown(step)}")
     line = []
     while 0 <= row < rules.rows and 0 <= column < rules.cols:
         line.append(Coord(row, column))

@@ -65,7 +65,7 @@ def format_move(move: int, rules: Rules = CONNECT_FOUR, *, base: Base = 1) -> st
     first, moves = _checked_base(base), _moves(rules)
     number = whole_number(move, "a move")
     if number not in moves:
-        raise IllegalMove(f"expected a move from 0 to {moves[-1]}, got {move!r}")
+        raise IllegalMove(f"expected a move from 0 to {moves[-1]}, got {shown(move)}")
     if rules.gravity:
         return str(number + first)
     row, column = divmod(number, rules.cols)
@@ -75,7 +75,9 @@ def format_move(move: int, rules: Rules = CONNECT_FOUR, *, base: Base = 1) -> st
 def _checked_base(base: Base) -> Base:
     given: object = base
     if type(given) is not int or given not in (0, 1):
-        raise FourInRowError(f"expected columns to count from 0 or 1, got {base!r}")
+        raise FourInRowError(
+            f"expected columns to count from 0 or 1, got {shown(base)}"
+        )
     return base
 
 
@@ -199,7 +201,7 @@ def from_moves(text: str, rules: Rules = CONNECT_FOUR, *, base: Base = 1) -> Sit
         move = _move_named(word, rules, base, at)
         if status(situation, rules) is not Status.RUNNING:
             over = f"the game was over after move {number}"
-            raise ParseError(f"expected no move, {over}, got {word!r}", at)
+            raise ParseError(f"expected no move, {over}, got {shown(word)}", at)
         if move not in free_moves(situation.grid, rules):
             place = "column" if rules.gravity else "cell"
             state = "full" if rules.gravity else "taken"

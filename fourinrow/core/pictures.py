@@ -67,18 +67,21 @@ class GridStyle(_Parts):
         parts = _Parts(signs, between_cells, between_rows, end)
         for part in parts:
             if not isinstance(part, str):
-                raise WrongType(f"expected the parts of a style as text, got {part!r}")
+                raise WrongType(
+                    f"expected the parts of a style as text, got {shown(part)}"
+                )
         _check_signs(signs)
         if set(between_cells) - set(" "):
             raise FourInRowError(
-                f"expected nothing but blanks between cells, got {between_cells!r}"
+                f"expected nothing but blanks between cells, got {shown(between_cells)}"
             )
         if set(between_rows) - set(_BLANKS) or not set(between_rows) - set(" "):
             raise FourInRowError(
-                f"expected a line end and no signs between rows, got {between_rows!r}"
+                "expected a line end and no signs between rows, "
+                f"got {shown(between_rows)}"
             )
         if set(end) - set(_BLANKS):
-            raise FourInRowError(f"expected no signs at the end, got {end!r}")
+            raise FourInRowError(f"expected no signs at the end, got {shown(end)}")
         return super().__new__(cls, *parts)
 
     @classmethod
@@ -92,7 +95,7 @@ _BLANKS: Final = " \r\n"
 def _check_signs(signs: str) -> None:
     if len(signs) != 3 or len(set(signs)) != 3 or set(signs) & set(_BLANKS):
         raise FourInRowError(
-            f"expected three different signs, none of them blank, got {signs!r}"
+            f"expected three different signs, none of them blank, got {shown(signs)}"
         )
 
 

@@ -3,7 +3,7 @@
 from enum import EnumType, IntEnum
 from typing import Final, Literal, SupportsIndex, TypeAlias
 
-from fourinrow.errors import FourInRowError, whole_number
+from fourinrow.errors import FourInRowError, shown, whole_number
 
 __all__ = [
     "Cell",
@@ -107,7 +107,7 @@ def as_cell(value: SupportsIndex, lowest: int = Cell.EMPTY) -> Cell:
     number = whole_number(value, "a stone")
     if lowest <= number < len(_CELLS):
         return _CELLS[number]
-    raise FourInRowError(f"expected a stone from {lowest:d} to 2, got {value!r}")
+    raise FourInRowError(f"expected a stone from {lowest:d} to 2, got {shown(value)}")
 
 
 def as_player(stone: Stone) -> Player:

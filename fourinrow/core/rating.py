@@ -24,7 +24,7 @@ from fourinrow.core.players import (
 )
 from fourinrow.core.rules import Rules, rules_for
 from fourinrow.core.wins import winner
-from fourinrow.errors import FourInRowError, hashable
+from fourinrow.errors import FourInRowError, hashable, shown
 
 __all__ = [
     "PatternTable",
@@ -117,7 +117,7 @@ def checked_table(
     count = len(windows(rules))
     worths = (0.0, *table.mine[: rules.n], *table.theirs[: rules.n])
     if any(worth != worth for worth in worths):
-        raise FourInRowError(f"expected numbers in the table, got {table!r}")
+        raise FourInRowError(f"expected numbers in the table, got {shown(table)}")
     high, low = max(worths), min(worths)
     others = 0 if table.win_replaces else count - 1
     win, lose = table.win + others * low, table.lose + others * high

@@ -7,11 +7,18 @@ from typing import Any, Final, NamedTuple, Self
 
 from fourinrow.core.grid import Grid, checked_grid, checked_side
 from fourinrow.core.players import NumberedType
-from fourinrow.errors import FourInRowError, InvalidPosition, WrongType, whole_number
+from fourinrow.errors import (
+    FourInRowError,
+    InvalidPosition,
+    WrongType,
+    shown,
+    whole_number,
+)
 
 __all__ = [
     "Direction",
     "Rules",
+    "checked_rules",
     "CONNECT_FOUR",
     "CONNECT_FIVE",
     "TIC_TAC_TOE",
@@ -83,7 +90,7 @@ class Rules(_Fields):
 
 def _truth(gravity: bool) -> bool:
     if not isinstance(gravity, bool):
-        raise WrongType(f"expected gravity as True or False, got {gravity!r}")
+        raise WrongType(f"expected gravity as True or False, got {shown(gravity)}")
     return gravity
 
 
@@ -92,7 +99,7 @@ def _known(directions: Iterable[Direction]) -> tuple[Direction, ...]:
     if not wanted:
         raise FourInRowError("expected at least one direction, got none")
     for number in wanted - set(Direction):
-        raise FourInRowError(f"expected a direction from 0 to 3, got {number}")
+        raise FourInRowError(f"expected a direction from 0 to 3, got {shown(number)}")
     return tuple(direction for direction in Direction if direction in wanted)
 
 
@@ -102,6 +109,20 @@ CONNECT_FIVE: Final = Rules(
 )
 TIC_TAC_TOE: Final = Rules(3, 3, 3, gravity=False)
 GOMOKU: Final = Rules(15, 15, 5, gravity=False)
+
+
+def checked_rules(rules: Rules) -> Rules:
+    """Check that rules are some.
+
+    >>> from fourinrow import Rules
+    >>> from fourinrow.core.rules import checked_rules
+    >>> checked_rules((6, 7, 4))
+    Traceback (most recent call last):
+    fourinrow.errors.WrongType: expected rules, got (6, 7, 4)
+    """
+    if not isinstance(rules, Rules):
+        raise WrongType(f"expected rules, got {shown(rules)}")
+    return rules
 
 
 def rules_for(grid: Grid, rules: Rules | None = None) -> Rules:

@@ -8,7 +8,7 @@ from toolz import concat
 
 from fourinrow.core.grid import Grid, build_grid, checked_side, ncols
 from fourinrow.core.players import Cell, CellValue
-from fourinrow.errors import InvalidPosition
+from fourinrow.errors import InvalidPosition, shown
 
 __all__ = [
     "from_rows",
@@ -46,7 +46,9 @@ def _sides(
     """Count the lines, and the cells of each; they must be equally long."""
     lengths = [len(line) for line in lines]
     if len(set(lengths)) > 1:
-        raise InvalidPosition(f"expected {name} of one length, got lengths {lengths!r}")
+        raise InvalidPosition(
+            f"expected {name} of one length, got lengths {shown(lengths)}"
+        )
     count = checked_side(len(lines), name, InvalidPosition)
     return count, checked_side(lengths[0], across, InvalidPosition)
 

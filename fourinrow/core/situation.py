@@ -10,7 +10,7 @@ from fourinrow.core.pictures import format_state
 from fourinrow.core.players import Cell, Player, Stone, as_player, other
 from fourinrow.core.rules import CONNECT_FOUR, Rules, rules_for
 from fourinrow.core.wins import winner
-from fourinrow.errors import IllegalMove, WrongType, whole_number
+from fourinrow.errors import IllegalMove, WrongType, shown, whole_number
 
 __all__ = [
     "Situation",
@@ -232,7 +232,7 @@ def make_move(situation: Situation, move: int, rules: Rules | None = None) -> Si
     standing = status(situation, known)
     if standing is not Status.RUNNING:
         raise IllegalMove(
-            f"expected a game that is running, got move {move!r} when the game is "
+            f"expected a game that is running, got move {shown(move)} when the game is "
             f"over: {standing.value}"
         )
     return _played(situation, move, known)
@@ -275,7 +275,7 @@ def _place(grid: Grid, move: int, stone: Stone) -> Grid:
     cells = len(grid) * len(grid[0])
     row, column = divmod(whole_number(move, "a move"), len(grid[0]))
     if not 0 <= row < len(grid):
-        raise IllegalMove(f"expected a cell from 0 to {cells - 1}, got {move!r}")
+        raise IllegalMove(f"expected a cell from 0 to {cells - 1}, got {shown(move)}")
     if grid[row][column]:
-        raise IllegalMove(f"expected an empty cell, cell {move!r} is taken")
+        raise IllegalMove(f"expected an empty cell, cell {shown(move)} is taken")
     return replace_value(grid, row, column, stone)

@@ -17,7 +17,7 @@ from fourinrow.core.lines import Coord, Line
 from fourinrow.core.players import Cell, Player, Stone, as_cell, cell_owner
 from fourinrow.core.rules import Rules, rules_for
 from fourinrow.core.spelling import lines_through, whole_board, word
-from fourinrow.errors import OutOfBounds, whole_number
+from fourinrow.errors import OutOfBounds, shown, whole_number
 
 __all__ = [
     "contained",
@@ -155,7 +155,7 @@ def is_win(grid: Grid, column: int, stone: Stone, rules: Rules | None = None) ->
     place = column if type(column) is int else whole_number(column, "a move")
     moves = cols if gravity else len(cells)
     if not 0 <= place < moves:
-        raise OutOfBounds(f"expected a move from 0 to {moves - 1}, got {column!r}")
+        raise OutOfBounds(f"expected a move from 0 to {moves - 1}, got {shown(column)}")
     if gravity:
         place += cols * cells[place::cols].find(run[0])
         if place < 0:

@@ -17,7 +17,13 @@ from fourinrow.draw.henge import henge_svg
 from fourinrow.draw.palette import BLACK_WHITE, RED_YELLOW, Palette
 from fourinrow.draw.scores import checked_scores, format_scores
 from fourinrow.draw.stones import NAMES
-from fourinrow.errors import FourInRowError, IllegalMove, InvalidPosition, WrongType
+from fourinrow.errors import (
+    FourInRowError,
+    IllegalMove,
+    InvalidPosition,
+    WrongType,
+    shown,
+)
 from fourinrow.games.othello import PASS, Othello, Pass, count_discs, discs_status
 from fourinrow.games.othello_lines import MAX_OTHELLO_SIDE
 from fourinrow.games.othello_text import draw_othello, show_disc
@@ -131,7 +137,7 @@ def _grid_of(state: Situation | Grid) -> Grid:
 
 def _place(last: Last, grid: Grid, rules: Rules) -> Coord:
     if isinstance(last, Placement | Pass):
-        raise WrongType(f"expected a column or a cell, got {last!r}")
+        raise WrongType(f"expected a column or a cell, got {shown(last)}")
     name = format_move(last, rules)
     row, column = (0, last) if rules.gravity else divmod(last, rules.cols)
     if rules.gravity:
@@ -181,7 +187,7 @@ def _text(board: Board) -> str:
 def _of_stonehenge(state: Stonehenge, last: Last | None, palette: Palette) -> Picture:
     cell = last.cell if isinstance(last, Placement) else last
     if isinstance(cell, Pass) or not (cell is None or _is_taken(state, cell)):
-        raise IllegalMove(f"expected a cell with a stone, got {last!r}")
+        raise IllegalMove(f"expected a cell with a stone, got {shown(last)}")
     text = draw_stonehenge(state)
     name = f"Stonehenge: {_standing(stones_status(state), state.turn)}"
     if cell is not None:
@@ -201,7 +207,7 @@ def _of_othello(state: Othello, last: Last | None, palette: Palette) -> Picture:
         row * side + col for row in range(side) for col in range(side) if grid[row][col]
     }
     if last is not None and last is not PASS and last not in discs:
-        raise IllegalMove(f"expected a cell with a disc, or a pass, got {last!r}")
+        raise IllegalMove(f"expected a cell with a disc, or a pass, got {shown(last)}")
     first, second = (count_discs(state, player) for player in Player)
     standing = _standing(discs_status(state), state.turn)
     name = f"Othello of {side} x {side}, discs {first} to {second}: {standing}"

@@ -8,7 +8,7 @@ from fourinrow.core.grid import Grid
 from fourinrow.core.notation import Base, format_move
 from fourinrow.core.rules import CONNECT_FOUR, Rules
 from fourinrow.core.situation import free_moves
-from fourinrow.errors import FourInRowError, IllegalMove, WrongType
+from fourinrow.errors import FourInRowError, IllegalMove, WrongType, shown
 
 __all__ = ["MAX_SCORE", "checked_scores", "format_scores", "score_label"]
 
@@ -33,7 +33,7 @@ def checked_scores(
     for move in scores:
         if move not in free:
             raise IllegalMove(
-                f"expected scores of moves with room, got one of {move!r}"
+                f"expected scores of moves with room, got one of {shown(move)}"
             )
     return {move: _whole(scores[move]) for move in sorted(scores)}
 
@@ -42,12 +42,12 @@ def _whole(score: SupportsInt) -> int:
     try:
         number = int(score)
     except (TypeError, ValueError, OverflowError) as error:
-        raise WrongType(f"expected a score, got {score!r}") from error
+        raise WrongType(f"expected a score, got {shown(score)}") from error
     if isinstance(score, Real) and number != score:
-        raise WrongType(f"expected a whole score, got {score!r}")
+        raise WrongType(f"expected a whole score, got {shown(score)}")
     if abs(number) > MAX_SCORE:
         raise FourInRowError(
-            f"expected a score from {-MAX_SCORE} to {MAX_SCORE}, got {score!r}"
+            f"expected a score from {-MAX_SCORE} to {MAX_SCORE}, got {shown(score)}"
         )
     return number
 

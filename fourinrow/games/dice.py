@@ -17,7 +17,7 @@ from fractions import Fraction
 from typing import Final, NamedTuple
 
 from fourinrow.core.players import Player, other
-from fourinrow.errors import FourInRowError, at_least
+from fourinrow.errors import FourInRowError, at_least, shown
 from fourinrow.search.chance import Chance, certain
 from fourinrow.search.space import SearchSpace
 
@@ -84,7 +84,7 @@ def thrown(state: Counters) -> tuple[Chance[Counters], ...]:
     if state.die is None:
         return certain(state)
     if state.die not in DICE:
-        raise FourInRowError(f"expected a die of 2 or 3 sides, got {state.die!r}")
+        raise FourInRowError(f"expected a die of 2 or 3 sides, got {shown(state.die)}")
     later = [max(0, state.left - shown) for shown in range(1, state.die + 1)]
     share = Fraction(1, state.die)
     return tuple([Chance(share, Counters(left, other(state.turn))) for left in later])

@@ -16,7 +16,7 @@ from fourinrow.core.grid import Grid, build_grid, replace_value
 from fourinrow.core.pictures import format_state
 from fourinrow.core.players import Cell, Player, other
 from fourinrow.core.situation import Order, Status, ascending, won_by
-from fourinrow.errors import FourInRowError, IllegalMove, whole_number
+from fourinrow.errors import FourInRowError, IllegalMove, shown, whole_number
 from fourinrow.games.game import Game
 from fourinrow.games.othello_lines import MAX_OTHELLO_SIDE, flips, open_cells
 
@@ -75,7 +75,7 @@ def initial_discs(side: int = 8) -> Othello:
     length = whole_number(side, "a side")
     if length not in range(4, MAX_OTHELLO_SIDE + 1, 2):
         raise FourInRowError(
-            f"expected an even side from 4 to {MAX_OTHELLO_SIDE}, got {side!r}"
+            f"expected an even side from 4 to {MAX_OTHELLO_SIDE}, got {shown(side)}"
         )
     middle = (length // 2 - 1, length // 2)
 

@@ -22,7 +22,7 @@ from fourinrow.core.grid import Grid, ncols, nrows
 from fourinrow.core.lines import STEPS, Coord, all_lines, line_from
 from fourinrow.core.players import Player, other
 from fourinrow.core.rules import Rules
-from fourinrow.errors import IllegalMove, InvalidPosition, whole_number
+from fourinrow.errors import IllegalMove, InvalidPosition, shown, whole_number
 
 __all__ = ["MAX_OTHELLO_SIDE", "flips", "open_cells"]
 
@@ -75,7 +75,7 @@ def _side(grid: Grid) -> int:
 def _checked(grid: Grid, cell: SupportsIndex) -> int:
     number, last = whole_number(cell, "a cell"), len(grid) ** 2 - 1
     if not 0 <= number <= last:
-        raise IllegalMove(f"expected a cell from 0 to {last}, got {number}")
+        raise IllegalMove(f"expected a cell from 0 to {last}, got {shown(number)}")
     return number
 
 

@@ -96,7 +96,9 @@ def show_disc(move: OthelloMove, side: int = 8) -> str:
     if move is PASS:
         return "pass"
     if move not in range(side * side):
-        raise IllegalMove(f"expected a cell from 0 to {side * side - 1}, got {move!r}")
+        raise IllegalMove(
+            f"expected a cell from 0 to {side * side - 1}, got {shown(move)}"
+        )
     row, column = divmod(move, side)
     return f"{ascii_lowercase[column]}{row + 1}"
 

@@ -31,6 +31,7 @@ from fourinrow.errors import (
     IllegalMove,
     WrongType,
     at_least,
+    shown,
     whole_number,
 )
 from fourinrow.games.game import Game
@@ -234,19 +235,19 @@ def _checked(state: Stonehenge, move: Placement) -> Placement:
     try:
         cell, stone = (whole_number(number, "a cell and a stone") for number in move)
     except (TypeError, ValueError) as error:
-        raise WrongType(f"expected a cell and a stone, got {move!r}") from error
+        raise WrongType(f"expected a cell and a stone, got {shown(move)}") from error
     standing = stones_status(state)
     if standing is not Status.RUNNING:
         raise IllegalMove(f"expected a running game, it is over: {standing.value}")
     if not 0 <= cell < len(state.cells):
         last = len(state.cells) - 1
-        raise IllegalMove(f"expected a cell from 0 to {last}, got {cell}")
+        raise IllegalMove(f"expected a cell from 0 to {last}, got {shown(cell)}")
     lies = state.cells[cell]
     if lies is not None:
         raise IllegalMove(f"expected an empty cell, got one with stone {lies.stone}")
     if stone not in state.hand(state.turn):
         hand = " ".join(map(str, state.hand(state.turn)))
-        raise IllegalMove(f"expected a stone in hand ({hand}), got {stone}")
+        raise IllegalMove(f"expected a stone in hand ({hand}), got {shown(stone)}")
     return Placement(cell, stone)
 
 
@@ -337,8 +338,8 @@ def _check_board(lines: Sequence[Sequence[int]], stones: Sequence[int]) -> None:
 
 def _check_line(line: Sequence[int]) -> None:
     if not line:
-        raise FourInRowError(f"expected cells in every line, got {line!r}")
+        raise FourInRowError(f"expected cells in every line, got {shown(line)}")
     for cell in line:
         at_least(0, cell, "a cell", "a cell of 0 or more")
     if len(set(line)) < len(line):
-        raise FourInRowError(f"expected no cell twice on a line, got {line!r}")
+        raise FourInRowError(f"expected no cell twice on a line, got {shown(line)}")

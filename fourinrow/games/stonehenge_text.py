@@ -9,7 +9,7 @@ from itertools import pairwise
 from typing import Final, TypeAlias
 
 from fourinrow.core.players import Player
-from fourinrow.errors import FourInRowError, IllegalMove, ParseError
+from fourinrow.errors import FourInRowError, IllegalMove, ParseError, shown
 from fourinrow.games.game import Display
 from fourinrow.games.stonehenge import (
     CELLS,
@@ -155,7 +155,7 @@ def show_placement(move: Placement) -> str:
     if move.cell not in range(len(CELLS)) or move.stone not in STONES:
         raise IllegalMove(
             f"expected a cell from 0 to {len(CELLS) - 1} and a stone from 1 to "
-            f"{max(STONES)}, got {move!r}"
+            f"{max(STONES)}, got {shown(move)}"
         )
     return f"{move.cell + 1} {move.stone}"
 

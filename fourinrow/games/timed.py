@@ -14,7 +14,7 @@ from math import inf, nextafter
 from typing import Final, Generic, NamedTuple, TypeVar
 
 from fourinrow.core.situation import Status
-from fourinrow.errors import FourInRowError, number
+from fourinrow.errors import FourInRowError, number, shown
 from fourinrow.games.game import Game, Oracle
 
 __all__ = ["WIN", "Timed", "timed"]
@@ -49,7 +49,7 @@ def timed(game: Game[S, M], win: float = WIN) -> Game[Timed[S], M]:
     ``win`` that is no number.
     """
     if not 0 < number(win, "the worth of a win") <= nextafter(inf, 0) / 2:
-        raise FourInRowError(f"expected a positive worth of a win, got {win!r}")
+        raise FourInRowError(f"expected a positive worth of a win, got {shown(win)}")
 
     def play(timed: Timed[S], move: M) -> Timed[S]:
         return Timed(game.play(timed.state, move), timed.plies + 1)
@@ -80,7 +80,7 @@ def _rating(game: Game[S, M], win: float) -> Callable[[Timed[S]], float]:
         if abs(rating) >= win:
             raise FourInRowError(
                 f"expected a rating within {win:g} of a game that nobody has won, "
-                f"got {rating!r} for {state!r}"
+                f"got {shown(rating)} for {shown(state)}"
             )
         return rating
 

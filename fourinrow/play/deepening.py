@@ -8,7 +8,7 @@ from typing import TypeVar
 from toolz import last
 
 from fourinrow.core.situation import won_by
-from fourinrow.errors import WrongType
+from fourinrow.errors import WrongType, shown
 from fourinrow.games.game import Game, layer_to_move, space_of
 from fourinrow.play.players import Chooser, Strategy, first_of, moves_to_play
 from fourinrow.search.deepening import deepen
@@ -44,7 +44,7 @@ def deepening_player(begin: Callable[[], Stop], choose: Chooser = first_of) -> S
         signature(begin).bind()
     except TypeError as error:
         raise WrongType(
-            f"expected what makes a stop of nothing, got {begin!r}"
+            f"expected what makes a stop of nothing, got {shown(begin)}"
         ) from error
 
     def player(game: Game[S, M], state: S) -> M:

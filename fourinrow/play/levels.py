@@ -5,7 +5,7 @@ from random import Random
 from typing import Final, NamedTuple, TypeVar
 
 from fourinrow.core.situation import won_by
-from fourinrow.errors import FourInRowError, whole_number
+from fourinrow.errors import FourInRowError, shown, whole_number
 from fourinrow.games.game import Game, Oracle
 from fourinrow.play.players import (
     Chooser,
@@ -103,7 +103,7 @@ def _level(number: int) -> Level:
     wanted = whole_number(number, "a level")
     if not 1 <= wanted <= len(LEVELS):
         raise FourInRowError(
-            f"expected a level from 1 to {len(LEVELS)}, got {number!r}"
+            f"expected a level from 1 to {len(LEVELS)}, got {shown(number)}"
         )
     return LEVELS[wanted - 1]
 

@@ -6,7 +6,7 @@ from itertools import compress
 from random import Random
 from typing import Final, Protocol, TypeVar
 
-from fourinrow.errors import FourInRowError, IllegalMove, number
+from fourinrow.errors import FourInRowError, IllegalMove, number, shown
 from fourinrow.games.game import Game, layer_to_move, space_of
 from fourinrow.games.timed import WIN, Timed, timed
 from fourinrow.search.alpha_beta import alpha_beta, quiescence
@@ -282,7 +282,9 @@ def near_best_moves(
 
 def _checked_tolerance(tolerance: float) -> float:
     if not number(tolerance, "a tolerance") >= 0:
-        raise FourInRowError(f"expected a tolerance of 0 or more, got {tolerance!r}")
+        raise FourInRowError(
+            f"expected a tolerance of 0 or more, got {shown(tolerance)}"
+        )
     return tolerance
 
 

@@ -17,7 +17,7 @@ from typing import Final, NamedTuple, TypeAlias
 
 from fourinrow.core.rules import CONNECT_FOUR, Rules
 from fourinrow.core.situation import Status
-from fourinrow.errors import FourInRowError
+from fourinrow.errors import FourInRowError, shown
 from fourinrow.solver.bitboard import (
     EMPTY_BOARD,
     Bitboard,
@@ -149,7 +149,9 @@ def random_positions(
     have empty classes. Raises `FourInRowError` for a class that there is not.
     """
     for name in wanted.keys() - set(CLASS_NAMES):
-        raise FourInRowError(f"expected one of {', '.join(CLASS_NAMES)}, got {name!r}")
+        raise FourInRowError(
+            f"expected one of {', '.join(CLASS_NAMES)}, got {shown(name)}"
+        )
     drawn: dict[str, list[Moves]] = {name: [] for name in wanted}
     for name, stones in ((name, classes(rules)[name].stones) for name in wanted):
         in_vain = 0

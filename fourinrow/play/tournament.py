@@ -9,7 +9,7 @@ from typing import Final, NamedTuple, TypeAlias, TypeVar
 from pyrsistent import PMap, pmap
 
 from fourinrow.core.situation import Status
-from fourinrow.errors import FourInRowError, at_least
+from fourinrow.errors import FourInRowError, at_least, shown
 from fourinrow.games.game import Game
 from fourinrow.play.referee import Seated, play_out
 
@@ -124,7 +124,9 @@ def scored(points: Points, played: Played) -> Points:
     """
     (first, second), outcome = played
     if first == second:
-        raise FourInRowError(f"expected two different players, got {first!r} twice")
+        raise FourInRowError(
+            f"expected two different players, got {shown(first)} twice"
+        )
     if outcome not in _SHARES:
         raise FourInRowError(f"expected a game that has ended, got {outcome.value!r}")
     for pair, won in (
@@ -153,7 +155,7 @@ def cross_table(players: int, games: Iterable[Played]) -> tuple[Row, ...]:
     for player in chain.from_iterable(points):
         if player not in range(players):
             raise FourInRowError(
-                f"expected players from 0 to {players - 1}, got {player!r}"
+                f"expected players from 0 to {players - 1}, got {shown(player)}"
             )
 
     def won(player: int, other: int) -> Fraction:
@@ -218,6 +220,6 @@ def format_points(points: Fraction | None) -> str:
     if points is None:
         return "-"
     if 2 * points % 1:
-        raise FourInRowError(f"expected points in halves, got {points}")
+        raise FourInRowError(f"expected points in halves, got {shown(points)}")
     whole, half = divmod(points, 1)
     return f"{whole}.5" if half else f"{whole}.0"

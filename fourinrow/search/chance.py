@@ -11,7 +11,7 @@ from functools import partial
 from numbers import Rational
 from typing import Generic, NamedTuple, TypeAlias, TypeVar
 
-from fourinrow.errors import FourInRowError, WrongType
+from fourinrow.errors import FourInRowError, WrongType, shown
 from fourinrow.search.observe import Observer, Walk
 from fourinrow.search.space import (
     Finder,
@@ -74,15 +74,15 @@ def checked_chances(chances: Iterable[Chance[S]]) -> Sequence[Chance[S]]:
     known = tuple(chances)
     for chance in known:
         if not isinstance(chance, Chance):
-            raise WrongType(f"expected a Chance, got {chance!r}")
+            raise WrongType(f"expected a Chance, got {shown(chance)}")
     probabilities = [probability for probability, _ in known]
     for each in probabilities:
         if not _is_exact(each):
-            raise WrongType(f"expected a probability as a Fraction, got {each!r}")
+            raise WrongType(f"expected a probability as a Fraction, got {shown(each)}")
         if each <= 0:
-            raise FourInRowError(f"expected a probability above 0, got {each}")
+            raise FourInRowError(f"expected a probability above 0, got {shown(each)}")
     if sum(probabilities) != 1:
-        got = ", ".join(map(str, probabilities)) or "none"
+        got = ", ".join(map(shown, probabilities)) or "none"
         raise FourInRowError(f"expected probabilities that add up to 1, got {got}")
     return known
 
@@ -105,7 +105,7 @@ def expectation(values: Iterable[Chance[float]]) -> float:
     known = tuple(values)
     total = sum(probability * value for probability, value in known)
     if total != total:
-        got = ", ".join(str(value) for _, value in known)
+        got = ", ".join(shown(value) for _, value in known)
         raise FourInRowError(f"expected values that have a mean, got {got}")
     return total
 
@@ -154,7 +154,8 @@ def expectiminimax(
             found = best(plies, state, layer)
         except RecursionError as error:
             raise FourInRowError(
-                f"expected a search that Python's stack can hold, got depth {depth!r}"
+                "expected a search that Python's stack can hold, "
+                f"got depth {shown(depth)}"
             ) from error
         if walk and found:
             walk.leave(layer, FULL, found.value)

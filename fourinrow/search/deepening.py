@@ -13,7 +13,7 @@ from itertools import chain, count, islice, takewhile
 from types import MappingProxyType
 from typing import Final, Generic, NamedTuple, TypeAlias, TypeVar
 
-from fourinrow.errors import FourInRowError, WrongType, at_least, hashable
+from fourinrow.errors import FourInRowError, WrongType, at_least, hashable, shown
 from fourinrow.folds import fold_while
 from fourinrow.search.observe import Observer, Walk
 from fourinrow.search.space import (
@@ -93,9 +93,9 @@ def deepen(
     hashable(state, "a state")
     checked_layer(layer)
     if table is not None and not isinstance(table, Mapping):
-        raise WrongType(f"expected a table, or None, got {table!r}")
+        raise WrongType(f"expected a table, or None, got {shown(table)}")
     if not callable(stop):
-        raise WrongType(f"expected a stop to call, got {stop!r}")
+        raise WrongType(f"expected a stop to call, got {shown(stop)}")
     meter = _Meter(stop)
     return _deepened(depths, space, state, layer, meter, table or {}, room, observe)
 
@@ -165,7 +165,7 @@ def _finished(
         if first:
             return None
         raise FourInRowError(
-            f"expected a search that Python's stack can hold, got depth {depth!r}"
+            f"expected a search that Python's stack can hold, got depth {shown(depth)}"
         ) from error
     return found if found.best else None
 

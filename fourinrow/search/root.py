@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator
 from functools import partial
 from typing import TypeAlias, TypeVar
 
-from fourinrow.errors import FourInRowError
+from fourinrow.errors import FourInRowError, shown
 from fourinrow.search.observe import Node, Observer, OpenNode, Walk, watched
 from fourinrow.search.space import (
     Finder,
@@ -84,7 +84,8 @@ def finder(
             return itself(state, tree, layer) if plies == 0 else best(tree, layer)
         except RecursionError as error:
             raise FourInRowError(
-                f"expected a search that Python's stack can hold, got depth {depth!r}"
+                "expected a search that Python's stack can hold, "
+                f"got depth {shown(depth)}"
             ) from error
 
     return find

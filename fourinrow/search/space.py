@@ -6,7 +6,7 @@ from enum import Enum
 from numbers import Real
 from typing import Generic, NamedTuple, Protocol, TypeAlias, TypeVar
 
-from fourinrow.errors import FourInRowError, WrongType, at_least
+from fourinrow.errors import FourInRowError, WrongType, at_least, shown
 
 __all__ = [
     "Layer",
@@ -135,7 +135,9 @@ def kept(
             is_empty = False
             yield child
         if is_empty and any(True for _ in space.children(state)):
-            raise FourInRowError(f"expected a child to be kept, got none of {state!r}")
+            raise FourInRowError(
+                f"expected a child to be kept, got none of {shown(state)}"
+            )
 
     return replace(space, children=children)
 
@@ -202,7 +204,7 @@ def checked_layer(layer: Layer) -> Layer:
     fourinrow.errors.WrongType: expected Layer.MAX or Layer.MIN, got 'max'
     """
     if not isinstance(layer, Layer):
-        raise WrongType(f"expected Layer.MAX or Layer.MIN, got {layer!r}")
+        raise WrongType(f"expected Layer.MAX or Layer.MIN, got {shown(layer)}")
     return layer
 
 
@@ -222,7 +224,9 @@ def checked_rating(rate: Callable[[S], float], state: S) -> float:
     """
     rating = rate(state)
     if not _is_number(rating):
-        raise WrongType(f"expected a rating, got {rating!r} for {state!r}")
+        raise WrongType(f"expected a rating, got {shown(rating)} for {shown(state)}")
     if rating != rating:
-        raise FourInRowError(f"expected a rating, got {rating!r} for {state!r}")
+        raise FourInRowError(
+            f"expected a rating, got {shown(rating)} for {shown(state)}"
+        )
     return rating

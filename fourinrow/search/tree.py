@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Generic, TypeAlias, TypeVar
 
-from fourinrow.errors import WrongType
+from fourinrow.errors import WrongType, shown
 from fourinrow.search.space import Layer, checked_depth, opposite
 
 __all__ = [
@@ -52,7 +52,7 @@ def tree_of(nested: Nested) -> Tree[float]:
     A node that is no leaf is labelled 0. Raises `WrongType` for anything else.
     """
     if isinstance(nested, str) or nested in ([], ()) or nested != nested:
-        raise WrongType(f"expected numbers in lists, got {nested!r}")
+        raise WrongType(f"expected numbers in lists, got {shown(nested)}")
     if isinstance(nested, Sequence):
         return Tree(float, lambda: map(tree_of, nested))
     return Tree(lambda: float(nested), lambda: iter(()))

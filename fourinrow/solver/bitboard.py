@@ -24,7 +24,7 @@ from typing import Final, NamedTuple
 from fourinrow.core.players import Player
 from fourinrow.core.rules import CONNECT_FOUR, Rules
 from fourinrow.core.situation import Status, won_by
-from fourinrow.errors import IllegalMove, OutOfBounds, whole_number
+from fourinrow.errors import IllegalMove, OutOfBounds, shown, whole_number
 
 __all__ = [
     "Bitboard",
@@ -102,7 +102,7 @@ def column_mask(column: int, rules: Rules = CONNECT_FOUR) -> int:
     col = whole_number(column, "a column")
     if not 0 <= col < rules.cols:
         raise OutOfBounds(
-            f"expected a column from 0 to {rules.cols - 1}, got {column!r}"
+            f"expected a column from 0 to {rules.cols - 1}, got {shown(column)}"
         )
     return (1 << rules.rows) - 1 << col * (rules.rows + 1)
 
@@ -315,7 +315,7 @@ def square_of(board: Bitboard, move: int, rules: Rules = CONNECT_FOUR) -> int:
     place, moves = "column" if rules.gravity else "cell", lanes(rules)
     if not 0 <= number < len(moves):
         raise IllegalMove(
-            f"expected a {place} from 0 to {len(moves) - 1}, got {move!r}"
+            f"expected a {place} from 0 to {len(moves) - 1}, got {shown(move)}"
         )
     square = landing_squares(board, rules) & moves[number]
     if square:
@@ -323,7 +323,7 @@ def square_of(board: Bitboard, move: int, rules: Rules = CONNECT_FOUR) -> int:
     raise IllegalMove(
         f"expected a column with room, column {number} is full"
         if rules.gravity
-        else f"expected an empty cell, cell {move!r} is taken"
+        else f"expected an empty cell, cell {shown(move)} is taken"
     )
 
 
@@ -354,7 +354,7 @@ def play(board: Bitboard, move: int, rules: Rules = CONNECT_FOUR) -> Bitboard:
     standing = status(board, rules)
     if standing is not Status.RUNNING:
         raise IllegalMove(
-            f"expected a game that is running, got move {move!r} when the game is "
+            f"expected a game that is running, got move {shown(move)} when the game is "
             f"over: {standing.value}"
         )
     return put(board, square_of(board, move, rules))

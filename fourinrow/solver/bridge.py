@@ -15,7 +15,7 @@ from fourinrow.core.reachable import as_situation
 from fourinrow.core.rules import CONNECT_FOUR, Rules, rules_for
 from fourinrow.core.shapes import from_rows
 from fourinrow.core.situation import Situation
-from fourinrow.errors import InvalidPosition, WrongType, whole_number
+from fourinrow.errors import InvalidPosition, WrongType, shown, whole_number
 from fourinrow.solver.bitboard import (
     Bitboard,
     board_mask,
@@ -169,7 +169,7 @@ def as_board(position: Position, rules: Rules = CONNECT_FOUR) -> Bitboard:
     anything that is no position, and for rules that are none.
     """
     if not isinstance(rules, Rules):
-        raise WrongType(f"expected rules, got {rules!r}")
+        raise WrongType(f"expected rules, got {shown(rules)}")
     match position:
         case str():
             return board_from_moves(position, rules)
@@ -183,7 +183,7 @@ def as_board(position: Position, rules: Rules = CONNECT_FOUR) -> Bitboard:
             return to_bits(as_situation(_checked_grid(position), rules), rules)
         case _:
             raise WrongType(
-                f"expected a grid, a situation, bits or moves, got {position!r}"
+                f"expected a grid, a situation, bits or moves, got {shown(position)}"
             )
 
 
@@ -192,7 +192,7 @@ def _ruled(situation: Situation, rules: Rules) -> Bitboard:
     if situation.turn != known.turn:
         raise InvalidPosition(
             f"expected {known.turn.name} to move by the number of stones, "
-            f"got {situation.turn!r}"
+            f"got {shown(situation.turn)}"
         )
     return to_bits(known, rules)
 
@@ -201,7 +201,7 @@ def _checked_grid(grid: object) -> Grid:
     if not (
         isinstance(grid, PVector) and all(isinstance(row, PVector) for row in grid)
     ):
-        raise WrongType(f"expected a grid, got {grid!r}")
+        raise WrongType(f"expected a grid, got {shown(grid)}")
     return from_rows(grid)
 
 
@@ -230,6 +230,6 @@ def _on_board(board: Bitboard, rules: Rules) -> Bitboard:
     mover, filled = (whole_number(mask, "a mask") for mask in board)
     if filled & ~board_mask(rules) or mover & ~filled:
         raise InvalidPosition(
-            f"expected stones on the board, the mover's among all, got {board!r}"
+            f"expected stones on the board, the mover's among all, got {shown(board)}"
         )
     return Bitboard(mover, filled)

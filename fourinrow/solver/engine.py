@@ -153,13 +153,12 @@ def checked_setting(setting: Setting) -> Setting:
     """
     rules, most, engine = setting
     if not isinstance(rules, Rules):
-        raise WrongType(f"expected rules, got {rules!r}")
+        raise WrongType(f"expected rules, got {shown(rules)}")
     if whole_number(most, "max_table_bytes") < 1:
-        raise FourInRowError(f"expected a table of 1 byte or more, got {most!r}")
+        raise FourInRowError(f"expected a table of 1 byte or more, got {shown(most)}")
     if engine not in (*get_args(EngineName), None):
-        name = shown(engine) if isinstance(engine, str) else repr(engine)
         raise FourInRowError(
-            f"expected the engine 'fast', 'readable' or None, got {name}"
+            f"expected the engine 'fast', 'readable' or None, got {shown(engine)}"
         )
     return Setting(rules, whole_number(most, "max_table_bytes"), engine)
 
@@ -200,7 +199,7 @@ def _fast(rules: Rules, max_table_bytes: int) -> Engine:
     if not fits(rules):
         raise UnsupportedBoard(
             "expected a board with gravity of at most 64 bits, (rows + 1) * cols, "
-            f"got {rules!r}"
+            f"got {shown(rules)}"
         )
     try:
         from fourinrow.solver.fast import fast_engine

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from math import ceil, inf
 from typing import NamedTuple
 
-from fourinrow.errors import FourInRowError, WrongType, at_least, seconds_of
+from fourinrow.errors import FourInRowError, WrongType, at_least, seconds_of, shown
 
 __all__ = ["Limit", "Budget", "budget_of", "nodes_left", "never", "part_of"]
 
@@ -39,11 +39,11 @@ class Limit:
         if self.seconds is not None:
             seconds_of(self.seconds)
         if self.clock is not None and not callable(self.clock):
-            raise WrongType(f"expected a clock to call, got {self.clock!r}")
+            raise WrongType(f"expected a clock to call, got {shown(self.clock)}")
         if self.seconds is not None and self.clock is None:
             raise FourInRowError(
-                f"expected a clock for {self.seconds!r} seconds (time.monotonic, say), "
-                "got None"
+                f"expected a clock for {shown(self.seconds)} seconds "
+                "(time.monotonic, say), got None"
             )
 
 
@@ -82,7 +82,7 @@ def budget_of(limit: Limit | None, nodes: int) -> Budget:
     if limit is None:
         return Budget(None, never)
     if not isinstance(limit, Limit):
-        raise WrongType(f"expected a Limit, got {limit!r}")
+        raise WrongType(f"expected a Limit, got {shown(limit)}")
     last_node = None if limit.nodes is None else nodes + limit.nodes
     if limit.seconds is None or limit.clock is None:
         return Budget(last_node, never)

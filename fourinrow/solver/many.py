@@ -26,7 +26,7 @@ from fourinrow.solver.engine import (
     reads_texts,
 )
 from fourinrow.solver.limits import never
-from fourinrow.solver.score import Score, score_of
+from fourinrow.solver.score import Score, known_score
 
 __all__ = ["scores_in_order"]
 
@@ -101,13 +101,15 @@ def scores_in_order(
     """
     each = _one_after_the_other(positions)
     if jobs is not None and executor is not None:
-        raise FourInRowError(f"expected jobs or an executor, got both: {jobs!r} jobs")
+        raise FourInRowError(
+            f"expected jobs or an executor, got both: {shown(jobs)} jobs"
+        )
     if jobs is not None and whole_number(jobs, "jobs") < 1:
-        raise FourInRowError(f"expected 1 job or more, got {jobs!r}")
+        raise FourInRowError(f"expected 1 job or more, got {shown(jobs)}")
     checked_setting(setting)
     if executor is not None:
         if not callable(getattr(executor, "submit", None)):
-            raise WrongType(f"expected an executor, got {executor!r}")
+            raise WrongType(f"expected an executor, got {shown(executor)}")
         return _by_executor(each, setting, executor)
     if jobs is not None and jobs > 1:
         left = len(positions) if isinstance(positions, Sequence) else None
@@ -128,7 +130,9 @@ def _one_after_the_other(positions: Iterable[Position]) -> Iterator[Position]:
     try:
         return iter(positions)
     except TypeError as error:
-        raise WrongType(f"expected positions in a row, got {positions!r}") from error
+        raise WrongType(
+            f"expected positions in a row, got {shown(positions)}"
+        ) from error
 
 
 def _one_by_one(
@@ -308,14 +312,14 @@ def _way(stop: Callable[[], bool]) -> _Together:
             if value is None:
                 yield from on_bits([text], engine, rules)
             else:
-                yield score_of(value, len(text), rules)
+                yield known_score(value, len(text), rules)
 
     def on_bits(
         chunk: Sequence[Position], engine: Engine, rules: Rules
     ) -> Iterator[Score]:
         boards, error = _read(chunk, rules)
         for board, value in zip(boards, engine.narrow_all(boards, stop), strict=True):
-            yield score_of(value, stones(board), rules)
+            yield known_score(value, stones(board), rules)
         if error is not None:
             raise error
 

@@ -15,7 +15,7 @@ from typing import BinaryIO, Final, NamedTuple
 from zlib import crc32
 
 from fourinrow.core.rules import Direction, Rules
-from fourinrow.errors import FourInRowError, TableError, WrongType
+from fourinrow.errors import FourInRowError, TableError, WrongType, shown
 
 __all__ = ["TABLE_MAGIC", "SavedTable", "write_table", "read_table"]
 
@@ -114,7 +114,7 @@ def _check_magic(file: BinaryIO) -> None:
 
 
 def _no_file(file: object) -> WrongType:
-    return WrongType(f"expected a file that is open for bytes, got {file!r}")
+    return WrongType(f"expected a file that is open for bytes, got {shown(file)}")
 
 
 def _parsed(header: bytes) -> tuple[str, Rules, int]:

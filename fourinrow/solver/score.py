@@ -9,10 +9,10 @@ from dataclasses import dataclass
 from enum import Enum
 from functools import lru_cache
 
-from fourinrow.core.rules import CONNECT_FOUR, Rules
-from fourinrow.errors import FourInRowError, at_least, whole_number
+from fourinrow.core.rules import CONNECT_FOUR, Rules, checked_rules
+from fourinrow.errors import FourInRowError, at_least, shown, whole_number
 
-__all__ = ["Outcome", "Score", "Bounds", "score_of", "win_value"]
+__all__ = ["Outcome", "Score", "Bounds", "known_score", "score_of", "win_value"]
 
 
 class Outcome(Enum):
@@ -88,7 +88,8 @@ class Bounds:
             object.__setattr__(self, "high", whole_number(self.high, "a bound"))
         if self.low > self.high:
             raise FourInRowError(
-                f"expected bounds from low to high, got {self.low} and {self.high}"
+                "expected bounds from low to high, "
+                f"got {shown(self.low)} and {shown(self.high)}"
             )
 
     def contains(self, score: Score | int) -> bool:
@@ -121,7 +122,6 @@ def win_value(stones_before: int, rules: Rules = CONNECT_FOUR) -> int:
     return (rules.rows * rules.cols + 1 - before) // 2
 
 
-@lru_cache(maxsize=1024, typed=True)
 def score_of(value: int, stones: int, rules: Rules = CONNECT_FOUR) -> Score:
     """Answer the score of a value on a board with so many stones.
 
@@ -131,17 +131,29 @@ def score_of(value: int, stones: int, rules: Rules = CONNECT_FOUR) -> Score:
 
     A position that is lost already has 0 plies to go; a draw lasts to the last empty
     cell. Raises `FourInRowError` for a value that no such board can have, `WrongType`
-    for what is no whole number.
+    for what is no whole number, and for what is no rules.
     """
-    value, stones = whole_number(value, "a value"), whole_number(stones, "stones")
+    worth, before = whole_number(value, "a value"), whole_number(stones, "stones")
+    return known_score(worth, before, checked_rules(rules))
+
+
+@lru_cache(maxsize=1024)
+def known_score(value: int, stones: int, rules: Rules) -> Score:
+    """Answer what `score_of` does, and keep it; of ints.
+
+    >>> from fourinrow import Rules
+    >>> from fourinrow.solver.score import known_score
+    >>> print(known_score(1, 0, Rules()))
+    win in 41
+    """
     area = rules.rows * rules.cols
     if not 0 <= stones <= area:
-        raise FourInRowError(f"expected stones from 0 to {area}, got {stones!r}")
+        raise FourInRowError(f"expected stones from 0 to {area}, got {shown(stones)}")
     plies = area - stones if value == 0 else _plies(value, stones, area)
     soonest = 0 if stones else 1
     if not soonest <= plies <= area - stones:
         raise FourInRowError(
-            f"expected a value for {stones} stones on {area} cells, got {value!r}"
+            f"expected a value for {stones} stones on {area} cells, got {shown(value)}"
         )
     return Score(value, plies)
 

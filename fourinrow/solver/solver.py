@@ -14,7 +14,7 @@ from typing import BinaryIO, Final, NamedTuple, TypeAlias, overload
 from fourinrow.core.lines import Coord
 from fourinrow.core.rules import CONNECT_FOUR, Rules
 from fourinrow.core.situation import centre_first
-from fourinrow.errors import FourInRowError, TableError, WrongType, whole_number
+from fourinrow.errors import FourInRowError, TableError, WrongType, shown, whole_number
 from fourinrow.solver.bitboard import (
     Bitboard,
     legal_moves,
@@ -40,7 +40,7 @@ from fourinrow.solver.limits import (
 )
 from fourinrow.solver.many import scores_in_order
 from fourinrow.solver.saved import SavedTable, read_table, write_table
-from fourinrow.solver.score import Bounds, Outcome, Score, score_of, win_value
+from fourinrow.solver.score import Bounds, Outcome, Score, known_score, win_value
 
 __all__ = ["Progress", "Threats", "Solver"]
 
@@ -249,7 +249,7 @@ class Solver:
         that can't be called.
         """
         if progress is not None and not callable(progress):
-            raise WrongType(f"expected a progress to call, got {progress!r}")
+            raise WrongType(f"expected a progress to call, got {shown(progress)}")
         board = as_board(position, self._setting.rules)
         found: dict[int, Score | Bounds] = {}
         with self._lock:
@@ -484,7 +484,7 @@ class Solver:
         found = self._ask(board, self._reach, budget)
         if found.low < found.high:
             return found
-        return score_of(found.low, stones(board), self._setting.rules)
+        return known_score(found.low, stones(board), self._setting.rules)
 
     def _value(self, board: Bitboard) -> int:
         return self._ask(board, self._reach).low

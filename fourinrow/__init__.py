@@ -14,6 +14,20 @@ functions, and a search is a fold over a lazy game tree.
 . . . O O . .
 . . X X X . . 100000.0
 
+The words used everywhere, in code and text:
+
+    grid       rows of cells, row 0 on top; a cell is empty or holds a stone
+    situation  a grid and the player to move
+    state      what a game's functions take and return, such as a situation
+    ply        one move of one side
+    outcome    running, won by the first or the second player, or drawn
+    rating     a heuristic float, from the first player's side
+    score      an exact int, from the side to move; 0 is a draw
+    bounds     the least and the most that a score can be
+    value      what a search returns for a node
+    layer      MAX or MIN, the side that chooses at a node
+    window     n neighbouring cells on a line; in a search, the range (low, high)
+
 To read the source, begin with
 
     fourinrow.folds      a fold that may stop
@@ -25,9 +39,8 @@ To read the source, begin with
     fourinrow.play       who plays?
     fourinrow.shell      talk
 
-and in each package with the file that its docstring names first; help("fourinrow.tour")
-leads through all of it in ten short stops. The names below are those one needs most;
-the packages hold the rest.
+and in each package with the file that its docstring names first. help("fourinrow.tour")
+is a guided tour. The names below are the most useful; the packages have the rest.
 """
 
 from importlib import import_module
@@ -96,7 +109,7 @@ __all__ = [
 ]
 
 _PACKAGES: Final = ("errors", "core", "search", "games", "play")
-"""Where the names above live: in the first of these that offers them."""
+"""The packages of the names above; the first one that exports a name provides it."""
 
 _BELOW: Final = (*_PACKAGES, "folds", "solver", "draw")
 
@@ -104,7 +117,7 @@ _BELOW: Final = (*_PACKAGES, "folds", "solver", "draw")
 if not TYPE_CHECKING:  # or every name would seem to be there
 
     def __getattr__(name: str) -> object:
-        """Import what is asked for, when it is asked for the first time."""
+        """Import a name on first use."""
         if name == "__version__":
             metadata = import_module("importlib.metadata")
             try:
@@ -126,14 +139,14 @@ def __dir__() -> list[str]:
 
 
 def load_ipython_extension(ipython: object) -> None:
-    """Let IPython draw positions and games: this is ``%load_ext fourinrow``."""
+    """Make IPython draw positions and games; ``%load_ext fourinrow`` calls this."""
     from fourinrow.shell.notebook import register  # slow to import
 
     register(ipython)
 
 
 def unload_ipython_extension(ipython: object) -> None:
-    """Let IPython show them as before: this is ``%unload_ext fourinrow``."""
+    """Undo `load_ipython_extension`; ``%unload_ext fourinrow`` calls this."""
     from fourinrow.shell.notebook import unregister
 
     unregister(ipython)

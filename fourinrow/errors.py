@@ -1,8 +1,8 @@
-"""What can go wrong: one family of errors, and checks that all floors share.
+"""What can go wrong: one family of errors, and the checks that all packages share.
 
-A text that can't be read, a move that isn't allowed, a position that can't be and a
-board that a solver can't hold are different errors. Each message says what was
-expected, then the value.
+An unreadable text, an illegal move, an impossible position and a board that a solver
+does not support are different errors. A message about a value says what was expected,
+then the value; a message about a failure says what happened.
 """
 
 from math import inf, nextafter
@@ -34,27 +34,27 @@ T = TypeVar("T")
 
 
 class FourInRowError(ValueError):
-    """The root of the family: a value that this library can't work with."""
+    """The base class of all errors of this library: a value that it can't use."""
 
 
 class WrongType(FourInRowError, TypeError):
-    """A value of a type that has no place here, such as a column ``3.0``."""
+    """A value of the wrong type, such as the column ``3.0``."""
 
 
 class OutOfBounds(FourInRowError, IndexError):
-    """A row or column that the grid does not have."""
+    """A row or column that is off the grid."""
 
 
 class IllegalMove(FourInRowError):
-    """A move that the rules do not allow; the position is as it was."""
+    """A move that the rules do not allow; the position stays unchanged."""
 
 
 class InvalidPosition(FourInRowError):
-    """A grid that no game of these rules can lead to."""
+    """A grid that no game under these rules can reach."""
 
 
 class ParseError(FourInRowError):
-    """A text that can't be read; ``index`` is the place of the first bad character.
+    """A text that can't be read; ``index`` is that of the first bad character.
 
     >>> from fourinrow.errors import ParseError
     >>> error = ParseError("expected a column from 1 to 7, got 'x'", 3)
@@ -74,15 +74,15 @@ class ParseError(FourInRowError):
 
 
 class UnsupportedBoard(FourInRowError):
-    """Rules that one of the engines of `fourinrow.solver` is not made for."""
+    """Rules that an engine of `fourinrow.solver` does not support."""
 
 
 class TableError(FourInRowError):
-    """Bytes that are no saved table, or not one for this solver."""
+    """Bytes that are not a saved table, or not one for this solver."""
 
 
 def whole_number(value: SupportsIndex, name: str) -> int:
-    """Answer ``value`` as an int, if it is one without rounding or guessing.
+    """Return ``value`` as an int; nothing is rounded or guessed.
 
     >>> from fourinrow.errors import whole_number
     >>> whole_number(3, "a column")
@@ -91,8 +91,8 @@ def whole_number(value: SupportsIndex, name: str) -> int:
     Traceback (most recent call last):
     fourinrow.errors.WrongType: expected a column as a whole number, got True
 
-    Raises `WrongType` for bools, floats, texts and ``None``; whatever has
-    ``__index__`` (NumPy's integers, say) is welcome.
+    Raises `WrongType` for bools, floats, texts and ``None``; accepts any other value
+    with ``__index__``, such as NumPy's integers.
     """
     if type(value) is int:
         return value
@@ -105,14 +105,14 @@ def whole_number(value: SupportsIndex, name: str) -> int:
 
 
 def at_least(least: int, value: SupportsIndex, name: str, expected: str) -> int:
-    """Answer ``value`` as an int that is not less than ``least``.
+    """Return ``value`` as an int of at least ``least``.
 
     >>> from fourinrow.errors import at_least
     >>> at_least(1, 0, "a depth", "a depth of 1 or more")
     Traceback (most recent call last):
     fourinrow.errors.FourInRowError: expected a depth of 1 or more, got 0
 
-    Raises `WrongType` as `whole_number` does.
+    Raises `FourInRowError` for less, and `WrongType` as `whole_number` does.
     """
     whole = whole_number(value, name)
     if whole < least:
@@ -121,7 +121,7 @@ def at_least(least: int, value: SupportsIndex, name: str, expected: str) -> int:
 
 
 def hashable(value: T, name: str) -> T:
-    """Answer ``value``, if it can be hashed.
+    """Return ``value`` if it is hashable, else raise `WrongType`.
 
     >>> from fourinrow.errors import hashable
     >>> hashable([1], "a state")
@@ -138,7 +138,7 @@ def hashable(value: T, name: str) -> T:
 
 
 def number(value: float, name: str) -> float:
-    """Answer ``value``, if it is a number: fractions are, bools and texts are not.
+    """Return ``value`` if it is a real number; bools and texts raise `WrongType`.
 
     >>> from fourinrow.errors import number
     >>> number("1", "a tolerance")
@@ -152,7 +152,7 @@ def number(value: float, name: str) -> float:
 
 
 def seconds_of(value: float) -> float:
-    """Answer so many seconds, if they are more than 0 and have an end.
+    """Return a positive, finite number of seconds as a float.
 
     >>> from fourinrow.errors import seconds_of
     >>> seconds_of(0)
@@ -160,7 +160,7 @@ def seconds_of(value: float) -> float:
     fourinrow.errors.FourInRowError: expected more than 0 seconds and less than inf, \
 got 0
 
-    Raises `WrongType` for what is no number.
+    Raises `WrongType` for a value that is not a number.
     """
     if not 0 < number(value, "seconds") <= nextafter(inf, 0):
         raise FourInRowError(
@@ -170,7 +170,7 @@ got 0
 
 
 def shown(value: object) -> str:
-    """Return the ``repr`` of a value for a message, the beginning only if it is long.
+    """Return the ``repr`` of a value for a message; only the beginning of a long one.
 
     A fraction is shown as 1/2.
 
@@ -195,7 +195,7 @@ _LONGER: Final = 1000
 
 
 def printable(text: str) -> str:
-    """Write the signs that a terminal might obey as escapes; line ends stay.
+    """Escape the characters that could control a terminal; line ends stay.
 
     >>> from fourinrow.errors import printable
     >>> print(printable("bots\\x1b[2J.py:middle"))
@@ -211,7 +211,7 @@ def _escaped(sign: str) -> str:
 
 
 def reason_of(error: FourInRowError) -> str:
-    """Answer the message of an error, without the place in a text.
+    """Return the message of an error, without the index in a text.
 
     >>> from fourinrow.errors import ParseError, reason_of
     >>> reason_of(ParseError("expected a column", 3))

@@ -1,4 +1,4 @@
-"""A fold that may stop: lines, windows and alpha-beta are all written with it."""
+"""A left fold that may stop early, used by `fold_windows` and alpha-beta."""
 
 from collections.abc import Callable, Iterable
 from typing import TypeVar
@@ -14,9 +14,9 @@ def fold_while(
 ) -> tuple[S, bool]:
     """Fold ``items`` from the left until ``f`` says stop.
 
-    ``f(state, item)`` answers the next state and whether to go on. The result is
-    the last state and whether the items ran out; the state of the call that
-    stopped the fold is kept, and no item behind it is asked for.
+    ``f(state, item)`` returns the next state and whether to go on. The result is the
+    last state and whether the items ran out. The state that ``f`` returns when it stops
+    the fold is kept, and no further item is taken.
 
     >>> from fourinrow.folds import fold_while
     >>> def add_up_to_ten(total, item):
@@ -26,7 +26,7 @@ def fold_while(
     >>> fold_while(add_up_to_ten, 0, [4, 5, 6, 7])
     (15, False)
 
-    An ``f`` that never stops makes it `functools.reduce`. Source: ``foldLine`` of
+    With an ``f`` that never stops, this is `functools.reduce`. Source: ``foldLine`` of
     the F# seed.
     """
     state = init

@@ -2,9 +2,10 @@
 
 1. A board is a value
 
-A grid is a vector of rows, row 0 on top. A text of columns, counted from 1, is a game.
+A grid is a vector of rows, row 0 on top. A game is written as a text of its columns,
+counted from 1.
 
-Type along: `python` understands what stands behind >>>.
+To follow along, start `python` and type what comes after >>>.
 
 >>> from fourinrow.core import *
 >>> game = from_moves("4455")
@@ -18,7 +19,7 @@ Type along: `python` understands what stands behind >>>.
 
 2. A move makes another board
 
-Nothing changes: the old board is still there. In code, columns count from 0.
+The old board is unchanged. In code, columns count from 0.
 
 >>> later = make_move(game, 2)
 >>> print(format_grid(later.grid).splitlines()[-1])
@@ -26,9 +27,9 @@ Nothing changes: the old board is still there. In code, columns count from 0.
 >>> game == from_moves("4455"), later.turn
 (True, <Player.SECOND: 2>)
 
-3. A window is where four could stand
+3. A window is a place for four in a row
 
-There are 69 of them on the board. Three more stones on the right fill one.
+The board has 69 of them. Three more moves, to the right, fill one.
 
 >>> len(windows(CONNECT_FOUR))
 69
@@ -36,18 +37,18 @@ There are 69 of them on the board. Three more stones on the right fill one.
 >>> winner(won.grid), [tuple(place) for place in winning_line(won.grid)]
 (<Player.FIRST: 1>, [(5, 3), (5, 4), (5, 5), (5, 6)])
 
-4. A rating is a fold over the windows
+4. A rating is a sum over the windows
 
-Two stones of one colour in a window count 1, three 10, four 100,000, where the other
-side has none. The rating is from the first player's side.
+A window that holds stones of one side only counts 1 for two of them, 10 for three and
+100,000 for four. The rating is from the first player's side.
 
 >>> from fourinrow import rate
 >>> rate(game.grid), rate(later.grid), rate(won.grid)
 (0.0, 19.0, 100000.0)
 
-5. All that can happen is a tree
+5. All possible games form a tree
 
-It is lazy: only what is asked for is ever made. Here are the ratings one ply ahead.
+It is lazy: a node is made only when it is visited. Here are the ratings one ply ahead.
 
 >>> from fourinrow import search_space
 >>> from fourinrow.search import *
@@ -59,16 +60,16 @@ It is lazy: only what is asked for is ever made. Here are the ratings one ply ah
 
 6. Both sides choose: minimax
 
-MAX takes the greatest value, MIN the least. This is a textbook's tree: three choices of
-MAX, three answers of MIN to each.
+MAX takes the greatest value, MIN the least. This is a textbook's tree: MAX has three
+choices, and MIN has three replies to each.
 
 >>> textbook = tree_of([[3, 12, 8], [2, 4, 6], [14, 5, 2]])
 >>> minimax_value(textbook)
 3.0
 
-7. Not all must be looked at: the cut
+7. Alpha-beta skips what cannot matter
 
-MIN can hold the second choice down to 2. MAX has 3 already: the rest is cut.
+MIN can hold the second choice down to 2. MAX already has 3, so the rest is cut.
 
 >>> from fourinrow.draw import tree_text
 >>> walk = trace(alpha_beta, None, SUBTREES, textbook, Layer.MAX)
@@ -89,7 +90,7 @@ alpha-beta: value 3; 11 nodes, 7 leaves visited, 2 branches cut
 
 8. The same child, sooner
 
-Both find that the first player wins on the third ply. One looks at fewer positions.
+Both find that the first player wins on the third ply. Alpha-beta visits fewer nodes.
 
 >>> [search(3, space)(game, Layer.MAX).value for search in (alpha_beta, minimax)]
 [100000.0, 100000.0]
@@ -98,7 +99,7 @@ Both find that the first player wins on the third ply. One looks at fewer positi
 >>> [len(list(nodes(walk))) for walk in walks]
 [126, 400]
 
-9. Any game will do
+9. The searches work for any game
 
 >>> from fourinrow.games import *
 >>> from fourinrow.play import alpha_beta_player, play_out
@@ -108,8 +109,8 @@ Both find that the first player wins on the third ply. One looks at fewer positi
 
 10. The exact score
 
-No depth, no rating: the solver looks to the end of the game. 18 is what a win in three
-plies is worth here, one more than the stones that the winner has left.
+The solver needs no depth and no rating: it searches to the end of the game. A win in
+three plies scores 18 here, one more than the stones that the winner has left.
 
 >>> from fourinrow.solver import best_moves, solve
 >>> print(solve("4455"), best_moves("4455"), int(solve("4455")))
@@ -123,14 +124,14 @@ __all__ = ["Stop", "stops"]
 
 
 class Stop(NamedTuple):
-    """A stop of a tour: what it is called, and what there is to read and to type."""
+    """A stop of a tour: its title, and the text to read and type."""
 
     title: str
     text: str
 
 
 def stops(tour: str = __doc__ or "") -> tuple[Stop, ...]:
-    """Cut a tour into its stops, which begin with a number and a title.
+    """Split a tour into its stops; each begins with a number and a title.
 
     >>> from fourinrow.tour import stops
     >>> [stop.title for stop in stops("1. One\\n\\n>>> 1 + 1\\n2\\n\\n2. Two\\n")]

@@ -184,7 +184,7 @@ def test_a_file_is_read_line_by_line(tmp_path: Path) -> None:
         ("44 one\n", "line 1: expected moves and their score"),
         ("44 ٣\n", "line 1: expected moves and their score"),
         ("48 1\n", "line 1: expected a column from 1 to 7, got '8'"),
-        ("4444444 1\n", "line 1: expected room, column 4 is full"),
+        ("4444444 1\n", "line 1: column 4 is full"),
     ],
 )
 def test_a_file_of_something_else_is_refused(

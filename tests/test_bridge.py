@@ -175,6 +175,15 @@ def test_a_move_leads_to_the_same_position(position: Placed) -> None:
         )
 
 
+REFUSALS = (
+    "WrongType: expected ",
+    "IllegalMove: expected ",
+    "IllegalMove: column ",
+    "IllegalMove: cell ",
+    "IllegalMove: the game is over (",
+)
+
+
 @given(placed, st.integers(-3, 90) | st.sampled_from([True, 2.0, "1", None]))
 def test_an_illegal_move_is_refused_in_the_same_words(
     position: Placed, move: int
@@ -184,7 +193,7 @@ def test_an_illegal_move_is_refused_in_the_same_words(
     if type(move) is not int or move not in legal_moves(board, rules):
         on_bits = told(play, board, move, rules)
         assert on_bits == told(make_move, situation, move, rules)
-        assert on_bits.startswith(("IllegalMove: expected ", "WrongType: expected "))
+        assert on_bits.startswith(REFUSALS)
 
 
 @given(placed)
@@ -312,7 +321,7 @@ def test_ten_megabytes_are_refused_at_the_first_illegal_move_in_little_room() ->
     ones = "1" * 10_000_000
     tracemalloc.start()
     try:
-        with pytest.raises(ParseError, match=r"at index 6: .* column 1 is full"):
+        with pytest.raises(ParseError, match="at index 6: column 1 is full"):
             board_from_moves(ones)
         _, peak = tracemalloc.get_traced_memory()
     finally:

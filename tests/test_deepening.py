@@ -471,7 +471,7 @@ def test_a_game_that_is_too_deep_for_the_stack_is_refused_with_a_word() -> None:
     def endless(state: int) -> list[int]:
         return endless(state)
 
-    with pytest.raises(FourInRowError, match="expected a search that Python's stack"):
+    with pytest.raises(FourInRowError, match="too deep for Python's stack"):
         list(deepen(SearchSpace(endless, float), 0, Layer.MAX))
 
 
@@ -486,7 +486,7 @@ def test_what_was_finished_is_not_lost_when_the_stack_ends() -> None:
 def test_what_is_no_table_and_what_is_no_stop_is_refused(wrong: Any) -> None:
     with pytest.raises(WrongType, match="expected a table, or None, got"):
         deepen(space_over(SMALL), ROOT, Layer.MAX, table=wrong)
-    with pytest.raises(WrongType, match="expected a stop to call, got"):
+    with pytest.raises(WrongType, match="expected a callable stop, got"):
         deepen(space_over(SMALL), ROOT, Layer.MAX, stop=wrong)
 
 

@@ -340,7 +340,7 @@ def test_a_negative_depth_is_refused(depth: int) -> None:
 def test_quiescence_without_a_floor_that_is_near_is_refused_with_a_word() -> None:
     space: SearchSpace[int] = SearchSpace(lambda n: (n + 1,), float, lambda _: False)
     find: Finder[int] = quiescence(10**6)(0, space)
-    with pytest.raises(FourInRowError, match="expected a search that Python's stack"):
+    with pytest.raises(FourInRowError, match="too deep for Python's stack"):
         find(0, Layer.MAX)
 
 

@@ -410,7 +410,7 @@ def test_the_whole_game_is_searched_with_the_seeds_tables_by_one_keyword(
 
 def test_a_refusal_of_the_seeds_table_names_the_keyword_that_takes_it() -> None:
     for take in (search_space, connect):
-        with pytest.raises(FourInRowError, match=r"\(may_be_outbid=True takes it\)"):
+        with pytest.raises(FourInRowError, match=r"\(may_be_outbid=True accepts it\)"):
             take(CONNECT_FIVE, CONNECT5_SEED)
         bad = CONNECT5_SEED._replace(mine=(nan,))
         with pytest.raises(FourInRowError, match="expected numbers in the table"):

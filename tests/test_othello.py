@@ -265,13 +265,13 @@ WIPED_OUT = "e6f4e3f6g5d6e7f5c5"  # the shortest game: nothing of White's is lef
 @pytest.mark.parametrize(
     ("text", "move", "message"),
     [
-        ("", 0, "expected an empty cell from which a disc is turned, got cell 0"),
-        ("", 27, "expected an empty cell from which a disc is turned, got cell 27"),
+        ("", 0, "expected an empty cell where a disc flips others, got cell 0"),
+        ("", 27, "expected an empty cell where a disc flips others, got cell 27"),
         ("", 64, "expected a cell from 0 to 63, got 64"),
         ("", -1, "expected a cell from 0 to 63, got -1"),
-        ("", PASS, "expected an empty cell from which a disc is turned, got a pass"),
-        (WIPED_OUT, 0, "expected a running game, got cell 0 when it is over"),
-        (WIPED_OUT, PASS, "expected a running game, got a pass when it is over"),
+        ("", PASS, "expected an empty cell where a disc flips others, got a pass"),
+        (WIPED_OUT, 0, "the game is over, got cell 0"),
+        (WIPED_OUT, PASS, "the game is over, got a pass"),
     ],
 )
 def test_a_refusal_says_why(text: str, move: OthelloMove, message: str) -> None:
@@ -282,7 +282,7 @@ def test_a_refusal_says_why(text: str, move: OthelloMove, message: str) -> None:
 
 def test_where_only_a_pass_is_legal_a_refusal_says_so() -> None:
     state = Othello(small("XO.."), Player.SECOND)
-    with pytest.raises(IllegalMove, match="expected a pass, no disc can be placed"):
+    with pytest.raises(IllegalMove, match="expected a pass, as no disc can be placed"):
         play_disc(state, 2)
 
 

@@ -45,7 +45,7 @@ from fourinrow.shell.cli import main
 from fourinrow.shell.fixtures import Course, Fixture, play_one
 
 SIDES = (4, 6, 8, 10)
-NO_TURN = "expected an empty cell from which a disc is turned"
+NO_TURN = "expected an empty cell where a disc flips others"
 WIPED_OUT = "e6f4e3f6g5d6e7f5c5"
 PASSING = "d3c3e6d2d1e1b3c1"  # Black can't place a disc, and White can
 
@@ -205,7 +205,7 @@ def test_a_pass_may_be_left_out(
         ("f5x", 2, "move 2: expected a cell from a1 to h8, or pass, got 'x'"),
         ("f5d66", 2, "move 2: expected a cell from a1 to h8, or pass, got 'd66'"),
         ("pass", 0, f"move 1: {NO_TURN}, got pass"),
-        (WIPED_OUT + "a1", 18, "move 10: expected a running game, got a1 when it is"),
+        (WIPED_OUT + "a1", 18, "move 10: the game is over, got a1"),
         (PASSING + "a2", 16, f"move 10: {NO_TURN}, got a2"),
     ],
 )

@@ -222,5 +222,5 @@ def test_a_turn_may_be_written_as_a_number(turn: Any) -> None:
 @BOTH
 def test_a_game_too_long_for_the_stack_is_refused(search: Any) -> None:
     chain = SearchSpace(children=lambda n: [n + 1], rate=float)
-    with pytest.raises(FourInRowError, match="stack can hold"):
+    with pytest.raises(FourInRowError, match="too deep for Python's stack"):
         search(100_000, chain)(0, Layer.MAX)

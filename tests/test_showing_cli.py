@@ -263,10 +263,10 @@ def test_a_position_that_is_none_leaves_a_file_as_it_was(tmp_path: Path) -> None
     ("arguments", "message"),
     [
         (["448"], "at index 2: expected a column from 1 to 7, got '8'"),
-        (["4444444"], "at index 6: expected room, column 4 is full"),
+        (["4444444"], "at index 6: column 4 is full"),
         (
             ["12121212"],
-            "at index 7: expected no move, the game was over after move 7, got '2'",
+            "at index 7: the game was over after move 7, got '2'",
         ),
         (["4", "--no-gravity"], "at index 0: expected a cell from a1 to g6, got '4'"),
         (

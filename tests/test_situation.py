@@ -186,7 +186,9 @@ def test_a_move_that_is_not_legal_is_refused_and_changes_nothing(
     situation = played(moves, rules)
     before = to_rows(situation.grid), situation.turn
     if move not in legal_moves(situation, rules):
-        with pytest.raises(IllegalMove, match="expected "):
+        with pytest.raises(
+            IllegalMove, match=r"expected |is full|is taken|game is over"
+        ):
             make_move(situation, move, rules)
     else:
         assert make_move(situation, move, rules) != situation
@@ -320,7 +322,7 @@ def test_nothing_may_be_played_after_a_win_though_there_is_room() -> None:
     assert legal_moves(situation) == ()
     assert children(situation) == ()
     for column in range(7):
-        with pytest.raises(IllegalMove, match=f"got move {column} .*first won"):
+        with pytest.raises(IllegalMove, match=rf"first won\), got move {column}"):
             make_move(situation, column)
 
 

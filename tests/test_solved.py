@@ -286,7 +286,7 @@ def random_states(
         (((),), (1,), r"expected cells in every line, got \(\)"),
         (((0, 1), (), (1, 2)), (2, 1), r"expected cells in every line, got \(\)"),
         (((0, 1), (1, 2), (-1, 0)), (2, 1), "expected a cell of 0 or more, got -1"),
-        (((0, 1), (1, 2), (2, 2)), (2, 1), r"twice on a line, got \(2, 2\)"),
+        (((0, 1), (1, 2), (2, 2)), (2, 1), r"twice in a line, got \(2, 2\)"),
         (((0, 1), (1, 2), (2, True)), (2, 1), "whole number, got True"),
         (((0, 1), (1, 2), (2, 0.0)), (2, 1), "whole number, got 0.0"),
         (((0, 1), (1, 2), "20"), (2, 1), "whole number, got '2'"),
@@ -315,7 +315,7 @@ def test_a_game_that_never_ends_is_refused() -> None:
         outcome=lambda _state: Status.RUNNING,
         rate=float,
     )
-    with pytest.raises(FourInRowError, match="expected a game that Python's stack"):
+    with pytest.raises(FourInRowError, match="too long for Python's stack"):
         solve_game(endless)
 
 

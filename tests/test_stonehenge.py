@@ -215,7 +215,7 @@ def test_no_move_is_left_at_the_end_though_the_seed_lists_some(moves: Moves) -> 
     assert bool(listed) == (len(moves) < 18)
     for move in listed:
         with pytest.raises(
-            IllegalMove, match=f"it is over: {stones_status(end).value}"
+            IllegalMove, match=rf"the game is over \({stones_status(end).value}\)"
         ):
             place(end, Placement(*move))
 

@@ -1,10 +1,10 @@
 """What is a board? Grids, rules, lines, wins, situations, ratings and notation.
 
 Reading order: `players`, `grid`, `shapes`, `rules`, `lines`, `wins` (and `spelling`,
-which makes it quick), `pictures`, `situation`, `rating`, `notation`, `reachable`.
-Nothing here has heard of a search.
+which makes it fast), `pictures`, `situation`, `rating`, `notation`, `reachable`.
+Nothing here depends on a search.
 
-Whatever takes a grid and rules raises `~fourinrow.errors.InvalidPosition` when their
+Every function of a grid and rules raises `~fourinrow.errors.InvalidPosition` when their
 sizes differ.
 """
 

@@ -1,8 +1,8 @@
-"""A board is a persistent vector of rows, row 0 on top: nothing ever changes it.
+"""A grid is a persistent vector of rows, row 0 on top; it never changes.
 
-The file knows that stones fall, and nothing of lines, turns or winning. Rows and
-columns count from 0; every index is checked here, because a persistent vector
-would take -1 for its last row and its length for a new one.
+In this file stones fall; lines, turns and wins come later. Rows and columns count from
+0. Every index is checked here, because a persistent vector reads -1 as its last row
+and its length as a new one.
 """
 
 from collections.abc import Callable
@@ -50,7 +50,7 @@ Row: TypeAlias = PVector[Cell]
 Grid: TypeAlias = PVector[Row]
 
 MAX_SIDE: Final = 26
-"""The most rows or columns of a grid: as many as there are letters for columns."""
+"""The most rows or columns of a grid: one column for each letter of the alphabet."""
 
 
 def build_grid(rows: int, cols: int, cell: Callable[[int, int], CellValue]) -> Grid:
@@ -100,7 +100,7 @@ def _empty(rows: int, cols: int) -> Grid:
 def checked_side(
     length: int, name: str, error: type[FourInRowError] = FourInRowError
 ) -> int:
-    """Check the number of rows or columns: from 1 to `MAX_SIDE`.
+    """Return a number of rows or columns after checking that it is 1 to `MAX_SIDE`.
 
     >>> from fourinrow.core.grid import checked_side
     >>> checked_side(0, "rows")
@@ -114,7 +114,7 @@ def checked_side(
 
 
 def nrows(grid: Grid) -> int:
-    """Count the rows.
+    """Return the number of rows.
 
     >>> from fourinrow import new_grid
     >>> from fourinrow.core import nrows
@@ -125,7 +125,7 @@ def nrows(grid: Grid) -> int:
 
 
 def ncols(grid: Grid) -> int:
-    """Count the columns.
+    """Return the number of columns.
 
     >>> from fourinrow import new_grid
     >>> from fourinrow.core import ncols
@@ -145,7 +145,7 @@ def _checked(value: SupportsIndex, length: int, name: str) -> int:
 
 
 def cell_at(grid: Grid, row: int, column: int) -> Cell:
-    """Look at one cell.
+    """Return one cell.
 
     >>> from fourinrow.core import cell_at, from_rows
     >>> cell_at(from_rows([[0, 0], [1, 2]]), 1, 0)
@@ -158,23 +158,23 @@ def cell_at(grid: Grid, row: int, column: int) -> Cell:
 
 
 def checked_grid(grid: Grid | tuple[object, ...]) -> Grid:
-    """Check that a grid is no tuple, as a situation is, which has one.
+    """Return a grid after checking that it is not a tuple, such as a situation.
 
     >>> from fourinrow import new_grid
     >>> from fourinrow.core.grid import checked_grid
     >>> checked_grid(new_grid(6, 7)) == new_grid(6, 7)
     True
 
-    Raises `WrongType` for one.
+    Raises `WrongType` for a tuple.
     """
     if isinstance(grid, tuple):
-        hint = ", which has one as .grid" if hasattr(grid, "grid") else ""
+        hint = " (pass its .grid)" if hasattr(grid, "grid") else ""
         raise WrongType(f"expected a grid, got {type(grid).__name__}{hint}")
     return grid
 
 
 def is_grid(value: object) -> TypeGuard[Grid]:
-    """Tell whether a value is a vector of rows of cells; of a large one, at once.
+    """Check whether a value is a vector of rows of cells; a large one fails at once.
 
     >>> from pyrsistent import pvector
     >>> from fourinrow import new_grid
@@ -193,7 +193,7 @@ def is_grid(value: object) -> TypeGuard[Grid]:
 
 
 def checked_place(grid: Grid, row: int, column: int) -> tuple[int, int]:
-    """Check that a row and a column are on the grid.
+    """Return a row and a column after checking that they are on the grid.
 
     >>> from fourinrow import new_grid
     >>> from fourinrow.core.grid import checked_place
@@ -205,20 +205,20 @@ def checked_place(grid: Grid, row: int, column: int) -> tuple[int, int]:
 
 
 def get_column(grid: Grid, column: int) -> tuple[Cell, ...]:
-    """Give the cells of a column from the top down.
+    """Return the cells of a column from the top down.
 
     >>> from fourinrow.core import from_rows, get_column
     >>> [int(cell) for cell in get_column(from_rows([[0, 0], [1, 2]]), 1)]
     [0, 2]
 
-    Raises `OutOfBounds` for a column that is not there.
+    Raises `OutOfBounds` for a column off the grid.
     """
     col = _checked(column, ncols(grid), "column")
     return tuple([row[col] for row in grid])
 
 
 def is_full(grid: Grid) -> bool:
-    """Tell whether no cell is empty.
+    """Check whether every cell holds a stone.
 
     >>> from fourinrow import new_grid
     >>> from fourinrow.core import from_rows, is_full
@@ -229,7 +229,7 @@ def is_full(grid: Grid) -> bool:
 
 
 def is_valid_move(grid: Grid, column: int) -> bool:
-    """Tell whether ``column`` is on the grid and has room on top.
+    """Check whether ``column`` is on the grid and not full.
 
     >>> from fourinrow import apply_move, is_valid_move, new_grid
     >>> grid = apply_move(new_grid(1, 2), 0, 1)
@@ -241,7 +241,7 @@ def is_valid_move(grid: Grid, column: int) -> bool:
 
 
 def drop_row(grid: Grid, column: int) -> int | None:
-    """Tell in which row a stone dropped into ``column`` comes to rest.
+    """Return the row where a stone dropped into ``column`` comes to rest.
 
     >>> from fourinrow import apply_move, new_grid
     >>> from fourinrow.core import drop_row
@@ -249,14 +249,14 @@ def drop_row(grid: Grid, column: int) -> int | None:
     >>> drop_row(grid, 0), drop_row(grid, 1)
     (0, 1)
 
-    A full column answers ``None``. Raises `OutOfBounds`.
+    Returns ``None`` for a full column. Raises `OutOfBounds`.
     """
     row = _resting_row(grid, _checked(column, len(grid[0]), "column"))
     return None if row < 0 else row
 
 
 def _resting_row(grid: Grid, col: int) -> int:
-    """Count down the empty cells from the top: -1 in a full column."""
+    """Return the row of the lowest empty cell, -1 for a full column."""
     row = -1
     for cells in grid:
         if cells[col]:
@@ -266,16 +266,16 @@ def _resting_row(grid: Grid, col: int) -> int:
 
 
 def top_most(grid: Grid, stone: CellValue, column: int) -> int | None:
-    """Tell in which row the top-most ``stone`` of a column lies.
+    """Return the row of the top-most ``stone`` in a column.
 
     >>> from fourinrow import apply_move, new_grid
     >>> from fourinrow.core import top_most
     >>> top_most(apply_move(new_grid(2, 2), 0, 1), 1, 0)
     1
 
-    ``None`` if the column holds no such stone: right after a move of that player it
-    is the row where the stone came to rest. Asked for 0 it is the top-most empty cell.
-    Raises `OutOfBounds`.
+    Returns ``None`` if the column holds no such stone. Right after a player's move it
+    is the row where that stone came to rest. With 0 it is the row of the top-most empty
+    cell. Raises `OutOfBounds`.
     """
     cells = get_column(grid, column)
     wanted = as_cell(stone)
@@ -283,7 +283,7 @@ def top_most(grid: Grid, stone: CellValue, column: int) -> int | None:
 
 
 def replace_row_value(row: Row, column: int, value: CellValue) -> Row:
-    """Answer the row with one cell changed.
+    """Return the row with one cell changed.
 
     >>> from fourinrow.core import new_row, replace_row_value
     >>> [int(cell) for cell in replace_row_value(new_row(3), 1, 2)]
@@ -295,7 +295,7 @@ def replace_row_value(row: Row, column: int, value: CellValue) -> Row:
 
 
 def replace_value(grid: Grid, row: int, column: int, value: CellValue) -> Grid:
-    """Answer the grid with one cell changed; the rows beside it are shared.
+    """Return the grid with one cell changed; the other rows are shared.
 
     >>> from fourinrow import new_grid
     >>> from fourinrow.core import replace_value, to_rows
@@ -317,9 +317,9 @@ def apply_move(grid: Grid, column: int, stone: Stone) -> Grid:
     >>> to_rows(grid)[5]
     [0, 0, 0, 1, 2, 0, 0]
 
-    The new grid shares all rows but one with the old, which stays as it was. Whose
-    turn it is, and whether the game is over, is for `make_move` to say.
-    Raises `IllegalMove` for a column that is full or not there.
+    The old grid stays unchanged; the new one shares all rows but one with it. Turns and
+    the end of the game are not checked; `make_move` respects them.
+    Raises `IllegalMove` for a column that is full or off the grid.
     """
     col = column if type(column) is int else whole_number(column, "a column")
     row = _resting_row(grid, col) if 0 <= col < len(grid[0]) else -1
@@ -331,5 +331,5 @@ def apply_move(grid: Grid, column: int, stone: Stone) -> Grid:
 def _refusal(grid: Grid, col: int) -> str:
     last = len(checked_grid(grid)[0]) - 1
     if 0 <= col <= last:
-        return f"expected a column with room, column {col} is full"
+        return f"column {col} is full"
     return f"expected a column from 0 to {last}, got {shown(col)}"

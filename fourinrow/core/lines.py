@@ -1,7 +1,7 @@
 """Geometry as data: the lines of a board, its windows, and the folds over them.
 
-A line runs from edge to edge; a window is n neighbours on a line. Both belong to
-the `Rules` alone, so they are computed once for each and kept.
+A line runs from edge to edge; a window is n neighbouring cells on a line. Both depend
+on the `Rules` alone, so they are computed once and cached.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ __all__ = [
 
 
 class Coord(NamedTuple):
-    """The place of a cell: row 0 is on top, column 0 at the left."""
+    """The place of a cell: row 0 is on top, column 0 on the left."""
 
     row: int
     column: int
@@ -50,27 +50,27 @@ STEPS: Final[Mapping[Direction, tuple[int, int]]] = MappingProxyType(
         Direction.FALLING: (1, 1),
     }
 )
-"""Rows and columns to the next cell. Rows count down the board; a column is walked
-from the bottom up, and a rising line to the right."""
+"""The step in rows and columns to the next cell of a line. Rows count down the board;
+a vertical line runs from the bottom up, a rising one to the right."""
 
 S = TypeVar("S")
 
 
 def line_from(rules: Rules, step: tuple[int, int], start: tuple[int, int]) -> Line:
-    """Walk from ``start`` by ``step`` (rows, columns) until the board ends.
+    """Return the line from ``start`` in steps of (rows, columns) to the board's edge.
 
     >>> from fourinrow import Rules
     >>> from fourinrow.core import line_from
     >>> [tuple(coord) for coord in line_from(Rules(3, 4), (-1, 1), (2, 0))]
     [(2, 0), (1, 1), (0, 2)]
 
-    A start off the board gives the empty line. Raises `FourInRowError` for the step
-    (0, 0), which would never arrive, and `WrongType` for what is not whole.
+    A start off the board gives an empty line. Raises `FourInRowError` for the step
+    (0, 0), which would never end, and `WrongType` for numbers that are not whole.
     """
     down, right = (whole_number(part, "a step") for part in step)
     row, column = (whole_number(part, "a start") for part in start)
     if down == right == 0:
-        raise FourInRowError(f"expected a step that leads somewhere, got {shown(step)}")
+        raise FourInRowError(f"expected a step other than (0, 0), got {shown(step)}")
     line = []
     while 0 <= row < rules.rows and 0 <= column < rules.cols:
         line.append(Coord(row, column))
@@ -79,7 +79,7 @@ def line_from(rules: Rules, step: tuple[int, int], start: tuple[int, int]) -> Li
 
 
 def all_lines(rules: Rules, *, min_length: int = 1) -> tuple[Line, ...]:
-    """List every line of the board, or those of ``min_length`` cells and more.
+    """Return every line of the board, or those of at least ``min_length`` cells.
 
     >>> from fourinrow import Rules
     >>> from fourinrow.core import all_lines
@@ -89,8 +89,8 @@ def all_lines(rules: Rules, *, min_length: int = 1) -> tuple[Line, ...]:
     25
 
     The order is the F# seed's: rows from the bottom, columns from the left, rising
-    diagonals from the top left corner, falling ones from the bottom left. No window
-    is on a line shorter than n. Raises `FourInRowError` for a length below 1.
+    diagonals from the top left corner, falling ones from the bottom left. A line
+    shorter than n has no window. Raises `FourInRowError` for a length below 1.
     """
     return _lines(
         rules, at_least(1, min_length, "a length", "a length of 1 cell or more")
@@ -119,7 +119,7 @@ def _lines(rules: Rules, min_length: int) -> tuple[Line, ...]:
 
 @lru_cache
 def windows(rules: Rules) -> tuple[Line, ...]:
-    """List every run of n neighbours, line by line.
+    """Return every window, n neighbouring cells, line by line.
 
     >>> from fourinrow import Rules
     >>> from fourinrow.core import windows
@@ -139,10 +139,10 @@ def fold_line(
     line: Line,
     rules: Rules | None = None,
 ) -> tuple[S, bool]:
-    """Fold over the windows of one line until ``f`` says stop.
+    """Fold over the windows of one line until ``f`` stops the fold.
 
-    ``f`` gets the state and a window, n pairs of place and cell; the result is as
-    in `fold_while`.
+    ``f`` takes the state and a window, n pairs of place and cell. It returns, as does
+    `fold_line`, what `fold_while` describes.
 
     >>> from fourinrow import Rules, new_grid
     >>> from fourinrow.core import fold_line, line_from
@@ -163,7 +163,7 @@ def fold_windows(
     grid: Grid,
     rules: Rules | None = None,
 ) -> S:
-    """Fold over every window of the grid until ``f`` says stop.
+    """Fold over every window of the grid until ``f`` stops the fold.
 
     >>> from fourinrow import fold_windows, new_grid
     >>> def count(total, window):
@@ -171,8 +171,8 @@ def fold_windows(
     >>> fold_windows(count, 0, new_grid(6, 7))
     69
 
-    ``f`` gets the state and a window, n pairs of place and cell, and answers the
-    next state and whether to go on. The F# seed's ``foldBoard``.
+    ``f`` takes the state and a window, n pairs of place and cell, and returns the
+    next state and whether to go on. Source: ``foldBoard`` of the F# seed.
     """
     known = rules_for(grid, rules)
 

@@ -1,9 +1,9 @@
-"""Text to moves, and back: one by one, in a row, and played from the empty board.
+"""Text to moves and back: single moves, whole games, and games played from the start.
 
-A move is written `4` with gravity (columns count from 1) and `b2` without (column
-letter, row from the bottom; `B2` is read too). A game is its moves in a row: `4453`,
-`b2a1`; beyond nine columns a comma stands between two: `10,4`. Columns count from 0
-where ``base=0`` asks for that.
+With gravity a move is a column, counted from 1: `4`. Without gravity it is a cell,
+column letter and row from the bottom: `b2` (`B2` is read too). A game is its moves in a
+row: `4453`, `b2a1`. Boards of more than nine columns separate them by commas: `10,4`.
+With ``base=0`` columns count from 0.
 """
 
 import re
@@ -41,17 +41,17 @@ __all__ = [
 ]
 
 AROUND: Final = " \t\r\n\ufeff"
-"""What doesn't count around a text: blanks, line ends and a byte order mark."""
+"""Characters ignored around a text: blanks, line ends and a byte order mark."""
 
 _LETTERS: Final = "abcdefghijklmnopqrstuvwxyz"
 
 
 Base: TypeAlias = Literal[0, 1]
-"""What the first column is called."""
+"""The number of the first column."""
 
 
 def format_move(move: int, rules: Rules = CONNECT_FOUR, *, base: Base = 1) -> str:
-    """Write a move: the column, counted from ``base``, with gravity, `b2` without.
+    """Write a move: a column counted from ``base`` with gravity, else a cell as `b2`.
 
     >>> from fourinrow import TIC_TAC_TOE
     >>> from fourinrow.core import format_move
@@ -60,7 +60,7 @@ def format_move(move: int, rules: Rules = CONNECT_FOUR, *, base: Base = 1) -> st
     >>> format_move(3, base=0)
     '3'
 
-    Raises `IllegalMove` for a move that is not on the board.
+    Raises `IllegalMove` for a move off the board.
     """
     first, moves = _checked_base(base), _moves(rules)
     number = whole_number(move, "a move")
@@ -98,7 +98,7 @@ def _move_named(word: str, rules: Rules, base: Base, at: int) -> int:
 
 
 def move_range(rules: Rules = CONNECT_FOUR, base: Base = 1) -> str:
-    """Say what moves there are on an empty board.
+    """Describe the moves of an empty board, for messages.
 
     >>> from fourinrow import TIC_TAC_TOE
     >>> from fourinrow.core.notation import move_range
@@ -111,14 +111,14 @@ def move_range(rules: Rules = CONNECT_FOUR, base: Base = 1) -> str:
 
 
 def parse_move(text: str, rules: Rules = CONNECT_FOUR, *, base: Base = 1) -> int:
-    """Read one move, alone in its text; blanks around it don't count.
+    """Read a text of one move; blanks around it are ignored.
 
     >>> from fourinrow.core import parse_move
     >>> parse_move("4"), parse_move(" 1 "), parse_move("4", base=0)
     (3, 0, 4)
 
-    Raises `ParseError` for anything that is no move on this board, `WrongType` for what
-    is no text.
+    Raises `ParseError` for anything but a move on this board, and `WrongType` for a
+    value that is not a text.
     """
     _checked_base(base)
     word = _checked_text(text).strip(" ")
@@ -137,7 +137,7 @@ def _checked_text(text: str) -> str:
 
 
 def _words(text: str, rules: Rules) -> Iterator[tuple[int, str]]:
-    """Cut a move string into its words, each with its index."""
+    """Split a text of moves into its words, each with its index."""
     inner = _checked_text(text).strip(AROUND)
     if not inner:
         return iter(())
@@ -151,7 +151,7 @@ def _words(text: str, rules: Rules) -> Iterator[tuple[int, str]]:
 def format_moves(
     moves: Iterable[int], rules: Rules = CONNECT_FOUR, *, base: Base = 1
 ) -> str:
-    """Write the moves of a game in a row.
+    """Write the moves of a game as one text.
 
     >>> from fourinrow import Rules
     >>> from fourinrow.core import format_moves
@@ -168,15 +168,15 @@ def format_moves(
 def parse_moves(
     text: str, rules: Rules = CONNECT_FOUR, *, base: Base = 1
 ) -> tuple[int, ...]:
-    """Read the moves of a game; whether they can be played is not asked.
+    """Read the moves of a game, without checking that they can be played.
 
     >>> from fourinrow.core import parse_moves
     >>> parse_moves("4453"), parse_moves("3342", base=0)
     ((3, 3, 4, 2), (3, 3, 4, 2))
 
-    Blanks, line ends and a byte order mark around the text don't count. Raises
-    `ParseError` with the index of the first word that is no move on this board,
-    `WrongType` for what is no text.
+    Blanks, line ends and a byte order mark around the text are ignored. Raises
+    `ParseError` with the index of the first word that is not a move on this board, and
+    `WrongType` for a value that is not a text.
     """
     _checked_base(base)
     return tuple(
@@ -191,9 +191,9 @@ def from_moves(text: str, rules: Rules = CONNECT_FOUR, *, base: Base = 1) -> Sit
     >>> print(format_grid(from_moves("4453").grid).splitlines()[-1])
     . . O X X . .
 
-    The empty text is the empty board. Raises `ParseError` with the index of the
-    first word that is no move, that has no room, or that comes after the end,
-    `WrongType` for what is no text.
+    The empty text gives the empty board. Raises `ParseError` with the index of the
+    first word that is not a move, whose column is full or cell taken, or that comes
+    after the end of the game, and `WrongType` for a value that is not a text.
     """
     _checked_base(base)
     situation = initial(rules)
@@ -201,10 +201,10 @@ def from_moves(text: str, rules: Rules = CONNECT_FOUR, *, base: Base = 1) -> Sit
         move = _move_named(word, rules, base, at)
         if status(situation, rules) is not Status.RUNNING:
             over = f"the game was over after move {number}"
-            raise ParseError(f"expected no move, {over}, got {shown(word)}", at)
+            raise ParseError(f"{over}, got {shown(word)}", at)
         if move not in free_moves(situation.grid, rules):
             place = "column" if rules.gravity else "cell"
             state = "full" if rules.gravity else "taken"
-            raise ParseError(f"expected room, {place} {word} is {state}", at)
+            raise ParseError(f"{place} {word} is {state}", at)
         situation = make_move(situation, move, rules)
     return situation

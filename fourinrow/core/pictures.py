@@ -1,7 +1,7 @@
 """Text to grids, and back: pictures, and the lists of the Scheme seed.
 
-Reading is not ruling. What a picture shows is read as it is;
-`fourinrow.core.reachable` says whether it could have been played.
+A picture is read as it is, possible or not; `fourinrow.core.reachable` checks whether a
+game can reach it.
 """
 
 import re
@@ -41,7 +41,7 @@ class _Parts(NamedTuple):
 
 
 class GridStyle(_Parts):
-    r"""How a grid is drawn: a sign for each cell, and what stands between and behind.
+    r"""How a grid is drawn: a sign for each cell, the separators, and the end.
 
     >>> from fourinrow import format_grid, new_grid
     >>> from fourinrow.core import GridStyle
@@ -49,10 +49,10 @@ class GridStyle(_Parts):
     _  _
     _  _
 
-    Whatever a style draws can be read again. Raises `FourInRowError` for signs that
-    are not three, all different and none of them blank; for anything but blanks
-    between cells; and between rows for what has no line end, or more than blanks and
-    line ends, which are all that may stand at the end.
+    `parse_grid` reads whatever a style draws. ``signs`` are three different characters,
+    none of them blank. Only blanks may separate cells. Rows are separated by blanks and
+    at least one line end; the end has only blanks and line ends. Raises
+    `FourInRowError` for anything else.
     """
 
     __slots__ = ()
@@ -73,7 +73,7 @@ class GridStyle(_Parts):
         _check_signs(signs)
         if set(between_cells) - set(" "):
             raise FourInRowError(
-                f"expected nothing but blanks between cells, got {shown(between_cells)}"
+                f"expected only blanks between cells, got {shown(between_cells)}"
             )
         if set(between_rows) - set(_BLANKS) or not set(between_rows) - set(" "):
             raise FourInRowError(
@@ -106,15 +106,15 @@ DIGITS: Final = GridStyle("012")
 
 
 def format_grid(grid: Grid, style: GridStyle = PLAIN) -> str:
-    """Draw a grid, the top row first.
+    """Draw a grid as text, the top row first.
 
     >>> from fourinrow import apply_move, format_grid, new_grid
     >>> print(format_grid(apply_move(new_grid(2, 3), 1, 1)))
     . . .
     . X .
 
-    `OCAML` draws as that seed does, a blank behind each cell and an empty line at
-    the end; `SCHEME` without blanks and with ``-``; `DIGITS` as 0, 1 and 2.
+    `OCAML` draws as that seed does, with a blank after each cell and an empty line at
+    the end; `SCHEME` uses ``-`` and no blanks; `DIGITS` draws 0, 1 and 2.
     """
     rows = [
         style.between_cells.join(style.signs[cell] for cell in row)
@@ -124,14 +124,14 @@ def format_grid(grid: Grid, style: GridStyle = PLAIN) -> str:
 
 
 def format_state(name: str, grid: Grid, turn: Player) -> str:
-    """Write what Python reads as a state of a grid and the player to move.
+    """Write the repr of a state made of a grid and the player to move.
 
     >>> from fourinrow import Player, new_grid
     >>> from fourinrow.core.pictures import format_state
     >>> print(format_state("Othello", new_grid(2, 2), Player.FIRST))
     Othello(parse_grid('..\\n..'), Player.FIRST)
 
-    What is no grid, or no player, is shown as it is.
+    Shows a value that is not a grid, or not a player, by its own repr.
     """
     if is_grid(grid) and isinstance(turn, Player):
         return f"{name}(parse_grid({format_grid(grid, _SIGNS)!r}), Player.{turn.name})"
@@ -142,7 +142,7 @@ _SIGNS: Final = GridStyle(".XO")
 
 
 def parse_grid(text: str, style: GridStyle = PLAIN) -> Grid:
-    """Read a picture drawn by `format_grid`: blanks and empty lines don't count.
+    """Read a picture drawn by `format_grid`; blanks and empty lines are ignored.
 
     >>> from fourinrow import parse_grid
     >>> from fourinrow.core import to_rows
@@ -152,8 +152,8 @@ def parse_grid(text: str, style: GridStyle = PLAIN) -> Grid:
     ... '''))
     [[0, 0, 0], [0, 1, 2]]
 
-    Raises `ParseError` with the index of a sign that is none of the style's, or of a
-    row that is not as long as the first.
+    Raises `ParseError` with the index of a sign that the style does not have, or of a
+    row whose length differs from the first.
     """
     for at, sign in enumerate(text):
         if sign not in style.signs and sign not in _BLANKS:
@@ -191,7 +191,7 @@ _NAMES: Final = "-xo"
 
 
 def format_lists(grid: Grid) -> str:
-    """Write a grid as the Scheme seed does: a list of rows, each a list of signs.
+    """Write a grid as the Scheme seed does: a list of rows, each a list of symbols.
 
     >>> from fourinrow import apply_move, new_grid
     >>> from fourinrow.core import format_lists
@@ -213,7 +213,7 @@ _WANTED: Final = (
 
 
 def parse_lists(text: str) -> Grid:
-    """Read the lists of the Scheme seed: as they are printed, or as a program has them.
+    """Read the lists of the Scheme seed, as printed or as written in a program.
 
     >>> from fourinrow.core import format_lists, parse_lists
     >>> program = "(list (list '- '- '-) (list '- 'x '-))"
@@ -221,8 +221,8 @@ def parse_lists(text: str) -> Grid:
     ((- - -)
      (- x -))
 
-    Small letters or capitals; quotes don't count. Raises `ParseError` with the index
-    of what is none of this, or of a row that is not as long as the first.
+    Case and quotes are ignored. Raises `ParseError` with the index of anything else, or
+    of a row whose length differs from the first.
     """
     rows, inside = list[_Row](), 0
     for token in _TOKEN.finditer(text):

@@ -1,4 +1,4 @@
-"""Who plays, and what a cell holds."""
+"""The two players, and what a cell holds."""
 
 from enum import EnumType, IntEnum
 from typing import Final, Literal, SupportsIndex, TypeAlias
@@ -19,7 +19,7 @@ __all__ = [
 
 
 class NumberedType(EnumType):
-    """The type of an enum of numbers; its help leaves out what every ``int`` has.
+    """The metaclass of enums of numbers; ``dir`` and help omit the methods of ``int``.
 
     >>> from fourinrow import Player
     >>> "FIRST" in dir(Player), "bit_length" in dir(Player)
@@ -31,7 +31,7 @@ class NumberedType(EnumType):
 
 
 class Player(IntEnum, metaclass=NumberedType):
-    """The two sides; the one who begins is FIRST, and plays X.
+    """The two sides; FIRST begins and plays X.
 
     >>> from fourinrow import Player
     >>> Player.FIRST == 1, Player.WHITE is Player.FIRST
@@ -69,7 +69,7 @@ _CELLS: Final = tuple(Cell)
 
 
 def other(player: Stone) -> Player:
-    """Answer the opponent.
+    """Return the opponent.
 
     >>> from fourinrow import Player
     >>> from fourinrow.core import other
@@ -80,7 +80,7 @@ def other(player: Stone) -> Player:
 
 
 def cell_owner(cell: CellValue) -> Player | None:
-    """Tell whose stone a cell holds, ``None`` if it is empty.
+    """Return the player whose stone a cell holds, ``None`` if the cell is empty.
 
     >>> from fourinrow import Cell
     >>> from fourinrow.core import cell_owner
@@ -93,14 +93,14 @@ def cell_owner(cell: CellValue) -> Player | None:
 
 
 def as_cell(value: SupportsIndex, lowest: int = Cell.EMPTY) -> Cell:
-    """Answer ``value`` as a cell; with ``lowest=1`` it must be a stone.
+    """Return ``value`` as a cell; with ``lowest=1`` it must be a stone.
 
     >>> from fourinrow.core.players import as_cell
     >>> as_cell(2)
     O
 
-    Raises `WrongType` for what is no whole number, `FourInRowError` for a number
-    that names no cell.
+    Raises `WrongType` for a value that is not a whole number, and `FourInRowError` for
+    a number out of range.
     """
     if type(value) is Player:
         return _CELLS[value]
@@ -111,7 +111,7 @@ def as_cell(value: SupportsIndex, lowest: int = Cell.EMPTY) -> Cell:
 
 
 def as_player(stone: Stone) -> Player:
-    """Answer 1 or 2 as a player.
+    """Return 1 or 2 as a player.
 
     >>> from fourinrow.core.players import as_player
     >>> as_player(2)

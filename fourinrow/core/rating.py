@@ -1,7 +1,7 @@
-"""How good does a grid look? The sum of what its windows are worth.
+"""How good does a grid look? A rating is the sum of the worth of its windows.
 
-A window counts only while one player alone has stones in it. What so many stones
-are worth is a table, so that the evaluations of the seeds are values and not code.
+A window counts only if it holds stones of one player alone. A table says what one, two,
+three stones are worth, so that the evaluations of the seeds are data and not code.
 """
 
 from collections.abc import Callable, Iterable, Sequence
@@ -40,12 +40,12 @@ __all__ = [
 
 
 class PatternTable(NamedTuple):
-    """What a window is worth to a player who has stones in it alone, or has none.
+    """What a window is worth to a player, by the number of stones in it.
 
-    ``mine[k]`` is for k stones of the player and none of the opponent's, ``theirs[k]``
-    the other way round; a count beyond the end is worth nothing. A full window is
-    worth ``win`` or ``lose``; with ``win_replaces`` the first one stands for the whole
-    grid, otherwise it is added like any other.
+    ``mine[k]`` is the worth of k stones of the player alone, ``theirs[k]`` that of k
+    stones of the opponent alone; a count beyond the end is worth 0. A full window is
+    worth ``win`` or ``lose``. With ``win_replaces``, the first full window alone rates
+    the whole grid; otherwise it is added like any other.
     """
 
     mine: tuple[float, ...]
@@ -56,7 +56,7 @@ class PatternTable(NamedTuple):
 
     @classmethod
     def even(cls, values: tuple[float, ...], win: float) -> Self:
-        """Make a table in which the opponent's stones are worth the negative.
+        """Return a table in which the opponent's stones are worth the negative.
 
         >>> from fourinrow.core import PatternTable
         >>> PatternTable.even((0, 1), 9).theirs
@@ -66,7 +66,7 @@ class PatternTable(NamedTuple):
 
     @classmethod
     def for_n(cls, n: int) -> Self:
-        """Make a table for n in a row: k stones of n are worth 10 ** (k - 2).
+        """Return a table for n in a row: k stones of n are worth 10 ** (k - 2).
 
         >>> from fourinrow.core import F_SHARP, PatternTable
         >>> PatternTable.for_n(4) == F_SHARP
@@ -93,26 +93,26 @@ CONNECT5_SEED: Final = PatternTable(
     lose=0.0,
     win_replaces=False,
 )
-"""The Scheme seed's table: one stone of the opponent and a lost row count nothing."""
+"""The Scheme seed's table: a single enemy stone and a lost row are worth 0."""
 
 CONNECT5: Final = CONNECT5_SEED._replace(
     theirs=(0.0, -2.0, -5.0, -10.0, -999.0), lose=-99_999.0
 )
-"""The Scheme seed's table with its unused EH, and with a lost row."""
+"""The Scheme seed's table with its unused ``EH`` and with a value for a lost row."""
 
 
 def checked_table(
     table: PatternTable, rules: Rules, *, may_be_outbid: bool = False
 ) -> PatternTable:
-    """Check that no sum without a full window outbids one with it.
+    """Return a table after checking that no sum of other windows outweighs a win.
 
     >>> from fourinrow import Rules
     >>> from fourinrow.core import F_SHARP, checked_table
     >>> checked_table(F_SHARP, Rules()) is F_SHARP
     True
 
-    With ``may_be_outbid`` only not-a-number is refused. Raises `FourInRowError` with
-    the numbers.
+    Raises `FourInRowError` with the numbers. With ``may_be_outbid``, only a NaN in the
+    table is an error.
     """
     count = len(windows(rules))
     worths = (0.0, *table.mine[: rules.n], *table.theirs[: rules.n])
@@ -126,7 +126,7 @@ def checked_table(
         raise FourInRowError(
             f"expected a win above and a loss below {count} windows of {high:g} and "
             f"{low:g}, got a win of at least {win:g} and a loss of at most {lose:g} "
-            "(may_be_outbid=True takes it)"
+            "(may_be_outbid=True accepts it)"
         )
     return table
 
@@ -145,7 +145,7 @@ def count_cells(cell: CellValue, line: Iterable[CellValue]) -> int:
 def rate_window(
     window: Iterable[CellValue], player: Stone, table: PatternTable = F_SHARP
 ) -> float:
-    """Rate one window from the side of ``player``, the opponent's stones negative.
+    """Return the worth of one window to ``player``.
 
     >>> from fourinrow import Cell, Player
     >>> from fourinrow.core import rate_window
@@ -155,7 +155,7 @@ def rate_window(
     >>> rate_window((O, O, E, E), Player.FIRST), rate_window((X, O, E, E), Player.FIRST)
     (-1.0, 0.0)
 
-    Raises `FourInRowError` for a player, or a cell, that there is not.
+    Raises `FourInRowError` for an invalid player or cell.
     """
     cells = tuple(window)
     if any(type(cell) is not Cell for cell in cells):
@@ -180,7 +180,7 @@ def rate(
     table: PatternTable = F_SHARP,
     rules: Rules | None = None,
 ) -> float:
-    """Rate a grid from the side of ``player``, whoever is to move.
+    """Return the rating of a grid from ``player``'s side, whoever is to move.
 
     >>> from fourinrow import rate
     >>> from fourinrow.core import from_rows
@@ -189,10 +189,10 @@ def rate(
     >>> rate(from_rows([[1, 1, 1, 1, 2]])), rate(from_rows([[1, 1, 1, 1, 2]]), 2)
     (100000.0, -100000.0)
 
-    The sum over all windows. Where the table says so, n in line replace it; if both
-    players have them, the first in the order of `all_lines` decide. With `F_SHARP`
-    it is the F# seed's ``rateBoard``, with `CONNECT5_SEED` and ``CONNECT_FIVE`` the
-    Scheme seed's ``score``.
+    The rating is the sum over all windows. With a table's ``win_replaces``, n in a row
+    replace the sum; if both players have them, the first in the order of `all_lines`
+    decides. With `F_SHARP` it is the F# seed's ``rateBoard``, with `CONNECT5_SEED` and
+    ``CONNECT_FIVE`` the Scheme seed's ``score``.
     """
     known, worths = rules_for(grid, rules), hashable(table, "a table")
     side = as_player(player)
@@ -213,5 +213,5 @@ def _readers(rules: Rules) -> Sequence[_Reader]:
 
 def _reader(window: Line, cols: int) -> _Reader:
     at = [row * cols + column for row, column in window]
-    # A single index would read a bare cell.
+    # With a single index, itemgetter returns a bare cell and not a tuple.
     return itemgetter(*at) if len(at) > 1 else lambda cells: (cells[at[0]],)

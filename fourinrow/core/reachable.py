@@ -1,4 +1,4 @@
-"""Ruling on positions: whose turn it is on a grid, and whether a game leads there."""
+"""Checks of positions: whose turn it is on a grid, and whether a game can reach it."""
 
 from collections.abc import Iterator
 from itertools import product
@@ -20,23 +20,24 @@ __all__ = ["as_situation", "to_moves"]
 
 
 def to_moves(grid: Grid, rules: Rules | None = None) -> str:
-    """Find moves that lead to a grid from the empty board, and write them.
+    """Return the text of moves that lead from the empty board to a grid.
 
     >>> from fourinrow import from_moves
     >>> from fourinrow.core import to_moves
     >>> to_moves(from_moves("4453").grid)
     '4453'
 
-    Some order of many, without a win before the last move. It is looked for from
-    the end, by taking stones back. Raises `InvalidPosition` when there is none: to
-    be sure of that, on a board with gravity, may take time and memory that grow by a
-    factor with every column.
+    Many orders may lead there; this is one without a win before the last move. The
+    search goes backwards, taking stones back. Raises `InvalidPosition` when no order
+    exists: with gravity, proving that may take time and memory exponential in the
+    number of columns.
     """
     known = rules_for(grid, rules)
     as_situation(grid, known)
     if known.gravity and any(grid[-1]) and Cell.FIRST not in grid[-1]:
         raise InvalidPosition(
-            f"expected a first stone at the bottom, got none of X:\n{format_grid(grid)}"
+            f"expected the first stone, an X, in the bottom row, got none:\n"
+            f"{format_grid(grid)}"
         )
     to_undo: list[tuple[Grid, tuple[int, ...]]] = [(grid, ())]
     seen = {grid}
@@ -48,14 +49,11 @@ def to_moves(grid: Grid, rules: Rules | None = None) -> str:
             if earlier not in seen and winner(earlier, known) is None:
                 seen.add(earlier)
                 to_undo.append((earlier, (move, *moves)))
-    raise InvalidPosition(
-        f"expected a grid that a game can lead to, no order of moves does:\n"
-        f"{format_grid(grid)}"
-    )
+    raise InvalidPosition(f"no order of moves leads to the grid:\n{format_grid(grid)}")
 
 
 def _taken_back(grid: Grid, rules: Rules) -> Iterator[tuple[int, Grid]]:
-    """List the grids one stone earlier, each with the move that led on."""
+    """Yield each grid one stone earlier, with the move that was taken back."""
     stones = sum(map(bool, concat(grid)))
     mover = Cell.FIRST if stones % 2 else Cell.SECOND
     for row, column in _removable(grid, rules):
@@ -72,17 +70,17 @@ def _removable(grid: Grid, rules: Rules) -> Iterator[tuple[int, int]]:
 
 
 def as_situation(grid: Grid, rules: Rules | None = None) -> Situation:
-    """Answer the grid with the player whose turn it is.
+    """Return the situation of a grid: the stones tell whose turn it is.
 
     >>> from fourinrow import from_moves
     >>> from fourinrow.core import as_situation
     >>> as_situation(from_moves("445").grid).turn
     <Player.SECOND: 2>
 
-    Raises `InvalidPosition` for a floating stone, for stone counts that turns can't
-    give, for two winners, for a winner who did not move last, and for a winner whose
-    last stone can't have been the one that won. (Whether some order of moves leads to
-    the grid is more than that: see `to_moves`.)
+    Raises `InvalidPosition` for a floating stone, for counts of stones that alternating
+    turns can't give, for two winners, for a winner who did not move last, and for a
+    winner whose last move can't have completed every line. A grid that passes may still
+    be out of reach: `to_moves` finds out.
     """
     known = rules_for(grid, rules)
     if known.gravity:
@@ -100,8 +98,8 @@ def as_situation(grid: Grid, rules: Rules | None = None) -> Situation:
 def _refuse_play_after_the_end(grid: Grid, turn: Player, rules: Rules) -> None:
     if has_won(grid, turn, rules):
         raise InvalidPosition(
-            f"expected the last to move to be the only winner, got a line for "
-            f"{turn.name}, who is to move, {_line_of(grid, turn, rules)}"
+            f"expected the player who moved last to be the only winner, got a line "
+            f"for {turn.name}, who is to move, {_line_of(grid, turn, rules)}"
         )
     last = other(turn)
     if not has_won(grid, last, rules):
@@ -112,13 +110,13 @@ def _refuse_play_after_the_end(grid: Grid, turn: Player, rules: Rules) -> None:
             if not has_won(before, last, rules):
                 return
     raise InvalidPosition(
-        f"expected the game to end with the first line, got play after one of "
-        f"{last.name}, {_line_of(grid, last, rules)}"
+        f"expected the game to end with the first line, got more moves after a line "
+        f"of {last.name}, {_line_of(grid, last, rules)}"
     )
 
 
 def _line_of(grid: Grid, player: Player, rules: Rules) -> str:
-    """Tell where a line of a player is: its first cell, and its last."""
+    """Describe a line of a player by its first and last cell, and draw the grid."""
     n = max(2, rules.n)
     line = next(
         window
@@ -133,6 +131,6 @@ def _refuse_floating(grid: Grid) -> None:
     for row, column in product(range(1, len(grid)), range(len(grid[0]))):
         if grid[row - 1][column] and not grid[row][column]:
             raise InvalidPosition(
-                f"expected every stone to lie on another or on the bottom, got one "
-                f"floating at row {row - 1}, column {column}"
+                f"expected every stone to rest on another or on the bottom, got a "
+                f"stone floating at row {row - 1}, column {column}"
             )

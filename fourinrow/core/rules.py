@@ -28,7 +28,7 @@ __all__ = [
 
 
 class Direction(IntEnum, metaclass=NumberedType):
-    """The four directions that a line can take; RISING is a diagonal going up."""
+    """The four directions of a line; a RISING diagonal goes up to the right."""
 
     HORIZONTAL = 0
     VERTICAL = 1
@@ -53,8 +53,8 @@ class Rules(_Fields):
     >>> TIC_TAC_TOE.gravity
     False
 
-    ``rows`` and ``cols`` go from 1 to 26; ``n`` may be larger than the board, and
-    then every game is a draw. A move is a column with ``gravity``, and
+    ``rows``, ``cols`` and ``n`` go from 1 to 26. If ``n`` is larger than the board,
+    every game is a draw. A move is a column with ``gravity``, and
     ``row * cols + column`` without. Raises `FourInRowError` for anything else.
     """
 
@@ -126,15 +126,15 @@ def checked_rules(rules: Rules) -> Rules:
 
 
 def rules_for(grid: Grid, rules: Rules | None = None) -> Rules:
-    """Answer the rules to use for a grid: four in a row on its size, if not told.
+    """Return the rules for a grid: by default, four in a row on a board of its size.
 
     >>> from fourinrow import Rules, new_grid
     >>> from fourinrow.core import rules_for
     >>> rules_for(new_grid(4, 5)) == Rules(rows=4, cols=5)
     True
 
-    Raises `InvalidPosition` for rules of another size, `WrongType` for what has a grid
-    and is none.
+    Raises `InvalidPosition` for rules of another size, and `WrongType` for a situation
+    in place of a grid.
     """
     rows, cols = len(checked_grid(grid)), len(grid[0])
     if rules is None:

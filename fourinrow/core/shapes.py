@@ -1,4 +1,4 @@
-"""Grids as other shapes: lists of rows or columns, mirrored, turned, mapped."""
+"""Grids in other shapes: lists of rows or columns, mirrored, rotated, mapped."""
 
 from collections.abc import Callable, Sequence
 from typing import TypeVar
@@ -28,13 +28,13 @@ T = TypeVar("T")
 
 
 def from_rows(rows: Sequence[Sequence[CellValue]]) -> Grid:
-    """Make a grid of its rows, the top row first; floating stones are welcome.
+    """Make a grid from its rows, the top row first; stones may float.
 
     >>> from fourinrow.core import from_rows, to_rows
     >>> to_rows(from_rows([[0, 0], [1, 2]]))
     [[0, 0], [1, 2]]
 
-    Raises `InvalidPosition` when the rows differ in length, or are none or too many.
+    Raises `InvalidPosition` for rows of different lengths, for none or too many.
     """
     height, width = _sides(rows, "rows", "cols")
     return build_grid(height, width, lambda row, col: rows[row][col])
@@ -43,7 +43,7 @@ def from_rows(rows: Sequence[Sequence[CellValue]]) -> Grid:
 def _sides(
     lines: Sequence[Sequence[object]], name: str, across: str
 ) -> tuple[int, int]:
-    """Count the lines, and the cells of each; they must be equally long."""
+    """Return the number of lines and their length, which must be the same for all."""
     lengths = [len(line) for line in lines]
     if len(set(lengths)) > 1:
         raise InvalidPosition(
@@ -54,7 +54,7 @@ def _sides(
 
 
 def to_rows(grid: Grid) -> list[list[int]]:
-    """Give the rows as lists of 0, 1 and 2, the top row first.
+    """Return the rows as lists of 0, 1 and 2, the top row first.
 
     >>> from fourinrow import apply_move, new_grid
     >>> from fourinrow.core import to_rows
@@ -65,20 +65,20 @@ def to_rows(grid: Grid) -> list[list[int]]:
 
 
 def from_columns(stacks: Sequence[Sequence[CellValue]]) -> Grid:
-    """Make a grid of its columns, each from the bottom up: the F# seed's board.
+    """Make a grid from its columns, each from the bottom up: the F# seed's board.
 
     >>> from fourinrow.core import from_columns, to_rows
     >>> to_rows(from_columns([[1, 0], [2, 0]]))
     [[0, 0], [1, 2]]
 
-    Raises `InvalidPosition` when the columns differ in length, or are none or too many.
+    Raises `InvalidPosition` for columns of different lengths, for none or too many.
     """
     width, height = _sides(stacks, "columns", "rows")
     return build_grid(height, width, lambda row, col: stacks[col][height - 1 - row])
 
 
 def columns(grid: Grid) -> list[list[int]]:
-    """Give the columns, each from the bottom up: the F# seed's view of a board.
+    """Return the columns, each from the bottom up: the F# seed's view of a board.
 
     >>> from fourinrow.core import columns, from_rows
     >>> columns(from_rows([[0, 0], [1, 2]]))
@@ -88,7 +88,7 @@ def columns(grid: Grid) -> list[list[int]]:
 
 
 def from_ocaml(lines: Sequence[Sequence[CellValue]]) -> Grid:
-    """Make a grid of its rows, the bottom row first: the OCaml seed's matrix.
+    """Make a grid from its rows, the bottom row first: the OCaml seed's matrix.
 
     >>> from fourinrow.core import from_ocaml, to_rows
     >>> to_rows(from_ocaml([[1, 2], [0, 0]]))
@@ -101,7 +101,7 @@ def from_ocaml(lines: Sequence[Sequence[CellValue]]) -> Grid:
 
 
 def to_ocaml(grid: Grid) -> list[list[int]]:
-    """Give the rows, the bottom row first: the OCaml seed's view of a board.
+    """Return the rows, the bottom row first: the OCaml seed's view of a board.
 
     >>> from fourinrow.core import from_rows, to_ocaml
     >>> to_ocaml(from_rows([[0, 0], [1, 2]]))
@@ -111,7 +111,7 @@ def to_ocaml(grid: Grid) -> list[list[int]]:
 
 
 def mirror(grid: Grid) -> Grid:
-    """Swap left and right.
+    """Return the grid with left and right swapped.
 
     >>> from fourinrow.core import from_rows, mirror, to_rows
     >>> to_rows(mirror(from_rows([[0, 0], [1, 2]])))
@@ -121,7 +121,9 @@ def mirror(grid: Grid) -> Grid:
 
 
 def transpose(grid: Grid) -> Grid:
-    """Swap rows and columns: ``transpose(grid)[c][r] == grid[r][c]``, any shape.
+    """Return the grid with rows and columns swapped.
+
+    ``transpose(grid)[c][r] == grid[r][c]``, for any shape.
 
     >>> from fourinrow.core import from_rows, to_rows, transpose
     >>> to_rows(transpose(from_rows([[0, 0, 1], [1, 2, 2]])))
@@ -133,7 +135,7 @@ def transpose(grid: Grid) -> Grid:
 
 
 def rotate_cw(grid: Grid) -> Grid:
-    """Turn a grid a quarter clockwise, any shape.
+    """Return the grid rotated clockwise by 90 degrees, for any shape.
 
     >>> from fourinrow.core import from_rows, rotate_cw, to_rows
     >>> to_rows(rotate_cw(from_rows([[0, 0, 1], [1, 2, 2]])))
@@ -143,7 +145,7 @@ def rotate_cw(grid: Grid) -> Grid:
 
 
 def map_cells(f: Callable[[Cell, int, int], T], grid: Grid) -> list[list[T]]:
-    """Answer ``f(cell, row, column)`` of each cell, row by row.
+    """Return ``f(cell, row, column)`` for each cell, as a list of rows.
 
     >>> from fourinrow import new_grid
     >>> from fourinrow.core import map_cells
@@ -159,7 +161,7 @@ def map_cells(f: Callable[[Cell, int, int], T], grid: Grid) -> list[list[T]]:
 
 
 def flat_map_cells(f: Callable[[Cell, int, int], T], grid: Grid) -> list[T]:
-    """Answer ``f(cell, row, column)`` of each cell in one list.
+    """Return ``f(cell, row, column)`` for each cell, as one list.
 
     >>> from fourinrow import new_grid
     >>> from fourinrow.core import flat_map_cells

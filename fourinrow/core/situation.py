@@ -1,4 +1,4 @@
-"""A grid and whose turn it is: what may be played, and what comes of it."""
+"""A grid and whose turn it is: the legal moves, and the outcome of a game."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from enum import Enum
@@ -49,7 +49,7 @@ class Situation(NamedTuple):
 
 
 class Status(Enum):
-    """How a game stands."""
+    """The outcome of a game, or that it is still running."""
 
     RUNNING = "running"
     FIRST_WON = "first won"
@@ -58,7 +58,7 @@ class Status(Enum):
 
 
 class MoverState(Enum):
-    """How a game stands in the eyes of one player: the OCaml seed's C, G, P and N."""
+    """The outcome from one player's side: the OCaml seed's C, G, P and N."""
 
     RUNNING = "running"
     WON = "won"
@@ -70,7 +70,7 @@ Order: TypeAlias = Callable[[Sequence[int]], Iterable[int]]
 
 
 def ascending(moves: Sequence[int]) -> Sequence[int]:
-    """Order moves as they are listed: from the left.
+    """Return moves in their own order, from the left.
 
     >>> from fourinrow.core import ascending
     >>> ascending((0, 1, 2))
@@ -80,7 +80,7 @@ def ascending(moves: Sequence[int]) -> Sequence[int]:
 
 
 def descending(moves: Sequence[int]) -> Sequence[int]:
-    """Order moves as the F# and OCaml seeds do: from the right.
+    """Return moves from the right, as the F# and OCaml seeds order them.
 
     >>> from fourinrow.core import descending
     >>> descending((0, 1, 2))
@@ -91,7 +91,7 @@ def descending(moves: Sequence[int]) -> Sequence[int]:
 
 @lru_cache
 def centre_first(rules: Rules = CONNECT_FOUR) -> Order:
-    """Order columns, or cells, by their distance from the middle of the board.
+    """Return an order by distance from the middle of the board, nearest first.
 
     >>> from fourinrow.core import centre_first
     >>> centre_first()((0, 1, 2, 3, 4, 5, 6))
@@ -107,7 +107,7 @@ def centre_first(rules: Rules = CONNECT_FOUR) -> Order:
 
 
 def root(grid: Grid) -> Situation:
-    """Answer a situation in which the first player is to move, whatever the grid.
+    """Return the situation of any grid in which the first player is to move.
 
     >>> from fourinrow import new_grid
     >>> from fourinrow.core import root
@@ -118,7 +118,7 @@ def root(grid: Grid) -> Situation:
 
 
 def initial(rules: Rules = CONNECT_FOUR) -> Situation:
-    """Answer the empty board of some rules.
+    """Return the situation at the start of a game: the empty board.
 
     >>> from fourinrow import new_grid
     >>> from fourinrow.core import initial, root
@@ -129,7 +129,7 @@ def initial(rules: Rules = CONNECT_FOUR) -> Situation:
 
 
 def free_moves(grid: Grid, rules: Rules | None = None) -> tuple[int, ...]:
-    """List the moves for which there is room, even if the game is over.
+    """Return the columns that are not full, or the empty cells, even after the end.
 
     >>> from fourinrow.core import free_moves, from_rows
     >>> free_moves(from_rows([[1, 0], [1, 2]]))
@@ -144,15 +144,15 @@ def free_moves(grid: Grid, rules: Rules | None = None) -> tuple[int, ...]:
 
 
 def status(situation: Situation, rules: Rules | None = None) -> Status:
-    """Tell how the game stands: won, drawn because the board is full, or running.
+    """Return whether the game is won, drawn because the board is full, or running.
 
     >>> from fourinrow import status
     >>> from fourinrow.core import initial
     >>> status(initial())
     <Status.RUNNING: 'running'>
 
-    Here and below, without ``rules`` it is four in a row on a board of this size; a
-    player of any game asks `Game.outcome` and `Game.legal_moves` instead.
+    Here and below, the default ``rules`` are four in a row on a board of this size.
+    Code for any game calls `Game.outcome` and `Game.legal_moves` instead.
     """
     grid = _grid_of(situation)
     match winner(grid, rules):
@@ -170,7 +170,7 @@ def _grid_of(situation: Situation) -> Grid:
 
 
 def won_by(player: Stone) -> Status:
-    """Name the status in which a player has won.
+    """Return the status in which ``player`` has won.
 
     >>> from fourinrow import Player
     >>> from fourinrow.core import won_by
@@ -182,7 +182,7 @@ def won_by(player: Stone) -> Status:
 
 
 def mover_state(status: Status, player: Stone) -> MoverState:
-    """Tell how the game stands in the eyes of ``player``.
+    """Return a status as seen from ``player``'s side.
 
     >>> from fourinrow import Player, Status
     >>> from fourinrow.core import mover_state
@@ -199,7 +199,7 @@ def mover_state(status: Status, player: Stone) -> MoverState:
 def legal_moves(
     situation: Situation, rules: Rules | None = None, *, order: Order = ascending
 ) -> tuple[int, ...]:
-    """List what may be played: nothing once the game is over.
+    """Return the legal moves; none once the game is over.
 
     >>> from fourinrow import legal_moves
     >>> from fourinrow.core import descending, initial
@@ -224,16 +224,15 @@ def make_move(situation: Situation, move: int, rules: Rules | None = None) -> Si
     >>> to_rows(make_move(initial(), 3).grid)[5]
     [0, 0, 0, 1, 0, 0, 0]
 
-    ``move`` is a column with gravity, ``row * cols + column`` without. The situation
-    given stays as it was. Raises `IllegalMove` for a move that is off the board or
-    taken, and for any move once the game is over.
+    ``move`` is a column with gravity, ``row * cols + column`` without. The given
+    situation stays unchanged. Raises `IllegalMove` for a move off the board, for a full
+    column or a taken cell, and for any move once the game is over.
     """
     known = rules_for(_grid_of(situation), rules)
     standing = status(situation, known)
     if standing is not Status.RUNNING:
         raise IllegalMove(
-            f"expected a game that is running, got move {shown(move)} when the game is "
-            f"over: {standing.value}"
+            f"the game is over ({standing.value}), got move {shown(move)}"
         )
     return _played(situation, move, known)
 
@@ -241,7 +240,7 @@ def make_move(situation: Situation, move: int, rules: Rules | None = None) -> Si
 def children(
     situation: Situation, rules: Rules | None = None, *, order: Order = ascending
 ) -> tuple[Situation, ...]:
-    """List the situations after each legal move: none once the game is over.
+    """Return the situations after each legal move; none once the game is over.
 
     >>> from fourinrow.core import children, initial
     >>> len(children(initial()))
@@ -253,7 +252,7 @@ def children(
 def iter_children(
     situation: Situation, rules: Rules | None = None, *, order: Order = ascending
 ) -> Iterator[Situation]:
-    """Give the `children` one by one, each made when it is asked for.
+    """Yield the `children` one by one, each made only when it is needed.
 
     >>> from fourinrow import make_move
     >>> from fourinrow.core import initial, iter_children
@@ -277,5 +276,5 @@ def _place(grid: Grid, move: int, stone: Stone) -> Grid:
     if not 0 <= row < len(grid):
         raise IllegalMove(f"expected a cell from 0 to {cells - 1}, got {shown(move)}")
     if grid[row][column]:
-        raise IllegalMove(f"expected an empty cell, cell {shown(move)} is taken")
+        raise IllegalMove(f"cell {shown(move)} is taken")
     return replace_value(grid, row, column, stone)

@@ -1,8 +1,8 @@
-"""Lines spelled out end to end, so that n in line is a word in a text.
+"""Lines written end to end as bytes, so that n in a row is found by a text search.
 
-The cells of a grid, row by row, are bytes 0, 1 and 2. Picking them line by line, an
-empty cell between two lines, makes a text in which a win can be searched for at once:
-the same answer as a fold over all windows, and much sooner.
+The cells of a grid, row by row, are bytes 0, 1 and 2. Picking them line by line, with
+an empty cell between lines, makes one byte string. A win is n equal bytes in it: the
+search has the same result as a fold over all windows, and is much faster.
 """
 
 from collections.abc import Callable, Iterable, Sequence
@@ -22,14 +22,14 @@ _LETTERS: Final = (b"\0", b"\1", b"\2")
 
 
 class Spelling(NamedTuple):
-    """The places of some lines end to end, and how to read the cells there."""
+    """The places of some lines, end to end, and a function that reads their cells."""
 
     places: Line
     read: Callable[[bytes], bytes]
 
 
 def word(stone: Stone, rules: Rules) -> bytes:
-    """Spell n stones of a player. Raises as `as_cell` does.
+    """Return the bytes of n stones of a player. Raises as `as_cell` does.
 
     >>> from fourinrow import Player, Rules
     >>> from fourinrow.core.spelling import word
@@ -42,7 +42,7 @@ def word(stone: Stone, rules: Rules) -> bytes:
 
 @lru_cache
 def whole_board(rules: Rules) -> Spelling:
-    """Spell all lines of a board.
+    """Return the spelling of all lines of a board.
 
     >>> from fourinrow import Rules
     >>> from fourinrow.core.spelling import whole_board
@@ -54,7 +54,7 @@ def whole_board(rules: Rules) -> Spelling:
 
 @lru_cache(maxsize=4 * MAX_SIDE**2)
 def lines_through(rules: Rules, place: int) -> Spelling:
-    """Spell the lines through one cell, given by its number, row by row.
+    """Return the spelling of the lines through one cell, ``row * cols + column``.
 
     >>> from fourinrow import Rules
     >>> from fourinrow.core.spelling import lines_through
@@ -73,9 +73,9 @@ def _end_to_end(lines: Iterable[Line], rules: Rules) -> Spelling:
 
 
 def _picker(at: Sequence[int]) -> Callable[[bytes], bytes]:
-    """Make a function that picks bytes by their index; one behind the last is 0.
+    """Return a function that picks bytes by index; the byte after the last is 0.
 
-    Up to 255 cells, the cells are a table in which `bytes.translate` looks up.
+    Up to 255 cells, the cells themselves are the table of `bytes.translate`.
     """
     if max(at) < 256:
         indexes = bytes(at)

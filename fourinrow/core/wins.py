@@ -1,9 +1,9 @@
 """Who has won? The Haskell seed's lines through the last stone, and the whole board.
 
-`is_win` asks about the stone just played; `winning_line` and `winner` look at the
-whole board. Either way n equal stones are looked for in a longer line: by the seed's
-`contained` where one line is asked about, by `fourinrow.core.spelling` where many are.
-Of the rules, questions about one line use n alone; the others keep to the directions.
+`is_win` checks the stone just played, `winning_line` and `winner` the whole board. All
+look for n equal stones in a longer line. Functions of a row, a column or a cell's
+diagonals use the seed's `contained`, and only n of the rules. The others use
+`fourinrow.core.spelling`, and the directions of the rules too.
 """
 
 from collections.abc import Iterator, Sequence
@@ -37,13 +37,13 @@ T = TypeVar("T")
 
 
 def contained(pattern: Sequence[T], line: Sequence[T]) -> bool:
-    """Tell whether ``pattern`` occurs in ``line``, its items side by side.
+    """Check whether ``pattern`` occurs in ``line``, its items side by side.
 
     >>> from fourinrow.core import contained
     >>> contained([2, 2], [1, 2, 2, 1]), contained([2, 2], [2, 1, 2])
     (True, False)
 
-    Nothing at all is contained in everything.
+    The empty pattern occurs in every line.
     """
     return not pattern or tuple(pattern) in sliding_window(len(pattern), line)
 
@@ -55,7 +55,7 @@ def _has_run(line: Sequence[Cell], cell: Cell, n: int) -> bool:
 def horizontal_win(
     grid: Grid, row: int, stone: Stone, rules: Rules | None = None
 ) -> bool:
-    """Tell whether a row holds n stones of one player side by side.
+    """Check whether a row holds n stones of one player side by side.
 
     >>> from fourinrow.core import from_rows, horizontal_win
     >>> horizontal_win(from_rows([[1, 1, 1, 1, 0]]), 0, 1)
@@ -70,7 +70,7 @@ def horizontal_win(
 def vertical_win(
     grid: Grid, column: int, stone: Stone, rules: Rules | None = None
 ) -> bool:
-    """Tell whether a column holds n stones of one player side by side.
+    """Check whether a column holds n stones of one player side by side.
 
     >>> from fourinrow.core import from_rows, vertical_win
     >>> vertical_win(from_rows([[2], [2], [2], [2]]), 0, 2)
@@ -85,7 +85,7 @@ def vertical_win(
 def diagonal_win(
     grid: Grid, row: int, column: int, stone: Stone, rules: Rules | None = None
 ) -> bool:
-    """Tell whether a diagonal through a cell holds n stones side by side.
+    """Check whether a diagonal through a cell holds n stones side by side.
 
     >>> from fourinrow import Rules
     >>> from fourinrow.core import diagonal_win, from_rows
@@ -100,14 +100,14 @@ def diagonal_win(
 
 
 def diag_asc(grid: Grid, row: int, column: int) -> tuple[Cell, ...]:
-    """Give the rising diagonal through a cell, from bottom left to top right.
+    """Return the rising diagonal through a cell, from bottom left to top right.
 
     >>> from fourinrow.core import diag_asc, from_rows
     >>> grid = from_rows([[0, 0, 1], [0, 2, 0], [1, 0, 0]])
     >>> [int(cell) for cell in diag_asc(grid, 1, 1)]
     [1, 2, 1]
 
-    It enters the board ``min(nrows - 1 - row, column)`` cells before the given one.
+    It starts at the edge, ``min(nrows - 1 - row, column)`` cells before the given one.
     Raises `OutOfBounds`.
     """
     down, right = checked_place(grid, row, column)
@@ -118,7 +118,7 @@ def diag_asc(grid: Grid, row: int, column: int) -> tuple[Cell, ...]:
 
 
 def diag_desc(grid: Grid, row: int, column: int) -> tuple[Cell, ...]:
-    """Give the falling diagonal through a cell, from top left to bottom right.
+    """Return the falling diagonal through a cell, from top left to bottom right.
 
     >>> from fourinrow.core import diag_desc, from_rows
     >>> grid = from_rows([[1, 0, 0], [0, 2, 0], [0, 0, 1]])
@@ -135,7 +135,7 @@ def diag_desc(grid: Grid, row: int, column: int) -> tuple[Cell, ...]:
 
 
 def is_win(grid: Grid, column: int, stone: Stone, rules: Rules | None = None) -> bool:
-    """Tell whether the stone on top of a column, just played, has won.
+    """Check whether the stone just played, the top one of a column, has won.
 
     >>> from fourinrow import is_win
     >>> from fourinrow.core import from_rows
@@ -144,9 +144,9 @@ def is_win(grid: Grid, column: int, stone: Stone, rules: Rules | None = None) ->
     (True, False)
 
     ``column`` is the last move: without gravity, ``row * cols + column``. The lines
-    through the player's top-most stone there are searched from edge to edge, so a
-    line of n further along them counts too; in legal play there is none. A column
-    without a stone of the player answers False. Raises `OutOfBounds`.
+    through the player's top-most stone there are searched from edge to edge. So n in a
+    row elsewhere on them count too, which legal play never leads to. The result is
+    False for a column without a stone of the player. Raises `OutOfBounds`.
     """
     known = rules_for(grid, rules)
     run = word(stone, known)
@@ -167,14 +167,14 @@ def is_win(grid: Grid, column: int, stone: Stone, rules: Rules | None = None) ->
 
 
 def winning_line(grid: Grid, rules: Rules | None = None) -> Line | None:
-    """Find the first n stones in line, in the order of `all_lines`.
+    """Return the first n stones in a row, in the order of `all_lines`.
 
     >>> from fourinrow.core import from_rows, winning_line
     >>> grid = from_rows([[0, 0, 0, 0, 0], [0, 2, 2, 2, 2]])
     >>> [tuple(coord) for coord in winning_line(grid)]
     [(1, 1), (1, 2), (1, 3), (1, 4)]
 
-    ``None`` if nobody has won.
+    Returns ``None`` if nobody has won.
     """
     known = rules_for(grid, rules)
     places, read = whole_board(known)
@@ -185,7 +185,7 @@ def winning_line(grid: Grid, rules: Rules | None = None) -> Line | None:
 
 
 def winning_places(grid: Grid, rules: Rules | None = None) -> frozenset[Coord]:
-    """Find all stones that are one of n in line: a move may make more than one line.
+    """Return all stones of n in a row; one move may complete more than one line.
 
     >>> from fourinrow.core import from_rows, winning_places
     >>> grid = from_rows([[0, 1, 1, 1, 1, 1], [2, 2, 1, 2, 2, 2]])
@@ -212,7 +212,7 @@ def _cells(grid: Grid) -> bytes:
 
 
 def winner(grid: Grid, rules: Rules | None = None) -> Player | None:
-    """Tell whose stones are the first n in line, ``None`` if nobody has won.
+    """Return the player of the `winning_line`, ``None`` if nobody has won.
 
     >>> from fourinrow import winner
     >>> from fourinrow.core import from_rows
@@ -224,7 +224,7 @@ def winner(grid: Grid, rules: Rules | None = None) -> Player | None:
 
 
 def has_won(grid: Grid, player: Stone, rules: Rules | None = None) -> bool:
-    """Tell whether a player has n in line, wherever, whatever the other has.
+    """Check whether a player has n in a row anywhere, whatever the opponent has.
 
     >>> from fourinrow.core import from_rows, has_won
     >>> grid = from_rows([[1, 1, 1, 1], [2, 2, 2, 2]])

@@ -1,8 +1,8 @@
 """What are the rules? Games as records of functions, for any search.
 
 Reading order: `game`, `connect`, `text`, `matrix`, `stonehenge`, `stonehenge_text`,
-`othello_lines`, `othello`, `othello_text`; `timed`, for who is in a hurry; `solved`,
-for small games; and `dice`, a game of chance.
+`othello_lines`, `othello`, `othello_text`; `timed`, which prefers sooner wins;
+`solved`, for small games; and `dice`, a game of chance.
 """
 
 from fourinrow.games.connect import connect, is_quiet, layer_of, search_space

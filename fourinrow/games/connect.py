@@ -1,4 +1,4 @@
-"""Connect Four and its family: where boards meet searches."""
+"""Connect Four and its family: boards as games and as search spaces."""
 
 from functools import partial
 
@@ -29,15 +29,16 @@ def connect(
     order: Order = ascending,
     may_be_outbid: bool = False,
 ) -> Game[Situation, int]:
-    """Make the game of some rules; a move is a column, or a cell without gravity.
+    """Return the game of some rules; a move is a column, or a cell without gravity.
 
     >>> from fourinrow import connect
     >>> connect().legal_moves(connect().start())
     (0, 1, 2, 3, 4, 5, 6)
 
     Situations are rated with ``table``, by default `PatternTable.for_n`. Moves come
-    in ``order``, which decides among equals. Raises `FourInRowError` for a table in
-    which a win could be outbid (see `checked_table`), unless ``may_be_outbid``.
+    in ``order``; among equal moves the first is chosen. Raises `FourInRowError` for a
+    table in which other windows can outweigh a win (see `checked_table`), unless
+    ``may_be_outbid``.
     """
     return Game(
         start=partial(initial, rules),
@@ -57,7 +58,7 @@ def search_space(
     order: Order = ascending,
     may_be_outbid: bool = False,
 ) -> SearchSpace[Situation]:
-    """Make the search space of some rules, its children in the order of the moves.
+    """Return the search space of some rules, with children in the order of the moves.
 
     >>> from fourinrow import alpha_beta, from_moves, layer_of, search_space
     >>> situation = from_moves("414141")
@@ -65,10 +66,11 @@ def search_space(
     >>> found.value
     100000.0
 
-    Ratings are from the first player's side. ``order=descending`` is the seeds',
-    ``order=centre_first(rules)`` the quickest. A table in which a win could be outbid
-    is refused, unless ``may_be_outbid``: the Scheme seed's rates a lost row with 0, and
-    a search with it may prefer that to a row of four.
+    Ratings are from the first player's side. The seeds use ``order=descending``;
+    ``order=centre_first(rules)`` is fastest. A table in which other windows can
+    outweigh a win raises `FourInRowError`, unless ``may_be_outbid``. The Scheme seed's
+    table needs that: it rates a lost row 0, so a search may prefer a loss to a row of
+    four.
 
     >>> from fourinrow.core import CONNECT5_SEED, CONNECT_FIVE, initial
     >>> matrix = search_space(CONNECT_FIVE, CONNECT5_SEED, may_be_outbid=True)
@@ -86,7 +88,7 @@ def search_space(
 
 
 def layer_of(situation: Situation) -> Layer:
-    """Answer MAX when the first player is to move, MIN when the second is.
+    """Return MAX when the first player is to move, MIN when the second is.
 
     >>> from fourinrow import layer_of
     >>> from fourinrow.core import initial
@@ -97,7 +99,7 @@ def layer_of(situation: Situation) -> Layer:
 
 
 def is_quiet(situation: Situation, rules: Rules | None = None) -> bool:
-    """Tell whether there is no move by which either side, were it its turn, would win.
+    """Check that neither side could win with one move, if it were its turn.
 
     >>> from fourinrow import from_moves
     >>> from fourinrow.games import is_quiet

@@ -1,16 +1,17 @@
-"""A game of dice, small enough to be known to the end: a toy for `expectiminimax`.
+"""A game of dice, small enough to solve by hand: an example for `expectiminimax`.
 
-Some counters lie on the table. Who is to move chooses a die, of two sides or of three,
-and takes away as many as it shows. Whoever takes the last one has won.
+Some counters lie on the table. The player to move chooses a die with two or three
+sides, throws it, and takes as many counters as it shows. Whoever takes the last one
+wins.
 
     counters    1    2    3     4     5    and four more
-    is worth    1   1/3  -1/9  -1/9  1/9   a ninth
+    value       1   1/3  -1/9  -1/9  1/9   a ninth
     die        any   3    3     2     2    the same
 
-What a number of counters is worth to who is to move is the probability of winning less
-that of losing: at best, the mean of what the two or three numbers before it are worth
-to the other, taken negative. So three columns in a row decide all that come after, and
-5, 6 and 7 begin the table again, divided by nine.
+The value is the probability that the player to move wins, minus that of losing. For a
+die it is the negative mean of the next two or three values to the left, which are the
+opponent's; the player takes the better die. So three columns determine all later ones:
+5, 6 and 7 repeat 1, 2 and 3, divided by nine.
 """
 
 from fractions import Fraction
@@ -24,11 +25,11 @@ from fourinrow.search.space import SearchSpace
 __all__ = ["DICE", "Counters", "counters", "dice_space", "thrown"]
 
 DICE: Final = (2, 3)
-"""How many sides the dice have."""
+"""The number of sides of each die."""
 
 
 class Counters(NamedTuple):
-    """The counters left, whose turn it is, and the die that was chosen for a throw."""
+    """The counters left, the player to move, and the die chosen for the next throw."""
 
     left: int
     turn: Player = Player.FIRST
@@ -36,7 +37,7 @@ class Counters(NamedTuple):
 
 
 def counters(number: int) -> Counters:
-    """Lay so many counters on the table, at least one; the first player begins.
+    """Return the start of a game with a number of counters, at least one.
 
     >>> from fourinrow.games import counters
     >>> counters(10).left
@@ -47,7 +48,7 @@ def counters(number: int) -> Counters:
 
 
 def dice_space() -> SearchSpace[Counters]:
-    """Make the search space: a child for each die, until the last counter is gone.
+    """Return the search space: a child for each die, none when no counter is left.
 
     >>> from fourinrow import Layer
     >>> from fourinrow.games import counters, dice_space, thrown
@@ -56,7 +57,7 @@ def dice_space() -> SearchSpace[Counters]:
     >>> search(counters(6), Layer.MAX)
     Found(child=Counters(left=6, turn=<Player.FIRST: 1>, die=3), value=Fraction(1, 27))
 
-    Ratings are 1 and -1 when the first player has won and has lost, 0 before.
+    The rating is 1 if the first player has won, -1 if the second has, 0 before.
     """
     return SearchSpace(
         children=lambda state: [state._replace(die=die) for die in DICE if state.left],
@@ -71,15 +72,15 @@ def _who_has_won(state: Counters) -> float:
 
 
 def thrown(state: Counters) -> tuple[Chance[Counters], ...]:
-    """List what a throw of the chosen die may come to: its sides are equally probable.
+    """Return the outcomes of throwing the chosen die; all sides are equally probable.
 
     >>> from fourinrow import Player
     >>> from fourinrow.games import Counters, thrown
     >>> [chance.child.left for chance in thrown(Counters(10, Player.FIRST, die=3))]
     [9, 8, 7]
 
-    Before a die is chosen, nothing is left to chance. Raises `FourInRowError` for a
-    die that there is not.
+    Before a die is chosen, the only outcome is the state itself. Raises
+    `FourInRowError` for a die that does not exist.
     """
     if state.die is None:
         return certain(state)

@@ -1,4 +1,4 @@
-"""A game is a record of functions; its face is another."""
+"""A game is a record of functions; how it is shown and typed is another."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, fields
@@ -26,11 +26,11 @@ M = TypeVar("M")
 
 
 class Worth(NamedTuple):
-    """What is proved of a move, for the side that makes it: the least and the most.
+    """The proved bounds of a move's score, for the side that makes it.
 
-    A win is more than 0, and the more the sooner; a draw is 0; a loss is less. Where
-    ``low`` and ``high`` are equal the worth is exact, and ``plies`` is how many moves
-    are left with best play, this one included, if that is known.
+    A win is above 0, and higher the sooner it comes; a draw is 0; a loss is below 0. If
+    ``low`` and ``high`` are equal, the score is exact; ``plies`` is then the number of
+    moves left with best play, this one included, if known.
     """
 
     low: int
@@ -39,7 +39,7 @@ class Worth(NamedTuple):
 
 
 class Keeper(Protocol):
-    """What has a table to keep in a file, such as a `fourinrow.solver.Solver`."""
+    """An object with a table to save to a file, such as a `fourinrow.solver.Solver`."""
 
     def save(self, file: BinaryIO) -> None:
         """Write the table."""
@@ -62,17 +62,18 @@ def _no_table() -> Keeper:
 
 @dataclass(frozen=True)
 class Oracle(Generic[S, M]):
-    """What is known for certain of the states of a game.
+    """Perfect play: functions that prove which moves of a state are best.
 
-    ``best_moves(state)`` are all that lead to the best end for who is to move, none
-    once the game is over; ``distance(state)`` grows with the plies that may be left,
-    and so with the time that an answer may take.
+    ``best_moves(state)`` returns all moves that lead to the best outcome for the side
+    to move, none once the game is over. ``distance(state)`` grows with the plies that
+    may be left, and so with the time that ``best_moves`` may take.
 
-    A budget is as many positions as a search in plain Python may enter; an oracle may
-    look at more in that time. ``find(state, budget)`` is a move that is proved best,
-    or to win, and its worth, if that many prove one; ``scores(state, budget)`` is what
-    they prove of each legal move, or nothing at all. ``table()`` has all that was found
-    out so far, to be kept in a file; it raises `FourInRowError` where there is none.
+    A budget is the number of positions that a search in plain Python may enter; a
+    faster oracle may enter more in that time. ``find(state, budget)`` returns a move
+    that is proved best, or winning, with its `Worth`, or None if the budget proves
+    none. ``scores(state, budget)`` returns the proved `Worth` of each legal move, or an
+    empty mapping. ``table()`` returns the results so far, to save them to a file; it
+    raises `FourInRowError` if the oracle has no table.
     """
 
     best_moves: Callable[[S], Sequence[M]]
@@ -86,12 +87,12 @@ class Oracle(Generic[S, M]):
 class Game(Generic[S, M]):
     """The rules of a two-player game, on states ``S`` and moves ``M``.
 
-    ``start()`` is the first state; ``to_move(state)`` says whose turn it is;
-    ``legal_moves(state)`` is empty once the game is over; ``play(state, move)``
-    answers the next state and refuses what is not legal; ``outcome(state)`` says how
-    it stands; ``rate(state)`` is an estimate from the first player's side, which can't
-    be relied on where the state is not ``is_stable(state)``; what is more than an
-    estimate, an ``oracle`` knows, if the game has one.
+    ``start()`` returns the first state, and ``to_move(state)`` the player to move.
+    ``legal_moves(state)`` is empty once the game is over. ``play(state, move)`` returns
+    the next state, and raises `IllegalMove` for an illegal move. ``outcome(state)``
+    returns how the game stands. ``rate(state)`` returns a rating, an estimate from the
+    first player's side; it is reliable only if ``is_stable(state)``. A game with an
+    ``oracle`` also has perfect play.
 
     >>> from fourinrow import connect
     >>> game = connect()
@@ -118,7 +119,7 @@ class Game(Generic[S, M]):
 
 
 def _name_of(value: object) -> str:
-    """Name a function, with what it is always given; or what holds functions."""
+    """Return the name of a function, with the arguments of a partial one."""
     if isinstance(value, partial):
         functions = [(name, f) for name, f in value.keywords.items() if callable(f)]
         named = [f"{name}={_name_of(function)}" for name, function in functions]
@@ -139,7 +140,7 @@ def _as_a_whole(word: str) -> Sequence[str]:
 def cut_by(
     read: Callable[[str], Sequence[M]], show: Callable[[M], str]
 ) -> Callable[[str], Sequence[str]]:
-    """Cut a word into the moves that are read in it; whole, if there are none.
+    """Return a function that splits a word into moves; it keeps an unreadable word.
 
     >>> from fourinrow.core import format_move, parse_moves
     >>> from fourinrow.games.game import cut_by
@@ -159,20 +160,19 @@ def cut_by(
 
 @dataclass(frozen=True)
 class Display(Generic[S, M]):
-    """How a game is shown and typed: text in, text out, and interchangeable.
+    """How a game is shown and typed: functions between text and states or moves.
 
-    ``show(state)`` draws a state; ``read_move(state, text)`` reads one move, or
-    raises `ParseError`; ``show_move(state, move)`` writes the move that ``read_move``
-    would read. The state is the one before the move. A move is of ``words`` words;
-    ``cut(word)`` takes a word apart that is several moves, where a move is one word:
-    `44` is `4` and `4`.
+    ``show(state)`` draws a state. ``read_move(state, text)`` reads one move, or raises
+    `ParseError`; ``show_move(state, move)`` writes a move as ``read_move`` reads it.
+    The state is the one before the move. A move has ``words`` words. If it has one,
+    ``cut(word)`` splits a word of several moves: `44` is `4` and `4`.
 
-    A display may say more, for people who have not met the game: ``show_last(state,
-    move)`` draws a state and marks the move that led to it; ``why_not(state, move)``
-    says why a move that was read can't be played, where the game runs; ``rules`` are
-    at most five lines, the last of them how a move is typed.
-    `44` is `4` and `4`. ``annotate(state, notes)`` draws a state with a short note at
-    each of some moves; there is none where a board has no room for notes.
+    A display may explain more to people who are new to the game. ``show_last(state,
+    move)`` draws a state and marks the move that led to it. ``why_not(state, move)``
+    returns why a readable move of a running game can't be played. ``rules`` has at most
+    five lines, the last of which explains how to type a move. ``annotate(state,
+    notes)`` draws a state with a short note at some moves; a display of boards without
+    room for notes does not have it.
     """
 
     show: Callable[[S], str]
@@ -187,7 +187,7 @@ class Display(Generic[S, M]):
 
 
 def layer_to_move(game: Game[S, M], state: S) -> Layer:
-    """Answer MAX when the first player is to move, whose side ratings are from.
+    """Return MAX when the first player is to move, MIN when the second is.
 
     >>> from fourinrow import connect
     >>> from fourinrow.games import layer_to_move
@@ -198,7 +198,7 @@ def layer_to_move(game: Game[S, M], state: S) -> Layer:
 
 
 def space_of(game: Game[S, M]) -> SearchSpace[S]:
-    """Answer the search space of any game: a child for each legal move, in order.
+    """Return the search space of any game: a child for each legal move, in order.
 
     >>> from fourinrow import connect
     >>> from fourinrow.games import space_of

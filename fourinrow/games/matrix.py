@@ -1,6 +1,6 @@
-"""Connect-5 on a matrix as the Scheme seed plays it: rate all placements, take one.
+"""Connect-5 on a matrix as the Scheme seed plays it: take the best-rated placement.
 
-As a game for two it is ``connect(CONNECT_FIVE)``; here is the seed's own way to move.
+As a game for two it is ``connect(CONNECT_FIVE)``; this file has the seed's own player.
 """
 
 from collections.abc import Sequence
@@ -36,7 +36,7 @@ class Scored(NamedTuple, Generic[S]):
 def score(
     grid: Grid, player: Stone = Player.FIRST, table: PatternTable = CONNECT5_SEED
 ) -> float:
-    """Add up what the rows and columns of a grid are worth, five in a row to win.
+    """Return the sum of the worth of all rows and columns of a grid.
 
     >>> from fourinrow import parse_grid
     >>> from fourinrow.core import SCHEME
@@ -50,7 +50,7 @@ def score(
 def score_rows(
     grid: Grid, player: Stone = Player.FIRST, table: PatternTable = CONNECT5_SEED
 ) -> float:
-    """Add up what the rows of a grid are worth: the Scheme seed's ``score-by-count``.
+    """Return the worth of the rows of a grid: the Scheme seed's ``score-by-count``.
 
     >>> from fourinrow import parse_grid
     >>> from fourinrow.core import SCHEME
@@ -67,14 +67,14 @@ def _matrix_rules(grid: Grid) -> Rules:
 
 
 def placements(grid: Grid, player: Stone = Player.FIRST) -> list[Grid]:
-    """List the grids with one more stone, on each empty cell in turn, row by row.
+    """Return the grids with one more stone, on each empty cell in turn, row by row.
 
     >>> from fourinrow import new_grid
     >>> from fourinrow.games.matrix import placements
     >>> len(placements(new_grid(5, 5)))
     25
 
-    Raises `FourInRowError` for a player who is none.
+    Raises `FourInRowError` for an invalid player.
     """
     stone = as_player(player)
     return [
@@ -86,7 +86,7 @@ def placements(grid: Grid, player: Stone = Player.FIRST) -> list[Grid]:
 def scored_placements(
     grid: Grid, player: Stone = Player.FIRST, table: PatternTable = CONNECT5_SEED
 ) -> list[Scored[Grid]]:
-    """List the `placements` with their scores.
+    """Return the `placements` with their scores.
 
     >>> from fourinrow import new_grid
     >>> from fourinrow.games import scored_placements
@@ -100,7 +100,7 @@ def scored_placements(
 
 
 def best(scored: Sequence[Scored[S]]) -> Scored[S] | None:
-    """Pick the best score, the last of equals; ``None`` of nothing.
+    """Return the state with the best score, the last of equals; ``None`` if empty.
 
     >>> from fourinrow.games import Scored, best
     >>> best([Scored("a", 2), Scored("b", 3), Scored("c", 3)])
@@ -112,14 +112,14 @@ def best(scored: Sequence[Scored[S]]) -> Scored[S] | None:
 def greedy_move(
     grid: Grid, player: Stone = Player.FIRST, table: PatternTable = CONNECT5_SEED
 ) -> int:
-    """Answer the cell, ``row * cols + column``, of the placement with the best score.
+    """Return the cell, ``row * cols + column``, of the placement with the best score.
 
     >>> from fourinrow import new_grid
     >>> from fourinrow.games import greedy_move
     >>> greedy_move(new_grid(5, 5))
     24
 
-    The last of equals. Raises `IllegalMove` on a full grid.
+    Among equals it is the last. Raises `IllegalMove` on a full grid.
     """
     found = best(
         [
@@ -132,5 +132,5 @@ def greedy_move(
         ]
     )
     if found is None:
-        raise IllegalMove("expected an empty cell, the grid is full")
+        raise IllegalMove("the grid is full")
     return found.state

@@ -1,10 +1,10 @@
-"""Othello: who places a disc turns those of the other side that it holds.
+"""Othello: a placed disc flips the enemy discs that it encloses.
 
-Black begins, and so is `Player.FIRST`. A disc is placed on an empty cell from which a
-straight run of the other side's discs leads to one of the mover's; all such runs are
-turned. Whoever can't place a disc passes, and must not pass otherwise. When neither
-side can place one, the game is over, and the side with more discs has won.
-Source: the rules of the World Othello Federation; any even side is a board here.
+Black begins, as `Player.FIRST`. A player places a disc on an empty cell from which a
+straight run of enemy discs leads to one of the player's own; all such runs are flipped.
+A player who can't place a disc passes, and may not pass otherwise. When neither side
+can place a disc, the game is over, and the side with more discs wins. Source: the rules
+of the World Othello Federation; boards may have any even side from 4 to 14.
 """
 
 from collections.abc import Iterable
@@ -38,7 +38,7 @@ __all__ = [
 
 
 class Pass(Enum):
-    """The move of who can't place a disc."""
+    """The move of a player who can't place a disc."""
 
     PASS = "pass"
 
@@ -63,14 +63,14 @@ class Othello(NamedTuple):
 
 
 def initial_discs(side: int = 8) -> Othello:
-    """Place the first four discs, equal ones on a diagonal; Black is to move.
+    """Return the start: four discs, equal ones on a diagonal, and Black to move.
 
     >>> from fourinrow.core import to_rows
     >>> from fourinrow.games.othello import initial_discs
     >>> to_rows(initial_discs(4).grid)
     [[0, 0, 0, 0], [0, 2, 1, 0], [0, 1, 2, 0], [0, 0, 0, 0]]
 
-    Raises `FourInRowError` for a side that is not even, below 4 or above 14.
+    Raises `FourInRowError` unless ``side`` is even and from 4 to 14.
     """
     length = whole_number(side, "a side")
     if length not in range(4, MAX_OTHELLO_SIDE + 1, 2):
@@ -89,7 +89,7 @@ def initial_discs(side: int = 8) -> Othello:
 
 @lru_cache
 def corners_first(side: int = 8) -> Order:
-    """Order cells: corners, then from the edge inwards, and those at a corner last.
+    """Return an order of cells: corners, then edges inwards, next to corners last.
 
     >>> from fourinrow.games.othello import corners_first
     >>> corners_first()((1, 19, 23, 56))
@@ -105,7 +105,7 @@ def corners_first(side: int = 8) -> Order:
 
 
 def disc_moves(state: Othello, *, order: Order = ascending) -> tuple[OthelloMove, ...]:
-    """List what may be played: cells in order; else a pass; nothing at the end.
+    """Return the legal moves: cells in order, else a pass; none at the end.
 
     >>> from fourinrow.games.othello import disc_moves, initial_discs
     >>> disc_moves(initial_discs(4))
@@ -117,14 +117,14 @@ def disc_moves(state: Othello, *, order: Order = ascending) -> tuple[OthelloMove
 
 
 def play_disc(state: Othello, move: OthelloMove) -> Othello:
-    """Place a disc and turn what it holds, or pass.
+    """Place a disc and flip the discs that it encloses, or pass.
 
     >>> from fourinrow.core import to_rows
     >>> from fourinrow.games.othello import initial_discs, play_disc
     >>> to_rows(play_disc(initial_discs(4), 1).grid)
     [[0, 1, 0, 0], [0, 1, 1, 0], [0, 1, 2, 0], [0, 0, 0, 0]]
 
-    Raises `IllegalMove` for a cell that is taken, not there or turns no disc, for a
+    Raises `IllegalMove` for a cell that is taken, off the board or flips no disc, for a
     pass while a disc can be placed, and once the game is over.
     """
     grid, turn = state
@@ -149,21 +149,21 @@ def _with_discs(grid: Grid, cells: Iterable[int], player: Player) -> Grid:
 
 
 def refusal(state: Othello, got: str) -> str:
-    """Say why a move, named as it was given, can't be played.
+    """Return why a move can't be played; ``got`` names the move.
 
     >>> from fourinrow.games.othello import initial_discs, refusal
     >>> refusal(initial_discs(), "a pass")
-    'expected an empty cell from which a disc is turned, got a pass'
+    'expected an empty cell where a disc flips others, got a pass'
     """
     if discs_status(state) is not Status.RUNNING:
-        return f"expected a running game, got {got} when it is over"
+        return f"the game is over, got {got}"
     if disc_moves(state) == (PASS,):
-        return f"expected a pass, no disc can be placed, got {got}"
-    return f"expected an empty cell from which a disc is turned, got {got}"
+        return f"expected a pass, as no disc can be placed, got {got}"
+    return f"expected an empty cell where a disc flips others, got {got}"
 
 
 def count_discs(state: Othello, player: Player) -> int:
-    """Count the discs of a player.
+    """Return the number of discs of a player.
 
     >>> from fourinrow import Player
     >>> from fourinrow.games.othello import count_discs, initial_discs
@@ -174,13 +174,13 @@ def count_discs(state: Othello, player: Player) -> int:
 
 
 def discs_status(state: Othello) -> Status:
-    """Tell how the game stands: it runs while either side can place a disc.
+    """Return how the game stands: it runs while either side can place a disc.
 
     >>> from fourinrow.games.othello import discs_status, initial_discs
     >>> discs_status(initial_discs())
     <Status.RUNNING: 'running'>
 
-    At the end, more discs win; empty cells count for nobody.
+    At the end, the side with more discs wins; empty cells count for nobody.
     """
     grid, turn = state
     if open_cells(grid, turn) or open_cells(grid, other(turn)):
@@ -192,16 +192,16 @@ def discs_status(state: Othello) -> Status:
 
 
 def rate_discs(state: Othello) -> float:
-    """Rate a state from the first player's side: a move 1, a corner 10.
+    """Return a rating from the first player's side: 1 for a move, 10 for a corner.
 
     >>> from fourinrow.games.othello import initial_discs, play_disc, rate_discs
     >>> rate_discs(play_disc(initial_discs(), 19))
     0.0
 
-    Many discs early are no good: who has few moves is soon forced to bad ones, and a
-    corner can't be turned. At the end a disc more is worth 1000, beyond all that moves
-    and corners can be. Source: mobility and stability in P. Rosenbloom, "A
-    World-Championship-Level Othello Program" (1982), made simple.
+    Having many discs early is no advantage; a player with few moves is soon forced to
+    make bad ones, and a corner can't be flipped. At the end each disc more is worth
+    1000, more than all moves and corners together. Source: mobility and stability in P.
+    Rosenbloom, "A World-Championship-Level Othello Program" (1982), simplified.
     """
     grid = state.grid
     first, second = (len(open_cells(grid, player)) for player in Player)
@@ -214,15 +214,15 @@ def rate_discs(state: Othello) -> float:
 
 
 def othello(side: int = 8, *, order: Order = ascending) -> Game[Othello, OthelloMove]:
-    """Make the game, on a board of ``side`` x ``side``.
+    """Return the game on a board of ``side`` x ``side``.
 
     >>> from fourinrow.games import othello
     >>> game = othello()
     >>> game.legal_moves(game.start())
     (19, 26, 37, 44)
 
-    Moves come in ``order``, which decides among equals; a search is quickest with
-    ``corners_first(side)``. Raises `FourInRowError` as `initial_discs` does.
+    Moves come in ``order``; among equal moves the first is chosen. Searches are fastest
+    with ``corners_first(side)``. Raises `FourInRowError` as `initial_discs` does.
     """
     initial_discs(side)
     return Game(

@@ -1,12 +1,12 @@
-"""Where discs may be placed and what they turn, as words in a text.
+"""Where discs may be placed and which discs they flip, as a text search.
 
-Lines, or the rays from a cell, are spelled one after the other, a gap around each.
-Then a straight run of the other side's discs is a word that can be searched for.
+Lines, or the rays from a cell, are written one after the other, with a gap around each.
+A regular expression then finds the straight runs of enemy discs.
 
-    0 nobody's    1 the first player's    2 the second's    3 a gap
+    0 empty    1 the first player's disc    2 the second player's    3 a gap
 
     3 0 2 2 1 0 3     the first player may place a disc on the first 0
-    3 2 2 1 0 3       the ray from there: two discs would be turned
+    3 2 2 1 0 3       the ray from there: two discs would be flipped
 """
 
 import re
@@ -27,20 +27,20 @@ from fourinrow.errors import IllegalMove, InvalidPosition, shown, whole_number
 __all__ = ["MAX_OTHELLO_SIDE", "flips", "open_cells"]
 
 MAX_OTHELLO_SIDE: Final = 14
-"""The most rows of a board: the number of a cell, and of a gap, is a byte."""
+"""The most rows of a board: the numbers of its cells, and of the gap, fit in a byte."""
 
 _GAP: Final = 255
 
 
 def open_cells(grid: Grid, player: Player) -> tuple[int, ...]:
-    """List the cells where a player can place a disc, as if it were his turn.
+    """Return the cells where a player could place a disc, whoever is to move.
 
     >>> from fourinrow import Player, parse_grid
     >>> from fourinrow.games.othello_lines import open_cells
     >>> open_cells(parse_grid("....\\n.OX.\\n.XO.\\n...."), Player.FIRST)
     (1, 4, 11, 14)
 
-    Raises `InvalidPosition` for a grid that is no square or has more than 14 rows.
+    Raises `InvalidPosition` for a grid that is not square or has more than 14 rows.
     """
     lines = _lines(_side(grid))
     words = _PLACEABLE[player].finditer(_read(lines, grid))
@@ -48,15 +48,15 @@ def open_cells(grid: Grid, player: Player) -> tuple[int, ...]:
 
 
 def flips(grid: Grid, cell: int, player: Player) -> tuple[int, ...]:
-    """List the discs that a player's disc on a cell would turn.
+    """Return the discs that a player's disc on a cell would flip.
 
     >>> from fourinrow import Player, parse_grid
     >>> from fourinrow.games.othello_lines import flips
     >>> flips(parse_grid("....\\n.OX.\\n.XO.\\n...."), 1, Player.FIRST)
     (5,)
 
-    The cell is not looked at. Raises `IllegalMove` off the board, and
-    `InvalidPosition` as `open_cells` does.
+    Whether the cell is empty is not checked. Raises `IllegalMove` for a cell off the
+    board, and `InvalidPosition` as `open_cells` does.
     """
     rays = _rays(_side(grid))[_checked(grid, cell)]
     words = _HELD[player].finditer(_read(rays, grid))
@@ -81,14 +81,14 @@ def _checked(grid: Grid, cell: SupportsIndex) -> int:
 
 @lru_cache
 def _lines(side: int) -> bytes:
-    """Spell the places of all lines, there and back."""
+    """Return the places of all lines, end to end, in both directions."""
     lines = all_lines(Rules(side, side, n=3))
     return _spelled([*lines, *(line[::-1] for line in lines)], side)
 
 
 @lru_cache
 def _rays(side: int) -> tuple[bytes, ...]:
-    """Spell, for each cell, the places of the rays that leave it."""
+    """Return, for each cell, the places of the rays that leave it, end to end."""
     rules = Rules(side, side, n=3)
     steps = [*STEPS.values(), *((-down, -right) for down, right in STEPS.values())]
     return tuple(
@@ -103,12 +103,12 @@ def _spelled(lines: Iterable[tuple[Coord, ...]], side: int) -> bytes:
 
 
 def _read(places: bytes, grid: Grid) -> bytes:
-    """Read the cells of some places: a table of cells is looked up in."""
+    """Return the cells of some places; the cells are the table of `bytes.translate`."""
     return places.translate(bytes(concat(grid)).ljust(256, b"\x03"))
 
 
 def _words(form: bytes) -> Mapping[Player, re.Pattern[bytes]]:
-    """Spell a word for each player: ``M`` is a disc of the mover's, ``T`` of theirs."""
+    """Return a pattern for each player: ``M`` is an own disc, ``T`` an enemy one."""
 
     def word(player: Player) -> re.Pattern[bytes]:
         mine, theirs = bytes([player]), bytes([other(player)])

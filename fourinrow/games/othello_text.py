@@ -1,7 +1,7 @@
 """Othello as text: columns have letters, rows are numbered from the top, as in books.
 
 A move is a cell, ``d3``, or ``pass``. A game is its moves in a row, ``f5d6c3``; passes
-may be left out of it, as they mostly are in print.
+may be left out, as they usually are in print.
 """
 
 import re
@@ -43,7 +43,7 @@ _MARK: Final = "*"
 def draw_othello(
     state: Othello, look: Look = ASCII, *, last: OthelloMove | None = None
 ) -> str:
-    """Draw the board and count the discs; a star is where the mover may place one.
+    """Draw the board, and count the discs; a star marks each cell that can be played.
 
     >>> from fourinrow.games import draw_othello
     >>> from fourinrow.games.othello import initial_discs
@@ -55,7 +55,7 @@ def draw_othello(
      4  .  .  *  .
     X has 2 discs, O has 2
 
-    The disc of the ``last`` move stands between parentheses.
+    The disc of the ``last`` move is drawn in parentheses.
     """
     side, moves = nrows(state.grid), disc_moves(state)
 
@@ -91,7 +91,7 @@ def show_disc(move: OthelloMove, side: int = 8) -> str:
     >>> show_disc(19), show_disc(PASS)
     ('d3', 'pass')
 
-    Raises `IllegalMove` for a cell that is not on the board.
+    Raises `IllegalMove` for a cell off the board.
     """
     if move is PASS:
         return "pass"
@@ -110,7 +110,7 @@ def read_disc(text: str, side: int = 8) -> OthelloMove:
     >>> read_disc("d3"), read_disc("pass")
     (19, <Pass.PASS: 'pass'>)
 
-    Raises `ParseError` for a text that names no cell of the board, and is no pass.
+    Raises `ParseError` for a text that is neither a cell of the board nor ``pass``.
     """
     word = text.strip(" ").lower()
     if word == "pass":
@@ -126,7 +126,7 @@ def read_disc(text: str, side: int = 8) -> OthelloMove:
 
 
 def format_discs(moves: Iterable[OthelloMove], side: int = 8) -> str:
-    """Write the moves of a game in a row.
+    """Write the moves of a game as one text.
 
     >>> from fourinrow.games.othello_text import format_discs
     >>> format_discs([37, 43, 18])
@@ -136,14 +136,14 @@ def format_discs(moves: Iterable[OthelloMove], side: int = 8) -> str:
 
 
 def parse_discs(text: str, side: int = 8) -> tuple[OthelloMove, ...]:
-    """Read moves that can be played from the start, in a row or with blanks between.
+    """Read the moves of a game from the start, with or without blanks between them.
 
     >>> from fourinrow.games.othello_text import parse_discs
     >>> parse_discs("f5d6 c3")
     (37, 43, 18)
 
-    A pass that is left out is read all the same. Raises `ParseError` with the index
-    of the first word that is no move, or that can't be played.
+    A pass that is left out is filled in. Raises `ParseError` with the index of the
+    first word that is not a move, or that can't be played.
     """
     state, moves = initial_discs(side), list[OthelloMove]()
     for word in _WORD.finditer(text.rstrip()):
@@ -161,7 +161,7 @@ def parse_discs(text: str, side: int = 8) -> tuple[OthelloMove, ...]:
 
 
 def othello_display(side: int = 8, look: Look = ASCII) -> Display[Othello, OthelloMove]:
-    """Show Othello with `draw_othello`.
+    """Return the display of Othello, which draws with `draw_othello`.
 
     >>> from fourinrow.games import othello_display
     >>> from fourinrow.games.othello import initial_discs
@@ -187,7 +187,7 @@ def _in_words(side: int) -> str:
     return f"""\
 Take turns to place a disc so that it encloses discs of the other side, in any
 direction, between itself and another disc of yours: they turn into yours.
-Who can't place a disc passes. If neither can, the side with more discs wins.
+If you can't place a disc, you pass. If neither can, the side with more discs wins.
 A star marks a cell where you can place a disc.
 Type a cell, such as `{example}`, or `pass`, or several in order."""
 

@@ -1,4 +1,4 @@
-"""Small games solved by looking at everything: how each state ends with best play."""
+"""Small games, solved by visiting every state: the outcome of each with best play."""
 
 from collections.abc import Mapping
 from types import MappingProxyType
@@ -18,7 +18,7 @@ _FOR_FIRST: Final = (Status.SECOND_WON, Status.DRAW, Status.FIRST_WON)
 
 
 def solve_game(game: Game[S, M], start: S | None = None) -> Mapping[S, Status]:
-    """Tell of each state that can be reached how it ends if both play their best.
+    """Return the outcome of each reachable state if both sides play their best.
 
     >>> from fourinrow import TIC_TAC_TOE, connect
     >>> from fourinrow.games import solve_game
@@ -27,10 +27,10 @@ def solve_game(game: Game[S, M], start: S | None = None) -> Mapping[S, Status]:
     >>> len(solved), solved[game.start()]
     (5478, <Status.DRAW: 'draw'>)
 
-    From ``start``, or from the game's own; the states are listed from the ends to the
-    start, and must be hashable. Each is looked at once, whatever ways lead to it: what
-    it is worth is the best that `Game.to_move` can make of its children. Raises
-    `FourInRowError` for a game longer than Python's stack is deep.
+    The default ``start`` is the game's own. States must be hashable; the mapping lists
+    them from the ends of games to the start. Each state is visited once, however many
+    paths lead to it, and gets the best outcome among its children for `Game.to_move`.
+    Raises `FourInRowError` for a game that is too long for Python's stack.
     """
     space, values = space_of(game), dict[S, Status]()
 
@@ -47,5 +47,5 @@ def solve_game(game: Game[S, M], start: S | None = None) -> Mapping[S, Status]:
     try:
         value(game.start() if start is None else hashable(start, "a state"))
     except RecursionError as error:
-        raise FourInRowError("expected a game that Python's stack can hold") from error
+        raise FourInRowError("the game is too long for Python's stack") from error
     return MappingProxyType(values)

@@ -1,8 +1,8 @@
-r"""Stonehenge: stones of different weight on a board of ley-lines.
+r"""Stonehenge: stones of different weights on a board of ley-lines.
 
 18 cells lie in rows of 2, 3, 4, 5 and 4; each is on three of the 15 ley-lines. A
 player places one of nine stones on an empty cell. A line belongs to the heavier side
-as soon as that can't change, and whoever owns 8 lines first has won; there is no draw.
+as soon as that can't change. Whoever first owns 8 lines wins; there is no draw.
 Source: the game by R. Knizia (1992), as the OCaml seed plays it.
 
        1---2              x = 4   6              y = 1
@@ -15,7 +15,7 @@ Source: the game by R. Knizia (1992), as the OCaml seed plays it.
   \ / \ / \ / \ /
    15--16--17--18         x = 2   4   6   8      y = 5
 
-Lines keep one of y, x + y and x - y. In the code, cells count from 0.
+Along a line, one of y, x + y and x - y is constant. In the code, cells count from 0.
 """
 
 from collections.abc import Callable, Sequence
@@ -56,7 +56,7 @@ __all__ = [
 
 
 class Place(NamedTuple):
-    """Where a cell lies: neighbours in a row are two steps of ``x`` apart."""
+    """The place of a cell: neighbours in a row are two steps of ``x`` apart."""
 
     x: int
     y: int
@@ -86,7 +86,7 @@ LINES: Final = (
 """The cells of the 15 ley-lines, in the order of the OCaml seed."""
 
 STONES: Final = (6, 5, 4, 3, 3, 2, 2, 1, 1)
-"""What each side begins with."""
+"""The stones that each side begins with."""
 
 LINES_TO_WIN: Final = len(LINES) // 2 + 1
 _WON: Final = 1000.0
@@ -103,14 +103,14 @@ class Cairn(NamedTuple):
 
 
 class Placement(NamedTuple):
-    """A move: which cell, from 0, and which stone."""
+    """A move: a cell, counted from 0, and a stone."""
 
     cell: int
     stone: int
 
 
 class Stonehenge(NamedTuple):
-    """The cells, who owns which line, the stones in hand, and whose turn it is."""
+    """The cells, the owners of the lines, the stones in hand, and the side to move."""
 
     cells: PVector[Cairn | None]
     owners: PVector[Player | None]
@@ -126,9 +126,9 @@ class Stonehenge(NamedTuple):
         )
 
     def hand(self, player: Stone) -> tuple[int, ...]:
-        """List the stones a player still has, the heaviest first.
+        """Return the stones that a player still has, the heaviest first.
 
-        Raises `FourInRowError` for a player who is none.
+        Raises `FourInRowError` for an invalid player.
         """
         return self.hands[as_player(player) - 1]
 
@@ -136,7 +136,7 @@ class Stonehenge(NamedTuple):
 def initial_stones(
     lines: Sequence[Sequence[int]] = LINES, stones: Sequence[int] = STONES
 ) -> Stonehenge:
-    """Answer the empty board of some lines, all stones in hand.
+    """Return the start: an empty board with these lines, all stones in hand.
 
     >>> from fourinrow.games.stonehenge import initial_stones, placements
     >>> len(placements(initial_stones()))
@@ -155,7 +155,7 @@ def initial_stones(
 
 
 def lines_owned(state: Stonehenge, player: Stone) -> int:
-    """Count the lines of a player.
+    """Return the number of lines that a player owns.
 
     >>> from fourinrow import Player
     >>> from fourinrow.games import Placement
@@ -167,7 +167,7 @@ def lines_owned(state: Stonehenge, player: Stone) -> int:
 
 
 def stones_status(state: Stonehenge) -> Status:
-    """Tell how the game stands: the first with more than half the lines has won.
+    """Return how the game stands: the first with more than half the lines has won.
 
     >>> from fourinrow.games.stonehenge import initial_stones, stones_status
     >>> stones_status(initial_stones())
@@ -180,13 +180,13 @@ def stones_status(state: Stonehenge) -> Status:
 
 
 def placements(state: Stonehenge) -> tuple[Placement, ...]:
-    """List what may be played, none once somebody has won.
+    """Return the legal moves, none once a player has won.
 
     >>> from fourinrow.games.stonehenge import initial_stones, placements
     >>> placements(initial_stones())[0]
     Placement(cell=17, stone=1)
 
-    The order is the seed's: the last cell first, and the lightest stone.
+    The order is the seed's: the last cell first, and on each the lightest stone first.
     """
     if stones_status(state) is not Status.RUNNING:
         return ()
@@ -202,14 +202,14 @@ def placements(state: Stonehenge) -> tuple[Placement, ...]:
 def place(
     state: Stonehenge, move: Placement, lines: Sequence[Sequence[int]] = LINES
 ) -> Stonehenge:
-    """Place a stone, and give the lines that are decided to their owners.
+    """Place a stone, and assign the lines that are decided to their owners.
 
     >>> from fourinrow.games import Placement
     >>> from fourinrow.games.stonehenge import initial_stones, place
     >>> place(initial_stones(), Placement(0, 6)).owners[0]
     <Player.FIRST: 1>
 
-    Raises `IllegalMove` for a cell that is taken or not there, for a stone that is
+    Raises `IllegalMove` for a cell that is taken or off the board, for a stone that is
     not in hand, and once the game is over; `FourInRowError` for the lines of another
     board.
     """
@@ -238,7 +238,7 @@ def _checked(state: Stonehenge, move: Placement) -> Placement:
         raise WrongType(f"expected a cell and a stone, got {shown(move)}") from error
     standing = stones_status(state)
     if standing is not Status.RUNNING:
-        raise IllegalMove(f"expected a running game, it is over: {standing.value}")
+        raise IllegalMove(f"the game is over ({standing.value})")
     if not 0 <= cell < len(state.cells):
         last = len(state.cells) - 1
         raise IllegalMove(f"expected a cell from 0 to {last}, got {shown(cell)}")
@@ -252,10 +252,10 @@ def _checked(state: Stonehenge, move: Placement) -> Placement:
 
 
 def _claimed(state: Stonehenge, line: Sequence[int]) -> Player | None:
-    """Tell who owns a line after the mover's stone lies, if that is decided.
+    """Return the owner of a line after the mover's stone is placed, if decided.
 
-    A side is sure of a line that it holds even if the other fills it with its best.
-    A tie goes against the one who would place last: on a full line, the mover.
+    A side owns a line once the other can't win it by filling it with its heaviest
+    stones. A tie goes against the side that places last: on a full line, the mover.
     """
     mover, rival = state.turn, other(state.turn)
     free = sum(state.cells[cell] is None for cell in line)
@@ -275,14 +275,14 @@ def _weight(state: Stonehenge, line: Sequence[int], player: Player) -> int:
 
 
 def rate_stones(state: Stonehenge) -> float:
-    """Rate a state from the first player's side: 50 a line, 10 a point in hand.
+    """Return a rating from the first player's side: 50 a line, 10 a point in hand.
 
     >>> from fourinrow.games import Placement
     >>> from fourinrow.games.stonehenge import initial_stones, place, rate_stones
     >>> rate_stones(place(initial_stones(), Placement(0, 6)))
     -10.0
 
-    A win is worth 1000, whoever is to move.
+    A win is worth 1000, a loss -1000.
     """
     match stones_status(state):
         case Status.FIRST_WON:
@@ -299,16 +299,16 @@ def rate_stones(state: Stonehenge) -> float:
 def stonehenge(
     lines: Sequence[Sequence[int]] = LINES, stones: Sequence[int] = STONES
 ) -> Game[Stonehenge, Placement]:
-    """Make the game; a smaller one by other lines of cells, and other stones.
+    """Return the game; other lines of cells and other stones make smaller games.
 
     >>> from fourinrow.games import Placement, stonehenge
     >>> game = stonehenge()
     >>> game.to_move(game.play(game.start(), Placement(9, 3)))
     <Player.SECOND: 2>
 
-    Cells count from 0. Raises `FourInRowError` for an even number of lines, of which
-    neither side may get more than half, for a line without cells or with one twice,
-    for fewer stones than fill the cells, and for a stone that weighs nothing.
+    Cells count from 0. Raises `FourInRowError` for an even number of lines, which could
+    end in a draw, for a line without cells or with a cell twice, for fewer stones than
+    fill the cells, and for a stone below 1.
     """
     _check_board(lines, stones)
     return Game(
@@ -342,4 +342,4 @@ def _check_line(line: Sequence[int]) -> None:
     for cell in line:
         at_least(0, cell, "a cell", "a cell of 0 or more")
     if len(set(line)) < len(line):
-        raise FourInRowError(f"expected no cell twice on a line, got {shown(line)}")
+        raise FourInRowError(f"expected no cell twice in a line, got {shown(line)}")

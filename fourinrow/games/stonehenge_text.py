@@ -1,7 +1,7 @@
-"""Stonehenge as text: the board in the shape of the seed's drawing, lines and hands.
+"""Stonehenge as text: the board as the seed draws it, with lines and hands.
 
-Cells show their number, from 1, or a stone after its owner's sign. Each line ends in
-the sign of its owner. A move is a cell and a stone: ``10 3``.
+A cell shows its number, from 1, or its owner's sign and stone. Each line ends in the
+sign of its owner. A move is a cell and a stone: ``10 3``.
 """
 
 import re
@@ -38,7 +38,7 @@ _Canvas: TypeAlias = dict[tuple[int, int], str]
 def draw_stonehenge(
     state: Stonehenge, look: Look = ASCII, *, last: Placement | None = None
 ) -> str:
-    r"""Draw the board, who owns which line, and what is left in hand.
+    r"""Draw the board, the owners of the lines, and the stones left in hand.
 
     >>> from fourinrow.games import Placement, draw_stonehenge
     >>> from fourinrow.games.stonehenge import initial_stones, place
@@ -59,8 +59,8 @@ def draw_stonehenge(
     X owns 1 line, has 5 4 3 3 2 2 1 1
     O owns 0 lines, has 6 5 4 3 3 2 2 1 1
 
-    The stone of the ``last`` move stands between parentheses. Raises `FourInRowError`
-    for a board of another size, which has no such shape.
+    The stone of the ``last`` move is drawn in parentheses. Raises `FourInRowError` for
+    a board of another size, which has no such shape.
     """
     _check_size(state)
     canvas: _Canvas = {}
@@ -89,7 +89,7 @@ def _check_size(state: Stonehenge) -> None:
 
 
 def _end_of(line: tuple[int, ...]) -> Place:
-    """Answer the place one step beyond a line, where its owner is shown."""
+    """Return the place one step beyond a line, where its owner is shown."""
     first, second, last = (CELLS[line[at]] for at in (0, 1, -1))
     right, down = second.x - first.x, second.y - first.y
     if right == down:
@@ -106,7 +106,7 @@ def _by_row(place: Place) -> tuple[int, int]:
 
 
 def _spot(place: Place) -> tuple[int, int]:
-    """Answer the row and column of the canvas where a place is drawn."""
+    """Return the row and column of the canvas where a place is drawn."""
     return 2 * place.y, 3 * place.x + 3
 
 
@@ -150,7 +150,7 @@ def show_placement(move: Placement) -> str:
     >>> show_placement(Placement(9, 3))
     '10 3'
 
-    Raises `IllegalMove` for a cell or a stone that there is not.
+    Raises `IllegalMove` for a cell or a stone that does not exist.
     """
     if move.cell not in range(len(CELLS)) or move.stone not in STONES:
         raise IllegalMove(
@@ -167,7 +167,7 @@ def read_placement(text: str) -> Placement:
     >>> read_placement("10 3")
     Placement(cell=9, stone=3)
 
-    Raises `ParseError` for a text that names no cell and stone of the game.
+    Raises `ParseError` for any other text than a cell and a stone of the game.
     """
     found = _MOVE.fullmatch(text.strip())
     cell, stone = (int(found[1]), int(found[2])) if found else (0, 0)
@@ -181,7 +181,7 @@ def read_placement(text: str) -> Placement:
 
 
 def stonehenge_display(look: Look = ASCII) -> Display[Stonehenge, Placement]:
-    """Show Stonehenge with `draw_stonehenge`.
+    """Return the display of Stonehenge, which draws with `draw_stonehenge`.
 
     >>> from fourinrow.games import stonehenge_display
     >>> from fourinrow.games.stonehenge import initial_stones
@@ -203,7 +203,7 @@ _RULES: Final = """\
 Take turns to put a stone on a free cell. Its number, 1 to 6, is its weight.
 A line is yours once the other side can't get heavier on it; if a full line is
 level, it goes to the side that did not place the last stone on it.
-The first to own 8 of the 15 lines wins. Their ends show whose they are.
+The first to own 8 of the 15 lines wins. The end of a line shows its owner.
 Type a cell and a stone, such as `10 3`, or several in order."""
 
 

@@ -1,4 +1,4 @@
-"""Boards as text for people: labels at the edge, the last move and the win marked."""
+"""Boards as text for people: with labels, and the last move and the win marked."""
 
 from collections.abc import Mapping
 from functools import partial
@@ -29,7 +29,7 @@ __all__ = ["ASCII", "UNICODE", "Look", "draw_board", "sign_of", "text_display"]
 
 
 class Look(NamedTuple):
-    """A sign for an empty cell and for each player's stones, and whether to colour."""
+    """The signs of an empty cell and of each player's stones, and whether to colour."""
 
     signs: str
     colour: bool = False
@@ -45,7 +45,7 @@ _COLOURS: Final = ("", "\x1b[1;31m", "\x1b[1;33m")
 
 
 def sign_of(cell: Cell, look: Look = ASCII) -> str:
-    """Write what a cell holds, in the player's colour if there is any.
+    """Return the sign of a cell, in the player's colour if the look has colours.
 
     >>> from fourinrow import Cell
     >>> from fourinrow.games import Look
@@ -66,7 +66,7 @@ def draw_board(
     last: int | None = None,
     notes: Mapping[int, str] = _NO_NOTES,
 ) -> str:
-    """Draw a situation with labels, n in line between brackets.
+    """Draw a situation with labels; n in a row are drawn in brackets.
 
     >>> from fourinrow import Rules, from_moves
     >>> from fourinrow.games import draw_board
@@ -76,8 +76,8 @@ def draw_board(
      1  2  3  4
 
     Columns are numbered from ``base``. Without gravity they have letters, and the rows
-    are numbered from the bottom, so that the labels make up a move. Where nobody has
-    won, the stone of the ``last`` move stands between parentheses.
+    are numbered from the bottom, so that two labels make a move. If nobody has won, the
+    stone of the ``last`` move is drawn in parentheses.
 
     >>> print(draw_board(from_moves("112", Rules(2, 4)), Rules(2, 4), last=1))
      O  .  .  .
@@ -119,7 +119,7 @@ def draw_board(
 
 
 def _stone_of(move: int | None, grid: Grid, rules: Rules) -> set[tuple[int, int]]:
-    """Return the place of the stone that a move has put on the grid, if any has."""
+    """Return the place of the stone that a move has put on the grid, if any."""
     if move is None:
         return set()
     if not rules.gravity:
@@ -147,7 +147,7 @@ def _column_labels(rules: Rules, base: Base, width: int) -> str:
 def text_display(
     rules: Rules = CONNECT_FOUR, look: Look = ASCII, *, base: Base = 1
 ) -> Display[Situation, int]:
-    """Show situations with `draw_board`, and moves as in move strings.
+    """Return the display of the connect family, which draws with `draw_board`.
 
     >>> from fourinrow.core import initial
     >>> from fourinrow.games import text_display
@@ -188,7 +188,7 @@ _LINES: Final = {
 
 
 def _in_words(rules: Rules, base: Base) -> str:
-    """Explain the rules, and how a move is typed, in a few lines."""
+    """Return the rules, and how to type a move, in a few lines."""
     turn = (
         "drop a stone into a column; it falls to the lowest free cell."
         if rules.gravity
@@ -201,5 +201,5 @@ def _in_words(rules: Rules, base: Base) -> str:
     example = format_move(centre, rules, base=base)
     return f"""Take turns to {turn}
 The first to have {rules.n} in line wins, along {lines}.
-If the board is full and nobody has, the game is a draw.
+If the board is full and nobody has won, the game is a draw.
 Type {move_range(rules, base)}, such as `{example}`, or several in order."""

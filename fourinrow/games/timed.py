@@ -1,8 +1,8 @@
-"""The sooner win and the later loss: any game, with plies that count.
+"""Prefer sooner wins and later losses, in any game.
 
-A search that looks to the end finds all wins equally good, and may put them off for as
-long as they last. Here states count the plies that led to them, and a win is worth the
-less, the more there were:
+A search to the end of the game finds all wins equally good, and may put a win off again
+and again. Here states count the plies that led to them, and a win is worth less after
+more plies:
 
     the second player wins      nobody has won       the first player wins
     at ply 1  at ply 2 ...   |                    |   ...  at ply 2  at ply 1
@@ -23,18 +23,18 @@ S = TypeVar("S")
 M = TypeVar("M")
 
 WIN: Final = 1e30
-"""More than what any game of the connect family, or Stonehenge, rates with."""
+"""More than any rating of the connect family, of Stonehenge or of Othello."""
 
 
 class Timed(NamedTuple, Generic[S]):
-    """A state, and how many plies were played since they are counted."""
+    """A state, and the plies played since the count began."""
 
     state: S
     plies: int = 0
 
 
 def timed(game: Game[S, M], win: float = WIN) -> Game[Timed[S], M]:
-    """Answer the game with states that count plies, and wins the better the sooner.
+    """Return the game with states that count plies, and sooner wins rated higher.
 
     >>> from fourinrow import connect, from_moves
     >>> from fourinrow.games import Timed, timed
@@ -42,11 +42,10 @@ def timed(game: Game[S, M], win: float = WIN) -> Game[Timed[S], M]:
     >>> [hasty.rate(Timed(from_moves("4141414"), plies)) for plies in (1, 2, 3)]
     [450000.0, 400000.0, 375000.0]
 
-    As long as nobody has won, states are rated as in the game. So no value of a search
-    passes from one side of ``win`` to the other, and no win is taken for a draw. Raises
-    `FourInRowError` for a ``win`` that is not positive or too large, and, when it is
-    rated, for an undecided state whose rating is not within ``win``; `WrongType` for a
-    ``win`` that is no number.
+    Until somebody wins, states are rated as in the game. So wins rate above ``win``,
+    losses below ``-win``, and everything else between. Raises `FourInRowError` for a
+    ``win`` that is not positive or too large, and, when rating it, for an undecided
+    state whose rating is not between; `WrongType` for a ``win`` that is not a number.
     """
     if not 0 < number(win, "the worth of a win") <= nextafter(inf, 0) / 2:
         raise FourInRowError(f"expected a positive worth of a win, got {shown(win)}")
@@ -79,8 +78,8 @@ def _rating(game: Game[S, M], win: float) -> Callable[[Timed[S]], float]:
     def within(rating: float, state: S) -> float:
         if abs(rating) >= win:
             raise FourInRowError(
-                f"expected a rating within {win:g} of a game that nobody has won, "
-                f"got {shown(rating)} for {shown(state)}"
+                f"expected a rating between -{win:g} and {win:g} of a game that nobody "
+                f"has won, got {shown(rating)} for {shown(state)}"
             )
         return rating
 

@@ -1,8 +1,8 @@
-"""What is a good move, in any game? Nothing here has ever seen a board.
+"""What is a good move, in any game? Nothing here depends on a board.
 
-Reading order: `space`, `tree`, `minimax`; then `window`, `alpha_beta`; for how a search
-is watched, `observe` and `root`; for games of chance, `chance`; against the clock,
-`stopping`, `table` and `deepening`; and `trace`, for all that any of them did.
+Reading order: `space`, `tree`, `minimax`; then `window`, `alpha_beta`; `observe` and
+`root`, to watch a search; `chance`, for games of chance; `stopping`, `table` and
+`deepening`, for searches with a time limit; and `trace`, to record a search as a tree.
 """
 
 from fourinrow.search.alpha_beta import (

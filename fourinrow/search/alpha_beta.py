@@ -1,4 +1,4 @@
-"""Alpha-beta: the value of minimax with fewer leaves, as a fold that may stop.
+"""Alpha-beta: the value of minimax with fewer leaves, as a fold that may stop early.
 
 One fold serves both layers: each branch narrows the window, and the fold goes on
 while the window is open.
@@ -38,25 +38,25 @@ __all__ = ["alpha_beta", "alpha_beta_value", "quiescence", "alpha_beta_within"]
 
 S = TypeVar("S")
 
-# The best branch so far, and what the window has shrunk to.
+# The best branch so far, and the narrowed window.
 _State: TypeAlias = tuple[Found[Tree[S]] | None, Window]
 
 
 def alpha_beta(
     depth: int | None, space: SearchSpace[S], observe: Observer | None = None
 ) -> Finder[S]:
-    """Search ``depth`` plies and answer the best child and its value, as `minimax`.
+    """Return a search for the best child and its value, ``depth`` plies deep.
 
     >>> from fourinrow import Layer, SearchSpace, alpha_beta, minimax
     >>> space = SearchSpace(children=lambda n: range(n // 2), rate=float)
     >>> alpha_beta(3, space)(9, Layer.MAX) == minimax(3, space)(9, Layer.MAX)
     True
 
-    Branches that can't change the answer are not opened: how many, depends on the
-    order of the children (`reordered` changes it). Child and value are those of
-    `minimax`, and so are errors, save those of ratings that it never asks for. Source:
-    D. Knuth and R. Moore, "An Analysis of Alpha-Beta Pruning" (1975); fail-soft as in
-    J. Fishburn, "Another Optimization of Alpha-Beta Search" (1983).
+    Branches that can't change the result are not opened; how many depends on the order
+    of the children (see `reordered`). Child and value equal those of `minimax`. So do
+    errors, except those of ratings that alpha-beta never computes. Source: D. Knuth and
+    R. Moore, "An Analysis of Alpha-Beta Pruning" (1975); fail-soft as in J. Fishburn,
+    "Another Optimization of Alpha-Beta Search" (1983).
     """
     return finder(depth, space, alpha_beta_value, _best_child, observe)
 
@@ -67,16 +67,15 @@ def alpha_beta_value(
     layer: Layer = Layer.MAX,
     below: Node | None = None,
 ) -> float:
-    """Answer what the root is worth, if that lies inside the window.
+    """Return the value of the root, exact if it lies inside the window.
 
     >>> from fourinrow.search import FULL, alpha_beta_value, tree_of
     >>> alpha_beta_value(FULL, tree_of([[3, 12, 8], [2, 4, 6], [14, 5, 2]]))
     3.0
 
-    A value inside the window is exact. One at or below ``low`` says that the root is
-    worth no more than it, one at or above ``high`` no less. That the window is open
-    is not checked. ``layer`` is the root's.
-    ``below`` values the branches in place of this function itself.
+    A value at or below ``low`` is an upper bound of the root's value, a value at or
+    above ``high`` a lower bound. The window must be open; this is not checked.
+    ``layer`` is the root's. ``below`` values the branches instead of this function.
     """
     value = below or alpha_beta_value
     found = _best_branch(window, tree.branches(), layer, value)
@@ -107,7 +106,7 @@ def _best_child(
 
 
 def quiescence(floor: int) -> Traceable:
-    """Make a search that goes on below unstable states, ``floor`` plies at most.
+    """Return a search that continues below unstable states, at most ``floor`` plies.
 
     >>> from fourinrow import Layer, SearchSpace, alpha_beta
     >>> from fourinrow.search import quiescence
@@ -115,10 +114,10 @@ def quiescence(floor: int) -> Traceable:
     >>> alpha_beta(1, odd)(4, Layer.MAX), quiescence(2)(1, odd)(4, Layer.MAX)
     (Found(child=3, value=3.0), Found(child=2, value=2.0))
 
-    What is stable is for the space to say; where all is, it answers what `alpha_beta`
-    answers. At depth 0 a state is worth what it is worth when it has come to rest.
-    Raises `FourInRowError` for a negative floor. Source: quiescent positions in C.
-    Shannon, "Programming a Computer for Playing Chess" (1950).
+    The space's ``is_stable`` decides which states are stable; if all are, the result is
+    that of `alpha_beta`. At depth 0 too, an unstable state is searched further before
+    it is rated. Raises `FourInRowError` for a negative floor. Source: quiescent
+    positions in C. Shannon, "Programming a Computer for Playing Chess" (1950).
     """
     below = _plies(floor, "a floor")
 
@@ -146,7 +145,7 @@ def alpha_beta_within(
     is_stable: Callable[[S], bool] | None = None,
     floor: int = 0,
 ) -> Callable[[S, Layer, Window], float]:
-    """Search with a window given from outside, and on below unstable states.
+    """Return a quiescence search that takes its window as an argument.
 
     >>> from fourinrow import Layer, SearchSpace
     >>> from fourinrow.search import FULL, Window, alpha_beta_within
@@ -154,10 +153,11 @@ def alpha_beta_within(
     >>> search(4, Layer.MAX, FULL), search(4, Layer.MAX, Window(5, 9))
     (3.0, 5)
 
-    The value is exact inside the window; ``low`` stands for all below it on a MAX
-    layer, and mirrored on MIN. At ``depth`` a state that is not stable is searched
-    on, ``floor`` plies at most; ``is_stable`` stands in for that of the space. Source:
-    ``maxmin`` and ``minmax`` of the OCaml seed, which has no floor.
+    The value is exact inside the window. On a MAX layer a value below ``low`` becomes
+    ``low``; on a MIN layer a value above ``high`` becomes ``high``. At ``depth`` an
+    unstable state is searched for at most ``floor`` more plies; ``is_stable`` replaces
+    that of the space. Source: ``maxmin`` and ``minmax`` of the OCaml seed, which has no
+    floor.
     """
     rate = partial(checked_rating, space.rate)
     is_quiet = is_stable or space.is_stable

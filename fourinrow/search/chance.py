@@ -1,8 +1,8 @@
-"""Games of chance: what is known of a choice is what is to be expected of it.
+"""Games of chance: a choice is worth its expected value.
 
-A choice leads to a child as in `minimax`, and then chance may have its turn: each
-child has outcomes, and their probabilities are exact. Where every child has but one
-outcome, itself, nothing is left to chance, and all this is `minimax`.
+A choice leads to a child, as in `minimax`. Then chance picks one of the child's
+outcomes, whose probabilities are exact. If the only outcome of every child is the child
+itself, the search is `minimax`.
 """
 
 from collections.abc import Callable, Iterable, Sequence
@@ -38,18 +38,18 @@ S = TypeVar("S")
 
 
 class Chance(NamedTuple, Generic[S]):
-    """What chance may come up with, and how probable that is."""
+    """An outcome of chance, and its probability."""
 
     probability: Fraction
     child: S
 
 
 Outcomes: TypeAlias = Callable[[S], Iterable[Chance[S]]]
-"""What may become of a state that was chosen."""
+"""The possible outcomes of a chosen state."""
 
 
 def certain(state: S) -> tuple[Chance[S]]:
-    """Leave nothing to chance: the only outcome of a state is the state.
+    """Return the state itself as its only outcome, with probability 1.
 
     >>> from fourinrow.search import certain
     >>> certain("here")
@@ -59,7 +59,7 @@ def certain(state: S) -> tuple[Chance[S]]:
 
 
 def checked_chances(chances: Iterable[Chance[S]]) -> Sequence[Chance[S]]:
-    """Check that probabilities are exact, above 0, and add up to 1.
+    """Return chances after checking that they are exact, above 0, and add up to 1.
 
     >>> from fractions import Fraction
     >>> from fourinrow.search import Chance
@@ -68,8 +68,8 @@ def checked_chances(chances: Iterable[Chance[S]]) -> Sequence[Chance[S]]:
     Traceback (most recent call last):
     fourinrow.errors.FourInRowError: expected probabilities that add up to 1, got 1/2
 
-    Raises `WrongType` for a probability that is no fraction, such as 0.5, and for
-    what is no `Chance`.
+    Raises `WrongType` for a probability that is not a fraction, such as 0.5, and for an
+    item that is not a `Chance`.
     """
     known = tuple(chances)
     for chance in known:
@@ -92,15 +92,15 @@ def _is_exact(probability: object) -> bool:
 
 
 def expectation(values: Iterable[Chance[float]]) -> float:
-    """Add up what each outcome is worth, times its probability.
+    """Return the expected value: the sum of probability times value.
 
     >>> from fractions import Fraction
     >>> from fourinrow.search import Chance, expectation
     >>> expectation([Chance(Fraction(1, 3), 2), Chance(Fraction(2, 3), 1)])
     Fraction(4, 3)
 
-    Of whole numbers and fractions it is exact. Raises `FourInRowError` where infinities
-    cancel out.
+    It is exact for whole numbers and fractions. Raises `FourInRowError` when infinities
+    of both signs meet.
     """
     known = tuple(values)
     total = sum(probability * value for probability, value in known)
@@ -116,7 +116,7 @@ def expectiminimax(
     outcomes: Outcomes[S] = certain,
     observe: Observer | None = None,
 ) -> Finder[S]:
-    """Search ``depth`` plies and answer the best child and what is expected of it.
+    """Return a search for the child with the best expected value, ``depth`` plies deep.
 
     >>> from fractions import Fraction
     >>> from fourinrow import Layer, SearchSpace
@@ -131,11 +131,11 @@ def expectiminimax(
     >>> expectiminimax(1, bets, toss)("start", Layer.MAX)
     Found(child='low', value=Fraction(1, 2))
 
-    Who is to move chooses among the children of a state, as in `minimax`; the game
-    goes on from one of the ``outcomes`` of the child. A ply is a choice and what
-    chance makes of it. Found is the child before chance has had its turn, the first
-    of equals. Values are exact where the ratings are. ``observe`` is told of each
-    node, chance's too where it has a turn: where it can change the child. Raises
+    The side to move chooses among the children of a state, as in `minimax`; the game
+    continues from one of the ``outcomes`` of the child. One ply is a choice and its
+    outcome. The result is the child before chance picks an outcome, the first of
+    equals. Values are exact if the ratings are. ``observe`` receives each node that the
+    search visits; a chance node only if it has outcomes other than the child. Raises
     `FourInRowError` as `minimax` and `checked_chances` do. Source: D. Michie,
     "Game-playing and game-learning automata" (1966).
     """
@@ -154,8 +154,7 @@ def expectiminimax(
             found = best(plies, state, layer)
         except RecursionError as error:
             raise FourInRowError(
-                "expected a search that Python's stack can hold, "
-                f"got depth {shown(depth)}"
+                f"a search of depth {shown(depth)} is too deep for Python's stack"
             ) from error
         if walk and found:
             walk.leave(layer, FULL, found.value)
@@ -171,7 +170,7 @@ _Value: TypeAlias = Callable[[int | None, S, Layer], float]
 def _searchers(
     space: SearchSpace[S], outcomes: Outcomes[S], walk: Walk | None
 ) -> tuple[_Best[S], _Value[S]]:
-    """Make the searches for the best child of a state and for what a state is worth."""
+    """Return the functions for the best child of a state and for the value of one."""
 
     def best(left: int | None, state: S, layer: Layer) -> Found[S] | None:
         worth = partial(expected, left, layer=opposite(layer))
@@ -204,7 +203,7 @@ def _searchers(
 
 
 def _told(value: _Value[S], walk: Walk) -> _Value[S]:
-    """Let a function that values states tell what each is worth."""
+    """Return a value function that also reports each node to the walk."""
 
     def told(left: int | None, state: S, layer: Layer) -> float:
         walk.enter()

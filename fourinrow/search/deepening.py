@@ -1,9 +1,10 @@
-"""Deepening: search one ply, then two, then three, until somebody says stop.
+"""Iterative deepening: search one ply, then two, then three, until told to stop.
 
-A search of one depth leaves a table for the next: the best child of each state, which
-is looked at first, and what states are worth that can be reached on two ways. That
-makes up for the time it took, and a move is there at any time. Source: D. Slate and
-L. Atkin, "CHESS 4.5: The Northwestern University Chess Program" (1977).
+Each depth leaves a transposition table for the next. It holds the best child of each
+state, which the next depth visits first, and values of states that several paths reach.
+That makes up for the time of the earlier depths, and a move is available at any time.
+Source: D. Slate and L. Atkin, "CHESS 4.5: The Northwestern University Chess Program"
+(1977).
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
@@ -33,14 +34,14 @@ __all__ = ["MAX_ENTRIES", "Deepened", "deepen"]
 S = TypeVar("S")
 
 MAX_ENTRIES: Final = 1 << 16
-"""How many states are remembered if nothing is said: some 100 MB of Connect Four."""
+"""The default number of states in a table: about 100 MB of Connect Four."""
 
 
 class Deepened(NamedTuple, Generic[S]):
-    """What a finished depth has found: the best child and its value.
+    """The result of a finished depth: the best child and its value.
 
-    ``nodes`` were entered so far, at all depths. What is final, no greater depth
-    would change. ``table`` is what is remembered, and can't be written to.
+    ``nodes`` counts the nodes entered so far, at all depths. A final result would be
+    the same at every greater depth. ``table`` is the transposition table, read-only.
     """
 
     depth: int
@@ -62,7 +63,7 @@ def deepen(
     max_entries: int = MAX_ENTRIES,
     observe: Observer | None = None,
 ) -> Iterator[Deepened[S]]:
-    """Search deeper and deeper, and give what each depth has found once it is finished.
+    """Search deeper and deeper, and yield the result of each depth that finishes.
 
     >>> from fourinrow import Layer, SearchSpace
     >>> from fourinrow.search import deepen
@@ -75,18 +76,18 @@ def deepen(
     2 R 3 False
     3 L 4 True
 
-    The value is that of `alpha_beta` at this depth. Among equal children the best of
-    the depth before stays the best, else it is the first. It ends at ``depth``, when
-    nothing was cut off, or when it is to ``stop``, or Python's stack can't hold more:
-    not in the midst of depth 1, so that there is an answer, and none from a depth that
-    was not finished. A state without children gives nothing.
+    The value is that of `alpha_beta` at this depth. Among equal children, the best of
+    the previous depth stays the best; otherwise it is the first. The search ends after
+    ``depth``, after a final result, when ``stop`` returns True, or when the next depth
+    is too deep for Python's stack. Depth 1 always finishes; an unfinished depth is
+    discarded. A state without children yields nothing.
 
-    ``table`` is what another search in the same space has left: it saves time and
-    changes no child or value; one too large to be taken over is not used. At most
-    ``max_entries`` states are remembered; the older half gives way to new ones.
-    ``observe`` is told of each node of each depth, of the root at its end. Raises
-    `FourInRowError` for a depth that is less than 1, and as `minimax` does;
-    `WrongType` for states that can't be hashed, and what is no table or no stop.
+    ``table`` is left by an earlier search in the same space. It saves time and changes
+    no child and no value; a table of more than ``max_entries`` is ignored. The search
+    stores at most ``max_entries`` states; new entries replace the older half.
+    ``observe`` receives each node of each depth, the root last. Raises `FourInRowError`
+    for a depth below 1, and as `minimax` does, and `WrongType` for states that can't be
+    hashed and for an invalid table or stop.
     """
     depths = count(1) if depth is None else range(1, _positive(depth) + 1)
     room = at_least(0, max_entries, "a number of entries", "0 entries or more")
@@ -95,7 +96,7 @@ def deepen(
     if table is not None and not isinstance(table, Mapping):
         raise WrongType(f"expected a table, or None, got {shown(table)}")
     if not callable(stop):
-        raise WrongType(f"expected a stop to call, got {shown(stop)}")
+        raise WrongType(f"expected a callable stop, got {shown(stop)}")
     meter = _Meter(stop)
     return _deepened(depths, space, state, layer, meter, table or {}, room, observe)
 
@@ -105,12 +106,12 @@ def _positive(depth: int) -> int:
 
 
 class _Stopped(Exception):
-    """Leaves a search that is not finished."""
+    """Raised to leave an unfinished search."""
 
 
 @dataclass(slots=True)
 class _Meter:
-    """Counts the nodes that are entered; once it is on, the search may stop there."""
+    """Counts the entered nodes; once it is on, the stop can end the search."""
 
     stop: Stop
     nodes: int = 0
@@ -156,7 +157,7 @@ _Search: TypeAlias = Callable[[int, S, Layer, Window, tuple[S, ...]], Entry[S]]
 def _finished(
     search: _Search[S], depth: int, state: S, layer: Layer, first: tuple[S, ...]
 ) -> Entry[S] | None:
-    """Search one depth; answer nothing if it is stopped, or there is no choice."""
+    """Search one depth; return None if it was stopped or the state has no children."""
     try:
         found = search(depth, state, layer, FULL, first)
     except _Stopped:
@@ -165,15 +166,15 @@ def _finished(
         if first:
             return None
         raise FourInRowError(
-            f"expected a search that Python's stack can hold, got depth {shown(depth)}"
+            f"a search of depth {shown(depth)} is too deep for Python's stack"
         ) from error
     return found if found.best else None
 
 
-# The best child so far, what the window has shrunk to, and whether nothing was cut off.
+# The best child so far, the narrowed window, and whether the result is final.
 _Seen: TypeAlias = tuple[Found[S] | None, Window, bool]
 
-# What a node is worth, whether nothing was cut off, and whether it was known before.
+# The value of a node, whether it is final, and whether it comes from the table.
 _Worth: TypeAlias = tuple[float, bool, bool]
 _Node: TypeAlias = Callable[[int, S, Layer, Window, bool], _Worth]
 
@@ -185,13 +186,13 @@ def _searcher(
     enter: Callable[[], None],
     walk: Walk | None,
 ) -> _Search[S]:
-    """Make an alpha-beta search that reads a table, and writes down what it finds."""
+    """Return an alpha-beta search that reads and writes a transposition table."""
     rate = partial(checked_rating, space.rate)
 
     def is_end(state: S) -> bool:
         try:
             return not any(True for _ in space.children(state))
-        except FourInRowError:  # What can't be listed here is listed a ply deeper.
+        except FourInRowError:  # The next depth lists them, and raises it.
             return False
 
     def search(
@@ -219,7 +220,7 @@ def _searcher(
         depth: int, state: S, layer: Layer, window: Window, is_final: bool
     ) -> _Worth:
         enter()
-        if depth == 0:  # The end is looked for where it can make a difference.
+        if depth == 0:  # List children only if the result can still be final.
             return rate(state), is_final and is_end(state), False
         entry = _recalled(known, state)
         if entry is not None and is_settled(entry, depth, layer, window):
@@ -234,7 +235,7 @@ def _searcher(
 
 
 def _told(worth: _Node[S], walk: Walk) -> _Node[S]:
-    """Let a function that values nodes tell what each is worth."""
+    """Return a value function that also reports each node to the walk."""
 
     def told(
         depth: int, state: S, layer: Layer, window: Window, is_final: bool
@@ -247,7 +248,7 @@ def _told(worth: _Node[S], walk: Walk) -> _Node[S]:
 
 
 def _stepping(walk: Walk, first: tuple[S, ...], children: Iterable[S]) -> Iterator[S]:
-    """Begin as `_beginning_with` does, and walk down to each child as it is given."""
+    """Yield children in the order of `_beginning_with`, and enter each in the walk."""
     for number, child in _numbered(first, children):
         walk.enter(number)
         yield child
@@ -280,7 +281,7 @@ def _beginning_with(first: tuple[S, ...], children: Iterable[S]) -> Iterable[S]:
 
 
 def _remember(known: dict[S, Entry[S]], room: int, state: S, entry: Entry[S]) -> None:
-    """Write an entry down as the newest; the older half makes room for it."""
+    """Store an entry as the newest; in a full table, drop the older half first."""
     known.pop(state, None)
     if len(known) >= room:
         for oldest in list(islice(known, (room + 1) // 2)):

@@ -1,4 +1,4 @@
-"""Minimax: the specification, which every faster search is tested against."""
+"""Minimax: the specification that every faster search is tested against."""
 
 from collections.abc import Iterator
 from functools import partial
@@ -18,7 +18,7 @@ S = TypeVar("S")
 def minimax(
     depth: int | None, space: SearchSpace[S], observe: Observer | None = None
 ) -> Finder[S]:
-    """Search ``depth`` plies and answer the best child and its value.
+    """Return a search for the best child and its value, ``depth`` plies deep.
 
     >>> from fourinrow import Layer, SearchSpace, minimax
     >>> strip = SearchSpace(
@@ -28,11 +28,11 @@ def minimax(
     >>> minimax(2, strip)("root", Layer.MAX)
     Found(child='R', value=3)
 
-    The first of equal children is the best; a state without children answers
-    ``None``, and depth 0 the state itself with its rating. Values are from the
-    maximising player's side. ``None`` plies is to the end of the game. ``observe``
-    is told of each node. Raises `FourInRowError` for a negative depth, and for a
-    rating that is not a number. Source: the F# seed's ``MiniMaxAlgorithm``.
+    Among equal children the first is the best. The result is ``None`` for a state
+    without children; with depth 0 it is the state itself with its rating. Values are
+    from the maximising player's side. Depth ``None`` searches to the end of the game.
+    ``observe`` receives each node. Raises `FourInRowError` for a negative depth, and
+    for a rating that is not a number. Source: the F# seed's ``MiniMaxAlgorithm``.
     """
     return finder(depth, space, _value, _best_branch, observe)
 

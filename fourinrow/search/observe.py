@@ -1,8 +1,8 @@
-"""Watching a search: the same code, told of each node that it leaves.
+"""Watching a search: an observer receives each node that the search leaves.
 
-A search goes for a `Walk`, which tells an observer of each node. A value function that
-takes the function for the nodes below as an argument can be watched by handing it one
-that also walks. Unwatched, nothing is added.
+A `Walk` tracks where a search is, and reports each node to the observer. A value
+function takes the function for its branches as an argument; to watch it, pass one that
+also reports to a walk. A search without an observer runs no extra code.
 """
 
 from collections.abc import Callable
@@ -21,9 +21,10 @@ S = TypeVar("S")
 class Visit(NamedTuple):
     """A node that a search has left.
 
-    ``path`` numbers the branches from the root, in the order of the children, whatever
-    the order of the visits. No ``layer`` is that of chance. ``opened`` counts the
-    branches that were looked at: none where the value ``is_known`` from before.
+    ``path`` has the numbers of the branches from the root. They count in the order of
+    the children, whatever the order of the visits. ``layer`` is None for a chance node.
+    ``opened`` counts the branches that were visited: 0 if the value ``is_known`` from a
+    transposition table.
     """
 
     path: tuple[int, ...]
@@ -35,7 +36,7 @@ class Visit(NamedTuple):
 
     @property
     def is_cut(self) -> bool:
-        """Tell whether a branch closed the window: alpha-beta opens none after it.
+        """Whether a branch closed the window: alpha-beta opens none after it.
 
         >>> from fourinrow import Layer
         >>> from fourinrow.search import Visit, Window
@@ -51,7 +52,7 @@ Observer: TypeAlias = Callable[[Visit], None]
 
 
 class Traceable(Protocol):
-    """A search that can be watched: `minimax`, `alpha_beta`, and all of their kind."""
+    """A search that can be watched, such as `minimax` and `alpha_beta`."""
 
     def __call__(
         self,
@@ -60,13 +61,13 @@ class Traceable(Protocol):
         observe: Observer | None = None,
         /,
     ) -> Finder[S]:
-        """Answer a function from a state and its layer to the best child."""
+        """Return a function from a state and its layer to the best child."""
         ...
 
 
 @dataclass(slots=True)
 class Walk:
-    """Where a search stands, from the root down; the observer is told what it leaves.
+    """The path of a search through the tree; reports each node left to the observer.
 
     >>> from fourinrow import Layer
     >>> from fourinrow.search import Walk, Window
@@ -80,7 +81,7 @@ class Walk:
     >>> [(visit.path, visit.value, visit.opened) for visit in seen]
     [((0,), 3, 0), ((1,), 5, 0), ((), 5, 2)]
 
-    It begins above the root, and is used up as the search runs.
+    It starts above the root, and changes as the search runs.
     """
 
     observe: Observer
@@ -88,7 +89,7 @@ class Walk:
     _opened: list[int] = field(default_factory=list, init=False)
 
     def enter(self, branch: int | None = None) -> None:
-        """Go down to a branch, the next one if no number is given; or to the root."""
+        """Go down to a branch, by default the next one; at first, to the root."""
         if self._opened:
             self._path.append(self._opened[-1] if branch is None else branch)
             self._opened[-1] += 1
@@ -97,7 +98,7 @@ class Walk:
     def leave(
         self, layer: Layer | None, window: Window, value: float, is_known: bool = False
     ) -> None:
-        """Tell what a node is worth, and go up."""
+        """Report the value of a node, and go up."""
         path, opened = tuple(self._path), self._opened.pop()
         self.observe(Visit(path, layer, window, value, opened, is_known))
         del self._path[-1:]
@@ -108,7 +109,7 @@ OpenNode: TypeAlias = Callable[[Window, Tree[float], Layer, Node | None], float]
 
 
 def watched(value: OpenNode, walk: Walk) -> Node:
-    """Close a value function over a version of itself that reports each node.
+    """Return a value function that also reports each node to the walk.
 
     >>> from fourinrow import Layer
     >>> from fourinrow.search import FULL, Walk, alpha_beta_value, tree_of, watched

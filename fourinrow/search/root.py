@@ -1,9 +1,9 @@
-"""What all searches share: at the root, not the value is wanted but the child.
+"""The part that searches share: the root, where the best child is wanted too.
 
     pipe(state, game_tree(children), cut(depth))        the tree below the root
-    pipe(branch, map_tree(rate), value)                 what one branch is worth
+    pipe(branch, map_tree(rate), value)                 the value of one branch
 
-How the tree is cut, a value found and a best branch chosen is what they differ in.
+Searches differ in how they cut the tree, value a branch and choose the best branch.
 """
 
 from collections.abc import Callable, Iterator
@@ -41,9 +41,9 @@ def finder(
     observe: Observer | None,
     cut: Cut[S] = prune,
 ) -> Finder[S]:
-    """Make a search of a way to value a branch and a way to choose among branches.
+    """Make a search from a function that values a branch and one that chooses a branch.
 
-    See `minimax` for what the search answers.
+    See `minimax` for what the search returns.
 
     >>> from fourinrow import Layer, SearchSpace
     >>> from fourinrow.search import FULL
@@ -84,8 +84,7 @@ def finder(
             return itself(state, tree, layer) if plies == 0 else best(tree, layer)
         except RecursionError as error:
             raise FourInRowError(
-                "expected a search that Python's stack can hold, "
-                f"got depth {shown(depth)}"
+                f"a search of depth {shown(depth)} is too deep for Python's stack"
             ) from error
 
     return find

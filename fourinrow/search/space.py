@@ -1,4 +1,4 @@
-"""What a search needs to know of a game, and what it answers."""
+"""What a search needs from a game, and what it returns."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -29,14 +29,14 @@ S = TypeVar("S")
 
 
 class Layer(Enum):
-    """Who chooses among the children of a state: the one who wants MAX, or MIN."""
+    """The side that chooses at a state: MAX wants the greatest value, MIN the least."""
 
     MAX = "max"
     MIN = "min"
 
 
 def opposite(layer: Layer) -> Layer:
-    """Answer the layer below.
+    """Return the other layer, that of the children.
 
     >>> from fourinrow import Layer
     >>> from fourinrow.search import opposite
@@ -47,7 +47,7 @@ def opposite(layer: Layer) -> Layer:
 
 
 def always_stable(_state: object) -> bool:
-    """Tell that a rating can be relied on, whatever the state.
+    """Return True: the rating of every state is reliable.
 
     >>> from fourinrow.search.space import always_stable
     >>> always_stable("here")
@@ -58,9 +58,9 @@ def always_stable(_state: object) -> bool:
 
 @dataclass(frozen=True)
 class SearchSpace(Generic[S]):
-    """The states below a state, and how good a state is for the maximising player.
+    """A game as searches see it: the children of a state, and its rating for MAX.
 
-    A rating of a state that is not stable can't be relied on; `quiescence` looks on.
+    The rating of an unstable state is not reliable; `quiescence` searches further.
 
     >>> from fourinrow import SearchSpace
     >>> halves = SearchSpace(children=lambda n: range(n // 2), rate=float)
@@ -86,19 +86,19 @@ Finder: TypeAlias = Callable[[S, Layer], Found[S] | None]
 class Search(Protocol):
     """A search in two stages: depth and space first, then a state and its layer.
 
-    It answers the best child, the first of equals, or ``None`` for a state without
-    children. Depth 0 answers the state itself and its rating.
+    It returns the best child, the first of equals, or ``None`` for a state without
+    children. Depth 0 returns the state itself and its rating.
     """
 
     def __call__(self, depth: int | None, space: SearchSpace[S], /) -> Finder[S]:
-        """Answer a function from a state and its layer to the best child."""
+        """Return a function from a state and its layer to the best child."""
         ...
 
 
 def reordered(
     order: Callable[[Iterable[S]], Iterable[S]], space: SearchSpace[S]
 ) -> SearchSpace[S]:
-    """Answer the space with the children of each state in another order.
+    """Return the space with the children of each state in another order.
 
     >>> from fourinrow import SearchSpace
     >>> from fourinrow.search import reordered
@@ -116,7 +116,7 @@ def reordered(
 def kept(
     keep: Callable[[Iterable[S]], Iterable[S]], space: SearchSpace[S]
 ) -> SearchSpace[S]:
-    """Answer the space without the children of each state that are not kept.
+    """Return the space with only the children of each state that ``keep`` returns.
 
     >>> from itertools import islice
     >>> from fourinrow import SearchSpace
@@ -125,8 +125,8 @@ def kept(
     >>> list(late_cut.children(3))
     [0, 1]
 
-    Searches go deeper in the same time, and may miss what is best. A search raises
-    `FourInRowError` where nothing is kept of a state that has children.
+    Searches go deeper in the same time, and may miss the best child. A search raises
+    `FourInRowError` for a state that has children of which none is kept.
     """
 
     def children(state: S) -> Iterator[S]:
@@ -145,7 +145,7 @@ def kept(
 def beam(
     width: int, layer_of: Callable[[S], Layer], space: SearchSpace[S]
 ) -> SearchSpace[S]:
-    """Answer the space with no more children than those that rate best at sight.
+    """Return the space with only the ``width`` best-rated children of each state.
 
     >>> from fourinrow import Layer, SearchSpace
     >>> from fourinrow.search import beam
@@ -153,8 +153,8 @@ def beam(
     >>> list(best_two.children(4))
     [2, 3]
 
-    Best for the layer of their parent, ``width`` at most, in their order. Raises
-    `FourInRowError` for a width that is less than 1.
+    Best means best for the layer of their parent. They stay in their order. Raises
+    `FourInRowError` for a width below 1.
     """
     most = at_least(1, width, "a width", "a width of 1 or more")
 
@@ -171,7 +171,7 @@ def beam(
 def evaluate(
     search: Search, depth: int | None, space: SearchSpace[S], state: S, layer: Layer
 ) -> float:
-    """Answer the value of a state: its best child's, or its rating if it has none.
+    """Return the value of a state: its best child's, or its rating if it has none.
 
     >>> from fourinrow import Layer, SearchSpace, minimax
     >>> from fourinrow.search import evaluate
@@ -183,7 +183,7 @@ def evaluate(
 
 
 def checked_depth(depth: int | None) -> int | None:
-    """Check a search depth: ``None`` is to the end, a negative one is refused.
+    """Return a search depth after checking it: 0 or more, or ``None`` for no limit.
 
     >>> from fourinrow.search.space import checked_depth
     >>> checked_depth(-1)
@@ -196,7 +196,7 @@ def checked_depth(depth: int | None) -> int | None:
 
 
 def checked_layer(layer: Layer) -> Layer:
-    """Check that a layer is one.
+    """Return a layer after checking that it is one.
 
     >>> from fourinrow.search.space import checked_layer
     >>> checked_layer("max")
@@ -215,7 +215,7 @@ def _is_number(value: object) -> bool:
 
 
 def checked_rating(rate: Callable[[S], float], state: S) -> float:
-    """Rate a state with a number; infinities are ratings, not-a-number is not.
+    """Return the rating of a state, which may be infinite but not NaN.
 
     >>> from fourinrow.search.space import checked_rating
     >>> checked_rating(lambda state: float("nan"), "here")

@@ -1,7 +1,7 @@
-"""When to stop: after so many nodes, or when a clock says so.
+"""When to stop a search: after a number of nodes, or of seconds.
 
-A search that can be stopped tells how many nodes it has entered, each time that it
-enters one. Clocks come in as arguments: nothing here knows what time it is.
+A search that can be stopped calls its stop at each node, with the number of nodes
+entered so far. Clocks come in as arguments.
 """
 
 from collections.abc import Callable
@@ -12,11 +12,11 @@ from fourinrow.errors import at_least, seconds_of
 __all__ = ["Stop", "never", "after_nodes", "after_seconds"]
 
 Stop: TypeAlias = Callable[[int], bool]
-"""Is told how many nodes were entered, and tells whether to stop."""
+"""A function from the number of nodes entered to whether to stop."""
 
 
 def never(_nodes: int = 0) -> bool:
-    """Tell a search to go on, however many nodes it has entered.
+    """Return False: a search with this stop runs to its end.
 
     >>> from fourinrow.search import never
     >>> never(1_000_000), never()
@@ -26,29 +26,29 @@ def never(_nodes: int = 0) -> bool:
 
 
 def after_nodes(nodes: int) -> Stop:
-    """Stop a search after so many nodes, the same ones each time.
+    """Return a stop after a number of nodes; the result is the same in every run.
 
     >>> from fourinrow.search import after_nodes
     >>> stop = after_nodes(1000)
     >>> stop(1000), stop(1001)
     (False, True)
 
-    Raises `FourInRowError` for less than 1 node.
+    Raises `FourInRowError` for fewer than 1 node.
     """
     most = at_least(1, nodes, "nodes", "1 node or more")
     return lambda entered: entered > most
 
 
 def after_seconds(seconds: float, clock: Callable[[], float]) -> Stop:
-    """Stop a search so many seconds from now.
+    """Return a stop that many seconds from now.
 
     >>> from time import monotonic
     >>> from fourinrow.search import after_seconds
     >>> after_seconds(60, monotonic)(1)
     False
 
-    ``clock()`` answers seconds and never goes back. Raises `FourInRowError` for
-    seconds that are not more than 0 and finite, `WrongType` for what is no number.
+    ``clock()`` returns seconds and never goes back. Raises `FourInRowError` unless
+    ``seconds`` is positive and finite, and `WrongType` if it is not a number.
     """
     patience = seconds_of(seconds)
     end = clock() + patience

@@ -1,4 +1,4 @@
-"""What a search remembers of the states that it has been to.
+"""The transposition table: values of states that a search has visited.
 
 Source: transpositions in R. Greenblatt, D. Eastlake and S. Crocker, "The Greenblatt
 Chess Program" (1967).
@@ -17,7 +17,7 @@ S = TypeVar("S")
 
 
 class Bound(Enum):
-    """What a value tells of the true one: all, or one side of it."""
+    """Whether a stored value is exact, a lower bound or an upper bound."""
 
     EXACT = "exact"
     AT_LEAST = "at least"
@@ -25,10 +25,11 @@ class Bound(Enum):
 
 
 class Entry(NamedTuple, Generic[S]):
-    """What a state is worth ``depth`` plies deep, on a layer.
+    """The value of a state on a layer, searched ``depth`` plies deep.
 
-    What is final holds at every greater depth too: nothing was cut off. ``best`` is
-    the child that the value comes from, none for a state without children.
+    A final value holds at every greater depth too: no node was cut off by the depth.
+    ``best`` holds the child that the value comes from; it is empty for a state without
+    children.
     """
 
     depth: int
@@ -40,11 +41,11 @@ class Entry(NamedTuple, Generic[S]):
 
 
 Table: TypeAlias = Mapping[S, Entry[S]]
-"""An entry for each state that is remembered."""
+"""An entry for each stored state."""
 
 
 def bound_of(value: float, window: Window) -> Bound:
-    """Tell how much a value says that was found by a search in a window.
+    """Return whether a value found in a window is exact or a bound.
 
     >>> from fourinrow.search import Window
     >>> from fourinrow.search.table import bound_of
@@ -57,7 +58,7 @@ def bound_of(value: float, window: Window) -> Bound:
 
 
 def is_settled(entry: Entry[S], depth: int, layer: Layer, window: Window) -> bool:
-    """Tell whether an entry answers a search of ``depth`` plies in a window.
+    """Check whether an entry can replace a search of ``depth`` plies in a window.
 
     >>> from fourinrow import Layer
     >>> from fourinrow.search import Bound, Entry, Window
@@ -70,8 +71,8 @@ def is_settled(entry: Entry[S], depth: int, layer: Layer, window: Window) -> boo
     >>> is_settled(entry, 2, Layer.MAX, Window(2, 5))
     False
 
-    The depth must be that of the entry: ratings differ from ply to ply, and a search
-    that looked deeper would not be worth what the depth is worth.
+    Unless the entry is final, its depth must be equal: a deeper value is not the value
+    of a search of this depth.
     """
     is_as_deep = entry.depth == depth or (entry.is_final and entry.depth < depth)
     if layer is not entry.layer or not is_as_deep:

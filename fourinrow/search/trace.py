@@ -1,7 +1,7 @@
-"""A search as a value: every node that it entered, in order, to be looked at later.
+"""A search recorded as a tree: every node that it entered, in order.
 
-The search is the same code, watched (`fourinrow.search.observe`). What it reports is
-folded into a tree, and the states are found again along the paths.
+The search runs its usual code, watched (`fourinrow.search.observe`). Its reports are
+folded into a tree, and the paths lead back to the states.
 """
 
 from __future__ import annotations
@@ -40,12 +40,12 @@ S = TypeVar("S")
 
 @dataclass(frozen=True, slots=True)
 class Trace(Generic[S]):
-    """A node that a search has entered, and the branches of it that were opened.
+    """A node that a search has entered, and its opened branches.
 
-    ``step`` counts the nodes in the order in which they were entered, the root is 1,
-    and so are the branches ordered; ``unopened`` numbers those that were cut, in the
-    order of the children. ``visit`` tells path, layer, window and value, and
-    ``probability`` how probable the state is where chance came up with it.
+    ``step`` counts the nodes in the order in which they were entered, the root is 1;
+    ``branches`` are in that order too. ``unopened`` has the numbers of the branches
+    that were cut, in the order of the children. ``visit`` holds path, layer, window and
+    value, and ``probability`` that of the state, if it is an outcome of chance.
     """
 
     state: S
@@ -57,14 +57,14 @@ class Trace(Generic[S]):
 
     @property
     def chosen(self) -> int | None:
-        """Tell which of the branches gave the node its value, the first of equals.
+        """The index of the branch that gave the node its value, the first of equals.
 
         >>> from fourinrow import Layer, SearchSpace, minimax
         >>> from fourinrow.search import trace
         >>> trace(minimax, 1, SearchSpace(range, float), 3, Layer.MAX).chosen
         2
 
-        None did at a leaf, and where chance has its turn.
+        It is None at a leaf and at a chance node.
         """
         if not self.branches or self.visit.layer is None:
             return None
@@ -73,7 +73,7 @@ class Trace(Generic[S]):
 
     @property
     def cut(self) -> str:
-        """Say why branches were cut, nothing if none were: see `cut_reason`."""
+        """Why branches were cut, empty if none were: see `cut_reason`."""
         return cut_reason(self.visit) if self.unopened else ""
 
 
@@ -91,7 +91,7 @@ def trace(
     layer: Layer,
     most: int | None = None,
 ) -> Trace[S]:
-    """Run a search, and answer all that it did.
+    """Run a search, and return the tree of all nodes that it entered.
 
     >>> from fourinrow import Layer, alpha_beta
     >>> from fourinrow.search import SUBTREES, trace, tree_of
@@ -103,7 +103,7 @@ def trace(
     'alpha 2 <= 3'
 
     The value is that of `evaluate`: a state without children is worth its rating.
-    States are not rated again, but their children are listed once more. Raises
+    The trace rates no state again, but it lists children a second time. Raises
     `FourInRowError` as the search does, and beyond ``most`` nodes.
     """
     return _traced(partial(search, depth, space), space, certain, state, layer, most)
@@ -117,7 +117,7 @@ def trace_chance(
     layer: Layer,
     most: int | None = None,
 ) -> Trace[S]:
-    """Run `expectiminimax`, and answer all that it did, as `trace` does.
+    """Run `expectiminimax`, and return the tree of all nodes, as `trace` does.
 
     >>> from fractions import Fraction
     >>> from fourinrow import Layer, SearchSpace
@@ -132,7 +132,7 @@ def trace_chance(
     >>> [(str(end.probability), end.state) for end in root.branches[1].branches]
     [('1/2', 21), ('1/2', -7)]
 
-    Below a child stand its outcomes, unless the child itself is the only one.
+    The branches of a child are its outcomes, unless the child itself is the only one.
     """
     search = partial(expectiminimax, depth, space, outcomes)
     return _traced(search, space, outcomes, state, layer, most)
@@ -147,7 +147,7 @@ def trace_depths(
     stop: Stop = never,
     most: int | None = None,
 ) -> Iterator[tuple[Deepened[S], Trace[S]]]:
-    """Run `deepen`, and give what each finished depth has found with all that it did.
+    """Run `deepen`, and yield the result of each finished depth with its tree.
 
     >>> from fourinrow import Layer, SearchSpace
     >>> from fourinrow.search import trace_depths
@@ -182,7 +182,7 @@ def _traced(
 
 
 def _noting(visits: list[Visit], most: int | None) -> Observer:
-    """Make an observer that writes down what it is told, ``most`` visits in a row."""
+    """Return an observer that appends each visit to a list of at most ``most``."""
 
     def observe(visit: Visit) -> None:
         if len(visits) == most:
@@ -195,7 +195,7 @@ def _noting(visits: list[Visit], most: int | None) -> Observer:
 def _built(
     space: SearchSpace[S], outcomes: Outcomes[S], state: S, visits: list[Visit]
 ) -> Trace[S]:
-    """Build the tree of a search from its visits, and use them up from the last on."""
+    """Build the tree of a search from its visits, removing them from the last on."""
 
     def built(state: S, last: int, probability: Fraction | None = None) -> Trace[S]:
         visit = visits.pop()
@@ -216,7 +216,7 @@ def _built(
 def _edges(
     space: SearchSpace[S], outcomes: Outcomes[S], state: S, visit: Visit
 ) -> Sequence[tuple[Fraction | None, S]]:
-    """List where a node leads to, in the order that paths count in."""
+    """Return the states below a node, in the order of the numbers in paths."""
     if not visit.opened:
         return ()
     if visit.layer is None:
@@ -225,7 +225,7 @@ def _edges(
 
 
 def cut_reason(visit: Visit) -> str:
-    """Say how the value of a node closed its window, nothing if it did not.
+    """Describe how the value of a node closed its window, empty if it did not.
 
     >>> from fourinrow import Layer
     >>> from fourinrow.search import Visit, Window, cut_reason
@@ -243,14 +243,14 @@ def cut_reason(visit: Visit) -> str:
 
 
 def relation(visit: Visit) -> str:
-    """Compare what a node is worth with the value found: ``=``, or ``<=`` or ``>=``.
+    """Return how a node's true value relates to the one found: ``=``, ``<=`` or ``>=``.
 
     >>> from fourinrow import Layer
     >>> from fourinrow.search import Visit, Window, relation
     >>> relation(Visit((1,), Layer.MIN, Window(3, 9), 2, 1))
     '<='
 
-    A value outside of the window is only a bound; ratings of leaves never are.
+    A value outside the window is only a bound; the rating of a leaf is always exact.
     """
     low, high = visit.window
     if (visit.opened or visit.is_known) and isfinite(visit.value):
@@ -262,7 +262,7 @@ def relation(visit: Visit) -> str:
 
 
 def nodes(root: Trace[S]) -> Iterator[Trace[S]]:
-    """List a node and all below it in the order in which they were entered.
+    """Yield a node and all below it in the order in which they were entered.
 
     >>> from fourinrow import Layer, SearchSpace, minimax
     >>> from fourinrow.search import nodes, trace
@@ -278,7 +278,7 @@ def nodes(root: Trace[S]) -> Iterator[Trace[S]]:
 
 
 def best_line(root: Trace[S]) -> Sequence[Trace[S]]:
-    """List the nodes of the principal variation, from the root to a leaf, or to chance.
+    """Return the principal variation as nodes, from the root to a leaf or chance node.
 
     >>> from fourinrow import Layer, SearchSpace, minimax
     >>> from fourinrow.search import best_line, trace
@@ -293,7 +293,7 @@ def best_line(root: Trace[S]) -> Sequence[Trace[S]]:
 
 
 def unopened(root: Trace[S]) -> int:
-    """Count the branches that were never opened, here and below.
+    """Return the number of unopened branches, here and below.
 
     >>> from fourinrow import Layer, SearchSpace, minimax
     >>> from fourinrow.search import trace, unopened

@@ -1,9 +1,9 @@
-"""The game tree as a lazy value, and what its root is worth.
+"""The game tree as a lazy value, and the value of its root.
 
-A search is a sentence of John Hughes, "Why Functional Programming Matters" (1989):
+A search is a pipeline of John Hughes, "Why Functional Programming Matters" (1989):
 unfold the `game_tree`, `prune` it, rate what is left with `map_tree`, and fold it
-with `minimax_value`. Nothing is computed before it is asked for: labels and
-branches are functions, so a tree can be walked twice and costs what is looked at.
+with `minimax_value`. Labels and branches are functions, computed when called. So a tree
+can be walked twice, and only the visited nodes cost time.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ B = TypeVar("B")
 
 @dataclass(frozen=True)
 class Tree(Generic[A]):
-    """A label and the branches below it, both computed when they are asked for."""
+    """A label and the branches below it, both computed when called."""
 
     label: Callable[[], A]
     branches: Callable[[], Iterator[Tree[A]]]
@@ -43,13 +43,13 @@ Nested: TypeAlias = float | Sequence["Nested"]
 
 
 def tree_of(nested: Nested) -> Tree[float]:
-    """Make a tree of nested lists whose leaves are numbers: a textbook's drawing.
+    """Make a tree from nested lists with numbers as leaves, like those in textbooks.
 
     >>> from fourinrow.search import minimax_value, tree_of
     >>> minimax_value(tree_of([[3, 12, 8], [2, 4, 6], [14, 5, 2]]))
     3.0
 
-    A node that is no leaf is labelled 0. Raises `WrongType` for anything else.
+    Inner nodes are labelled 0. Raises `WrongType` for anything else.
     """
     if isinstance(nested, str) or nested in ([], ()) or nested != nested:
         raise WrongType(f"expected numbers in lists, got {shown(nested)}")
@@ -59,7 +59,7 @@ def tree_of(nested: Nested) -> Tree[float]:
 
 
 def game_tree(children: Callable[[A], Iterable[A]], state: A) -> Tree[A]:
-    """Unfold a state into the tree of all that can come of it.
+    """Unfold a state into the tree of all states that can follow.
 
     >>> from fourinrow.search import game_tree
     >>> [branch.label() for branch in game_tree(range, 3).branches()]
@@ -72,7 +72,7 @@ def game_tree(children: Callable[[A], Iterable[A]], state: A) -> Tree[A]:
 
 
 def prune(depth: int | None, tree: Tree[A]) -> Tree[A]:
-    """Cut off what lies more than ``depth`` plies below the root; ``None`` cuts none.
+    """Cut off nodes more than ``depth`` plies below the root; ``None`` cuts nothing.
 
     >>> from fourinrow.search import fold_tree, game_tree, prune
     >>> fold_tree(lambda label, below: 1 + sum(below), prune(1, game_tree(range, 3)))
@@ -93,7 +93,7 @@ def _pruned(plies: int, tree: Tree[A]) -> Tree[A]:
 def prune_quiet(
     depth: int, floor: int, is_stable: Callable[[A], bool], tree: Tree[A]
 ) -> Tree[A]:
-    """Prune as `prune` does, but go on below unstable states, ``floor`` plies at most.
+    """Prune like `prune`, but keep at most ``floor`` more plies below unstable states.
 
     >>> from fourinrow.search import game_tree, prune_quiet
     >>> odd_goes_on = prune_quiet(1, 1, lambda n: n % 2 == 0, game_tree(range, 4))
@@ -111,7 +111,7 @@ def prune_quiet(
 
 
 def map_tree(f: Callable[[A], B], tree: Tree[A]) -> Tree[B]:
-    """Change every label, when it is asked for.
+    """Apply ``f`` to every label, lazily.
 
     >>> from fourinrow.search import game_tree, map_tree
     >>> map_tree(str, game_tree(range, 3)).label()
@@ -124,13 +124,13 @@ def map_tree(f: Callable[[A], B], tree: Tree[A]) -> Tree[B]:
 
 
 def fold_tree(f: Callable[[A, Iterator[B]], B], tree: Tree[A]) -> B:
-    """Fold a tree from its leaves: ``f`` gets a label and the results below it.
+    """Fold a tree from its leaves: ``f`` takes a label and the results below it.
 
     >>> from fourinrow.search import fold_tree, game_tree
     >>> fold_tree(lambda label, below: label + sum(below), game_tree(range, 3))
     7
 
-    The results come lazily: what ``f`` does not take is not computed.
+    The results are lazy: those that ``f`` does not take are not computed.
     """
     return f(tree.label(), (fold_tree(f, branch) for branch in tree.branches()))
 
@@ -140,14 +140,14 @@ def minimax_value(
     layer: Layer = Layer.MAX,
     below: Callable[[Tree[float], Layer], float] | None = None,
 ) -> float:
-    """Answer what the root is worth when both sides choose their best branch.
+    """Return the value of the root when both sides choose their best branch.
 
     >>> from fourinrow.search import minimax_value, tree_of
     >>> minimax_value(tree_of([[3, 12], [2, 4]])), minimax_value(tree_of([1, 2]))
     (3.0, 2.0)
 
-    ``layer`` is the root's; layers alternate. Only leaves are asked for their label.
-    ``below`` values the branches in place of this function itself.
+    ``layer`` is the root's; layers alternate. Only the labels of leaves are computed.
+    ``below`` values the branches instead of this function.
     """
     value = below or minimax_value
     values = [value(branch, opposite(layer)) for branch in tree.branches()]

@@ -1,4 +1,4 @@
-"""The window of alpha-beta: between what each side is already sure of."""
+"""The window of alpha-beta: between the values that each side is already sure of."""
 
 from math import inf
 from typing import Final, NamedTuple
@@ -18,7 +18,7 @@ __all__ = [
 
 
 class Window(NamedTuple):
-    """What MAX is sure to get (alpha), and what MIN is sure not to exceed (beta)."""
+    """The least that MAX is sure of (alpha), and the most that MIN concedes (beta)."""
 
     low: float
     high: float
@@ -28,7 +28,7 @@ FULL: Final = Window(-inf, inf)
 
 
 def narrowed(window: Window, layer: Layer, value: float) -> Window:
-    """Raise what a layer is sure of to the value of a branch it may choose.
+    """Return the window after a layer has found a branch of this value.
 
     >>> from fourinrow import Layer
     >>> from fourinrow.search import Window, narrowed
@@ -42,7 +42,7 @@ def narrowed(window: Window, layer: Layer, value: float) -> Window:
 
 
 def is_open(window: Window) -> bool:
-    """Tell whether a value can still lie inside; if not, the search may stop.
+    """Check whether a value can still lie inside; if not, the search may stop.
 
     >>> from fourinrow.search import Window, is_open
     >>> is_open(Window(2, 3)), is_open(Window(3, 3))
@@ -52,7 +52,7 @@ def is_open(window: Window) -> bool:
 
 
 def is_better(layer: Layer, value: float, than: float) -> bool:
-    """Tell whether a layer would choose a value over another; no equal is better.
+    """Check whether a layer prefers a value to another; equal values are not better.
 
     >>> from fourinrow import Layer
     >>> from fourinrow.search import is_better
@@ -63,7 +63,7 @@ def is_better(layer: Layer, value: float, than: float) -> bool:
 
 
 def clamped(window: Window, layer: Layer, value: float) -> float:
-    """Lift a value to what the layer is sure of anyway, as the OCaml seed does.
+    """Return a value, but no worse than the layer's own bound, as the OCaml seed does.
 
     >>> from fourinrow import Layer
     >>> from fourinrow.search import Window, clamped
@@ -74,7 +74,7 @@ def clamped(window: Window, layer: Layer, value: float) -> float:
 
 
 def checked_window(window: Window) -> Window:
-    """Check that a window is open.
+    """Return a window after checking that it is open.
 
     >>> from fourinrow.search import Window
     >>> from fourinrow.search.window import checked_window

@@ -321,9 +321,7 @@ def square_of(board: Bitboard, move: int, rules: Rules = CONNECT_FOUR) -> int:
     if square:
         return square
     raise IllegalMove(
-        f"expected a column with room, column {number} is full"
-        if rules.gravity
-        else f"expected an empty cell, cell {shown(move)} is taken"
+        f"column {number} is full" if rules.gravity else f"cell {shown(move)} is taken"
     )
 
 
@@ -354,7 +352,6 @@ def play(board: Bitboard, move: int, rules: Rules = CONNECT_FOUR) -> Bitboard:
     standing = status(board, rules)
     if standing is not Status.RUNNING:
         raise IllegalMove(
-            f"expected a game that is running, got move {shown(move)} when the game is "
-            f"over: {standing.value}"
+            f"the game is over ({standing.value}), got move {shown(move)}"
         )
     return put(board, square_of(board, move, rules))

@@ -12,7 +12,7 @@ from concurrent.futures import (
     ThreadPoolExecutor,
 )
 from functools import partial
-from itertools import chain, cycle, islice, repeat
+from itertools import chain, cycle, islice, permutations, repeat
 from multiprocessing import get_context
 from time import monotonic, sleep
 from typing import ParamSpec, TypeAlias, TypeVar
@@ -193,6 +193,16 @@ def test_texts_are_read_as_solve_reads_them(rules: Rules, data: st.DataObject) -
     assert outcomes(solve_many(texts, rules)) == outcomes(
         solve(text, rules) for text in texts
     )
+
+
+@pytest.mark.parametrize("engine", ENGINES)
+@pytest.mark.parametrize("texts", [*permutations(["112233", "11223434", "112234"])])
+def test_a_full_board_has_a_score_of_its_own_among_shorter_games(
+    engine: EngineName, texts: tuple[str, ...]
+) -> None:
+    solver = Solver(Rules(2, 4), engine=engine)
+    assert {*map(len, texts)} == {6, 8}
+    assert list(solver.solve_many(texts)) == [solver.solve(text) for text in texts]
 
 
 @pytest.mark.parametrize("engine", ENGINES)

@@ -197,7 +197,7 @@ def test_a_pass_is_no_last_move_of_other_games() -> None:
 
 
 def test_othello_has_no_scores() -> None:
-    with pytest.raises(FourInRowError, match="expected no scores at Othello"):
+    with pytest.raises(FourInRowError, match="expected no scores for Othello"):
         picture(initial_discs(), scores={19: 0})
 
 

@@ -1,7 +1,7 @@
 """A board of the connect family as SVG: stones, labels, the winning line, scores.
 
-With gravity it is a wall with holes, without it is ruled paper. All lengths follow
-from the size of a cell, which is the smaller, the larger the board.
+With gravity the board is a wall with holes, without gravity it is ruled paper. All
+lengths follow from the size of a cell; larger boards have smaller cells.
 """
 
 from collections.abc import Iterator, Mapping
@@ -26,7 +26,7 @@ _MARGIN, _WALL, _LABEL = 12.0, 8.0, 32.0
 
 
 class Board(NamedTuple):
-    """What is to be drawn: ``last`` is a place, ``scores`` are of moves."""
+    """A board to draw, with the place of its last move and the scores of moves."""
 
     grid: Grid
     rules: Rules
@@ -42,22 +42,22 @@ class Board(NamedTuple):
 
     @property
     def wall(self) -> float:
-        """The width of the wall around the cells, if there is one."""
+        """The width of the wall around the cells, 0 without gravity."""
         return _WALL if self.rules.gravity else 0.0
 
     @property
     def left(self) -> float:
-        """Where the first column begins."""
+        """The x of the left edge of the first column."""
         return _MARGIN + (self.wall or _LABEL)
 
     @property
     def top(self) -> float:
-        """Where the top row begins."""
+        """The y of the top edge of the top row."""
         return _MARGIN + self.wall
 
     @property
     def bottom(self) -> float:
-        """Where the board ends, and the labels begin."""
+        """The y where the board ends and the labels begin."""
         return self.top + self.rules.rows * self.cell + self.wall
 
     @property
@@ -72,7 +72,7 @@ class Board(NamedTuple):
         return self.bottom + _LABEL * (2 if below else 1) + _MARGIN / 2
 
     def centre(self, row: int, column: int) -> tuple[float, float]:
-        """Answer the point in the middle of a cell, x and y."""
+        """Return the centre of a cell, x and y."""
         x, y = self.left + column * self.cell, self.top + row * self.cell
         return x + self.cell / 2, y + self.cell / 2
 
@@ -87,8 +87,8 @@ def board_svg(name: str, board: Board) -> str:
     >>> drawn.count("player's stone in column 1")
     2
 
-    Stones that make up a line of n stand out from their ground; one place may be
-    ringed as the last move. Nothing of it is checked here.
+    Stones of n in a row stand out from their background; the place of the last move is
+    ringed. Nothing is checked here.
     """
     line = winning_places(board.grid, board.rules)
     return document(name, board.width, board.height, _parts(board, line))
@@ -174,7 +174,7 @@ def _below(board: Board) -> float:
 def _scores(board: Board) -> Iterator[str]:
     shown = [(score_label(score), *at) for score, at in _places_of_scores(board)]
     longest = max((len(words) for words, _, _ in shown), default=1)
-    size = min(20.0, board.cell / (0.92 * longest))  # a gap stays between them
+    size = min(20.0, board.cell / (0.92 * longest))  # leaves a gap between them
     for words, x, y in shown:
         yield label(words, x, y, size, fill=INK, class_="score", font_weight="bold")
 

@@ -1,7 +1,7 @@
-"""Othello as SVG: a green board, discs, and dots where the mover may place one.
+"""Othello as SVG: a green board, discs, and dots on the cells that can be played.
 
 Columns have letters and rows are numbered from the top, as in books. The dots have the
-colours of the side to move. Lengths follow from the size of a cell.
+colour of the side to move. Lengths follow from the size of a cell.
 """
 
 from collections.abc import Iterator
@@ -34,7 +34,7 @@ def othello_svg(
     >>> drawn.count("first player's stone on"), drawn.count("may place")
     (4, 3)
 
-    ``last`` is a cell, from 0 at the top left, to be ringed.
+    ``last`` is the cell of the last move, counted from 0 at the top left; it is ringed.
     """
     width = _LABEL + nrows(state.grid) * _CELL + _MARGIN
     height = width + _FOOT - _MARGIN
@@ -60,7 +60,7 @@ def _parts(state: Othello, last: int | None, palette: Palette) -> Iterator[str]:
 
 
 def _centre(row: float, column: float) -> tuple[float, float]:
-    """Answer the point in the middle of a cell, x and y."""
+    """Return the centre of a cell, x and y."""
     return _LABEL + (column + 0.5) * _CELL, _LABEL + (row + 0.5) * _CELL
 
 
@@ -100,7 +100,7 @@ def _labels(side: int) -> Iterator[str]:
 
 
 def _counts(state: Othello, palette: Palette) -> Iterator[str]:
-    """Write how many discs a side has, beside one of its stones below the board."""
+    """Write the number of discs of each side below the board, beside a sample disc."""
     side = nrows(state.grid)
     _, bottom = _centre(side - 0.5, 0)
     y = bottom + _FOOT / 2

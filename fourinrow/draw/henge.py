@@ -1,7 +1,7 @@
 """Stonehenge as SVG: ley-lines, cells, stones with their weights, owners and hands.
 
-The first player's stones are square and the second's round, on the board, at the end
-of a line and in hand.
+The first player's stones are square and the second's round: on the board, at the ends
+of lines and in hand.
 """
 
 from collections.abc import Iterator
@@ -44,7 +44,7 @@ def henge_svg(
     >>> "first player's stone 6 on cell 1" in drawn
     True
 
-    ``last`` is a cell, from 0, to be ringed.
+    ``last`` is the cell of the last move, counted from 0; it is ringed.
     """
     return document(name, _WIDTH, _HEIGHT, _parts(state, last, palette))
 
@@ -94,7 +94,7 @@ def _mark(owner: Player | None, x: float, y: float, palette: Palette) -> str:
 
 
 def _shape(player: Player, x: float, y: float, radius: float, palette: Palette) -> str:
-    """Draw a square or a disc in the colour of a player, light within."""
+    """Draw a player's square or disc, light inside a rim of the player's colour."""
     tone = palette.tone(player)
     roundness = 0.25 if player is Player.FIRST else 1.0
     return "".join(

@@ -1,4 +1,4 @@
-"""Words and numbers in pictures: how they are written, and how wide they become."""
+"""Words and numbers in pictures: how they are written, and how wide they are."""
 
 from fractions import Fraction
 from typing import Final
@@ -16,7 +16,7 @@ _USUAL: Final = 0.7
 
 
 def number(value: float | Fraction) -> str:
-    """Write a rating as short as it can be read again; a short fraction as it is.
+    """Write a value with at most ten digits; a short fraction stays a fraction.
 
     >>> from fractions import Fraction
     >>> from fourinrow.draw.lettering import number
@@ -31,7 +31,7 @@ def number(value: float | Fraction) -> str:
 
 
 def counted(count: int, one: str, many: str = "") -> str:
-    """Write how many there are of something.
+    """Write a number and its noun, in the singular or the plural.
 
     >>> from fourinrow.draw.lettering import counted
     >>> counted(1, "leaf", "leaves"), counted(2, "node")
@@ -41,7 +41,7 @@ def counted(count: int, one: str, many: str = "") -> str:
 
 
 def typeset(words: str) -> str:
-    """Write the signs of mathematics as a printer does.
+    """Replace ASCII by mathematical signs.
 
     >>> from fourinrow.draw.lettering import typeset
     >>> typeset("alpha -2 <= inf")
@@ -53,9 +53,9 @@ def typeset(words: str) -> str:
 
 
 def text_width(words: str, size: float) -> float:
-    """Estimate the width of some words in user units, rather too wide than too narrow.
+    """Estimate the width of some words in user units; too wide rather than too narrow.
 
-    The measure is DejaVu Sans, bold, which few typefaces are wider than.
+    It measures DejaVu Sans Bold, which is wider than most typefaces.
 
     >>> from fourinrow.draw.lettering import text_width
     >>> text_width("a leaf", 10) < text_width("A LEAF", 10)

@@ -1,4 +1,4 @@
-"""Colours: a side is told by its sign as well, so that grey print is enough."""
+"""Colours. The sides differ in their signs too, so that a print in grey is readable."""
 
 from collections.abc import Mapping
 from types import MappingProxyType
@@ -18,14 +18,14 @@ __all__ = [
 ]
 
 INK: Final = "#1f2328"
-"""What is written, and the rings and marks on a light ground."""
+"""The colour of text, and of rings and marks on a light background."""
 
 LIGHT: Final = "#ffffff"
-"""What text stands on, and the rings and marks on a dark ground."""
+"""The background of text, and the colour of rings and marks on a dark background."""
 
 
 class Tone(NamedTuple):
-    """The colours of a stone: its face, its rim, and the sign upon it."""
+    """The colours of a stone: its face, its rim, and the sign on it."""
 
     face: str
     rim: str
@@ -33,14 +33,14 @@ class Tone(NamedTuple):
 
 
 class Palette(NamedTuple):
-    """The stones of both sides, and the wall with holes that stones fall behind."""
+    """The colours of both sides' stones, and of the wall or board around them."""
 
     first: Tone
     second: Tone
     wall: str
 
     def tone(self, player: Player) -> Tone:
-        """Answer the colours of a player's stones."""
+        """Return the colours of a player's stones."""
         return self.first if player is Player.FIRST else self.second
 
 

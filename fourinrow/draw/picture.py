@@ -1,4 +1,4 @@
-"""A picture shows itself: as SVG where that can be seen, as text everywhere else."""
+"""A picture displays itself: as SVG in notebooks, as text everywhere else."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -43,11 +43,11 @@ __all__ = [
 Drawable: TypeAlias = Situation | Grid | Stonehenge | Othello
 
 Last: TypeAlias = int | Placement | Pass
-"""The last move: a column or a cell, what was placed at Stonehenge, or a pass."""
+"""The last move: a column or a cell, a Stonehenge placement, or an Othello pass."""
 
 
 class Printer(Protocol):
-    """What IPython prints text with."""
+    """The printer that IPython passes to ``_repr_pretty_``."""
 
     def text(self, obj: str, /) -> None:
         """Print a piece of a line."""
@@ -58,7 +58,7 @@ class Printer(Protocol):
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Picture:
-    """A drawing twice: as the text of an SVG file, and in letters.
+    """A drawing in two forms: as the text of an SVG file, and as plain text.
 
     >>> from fourinrow.draw import Picture
     >>> Picture("<svg/>", "X O")
@@ -103,20 +103,20 @@ def picture(
      1  2  3
     3:0
 
-    In the SVG, n in line stand out, and the move ``last`` is ringed: a column from 0,
-    ``row * cols + column`` without gravity, or a placement. ``scores`` are of moves
-    from the side to move, and are written below their columns, or into their cells.
-    Columns are numbered from ``base``. Without ``rules``, a grid is of four in a row;
-    without ``palette``, Othello is black and white, and all else red and yellow.
+    In the SVG, n in a row stand out, and the move ``last`` is ringed: a column from 0,
+    ``row * cols + column`` without gravity, or a placement. ``scores`` map moves to
+    scores from the side to move; they are written below their columns, or into their
+    cells. Columns are numbered from ``base``. The default ``rules`` are four in a row;
+    the default ``palette`` is black and white for Othello, red and yellow otherwise.
 
-    Raises `WrongType` for what is none of these; `InvalidPosition` for rules of
-    another size; `IllegalMove` for a last move whose stone is not there, and for the
-    score of a move without room; `FourInRowError` for scores at the other games.
+    Raises `WrongType` for any other state; `InvalidPosition` for rules of another size;
+    `IllegalMove` for a last move without a stone, and for the score of a move whose
+    column is full or cell taken; `FourInRowError` for scores with the other games.
     """
     if isinstance(state, Stonehenge | Othello):
         if scores is not None:
             name = type(state).__name__
-            raise FourInRowError(f"expected no scores at {name}, got some")
+            raise FourInRowError(f"expected no scores for {name}, got some")
         if isinstance(state, Othello):
             return _of_othello(state, last, palette or BLACK_WHITE)
         return _of_stonehenge(state, last, palette or RED_YELLOW)
@@ -143,7 +143,7 @@ def _place(last: Last, grid: Grid, rules: Rules) -> Coord:
     if rules.gravity:
         row = sum(not cell for cell in get_column(grid, column))
     if row == rules.rows or not grid[row][column]:
-        raise IllegalMove(f"expected a move that was made, {name} is empty")
+        raise IllegalMove(f"expected a last move with a stone, but {name} is empty")
     return Coord(row, column)
 
 
@@ -201,7 +201,7 @@ def _is_taken(state: Stonehenge, cell: int) -> bool:
 
 def _of_othello(state: Othello, last: Last | None, palette: Palette) -> Picture:
     if not is_drawable(state):
-        raise WrongType("expected a square of cells, as Othello is played on, got none")
+        raise WrongType("expected a square grid of cells for Othello")
     grid, side = state.grid, len(state.grid)
     discs = {
         row * side + col for row in range(side) for col in range(side) if grid[row][col]
@@ -218,7 +218,7 @@ def _of_othello(state: Othello, last: Last | None, palette: Palette) -> Picture:
 
 
 def is_drawable(state: object) -> TypeGuard[Drawable]:
-    """Tell whether `picture` can draw a state.
+    """Check whether `picture` can draw a state.
 
     >>> from fourinrow.core import initial
     >>> from fourinrow.draw import is_drawable

@@ -1,4 +1,4 @@
-"""Exact scores beside a board: which moves may have one, and how it is written."""
+"""Exact scores beside a board: which moves may have one, and how to write it."""
 
 from collections.abc import Mapping
 from numbers import Real
@@ -13,27 +13,27 @@ from fourinrow.errors import FourInRowError, IllegalMove, WrongType, shown
 __all__ = ["MAX_SCORE", "checked_scores", "format_scores", "score_label"]
 
 MAX_SCORE: Final = 999
-"""The largest score that there is room for; none of the solver's is larger."""
+"""The largest score that fits in a picture; no score of the solver is larger."""
 
 
 def checked_scores(
     scores: Mapping[int, SupportsInt], grid: Grid, rules: Rules | None = None
 ) -> Mapping[int, int]:
-    """Answer the scores of moves as whole numbers, ascending by the move.
+    """Return the scores of moves as whole numbers, sorted by move.
 
     >>> from fourinrow import new_grid
     >>> from fourinrow.draw.scores import checked_scores
     >>> checked_scores({3: 1, 2: 0}, new_grid(6, 7))
     {2: 0, 3: 1}
 
-    Raises `IllegalMove` for a move that there is no room for, `WrongType` for what
-    is no score, and `FourInRowError` for a score beyond `MAX_SCORE`.
+    Raises `IllegalMove` for a move whose column is full or cell taken, `WrongType` for
+    a value that is not a score, and `FourInRowError` for one beyond `MAX_SCORE`.
     """
     free = free_moves(grid, rules)
     for move in scores:
         if move not in free:
             raise IllegalMove(
-                f"expected scores of moves with room, got one of {shown(move)}"
+                f"expected scores of free columns or cells, got one of {shown(move)}"
             )
     return {move: _whole(scores[move]) for move in sorted(scores)}
 
@@ -71,7 +71,7 @@ def format_scores(
 
 
 def score_label(score: int | None) -> str:
-    """Write a score with a true minus sign, a dash for none.
+    """Write a score with a true minus sign; a dash stands for no score.
 
     >>> from fourinrow.draw.scores import score_label
     >>> score_label(-2), score_label(18), score_label(None)

@@ -1,6 +1,6 @@
-"""What of a traced tree is drawn: all of it, or its top and its best line.
+"""The part of a traced tree to draw: all of it, or its top and principal variation.
 
-A sketch is all that a text or a picture needs to know. What it leaves out, it counts.
+A sketch has all that a text or a picture needs, and counts the nodes it leaves out.
 """
 
 from __future__ import annotations
@@ -39,10 +39,10 @@ _Path: TypeAlias = tuple[int, ...]
 
 
 class Limits(NamedTuple):
-    """How many plies below the root are drawn, and how many nodes; ``None`` is all.
+    """The most plies below the root and the most nodes to draw; ``None`` means all.
 
-    From a picture nodes are left out until a tree is not wider than ``width``, or has
-    hardly any left.
+    A picture leaves out more nodes until it is no wider than ``width``, or only a few
+    nodes are left.
     """
 
     depth: int | None = None
@@ -55,12 +55,12 @@ ALL: Final = Limits()
 
 @dataclass(frozen=True, slots=True)
 class Sketch:
-    """A node to be drawn.
+    """A node to draw.
 
-    ``move`` leads to it and ``unopened`` are the moves that were cut; ``is_best``
-    says that it is of the principal variation; ``hidden`` counts the nodes below it
-    that were entered and are not drawn, save those below a branch that is. Moves that
-    were cut, and the first branch that is hidden, have the numbers of their branches.
+    ``move`` is the move that leads to it. ``is_best`` is true on the principal
+    variation. ``unopened`` has the branches that were cut, each with its number and
+    move. ``hidden`` counts the nodes of branches that were entered but are not drawn;
+    ``hidden_at`` is the number of the first such branch.
     """
 
     step: int
@@ -75,7 +75,7 @@ class Sketch:
 
 
 def branch_number(_state: object, branch: int) -> str:
-    """Name a branch by its number, from 1.
+    """Return the number of a branch, from 1, as its name.
 
     >>> from fourinrow.draw import branch_number
     >>> branch_number("any state", 0)
@@ -85,7 +85,7 @@ def branch_number(_state: object, branch: int) -> str:
 
 
 def move_names(game: Game[S, M], display: Display[S, M]) -> MoveName[S]:
-    """Name the branches of a game's states by their moves.
+    """Return a function that names the branches of a game's states by their moves.
 
     >>> from fourinrow import connect
     >>> from fourinrow.draw import move_names
@@ -105,7 +105,7 @@ def sketch_all(
     name: MoveName[S] = branch_number,
     limits: Limits = ALL,
 ) -> tuple[Sketch, ...]:
-    """Sketch trees that begin at the same state, the same part of each.
+    """Sketch the same part of several trees that begin at the same state.
 
     >>> from fourinrow import Layer, SearchSpace, minimax
     >>> from fourinrow.draw import Limits
@@ -167,7 +167,7 @@ def _edge_name(node: Trace[S], below: Trace[S], name: MoveName[S]) -> str:
 
 
 def summary(root: Trace[S]) -> str:
-    """Count what a search has done.
+    """Summarise a search: its value, and its nodes, leaves and cut branches.
 
     >>> from fourinrow import Layer, SearchSpace, minimax
     >>> from fourinrow.draw import summary
@@ -188,7 +188,7 @@ def summary(root: Trace[S]) -> str:
 
 
 def kind(visit: Visit) -> str:
-    """Name who chooses at a node: MAX, MIN or CHANCE, or nobody: a leaf, or known.
+    """Return the kind of a node: MAX, MIN, CHANCE, leaf, or known from before.
 
     >>> from fourinrow import Layer
     >>> from fourinrow.draw.sketch import kind
@@ -231,7 +231,7 @@ def window_of(node: Sketch) -> Sequence[str]:
 
 
 def is_windowed(root: Trace[S]) -> bool:
-    """Tell whether any window was narrower than all: minimax has no such.
+    """Check whether the search narrowed any window; minimax never does.
 
     >>> from fourinrow import Layer, SearchSpace, minimax
     >>> from fourinrow.draw.sketch import is_windowed
@@ -243,7 +243,7 @@ def is_windowed(root: Trace[S]) -> bool:
 
 
 def all_below(root: Sketch) -> Sequence[Sketch]:
-    """List a node and all that is drawn below it.
+    """Return a node and all nodes drawn below it.
 
     >>> from fourinrow import Layer
     >>> from fourinrow.draw.sketch import Sketch, all_below

@@ -1,6 +1,6 @@
-"""A stone as SVG: a disc with a cross for the first player, with a ring for the other.
+"""A stone as SVG: a disc with a cross for the first player, with a ring for the second.
 
-So sides differ in shape, and a title says whose the stone is and where it lies.
+The sides differ in shape, not only in colour. A title names a stone's owner and place.
 """
 
 from typing import Final
@@ -12,7 +12,7 @@ from fourinrow.draw.svg import element, title
 __all__ = ["NAMES", "stone", "halo"]
 
 NAMES: Final = ("", "first", "second")
-"""The sides in words, and in the class of whatever is theirs."""
+"""The names of the sides, in titles and in class attributes."""
 
 
 def stone(
@@ -74,7 +74,7 @@ def _circle(x: float, y: float, radius: float, width: float, colour: str) -> str
 
 
 def halo(x: float, y: float, radius: float, width: float) -> str:
-    """Draw a ring around the last move, dark between light, for any ground.
+    """Draw a ring around the last move, dark on light, visible on any background.
 
     >>> from xml.etree.ElementTree import fromstring
     >>> from fourinrow.draw.stones import halo

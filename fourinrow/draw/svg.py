@@ -1,4 +1,4 @@
-"""SVG as text: elements with attributes, and nothing that has to be drawn twice.
+"""SVG as text: elements with attributes.
 
 Lengths are in user units, which a browser shows as pixels at 100 %.
 """
@@ -10,7 +10,7 @@ __all__ = ["element", "text", "label", "title", "document"]
 
 
 def element(name: str, *children: str, **attributes: str | float) -> str:
-    """Write an element; an underscore within a name is a hyphen, at its end nothing.
+    """Write an element; in attribute names ``_`` becomes ``-``, at the end nothing.
 
     >>> from fourinrow.draw.svg import element
     >>> element("circle", cx=1, r=2.5, stroke_width=0, class_="stone")
@@ -32,7 +32,7 @@ def _value(value: str | float) -> str:
 
 
 def text(words: str, x: float, y: float, **attributes: str | float) -> str:
-    """Write words so that their anchor stands at a point.
+    """Write words with their anchor at a point.
 
     >>> from fourinrow.draw.svg import text
     >>> text("a < b", 1, 2)
@@ -44,7 +44,7 @@ def text(words: str, x: float, y: float, **attributes: str | float) -> str:
 def label(
     words: str, x: float, y: float, size: float, **attributes: str | float
 ) -> str:
-    """Write a word or a number of some font size in the middle of a point.
+    """Write a word or a number centred on a point.
 
     >>> from fourinrow.draw.svg import label
     >>> label("4", 10, 20, 10)
@@ -55,7 +55,7 @@ def label(
 
 
 def title(words: str) -> str:
-    """Write what a reader of the screen says, and a pointer shows.
+    """Write a title, which screen readers read out and pointers show as a tooltip.
 
     >>> from fourinrow.draw.svg import title
     >>> title("row 1")
@@ -65,7 +65,7 @@ def title(words: str) -> str:
 
 
 def document(name: str, width: float, height: float, parts: Iterable[str]) -> str:
-    """Write a whole picture with a name.
+    """Write a whole SVG picture; its title is ``name``.
 
     >>> from fourinrow.draw.svg import document
     >>> print(document("Nothing", 10, 5, []))

@@ -1,10 +1,10 @@
-"""Where the nodes of a tree stand: no two overlap, and no space is given away.
+"""The layout of a tree: no two nodes overlap, and no space is wasted.
 
-Subtrees are drawn first, and then pushed together until some level of them touches; a
-parent stands over the middle between its first branch and its last. Pushing to the
-left and pushing to the right give two drawings, and the one in between is as even as
-the tree. Sources: E. Reingold and J. Tilford, "Tidier Drawings of Trees" (1981), and
-for drawings that are values, A. Kennedy, "Drawing Trees" (1996).
+Subtrees are laid out first, and then pushed together until they touch on some level. A
+parent stands above the middle between its first and last branch. Pushing to the left
+and to the right gives two layouts; their mean is as symmetric as the tree. Sources: E.
+Reingold and J. Tilford, "Tidier Drawings of Trees" (1981); the functional style is that
+of A. Kennedy, "Drawing Trees" (1996).
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ _Outline: TypeAlias = tuple[tuple[float, float], ...]
 
 
 class Block(NamedTuple, Generic[K]):
-    """A node, by its name, and how far it reaches to both sides of its middle."""
+    """A node: its name, and its extent to the left and right of its middle."""
 
     key: K
     left: float
@@ -29,7 +29,7 @@ class Block(NamedTuple, Generic[K]):
 
 
 class _Drawing(NamedTuple, Generic[K]):
-    """A tree whose branches stand at offsets, and its edges, level by level."""
+    """A tree with the offsets of its branches, and its outline level by level."""
 
     key: K
     branches: tuple[tuple[float, _Drawing[K]], ...]
@@ -37,14 +37,14 @@ class _Drawing(NamedTuple, Generic[K]):
 
 
 def tidy(root: Block[K], gap: float) -> Mapping[K, float]:
-    """Answer the middle of each node, in a drawing that begins at 0.
+    """Return the x of the middle of each node; the leftmost edge is at 0.
 
     >>> from fourinrow.draw.tidy import Block, tidy
     >>> leaf = Block("leaf", 1, 1)
     >>> tidy(Block("root", 1, 1, (leaf, leaf._replace(key="other"))), gap=2)
     {'root': 3.0, 'leaf': 1.0, 'other': 5.0}
 
-    Between any two nodes of a level there is a gap, at least.
+    Any two nodes of a level are at least ``gap`` apart.
     """
     drawing = _drawn(root, gap)
     start = -min(left for left, _ in drawing.outline)
@@ -69,7 +69,7 @@ def _drawn(block: Block[K], gap: float) -> _Drawing[K]:
 
 
 def _pushed(outlines: Sequence[_Outline], gap: float) -> list[float]:
-    """Stand between where all are pushed to the left and where all to the right."""
+    """Return the mean of the places when pushed to the left and to the right."""
     mirrored = [_mirrored(outline) for outline in reversed(outlines)]
     to_left = _pushed_left(outlines, gap)
     to_right = [-x for x in reversed(_pushed_left(mirrored, gap))]
@@ -102,6 +102,6 @@ def _mirrored(outline: _Outline) -> _Outline:
 
 
 def _beside(one: _Outline, other: _Outline) -> _Outline:
-    """Join two outlines, the other to the right of the one."""
+    """Join two outlines, ``other`` to the right of ``one``."""
     shared = [(left, right) for (left, _), (_, right) in zip(one, other, strict=False)]
     return (*shared, *one[len(shared) :], *other[len(shared) :])

@@ -1,4 +1,4 @@
-"""The parts of a drawn tree as SVG: nodes, edges, and stubs of what is not there."""
+"""The parts of a drawn tree as SVG: nodes, edges, and stubs of omitted branches."""
 
 from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple, TypeAlias
@@ -45,7 +45,7 @@ class _Point(NamedTuple):
 
 
 def draw_edges(drawn: Sequence[Sketch], plan: Plan) -> Iterator[str]:
-    """Draw the edges between nodes, the best line over all others, and the stubs.
+    """Draw the edges between nodes, the principal variation on top, and the stubs.
 
     >>> from fourinrow import Layer, SearchSpace, minimax
     >>> from fourinrow.draw.sketch import all_below, sketch_all
@@ -68,7 +68,7 @@ def draw_edges(drawn: Sequence[Sketch], plan: Plan) -> Iterator[str]:
 
 
 def _ends(plan: Plan, path: _Path, x: float) -> tuple[_Point, _Point]:
-    """Answer where an edge leaves a node and comes to the next level."""
+    """Return the points where an edge leaves a node and reaches the next level."""
     level, below = plan.levels[len(path)], plan.levels[len(path) + 1]
     return _Point(plan.middles[path], level.bottom), _Point(x, below.top)
 
@@ -82,7 +82,7 @@ def _points(corners: Sequence[_Point]) -> str:
 
 
 def _between(start: _Point, end: _Point, part: float) -> _Point:
-    """Answer the point at some part of the way."""
+    """Return the point at a fraction of the way."""
     return _Point(
         start.x + part * (end.x - start.x), start.y + part * (end.y - start.y)
     )
@@ -155,7 +155,7 @@ def draw_node(node: Sketch, plan: Plan, has_windows: bool) -> str:
 
 
 def _told(node: Sketch) -> str:
-    """Say all of a node in words."""
+    """Describe a node in words."""
     low, high = map(number, node.visit.window)
     bound = {"=": "", "<=": "at most ", ">=": "at least "}[relation(node.visit)]
     parts = (
@@ -170,7 +170,7 @@ def _told(node: Sketch) -> str:
 
 
 def _move(words: str, start: _Point, end: _Point) -> Iterator[str]:
-    """Name a move in a gap of its edge."""
+    """Write a move into a gap in its edge."""
     x, y = _between(start, end, MOVE_AT)
     width = text_width(words, SMALL) + 4
     yield element(
@@ -241,7 +241,7 @@ def _beside(node: Sketch, place: _Point, has_windows: bool) -> Iterator[str]:
 
 
 def _beneath(node: Sketch, place: _Point, has_windows: bool) -> Iterator[str]:
-    """Write value and window under a shape: a square that nothing leaves."""
+    """Write value and window below a shape, which has no edges below it."""
     y = place.y + _BOX + BIG
     yield _centred(value_of(node), place.x, y, BIG, "bold")
     for line, words in enumerate(window_of(node) if has_windows else (), 1):

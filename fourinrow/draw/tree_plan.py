@@ -1,7 +1,7 @@
-"""How large the parts of a drawn tree are, and where they stand.
+"""The sizes and places of the parts of a drawn tree.
 
-One plan serves several trees of the same root: a node stands at the same place in all
-of them. Lengths are in user units.
+One plan serves several trees of the same root: a node has the same place in all of
+them. Lengths are in user units.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ SHAPE: Final = 38.0
 """The height of a triangle."""
 
 MOVE_AT: Final = 0.78
-"""Where on its edge a move is written, from 0 at the parent to 1 at the node."""
+"""The place of a move on its edge, from 0 at the parent to 1 at the node."""
 
 _GAP: Final = 10.0
 _LEAF: Final = 48.0
@@ -47,7 +47,7 @@ _Path: TypeAlias = tuple[int, ...]
 
 
 class Level(NamedTuple):
-    """Between which heights the nodes of a ply stand."""
+    """The top and bottom of the nodes of a ply."""
 
     top: float
     bottom: float
@@ -56,7 +56,7 @@ class Level(NamedTuple):
 class Plan(NamedTuple):
     """The middle of each node by its path, and the level of each ply.
 
-    On plies that something leaves, ``forks``, words stand beside the shapes.
+    ``forks`` are the plies with edges below them; there, words stand beside the shapes.
     """
 
     middles: Mapping[_Path, float]
@@ -66,10 +66,10 @@ class Plan(NamedTuple):
 
 
 class Stub(NamedTuple):
-    """An edge to branches that are not drawn: its kind, where they are, and words.
+    """An edge to branches that are not drawn: its kind, their paths, and its words.
 
-    It stands where other trees have the branches of its paths, or at the first path;
-    where branches between were opened, the paths are those of the most in a row.
+    It stands where other trees have the branches of its paths, or else at the first
+    path. If opened branches lie between cut ones, the paths are the longest run.
     """
 
     kind: str
@@ -78,7 +78,7 @@ class Stub(NamedTuple):
 
 
 def plan_for(sketches: Sequence[Sketch], has_windows: bool) -> Plan:
-    """Find places for all that is drawn of some trees of the same root.
+    """Return the places of all nodes drawn of some trees of the same root.
 
     >>> from fourinrow import Layer, SearchSpace, minimax
     >>> from fourinrow.draw.sketch import sketch_all
@@ -113,10 +113,10 @@ class _Style(NamedTuple):
 def _block(
     path: _Path, nodes: Sequence[Sketch], room: float, style: _Style
 ) -> Block[_Path]:
-    """Give the nodes of one path, in several trees, a common block.
+    """Return one block for the nodes of a path in several trees.
 
-    Each side is as wide as ``room``, at least. A stub has its share of the blocks of
-    its paths, in other trees, or else a block of its own.
+    Each side is at least ``room`` wide. A stub shares the blocks that other trees have
+    at its paths, or else has its own block.
     """
     sides = [(room, room), *(_reach(node, style) for node in nodes)]
     branches = [branch for node in nodes for branch in node.branches]
@@ -141,13 +141,13 @@ def _block(
 
 
 def _share(stub: Stub, places: set[_Path]) -> float:
-    """Answer half of the width that a stub needs of each of its places."""
+    """Return half of the width that a stub needs at each of its places."""
     width = max(text_width(line, SMALL) for line in stub.lines)
     return width / 2 / len(places.intersection(stub.paths))
 
 
 def _reach(node: Sketch, style: _Style) -> tuple[float, float]:
-    """Answer how far a node and its words reach to the left and to the right."""
+    """Return the extent of a node and its words to the left and to the right."""
     move = (text_width(node.move, SMALL) / 2 + 3) / MOVE_AT
     half = max(move, shape_width(node) / 2)
     lines = window_of(node) if style.has_windows else ()
@@ -170,7 +170,7 @@ def _all_blocks(root: Block[_Path]) -> Sequence[Block[_Path]]:
 def _gaps(
     blocks: Sequence[Block[_Path]], middles: Mapping[_Path, float]
 ) -> Sequence[float]:
-    """Answer the height between levels: more where edges would be too flat."""
+    """Return the heights between levels: greater where edges would be too flat."""
     spans: dict[int, float] = {}
     for block in blocks:
         for branch in block.branches:
@@ -182,7 +182,7 @@ def _gaps(
 
 
 def stubs_of(node: Sketch) -> Sequence[Stub]:
-    """List the stubs of a node: nodes that are not drawn, branches that were cut.
+    """Return the stubs of a node: for nodes not drawn, and for branches that were cut.
 
     >>> from fourinrow import Layer, alpha_beta
     >>> from fourinrow.draw.sketch import sketch_all
@@ -204,14 +204,14 @@ def stubs_of(node: Sketch) -> Sequence[Stub]:
 
 
 def _longest_run(numbers: Sequence[int]) -> Sequence[int]:
-    """Find the most numbers in a row without a gap, the last ones among equals."""
+    """Return the longest run of numbers without a gap, the last among equals."""
     runs = groupby(enumerate(numbers), key=lambda pair: pair[1] - pair[0])
     found = [[number for _, number in run] for _, run in runs]
     return max(reversed(found), key=len)
 
 
 def stub_middle(stub: Stub, plan: Plan) -> float:
-    """Answer the middle of the places of a stub.
+    """Return the x of the middle of a stub's places.
 
     >>> from fourinrow.draw.tree_plan import Plan, Stub, stub_middle
     >>> plan = Plan({(): 1, (0,): 0, (1,): 2, (2,): 4}, [], 4, frozenset())
@@ -223,7 +223,7 @@ def stub_middle(stub: Stub, plan: Plan) -> float:
 
 
 def shape_width(node: Sketch) -> float:
-    """Answer how wide the shape of a node is, so that its step fits in.
+    """Return the width of a node's shape, wide enough for its step number.
 
     >>> from fourinrow import Layer
     >>> from fourinrow.draw.sketch import Sketch

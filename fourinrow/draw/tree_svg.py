@@ -1,9 +1,9 @@
-"""Traced trees as SVG: a picture to follow a search with, node by node.
+"""Traced trees as SVG, to follow a search node by node.
 
 MAX points up, MIN points down, chance is a circle, and a leaf is a square, with a
-double border where its value was known from before; the number inside is the step. The
-principal variation is thick. Branches that were never opened are counted at a dashed
-edge with a bar across; nodes that there is no room for, at a dotted one.
+double border if its value was known from before; the number inside is the step. The
+principal variation is thick. A dashed edge with a bar across counts the branches that
+were never opened; a dotted edge counts the nodes that are not drawn for lack of room.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -54,7 +54,7 @@ _LEGEND: Final = (
 
 
 class _Panel(NamedTuple):
-    """A tree and what stands above it."""
+    """A tree, and the caption and summary above it."""
 
     caption: str
     summary: str
@@ -82,9 +82,9 @@ def tree_svg(
     >>> picture.count('class="node"'), picture.count("2 cut")
     (11, 1)
 
-    Trees stand side by side, or one under the other where they are wide; the same
-    node has the same place in each of them. Raises `FourInRowError` for no tree, and
-    `WrongType` for what is no mapping.
+    Trees stand side by side, wide ones below each other. The same node has the same
+    place in each of them. Raises `FourInRowError` for an empty mapping, and `WrongType`
+    for a value that is not a mapping.
     """
     if not isinstance(roots, Mapping):
         raise WrongType(f"expected trees by their captions, got {roots!r:.120}")
@@ -112,7 +112,7 @@ def _planned(
 
 
 def _page(panels: Sequence[_Panel], plan: Plan) -> str:
-    """Put the panels on white paper, and what the signs mean under them."""
+    """Put the panels on white paper, with a legend below."""
     wide = 2 * _MARGIN + max(plan.width, *(panel.head_width for panel in panels))
     high = _MARGIN + _HEAD + plan.levels[-1].bottom
     abreast = len(panels) if len(panels) * wide <= _SCREEN else 1
@@ -142,7 +142,7 @@ def _panel(panel: _Panel, plan: Plan, width: float) -> Iterator[str]:
 
 
 def _legend(panels: Sequence[_Panel], width: float, top: float) -> Iterator[str]:
-    """Say what the signs mean that are there, on as many lines as it takes."""
+    """Write the legend of the signs in the picture, wrapped to its width."""
     there = {""} | {"window" for panel in panels if panel.has_windows}
     for panel in panels:
         for node in all_below(panel.root):

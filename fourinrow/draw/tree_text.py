@@ -28,7 +28,7 @@ def tree_text(
     name: MoveName[S] = branch_number,
     limits: Limits = ALL,
 ) -> str:
-    """Write a traced tree: step, move, who chooses, window, value, and what was cut.
+    """Write a traced tree: step, move, kind, window, value and cuts of each node.
 
     >>> from fourinrow import Layer, alpha_beta
     >>> from fourinrow.draw import tree_text
@@ -45,7 +45,7 @@ def tree_text(
     6        1 leaf (3, inf) = 2
              2 branches cut: alpha 2 <= 3
 
-    A star marks the principal variation. Windows are left out if none was narrowed.
+    A star marks the principal variation. If no window was narrowed, none is shown.
     """
     [top] = sketch_all([root], name, limits)
     lines = _lines(top, is_windowed(root), len(str(_last_step(root))))

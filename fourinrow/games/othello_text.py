@@ -187,7 +187,7 @@ def _in_words(side: int) -> str:
     return f"""\
 Take turns to place a disc so that it encloses discs of the other side, in any
 direction, between itself and another disc of yours: they turn into yours.
-If you can't place a disc, you pass. If neither can, the side with more discs wins.
+If you can't, you pass. If neither side can, the one with more discs wins.
 A star marks a cell where you can place a disc.
 Type a cell, such as `{example}`, or `pass`, or several in order."""
 

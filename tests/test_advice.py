@@ -168,6 +168,21 @@ def test_the_worth_of_every_move_holds_the_truth_with_any_budget(
 
 
 @given(late, budgets)
+def test_scores_know_all_that_a_hint_knows(question: Question, budget: int) -> None:
+    solver, situation = question
+    twins = [known_by(Solver(solver.rules, engine=solver.engine)) for _ in range(2)]
+    if not twins[0].legal_moves(situation):
+        return
+    move, basis = Adviser(budget).hint(twins[0], situation)
+    if isinstance(basis, Worth):
+        known = Adviser(budget).scores(twins[1], situation).worths
+        each = known[move]
+        assert isinstance(each, Worth)
+        assert basis.low <= each.low <= each.high <= basis.high
+        assert all(w.high <= basis.high for w in known.values() if isinstance(w, Worth))
+
+
+@given(late, budgets)
 def test_a_question_has_the_same_answer_at_any_time(
     question: Question, budget: int
 ) -> None:

@@ -211,7 +211,7 @@ def test_without_scores_none_are_shown(known: tuple[Rules, Situation]) -> None:
 def test_a_score_that_is_not_whole_is_refused() -> None:
     with pytest.raises(WrongType, match="expected a whole score, got"):
         picture(from_moves("12"), scores={0: 1.5})
-    assert picture(from_moves("12"), scores={0: 1.0}).text.endswith("1:1")
+    assert picture(from_moves("12"), scores={0: 1.0}).text.endswith("\n 1")
 
 
 def test_scores_of_the_solver_are_shown_as_whole_numbers() -> None:
@@ -220,7 +220,7 @@ def test_scores_of_the_solver_are_shown_as_whole_numbers() -> None:
     drawn = picture(from_moves("12", rules), rules, scores=scores)
     shown = [each.text for each in of_class(parsed(drawn.svg), "score")]
     assert shown == ["2", "1", "−1", "1"]
-    assert drawn.text.splitlines()[-1] == "1:2 2:1 3:-1 4:1"
+    assert drawn.text.splitlines()[-1] == " 2  1 -1  1"
 
 
 # Room
@@ -335,15 +335,30 @@ def test_in_letters_a_picture_is_the_board_as_text(
 
 
 @given(scored_positions())
-def test_scores_are_a_line_below_the_text(
+def test_scores_are_on_the_board_of_the_text(
     known: tuple[Rules, Situation, dict[int, int]],
 ) -> None:
     rules, situation, told = known
     text = picture(situation, rules, scores=told).text
-    words = [f"{format_move(m, rules)}:{told[m]}" for m in sorted(told)]
-    below = [" ".join(words)] if words else []
-    board = draw_board(situation, rules).split("\n")
-    assert text.split("\n") == [*board, *below]
+    notes = {move: str(score) for move, score in told.items()}
+    assert text == draw_board(situation, rules, notes=notes)
+
+
+@given(positions, st.data())
+def test_bounds_are_shown_as_from_the_least_to_the_most(
+    known: tuple[Rules, Situation], data: st.DataObject
+) -> None:
+    rules, situation = known
+    pairs = st.tuples(st.integers(-9, 0), st.integers(0, 9))
+    told = {m: Bounds(*data.draw(pairs)) for m in free_moves(situation.grid, rules)}
+    drawn = picture(situation, rules, scores=told)
+    words = [f"{b.low}..{b.high}".replace("0..0", "0") for b in told.values()]
+    shown = [each.text for each in of_class(parsed(drawn.svg), "score")]
+    assert [each for each in shown if each != "–"] == [
+        word.replace("-", "−") for word in words
+    ]
+    notes = dict(zip(told, words, strict=True))
+    assert drawn.text == draw_board(situation, rules, notes=notes)
 
 
 @given(grids())
@@ -378,7 +393,7 @@ def test_a_picture_can_not_be_changed_and_has_a_value() -> None:
         (initial(), {"scores": {7: 0}}, IllegalMove),
         (initial(), {"scores": {"4": 0}}, IllegalMove),
         (from_moves("444444"), {"scores": {3: 0}}, IllegalMove),
-        (initial(), {"scores": {3: Bounds(-1, 2)}}, WrongType),
+        (initial(), {"scores": {3: Bounds(-1, 1000)}}, FourInRowError),
         (initial(), {"scores": {3: None}}, WrongType),
         (initial(), {"scores": {3: float("inf")}}, WrongType),
         (initial(), {"scores": {3: 1000}}, FourInRowError),

@@ -33,6 +33,8 @@ from svgs import of_class, parsed
 SMALL = Rules(rows=4, cols=4)
 SIZE = ("--rows=4", "--cols=4")
 STONES = "10 3, 3 2"
+EXACT = ("--scores", "--seconds=1000")
+SIGNS = "above 0 the side to move wins, the sooner the more; 0 draws; below 0 it loses"
 
 
 def options_of(rules: Rules) -> list[str]:
@@ -146,11 +148,55 @@ def test_a_bad_move_is_named_by_its_place_in_what_was_typed(
 
 
 @given(small_games)
-def test_scores_are_a_line_below_as_solve_tells_them(game: str) -> None:
-    told = run("solve", *SIZE, "--all", game).out
-    drawn = shown(*SIZE, "--scores", game)
-    *board, last = shown(*SIZE, game).splitlines(keepends=True)
-    assert drawn == "".join([*board, "" if told == "\n" else told, last])
+def test_scores_stand_under_the_columns_as_solve_tells_them(game: str) -> None:
+    told = scores_told(game)
+    notes = {int(column) - 1: score for column, score in told.items()}
+    board = draw_board(from_moves(game, SMALL), SMALL, UNICODE, notes=notes)
+    standing = shown(*SIZE, game).splitlines()[-1]
+    assert shown(*SIZE, *EXACT, game).splitlines() == [
+        *board.splitlines(),
+        *([SIGNS] if told else []),
+        standing,
+    ]
+
+
+@given(small_games)
+def test_what_is_proved_when_the_time_is_up_holds_the_truth(game: str) -> None:
+    told = scores_told(game)
+    drawn = shown(*SIZE, "--scores", "--seconds=0.0001", game)
+    if SIGNS in drawn:
+        below = drawn.split(SIGNS)[0].splitlines()[-1].split()
+        for words, score in zip(below, told.values(), strict=True):
+            low, _, high = words.partition("..")
+            assert int(low) <= int(score) <= int(high or low)
+    else:
+        assert not told or "an estimate, looking " in drawn
+
+
+def scores_told(game: str) -> dict[str, str]:
+    told = run("solve", *SIZE, "--all", game).out.split()
+    return dict(word.split(":") for word in told)
+
+
+@pytest.mark.parametrize("name", ["stonehenge", "othello", "connect-five"])
+def test_any_game_has_scores_and_what_is_no_proof_says_so(name: str) -> None:
+    drawn = shown(f"--game={name}", "--scores", "--seconds=0.001", "")
+    assert "an estimate, looking " in drawn or SIGNS in drawn
+    assert shown(f"--game={name}", "").splitlines()[-1] == drawn.splitlines()[-1]
+
+
+def test_a_young_position_does_not_take_a_minute() -> None:
+    """A second is what is told without --seconds, and nothing is told to be exact."""
+    drawn = shown("--rows=9", "--cols=26", "--scores", "")
+    assert "an estimate, looking " in drawn
+
+
+def test_a_picture_of_a_position_of_which_nothing_is_proved_is_refused() -> None:
+    result = run("show", "--scores", "--svg=-", "--seconds=0.0001", "")
+    assert (result.status, result.out) == (1, "")
+    assert result.err == (
+        "fourinrow: no score is proved after 0.0001 s (see --seconds)\n"
+    )
 
 
 # Pictures
@@ -172,9 +218,8 @@ def test_a_picture_is_that_of_the_library_in_any_encoding(
 
 @given(small_games)
 def test_a_picture_shows_scores_when_that_is_wanted(game: str) -> None:
-    told = run("solve", *SIZE, "--all", game).out.split()
-    values = dict(word.split(":") for word in told)
-    drawn = shown(*SIZE, "--scores", "--svg=-", game)
+    values = scores_told(game)
+    drawn = shown(*SIZE, *EXACT, "--svg=-", game)
     assert [each.text for each in of_class(parsed(drawn), "score")] == [
         values.get(str(column), "–").replace("-", "−") for column in range(1, 5)
     ]
@@ -301,7 +346,10 @@ def test_no_text_makes_it_stumble(text: str) -> None:
         ["4", "--rows=27"],
         ["4", "--color=red"],
         ["", "--game=stonehenge", "--rows=4"],
-        ["", "--game=stonehenge", "--scores"],
+        ["", "--game=stonehenge", "--scores", "--svg=-"],
+        ["4", "--seconds=1"],
+        ["4", "--scores", "--seconds=0"],
+        ["4", "--scores", "--seconds=-1"],
     ],
     ids=" ".join,
 )
@@ -351,9 +399,9 @@ def test_a_reader_that_goes_away_is_no_fault() -> None:
 
 
 def test_columns_count_from_nought_where_that_is_asked_for() -> None:
-    shown = run("show", "--base", "0", "--scores", "333333215444461112")
-    assert shown.out.splitlines()[-3].split() == list("0123456")
-    assert shown.out.splitlines()[-2].startswith("0:-12 1:-12")
+    shown = run("show", "--base", "0", *EXACT, "333333215444461112")
+    assert shown.out.splitlines()[-4].split() == list("0123456")
+    assert shown.out.splitlines()[-3].startswith("-12 -12")
     drawn = run("show", "--base", "0", "--svg", "-", "06").out
     assert "in column 0, row 1 from below" in drawn
     assert "last move 6" in drawn

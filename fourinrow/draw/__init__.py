@@ -14,7 +14,6 @@ from fourinrow.draw.palette import (
     Tone,
 )
 from fourinrow.draw.picture import Drawable, Picture, is_drawable, picture
-from fourinrow.draw.scores import format_scores
 from fourinrow.draw.sketch import (
     ALL,
     Limits,
@@ -39,7 +38,6 @@ __all__ = [
     "RED_YELLOW",
     "Tone",
     "branch_number",
-    "format_scores",
     "is_drawable",
     "move_names",
     "picture",

@@ -31,7 +31,7 @@ class Board(NamedTuple):
     grid: Grid
     rules: Rules
     last: Coord | None = None
-    scores: Mapping[int, int] | None = None
+    scores: Mapping[int, str] | None = None
     palette: Palette = RED_YELLOW
     base: Base = 1
 
@@ -181,7 +181,7 @@ def _scores(board: Board) -> Iterator[str]:
 
 def _places_of_scores(
     board: Board,
-) -> Iterator[tuple[int | None, tuple[float, float]]]:
+) -> Iterator[tuple[str | None, tuple[float, float]]]:
     if board.scores is None:
         return
     if not board.rules.gravity:

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Protocol, SupportsInt, TypeAlias, TypeGuard
+from typing import Protocol, TypeAlias, TypeGuard
 
 from fourinrow.core.grid import Grid, get_column, is_grid
 from fourinrow.core.lines import Coord
@@ -15,7 +15,7 @@ from fourinrow.draw.boards import Board, board_svg
 from fourinrow.draw.discs import othello_svg
 from fourinrow.draw.henge import henge_svg
 from fourinrow.draw.palette import BLACK_WHITE, RED_YELLOW, Palette
-from fourinrow.draw.scores import checked_scores, format_scores
+from fourinrow.draw.scores import AnyScore, scores_in_words
 from fourinrow.draw.stones import NAMES
 from fourinrow.errors import (
     FourInRowError,
@@ -89,7 +89,7 @@ def picture(
     state: Drawable,
     rules: Rules | None = None,
     *,
-    scores: Mapping[int, SupportsInt] | None = None,
+    scores: Mapping[int, AnyScore] | None = None,
     last: Last | None = None,
     palette: Palette | None = None,
     base: Base = 1,
@@ -101,13 +101,14 @@ def picture(
     >>> picture(from_moves("12", Rules(1, 3)), last=1, scores={2: 0})
      X  O  .
      1  2  3
-    3:0
+           0
 
     In the SVG, n in a row stand out, and the move ``last`` is ringed: a column from 0,
     ``row * cols + column`` without gravity, or a placement. ``scores`` map moves to
-    scores from the side to move; they are written below their columns, or into their
-    cells. Columns are numbered from ``base``. The default ``rules`` are four in a row;
-    the default ``palette`` is black and white for Othello, red and yellow otherwise.
+    scores from the side to move, or to `fourinrow.solver.Bounds`; they are written
+    below their columns, or into their cells. Columns are numbered from ``base``. The
+    default ``rules`` are four in a row; the default ``palette`` is black and white for
+    Othello, red and yellow otherwise.
 
     Raises `WrongType` for any other state; `InvalidPosition` for rules of another size;
     `IllegalMove` for a last move without a stone, and for the score of a move whose
@@ -123,8 +124,8 @@ def picture(
     grid = _grid_of(state)
     known = rules_for(grid, rules)
     place = None if last is None else _place(last, grid, known)
-    checked = None if scores is None else checked_scores(scores, grid, known)
-    board = Board(grid, known, place, checked, palette or RED_YELLOW, base)
+    words = None if scores is None else scores_in_words(scores, grid, known)
+    board = Board(grid, known, place, words, palette or RED_YELLOW, base)
     turn = state.turn if isinstance(state, Situation) else _turn(grid, known)
     return Picture(board_svg(_name(board, turn), board), _text(board))
 
@@ -178,10 +179,8 @@ def _standing(standing: Status, turn: Player | None) -> str:
 
 
 def _text(board: Board) -> str:
-    drawn = draw_board(root(board.grid), board.rules, base=board.base)
-    if not board.scores:
-        return drawn
-    return f"{drawn}\n{format_scores(board.scores, board.rules, base=board.base)}"
+    state, notes = root(board.grid), board.scores or {}
+    return draw_board(state, board.rules, base=board.base, notes=notes)
 
 
 def _of_stonehenge(state: Stonehenge, last: Last | None, palette: Palette) -> Picture:

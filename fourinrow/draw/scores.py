@@ -1,30 +1,49 @@
-"""Exact scores beside a board: which moves may have one, and how to write it."""
+"""Scores beside a board: which moves may have one, and how to write it."""
 
 from collections.abc import Mapping
 from numbers import Real
-from typing import Final, SupportsInt
+from typing import Final, Protocol, SupportsInt, TypeAlias, runtime_checkable
 
 from fourinrow.core.grid import Grid
-from fourinrow.core.notation import Base, format_move
-from fourinrow.core.rules import CONNECT_FOUR, Rules
+from fourinrow.core.rules import Rules
 from fourinrow.core.situation import free_moves
 from fourinrow.errors import FourInRowError, IllegalMove, WrongType, shown
 
-__all__ = ["MAX_SCORE", "checked_scores", "format_scores", "score_label"]
+__all__ = ["MAX_SCORE", "AnyScore", "Range", "score_label", "scores_in_words"]
 
 MAX_SCORE: Final = 999
 """The largest score that fits in a picture; no score of the solver is larger."""
 
 
-def checked_scores(
-    scores: Mapping[int, SupportsInt], grid: Grid, rules: Rules | None = None
-) -> Mapping[int, int]:
-    """Return the scores of moves as whole numbers, sorted by move.
+@runtime_checkable
+class Range(Protocol):
+    """What is known of a score that is not proved, as `fourinrow.solver.Bounds`."""
+
+    @property
+    def low(self) -> int:
+        """The least that it can be."""
+        ...
+
+    @property
+    def high(self) -> int:
+        """The most that it can be."""
+        ...
+
+
+AnyScore: TypeAlias = SupportsInt | Range
+"""A score, or what is known of it."""
+
+
+def scores_in_words(
+    scores: Mapping[int, AnyScore], grid: Grid, rules: Rules | None = None
+) -> Mapping[int, str]:
+    """Write the scores of moves, ascending by the move; they must be whole numbers.
 
     >>> from fourinrow import new_grid
-    >>> from fourinrow.draw.scores import checked_scores
-    >>> checked_scores({3: 1, 2: 0}, new_grid(6, 7))
-    {2: 0, 3: 1}
+    >>> from fourinrow.draw.scores import scores_in_words
+    >>> from fourinrow.solver import Bounds
+    >>> scores_in_words({3: Bounds(-3, 4), 2: 0}, new_grid(6, 7))
+    {2: '0', 3: '-3..4'}
 
     Raises `IllegalMove` for a move whose column is full or cell taken, `WrongType` for
     a value that is not a score, and `FourInRowError` for one beyond `MAX_SCORE`.
@@ -35,7 +54,14 @@ def checked_scores(
             raise IllegalMove(
                 f"expected scores of free columns or cells, got one of {shown(move)}"
             )
-    return {move: _whole(scores[move]) for move in sorted(scores)}
+    return {move: _in_words(scores[move]) for move in sorted(scores)}
+
+
+def _in_words(score: AnyScore) -> str:
+    if not isinstance(score, Range):
+        return str(_whole(score))
+    low, high = _whole(score.low), _whole(score.high)
+    return str(low) if low == high else f"{low}..{high}"
 
 
 def _whole(score: SupportsInt) -> int:
@@ -52,29 +78,11 @@ def _whole(score: SupportsInt) -> int:
     return number
 
 
-def format_scores(
-    scores: Mapping[int, SupportsInt],
-    rules: Rules = CONNECT_FOUR,
-    *,
-    base: Base = 1,
-) -> str:
-    """Write scores on a line, each after its move.
-
-    >>> from fourinrow.draw import format_scores
-    >>> format_scores({2: 0, 3: -1})
-    '3:0 4:-1'
-    """
-    return " ".join(
-        f"{format_move(move, rules, base=base)}:{int(score)}"
-        for move, score in scores.items()
-    )
-
-
-def score_label(score: int | None) -> str:
-    """Write a score with a true minus sign; a dash stands for no score.
+def score_label(score: str | None) -> str:
+    """Write a score with a true minus sign, a dash for none.
 
     >>> from fourinrow.draw.scores import score_label
-    >>> score_label(-2), score_label(18), score_label(None)
-    ('−2', '18', '–')
+    >>> score_label("-2"), score_label("-3..18"), score_label(None)
+    ('−2', '−3..18', '–')
     """
-    return "–" if score is None else str(score).replace("-", "−")
+    return "–" if score is None else score.replace("-", "−")

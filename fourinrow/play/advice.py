@@ -30,6 +30,7 @@ __all__ = [
     "Scores",
     "estimated",
     "hint_text",
+    "proved_or_estimated",
     "scores_text",
 ]
 
@@ -89,7 +90,7 @@ class Adviser:
         at_least(1, self.budget, "a budget", "a budget of 1 position or more")
 
     def hint(self, game: Game[S, M], state: S) -> Advice[M]:
-        """Answer a move that is proved best or to win, else the one that looks best.
+        """Return a move that is proved best or to win, else the one that looks best.
 
         >>> from fourinrow import from_moves
         >>> from fourinrow.play import Adviser, connect_setup
@@ -107,7 +108,7 @@ class Adviser:
         return _looked_ahead(game, state, after_nodes(self._positions(moves)))
 
     def scores(self, game: Game[S, M], state: S) -> Scores[M]:
-        """Answer what is proved of each move; where that is nothing, its rating.
+        """Return what is proved of each move; where that is nothing, its rating.
 
         >>> from fourinrow import TIC_TAC_TOE, from_moves
         >>> from fourinrow.play import Adviser, connect_setup
@@ -119,21 +120,28 @@ class Adviser:
         Raises `IllegalMove` when the game is over.
         """
         moves = moves_to_play(game, state)
-        if game.oracle is not None:
-            proved = game.oracle.scores(state, self.budget)
-            if any(map(_tells_something, proved.values())):
-                return Scores(proved)
+        proved = game.oracle.scores(state, self.budget) if game.oracle else {}
         each = max(1, self._positions(moves) // len(moves))
-        return estimated(game, state, after_nodes(each))
+        return proved_or_estimated(proved, game, state, after_nodes(each))
 
     def _positions(self, moves: Sequence[M]) -> int:
         dear = max(1, len(moves) // _USUAL_MOVES)
         return max(1, self.budget // dear)
 
 
-def _tells_something(worth: Worth) -> bool:
-    """Tell whether a worth excludes a win, a draw or a loss."""
-    return worth.low >= 0 or worth.high <= 0
+def proved_or_estimated(
+    proved: Mapping[M, Worth], game: Game[S, M], state: S, stop: Stop
+) -> Scores[M]:
+    """Return what is proved of the moves, if anything is, else what is `estimated`.
+
+    >>> from fourinrow import connect
+    >>> from fourinrow.play.advice import proved_or_estimated
+    >>> from fourinrow.search.stopping import after_nodes
+    >>> game = connect()
+    >>> proved_or_estimated({}, game, game.start(), after_nodes(1)).depth
+    1
+    """
+    return Scores(proved) if proved else estimated(game, state, stop)
 
 
 def _looked_ahead(game: Game[S, M], state: S, stop: Stop) -> Advice[M]:
@@ -151,7 +159,7 @@ def _looked_ahead(game: Game[S, M], state: S, stop: Stop) -> Advice[M]:
 
 
 def _proved(value: float, is_final: bool, layer: Layer) -> Worth | None:
-    """Answer what the value of a `timed` state proves, for the side of a layer."""
+    """Return what the value of a `timed` state proves, for the side of a layer."""
     if abs(value) < WIN:
         return Worth(0, 0) if is_final else None
     outcome = 1 if (value > 0) is (layer is Layer.MAX) else -1
@@ -313,7 +321,7 @@ def _groups(
 
 
 def _rank(worth: Worth | float) -> tuple[int, float, int]:
-    """Answer what orders moves: wins by plies, ratings, losses by plies."""
+    """Return what orders moves: wins by plies, ratings, losses by plies."""
     if not isinstance(worth, Worth):
         return 0, worth, 0
     low, high, plies = worth

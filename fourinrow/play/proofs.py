@@ -3,8 +3,8 @@
 Importing this file imports the solver.
 """
 
-from collections.abc import Mapping
-from typing import Final
+from collections.abc import Callable, Mapping
+from typing import Final, TypeAlias
 
 from fourinrow.core.situation import Situation
 from fourinrow.games.game import Oracle, Worth
@@ -12,7 +12,7 @@ from fourinrow.solver.limits import Limit
 from fourinrow.solver.score import Bounds, Score
 from fourinrow.solver.solver import Solver
 
-__all__ = ["solved_by", "worth_of"]
+__all__ = ["Share", "solved_by", "worth_of", "worths"]
 
 # How many positions an engine enters while a search enters one. On 7 x 6 the fast
 # engine enters 15 to 20 million a second, the readable one 120,000, `deepen` 25,000.
@@ -21,6 +21,10 @@ _COMPILED: Final = 2000
 _READABLE: Final = 5
 
 _CELLS: Final = 42
+
+
+Share: TypeAlias = Callable[[float], Limit]
+"""Returns a limit for a question: a part, from 0 to 1, of what may still be spent."""
 
 
 def solved_by(solver: Solver) -> Oracle[Situation, int]:
@@ -34,36 +38,81 @@ def solved_by(solver: Solver) -> Oracle[Situation, int]:
     >>> oracle.find(from_moves("121212", small), 1000)
     (0, Worth(low=5, high=5, plies=1))
 
-    It raises `InvalidPosition` as `fourinrow.solver.bridge.as_board` does.
+    Each of the two or three questions that it takes may enter as many positions as the
+    budget stands for. It raises `InvalidPosition` as `fourinrow.solver.bridge.as_board`
+    does.
     """
     rules, is_fast = solver.rules, solver.engine == "fast"
     slowness = 1 if is_fast else 2 if rules.gravity else 3
     pace = _COMPILED if is_fast else _READABLE
 
-    def limit(budget: int) -> Limit:
-        """Bound a question; on a larger board a position takes longer."""
+    def share(budget: int) -> Share:
+        """Bound questions; on a larger board a position takes longer."""
         area = max(_CELLS, rules.rows * rules.cols)
-        return Limit(nodes=max(1, budget * pace * _CELLS // area))
+        limit = Limit(nodes=max(1, budget * pace * _CELLS // area))
+        return lambda _part: limit
 
     def distance(situation: Situation) -> int:
         return slowness * sum(not cell for row in situation.grid for cell in row)
 
-    def find(situation: Situation, budget: int) -> tuple[int, Worth] | None:
-        worth = worth_of(solver.solve(situation, limit=limit(budget)))
-        if worth.low < worth.high and worth.low <= 0:
-            return None
-        move = solver.find_move(situation, worth.low, limit=limit(budget))
-        return None if move is None else (move, worth)
+    return Oracle(
+        best_moves=solver.best_moves,
+        distance=distance,
+        find=lambda situation, budget: _found(solver, situation, share(budget)),
+        scores=lambda situation, budget: worths(solver, situation, share(budget)),
+        table=lambda: solver,
+    )
 
-    def scores(situation: Situation, budget: int) -> Mapping[int, Worth]:
-        found = solver.scores(situation, limit=limit(budget))
-        return {move: worth_of(score) for move, score in found.items()}
 
-    return Oracle(solver.best_moves, distance, find, scores, table=lambda: solver)
+def _found(
+    solver: Solver, situation: Situation, share: Share
+) -> tuple[int, Worth] | None:
+    """Find a best move, or one that wins; half of what is to be spent is for its worth.
+
+    Where a draw is all that is proved, a move that draws may not be the best.
+    """
+    best = worth_of(solver.solve(situation, limit=share(1 / 2)))
+    if best.low < best.high and best.low <= 0:
+        return None
+    move = solver.find_move(situation, best.low, limit=share(1 / 2))
+    return None if move is None else (move, best)
+
+
+def worths(solver: Solver, situation: Situation, share: Share) -> Mapping[int, Worth]:
+    """Return what a solver proves of each move; nothing, if it proves too little.
+
+    >>> from fourinrow import Rules, from_moves
+    >>> from fourinrow.play.proofs import worths
+    >>> from fourinrow.solver import Limit, Solver
+    >>> rules = Rules(rows=3, cols=4, n=3)
+    >>> state, share = from_moves("12", rules), lambda part: Limit(nodes=1000)
+    >>> worths(Solver(rules), state, share)[0]
+    Worth(low=2, high=2, plies=7)
+
+    The position comes first: no move is worth more, and one is worth as much.
+    """
+    best = worth_of(solver.solve(situation, limit=share(1 / 2)))
+    if best.low < 0 < best.high:
+        return {}
+    move = solver.find_move(situation, best.low, limit=share(1 / 2))
+    found = solver.scores(situation, limit=share(1))
+    return {
+        each: _known_too(worth_of(score), best, is_best=each == move)
+        for each, score in found.items()
+    }
+
+
+def _known_too(worth: Worth, best: Worth, *, is_best: bool) -> Worth:
+    """Narrow what is known of a move by what is known of the best one."""
+    low = max(worth.low, best.low) if is_best else worth.low
+    high = min(worth.high, best.high)
+    if (low, high) == best[:2]:
+        return best
+    return worth._replace(low=low, high=high)
 
 
 def worth_of(score: Score | Bounds) -> Worth:
-    """Answer what a score, or bounds on it, says of a move.
+    """Return what a score, or bounds on it, says of a move.
 
     >>> from fourinrow.play.proofs import worth_of
     >>> from fourinrow.solver import Bounds, Score

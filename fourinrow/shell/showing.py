@@ -2,22 +2,26 @@
 
 import sys
 from argparse import ArgumentParser, Namespace
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import partial, reduce
-from typing import Final, SupportsInt, TextIO, TypeVar
+from time import monotonic
+from typing import Final, Generic, NamedTuple, TextIO, TypeVar
 
 from fourinrow.core.players import Cell, Player
 from fourinrow.core.rules import Rules
 from fourinrow.core.situation import Situation, Status
 from fourinrow.errors import FourInRowError
+from fourinrow.games.game import Worth
 from fourinrow.games.othello import Pass
 from fourinrow.games.stonehenge import Placement
 from fourinrow.games.text import Look, sign_of
+from fourinrow.play.advice import proved_or_estimated, scores_text
 from fourinrow.play.session import Setup
 from fourinrow.play.setup import connect_setup, with_setup
+from fourinrow.search.stopping import after_seconds
 from fourinrow.shell.boards import rules_of
 from fourinrow.shell.looks import look_for
-from fourinrow.shell.options import add_board, add_game, base_from
+from fourinrow.shell.options import add_board, add_game, base_from, seconds
 from fourinrow.shell.output import put_drawing
 from fourinrow.shell.ticker import Ticker
 
@@ -36,12 +40,18 @@ Othello. "" is the start. Below the board stands who is to move, or has won.
 """
 
 _HOW: Final = """\
-In a picture the last move is ringed and n in line stand out. Scores are those
-of `fourinrow solve --all`, from the side to move, and take as long.
+In a picture the last move is ringed and n in line stand out.
+
+Scores are those of `fourinrow solve --all`, from the side to move; as -3..5
+where they are not proved when the time is up. Of games without a solver, and
+where nothing is proved, the text has the ratings of a search, and says so.
 
 exit status: 0; 1 if a position could not be read or a file not be written; 2
 for wrong options; 130 after Ctrl-C; 143 after SIGTERM
 """
+
+_PATIENCE: Final = 1.0  # seconds
+_TICK: Final = 1e-6
 
 S = TypeVar("S")
 M = TypeVar("M")
@@ -54,7 +64,8 @@ def add_options(parser: ArgumentParser) -> None:
     add("position", metavar="POSITION", help="moves from the start of the game")
     add_game(parser)
     add_board(parser)
-    add("--scores", action="store_true", help="with the exact score of each move")
+    add("--scores", action="store_true", help="with the score of each move")
+    add("--seconds", type=seconds, metavar="S", help="prove scores for S seconds (1)")
     add("--svg", metavar="FILE", help="write an SVG file, - is standard output")
     add(
         "--palette",
@@ -72,8 +83,12 @@ def add_options(parser: ArgumentParser) -> None:
 
 def _show(options: Namespace, parser: ArgumentParser) -> int:
     rules = rules_of(options, parser)
-    if options.scores and rules is None:
-        parser.error(f"argument --scores: {options.game} can't be solved")
+    if options.scores and options.svg is not None and rules is None:
+        parser.error(
+            f"argument --scores: not allowed with --svg, {options.game} can't be solved"
+        )
+    if options.seconds is not None and not options.scores:
+        parser.error("argument --seconds: not allowed without --scores")
     if options.palette and options.svg is None:
         parser.error("argument --palette: not allowed without --svg")
 
@@ -85,24 +100,77 @@ def _show(options: Namespace, parser: ArgumentParser) -> int:
 
 def _drawn(rules: Rules | None, options: Namespace, look: Look) -> str:
     def draw(setup: Setup[S, M]) -> str:
-        return _drawn_with(setup, rules, options, look)
+        return _drawn_with(setup, _unproved, None, options, look)
 
     if rules is not None:
-        return draw(connect_setup(rules, look, base=base_from(options)))
+        setup = connect_setup(rules, look, base=base_from(options))
+        prove = partial(_proved, rules)
+        return _drawn_with(setup, prove, rules, options, look)
     return with_setup(options.game, draw, look)
 
 
+class _Proved(NamedTuple, Generic[M]):
+    """What is proved of the moves, and when the time is up."""
+
+    worths: Mapping[M, Worth]
+    end: float
+
+
 def _drawn_with(
-    setup: Setup[S, M], rules: Rules | None, options: Namespace, look: Look
+    setup: Setup[S, M],
+    prove: Callable[[S, float], _Proved[M]],
+    rules: Rules | None,
+    options: Namespace,
+    look: Look,
 ) -> str:
     moves = setup.read(options.position)
     state = reduce(setup.game.play, moves, setup.game.start())
-    scores = _scores(state, rules) if options.scores and rules is not None else None
+    patience = options.seconds or _PATIENCE
     if options.svg is not None:
         last = moves[-1] if moves else None
-        return f"{_svg(state, last, scores, rules, options)}\n"
-    text = setup.display.show(state)
-    return f"{text}\n{_line(scores, rules, options)}{_standing(setup, state, look)}\n"
+        worths = prove(state, patience).worths if options.scores else None
+        if worths == {} and setup.game.legal_moves(state):
+            raise FourInRowError(
+                f"no score is proved after {patience:g} s (see --seconds)"
+            )
+        return f"{_svg(state, last, worths, rules, options)}\n"
+    if options.scores and setup.game.legal_moves(state):
+        text = _with_scores(setup, state, prove(state, patience))
+    else:
+        text = setup.display.show(state)
+    return f"{text}\n{_standing(setup, state, look)}\n"
+
+
+def _with_scores(setup: Setup[S, M], state: S, proved: _Proved[M]) -> str:
+    with Ticker(sys.stderr, lambda seconds: f"searching, {seconds:.0f} s"):
+        stop = after_seconds(_left(proved.end), monotonic)
+        scores = proved_or_estimated(proved.worths, setup.game, state, stop)
+    return scores_text(setup.display, state, scores)
+
+
+def _left(end: float) -> float:
+    return max(_TICK, end - monotonic())
+
+
+def _unproved(_state: object, patience: float) -> _Proved[M]:
+    return _Proved({}, monotonic() + patience)
+
+
+def _proved(rules: Rules, state: Situation, patience: float) -> _Proved[int]:
+    from fourinrow.play.proofs import worths  # slow to import
+    from fourinrow.shell.serving import progress
+    from fourinrow.solver.limits import Limit
+    from fourinrow.solver.solver import Solver
+
+    solver = Solver(rules)
+    with Ticker(sys.stderr, partial(progress, solver)):
+        solver.get_ready()
+        end = monotonic() + patience
+
+        def share(part: float) -> Limit:
+            return Limit(seconds=part * _left(end), clock=monotonic)
+
+        return _Proved(worths(solver, state, share), end)
 
 
 def _standing(setup: Setup[S, M], state: S, look: Look) -> str:
@@ -120,30 +188,10 @@ def _standing(setup: Setup[S, M], state: S, look: Look) -> str:
             return "a draw"
 
 
-def _scores(state: object, rules: Rules) -> Mapping[int, SupportsInt]:
-    from fourinrow.shell.serving import progress  # slow to import
-    from fourinrow.solver.solver import Solver
-
-    assert isinstance(state, Situation)  # no other game has rules
-    solver = Solver(rules)
-    with Ticker(sys.stderr, partial(progress, solver)):
-        return solver.scores(state)
-
-
-def _line(
-    scores: Mapping[int, SupportsInt] | None, rules: Rules | None, options: Namespace
-) -> str:
-    if not scores or rules is None:
-        return ""
-    from fourinrow.draw.scores import format_scores  # slow to import
-
-    return f"{format_scores(scores, rules, base=base_from(options))}\n"
-
-
 def _svg(
     state: object,
     last: object,
-    scores: Mapping[int, SupportsInt] | None,
+    scores: Mapping[M, Worth] | None,
     rules: Rules | None,
     options: Namespace,
 ) -> str:
@@ -154,9 +202,14 @@ def _svg(
     drawn = picture(
         state,
         rules,
-        scores=scores,
+        scores=None if scores is None else _of_numbers(scores),
         last=last if isinstance(last, int | Placement | Pass) else None,
         palette=PALETTES[options.palette] if options.palette else None,
         base=base_from(options),
     )
     return drawn.svg
+
+
+def _of_numbers(scores: Mapping[M, Worth]) -> Mapping[int, Worth]:
+    """Return the scores of moves that are numbers, as those of solved games are."""
+    return {move: worth for move, worth in scores.items() if isinstance(move, int)}

@@ -1,7 +1,8 @@
 """What every test shares: the Hypothesis profiles and the `deep` marker.
 
-``dev`` is the default, ``ci`` is used when CI is set, and ``deep`` is for long
-runs by hand: ``HYPOTHESIS_PROFILE=deep``. HYPOTHESIS_PROFILE and pytest's own
+``dev`` is the default, ``ci`` is used when CI is set, ``mutants`` is ``ci`` in which a
+failure is enough and not made small, and ``deep`` is for long runs by hand:
+``HYPOTHESIS_PROFILE=deep``. HYPOTHESIS_PROFILE and pytest's own
 ``--hypothesis-profile`` win over CI.
 """
 
@@ -10,7 +11,7 @@ import signal
 from pathlib import Path
 
 import pytest
-from hypothesis import HealthCheck, settings
+from hypothesis import HealthCheck, Phase, settings
 
 import fourinrow
 
@@ -22,6 +23,11 @@ settings.register_profile(
     derandomize=True,
     print_blob=True,
     suppress_health_check=[HealthCheck.too_slow],
+)
+settings.register_profile(
+    "mutants",
+    settings.get_profile("ci"),
+    phases=[Phase.explicit, Phase.generate],
 )
 settings.register_profile(
     "deep",

@@ -243,16 +243,16 @@ SEEDS_TABLES: Final = {"CONNECT5": CONNECT5, "CONNECT5_SEED": CONNECT5_SEED}
 
 
 def odd_table(rng: Random) -> PatternTable:
-    """A table that is not even, nor made for any game."""
+    """A table that is not even, nor made for any game; wins may be huge."""
     mine, theirs = ([rng.randint(-9, 9) for _ in range(5)] for _ in range(2))
-    win, lose = rng.randint(50, 999), -rng.randint(50, 999)
+    win, lose = (rng.randint(50, 999) * rng.choice((1, 10**6)) for _ in range(2))
     return PatternTable(
-        tuple(mine), tuple(theirs), win, lose, rng.choice((True, False))
+        tuple(mine), tuple(theirs), win, -lose, rng.choice((True, False))
     )
 
 
 def some_table(rng: Random, rules: Rules) -> tuple[str, PatternTable]:
-    """A table and its name; the matrix game has its seed's in more than half."""
+    """A table and its name; half are those for n, or the seed's in the matrix game."""
     named = {
         "for n": PatternTable.for_n(rules.n),
         "OCaml": OCAML_TABLE,
@@ -260,8 +260,8 @@ def some_table(rng: Random, rules: Rules) -> tuple[str, PatternTable]:
         "win is all": WIN_IS_ALL,
         **(SEEDS_TABLES if rules == CONNECT_FIVE else {}),
     }
-    common = list(SEEDS_TABLES) if rules == CONNECT_FIVE else ["for n"]
-    name = rng.choice(["odd", *named, *common, *common, *common])
+    common = [*SEEDS_TABLES, "for n"] if rules == CONNECT_FIVE else ["for n"]
+    name = rng.choice(["odd", "odd", *named, *common, *common, *common])
     return name, named.get(name) or odd_table(rng)
 
 

@@ -72,7 +72,7 @@ def run_tests(
     files = [f"tests/{name}" for name in tests]
     command = [sys.executable, "-m", "pytest", "-q", "--tb=short", *options, *files]
     env = {**os.environ, "PYTHONPATH": str(root), "TOX_ENV_DIR": str(root)}
-    env["HYPOTHESIS_PROFILE"] = "ci"
+    env["HYPOTHESIS_PROFILE"] = "mutants"
     env.pop("NUMBA_CACHE_DIR", None)  # Compiled kernels stay in the copy.
     with (root / "output.txt").open("w") as output:
         process = subprocess.Popen(

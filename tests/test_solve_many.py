@@ -295,7 +295,7 @@ def test_an_executor_gets_only_so_much_ahead() -> None:
         with pytest.raises(KeyError):
             next(found)
 
-    asking = threading.Thread(target=ask)
+    asking = threading.Thread(target=ask, daemon=True)
     asking.start()
     while len(stack.futures) < 128:
         sleep(0.001)

@@ -9,6 +9,7 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 from pyrsistent import pvector
+from toolz import concat
 
 from exact import stones_on
 from fourinrow import core
@@ -69,6 +70,7 @@ from strategies import (
     grids_of,
     rules_of_the_family,
     rules_with_a_game,
+    rules_with_a_grid,
     rules_with_a_situation,
 )
 
@@ -260,6 +262,21 @@ def test_a_game_is_read_as_it_was_played(
     board = board_from_moves(text, rules)
     assert board == bits_of(text, rules)
     assert board_from_moves(f"\ufeff {text}\r\n", rules) == board
+
+
+@given(rules_with_a_grid())
+@example((Rules(1, 9, n=2), parse_grid("XXOXXO.O.")))  # Play after the end.
+def test_bits_are_refused_just_where_their_grid_is(known: tuple[Rules, Grid]) -> None:
+    rules, grid = known[0]._replace(gravity=False), known[1]
+    turn = Player(1 + sum(map(bool, concat(grid))) % 2)
+    bits = to_bits(Situation(grid, turn), rules)
+    try:
+        assert as_situation(grid, rules).turn is turn
+    except InvalidPosition:
+        with pytest.raises(InvalidPosition):
+            as_board(bits, rules)
+    else:
+        assert as_board(bits, rules) == bits
 
 
 @given(rules_with_a_situation())

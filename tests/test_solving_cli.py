@@ -27,7 +27,7 @@ from commandline import (
 from fourinrow.core import Rules, format_moves, legal_moves, make_move, status
 from fourinrow.core.notation import from_moves, parse_moves
 from fourinrow.errors import FourInRowError
-from fourinrow.shell import serving, ticker
+from fourinrow.shell import serving, tables, ticker
 from fourinrow.shell.answering import Line
 from fourinrow.shell.watch import Watch
 from fourinrow.solver import Bounds, Solver
@@ -290,7 +290,7 @@ def test_a_table_that_can_not_be_kept_spoils_no_answer(
     def full(_path: str, _solver: object) -> None:
         raise FourInRowError("expected a place to write, got a full disk")
 
-    monkeypatch.setattr(serving, "save_table", full)
+    monkeypatch.setattr(tables, "save_table", full)
     result = run("solve", *SIZE, "--table", str(tmp_path / "table"), "121212")
     assert (result.status, result.out) == (1, "5 win in 1\n")
     assert result.err == "fourinrow: expected a place to write, got a full disk\n"

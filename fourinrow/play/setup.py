@@ -142,9 +142,11 @@ def connect_setup(
     def from_text(text: str) -> tuple[Setup[Situation, int], Sequence[int]]:
         _check_game(text, [FAMILY])
         saved = parse_saved(text)
-        return connect_setup(saved.rules, look, base=base), saved.moves
+        is_ours = saved.rules == rules  # and so is what its solver has found out
+        setup = ours if is_ours else connect_setup(saved.rules, look, base=base)
+        return setup, saved.moves
 
-    return Setup(
+    ours = Setup(
         with_oracle(connect(rules, order=centre_first(rules)), rules),
         text_display(rules, look, base=base),
         write=partial(format_moves, rules=rules, base=base),
@@ -153,6 +155,7 @@ def connect_setup(
         from_text=from_text,
         depth=4 if rules.gravity or rules.rows * rules.cols <= _MANY_CELLS else 2,
     )
+    return ours
 
 
 def stonehenge_setup(look: Look = ASCII) -> Setup[Stonehenge, Placement]:

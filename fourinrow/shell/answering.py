@@ -2,13 +2,11 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
-from pathlib import Path
 from types import MappingProxyType
 from typing import Final, NamedTuple, TypeAlias
 
 from fourinrow.core.notation import AROUND, from_moves
 from fourinrow.errors import FourInRowError
-from fourinrow.shell.files import load_table, save_table
 from fourinrow.shell.replies import (
     FORMS,
     Answer,
@@ -17,6 +15,7 @@ from fourinrow.shell.replies import (
     Notation,
     refusal,
 )
+from fourinrow.shell.tables import take_up_table
 from fourinrow.shell.watch import Watch
 from fourinrow.solver.bridge import Position
 from fourinrow.solver.limits import Limit
@@ -89,17 +88,8 @@ def open_desk(wish: Wish, table: str | None = None) -> Desk:
     be made.
     """
     solver = Solver(wish.notation.rules)
-    if table is not None:
-        keep = load_table if _may_be_there(table) else save_table
-        keep(table, solver)
+    take_up_table(table, solver)
     return Desk(wish, solver)
-
-
-def _may_be_there(path: str) -> bool:
-    try:
-        return Path(path).expanduser().exists()
-    except (OSError, RuntimeError, ValueError):
-        return True
 
 
 def reply(desk: Desk, position: str) -> Line:

@@ -14,6 +14,7 @@ from fourinrow.games.game import Keeper
 from fourinrow.play.saved import MAGICS
 
 __all__ = [
+    "check_place",
     "load_table",
     "read_text",
     "regular_file",
@@ -105,6 +106,26 @@ def save_table(path: str, solver: Keeper) -> None:
     _replace(path, "a saved table", is_ours, solver.save)
 
 
+def check_place(path: str) -> None:
+    """Check that a file can be written beside a place.
+
+    Raises `FourInRowError` when it can't.
+    """
+    try:
+        aside = _beside(Path(path).expanduser().resolve())
+        try:
+            aside.open("xb").close()
+        finally:
+            with suppress(OSError):
+                aside.unlink(missing_ok=True)
+    except (OSError, ValueError, RuntimeError) as error:
+        raise _refusal("a place to write", path, error) from error
+
+
+def _beside(place: Path) -> Path:
+    return place.with_name(_ASIDE.replace("*", token_hex(8)))
+
+
 def _replace(
     path: str,
     what: str,
@@ -131,7 +152,7 @@ def _begins_with(magics: Collection[bytes], place: Path) -> bool:
 
 def _write_aside(place: Path, write: Callable[[BinaryIO], None]) -> None:
     """Write a file beside its place; move it there once it is on the disk."""
-    aside = place.with_name(_ASIDE.replace("*", token_hex(8)))
+    aside = _beside(place)
     try:
         with aside.open("xb") as file:
             _remove_stale(aside)

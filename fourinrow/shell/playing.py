@@ -5,6 +5,7 @@ from random import Random
 from typing import Final, TypeVar
 
 from fourinrow.errors import FourInRowError
+from fourinrow.games.game import Game, Keeper
 from fourinrow.games.text import Look
 from fourinrow.play.players import at_random, first_of
 from fourinrow.play.pondering import has_ponderer
@@ -29,6 +30,7 @@ from fourinrow.shell.seats import (
     player_named,
     warn_of_hours,
 )
+from fourinrow.shell.tables import keep_table, take_up_table
 from fourinrow.shell.terminal import blaming, complain, open_streams
 
 __all__ = ["add_options"]
@@ -77,6 +79,11 @@ def add_options(parser: ArgumentParser) -> None:
         "--seed minimax, alpha-beta, quiescence and deepening",
     )
     add(
+        "--table",
+        metavar="FILE",
+        help="keep what perfect, level:L and hints find out in a file",
+    )
+    add(
         "--color",
         choices=("auto", "always", "never"),
         default="auto",
@@ -97,13 +104,29 @@ def _play(options: Namespace, parser: ArgumentParser) -> int:
             complain(FourInRowError(_NOBODY_PONDERS))
         at_terminal = stdin.isatty()
         submit = in_background() if options.ponder and at_terminal else idle
-        return Repl(session, stdin, stdout, at_terminal, submit, seat_named).run()
+        repl = Repl(session, stdin, stdout, at_terminal, submit, seat_named)
+        if options.table is None:
+            return repl.run()
+        with blaming(parser, "--table"):
+            keeper = _keeper(setup.game)
+            take_up_table(options.table, keeper)
+        try:
+            status = repl.run()
+        finally:
+            saved = keep_table(options.table, keeper)
+        return max(status, saved)
 
     rules = rules_of(options, parser)
     if rules is not None:
         warn_of_hours((options.first, options.second), rules)
         return run(connect_setup(rules, look, base=base_from(options)))
     return with_setup(options.game, run, look)
+
+
+def _keeper(game: Game[S, M]) -> Keeper:
+    if game.oracle is None:
+        raise FourInRowError("expected a game of the connect family, got another")
+    return game.oracle.table()
 
 
 def _seats(setup: Setup[S, M], options: Namespace) -> SeatNamed:

@@ -20,7 +20,6 @@ from fourinrow.shell.answering import (
     reply,
 )
 from fourinrow.shell.arrivals import Arrivals
-from fourinrow.shell.files import save_table
 from fourinrow.shell.relay import Answers, Relay
 from fourinrow.shell.replies import refusal
 from fourinrow.shell.statuses import BAD_INPUT
@@ -30,7 +29,7 @@ from fourinrow.shell.workers import dismiss, submit, workers
 from fourinrow.solver.engine import fits
 from fourinrow.solver.solver import Solver
 
-__all__ = ["close_desk", "progress", "serve_lines", "serve_one", "serve_together"]
+__all__ = ["progress", "serve_lines", "serve_one", "serve_together"]
 
 _BLOCK: Final = 1 << 20
 _COMPILED: Final = "quick with: pip install numba"
@@ -173,14 +172,3 @@ def serve_together(
 def _timed(wish: Wish, number: int, lines: Sequence[str]) -> Answers:
     start = perf_counter()
     return Answers(replies_elsewhere(wish, number, lines), perf_counter() - start)
-
-
-def close_desk(desk: Desk, table: str | None) -> int:
-    """Keep the table of the solver in a file, if that is wanted; the exit status."""
-    if table is not None:
-        try:
-            save_table(table, desk.solver)
-        except FourInRowError as error:
-            complain(error)
-            return BAD_INPUT
-    return 0

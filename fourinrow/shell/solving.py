@@ -12,6 +12,7 @@ from fourinrow.shell.options import (
     rules_from,
     seconds,
 )
+from fourinrow.shell.tables import keep_table
 from fourinrow.shell.terminal import blaming, open_streams, remark
 
 __all__ = ["add_options"]
@@ -119,7 +120,7 @@ def _solve(options: Namespace, parser: ArgumentParser) -> int:
         else:
             status = serving.serve_one(desk, options.position, streams[1])
     finally:
-        saved = serving.close_desk(desk, options.table)
+        saved = keep_table(options.table, desk.solver)
     return max(status, saved)
 
 

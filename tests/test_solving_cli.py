@@ -290,8 +290,10 @@ def test_a_table_that_can_not_be_kept_spoils_no_answer(
     def full(_path: str, _solver: object) -> None:
         raise FourInRowError("expected a place to write, got a full disk")
 
+    asked = ("solve", *SIZE, "--table", str(tmp_path / "table"), "121212")
+    assert run(*asked).status == 0
     monkeypatch.setattr(tables, "save_table", full)
-    result = run("solve", *SIZE, "--table", str(tmp_path / "table"), "121212")
+    result = run(*asked)
     assert (result.status, result.out) == (1, "5 win in 1\n")
     assert result.err == "fourinrow: expected a place to write, got a full disk\n"
 

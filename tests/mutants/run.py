@@ -23,7 +23,7 @@ from mutants.bank import Mutant, mutated, read_bank
 
 ROOT = Path(__file__).parents[2]
 JOBS = 2
-TIMEOUT = 600.0
+TIMEOUT = 1200.0
 
 
 class Verdict(NamedTuple):

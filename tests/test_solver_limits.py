@@ -3,7 +3,7 @@
 import sys
 from collections.abc import Callable, Iterator
 from io import BytesIO
-from itertools import count, pairwise
+from itertools import chain, count, pairwise, repeat
 from math import inf, nan
 from time import monotonic
 from typing import Any
@@ -29,7 +29,7 @@ from fourinrow.solver import (
     solve,
     to_bits,
 )
-from fourinrow.solver.limits import budget_of
+from fourinrow.solver.limits import budget_of, part_of
 from fourinrow.solver.negamax import search as negamax_search
 
 engines = pytest.mark.parametrize("engine", ENGINES)
@@ -316,6 +316,38 @@ def test_a_limit_of_seconds_is_spent_on_all_moves_the_middle_first(
 
 
 # --- Interrupts --------------------------------------------------------------
+
+
+@given(st.integers(1, 9), st.sampled_from([2.0, 3.0, 1e9, inf]))
+def test_a_part_of_a_budget_whose_time_is_up_has_no_time_either(
+    parts: int, now: float
+) -> None:
+    seconds = chain([0.0], repeat(now))
+    budget = budget_of(Limit(seconds=2.0, clock=seconds.__next__), 0)
+    part = part_of(budget, 0, parts)
+    assert part.stop()
+    assert part_of(part, 0, parts).stop()
+
+
+@engines
+def test_a_clock_that_ends_the_time_for_good_ends_it_for_all_moves(
+    engine: EngineName,
+) -> None:
+    """As Ctrl-C does: of the moves that are left nothing is searched."""
+    solver = Solver(Rules(4, 5), engine=engine)
+    nodes, now = list[int](), [0.0]
+
+    def interrupt(_move: int, _found: Score | Bounds) -> None:
+        now[0] = inf
+        nodes.append(solver.nodes)
+
+    limit = Limit(seconds=1e9, clock=lambda: now[0])
+    found = solver.scores("", limit=limit, progress=interrupt)
+    assert nodes[0] > 0
+    assert nodes == nodes[:1] * 5
+    assert isinstance(found[2], Score)
+    rest = [found[move] for move in (0, 1, 3, 4)]
+    assert all(isinstance(bounds, Bounds) for bounds in rest)
 
 
 @engines

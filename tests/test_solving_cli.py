@@ -617,6 +617,13 @@ def test_ctrl_c_shows_bounds_where_moves_are_asked_for(question: str) -> None:
     assert (result.status, result.err) == (130, "")
 
 
+def test_ctrl_c_shows_bounds_on_each_move() -> None:
+    result = interrupted("--all", "13")
+    pairs = " ".join(rf"{move}:-?\d+(\.\.-?\d+)?" for move in range(1, 27))
+    assert re.fullmatch(f"{pairs}\n", result.out)
+    assert (result.status, result.err) == (130, "")
+
+
 def test_ctrl_c_ends_it_without_a_word_if_nothing_is_known() -> None:
     assert interrupted() == Result(130, "", "")
 

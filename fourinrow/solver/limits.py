@@ -106,7 +106,7 @@ def part_of(budget: Budget, nodes: int, parts: int) -> Budget:
         last_node = min(last_node, nodes + ceil((last_node - nodes) / parts))
     if clock is None:
         return budget._replace(last_node=last_node)
-    now = clock()
+    now = min(clock(), end)  # a clock that Ctrl-C has stopped shows inf
     return _until(now + (end - now) / parts, clock, last_node)
 
 

@@ -382,7 +382,7 @@ def test_any_filling_is_a_position_on_all_boards_or_on_none(
         known = as_situation(grid, rules)
         assert by_grid == to_bits(known, rules) == as_board(known, rules)
         wrong = Situation(grid, other(known.turn))
-        assert "to move by the number of stones" in told(as_board, wrong, rules)
+        assert "to move with that number of stones" in told(as_board, wrong, rules)
 
 
 masks = st.integers(0, 2**20 - 1)

@@ -491,7 +491,7 @@ def test_without_numba_the_readable_engine_is_taken(
     monkeypatch.setitem(sys.modules, "fourinrow.solver.fast", None)
     assert Solver().engine == "readable"
     assert solve("1", Rules(3, 3, 3)) == Score(0, 8)
-    with pytest.raises(FourInRowError, match=r"\(pip install numba\)"):
+    with pytest.raises(FourInRowError, match=r"\(pip install 'fourinrow\[fast\]'\)"):
         Solver(engine="fast")
 
 

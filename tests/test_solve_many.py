@@ -406,7 +406,9 @@ def test_rules_are_looked_at_before_any_position(jobs: int | None) -> None:
 
 
 def test_one_text_is_not_many() -> None:
-    with pytest.raises(WrongType, match="expected positions in a row, got '4453'"):
+    with pytest.raises(
+        WrongType, match="expected an iterable of positions, got '4453'"
+    ):
         solve_many("4453")
 
 

@@ -31,7 +31,9 @@ def refused(ask: Callable[[], object], expected: str, got: object) -> None:
 def test_what_can_not_be_gone_through_is_no_positions(
     positions: Any, jobs: int | None
 ) -> None:
-    refused(lambda: solve_many(positions, jobs=jobs), "positions in a row", positions)
+    refused(
+        lambda: solve_many(positions, jobs=jobs), "an iterable of positions", positions
+    )
 
 
 @pytest.mark.parametrize("executor", [5, "threads", object, []])
@@ -41,7 +43,7 @@ def test_what_nothing_can_be_submitted_to_is_no_executor(executor: Any) -> None:
 
 @pytest.mark.parametrize("file", [StringIO(), None, 5, "table"])
 def test_a_table_goes_into_a_file_for_bytes_and_comes_from_one(file: Any) -> None:
-    solver, wanted = Solver(engine="readable"), "a file that is open for bytes"
+    solver, wanted = Solver(engine="readable"), "a binary file"
     refused(lambda: solver.save(file), wanted, file)
     refused(lambda: solver.load(file), wanted, file)
 
@@ -64,7 +66,7 @@ def test_progress_that_can_not_be_called_is_refused_before_the_search(
     progress: Any,
 ) -> None:
     solver = Solver(engine="readable")
-    wanted = "a progress to call"
+    wanted = "a callable progress"
     refused(lambda: solver.scores("", progress=progress), wanted, progress)
     refused(lambda: scores("", progress=progress), wanted, progress)
     assert solver.nodes == 0

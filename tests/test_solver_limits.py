@@ -405,7 +405,7 @@ def test_memory_that_runs_out_costs_the_readable_table_and_no_truth(
     assert solver.solve(late) == Score(-2, 14)
     with monkeypatch.context() as patch:
         patch.setattr(readable, "search", out_of_memory)
-        with pytest.raises(FourInRowError, match="expected more memory, got none"):
+        with pytest.raises(FourInRowError, match="out of memory"):
             solver.solve(late)
     solver.reset()
     assert solver.solve(late) == Score(-2, 14)
@@ -474,7 +474,7 @@ def test_seconds_are_a_number(seconds: object) -> None:
 def test_seconds_need_a_clock_that_can_be_called() -> None:
     with pytest.raises(FourInRowError, match=r"expected a clock for 2 seconds.*None"):
         Limit(seconds=2)
-    with pytest.raises(WrongType, match=r"expected a clock to call, got 12\.5"):
+    with pytest.raises(WrongType, match=r"expected a callable clock, got 12\.5"):
         Limit(seconds=2, clock=12.5)  # type: ignore[arg-type]
 
 

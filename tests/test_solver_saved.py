@@ -126,7 +126,9 @@ def test_more_may_follow_only_in_another_file(table: bytes, more: bytes) -> None
 def refused(table: bytes, solver: Solver) -> str:
     """The reason for which a table is refused; the solver is as it was."""
     before = saved(solver)
-    with pytest.raises(TableError, match="expected") as raised:
+    with pytest.raises(
+        TableError, match=r"^expected |^the checksum does not match"
+    ) as raised:
         solver.load(BytesIO(table))
     assert saved(solver) == before
     assert len(str(raised.value)) < 500
@@ -321,7 +323,7 @@ def test_the_readable_table_holds_no_more_than_its_bytes_allow() -> None:
 
 
 def test_a_file_for_text_is_refused() -> None:
-    with pytest.raises(WrongType, match="expected a file that is open for bytes, got"):
+    with pytest.raises(WrongType, match="expected a binary file, got"):
         Solver().load(StringIO("fourinrow table 1\n"))  # type: ignore[arg-type]
 
 

@@ -66,7 +66,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except BrokenPipeError:
         return give_up_output()
     except MemoryError:
-        complain(FourInRowError("expected more memory, got none"))
+        complain(FourInRowError("out of memory"))
         return NO_MEMORY
     except OSError as error:
         complain(failure(error))

@@ -1,13 +1,13 @@
-"""How good is a position, exactly? Connect-n as whole numbers, solved to the end.
+"""How good is a position, exactly? Connect-n on bitboards, solved to the end.
 
-The functions of `solve` are the front door: `solve`, `outcome`, `scores` and the
-rest. A `Solver` has them as methods, and keeps its table. Nothing here loads Numba
-before it is asked to solve something.
+Begin with the functions of `solve`: `solve`, `outcome`, `scores` and the rest. A
+`Solver` has them as methods, and keeps its table. Numba is loaded only when a solver is
+made.
 
-Reading order: `score`, `bitboard`, `symmetry`, `bridge`, `tactics`, `negamax`, which is
-the solver one can read; `bounds`, `limits`, `kernel`, `words`, `fast`, which is the one
-that nobody waits for; `readable`, `engine`, which give both one face; and `many`,
-`saved`, `solver`, `solve`, which ask them.
+Reading order: `score`, `bitboard`, `symmetry`, `bridge`, `tactics`, `negamax`, the
+readable solver; `bounds`, `limits`, `kernel`, `words`, `fast`, the fast solver;
+`readable` and `engine`, which give both the same interface; and `many`, `saved`,
+`solver` and `solve`, which use them.
 """
 
 from fourinrow.solver.bitboard import EMPTY_BOARD, Bitboard

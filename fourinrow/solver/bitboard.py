@@ -1,7 +1,7 @@
 """Positions as whole numbers: one bit for each square, and no loop over the squares.
 
-Columns lie one after the other, each from the bottom up, with one square more than
-the board has: a guard that is always 0, so that no line runs on into the next column.
+Columns lie one after the other, each from the bottom up, with one extra square on top:
+a guard that is always 0, so that no line continues into the next column.
 
          6 13 20 27 34 41 48    the guard row
          5 12 19 26 33 40 47    row 0 of a grid
@@ -11,8 +11,8 @@ the board has: a guard that is always 0, so that no line runs on into the next c
          1  8 15 22 29 36 43
          0  7 14 21 28 35 42    row 5 of a grid
 
-From a square to the next one it is 1 bit up, 7 to the right, 8 along a rising and 6
-along a falling line: `shifts`. A set of squares is called a mask.
+The next square is 1 bit up, 7 to the right, 8 along a rising and 6 along a falling
+line: see `shifts`. A set of squares is called a mask.
 
 Source: J. Tromp, "Solving Connect-4 on Medium Board Sizes" (2008), on his Fhourstones:
 the squares and their guards, lines found by shifting, and the `key` with gravity.
@@ -67,7 +67,7 @@ EMPTY_BOARD: Final = Bitboard(0, 0)
 
 @lru_cache
 def board_mask(rules: Rules = CONNECT_FOUR) -> int:
-    """Answer the mask of all squares of the board.
+    """Return the mask of all squares of the board.
 
     >>> from fourinrow import Rules
     >>> from fourinrow.solver.bitboard import board_mask
@@ -79,7 +79,7 @@ def board_mask(rules: Rules = CONNECT_FOUR) -> int:
 
 @lru_cache
 def bottom_row(rules: Rules = CONNECT_FOUR) -> int:
-    """Answer the mask of the lowest square of each column.
+    """Return the mask of the lowest square of each column.
 
     >>> from fourinrow import Rules
     >>> from fourinrow.solver.bitboard import bottom_row
@@ -90,14 +90,14 @@ def bottom_row(rules: Rules = CONNECT_FOUR) -> int:
 
 
 def column_mask(column: int, rules: Rules = CONNECT_FOUR) -> int:
-    """Answer the mask of a column, counted from 0.
+    """Return the mask of a column, counted from 0.
 
     >>> from fourinrow import Rules
     >>> from fourinrow.solver.bitboard import column_mask
     >>> f"{column_mask(1, Rules(rows=2, cols=3)):b}"
     '11000'
 
-    Raises `OutOfBounds` for a column that is not there.
+    Raises `OutOfBounds` for a column off the board.
     """
     col = whole_number(column, "a column")
     if not 0 <= col < rules.cols:
@@ -109,7 +109,7 @@ def column_mask(column: int, rules: Rules = CONNECT_FOUR) -> int:
 
 @lru_cache
 def lanes(rules: Rules = CONNECT_FOUR) -> tuple[int, ...]:
-    """Answer for each move the mask of the squares that it may fill.
+    """Return, for each move, the mask of the squares that it may fill.
 
     >>> from fourinrow import Rules
     >>> from fourinrow.solver.bitboard import lanes
@@ -118,7 +118,7 @@ def lanes(rules: Rules = CONNECT_FOUR) -> tuple[int, ...]:
     >>> [f"{lane:b}" for lane in lanes(Rules(rows=2, cols=2, gravity=False))]
     ['10', '10000', '1', '1000']
 
-    A column with gravity, one square without.
+    With gravity it is a column, without it one square.
     """
     if rules.gravity:
         return tuple(column_mask(column, rules) for column in range(rules.cols))
@@ -131,7 +131,7 @@ def lanes(rules: Rules = CONNECT_FOUR) -> tuple[int, ...]:
 
 @lru_cache
 def shifts(rules: Rules = CONNECT_FOUR) -> tuple[int, ...]:
-    """Answer how many bits lie between neighbours, for each direction of the rules.
+    """Return the distance in bits between neighbours, for each direction of the rules.
 
     >>> from fourinrow.solver.bitboard import shifts
     >>> shifts()
@@ -143,7 +143,7 @@ def shifts(rules: Rules = CONNECT_FOUR) -> tuple[int, ...]:
 
 
 def opponent(board: Bitboard) -> int:
-    """Answer the mask of the stones of the side that is not to move.
+    """Return the mask of the stones of the side that is not to move.
 
     >>> from fourinrow.solver import EMPTY_BOARD
     >>> from fourinrow.solver.bitboard import opponent, play
@@ -154,7 +154,7 @@ def opponent(board: Bitboard) -> int:
 
 
 def stones(board: Bitboard) -> int:
-    """Count the stones on the board.
+    """Return the number of stones on the board.
 
     >>> from fourinrow.solver import EMPTY_BOARD
     >>> from fourinrow.solver.bitboard import play, stones
@@ -165,16 +165,16 @@ def stones(board: Bitboard) -> int:
 
 
 def key(board: Bitboard, rules: Rules = CONNECT_FOUR) -> int:
-    """Answer a number that no other position of these rules has.
+    """Return a number that is unique to this position under these rules.
 
     >>> from fourinrow.solver import EMPTY_BOARD
     >>> from fourinrow.solver.bitboard import key, play
     >>> f"{key(play(play(EMPTY_BOARD, 0), 0)):b}"[-7:]
     '0000101'
 
-    With gravity the lowest empty square of each column is set besides the mover's
-    stones: what lies under it and is not set is the other's. Without, the stones of
-    both sides stand beside those of the mover.
+    With gravity, the bits of the mover's stones are set, and that of the lowest empty
+    square of each column: the unset bits below it are the opponent's stones. Without
+    gravity, the number holds the masks of all stones and of the mover's, side by side.
     """
     if rules.gravity:
         return board.filled + bottom_row(rules) | board.mover
@@ -182,7 +182,7 @@ def key(board: Bitboard, rules: Rules = CONNECT_FOUR) -> int:
 
 
 def has_line(stones: int, rules: Rules = CONNECT_FOUR) -> bool:
-    """Tell whether a mask holds n squares in line.
+    """Check whether a mask holds n squares in a row.
 
     >>> from fourinrow.solver.bitboard import has_line
     >>> has_line(0b1111), has_line(0b110110)
@@ -201,7 +201,7 @@ def has_line(stones: int, rules: Rules = CONNECT_FOUR) -> bool:
 
 @lru_cache
 def _doublings(rules: Rules) -> tuple[tuple[int, ...], ...]:
-    """List how far to shift runs along each direction until they are n long."""
+    """Return the shifts that grow runs to length n, for each direction."""
     lengths, length = list[int](), 1
     while length < rules.n:
         lengths.append(min(length, rules.n - length))
@@ -210,14 +210,14 @@ def _doublings(rules: Rules) -> tuple[tuple[int, ...], ...]:
 
 
 def winning_squares(stones: int, filled: int, rules: Rules = CONNECT_FOUR) -> int:
-    """Answer the empty squares on which one stone more would make a line of n.
+    """Return the empty squares on which one more stone would complete n in a row.
 
     >>> from fourinrow.solver.bitboard import winning_squares
     >>> winning_squares(0b0111, 0b0111) == 0b1000
     True
 
-    They may be out of reach for now. ``stones`` are those of one side, ``filled``
-    those of both.
+    They may not be playable yet. ``stones`` are those of one side, ``filled`` those of
+    both.
     """
     found = 0
     for shift in shifts(rules):
@@ -226,7 +226,7 @@ def winning_squares(stones: int, filled: int, rules: Rules = CONNECT_FOUR) -> in
 
 
 def _completing(stones: int, shift: int, n: int) -> int:
-    """Mark what has some stones before it and the rest of a line behind it.
+    """Return squares with some stones before them and the rest of a line behind.
 
     Two before and one behind, n = 4:    X X . X
     """
@@ -240,7 +240,7 @@ def _completing(stones: int, shift: int, n: int) -> int:
 
 
 def threats(board: Bitboard, rules: Rules = CONNECT_FOUR) -> tuple[int, int]:
-    """Answer the `winning_squares` of the side to move, and those of the other.
+    """Return the `winning_squares` of the side to move, and those of the opponent.
 
     >>> from functools import reduce
     >>> from fourinrow.solver import EMPTY_BOARD
@@ -256,7 +256,7 @@ def threats(board: Bitboard, rules: Rules = CONNECT_FOUR) -> tuple[int, int]:
 
 
 def landing_squares(board: Bitboard, rules: Rules = CONNECT_FOUR) -> int:
-    """Answer the squares on which a stone can be put, even if the game is over.
+    """Return the squares that a move can fill, even if the game is over.
 
     >>> from fourinrow.solver import EMPTY_BOARD
     >>> from fourinrow.solver.bitboard import bottom_row, landing_squares
@@ -269,7 +269,7 @@ def landing_squares(board: Bitboard, rules: Rules = CONNECT_FOUR) -> int:
 
 
 def status(board: Bitboard, rules: Rules = CONNECT_FOUR) -> Status:
-    """Tell how the game stands: won, drawn because the board is full, or running.
+    """Return whether the game is won, drawn because the board is full, or running.
 
     >>> from fourinrow.solver import EMPTY_BOARD
     >>> from fourinrow.solver.bitboard import status
@@ -285,15 +285,15 @@ def status(board: Bitboard, rules: Rules = CONNECT_FOUR) -> Status:
 
 
 def legal_moves(board: Bitboard, rules: Rules = CONNECT_FOUR) -> tuple[int, ...]:
-    """List what may be played: nothing once the game is over.
+    """Return the legal moves; none once the game is over.
 
     >>> from fourinrow.solver import EMPTY_BOARD
     >>> from fourinrow.solver.bitboard import legal_moves
     >>> legal_moves(EMPTY_BOARD)
     (0, 1, 2, 3, 4, 5, 6)
 
-    Columns with gravity, ``row * cols + column`` without (row 0 on top): the moves
-    of `fourinrow.core.situation.legal_moves`.
+    Columns with gravity, ``row * cols + column`` without (row 0 on top), as
+    `fourinrow.core.situation.legal_moves` returns them.
     """
     if status(board, rules) is not Status.RUNNING:
         return ()
@@ -302,14 +302,14 @@ def legal_moves(board: Bitboard, rules: Rules = CONNECT_FOUR) -> tuple[int, ...]
 
 
 def square_of(board: Bitboard, move: int, rules: Rules = CONNECT_FOUR) -> int:
-    """Answer the mask of the one square that a move fills.
+    """Return the mask of the one square that a move fills.
 
     >>> from fourinrow.solver import EMPTY_BOARD
     >>> from fourinrow.solver.bitboard import square_of
     >>> square_of(EMPTY_BOARD, 1) == 1 << 7
     True
 
-    Raises `IllegalMove` for a move that is off the board or taken.
+    Raises `IllegalMove` for a move off the board, and for a full column or taken cell.
     """
     number = whole_number(move, "a column" if rules.gravity else "a move")
     place, moves = "column" if rules.gravity else "cell", lanes(rules)
@@ -346,8 +346,8 @@ def play(board: Bitboard, move: int, rules: Rules = CONNECT_FOUR) -> Bitboard:
     Bitboard(mover=1, filled=3)
 
     ``move`` is a column with gravity, ``row * cols + column`` without. Raises
-    `IllegalMove` for a move that is off the board or taken, and for any move once
-    the game is over.
+    `IllegalMove` for a move off the board, for a full column or taken cell, and for any
+    move once the game is over.
     """
     standing = status(board, rules)
     if standing is not Status.RUNNING:

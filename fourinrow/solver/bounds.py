@@ -1,16 +1,15 @@
-"""What a position can be worth, told without search: static bounds and their proofs.
+"""Static bounds: limits of a position's score, found without search, and their proofs.
 
-Every function takes a position that is not over and answers a number that its value
-cannot exceed (`..._high`) or fall below (`..._low`). One that has nothing to say
-answers the most or the least that any position with so many stones can be worth.
+Every function takes a position that is not over and returns a number that its score
+cannot exceed (`..._high`) or fall below (`..._low`). If its argument does not apply, it
+returns the trivial bound: the greatest or least score with that many stones.
 
-Called X is the side to move, Y the other. `soonest_high`, `soonest_low`, `lines_high`
-and `lines_low` hold for all `Rules`. `weights_high` and `weights_low` hold for all
-`Rules` without gravity, and are silent with it. The others are plans by which Y
-answers each move of X. They hold for all `Rules` with gravity, whatever the height, n
-and the directions, and are silent without gravity. In drawings X and Y are stones.
+X is the side to move, Y the other. `soonest_high`, `soonest_low`, `lines_high` and
+`lines_low` hold for all `Rules`. `weights_high` and `weights_low` apply without gravity
+only. The others apply with gravity only, whatever the height, n and the directions.
+They are plans by which Y replies to each move of X. In drawings X and Y are stones.
 
-A plan cuts the squares of each column, from the top down, into pairs: an upper and
+A plan divides the squares of each column, from the top down, into pairs of an upper and
 a lower square. The top row is upper, whatever the height.
 
     u u u u    rows = 4        u u u u    rows = 5
@@ -19,8 +18,8 @@ a lower square. The top row is upper, whatever the height.
     l l l l                    l l l l
                                u u u u
 
-The lowest empty square is a lower one where the number of empty squares is even. It
-is an upper one where that number is odd, and is called a base there.
+The lowest empty square of a column is a lower one if its number of empty squares is
+even. If that number is odd, it is an upper one, and is called a base.
 """
 
 from collections.abc import Iterator
@@ -60,7 +59,7 @@ __all__ = [
 
 @lru_cache
 def upper_squares(rules: Rules = CONNECT_FOUR) -> int:
-    """Answer the top row, the third from the top, the fifth and so on.
+    """Return the mask of the top row, the third from the top, the fifth and so on.
 
     >>> from fourinrow import Rules
     >>> from fourinrow.solver.bounds import upper_squares
@@ -72,7 +71,7 @@ def upper_squares(rules: Rules = CONNECT_FOUR) -> int:
 
 
 def bases(board: Bitboard, rules: Rules = CONNECT_FOUR) -> int:
-    """Answer the lowest empty squares of the columns with an odd number of them.
+    """Return the lowest empty squares of the columns with an odd number of them.
 
     >>> from fourinrow import Rules
     >>> from fourinrow.solver import Bitboard
@@ -84,7 +83,7 @@ def bases(board: Bitboard, rules: Rules = CONNECT_FOUR) -> int:
 
 
 def soonest_high(board: Bitboard, rules: Rules = CONNECT_FOUR) -> int:
-    """Bound the value by the soonest win of X: now, in 3 plies, or in 5 and later.
+    """Return an upper bound from X's soonest win: now, in 3 plies, or in 5 or more.
 
     >>> from fourinrow import Rules
     >>> from fourinrow.solver import board_from_moves
@@ -94,9 +93,9 @@ def soonest_high(board: Bitboard, rules: Rules = CONNECT_FOUR) -> int:
     >>> [soonest_high(board_from_moves(game, rules), rules) for game, rules in drawn]
     [2, 1, 1]
 
-    X wins in 3 plies only by a move that leaves Y no answer: two threats at once, one
-    above the other, or nothing to play but squares under a threat. Three in a row
-    win here, X plays ``*`` and then threatens ``!``:
+    X wins in 3 plies only by a move that Y cannot parry: it makes two threats at once,
+    or one above the other, or leaves only squares below a threat. Three in a row win
+    here; X plays ``*`` and then threatens ``!``:
 
         . Y . .        X X ! . Y        X * ! Y
         ! X * !        Y X ! * Y        Y X . Y
@@ -116,7 +115,7 @@ def _wins_now(board: Bitboard, rules: Rules) -> bool:
 
 
 def _is_lost(board: Bitboard, rules: Rules) -> bool:
-    """Tell whether the other side wins with its next stone, whatever is played."""
+    """Check whether the opponent wins with its next stone, whatever is played."""
     return (
         not _wins_now(board, rules)
         and landing_squares(board, rules) != 0
@@ -135,16 +134,15 @@ def _each(squares: int) -> Iterator[int]:
 
 
 def soonest_low(board: Bitboard, rules: Rules = CONNECT_FOUR) -> int:
-    """Bound the value by the soonest win of Y: in 2 plies, or in 4 and later.
+    """Return a lower bound from Y's soonest win: in 2 plies, or in 4 or more.
 
     >>> from fourinrow.solver import Bitboard, board_from_moves
     >>> from fourinrow.solver.bounds import soonest_low
     >>> soonest_low(board_from_moves("33445")), soonest_low(Bitboard(0, 0))
     (-18, -20)
 
-    Y wins in 2 plies only if each move of X leaves a threat that can be played: here
-    X can take but one of the threats ``!``. If X wins at once, that is what the
-    position is worth.
+    Y wins in 2 plies only if each move of X leaves a threat that Y can play: here X can
+    take only one of the threats ``!``. If X wins at once, the bound is the exact score.
 
         . . X X . . .
         . ! Y Y Y ! .
@@ -156,7 +154,7 @@ def soonest_low(board: Bitboard, rules: Rules = CONNECT_FOUR) -> int:
 
 
 def lines_high(board: Bitboard, rules: Rules = CONNECT_FOUR) -> int:
-    """Bound the value by 0 when no line is left to X, every empty square given to it.
+    """Return the upper bound 0 if X has no line even with every empty square.
 
     >>> from fourinrow import Rules
     >>> from fourinrow.solver import board_from_moves
@@ -165,8 +163,8 @@ def lines_high(board: Bitboard, rules: Rules = CONNECT_FOUR) -> int:
     >>> lines_high(board_from_moves("122", flat), flat)
     0
 
-    X can make no line but of its stones and of squares that are empty now, ``x``. Here
-    Y has a stone in both rows:
+    X can only make lines of its stones and of squares that are empty now, ``x``. Here Y
+    has a stone in both rows, the only lines:
 
         x Y x x
         Y X x x
@@ -176,7 +174,7 @@ def lines_high(board: Bitboard, rules: Rules = CONNECT_FOUR) -> int:
 
 
 def lines_low(board: Bitboard, rules: Rules = CONNECT_FOUR) -> int:
-    """Bound the value by 0 when no line is left to Y, every empty square given to it.
+    """Return the lower bound 0 if Y has no line even with every empty square.
 
     >>> from fourinrow import Rules
     >>> from fourinrow.solver import board_from_moves
@@ -185,7 +183,7 @@ def lines_low(board: Bitboard, rules: Rules = CONNECT_FOUR) -> int:
     >>> lines_low(board_from_moves("1223", flat), flat)
     0
 
-    As `lines_high`, with the empty squares ``y`` given to Y:
+    As `lines_high`, with the empty squares ``y`` counted as Y's:
 
         y X y y
         X Y Y y
@@ -207,7 +205,7 @@ def _least(board: Bitboard, rules: Rules) -> int:
 
 
 def weights_high(board: Bitboard, rules: Rules = CONNECT_FOUR) -> int:
-    """Bound the value by 0 when the lines open to X weigh too little, without gravity.
+    """Return the upper bound 0 if the lines open to X weigh too little.
 
     >>> from fourinrow import TIC_TAC_TOE
     >>> from fourinrow.solver import board_from_moves
@@ -215,12 +213,13 @@ def weights_high(board: Bitboard, rules: Rules = CONNECT_FOUR) -> int:
     >>> weights_high(board_from_moves("a3b3c3b2b1", TIC_TAC_TOE), TIC_TAC_TOE)
     0
 
-    A line without a stone of Y is open to X, and weighs 2 to the power of X's stones
-    there: 2**n once it is full. Y always takes the square whose open lines weigh
-    most, which shuts them. X's next stone can't add more than Y took away, as it
-    doubles what lies on its square and that was no more. So if all weigh less than
-    2**n together when Y is to move, X never fills a line. X's own first stone doubles
-    them at most: with X to move, less than half of 2**n will do.
+    It applies without gravity. A line without a stone of Y is open to X, and weighs 2
+    to the power of X's stones in it: 2**n once it is full. Y always takes the square
+    whose open lines weigh most, which closes them. X's next stone doubles the lines
+    through its square. They weighed no more than the lines that Y closed, so the total
+    does not grow. If all lines together weigh less than 2**n when Y is to move, X never
+    fills a line. With X to move, less than half of 2**n is enough, because X's first
+    stone at most doubles the total.
 
         Y X Y    n = 3: only the middle row is open to X. It weighs 2, less than 4:
         . X .    X can't win
@@ -234,7 +233,7 @@ def weights_high(board: Bitboard, rules: Rules = CONNECT_FOUR) -> int:
 
 
 def weights_low(board: Bitboard, rules: Rules = CONNECT_FOUR) -> int:
-    """Bound the value by 0 when the lines open to Y weigh too little, without gravity.
+    """Return the lower bound 0 if the lines open to Y weigh too little.
 
     >>> from fourinrow import TIC_TAC_TOE
     >>> from fourinrow.solver import board_from_moves
@@ -242,7 +241,7 @@ def weights_low(board: Bitboard, rules: Rules = CONNECT_FOUR) -> int:
     >>> weights_low(board_from_moves("a3b3c3b2b1", TIC_TAC_TOE), TIC_TAC_TOE)
     0
 
-    As `weights_high` for the other side, which is not to move: less than 2**n will do.
+    As `weights_high`, for the side that is not to move: less than 2**n is enough.
 
         Y X Y    n = 3: open to Y are the left, the right and the bottom line. They
         . X .    weigh 2 + 2 + 2, less than 8: Y can't win
@@ -254,13 +253,13 @@ def weights_low(board: Bitboard, rules: Rules = CONNECT_FOUR) -> int:
 
 
 def _weight(own: int, others: int, rules: Rules) -> int:
-    """Weigh the lines open to a side: each 2 to the power of its stones there."""
+    """Return the weight of the lines open to a side: 2 to the power of its stones."""
     open_lines = [line for line in line_masks(rules) if not line & others]
     return sum(1 << (line & own).bit_count() for line in open_lines)
 
 
 def follow_up_high(board: Bitboard, rules: Rules = CONNECT_FOUR) -> int:
-    """Bound the value by what X gets if Y always answers in the same column.
+    """Return an upper bound from the plan that Y always replies in the same column.
 
     >>> from fourinrow import Rules
     >>> from fourinrow.solver import Bitboard
@@ -269,11 +268,11 @@ def follow_up_high(board: Bitboard, rules: Rules = CONNECT_FOUR) -> int:
     >>> follow_up_high(Bitboard(0b1000011, 0b1101111), four)  # Y gets the top row
     -1
 
-    Of an even column X gets the lower squares, and Y the upper ones. Of an odd column
-    X gets the upper squares, and Y the lower ones. The lowest square that Y gets in a
-    column *and wins on* is its stop: the game ends there, so X gets nothing above it.
-    Y can follow if every odd column has a stop: X never fills such a column, so that
-    Y never has to begin one. What X gets, ``#`` a stone, ``!`` a stop:
+    In an even column X gets the lower squares, and Y the upper ones. In an odd column X
+    gets the upper squares, and Y the lower ones. The lowest square of a column that Y
+    gets *and wins on* is its stop: the game ends there, so X gets nothing above it. Y
+    can follow if every odd column has a stop: X never fills such a column, so Y never
+    has to begin one. X gets the squares ``x``; ``#`` is a stone and ``!`` a stop:
 
         .   .   .   x    from the left: even; even with a stop; odd with a stop; and
         x   .   !   .    odd without, which spoils the plan (X takes the last square,
@@ -282,14 +281,14 @@ def follow_up_high(board: Bitboard, rules: Rules = CONNECT_FOUR) -> int:
 
     If no line is made of X's stones and these squares, X can't win: 0 at most.
 
-    If there are stops, X runs out of other moves: Y wins on a stop, or has won
-    before. Until then each column keeps its stop, what lies above and the square
-    below; but where Y wins on a stop, the square below is X's last stone. These being
-    s squares in all, s - 1 or more are empty when Y wins: -(s // 2) at most.
+    If there are stops, X runs out of other moves: Y wins on a stop, or has won before.
+    Until then each stop stays empty, with the squares above it and the one below; only
+    where Y wins on a stop, the square below holds X's last stone. If these are s
+    squares in all, at least s - 1 are empty when Y wins: -(s // 2) at most.
 
     If Y's stones and the squares Y gets, up to row r (0 at the bottom), make a line,
-    Y wins: the board cannot fill up without that line. Before Y's last stone one of
-    its squares is still empty, with all above: rows - r squares or more are. So
+    Y wins: the board cannot fill up without that line. Before Y's last stone one of its
+    squares is still empty, and so are all above it: at least rows - r squares. So
     -((rows - r + 1) // 2) at most.
 
     Source: claimeven in V. Allis, "A Knowledge-based Approach of Connect-Four" (1988).
@@ -298,9 +297,9 @@ def follow_up_high(board: Bitboard, rules: Rules = CONNECT_FOUR) -> int:
 
 
 def _plan(board: Bitboard, held: int, rules: Rules) -> int:
-    """Bound the value by a plan: Y follows in columns that are even, or held.
+    """Return an upper bound from a plan: Y follows in columns that are even or held.
 
-    The other odd columns are paired. Silent if a held column has no stop.
+    The other odd columns are paired. The bound is trivial if a held column has no stop.
     """
     if not rules.gravity:
         return _most(board, rules)
@@ -318,13 +317,13 @@ def _plan(board: Bitboard, held: int, rules: Rules) -> int:
 
 
 def _stops(board: Bitboard, answers: int, rules: Rules) -> int:
-    """Answer the lowest of Y's winning squares in each column, of those Y gets."""
+    """Return, in each column, the lowest winning square among those that Y gets."""
     wins = winning_squares(opponent(board), board.filled, rules) & answers
     return wins & (_guards(rules) - wins)
 
 
 def _upwards(squares: int, rules: Rules) -> int:
-    """Fill up columns, each from the one square of it that is given."""
+    """Return columns filled from one given square in each to the top."""
     return _guards(rules) - squares & board_mask(rules)
 
 
@@ -337,13 +336,13 @@ def _top_row(rules: Rules) -> int:
 
 
 def _has_line_with(share: int, spare: int, rules: Rules) -> bool:
-    """Tell whether X's share makes a line, with one of two spare bases, or with all."""
+    """Check whether X's share makes a line, with either of two spare bases or all."""
     choices = _each(spare) if spare.bit_count() == 2 else (spare,)
     return any(has_line(share | choice, rules) for choice in choices)
 
 
 def _by_a_line(board: Bitboard, answers: int, rules: Rules) -> int:
-    """Bound the value by the lowest level at which Y's answers have made a line."""
+    """Return an upper bound from the lowest level where Y's replies make a line."""
     for row in range(rules.rows):
         level = bottom_row(rules) * ((2 << row) - 1)
         if has_line(opponent(board) | answers & level, rules):
@@ -352,7 +351,7 @@ def _by_a_line(board: Bitboard, answers: int, rules: Rules) -> int:
 
 
 def pair_high(board: Bitboard, rules: Rules = CONNECT_FOUR) -> int:
-    """Bound the value by what X gets if Y follows, or answers a base with a base.
+    """Return an upper bound from the plan that Y follows, or pairs bases.
 
     >>> from fourinrow import Rules
     >>> from fourinrow.solver import Bitboard
@@ -363,21 +362,20 @@ def pair_high(board: Bitboard, rules: Rules = CONNECT_FOUR) -> int:
 
     Y chooses some odd columns with a stop, and follows there as in `follow_up_high`.
     The other odd columns must be even in number, and Y pairs them: when X takes the
-    base of one, Y takes the base of its partner, and from then on both are even. So
-    X gets the lower squares of these columns and one base of each pair, and Y the
-    upper squares but for the bases; of them are Y's stops here.
+    base of one, Y takes the base of its partner, and from then on both are even. So X
+    gets the lower squares of these columns and one base of each pair; Y gets the upper
+    squares except the bases, and its stops here are among them.
 
         .   .   .   b    from the left: odd with a stop, and followed; even; and a
         !   x   x   #    pair, of which X gets one of the bases b
         x   .   b   #
         #   x   #   #
 
-    All else is as in `follow_up_high`: X's squares must make no line, with either
-    base if there is one pair; if there are more, X is given all bases, to keep it
-    simple.
+    All else is as in `follow_up_high`. X's squares must make no line, with either base
+    if there is one pair. If there are more pairs, X gets all bases, for simplicity.
 
-    Tried are the plans with no odd column followed or with one, as parity demands,
-    and the plan with all: each gives a bound, so the least is one.
+    The function tries the plan that follows in all odd columns, and those that follow
+    in none or in one, as parity demands. Each plan gives a bound; it returns the least.
 
     Source: claimeven and baseinverse in V. Allis, "A Knowledge-based Approach of
     Connect-Four" (1988).
@@ -387,7 +385,7 @@ def pair_high(board: Bitboard, rules: Rules = CONNECT_FOUR) -> int:
 
 
 def _ways_to_hold(board: Bitboard, rules: Rules) -> set[int]:
-    """Choose none or one of the bases, as parity demands, or all."""
+    """Return the sets of bases to hold: none or one, as parity demands, and all."""
     odd = bases(board, rules)
     wins = winning_squares(opponent(board), board.filled, rules)
     if odd.bit_count() % 2 == 0:
@@ -396,7 +394,7 @@ def _ways_to_hold(board: Bitboard, rules: Rules) -> set[int]:
 
 
 def pair_low(board: Bitboard, rules: Rules = CONNECT_FOUR) -> int:
-    """Bound the value by the best that X makes with such a plan after its next move.
+    """Return a lower bound from X's best move followed by such a plan of X.
 
     >>> from fourinrow import Rules
     >>> from fourinrow.solver import board_from_moves
@@ -405,9 +403,9 @@ def pair_low(board: Bitboard, rules: Rules = CONNECT_FOUR) -> int:
     >>> pair_low(board_from_moves("131", rules), rules)
     2
 
-    After the move Y is to move, and `pair_high` bounds what Y gets. Moves that win
-    are left to `soonest_low`. Here X plays ``*``. Y gets the squares ``y`` and one of
-    the bases ``b``, which make no line of three, and X wins on ``!`` at the latest:
+    After the move Y is to move, and `pair_high` bounds Y's score. Winning moves are
+    left to `soonest_low`. Here X plays ``*``. Y gets the squares ``y`` and one of the
+    bases ``b``, which make no line of three, and X wins on ``!`` at the latest:
 
         b . .
         * . y
@@ -422,7 +420,7 @@ def pair_low(board: Bitboard, rules: Rules = CONNECT_FOUR) -> int:
 
 
 def static_bounds(board: Bitboard, rules: Rules = CONNECT_FOUR) -> Bounds:
-    """Answer the best of all bounds, low and high.
+    """Return the tightest of all bounds, low and high.
 
     >>> from fourinrow.solver import Bitboard
     >>> from fourinrow.solver.bounds import static_bounds

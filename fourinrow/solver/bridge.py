@@ -1,4 +1,4 @@
-"""From grids to bits and back: the only file that knows both boards."""
+"""From grids to bitboards and back: the only file that uses both."""
 
 from collections.abc import Iterable, Mapping
 from functools import lru_cache
@@ -37,19 +37,19 @@ __all__ = [
 ]
 
 Position: TypeAlias = Grid | Situation | Bitboard | str
-"""What a solver can be asked about: a grid, a situation, bits, or a move string."""
+"""A position for a solver: a grid, a situation, a `Bitboard`, or a text of moves."""
 
 
 def to_bits(situation: Situation, rules: Rules = CONNECT_FOUR) -> Bitboard:
-    """Answer a situation as whole numbers.
+    """Return a situation as a bitboard.
 
     >>> from fourinrow import from_moves
     >>> from fourinrow.solver import to_bits
     >>> to_bits(from_moves("11"))
     Bitboard(mover=1, filled=3)
 
-    Any filling of the grid will do: `as_board` is the one that rules on positions.
-    Raises `InvalidPosition` for a grid of another size than that of the rules.
+    The grid may hold any stones; `as_board` checks that a position is possible. Raises
+    `InvalidPosition` for a grid of another size than that of the rules.
     """
     rules_for(situation.grid, rules)
     mine, mover, filled = as_cell(situation.turn), 0, 0
@@ -60,19 +60,19 @@ def to_bits(situation: Situation, rules: Rules = CONNECT_FOUR) -> Bitboard:
 
 
 def _row_by_row(rules: Rules) -> tuple[int, ...]:
-    """List the squares in the order of a grid's cells."""
+    """Return the squares in the order of a grid's cells."""
     return lanes(rules._replace(gravity=False))
 
 
 def from_bits(board: Bitboard, rules: Rules = CONNECT_FOUR) -> Situation:
-    """Answer the situation that some bits stand for.
+    """Return the situation of a bitboard.
 
     >>> from fourinrow import from_moves
     >>> from fourinrow.solver import Bitboard, from_bits
     >>> from_bits(Bitboard(mover=1, filled=3)) == from_moves("11")
     True
 
-    Whose turn it is follows from the number of stones: the first player's if even.
+    The first player is to move if the number of stones is even, else the second.
     """
     turn = Player.SECOND if stones(board) % 2 else Player.FIRST
     squares = _row_by_row(rules)
@@ -89,13 +89,13 @@ def from_bits(board: Bitboard, rules: Rules = CONNECT_FOUR) -> Situation:
 def coords_to_squares(
     places: Iterable[tuple[int, int]], rules: Rules = CONNECT_FOUR
 ) -> int:
-    """Answer the mask of some places of a grid: row 0 on top, columns from 0.
+    """Return the mask of some places of a grid: row 0 on top, columns from 0.
 
     >>> from fourinrow.solver.bridge import coords_to_squares
     >>> coords_to_squares([(5, 0), (5, 1)])
     129
 
-    Raises `OutOfBounds` for a place that is not on the board.
+    Raises `OutOfBounds` for a place off the board.
     """
     grid, squares, mask = new_grid(rules.rows, rules.cols), _row_by_row(rules), 0
     for place in places:
@@ -105,7 +105,7 @@ def coords_to_squares(
 
 
 def squares_to_coords(mask: int, rules: Rules = CONNECT_FOUR) -> tuple[Coord, ...]:
-    """List the places of a mask's squares, row by row from the top.
+    """Return the places of a mask's squares, row by row from the top.
 
     >>> from fourinrow.solver.bridge import squares_to_coords
     >>> [tuple(place) for place in squares_to_coords(129)]
@@ -119,15 +119,14 @@ def squares_to_coords(mask: int, rules: Rules = CONNECT_FOUR) -> tuple[Coord, ..
 
 
 def board_from_moves(text: str, rules: Rules = CONNECT_FOUR) -> Bitboard:
-    """Play the moves of a text from the empty board, on bits.
+    """Play the moves of a text from the empty board, on a bitboard.
 
     >>> from fourinrow.solver import board_from_moves
     >>> board_from_moves("11")
     Bitboard(mover=1, filled=3)
 
-    It is `fourinrow.core.notation.from_moves` on the other board: the same texts
-    mean the same, and the same `ParseError` is raised at the first bad word, with
-    nothing read behind it.
+    It reads the same texts as `fourinrow.core.notation.from_moves`, and raises the same
+    `ParseError` at the first bad word. It reads nothing after that word.
     """
     columns, bottom = _signs(rules), bottom_row(rules)
     mover, filled, square = 0, 0, 0
@@ -144,7 +143,7 @@ def board_from_moves(text: str, rules: Rules = CONNECT_FOUR) -> Bitboard:
 
 @lru_cache
 def _signs(rules: Rules) -> Mapping[str, int]:
-    """Map the digits to columns, where a move is written with one of them."""
+    """Return the columns by their digits, if a move is written as one digit."""
     if not rules.gravity or rules.cols > 9:
         return {}
     return {str(column): lane for column, lane in enumerate(lanes(rules), 1)}
@@ -156,17 +155,17 @@ def _went_on_after_a_line(board: Bitboard, last: int, rules: Rules) -> bool:
 
 
 def as_board(position: Position, rules: Rules = CONNECT_FOUR) -> Bitboard:
-    """Answer any kind of position as bits, if a game can stand so.
+    """Return any kind of position as a bitboard, after checking that it is possible.
 
     >>> from fourinrow import from_moves
     >>> from fourinrow.solver import as_board
     >>> as_board("11") == as_board(from_moves("11")) == as_board(from_moves("11").grid)
     True
 
-    Raises `InvalidPosition` for what `fourinrow.core.reachable.as_situation` refuses,
-    for a grid of another size, a turn that the number of stones does not give, and
-    bits off the board; `ParseError` as `board_from_moves` does; `WrongType` for
-    anything that is no position, and for rules that are none.
+    Raises `InvalidPosition` as `fourinrow.core.reachable.as_situation` does, and for a
+    grid of another size, for a turn that contradicts the number of stones, and for bits
+    off the board; `ParseError` as `board_from_moves` does; `WrongType` for anything
+    that is not a position, and for invalid rules.
     """
     if not isinstance(rules, Rules):
         raise WrongType(f"expected rules, got {shown(rules)}")
@@ -191,7 +190,7 @@ def _ruled(situation: Situation, rules: Rules) -> Bitboard:
     known = as_situation(_checked_grid(situation.grid), rules)
     if situation.turn != known.turn:
         raise InvalidPosition(
-            f"expected {known.turn.name} to move by the number of stones, "
+            f"expected {known.turn.name} to move with that number of stones, "
             f"got {shown(situation.turn)}"
         )
     return to_bits(known, rules)
@@ -206,7 +205,7 @@ def _checked_grid(grid: object) -> Grid:
 
 
 def _is_sound(board: Bitboard, rules: Rules) -> bool:
-    """Tell whether bits are a position, for sure and soon."""
+    """Check quickly whether bits are a position; False if in doubt."""
     mover, filled = board
     if type(mover) is not int or type(filled) is not int:
         return False
@@ -222,7 +221,7 @@ def _is_sound(board: Bitboard, rules: Rules) -> bool:
 
 @lru_cache
 def _far_away(rules: Rules) -> int:
-    """Answer how far to shift a mask so that no line runs from another into it."""
+    """Return a shift that moves a mask so far that no line joins it to another."""
     return 2 * (rules.rows + 1) * rules.cols
 
 

@@ -1,8 +1,8 @@
-"""What searches: the protocol of an engine, and which one to take.
+"""The protocol of a search engine, and the choice between the two engines.
 
-`fourinrow.solver.readable` is for any `Rules`. `fourinrow.solver.fast` is for boards
-with gravity of at most 64 bits, and needs Numba, which is loaded when it is asked for
-and not before.
+`fourinrow.solver.readable` supports all `Rules`. `fourinrow.solver.fast` supports
+boards with gravity of at most 64 bits. It needs Numba, which is loaded only when a fast
+engine is made.
 """
 
 from collections.abc import Callable, Sequence
@@ -36,31 +36,31 @@ __all__ = [
 EngineName: TypeAlias = Literal["fast", "readable"]
 
 DEFAULT_TABLE_BYTES: Final = 1 << 28
-"""How large a table may grow if nothing is said: 256 MiB.
+"""The default limit of a table's size: 256 MiB.
 
-The readable engine takes about as much. The tables of the fast one have sizes that are
-powers of two, a large one and a small one, and both must fit: 129 MiB.
+The readable engine uses about that much. The fast engine has a large and a small table,
+whose sizes are powers of two; the largest pair that fits takes 129 MiB.
 """
 
 
 class Engine(Protocol):
-    """What searches: for one `Rules`, with one table that is kept between positions.
+    """A search engine for one `Rules`, with a table that it keeps between positions.
 
     The games of the positions may be over.
     """
 
     @property
     def kind(self) -> EngineName:
-        """The name that is written into saved tables: "readable" or "fast"."""
+        """The name of the engine in saved tables: "readable" or "fast"."""
         ...
 
     @property
     def nodes(self) -> int:
-        """How many positions have been entered since the engine was made."""
+        """The number of positions entered since the engine was made."""
         ...
 
     def get_ready(self) -> None:
-        """Do what the first `narrow` would have to do first, such as to load code."""
+        """Do what the first `narrow` would do first, such as loading compiled code."""
         ...
 
     def narrow(
@@ -70,47 +70,47 @@ class Engine(Protocol):
         nodes: int | None,
         stop: Callable[[], bool],
     ) -> Bounds:
-        """Answer bounds on the value, clipped to the window.
+        """Return bounds of the score, clipped to the window.
 
-        They are equal, unless the search is stopped: after so many ``nodes``, or
-        soon after ``stop`` answers True.
+        They are equal, unless the search stops early: after ``nodes`` positions, or
+        soon after ``stop`` returns True.
         """
         ...
 
     def narrow_all(
         self, boards: Sequence[Bitboard], stop: Callable[[], bool] = never
     ) -> list[int]:
-        """Answer the exact values of positions, in order.
+        """Return the exact scores of positions, in order.
 
-        They mean nothing once ``stop`` has answered True.
+        They are meaningless once ``stop`` has returned True.
         """
         ...
 
     def reset(self) -> None:
-        """Forget the table."""
+        """Clear the table."""
         ...
 
     def table(self) -> bytes:
-        """Answer the table as bytes, for `restore`."""
+        """Return the table as bytes, for `restore`."""
         ...
 
     def restore(self, table: bytes) -> None:
-        """Take over a table. Raises `TableError`, and changes nothing, if it can't."""
+        """Replace the table. A bad one raises `TableError` and changes nothing."""
         ...
 
 
 class TextEngine(Engine, Protocol):
-    """An engine that can read move strings by itself."""
+    """An engine that can read texts of moves itself."""
 
     def narrow_texts(
         self, texts: Sequence[str], stop: Callable[[], bool] = never
     ) -> list[int | None]:
-        """Answer the values after moves given as digits, `None` where they are not."""
+        """Return the scores after texts of digits, `None` for an unreadable text."""
         ...
 
 
 def reads_texts(engine: Engine, rules: Rules) -> TypeGuard[TextEngine]:
-    """Tell whether an engine reads the move strings of some rules.
+    """Check whether an engine can read texts of moves under some rules.
 
     >>> from fourinrow import CONNECT_FOUR
     >>> from fourinrow.solver.engine import Setting, make_engine, reads_texts
@@ -121,14 +121,14 @@ def reads_texts(engine: Engine, rules: Rules) -> TypeGuard[TextEngine]:
 
 
 class Setting(NamedTuple):
-    """All that it takes to make an engine, wherever that is done.
+    """All that is needed to make an engine, in this process or another.
 
     >>> from fourinrow import Rules
     >>> from fourinrow.solver.engine import Setting
     >>> Setting(Rules(rows=4, cols=5), engine="readable").max_table_bytes
     268435456
 
-    Nothing is looked at here: see `checked_setting`.
+    Nothing is checked here: see `checked_setting`.
     """
 
     rules: Rules = CONNECT_FOUR
@@ -137,19 +137,19 @@ class Setting(NamedTuple):
 
 
 class _NoNumba(FourInRowError):
-    """The fast engine is asked for, and can't be loaded."""
+    """The fast engine can't be loaded."""
 
 
 def checked_setting(setting: Setting) -> Setting:
-    """Answer a setting if it is one.
+    """Return a setting after checking it.
 
     >>> from fourinrow.solver.engine import Setting, checked_setting
     >>> checked_setting(Setting(max_table_bytes=0))
     Traceback (most recent call last):
     fourinrow.errors.FourInRowError: expected a table of 1 byte or more, got 0
 
-    Raises `WrongType` for rules that are none, `FourInRowError` for a table of less
-    than 1 byte and for an engine that is not there.
+    Raises `WrongType` for invalid rules, and `FourInRowError` for a table of less than
+    1 byte and for an unknown engine.
     """
     rules, most, engine = setting
     if not isinstance(rules, Rules):
@@ -164,7 +164,7 @@ def checked_setting(setting: Setting) -> Setting:
 
 
 def fits(rules: Rules) -> bool:
-    """Tell whether the fast engine can hold a board: gravity, and at most 64 bits.
+    """Check whether the fast engine supports a board: gravity, and at most 64 bits.
 
     >>> from fourinrow import CONNECT_FOUR, Rules
     >>> from fourinrow.solver.engine import fits
@@ -175,14 +175,14 @@ def fits(rules: Rules) -> bool:
 
 
 def make_engine(setting: Setting) -> Engine:
-    """Make an engine: the fast one if it can be had, when none is named.
+    """Make an engine: by default the fast one if it is available.
 
     >>> from fourinrow.solver.engine import Setting, make_engine
     >>> make_engine(Setting(engine="readable")).kind
     'readable'
 
-    Raises `UnsupportedBoard` for the fast engine on a board that it can't hold,
-    `FourInRowError` where Numba is missing.
+    Raises `UnsupportedBoard` for the fast engine on a board that it does not support,
+    and `FourInRowError` for the fast engine without Numba.
     """
     rules, most, name = checked_setting(setting)
     if name == "readable":
@@ -205,6 +205,6 @@ def _fast(rules: Rules, max_table_bytes: int) -> Engine:
         from fourinrow.solver.fast import fast_engine
     except (ImportError, OSError) as error:
         raise _NoNumba(
-            f"expected Numba for the fast engine (pip install numba), got: {error}"
+            f"the fast engine needs Numba (pip install 'fourinrow[fast]'): {error}"
         ) from error
     return fast_engine(rules, max_table_bytes)

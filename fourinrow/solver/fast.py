@@ -1,8 +1,8 @@
-"""The engine that runs the kernel: its entries, and tables that grow.
+"""The engine that runs the kernel: its entry points, and tables that grow.
 
-Importing this file imports Numba; the compiled code is loaded, or made, at the first
-search. Compiled code that can't be kept on disk, or can't be read from there, is no
-error: it is compiled again for this process.
+Importing this file imports Numba. The first search loads or compiles the kernel. If the
+compiled code can't be written to disk or read from there, it is compiled for this
+process, without an error.
 """
 
 from collections.abc import Callable, Sequence
@@ -52,19 +52,19 @@ __all__ = ["FastEngine", "fast_engine"]
 
 _config: Any = config
 if _config.DISABLE_JIT:
-    raise ImportError("Numba with NUMBA_DISABLE_JIT, which lets it compile nothing")
+    raise ImportError("NUMBA_DISABLE_JIT is set, so Numba compiles nothing")
 
 _SAVED: Final = np.dtype("<u8")
 
-_FIRST_BITS: Final = 12  # of the places of a table: 4096 entries at first
-_NEAR_BITS: Final = 17  # a megabyte: what the second cache of a core holds
+_FIRST_BITS: Final = 12  # a table begins with 2**12 entries
+_NEAR_BITS: Final = 17  # a megabyte, which fits in the second-level cache of a core
 _NODES_PER_ENTRY: Final = 4
 _OWN, _FILLED = int(OWN), int(FILLED)
-_STRIDE: Final = 1 << 20  # positions between two looks at `stop`: some 0.1 s
+_STRIDE: Final = 1 << 20  # positions between two calls of `stop`: about 0.1 s
 
 
 class _Entries(NamedTuple):
-    """The functions of the kernel that serve some rules."""
+    """The entry points of the kernel for some rules."""
 
     go_on: Callable[..., int]
     go_through: Callable[..., int]
@@ -89,7 +89,7 @@ def _compiler(function: Any) -> Callable[[tuple[Any, ...]], None]:
 
 @lru_cache
 def _ready(function: F, *arguments: Any) -> F:
-    """Load or make the code for some types, without the disk if that fails."""
+    """Load or compile the code for some types, without the disk if that fails."""
     try:
         _compiler(function)(arguments)
     except Exception:  # noqa: BLE001 (a broken file may raise anything)
@@ -107,16 +107,16 @@ class FastEngine:
         self._entries = _FOUR if is_four(rules) else _ANY
         self._memory = new_memory(rules)
         self._stride = _STRIDE // (1 if is_four(rules) else rules.n)
-        # One word at a time, a view of the memory is quicker than the array.
+        # For single words, a view of the memory is faster than the array.
         self._control = self._memory.control.data
         self._frames = self._memory.frames.data
-        # Not when it is wanted: memory may be short by then.
+        # Now, because memory may be short when it is needed.
         self._rehash = _ready(rehash, _words, _words, _words)
         self.reset()
 
     @property
     def kind(self) -> Literal["fast"]:
-        """The name that is written into saved tables."""
+        """The name of the engine in saved tables."""
         return "fast"
 
     def _most_bits(self, max_table_bytes: int) -> tuple[int, int]:
@@ -132,15 +132,15 @@ class FastEngine:
 
     @property
     def nodes(self) -> int:
-        """How many positions have been entered since the engine was made."""
+        """The number of positions entered since the engine was made."""
         return self._control[NODES]
 
     def get_ready(self) -> None:
-        """Load or make the code of `narrow`."""
+        """Load or compile the code of `narrow`."""
         _ = self._go_on
 
     def reset(self) -> None:
-        """Forget the tables; they are small again."""
+        """Clear the tables; they are small again."""
         first = max(_FIRST_BITS, self._least)
         self._take_tables(
             np.zeros(1 << min(first, self._most_far), Word),
@@ -154,7 +154,7 @@ class FastEngine:
         nodes: int | None,
         stop: Callable[[], bool],
     ) -> Bounds:
-        """Bound the value of a position within a window; see `engine.Engine`."""
+        """Return bounds of a position's score in a window; see `engine.Engine`."""
         control, frames = self._control, self._frames
         control[LEAST], control[MOST] = window.low, window.high
         control[WALKING] = FRESH
@@ -168,7 +168,7 @@ class FastEngine:
     def narrow_all(
         self, boards: Sequence[Bitboard], stop: Callable[[], bool] = never
     ) -> list[int]:
-        """Give the values of many positions."""
+        """Return the scores of many positions."""
         owns = np.array([board.mover for board in boards], Word)
         filleds = np.array([board.filled for board in boards], Word)
         return self._through(owns, filleds, stop)
@@ -176,7 +176,7 @@ class FastEngine:
     def narrow_texts(
         self, texts: Sequence[str], stop: Callable[[], bool] = never
     ) -> list[int | None]:
-        """Give the values of many move strings, `None` for what is none."""
+        """Return the scores of many texts of moves, `None` for an unreadable one."""
         codes = "".join(texts).encode("latin-1", "replace")
         ends = np.cumsum([len(text) for text in texts], dtype=np.int64)
         owns, filleds = np.zeros(len(texts), Word), np.zeros(len(texts), Word)
@@ -215,7 +215,7 @@ class FastEngine:
     def _settled(
         self, end: int, go_on: Callable[..., int], *batch: Words | Control
     ) -> bool:
-        """Search for a while; tell whether all is answered."""
+        """Search for a while; return whether the search is finished."""
         self._control[LIMIT] = min(end, self.nodes + self._stride)
         status = go_on(*self._memory, *batch)
         if status == CROWDED:
@@ -223,7 +223,7 @@ class FastEngine:
         return status == ANSWERED
 
     def _grow(self) -> None:
-        """Make the tables four times as large; keep them while memory is short."""
+        """Make the tables four times as large, unless memory is short."""
         far, near = self._memory.far, self._memory.near
         with suppress(MemoryError):
             far = self._larger(far, self._most_far)
@@ -246,16 +246,16 @@ class FastEngine:
         control[GROW] = EVER if is_full else _NODES_PER_ENTRY * len(far)
 
     def table(self) -> bytes:
-        """Give the tables as bytes: the sizes as powers of two, and the words."""
+        """Return the tables as bytes: the sizes as powers of two, and the words."""
         far, near = self._memory.far, self._memory.near
         return bytes([_bits(far), _bits(near)]) + b"".join(
             table.astype(_SAVED, copy=False).tobytes() for table in (far, near)
         )
 
     def restore(self, table: bytes) -> None:
-        """Take the tables from bytes.
+        """Replace the tables by those in bytes.
 
-        Raises `TableError` if they are no tables of this engine.
+        Raises `TableError` if they are not tables of this engine.
         """
         if len(table) < 2:
             raise TableError(f"expected the sizes of two tables, got {table!r}")
@@ -280,7 +280,7 @@ def _bits(table: Words) -> int:
 
 
 def fast_engine(rules: Rules, max_table_bytes: int) -> FastEngine:
-    """Make an engine that runs the kernel.
+    """Return an engine that runs the kernel.
 
     >>> from fourinrow import Rules
     >>> from fourinrow.solver import Bitboard, Bounds

@@ -1,22 +1,22 @@
-"""The fast solver, compiled by Numba: the scores of `negamax`, sooner.
+"""The fast solver, compiled by Numba: the same scores as `negamax`, much faster.
 
-The file knows 64-bit words and nothing of grids, rules or clocks. It is one file
-because Numba keeps compiled code for as long as the function's own file is the same.
+The file works on 64-bit words, without grids, rules or clocks. It is one file because
+Numba's cache of compiled code is valid as long as the function's own file is unchanged.
 
 A question is "is the value above alpha?". Each answer narrows the interval that holds
 the value, until it is one number. The search for an answer is a walk over a stack of
-frames in an array, so that it can stop anywhere and go on later.
+frames in an array, so that it can pause anywhere and continue later.
 
-Squares and sets of squares are `uint64` words, values are `int64`: Numba would turn
-the sum of a signed and an unsigned word into a float. The bounds that end a walk
-early are those of `fourinrow.solver.bounds`, said again for words. Geometry comes as
-an array of words: on 7 x 6 that costs nothing beside constants, which were measured.
+Squares and sets of squares are `uint64` words, values are `int64`, because Numba turns
+the sum of a signed and an unsigned word into a float. The bounds that end a walk early
+are those of `fourinrow.solver.bounds`, written for words. The geometry is an array of
+words: on 7 x 6 it was measured to be as fast as constants.
 
 Sources: a question is the test in J. Pearl, "SCOUT" (1980). Questions that share a
 table and close in on the value are in A. Plaat, J. Schaeffer, W. Pijls and A. de
-Bruin, "Best-First Fixed-Depth Minimax Algorithms" (1996), and asking the table about
-all children first in their "Exploiting Graph Properties of Game Trees" (1996). Moves
-are ordered by threats as in P. Pons, "Solving Connect 4: How to Build a Perfect AI".
+Bruin, "Best-First Fixed-Depth Minimax Algorithms" (1996), and probing the table for all
+children first is in their "Exploiting Graph Properties of Game Trees" (1996). Moves are
+ordered by threats as in P. Pons, "Solving Connect 4: How to Build a Perfect AI".
 """
 
 from collections.abc import Callable
@@ -119,10 +119,11 @@ Bytes: TypeAlias = np.ndarray[tuple[int], np.dtype[np.uint8]]
 class Geometry(NamedTuple):
     """A board and its lines in words, with the squares of `bitboard`.
 
-    ``height`` counts the guard row; ``upper`` are the squares of that name in
-    `bounds`; a step of 0 stands for a direction without lines. From ``split`` stones
-    on a position lives in the near table; below ``mirrored`` stones it shares its
-    entry with its mirror image. ``lanes`` are the columns, rounded up to eights.
+    ``height`` includes the guard row. ``upper`` has the upper squares of `bounds`. A
+    step of 0 means a direction without lines. Positions with ``split`` or more stones
+    are in the near table; those with fewer than ``mirrored`` stones share an entry with
+    their mirror image. ``lanes`` is the number of columns, rounded up to a multiple of
+    eight.
     """
 
     rows: Word
@@ -146,8 +147,8 @@ class Geometry(NamedTuple):
 class Memory(NamedTuple):
     """All arrays of a search.
 
-    The columns are the squares of each, and `RANK` words on their ranks; the tables
-    have 2**k entries; there are as many frames and moves as cells, and two more.
+    ``columns`` has the squares of each column, and from word `RANK` on their ranks. The
+    tables have 2**k entries. There are frames and moves for each cell, and two more.
     """
 
     geometry: Words
@@ -159,7 +160,7 @@ class Memory(NamedTuple):
     control: Control
 
 
-# The places of a control array: how a search stands, between two calls.
+# The words of a control array: the state of a search between two calls.
 LOW: Final = 0  # the value is at least this,
 HIGH: Final = 1  # and at most that
 LEAST: Final = 2  # the ends of the window that the caller asks about
@@ -180,7 +181,7 @@ CONTROLS: Final = 16
 
 FRESH: Final = -1
 
-# What a call answers.
+# What a call returns.
 ANSWERED: Final = 0
 PAUSED: Final = 1
 CROWDED: Final = 2
@@ -202,14 +203,14 @@ WON: Final = Word(64)
 MOVES: Final = Word(96)
 RANK: Final = Word(32)  # and where the ranks begin in the array of columns
 
-# An entry of a table: the part of the hash that its place does not tell, two bounds.
+# An entry of a table: the part of the hash that its place does not give, two bounds.
 #
 #     63                  12 11       6 5        0
 #     +--------------------+----------+----------+
 #     |        tag         | low + 32 | 32 - high |
 #     +--------------------+----------+----------+
 #
-# A word of zeros is right for any position: it says that the value is in -32..32.
+# A word of zeros is true for any position: it means a value in -32..32.
 TAG: Final = Word(12)
 LOW_SHIFT: Final = Word(6)
 LOW_BITS: Final = Word(0xFC0)
@@ -236,19 +237,19 @@ Lines: TypeAlias = Callable[[Word, Geometry], Word]
 
 F = TypeVar("F", bound=Callable[..., Any])
 
-# Arrays are only lent to the compiled code. Without Numba's runtime there is no
-# counting of references to them, which would cost as much as the rest of a node.
+# The compiled code only borrows arrays. Without Numba's runtime it does not count
+# references to them, which would cost as much as the rest of a node.
 _compile: Any = partial(njit, nogil=True, _nrt=False)
 
 
 def _inline(function: F) -> F:
-    """Compile a part of the kernel, which is pasted wherever it is called."""
+    """Compile a part of the kernel, inlined wherever it is called."""
     compiled: F = _compile(forceinline=True)(function)
     return compiled
 
 
 def _entry(function: F) -> F:
-    """Compile for calls from Python, kept on disk where there is a place for it."""
+    """Compile for calls from Python, cached on disk if possible."""
     try:
         compiled: F = _compile(cache=True)(function)
     except RuntimeError:
@@ -257,7 +258,7 @@ def _entry(function: F) -> F:
 
 
 def without_cache(function: F) -> F:
-    """Compile for calls from Python, for this process alone.
+    """Compile for calls from Python, for this process only.
 
     >>> from fourinrow.solver.kernel import ONE, Word, without_cache
     >>> int(without_cache(lambda x: x & ~(x - ONE))(Word(12)))
@@ -297,19 +298,19 @@ _prefetch: Callable[[Words, Word], None] = _intrinsic(_fetch_early)
 
 @_inline
 def _flag(truth: Any) -> Word:
-    """Answer 1 or 0."""
+    """Return 1 or 0."""
     return Word(truth)
 
 
 @_inline
 def _all_if(truth: Any) -> Word:
-    """Answer all bits or none."""
+    """Return a word with all bits set, or none."""
     return ~Word(truth) + ONE
 
 
 @_inline
 def _lowest(squares: Word) -> Word:
-    """Answer the lowest square of a set."""
+    """Return the lowest square of a set."""
     return squares & (~squares + ONE)
 
 
@@ -327,7 +328,7 @@ def _wins_along(own: Word, step: Word) -> Word:
 
 @_inline
 def wins_of_four(own: Word, empty: Word, g: Geometry) -> Word:
-    """Answer the empty squares that complete a line of ``own``.
+    """Return the empty squares that complete a line of ``own``.
 
     >>> from fourinrow.solver.kernel import Word, wins_of_four
     >>> from fourinrow.solver.words import geometry
@@ -350,7 +351,7 @@ def _lines_along(own: Word, step: Word) -> Word:
 
 @_inline
 def lines_of_four(own: Word, g: Geometry) -> Word:
-    """Answer where lines of ``own`` begin: nothing if there is none.
+    """Return the squares where lines of ``own`` begin; 0 if there is no line.
 
     >>> from fourinrow.solver.kernel import Word, lines_of_four
     >>> from fourinrow.solver.words import geometry
@@ -367,7 +368,7 @@ def lines_of_four(own: Word, g: Geometry) -> Word:
 
 @_inline
 def _wins_along_any(own: Word, step: Word, n: Value) -> Word:
-    """Mark the lines that lack one stone at most, then all their squares."""
+    """Mark the lines that lack at most one stone, then all their squares."""
     if step == ZERO:
         return ZERO
     full, lines = own, FULL
@@ -382,7 +383,7 @@ def _wins_along_any(own: Word, step: Word, n: Value) -> Word:
 
 @_inline
 def wins_of_any(own: Word, empty: Word, g: Geometry) -> Word:
-    """Answer the empty squares that complete a line of ``own``, any n.
+    """Return the empty squares that complete a line of ``own``, any n.
 
     >>> from fourinrow import Rules
     >>> from fourinrow.solver.kernel import Word, wins_of_any
@@ -412,7 +413,7 @@ def _lines_along_any(own: Word, step: Word, n: Value) -> Word:
 
 @_inline
 def lines_of_any(own: Word, g: Geometry) -> Word:
-    """Answer where lines of ``own`` begin, any n.
+    """Return the squares where lines of ``own`` begin, any n.
 
     >>> from fourinrow import Rules
     >>> from fourinrow.solver.kernel import Word, lines_of_any
@@ -434,15 +435,15 @@ def lines_of_any(own: Word, g: Geometry) -> Word:
 
 @_inline
 def is_lost(landing: Word, won: Word) -> Word:
-    """Tell whether the side to move loses to a stone on a square of ``won``.
+    """Return whether the side to move loses to a stone on a square of ``won``.
 
     >>> from fourinrow.solver.kernel import Word, is_lost
     >>> landing = Word(0b10000001)
     >>> int(is_lost(landing, Word(0b11))), int(is_lost(landing, Word(0b1)))
     (1, 0)
 
-    It does if two of them can be filled now, if there is one upon the other, and if
-    there is nothing else to play but the square below one: `bounds.soonest_high`.
+    It does if two of them can be played now, if one is above the other, or if the only
+    move is the square below one: see `bounds.soonest_high`.
     """
     now = landing & won
     return (
@@ -462,7 +463,7 @@ def planned_loss(
     won: Word,
     g: Geometry,
 ) -> Word:
-    """Answer 1 + k if Y's plan shows that X, to move, is worth -k at most; else 0.
+    """Return 1 + k if Y's plan shows that X, to move, gets at most -k; else 0.
 
     >>> from fourinrow import Rules
     >>> from fourinrow.solver.kernel import ZERO, Word, lines_of_four, planned_loss
@@ -473,9 +474,9 @@ def planned_loss(
     >>> int(planned_loss(lines_of_four, ZERO, ZERO, empty, landing, won, g))
     4
 
-    One plan of those of `bounds.pair_high`: with an even number of bases none is
-    held, with an odd one the first column that can be. ``won`` are Y's squares. The
-    board of the example, ``#`` a stone:
+    This is one plan of `bounds.pair_high`. With an even number of bases it holds none;
+    with an odd number, the first column that can be held. ``won`` are Y's winning
+    squares. The board of the example, with ``#`` for a stone:
 
         a - - b a    from the left: even; even with a stop; odd and held, as it has a
         x - ! # x    stop too; and a pair
@@ -484,21 +485,21 @@ def planned_loss(
 
     - ``tops``: the guards of odd columns with a ``!`` on a lower square. A sum with
       full columns carries there.
-    - ``held``: the base ``h`` of the first of them, if bases are odd in number: what
-      is left has to be paired.
-    - ``turned``: the upper squares, but the lower ones from ``h`` up. Y gets what
-      lies upon a square of X, and there X begins with an upper one.
-    - ``answers``: those of them that are empty and no spare base ``b``: ``a`` and
-      ``!``. Of two spare bases X gets either.
+    - ``held``: the base ``h`` of the first of them, if the number of bases is odd: the
+      other bases must form pairs.
+    - ``turned``: the upper squares, but the lower ones from ``h`` up. Y gets the square
+      above each square of X, and in that column X begins with an upper one.
+    - ``answers``: those of them that are empty and not a spare base ``b``: ``a`` and
+      ``!``. X gets either of two spare bases.
     - ``stops``: the answers ``!`` that Y wins on. The game ends there.
-    - ``closed``: all from a stop up, ``!`` and ``-``. X gets none of it.
-    - ``share``: what X gets besides, ``x`` and ``h``.
+    - ``closed``: all squares from a stop up, ``!`` and ``-``. X gets none of them.
+    - ``share``: the other squares that X gets, ``x`` and ``h``.
 
-    When Y wins on a stop, closed squares are empty, and one more below each stop,
-    but for the one where X has just played. With s of both there are s - 1 or more,
-    so X loses s // 2 at least. Where a column has two stops, ``closed`` lacks the
-    higher one, and the number of ``stops`` makes up for it. Where there is no stop, a
-    line of Y's stones and answers makes X lose 1.
+    When Y wins on a stop, the closed squares are empty, and so is the one below each
+    stop, except where X has just played. If these are s squares together, at least
+    s - 1 are empty, so X loses by at least s // 2. In a column with two stops,
+    ``closed`` lacks the higher one, and the number of ``stops`` makes up for it.
+    Without a stop, a line of Y's stones and answers makes X lose by 1.
     """
     bases = landing & g.upper
     odd = _popcount(bases) & ONE
@@ -523,12 +524,12 @@ def planned_loss(
     return (loss + ONE) & (silent - ONE)
 
 
-# The tables. The hash can be undone, so that tag and place tell the position.
+# The tables. The hash is invertible, so that tag and place identify the position.
 
 
 @_inline
 def _least_of_two(key: Word, g: Geometry) -> Word:
-    """Answer the key of a position or of its mirror image, the smaller of the two."""
+    """Return the smaller of the keys of a position and of its mirror image."""
     mirrored, rest, done = ZERO, key, ZERO
     while done < g.key_bits:
         mirrored = (mirrored << g.height) | (rest & ((ONE << g.height) - ONE))
@@ -539,7 +540,7 @@ def _least_of_two(key: Word, g: Geometry) -> Word:
 
 @_inline
 def hash_of(own: Word, filled: Word, stones: Word, g: Geometry) -> Word:
-    """Hash the sum of the two words of a position, which tells one from all others.
+    """Return a hash of the sum of a position's two words, which is unique to it.
 
     >>> from fourinrow.solver.kernel import ONE, Word, hash_of
     >>> from fourinrow.solver.words import geometry
@@ -555,13 +556,13 @@ def hash_of(own: Word, filled: Word, stones: Word, g: Geometry) -> Word:
 
 @_inline
 def _shift_of(table: Words, g: Geometry) -> Word:
-    """Answer how far to shift a hash for its place in a table of 2**k words."""
+    """Return the shift of a hash to its place in a table of 2**k words."""
     return g.key_bits - _popcount(Word(table.shape[0]) - ONE)
 
 
 @_inline
 def fetched(table: Words, shift: Word, h: Word) -> Word:
-    """Answer the entry of a hash; zeros if its place holds another.
+    """Return the entry of a hash; zeros if its place holds another.
 
     >>> import numpy as np
     >>> from fourinrow.solver.kernel import Word, fetched
@@ -575,7 +576,7 @@ def fetched(table: Words, shift: Word, h: Word) -> Word:
 
 @_inline
 def store(table: Words, shift: Word, h: Word, bits: Word, kept: Word) -> None:
-    """Write one bound of a hash, and keep the other if it stands there.
+    """Write one bound of a hash, and keep the other if the entry has it.
 
     >>> import numpy as np
     >>> from fourinrow.solver.kernel import HIGH_BITS, Word, store
@@ -612,7 +613,7 @@ def high_of(word: Word) -> Value:
 
 @_entry
 def rehash(old: Words, new: Words, g_words: Words) -> None:
-    """Write the entries of a table into a larger one.
+    """Copy the entries of a table to a larger one.
 
     >>> import numpy as np
     >>> from fourinrow.solver.kernel import Word, rehash
@@ -631,7 +632,7 @@ def rehash(old: Words, new: Words, g_words: Words) -> None:
             store(new, new_shift, h, word & (LOW_BITS | HIGH_BITS), ZERO)
 
 
-# A young position lives in the far table, an old one in the near.
+# Positions with few stones are in the far table, those with many in the near one.
 
 
 @_inline
@@ -674,9 +675,9 @@ def _enter(
 ) -> Value:
     """Settle a position without going deeper, or list its moves.
 
-    The side to move can't win at once and is not lost at once: the parent saw to it.
-    Answers a bound on the value that lies on its side of alpha, OPEN with the moves
-    in their lanes, or SINGLE with the only move that does not lose at once.
+    The side to move neither wins nor loses at once; the parent has checked that.
+    Returns a bound of the value that decides the question, or OPEN with the moves in
+    their lanes, or SINGLE with the only move that does not lose at once.
     """
     frames, moves, columns = memory.frames, memory.moves, memory.columns
     at = ply * FRAME
@@ -708,7 +709,7 @@ def _enter(
         moves[base + SQUARE] = candidates
         moves[base + WON] = won
     else:
-        # Without branches, so that eight columns go through at once; `max` is a branch.
+        # No branches (`max` is one), so that eight columns are computed at once.
         for lane in range(Value(g.lanes)):
             square = candidates & columns[Word(lane)]
             there = _all_if(square != ZERO)
@@ -775,7 +776,7 @@ def _walk(
     g: Geometry,
     memory: Memory,
 ) -> int:
-    """Answer the question in the control array, from where the walk stopped."""
+    """Answer the question in the control array, from where the walk paused."""
     frames, moves, control = memory.frames, memory.moves, memory.control
     ply, root = Word(control[PLY]), Word(control[STONES])
     asked = control[ALPHA]
@@ -848,7 +849,7 @@ def _walk(
 
 @_inline
 def _next_question(g: Geometry, control: Control) -> Value:
-    """Choose alpha: four guards against clear wins and losses, 0, then step by step."""
+    """Choose alpha: four tests for clear wins and losses, 0, then step by step."""
     low, high, area = control[LOW], control[HIGH], Value(g.area)
     while control[STAGE] < 4:
         stage = control[STAGE]
@@ -868,7 +869,7 @@ def _next_question(g: Geometry, control: Control) -> Value:
 
 @_inline
 def _begin(wins: Squares, lines: Lines, g: Geometry, memory: Memory) -> None:
-    """Complete the first frame, and tell what is known without search."""
+    """Complete the first frame, and set the bounds known without search."""
     frames, control = memory.frames, memory.control
     own, filled = frames[OWN], frames[FILLED]
     stones = _popcount(filled)
@@ -900,7 +901,7 @@ def _go_on(
     g: Geometry,
     memory: Memory,
 ) -> int:
-    """Ask and answer until one value is left, or until the walk stops."""
+    """Ask and answer until one value is left, or until the walk pauses."""
     control = memory.control
     if control[WALKING] == FRESH:
         _begin(wins, lines, g, memory)
@@ -927,7 +928,7 @@ def _go_through(
     filleds: Words,
     answers: Control,
 ) -> int:
-    """Solve many positions, from the one where the walk stopped; skip unreadables."""
+    """Solve many positions, from where the walk paused; skip unreadable ones."""
     control = memory.control
     while control[NEXT] < owns.shape[0]:
         at = Word(control[NEXT])
@@ -951,8 +952,8 @@ def _geometry(g: Words) -> Geometry:
     )  # fmt: skip
 
 
-# The entries: calls from Python. Arrays are handed over one by one, which takes a
-# quarter of the time of handing over a record of them.
+# The entry points for Python. They take arrays one by one, which takes a quarter of the
+# time of a record of them.
 
 
 @_entry
@@ -965,7 +966,7 @@ def go_on_four(
     moves: Words,
     control: Control,
 ) -> int:
-    """Search on, four in a row: ANSWERED, PAUSED at the limit, or CROWDED.
+    """Continue a search, four in a row: ANSWERED, PAUSED at the limit, or CROWDED.
 
     >>> from fourinrow import Rules
     >>> from fourinrow.solver.kernel import HIGH, LOW, go_on_four
@@ -988,7 +989,7 @@ def go_on_any(
     moves: Words,
     control: Control,
 ) -> int:
-    """Search on, any rules: ANSWERED, PAUSED at the limit, or CROWDED.
+    """Continue a search, any rules: ANSWERED, PAUSED at the limit, or CROWDED.
 
     >>> from fourinrow import Rules
     >>> from fourinrow.solver.kernel import HIGH, LOW, go_on_any
@@ -1014,7 +1015,7 @@ def go_through_four(
     filleds: Words,
     answers: Control,
 ) -> int:
-    """Search on through many positions, four in a row.
+    """Continue a search of many positions, four in a row.
 
     >>> import numpy as np
     >>> from fourinrow import Rules
@@ -1043,7 +1044,7 @@ def go_through_any(
     filleds: Words,
     answers: Control,
 ) -> int:
-    """Search on through many positions, any rules.
+    """Continue a search of many positions, any rules.
 
     >>> import numpy as np
     >>> from fourinrow import Rules
@@ -1063,7 +1064,7 @@ def go_through_any(
 def read_moves(
     g_words: Words, text: Bytes, ends: Control, owns: Words, filleds: Words
 ) -> None:
-    """Play many move strings of digits, one behind the other in ``text``.
+    """Play many games written as digits, one after the other in ``text``.
 
     >>> import numpy as np
     >>> from fourinrow.solver.kernel import UNREADABLE, Word, read_moves
@@ -1077,7 +1078,7 @@ def read_moves(
     >>> read_moves.__name__
     'read_moves'
 
-    A string that is none of the game becomes UNREADABLE; why is for others to say.
+    An invalid game becomes UNREADABLE; the caller reports why.
     """
     g = _geometry(g_words)
     start = 0

@@ -1,4 +1,4 @@
-"""How long a solver may think: so many positions, or so many seconds of some clock."""
+"""How long a solver may search: a number of positions, or of seconds of some clock."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -12,7 +12,7 @@ __all__ = ["Limit", "Budget", "budget_of", "nodes_left", "never", "part_of"]
 
 @dataclass(frozen=True, slots=True)
 class Limit:
-    """The most that a question may cost: positions entered, seconds, or both.
+    """The most that a question may take: positions entered, seconds, or both.
 
     >>> from fourinrow.solver import Limit
     >>> Limit(nodes=1000).nodes
@@ -21,12 +21,13 @@ class Limit:
     >>> Limit(seconds=0.5, clock=monotonic).seconds
     0.5
 
-    The solver reads no clock of its own, so ``seconds`` need one: any function that
-    answers seconds and never goes back. It starts when compiled code is loaded.
+    The solver has no clock of its own, so ``seconds`` need one: any function that
+    returns seconds and never goes back. The time starts after the compiled code is
+    loaded.
 
-    Raises `FourInRowError` for less than 1 node, for seconds that are not more than 0
-    and finite, and for seconds without a clock; `WrongType` for what is no number, and
-    for a clock that can't be called.
+    Raises `FourInRowError` for fewer than 1 node, for seconds that are not positive and
+    finite, and for seconds without a clock; `WrongType` for values that are not
+    numbers, and for a clock that can't be called.
     """
 
     nodes: int | None = None
@@ -39,16 +40,16 @@ class Limit:
         if self.seconds is not None:
             seconds_of(self.seconds)
         if self.clock is not None and not callable(self.clock):
-            raise WrongType(f"expected a clock to call, got {shown(self.clock)}")
+            raise WrongType(f"expected a callable clock, got {shown(self.clock)}")
         if self.seconds is not None and self.clock is None:
             raise FourInRowError(
-                f"expected a clock for {shown(self.seconds)} seconds "
-                "(time.monotonic, say), got None"
+                f"expected a clock for {shown(self.seconds)} seconds, "
+                "such as time.monotonic, got None"
             )
 
 
 class Budget(NamedTuple):
-    """A limit that runs: up to which count of nodes, and what tells that time is up.
+    """A running limit: the last node, and a function that returns whether time is up.
 
     With a limit of seconds, time is up when the ``clock`` shows ``end``.
     """
@@ -60,7 +61,7 @@ class Budget(NamedTuple):
 
 
 def never() -> bool:
-    """Tell a search to go on.
+    """Return False: a search with this stop runs to its end.
 
     >>> from fourinrow.solver.limits import never
     >>> never()
@@ -70,14 +71,14 @@ def never() -> bool:
 
 
 def budget_of(limit: Limit | None, nodes: int) -> Budget:
-    """Start a limit, with so many nodes on the counter.
+    """Start a limit, when the counter shows ``nodes``.
 
     >>> from fourinrow.solver import Limit
     >>> from fourinrow.solver.limits import budget_of
     >>> budget_of(Limit(nodes=10), 5).last_node
     15
 
-    Raises `WrongType` for what is no limit.
+    Raises `WrongType` for a value that is not a `Limit`.
     """
     if limit is None:
         return Budget(None, never)
@@ -94,7 +95,7 @@ def _until(end: float, clock: Callable[[], float], last_node: int | None) -> Bud
 
 
 def part_of(budget: Budget, nodes: int, parts: int) -> Budget:
-    """Return an equal part of what is left of a budget, with so many nodes counted.
+    """Return one of equal parts of what is left when the counter shows ``nodes``.
 
     >>> from fourinrow.solver import Limit
     >>> from fourinrow.solver.limits import budget_of, part_of
@@ -111,7 +112,7 @@ def part_of(budget: Budget, nodes: int, parts: int) -> Budget:
 
 
 def nodes_left(budget: Budget, nodes: int) -> int | None:
-    """Count the nodes that are left, with so many on the counter: 0 if time is up.
+    """Return the nodes left when the counter shows ``nodes``; 0 if time is up.
 
     >>> from fourinrow.solver import Limit
     >>> from fourinrow.solver.limits import Budget, budget_of, nodes_left

@@ -1,9 +1,9 @@
 """Many positions: their scores in order, one by one or several at a time.
 
-Positions are taken as they are needed, and handed over in chunks. The fewer nodes the
-last ones took, the more go into the next chunk, 64 at most. A chunk is answered as a
-whole, so hard positions that come after easy ones hold up those they travel with. From
-an iterator, one job takes and answers them one by one.
+Positions are taken when needed, and solved in chunks. The fewer nodes the last chunks
+took, the more positions go into the next one, 64 at most. The scores of a chunk come
+all at once, so a hard position delays easy ones of its chunk. From an iterator, one job
+takes and solves positions one by one.
 """
 
 from collections import deque
@@ -51,10 +51,10 @@ class _Answers(NamedTuple):
 
 
 class _Pace:
-    """How many positions go into the next chunk: those of so many nodes, by the last.
+    """The size of the next chunk, estimated from the nodes of the last positions.
 
-    Where it is known how many are ``left``, the last chunks of several jobs are small,
-    so that all end at the same time.
+    If the number of positions ``left`` is known, the last chunks of several jobs are
+    small, so that all jobs end at about the same time.
     """
 
     def __init__(self, most: int, left: int | None = None, jobs: int = 1) -> None:
@@ -84,7 +84,7 @@ def scores_in_order(
     jobs: int | None = None,
     executor: Executor | None = None,
 ) -> Iterator[Score]:
-    """Give the scores of positions: see `fourinrow.solver.solve_many`.
+    """Yield the scores of positions: see `fourinrow.solver.solve_many`.
 
     >>> from fourinrow import Rules
     >>> from fourinrow.solver.engine import Setting
@@ -93,11 +93,11 @@ def scores_in_order(
     >>> list(map(str, scores_in_order(["1", "2"], setting)))
     ['draw in 3', 'loss in 2']
 
-    One job uses the engine that ``turn`` lends for each chunk, if there is one. Raises
-    `WrongType` for positions that can't be gone through, a single text, an executor
-    that is none and rules that are none; `FourInRowError` for less than 1 job, for jobs
-    together with an executor, and as `make_engine` does. An error of a position, or of
-    the positions themselves, comes in its place.
+    A single job uses the engine that ``turn`` lends for each chunk, if given. Raises
+    `WrongType` for positions that are not iterable, for a single text, and for an
+    invalid executor or rules; `FourInRowError` for fewer than 1 job, for jobs together
+    with an executor, and as `make_engine` does. An error of a position, or of the
+    iterable, is raised in its place.
     """
     each = _one_after_the_other(positions)
     if jobs is not None and executor is not None:
@@ -126,12 +126,12 @@ def _lending(engine: Engine) -> _Turn:
 
 def _one_after_the_other(positions: Iterable[Position]) -> Iterator[Position]:
     if isinstance(positions, str):
-        raise WrongType(f"expected positions in a row, got {shown(positions)}")
+        raise WrongType(f"expected an iterable of positions, got {shown(positions)}")
     try:
         return iter(positions)
     except TypeError as error:
         raise WrongType(
-            f"expected positions in a row, got {shown(positions)}"
+            f"expected an iterable of positions, got {shown(positions)}"
         ) from error
 
 
@@ -148,7 +148,7 @@ def _one_by_one(
 def _by_threads(
     positions: Iterator[Position], setting: Setting, jobs: int, left: int | None
 ) -> Iterator[Score]:
-    """Let each thread have an engine; they leave a search when nobody waits for it."""
+    """Solve in threads, each with its own engine; closing the iterator stops them."""
     idle, pace, closed = _Engines(), _Pace(_MOST_IN_A_CHUNK, left, jobs), list[bool]()
     way = _way(lambda: bool(closed))
     threads = ThreadPoolExecutor(jobs)
@@ -157,7 +157,7 @@ def _by_threads(
         for chunk in _chunks(positions, pace)
     )
     try:
-        # Each answer that is taken lets one more chunk be begun.
+        # Each result that is taken allows one more chunk to start.
         most, first = _AHEAD_EACH * jobs, _AHEAD_AT_FIRST * jobs
         rooms = chain(range(first, most), repeat(most))
         with closing(_results(futures, rooms)) as results:
@@ -183,7 +183,7 @@ def _by_executor(
 
 
 def _portable(positions: Iterator[Position], rules: Rules) -> Iterator[Position]:
-    """Give what is small when it is pickled: texts and bits."""
+    """Yield positions that are small when pickled: texts and bitboards."""
     for at, each in enumerate(positions):
         try:
             yield each if isinstance(each, str | Bitboard) else as_board(each, rules)
@@ -193,7 +193,7 @@ def _portable(positions: Iterator[Position], rules: Rules) -> Iterator[Position]
 
 
 def _chunks(positions: Iterator[Position], pace: _Pace) -> Iterator[_Chunk]:
-    """Cut positions into chunks; an error of theirs comes after what came before it."""
+    """Cut positions into chunks; an error is raised after the positions before it."""
     chunk: _Chunk = []
     size = pace.size
     try:
@@ -213,7 +213,7 @@ def _chunks(positions: Iterator[Position], pace: _Pace) -> Iterator[_Chunk]:
 def _results(
     futures: Iterator[Future[_Answers]], rooms: Iterator[int]
 ) -> Generator[_Answers, None, None]:
-    """Wait for futures in order, and cancel what is left when nobody goes on."""
+    """Wait for futures in order, and cancel the rest when the iterator is closed."""
     pending: deque[Future[_Answers]] = deque()
     try:
         for future in _ahead(futures, pending, rooms):
@@ -228,9 +228,9 @@ def _ahead(
     pending: deque[Future[_Answers]],
     rooms: Iterator[int],
 ) -> Iterator[Future[_Answers]]:
-    """Start futures before they are waited for; an error comes when its turn comes.
+    """Start futures ahead of need; an error is raised when its turn comes.
 
-    How many wait at most is told anew after each.
+    ``rooms`` gives the most futures that may be pending, anew after each.
     """
     room = next(rooms)
     try:
@@ -264,7 +264,7 @@ def _locate(error: FourInRowError, at: int) -> None:
 
 @lru_cache(maxsize=1)
 def _idle_engines(setting: Setting) -> _Engines:
-    """Keep the engines of a process that works for an executor, with their tables."""
+    """Return the idle engines, with their tables, of an executor's process."""
     del setting
     return _Engines()
 
@@ -276,7 +276,7 @@ def _elsewhere(setting: Setting, chunk: _Chunk) -> _Answers:
 def _borrowing(
     idle: _Engines, setting: Setting, chunk: _Chunk, way: _Together
 ) -> _Answers:
-    """Take an engine that nobody uses, or a new one, and give it back."""
+    """Solve a chunk with an idle engine, or a new one, and give the engine back."""
     try:
         engine = idle.pop()
     except IndexError:
@@ -297,7 +297,7 @@ def _answers(chunk: _Chunk, engine: Engine, rules: Rules, way: _Together) -> _An
 
 
 def _way(stop: Callable[[], bool]) -> _Together:
-    """Answer a way that can be stopped, after which its answers mean nothing."""
+    """Return a function that solves a chunk; its scores are void once it is stopped."""
 
     def together(chunk: _Chunk, engine: Engine, rules: Rules) -> Iterator[Score]:
         texts = [position for position in chunk if isinstance(position, str)]

@@ -1,21 +1,21 @@
 """The readable solver: any position of any rules, on whole numbers and a dict.
 
-What is good for one side is bad for the other, so a position is worth the best of
-its children's values, negated. What `search` asks of a position is only whether it
-is worth *more than this*: one move that is good enough answers that. It asks again
-until nothing is left to ask.
+What is good for one side is bad for the other, so the score of a position is the
+maximum of its children's scores, negated. `search` only tests whether a score is
+*greater than a guess*: a single good enough move proves that. It repeats the test with
+new guesses until the bounds meet.
 
-Work is saved by what is known without search (`_bounds`), by a `Table` of what was
-found before, and by trying no move that loses at once and the most promising first
-(`fourinrow.solver.tactics`).
+Three things save work: bounds without search (`_bounds`), a `Table` of earlier results,
+and the order of moves (`fourinrow.solver.tactics`), which skips moves that lose at once
+and tries the most promising first.
 
-Each ply to the end of the game takes one frame of Python's stack, and what is done
-at a node takes a few more.
+Each ply to the end of the game takes one frame of Python's stack, and the work at a
+node takes a few more.
 
 Sources: one function for both sides is in D. Knuth and R. Moore, "An Analysis of
-Alpha-Beta Pruning" (1975); the question is the test in J. Pearl, "SCOUT" (1980);
-questions that share a table and close in on the value are in A. Plaat, J. Schaeffer,
-W. Pijls and A. de Bruin, "Best-First Fixed-Depth Minimax Algorithms" (1996).
+Alpha-Beta Pruning" (1975); the test is that of J. Pearl, "SCOUT" (1980); tests that
+share a table and close in on the score are in A. Plaat, J. Schaeffer, W. Pijls and
+A. de Bruin, "Best-First Fixed-Depth Minimax Algorithms" (1996).
 """
 
 from collections.abc import Callable
@@ -40,7 +40,7 @@ from fourinrow.solver.tactics import Node, children, node_of
 __all__ = ["Table", "search", "negamax"]
 
 Table: TypeAlias = dict[int, tuple[int, int]]
-"""The least and the most that positions are worth, by their keys, for one `Rules`."""
+"""Bounds of the scores of positions, by their keys, for one `Rules`."""
 
 
 class _Hunt(NamedTuple):
@@ -50,11 +50,11 @@ class _Hunt(NamedTuple):
 
 
 class _Stopped(Exception):
-    """Leaves a search that is told to stop."""
+    """Raised to leave a search that was stopped."""
 
 
 def negamax(board: Bitboard, rules: Rules = CONNECT_FOUR) -> int:
-    """Answer the exact value of a position, from the side to move.
+    """Return the exact score of a position, from the side to move.
 
     >>> from fourinrow import Rules
     >>> from fourinrow.solver import EMPTY_BOARD, negamax
@@ -63,8 +63,8 @@ def negamax(board: Bitboard, rules: Rules = CONNECT_FOUR) -> int:
     >>> negamax(EMPTY_BOARD, Rules(rows=2, cols=2, n=2))
     1
 
-    The game may be over. See `fourinrow.solver.bridge.as_board` for what is a
-    position, and `search` for more to ask.
+    The game may be over. `fourinrow.solver.bridge.as_board` makes and checks positions;
+    `search` has more options.
     """
     return search(board, rules).low
 
@@ -77,18 +77,18 @@ def search(
     table: Table | None = None,
     stop: Callable[[], bool] = never,
 ) -> Bounds:
-    """Answer bounds that hold the value of a position: equal ones, if not told else.
+    """Return bounds of a position's score: equal ones, unless the search ends early.
 
     >>> from fourinrow import Rules
     >>> from fourinrow.solver import EMPTY_BOARD, Bounds, search
     >>> search(EMPTY_BOARD, Rules(3, 4, n=3), window=Bounds(-1, 1))
     Bounds(low=2, high=5)
 
-    With a ``window`` the search also ends when the value is known to lie at one of
-    its ends or beyond: from -1 to 1 asks who wins. ``stop`` is called at each position,
-    and once it answers True the search ends with the bounds known by then. A ``table``
-    that is kept for these rules saves work, and is added to; however a search ends,
-    what the table says is true.
+    With a ``window`` the search also ends when the score is known to lie at one of its
+    ends or beyond: the window from -1 to 1 finds out who wins. ``stop`` is called at
+    each position; once it returns True, the search ends with the bounds known by then.
+    A ``table`` from earlier searches with these rules saves work; the search adds to
+    it. However a search ends, the entries of the table are true.
     """
     low, high = _at_sight(board, rules)
     asked = Bounds(low, high) if window is None else window
@@ -105,7 +105,7 @@ def search(
 
 
 def _at_sight(board: Bitboard, rules: Rules) -> tuple[int, int]:
-    """Answer the bounds that need no search: equal if the game ends by the next ply."""
+    """Return bounds without search: equal if the game ends by the next ply."""
     empty = rules.rows * rules.cols - stones(board)
     if has_line(opponent(board), rules):
         low = high = -win_value(stones(board) - 1, rules)
@@ -117,28 +117,28 @@ def _at_sight(board: Bitboard, rules: Rules) -> tuple[int, int]:
 
 
 def _guess(low: int, high: int) -> int:
-    """Ask first where an answer is cheap: half the way to the end that is farther."""
+    """Return a guess that is cheap to test: halfway from 0 to the farther bound."""
     middle = (low + high) // 2
     return min(middle, -(-low // 2)) if middle <= 0 else max(middle, high // 2)
 
 
 def _value(node: Node, guess: int, hunt: _Hunt) -> int:
-    """Answer a bound on the value, and so tell whether it is more than a guess.
+    """Return a bound that shows whether the score is greater than a guess.
 
-    A number that is more is the least that the position can be worth; one that is
-    not is the most.
+    A result greater than the guess is a lower bound of the score; any other result is
+    an upper bound.
     """
     if hunt.stop():
         raise _Stopped
     rules = hunt.rules
     empty = rules.rows * rules.cols - stones(node.board)
     if not node.safe:
-        return -(empty // 2)  # the other side wins with its next stone
+        return -(empty // 2)  # the opponent wins with its next stone
     at = _key(node.board, empty, rules)
     least, most = hunt.table.get(at) or _bounds(node, empty, rules)
     if least > guess or most <= guess:
         return least if least > guess else most
-    best = -empty  # less than any value
+    best = -empty  # less than any score
     for child in children(node, rules):
         best = max(best, -_value(child, -guess - 1, hunt))
         if best > guess:
@@ -149,15 +149,15 @@ def _value(node: Node, guess: int, hunt: _Hunt) -> int:
 
 
 def _key(board: Bitboard, empty: int, rules: Rules) -> int:
-    """Number a position: in the first third of a game, all that are symmetric alike."""
+    """Return a key: in the first third of a game, symmetric positions share one."""
     is_young = 3 * empty > 2 * rules.rows * rules.cols
     return key(symmetry_class(board, rules) if is_young else board, rules)
 
 
 def _bounds(node: Node, empty: int, rules: Rules) -> tuple[int, int]:
-    """Answer the least and the most that a position with safe moves can be worth.
+    """Return bounds of the score of a position with safe moves.
 
-    Each side needs two more stones to win, and lines that let it: without, it draws.
+    Each side needs two more stones to win, and open lines: without those, it can't win.
     """
     high, low = (
         (lines_high, lines_low) if rules.gravity else (weights_high, weights_low)

@@ -1,7 +1,7 @@
-"""The readable engine: `negamax` with a table that is kept, and does not grow forever.
+"""The readable engine: `negamax` with a table of limited size.
 
-It takes all `Rules`. A table that is full is cleared, which costs time and no truth;
-one for which memory runs out is cleared too, and stays smaller.
+It supports all `Rules`. A full table is cleared, which costs time but does not change
+results. If memory runs out, the table is cleared too, and stays smaller.
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -18,11 +18,11 @@ from fourinrow.solver.score import Bounds, win_value
 __all__ = ["ReadableEngine", "ENTRY_BYTES"]
 
 ENTRY_BYTES: Final = 200
-"""About what an entry of the table takes in memory: its place, a key and a pair."""
+"""The approximate memory of a table entry: its place, a key and a pair."""
 
 
 class _BoundedTable(dict[int, tuple[int, int]]):
-    """A table of the readable solver that is cleared when it is full."""
+    """A table of the readable solver that clears itself when full."""
 
     def __init__(self, most: int) -> None:
         super().__init__()
@@ -38,13 +38,13 @@ class _BoundedTable(dict[int, tuple[int, int]]):
             super().__setitem__(key, bounds)
 
     def shrink(self) -> None:
-        """Give the memory back, and take no more than half as much from now on."""
+        """Free the memory, and use at most half as much from now on."""
         self.most = max(1, (len(self) or self.most) // 2)
         self.clear()
 
 
 class ReadableEngine:
-    """An engine for any `Rules`, with a table of about so many bytes at most.
+    """An engine for any `Rules`, with a table of about ``max_table_bytes`` at most.
 
     >>> from fourinrow import Rules
     >>> from fourinrow.solver import Bitboard
@@ -64,7 +64,7 @@ class ReadableEngine:
 
     @property
     def nodes(self) -> int:
-        """How many positions have been entered."""
+        """The number of positions entered."""
         return self._nodes
 
     def narrow(
@@ -74,10 +74,10 @@ class ReadableEngine:
         nodes: int | None = None,
         stop: Callable[[], bool] = never,
     ) -> Bounds:
-        """Answer bounds on the value, clipped to the window.
+        """Return bounds of the score, clipped to the window.
 
-        Where memory runs out the search begins again with a smaller table. Raises
-        `FourInRowError` if that is of no use.
+        If memory runs out, the search starts again with a smaller table. Raises
+        `FourInRowError` if even the smallest table does not help.
         """
         last = None if nodes is None else self._nodes + nodes
 
@@ -95,7 +95,7 @@ class ReadableEngine:
                 )
             except MemoryError as error:
                 if table.most == 1:
-                    raise FourInRowError("expected more memory, got none") from error
+                    raise FourInRowError("out of memory") from error
                 table.shrink()
             else:
                 return Bounds(_clipped(found.low, window), _clipped(found.high, window))
@@ -103,21 +103,21 @@ class ReadableEngine:
     def narrow_all(
         self, boards: Sequence[Bitboard], stop: Callable[[], bool] = never
     ) -> list[int]:
-        """Answer the values of positions, in order."""
+        """Return the scores of positions, in order."""
         most = win_value(-1, self._rules)
         everything = Bounds(-most, most)
         return [self.narrow(board, everything, stop=stop).low for board in boards]
 
     def get_ready(self) -> None:
-        """Do nothing: it is ready."""
+        """Do nothing: the engine is always ready."""
 
     def reset(self) -> None:
-        """Forget the table, and what it may not take for want of memory."""
+        """Clear the table, and restore the size that it may have."""
         self._table.clear()
         self._table.most = self._most
 
     def table(self) -> bytes:
-        """Answer the table as bytes: key, least and most, one entry after the other."""
+        """Return the table as bytes: key and bounds, one entry after the other."""
         size = _key_bytes(self._rules)
         return b"".join(
             key.to_bytes(size, "little") + pack("<hh", *bounds)
@@ -125,7 +125,7 @@ class ReadableEngine:
         )
 
     def restore(self, table: bytes) -> None:
-        """Take over a table. Raises `TableError` for what `table` can't have made."""
+        """Replace the table. Raises `TableError` for bytes that are not a table."""
         entries = dict(_entries(table, self._rules, self._most))
         self.reset()
         self._table.update(entries)

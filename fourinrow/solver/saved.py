@@ -1,4 +1,4 @@
-r"""A saved table: what it is for, a checksum, and the bytes of an engine.
+r"""Saved tables: a file has a header, a checksum, and the table of an engine as bytes.
 
     b"fourinrow table 1\n"                  the format, and its version
     b"readable 6 7 4 1 1111 1058409\n"      engine, rows, columns, n, gravity,
@@ -6,8 +6,8 @@ r"""A saved table: what it is for, a checksum, and the bytes of an engine.
     b"cbf43926\n"                           CRC-32 of the line above and the table
     ...                                     the table
 
-It is read with care, as files travel: nothing in it is run, and no more is read than
-what was allowed.
+Files may come from anywhere: reading one runs none of it, and reads no more bytes than
+the caller allows.
 """
 
 import re
@@ -31,7 +31,7 @@ _HEADER: Final = re.compile(
 
 
 class SavedTable(NamedTuple):
-    """Which engine made a table, for which rules, and its bytes."""
+    """The engine that made a table, the rules it is for, and its bytes."""
 
     kind: str
     rules: Rules
@@ -39,7 +39,7 @@ class SavedTable(NamedTuple):
 
 
 def write_table(saved: SavedTable, file: BinaryIO) -> None:
-    """Write a table into a file that is open for bytes.
+    """Write a table to a binary file.
 
     >>> from io import BytesIO
     >>> from fourinrow import Rules
@@ -49,7 +49,7 @@ def write_table(saved: SavedTable, file: BinaryIO) -> None:
     >>> file.getvalue().splitlines()[1]
     b'readable 6 7 4 1 1111 3'
 
-    Raises `WrongType` for a file that is open for text.
+    Raises `WrongType` for a text file.
     """
     try:
         file.write(TABLE_MAGIC)
@@ -72,7 +72,7 @@ def _checksum(header: bytes, table: bytes) -> bytes:
 
 
 def read_table(file: BinaryIO, most: int) -> SavedTable:
-    """Read what `write_table` wrote, if the table has at most so many bytes.
+    """Read what `write_table` wrote, if the table has at most ``most`` bytes.
 
     >>> from io import BytesIO
     >>> from fourinrow.solver.saved import read_table
@@ -80,8 +80,8 @@ def read_table(file: BinaryIO, most: int) -> SavedTable:
     Traceback (most recent call last):
     fourinrow.errors.TableError: expected version 1 of a saved table, got 9
 
-    Raises `TableError` for anything else, before a larger table is read; `WrongType`
-    for a file that is open for text.
+    Raises `TableError` for anything else, without reading a larger table; `WrongType`
+    for a text file.
     """
     _check_magic(file)
     header = file.readline(_LINE)
@@ -94,7 +94,7 @@ def read_table(file: BinaryIO, most: int) -> SavedTable:
         found = "more" if len(table) > size else str(len(table))
         raise TableError(f"expected a table of {size} bytes, got {found}")
     if checksum != _checksum(header, table):
-        raise TableError(f"expected the table of the checksum, got another: {header!r}")
+        raise TableError(f"the checksum does not match the table: {header!r}")
     return SavedTable(kind, rules, table)
 
 
@@ -114,7 +114,7 @@ def _check_magic(file: BinaryIO) -> None:
 
 
 def _no_file(file: object) -> WrongType:
-    return WrongType(f"expected a file that is open for bytes, got {shown(file)}")
+    return WrongType(f"expected a binary file, got {shown(file)}")
 
 
 def _parsed(header: bytes) -> tuple[str, Rules, int]:

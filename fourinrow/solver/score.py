@@ -1,8 +1,8 @@
-"""What a position is worth, exactly: a score, or bounds on it. From the mover's side.
+"""Exact scores of positions, and bounds of them, from the side to move.
 
-A draw is 0. A win is the more, the sooner it comes: ``(area + 1 - stones) // 2``
-with ``stones`` on the board before the winning move, which is one more than the
-stones that the winner keeps in hand. A loss is the negative of the other's win.
+A draw scores 0. A win scores more the sooner it comes: ``(area + 1 - stones) // 2``
+with ``stones`` on the board before the winning move, which is one more than the stones
+that the winner has left. A loss is the negative of the opponent's win.
 """
 
 from dataclasses import dataclass
@@ -16,7 +16,7 @@ __all__ = ["Outcome", "Score", "Bounds", "known_score", "score_of", "win_value"]
 
 
 class Outcome(Enum):
-    """How a game ends for the side to move, if nobody errs."""
+    """How a game ends for the side to move, with best play on both sides."""
 
     WIN = "win"
     DRAW = "draw"
@@ -25,7 +25,7 @@ class Outcome(Enum):
 
 @dataclass(frozen=True, order=True, slots=True)
 class Score:
-    """The value of a position, and in how many plies the game ends with best play.
+    """The exact value of a position, and the plies to the end with best play.
 
     >>> from fourinrow.solver import Score
     >>> Score(18, 7) > Score(0, 42), int(Score(-2, 38))
@@ -33,9 +33,9 @@ class Score:
     >>> print(Score(18, 7))
     win in 7
 
-    Of two moves on one board the better has the greater score: the number of plies
-    follows from the value there. Raises `WrongType` for what is no whole number,
-    `FourInRowError` for less than 0 plies.
+    Of two moves on one board the better has the greater score; there, the value
+    determines the plies. Raises `WrongType` for values that are not whole numbers, and
+    `FourInRowError` for fewer than 0 plies.
     """
 
     value: int
@@ -67,7 +67,7 @@ class Score:
 
 @dataclass(frozen=True, slots=True)
 class Bounds:
-    """What is known of a value that is not proved: the least and the most it can be.
+    """The least and the most that a score can be, when it is not known exactly.
 
     >>> from fourinrow.solver import Bounds, Score
     >>> print(Bounds(-3, 4))
@@ -75,8 +75,9 @@ class Bounds:
     >>> Bounds(-3, 4).contains(4), Bounds(-3, 4).contains(Score(5, 33))
     (True, False)
 
-    Bounds and scores have no order between them. Raises `FourInRowError` when
-    ``low`` is above ``high``, `WrongType` for what is no whole number.
+    Bounds have no order, neither among themselves nor with scores. Raises
+    `FourInRowError` when ``low`` is above ``high``, and `WrongType` for values that are
+    not whole numbers.
     """
 
     low: int
@@ -93,13 +94,13 @@ class Bounds:
             )
 
     def contains(self, score: Score | int) -> bool:
-        """Tell whether a score lies within the bounds, either end included.
+        """Check whether a score lies within the bounds, both ends included.
 
         >>> from fourinrow.solver import Bounds
         >>> Bounds(0, 0).contains(0)
         True
 
-        Raises `WrongType` for what is no score and no whole number.
+        Raises `WrongType` for a value that is neither a score nor a whole number.
         """
         value = score.value if isinstance(score, Score) else score
         return self.low <= whole_number(value, "a score") <= self.high
@@ -109,29 +110,29 @@ class Bounds:
 
 
 def win_value(stones_before: int, rules: Rules = CONNECT_FOUR) -> int:
-    """Answer what a win is worth that is made on a board with so many stones.
+    """Return the score of a win by a move on a board with ``stones_before`` stones.
 
     >>> from fourinrow.solver import win_value
     >>> win_value(6), win_value(40), win_value(41)
     (18, 1, 1)
 
-    Beyond the last cell, where there is no win, it is less than 1. Raises `WrongType`
-    for what is no whole number.
+    On a full board, where no win is possible, it is less than 1. Raises `WrongType` for
+    a number that is not whole.
     """
     before = whole_number(stones_before, "stones")
     return (rules.rows * rules.cols + 1 - before) // 2
 
 
 def score_of(value: int, stones: int, rules: Rules = CONNECT_FOUR) -> Score:
-    """Answer the score of a value on a board with so many stones.
+    """Return the `Score` of a value on a board with ``stones`` stones.
 
     >>> from fourinrow.solver import score_of
     >>> print(score_of(1, 0), score_of(0, 12), score_of(-18, 5), sep=", ")
     win in 41, draw in 30, loss in 2
 
-    A position that is lost already has 0 plies to go; a draw lasts to the last empty
-    cell. Raises `FourInRowError` for a value that no such board can have, `WrongType`
-    for what is no whole number, and for what is no rules.
+    A position that is already lost has 0 plies left; a draw takes all empty cells.
+    Raises `FourInRowError` for a value that no such board can have, and `WrongType` for
+    numbers that are not whole and for invalid rules.
     """
     worth, before = whole_number(value, "a value"), whole_number(stones, "stones")
     return known_score(worth, before, checked_rules(rules))
@@ -139,7 +140,7 @@ def score_of(value: int, stones: int, rules: Rules = CONNECT_FOUR) -> Score:
 
 @lru_cache(maxsize=1024)
 def known_score(value: int, stones: int, rules: Rules) -> Score:
-    """Answer what `score_of` does, and keep it; of ints.
+    """Return what `score_of` returns, cached and without checking types.
 
     >>> from fourinrow import Rules
     >>> from fourinrow.solver.score import known_score
@@ -159,7 +160,7 @@ def known_score(value: int, stones: int, rules: Rules) -> Score:
 
 
 def _plies(value: int, stones: int, area: int) -> int:
-    """Count the plies to a win of the side to move, or of the other if negative."""
+    """Return the plies to a win of the side to move, or of the opponent if negative."""
     before = area - 2 * abs(value)
     last_to_move = stones if value > 0 else stones + 1
     return before + (before + last_to_move) % 2 + 1 - stones

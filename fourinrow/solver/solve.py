@@ -1,14 +1,15 @@
-"""What is a position worth, which moves are best, how does the game end? Exactly.
+"""The exact score of a position, its best moves, and the end of the game.
 
-Each function makes a `Solver` of its own; make one to keep what it finds out. A
-position is a grid, a situation, bits, or a move string: `as_board` says what is
-refused. Moves are columns from 0 with gravity, ``row * cols + column`` without.
+Each function makes its own `Solver`; make one yourself to keep its table. A position is
+a grid, a situation, a `Bitboard`, or a text of moves; see `as_board` for the errors.
+Moves are columns from 0 with gravity, ``row * cols + column`` without.
 
-Whoever is to move is the one that wins, draws or loses. A game that is over has a
-score too, and no moves.
+Wins, draws and losses are those of the side to move. A game that is over has a score
+too, but no moves.
 
-How long it takes depends on the empty squares, and on the engine. On 6 x 7 the
-readable engine takes seconds when 27 are empty; the fast one does for all 42.
+The time depends on the number of empty squares, and on the engine. On 6 x 7 the
+readable engine takes seconds with 27 empty squares; the fast one takes seconds with
+all 42.
 """
 
 from collections.abc import Iterable, Iterator, Mapping
@@ -51,7 +52,7 @@ def solve(
 def solve(
     position: Position, rules: Rules = CONNECT_FOUR, *, limit: Limit | None = None
 ) -> Score | Bounds:
-    """Answer the exact score of a position: who wins, and when.
+    """Return the exact score of a position: who wins, and when.
 
     >>> from fourinrow import Rules
     >>> from fourinrow.solver import solve
@@ -60,9 +61,9 @@ def solve(
     >>> print(solve("", Rules(rows=4, cols=5)))
     draw in 20
 
-    If a ``limit`` is reached, the answer is `Bounds` that hold the score. A game that
-    is over is a loss in 0 or a draw in 0. Raises `InvalidPosition`, `ParseError` or
-    `WrongType` for what is no position.
+    If a ``limit`` is reached, the result is `Bounds` of the score. A game that is over
+    is a loss in 0 or a draw in 0. Raises `InvalidPosition`, `ParseError` or `WrongType`
+    for an invalid position.
     """
     return Solver(rules).solve(position, limit=limit)
 
@@ -82,15 +83,15 @@ def outcome(
 def outcome(
     position: Position, rules: Rules = CONNECT_FOUR, *, limit: Limit | None = None
 ) -> Outcome | Bounds:
-    """Answer who wins, which is easier than when.
+    """Return who wins, which is easier to find than when.
 
     >>> from fourinrow import Rules
     >>> from fourinrow.solver import outcome
     >>> outcome("", Rules(rows=4, cols=5))
     <Outcome.DRAW: 'draw'>
 
-    If a ``limit`` is reached, the answer is `Bounds` that hold the score. Raises what
-    `solve` raises.
+    If a ``limit`` is reached, the result is `Bounds` of the score. Raises what `solve`
+    raises.
     """
     return Solver(rules).outcome(position, limit=limit)
 
@@ -122,7 +123,7 @@ def scores(
     limit: Limit | None = None,
     progress: Progress | None = None,
 ) -> Mapping[int, Score] | Mapping[int, Score | Bounds]:
-    """Answer the score of each legal move, by move, from the side that makes it.
+    """Return the score of each legal move, by move, for the side that makes it.
 
     >>> from fourinrow import Rules
     >>> from fourinrow.solver import scores
@@ -133,23 +134,23 @@ def scores(
     2 loss in 10
     3 win in 9
 
-    Plies are counted from the position. ``progress`` is told each move and its score
-    as it is found, the middle first. A ``limit`` is shared by the moves: those that
-    it does not suffice for have `Bounds`. A game that is over has no moves. Raises
+    Plies are counted from the position. ``progress`` is called with each move and its
+    score as soon as it is found, from the middle outwards. The moves share a ``limit``;
+    those it does not suffice for get `Bounds`. A game that is over has no moves. Raises
     what `solve` raises.
     """
     return Solver(rules).scores(position, limit=limit, progress=progress)
 
 
 def best_moves(position: Position, rules: Rules = CONNECT_FOUR) -> tuple[int, ...]:
-    """List all moves that lead to the score of the position, ascending.
+    """Return all moves that lead to the score of the position, ascending.
 
     >>> from fourinrow import Rules
     >>> from fourinrow.solver import best_moves
     >>> best_moves("12", Rules(rows=3, cols=4, n=3))
     (0,)
 
-    So the soonest wins, or the latest losses. Raises what `solve` raises.
+    They are the soonest wins, or the latest losses. Raises what `solve` raises.
     """
     return Solver(rules).best_moves(position)
 
@@ -157,28 +158,28 @@ def best_moves(position: Position, rules: Rules = CONNECT_FOUR) -> tuple[int, ..
 def principal_variation(
     position: Position, rules: Rules = CONNECT_FOUR
 ) -> tuple[int, ...]:
-    """List best moves to the end of the game: as many as the score has plies.
+    """Return best moves to the end of the game: as many as the score has plies.
 
     >>> from fourinrow import Rules
     >>> from fourinrow.solver import principal_variation
     >>> principal_variation("12", Rules(rows=3, cols=4, n=3))
     (0, 0, 1, 1, 2, 2, 2)
 
-    Where several are best it is the one nearest to the middle, of two the left one.
+    Among several best moves it is the one nearest to the middle; of two, the left one.
     Raises what `solve` raises.
     """
     return Solver(rules).principal_variation(position)
 
 
 def winning_moves(position: Position, rules: Rules = CONNECT_FOUR) -> tuple[int, ...]:
-    """List the moves that win, ascending, however long it takes.
+    """Return the moves that win, ascending, however many plies the win takes.
 
     >>> from fourinrow import Rules
     >>> from fourinrow.solver import winning_moves
     >>> winning_moves("12", Rules(rows=3, cols=4, n=3))
     (0, 1, 3)
 
-    That is easier to say than which are best. Raises what `solve` raises.
+    They are easier to find than the best moves. Raises what `solve` raises.
     """
     return Solver(rules).winning_moves(position)
 
@@ -186,7 +187,7 @@ def winning_moves(position: Position, rules: Rules = CONNECT_FOUR) -> tuple[int,
 def non_losing_moves(
     position: Position, rules: Rules = CONNECT_FOUR
 ) -> tuple[int, ...]:
-    """List the moves that win or draw, ascending.
+    """Return the moves that win or draw, ascending.
 
     >>> from fourinrow import Rules
     >>> from fourinrow.solver import non_losing_moves
@@ -199,14 +200,14 @@ def non_losing_moves(
 
 
 def threats(position: Position, rules: Rules = CONNECT_FOUR) -> Threats:
-    """List the empty squares on which a stone would complete a line, for each side.
+    """Return the empty squares on which a stone would complete a line, for each side.
 
     >>> from fourinrow.solver import threats
     >>> [tuple(place) for place in threats("112233").mover]
     [(5, 3)]
 
-    Row 0 is on top. Nothing is searched, and it does not matter whether a square can
-    be reached yet, or the game is over. Raises what `solve` raises.
+    Row 0 is on top. Nothing is searched. A square counts even if it can't be played
+    yet, or the game is over. Raises what `solve` raises.
     """
     return Solver(rules, engine="readable").threats(position)
 
@@ -218,26 +219,26 @@ def solve_many(
     jobs: int | None = None,
     executor: Executor | None = None,
 ) -> Iterator[Score]:
-    """Give the scores of positions as `solve` does, in order, as they are asked for.
+    """Yield the scores of positions, in order, each when it is needed.
 
     >>> from fourinrow import Rules
     >>> from fourinrow.solver import solve_many
     >>> [str(score) for score in solve_many(["12", "121"], Rules(3, 4, 3))]
     ['win in 7', 'loss in 6']
 
-    One after the other, or by so many ``jobs`` at a time, which are threads, or by an
+    Positions are solved one after the other, by several ``jobs`` (threads), or by an
     ``executor`` of `concurrent.futures`. Each job keeps a table. Ctrl-C stops jobs, but
-    not what an executor has begun.
+    not the work that an executor has begun.
 
-    One job takes no more from an iterator than it is asked for. All else goes in chunks
-    of up to 64 positions, the more the easier the last ones were, and a chunk is
-    answered as a whole: an easy answer may have to wait for hard ones. Each of several
-    jobs works ahead by about 1000 positions at most, an executor by about 8000, so
-    there may be any number of positions.
+    A single job takes positions from an iterator one by one. Otherwise positions go in
+    chunks of up to 64, larger ones while they are easy. The scores of a chunk come all
+    at once: an easy position may have to wait for a hard one. Each of several jobs
+    works ahead by at most about 1000 positions, an executor by about 8000, so there may
+    be any number of positions.
 
-    A position that is none, and whatever the positions themselves raise, is raised in
-    its place, a position with a note of its index, and ends the scores. Raises
-    `FourInRowError` for less than 1 job, and for both ways at once; `WrongType` for a
-    single text, for what can't be gone through, and for an executor that is none.
+    An invalid position raises its error when its turn comes, with a note of its index;
+    so does an error of the iterable. Either ends the iteration. Raises `FourInRowError`
+    for fewer than 1 job, and for jobs together with an executor; `WrongType` for a
+    single text, for positions that are not iterable, and for an invalid executor.
     """
     return scores_in_order(positions, Setting(rules), jobs=jobs, executor=executor)

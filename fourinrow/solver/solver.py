@@ -1,8 +1,7 @@
-"""A solver: all questions about positions, asked of one engine that keeps its table.
+"""A solver: all questions about positions, solved by one engine that keeps its table.
 
-A position is worth the best of its children, negated. So what is known of a position
-leaves little to ask of its children: whether a move is among the best is a question
-with two answers.
+The score of a position is the maximum of its children's scores, negated. So once the
+score is known, finding the best moves only needs a yes-or-no search of each child.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
@@ -45,24 +44,24 @@ from fourinrow.solver.score import Bounds, Outcome, Score, known_score, win_valu
 __all__ = ["Progress", "Threats", "Solver"]
 
 Progress: TypeAlias = Callable[[int, Score | Bounds], object]
-"""What is told of each move as it is found: the move, and its score."""
+"""A function that is called with each move and its score as soon as it is found."""
 
 _OUTCOMES: Final = {-1: Outcome.LOSS, 0: Outcome.DRAW, 1: Outcome.WIN}
 _WHO_WINS: Final = Bounds(-1, 1)
 _UNLIMITED: Final = budget_of(None, 0)
 _ROOM: Final = 1 << 16
-_IN_BETWEEN: Final = "the solver was asked in the middle of its own search"
+_IN_BETWEEN: Final = "the solver was called in the middle of its own search"
 
 
 class Threats(NamedTuple):
-    """Where each side would complete a line: the side to move, and the other."""
+    """The squares that would complete a line of the side to move, and of the other."""
 
     mover: tuple[Coord, ...]
     opponent: tuple[Coord, ...]
 
 
 class Solver:
-    """Answers questions about positions of some rules, and keeps what it finds out.
+    """Solves positions of some rules, and keeps its results in a table.
 
     >>> from fourinrow import Rules
     >>> from fourinrow.solver import Solver
@@ -73,19 +72,20 @@ class Solver:
     >>> print(solver.solve("3"), solver.nodes - nodes < 10)
     draw in 19 True
 
-    ``max_table_bytes`` is about what its table may grow to. ``engine`` is "fast", which
-    needs Numba and takes boards with gravity of at most 64 bits (that is ``(rows + 1) *
-    cols``), or "readable", which takes all rules, or `None`: the fast one if it can be
-    had. The answers are the same.
+    ``max_table_bytes`` is the approximate limit of the table's size. ``engine`` is
+    "fast", which needs Numba and supports boards with gravity of at most 64 bits (that
+    is ``(rows + 1) * cols``), or "readable", which supports all rules, or `None`: the
+    fast one if it is available. The results are the same.
 
-    Threads may share a solver: one question is answered at a time, the others wait, and
-    the clock of a `Limit` starts when the wait is over. What a question calls itself,
-    `Progress` and a clock, must not wait for another thread that asks the same solver.
-    A clock that asks the solver which looks at it is refused with `FourInRowError`.
+    Threads may share a solver: it solves one question at a time, the others wait, and
+    the clock of a `Limit` starts when the wait is over. The callbacks of a question,
+    `Progress` and the clock, must not wait for another thread that uses the same
+    solver. A clock that calls the solver during its search raises `FourInRowError`.
 
-    The functions of `fourinrow.solver.solve` say more about what its methods answer and
-    raise. Making one raises `UnsupportedBoard` if "fast" can't take the board;
-    `FourInRowError` without Numba, and for a table that is too small to be one.
+    The functions of `fourinrow.solver.solve` describe the results and errors of the
+    methods in full. The constructor raises `UnsupportedBoard` if "fast" does not
+    support the board, and `FourInRowError` for "fast" without Numba and for a table
+    that is too small.
     """
 
     def __init__(
@@ -103,7 +103,7 @@ class Solver:
 
     @property
     def rules(self) -> Rules:
-        """The rules that it is for.
+        """The rules of its positions.
 
         >>> from fourinrow import Rules
         >>> from fourinrow.solver import Solver
@@ -125,7 +125,7 @@ class Solver:
 
     @property
     def nodes(self) -> int:
-        """How many positions it has entered so far: what its answers took.
+        """The number of positions that it has entered so far.
 
         >>> from fourinrow.solver import Solver
         >>> Solver().nodes
@@ -134,7 +134,7 @@ class Solver:
         return self._engine.nodes
 
     def get_ready(self) -> None:
-        """Load or make the compiled code that answers a question, before it is asked.
+        """Load or make the compiled code ahead of the first question.
 
         >>> from fourinrow.solver import Solver
         >>> solver = Solver()
@@ -142,8 +142,8 @@ class Solver:
         >>> solver.nodes
         0
 
-        A limit of seconds does so before its clock starts. What `solve_many` needs
-        besides is loaded when it is asked first.
+        A question with a limit of seconds does so before its clock starts. `solve_many`
+        loads more code on its first call.
         """
         with self._lock:
             self._engine.get_ready()
@@ -157,7 +157,7 @@ class Solver:
     def solve(
         self, position: Position, *, limit: Limit | None = None
     ) -> Score | Bounds:
-        """Answer the score of a position, or bounds on it if a limit is reached.
+        """Return the score of a position, or bounds of it if a limit is reached.
 
         >>> from fourinrow import Rules
         >>> from fourinrow.solver import Bounds, Limit, Solver
@@ -167,8 +167,8 @@ class Solver:
         >>> isinstance(solver.solve("2", limit=Limit(nodes=1)), Bounds)
         True
 
-        Raises `InvalidPosition`, `ParseError` or `WrongType` for what is no position,
-        as all that take one do; `WrongType` for what is no limit.
+        Raises `InvalidPosition`, `ParseError` or `WrongType` for an invalid position,
+        as all methods that take one do; `WrongType` for an invalid limit.
         """
         board = as_board(position, self._setting.rules)
         with self._lock:
@@ -187,7 +187,7 @@ class Solver:
     def outcome(
         self, position: Position, *, limit: Limit | None = None
     ) -> Outcome | Bounds:
-        """Answer who wins, or bounds on the score if a limit is reached.
+        """Return who wins, or bounds of the score if a limit is reached.
 
         >>> from fourinrow import Rules
         >>> from fourinrow.solver import Solver
@@ -232,7 +232,7 @@ class Solver:
         limit: Limit | None = None,
         progress: Progress | None = None,
     ) -> Mapping[int, Score] | Mapping[int, Score | Bounds]:
-        """Answer the score of each legal move, from the side that makes it.
+        """Return the score of each legal move, for the side that makes it.
 
         >>> from fourinrow import Rules
         >>> from fourinrow.solver import Solver
@@ -243,13 +243,13 @@ class Solver:
         2 loss in 10
         3 win in 9
 
-        ``progress`` is told each move and its score as it is found, the middle first.
-        A ``limit`` is shared by the moves in equal parts, and what one leaves is for
-        those after it. Raises what `solve` raises, and `WrongType` for a ``progress``
-        that can't be called.
+        ``progress`` is called with each move and its score as soon as it is found, from
+        the middle outwards. The moves share a ``limit`` in equal parts; later moves get
+        what earlier ones leave. Raises what `solve` raises, and `WrongType` for a
+        ``progress`` that can't be called.
         """
         if progress is not None and not callable(progress):
-            raise WrongType(f"expected a progress to call, got {shown(progress)}")
+            raise WrongType(f"expected a callable progress, got {shown(progress)}")
         board = as_board(position, self._setting.rules)
         found: dict[int, Score | Bounds] = {}
         with self._lock:
@@ -265,7 +265,7 @@ class Solver:
         return {move: found[move] for move in sorted(found)}
 
     def best_moves(self, position: Position) -> tuple[int, ...]:
-        """List all moves that lead to the score of the position, ascending.
+        """Return all moves that lead to the score of the position, ascending.
 
         >>> from fourinrow import Rules
         >>> from fourinrow.solver import Solver
@@ -281,7 +281,7 @@ class Solver:
     def find_move(
         self, position: Position, least: int, *, limit: Limit | None = None
     ) -> int | None:
-        """Find a move that is worth at least so much, the nearest to the middle.
+        """Return a move that scores at least ``least``, the nearest to the middle.
 
         >>> from fourinrow import Rules
         >>> from fourinrow.solver import Solver
@@ -289,8 +289,8 @@ class Solver:
         >>> solver.find_move("12", least=1), solver.find_move("12", least=5)
         (1, None)
 
-        `None` if there is none, and if none is proved before a limit is reached.
-        Raises what `solve` raises, and `WrongType` for what is no whole number.
+        Returns `None` if there is none, or if a limit is reached before one is proved.
+        Raises what `solve` raises, and `WrongType` for a number that is not whole.
         """
         board = as_board(position, self._setting.rules)
         worth = max(self._reach.low + 1, whole_number(least, "a score"))
@@ -301,7 +301,7 @@ class Solver:
             return next(self._best(board, worth, budget), None)
 
     def principal_variation(self, position: Position) -> tuple[int, ...]:
-        """List best moves to the end of the game: as many as the score has plies.
+        """Return best moves to the end of the game: as many as the score has plies.
 
         >>> from fourinrow import Rules
         >>> from fourinrow.solver import Solver
@@ -319,7 +319,7 @@ class Solver:
         return tuple(moves)
 
     def winning_moves(self, position: Position) -> tuple[int, ...]:
-        """List the moves that win, ascending, however long it takes.
+        """Return the moves that win, ascending, however many plies the win takes.
 
         >>> from fourinrow import Rules
         >>> from fourinrow.solver import Solver
@@ -331,7 +331,7 @@ class Solver:
         return self._moves_worth_more_than(0, as_board(position, self._setting.rules))
 
     def non_losing_moves(self, position: Position) -> tuple[int, ...]:
-        """List the moves that win or draw, ascending.
+        """Return the moves that win or draw, ascending.
 
         >>> from fourinrow import Rules
         >>> from fourinrow.solver import Solver
@@ -343,7 +343,7 @@ class Solver:
         return self._moves_worth_more_than(-1, as_board(position, self._setting.rules))
 
     def threats(self, position: Position) -> Threats:
-        """List the empty squares that would complete a line of each side.
+        """Return the empty squares that would complete a line of each side.
 
         >>> from fourinrow.solver import Solver
         >>> [tuple(place) for place in Solver().threats("112233").mover]
@@ -361,7 +361,7 @@ class Solver:
         jobs: int | None = None,
         executor: Executor | None = None,
     ) -> Iterator[Score]:
-        """Give the scores of positions, in order, as they are asked for.
+        """Yield the scores of positions, in order, each when it is needed.
 
         >>> from fourinrow import Rules
         >>> from fourinrow.solver import Solver
@@ -369,16 +369,16 @@ class Solver:
         >>> [str(score) for score in solver.solve_many(["12", "121"])]
         ['win in 7', 'loss in 6']
 
-        One job uses the table of this solver; each of several ``jobs``, and of an
-        ``executor``, has one of its own. See `fourinrow.solver.solve_many` for
-        how far they read ahead, and for what is raised.
+        A single job uses the table of this solver; each of several ``jobs``, and each
+        worker of an ``executor``, has its own. See `fourinrow.solver.solve_many` for
+        how far they read ahead, and for the errors.
         """
         return scores_in_order(
             positions, self._setting, self._turn, jobs=jobs, executor=executor
         )
 
     def reset(self) -> None:
-        """Forget all that was found out; the count of nodes goes on.
+        """Clear the table; the count of nodes goes on.
 
         >>> from fourinrow import Rules
         >>> from fourinrow.solver import Solver
@@ -393,7 +393,7 @@ class Solver:
             self._engine.reset()
 
     def save(self, file: BinaryIO) -> None:
-        """Write the table into a file that is open for bytes.
+        """Write the table to a binary file.
 
         >>> from io import BytesIO
         >>> from fourinrow import Rules
@@ -403,8 +403,9 @@ class Solver:
         >>> file.getvalue().splitlines()[0]
         b'fourinrow table 1'
 
-        A file on the disk had better not be half written. `save_table` writes beside
-        it, moves that to its place, and replaces no other files than tables:
+        To write a file on disk safely, use `save_table`. It writes a temporary file and
+        moves it into place, so the file is never half written, and it replaces no file
+        that is not a table:
 
         >>> from tempfile import TemporaryDirectory
         >>> from fourinrow.shell.files import load_table, save_table
@@ -412,7 +413,7 @@ class Solver:
         ...     save_table(f"{folder}/table", solver)
         ...     load_table(f"{folder}/table", solver)
 
-        Raises `WrongType` for a file that is open for text.
+        Raises `WrongType` for a text file.
         """
         with self._lock:
             table = self._engine.table()
@@ -429,9 +430,9 @@ class Solver:
         >>> _ = file.seek(0)
         >>> Solver(Rules(rows=4, cols=4)).load(file)
 
-        It takes the place of what was found out so far. Raises `TableError` for
-        anything else, a table that is larger than ``max_table_bytes`` included, and
-        then the solver is as it was; `WrongType` for a file that is open for text.
+        It replaces the table of this solver. Raises `TableError` for anything else,
+        including a table larger than ``max_table_bytes``, and leaves the solver
+        unchanged; `WrongType` for a text file.
         """
         saved = read_table(file, self._setting.max_table_bytes + _ROOM)
         mine = self._engine.kind, self.rules
@@ -458,7 +459,7 @@ class Solver:
         self, board: Bitboard, window: Bounds, budget: Budget = _UNLIMITED
     ) -> Bounds:
         engine = self._engine
-        is_limited = budget is not _UNLIMITED  # quicker than to ask what is left
+        is_limited = budget is not _UNLIMITED  # faster than `nodes_left`
         nodes = nodes_left(budget, engine.nodes) if is_limited else None
         if self._is_searching:
             raise FourInRowError(_IN_BETWEEN)
@@ -490,14 +491,14 @@ class Solver:
         return self._ask(board, self._reach).low
 
     def _children(self, board: Bitboard) -> Iterator[tuple[int, Bitboard]]:
-        """Give the legal moves, and what they lead to, from the middle outwards."""
+        """Yield the legal moves with their positions, from the middle outwards."""
         for move in centre_first(self.rules)(legal_moves(board, self.rules)):
             yield move, play(board, move, self.rules)
 
     def _best(
         self, board: Bitboard, value: int, budget: Budget = _UNLIMITED
     ) -> Iterator[int]:
-        """Give the moves worth at least so much, of those that the budget proves."""
+        """Yield the moves that the budget proves to score at least ``value``."""
         window = Bounds(-value, 1 - value)
         for move, child in self._children(board):
             if self._ask(child, window, budget).high == -value:
@@ -516,12 +517,12 @@ class Solver:
 
 
 def _reach(rules: Rules) -> Bounds:
-    """Answer the least and the most that any board can be worth."""
+    """Return the least and the greatest score of any position."""
     return Bounds(-win_value(-1, rules), win_value(0, rules))
 
 
 def _a_ply_before(score: Score | Bounds) -> Score | Bounds:
-    """Answer what the one who moved has, when the other has this."""
+    """Return the score of a move, given that of the position it leads to."""
     if isinstance(score, Bounds):
         return Bounds(-score.high, -score.low)
     return Score(-score.value, score.plies + 1)

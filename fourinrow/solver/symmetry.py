@@ -1,4 +1,4 @@
-"""What looks different and is the same: boards mirrored, turned and permuted."""
+"""Symmetric boards: mirrored, rotated, transposed or permuted."""
 
 from collections.abc import Iterator
 from functools import lru_cache
@@ -15,7 +15,7 @@ _Table: TypeAlias = tuple[tuple[int, ...], ...]
 
 
 class _Turn(NamedTuple):
-    """Upside down or not, left to right or not, then rows for columns or not."""
+    """A symmetry: swap top and bottom, left and right, then rows and columns."""
 
     swaps_rows: bool = False
     swaps_columns: bool = False
@@ -27,7 +27,7 @@ _MOST_PERMUTED: Final = 5
 
 
 def mirror(board: Bitboard, rules: Rules = CONNECT_FOUR) -> Bitboard:
-    """Swap left and right.
+    """Return the board with left and right swapped.
 
     >>> from fourinrow.solver import Bitboard, mirror
     >>> mirror(Bitboard(0, 1)) == Bitboard(0, 1 << 42)
@@ -37,31 +37,30 @@ def mirror(board: Bitboard, rules: Rules = CONNECT_FOUR) -> Bitboard:
 
 
 def images(board: Bitboard, rules: Rules = CONNECT_FOUR) -> tuple[Bitboard, ...]:
-    """List what a board looks like mirrored and turned: the board itself first.
+    """Return the mirrored and rotated images of a board, the board itself first.
 
     >>> from fourinrow.solver import Bitboard
     >>> from fourinrow.solver.symmetry import images
     >>> [image.filled.bit_length() - 1 for image in images(Bitboard(0, 1))]
     [0, 42]
 
-    Only what keeps the rules is listed, so all are worth the same. With gravity the
-    bottom stays the bottom; a mirror swaps rising and falling lines; only squares
-    have rows for columns. The same image is listed twice when the board is symmetric.
+    Only images that keep the rules are returned, so all have the same score. With
+    gravity the bottom stays the bottom. A mirror swaps rising and falling lines. Only
+    square boards can be transposed. If the board is symmetric, images occur twice.
     """
     return tuple(_image(board, table) for table in _tables(rules))
 
 
 def symmetry_class(board: Bitboard, rules: Rules = CONNECT_FOUR) -> Bitboard:
-    """Answer one board for all that are the same: equal if and only if they are.
+    """Return one board for all that are symmetric: equal if and only if they are.
 
     >>> from fourinrow.solver import Bitboard, symmetry_class
     >>> symmetry_class(Bitboard(0, 1 << 42)) == symmetry_class(Bitboard(0, 1))
     True
 
-    It is the least of the `images`. Where nothing but full rows and full columns
-    count, it is one of the boards with rows and columns in some other order, or with
-    rows for columns: that is done up to the 5 x 5 of `CONNECT_FIVE`, as it takes
-    ``2 * cols!`` steps.
+    It is the least of the `images`. If only full rows and full columns count, it is the
+    least board with the rows and columns in any order, or transposed. That takes
+    ``2 * cols!`` steps, so it is done only up to the 5 x 5 of `CONNECT_FIVE`.
     """
     if _may_be_permuted(rules):
         return _permuted(board, rules)
@@ -69,7 +68,7 @@ def symmetry_class(board: Bitboard, rules: Rules = CONNECT_FOUR) -> Bitboard:
 
 
 def _turns(rules: Rules) -> Iterator[_Turn]:
-    """Give the turns that keep gravity, the sides and the directions of the rules."""
+    """Yield the symmetries that keep gravity, the sides and the directions."""
     for each in product((False, True), repeat=3):
         turn = _Turn(*each)
         keeps_bottom = not (turn.swaps_rows or turn.transposes) or not rules.gravity
@@ -80,7 +79,7 @@ def _turns(rules: Rules) -> Iterator[_Turn]:
 
 
 def _turned(direction: Direction, turn: _Turn) -> Direction:
-    """Tell what becomes of a direction: a transposition keeps the diagonals."""
+    """Return the image of a direction: a transposition keeps the diagonals."""
     if direction in (Direction.RISING, Direction.FALLING):
         is_other = turn.swaps_rows != turn.swaps_columns
     else:
@@ -95,7 +94,7 @@ def _tables(rules: Rules) -> tuple[_Table, ...]:
 
 @lru_cache
 def _table(turn: _Turn, rules: Rules) -> _Table:
-    """Answer where the squares go: for each byte of a mask, the image of its values."""
+    """Return the images of squares: for each byte of a mask, those of its values."""
     goals = [_goal(bit, turn, rules) for bit in range(rules.cols * (rules.rows + 1))]
     return tuple(_sums(goals[start : start + 8]) for start in range(0, len(goals), 8))
 
@@ -137,7 +136,7 @@ def _may_be_permuted(rules: Rules) -> bool:
 
 
 def _permuted(board: Bitboard, rules: Rules) -> Bitboard:
-    """Put the columns in every order, sort the rows each time, and take the least."""
+    """Return the least board over all orders of columns, with rows sorted in each."""
     columns = _cells(board, rules)
     least = min(
         sorted(zip(*order, strict=True))
@@ -148,7 +147,7 @@ def _permuted(board: Bitboard, rules: Rules) -> Bitboard:
 
 
 def _cells(board: Bitboard, rules: Rules) -> list[tuple[int, ...]]:
-    """Read the columns: 1 for a stone of the mover, 2 for one of the other, else 0."""
+    """Return the columns: 1 for a stone of the mover, 2 for the opponent's, else 0."""
     mover, filled = board
     column = range(rules.rows)
     starts = range(0, rules.cols * (rules.rows + 1), rules.rows + 1)

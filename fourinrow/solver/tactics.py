@@ -1,10 +1,10 @@
-"""What the next two plies say: threats, the squares that are safe, the moves to try.
+"""Tactics of the next two plies: threats, safe squares, and the order of moves.
 
-A threat is a winning square: empty, and one stone on it completes a line. Threats
-are kept with a position, since a move adds but a few: those on lines through it.
+A threat is a winning square: empty, and one stone on it completes a line. A node keeps
+its threats, because a move adds only a few: those on lines through it.
 
-Source: P. Pons, "Solving Connect 4: How to Build a Perfect AI", which leaves out moves
-that lose at once, and orders the others by the threats they make.
+Source: P. Pons, "Solving Connect 4: How to Build a Perfect AI", which skips moves that
+lose at once, and orders the others by the threats they make.
 """
 
 from functools import lru_cache
@@ -26,9 +26,9 @@ __all__ = ["Node", "node_of", "after", "children", "line_masks", "safe_squares"]
 
 
 class Node(NamedTuple):
-    """A position, the threats of the mover and of the other side, and `safe_squares`.
+    """A position, the threats of the mover and of the opponent, and `safe_squares`.
 
-    Made by `node_of` and `after`, for positions in which the mover can't win at once.
+    `node_of` and `after` make nodes, for positions where the mover can't win at once.
     """
 
     board: Bitboard
@@ -38,7 +38,7 @@ class Node(NamedTuple):
 
 
 def node_of(board: Bitboard, rules: Rules = CONNECT_FOUR) -> Node:
-    """Answer a position with all that belongs to its node.
+    """Return the node of a position.
 
     >>> from fourinrow.solver import EMPTY_BOARD
     >>> from fourinrow.solver.bitboard import bottom_row
@@ -51,15 +51,15 @@ def node_of(board: Bitboard, rules: Rules = CONNECT_FOUR) -> Node:
 
 
 def safe_squares(board: Bitboard, theirs: int, rules: Rules = CONNECT_FOUR) -> int:
-    """Answer the squares after which the other side can't win with its next stone.
+    """Return the squares after which the opponent can't win with its next stone.
 
     >>> from fourinrow.solver import Bitboard
     >>> from fourinrow.solver.tactics import safe_squares
     >>> safe_squares(Bitboard(0, 0b111), 0b1000) == 0b1000
     True
 
-    A threat within reach must be met, and two can't be. Nothing may be put right
-    under a threat.
+    A threat that the opponent can play must be blocked, and two can't be blocked. The
+    square right below a threat is not safe.
     """
     landing = landing_squares(board, rules)
     forced = landing & theirs
@@ -70,7 +70,7 @@ def safe_squares(board: Bitboard, theirs: int, rules: Rules = CONNECT_FOUR) -> i
 
 
 def children(node: Node, rules: Rules = CONNECT_FOUR) -> list[Node]:
-    """List what the safe moves lead to, the most promising first.
+    """Return the nodes after the safe moves, the most promising first.
 
     >>> from fourinrow.solver import EMPTY_BOARD
     >>> from fourinrow.solver.tactics import children, node_of
@@ -78,8 +78,8 @@ def children(node: Node, rules: Rules = CONNECT_FOUR) -> list[Node]:
     >>> [child.board.filled.bit_length() - 1 for child in below]
     [21, 14, 28, 7, 35, 0, 42]
 
-    A move counts by the threats it leaves, and those in the middle come first among
-    equals. One that leaves no safe answer wins, and is listed alone.
+    Moves are ordered by the threats they make; equal ones from the middle outwards. A
+    move that leaves no safe reply wins, and is returned alone.
     """
     found = []
     for lane in _from_the_centre(rules):
@@ -104,7 +104,7 @@ def _from_the_centre(rules: Rules) -> tuple[int, ...]:
 
 
 def after(node: Node, square: int, rules: Rules = CONNECT_FOUR) -> Node:
-    """Put the mover's stone on a square: the threats change sides, and grow.
+    """Return the node after the mover's stone on a square: threats swap sides and grow.
 
     >>> from fourinrow.solver import EMPTY_BOARD
     >>> from fourinrow.solver.bitboard import put
@@ -120,7 +120,7 @@ def after(node: Node, square: int, rules: Rules = CONNECT_FOUR) -> Node:
 
 
 def _completing(stones: int, filled: int, lines: tuple[int, ...]) -> int:
-    """Mark the empty squares that are all that one of the lines lacks."""
+    """Return the empty squares that complete one of the lines."""
     found = 0
     for line in lines:
         missing = line & ~stones
@@ -140,7 +140,7 @@ def _lines_through(rules: Rules) -> dict[int, tuple[int, ...]]:
 
 @lru_cache
 def line_masks(rules: Rules = CONNECT_FOUR) -> tuple[int, ...]:
-    """List the masks of n squares in line.
+    """Return the masks of n squares in a row.
 
     >>> from fourinrow import Rules
     >>> from fourinrow.solver.tactics import line_masks

@@ -1,4 +1,4 @@
-"""Rules as words, and the arrays that a search of the kernel begins with."""
+"""Rules as words, and the initial arrays of a search by the kernel."""
 
 from functools import lru_cache
 from typing import Final
@@ -30,17 +30,17 @@ from fourinrow.solver.kernel import (
 __all__ = ["EVER", "LANES", "geometry", "is_four", "least_bits", "new_memory"]
 
 EVER: Final = 1 << 62
-"""A number of nodes that no search enters."""
+"""More nodes than any search enters."""
 
 LANES: Final = 32
-"""The most columns that the kernel has lanes for; no value is as much."""
+"""The most columns that the kernel has lanes for; greater than any score."""
 
 _MIRRORED: Final = 16
 
 
 @lru_cache
 def geometry(rules: Rules = CONNECT_FOUR) -> Geometry:
-    """Put the board and the lines of some rules into words.
+    """Return the board and the lines of some rules as words.
 
     >>> from fourinrow.solver.words import geometry
     >>> int(geometry().rows), int(geometry().key_bits)
@@ -69,7 +69,7 @@ def geometry(rules: Rules = CONNECT_FOUR) -> Geometry:
 
 
 def _step(rules: Rules, direction: Direction, step: int) -> Word:
-    """Answer how far apart two squares of a line are; 0 if no line has room."""
+    """Return the distance of two squares of a line; 0 if no line has room."""
     down = rules.rows if direction is not Direction.HORIZONTAL else rules.n
     along = rules.cols if direction is not Direction.VERTICAL else rules.n
     has_room = rules.n <= min(down, along) and direction in rules.directions
@@ -78,7 +78,7 @@ def _step(rules: Rules, direction: Direction, step: int) -> Word:
 
 @lru_cache
 def is_four(rules: Rules) -> bool:
-    """Tell whether the code for four in a row serves: no step leaves the word.
+    """Check whether the code for four in a row applies: no shift leaves the word.
 
     >>> from fourinrow import CONNECT_FOUR, Rules
     >>> from fourinrow.solver.words import is_four
@@ -90,7 +90,7 @@ def is_four(rules: Rules) -> bool:
 
 
 def _columns(rules: Rules) -> Words:
-    """Lay out the columns in their lanes, and behind them their ranks, centre first."""
+    """Return the columns in their lanes, followed by their ranks, centre first."""
     words = np.zeros(2 * LANES, Word)
     by_centre = sorted(range(rules.cols), key=lambda col: abs(2 * col - rules.cols + 1))
     for rank, column in enumerate(reversed(by_centre), 1):
@@ -100,7 +100,7 @@ def _columns(rules: Rules) -> Words:
 
 
 def new_memory(rules: Rules = CONNECT_FOUR) -> Memory:
-    """Make the arrays of a search, with tables of one entry or the least there can be.
+    """Return the arrays of a search, with the smallest tables that are possible.
 
     >>> from fourinrow.solver.words import new_memory
     >>> len(new_memory().far)
@@ -128,13 +128,14 @@ def _unhurried() -> Control:
 
 
 def least_bits(rules: Rules) -> int:
-    """Answer how large a table must be, as a power of two.
+    """Return the least size of a table, as a power of two.
 
     >>> from fourinrow import CONNECT_FOUR, Rules
     >>> from fourinrow.solver.words import least_bits
     >>> least_bits(CONNECT_FOUR), least_bits(Rules(rows=7, cols=8))
     (0, 12)
 
-    A place must tell what of a hash does not fit beside two bounds.
+    The place of an entry must determine the part of a hash that does not fit beside two
+    bounds.
     """
     return max(0, (rules.rows + 1) * rules.cols - 64 + int(TAG))

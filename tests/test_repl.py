@@ -146,13 +146,24 @@ def test_computers_play_without_anybody_at_the_keys() -> None:
     assert "expected" not in talk.out
 
 
-def test_the_computer_begins_if_it_is_first_and_goes_on_after_loading(
-    tmp_path: Path,
+def test_the_computer_begins_if_it_is_first() -> None:
+    assert moves_in(converse(a_session(first=foremost)).session) == (3,)
+
+
+@pytest.mark.parametrize("interactive", [False, True])
+def test_a_game_saved_at_your_turn_is_loaded_with_your_turn(
+    tmp_path: Path, interactive: bool
 ) -> None:
-    saved = tmp_path / "game"
-    saved.write_text(format_saved(TIC_TAC_TOE, (0, 1)))
-    talk = converse(a_session(first=foremost), f"load {saved}")
-    assert moves_in(talk.session) == (0, 1, 4)
+    saved, session = tmp_path / "game", a_session(second=foremost)
+    script = ["swap", "5", f"save {saved}"]
+    before = converse(session, *script, interactive=interactive).session
+    talk = converse(session, f"load {saved}", interactive=interactive)
+    assert moves_in(talk.session) == moves_in(before) == (3, 4, 3)
+    assert talk.session.second == before.second
+    loaded = f"now X (bob) plays against O (ann)\n{picture(before)}\n"
+    assert loaded in talk.out
+    goes_on = converse(session, f"load {saved}", "5", interactive=interactive)
+    assert moves_in(goes_on.session) == (3, 4, 3, 4, 3)
 
 
 # Ctrl-C

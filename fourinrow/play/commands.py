@@ -204,7 +204,7 @@ COMMANDS: Final[Mapping[str, str]] = MappingProxyType(
         "swap": "change sides",
         "opponent PLAYER": "play against another player, as level:3 or human",
         "save FILE": "write the game to a file",
-        "load FILE": "go on with a saved game",
+        "load FILE": "go on with a saved game; against the computer it is your turn",
         "go": "let the computer think again after Ctrl-C",
         "rules": "explain the game, and how a move is typed",
         "help": "write this list; ? does too",

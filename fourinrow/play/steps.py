@@ -115,14 +115,12 @@ def _step(session: Session[S, M], command: Command) -> _Step[S, M]:
             return session, Reply(read=path)
         case Restore(text):
             setup, moves = session.setup.from_text(text)
-            return _shown(after(_begun(session, setup), moves))
+            return _loaded(after(_begun(session, setup), moves))
         case Swap():
-            seats = (session.second, session.first)
-            return _seated(session, *seats)
+            return _swapped(session)
         case Opponent(name):
             return session, Reply(player=name)
         case Sit(seat):
-            seats = (session.first, session.second)
             return _seated(session, *_with_opponent(session, seat))
         case Explain():
             return session, Reply(_rules(session))
@@ -159,6 +157,21 @@ def _begun(session: Session[S, M], setup: Setup[S, M]) -> Session[S, M]:
 def _shown(session: Session[S, M]) -> _Step[S, M]:
     """Show the board, unless the computer is about to move: it is shown then."""
     return session, Reply("" if _is_computer_to_move(session) else picture(session))
+
+
+def _loaded(session: Session[S, M]) -> _Step[S, M]:
+    """Show a loaded game; a human who plays the computer gets the side to move.
+
+    A file does not say who sat where. Where both are human, or neither is, all stay.
+    """
+    if not (_is_computer_to_move(session) and _has_humans(session)):
+        return _shown(session)
+    swapped, reply = _swapped(session)
+    return swapped, Reply(f"{reply.text}\n{picture(swapped)}")
+
+
+def _swapped(session: Session[S, M]) -> _Step[S, M]:
+    return _seated(session, session.second, session.first)
 
 
 def _seated(session: Session[S, M], first: Seat, second: Seat) -> _Step[S, M]:

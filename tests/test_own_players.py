@@ -92,9 +92,9 @@ def test_a_player_in_a_file_answers_at_the_prompt(file: str) -> None:
         ("cheat", "expected one of 0, 1, 2, 3, 4, 5, 6, got 7"),
         ("silent", "expected one of 0, 1, 2, 3, 4, 5, 6, got None"),
         ("winner", "TypeError: winner() takes 1 positional argument"),
-        ("quitter", "line 21: SystemExit: "),
+        ("quitter", "line 21: SystemExit\n"),
         ("own", "line 27: Own: mine"),
-        ("closing", "line 30: GeneratorExit: "),
+        ("closing", "line 30: GeneratorExit\n"),
         ("oracle", "WrongType: expected a column as a whole number, got True"),
         ("odd", "line 40: RuntimeError: incomparable"),
     ],
@@ -123,7 +123,7 @@ def test_a_player_who_fails_is_named_with_the_reason_and_no_traceback(
     ("player", "reason"),
     [
         ("own", "{name}: line 27: Own: mine"),
-        ("closing", "{name}: line 30: GeneratorExit: "),
+        ("closing", "{name}: line 30: GeneratorExit"),
         ("leaving", "a process ended before its work was done"),
     ],
 )
@@ -169,7 +169,23 @@ def test_a_file_that_is_not_there_is_refused(tmp_path: Path) -> None:
     ended = run("match", "--first", f"{tmp_path}/bot.py:me")
     assert ended.status == 2
     assert "--first: expected a file with players, got" in ended.err
-    assert "No such file" in ended.err
+    assert ended.err.endswith("bot.py': No such file or directory\n")
+
+
+def test_a_home_that_is_nobodys_is_refused() -> None:
+    ended = run("match", "--first", "~nosuchuser/bot.py:me")
+    assert ended.status == 2
+    assert "--first: expected a file with players, got" in ended.err
+    assert "Could not determine home directory" in ended.err
+
+
+def test_of_a_long_name_the_beginning_is_shown(file: str) -> None:
+    name = "x" * 1000
+    for words in (["match", "--first", f"{file}:{name}"], ["tournament", name]):
+        ended = run(*words)
+        assert ended.status == 2
+        assert f"'{name[:120]}'..." in ended.err
+        assert name[:121] not in ended.err
 
 
 def test_a_pipe_that_nobody_writes_to_is_refused_and_not_waited_for(

@@ -2,7 +2,7 @@
 
 from argparse import ArgumentParser, Namespace
 
-from fourinrow.errors import FourInRowError
+from fourinrow.errors import FourInRowError, shown
 from fourinrow.play.tournament import Played, cross_table, format_table, pairings
 from fourinrow.shell.fixtures import (
     Fixture,
@@ -67,5 +67,7 @@ def _tournament(options: Namespace, parser: ArgumentParser) -> int:
 
 def _enough(names: list[str]) -> int:
     if len(names) < 2:
-        raise FourInRowError(f"expected two players or more, got {names[0]!r} alone")
+        raise FourInRowError(
+            f"expected two players or more, got {shown(names[0])} alone"
+        )
     return len(names)

@@ -19,6 +19,7 @@ __all__ = [
     "read_text",
     "regular_file",
     "save_table",
+    "unusable",
     "write_svg",
     "write_text",
 ]
@@ -35,7 +36,7 @@ def read_text(path: str) -> str:
         with regular_file(path).open(encoding="utf-8", errors="replace") as file:
             text = file.read(_LIMIT + 1)
     except (OSError, ValueError, RuntimeError) as error:
-        raise _refusal("a file to read", path, error) from error
+        raise unusable("a file to read", path, error) from error
     if len(text) > _LIMIT:
         raise FourInRowError(
             f"expected a file of at most {_LIMIT:,} characters, got {shown(path)}"
@@ -92,7 +93,7 @@ def load_table(path: str, solver: Keeper) -> None:
     except FourInRowError as error:
         raise TableError(f"{error}, in {shown(path)}") from error
     except (OSError, ValueError, RuntimeError) as error:
-        raise _refusal("a file to read", path, error) from error
+        raise unusable("a file to read", path, error) from error
 
 
 def save_table(path: str, solver: Keeper) -> None:
@@ -119,7 +120,7 @@ def check_place(path: str) -> None:
             with suppress(OSError):
                 aside.unlink(missing_ok=True)
     except (OSError, ValueError, RuntimeError) as error:
-        raise _refusal("a place to write", path, error) from error
+        raise unusable("a place to write", path, error) from error
 
 
 def _beside(place: Path) -> Path:
@@ -138,7 +139,7 @@ def _replace(
         if is_ours:
             _write_aside(place, write)
     except (OSError, ValueError, RuntimeError) as error:
-        raise _refusal("a place to write", path, error) from error
+        raise unusable("a place to write", path, error) from error
     if not is_ours:
         raise FourInRowError(f"expected a new file or {what}, {shown(path)} is neither")
 
@@ -177,6 +178,7 @@ def _remove_stale(aside: Path) -> None:
                     part.unlink()
 
 
-def _refusal(wanted: str, path: str, error: Exception) -> FourInRowError:
+def unusable(wanted: str, path: str, error: Exception) -> FourInRowError:
+    """Say what was wanted of a file, and why it can't serve."""
     reason = error.strerror if isinstance(error, OSError) else str(error)
     return FourInRowError(f"expected {wanted}, got {shown(path)}: {reason}")

@@ -11,7 +11,7 @@ from typing import Any, Final, TypeVar
 from fourinrow.errors import FourInRowError, IllegalMove, shown
 from fourinrow.games.game import Game
 from fourinrow.play.players import Strategy
-from fourinrow.shell.files import regular_file
+from fourinrow.shell.files import regular_file, unusable
 
 __all__ = ["player_in_file"]
 
@@ -62,7 +62,7 @@ def _function(path: str, name: str) -> Any:
     if not callable(function):
         what = "none" if function is None else _brief(function)
         raise FourInRowError(
-            f"expected a function {name!r}, got {what} in {shown(path)}"
+            f"expected a function {shown(name)}, got {what} in {shown(path)}"
         )
     return function
 
@@ -72,8 +72,9 @@ def _names_in(path: str) -> dict[str, Any]:
     """Run a file, once a process; it may import what lies beside it."""
     try:
         place = regular_file(path)
-    except OSError as error:
-        raise _refusal(path, str(error.strerror)) from error
+        place.open("rb").close()
+    except (OSError, ValueError, RuntimeError) as error:
+        raise unusable("a file with players", path, error) from error
     beside = str(place.resolve().parent)
     if beside not in sys.path:
         sys.path.insert(0, beside)
@@ -82,11 +83,10 @@ def _names_in(path: str) -> dict[str, Any]:
     except KeyboardInterrupt:
         raise
     except BaseException as error:
-        raise _refusal(path, _said(error, path)) from error
-
-
-def _refusal(path: str, reason: str) -> FourInRowError:
-    return FourInRowError(f"expected a file with players, got {shown(path)}: {reason}")
+        reason = _said(error, path)
+        raise FourInRowError(
+            f"expected a file with players, got {shown(path)}: {reason}"
+        ) from error
 
 
 def _place(path: str) -> Path:
@@ -102,4 +102,5 @@ def _said(error: BaseException, path: str) -> str:
     file, steps = str(_place(path)), walk_tb(error.__traceback__)
     lines = [line for frame, line in steps if frame.f_code.co_filename == file]
     where = f"line {lines[-1]}: " if lines else ""
-    return f"{where}{type(error).__name__}: {_brief(str(error))[1:-1]}"
+    reason = _brief(str(error))[1:-1]
+    return f"{where}{type(error).__name__}{reason and f': {reason}'}"

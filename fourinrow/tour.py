@@ -82,7 +82,7 @@ alpha-beta: value 3; 11 nodes, 7 leaves visited, 2 branches cut
  5        3 leaf (-inf, 3) = 8
  6      2 MIN (3, inf) <= 2
  7        1 leaf (3, inf) = 2
-          2 branches cut: alpha 2 <= 3
+          2 branches cut: 2 <= alpha 3
  8      3 MIN (3, inf) <= 2
  9        1 leaf (3, inf) = 14
 10        2 leaf (3, 14) = 5

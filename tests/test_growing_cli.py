@@ -74,7 +74,7 @@ def test_tic_tac_toe_two_plies_deep_is_cut_after_the_first_branch() -> None:
     text = told("", "--game", "tic-tac-toe")
     head = "value 0; 26 nodes, 16 leaves visited, 56 branches cut"
     assert text.startswith(f"alpha-beta, depth 2: {head}\n")
-    assert text.count("7 branches cut: alpha 0 <= 0") == 8
+    assert text.count("7 branches cut: 0 <= alpha 0") == 8
 
 
 def test_a_board_of_ones_own_has_its_tree() -> None:

@@ -138,7 +138,7 @@ def test_the_textbook_tree_is_cut_where_the_textbook_cuts_it() -> None:
     assert [each.visit.value for each in (root, first, second, third)] == [3, 3, 2, 2]
     assert [each.step for each in (root, first, second, third)] == [1, 2, 6, 8]
     assert [each.unopened for each in (first, second, third)] == [(), (1, 2), ()]
-    assert [each.cut for each in (first, second, third)] == ["", "alpha 2 <= 3", ""]
+    assert [each.cut for each in (first, second, third)] == ["", "2 <= alpha 3", ""]
     assert [relation(each.visit) for each in (first, second, third)] == [
         "=",
         "<=",
@@ -237,7 +237,7 @@ def test_a_reason_to_cut_is_a_true_sentence_about_the_window(
     for node in nodes(trace(alpha_beta, depth, space_over(tree), ROOT, layer)):
         if not node.cut:
             continue
-        side, value, sign, bound = node.cut.split()
+        value, sign, side, bound = node.cut.split()
         low, high = node.visit.window
         assert float(value) == node.visit.value
         if node.visit.layer is Layer.MAX:
@@ -250,7 +250,7 @@ def test_a_reason_to_cut_is_a_true_sentence_about_the_window(
 
 def test_a_reason_to_cut_is_given_for_fractions_too() -> None:
     visit = Visit((), Layer.MAX, window.Window(0, 1), Fraction(4, 3), 1)  # type: ignore[arg-type]
-    assert cut_reason(visit) == "beta 1.333333333 >= 1"
+    assert cut_reason(visit) == "1.333333333 >= beta 1"
 
 
 def test_no_reason_is_given_where_nothing_was_cut() -> None:

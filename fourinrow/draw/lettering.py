@@ -44,8 +44,8 @@ def typeset(words: str) -> str:
     """Replace ASCII by mathematical signs.
 
     >>> from fourinrow.draw.lettering import typeset
-    >>> typeset("alpha -2 <= inf")
-    'alpha −2 ≤ ∞'
+    >>> typeset("-2 <= alpha inf")
+    '−2 ≤ alpha ∞'
     """
     for plain, sign in _SIGNS:
         words = words.replace(plain, sign)

@@ -191,7 +191,7 @@ def stubs_of(node: Sketch) -> Sequence[Stub]:
     >>> root = trace(alpha_beta, 2, SUBTREES, tree_of([[3], [2, 4, 6]]), Layer.MAX)
     >>> [top] = sketch_all([root])
     >>> stubs_of(top.branches[1])
-    [Stub(kind='cut', paths=[(1, 1), (1, 2)], lines=['2 cut', 'alpha 2 ≤ 3'])]
+    [Stub(kind='cut', paths=[(1, 1), (1, 2)], lines=['2 cut', '2 ≤ alpha 3'])]
     """
     path, stubs = node.visit.path, []
     if node.hidden_at is not None:

@@ -43,7 +43,7 @@ def tree_text(
     4        2 leaf (-inf, 3) = 12
     5      2 MIN (3, inf) <= 2
     6        1 leaf (3, inf) = 2
-             2 branches cut: alpha 2 <= 3
+             2 branches cut: 2 <= alpha 3
 
     A star marks the principal variation. If no window was narrowed, none is shown.
     """

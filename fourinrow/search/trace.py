@@ -100,7 +100,7 @@ def trace(
     >>> root.visit.value, root.chosen, [each.unopened for each in root.branches]
     (3.0, 0, [(), (1, 2), ()])
     >>> root.branches[1].cut
-    'alpha 2 <= 3'
+    '2 <= alpha 3'
 
     The value is that of `evaluate`: a state without children is worth its rating.
     The trace rates no state again, but it lists children a second time. Raises
@@ -230,16 +230,16 @@ def cut_reason(visit: Visit) -> str:
     >>> from fourinrow import Layer
     >>> from fourinrow.search import Visit, Window, cut_reason
     >>> cut_reason(Visit((1,), Layer.MIN, Window(3, 9), 2, 1))
-    'alpha 2 <= 3'
+    '2 <= alpha 3'
     >>> cut_reason(Visit((1,), Layer.MAX, Window(1, 2), 3, 1))
-    'beta 3 >= 2'
+    '3 >= beta 2'
     """
     if not visit.is_cut:
         return ""
     value, low, high = map(float, (visit.value, *visit.window))
     if visit.layer is Layer.MAX:
-        return f"beta {value:.10g} >= {high:.10g}"
-    return f"alpha {value:.10g} <= {low:.10g}"
+        return f"{value:.10g} >= beta {high:.10g}"
+    return f"{value:.10g} <= alpha {low:.10g}"
 
 
 def relation(visit: Visit) -> str:

@@ -83,8 +83,16 @@ def test_a_saved_game_that_is_cut_anywhere_is_refused(
         assert text.endswith(f"\nend {len(moves)}\n")
         assert list(setup.from_text(text.removesuffix("\n"))[1]) == list(moves)
         for length in range(len(text) - 1):
-            with pytest.raises(ParseError):
+            with pytest.raises(ParseError) as raised:
                 setup.from_text(text[:length])
+            if length < len(MAGICS[-1]):
+                continue
+            last = text[:length].splitlines()[-1]
+            assert raised.value.index == length - len(last) - (text[length - 1] == "\n")
+            ends = [f"`end {len(moves)}`", "`end` and the number of moves"]
+            expected = ends[not last.startswith("end")]
+            said = f"the file is cut: expected {expected} on its last line"
+            assert raised.value.reason == said
 
     with_setup(name, check)
 
@@ -230,10 +238,18 @@ BAD_TEXTS = {
 
 @pytest.mark.parametrize("text", BAD_TEXTS.values(), ids=BAD_TEXTS)
 def test_a_bad_text_is_refused_with_a_reason(text: str) -> None:
-    with pytest.raises(ParseError, match=r"expected|over") as raised:
+    with pytest.raises(ParseError, match=r"expected|over|full") as raised:
         parse_saved(text)
     assert 0 <= raised.value.index <= len(text)
     assert len(str(raised.value)) < 300
+
+
+@pytest.mark.parametrize("end", ["end 3", "end 5", "end 04", "end 4 ", "end ٤"])
+def test_a_wrong_count_of_moves_is_shown_with_its_place(end: str) -> None:
+    with pytest.raises(ParseError) as raised:
+        parse_saved(changed(7, end))
+    assert raised.value.index == TEXT.index("end")
+    assert raised.value.reason == f"expected `end 4` on the last line, got {end!r}"
 
 
 @pytest.mark.parametrize("moves", ["44x3", "448", "44444441", "121212155"])

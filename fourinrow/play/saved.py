@@ -88,7 +88,7 @@ def parse_saved(text: str) -> SavedGame:
     except ParseError as error:
         raise ParseError(error.reason, begin + error.index) from error
     saved = SavedGame(rules, parse_moves(moves, rules))
-    check_length(values, saved.moves)
+    check_length(text, saved.moves)
     return saved
 
 
@@ -140,6 +140,10 @@ def read_fields(text: str, names: Sequence[str]) -> dict[str, str]:
             f"expected {versions} on the first line, got {shown(first)}", 0
         )
     fields = [*names, "end"] if first == MAGICS[-1] else list(names)
+    last, at = _last_line(text)
+    if "end" in fields and len(lines) <= len(fields) and last.split(" ")[0] != "end":
+        reason = "expected `end` and the number of moves on its last line"
+        raise ParseError(f"the file is cut: {reason}", at)
     values = {}
     for name, line in zip(fields, lines, strict=False):
         word, _, values[name] = line.partition(" ")
@@ -159,6 +163,12 @@ def _lines(text: str) -> list[str]:
     return text.removeprefix("\ufeff").splitlines() or [""]
 
 
+def _last_line(text: str) -> tuple[str, int]:
+    """Return the last line, and the index of its first character."""
+    last = _lines(text)[-1]
+    return last, text.rindex(last)
+
+
 def game_in(text: str) -> str:
     """Return the name of the game that a file is of, `FAMILY` for any of that.
 
@@ -175,16 +185,20 @@ def game_in(text: str) -> str:
     return {"game": value, _FIELDS[0]: FAMILY}.get(field, "")
 
 
-def check_length(values: Mapping[str, str], moves: Sequence[object]) -> None:
-    """Check that a saved game has as many moves as its last line says.
+def check_length(text: str, moves: Sequence[object]) -> None:
+    """Check that the last line of a saved game counts its moves.
 
     >>> from fourinrow.play.saved import check_length
-    >>> check_length({"moves": "4", "end": "2"}, [3])
+    >>> check_length("fourinrow 2\\nmoves 44\\nend 3\\n", [3, 3])
     Traceback (most recent call last):
-    fourinrow.errors.ParseError: at index 0: expected '2' moves, got 1
+    fourinrow.errors.ParseError: at index 21: expected `end 2` on the last line, got \
+'end 3'
 
-    Raises `ParseError` otherwise. Version 1 of the format does not say it.
+    Raises `ParseError` otherwise. Version 1 of the format has no such line.
     """
-    end = values.get("end", str(len(moves)))
-    if end != str(len(moves)):
-        raise ParseError(f"expected {shown(end)} moves, got {len(moves)}", 0)
+    end, (last, at) = f"end {len(moves)}", _last_line(text)
+    if _lines(text)[0] != MAGICS[-1] or last == end:
+        return
+    if end.startswith(last):
+        raise ParseError(f"the file is cut: expected `{end}` on its last line", at)
+    raise ParseError(f"expected `{end}` on the last line, got {shown(last)}", at)

@@ -172,7 +172,7 @@ def stonehenge_setup(look: Look = ASCII) -> Setup[Stonehenge, Placement]:
     ) -> tuple[Setup[Stonehenge, Placement], Sequence[Placement]]:
         values = _read_kept(text, ["stonehenge"])
         moves = _read_placements(values["moves"])
-        check_length(values, moves)
+        check_length(text, moves)
         return stonehenge_setup(look), moves
 
     return Setup(
@@ -258,7 +258,7 @@ def othello_setup(
         values = _read_kept(text, OTHELLO_SIDES)
         setup = othello_setup(values["game"], look)
         moves = setup.read(values["moves"])
-        check_length(values, moves)
+        check_length(text, moves)
         return setup, moves
 
     return Setup(

@@ -598,6 +598,11 @@ def test_ctrl_c_at_a_terminal_cancels_the_line_and_then_leaves() -> None:
         screen.ctrl_c()
         screen.wait_for("Ctrl-C once more")
         screen.wait_for("○> ")
+        screen.type("6")
+        screen.wait_for("6")
+        screen.ctrl_c()
+        screen.wait_for("Ctrl-C once more")
+        screen.wait_for("○> ")
         screen.ctrl_c()
         assert screen.status() == 130
     assert "\x1b[1;" not in screen.shown

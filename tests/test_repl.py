@@ -71,11 +71,16 @@ def test_after_a_game_another_is_played_and_each_winner_is_named(
 
 
 def test_a_script_that_ends_early_shows_the_game_and_fails() -> None:
-    for script in (["4 4", "5"], ["4 4", "5", "quit", "5"], ["4 4 5", "x"]):
+    shown = (["4 4", "5"], ["4 4", "5", "quit", "5"], ["4 4 5", "x", "show"])
+    for script in (*shown, ["4 4 5", "x"], ["4 4 5", "moves", "quit"]):
         talk = converse(a_session(), *script)
         assert talk.status == UNFINISHED == 1
         assert moves_in(talk.session) == (3, 3, 4)
-        assert talk.out.endswith(f"unfinished:\n{picture(talk.session)}\n")
+        board, is_shown = picture(talk.session), script in shown
+        end = f"{board}\nunfinished: O (bob) to move\n"
+        assert talk.out.endswith(end if is_shown else f"\nunfinished:\n{board}\n")
+    empty = converse(a_session())
+    assert empty.out == f"{picture(a_session())}\nunfinished: X (ann) to move\n"
 
 
 def test_leaving_an_unfinished_game_at_the_prompt_is_no_failure() -> None:

@@ -8,7 +8,7 @@ from typing import Final
 
 from fourinrow.play.commands import COMMANDS
 
-__all__ = ["completing", "completions", "files_like"]
+__all__ = ["completing", "completions", "files_like", "half_typed"]
 
 _NAMES: Final = tuple(name.split()[0] for name in COMMANDS)
 _WITH_FILE: Final = tuple(
@@ -76,3 +76,12 @@ def completing(is_wanted: bool) -> Iterator[None]:
     finally:
         readline.set_completer(usual)
         readline.set_completer_delims(delimiters)
+
+
+def half_typed() -> str:
+    """Return what was typed of the line at the prompt, as far as readline knows it."""
+    if find_spec("readline") is None:
+        return ""
+    import readline
+
+    return readline.get_line_buffer()

@@ -25,12 +25,13 @@ from fourinrow.play.session import (
     Seat,
     Session,
     advice,
+    announcement,
     outcome,
     picture,
     seat_to_move,
 )
 from fourinrow.play.steps import step
-from fourinrow.shell.completing import completing
+from fourinrow.shell.completing import completing, half_typed
 from fourinrow.shell.files import read_text, write_text
 from fourinrow.shell.input import next_line
 from fourinrow.shell.pondering import Ponderer, Submit, idle
@@ -82,6 +83,7 @@ class Repl(Generic[S, M]):
         self.has_keys = interactive and stdin is sys.stdin
         self.stopped_thinking = False
         self.interrupted = False
+        self.last_said = ""
 
     def run(self) -> int:
         """Play until somebody leaves or the lines run out."""
@@ -126,6 +128,9 @@ class Repl(Generic[S, M]):
                 return input(prompt)
             except EOFError:
                 return None
+            except KeyboardInterrupt:
+                self.interrupted = self.interrupted and not half_typed()
+                raise
         self.stdout.write(prompt)
         self.stdout.flush()
         return next_line(self.stdin)
@@ -139,7 +144,10 @@ class Repl(Generic[S, M]):
         """Answer 0, or 1 for a script that leaves its game unfinished."""
         if self.interactive or outcome(self.session) is not Status.RUNNING:
             return FINISHED
-        self.say(f"unfinished:\n{picture(self.session)}")
+        board = picture(self.session)
+        is_shown = self.last_said.endswith(board)
+        rest = f" {announcement(self.session)}" if is_shown else f"\n{board}"
+        self.say(f"unfinished:{rest}")
         return UNFINISHED
 
     def let_computer_play(self) -> None:
@@ -222,5 +230,6 @@ class Repl(Generic[S, M]):
 
     def say(self, text: str) -> None:
         """Write a line or more at once."""
+        self.last_said = text
         self.stdout.write(text + "\n")
         self.stdout.flush()

@@ -124,17 +124,22 @@ def test_a_player_who_fails_is_named_with_the_reason_and_no_traceback(
     [
         ("own", "{name}: line 27: Own: mine"),
         ("closing", "{name}: line 30: GeneratorExit"),
-        ("leaving", "a process ended before its work was done"),
+        ("leaving", "a process ended before its work was done (game 1: {met})"),
     ],
 )
 def test_a_player_who_fails_in_a_process_of_its_own_is_one_line_too(
     file: str, player: str, reason: str
 ) -> None:
     name = f"{file}:{player}"
-    for words in (["match", "--second", name], ["tournament", name, "greedy"]):
+    match, tournament = ["match", "--second", name], ["tournament", name, "greedy"]
+    for words, met in (
+        (match, f"alpha-beta:2 - {name}"),
+        (tournament, f"{name} - greedy"),
+    ):
         ended = run_process(*words, "--games=4", "--jobs=2")
         assert ended.status == 1
-        assert ended.err == f"fourinrow: {reason.format(name=name)}\n"
+        said = reason.format(name=name, met=met)
+        assert ended.err == f"fourinrow: {said}\n"
         assert ended.out.startswith("connect-four, ")
 
 

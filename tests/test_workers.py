@@ -152,7 +152,15 @@ def test_what_was_done_before_a_process_ended_is_given(
 
     monkeypatch.setattr(workers, "submit", submit)
     given, pool = list[int](), ProcessPoolExecutor(1)
-    results = in_order(pool, abs, range(9), 2)
-    with pytest.raises(FourInRowError, match="a process ended before its work"):
+    results = in_order(pool, abs, range(9), 2, "task {}".format)
+    with pytest.raises(FourInRowError, match=r"before its work was done \(task 3\)$"):
         given.extend(results)
     assert given == [0, 1, 2]
+
+
+def test_a_pool_that_is_broken_gives_no_result_and_begins_nothing() -> None:
+    with ProcessPoolExecutor(1) as pool:
+        for _ in range(2):
+            future = workers.submit(pool, os._exit, 1)
+            with pytest.raises(BrokenProcessPool):
+                future.result(PATIENCE)

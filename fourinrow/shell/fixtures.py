@@ -140,11 +140,16 @@ def play_all(fixtures: Sequence[Fixture], jobs: int) -> Iterator[GameReport]:
     from fourinrow.shell.workers import in_order, workers  # slow to import
 
     with workers(jobs) as pool:
-        yield from in_order(pool, _play, games, jobs)
+        yield from in_order(pool, _play, games, jobs, _name)
 
 
 def _play(game: tuple[Fixture, int]) -> GameReport:
     return play_one(*game)
+
+
+def _name(game: tuple[Fixture, int]) -> str:
+    fixture, number = game
+    return f"game {number + 1}: {fixture.first} - {fixture.second}"
 
 
 def take_all(

@@ -25,7 +25,7 @@ from fourinrow.shell.replies import refusal
 from fourinrow.shell.statuses import BAD_INPUT
 from fourinrow.shell.terminal import complain
 from fourinrow.shell.ticker import Ticker, bar
-from fourinrow.shell.workers import dismiss, submit, workers
+from fourinrow.shell.workers import ENDED_EARLY, dismiss, submit, workers
 from fourinrow.solver.engine import fits
 from fourinrow.solver.solver import Solver
 
@@ -161,7 +161,7 @@ def serve_together(
             if not Relay(send, deliver, jobs).run(arrivals):
                 dismiss(pool)
     except BrokenExecutor:
-        complain(FourInRowError("a process ended before its work was done"))
+        complain(FourInRowError(ENDED_EARLY))
         return BAD_INPUT
     except FourInRowError as error:
         complain(error)

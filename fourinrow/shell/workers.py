@@ -1,4 +1,4 @@
-"""Processes that work for this one, and go when it goes."""
+"""Processes that work for this one, and end when it ends."""
 
 import os
 import signal
@@ -9,12 +9,14 @@ from contextlib import contextmanager
 from multiprocessing import active_children, get_context, parent_process
 from multiprocessing.process import BaseProcess
 from threading import Thread
-from typing import ParamSpec, TypeVar
+from typing import Final, ParamSpec, TypeVar
 
 from fourinrow.errors import FourInRowError
 from fourinrow.shell.watch import Watch
 
-__all__ = ["dismiss", "in_order", "submit", "undisturbed", "workers"]
+__all__ = ["ENDED_EARLY", "dismiss", "in_order", "submit", "undisturbed", "workers"]
+
+ENDED_EARLY: Final = "a process ended before its work was done"
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -23,9 +25,9 @@ R = TypeVar("R")
 
 @contextmanager
 def workers(jobs: int) -> Iterator[ProcessPoolExecutor]:
-    """Hire so many processes, until their work is done or something goes wrong.
+    """Make a pool of ``jobs`` processes, ended early if something goes wrong.
 
-    Raises `FourInRowError` when that can't be done.
+    Raises `FourInRowError` when it can't be made.
     """
     context = get_context("spawn")
     with _started():
@@ -52,17 +54,23 @@ def submit(
     *args: P.args,
     **named: P.kwargs,
 ) -> Future[R]:
-    """Give a process some work; a new one, if there is none idle.
+    """Submit work to a pool, which starts a process if none is idle.
 
-    Raises `FourInRowError` when it can't be started.
+    Where a process has ended too early, the result is that error. Raises
+    `FourInRowError` when a process can't be started.
     """
-    with _started(), undisturbed():
-        return pool.submit(work, *args, **named)
+    try:
+        with _started(), undisturbed():
+            return pool.submit(work, *args, **named)
+    except BrokenExecutor as error:
+        broken: Future[R] = Future()
+        broken.set_exception(error)
+        return broken
 
 
 @contextmanager
 def undisturbed() -> Iterator[None]:
-    """Put Ctrl-C off until a process is started, and keep it from that process."""
+    """Delay Ctrl-C until a process is started, and keep it from that process."""
     watch = Watch()
     with watch.listening(), _blocked():
         yield
@@ -72,7 +80,7 @@ def undisturbed() -> Iterator[None]:
 
 @contextmanager
 def _blocked() -> Iterator[None]:
-    """Let Ctrl-C wait; processes that are started meanwhile begin like that."""
+    """Block Ctrl-C, in processes too that are started meanwhile."""
     if not hasattr(signal, "pthread_sigmask"):  # on Windows
         yield
         return
@@ -99,10 +107,10 @@ def _end_with(parent: BaseProcess | None) -> None:
 
 
 def dismiss(pool: ProcessPoolExecutor) -> None:
-    """Send the processes home, whatever they are at.
+    """End the processes of a pool, whatever they do.
 
-    Nothing is cancelled: the pool itself tells all who wait that it is broken, and is
-    confused by what was cancelled before.
+    No future is cancelled: those that wait get the error of a broken pool, and a pool
+    that breaks can't handle cancelled ones.
     """
     for child in active_children():
         child.terminate()
@@ -110,19 +118,29 @@ def dismiss(pool: ProcessPoolExecutor) -> None:
 
 
 def in_order(
-    pool: ProcessPoolExecutor, work: Callable[[T], R], tasks: Iterable[T], jobs: int
+    pool: ProcessPoolExecutor,
+    work: Callable[[T], R],
+    tasks: Iterable[T],
+    jobs: int,
+    name: Callable[[T], str],
 ) -> Iterator[R]:
-    """Give the results of tasks in order; twice as many as there are jobs are begun.
+    """Yield the results of tasks in order; twice as many as there are jobs are begun.
 
-    Raises `FourInRowError` when a process can't be started, or ends too early.
+    Raises `FourInRowError` when a process can't be started, and when one ends too
+    early; the message has the name of the first task without a result.
     """
-    begun: deque[Future[R]] = deque()
-    try:
-        for task in tasks:
-            begun.append(submit(pool, work, task))
-            if len(begun) >= 2 * jobs:
-                yield begun.popleft().result()
-        while begun:
-            yield begun.popleft().result()
-    except BrokenExecutor as error:
-        raise FourInRowError("a process ended before its work was done") from error
+    begun: deque[tuple[T, Future[R]]] = deque()
+
+    def oldest() -> R:
+        task, future = begun.popleft()
+        try:
+            return future.result()
+        except BrokenExecutor as error:
+            raise FourInRowError(f"{ENDED_EARLY} ({name(task)})") from error
+
+    for task in tasks:
+        begun.append((task, submit(pool, work, task)))
+        if len(begun) >= 2 * jobs:
+            yield oldest()
+    while begun:
+        yield oldest()

@@ -5,8 +5,10 @@ by looking at everything for the others.
 """
 
 import re
+from collections.abc import Callable
 from dataclasses import replace
 from itertools import product
+from math import ceil
 from random import Random
 from typing import TypeVar
 
@@ -36,6 +38,8 @@ from fourinrow.games import (
     Game,
     Look,
     Oracle,
+    Othello,
+    OthelloMove,
     Worth,
     connect,
     draw_board,
@@ -192,6 +196,48 @@ def test_a_question_has_the_same_answer_at_any_time(
     twins = [known_by(Solver(solver.rules, engine=solver.engine)) for _ in range(2)]
     one, other = [Adviser(budget).hint(game, situation) for game in twins]
     assert one == other
+
+
+# --- One budget for all of a question ----------------------------------------------
+
+
+def counted(game: Game[S, M]) -> tuple[Game[S, M], list[S]]:
+    """A game, and the states that are rated in it: a search rates all its leaves."""
+    rated: list[S] = []
+
+    def rate(state: S) -> float:
+        rated.append(state)
+        return game.rate(state)
+
+    return replace(game, rate=rate), rated
+
+
+@pytest.mark.parametrize("ask", [Adviser.hint, Adviser.scores])
+@pytest.mark.parametrize("engine", ENGINES)
+@given(st.text("1234567", max_size=6), st.integers(1, 60))
+def test_proofs_and_the_search_share_one_budget(
+    engine: EngineName,
+    ask: Callable[[Adviser, Game[Situation, int], Situation], object],
+    moves: str,
+    budget: int,
+) -> None:
+    solver = Solver(engine=engine, max_table_bytes=1 << 20)
+    game, rated = counted(known_by(solver))
+    ask(Adviser(budget), game, from_moves(moves))
+    pace = 2500 if engine == "fast" else 5
+    assert solver.nodes <= pace * ceil(budget * 3 / 4) + 8
+    # A ply for each move is looked at in any case, and another to see a game's end.
+    assert solver.nodes / pace + len(rated) <= budget + 20
+
+
+@pytest.mark.parametrize("ask", [Adviser.hint, Adviser.scores])
+@given(st.integers(1, 400))
+def test_without_a_solver_a_search_keeps_to_the_budget(
+    ask: Callable[[Adviser, Game[Othello, OthelloMove], Othello], object], budget: int
+) -> None:
+    game, rated = counted(othello())
+    ask(Adviser(budget), game, game.start())
+    assert len(rated) <= budget + 5
 
 
 # --- Without a solver: a search that reaches the end --------------------------------

@@ -8,6 +8,7 @@ positions, so that the same question has the same answer at any time of the day.
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import groupby
+from math import ceil
 from textwrap import fill
 from typing import Final, Generic, NamedTuple, TypeVar
 
@@ -38,10 +39,13 @@ S = TypeVar("S")
 M = TypeVar("M")
 
 A_SECOND: Final = 15_000
-"""A budget of about a second: a search enters 15,000 positions a second of Stonehenge,
+"""A budget of a second or two: a search enters 15,000 positions a second of Stonehenge,
 25,000 of Connect Four; what proofs take is measured in `fourinrow.play.proofs`."""
 
-_USUAL_MOVES: Final = 40  # where there are more, a position takes longer
+_FOR_PROOFS: Final = 3 / 4  # the part of a budget that an oracle may spend
+# Where there are more moves, or the end is farther, a position takes longer.
+_USUAL_MOVES: Final = 40
+_USUAL_DISTANCE: Final = 84
 _WIDTH: Final = 80
 
 
@@ -80,7 +84,8 @@ class Adviser:
     >>> Adviser(1).hint(game, game.start())
     Advice(move=3, basis=Estimate(depth=1))
 
-    The budget counts the positions of a search, as `fourinrow.games.Oracle` explains.
+    The budget counts the positions of a search, as `fourinrow.games.Oracle` explains;
+    proofs and the search share it. One ply is looked ahead in any case.
     Raises `FourInRowError` for less than 1.
     """
 
@@ -100,12 +105,13 @@ class Adviser:
         Raises `IllegalMove` when the game is over.
         """
         moves = moves_to_play(game, state)
-        found = game.oracle and game.oracle.find(state, self.budget)
+        proving, searching = self._shares(game, state, moves)
+        found = game.oracle and game.oracle.find(state, proving)
         if found:
             return Advice(*found)
         if len(moves) == 1:
             return Advice(moves[0], Estimate(depth=0))
-        return _looked_ahead(game, state, after_nodes(self._positions(moves)))
+        return _looked_ahead(game, state, after_nodes(searching))
 
     def scores(self, game: Game[S, M], state: S) -> Scores[M]:
         """Return what is proved of each move; where that is nothing, its rating.
@@ -120,13 +126,18 @@ class Adviser:
         Raises `IllegalMove` when the game is over.
         """
         moves = moves_to_play(game, state)
-        proved = game.oracle.scores(state, self.budget) if game.oracle else {}
-        each = max(1, self._positions(moves) // len(moves))
-        return proved_or_estimated(proved, game, state, after_nodes(each))
+        proving, searching = self._shares(game, state, moves)
+        proved = game.oracle.scores(state, proving) if game.oracle else {}
+        return proved_or_estimated(proved, game, state, after_nodes(searching))
 
-    def _positions(self, moves: Sequence[M]) -> int:
-        dear = max(1, len(moves) // _USUAL_MOVES)
-        return max(1, self.budget // dear)
+    def _shares(
+        self, game: Game[S, M], state: S, moves: Sequence[M]
+    ) -> tuple[int, int]:
+        """Divide the budget between the oracle, if there is one, and a search."""
+        proving = ceil(self.budget * _FOR_PROOFS) if game.oracle else 0
+        distance = game.oracle.distance(state) if game.oracle else 0
+        dear = max(1, len(moves) // _USUAL_MOVES, distance // _USUAL_DISTANCE)
+        return proving, max(1, (self.budget - proving) // dear)
 
 
 def proved_or_estimated(
@@ -177,17 +188,18 @@ def estimated(game: Game[S, M], state: S, stop: Stop) -> Scores[M]:
     >>> found.depth, found.worths[2], found.worths[8]
     (1, 0.0, Worth(low=1, high=1, plies=1))
 
-    Ratings are from the side to move. ``stop`` is what stops each of the searches; one
-    ply is looked ahead in any case. What they prove is exact; a draw or a win of a game
-    without an oracle is worth 0 or 1, whenever it comes. Raises `IllegalMove` when the
-    game is over.
+    Ratings are from the side to move. ``stop`` stops the searches, with the number of
+    positions that all of them entered; one ply is looked ahead in any case. What they
+    prove is exact; a draw or a win of a game without an oracle is worth 0 or 1,
+    whenever it comes. Raises `IllegalMove` when the game is over.
     """
     hasty, layer = timed(game), layer_to_move(game, state)
     moves = moves_to_play(game, state)
+    meter = _Meter(stop, len(moves))
     children = [hasty.play(Timed(state), move) for move in moves]
-    room = MAX_ENTRIES // len(moves)
+    space, room = space_of(hasty), MAX_ENTRIES // len(moves)
     searches = [
-        deepen(space_of(hasty), child, opposite(layer), stop=stop, max_entries=room)
+        deepen(space, child, opposite(layer), stop=meter.enter, max_entries=room)
         for child in children
     ]
 
@@ -201,9 +213,11 @@ def estimated(game: Game[S, M], state: S, stop: Stop) -> Scores[M]:
             if isinstance(each, Worth):
                 yield each
                 continue
-            found = None if stop(len(moves)) else next(search, None)
+            found = None if stop(meter.nodes) else next(search, None)
             if found is None:
                 return
+            if found.depth == 1:
+                meter.nodes += found.nodes  # the first ply never calls its stop
             yield worth(found.value, found.is_final)
 
     known = [
@@ -217,6 +231,18 @@ def estimated(game: Game[S, M], state: S, stop: Stop) -> Scores[M]:
             return Scores(dict(zip(moves, known, strict=True)), depth)
         known, depth = next_known, depth + 1
     return Scores(dict(zip(moves, known, strict=True)))
+
+
+@dataclass(slots=True)
+class _Meter:
+    """Counts the positions that several searches enter, for one stop."""
+
+    stop: Stop
+    nodes: int
+
+    def enter(self, _own: int) -> bool:
+        self.nodes += 1
+        return self.stop(self.nodes)
 
 
 def hint_text(display: Display[S, M], state: S, advice: Advice[M]) -> str:

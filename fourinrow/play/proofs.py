@@ -14,11 +14,14 @@ from fourinrow.solver.solver import Solver
 
 __all__ = ["Share", "solved_by", "worth_of", "worths"]
 
-# How many positions an engine enters while a search enters one. On 7 x 6 the fast
-# engine enters 15 to 20 million a second, the readable one 120,000, `deepen` 25,000.
-# With the budget of `A_SECOND` the fast engine finds that 4 2 is won, in 28 million.
-_COMPILED: Final = 2000
+# How many positions an engine may enter for one that a search enters. On 7 x 6 the
+# fast engine enters 15 to 20 million a second, the readable one 120,000, `deepen`
+# 25,000. The fast one gets more: it takes 26 million to prove that 4 2 is won.
+_COMPILED: Final = 2500
 _READABLE: Final = 5
+
+# The part of a budget for the best score; what that leaves is for the moves.
+_MOST: Final = 31 / 32
 
 _CELLS: Final = 42
 
@@ -38,19 +41,18 @@ def solved_by(solver: Solver) -> Oracle[Situation, int]:
     >>> oracle.find(from_moves("121212", small), 1000)
     (0, Worth(low=5, high=5, plies=1))
 
-    Each of the two or three questions that it takes may enter as many positions as the
-    budget stands for. It raises `InvalidPosition` as `fourinrow.solver.bridge.as_board`
-    does.
+    The two or three questions that it takes share the budget. It raises
+    `InvalidPosition` as `fourinrow.solver.bridge.as_board` does.
     """
     rules, is_fast = solver.rules, solver.engine == "fast"
     slowness = 1 if is_fast else 2 if rules.gravity else 3
     pace = _COMPILED if is_fast else _READABLE
 
     def share(budget: int) -> Share:
-        """Bound questions; on a larger board a position takes longer."""
+        """Bound all questions together; on a larger board a position takes longer."""
         area = max(_CELLS, rules.rows * rules.cols)
-        limit = Limit(nodes=max(1, budget * pace * _CELLS // area))
-        return lambda _part: limit
+        end = solver.nodes + budget * pace * _CELLS**2 // area**2
+        return lambda part: Limit(nodes=max(1, int(part * (end - solver.nodes))))
 
     def distance(situation: Situation) -> int:
         return slowness * sum(not cell for row in situation.grid for cell in row)
@@ -67,14 +69,14 @@ def solved_by(solver: Solver) -> Oracle[Situation, int]:
 def _found(
     solver: Solver, situation: Situation, share: Share
 ) -> tuple[int, Worth] | None:
-    """Find a best move, or one that wins; half of what is to be spent is for its worth.
+    """Find a best move, or one that wins.
 
     Where a draw is all that is proved, a move that draws may not be the best.
     """
-    best = worth_of(solver.solve(situation, limit=share(1 / 2)))
+    best = worth_of(solver.solve(situation, limit=share(_MOST)))
     if best.low < best.high and best.low <= 0:
         return None
-    move = solver.find_move(situation, best.low, limit=share(1 / 2))
+    move = solver.find_move(situation, best.low, limit=share(1))
     return None if move is None else (move, best)
 
 
@@ -91,7 +93,7 @@ def worths(solver: Solver, situation: Situation, share: Share) -> Mapping[int, W
 
     The position comes first: no move is worth more, and one is worth as much.
     """
-    best = worth_of(solver.solve(situation, limit=share(1 / 2)))
+    best = worth_of(solver.solve(situation, limit=share(_MOST)))
     if best.low < 0 < best.high:
         return {}
     move = solver.find_move(situation, best.low, limit=share(1 / 2))

@@ -165,12 +165,13 @@ def _proved(rules: Rules, state: Situation, patience: float) -> _Proved[int]:
     solver = Solver(rules)
     with Ticker(sys.stderr, partial(progress, solver)):
         solver.get_ready()
-        end = monotonic() + patience
+        start = monotonic()
+        enough = start + patience * 3 / 4  # the rest is for an estimate
 
         def share(part: float) -> Limit:
-            return Limit(seconds=part * _left(end), clock=monotonic)
+            return Limit(seconds=part * _left(enough), clock=monotonic)
 
-        return _Proved(worths(solver, state, share), end)
+        return _Proved(worths(solver, state, share), start + patience)
 
 
 def _standing(setup: Setup[S, M], state: S, look: Look) -> str:

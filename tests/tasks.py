@@ -155,7 +155,7 @@ def some_way_into(rng: Random, play: Play[S, M]) -> list[S]:
     if kind < 15:
         return played(rng, play, rng.randrange(play.longest), careful=True)
     is_over = kind >= 18
-    states = played(rng, play, play.longest, careful=kind % 2 == 0 and not is_over)
+    states = played(rng, play, play.longest, careful=kind < 17)
     back = 0 if is_over else (2, 2, 1)[kind - 15]
     return states[: max(1, len(states) - back)]
 
@@ -217,9 +217,12 @@ def stones_play(rules: Rules, goals: Sequence[Sequence[int]]) -> Play[Stones, in
     def moves(state: Stones) -> Sequence[int]:
         places = range(cols if rules.gravity else size)
         free = [place for place in places if not state.cells[place]]
-        mine = [cell for goal in goals[state.turn - 1 :: 2] for cell in goal]
-        wanted = [cell for cell in mine if not state.cells[cell]]
-        return free + wanted * (4 * len(free) // max(len(wanted), 1))
+        mine, theirs = (
+            [cell for goal in goals[at::2] for cell in goal if not state.cells[cell]]
+            for at in (state.turn - 1, 2 - state.turn)
+        )
+        rest = [place for place in free if place not in theirs]
+        return free + (rest + mine * 4) * 4
 
     def after(state: Stones, move: int) -> Stones:
         column = range(move, size, cols) if rules.gravity else (move,)
@@ -260,8 +263,8 @@ def some_table(rng: Random, rules: Rules) -> tuple[str, PatternTable]:
         "win is all": WIN_IS_ALL,
         **(SEEDS_TABLES if rules == CONNECT_FIVE else {}),
     }
-    common = [*SEEDS_TABLES, "for n"] if rules == CONNECT_FIVE else ["for n"]
-    name = rng.choice(["odd", "odd", *named, *common, *common, *common])
+    common = [*SEEDS_TABLES] * 4 if rules == CONNECT_FIVE else []
+    name = rng.choice(["odd", "odd", *["for n"] * 3, *named, *common])
     return name, named.get(name) or odd_table(rng)
 
 
@@ -289,13 +292,15 @@ SomeRules: TypeAlias = Callable[[Random], Rules]
 def some_goals(rng: Random, rules: Rules) -> Sequence[Sequence[int]]:
     """Up to four windows that have no cell in common."""
     goals: list[Sequence[int]] = []
-    for _ in range(12):
+    for _ in range(60):
         cell = rng.randrange(rules.rows * rules.cols)
         step = STEPS[rng.choice(rules.directions)]
         goal = list(islice(ray(rules, cell, *step), rules.n))
         if len(goal) == rules.n and not set(goal) & set(chain(*goals)):
             goals.append(goal)
-    return goals[:4]
+        if len(goals) == 4:
+            break
+    return goals
 
 
 def some_board(some_rules: SomeRules, rng: Random) -> Board:

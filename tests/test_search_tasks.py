@@ -5,29 +5,48 @@ rates on boards is what brute force lists and rates. What the tasks are like is 
 in `test_what_is_drawn`.
 """
 
+from collections.abc import Hashable
 from functools import partial
 from random import Random
+from typing import TypeVar
 
 import pytest
 from hypothesis import given, note
 from hypothesis import strategies as st
 
 import oracle
-from fourinrow.core import PatternTable, Rules, other, to_rows
-from fourinrow.search import alpha_beta, deepen, minimax, quiescence
+from fourinrow.core import (
+    CONNECT5_SEED,
+    CONNECT_FIVE,
+    PatternTable,
+    Player,
+    Rules,
+    Situation,
+    make_move,
+    other,
+    parse_grid,
+    to_rows,
+)
+from fourinrow.games import layer_of, search_space
+from fourinrow.search import (
+    Layer,
+    SearchSpace,
+    alpha_beta,
+    deepen,
+    minimax,
+    quiescence,
+)
 from models.search_seeds import plain_deepening, plain_search
 from spaces import is_within, logged
 from tasks import MAKERS, Board, any_rules, large_rules, some_board, space_on, tasks
 
+S = TypeVar("S", bound=Hashable)
 
-@pytest.mark.parametrize("name", MAKERS)
-@given(st.data())
-def test_every_search_finds_the_child_and_the_value_of_the_definition(
-    name: str, data: st.DataObject
+
+def all_searches_agree(
+    space: SearchSpace[S], here: S, layer: Layer, depth: int
 ) -> None:
-    task = data.draw(tasks(name))
-    note(repr(task))
-    space, here, layer, depth, *_ = task
+    """Compare each search with plain recursion, and what two of them look at."""
     expected = plain_search(depth, space, here, layer)
     fast, slow = logged(space), logged(space)
     assert minimax(depth, slow.space)(here, layer) == expected
@@ -42,6 +61,45 @@ def test_every_search_finds_the_child_and_the_value_of_the_definition(
     if expected is not None:
         assert found[-1].value == expected[1]
         assert found[-1].is_final or found[-1].depth == depth
+
+
+TWO_FIVES = "XXXX.\n.XXXX\nXOO.O\n.OOO.\n.O.OO"
+TWO_THREATS = "XXXX.\n.XXXX\nXOO..\n.OOO.\n.O.OO"
+LAST_WINS = ".......\n..O....\n...O...\n.......\n.......\n....OO.\n..XXXX."
+
+
+@pytest.mark.parametrize(
+    ("rules", "table", "picture", "best", "depth"),
+    [
+        # Either move makes five; the second one, three in a column too.
+        (CONNECT_FIVE, CONNECT5_SEED, TWO_FIVES, 5, 1),
+        # The second player can't parry both: all moves lose by a million.
+        (CONNECT_FIVE, PatternTable.for_n(5), TWO_THREATS, 4, 2),
+        # 39 moves come before those that win.
+        (Rules(7, 7, 5, gravity=False), PatternTable.for_n(5), LAST_WINS, 43, 1),
+    ],
+)
+def test_the_best_move_is_found_behind_others_that_are_nearly_as_good(
+    rules: Rules, table: PatternTable, picture: str, best: int, depth: int
+) -> None:
+    grid = parse_grid(picture)
+    is_first = picture.count("X") == picture.count("O")
+    here = Situation(grid, Player.FIRST if is_first else Player.SECOND)
+    space = search_space(rules, table, may_be_outbid=True)
+    all_searches_agree(space, here, layer_of(here), depth)
+    found = alpha_beta(depth, space)(here, layer_of(here))
+    assert found is not None
+    assert found.child == make_move(here, best, rules)
+
+
+@pytest.mark.parametrize("name", MAKERS)
+@given(st.data())
+def test_every_search_finds_the_child_and_the_value_of_the_definition(
+    name: str, data: st.DataObject
+) -> None:
+    task = data.draw(tasks(name))
+    note(repr(task))
+    all_searches_agree(*task[:4])
 
 
 # --- What a search is given --------------------------------------------------------

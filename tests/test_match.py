@@ -188,8 +188,29 @@ def test_who_must_know_the_end_refuses_a_game_that_nobody_can_solve(
         main(["match", "--game", "stonehenge", "--second", player])
     assert left.value.code == 2
     last = capsys.readouterr().err.splitlines()[-1]
-    assert "--second: expected a game of the connect family" in last
-    assert player in last
+    wrong = f"--second: {player} needs a game of the connect family, got stonehenge"
+    assert last.endswith(wrong)
+
+
+@pytest.mark.parametrize(
+    ("option", "name", "meant"),
+    [
+        ("--second", "levle:3", "level:3"),
+        ("--second", "levels", "level:3"),
+        ("--first", "perfct", "perfect"),
+        ("--first", "alphabeta:2", "alpha-beta:2"),
+        ("--game", "tictactoe", "tic-tac-toe"),
+    ],
+)
+def test_a_misspelt_name_gets_the_nearest_one(
+    option: str, name: str, meant: str
+) -> None:
+    for command in ("match", "play"):
+        result = run(command, option, name)
+        assert result.status == 2
+        assert result.err.endswith(f"got '{name}': did you mean `{meant}`?\n")
+    if option != "--game":
+        assert f"did you mean `{meant}`?" in run("play", typed=f"opponent {name}\n").out
 
 
 def test_a_seed_repeats_a_match_of_levels_with_any_number_of_jobs(

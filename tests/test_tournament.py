@@ -347,6 +347,23 @@ def test_ctrl_c_ends_with_the_table_so_far(monkeypatch: pytest.MonkeyPatch) -> N
     assert sum(Fraction(row.split()[-1]) for row in rows) == 5
 
 
+def test_one_game_is_called_a_game_and_none_has_no_table(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    for ended, said in ((1, "tic-tac-toe, 1 game\n"), (0, "tic-tac-toe, 0 games\n")):
+
+        def interrupted(
+            fixtures: list[Fixture], _jobs: int, ended: int = ended
+        ) -> Iterator[GameReport]:
+            yield from (play_one(each, at) for at, each in enumerate(fixtures[:ended]))
+            raise KeyboardInterrupt
+
+        monkeypatch.setattr(competing, "play_all", interrupted)
+        out = run("tournament", *PLAYERS, *SHORT).out
+        assert out.startswith(said)
+        assert (out == said) == (ended == 0)
+
+
 def test_a_player_may_meet_one_of_its_name() -> None:
     result = run("tournament", "random", "random", *SHORT)
     assert result.status == 0
@@ -370,7 +387,7 @@ def test_the_better_player_comes_first() -> None:
         (["random", "perfect", "--game", "stonehenge"], "PLAYER: expected a game of"),
         (["random", "greedy", "--games", "0"], "--games: expected a number from 1"),
         (["random", "greedy", "--jobs", "no"], "--jobs: expected a number from 1"),
-        (["random", "greedy", "--game", "chess"], "--game: invalid choice"),
+        (["random", "greedy", "--game", "chess"], "--game: expected connect-four"),
         ([], "required: PLAYER"),
     ],
 )

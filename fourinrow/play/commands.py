@@ -1,6 +1,6 @@
 """What can be said at the prompt, as values, and how it is read."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass
 from difflib import get_close_matches
 from types import MappingProxyType
@@ -34,6 +34,7 @@ __all__ = [
     "Swap",
     "Undo",
     "near",
+    "nearest",
     "parse_command",
 ]
 
@@ -293,9 +294,19 @@ def near(word: str) -> str | None:
     ('show', 'undo', None)
     """
     names = [name.split()[0] for name in COMMANDS]
-    said = word.lower()
-    found = get_close_matches(said[:_LONG_WORD], [*names, *_ALSO], 1, _ALIKE)
-    return next((_ALSO.get(name, name) for name in found), None)
+    found = nearest(word, [*names, *_ALSO])
+    return None if found is None else _ALSO.get(found, found)
+
+
+def nearest(word: str, words: Collection[str]) -> str | None:
+    """Return the one of some words that is most like another, if one is like it.
+
+    >>> from fourinrow.play.commands import nearest
+    >>> nearest("tictactoe", ["othello", "tic-tac-toe"])
+    'tic-tac-toe'
+    """
+    found = get_close_matches(word.lower()[:_LONG_WORD], words, 1, _ALIKE)
+    return found[0] if found else None
 
 
 _LONG_WORD: Final = 20

@@ -2,6 +2,7 @@
 
 from argparse import ArgumentParser, Namespace
 
+from fourinrow.draw.lettering import counted
 from fourinrow.errors import FourInRowError, shown
 from fourinrow.play.tournament import Played, cross_table, format_table, pairings
 from fourinrow.shell.fixtures import (
@@ -59,8 +60,9 @@ def _tournament(options: Namespace, parser: ArgumentParser) -> int:
             stdout.write(game_line([known[at] for at in met[number]], report))
 
     status = take_all(play_all(fixtures, options.jobs), len(fixtures), take)
-    stdout.write(f"{course.game}, {len(games)} games\n")
-    stdout.write(format_table(known, cross_table(len(names), games)) + "\n")
+    stdout.write(f"{course.game}, {counted(len(games), 'game')}\n")
+    if games:
+        stdout.write(format_table(known, cross_table(len(names), games)) + "\n")
     stdout.flush()
     return status
 

@@ -102,7 +102,7 @@ def check_player(name: str, game: str) -> None:
     """Check that there is a player of a name, who can play the game of a name."""
 
     def check(setup: Setup[S, M]) -> None:
-        check_oracle(name, setup.game)
+        check_oracle(name, setup.game, game)
 
     player_named(name, Random(), first_of)
     with_setup(game, check)

@@ -5,7 +5,9 @@ from collections.abc import Sequence
 from functools import reduce
 from typing import Final, NamedTuple
 
-from fourinrow.play.match import Tally, counted, share, turned
+from fourinrow.draw.lettering import counted
+from fourinrow.play.match import Tally, share, turned
+from fourinrow.play.match import counted as tallied
 from fourinrow.shell.fixtures import (
     Fixture,
     GameReport,
@@ -93,17 +95,20 @@ def _seated(names: Sequence[str], is_turned: bool) -> tuple[str, str]:
 
 def _summary(game: str, names: Sequence[str], games: Sequence[_Ended]) -> Sequence[str]:
     """Say who began how often, and what the games say of the players."""
+    head = f"{game}, {counted(len(games), 'game')}"
+    if not games:
+        return [head]
     outcomes = [
         turned(report.outcome) if is_turned else report.outcome
         for is_turned, report in games
     ]
-    first, second, draws = reduce(counted, outcomes, Tally())
+    first, second, draws = reduce(tallied, outcomes, Tally())
     tallies = (Tally(first, second, draws), Tally(second, first, draws))
     later = sum(game.is_turned for game in games)
     begun = f"{names[0]} began {len(games) - later}, {names[1]} {later}"
     width = max(map(len, names))
     return [
-        f"{game}, {_games(len(games))}: {begun}",
+        f"{head}: {begun}",
         *(
             f"{name:{width}}  {_points(tally)}"
             for name, tally in zip(names, tallies, strict=True)
@@ -114,18 +119,13 @@ def _summary(game: str, names: Sequence[str], games: Sequence[_Ended]) -> Sequen
 
 def _points(tally: Tally) -> str:
     won, lost, drawn = tally
-    counts = f"{won} won, {lost} lost, {drawn} drawn"
-    return f"{counts}: {share(tally)}" if any(tally) else counts
+    return f"{won} won, {lost} lost, {drawn} drawn: {share(tally)}"
 
 
 def _repeated(games: Sequence[_Ended]) -> Sequence[str]:
     """Say so where players play the same game over and over, whoever begins."""
     different, ways = len(set(games)), len({game.is_turned for game in games})
     if len(games) > different == ways:
-        again = f"the players repeat {_games(different)} over and over"
+        again = f"the players repeat {counted(different, 'game')} over and over"
         return [f"{again}: the +- is not to be relied on"]
     return []
-
-
-def _games(number: int) -> str:
-    return f"{number} game" if number == 1 else f"{number} games"

@@ -8,6 +8,7 @@ from fourinrow.core.grid import MAX_SIDE
 from fourinrow.core.notation import Base
 from fourinrow.core.rules import CONNECT_FOUR, Rules
 from fourinrow.errors import shown
+from fourinrow.play.commands import nearest
 from fourinrow.play.setup import GAMES
 
 __all__ = [
@@ -37,7 +38,7 @@ BOARD_FLAGS: Final = ("--no-gravity",)
 """The options of `add_board` that take nothing."""
 
 MAX_JOBS: Final = 256
-"""How many processes may work at a time, or threads."""
+"""The most processes, or threads, that may work at a time."""
 
 
 def add_board(parser: ArgumentParser) -> None:
@@ -64,11 +65,19 @@ def add_game(parser: ArgumentParser) -> None:
     """Add the option that names a game."""
     parser.add_argument(
         "--game",
-        choices=GAMES,
+        type=_game_name,
         default="connect-four",
         metavar="GAME",
         help=f"{', '.join(GAMES)} (connect-four)",
     )
+
+
+def _game_name(text: str) -> str:
+    if text in GAMES:
+        return text
+    near = nearest(text, GAMES)
+    meant = "" if near is None else f": did you mean `{near}`?"
+    raise ArgumentTypeError(f"expected {', '.join(GAMES)}, got {shown(text)}{meant}")
 
 
 def rules_from(options: Namespace, rules: Rules = CONNECT_FOUR) -> Rules:

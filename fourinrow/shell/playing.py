@@ -137,7 +137,7 @@ def _seats(setup: Setup[S, M], options: Namespace) -> SeatNamed:
     def seat_named(name: str) -> Seat:
         if name == "human":
             return Seat("", name, None)
-        check_oracle(name, setup.game)
+        check_oracle(name, setup.game, options.game)
         player = player_named(name, rng, choose, _KNOWN)
         return Seat("", name, player, is_steady(name, choose))
 

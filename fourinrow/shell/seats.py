@@ -9,8 +9,9 @@ from time import monotonic
 from typing import Final, TypeVar
 
 from fourinrow.core.rules import Rules
-from fourinrow.errors import FourInRowError, ParseError, shown
+from fourinrow.errors import FourInRowError, ParseError, printable, shown
 from fourinrow.games.game import Game
+from fourinrow.play.commands import nearest
 from fourinrow.play.deepening import deepening_player
 from fourinrow.play.levels import LEVELS, level_player, perfect_player
 from fourinrow.play.players import (
@@ -61,6 +62,16 @@ Numba; level:5 for some seconds.
 """
 """What is to be said of players that think for long."""
 
+_EXAMPLES: Final = (
+    "random",
+    "greedy",
+    "perfect",
+    "level:3",
+    "deepening:2s",
+    "minimax:4",
+    "alpha-beta:4",
+    "quiescence:4",
+)
 _SMALL: Final = 24  # cells that plain Python looks through while one waits
 _SEARCHERS: Final = {
     "minimax": minimax_player,
@@ -102,7 +113,8 @@ def player_named(
     own = player_in_file(name)
     if own is not None:
         return own
-    raise ParseError(f"expected {_meant(name) or known}, got {shown(name)}", 0)
+    hint = "" if _meant(name) else _near(name)
+    raise ParseError(f"expected {_meant(name) or known}, got {shown(name)}{hint}", 0)
 
 
 def _meant(name: str) -> str:
@@ -111,6 +123,18 @@ def _meant(name: str) -> str:
     if kind in _SEARCHERS:
         return f"{kind}:D {_DEPTHS}"
     return {"level": _LEVEL, "deepening": _DEEPER}.get(kind, "")
+
+
+def _near(name: str) -> str:
+    """Ask whether another name was meant, where one is like it."""
+    kind, _, number = name.partition(":")
+    examples = {each.partition(":")[0]: each for each in _EXAMPLES}
+    found = nearest(kind, examples)
+    if found is None:
+        return ""
+    takes_number = ":" in examples[found]
+    meant = f"{found}:{number}" if number and takes_number else examples[found]
+    return f": did you mean `{printable(meant)}`?"
 
 
 def is_steady(name: str, choose: Chooser) -> bool:
@@ -145,14 +169,14 @@ def _patience(name: str) -> Callable[[], Stop] | None:
     return partial(after_seconds, seconds, monotonic) if seconds else None
 
 
-def check_oracle(name: str, game: Game[S, M]) -> None:
+def check_oracle(name: str, game: Game[S, M], game_name: str) -> None:
     """Check that a game can be solved, if the player of a name must know it.
 
     Raises `ParseError` otherwise.
     """
     if game.oracle is None and re.match(r"perfect\Z|level:", name):
         raise ParseError(
-            f"expected a game of the connect family for this player, got {shown(name)}",
+            f"{name} needs a game of the connect family, got {game_name}",
             0,
         )
 

@@ -9,6 +9,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from itertools import product
 from math import ceil
+from pathlib import Path
 from random import Random
 from typing import TypeVar
 
@@ -16,7 +17,7 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from engines import ENGINES, WITH_NUMBA, Question, questions
+from engines import ENGINES, Question, questions
 from exact import naive_plies, naive_score
 from fourinrow.core import (
     CONNECT_FOUR,
@@ -52,7 +53,6 @@ from fourinrow.play import (
     Adviser,
     Estimate,
     Setup,
-    connect_session,
     connect_setup,
     othello_setup,
     parse_command,
@@ -187,7 +187,7 @@ def test_scores_know_all_that_a_hint_knows(question: Question, budget: int) -> N
 
 
 @given(late, budgets)
-def test_a_question_has_the_same_answer_at_any_time(
+def test_solvers_that_know_the_same_give_the_same_answer(
     question: Question, budget: int
 ) -> None:
     solver, situation = question
@@ -196,6 +196,25 @@ def test_a_question_has_the_same_answer_at_any_time(
     twins = [known_by(Solver(solver.rules, engine=solver.engine)) for _ in range(2)]
     one, other = [Adviser(budget).hint(game, situation) for game in twins]
     assert one == other
+
+
+@given(late, st.lists(budgets, min_size=2, max_size=4))
+def test_a_later_answer_never_contradicts_an_earlier_proof(
+    question: Question, each: list[int]
+) -> None:
+    solver, situation = question
+    game = known_by(solver)
+    if not game.legal_moves(situation):
+        return
+    known: dict[int, tuple[int, int]] = {}
+    for budget in each:
+        scores = Adviser(budget).scores(game, situation)
+        for move, worth in scores.worths.items():
+            if scores.depth is not None or not isinstance(worth, Worth):
+                continue
+            low, high = known.get(move, worth[:2])
+            known[move] = max(low, worth.low), min(high, worth.high)
+            assert known[move][0] <= known[move][1]
 
 
 # --- One budget for all of a question ----------------------------------------------
@@ -343,10 +362,22 @@ def test_a_young_game_without_a_solver_has_an_estimate_that_says_so(
 # --- What a user sees ---------------------------------------------------------------
 
 
-@pytest.mark.skipif(not WITH_NUMBA, reason="the position is young")
-def test_after_4_2_the_hint_is_the_move_that_wins() -> None:
-    reply = step(connect_session("42"), parse_command("hint"))[1]
-    assert reply.text.startswith("try 2: wins")
+@pytest.mark.parametrize("engine", ENGINES)
+def test_after_4_2_the_hint_is_what_the_readme_quotes(engine: EngineName) -> None:
+    game, state = known_by(Solver(engine=engine)), from_moves("42")
+    first, second = (
+        hint_text(text_display(), state, Adviser().hint(game, state)) for _ in range(2)
+    )
+    quoted = (Path(__file__).parent.parent / "README.md").read_text(encoding="utf-8")
+    if engine == "fast":
+        assert first == "try 2: wins"
+        assert second == "try 2: wins in 37 plies"
+        assert f"`{first}` is proved" in quoted
+        assert f"`{second}`" in quoted
+    else:
+        assert first == second
+        assert first == "try 5: an estimate, looking 6 plies ahead"
+        assert f"`{first.removeprefix('try 5: ')}`" in quoted
 
 
 @pytest.mark.parametrize("engine", ENGINES)

@@ -2,7 +2,9 @@
 
 What is proved comes first: by a game's oracle, or by a search that reaches the end.
 Where the budget does not suffice for that, a search estimates. It is a number of
-positions, so that the same question has the same answer at any time of the day.
+positions, so no clock changes an answer. An oracle may remember what it proves, so that
+a later answer may be proved where an earlier one is an estimate; no proof contradicts
+an earlier one.
 """
 
 from collections.abc import Iterator, Mapping, Sequence

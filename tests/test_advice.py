@@ -439,7 +439,7 @@ def test_a_budget_is_one_position_or_more(budget: int) -> None:
 
 # --- Scores on the board and in lists -----------------------------------------------
 
-notes = st.sampled_from(["0", "7", "-1", "18", "-18", "-3..5", "-21..20", "+2.5"])
+notes = st.sampled_from(["0", "7", "-1", "18", "-18", "-3..5", "-21..20", "~2.5"])
 
 
 @st.composite
@@ -507,8 +507,8 @@ def test_bounds_and_estimates_are_explained_and_exact_scores_too() -> None:
     assert text_of(state, Scores(bounds))[-1].startswith("-3..5 is from -3 to 5")
     mixed = {move: 2.5 - move for move in range(6)} | {6: Worth(1, 1, 3)}
     assert text_of(state, Scores(mixed, depth=4))[-2:] == [
-        "+2.5 +1.5 +0.5 -0.5 -1.5 -2.5  win",
-        "an estimate, looking 4 plies ahead: more is better for the side to move",
+        " ~2.5  ~1.5  ~0.5 ~-0.5 ~-1.5 ~-2.5   win",
+        "~5 is an estimate, looking 4 plies ahead: more is better for the side to move",
     ]
 
 

@@ -314,7 +314,7 @@ _BOUNDS: Final = "-3..5 is from -3 to 5: more is not proved yet"
 def _legend(depth: int | None) -> Iterator[str]:
     if depth is not None:
         ahead = f"looking {_plies(depth)} ahead"
-        yield f"an estimate, {ahead}: more is better for the side to move"
+        yield f"~5 is an estimate, {ahead}: more is better for the side to move"
 
 
 def _note(worth: Worth | float, depth: int | None) -> str:
@@ -328,7 +328,7 @@ def _note(worth: Worth | float, depth: int | None) -> str:
 
 
 def _rating(rating: float) -> str:
-    return f"{rating:+g}" if rating else "0"
+    return f"~{rating + 0.0:g}"
 
 
 def _outcome(worth: Worth) -> str:

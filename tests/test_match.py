@@ -35,7 +35,7 @@ from fourinrow.play import (
 from fourinrow.play.session import outcome
 from fourinrow.shell import matching, seats
 from fourinrow.shell.cli import main
-from fourinrow.shell.fixtures import Course, Fixture, GameReport, play_one
+from fourinrow.shell.many_games import GameReport, GameTask, NamedGame, play_one
 
 S = TypeVar("S")
 M = TypeVar("M")
@@ -49,7 +49,7 @@ QUICK = ["random", "greedy", "minimax:1", "alpha-beta:2"]
 def test_every_pair_of_players_finishes_every_game(
     game: str, first: str, second: str
 ) -> None:
-    report = play_one(Fixture(Course(game), first, second, 1), 0)
+    report = play_one(GameTask(NamedGame(game), first, second, 1), 0)
 
     def replayed(setup: Setup[S, M]) -> Status:
         game = setup.game
@@ -60,26 +60,26 @@ def test_every_pair_of_players_finishes_every_game(
 
 
 def test_a_seed_repeats_a_game_and_numbers_tell_games_apart() -> None:
-    fixture = Fixture(Course("connect-four"), "random", "random", 7)
-    games = [play_one(fixture, number) for number in range(10)]
-    assert games == [play_one(fixture, number) for number in range(10)]
+    task = GameTask(NamedGame("connect-four"), "random", "random", 7)
+    games = [play_one(task, number) for number in range(10)]
+    assert games == [play_one(task, number) for number in range(10)]
     assert len({report.moves for report in games}) == 10
-    assert games != [play_one(fixture._replace(seed=8), n) for n in range(10)]
+    assert games != [play_one(task._replace(seed=8), n) for n in range(10)]
 
 
 @pytest.mark.parametrize(
     ("first", "second"), [("alpha-beta:4", "random"), ("random", "alpha-beta:4")]
 )
 def test_alpha_beta_beats_random_from_either_side(first: str, second: str) -> None:
-    fixture = Fixture(Course("connect-four"), first, second, 0)
+    task = GameTask(NamedGame("connect-four"), first, second, 0)
     won = Status.FIRST_WON if first != "random" else Status.SECOND_WON
-    assert [play_one(fixture, n).outcome for n in range(20)].count(won) >= 19
+    assert [play_one(task, n).outcome for n in range(20)].count(won) >= 19
 
 
 def test_a_seed_repeats_a_game_of_players_that_count_their_nodes() -> None:
-    fixture = Fixture(Course("connect-four"), "deepening:100n", "deepening:50n", 7)
-    games = [play_one(fixture, number) for number in range(2)]
-    assert games == [play_one(fixture, number) for number in range(2)]
+    task = GameTask(NamedGame("connect-four"), "deepening:100n", "deepening:50n", 7)
+    games = [play_one(task, number) for number in range(2)]
+    assert games == [play_one(task, number) for number in range(2)]
     assert len({report.moves for report in games}) > 1
 
 
@@ -91,7 +91,7 @@ def test_players_by_nodes_by_the_clock_and_until_it_is_quiet_finish_every_game(
         ("deepening:20n", "quiescence:1"),
         ("random", "deepening:0.001s"),
     ]:
-        assert play_one(Fixture(Course(game), first, second, 1), 0).outcome in ENDS
+        assert play_one(GameTask(NamedGame(game), first, second, 1), 0).outcome in ENDS
 
 
 @pytest.mark.deep
@@ -99,9 +99,9 @@ def test_players_by_nodes_by_the_clock_and_until_it_is_quiet_finish_every_game(
     ("first", "second"), [("alpha-beta:4", "random"), ("random", "alpha-beta:4")]
 )
 def test_alpha_beta_beats_random_95_times_in_100(first: str, second: str) -> None:
-    fixture = Fixture(Course("connect-four"), first, second, 0)
+    task = GameTask(NamedGame("connect-four"), first, second, 0)
     won = Status.FIRST_WON if first != "random" else Status.SECOND_WON
-    assert [play_one(fixture, n).outcome for n in range(100)].count(won) >= 95
+    assert [play_one(task, n).outcome for n in range(100)].count(won) >= 95
 
 
 @pytest.mark.parametrize(
@@ -114,8 +114,8 @@ def test_alpha_beta_beats_random_95_times_in_100(first: str, second: str) -> Non
 def test_alpha_beta_never_loses_to_greedy_at_tic_tac_toe(
     first: str, second: str, lost: Status
 ) -> None:
-    fixture = Fixture(Course("tic-tac-toe"), first, second, 0)
-    assert lost not in [play_one(fixture, number).outcome for number in range(20)]
+    task = GameTask(NamedGame("tic-tac-toe"), first, second, 0)
+    assert lost not in [play_one(task, number).outcome for number in range(20)]
 
 
 @given(st.lists(st.sampled_from(Status)))
@@ -134,9 +134,9 @@ def test_a_match_reports_wins_draws_and_losses(
     one_by_one = capsys.readouterr()
     *games, head, first, second = one_by_one.out.splitlines()
     seats = [("alpha-beta:2", "random"), ("random", "alpha-beta:2")]
-    course, tally = Course("connect-four"), Tally()
+    named, tally = NamedGame("connect-four"), Tally()
     for number, game in enumerate(games):
-        report = play_one(Fixture(course, *seats[number % 2], 3), number)
+        report = play_one(GameTask(named, *seats[number % 2], 3), number)
         met = " - ".join(seats[number % 2])
         assert game == f"{met}  {report.moves}  {report.outcome.value}"
         ended = turned(report.outcome) if number % 2 else report.outcome
@@ -387,8 +387,8 @@ def test_the_share_is_written_in_hundredths() -> None:
 def test_ctrl_c_ends_a_match_with_the_count_so_far(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    def interrupted(fixtures: list[Fixture], _jobs: int) -> Iterator[GameReport]:
-        yield from (play_one(each, at) for at, each in enumerate(fixtures[:5]))
+    def interrupted(tasks: list[GameTask], _jobs: int) -> Iterator[GameReport]:
+        yield from (play_one(each, at) for at, each in enumerate(tasks[:5]))
         raise KeyboardInterrupt
 
     monkeypatch.setattr(matching, "play_all", interrupted)
@@ -400,8 +400,8 @@ def test_ctrl_c_ends_a_match_with_the_count_so_far(
 
 
 def test_ctrl_c_leaves_a_line_of_its_own(monkeypatch: pytest.MonkeyPatch) -> None:
-    def interrupted(fixtures: list[Fixture], _jobs: int) -> Iterator[GameReport]:
-        yield play_one(fixtures[0], 0)
+    def interrupted(tasks: list[GameTask], _jobs: int) -> Iterator[GameReport]:
+        yield play_one(tasks[0], 0)
         raise KeyboardInterrupt
 
     monkeypatch.setattr(matching, "play_all", interrupted)

@@ -42,7 +42,7 @@ from fourinrow.play import (
 )
 from fourinrow.play.session import announcement, outcome, picture
 from fourinrow.shell.cli import main
-from fourinrow.shell.fixtures import Course, Fixture, play_one
+from fourinrow.shell.many_games import GameTask, NamedGame, play_one
 
 SIDES = (4, 6, 8, 10)
 NO_TURN = "expected an empty cell where a disc flips others"
@@ -351,8 +351,8 @@ def test_a_script_plays_the_shortest_game_to_its_end(
 
 @pytest.mark.parametrize("name", [name for name in GAMES if "othello" in name])
 def test_two_players_meet_and_the_moves_can_be_given_as_a_position(name: str) -> None:
-    fixture = Fixture(Course(name), "alpha-beta:1", "random", seed=1)
-    report = play_one(fixture, 1)
+    task = GameTask(NamedGame(name), "alpha-beta:1", "random", seed=1)
+    report = play_one(task, 1)
     setup = othello_setup(name)
     game = setup.game
     state = game.start()

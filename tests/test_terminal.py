@@ -16,7 +16,7 @@ from commandline import PATIENCE, Result, plain_environment, run, run_process
 from fourinrow.errors import printable
 from fourinrow.shell import matching
 from fourinrow.shell.arrivals import Arrivals
-from fourinrow.shell.fixtures import Fixture, GameReport
+from fourinrow.shell.many_games import GameReport, GameTask
 from fourinrow.shell.options import MAX_JOBS
 from fourinrow.shell.terminal import open_streams
 
@@ -89,7 +89,7 @@ def test_a_picture_is_written_into_a_file_though_output_is_closed(
 def test_too_many_open_files_are_no_failure_to_write(
     number: int, said: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def fail(_fixtures: list[Fixture], _jobs: int) -> Iterator[GameReport]:
+    def fail(_tasks: list[GameTask], _jobs: int) -> Iterator[GameReport]:
         raise OSError(number, os.strerror(number))
 
     monkeypatch.setattr(matching, "play_all", fail)

@@ -32,10 +32,10 @@ from fourinrow.play import (
 )
 from fourinrow.play.tournament import format_points
 from fourinrow.shell import competing
-from fourinrow.shell.fixtures import (
-    Course,
-    Fixture,
+from fourinrow.shell.many_games import (
     GameReport,
+    GameTask,
+    NamedGame,
     play_all,
     play_one,
 )
@@ -291,14 +291,16 @@ def table_of(names: list[str], seed: int, games: int) -> tuple[Row, ...]:
     """The table by hand, a game at a time."""
     met = pairings(len(names), games)
     played = [
-        Played(pair, play_one(fixture(names, pair, seed), number).outcome)
+        Played(pair, play_one(task(names, pair, seed), number).outcome)
         for number, pair in enumerate(met)
     ]
     return cross_table(len(names), played)
 
 
-def fixture(names: list[str], pair: Pairing, seed: int) -> Fixture:
-    return Fixture(Course("tic-tac-toe"), names[pair.first], names[pair.second], seed)
+def task(names: list[str], pair: Pairing, seed: int) -> GameTask:
+    return GameTask(
+        NamedGame("tic-tac-toe"), names[pair.first], names[pair.second], seed
+    )
 
 
 def test_the_command_writes_the_table_of_the_games_of_its_seed() -> None:
@@ -316,10 +318,10 @@ def test_the_same_seed_gives_the_same_table_with_any_number_of_jobs() -> None:
 
 
 def test_games_played_together_are_those_played_alone() -> None:
-    fixtures = [fixture(PLAYERS, pair, 3) for pair in pairings(len(PLAYERS))]
-    alone = [play_one(each, number) for number, each in enumerate(fixtures)]
+    tasks = [task(PLAYERS, pair, 3) for pair in pairings(len(PLAYERS))]
+    alone = [play_one(each, number) for number, each in enumerate(tasks)]
     for jobs in (1, 2):
-        assert list(play_all(fixtures, jobs)) == alone
+        assert list(play_all(tasks, jobs)) == alone
     assert len({report.moves for report in alone}) > len(alone) / 2
 
 
@@ -330,14 +332,14 @@ def test_the_moves_of_each_game_are_written_before_the_table() -> None:
     for number, (pair, line) in enumerate(
         zip(pairings(len(PLAYERS), 2), games, strict=True)
     ):
-        report = play_one(fixture(PLAYERS, pair, seed=7), number)
+        report = play_one(task(PLAYERS, pair, seed=7), number)
         met = f"{PLAYERS[pair.first]} - {PLAYERS[pair.second]}"
         assert line == f"{met}  {report.moves}  {report.outcome.value}"
 
 
 def test_ctrl_c_ends_with_the_table_so_far(monkeypatch: pytest.MonkeyPatch) -> None:
-    def interrupted(fixtures: list[Fixture], _jobs: int) -> Iterator[GameReport]:
-        yield from (play_one(each, at) for at, each in enumerate(fixtures[:5]))
+    def interrupted(tasks: list[GameTask], _jobs: int) -> Iterator[GameReport]:
+        yield from (play_one(each, at) for at, each in enumerate(tasks[:5]))
         raise KeyboardInterrupt
 
     monkeypatch.setattr(competing, "play_all", interrupted)
@@ -353,9 +355,9 @@ def test_one_game_is_called_a_game_and_none_has_no_table(
     for ended, said in ((1, "tic-tac-toe, 1 game\n"), (0, "tic-tac-toe, 0 games\n")):
 
         def interrupted(
-            fixtures: list[Fixture], _jobs: int, ended: int = ended
+            tasks: list[GameTask], _jobs: int, ended: int = ended
         ) -> Iterator[GameReport]:
-            yield from (play_one(each, at) for at, each in enumerate(fixtures[:ended]))
+            yield from (play_one(each, at) for at, each in enumerate(tasks[:ended]))
             raise KeyboardInterrupt
 
         monkeypatch.setattr(competing, "play_all", interrupted)

@@ -5,16 +5,16 @@ from argparse import ArgumentParser, Namespace
 from fourinrow.draw.lettering import counted
 from fourinrow.errors import FourInRowError, shown
 from fourinrow.play.tournament import Played, cross_table, format_table, pairings
-from fourinrow.shell.fixtures import (
-    Fixture,
+from fourinrow.shell.many_games import (
     GameReport,
-    add_course,
+    GameTask,
+    add_game_options,
     check_player,
-    course_of,
     game_line,
     labels,
+    named_game,
     play_all,
-    take_all,
+    report_all,
 )
 from fourinrow.shell.options import count
 from fourinrow.shell.seats import PLAYERS, warn_of_hours
@@ -34,23 +34,23 @@ def add_options(parser: ArgumentParser) -> None:
         help="how many games each begins against each (5)",
     )
     add("--moves", action="store_true", help="write the moves of each game")
-    add_course(parser)
+    add_game_options(parser)
     parser.set_defaults(run=lambda options: _tournament(options, parser))
 
 
 def _tournament(options: Namespace, parser: ArgumentParser) -> int:
     names: list[str] = options.players
-    course = course_of(options, parser)
+    game = named_game(options, parser)
     with blaming(parser, "PLAYER"):
         met = pairings(_enough(names), options.games)
         for name in names:
-            check_player(name, course.game)
-    fixtures = [
-        Fixture(course, names[first], names[second], options.seed)
+            check_player(name, game.name)
+    tasks = [
+        GameTask(game, names[first], names[second], options.seed)
         for first, second in met
     ]
-    if course.rules is not None:
-        warn_of_hours(names, course.rules)
+    if game.rules is not None:
+        warn_of_hours(names, game.rules)
     _, stdout = open_streams()
     known, games = labels(names), list[Played]()
 
@@ -59,8 +59,8 @@ def _tournament(options: Namespace, parser: ArgumentParser) -> int:
         if options.moves:
             stdout.write(game_line([known[at] for at in met[number]], report))
 
-    status = take_all(play_all(fixtures, options.jobs), len(fixtures), take)
-    stdout.write(f"{course.game}, {counted(len(games), 'game')}\n")
+    status = report_all(play_all(tasks, options.jobs), len(tasks), take)
+    stdout.write(f"{game.name}, {counted(len(games), 'game')}\n")
     if games:
         stdout.write(format_table(known, cross_table(len(names), games)) + "\n")
     stdout.flush()

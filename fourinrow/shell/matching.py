@@ -8,16 +8,16 @@ from typing import Final, NamedTuple
 from fourinrow.draw.lettering import counted
 from fourinrow.play.match import Tally, share, turned
 from fourinrow.play.match import counted as tallied
-from fourinrow.shell.fixtures import (
-    Fixture,
+from fourinrow.shell.many_games import (
     GameReport,
-    add_course,
+    GameTask,
+    add_game_options,
     check_player,
-    course_of,
     game_line,
     labels,
+    named_game,
     play_all,
-    take_all,
+    report_all,
 )
 from fourinrow.shell.options import count
 from fourinrow.shell.seats import PLAYERS, warn_of_hours
@@ -54,19 +54,19 @@ def add_options(parser: ArgumentParser) -> None:
     add(
         "--moves", action="store_true", help="write who begins each game, and its moves"
     )
-    add_course(parser)
+    add_game_options(parser)
     parser.epilog = f"{_POINTS}{parser.epilog}"
     parser.set_defaults(run=lambda options: _match(options, parser))
 
 
 def _match(options: Namespace, parser: ArgumentParser) -> int:
-    course = course_of(options, parser)
+    game = named_game(options, parser)
     players = (options.first, options.second)
     for option, name in zip(("--first", "--second"), players, strict=True):
         with blaming(parser, option):
-            check_player(name, course.game)
-    if course.rules is not None:
-        warn_of_hours(players, course.rules)
+            check_player(name, game.name)
+    if game.rules is not None:
+        warn_of_hours(players, game.rules)
     _, stdout = open_streams()
     names, games = labels(players), list[_Ended]()
 
@@ -78,12 +78,12 @@ def _match(options: Namespace, parser: ArgumentParser) -> int:
         if options.moves:
             stdout.write(game_line(_seated(names, is_turned(number)), report))
 
-    fixtures = [
-        Fixture(course, *_seated(players, is_turned(number)), options.seed)
+    tasks = [
+        GameTask(game, *_seated(players, is_turned(number)), options.seed)
         for number in range(options.games)
     ]
-    status = take_all(play_all(fixtures, options.jobs), options.games, take)
-    stdout.write("\n".join([*_summary(course.game, names, games), ""]))
+    status = report_all(play_all(tasks, options.jobs), options.games, take)
+    stdout.write("\n".join([*_summary(game.name, names, games), ""]))
     stdout.flush()
     return status
 

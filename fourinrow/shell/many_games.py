@@ -31,35 +31,35 @@ from fourinrow.shell.statuses import BAD_PLAYER, INTERRUPTED
 from fourinrow.shell.terminal import complain, leave_line
 
 __all__ = [
-    "Course",
-    "Fixture",
+    "NamedGame",
+    "GameTask",
     "GameReport",
-    "add_course",
+    "add_game_options",
     "check_player",
-    "course_of",
+    "named_game",
     "game_line",
     "labels",
     "play_all",
     "play_one",
-    "take_all",
+    "report_all",
 ]
 
 S = TypeVar("S")
 M = TypeVar("M")
 
 
-class Course(NamedTuple):
+class NamedGame(NamedTuple):
     """A game by its name, and the board and the notation of a connect game."""
 
-    game: str
+    name: str
     rules: Rules | None = None
     base: Base = 1
 
 
-class Fixture(NamedTuple):
+class GameTask(NamedTuple):
     """A game and two players by their names, and the seed of their generators."""
 
-    course: Course
+    game: NamedGame
     first: str
     second: str
     seed: int
@@ -72,7 +72,7 @@ class GameReport(NamedTuple):
     moves: str
 
 
-def add_course(parser: ArgumentParser) -> None:
+def add_game_options(parser: ArgumentParser) -> None:
     """Add the options that say which games are played, and how."""
     add = parser.add_argument
     add_game(parser)
@@ -93,9 +93,9 @@ def add_course(parser: ArgumentParser) -> None:
     parser.epilog = SLOW
 
 
-def course_of(options: Namespace, parser: ArgumentParser) -> Course:
+def named_game(options: Namespace, parser: ArgumentParser) -> NamedGame:
     """Return the game that is to be played."""
-    return Course(options.game, rules_of(options, parser), base_from(options))
+    return NamedGame(options.game, rules_of(options, parser), base_from(options))
 
 
 def check_player(name: str, game: str) -> None:
@@ -108,21 +108,21 @@ def check_player(name: str, game: str) -> None:
     with_setup(game, check)
 
 
-def play_one(fixture: Fixture, number: int) -> GameReport:
+def play_one(task: GameTask, number: int) -> GameReport:
     """Play one game of several; its number and the seed make its generator."""
 
     def play(setup: Setup[S, M]) -> GameReport:
-        rng = Random(f"{fixture.seed}/{number}")
+        rng = Random(f"{task.seed}/{number}")
         first, second = (
             player_named(name, rng, at_random(rng))
-            for name in (fixture.first, fixture.second)
+            for name in (task.first, task.second)
         )
         played = play_out(setup.game, first, second)
         return GameReport(played.outcome, setup.write(played.moves))
 
-    if fixture.course.rules is not None:
-        return play(_kept_setup(fixture.course.rules, fixture.course.base))
-    return with_setup(fixture.course.game, play)
+    if task.game.rules is not None:
+        return play(_kept_setup(task.game.rules, task.game.base))
+    return with_setup(task.game.name, play)
 
 
 @lru_cache
@@ -131,9 +131,9 @@ def _kept_setup(rules: Rules, base: Base) -> Setup[Situation, int]:
     return connect_setup(rules, base=base)
 
 
-def play_all(fixtures: Sequence[Fixture], jobs: int) -> Iterator[GameReport]:
-    """Play the games, so many at a time; their places in the row are their numbers."""
-    games = zip(fixtures, range(len(fixtures)), strict=True)
+def play_all(tasks: Sequence[GameTask], jobs: int) -> Iterator[GameReport]:
+    """Play the games, ``jobs`` at a time, each with its index as its number."""
+    games = zip(tasks, range(len(tasks)), strict=True)
     if jobs == 1:
         yield from starmap(play_one, games)
         return
@@ -143,16 +143,16 @@ def play_all(fixtures: Sequence[Fixture], jobs: int) -> Iterator[GameReport]:
         yield from in_order(pool, _play, games, jobs, _name)
 
 
-def _play(game: tuple[Fixture, int]) -> GameReport:
+def _play(game: tuple[GameTask, int]) -> GameReport:
     return play_one(*game)
 
 
-def _name(game: tuple[Fixture, int]) -> str:
-    fixture, number = game
-    return f"game {number + 1}: {fixture.first} - {fixture.second}"
+def _name(game: tuple[GameTask, int]) -> str:
+    task, number = game
+    return f"game {number + 1}: {task.first} - {task.second}"
 
 
-def take_all(
+def report_all(
     reports: Iterator[GameReport],
     games: int,
     take: Callable[[int, GameReport], None],

@@ -66,6 +66,13 @@ def test_a_script_that_ends_early_shows_the_game_and_exits_with_1() -> None:
     assert result.out.endswith("○ (human) to move\n")
 
 
+@pytest.mark.parametrize("n", [3, 4])
+def test_where_nobody_can_win_it_is_said_at_the_start(n: int) -> None:
+    board = ["--rows", "3", "--cols", "3", "--connect", str(n)]
+    said = "fourinrow: nobody can win: 4 in line do not fit on 3 x 3\n"
+    assert run("play", *board, "--second", "human").err == (said if n == 4 else "")
+
+
 def test_without_a_command_a_game_is_played() -> None:
     game = run("play", "--second", "human", typed="4 4 5 5 3 3 2")
     assert run("--second", "human", typed="4 4 5 5 3 3 2") == game
@@ -144,7 +151,8 @@ def test_every_board_of_the_family_can_be_played_on(
     options: list[str], moves: str, last: str
 ) -> None:
     result = run("play", *options, "--second", "human", typed=moves)
-    assert result.err == ""
+    warning = "fourinrow: nobody can win: 2 in line do not fit on 1 x 1\n"
+    assert result.err == (warning if last == "a draw" else "")
     assert result.status == 0
     assert result.out.splitlines()[-1].endswith(last)
 

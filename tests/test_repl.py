@@ -263,7 +263,11 @@ def test_a_game_is_saved_and_loaded(tmp_path: Path) -> None:
 
 def test_a_saved_game_is_replaced_whole(tmp_path: Path) -> None:
     path = tmp_path / "game"
-    converse(a_session(), "4 4 5 5 3 3", f"save {path}", "undo", f"save {path}")
+    script = ["4 4 5 5 3 3", f"save {path}", "undo", f"save {path}"]
+    out = converse(a_session(), *script).out
+    first, again = out.index(f"saved as '{path}'\n"), out.index(f"replaced '{path}'\n")
+    assert 0 < first < again
+    assert out.count("saved as") == 1
     assert path.read_text() == format_saved(CONNECT_FOUR, (3, 3, 4, 4, 2))
     assert list(tmp_path.iterdir()) == [path]
 
@@ -564,7 +568,7 @@ def test_a_game_of_two_people_is_played_with_undo_and_redo() -> None:
     script = ["4", "4", "undo", "5", "undo", "undo", "redo", "redo", "redo"]
     talk = converse(a_session(), *script, interactive=True)
     assert moves_in(talk.session) == (3, 4)
-    assert "none was taken back" in talk.out
+    assert "> nothing to redo\n" in talk.out
 
 
 @given(st.lists(one_line, max_size=4))

@@ -59,7 +59,7 @@ from fourinrow.play.session import (
     seat_to_move,
 )
 from fourinrow.play.setup import GAMES, with_setup
-from oracle import winners
+from oracle import windows, winners
 from sessions import (
     TINY,
     Connect,
@@ -337,7 +337,7 @@ def test_undo_with_no_move_of_yours_is_refused_and_redo_still_works(
     back, _ = typed(session, "undo")
     assert moves_in(back) == kept
     beyond, reply = typed(back, "undo")
-    assert reply.error
+    assert reply.error.partition(":")[0] == "nothing to undo"
     assert beyond == back
     assert moves_in(typed(beyond, "redo")[0]) == moves_in(session)
 
@@ -501,6 +501,7 @@ def test_help_lists_every_command_and_a_move_of_this_game(rules: Rules) -> None:
     text = typed(a_session(rules, moves=(0,)), "help")[1].text
     rows = [row.split("  ")[0] for row in text.splitlines()]
     assert rows[1:] == list(COMMANDS)
+    assert "[ ]" not in text
     assert rows[0].split()[0] in {format_move(m, rules) for m in range(7)}
     assert max(map(len, text.splitlines())) < 80
 
@@ -652,6 +653,18 @@ def test_the_rules_of_a_board_are_its_own(
     assert ("rising" in wins or "falling" in wins) == (len(diagonals) == 1)
 
 
+@given(small_rules, st.sets(st.sampled_from(Direction), min_size=1), st.integers(1, 9))
+@example(TINY, set(Direction), 5)
+def test_the_rules_say_whether_anybody_can_win(
+    rules: Rules, directions: set[Direction], n: int
+) -> None:
+    board = rules._replace(directions=tuple(sorted(directions)), n=n)
+    text = typed(a_session(board), "rules")[1].text
+    can_win = bool(windows(board.rows, board.cols, board.n, board.directions))
+    assert ("nobody can win" in text) == (not can_win)
+    assert ("[ ]" in text) == can_win
+
+
 def test_a_game_from_outside_is_explained_as_far_as_it_is_known() -> None:
     setup = connect_setup()
     display = Display(
@@ -676,7 +689,10 @@ def test_a_game_from_outside_is_explained_as_far_as_it_is_known() -> None:
         ("UDNO", ": did you mean `undo`?"),
         ("helpp", ": did you mean `help`?"),
         ("quti now", ": did you mean `quit`?"),
-        ("4 hint", " (`hint` has a line of its own)"),
+        ("4 hint", ": type `hint` on a line of its own"),
+        ("resign", ": did you mean `quit`?"),
+        ("play 4", ": type the move alone"),
+        ("hi", " (`help` lists the commands)"),
         ("xyzzy", " (`help` lists the commands)"),
         ("9", " (`help` lists the commands)"),
         ("EOF", " (`help` lists the commands)"),

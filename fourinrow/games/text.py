@@ -7,6 +7,7 @@ from types import MappingProxyType
 from typing import Final, NamedTuple
 
 from fourinrow.core.grid import Grid
+from fourinrow.core.lines import windows
 from fourinrow.core.notation import (
     Base,
     format_move,
@@ -197,9 +198,15 @@ def _in_words(rules: Rules, base: Base) -> str:
     lines = ", ".join(_LINES[direction] for direction in rules.directions)
     lines = lines.replace("a rising diagonal, a falling", "a")
     lines = " or ".join(lines.rsplit(", ", 1))
+    end = (
+        "A line that wins is drawn in [ ]."
+        if windows(rules)
+        else f"On this board nobody can win: {rules.n} in line do not fit."
+    )
     centre = legal_moves(initial(rules), rules, order=centre_first(rules))[0]
     example = format_move(centre, rules, base=base)
     return f"""Take turns to {turn}
 The first to have {rules.n} in line wins, along {lines}.
 If the board is full and nobody has won, the game is a draw.
+{end}
 Type {move_range(rules, base)}, such as `{example}`, or several in order."""

@@ -200,7 +200,7 @@ COMMANDS: Final[Mapping[str, str]] = MappingProxyType(
         "undo": "take back your last move",
         "redo": "play it again",
         "moves": "write the moves so far",
-        "show": "draw the board: the last move in ( ), a line that wins in [ ]",
+        "show": "draw the board, with the last move in ( )",
         "new": "begin again",
         "swap": "change sides",
         "opponent PLAYER": "play against another player, as level:3 or human",
@@ -282,6 +282,7 @@ _ALSO: Final[Mapping[str, str]] = {
     "stop": "quit",
     "end": "quit",
     "bye": "quit",
+    "resign": "quit",
     "exit": "quit",
 }
 
@@ -305,9 +306,12 @@ def nearest(word: str, words: Collection[str]) -> str | None:
     >>> nearest("tictactoe", ["othello", "tic-tac-toe"])
     'tic-tac-toe'
     """
-    found = get_close_matches(word.lower()[:_LONG_WORD], words, 1, _ALIKE)
+    said = word.lower()[:_LONG_WORD]
+    alike = 1 if len(said) <= _SHORT_WORD else _ALIKE
+    found = get_close_matches(said, words, 1, alike)
     return found[0] if found else None
 
 
+_SHORT_WORD: Final = 2
 _LONG_WORD: Final = 20
 _ALIKE: Final = 0.65

@@ -75,7 +75,7 @@ def undo(history: History[S, M]) -> History[S, M]:
     'start'
     """
     if not history.played:
-        raise FourInRowError("expected a move to take back, none was played")
+        raise FourInRowError("nothing to undo")
     start, played, undone = history
     return History(start, played[:-1], undone.append(played[-1]))
 
@@ -88,6 +88,6 @@ def redo(history: History[S, M]) -> History[S, M]:
     'later'
     """
     if not history.undone:
-        raise FourInRowError("expected a move to play again, none was taken back")
+        raise FourInRowError("nothing to redo")
     start, played, undone = history
     return History(start, played.append(undone[-1]), undone[:-1])

@@ -246,10 +246,12 @@ def _meant(word: str) -> str:
     """Say what could be typed instead of a word that is no move."""
     said = word.split()[0].lower()
     name = near(said)
+    if said in ("play", "move"):
+        return ": type the move alone"
     if name is None:
         return " (`help` lists the commands)"
     if said == name:
-        return f" (`{name}` has a line of its own)"
+        return f": type `{name}` on a line of its own"
     return f": did you mean `{name}`?"
 
 
@@ -278,7 +280,7 @@ def _turned(
     while not _is_human_to_move(turned) and _can(turn, turned.history):
         turned = replace(turned, history=turn(turned.history))
     if turn is undo and not _is_human_to_move(turned):
-        raise FourInRowError("expected a move of yours to take back, there is none")
+        raise FourInRowError("nothing to undo: no move of yours was played")
     return turned
 
 

@@ -55,14 +55,14 @@ def regular_file(path: str) -> Path:
     return place
 
 
-def write_text(path: str, text: str) -> None:
+def write_text(path: str, text: str) -> bool:
     """Write a file beside its place and move it there.
 
-    Only a saved game is replaced. Raises `FourInRowError` when it can't be done, and
-    then what was there is still there.
+    Only a saved game is replaced; return whether one was. Raises `FourInRowError` when
+    it can't be done, and then what was there is still there.
     """
     is_ours = partial(_begins_with, {magic.encode() for magic in MAGICS})
-    _replace(path, "a saved game", is_ours, lambda file: _put(file, text))
+    return _replace(path, "a saved game", is_ours, lambda file: _put(file, text))
 
 
 def _put(file: BinaryIO, text: str) -> None:
@@ -132,16 +132,18 @@ def _replace(
     what: str,
     may_replace: Callable[[Path], bool],
     write: Callable[[BinaryIO], None],
-) -> None:
+) -> bool:
     try:
         place = Path(path).expanduser().resolve()
-        is_ours = not place.exists() or may_replace(place)
+        is_there = place.exists()
+        is_ours = not is_there or may_replace(place)
         if is_ours:
             _write_aside(place, write)
     except (OSError, ValueError, RuntimeError) as error:
         raise unusable("a place to write", path, error) from error
     if not is_ours:
         raise FourInRowError(f"expected a new file or {what}, {shown(path)} is neither")
+    return is_there
 
 
 def _begins_with(magics: Collection[bytes], place: Path) -> bool:

@@ -28,6 +28,7 @@ from fourinrow.shell.seats import (
     check_oracle,
     is_steady,
     player_named,
+    warn_of_draws,
     warn_of_hours,
 )
 from fourinrow.shell.tables import keep_table, take_up_table
@@ -119,6 +120,7 @@ def _play(options: Namespace, parser: ArgumentParser) -> int:
     rules = rules_of(options, parser)
     if rules is not None:
         warn_of_hours((options.first, options.second), rules)
+        warn_of_draws(rules)
         return run(connect_setup(rules, look, base=base_from(options)))
     return with_setup(options.game, run, look)
 

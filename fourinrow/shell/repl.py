@@ -208,8 +208,8 @@ class Repl(Generic[S, M]):
         if self.interactive and is_running and isinstance(command, Hint | Scores):
             self.say("thinking ...")
         session, reply = step(self.session, command)
-        if reply.write is not None:
-            write_text(*reply.write)
+        if reply.write is not None and write_text(*reply.write):
+            reply = reply._replace(text=f"replaced {reply.write[0]!r}")
         if reply.read is not None:
             return self.obey(Restore(read_text(reply.read)))
         if reply.player is not None:

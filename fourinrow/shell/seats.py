@@ -8,6 +8,7 @@ from random import Random
 from time import monotonic
 from typing import Final, TypeVar
 
+from fourinrow.core.lines import windows
 from fourinrow.core.rules import Rules
 from fourinrow.errors import FourInRowError, ParseError, printable, shown
 from fourinrow.games.game import Game
@@ -36,6 +37,7 @@ __all__ = [
     "check_oracle",
     "is_steady",
     "player_named",
+    "warn_of_draws",
     "warn_of_hours",
 ]
 
@@ -188,3 +190,10 @@ def warn_of_hours(names: Collection[str | None], rules: Rules) -> None:
         complain(
             FourInRowError("perfect may think for hours; quick with: pip install numba")
         )
+
+
+def warn_of_draws(rules: Rules) -> None:
+    """Say where nobody can win."""
+    if not windows(rules):
+        fit = f"{rules.n} in line do not fit on {rules.rows} x {rules.cols}"
+        complain(FourInRowError(f"nobody can win: {fit}"))

@@ -38,7 +38,7 @@ class Table:
         assert file.read() == self.content
 
 
-WRITERS: dict[str, tuple[Callable[[str], None], bytes]] = {
+WRITERS: dict[str, tuple[Callable[[str], object], bytes]] = {
     "a game": (lambda path: write_text(path, GAME), GAME.encode()),
     "a table": (lambda path: save_table(path, Table()), Table.content),
     "a picture": (lambda path: write_svg(path, SVG), SVG.encode()),
@@ -57,7 +57,7 @@ readers = pytest.mark.parametrize(
 def test_a_file_is_on_the_disk_before_it_takes_the_place_of_the_old_one(
     tmp_path: Path,
     monkeypatch: pytest.MonkeyPatch,
-    write: Callable[[str], None],
+    write: Callable[[str], object],
     content: bytes,
 ) -> None:
     path, steps, replace = tmp_path / "file", list[str](), Path.replace

@@ -457,7 +457,9 @@ def test_an_exchange_with_the_computer_shows_one_board(interactive: bool) -> Non
     for script in (["1"], ["1", "1"], ["1 1"], ["1", "2 x"]):
         talk = converse(session, *script, interactive=interactive)
         exchanges = len(" ".join(script).replace(" x", "").split())
-        assert talk.out.count(bottom) == begin + exchanges
+        is_drawn_again = talk.out.count("unfinished:\n")
+        assert talk.out.count(bottom) == begin + exchanges + is_drawn_again
+        assert is_drawn_again == (not interactive and "2 x" in script)
         assert talk.out.count("X (ann) plays") == exchanges
         assert talk.out.count("O (bob) plays") == exchanges
 

@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from hypothesis import given, note
+from hypothesis import example, given, note
 from hypothesis import strategies as st
 
 from fourinrow.core import (
@@ -24,7 +24,7 @@ from fourinrow.core import (
     to_rows,
     winning_places,
 )
-from fourinrow.errors import ParseError
+from fourinrow.errors import IllegalMove, ParseError
 from fourinrow.games import ASCII, UNICODE, Look, draw_board, text_display
 from oracle import winners
 from strategies import played as after
@@ -94,6 +94,27 @@ def test_the_line_of_a_played_game_is_its_winners(
     assert inside <= {winner}
     owners = winners(to_rows(situation.grid), rules.n, rules.directions)
     assert bool(inside) == bool(owners)
+
+
+@given(rules_of_the_family(max_side=9), st.integers())
+@example(Rules(2, 4), 9)
+@example(Rules(2, 4), -1)
+@example(Rules(2, 4), 4)
+@example(TIC_TAC_TOE, 9)
+def test_marks_and_notes_off_the_board_are_refused(rules: Rules, move: int) -> None:
+    def last() -> str:
+        return draw_board(initial(rules), rules, last=move)
+
+    def note() -> str:
+        return draw_board(initial(rules), rules, notes={move: "1"})
+
+    is_on = move in range(rules.cols if rules.gravity else rules.rows * rules.cols)
+    for draw in (last, note):
+        if is_on:
+            assert draw()
+        else:
+            with pytest.raises(IllegalMove, match="expected a move from 0 to"):
+                draw()
 
 
 @given(rules_of_the_family(max_side=26))

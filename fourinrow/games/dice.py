@@ -86,6 +86,6 @@ def thrown(state: Counters) -> tuple[Chance[Counters], ...]:
         return certain(state)
     if state.die not in DICE:
         raise FourInRowError(f"expected a die of 2 or 3 sides, got {shown(state.die)}")
-    later = [max(0, state.left - shown) for shown in range(1, state.die + 1)]
+    later = [max(0, state.left - taken) for taken in range(1, state.die + 1)]
     share = Fraction(1, state.die)
     return tuple([Chance(share, Counters(left, other(state.turn))) for left in later])

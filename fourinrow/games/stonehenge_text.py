@@ -70,8 +70,8 @@ def draw_stonehenge(
         row, column = _spot(end)
         canvas[row, column + 1] = "." if owner is None else look.signs[owner]
     for number, (cell, cairn) in enumerate(zip(CELLS, state.cells, strict=True), 1):
-        shown = look.signs[cairn.owner] + str(cairn.stone) if cairn else f"{number:2}"
-        _write(canvas, *_spot(cell), shown)
+        text = look.signs[cairn.owner] + str(cairn.stone) if cairn else f"{number:2}"
+        _write(canvas, *_spot(cell), text)
     if last is not None:
         row, column = _spot(CELLS[last.cell])
         canvas[row, column - 1], canvas[row, column + 2] = "()"

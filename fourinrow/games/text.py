@@ -92,7 +92,11 @@ def draw_board(
       X   O   .   .
       1   2   3   4
                 -12
+
+    Raises `IllegalMove` for a last move or a note that is off the board.
     """
+    for move in (*notes, *(() if last is None else (last,))):
+        format_move(move, rules)
     grid = situation.grid
     won = winning_places(grid, rules)
     left, right = "[]" if won else "()"

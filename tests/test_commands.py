@@ -11,7 +11,6 @@ from fourinrow.play import Command, parse_command
 from fourinrow.play.commands import (
     COMMANDS,
     LONGEST_LINE,
-    Explain,
     Go,
     Help,
     Hint,
@@ -24,8 +23,9 @@ from fourinrow.play.commands import (
     Quit,
     Redo,
     Save,
-    Scores,
     Show,
+    ShowRules,
+    ShowScores,
     Swap,
     Undo,
     near,
@@ -34,7 +34,7 @@ from sessions import lines
 
 ALONE: dict[str, Command] = {
     "hint": Hint(),
-    "scores": Scores(),
+    "scores": ShowScores(),
     "undo": Undo(),
     "redo": Redo(),
     "moves": Moves(),
@@ -42,7 +42,7 @@ ALONE: dict[str, Command] = {
     "new": New(),
     "swap": Swap(),
     "go": Go(),
-    "rules": Explain(),
+    "rules": ShowRules(),
     "help": Help(),
     "quit": Quit(),
 }

@@ -41,7 +41,7 @@ from fourinrow.play import (
 )
 from fourinrow.play.commands import Restore
 from fourinrow.play.positions import random_moves
-from fourinrow.play.session import advice
+from fourinrow.play.session import chosen_move_text
 from fourinrow.play.steps import step
 from fourinrow.solver import Solver
 from strategies import late_situations, played, rules_with_a_late_situation
@@ -134,10 +134,10 @@ def test_a_game_that_is_loaded_is_played_by_its_own_rules() -> None:
     """Three in a row on the board of before: the seat's player takes no notice."""
     three = SMALL._replace(n=3)
     session = connect_session("", SMALL)
-    assert advice(session, perfect_player()) == "2"
+    assert chosen_move_text(session, perfect_player()) == "2"
     session, reply = step(session, Restore(format_saved(three, [0, 3, 0, 3])))
     assert reply.error == ""
-    assert advice(session, perfect_player()) == "1"
+    assert chosen_move_text(session, perfect_player()) == "1"
 
 
 # Levels

@@ -52,8 +52,8 @@ from fourinrow.play import (
 )
 from fourinrow.play.commands import COMMANDS, Answer, Moves, New, Restore, Sit
 from fourinrow.play.session import (
-    advice,
     announcement,
+    chosen_move_text,
     outcome,
     picture,
     seat_to_move,
@@ -302,7 +302,7 @@ def test_undo_takes_back_your_move_and_the_computers_answer(
     word = format_move(legal_moves(current(session.history))[-1])
     later, _ = typed(session, word)
     if seat_to_move(later):
-        later, _ = step(later, Answer(advice(later, foremost)))
+        later, _ = step(later, Answer(chosen_move_text(later, foremost)))
     back, reply = typed(later, "undo")
     assert moves_in(back) == before
     assert reply.text == picture(back)
@@ -515,7 +515,7 @@ def test_the_computers_move_comes_in_as_a_command(session: Connect) -> None:
         assert reply.error
         assert "None" not in reply.text
     else:
-        word = advice(session, foremost)
+        word = chosen_move_text(session, foremost)
         later, reply = step(session, Answer(word))
         assert len(moves_in(later)) == len(moves_in(session)) + 1
         assert reply.text == f"{seat} plays {word}\n{picture(later)}"
@@ -537,7 +537,7 @@ def test_an_exchange_shows_one_board_and_names_both_moves(
         assert reply.text == picture(later)
         return
     assert reply.text == f"X (ann) plays {word}"
-    answer = advice(later, foremost)
+    answer = chosen_move_text(later, foremost)
     assert step(later, Answer(answer))[1].text.startswith(f"O (bob) plays {answer}\n")
 
 
@@ -763,7 +763,7 @@ class SessionsStayTrue(RuleBasedStateMachine):
     @precondition(is_running)
     @rule()
     def let_the_computer_answer(self) -> None:
-        word = advice(self.session, foremost)
+        word = chosen_move_text(self.session, foremost)
         self.session, self.reply = step(self.session, Answer(word))
         self.played = moves_in(self.session)
         self.undone = ()

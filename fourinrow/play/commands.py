@@ -16,7 +16,6 @@ __all__ = [
     "Command",
     "Go",
     "Help",
-    "Explain",
     "Hint",
     "Load",
     "Moves",
@@ -28,8 +27,9 @@ __all__ = [
     "Redo",
     "Restore",
     "Save",
-    "Scores",
     "Show",
+    "ShowRules",
+    "ShowScores",
     "Sit",
     "Swap",
     "Undo",
@@ -97,7 +97,7 @@ class Swap:
 
 
 @dataclass(frozen=True, slots=True)
-class Explain:
+class ShowRules:
     """Ask for the rules of the game."""
 
 
@@ -112,7 +112,7 @@ class Hint:
 
 
 @dataclass(frozen=True, slots=True)
-class Scores:
+class ShowScores:
     """Ask what each move is worth."""
 
 
@@ -157,13 +157,14 @@ class Quit:
 
 
 Command: TypeAlias = (
-    Play | Answer | Save | Load | Restore | Opponent | Sit | Swap | Explain | Nothing
-    | Hint | Scores | Go | Undo | Redo | Moves | Show | New | Help | Quit
+    Play | Answer | Save | Load | Restore | Opponent | Sit | Swap | Nothing
+    | Hint | ShowScores | ShowRules | Go | Undo | Redo | Moves | Show | New
+    | Help | Quit
 )  # fmt: skip
 
 _ALONE: Final[Mapping[str, Command]] = {
     "hint": Hint(),
-    "scores": Scores(),
+    "scores": ShowScores(),
     "undo": Undo(),
     "redo": Redo(),
     "moves": Moves(),
@@ -171,7 +172,7 @@ _ALONE: Final[Mapping[str, Command]] = {
     "new": New(),
     "swap": Swap(),
     "go": Go(),
-    "rules": Explain(),
+    "rules": ShowRules(),
     "help": Help(),
     "quit": Quit(),
     "exit": Quit(),

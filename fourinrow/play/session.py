@@ -18,7 +18,7 @@ __all__ = [
     "Seat",
     "Session",
     "Setup",
-    "advice",
+    "chosen_move_text",
     "after",
     "announcement",
     "new_session",
@@ -218,12 +218,12 @@ def announcement(session: Session[S, M]) -> str:
             return "a draw"
 
 
-def advice(session: Session[S, M], strategy: Seated[S, M]) -> str:
+def chosen_move_text(session: Session[S, M], strategy: Seated[S, M]) -> str:
     """Ask a player for a move in the current state, as it would be typed.
 
     >>> from fourinrow.play import connect_session, minimax_player
-    >>> from fourinrow.play.session import advice
-    >>> advice(connect_session("414141"), minimax_player(1))
+    >>> from fourinrow.play.session import chosen_move_text
+    >>> chosen_move_text(connect_session("414141"), minimax_player(1))
     '4'
     """
     setup, state = session.setup, current(session.history)

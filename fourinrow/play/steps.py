@@ -16,7 +16,6 @@ from fourinrow.play.commands import (
     COMMANDS,
     Answer,
     Command,
-    Explain,
     Go,
     Help,
     Hint,
@@ -30,8 +29,9 @@ from fourinrow.play.commands import (
     Redo,
     Restore,
     Save,
-    Scores,
     Show,
+    ShowRules,
+    ShowScores,
     Sit,
     Swap,
     Undo,
@@ -94,7 +94,7 @@ def _step(session: Session[S, M], command: Command) -> _Step[S, M]:
             return answered, reply._replace(text=said)
         case Hint():
             return session, _advised(session, _hint)
-        case Scores():
+        case ShowScores():
             return session, _advised(session, _scores)
         case Undo():
             return _shown(_turned(undo, session))
@@ -122,7 +122,7 @@ def _step(session: Session[S, M], command: Command) -> _Step[S, M]:
             return session, Reply(player=name)
         case Sit(seat):
             return _seated(session, *_with_opponent(session, seat))
-        case Explain():
+        case ShowRules():
             return session, Reply(_rules(session))
         case Help():
             return session, Reply(_help(session))

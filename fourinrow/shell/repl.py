@@ -13,7 +13,7 @@ from fourinrow.play.commands import (
     Hint,
     Play,
     Restore,
-    Scores,
+    ShowScores,
     Sit,
     parse_command,
 )
@@ -24,8 +24,8 @@ from fourinrow.play.referee import Seated
 from fourinrow.play.session import (
     Seat,
     Session,
-    advice,
     announcement,
+    chosen_move_text,
     outcome,
     picture,
     seat_to_move,
@@ -159,7 +159,9 @@ class Repl(Generic[S, M]):
             if self.interactive:
                 self.say(f"{seat} is thinking ...")
             try:
-                self.obey(Answer(advice(self.session, self.asking(seat.strategy))))
+                self.obey(
+                    Answer(chosen_move_text(self.session, self.asking(seat.strategy)))
+                )
             except KeyboardInterrupt:
                 if not self.interactive:
                     raise
@@ -205,7 +207,7 @@ class Repl(Generic[S, M]):
         Raises `FourInRowError` when that can't be done.
         """
         is_running = outcome(self.session) is Status.RUNNING
-        if self.interactive and is_running and isinstance(command, Hint | Scores):
+        if self.interactive and is_running and isinstance(command, Hint | ShowScores):
             self.say("thinking ...")
         session, reply = step(self.session, command)
         if reply.write is not None and write_text(*reply.write):

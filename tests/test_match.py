@@ -251,7 +251,8 @@ def test_another_display_does_not_change_the_game() -> None:
         return ""
 
     plain = connect_session()
-    recording = replace(plain.setup, display=replace(plain.setup.display, show=record))
+    other_display = replace(plain.setup.display, show=record, show_last=None)
+    recording = replace(plain.setup, display=other_display)
     sessions = [plain, replace(plain, setup=recording)]
     for line in ("4 4", "5 5 3", "3 9", "undo", "3 2"):
         steps = [step(session, parse_command(line)) for session in sessions]
@@ -286,7 +287,10 @@ def test_a_perfect_player_without_numba_is_said_to_take_hours(
     words: str, has_numba: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(seats, "find_spec", lambda _: has_numba or None)
-    told = "fourinrow: perfect may think for hours; quick with: pip install numba\n"
+    told = (
+        "fourinrow: perfect may think for hours; "
+        "quick with: pip install 'fourinrow[fast]'\n"
+    )
     large = run(*words.split(), "--rows", "4", "--cols", "7", "--connect", "3")
     assert large.err == ("" if has_numba else told)
     small = run(*words.split(), "--rows", "4", "--cols", "4", "--connect", "3")

@@ -188,7 +188,9 @@ def warn_of_hours(names: Collection[str | None], rules: Rules) -> None:
     is_large = rules.rows * rules.cols > _SMALL
     if "perfect" in names and is_large and find_spec("numba") is None:
         complain(
-            FourInRowError("perfect may think for hours; quick with: pip install numba")
+            FourInRowError(
+                "perfect may think for hours; quick with: pip install 'fourinrow[fast]'"
+            )
         )
 
 

@@ -32,7 +32,7 @@ from fourinrow.solver.solver import Solver
 __all__ = ["progress", "serve_lines", "serve_one", "serve_together"]
 
 _BLOCK: Final = 1 << 20
-_COMPILED: Final = "quick with: pip install numba"
+_COMPILED: Final = "quick with: pip install 'fourinrow[fast]'"
 _NOT_COMPILED: Final = "plain Python: too large, or no gravity"
 
 

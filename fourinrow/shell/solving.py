@@ -45,7 +45,7 @@ With --json an answer is an object, such as {"position": "4455", "score": 18,
 "high" it has what fits; a bad line has an "error". --pons repeats the
 position: 4455 18.
 
-The empty board of Connect Four takes seconds with Numba (pip install numba),
+The empty board of Connect Four takes seconds with the extra fourinrow[fast],
 and hours without. Compiled code serves boards with gravity where rows + 1 by
 columns is 64 at most, plain Python all others. Ctrl-C stops a search and,
 where a limit can and there is one job, shows what is known by then.

@@ -3,6 +3,11 @@
 An unreadable text, an illegal move, an impossible position and a board that a solver
 does not support are different errors. A message about a value says what was expected,
 then the value; a message about a failure says what happened.
+
+Texts, numbers, cells, grids, situations, rules, tables and limits are checked wherever
+they are passed in, and anything else in their place raises an error of the family.
+Functions, and records of functions or of a search, are used unchecked: anything else in
+their place raises whatever Python raises.
 """
 
 from math import inf, nextafter
@@ -21,6 +26,7 @@ __all__ = [
     "TableError",
     "printable",
     "reason_of",
+    "checked_text",
     "shown",
     "whole_number",
     "at_least",
@@ -148,6 +154,19 @@ def number(value: float, name: str) -> float:
     given: object = value
     if isinstance(given, bool) or not isinstance(given, Real):
         raise WrongType(f"expected {name} as a number, got {shown(value)}")
+    return value
+
+
+def checked_text(value: str, name: str) -> str:
+    """Return ``value`` after checking that it is text.
+
+    >>> from fourinrow.errors import checked_text
+    >>> checked_text(b"4453", "moves")
+    Traceback (most recent call last):
+    fourinrow.errors.WrongType: expected moves as text, got b'4453'
+    """
+    if not isinstance(value, str):
+        raise WrongType(f"expected {name} as text, got {shown(value)}")
     return value
 
 

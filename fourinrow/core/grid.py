@@ -49,6 +49,8 @@ __all__ = [
 Row: TypeAlias = PVector[Cell]
 Grid: TypeAlias = PVector[Row]
 
+_VECTOR: Final[type[object]] = type(pvector())
+
 MAX_SIDE: Final = 26
 """The most rows or columns of a grid: one column for each letter of the alphabet."""
 
@@ -157,20 +159,28 @@ def cell_at(grid: Grid, row: int, column: int) -> Cell:
     return grid[down][right]
 
 
-def checked_grid(grid: Grid | tuple[object, ...]) -> Grid:
-    """Return a grid after checking that it is not a tuple, such as a situation.
+def checked_grid(grid: Grid) -> Grid:
+    """Return a grid after checking that it is a vector of vectors.
 
     >>> from fourinrow import new_grid
     >>> from fourinrow.core.grid import checked_grid
     >>> checked_grid(new_grid(6, 7)) == new_grid(6, 7)
     True
 
-    Raises `WrongType` for a tuple.
+    Raises `WrongType` for anything else.
     """
-    if isinstance(grid, tuple):
-        hint = " (pass its .grid)" if hasattr(grid, "grid") else ""
-        raise WrongType(f"expected a grid, got {type(grid).__name__}{hint}")
-    return grid
+    given: object = grid
+    if type(given) is _VECTOR and grid:  # quicker than `isinstance`
+        row: object = grid[0]
+        if type(row) is _VECTOR:
+            return grid
+    if isinstance(given, PVector) and grid and isinstance(given[0], PVector):
+        return grid
+    if hasattr(given, "grid"):
+        got = f"{type(given).__name__} (pass its .grid)"
+    else:
+        got = shown(given)
+    raise WrongType(f"expected a grid, got {got}")
 
 
 def is_grid(value: object) -> TypeGuard[Grid]:
@@ -225,7 +235,7 @@ def is_full(grid: Grid) -> bool:
     >>> is_full(new_grid(1, 1)), is_full(from_rows([[2]]))
     (False, True)
     """
-    return all(grid[0]) and all(map(all, grid))
+    return all(checked_grid(grid)[0]) and all(map(all, grid))
 
 
 def is_valid_move(grid: Grid, column: int) -> bool:
@@ -251,7 +261,7 @@ def drop_row(grid: Grid, column: int) -> int | None:
 
     Returns ``None`` for a full column. Raises `OutOfBounds`.
     """
-    row = _resting_row(grid, _checked(column, len(grid[0]), "column"))
+    row = _resting_row(grid, _checked(column, ncols(grid), "column"))
     return None if row < 0 else row
 
 
@@ -291,6 +301,9 @@ def replace_row_value(row: Row, column: int, value: CellValue) -> Row:
 
     Raises `OutOfBounds`.
     """
+    given: object = row
+    if not isinstance(given, PVector):
+        raise WrongType(f"expected a row of a grid, got {shown(given)}")
     return row.set(_checked(column, len(row), "column"), as_cell(value))
 
 
@@ -322,14 +335,14 @@ def apply_move(grid: Grid, column: int, stone: Stone) -> Grid:
     Raises `IllegalMove` for a column that is full or off the grid.
     """
     col = column if type(column) is int else whole_number(column, "a column")
-    row = _resting_row(grid, col) if 0 <= col < len(grid[0]) else -1
+    row = _resting_row(grid, col) if 0 <= col < len(checked_grid(grid)[0]) else -1
     if row < 0:
         raise IllegalMove(_refusal(grid, col))
     return grid.set(row, grid[row].set(col, as_cell(stone, Cell.FIRST)))
 
 
 def _refusal(grid: Grid, col: int) -> str:
-    last = len(checked_grid(grid)[0]) - 1
+    last = len(grid[0]) - 1
     if 0 <= col <= last:
         return f"column {col} is full"
     return f"expected a column from 0 to {last}, got {shown(col)}"

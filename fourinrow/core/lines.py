@@ -15,8 +15,8 @@ from toolz import concat, sliding_window
 
 from fourinrow.core.grid import Grid, cell_at
 from fourinrow.core.players import Cell
-from fourinrow.core.rules import Direction, Rules, rules_for
-from fourinrow.errors import FourInRowError, at_least, shown, whole_number
+from fourinrow.core.rules import Direction, Rules, checked_rules, rules_for
+from fourinrow.errors import FourInRowError, WrongType, at_least, shown, whole_number
 from fourinrow.folds import fold_while
 
 __all__ = [
@@ -67,15 +67,26 @@ def line_from(rules: Rules, step: tuple[int, int], start: tuple[int, int]) -> Li
     A start off the board gives an empty line. Raises `FourInRowError` for the step
     (0, 0), which would never end, and `WrongType` for numbers that are not whole.
     """
-    down, right = (whole_number(part, "a step") for part in step)
-    row, column = (whole_number(part, "a start") for part in start)
+    down, right = _pair(step, "a step")
+    row, column = _pair(start, "a start")
     if down == right == 0:
         raise FourInRowError(f"expected a step other than (0, 0), got {shown(step)}")
     line = []
+    checked_rules(rules)
     while 0 <= row < rules.rows and 0 <= column < rules.cols:
         line.append(Coord(row, column))
         row, column = row + down, column + right
     return tuple(line)
+
+
+def _pair(pair: tuple[int, int], name: str) -> tuple[int, int]:
+    try:
+        down, right = pair
+    except (TypeError, ValueError) as error:
+        raise WrongType(
+            f"expected {name} of rows and columns, got {shown(pair)}"
+        ) from error
+    return whole_number(down, name), whole_number(right, name)
 
 
 def all_lines(rules: Rules, *, min_length: int = 1) -> tuple[Line, ...]:
@@ -92,9 +103,8 @@ def all_lines(rules: Rules, *, min_length: int = 1) -> tuple[Line, ...]:
     diagonals from the top left corner, falling ones from the bottom left. A line
     shorter than n has no window. Raises `FourInRowError` for a length below 1.
     """
-    return _lines(
-        rules, at_least(1, min_length, "a length", "a length of 1 cell or more")
-    )
+    length = at_least(1, min_length, "a length", "a length of 1 cell or more")
+    return _lines(checked_rules(rules), length)
 
 
 @lru_cache
@@ -117,7 +127,6 @@ def _lines(rules: Rules, min_length: int) -> tuple[Line, ...]:
     )
 
 
-@lru_cache
 def windows(rules: Rules) -> tuple[Line, ...]:
     """Return every window, n neighbouring cells, line by line.
 
@@ -128,6 +137,11 @@ def windows(rules: Rules) -> tuple[Line, ...]:
     >>> [tuple(coord) for coord in windows(Rules(1, 4, n=3))[1]]
     [(0, 1), (0, 2), (0, 3)]
     """
+    return _windows(checked_rules(rules))
+
+
+@lru_cache
+def _windows(rules: Rules) -> tuple[Line, ...]:
     lines = all_lines(rules, min_length=rules.n)
     return tuple(concat(sliding_window(rules.n, line) for line in lines))
 

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
 from typing import Final, Literal, TypeAlias
 
-from fourinrow.core.rules import CONNECT_FOUR, Rules
+from fourinrow.core.rules import CONNECT_FOUR, Rules, checked_rules
 from fourinrow.core.situation import (
     Situation,
     Status,
@@ -25,6 +25,7 @@ from fourinrow.errors import (
     IllegalMove,
     ParseError,
     WrongType,
+    checked_text,
     shown,
     whole_number,
 )
@@ -82,7 +83,9 @@ def _checked_base(base: Base) -> Base:
 
 
 def _moves(rules: Rules) -> range:
-    return range(rules.cols if rules.gravity else rules.rows * rules.cols)
+    return range(
+        rules.cols if checked_rules(rules).gravity else rules.rows * rules.cols
+    )
 
 
 @lru_cache
@@ -105,7 +108,7 @@ def move_range(rules: Rules = CONNECT_FOUR, base: Base = 1) -> str:
     >>> move_range(), move_range(TIC_TAC_TOE)
     ('a column from 1 to 7', 'a cell from a1 to c3')
     """
-    if rules.gravity:
+    if checked_rules(rules).gravity:
         return f"a column from {base} to {rules.cols - 1 + base}"
     return f"a cell from a1 to {_LETTERS[rules.cols - 1]}{rules.rows}"
 
@@ -121,8 +124,10 @@ def parse_move(text: str, rules: Rules = CONNECT_FOUR, *, base: Base = 1) -> int
     value that is not a text.
     """
     _checked_base(base)
-    word = _checked_text(text).strip(" ")
-    return _move_named(word, rules, base, len(text) - len(text.lstrip(" ")))
+    word = checked_text(text, "moves").strip(" ")
+    return _move_named(
+        word, checked_rules(rules), base, len(text) - len(text.lstrip(" "))
+    )
 
 
 _ONE_DIGIT: Final = re.compile(r"()(.)", re.DOTALL)
@@ -130,15 +135,10 @@ _LETTER_AND_NUMBER: Final = re.compile(r"()(\D?\d+|\D)")
 _COMMAS_BETWEEN: Final = re.compile(r"(^|,)([^,]*)")
 
 
-def _checked_text(text: str) -> str:
-    if not isinstance(text, str):
-        raise WrongType(f"expected moves as a text, got {shown(repr(text))}")
-    return text
-
-
 def _words(text: str, rules: Rules) -> Iterator[tuple[int, str]]:
     """Split a text of moves into its words, each with its index."""
-    inner = _checked_text(text).strip(AROUND)
+    inner = checked_text(text, "moves").strip(AROUND)
+    checked_rules(rules)
     if not inner:
         return iter(())
     offset = len(text) - len(text.lstrip(AROUND))
@@ -161,8 +161,12 @@ def format_moves(
     '10,4'
     """
     _checked_base(base)
-    comma = "," if rules.gravity and rules.cols > 9 else ""
-    return comma.join(format_move(move, rules, base=base) for move in moves)
+    try:
+        each = iter(moves)
+    except TypeError as error:
+        raise WrongType(f"expected moves in a row, got {shown(moves)}") from error
+    comma = "," if checked_rules(rules).gravity and rules.cols > 9 else ""
+    return comma.join(format_move(move, rules, base=base) for move in each)
 
 
 def parse_moves(

@@ -16,6 +16,7 @@ from fourinrow.errors import (
     InvalidPosition,
     ParseError,
     WrongType,
+    checked_text,
     shown,
 )
 
@@ -105,6 +106,12 @@ SCHEME: Final = GridStyle("-XO")
 DIGITS: Final = GridStyle("012")
 
 
+def _checked_style(style: GridStyle) -> GridStyle:
+    if not isinstance(style, GridStyle):
+        raise WrongType(f"expected a style, got {shown(style)}")
+    return style
+
+
 def format_grid(grid: Grid, style: GridStyle = PLAIN) -> str:
     """Draw a grid as text, the top row first.
 
@@ -116,6 +123,7 @@ def format_grid(grid: Grid, style: GridStyle = PLAIN) -> str:
     `OCAML` draws as that seed does, with a blank after each cell and an empty line at
     the end; `SCHEME` uses ``-`` and no blanks; `DIGITS` draws 0, 1 and 2.
     """
+    _checked_style(style)
     rows = [
         style.between_cells.join(style.signs[cell] for cell in row)
         for row in checked_grid(grid)
@@ -155,7 +163,8 @@ def parse_grid(text: str, style: GridStyle = PLAIN) -> Grid:
     Raises `ParseError` with the index of a sign that the style does not have, or of a
     row whose length differs from the first.
     """
-    for at, sign in enumerate(text):
+    _checked_style(style)
+    for at, sign in enumerate(checked_text(text, "a picture")):
         if sign not in style.signs and sign not in _BLANKS:
             raise ParseError(f"expected one of {style.signs!r}, got {sign!r}", at)
     rows = [
@@ -199,7 +208,7 @@ def format_lists(grid: Grid) -> str:
     ((- - -)
      (- x -))
     """
-    rows = [" ".join(_NAMES[cell] for cell in row) for row in grid]
+    rows = [" ".join(_NAMES[cell] for cell in row) for row in checked_grid(grid)]
     return "(" + "\n ".join(f"({row})" for row in rows) + ")"
 
 
@@ -225,7 +234,7 @@ def parse_lists(text: str) -> Grid:
     of a row whose length differs from the first.
     """
     rows, inside = list[_Row](), 0
-    for token in _TOKEN.finditer(text):
+    for token in _TOKEN.finditer(checked_text(text, "lists")):
         at, word = token.start(), token[0]
         match inside, word[0].lower():
             case 0 | 1, "(":

@@ -6,12 +6,13 @@ three stones are worth, so that the evaluations of the seeds are data and not co
 
 from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
+from itertools import islice
 from operator import itemgetter
 from typing import Final, NamedTuple, Self, TypeAlias
 
 from toolz import concat
 
-from fourinrow.core.grid import Grid, checked_side
+from fourinrow.core.grid import MAX_SIDE, Grid, checked_side
 from fourinrow.core.lines import Line, windows
 from fourinrow.core.players import (
     Cell,
@@ -24,7 +25,7 @@ from fourinrow.core.players import (
 )
 from fourinrow.core.rules import Rules, rules_for
 from fourinrow.core.wins import winner
-from fourinrow.errors import FourInRowError, hashable, shown
+from fourinrow.errors import FourInRowError, WrongType, hashable, shown
 
 __all__ = [
     "PatternTable",
@@ -115,6 +116,7 @@ def checked_table(
     table is an error.
     """
     count = len(windows(rules))
+    _known(table)
     worths = (0.0, *table.mine[: rules.n], *table.theirs[: rules.n])
     if any(worth != worth for worth in worths):
         raise FourInRowError(f"expected numbers in the table, got {shown(table)}")
@@ -129,6 +131,12 @@ def checked_table(
             "(may_be_outbid=True accepts it)"
         )
     return table
+
+
+def _known(table: PatternTable) -> PatternTable:
+    if not isinstance(table, PatternTable):
+        raise WrongType(f"expected a table of patterns, got {shown(table)}")
+    return hashable(table, "a table")
 
 
 def count_cells(cell: CellValue, line: Iterable[CellValue]) -> int:
@@ -157,10 +165,17 @@ def rate_window(
 
     Raises `FourInRowError` for an invalid player or cell.
     """
-    cells = tuple(window)
+    try:
+        cells = tuple(islice(window, MAX_SIDE + 1))
+    except TypeError as error:
+        raise WrongType(
+            f"expected the cells of a window, got {shown(window)}"
+        ) from error
+    if len(cells) > MAX_SIDE:
+        raise FourInRowError(f"expected a window of at most {MAX_SIDE} cells, got more")
     if any(type(cell) is not Cell for cell in cells):
         cells = tuple(map(as_cell, cells))
-    return _rated(cells, as_player(player), hashable(table, "a table"))
+    return _rated(cells, as_player(player), _known(table))
 
 
 @lru_cache(maxsize=1 << 16)
@@ -194,7 +209,7 @@ def rate(
     decides. With `F_SHARP` it is the F# seed's ``rateBoard``, with `CONNECT5_SEED` and
     ``CONNECT_FIVE`` the Scheme seed's ``score``.
     """
-    known, worths = rules_for(grid, rules), hashable(table, "a table")
+    known, worths = rules_for(grid, rules), _known(table)
     side = as_player(player)
     owner = winner(grid, known) if table.win_replaces else None
     if owner is not None:

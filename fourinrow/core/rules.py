@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 from enum import IntEnum
 from functools import lru_cache
+from itertools import islice
 from typing import Any, Final, NamedTuple, Self
 
 from fourinrow.core.grid import Grid, checked_grid, checked_side
@@ -94,8 +95,15 @@ def _truth(gravity: bool) -> bool:
     return gravity
 
 
+_MOST_GIVEN: Final = 1000
+
+
 def _known(directions: Iterable[Direction]) -> tuple[Direction, ...]:
-    wanted = {whole_number(item, "a direction") for item in directions}
+    try:
+        given = list(islice(directions, _MOST_GIVEN))
+    except TypeError as error:
+        raise WrongType(f"expected directions, got {shown(directions)}") from error
+    wanted = {whole_number(item, "a direction") for item in given}
     if not wanted:
         raise FourInRowError("expected at least one direction, got none")
     for number in wanted - set(Direction):
@@ -112,7 +120,7 @@ GOMOKU: Final = Rules(15, 15, 5, gravity=False)
 
 
 def checked_rules(rules: Rules) -> Rules:
-    """Check that rules are some.
+    """Return the rules after checking that they are `Rules`.
 
     >>> from fourinrow import Rules
     >>> from fourinrow.core.rules import checked_rules
@@ -139,6 +147,8 @@ def rules_for(grid: Grid, rules: Rules | None = None) -> Rules:
     rows, cols = len(checked_grid(grid)), len(grid[0])
     if rules is None:
         return _four_in_a_row(rows, cols)
+    if type(rules) is not Rules:
+        checked_rules(rules)
     if rules.rows != rows or rules.cols != cols:
         raise InvalidPosition(
             f"expected a grid of {rules.rows} x {rules.cols}, got {rows} x {cols}"

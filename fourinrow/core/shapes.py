@@ -1,14 +1,15 @@
 """Grids in other shapes: lists of rows or columns, mirrored, rotated, mapped."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
+from itertools import islice
 from typing import TypeVar
 
 from pyrsistent import pvector
 from toolz import concat
 
-from fourinrow.core.grid import Grid, build_grid, checked_side, ncols
-from fourinrow.core.players import Cell, CellValue
-from fourinrow.errors import InvalidPosition, shown
+from fourinrow.core.grid import MAX_SIDE, Grid, checked_grid, checked_side, ncols
+from fourinrow.core.players import Cell, CellValue, as_cell
+from fourinrow.errors import InvalidPosition, WrongType, shown
 
 __all__ = [
     "from_rows",
@@ -36,21 +37,34 @@ def from_rows(rows: Sequence[Sequence[CellValue]]) -> Grid:
 
     Raises `InvalidPosition` for rows of different lengths, for none or too many.
     """
-    height, width = _sides(rows, "rows", "cols")
-    return build_grid(height, width, lambda row, col: rows[row][col])
+    return _joined(_lists(rows, "rows", "cols"))
 
 
-def _sides(
-    lines: Sequence[Sequence[object]], name: str, across: str
-) -> tuple[int, int]:
-    """Return the number of lines and their length, which must be the same for all."""
-    lengths = [len(line) for line in lines]
+def _lists(
+    lines: Iterable[Iterable[CellValue]], name: str, across: str
+) -> list[list[CellValue]]:
+    """Return the cells of lines, which must be of the same length."""
+    known = [_few(line, across) for line in _few(lines, name)]
+    lengths = [len(line) for line in known]
     if len(set(lengths)) > 1:
         raise InvalidPosition(
             f"expected {name} of one length, got lengths {shown(lengths)}"
         )
-    count = checked_side(len(lines), name, InvalidPosition)
-    return count, checked_side(lengths[0], across, InvalidPosition)
+    checked_side(len(known), name, InvalidPosition)
+    checked_side(lengths[0], across, InvalidPosition)
+    return known
+
+
+def _few(items: Iterable[T], name: str) -> list[T]:
+    """List the items, but at most one more than a grid can have: they may never end."""
+    try:
+        return list(islice(items, MAX_SIDE + 1))
+    except TypeError as error:
+        raise WrongType(f"expected {name} in a row, got {shown(items)}") from error
+
+
+def _joined(rows: Iterable[Iterable[CellValue]]) -> Grid:
+    return pvector(pvector(map(as_cell, row)) for row in rows)
 
 
 def to_rows(grid: Grid) -> list[list[int]]:
@@ -61,7 +75,7 @@ def to_rows(grid: Grid) -> list[list[int]]:
     >>> to_rows(apply_move(new_grid(2, 2), 0, 1))
     [[0, 0], [1, 0]]
     """
-    return [[int(cell) for cell in row] for row in grid]
+    return [[int(cell) for cell in row] for row in checked_grid(grid)]
 
 
 def from_columns(stacks: Sequence[Sequence[CellValue]]) -> Grid:
@@ -73,8 +87,8 @@ def from_columns(stacks: Sequence[Sequence[CellValue]]) -> Grid:
 
     Raises `InvalidPosition` for columns of different lengths, for none or too many.
     """
-    width, height = _sides(stacks, "columns", "rows")
-    return build_grid(height, width, lambda row, col: stacks[col][height - 1 - row])
+    rows = zip(*_lists(stacks, "columns", "rows"), strict=True)
+    return _joined(reversed(list(rows)))
 
 
 def columns(grid: Grid) -> list[list[int]]:
@@ -96,8 +110,7 @@ def from_ocaml(lines: Sequence[Sequence[CellValue]]) -> Grid:
 
     Raises as `from_rows` does.
     """
-    height, width = _sides(lines, "rows", "cols")
-    return build_grid(height, width, lambda row, col: lines[height - 1 - row][col])
+    return _joined(reversed(_lists(lines, "rows", "cols")))
 
 
 def to_ocaml(grid: Grid) -> list[list[int]]:
@@ -117,7 +130,7 @@ def mirror(grid: Grid) -> Grid:
     >>> to_rows(mirror(from_rows([[0, 0], [1, 2]])))
     [[0, 0], [2, 1]]
     """
-    return pvector(pvector(reversed(row)) for row in grid)
+    return pvector(pvector(reversed(row)) for row in checked_grid(grid))
 
 
 def transpose(grid: Grid) -> Grid:
@@ -131,7 +144,7 @@ def transpose(grid: Grid) -> Grid:
 
     The Scheme seed's ``pivot-matrix``.
     """
-    return pvector(map(pvector, zip(*grid, strict=True)))
+    return pvector(map(pvector, zip(*checked_grid(grid), strict=True)))
 
 
 def rotate_cw(grid: Grid) -> Grid:
@@ -156,7 +169,7 @@ def map_cells(f: Callable[[Cell, int, int], T], grid: Grid) -> list[list[T]]:
     """
     return [
         [f(cell, row, column) for column, cell in enumerate(cells)]
-        for row, cells in enumerate(grid)
+        for row, cells in enumerate(checked_grid(grid))
     ]
 
 

@@ -8,7 +8,7 @@ from typing import NamedTuple, TypeAlias
 from fourinrow.core.grid import Grid, apply_move, is_full, new_grid, replace_value
 from fourinrow.core.pictures import format_state
 from fourinrow.core.players import Cell, Player, Stone, as_player, other
-from fourinrow.core.rules import CONNECT_FOUR, Rules, rules_for
+from fourinrow.core.rules import CONNECT_FOUR, Rules, checked_rules, rules_for
 from fourinrow.core.wins import winner
 from fourinrow.errors import IllegalMove, WrongType, shown, whole_number
 
@@ -26,6 +26,7 @@ __all__ = [
     "legal_moves",
     "make_move",
     "children",
+    "grid_of",
     "iter_children",
     "status",
     "won_by",
@@ -89,7 +90,6 @@ def descending(moves: Sequence[int]) -> Sequence[int]:
     return moves[::-1]
 
 
-@lru_cache
 def centre_first(rules: Rules = CONNECT_FOUR) -> Order:
     """Return an order by distance from the middle of the board, nearest first.
 
@@ -97,7 +97,11 @@ def centre_first(rules: Rules = CONNECT_FOUR) -> Order:
     >>> centre_first()((0, 1, 2, 3, 4, 5, 6))
     [3, 2, 4, 1, 5, 0, 6]
     """
+    return _centre_first(checked_rules(rules))
 
+
+@lru_cache
+def _centre_first(rules: Rules) -> Order:
     def eccentricity(move: int) -> int:
         row, column = (0, move) if rules.gravity else divmod(move, rules.cols)
         down = 0 if rules.gravity else abs(2 * row - rules.rows + 1)
@@ -125,7 +129,7 @@ def initial(rules: Rules = CONNECT_FOUR) -> Situation:
     >>> initial() == root(new_grid(6, 7))
     True
     """
-    return root(new_grid(rules.rows, rules.cols))
+    return root(new_grid(checked_rules(rules).rows, rules.cols))
 
 
 def free_moves(grid: Grid, rules: Rules | None = None) -> tuple[int, ...]:
@@ -154,7 +158,7 @@ def status(situation: Situation, rules: Rules | None = None) -> Status:
     Here and below, the default ``rules`` are four in a row on a board of this size.
     Code for any game calls `Game.outcome` and `Game.legal_moves` instead.
     """
-    grid = _grid_of(situation)
+    grid = grid_of(situation)
     match winner(grid, rules):
         case None:
             return Status.DRAW if is_full(grid) else Status.RUNNING
@@ -162,11 +166,18 @@ def status(situation: Situation, rules: Rules | None = None) -> Status:
             return won_by(player)
 
 
-def _grid_of(situation: Situation) -> Grid:
+def grid_of(situation: Situation) -> Grid:
+    """Return the grid of a situation.
+
+    >>> from fourinrow.core.situation import grid_of
+    >>> grid_of(7)
+    Traceback (most recent call last):
+    fourinrow.errors.WrongType: expected a Situation, got 7
+    """
     try:
         return situation.grid
     except AttributeError:
-        raise WrongType(f"expected a Situation, got {situation!r:.60}") from None
+        raise WrongType(f"expected a Situation, got {shown(situation)}") from None
 
 
 def won_by(player: Stone) -> Status:
@@ -210,7 +221,7 @@ def legal_moves(
 
     Columns with gravity, ``row * cols + column`` without, both from 0.
     """
-    grid = _grid_of(situation)
+    grid = grid_of(situation)
     if winner(grid, rules) is not None:
         return ()
     return tuple(order(free_moves(grid, rules)))
@@ -228,7 +239,7 @@ def make_move(situation: Situation, move: int, rules: Rules | None = None) -> Si
     situation stays unchanged. Raises `IllegalMove` for a move off the board, for a full
     column or a taken cell, and for any move once the game is over.
     """
-    known = rules_for(_grid_of(situation), rules)
+    known = rules_for(grid_of(situation), rules)
     standing = status(situation, known)
     if standing is not Status.RUNNING:
         raise IllegalMove(
@@ -259,7 +270,7 @@ def iter_children(
     >>> next(iter_children(initial())) == make_move(initial(), 0)
     True
     """
-    known = rules_for(_grid_of(situation), rules)
+    known = rules_for(grid_of(situation), rules)
     for move in legal_moves(situation, known, order=order):
         yield _played(situation, move, known)
 

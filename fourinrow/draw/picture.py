@@ -7,7 +7,7 @@ from typing import Protocol, TypeAlias, TypeGuard
 from fourinrow.core.grid import Grid, get_column, is_grid
 from fourinrow.core.lines import Coord
 from fourinrow.core.notation import Base, format_move
-from fourinrow.core.players import Player
+from fourinrow.core.players import Player, as_player
 from fourinrow.core.reachable import as_situation
 from fourinrow.core.rules import Rules, rules_for
 from fourinrow.core.situation import Situation, Status, root, status
@@ -169,7 +169,9 @@ def _name(board: Board, turn: Player | None) -> str:
 def _standing(standing: Status, turn: Player | None) -> str:
     match standing:
         case Status.RUNNING:
-            return "undecided" if turn is None else f"{NAMES[turn]} player to move"
+            if turn is None:
+                return "undecided"
+            return f"{NAMES[as_player(turn)]} player to move"
         case Status.DRAW:
             return "a draw"
         case Status.FIRST_WON:

@@ -49,6 +49,7 @@ def scores_in_words(
     a value that is not a score, and `FourInRowError` for one beyond `MAX_SCORE`.
     """
     free = free_moves(grid, rules)
+    _check_mapping(scores)
     for move in scores:
         if move not in free:
             raise IllegalMove(
@@ -62,6 +63,11 @@ def _in_words(score: AnyScore) -> str:
         return str(_whole(score))
     low, high = _whole(score.low), _whole(score.high)
     return str(low) if low == high else f"{low}..{high}"
+
+
+def _check_mapping(scores: Mapping[int, AnyScore]) -> None:
+    if not isinstance(scores, Mapping):
+        raise WrongType(f"expected scores by their moves, got {shown(scores)}")
 
 
 def _whole(score: SupportsInt) -> int:

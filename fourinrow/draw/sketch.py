@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from typing import Final, NamedTuple, TypeAlias, TypeVar
 
 from fourinrow.draw.lettering import counted, number, typeset
+from fourinrow.errors import shown, whole_number
 from fourinrow.games.game import Display, Game
 from fourinrow.search.observe import Visit
 from fourinrow.search.trace import Trace, best_line, nodes, relation, unopened
@@ -81,7 +82,7 @@ def branch_number(_state: object, branch: int) -> str:
     >>> branch_number("any state", 0)
     '1'
     """
-    return str(branch + 1)
+    return shown(whole_number(branch, "a branch") + 1)
 
 
 def move_names(game: Game[S, M], display: Display[S, M]) -> MoveName[S]:

@@ -26,7 +26,7 @@ from fourinrow.draw.sketch import (
 from fourinrow.draw.svg import document, element, text
 from fourinrow.draw.tree_parts import GREY, draw_edges, draw_node
 from fourinrow.draw.tree_plan import Plan, plan_for, stubs_of
-from fourinrow.errors import FourInRowError, WrongType
+from fourinrow.errors import FourInRowError, WrongType, shown
 from fourinrow.search.trace import Trace
 
 __all__ = ["tree_svg"]
@@ -87,15 +87,15 @@ def tree_svg(
     for a value that is not a mapping.
     """
     if not isinstance(roots, Mapping):
-        raise WrongType(f"expected trees by their captions, got {roots!r:.120}")
+        raise WrongType(f"expected trees by their captions, got {shown(roots)}")
     if not roots:
         raise FourInRowError("expected a tree to draw, got none")
     panels, plan = _planned(roots, name, limits)
     while limits.width is not None and plan.width > limits.width:
-        shown = max(sum(1 for _ in all_below(panel.root)) for panel in panels)
-        if shown <= _FEW:
+        drawn = max(sum(1 for _ in all_below(panel.root)) for panel in panels)
+        if drawn <= _FEW:
             break
-        limits = limits._replace(nodes=max(_FEW, shown * 4 // 5))
+        limits = limits._replace(nodes=max(_FEW, drawn * 4 // 5))
         panels, plan = _planned(roots, name, limits)
     return _page(panels, plan)
 

@@ -15,6 +15,7 @@ from fourinrow.draw.sketch import (
     sketch_all,
     summary,
 )
+from fourinrow.errors import checked_text
 from fourinrow.search.trace import Trace, relation
 
 __all__ = ["tree_text"]
@@ -47,9 +48,10 @@ def tree_text(
 
     A star marks the principal variation. If no window was narrowed, none is shown.
     """
+    title = checked_text(caption, "a caption")
     [top] = sketch_all([root], name, limits)
     lines = _lines(top, is_windowed(root), len(str(_last_step(root))))
-    return "\n".join([f"{caption}: {summary(root)}", *lines])
+    return "\n".join([f"{title}: {summary(root)}", *lines])
 
 
 def _last_step(root: Trace[S]) -> int:

@@ -4,11 +4,12 @@ from functools import partial
 
 from fourinrow.core.players import Player
 from fourinrow.core.rating import PatternTable, checked_table, rate
-from fourinrow.core.rules import CONNECT_FOUR, Rules
+from fourinrow.core.rules import CONNECT_FOUR, Rules, checked_rules
 from fourinrow.core.situation import (
     Order,
     Situation,
     ascending,
+    grid_of,
     initial,
     iter_children,
     legal_moves,
@@ -16,6 +17,7 @@ from fourinrow.core.situation import (
     status,
 )
 from fourinrow.core.wins import winner
+from fourinrow.errors import WrongType, shown
 from fourinrow.games.game import Game
 from fourinrow.search.space import Layer, SearchSpace
 
@@ -78,7 +80,7 @@ def search_space(
     >>> alpha_beta(2, matrix)(start, layer_of(start)).value
     1.0
     """
-    wanted = table or PatternTable.for_n(rules.n)
+    wanted = PatternTable.for_n(checked_rules(rules).n) if table is None else table
     known = checked_table(wanted, rules, may_be_outbid=may_be_outbid)
     return SearchSpace(
         children=partial(iter_children, rules=rules, order=order),
@@ -95,6 +97,8 @@ def layer_of(situation: Situation) -> Layer:
     >>> layer_of(initial())
     <Layer.MAX: 'max'>
     """
+    if not isinstance(situation, Situation):
+        raise WrongType(f"expected a Situation, got {shown(situation)}")
     return Layer.MAX if situation.turn == Player.FIRST else Layer.MIN
 
 
@@ -108,8 +112,9 @@ def is_quiet(situation: Situation, rules: Rules | None = None) -> bool:
 
     A game that is over is quiet.
     """
+    grid = grid_of(situation)
     return not any(
         winner(child.grid, rules) is player
         for player in Player
-        for child in iter_children(Situation(situation.grid, player), rules)
+        for child in iter_children(Situation(grid, player), rules)
     )

@@ -331,8 +331,8 @@ def _check_board(lines: Sequence[Sequence[int]], stones: Sequence[int]) -> None:
     cells = 1 + max(map(max, lines))
     if 2 * len(stones) < cells:
         raise FourInRowError(
-            f"expected {(cells + 1) // 2} stones or more for {cells} cells, "
-            f"got {len(stones)}"
+            f"expected {shown((cells + 1) // 2)} stones or more "
+            f"for {shown(cells)} cells, got {len(stones)}"
         )
 
 

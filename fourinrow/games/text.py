@@ -16,10 +16,11 @@ from fourinrow.core.notation import (
     parse_moves,
 )
 from fourinrow.core.players import Cell
-from fourinrow.core.rules import CONNECT_FOUR, Direction, Rules
+from fourinrow.core.rules import CONNECT_FOUR, Direction, Rules, checked_rules
 from fourinrow.core.situation import (
     Situation,
     centre_first,
+    grid_of,
     initial,
     legal_moves,
 )
@@ -97,8 +98,8 @@ def draw_board(
     """
     for move in (*notes, *(() if last is None else (last,))):
         format_move(move, rules)
-    grid = situation.grid
-    won = winning_places(grid, rules)
+    grid = grid_of(situation)
+    won = winning_places(grid, checked_rules(rules))
     left, right = "[]" if won else "()"
     marked = won or _stone_of(last, grid, rules)
     width = max([_CELL, *(len(note) + 1 for note in notes.values())])
@@ -159,6 +160,7 @@ def text_display(
     >>> text_display().show_move(initial(), 3), text_display().read_move(initial(), "4")
     ('4', 3)
     """
+    checked_rules(rules)
     return Display(
         show=lambda situation: draw_board(situation, rules, look, base=base),
         read_move=lambda _situation, text: parse_move(text, rules, base=base),

@@ -6,7 +6,7 @@ from difflib import get_close_matches
 from types import MappingProxyType
 from typing import Final, NamedTuple, TypeAlias
 
-from fourinrow.errors import ParseError, shown
+from fourinrow.errors import ParseError, checked_text, shown
 from fourinrow.play.session import Seat
 
 __all__ = [
@@ -228,7 +228,7 @@ def parse_command(line: str) -> Command:
     Whether a word is a move is for the game to say. Raises `ParseError` for a
     command with too many words or too few, and for more than `LONGEST_LINE` characters.
     """
-    if len(line) > LONGEST_LINE:
+    if len(checked_text(line, "a line")) > LONGEST_LINE:
         raise ParseError(
             f"expected a line of at most {LONGEST_LINE:,} characters, got a longer one",
             LONGEST_LINE,

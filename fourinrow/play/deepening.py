@@ -40,12 +40,8 @@ def deepening_player(begin: Callable[[], Stop], choose: Chooser = first_of) -> S
     which it looks. Raises `IllegalMove` when the game is over, and `WrongType` for what
     can't begin, such as the stop itself.
     """
-    try:
-        signature(begin).bind()
-    except TypeError as error:
-        raise WrongType(
-            f"expected what makes a stop of nothing, got {shown(begin)}"
-        ) from error
+    if not _needs_nothing(begin):
+        raise WrongType(f"expected what makes a stop of nothing, got {shown(begin)}")
 
     def player(game: Game[S, M], state: S) -> M:
         moves, stop = moves_to_play(game, state), begin()
@@ -58,6 +54,19 @@ def deepening_player(begin: Callable[[], Stop], choose: Chooser = first_of) -> S
         return next(move for move in moves if game.play(state, move) == found.child)
 
     return player
+
+
+def _needs_nothing(function: object) -> bool:
+    """Tell whether a value can be called without arguments."""
+    if not callable(function):
+        return False
+    try:
+        signature(function).bind()
+    except ValueError:
+        return True  # nothing is known about it
+    except TypeError:
+        return False
+    return True
 
 
 def up_to(is_last: Callable[[A], bool], items: Iterable[A]) -> Iterator[A]:

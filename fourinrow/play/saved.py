@@ -18,8 +18,8 @@ from collections.abc import Mapping, Sequence
 from typing import Final, NamedTuple
 
 from fourinrow.core.notation import format_moves, from_moves, parse_moves
-from fourinrow.core.rules import Direction, Rules
-from fourinrow.errors import FourInRowError, ParseError, reason_of, shown
+from fourinrow.core.rules import Direction, Rules, checked_rules
+from fourinrow.errors import FourInRowError, ParseError, checked_text, reason_of, shown
 
 __all__ = [
     "FAMILY",
@@ -59,7 +59,7 @@ def format_saved(rules: Rules, moves: Sequence[int]) -> str:
     ['moves 44', 'end 2']
     """
     values = (
-        str(rules.rows),
+        str(checked_rules(rules).rows),
         str(rules.cols),
         str(rules.n),
         "yes" if rules.gravity else "no",
@@ -133,7 +133,7 @@ def read_fields(text: str, names: Sequence[str]) -> dict[str, str]:
 
     Version 1 has no ``end``. Raises `ParseError` for any other text.
     """
-    first, *lines = _lines(text)
+    first, *lines = _lines(checked_text(text, "a saved game"))
     if first not in MAGICS:
         versions = " or ".join(map(repr, MAGICS))
         raise ParseError(

@@ -3,8 +3,9 @@
 from collections.abc import Callable
 from typing import TypeVar
 
+from fourinrow.core.grid import checked_grid
 from fourinrow.core.players import Cell
-from fourinrow.core.situation import Situation
+from fourinrow.core.situation import Situation, grid_of
 from fourinrow.errors import at_least
 from fourinrow.games.game import Game
 from fourinrow.play.players import Chooser, alpha_beta_player, first_of
@@ -39,7 +40,7 @@ def free_cells(situation: Situation) -> int:
     >>> free_cells(from_moves("414141"))
     36
     """
-    return sum(row.count(Cell.EMPTY) for row in situation.grid)
+    return sum(row.count(Cell.EMPTY) for row in checked_grid(grid_of(situation)))
 
 
 def scheduled_player(

@@ -10,7 +10,7 @@ from fourinrow.core.notation import Base, format_moves, from_moves, parse_moves
 from fourinrow.core.players import Player
 from fourinrow.core.rules import CONNECT_FIVE, CONNECT_FOUR, TIC_TAC_TOE, Rules
 from fourinrow.core.situation import Situation, centre_first
-from fourinrow.errors import FourInRowError, ParseError, reason_of, shown
+from fourinrow.errors import FourInRowError, ParseError, checked_text, reason_of, shown
 from fourinrow.games.connect import connect
 from fourinrow.games.othello import Othello, OthelloMove, corners_first, othello
 from fourinrow.games.othello_text import format_discs, othello_display, parse_discs
@@ -89,7 +89,7 @@ def with_setup(name: str, use: Use[R], look: Look = ASCII) -> R:
 
     Raises `ParseError` for a name that is none.
     """
-    if name in CONNECT_GAMES:
+    if checked_text(name, "the name of a game") in CONNECT_GAMES:
         return use(connect_setup(CONNECT_GAMES[name], look))
     if name == "stonehenge":
         return use(stonehenge_setup(look))
@@ -108,7 +108,9 @@ def _as_typed(
 
     def read_typed(text: str) -> Sequence[M]:
         row, places = "", list[int]()
-        for number, word in enumerate(re.finditer(r"[^\s,]+", text)):
+        for number, word in enumerate(
+            re.finditer(r"[^\s,]+", checked_text(text, "moves"))
+        ):
             gap = (" " if number % words else between) if number else ""
             row += gap + word[0]
             places += [word.start()] * len(gap) + [*range(*word.span())]
@@ -247,7 +249,7 @@ def othello_setup(
 
     Raises `ParseError` for a name that is none of `OTHELLO_SIDES`.
     """
-    if name not in OTHELLO_SIDES:
+    if checked_text(name, "the name of a game") not in OTHELLO_SIDES:
         names = " or ".join(OTHELLO_SIDES)
         raise ParseError(f"expected {names}, got {shown(name)}", 0)
     side = OTHELLO_SIDES[name]

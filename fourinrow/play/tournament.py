@@ -66,6 +66,19 @@ _SHARES: Final = {
 }
 
 
+_MOST_PLAYERS: Final = 1000
+_MOST_GAMES: Final = 1_000_000
+
+
+def _checked_players(players: int) -> int:
+    number = at_least(2, players, "a number of players", "players from 2")
+    if number > _MOST_PLAYERS:
+        raise FourInRowError(
+            f"expected {_MOST_PLAYERS} players or less, got {shown(players)}"
+        )
+    return number
+
+
 def pairings(players: int, games: int = 1) -> tuple[Pairing, ...]:
     """List who meets whom: each pair as often with the one beginning as the other.
 
@@ -76,8 +89,12 @@ def pairings(players: int, games: int = 1) -> tuple[Pairing, ...]:
     The whole round is played ``games`` times. Raises `FourInRowError` for less than
     two players, or for no games.
     """
-    for number, least, name in ((players, 2, "players"), (games, 1, "games")):
-        at_least(least, number, f"a number of {name}", f"{name} from {least}")
+    _checked_players(players)
+    at_least(1, games, "a number of games", "games from 1")
+    if games > _MOST_GAMES:
+        raise FourInRowError(
+            f"expected {_MOST_GAMES} games or less, got {shown(games)}"
+        )
     return tuple([Pairing(*pair) for pair in permutations(range(players), 2)]) * games
 
 
@@ -151,6 +168,7 @@ def cross_table(players: int, games: Iterable[Played]) -> tuple[Row, ...]:
     `scored` does.
     """
     nothing: Points = pmap()
+    _checked_players(players)
     points = reduce(scored, games, nothing)
     for player in chain.from_iterable(points):
         if player not in range(players):

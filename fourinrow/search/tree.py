@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Generic, TypeAlias, TypeVar
 
-from fourinrow.errors import WrongType, shown
+from fourinrow.errors import WrongType, shown, whole_number
 from fourinrow.search.space import Layer, checked_depth, opposite
 
 __all__ = [
@@ -100,12 +100,20 @@ def prune_quiet(
     >>> [len(list(branch.branches())) for branch in odd_goes_on.branches()]
     [0, 1, 0, 3]
     """
+    return _pruned_quiet(
+        whole_number(depth, "a depth"), whole_number(floor, "a floor"), is_stable, tree
+    )
+
+
+def _pruned_quiet(
+    depth: int, floor: int, is_stable: Callable[[A], bool], tree: Tree[A]
+) -> Tree[A]:
     if depth <= -floor or (depth <= 0 and is_stable(tree.label())):
         return _pruned(0, tree)
 
     def branches() -> Iterator[Tree[A]]:
         for branch in tree.branches():
-            yield prune_quiet(depth - 1, floor, is_stable, branch)
+            yield _pruned_quiet(depth - 1, floor, is_stable, branch)
 
     return Tree(tree.label, branches)
 

@@ -24,7 +24,7 @@ from typing import Final, NamedTuple
 from fourinrow.core.players import Player
 from fourinrow.core.rules import CONNECT_FOUR, Rules
 from fourinrow.core.situation import Status, won_by
-from fourinrow.errors import IllegalMove, OutOfBounds, shown, whole_number
+from fourinrow.errors import IllegalMove, OutOfBounds, WrongType, shown, whole_number
 
 __all__ = [
     "Bitboard",
@@ -37,6 +37,7 @@ __all__ = [
     "opponent",
     "stones",
     "key",
+    "checked_board",
     "has_line",
     "winning_squares",
     "threats",
@@ -60,6 +61,22 @@ class Bitboard(NamedTuple):
 
     mover: int
     filled: int
+
+
+def checked_board(board: Bitboard) -> Bitboard:
+    """Return a board after checking its type, and not whether a game can lead to it.
+
+    >>> from fourinrow.solver.bitboard import checked_board
+    >>> checked_board(7)
+    Traceback (most recent call last):
+    fourinrow.errors.WrongType: expected a Bitboard, got 7
+    """
+    if not isinstance(board, Bitboard):
+        raise WrongType(f"expected a Bitboard, got {shown(board)}")
+    mover, filled = board
+    if type(mover) is type(filled) is int:
+        return board
+    return Bitboard(whole_number(mover, "a mask"), whole_number(filled, "a mask"))
 
 
 EMPTY_BOARD: Final = Bitboard(0, 0)

@@ -12,18 +12,23 @@ from fourinrow.core.lines import Coord
 from fourinrow.core.notation import from_moves
 from fourinrow.core.players import Cell, CellValue, Player, as_cell, other
 from fourinrow.core.reachable import as_situation
-from fourinrow.core.rules import CONNECT_FOUR, Rules, rules_for
+from fourinrow.core.rules import CONNECT_FOUR, Rules, checked_rules, rules_for
 from fourinrow.core.shapes import from_rows
-from fourinrow.core.situation import Situation
-from fourinrow.errors import InvalidPosition, WrongType, shown, whole_number
+from fourinrow.core.situation import Situation, grid_of
+from fourinrow.errors import (
+    InvalidPosition,
+    WrongType,
+    checked_text,
+    shown,
+)
 from fourinrow.solver.bitboard import (
     Bitboard,
     board_mask,
     bottom_row,
+    checked_board,
     has_line,
     lanes,
     opponent,
-    stones,
 )
 
 __all__ = [
@@ -51,7 +56,7 @@ def to_bits(situation: Situation, rules: Rules = CONNECT_FOUR) -> Bitboard:
     The grid may hold any stones; `as_board` checks that a position is possible. Raises
     `InvalidPosition` for a grid of another size than that of the rules.
     """
-    rules_for(situation.grid, rules)
+    rules_for(grid_of(situation), checked_rules(rules))
     mine, mover, filled = as_cell(situation.turn), 0, 0
     for square, cell in zip(_row_by_row(rules), chain(*situation.grid), strict=True):
         mover |= square if cell is mine else 0
@@ -74,14 +79,15 @@ def from_bits(board: Bitboard, rules: Rules = CONNECT_FOUR) -> Situation:
 
     The first player is to move if the number of stones is even, else the second.
     """
-    turn = Player.SECOND if stones(board) % 2 else Player.FIRST
-    squares = _row_by_row(rules)
+    mover, filled = checked_board(board)
+    squares = _row_by_row(checked_rules(rules))
+    turn = Player.SECOND if filled.bit_count() % 2 else Player.FIRST
 
     def cell(row: int, column: int) -> CellValue:
         square = squares[row * rules.cols + column]
-        if not board.filled & square:
+        if not filled & square:
             return Cell.EMPTY
-        return turn if board.mover & square else other(turn)
+        return turn if mover & square else other(turn)
 
     return Situation(build_grid(rules.rows, rules.cols, cell), turn)
 
@@ -128,6 +134,10 @@ def board_from_moves(text: str, rules: Rules = CONNECT_FOUR) -> Bitboard:
     It reads the same texts as `fourinrow.core.notation.from_moves`, and raises the same
     `ParseError` at the first bad word. It reads nothing after that word.
     """
+    return _played(checked_text(text, "moves"), checked_rules(rules))
+
+
+def _played(text: str, rules: Rules) -> Bitboard:
     columns, bottom = _signs(rules), bottom_row(rules)
     mover, filled, square = 0, 0, 0
     for sign in text if columns else ():
@@ -167,11 +177,10 @@ def as_board(position: Position, rules: Rules = CONNECT_FOUR) -> Bitboard:
     off the board; `ParseError` as `board_from_moves` does; `WrongType` for anything
     that is not a position, and for invalid rules.
     """
-    if not isinstance(rules, Rules):
-        raise WrongType(f"expected rules, got {shown(rules)}")
+    checked_rules(rules)
     match position:
         case str():
-            return board_from_moves(position, rules)
+            return _played(position, rules)
         case Bitboard():
             if _is_sound(position, rules):
                 return position
@@ -226,7 +235,7 @@ def _far_away(rules: Rules) -> int:
 
 
 def _on_board(board: Bitboard, rules: Rules) -> Bitboard:
-    mover, filled = (whole_number(mask, "a mask") for mask in board)
+    mover, filled = checked_board(board)
     if filled & ~board_mask(rules) or mover & ~filled:
         raise InvalidPosition(
             f"expected stones on the board, the mover's among all, got {shown(board)}"

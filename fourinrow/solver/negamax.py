@@ -21,9 +21,10 @@ A. de Bruin, "Best-First Fixed-Depth Minimax Algorithms" (1996).
 from collections.abc import Callable
 from typing import NamedTuple, TypeAlias
 
-from fourinrow.core.rules import CONNECT_FOUR, Rules
+from fourinrow.core.rules import CONNECT_FOUR, Rules, checked_rules
 from fourinrow.solver.bitboard import (
     Bitboard,
+    checked_board,
     has_line,
     key,
     landing_squares,
@@ -90,7 +91,7 @@ def search(
     A ``table`` from earlier searches with these rules saves work; the search adds to
     it. However a search ends, the entries of the table are true.
     """
-    low, high = _at_sight(board, rules)
+    low, high = _at_sight(checked_board(board), checked_rules(rules))
     asked = Bounds(low, high) if window is None else window
     hunt = _Hunt(rules, {} if table is None else table, stop)
     root = node_of(board, rules)

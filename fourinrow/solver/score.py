@@ -120,7 +120,7 @@ def win_value(stones_before: int, rules: Rules = CONNECT_FOUR) -> int:
     a number that is not whole.
     """
     before = whole_number(stones_before, "stones")
-    return (rules.rows * rules.cols + 1 - before) // 2
+    return (checked_rules(rules).rows * rules.cols + 1 - before) // 2
 
 
 def score_of(value: int, stones: int, rules: Rules = CONNECT_FOUR) -> Score:

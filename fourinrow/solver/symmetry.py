@@ -6,8 +6,9 @@ from itertools import permutations, product
 from operator import getitem
 from typing import Final, NamedTuple, TypeAlias
 
-from fourinrow.core.rules import CONNECT_FOUR, Direction, Rules
-from fourinrow.solver.bitboard import Bitboard
+from fourinrow.core.rules import CONNECT_FOUR, Direction, Rules, checked_rules
+from fourinrow.errors import InvalidPosition, shown
+from fourinrow.solver.bitboard import Bitboard, checked_board
 
 __all__ = ["mirror", "images", "symmetry_class"]
 
@@ -33,7 +34,7 @@ def mirror(board: Bitboard, rules: Rules = CONNECT_FOUR) -> Bitboard:
     >>> mirror(Bitboard(0, 1)) == Bitboard(0, 1 << 42)
     True
     """
-    return _image(board, _table(_MIRROR, rules))
+    return _image(checked_board(board), _table(_MIRROR, checked_rules(rules)))
 
 
 def images(board: Bitboard, rules: Rules = CONNECT_FOUR) -> tuple[Bitboard, ...]:
@@ -62,9 +63,9 @@ def symmetry_class(board: Bitboard, rules: Rules = CONNECT_FOUR) -> Bitboard:
     least board with the rows and columns in any order, or transposed. That takes
     ``2 * cols!`` steps, so it is done only up to the 5 x 5 of `CONNECT_FIVE`.
     """
-    if _may_be_permuted(rules):
-        return _permuted(board, rules)
-    return min(images(board, rules))
+    if _may_be_permuted(checked_rules(rules)):
+        return _permuted(checked_board(board), rules)
+    return min(images(checked_board(board), rules))
 
 
 def _turns(rules: Rules) -> Iterator[_Turn]:
@@ -124,7 +125,12 @@ def _image(board: Bitboard, table: _Table) -> Bitboard:
 
 
 def _moved(mask: int, table: _Table) -> int:
-    return sum(map(getitem, table, mask.to_bytes(len(table), "little")))
+    try:
+        return sum(map(getitem, table, mask.to_bytes(len(table), "little")))
+    except OverflowError as error:
+        raise InvalidPosition(
+            f"expected stones on the board, got the mask {shown(mask)}"
+        ) from error
 
 
 def _may_be_permuted(rules: Rules) -> bool:

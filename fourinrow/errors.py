@@ -24,6 +24,7 @@ __all__ = [
     "ParseError",
     "UnsupportedBoard",
     "TableError",
+    "EngineWarning",
     "printable",
     "reason_of",
     "checked_text",
@@ -85,6 +86,10 @@ class UnsupportedBoard(FourInRowError):
 
 class TableError(FourInRowError):
     """Bytes that are not a saved table, or not one for this solver."""
+
+
+class EngineWarning(UserWarning):
+    """Numba is installed but can't be used, so the slower readable engine serves."""
 
 
 def whole_number(value: SupportsIndex, name: str) -> int:

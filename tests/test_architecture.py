@@ -219,9 +219,13 @@ def an_order(graph: dict[str, set[str]]) -> list[str]:
 
 # Purity
 
-# What a part may import of the world: a generator comes as an argument, and a lock
-# starts no thread.
-HARMLESS = {("play", "random", "Random"), ("solver", "threading", "RLock")}
+# What a part may import of the world: a generator comes as an argument, a lock starts
+# no thread, and it is for the program to show a warning or not.
+HARMLESS = {
+    ("play", "random", "Random"),
+    ("solver", "threading", "RLock"),
+    ("solver", "warnings", "warn"),
+}
 
 
 def touches_the_world(module: Module) -> Iterator[str]:

@@ -58,15 +58,18 @@ def check(code: str, expected: list[str], **environment: str) -> None:
 
 def test_where_numba_may_compile_nothing_the_readable_engine_serves() -> None:
     code = (
+        "from warnings import catch_warnings\n"
         "from fourinrow.errors import FourInRowError\n"
         "from fourinrow.solver.engine import Setting, make_engine\n"
-        "print(make_engine(Setting()).kind)\n"
+        "with catch_warnings(record=True) as caught:\n"
+        "    print(make_engine(Setting()).kind)\n"
+        "print(*['NUMBA_DISABLE_JIT' in str(each.message) for each in caught])\n"
         "try:\n"
         "    make_engine(Setting(engine='fast'))\n"
         "except FourInRowError as error:\n"
         "    print('NUMBA_DISABLE_JIT' in str(error))"
     )
-    check(code, ["readable", "True"], NUMBA_DISABLE_JIT="1")
+    check(code, ["readable", "True", "True"], NUMBA_DISABLE_JIT="1")
 
 
 # --- Compiled code on disk ---------------------------------------------------

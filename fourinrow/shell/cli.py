@@ -19,6 +19,7 @@ from fourinrow.shell.terminal import (
     leave_line,
     relentless,
     terminable,
+    warning_in_one_line,
 )
 
 __all__ = ["main"]
@@ -58,7 +59,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command line and return the exit status."""
     given = _command_first(list(sys.argv[1:] if arguments is None else arguments))
     try:
-        with terminable(), relentless(), _deep_stack():
+        with terminable(), relentless(), warning_in_one_line(), _deep_stack():
             return _run(given)
     except KeyboardInterrupt:
         leave_line()

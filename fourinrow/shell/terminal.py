@@ -3,9 +3,10 @@
 import os
 import signal
 import sys
+import warnings
 from _thread import interrupt_main
 from argparse import ArgumentParser
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from errno import EBADF, EMFILE, ENFILE
 from io import StringIO, TextIOWrapper, UnsupportedOperation
@@ -13,7 +14,7 @@ from threading import Timer, current_thread, main_thread
 from types import FrameType
 from typing import Final, TextIO
 
-from fourinrow.errors import FourInRowError, printable, reason_of
+from fourinrow.errors import EngineWarning, FourInRowError, printable, reason_of
 from fourinrow.shell.statuses import NO_OUTPUT, TERMINATED
 
 __all__ = [
@@ -26,6 +27,8 @@ __all__ = [
     "relentless",
     "remark",
     "terminable",
+    "warn_in_one_line",
+    "warning_in_one_line",
 ]
 
 
@@ -112,6 +115,35 @@ def relentless() -> Iterator[None]:
         sys.unraisablehook = usual
         for timer in again:
             timer.cancel()  # nobody is there any more to hear it
+
+
+@contextmanager
+def warning_in_one_line() -> Iterator[None]:
+    """Show warnings about the engine as `warn_in_one_line` does, for a while."""
+    usual = warnings.formatwarning
+    warn_in_one_line()
+    try:
+        yield
+    finally:
+        warnings.formatwarning = usual
+
+
+def warn_in_one_line(may_warn: Callable[[], bool] = lambda: True) -> None:
+    """Show warnings about the engine in one line each, where ``may_warn`` allows it."""
+    usual = warnings.formatwarning
+
+    def in_one_line(
+        message: Warning | str,
+        category: type[Warning],
+        filename: str,
+        lineno: int,
+        line: str | None = None,
+    ) -> str:
+        if not issubclass(category, EngineWarning):
+            return usual(message, category, filename, lineno, line)
+        return f"fourinrow: {printable(str(message))}\n" if may_warn() else ""
+
+    warnings.formatwarning = in_one_line
 
 
 def _leave(_signal: int, _frame: FrameType | None) -> None:

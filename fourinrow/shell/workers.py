@@ -6,12 +6,15 @@ from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import BrokenExecutor, Future, ProcessPoolExecutor
 from contextlib import contextmanager
+from functools import partial
 from multiprocessing import active_children, get_context, parent_process
 from multiprocessing.process import BaseProcess
+from multiprocessing.synchronize import Lock
 from threading import Thread
 from typing import Final, ParamSpec, TypeVar
 
 from fourinrow.errors import FourInRowError
+from fourinrow.shell.terminal import warn_in_one_line
 from fourinrow.shell.watch import Watch
 
 __all__ = ["ENDED_EARLY", "dismiss", "in_order", "submit", "undisturbed", "workers"]
@@ -31,7 +34,9 @@ def workers(jobs: int) -> Iterator[ProcessPoolExecutor]:
     """
     context = get_context("spawn")
     with _started():
-        pool = ProcessPoolExecutor(jobs, context, initializer=_go_with_the_parent)
+        pool = ProcessPoolExecutor(
+            jobs, context, initializer=_begin, initargs=(context.Lock(),)
+        )
     try:
         yield pool
     except BaseException:
@@ -89,6 +94,12 @@ def _blocked() -> Iterator[None]:
         yield
     finally:
         signal.pthread_sigmask(signal.SIG_SETMASK, usual)
+
+
+def _begin(to_warn: Lock) -> None:
+    """Prepare a process: of all that warn, the first shows it."""
+    _go_with_the_parent()
+    warn_in_one_line(partial(to_warn.acquire, block=False))
 
 
 def _go_with_the_parent() -> None:

@@ -7,9 +7,11 @@ engine is made.
 
 from collections.abc import Callable, Sequence
 from typing import Final, Literal, NamedTuple, Protocol, TypeAlias, TypeGuard, get_args
+from warnings import warn
 
 from fourinrow.core.rules import CONNECT_FOUR, Rules
 from fourinrow.errors import (
+    EngineWarning,
     FourInRowError,
     UnsupportedBoard,
     WrongType,
@@ -137,7 +139,18 @@ class Setting(NamedTuple):
 
 
 class _NoNumba(FourInRowError):
-    """The fast engine can't be loaded."""
+    """The fast engine is requested, and can't be loaded."""
+
+
+class _BrokenNumba(_NoNumba):
+    """Numba is installed, and fails."""
+
+    def __init__(self, reason: str) -> None:
+        super().__init__(f"the fast engine needs Numba, which can't be used: {reason}")
+        self.reason = reason
+
+
+_SLOWER: Final = "Numba can't be used, so the slower readable engine serves"
 
 
 def checked_setting(setting: Setting) -> Setting:
@@ -182,16 +195,19 @@ def make_engine(setting: Setting) -> Engine:
     'readable'
 
     Raises `UnsupportedBoard` for the fast engine on a board that it does not support,
-    and `FourInRowError` for the fast engine without Numba.
+    and `FourInRowError` for the fast engine without Numba. Where Numba is installed and
+    fails, the default is the readable engine, with an `EngineWarning` that says why.
     """
     rules, most, name = checked_setting(setting)
     if name == "readable":
         return ReadableEngine(rules, most)
     try:
         return _fast(rules, most)
-    except (UnsupportedBoard, _NoNumba):
+    except (UnsupportedBoard, _NoNumba) as error:
         if name == "fast":
             raise
+        if isinstance(error, _BrokenNumba):
+            warn(f"{_SLOWER}: {error.reason}", EngineWarning, stacklevel=1)
         return ReadableEngine(rules, most)
 
 
@@ -203,8 +219,16 @@ def _fast(rules: Rules, max_table_bytes: int) -> Engine:
         )
     try:
         from fourinrow.solver.fast import fast_engine
-    except (ImportError, OSError) as error:
-        raise _NoNumba(
-            f"the fast engine needs Numba (pip install 'fourinrow[fast]'): {error}"
-        ) from error
-    return fast_engine(rules, max_table_bytes)
+
+        return fast_engine(rules, max_table_bytes)
+    except (FourInRowError, MemoryError):
+        raise
+    except Exception as error:
+        raise _no_numba(error) from error
+
+
+def _no_numba(error: Exception) -> _NoNumba:
+    if isinstance(error, ModuleNotFoundError) and error.name == "numba":
+        return _NoNumba("the fast engine needs Numba (pip install 'fourinrow[fast]')")
+    first_line = str(error).partition("\n")[0]
+    return _BrokenNumba(f"{type(error).__name__}: {first_line}".removesuffix(": "))

@@ -10,8 +10,8 @@ from contextlib import suppress
 from functools import cached_property, lru_cache
 from typing import Any, Final, Literal, NamedTuple, TypeVar
 
+import numba
 import numpy as np
-from numba import config, typeof
 
 from fourinrow.core.rules import Rules
 from fourinrow.errors import FourInRowError, TableError
@@ -50,7 +50,7 @@ from fourinrow.solver.words import EVER, LANES, is_four, least_bits, new_memory
 
 __all__ = ["FastEngine", "fast_engine"]
 
-_config: Any = config
+_config: Any = numba.config
 if _config.DISABLE_JIT:
     raise ImportError("NUMBA_DISABLE_JIT is set, so Numba compiles nothing")
 
@@ -75,7 +75,7 @@ _ANY: Final = _Entries(go_on_any, go_through_any)
 
 F = TypeVar("F", bound=Callable[..., Any])
 
-_type_of: Any = typeof
+_type_of: Any = numba.typeof
 _words: Any = _type_of(np.zeros(1, Word))
 _values: Any = _type_of(np.zeros(1, np.int64))
 _bytes: Any = _type_of(np.zeros(1, np.uint8))
@@ -93,7 +93,9 @@ def _ready(function: F, *arguments: Any) -> F:
     try:
         _compiler(function)(arguments)
     except Exception:  # noqa: BLE001 (a broken file may raise anything)
-        return without_cache(function)
+        uncached = without_cache(function)
+        _compiler(uncached)(arguments)
+        return uncached
     return function
 
 

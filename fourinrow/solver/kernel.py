@@ -252,7 +252,7 @@ def _entry(function: F) -> F:
     """Compile for calls from Python, cached on disk if possible."""
     try:
         compiled: F = _compile(cache=True)(function)
-    except RuntimeError:
+    except (RuntimeError, OSError):
         return without_cache(function)
     return compiled
 

@@ -75,7 +75,8 @@ class Solver:
     ``max_table_bytes`` is the approximate limit of the table's size. ``engine`` is
     "fast", which needs Numba and supports boards with gravity of at most 64 bits (that
     is ``(rows + 1) * cols``), or "readable", which supports all rules, or `None`: the
-    fast one if it is available. The results are the same.
+    fast one if it is available. The results are the same. Where Numba is installed but
+    fails, an `EngineWarning` says why the readable one serves.
 
     Threads may share a solver: it solves one question at a time, the others wait, and
     the clock of a `Limit` starts when the wait is over. The callbacks of a question,

@@ -1,6 +1,7 @@
 """The laws of drawn boards: every stone, the winning line, labels that are moves."""
 
 import re
+from itertools import chain
 
 import pytest
 from hypothesis import example, given, note
@@ -94,6 +95,23 @@ def test_the_line_of_a_played_game_is_its_winners(
     assert inside <= {winner}
     owners = winners(to_rows(situation.grid), rules.n, rules.directions)
     assert bool(inside) == bool(owners)
+
+
+@given(rules_with_a_game())
+def test_the_stone_of_the_last_move_alone_stands_in_parentheses(
+    rules_and_moves: tuple[Rules, tuple[int, ...]],
+) -> None:
+    rules, moves = rules_and_moves
+    here = after(moves, rules)
+    if not moves or winning_places(here.grid, rules):
+        return
+    before = after(moves[:-1], rules)
+    stones = zip(chain(*here.grid), chain(*before.grid), strict=True)
+    expected = [
+        f" {ASCII.signs[now]} " if now == then else f"({ASCII.signs[now]})"
+        for now, then in stones
+    ]
+    assert cells_of(draw_board(here, rules, last=moves[-1]), rules) == expected
 
 
 @given(rules_of_the_family(max_side=9), st.integers())

@@ -386,7 +386,10 @@ def test_the_better_player_comes_first() -> None:
         (["random"], "PLAYER: expected two players or more, got 'random' alone"),
         (["random", "bob"], "PLAYER: expected random, greedy"),
         (["random", "human"], "got 'human'"),
-        (["random", "perfect", "--game", "stonehenge"], "PLAYER: expected a game of"),
+        (
+            ["random", "perfect", "--game", "stonehenge"],
+            "PLAYER: perfect needs a game of",
+        ),
         (["random", "greedy", "--games", "0"], "--games: expected a number from 1"),
         (["random", "greedy", "--jobs", "no"], "--jobs: expected a number from 1"),
         (["random", "greedy", "--game", "chess"], "--game: expected connect-four"),

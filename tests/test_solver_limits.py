@@ -297,6 +297,15 @@ def test_a_move_that_is_found_is_worth_so_much_and_nothing_nearer_to_the_middle_
 
 
 @engines
+def test_a_move_is_looked_for_within_the_limit(engine: EngineName) -> None:
+    rules = Rules(5, 5)
+    free, bounded = (Solver(rules, engine=engine) for _ in range(2))
+    free.find_move("", 0)
+    assert bounded.find_move("", 0, limit=Limit(nodes=20)) is None
+    assert bounded.nodes <= 20 < free.nodes
+
+
+@engines
 def test_a_limit_of_seconds_is_spent_on_all_moves_the_middle_first(
     engine: EngineName,
 ) -> None:

@@ -89,10 +89,16 @@ def remembered(space: SearchSpace[S]) -> SearchSpace[S]:
     )
 
 
-def some_depth(rng: Random, space: SearchSpace[S], state: S, leaves: int) -> int:
+def some_depth(
+    rng: Random,
+    space: SearchSpace[S],
+    state: S,
+    leaves: int,
+    max_depth: int = MAX_DEPTH,
+) -> int:
     """A depth, often the greatest one, to which there are so many leaves at most."""
     level, most = next_level(space, Counter([state]), leaves), 0
-    while level is not None and most < MAX_DEPTH:
+    while level is not None and most < max_depth:
         level, most = next_level(space, level, leaves), most + 1
     return max(1, rng.choice((most, rng.randint(1, max(1, most)))))
 
@@ -321,21 +327,27 @@ def space_on(board: Board, order: Order = ascending) -> SearchSpace[Situation]:
     return search_space(rules, table, order=order, may_be_outbid=True)
 
 
-def board_task(some_rules: SomeRules, work: int, rng: Random) -> Task[Situation]:
+def board_task(
+    some_rules: SomeRules, work: int, rng: Random, max_depth: int = MAX_DEPTH
+) -> Task[Situation]:
     """A task on a board: ``work`` is about the number of windows that are rated."""
     board = some_board(some_rules, rng)
     rules, name, table, here, plies = board
     order = rng.choice([ascending, descending, centre_first(rules)])
     space = remembered(space_on(board, order))
     count = oracle.window_count(rules.rows, rules.cols, rules.n, rules.directions)
+    depth = some_depth(rng, space, here, work // (count + 50), max_depth)
+    cells = rules.rows * rules.cols
+    is_whole = MAX_DEPTH < cells - plies <= depth
+    size = "large" if max(rules.rows, rules.cols) > 9 else "small"
     return Task(
         space,
         here,
         layer_of(here),
-        some_depth(rng, space, here, work // (count + 50)),
-        plies / (rules.rows * rules.cols),
+        depth,
+        plies / cells,
         (table.lose / 2 or -inf, table.win / 2),
-        (name, "large" if max(rules.rows, rules.cols) > 9 else "small"),
+        (name, size, *["to the end"] * is_whole),
         repr(board),
     )
 
@@ -404,7 +416,8 @@ Maker: TypeAlias = Callable[[Random], Task[S]]
 
 # The quick ones first.
 MAKERS: Final[Mapping[str, Maker[Any]]] = {
-    "tic-tac-toe": partial(board_task, lambda _: TIC_TAC_TOE, 40_000),
+    # The last seven plies can be played in 5,040 ways.
+    "tic-tac-toe": partial(board_task, lambda _: TIC_TAC_TOE, 300_000, max_depth=9),
     "Connect Four": partial(board_task, lambda _: CONNECT_FOUR, 50_000),
     "any rules": partial(board_task, any_rules, 50_000),
     "matrix game": partial(board_task, lambda _: CONNECT_FIVE, 150_000),

@@ -49,7 +49,8 @@ FLOORS_OF: Final[Mapping[str, Mapping[str, int]]] = {
         "best after the 36th": 15,
     },
     # Late in the game there are one to three moves, early ones are equally good.
-    "tic-tac-toe": {"best is not first": 28},
+    # To the end from six plies before it or more; other games are searched less deep.
+    "tic-tac-toe": {"best is not first": 28, "to the end": 12},
     "matrix game": {"CONNECT5": 16, "CONNECT5_SEED": 16, "for n": 16},
     # 108 first moves, 11,016 ways to play two, at 0.1 ms each; near the end it is deep.
     "Stonehenge": {

@@ -39,7 +39,7 @@ To read the source, begin with
     fourinrow.play       who plays?
     fourinrow.shell      talk
 
-and in each package with the file that its docstring names first. help("fourinrow.tour")
+and in each package with the file that its docstring names first. `fourinrow tour`
 is a guided tour. The names below are the most useful; the packages have the rest.
 """
 
@@ -47,11 +47,11 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
+    from fourinrow.core.cells import Cell, Player, Stone
     from fourinrow.core.grid import Grid, apply_move, is_valid_move, new_grid
     from fourinrow.core.lines import fold_windows
     from fourinrow.core.notation import from_moves
     from fourinrow.core.pictures import format_grid, parse_grid
-    from fourinrow.core.players import Cell, Player, Stone
     from fourinrow.core.rating import rate
     from fourinrow.core.rules import CONNECT_FIVE, CONNECT_FOUR, TIC_TAC_TOE, Rules
     from fourinrow.core.situation import (
@@ -129,7 +129,7 @@ if not TYPE_CHECKING:  # or every name would seem to be there
         if name in __all__:
             for package in _PACKAGES:
                 offered = import_module(f"{__name__}.{package}")
-                if name in offered.__all__:
+                if hasattr(offered, name):
                     return globals().setdefault(name, getattr(offered, name))
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
 

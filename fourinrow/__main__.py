@@ -2,9 +2,7 @@
 
 import sys
 
-from fourinrow.shell.statuses import INTERRUPTED
-
-__all__ = ["main"]
+from fourinrow.shell.exit_codes import INTERRUPTED
 
 
 def main() -> int:

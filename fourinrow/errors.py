@@ -15,28 +15,6 @@ from numbers import Rational, Real
 from operator import index
 from typing import Final, SupportsIndex, TypeVar
 
-__all__ = [
-    "FourInRowError",
-    "WrongType",
-    "OutOfBounds",
-    "IllegalMove",
-    "InvalidPosition",
-    "ParseError",
-    "UnsupportedBoard",
-    "TableError",
-    "EngineWarning",
-    "printable",
-    "reason_of",
-    "checked_text",
-    "shown",
-    "whole_number",
-    "at_least",
-    "hashable",
-    "number",
-    "seconds_of",
-]
-
-
 T = TypeVar("T")
 
 

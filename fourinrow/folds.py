@@ -3,8 +3,6 @@
 from collections.abc import Callable, Iterable
 from typing import TypeVar
 
-__all__ = ["fold_while"]
-
 S = TypeVar("S")
 T = TypeVar("T")
 

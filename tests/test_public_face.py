@@ -16,6 +16,7 @@ from typing import Any, get_args, get_type_hints
 import pytest
 
 import fourinrow
+from sources import listed, the_package
 
 FACE = [
     "CONNECT_FIVE",
@@ -92,7 +93,7 @@ def public_things() -> dict[str, object]:
     return {
         f"{name}.{public}": getattr(module(name), public)
         for name in modules()
-        for public in getattr(module(name), "__all__", ())
+        for public in listed(the_package()[name])
     }
 
 

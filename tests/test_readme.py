@@ -129,7 +129,7 @@ def test_the_table_of_seeds_has_a_row_for_each_of_the_five() -> None:
 def test_what_the_table_of_seeds_names_is_there(row: list[str]) -> None:
     _, where, mended = row
     assert all(find_spec(f"fourinrow.{name}") for name in named_in(where))
-    sources = [path.read_text("utf-8") for path in (ROOT / "tests").glob("test_*.py")]
+    sources = [path.read_text("utf-8") for path in (ROOT / "tests").rglob("test_*.py")]
     known = {
         name
         for text in sources

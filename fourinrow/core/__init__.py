@@ -1,6 +1,6 @@
 """What is a board? Grids, rules, lines, wins, situations, ratings and notation.
 
-Reading order: `players`, `grid`, `shapes`, `rules`, `lines`, `wins` (and `spelling`,
+Reading order: `cells`, `grid`, `shapes`, `rules`, `lines`, `wins` (and `line_search`,
 which makes it fast), `pictures`, `situation`, `rating`, `notation`, `reachable`.
 Nothing here depends on a search.
 
@@ -8,6 +8,14 @@ Every function of a grid and rules raises `~fourinrow.errors.InvalidPosition` wh
 sizes differ.
 """
 
+from fourinrow.core.cells import (
+    Cell,
+    CellValue,
+    Player,
+    Stone,
+    cell_owner,
+    other,
+)
 from fourinrow.core.grid import (
     MAX_SIDE,
     Grid,
@@ -56,14 +64,6 @@ from fourinrow.core.pictures import (
     format_lists,
     parse_grid,
     parse_lists,
-)
-from fourinrow.core.players import (
-    Cell,
-    CellValue,
-    Player,
-    Stone,
-    cell_owner,
-    other,
 )
 from fourinrow.core.rating import (
     CONNECT5,

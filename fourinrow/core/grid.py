@@ -12,7 +12,7 @@ from typing import Final, SupportsIndex, TypeAlias, TypeGuard
 from pyrsistent import PVector, pvector
 from toolz import concat
 
-from fourinrow.core.players import Cell, CellValue, Stone, as_cell
+from fourinrow.core.cells import Cell, CellValue, Stone, as_cell
 from fourinrow.errors import (
     FourInRowError,
     IllegalMove,
@@ -21,30 +21,6 @@ from fourinrow.errors import (
     shown,
     whole_number,
 )
-
-__all__ = [
-    "MAX_SIDE",
-    "Grid",
-    "Row",
-    "build_grid",
-    "new_row",
-    "new_grid",
-    "nrows",
-    "ncols",
-    "cell_at",
-    "get_column",
-    "is_full",
-    "is_valid_move",
-    "drop_row",
-    "top_most",
-    "replace_row_value",
-    "replace_value",
-    "apply_move",
-    "checked_grid",
-    "checked_place",
-    "checked_side",
-    "is_grid",
-]
 
 Row: TypeAlias = PVector[Cell]
 Grid: TypeAlias = PVector[Row]

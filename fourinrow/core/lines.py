@@ -13,23 +13,11 @@ from typing import Final, NamedTuple, TypeAlias, TypeVar
 
 from toolz import concat, sliding_window
 
+from fourinrow.core.cells import Cell
 from fourinrow.core.grid import Grid, cell_at
-from fourinrow.core.players import Cell
 from fourinrow.core.rules import Direction, Rules, checked_rules, rules_for
 from fourinrow.errors import FourInRowError, WrongType, at_least, shown, whole_number
 from fourinrow.folds import fold_while
-
-__all__ = [
-    "Coord",
-    "Line",
-    "Pieces",
-    "STEPS",
-    "line_from",
-    "all_lines",
-    "windows",
-    "fold_line",
-    "fold_windows",
-]
 
 
 class Coord(NamedTuple):

@@ -30,17 +30,6 @@ from fourinrow.errors import (
     whole_number,
 )
 
-__all__ = [
-    "Base",
-    "format_move",
-    "move_range",
-    "parse_move",
-    "format_moves",
-    "parse_moves",
-    "from_moves",
-    "AROUND",
-]
-
 AROUND: Final = " \t\r\n\ufeff"
 """Characters ignored around a text: blanks, line ends and a byte order mark."""
 

@@ -8,8 +8,8 @@ import re
 from collections.abc import Iterable, Sequence
 from typing import Any, Final, NamedTuple, Self
 
+from fourinrow.core.cells import Cell, Player
 from fourinrow.core.grid import Grid, checked_grid, is_grid
-from fourinrow.core.players import Cell, Player
 from fourinrow.core.shapes import from_rows
 from fourinrow.errors import (
     FourInRowError,
@@ -19,19 +19,6 @@ from fourinrow.errors import (
     checked_text,
     shown,
 )
-
-__all__ = [
-    "GridStyle",
-    "PLAIN",
-    "OCAML",
-    "SCHEME",
-    "DIGITS",
-    "format_grid",
-    "format_state",
-    "parse_grid",
-    "format_lists",
-    "parse_lists",
-]
 
 
 class _Parts(NamedTuple):

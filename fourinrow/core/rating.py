@@ -12,9 +12,7 @@ from typing import Final, NamedTuple, Self, TypeAlias
 
 from toolz import concat
 
-from fourinrow.core.grid import MAX_SIDE, Grid, checked_side
-from fourinrow.core.lines import Line, windows
-from fourinrow.core.players import (
+from fourinrow.core.cells import (
     Cell,
     CellValue,
     Player,
@@ -23,21 +21,11 @@ from fourinrow.core.players import (
     as_player,
     other,
 )
+from fourinrow.core.grid import MAX_SIDE, Grid, checked_side
+from fourinrow.core.lines import Line, windows
 from fourinrow.core.rules import Rules, rules_for
 from fourinrow.core.wins import winner
 from fourinrow.errors import FourInRowError, WrongType, hashable, shown
-
-__all__ = [
-    "PatternTable",
-    "F_SHARP",
-    "OCAML_TABLE",
-    "CONNECT5_SEED",
-    "CONNECT5",
-    "checked_table",
-    "count_cells",
-    "rate",
-    "rate_window",
-]
 
 
 class PatternTable(NamedTuple):

@@ -5,18 +5,16 @@ from itertools import product
 
 from toolz import concat
 
+from fourinrow.core.cells import Cell, Player, as_cell, other
 from fourinrow.core.grid import Grid, replace_value
 from fourinrow.core.lines import windows
 from fourinrow.core.notation import format_moves
 from fourinrow.core.pictures import format_grid
-from fourinrow.core.players import Cell, Player, as_cell, other
 from fourinrow.core.rating import count_cells
 from fourinrow.core.rules import Rules, rules_for
 from fourinrow.core.situation import Situation
 from fourinrow.core.wins import has_won, winner
 from fourinrow.errors import InvalidPosition
-
-__all__ = ["as_situation", "to_moves"]
 
 
 def to_moves(grid: Grid, rules: Rules | None = None) -> str:

@@ -6,8 +6,8 @@ from functools import lru_cache
 from itertools import islice
 from typing import Any, Final, NamedTuple, Self
 
+from fourinrow.core.cells import NumberedType
 from fourinrow.core.grid import Grid, checked_grid, checked_side
-from fourinrow.core.players import NumberedType
 from fourinrow.errors import (
     FourInRowError,
     InvalidPosition,
@@ -15,17 +15,6 @@ from fourinrow.errors import (
     shown,
     whole_number,
 )
-
-__all__ = [
-    "Direction",
-    "Rules",
-    "checked_rules",
-    "CONNECT_FOUR",
-    "CONNECT_FIVE",
-    "TIC_TAC_TOE",
-    "GOMOKU",
-    "rules_for",
-]
 
 
 class Direction(IntEnum, metaclass=NumberedType):

@@ -7,23 +7,9 @@ from typing import TypeVar
 from pyrsistent import pvector
 from toolz import concat
 
+from fourinrow.core.cells import Cell, CellValue, as_cell
 from fourinrow.core.grid import MAX_SIDE, Grid, checked_grid, checked_side, ncols
-from fourinrow.core.players import Cell, CellValue, as_cell
 from fourinrow.errors import InvalidPosition, WrongType, shown
-
-__all__ = [
-    "from_rows",
-    "to_rows",
-    "from_columns",
-    "columns",
-    "from_ocaml",
-    "to_ocaml",
-    "mirror",
-    "transpose",
-    "rotate_cw",
-    "map_cells",
-    "flat_map_cells",
-]
 
 T = TypeVar("T")
 

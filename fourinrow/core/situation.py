@@ -5,33 +5,12 @@ from enum import Enum
 from functools import lru_cache
 from typing import NamedTuple, TypeAlias
 
+from fourinrow.core.cells import Cell, Player, Stone, as_player, other
 from fourinrow.core.grid import Grid, apply_move, is_full, new_grid, replace_value
 from fourinrow.core.pictures import format_state
-from fourinrow.core.players import Cell, Player, Stone, as_player, other
 from fourinrow.core.rules import CONNECT_FOUR, Rules, checked_rules, rules_for
 from fourinrow.core.wins import winner
 from fourinrow.errors import IllegalMove, WrongType, shown, whole_number
-
-__all__ = [
-    "Situation",
-    "Status",
-    "MoverState",
-    "Order",
-    "ascending",
-    "descending",
-    "centre_first",
-    "root",
-    "initial",
-    "free_moves",
-    "legal_moves",
-    "make_move",
-    "children",
-    "grid_of",
-    "iter_children",
-    "status",
-    "won_by",
-    "mover_state",
-]
 
 
 class Situation(NamedTuple):

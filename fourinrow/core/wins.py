@@ -3,7 +3,7 @@
 `is_win` checks the stone just played, `winning_line` and `winner` the whole board. All
 look for n equal stones in a longer line. Functions of a row, a column or a cell's
 diagonals use the seed's `contained`, and only n of the rules. The others use
-`fourinrow.core.spelling`, and the directions of the rules too.
+`fourinrow.core.line_search`, and the directions of the rules too.
 """
 
 from collections.abc import Iterator, Sequence
@@ -12,26 +12,12 @@ from typing import TypeVar
 
 from toolz import sliding_window
 
+from fourinrow.core.cells import Cell, Player, Stone, as_cell, cell_owner
 from fourinrow.core.grid import Grid, cell_at, checked_place, get_column, ncols, nrows
+from fourinrow.core.line_search import lines_through, whole_board, word
 from fourinrow.core.lines import Coord, Line
-from fourinrow.core.players import Cell, Player, Stone, as_cell, cell_owner
 from fourinrow.core.rules import Rules, rules_for
-from fourinrow.core.spelling import lines_through, whole_board, word
 from fourinrow.errors import OutOfBounds, shown, whole_number
-
-__all__ = [
-    "contained",
-    "horizontal_win",
-    "vertical_win",
-    "diagonal_win",
-    "diag_asc",
-    "diag_desc",
-    "is_win",
-    "winning_line",
-    "winning_places",
-    "winner",
-    "has_won",
-]
 
 T = TypeVar("T")
 

@@ -1,8 +1,8 @@
 """Show it: boards and search trees as text and as SVG.
 
-Reading order: `svg`; for boards `palette`, `stones`, `scores`, `boards`, `henge`,
-`discs` and `picture`; for search trees `lettering`, `sketch`, `tree_text`, `tidy`,
- `tree_plan`, `tree_parts` and `tree_svg`.
+Reading order: `svg`; for boards `palette`, `stones`, `scores`, `board_svg`,
+`stonehenge_svg`, `othello_svg` and `picture`; for search trees `typography`, `sketch`,
+`tree_text`, `tree_layout`, `tree_plan`, `tree_parts` and `tree_svg`.
 """
 
 from fourinrow.draw.palette import (

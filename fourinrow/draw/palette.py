@@ -4,18 +4,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Final, NamedTuple
 
-from fourinrow.core.players import Player
-
-__all__ = [
-    "BLACK_WHITE",
-    "BLUE_ORANGE",
-    "INK",
-    "LIGHT",
-    "PALETTES",
-    "Palette",
-    "RED_YELLOW",
-    "Tone",
-]
+from fourinrow.core.cells import Player
 
 INK: Final = "#1f2328"
 """The colour of text, and of rings and marks on a light background."""

@@ -4,18 +4,18 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Protocol, TypeAlias, TypeGuard
 
+from fourinrow.core.cells import Player, as_player
 from fourinrow.core.grid import Grid, get_column, is_grid
 from fourinrow.core.lines import Coord
 from fourinrow.core.notation import Base, format_move
-from fourinrow.core.players import Player, as_player
 from fourinrow.core.reachable import as_situation
 from fourinrow.core.rules import Rules, rules_for
 from fourinrow.core.situation import Situation, Status, root, status
-from fourinrow.draw.boards import Board, board_svg
-from fourinrow.draw.discs import othello_svg
-from fourinrow.draw.henge import henge_svg
+from fourinrow.draw.board_svg import Board, board_svg
+from fourinrow.draw.othello_svg import othello_svg
 from fourinrow.draw.palette import BLACK_WHITE, RED_YELLOW, Palette
 from fourinrow.draw.scores import AnyScore, scores_in_words
+from fourinrow.draw.stonehenge_svg import henge_svg
 from fourinrow.draw.stones import NAMES
 from fourinrow.errors import (
     FourInRowError,
@@ -30,15 +30,6 @@ from fourinrow.games.othello_text import draw_othello, show_disc
 from fourinrow.games.stonehenge import CELLS, Placement, Stonehenge, stones_status
 from fourinrow.games.stonehenge_text import draw_stonehenge
 from fourinrow.games.text import draw_board
-
-__all__ = [
-    "Drawable",
-    "Last",
-    "Picture",
-    "Printer",
-    "is_drawable",
-    "picture",
-]
 
 Drawable: TypeAlias = Situation | Grid | Stonehenge | Othello
 

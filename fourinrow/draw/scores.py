@@ -9,8 +9,6 @@ from fourinrow.core.rules import Rules
 from fourinrow.core.situation import free_moves
 from fourinrow.errors import FourInRowError, IllegalMove, WrongType, shown
 
-__all__ = ["MAX_SCORE", "AnyScore", "Range", "score_label", "scores_in_words"]
-
 MAX_SCORE: Final = 999
 """The largest score that fits in a picture; no score of the solver is larger."""
 

@@ -9,28 +9,12 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Final, NamedTuple, TypeAlias, TypeVar
 
-from fourinrow.draw.lettering import counted, number, typeset
+from fourinrow.draw.typography import counted, number, typeset
 from fourinrow.errors import shown, whole_number
 from fourinrow.games.game import Display, Game
 from fourinrow.search.observe import Visit
 from fourinrow.search.trace import Trace, best_line, nodes, relation, unopened
 from fourinrow.search.window import FULL
-
-__all__ = [
-    "Limits",
-    "ALL",
-    "MoveName",
-    "Sketch",
-    "branch_number",
-    "move_names",
-    "sketch_all",
-    "summary",
-    "kind",
-    "value_of",
-    "window_of",
-    "is_windowed",
-    "all_below",
-]
 
 S = TypeVar("S")
 M = TypeVar("M")

@@ -5,11 +5,9 @@ The sides differ in shape, not only in colour. A title names a stone's owner and
 
 from typing import Final
 
-from fourinrow.core.players import Player
+from fourinrow.core.cells import Player
 from fourinrow.draw.palette import INK, LIGHT, RED_YELLOW, Palette
 from fourinrow.draw.svg import element, title
-
-__all__ = ["NAMES", "stone", "halo"]
 
 NAMES: Final = ("", "first", "second")
 """The names of the sides, in titles and in class attributes."""

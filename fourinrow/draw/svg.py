@@ -6,8 +6,6 @@ Lengths are in user units, which a browser shows as pixels at 100 %.
 from collections.abc import Iterable
 from html import escape
 
-__all__ = ["element", "text", "label", "title", "document"]
-
 
 def element(name: str, *children: str, **attributes: str | float) -> str:
     """Write an element; in attribute names ``_`` becomes ``-``, at the end nothing.

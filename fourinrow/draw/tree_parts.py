@@ -3,7 +3,6 @@
 from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple, TypeAlias
 
-from fourinrow.draw.lettering import counted, number, text_width, typeset
 from fourinrow.draw.palette import INK, LIGHT
 from fourinrow.draw.sketch import Sketch, kind, value_of, window_of
 from fourinrow.draw.svg import element, text, title
@@ -18,9 +17,8 @@ from fourinrow.draw.tree_plan import (
     stub_middle,
     stubs_of,
 )
+from fourinrow.draw.typography import counted, number, text_width, typeset
 from fourinrow.search.trace import relation
-
-__all__ = ["GREY", "draw_edges", "draw_node"]
 
 GREY: Final = "#5c5c5c"
 

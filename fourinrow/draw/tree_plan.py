@@ -10,23 +10,9 @@ from collections.abc import Mapping, Sequence
 from itertools import accumulate, groupby
 from typing import Final, NamedTuple, TypeAlias
 
-from fourinrow.draw.lettering import text_width, typeset
 from fourinrow.draw.sketch import Sketch, all_below, kind, value_of, window_of
-from fourinrow.draw.tidy import Block, tidy
-
-__all__ = [
-    "BIG",
-    "SMALL",
-    "SHAPE",
-    "MOVE_AT",
-    "Level",
-    "Plan",
-    "Stub",
-    "plan_for",
-    "stubs_of",
-    "stub_middle",
-    "shape_width",
-]
+from fourinrow.draw.tree_layout import Block, tidy
+from fourinrow.draw.typography import text_width, typeset
 
 BIG: Final = 14.0
 SMALL: Final = 10.5

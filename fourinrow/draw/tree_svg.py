@@ -9,7 +9,6 @@ were never opened; a dotted edge counts the nodes that are not drawn for lack of
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Final, NamedTuple, TypeVar
 
-from fourinrow.draw.lettering import text_width, typeset
 from fourinrow.draw.palette import INK, LIGHT
 from fourinrow.draw.sketch import (
     ALL,
@@ -26,10 +25,9 @@ from fourinrow.draw.sketch import (
 from fourinrow.draw.svg import document, element, text
 from fourinrow.draw.tree_parts import GREY, draw_edges, draw_node
 from fourinrow.draw.tree_plan import Plan, plan_for, stubs_of
+from fourinrow.draw.typography import text_width, typeset
 from fourinrow.errors import FourInRowError, WrongType, shown
 from fourinrow.search.trace import Trace
-
-__all__ = ["tree_svg"]
 
 S = TypeVar("S")
 

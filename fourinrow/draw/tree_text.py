@@ -3,7 +3,6 @@
 from collections.abc import Iterator
 from typing import TypeVar
 
-from fourinrow.draw.lettering import counted, number
 from fourinrow.draw.sketch import (
     ALL,
     Limits,
@@ -15,10 +14,9 @@ from fourinrow.draw.sketch import (
     sketch_all,
     summary,
 )
+from fourinrow.draw.typography import counted, number
 from fourinrow.errors import checked_text
 from fourinrow.search.trace import Trace, relation
-
-__all__ = ["tree_text"]
 
 S = TypeVar("S")
 

@@ -2,7 +2,7 @@
 
 from functools import partial
 
-from fourinrow.core.players import Player
+from fourinrow.core.cells import Player
 from fourinrow.core.rating import PatternTable, checked_table, rate
 from fourinrow.core.rules import CONNECT_FOUR, Rules, checked_rules
 from fourinrow.core.situation import (
@@ -20,8 +20,6 @@ from fourinrow.core.wins import winner
 from fourinrow.errors import WrongType, shown
 from fourinrow.games.game import Game
 from fourinrow.search.space import Layer, SearchSpace
-
-__all__ = ["connect", "search_space", "layer_of", "is_quiet"]
 
 
 def connect(

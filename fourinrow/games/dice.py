@@ -17,12 +17,10 @@ opponent's; the player takes the better die. So three columns determine all late
 from fractions import Fraction
 from typing import Final, NamedTuple
 
-from fourinrow.core.players import Player, other
+from fourinrow.core.cells import Player, other
 from fourinrow.errors import FourInRowError, at_least, shown
 from fourinrow.search.chance import Chance, certain
 from fourinrow.search.space import SearchSpace
-
-__all__ = ["DICE", "Counters", "counters", "dice_space", "thrown"]
 
 DICE: Final = (2, 3)
 """The number of sides of each die."""

@@ -5,21 +5,10 @@ from dataclasses import dataclass, fields
 from functools import partial
 from typing import BinaryIO, Final, Generic, NamedTuple, Protocol, TypeVar
 
-from fourinrow.core.players import Player
+from fourinrow.core.cells import Player
 from fourinrow.core.situation import Status
 from fourinrow.errors import FourInRowError, ParseError
 from fourinrow.search.space import Layer, SearchSpace, always_stable
-
-__all__ = [
-    "Display",
-    "Game",
-    "Keeper",
-    "Oracle",
-    "Worth",
-    "cut_by",
-    "layer_to_move",
-    "space_of",
-]
 
 S = TypeVar("S")
 M = TypeVar("M")

@@ -6,22 +6,12 @@ As a game for two it is ``connect(CONNECT_FIVE)``; this file has the seed's own 
 from collections.abc import Sequence
 from typing import Generic, NamedTuple, TypeVar
 
+from fourinrow.core.cells import Player, Stone, as_player
 from fourinrow.core.grid import Grid, ncols, nrows, replace_value
-from fourinrow.core.players import Player, Stone, as_player
 from fourinrow.core.rating import CONNECT5_SEED, PatternTable, rate
 from fourinrow.core.rules import CONNECT_FIVE, Direction, Rules
 from fourinrow.core.situation import free_moves
 from fourinrow.errors import IllegalMove
-
-__all__ = [
-    "Scored",
-    "best",
-    "greedy_move",
-    "placements",
-    "score",
-    "score_rows",
-    "scored_placements",
-]
 
 S = TypeVar("S")
 

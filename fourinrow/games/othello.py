@@ -12,29 +12,13 @@ from enum import Enum
 from functools import lru_cache, partial, reduce
 from typing import Final, NamedTuple, TypeAlias
 
+from fourinrow.core.cells import Cell, Player, other
 from fourinrow.core.grid import Grid, build_grid, replace_value
 from fourinrow.core.pictures import format_state
-from fourinrow.core.players import Cell, Player, other
 from fourinrow.core.situation import Order, Status, ascending, won_by
 from fourinrow.errors import FourInRowError, IllegalMove, shown, whole_number
 from fourinrow.games.game import Game
 from fourinrow.games.othello_lines import MAX_OTHELLO_SIDE, flips, open_cells
-
-__all__ = [
-    "PASS",
-    "Othello",
-    "OthelloMove",
-    "Pass",
-    "corners_first",
-    "count_discs",
-    "disc_moves",
-    "discs_status",
-    "initial_discs",
-    "othello",
-    "play_disc",
-    "rate_discs",
-    "refusal",
-]
 
 
 class Pass(Enum):

@@ -18,13 +18,11 @@ from typing import Final, SupportsIndex
 
 from toolz import concat
 
+from fourinrow.core.cells import Player, other
 from fourinrow.core.grid import Grid, ncols, nrows
 from fourinrow.core.lines import STEPS, Coord, all_lines, line_from
-from fourinrow.core.players import Player, other
 from fourinrow.core.rules import Rules
 from fourinrow.errors import IllegalMove, InvalidPosition, shown, whole_number
-
-__all__ = ["MAX_OTHELLO_SIDE", "flips", "open_cells"]
 
 MAX_OTHELLO_SIDE: Final = 14
 """The most rows of a board: the numbers of its cells, and of the gap, fit in a byte."""

@@ -10,8 +10,8 @@ from functools import partial
 from string import ascii_lowercase
 from typing import Final
 
+from fourinrow.core.cells import Player
 from fourinrow.core.grid import nrows
-from fourinrow.core.players import Player
 from fourinrow.errors import IllegalMove, ParseError, reason_of, shown
 from fourinrow.games.game import Display, cut_by
 from fourinrow.games.othello import (
@@ -25,15 +25,6 @@ from fourinrow.games.othello import (
     refusal,
 )
 from fourinrow.games.text import ASCII, Look, sign_of
-
-__all__ = [
-    "draw_othello",
-    "format_discs",
-    "othello_display",
-    "parse_discs",
-    "read_disc",
-    "show_disc",
-]
 
 _CELL: Final = re.compile("([a-z])([1-9][0-9]?)")
 _WORD: Final = re.compile(r"\s*(pass|\D?[0-9]+|\S)", re.IGNORECASE)

@@ -9,8 +9,6 @@ from fourinrow.errors import FourInRowError, hashable
 from fourinrow.games.game import Game, layer_to_move, space_of
 from fourinrow.search.space import Layer
 
-__all__ = ["solve_game"]
-
 S = TypeVar("S")
 M = TypeVar("M")
 

@@ -24,7 +24,7 @@ from typing import Final, NamedTuple
 
 from pyrsistent import PVector, pvector
 
-from fourinrow.core.players import Cell, Player, Stone, as_player, other
+from fourinrow.core.cells import Cell, Player, Stone, as_player, other
 from fourinrow.core.situation import Status, won_by
 from fourinrow.errors import (
     FourInRowError,
@@ -35,24 +35,6 @@ from fourinrow.errors import (
     whole_number,
 )
 from fourinrow.games.game import Game
-
-__all__ = [
-    "CELLS",
-    "LINES",
-    "LINES_TO_WIN",
-    "STONES",
-    "Cairn",
-    "Place",
-    "Placement",
-    "Stonehenge",
-    "initial_stones",
-    "lines_owned",
-    "place",
-    "placements",
-    "rate_stones",
-    "stonehenge",
-    "stones_status",
-]
 
 
 class Place(NamedTuple):

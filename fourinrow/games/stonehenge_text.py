@@ -8,7 +8,7 @@ import re
 from itertools import pairwise
 from typing import Final, TypeAlias
 
-from fourinrow.core.players import Player
+from fourinrow.core.cells import Player
 from fourinrow.errors import FourInRowError, IllegalMove, ParseError, shown
 from fourinrow.games.game import Display
 from fourinrow.games.stonehenge import (
@@ -21,14 +21,6 @@ from fourinrow.games.stonehenge import (
     lines_owned,
 )
 from fourinrow.games.text import ASCII, Look
-
-__all__ = [
-    "LINE_ENDS",
-    "draw_stonehenge",
-    "read_placement",
-    "show_placement",
-    "stonehenge_display",
-]
 
 _MOVE: Final = re.compile(r"([1-9][0-9]?)[ ,]+([1-9])")
 

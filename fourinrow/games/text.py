@@ -6,6 +6,7 @@ from itertools import islice
 from types import MappingProxyType
 from typing import Final, NamedTuple
 
+from fourinrow.core.cells import Cell
 from fourinrow.core.grid import Grid
 from fourinrow.core.lines import windows
 from fourinrow.core.notation import (
@@ -15,7 +16,6 @@ from fourinrow.core.notation import (
     parse_move,
     parse_moves,
 )
-from fourinrow.core.players import Cell
 from fourinrow.core.rules import CONNECT_FOUR, Direction, Rules, checked_rules
 from fourinrow.core.situation import (
     Situation,
@@ -26,8 +26,6 @@ from fourinrow.core.situation import (
 )
 from fourinrow.core.wins import winning_places
 from fourinrow.games.game import Display, cut_by
-
-__all__ = ["ASCII", "UNICODE", "Look", "draw_board", "sign_of", "text_display"]
 
 
 class Look(NamedTuple):

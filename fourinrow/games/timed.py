@@ -17,8 +17,6 @@ from fourinrow.core.situation import Status
 from fourinrow.errors import FourInRowError, number, shown
 from fourinrow.games.game import Game, Oracle
 
-__all__ = ["WIN", "Timed", "timed"]
-
 S = TypeVar("S")
 M = TypeVar("M")
 

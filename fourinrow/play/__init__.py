@@ -1,14 +1,14 @@
 """Who plays? Players, a referee, and a game at the prompt as a pure function.
 
-Reading order: `players`, `deepening`, `levels`, `referee`, `schedule`, `match`,
-`tournament`; then `history`, `advice`, `commands`, `session`, `steps`; for a computer
-that thinks ahead, `pondering`; for the games there are, `oracle`, `proofs`, `saved` and
-`setup`; and `positions` to measure with.
+Reading order: `players`, `deepening_players`, `levels`, `referee`, `schedule`, `tally`,
+`round_robin`; then `history`, `advice`, `commands`, `session`, `steps`; for a computer
+that thinks ahead, `ponderers`; for the games there are, `oracle`, `proofs`,
+`saved_games` and `setup`; and `positions` to measure with.
 """
 
 from fourinrow.play.advice import Advice, Adviser, Estimate
 from fourinrow.play.commands import Command, parse_command
-from fourinrow.play.deepening import deepening_player
+from fourinrow.play.deepening_players import deepening_player
 from fourinrow.play.history import (
     History,
     Moment,
@@ -20,7 +20,6 @@ from fourinrow.play.history import (
     undo,
 )
 from fourinrow.play.levels import LEVELS, Level, level_player, perfect_player
-from fourinrow.play.match import Share, Tally, counted, share, told_apart, turned
 from fourinrow.play.oracle import connect_oracle, with_oracle
 from fourinrow.play.players import (
     Chooser,
@@ -39,9 +38,18 @@ from fourinrow.play.players import (
     search_player,
     with_rating,
 )
-from fourinrow.play.pondering import Question, answered, expected
+from fourinrow.play.ponderers import Question, answered, expected
 from fourinrow.play.referee import PlayedGame, Seated, play_out
-from fourinrow.play.saved import SavedGame, format_saved, parse_saved
+from fourinrow.play.round_robin import (
+    Pairing,
+    Played,
+    Row,
+    cross_table,
+    format_table,
+    pairings,
+    tournament,
+)
+from fourinrow.play.saved_games import SavedGame, format_saved, parse_saved
 from fourinrow.play.schedule import depth_for, free_cells, scheduled_player
 from fourinrow.play.session import Reply, Seat, Session, Setup, new_session
 from fourinrow.play.setup import (
@@ -53,15 +61,7 @@ from fourinrow.play.setup import (
     with_setup,
 )
 from fourinrow.play.steps import step
-from fourinrow.play.tournament import (
-    Pairing,
-    Played,
-    Row,
-    cross_table,
-    format_table,
-    pairings,
-    tournament,
-)
+from fourinrow.play.tally import Share, Tally, counted, share, told_apart, turned
 
 __all__ = [
     "Advice",

@@ -19,23 +19,11 @@ from toolz import last
 from fourinrow.errors import at_least
 from fourinrow.games.game import Display, Game, Worth, layer_to_move, space_of
 from fourinrow.games.timed import WIN, Timed, timed
-from fourinrow.play.deepening import up_to
+from fourinrow.play.deepening_players import up_to
 from fourinrow.play.players import moves_to_play
 from fourinrow.search.deepening import MAX_ENTRIES, Deepened, deepen
 from fourinrow.search.space import Layer, checked_rating, opposite
 from fourinrow.search.stopping import Stop, after_nodes
-
-__all__ = [
-    "A_SECOND",
-    "Advice",
-    "Adviser",
-    "Estimate",
-    "Scores",
-    "estimated",
-    "hint_text",
-    "proved_or_estimated",
-    "scores_text",
-]
 
 S = TypeVar("S")
 M = TypeVar("M")

@@ -9,35 +9,6 @@ from typing import Final, NamedTuple, TypeAlias
 from fourinrow.errors import ParseError, checked_text, shown
 from fourinrow.play.session import Seat
 
-__all__ = [
-    "COMMANDS",
-    "LONGEST_LINE",
-    "Answer",
-    "Command",
-    "Go",
-    "Help",
-    "Hint",
-    "Load",
-    "Moves",
-    "New",
-    "Nothing",
-    "Opponent",
-    "Play",
-    "Quit",
-    "Redo",
-    "Restore",
-    "Save",
-    "Show",
-    "ShowRules",
-    "ShowScores",
-    "Sit",
-    "Swap",
-    "Undo",
-    "near",
-    "nearest",
-    "parse_command",
-]
-
 LONGEST_LINE: Final = 10_000
 """How many characters a line may have; the longest games have some 3,000."""
 

@@ -6,8 +6,6 @@ from pyrsistent import PVector, pvector
 
 from fourinrow.errors import FourInRowError
 
-__all__ = ["History", "Moment", "begin", "current", "moves_of", "push", "redo", "undo"]
-
 S = TypeVar("S")
 M = TypeVar("M")
 

@@ -16,8 +16,6 @@ from fourinrow.play.players import (
 )
 from fourinrow.search.alpha_beta import alpha_beta
 
-__all__ = ["Level", "LEVELS", "perfect_player", "level_player"]
-
 S = TypeVar("S")
 M = TypeVar("M")
 

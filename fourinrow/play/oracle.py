@@ -7,8 +7,6 @@ from fourinrow.core.rules import CONNECT_FOUR, Rules
 from fourinrow.core.situation import Situation
 from fourinrow.games.game import Game, Oracle
 
-__all__ = ["connect_oracle", "with_oracle"]
-
 
 def with_oracle(
     game: Game[Situation, int], rules: Rules = CONNECT_FOUR

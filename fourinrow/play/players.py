@@ -13,24 +13,6 @@ from fourinrow.search.alpha_beta import alpha_beta, quiescence
 from fourinrow.search.minimax import minimax
 from fourinrow.search.space import Layer, Search, checked_depth, evaluate, opposite
 
-__all__ = [
-    "Chooser",
-    "Strategy",
-    "alpha_beta_player",
-    "at_random",
-    "best_moves",
-    "first_of",
-    "greedy_player",
-    "hurried",
-    "minimax_player",
-    "moves_to_play",
-    "near_best_moves",
-    "quiescence_player",
-    "random_player",
-    "search_player",
-    "with_rating",
-]
-
 S = TypeVar("S")
 M = TypeVar("M")
 

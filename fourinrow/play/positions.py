@@ -28,16 +28,6 @@ from fourinrow.solver.bitboard import (
     threats,
 )
 
-__all__ = [
-    "Moves",
-    "PositionClass",
-    "CLASS_NAMES",
-    "classes",
-    "class_of",
-    "random_moves",
-    "random_positions",
-]
-
 Moves: TypeAlias = tuple[int, ...]
 
 

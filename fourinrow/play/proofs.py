@@ -12,8 +12,6 @@ from fourinrow.solver.limits import Limit
 from fourinrow.solver.score import Bounds, Score
 from fourinrow.solver.solver import Solver
 
-__all__ = ["Share", "solved_by", "worth_of", "worths"]
-
 # How many positions an engine may enter for one that a search enters. On 7 x 6 the
 # fast engine enters 15 to 20 million a second, the readable one 120,000, `deepen`
 # 25,000. The fast one gets more: it takes 26 million to prove that 4 2 is won.

@@ -3,11 +3,9 @@
 from collections.abc import Callable
 from typing import Generic, NamedTuple, TypeAlias, TypeVar
 
-from fourinrow.core.players import Player
+from fourinrow.core.cells import Player
 from fourinrow.core.situation import Status
 from fourinrow.games.game import Game
-
-__all__ = ["PlayedGame", "Seated", "play_out"]
 
 S = TypeVar("S")
 M = TypeVar("M")

@@ -3,15 +3,13 @@
 from collections.abc import Callable
 from typing import TypeVar
 
+from fourinrow.core.cells import Cell
 from fourinrow.core.grid import checked_grid
-from fourinrow.core.players import Cell
 from fourinrow.core.situation import Situation, grid_of
 from fourinrow.errors import at_least
 from fourinrow.games.game import Game
 from fourinrow.play.players import Chooser, alpha_beta_player, first_of
 from fourinrow.play.referee import Seated
-
-__all__ = ["depth_for", "free_cells", "scheduled_player"]
 
 S = TypeVar("S")
 M = TypeVar("M")

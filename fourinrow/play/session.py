@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import Final, Generic, NamedTuple, TypeVar
 
-from fourinrow.core.players import Player
+from fourinrow.core.cells import Player
 from fourinrow.core.situation import Status
 from fourinrow.errors import printable
 from fourinrow.games.game import Display, Game
@@ -12,21 +12,6 @@ from fourinrow.play.advice import Adviser
 from fourinrow.play.history import History, begin, current, moves_of, push
 from fourinrow.play.players import Strategy
 from fourinrow.play.referee import Seated
-
-__all__ = [
-    "Reply",
-    "Seat",
-    "Session",
-    "Setup",
-    "chosen_move_text",
-    "after",
-    "announcement",
-    "new_session",
-    "outcome",
-    "picture",
-    "played",
-    "seat_to_move",
-]
 
 S = TypeVar("S")
 M = TypeVar("M")

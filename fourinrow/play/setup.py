@@ -6,8 +6,8 @@ from functools import partial
 from types import MappingProxyType
 from typing import Final, Protocol, TypeVar
 
+from fourinrow.core.cells import Player
 from fourinrow.core.notation import Base, format_moves, from_moves, parse_moves
-from fourinrow.core.players import Player
 from fourinrow.core.rules import CONNECT_FIVE, CONNECT_FOUR, TIC_TAC_TOE, Rules
 from fourinrow.core.situation import Situation, centre_first
 from fourinrow.errors import FourInRowError, ParseError, checked_text, reason_of, shown
@@ -22,7 +22,7 @@ from fourinrow.games.stonehenge_text import (
 )
 from fourinrow.games.text import ASCII, Look, text_display
 from fourinrow.play.oracle import with_oracle
-from fourinrow.play.saved import (
+from fourinrow.play.saved_games import (
     FAMILY,
     check_length,
     format_saved,
@@ -32,18 +32,6 @@ from fourinrow.play.saved import (
     write_fields,
 )
 from fourinrow.play.session import Seat, Session, Setup, new_session
-
-__all__ = [
-    "CONNECT_GAMES",
-    "GAMES",
-    "OTHELLO_SIDES",
-    "Use",
-    "connect_session",
-    "connect_setup",
-    "othello_setup",
-    "stonehenge_setup",
-    "with_setup",
-]
 
 CONNECT_GAMES: Final[Mapping[str, Rules]] = MappingProxyType(
     {

@@ -51,8 +51,6 @@ from fourinrow.play.session import (
     seat_to_move,
 )
 
-__all__ = ["step"]
-
 S = TypeVar("S")
 M = TypeVar("M")
 

@@ -1,7 +1,7 @@
 """What is a good move, in any game? Nothing here depends on a board.
 
-Reading order: `space`, `tree`, `minimax`; then `window`, `alpha_beta`; `observe` and
-`root`, to watch a search; `chance`, for games of chance; `stopping`, `table` and
+Reading order: `space`, `lazy_tree`, `minimax`; then `window`, `alpha_beta`; `observe`
+and `finder`, to watch a search; `chance`, for games of chance; `stopping`, `table` and
 `deepening`, for searches with a time limit; and `trace`, to record a search as a tree.
 """
 
@@ -22,6 +22,17 @@ from fourinrow.search.deepening import (
     MAX_ENTRIES,
     Deepened,
     deepen,
+)
+from fourinrow.search.lazy_tree import (
+    Nested,
+    Tree,
+    fold_tree,
+    game_tree,
+    map_tree,
+    minimax_value,
+    prune,
+    prune_quiet,
+    tree_of,
 )
 from fourinrow.search.minimax import (
     minimax,
@@ -69,17 +80,6 @@ from fourinrow.search.trace import (
     trace_chance,
     trace_depths,
     unopened,
-)
-from fourinrow.search.tree import (
-    Nested,
-    Tree,
-    fold_tree,
-    game_tree,
-    map_tree,
-    minimax_value,
-    prune,
-    prune_quiet,
-    tree_of,
 )
 from fourinrow.search.window import (
     FULL,

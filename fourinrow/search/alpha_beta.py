@@ -12,8 +12,9 @@ from typing import TypeAlias, TypeVar
 
 from fourinrow.errors import at_least
 from fourinrow.folds import fold_while
+from fourinrow.search.finder import Worth, finder
+from fourinrow.search.lazy_tree import Tree, game_tree, map_tree, prune_quiet
 from fourinrow.search.observe import Node, Observer, Traceable
-from fourinrow.search.root import Worth, finder
 from fourinrow.search.space import (
     Finder,
     Found,
@@ -23,7 +24,6 @@ from fourinrow.search.space import (
     checked_rating,
     opposite,
 )
-from fourinrow.search.tree import Tree, game_tree, map_tree, prune_quiet
 from fourinrow.search.window import (
     FULL,
     Window,
@@ -33,8 +33,6 @@ from fourinrow.search.window import (
     is_open,
     narrowed,
 )
-
-__all__ = ["alpha_beta", "alpha_beta_value", "quiescence", "alpha_beta_within"]
 
 S = TypeVar("S")
 

@@ -25,15 +25,6 @@ from fourinrow.search.space import (
 )
 from fourinrow.search.window import FULL
 
-__all__ = [
-    "Chance",
-    "Outcomes",
-    "certain",
-    "checked_chances",
-    "expectation",
-    "expectiminimax",
-]
-
 S = TypeVar("S")
 
 

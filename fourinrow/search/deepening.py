@@ -29,8 +29,6 @@ from fourinrow.search.stopping import Stop, never
 from fourinrow.search.table import Bound, Entry, Table, bound_of, is_settled
 from fourinrow.search.window import FULL, Window, is_better, is_open, narrowed
 
-__all__ = ["MAX_ENTRIES", "Deepened", "deepen"]
-
 S = TypeVar("S")
 
 MAX_ENTRIES: Final = 1 << 16

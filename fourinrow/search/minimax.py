@@ -4,13 +4,11 @@ from collections.abc import Iterator
 from functools import partial
 from typing import TypeVar
 
+from fourinrow.search.finder import Worth, finder
+from fourinrow.search.lazy_tree import Tree, minimax_value
 from fourinrow.search.observe import Node, Observer
-from fourinrow.search.root import Worth, finder
 from fourinrow.search.space import Finder, Found, Layer, SearchSpace, opposite
-from fourinrow.search.tree import Tree, minimax_value
 from fourinrow.search.window import FULL, Window
-
-__all__ = ["minimax"]
 
 S = TypeVar("S")
 

@@ -9,11 +9,9 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import NamedTuple, Protocol, TypeAlias, TypeVar
 
+from fourinrow.search.lazy_tree import Tree
 from fourinrow.search.space import Finder, Layer, SearchSpace
-from fourinrow.search.tree import Tree
 from fourinrow.search.window import Window, is_open, narrowed
-
-__all__ = ["Visit", "Observer", "Traceable", "Walk", "Node", "OpenNode", "watched"]
 
 S = TypeVar("S")
 

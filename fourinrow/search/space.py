@@ -8,23 +8,6 @@ from typing import Generic, NamedTuple, Protocol, TypeAlias, TypeVar
 
 from fourinrow.errors import FourInRowError, WrongType, at_least, shown
 
-__all__ = [
-    "Layer",
-    "SearchSpace",
-    "Found",
-    "Finder",
-    "Search",
-    "opposite",
-    "always_stable",
-    "reordered",
-    "kept",
-    "beam",
-    "evaluate",
-    "checked_depth",
-    "checked_layer",
-    "checked_rating",
-]
-
 S = TypeVar("S")
 
 

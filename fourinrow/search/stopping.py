@@ -9,8 +9,6 @@ from typing import TypeAlias
 
 from fourinrow.errors import at_least, seconds_of
 
-__all__ = ["Stop", "never", "after_nodes", "after_seconds"]
-
 Stop: TypeAlias = Callable[[int], bool]
 """A function from the number of nodes entered to whether to stop."""
 

@@ -11,8 +11,6 @@ from typing import Generic, NamedTuple, TypeAlias, TypeVar
 from fourinrow.search.space import Layer
 from fourinrow.search.window import Window
 
-__all__ = ["Bound", "Entry", "Table", "bound_of", "is_settled"]
-
 S = TypeVar("S")
 
 

@@ -16,24 +16,11 @@ from typing import Final, Generic, TypeVar
 from fourinrow.errors import FourInRowError
 from fourinrow.search.chance import Outcomes, certain, expectiminimax
 from fourinrow.search.deepening import Deepened, deepen
+from fourinrow.search.lazy_tree import Tree
 from fourinrow.search.observe import Observer, Traceable, Visit
 from fourinrow.search.space import Finder, Layer, SearchSpace, checked_rating
 from fourinrow.search.stopping import Stop, never
-from fourinrow.search.tree import Tree
 from fourinrow.search.window import FULL
-
-__all__ = [
-    "Trace",
-    "SUBTREES",
-    "trace",
-    "trace_chance",
-    "trace_depths",
-    "cut_reason",
-    "relation",
-    "nodes",
-    "best_line",
-    "unopened",
-]
 
 S = TypeVar("S")
 

@@ -6,16 +6,6 @@ from typing import Final, NamedTuple
 from fourinrow.errors import FourInRowError
 from fourinrow.search.space import Layer
 
-__all__ = [
-    "Window",
-    "FULL",
-    "narrowed",
-    "is_open",
-    "is_better",
-    "clamped",
-    "checked_window",
-]
-
 
 class Window(NamedTuple):
     """The least that MAX is sure of (alpha), and the most that MIN concedes (beta)."""

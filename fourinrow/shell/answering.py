@@ -7,7 +7,7 @@ from typing import Final, NamedTuple, TypeAlias
 
 from fourinrow.core.notation import AROUND, from_moves
 from fourinrow.errors import FourInRowError
-from fourinrow.shell.replies import (
+from fourinrow.shell.formats import (
     FORMS,
     Answer,
     BestLine,
@@ -21,17 +21,6 @@ from fourinrow.solver.bridge import Position
 from fourinrow.solver.limits import Limit
 from fourinrow.solver.score import Score
 from fourinrow.solver.solver import Solver
-
-__all__ = [
-    "QUESTIONS",
-    "Wish",
-    "Desk",
-    "Line",
-    "open_desk",
-    "reply",
-    "replies",
-    "replies_elsewhere",
-]
 
 _A_LIFE: Final = 1e9
 

@@ -8,8 +8,6 @@ from queue import Full, Queue
 from threading import Thread
 from typing import Final, TextIO
 
-__all__ = ["Arrivals"]
-
 _ROOM: Final = 1024
 
 

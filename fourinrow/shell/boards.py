@@ -6,8 +6,6 @@ from fourinrow.core.rules import Rules
 from fourinrow.play.setup import CONNECT_GAMES
 from fourinrow.shell.options import has_board, rules_from
 
-__all__ = ["rules_of"]
-
 
 def rules_of(options: Namespace, parser: ArgumentParser) -> Rules | None:
     """Answer the rules of a connect game, ``None`` for any other.

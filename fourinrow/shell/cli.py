@@ -9,9 +9,9 @@ from types import MappingProxyType
 from typing import Final
 
 from fourinrow.errors import FourInRowError
+from fourinrow.shell.exit_codes import INTERRUPTED, NO_MEMORY
 from fourinrow.shell.options import BOARD_FLAGS, BOARD_NUMBERS
 from fourinrow.shell.parser import Parser, VersionAction, narrow
-from fourinrow.shell.statuses import INTERRUPTED, NO_MEMORY
 from fourinrow.shell.terminal import (
     complain,
     failure,
@@ -21,8 +21,6 @@ from fourinrow.shell.terminal import (
     terminable,
     warning_in_one_line,
 )
-
-__all__ = ["main"]
 
 _STACK: Final = 20_000  # enough for a search of MAX_DEPTH plies
 
@@ -38,19 +36,19 @@ The options of the board, --rows, --cols, --connect, --no-gravity and --base,
 may also stand before the command.
 """
 
-_COMMANDS: Final[Mapping[str, tuple[str, str]]] = MappingProxyType(
+_COMMANDS: Final[Mapping[str, str]] = MappingProxyType(
     {
-        "play": ("playing", "play at the prompt, or from a script"),
-        "match": ("matching", "let two players play many games"),
-        "tournament": ("competing", "let each of several players meet each"),
-        "solve": ("solving", "tell who wins, and when"),
-        "show": ("showing", "draw a position, as text or as SVG"),
-        "tree": ("growing", "show what a search looks at"),
-        "tour": ("guiding", "see what there is, in ten short stops"),
-        "bench": ("benching", "measure how fast it is solved"),
+        "play": "play at the prompt, or from a script",
+        "match": "let two players play many games",
+        "tournament": "let each of several players meet each",
+        "solve": "tell who wins, and when",
+        "show": "draw a position, as text or as SVG",
+        "tree": "show what a search looks at",
+        "tour": "see what there is, in ten short stops",
+        "bench": "measure how fast it is solved",
     }
 )
-"""The file of each command, and what it is for."""
+"""The commands, each with a file of its name, and what they are for."""
 
 _ABOUT: Final = ("-h", "--help", "--version")
 
@@ -119,10 +117,10 @@ def _parser(command: str) -> Parser:
     )
     parser.add_argument("--version", action=VersionAction)
     commands = parser.add_subparsers(required=True, metavar="COMMAND")
-    for name, (file, purpose) in _COMMANDS.items():
+    for name, purpose in _COMMANDS.items():
         known = commands.add_parser(name, help=purpose, formatter_class=narrow)
         if name == command:
-            module = import_module(f"fourinrow.shell.{file}")
+            module = import_module(f"fourinrow.shell.commands.{name}")
             module.add_options(known)
             known.set_defaults(refuse=known.error)
     return parser

@@ -8,8 +8,6 @@ from typing import Final
 
 from fourinrow.play.commands import COMMANDS
 
-__all__ = ["completing", "completions", "files_like", "half_typed"]
-
 _NAMES: Final = tuple(name.split()[0] for name in COMMANDS)
 _WITH_FILE: Final = tuple(
     name.removesuffix("FILE") for name in COMMANDS if name.endswith(" FILE")

@@ -11,18 +11,7 @@ from typing import BinaryIO
 
 from fourinrow.errors import FourInRowError, TableError, shown
 from fourinrow.games.game import Keeper
-from fourinrow.play.saved import MAGICS
-
-__all__ = [
-    "check_place",
-    "load_table",
-    "read_text",
-    "regular_file",
-    "save_table",
-    "unusable",
-    "write_svg",
-    "write_text",
-]
+from fourinrow.play.saved_games import MAGICS
 
 _LIMIT = 1_000_000
 _ASIDE = ".fourinrow-*.part"
@@ -101,7 +90,7 @@ def save_table(path: str, solver: Keeper) -> None:
 
     Only a saved table is replaced. Raises `FourInRowError` as `write_text` does.
     """
-    from fourinrow.solver.saved import TABLE_MAGIC  # slow to import
+    from fourinrow.solver.saved_tables import TABLE_MAGIC  # slow to import
 
     is_ours = partial(_begins_with, {TABLE_MAGIC.rstrip()})
     _replace(path, "a saved table", is_ours, solver.save)

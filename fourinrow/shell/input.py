@@ -4,8 +4,6 @@ from typing import Final, TextIO
 
 from fourinrow.play.commands import LONGEST_LINE
 
-__all__ = ["next_line"]
-
 _PART: Final = LONGEST_LINE + 1
 
 

@@ -12,12 +12,13 @@ from fourinrow.core.notation import Base
 from fourinrow.core.rules import Rules
 from fourinrow.core.situation import Situation, Status
 from fourinrow.errors import FourInRowError, printable
-from fourinrow.play.match import told_apart
 from fourinrow.play.players import at_random, first_of
 from fourinrow.play.referee import play_out
 from fourinrow.play.session import Setup
 from fourinrow.play.setup import connect_setup, with_setup
+from fourinrow.play.tally import told_apart
 from fourinrow.shell.boards import rules_of
+from fourinrow.shell.exit_codes import BAD_PLAYER, INTERRUPTED
 from fourinrow.shell.options import (
     MAX_JOBS,
     add_board,
@@ -26,23 +27,8 @@ from fourinrow.shell.options import (
     jobs,
     seed,
 )
-from fourinrow.shell.seats import SLOW, check_oracle, player_named
-from fourinrow.shell.statuses import BAD_PLAYER, INTERRUPTED
+from fourinrow.shell.player_names import SLOW, check_oracle, player_named
 from fourinrow.shell.terminal import complain, leave_line
-
-__all__ = [
-    "NamedGame",
-    "GameTask",
-    "GameReport",
-    "add_game_options",
-    "check_player",
-    "named_game",
-    "game_line",
-    "labels",
-    "play_all",
-    "play_one",
-    "report_all",
-]
 
 S = TypeVar("S")
 M = TypeVar("M")

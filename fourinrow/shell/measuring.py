@@ -13,22 +13,10 @@ from fourinrow.core.notation import Base, format_moves, from_moves, parse_moves
 from fourinrow.core.rules import CONNECT_FOUR, Rules
 from fourinrow.errors import ParseError, reason_of, shown
 from fourinrow.play.positions import random_positions
-from fourinrow.shell.contenders import Contender, Measured, measured
 from fourinrow.shell.files import read_text
+from fourinrow.shell.rivals import Contender, Measured, measured
 from fourinrow.solver.engine import EngineName
 from fourinrow.solver.solver import Solver
-
-__all__ = [
-    "Gain",
-    "Known",
-    "Measurement",
-    "Total",
-    "drawn_positions",
-    "gain_of_jobs",
-    "in_a_row",
-    "measure",
-    "read_positions",
-]
 
 
 class Known(NamedTuple):

@@ -25,8 +25,6 @@ from fourinrow.play.referee import PlayedGame
 from fourinrow.search.space import Found
 from fourinrow.search.trace import Trace
 
-__all__ = ["Formatter", "Formatters", "Shell", "register", "unregister"]
-
 _TYPES: Final[tuple[type, ...]] = (
     Situation,
     Stonehenge,

@@ -11,26 +11,6 @@ from fourinrow.errors import shown
 from fourinrow.play.commands import nearest
 from fourinrow.play.setup import GAMES
 
-__all__ = [
-    "BOARD_FLAGS",
-    "BOARD_NUMBERS",
-    "MAX_JOBS",
-    "add_board",
-    "add_game",
-    "base_from",
-    "count",
-    "has_board",
-    "jobs",
-    "node_count",
-    "plies",
-    "rules_from",
-    "seconds",
-    "seed",
-    "side",
-    "stop_number",
-]
-
-
 BOARD_NUMBERS: Final = ("--rows", "--cols", "--connect", "--base")
 """The options of `add_board` that take a number."""
 

@@ -4,11 +4,9 @@ from collections.abc import Callable
 from typing import TextIO
 
 from fourinrow.errors import FourInRowError
+from fourinrow.shell.exit_codes import BAD_INPUT
 from fourinrow.shell.files import write_svg
-from fourinrow.shell.statuses import BAD_INPUT
 from fourinrow.shell.terminal import complain, open_streams
-
-__all__ = ["put_drawing"]
 
 
 def put_drawing(draw: Callable[[TextIO], str], svg: str | None) -> int:

@@ -14,8 +14,6 @@ from typing import Final, NoReturn
 from fourinrow.errors import printable
 from fourinrow.shell.terminal import open_streams
 
-__all__ = ["Parser", "VersionAction", "narrow"]
-
 _WIDTH: Final = 78
 
 

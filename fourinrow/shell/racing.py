@@ -6,7 +6,6 @@ from types import MappingProxyType
 from typing import Final, NamedTuple, TextIO
 
 from fourinrow.core.rules import CONNECT_FOUR, Rules
-from fourinrow.shell.contenders import Contender, ours, rivals
 from fourinrow.shell.measuring import (
     Known,
     drawn_positions,
@@ -15,9 +14,8 @@ from fourinrow.shell.measuring import (
     measure,
 )
 from fourinrow.shell.reporting import cells, duration, heading, row
+from fourinrow.shell.rivals import Contender, ours, rivals
 from fourinrow.solver.engine import EngineName
-
-__all__ = ["COUNTS", "Plan", "contenders_of", "race"]
 
 COUNTS: Final[Mapping[str, Mapping[str, int]]] = MappingProxyType(
     {

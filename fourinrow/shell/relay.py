@@ -13,8 +13,6 @@ from typing import Final, NamedTuple, TypeAlias
 
 from fourinrow.shell.answering import Line
 
-__all__ = ["Answers", "Relay"]
-
 _MOST: Final = 256  # lines at a time
 _ROOM: Final = 4096  # lines that wait
 _SHORT, _LONG = 0.02, 0.2  # seconds that a worker should be busy

@@ -19,7 +19,7 @@ from fourinrow.play.commands import (
 )
 from fourinrow.play.history import current
 from fourinrow.play.players import Strategy
-from fourinrow.play.pondering import Question, who_ponders
+from fourinrow.play.ponderers import Question, who_ponders
 from fourinrow.play.referee import Seated
 from fourinrow.play.session import (
     Seat,
@@ -31,13 +31,11 @@ from fourinrow.play.session import (
     seat_to_move,
 )
 from fourinrow.play.steps import step
+from fourinrow.shell.background import Ponderer, Submit, idle
 from fourinrow.shell.completing import completing, half_typed
+from fourinrow.shell.exit_codes import INTERRUPTED
 from fourinrow.shell.files import read_text, write_text
 from fourinrow.shell.input import next_line
-from fourinrow.shell.pondering import Ponderer, Submit, idle
-from fourinrow.shell.statuses import INTERRUPTED
-
-__all__ = ["FINISHED", "UNFINISHED", "Repl", "SeatNamed", "nobody"]
 
 S = TypeVar("S")
 M = TypeVar("M")

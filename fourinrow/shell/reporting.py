@@ -5,8 +5,6 @@ from typing import Final
 
 from fourinrow.shell.measuring import Measurement
 
-__all__ = ["WIDTHS", "cells", "duration", "heading", "row"]
-
 WIDTHS: Final[Mapping[str, int]] = {
     "class": -14,
     "positions": 9,

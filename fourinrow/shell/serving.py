@@ -20,16 +20,14 @@ from fourinrow.shell.answering import (
     reply,
 )
 from fourinrow.shell.arrivals import Arrivals
+from fourinrow.shell.exit_codes import BAD_INPUT
+from fourinrow.shell.formats import refusal
+from fourinrow.shell.progress import Ticker, bar
 from fourinrow.shell.relay import Answers, Relay
-from fourinrow.shell.replies import refusal
-from fourinrow.shell.statuses import BAD_INPUT
 from fourinrow.shell.terminal import complain
-from fourinrow.shell.ticker import Ticker, bar
 from fourinrow.shell.workers import ENDED_EARLY, dismiss, submit, workers
 from fourinrow.solver.engine import fits
 from fourinrow.solver.solver import Solver
-
-__all__ = ["progress", "serve_lines", "serve_one", "serve_together"]
 
 _BLOCK: Final = 1 << 20
 _COMPILED: Final = "quick with: pip install 'fourinrow[fast]'"

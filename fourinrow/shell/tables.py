@@ -4,11 +4,9 @@ from pathlib import Path
 
 from fourinrow.errors import FourInRowError
 from fourinrow.games.game import Keeper
+from fourinrow.shell.exit_codes import BAD_INPUT
 from fourinrow.shell.files import check_place, load_table, save_table
-from fourinrow.shell.statuses import BAD_INPUT
 from fourinrow.shell.terminal import complain
-
-__all__ = ["keep_table", "take_up_table"]
 
 
 def take_up_table(path: str | None, keeper: Keeper) -> None:

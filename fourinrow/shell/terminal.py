@@ -15,22 +15,7 @@ from types import FrameType
 from typing import Final, TextIO
 
 from fourinrow.errors import EngineWarning, FourInRowError, printable, reason_of
-from fourinrow.shell.statuses import NO_OUTPUT, TERMINATED
-
-__all__ = [
-    "blaming",
-    "complain",
-    "failure",
-    "give_up_output",
-    "leave_line",
-    "open_streams",
-    "relentless",
-    "remark",
-    "terminable",
-    "warn_in_one_line",
-    "warning_in_one_line",
-]
-
+from fourinrow.shell.exit_codes import NO_OUTPUT, TERMINATED
 
 _A_MOMENT: Final = 0.02
 _NO_MORE_FILES: Final = (EMFILE, ENFILE)

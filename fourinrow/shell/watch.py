@@ -8,8 +8,6 @@ from threading import current_thread, main_thread
 from time import monotonic
 from types import FrameType
 
-__all__ = ["Watch"]
-
 
 class Watch:
     """A clock for a `Limit`. While it listens, Ctrl-C ends its time, and no more."""

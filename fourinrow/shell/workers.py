@@ -17,8 +17,6 @@ from fourinrow.errors import FourInRowError
 from fourinrow.shell.terminal import warn_in_one_line
 from fourinrow.shell.watch import Watch
 
-__all__ = ["ENDED_EARLY", "dismiss", "in_order", "submit", "undisturbed", "workers"]
-
 ENDED_EARLY: Final = "a process ended before its work was done"
 
 P = ParamSpec("P")

@@ -1,13 +1,13 @@
 """How good is a position, exactly? Connect-n on bitboards, solved to the end.
 
-Begin with the functions of `solve`: `solve`, `outcome`, `scores` and the rest. A
+Begin with the functions of `questions`: `solve`, `outcome`, `scores` and the rest. A
 `Solver` has them as methods, and keeps its table. Numba is loaded only when a solver is
 made.
 
-Reading order: `score`, `bitboard`, `symmetry`, `bridge`, `tactics`, `negamax`, the
-readable solver; `bounds`, `limits`, `kernel`, `words`, `fast`, the fast solver;
-`readable` and `engine`, which give both the same interface; and `many`, `saved`,
-`solver` and `solve`, which use them.
+Reading order: `score`, `bitboard`, `symmetry`, `bridge`, `tactics`, `negamax_search`,
+the readable solver; `bounds`, `limits`, `kernel`, `geometry`, `numba_engine`, the fast
+solver; `readable_engine` and `engine`, which give both the same interface; and `many`,
+`saved_tables`, `solver` and `questions`, which use them.
 """
 
 from fourinrow.solver.bitboard import EMPTY_BOARD, Bitboard
@@ -20,10 +20,8 @@ from fourinrow.solver.bridge import (
 )
 from fourinrow.solver.engine import DEFAULT_TABLE_BYTES, Engine, EngineName
 from fourinrow.solver.limits import Limit
-from fourinrow.solver.negamax import Table, negamax, search
-from fourinrow.solver.saved import TABLE_MAGIC
-from fourinrow.solver.score import Bounds, Outcome, Score, score_of, win_value
-from fourinrow.solver.solve import (
+from fourinrow.solver.negamax_search import Table, negamax, search
+from fourinrow.solver.questions import (
     best_moves,
     non_losing_moves,
     outcome,
@@ -34,6 +32,8 @@ from fourinrow.solver.solve import (
     threats,
     winning_moves,
 )
+from fourinrow.solver.saved_tables import TABLE_MAGIC
+from fourinrow.solver.score import Bounds, Outcome, Score, score_of, win_value
 from fourinrow.solver.solver import Progress, Solver, Threats
 from fourinrow.solver.symmetry import mirror, symmetry_class
 

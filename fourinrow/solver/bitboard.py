@@ -21,33 +21,10 @@ the squares and their guards, lines found by shifting, and the `key` with gravit
 from functools import lru_cache
 from typing import Final, NamedTuple
 
-from fourinrow.core.players import Player
+from fourinrow.core.cells import Player
 from fourinrow.core.rules import CONNECT_FOUR, Rules
 from fourinrow.core.situation import Status, won_by
 from fourinrow.errors import IllegalMove, OutOfBounds, WrongType, shown, whole_number
-
-__all__ = [
-    "Bitboard",
-    "EMPTY_BOARD",
-    "board_mask",
-    "bottom_row",
-    "column_mask",
-    "lanes",
-    "shifts",
-    "opponent",
-    "stones",
-    "key",
-    "checked_board",
-    "has_line",
-    "winning_squares",
-    "threats",
-    "landing_squares",
-    "status",
-    "legal_moves",
-    "square_of",
-    "put",
-    "play",
-]
 
 
 class Bitboard(NamedTuple):

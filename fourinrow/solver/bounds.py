@@ -41,21 +41,6 @@ from fourinrow.solver.bitboard import (
 from fourinrow.solver.score import Bounds, win_value
 from fourinrow.solver.tactics import line_masks
 
-__all__ = [
-    "upper_squares",
-    "bases",
-    "soonest_high",
-    "soonest_low",
-    "lines_high",
-    "lines_low",
-    "weights_high",
-    "weights_low",
-    "follow_up_high",
-    "pair_high",
-    "pair_low",
-    "static_bounds",
-]
-
 
 @lru_cache
 def upper_squares(rules: Rules = CONNECT_FOUR) -> int:

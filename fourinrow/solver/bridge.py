@@ -7,10 +7,10 @@ from typing import TypeAlias
 
 from pyrsistent import PVector
 
+from fourinrow.core.cells import Cell, CellValue, Player, as_cell, other
 from fourinrow.core.grid import Grid, build_grid, checked_place, new_grid
 from fourinrow.core.lines import Coord
 from fourinrow.core.notation import from_moves
-from fourinrow.core.players import Cell, CellValue, Player, as_cell, other
 from fourinrow.core.reachable import as_situation
 from fourinrow.core.rules import CONNECT_FOUR, Rules, checked_rules, rules_for
 from fourinrow.core.shapes import from_rows
@@ -30,16 +30,6 @@ from fourinrow.solver.bitboard import (
     lanes,
     opponent,
 )
-
-__all__ = [
-    "Position",
-    "to_bits",
-    "from_bits",
-    "coords_to_squares",
-    "squares_to_coords",
-    "board_from_moves",
-    "as_board",
-]
 
 Position: TypeAlias = Grid | Situation | Bitboard | str
 """A position for a solver: a grid, a situation, a `Bitboard`, or a text of moves."""

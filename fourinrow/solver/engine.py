@@ -1,8 +1,7 @@
 """The protocol of a search engine, and the choice between the two engines.
 
-`fourinrow.solver.readable` supports all `Rules`. `fourinrow.solver.fast` supports
-boards with gravity of at most 64 bits. It needs Numba, which is loaded only when a fast
-engine is made.
+`readable_engine` supports all `Rules`. `numba_engine` supports boards with gravity of
+at most 64 bits. It needs Numba, which is loaded only when a fast engine is made.
 """
 
 from collections.abc import Callable, Sequence
@@ -20,20 +19,8 @@ from fourinrow.errors import (
 )
 from fourinrow.solver.bitboard import Bitboard
 from fourinrow.solver.limits import never
-from fourinrow.solver.readable import ReadableEngine
+from fourinrow.solver.readable_engine import ReadableEngine
 from fourinrow.solver.score import Bounds
-
-__all__ = [
-    "Engine",
-    "EngineName",
-    "TextEngine",
-    "reads_texts",
-    "Setting",
-    "DEFAULT_TABLE_BYTES",
-    "checked_setting",
-    "fits",
-    "make_engine",
-]
 
 EngineName: TypeAlias = Literal["fast", "readable"]
 
@@ -218,7 +205,7 @@ def _fast(rules: Rules, max_table_bytes: int) -> Engine:
             f"got {shown(rules)}"
         )
     try:
-        from fourinrow.solver.fast import fast_engine
+        from fourinrow.solver.numba_engine import fast_engine
 
         return fast_engine(rules, max_table_bytes)
     except (FourInRowError, MemoryError):

@@ -28,87 +28,6 @@ from llvmlite import ir
 from numba import njit, types
 from numba.extending import intrinsic
 
-__all__ = [
-    "Word",
-    "Value",
-    "Words",
-    "Control",
-    "Bytes",
-    "LOW",
-    "HIGH",
-    "LEAST",
-    "MOST",
-    "ALPHA",
-    "STAGE",
-    "ABOVE",
-    "WALKING",
-    "PLY",
-    "STONES",
-    "NODES",
-    "LIMIT",
-    "SPENT",
-    "BEFORE",
-    "GROW",
-    "NEXT",
-    "CONTROLS",
-    "FRESH",
-    "ANSWERED",
-    "PAUSED",
-    "CROWDED",
-    "OWN",
-    "FILLED",
-    "THEIRS",
-    "MINE",
-    "BEST",
-    "CEILING",
-    "HASH",
-    "FORCED",
-    "FRAME",
-    "SQUARE",
-    "WON",
-    "MOVES",
-    "RANK",
-    "TAG",
-    "LOW_SHIFT",
-    "LOW_BITS",
-    "HIGH_BITS",
-    "BIAS",
-    "OPEN",
-    "SINGLE",
-    "UNREADABLE",
-    "ZERO",
-    "ONE",
-    "TWO",
-    "THREE",
-    "TEN",
-    "LANE",
-    "WORD_BITS",
-    "FULL",
-    "ODD",
-    "Squares",
-    "Lines",
-    "Geometry",
-    "Memory",
-    "without_cache",
-    "wins_of_four",
-    "lines_of_four",
-    "wins_of_any",
-    "lines_of_any",
-    "is_lost",
-    "planned_loss",
-    "hash_of",
-    "fetched",
-    "store",
-    "low_of",
-    "high_of",
-    "rehash",
-    "go_on_four",
-    "go_on_any",
-    "go_through_four",
-    "go_through_any",
-    "read_moves",
-]
-
 Word: TypeAlias = np.uint64
 Value: TypeAlias = np.int64
 Words: TypeAlias = np.ndarray[tuple[int], np.dtype[np.uint64]]
@@ -331,7 +250,7 @@ def wins_of_four(own: Word, empty: Word, g: Geometry) -> Word:
     """Return the empty squares that complete a line of ``own``.
 
     >>> from fourinrow.solver.kernel import Word, wins_of_four
-    >>> from fourinrow.solver.words import geometry
+    >>> from fourinrow.solver.geometry import geometry
     >>> int(wins_of_four(Word(0b111), Word(0b111000), geometry()))
     8
     """
@@ -354,7 +273,7 @@ def lines_of_four(own: Word, g: Geometry) -> Word:
     """Return the squares where lines of ``own`` begin; 0 if there is no line.
 
     >>> from fourinrow.solver.kernel import Word, lines_of_four
-    >>> from fourinrow.solver.words import geometry
+    >>> from fourinrow.solver.geometry import geometry
     >>> int(lines_of_four(Word(0b111100), geometry()))
     4
     """
@@ -387,7 +306,7 @@ def wins_of_any(own: Word, empty: Word, g: Geometry) -> Word:
 
     >>> from fourinrow import Rules
     >>> from fourinrow.solver.kernel import Word, wins_of_any
-    >>> from fourinrow.solver.words import geometry
+    >>> from fourinrow.solver.geometry import geometry
     >>> three = geometry(Rules(n=3))
     >>> int(wins_of_any(Word(0b11), Word(0b111100), three))
     4
@@ -417,7 +336,7 @@ def lines_of_any(own: Word, g: Geometry) -> Word:
 
     >>> from fourinrow import Rules
     >>> from fourinrow.solver.kernel import Word, lines_of_any
-    >>> from fourinrow.solver.words import geometry
+    >>> from fourinrow.solver.geometry import geometry
     >>> int(lines_of_any(Word(0b1110), geometry(Rules(n=3))))
     2
     """
@@ -467,7 +386,7 @@ def planned_loss(
 
     >>> from fourinrow import Rules
     >>> from fourinrow.solver.kernel import ZERO, Word, lines_of_four, planned_loss
-    >>> from fourinrow.solver.words import geometry
+    >>> from fourinrow.solver.geometry import geometry
     >>> g = geometry(Rules(rows=4, cols=5))
     >>> stones, won = Word(1 << 10 | 7 << 15 | 1 << 20), Word(1 << 6 | 1 << 12)
     >>> empty, landing = g.board & ~stones, (stones + g.bottom) & g.board
@@ -543,7 +462,7 @@ def hash_of(own: Word, filled: Word, stones: Word, g: Geometry) -> Word:
     """Return a hash of the sum of a position's two words, which is unique to it.
 
     >>> from fourinrow.solver.kernel import ONE, Word, hash_of
-    >>> from fourinrow.solver.words import geometry
+    >>> from fourinrow.solver.geometry import geometry
     >>> left, right = Word(1), Word(1 << 42)
     >>> hash_of(left, left, ONE, geometry()) == hash_of(right, right, ONE, geometry())
     True
@@ -617,7 +536,7 @@ def rehash(old: Words, new: Words, g_words: Words) -> None:
 
     >>> import numpy as np
     >>> from fourinrow.solver.kernel import Word, rehash
-    >>> from fourinrow.solver.words import geometry
+    >>> from fourinrow.solver.geometry import geometry
     >>> old, new = np.array([5 << 12 | 7], Word), np.zeros(4, Word)
     >>> rehash(old, new, np.array(geometry()))
     >>> [int(word) for word in new]
@@ -970,7 +889,7 @@ def go_on_four(
 
     >>> from fourinrow import Rules
     >>> from fourinrow.solver.kernel import HIGH, LOW, go_on_four
-    >>> from fourinrow.solver.words import new_memory
+    >>> from fourinrow.solver.geometry import new_memory
     >>> memory = new_memory(Rules(rows=4, cols=4))
     >>> go_on_four(*memory), int(memory.control[LOW]), int(memory.control[HIGH])
     (0, 0, 0)
@@ -993,7 +912,7 @@ def go_on_any(
 
     >>> from fourinrow import Rules
     >>> from fourinrow.solver.kernel import HIGH, LOW, go_on_any
-    >>> from fourinrow.solver.words import new_memory
+    >>> from fourinrow.solver.geometry import new_memory
     >>> memory = new_memory(Rules(rows=4, cols=3, n=3))
     >>> go_on_any(*memory), int(memory.control[LOW]), int(memory.control[HIGH])
     (0, 0, 0)
@@ -1020,7 +939,7 @@ def go_through_four(
     >>> import numpy as np
     >>> from fourinrow import Rules
     >>> from fourinrow.solver.kernel import Value, Word, go_through_four
-    >>> from fourinrow.solver.words import new_memory
+    >>> from fourinrow.solver.geometry import new_memory
     >>> memory, boards = new_memory(Rules(rows=4, cols=4)), np.zeros(2, Word)
     >>> values = np.full(2, 99, Value)
     >>> go_through_four(*memory, boards, boards, values), values.tolist()
@@ -1049,7 +968,7 @@ def go_through_any(
     >>> import numpy as np
     >>> from fourinrow import Rules
     >>> from fourinrow.solver.kernel import Value, Word, go_through_any
-    >>> from fourinrow.solver.words import new_memory
+    >>> from fourinrow.solver.geometry import new_memory
     >>> memory, boards = new_memory(Rules(rows=4, cols=4)), np.zeros(2, Word)
     >>> values = np.full(2, 99, Value)
     >>> go_through_any(*memory, boards, boards, values), values.tolist()
@@ -1068,7 +987,7 @@ def read_moves(
 
     >>> import numpy as np
     >>> from fourinrow.solver.kernel import UNREADABLE, Word, read_moves
-    >>> from fourinrow.solver.words import geometry
+    >>> from fourinrow.solver.geometry import geometry
     >>> owns, filleds = np.zeros(2, Word), np.zeros(2, Word)
     >>> text = np.array(bytearray(b'112x'), np.uint8)
     >>> read_moves(np.array(geometry()), text, np.array([3, 4]), owns, filleds)

@@ -7,8 +7,6 @@ from typing import NamedTuple
 
 from fourinrow.errors import FourInRowError, WrongType, at_least, seconds_of, shown
 
-__all__ = ["Limit", "Budget", "budget_of", "nodes_left", "never", "part_of"]
-
 
 @dataclass(frozen=True, slots=True)
 class Limit:

@@ -28,8 +28,6 @@ from fourinrow.solver.engine import (
 from fourinrow.solver.limits import never
 from fourinrow.solver.score import Score, known_score
 
-__all__ = ["scores_in_order"]
-
 _MOST_AHEAD: Final = 128
 _MOST_IN_A_CHUNK: Final = 64
 _NODES_IN_A_CHUNK: Final = 100_000

@@ -12,8 +12,6 @@ from functools import lru_cache
 from fourinrow.core.rules import CONNECT_FOUR, Rules, checked_rules
 from fourinrow.errors import FourInRowError, at_least, shown, whole_number
 
-__all__ = ["Outcome", "Score", "Bounds", "known_score", "score_of", "win_value"]
-
 
 class Outcome(Enum):
     """How a game ends for the side to move, with best play on both sides."""

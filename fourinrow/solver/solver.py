@@ -38,10 +38,8 @@ from fourinrow.solver.limits import (
     part_of,
 )
 from fourinrow.solver.many import scores_in_order
-from fourinrow.solver.saved import SavedTable, read_table, write_table
+from fourinrow.solver.saved_tables import SavedTable, read_table, write_table
 from fourinrow.solver.score import Bounds, Outcome, Score, known_score, win_value
-
-__all__ = ["Progress", "Threats", "Solver"]
 
 Progress: TypeAlias = Callable[[int, Score | Bounds], object]
 """A function that is called with each move and its score as soon as it is found."""
@@ -83,7 +81,7 @@ class Solver:
     `Progress` and the clock, must not wait for another thread that uses the same
     solver. A clock that calls the solver during its search raises `FourInRowError`.
 
-    The functions of `fourinrow.solver.solve` describe the results and errors of the
+    The functions of `fourinrow.solver.questions` describe the results and errors of the
     methods in full. The constructor raises `UnsupportedBoard` if "fast" does not
     support the board, and `FourInRowError` for "fast" without Numba and for a table
     that is too small.

@@ -10,8 +10,6 @@ from fourinrow.core.rules import CONNECT_FOUR, Direction, Rules, checked_rules
 from fourinrow.errors import InvalidPosition, shown
 from fourinrow.solver.bitboard import Bitboard, checked_board
 
-__all__ = ["mirror", "images", "symmetry_class"]
-
 _Table: TypeAlias = tuple[tuple[int, ...], ...]
 
 

@@ -22,8 +22,6 @@ from fourinrow.solver.bitboard import (
     threats,
 )
 
-__all__ = ["Node", "node_of", "after", "children", "line_masks", "safe_squares"]
-
 
 class Node(NamedTuple):
     """A position, the threats of the mover and of the opponent, and `safe_squares`.

@@ -22,7 +22,7 @@ from fourinrow.play import (
     turned,
 )
 from fourinrow.play.positions import Moves, random_moves
-from fourinrow.shell.seats import player_named
+from fourinrow.shell.player_names import player_named
 
 STONES = 4
 

@@ -1,0 +1,146 @@
+"""Stonehenge as SVG: ley-lines, cells, stones with their weights, owners and hands.
+
+The first player's stones are square and the second's round: on the board, at the ends
+of lines and in hand.
+"""
+
+from collections.abc import Iterator
+from typing import Final
+
+from fourinrow.core.cells import Player
+from fourinrow.draw.palette import INK, LIGHT, RED_YELLOW, Palette
+from fourinrow.draw.stones import NAMES, halo
+from fourinrow.draw.svg import document, element, label, text, title
+from fourinrow.games.stonehenge import (
+    CELLS,
+    LINES,
+    Cairn,
+    Place,
+    Stonehenge,
+    lines_owned,
+)
+from fourinrow.games.stonehenge_text import LINE_ENDS
+
+_ACROSS, _DOWN = 40.0, 68.0
+_CELL, _STONE, _OWNER, _IN_HAND = 28.0, 26.0, 13.0, 12.0
+_LEFT: Final = min(place.x for place in LINE_ENDS)
+_WIDTH: Final = (max(place.x for place in LINE_ENDS) - _LEFT + 1) * _ACROSS
+_FOOT: Final = (max(place.y for place in LINE_ENDS) + 0.5) * _DOWN
+_HEIGHT: Final = _FOOT + 92
+_EMPTY, _RULE, _FREE = "#f3f4f6", "#868e99", "#545c69"
+
+
+def henge_svg(
+    name: str, state: Stonehenge, last: int | None = None, palette: Palette = RED_YELLOW
+) -> str:
+    """Draw a state of Stonehenge as a picture with a name.
+
+    >>> from fourinrow.draw.stonehenge_svg import henge_svg
+    >>> from fourinrow.games import Placement
+    >>> from fourinrow.games.stonehenge import initial_stones, place
+    >>> drawn = henge_svg("A game", place(initial_stones(), Placement(0, 6)))
+    >>> "first player's stone 6 on cell 1" in drawn
+    True
+
+    ``last`` is the cell of the last move, counted from 0; it is ringed.
+    """
+    return document(name, _WIDTH, _HEIGHT, _parts(state, last, palette))
+
+
+def _parts(state: Stonehenge, last: int | None, palette: Palette) -> Iterator[str]:
+    yield element("rect", width="100%", height="100%", fill=LIGHT)
+    yield from map(_ley_line, range(len(LINES)))
+    for number, owner in enumerate(state.owners):
+        yield _owner(number, owner, palette)
+    for cell in range(len(CELLS)):
+        yield _cell(state, cell, palette)
+    if last is not None:
+        yield halo(*_point(CELLS[last]), _CELL + 6, 2.5)
+    for player in Player:
+        yield from _hand(state, player, palette)
+
+
+def _point(place: Place) -> tuple[float, float]:
+    return (place.x - _LEFT + 0.5) * _ACROSS, (place.y + 0.5) * _DOWN
+
+
+def _ley_line(number: int) -> str:
+    places = sorted(
+        [*(CELLS[cell] for cell in LINES[number]), LINE_ENDS[number]],
+        key=lambda place: (place.y, place.x),
+    )
+    (x1, y1), (x2, y2) = _point(places[0]), _point(places[-1])
+    return element("line", x1=x1, y1=y1, x2=x2, y2=y2, stroke=_RULE, stroke_width=3)
+
+
+def _owner(number: int, owner: Player | None, palette: Palette) -> str:
+    cells = " ".join(str(cell + 1) for cell in LINES[number])
+    whose = "nobody's yet" if owner is None else f"the {NAMES[owner]} player's"
+    x, y = _point(LINE_ENDS[number])
+    return element(
+        "g",
+        title(f"line of cells {cells}: {whose}"),
+        _mark(owner, x, y, palette),
+        class_="line" if owner is None else f"line {NAMES[owner]}",
+    )
+
+
+def _mark(owner: Player | None, x: float, y: float, palette: Palette) -> str:
+    if owner is not None:
+        return _shape(owner, x, y, _OWNER, palette)
+    return element("circle", cx=x, cy=y, r=6, fill=LIGHT, stroke=_FREE, stroke_width=2)
+
+
+def _shape(player: Player, x: float, y: float, radius: float, palette: Palette) -> str:
+    """Draw a player's square or disc, light inside a rim of the player's colour."""
+    tone = palette.tone(player)
+    roundness = 0.25 if player is Player.FIRST else 1.0
+    return "".join(
+        element(
+            "rect",
+            x=x - reach,
+            y=y - reach,
+            width=2 * reach,
+            height=2 * reach,
+            rx=roundness * reach,
+            fill=fill,
+            stroke=tone.rim,
+        )
+        for reach, fill in ((radius, tone.face), (0.66 * radius, LIGHT))
+    )
+
+
+def _cell(state: Stonehenge, cell: int, palette: Palette) -> str:
+    point, cairn = _point(CELLS[cell]), state.cells[cell]
+    if cairn is not None:
+        place = f"on cell {cell + 1}"
+        return _stone(cairn, place, point, _STONE, palette)
+    x, y = point
+    hole = element(
+        "circle", cx=x, cy=y, r=_CELL, fill=_EMPTY, stroke=_RULE, stroke_width=2
+    )
+    return hole + label(str(cell + 1), x, y, 16, fill=_FREE)
+
+
+def _stone(
+    cairn: Cairn, place: str, at: tuple[float, float], radius: float, palette: Palette
+) -> str:
+    (owner, weight), (x, y) = cairn, at
+    reach = 0.9 * radius if owner is Player.FIRST else radius
+    return element(
+        "g",
+        title(f"{NAMES[owner]} player's stone {weight} {place}"),
+        _shape(owner, x, y, reach, palette),
+        label(str(weight), x, y, 1.05 * radius, fill=INK, font_weight="bold"),
+        class_=f"stone {NAMES[owner]}",
+    )
+
+
+def _hand(state: Stonehenge, player: Player, palette: Palette) -> Iterator[str]:
+    left = 10 if player is Player.FIRST else _WIDTH / 2 + 10
+    owned = lines_owned(state, player)
+    told = f"{NAMES[player].capitalize()} player: {owned} line{'s' * (owned != 1)}"
+    yield text(told, left, _FOOT + 30, font_size=16, fill=INK)
+    for number, weight in enumerate(state.hand(player)):
+        at = left + _IN_HAND + number * (2 * _IN_HAND + 1), _FOOT + 58
+        yield _stone(Cairn(player, weight), "in hand", at, _IN_HAND, palette)

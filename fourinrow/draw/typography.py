@@ -1,0 +1,67 @@
+"""Words and numbers in pictures: how they are written, and how wide they are."""
+
+from fractions import Fraction
+from typing import Final
+
+_SIGNS: Final = (("-", "−"), ("<=", "≤"), (">=", "≥"), ("inf", "∞"))
+_WIDTHS: Final = (
+    (" .,:;|'()ijlft", 0.4),
+    ("−≤≥∞+=<>", 0.85),
+    ("mwMW", 1.05),
+)
+_CAPITAL: Final = 0.85
+_USUAL: Final = 0.7
+
+
+def number(value: float | Fraction) -> str:
+    """Write a value with at most ten digits; a short fraction stays a fraction.
+
+    >>> from fractions import Fraction
+    >>> from fourinrow.draw.typography import number
+    >>> number(3.0), number(-0.0), number(100000.0), number(float("-inf"))
+    ('3', '0', '100000', '-inf')
+    >>> number(Fraction(1, 3)), number(Fraction(4, 2)), number(Fraction(1, 3**30))
+    ('1/3', '2', '4.85693575e-15')
+    """
+    decimal = f"{value + 0.0:.10g}"
+    fraction = str(value) if isinstance(value, Fraction) else decimal
+    return min(fraction, decimal, key=len)
+
+
+def counted(count: int, one: str, many: str = "") -> str:
+    """Write a number and its noun, in the singular or the plural.
+
+    >>> from fourinrow.draw.typography import counted
+    >>> counted(1, "leaf", "leaves"), counted(2, "node")
+    ('1 leaf', '2 nodes')
+    """
+    return f"{count} {one if count == 1 else many or one + 's'}"
+
+
+def typeset(words: str) -> str:
+    """Replace ASCII by mathematical signs.
+
+    >>> from fourinrow.draw.typography import typeset
+    >>> typeset("-2 <= alpha inf")
+    '−2 ≤ alpha ∞'
+    """
+    for plain, sign in _SIGNS:
+        words = words.replace(plain, sign)
+    return words
+
+
+def text_width(words: str, size: float) -> float:
+    """Estimate the width of some words in user units; too wide rather than too narrow.
+
+    It measures DejaVu Sans Bold, which is wider than most typefaces.
+
+    >>> from fourinrow.draw.typography import text_width
+    >>> text_width("a leaf", 10) < text_width("A LEAF", 10)
+    True
+    """
+    return size * sum(map(_width, words))
+
+
+def _width(sign: str) -> float:
+    usual = _CAPITAL if sign.isupper() else _USUAL
+    return next((width for signs, width in _WIDTHS if sign in signs), usual)

@@ -1,0 +1,98 @@
+"""A player that thinks until it has to move: for so many nodes, or so many seconds."""
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import replace
+from inspect import signature
+from typing import TypeVar
+
+from toolz import last
+
+from fourinrow.core.situation import won_by
+from fourinrow.errors import WrongType, shown
+from fourinrow.games.game import Game, layer_to_move, space_of
+from fourinrow.play.players import Chooser, Strategy, first_of, moves_to_play
+from fourinrow.search.deepening import deepen
+from fourinrow.search.space import SearchSpace
+from fourinrow.search.stopping import Stop
+
+A = TypeVar("A")
+S = TypeVar("S")
+M = TypeVar("M")
+
+
+def deepening_player(begin: Callable[[], Stop], choose: Chooser = first_of) -> Strategy:
+    """Make a player that searches deeper and deeper until it is stopped.
+
+    >>> from functools import partial
+    >>> from fourinrow import connect, from_moves
+    >>> from fourinrow.play import deepening_player
+    >>> from fourinrow.search import after_nodes
+    >>> player = deepening_player(partial(after_nodes, 1000))
+    >>> player(connect(), from_moves("414141"))
+    3
+
+    At each move ``begin()`` answers what will stop it. It looks one ply ahead where
+    it has a choice, and moves at once when its best move ends the game with a win, or
+    nothing is left to be found. Of equal moves it plays the one that it looked at
+    first, or liked best at the depth before; ``choose`` draws the order in
+    which it looks. Raises `IllegalMove` when the game is over, and `WrongType` for what
+    can't begin, such as the stop itself.
+    """
+    if not _needs_nothing(begin):
+        raise WrongType(f"expected what makes a stop of nothing, got {shown(begin)}")
+
+    def player(game: Game[S, M], state: S) -> M:
+        moves, stop = moves_to_play(game, state), begin()
+        if len(moves) == 1:
+            return moves[0]
+        space, win = space_of(game), won_by(game.to_move(state))
+        ordered = _chosen_first(choose, state, space)
+        depths = deepen(ordered, state, layer_to_move(game, state), stop=stop)
+        found = last(up_to(lambda each: game.outcome(each.child) is win, depths))
+        return next(move for move in moves if game.play(state, move) == found.child)
+
+    return player
+
+
+def _needs_nothing(function: object) -> bool:
+    """Tell whether a value can be called without arguments."""
+    if not callable(function):
+        return False
+    try:
+        signature(function).bind()
+    except ValueError:
+        return True  # nothing is known about it
+    except TypeError:
+        return False
+    return True
+
+
+def up_to(is_last: Callable[[A], bool], items: Iterable[A]) -> Iterator[A]:
+    """Give items up to the first that is the last, this one included.
+
+    >>> from fourinrow.play.deepening_players import up_to
+    >>> list(up_to(lambda item: item > 2, range(9)))
+    [0, 1, 2, 3]
+    """
+    for item in items:
+        yield item
+        if is_last(item):
+            return
+
+
+def _chosen_first(choose: Chooser, state: S, space: SearchSpace[S]) -> SearchSpace[S]:
+    """Answer the space with the children of one state in the order of the choice."""
+
+    def children(here: S) -> Iterable[S]:
+        below = space.children(here)
+        return _drawn(choose, list(below)) if here is state else below
+
+    return replace(space, children=children)
+
+
+def _drawn(choose: Chooser, items: list[S]) -> Iterator[S]:
+    left = items[:]
+    while left:
+        item = choose(left)
+        left.remove(item)
+        yield item

@@ -1,0 +1,126 @@
+"""Thinking while the other side thinks: what may be asked next, and the answers.
+
+A steady player's move depends on the game and the state alone. So it may be asked
+before its turn comes, and an answer that is kept under the whole question can't be
+taken for that of another. When to think, and when to stop, is for the shell to say.
+"""
+
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from itertools import permutations
+from typing import Generic, NamedTuple, TypeAlias, TypeVar
+
+from fourinrow.games.game import Game, layer_to_move
+from fourinrow.play.players import Strategy
+from fourinrow.play.referee import Seated
+from fourinrow.play.session import Session, seat_to_move
+from fourinrow.search.space import Layer
+from fourinrow.search.stopping import never
+
+S = TypeVar("S")
+M = TypeVar("M")
+A = TypeVar("A")
+B = TypeVar("B")
+
+IsStopped: TypeAlias = Callable[[], bool]
+
+
+class CalledOff(Exception):
+    """Nobody waits for the answer any more."""
+
+
+class Question(NamedTuple, Generic[S, M]):
+    """All that the move of a steady player depends on; itself, to begin with."""
+
+    game: Game[S, M]
+    player: Seated[S, M]
+    state: S
+
+
+def expected(
+    now: Question[S, M], is_stopped: IsStopped = never
+) -> Iterator[Question[S, M]]:
+    """Give what the player may be asked next, while the other side is to move.
+
+    >>> from fourinrow import connect
+    >>> from fourinrow.play import Question, alpha_beta_player, answered, expected
+    >>> game = connect()
+    >>> now = Question(game, alpha_beta_player(2), game.start())
+    >>> [answered(question) for question in expected(now)]
+    [0, 0, 1, 2, 2, 2, 0]
+
+    The likely comes first: what rates best for the side to move, the first of equals.
+    Moves that end the game, or after which it is still that side's turn, ask nothing.
+    """
+    game, player, state = now
+    rate = stoppable(game, is_stopped).rate
+    mover, layer = game.to_move(state), layer_to_move(game, state)
+    children = (game.play(state, move) for move in game.legal_moves(state))
+    for child in sorted(children, key=rate, reverse=layer is Layer.MAX):
+        if game.legal_moves(child) and game.to_move(child) != mover:
+            yield Question(game, player, child)
+
+
+def answered(question: Question[S, M], is_stopped: IsStopped = never) -> M:
+    """Answer the player's move. Raises `CalledOff` once it is stopped.
+
+    >>> from fourinrow import connect
+    >>> from fourinrow.play import Question, answered, greedy_player
+    >>> answered(Question(connect(), greedy_player, connect().start()))
+    6
+    """
+    game, player, state = question
+    return player(stoppable(game, is_stopped), state)
+
+
+def stoppable(game: Game[S, M], is_stopped: IsStopped) -> Game[S, M]:
+    """Answer the game, but one that can't be looked into any more once it is stopped.
+
+    >>> from fourinrow import connect
+    >>> from fourinrow.play.ponderers import stoppable
+    >>> from fourinrow.search import never
+    >>> stoppable(connect(), never).rate(connect().start())
+    0.0
+
+    Moves and ratings then raise `CalledOff`, so that a search ends at its next node.
+    """
+
+    def until_stopped(f: Callable[[A], B]) -> Callable[[A], B]:
+        def asked(argument: A) -> B:
+            if is_stopped():
+                raise CalledOff
+            return f(argument)
+
+        return asked
+
+    return replace(
+        game,
+        legal_moves=until_stopped(game.legal_moves),
+        rate=until_stopped(game.rate),
+    )
+
+
+def has_ponderer(session: Session[S, M]) -> bool:
+    """Tell whether a steady player will ever wait for a human.
+
+    >>> from fourinrow.play import connect_session
+    >>> from fourinrow.play.ponderers import has_ponderer
+    >>> has_ponderer(connect_session())
+    False
+    """
+    seats = permutations((session.first, session.second))
+    return any(one.strategy is None and other.is_steady for one, other in seats)
+
+
+def who_ponders(session: Session[S, M]) -> Strategy | None:
+    """Answer the steady player that waits for a human, if there is one.
+
+    >>> from fourinrow.play import connect_session
+    >>> from fourinrow.play.ponderers import who_ponders
+    >>> who_ponders(connect_session())
+    """
+    seat = seat_to_move(session)
+    if seat is None or seat.strategy is not None:
+        return None
+    waiting = session.second if seat is session.first else session.first
+    return waiting.strategy if waiting.is_steady else None

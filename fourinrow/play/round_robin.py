@@ -1,0 +1,230 @@
+"""A tournament: every player against every other in both seats, and a cross table."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from fractions import Fraction
+from functools import reduce
+from itertools import chain, permutations
+from typing import Final, NamedTuple, TypeAlias, TypeVar
+
+from pyrsistent import PMap, pmap
+
+from fourinrow.core.situation import Status
+from fourinrow.errors import FourInRowError, at_least, shown
+from fourinrow.games.game import Game
+from fourinrow.play.referee import Seated, play_out
+
+S = TypeVar("S")
+M = TypeVar("M")
+
+
+class Pairing(NamedTuple):
+    """Who begins, and against whom: the numbers of two players, from 0."""
+
+    first: int
+    second: int
+
+
+class Played(NamedTuple):
+    """Who met, and how it ended."""
+
+    pairing: Pairing
+    outcome: Status
+
+
+Points: TypeAlias = PMap[tuple[int, int], Fraction]
+"""What a player has won against another: 1 for a game, a half for a draw."""
+
+
+class Row(NamedTuple):
+    """A player's number, all points, and those against each player of the table.
+
+    Against itself a player has ``None``. The players are in the order of the rows.
+    """
+
+    player: int
+    points: Fraction
+    against: tuple[Fraction | None, ...]
+
+
+_SHARES: Final = {
+    Status.FIRST_WON: Fraction(1),
+    Status.SECOND_WON: Fraction(0),
+    Status.DRAW: Fraction(1, 2),
+}
+
+
+_MOST_PLAYERS: Final = 1000
+_MOST_GAMES: Final = 1_000_000
+
+
+def _checked_players(players: int) -> int:
+    number = at_least(2, players, "a number of players", "players from 2")
+    if number > _MOST_PLAYERS:
+        raise FourInRowError(
+            f"expected {_MOST_PLAYERS} players or less, got {shown(players)}"
+        )
+    return number
+
+
+def pairings(players: int, games: int = 1) -> tuple[Pairing, ...]:
+    """List who meets whom: each pair as often with the one beginning as the other.
+
+    >>> from fourinrow.play import pairings
+    >>> [tuple(pairing) for pairing in pairings(3)]
+    [(0, 1), (0, 2), (1, 0), (1, 2), (2, 0), (2, 1)]
+
+    The whole round is played ``games`` times. Raises `FourInRowError` for less than
+    two players, or for no games.
+    """
+    _checked_players(players)
+    at_least(1, games, "a number of games", "games from 1")
+    if games > _MOST_GAMES:
+        raise FourInRowError(
+            f"expected {_MOST_GAMES} games or less, got {shown(games)}"
+        )
+    return tuple([Pairing(*pair) for pair in permutations(range(players), 2)]) * games
+
+
+def tournament(
+    game: Game[S, M], players: Sequence[Seated[S, M]], games: int = 1
+) -> Iterator[Played]:
+    """Let each player meet each other in both seats, and give each game as it ends.
+
+    >>> from fourinrow import connect
+    >>> from fourinrow.play import alpha_beta_player, cross_table, greedy_player
+    >>> from fourinrow.play import tournament
+    >>> games = tournament(connect(), [greedy_player, alpha_beta_player(2)])
+    >>> [row.player for row in cross_table(2, games)]
+    [1, 0]
+
+    Who meets whom tells `pairings`. Raises `FourInRowError` as that does, and
+    `IllegalMove` as `fourinrow.play.referee.play_out` does.
+    """
+
+    def outcome(pairing: Pairing) -> Status:
+        first, second = pairing
+        try:
+            return play_out(game, players[first], players[second]).outcome
+        except Exception as error:
+            error.add_note(f"when players[{first}] met players[{second}]")
+            raise
+
+    return (Played(each, outcome(each)) for each in pairings(len(players), games))
+
+
+def scored(points: Points, played: Played) -> Points:
+    """Add what both players have won by a game.
+
+    >>> from pyrsistent import pmap
+    >>> from fourinrow import Status
+    >>> from fourinrow.play import Pairing, Played
+    >>> from fourinrow.play.round_robin import scored
+    >>> points = scored(pmap(), Played(Pairing(0, 2), Status.DRAW))
+    >>> points[0, 2], points[2, 0]
+    (Fraction(1, 2), Fraction(1, 2))
+
+    Raises `FourInRowError` for a game that still runs, and for one of a player against
+    itself.
+    """
+    (first, second), outcome = played
+    if first == second:
+        raise FourInRowError(
+            f"expected two different players, got {shown(first)} twice"
+        )
+    if outcome not in _SHARES:
+        raise FourInRowError(f"expected a game that has ended, got {outcome.value!r}")
+    for pair, won in (
+        ((first, second), _SHARES[outcome]),
+        ((second, first), 1 - _SHARES[outcome]),
+    ):
+        points = points.set(pair, points.get(pair, Fraction(0)) + won)
+    return points
+
+
+def cross_table(players: int, games: Iterable[Played]) -> tuple[Row, ...]:
+    """Tell what each player has won against each, who has most of it first.
+
+    >>> from fourinrow import Status
+    >>> from fourinrow.play import Pairing, Played, cross_table
+    >>> games = [Played(Pairing(0, 1), Status.SECOND_WON)]
+    >>> [(row.player, int(row.points)) for row in cross_table(2, games)]
+    [(1, 1), (0, 0)]
+
+    Of equal players the one with the lower number comes first. The points are as many
+    as the games. Raises `FourInRowError` for a player that is not in the table, and as
+    `scored` does.
+    """
+    nothing: Points = pmap()
+    _checked_players(players)
+    points = reduce(scored, games, nothing)
+    for player in chain.from_iterable(points):
+        if player not in range(players):
+            raise FourInRowError(
+                f"expected players from 0 to {players - 1}, got {shown(player)}"
+            )
+
+    def won(player: int, other: int) -> Fraction:
+        return points.get((player, other), Fraction(0))
+
+    totals = [
+        sum((won(player, other) for other in range(players)), Fraction(0))
+        for player in range(players)
+    ]
+    order = sorted(range(players), key=lambda player: -totals[player])
+    return tuple(
+        Row(
+            player,
+            totals[player],
+            tuple([None if other == player else won(player, other) for other in order]),
+        )
+        for player in order
+    )
+
+
+def format_table(names: Sequence[str], rows: Sequence[Row]) -> str:
+    """Write a cross table: a line for each player, a column for each opponent.
+
+    >>> from fourinrow import Status
+    >>> from fourinrow.play import Pairing, Played, cross_table, format_table
+    >>> games = [Played(Pairing(0, 1), Status.DRAW), Played(Pairing(1, 0), Status.DRAW)]
+    >>> print(format_table(["random", "greedy"], cross_table(2, games)))
+                 1    2  points
+    1  random    -  1.0     1.0
+    2  greedy  1.0    -     1.0
+
+    Raises `FourInRowError` if there are not as many names as rows.
+    """
+    if len(names) != len(rows):
+        raise FourInRowError(f"expected {len(rows)} names, got {len(names)}")
+    numbers = [str(number) for number in range(1, len(rows) + 1)]
+    lines = [["", "", *numbers, "points"]] + [
+        [number, names[row.player], *map(format_points, (*row.against, row.points))]
+        for number, row in zip(numbers, rows, strict=True)
+    ]
+    widths = [max(map(len, column)) for column in zip(*lines, strict=True)]
+    return "\n".join(_aligned(line, widths) for line in lines)
+
+
+def _aligned(line: Sequence[str], widths: Sequence[int]) -> str:
+    number, name, *points = line
+    cells = [number.rjust(widths[0]), name.ljust(widths[1])]
+    cells += [text.rjust(width) for text, width in zip(points, widths[2:], strict=True)]
+    return "  ".join(cells)
+
+
+def format_points(points: Fraction | None) -> str:
+    """Write points with one decimal, and a dash where there are none to be had.
+
+    >>> from fractions import Fraction
+    >>> from fourinrow.play.round_robin import format_points
+    >>> [format_points(points) for points in (Fraction(3), Fraction(7, 2), None)]
+    ['3.0', '3.5', '-']
+
+    Raises `FourInRowError` for what is no number of halves.
+    """
+    if points is None:
+        return "-"
+    if 2 * points % 1:
+        raise FourInRowError(f"expected points in halves, got {shown(points)}")
+    whole, half = divmod(points, 1)
+    return f"{whole}.5" if half else f"{whole}.0"

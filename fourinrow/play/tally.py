@@ -1,0 +1,98 @@
+"""Many games between two players, counted, and what they say of the players."""
+
+from collections.abc import Sequence
+from math import sqrt
+from typing import NamedTuple
+
+from fourinrow.core.situation import Status
+from fourinrow.errors import FourInRowError
+
+
+class Tally(NamedTuple):
+    """How many games the first and the second player won, and how many were drawn."""
+
+    first: int = 0
+    second: int = 0
+    draws: int = 0
+
+
+def counted(tally: Tally, outcome: Status) -> Tally:
+    """Count one more game; one that is still running counts for nobody.
+
+    >>> from fourinrow import Status
+    >>> from fourinrow.play import Tally, counted
+    >>> counted(Tally(), Status.DRAW)
+    Tally(first=0, second=0, draws=1)
+    """
+    match outcome:
+        case Status.FIRST_WON:
+            return tally._replace(first=tally.first + 1)
+        case Status.SECOND_WON:
+            return tally._replace(second=tally.second + 1)
+        case Status.DRAW:
+            return tally._replace(draws=tally.draws + 1)
+        case Status.RUNNING:
+            return tally
+
+
+def turned(outcome: Status) -> Status:
+    """Return the outcome as it is where the players have changed seats.
+
+    >>> from fourinrow import Status
+    >>> from fourinrow.play import turned
+    >>> turned(Status.FIRST_WON)
+    <Status.SECOND_WON: 'second won'>
+    """
+    match outcome:
+        case Status.FIRST_WON:
+            return Status.SECOND_WON
+        case Status.SECOND_WON:
+            return Status.FIRST_WON
+        case _:
+            return outcome
+
+
+class Share(NamedTuple):
+    """What part of the points a player has won, from 0 to 1, and the standard error."""
+
+    points: float
+    error: float
+
+    def __str__(self) -> str:
+        return f"{self.points:.0%} +- {self.error:.0%}".replace("%", " %")
+
+
+def share(tally: Tally) -> Share:
+    """Return the first player's share of the points: 1 for a win, a half for a draw.
+
+    >>> from fourinrow.play import Tally, share
+    >>> print(share(Tally(first=14, second=4, draws=2)))
+    75 % +- 9 %
+    >>> print(share(Tally(first=1)))
+    100 % +- 31 %
+
+    The error is that of the mean of the points, as if one more game had been half won
+    and half lost: a few games that all end alike prove nothing yet. Raises
+    `FourInRowError` if no game has ended.
+    """
+    games = sum(tally)
+    if not games:
+        raise FourInRowError("expected a game that has ended, got none")
+    won, drawn, all_games = tally.first + 0.5, tally.draws, games + 1
+    mean = (won + drawn / 2) / all_games
+    variance = (won + drawn / 4) / all_games - mean**2
+    points = (tally.first + tally.draws / 2) / games
+    return Share(points, sqrt(variance / all_games))
+
+
+def told_apart(names: Sequence[str]) -> tuple[str, ...]:
+    """Number the names that occur more than once.
+
+    >>> from fourinrow.play import told_apart
+    >>> told_apart(["random", "greedy", "random"])
+    ('random (1)', 'greedy', 'random (2)')
+    """
+    return tuple(
+        f"{name} ({names[: at + 1].count(name)})" if names.count(name) > 1 else name
+        for at, name in enumerate(names)
+    )

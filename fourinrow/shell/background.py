@@ -1,0 +1,102 @@
+"""Pondering: a thread that thinks ahead while the prompt waits for a human."""
+
+import threading
+from collections.abc import Callable, MutableMapping
+from concurrent.futures import Future, wait
+from contextlib import suppress
+from functools import partial
+from typing import Final, Generic, TypeAlias, TypeVar
+
+from fourinrow.errors import FourInRowError
+from fourinrow.play.ponderers import (
+    CalledOff,
+    IsStopped,
+    Question,
+    answered,
+    expected,
+)
+
+S = TypeVar("S")
+M = TypeVar("M")
+
+_Answers: TypeAlias = MutableMapping[Question[S, M], Future[M]]
+
+Submit: TypeAlias = Callable[[Callable[[], None]], object]
+"""A way to get a job done: now, later, or never."""
+
+_TICK: Final = 0.1  # seconds; on some systems Ctrl-C can't end a longer wait
+_STACK: Final = 2**26  # bytes; a thread's own may be too small for a deep search
+
+
+def idle(_job: Callable[[], None]) -> None:
+    """Never do a job."""
+
+
+def in_background() -> Submit:
+    """Make a thread that does one job after the other, and says nothing."""
+    from concurrent.futures import ThreadPoolExecutor  # slow to import
+
+    with suppress(RuntimeError, ValueError):
+        threading.stack_size(_STACK)
+    pool = ThreadPoolExecutor(1, "ponder")
+
+    def submit(job: Callable[[], None]) -> None:
+        with suppress(RuntimeError):  # no thread is to be had
+            pool.submit(job)
+
+    return submit
+
+
+class Ponderer(Generic[S, M]):
+    """Answers questions, some of them before they are asked."""
+
+    def __init__(self, submit: Submit = idle) -> None:
+        self._submit = submit
+        self._now: Question[S, M] | None = None
+        self._answers: _Answers[S, M] = {}
+        self._stopped = threading.Event()
+
+    def begin(self, now: Question[S, M]) -> None:
+        """Think about what may be asked next; if that is done already, go on."""
+        if now != self._now:
+            self.call_off()
+            self._now, self._answers = now, {}
+            self._stopped = threading.Event()
+            job = partial(_think, now, self._answers, self._stopped.is_set)
+            self._submit(job)
+
+    def call_off(self) -> None:
+        """Stop thinking, and forget what was thought."""
+        self._stopped.set()
+        self._now, self._answers = None, {}
+
+    def answer(self, question: Question[S, M]) -> M:
+        """Answer a question: what was foreseen, when that is known; or think now.
+
+        All other thinking is called off.
+        """
+        foreseen = self._answers.get(question)
+        try:
+            if foreseen is not None and _is_good(foreseen):
+                return foreseen.result()
+        finally:
+            self.call_off()
+        return answered(question)
+
+
+def _is_good(answer: Future[M]) -> bool:
+    """Wait for the end of a thought; tell whether anything came of it."""
+    while not wait([answer], _TICK).done:
+        pass
+    return answer.exception() is None
+
+
+def _think(now: Question[S, M], answers: _Answers[S, M], is_stopped: IsStopped) -> None:
+    with suppress(CalledOff, FourInRowError):
+        for question in expected(now, is_stopped):
+            answer = answers[question] = Future[M]()
+            try:
+                answer.set_result(answered(question, is_stopped))
+            except BaseException as error:
+                answer.set_exception(error)
+                raise

@@ -1,0 +1,129 @@
+"""``fourinrow match``: player against player, many games, and who is the stronger."""
+
+from argparse import ArgumentParser, Namespace
+from collections.abc import Sequence
+from functools import reduce
+from typing import Final, NamedTuple
+
+from fourinrow.draw.typography import counted
+from fourinrow.play.tally import Tally, share, turned
+from fourinrow.play.tally import counted as tallied
+from fourinrow.shell.many_games import (
+    GameReport,
+    GameTask,
+    add_game_options,
+    check_player,
+    game_line,
+    labels,
+    named_game,
+    play_all,
+    report_all,
+)
+from fourinrow.shell.options import count
+from fourinrow.shell.player_names import PLAYERS, warn_of_hours
+from fourinrow.shell.terminal import blaming, open_streams
+
+_POINTS: Final = """\
+Behind each player stands its share of the points, a draw being half a one, and
+the standard error of it, reckoned as if one more game had been half won and
+half lost: a few games that all end alike prove nothing yet.
+
+"""
+
+
+class _Ended(NamedTuple):
+    """A game, and whether the second player began it."""
+
+    is_turned: bool
+    report: GameReport
+
+
+def add_options(parser: ArgumentParser) -> None:
+    """Add the options of ``match`` to its parser."""
+    add = parser.add_argument
+    add("--first", default="alpha-beta:2", help=f"{PLAYERS} (alpha-beta:2)")
+    add("--second", default="random", help=f"{PLAYERS} (random)")
+    add("--games", type=count, default=10, help="how many games (10)")
+    add(
+        "--keep-sides",
+        action="store_true",
+        help="let the first one begin all games, where they take turns otherwise",
+    )
+    add(
+        "--moves", action="store_true", help="write who begins each game, and its moves"
+    )
+    add_game_options(parser)
+    parser.epilog = f"{_POINTS}{parser.epilog}"
+    parser.set_defaults(run=lambda options: _match(options, parser))
+
+
+def _match(options: Namespace, parser: ArgumentParser) -> int:
+    game = named_game(options, parser)
+    players = (options.first, options.second)
+    for option, name in zip(("--first", "--second"), players, strict=True):
+        with blaming(parser, option):
+            check_player(name, game.name)
+    if game.rules is not None:
+        warn_of_hours(players, game.rules)
+    _, stdout = open_streams()
+    names, games = labels(players), list[_Ended]()
+
+    def is_turned(number: int) -> bool:
+        return number % 2 == 1 and not options.keep_sides
+
+    def take(number: int, report: GameReport) -> None:
+        games.append(_Ended(is_turned(number), report))
+        if options.moves:
+            stdout.write(game_line(_seated(names, is_turned(number)), report))
+
+    tasks = [
+        GameTask(game, *_seated(players, is_turned(number)), options.seed)
+        for number in range(options.games)
+    ]
+    status = report_all(play_all(tasks, options.jobs), options.games, take)
+    stdout.write("\n".join([*_summary(game.name, names, games), ""]))
+    stdout.flush()
+    return status
+
+
+def _seated(names: Sequence[str], is_turned: bool) -> tuple[str, str]:
+    first, second = names
+    return (second, first) if is_turned else (first, second)
+
+
+def _summary(game: str, names: Sequence[str], games: Sequence[_Ended]) -> Sequence[str]:
+    """Say who began how often, and what the games say of the players."""
+    head = f"{game}, {counted(len(games), 'game')}"
+    if not games:
+        return [head]
+    outcomes = [
+        turned(report.outcome) if is_turned else report.outcome
+        for is_turned, report in games
+    ]
+    first, second, draws = reduce(tallied, outcomes, Tally())
+    tallies = (Tally(first, second, draws), Tally(second, first, draws))
+    later = sum(game.is_turned for game in games)
+    begun = f"{names[0]} began {len(games) - later}, {names[1]} {later}"
+    width = max(map(len, names))
+    return [
+        f"{head}: {begun}",
+        *(
+            f"{name:{width}}  {_points(tally)}"
+            for name, tally in zip(names, tallies, strict=True)
+        ),
+        *_repeated(games),
+    ]
+
+
+def _points(tally: Tally) -> str:
+    won, lost, drawn = tally
+    return f"{won} won, {lost} lost, {drawn} drawn: {share(tally)}"
+
+
+def _repeated(games: Sequence[_Ended]) -> Sequence[str]:
+    """Say so where players play the same game over and over, whoever begins."""
+    different, ways = len(set(games)), len({game.is_turned for game in games})
+    if len(games) > different == ways:
+        again = f"the players repeat {counted(different, 'game')} over and over"
+        return [f"{again}: the +- is not to be relied on"]
+    return []

@@ -1,0 +1,164 @@
+"""``fourinrow play``: a game at the prompt, or from a script."""
+
+from argparse import ArgumentParser, Namespace
+from random import Random
+from typing import Final, TypeVar
+
+from fourinrow.errors import FourInRowError
+from fourinrow.games.game import Game, Keeper
+from fourinrow.games.text import Look
+from fourinrow.play.players import at_random, first_of
+from fourinrow.play.ponderers import has_ponderer
+from fourinrow.play.session import Seat, Session, Setup, new_session
+from fourinrow.play.setup import connect_setup, with_setup
+from fourinrow.shell.background import idle, in_background
+from fourinrow.shell.boards import rules_of
+from fourinrow.shell.colour import look_for
+from fourinrow.shell.options import (
+    add_board,
+    add_game,
+    base_from,
+    seed,
+)
+from fourinrow.shell.parser import VersionAction
+from fourinrow.shell.player_names import (
+    PLAYERS,
+    SLOW,
+    check_oracle,
+    is_steady,
+    player_named,
+    warn_of_draws,
+    warn_of_hours,
+)
+from fourinrow.shell.repl import Repl, SeatNamed
+from fourinrow.shell.tables import keep_table, take_up_table
+from fourinrow.shell.terminal import blaming, complain, open_streams
+
+S = TypeVar("S")
+M = TypeVar("M")
+
+
+_NOBODY_PONDERS: Final = (
+    "expected for --ponder a human against greedy, or without --seed against minimax, "
+    "alpha-beta, quiescence or deepening; got nobody who could think ahead"
+)
+
+
+_KNOWN: Final = (
+    "human, random, greedy, level:3, perfect, deepening:2s, minimax:4, alpha-beta:4, "
+    "quiescence:4 or FILE.py:FUNCTION"
+)
+
+
+def add_options(parser: ArgumentParser) -> None:
+    """Add the options of ``play`` to its parser."""
+    add = parser.add_argument
+    add("--version", action=VersionAction)
+    add_game(parser)
+    add_board(parser)
+    add(
+        "--position",
+        default="",
+        metavar="MOVES",
+        help="moves to begin with, as 4453; '10 3, 3 2' at Stonehenge, f5d6c3 at "
+        "Othello",
+    )
+    add("--first", default="human", help=f"human, {PLAYERS} (human)")
+    add("--second", help=f"human, {PLAYERS} (alpha-beta:4, or :2 where moves are many)")
+    add(
+        "--seed",
+        type=seed,
+        help="choose among equal moves at random, repeatably "
+        "but for players against the clock",
+    )
+    add(
+        "--ponder",
+        action="store_true",
+        help="let the computer think while you do, at a terminal: greedy, and without "
+        "--seed minimax, alpha-beta, quiescence and deepening",
+    )
+    add(
+        "--table",
+        metavar="FILE",
+        help="keep what perfect, level:L and hints find out in a file",
+    )
+    add(
+        "--color",
+        choices=("auto", "always", "never"),
+        default="auto",
+        help="auto: at a terminal, unless NO_COLOR is set",
+    )
+    parser.epilog = SLOW
+    parser.set_defaults(run=lambda options: _play(options, parser))
+
+
+def _play(options: Namespace, parser: ArgumentParser) -> int:
+    stdin, stdout = open_streams()
+    look = look_for(options.color, stdout)
+
+    def run(setup: Setup[S, M]) -> int:
+        seat_named = _seats(setup, options)
+        session = _session(setup, seat_named, look, options, parser)
+        if options.ponder and not has_ponderer(session):
+            complain(FourInRowError(_NOBODY_PONDERS))
+        at_terminal = stdin.isatty()
+        submit = in_background() if options.ponder and at_terminal else idle
+        repl = Repl(session, stdin, stdout, at_terminal, submit, seat_named)
+        if options.table is None:
+            return repl.run()
+        with blaming(parser, "--table"):
+            keeper = _keeper(setup.game)
+            take_up_table(options.table, keeper)
+        try:
+            status = repl.run()
+        finally:
+            saved = keep_table(options.table, keeper)
+        return max(status, saved)
+
+    rules = rules_of(options, parser)
+    if rules is not None:
+        warn_of_hours((options.first, options.second), rules)
+        warn_of_draws(rules)
+        return run(connect_setup(rules, look, base=base_from(options)))
+    return with_setup(options.game, run, look)
+
+
+def _keeper(game: Game[S, M]) -> Keeper:
+    if game.oracle is None:
+        raise FourInRowError("expected a game of the connect family, got another")
+    return game.oracle.table()
+
+
+def _seats(setup: Setup[S, M], options: Namespace) -> SeatNamed:
+    """Find players by name; all share one source of chance."""
+    rng = Random(options.seed)
+    choose = first_of if options.seed is None else at_random(rng)
+
+    def seat_named(name: str) -> Seat:
+        if name == "human":
+            return Seat("", name, None)
+        check_oracle(name, setup.game, options.game)
+        player = player_named(name, rng, choose, _KNOWN)
+        return Seat("", name, player, is_steady(name, choose))
+
+    return seat_named
+
+
+def _session(
+    setup: Setup[S, M],
+    seat_named: SeatNamed,
+    look: Look,
+    options: Namespace,
+    parser: ArgumentParser,
+) -> Session[S, M]:
+    with blaming(parser, "--first"):
+        first = seat_named(options.first)
+    with blaming(parser, "--second"):
+        second = seat_named(options.second or f"alpha-beta:{setup.depth}")
+    with blaming(parser, "--position"):
+        return new_session(
+            setup,
+            first._replace(sign=look.signs[1]),
+            second._replace(sign=look.signs[2]),
+            moves=setup.read(options.position),
+        )

@@ -1,0 +1,133 @@
+"""``fourinrow solve``: the options, and where positions come from."""
+
+from argparse import ArgumentParser, Namespace
+from typing import Final
+
+from fourinrow.shell.options import (
+    MAX_JOBS,
+    add_board,
+    base_from,
+    jobs,
+    node_count,
+    rules_from,
+    seconds,
+)
+from fourinrow.shell.tables import keep_table
+from fourinrow.shell.terminal import blaming, open_streams, remark
+
+_ABOUT: Final = """\
+With best play, who wins a game of connect-n, and when?
+
+A position is the moves that lead to it, as 4453: columns from 1, with commas
+between them on ten columns or more, or cells as b2a1 with --no-gravity. "" is
+the empty board. Without POSITION each line of standard input is one, an empty
+line too, and is answered by one line; a line that is no position by `line 3:
+expected ...` in its place. Lines end with a line feed, or with a carriage
+return and a line feed.
+"""
+
+_ANSWERS: Final = """\
+answers, from the side to move:
+  18 win in 1         the value, and the plies until the game ends
+  between -3 and 4    bounds on the value, when a limit is reached
+  1:-2 3:0 4:-3..5    --all: each legal move with its value, or the bounds on it
+  3 5                 --best: all best moves
+  4444455             --line: best moves to the end of the game
+  draw                --weak: win, draw or loss
+A draw is worth 0; a win as much as the winner has stones left, and 1; a loss
+the same below 0. Once the game is over, --all, --best and --line answer an
+empty line.
+
+With --json an answer is an object, such as {"position": "4455", "score": 18,
+"outcome": "win", "plies": 3}; of "scores", "best", "moves", or "low" and
+"high" it has what fits; a bad line has an "error". --pons repeats the
+position: 4455 18.
+
+The empty board of Connect Four takes seconds with the extra fourinrow[fast],
+and hours without. Compiled code serves boards with gravity where rows + 1 by
+columns is 64 at most, plain Python all others. Ctrl-C stops a search and,
+where a limit can and there is one job, shows what is known by then.
+
+What is found out is kept in a table, which begins small and grows to 129 MiB
+with Numba, to about 256 MiB without; each of several --jobs has one. Where
+memory is short it stays smaller.
+
+exit status: 0; 1 if a position could not be read, or memory ran out; 2 for
+wrong options; 130 after Ctrl-C; 143 after SIGTERM
+"""
+
+_QUESTIONS: Final = {
+    "all": "the value of each legal move",
+    "best": "the best moves",
+    "line": "best moves to the end",
+    "weak": "only who wins",
+}
+_FORMS: Final = {
+    "json": "answer with JSON, an object on a line",
+    "pons": "answer as the program of Pascal Pons: the position and its value",
+}
+
+
+def add_options(parser: ArgumentParser) -> None:
+    """Add the options of ``solve`` to its parser."""
+    parser.description, parser.epilog = _ABOUT, _ANSWERS
+    add = parser.add_argument
+    add("position", nargs="?", metavar="POSITION", help="moves from the empty board")
+    for target, names in (("question", _QUESTIONS), ("form", _FORMS)):
+        group = parser.add_mutually_exclusive_group()
+        for name, meaning in names.items():
+            group.add_argument(
+                f"--{name}", dest=target, action="store_const", const=name, help=meaning
+            )
+    add_board(parser)
+    add("--nodes", type=node_count, metavar="N", help="enter N positions at most")
+    add("--seconds", type=seconds, metavar="S", help="think S seconds at most")
+    add("--table", metavar="FILE", help="keep what is found out in a file")
+    add(
+        "--jobs",
+        type=jobs,
+        default=1,
+        metavar="N",
+        help=f"solve N lines at a time, {MAX_JOBS} at most",
+    )
+    add("--strict", action="store_true", help="stop at the first bad line")
+    parser.set_defaults(run=lambda options: _solve(options, parser))
+
+
+def _solve(options: Namespace, parser: ArgumentParser) -> int:
+    from fourinrow.shell import answering, formats, serving  # slow to import
+
+    _check(options, parser)
+    wish = answering.Wish(
+        formats.Notation(rules_from(options), base_from(options)),
+        options.question or "score",
+        options.form or "words",
+        options.nodes,
+        options.seconds,
+    )
+    streams = open_streams()
+    if options.position is None and streams[0].isatty():
+        remark("reading positions, one a line, as 4453; Ctrl-D ends")
+    if options.position is None and options.jobs > 1:
+        return serving.serve_together(wish, options.jobs, options.strict, *streams)
+    with blaming(parser, "--table"):
+        desk = answering.open_desk(wish, options.table)
+    try:
+        if options.position is None:
+            status = serving.serve_lines(desk, options.strict, *streams)
+        else:
+            status = serving.serve_one(desk, options.position, streams[1])
+    finally:
+        saved = keep_table(options.table, desk.solver)
+    return max(status, saved)
+
+
+def _check(options: Namespace, parser: ArgumentParser) -> None:
+    if options.question in ("best", "line") and (options.nodes or options.seconds):
+        parser.error(
+            f"argument --{options.question}: not allowed with --nodes or --seconds"
+        )
+    if options.form == "pons" and options.question:
+        parser.error(f"argument --pons: not allowed with --{options.question}")
+    if options.table is not None and options.jobs > 1:
+        parser.error("argument --table: not allowed with --jobs")

@@ -1,0 +1,133 @@
+"""Answers about positions as lines of text: in words, as JSON, or as Pons' program."""
+
+import json
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+from typing import Final, NamedTuple, TypeAlias
+
+from fourinrow.core.notation import Base, format_move, format_moves
+from fourinrow.core.rules import Rules
+from fourinrow.errors import FourInRowError, ParseError, reason_of
+from fourinrow.solver.score import Bounds, Outcome, Score
+
+
+class BestMoves(NamedTuple):
+    """All moves that lead to the best end."""
+
+    moves: tuple[int, ...]
+
+
+class BestLine(NamedTuple):
+    """Best moves of both sides to the end of the game."""
+
+    moves: tuple[int, ...]
+
+
+Answer: TypeAlias = (
+    Score | Bounds | Outcome | Mapping[int, Score | Bounds] | BestMoves | BestLine
+)
+
+
+class Notation(NamedTuple):
+    """How moves are written: for some rules, with columns that count from 0 or 1."""
+
+    rules: Rules
+    base: Base = 1
+
+    def name(self, move: int) -> str:
+        """Write a move."""
+        return format_move(move, self.rules, base=self.base)
+
+
+Form: TypeAlias = Callable[[str, Answer, Notation], str]
+"""Writes a line from a position, the answer about it, and the notation of moves."""
+
+
+def _in_words(_position: str, answer: Answer, notation: Notation) -> str:
+    match answer:
+        case Score(value):
+            return f"{value} {answer}"
+        case Bounds():
+            return str(answer)
+        case Outcome():
+            return answer.value
+        case BestMoves(moves):
+            return " ".join(map(notation.name, moves))
+        case BestLine(moves):
+            return format_moves(moves, notation.rules, base=notation.base)
+        case _:
+            pairs = answer.items()
+            return " ".join(f"{notation.name(m)}:{_short(score)}" for m, score in pairs)
+
+
+def _short(score: Score | Bounds) -> str:
+    match score:
+        case Bounds(low, high):
+            return f"{low}..{high}"
+        case Score(value):
+            return str(value)
+
+
+def _as_json(position: str, answer: Answer, notation: Notation) -> str:
+    return _object({"position": position} | _fields(answer, notation))
+
+
+def _fields(answer: Answer, notation: Notation) -> dict[str, object]:
+    match answer:
+        case Score(value, plies):
+            return {"score": value, "outcome": answer.outcome.value, "plies": plies}
+        case Bounds(low, high):
+            return {"low": low, "high": high}
+        case Outcome():
+            return {"outcome": answer.value}
+        case BestMoves(moves):
+            return {"best": [notation.name(move) for move in moves]}
+        case BestLine(moves):
+            return {"moves": [notation.name(move) for move in moves]}
+        case _:
+            pairs = answer.items()
+            return {"scores": {notation.name(m): _bare(score) for m, score in pairs}}
+
+
+def _bare(score: Score | Bounds) -> object:
+    match score:
+        case Bounds(low, high):
+            return {"low": low, "high": high}
+        case Score(value):
+            return value
+
+
+def _as_pons(position: str, answer: Answer, _notation: Notation) -> str:
+    assert isinstance(answer, Score | Bounds)  # nothing else is asked for with it
+    return f"{position} {_short(answer)}"
+
+
+FORMS: Final[Mapping[str, Form]] = MappingProxyType(
+    {"words": _in_words, "json": _as_json, "pons": _as_pons}
+)
+"""How an answer can be written, by name."""
+
+
+def refusal(form: str, position: str, number: int | None, error: FourInRowError) -> str:
+    """Write a line that stands for the answer about a bad one, with its number.
+
+    >>> from fourinrow.errors import ParseError
+    >>> from fourinrow.shell.formats import refusal
+    >>> refusal("words", "x", 3, ParseError("expected a column", 0))
+    'line 3: expected a column, at index 0'
+    >>> refusal("json", "x", 3, ParseError("expected a column", 0))
+    '{"position": "x", "line": 3, "error": "expected a column", "index": 0}'
+    """
+    place: dict[str, object] = {}
+    if isinstance(error, ParseError):
+        place = {"index": error.index}
+    if form != "json":
+        behind = "".join(f", at {name} {at}" for name, at in place.items())
+        return f"line {number}: {reason_of(error)}{behind}"
+    line = {} if number is None else {"line": number}
+    told = {"position": position, **line, "error": reason_of(error), **place}
+    return _object(told)
+
+
+def _object(fields: Mapping[str, object]) -> str:
+    return json.dumps(fields)

@@ -1,0 +1,190 @@
+"""Players by name: ``random``, ``greedy``, ``level:3``, ``minimax:3``, and so on."""
+
+import re
+from collections.abc import Callable, Collection
+from functools import partial
+from importlib.util import find_spec
+from random import Random
+from time import monotonic
+from typing import Final, TypeVar
+
+from fourinrow.core.lines import windows
+from fourinrow.core.rules import Rules
+from fourinrow.errors import FourInRowError, ParseError, printable, shown
+from fourinrow.games.game import Game
+from fourinrow.play.commands import nearest
+from fourinrow.play.deepening_players import deepening_player
+from fourinrow.play.levels import LEVELS, level_player, perfect_player
+from fourinrow.play.players import (
+    Chooser,
+    Strategy,
+    alpha_beta_player,
+    first_of,
+    greedy_player,
+    hurried,
+    minimax_player,
+    quiescence_player,
+    random_player,
+)
+from fourinrow.search.stopping import Stop, after_nodes, after_seconds
+from fourinrow.shell.player_files import player_in_file
+from fourinrow.shell.terminal import complain
+
+S = TypeVar("S")
+M = TypeVar("M")
+
+MAX_DEPTH: Final = 1000
+_LEVEL: Final = f"level:L (L from 1 to {len(LEVELS)})"
+_DEEPER: Final = (
+    "deepening:Ts (T seconds a move, such as 0.5), deepening:Nn (N nodes a move), "
+    "T and N more than 0"
+)
+_DEPTHS: Final = f"(D from 1 to {MAX_DEPTH})"
+PLAYERS: Final = (
+    f"random, greedy, {_LEVEL}, perfect, {_DEEPER}, "
+    f"minimax:D, alpha-beta:D or quiescence:D {_DEPTHS}, "
+    "or FILE.py:FUNCTION (a function of game and state that answers a move)"
+)
+"""The names of the players."""
+
+SLOW: Final = """\
+perfect may think for ten seconds at the first moves, or for hours without
+Numba; level:5 for some seconds.
+"""
+"""What is to be said of players that think for long."""
+
+_EXAMPLES: Final = (
+    "random",
+    "greedy",
+    "perfect",
+    "level:3",
+    "deepening:2s",
+    "minimax:4",
+    "alpha-beta:4",
+    "quiescence:4",
+)
+_SMALL: Final = 24  # cells that plain Python looks through while one waits
+_SEARCHERS: Final = {
+    "minimax": minimax_player,
+    "alpha-beta": alpha_beta_player,
+    "quiescence": quiescence_player,
+}
+_NUMBERED: Final = re.compile(rf"(level|{'|'.join(_SEARCHERS)}):([0-9]{{1,4}})")
+_DEEPENING: Final = re.compile(
+    r"deepening:(?:(?P<seconds>[0-9]{1,9}(?:\.[0-9]{1,9})?)s|(?P<nodes>[0-9]{1,12})n)"
+)
+
+
+def player_named(
+    name: str, rng: Random, choose: Chooser, known: str = PLAYERS
+) -> Strategy:
+    """Answer the player of a name; the searching ones break ties with ``choose``.
+
+    >>> from random import Random
+    >>> from fourinrow.play import first_of
+    >>> from fourinrow.shell.player_names import player_named
+    >>> player_named("mensch", Random(1), first_of, "random, greedy")
+    Traceback (most recent call last):
+    fourinrow.errors.ParseError: at index 0: expected random, greedy, got 'mensch'
+    """
+    if name == "random":
+        return random_player(rng)
+    if name == "greedy":
+        return greedy_player
+    if name == "perfect":
+        return perfect_player(choose)
+    kind, number = _numbered(name)
+    if kind == "level" and 1 <= number <= len(LEVELS):
+        return level_player(number, rng)
+    if kind in _SEARCHERS and 1 <= number <= MAX_DEPTH:
+        return hurried(_SEARCHERS[kind](number, choose))
+    begin = _patience(name)
+    if begin is not None:
+        return deepening_player(begin, choose)
+    own = player_in_file(name)
+    if own is not None:
+        return own
+    hint = "" if _meant(name) else _near(name)
+    raise ParseError(f"expected {_meant(name) or known}, got {shown(name)}{hint}", 0)
+
+
+def _meant(name: str) -> str:
+    """Tell how a name goes on that has begun well; nothing for any other."""
+    kind = name.partition(":")[0]
+    if kind in _SEARCHERS:
+        return f"{kind}:D {_DEPTHS}"
+    return {"level": _LEVEL, "deepening": _DEEPER}.get(kind, "")
+
+
+def _near(name: str) -> str:
+    """Ask whether another name was meant, where one is like it."""
+    kind, _, number = name.partition(":")
+    examples = {each.partition(":")[0]: each for each in _EXAMPLES}
+    found = nearest(kind, examples)
+    if found is None:
+        return ""
+    takes_number = ":" in examples[found]
+    meant = f"{found}:{number}" if number and takes_number else examples[found]
+    return f": did you mean `{printable(meant)}`?"
+
+
+def is_steady(name: str, choose: Chooser) -> bool:
+    """Tell whether the player of a name draws no lots, and can be called off.
+
+    >>> from fourinrow.play import first_of
+    >>> from fourinrow.shell.player_names import is_steady
+    >>> is_steady("alpha-beta:4", first_of), is_steady("random", first_of)
+    (True, False)
+
+    A `perfect` one can't: its solver looks at nothing while it thinks. The seconds of
+    a deepening one count from when it is asked, and so does what it thinks ahead.
+    """
+    is_search = _numbered(name)[0] in _SEARCHERS or _patience(name) is not None
+    return name == "greedy" or (is_search and choose is first_of)
+
+
+def _numbered(name: str) -> tuple[str, int]:
+    found = _NUMBERED.fullmatch(name)
+    return ("", 0) if found is None else (found[1], int(found[2]))
+
+
+def _patience(name: str) -> Callable[[], Stop] | None:
+    """Answer how long a player of a name may think at each move, if it says so."""
+    found = _DEEPENING.fullmatch(name)
+    if found is None:
+        return None
+    if found["nodes"]:
+        nodes = int(found["nodes"])
+        return partial(after_nodes, nodes) if nodes else None
+    seconds = float(found["seconds"])
+    return partial(after_seconds, seconds, monotonic) if seconds else None
+
+
+def check_oracle(name: str, game: Game[S, M], game_name: str) -> None:
+    """Check that a game can be solved, if the player of a name must know it.
+
+    Raises `ParseError` otherwise.
+    """
+    if game.oracle is None and re.match(r"perfect\Z|level:", name):
+        raise ParseError(
+            f"{name} needs a game of the connect family, got {game_name}",
+            0,
+        )
+
+
+def warn_of_hours(names: Collection[str | None], rules: Rules) -> None:
+    """Say what makes a perfect player quick, where one plays who is not."""
+    is_large = rules.rows * rules.cols > _SMALL
+    if "perfect" in names and is_large and find_spec("numba") is None:
+        complain(
+            FourInRowError(
+                "perfect may think for hours; quick with: pip install 'fourinrow[fast]'"
+            )
+        )
+
+
+def warn_of_draws(rules: Rules) -> None:
+    """Say where nobody can win."""
+    if not windows(rules):
+        fit = f"{rules.n} in line do not fit on {rules.rows} x {rules.cols}"
+        complain(FourInRowError(f"nobody can win: {fit}"))

@@ -1,0 +1,166 @@
+"""The readable solver: any position of any rules, on whole numbers and a dict.
+
+What is good for one side is bad for the other, so the score of a position is the
+maximum of its children's scores, negated. `search` only tests whether a score is
+*greater than a guess*: a single good enough move proves that. It repeats the test with
+new guesses until the bounds meet.
+
+Three things save work: bounds without search (`_bounds`), a `Table` of earlier results,
+and the order of moves (`fourinrow.solver.tactics`), which skips moves that lose at once
+and tries the most promising first.
+
+Each ply to the end of the game takes one frame of Python's stack, and the work at a
+node takes a few more.
+
+Sources: one function for both sides is in D. Knuth and R. Moore, "An Analysis of
+Alpha-Beta Pruning" (1975); the test is that of J. Pearl, "SCOUT" (1980); tests that
+share a table and close in on the score are in A. Plaat, J. Schaeffer, W. Pijls and
+A. de Bruin, "Best-First Fixed-Depth Minimax Algorithms" (1996).
+"""
+
+from collections.abc import Callable
+from typing import NamedTuple, TypeAlias
+
+from fourinrow.core.rules import CONNECT_FOUR, Rules, checked_rules
+from fourinrow.solver.bitboard import (
+    Bitboard,
+    checked_board,
+    has_line,
+    key,
+    landing_squares,
+    opponent,
+    stones,
+    threats,
+)
+from fourinrow.solver.bounds import lines_high, lines_low, weights_high, weights_low
+from fourinrow.solver.limits import never
+from fourinrow.solver.score import Bounds, win_value
+from fourinrow.solver.symmetry import symmetry_class
+from fourinrow.solver.tactics import Node, children, node_of
+
+Table: TypeAlias = dict[int, tuple[int, int]]
+"""Bounds of the scores of positions, by their keys, for one `Rules`."""
+
+
+class _Hunt(NamedTuple):
+    rules: Rules
+    table: Table
+    stop: Callable[[], bool]
+
+
+class _Stopped(Exception):
+    """Raised to leave a search that was stopped."""
+
+
+def negamax(board: Bitboard, rules: Rules = CONNECT_FOUR) -> int:
+    """Return the exact score of a position, from the side to move.
+
+    >>> from fourinrow import Rules
+    >>> from fourinrow.solver import EMPTY_BOARD, negamax
+    >>> negamax(EMPTY_BOARD, Rules(rows=4, cols=4))
+    0
+    >>> negamax(EMPTY_BOARD, Rules(rows=2, cols=2, n=2))
+    1
+
+    The game may be over. `fourinrow.solver.bridge.as_board` makes and checks positions;
+    `search` has more options.
+    """
+    return search(board, rules).low
+
+
+def search(
+    board: Bitboard,
+    rules: Rules = CONNECT_FOUR,
+    *,
+    window: Bounds | None = None,
+    table: Table | None = None,
+    stop: Callable[[], bool] = never,
+) -> Bounds:
+    """Return bounds of a position's score: equal ones, unless the search ends early.
+
+    >>> from fourinrow import Rules
+    >>> from fourinrow.solver import EMPTY_BOARD, Bounds, search
+    >>> search(EMPTY_BOARD, Rules(3, 4, n=3), window=Bounds(-1, 1))
+    Bounds(low=2, high=5)
+
+    With a ``window`` the search also ends when the score is known to lie at one of its
+    ends or beyond: the window from -1 to 1 finds out who wins. ``stop`` is called at
+    each position; once it returns True, the search ends with the bounds known by then.
+    A ``table`` from earlier searches with these rules saves work; the search adds to
+    it. However a search ends, the entries of the table are true.
+    """
+    low, high = _at_sight(checked_board(board), checked_rules(rules))
+    asked = Bounds(low, high) if window is None else window
+    hunt = _Hunt(rules, {} if table is None else table, stop)
+    root = node_of(board, rules)
+    while low < high and low < asked.high and high > asked.low:
+        guess = _guess(max(low, asked.low), min(high, asked.high))
+        try:
+            value = _value(root, guess, hunt)
+        except _Stopped:
+            break
+        low, high = (value, high) if value > guess else (low, value)
+    return Bounds(low, high)
+
+
+def _at_sight(board: Bitboard, rules: Rules) -> tuple[int, int]:
+    """Return bounds without search: equal if the game ends by the next ply."""
+    empty = rules.rows * rules.cols - stones(board)
+    if has_line(opponent(board), rules):
+        low = high = -win_value(stones(board) - 1, rules)
+    elif threats(board, rules)[0] & landing_squares(board, rules):
+        low = high = win_value(stones(board), rules)
+    else:
+        low, high = -(empty // 2), max(empty - 1, 0) // 2
+    return low, high
+
+
+def _guess(low: int, high: int) -> int:
+    """Return a guess that is cheap to test: halfway from 0 to the farther bound."""
+    middle = (low + high) // 2
+    return min(middle, -(-low // 2)) if middle <= 0 else max(middle, high // 2)
+
+
+def _value(node: Node, guess: int, hunt: _Hunt) -> int:
+    """Return a bound that shows whether the score is greater than a guess.
+
+    A result greater than the guess is a lower bound of the score; any other result is
+    an upper bound.
+    """
+    if hunt.stop():
+        raise _Stopped
+    rules = hunt.rules
+    empty = rules.rows * rules.cols - stones(node.board)
+    if not node.safe:
+        return -(empty // 2)  # the opponent wins with its next stone
+    at = _key(node.board, empty, rules)
+    least, most = hunt.table.get(at) or _bounds(node, empty, rules)
+    if least > guess or most <= guess:
+        return least if least > guess else most
+    best = -empty  # less than any score
+    for child in children(node, rules):
+        best = max(best, -_value(child, -guess - 1, hunt))
+        if best > guess:
+            hunt.table[at] = best, most
+            return best
+    hunt.table[at] = least, best
+    return best
+
+
+def _key(board: Bitboard, empty: int, rules: Rules) -> int:
+    """Return a key: in the first third of a game, symmetric positions share one."""
+    is_young = 3 * empty > 2 * rules.rows * rules.cols
+    return key(symmetry_class(board, rules) if is_young else board, rules)
+
+
+def _bounds(node: Node, empty: int, rules: Rules) -> tuple[int, int]:
+    """Return bounds of the score of a position with safe moves.
+
+    Each side needs two more stones to win, and open lines: without those, it can't win.
+    """
+    high, low = (
+        (lines_high, lines_low) if rules.gravity else (weights_high, weights_low)
+    )
+    may_win = node.mine or high(node.board, rules) > 0
+    may_lose = node.theirs or low(node.board, rules) < 0
+    return -((empty - 2) // 2) if may_lose else 0, (empty - 1) // 2 if may_win else 0

@@ -1,0 +1,128 @@
+r"""Saved tables: a file has a header, a checksum, and the table of an engine as bytes.
+
+    b"fourinrow table 1\n"                  the format, and its version
+    b"readable 6 7 4 1 1111 1058409\n"      engine, rows, columns, n, gravity,
+                                            directions, size of the table
+    b"cbf43926\n"                           CRC-32 of the line above and the table
+    ...                                     the table
+
+Files may come from anywhere: reading one runs none of it, and reads no more bytes than
+the caller allows.
+"""
+
+import re
+from typing import BinaryIO, Final, NamedTuple
+from zlib import crc32
+
+from fourinrow.core.rules import Direction, Rules
+from fourinrow.errors import FourInRowError, TableError, WrongType, shown
+
+TABLE_MAGIC: Final = b"fourinrow table 1\n"
+"""The first line of a saved table; the number is the version of the format."""
+
+_ANY_VERSION: Final = b"fourinrow table "
+_LINE: Final = 100
+_NUMBER: Final = "(0|[1-9][0-9]{0,11})"
+_HEADER: Final = re.compile(
+    rf"([a-z]{{1,20}}) {_NUMBER} {_NUMBER} {_NUMBER} ([01]) ([01]{{4}}) {_NUMBER}\n"
+)
+
+
+class SavedTable(NamedTuple):
+    """The engine that made a table, the rules it is for, and its bytes."""
+
+    kind: str
+    rules: Rules
+    table: bytes
+
+
+def write_table(saved: SavedTable, file: BinaryIO) -> None:
+    """Write a table to a binary file.
+
+    >>> from io import BytesIO
+    >>> from fourinrow import Rules
+    >>> from fourinrow.solver.saved_tables import SavedTable, write_table
+    >>> file = BytesIO()
+    >>> write_table(SavedTable("readable", Rules(), b"..."), file)
+    >>> file.getvalue().splitlines()[1]
+    b'readable 6 7 4 1 1111 3'
+
+    Raises `WrongType` for a text file.
+    """
+    try:
+        file.write(TABLE_MAGIC)
+    except (AttributeError, TypeError) as error:
+        raise _no_file(file) from error
+    header = _header(saved)
+    file.write(header + _checksum(header, saved.table))
+    file.write(saved.table)
+
+
+def _header(saved: SavedTable) -> bytes:
+    rows, cols, n, gravity, directions = saved.rules
+    flags = "".join(str(int(each in directions)) for each in Direction)
+    size = len(saved.table)
+    return f"{saved.kind} {rows} {cols} {n} {gravity:d} {flags} {size}\n".encode()
+
+
+def _checksum(header: bytes, table: bytes) -> bytes:
+    return f"{crc32(table, crc32(header)):08x}\n".encode()
+
+
+def read_table(file: BinaryIO, most: int) -> SavedTable:
+    """Read what `write_table` wrote, if the table has at most ``most`` bytes.
+
+    >>> from io import BytesIO
+    >>> from fourinrow.solver.saved_tables import read_table
+    >>> read_table(BytesIO(b"fourinrow table 9"), 1000)
+    Traceback (most recent call last):
+    fourinrow.errors.TableError: expected version 1 of a saved table, got 9
+
+    Raises `TableError` for anything else, without reading a larger table; `WrongType`
+    for a text file.
+    """
+    _check_magic(file)
+    header = file.readline(_LINE)
+    kind, rules, size = _parsed(header)
+    if size > most:
+        raise TableError(f"expected a table of at most {most} bytes, got {size}")
+    checksum = file.readline(_LINE)
+    table = file.read(size + 1)
+    if len(table) != size:
+        found = "more" if len(table) > size else str(len(table))
+        raise TableError(f"expected a table of {size} bytes, got {found}")
+    if checksum != _checksum(header, table):
+        raise TableError(f"the checksum does not match the table: {header!r}")
+    return SavedTable(kind, rules, table)
+
+
+def _check_magic(file: BinaryIO) -> None:
+    try:
+        line = file.readline(len(TABLE_MAGIC) + 1)
+    except (AttributeError, TypeError) as error:
+        raise _no_file(file) from error
+    if not isinstance(line, bytes):
+        raise _no_file(file)
+    if line == TABLE_MAGIC:
+        return
+    if line.startswith(_ANY_VERSION):
+        version = line.removeprefix(_ANY_VERSION).decode("ascii", "replace").rstrip()
+        raise TableError(f"expected version 1 of a saved table, got {version}")
+    raise TableError(f"expected a saved table, got a file that begins with {line!r}")
+
+
+def _no_file(file: object) -> WrongType:
+    return WrongType(f"expected a binary file, got {shown(file)}")
+
+
+def _parsed(header: bytes) -> tuple[str, Rules, int]:
+    found = _HEADER.fullmatch(header.decode("ascii", "replace"))
+    if found is None:
+        raise TableError(f"expected the engine, rules and size, got {header!r}")
+    kind, rows, cols, n, gravity, flags, size = found.groups()
+    directions = [each for each in Direction if flags[each] == "1"]
+    try:
+        rules = Rules(int(rows), int(cols), int(n), gravity == "1", directions)
+    except FourInRowError as error:
+        raise TableError(f"expected the rules of a table, got {header!r}") from error
+    return kind, rules, int(size)

@@ -1,0 +1,560 @@
+"""Drawn trees: each node once, all that is left out counted, and nothing in the way."""
+
+import re
+import xml.etree.ElementTree as ET
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from itertools import combinations, pairwise
+from typing import Any, Final, NamedTuple
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from fourinrow.core import TIC_TAC_TOE
+from fourinrow.draw import (
+    ALL,
+    Limits,
+    move_names,
+    summary,
+    tree_svg,
+    tree_text,
+)
+from fourinrow.draw.sketch import Sketch, sketch_all
+from fourinrow.draw.tree_plan import shape_width, stubs_of
+from fourinrow.draw.typography import text_width
+from fourinrow.errors import FourInRowError, WrongType
+from fourinrow.games import connect, layer_to_move, space_of, text_display
+from fourinrow.games.dice import Counters, counters, dice_space, thrown
+from fourinrow.search import (
+    FULL,
+    SUBTREES,
+    Chance,
+    Layer,
+    SearchSpace,
+    Trace,
+    Tree,
+    Visit,
+    Window,
+    alpha_beta,
+    best_line,
+    minimax,
+    nodes,
+    trace,
+    trace_chance,
+    trace_depths,
+    tree_of,
+    unopened,
+)
+from spaces import (
+    ROOT,
+    Path,
+    Rated,
+    graphs,
+    infinite_ratings,
+    layers,
+    outcomes_in,
+    rated_trees,
+    space_over,
+)
+
+SVG: Final = "{http://www.w3.org/2000/svg}"
+SHAPES: Final = {f"{SVG}polygon", f"{SVG}ellipse"}
+SEARCHES: Final = {"alpha-beta": alpha_beta, "minimax": minimax}
+TEXTBOOK: Final = tree_of([[3, 12, 8], [2, 4, 6], [14, 5, 2]])
+
+large = st.integers(-200_000, 200_000)
+all_ratings = infinite_ratings | large
+limits = st.builds(
+    Limits, st.none() | st.integers(1, 3), st.none() | st.integers(1, 20)
+)
+
+
+@st.composite
+def traces(draw: st.DrawFn) -> dict[str, Trace[Path]]:
+    """One search of a tree, or both."""
+    space = space_over(draw(rated_trees(all_ratings, max_height=3)))
+    layer = draw(layers)
+    names = draw(st.sampled_from([["alpha-beta"], ["minimax"], [*SEARCHES]]))
+    return {name: trace(SEARCHES[name], None, space, ROOT, layer) for name in names}
+
+
+@st.composite
+def meetings(draw: st.DrawFn) -> dict[str, Trace[int]]:
+    """Deepening where ways meet, so that much is known; alone, or with minimax."""
+    space, layer = draw(graphs(all_ratings)), draw(layers)
+    roots = {"minimax": trace(minimax, 0, space, 0, layer)}
+    for found, root in trace_depths(space, 0, layer, depth=4):
+        roots = {"deepening": root}
+        if draw(st.booleans()):
+            roots["minimax"] = trace(minimax, found.depth, space, 0, layer)
+    return roots
+
+
+@st.composite
+def gambles(draw: st.DrawFn) -> dict[str, Trace[Path]]:
+    """A search of a game of chance."""
+    tree, layer = draw(rated_trees(large, max_height=4)), draw(layers)
+
+    def outcomes(path: Path) -> Sequence[Chance[Path]]:
+        return outcomes_in(tree, path)
+
+    return {"it": trace_chance(None, space_over(tree), outcomes, ROOT, layer)}
+
+
+any_traces: st.SearchStrategy[dict[str, Trace[Any]]] = st.one_of(
+    traces(), meetings(), gambles()
+)
+
+
+def textbook() -> Trace[Tree[float]]:
+    return trace(alpha_beta, None, SUBTREES, TEXTBOOK, Layer.MAX)
+
+
+def steps_of(root: Trace[Any]) -> list[int]:
+    return [node.step for node in nodes(root)]
+
+
+# Text
+
+
+class Lines(NamedTuple):
+    """The steps of a text, and what its other lines count."""
+
+    steps: list[int]
+    more: int
+    cut: int
+
+
+def lines_of(text: str) -> Lines:
+    _, *lines = text.splitlines()
+    more = [re.fullmatch(r" *\+(\d+) more", line) for line in lines]
+    cut = [re.match(r" *(\d+) branch(?:es)? cut: ", line) for line in lines]
+    rest = zip(lines, more, cut, strict=True)
+    return Lines(
+        [int(line.split()[0]) for line, one, other in rest if not (one or other)],
+        sum(int(found[1]) for found in more if found),
+        sum(int(found[1]) for found in cut if found),
+    )
+
+
+@given(any_traces, limits)
+def test_lines_and_what_they_leave_out_add_up_to_all_nodes(
+    roots: dict[str, Trace[Any]], limits: Limits
+) -> None:
+    for name, root in roots.items():
+        text = tree_text(name, root, limits=limits)
+        lines = lines_of(text)
+        assert text.splitlines()[0] == f"{name}: {summary(root)}"
+        assert lines.steps == sorted(set(lines.steps))
+        assert len(lines.steps) + lines.more == len(steps_of(root))
+        if limits.nodes is not None:
+            assert len(lines.steps) <= limits.nodes
+
+
+@given(any_traces)
+def test_a_text_without_limits_has_every_step_and_every_cut(
+    roots: dict[str, Trace[Any]],
+) -> None:
+    for name, root in roots.items():
+        text = tree_text(name, root)
+        assert lines_of(text) == (steps_of(root), 0, unopened(root))
+        starred = [line for line in text.splitlines() if "  * " in line]
+        best = [node.step for node in best_line(root)]
+        assert [int(line.split()[0]) for line in starred] == best
+
+
+def test_lines_are_indented_by_their_ply() -> None:
+    root = textbook()
+    _, *lines = tree_text("it", root).splitlines()
+    words = [line for line in lines if " cut: " not in line]
+    for line, node in zip(words, nodes(root), strict=True):
+        ply = len(node.visit.path)
+        assert re.match(rf"[ \d]{{2}}  {'  ' * ply}[* ] \w", line), line
+
+
+def test_windows_are_left_out_where_none_was_narrowed() -> None:
+    roots = {
+        name: trace(search, None, SUBTREES, TEXTBOOK, Layer.MAX)
+        for name, search in SEARCHES.items()
+    }
+    assert "(-inf, inf)" in tree_text("it", roots["alpha-beta"])
+    assert "inf" not in tree_text("it", roots["minimax"])
+    assert "β" not in tree_svg({"it": roots["minimax"]})
+    assert tree_svg(roots).count(">β ") == tree_svg({"it": roots["alpha-beta"]}).count(
+        ">β "
+    )
+
+
+def test_moves_are_named_as_their_game_names_them() -> None:
+    game = connect(TIC_TAC_TOE)
+    start = game.start()
+    root = trace(alpha_beta, 1, space_of(game), start, layer_to_move(game, start))
+    names = move_names(game, text_display(TIC_TAC_TOE))
+    text = tree_text("it", root, names)
+    picture = ET.fromstring(tree_svg({"it": root}, names))
+    shown = {element.text for element in picture.iter(f"{SVG}text")}
+    for move in ("a1", "b2", "c3"):
+        assert f" {move} leaf" in text
+        assert move in shown
+
+
+# Pictures
+
+
+class Box(NamedTuple):
+    """A box that something fills, and what it is."""
+
+    left: float
+    top: float
+    right: float
+    bottom: float
+    words: str = ""
+
+    def is_clear_of(self, other: "Box") -> bool:
+        return (
+            self.right <= other.left
+            or other.right <= self.left
+            or self.bottom <= other.top
+            or other.bottom <= self.top
+        )
+
+    def has_inside(self, other: "Box") -> bool:
+        return (
+            self.left <= other.left
+            and other.right <= self.right
+            and self.top <= other.top
+            and other.bottom <= self.bottom
+        )
+
+
+class Picture(NamedTuple):
+    """What is to be seen: the paper, shapes, words outside of shapes, and edges."""
+
+    paper: Box
+    shapes: list[Box]
+    words: list[Box]
+    edges: list[list[tuple[float, float]]]
+
+
+def number_in(element: ET.Element, name: str) -> float:
+    return float(element.attrib[name])
+
+
+def elements(
+    parent: ET.Element, x: float = 0, y: float = 0
+) -> Iterator[tuple[ET.Element, float, float]]:
+    """All elements of a picture, and by how much they are moved."""
+    moved = re.fullmatch(
+        r"translate\((\S+) (\S+)\)", parent.get("transform", "translate(0 0)")
+    )
+    assert moved
+    x, y = x + float(moved[1]), y + float(moved[2])
+    for child in parent:
+        yield child, x, y
+        yield from elements(child, x, y)
+
+
+def box_of_text(element: ET.Element, x: float, y: float) -> Box:
+    words, size = element.text or "", number_in(element, "font-size")
+    width = text_width(words, size)
+    left = x + number_in(element, "x")
+    if element.get("text-anchor") == "middle":
+        left -= width / 2
+    base = y + number_in(element, "y")
+    return Box(left, base - 0.76 * size, left + width, base + 0.2 * size, words)
+
+
+def points_of(element: ET.Element, x: float, y: float) -> list[tuple[float, float]]:
+    pairs = (pair.split(",") for pair in element.attrib["points"].split())
+    return [(x + float(right), y + float(down)) for right, down in pairs]
+
+
+def box_of_shape(element: ET.Element, x: float, y: float) -> Box:
+    if element.tag == f"{SVG}ellipse":
+        x, y = x + number_in(element, "cx"), y + number_in(element, "cy")
+        half, high = number_in(element, "rx"), number_in(element, "ry")
+        return Box(x - half, y - high, x + half, y + high)
+    across, down = zip(*points_of(element, x, y), strict=True)
+    return Box(min(across), min(down), max(across), max(down))
+
+
+def seen(svg: str) -> Picture:
+    root = ET.fromstring(svg)
+    left, top, width, height = map(float, root.attrib["viewBox"].split())
+    shapes: list[Box] = []
+    words: list[Box] = []
+    edges = []
+    for part, x, y in elements(root):
+        if part.tag in SHAPES:
+            shapes.append(box_of_shape(part, x, y))
+        elif part.tag == f"{SVG}polyline":
+            edges.append(points_of(part, x, y))
+        elif part.tag == f"{SVG}text":
+            words.append(box_of_text(part, x, y))
+    outside = [
+        box for box in words if not any(shape.has_inside(box) for shape in shapes)
+    ]
+    assert len(words) - len(outside) == len(shapes)
+    paper = Box(left, top, left + width, top + height)
+    return Picture(paper, shapes, outside, edges)
+
+
+@given(any_traces, limits, st.integers(1, 12))
+def test_nothing_lies_upon_anything_else_and_all_lies_on_the_paper(
+    roots: dict[str, Trace[Any]], limits: Limits, length: int
+) -> None:
+    is_clear(tree_svg(roots, lambda _, branch: str(branch) * length, limits))
+
+
+def is_clear(svg: str) -> None:
+    picture = seen(svg)
+    for one, other in combinations([*picture.shapes, *picture.words], 2):
+        assert one.is_clear_of(other), (one, other)
+    for box in [*picture.shapes, *picture.words]:
+        assert picture.paper.has_inside(box), box
+
+
+@given(st.integers(2, 7), st.data())
+def test_branches_cut_on_both_sides_of_an_opened_one_are_counted_beside_it(
+    width: int, data: st.DataObject
+) -> None:
+    opened = data.draw(st.integers(0, width - 1), "opened")
+    tree = Rated(0, tuple([Rated(float(at == opened)) for at in range(width)]))
+    whole = trace(minimax, 1, space_over(tree), ROOT, Layer.MAX)
+    few = replace(
+        whole,
+        visit=whole.visit._replace(window=Window(-1, 1), opened=1),
+        branches=(replace(whole.branches[opened], step=2),),
+        unopened=tuple([at for at in range(width) if at != opened]),
+    )
+    for roots in ({"few": few}, {"few": few, "whole": whole}):
+        is_clear(tree_svg(roots))
+    [stub] = stubs_of(sketch_all([few])[0])
+    places = [at for (at,) in stub.paths]
+    assert stub.lines[0] == f"{width - 1} cut"
+    assert places == [*range(places[0], places[-1] + 1)]
+    assert len(places) == max(opened, width - 1 - opened)
+    assert opened not in places
+
+
+@given(any_traces, limits)
+def test_every_node_is_drawn_once_with_its_step_or_counted(
+    roots: dict[str, Trace[Any]], limits: Limits
+) -> None:
+    for name, root in roots.items():
+        svg = ET.fromstring(tree_svg({name: root}, limits=limits))
+        told = [
+            re.match(r"step (\d+),", part.text or "")
+            for part in svg.iter(f"{SVG}title")
+        ]
+        steps = [int(found[1]) for found in told if found]
+        words = [part.text or "" for part in svg.iter(f"{SVG}text")]
+        assert len(steps) == len(set(steps))
+        assert set(steps) <= set(steps_of(root))
+        for step in steps:
+            assert str(step) in words
+        more = [re.fullmatch(r"\+(\d+) more", line) for line in words]
+        hidden = sum(int(found[1]) for found in more if found)
+        assert len(steps) + hidden == len(steps_of(root))
+
+
+@given(any_traces)
+def test_stubs_add_up_to_the_branches_that_were_cut(
+    roots: dict[str, Trace[Any]],
+) -> None:
+    svg = ET.fromstring(tree_svg(roots))
+    cut = [
+        re.fullmatch(r"(\d+) cut", part.text or "") for part in svg.iter(f"{SVG}text")
+    ]
+    count = sum(int(found[1]) for found in cut if found)
+    assert count == sum(map(unopened, roots.values()))
+    bars = list(svg.iter(f"{SVG}line"))
+    assert len(bars) == sum(1 for found in cut if found)
+
+
+@given(any_traces)
+def test_the_best_line_is_thick_and_nothing_else_is(
+    roots: dict[str, Trace[Any]],
+) -> None:
+    svg = ET.fromstring(tree_svg(roots))
+    thick = [
+        edge
+        for edge in svg.iter(f"{SVG}polyline")
+        if number_in(edge, "stroke-width") == 4
+    ]
+    assert len(thick) == sum(len(best_line(root)) - 1 for root in roots.values())
+
+
+@given(rated_trees(all_ratings, max_height=3), layers, limits)
+def test_a_node_stands_at_the_same_place_in_all_trees(
+    tree: Rated, layer: Layer, limits: Limits
+) -> None:
+    space = space_over(tree)
+    deepest = [root for _, root in trace_depths(space, ROOT, layer)][-1:]
+    roots = [
+        trace(alpha_beta, None, space, ROOT, layer),
+        *deepest,
+        trace(minimax, None, space, ROOT, layer),
+    ]
+    svg = ET.fromstring(tree_svg(dict(zip("abc", roots, strict=False)), limits=limits))
+    *some, many = (
+        middles(panel) for panel in svg if panel.get("transform") is not None
+    )
+    assert all(some)
+    for few in some:
+        for x, y in few:
+            assert any(abs(x - at) + abs(y - height) < 1 for at, height in many)
+
+
+def middles(panel: ET.Element) -> list[tuple[float, float]]:
+    """Where the nodes of a tree stand, seen from its root."""
+    shapes = [
+        box_of_shape(part, x, y) for part, x, y in elements(panel) if part.tag in SHAPES
+    ]
+    points = [((box.left + box.right) / 2, box.top) for box in shapes]
+    [(root_x, root_y), *_] = points
+    return [(x - root_x, y - root_y) for x, y in points]
+
+
+def test_words_of_values_and_windows_are_crossed_by_no_edge() -> None:
+    game = connect(TIC_TAC_TOE)
+    start = game.start()
+    root = trace(alpha_beta, 2, space_of(game), start, layer_to_move(game, start))
+    names = move_names(game, text_display(TIC_TAC_TOE))
+    picture = seen(tree_svg({"it": root}, names))
+    assert len(picture.edges) > 30
+    for box in picture.words:
+        if not re.fullmatch("[abc][123]", box.words):  # moves have a rim of paper
+            assert not any(crosses(edge, box) for edge in picture.edges), box
+
+
+def crosses(edge: list[tuple[float, float]], box: Box) -> bool:
+    for (x, y), (to_x, to_y) in pairwise(edge):
+        for part in range(1, 100):
+            at_x, at_y = x + part * (to_x - x) / 100, y + part * (to_y - y) / 100
+            if box.left < at_x < box.right and box.top < at_y < box.bottom:
+                return True
+    return False
+
+
+def test_a_picture_and_each_node_have_a_title() -> None:
+    svg = ET.fromstring(tree_svg({"alpha-beta": textbook()}))
+    [first, *others] = [part.text or "" for part in svg.iter(f"{SVG}title")]
+    assert first == f"Search tree, alpha-beta: {summary(textbook())}"
+    assert "step 6, move 2, MIN, window from 3 to ∞, value at most 2, 2 ≤ alpha 3" in (
+        others
+    )
+    assert "2 branches never opened: 2, 3" in others
+
+
+def test_wide_trees_stand_one_under_the_other_and_others_side_by_side() -> None:
+    def sizes(width: int) -> tuple[float, float]:
+        tree = tree_of([[1] * width, [2] * width])
+        roots = {
+            name: trace(search, None, SUBTREES, tree, Layer.MAX)
+            for name, search in SEARCHES.items()
+        }
+        svg = ET.fromstring(tree_svg(roots))
+        return number_in(svg, "width"), number_in(svg, "height")
+
+    assert sizes(3)[1] < 500
+    assert sizes(30)[1] > 700
+
+
+def test_the_legend_explains_what_is_there_and_nothing_else() -> None:
+    def legend(name: str, limits: Limits = ALL) -> str:
+        root = trace(SEARCHES[name], None, SUBTREES, TEXTBOOK, Layer.MAX)
+        words = ET.fromstring(tree_svg({"it": root}, limits=limits)).itertext()
+        return "".join(words)
+
+    signs = ("α β:", "dashed:", "dotted:")
+    assert [sign in legend("alpha-beta") for sign in signs] == [True, True, False]
+    assert [sign in legend("minimax") for sign in signs] == [False] * 3
+    few = legend("minimax", Limits(nodes=3))
+    assert [sign in few for sign in signs] == [False, False, True]
+
+
+# Games of chance, and what was known before
+
+
+def dice() -> Trace[Counters]:
+    return trace_chance(1, dice_space(), thrown, counters(2), Layer.MAX)
+
+
+def deepened() -> Trace[int]:
+    """Take 1 or 2 from a heap of 5: many ways lead to the same heap."""
+    space = SearchSpace[int](
+        lambda heap: range(max(0, heap - 2), heap), lambda heap: heap % 3 - 1
+    )
+    *_, (_, root) = trace_depths(space, 5, Layer.MAX, depth=4)
+    return root
+
+
+def test_a_game_of_chance_is_written_with_its_probabilities() -> None:
+    assert tree_text("dice", dice()).splitlines() == [
+        "dice: value 2/3; 8 nodes, 5 leaves visited, 0 branches cut",
+        "1  * MAX = 2/3",
+        "2      1 CHANCE = 1/2",
+        "3        1/2 leaf = 0",
+        "4        1/2 leaf = 1",
+        "5    * 2 CHANCE = 2/3",
+        "6        1/3 leaf = 0",
+        "7        1/3 leaf = 1",
+        "8        1/3 leaf = 1",
+    ]
+
+
+def test_what_was_known_is_written_and_counted_apart() -> None:
+    head, *lines = tree_text("heap", deepened()).splitlines()
+    assert head == (
+        "heap: value -1; 14 nodes, 4 leaves visited, 2 known, 2 branches cut"
+    )
+    assert lines[-5:] == [
+        "11      1 MIN (-1, inf) <= -1",
+        "12        2 MAX (-1, inf) <= -1",
+        "13          1 known (-1, inf) <= -1",
+        "14          2 known (-1, inf) <= -1",
+        "          1 branch cut: -1 <= alpha -1",
+    ]
+
+
+def test_chance_is_a_circle_and_what_was_known_has_a_double_border() -> None:
+    roots: list[Trace[Any]] = [textbook(), dice(), deepened()]
+    for root in roots:
+        svg = ET.fromstring(tree_svg({"it": root}))
+        words = "".join(svg.itertext())
+        chances = sum(node.visit.layer is None for node in nodes(root))
+        known = sum(node.visit.is_known for node in nodes(root))
+        assert len(list(svg.iter(f"{SVG}ellipse"))) == chances
+        bordered = [box for box in svg.iter(f"{SVG}rect") if "stroke" in box.attrib]
+        assert len(bordered) == known
+        assert ("○ CHANCE" in words) == (chances > 0)
+        assert ("double border" in words) == (known > 0)
+
+
+def test_a_circle_has_room_for_its_step() -> None:
+    for step, width in ((1, 38), (99_999, 44.75)):
+        visit = Visit((), None, FULL, 0, 1)
+        sketch = Sketch(step, "", visit, False, (), 0, "", ())
+        assert shape_width(sketch) == width
+
+
+def test_no_tree_is_no_picture() -> None:
+    with pytest.raises(FourInRowError, match="expected a tree to draw, got none"):
+        tree_svg({})
+    with pytest.raises(WrongType, match="expected trees by their captions, got 'x'"):
+        tree_svg("x")  # type: ignore[arg-type]
+
+
+def test_markup_in_a_move_is_written_as_text() -> None:
+    svg = tree_svg({"<&>": textbook()}, lambda _state, branch: f'<{branch}&">')
+    shown = {part.text for part in ET.fromstring(svg).iter(f"{SVG}text")}
+    assert {'<0&">', "<&>"} <= shown
+
+
+@pytest.mark.parametrize("most", [None, 1, 5])
+def test_drawing_twice_gives_the_same_picture(most: int | None) -> None:
+    limits = ALL._replace(nodes=most)
+    one, other = (tree_svg({"it": textbook()}, limits=limits) for _ in range(2))
+    assert one == other

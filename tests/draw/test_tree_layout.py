@@ -1,0 +1,161 @@
+"""The laws of tidy trees: room for all, no more than is needed, and even."""
+
+from collections.abc import Iterator, Mapping
+from itertools import count, pairwise
+from typing import NamedTuple, TypeAlias
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from fourinrow.draw.tree_layout import Block, tidy
+
+Number: TypeAlias = Block[int]
+gaps = st.integers(0, 10).map(float)
+
+
+class Span(NamedTuple):
+    """How far a level reaches."""
+
+    left: float
+    right: float
+
+
+@st.composite
+def blocks(draw: st.DrawFn, max_height: int = 4) -> Number:
+    """Trees of blocks of any size, numbered from above."""
+    numbers = count()
+    reaches = st.integers(0, 20).map(float)
+    widths = st.sampled_from((0, 1, 2, 2, 3, 4))
+
+    def block(plies: int) -> Number:
+        key, left, right = next(numbers), draw(reaches), draw(reaches)
+        width = draw(widths) if plies else 0
+        return Block(key, left, right, tuple(block(plies - 1) for _ in range(width)))
+
+    return block(max_height)
+
+
+def by_level(root: Number) -> list[list[Number]]:
+    levels = [[root]]
+    while below := [branch for block in levels[-1] for branch in block.branches]:
+        levels.append(below)
+    return levels
+
+
+def all_of(root: Number) -> Iterator[Number]:
+    for level in by_level(root):
+        yield from level
+
+
+def spans(root: Number, gap: float) -> list[Span]:
+    """How far each level of a tree reaches from the middle of its root."""
+    places = tidy(root, gap)
+    middle = places[root.key]
+    return [
+        Span(
+            min(places[block.key] - block.left for block in level) - middle,
+            max(places[block.key] + block.right for block in level) - middle,
+        )
+        for level in by_level(root)
+    ]
+
+
+@given(blocks(), gaps)
+def test_there_is_a_gap_between_any_two_neighbours(root: Number, gap: float) -> None:
+    places = tidy(root, gap)
+    for level in by_level(root):
+        for one, other in pairwise(level):
+            room = places[other.key] - other.left - (places[one.key] + one.right)
+            assert room >= gap - 1e-6
+
+
+@given(blocks(), gaps)
+def test_every_block_has_a_place_and_the_leftmost_begins_at_0(
+    root: Number, gap: float
+) -> None:
+    places = tidy(root, gap)
+    assert places.keys() == {block.key for block in all_of(root)}
+    assert min(
+        places[block.key] - block.left for block in all_of(root)
+    ) == pytest.approx(0)
+
+
+@given(blocks(), gaps)
+def test_a_parent_stands_in_the_middle_over_its_branches(
+    root: Number, gap: float
+) -> None:
+    places = tidy(root, gap)
+    for block in all_of(root):
+        if block.branches:
+            first, last = block.branches[0], block.branches[-1]
+            middle = (places[first.key] + places[last.key]) / 2
+            assert places[block.key] == pytest.approx(middle)
+
+
+@given(blocks(), gaps)
+def test_branches_stand_as_close_together_as_their_subtrees_allow(
+    root: Number, gap: float
+) -> None:
+    places = tidy(root, gap)
+    for block in all_of(root):
+        if block.branches:
+            first, last = block.branches[0], block.branches[-1]
+            found = places[last.key] - places[first.key]
+            assert found == pytest.approx(least_spread(block, gap), abs=1e-6)
+
+
+def least_spread(parent: Number, gap: float) -> float:
+    """The longest chain of distances that subtrees must have from each other."""
+    outlines = [spans(branch, gap) for branch in parent.branches]
+    nearest = [0.0]
+    for at, outline in enumerate(outlines[1:], 1):
+        nearest.append(
+            max(
+                nearest[before] + distance(outlines[before], outline, gap)
+                for before in range(at)
+            )
+        )
+    return nearest[-1]
+
+
+def distance(one: list[Span], other: list[Span], gap: float) -> float:
+    levels = zip(one, other, strict=False)
+    return max(here.right + gap - there.left for here, there in levels)
+
+
+@given(blocks(), gaps)
+def test_a_subtree_has_the_same_shape_wherever_it_stands(
+    root: Number, gap: float
+) -> None:
+    places = tidy(root, gap)
+    for branch in root.branches:
+        alone = tidy(branch, gap)
+        moved = places[branch.key] - alone[branch.key]
+        for block in all_of(branch):
+            assert places[block.key] == pytest.approx(alone[block.key] + moved)
+
+
+@given(blocks(), gaps)
+def test_a_tree_in_a_mirror_is_drawn_in_a_mirror(root: Number, gap: float) -> None:
+    places, seen = tidy(root, gap), tidy(mirrored(root), gap)
+    middle = places[root.key] + seen[root.key]
+    for block in all_of(root):
+        assert places[block.key] == pytest.approx(middle - seen[block.key], abs=1e-6)
+
+
+def mirrored(block: Number) -> Number:
+    branches = tuple(map(mirrored, reversed(block.branches)))
+    return Block(block.key, block.right, block.left, branches)
+
+
+def test_a_small_subtree_between_large_ones_stands_in_the_middle() -> None:
+    def fan(key: int) -> Number:
+        below = tuple(Block(key + place, 5, 5) for place in range(1, 6))
+        return Block(key, 5, 5, below)
+
+    places: Mapping[int, float] = tidy(
+        Block(0, 5, 5, (fan(10), Block(1, 5, 5), fan(20))), 2
+    )
+    assert places[1] == pytest.approx((places[10] + places[20]) / 2)
+    assert places[20] - places[10] == pytest.approx(60)

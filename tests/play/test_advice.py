@@ -1,0 +1,552 @@
+"""The laws of advice: what is said to be proved is true, whatever the game and budget.
+
+The truth is found by brute force: by the definition of a score for the connect games,
+by looking at everything for the others.
+"""
+
+import re
+from collections.abc import Callable
+from dataclasses import replace
+from itertools import product
+from math import ceil
+from pathlib import Path
+from random import Random
+from typing import TypeVar
+
+import pytest
+from hypothesis import example, given
+from hypothesis import strategies as st
+
+from engines import ENGINES, Question, questions
+from exact import naive_plies, naive_score
+from fourinrow.core import (
+    CONNECT_FOUR,
+    TIC_TAC_TOE,
+    Rules,
+    Situation,
+    Status,
+    centre_first,
+    free_moves,
+    from_moves,
+    initial,
+    make_move,
+)
+from fourinrow.core.situation import won_by
+from fourinrow.errors import FourInRowError, IllegalMove
+from fourinrow.games import (
+    ASCII,
+    UNICODE,
+    Game,
+    Look,
+    Oracle,
+    Othello,
+    OthelloMove,
+    Worth,
+    connect,
+    draw_board,
+    othello,
+    solve_game,
+    stonehenge,
+    text_display,
+)
+from fourinrow.play import (
+    Adviser,
+    Estimate,
+    Setup,
+    connect_setup,
+    othello_setup,
+    parse_command,
+    step,
+    stonehenge_setup,
+)
+from fourinrow.play.advice import A_SECOND, Advice, Scores, hint_text, scores_text
+from fourinrow.play.proofs import solved_by
+from fourinrow.solver import EngineName, Solver
+from sessions import a_session, converse
+from strategies import late_situations, rules_with_a_late_situation
+
+S = TypeVar("S")
+M = TypeVar("M")
+
+budgets = st.sampled_from([1, 3, 10, 100, A_SECOND])
+late = questions(max_side=4, max_empty=7)
+
+
+def known_by(solver: Solver) -> Game[Situation, int]:
+    rules = solver.rules
+    game = connect(rules, order=centre_first(rules))
+    return replace(game, oracle=solved_by(solver))
+
+
+def worth_of_move(situation: Situation, move: int, rules: Rules) -> int:
+    """What a move is worth to who makes it, by brute force."""
+    return -naive_score(make_move(situation, move, rules), rules)
+
+
+def sign(value: float) -> int:
+    return (value > 0) - (value < 0)
+
+
+def is_true(worth: Worth, situation: Situation, move: int, rules: Rules) -> bool:
+    """Whether a worth of the solver holds the score, and has its plies if it is one."""
+    low, high, plies = worth
+    score = worth_of_move(situation, move, rules)
+    left = 1 + naive_plies(make_move(situation, move, rules), rules)
+    return low <= score <= high and (plies is None or (low == high and plies == left))
+
+
+# --- The connect family, with a solver ---------------------------------------------
+
+
+@given(late, budgets)
+def test_a_hint_that_is_proved_is_among_the_truly_best_moves(
+    question: Question, budget: int
+) -> None:
+    solver, situation = question
+    game = known_by(solver)
+    if not game.legal_moves(situation):
+        return
+    move, basis = Adviser(budget).hint(game, situation)
+    assert move in game.legal_moves(situation)
+    best = naive_score(situation, solver.rules)
+    truth = worth_of_move(situation, move, solver.rules)
+    if isinstance(basis, Worth) and basis.low < basis.high:
+        assert truth >= basis.low > 0
+    elif isinstance(basis, Worth):
+        assert sign(truth) == sign(best) == sign(basis.low)
+        left = 1 + naive_plies(make_move(situation, move, solver.rules), solver.rules)
+        assert best == 0 or basis.plies == left == naive_plies(situation, solver.rules)
+    assert isinstance(basis, Worth) or budget < A_SECOND
+
+
+@given(late)
+def test_with_a_second_the_words_of_a_hint_are_how_the_game_ends(
+    question: Question,
+) -> None:
+    solver, situation = question
+    game, rules = known_by(solver), solver.rules
+    if not game.legal_moves(situation):
+        return
+    text = hint_text(text_display(rules), situation, Adviser().hint(game, situation))
+    word, ending = text.removeprefix("try ").split(": ")
+    move = text_display(rules).read_move(situation, word)
+    best, plies = naive_score(situation, rules), naive_plies(situation, rules)
+    assert worth_of_move(situation, move, rules) == best
+    unit = "ply" if plies == 1 else "plies"
+    verb = {1: "wins", 0: "draws", -1: "loses"}[sign(best)]
+    assert ending == (f"{verb} in {plies} {unit}" if best else verb)
+
+
+@given(late)
+def test_of_the_best_moves_the_hint_is_the_nearest_to_the_middle(
+    question: Question,
+) -> None:
+    solver, situation = question
+    game, rules = known_by(solver), solver.rules
+    moves = game.legal_moves(situation)
+    if moves:
+        worths = {move: worth_of_move(situation, move, rules) for move in moves}
+        best = [move for move in moves if worths[move] == max(worths.values())]
+        assert Adviser().hint(game, situation).move == best[0]
+
+
+@given(late, budgets)
+def test_the_worth_of_every_move_holds_the_truth_with_any_budget(
+    question: Question, budget: int
+) -> None:
+    solver, situation = question
+    game, rules = known_by(solver), solver.rules
+    if not game.legal_moves(situation):
+        return
+    worths, depth = Adviser(budget).scores(game, situation)
+    assert sorted(worths) == sorted(game.legal_moves(situation))
+    for move, worth in worths.items():
+        if not isinstance(worth, Worth):
+            assert depth is not None
+        elif depth is None:
+            assert is_true(worth, situation, move, rules)
+        else:
+            assert sign(worth.low) == sign(worth_of_move(situation, move, rules))
+    if budget == A_SECOND:
+        assert all(isinstance(w, Worth) and w.low == w.high for w in worths.values())
+
+
+@given(late, budgets)
+def test_scores_know_all_that_a_hint_knows(question: Question, budget: int) -> None:
+    solver, situation = question
+    twins = [known_by(Solver(solver.rules, engine=solver.engine)) for _ in range(2)]
+    if not twins[0].legal_moves(situation):
+        return
+    move, basis = Adviser(budget).hint(twins[0], situation)
+    if isinstance(basis, Worth):
+        known = Adviser(budget).scores(twins[1], situation).worths
+        each = known[move]
+        assert isinstance(each, Worth)
+        assert basis.low <= each.low <= each.high <= basis.high
+        assert all(w.high <= basis.high for w in known.values() if isinstance(w, Worth))
+
+
+@given(late, budgets)
+def test_solvers_that_know_the_same_give_the_same_answer(
+    question: Question, budget: int
+) -> None:
+    solver, situation = question
+    if not connect(solver.rules).legal_moves(situation):
+        return
+    twins = [known_by(Solver(solver.rules, engine=solver.engine)) for _ in range(2)]
+    one, other = [Adviser(budget).hint(game, situation) for game in twins]
+    assert one == other
+
+
+@given(late, st.lists(budgets, min_size=2, max_size=4))
+def test_a_later_answer_never_contradicts_an_earlier_proof(
+    question: Question, each: list[int]
+) -> None:
+    solver, situation = question
+    game = known_by(solver)
+    if not game.legal_moves(situation):
+        return
+    known: dict[int, tuple[int, int]] = {}
+    for budget in each:
+        scores = Adviser(budget).scores(game, situation)
+        for move, worth in scores.worths.items():
+            if scores.depth is not None or not isinstance(worth, Worth):
+                continue
+            low, high = known.get(move, worth[:2])
+            known[move] = max(low, worth.low), min(high, worth.high)
+            assert known[move][0] <= known[move][1]
+
+
+# --- One budget for all of a question ----------------------------------------------
+
+
+def counted(game: Game[S, M]) -> tuple[Game[S, M], list[S]]:
+    """A game, and the states that are rated in it: a search rates all its leaves."""
+    rated: list[S] = []
+
+    def rate(state: S) -> float:
+        rated.append(state)
+        return game.rate(state)
+
+    return replace(game, rate=rate), rated
+
+
+@pytest.mark.parametrize("ask", [Adviser.hint, Adviser.scores])
+@pytest.mark.parametrize("engine", ENGINES)
+@given(st.text("1234567", max_size=6), st.integers(1, 60))
+def test_proofs_and_the_search_share_one_budget(
+    engine: EngineName,
+    ask: Callable[[Adviser, Game[Situation, int], Situation], object],
+    moves: str,
+    budget: int,
+) -> None:
+    solver = Solver(engine=engine, max_table_bytes=1 << 20)
+    game, rated = counted(known_by(solver))
+    ask(Adviser(budget), game, from_moves(moves))
+    pace = 2500 if engine == "fast" else 5
+    assert solver.nodes <= pace * ceil(budget * 3 / 4) + 8
+    # A ply for each move is looked at in any case, and another to see a game's end.
+    assert solver.nodes / pace + len(rated) <= budget + 20
+
+
+@pytest.mark.parametrize("ask", [Adviser.hint, Adviser.scores])
+@given(st.integers(1, 400))
+def test_without_a_solver_a_search_keeps_to_the_budget(
+    ask: Callable[[Adviser, Game[Othello, OthelloMove], Othello], object], budget: int
+) -> None:
+    game, rated = counted(othello())
+    ask(Adviser(budget), game, game.start())
+    assert len(rated) <= budget + 5
+
+
+# --- Without a solver: a search that reaches the end --------------------------------
+
+
+@given(rules_with_a_late_situation(max_side=4, max_empty=6), budgets)
+def test_what_a_search_proves_is_how_the_game_ends_and_when(
+    known: tuple[Rules, Situation], budget: int
+) -> None:
+    rules, situation = known
+    game = connect(rules)
+    if not game.legal_moves(situation):
+        return
+    move, basis = Adviser(budget).hint(game, situation)
+    best = naive_score(situation, rules)
+    if isinstance(basis, Worth):
+        assert worth_of_move(situation, move, rules) == best
+        assert basis.low == basis.high == sign(best)
+        assert basis.plies == (naive_plies(situation, rules) if best else None)
+    for each, worth in Adviser(budget).scores(game, situation).worths.items():
+        if isinstance(worth, Worth):
+            score = worth_of_move(situation, each, rules)
+            plies = 1 + naive_plies(make_move(situation, each, rules), rules)
+            assert worth == (sign(score), sign(score), plies if score else None)
+
+
+@given(rules_with_a_late_situation(max_side=4, max_empty=6))
+def test_with_a_second_a_search_proves_what_is_near_to_the_end(
+    known: tuple[Rules, Situation],
+) -> None:
+    rules, situation = known
+    game = connect(rules)
+    if len(game.legal_moves(situation)) > 1:
+        assert isinstance(Adviser().hint(game, situation).basis, Worth)
+        worths, depth = Adviser().scores(game, situation)
+        assert depth is None
+        assert all(isinstance(worth, Worth) for worth in worths.values())
+
+
+def near_the_end(game: Game[S, M], rng: Random, plies: int) -> S:
+    """A state of a random game in which so many moves are left to be played."""
+    states = [game.start()]
+    while moves := game.legal_moves(states[-1]):
+        states.append(game.play(states[-1], rng.choice(moves)))
+    return states[max(0, len(states) - 1 - plies)]
+
+
+def check_by_looking_at_everything(game: Game[S, M], state: S) -> None:
+    ends, wins = solve_game(game, state), won_by(game.to_move(state))
+    values = {wins: 1, Status.DRAW: 0}
+    truth = {
+        move: values.get(ends[game.play(state, move)], -1)
+        for move in game.legal_moves(state)
+    }
+    move, basis = Adviser().hint(game, state)
+    if isinstance(basis, Worth):
+        assert basis.low == basis.high == truth[move] == max(truth.values())
+    else:
+        assert basis == Estimate(0)
+        assert len(truth) == 1
+    worths, depth = Adviser().scores(game, state)
+    assert depth is None
+    assert {
+        move: worth.low for move, worth in worths.items() if isinstance(worth, Worth)
+    } == truth
+
+
+@given(st.randoms(use_true_random=False), st.integers(1, 6))
+def test_the_end_of_othello_is_seen_by_looking_at_everything(
+    rng: Random, plies: int
+) -> None:
+    game = othello(4)
+    check_by_looking_at_everything(game, near_the_end(game, rng, plies))
+
+
+@given(st.randoms(use_true_random=False))
+def test_the_end_of_stonehenge_is_seen_by_looking_at_everything(rng: Random) -> None:
+    game = stonehenge()
+    state = near_the_end(game, rng, plies=4)
+    while len(game.legal_moves(state)) > 10:
+        state = game.play(state, rng.choice(game.legal_moves(state)))
+    if game.legal_moves(state):
+        check_by_looking_at_everything(game, state)
+
+
+@pytest.mark.parametrize("setup", [stonehenge_setup(), othello_setup()])
+def test_a_young_game_without_a_solver_has_an_estimate_that_says_so(
+    setup: Setup[S, M],
+) -> None:
+    state = setup.game.start()
+    advice = Adviser(200).hint(setup.game, state)
+    assert isinstance(advice.basis, Estimate)
+    assert "an estimate, looking " in hint_text(setup.display, state, advice)
+    scores = Adviser(200).scores(setup.game, state)
+    assert scores.depth
+    text = scores_text(setup.display, state, scores)
+    assert "an estimate, looking " in text
+    shown = [setup.display.show_move(state, move) for move in scores.worths]
+    assert all(word in text for word in shown)
+    assert max(map(len, text.splitlines())) <= 80
+
+
+# --- What a user sees ---------------------------------------------------------------
+
+
+@pytest.mark.parametrize("engine", ENGINES)
+def test_after_4_2_the_hint_is_what_the_readme_quotes(engine: EngineName) -> None:
+    game, state = known_by(Solver(engine=engine)), from_moves("42")
+    first, second = (
+        hint_text(text_display(), state, Adviser().hint(game, state)) for _ in range(2)
+    )
+    quoted = (Path(__file__).parents[2] / "README.md").read_text(encoding="utf-8")
+    if engine == "fast":
+        assert first == "try 2: wins"
+        assert second == "try 2: wins in 37 plies"
+        assert f"`{first}` is proved" in quoted
+        assert f"`{second}`" in quoted
+    else:
+        assert first == second
+        assert first == "try 5: an estimate, looking 6 plies ahead"
+        assert f"`{first.removeprefix('try 5: ')}`" in quoted
+
+
+@pytest.mark.parametrize("engine", ENGINES)
+def test_late_positions_are_known_whatever_the_engine(engine: EngineName) -> None:
+    game = known_by(Solver(engine=engine))
+    assert Adviser().hint(game, from_moves("7227233256622735")) == (3, Worth(4, 4, 19))
+
+
+def test_without_compiled_code_a_young_position_has_an_estimate() -> None:
+    game = known_by(Solver(engine="readable"))
+    state = from_moves("42")
+    advice = Adviser().hint(game, state)
+    assert isinstance(advice.basis, Estimate)
+    assert "an estimate, looking" in hint_text(text_display(), state, advice)
+    scores = Adviser().scores(game, state)
+    assert scores.depth
+    assert "an estimate, looking" in scores_text(text_display(), state, scores)
+
+
+@pytest.mark.parametrize(
+    ("basis", "words"),
+    [
+        (Worth(18, 18, 1), "try 2: wins in 1 ply"),
+        (Worth(2, 2, 37), "try 2: wins in 37 plies"),
+        (Worth(1, 6), "try 2: wins"),
+        (Worth(0, 0, 40), "try 2: draws"),
+        (Worth(-3, -3, 12), "try 2: loses in 12 plies"),
+        (Estimate(6), "try 2: an estimate, looking 6 plies ahead"),
+        (Estimate(1), "try 2: an estimate, looking 1 ply ahead"),
+        (Estimate(0), "try 2: the only move"),
+    ],
+)
+def test_a_hint_says_what_it_rests_on(basis: Worth | Estimate, words: str) -> None:
+    state = from_moves("42")
+    assert hint_text(text_display(), state, Advice(1, basis)) == words
+
+
+def test_nothing_is_known_of_a_game_that_is_over() -> None:
+    game, state = connect_setup().game, from_moves("1212121")
+    for ask in (Adviser().hint, Adviser().scores):
+        with pytest.raises(IllegalMove):
+            ask(game, state)
+
+
+@pytest.mark.parametrize("line", ["hint", "scores"])
+def test_once_the_game_is_over_that_is_said_at_once(line: str) -> None:
+    talk = converse(a_session(moves=[0, 1, 0, 1, 0, 1, 0]), line, interactive=True)
+    assert "thinking" not in talk.out
+    assert talk.out.splitlines()[-2] == "> X (ann) wins (`new` begins again)"
+    talk = converse(a_session(), line, interactive=True)
+    assert "thinking ..." in talk.out
+
+
+@pytest.mark.parametrize("budget", [0, -1])
+def test_a_budget_is_one_position_or_more(budget: int) -> None:
+    with pytest.raises(FourInRowError, match="expected a budget of 1 position or more"):
+        Adviser(budget)
+
+
+# --- Scores on the board and in lists -----------------------------------------------
+
+notes = st.sampled_from(["0", "7", "-1", "18", "-18", "-3..5", "-21..20", "~2.5"])
+
+
+@st.composite
+def noted(draw: st.DrawFn) -> tuple[Rules, dict[int, str]]:
+    rules = Rules(draw(st.integers(1, 4)), draw(st.integers(1, 26)))
+    moves = draw(st.sets(st.integers(0, rules.cols - 1), min_size=1))
+    return rules, {move: draw(notes) for move in sorted(moves)}
+
+
+def ends_of_words(line: str) -> list[int]:
+    """Where the words of a line end."""
+    return [found.end() for found in re.finditer(r"\S+", line)]
+
+
+@given(noted(), st.sampled_from([ASCII, UNICODE]))
+@example((Rules(2, 26), dict.fromkeys(range(26), "-18")), ASCII)
+@example((CONNECT_FOUR, dict.fromkeys(range(7), "-18")), UNICODE)
+def test_what_is_noted_of_columns_stands_right_under_them(
+    known: tuple[Rules, dict[int, str]], look: Look
+) -> None:
+    rules, told = known
+    drawn = draw_board(initial(rules), rules, look, notes=told)
+    *rows, numbers, below = drawn.split("\n")
+    columns = ends_of_words(numbers)
+    assert len(columns) == rules.cols
+    assert all(ends_of_words(row) == columns for row in rows)
+    assert ends_of_words(below) == [columns[move] for move in told]
+    assert below.split() == list(told.values())
+
+
+@given(late_situations(TIC_TAC_TOE, 9), st.data())
+def test_what_is_noted_of_cells_stands_in_them(
+    situation: Situation, data: st.DataObject
+) -> None:
+    free = free_moves(situation.grid, TIC_TAC_TOE)
+    told = {move: data.draw(notes) for move in free}
+    drawn = draw_board(situation, TIC_TAC_TOE, notes=told)
+    words = [row.split()[1:] for row in drawn.split("\n")[:3]]
+    for move, (row, column) in enumerate(product(range(3), repeat=2)):
+        sign = re.sub(r"[\[\]]", "", words[row][column])
+        assert sign == told.get(move, "XO"[situation.grid[row][column] - 1])
+
+
+def test_a_board_without_notes_is_as_wide_as_ever() -> None:
+    assert draw_board(initial(CONNECT_FOUR), CONNECT_FOUR, notes={}) == draw_board(
+        initial(CONNECT_FOUR), CONNECT_FOUR
+    )
+
+
+def text_of(state: Situation, scores: Scores[int]) -> list[str]:
+    return scores_text(text_display(), state, scores).split("\n")
+
+
+def test_bounds_and_estimates_are_explained_and_exact_scores_too() -> None:
+    state = from_moves("42")
+    exact: dict[int, Worth | float] = {move: Worth(0, 0, 40) for move in range(7)}
+    assert text_of(state, Scores(exact))[-2:] == [
+        " 0  0  0  0  0  0  0",
+        "above 0 the side to move wins, the sooner the more; 0 draws; below 0 it loses",
+    ]
+    bounds = exact | {1: Worth(1, 6)}
+    assert text_of(state, Scores(bounds))[-3].split() == list("0") + ["1..6"] + 5 * [
+        "0"
+    ]
+    assert text_of(state, Scores(bounds))[-1].startswith("-3..5 is from -3 to 5")
+    mixed = {move: 2.5 - move for move in range(6)} | {6: Worth(1, 1, 3)}
+    assert text_of(state, Scores(mixed, depth=4))[-2:] == [
+        " ~2.5  ~1.5  ~0.5 ~-0.5 ~-1.5 ~-2.5   win",
+        "~5 is an estimate, looking 4 plies ahead: more is better for the side to move",
+    ]
+
+
+def test_moves_in_a_list_are_grouped_the_best_first() -> None:
+    worths: dict[int, Worth | float] = {
+        0: Worth(-1, -1, 2),
+        1: Worth(1, 1, 5),
+        2: Worth(0, 0),
+        3: Worth(1, 1, 3),
+        4: Worth(-1, -1, 6),
+        5: Worth(0, 0),
+    }
+    display = replace(text_display(), annotate=None)
+    text = scores_text(display, from_moves("42"), Scores(worths))
+    assert text.split("\n") == [
+        "win in 3 plies: 4",
+        "win in 5 plies: 2",
+        "draw: 3 6",
+        "loss in 6 plies: 5",
+        "loss in 2 plies: 1",
+    ]
+
+
+@given(st.sampled_from([CONNECT_FOUR, TIC_TAC_TOE, Rules(4, 26), Rules(2, 3)]))
+def test_scores_at_the_prompt_are_the_board_and_change_nothing(rules: Rules) -> None:
+    session = a_session(rules)
+    same, reply = step(session, parse_command("scores"))
+    assert same == session
+    assert not reply.error
+    assert len(reply.text.split("\n")) >= rules.rows + 2
+
+
+def test_an_oracle_that_knows_of_no_budget_leaves_hints_to_the_search() -> None:
+    game = connect(TIC_TAC_TOE)
+    oracle = Oracle[Situation, int](best_moves=game.legal_moves, distance=lambda _: 9)
+    state = from_moves("a1a2b1b2", TIC_TAC_TOE)
+    for known in (game, replace(game, oracle=oracle)):
+        assert Adviser().hint(known, state) == (8, Worth(1, 1, 1))
+        assert Adviser().scores(known, state).worths[8] == Worth(1, 1, 1)
+    with pytest.raises(FourInRowError, match="a game with a table to keep"):
+        oracle.table()

@@ -1,0 +1,404 @@
+"""Tournaments: every pair meets as often in both seats, nothing is lost in the table,
+and the same seed plays the same games whatever the number of jobs.
+"""
+
+from collections import Counter
+from collections.abc import Iterator
+from fractions import Fraction
+from random import Random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from commandline import run
+from fourinrow.core import TIC_TAC_TOE, Situation, Status
+from fourinrow.errors import FourInRowError, IllegalMove
+from fourinrow.games import Game, connect
+from fourinrow.play import (
+    Pairing,
+    Played,
+    Row,
+    Tally,
+    counted,
+    cross_table,
+    format_table,
+    greedy_player,
+    pairings,
+    play_out,
+    random_player,
+    tournament,
+    turned,
+)
+from fourinrow.play.round_robin import format_points
+from fourinrow.shell.commands import tournament as tournament_command
+from fourinrow.shell.many_games import (
+    GameReport,
+    GameTask,
+    NamedGame,
+    play_all,
+    play_one,
+)
+
+ENDS = [Status.FIRST_WON, Status.SECOND_WON, Status.DRAW]
+
+sizes = st.integers(2, 6)
+
+
+@st.composite
+def tournaments(draw: st.DrawFn) -> tuple[int, list[Played]]:
+    """So many players, and games between some of them that ended somehow."""
+    players = draw(sizes)
+    pairs = st.sampled_from(pairings(players))
+    games = st.lists(st.builds(Played, pairs, st.sampled_from(ENDS)), max_size=40)
+    return players, draw(games)
+
+
+# --- Who meets whom -------------------------------------------------------------
+
+
+@given(sizes, st.integers(1, 4))
+def test_every_pair_meets_as_often_in_both_seats_and_nobody_meets_himself(
+    players: int, games: int
+) -> None:
+    met = Counter(pairings(players, games))
+    assert set(met.values()) == {games}
+    everybody = range(players)
+    assert set(met) == {(a, b) for a in everybody for b in everybody if a != b}
+
+
+@given(sizes, st.integers(1, 4))
+def test_everybody_begins_as_often_as_anybody(players: int, games: int) -> None:
+    met = pairings(players, games)
+    for seat in (0, 1):
+        begun = Counter(pairing[seat] for pairing in met)
+        assert begun.keys() == set(range(players))
+        assert set(begun.values()) == {games * (players - 1)}
+
+
+@pytest.mark.parametrize(
+    ("players", "games", "message"),
+    [
+        (1, 1, "players from 2, got 1"),
+        (-1, 1, "players from 2, got -1"),
+        (2, 0, "games from 1, got 0"),
+        (2, 1.5, "whole number, got 1.5"),
+    ],
+)
+def test_no_tournament_is_made_of_nothing(
+    players: int, games: int, message: str
+) -> None:
+    with pytest.raises(FourInRowError, match=message):
+        pairings(players, games)
+
+
+@given(st.integers(2, 4), st.integers(1, 2), st.integers())
+def test_a_tournament_is_the_games_of_its_pairings_one_by_one(
+    count: int, games: int, seed: int
+) -> None:
+    game = connect(TIC_TAC_TOE)
+    rngs = [Random(f"{seed}/{number}") for number in range(count)]
+    again = [Random(f"{seed}/{number}") for number in range(count)]
+    played = tournament(game, list(map(random_player, rngs)), games)
+    players = list(map(random_player, again))
+    assert list(played) == [
+        Played(pair, play_out(game, players[pair.first], players[pair.second]).outcome)
+        for pair in pairings(count, games)
+    ]
+
+
+def test_a_player_who_does_not_answer_a_move_is_named() -> None:
+    def lost(_game: Game[Situation, int], _state: Situation) -> int:
+        return 7
+
+    games = tournament(connect(), [greedy_player, lost])
+    with pytest.raises(IllegalMove, match="got 7") as raised:
+        next(games)
+    assert raised.value.__notes__ == [
+        "at move 2, of the second player",
+        "when players[0] met players[1]",
+    ]
+
+
+def test_a_tournament_plays_a_game_when_it_is_asked_for() -> None:
+    begun: list[Situation] = []
+
+    def noted(game: Game[Situation, int], state: Situation) -> int:
+        if state == game.start():
+            begun.append(state)
+        return game.legal_moves(state)[0]
+
+    played = tournament(connect(TIC_TAC_TOE), [noted, noted])
+    assert begun == []
+    next(played)
+    assert len(begun) == 1
+    with pytest.raises(FourInRowError, match="expected players from 2"):
+        tournament(connect(), [noted])
+
+
+# --- The table ------------------------------------------------------------------
+
+
+@given(tournaments())
+def test_the_points_are_as_many_as_the_games(
+    tournament: tuple[int, list[Played]],
+) -> None:
+    players, games = tournament
+    rows = cross_table(players, games)
+    assert sum(row.points for row in rows) == len(games)
+    assert all(type(row.points) is Fraction for row in rows)
+    for row in rows:
+        assert row.points == sum(filter(None, row.against))
+
+
+@given(tournaments())
+def test_two_players_share_the_games_between_them(
+    tournament: tuple[int, list[Played]],
+) -> None:
+    players, games = tournament
+    rows = cross_table(players, games)
+    for at, row in enumerate(rows):
+        assert row.against[at] is None
+        for other, opponent in enumerate(rows):
+            mine, theirs = row.against[other], opponent.against[at]
+            if mine is not None and theirs is not None:
+                met = {row.player, opponent.player}
+                assert mine + theirs == sum(set(one.pairing) == met for one in games)
+
+
+@given(tournaments())
+def test_a_player_has_a_point_for_a_win_and_half_of_one_for_a_draw(
+    tournament: tuple[int, list[Played]],
+) -> None:
+    players, games = tournament
+    for row in cross_table(players, games):
+        tally = Tally()
+        for (first, second), outcome in games:
+            if row.player == first:
+                tally = counted(tally, outcome)
+            if row.player == second:
+                tally = counted(tally, turned(outcome))
+        assert row.points == tally.first + Fraction(tally.draws, 2)
+
+
+@given(tournaments())
+def test_who_has_more_points_comes_first_and_equals_stay_in_order(
+    tournament: tuple[int, list[Played]],
+) -> None:
+    players, games = tournament
+    rows = cross_table(players, games)
+    assert sorted(row.player for row in rows) == list(range(players))
+    assert list(rows) == sorted(rows, key=lambda row: (-row.points, row.player))
+
+
+@given(tournaments(), st.data())
+def test_no_order_of_the_games_changes_the_table(
+    tournament: tuple[int, list[Played]], data: st.DataObject
+) -> None:
+    players, games = tournament
+    shuffled = data.draw(st.permutations(games))
+    assert cross_table(players, shuffled) == cross_table(players, games)
+    assert cross_table(players, iter(games)) == cross_table(players, games)
+
+
+@given(tournaments())
+def test_changing_the_seats_of_every_game_changes_no_table(
+    tournament: tuple[int, list[Played]],
+) -> None:
+    players, games = tournament
+    other_way = [
+        Played(Pairing(second, first), turned(outcome))
+        for (first, second), outcome in games
+    ]
+    assert cross_table(players, other_way) == cross_table(players, games)
+
+
+def test_a_game_that_still_runs_is_refused() -> None:
+    running = [Played(Pairing(0, 1), Status.RUNNING)]
+    with pytest.raises(FourInRowError, match="has ended, got 'running'"):
+        cross_table(2, running)
+
+
+@pytest.mark.parametrize("pair", [(0, 2), (-1, 0), (7, 8)])
+def test_a_game_of_somebody_else_is_refused(pair: tuple[int, int]) -> None:
+    with pytest.raises(FourInRowError, match="expected players from 0 to 1, got"):
+        cross_table(2, [Played(Pairing(*pair), Status.DRAW)])
+
+
+def test_a_game_of_a_player_against_itself_is_refused() -> None:
+    with pytest.raises(FourInRowError, match="two different players, got 1 twice"):
+        cross_table(2, [Played(Pairing(1, 1), Status.DRAW)])
+
+
+# --- The table as text ----------------------------------------------------------
+
+
+@given(tournaments())
+def test_a_table_can_be_read_back(tournament: tuple[int, list[Played]]) -> None:
+    players, games = tournament
+    names = [f"player:{player}" for player in range(players)]
+    rows = cross_table(players, games)
+    head, *lines = format_table(names, rows).splitlines()
+    assert len({len(line) for line in (head, *lines)}) == 1
+    assert head.split() == [*map(str, range(1, players + 1)), "points"]
+    for number, (row, line) in enumerate(zip(rows, lines, strict=True), 1):
+        place, name, *against, points = line.split()
+        assert (int(place), name) == (number, names[row.player])
+        assert Fraction(points) == row.points
+        read = [None if text == "-" else Fraction(text) for text in against]
+        assert tuple(read) == row.against
+
+
+def test_a_table_looks_like_this() -> None:
+    games = [
+        Played(Pairing(0, 1), Status.SECOND_WON),
+        Played(Pairing(1, 2), Status.DRAW),
+        Played(Pairing(2, 0), Status.FIRST_WON),
+    ]
+    assert format_table(["a", "long", "c"], cross_table(3, games)).splitlines() == [
+        "           1    2    3  points",
+        "1  long    -  0.5  1.0     1.5",
+        "2  c     0.5    -  1.0     1.5",
+        "3  a     0.0  0.0    -     0.0",
+    ]
+
+
+def test_names_and_rows_must_be_as_many() -> None:
+    with pytest.raises(FourInRowError, match="expected 2 names, got 1"):
+        format_table(["alone"], cross_table(2, []))
+
+
+@given(st.integers(0, 10**9))
+def test_halves_are_written_with_five_tenths(halves: int) -> None:
+    text = format_points(Fraction(halves, 2))
+    assert Fraction(text) == Fraction(halves, 2)
+    assert text[-2:] in (".0", ".5")
+
+
+@given(st.fractions().filter(lambda points: 2 * points % 1))
+def test_points_that_are_no_halves_are_not_written(points: Fraction) -> None:
+    with pytest.raises(FourInRowError, match="expected points in halves, got"):
+        format_points(points)
+
+
+# --- Played ---------------------------------------------------------------------
+
+PLAYERS = ["alpha-beta:2", "greedy", "random", "level:1"]
+SHORT = ["--game", "tic-tac-toe", "--games", "2", "--seed", "7"]
+
+
+def table_of(names: list[str], seed: int, games: int) -> tuple[Row, ...]:
+    """The table by hand, a game at a time."""
+    met = pairings(len(names), games)
+    played = [
+        Played(pair, play_one(task(names, pair, seed), number).outcome)
+        for number, pair in enumerate(met)
+    ]
+    return cross_table(len(names), played)
+
+
+def task(names: list[str], pair: Pairing, seed: int) -> GameTask:
+    return GameTask(
+        NamedGame("tic-tac-toe"), names[pair.first], names[pair.second], seed
+    )
+
+
+def test_the_command_writes_the_table_of_the_games_of_its_seed() -> None:
+    result = run("tournament", *PLAYERS, *SHORT)
+    table = format_table(PLAYERS, table_of(PLAYERS, seed=7, games=2))
+    assert result == (0, f"tic-tac-toe, 24 games\n{table}\n", "")
+
+
+def test_the_same_seed_gives_the_same_table_with_any_number_of_jobs() -> None:
+    one_by_one = run("tournament", *PLAYERS, *SHORT)
+    assert run("tournament", *PLAYERS, *SHORT) == one_by_one
+    assert run("tournament", *PLAYERS, *SHORT, "--jobs", "2") == one_by_one
+    tables = {run("tournament", *PLAYERS, *SHORT[:-1], str(s)).out for s in range(5)}
+    assert len(tables) > 1
+
+
+def test_games_played_together_are_those_played_alone() -> None:
+    tasks = [task(PLAYERS, pair, 3) for pair in pairings(len(PLAYERS))]
+    alone = [play_one(each, number) for number, each in enumerate(tasks)]
+    for jobs in (1, 2):
+        assert list(play_all(tasks, jobs)) == alone
+    assert len({report.moves for report in alone}) > len(alone) / 2
+
+
+def test_the_moves_of_each_game_are_written_before_the_table() -> None:
+    plain = run("tournament", *PLAYERS, *SHORT)
+    *games, _ = run("tournament", *PLAYERS, *SHORT, "--moves").out.split("\n", 24)
+    assert run("tournament", *PLAYERS, *SHORT, "--moves").out.endswith(plain.out)
+    for number, (pair, line) in enumerate(
+        zip(pairings(len(PLAYERS), 2), games, strict=True)
+    ):
+        report = play_one(task(PLAYERS, pair, seed=7), number)
+        met = f"{PLAYERS[pair.first]} - {PLAYERS[pair.second]}"
+        assert line == f"{met}  {report.moves}  {report.outcome.value}"
+
+
+def test_ctrl_c_ends_with_the_table_so_far(monkeypatch: pytest.MonkeyPatch) -> None:
+    def interrupted(tasks: list[GameTask], _jobs: int) -> Iterator[GameReport]:
+        yield from (play_one(each, at) for at, each in enumerate(tasks[:5]))
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(tournament_command, "play_all", interrupted)
+    result = run("tournament", *PLAYERS, *SHORT)
+    head, _, *rows = result.out.splitlines()
+    assert (result.status, head) == (130, "tic-tac-toe, 5 games")
+    assert sum(Fraction(row.split()[-1]) for row in rows) == 5
+
+
+def test_one_game_is_called_a_game_and_none_has_no_table(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    for ended, said in ((1, "tic-tac-toe, 1 game\n"), (0, "tic-tac-toe, 0 games\n")):
+
+        def interrupted(
+            tasks: list[GameTask], _jobs: int, ended: int = ended
+        ) -> Iterator[GameReport]:
+            yield from (play_one(each, at) for at, each in enumerate(tasks[:ended]))
+            raise KeyboardInterrupt
+
+        monkeypatch.setattr(tournament_command, "play_all", interrupted)
+        out = run("tournament", *PLAYERS, *SHORT).out
+        assert out.startswith(said)
+        assert (out == said) == (ended == 0)
+
+
+def test_a_player_may_meet_one_of_its_name() -> None:
+    result = run("tournament", "random", "random", *SHORT)
+    assert result.status == 0
+    assert result.out.count("random (1)") == result.out.count("random (2)") == 1
+
+
+def test_the_better_player_comes_first() -> None:
+    names = ["random", "alpha-beta:3"]
+    result = run("tournament", *names, "--games", "3")
+    _, _, first, last = result.out.splitlines()
+    assert first.split()[1] == "alpha-beta:3"
+    assert last.split()[1] == "random"
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (["random"], "PLAYER: expected two players or more, got 'random' alone"),
+        (["random", "bob"], "PLAYER: expected random, greedy"),
+        (["random", "human"], "got 'human'"),
+        (
+            ["random", "perfect", "--game", "stonehenge"],
+            "PLAYER: perfect needs a game of",
+        ),
+        (["random", "greedy", "--games", "0"], "--games: expected a number from 1"),
+        (["random", "greedy", "--jobs", "no"], "--jobs: expected a number from 1"),
+        (["random", "greedy", "--game", "chess"], "--game: expected connect-four"),
+        ([], "required: PLAYER"),
+    ],
+)
+def test_what_cannot_be_played_is_answered_with_what_can(
+    arguments: list[str], message: str
+) -> None:
+    result = run("tournament", *arguments)
+    assert (result.status, result.out) == (2, "")
+    assert message in result.err.splitlines()[-1]

@@ -1,0 +1,415 @@
+"""Player against player: every pair finishes, a seed repeats, and nothing is lost."""
+
+import re
+from collections.abc import Iterator
+from dataclasses import replace
+from functools import reduce
+from itertools import product
+from math import sqrt
+from statistics import fmean, pvariance
+from typing import TypeVar
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from commandline import Screen, run
+from fourinrow import Situation, Status, connect, play_out
+from fourinrow.errors import FourInRowError
+from fourinrow.play import (
+    GAMES,
+    Setup,
+    Tally,
+    connect_session,
+    counted,
+    current,
+    minimax_player,
+    parse_command,
+    share,
+    step,
+    told_apart,
+    turned,
+    with_rating,
+    with_setup,
+)
+from fourinrow.play.session import outcome
+from fourinrow.shell import player_names
+from fourinrow.shell.cli import main
+from fourinrow.shell.commands import match
+from fourinrow.shell.many_games import GameReport, GameTask, NamedGame, play_one
+
+S = TypeVar("S")
+M = TypeVar("M")
+
+ENDS = [Status.FIRST_WON, Status.SECOND_WON, Status.DRAW]
+QUICK = ["random", "greedy", "minimax:1", "alpha-beta:2"]
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize(("first", "second"), list(product(QUICK, repeat=2)))
+def test_every_pair_of_players_finishes_every_game(
+    game: str, first: str, second: str
+) -> None:
+    report = play_one(GameTask(NamedGame(game), first, second, 1), 0)
+
+    def replayed(setup: Setup[S, M]) -> Status:
+        game = setup.game
+        return game.outcome(reduce(game.play, setup.read(report.moves), game.start()))
+
+    assert report.outcome in ENDS
+    assert with_setup(game, replayed) is report.outcome
+
+
+def test_a_seed_repeats_a_game_and_numbers_tell_games_apart() -> None:
+    task = GameTask(NamedGame("connect-four"), "random", "random", 7)
+    games = [play_one(task, number) for number in range(10)]
+    assert games == [play_one(task, number) for number in range(10)]
+    assert len({report.moves for report in games}) == 10
+    assert games != [play_one(task._replace(seed=8), n) for n in range(10)]
+
+
+@pytest.mark.parametrize(
+    ("first", "second"), [("alpha-beta:4", "random"), ("random", "alpha-beta:4")]
+)
+def test_alpha_beta_beats_random_from_either_side(first: str, second: str) -> None:
+    task = GameTask(NamedGame("connect-four"), first, second, 0)
+    won = Status.FIRST_WON if first != "random" else Status.SECOND_WON
+    assert [play_one(task, n).outcome for n in range(20)].count(won) >= 19
+
+
+def test_a_seed_repeats_a_game_of_players_that_count_their_nodes() -> None:
+    task = GameTask(NamedGame("connect-four"), "deepening:100n", "deepening:50n", 7)
+    games = [play_one(task, number) for number in range(2)]
+    assert games == [play_one(task, number) for number in range(2)]
+    assert len({report.moves for report in games}) > 1
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_players_by_nodes_by_the_clock_and_until_it_is_quiet_finish_every_game(
+    game: str,
+) -> None:
+    for first, second in [
+        ("deepening:20n", "quiescence:1"),
+        ("random", "deepening:0.001s"),
+    ]:
+        assert play_one(GameTask(NamedGame(game), first, second, 1), 0).outcome in ENDS
+
+
+@pytest.mark.deep
+@pytest.mark.parametrize(
+    ("first", "second"), [("alpha-beta:4", "random"), ("random", "alpha-beta:4")]
+)
+def test_alpha_beta_beats_random_95_times_in_100(first: str, second: str) -> None:
+    task = GameTask(NamedGame("connect-four"), first, second, 0)
+    won = Status.FIRST_WON if first != "random" else Status.SECOND_WON
+    assert [play_one(task, n).outcome for n in range(100)].count(won) >= 95
+
+
+@pytest.mark.parametrize(
+    ("first", "second", "lost"),
+    [
+        ("alpha-beta:4", "greedy", Status.SECOND_WON),
+        ("greedy", "alpha-beta:4", Status.FIRST_WON),
+    ],
+)
+def test_alpha_beta_never_loses_to_greedy_at_tic_tac_toe(
+    first: str, second: str, lost: Status
+) -> None:
+    task = GameTask(NamedGame("tic-tac-toe"), first, second, 0)
+    assert lost not in [play_one(task, number).outcome for number in range(20)]
+
+
+@given(st.lists(st.sampled_from(Status)))
+def test_a_tally_counts_what_has_ended(outcomes: list[Status]) -> None:
+    tally = Tally()
+    for one in outcomes:
+        tally = counted(tally, one)
+    assert tally == tuple(map(outcomes.count, ENDS))
+
+
+def test_a_match_reports_wins_draws_and_losses(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    arguments = ["match", "--games", "5", "--seed", "3", "--moves"]
+    assert main(arguments) == 0
+    one_by_one = capsys.readouterr()
+    *games, head, first, second = one_by_one.out.splitlines()
+    seats = [("alpha-beta:2", "random"), ("random", "alpha-beta:2")]
+    named, tally = NamedGame("connect-four"), Tally()
+    for number, game in enumerate(games):
+        report = play_one(GameTask(named, *seats[number % 2], 3), number)
+        met = " - ".join(seats[number % 2])
+        assert game == f"{met}  {report.moves}  {report.outcome.value}"
+        ended = turned(report.outcome) if number % 2 else report.outcome
+        tally = counted(tally, ended)
+    assert head == "connect-four, 5 games: alpha-beta:2 began 3, random 2"
+    won, lost, drawn = tally
+    assert first == (
+        f"alpha-beta:2  {won} won, {lost} lost, {drawn} drawn: {share(tally)}"
+    )
+    other = share(Tally(lost, won, drawn))
+    assert second == f"random        {lost} won, {won} lost, {drawn} drawn: {other}"
+    assert one_by_one.err == ""
+    assert main([*arguments, "--jobs", "2"]) == 0
+    assert capsys.readouterr() == one_by_one
+
+
+@pytest.mark.parametrize(
+    ("option", "value", "known"),
+    [
+        ("--game", "chess", "stonehenge"),
+        ("--first", "bob", "greedy"),
+        ("--first", "human", "alpha-beta:D"),
+        ("--second", "alpha-beta:0", "from 1 to 1000"),
+        ("--second", "minimax:1001", "from 1 to 1000"),
+        ("--second", "level:9", "L from 1 to 5"),
+        ("--first", "deepening:0n", "deepening:Nn (N nodes a move)"),
+        ("--second", "deepening:-1s", "deepening:Ts (T seconds a move, such as 0.5)"),
+        ("--games", "0", "from 1"),
+        ("--jobs", "-1", "from 1"),
+        ("--games", "many", "from 1"),
+    ],
+)
+def test_what_is_not_known_is_answered_with_what_is(
+    option: str, value: str, known: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with pytest.raises(SystemExit) as left:
+        main(["match", option, value])
+    assert left.value.code == 2
+    last = capsys.readouterr().err.splitlines()[-1]
+    assert option in last
+    assert known in last
+
+
+@pytest.mark.parametrize("player", ["perfect", "level:1"])
+def test_who_must_know_the_end_refuses_a_game_that_nobody_can_solve(
+    player: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with pytest.raises(SystemExit) as left:
+        main(["match", "--game", "stonehenge", "--second", player])
+    assert left.value.code == 2
+    last = capsys.readouterr().err.splitlines()[-1]
+    wrong = f"--second: {player} needs a game of the connect family, got stonehenge"
+    assert last.endswith(wrong)
+
+
+@pytest.mark.parametrize(
+    ("option", "name", "meant"),
+    [
+        ("--second", "levle:3", "level:3"),
+        ("--second", "levels", "level:3"),
+        ("--first", "perfct", "perfect"),
+        ("--first", "alphabeta:2", "alpha-beta:2"),
+        ("--game", "tictactoe", "tic-tac-toe"),
+    ],
+)
+def test_a_misspelt_name_gets_the_nearest_one(
+    option: str, name: str, meant: str
+) -> None:
+    for command in ("match", "play"):
+        result = run(command, option, name)
+        assert result.status == 2
+        assert result.err.endswith(f"got '{name}': did you mean `{meant}`?\n")
+    if option != "--game":
+        assert f"did you mean `{meant}`?" in run("play", typed=f"opponent {name}\n").out
+
+
+def test_a_seed_repeats_a_match_of_levels_with_any_number_of_jobs(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    game = ["match", "--game", "tic-tac-toe", "--games", "4", "--moves", "--seed", "5"]
+    players = ["--first", "level:2", "--second", "level:4"]
+    outs = []
+    for jobs in ("1", "2"):
+        assert main([*game, *players, "--jobs", jobs]) == 0
+        outs.append(capsys.readouterr().out)
+    assert outs[0] == outs[1]
+    assert len(set(outs[0].splitlines())) > 2
+
+
+def test_each_seat_plays_by_its_own_evaluation() -> None:
+    """A player that rates upside down throws the game away, and the other does not."""
+    game = connect()
+
+    def upside_down(situation: Situation) -> float:
+        return -game.rate(situation)
+
+    worst = with_rating(upside_down, minimax_player(2))
+    best = with_rating(game.rate, minimax_player(2))
+    assert play_out(game, best, worst).outcome is Status.FIRST_WON
+    assert play_out(game, worst, best).outcome is Status.SECOND_WON
+    assert play_out(game, best, best) == play_out(
+        game, minimax_player(2), minimax_player(2)
+    )
+
+
+def test_another_display_does_not_change_the_game() -> None:
+    """The same lines, typed at two displays, give the same moves and winner."""
+    shown: list[Situation] = []
+
+    def record(situation: Situation) -> str:
+        shown.append(situation)
+        return ""
+
+    plain = connect_session()
+    other_display = replace(plain.setup.display, show=record, show_last=None)
+    recording = replace(plain.setup, display=other_display)
+    sessions = [plain, replace(plain, setup=recording)]
+    for line in ("4 4", "5 5 3", "3 9", "undo", "3 2"):
+        steps = [step(session, parse_command(line)) for session in sessions]
+        sessions = [session for session, _ in steps]
+    first, second = (session.history for session in sessions)
+    assert first == second
+    assert shown[-1] == current(second)
+    assert outcome(sessions[0]) is outcome(sessions[1]) is Status.FIRST_WON
+
+
+def test_a_match_may_be_on_any_board_of_the_family() -> None:
+    options = ["match", "--rows=4", "--cols=3", "--connect=3", "--games=3", "--moves"]
+    *games, _, first, _ = run(*options).out.splitlines()
+    assert first.startswith("alpha-beta:2 ")
+    moves = [game.split()[3] for game in games]
+    assert set("".join(moves)) <= set("123")
+    *from_nought, _, _, _ = run(*options, "--base=0").out.splitlines()
+    lower = str.maketrans("123", "012")
+    assert [line.translate(lower) for line in moves] == [
+        game.split()[3] for game in from_nought
+    ]
+    assert run("match", "--game=stonehenge", "--rows=4").status == 2
+    assert run("tournament", "random", "greedy", "--rows=4", "--cols=4").status == 0
+
+
+@pytest.mark.parametrize("has_numba", [True, False])
+@pytest.mark.parametrize(
+    "words",
+    ["match --first perfect --games 1", "tournament perfect greedy --games 1"],
+)
+def test_a_perfect_player_without_numba_is_said_to_take_hours(
+    words: str, has_numba: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(player_names, "find_spec", lambda _: has_numba or None)
+    told = (
+        "fourinrow: perfect may think for hours; "
+        "quick with: pip install 'fourinrow[fast]'\n"
+    )
+    large = run(*words.split(), "--rows", "4", "--cols", "7", "--connect", "3")
+    assert large.err == ("" if has_numba else told)
+    small = run(*words.split(), "--rows", "4", "--cols", "4", "--connect", "3")
+    assert (large.status, small.status, small.err) == (0, 0, "")
+
+
+def began(*options: str) -> list[str]:
+    """Who began each game of a match, and the line that counts them."""
+    options = ("--game=tic-tac-toe", "--games=5", "--moves", *options)
+    *games, head, _, _ = run("match", *options).out.splitlines()
+    return [*(game.split()[0] for game in games), head]
+
+
+def test_players_begin_by_turns_unless_they_keep_their_sides() -> None:
+    head = "tic-tac-toe, 5 games: alpha-beta:2 began"
+    by_turns = ["alpha-beta:2", "random"] * 3
+    assert began() == [*by_turns[:5], f"{head} 3, random 2"]
+    assert began("--keep-sides") == ["alpha-beta:2"] * 5 + [f"{head} 5, random 0"]
+
+
+def test_equal_names_are_told_apart() -> None:
+    options = ("--first=random", "--second=random", "--games=2", "--moves")
+    *games, head, first, second = run("match", *options).out.splitlines()
+    assert head == "connect-four, 2 games: random (1) began 1, random (2) 1"
+    assert [game.split("  ")[0] for game in games] == [
+        "random (1) - random (2)",
+        "random (2) - random (1)",
+    ]
+    assert first.startswith("random (1)  ")
+    assert second.startswith("random (2)  ")
+
+
+@given(st.lists(st.sampled_from(["random", "greedy", "level:1", "level:2"])))
+def test_names_are_told_apart_and_those_that_differ_stay(names: list[str]) -> None:
+    told = told_apart(names)
+    assert len(set(told)) == len(names)
+    for name, label in zip(names, told, strict=True):
+        assert label == name if names.count(name) == 1 else label.startswith(f"{name} ")
+
+
+@pytest.mark.parametrize("sides", [[], ["--keep-sides"]])
+def test_players_that_repeat_themselves_are_found_out(sides: list[str]) -> None:
+    players = ("--first=greedy", "--second=greedy", "--game=tic-tac-toe")
+    lines = run("match", *players, *sides, "--games=6").out.splitlines()
+    games = "1 game" if sides else "2 games"
+    assert lines[3:] == [
+        f"the players repeat {games} over and over: the +- is not to be relied on"
+    ]
+    assert len(run("match", *players, *sides, "--games=1").out.splitlines()) == 3
+    assert len(run("match", "--games=6").out.splitlines()) == 3
+
+
+# What games say
+
+
+tallies = st.builds(Tally, *[st.integers(0, 2000)] * 3).filter(any)
+
+
+@given(tallies)
+def test_the_points_of_both_players_are_all_points_with_the_same_error(
+    tally: Tally,
+) -> None:
+    one, other = share(tally), share(Tally(tally.second, tally.first, tally.draws))
+    assert one.points + other.points == pytest.approx(1)
+    assert one.error == pytest.approx(other.error)
+    assert 0 <= one.points <= 1
+
+
+@given(tallies)
+def test_the_error_is_that_of_the_mean_with_a_game_half_won_and_half_lost(
+    tally: Tally,
+) -> None:
+    points = [1.0] * tally.first + [0.0] * tally.second + [0.5] * tally.draws
+    doubled = [*points, *points, 1.0, 0.0]  # so that half a game is one
+    spread = pvariance(doubled) / (len(points) + 1)
+    assert share(tally).error == pytest.approx(sqrt(spread))
+    assert share(tally).points == pytest.approx(fmean(points))
+
+
+@pytest.mark.parametrize("games", [1, 2, 10, 1000])
+def test_games_that_all_end_alike_prove_little(games: int) -> None:
+    errors = [share(tally).error for tally in (Tally(games), Tally(draws=games))]
+    assert min(errors) > 1 / (4 * games + 4)
+
+
+def test_no_game_is_no_share() -> None:
+    with pytest.raises(FourInRowError, match="a game that has ended, got none"):
+        share(Tally())
+
+
+def test_the_share_is_written_in_hundredths() -> None:
+    assert str(share(Tally(14, 4, 2))) == "75 % +- 9 %"
+
+
+# Ctrl-C
+
+
+def test_ctrl_c_ends_a_match_with_the_count_so_far(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def interrupted(tasks: list[GameTask], _jobs: int) -> Iterator[GameReport]:
+        yield from (play_one(each, at) for at, each in enumerate(tasks[:5]))
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(match, "play_all", interrupted)
+    result = run("match", "--game", "tic-tac-toe", "--games", "9", "--moves")
+    *games, head, _, last = result.out.splitlines()
+    assert (result.status, len(games)) == (130, 5)
+    assert head == "tic-tac-toe, 5 games: alpha-beta:2 began 3, random 2"
+    assert sum(map(int, re.findall(r"(\d+) [a-z]", last))) == 5
+
+
+def test_ctrl_c_leaves_a_line_of_its_own(monkeypatch: pytest.MonkeyPatch) -> None:
+    def interrupted(tasks: list[GameTask], _jobs: int) -> Iterator[GameReport]:
+        yield play_one(tasks[0], 0)
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(match, "play_all", interrupted)
+    monkeypatch.setattr(Screen, "isatty", lambda _: True)
+    result = run("match", "--game", "tic-tac-toe")
+    assert (result.status, result.err) == (130, "\r1 of 10 games\n")

@@ -1,0 +1,756 @@
+"""The laws of the command line: options, scripts, terminals, and no traceback ever.
+
+Most of it runs inside the test. What needs a process of its own (streams that are
+closed or full, a terminal, Ctrl-C) runs in one, and these tests are few.
+"""
+
+import ctypes
+import os
+import pty
+import re
+import select
+import shlex
+import signal
+import subprocess
+import sys
+from codecs import getincrementaldecoder
+from collections.abc import Iterator
+from contextlib import contextmanager
+from errno import ENOSPC
+from importlib.metadata import version
+from io import BytesIO, TextIOWrapper
+from pathlib import Path
+from time import sleep
+
+import pytest
+
+from commandline import (
+    COMMAND,
+    PATIENCE,
+    Result,
+    Screen,
+    after_work,
+    plain_environment,
+    run,
+    run_process,
+)
+from fourinrow.core import CONNECT_FOUR
+from fourinrow.play import format_saved
+from fourinrow.shell.cli import main
+from fourinrow.shell.terminal import relentless
+
+
+@pytest.fixture(autouse=True)
+def _plain_environment(monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in ("NO_COLOR", "FORCE_COLOR"):
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.setenv("TERM", "xterm")
+
+
+# What is played
+
+
+def test_the_script_of_the_readme_plays_a_game_and_names_the_winner() -> None:
+    result = run_process("play", "--second", "human", typed="4 4 5 5 3 3 2\n")
+    assert result.status == 0
+    assert result.out.endswith("● (human) wins\n")
+    assert "[●][●][●][●]" in result.out
+    assert result.err == ""
+    assert "\x1b" not in result.out
+
+
+def test_a_script_that_ends_early_shows_the_game_and_exits_with_1() -> None:
+    result = run("play", "--second", "human", typed="4 4 5")
+    assert result.status == 1
+    assert "unfinished:" in result.out
+    assert result.out.endswith("○ (human) to move\n")
+
+
+@pytest.mark.parametrize("n", [3, 4])
+def test_where_nobody_can_win_it_is_said_at_the_start(n: int) -> None:
+    board = ["--rows", "3", "--cols", "3", "--connect", str(n)]
+    said = "fourinrow: nobody can win: 4 in line do not fit on 3 x 3\n"
+    assert run("play", *board, "--second", "human").err == (said if n == 4 else "")
+
+
+def test_without_a_command_a_game_is_played() -> None:
+    game = run("play", "--second", "human", typed="4 4 5 5 3 3 2")
+    assert run("--second", "human", typed="4 4 5 5 3 3 2") == game
+    assert run(typed="4").out.startswith(game.out[:100])
+    assert "(alpha-beta:4) plays" in run(typed="4").out
+
+
+def test_a_person_plays_first_against_the_computer_unless_told() -> None:
+    out = run("play", typed="4").out
+    assert "● (human) to move" in out
+    assert "○ (alpha-beta:4) plays" in out
+
+
+@pytest.mark.parametrize(
+    "player",
+    [
+        "random",
+        "minimax:1",
+        "minimax:2",
+        "alpha-beta:1",
+        "quiescence:2",
+        "deepening:100n",
+        "deepening:0.01s",
+        "level:1",
+        "level:5",
+        "perfect",
+    ],
+)
+def test_computers_of_every_kind_play_each_other_to_the_end(player: str) -> None:
+    sizes = ("--rows", "3", "--cols", "4", "--connect", "3")
+    result = run("play", *sizes, "--first", player, "--second", "random", "--seed", "1")
+    assert result.status == 0
+    assert re.search(r"(wins|a draw)\n\Z", result.out)
+    assert f"● ({player}) plays" in result.out
+
+
+@pytest.mark.parametrize("seed", ["0", "7"])
+def test_a_seed_repeats_a_game(seed: str) -> None:
+    players = ("--first", "random", "--second", "alpha-beta:1")
+    games = [run("play", *players, "--seed", seed) for _ in range(2)]
+    assert games[0] == games[1]
+
+
+def test_another_seed_plays_another_game() -> None:
+    players = ("--first", "random", "--second", "random", "--seed")
+    assert len({run("play", *players, str(seed)).out for seed in range(5)}) > 1
+
+
+def test_a_game_goes_on_from_a_position() -> None:
+    result = run("play", "--position", "4453", "--second", "human", typed="moves\n")
+    assert "4453" in result.out.splitlines()
+    assert result.out.splitlines()[5] == " ·  · (○) ●  ●  ·  ·"
+
+
+@pytest.mark.parametrize(
+    ("options", "moves", "last"),
+    [
+        (
+            ["--rows", "3", "--cols", "3", "--connect", "3", "--no-gravity"],
+            "b2 a1 c3 a2 a3 b1 c1",
+            "wins",
+        ),
+        (["--cols", "10"], "10 1 10 1 10 1 10", "wins"),
+        (["--rows", "26", "--cols", "26", "--connect", "2"], "26 1 25", "wins"),
+        (["--rows", "1", "--cols", "1", "--connect", "1"], "1", "wins"),
+        (["--rows", "1", "--cols", "1", "--connect", "2"], "1", "a draw"),
+        (
+            ["--rows", "12", "--cols", "12", "--connect", "2", "--no-gravity"],
+            "l12 a1 k11",
+            "wins",
+        ),
+        (["--cols", "10", "--position", "10,1,10,1,10,1"], "10", "wins"),
+    ],
+)
+def test_every_board_of_the_family_can_be_played_on(
+    options: list[str], moves: str, last: str
+) -> None:
+    result = run("play", *options, "--second", "human", typed=moves)
+    warning = "fourinrow: nobody can win: 2 in line do not fit on 1 x 1\n"
+    assert result.err == (warning if last == "a draw" else "")
+    assert result.status == 0
+    assert result.out.splitlines()[-1].endswith(last)
+
+
+# What is refused
+
+BAD_OPTIONS = {
+    "an unknown option": ["--width", "7"],
+    "an unknown command": ["paly"],
+    "an argument too many": ["play", "4"],
+    "a value that is missing": ["play", "--rows"],
+    "rows 0": ["play", "--rows", "0"],
+    "rows x": ["play", "--rows", "x"],
+    "rows 27": ["play", "--rows", "27"],
+    "rows a million": ["play", "--rows", "1000000"],
+    "rows huge": ["play", "--rows", "9" * 5000],
+    "rows huge after noughts": ["play", "--rows", "00000000126"],
+    "rows Arabic": ["play", "--rows", "٣"],
+    "rows with underscore": ["play", "--rows", "1_0"],
+    "cols negative": ["play", "--cols", "-1"],
+    "cols 3.0": ["play", "--cols", "3.0"],
+    "connect 0": ["play", "--connect", "0"],
+    "connect nothing": ["play", "--connect", ""],
+    "depth 0": ["play", "--second", "alpha-beta:0"],
+    "depth -1": ["play", "--second", "minimax:-1"],
+    "depth 10**9": ["play", "--second", "alpha-beta:1000000000"],
+    "depth missing": ["play", "--second", "alpha-beta"],
+    "depth empty": ["play", "--first", "minimax:"],
+    "depth Arabic": ["play", "--first", "minimax:٣"],
+    "level 0": ["play", "--second", "level:0"],
+    "level 6": ["play", "--second", "level:6"],
+    "level missing": ["play", "--second", "level"],
+    "no seconds": ["play", "--second", "deepening:0s"],
+    "hardly any seconds": ["play", "--second", "deepening:0.000s"],
+    "negative seconds": ["play", "--second", "deepening:-1s"],
+    "seconds that are no number": ["play", "--second", "deepening:nans"],
+    "seconds without end": ["play", "--second", "deepening:infs"],
+    "seconds with a comma": ["play", "--second", "deepening:0,5s"],
+    "seconds Arabic": ["play", "--second", "deepening:٣s"],
+    "no nodes": ["match", "--first", "deepening:0n"],
+    "negative nodes": ["match", "--first", "deepening:-5n"],
+    "half a node": ["match", "--first", "deepening:0.5n"],
+    "neither seconds nor nodes": ["match", "--first", "deepening:5"],
+    "deepening of nothing": ["match", "--first", "deepening:"],
+    "quiescence 0": ["play", "--first", "quiescence:0"],
+    "perfect Stonehenge": ["play", "--game", "stonehenge", "--second", "perfect"],
+    "an unknown player": ["play", "--first", "deep-blue"],
+    "no player": ["play", "--first", ""],
+    "a player with control signs": ["play", "--first", "\x1b[31mhuman"],
+    "a player in capitals": ["play", "--first", "human\n"],
+    "position 8": ["play", "--position", "448"],
+    "position letters": ["play", "--position", "hello"],
+    "position full": ["play", "--position", "4444444"],
+    "position after the end": ["play", "--position", "12121211"],
+    "position full-width": ["play", "--position", "４"],
+    "position with a null": ["play", "--position", "4\0"],
+    "position of another game": ["play", "--no-gravity", "--position", "44"],
+    "seed": ["play", "--seed", "x"],
+    "color": ["play", "--color", "green"],
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("arguments", BAD_OPTIONS.values(), ids=BAD_OPTIONS)
+def test_what_can_not_be_is_refused_with_usage_and_status_2(
+    arguments: list[str],
+) -> None:
+    result = run(*arguments)
+    assert result.status == 2
+    assert result.out == ""
+    assert result.err.startswith("usage: fourinrow")
+    assert "error: " in result.err.splitlines()[-1]
+    assert result.err.replace("\n", "").isprintable()
+
+
+@pytest.mark.parametrize(
+    ("words", "command", "unknown"),
+    [
+        ("solve 44 55", "solve", "55"),
+        ("play --secnd perfect", "play", "--secnd perfect"),
+        ("--rows 5 match one", "match", "one"),
+        ("--colour", "play", "--colour"),
+    ],
+)
+def test_what_is_unknown_is_named_with_the_usage_of_its_command(
+    words: str, command: str, unknown: str
+) -> None:
+    result = run(*words.split())
+    assert result.status == 2
+    assert result.err.startswith(f"usage: fourinrow {command} ")
+    assert result.err.endswith(f"unrecognized arguments: {unknown}\n")
+
+
+@pytest.mark.parametrize(
+    ("option", "value"),
+    [("--position", "9"), ("--first", "bob"), ("--second", "bob"), ("--rows", "0")],
+)
+def test_the_option_that_is_wrong_is_named(option: str, value: str) -> None:
+    reason = run("play", option, value).err.splitlines()[-1]
+    assert option in reason
+    assert value in reason
+
+
+@pytest.mark.parametrize(
+    ("name", "expected"),
+    [
+        ("alpha-beta", "alpha-beta:D (D from 1 to 1000)"),
+        ("level:9", "level:L (L from 1 to 5)"),
+        ("deepening:2", "deepening:Ts (T seconds a move, such as 0.5), deepening:Nn"),
+        ("bob", "human, random, greedy, level:3"),
+    ],
+)
+def test_a_name_that_has_begun_well_is_told_how_it_goes_on(
+    name: str, expected: str
+) -> None:
+    err = run("play", "--second", name).err
+    assert f"--second: expected {expected}" in err
+    assert err.endswith(f"got {name!r}\n")
+
+
+def test_the_limits_are_named() -> None:
+    assert "from 1 to 26, got '1000000'" in run("play", "--cols", "1000000").err
+    assert (
+        "(D from 1 to 1000), got 'minimax:0'" in run("play", "--first", "minimax:0").err
+    )
+
+
+def test_version_and_help_are_told_on_stdout() -> None:
+    asked = run("--version")
+    assert asked == Result(0, f"fourinrow {version('fourinrow')}\n", "")
+    commands = (
+        [name, "-h"] for name in ("match", "solve", "show", "tree", "tour", "bench")
+    )
+    for arguments in (["--help"], ["-h"], ["play", "--help"], *commands):
+        told = run(*arguments)
+        assert (told.status, told.err) == (0, "")
+        assert told.out.startswith("usage: fourinrow")
+    told = run("play", "--help")
+    options = "--rows --cols --connect --no-gravity --position --first --second --seed"
+    assert all(option in told.out for option in [*options.split(), "--color"])
+
+
+@pytest.mark.parametrize("command", ["play", "show", "tree"])
+@pytest.mark.parametrize(
+    ("game", "moves"),
+    [("connect-four", "4453"), ("stonehenge", "10 3, 3 2"), ("othello", "f5d6c3")],
+)
+def test_the_help_shows_how_the_moves_of_each_game_are_written(
+    command: str, game: str, moves: str
+) -> None:
+    assert moves in " ".join(run(command, "--help").out.split())
+    assert run("show", "--game", game, moves).status == 0
+
+
+@pytest.mark.parametrize("number", range(6))
+def test_the_six_examples_of_the_help_run(number: int, tmp_path: Path) -> None:
+    told = run("--help").out.partition("examples:\n")[2].partition("\n\n")[0]
+    examples = [line.strip().split("   ")[0] for line in told.splitlines()]
+    assert len(examples) == 6
+    ended = subprocess.run(
+        ["/bin/sh", "-c", f'fourinrow() {{ $COMMAND "$@"; }}; {examples[number]}'],
+        env=plain_environment() | {"COMMAND": shlex.join(COMMAND)},
+        stdin=subprocess.DEVNULL,
+        capture_output=True,
+        timeout=5 * PATIENCE,
+        check=False,
+        cwd=tmp_path,
+    )
+    unfinished = 1 if ended.stdout.endswith(b"to move\n") else 0
+    assert (ended.returncode, ended.stderr) == (unfinished, b"")
+    assert ended.stdout or [path.suffix for path in tmp_path.iterdir()] == [".svg"]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "same"),
+    [
+        (["--rows", "4", "solve", "--cols=4", "12"], ["solve", "--rows=4", "--cols=4"]),
+        (["--base=0", "--no-gravity", "show", "a1"], ["show", "--no-gravity"]),
+        (["--rows=4", "--second=human"], ["play", "--rows=4", "--second=human"]),
+        (["--connect", "3", "play"], ["play", "--connect", "3"]),
+    ],
+    ids=str,
+)
+def test_the_board_may_be_told_before_the_command(
+    arguments: list[str], same: list[str]
+) -> None:
+    position = arguments[-1:] if same[0] in ("solve", "show") else []
+    assert run(*arguments) == run(*same, *position)
+    assert run(*arguments).status in (0, 1)
+
+
+@pytest.mark.parametrize("arguments", [["--rows"], ["--rows", "4"], ["nothing"]])
+def test_what_is_no_command_is_refused_or_played(arguments: list[str]) -> None:
+    result = run(*arguments)
+    assert result.status == (1 if arguments == ["--rows", "4"] else 2)
+    assert result.status == 1 or result.err.startswith("usage: fourinrow")
+
+
+# How it looks
+
+
+def test_colour_is_only_for_terminals_unless_told(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def is_coloured(*options: str, at_terminal: bool) -> bool:
+        result = run(
+            "play", "--second", "human", *options, typed="4", at_terminal=at_terminal
+        )
+        return "\x1b" in result.out
+
+    def outcomes() -> list[bool]:
+        return [
+            is_coloured(f"--color={when}", at_terminal=where)
+            for when in ("auto", "always", "never")
+            for where in (True, False)
+        ]
+
+    assert outcomes() == [True, False, True, True, False, False]
+    monkeypatch.setenv("NO_COLOR", "")
+    assert outcomes() == [True, False, True, True, False, False]
+    monkeypatch.setenv("NO_COLOR", "1")
+    assert outcomes() == [False, False, True, True, False, False]
+    monkeypatch.delenv("NO_COLOR")
+    monkeypatch.setenv("TERM", "dumb")
+    assert outcomes() == [False, False, True, True, False, False]
+
+
+def test_signs_are_those_that_the_encoding_has() -> None:
+    game = ("play", "--second", "human")
+    for encoding in ("ascii", "latin-1", "cp437"):
+        result = run(*game, typed="4 4 5 5 3 3 2", encoding=encoding)
+        assert result.out.isascii()
+        assert "[X][X][X][X]" in result.out
+        assert result.out.endswith("X (human) wins\n")
+    assert "○" in run(*game, typed="4 4", encoding="utf-16").out
+
+
+def test_a_word_that_the_encoding_has_not_is_escaped() -> None:
+    result = run("play", typed="save: ½ ☃", encoding="ascii")
+    assert result.status == 1
+    assert result.out.isascii()
+
+
+def test_ascii_is_enough_for_a_process_too() -> None:
+    result = run_process(
+        "play", "--second", "human", typed="4 ☃", PYTHONIOENCODING="ascii"
+    )
+    assert result.status == 1
+    assert result.out.isascii()
+    assert "X" in result.out
+
+
+def test_the_board_is_no_wider_than_it_must_be() -> None:
+    result = run("play", "--cols", "3", typed="")
+    assert max(map(len, result.out.splitlines()[:7])) <= 10
+
+
+# Bytes, pipes and disks
+
+
+def test_bytes_that_are_no_text_are_answered() -> None:
+    noise = bytes(range(256)) * 40 + b"\n4\n\xff\xfe\n"
+    result = run_process("play", "--second", "human", typed=noise)
+    assert result.status == 1
+    assert "●" in result.out
+
+
+def test_a_reader_that_goes_away_is_no_fault() -> None:
+    with subprocess.Popen(
+        [*COMMAND, "play", "--second", "human"],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        env=plain_environment(),
+    ) as process:
+        assert process.stdin
+        assert process.stdout
+        assert process.stderr
+        assert process.stdout.readline().strip()
+        process.stdout.close()
+        process.stdin.write(b"show\n" * 5000)
+        process.stdin.close()
+        assert process.stderr.read() == b""
+        assert process.wait(PATIENCE) != 0
+
+
+class FullDisk(BytesIO):
+    """A file that can't grow."""
+
+    def write(self, _data: object, /) -> int:
+        raise OSError(ENOSPC, "No space left on device")
+
+
+def test_a_full_disk_is_reported() -> None:
+    stdout, stderr = TextIOWrapper(FullDisk(), "utf-8"), Screen()
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(sys, "stdin", Screen())
+        patch.setattr(sys, "stdout", stdout)
+        patch.setattr(sys, "stderr", stderr)
+        assert main(["play"]) == 1
+    assert "No space left on device" in stderr.content()
+
+
+if Path("/dev/full").exists():
+
+    def test_a_full_disk_is_reported_by_a_process_in_one_line() -> None:
+        with Path("/dev/full").open("wb") as out:
+            ended = subprocess.run(
+                [*COMMAND, "play"],
+                stdin=subprocess.DEVNULL,
+                stdout=out,
+                stderr=subprocess.PIPE,
+                timeout=PATIENCE,
+                check=False,
+            )
+        assert b"Traceback" not in ended.stderr
+        assert b"No space left on device" in ended.stderr
+        assert ended.stderr.count(b"\n") == 1
+        assert ended.returncode == 1
+
+
+@pytest.mark.parametrize("stream", ["<&-", ">&-", "2>&-"])
+def test_a_stream_that_is_closed_is_no_traceback(stream: str) -> None:
+    command = f'echo 4 | "$0" -m fourinrow play --second human {stream}'
+    ended = subprocess.run(
+        ["/bin/sh", "-c", command, sys.executable],
+        capture_output=True,
+        timeout=PATIENCE,
+        check=False,
+    )
+    assert b"Traceback" not in ended.stdout + ended.stderr
+    assert b"Error" not in ended.stdout + ended.stderr
+    assert ended.returncode == 1
+
+
+def test_a_search_of_great_depth_does_not_run_out_of_stack() -> None:
+    # The first line that a search follows is as deep as it is told to look.
+    board = ("--rows", "26", "--cols", "26", "--connect", "26", "--no-gravity")
+    with subprocess.Popen(
+        [*COMMAND, "play", *board, "--first", "alpha-beta:600"],
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        env=plain_environment(),
+    ) as process:
+        try:
+            after_work(process, 2)
+        finally:
+            process.kill()
+        _, err = process.communicate()
+    assert err == b""
+
+
+def test_the_limits_of_the_process_are_as_before() -> None:
+    usual = sys.getrecursionlimit()
+    assert run("show", "44").status == 0
+    assert sys.getrecursionlimit() == usual
+
+
+# A terminal, and Ctrl-C
+
+
+class Terminal:
+    """The command at a terminal: what is typed goes in, what is shown comes out."""
+
+    def __init__(self, *arguments: str, **environment: str) -> None:
+        self.screen, theirs = pty.openpty()
+        self.process = subprocess.Popen(
+            [*COMMAND, *arguments],
+            stdin=theirs,
+            stdout=theirs,
+            stderr=theirs,
+            env=plain_environment() | environment,
+        )
+        os.close(theirs)
+        self.shown = ""
+        self.decoder = getincrementaldecoder("utf-8")("replace")
+
+    def type(self, line: str) -> None:
+        os.write(self.screen, line.encode())
+
+    def ctrl_c(self) -> None:
+        """Press Ctrl-C, not before the command waits or thinks."""
+        sleep(0.3)
+        self.process.send_signal(signal.SIGINT)
+
+    def wait_for(self, text: str) -> str:
+        """Wait until a text is shown; answer all that came up to it."""
+        while text not in self.shown:
+            ready, _, _ = select.select([self.screen], [], [], PATIENCE)
+            assert ready, f"waited for {text!r}, got {self.shown!r}"
+            self.shown += self.decoder.decode(os.read(self.screen, 65536))
+        before, found, self.shown = self.shown.partition(text)
+        assert "Traceback" not in before
+        return before + found
+
+    def status(self) -> int:
+        return self.process.wait(PATIENCE)
+
+    def close(self) -> None:
+        self.process.kill()
+        self.process.wait()
+        os.close(self.screen)
+
+
+@contextmanager
+def terminal(*arguments: str, **environment: str) -> Iterator[Terminal]:
+    """A terminal that is closed at the end, whatever happens."""
+    opened = Terminal(*arguments, **environment)
+    try:
+        yield opened
+    finally:
+        opened.close()
+
+
+def test_a_game_at_a_terminal_is_prompted_coloured_and_left_with_ctrl_d() -> None:
+    with terminal("play", "--second", "human") as screen:
+        screen.wait_for("●> ")
+        screen.type("4\n")
+        assert "\x1b[1;31m●\x1b[0m" in screen.wait_for("○> ")
+        screen.type("\x04")
+        screen.wait_for("\r\n")
+        assert screen.status() == 0
+
+
+def test_tab_completes_commands_and_names_of_files(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "my game").write_text(format_saved(CONNECT_FOUR, (3, 3, 4)))
+    with terminal("play", "--second", "human", NO_COLOR="1") as screen:
+        screen.wait_for("●> ")
+        screen.type("lo\t my\t\n")
+        screen.wait_for("○ (human) to move")
+        screen.wait_for("○> ")
+        screen.type("mov\t\n")
+        screen.wait_for("\r\n445\r\n")
+
+
+def test_ctrl_c_at_a_terminal_cancels_the_line_and_then_leaves() -> None:
+    with terminal("play", "--second", "human", NO_COLOR="1") as screen:
+        screen.wait_for("●> ")
+        screen.type("4\n")
+        screen.wait_for("○> ")
+        screen.type("5 5 5")
+        screen.wait_for("5 5 5")
+        screen.ctrl_c()
+        screen.wait_for("Ctrl-C once more")
+        screen.wait_for("○> ")
+        screen.type("moves\n")
+        screen.wait_for("\r\n4\r\n")
+        screen.ctrl_c()
+        screen.wait_for("Ctrl-C once more")
+        screen.wait_for("○> ")
+        screen.type("6")
+        screen.wait_for("6")
+        screen.ctrl_c()
+        screen.wait_for("Ctrl-C once more")
+        screen.wait_for("○> ")
+        screen.ctrl_c()
+        assert screen.status() == 130
+    assert "\x1b[1;" not in screen.shown
+
+
+def test_ctrl_c_stops_a_deep_search_and_keeps_the_game() -> None:
+    with terminal("play", "--second", "alpha-beta:20", NO_COLOR="1") as screen:
+        screen.wait_for("●> ")
+        screen.type("4\n")
+        screen.wait_for("is thinking ...")
+        screen.ctrl_c()
+        screen.wait_for("stopped")
+        screen.wait_for("○> ")
+        screen.type("moves\n")
+        screen.wait_for("\r\n4\r\n")
+        screen.type("3\n")
+        screen.wait_for("● (human) to move")
+        screen.wait_for("●> ")
+        screen.type("5\n")
+        screen.wait_for("is thinking ...")
+        screen.ctrl_c()
+        screen.wait_for("○> ")
+        screen.ctrl_c()
+        assert screen.status() == 130
+
+
+IMPATIENT = """
+import sys
+
+class Impatient:
+    def find_spec(self, name, *_):
+        if name == {module!r}:
+            raise KeyboardInterrupt
+
+sys.meta_path.insert(0, Impatient())
+sys.argv = ["fourinrow", "play"]
+from fourinrow.__main__ import main
+sys.exit(main())
+"""
+
+
+def test_ctrl_c_is_not_lost_in_a_callback(monkeypatch: pytest.MonkeyPatch) -> None:
+    """As those that llvmlite is called back by, while compiled code is loaded."""
+    lost: list[sys.UnraisableHookArgs] = []
+    monkeypatch.setattr(sys, "unraisablehook", lost.append)
+
+    def call_back(error: type[BaseException]) -> None:
+        def fail() -> None:
+            raise error
+
+        ctypes.CFUNCTYPE(None)(fail)()
+
+    def call_back_and_wait() -> None:
+        call_back(KeyboardInterrupt)
+        for _ in range(int(100 * PATIENCE)):
+            sleep(0.01)  # what comes from a thread does not end a sleep
+
+    with relentless(), pytest.raises(KeyboardInterrupt):
+        call_back_and_wait()
+    with relentless():
+        call_back(ValueError)
+    with relentless():
+        call_back(KeyboardInterrupt)
+    sleep(0.1)  # all is over: no Ctrl-C comes any more
+    call_back(KeyError)
+    assert [each.exc_type for each in lost] == [ValueError, KeyError]
+
+
+@pytest.mark.parametrize(
+    "module", ["argparse", "fourinrow.core.grid", "fourinrow.shell.commands.play"]
+)
+def test_ctrl_c_while_the_command_is_loaded_is_no_traceback(module: str) -> None:
+    ended = subprocess.run(
+        [sys.executable, "-c", IMPATIENT.format(module=module)],
+        capture_output=True,
+        timeout=PATIENCE,
+        check=False,
+        env=plain_environment(),
+    )
+    assert (ended.returncode, ended.stdout, ended.stderr) == (130, b"", b"")
+
+
+def test_ctrl_c_ends_a_script_while_the_computer_thinks() -> None:
+    with subprocess.Popen(
+        [*COMMAND, "play", "--second", "alpha-beta:20"],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        env=plain_environment(),
+    ) as process:
+        try:
+            assert process.stdin
+            assert process.stdout
+            assert process.stderr
+            process.stdin.write(b"4\n5\n6\n7\n")
+            process.stdin.close()
+            lines = iter(process.stdout.readline, b"")
+            assert any("(human) plays" in line.decode() for line in lines)
+            sleep(0.3)
+            process.send_signal(signal.SIGINT)
+            assert process.wait(PATIENCE) == 130
+            assert b"Traceback" not in process.stderr.read()
+        finally:
+            process.kill()
+
+
+def test_a_terminal_of_ten_columns_and_no_skills_shows_a_plain_board() -> None:
+    narrow = ("--rows", "3", "--cols", "3", "--connect", "3", "--second", "human")
+    with terminal("play", *narrow, TERM="dumb", COLUMNS="10") as screen:
+        assert screen.wait_for("●> ").count("·") == 9
+        screen.type("2\n")
+        board = screen.wait_for("○> ")
+        assert " · (●) ·\r\n 1  2  3\r\n" in board
+        assert "\x1b[1;" not in board
+        screen.type("quit\n")
+        assert screen.status() == 0
+
+
+@pytest.mark.parametrize("game", ["stonehenge", "othello", "othello-6x6"])
+@pytest.mark.parametrize("option", ["--rows=6", "--no-gravity", "--base=0", "--base=1"])
+@pytest.mark.parametrize(
+    "command", [["play"], ["match"], ["tournament", "random"], ["show", ""], ["tree"]]
+)
+def test_a_game_with_a_board_of_its_own_takes_no_option_for_another(
+    command: list[str], option: str, game: str
+) -> None:
+    result = run(*command, "--game", game, option)
+    assert (result.status, result.out) == (2, "")
+    assert f"argument --game: {game} " in result.err
+
+
+def test_columns_count_from_nought_where_that_is_asked_for() -> None:
+    result = run("play", "--base", "0", "--second=human", "--position=00", typed="06q")
+    assert "0  1  2  3  4  5  6" in result.out
+    assert run("play", "--base", "2").status == 2
+
+
+@pytest.mark.parametrize("first", ["human", "alpha-beta:4", "minimax:3"])
+def test_a_win_at_once_is_not_put_off(first: str) -> None:
+    options = ("--position=445534", f"--first={first}", "--second=human")
+    result = run("play", *options, typed="hint\n" if first == "human" else "")
+    told = "try 2" if first == "human" else f"({first}) wins"
+    assert told in result.out

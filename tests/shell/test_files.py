@@ -1,0 +1,154 @@
+"""The laws of files on the disk: written whole or not at all, and read if regular."""
+
+import os
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import BinaryIO
+
+import pytest
+
+from fourinrow.core import CONNECT_FOUR
+from fourinrow.errors import FourInRowError
+from fourinrow.play import format_saved
+from fourinrow.shell.files import (
+    load_table,
+    read_text,
+    save_table,
+    write_svg,
+    write_text,
+)
+from fourinrow.solver import Solver
+from fourinrow.solver.saved_tables import TABLE_MAGIC
+
+GAME = format_saved(CONNECT_FOUR, (3, 3))
+SVG = '<svg xmlns="http://www.w3.org/2000/svg" width="1"/>'
+
+
+class Table:
+    """Something to keep: a few bytes that begin as a saved table does."""
+
+    content = TABLE_MAGIC + b"..."
+
+    def save(self, file: BinaryIO) -> None:
+        file.write(self.content)
+
+    def load(self, file: BinaryIO) -> None:
+        assert file.read() == self.content
+
+
+WRITERS: dict[str, tuple[Callable[[str], object], bytes]] = {
+    "a game": (lambda path: write_text(path, GAME), GAME.encode()),
+    "a table": (lambda path: save_table(path, Table()), Table.content),
+    "a picture": (lambda path: write_svg(path, SVG), SVG.encode()),
+}
+writers = pytest.mark.parametrize(
+    ("write", "content"), WRITERS.values(), ids=WRITERS.keys()
+)
+readers = pytest.mark.parametrize(
+    "read",
+    [read_text, lambda path: load_table(path, Table())],
+    ids=["a text", "a table"],
+)
+
+
+@writers
+def test_a_file_is_on_the_disk_before_it_takes_the_place_of_the_old_one(
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    write: Callable[[str], object],
+    content: bytes,
+) -> None:
+    path, steps, replace = tmp_path / "file", list[str](), Path.replace
+
+    def sync(descriptor: int) -> None:
+        (aside,) = tmp_path.iterdir()
+        assert os.fstat(descriptor).st_ino == aside.stat().st_ino
+        assert aside.read_bytes() == content
+        steps.append("sync")
+
+    def move(self: Path, target: Path) -> Path:
+        steps.append("move")
+        return replace(self, target)
+
+    monkeypatch.setattr(os, "fsync", sync)
+    monkeypatch.setattr(Path, "replace", move)
+    write(str(path))
+    assert steps == ["sync", "move"]
+    assert path.read_bytes() == content
+
+
+KILLED = """
+import os, signal, sys
+from fourinrow.shell.files import save_table
+class Table:
+    def save(self, file):
+        file.write(b"half of it")
+        file.flush()
+        os.kill(os.getpid(), signal.SIGKILL)
+save_table(sys.argv[1], Table())
+"""
+
+
+@writers
+def test_what_a_killed_writer_left_is_removed_by_the_next_one(
+    tmp_path: Path, write: Callable[[str], None], content: bytes
+) -> None:
+    path = tmp_path / "file"
+    subprocess.run([sys.executable, "-c", KILLED, str(path)], check=False)
+    (left,) = tmp_path.iterdir()
+    assert left.read_bytes() == b"half of it"
+    write(str(path))
+    assert {*tmp_path.iterdir()} == {path, left}, "it may still be written"
+    long_ago = path.stat().st_mtime - 1000
+    os.utime(left, (long_ago, long_ago))
+    path.unlink()
+    write(str(path))
+    assert list(tmp_path.iterdir()) == [path]
+    assert path.read_bytes() == content
+
+
+def test_nothing_else_in_the_folder_is_removed(tmp_path: Path) -> None:
+    names = (".part", "a.part", ".fourinrow-.txt", "fourinrow-1.part", ".x.part")
+    others = {tmp_path / name for name in names}
+    for other in others:
+        other.write_text("precious")
+        os.utime(other, (0, 0))
+    write_text(str(tmp_path / "game"), GAME)
+    assert {*tmp_path.iterdir()} == {*others, tmp_path / "game"}
+
+
+@readers
+def test_a_pipe_that_nobody_writes_to_is_refused_and_not_waited_for(
+    tmp_path: Path, read: Callable[[str], object]
+) -> None:
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    with pytest.raises(FourInRowError, match=r"pipe': not a regular file$"):
+        read(str(pipe))
+
+
+@readers
+def test_a_folder_and_a_device_are_no_files_to_read(
+    tmp_path: Path, read: Callable[[str], object]
+) -> None:
+    for path in (str(tmp_path), os.devnull):
+        with pytest.raises(FourInRowError, match="not a regular file"):
+            read(path)
+
+
+def test_a_text_is_read_up_to_a_million_characters(tmp_path: Path) -> None:
+    path = tmp_path / "text"
+    path.write_text("x" * 1_000_000)
+    assert len(read_text(str(path))) == 1_000_000
+    path.write_text("x" * 1_000_001)
+    with pytest.raises(FourInRowError, match=r"at most 1,000,000 characters, got '"):
+        read_text(str(path))
+
+
+def test_a_table_goes_through_a_file(tmp_path: Path) -> None:
+    path = str(tmp_path / "table")
+    solver = Solver(engine="readable", max_table_bytes=1 << 16)
+    save_table(path, solver)
+    load_table(path, solver)

@@ -1,0 +1,587 @@
+"""The laws of the prompt: lines in, replies out, and nothing that breaks the game.
+
+Everything here runs without a terminal; ``^C`` in a line is where Ctrl-C is pressed.
+"""
+
+import tracemalloc
+from dataclasses import replace
+from functools import partial
+from io import BytesIO, StringIO, TextIOWrapper
+from pathlib import Path
+from typing import TypeVar
+
+import pytest
+from hypothesis import example, given
+from hypothesis import strategies as st
+
+from fourinrow.core import CONNECT_FOUR, TIC_TAC_TOE, Rules
+from fourinrow.errors import FourInRowError
+from fourinrow.games import Game
+from fourinrow.play import Seat, format_saved, moves_of
+from fourinrow.play.commands import COMMANDS, LONGEST_LINE
+from fourinrow.play.session import picture
+from fourinrow.shell.completing import completions, files_like
+from fourinrow.shell.exit_codes import INTERRUPTED
+from fourinrow.shell.input import next_line
+from fourinrow.shell.repl import FINISHED, UNFINISHED, Repl
+from sessions import (
+    TINY,
+    Connect,
+    Talk,
+    Thinker,
+    a_session,
+    converse,
+    foremost,
+    lines,
+    small_rules,
+    typed,
+)
+
+S = TypeVar("S")
+M = TypeVar("M")
+
+one_line = lines.map(lambda line: line.replace("\n", " ").replace("\r", " "))
+
+
+def moves_in(session: Connect) -> tuple[int, ...]:
+    return moves_of(session.history)
+
+
+def test_a_script_plays_a_game_and_names_the_winner() -> None:
+    talk = converse(a_session(), "4 4 5 5 3 3 2")
+    assert talk.status == FINISHED == 0
+    assert talk.out.endswith("X (ann) wins\n")
+    assert "[X][X][X][X]" in talk.out
+    assert ">" not in talk.out
+
+
+@pytest.mark.parametrize("interactive", [False, True])
+def test_after_a_game_another_is_played_and_each_winner_is_named(
+    interactive: bool,
+) -> None:
+    games = ["4 4 5 5 3 3 2", "new", "4 1 4 1 3 1 3 1", "new", "4 4"]
+    talk = converse(a_session(), *games, interactive=interactive)
+    first, second = (talk.out.find(f"{name} wins") for name in ("X (ann)", "O (bob)"))
+    assert -1 < first < second
+    assert moves_in(talk.session) == (3, 3)
+    assert talk.status == (FINISHED if interactive else UNFINISHED)
+    whole = converse(a_session(), *games[:3], interactive=interactive)
+    assert whole.status == FINISHED
+    assert whole.out.count("wins") == talk.out.count("wins") == 2
+
+
+def test_a_script_that_ends_early_shows_the_game_and_fails() -> None:
+    shown = (["4 4", "5"], ["4 4", "5", "quit", "5"], ["4 4 5", "x", "show"])
+    for script in (*shown, ["4 4 5", "x"], ["4 4 5", "moves", "quit"]):
+        talk = converse(a_session(), *script)
+        assert talk.status == UNFINISHED == 1
+        assert moves_in(talk.session) == (3, 3, 4)
+        board, is_shown = picture(talk.session), script in shown
+        end = f"{board}\nunfinished: O (bob) to move\n"
+        assert talk.out.endswith(end if is_shown else f"\nunfinished:\n{board}\n")
+    empty = converse(a_session())
+    assert empty.out == f"{picture(a_session())}\nunfinished: X (ann) to move\n"
+
+
+def test_leaving_an_unfinished_game_at_the_prompt_is_no_failure() -> None:
+    for script in (["4"], ["4", "quit"]):
+        talk = converse(a_session(), *script, interactive=True)
+        assert talk.status == FINISHED
+        assert "unfinished" not in talk.out
+
+
+def test_the_end_of_input_ends_the_line_of_the_prompt() -> None:
+    assert converse(a_session(), "4", interactive=True).out.endswith("O> \n")
+
+
+def test_the_prompt_is_the_sign_of_who_is_to_move() -> None:
+    out = converse(a_session(), "1", "2", interactive=True).out
+    assert [line for line in out.split("\n") if ">" in line] == [
+        "X>  .  .  .  .  .  .  .",
+        "O>  .  .  .  .  .  .  .",
+        "X> ",
+    ]
+
+
+@given(small_rules, st.lists(one_line, max_size=5), st.booleans())
+@example(CONNECT_FOUR, ["^C", "", "99"], True)
+@example(CONNECT_FOUR, ["save", "load", "load /nowhere/at/all", "?", "!", "."], False)
+def test_whatever_is_typed_the_prompt_goes_on(
+    rules: Rules, typed_lines: list[str], interactive: bool
+) -> None:
+    # Nothing is written to a disk by a test of any line at all.
+    harmless = [line for line in typed_lines if "save" not in line.lower()]
+    talk = converse(a_session(rules), *harmless, interactive=interactive)
+    assert talk.status in (FINISHED, UNFINISHED, INTERRUPTED)
+    assert talk.out.startswith(picture(a_session(rules)) + "\n")
+
+
+@pytest.mark.parametrize(
+    "line",
+    ["", "   ", "abc", "99", "-1", "3.5", "1e1", "0", "x" * 10**6, "\0\ufffd"],
+)
+def test_a_line_that_is_no_move_gets_one_line_and_changes_nothing(line: str) -> None:
+    quiet = converse(a_session(), "4", interactive=True)
+    talk = converse(a_session(), "4", line, interactive=True)
+    assert talk.session.history == quiet.session.history
+    assert talk.out.count("\n") - quiet.out.count("\n") == bool(line.strip())
+    assert len(talk.out) - len(quiet.out) < 200
+    assert talk.status == FINISHED
+
+
+def test_the_computer_says_that_it_thinks_and_what_it_plays() -> None:
+    thinker = Thinker()
+    talk = converse(a_session(second=thinker), "1", interactive=True)
+    said = talk.out.index("O (bob) is thinking ...\n")
+    assert 0 < said < talk.out.index("O (bob) plays 4\n")
+    assert moves_in(talk.session) == (0, 3)
+    assert thinker.asked == 1
+    assert "thinking" not in converse(a_session(second=Thinker()), "1").out
+
+
+def test_words_on_a_line_are_played_when_the_computer_has_answered() -> None:
+    talk = converse(a_session(second=foremost), "1 2 1")
+    assert moves_in(talk.session) == (0, 3, 1, 3, 0, 3)
+
+
+def test_computers_play_without_anybody_at_the_keys() -> None:
+    talk = converse(a_session(TINY, foremost, foremost), "this is not read")
+    assert talk.status == FINISHED
+    assert talk.out.splitlines()[-1] == "a draw"
+    assert "expected" not in talk.out
+
+
+def test_the_computer_begins_if_it_is_first() -> None:
+    assert moves_in(converse(a_session(first=foremost)).session) == (3,)
+
+
+@pytest.mark.parametrize("interactive", [False, True])
+def test_a_game_saved_at_your_turn_is_loaded_with_your_turn(
+    tmp_path: Path, interactive: bool
+) -> None:
+    saved, session = tmp_path / "game", a_session(second=foremost)
+    script = ["swap", "5", f"save {saved}"]
+    before = converse(session, *script, interactive=interactive).session
+    talk = converse(session, f"load {saved}", interactive=interactive)
+    assert moves_in(talk.session) == moves_in(before) == (3, 4, 3)
+    assert talk.session.second == before.second
+    loaded = f"now X (bob) plays against O (ann)\n{picture(before)}\n"
+    assert loaded in talk.out
+    goes_on = converse(session, f"load {saved}", "5", interactive=interactive)
+    assert moves_in(goes_on.session) == (3, 4, 3, 4, 3)
+
+
+# Ctrl-C
+
+
+def test_ctrl_c_at_the_prompt_cancels_the_line_and_a_second_leaves() -> None:
+    talk = converse(a_session(), "4", "^C", "4", "^C", "^C", "4", interactive=True)
+    assert talk.status == INTERRUPTED == 130
+    assert moves_in(talk.session) == (3, 3)
+    assert talk.out.count("Ctrl-C") == 2
+
+
+def test_ctrl_c_stops_the_computer_and_keeps_the_game() -> None:
+    session = a_session(second=Thinker(interruptions=1))
+    talk = converse(session, "1", "moves", interactive=True)
+    assert moves_in(talk.session) == (0,)
+    assert "stopped" in talk.out
+    assert talk.out.rstrip().endswith("O> 1\nO>")
+
+
+def test_after_ctrl_c_the_computer_can_be_played_for() -> None:
+    thinker = Thinker(interruptions=1)
+    talk = converse(a_session(second=thinker), "1", "7", "2", interactive=True)
+    assert moves_in(talk.session) == (0, 6, 1, 3)
+    assert thinker.asked == 2
+
+
+def test_after_ctrl_c_go_lets_the_computer_think_again() -> None:
+    thinker = Thinker(interruptions=2)
+    talk = converse(a_session(second=thinker), "1", "go", "go", interactive=True)
+    assert moves_in(talk.session) == (0, 3)
+    assert thinker.asked == 3
+
+
+@pytest.mark.parametrize(
+    "line",
+    ["", "show", "moves", "help", "hint", "abc", "99", "undo 1", "load /nowhere"],
+)
+def test_after_ctrl_c_only_a_move_or_go_lets_the_computer_think(line: str) -> None:
+    thinker = Thinker(interruptions=1)
+    converse(a_session(second=thinker), "1", line, interactive=True)
+    assert thinker.asked == 1
+
+
+def test_after_ctrl_c_undo_takes_back_your_move() -> None:
+    session = a_session(second=Thinker(interruptions=1))
+    talk = converse(session, "1", "undo", interactive=True)
+    assert moves_in(talk.session) == ()
+
+
+def test_ctrl_c_forgets_the_words_that_waited_for_the_computer() -> None:
+    session = a_session(second=Thinker(interruptions=1))
+    talk = converse(session, "1 2 3", interactive=True)
+    assert moves_in(talk.session) == (0,)
+
+
+def test_ctrl_c_twice_while_the_computer_thinks_leaves() -> None:
+    session = a_session(second=Thinker(interruptions=9))
+    talk = converse(session, "1", "^C", "go", interactive=True)
+    assert talk.status == INTERRUPTED
+    assert moves_in(talk.session) == (0,)
+
+
+def test_ctrl_c_in_a_game_of_two_computers_keeps_the_game() -> None:
+    thinker = Thinker(interruptions=1)
+    session = a_session(TINY, thinker, thinker)
+    talk = converse(session, "go", interactive=True)
+    assert "go`" in talk.out
+    assert talk.out.rstrip("> \n").endswith("a draw")
+    assert talk.status == FINISHED
+
+
+@pytest.mark.parametrize("first", [None, Thinker(interruptions=9)], ids=["you", "two"])
+def test_ctrl_c_stops_a_script_at_once(first: Thinker | None) -> None:
+    session = a_session(first=first, second=Thinker(interruptions=9))
+    talk = converse(session, "1", "2", "3")
+    assert talk.status == INTERRUPTED
+    assert moves_in(talk.session) == (() if first else (0,))
+
+
+# Files
+
+
+def test_a_game_is_saved_and_loaded(tmp_path: Path) -> None:
+    path = tmp_path / "my game.txt"
+    converse(a_session(), "4 4 5", f"save {path}")
+    assert path.read_text() == format_saved(CONNECT_FOUR, (3, 3, 4))
+    talk = converse(a_session(TIC_TAC_TOE), f"load {path}", "3")
+    assert moves_in(talk.session) == (3, 3, 4, 2)
+    assert talk.session.setup.write((3, 3)) == "44"
+
+
+def test_a_saved_game_is_replaced_whole(tmp_path: Path) -> None:
+    path = tmp_path / "game"
+    script = ["4 4 5 5 3 3", f"save {path}", "undo", f"save {path}"]
+    out = converse(a_session(), *script).out
+    first, again = out.index(f"saved as '{path}'\n"), out.index(f"replaced '{path}'\n")
+    assert 0 < first < again
+    assert out.count("saved as") == 1
+    assert path.read_text() == format_saved(CONNECT_FOUR, (3, 3, 4, 4, 2))
+    assert list(tmp_path.iterdir()) == [path]
+
+
+def test_a_game_saved_in_version_1_is_replaced_too(tmp_path: Path) -> None:
+    path = tmp_path / "game"
+    path.write_bytes(b"fourinrow 1\r\nrows 6\r\n")
+    converse(a_session(), "4", f"save {path}")
+    assert path.read_text() == format_saved(CONNECT_FOUR, (3,))
+
+
+def test_a_saved_game_can_be_read_by_whom_a_new_file_can(tmp_path: Path) -> None:
+    mine, saved = tmp_path / "mine", tmp_path / "saved"
+    mine.touch()
+    converse(a_session(), f"save {saved}")
+    assert saved.stat().st_mode == mine.stat().st_mode
+
+
+FOREIGN = {
+    "some text": b"precious\n",
+    "an empty file": b"",
+    "bytes": bytes(range(256)),
+    "a text that begins alike": b"fourinrow 1st edition: my notes\n",
+    "another version": b"fourinrow 10\nrows 6\n",
+    "a version to come": b"fourinrow 3\nrows 6\n",
+}
+
+
+@pytest.mark.parametrize("content", FOREIGN.values(), ids=FOREIGN)
+def test_a_foreign_file_is_never_replaced(tmp_path: Path, content: bytes) -> None:
+    path = tmp_path / "notes"
+    path.write_bytes(content)
+    talk = converse(a_session(), "4", f"save {path}", "5")
+    assert path.read_bytes() == content
+    assert list(tmp_path.iterdir()) == [path]
+    assert "saved as" not in talk.out
+    assert "expected a new file or a saved game" in talk.out
+    assert moves_in(talk.session) == (3, 4)
+
+
+def test_a_folder_is_no_file(tmp_path: Path) -> None:
+    inside = tmp_path / "inside"
+    inside.write_text("precious")
+    for line in (f"save {tmp_path}", f"load {tmp_path}"):
+        talk = converse(a_session(), "4", line)
+        assert moves_in(talk.session) == (3,)
+        assert "saved as" not in talk.out
+        assert str(tmp_path) in talk.out
+    assert list(tmp_path.iterdir()) == [inside]
+
+
+def test_a_file_that_can_not_be_written_leaves_nothing_behind(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "game"
+    path.write_text(format_saved(CONNECT_FOUR, ()))
+
+    def fail(self: Path, target: Path) -> Path:
+        raise OSError(28, "No space left on device", str(self), None, str(target))
+
+    monkeypatch.setattr(Path, "replace", fail)
+    talk = converse(a_session(), "4", f"save {path}")
+    assert "No space left on device" in talk.out
+    assert "saved as" not in talk.out
+    assert list(tmp_path.iterdir()) == [path]
+    assert path.read_text() == format_saved(CONNECT_FOUR, ())
+
+
+@pytest.mark.parametrize(
+    "name",
+    ["nowhere/game", "a\0b", "x" * 5000, "./" * 100_000],
+    ids=["no folder", "a null", "long", "endless"],
+)
+def test_a_path_that_can_not_be_is_an_error_of_one_line(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    for command in ("save", "load"):
+        session = a_session(moves=(3,))
+        talk = converse(session, f"{command} {name}")
+        assert talk.session == session
+        said = talk.out.removeprefix(picture(session)).partition("unfinished:")[0]
+        assert said.startswith("\nexpected")
+        assert said.count("\n") == 2
+        assert len(said) < 500
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_the_reason_names_the_file_that_was_asked_for_and_no_other(
+    tmp_path: Path,
+) -> None:
+    path = tmp_path / "nowhere" / "game"
+    said = converse(a_session(), f"save {path}").out
+    assert repr(str(path)) in said
+    assert ".fourinrow-" not in said
+
+
+@pytest.mark.parametrize("content", FOREIGN.values(), ids=FOREIGN)
+def test_a_foreign_file_is_not_loaded_and_the_game_is_kept(
+    tmp_path: Path, content: bytes
+) -> None:
+    path = tmp_path / "notes"
+    path.write_bytes(content)
+    session = a_session(moves=(3, 3))
+    talk = converse(session, f"load {path}")
+    assert talk.session == session
+    assert "expected" in talk.out
+    assert "at index" not in talk.out
+
+
+def test_a_huge_file_is_not_read(tmp_path: Path) -> None:
+    path = tmp_path / "huge"
+    path.write_text(format_saved(CONNECT_FOUR, ()) + "\n" * 2_000_000)
+    assert "at most 1,000,000 characters" in converse(a_session(), f"load {path}").out
+
+
+# At a terminal
+
+
+def test_the_names_of_commands_are_completed() -> None:
+    assert completions("un", files_like) == ["undo"]
+    assert completions("", files_like) == [name.split()[0] for name in COMMANDS]
+    for line in ("x", "undo ", "4 un", "moves s"):
+        assert completions(line, files_like) == []
+
+
+def test_names_of_files_are_completed_behind_save_and_load(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    for name in ("game 1", "game 2", ".hidden"):
+        (tmp_path / name).touch()
+    (tmp_path / "games").mkdir()
+    (tmp_path / "games" / "old").touch()
+    for command in ("save", "load"):
+        all_of_them = ["game 1", "game 2", "games/"]
+        found = [f"{command} {name}" for name in all_of_them]
+        assert completions(f"{command} ", files_like) == found
+        assert completions(f"{command} ga", files_like) == found
+        assert completions(f"{command} game ", files_like) == found[:2]
+        assert completions(f"{command} .h", files_like) == [f"{command} .hidden"]
+        assert completions(f"{command} games/", files_like) == [f"{command} games/old"]
+        assert completions(f"{command} x", files_like) == []
+        assert completions(f"{command} x/y", files_like) == []
+        assert completions(f"{command} \0", files_like) == []
+        quoted = [f'{command} "game 1', f'{command} "game 2']
+        assert completions(f'{command} "game ', files_like) == quoted
+    there = f"load {tmp_path}/games/ol"
+    assert completions(there, files_like) == [f"{there}d"]
+
+
+def test_the_first_screen_mentions_help_and_rules_at_a_terminal_alone() -> None:
+    welcome = "`help` lists what you can type, `rules` explains the game\n"
+    for session in (a_session(), a_session(first=foremost)):
+        talk = converse(session, interactive=True)
+        assert talk.out.startswith(f"{picture(session)}\n{welcome}")
+        assert welcome not in converse(session).out
+    watched = a_session(TINY, foremost, foremost)
+    assert welcome not in converse(watched, interactive=True).out
+
+
+FAREWELL = "`new` begins again, `undo` takes"
+
+
+def test_when_the_game_is_over_one_line_says_what_can_be_typed_next() -> None:
+    over = "4 4 5 5 3 3 2"
+    talk = converse(a_session(), over, interactive=True)
+    wins, next_line, prompt = talk.out.splitlines()[-3:]
+    assert wins == "X (ann) wins"
+    assert next_line.startswith(FAREWELL)
+    assert len(next_line) < 80
+    assert prompt == "> "
+    lines = [over, "show", "moves", "undo", "2", "x", "hint"]
+    assert converse(a_session(), *lines, interactive=True).out.count(FAREWELL) == 2
+    assert FAREWELL not in converse(a_session(), over).out
+    watched = a_session(TINY, foremost, foremost)
+    assert FAREWELL not in converse(watched, interactive=True).out
+    begun_late = converse(a_session(moves=(0, 1, 0, 1, 0, 1, 0)), interactive=True)
+    assert begun_late.out.count(FAREWELL) == 1
+
+
+@pytest.mark.parametrize("interactive", [False, True])
+def test_an_exchange_with_the_computer_shows_one_board(interactive: bool) -> None:
+    bottom = " 1  2  3  4  5  6  7\n"
+    session = a_session(second=foremost)
+    begin = converse(session, interactive=interactive).out.count(bottom)
+    for script in (["1"], ["1", "1"], ["1 1"], ["1", "2 x"]):
+        talk = converse(session, *script, interactive=interactive)
+        exchanges = len(" ".join(script).replace(" x", "").split())
+        is_drawn_again = talk.out.count("unfinished:\n")
+        assert talk.out.count(bottom) == begin + exchanges + is_drawn_again
+        assert is_drawn_again == (not interactive and "2 x" in script)
+        assert talk.out.count("X (ann) plays") == exchanges
+        assert talk.out.count("O (bob) plays") == exchanges
+
+
+def test_a_board_that_was_not_shown_yet_is_shown_when_the_computer_is_stopped() -> None:
+    session = a_session(second=Thinker(interruptions=1))
+    out = converse(session, "1", interactive=True).out
+    shown = out[out.index("thinking") : out.index("stopped")]
+    assert picture(a_session(second=Thinker(), moves=(0,))) in shown
+
+
+def test_eof_that_is_typed_is_a_word_like_others() -> None:
+    talk = converse(a_session(), "EOF", "4", interactive=True)
+    assert "expected a column from 1 to 7, got 'EOF'" in talk.out
+    assert moves_in(talk.session) == (3,)
+
+
+# Who plays
+
+
+def seat_named(name: str) -> Seat:
+    if name == "eve":
+        return Seat("", name, foremost)
+    raise FourInRowError(f"expected eve, got {name}")
+
+
+def with_others(session: Connect, *lines: str) -> Talk:
+    """What comes of some lines where `eve` can take a seat."""
+    out, keyboard = StringIO(), StringIO("".join(f"{line}\n" for line in lines))
+    prompt = Repl(session, keyboard, out, True, seat_named=seat_named)
+    status = prompt.run()
+    return Talk(out.getvalue(), status, prompt.session)
+
+
+def test_after_swap_the_computer_plays_your_side() -> None:
+    talk = converse(a_session(second=foremost), "swap", "1", interactive=True)
+    assert "now X (bob) plays against O (ann)\n" in talk.out
+    assert moves_in(talk.session) == (3, 0, 3)
+
+
+def test_another_player_takes_the_other_side() -> None:
+    talk = with_others(a_session(), "opponent eve", "4")
+    assert "now X (ann) plays against O (eve)\n" in talk.out
+    assert "O (eve) plays 4\n" in talk.out
+    assert moves_in(talk.session) == (3, 3)
+    late = with_others(a_session(), "4", "opponent eve")
+    assert moves_in(late.session) == (3,)
+    assert "now X (eve) plays against O (bob)\n" in late.out
+
+
+def test_an_unknown_player_is_refused_and_the_old_one_stays() -> None:
+    session = a_session(second=foremost)
+    said = with_others(session, "opponent mallory\x1b[2J", "1").out
+    assert "expected eve, got mallory\\x1b[2J\n" in said
+    assert "O (bob) plays 4" in said
+
+
+@given(st.text(st.characters(exclude_categories=["Cs"])))
+@example("\x1b[2J\x07\x9b")
+def test_names_of_players_do_not_reach_the_terminal_raw(name: str) -> None:
+    def fail(_game: Game[S, M], _state: S) -> M:
+        raise FourInRowError(f"{name}: no move")
+
+    for strategy in (foremost, fail):
+        session = a_session(TINY, second=strategy)
+        named = replace(session, second=session.second._replace(name=name))
+        out = converse(named, "1", "swap", "undo", interactive=True).out
+        assert out.replace("\n", "").isprintable()
+
+
+# Lines of any length
+
+
+def test_a_huge_line_is_refused_with_little_memory_and_the_next_is_read() -> None:
+    size = 10_000_000
+    for word in (b"4 ", b"x", b"\0"):
+        data = word * (size // len(word)) + b"\n5\n"
+        keyboard = TextIOWrapper(BytesIO(data), "utf-8")
+        out = StringIO()
+        repl = Repl(a_session(), keyboard, out, False)
+        del data
+        tracemalloc.start()
+        try:
+            repl.run()
+            _, peak = tracemalloc.get_traced_memory()
+        finally:
+            tracemalloc.stop()
+        assert "expected a line of at most 10,000 characters" in out.getvalue()
+        assert len(out.getvalue()) < 1000
+        assert moves_in(repl.session) == (4,)
+        assert peak < 2_000_000
+
+
+@given(st.lists(st.text("ab \r", max_size=9)), st.integers(-2, 2))
+def test_lines_are_read_one_by_one_and_cut_where_they_are_too_long(
+    lines: list[str], more: int
+) -> None:
+    long = "x" * (LONGEST_LINE + more)
+    for last in ([], ["y"]):
+        text = "\n".join([*lines, long, *last, ""])
+        stream = StringIO(text if last else text[:-1], newline="\n")
+        read = list(iter(partial(next_line, stream), None))
+        kept = [*lines, long[: LONGEST_LINE + 1], *last]
+        assert read == [line.rstrip("\r") for line in kept]
+
+
+def test_a_game_of_two_people_is_played_with_undo_and_redo() -> None:
+    script = ["4", "4", "undo", "5", "undo", "undo", "redo", "redo", "redo"]
+    talk = converse(a_session(), *script, interactive=True)
+    assert moves_in(talk.session) == (3, 4)
+    assert "> nothing to redo\n" in talk.out
+
+
+@given(st.lists(one_line, max_size=4))
+def test_the_prompt_does_what_step_does(typed_lines: list[str]) -> None:
+    harmless = [
+        line
+        for line in typed_lines
+        if not {"save", "load", "quit", "eof"} & set(line.lower().split())
+    ]
+    session = a_session()
+    for line in harmless:
+        session, _ = typed(session, line)
+    talk = converse(a_session(), *harmless)
+    assert talk.session.history == session.history

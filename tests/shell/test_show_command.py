@@ -1,0 +1,407 @@
+"""The laws of ``fourinrow show``: a board in letters, a picture, no file destroyed."""
+
+import re
+import subprocess
+import sys
+from argparse import Namespace
+from pathlib import Path
+
+import pytest
+from hypothesis import example, given
+from hypothesis import strategies as st
+
+from commandline import COMMAND, Result, plain_environment, run, run_process
+from fourinrow.core import (
+    TIC_TAC_TOE,
+    Cell,
+    Rules,
+    Status,
+    format_move,
+    format_moves,
+    status,
+)
+from fourinrow.core.notation import from_moves
+from fourinrow.draw import BLUE_ORANGE, PALETTES, picture
+from fourinrow.games import ASCII, UNICODE, Look, Placement, draw_stonehenge, stonehenge
+from fourinrow.games.text import draw_board, sign_of
+from fourinrow.play import connect_session, connect_setup, moves_of, parse_command, step
+from fourinrow.shell.commands import show
+from fourinrow.shell.commands.show import PALETTE_NAMES
+from strategies import games_in_progress, played
+from svgs import of_class, parsed
+
+SMALL = Rules(rows=4, cols=4)
+SIZE = ("--rows=4", "--cols=4")
+STONES = "10 3, 3 2"
+EXACT = ("--scores", "--seconds=1000")
+SIGNS = "above 0 the side to move wins, the sooner the more; 0 draws; below 0 it loses"
+
+
+def options_of(rules: Rules) -> list[str]:
+    sizes = [f"--rows={rules.rows}", f"--cols={rules.cols}", f"--connect={rules.n}"]
+    return [*sizes, *([] if rules.gravity else ["--no-gravity"])]
+
+
+small_games = games_in_progress(SMALL, 10).map(lambda game: format_moves(game, SMALL))
+boards = st.tuples(
+    st.integers(1, 6), st.integers(1, 12), st.integers(1, 7), st.booleans()
+).map(lambda fields: Rules(*fields))
+games = boards.flatmap(
+    lambda rules: st.tuples(st.just(rules), games_in_progress(rules, 20))
+)
+
+
+def shown(*arguments: str, encoding: str = "utf-8") -> str:
+    result = run("show", *arguments, encoding=encoding)
+    assert (result.status, result.err) == (0, "")
+    return result.out
+
+
+# Text
+
+
+@given(games)
+def test_a_position_is_shown_as_the_board_in_letters(
+    known: tuple[Rules, tuple[int, ...]],
+) -> None:
+    rules, moves = known
+    text = format_moves(moves, rules)
+    situation = played(moves, rules)
+    end = {
+        Status.RUNNING: f"{UNICODE.signs[situation.turn]} to move",
+        Status.FIRST_WON: "● wins",
+        Status.SECOND_WON: "○ wins",
+        Status.DRAW: "a draw",
+    }[status(situation, rules)]
+    drawn = draw_board(situation, rules, UNICODE)
+    assert shown(*options_of(rules), text) == f"{drawn}\n{end}\n"
+    plain = shown(*options_of(rules), text, encoding="ascii")
+    signs = str.maketrans("●○", "XO")
+    drawn = draw_board(situation, rules, ASCII)
+    assert plain == f"{drawn}\n{end.translate(signs)}\n"
+
+
+@pytest.mark.parametrize("color", ["always", "never", "auto"])
+def test_stones_are_coloured_when_that_is_wanted(color: str) -> None:
+    look = Look(UNICODE.signs, colour=color == "always")
+    drawn = draw_board(from_moves("44"), Rules(), look)
+    assert (
+        shown("44", "--color", color) == f"{drawn}\n{sign_of(Cell(1), look)} to move\n"
+    )
+
+
+def test_other_games_are_shown_by_their_names() -> None:
+    state = from_moves("b2", TIC_TAC_TOE)
+    board = draw_board(state, TIC_TAC_TOE, UNICODE)
+    assert shown("b2", "--game=tic-tac-toe") == f"{board}\n○ to move\n"
+    game = stonehenge()
+    stones = game.play(game.play(game.start(), Placement(9, 3)), Placement(2, 2))
+    drawn = draw_stonehenge(stones, UNICODE)
+    assert shown(STONES, "--game=stonehenge") == f"{drawn}\n● to move\n"
+    assert shown("", "--game=connect-five").count("·") == 25
+
+
+gaps = st.sampled_from([" ", ",", ", ", "  "])
+
+
+@given(games, gaps)
+@example((Rules(), (3, 3)), " ")
+def test_moves_are_read_as_at_the_prompt(
+    known: tuple[Rules, tuple[int, ...]], gap: str
+) -> None:
+    rules, moves = known
+    text = gap.join(format_move(move, rules) for move in moves)
+    assert shown(*options_of(rules), text) == shown(
+        *options_of(rules), format_moves(moves, rules)
+    )
+    typed, _ = step(connect_session("", rules), parse_command(text))
+    assert moves_of(typed.history) == moves == connect_setup(rules).read(text)
+
+
+@pytest.mark.parametrize(
+    ("game", "texts"),
+    [
+        ("stonehenge", ["10 3, 3 2", "10 3 3 2", "10,3,3,2"]),
+        ("othello", ["f5d6c3", "f5 d6 c3", "f5, d6, c3"]),
+        ("tic-tac-toe", ["b2a1", "b2 a1", "b2,a1"]),
+    ],
+)
+def test_moves_of_other_games_are_read_as_at_the_prompt(
+    game: str, texts: list[str]
+) -> None:
+    assert len({shown(f"--game={game}", text) for text in texts}) == 1
+
+
+@given(st.lists(st.sampled_from("1234567x")), gaps)
+def test_a_bad_move_is_named_by_its_place_in_what_was_typed(
+    signs: list[str], gap: str
+) -> None:
+    typed = run("show", gap.join(signs))
+    in_a_row = run("show", "".join(signs))
+    pattern = r"(fourinrow: at index )(\d+)(: .*\n)"
+    found = re.fullmatch(pattern, in_a_row.err)
+    if found is None:
+        assert typed == in_a_row
+    else:
+        place = int(found[2]) * (1 + len(gap))
+        assert typed.err == f"{found[1]}{place}{found[3]}"
+
+
+@given(small_games)
+def test_scores_stand_under_the_columns_as_solve_tells_them(game: str) -> None:
+    told = scores_told(game)
+    notes = {int(column) - 1: score for column, score in told.items()}
+    board = draw_board(from_moves(game, SMALL), SMALL, UNICODE, notes=notes)
+    standing = shown(*SIZE, game).splitlines()[-1]
+    assert shown(*SIZE, *EXACT, game).splitlines() == [
+        *board.splitlines(),
+        *([SIGNS] if told else []),
+        standing,
+    ]
+
+
+@given(small_games)
+def test_what_is_proved_when_the_time_is_up_holds_the_truth(game: str) -> None:
+    told = scores_told(game)
+    drawn = shown(*SIZE, "--scores", "--seconds=0.0001", game)
+    if SIGNS in drawn:
+        below = drawn.split(SIGNS)[0].splitlines()[-1].split()
+        for words, score in zip(below, told.values(), strict=True):
+            low, _, high = words.partition("..")
+            assert int(low) <= int(score) <= int(high or low)
+    else:
+        assert not told or "an estimate, looking " in drawn
+
+
+def scores_told(game: str) -> dict[str, str]:
+    told = run("solve", *SIZE, "--all", game).out.split()
+    return dict(word.split(":") for word in told)
+
+
+@pytest.mark.parametrize("name", ["stonehenge", "othello", "connect-five"])
+def test_any_game_has_scores_and_what_is_no_proof_says_so(name: str) -> None:
+    drawn = shown(f"--game={name}", "--scores", "--seconds=0.001", "")
+    assert "an estimate, looking " in drawn or SIGNS in drawn
+    assert shown(f"--game={name}", "").splitlines()[-1] == drawn.splitlines()[-1]
+
+
+def test_a_young_position_does_not_take_a_minute() -> None:
+    """A second is what is told without --seconds, and nothing is told to be exact."""
+    drawn = shown("--rows=9", "--cols=26", "--scores", "")
+    assert "an estimate, looking " in drawn
+
+
+def test_a_picture_of_a_position_of_which_nothing_is_proved_is_refused() -> None:
+    result = run("show", "--scores", "--svg=-", "--seconds=0.0001", "")
+    assert (result.status, result.out) == (1, "")
+    assert result.err == (
+        "fourinrow: no score is proved after 0.0001 s (see --seconds)\n"
+    )
+
+
+# Pictures
+
+
+@given(
+    games, st.sampled_from(PALETTE_NAMES), st.sampled_from(["utf-8", "ascii", "utf-16"])
+)
+def test_a_picture_is_that_of_the_library_in_any_encoding(
+    known: tuple[Rules, tuple[int, ...]], palette: str, encoding: str
+) -> None:
+    rules, moves = known
+    text, last = format_moves(moves, rules), moves[-1] if moves else None
+    options = [*options_of(rules), "--palette", palette, "--svg", "-"]
+    situation = played(moves, rules)
+    drawn = picture(situation, rules, last=last, palette=PALETTES[palette]).svg
+    assert shown(*options, text, encoding=encoding) == f"{drawn}\n"
+
+
+@given(small_games)
+def test_a_picture_shows_scores_when_that_is_wanted(game: str) -> None:
+    values = scores_told(game)
+    drawn = shown(*SIZE, *EXACT, "--svg=-", game)
+    assert [each.text for each in of_class(parsed(drawn), "score")] == [
+        values.get(str(column), "–").replace("-", "−") for column in range(1, 5)
+    ]
+
+
+def test_other_games_are_drawn_as_well() -> None:
+    game = stonehenge()
+    moves = [Placement(9, 3), Placement(2, 2)]
+    state = game.play(game.play(game.start(), moves[0]), moves[1])
+    drawn = picture(state, last=moves[1], palette=BLUE_ORANGE).svg
+    options = ("--game=stonehenge", "--palette=blue-orange", "--svg=-")
+    assert shown(*options, STONES) == f"{drawn}\n"
+    assert shown("", "--game=stonehenge", "--svg=-").startswith("<svg")
+
+
+def test_a_game_without_a_picture_is_shown_in_letters_alone() -> None:
+    def with_other_setup(*_: object) -> str:
+        return show._svg("a state of nim", None, None, None, options)
+
+    options = Namespace(game="nim")
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(show, "with_setup", with_other_setup)
+        result = run("show", "--game=stonehenge", "--svg=-", "")
+    assert (result.status, result.out) == (1, "")
+    assert result.err == "fourinrow: expected a game with a picture, got nim\n"
+
+
+def test_the_palettes_of_the_command_line_are_those_of_the_library() -> None:
+    assert list(PALETTE_NAMES) == list(PALETTES)
+
+
+# Files
+
+
+def test_a_picture_is_written_to_a_file_and_replaces_another(tmp_path: Path) -> None:
+    place = tmp_path / "board.svg"
+    for moves in ("44", "4455332"):
+        assert shown("--svg", str(place), moves) == ""
+        assert place.read_text() == shown("--svg=-", moves)
+    assert list(tmp_path.iterdir()) == [place]
+
+
+@pytest.mark.parametrize(
+    "content",
+    [
+        b"",
+        b"fourinrow 1\n",
+        b"<svg>",
+        b'<svg xmlns="http://www.w3.org/2000/svg"/>',
+        b'<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg" width="1"/>',
+        b"\xff\xfe<svg",
+    ],
+)
+def test_a_file_that_is_no_picture_of_ours_is_left_alone(
+    tmp_path: Path, content: bytes
+) -> None:
+    place = tmp_path / "diary"
+    place.write_bytes(content)
+    result = run("show", "--svg", str(place), "44")
+    assert (result.status, result.out) == (1, "")
+    assert result.err.startswith("fourinrow: expected a new file or a picture")
+    assert place.read_bytes() == content
+    assert list(tmp_path.iterdir()) == [place]
+
+
+def test_a_place_where_nothing_can_be_written_is_complained_of(tmp_path: Path) -> None:
+    for place in (tmp_path, tmp_path / "nowhere" / "x.svg", Path("/dev/null"), ""):
+        result = run("show", "--svg", str(place), "44")
+        assert (result.status, result.out) == (1, "")
+        assert result.err.startswith("fourinrow: expected a ")
+        assert result.err.count("\n") == 1
+
+
+def test_a_position_that_is_none_leaves_a_file_as_it_was(tmp_path: Path) -> None:
+    place = tmp_path / "board.svg"
+    shown("--svg", str(place), "44")
+    before = place.read_text()
+    assert run("show", "--svg", str(place), "48").status == 1
+    assert place.read_text() == before
+
+
+# Refusals
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (["448"], "at index 2: expected a column from 1 to 7, got '8'"),
+        (["4444444"], "at index 6: column 4 is full"),
+        (
+            ["12121212"],
+            "at index 7: the game was over after move 7, got '2'",
+        ),
+        (["4", "--no-gravity"], "at index 0: expected a cell from a1 to g6, got '4'"),
+        (
+            ["10 3, 10 2", "--game=stonehenge"],
+            "at index 6: move 2: expected an empty cell, got one with stone 3",
+        ),
+    ],
+)
+def test_a_position_that_is_none_is_complained_of(
+    arguments: list[str], message: str
+) -> None:
+    for options in ([], ["--svg=-"]):
+        result = run("show", *options, *arguments)
+        assert result == Result(1, "", f"fourinrow: {message}\n")
+
+
+@given(st.text(max_size=12))
+def test_no_text_makes_it_stumble(text: str) -> None:
+    result = run("show", "--", text)
+    assert result.status in (0, 1)
+    assert bool(result.out) is not bool(result.err)
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        [],
+        ["4", "4"],
+        ["4", "--palette=red-yellow"],
+        ["4", "--palette=pink", "--svg=-"],
+        ["4", "--game=go"],
+        ["4", "--rows=27"],
+        ["4", "--color=red"],
+        ["", "--game=stonehenge", "--rows=4"],
+        ["", "--game=stonehenge", "--scores", "--svg=-"],
+        ["4", "--seconds=1"],
+        ["4", "--scores", "--seconds=0"],
+        ["4", "--scores", "--seconds=-1"],
+    ],
+    ids=" ".join,
+)
+def test_options_that_can_not_be_are_refused(arguments: list[str]) -> None:
+    result = run("show", *arguments)
+    assert (result.status, result.out) == (2, "")
+    assert result.err.startswith("usage: fourinrow")
+
+
+# Processes
+
+
+def test_a_process_shows_a_position_and_says_nothing_else() -> None:
+    for options in (["44"], ["--svg=-", "44"], ["--game=stonehenge", STONES]):
+        result = run_process("show", *options)
+        assert (result.status, result.err) == (0, "")
+        assert result.out == shown(*options)
+
+
+@pytest.mark.parametrize(
+    ("options", "heavy"),
+    [([], "solver|draw|numba"), (["--svg=-"], "solver|numba")],
+)
+def test_what_is_not_asked_for_is_not_imported(options: list[str], heavy: str) -> None:
+    code = (
+        "import re, sys; from fourinrow.shell.cli import main\n"
+        f"main({['show', '44', *options]!r})\n"
+        f"print([name for name in sys.modules if re.search({heavy!r}, name)])"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", code], capture_output=True, text=True, check=True
+    )
+    assert done.stdout.splitlines()[-1] == "[]"
+
+
+def test_a_reader_that_goes_away_is_no_fault() -> None:
+    with subprocess.Popen(
+        [*COMMAND, "show", "--svg=-", "44"],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        env=plain_environment(),
+    ) as process:
+        assert process.stdout
+        assert process.stderr
+        process.stdout.close()
+        assert process.stderr.read() == b""
+
+
+def test_columns_count_from_nought_where_that_is_asked_for() -> None:
+    shown = run("show", "--base", "0", *EXACT, "333333215444461112")
+    assert shown.out.splitlines()[-4].split() == list("0123456")
+    assert shown.out.splitlines()[-3].startswith("-12 -12")
+    drawn = run("show", "--base", "0", "--svg", "-", "06").out
+    assert "in column 0, row 1 from below" in drawn
+    assert "last move 6" in drawn

@@ -1,0 +1,726 @@
+"""The laws of ``fourinrow solve``: a line for a line, and no guess for an answer."""
+
+import json
+import re
+import signal
+import subprocess
+import sys
+from pathlib import Path
+from random import Random
+from threading import Timer
+from time import sleep
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from commandline import (
+    COMMAND,
+    PATIENCE,
+    Result,
+    Screen,
+    after_work,
+    plain_environment,
+    run,
+    run_process,
+)
+from fourinrow.core import Rules, format_moves, legal_moves, make_move, status
+from fourinrow.core.notation import from_moves, parse_moves
+from fourinrow.errors import FourInRowError
+from fourinrow.shell import progress, serving, tables
+from fourinrow.shell.answering import Line
+from fourinrow.shell.watch import Watch
+from fourinrow.solver import Bounds, Solver
+from strategies import games_in_progress
+
+SMALL = Rules(rows=4, cols=4)
+SIZE = ("--rows", "4", "--cols", "4")
+TIC_TAC_TOE = ("--rows=3", "--cols=3", "--connect=3", "--no-gravity")
+HARD = ("--rows", "26", "--cols", "26")  # no engine will ever see the end of this
+small_games = games_in_progress(SMALL).map(lambda moves: format_moves(moves, SMALL))
+COLUMNS = str.maketrans("0123456789", "1234123412")
+solver = Solver(SMALL)
+
+
+def answers(*options: str, lines: list[str]) -> list[str]:
+    """What is answered to lines on standard input, one line each."""
+    result = run("solve", *SIZE, *options, typed="".join(f"{line}\n" for line in lines))
+    assert (result.status, result.err) == (0, "")
+    return result.out.splitlines()
+
+
+# Answers
+
+
+@given(st.lists(small_games, max_size=5))
+def test_each_line_is_answered_by_its_score_in_order(games: list[str]) -> None:
+    scores = map(solver.solve, games)
+    assert answers(lines=games) == [f"{score.value} {score}" for score in scores]
+
+
+@given(small_games)
+def test_a_position_on_the_command_line_is_answered_like_a_line(game: str) -> None:
+    for option in ([], ["--all"], ["--best"], ["--line"], ["--weak"]):
+        result = run("solve", *SIZE, *option, game)
+        assert (result.status, result.err) == (0, "")
+        assert [result.out] == [f"{line}\n" for line in answers(*option, lines=[game])]
+
+
+@given(small_games)
+def test_all_moves_are_named_with_their_values(game: str) -> None:
+    [line] = answers("--all", lines=[game])
+    words = [word.partition(":") for word in line.split()]
+    named = {int(move) - 1: int(value) for move, _, value in words}
+    assert named == {move: int(score) for move, score in solver.scores(game).items()}
+    assert list(named) == list(legal_moves(from_moves(game, SMALL), SMALL))
+
+
+@given(small_games)
+def test_best_moves_are_those_of_the_solver(game: str) -> None:
+    [line] = answers("--best", lines=[game])
+    assert [int(move) - 1 for move in line.split()] == list(solver.best_moves(game))
+
+
+@given(small_games)
+def test_a_line_of_best_moves_ends_the_game_when_the_score_says(game: str) -> None:
+    [line] = answers("--line", lines=[game])
+    assert len(line) == solver.solve(game).plies
+    situation = from_moves(game, SMALL)
+    for move in parse_moves(line, SMALL):
+        situation = make_move(situation, move, SMALL)
+    assert not legal_moves(situation, SMALL)
+    assert status(situation, SMALL).value != "running"
+
+
+@given(small_games)
+def test_the_weak_question_is_who_wins(game: str) -> None:
+    assert answers("--weak", lines=[game]) == [solver.outcome(game).value]
+
+
+def test_an_empty_line_is_the_empty_board_and_so_is_an_empty_argument() -> None:
+    assert run("solve", *SIZE, "") == Result(0, "0 draw in 16\n", "")
+    assert answers(lines=["", "  "]) == ["0 draw in 16"] * 2
+    assert run("solve", *SIZE, typed="") == Result(0, "", "")
+
+
+def test_what_the_help_says_of_the_answers_is_so() -> None:
+    assert run("solve", "121212").out == "18 win in 1\n"
+    assert run("solve", "--best", "121212").out == "1\n"
+    assert run("solve", *SIZE, "--all", "1212121").out == "\n"
+    assert run("solve", *SIZE, "1212121").out == "-5 loss in 0\n"
+
+
+@pytest.mark.parametrize(
+    ("options", "answer"),
+    [
+        (["--rows=3", "--cols=3", "--connect=3", "11"], "1 win in 7"),
+        (["--cols=10", "--connect=2", "10,4"], "29 win in 1"),
+        (["--rows=1", "--cols=10", "--connect=2", "--line", "10,4,2"], "5"),
+        (["--rows=1", "--cols=10", "--connect=2", "--best", "10,4,2"], "3 5"),
+        (
+            ["--rows=3", "--cols=3", "--connect=3", "--no-gravity", "a1b1c2"],
+            "0 draw in 6",
+        ),
+        (
+            ["--rows=3", "--cols=3", "--connect=3", "--no-gravity", "--best", "b2"],
+            "a3 c3 a1 c1",
+        ),
+    ],
+)
+def test_every_board_of_the_family_is_served(options: list[str], answer: str) -> None:
+    assert run("solve", *options) == Result(0, f"{answer}\n", "")
+
+
+def test_at_a_terminal_it_says_that_it_reads_positions() -> None:
+    said = "fourinrow: reading positions, one a line, as 4453; Ctrl-D ends\n"
+    for jobs in ("1", "2"):
+        result = run(
+            "solve", *SIZE, f"--jobs={jobs}", typed="12\n", is_interactive=True
+        )
+        assert result == Result(0, "0 draw in 14\n", said)
+    assert run("solve", *SIZE, "12", is_interactive=True).err == ""
+    assert run("solve", *SIZE, typed="12\n").err == ""
+
+
+# Limits
+
+
+@given(small_games, st.integers(1, 40))
+def test_a_limit_makes_the_answer_vaguer_and_never_wrong(game: str, nodes: int) -> None:
+    [line] = answers("--nodes", str(nodes), lines=[game])
+    score = solver.solve(game)
+    found = re.fullmatch(r"between (-?\d+) and (-?\d+)", line)
+    if found is None:
+        assert line == f"{score.value} {score}"
+    else:
+        low, high = map(int, found.groups())
+        assert low < high
+        assert Bounds(low, high).contains(score)
+
+
+@given(small_games, st.integers(1, 40))
+def test_a_limit_is_for_all_moves_and_for_the_weak_question_too(
+    game: str, nodes: int
+) -> None:
+    [line] = answers("--all", "--nodes", str(nodes), lines=[game])
+    scores = solver.scores(game)
+    assert len(line.split()) == len(scores)
+    for word, score in zip(line.split(), scores.values(), strict=True):
+        low, _, high = word.partition(":")[2].partition("..")
+        assert Bounds(int(low), int(high or low)).contains(score)
+    [line] = answers("--weak", "--nodes", str(nodes), lines=[game])
+    assert line == solver.outcome(game).value or line.startswith("between ")
+
+
+def test_a_search_that_has_no_end_ends_with_its_limit() -> None:
+    for limit in (["--nodes", "50"], ["--seconds", "0.05"]):
+        result = run("solve", *HARD, *limit, "")
+        assert re.fullmatch(r"between -\d+ and \d+\n", result.out)
+        assert (result.status, result.err) == (0, "")
+
+
+# What is refused
+
+
+@pytest.mark.parametrize("ending", ["\n", "\r\n"])
+def test_a_bad_line_is_answered_in_its_place(ending: str) -> None:
+    lines = ["12", "125", "x", "11111", "12121211", "1\0", "4" * 5000, "21"]
+    result = run("solve", *SIZE, typed=ending.join(lines))
+    out = result.out.splitlines()
+    assert result.status == 1
+    assert result.err == ""
+    assert len(out) == len(lines)
+    assert out[0] == out[-1] == "0 draw in 14"
+    assert out[1] == "line 2: expected a column from 1 to 4, got '5', at index 2"
+    assert out[3] == "line 4: column 1 is full, at index 4"
+    for number, line in enumerate(out[1:-1], 2):
+        assert re.match(rf"line {number}: (expected |column . is full|the game )", line)
+        assert line.isprintable()
+        assert len(line) < 200
+
+
+@given(st.lists(st.text() | small_games))
+def test_there_is_a_line_for_each_line_whatever_it_holds(lines: list[str]) -> None:
+    text = "".join(f"{line}\n" for line in lines).encode("utf-8", "replace")
+    result = run("solve", *SIZE, "--nodes", "1", typed=text)
+    assert result.status in (0, 1)
+    assert result.out.count("\n") == text.count(b"\n")
+
+
+def test_a_position_on_the_command_line_that_is_none_is_complained_of() -> None:
+    result = run("solve", "448")
+    assert (result.status, result.out) == (1, "")
+    assert result.err == (
+        "fourinrow: at index 2: expected a column from 1 to 7, got '8'\n"
+    )
+
+
+@pytest.mark.parametrize(
+    "options",
+    [
+        ["--all", "--best"],
+        ["--nodes", "0"],
+        ["--nodes", "-1"],
+        ["--nodes", "9" * 20],
+        ["--seconds", "0"],
+        ["--seconds", "0.0"],
+        ["--seconds", "inf"],
+        ["--seconds", "nan"],
+        ["--seconds", "1e3"],
+        ["--seconds", "-1"],
+        ["--best", "--nodes", "5"],
+        ["--line", "--seconds", "5"],
+        ["--rows", "0"],
+        ["--cols", "27"],
+        ["--json", "--pons"],
+        ["--pons", "--all"],
+        ["--jobs", "0"],
+        ["--jobs", "2", "--table", "x"],
+        ["--base", "2"],
+        ["4", "4"],
+    ],
+    ids=" ".join,
+)
+def test_options_that_can_not_be_are_refused(options: list[str]) -> None:
+    result = run("solve", *options, "--rows=4", "--cols=4")
+    assert result.status == 2
+    assert result.out == ""
+    assert result.err.startswith("usage: fourinrow")
+    assert options[0] in result.err.splitlines()[-1] or options == ["4", "4"]
+
+
+# Tables
+
+
+def test_a_table_is_kept_and_saves_work(tmp_path: Path) -> None:
+    table = tmp_path / "table"
+    first = run("solve", "--rows=4", "--cols=5", "--table", str(table), "")
+    assert first == Result(0, "0 draw in 20\n", "")
+    size = table.stat().st_size
+    again = ("solve", "--rows=4", "--cols=5", "--table", str(table), "--nodes=20", "")
+    assert run(*again) == first
+    assert run(*again[:3], "--nodes=20", "").out.startswith("between ")
+    assert table.stat().st_size >= size
+
+
+def test_a_table_of_another_board_is_refused_and_left_alone(tmp_path: Path) -> None:
+    table = tmp_path / "table"
+    run("solve", *SIZE, "--table", str(table), "1212")
+    before = table.read_bytes()
+    for content in (before, before[:-1], b"", b"fourinrow 1\n"):
+        table.write_bytes(content)
+        result = run("solve", "--rows=4", "--cols=5", "--table", str(table), "1212")
+        assert (result.status, result.out) == (2, "")
+        assert "argument --table: expected " in result.err.splitlines()[-1]
+        assert table.read_bytes() == content
+
+
+def test_a_place_that_holds_no_table_is_refused_before_the_work(
+    tmp_path: Path,
+) -> None:
+    place = tmp_path / "nowhere" / "table"
+    result = run("solve", *SIZE, "--table", str(place), "121212")
+    assert (result.status, result.out) == (2, "")
+    reason = "argument --table: expected a place to write, got"
+    assert reason in result.err.splitlines()[-1]
+
+
+def test_a_table_that_can_not_be_kept_spoils_no_answer(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(_path: str, _solver: object) -> None:
+        raise FourInRowError("expected a place to write, got a full disk")
+
+    asked = ("solve", *SIZE, "--table", str(tmp_path / "table"), "121212")
+    assert run(*asked).status == 0
+    monkeypatch.setattr(tables, "save_table", full)
+    result = run(*asked)
+    assert (result.status, result.out) == (1, "5 win in 1\n")
+    assert result.err == "fourinrow: expected a place to write, got a full disk\n"
+
+
+# JSON, Pons, and columns from nought
+
+
+@given(small_games)
+def test_json_says_what_words_say(game: str) -> None:
+    score, scores = solver.solve(game), solver.scores(game)
+    moves = {str(move + 1): score.value for move, score in scores.items()}
+    best = [str(move + 1) for move in solver.best_moves(game)]
+    for options, expected in (
+        (
+            [],
+            {
+                "score": score.value,
+                "outcome": score.outcome.value,
+                "plies": score.plies,
+            },
+        ),
+        (["--all"], {"scores": moves}),
+        (["--best"], {"best": best}),
+        (["--weak"], {"outcome": score.outcome.value}),
+        (["--line"], {"moves": list(answers("--line", lines=[game])[0])}),
+    ):
+        [line] = answers("--json", *options, lines=[f"  {game} "])
+        assert json.loads(line) == {"position": game} | expected
+
+
+@given(small_games, st.integers(1, 40))
+def test_json_has_both_bounds_where_a_limit_is_reached(game: str, nodes: int) -> None:
+    [line] = answers("--json", "--nodes", str(nodes), lines=[game])
+    told = json.loads(line)
+    score = solver.solve(game)
+    if "score" in told:
+        assert told["score"] == score.value
+    else:
+        assert Bounds(told["low"], told["high"]).contains(score)
+
+
+def test_a_bad_line_is_an_object_with_an_error() -> None:
+    result = run("solve", *SIZE, "--json", typed="12\n15\n\u00b2\n")
+    assert result.status == 1
+    good, *bad = map(json.loads, result.out.splitlines())
+    assert good["score"] == 0
+    assert bad[0] == {
+        "position": "15",
+        "line": 2,
+        "error": "expected a column from 1 to 4, got '5'",
+        "index": 1,
+    }
+    assert bad[1]["line"] == 3
+    assert result.out.isascii()
+
+
+@given(small_games)
+def test_pons_repeats_the_position_before_the_value(game: str) -> None:
+    value = solver.solve(game).value
+    assert answers("--pons", lines=[game]) == [f"{game} {value}"]
+
+
+@given(small_games)
+def test_columns_from_nought_are_the_same_columns(game: str) -> None:
+    lower = "".join(str(int(column) - 1) for column in game)
+    assert answers("--base=0", lines=[lower]) == answers(lines=[game])
+    best = answers("--best", lines=[game])[0].split()
+    assert answers("--base=0", "--best", lines=[lower]) == [
+        " ".join(str(int(move) - 1) for move in best)
+    ]
+    line = answers("--line", lines=[game])[0]
+    [from_nought] = answers("--base=0", "--line", lines=[lower])
+    assert from_nought == "".join(str(int(column) - 1) for column in line)
+
+
+def test_a_column_that_is_none_from_nought_is_named_as_it_was_typed() -> None:
+    assert run("solve", "--base=0", "07").err == (
+        "fourinrow: at index 1: expected a column from 0 to 6, got '7'\n"
+    )
+
+
+def test_the_first_bad_line_is_the_last_where_that_is_asked_for() -> None:
+    for jobs in ("1", "2"):
+        options = ("--strict", "--jobs", jobs)
+        result = run("solve", *SIZE, *options, typed="12\n21\n5\n12\n")
+        assert result.status == 1
+        assert result.out.splitlines() == [
+            "0 draw in 14",
+            "0 draw in 14",
+            "line 3: expected a column from 1 to 4, got '5', at index 0",
+        ]
+
+
+def test_ten_thousand_lines_are_answered_by_two_as_by_one() -> None:
+    rng = Random(0)
+    columns = [str(rng.randrange(10**13)).translate(COLUMNS) for _ in range(10_000)]
+    typed = "".join(f"{line}\n" for line in columns)
+    one = run("solve", *SIZE, typed=typed)
+    assert 0 < one.out.count("line ") < 10_000
+    assert run("solve", *SIZE, "--jobs=2", typed=typed) == one
+
+
+def test_lines_are_answered_by_several_as_they_come() -> None:
+    lines_are_answered_as_they_come("--jobs", "2")
+
+
+@pytest.mark.parametrize("jobs", ["1", "2"])
+def test_the_last_answer_is_the_end_though_more_lines_may_come(jobs: str) -> None:
+    with subprocess.Popen(
+        [*COMMAND, "solve", *SIZE, "--strict", "--jobs", jobs],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        env=plain_environment(),
+        text=True,
+    ) as process:
+        try:
+            assert process.stdin
+            assert process.stdout
+            process.stdin.write("12\n5\n")
+            process.stdin.flush()
+            assert process.wait(PATIENCE) == 1
+            assert len(process.stdout.readlines()) == 2
+        finally:
+            process.kill()
+
+
+def test_ctrl_c_and_sigterm_send_all_home() -> None:
+    for number, ending in ((signal.SIGINT, 130), (signal.SIGTERM, 143)):
+        with subprocess.Popen(
+            [*COMMAND, "solve", *HARD, "--jobs", "2"],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            env=plain_environment(),
+        ) as process:
+            try:
+                assert process.stdin
+                assert process.stdout
+                process.stdin.write(b"1,2,1,2,1,2\n\n13\n13,13\n")
+                process.stdin.flush()
+                assert process.stdout.readline().endswith(b"win in 1\n")
+                sleep(0.5)
+                process.send_signal(number)
+                out, err = process.communicate(timeout=PATIENCE)
+                assert (process.returncode, out, err) == (ending, b"", b"")
+            finally:
+                process.kill()
+
+
+def test_sigterm_ends_a_search_and_keeps_the_table(tmp_path: Path) -> None:
+    table = tmp_path / "table"
+    with subprocess.Popen(
+        [*COMMAND, "solve", *HARD, "--table", str(table), "13"],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        env=plain_environment(),
+    ) as process:
+        try:
+            after_work(process, 1)
+            process.terminate()
+            out, err = process.communicate(timeout=PATIENCE)
+            assert (process.returncode, out, err) == (143, b"", b"")
+        finally:
+            process.kill()
+    assert table.exists()
+
+
+def test_a_long_search_shows_at_a_terminal_that_it_is_alive(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(progress, "_SECONDS", 0.05)
+    monkeypatch.setattr(Screen, "isatty", lambda _: True)
+    alone = run("solve", *HARD, "--seconds", "0.5", "")
+    assert re.search(r"\rsolving: [\d,]+ positions, \d+ s \(plain .*\)\x1b", alone.err)
+    assert max(map(len, alone.err.split("\r"))) < 80
+    assert alone.err.endswith("\r\x1b[K")
+    many = run("solve", *HARD, "--seconds", "0.5", typed="\n")
+    _, typed = many.err.split("Ctrl-D ends\n")
+    assert re.match(r"\rsolving: [\d,]+ positions, \d+ s", typed)
+    assert "line" not in typed
+    monkeypatch.setattr(Screen, "isatty", lambda screen: screen is sys.stderr)
+    piped = run("solve", *HARD, "--seconds", "0.5", typed="\n")
+    assert re.match(r"\r0 lines, \d+ s\x1b\[K", piped.err)
+
+
+def test_a_bad_position_of_the_command_line_is_an_object_too() -> None:
+    result = run("solve", "--json", "448")
+    assert (result.status, result.err) == (1, "")
+    assert json.loads(result.out) == {
+        "position": "448",
+        "error": "expected a column from 1 to 7, got '8'",
+        "index": 2,
+    }
+
+
+def test_a_search_that_would_be_quick_with_numba_says_so() -> None:
+    solver = Solver(engine="readable")
+    assert serving.progress(solver, 1.2) == "getting ready, 1 s"
+    solver.scores("444444326555572223")
+    assert serving.progress(solver, 2).endswith(
+        "(quick with: pip install 'fourinrow[fast]')"
+    )
+    wide = Solver(Rules(3, 3, 3, gravity=False), engine="readable")
+    wide.scores("a1")
+    assert "numba" not in serving.progress(wide, 2)
+    assert "2 s (plain Python: too large, or no gravity)" in serving.progress(wide, 2)
+
+
+def test_what_is_shown_of_a_long_work_stays_until_answers_come_there(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    cleared: list[bool] = []
+    monkeypatch.setattr(progress.Ticker, "clear", lambda _: cleared.append(True))
+    for is_terminal in (False, True):
+        stdout = Screen()
+        stdout.is_terminal = is_terminal
+        serving._Outlet(Screen(), stdout, is_strict=False).put([Line("0")])
+        assert bool(cleared) is is_terminal
+
+
+def test_a_file_of_lines_is_done_by_and_by(tmp_path: Path) -> None:
+    path = tmp_path / "lines"
+    path.write_text("12\n" * 8)
+    with path.open() as lines:
+        outlet = serving._Outlet(lines, Screen(), is_strict=False)
+        outlet.put([Line("0")] * 2)
+        assert outlet._tell(3.2) == "[#####---------------]  25 % 2 lines, 3 s"
+
+
+# Processes
+
+
+def test_lines_are_answered_as_they_come() -> None:
+    lines_are_answered_as_they_come()
+
+
+def lines_are_answered_as_they_come(*options: str) -> None:
+    with subprocess.Popen(
+        [*COMMAND, "solve", *SIZE, *options],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        env=plain_environment(),
+        text=True,
+    ) as process:
+        impatience = Timer(PATIENCE, process.kill)
+        impatience.start()
+        try:
+            assert process.stdin
+            assert process.stdout
+            for _ in range(3):
+                process.stdin.write("12\n")
+                process.stdin.flush()
+                assert process.stdout.readline() == "0 draw in 14\n"
+            process.kill()
+            assert process.stdout.read() == ""  # nobody holds it any more
+        finally:
+            impatience.cancel()
+            process.kill()
+
+
+def test_a_reader_that_goes_away_is_no_fault() -> None:
+    with subprocess.Popen(
+        [*COMMAND, "solve", *SIZE],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        env=plain_environment(),
+    ) as process:
+        assert process.stdin
+        assert process.stdout
+        assert process.stderr
+        process.stdin.write(b"12\n")
+        process.stdin.flush()
+        assert process.stdout.readline()
+        process.stdout.close()
+        process.stdin.write(b"12\n" * 5000)
+        process.stdin.close()
+        assert process.stderr.read() == b""
+        assert process.wait(PATIENCE) == 1
+
+
+@pytest.mark.parametrize("stream", ["<&-", ">&-", "2>&-"])
+def test_a_stream_that_is_closed_is_no_traceback(stream: str) -> None:
+    command = f'echo 12 | "$0" -m fourinrow solve --rows 4 --cols 4 {stream}'
+    ended = subprocess.run(
+        ["/bin/sh", "-c", command, sys.executable],
+        capture_output=True,
+        timeout=PATIENCE,
+        check=False,
+    )
+    assert b"Traceback" not in ended.stdout + ended.stderr
+
+
+def interrupted(*arguments: str) -> Result:
+    """Press Ctrl-C while a process thinks."""
+    with subprocess.Popen(
+        [*COMMAND, "solve", *HARD, *arguments],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        env=plain_environment(),
+        text=True,
+    ) as process:
+        try:
+            after_work(process, 1)
+            process.send_signal(signal.SIGINT)
+            out, err = process.communicate(timeout=PATIENCE)
+            return Result(process.returncode, out, err)
+        finally:
+            process.kill()
+
+
+def test_ctrl_c_shows_what_is_known_by_then() -> None:
+    result = interrupted("13,13,12")
+    assert re.fullmatch(r"between -\d+ and \d+\n", result.out)
+    assert (result.status, result.err) == (130, "")
+
+
+@pytest.mark.parametrize("question", ["--best", "--line"])
+def test_ctrl_c_shows_bounds_where_moves_are_asked_for(question: str) -> None:
+    result = interrupted(question, "13")
+    assert re.fullmatch(r"between -\d+ and \d+\n", result.out)
+    assert (result.status, result.err) == (130, "")
+
+
+def test_ctrl_c_shows_bounds_on_each_move() -> None:
+    result = interrupted("--all", "13")
+    pairs = " ".join(rf"{move}:-?\d+(\.\.-?\d+)?" for move in range(1, 27))
+    assert re.fullmatch(f"{pairs}\n", result.out)
+    assert (result.status, result.err) == (130, "")
+
+
+def test_ctrl_c_ends_it_without_a_word_if_nothing_is_known() -> None:
+    assert interrupted() == Result(130, "", "")
+
+
+def test_nothing_slow_is_imported_before_it_is_needed() -> None:
+    code = "import sys; from fourinrow.shell.cli import main; print(*sys.modules)"
+    told = subprocess.run(
+        [sys.executable, "-c", code], check=True, capture_output=True, text=True
+    )
+    slow = {"numba", "numpy", "llvmlite", "bitbully", "fourinrow.shell.answering"}
+    assert not slow & set(told.stdout.split())
+
+
+def test_a_process_solves_without_a_word_too_many() -> None:
+    result = run_process("solve", *SIZE, "--all", "12")
+    assert result == Result(0, run("solve", *SIZE, "--all", "12").out, "")
+
+
+# Memory
+
+
+def test_memory_that_runs_out_is_one_line_and_no_traceback(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def solve(*_given: object, **_named: object) -> None:
+        raise MemoryError
+
+    monkeypatch.setattr(Solver, "solve", solve)
+    for result in (run("solve", "44"), run("solve", typed="44\n44\n")):
+        assert result == Result(1, "", "fourinrow: out of memory\n")
+
+
+def test_a_table_for_which_memory_runs_out_is_left_as_it_was(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    path = tmp_path / "table"
+    assert run("solve", *SIZE, "--table", str(path), "12").status == 0
+    old = path.read_bytes()
+
+    def save(*_given: object) -> None:
+        raise MemoryError
+
+    monkeypatch.setattr(Solver, "save", save)
+    result = run("solve", *SIZE, "--table", str(path), "12")
+    assert (result.status, result.out) == (1, "0 draw in 14\n")
+    assert result.err == "fourinrow: out of memory\n"
+    assert path.read_bytes() == old
+    assert list(tmp_path.iterdir()) == [path]
+
+
+CRAMPED = """
+import resource, sys
+from pathlib import Path
+from fourinrow.shell.cli import main
+wide = ["solve", "--cols", "10"]
+assert main([*wide, "--nodes", "100", "4,4,4"]) == 0
+used = int(Path("/proc/self/statm").read_text().split()[0]) * resource.getpagesize()
+resource.setrlimit(resource.RLIMIT_AS, (used + 4_000_000, resource.RLIM_INFINITY))
+sys.exit(main([*wide, "--nodes", "60000", "4,4,4"]))
+"""
+
+if Path("/proc/self/statm").exists():
+
+    def test_a_process_for_which_memory_runs_out_searches_on() -> None:
+        ended = subprocess.run(
+            [sys.executable, "-c", CRAMPED],
+            capture_output=True,
+            timeout=PATIENCE,
+            check=False,
+            text=True,
+        )
+        assert (ended.returncode, ended.stderr) == (0, "")
+        assert ended.stdout.count("between") == 2
+
+
+# Ctrl-C, without a process
+
+
+def test_ctrl_c_ends_the_time_and_twice_the_program() -> None:
+    watch = Watch()
+    usual = signal.getsignal(signal.SIGINT)
+    with watch.listening():
+        before = watch()
+        signal.raise_signal(signal.SIGINT)
+        assert before < watch() == float("inf")
+        with pytest.raises(KeyboardInterrupt):
+            signal.raise_signal(signal.SIGINT)
+    assert signal.getsignal(signal.SIGINT) is usual
+
+
+def test_a_signal_that_somebody_else_handles_is_left_alone() -> None:
+    usual = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    try:
+        with Watch().listening():
+            assert signal.getsignal(signal.SIGINT) is signal.SIG_IGN
+    finally:
+        signal.signal(signal.SIGINT, usual)

@@ -1,0 +1,225 @@
+"""What the command line writes: pages that fit, failures that are said, no escapes."""
+
+import os
+import subprocess
+import sys
+from collections.abc import Iterator
+from errno import EMFILE, ENOSPC
+from pathlib import Path
+from tempfile import TemporaryFile
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from commandline import PATIENCE, Result, plain_environment, run, run_process
+from fourinrow.errors import printable
+from fourinrow.shell.arrivals import Arrivals
+from fourinrow.shell.commands import match
+from fourinrow.shell.many_games import GameReport, GameTask
+from fourinrow.shell.options import MAX_JOBS
+from fourinrow.shell.terminal import open_streams
+
+COMMANDS = ["play", "match", "tournament", "solve", "show", "tree", "tour", "bench"]
+SIZE = ("--rows=4", "--cols=4")
+COLOUR = "\x1b[31m"
+
+
+def at_shell(command: str) -> Result:
+    """Run a line of a shell in which ``fourinrow`` is this one."""
+    ended = subprocess.run(
+        ["/bin/sh", "-c", f'fourinrow() {{ "$0" -m fourinrow "$@"; }}; {command}']
+        + [sys.executable],
+        capture_output=True,
+        timeout=PATIENCE,
+        check=False,
+        text=True,
+        env=plain_environment(),
+    )
+    return Result(ended.returncode, ended.stdout, ended.stderr)
+
+
+# Pages
+
+
+@pytest.mark.parametrize("columns", ["80", "200"])
+@pytest.mark.parametrize("command", [[], *([name] for name in COMMANDS)], ids=str)
+def test_help_and_usage_are_at_most_80_columns_wide(
+    command: list[str], columns: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("COLUMNS", columns)
+    for page in (run(*command, "--help").out, run(*command, "--huh").err):
+        assert page.startswith("usage: ")
+        assert max(map(len, page.splitlines())) <= 80
+
+
+# Output that can't be written
+
+WRITERS = ["--version", "--help", "solve --help", "show 44", "tour", "solve 121212"]
+
+if Path("/dev/full").exists():
+
+    @pytest.mark.parametrize("words", WRITERS)
+    def test_a_full_disk_is_one_line_and_a_status(words: str) -> None:
+        said = "fourinrow: writing failed: No space left on device\n"
+        assert at_shell(f"fourinrow {words} >/dev/full") == Result(1, "", said)
+
+
+@pytest.mark.parametrize("words", [*WRITERS, "play --second human </dev/null"])
+def test_output_that_is_closed_is_one_line_and_a_status(words: str) -> None:
+    said = "fourinrow: writing failed: standard output is closed\n"
+    assert at_shell(f"fourinrow {words} >&-") == Result(1, "", said)
+
+
+def test_a_picture_is_written_into_a_file_though_output_is_closed(
+    tmp_path: Path,
+) -> None:
+    place = tmp_path / "board.svg"
+    assert at_shell(f"fourinrow show 44 --svg '{place}' >&-") == Result(0, "", "")
+    assert place.read_text(encoding="utf-8").startswith("<svg")
+
+
+@pytest.mark.parametrize(
+    ("number", "said"),
+    [
+        (EMFILE, "Too many open files"),
+        (ENOSPC, "writing failed: No space left on device"),
+    ],
+)
+def test_too_many_open_files_are_no_failure_to_write(
+    number: int, said: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(_tasks: list[GameTask], _jobs: int) -> Iterator[GameReport]:
+        raise OSError(number, os.strerror(number))
+
+    monkeypatch.setattr(match, "play_all", fail)
+    assert run("match") == Result(1, "", f"fourinrow: {said}\n")
+
+
+# Signs that a terminal obeys
+
+
+@given(st.text())
+def test_what_is_printable_stays_and_all_else_is_made_so(text: str) -> None:
+    told = printable(text)
+    assert told.replace("\n", "").isprintable()
+    assert told.count("\n") == text.count("\n")
+    assert printable(told) == told
+    assert told == text or not text.replace("\n", "").isprintable()
+
+
+def test_a_name_with_escape_sequences_is_written_with_escapes(tmp_path: Path) -> None:
+    file = tmp_path / f"{COLOUR}bots.py"
+    file.write_text(
+        "def first(game, state):\n    return game.legal_moves(state)[0]\n"
+        "def cheat(game, state):\n    return -1\n"
+    )
+    shown = "\\x1b[31mbots.py"
+    for player, word in (("first", "won"), ("cheat", "expected one of")):
+        match = run("match", "--second", f"{file}:{player}", "--games=1", "--moves")
+        table = run("tournament", "greedy", f"{file}:{player}", "--games=1", "--moves")
+        for result in (match, table):
+            told = result.out + result.err
+            assert told.replace("\n", "").isprintable()
+            assert f"{shown}:{player}" in told
+        assert word in match.out + match.err
+    assert f"{shown}:cheat" in run("match", "--second", f"{file}:cheat").err
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        [COLOUR],
+        ["play", COLOUR],
+        ["play", f"--{COLOUR}"],
+        ["match", "--second", COLOUR],
+        ["match", "--second", f"{COLOUR}.py:me"],
+        ["show", "44", "--svg", f"{COLOUR}/x.svg"],
+        ["show", COLOUR],
+        ["bench", "--file", COLOUR],
+        ["solve", "--table", f"{COLOUR}/x", "44"],
+        ["solve", COLOUR],
+    ],
+    ids=repr,
+)
+def test_no_escape_sequence_of_an_argument_reaches_the_terminal(
+    arguments: list[str],
+) -> None:
+    result = run(*arguments)
+    assert result.status in (1, 2)
+    assert (result.out + result.err).replace("\n", "").isprintable()
+
+
+# Numbers
+
+NO_NUMBERS = ["٣", "1_0", "+3", " 3", "3 ", "3.0", "0x3", "", "9" * 5000]
+
+
+@pytest.mark.parametrize("text", NO_NUMBERS, ids=repr)
+@pytest.mark.parametrize(
+    "option",
+    [
+        ["play", "--seed"],
+        ["match", "--seed"],
+        ["bench", "--seed"],
+        ["match", "--jobs"],
+        ["solve", "--jobs"],
+        ["bench", "--jobs"],
+        ["play", "--base"],
+        ["tour"],
+    ],
+    ids=" ".join,
+)
+def test_a_number_is_written_in_digits_from_0_to_9(
+    option: list[str], text: str
+) -> None:
+    result = run(*option, text)
+    assert (result.status, result.out) == (2, "")
+    assert "expected a" in result.err or "choose from" in result.err
+
+
+@pytest.mark.parametrize("text", ["1", "0", "-7", "007"])
+def test_a_seed_is_any_whole_number(text: str) -> None:
+    options = ("--game=tic-tac-toe", "--games=1", "--moves", "--seed")
+    assert run("match", *options, text) == run("match", *options, str(int(text)))
+    assert run("match", *options, text).status == 0
+
+
+@pytest.mark.parametrize("command", ["match", "solve", "bench", "tournament a b"])
+def test_more_jobs_than_the_limit_are_refused(command: str) -> None:
+    for jobs in (MAX_JOBS + 1, 999_999):
+        result = run(*command.split(), "--jobs", str(jobs))
+        assert (result.status, result.out) == (2, "")
+        assert f"from 1 to {MAX_JOBS}, got '{jobs}'" in result.err
+    page = run(*command.split(), "--help").out
+    assert f"{MAX_JOBS} at most" in " ".join(page.split())
+
+
+# Lines
+
+pieces = st.sampled_from(["4", "5", "\r", "\n", "\x0b", " ", "\u2028"])
+
+
+@given(st.lists(pieces).map("".join))
+def test_one_job_and_several_read_the_same_lines(text: str) -> None:
+    with TemporaryFile() as file, pytest.MonkeyPatch.context() as patch:
+        file.write(text.encode())
+        read = list[list[str]]()
+        for lines_of in (iter, lambda stdin: iter(Arrivals(stdin))):
+            file.seek(0)
+            with os.fdopen(os.dup(file.fileno()), encoding="utf-8") as stdin:
+                patch.setattr(sys, "stdin", stdin)
+                read.append(list(lines_of(open_streams()[0])))
+    ended, last = text.split("\n")[:-1], text.split("\n")[-1:]
+    expected = [f"{line}\n" for line in ended] + list(filter(None, last))
+    assert read == [expected, expected]
+
+
+@pytest.mark.parametrize("jobs", ["1", "2"])
+def test_a_carriage_return_within_a_line_ends_none(jobs: str) -> None:
+    typed = b"44\r445\r\n4\n"
+    result = run_process("solve", *SIZE, "--jobs", jobs, typed=typed)
+    first, second = result.out.splitlines()
+    reason = "expected a column from 1 to 4, got '\\r', at index 2"
+    assert (result.status, first) == (1, f"line 1: {reason}")
+    assert second == "0 draw in 15"

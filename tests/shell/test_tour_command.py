@@ -1,0 +1,62 @@
+"""The laws of the tour: ten stops, each with something to type, all told in order."""
+
+import doctest
+
+import pytest
+
+from commandline import Screen, run
+from fourinrow.shell import tour_stops
+from fourinrow.shell.commands import tour as tour_command
+from fourinrow.shell.tour_stops import stops
+
+
+def test_there_are_ten_stops_each_with_something_to_type() -> None:
+    told = stops()
+    assert [int(stop.title.partition(".")[0]) for stop in told] == list(range(1, 11))
+    for stop in told:
+        assert doctest.DocTestParser().get_examples(stop.text)
+        assert max(map(len, stop.text.splitlines())) <= 88
+
+
+def test_nothing_of_the_tour_is_left_out_but_the_line_above_it() -> None:
+    whole = "\n\n".join(f"{stop.title}\n\n{stop.text}" for stop in stops())
+    assert (tour_stops.__doc__ or "").partition("\n\n")[2].strip() == whole
+
+
+def test_a_pipe_gets_the_whole_tour() -> None:
+    result = run("tour")
+    assert (result.status, result.err) == (0, "")
+    assert all(f"{stop.title}\n\n{stop.text}\n\n" in result.out for stop in stops())
+    assert run("tour", "10").out == result.out[result.out.index("10. ") :]
+
+
+@pytest.mark.parametrize("number", ["0", "11", "x", "-1"])
+def test_there_is_no_other_stop(number: str) -> None:
+    result = run("tour", number)
+    assert (result.status, result.out) == (2, "")
+
+
+@pytest.mark.parametrize(
+    "words", ["--rows 5 tour", "tour --base 0", "--no-gravity tour 3"]
+)
+def test_the_tour_has_boards_of_its_own(words: str) -> None:
+    result = run(*words.split())
+    assert (result.status, result.out) == (2, "")
+    last = result.err.splitlines()[-1]
+    assert last.endswith("no option of the board, the tour has boards of its own")
+    assert "--rows" not in run("tour", "--help").out
+
+
+@pytest.mark.parametrize(
+    ("typed", "seen"), [("\n" * 9, 10), ("", 1), ("\nq\n", 2), ("\n\nquit\n\n", 3)]
+)
+def test_a_reader_goes_from_stop_to_stop_and_may_leave(typed: str, seen: int) -> None:
+    stdin, stdout = Screen(typed.encode()), Screen()
+    stdin.is_terminal = stdout.is_terminal = True
+    tour_command._guide(stops(), stdin, stdout)
+    told = stdout.content()
+    assert [stop.title for stop in stops() if stop.title in told] == [
+        stop.title for stop in stops()[:seen]
+    ]
+    assert told.count("Enter goes on") == min(seen, 9)
+    assert ("That was the tour" in told) == (seen == 10)

@@ -1,0 +1,367 @@
+"""``fourinrow tree``: every game, every search, and no traceback whatever is asked."""
+
+import os
+import re
+import shlex
+import subprocess
+import sys
+import xml.etree.ElementTree as ET
+from pathlib import Path
+
+import pytest
+from hypothesis import example, given
+from hypothesis import strategies as st
+
+from commandline import Result, run, run_process
+from fourinrow.core import format_moves
+from fourinrow.games import connect, layer_to_move, space_of
+from fourinrow.play.setup import GAMES, connect_setup
+from fourinrow.search import alpha_beta, deepen, evaluate, minimax, quiescence
+from strategies import games_in_progress, played
+
+SVG = "{http://www.w3.org/2000/svg}"
+RESTLESS = (5, 4, 5, 3, 4, 1)  # a line of four is threatened
+games = games_in_progress()
+
+
+LEFT_OUT = re.compile(
+    r"fourinrow: ([\d,]+) of ([\d,]+) nodes are left out; (--max-nodes) (\d+) "
+    r"shows all\n"
+)
+
+
+def told(*arguments: str) -> str:
+    result = run("tree", *arguments)
+    assert result.status == 0
+    assert LEFT_OUT.sub("", result.err, count=1) == ""
+    return result.out
+
+
+def picture(*arguments: str) -> ET.Element:
+    return ET.fromstring(told(*arguments, "--svg", "-"))
+
+
+# Text
+
+
+SEARCHES = {
+    "minimax": minimax,
+    "alpha-beta": alpha_beta,
+    "quiescence": quiescence(2),
+}
+
+
+@given(games, st.sampled_from(sorted(SEARCHES)), st.integers(1, 2))
+@example(RESTLESS, "quiescence", 1)
+def test_the_value_is_that_of_the_search(
+    moves: tuple[int, ...], name: str, depth: int
+) -> None:
+    text = told(format_moves(moves), "--search", name, "--depth", str(depth))
+    game, state = connect_setup().game, played(moves)
+    layer = layer_to_move(game, state)
+    value = evaluate(SEARCHES[name], depth, space_of(connect()), state, layer)
+    assert text.startswith(f"{name}, depth {depth}: value {value:.10g}; ")
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_game_has_its_tree(game: str) -> None:
+    text = told("", "--game", game, "--depth", "1")
+    assert re.search(r"\n *2  +\*? \S+ .*leaf", text)
+    assert picture("--game", game, "--depth", "1").tag == f"{SVG}svg"
+
+
+def test_tic_tac_toe_two_plies_deep_is_cut_after_the_first_branch() -> None:
+    text = told("", "--game", "tic-tac-toe")
+    head = "value 0; 26 nodes, 16 leaves visited, 56 branches cut"
+    assert text.startswith(f"alpha-beta, depth 2: {head}\n")
+    assert text.count("7 branches cut: 0 <= alpha 0") == 8
+
+
+def test_a_board_of_ones_own_has_its_tree() -> None:
+    size = ("--rows=2", "--cols=2", "--connect=2", "--no-gravity")
+    text = told("a1", *size, "--search", "minimax", "--depth", "9")
+    assert text.splitlines()[0].endswith("10 nodes, 6 leaves visited, 0 branches cut")
+
+
+def test_the_order_of_the_moves_can_be_chosen() -> None:
+    firsts = {
+        order: told("--depth=1", "--order", order).splitlines()[2].split()[2]
+        for order in ("centre", "left", "right")
+    }
+    assert firsts == {"centre": "4", "left": "1", "right": "7"}
+
+
+def test_two_searches_are_compared_in_one_text_and_in_one_picture() -> None:
+    text = told("4453", "--compare", "minimax")
+    assert [line.split(",")[0] for line in text.splitlines() if "visited" in line] == [
+        "alpha-beta",
+        "minimax",
+    ]
+    captions = [
+        part.text for part in picture("--compare", "minimax").iter(f"{SVG}text")
+    ]
+    assert {"alpha-beta, depth 2", "minimax, depth 2"} <= set(captions)
+
+
+def test_quiescence_looks_farther_where_it_is_not_quiet() -> None:
+    both = ("--compare=quiescence", "--depth=1")
+    counted = [re.findall(r"(\d+) nodes", told(*both, game)) for game in ("", "656452")]
+    assert counted[0] == ["8", "8"]
+    assert int(counted[1][0]) < int(counted[1][1])
+
+
+@given(games, st.integers(1, 3))
+def test_deepening_ends_with_the_value_of_its_last_depth(
+    moves: tuple[int, ...], depth: int
+) -> None:
+    text = told(format_moves(moves), "--search=deepening", f"--depth={depth}")
+    game, state = connect_setup().game, played(moves)
+    layer, space = layer_to_move(game, state), space_of(game)
+    *_, value = [
+        evaluate(alpha_beta, 0, space, state, layer),
+        *(each.value for each in deepen(space, state, layer, depth=depth)),
+    ]
+    assert text.startswith(f"deepening, depth {depth}: value {value:.10g}; ")
+
+
+def test_deepening_shows_its_last_depth_beside_any_other_search() -> None:
+    text = told("4453", "--depth=3", "--compare=deepening")
+    one, other = text.split("\n\n")
+    assert re.match("alpha-beta, depth 3: value (-?[0-9]+);", one)
+    assert re.match("deepening, depth 3: value (-?[0-9]+);", other)
+    assert "known (" in told("", "--depth=4", "--search=deepening", "--max-nodes=9999")
+    both = picture("4453", "--search=deepening", "--compare=minimax")
+    captions = {part.text for part in both.iter(f"{SVG}text")}
+    assert {"deepening, depth 2", "minimax, depth 2"} <= captions
+
+
+@pytest.mark.parametrize("name", [*SEARCHES, "deepening"])
+def test_a_game_that_is_over_is_a_lone_leaf(name: str) -> None:
+    text = told("1212121", "--search", name)
+    assert text.startswith(f"{name}, depth 2: value 100000; 1 node, 1 leaf visited")
+    assert len(text.splitlines()) == 2
+
+
+# Limits
+
+
+@pytest.mark.parametrize("output", [[], ["--svg", "-"]])
+def test_no_more_is_shown_than_is_wanted(output: list[str]) -> None:
+    def shown(*options: str) -> str:
+        return told("4453", "--depth", "3", *options, *output)
+
+    def count(text: str) -> int:
+        return len(
+            re.findall(r"<title>step|^ *\d+  .*(?:MAX|MIN|leaf)", text, re.MULTILINE)
+        )
+
+    assert count(shown("--max-nodes", "7")) == 7
+    assert count(shown("--show-depth", "1")) == 8
+    assert re.search(r"\+\d+ more", shown("--show-depth", "1"))
+    assert count(shown("--max-nodes", "999999")) == 270
+    assert count(shown()) == 200 or output
+
+
+@pytest.mark.parametrize("game", ["connect-four", "stonehenge", "othello-6x6"])
+def test_a_picture_is_as_wide_as_a_screen_at_most(game: str) -> None:
+    for depth in ("1", "2"):
+        root = picture("--game", game, "--depth", depth)
+        assert float(root.attrib["width"]) <= 1850
+        nodes = [part for part in root.iter() if part.get("class") == "node"]
+        assert len(nodes) >= (8 if depth == "2" else 5)
+
+
+def entered(*arguments: str) -> int:
+    """How many nodes a search of the empty board enters."""
+    return int(re.findall(r"(\d+) nodes?,", told(*arguments))[0])
+
+
+@pytest.mark.parametrize("most", [1, 7, 8, 60])
+@pytest.mark.parametrize("name", [*SEARCHES, "deepening"])
+def test_of_a_search_that_is_too_large_the_deepest_that_fits_is_shown(
+    name: str, most: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    search = ("--search", name)
+    sizes = [entered(*search, f"--depth={depth}") for depth in (1, 2, 3)]
+    monkeypatch.setattr("fourinrow.shell.commands.tree._MOST", most)
+    fitting = sum(size <= most for size in sizes)
+    result = run("tree", *search, "--depth=3")
+    assert result.status == 0
+    assert result.out.startswith(f"{name}, depth {fitting}: ")
+    said = (
+        f"fourinrow: depth 3 has more than {most} nodes, depth {fitting} is shown; "
+        "--max-nodes N lets it have N\n"
+    )
+    assert LEFT_OUT.sub("", result.err) == said
+    if fitting:
+        assert result.out == told(*search, f"--depth={fitting}")
+    farther = run("tree", *search, "--depth=3", "--max-nodes", str(sizes[-1]))
+    assert farther.out.startswith(f"{name}, depth 3: ")
+    assert farther.err == ""
+
+
+def test_searches_that_are_compared_are_shown_as_deep_as_both_fit(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("fourinrow.shell.commands.tree._MOST", 100)
+    assert entered("--depth=3") > entered("--depth=2", "--search=minimax") - 1
+    result = run("tree", "--depth=9", "--compare=minimax")
+    assert "alpha-beta, depth 2: " in result.out
+    assert "minimax, depth 2: " in result.out
+    assert "depth 9 has more than 100 nodes, depth 2 is shown" in result.err
+
+
+@pytest.mark.parametrize("output", [[], ["--svg", "-"]])
+@pytest.mark.parametrize(
+    "search",
+    [["4453", "--depth=3"], ["--depth=3", "--compare=minimax"], ["--game=stonehenge"]],
+)
+def test_what_is_left_out_is_counted_and_can_be_shown(
+    search: list[str], output: list[str]
+) -> None:
+    first = run("tree", *search, *output)
+    found = LEFT_OUT.fullmatch(first.err)
+    assert found is not None
+    hidden, everything = (int(found[at].replace(",", "")) for at in (1, 2))
+    again = run("tree", *search, *output, found[3], found[4])
+    assert again.err == ""
+    nodes = re.compile(r'class="node"|^ *\d+  .*(?:MAX|MIN|leaf)', re.MULTILINE)
+    shown, all_nodes = (len(nodes.findall(each.out)) for each in (first, again))
+    assert all_nodes == everything
+    assert shown == everything - hidden
+
+
+# What can not be
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ["9"],
+        ["44444444"],
+        ["44x"],
+        ["10 9", "--game", "stonehenge"],
+        ["a1a1", "--game", "tic-tac-toe"],
+        ["\0"],
+        ["4" * 10_000],
+    ],
+)
+def test_what_is_no_position_is_complained_of_with_status_1(
+    arguments: list[str],
+) -> None:
+    result = run("tree", *arguments)
+    assert (result.status, result.out) == (1, "")
+    assert re.fullmatch(r"fourinrow: .*(expected |is full|is taken).*\n", result.err)
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ["--depth", "0"],
+        ["--depth", "100"],
+        ["--depth", "x"],
+        ["--search", "guess"],
+        ["--compare", "guess"],
+        ["--search", "deepening", "--depth", "0"],
+        ["--search", "expectiminimax"],
+        ["--game", "chess"],
+        ["--order", "up"],
+        ["--max-nodes", "0"],
+        ["--game", "stonehenge", "--rows", "4"],
+        ["--game", "stonehenge", "--order", "left"],
+    ],
+)
+def test_wrong_options_are_refused_with_usage(arguments: list[str]) -> None:
+    result = run("tree", *arguments)
+    assert (result.status, result.out) == (2, "")
+    assert result.err.startswith("usage: fourinrow tree")
+
+
+def test_a_chain_as_deep_as_a_board_is_drawn() -> None:
+    board = ("--rows=26", "--cols=1", "--connect=26", "--depth=99")
+    assert "27 nodes" in told(*board)
+    assert "MAX" in told(*board, "--search=deepening")
+    assert picture(*board).tag == f"{SVG}svg"
+
+
+# Files
+
+
+def test_a_picture_is_written_and_written_again(tmp_path: Path) -> None:
+    file = tmp_path / "tree.svg"
+    for position in ("4453", ""):
+        assert run("tree", position, "--svg", str(file)) == Result(0, "", "")
+        assert file.read_text(encoding="utf-8") == told(position, "--svg", "-")
+        assert [path.name for path in tmp_path.iterdir()] == ["tree.svg"]
+
+
+@pytest.mark.parametrize(
+    "content",
+    ["", "notes", "<html><svg></svg></html>", "<svgx/>", "svg", "<svg></svg>"],
+)
+def test_what_is_no_picture_is_not_replaced(tmp_path: Path, content: str) -> None:
+    file = tmp_path / "tree.svg"
+    file.write_text(content, encoding="utf-8")
+    result = run("tree", "--svg", str(file))
+    assert (result.status, result.out) == (1, "")
+    assert result.err.startswith(
+        "fourinrow: expected a new file or a picture by fourinrow, "
+    )
+    assert file.read_text(encoding="utf-8") == content
+
+
+@pytest.mark.parametrize("place", [".", "no/such/place.svg", "\0", ""])
+def test_a_place_that_can_not_be_written_is_complained_of(
+    tmp_path: Path, place: str
+) -> None:
+    result = run("tree", "--svg", str(tmp_path / place) if place else "")
+    assert (result.status, result.out) == (1, "")
+    assert result.err.startswith("fourinrow: expected ")
+    assert [*tmp_path.iterdir()] == []
+
+
+@pytest.mark.parametrize("encoding", ["ascii", "latin-1", "cp1252", "utf-8"])
+def test_a_picture_is_well_formed_in_any_encoding(encoding: str) -> None:
+    result = run("tree", "--svg", "-", encoding=encoding)
+    assert ET.fromstring(result.out.encode(encoding)).tag == f"{SVG}svg"
+    assert "α" in "".join(ET.fromstring(result.out).itertext())
+
+
+# The process
+
+
+def test_the_solver_is_not_loaded_for_a_tree() -> None:
+    code = (
+        "import sys; from fourinrow.shell.cli import main; main(['tree', '44']);"
+        "print([name for name in sys.modules if 'solver' in name or 'numba' in name])"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", code], capture_output=True, text=True, check=True
+    )
+    assert done.stdout.splitlines()[-1] == "[]"
+
+
+def test_the_examples_of_the_help_are_answered(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    help_text = run("tree", "--help").out
+    examples = re.findall(
+        r"^  fourinrow tree (.*?)(?: > .*)?$", help_text, re.MULTILINE
+    )
+    assert len(examples) == 4
+    for words in examples:
+        told(*shlex.split(words))
+    assert [file.name for file in tmp_path.iterdir()] == ["tree.svg"]
+
+
+def test_a_process_answers_as_the_help_says() -> None:
+    result = run_process("tree", "", "--game", "tic-tac-toe", "--depth", "2")
+    assert (result.status, result.err) == (0, "")
+    assert result.out.replace(os.linesep, "\n") == told("--game", "tic-tac-toe")
+
+
+def test_columns_count_from_nought_where_that_is_asked_for() -> None:
+    leaves = re.findall(r" (\d) leaf", told("--base=0", "--depth=1"))
+    assert sorted(leaves) == list("0123456")
+    assert run("tree", "--base=0", "7").status == 1

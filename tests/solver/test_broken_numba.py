@@ -1,0 +1,151 @@
+"""Numba that is installed and fails: the readable engine serves, and one line says why.
+
+Where Numba is not installed nothing is said.
+"""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from commandline import COMMAND
+
+FAILURES = [
+    ("FileNotFoundError(2, 'gone')", "FileNotFoundError: [Errno 2] gone"),
+    ("ImportError('NumPy is too new')", "ImportError: NumPy is too new"),
+    ("ModuleNotFoundError('no numpy', name='numpy')", "ModuleNotFoundError: no numpy"),
+    ("RuntimeError('no place\\nfor the file')", "RuntimeError: no place"),
+    ("SystemError('initialization failed')", "SystemError: initialization failed"),
+    ("AttributeError()", "AttributeError"),
+]
+"""What importing Numba may raise, and how it is told."""
+
+SMALL = ("--rows", "3", "--cols", "4", "--connect", "3")
+SOLVE = [*COMMAND, "solve", *SMALL]
+MATCH = [*COMMAND, "match", *SMALL, "--first", "perfect", "--second", "perfect"]
+
+SOLVE_TWICE = """
+from fourinrow import Rules
+from fourinrow.solver import Solver, solve
+print(solve("12", Rules(3, 4, 3)), Solver(Rules(3, 4, 3)).engine)
+"""
+WATCHED = f"""
+import warnings
+from fourinrow.errors import EngineWarning
+with warnings.catch_warnings(record=True) as caught:
+    exec({SOLVE_TWICE!r})
+print(*[(each.category is EngineWarning, str(each.message)) for each in caught])
+"""
+ASK_FOR_IT = """
+from fourinrow.errors import FourInRowError
+from fourinrow.solver import Solver
+try:
+    Solver(engine="fast")
+except FourInRowError as error:
+    print(error)
+"""
+ABSENT = """
+import sys
+sys.modules["numba"] = None
+from fourinrow.shell.cli import main
+main(["solve", "12", "--rows", "3", "--cols", "4", "--connect", "3"])
+"""
+
+
+def told(reason: str) -> str:
+    return f"Numba can't be used, so the slower readable engine serves: {reason}"
+
+
+def broken(folder: Path, failure: str) -> dict[str, str]:
+    """Make an environment in which importing Numba raises something."""
+    package = folder / "numba"
+    package.mkdir()
+    (package / "__init__.py").write_text(f"raise {failure}")
+    path = os.environ.get("PYTHONPATH", "")
+    return os.environ | {"PYTHONPATH": os.pathsep.join([str(folder), *path.split()])}
+
+
+def run(
+    command: list[str], environment: dict[str, str] | None = None, typed: str = ""
+) -> tuple[list[str], list[str]]:
+    """Run a command that must succeed; return the lines that it wrote."""
+    done = subprocess.run(
+        command,
+        env=environment,
+        input=typed,
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=120,
+    )
+    assert done.returncode == 0, done.stderr
+    return done.stdout.splitlines(), done.stderr.splitlines()
+
+
+@pytest.mark.parametrize(("failure", "reason"), FAILURES)
+def test_one_line_says_why_the_readable_engine_serves(
+    tmp_path: Path, failure: str, reason: str
+) -> None:
+    out, err = run(SOLVE, broken(tmp_path, failure), "12\n121\n")
+    assert out == ["2 win in 7", "-2 loss in 6"]
+    assert err == [f"fourinrow: {told(reason)}"]
+
+
+@pytest.mark.parametrize(
+    "command", [[*SOLVE, "--jobs", "2"], [*MATCH, "--games", "6", "--jobs", "2"]]
+)
+def test_many_processes_say_it_once(tmp_path: Path, command: list[str]) -> None:
+    _, err = run(command, broken(tmp_path, "OSError('no')"), "12\n" * 99)
+    assert err == [f"fourinrow: {told('OSError: no')}"]
+
+
+def test_a_program_is_warned_once(tmp_path: Path) -> None:
+    environment = broken(tmp_path, "OSError('no')")
+    out, err = run([sys.executable, "-c", SOLVE_TWICE], environment)
+    assert out == ["win in 7 readable"]
+    assert [line for line in err if told("OSError: no") in line] == err[:1]
+    out, err = run([sys.executable, "-c", WATCHED], environment)
+    assert out == ["win in 7 readable", str((True, told("OSError: no")))]
+    assert err == []
+
+
+def test_the_fast_engine_is_refused_with_the_reason(tmp_path: Path) -> None:
+    environment = broken(tmp_path, "OSError('no')")
+    out, err = run([sys.executable, "-c", ASK_FOR_IT], environment)
+    assert out == ["the fast engine needs Numba, which can't be used: OSError: no"]
+    assert err == []
+
+
+def test_nothing_is_said_where_numba_is_not_installed() -> None:
+    assert run([sys.executable, "-c", ABSENT]) == (["2 win in 7"], [])
+
+
+def test_nothing_is_said_where_the_board_is_too_large_for_numba(tmp_path: Path) -> None:
+    environment = broken(tmp_path, "OSError('no')")
+    command = [*COMMAND, "solve", "--rows", "1", "--cols", "26", "--connect", "26"]
+    command += ["--no-gravity", "--nodes", "1", ""]
+    assert run(command, environment)[1] == []
+
+
+NO_PLACE = """
+import numba.core.caching
+
+class NoPlace:
+    @classmethod
+    def from_function(cls, *_):
+        raise FileNotFoundError("the working directory is gone")
+
+numba.core.caching.CacheImpl._locator_classes = [NoPlace]
+import numpy as np
+from fourinrow.solver.kernel import rehash
+from fourinrow.solver.geometry import geometry
+new = np.zeros(4, np.uint64)
+rehash(np.array([5 << 12 | 7], np.uint64), new, np.array(geometry()))
+print(*new)
+"""
+
+
+def test_where_compiled_code_can_not_be_kept_it_is_done_without() -> None:
+    assert run([sys.executable, "-c", NO_PLACE]) == (["20487 0 0 0"], [])

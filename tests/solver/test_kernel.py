@@ -1,0 +1,440 @@
+"""The parts of the kernel, one by one, against the readable boards and bounds."""
+
+from collections.abc import Callable, Iterator
+from itertools import product
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from exact import positions_by_ply
+from fourinrow.core import CONNECT_FOUR, Direction, Rules
+from fourinrow.errors import FourInRowError
+from fourinrow.solver.bitboard import (
+    Bitboard,
+    board_mask,
+    has_line,
+    landing_squares,
+    legal_moves,
+    play,
+    stones,
+    threats,
+    winning_squares,
+)
+from fourinrow.solver.bounds import pair_high
+from fourinrow.solver.bridge import board_from_moves
+from fourinrow.solver.engine import fits
+from fourinrow.solver.geometry import geometry
+from fourinrow.solver.kernel import (
+    HIGH_BITS,
+    LOW_BITS,
+    LOW_SHIFT,
+    ODD,
+    UNREADABLE,
+    Lines,
+    Word,
+    Words,
+    fetched,
+    hash_of,
+    high_of,
+    is_lost,
+    lines_of_any,
+    lines_of_four,
+    low_of,
+    planned_loss,
+    read_moves,
+    rehash,
+    store,
+    wins_of_any,
+    wins_of_four,
+    without_cache,
+)
+from fourinrow.solver.score import win_value
+from fourinrow.solver.symmetry import mirror
+from strategies import boards, games_in_progress, rules_of_64_bits, rules_with_a_board
+
+words = st.integers(0, 2**64 - 1)
+
+ALLOWED = [
+    rules
+    for rows, cols in product(range(1, 27), repeat=2)
+    if fits(rules := Rules(rows, cols))
+]
+
+
+def is_four(rules: Rules) -> bool:
+    """Whether the code for four in a row may be asked too: no step leaves the word."""
+    is_common = rules.n == 4 and len(rules.directions) == len(Direction)
+    return is_common and 3 * (rules.rows + 2) < 64
+
+
+def table_of(bits: int) -> Words:
+    return np.zeros(1 << bits, Word)
+
+
+def least_bits(rules: Rules) -> int:
+    """How many bits of a hash the place of an entry must tell: a tag has 52."""
+    return max(0, (rules.rows + 1) * rules.cols - 52)
+
+
+def entry(table: Words, shift: Word, h: Word) -> Word:
+    """What stands of a hash, as a word: compiled code answers numbers of Python."""
+    return Word(fetched(table, shift, h))
+
+
+def shift_of(table: Words, rules: Rules) -> Word:
+    return Word((rules.rows + 1) * rules.cols - (len(table).bit_length() - 1))
+
+
+def hash_in(board: Bitboard, rules: Rules) -> Word:
+    own, filled = map(Word, board)
+    return hash_of(own, filled, Word(stones(board)), geometry(rules))
+
+
+# --- Lines -------------------------------------------------------------------
+
+
+@given(rules_of_64_bits(), words, words)
+def test_the_squares_that_complete_a_line_are_those_of_the_readable_board(
+    rules: Rules, own: int, other: int
+) -> None:
+    """For any stones; four in a row only if none hangs in the air."""
+    mine, theirs = own & board_mask(rules), other & board_mask(rules) & ~own
+    empty, g = board_mask(rules) & ~mine & ~theirs, geometry(rules)
+    found = winning_squares(mine, mine | theirs, rules)
+    assert wins_of_any(Word(mine), Word(empty), g) == found
+    if is_four(rules):
+        above = board_mask(rules) & ~standing(mine | theirs, rules)
+        found = winning_squares(mine, standing(mine | theirs, rules), rules)
+        assert wins_of_four(Word(mine), Word(above), g) == found
+
+
+FOURS = [rules for rules in ALLOWED if is_four(rules)]
+
+
+@given(st.data(), st.just(CONNECT_FOUR) | st.sampled_from(FOURS), words)
+def test_above_stones_of_any_height_four_in_a_row_is_completed_as_on_that_board(
+    data: st.DataObject, rules: Rules, own: int
+) -> None:
+    height = st.integers(0, rules.rows)
+    columns = data.draw(st.lists(height, min_size=rules.cols, max_size=rules.cols))
+    filled = sum(
+        (1 << height) - 1 << at * (rules.rows + 1) for at, height in enumerate(columns)
+    )
+    mine, above = own & filled, board_mask(rules) & ~filled
+    found = winning_squares(mine, filled, rules)
+    assert wins_of_four(Word(mine), Word(above), geometry(rules)) == found
+
+
+def standing(stones_there: int, rules: Rules) -> int:
+    """Some stones, and the squares below them."""
+    for _ in range(rules.rows):
+        stones_there |= stones_there >> 1 & board_mask(rules)
+    return stones_there
+
+
+@given(rules_of_64_bits(), words, words)
+def test_a_line_is_seen_where_the_readable_board_sees_one(
+    rules: Rules, own: int, more: int
+) -> None:
+    for stones_there in (own, own | more, own & more):
+        mine, g = stones_there & board_mask(rules), geometry(rules)
+        assert (lines_of_any(Word(mine), g) != 0) == has_line(mine, rules)
+        if is_four(rules):
+            assert (lines_of_four(Word(mine), g) != 0) == has_line(mine, rules)
+
+
+@pytest.mark.parametrize("rules", ALLOWED, ids=str)
+def test_each_line_of_each_allowed_board_is_seen_and_no_other(rules: Rules) -> None:
+    """A line is marked where it begins: a stone at each square a line can begin at."""
+    g, full = geometry(rules), Word(board_mask(rules))
+    begins = int(lines_of_any(full, g))
+    for square in range(64):
+        is_begin = any(has_line(line, rules) for line in lines_from(square, rules))
+        assert (begins >> square & 1) == is_begin
+    if is_four(rules):
+        assert lines_of_four(full, g) == begins
+
+
+def lines_from(square: int, rules: Rules) -> Iterator[int]:
+    """Four squares in each direction from a square upwards, as far as there are."""
+    for step in (1, rules.rows, rules.rows + 1, rules.rows + 2):
+        yield sum(1 << square + at * step for at in range(4)) & board_mask(rules)
+
+
+# --- Bounds without search ---------------------------------------------------
+
+SMALL = [
+    Rules(4, 3, 3),
+    Rules(3, 4, 3),
+    Rules(5, 3, 3),
+    Rules(2, 6, 3),
+    Rules(8, 2, 2, directions=[Direction.RISING]),
+    Rules(4, 3, 3, directions=[Direction.HORIZONTAL, Direction.FALLING]),
+    Rules(3, 4),
+    Rules(6, 2, 2, directions=[Direction.HORIZONTAL]),
+]
+
+
+def running_positions(rules: Rules) -> Iterator[Bitboard]:
+    for layer in positions_by_ply(rules, rules.rows * rules.cols):
+        yield from (board for board in layer if legal_moves(board, rules))
+
+
+def wins_at_once(board: Bitboard, rules: Rules) -> bool:
+    return landing_squares(board, rules) & threats(board, rules)[0] != 0
+
+
+def loses_at_once(board: Bitboard, rules: Rules) -> bool:
+    after = (play(board, move, rules) for move in legal_moves(board, rules))
+    return all(wins_at_once(child, rules) for child in after)
+
+
+def lost(board: Bitboard, rules: Rules) -> bool:
+    landing, won = landing_squares(board, rules), threats(board, rules)[1]
+    return bool(is_lost(Word(landing), Word(won)))
+
+
+@pytest.mark.parametrize("rules", SMALL, ids=str)
+def test_a_position_is_lost_if_the_other_side_wins_after_every_move(
+    rules: Rules,
+) -> None:
+    found = set()
+    for board in running_positions(rules):
+        if not wins_at_once(board, rules):
+            found.add(lost(board, rules))
+            assert lost(board, rules) == loses_at_once(board, rules)
+    assert found == {True, False}
+
+
+@given(rules_with_a_board(max_empty=30))
+def test_what_is_lost_on_large_boards_is_lost_after_every_move(
+    position: tuple[Rules, Bitboard],
+) -> None:
+    rules, board = position
+    if legal_moves(board, rules) and not wins_at_once(board, rules):
+        assert lost(board, rules) == loses_at_once(board, rules)
+
+
+def claim(board: Bitboard, rules: Rules, lines: Lines) -> int:
+    """The loss that the kernel claims by a plan, and 1; 0 for none."""
+    own, filled = board
+    return int(
+        planned_loss(
+            lines,
+            Word(own),
+            Word(own ^ filled),
+            Word(board_mask(rules) & ~filled),
+            Word(landing_squares(board, rules)),
+            Word(threats(board, rules)[1]),
+            geometry(rules),
+        )
+    )
+
+
+def claims(rules: Rules) -> list[Lines]:
+    return [lines_of_any, lines_of_four] if is_four(rules) else [lines_of_any]
+
+
+@pytest.mark.parametrize("rules", SMALL, ids=str)
+def test_a_planned_loss_is_one_by_the_plans_of_the_bounds(rules: Rules) -> None:
+    """And nearly all of those: a plan that is silent would go unseen elsewhere."""
+    for lines in claims(rules):
+        claimed, known = 0, 0
+        for board in running_positions(rules):
+            found, high = claim(board, rules, lines), pair_high(board, rules)
+            claimed, known = claimed + (found > 0), known + (high <= 0)
+            assert found == 0 or high <= 1 - found
+        assert claimed > known * 0.95 > 20
+
+
+@given(rules_with_a_board(max_empty=40))
+def test_a_planned_loss_on_large_boards_is_one_by_the_bounds(
+    position: tuple[Rules, Bitboard],
+) -> None:
+    rules, board = position
+    if legal_moves(board, rules):
+        for lines in claims(rules):
+            found = claim(board, rules, lines)
+            assert found == 0 or pair_high(board, rules) <= 1 - found
+
+
+@given(boards(max_empty=20))
+def test_a_planned_loss_in_connect_four_is_one_by_the_bounds(board: Bitboard) -> None:
+    if legal_moves(board):
+        found = claim(board, CONNECT_FOUR, lines_of_four)
+        assert found == 0 or pair_high(board) <= 1 - found
+
+
+# --- Entries of a table ------------------------------------------------------
+
+
+def test_the_values_of_every_allowed_board_fit_in_an_entry() -> None:
+    """A low of -32 and a high of 32 are those of an empty entry."""
+    assert len(ALLOWED) == 168
+    assert max(win_value(0, rules) for rules in ALLOWED) == 30
+    assert max((rules.rows + 1) * rules.cols for rules in ALLOWED) == 64
+    assert low_of(Word(0)) == -32
+    assert high_of(Word(0)) == 32
+
+
+@pytest.mark.parametrize("rules", [Rules(7, 8), Rules(20, 3), CONNECT_FOUR], ids=str)
+def test_every_pair_of_bounds_is_kept_as_it_is(rules: Rules) -> None:
+    """Written one after the other, in both orders, beside the longest tag there is."""
+    table = table_of(least_bits(rules))
+    shift = shift_of(table, rules)
+    h = Word(2 ** ((rules.rows + 1) * rules.cols) - 1)
+    for low, high in product(range(-31, 32), repeat=2):
+        for is_low_first in (True, False):
+            table[:] = 0
+            for is_low in (is_low_first, not is_low_first):
+                if is_low:
+                    store(table, shift, h, Word(low + 32) << LOW_SHIFT, HIGH_BITS)
+                else:
+                    store(table, shift, h, Word(32 - high), LOW_BITS)
+            word = entry(table, shift, h)
+            assert (int(low_of(word)), int(high_of(word))) == (low, high)
+
+
+@given(st.data(), rules_of_64_bits())
+def test_an_entry_is_found_by_its_own_hash_and_by_no_other(
+    data: st.DataObject, rules: Rules
+) -> None:
+    """Two hashes, often of one place, in a table of any size."""
+    bits = (rules.rows + 1) * rules.cols
+    table = table_of(data.draw(st.integers(least_bits(rules), min(bits, 16))))
+    shift, hashes = shift_of(table, rules), st.integers(0, 2**bits - 1)
+    one = data.draw(hashes)
+    near = st.integers(0, bits - 1).map(lambda bit: one ^ 1 << bit)
+    other = data.draw((near | hashes).filter(lambda h: h != one))
+    store(table, shift, Word(one), Word(7), Word(0))
+    assert high_of(entry(table, shift, Word(one))) == 25
+    assert entry(table, shift, Word(other)) == 0
+    store(table, shift, Word(other), Word(9), Word(0))
+    assert high_of(entry(table, shift, Word(other))) == 23
+    is_gone = one >> int(shift) == other >> int(shift)
+    assert (entry(table, shift, Word(one)) == 0) == is_gone
+    assert bits - len(table).bit_length() + 1 <= 52
+
+
+@given(rules_with_a_board(max_empty=64))
+def test_a_hash_can_be_undone_up_to_the_mirror_image(
+    position: tuple[Rules, Bitboard],
+) -> None:
+    rules, board = position
+    bits = (rules.rows + 1) * rules.cols
+    undone = int(hash_in(board, rules)) * pow(int(ODD), -1, 1 << bits) % (1 << bits)
+    key, image = sum(board), sum(mirror(board, rules))
+    slopes = {Direction.RISING, Direction.FALLING} & set(rules.directions)
+    if stones(board) < 16 and len(slopes) != 1:
+        assert undone == min(key, image)
+    else:
+        assert undone == key
+
+
+@pytest.mark.parametrize("rules", SMALL, ids=str)
+def test_no_two_positions_share_a_hash_but_mirror_images(rules: Rules) -> None:
+    positions = [
+        board
+        for layer in positions_by_ply(rules, rules.rows * rules.cols)
+        for board in layer
+    ]
+    met: dict[int, Bitboard] = {}
+    for board in positions:
+        other = met.setdefault(int(hash_in(board, rules)), board)
+        assert other in (board, mirror(board, rules))
+    assert len(met) > len(positions) / 3
+
+
+@given(st.data(), st.sampled_from([Rules(7, 8), Rules(1, 1), Rules(2, 2), Rules(6, 7)]))
+def test_a_larger_table_keeps_every_entry(data: st.DataObject, rules: Rules) -> None:
+    bits = (rules.rows + 1) * rules.cols
+    least = least_bits(rules)
+    sizes = st.integers(least, min(bits, least + 8))
+    size, larger = sorted((data.draw(sizes), data.draw(sizes)))
+    old, new = table_of(size), table_of(larger)
+    old_shift, new_shift = shift_of(old, rules), shift_of(new, rules)
+    hashes = data.draw(st.sets(st.integers(0, 2**bits - 1), max_size=40))
+    for h in hashes:
+        store(old, old_shift, Word(h), Word(h % 4095 + 1), Word(0))
+    rehash(old, new, np.array(geometry(rules)))
+    for h in hashes:
+        there, here = entry(old, old_shift, Word(h)), entry(new, new_shift, Word(h))
+        assert (low_of(here), high_of(here)) == (low_of(there), high_of(there))
+    assert np.count_nonzero(new) == np.count_nonzero(old)
+
+
+# --- Texts -------------------------------------------------------------------
+
+
+def read(texts: list[str], rules: Rules) -> list[Bitboard | None]:
+    """The positions that the kernel reads, `None` for what is unreadable."""
+    owns, filleds = np.zeros(len(texts), Word), np.zeros(len(texts), Word)
+    text = np.array(bytearray("".join(texts).encode("latin-1")), np.uint8)
+    ends = np.cumsum([len(each) for each in texts], dtype=np.int64)
+    read_moves(np.array(geometry(rules)), text, ends, owns, filleds)
+    return [
+        None if filled == UNREADABLE else Bitboard(int(own), int(filled))
+        for own, filled in zip(owns, filleds, strict=True)
+    ]
+
+
+def expected(text: str, rules: Rules) -> Bitboard | None:
+    try:
+        return board_from_moves(text, rules)
+    except FourInRowError:
+        return None
+
+
+@given(st.data(), rules_of_64_bits())
+def test_games_are_read_as_they_are_elsewhere(
+    data: st.DataObject, rules: Rules
+) -> None:
+    """One behind the other, right ones and wrong ones; up to nine columns."""
+    rules = rules._replace(cols=min(rules.cols, 9))
+    games = games_in_progress(rules, 20).map(
+        lambda moves: "".join(str(move + 1) for move in moves)
+    )
+    digits = st.text("0123456789", max_size=12)
+    longer = st.tuples(games, digits).map("".join)
+    texts = data.draw(st.lists(games | digits | longer, max_size=6))
+    assert read(texts, rules) == [expected(text, rules) for text in texts]
+
+
+@given(st.data(), st.text(st.characters(max_codepoint=255), min_size=1, max_size=5))
+def test_no_sign_but_the_digits_of_the_columns_is_read(
+    data: st.DataObject, odd: str
+) -> None:
+    rules = Rules(5, data.draw(st.integers(1, 9)))
+    digits = {str(column + 1) for column in range(rules.cols)}
+    is_read = read([odd], rules) != [None]
+    assert is_read <= (set(odd) <= digits)
+
+
+def test_one_sign_alone_is_a_move_or_nothing() -> None:
+    signs = [chr(code) for code in range(256)]
+    for rules in (CONNECT_FOUR, Rules(1, 1), Rules(6, 9), Rules(20, 3)):
+        columns = {str(column + 1) for column in range(rules.cols)}
+        assert read(signs, rules) == [
+            expected(sign, rules) if sign in columns else None for sign in signs
+        ]
+
+
+# --- What is kept elsewhere --------------------------------------------------
+
+
+def test_what_is_not_kept_on_disk_does_the_same() -> None:
+    kept: Callable[[Words, Words, Words], None] = rehash
+    one, other, old = table_of(4), table_of(4), table_of(2)
+    old[3] = 5 << 12 | 7
+    kept(old, one, np.array(geometry()))
+    without_cache(rehash)(old, other, np.array(geometry()))
+    assert one.tolist() == other.tolist() != [0] * 16
+
+
+@given(boards(max_empty=20))
+def test_the_hash_of_a_late_position_is_not_that_of_its_image(board: Bitboard) -> None:
+    image = mirror(board)
+    is_same = hash_in(board, CONNECT_FOUR) == hash_in(image, CONNECT_FOUR)
+    assert is_same == (board == image)

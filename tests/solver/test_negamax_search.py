@@ -1,0 +1,390 @@
+"""The readable solver against the definition, minimax, itself and the literature."""
+
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from itertools import chain, count
+from pathlib import Path
+
+import pytest
+from hypothesis import example, given, settings
+from hypothesis import strategies as st
+
+from exact import naive_score, positions_by_ply
+from fourinrow.core import (
+    CONNECT_FIVE,
+    CONNECT_FOUR,
+    GOMOKU,
+    TIC_TAC_TOE,
+    Direction,
+    PatternTable,
+    Player,
+    Rules,
+    Situation,
+    from_moves,
+)
+from fourinrow.games import layer_of, search_space
+from fourinrow.search import alpha_beta, evaluate, minimax
+from fourinrow.solver.bitboard import (
+    EMPTY_BOARD,
+    has_line,
+    landing_squares,
+    legal_moves,
+    opponent,
+    play,
+    stones,
+    threats,
+)
+from fourinrow.solver.bridge import board_from_moves, from_bits, to_bits
+from fourinrow.solver.negamax_search import Table, negamax, search
+from fourinrow.solver.score import Bounds, win_value
+from fourinrow.solver.symmetry import images, mirror
+from strategies import (
+    late_situations,
+    rules_with_a_late_situation,
+    rules_with_a_situation,
+    situations,
+)
+
+Position = tuple[Rules, Situation]
+
+small = rules_with_a_situation(max_side=3, max_n=4) | rules_with_a_late_situation()
+middle = late_situations(max_empty=16)
+
+
+def nodes_seen() -> tuple[Callable[[], bool], Callable[[], int]]:
+    """A ``stop`` that never stops, and a function that tells how often it was asked."""
+    calls = count()
+    return (lambda: next(calls) < 0), (lambda: next(calls))
+
+
+def stopping_after(nodes: int) -> Callable[[], bool]:
+    """A ``stop`` that stops at the node after so many."""
+    calls = count()
+    return lambda: next(calls) >= nodes
+
+
+# --- The ladder --------------------------------------------------------------
+
+
+@settings(max_examples=200)
+@given(small)
+def test_the_value_is_that_of_the_definition(position: Position) -> None:
+    rules, situation = position
+    assert negamax(to_bits(situation, rules), rules) == naive_score(situation, rules)
+
+
+@given(late_situations(max_empty=9))
+def test_the_value_late_in_connect_four_is_that_of_the_definition(
+    situation: Situation,
+) -> None:
+    assert negamax(to_bits(situation)) == naive_score(situation, CONNECT_FOUR)
+
+
+@given(small)
+def test_who_wins_is_what_minimax_and_alpha_beta_say(position: Position) -> None:
+    rules, situation = position
+    space = search_space(rules, PatternTable.even(values=(), win=1))
+    value = negamax(to_bits(situation, rules), rules)
+    won = (value > 0) - (value < 0)
+    by_first = won if situation.turn is Player.FIRST else -won
+    layer = layer_of(situation)
+    assert evaluate(alpha_beta, None, space, situation, layer) == by_first
+    if len(legal_moves(to_bits(situation, rules), rules)) < 6:
+        assert evaluate(minimax, None, space, situation, layer) == by_first
+
+
+@pytest.mark.parametrize(
+    "rules",
+    [
+        TIC_TAC_TOE,
+        CONNECT_FIVE._replace(rows=3, cols=3, n=3),
+        Rules(2, 4, 3, gravity=False),
+        Rules(3, 3, 3),
+        Rules(4, 3, 3),
+        Rules(1, 9, 3),
+        Rules(9, 1, 4),
+        Rules(3, 3, 2, directions=[Direction.FALLING]),
+    ],
+    ids=str,
+)
+def test_every_position_of_a_small_board_has_the_value_of_the_definition(
+    rules: Rules,
+) -> None:
+    table: Table = {}
+    for board in chain(*positions_by_ply(rules, rules.rows * rules.cols)):
+        score = naive_score(from_bits(board, rules), rules)
+        assert negamax(board, rules) == score
+        assert search(board, rules, table=table) == Bounds(score, score)
+    assert negamax(EMPTY_BOARD, TIC_TAC_TOE) == 0
+
+
+# --- Laws of the value -------------------------------------------------------
+
+
+@given(middle)
+def test_a_position_is_worth_the_best_of_its_children_negated(
+    situation: Situation,
+) -> None:
+    board = to_bits(situation)
+    below = [-negamax(play(board, move)) for move in legal_moves(board)]
+    if below:
+        assert negamax(board) == max(below)
+    elif has_line(opponent(board)):
+        assert negamax(board) == -win_value(stones(board) - 1)
+    else:
+        assert negamax(board) == 0
+
+
+@given(middle)
+def test_a_mirrored_position_has_the_same_value(situation: Situation) -> None:
+    board = to_bits(situation)
+    assert negamax(mirror(board)) == negamax(board)
+
+
+@given(rules_with_a_late_situation(max_empty=10))
+def test_all_images_of_a_position_have_the_same_value(position: Position) -> None:
+    rules, situation = position
+    alike = images(to_bits(situation, rules), rules)
+    assert len({negamax(image, rules) for image in alike}) == 1
+
+
+@given(situations())
+@example(from_moves("112233"))
+def test_who_can_win_at_once_has_the_highest_score_there_is_and_nobody_else(
+    situation: Situation,
+) -> None:
+    board = to_bits(situation)
+    mine, _ = threats(board)
+    is_over = not legal_moves(board)
+    if mine & landing_squares(board) and not is_over:
+        assert negamax(board) == win_value(stones(board))
+    elif stones(board) > 25:
+        assert negamax(board) < win_value(stones(board))
+
+
+@given(situations())
+@example(from_moves("33445"))
+def test_who_faces_two_threats_has_the_lowest_score_there_is(
+    situation: Situation,
+) -> None:
+    board = to_bits(situation)
+    mine, theirs = (squares & landing_squares(board) for squares in threats(board))
+    if legal_moves(board) and not mine and theirs.bit_count() >= 2:
+        assert negamax(board) == -((42 - stones(board)) // 2)
+
+
+@given(rules_with_a_situation())
+def test_a_position_that_is_over_has_its_value_too(position: Position) -> None:
+    rules, situation = position
+    board = to_bits(situation, rules)
+    if has_line(opponent(board), rules):
+        assert negamax(board, rules) == -win_value(stones(board) - 1, rules)
+    elif stones(board) == rules.rows * rules.cols:
+        assert negamax(board, rules) == 0
+
+
+@pytest.mark.parametrize(
+    ("rules", "value"),
+    [
+        (Rules(1, 1, 1), 1),
+        (Rules(1, 1, 2), 0),
+        (Rules(6, 7, 1), 21),
+        (Rules(6, 7, 8), 0),
+        (Rules(26, 26, 26, gravity=False), 0),
+        (Rules(1, 26, 26), 0),
+        (Rules(26, 1, 2), 0),
+        (GOMOKU._replace(n=1), 113),
+        (Rules(4, 4, 4, gravity=False), 0),
+        (Rules(3, 4, 3, gravity=False), 3),
+        (CONNECT_FIVE, 0),
+    ],
+    ids=str,
+)
+def test_values_of_empty_boards(rules: Rules, value: int) -> None:
+    assert negamax(EMPTY_BOARD, rules) == value
+
+
+# --- Bounds ------------------------------------------------------------------
+
+
+@given(late_situations(max_empty=14), st.integers(-9, 9), st.integers(-9, 9))
+def test_bounds_hold_the_value_and_answer_what_the_window_asks(
+    situation: Situation, one: int, two: int
+) -> None:
+    board, window = to_bits(situation), Bounds(min(one, two), max(one, two))
+    value = negamax(board)
+    found = search(board, window=window)
+    assert found.contains(value)
+    is_aside = found.low >= window.high or found.high <= window.low
+    assert is_aside or found == Bounds(value, value)
+
+
+@given(late_situations(max_empty=14))
+def test_the_narrowest_question_of_all_tells_who_wins(situation: Situation) -> None:
+    board = to_bits(situation)
+    value, found = negamax(board), search(board, window=Bounds(-1, 1))
+    assert (found.low > 0) == (value > 0)
+    assert (found.high < 0) == (value < 0)
+    assert (found == Bounds(0, 0)) == (value == 0)
+
+
+@given(late_situations(max_empty=16), st.integers(0, 100))
+def test_a_search_that_is_stopped_answers_bounds_that_hold_the_value(
+    situation: Situation, nodes: int
+) -> None:
+    board = to_bits(situation)
+    value, table = negamax(board), dict[int, tuple[int, int]]()
+    found = search(board, table=table, stop=stopping_after(nodes))
+    assert found.contains(value)
+    assert search(board, table=table) == Bounds(value, value)
+
+
+def test_an_empty_board_that_is_stopped_at_once_can_be_worth_anything() -> None:
+    assert search(EMPTY_BOARD, stop=lambda: True) == Bounds(-21, 20)
+
+
+@given(st.lists(late_situations(max_empty=12), min_size=1, max_size=4))
+def test_a_table_that_is_kept_changes_no_value(kept: list[Situation]) -> None:
+    table: Table = {}
+    for situation in kept:
+        board = to_bits(situation)
+        known = Bounds(negamax(board), negamax(board))
+        assert search(board, table=table) == known
+        assert search(board, table=table, window=Bounds(-1, 1)).contains(known.low)
+
+
+@given(late_situations(max_empty=16))
+def test_what_is_in_the_table_is_not_searched_again(situation: Situation) -> None:
+    board, table = to_bits(situation), dict[int, tuple[int, int]]()
+    search(board, table=table)
+    stop, asked = nodes_seen()
+    search(board, table=table, stop=stop)
+    assert asked() <= 20
+
+
+@pytest.mark.parametrize(
+    ("rules", "most"),
+    [
+        (Rules(4, 5), 45_000),
+        (Rules(3, 3, 3, gravity=False), 220),
+        (Rules(3, 3, 3, False, [Direction.HORIZONTAL, Direction.VERTICAL]), 60),
+    ],
+    ids=str,
+)
+def test_positions_that_are_alike_are_searched_once(rules: Rules, most: int) -> None:
+    """Each for itself: 63,261, 337 and 235."""
+    stop, asked = nodes_seen()
+    search(EMPTY_BOARD, rules, stop=stop)
+    assert asked() <= most
+
+
+def test_a_search_needs_one_frame_for_each_ply_and_a_few_more() -> None:
+    """From a board of 24 empty squares, with no more frames than 24 and a dozen."""
+    code = (
+        "import sys\n"
+        "from fourinrow.core import Rules\n"
+        "from fourinrow.solver.bitboard import EMPTY_BOARD\n"
+        "from fourinrow.solver.negamax_search import negamax\n"
+        "sys.setrecursionlimit(36)\n"
+        "print(negamax(EMPTY_BOARD, Rules(6, 4, n=3)))\n"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", code], capture_output=True, text=True, check=False
+    )
+    assert done.stderr == ""
+    assert int(done.stdout) == negamax(EMPTY_BOARD, Rules(6, 4, n=3))
+
+
+# --- The literature ----------------------------------------------------------
+
+OURS = {
+    "634427747136126": 13,
+    "764727533422177": 8,
+    "5414775441617374": 12,
+    "46463472747755271135": -10,
+    "163653127231366117565": -8,
+    "662511722551224343343": -3,
+    "57233364634511351466722": 9,
+    "757545555166776337666217": 7,
+    "413664253677456164263312": -2,
+    "6332145221527226136717551": -2,
+    "42337623677666112633542217": -1,
+    "232543345434431712665141667": 2,
+    "1277226145541354644126711255": 1,
+    "1236574644724434277111233765": 6,
+    "66756675676324443557712122441": 3,
+    "2553551262637337532121256617377": 5,
+    "114767622147746623223113613724555": 0,
+    "332754717127425775325445662231151": 0,
+    "55513424673133544763252227777312665": 3,
+    "264531221376766115455644152362533321": 0,
+}
+"""Games of 15 to 36 plies, with the scores that bitbully gives (PyPI, 0.0.79)."""
+
+PUBLISHED = Path(__file__).parents[3] / "shared/data/scored"
+
+
+def published(name: str) -> Iterator[tuple[str, int]]:
+    """The positions of P. Pons' test sets with their scores, where they are at hand."""
+    path = PUBLISHED / f"{name}.txt"
+    for line in path.read_text().splitlines() if path.exists() else ():
+        moves, score = line.split()
+        yield moves, int(score)
+
+
+def test_positions_have_the_scores_that_others_found() -> None:
+    for moves, score in OURS.items():
+        assert negamax(board_from_moves(moves)) == score
+
+
+@pytest.mark.parametrize("name", ["end-easy", "middle-easy"])
+def test_positions_have_the_published_scores(name: str) -> None:
+    for moves, score in [*OURS.items(), *published(name)]:
+        assert negamax(board_from_moves(moves)) == score
+
+
+@pytest.mark.deep
+def test_harder_positions_have_the_published_scores() -> None:
+    for moves, score in [*OURS.items(), *published("middle-medium")][:120]:
+        assert negamax(board_from_moves(moves)) == score
+
+
+# Columns x rows, four in a row; who wins: J. Tromp, John's Connect Four Playground.
+WINNERS = [
+    (4, 4, "draw"),
+    (4, 5, "draw"),
+    (5, 4, "draw"),
+]
+MORE_WINNERS = [
+    (4, 6, "draw"),
+    (6, 4, "second"),
+    (5, 5, "draw"),
+    (4, 7, "draw"),
+    (7, 4, "draw"),
+    (5, 6, "draw"),
+    (6, 5, "draw"),
+]
+
+
+@pytest.mark.parametrize(
+    ("cols", "rows", "winner"),
+    WINNERS + [pytest.param(*row, marks=pytest.mark.deep) for row in MORE_WINNERS],
+)
+def test_small_boards_have_the_winners_that_tromp_found(
+    cols: int, rows: int, winner: str
+) -> None:
+    found = search(EMPTY_BOARD, Rules(rows, cols), window=Bounds(-1, 1))
+    ends = {"first": found.low > 0, "second": found.high < 0}
+    assert ends.get(winner, found == Bounds(0, 0))
+
+
+@pytest.mark.parametrize(("rows", "cols"), [(3, 3), (2, 5), (3, 4), (4, 4), (5, 3)])
+def test_three_in_a_row_is_won_on_boards_of_3_x_4_or_larger_and_on_no_other(
+    rows: int, cols: int
+) -> None:
+    """The m,n,3 games: values in the literature."""
+    is_won = max(rows, cols) >= 4 and min(rows, cols) >= 3
+    value = negamax(EMPTY_BOARD, Rules(rows, cols, 3, gravity=False))
+    assert (value > 0) == is_won
+    assert (value == 0) != is_won

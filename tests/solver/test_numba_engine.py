@@ -1,0 +1,666 @@
+"""The fast engine against the ladder: minimax, alpha-beta, negamax; then all it keeps.
+
+What it keeps is tables, small or large, the state of a search that was stopped, and
+compiled code on disk. None of it changes a value.
+"""
+
+from collections.abc import Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from itertools import chain, combinations, pairwise
+from random import Random
+
+import numpy as np
+import pytest
+from hypothesis import example, given, settings
+from hypothesis import strategies as st
+
+from exact import exact_values, naive_score
+from fourinrow.core import (
+    CONNECT_FOUR,
+    Direction,
+    PatternTable,
+    Player,
+    Rules,
+    Situation,
+)
+from fourinrow.errors import FourInRowError, TableError
+from fourinrow.games import layer_of, search_space
+from fourinrow.search import alpha_beta, evaluate, minimax
+from fourinrow.solver.bitboard import (
+    EMPTY_BOARD,
+    Bitboard,
+    legal_moves,
+    play,
+)
+from fourinrow.solver.bridge import board_from_moves, to_bits
+from fourinrow.solver.engine import fits
+from fourinrow.solver.kernel import ODD, TAG, Word, Words, high_of, low_of
+from fourinrow.solver.negamax_search import negamax
+from fourinrow.solver.numba_engine import FastEngine, fast_engine
+from fourinrow.solver.score import Bounds
+from fourinrow.solver.symmetry import mirror
+from strategies import (
+    boards,
+    rules_of_64_bits,
+    rules_with_a_board,
+    rules_with_a_late_situation,
+    rules_with_a_situation,
+)
+
+EVERYTHING = Bounds(-32, 32)
+ROOM = 1 << 22
+
+# Games of 7 to 14 plies, and the positions that their scores take, rounded up.
+NODES = {
+    "32751571231557": 105_000,
+    "335662333565": 37_000,
+    "55135722421": 115_000,
+    "6614263": 690_000,
+}
+HARD = list(NODES)
+
+
+def never() -> bool:
+    return False
+
+
+def engine_of(rules: Rules = CONNECT_FOUR, max_table_bytes: int = ROOM) -> FastEngine:
+    """An engine with room, or with no more than the least that the rules need."""
+    return fast_engine(rules, max(max_table_bytes, least_bytes(rules)))
+
+
+def least_bytes(rules: Rules) -> int:
+    return 16 << max(0, (rules.rows + 1) * rules.cols - 52)
+
+
+def value(engine: FastEngine, board: Bitboard) -> int:
+    found = engine.narrow(board, EVERYTHING, None, never)
+    assert found.low == found.high
+    return found.low
+
+
+def fast(board: Bitboard, rules: Rules = CONNECT_FOUR) -> int:
+    return value(engine_of(rules), board)
+
+
+# --- The ladder --------------------------------------------------------------
+
+
+@settings(max_examples=150)
+@given(
+    rules_with_a_situation(max_side=3, max_n=4, gravity=True)
+    | rules_with_a_late_situation(gravity=True)
+)
+def test_the_value_is_that_of_minimax_alpha_beta_and_negamax(
+    position: tuple[Rules, Situation],
+) -> None:
+    rules, situation = position
+    board = to_bits(situation, rules)
+    found = fast(board, rules)
+    assert found == naive_score(situation, rules) == negamax(board, rules)
+    won = (found > 0) - (found < 0)
+    by_first = won if situation.turn is Player.FIRST else -won
+    space, layer = search_space(rules, EVEN), layer_of(situation)
+    assert evaluate(alpha_beta, None, space, situation, layer) == by_first
+    if len(legal_moves(board, rules)) < 6:
+        assert evaluate(minimax, None, space, situation, layer) == by_first
+
+
+EVEN = PatternTable.even(values=(), win=1)
+
+
+@settings(max_examples=250)
+@given(rules_with_a_board())
+def test_the_value_on_any_board_of_64_bits_is_that_of_negamax(
+    position: tuple[Rules, Bitboard],
+) -> None:
+    rules, board = position
+    assert fast(board, rules) == negamax(board, rules)
+
+
+@given(boards(max_empty=16))
+@example(EMPTY_BOARD._replace(mover=0b111, filled=0b111 | 0b111 << 7))
+def test_the_value_late_in_connect_four_is_that_of_negamax(board: Bitboard) -> None:
+    assert fast(board) == negamax(board)
+
+
+SHAPES = [
+    Rules(2, 20),
+    Rules(1, 26),
+    Rules(3, 16),
+    Rules(20, 2),
+    Rules(20, 3),
+    Rules(26, 1),
+    Rules(26, 2),
+    Rules(7, 8),
+    Rules(6, 9),
+    Rules(15, 4),
+    Rules(1, 26, 3),
+    Rules(2, 20, 5),
+    Rules(7, 8, 5),
+    Rules(6, 9, 3, directions=[Direction.RISING, Direction.HORIZONTAL]),
+    Rules(3, 16, 3, directions=[Direction.FALLING]),
+    Rules(20, 3, 7),
+]
+
+
+@pytest.mark.parametrize("rules", SHAPES, ids=str)
+def test_wide_and_tall_and_full_boards_have_the_values_of_negamax(rules: Rules) -> None:
+    """Seeded games, late; one engine for all, with the smallest table."""
+    engine = engine_of(rules, 16)
+    assert fits(rules)
+    for board in seeded(rules, count=40, max_empty=13):
+        assert value(engine, board) == negamax(board, rules)
+
+
+def seeded(rules: Rules, count: int, max_empty: int) -> Iterator[Bitboard]:
+    """Positions with few empty squares, of games that nobody ends before he must."""
+    chance, cells = Random(str(rules)), rules.rows * rules.cols
+    for _ in range(count):
+        board = EMPTY_BOARD
+        for _ in range(cells - chance.randint(0, min(max_empty, cells))):
+            after = [play(board, move, rules) for move in legal_moves(board, rules)]
+            running = [each for each in after if legal_moves(each, rules)]
+            if not running:
+                break
+            board = chance.choice(running)
+        yield board
+
+
+@given(boards(max_empty=24))
+def test_a_position_is_worth_the_best_of_its_children_negated(board: Bitboard) -> None:
+    engine, after = engine_of(), [play(board, move) for move in legal_moves(board)]
+    if after:
+        best = max(-each for each in engine.narrow_all(after))
+        assert engine_of().narrow_all([board]) == [best]
+
+
+@given(boards(max_empty=24))
+def test_a_mirrored_position_has_the_same_value(board: Bitboard) -> None:
+    assert fast(mirror(board)) == fast(board)
+
+
+# --- Every position of small boards ------------------------------------------
+
+DIRECTIONS = list(
+    chain.from_iterable(combinations(Direction, count) for count in range(1, 5))
+)
+
+
+def check_every_position(rules: Rules, max_table_bytes: int = ROOM) -> int:
+    """Compare all positions that games of the rules lead to; tell how many."""
+    exact = exact_values(rules)
+    found = engine_of(rules, max_table_bytes).narrow_all(list(exact))
+    wrong = [
+        (board, known, each)
+        for (board, known), each in zip(exact.items(), found, strict=True)
+        if known != each
+    ]
+    assert not wrong, (rules, min(wrong))
+    return len(exact)
+
+
+@pytest.mark.parametrize("n", range(1, 5))
+@pytest.mark.parametrize("directions", DIRECTIONS, ids=str)
+def test_every_position_of_3_x_3_and_2_x_4_in_all_directions(
+    n: int, directions: Sequence[Direction]
+) -> None:
+    for rows, cols in ((3, 3), (2, 4), (4, 2)):
+        assert check_every_position(Rules(rows, cols, n, directions=directions)) > 1
+
+
+@pytest.mark.parametrize(
+    ("rules", "count"),
+    [
+        (Rules(3, 4, 3), 7157),
+        (Rules(4, 3, 3), 2715),
+        (Rules(5, 3, 3), 8789),
+        (Rules(3, 4, 4), 12031),
+        (Rules(7, 2, 2, directions=[Direction.FALLING]), None),
+        (Rules(1, 9, 3), None),
+        (Rules(9, 1, 4), 10),
+        (Rules(1, 1, 1), 2),
+    ],
+    ids=str,
+)
+@pytest.mark.parametrize("max_table_bytes", [16, ROOM])
+def test_every_position_of_a_small_board(
+    rules: Rules, count: int | None, max_table_bytes: int
+) -> None:
+    found = check_every_position(rules, max_table_bytes)
+    assert count is None or found == count
+
+
+@pytest.mark.deep
+@pytest.mark.parametrize(
+    ("rules", "count"),
+    [
+        (Rules(4, 4, 4), 161029),
+        (Rules(4, 4, 3), 41750),
+        (Rules(3, 5, 3), 70914),
+        (Rules(5, 4, 3), None),
+        (Rules(4, 4, 3, directions=[Direction.RISING]), None),
+        (Rules(4, 4, 3, directions=[Direction.VERTICAL, Direction.FALLING]), None),
+        (Rules(4, 4, 3, directions=[Direction.RISING, Direction.FALLING]), None),
+        (Rules(3, 5, 4), None),
+        (Rules(6, 3), None),
+    ],
+    ids=str,
+)
+def test_every_position_of_a_board_of_middle_size(
+    rules: Rules, count: int | None
+) -> None:
+    for max_table_bytes in (16, 64, ROOM):
+        found = check_every_position(rules, max_table_bytes)
+        assert count is None or found == count
+
+
+# --- Tables ------------------------------------------------------------------
+
+
+@given(boards(max_empty=22), st.sampled_from([16, 17, 24, 32, 48, 64, 100, 2**15]))
+def test_the_size_of_the_tables_changes_no_value(board: Bitboard, size: int) -> None:
+    """Two entries, three, four ...: all positions share a place."""
+    assert value(engine_of(max_table_bytes=size), board) == fast(board)
+
+
+@given(rules_of_64_bits(), st.integers(0, 1 << 21))
+def test_the_tables_take_no_more_bytes_than_they_may(rules: Rules, size: int) -> None:
+    if size < least_bytes(rules):
+        with pytest.raises(FourInRowError, match="at least"):
+            fast_engine(rules, size)
+    else:
+        engine = fast_engine(rules, size)
+        value(engine, next(seeded(rules, 1, 10)))
+        assert len(engine.table()) - 2 <= size
+
+
+@pytest.mark.parametrize("size", [-(2**70), -8, -1, 0, 1, 7, 8, 15])
+@pytest.mark.parametrize("rules", [CONNECT_FOUR, Rules(7, 8), Rules(1, 1)], ids=str)
+def test_tables_of_less_than_one_entry_each_are_refused(
+    rules: Rules, size: int
+) -> None:
+    with pytest.raises(FourInRowError, match="at least"):
+        fast_engine(rules, size)
+
+
+def test_tables_grow_until_they_are_as_large_as_they_may_be() -> None:
+    free, tied = fast_engine(CONNECT_FOUR, 1 << 24), fast_engine(CONNECT_FOUR, 1 << 16)
+    sizes = [len(free.table())]
+    for moves in HARD:
+        board = board_from_moves(moves)
+        assert value(free, board) == value(tied, board)
+        sizes.append(len(free.table()))
+    assert sizes == sorted(sizes)
+    assert sizes[-1] > 4 * sizes[0]
+    assert len(tied.table()) == 2 + (1 << 16)
+    assert tied.nodes > free.nodes > 4 << 12
+
+
+def test_a_table_that_grows_within_a_search_changes_no_value() -> None:
+    growing, tied = fast_engine(CONNECT_FOUR, 1 << 24), fast_engine(CONNECT_FOUR, 16)
+    board = board_from_moves(HARD[0])
+    assert value(growing, board) == value(tied, board) == -3
+    assert len(growing.table()) > 2 + (16 << 12)
+    assert len(tied.table()) == 2 + 16
+
+
+def test_tables_are_as_large_as_one_position_needs_not_as_all_together() -> None:
+    """Larger ones drive all else out of the caches, and making them takes time."""
+    before = board_from_moves(HARD[0])
+    positions = [play(before, move) for move in range(6)]
+    alone, in_a_row = [engine_of() for _ in positions], engine_of()
+    values = [
+        value(engine, each) for engine, each in zip(alone, positions, strict=True)
+    ]
+    assert in_a_row.narrow_all(positions) == values
+    assert len(in_a_row.table()) == max(len(engine.table()) for engine in alone)
+    assert in_a_row.nodes > 2 * max(engine.nodes for engine in alone)
+
+
+@pytest.mark.parametrize("between", [[], ["112233"], ["", "112233", "444"]])
+def test_tables_grow_over_a_search_that_is_stopped_again_and_again(
+    between: list[str],
+) -> None:
+    """Whatever is answered, or stopped as well, between two slices of it."""
+    engine, found = fast_engine(CONNECT_FOUR, ROOM), EVERYTHING
+    board, others = board_from_moves(HARD[0]), list(map(board_from_moves, between))
+    while found.low < found.high:
+        assert engine.nodes < 2_000_000
+        found = engine.narrow(board, EVERYTHING, 5_000, never)
+        for other in others:
+            engine.narrow(other, EVERYTHING, 1_000, never)
+    assert found.low == -3
+    assert len(engine.table()) > 2 + (16 << 12)
+
+
+def test_tables_grow_again_once_there_is_memory(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    engine, make = fast_engine(CONNECT_FOUR, ROOM), np.zeros
+
+    def make_small_ones(size: int, kind: type) -> Words:
+        if size > 1 << 14:
+            raise MemoryError
+        return make(size, kind)
+
+    with monkeypatch.context() as patch:
+        patch.setattr(np, "zeros", make_small_ones)
+        assert value(engine, board_from_moves(HARD[0])) == -3
+        assert len(engine.table()) == 2 + (16 << 14)
+    engine.narrow(EMPTY_BOARD, EVERYTHING, NODES[HARD[0]], never)
+    assert len(engine.table()) > 2 + (16 << 14)
+
+
+@given(st.permutations(list(range(12))), st.sampled_from([16, 64, ROOM]))
+def test_tables_that_are_kept_change_no_value_in_any_order(
+    order: list[int], size: int
+) -> None:
+    engine, positions = engine_of(max_table_bytes=size), list(MIDDLE)
+    for at in order:
+        assert value(engine, positions[at]) == MIDDLE[positions[at]]
+    engine.reset()
+    assert value(engine, positions[order[0]]) == MIDDLE[positions[order[0]]]
+
+
+MIDDLE = {board: fast(board) for board in seeded(CONNECT_FOUR, count=12, max_empty=24)}
+
+
+@given(boards(max_empty=24), st.integers(0, 50_000))
+def test_what_a_table_keeps_of_a_stopped_search_is_true(
+    board: Bitboard, nodes: int
+) -> None:
+    engine = engine_of(max_table_bytes=1 << 14)
+    engine.narrow(board, EVERYTHING, nodes + 1, never)
+    after = [play(board, move) for move in legal_moves(board)]
+    assert engine.narrow_all(after) == [fast(each) for each in after]
+
+
+@given(
+    rules_with_a_board(max_empty=15)
+    | st.tuples(st.just(CONNECT_FOUR), boards(max_empty=18)),
+    st.sampled_from([16, 1 << 12, ROOM]),
+    st.integers(1, 5_000),
+)
+def test_every_entry_of_a_table_is_true(
+    position: tuple[Rules, Bitboard], size: int, nodes: int
+) -> None:
+    """Also after a search that was stopped: what stands there is what negamax finds."""
+    rules, board = position
+    engine = engine_of(rules, size)
+    engine.narrow(board, EVERYTHING, nodes, never)
+    for met, bounds in list(entries(engine.table(), rules))[::7][:30]:
+        assert bounds.contains(negamax(met, rules))
+
+
+def test_a_table_holds_the_positions_that_were_met() -> None:
+    engine, board = engine_of(), board_from_moves(HARD[0])
+    value(engine, board)
+    found = dict(entries(engine.table(), CONNECT_FOUR))
+    assert len(found) > 10_000
+    assert found[board] == Bounds(-3, -3)
+    roots = {board.filled, mirror(board).filled}
+    assert all(any(each.filled & root == root for root in roots) for each in found)
+    many = list(found)[::50]
+    for each, known in zip(many, engine_of().narrow_all(many), strict=True):
+        assert found[each].contains(known)
+
+
+def entries(table: bytes, rules: Rules) -> Iterator[tuple[Bitboard, Bounds]]:
+    """The positions that stand in some tables, and what is said of each."""
+    words = np.frombuffer(table, "<u8", offset=2).astype(Word)
+    bits, far = (rules.rows + 1) * rules.cols, 1 << table[0]
+    undo = pow(int(ODD), -1, 1 << bits)
+    for part, size in ((words[:far], table[0]), (words[far:], table[1])):
+        for place in part.nonzero()[0].tolist():
+            word = part[place]
+            h = place << bits - size | int(word >> TAG)
+            found = position_of(h * undo % (1 << bits), rules)
+            yield found, Bounds(int(low_of(word)), int(high_of(word)))
+
+
+def position_of(key: int, rules: Rules) -> Bitboard:
+    """The position whose words have a sum: column by column, as much as is full."""
+    mover, filled = 0, 0
+    for start in range(0, rules.cols * (rules.rows + 1), rules.rows + 1):
+        column = key >> start & (1 << rules.rows + 1) - 1
+        full = (1 << (column + 1).bit_length() - 1) - 1
+        mover, filled = mover | column - full << start, filled | full << start
+    return Bitboard(mover, filled)
+
+
+@given(st.lists(boards(max_empty=20), min_size=1, max_size=4))
+def test_tables_come_back_from_bytes(positions: list[Bitboard]) -> None:
+    engine, other = engine_of(), engine_of()
+    values = engine.narrow_all(positions)
+    other.restore(engine.table())
+    assert other.table() == engine.table()
+    assert other.narrow_all(positions) == values
+    assert other.nodes <= engine.nodes
+
+
+@pytest.mark.parametrize(
+    "table",
+    [
+        b"",
+        b"\0",
+        b"\0\0",
+        bytes([0, 0]) + bytes(15),
+        bytes([0, 0]) + bytes(17),
+        bytes([0, 1]) + bytes(16),
+        bytes([63, 63]) + bytes(16),
+        bytes([255, 255]),
+    ],
+)
+def test_bytes_that_are_no_tables_are_refused_and_change_nothing(table: bytes) -> None:
+    engine, board = engine_of(), board_from_moves(HARD[0])
+    value(engine, board)
+    before = engine.table()
+    with pytest.raises(TableError):
+        engine.restore(table)
+    assert engine.table() == before
+    assert value(engine, board) == -3
+
+
+# --- What makes it fast ------------------------------------------------------
+
+
+@pytest.mark.parametrize(("moves", "most"), NODES.items())
+def test_a_score_takes_no_more_positions_than_it_did(moves: str, most: int) -> None:
+    """An idea that is lost on the way shows here, on any machine."""
+    engine = fast_engine(CONNECT_FOUR, 1 << 24)
+    value(engine, board_from_moves(moves))
+    assert engine.nodes < most
+
+
+# --- Limits and windows ------------------------------------------------------
+
+
+@given(boards(max_empty=24), st.sampled_from([1, 2, 100, 10_000]))
+def test_a_search_that_is_limited_answers_bounds_and_goes_on_later(
+    board: Bitboard, nodes: int
+) -> None:
+    engine, known = engine_of(), fast(board)
+    found = engine.narrow(board, EVERYTHING, nodes, never)
+    assert found.contains(known)
+    assert engine.nodes <= nodes
+    assert value(engine, board) == known
+
+
+def test_limited_searches_come_to_an_end_if_repeated() -> None:
+    engine, board = engine_of(), board_from_moves(HARD[0])
+    calls = 0
+    while (found := engine.narrow(board, EVERYTHING, 3_000, never)) != Bounds(-3, -3):
+        assert found.contains(-3)
+        calls += 1
+    assert 2 < calls < 1_000
+
+
+def test_a_search_that_is_told_to_stop_answers_bounds_and_goes_on_later() -> None:
+    engine, asked = fast_engine(CONNECT_FOUR, 1 << 24), list[int]()
+
+    def after_three() -> bool:
+        asked.append(engine.nodes)
+        return len(asked) >= 3
+
+    found = engine.narrow(EMPTY_BOARD, EVERYTHING, None, after_three)
+    assert found.low < 1 < found.high
+    assert asked == sorted(asked)
+    assert engine.nodes == asked[-1] < 5_000_000
+    assert value(engine, board_from_moves(HARD[0])) == -3
+
+
+@pytest.mark.parametrize(
+    ("rules", "most"),
+    [
+        (CONNECT_FOUR, 1_100_000),
+        (Rules(4, 12, 4), 1_100_000),
+        (Rules(4, 12, 5), 220_000),
+        (Rules(7, 8, 7), 160_000),
+        (Rules(1, 26, 9), 120_000),
+    ],
+    ids=str,
+)
+def test_a_search_is_asked_to_stop_before_it_has_done_much(
+    rules: Rules, most: int
+) -> None:
+    """The longer a line, if it is not of four, the longer a position takes."""
+    engine, asked = engine_of(rules, 1 << 16), [0]
+
+    def after_some() -> bool:
+        asked.append(engine.nodes)
+        return len(asked) > 9
+
+    engine.narrow(EMPTY_BOARD, EVERYTHING, None, after_some)
+    gaps = [after - before for before, after in pairwise(asked)]
+    assert max(gaps) <= most
+    assert len(gaps) > 5
+
+
+class Halt(BaseException):
+    """What comes from outside, as `KeyboardInterrupt` does."""
+
+
+@pytest.mark.parametrize("moves", HARD[:3])
+def test_an_engine_that_was_interrupted_answers_as_before(moves: str) -> None:
+    def interrupt() -> bool:
+        raise Halt
+
+    engine, board = engine_of(), board_from_moves(moves)
+    with pytest.raises(Halt):
+        engine.narrow(EMPTY_BOARD, EVERYTHING, None, interrupt)
+    assert engine.narrow_all([board]) == [fast(board)]
+
+
+@given(boards(max_empty=20), st.integers(-33, 33), st.integers(-33, 33))
+def test_a_window_clips_the_value(board: Bitboard, one: int, two: int) -> None:
+    window, known = Bounds(min(one, two), max(one, two)), fast(board)
+    clipped = max(window.low, min(known, window.high))
+    assert engine_of().narrow(board, window, None, never) == Bounds(clipped, clipped)
+
+
+@given(boards(max_empty=24))
+def test_the_narrowest_window_tells_who_wins(board: Bitboard) -> None:
+    known = fast(board)
+    sign = (known > 0) - (known < 0)
+    found = engine_of().narrow(board, Bounds(-1, 1), None, never)
+    assert found == Bounds(sign, sign)
+
+
+@given(rules_with_a_board(), st.sampled_from([-1, 0, 1]))
+def test_windows_beside_the_value_are_answered_on_any_board(
+    position: tuple[Rules, Bitboard], aside: int
+) -> None:
+    rules, board = position
+    known, engine = negamax(board, rules), engine_of(rules)
+    for low, high in ((known, known + aside), (known - 1, known), (known, known)):
+        window = Bounds(min(low, high), max(low, high))
+        clipped = max(window.low, min(known, window.high))
+        assert engine.narrow(board, window, None, never) == Bounds(clipped, clipped)
+
+
+# --- Many at once ------------------------------------------------------------
+
+
+@given(rules_of_64_bits(), st.data())
+def test_many_positions_have_the_values_that_each_has_alone(
+    rules: Rules, data: st.DataObject
+) -> None:
+    many = data.draw(st.lists(boards(rules, max_empty=10), max_size=6))
+    engine = engine_of(rules)
+    assert engine.narrow_all(many) == [fast(board, rules) for board in many]
+    assert engine.narrow_all([]) == []
+
+
+UNREADABLE = [
+    "8",
+    "0",
+    "a",
+    "-1",
+    "1 1",
+    "1,1",
+    " 1",
+    "+1",
+    "1_0",
+    "²",
+    "٣",
+    "４",
+    "\0",
+    "1\0",
+    "\ufeff1",
+    "1\r\n",
+    "\ud800",
+    "\U0001f600",
+    "11111",
+    "1212121" + "1",
+    "12121212",
+    "1" * 10_000_000,
+]
+
+
+@pytest.mark.parametrize("bad", UNREADABLE, ids=lambda text: ascii(text[:9]))
+def test_what_is_no_game_is_none_among_many(bad: str) -> None:
+    """On 4 x 5: a sign that is no column, a full column, a move after the end."""
+    rules = Rules(4, 5)
+    engine, good = engine_of(rules), "112233"
+    known = fast(board_from_moves(good, rules), rules)
+    assert engine.narrow_texts([bad]) == [None]
+    assert engine.narrow_texts([bad, good, bad, good]) == [None, known, None, known]
+    assert engine.narrow_texts(["1" + bad]) == [None]
+
+
+def test_texts_have_the_values_of_their_boards() -> None:
+    rules = Rules(4, 5)
+    texts = ["", "3", "1212121", "33", "1234512345", "55555"[:4], ""]
+    expected = [fast(board_from_moves(text, rules), rules) for text in texts]
+    assert engine_of(rules).narrow_texts(texts) == expected
+    assert expected[2] == -7
+    assert engine_of(rules).narrow_texts([]) == []
+
+
+@given(st.lists(st.text("01234567", max_size=9), max_size=8))
+def test_short_texts_are_read_or_not_as_elsewhere(texts: list[str]) -> None:
+    rules = Rules(3, 6, 3)
+
+    def alone(text: str) -> int | None:
+        try:
+            return fast(board_from_moves(text, rules), rules)
+        except FourInRowError:
+            return None
+
+    assert engine_of(rules).narrow_texts(texts) == list(map(alone, texts))
+
+
+# --- Threads -----------------------------------------------------------------
+
+
+def test_two_engines_on_two_threads_answer_as_one_does() -> None:
+    many = list(seeded(CONNECT_FOUR, count=400, max_empty=24))
+    one = engine_of().narrow_all(many)
+    with ThreadPoolExecutor(2) as threads:
+        halves = threads.map(
+            lambda half: engine_of().narrow_all(half), (many[::2], many[1::2])
+        )
+        whole = threads.map(lambda half: engine_of().narrow_all(half), (many, many))
+        assert list(halves) == [one[::2], one[1::2]]
+        assert list(whole) == [one, one]

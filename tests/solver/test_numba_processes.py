@@ -1,0 +1,275 @@
+"""The fast engine among processes: its code on disk, its memory, and interruption."""
+
+import signal
+import subprocess
+import sys
+from collections.abc import Callable
+from os import environ
+from pathlib import Path
+from random import Random
+from time import monotonic, sleep
+
+import pytest
+
+import fourinrow
+
+BEGIN = """
+import resource
+from fourinrow.core import CONNECT_FOUR, Rules
+from fourinrow.solver.bitboard import EMPTY_BOARD
+from fourinrow.solver.bridge import board_from_moves
+from fourinrow.solver.numba_engine import fast_engine
+from fourinrow.solver.score import Bounds
+
+EVERYTHING = Bounds(-32, 32)
+engine = fast_engine(CONNECT_FOUR, 1 << 34)
+
+def value(moves):
+    return engine.narrow(board_from_moves(moves), EVERYTHING, None, bool).low
+
+def memory(field=0):
+    with open("/proc/self/statm") as file:
+        return int(file.read().split()[field]) * resource.getpagesize()
+"""
+
+SOLVE = f"{BEGIN}\nprint(value('634427747136126'))"
+SOLVE_ALL = f"{SOLVE}\nprint(engine.narrow_texts(['634427747136126', '8']))"
+
+Change = Callable[[bytes], bytes]
+
+
+def run(code: str, **environment: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [sys.executable, "-c", code],
+        env=environ | environment,
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=120,
+    )
+
+
+def check(code: str, expected: list[str], **environment: str) -> None:
+    """Run some code that has to say what is expected, nothing else, and end well."""
+    done = run(code, **environment)
+    assert (done.stderr, done.returncode) == ("", 0)
+    assert done.stdout.split("\n")[:-1] == expected
+
+
+def test_where_numba_may_compile_nothing_the_readable_engine_serves() -> None:
+    code = (
+        "from warnings import catch_warnings\n"
+        "from fourinrow.errors import FourInRowError\n"
+        "from fourinrow.solver.engine import Setting, make_engine\n"
+        "with catch_warnings(record=True) as caught:\n"
+        "    print(make_engine(Setting()).kind)\n"
+        "print(*['NUMBA_DISABLE_JIT' in str(each.message) for each in caught])\n"
+        "try:\n"
+        "    make_engine(Setting(engine='fast'))\n"
+        "except FourInRowError as error:\n"
+        "    print('NUMBA_DISABLE_JIT' in str(error))"
+    )
+    check(code, ["readable", "True", "True"], NUMBA_DISABLE_JIT="1")
+
+
+# --- Compiled code on disk ---------------------------------------------------
+
+
+@pytest.fixture(scope="module")
+def kept_code(tmp_path_factory: pytest.TempPathFactory) -> dict[Path, bytes]:
+    """What lies in the cache after a search, by the paths inside of it."""
+    root = tmp_path_factory.mktemp("kept")
+    check(SOLVE, ["13"], NUMBA_CACHE_DIR=str(root))
+    files = [path for path in root.rglob("*") if path.is_file()]
+    return {path.relative_to(root): path.read_bytes() for path in files}
+
+
+def lay(files: dict[Path, bytes], root: Path, change: Change, endings: str) -> None:
+    """Write the files of a cache to another place, some of them changed."""
+    for name, content in files.items():
+        path = root / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(change(content) if name.suffix in endings else content)
+
+
+def noise(content: bytes) -> bytes:
+    return Random(4).randbytes(len(content))
+
+
+def half(content: bytes) -> bytes:
+    return content[: len(content) // 2]
+
+
+def nothing(content: bytes) -> bytes:
+    return content[:0]
+
+
+def test_compiled_code_is_kept_and_found_again(
+    kept_code: dict[Path, bytes], tmp_path: Path
+) -> None:
+    assert {path.suffix for path in kept_code} == {".nbi", ".nbc"}
+    lay(kept_code, tmp_path, bytes, "")
+    files = written(tmp_path)
+    check(SOLVE, ["13"], NUMBA_CACHE_DIR=str(tmp_path))
+    assert written(tmp_path) == files
+
+
+def written(folder: Path) -> dict[Path, int]:
+    """Tell of all files in a folder when they were written."""
+    files = (path for path in folder.rglob("*") if path.is_file())
+    return {path: path.stat().st_mtime_ns for path in files}
+
+
+@pytest.mark.parametrize(
+    ("change", "endings", "runs"),
+    [
+        (noise, ".nbi .nbc", 1),
+        pytest.param(noise, ".nbi .nbc", 2, marks=pytest.mark.deep),
+        pytest.param(half, ".nbi .nbc", 2, marks=pytest.mark.deep),
+        pytest.param(nothing, ".nbi .nbc", 2, marks=pytest.mark.deep),
+        pytest.param(noise, ".nbc", 2, marks=pytest.mark.deep),
+        pytest.param(half, ".nbc", 2, marks=pytest.mark.deep),
+        pytest.param(nothing, ".nbc", 2, marks=pytest.mark.deep),
+        pytest.param(half, ".nbi", 2, marks=pytest.mark.deep),
+    ],
+)
+def test_broken_code_on_disk_is_made_again(
+    kept_code: dict[Path, bytes],
+    tmp_path: Path,
+    change: Change,
+    endings: str,
+    runs: int,
+) -> None:
+    """Files cut off, emptied or overwritten; twice, as the first run may mend some."""
+    lay(kept_code, tmp_path, change, endings)
+    for _ in range(runs):
+        check(SOLVE, ["13"], NUMBA_CACHE_DIR=str(tmp_path))
+
+
+@pytest.mark.deep
+@pytest.mark.parametrize("place", ["/proc/nowhere", "/dev/null", "/dev/full"])
+def test_a_place_for_code_that_takes_none_is_done_without(place: str) -> None:
+    expected = ["13", "[13, None]"]
+    check(SOLVE_ALL, expected, NUMBA_CACHE_DIR=place)
+
+
+def test_a_file_in_the_place_for_code_is_left_alone(tmp_path: Path) -> None:
+    taken = tmp_path / "taken"
+    taken.write_text("mine")
+    check(SOLVE, ["13"], NUMBA_CACHE_DIR=str(taken))
+    assert taken.read_text() == "mine"
+
+
+@pytest.mark.deep
+def test_without_a_home_and_beside_a_package_that_takes_no_files(
+    tmp_path: Path,
+) -> None:
+    """A copy of the package with a file where its compiled code would lie."""
+    source = Path(fourinrow.__file__).parent
+    for path in source.rglob("*.py"):
+        copy = tmp_path / source.name / path.relative_to(source)
+        copy.parent.mkdir(parents=True, exist_ok=True)
+        copy.write_bytes(path.read_bytes())
+    (tmp_path / source.name / "solver" / "__pycache__").touch()
+    check(
+        f"import fourinrow\n{SOLVE_ALL}\nprint(fourinrow.__path__[0])",
+        ["13", "[13, None]", str(tmp_path / source.name)],
+        PYTHONPATH=str(tmp_path),
+        PYTHONSAFEPATH="1",
+        HOME="/proc/nowhere",
+        XDG_CACHE_HOME="/proc/nowhere",
+    )
+
+
+@pytest.mark.deep
+def test_a_disk_that_is_full_keeps_no_code_and_no_search_from_its_value(
+    tmp_path: Path,
+) -> None:
+    limited = "import resource\nresource.setrlimit(resource.RLIMIT_FSIZE, (8192,) * 2)"
+    code = f"{limited}\n{SOLVE_ALL}"
+    check(code, ["13", "[13, None]"], NUMBA_CACHE_DIR=str(tmp_path))
+
+
+def test_threads_that_load_the_code_at_the_same_moment_do_not_disturb_each_other() -> (
+    None
+):
+    code = (
+        f"{BEGIN}\n"
+        "from concurrent.futures import ThreadPoolExecutor\n"
+        "def solve(moves):\n"
+        "    return fast_engine(CONNECT_FOUR, 1 << 20).narrow_texts([moves])\n"
+        "with ThreadPoolExecutor(8) as threads:\n"
+        "    print(list(threads.map(solve, ['634427747136126', '112233'] * 4)))"
+    )
+    check(code, [str([[13], [18]] * 4)])
+
+
+# --- Memory ------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("megabytes", [0, 4, 60])
+def test_where_memory_is_short_the_tables_stay_small(megabytes: int) -> None:
+    """The limit is set once the code is loaded; the value is that of free growth."""
+    code = (
+        f"{BEGIN}\n"
+        "value('112233')\n"
+        f"most = memory() + {megabytes} * 2**20\n"
+        "resource.setrlimit(resource.RLIMIT_AS, (most, resource.RLIM_INFINITY))\n"
+        "print(value('6614263'), engine.nodes > 500_000)\n"
+        "resource.setrlimit(resource.RLIMIT_AS, (resource.RLIM_INFINITY,) * 2)\n"
+        f"print(len(engine.table()) <= {megabytes + 1} * 2**20)"
+    )
+    check(code, ["5 True", "True"])
+
+
+def test_memory_does_not_grow_with_the_number_of_searches() -> None:
+    code = (
+        f"{BEGIN}\n"
+        "engine = fast_engine(CONNECT_FOUR, 1 << 16)\n"
+        "def solve_many():\n"
+        "    for _ in range(5_000):\n"
+        "        value('634427747136126')\n"
+        "    engine.narrow_texts(['634427747136126'] * 5_000)\n"
+        "    engine.reset()\n"
+        "    return memory(1)\n"
+        "first = solve_many()\n"
+        "print(solve_many() - first < 2**20)"
+    )
+    check(code, ["True"])
+
+
+# --- Interruption ------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        "engine.narrow(EMPTY_BOARD, EVERYTHING, None, bool)",
+        "engine.narrow_all([EMPTY_BOARD] * 3)",
+        "engine.narrow_texts([''])",
+    ],
+)
+def test_a_search_that_is_interrupted_stops_soon_and_its_engine_goes_on(
+    question: str,
+) -> None:
+    """A code of 4 says that the interruption came, and that a value is right after."""
+    code = (
+        f"{BEGIN}\n"
+        "engine.narrow_texts(['634427747136126'])\n"
+        "engine.narrow(EMPTY_BOARD, EVERYTHING, 1_000_000, bool)\n"
+        "print('ready', flush=True)\n"
+        "try:\n"
+        f"    {question}\n"
+        "except KeyboardInterrupt:\n"
+        "    exit(4 if value('634427747136126') == 13 else 5)"
+    )
+    with subprocess.Popen(
+        [sys.executable, "-c", code], stdout=subprocess.PIPE
+    ) as child:
+        assert child.stdout is not None
+        assert child.stdout.readline() == b"ready\n"
+        sleep(0.2)
+        before = monotonic()
+        child.send_signal(signal.SIGINT)
+        assert child.wait(timeout=30) == 4
+        assert monotonic() - before < 10

@@ -1,0 +1,646 @@
+"""The laws of the solver's answers: what a score promises, best play keeps."""
+
+import sys
+from collections.abc import Callable, Mapping
+from itertools import product
+from typing import Literal, TypeAlias
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from engines import (
+    ENGINES,
+    WITH_NUMBA,
+    Question,
+    games,
+    questions,
+    small_questions,
+    solvers,
+)
+from exact import naive_plies, naive_score
+from fourinrow.core import (
+    CONNECT_FIVE,
+    CONNECT_FOUR,
+    GOMOKU,
+    TIC_TAC_TOE,
+    Cell,
+    Player,
+    Rules,
+    Situation,
+    cell_owner,
+    format_moves,
+    from_moves,
+    from_rows,
+    has_won,
+    initial,
+    legal_moves,
+    make_move,
+    new_grid,
+    other,
+    replace_value,
+    winner,
+)
+from fourinrow.errors import (
+    FourInRowError,
+    InvalidPosition,
+    ParseError,
+    UnsupportedBoard,
+    WrongType,
+)
+from fourinrow.solver import (
+    Bitboard,
+    Bounds,
+    EngineName,
+    Outcome,
+    Position,
+    Score,
+    Solver,
+    as_board,
+    best_moves,
+    mirror,
+    negamax,
+    non_losing_moves,
+    outcome,
+    principal_variation,
+    scores,
+    solve,
+    to_bits,
+    win_value,
+    winning_moves,
+)
+from fourinrow.solver import threats as threats_of
+from fourinrow.solver.bitboard import opponent, stones
+from strategies import late_situations, played, rules_with_a_late_situation
+
+engines = pytest.mark.parametrize("engine", ENGINES)
+
+SIGN = {Outcome.LOSS: -1, Outcome.DRAW: 0, Outcome.WIN: 1}
+
+
+def sign(score: Score) -> int:
+    return (score.value > 0) - (score.value < 0)
+
+
+# --- What a position is worth ------------------------------------------------
+
+
+@given(small_questions)
+def test_the_score_is_that_of_the_definition(question: Question) -> None:
+    solver, situation = question
+    score = solver.solve(situation)
+    assert score.value == naive_score(situation, solver.rules)
+    assert score.plies == naive_plies(situation, solver.rules)
+
+
+@given(questions(max_empty=14))
+def test_the_score_is_the_value_of_the_readable_solver(question: Question) -> None:
+    solver, situation = question
+    board = to_bits(situation, solver.rules)
+    assert int(solver.solve(board)) == negamax(board, solver.rules)
+
+
+@engines
+@given(situation=late_situations(max_empty=16))
+def test_a_mirrored_position_has_the_same_score_and_mirrored_moves(
+    engine: EngineName, situation: Situation
+) -> None:
+    board, solver = to_bits(situation), Solver(engine=engine)
+    image = mirror(board)
+    assert solver.solve(image) == solver.solve(board)
+    swapped = {6 - move: score for move, score in solver.scores(board).items()}
+    assert solver.scores(image) == swapped
+    for ask in (Solver.best_moves, Solver.winning_moves, Solver.non_losing_moves):
+        assert {6 - move for move in ask(solver, board)} == {*ask(solver, image)}
+
+
+@given(small_questions)
+def test_who_wins_is_what_the_score_says(question: Question) -> None:
+    solver, situation = question
+    found = solver.outcome(situation)
+    solver.reset()
+    score = solver.solve(situation)
+    assert found is score.outcome
+    assert SIGN[found] == sign(score)
+
+
+@given(small_questions)
+def test_a_game_that_is_over_has_a_score_and_no_moves(question: Question) -> None:
+    solver, situation = question
+    for over in games_that_end(situation, solver.rules):
+        board = to_bits(over, solver.rules)
+        lost = -win_value(stones(board) - 1, solver.rules)
+        is_won = winner(over.grid, solver.rules) is not None
+        assert solver.solve(over) == Score(lost if is_won else 0, 0)
+        assert solver.outcome(over) is (Outcome.LOSS if is_won else Outcome.DRAW)
+        assert solver.scores(over) == {}
+        assert solver.best_moves(over) == solver.principal_variation(over) == ()
+        assert solver.winning_moves(over) == solver.non_losing_moves(over) == ()
+
+
+def games_that_end(situation: Situation, rules: Rules) -> list[Situation]:
+    """The situations in which a game ends if its first, or last, moves are played."""
+    ends = []
+    for choose in (min, max):
+        after = situation
+        while moves := legal_moves(after, rules):
+            after = make_move(after, choose(moves), rules)
+        ends.append(after)
+    return ends
+
+
+# --- Which moves are best ----------------------------------------------------
+
+
+@given(small_questions)
+def test_a_score_is_the_best_of_what_the_moves_lead_to(question: Question) -> None:
+    solver, situation = question
+    found = solver.scores(situation)
+    if found:
+        assert solver.solve(situation) == max(found.values())
+
+
+@given(questions())
+def test_there_is_a_score_for_each_legal_move_and_it_is_the_childs_negated(
+    question: Question,
+) -> None:
+    solver, situation = question
+    found = solver.scores(situation)
+    assert tuple(found) == legal_moves(situation, solver.rules)
+    for move, score in found.items():
+        solver.reset()
+        child = solver.solve(make_move(situation, move, solver.rules))
+        assert score == Score(-child.value, child.plies + 1)
+
+
+@given(small_questions)
+def test_the_best_moves_are_all_that_have_the_best_score(question: Question) -> None:
+    solver, situation = question
+    best = solver.best_moves(situation)
+    solver.reset()
+    found = solver.scores(situation)
+    most = max(found.values(), default=None)
+    assert best == tuple(move for move, score in found.items() if score == most)
+
+
+@given(small_questions)
+def test_winning_moves_win_and_moves_that_do_not_lose_win_or_draw(
+    question: Question,
+) -> None:
+    solver, situation = question
+    wins = solver.winning_moves(situation)
+    fine = solver.non_losing_moves(situation)
+    solver.reset()
+    found = solver.scores(situation)
+    assert wins == tuple(move for move, score in found.items() if score.value > 0)
+    assert fine == tuple(move for move, score in found.items() if score.value >= 0)
+
+
+@given(small_questions)
+def test_a_principal_variation_ends_when_and_how_the_score_says(
+    question: Question,
+) -> None:
+    solver, situation = question
+    rules, score = solver.rules, solver.solve(situation)
+    moves = solver.principal_variation(situation)
+    assert len(moves) == score.plies
+    after = situation
+    for move in moves:
+        assert move in solver.best_moves(after)
+        after = make_move(after, move, rules)
+    assert legal_moves(after, rules) == ()
+    won = winner(after.grid, rules)
+    wanted = {1: situation.turn, 0: None, -1: other(situation.turn)}
+    assert won is wanted[sign(score)]
+
+
+@given(questions())
+def test_a_principal_variation_begins_in_the_middle(question: Question) -> None:
+    solver, situation = question
+    rules, moves = solver.rules, solver.principal_variation(situation)
+
+    def eccentricity(move: int) -> tuple[int, int]:
+        row, column = (0, move) if rules.gravity else divmod(move, rules.cols)
+        down = 0 if rules.gravity else abs(2 * row + 1 - rules.rows)
+        return down + abs(2 * column + 1 - rules.cols), move
+
+    if moves:
+        assert moves[0] == min(solver.best_moves(situation), key=eccentricity)
+
+
+@given(small_questions)
+def test_progress_is_told_each_score_as_it_is_found(question: Question) -> None:
+    solver, situation = question
+    told: list[tuple[int, Score | Bounds]] = []
+    found = solver.scores(situation, progress=lambda *each: told.append(each))
+    assert len(told) == len(found)
+    assert dict(told) == found
+
+
+def test_progress_is_told_while_the_search_runs_and_can_leave_it() -> None:
+    def leave(move: int, score: Score | Bounds) -> None:
+        raise KeyboardInterrupt(move, score)
+
+    solver = Solver(Rules(4, 4), engine="readable")
+    with pytest.raises(KeyboardInterrupt) as raised:
+        solver.scores("", progress=leave)
+    assert raised.value.args == (1, Score(0, 16))
+    assert solver.scores("")[1] == Score(0, 16)
+
+
+# --- Threats -----------------------------------------------------------------
+
+
+@given(rules_with_a_late_situation(max_empty=12))
+def test_threats_are_the_empty_cells_on_which_a_stone_would_win(
+    position: tuple[Rules, Situation],
+) -> None:
+    rules, (grid, turn) = position
+
+    def wins(row: int, column: int, player: Player) -> bool:
+        return has_won(replace_value(grid, row, column, player), player, rules)
+
+    if winner(grid, rules) is None:
+        empty = [
+            place
+            for place in product(range(rules.rows), range(rules.cols))
+            if cell_owner(grid[place[0]][place[1]]) is None
+        ]
+        found = threats_of(Situation(grid, turn), rules)
+        for player, places in zip((turn, other(turn)), found, strict=True):
+            assert places == tuple(place for place in empty if wins(*place, player))
+
+
+# --- Forms of a position, and of a question ----------------------------------
+
+
+@settings(max_examples=40)
+@given(games())
+def test_all_forms_of_a_position_have_the_same_answers(
+    game: tuple[Solver, tuple[int, ...]],
+) -> None:
+    solver, moves = game
+    situation = played(moves, solver.rules)
+    forms: list[Position] = [
+        situation,
+        situation.grid,
+        to_bits(situation, solver.rules),
+        format_moves(moves, solver.rules),
+    ]
+    for ask in METHODS.values():
+        assert len({repr(ask(solver, form)) for form in forms}) == 1
+
+
+Ask = Callable[[Solver, Position], object]
+
+METHODS: Mapping[str, Ask] = {
+    "solve": Solver.solve,
+    "outcome": Solver.outcome,
+    "scores": Solver.scores,
+    "best_moves": Solver.best_moves,
+    "principal_variation": Solver.principal_variation,
+    "winning_moves": Solver.winning_moves,
+    "non_losing_moves": Solver.non_losing_moves,
+    "threats": Solver.threats,
+}
+FUNCTIONS: Mapping[str, Callable[[Position, Rules], object]] = {
+    "solve": solve,
+    "outcome": outcome,
+    "scores": scores,
+    "best_moves": best_moves,
+    "principal_variation": principal_variation,
+    "winning_moves": winning_moves,
+    "non_losing_moves": non_losing_moves,
+    "threats": threats_of,
+}
+functions = pytest.mark.parametrize("name", FUNCTIONS)
+
+
+@functions
+@settings(max_examples=20)
+@given(question=questions(max_side=4))
+def test_a_function_answers_as_the_method_of_its_name(
+    name: str, question: Question
+) -> None:
+    solver, situation = question
+    answer = FUNCTIONS[name](situation, solver.rules)
+    assert answer == METHODS[name](solver, situation)
+
+
+def test_connect_four_is_meant_where_no_rules_are_named() -> None:
+    late = "6332145221527226136717551"
+    assert solve(late) == Solver(CONNECT_FOUR).solve(late) == Score(-2, 14)
+    assert outcome(late) is Outcome.LOSS
+    assert scores(late)[0] == Score(-2, 14)
+    assert best_moves(late) == (0,)
+    assert winning_moves(late) == non_losing_moves(late) == ()
+    assert principal_variation(late)[0] == 0
+    assert threats_of(late) == Solver().threats(late)
+
+
+# --- One solver for many questions -------------------------------------------
+
+
+@given(st.data())
+def test_what_a_solver_was_asked_before_changes_no_answer(data: st.DataObject) -> None:
+    solver = data.draw(solvers())
+    for situation in data.draw(
+        st.lists(late_situations(solver.rules), min_size=2, max_size=4)
+    ):
+        asked = data.draw(st.sampled_from(sorted(METHODS)))
+        new = Solver(solver.rules, engine="readable")
+        assert METHODS[asked](solver, situation) == METHODS[asked](new, situation)
+
+
+@engines
+def test_a_solver_remembers_until_it_is_reset(engine: EngineName) -> None:
+    solver = Solver(Rules(4, 5), engine=engine)
+
+    def cost() -> int:
+        before = solver.nodes
+        assert solver.solve("") == Score(0, 20)
+        return solver.nodes - before
+
+    at_first = cost()
+    assert cost() < at_first / 10
+    solver.reset()
+    assert cost() == at_first
+
+
+@settings(max_examples=40)
+@given(
+    late_situations(max_empty=14),
+    st.sampled_from([1, 200, 399, 400, 1000, 10_000]),
+)
+def test_the_score_does_not_depend_on_the_size_of_the_table(
+    situation: Situation, max_table_bytes: int
+) -> None:
+    solver = Solver(max_table_bytes=max_table_bytes, engine="readable")
+    assert int(solver.solve(situation)) == negamax(to_bits(situation))
+
+
+# --- Boards of all sizes -----------------------------------------------------
+
+EDGES = [
+    (Rules(1, 1, 1), 1),
+    (Rules(1, 1, 2), 0),
+    (Rules(1, 9, 1), 5),
+    (Rules(9, 1, 1), 5),
+    (Rules(1, 9, 2), 4),
+    (Rules(9, 1, 2), 0),
+    (Rules(6, 7, 1), 21),
+    (Rules(6, 7, 8), 0),
+    (Rules(1, 26, 26), 0),
+    (Rules(26, 1, 2), 0),
+]
+
+
+@engines
+@pytest.mark.parametrize(("rules", "value"), EDGES, ids=str)
+def test_the_smallest_boards_have_their_values(
+    engine: EngineName, rules: Rules, value: int
+) -> None:
+    solver = Solver(rules, engine=engine)
+    assert int(solver.solve("")) == value
+    assert len(solver.principal_variation("")) == solver.solve("").plies
+
+
+def test_a_board_of_one_cell_has_one_game() -> None:
+    for engine in ENGINES:
+        solver = Solver(Rules(1, 1, 1), engine=engine)
+        assert solver.solve("") == Score(1, 1)
+        assert solver.scores("") == {0: Score(1, 1)}
+        assert solver.threats("").mover == ((0, 0),)
+        assert solver.solve("1") == Score(-1, 0)
+
+
+TOO_LARGE = [
+    Rules(6, 10),
+    Rules(7, 9),
+    Rules(8, 8),
+    Rules(26, 26),
+    TIC_TAC_TOE,
+    CONNECT_FIVE,
+    GOMOKU,
+]
+
+
+@pytest.mark.parametrize("rules", TOO_LARGE, ids=str)
+def test_a_board_that_the_fast_engine_can_not_hold_is_refused_by_it(
+    rules: Rules,
+) -> None:
+    with pytest.raises(FourInRowError, match="expected") as raised:
+        Solver(rules, engine="fast")
+    if WITH_NUMBA:
+        assert isinstance(raised.value, UnsupportedBoard)
+        assert "at most 64 bits" in str(raised.value)
+        assert repr(rules) in str(raised.value)
+
+
+def late_with(rules: Rules) -> st.SearchStrategy[tuple[Rules, Situation]]:
+    return late_situations(rules, max_empty=7).map(lambda found: (rules, found))
+
+
+@given(st.sampled_from(TOO_LARGE[:3]).flatmap(late_with))
+def test_a_board_that_the_fast_engine_can_not_hold_is_solved_by_the_other(
+    position: tuple[Rules, Situation],
+) -> None:
+    rules, situation = position
+    solver = Solver(rules)
+    assert solver.engine == "readable"
+    assert int(solver.solve(situation)) == naive_score(situation, rules)
+
+
+@pytest.mark.parametrize("rules", TOO_LARGE, ids=str)
+def test_any_engine_will_do_for_a_board_that_suits_one(rules: Rules) -> None:
+    assert Solver(rules).engine == "readable"
+    assert Solver(CONNECT_FOUR).engine == ENGINES[-1]
+
+
+def without_guard(mask: int) -> int:
+    """The squares of a 6 x 7 board with nothing between two columns."""
+    return sum((mask >> col * 7 & 0b111111) << col * 6 for col in range(7))
+
+
+@engines
+@pytest.mark.parametrize(
+    "moves",
+    [
+        "5146247162546242276315571241473556",
+        "2577713147446472141546176336233136",
+        "3472313662641215217256665527531574",
+    ],
+)
+def test_no_line_runs_from_the_top_of_a_column_into_the_next(
+    engine: EngineName, moves: str
+) -> None:
+    board = as_board(moves)
+    sides = [without_guard(mask) for mask in (board.mover, opponent(board))]
+    assert any(side & side >> 1 & side >> 2 & side >> 3 for side in sides)
+    score = Solver(engine=engine).solve(moves)
+    assert score.plies > 0
+    assert int(score) == naive_score(from_moves(moves), CONNECT_FOUR)
+
+
+# --- Which engine ------------------------------------------------------------
+
+
+def test_without_numba_the_readable_engine_is_taken(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.delitem(sys.modules, "fourinrow.solver.numba_engine", raising=False)
+    monkeypatch.setitem(sys.modules, "numba", None)
+    assert Solver().engine == "readable"
+    assert solve("1", Rules(3, 3, 3)) == Score(0, 8)
+    with pytest.raises(FourInRowError, match=r"\(pip install 'fourinrow\[fast\]'\)"):
+        Solver(engine="fast")
+
+
+@pytest.mark.parametrize("size", [0, -1, -(10**30)])
+def test_a_table_of_no_bytes_is_refused(size: int) -> None:
+    with pytest.raises(FourInRowError, match=r"expected .* 1 byte or more, got"):
+        Solver(max_table_bytes=size)
+
+
+@pytest.mark.parametrize("size", [True, 1.0, "1", None])
+def test_a_table_is_a_whole_number_of_bytes(size: object) -> None:
+    with pytest.raises(WrongType, match="expected max_table_bytes as a whole number"):
+        Solver(max_table_bytes=size)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("engine", ["", "Fast", "x" * 1000, 1, True])
+def test_an_engine_that_is_not_there_is_refused(engine: object) -> None:
+    with pytest.raises(FourInRowError, match="expected the engine 'fast'") as raised:
+        Solver(engine=engine)  # type: ignore[arg-type]
+    assert len(str(raised.value)) < 300
+
+
+@functions
+@pytest.mark.parametrize("rules", [None, "4453", (6, 7, 4), 7])
+def test_rules_are_rules(name: str, rules: object) -> None:
+    with pytest.raises(WrongType, match="expected rules, got"):
+        FUNCTIONS[name]("", rules)  # type: ignore[arg-type]
+
+
+# --- What is no position -----------------------------------------------------
+
+Rows: TypeAlias = list[list[Literal[0, 1, 2]]]
+
+FLOATING: Rows = [[0, 0, 0], [1, 0, 0], [0, 0, 0]]
+TWO_AHEAD: Rows = [[0, 0, 0], [0, 0, 0], [1, 1, 0]]
+SECOND_AHEAD: Rows = [[0, 0, 0], [0, 0, 0], [2, 0, 0]]
+TWO_WINNERS: Rows = [[0, 0, 0], [2, 2, 2], [1, 1, 1]]
+LOSER_MOVED_LAST: Rows = [[0, 2, 0], [0, 2, 2], [1, 1, 1]]
+WON_TWICE: Rows = [[1, 1, 1], [2, 2, 1], [1, 2, 2]]
+NO_POSITIONS: Mapping[str, tuple[object, type[FourInRowError], str]] = {
+    "a gap below a stone": (from_rows(FLOATING), InvalidPosition, "expected"),
+    "two ahead": (from_rows(TWO_AHEAD), InvalidPosition, "expected"),
+    "the second ahead": (from_rows(SECOND_AHEAD), InvalidPosition, "expected"),
+    "two winners": (from_rows(TWO_WINNERS), InvalidPosition, "expected"),
+    "the loser moved last": (from_rows(LOSER_MOVED_LAST), InvalidPosition, "expected"),
+    "another size": (new_grid(6, 7), InvalidPosition, "expected a grid of 3 x 3"),
+    "another turn": (
+        Situation(new_grid(3, 3), Player.SECOND),
+        InvalidPosition,
+        "expected FIRST to move",
+    ),
+    "bits off the board": (Bitboard(0, 1 << 3), InvalidPosition, "on the board"),
+    "bits of nobody": (Bitboard(2, 1), InvalidPosition, "the mover's among all"),
+    "bits in the air": (Bitboard(0, 2), InvalidPosition, "expected"),
+    "bits below 0": (Bitboard(-1, 0), InvalidPosition, "on the board"),
+    "bits as floats": (Bitboard(0.0, 0), WrongType, "a mask"),  # type: ignore[arg-type]
+    "a column too far": ("4", ParseError, "at index 0"),
+    "column 0": ("120", ParseError, "at index 2"),
+    "a letter": ("1a", ParseError, "at index 1"),
+    "a sign": ("-1", ParseError, "at index 0"),
+    "another sign": ("+1", ParseError, "at index 0"),
+    "a blank": ("1 2", ParseError, "at index 1"),
+    "a comma": ("1,2", ParseError, "at index 1"),
+    "an underscore": ("1_2", ParseError, "at index 1"),
+    "a full column": ("1111", ParseError, "at index 3"),
+    "moves after the end": ("121212", ParseError, "at index 5"),
+    "a raised digit": ("1²", ParseError, "at index 1"),
+    "an Arabic digit": ("1٣", ParseError, "at index 1"),
+    "a full-width digit": ("1１", ParseError, "at index 1"),
+    "a null": ("1\0", ParseError, "at index 1"),
+    "a long text": ("1" * 10_000_000, ParseError, "at index 3"),
+    "nothing": (None, WrongType, "expected a grid"),
+    "a number": (12, WrongType, "expected a grid"),
+    "bytes": (b"12", WrongType, "expected a grid"),
+    "moves": ([0, 1], WrongType, "expected a grid"),
+    "a list of rows": (WON_TWICE, WrongType, "expected a grid"),
+    "a pair": ((1, 3), WrongType, "expected a grid"),
+}
+
+
+@functions
+@pytest.mark.parametrize("what", NO_POSITIONS)
+def test_what_is_no_position_is_refused_with_a_reason(name: str, what: str) -> None:
+    position, error, reason = NO_POSITIONS[what]
+    with pytest.raises(error, match=reason) as raised:
+        FUNCTIONS[name](position, Rules(3, 3, 3))  # type: ignore[arg-type]
+    assert len(str(raised.value)) < 500
+
+
+@functions
+def test_an_empty_text_and_blanks_around_moves_are_fine(name: str) -> None:
+    rules = Rules(3, 3, 3)
+    ask = FUNCTIONS[name]
+    assert ask("", rules) == ask(initial(rules), rules)
+    assert ask("\ufeff12\r\n", rules) == ask(" 12 ", rules) == ask("12", rules)
+
+
+def test_a_filling_that_no_game_leads_to_may_still_pass() -> None:
+    """What is refused is what `as_situation` refuses: see `core.reachable`."""
+    rules = Rules(3, 3, 3)
+    position = from_rows(WON_TWICE)
+    assert solve(position, rules) == Score(-1, 0)
+    assert as_board(position, rules).filled.bit_count() == 9
+    assert Cell.EMPTY not in position[0]
+
+
+# --- What is told of it ------------------------------------------------------
+
+
+def test_each_method_of_a_solver_is_told_of_with_an_example() -> None:
+    public = {name: each for name, each in vars(Solver).items() if name[0] != "_"}
+    assert "scores" in public
+    assert [name for name in public if ">>>" not in (public[name].__doc__ or "")] == []
+
+
+# --- By hand -----------------------------------------------------------------
+
+
+@engines
+@pytest.mark.parametrize(
+    ("moves", "score"),
+    [
+        ("112233", "win in 1"),
+        ("1122334", "loss in 0"),
+        ("33445", "loss in 2"),
+        ("1122335566774", "loss in 0"),
+        ("55513424673133544763252227777312665", "win in 3"),
+        ("6332145221527226136717551", "loss in 14"),
+        ("66756675676324443557712122441", "win in 9"),
+        ("57233364634511351466722", "win in 3"),
+    ],
+)
+def test_scores_read_as_one_would_say_them(
+    engine: EngineName, moves: str, score: str
+) -> None:
+    assert str(Solver(engine=engine).solve(moves)) == score
+
+
+@engines
+def test_a_win_at_once_and_a_loss_by_two_threats_have_scores_of_their_own(
+    engine: EngineName,
+) -> None:
+    """A win is worth (42 + 1 - n) // 2 on n stones, a loss in 2 is -((42 - n) // 2)."""
+    solver = Solver(engine=engine)
+    assert solver.solve("112233") == Score((42 + 1 - 6) // 2, 1)
+    assert solver.solve("33445") == Score(-((42 - 5) // 2), 2)
+    assert solver.best_moves("112233") == (3,)
+    assert solver.non_losing_moves("33445") == ()
+    assert solver.best_moves("33445") == (0, 1, 2, 3, 4, 5, 6)
+    assert solver.threats("33445").opponent == ((5, 1), (5, 5))
+    assert from_moves("33445").turn is Player.SECOND

@@ -1,0 +1,512 @@
+"""The laws of limits: who is stopped knows less, and nothing that is wrong."""
+
+import sys
+from collections.abc import Callable, Iterator
+from io import BytesIO
+from itertools import chain, count, pairwise, repeat
+from math import inf, nan
+from time import monotonic
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from engines import ENGINES, WITH_NUMBA, Question, questions
+from fourinrow.core import CONNECT_FOUR, Rules, centre_first, children, initial
+from fourinrow.errors import FourInRowError, WrongType
+from fourinrow.solver import (
+    Bounds,
+    EngineName,
+    Limit,
+    Outcome,
+    Score,
+    Solver,
+    negamax,
+    outcome,
+    readable_engine,
+    scores,
+    solve,
+    to_bits,
+)
+from fourinrow.solver.limits import budget_of, part_of
+from fourinrow.solver.negamax_search import search as negamax_search
+
+engines = pytest.mark.parametrize("engine", ENGINES)
+few_nodes = st.sampled_from([1, 2, 10, 1000])
+
+
+def ticking(step: float = 1.0) -> Callable[[], float]:
+    """A clock that goes on whenever one looks at it, and not else."""
+    return map(float, count(0, step)).__next__
+
+
+def holds(found: Score | Bounds, value: int) -> bool:
+    return found.contains(value) if isinstance(found, Bounds) else int(found) == value
+
+
+# --- What a search answers that is stopped -----------------------------------
+
+
+@given(questions(max_empty=20), few_nodes)
+def test_the_bounds_of_a_search_that_is_stopped_hold_the_score(
+    question: Question, nodes: int
+) -> None:
+    solver, situation = question
+    found = solver.solve(situation, limit=Limit(nodes=nodes))
+    assert solver.nodes <= nodes
+    assert isinstance(found, Score | Bounds)
+    score = solver.solve(situation)
+    assert holds(found, int(score))
+    if isinstance(found, Score):
+        assert found == score
+
+
+@given(questions(max_empty=20), st.integers(1, 10))
+def test_a_limit_counts_the_nodes_of_its_own_question_alone(
+    question: Question, nodes: int
+) -> None:
+    solver, situation = question
+    for _ in range(5):
+        before = solver.nodes
+        found = solver.solve(situation, limit=Limit(nodes=nodes))
+        assert solver.nodes - before <= nodes
+        if isinstance(found, Bounds):
+            assert solver.nodes - before == nodes
+
+
+@given(questions(max_empty=20), st.integers(1, 300))
+def test_a_search_whose_time_is_up_answers_bounds_that_hold_the_score(
+    question: Question, seconds: int
+) -> None:
+    solver, situation = question
+    found = solver.solve(situation, limit=Limit(seconds=seconds, clock=ticking()))
+    assert holds(found, int(solver.solve(situation)))
+
+
+def test_time_is_up_when_just_so_many_seconds_have_passed() -> None:
+    seconds = iter([10.0, 10.0, 11.5, 12.0, 12.5])  # The first is when it starts.
+    budget = budget_of(Limit(seconds=2.0, clock=seconds.__next__), 0)
+    assert [budget.stop() for _ in range(4)] == [False, False, True, True]
+
+
+@given(questions(max_empty=20), few_nodes)
+def test_the_bounds_hold_the_score_when_it_is_asked_who_wins(
+    question: Question, nodes: int
+) -> None:
+    solver, situation = question
+    found = solver.outcome(situation, limit=Limit(nodes=nodes))
+    assert solver.nodes <= nodes
+    score = solver.solve(situation)
+    if isinstance(found, Bounds):
+        assert found.contains(score)
+    else:
+        assert found is score.outcome
+
+
+@engines
+def test_asked_who_wins_a_few_nodes_never_prove_what_is_wrong(
+    engine: EngineName,
+) -> None:
+    """Not of a loss that is more than -1 either, which the search asks for."""
+    rules, lost_and_open = Rules(3, 5, n=3), 0
+    situations = [initial(rules)]
+    for _ in range(4):
+        for situation in situations:
+            score = solve(situation, rules)
+            for nodes in (1, 4, 16):
+                solver = Solver(rules, engine=engine)
+                found = solver.outcome(situation, limit=Limit(nodes=nodes))
+                if isinstance(found, Bounds):
+                    assert found.contains(score)
+                    lost_and_open += score.value < -1
+                else:
+                    assert found is score.outcome
+        situations = [each for one in situations for each in children(one, rules)]
+    assert lost_and_open > 50
+
+
+@engines
+def test_half_an_answer_to_who_wins_is_not_lost(engine: EngineName) -> None:
+    """Of a draw it is proved first that it is no win."""
+    found = [
+        Solver(Rules(4, 4), engine=engine).outcome("", limit=Limit(nodes=nodes))
+        for nodes in range(100, 3000, 100)
+    ]
+    halves = [each for each in found if isinstance(each, Bounds)]
+    assert any(half.low < half.high == 0 for half in halves)
+
+
+@given(questions(max_empty=14), few_nodes)
+def test_the_moves_share_a_limit_and_each_has_a_score_or_bounds_that_hold_it(
+    question: Question, nodes: int
+) -> None:
+    solver, situation = question
+    found = solver.scores(situation, limit=Limit(nodes=nodes))
+    assert solver.nodes <= nodes
+    known = solver.scores(situation)
+    assert tuple(found) == tuple(known)
+    assert all(holds(found[move], int(known[move])) for move in known)
+
+
+@given(questions(max_empty=10))
+def test_a_limit_that_is_not_reached_changes_no_answer(question: Question) -> None:
+    solver, situation = question
+    limit = Limit(nodes=10_000_000, seconds=1e9, clock=monotonic)
+    assert solver.solve(situation, limit=limit) == solver.solve(situation)
+    assert solver.outcome(situation, limit=limit) is solver.outcome(situation)
+    assert solver.scores(situation, limit=limit) == solver.scores(situation)
+
+
+@given(questions(max_empty=16))
+def test_a_search_that_was_stopped_goes_on_where_it_was(question: Question) -> None:
+    """With as many nodes each time, and the same table, it ends at last."""
+    solver, situation = question
+    limit = Limit(nodes=200)
+    found: Score | Bounds = Bounds(-99, 99)
+    for _ in range(2000):
+        found = solver.solve(situation, limit=limit)
+        if isinstance(found, Score):
+            break
+    board = to_bits(situation, solver.rules)
+    assert isinstance(found, Score)
+    assert int(found) == negamax(board, solver.rules)
+
+
+# --- The empty board ---------------------------------------------------------
+
+
+@engines
+@pytest.mark.parametrize("nodes", [1, 2, 10, 1000])
+def test_the_empty_board_is_not_solved_by_a_guess(
+    engine: EngineName, nodes: int
+) -> None:
+    solver, limit = Solver(engine=engine), Limit(nodes=nodes)
+    found = solver.solve("", limit=limit)
+    assert isinstance(found, Bounds)
+    assert found.contains(1)
+    assert solver.nodes <= nodes
+    winner = Solver(engine=engine).outcome("", limit=limit)
+    assert isinstance(winner, Bounds)
+    assert winner.contains(1)
+    told = Solver(engine=engine).scores("", limit=limit)
+    known = [-2, -1, 0, 1, 0, -1, -2]
+    assert all(isinstance(found, Bounds) for found in told.values())
+    assert all(holds(told[move], value) for move, value in enumerate(known))
+
+
+@engines
+def test_seconds_are_kept_to(engine: EngineName) -> None:
+    solver = Solver(engine=engine)
+    solver.solve("", limit=Limit(nodes=1))
+    begin = monotonic()
+    found = solver.scores("", limit=Limit(seconds=0.2, clock=monotonic))
+    assert 0.15 < monotonic() - begin < 10
+    assert isinstance(found[0], Bounds)
+
+
+@engines
+@pytest.mark.parametrize("ask", ["solve", "outcome", "scores"])
+def test_the_clock_starts_when_the_engine_is_ready(
+    engine: EngineName, ask: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    solver, told = Solver(Rules(3, 3), engine=engine), list[str]()
+
+    def clock() -> float:
+        told.append("clock")
+        return 0.0
+
+    maker = type(solver._engine)
+    monkeypatch.setattr(maker, "get_ready", lambda _: told.append("ready"))
+    getattr(solver, ask)("12")
+    assert told == []
+    getattr(solver, ask)("", limit=Limit(seconds=1, clock=clock))
+    assert told[:2] == ["ready", "clock"]
+    assert "ready" not in told[1:]
+
+
+@engines
+def test_who_gets_ready_has_searched_nothing(engine: EngineName) -> None:
+    solver = Solver(engine=engine)
+    solver.get_ready()
+    solver.get_ready()
+    assert solver.nodes == 0
+    assert solver.solve("112233") == Score(18, 1)
+
+
+@engines
+def test_an_answer_that_needs_no_search_needs_no_limit(engine: EngineName) -> None:
+    solver = Solver(engine=engine)
+    assert solver.solve("112233", limit=Limit(nodes=1)) == Score(18, 1)
+    assert solver.outcome("112233", limit=Limit(nodes=1)) is Outcome.WIN
+    spent = Limit(seconds=1, clock=ticking(10))
+    assert solver.solve("112233", limit=spent) == Score(18, 1)
+    assert solver.nodes == 0
+
+
+def test_the_readable_engine_looks_at_the_clock_at_each_node() -> None:
+    solver = Solver(engine="readable")
+    found = solver.solve("", limit=Limit(seconds=50, clock=ticking()))
+    assert isinstance(found, Bounds)
+    assert solver.nodes < 50
+
+
+def test_a_clock_that_stands_still_stops_nothing() -> None:
+    found = solve("", Rules(4, 4), limit=Limit(seconds=1e-9, clock=lambda: 7.0))
+    assert found == Score(0, 16)
+
+
+# --- What the moves are told -------------------------------------------------
+
+
+@given(questions(max_empty=16), st.integers(7, 500))
+def test_each_move_takes_its_part_of_a_limit_at_most_and_leaves_the_rest(
+    question: Question, nodes: int
+) -> None:
+    solver, situation = question
+    told: list[tuple[Score | Bounds, int]] = []
+    found = solver.scores(
+        situation,
+        limit=Limit(nodes=nodes),
+        progress=lambda _, score: told.append((score, solver.nodes)),
+    )
+    assert sorted(map(str, found.values())) == sorted(str(score) for score, _ in told)
+    before = 0
+    for parts, (score, counted) in zip(range(len(told), 0, -1), told, strict=True):
+        part = -(-(nodes - before) // parts)
+        assert counted - before <= part
+        if isinstance(score, Bounds):
+            assert counted - before == part
+        before = counted
+
+
+@given(questions(max_empty=9), st.integers(-99, 99), st.none() | few_nodes)
+def test_a_move_that_is_found_is_worth_so_much_and_nothing_nearer_to_the_middle_is(
+    question: Question, least: int, nodes: int | None
+) -> None:
+    solver, situation = question
+    limit = None if nodes is None else Limit(nodes=nodes)
+    move = solver.find_move(situation, least, limit=limit)
+    assert nodes is None or solver.nodes <= nodes
+    known = {each: int(score) for each, score in solver.scores(situation).items()}
+    by_centre = centre_first(question.rules)(list(known))
+    good = [each for each in by_centre if known[each] >= least]
+    if limit is None:
+        assert move == next(iter(good), None)
+    assert move is None or move in good
+
+
+@engines
+def test_a_move_is_looked_for_within_the_limit(engine: EngineName) -> None:
+    rules = Rules(5, 5)
+    free, bounded = (Solver(rules, engine=engine) for _ in range(2))
+    free.find_move("", 0)
+    assert bounded.find_move("", 0, limit=Limit(nodes=20)) is None
+    assert bounded.nodes <= 20 < free.nodes
+
+
+@engines
+def test_a_limit_of_seconds_is_spent_on_all_moves_the_middle_first(
+    engine: EngineName,
+) -> None:
+    """The clock shows how often it was read."""
+    ticks, nodes = count(), [0]
+    solver, told = Solver(engine=engine), list[int]()
+
+    def progress(move: int, _: object) -> None:
+        told.append(move)
+        nodes.append(solver.nodes)
+
+    limit = Limit(seconds=50, clock=lambda: next(ticks))
+    found = solver.scores("", limit=limit, progress=progress)
+    assert told == [3, 2, 4, 1, 5, 0, 6]
+    assert all(isinstance(score, Bounds) for score in found.values())
+    assert all(before < after for before, after in pairwise(nodes))
+
+
+# --- Interrupts --------------------------------------------------------------
+
+
+@given(st.integers(1, 9), st.sampled_from([2.0, 3.0, 1e9, inf]))
+def test_a_part_of_a_budget_whose_time_is_up_has_no_time_either(
+    parts: int, now: float
+) -> None:
+    seconds = chain([0.0], repeat(now))
+    budget = budget_of(Limit(seconds=2.0, clock=seconds.__next__), 0)
+    part = part_of(budget, 0, parts)
+    assert part.stop()
+    assert part_of(part, 0, parts).stop()
+
+
+@engines
+def test_a_clock_that_ends_the_time_for_good_ends_it_for_all_moves(
+    engine: EngineName,
+) -> None:
+    """As Ctrl-C does: of the moves that are left nothing is searched."""
+    solver = Solver(Rules(4, 5), engine=engine)
+    nodes, now = list[int](), [0.0]
+
+    def interrupt(_move: int, _found: Score | Bounds) -> None:
+        now[0] = inf
+        nodes.append(solver.nodes)
+
+    limit = Limit(seconds=1e9, clock=lambda: now[0])
+    found = solver.scores("", limit=limit, progress=interrupt)
+    assert nodes[0] > 0
+    assert nodes == nodes[:1] * 5
+    assert isinstance(found[2], Score)
+    rest = [found[move] for move in (0, 1, 3, 4)]
+    assert all(isinstance(bounds, Bounds) for bounds in rest)
+
+
+@engines
+def test_an_interrupt_leaves_a_solver_that_can_go_on(engine: EngineName) -> None:
+    def interrupts() -> Iterator[float]:
+        yield from (0, 0, 0)
+        raise KeyboardInterrupt
+
+    solver = Solver(engine=engine)
+    with pytest.raises(KeyboardInterrupt):
+        solver.solve("", limit=Limit(seconds=1, clock=interrupts().__next__))
+    assert solver.solve("112233") == Score(18, 1)
+    assert int(solver.solve("6332145221527226136717551")) == -2
+
+
+@engines
+def test_the_stack_need_not_be_deep(engine: EngineName) -> None:
+    """A frame for each empty square, and some: the kernel takes none of Python's."""
+    solver, late = Solver(engine=engine), "6332145221527226136717551"
+    solver.solve(late)
+    solver.reset()
+    deep = sys.getrecursionlimit()
+    frames = len(list(frames_of(sys._getframe())))
+    try:
+        sys.setrecursionlimit(frames + 60)
+        assert solver.solve(late) == Score(-2, 14)
+    finally:
+        sys.setrecursionlimit(deep)
+
+
+def frames_of(frame: object) -> Iterator[object]:
+    while frame is not None:
+        yield frame
+        frame = getattr(frame, "f_back", None)
+
+
+# --- Memory ------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("failures", [1, 3])
+def test_memory_that_runs_out_costs_the_readable_table_and_no_truth(
+    monkeypatch: pytest.MonkeyPatch, failures: int
+) -> None:
+    late, left = "6332145221527226136717551", count(failures, -1)
+
+    def failing(*given: Any, **named: Any) -> Bounds:
+        found = negamax_search(*given, **named)
+        if next(left) > 0:
+            raise MemoryError
+        return found
+
+    monkeypatch.setattr(readable_engine, "search", failing)
+    solver = Solver(engine="readable")
+    assert solver.solve(late) == Score(-2, 14)
+    assert solver.solve(late) == Score(-2, 14)
+    with monkeypatch.context() as patch:
+        patch.setattr(readable_engine, "search", out_of_memory)
+        with pytest.raises(FourInRowError, match="out of memory"):
+            solver.solve(late)
+    solver.reset()
+    assert solver.solve(late) == Score(-2, 14)
+
+
+def test_memory_that_ran_out_once_is_not_missed_for_long(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """A table that had nothing to give back keeps half of its room, and all is back."""
+    knowing, solver = (Solver(Rules(4, 4), engine="readable") for _ in range(2))
+    knowing.solve("")
+    left = count(2, -1)
+
+    def failing(*given: Any, **named: Any) -> Bounds:
+        if next(left) > 0:
+            raise MemoryError
+        return negamax_search(*given, **named)
+
+    monkeypatch.setattr(readable_engine, "search", failing)
+    solver.solve("")
+    assert solver.nodes == knowing.nodes
+    saved = BytesIO()
+    knowing.save(saved)
+    saved.seek(0)
+    with monkeypatch.context() as patch:
+        patch.setattr(readable_engine, "search", out_of_memory)
+        with pytest.raises(FourInRowError):
+            solver.solve("1")
+    solver.load(saved)
+    again = BytesIO()
+    solver.save(again)
+    assert again.getvalue() == saved.getvalue()
+
+
+def out_of_memory(*_given: Any, **_named: Any) -> Bounds:
+    raise MemoryError
+
+
+# --- What is no limit --------------------------------------------------------
+
+
+@pytest.mark.parametrize("nodes", [0, -1, -(10**30)])
+def test_less_than_one_node_is_no_limit(nodes: int) -> None:
+    with pytest.raises(FourInRowError, match=r"expected 1 node or more, got"):
+        Limit(nodes=nodes)
+
+
+@pytest.mark.parametrize("nodes", [True, 1.0, "1", nan])
+def test_nodes_are_a_whole_number(nodes: object) -> None:
+    with pytest.raises(WrongType, match=r"expected nodes as a whole number, got"):
+        Limit(nodes=nodes)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("seconds", [0, 0.0, -0.0, -1, -inf, inf, nan, 10**400])
+def test_seconds_are_more_than_0_and_finite(seconds: float) -> None:
+    with pytest.raises(FourInRowError, match=r"expected more than 0 seconds.*got"):
+        Limit(seconds=seconds, clock=monotonic)
+
+
+@pytest.mark.parametrize("seconds", [True, "1", [], 1j])
+def test_seconds_are_a_number(seconds: object) -> None:
+    with pytest.raises(WrongType, match=r"expected seconds as a number, got"):
+        Limit(seconds=seconds, clock=monotonic)  # type: ignore[arg-type]
+
+
+def test_seconds_need_a_clock_that_can_be_called() -> None:
+    with pytest.raises(FourInRowError, match=r"expected a clock for 2 seconds.*None"):
+        Limit(seconds=2)
+    with pytest.raises(WrongType, match=r"expected a callable clock, got 12\.5"):
+        Limit(seconds=2, clock=12.5)  # type: ignore[arg-type]
+
+
+def test_a_limit_may_limit_nothing() -> None:
+    assert solve("", Rules(3, 3), limit=Limit()) == Score(0, 9)
+    assert solve("", Rules(3, 3), limit=None) == Score(0, 9)
+    assert outcome("", Rules(3, 3), limit=None) is Outcome.DRAW
+    assert scores("", Rules(1, 1, 1), limit=None) == {0: Score(1, 1)}
+    assert Limit(nodes=5) == Limit(5)
+
+
+@pytest.mark.parametrize("limit", [5, 0.5, "6"])
+def test_a_number_is_no_limit(limit: object) -> None:
+    with pytest.raises(WrongType, match="expected a Limit, got"):
+        solve("", limit=limit)  # type: ignore[call-overload]
+
+
+# --- The engines -------------------------------------------------------------
+
+
+def test_both_engines_are_tested() -> None:
+    """The environment without Numba runs other files only."""
+    assert WITH_NUMBA
+    assert ENGINES == ("readable", "fast")
+    for engine in ENGINES:
+        assert Solver(CONNECT_FOUR, engine=engine).engine == engine

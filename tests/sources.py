@@ -1,0 +1,81 @@
+"""The source of the package, as trees: its files, and the names that each defines."""
+
+import ast
+from collections.abc import Iterator
+from functools import lru_cache
+from pathlib import Path
+from typing import NamedTuple
+
+import fourinrow
+
+PACKAGE = "fourinrow"
+
+
+class Module(NamedTuple):
+    """A file of the package: its dotted name, and its source as a tree."""
+
+    name: str
+    is_package: bool
+    tree: ast.Module
+
+    @property
+    def part(self) -> str:
+        """The package or file of the top level that this file belongs to."""
+        return part_of(self.name)
+
+    @property
+    def nodes(self) -> Iterator[ast.AST]:
+        return ast.walk(self.tree)
+
+
+def part_of(name: str) -> str:
+    _, _, rest = name.partition(".")
+    return rest.split(".")[0] if rest else "__init__"
+
+
+@lru_cache
+def the_package() -> dict[str, Module]:
+    root = Path(fourinrow.__file__).parent
+    modules = {}
+    for path in sorted(root.rglob("*.py")):
+        parts = [PACKAGE, *path.relative_to(root).with_suffix("").parts]
+        is_package = parts[-1] == "__init__"
+        name = ".".join(parts[:-1] if is_package else parts)
+        tree = ast.parse(path.read_text(encoding="utf-8"), str(path))
+        modules[name] = Module(name, is_package, tree)
+    return modules
+
+
+def listed(module: Module) -> list[str]:
+    """The names that others may import: what a file defines, what a package lists."""
+    if not module.is_package:
+        return defined(module)
+    for node in module.tree.body:
+        match node:
+            case ast.Assign(targets=[ast.Name(id="__all__")], value=value):
+                return [str(name) for name in ast.literal_eval(value)]
+            case _:
+                pass
+    return []
+
+
+def is_public(name: str) -> bool:
+    return not name.startswith("_")
+
+
+def defined(module: Module) -> list[str]:
+    """The public names that a file defines, type variables aside."""
+    names = []
+    for node in module.tree.body:
+        match node:
+            case ast.FunctionDef(name=name) | ast.ClassDef(name=name):
+                names.append(name)
+            case ast.Assign(value=ast.Call(func=ast.Name(id="TypeVar" | "ParamSpec"))):
+                pass
+            case ast.Assign(targets=targets):
+                names += [each.id for each in targets if isinstance(each, ast.Name)]
+            case ast.AnnAssign(target=ast.Name(id=name)):
+                names.append(name)
+            case _:
+                pass
+    return list(filter(is_public, names))

@@ -314,7 +314,7 @@ GOOD: dict[str, dict[str, object]] = {
     "play.connect_setup": {"rules": SMALL, "look": games.ASCII, "base": 1},
     "play.counted": {"tally": play.Tally(), "outcome": Status.DRAW},
     "play.cross_table": {"players": 2, "games": GAMES},
-    "play.deepening_players": {
+    "play.deepening_player": {
         "begin": partial(search.after_nodes, 10),
         "choose": play.first_of,
     },

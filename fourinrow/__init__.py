@@ -51,16 +51,11 @@ if TYPE_CHECKING:
     from fourinrow.core.grid import Grid, apply_move, is_valid_move, new_grid
     from fourinrow.core.lines import fold_windows
     from fourinrow.core.notation import from_moves
+    from fourinrow.core.outcome import Status
     from fourinrow.core.pictures import format_grid, parse_grid
     from fourinrow.core.rating import rate
     from fourinrow.core.rules import CONNECT_FIVE, CONNECT_FOUR, TIC_TAC_TOE, Rules
-    from fourinrow.core.situation import (
-        Situation,
-        Status,
-        legal_moves,
-        make_move,
-        status,
-    )
+    from fourinrow.core.situation import Situation, legal_moves, make_move, status
     from fourinrow.core.wins import is_win, winner
     from fourinrow.errors import FourInRowError
     from fourinrow.games.connect import connect, layer_of, search_space

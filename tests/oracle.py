@@ -8,14 +8,14 @@ falling.
 
 from collections.abc import Collection, Iterator, Sequence
 
-Cells = list[list[int]]
+Cells = Sequence[Sequence[int]]
 Place = tuple[int, int]
 
 DIRECTIONS = (0, 1, 2, 3)
 _STEPS = {0: (0, 1), 1: (1, 0), 2: (-1, 1), 3: (1, 1)}
 
 
-def empty(rows: int, cols: int) -> Cells:
+def empty(rows: int, cols: int) -> list[list[int]]:
     """A board without stones."""
     return [[0 for _ in range(cols)] for _ in range(rows)]
 
@@ -133,7 +133,7 @@ def play(cells: Cells, move: int, stone: int, gravity: bool = True) -> Cells:
 
 def after(rows: int, cols: int, moves: Sequence[int], gravity: bool = True) -> Cells:
     """The board after some moves, 1 and 2 in turn."""
-    cells = empty(rows, cols)
+    cells: Cells = empty(rows, cols)
     for ply, move in enumerate(moves):
         cells = play(cells, move, 1 + ply % 2, gravity)
     return cells

@@ -58,7 +58,8 @@ from fourinrow import (
     winner,
 )
 from fourinrow.core import Coord, Pieces, all_lines, centre_first, winning_line
-from fourinrow.core import from_moves, rate_window, to_rows, windows
+from fourinrow.core import columns, from_columns, from_moves, from_ocaml, from_rows
+from fourinrow.core import rate_window, to_ocaml, to_rows, windows
 from fourinrow.play import Strategy, alpha_beta_player, at_random, random_player
 from fourinrow.play import Seated, deepening_player, tournament
 from fourinrow.search import Deepened, Found, Search, after_nodes, beam, deepen
@@ -72,7 +73,9 @@ M = TypeVar("M")
 stone: Stone = 1
 grid: Grid = apply_move(apply_move(new_grid(6, 7), 3, stone), 3, Player.SECOND)
 assert_type(grid[5][3], Cell)
-assert_type(to_rows(grid), list[list[int]])
+assert from_rows(to_rows(grid)) == from_columns(columns(grid)) == grid
+assert from_ocaml(to_ocaml(grid)) == grid
+assert grid[5][3] == Player.FIRST and grid[0][0] != Player.SECOND
 assert_type(winner(grid), Player | None)
 assert_type(is_valid_move(grid, 3) and not is_win(grid, 3, 2), bool)
 assert_type(rate(grid, Player.FIRST, rules=Rules()), float)

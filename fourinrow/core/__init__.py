@@ -1,8 +1,8 @@
 """What is a board? Grids, rules, lines, wins, situations, ratings and notation.
 
 Reading order: `cells`, `grid`, `shapes`, `rules`, `lines`, `wins` (and `line_search`,
-which makes it fast), `pictures`, `situation`, `rating`, `notation`, `reachable`.
-Nothing here depends on a search.
+which makes it fast), `pictures`, `outcome`, `situation`, `rating`, `notation`,
+`reachable`. Nothing here depends on a search.
 
 Every function of a grid and rules raises `~fourinrow.errors.InvalidPosition` when their
 sizes differ.
@@ -54,6 +54,7 @@ from fourinrow.core.notation import (
     parse_move,
     parse_moves,
 )
+from fourinrow.core.outcome import MoverState, Status, mover_state, won_by
 from fourinrow.core.pictures import (
     DIGITS,
     OCAML,
@@ -100,10 +101,8 @@ from fourinrow.core.shapes import (
     transpose,
 )
 from fourinrow.core.situation import (
-    MoverState,
     Order,
     Situation,
-    Status,
     ascending,
     centre_first,
     children,
@@ -113,10 +112,8 @@ from fourinrow.core.situation import (
     iter_children,
     legal_moves,
     make_move,
-    mover_state,
     root,
     status,
-    won_by,
 )
 from fourinrow.core.wins import (
     contained,

@@ -1,7 +1,7 @@
 """The two players, and what a cell holds."""
 
 from enum import EnumType, IntEnum
-from typing import Final, Literal, SupportsIndex, TypeAlias
+from typing import TYPE_CHECKING, Final, Literal, SupportsIndex, TypeAlias
 
 from fourinrow.errors import FourInRowError, shown, whole_number
 
@@ -49,9 +49,15 @@ class Cell(IntEnum, metaclass=NumberedType):
     def __repr__(self) -> str:
         return ".XO"[self]
 
+    if TYPE_CHECKING:  # the `int` comparison, so that `cell == Player.FIRST` passes
+
+        def __eq__(self, other: object) -> bool: ...
+        def __hash__(self) -> int: ...
+
 
 Stone: TypeAlias = Player | Literal[1, 2]
-CellValue: TypeAlias = Cell | Player | Literal[0, 1, 2]
+CellNumber: TypeAlias = Literal[0, 1, 2]
+CellValue: TypeAlias = Cell | Player | CellNumber
 
 _CELLS: Final = tuple(Cell)
 

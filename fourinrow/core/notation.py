@@ -11,15 +11,9 @@ from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
 from typing import Final, Literal, TypeAlias
 
+from fourinrow.core.outcome import Status
 from fourinrow.core.rules import CONNECT_FOUR, Rules, checked_rules
-from fourinrow.core.situation import (
-    Situation,
-    Status,
-    free_moves,
-    initial,
-    make_move,
-    status,
-)
+from fourinrow.core.situation import Situation, free_moves, initial, make_move, status
 from fourinrow.errors import (
     FourInRowError,
     IllegalMove,

@@ -2,12 +2,12 @@
 
 from collections.abc import Callable, Iterable, Sequence
 from itertools import islice
-from typing import TypeVar
+from typing import Final, TypeVar
 
 from pyrsistent import pvector
 from toolz import concat
 
-from fourinrow.core.cells import Cell, CellValue, as_cell
+from fourinrow.core.cells import Cell, CellNumber, CellValue, as_cell
 from fourinrow.core.grid import MAX_SIDE, Grid, checked_grid, checked_side, ncols
 from fourinrow.errors import InvalidPosition, WrongType, shown
 
@@ -53,7 +53,10 @@ def _joined(rows: Iterable[Iterable[CellValue]]) -> Grid:
     return pvector(pvector(map(as_cell, row)) for row in rows)
 
 
-def to_rows(grid: Grid) -> list[list[int]]:
+_NUMBERS: Final[Sequence[CellNumber]] = (0, 1, 2)
+
+
+def to_rows(grid: Grid) -> list[list[CellNumber]]:
     """Return the rows as lists of 0, 1 and 2, the top row first.
 
     >>> from fourinrow import apply_move, new_grid
@@ -61,7 +64,7 @@ def to_rows(grid: Grid) -> list[list[int]]:
     >>> to_rows(apply_move(new_grid(2, 2), 0, 1))
     [[0, 0], [1, 0]]
     """
-    return [[int(cell) for cell in row] for row in checked_grid(grid)]
+    return [[_NUMBERS[cell] for cell in row] for row in checked_grid(grid)]
 
 
 def from_columns(stacks: Sequence[Sequence[CellValue]]) -> Grid:
@@ -77,14 +80,16 @@ def from_columns(stacks: Sequence[Sequence[CellValue]]) -> Grid:
     return _joined(reversed(list(rows)))
 
 
-def columns(grid: Grid) -> list[list[int]]:
+def columns(grid: Grid) -> list[list[CellNumber]]:
     """Return the columns, each from the bottom up: the F# seed's view of a board.
 
     >>> from fourinrow.core import columns, from_rows
     >>> columns(from_rows([[0, 0], [1, 2]]))
     [[1, 0], [2, 0]]
     """
-    return [[int(row[col]) for row in reversed(grid)] for col in range(ncols(grid))]
+    return [
+        [_NUMBERS[row[col]] for row in reversed(grid)] for col in range(ncols(grid))
+    ]
 
 
 def from_ocaml(lines: Sequence[Sequence[CellValue]]) -> Grid:
@@ -99,7 +104,7 @@ def from_ocaml(lines: Sequence[Sequence[CellValue]]) -> Grid:
     return _joined(reversed(_lists(lines, "rows", "cols")))
 
 
-def to_ocaml(grid: Grid) -> list[list[int]]:
+def to_ocaml(grid: Grid) -> list[list[CellNumber]]:
     """Return the rows, the bottom row first: the OCaml seed's view of a board.
 
     >>> from fourinrow.core import from_rows, to_ocaml

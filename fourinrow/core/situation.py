@@ -1,12 +1,12 @@
 """A grid and whose turn it is: the legal moves, and the outcome of a game."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from enum import Enum
 from functools import lru_cache
 from typing import NamedTuple, TypeAlias
 
-from fourinrow.core.cells import Cell, Player, Stone, as_player, other
+from fourinrow.core.cells import Cell, Player, Stone, other
 from fourinrow.core.grid import Grid, apply_move, is_full, new_grid, replace_value
+from fourinrow.core.outcome import Status, won_by
 from fourinrow.core.pictures import format_state
 from fourinrow.core.rules import CONNECT_FOUR, Rules, checked_rules, rules_for
 from fourinrow.core.wins import winner
@@ -26,24 +26,6 @@ class Situation(NamedTuple):
 
     def __repr__(self) -> str:
         return format_state("Situation", *self)
-
-
-class Status(Enum):
-    """The outcome of a game, or that it is still running."""
-
-    RUNNING = "running"
-    FIRST_WON = "first won"
-    SECOND_WON = "second won"
-    DRAW = "draw"
-
-
-class MoverState(Enum):
-    """The outcome from one player's side: the OCaml seed's C, G, P and N."""
-
-    RUNNING = "running"
-    WON = "won"
-    LOST = "lost"
-    DRAW = "draw"
 
 
 Order: TypeAlias = Callable[[Sequence[int]], Iterable[int]]
@@ -157,33 +139,6 @@ def grid_of(situation: Situation) -> Grid:
         return situation.grid
     except AttributeError:
         raise WrongType(f"expected a Situation, got {shown(situation)}") from None
-
-
-def won_by(player: Stone) -> Status:
-    """Return the status in which ``player`` has won.
-
-    >>> from fourinrow import Player
-    >>> from fourinrow.core import won_by
-    >>> won_by(Player.SECOND)
-    <Status.SECOND_WON: 'second won'>
-    """
-    is_first = as_player(player) is Player.FIRST
-    return Status.FIRST_WON if is_first else Status.SECOND_WON
-
-
-def mover_state(status: Status, player: Stone) -> MoverState:
-    """Return a status as seen from ``player``'s side.
-
-    >>> from fourinrow import Player, Status
-    >>> from fourinrow.core import mover_state
-    >>> mover_state(Status.SECOND_WON, Player.FIRST)
-    <MoverState.LOST: 'lost'>
-    """
-    if status is won_by(player):
-        return MoverState.WON
-    if status is won_by(other(player)):
-        return MoverState.LOST
-    return MoverState.DRAW if status is Status.DRAW else MoverState.RUNNING
 
 
 def legal_moves(

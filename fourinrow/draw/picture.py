@@ -8,9 +8,10 @@ from fourinrow.core.cells import Player, as_player
 from fourinrow.core.grid import Grid, get_column, is_grid
 from fourinrow.core.lines import Coord
 from fourinrow.core.notation import Base, format_move
+from fourinrow.core.outcome import Status
 from fourinrow.core.reachable import as_situation
 from fourinrow.core.rules import Rules, rules_for
-from fourinrow.core.situation import Situation, Status, root, status
+from fourinrow.core.situation import Situation, root, status
 from fourinrow.draw.board_svg import Board, board_svg
 from fourinrow.draw.othello_svg import othello_svg
 from fourinrow.draw.palette import BLACK_WHITE, RED_YELLOW, Palette

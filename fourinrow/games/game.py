@@ -6,7 +6,7 @@ from functools import partial
 from typing import BinaryIO, Final, Generic, NamedTuple, Protocol, TypeVar
 
 from fourinrow.core.cells import Player
-from fourinrow.core.situation import Status
+from fourinrow.core.outcome import Status
 from fourinrow.errors import FourInRowError, ParseError
 from fourinrow.search.space import Layer, SearchSpace, always_stable
 

@@ -14,8 +14,9 @@ from typing import Final, NamedTuple, TypeAlias
 
 from fourinrow.core.cells import Cell, Player, other
 from fourinrow.core.grid import Grid, build_grid, replace_value
+from fourinrow.core.outcome import Status, won_by
 from fourinrow.core.pictures import format_state
-from fourinrow.core.situation import Order, Status, ascending, won_by
+from fourinrow.core.situation import Order, ascending
 from fourinrow.errors import FourInRowError, IllegalMove, shown, whole_number
 from fourinrow.games.game import Game
 from fourinrow.games.othello_lines import MAX_OTHELLO_SIDE, flips, open_cells

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Final, TypeVar
 
-from fourinrow.core.situation import Status
+from fourinrow.core.outcome import Status
 from fourinrow.errors import FourInRowError, hashable
 from fourinrow.games.game import Game, layer_to_move, space_of
 from fourinrow.search.space import Layer

@@ -25,7 +25,7 @@ from typing import Final, NamedTuple
 from pyrsistent import PVector, pvector
 
 from fourinrow.core.cells import Cell, Player, Stone, as_player, other
-from fourinrow.core.situation import Status, won_by
+from fourinrow.core.outcome import Status, won_by
 from fourinrow.errors import (
     FourInRowError,
     IllegalMove,

@@ -13,7 +13,7 @@ from collections.abc import Callable
 from math import inf, nextafter
 from typing import Final, Generic, NamedTuple, TypeVar
 
-from fourinrow.core.situation import Status
+from fourinrow.core.outcome import Status
 from fourinrow.errors import FourInRowError, number, shown
 from fourinrow.games.game import Game, Oracle
 

@@ -7,7 +7,7 @@ from typing import TypeVar
 
 from toolz import last
 
-from fourinrow.core.situation import won_by
+from fourinrow.core.outcome import won_by
 from fourinrow.errors import WrongType, shown
 from fourinrow.games.game import Game, layer_to_move, space_of
 from fourinrow.play.players import Chooser, Strategy, first_of, moves_to_play

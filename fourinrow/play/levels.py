@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from random import Random
 from typing import Final, NamedTuple, TypeVar
 
-from fourinrow.core.situation import won_by
+from fourinrow.core.outcome import won_by
 from fourinrow.errors import FourInRowError, shown, whole_number
 from fourinrow.games.game import Game, Oracle
 from fourinrow.play.players import (

@@ -15,8 +15,8 @@ from collections.abc import Callable, Mapping
 from random import Random
 from typing import Final, NamedTuple, TypeAlias
 
+from fourinrow.core.outcome import Status
 from fourinrow.core.rules import CONNECT_FOUR, Rules
-from fourinrow.core.situation import Status
 from fourinrow.errors import FourInRowError, shown
 from fourinrow.solver.bitboard import (
     EMPTY_BOARD,

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Generic, NamedTuple, TypeAlias, TypeVar
 
 from fourinrow.core.cells import Player
-from fourinrow.core.situation import Status
+from fourinrow.core.outcome import Status
 from fourinrow.games.game import Game
 
 S = TypeVar("S")

@@ -8,7 +8,7 @@ from typing import Final, NamedTuple, TypeAlias, TypeVar
 
 from pyrsistent import PMap, pmap
 
-from fourinrow.core.situation import Status
+from fourinrow.core.outcome import Status
 from fourinrow.errors import FourInRowError, at_least, shown
 from fourinrow.games.game import Game
 from fourinrow.play.referee import Seated, play_out

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from typing import Final, Generic, NamedTuple, TypeVar
 
 from fourinrow.core.cells import Player
-from fourinrow.core.situation import Status
+from fourinrow.core.outcome import Status
 from fourinrow.errors import printable
 from fourinrow.games.game import Display, Game
 from fourinrow.play.advice import Adviser

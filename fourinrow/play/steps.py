@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Final, TypeAlias, TypeVar, assert_never
 
-from fourinrow.core.situation import Status
+from fourinrow.core.outcome import Status
 from fourinrow.errors import FourInRowError, IllegalMove, ParseError, reason_of
 from fourinrow.games.game import Display
 from fourinrow.play.advice import hint_text, scores_text

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from math import sqrt
 from typing import NamedTuple
 
-from fourinrow.core.situation import Status
+from fourinrow.core.outcome import Status
 from fourinrow.errors import FourInRowError
 
 

@@ -9,8 +9,9 @@ from random import Random
 from typing import NamedTuple, TypeVar
 
 from fourinrow.core.notation import Base
+from fourinrow.core.outcome import Status
 from fourinrow.core.rules import Rules
-from fourinrow.core.situation import Situation, Status
+from fourinrow.core.situation import Situation
 from fourinrow.errors import FourInRowError, printable
 from fourinrow.play.players import at_random, first_of
 from fourinrow.play.referee import play_out

@@ -4,7 +4,7 @@ import sys
 from collections.abc import Callable
 from typing import Final, Generic, TextIO, TypeAlias, TypeVar
 
-from fourinrow.core.situation import Status
+from fourinrow.core.outcome import Status
 from fourinrow.errors import FourInRowError, printable, reason_of
 from fourinrow.play.commands import (
     Answer,

@@ -22,8 +22,8 @@ from functools import lru_cache
 from typing import Final, NamedTuple
 
 from fourinrow.core.cells import Player
+from fourinrow.core.outcome import Status, won_by
 from fourinrow.core.rules import CONNECT_FOUR, Rules
-from fourinrow.core.situation import Status, won_by
 from fourinrow.errors import IllegalMove, OutOfBounds, WrongType, shown, whole_number
 
 

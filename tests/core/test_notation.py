@@ -304,7 +304,7 @@ def in_turn(grid: Grid, rules: Rules) -> bool:
     )
 
 
-def ends_with(cells: list[list[int]], place: tuple[int, int], rules: Rules) -> bool:
+def ends_with(cells: oracle.Cells, place: tuple[int, int], rules: Rules) -> bool:
     """Whether the winner may have put the last stone on a place."""
     row, column = place
     [winner] = oracle.winners(cells, rules.n, rules.directions)

@@ -95,7 +95,7 @@ OCAML_TABLE = PatternTable.even((0.0, 2.0, 10.0, 50.0), 10_000.0)
 
 
 def as_haskell(grid: Grid) -> haskell.Grid:
-    return to_rows(grid)
+    return [list(row) for row in to_rows(grid)]
 
 
 def as_fsharp(grid: Grid) -> fsharp.Board:

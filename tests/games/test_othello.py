@@ -48,6 +48,7 @@ from fourinrow.play import (
 )
 from fourinrow.play.referee import Seated
 from fourinrow.search import Layer, alpha_beta, evaluate
+from oracle import Cells
 
 Turn: TypeAlias = Callable[[Grid], Grid]
 OthelloPlayer: TypeAlias = Seated[Othello, OthelloMove]
@@ -140,7 +141,7 @@ def test_on_a_crowded_board_all_discs_up_to_the_only_own_one_are_turned() -> Non
 def test_every_move_leads_to_the_board_of_the_oracle(state: Othello) -> None:
     for move in disc_moves(state):
         played = play_disc(state, move)
-        cells = to_rows(state.grid)
+        cells: Cells = to_rows(state.grid)
         if move is not PASS:
             cells = oracle.play(cells, move, state.turn)
         assert to_rows(played.grid) == cells

@@ -31,7 +31,7 @@ from fourinrow.core import (
     initial,
     make_move,
 )
-from fourinrow.core.situation import won_by
+from fourinrow.core.outcome import won_by
 from fourinrow.errors import FourInRowError, IllegalMove
 from fourinrow.games import (
     ASCII,

@@ -8,8 +8,9 @@ from time import monotonic
 from typing import Final, Generic, NamedTuple, TextIO, TypeVar
 
 from fourinrow.core.cells import Cell, Player
+from fourinrow.core.outcome import Status
 from fourinrow.core.rules import Rules
-from fourinrow.core.situation import Situation, Status
+from fourinrow.core.situation import Situation
 from fourinrow.errors import FourInRowError
 from fourinrow.games.game import Worth
 from fourinrow.games.othello import Pass

@@ -106,7 +106,7 @@ __all__ = [
 _PACKAGES: Final = ("errors", "core", "search", "games", "play")
 """The packages of the names above; the first one that exports a name provides it."""
 
-_BELOW: Final = (*_PACKAGES, "folds", "solver", "draw")
+_BELOW: Final = (*_PACKAGES, "folds", "stopping", "solver", "draw")
 
 
 if not TYPE_CHECKING:  # or every name would seem to be there

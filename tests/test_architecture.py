@@ -31,13 +31,14 @@ from sources import (
 # What each part may import from, besides itself; floors from the bottom up.
 FLOORS: list[dict[str, set[str]]] = [
     {"folds": set(), "errors": set()},
-    {"core": {"folds", "errors"}, "search": {"folds", "errors"}},
+    {"stopping": {"errors"}},
+    {"core": {"folds", "errors"}, "search": {"folds", "errors", "stopping"}},
     {
         "games": {"core", "search", "folds", "errors"},
-        "solver": {"core", "folds", "errors"},
+        "solver": {"core", "folds", "errors", "stopping"},
         "draw": {"core", "search", "games", "folds", "errors"},
     },
-    {"play": {"core", "search", "games", "solver", "folds", "errors"}},
+    {"play": {"core", "search", "games", "solver", "folds", "errors", "stopping"}},
 ]
 MAY_IMPORT = {part: below for floor in FLOORS for part, below in floor.items()}
 # The shell, and the two files that stand on top of everything.

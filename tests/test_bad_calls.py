@@ -308,7 +308,7 @@ GOOD: dict[str, dict[str, object]] = {
         "name": draw.branch_number,
         "limits": draw.ALL,
     },
-    "play.answered": {"question": QUESTION, "is_stopped": stopped},
+    "play.answered": {"question": QUESTION, "stop": stopped},
     "play.begin": {"start": SITUATION},
     "play.connect_session": {"moves": "12", "rules": SMALL, "look": games.ASCII},
     "play.connect_setup": {"rules": SMALL, "look": games.ASCII, "base": 1},
@@ -319,7 +319,7 @@ GOOD: dict[str, dict[str, object]] = {
         "choose": play.first_of,
     },
     "play.depth_for": {"free_cells": 3},
-    "play.expected": {"now": QUESTION, "is_stopped": stopped},
+    "play.expected": {"now": QUESTION, "stop": stopped},
     "play.format_saved": {"rules": SMALL, "moves": (1, 2)},
     "play.format_table": {"names": ["a", "b"], "rows": play.cross_table(2, GAMES)},
     "play.free_cells": {"situation": SITUATION},
@@ -503,7 +503,7 @@ def untyped(*values: Any) -> tuple[Any, ...]:
 
 
 USED_AS_THEY_ARE = """
-below choose clock command f first free_cells game history is_stopped limits look
+below choose clock command f first free_cells game history limits look
 name notes now observe order outcomes palette progress question rate rng root scored
 search second session setup space state stop tally than tree use value visit window
 core.build_grid.cell core.contained.line core.contained.pattern

@@ -23,7 +23,7 @@ from fourinrow.play.deepening_players import up_to
 from fourinrow.play.players import moves_to_play
 from fourinrow.search.deepening import MAX_ENTRIES, Deepened, deepen
 from fourinrow.search.space import Layer, checked_rating, opposite
-from fourinrow.search.stopping import Stop, after_nodes
+from fourinrow.stopping import Stop, after_nodes
 
 S = TypeVar("S")
 M = TypeVar("M")
@@ -137,7 +137,7 @@ def proved_or_estimated(
 
     >>> from fourinrow import connect
     >>> from fourinrow.play.advice import proved_or_estimated
-    >>> from fourinrow.search.stopping import after_nodes
+    >>> from fourinrow.stopping import after_nodes
     >>> game = connect()
     >>> proved_or_estimated({}, game, game.start(), after_nodes(1)).depth
     1
@@ -172,7 +172,7 @@ def estimated(game: Game[S, M], state: S, stop: Stop) -> Scores[M]:
 
     >>> from fourinrow import TIC_TAC_TOE, connect, from_moves
     >>> from fourinrow.play.advice import estimated
-    >>> from fourinrow.search.stopping import after_nodes
+    >>> from fourinrow.stopping import after_nodes
     >>> state = from_moves("a1a2b1b2", TIC_TAC_TOE)
     >>> found = estimated(connect(TIC_TAC_TOE), state, after_nodes(1))
     >>> found.depth, found.worths[2], found.worths[8]

@@ -13,7 +13,7 @@ from fourinrow.games.game import Game, layer_to_move, space_of
 from fourinrow.play.players import Chooser, Strategy, first_of, moves_to_play
 from fourinrow.search.deepening import deepen
 from fourinrow.search.space import SearchSpace
-from fourinrow.search.stopping import Stop
+from fourinrow.stopping import Stop
 
 A = TypeVar("A")
 S = TypeVar("S")

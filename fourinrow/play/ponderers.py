@@ -7,22 +7,20 @@ taken for that of another. When to think, and when to stop, is for the shell to 
 
 from collections.abc import Callable, Iterator
 from dataclasses import replace
-from itertools import permutations
-from typing import Generic, NamedTuple, TypeAlias, TypeVar
+from itertools import count, permutations
+from typing import Generic, NamedTuple, TypeVar
 
 from fourinrow.games.game import Game, layer_to_move
 from fourinrow.play.players import Strategy
 from fourinrow.play.referee import Seated
 from fourinrow.play.session import Session, seat_to_move
 from fourinrow.search.space import Layer
-from fourinrow.search.stopping import never
+from fourinrow.stopping import Stop, never
 
 S = TypeVar("S")
 M = TypeVar("M")
 A = TypeVar("A")
 B = TypeVar("B")
-
-IsStopped: TypeAlias = Callable[[], bool]
 
 
 class CalledOff(Exception):
@@ -37,9 +35,7 @@ class Question(NamedTuple, Generic[S, M]):
     state: S
 
 
-def expected(
-    now: Question[S, M], is_stopped: IsStopped = never
-) -> Iterator[Question[S, M]]:
+def expected(now: Question[S, M], stop: Stop = never) -> Iterator[Question[S, M]]:
     """Give what the player may be asked next, while the other side is to move.
 
     >>> from fourinrow import connect
@@ -53,7 +49,7 @@ def expected(
     Moves that end the game, or after which it is still that side's turn, ask nothing.
     """
     game, player, state = now
-    rate = stoppable(game, is_stopped).rate
+    rate = stoppable(game, stop).rate
     mover, layer = game.to_move(state), layer_to_move(game, state)
     children = (game.play(state, move) for move in game.legal_moves(state))
     for child in sorted(children, key=rate, reverse=layer is Layer.MAX):
@@ -61,7 +57,7 @@ def expected(
             yield Question(game, player, child)
 
 
-def answered(question: Question[S, M], is_stopped: IsStopped = never) -> M:
+def answered(question: Question[S, M], stop: Stop = never) -> M:
     """Answer the player's move. Raises `CalledOff` once it is stopped.
 
     >>> from fourinrow import connect
@@ -70,24 +66,25 @@ def answered(question: Question[S, M], is_stopped: IsStopped = never) -> M:
     6
     """
     game, player, state = question
-    return player(stoppable(game, is_stopped), state)
+    return player(stoppable(game, stop), state)
 
 
-def stoppable(game: Game[S, M], is_stopped: IsStopped) -> Game[S, M]:
+def stoppable(game: Game[S, M], stop: Stop) -> Game[S, M]:
     """Answer the game, but one that can't be looked into any more once it is stopped.
 
     >>> from fourinrow import connect
     >>> from fourinrow.play.ponderers import stoppable
-    >>> from fourinrow.search import never
+    >>> from fourinrow.stopping import never
     >>> stoppable(connect(), never).rate(connect().start())
     0.0
 
     Moves and ratings then raise `CalledOff`, so that a search ends at its next node.
     """
+    looks = count(1)
 
     def until_stopped(f: Callable[[A], B]) -> Callable[[A], B]:
         def asked(argument: A) -> B:
-            if is_stopped():
+            if stop(next(looks)):
                 raise CalledOff
             return f(argument)
 

@@ -1,8 +1,8 @@
 """What is a good move, in any game? Nothing here depends on a board.
 
 Reading order: `space`, `lazy_tree`, `minimax`; then `window`, `alpha_beta`; `observe`
-and `finder`, to watch a search; `chance`, for games of chance; `stopping`, `table` and
-`deepening`, for searches with a time limit; and `trace`, to record a search as a tree.
+and `finder`, to watch a search; `chance`, for games of chance; `table` and `deepening`,
+for searches with a time limit; and `trace`, to record a search as a tree.
 """
 
 from fourinrow.search.alpha_beta import (
@@ -58,12 +58,6 @@ from fourinrow.search.space import (
     opposite,
     reordered,
 )
-from fourinrow.search.stopping import (
-    Stop,
-    after_nodes,
-    after_seconds,
-    never,
-)
 from fourinrow.search.table import (
     Bound,
     Entry,
@@ -88,6 +82,12 @@ from fourinrow.search.window import (
     is_better,
     is_open,
     narrowed,
+)
+from fourinrow.stopping import (
+    Stop,
+    after_nodes,
+    after_seconds,
+    never,
 )
 
 __all__ = [

@@ -25,9 +25,9 @@ from fourinrow.search.space import (
     checked_rating,
     opposite,
 )
-from fourinrow.search.stopping import Stop, never
 from fourinrow.search.table import Bound, Entry, Table, bound_of, is_settled
 from fourinrow.search.window import FULL, Window, is_better, is_open, narrowed
+from fourinrow.stopping import Stop, never
 
 S = TypeVar("S")
 

@@ -19,8 +19,8 @@ from fourinrow.search.deepening import Deepened, deepen
 from fourinrow.search.lazy_tree import Tree
 from fourinrow.search.observe import Observer, Traceable, Visit
 from fourinrow.search.space import Finder, Layer, SearchSpace, checked_rating
-from fourinrow.search.stopping import Stop, never
 from fourinrow.search.window import FULL
+from fourinrow.stopping import Stop, never
 
 S = TypeVar("S")
 

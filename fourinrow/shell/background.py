@@ -10,7 +10,6 @@ from typing import Final, Generic, TypeAlias, TypeVar
 from fourinrow.errors import FourInRowError
 from fourinrow.play.ponderers import (
     CalledOff,
-    IsStopped,
     Question,
     answered,
     expected,
@@ -62,7 +61,7 @@ class Ponderer(Generic[S, M]):
             self.call_off()
             self._now, self._answers = now, {}
             self._stopped = threading.Event()
-            job = partial(_think, now, self._answers, self._stopped.is_set)
+            job = partial(_think, now, self._answers, self._stopped)
             self._submit(job)
 
     def call_off(self) -> None:
@@ -91,12 +90,17 @@ def _is_good(answer: Future[M]) -> bool:
     return answer.exception() is None
 
 
-def _think(now: Question[S, M], answers: _Answers[S, M], is_stopped: IsStopped) -> None:
+def _think(
+    now: Question[S, M], answers: _Answers[S, M], stopped: threading.Event
+) -> None:
+    def stop(_nodes: int) -> bool:
+        return stopped.is_set()
+
     with suppress(CalledOff, FourInRowError):
-        for question in expected(now, is_stopped):
+        for question in expected(now, stop):
             answer = answers[question] = Future[M]()
             try:
-                answer.set_result(answered(question, is_stopped))
+                answer.set_result(answered(question, stop))
             except BaseException as error:
                 answer.set_exception(error)
                 raise

@@ -26,9 +26,9 @@ from fourinrow.play.players import (
     quiescence_player,
     random_player,
 )
-from fourinrow.search.stopping import Stop, after_nodes, after_seconds
 from fourinrow.shell.player_files import player_in_file
 from fourinrow.shell.terminal import complain
+from fourinrow.stopping import Stop, after_nodes, after_seconds
 
 S = TypeVar("S")
 M = TypeVar("M")

@@ -4,7 +4,7 @@
 at most 64 bits. It needs Numba, which is loaded only when a fast engine is made.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Final, Literal, NamedTuple, Protocol, TypeAlias, TypeGuard, get_args
 from warnings import warn
 
@@ -18,9 +18,9 @@ from fourinrow.errors import (
     whole_number,
 )
 from fourinrow.solver.bitboard import Bitboard
-from fourinrow.solver.limits import never
 from fourinrow.solver.readable_engine import ReadableEngine
 from fourinrow.solver.score import Bounds
+from fourinrow.stopping import Stop, never
 
 EngineName: TypeAlias = Literal["fast", "readable"]
 
@@ -57,7 +57,7 @@ class Engine(Protocol):
         board: Bitboard,
         window: Bounds,
         nodes: int | None,
-        stop: Callable[[], bool],
+        stop: Stop,
     ) -> Bounds:
         """Return bounds of the score, clipped to the window.
 
@@ -66,9 +66,7 @@ class Engine(Protocol):
         """
         ...
 
-    def narrow_all(
-        self, boards: Sequence[Bitboard], stop: Callable[[], bool] = never
-    ) -> list[int]:
+    def narrow_all(self, boards: Sequence[Bitboard], stop: Stop = never) -> list[int]:
         """Return the exact scores of positions, in order.
 
         They are meaningless once ``stop`` has returned True.
@@ -92,7 +90,7 @@ class TextEngine(Engine, Protocol):
     """An engine that can read texts of moves itself."""
 
     def narrow_texts(
-        self, texts: Sequence[str], stop: Callable[[], bool] = never
+        self, texts: Sequence[str], stop: Stop = never
     ) -> list[int | None]:
         """Return the scores after texts of digits, `None` for an unreadable text."""
         ...

@@ -6,6 +6,7 @@ from math import ceil, inf
 from typing import NamedTuple
 
 from fourinrow.errors import FourInRowError, WrongType, at_least, seconds_of, shown
+from fourinrow.stopping import Stop, at_time, never
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,25 +48,15 @@ class Limit:
 
 
 class Budget(NamedTuple):
-    """A running limit: the last node, and a function that returns whether time is up.
+    """A running limit: the last node, and a stop when time is up.
 
     With a limit of seconds, time is up when the ``clock`` shows ``end``.
     """
 
     last_node: int | None
-    stop: Callable[[], bool]
+    stop: Stop
     end: float = inf
     clock: Callable[[], float] | None = None
-
-
-def never() -> bool:
-    """Return False: a search with this stop runs to its end.
-
-    >>> from fourinrow.solver.limits import never
-    >>> never()
-    False
-    """
-    return False
 
 
 def budget_of(limit: Limit | None, nodes: int) -> Budget:
@@ -89,7 +80,7 @@ def budget_of(limit: Limit | None, nodes: int) -> Budget:
 
 
 def _until(end: float, clock: Callable[[], float], last_node: int | None) -> Budget:
-    return Budget(last_node, lambda: clock() >= end, end, clock)
+    return Budget(last_node, at_time(end, clock), end, clock)
 
 
 def part_of(budget: Budget, nodes: int, parts: int) -> Budget:
@@ -118,9 +109,9 @@ def nodes_left(budget: Budget, nodes: int) -> int | None:
     3
     >>> nodes_left(budget_of(None, 5), 12) is None
     True
-    >>> nodes_left(Budget(15, stop=lambda: True), 12)
+    >>> nodes_left(Budget(15, stop=lambda nodes: True), 12)
     0
     """
-    if budget.stop():
+    if budget.stop(nodes):
         return 0
     return None if budget.last_node is None else max(0, budget.last_node - nodes)

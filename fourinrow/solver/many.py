@@ -25,8 +25,8 @@ from fourinrow.solver.engine import (
     make_engine,
     reads_texts,
 )
-from fourinrow.solver.limits import never
 from fourinrow.solver.score import Score, known_score
+from fourinrow.stopping import Stop, never
 
 _MOST_AHEAD: Final = 128
 _MOST_IN_A_CHUNK: Final = 64
@@ -148,7 +148,7 @@ def _by_threads(
 ) -> Iterator[Score]:
     """Solve in threads, each with its own engine; closing the iterator stops them."""
     idle, pace, closed = _Engines(), _Pace(_MOST_IN_A_CHUNK, left, jobs), list[bool]()
-    way = _way(lambda: bool(closed))
+    way = _way(lambda _nodes: bool(closed))
     threads = ThreadPoolExecutor(jobs)
     futures = (
         threads.submit(_borrowing, idle, setting, chunk, way)
@@ -294,7 +294,7 @@ def _answers(chunk: _Chunk, engine: Engine, rules: Rules, way: _Together) -> _An
     return _Answers(scores, error, engine.nodes - before)
 
 
-def _way(stop: Callable[[], bool]) -> _Together:
+def _way(stop: Stop) -> _Together:
     """Return a function that solves a chunk; its scores are void once it is stopped."""
 
     def together(chunk: _Chunk, engine: Engine, rules: Rules) -> Iterator[Score]:

@@ -18,7 +18,8 @@ share a table and close in on the score are in A. Plaat, J. Schaeffer, W. Pijls 
 A. de Bruin, "Best-First Fixed-Depth Minimax Algorithms" (1996).
 """
 
-from collections.abc import Callable
+from collections.abc import Iterator
+from itertools import count
 from typing import NamedTuple, TypeAlias
 
 from fourinrow.core.rules import CONNECT_FOUR, Rules, checked_rules
@@ -33,10 +34,10 @@ from fourinrow.solver.bitboard import (
     threats,
 )
 from fourinrow.solver.bounds import lines_high, lines_low, weights_high, weights_low
-from fourinrow.solver.limits import never
 from fourinrow.solver.score import Bounds, win_value
 from fourinrow.solver.symmetry import symmetry_class
 from fourinrow.solver.tactics import Node, children, node_of
+from fourinrow.stopping import Stop, never
 
 Table: TypeAlias = dict[int, tuple[int, int]]
 """Bounds of the scores of positions, by their keys, for one `Rules`."""
@@ -45,7 +46,8 @@ Table: TypeAlias = dict[int, tuple[int, int]]
 class _Hunt(NamedTuple):
     rules: Rules
     table: Table
-    stop: Callable[[], bool]
+    stop: Stop
+    nodes: Iterator[int]
 
 
 class _Stopped(Exception):
@@ -74,7 +76,7 @@ def search(
     *,
     window: Bounds | None = None,
     table: Table | None = None,
-    stop: Callable[[], bool] = never,
+    stop: Stop = never,
 ) -> Bounds:
     """Return bounds of a position's score: equal ones, unless the search ends early.
 
@@ -91,7 +93,7 @@ def search(
     """
     low, high = _at_sight(checked_board(board), checked_rules(rules))
     asked = Bounds(low, high) if window is None else window
-    hunt = _Hunt(rules, {} if table is None else table, stop)
+    hunt = _Hunt(rules, {} if table is None else table, stop, count(1))
     root = node_of(board, rules)
     while low < high and low < asked.high and high > asked.low:
         guess = _guess(max(low, asked.low), min(high, asked.high))
@@ -127,7 +129,7 @@ def _value(node: Node, guess: int, hunt: _Hunt) -> int:
     A result greater than the guess is a lower bound of the score; any other result is
     an upper bound.
     """
-    if hunt.stop():
+    if hunt.stop(next(hunt.nodes)):
         raise _Stopped
     rules = hunt.rules
     empty = rules.rows * rules.cols - stones(node.board)

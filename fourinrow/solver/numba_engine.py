@@ -45,8 +45,8 @@ from fourinrow.solver.kernel import (
     rehash,
     without_cache,
 )
-from fourinrow.solver.limits import never
 from fourinrow.solver.score import Bounds
+from fourinrow.stopping import Stop, never
 
 _config: Any = numba.config
 if _config.DISABLE_JIT:
@@ -152,7 +152,7 @@ class FastEngine:
         board: Bitboard,
         window: Bounds,
         nodes: int | None,
-        stop: Callable[[], bool],
+        stop: Stop,
     ) -> Bounds:
         """Return bounds of a position's score in a window; see `engine.Engine`."""
         control, frames = self._control, self._frames
@@ -161,20 +161,18 @@ class FastEngine:
         frames[_OWN], frames[_FILLED] = board.mover, board.filled
         end = EVER if nodes is None else self.nodes + nodes
         while not self._settled(end, self._go_on):
-            if self.nodes >= end or stop():
+            if self.nodes >= end or stop(self.nodes):
                 break
         return Bounds(control[LOW], control[HIGH])
 
-    def narrow_all(
-        self, boards: Sequence[Bitboard], stop: Callable[[], bool] = never
-    ) -> list[int]:
+    def narrow_all(self, boards: Sequence[Bitboard], stop: Stop = never) -> list[int]:
         """Return the scores of many positions."""
         owns = np.array([board.mover for board in boards], Word)
         filleds = np.array([board.filled for board in boards], Word)
         return self._through(owns, filleds, stop)
 
     def narrow_texts(
-        self, texts: Sequence[str], stop: Callable[[], bool] = never
+        self, texts: Sequence[str], stop: Stop = never
     ) -> list[int | None]:
         """Return the scores of many texts of moves, `None` for an unreadable one."""
         codes = "".join(texts).encode("latin-1", "replace")
@@ -189,14 +187,12 @@ class FastEngine:
             value if yes else None for value, yes in zip(values, readable, strict=True)
         ]
 
-    def _through(
-        self, owns: Words, filleds: Words, stop: Callable[[], bool]
-    ) -> list[int]:
+    def _through(self, owns: Words, filleds: Words, stop: Stop) -> list[int]:
         control, answers = self._memory.control, np.zeros(len(owns), np.int64)
         control[LEAST], control[MOST] = -LANES, LANES
         control[NEXT] = control[WALKING] = 0
         while not self._settled(EVER, self._go_through, owns, filleds, answers):
-            if stop():
+            if stop(self.nodes):
                 break
         return [int(answer) for answer in answers]
 

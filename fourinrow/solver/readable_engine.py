@@ -4,16 +4,16 @@ It supports all `Rules`. A full table is cleared, which costs time but does not 
 results. If memory runs out, the table is cleared too, and stays smaller.
 """
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from struct import calcsize, iter_unpack, pack
 from typing import Final
 
 from fourinrow.core.rules import Rules
 from fourinrow.errors import FourInRowError, TableError
 from fourinrow.solver.bitboard import Bitboard
-from fourinrow.solver.limits import never
 from fourinrow.solver.negamax_search import search
 from fourinrow.solver.score import Bounds, win_value
+from fourinrow.stopping import Stop, never
 
 ENTRY_BYTES: Final = 200
 """The approximate memory of a table entry: its place, a key and a pair."""
@@ -70,7 +70,7 @@ class ReadableEngine:
         board: Bitboard,
         window: Bounds,
         nodes: int | None = None,
-        stop: Callable[[], bool] = never,
+        stop: Stop = never,
     ) -> Bounds:
         """Return bounds of the score, clipped to the window.
 
@@ -79,8 +79,8 @@ class ReadableEngine:
         """
         last = None if nodes is None else self._nodes + nodes
 
-        def stops() -> bool:
-            if self._nodes == last or stop():
+        def stops(_nodes: int) -> bool:
+            if self._nodes == last or stop(self._nodes):
                 return True
             self._nodes += 1
             return False
@@ -98,9 +98,7 @@ class ReadableEngine:
             else:
                 return Bounds(_clipped(found.low, window), _clipped(found.high, window))
 
-    def narrow_all(
-        self, boards: Sequence[Bitboard], stop: Callable[[], bool] = never
-    ) -> list[int]:
+    def narrow_all(self, boards: Sequence[Bitboard], stop: Stop = never) -> list[int]:
         """Return the scores of positions, in order."""
         most = win_value(-1, self._rules)
         everything = Bounds(-most, most)

@@ -33,13 +33,13 @@ from fourinrow.solver.limits import (
     Budget,
     Limit,
     budget_of,
-    never,
     nodes_left,
     part_of,
 )
 from fourinrow.solver.many import scores_in_order
 from fourinrow.solver.saved_tables import SavedTable, read_table, write_table
 from fourinrow.solver.score import Bounds, Outcome, Score, known_score, win_value
+from fourinrow.stopping import never
 
 Progress: TypeAlias = Callable[[int, Score | Bounds], object]
 """A function that is called with each move and its score as soon as it is found."""

@@ -42,9 +42,9 @@ from fourinrow.play import (
 from fourinrow.play.ponderers import CalledOff, stoppable, who_ponders
 from fourinrow.play.referee import Seated
 from fourinrow.search import after_seconds
-from fourinrow.search.stopping import never
 from fourinrow.shell.background import Ponderer, Submit, idle, in_background
 from fourinrow.shell.player_names import is_steady
+from fourinrow.stopping import never
 from sessions import TINY, Connect, Prompt, Talk, Thinker, a_session, lines, small_rules
 from strategies import situations
 
@@ -149,19 +149,19 @@ def test_a_game_that_is_not_stopped_is_the_same(state: Situation) -> None:
 def test_a_search_that_is_stopped_looks_no_further(steps: int) -> None:
     asked = 0
 
-    def is_stopped() -> bool:
+    def stop(_nodes: int) -> bool:
         nonlocal asked
         asked += 1
         return asked > steps
 
     with pytest.raises(CalledOff):
-        answered(question(connect().start(), alpha_beta_player(9)), is_stopped)
+        answered(question(connect().start(), alpha_beta_player(9)), stop)
     assert asked == steps + 1
 
 
 def test_whoever_is_stopped_expects_nothing() -> None:
     with pytest.raises(CalledOff):
-        next(expected(question(connect().start()), lambda: True))
+        next(expected(question(connect().start()), lambda _: True))
 
 
 # --- Who ponders ---------------------------------------------------------------
@@ -368,7 +368,7 @@ def test_a_deepening_player_is_called_off_in_the_midst_of_a_depth() -> None:
     asked = count()
     player = deepening_player(lambda: lambda _nodes: False)
     with pytest.raises(CalledOff):
-        answered(question(connect().start(), player), lambda: next(asked) > 500)
+        answered(question(connect().start(), player), lambda _: next(asked) > 500)
 
 
 def test_another_thought_is_not_waited_for() -> None:

@@ -39,6 +39,7 @@ from fourinrow.solver.bridge import board_from_moves, from_bits, to_bits
 from fourinrow.solver.negamax_search import Table, negamax, search
 from fourinrow.solver.score import Bounds, win_value
 from fourinrow.solver.symmetry import images, mirror
+from fourinrow.stopping import Stop
 from strategies import (
     late_situations,
     rules_with_a_late_situation,
@@ -52,16 +53,15 @@ small = rules_with_a_situation(max_side=3, max_n=4) | rules_with_a_late_situatio
 middle = late_situations(max_empty=16)
 
 
-def nodes_seen() -> tuple[Callable[[], bool], Callable[[], int]]:
+def nodes_seen() -> tuple[Stop, Callable[[], int]]:
     """A ``stop`` that never stops, and a function that tells how often it was asked."""
     calls = count()
-    return (lambda: next(calls) < 0), (lambda: next(calls))
+    return (lambda _: next(calls) < 0), (lambda: next(calls))
 
 
-def stopping_after(nodes: int) -> Callable[[], bool]:
+def stopping_after(nodes: int) -> Stop:
     """A ``stop`` that stops at the node after so many."""
-    calls = count()
-    return lambda: next(calls) >= nodes
+    return lambda entered: entered > nodes
 
 
 # --- The ladder --------------------------------------------------------------
@@ -241,7 +241,7 @@ def test_a_search_that_is_stopped_answers_bounds_that_hold_the_value(
 
 
 def test_an_empty_board_that_is_stopped_at_once_can_be_worth_anything() -> None:
-    assert search(EMPTY_BOARD, stop=lambda: True) == Bounds(-21, 20)
+    assert search(EMPTY_BOARD, stop=lambda _: True) == Bounds(-21, 20)
 
 
 @given(st.lists(late_situations(max_empty=12), min_size=1, max_size=4))

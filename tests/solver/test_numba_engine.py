@@ -39,6 +39,7 @@ from fourinrow.solver.negamax_search import negamax
 from fourinrow.solver.numba_engine import FastEngine, fast_engine
 from fourinrow.solver.score import Bounds
 from fourinrow.solver.symmetry import mirror
+from fourinrow.stopping import never
 from strategies import (
     boards,
     rules_of_64_bits,
@@ -58,10 +59,6 @@ NODES = {
     "6614263": 690_000,
 }
 HARD = list(NODES)
-
-
-def never() -> bool:
-    return False
 
 
 def engine_of(rules: Rules = CONNECT_FOUR, max_table_bytes: int = ROOM) -> FastEngine:
@@ -499,8 +496,8 @@ def test_limited_searches_come_to_an_end_if_repeated() -> None:
 def test_a_search_that_is_told_to_stop_answers_bounds_and_goes_on_later() -> None:
     engine, asked = fast_engine(CONNECT_FOUR, 1 << 24), list[int]()
 
-    def after_three() -> bool:
-        asked.append(engine.nodes)
+    def after_three(nodes: int) -> bool:
+        asked.append(nodes)
         return len(asked) >= 3
 
     found = engine.narrow(EMPTY_BOARD, EVERYTHING, None, after_three)
@@ -527,8 +524,8 @@ def test_a_search_is_asked_to_stop_before_it_has_done_much(
     """The longer a line, if it is not of four, the longer a position takes."""
     engine, asked = engine_of(rules, 1 << 16), [0]
 
-    def after_some() -> bool:
-        asked.append(engine.nodes)
+    def after_some(nodes: int) -> bool:
+        asked.append(nodes)
         return len(asked) > 9
 
     engine.narrow(EMPTY_BOARD, EVERYTHING, None, after_some)
@@ -543,7 +540,7 @@ class Halt(BaseException):
 
 @pytest.mark.parametrize("moves", HARD[:3])
 def test_an_engine_that_was_interrupted_answers_as_before(moves: str) -> None:
-    def interrupt() -> bool:
+    def interrupt(_nodes: int) -> bool:
         raise Halt
 
     engine, board = engine_of(), board_from_moves(moves)

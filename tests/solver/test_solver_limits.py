@@ -87,7 +87,7 @@ def test_a_search_whose_time_is_up_answers_bounds_that_hold_the_score(
 def test_time_is_up_when_just_so_many_seconds_have_passed() -> None:
     seconds = iter([10.0, 10.0, 11.5, 12.0, 12.5])  # The first is when it starts.
     budget = budget_of(Limit(seconds=2.0, clock=seconds.__next__), 0)
-    assert [budget.stop() for _ in range(4)] == [False, False, True, True]
+    assert [budget.stop(0) for _ in range(4)] == [False, False, True, True]
 
 
 @given(questions(max_empty=20), few_nodes)
@@ -334,8 +334,8 @@ def test_a_part_of_a_budget_whose_time_is_up_has_no_time_either(
     seconds = chain([0.0], repeat(now))
     budget = budget_of(Limit(seconds=2.0, clock=seconds.__next__), 0)
     part = part_of(budget, 0, parts)
-    assert part.stop()
-    assert part_of(part, 0, parts).stop()
+    assert part.stop(0)
+    assert part_of(part, 0, parts).stop(0)
 
 
 @engines

@@ -1,7 +1,7 @@
-"""When to stop a search: after a number of nodes, or of seconds.
+"""When to stop a search or a solver: after a number of nodes, or of seconds.
 
-A search that can be stopped calls its stop at each node, with the number of nodes
-entered so far. Clocks come in as arguments.
+A search that can be stopped calls its stop as it goes, with the number of nodes entered
+so far. Clocks come in as arguments.
 """
 
 from collections.abc import Callable
@@ -13,12 +13,12 @@ Stop: TypeAlias = Callable[[int], bool]
 """A function from the number of nodes entered to whether to stop."""
 
 
-def never(_nodes: int = 0) -> bool:
+def never(_nodes: int) -> bool:
     """Return False: a search with this stop runs to its end.
 
-    >>> from fourinrow.search import never
-    >>> never(1_000_000), never()
-    (False, False)
+    >>> from fourinrow.stopping import never
+    >>> never(1_000_000)
+    False
     """
     return False
 
@@ -26,7 +26,7 @@ def never(_nodes: int = 0) -> bool:
 def after_nodes(nodes: int) -> Stop:
     """Return a stop after a number of nodes; the result is the same in every run.
 
-    >>> from fourinrow.search import after_nodes
+    >>> from fourinrow.stopping import after_nodes
     >>> stop = after_nodes(1000)
     >>> stop(1000), stop(1001)
     (False, True)
@@ -41,7 +41,7 @@ def after_seconds(seconds: float, clock: Callable[[], float]) -> Stop:
     """Return a stop that many seconds from now.
 
     >>> from time import monotonic
-    >>> from fourinrow.search import after_seconds
+    >>> from fourinrow.stopping import after_seconds
     >>> after_seconds(60, monotonic)(1)
     False
 
@@ -49,5 +49,14 @@ def after_seconds(seconds: float, clock: Callable[[], float]) -> Stop:
     ``seconds`` is positive and finite, and `WrongType` if it is not a number.
     """
     patience = seconds_of(seconds)
-    end = clock() + patience
+    return at_time(clock() + patience, clock)
+
+
+def at_time(end: float, clock: Callable[[], float]) -> Stop:
+    """Return a stop at a time of the clock.
+
+    >>> from fourinrow.stopping import at_time
+    >>> at_time(12.5, lambda: 12.0)(1), at_time(12.5, lambda: 12.5)(1)
+    (False, True)
+    """
     return lambda _entered: clock() >= end

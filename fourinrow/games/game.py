@@ -37,10 +37,6 @@ class Keeper(Protocol):
         """Read a table. Raises `FourInRowError` when it can't."""
 
 
-def _nothing(_state: object, _budget: int) -> None:
-    return None
-
-
 def _no_worths(_state: object, _budget: int) -> Mapping[M, Worth]:
     return {}
 
@@ -58,16 +54,16 @@ class Oracle(Generic[S, M]):
     may be left, and so with the time that ``best_moves`` may take.
 
     A budget is the number of positions that a search in plain Python may enter; a
-    faster oracle may enter more in that time. ``find(state, budget)`` returns a move
-    that is proved best, or winning, with its `Worth`, or None if the budget proves
-    none. ``scores(state, budget)`` returns the proved `Worth` of each legal move, or an
-    empty mapping. ``table()`` returns the results so far, to save them to a file; it
+    faster oracle may enter more in that time. ``scores(state, budget)`` returns the
+    proved `Worth` of each legal move, or an empty mapping. ``find(state, budget)``
+    returns the same, or only that of a move that is proved best, or winning, if it
+    proves one first. ``table()`` returns the results so far, to save them to a file; it
     raises `FourInRowError` if the oracle has no table.
     """
 
     best_moves: Callable[[S], Sequence[M]]
     distance: Callable[[S], int]
-    find: Callable[[S, int], tuple[M, Worth] | None] = _nothing
+    find: Callable[[S, int], Mapping[M, Worth]] = _no_worths
     scores: Callable[[S, int], Mapping[M, Worth]] = _no_worths
     table: Callable[[], Keeper] = _no_table
 

@@ -8,9 +8,9 @@ an earlier one.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import groupby
-from math import ceil
+from math import ceil, inf
 from textwrap import fill
 from typing import Final, Generic, NamedTuple, TypeVar
 
@@ -96,12 +96,14 @@ class Adviser:
         """
         moves = moves_to_play(game, state)
         proving, searching = self._shares(game, state, moves)
-        found = game.oracle and game.oracle.find(state, proving)
-        if found:
-            return Advice(*found)
+        known = game.oracle.find(state, proving) if game.oracle else {}
+        if advice := _proved_best(moves, known):
+            return advice
         if len(moves) == 1:
             return Advice(moves[0], Estimate(depth=0))
-        return _looked_ahead(game, state, after_nodes(searching))
+        least = max((worth.low for worth in known.values()), default=-inf)
+        rivals = [m for m in moves if m not in known or known[m].high >= least]
+        return _looked_ahead(_among(rivals, game, state), state, after_nodes(searching))
 
     def scores(self, game: Game[S, M], state: S) -> Scores[M]:
         """Return what is proved of each move; where that is nothing, its rating.
@@ -143,6 +145,25 @@ def proved_or_estimated(
     1
     """
     return Scores(proved) if proved else estimated(game, state, stop)
+
+
+def _proved_best(moves: Sequence[M], known: Mapping[M, Worth]) -> Advice[M] | None:
+    """Return the first move that is proved best, or to win."""
+    if not known:
+        return None
+    move = max(filter(known.__contains__, moves), key=lambda move: known[move].low)
+    worth = known[move]
+    is_proved = worth.low > 0 or worth.low == max(each.high for each in known.values())
+    return Advice(move, worth) if is_proved else None
+
+
+def _among(moves: Sequence[M], game: Game[S, M], state: S) -> Game[S, M]:
+    """Return the game in which these are the only moves of one state."""
+
+    def legal_moves(each: S) -> Sequence[M]:
+        return moves if each is state else game.legal_moves(each)
+
+    return replace(game, legal_moves=legal_moves)
 
 
 def _looked_ahead(game: Game[S, M], state: S, stop: Stop) -> Advice[M]:

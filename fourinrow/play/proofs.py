@@ -9,7 +9,7 @@ from typing import Final, TypeAlias
 from fourinrow.core.situation import Situation
 from fourinrow.games.game import Oracle, Worth
 from fourinrow.solver.limits import Limit
-from fourinrow.solver.score import Bounds, Score
+from fourinrow.solver.score import Bounds, Score, known_score
 from fourinrow.solver.solver import Solver
 
 # How many positions an engine may enter for one that a search enters. On 7 x 6 the
@@ -37,7 +37,7 @@ def solved_by(solver: Solver) -> Oracle[Situation, int]:
     >>> small = Rules(rows=4, cols=4)
     >>> oracle = solved_by(Solver(small))
     >>> oracle.find(from_moves("121212", small), 1000)
-    (0, Worth(low=5, high=5, plies=1))
+    {0: Worth(low=5, high=5, plies=1)}
 
     The two or three questions that it takes share the budget. It raises
     `InvalidPosition` as `fourinrow.solver.bridge.as_board` does.
@@ -53,32 +53,22 @@ def solved_by(solver: Solver) -> Oracle[Situation, int]:
         return lambda part: Limit(nodes=max(1, int(part * (end - solver.nodes))))
 
     def distance(situation: Situation) -> int:
-        return slowness * sum(not cell for row in situation.grid for cell in row)
+        return slowness * _empty_cells(situation)
 
     return Oracle(
         best_moves=solver.best_moves,
         distance=distance,
-        find=lambda situation, budget: _found(solver, situation, share(budget)),
+        find=lambda situation, budget: worths(
+            solver, situation, share(budget), is_one_enough=True
+        ),
         scores=lambda situation, budget: worths(solver, situation, share(budget)),
         table=lambda: solver,
     )
 
 
-def _found(
-    solver: Solver, situation: Situation, share: Share
-) -> tuple[int, Worth] | None:
-    """Find a best move, or one that wins.
-
-    Where a draw is all that is proved, a move that draws may not be the best.
-    """
-    best = worth_of(solver.solve(situation, limit=share(_MOST)))
-    if best.low < best.high and best.low <= 0:
-        return None
-    move = solver.find_move(situation, best.low, limit=share(1))
-    return None if move is None else (move, best)
-
-
-def worths(solver: Solver, situation: Situation, share: Share) -> Mapping[int, Worth]:
+def worths(
+    solver: Solver, situation: Situation, share: Share, *, is_one_enough: bool = False
+) -> Mapping[int, Worth]:
     """Return what a solver proves of each move; nothing, if it proves too little.
 
     >>> from fourinrow import Rules, from_moves
@@ -89,26 +79,37 @@ def worths(solver: Solver, situation: Situation, share: Share) -> Mapping[int, W
     >>> worths(Solver(rules), state, share)[0]
     Worth(low=2, high=2, plies=7)
 
-    The position comes first: no move is worth more, and one is worth as much.
+    The position comes first: no move is worth more, and one is worth as much. If one
+    is enough, a move that is proved best, or to win, is the only one.
     """
     best = worth_of(solver.solve(situation, limit=share(_MOST)))
     if best.low < 0 < best.high:
         return {}
     move = solver.find_move(situation, best.low, limit=share(1 / 2))
-    found = solver.scores(situation, limit=share(1))
+    if is_one_enough and move is not None and (best.low > 0 or best.low == best.high):
+        return {move: best}
+    scores = solver.scores(situation, limit=share(1))
+    found = {each: worth_of(score) for each, score in scores.items()}
+    able = [each for each, worth in found.items() if worth.high >= best.low]
+    if len(able) == 1:
+        move = able[0]
+    rules = solver.rules
+    stones = rules.rows * rules.cols - _empty_cells(situation)
+
+    def known_too(worth: Worth, *, is_best: bool) -> Worth:
+        """Narrow what is known of a move by what is known of the best one."""
+        low = max(worth.low, best.low) if is_best else worth.low
+        high = min(worth.high, best.high)
+        exact = low == high
+        return worth_of(known_score(low, stones, rules) if exact else Bounds(low, high))
+
     return {
-        each: _known_too(worth_of(score), best, is_best=each == move)
-        for each, score in found.items()
+        each: known_too(worth, is_best=each == move) for each, worth in found.items()
     }
 
 
-def _known_too(worth: Worth, best: Worth, *, is_best: bool) -> Worth:
-    """Narrow what is known of a move by what is known of the best one."""
-    low = max(worth.low, best.low) if is_best else worth.low
-    high = min(worth.high, best.high)
-    if (low, high) == best[:2]:
-        return best
-    return worth._replace(low=low, high=high)
+def _empty_cells(situation: Situation) -> int:
+    return sum(not cell for row in situation.grid for cell in row)
 
 
 def worth_of(score: Score | Bounds) -> Worth:

@@ -22,6 +22,7 @@ from exact import naive_plies, naive_score
 from fourinrow.core import (
     CONNECT_FOUR,
     TIC_TAC_TOE,
+    Player,
     Rules,
     Situation,
     Status,
@@ -30,6 +31,7 @@ from fourinrow.core import (
     from_moves,
     initial,
     make_move,
+    parse_grid,
 )
 from fourinrow.core.outcome import won_by
 from fourinrow.errors import FourInRowError, IllegalMove
@@ -60,8 +62,8 @@ from fourinrow.play import (
     stonehenge_setup,
 )
 from fourinrow.play.advice import A_SECOND, Advice, Scores, hint_text, scores_text
-from fourinrow.play.proofs import solved_by
-from fourinrow.solver import EngineName, Solver
+from fourinrow.play.proofs import Share, solved_by, worths
+from fourinrow.solver import EngineName, Limit, Position, Solver
 from sessions import a_session, converse
 from strategies import late_situations, rules_with_a_late_situation
 
@@ -92,10 +94,24 @@ def is_true(worth: Worth, situation: Situation, move: int, rules: Rules) -> bool
     low, high, plies = worth
     score = worth_of_move(situation, move, rules)
     left = 1 + naive_plies(make_move(situation, move, rules), rules)
-    return low <= score <= high and (plies is None or (low == high and plies == left))
+    return low <= score <= high and plies == (left if low == high else None)
 
 
 # --- The connect family, with a solver ---------------------------------------------
+
+
+def check_claim(
+    rules: Rules, situation: Situation, move: int, basis: Worth | Estimate
+) -> None:
+    """Check by brute force what is said to be proved of a move."""
+    best = naive_score(situation, rules)
+    truth = worth_of_move(situation, move, rules)
+    if isinstance(basis, Worth) and basis.low < basis.high:
+        assert truth >= basis.low > 0
+    elif isinstance(basis, Worth):
+        assert sign(truth) == sign(best) == sign(basis.low)
+        left = 1 + naive_plies(make_move(situation, move, rules), rules)
+        assert best == 0 or basis.plies == left == naive_plies(situation, rules)
 
 
 @given(late, budgets)
@@ -108,14 +124,7 @@ def test_a_hint_that_is_proved_is_among_the_truly_best_moves(
         return
     move, basis = Adviser(budget).hint(game, situation)
     assert move in game.legal_moves(situation)
-    best = naive_score(situation, solver.rules)
-    truth = worth_of_move(situation, move, solver.rules)
-    if isinstance(basis, Worth) and basis.low < basis.high:
-        assert truth >= basis.low > 0
-    elif isinstance(basis, Worth):
-        assert sign(truth) == sign(best) == sign(basis.low)
-        left = 1 + naive_plies(make_move(situation, move, solver.rules), solver.rules)
-        assert best == 0 or basis.plies == left == naive_plies(situation, solver.rules)
+    check_claim(solver.rules, situation, move, basis)
     assert isinstance(basis, Worth) or budget < A_SECOND
 
 
@@ -184,6 +193,135 @@ def test_scores_know_all_that_a_hint_knows(question: Question, budget: int) -> N
         assert isinstance(each, Worth)
         assert basis.low <= each.low <= each.high <= basis.high
         assert all(w.high <= basis.high for w in known.values() if isinstance(w, Worth))
+
+
+class Moveless(Solver):
+    """A solver that reaches each limit before it finds a move."""
+
+    def find_move(
+        self, position: Position, least: int, *, limit: Limit | None = None
+    ) -> int | None:
+        return None if limit else super().find_move(position, least)
+
+
+def scarce(first: int, rest: int) -> Share:
+    """So many positions for the score of a situation, and for each later question."""
+    return lambda part: Limit(nodes=first if 0.5 < part < 1 else rest)
+
+
+TWO_MOVES = "..XOX\n..OXO\n.XXOO\nOOXOO\nXOXXX"
+FIVE_CELLS = "O...O.\nOOX.OX\nXXXOOX\nXOXXXO"
+
+
+def readable(picture: str, turn: Player) -> Question:
+    grid = parse_grid(picture)
+    rules = Rules(len(grid), len(grid[0]))
+    return Question(Solver(rules, engine="readable"), Situation(grid, turn))
+
+
+scarce_questions = questions(max_side=5, max_empty=7)
+
+
+@given(scarce_questions, st.sampled_from([1, 5, 20, 100]), st.integers(1, 10))
+@example(readable(FIVE_CELLS, Player.SECOND), 5, 10)
+def test_what_is_proved_with_few_positions_is_true(
+    question: Question, first: int, rest: int
+) -> None:
+    solver, situation = question
+    if connect(solver.rules).legal_moves(situation):
+        known = worths(solver, situation, scarce(first, rest))
+        for move, worth in known.items():
+            assert is_true(worth, situation, move, solver.rules)
+
+
+@given(scarce_questions, st.integers(1, 10))
+@example(readable(TWO_MOVES, Player.FIRST), 1)
+def test_the_only_move_that_can_be_worth_the_score_is_worth_it(
+    question: Question, nodes: int
+) -> None:
+    solver, situation = question
+    rules = solver.rules
+    if not connect(rules).legal_moves(situation):
+        return
+    unmoved = Moveless(rules, engine=solver.engine)
+    known = worths(unmoved, situation, scarce(A_SECOND, nodes))
+    best = naive_score(situation, rules)
+    able = [worth for worth in known.values() if worth.high >= best]
+    if len(able) == 1:
+        assert able == [Worth(best, best, naive_plies(situation, rules))]
+
+
+@st.composite
+def bounds_of_moves(draw: st.DrawFn) -> tuple[Rules, Situation, dict[int, Worth]]:
+    """A late situation, and bounds that hold the score of each of its moves."""
+    rules, situation = draw(rules_with_a_late_situation(max_side=4, max_empty=7))
+    known: dict[int, Worth] = {}
+    for move in connect(rules).legal_moves(situation):
+        score = worth_of_move(situation, move, rules)
+        below, above = draw(st.integers(0, 2)), draw(st.integers(0, 2))
+        left = 1 + naive_plies(make_move(situation, move, rules), rules)
+        plies = None if below or above else left
+        known[move] = Worth(score - below, score + above, plies)
+    return rules, situation, known
+
+
+def knowing(rules: Rules, known: dict[int, Worth]) -> Game[Situation, int]:
+    """A game with an oracle that proves these bounds of moves, and no more."""
+    oracle = Oracle[Situation, int](
+        best_moves=lambda _: (), distance=lambda _: 9, find=lambda *_: known
+    )
+    return replace(connect(rules), oracle=oracle)
+
+
+@given(bounds_of_moves(), budgets)
+def test_a_hint_proves_no_more_than_the_bounds_of_all_moves_do(
+    drawn: tuple[Rules, Situation, dict[int, Worth]], budget: int
+) -> None:
+    rules, situation, known = drawn
+    if known:
+        advice = Adviser(budget).hint(knowing(rules, known), situation)
+        check_claim(rules, situation, *advice)
+
+
+any_bounds = st.lists(st.integers(-3, 3), min_size=2, max_size=2).map(
+    lambda ends: Worth(min(ends), max(ends))
+)
+undecided = st.sampled_from([Worth(-2, -2), Worth(-3, -1), Worth(-1, 0), Worth(0, 2)])
+some_bounds = st.sampled_from([any_bounds, undecided]).flatmap(
+    lambda each: st.fixed_dictionaries(dict.fromkeys(range(7), each))
+)
+
+
+@given(
+    st.text("1234567", max_size=6),
+    some_bounds,
+    st.integers(1, 20),
+)
+def test_a_hint_is_never_proved_worse_than_another_move(
+    moves: str, known: dict[int, Worth], budget: int
+) -> None:
+    game = knowing(CONNECT_FOUR, known)
+    move, basis = Adviser(budget).hint(game, from_moves(moves))
+    least = max(worth.low for worth in known.values())
+    assert known[move].high >= least
+    if least > 0 or least == max(worth.high for worth in known.values()):
+        assert basis == known[move]
+        assert basis.low == least
+    else:
+        assert isinstance(basis, Estimate)
+
+
+@given(late)
+def test_a_score_that_is_proved_is_not_lost_where_the_limit_comes_before_the_move(
+    question: Question,
+) -> None:
+    solver, situation = question
+    game, rules = known_by(Moveless(solver.rules, engine=solver.engine)), solver.rules
+    if game.legal_moves(situation):
+        move, basis = Adviser().hint(game, situation)
+        best = naive_score(situation, rules)
+        assert basis == Worth(best, best, naive_plies(situation, rules))
+        assert worth_of_move(situation, move, rules) == best
 
 
 @given(late, budgets)

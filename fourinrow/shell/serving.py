@@ -10,6 +10,7 @@ from io import UnsupportedOperation
 from time import perf_counter
 from typing import Final, TextIO
 
+from fourinrow.core.notation import format_moves
 from fourinrow.errors import FourInRowError
 from fourinrow.shell.answering import (
     Desk,
@@ -21,7 +22,7 @@ from fourinrow.shell.answering import (
 )
 from fourinrow.shell.arrivals import Arrivals
 from fourinrow.shell.exit_codes import BAD_INPUT
-from fourinrow.shell.formats import refusal
+from fourinrow.shell.formats import Notation, refusal
 from fourinrow.shell.progress import Ticker, bar
 from fourinrow.shell.relay import Answers, Relay
 from fourinrow.shell.terminal import complain
@@ -93,7 +94,7 @@ def serve_one(desk: Desk, position: str, stdout: TextIO) -> int:
     """
     try:
         with Ticker(sys.stderr, partial(progress, desk.solver)):
-            line = reply(desk, position)
+            line = reply(desk, _in_a_row(position, desk.wish.notation))
     except FourInRowError as error:
         if desk.wish.form != "json":
             complain(error)
@@ -104,6 +105,17 @@ def serve_one(desk: Desk, position: str, stdout: TextIO) -> int:
     if line.is_interrupted:
         raise KeyboardInterrupt
     return 0 if line.is_good else BAD_INPUT
+
+
+def _in_a_row(position: str, notation: Notation) -> str:
+    """Return moves with blanks between them as a line of standard input has them."""
+    if len(position.split()) < 2:
+        return position
+    from fourinrow.play.setup import connect_setup  # slow to import
+
+    rules, base = notation
+    moves = connect_setup(rules, base=base).read(position)
+    return format_moves(moves, rules, base=base)
 
 
 def progress(solver: Solver, seconds: float) -> str:

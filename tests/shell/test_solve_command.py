@@ -52,6 +52,29 @@ def answers(*options: str, lines: list[str]) -> list[str]:
 # Answers
 
 
+@given(games_in_progress(Rules(2, 12, 4)), st.sampled_from(["0", "1"]))
+def test_a_position_with_blanks_is_the_one_that_commas_write(
+    moves: tuple[int, ...], base: str
+) -> None:
+    names = [str(move + int(base)) for move in moves]
+    board = ("--rows=2", "--cols=12", f"--base={base}", "--nodes=1", "--json")
+    spaced, row = (run("solve", *board, gap.join(names)) for gap in (" ", ","))
+    assert spaced == row
+    assert row.status == 0
+
+
+def test_blanks_between_moves_are_read_as_at_the_prompt() -> None:
+    for spaced, row in (("4 4 5 5", "4455"), (" 44 5, 5 ", "4455")):
+        assert run("solve", "--pons", spaced) == run("solve", "--pons", row)
+    assert run("solve", *TIC_TAC_TOE, "a1 B2") == run("solve", *TIC_TAC_TOE, "a1b2")
+    refused = run("solve", "4 4 x")
+    assert (refused.status, refused.out) == (1, "")
+    assert "'x'" in refused.err
+    answer = json.loads(run("solve", "--json", "4 9").out)
+    assert answer["position"] == "4 9"
+    assert "error" in answer
+
+
 @given(st.lists(small_games, max_size=5))
 def test_each_line_is_answered_by_its_score_in_order(games: list[str]) -> None:
     scores = map(solver.solve, games)

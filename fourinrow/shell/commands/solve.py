@@ -20,10 +20,11 @@ With best play, who wins a game of connect-n, and when?
 
 A position is the moves that lead to it, as 4453: columns from 1, with commas
 between them on ten columns or more, or cells as b2a1 with --no-gravity. "" is
-the empty board. Without POSITION each line of standard input is one, an empty
-line too, and is answered by one line; a line that is no position by `line 3:
-expected ...` in its place. Lines end with a line feed, or with a carriage
-return and a line feed.
+the empty board. POSITION may have blanks between moves, as "4 4 5 3". Without
+it each line of standard input is a position, an empty line too, and is
+answered by one line; a line that is no position by `line 3: expected ...` in
+its place. Lines end with a line feed, or with a carriage return and a line
+feed.
 """
 
 _ANSWERS: Final = """\

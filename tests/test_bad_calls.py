@@ -250,7 +250,7 @@ GOOD: dict[str, dict[str, object]] = {
     "games.stonehenge": {"lines": ((0, 1), (1, 2), (0, 2)), "stones": (2, 1)},
     "games.text_display": {"rules": SMALL, "look": games.ASCII, "base": 1},
     "games.thrown": {"state": games.Counters(3, Player.FIRST, 2)},
-    "games.timed": {"game": GAME, "win": 1000.0},
+    "games.with_plies": {"game": GAME, "win": 1000.0},
     "solver.Bounds": {"low": -1, "high": 1},
     "solver.Limit": {"nodes": 1, "seconds": 1.0, "clock": nothing},
     "solver.Score": {"value": 3, "plies": 3},
@@ -323,7 +323,7 @@ GOOD: dict[str, dict[str, object]] = {
     "play.format_saved": {"rules": SMALL, "moves": (1, 2)},
     "play.format_table": {"names": ["a", "b"], "rows": play.cross_table(2, GAMES)},
     "play.free_cells": {"situation": SITUATION},
-    "play.hurried": {"player": play.greedy_player, "win": 10.0},
+    "play.prefer_sooner": {"player": play.greedy_player, "win": 10.0},
     "play.level_player": {"number": 1, "rng": Random(1)},
     "play.new_session": {
         "setup": play.connect_setup(SMALL),
@@ -413,7 +413,7 @@ THEN: dict[str, tuple[object, ...]] = {
         for name in (
             "alpha_beta_player",
             "deepening_player",
-            "hurried",
+            "prefer_sooner",
             "minimax_player",
             "quiescence_player",
             "random_player",
@@ -511,7 +511,7 @@ core.count_cells.line core.descending.moves core.fold_line.line
 core.format_moves.moves draw.tree_svg.roots games.draw_stonehenge.last
 games.stonehenge.lines games.stonehenge.stones play.cross_table.games
 play.first_of.moves play.format_saved.moves play.format_table.names
-play.format_table.rows play.hurried.player play.new_session.moves
+play.format_table.rows play.prefer_sooner.player play.new_session.moves
 play.told_apart.names play.tournament.players play.with_rating.player
 search.expectation.values solver.search.table
 """

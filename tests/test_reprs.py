@@ -27,7 +27,7 @@ from fourinrow.core import (
     parse_grid,
     root,
 )
-from fourinrow.games import Game, Othello, connect, othello, stonehenge, timed
+from fourinrow.games import Game, Othello, connect, othello, stonehenge, with_plies
 from fourinrow.play import (
     GAMES,
     Setup,
@@ -228,7 +228,7 @@ UNUSUAL = [Direction.HORIZONTAL, Direction.VERTICAL, Direction.RISING]
 ALL_GAMES = [
     *[with_setup(name, game_of) for name in GAMES],
     repr(connect(Rules(26, 26, 26, gravity=False, directions=UNUSUAL))),
-    repr(timed(with_oracle(connect(), CONNECT_FOUR))),
+    repr(with_plies(with_oracle(connect(), CONNECT_FOUR))),
     repr(nim()),
 ]
 

@@ -1,7 +1,7 @@
 """What are the rules? Games as records of functions, for any search.
 
 Reading order: `game`, `connect`, `text`, `matrix`, `stonehenge`, `stonehenge_text`,
-`othello_lines`, `othello`, `othello_text`; `timed`, which prefers sooner wins;
+`othello_lines`, `othello`, `othello_text`; `with_plies`, which prefers sooner wins;
 `solved`, for small games; and `dice`, a game of chance.
 """
 
@@ -29,7 +29,7 @@ from fourinrow.games.solved import solve_game
 from fourinrow.games.stonehenge import Placement, Stonehenge, stonehenge
 from fourinrow.games.stonehenge_text import draw_stonehenge, stonehenge_display
 from fourinrow.games.text import ASCII, UNICODE, Look, draw_board, text_display
-from fourinrow.games.timed import WIN, Timed, timed
+from fourinrow.games.with_plies import WIN, AtPly, with_plies
 
 __all__ = [
     "ASCII",
@@ -45,7 +45,7 @@ __all__ = [
     "Placement",
     "Scored",
     "Stonehenge",
-    "Timed",
+    "AtPly",
     "UNICODE",
     "WIN",
     "Worth",
@@ -72,5 +72,5 @@ __all__ = [
     "stonehenge_display",
     "text_display",
     "thrown",
-    "timed",
+    "with_plies",
 ]

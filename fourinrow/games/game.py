@@ -50,7 +50,7 @@ class Oracle(Generic[S, M]):
     """Perfect play: functions that prove which moves of a state are best.
 
     ``best_moves(state)`` returns all moves that lead to the best outcome for the side
-    to move, none once the game is over. ``distance(state)`` grows with the plies that
+    to move, none once the game is over. ``effort(state)`` grows with the plies that
     may be left, and so with the time that ``best_moves`` may take.
 
     A budget is the number of positions that a search in plain Python may enter; a
@@ -62,7 +62,7 @@ class Oracle(Generic[S, M]):
     """
 
     best_moves: Callable[[S], Sequence[M]]
-    distance: Callable[[S], int]
+    effort: Callable[[S], int]
     find: Callable[[S, int], Mapping[M, Worth]] = _no_worths
     scores: Callable[[S, int], Mapping[M, Worth]] = _no_worths
     table: Callable[[], Keeper] = _no_table

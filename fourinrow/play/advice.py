@@ -18,7 +18,7 @@ from toolz import last
 
 from fourinrow.errors import at_least
 from fourinrow.games.game import Display, Game, Worth, layer_to_move, space_of
-from fourinrow.games.timed import WIN, Timed, timed
+from fourinrow.games.with_plies import WIN, AtPly, with_plies
 from fourinrow.play.deepening_players import up_to
 from fourinrow.play.players import moves_to_play
 from fourinrow.search.deepening import MAX_ENTRIES, Deepened, deepen
@@ -35,7 +35,7 @@ A_SECOND: Final = 15_000
 _FOR_PROOFS: Final = 3 / 4  # the part of a budget that an oracle may spend
 # Where there are more moves, or the end is farther, a position takes longer.
 _USUAL_MOVES: Final = 40
-_USUAL_DISTANCE: Final = 84
+_USUAL_EFFORT: Final = 84
 _WIDTH: Final = 80
 
 
@@ -127,8 +127,8 @@ class Adviser:
     ) -> tuple[int, int]:
         """Divide the budget between the oracle, if there is one, and a search."""
         proving = ceil(self.budget * _FOR_PROOFS) if game.oracle else 0
-        distance = game.oracle.distance(state) if game.oracle else 0
-        dear = max(1, len(moves) // _USUAL_MOVES, distance // _USUAL_DISTANCE)
+        effort = game.oracle.effort(state) if game.oracle else 0
+        dear = max(1, len(moves) // _USUAL_MOVES, effort // _USUAL_EFFORT)
         return proving, max(1, (self.budget - proving) // dear)
 
 
@@ -168,9 +168,9 @@ def _among(moves: Sequence[M], game: Game[S, M], state: S) -> Game[S, M]:
 
 def _looked_ahead(game: Game[S, M], state: S, stop: Stop) -> Advice[M]:
     """Search deeper and deeper, up to a proof."""
-    hasty, layer, root = timed(game), layer_to_move(game, state), Timed(state)
+    hasty, layer, root = with_plies(game), layer_to_move(game, state), AtPly(state)
 
-    def proved(found: Deepened[Timed[S]]) -> Worth | None:
+    def proved(found: Deepened[AtPly[S]]) -> Worth | None:
         return _proved(found.value, found.is_final, layer)
 
     depths = deepen(space_of(hasty), root, layer, stop=stop)
@@ -181,7 +181,7 @@ def _looked_ahead(game: Game[S, M], state: S, stop: Stop) -> Advice[M]:
 
 
 def _proved(value: float, is_final: bool, layer: Layer) -> Worth | None:
-    """Return what the value of a `timed` state proves, for the side of a layer."""
+    """Return what the value of a `with_plies` state proves, for the side of a layer."""
     if abs(value) < WIN:
         return Worth(0, 0) if is_final else None
     outcome = 1 if (value > 0) is (layer is Layer.MAX) else -1
@@ -204,10 +204,10 @@ def estimated(game: Game[S, M], state: S, stop: Stop) -> Scores[M]:
     prove is exact; a draw or a win of a game without an oracle is worth 0 or 1,
     whenever it comes. Raises `IllegalMove` when the game is over.
     """
-    hasty, layer = timed(game), layer_to_move(game, state)
+    hasty, layer = with_plies(game), layer_to_move(game, state)
     moves = moves_to_play(game, state)
     meter = _Meter(stop, len(moves))
-    children = [hasty.play(Timed(state), move) for move in moves]
+    children = [hasty.play(AtPly(state), move) for move in moves]
     space, room = space_of(hasty), MAX_ENTRIES // len(moves)
     searches = [
         deepen(space, child, opposite(layer), stop=meter.enter, max_entries=room)

@@ -10,7 +10,7 @@ from fourinrow.games.game import Game, Oracle
 from fourinrow.play.players import (
     Chooser,
     Strategy,
-    best_moves,
+    best_by_search,
     first_of,
     moves_to_play,
 )
@@ -24,7 +24,7 @@ class Level(NamedTuple):
     """How far a player sees, and how often it errs.
 
     It searches ``depth`` plies ahead, and knows what moves are worth as soon as the
-    game's end is within ``horizon`` (a distance as an `Oracle` measures it). By the
+    game's end is within ``horizon`` (an effort as an `Oracle` measures it). By the
     chance of ``slip`` it plays any move instead; by the chance of ``care`` one that
     does not lose at once.
     """
@@ -118,9 +118,9 @@ def _seen_best(
     level: Level, oracle: Oracle[S, M], game: Game[S, M], state: S
 ) -> Sequence[M]:
     """List the best moves, as far as the level can see."""
-    if level.horizon and oracle.distance(state) <= level.horizon:
+    if level.horizon and oracle.effort(state) <= level.horizon:
         return oracle.best_moves(state)
-    return best_moves(alpha_beta, level.depth, game, state)
+    return best_by_search(alpha_beta, level.depth, game, state)
 
 
 def _wins(game: Game[S, M], state: S, move: M) -> bool:

@@ -32,7 +32,7 @@ def connect_oracle(rules: Rules = CONNECT_FOUR) -> Oracle[Situation, int]:
     >>> connect_oracle(small).best_moves(from_moves("121212", small))
     (0,)
 
-    The distance counts the empty cells: once where Numba helps, as two without it, and
+    The effort counts the empty cells: once where Numba helps, as two without it, and
     as three without gravity, when each of them is a move. The solver is made when it
     is first asked. Raises `InvalidPosition` as `fourinrow.solver.bridge.as_board` does.
     """
@@ -46,7 +46,7 @@ def connect_oracle(rules: Rules = CONNECT_FOUR) -> Oracle[Situation, int]:
 
     return Oracle(
         best_moves=lambda situation: known().best_moves(situation),
-        distance=lambda situation: known().distance(situation),
+        effort=lambda situation: known().effort(situation),
         find=lambda situation, budget: known().find(situation, budget),
         scores=lambda situation, budget: known().scores(situation, budget),
         table=lambda: known().table(),

@@ -8,7 +8,7 @@ from typing import Final, Protocol, TypeVar
 
 from fourinrow.errors import FourInRowError, IllegalMove, number, shown
 from fourinrow.games.game import Game, layer_to_move, space_of
-from fourinrow.games.timed import WIN, Timed, timed
+from fourinrow.games.with_plies import WIN, AtPly, with_plies
 from fourinrow.search.alpha_beta import alpha_beta, quiescence
 from fourinrow.search.minimax import minimax
 from fourinrow.search.space import Layer, Search, checked_depth, evaluate, opposite
@@ -85,7 +85,7 @@ def greedy_player(game: Game[S, M], state: S) -> M:
     >>> greedy_player(game, game.start())
     24
     """
-    return best_moves(minimax, 1, game, state)[-1]
+    return best_by_search(minimax, 1, game, state)[-1]
 
 
 def minimax_player(
@@ -137,7 +137,7 @@ def search_player(
     choose: Chooser = first_of,
     tolerance: float = 0,
 ) -> Strategy:
-    """Make a player of a search: it chooses among its `near_best_moves`.
+    """Make a player that chooses among the best moves of a search.
 
     >>> from fourinrow import connect, minimax
     >>> from fourinrow.play import search_player
@@ -152,7 +152,7 @@ def search_player(
 
     def player(game: Game[S, M], state: S) -> M:
         if within or choose is not first_of:
-            return choose(near_best_moves(search, plies, game, state, within))
+            return choose(best_by_search(search, plies, game, state, within))
         moves = moves_to_play(game, state)
         found = search(plies, space_of(game))(state, layer_to_move(game, state))
         children = (game.play(state, move) for move in moves)
@@ -169,14 +169,13 @@ def with_rating(
 
     >>> from fourinrow import connect, search_space
     >>> from fourinrow.core import OCAML_TABLE
-    >>> from fourinrow.play import hurried, minimax_player, with_rating
+    >>> from fourinrow.play import prefer_sooner, minimax_player, with_rating
     >>> by_ocaml = with_rating(search_space(table=OCAML_TABLE).rate, minimax_player(1))
     >>> by_ocaml(connect(), connect().start())
     3
 
-    The rating is from the first player's side, whoever plays. It rates all states,
-    those too where the game is over; `hurried` players know better than any rating that
-    a win is a win:
+    The rating is from the first player's side, whoever plays. It also rates states
+    where the game is over; with `prefer_sooner`, a win counts more than any rating:
 
     >>> from fourinrow.core.notation import from_moves
     >>> centred = lambda state: sum((cell == 1) - (cell == 2) for row in state.grid
@@ -184,7 +183,7 @@ def with_rating(
     >>> situation = from_moves("717171")
     >>> with_rating(centred, minimax_player(1))(connect(), situation)
     2
-    >>> with_rating(centred, hurried(minimax_player(1)))(connect(), situation)
+    >>> with_rating(centred, prefer_sooner(minimax_player(1)))(connect(), situation)
     6
     """
 
@@ -194,58 +193,46 @@ def with_rating(
     return rated
 
 
-def hurried(player: Strategy, win: float = WIN) -> Strategy:
-    """Answer the player in a hurry: of two wins it takes the sooner.
+def prefer_sooner(player: Strategy, win: float = WIN) -> Strategy:
+    """Return the player, but preferring sooner wins and later losses.
 
     >>> from fourinrow import connect, from_moves
-    >>> from fourinrow.play import alpha_beta_player, hurried
-    >>> players = alpha_beta_player(3), hurried(alpha_beta_player(3))
+    >>> from fourinrow.play import alpha_beta_player, prefer_sooner
+    >>> players = alpha_beta_player(3), prefer_sooner(alpha_beta_player(3))
     >>> [player(connect(), from_moves("334455")) for player in players]
     [0, 1]
 
-    And of two losses the later. It plays the game that `timed` makes of the one it is
-    asked about; ``win`` is more than what is ever rated before the end. A rating of
-    its own goes around it, ``with_rating(rate, hurried(player))``: within, it would be
-    asked to rate `Timed` states.
+    It plays the game `with_plies`; ``win`` exceeds all ratings of running games. For a
+    player with its own rating, write ``with_rating(rate, prefer_sooner(player))``: the
+    other way round, it would have to rate `AtPly` states.
     """
 
-    def hurrying(game: Game[S, M], state: S) -> M:
-        return player(timed(game, win), Timed(state))
+    def sooner(game: Game[S, M], state: S) -> M:
+        return player(with_plies(game, win), AtPly(state))
 
-    return hurrying
+    return sooner
 
 
-def best_moves(
-    search: Search, depth: int | None, game: Game[S, M], state: S
+def best_by_search(
+    search: Search,
+    depth: int | None,
+    game: Game[S, M],
+    state: S,
+    tolerance: float = 0,
 ) -> tuple[M, ...]:
-    """List every move whose value is the best, in the order of the legal moves.
+    """Return the moves whose value is the best, or worse by at most the tolerance.
 
     >>> from fourinrow import alpha_beta, connect, from_moves
-    >>> from fourinrow.play import best_moves
-    >>> best_moves(alpha_beta, 1, connect(), from_moves("141414"))
-    (0,)
-
-    Each move is searched by itself, ``depth`` plies in all, so that the values can
-    be compared; a depth of 0 is one of 1, as for players. Raises `FourInRowError` for
-    a negative depth, and `IllegalMove` when the game is over.
-    """
-    return near_best_moves(search, depth, game, state, tolerance=0)
-
-
-def near_best_moves(
-    search: Search, depth: int | None, game: Game[S, M], state: S, tolerance: float
-) -> tuple[M, ...]:
-    """List every move whose value is the best or less than that by the tolerance.
-
-    >>> from fourinrow import alpha_beta, connect, from_moves
-    >>> from fourinrow.play import near_best_moves
-    >>> near_best_moves(alpha_beta, 3, connect(), from_moves("45"), tolerance=0)
+    >>> from fourinrow.play import best_by_search
+    >>> best_by_search(alpha_beta, 3, connect(), from_moves("45"))
     (3,)
-    >>> near_best_moves(alpha_beta, 3, connect(), from_moves("45"), tolerance=2)
+    >>> best_by_search(alpha_beta, 3, connect(), from_moves("45"), tolerance=2)
     (2, 3, 4)
 
-    The `best_moves` are those within 0. The tolerance is in the units of the ratings;
-    raises `FourInRowError` for one that is negative, and otherwise as `best_moves`.
+    They are in the order of the legal moves. Each move is searched by itself, ``depth``
+    plies in all, so that the values can be compared; a depth of 0 is one of 1, as for
+    players. The tolerance is in the units of the ratings. Raises `FourInRowError` for a
+    negative depth or tolerance, and `IllegalMove` when the game is over.
     """
     within, asked = _checked_tolerance(tolerance), checked_depth(depth)
     rest = None if asked is None else max(0, asked - 1)

@@ -52,12 +52,12 @@ def solved_by(solver: Solver) -> Oracle[Situation, int]:
         end = solver.nodes + budget * pace * _CELLS**2 // area**2
         return lambda part: Limit(nodes=max(1, int(part * (end - solver.nodes))))
 
-    def distance(situation: Situation) -> int:
+    def effort(situation: Situation) -> int:
         return slowness * _empty_cells(situation)
 
     return Oracle(
         best_moves=solver.best_moves,
-        distance=distance,
+        effort=effort,
         find=lambda situation, budget: worths(
             solver, situation, share(budget), is_one_enough=True
         ),

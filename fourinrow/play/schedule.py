@@ -51,8 +51,8 @@ def scheduled_player(
     >>> scheduled_player(free_cells)(connect(), from_moves("414141"))
     3
 
-    In a hurry it is asked about `Timed` states, and has to count the cells of these:
-    ``lambda timed: free_cells(timed.state)``.
+    With `prefer_sooner`, count the cells of `AtPly` states:
+    ``lambda at: free_cells(at.state)``.
     """
 
     def player(game: Game[S, M], state: S) -> M:

@@ -14,7 +14,7 @@ from fourinrow.errors import at_least
 from fourinrow.folds import fold_while
 from fourinrow.search.finder import Worth, finder
 from fourinrow.search.lazy_tree import Tree, game_tree, map_tree, prune_quiet
-from fourinrow.search.observe import Node, Observer, Traceable
+from fourinrow.search.observe import Observer, Traceable, ValueFn
 from fourinrow.search.space import (
     Finder,
     Found,
@@ -63,7 +63,7 @@ def alpha_beta_value(
     window: Window,
     tree: Tree[float],
     layer: Layer = Layer.MAX,
-    below: Node | None = None,
+    below: ValueFn | None = None,
 ) -> float:
     """Return the value of the root, exact if it lies inside the window.
 

@@ -12,7 +12,7 @@ from typing import TypeAlias, TypeVar
 
 from fourinrow.errors import FourInRowError, shown
 from fourinrow.search.lazy_tree import Tree, game_tree, map_tree, prune
-from fourinrow.search.observe import Node, Observer, OpenNode, Walk, watched
+from fourinrow.search.observe import Observer, OpenValueFn, ValueFn, Walk, watched
 from fourinrow.search.space import (
     Finder,
     Found,
@@ -34,7 +34,7 @@ Cut: TypeAlias = Callable[[int | None, Tree[S]], Tree[S]]
 def finder(
     depth: int | None,
     space: SearchSpace[S],
-    value: OpenNode,
+    value: OpenValueFn,
     choose: Choose[S],
     observe: Observer | None,
     cut: Cut[S] = prune,
@@ -57,7 +57,7 @@ def finder(
     plies = checked_depth(depth)
     rate = partial(checked_rating, space.rate)
 
-    def worth_by(node: Node) -> Worth[S]:
+    def worth_by(node: ValueFn) -> Worth[S]:
         return lambda window, tree, layer: node(window, map_tree(rate, tree), layer)
 
     def itself(state: S, tree: Tree[S], layer: Layer) -> Found[S] | None:
@@ -92,7 +92,7 @@ def _walk(observe: Observer | None) -> Walk | None:
     return Walk(observe) if observe else None
 
 
-def _node(value: OpenNode, walk: Walk | None) -> Node:
+def _node(value: OpenValueFn, walk: Walk | None) -> ValueFn:
     if walk:
         return watched(value, walk)
     return lambda window, tree, layer: value(window, tree, layer, None)

@@ -6,7 +6,7 @@ from typing import TypeVar
 
 from fourinrow.search.finder import Worth, finder
 from fourinrow.search.lazy_tree import Tree, minimax_value
-from fourinrow.search.observe import Node, Observer
+from fourinrow.search.observe import Observer, ValueFn
 from fourinrow.search.space import Finder, Found, Layer, SearchSpace, opposite
 from fourinrow.search.window import FULL, Window
 
@@ -36,7 +36,7 @@ def minimax(
 
 
 def _value(
-    window: Window, tree: Tree[float], layer: Layer, below: Node | None
+    window: Window, tree: Tree[float], layer: Layer, below: ValueFn | None
 ) -> float:
     return minimax_value(tree, layer, partial(below, window) if below else None)
 

@@ -102,11 +102,11 @@ class Walk:
         del self._path[-1:]
 
 
-Node: TypeAlias = Callable[[Window, Tree[float], Layer], float]
-OpenNode: TypeAlias = Callable[[Window, Tree[float], Layer, Node | None], float]
+ValueFn: TypeAlias = Callable[[Window, Tree[float], Layer], float]
+OpenValueFn: TypeAlias = Callable[[Window, Tree[float], Layer, ValueFn | None], float]
 
 
-def watched(value: OpenNode, walk: Walk) -> Node:
+def watched(value: OpenValueFn, walk: Walk) -> ValueFn:
     """Return a value function that also reports each node to the walk.
 
     >>> from fourinrow import Layer

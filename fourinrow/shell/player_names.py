@@ -21,8 +21,8 @@ from fourinrow.play.players import (
     alpha_beta_player,
     first_of,
     greedy_player,
-    hurried,
     minimax_player,
+    prefer_sooner,
     quiescence_player,
     random_player,
 )
@@ -97,7 +97,7 @@ def player_named(
     if kind == "level" and 1 <= number <= len(LEVELS):
         return level_player(number, rng)
     if kind in _SEARCHERS and 1 <= number <= MAX_DEPTH:
-        return hurried(_SEARCHERS[kind](number, choose))
+        return prefer_sooner(_SEARCHERS[kind](number, choose))
     begin = _patience(name)
     if begin is not None:
         return deepening_player(begin, choose)

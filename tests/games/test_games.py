@@ -39,7 +39,7 @@ from fourinrow.games import (
     stonehenge,
     stonehenge_display,
     text_display,
-    timed,
+    with_plies,
 )
 from fourinrow.games.othello import corners_first
 from fourinrow.search import alpha_beta, evaluate
@@ -135,7 +135,7 @@ GAMES: list[Subject[Any, Any]] = [
     ),
     Subject(
         "tic-tac-toe with plies counted",
-        timed(connect(TIC_TAC_TOE)),
+        with_plies(connect(TIC_TAC_TOE)),
         moves=range(-9, 18),
         max_plies=9,
     ),

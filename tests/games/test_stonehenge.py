@@ -40,7 +40,7 @@ from fourinrow.games.stonehenge import (
     rate_stones,
     stones_status,
 )
-from fourinrow.play.players import alpha_beta_player, best_moves
+from fourinrow.play.players import alpha_beta_player, best_by_search
 from fourinrow.search import Layer, alpha_beta, evaluate
 from models import stonehenge_seed as seed
 from models.search_seeds import (
@@ -554,7 +554,7 @@ def test_the_seed_passes_over_a_win_at_hand_in_one_state_of_seven() -> None:
     for state in states:
         move = SEED_SEARCH.alphabeta(1, state.turn is FIRST, as_seed(state))
         passed_over += not wins_at_once(state, Placement(*move))
-        for ours in best_moves(alpha_beta, 1, stonehenge(), state):
+        for ours in best_by_search(alpha_beta, 1, stonehenge(), state):
             assert wins_at_once(state, ours)
         first = alpha_beta_player(1)(stonehenge(), state)
         assert wins_at_once(state, first)

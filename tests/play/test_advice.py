@@ -268,7 +268,7 @@ def bounds_of_moves(draw: st.DrawFn) -> tuple[Rules, Situation, dict[int, Worth]
 def knowing(rules: Rules, known: dict[int, Worth]) -> Game[Situation, int]:
     """A game with an oracle that proves these bounds of moves, and no more."""
     oracle = Oracle[Situation, int](
-        best_moves=lambda _: (), distance=lambda _: 9, find=lambda *_: known
+        best_moves=lambda _: (), effort=lambda _: 9, find=lambda *_: known
     )
     return replace(connect(rules), oracle=oracle)
 
@@ -681,7 +681,7 @@ def test_scores_at_the_prompt_are_the_board_and_change_nothing(rules: Rules) -> 
 
 def test_an_oracle_that_knows_of_no_budget_leaves_hints_to_the_search() -> None:
     game = connect(TIC_TAC_TOE)
-    oracle = Oracle[Situation, int](best_moves=game.legal_moves, distance=lambda _: 9)
+    oracle = Oracle[Situation, int](best_moves=game.legal_moves, effort=lambda _: 9)
     state = from_moves("a1a2b1b2", TIC_TAC_TOE)
     for known in (game, replace(game, oracle=oracle)):
         assert Adviser().hint(known, state) == (8, Worth(1, 1, 1))

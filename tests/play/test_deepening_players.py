@@ -26,13 +26,13 @@ from fourinrow.core import (
 )
 from fourinrow.errors import FourInRowError, WrongType
 from fourinrow.games import (
+    AtPly,
     Game,
-    Timed,
     connect,
     layer_to_move,
     search_space,
     space_of,
-    timed,
+    with_plies,
 )
 from fourinrow.play import (
     GAMES,
@@ -40,7 +40,7 @@ from fourinrow.play import (
     Strategy,
     alpha_beta_player,
     at_random,
-    best_moves,
+    best_by_search,
     deepening_player,
     depth_for,
     first_of,
@@ -88,7 +88,7 @@ class Position(NamedTuple, Generic[S, M]):
     def is_best(self, player: Strategy, depth: int) -> bool:
         """Tell whether the player's move is one of the best of a depth."""
         move = player(self.game, self.state)
-        return move in best_moves(alpha_beta, depth, self.game, self.state)
+        return move in best_by_search(alpha_beta, depth, self.game, self.state)
 
 
 def some_way_into(seed: int, setup: Setup[S, M]) -> Position[S, M]:
@@ -151,7 +151,7 @@ def test_deepening_answers_what_it_says_on_connect_four(
             assert each.value == position.value(each.depth)
             assert each.child in [
                 game.play(situation, move)
-                for move in best_moves(alpha_beta, each.depth, game, situation)
+                for move in best_by_search(alpha_beta, each.depth, game, situation)
             ]
 
 
@@ -297,10 +297,10 @@ def test_a_schedule_may_be_tolerant_and_in_a_hurry() -> None:
     here, lots = from_moves("45"), at_random(Random(1))
     player: Seated[Situation, int] = scheduled_player(free_cells, lots, inf)
     assert {player(connect(), here) for _ in range(100)} == set(range(7))
-    hasty: Seated[Timed[Situation], int] = scheduled_player(
-        lambda timed: free_cells(timed.state)
+    hasty: Seated[AtPly[Situation], int] = scheduled_player(
+        lambda at: free_cells(at.state)
     )
-    assert hasty(timed(connect()), Timed(from_moves("334455"))) == 1
+    assert hasty(with_plies(connect()), AtPly(from_moves("334455"))) == 1
 
 
 def test_a_number_of_cells_that_can_not_be_is_refused() -> None:

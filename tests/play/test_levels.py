@@ -228,19 +228,19 @@ def test_levels_see_farther_and_slip_more_rarely_the_higher_they_are() -> None:
 def test_a_level_asks_the_oracle_up_to_its_horizon(number: int) -> None:
     horizon, asked = LEVELS[number - 1].horizon, set[int]()
 
-    def asking(distance: int) -> Oracle[Situation, int]:
+    def asking(effort: int) -> Oracle[Situation, int]:
         def best_moves(_: Situation) -> tuple[int, ...]:
-            asked.add(distance)
+            asked.add(effort)
             return (0,)
 
-        return Oracle(best_moves, lambda _: distance)
+        return Oracle(best_moves, lambda _: effort)
 
-    distances = (1, horizon, horizon + 1)
-    for distance in distances:
-        game = replace(connect(SMALL), oracle=asking(distance))
+    efforts = (1, horizon, horizon + 1)
+    for effort in efforts:
+        game = replace(connect(SMALL), oracle=asking(effort))
         for seed in range(20):  # Too many to slip each time.
             level_player(number, Random(seed))(game, initial(SMALL))
-    assert asked == {distance for distance in distances if 0 < distance <= horizon}
+    assert asked == {effort for effort in efforts if 0 < effort <= horizon}
 
 
 # What is refused

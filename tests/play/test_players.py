@@ -37,13 +37,12 @@ from fourinrow.play import (
     Strategy,
     alpha_beta_player,
     at_random,
-    best_moves,
+    best_by_search,
     deepening_player,
     first_of,
     greedy_player,
-    hurried,
     minimax_player,
-    near_best_moves,
+    prefer_sooner,
     quiescence_player,
     random_player,
     search_player,
@@ -73,7 +72,7 @@ class Position(NamedTuple, Generic[S, M]):
         return Position(self.game, self.game.play(self.state, move))
 
     def best(self, search: Search, depth: int | None) -> tuple[M, ...]:
-        return best_moves(search, depth, self.game, self.state)
+        return best_by_search(search, depth, self.game, self.state)
 
     def value(self, depth: int) -> float:
         """What the state is worth, by plain recursion."""
@@ -83,7 +82,7 @@ class Position(NamedTuple, Generic[S, M]):
         return max(values) if self._is_first_to_move() else min(values)
 
     def near(self, search: Search, depth: int, tolerance: float) -> tuple[M, ...]:
-        return near_best_moves(search, depth, self.game, self.state, tolerance)
+        return best_by_search(search, depth, self.game, self.state, tolerance)
 
     def lost_by(self, depth: int) -> dict[object, float]:
         """What each move is worth less than the best, by plain recursion."""
@@ -383,7 +382,7 @@ def test_with_a_rating_around_it_a_hurried_player_rates_states() -> None:
     def rightmost(situation: Situation) -> float:
         return float(situation.grid[-1].index(Cell.FIRST))
 
-    player = with_rating(rightmost, hurried(minimax_player(1)))
+    player = with_rating(rightmost, prefer_sooner(minimax_player(1)))
     assert player(connect(), connect().start()) == 6
 
 
@@ -395,13 +394,13 @@ def test_a_tolerant_quiescence_player_plays_whatever_is_near() -> None:
 def test_among_infinite_values_equals_are_near_and_others_are_not() -> None:
     game = connect(table=PatternTable.even((), win=inf))
     situation = from_moves("334455")
-    assert near_best_moves(minimax, 1, game, situation, 10**9) == (1, 5)
+    assert best_by_search(minimax, 1, game, situation, 10**9) == (1, 5)
 
 
 @pytest.mark.parametrize("tolerance", [-1, -0.5, float("nan"), -inf])
 def test_a_negative_tolerance_is_refused(tolerance: float) -> None:
     with pytest.raises(FourInRowError, match="expected a tolerance of 0 or more"):
-        near_best_moves(minimax, 1, connect(), connect().start(), tolerance)
+        best_by_search(minimax, 1, connect(), connect().start(), tolerance)
     for kind in (minimax_player, alpha_beta_player, quiescence_player):
         with pytest.raises(FourInRowError, match="expected a tolerance of 0 or more"):
             kind(1, first_of, tolerance)
@@ -423,7 +422,7 @@ def test_a_random_player_plays_every_legal_move_some_time() -> None:
 def test_choosing_at_random_chooses_every_best_move_some_time() -> None:
     # Three in a row with both ends open: two moves win, and no other.
     game, situation = connect(), from_moves("334455")
-    assert best_moves(minimax, 1, game, situation) == (1, 5)
+    assert best_by_search(minimax, 1, game, situation) == (1, 5)
     player = minimax_player(1, at_random(Random(1)))
     assert {player(game, situation) for _ in range(50)} == {1, 5}
 
@@ -475,6 +474,6 @@ def test_best_moves_want_a_depth_that_is_a_count_of_plies(depth: Any) -> None:
     here = connect(), from_moves("414141")
     for search in (minimax, alpha_beta):
         with pytest.raises(FourInRowError, match=f"a depth .*got {depth!r}$"):
-            best_moves(search, depth, *here)
+            best_by_search(search, depth, *here)
         with pytest.raises(FourInRowError, match=f"a depth .*got {depth!r}$"):
-            near_best_moves(search, depth, *here, tolerance=1)
+            best_by_search(search, depth, *here, tolerance=1)

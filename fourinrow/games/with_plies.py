@@ -24,20 +24,20 @@ WIN: Final = 1e30
 """More than any rating of the connect family, of Stonehenge or of Othello."""
 
 
-class Timed(NamedTuple, Generic[S]):
+class AtPly(NamedTuple, Generic[S]):
     """A state, and the plies played since the count began."""
 
     state: S
     plies: int = 0
 
 
-def timed(game: Game[S, M], win: float = WIN) -> Game[Timed[S], M]:
+def with_plies(game: Game[S, M], win: float = WIN) -> Game[AtPly[S], M]:
     """Return the game with states that count plies, and sooner wins rated higher.
 
     >>> from fourinrow import connect, from_moves
-    >>> from fourinrow.games import Timed, timed
-    >>> hasty = timed(connect(), win=300_000)
-    >>> [hasty.rate(Timed(from_moves("4141414"), plies)) for plies in (1, 2, 3)]
+    >>> from fourinrow.games import AtPly, with_plies
+    >>> hasty = with_plies(connect(), win=300_000)
+    >>> [hasty.rate(AtPly(from_moves("4141414"), plies)) for plies in (1, 2, 3)]
     [450000.0, 400000.0, 375000.0]
 
     Until somebody wins, states are rated as in the game. So wins rate above ``win``,
@@ -48,30 +48,30 @@ def timed(game: Game[S, M], win: float = WIN) -> Game[Timed[S], M]:
     if not 0 < number(win, "the worth of a win") <= nextafter(inf, 0) / 2:
         raise FourInRowError(f"expected a positive worth of a win, got {shown(win)}")
 
-    def play(timed: Timed[S], move: M) -> Timed[S]:
-        return Timed(game.play(timed.state, move), timed.plies + 1)
+    def play(at: AtPly[S], move: M) -> AtPly[S]:
+        return AtPly(game.play(at.state, move), at.plies + 1)
 
     return Game(
-        start=lambda: Timed(game.start()),
-        to_move=lambda timed: game.to_move(timed.state),
-        legal_moves=lambda timed: game.legal_moves(timed.state),
+        start=lambda: AtPly(game.start()),
+        to_move=lambda at: game.to_move(at.state),
+        legal_moves=lambda at: game.legal_moves(at.state),
         play=play,
-        outcome=lambda timed: game.outcome(timed.state),
+        outcome=lambda at: game.outcome(at.state),
         rate=_rating(game, win),
         oracle=None if game.oracle is None else _oracle(game.oracle),
-        is_stable=lambda timed: game.is_stable(timed.state),
+        is_stable=lambda at: game.is_stable(at.state),
     )
 
 
-def _rating(game: Game[S, M], win: float) -> Callable[[Timed[S]], float]:
-    def rate(timed: Timed[S]) -> float:
-        match game.outcome(timed.state):
+def _rating(game: Game[S, M], win: float) -> Callable[[AtPly[S]], float]:
+    def rate(at: AtPly[S]) -> float:
+        match game.outcome(at.state):
             case Status.FIRST_WON:
-                return win + win / (1 + timed.plies)
+                return win + win / (1 + at.plies)
             case Status.SECOND_WON:
-                return -win - win / (1 + timed.plies)
+                return -win - win / (1 + at.plies)
             case _:
-                return within(game.rate(timed.state), timed.state)
+                return within(game.rate(at.state), at.state)
 
     def within(rating: float, state: S) -> float:
         if abs(rating) >= win:
@@ -84,11 +84,11 @@ def _rating(game: Game[S, M], win: float) -> Callable[[Timed[S]], float]:
     return rate
 
 
-def _oracle(oracle: Oracle[S, M]) -> Oracle[Timed[S], M]:
+def _oracle(oracle: Oracle[S, M]) -> Oracle[AtPly[S], M]:
     return Oracle(
-        best_moves=lambda timed: oracle.best_moves(timed.state),
-        distance=lambda timed: oracle.distance(timed.state),
-        find=lambda timed, budget: oracle.find(timed.state, budget),
-        scores=lambda timed, budget: oracle.scores(timed.state, budget),
+        best_moves=lambda at: oracle.best_moves(at.state),
+        effort=lambda at: oracle.effort(at.state),
+        find=lambda at, budget: oracle.find(at.state, budget),
+        scores=lambda at, budget: oracle.scores(at.state, budget),
         table=oracle.table,
     )

@@ -26,21 +26,21 @@ from fourinrow.core import (
 from fourinrow.errors import FourInRowError, WrongType
 from fourinrow.games import (
     WIN,
+    AtPly,
     Game,
-    Timed,
     connect,
     layer_to_move,
     space_of,
     stonehenge,
-    timed,
+    with_plies,
 )
 from fourinrow.play import (
     alpha_beta_player,
-    best_moves,
+    best_by_search,
     connect_setup,
-    hurried,
     minimax_player,
     perfect_player,
+    prefer_sooner,
 )
 from fourinrow.search import Search, alpha_beta, evaluate, minimax
 from heaps import heaps_game
@@ -82,7 +82,7 @@ def test_to_the_end_the_best_moves_are_those_of_the_exact_score(
     after = position.after()
     if after:
         score = naive_score(here, rules)
-        best = best_moves(search, None, timed(connect(rules)), Timed(here))
+        best = best_by_search(search, None, with_plies(connect(rules)), AtPly(here))
         assert list(best) == [
             move for move, child in after.items() if -naive_score(child, rules) == score
         ]
@@ -91,7 +91,7 @@ def test_to_the_end_the_best_moves_are_those_of_the_exact_score(
 def no_other_move_wins_sooner_or_loses_later(position: Position) -> None:
     rules, here = position
     after = position.after()
-    child = after[hurried(alpha_beta_player(None))(connect(rules), here)]
+    child = after[prefer_sooner(alpha_beta_player(None))(connect(rules), here)]
     scores = {each: -naive_score(each, rules) for each in after.values()}
     plies = {each: naive_plies(each, rules) for each in after.values()}
     assert scores[child] == max(scores.values())
@@ -158,9 +158,9 @@ def test_alpha_beta_equals_minimax_when_plies_count(
     running: Running, depth: int
 ) -> None:
     game, state, _ = running
-    hasty, layer = timed(game), layer_to_move(game, state)
+    hasty, layer = with_plies(game), layer_to_move(game, state)
     slow, fast = (
-        search(depth, space_of(hasty))(Timed(state), layer)
+        search(depth, space_of(hasty))(AtPly(state), layer)
         for search in (minimax, alpha_beta)
     )
     assert fast == slow
@@ -172,7 +172,7 @@ def test_undecided_values_stay_as_they_are_and_decided_ones_are_beyond_the_win(
 ) -> None:
     game, state, win = running
     plain = value(search, depth, game, state)
-    hasty = value(search, depth, timed(game), Timed(state))
+    hasty = value(search, depth, with_plies(game), AtPly(state))
     if abs(plain) == win:
         assert WIN + WIN / (1 + depth) <= abs(hasty) <= WIN + WIN / 2
         assert (hasty > 0) == (plain > 0)
@@ -186,10 +186,10 @@ def test_a_hurried_move_is_among_the_best_moves_of_the_game(
     running: Running, search: Search, depth: int
 ) -> None:
     game, state, _ = running
-    hasty = best_moves(search, depth, timed(game), Timed(state))
-    assert set(hasty) <= set(best_moves(search, depth, game, state))
+    hasty = best_by_search(search, depth, with_plies(game), AtPly(state))
+    assert set(hasty) <= set(best_by_search(search, depth, game, state))
     kind = minimax_player if search is minimax else alpha_beta_player
-    assert hurried(kind(depth))(game, state) == hasty[0]
+    assert prefer_sooner(kind(depth))(game, state) == hasty[0]
 
 
 def test_without_hurry_a_win_is_put_off_and_with_it_it_is_not() -> None:
@@ -197,7 +197,7 @@ def test_without_hurry_a_win_is_put_off_and_with_it_it_is_not() -> None:
     game = connect()
     for depth in (3, 4, 5):
         late = game.play(here, alpha_beta_player(depth)(game, here))
-        soon = game.play(here, hurried(alpha_beta_player(depth))(game, here))
+        soon = game.play(here, prefer_sooner(alpha_beta_player(depth))(game, here))
         assert game.outcome(late) is Status.RUNNING
         assert game.outcome(soon) is won_by(Player.FIRST)
 
@@ -210,10 +210,10 @@ def test_each_ply_makes_a_win_worth_less_but_never_less_than_a_win(
     plies: int, win: float
 ) -> None:
     won, lost = from_moves("4141414"), from_moves("14141424")
-    game = timed(connect(table=PatternTable.even((), win=0.5)), win)
-    now, later = (game.rate(Timed(won, each)) for each in (plies, plies + 1))
+    game = with_plies(connect(table=PatternTable.even((), win=0.5)), win)
+    now, later = (game.rate(AtPly(won, each)) for each in (plies, plies + 1))
     assert win < later < now <= 2 * win
-    assert game.rate(Timed(lost, plies)) == -now
+    assert game.rate(AtPly(lost, plies)) == -now
 
 
 @given(endgames(), st.integers(0, 9))
@@ -221,58 +221,58 @@ def test_a_timed_game_is_the_game_with_plies_counted(
     position: Position, plies: int
 ) -> None:
     rules, here = position
-    game, now = connect(rules), Timed(position.here, plies)
-    hasty = timed(game)
-    assert hasty.start() == Timed(game.start(), 0)
+    game, now = connect(rules), AtPly(position.here, plies)
+    hasty = with_plies(game)
+    assert hasty.start() == AtPly(game.start(), 0)
     assert hasty.legal_moves(now) == game.legal_moves(here)
     assert hasty.outcome(now) is game.outcome(here)
     assert hasty.to_move(now) is game.to_move(here)
     for move, child in position.after().items():
-        assert hasty.play(now, move) == Timed(child, plies + 1)
+        assert hasty.play(now, move) == AtPly(child, plies + 1)
     assert hasty.oracle is None
 
 
 def test_what_is_known_of_a_game_is_known_when_plies_count() -> None:
     game = connect_setup(TIC_TAC_TOE).game
     here = from_moves("a1b2", TIC_TAC_TOE)
-    oracle, plain = timed(game).oracle, game.oracle
+    oracle, plain = with_plies(game).oracle, game.oracle
     assert oracle is not None
     assert plain is not None
-    assert oracle.distance(Timed(here)) == plain.distance(here)
-    assert oracle.best_moves(Timed(here)) == plain.best_moves(here)
+    assert oracle.effort(AtPly(here)) == plain.effort(here)
+    assert oracle.best_moves(AtPly(here)) == plain.best_moves(here)
     player = perfect_player()
-    assert hurried(player)(game, here) == player(game, here)
+    assert prefer_sooner(player)(game, here) == player(game, here)
 
 
 def test_what_is_not_quiet_is_not_quiet_when_plies_count() -> None:
-    game = timed(connect())
-    assert game.is_stable(Timed(from_moves("4455")))
-    assert not game.is_stable(Timed(from_moves("445566"), 6))
+    game = with_plies(connect())
+    assert game.is_stable(AtPly(from_moves("4455")))
+    assert not game.is_stable(AtPly(from_moves("445566"), 6))
 
 
 @pytest.mark.parametrize("win", [0, -1, inf, float("nan"), 1e308, 10**400])
 def test_what_can_be_no_worth_of_a_win_is_refused(win: float) -> None:
     with pytest.raises(FourInRowError, match="expected a positive worth of a win"):
-        timed(connect(), win)
+        with_plies(connect(), win)
     with pytest.raises(FourInRowError, match="expected a positive worth of a win"):
-        hurried(alpha_beta_player(1), win)(connect(), connect().start())
+        prefer_sooner(alpha_beta_player(1), win)(connect(), connect().start())
 
 
 @pytest.mark.parametrize("win", ["x", None, True, 1j])
 def test_a_worth_of_a_win_that_is_no_number_is_refused(win: Any) -> None:
     with pytest.raises(WrongType, match="expected the worth of a win as a number, got"):
-        timed(connect(), win)
+        with_plies(connect(), win)
 
 
 def test_a_rating_that_would_pass_for_a_win_is_refused() -> None:
-    game = timed(connect(), win=10)
+    game = with_plies(connect(), win=10)
     three = from_moves("141424")
-    assert game.rate(Timed(from_moves("1414"))) == 0
+    assert game.rate(AtPly(from_moves("1414"))) == 0
     with pytest.raises(
         FourInRowError, match="between -10 and 10 of a game that nobody"
     ):
-        game.rate(Timed(three))
+        game.rate(AtPly(three))
     with pytest.raises(
         FourInRowError, match="between -10 and 10 of a game that nobody"
     ):
-        hurried(alpha_beta_player(1), win=10)(connect(), three)
+        prefer_sooner(alpha_beta_player(1), win=10)(connect(), three)

@@ -4,7 +4,7 @@ import sys
 from argparse import ArgumentParser, Namespace
 from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache
-from itertools import starmap
+from itertools import count, starmap
 from random import Random
 from typing import NamedTuple, TypeVar
 
@@ -120,14 +120,13 @@ def _kept_setup(rules: Rules, base: Base) -> Setup[Situation, int]:
 
 def play_all(tasks: Sequence[GameTask], jobs: int) -> Iterator[GameReport]:
     """Play the games, ``jobs`` at a time, each with its index as its number."""
-    games = zip(tasks, range(len(tasks)), strict=True)
+    games = list(zip(tasks, count()))
     if jobs == 1:
         yield from starmap(play_one, games)
         return
-    from fourinrow.shell.workers import in_order, workers  # slow to import
+    from fourinrow.shell.workers import done_in_order  # slow to import
 
-    with workers(jobs) as pool:
-        yield from in_order(pool, _play, games, jobs, _name)
+    yield from done_in_order(_play, games, jobs, _name)
 
 
 def _play(game: tuple[GameTask, int]) -> GameReport:

@@ -23,6 +23,10 @@ class Watch:
         """Let the time be over; the second time, stop at once."""
         if self.is_over:
             raise KeyboardInterrupt
+        self.stop()
+
+    def stop(self) -> None:
+        """Let the time be over."""
         self.is_over = True
 
     @contextmanager

@@ -1,12 +1,12 @@
-"""Processes that work for this one, and end when it ends."""
+"""Worker processes, which end when this process ends."""
 
 import os
 import signal
-from collections import deque
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import BrokenExecutor, Future, ProcessPoolExecutor
 from contextlib import contextmanager
 from functools import partial
+from itertools import repeat
 from multiprocessing import active_children, get_context, parent_process
 from multiprocessing.process import BaseProcess
 from multiprocessing.synchronize import Lock
@@ -16,6 +16,7 @@ from typing import Final, ParamSpec, TypeVar
 from fourinrow.errors import FourInRowError
 from fourinrow.shell.terminal import warn_in_one_line
 from fourinrow.shell.watch import Watch
+from fourinrow.solver.parallel import in_order
 
 ENDED_EARLY: Final = "a process ended before its work was done"
 
@@ -25,15 +26,19 @@ R = TypeVar("R")
 
 
 @contextmanager
-def workers(jobs: int) -> Iterator[ProcessPoolExecutor]:
-    """Make a pool of ``jobs`` processes, ended early if something goes wrong.
+def workers(jobs: int, *, is_warned: bool = False) -> Iterator[ProcessPoolExecutor]:
+    """Make a pool of ``jobs`` processes, which are terminated if an error is raised.
 
-    Raises `FourInRowError` when it can't be made.
+    The first process that has a warning shows it, unless the user ``is_warned`` before.
+    Raises `FourInRowError` when the pool can't be made.
     """
     context = get_context("spawn")
     with _started():
+        to_warn = context.Lock()
+        if is_warned:
+            to_warn.acquire()
         pool = ProcessPoolExecutor(
-            jobs, context, initializer=_begin, initargs=(context.Lock(),)
+            jobs, context, initializer=_begin, initargs=(to_warn,)
         )
     try:
         yield pool
@@ -59,8 +64,8 @@ def submit(
 ) -> Future[R]:
     """Submit work to a pool, which starts a process if none is idle.
 
-    Where a process has ended too early, the result is that error. Raises
-    `FourInRowError` when a process can't be started.
+    In a pool that is broken the future raises that error. Raises `FourInRowError` when
+    a process can't be started.
     """
     try:
         with _started(), undisturbed():
@@ -73,7 +78,7 @@ def submit(
 
 @contextmanager
 def undisturbed() -> Iterator[None]:
-    """Delay Ctrl-C until a process is started, and keep it from that process."""
+    """Delay Ctrl-C while a process starts, and keep it from that process."""
     watch = Watch()
     with watch.listening(), _blocked():
         yield
@@ -95,13 +100,13 @@ def _blocked() -> Iterator[None]:
 
 
 def _begin(to_warn: Lock) -> None:
-    """Prepare a process: of all that warn, the first shows it."""
+    """Prepare a process; the one that acquires ``to_warn`` may show a warning."""
     _go_with_the_parent()
     warn_in_one_line(partial(to_warn.acquire, block=False))
 
 
 def _go_with_the_parent() -> None:
-    """Leave Ctrl-C to the parent, and end with it, however it ends."""
+    """Leave Ctrl-C to the parent process, and end when it ends in any way."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     if hasattr(signal, "pthread_sigmask"):
         signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})
@@ -116,40 +121,31 @@ def _end_with(parent: BaseProcess | None) -> None:
 
 
 def dismiss(pool: ProcessPoolExecutor) -> None:
-    """End the processes of a pool, whatever they do.
+    """Terminate the processes of a pool, whatever they do.
 
-    No future is cancelled: those that wait get the error of a broken pool, and a pool
-    that breaks can't handle cancelled ones.
+    No future is cancelled: waiting ones raise the error of a broken pool. Before Python
+    3.12.2 a pool that breaks fails on cancelled ones.
     """
     for child in active_children():
         child.terminate()
     pool.shutdown()
 
 
-def in_order(
-    pool: ProcessPoolExecutor,
-    work: Callable[[T], R],
-    tasks: Iterable[T],
-    jobs: int,
-    name: Callable[[T], str],
+def done_in_order(
+    work: Callable[[T], R], tasks: Sequence[T], jobs: int, name: Callable[[T], str]
 ) -> Iterator[R]:
-    """Yield the results of tasks in order; twice as many as there are jobs are begun.
+    """Yield the results of work on tasks, in order, done by ``jobs`` processes.
 
-    Raises `FourInRowError` when a process can't be started, and when one ends too
-    early; the message has the name of the first task without a result.
+    Raises `FourInRowError` when a process can't be started, and when one ends early;
+    the message has the name of the first task without a result.
     """
-    begun: deque[tuple[T, Future[R]]] = deque()
-
-    def oldest() -> R:
-        task, future = begun.popleft()
+    done = 0
+    with workers(jobs) as pool:
         try:
-            return future.result()
+            for result in in_order(
+                tasks, lambda task: submit(pool, work, task), repeat(2 * jobs)
+            ):
+                yield result
+                done += 1
         except BrokenExecutor as error:
-            raise FourInRowError(f"{ENDED_EARLY} ({name(task)})") from error
-
-    for task in tasks:
-        begun.append((task, submit(pool, work, task)))
-        if len(begun) >= 2 * jobs:
-            yield oldest()
-    while begun:
-        yield oldest()
+            raise FourInRowError(f"{ENDED_EARLY} ({name(tasks[done])})") from error

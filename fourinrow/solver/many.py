@@ -7,9 +7,9 @@ takes and solves positions one by one.
 """
 
 from collections import deque
-from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import Executor, Future, ThreadPoolExecutor
-from contextlib import AbstractContextManager, closing, nullcontext
+from contextlib import AbstractContextManager, nullcontext
 from functools import lru_cache
 from itertools import chain, repeat
 from typing import Final, NamedTuple, TypeAlias
@@ -25,13 +25,12 @@ from fourinrow.solver.engine import (
     make_engine,
     reads_texts,
 )
+from fourinrow.solver.parallel import Pace, borrowed, in_order
 from fourinrow.solver.score import Score, known_score
 from fourinrow.stopping import Stop, never
 
-_MOST_AHEAD: Final = 128
-_MOST_IN_A_CHUNK: Final = 64
-_NODES_IN_A_CHUNK: Final = 100_000
-_AHEAD_EACH: Final = 16
+_MOST_AHEAD: Final = 128  # chunks: enough for the workers of a cluster
+_AHEAD_EACH: Final = 16  # chunks: easy ones bridge the time of a hard one
 _AHEAD_AT_FIRST: Final = 2
 
 _Chunk: TypeAlias = list[Position]
@@ -46,32 +45,6 @@ class _Answers(NamedTuple):
     scores: list[Score]
     error: FourInRowError | None
     nodes: int
-
-
-class _Pace:
-    """The size of the next chunk, estimated from the nodes of the last positions.
-
-    If the number of positions ``left`` is known, the last chunks of several jobs are
-    small, so that all jobs end at about the same time.
-    """
-
-    def __init__(self, most: int, left: int | None = None, jobs: int = 1) -> None:
-        self._most, self._left, self._jobs = most, left, jobs
-        self._nodes_each = float(_NODES_IN_A_CHUNK)
-
-    @property
-    def size(self) -> int:
-        wanted = int(_NODES_IN_A_CHUNK / max(self._nodes_each, 1))
-        if self._left is not None:
-            wanted = min(wanted, self._left // (2 * self._jobs))
-        return max(1, min(wanted, self._most))
-
-    def take(self, number: int) -> None:
-        if self._left is not None:
-            self._left -= number
-
-    def learn(self, solved: int, nodes: int) -> None:
-        self._nodes_each = (self._nodes_each + nodes / solved) / 2
 
 
 def scores_in_order(
@@ -112,7 +85,7 @@ def scores_in_order(
     if jobs is not None and jobs > 1:
         left = len(positions) if isinstance(positions, Sequence) else None
         return _by_threads(each, setting, jobs, left)
-    pace = _Pace(_MOST_IN_A_CHUNK if isinstance(positions, Sequence) else 1)
+    pace = Pace() if isinstance(positions, Sequence) else Pace(most=1)
     return _one_by_one(
         each, turn or _lending(make_engine(setting)), setting.rules, pace
     )
@@ -134,7 +107,7 @@ def _one_after_the_other(positions: Iterable[Position]) -> Iterator[Position]:
 
 
 def _one_by_one(
-    positions: Iterator[Position], turn: _Turn, rules: Rules, pace: _Pace
+    positions: Iterator[Position], turn: _Turn, rules: Rules, pace: Pace
 ) -> Iterator[Score]:
     def answers(chunk: _Chunk) -> _Answers:
         with turn() as engine:
@@ -147,19 +120,18 @@ def _by_threads(
     positions: Iterator[Position], setting: Setting, jobs: int, left: int | None
 ) -> Iterator[Score]:
     """Solve in threads, each with its own engine; closing the iterator stops them."""
-    idle, pace, closed = _Engines(), _Pace(_MOST_IN_A_CHUNK, left, jobs), list[bool]()
+    idle, pace, closed = _Engines(), Pace(left=left, jobs=jobs), list[bool]()
     way = _way(lambda _nodes: bool(closed))
     threads = ThreadPoolExecutor(jobs)
-    futures = (
-        threads.submit(_borrowing, idle, setting, chunk, way)
-        for chunk in _chunks(positions, pace)
-    )
+
+    def submit(chunk: _Chunk) -> Future[_Answers]:
+        return threads.submit(_with_an_engine, idle, setting, chunk, way)
+
+    # Each result that is taken allows one more chunk to start.
+    most, first = _AHEAD_EACH * jobs, _AHEAD_AT_FIRST * jobs
+    rooms = chain(range(first, most), repeat(most))
     try:
-        # Each result that is taken allows one more chunk to start.
-        most, first = _AHEAD_EACH * jobs, _AHEAD_AT_FIRST * jobs
-        rooms = chain(range(first, most), repeat(most))
-        with closing(_results(futures, rooms)) as results:
-            yield from _scores(results, pace)
+        yield from _scores(in_order(_chunks(positions, pace), submit, rooms), pace)
     finally:
         closed.append(True)
         threads.shutdown(cancel_futures=True)
@@ -168,15 +140,18 @@ def _by_threads(
 def _by_executor(
     positions: Iterator[Position], setting: Setting, executor: Executor
 ) -> Iterator[Score]:
-    pace = _Pace(_MOST_IN_A_CHUNK)
-    futures = (
-        executor.submit(_elsewhere, setting, chunk)
-        for chunk in _chunks(_portable(positions, setting.rules), pace)
-    )
+    pace, begun = Pace(), deque[Future[_Answers]](maxlen=_MOST_AHEAD)
+
+    def submit(chunk: _Chunk) -> Future[_Answers]:
+        begun.append(executor.submit(_elsewhere, setting, chunk))
+        return begun[-1]
+
+    chunks = _chunks(_portable(positions, setting.rules), pace)
     try:
-        with closing(_results(futures, repeat(_MOST_AHEAD))) as results:
-            yield from _scores(results, pace)
+        yield from _scores(in_order(chunks, submit, repeat(_MOST_AHEAD)), pace)
     finally:
+        for future in begun:
+            future.cancel()
         _idle_engines.cache_clear()  # the work may have been done in this process
 
 
@@ -190,7 +165,7 @@ def _portable(positions: Iterator[Position], rules: Rules) -> Iterator[Position]
             raise
 
 
-def _chunks(positions: Iterator[Position], pace: _Pace) -> Iterator[_Chunk]:
+def _chunks(positions: Iterator[Position], pace: Pace) -> Iterator[_Chunk]:
     """Cut positions into chunks; an error is raised after the positions before it."""
     chunk: _Chunk = []
     size = pace.size
@@ -208,43 +183,7 @@ def _chunks(positions: Iterator[Position], pace: _Pace) -> Iterator[_Chunk]:
         yield chunk
 
 
-def _results(
-    futures: Iterator[Future[_Answers]], rooms: Iterator[int]
-) -> Generator[_Answers, None, None]:
-    """Wait for futures in order, and cancel the rest when the iterator is closed."""
-    pending: deque[Future[_Answers]] = deque()
-    try:
-        for future in _ahead(futures, pending, rooms):
-            yield future.result()
-    finally:
-        for future in pending:
-            future.cancel()
-
-
-def _ahead(
-    futures: Iterator[Future[_Answers]],
-    pending: deque[Future[_Answers]],
-    rooms: Iterator[int],
-) -> Iterator[Future[_Answers]]:
-    """Start futures ahead of need; an error is raised when its turn comes.
-
-    ``rooms`` gives the most futures that may be pending, anew after each.
-    """
-    room = next(rooms)
-    try:
-        for future in futures:
-            pending.append(future)
-            while pending and (len(pending) >= room or pending[0].done()):
-                yield pending[0]
-                pending.popleft()
-                room = next(rooms)
-    except Exception:
-        yield from pending
-        raise
-    yield from pending
-
-
-def _scores(answers: Iterator[_Answers], pace: _Pace) -> Iterator[Score]:
+def _scores(answers: Iterator[_Answers], pace: Pace) -> Iterator[Score]:
     before = 0
     for scores, error, nodes in answers:
         if scores:
@@ -268,20 +207,14 @@ def _idle_engines(setting: Setting) -> _Engines:
 
 
 def _elsewhere(setting: Setting, chunk: _Chunk) -> _Answers:
-    return _borrowing(_idle_engines(setting), setting, chunk, _way(never))
+    return _with_an_engine(_idle_engines(setting), setting, chunk, _way(never))
 
 
-def _borrowing(
+def _with_an_engine(
     idle: _Engines, setting: Setting, chunk: _Chunk, way: _Together
 ) -> _Answers:
-    """Solve a chunk with an idle engine, or a new one, and give the engine back."""
-    try:
-        engine = idle.pop()
-    except IndexError:
-        engine = make_engine(setting)
-    answers = _answers(chunk, engine, setting.rules, way)
-    idle.append(engine)
-    return answers
+    with borrowed(idle, lambda: make_engine(setting)) as engine:
+        return _answers(chunk, engine, setting.rules, way)
 
 
 def _answers(chunk: _Chunk, engine: Engine, rules: Rules, way: _Together) -> _Answers:

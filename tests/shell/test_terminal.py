@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from errno import EMFILE, ENOSPC
 from pathlib import Path
 from tempfile import TemporaryFile
+from typing import TextIO
 
 import pytest
 from hypothesis import given
@@ -14,10 +15,10 @@ from hypothesis import strategies as st
 
 from commandline import PATIENCE, Result, plain_environment, run, run_process
 from fourinrow.errors import printable
-from fourinrow.shell.arrivals import Arrivals
 from fourinrow.shell.commands import match
 from fourinrow.shell.many_games import GameReport, GameTask
 from fourinrow.shell.options import MAX_JOBS
+from fourinrow.shell.solve_jobs import Incoming
 from fourinrow.shell.terminal import open_streams
 
 COMMANDS = ["play", "match", "tournament", "solve", "show", "tree", "tour", "bench"]
@@ -205,7 +206,7 @@ def test_one_job_and_several_read_the_same_lines(text: str) -> None:
     with TemporaryFile() as file, pytest.MonkeyPatch.context() as patch:
         file.write(text.encode())
         read = list[list[str]]()
-        for lines_of in (iter, lambda stdin: iter(Arrivals(stdin))):
+        for lines_of in (iter, lines_for_jobs):
             file.seek(0)
             with os.fdopen(os.dup(file.fileno()), encoding="utf-8") as stdin:
                 patch.setattr(sys, "stdin", stdin)
@@ -213,6 +214,11 @@ def test_one_job_and_several_read_the_same_lines(text: str) -> None:
     ended, last = text.split("\n")[:-1], text.split("\n")[-1:]
     expected = [f"{line}\n" for line in ended] + list(filter(None, last))
     assert read == [expected, expected]
+
+
+def lines_for_jobs(stdin: TextIO) -> Iterator[str]:
+    for chunk in Incoming(stdin).chunks(lambda: 2):
+        yield from chunk.lines if chunk else ()
 
 
 @pytest.mark.parametrize("jobs", ["1", "2"])

@@ -17,9 +17,10 @@ import pytest
 from commandline import COMMAND, PATIENCE, Result, plain_environment, run
 from fourinrow.errors import FourInRowError
 from fourinrow.shell import workers
-from fourinrow.shell.workers import in_order, undisturbed
+from fourinrow.shell.workers import done_in_order, undisturbed
 
 TIC_TAC_TOE = ("--game=tic-tac-toe", "--jobs=2")
+BEST = ["solve", "--best", "--jobs=2"]  # which takes processes, whatever the engine
 
 # What Python runs first of all, in a worker: Ctrl-C for that worker, or, if it is the
 # first one, for all of its group, as at a terminal.
@@ -62,7 +63,7 @@ def pressed(source: str, tmp_path: Path, *arguments: str, typed: bytes = b"") ->
 def test_ctrl_c_never_reaches_a_worker(tmp_path: Path) -> None:
     match = ("match", "--game=tic-tac-toe", "--games=4", "--moves")
     assert pressed(FOR_A_WORKER, tmp_path, *match, "--jobs=2") == run(*match)
-    solved = pressed(FOR_A_WORKER, tmp_path, "solve", "--jobs=2", typed=b"444444\n")
+    solved = pressed(FOR_A_WORKER, tmp_path, *BEST, typed=b"444444\n")
     assert (solved.status, solved.err) == (0, "")
 
 
@@ -76,7 +77,7 @@ def test_ctrl_c_while_workers_start_ends_with_the_count_and_no_traceback(
 
 
 def test_ctrl_c_while_workers_start_to_solve_is_no_traceback(tmp_path: Path) -> None:
-    result = pressed(FOR_ALL, tmp_path, "solve", "--jobs=2", typed=b"444444\n" * 50)
+    result = pressed(FOR_ALL, tmp_path, *BEST, typed=b"444444\n" * 50)
     assert result == Result(130, "", "")
     assert (tmp_path / "pressed").exists()
 
@@ -114,7 +115,7 @@ def test_ctrl_c_waits_until_a_process_is_started() -> None:
 # Processes that can't be started, or end
 
 
-@pytest.mark.parametrize("command", [["match", *TIC_TAC_TOE], ["solve", "--jobs=2"]])
+@pytest.mark.parametrize("command", [["match", *TIC_TAC_TOE], BEST])
 def test_a_process_that_can_not_be_started_is_one_line(
     command: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -151,8 +152,8 @@ def test_what_was_done_before_a_process_ended_is_given(
         return future
 
     monkeypatch.setattr(workers, "submit", submit)
-    given, pool = list[int](), ProcessPoolExecutor(1)
-    results = in_order(pool, abs, range(9), 2, "task {}".format)
+    given = list[int]()
+    results = done_in_order(abs, range(9), 2, "task {}".format)
     with pytest.raises(FourInRowError, match=r"before its work was done \(task 3\)$"):
         given.extend(results)
     assert given == [0, 1, 2]

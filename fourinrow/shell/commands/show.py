@@ -157,7 +157,7 @@ def _unproved(_state: object, patience: float) -> _Proved[M]:
 
 def _proved(rules: Rules, state: Situation, patience: float) -> _Proved[int]:
     from fourinrow.play.proofs import worths  # slow to import
-    from fourinrow.shell.serving import progress
+    from fourinrow.shell.solve_lines import progress
     from fourinrow.solver.limits import Limit
     from fourinrow.solver.solver import Solver
 

@@ -96,10 +96,10 @@ def add_options(parser: ArgumentParser) -> None:
 
 
 def _solve(options: Namespace, parser: ArgumentParser) -> int:
-    from fourinrow.shell import answering, formats, serving  # slow to import
+    from fourinrow.shell import formats, solve_jobs, solve_lines  # slow to import
 
     _check(options, parser)
-    wish = answering.Wish(
+    request = solve_lines.Request(
         formats.Notation(rules_from(options), base_from(options)),
         options.question or "score",
         options.form or "words",
@@ -110,16 +110,18 @@ def _solve(options: Namespace, parser: ArgumentParser) -> int:
     if options.position is None and streams[0].isatty():
         remark("reading positions, one a line, as 4453; Ctrl-D ends")
     if options.position is None and options.jobs > 1:
-        return serving.serve_together(wish, options.jobs, options.strict, *streams)
+        return solve_jobs.solve_together(
+            request, options.jobs, options.strict, *streams
+        )
     with blaming(parser, "--table"):
-        desk = answering.open_desk(wish, options.table)
+        service = solve_lines.open_service(request, options.table)
     try:
         if options.position is None:
-            status = serving.serve_lines(desk, options.strict, *streams)
+            status = solve_lines.solve_lines(service, options.strict, *streams)
         else:
-            status = serving.serve_one(desk, options.position, streams[1])
+            status = solve_lines.solve_one(service, options.position, streams[1])
     finally:
-        saved = keep_table(options.table, desk.solver)
+        saved = keep_table(options.table, service.solver)
     return max(status, saved)
 
 

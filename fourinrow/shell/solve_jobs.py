@@ -1,0 +1,204 @@
+"""``fourinrow solve --jobs``: several lines at a time, written in their order.
+
+An idle worker gets what is there, be it one line, so that a line need not wait for the
+next one. While all are busy lines gather and go together, the more the easier they are.
+"""
+
+import os
+from collections import deque
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import BrokenExecutor, Future, ThreadPoolExecutor
+from contextlib import AbstractContextManager, contextmanager
+from functools import lru_cache
+from io import UnsupportedOperation
+from itertools import repeat
+from threading import Condition, Thread
+from typing import Final, NamedTuple, TextIO, TypeAlias
+
+from fourinrow.errors import FourInRowError
+from fourinrow.shell.exit_codes import BAD_INPUT
+from fourinrow.shell.solve_lines import (
+    Line,
+    Output,
+    Request,
+    Service,
+    answer_line,
+    open_service,
+)
+from fourinrow.shell.terminal import complain
+from fourinrow.shell.watch import Watch
+from fourinrow.shell.workers import ENDED_EARLY, dismiss, submit, workers
+from fourinrow.solver.parallel import Pace, borrowed, in_order
+
+_WAITING: Final = 1024  # lines that are read ahead
+_BEGUN_EACH: Final = 8  # chunks: easy ones bridge the time of a hard one
+_NODES_OF_A_PROCESS: Final = 2_000  # in a chunk: about 0.05 s of the readable engine
+
+
+class Chunk(NamedTuple):
+    """Lines of input, and the number of the first one."""
+
+    number: int
+    lines: Sequence[str]
+
+
+class Answers(NamedTuple):
+    """Lines of output, and the nodes that they took."""
+
+    lines: Sequence[Line]
+    nodes: int
+
+
+_Submit: TypeAlias = Callable[[Chunk], "Future[Answers]"]
+
+
+class Incoming:
+    """The lines of a stream, read by a thread, so that nothing else waits for them."""
+
+    def __init__(self, stream: TextIO) -> None:
+        self._stream, self._waiting = stream, deque[str]()
+        self._is_over = self._is_woken = False
+        self._changed = Condition()
+        self._source = _reopened(stream)
+        Thread(target=self._read, daemon=True).start()
+
+    def wake(self) -> None:
+        """Let `chunks` yield `None` if it waits for a line."""
+        with self._changed:
+            self._is_woken = True
+            self._changed.notify_all()
+
+    def chunks(self, most: Callable[[], int]) -> Iterator[Chunk | None]:
+        """Yield waiting lines, ``most()`` at a time; wait where there are none."""
+        number = 1
+        while True:
+            with self._changed:
+                self._changed.wait_for(self._has_news)
+                if not self._waiting and self._is_over:
+                    return
+                self._is_woken = False
+                count = min(most(), len(self._waiting))
+                lines = [self._waiting.popleft() for _ in range(count)]
+                self._changed.notify_all()
+            yield Chunk(number, lines) if lines else None
+            number += count
+
+    def _has_news(self) -> bool:
+        return bool(self._waiting) or self._is_over or self._is_woken
+
+    def _read(self) -> None:
+        try:
+            for line in self._source:
+                with self._changed:
+                    self._changed.wait_for(lambda: len(self._waiting) < _WAITING)
+                    self._waiting.append(line)
+                    self._changed.notify_all()
+        finally:
+            if self._source is not self._stream:
+                self._source.close()
+            with self._changed:
+                self._is_over = True
+                self._changed.notify_all()
+
+
+def _reopened(stream: TextIO) -> TextIO:
+    """Open a stream again: a thread that never ends would keep its lock at exit."""
+    try:
+        descriptor = os.dup(stream.fileno())
+    except UnsupportedOperation:
+        return stream
+    encoding = stream.encoding
+    return os.fdopen(descriptor, encoding=encoding, errors="replace", newline="\n")
+
+
+def solve_together(
+    request: Request, jobs: int, is_strict: bool, stdin: TextIO, stdout: TextIO
+) -> int:
+    """Write a line for each line of input, in order; return the exit status."""
+    output, incoming = Output(stdin, stdout, is_strict), Incoming(stdin)
+    try:
+        with output.ticker, _workers(request, jobs) as (begin, pace):
+            for lines in answers_in_order(incoming, begin, pace, jobs):
+                if not output.put(lines):
+                    break
+    except BrokenExecutor:
+        complain(FourInRowError(ENDED_EARLY))
+        return BAD_INPUT
+    except FourInRowError as error:
+        complain(error)
+        return BAD_INPUT
+    return output.status
+
+
+def answers_in_order(
+    incoming: Incoming, begin: _Submit, pace: Pace, jobs: int
+) -> Iterator[Sequence[Line]]:
+    """Yield the lines of output, in order, as soon as they are there."""
+
+    def submit(chunk: Chunk) -> "Future[Answers]":
+        future = begin(chunk)
+        future.add_done_callback(lambda _: incoming.wake())
+        return future
+
+    chunks = incoming.chunks(lambda: pace.size)
+    for lines, nodes in in_order(chunks, submit, repeat(_BEGUN_EACH * jobs)):
+        pace.learn(len(lines), nodes)
+        yield lines
+
+
+def _workers(
+    request: Request, jobs: int
+) -> AbstractContextManager[tuple[_Submit, Pace]]:
+    """Make threads for the compiled engine, and processes for all else.
+
+    Only a search with a limit can be stopped in a thread.
+    """
+    service = open_service(request)
+    if request.is_stoppable and service.solver.engine == "fast":
+        return _threads(service, jobs)
+    return _processes(request, jobs)
+
+
+@contextmanager
+def _threads(service: Service, jobs: int) -> Iterator[tuple[_Submit, Pace]]:
+    service.solver.get_ready()  # while Ctrl-C ends the command at once
+    idle, watch, pool = deque([service]), Watch(), ThreadPoolExecutor(jobs)
+
+    def work(chunk: Chunk) -> Answers:
+        with borrowed(idle, lambda: open_service(service.request)) as one:
+            return _answers(one, chunk, watch)
+
+    try:
+        yield lambda chunk: pool.submit(work, chunk), Pace()
+    finally:
+        watch.stop()
+        pool.shutdown(cancel_futures=True)
+
+
+@contextmanager
+def _processes(request: Request, jobs: int) -> Iterator[tuple[_Submit, Pace]]:
+    with workers(jobs, is_warned=True) as pool:
+        try:
+            pace = Pace(nodes=_NODES_OF_A_PROCESS)
+            yield lambda chunk: submit(pool, _elsewhere, request, chunk), pace
+        finally:
+            dismiss(pool)
+
+
+@lru_cache(maxsize=1)
+def _kept_service(request: Request) -> Service:
+    """Keep the service of a process from one chunk to the next."""
+    return open_service(request)
+
+
+def _elsewhere(request: Request, chunk: Chunk) -> Answers:
+    return _answers(_kept_service(request), chunk, Watch())
+
+
+def _answers(service: Service, chunk: Chunk, watch: Watch) -> Answers:
+    before = service.solver.nodes
+    lines = [
+        answer_line(service, number, line, watch)
+        for number, line in enumerate(chunk.lines, chunk.number)
+    ]
+    return Answers(lines, service.solver.nodes - before)

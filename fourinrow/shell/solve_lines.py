@@ -1,0 +1,247 @@
+"""The lines of ``fourinrow solve``: a request, and one line of output for each line."""
+
+import os
+import stat
+import sys
+from collections.abc import Callable, Mapping, Sequence
+from functools import cached_property, partial
+from io import UnsupportedOperation
+from types import MappingProxyType
+from typing import Final, NamedTuple, TextIO, TypeAlias
+
+from fourinrow.core.notation import AROUND, format_moves, from_moves
+from fourinrow.errors import FourInRowError
+from fourinrow.shell.exit_codes import BAD_INPUT
+from fourinrow.shell.formats import (
+    FORMS,
+    Answer,
+    BestLine,
+    BestMoves,
+    Notation,
+    refusal,
+)
+from fourinrow.shell.progress import Ticker, bar
+from fourinrow.shell.tables import take_up_table
+from fourinrow.shell.terminal import complain
+from fourinrow.shell.watch import Watch
+from fourinrow.solver.bridge import Position
+from fourinrow.solver.engine import fits
+from fourinrow.solver.limits import Limit
+from fourinrow.solver.score import Score
+from fourinrow.solver.solver import Solver
+
+_NO_LIMIT: Final = 1e9  # seconds: about 30 years
+_BLOCK: Final = 1 << 20
+_COMPILED: Final = "quick with: pip install 'fourinrow[fast]'"
+_NOT_COMPILED: Final = "plain Python: too large, or no gravity"
+
+_Question: TypeAlias = Callable[[Solver, Position, Limit], Answer]
+
+_QUESTIONS: Final[Mapping[str, _Question]] = MappingProxyType(
+    {
+        "score": lambda solver, position, limit: solver.solve(position, limit=limit),
+        "weak": lambda solver, position, limit: solver.outcome(position, limit=limit),
+        "all": lambda solver, position, limit: solver.scores(position, limit=limit),
+        "best": lambda solver, position, limit: solver.solve(position, limit=limit),
+        "line": lambda solver, position, limit: solver.solve(position, limit=limit),
+    }
+)
+
+_MOVES: Final[Mapping[str, Callable[[Solver, Position], Answer]]] = MappingProxyType(
+    {
+        "best": lambda solver, position: BestMoves(solver.best_moves(position)),
+        "line": lambda solver, position: BestLine(solver.principal_variation(position)),
+    }
+)
+"""The questions that ask for moves once the score is known, without a limit."""
+
+
+class Request(NamedTuple):
+    """What to find out about each position, how to write it, and the limits."""
+
+    notation: Notation
+    question: str = "score"
+    form: str = "words"
+    nodes: int | None = None
+    seconds: float | None = None
+
+    @property
+    def is_stoppable(self) -> bool:
+        """Whether the whole search for an answer has a limit."""
+        return self.question not in _MOVES
+
+
+class Service(NamedTuple):
+    """A request, and the solver that serves it."""
+
+    request: Request
+    solver: Solver
+
+
+class Line(NamedTuple):
+    """A line of output, whether its position is valid, and whether Ctrl-C cut it."""
+
+    text: str
+    is_good: bool = True
+    is_interrupted: bool = False
+
+
+def open_service(request: Request, table: str | None = None) -> Service:
+    """Make a service, whose solver begins with the table of a file, if given.
+
+    Raises `FourInRowError` for a file that holds no such table, and for one that can't
+    be made.
+    """
+    solver = Solver(request.notation.rules)
+    take_up_table(table, solver)
+    return Service(request, solver)
+
+
+def answer(service: Service, position: str, watch: Watch) -> Line:
+    """Return the line for a position; when the watch is over, what is known by then.
+
+    Raises `FourInRowError` for an invalid position.
+    """
+    request, solver = service
+    limit = Limit(request.nodes, request.seconds or _NO_LIMIT, watch)
+    read = _read(position, request.notation)
+    solver.get_ready()  # while Ctrl-C still ends the command at once
+    with watch.listening():
+        found = _QUESTIONS[request.question](solver, read, limit)
+    if request.question in _MOVES and isinstance(found, Score):
+        found = _MOVES[request.question](solver, read)
+    text = FORMS[request.form](position.strip(AROUND), found, request.notation)
+    return Line(text, is_interrupted=watch.is_over)
+
+
+def _read(position: str, notation: Notation) -> Position:
+    rules, base = notation
+    return position if base == 1 else from_moves(position, rules, base=base)
+
+
+def answer_line(
+    service: Service, number: int, line: str, watch: Watch | None = None
+) -> Line:
+    """Return the line for a line of input, valid or not; lines count from 1."""
+    position = line.rstrip("\r\n")
+    try:
+        return answer(service, position, watch or Watch())
+    except FourInRowError as error:
+        text = refusal(service.request.form, position.strip(AROUND), number, error)
+        return Line(text, is_good=False)
+
+
+class Output:
+    """Writes lines as they come, with a sign of life, and keeps the exit status."""
+
+    def __init__(self, stdin: TextIO, stdout: TextIO, is_strict: bool) -> None:
+        self._stdin, self._stdout, self._is_strict = stdin, stdout, is_strict
+        self.status, self.written = 0, 0
+        self.ticker = Ticker(None if stdin.isatty() else sys.stderr, self.progress)
+
+    def put(self, lines: Sequence[Line]) -> bool:
+        """Write lines; return whether to go on."""
+        if self._stdout.isatty():
+            self.ticker.clear()
+        for line in lines:
+            self._stdout.write(f"{line.text}\n")
+            self.written += 1
+            if not line.is_good:
+                self.status = BAD_INPUT
+            if line.is_interrupted or (self._is_strict and not line.is_good):
+                self._stdout.flush()
+                return False
+        self._stdout.flush()
+        return True
+
+    def progress(self, seconds: float) -> str:
+        """Return how many lines are written, and the share of them in a file."""
+        lines = "line" if self.written == 1 else "lines"
+        count = f"{self.written:,} {lines}, {seconds:.0f} s"
+        share = self._all and min(1.0, self.written / self._all)
+        return f"{bar(share)} {count}" if self._all else count
+
+    @cached_property
+    def _all(self) -> int:
+        return _lines_of(self._stdin)
+
+
+def _lines_of(stdin: TextIO) -> int:
+    """Count the lines of a file; 0 for a pipe, and all else that is no file."""
+    if not hasattr(os, "pread"):
+        return 0
+    try:
+        descriptor = stdin.fileno()
+    except UnsupportedOperation:
+        return 0
+    if not stat.S_ISREG(os.fstat(descriptor).st_mode):
+        return 0
+    at = lines = 0
+    while block := os.pread(descriptor, _BLOCK, at):
+        at += len(block)
+        lines += block.count(b"\n")
+    return lines
+
+
+def solve_one(service: Service, position: str, stdout: TextIO) -> int:
+    """Write the line for a position of the command line; return the exit status.
+
+    Raises `KeyboardInterrupt` after a line that Ctrl-C has cut short.
+    """
+    try:
+        with Ticker(sys.stderr, partial(progress, service.solver)):
+            moves = _in_a_row(position, service.request.notation)
+            line = answer(service, moves, Watch())
+    except FourInRowError as error:
+        if service.request.form != "json":
+            complain(error)
+            return BAD_INPUT
+        line = Line(refusal("json", position, None, error), is_good=False)
+    stdout.write(f"{line.text}\n")
+    stdout.flush()
+    if line.is_interrupted:
+        raise KeyboardInterrupt
+    return 0 if line.is_good else BAD_INPUT
+
+
+def _in_a_row(position: str, notation: Notation) -> str:
+    """Return moves with blanks between them as a line of standard input has them."""
+    if len(position.split()) < 2:
+        return position
+    from fourinrow.play.setup import connect_setup  # slow to import
+
+    rules, base = notation
+    moves = connect_setup(rules, base=base).read(position)
+    return format_moves(moves, rules, base=base)
+
+
+def progress(solver: Solver, seconds: float) -> str:
+    """Return how far the search for one answer is, and what would make it faster."""
+    if not solver.nodes:
+        return f"getting ready, {seconds:.0f} s"
+    state = f"solving: {solver.nodes:,} positions, {seconds:.0f} s"
+    if solver.engine == "fast":
+        return state
+    return f"{state} ({_COMPILED if fits(solver.rules) else _NOT_COMPILED})"
+
+
+def solve_lines(
+    service: Service, is_strict: bool, stdin: TextIO, stdout: TextIO
+) -> int:
+    """Write a line for each line of input as it comes; return the exit status.
+
+    Where lines are typed, a sign of life is shown only while one of them is solved.
+    Raises `KeyboardInterrupt` after a line that Ctrl-C has cut short.
+    """
+    output = Output(stdin, stdout, is_strict)
+    shown = sys.stderr if stdin.isatty() else None
+    with output.ticker:
+        for number, text in enumerate(stdin, 1):
+            with Ticker(shown, partial(progress, service.solver)):
+                line = answer_line(service, number, text)
+            goes_on = output.put([line])
+            if line.is_interrupted:
+                raise KeyboardInterrupt
+            if not goes_on:
+                break
+    return output.status

@@ -6,8 +6,8 @@ made.
 
 Reading order: `score`, `bitboard`, `symmetry`, `bridge`, `tactics`, `negamax_search`,
 the readable solver; `bounds`, `limits`, `kernel`, `geometry`, `numba_engine`, the fast
-solver; `readable_engine` and `engine`, which give both the same interface; and `many`,
-`saved_tables`, `solver` and `questions`, which use them.
+solver; `readable_engine` and `engine`, which give both the same interface; `parallel`;
+and `many`, `saved_tables`, `solver` and `questions`, which use them.
 """
 
 from fourinrow.solver.bitboard import EMPTY_BOARD, Bitboard

@@ -2,8 +2,8 @@
 
 Reading order: `players`, `deepening_players`, `levels`, `referee`, `schedule`, `tally`,
 `round_robin`; then `history`, `advice`, `commands`, `session`, `steps`; for a computer
-that thinks ahead, `ponderers`; for the games there are, `oracle`, `proofs`,
-`saved_games` and `setup`; and `positions` to measure with.
+that thinks ahead, `ponderers`; and for the games there are, `oracle`, `proofs`,
+`saved_games` and `setup`.
 """
 
 from fourinrow.play.advice import Advice, Adviser, Estimate

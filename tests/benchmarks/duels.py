@@ -21,7 +21,7 @@ from fourinrow.play import (
     play_out,
     turned,
 )
-from fourinrow.play.positions import Moves, random_moves
+from fourinrow.shell.commands.bench import Moves, random_moves
 from fourinrow.shell.player_names import player_named
 
 STONES = 4

@@ -23,7 +23,7 @@ from fourinrow.play import (
     perfect_player,
     play_out,
 )
-from fourinrow.play.positions import random_moves
+from fourinrow.shell.commands.bench import random_moves
 
 NAMES = [*(f"level:{number}" for number in range(1, len(LEVELS) + 1)), "perfect"]
 POINTS = {Status.FIRST_WON: 1.0, Status.DRAW: 0.5, Status.SECOND_WON: 0.0}

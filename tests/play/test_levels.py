@@ -40,9 +40,9 @@ from fourinrow.play import (
     with_oracle,
 )
 from fourinrow.play.commands import Restore
-from fourinrow.play.positions import random_moves
 from fourinrow.play.session import chosen_move_text
 from fourinrow.play.steps import step
+from fourinrow.shell.commands.bench import random_moves
 from fourinrow.solver import Solver
 from strategies import late_situations, played, rules_with_a_late_situation
 

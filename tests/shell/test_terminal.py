@@ -165,7 +165,7 @@ NO_NUMBERS = ["٣", "1_0", "+3", " 3", "3 ", "3.0", "0x3", "", "9" * 5000]
         ["bench", "--seed"],
         ["match", "--jobs"],
         ["solve", "--jobs"],
-        ["bench", "--jobs"],
+        ["bench", "--count"],
         ["play", "--base"],
         ["tour"],
     ],
@@ -186,7 +186,7 @@ def test_a_seed_is_any_whole_number(text: str) -> None:
     assert run("match", *options, text).status == 0
 
 
-@pytest.mark.parametrize("command", ["match", "solve", "bench", "tournament a b"])
+@pytest.mark.parametrize("command", ["match", "solve", "tournament a b"])
 def test_more_jobs_than_the_limit_are_refused(command: str) -> None:
     for jobs in (MAX_JOBS + 1, 999_999):
         result = run(*command.split(), "--jobs", str(jobs))

@@ -1,64 +1,73 @@
-"""``fourinrow bench``: the options, and the table."""
+"""``fourinrow bench``: how fast the solver is, on random positions or on a file."""
 
+import re
 from argparse import ArgumentParser, Namespace
-from typing import Final
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
+from random import Random
+from time import process_time
+from typing import Final, NamedTuple, TextIO, TypeAlias
 
-from fourinrow.shell.options import (
-    MAX_JOBS,
-    add_board,
-    base_from,
-    count,
-    jobs,
-    rules_from,
-    seed,
-)
+from fourinrow.core.notation import Base, format_moves, from_moves, parse_moves
+from fourinrow.core.outcome import Status
+from fourinrow.core.rules import CONNECT_FOUR, Rules
+from fourinrow.errors import ParseError, reason_of, shown
+from fourinrow.shell.exit_codes import BAD_INPUT
+from fourinrow.shell.files import read_text
+from fourinrow.shell.options import add_board, base_from, count, rules_from, seed
 from fourinrow.shell.terminal import blaming, open_streams
+from fourinrow.solver.bitboard import (
+    EMPTY_BOARD,
+    Bitboard,
+    landing_squares,
+    legal_moves,
+    play,
+    status,
+    threats,
+)
+from fourinrow.solver.bridge import board_from_moves
+from fourinrow.solver.solver import Solver
+
+Moves: TypeAlias = tuple[int, ...]
 
 _ABOUT: Final = """\
-How fast is the solver on this machine? On random positions, by the stones that
-are on the board and the plies that are left with best play; for Connect Four
-that is:
+How fast is the solver on this machine? Each row is for random positions with
+some number of stones, or for those of a file. Each position is solved with an
+empty table. Times are processor time; they include neither clearing the table
+nor reading the position.
 
-                    3-13 plies     14-27 plies      28 plies or more
-     4-14 stones    begin-easy     begin-medium     begin-hard
-    15-28 stones    middle-easy    middle-medium
-    29-39 stones    end-easy
-
-On other boards these borders are likewise at a tenth and at thirds of the
-board.
+exit status: 0; 1 if a score is not that of the file; 2 for wrong options; 130
+after Ctrl-C
 """
 
-_HOW: Final = """\
-Each position is solved by itself, with an empty table; emptying it is not
-counted, nor is reading the position. Where bitbully can be imported it solves
-the same positions in the same process, ten at a time just after, and the
-better of its two searches in each class counts: a ratio of 2x is half its
-time. Times are processor time. What --jobs gain is measured on the clock:
-1.90x of 1.95x, where two solvers that have nothing to do with each other do
-1.95 times the work of one on this machine. Without --count there are as many
-positions of each class as take some time; without Numba, and on other boards,
-the young ones are left out.
+_MOST_FREE: Final = {"fast": 30, "readable": 18}  # cells: a row takes some seconds
+_STEP: Final = 6  # cells between two rows
+_IN_VAIN: Final = 1000  # games: on small boards many end early
+_LINE: Final = re.compile(r"\s*([\w,]*)\s+(-?[0-9]{1,3})\s*")
+_HEADING: Final = ("stones", "positions", "time each", "nodes each", "a second")
 
-exit status: 0; 1 if any two scores differ; 2 for wrong options; 130 after
-Ctrl-C
-"""
 
-_CLASSES: Final = (
-    "end-easy",
-    "middle-easy",
-    "middle-medium",
-    "begin-easy",
-    "begin-medium",
-    "begin-hard",
-)
+class Known(NamedTuple):
+    """The moves of a position, and its score if that is known."""
+
+    moves: Moves
+    score: int | None = None
+
+
+class Measured(NamedTuple):
+    """The score that was found, and what the search took."""
+
+    score: int
+    seconds: float
+    nodes: int
 
 
 def add_options(parser: ArgumentParser) -> None:
     """Add the options of ``bench`` to its parser."""
-    parser.description, parser.epilog = _ABOUT, _HOW
+    parser.description = _ABOUT
     add = parser.add_argument
-    add("--classes", nargs="+", choices=_CLASSES, metavar="CLASS", help="only these")
-    add("--count", type=count, metavar="N", help="so many positions of each class")
+    add("--stones", nargs="+", type=count, metavar="N", help="stones on the board")
+    add("--count", type=count, default=50, help="positions for each row (50)")
     add("--seed", type=seed, default=0, help="the same positions for the same seed (0)")
     add(
         "--file",
@@ -66,45 +75,169 @@ def add_options(parser: ArgumentParser) -> None:
         metavar="FILE",
         help="positions of a file instead, one a line: moves and score",
     )
-    add("--alone", action="store_true", help="leave bitbully out")
-    add("--batch", action="store_true", help="also all in a row, the table kept")
-    add(
-        "--jobs",
-        type=jobs,
-        metavar="N",
-        help=f"also in a row, on N threads, {MAX_JOBS} at most",
-    )
-    add(
-        "--empty",
-        action="store_true",
-        help="also the empty board: bitbully takes minutes",
-    )
     add("--engine", choices=("fast", "readable"), help="(fast, where Numba is there)")
     add_board(parser)
     parser.set_defaults(run=lambda options: _bench(options, parser))
 
 
 def _bench(options: Namespace, parser: ArgumentParser) -> int:
-    from fourinrow.shell import measuring, racing  # slow to import
-
     rules, base = rules_from(options), base_from(options)
+    with blaming(parser, "--engine"):
+        solver = Solver(rules, engine=options.engine)
     with blaming(parser, "--file"):
-        files = {
-            path: measuring.read_positions(path, rules, base)
-            for path in options.file or ()
+        groups: Mapping[str, Sequence[Known]] = {
+            path: read_positions(path, rules, base) for path in options.file or ()
         }
     _, stdout = open_streams()
-    plan = racing.Plan(
-        options.classes or (),
-        options.count,
-        options.seed,
-        options.alone,
-        options.batch,
-        options.jobs,
-        options.empty,
-        options.engine,
-        rules,
-    )
-    with blaming(parser, "--engine"):
-        contenders = racing.contenders_of(plan)
-    return racing.race(plan, contenders, files, stdout)
+    _write(stdout, solver.engine)
+    _write(stdout, _row(_HEADING))
+    rng, faults = Random(options.seed), 0
+    for stones in [] if groups else options.stones or _usual_stones(solver):
+        drawn = drawn_positions(stones, options.count, rng, rules)
+        _write(stdout, _cells(str(stones), [measured(solver, each) for each in drawn]))
+    for path, positions in groups.items():
+        runs = [measured(solver, known.moves) for known in positions]
+        _write(stdout, _cells(path, runs))
+        for (moves, score), run in zip(positions, runs, strict=True):
+            if run.score != score:
+                faults += 1
+                text = format_moves(moves, rules) or "the empty board"
+                _write(stdout, f"  {text}: expected {score}, got {run.score}")
+    return BAD_INPUT if faults else 0
+
+
+def _usual_stones(solver: Solver) -> Sequence[int]:
+    area = solver.rules.rows * solver.rules.cols
+    return range(area - _STEP, max(0, area - _MOST_FREE[solver.engine] - 1), -_STEP)
+
+
+def measured(solver: Solver, moves: Moves) -> Measured:
+    """Solve a position with an empty table.
+
+    First a position is solved that takes a few nodes: clearing a large table drives the
+    program out of the caches, and the first search of all loads compiled code.
+    """
+    rules = solver.rules
+    board = board_from_moves(format_moves(moves, rules), rules)
+    solver.reset()
+    solver.solve(_nearly_full(rules))
+    nodes, start = solver.nodes, process_time()
+    score = solver.solve(board).value
+    return Measured(score, process_time() - start, solver.nodes - nodes)
+
+
+@lru_cache
+def _nearly_full(rules: Rules) -> Bitboard:
+    """Draw a position with half a dozen free cells, or as few as there are."""
+    rng, area = Random(0), rules.rows * rules.cols
+    drawn = (random_moves(stones, rng, rules) for stones in range(area - 6, 0, -1))
+    moves = next(filter(None, drawn), ())
+    return board_from_moves(format_moves(moves, rules), rules)
+
+
+def _cells(name: str, runs: Sequence[Measured]) -> str:
+    """Write the row of some positions."""
+    if not runs:
+        return f"{name}: no such position in {_IN_VAIN:,} random games"
+    number, seconds = len(runs), sum(run.seconds for run in runs)
+    nodes = sum(run.nodes for run in runs)
+    each, rate = duration(seconds / number), number / max(seconds, 1e-9)
+    return _row((name, f"{number:,}", each, f"{nodes / number:,.0f}", f"{rate:,.0f}"))
+
+
+def duration(seconds: float) -> str:
+    """Write a time with the unit that suits it.
+
+    >>> from fourinrow.shell.commands.bench import duration
+    >>> duration(0.0000036), duration(0.79), duration(15.1)
+    ('3.6 us', '790.0 ms', '15.1 s')
+    """
+    for unit, size in (("s", 1.0), ("ms", 1e-3)):
+        if seconds >= size:
+            return f"{seconds / size:,.1f} {unit}"
+    return f"{seconds * 1e6:,.1f} us"
+
+
+def _row(texts: Sequence[str]) -> str:
+    name, *numbers = texts
+    return "  ".join([f"{name:14}", *(f"{number:>11}" for number in numbers)])
+
+
+def _write(stdout: TextIO, line: str) -> None:
+    stdout.write(f"{line}\n")
+    stdout.flush()
+
+
+def read_positions(
+    path: str, rules: Rules = CONNECT_FOUR, base: Base = 1
+) -> Sequence[Known]:
+    """Read the positions of a file, each on a line with its score.
+
+    Raises `ParseError` for a line of another kind, `FourInRowError` for no file.
+    """
+    lines = enumerate(read_text(path).splitlines(), 1)
+    known = [_read(line, number, rules, base) for number, line in lines if line.strip()]
+    if not known:
+        raise ParseError(f"expected a position, got {shown(path)} with none", 0)
+    return known
+
+
+def _read(line: str, number: int, rules: Rules, base: Base) -> Known:
+    found = _LINE.fullmatch(line)
+    if found is None:
+        raise ParseError(
+            f"line {number}: expected moves and their score, got {shown(line)}", 0
+        )
+    try:
+        from_moves(found[1], rules, base=base)
+    except ParseError as error:
+        raise ParseError(f"line {number}: {reason_of(error)}", error.index) from error
+    return Known(parse_moves(found[1], rules, base=base), int(found[2]))
+
+
+def drawn_positions(
+    stones: int, number: int, rng: Random, rules: Rules = CONNECT_FOUR
+) -> Sequence[Moves]:
+    """Draw positions with so many stones; fewer, if a thousand games in a row fail.
+
+    >>> from random import Random
+    >>> from fourinrow.shell.commands.bench import drawn_positions
+    >>> [len(moves) for moves in drawn_positions(30, 3, Random(1))]
+    [30, 30, 30]
+    """
+    drawn, in_vain = list[Moves](), 0
+    while len(drawn) < number and in_vain < _IN_VAIN:
+        moves = random_moves(stones, rng, rules)
+        in_vain = 0 if moves else in_vain + 1
+        drawn.extend([moves] if moves else [])
+    return drawn
+
+
+def random_moves(stones: int, rng: Random, rules: Rules = CONNECT_FOUR) -> Moves | None:
+    """Play so many random moves from the empty board, none of which ends the game.
+
+    >>> from random import Random
+    >>> from fourinrow.shell.commands.bench import random_moves
+    >>> random_moves(4, Random(1))
+    (1, 4, 6, 6)
+
+    Neither side lets the other win at once if it can help it. Returns `None` for a game
+    in which there was no such move left.
+    """
+    board, moves = EMPTY_BOARD, []
+    for _ in range(stones):
+        going_on = [
+            (move, child)
+            for move in legal_moves(board, rules)
+            if status(child := play(board, move, rules), rules) is Status.RUNNING
+        ]
+        careful = [each for each in going_on if not _wins_at_once(each[1], rules)]
+        if not going_on:
+            return None
+        move, board = rng.choice(careful or going_on)
+        moves.append(move)
+    return tuple(moves)
+
+
+def _wins_at_once(board: Bitboard, rules: Rules) -> bool:
+    return bool(threats(board, rules)[0] & landing_squares(board, rules))

@@ -1,0 +1,208 @@
+"""The solver beside bitbully, and several jobs beside one, on classes of positions.
+
+    python tests/benchmarks/solvers.py --count 20 --jobs 2 begin-easy begin-medium
+
+                    3-13 plies     14-27 plies      28 plies or more
+     4-14 stones    begin-easy     begin-medium     begin-hard
+    15-28 stones    middle-easy    middle-medium
+    29-39 stones    end-easy
+
+Stones are those on the board, and plies those that are left with best play. Positions
+are solved as `fourinrow bench` solves them, and by both searches of bitbully, where it
+is installed, ten at a time just after; the better one counts. A ratio of 2x is half its
+time. ``--empty`` adds the empty board, for which bitbully takes minutes.
+
+What jobs gain is measured on the clock: 1.90x of 1.95x, where two solvers that have
+nothing to do with each other do 1.95 times the work of one on this machine.
+"""
+
+from argparse import ArgumentParser
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import partial
+from importlib import import_module
+from itertools import chain
+from random import Random
+from statistics import median
+from threading import Thread
+from time import perf_counter, process_time
+from typing import NamedTuple
+
+from fourinrow.core import format_moves
+from fourinrow.shell.commands.bench import (
+    Measured,
+    Moves,
+    duration,
+    measured,
+    random_moves,
+)
+from fourinrow.solver import Solver
+
+TURN = 10
+TURNS = 9
+EASY = tuple(int(column) - 1 for column in "264531221376766115455644152362533321")
+
+
+class PositionClass(NamedTuple):
+    stones: range
+    plies: range
+    number: int
+
+
+CLASSES: Mapping[str, PositionClass] = {
+    "end-easy": PositionClass(range(29, 40), range(3, 14), 200),
+    "middle-easy": PositionClass(range(15, 29), range(3, 14), 200),
+    "middle-medium": PositionClass(range(15, 29), range(14, 28), 100),
+    "begin-easy": PositionClass(range(4, 15), range(3, 14), 50),
+    "begin-medium": PositionClass(range(4, 15), range(14, 28), 30),
+    "begin-hard": PositionClass(range(4, 15), range(28, 43), 10),
+}
+
+
+class Peer(NamedTuple):
+    """Another solver; ``prepare(moves)`` returns the call that is timed."""
+
+    name: str
+    reset: Callable[[], object]
+    prepare: Callable[[Moves], Callable[[], int]]
+
+    def measured(self, moves: Moves) -> Measured:
+        self.reset()
+        self.prepare(EASY)()
+        solve, start = self.prepare(moves), process_time()
+        return Measured(solve(), process_time() - start, 0)
+
+
+def peers() -> Sequence[Peer]:
+    """The searches of bitbully, if it is installed."""
+    try:
+        bitbully = import_module("bitbully")
+    except (ImportError, OSError):
+        return ()
+    agent = bitbully.BitBully(opening_book=None)
+
+    def prepare(search: Callable[..., int], moves: Moves) -> Callable[[], int]:
+        return partial(search, bitbully.Board(list(moves)))
+
+    return [
+        Peer(
+            search,
+            agent.reset_transposition_table,
+            partial(prepare, getattr(agent, search)),
+        )
+        for search in ("mtdf", "null_window")
+    ]
+
+
+def drawn(name: str, count: int, rng: Random) -> Sequence[Moves]:
+    """Random positions of a class."""
+    kind, solver, found = CLASSES[name], Solver(), list[Moves]()
+    while len(found) < count:
+        moves = random_moves(rng.choice(kind.stones), rng)
+        if moves and solver.solve(format_moves(moves)).plies in kind.plies:
+            found.append(moves)
+    return found
+
+
+def in_turns(
+    positions: Sequence[Moves], ways: Sequence[Callable[[Moves], Measured]]
+) -> Sequence[Sequence[Measured]]:
+    """What each way takes; each solves some positions before the next one does.
+
+    If they took turns at each position, each would find its code and its data driven
+    out of the caches by the others, which is not how a solver is used.
+    """
+    turns = [positions[at : at + TURN] for at in range(0, len(positions), TURN)]
+    runs = [[list(map(way, turn)) for way in ways] for turn in turns]
+    return [list(chain(*column)) for column in zip(*runs, strict=True)]
+
+
+def row(name: str, positions: Sequence[Moves], others: Sequence[Peer]) -> str:
+    solver = Solver()
+    ways: list[Callable[[Moves], Measured]] = [partial(measured, solver)]
+    ways += [peer.measured for peer in others]
+    ours, *theirs = in_turns(positions, ways)
+    for moves, run, *runs in zip(positions, ours, *theirs, strict=True):
+        scores = [run.score, *(each.score for each in runs)]
+        assert len({*scores}) == 1, f"{format_moves(moves)}: {scores}"
+    seconds, *beside = (sum(run.seconds for run in runs) for runs in (ours, *theirs))
+    nodes = sum(run.nodes for run in ours) / len(ours)
+    texts = [f"{name:14}", f"{len(ours):4}", duration(seconds / len(ours))]
+    texts.append(f"{nodes:,.0f} nodes")
+    if beside:
+        best, peer = min(zip(beside, (each.name for each in others), strict=True))
+        texts.append(f"{peer} {duration(best / len(ours))}, {best / seconds:.2f}x")
+    return "  ".join(texts)
+
+
+def in_a_row(positions: Sequence[Moves]) -> str:
+    """The time of each position where the table is kept."""
+    texts, solver = list(map(format_moves, positions)), ready()
+    start = process_time()
+    list(solver.solve_many(texts))
+    return f"in a row {duration((process_time() - start) / len(texts))}"
+
+
+def gain_of_jobs(positions: Sequence[Moves], jobs: int) -> str:
+    """One job, many, and as many apart take turns; the medians count."""
+    texts = list(map(format_moves, positions))
+
+    def together(jobs: int) -> float:
+        return seconds([partial(solve_all, ready(), texts, jobs)])
+
+    def apart() -> float:
+        return seconds([partial(solve_all, ready(), texts, 1) for _ in range(jobs)])
+
+    turns = [(together(1), together(jobs), apart()) for _ in range(TURNS)]
+    gain = median(one / many for one, many, _ in turns)
+    machine = median(jobs * one / alone for one, _, alone in turns)
+    return f"{jobs} jobs {gain:.2f}x of {machine:.2f}x"
+
+
+def ready() -> Solver:
+    solver = Solver()
+    list(solver.solve_many([format_moves(EASY)]))
+    solver.reset()
+    return solver
+
+
+def solve_all(solver: Solver, texts: Sequence[str], jobs: int) -> None:
+    list(solver.solve_many(texts, jobs=jobs))
+
+
+def seconds(works: Sequence[Callable[[], None]]) -> float:
+    """How long some works take, each on a thread of its own."""
+    threads = [Thread(target=work) for work in works]
+    start = perf_counter()
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    return perf_counter() - start
+
+
+def groups(
+    names: Sequence[str], count: int | None, is_empty: bool
+) -> Iterator[tuple[str, Sequence[Moves]]]:
+    rng = Random(0)
+    for name in names or CLASSES:
+        yield name, drawn(name, count or CLASSES[name].number, rng)
+    if is_empty:
+        yield "empty board", [()]
+
+
+def main() -> None:
+    parser = ArgumentParser()
+    parser.add_argument("classes", nargs="*", metavar="CLASS", help=", ".join(CLASSES))
+    parser.add_argument("--count", type=int)
+    parser.add_argument("--jobs", type=int)
+    parser.add_argument("--empty", action="store_true")
+    given, others = parser.parse_args(), peers()
+    for name, positions in groups(given.classes, given.count, given.empty):
+        texts = [row(name, positions, others), in_a_row(positions)]
+        if given.jobs:
+            texts.append(gain_of_jobs(positions, given.jobs))
+        print("  ".join(texts), flush=True)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,4 +1,4 @@
-"""The states of a game, and those taken back: nothing changes, so undo is free."""
+"""The moves of a game and the moves undone. States never change, so undo is free."""
 
 from typing import Generic, NamedTuple, TypeVar
 
@@ -18,7 +18,7 @@ class Moment(NamedTuple, Generic[S, M]):
 
 
 class History(NamedTuple, Generic[S, M]):
-    """Where a game began, what was played, and what was taken back, last one last."""
+    """The start of a game, the moves played, and the moves undone, the latest last."""
 
     start: S
     played: PVector[Moment[S, M]]
@@ -26,7 +26,7 @@ class History(NamedTuple, Generic[S, M]):
 
 
 def begin(start: S) -> History[S, M]:
-    """Begin a history.
+    """Return the history of a game that has just begun.
 
     >>> from fourinrow.play import begin, current
     >>> current(begin("start"))
@@ -36,7 +36,7 @@ def begin(start: S) -> History[S, M]:
 
 
 def current(history: History[S, M]) -> S:
-    """Answer the state that a history has come to.
+    """Return the current state.
 
     >>> from fourinrow.play import begin, current, push
     >>> current(push(begin("start"), 4, "later"))
@@ -46,7 +46,7 @@ def current(history: History[S, M]) -> S:
 
 
 def moves_of(history: History[S, M]) -> tuple[M, ...]:
-    """List the moves that led to the current state.
+    """Return the moves that led to the current state.
 
     >>> from fourinrow.play import begin, moves_of, push
     >>> moves_of(push(begin("start"), 4, "later"))
@@ -56,7 +56,7 @@ def moves_of(history: History[S, M]) -> tuple[M, ...]:
 
 
 def push(history: History[S, M], move: M, state: S) -> History[S, M]:
-    """Add a move and the state it leads to; what was taken back is forgotten.
+    """Return the history after one more move; moves that were undone are dropped.
 
     >>> from fourinrow.play import begin, push, undo
     >>> undo(push(begin("start"), 4, "later")).played == begin("start").played
@@ -66,7 +66,7 @@ def push(history: History[S, M], move: M, state: S) -> History[S, M]:
 
 
 def undo(history: History[S, M]) -> History[S, M]:
-    """Take one move back. Raises `FourInRowError` when there is none.
+    """Return the history without its last move. Raises `FourInRowError` at the start.
 
     >>> from fourinrow.play import begin, current, push, undo
     >>> current(undo(push(begin("start"), 4, "later")))
@@ -79,7 +79,9 @@ def undo(history: History[S, M]) -> History[S, M]:
 
 
 def redo(history: History[S, M]) -> History[S, M]:
-    """Play again what was taken back last. Raises `FourInRowError` when nothing was.
+    """Return the history with the last undone move played again.
+
+    Raises `FourInRowError` if no move was undone.
 
     >>> from fourinrow.play import begin, current, push, redo, undo
     >>> current(redo(undo(push(begin("start"), 4, "later"))))

@@ -1,4 +1,4 @@
-"""Players that know how games end: one that never errs, and five that do."""
+"""Players that use perfect play: one that never errs, and five levels that do."""
 
 from collections.abc import Sequence
 from random import Random
@@ -21,10 +21,10 @@ M = TypeVar("M")
 
 
 class Level(NamedTuple):
-    """How far a player sees, and how often it errs.
+    """How far a player looks ahead, and how often it errs.
 
-    It searches ``depth`` plies ahead, and knows what moves are worth as soon as the
-    game's end is within ``horizon`` (an effort as an `Oracle` measures it). By the
+    It searches ``depth`` plies ahead, and plays perfectly as soon as the end of the
+    game is within ``horizon`` (an effort as an `Oracle` measures it). By the
     chance of ``slip`` it plays any move instead; by the chance of ``care`` one that
     does not lose at once.
     """
@@ -46,7 +46,7 @@ LEVELS: Final = (
 
 
 def perfect_player(choose: Chooser = first_of) -> Strategy:
-    """Make a player of the best moves there are: it wins soonest and loses latest.
+    """Return a perfect player: it wins soonest and loses latest.
 
     >>> from fourinrow import Rules, connect, from_moves
     >>> from fourinrow.play import perfect_player, with_oracle
@@ -55,9 +55,9 @@ def perfect_player(choose: Chooser = first_of) -> Strategy:
     >>> perfect_player()(game, from_moves("121212", small))
     0
 
-    Among equals ``choose`` chooses, in the order of the game's moves. It may think for
-    long while a game is young. Raises `FourInRowError` for a game without an oracle,
-    and `IllegalMove` when the game is over.
+    ``choose`` picks one of equal moves, given in the order of the game's moves. The
+    player may think for long while a game is young. Raises `FourInRowError` for a game
+    without an oracle, and `IllegalMove` when the game is over.
     """
 
     def player(game: Game[S, M], state: S) -> M:
@@ -69,7 +69,7 @@ def perfect_player(choose: Chooser = first_of) -> Strategy:
 
 
 def level_player(number: int, rng: Random) -> Strategy:
-    """Make a player of one of the `LEVELS`, from 1 to 5.
+    """Return a player of one of the `LEVELS`, from 1 to 5.
 
     >>> from random import Random
     >>> from fourinrow import Rules, connect, from_moves
@@ -79,10 +79,10 @@ def level_player(number: int, rng: Random) -> Strategy:
     >>> level_player(1, Random(1))(game, from_moves("121212", small))
     0
 
-    Whatever its level, it takes a win that is there. What it plays depends on the
-    state of the generator and on nothing that it was asked before; connect-n it sees
-    farther where Numba is installed. Raises `FourInRowError` for another level and for
-    a game without an oracle, and `IllegalMove` when the game is over.
+    Every level takes an immediate win. Moves depend on the state and on the generator
+    alone. Connect-n players look farther where Numba is installed. Raises
+    `FourInRowError` for another level and for a game without an oracle, and
+    `IllegalMove` when the game is over.
     """
     level = _level(number)
 
@@ -117,7 +117,7 @@ def _oracle(game: Game[S, M]) -> Oracle[S, M]:
 def _seen_best(
     level: Level, oracle: Oracle[S, M], game: Game[S, M], state: S
 ) -> Sequence[M]:
-    """List the best moves, as far as the level can see."""
+    """Return the best moves, as far as the level can see."""
     if level.horizon and oracle.effort(state) <= level.horizon:
         return oracle.best_moves(state)
     return best_by_search(alpha_beta, level.depth, game, state)
@@ -129,7 +129,7 @@ def _wins(game: Game[S, M], state: S, move: M) -> bool:
 
 
 def _careful(game: Game[S, M], state: S, moves: Sequence[M]) -> Sequence[M]:
-    """List the moves after which the other side can't win at once."""
+    """Return the moves after which the other side can't win at once."""
 
     def is_answered(move: M) -> bool:
         child = game.play(state, move)

@@ -1,4 +1,4 @@
-"""Where the games meet the solver: what is known for certain of connect-n."""
+"""The oracle of connect-n: the solver as a game sees it."""
 
 from dataclasses import replace
 from functools import lru_cache
@@ -11,7 +11,7 @@ from fourinrow.games.game import Game, Oracle
 def with_oracle(
     game: Game[Situation, int], rules: Rules = CONNECT_FOUR
 ) -> Game[Situation, int]:
-    """Answer a game of the connect family that knows what its moves are worth.
+    """Return a game of the connect family with its oracle.
 
     >>> from fourinrow import Rules, connect
     >>> from fourinrow.play import with_oracle
@@ -24,7 +24,7 @@ def with_oracle(
 
 
 def connect_oracle(rules: Rules = CONNECT_FOUR) -> Oracle[Situation, int]:
-    """Make the oracle of some rules: a solver that remembers what it has found.
+    """Return the oracle of some rules: a solver that keeps its table.
 
     >>> from fourinrow import Rules, from_moves
     >>> from fourinrow.play import connect_oracle

@@ -1,8 +1,8 @@
-"""Thinking while the other side thinks: what may be asked next, and the answers.
+"""Thinking on the opponent's time: the likely next positions, and the moves there.
 
-A steady player's move depends on the game and the state alone. So it may be asked
-before its turn comes, and an answer that is kept under the whole question can't be
-taken for that of another. When to think, and when to stop, is for the shell to say.
+A steady player's move depends on the game and the state alone, so it can be computed
+before its turn comes, and kept under the whole question. The shell decides when to
+think and when to stop.
 """
 
 from collections.abc import Callable, Iterator
@@ -24,11 +24,11 @@ B = TypeVar("B")
 
 
 class CalledOff(Exception):
-    """Nobody waits for the answer any more."""
+    """The answer is no longer needed."""
 
 
 class Question(NamedTuple, Generic[S, M]):
-    """All that the move of a steady player depends on; itself, to begin with."""
+    """What a steady player's move depends on: the game, the state, and the player."""
 
     game: Game[S, M]
     player: Seated[S, M]
@@ -36,7 +36,7 @@ class Question(NamedTuple, Generic[S, M]):
 
 
 def expected(now: Question[S, M], stop: Stop = never) -> Iterator[Question[S, M]]:
-    """Give what the player may be asked next, while the other side is to move.
+    """Yield the questions that the player may have to answer after the next move.
 
     >>> from fourinrow import connect
     >>> from fourinrow.play import Question, alpha_beta_player, answered, expected
@@ -45,8 +45,8 @@ def expected(now: Question[S, M], stop: Stop = never) -> Iterator[Question[S, M]
     >>> [answered(question) for question in expected(now)]
     [0, 0, 1, 2, 2, 2, 0]
 
-    The likely comes first: what rates best for the side to move, the first of equals.
-    Moves that end the game, or after which it is still that side's turn, ask nothing.
+    The likeliest comes first: the move that rates best for the side to move, the first
+    of equals. A move that ends the game, or keeps the turn, leads to no question.
     """
     game, player, state = now
     rate = stoppable(game, stop).rate
@@ -58,7 +58,7 @@ def expected(now: Question[S, M], stop: Stop = never) -> Iterator[Question[S, M]
 
 
 def answered(question: Question[S, M], stop: Stop = never) -> M:
-    """Answer the player's move. Raises `CalledOff` once it is stopped.
+    """Return the player's move. Raises `CalledOff` once it is stopped.
 
     >>> from fourinrow import connect
     >>> from fourinrow.play import Question, answered, greedy_player
@@ -70,7 +70,7 @@ def answered(question: Question[S, M], stop: Stop = never) -> M:
 
 
 def stoppable(game: Game[S, M], stop: Stop) -> Game[S, M]:
-    """Answer the game, but one that can't be looked into any more once it is stopped.
+    """Return the game, with moves and ratings that raise `CalledOff` once stopped.
 
     >>> from fourinrow import connect
     >>> from fourinrow.play.ponderers import stoppable
@@ -78,7 +78,7 @@ def stoppable(game: Game[S, M], stop: Stop) -> Game[S, M]:
     >>> stoppable(connect(), never).rate(connect().start())
     0.0
 
-    Moves and ratings then raise `CalledOff`, so that a search ends at its next node.
+    A search of it then ends at its next node.
     """
     looks = count(1)
 
@@ -98,7 +98,7 @@ def stoppable(game: Game[S, M], stop: Stop) -> Game[S, M]:
 
 
 def has_ponderer(session: Session[S, M]) -> bool:
-    """Tell whether a steady player will ever wait for a human.
+    """Return whether a steady player plays against a human.
 
     >>> from fourinrow.play import connect_session
     >>> from fourinrow.play.ponderers import has_ponderer
@@ -110,7 +110,7 @@ def has_ponderer(session: Session[S, M]) -> bool:
 
 
 def who_ponders(session: Session[S, M]) -> Strategy | None:
-    """Answer the steady player that waits for a human, if there is one.
+    """Return the steady player that waits for a human to move, or ``None``.
 
     >>> from fourinrow.play import connect_session
     >>> from fourinrow.play.ponderers import who_ponders

@@ -29,7 +29,7 @@ Share: TypeAlias = Callable[[float], Limit]
 
 
 def solved_by(solver: Solver) -> Oracle[Situation, int]:
-    """Make the oracle of the rules of a solver, which remembers what it finds.
+    """Return the oracle of a solver's rules; the solver keeps its table.
 
     >>> from fourinrow import Rules, from_moves
     >>> from fourinrow.play.proofs import solved_by

@@ -1,4 +1,4 @@
-"""Playing a game from its start to its end, one player after the other."""
+"""Play a game from its start to its end, the players taking turns."""
 
 from collections.abc import Callable
 from typing import Generic, NamedTuple, TypeAlias, TypeVar
@@ -26,7 +26,7 @@ class PlayedGame(NamedTuple, Generic[S, M]):
 def play_out(
     game: Game[S, M], first: Seated[S, M], second: Seated[S, M], start: S | None = None
 ) -> PlayedGame[S, M]:
-    """Let two players play to the end, from ``start`` or from the game's own.
+    """Return the game that two players play, from ``start`` or the game's own start.
 
     >>> from fourinrow import connect, play_out
     >>> from fourinrow.play import alpha_beta_player, first_of
@@ -35,8 +35,8 @@ def play_out(
     >>> play_out(connect(), leftmost, alpha_beta_player(2)).outcome
     <Status.SECOND_WON: 'second won'>
 
-    Raises `IllegalMove` when a player answers a move that is not legal. Whatever goes
-    wrong in a turn has a note that says whose turn it was.
+    Raises `IllegalMove` if a player returns an illegal move. An error in a turn gets a
+    note that says whose turn it was.
     """
     state = game.start() if start is None else start
     moves: tuple[M, ...] = ()

@@ -1,4 +1,4 @@
-"""A tournament: every player against every other in both seats, and a cross table."""
+"""A tournament: every player meets every other in both seats; and the cross table."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
@@ -18,27 +18,27 @@ M = TypeVar("M")
 
 
 class Pairing(NamedTuple):
-    """Who begins, and against whom: the numbers of two players, from 0."""
+    """Two players of a tournament, by number from 0; ``first`` begins."""
 
     first: int
     second: int
 
 
 class Played(NamedTuple):
-    """Who met, and how it ended."""
+    """A game of a tournament: who met, and the outcome."""
 
     pairing: Pairing
     outcome: Status
 
 
 Points: TypeAlias = PMap[tuple[int, int], Fraction]
-"""What a player has won against another: 1 for a game, a half for a draw."""
+"""The points of one player against another: 1 for a win, a half for a draw."""
 
 
 class Row(NamedTuple):
-    """A player's number, all points, and those against each player of the table.
+    """A row of a cross table: a player's total, and its points against each player.
 
-    Against itself a player has ``None``. The players are in the order of the rows.
+    ``against`` is in the order of the rows; against itself a player has ``None``.
     """
 
     player: int
@@ -67,14 +67,14 @@ def _checked_players(players: int) -> int:
 
 
 def pairings(players: int, games: int = 1) -> tuple[Pairing, ...]:
-    """List who meets whom: each pair as often with the one beginning as the other.
+    """Return who meets whom: each player begins as often against each other player.
 
     >>> from fourinrow.play import pairings
     >>> [tuple(pairing) for pairing in pairings(3)]
     [(0, 1), (0, 2), (1, 0), (1, 2), (2, 0), (2, 1)]
 
-    The whole round is played ``games`` times. Raises `FourInRowError` for less than
-    two players, or for no games.
+    The round is repeated ``games`` times. Raises `FourInRowError` for fewer than two
+    players or no games, and for more than 1,000 players or 1,000,000 games.
     """
     _checked_players(players)
     at_least(1, games, "a number of games", "games from 1")
@@ -88,7 +88,7 @@ def pairings(players: int, games: int = 1) -> tuple[Pairing, ...]:
 def tournament(
     game: Game[S, M], players: Sequence[Seated[S, M]], games: int = 1
 ) -> Iterator[Played]:
-    """Let each player meet each other in both seats, and give each game as it ends.
+    """Yield the games of a tournament as they end: all `pairings` of the players.
 
     >>> from fourinrow import connect
     >>> from fourinrow.play import alpha_beta_player, cross_table, greedy_player
@@ -97,8 +97,7 @@ def tournament(
     >>> [row.player for row in cross_table(2, games)]
     [1, 0]
 
-    Who meets whom tells `pairings`. Raises `FourInRowError` as that does, and
-    `IllegalMove` as `fourinrow.play.referee.play_out` does.
+    Raises `FourInRowError` as `pairings` does, and `IllegalMove` as `play_out` does.
     """
 
     def outcome(pairing: Pairing) -> Status:
@@ -113,7 +112,7 @@ def tournament(
 
 
 def scored(points: Points, played: Played) -> Points:
-    """Add what both players have won by a game.
+    """Return the points after one more game.
 
     >>> from pyrsistent import pmap
     >>> from fourinrow import Status
@@ -123,8 +122,8 @@ def scored(points: Points, played: Played) -> Points:
     >>> points[0, 2], points[2, 0]
     (Fraction(1, 2), Fraction(1, 2))
 
-    Raises `FourInRowError` for a game that still runs, and for one of a player against
-    itself.
+    Raises `FourInRowError` for a game that is still running, and for a player who
+    meets itself.
     """
     (first, second), outcome = played
     if first == second:
@@ -142,7 +141,7 @@ def scored(points: Points, played: Played) -> Points:
 
 
 def cross_table(players: int, games: Iterable[Played]) -> tuple[Row, ...]:
-    """Tell what each player has won against each, who has most of it first.
+    """Return the cross table of some games: a row for each player, the best first.
 
     >>> from fourinrow import Status
     >>> from fourinrow.play import Pairing, Played, cross_table
@@ -150,9 +149,9 @@ def cross_table(players: int, games: Iterable[Played]) -> tuple[Row, ...]:
     >>> [(row.player, int(row.points)) for row in cross_table(2, games)]
     [(1, 1), (0, 0)]
 
-    Of equal players the one with the lower number comes first. The points are as many
-    as the games. Raises `FourInRowError` for a player that is not in the table, and as
-    `scored` does.
+    Of players with equal points the one with the lower number comes first. All points
+    together equal the number of games. Raises `FourInRowError` for a player who is not
+    in the table, and as `scored` does.
     """
     nothing: Points = pmap()
     _checked_players(players)
@@ -182,7 +181,7 @@ def cross_table(players: int, games: Iterable[Played]) -> tuple[Row, ...]:
 
 
 def format_table(names: Sequence[str], rows: Sequence[Row]) -> str:
-    """Write a cross table: a line for each player, a column for each opponent.
+    """Return a cross table as text: a line for each player, a column for each opponent.
 
     >>> from fourinrow import Status
     >>> from fourinrow.play import Pairing, Played, cross_table, format_table
@@ -213,14 +212,14 @@ def _aligned(line: Sequence[str], widths: Sequence[int]) -> str:
 
 
 def format_points(points: Fraction | None) -> str:
-    """Write points with one decimal, and a dash where there are none to be had.
+    """Return points with one decimal, or a dash for ``None``.
 
     >>> from fractions import Fraction
     >>> from fourinrow.play.round_robin import format_points
     >>> [format_points(points) for points in (Fraction(3), Fraction(7, 2), None)]
     ['3.0', '3.5', '-']
 
-    Raises `FourInRowError` for what is no number of halves.
+    Raises `FourInRowError` for points that are not a multiple of a half.
     """
     if points is None:
         return "-"

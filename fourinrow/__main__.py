@@ -1,18 +1,19 @@
 """``python -m fourinrow`` is ``fourinrow``."""
 
 import sys
+from typing import Final
 
-from fourinrow.shell.exit_codes import INTERRUPTED
+_INTERRUPTED: Final = 130
 
 
 def main() -> int:
-    """Run the command line; Ctrl-C is no traceback, not even while it is loaded."""
+    """Run the command line; Ctrl-C shows no traceback, not even while it is loaded."""
     try:
         from fourinrow.shell import cli
 
         return cli.main()
     except KeyboardInterrupt:
-        return INTERRUPTED
+        return _INTERRUPTED
 
 
 if __name__ == "__main__":

@@ -158,9 +158,7 @@ def test_help_of_an_enum_shows_its_members_and_no_methods_of_a_number(
     assert len(text.splitlines()) <= 72
 
 
-@pytest.mark.parametrize(
-    "package", sorted({*packages()} - {"fourinrow", "fourinrow.shell"})
-)
+@pytest.mark.parametrize("package", sorted({*packages()} - {"fourinrow"}))
 def test_a_package_names_its_files_in_the_order_to_read_them(package: str) -> None:
     doc = inspect.getdoc(module(package)) or ""
     _, _, order = doc.partition("Reading order: ")

@@ -1,1 +1,18 @@
-"""Talk: the only files that print, read a line, open a file or make a generator."""
+"""Talk: the only files that print, read a line, open a file or make a generator.
+
+Reading order: `commands`, a file for each command, and the files that serve them:
+
+- `cli` finds the command, reads its options, and runs it.
+- `options` are those that several commands share, and the numbers that they take.
+- `terminal` opens the standard streams, and writes messages to standard error.
+- `signals` says what Ctrl-C and SIGTERM end.
+- `progress` shows a sign of life during a long search.
+- `files` reads and writes saved games, tables and pictures.
+- `formats` writes answers of the solver in words, as JSON, or as Pons' program.
+- `solve_lines` answers the lines of ``solve`` one by one, and `solve_jobs` several.
+- `workers` are processes, for ``solve``, ``match`` and ``tournament``.
+- `many_games` plays the games of a match or tournament, several at a time.
+- `player_names` finds a player by its name, and `player_files` one in a file.
+- `repl` is the loop of the prompt, `completing` its TAB, `background` its pondering.
+- `notebook` shows positions and searches in a notebook.
+"""

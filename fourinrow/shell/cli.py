@@ -1,28 +1,28 @@
-"""The command line: reads the options, and hands over to a command."""
+"""The command line: finds the command, reads its options, and runs it."""
 
 import argparse
 import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from importlib import import_module
+from shutil import get_terminal_size
 from types import MappingProxyType
-from typing import Final
+from typing import Final, NoReturn
 
-from fourinrow.errors import FourInRowError
-from fourinrow.shell.exit_codes import INTERRUPTED, NO_MEMORY
+from fourinrow.errors import FourInRowError, printable
 from fourinrow.shell.options import BOARD_FLAGS, BOARD_NUMBERS
-from fourinrow.shell.parser import Parser, VersionAction, narrow
+from fourinrow.shell.signals import INTERRUPTED, interruptible, terminable
 from fourinrow.shell.terminal import (
     complain,
     failure,
     give_up_output,
     leave_line,
-    relentless,
-    terminable,
+    open_streams,
     warning_in_one_line,
 )
 
 _STACK: Final = 20_000  # enough for a search of MAX_DEPTH plies
+_WIDTH: Final = 78
 
 _EXAMPLES: Final = """examples:
   fourinrow                                    you against the computer
@@ -41,35 +41,46 @@ _COMMANDS: Final[Mapping[str, str]] = MappingProxyType(
         "play": "play at the prompt, or from a script",
         "match": "let two players play many games",
         "tournament": "let each of several players meet each",
-        "solve": "tell who wins, and when",
+        "solve": "find out who wins, and when",
         "show": "draw a position, as text or as SVG",
         "tree": "show what a search looks at",
         "tour": "see what there is, in ten short stops",
-        "bench": "measure how fast it is solved",
+        "bench": "measure how fast the solver is",
     }
 )
 """The commands, each with a file of its name, and what they are for."""
 
+_BOARD: Final = (*BOARD_NUMBERS, *BOARD_FLAGS)
 _ABOUT: Final = ("-h", "--help", "--version")
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command line and return the exit status."""
-    given = _command_first(list(sys.argv[1:] if arguments is None else arguments))
+    given = _command_first(sys.argv[1:] if arguments is None else arguments)
     try:
-        with terminable(), relentless(), warning_in_one_line(), _deep_stack():
-            return _run(given)
+        with terminable(), interruptible(), warning_in_one_line(), _deep_stack():
+            return _write_version() if given[0] == "--version" else _run(given)
     except KeyboardInterrupt:
         leave_line()
         return INTERRUPTED
     except BrokenPipeError:
         return give_up_output()
     except MemoryError:
-        complain(FourInRowError("out of memory"))
-        return NO_MEMORY
+        return complain(FourInRowError("out of memory"))
     except OSError as error:
         complain(failure(error))
         return give_up_output()
+
+
+def _command_first(given: Sequence[str]) -> Sequence[str]:
+    """Put the command before the options of the board; it is `play` if not given."""
+    at = 0
+    while at < len(given) and given[at].partition("=")[0] in _BOARD:
+        at += 2 if given[at] in BOARD_NUMBERS else 1
+    word = given[at] if at < len(given) else "-"
+    if word in _ABOUT or not word.startswith("-"):
+        return [word, *given[:at], *given[at + 1 :]]
+    return ["play", *given]
 
 
 def _run(given: Sequence[str]) -> int:
@@ -91,36 +102,49 @@ def _deep_stack() -> Iterator[None]:
         sys.setrecursionlimit(usual)
 
 
-def _command_first(given: list[str]) -> list[str]:
-    """Put the command before the options; to play is what is meant without one."""
-    at = 0
-    while at < len(given):
-        if given[at] in BOARD_NUMBERS:
-            at += 2
-        elif given[at] in BOARD_FLAGS or given[at].partition("=")[0] in BOARD_NUMBERS:
-            at += 1
-        else:
-            break
-    word = given[at] if at < len(given) else "-"
-    if word in _ABOUT or not word.startswith("-"):
-        return [word, *given[:at], *given[at + 1 :]]
-    return ["play", *given]
+class _Parser(argparse.ArgumentParser):
+    """A parser that raises `OSError` when its help can't be written."""
+
+    def print_help(self, _file: object = None) -> None:
+        _write(self.format_help())
+
+    def error(self, message: str) -> NoReturn:
+        super().error(printable(message))
 
 
-def _parser(command: str) -> Parser:
+def _parser(command: str) -> _Parser:
     """Make a parser that knows all commands, and the options of one."""
-    parser = Parser(
+    parser = _Parser(
         prog="fourinrow",
         description="Connect Four and its family.",
         epilog=_EXAMPLES,
-        formatter_class=narrow,
+        formatter_class=_narrow,
     )
-    parser.add_argument("--version", action=VersionAction)
+    parser.add_argument("--version", action="store_true", help="show the version")
     commands = parser.add_subparsers(required=True, metavar="COMMAND")
     for name, purpose in _COMMANDS.items():
-        known = commands.add_parser(name, help=purpose, formatter_class=narrow)
+        known = commands.add_parser(name, help=purpose, formatter_class=_narrow)
         if name == command:
             module = import_module(f"fourinrow.shell.commands.{name}")
             module.add_options(known)
             known.set_defaults(refuse=known.error)
     return parser
+
+
+def _narrow(prog: str) -> argparse.HelpFormatter:
+    """Keep the lines of descriptions, and fill all others up to 78 columns."""
+    width = min(_WIDTH, get_terminal_size().columns - 2)
+    return argparse.RawDescriptionHelpFormatter(prog, width=width)
+
+
+def _write_version() -> int:
+    from importlib.metadata import version  # slow to import
+
+    _write(f"fourinrow {version('fourinrow')}\n")
+    return 0
+
+
+def _write(text: str) -> None:
+    _, stdout = open_streams()
+    stdout.write(text)
+    stdout.flush()

@@ -7,11 +7,12 @@ from functools import partial
 from pathlib import Path
 from secrets import token_hex
 from shutil import copymode
-from typing import BinaryIO
+from typing import BinaryIO, TextIO
 
 from fourinrow.errors import FourInRowError, TableError, shown
 from fourinrow.games.game import Keeper
 from fourinrow.play.saved_games import MAGICS
+from fourinrow.shell.terminal import complain, open_streams
 
 _LIMIT = 1_000_000
 _ASIDE = ".fourinrow-*.part"
@@ -173,3 +174,61 @@ def unusable(wanted: str, path: str, error: Exception) -> FourInRowError:
     """Say what was wanted of a file, and why it can't serve."""
     reason = error.strerror if isinstance(error, OSError) else str(error)
     return FourInRowError(f"expected {wanted}, got {shown(path)}: {reason}")
+
+
+def take_up_table(path: str | None, keeper: Keeper) -> None:
+    """Load the table of a file, or write an empty one; nothing without a path.
+
+    Raises `FourInRowError` for a file that holds no such table, and where none can be
+    written.
+    """
+    if path is None:
+        return
+    if not _may_be_there(path):
+        save_table(path, keeper)
+        return
+    load_table(path, keeper)
+    check_place(path)
+
+
+def _may_be_there(path: str) -> bool:
+    try:
+        return Path(path).expanduser().exists()
+    except (OSError, RuntimeError, ValueError):
+        return True
+
+
+def keep_table(path: str | None, keeper: Keeper) -> int:
+    """Save a table in a file, if there is a path; return the exit status."""
+    if path is not None:
+        try:
+            save_table(path, keeper)
+        except FourInRowError as error:
+            return complain(error)
+    return 0
+
+
+def put_drawing(draw: Callable[[TextIO], str], svg: str | None) -> int:
+    """Draw for standard output, and put the drawing there or into a file.
+
+    ``svg`` is the file of a picture, - for standard output; a text has none. Answers
+    the exit status.
+    """
+    _, stdout = open_streams()
+    try:
+        drawn = draw(stdout)
+        if svg in (None, "-"):
+            stdout.write(drawn if svg is None else _writable(drawn, stdout))
+            stdout.flush()
+        else:
+            write_svg(svg, drawn)
+    except FourInRowError as error:
+        return complain(error)
+    return 0
+
+
+def _writable(svg: str, stdout: TextIO) -> str:
+    """Write the signs of a picture as numbers, unless they are sure to be readable."""
+    if (stdout.encoding or "").lower().replace("-", "") == "utf8":
+        return svg
+    return svg.encode("ascii", "xmlcharrefreplace").decode()

@@ -18,18 +18,22 @@ from fourinrow.play.referee import play_out
 from fourinrow.play.session import Setup
 from fourinrow.play.setup import connect_setup, with_setup
 from fourinrow.play.tally import told_apart
-from fourinrow.shell.boards import rules_of
-from fourinrow.shell.exit_codes import BAD_PLAYER, INTERRUPTED
 from fourinrow.shell.options import (
     MAX_JOBS,
     add_board,
     add_game,
     base_from,
     jobs,
+    rules_of,
     seed,
 )
 from fourinrow.shell.player_names import SLOW, check_oracle, player_named
-from fourinrow.shell.terminal import complain, leave_line
+from fourinrow.shell.signals import INTERRUPTED
+from fourinrow.shell.terminal import (
+    FAILED,
+    complain,
+    leave_line,
+)
 
 S = TypeVar("S")
 M = TypeVar("M")
@@ -154,7 +158,7 @@ def report_all(
     except FourInRowError as error:
         leave_line()
         complain(error)
-        return BAD_PLAYER
+        return FAILED
     return 0
 
 

@@ -9,7 +9,7 @@ from fourinrow.core.notation import Base
 from fourinrow.core.rules import CONNECT_FOUR, Rules
 from fourinrow.errors import shown
 from fourinrow.play.commands import nearest
-from fourinrow.play.setup import GAMES
+from fourinrow.play.setup import CONNECT_GAMES, GAMES
 
 BOARD_NUMBERS: Final = ("--rows", "--cols", "--connect", "--base")
 """The options of `add_board` that take a number."""
@@ -63,6 +63,18 @@ def _game_name(text: str) -> str:
 def rules_from(options: Namespace, rules: Rules = CONNECT_FOUR) -> Rules:
     """Answer the rules with the changes that were asked for."""
     return rules._replace(**_changes(options))
+
+
+def rules_of(options: Namespace, parser: ArgumentParser) -> Rules | None:
+    """Return the rules of a connect game with the changes asked for, else `None`.
+
+    Exits with the usage where another game is given a board.
+    """
+    if options.game in CONNECT_GAMES:
+        return rules_from(options, CONNECT_GAMES[options.game])
+    if has_board(options):
+        parser.error(f"argument --game: {options.game} has a board of its own")
+    return None
 
 
 def base_from(options: Namespace) -> Base:

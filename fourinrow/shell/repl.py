@@ -33,9 +33,9 @@ from fourinrow.play.session import (
 from fourinrow.play.steps import step
 from fourinrow.shell.background import Ponderer, Submit, idle
 from fourinrow.shell.completing import completing, half_typed
-from fourinrow.shell.exit_codes import INTERRUPTED
 from fourinrow.shell.files import read_text, write_text
-from fourinrow.shell.input import next_line
+from fourinrow.shell.signals import INTERRUPTED
+from fourinrow.shell.terminal import next_line
 
 S = TypeVar("S")
 M = TypeVar("M")

@@ -16,7 +16,7 @@ from threading import Condition, Thread
 from typing import Final, NamedTuple, TextIO, TypeAlias
 
 from fourinrow.errors import FourInRowError
-from fourinrow.shell.exit_codes import BAD_INPUT
+from fourinrow.shell.signals import Watch
 from fourinrow.shell.solve_lines import (
     Line,
     Output,
@@ -25,8 +25,10 @@ from fourinrow.shell.solve_lines import (
     answer_line,
     open_service,
 )
-from fourinrow.shell.terminal import complain
-from fourinrow.shell.watch import Watch
+from fourinrow.shell.terminal import (
+    FAILED,
+    complain,
+)
 from fourinrow.shell.workers import ENDED_EARLY, dismiss, submit, workers
 from fourinrow.solver.parallel import Pace, borrowed, in_order
 
@@ -123,10 +125,10 @@ def solve_together(
                     break
     except BrokenExecutor:
         complain(FourInRowError(ENDED_EARLY))
-        return BAD_INPUT
+        return FAILED
     except FourInRowError as error:
         complain(error)
-        return BAD_INPUT
+        return FAILED
     return output.status
 
 

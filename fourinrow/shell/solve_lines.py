@@ -11,7 +11,7 @@ from typing import Final, NamedTuple, TextIO, TypeAlias
 
 from fourinrow.core.notation import AROUND, format_moves, from_moves
 from fourinrow.errors import FourInRowError
-from fourinrow.shell.exit_codes import BAD_INPUT
+from fourinrow.shell.files import take_up_table
 from fourinrow.shell.formats import (
     FORMS,
     Answer,
@@ -21,9 +21,11 @@ from fourinrow.shell.formats import (
     refusal,
 )
 from fourinrow.shell.progress import Ticker, bar
-from fourinrow.shell.tables import take_up_table
-from fourinrow.shell.terminal import complain
-from fourinrow.shell.watch import Watch
+from fourinrow.shell.signals import Watch
+from fourinrow.shell.terminal import (
+    FAILED,
+    complain,
+)
 from fourinrow.solver.bridge import Position
 from fourinrow.solver.engine import fits
 from fourinrow.solver.limits import Limit
@@ -147,7 +149,7 @@ class Output:
             self._stdout.write(f"{line.text}\n")
             self.written += 1
             if not line.is_good:
-                self.status = BAD_INPUT
+                self.status = FAILED
             if line.is_interrupted or (self._is_strict and not line.is_good):
                 self._stdout.flush()
                 return False
@@ -195,13 +197,13 @@ def solve_one(service: Service, position: str, stdout: TextIO) -> int:
     except FourInRowError as error:
         if service.request.form != "json":
             complain(error)
-            return BAD_INPUT
+            return FAILED
         line = Line(refusal("json", position, None, error), is_good=False)
     stdout.write(f"{line.text}\n")
     stdout.flush()
     if line.is_interrupted:
         raise KeyboardInterrupt
-    return 0 if line.is_good else BAD_INPUT
+    return 0 if line.is_good else FAILED
 
 
 def _in_a_row(position: str, notation: Notation) -> str:

@@ -1,28 +1,28 @@
-"""The streams and signals of a process, and what must not stop a game."""
+"""The standard streams: what they can show, and messages on standard error."""
 
 import os
-import signal
 import sys
 import warnings
-from _thread import interrupt_main
 from argparse import ArgumentParser
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from errno import EBADF, EMFILE, ENFILE
 from io import StringIO, TextIOWrapper, UnsupportedOperation
-from threading import Timer, current_thread, main_thread
-from types import FrameType
 from typing import Final, TextIO
 
 from fourinrow.errors import EngineWarning, FourInRowError, printable, reason_of
-from fourinrow.shell.exit_codes import NO_OUTPUT, TERMINATED
+from fourinrow.games.text import ASCII, UNICODE, Look
+from fourinrow.play.commands import LONGEST_LINE
 
-_A_MOMENT: Final = 0.02
+FAILED: Final = 1
+"""The exit status after an error, such as text that can't be read."""
+
+_PART: Final = LONGEST_LINE + 1
 _NO_MORE_FILES: Final = (EMFILE, ENFILE)
 
 
 def open_streams() -> tuple[TextIO, TextIO]:
-    """Return standard input and output, so that no byte or sign stops the game.
+    """Return standard input and output, for which no byte or character is an error.
 
     A line of input ends with a line feed, and with nothing else.
     """
@@ -44,62 +44,51 @@ class _Closed(StringIO):
         raise OSError(EBADF, "standard output is closed")
 
 
+def next_line(stream: TextIO) -> str | None:
+    """Read a line without its end, of any length, with little memory.
+
+    Returns `None` at the end of the stream. A line that is too long to be a command is
+    cut to one character more than `LONGEST_LINE`.
+    """
+    line = part = stream.readline(_PART)
+    while len(part) == _PART and not part.endswith("\n"):
+        part = stream.readline(_PART)
+    return line.rstrip("\r\n") if line else None
+
+
+def look_for(color: str, stream: TextIO) -> Look:
+    """Choose signs that a stream can write, and colour if it is wanted there."""
+    try:
+        UNICODE.signs.encode(stream.encoding or "ascii")
+        look = UNICODE
+    except UnicodeEncodeError:
+        look = ASCII
+    plain = os.environ.get("NO_COLOR") or os.environ.get("TERM") == "dumb"
+    by_itself = stream.isatty() and not plain
+    return look._replace(colour=color == "always" or (color == "auto" and by_itself))
+
+
 def give_up_output() -> int:
-    """Let nothing be written any more, not even what is still on its way."""
+    """Discard all output from now on, buffered output too; return the exit status."""
     if sys.stdout is not None:
         with suppress(OSError, ValueError):  # some streams are no files
             os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-    return NO_OUTPUT
+    return FAILED
 
 
 def failure(error: OSError) -> FourInRowError:
-    """Say what failed: to write, unless there are too many open files."""
+    """Return an error that says what failed: writing, or opening too many files."""
     what = "" if error.errno in _NO_MORE_FILES else "writing failed: "
     return FourInRowError(f"{what}{error.strerror}")
 
 
 @contextmanager
 def blaming(parser: ArgumentParser, option: str) -> Iterator[None]:
-    """Name the option in which an error lies, and leave with the usage."""
+    """Exit with the usage on a `FourInRowError`, which is blamed on an option."""
     try:
         yield
     except FourInRowError as error:
         parser.error(f"argument {option}: {reason_of(error)}")
-
-
-@contextmanager
-def terminable() -> Iterator[None]:
-    """Let SIGTERM end the program in good order."""
-    usual = signal.getsignal(signal.SIGTERM)
-    if usual is not signal.SIG_DFL or current_thread() is not main_thread():
-        yield
-        return
-    signal.signal(signal.SIGTERM, _leave)
-    try:
-        yield
-    finally:
-        signal.signal(signal.SIGTERM, usual)
-
-
-@contextmanager
-def relentless() -> Iterator[None]:
-    """Press Ctrl-C once more where it is lost: in a callback, while code is loaded."""
-    usual, again = sys.unraisablehook, list[Timer]()
-
-    def hook(lost: "sys.UnraisableHookArgs") -> None:
-        if lost.exc_type is KeyboardInterrupt:
-            again.append(Timer(_A_MOMENT, interrupt_main))
-            again[-1].start()
-        else:
-            usual(lost)
-
-    sys.unraisablehook = hook
-    try:
-        yield
-    finally:
-        sys.unraisablehook = usual
-        for timer in again:
-            timer.cancel()  # nobody is there any more to hear it
 
 
 @contextmanager
@@ -131,23 +120,20 @@ def warn_in_one_line(may_warn: Callable[[], bool] = lambda: True) -> None:
     warnings.formatwarning = in_one_line
 
 
-def _leave(_signal: int, _frame: FrameType | None) -> None:
-    raise SystemExit(TERMINATED)
-
-
-def complain(error: FourInRowError) -> None:
-    """Say on standard error what went wrong, if there is one."""
+def complain(error: FourInRowError) -> int:
+    """Write an error to standard error; return the exit status."""
     remark(str(error))
+    return FAILED
 
 
 def remark(text: str) -> None:
-    """Say something on standard error, if there is one."""
+    """Write a line to standard error, if it is open."""
     if sys.stderr is not None:
         sys.stderr.write(f"fourinrow: {printable(text)}\n")
 
 
 def leave_line() -> None:
-    """Begin a new line on standard error, at a terminal: ^C stands on this one."""
+    """Begin a new line on standard error at a terminal, after the ^C on this one."""
     if sys.stderr is not None and sys.stderr.isatty():
         sys.stderr.write("\n")
         sys.stderr.flush()

@@ -14,8 +14,8 @@ from threading import Thread
 from typing import Final, ParamSpec, TypeVar
 
 from fourinrow.errors import FourInRowError
+from fourinrow.shell.signals import Watch
 from fourinrow.shell.terminal import warn_in_one_line
-from fourinrow.shell.watch import Watch
 from fourinrow.solver.parallel import in_order
 
 ENDED_EARLY: Final = "a process ended before its work was done"

@@ -11,7 +11,7 @@ from fourinrow.core import Rules
 from fourinrow.errors import FourInRowError
 from fourinrow.play import connect_setup, step
 from fourinrow.play.commands import Restore
-from fourinrow.shell import tables
+from fourinrow.shell import files
 from fourinrow.shell.files import load_table
 from fourinrow.solver import Solver
 from sessions import a_session
@@ -126,7 +126,7 @@ def test_a_table_that_can_not_be_kept_spoils_no_game(
 
     table = tmp_path / "table"
     usual = play(table, "--second=perfect")
-    monkeypatch.setattr(tables, "save_table", full)
+    monkeypatch.setattr(files, "save_table", full)
     result = play(table, "--second=perfect")
     assert result == usual._replace(
         err="fourinrow: expected a place to write, got a full disk\n"

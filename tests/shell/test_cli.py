@@ -37,7 +37,7 @@ from commandline import (
 from fourinrow.core import CONNECT_FOUR
 from fourinrow.play import format_saved
 from fourinrow.shell.cli import main
-from fourinrow.shell.terminal import relentless
+from fourinrow.shell.signals import interruptible
 
 
 @pytest.fixture(autouse=True)
@@ -668,11 +668,11 @@ def test_ctrl_c_is_not_lost_in_a_callback(monkeypatch: pytest.MonkeyPatch) -> No
         for _ in range(int(100 * PATIENCE)):
             sleep(0.01)  # what comes from a thread does not end a sleep
 
-    with relentless(), pytest.raises(KeyboardInterrupt):
+    with interruptible(), pytest.raises(KeyboardInterrupt):
         call_back_and_wait()
-    with relentless():
+    with interruptible():
         call_back(ValueError)
-    with relentless():
+    with interruptible():
         call_back(KeyboardInterrupt)
     sleep(0.1)  # all is over: no Ctrl-C comes any more
     call_back(KeyError)

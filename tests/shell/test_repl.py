@@ -21,9 +21,9 @@ from fourinrow.play import Seat, format_saved, moves_of
 from fourinrow.play.commands import COMMANDS, LONGEST_LINE
 from fourinrow.play.session import picture
 from fourinrow.shell.completing import completions, files_like
-from fourinrow.shell.exit_codes import INTERRUPTED
-from fourinrow.shell.input import next_line
 from fourinrow.shell.repl import FINISHED, UNFINISHED, Repl
+from fourinrow.shell.signals import INTERRUPTED
+from fourinrow.shell.terminal import next_line
 from sessions import (
     TINY,
     Connect,

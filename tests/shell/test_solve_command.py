@@ -27,9 +27,9 @@ from commandline import (
 from fourinrow.core import Rules, format_moves, legal_moves, make_move, status
 from fourinrow.core.notation import from_moves, parse_moves
 from fourinrow.errors import FourInRowError
-from fourinrow.shell import progress, solve_lines, tables
+from fourinrow.shell import files, progress, solve_lines
+from fourinrow.shell.signals import Watch
 from fourinrow.shell.solve_lines import Line
-from fourinrow.shell.watch import Watch
 from fourinrow.solver import Bounds, Solver
 from strategies import games_in_progress
 
@@ -316,7 +316,7 @@ def test_a_table_that_can_not_be_kept_spoils_no_answer(
 
     asked = ("solve", *SIZE, "--table", str(tmp_path / "table"), "121212")
     assert run(*asked).status == 0
-    monkeypatch.setattr(tables, "save_table", full)
+    monkeypatch.setattr(files, "save_table", full)
     result = run(*asked)
     assert (result.status, result.out) == (1, "5 win in 1\n")
     assert result.err == "fourinrow: expected a place to write, got a full disk\n"

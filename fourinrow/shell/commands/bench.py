@@ -12,10 +12,13 @@ from fourinrow.core.notation import Base, format_moves, from_moves, parse_moves
 from fourinrow.core.outcome import Status
 from fourinrow.core.rules import CONNECT_FOUR, Rules
 from fourinrow.errors import ParseError, reason_of, shown
-from fourinrow.shell.exit_codes import BAD_INPUT
 from fourinrow.shell.files import read_text
 from fourinrow.shell.options import add_board, base_from, count, rules_from, seed
-from fourinrow.shell.terminal import blaming, open_streams
+from fourinrow.shell.terminal import (
+    FAILED,
+    blaming,
+    open_streams,
+)
 from fourinrow.solver.bitboard import (
     EMPTY_BOARD,
     Bitboard,
@@ -103,7 +106,7 @@ def _bench(options: Namespace, parser: ArgumentParser) -> int:
                 faults += 1
                 text = format_moves(moves, rules) or "the empty board"
                 _write(stdout, f"  {text}: expected {score}, got {run.score}")
-    return BAD_INPUT if faults else 0
+    return FAILED if faults else 0
 
 
 def _usual_stones(solver: Solver) -> Sequence[int]:

@@ -12,15 +12,14 @@ from fourinrow.play.ponderers import has_ponderer
 from fourinrow.play.session import Seat, Session, Setup, new_session
 from fourinrow.play.setup import connect_setup, with_setup
 from fourinrow.shell.background import idle, in_background
-from fourinrow.shell.boards import rules_of
-from fourinrow.shell.colour import look_for
+from fourinrow.shell.files import keep_table, take_up_table
 from fourinrow.shell.options import (
     add_board,
     add_game,
     base_from,
+    rules_of,
     seed,
 )
-from fourinrow.shell.parser import VersionAction
 from fourinrow.shell.player_names import (
     PLAYERS,
     SLOW,
@@ -31,8 +30,12 @@ from fourinrow.shell.player_names import (
     warn_of_hours,
 )
 from fourinrow.shell.repl import Repl, SeatNamed
-from fourinrow.shell.tables import keep_table, take_up_table
-from fourinrow.shell.terminal import blaming, complain, open_streams
+from fourinrow.shell.terminal import (
+    blaming,
+    complain,
+    look_for,
+    open_streams,
+)
 
 S = TypeVar("S")
 M = TypeVar("M")
@@ -53,7 +56,6 @@ _KNOWN: Final = (
 def add_options(parser: ArgumentParser) -> None:
     """Add the options of ``play`` to its parser."""
     add = parser.add_argument
-    add("--version", action=VersionAction)
     add_game(parser)
     add_board(parser)
     add(

@@ -19,11 +19,16 @@ from fourinrow.games.text import Look, sign_of
 from fourinrow.play.advice import proved_or_estimated, scores_text
 from fourinrow.play.session import Setup
 from fourinrow.play.setup import connect_setup, with_setup
-from fourinrow.shell.boards import rules_of
-from fourinrow.shell.colour import look_for
-from fourinrow.shell.options import add_board, add_game, base_from, seconds
-from fourinrow.shell.output import put_drawing
+from fourinrow.shell.files import put_drawing
+from fourinrow.shell.options import (
+    add_board,
+    add_game,
+    base_from,
+    rules_of,
+    seconds,
+)
 from fourinrow.shell.progress import Ticker
+from fourinrow.shell.terminal import look_for
 from fourinrow.stopping import after_seconds
 
 PALETTE_NAMES: Final = ("red-yellow", "blue-orange", "black-white")

@@ -3,6 +3,7 @@
 from argparse import ArgumentParser, Namespace
 from typing import Final
 
+from fourinrow.shell.files import keep_table
 from fourinrow.shell.options import (
     MAX_JOBS,
     add_board,
@@ -12,7 +13,6 @@ from fourinrow.shell.options import (
     rules_from,
     seconds,
 )
-from fourinrow.shell.tables import keep_table
 from fourinrow.shell.terminal import blaming, open_streams, remark
 
 _ABOUT: Final = """\

@@ -21,15 +21,15 @@ from fourinrow.search.alpha_beta import alpha_beta, quiescence
 from fourinrow.search.minimax import minimax
 from fourinrow.search.observe import Traceable
 from fourinrow.search.trace import Trace, nodes, trace, trace_depths
-from fourinrow.shell.boards import rules_of
+from fourinrow.shell.files import put_drawing
 from fourinrow.shell.options import (
     add_board,
     add_game,
     base_from,
     count,
     plies,
+    rules_of,
 )
-from fourinrow.shell.output import put_drawing
 from fourinrow.shell.terminal import remark
 
 S = TypeVar("S")

@@ -1,0 +1,94 @@
+"""Ctrl-C and SIGTERM: when they end the command, a search, or nothing."""
+
+import signal
+import sys
+from _thread import interrupt_main
+from collections.abc import Iterator
+from contextlib import contextmanager
+from math import inf
+from threading import Timer, current_thread, main_thread
+from time import monotonic
+from types import FrameType
+from typing import Final
+
+INTERRUPTED: Final = 130
+"""The exit status after Ctrl-C: 128 and the number of the signal."""
+
+TERMINATED: Final = 143
+"""The exit status after SIGTERM, likewise."""
+
+_A_MOMENT: Final = 0.02  # seconds: the callback has returned by then
+
+
+class Watch:
+    """A clock for a `Limit`, whose time Ctrl-C ends while it listens."""
+
+    def __init__(self) -> None:
+        self.is_over = False
+
+    def __call__(self) -> float:
+        """Return the time in seconds."""
+        return inf if self.is_over else monotonic()
+
+    def stop(self) -> None:
+        """End the time."""
+        self.is_over = True
+
+    def interrupt(self, _signal: int, _frame: FrameType | None) -> None:
+        """End the time; raise `KeyboardInterrupt` if it has ended before."""
+        if self.is_over:
+            raise KeyboardInterrupt
+        self.stop()
+
+    @contextmanager
+    def listening(self) -> Iterator[None]:
+        """Handle Ctrl-C, if this is the main thread and nothing else handles it."""
+        usual = signal.default_int_handler
+        is_usual = signal.getsignal(signal.SIGINT) is usual
+        if not is_usual or current_thread() is not main_thread():
+            yield
+            return
+        signal.signal(signal.SIGINT, self.interrupt)
+        try:
+            yield
+        finally:
+            signal.signal(signal.SIGINT, usual)
+
+
+@contextmanager
+def terminable() -> Iterator[None]:
+    """Let SIGTERM raise `SystemExit`, so that files and processes are closed."""
+    usual = signal.getsignal(signal.SIGTERM)
+    if usual is not signal.SIG_DFL or current_thread() is not main_thread():
+        yield
+        return
+    signal.signal(signal.SIGTERM, _exit)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGTERM, usual)
+
+
+def _exit(_signal: int, _frame: FrameType | None) -> None:
+    raise SystemExit(TERMINATED)
+
+
+@contextmanager
+def interruptible() -> Iterator[None]:
+    """Repeat a Ctrl-C that is lost in a callback, as while compiled code is loaded."""
+    usual, repeated = sys.unraisablehook, list[Timer]()
+
+    def hook(lost: "sys.UnraisableHookArgs") -> None:
+        if lost.exc_type is KeyboardInterrupt:
+            repeated.append(Timer(_A_MOMENT, interrupt_main))
+            repeated[-1].start()
+        else:
+            usual(lost)
+
+    sys.unraisablehook = hook
+    try:
+        yield
+    finally:
+        sys.unraisablehook = usual
+        for timer in repeated:
+            timer.cancel()

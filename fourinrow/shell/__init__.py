@@ -9,8 +9,8 @@ Reading order: `commands`, a file for each command, and the files that serve the
 - `progress` shows a sign of life during a long search.
 - `files` reads and writes saved games, tables and pictures.
 - `formats` writes answers of the solver in words, as JSON, or as Pons' program.
-- `solve_lines` answers the lines of ``solve`` one by one, and `solve_jobs` several.
-- `workers` are processes, for ``solve``, ``match`` and ``tournament``.
+- `solve_lines` answers lines of positions one by one, `solve_jobs` several at a time.
+- `workers` are the processes of --jobs.
 - `many_games` plays the games of a match or tournament, several at a time.
 - `player_names` finds a player by its name, and `player_files` one in a file.
 - `repl` is the loop of the prompt, `completing` its TAB, `background` its pondering.

@@ -176,7 +176,7 @@ COMMANDS: Final[Mapping[str, str]] = MappingProxyType(
         "new": "begin again",
         "swap": "change sides",
         "opponent PLAYER": "play against another player, as level:3 or human",
-        "save FILE": "write the game to a file",
+        "save FILE": "write the game to a new file, or over a saved game",
         "load FILE": "go on with a saved game; against the computer it is your turn",
         "go": "let the computer think again after Ctrl-C",
         "rules": "explain the game, and how a move is typed",

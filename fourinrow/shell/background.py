@@ -1,4 +1,4 @@
-"""Pondering: a thread that thinks ahead while the prompt waits for a human."""
+"""Pondering: a thread searches while the prompt waits for a human."""
 
 import threading
 from collections.abc import Callable, MutableMapping
@@ -21,18 +21,18 @@ M = TypeVar("M")
 _Answers: TypeAlias = MutableMapping[Question[S, M], Future[M]]
 
 Submit: TypeAlias = Callable[[Callable[[], None]], object]
-"""A way to get a job done: now, later, or never."""
+"""A function that runs a job: now, later, or never."""
 
 _TICK: Final = 0.1  # seconds; on some systems Ctrl-C can't end a longer wait
 _STACK: Final = 2**26  # bytes; a thread's own may be too small for a deep search
 
 
 def idle(_job: Callable[[], None]) -> None:
-    """Never do a job."""
+    """Never run a job."""
 
 
 def in_background() -> Submit:
-    """Make a thread that does one job after the other, and says nothing."""
+    """Start a thread that runs one job after the other, and discards their errors."""
     from concurrent.futures import ThreadPoolExecutor  # slow to import
 
     with suppress(RuntimeError, ValueError):
@@ -40,14 +40,14 @@ def in_background() -> Submit:
     pool = ThreadPoolExecutor(1, "ponder")
 
     def submit(job: Callable[[], None]) -> None:
-        with suppress(RuntimeError):  # no thread is to be had
+        with suppress(RuntimeError):  # no thread can be started
             pool.submit(job)
 
     return submit
 
 
 class Ponderer(Generic[S, M]):
-    """Answers questions, some of them before they are asked."""
+    """Answers questions, and computes the answers to expected ones ahead of time."""
 
     def __init__(self, submit: Submit = idle) -> None:
         self._submit = submit
@@ -56,7 +56,7 @@ class Ponderer(Generic[S, M]):
         self._stopped = threading.Event()
 
     def begin(self, now: Question[S, M]) -> None:
-        """Think about what may be asked next; if that is done already, go on."""
+        """Compute answers to what may be asked next, unless that has begun already."""
         if now != self._now:
             self.call_off()
             self._now, self._answers = now, {}
@@ -65,14 +65,14 @@ class Ponderer(Generic[S, M]):
             self._submit(job)
 
     def call_off(self) -> None:
-        """Stop thinking, and forget what was thought."""
+        """Stop computing, and discard the answers."""
         self._stopped.set()
         self._now, self._answers = None, {}
 
     def answer(self, question: Question[S, M]) -> M:
-        """Answer a question: what was foreseen, when that is known; or think now.
+        """Return the answer to a question, computed ahead of time or now.
 
-        All other thinking is called off.
+        All other computing ends.
         """
         foreseen = self._answers.get(question)
         try:
@@ -84,7 +84,7 @@ class Ponderer(Generic[S, M]):
 
 
 def _is_good(answer: Future[M]) -> bool:
-    """Wait for the end of a thought; tell whether anything came of it."""
+    """Wait for an answer; return whether there is one."""
     while not wait([answer], _TICK).done:
         pass
     return answer.exception() is None

@@ -1,4 +1,7 @@
-"""Saved games and tables on the disk: a file is replaced whole, or left as it is."""
+"""Saved games, tables and pictures on the disk.
+
+A file is replaced whole or left as it is, and only by one of its own kind.
+"""
 
 import os
 from collections.abc import Callable, Collection
@@ -16,12 +19,12 @@ from fourinrow.shell.terminal import complain, open_streams
 
 _LIMIT = 1_000_000
 _ASIDE = ".fourinrow-*.part"
-_STALE = 600  # seconds without a byte written: whoever began it was killed
+_STALE = 600  # seconds without a byte written: its writer was killed
 _SVG = b'<svg xmlns="http://www.w3.org/2000/svg" width="'
 
 
 def read_text(path: str) -> str:
-    """Read a small text file. Raises `FourInRowError` when that can't be done."""
+    """Read a small text file. Raises `FourInRowError` for one that can't be read."""
     try:
         with regular_file(path).open(encoding="utf-8", errors="replace") as file:
             text = file.read(_LIMIT + 1)
@@ -35,9 +38,9 @@ def read_text(path: str) -> str:
 
 
 def regular_file(path: str) -> Path:
-    """Return the place of a file to read; a pipe or a device might never end.
+    """Return the path of a file to read, which need not exist.
 
-    Raises `OSError` for these, and nothing for a file that is not there.
+    Raises `OSError` for a folder, and for a pipe or a device, which might never end.
     """
     place = Path(path).expanduser()
     if place.exists() and not place.is_file():
@@ -45,14 +48,15 @@ def regular_file(path: str) -> Path:
     return place
 
 
-def write_text(path: str, text: str) -> bool:
-    """Write a file beside its place and move it there.
+def write_game(path: str, saved: str) -> bool:
+    """Write a saved game, as `format_saved` formats it; return whether one is replaced.
 
-    Only a saved game is replaced; return whether one was. Raises `FourInRowError` when
-    it can't be done, and then what was there is still there.
+    The file is written under another name and then moved to its own. Raises
+    `FourInRowError` and changes nothing when that fails, and for a path that holds
+    something else: only a file whose first line is that of a saved game is replaced.
     """
     is_ours = partial(_begins_with, {magic.encode() for magic in MAGICS})
-    return _replace(path, "a saved game", is_ours, lambda file: _put(file, text))
+    return _replace(path, "a saved game", is_ours, lambda file: _put(file, saved))
 
 
 def _put(file: BinaryIO, text: str) -> None:
@@ -60,10 +64,9 @@ def _put(file: BinaryIO, text: str) -> None:
 
 
 def write_svg(path: str, svg: str) -> None:
-    """Write a picture beside its place, and move it there.
+    """Write a picture as `write_game` writes a game; it replaces only pictures.
 
-    Only a picture that begins as ours do is replaced. Raises `FourInRowError` as
-    `write_text` does.
+    Pictures of other programs are not replaced. Raises what `write_game` raises.
     """
     _replace(path, "a picture by fourinrow", _is_picture, lambda file: _put(file, svg))
 
@@ -76,7 +79,7 @@ def _is_picture(place: Path) -> bool:
 
 
 def load_table(path: str, solver: Keeper) -> None:
-    """Let a solver read a saved table. Raises `FourInRowError` when it can't."""
+    """Load a saved table into a solver. Raises `FourInRowError` when that fails."""
     try:
         with regular_file(path).open("rb") as file:
             solver.load(file)
@@ -87,9 +90,9 @@ def load_table(path: str, solver: Keeper) -> None:
 
 
 def save_table(path: str, solver: Keeper) -> None:
-    """Let a solver write its table beside its place, and move it there.
+    """Save the table of a solver as `write_game` saves a game; it replaces only tables.
 
-    Only a saved table is replaced. Raises `FourInRowError` as `write_text` does.
+    Raises what `write_game` raises.
     """
     from fourinrow.solver.saved_tables import TABLE_MAGIC  # slow to import
 
@@ -98,10 +101,7 @@ def save_table(path: str, solver: Keeper) -> None:
 
 
 def check_place(path: str) -> None:
-    """Check that a file can be written beside a place.
-
-    Raises `FourInRowError` when it can't.
-    """
+    """Raise `FourInRowError` unless a file can be written in the folder of a path."""
     try:
         aside = _beside(Path(path).expanduser().resolve())
         try:
@@ -132,7 +132,9 @@ def _replace(
     except (OSError, ValueError, RuntimeError) as error:
         raise unusable("a place to write", path, error) from error
     if not is_ours:
-        raise FourInRowError(f"expected a new file or {what}, {shown(path)} is neither")
+        raise FourInRowError(
+            f"expected a new file or {what}: {shown(path)} is neither, and is kept"
+        )
     return is_there
 
 
@@ -144,7 +146,7 @@ def _begins_with(magics: Collection[bytes], place: Path) -> bool:
 
 
 def _write_aside(place: Path, write: Callable[[BinaryIO], None]) -> None:
-    """Write a file beside its place; move it there once it is on the disk."""
+    """Write a file under another name; rename it once it is on the disk."""
     aside = _beside(place)
     try:
         with aside.open("xb") as file:
@@ -161,7 +163,7 @@ def _write_aside(place: Path, write: Callable[[BinaryIO], None]) -> None:
 
 
 def _remove_stale(aside: Path) -> None:
-    """Remove what writers that were killed left in the folder of a new file."""
+    """Remove unfinished files of killed writers from the folder of a new file."""
     with suppress(OSError):
         now = aside.stat().st_mtime
         for part in aside.parent.glob(_ASIDE):
@@ -171,16 +173,16 @@ def _remove_stale(aside: Path) -> None:
 
 
 def unusable(wanted: str, path: str, error: Exception) -> FourInRowError:
-    """Say what was wanted of a file, and why it can't serve."""
+    """Return an error that says what was wanted, and why the file can't be used."""
     reason = error.strerror if isinstance(error, OSError) else str(error)
     return FourInRowError(f"expected {wanted}, got {shown(path)}: {reason}")
 
 
 def take_up_table(path: str | None, keeper: Keeper) -> None:
-    """Load the table of a file, or write an empty one; nothing without a path.
+    """Load a table from a file, or write an empty one; do nothing without a path.
 
-    Raises `FourInRowError` for a file that holds no such table, and where none can be
-    written.
+    Raises `FourInRowError` for a file that holds no such table, and for a path where
+    none can be written.
     """
     if path is None:
         return
@@ -199,7 +201,7 @@ def _may_be_there(path: str) -> bool:
 
 
 def keep_table(path: str | None, keeper: Keeper) -> int:
-    """Save a table in a file, if there is a path; return the exit status."""
+    """Save a table, if there is a path; return the exit status."""
     if path is not None:
         try:
             save_table(path, keeper)
@@ -209,10 +211,10 @@ def keep_table(path: str | None, keeper: Keeper) -> int:
 
 
 def put_drawing(draw: Callable[[TextIO], str], svg: str | None) -> int:
-    """Draw for standard output, and put the drawing there or into a file.
+    """Write a drawing to standard output or to a file; return the exit status.
 
-    ``svg`` is the file of a picture, - for standard output; a text has none. Answers
-    the exit status.
+    ``svg`` is the file of a picture, or - for standard output; `None` for a text.
+    ``draw(stdout)`` returns the drawing.
     """
     _, stdout = open_streams()
     try:
@@ -228,7 +230,7 @@ def put_drawing(draw: Callable[[TextIO], str], svg: str | None) -> int:
 
 
 def _writable(svg: str, stdout: TextIO) -> str:
-    """Write the signs of a picture as numbers, unless they are sure to be readable."""
+    """Escape characters of a picture that the encoding of a stream may not have."""
     if (stdout.encoding or "").lower().replace("-", "") == "utf8":
         return svg
     return svg.encode("ascii", "xmlcharrefreplace").decode()

@@ -12,7 +12,7 @@ from fourinrow.solver.score import Bounds, Outcome, Score
 
 
 class BestMoves(NamedTuple):
-    """All moves that lead to the best end."""
+    """All moves with the best score."""
 
     moves: tuple[int, ...]
 
@@ -29,7 +29,7 @@ Answer: TypeAlias = (
 
 
 class Notation(NamedTuple):
-    """How moves are written: for some rules, with columns that count from 0 or 1."""
+    """How moves are written: the rules, and the number of the first column, 0 or 1."""
 
     rules: Rules
     base: Base = 1
@@ -40,7 +40,7 @@ class Notation(NamedTuple):
 
 
 Form: TypeAlias = Callable[[str, Answer, Notation], str]
-"""Writes a line from a position, the answer about it, and the notation of moves."""
+"""A function from a position, its answer and the notation of moves to a line."""
 
 
 def _in_words(_position: str, answer: Answer, notation: Notation) -> str:
@@ -98,18 +98,18 @@ def _bare(score: Score | Bounds) -> object:
 
 
 def _as_pons(position: str, answer: Answer, _notation: Notation) -> str:
-    assert isinstance(answer, Score | Bounds)  # nothing else is asked for with it
+    assert isinstance(answer, Score | Bounds)  # the options allow nothing else
     return f"{position} {_short(answer)}"
 
 
 FORMS: Final[Mapping[str, Form]] = MappingProxyType(
     {"words": _in_words, "json": _as_json, "pons": _as_pons}
 )
-"""How an answer can be written, by name."""
+"""The formats of an answer, by name."""
 
 
 def refusal(form: str, position: str, number: int | None, error: FourInRowError) -> str:
-    """Write a line that stands for the answer about a bad one, with its number.
+    """Return the line for an invalid position, with the number of its line.
 
     >>> from fourinrow.errors import ParseError
     >>> from fourinrow.shell.formats import refusal
@@ -125,8 +125,8 @@ def refusal(form: str, position: str, number: int | None, error: FourInRowError)
         behind = "".join(f", at {name} {at}" for name, at in place.items())
         return f"line {number}: {reason_of(error)}{behind}"
     line = {} if number is None else {"line": number}
-    told = {"position": position, **line, "error": reason_of(error), **place}
-    return _object(told)
+    fields = {"position": position, **line, "error": reason_of(error), **place}
+    return _object(fields)
 
 
 def _object(fields: Mapping[str, object]) -> str:

@@ -1,4 +1,4 @@
-"""Games between players by their names, several at a time: matches and tournaments."""
+"""The games of a match or tournament, between players by their names."""
 
 import sys
 from argparse import ArgumentParser, Namespace
@@ -85,12 +85,12 @@ def add_game_options(parser: ArgumentParser) -> None:
 
 
 def named_game(options: Namespace, parser: ArgumentParser) -> NamedGame:
-    """Return the game that is to be played."""
+    """Return the game to play."""
     return NamedGame(options.game, rules_of(options, parser), base_from(options))
 
 
 def check_player(name: str, game: str) -> None:
-    """Check that there is a player of a name, who can play the game of a name."""
+    """Check that a player of that name exists and can play the game of that name."""
 
     def check(setup: Setup[S, M]) -> None:
         check_oracle(name, setup.game, game)
@@ -100,7 +100,7 @@ def check_player(name: str, game: str) -> None:
 
 
 def play_one(task: GameTask, number: int) -> GameReport:
-    """Play one game of several; its number and the seed make its generator."""
+    """Play one game, with a random generator made from its number and the seed."""
 
     def play(setup: Setup[S, M]) -> GameReport:
         rng = Random(f"{task.seed}/{number}")
@@ -118,12 +118,12 @@ def play_one(task: GameTask, number: int) -> GameReport:
 
 @lru_cache
 def _kept_setup(rules: Rules, base: Base) -> Setup[Situation, int]:
-    """Keep what the solver of a game has found for the next game of the match."""
+    """Share a solver, and its table, among the games of a match."""
     return connect_setup(rules, base=base)
 
 
 def play_all(tasks: Sequence[GameTask], jobs: int) -> Iterator[GameReport]:
-    """Play the games, ``jobs`` at a time, each with its index as its number."""
+    """Yield the reports of games in order, played ``jobs`` at a time."""
     games = list(zip(tasks, count()))
     if jobs == 1:
         yield from starmap(play_one, games)
@@ -147,7 +147,7 @@ def report_all(
     games: int,
     take: Callable[[int, GameReport], None],
 ) -> int:
-    """Take games as they end, numbered from 0; return the exit status."""
+    """Call ``take`` with each report and its number, from 0; return the exit status."""
     try:
         for number, report in enumerate(reports):
             take(number, report)
@@ -163,7 +163,7 @@ def report_all(
 
 
 def _show_progress(number: int, games: int) -> None:
-    """Write how many games are over, for whoever watches."""
+    """Write how many games are over, if standard error is a terminal."""
     if sys.stderr is not None and sys.stderr.isatty():
         end = "\n" if number == games else ""
         sys.stderr.write(f"\r{number} of {games} games{end}")
@@ -171,10 +171,10 @@ def _show_progress(number: int, games: int) -> None:
 
 
 def labels(names: Sequence[str]) -> Sequence[str]:
-    """Write the names of players as a terminal shows them, and tell equals apart."""
+    """Return the names of players as a terminal shows them, equal ones numbered."""
     return told_apart(list(map(printable, names)))
 
 
 def game_line(names: Sequence[str], report: GameReport) -> str:
-    """Write who met, who began first, and how it went."""
+    """Return a line: the players, the one who began first, the moves and the end."""
     return f"{' - '.join(names)}  {report.moves}  {report.outcome.value}\n"

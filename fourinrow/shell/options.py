@@ -32,12 +32,12 @@ def add_board(parser: ArgumentParser) -> None:
         dest="gravity",
         action="store_false",
         default=None,
-        help="stones stay where they are put; a move is a cell such as b2",
+        help="stones stay where they are put; a move is a cell, as b2",
     )
     add(
         "--base",
         choices=("0", "1"),
-        help="what the first column is called (1)",
+        help="number of the first column (1)",
     )
 
 
@@ -61,12 +61,12 @@ def _game_name(text: str) -> str:
 
 
 def rules_from(options: Namespace, rules: Rules = CONNECT_FOUR) -> Rules:
-    """Answer the rules with the changes that were asked for."""
+    """Return rules with the changes of the options."""
     return rules._replace(**_changes(options))
 
 
 def rules_of(options: Namespace, parser: ArgumentParser) -> Rules | None:
-    """Return the rules of a connect game with the changes asked for, else `None`.
+    """Return the rules of a connect game with the changes of the options, else `None`.
 
     Exits with the usage where another game is given a board.
     """
@@ -78,12 +78,12 @@ def rules_of(options: Namespace, parser: ArgumentParser) -> Rules | None:
 
 
 def base_from(options: Namespace) -> Base:
-    """Return what the first column is called, 1 unless 0 was asked for."""
+    """Return the number of the first column, 1 by default."""
     return 0 if options.base == "0" else 1
 
 
 def has_board(options: Namespace) -> bool:
-    """Tell whether any change was asked for, or other names of the columns."""
+    """Return whether an option changes the board or the names of its columns."""
     return bool(_changes(options)) or options.base is not None
 
 
@@ -94,7 +94,7 @@ def _changes(options: Namespace) -> dict[str, Any]:
 
 
 def side(text: str) -> int:
-    """Read the length of a side, or of a line."""
+    """Read the length of a side or a line."""
     if re.fullmatch("0*[1-9][0-9]?", text) and int(text) <= MAX_SIDE:
         return int(text)
     raise ArgumentTypeError(
@@ -103,17 +103,17 @@ def side(text: str) -> int:
 
 
 def count(text: str) -> int:
-    """Read how many games, or the like."""
+    """Read a number of games, stones or nodes to show."""
     return _number(text, 6)
 
 
 def jobs(text: str) -> int:
-    """Read how many processes or threads."""
+    """Read a number of processes or threads."""
     return _number(text, 3, MAX_JOBS)
 
 
 def plies(text: str) -> int:
-    """Read how many plies of a game."""
+    """Read a number of plies."""
     return _number(text, 2)
 
 
@@ -123,7 +123,7 @@ def stop_number(text: str) -> int:
 
 
 def node_count(text: str) -> int:
-    """Read how many positions a search may enter."""
+    """Read a number of positions."""
     return _number(text, 12)
 
 
@@ -135,7 +135,7 @@ def _number(text: str, digits: int, limit: int | None = None) -> int:
 
 
 def seed(text: str) -> int:
-    """Read a seed: any number that is not too long."""
+    """Read a seed, a whole number of at most 18 digits."""
     if re.fullmatch("-?[0-9]{1,18}", text):
         return int(text)
     raise ArgumentTypeError(
@@ -144,7 +144,7 @@ def seed(text: str) -> int:
 
 
 def seconds(text: str) -> float:
-    """Read how long: more than nothing, and not for ever."""
+    """Read a number of seconds, positive and finite."""
     if re.fullmatch(r"[0-9]{1,9}(\.[0-9]{1,9})?", text) and float(text) > 0:
         return float(text)
     raise ArgumentTypeError(f"expected seconds, such as 0.5, got {shown(text)}")

@@ -1,4 +1,4 @@
-"""A line on standard error that tells how far a long work is."""
+"""A sign of life on standard error during a long search."""
 
 from collections.abc import Callable
 from threading import Event, RLock, Thread
@@ -11,7 +11,7 @@ _WIDTH: Final = 20
 
 
 def bar(share: float) -> str:
-    """Draw how much is done, from 0 to 1.
+    """Draw a bar for the share that is done, from 0 to 1.
 
     >>> from fourinrow.shell.progress import bar
     >>> bar(0.25)
@@ -22,14 +22,15 @@ def bar(share: float) -> str:
 
 
 class Ticker:
-    """Tells each second how far a work is, where there is a terminal to tell it to.
+    """Writes the progress of some work to a terminal each second, on one line.
 
-    ``tell(seconds)`` is a short text on the state of the work after so long.
+    ``progress(seconds)`` returns a short text about the work after that time. To a
+    stream that is not a terminal nothing is written.
     """
 
-    def __init__(self, stream: TextIO | None, tell: Callable[[float], str]) -> None:
+    def __init__(self, stream: TextIO | None, progress: Callable[[float], str]) -> None:
         self._stream = stream if stream is not None and stream.isatty() else None
-        self._tell, self._over, self._turn = tell, Event(), RLock()
+        self._progress, self._over, self._turn = progress, Event(), RLock()
         self._thread = Thread(target=self._run, daemon=True)
         self._shown = False
 
@@ -45,14 +46,14 @@ class Ticker:
         _error: BaseException | None,
         _trace: TracebackType | None,
     ) -> None:
-        """End it, and take back what was shown."""
+        """End the work, and clear the line."""
         self._over.set()
         if self._stream is not None:
             self._thread.join()
         self.clear()
 
     def clear(self) -> None:
-        """Make room for another line at the terminal."""
+        """Clear the line, to make room for another one."""
         with self._turn:
             if self._shown and self._stream is not None:
                 self._write(self._stream, "")
@@ -62,7 +63,7 @@ class Ticker:
         start = monotonic()
         while self._stream is not None and not self._over.wait(_SECONDS):
             with self._turn:
-                self._write(self._stream, self._tell(monotonic() - start))
+                self._write(self._stream, self._progress(monotonic() - start))
                 self._shown = True
 
     @staticmethod

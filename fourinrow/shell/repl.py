@@ -33,7 +33,7 @@ from fourinrow.play.session import (
 from fourinrow.play.steps import step
 from fourinrow.shell.background import Ponderer, Submit, idle
 from fourinrow.shell.completing import completing, half_typed
-from fourinrow.shell.files import read_text, write_text
+from fourinrow.shell.files import read_text, write_game
 from fourinrow.shell.signals import INTERRUPTED
 from fourinrow.shell.terminal import next_line
 
@@ -208,7 +208,7 @@ class Repl(Generic[S, M]):
         if self.interactive and is_running and isinstance(command, Hint | ShowScores):
             self.say("thinking ...")
         session, reply = step(self.session, command)
-        if reply.write is not None and write_text(*reply.write):
+        if reply.write is not None and write_game(*reply.write):
             reply = reply._replace(text=f"replaced {reply.write[0]!r}")
         if reply.read is not None:
             return self.obey(Restore(read_text(reply.read)))

@@ -16,8 +16,8 @@ from fourinrow.shell.files import (
     load_table,
     read_text,
     save_table,
+    write_game,
     write_svg,
-    write_text,
 )
 from fourinrow.solver import Solver
 from fourinrow.solver.saved_tables import TABLE_MAGIC
@@ -39,7 +39,7 @@ class Table:
 
 
 WRITERS: dict[str, tuple[Callable[[str], object], bytes]] = {
-    "a game": (lambda path: write_text(path, GAME), GAME.encode()),
+    "a game": (lambda path: write_game(path, GAME), GAME.encode()),
     "a table": (lambda path: save_table(path, Table()), Table.content),
     "a picture": (lambda path: write_svg(path, SVG), SVG.encode()),
 }
@@ -79,6 +79,22 @@ def test_a_file_is_on_the_disk_before_it_takes_the_place_of_the_old_one(
     assert path.read_bytes() == content
 
 
+@writers
+def test_a_file_is_replaced_by_one_of_its_kind_and_by_nothing_else(
+    tmp_path: Path, write: Callable[[str], object], content: bytes
+) -> None:
+    path = tmp_path / "file"
+    for _ in range(2):
+        write(str(path))
+        assert path.read_bytes() == content
+    others = [kept for _, kept in WRITERS.values() if kept != content]
+    for kept in (*others, b"", b"precious", content[:5]):
+        path.write_bytes(kept)
+        with pytest.raises(FourInRowError, match=r"file' is neither, and is kept$"):
+            write(str(path))
+        assert path.read_bytes() == kept
+
+
 KILLED = """
 import os, signal, sys
 from fourinrow.shell.files import save_table
@@ -115,7 +131,7 @@ def test_nothing_else_in_the_folder_is_removed(tmp_path: Path) -> None:
     for other in others:
         other.write_text("precious")
         os.utime(other, (0, 0))
-    write_text(str(tmp_path / "game"), GAME)
+    write_game(str(tmp_path / "game"), GAME)
     assert {*tmp_path.iterdir()} == {*others, tmp_path / "game"}
 
 

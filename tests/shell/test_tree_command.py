@@ -305,7 +305,7 @@ def test_what_is_no_picture_is_not_replaced(tmp_path: Path, content: str) -> Non
     result = run("tree", "--svg", str(file))
     assert (result.status, result.out) == (1, "")
     assert result.err.startswith(
-        "fourinrow: expected a new file or a picture by fourinrow, "
+        "fourinrow: expected a new file or a picture by fourinrow: "
     )
     assert file.read_text(encoding="utf-8") == content
 

@@ -201,7 +201,7 @@ def _read(line: str, number: int, rules: Rules, base: Base) -> Known:
 def drawn_positions(
     stones: int, number: int, rng: Random, rules: Rules = CONNECT_FOUR
 ) -> Sequence[Moves]:
-    """Draw positions with so many stones; fewer, if a thousand games in a row fail.
+    """Draw a number of positions; fewer if a thousand games in a row end early.
 
     >>> from random import Random
     >>> from fourinrow.shell.commands.bench import drawn_positions
@@ -217,15 +217,15 @@ def drawn_positions(
 
 
 def random_moves(stones: int, rng: Random, rules: Rules = CONNECT_FOUR) -> Moves | None:
-    """Play so many random moves from the empty board, none of which ends the game.
+    """Play random moves from the empty board, none of which ends the game.
 
     >>> from random import Random
     >>> from fourinrow.shell.commands.bench import random_moves
     >>> random_moves(4, Random(1))
     (1, 4, 6, 6)
 
-    Neither side lets the other win at once if it can help it. Returns `None` for a game
-    in which there was no such move left.
+    Each side prevents an immediate win of the other if it can. Returns `None` if every
+    move ends the game before there are so many ``stones``.
     """
     board, moves = EMPTY_BOARD, []
     for _ in range(stones):

@@ -1,4 +1,4 @@
-"""``fourinrow solve``: the options, and where positions come from."""
+"""``fourinrow solve``: the options, and what runs."""
 
 from argparse import ArgumentParser, Namespace
 from typing import Final
@@ -21,10 +21,9 @@ With best play, who wins a game of connect-n, and when?
 A position is the moves that lead to it, as 4453: columns from 1, with commas
 between them on ten columns or more, or cells as b2a1 with --no-gravity. "" is
 the empty board. POSITION may have blanks between moves, as "4 4 5 3". Without
-it each line of standard input is a position, an empty line too, and is
-answered by one line; a line that is no position by `line 3: expected ...` in
-its place. Lines end with a line feed, or with a carriage return and a line
-feed.
+it each line of standard input is a position, an empty line too, and gets one
+line of output; an invalid one gets a line such as `line 3: expected ...`.
+Lines end with a line feed, or with a carriage return and a line feed.
 """
 
 _ANSWERS: Final = """\
@@ -35,23 +34,22 @@ answers, from the side to move:
   3 5                 --best: all best moves
   4444455             --line: best moves to the end of the game
   draw                --weak: win, draw or loss
-A draw is worth 0; a win as much as the winner has stones left, and 1; a loss
-the same below 0. Once the game is over, --all, --best and --line answer an
-empty line.
+A draw is worth 0; a win is worth one more than the stones the winner has left,
+and a loss the negative of that. Once the game is over, --all, --best and
+--line write an empty line.
 
 With --json an answer is an object, such as {"position": "4455", "score": 18,
-"outcome": "win", "plies": 3}; of "scores", "best", "moves", or "low" and
-"high" it has what fits; a bad line has an "error". --pons repeats the
+"outcome": "win", "plies": 3}; other questions have "scores", "best", "moves",
+or "low" and "high"; an invalid line has an "error". --pons repeats the
 position: 4455 18.
 
 The empty board of Connect Four takes seconds with the extra fourinrow[fast],
-and hours without. Compiled code serves boards with gravity where rows + 1 by
-columns is 64 at most, plain Python all others. Ctrl-C stops a search and,
-where a limit can and there is one job, shows what is known by then.
+and hours without. Compiled code solves boards with gravity where (rows + 1) *
+columns is 64 at most, plain Python all others. Ctrl-C stops a search and, with
+one job and a question that takes a limit, shows what is known by then.
 
-What is found out is kept in a table, which begins small and grows to 129 MiB
-with Numba, to about 256 MiB without; each of several --jobs has one. Where
-memory is short it stays smaller.
+Results are kept in a table, which grows to 129 MiB with Numba and to about 256
+MiB without, or less where memory is short; each of several --jobs has its own.
 
 exit status: 0; 1 if a position could not be read, or memory ran out; 2 for
 wrong options; 130 after Ctrl-C; 143 after SIGTERM
@@ -61,11 +59,11 @@ _QUESTIONS: Final = {
     "all": "the value of each legal move",
     "best": "the best moves",
     "line": "best moves to the end",
-    "weak": "only who wins",
+    "weak": "who wins",
 }
 _FORMS: Final = {
-    "json": "answer with JSON, an object on a line",
-    "pons": "answer as the program of Pascal Pons: the position and its value",
+    "json": "write JSON, an object on a line",
+    "pons": "write what the program of Pascal Pons writes: position and value",
 }
 
 
@@ -81,9 +79,9 @@ def add_options(parser: ArgumentParser) -> None:
                 f"--{name}", dest=target, action="store_const", const=name, help=meaning
             )
     add_board(parser)
-    add("--nodes", type=node_count, metavar="N", help="enter N positions at most")
-    add("--seconds", type=seconds, metavar="S", help="think S seconds at most")
-    add("--table", metavar="FILE", help="keep what is found out in a file")
+    add("--nodes", type=node_count, metavar="N", help="search N positions at most")
+    add("--seconds", type=seconds, metavar="S", help="search S seconds at most")
+    add("--table", metavar="FILE", help="keep the results in a file")
     add(
         "--jobs",
         type=jobs,
@@ -91,7 +89,7 @@ def add_options(parser: ArgumentParser) -> None:
         metavar="N",
         help=f"solve N lines at a time, {MAX_JOBS} at most",
     )
-    add("--strict", action="store_true", help="stop at the first bad line")
+    add("--strict", action="store_true", help="stop at the first invalid line")
     parser.set_defaults(run=lambda options: _solve(options, parser))
 
 

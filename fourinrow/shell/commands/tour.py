@@ -126,7 +126,7 @@ from fourinrow.shell.options import BOARD_FLAGS, BOARD_NUMBERS, stop_number
 from fourinrow.shell.terminal import open_streams
 
 _ON: Final = "\n-- Enter goes on, q leaves -- "
-_LAST: Final = "That was the tour. `fourinrow play` plays, help(fourinrow) tells more."
+_LAST: Final = "That was the tour. Go on with `fourinrow play` or help(fourinrow)."
 
 
 class Stop(NamedTuple):

@@ -11,7 +11,16 @@ from typing import Final, Generic, NamedTuple, TypeAlias, TypeVar
 
 from hypothesis import strategies as st
 
-from fourinrow.search import Chance, Layer, Nested, SearchSpace, Tree, Visit, certain
+from fourinrow.search import (
+    Chance,
+    Found,
+    Layer,
+    Nested,
+    SearchSpace,
+    Tree,
+    Visit,
+    certain,
+)
 from strategies import ratings
 
 S = TypeVar("S")
@@ -127,6 +136,11 @@ def logged(space: SearchSpace[S]) -> Log[S]:
         return space.rate(state)
 
     return Log(SearchSpace(children, rate, space.is_stable), expanded, rated)
+
+
+def without_index(found: Found[S] | None) -> tuple[S, float] | None:
+    """The child and its value, as definitions give them."""
+    return None if found is None else (found.child, found.value)
 
 
 def is_within(some: Iterable[S], all_of_them: Iterable[S]) -> bool:

@@ -52,8 +52,9 @@ def dice_space() -> SearchSpace[Counters]:
     >>> from fourinrow.games import counters, dice_space, thrown
     >>> from fourinrow.search import expectiminimax
     >>> search = expectiminimax(None, dice_space(), thrown)
-    >>> search(counters(6), Layer.MAX)
-    Found(child=Counters(left=6, turn=<Player.FIRST: 1>, die=3), value=Fraction(1, 27))
+    >>> found = search(counters(6), Layer.MAX)
+    >>> found.child, found.value
+    (Counters(left=6, turn=<Player.FIRST: 1>, die=3), Fraction(1, 27))
 
     The rating is 1 if the first player has won, -1 if the second has, 0 before.
     """

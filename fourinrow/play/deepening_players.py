@@ -1,6 +1,6 @@
 """A player that thinks until it has to move: for so many nodes, or so many seconds."""
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from inspect import signature
 from typing import TypeVar
@@ -46,10 +46,11 @@ def deepening_player(begin: Callable[[], Stop], choose: Chooser = first_of) -> S
         if len(moves) == 1:
             return moves[0]
         space, win = space_of(game), won_by(game.to_move(state))
-        ordered = _chosen_first(choose, state, space)
+        order = list(_drawn(choose, range(len(moves))))
+        ordered = _in_order(order, state, space)
         depths = deepen(ordered, state, layer_to_move(game, state), stop=stop)
         found = last(up_to(lambda each: game.outcome(each.child) is win, depths))
-        return next(move for move in moves if game.play(state, move) == found.child)
+        return moves[order[found.index]]
 
     return player
 
@@ -80,18 +81,20 @@ def up_to(is_last: Callable[[A], bool], items: Iterable[A]) -> Iterator[A]:
             return
 
 
-def _chosen_first(choose: Chooser, state: S, space: SearchSpace[S]) -> SearchSpace[S]:
-    """Answer the space with the children of one state in the order of the choice."""
+def _in_order(order: Sequence[int], state: S, space: SearchSpace[S]) -> SearchSpace[S]:
+    """Return the space with the children of one state in another order."""
 
     def children(here: S) -> Iterable[S]:
-        below = space.children(here)
-        return _drawn(choose, list(below)) if here is state else below
+        if here is not state:
+            return space.children(here)
+        below = list(space.children(here))
+        return (below[index] for index in order)
 
     return replace(space, children=children)
 
 
-def _drawn(choose: Chooser, items: list[S]) -> Iterator[S]:
-    left = items[:]
+def _drawn(choose: Chooser, items: Iterable[int]) -> Iterator[int]:
+    left = list(items)
     while left:
         item = choose(left)
         left.remove(item)

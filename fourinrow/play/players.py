@@ -91,7 +91,7 @@ def greedy_player(game: Game[S, M], state: S) -> M:
 def minimax_player(
     depth: int | None, choose: Chooser = first_of, tolerance: float = 0
 ) -> Strategy:
-    """Make a player that looks ``depth`` plies ahead with `minimax`, at least one.
+    """Make a player that looks ``depth`` plies ahead with `minimax`.
 
     >>> from fourinrow import connect, from_moves
     >>> from fourinrow.play import minimax_player
@@ -104,7 +104,7 @@ def minimax_player(
 def alpha_beta_player(
     depth: int | None, choose: Chooser = first_of, tolerance: float = 0
 ) -> Strategy:
-    """Make a player that looks ``depth`` plies ahead with `alpha_beta`, at least one.
+    """Make a player that looks ``depth`` plies ahead with `alpha_beta`.
 
     >>> from fourinrow import connect, from_moves
     >>> from fourinrow.play import alpha_beta_player
@@ -144,20 +144,21 @@ def search_player(
     >>> search_player(minimax, 1)(connect(), connect().start())
     0
 
-    A depth of 0 looks one ply ahead, as the OCaml seed does. Raises `FourInRowError`
-    for a negative one, and for such a tolerance.
+    Raises `FourInRowError` for a depth below 1 and a negative tolerance; the player
+    raises it if the search finds no child.
     """
-    asked, within = checked_depth(depth), _checked_tolerance(tolerance)
-    plies = None if asked is None else max(1, asked)
+    plies, within = checked_depth(depth, least=1), _checked_tolerance(tolerance)
 
     def player(game: Game[S, M], state: S) -> M:
         if within or choose is not first_of:
             return choose(best_by_search(search, plies, game, state, within))
         moves = moves_to_play(game, state)
         found = search(plies, space_of(game))(state, layer_to_move(game, state))
-        children = (game.play(state, move) for move in moves)
-        pairs = zip(moves, children, strict=True)
-        return next(move for move, child in pairs if found and child == found.child)
+        if found is None or found.index is None:
+            raise FourInRowError(
+                f"expected a search to find a child with an index, got {shown(found)}"
+            )
+        return moves[found.index]
 
     return player
 
@@ -230,20 +231,17 @@ def best_by_search(
     (2, 3, 4)
 
     They are in the order of the legal moves. Each move is searched by itself, ``depth``
-    plies in all, so that the values can be compared; a depth of 0 is one of 1, as for
-    players. The tolerance is in the units of the ratings. Raises `FourInRowError` for a
-    negative depth or tolerance, and `IllegalMove` when the game is over.
+    plies in all, so that the values can be compared. The tolerance is in the units of
+    the ratings. Raises `FourInRowError` for a depth below 1 and a negative tolerance,
+    and `IllegalMove` when the game is over.
     """
-    within, asked = _checked_tolerance(tolerance), checked_depth(depth)
-    rest = None if asked is None else max(0, asked - 1)
-    moves = moves_to_play(game, state)
+    within, plies = _checked_tolerance(tolerance), checked_depth(depth, least=1)
+    rest = None if plies is None else plies - 1
+    moves, space = moves_to_play(game, state), space_of(game)
     layer = layer_to_move(game, state)
-
-    def worth(move: M) -> float:
-        child = game.play(state, move)
-        return evaluate(search, rest, space_of(game), child, opposite(layer))
-
-    values = [worth(move) for move in moves]
+    below = opposite(layer)
+    children = space.children(state)
+    values = [evaluate(search, rest, space, child, below) for child in children]
     best = max(values) if layer is Layer.MAX else min(values)
     near = [value == best or abs(value - best) <= within for value in values]
     return tuple(compress(moves, near))

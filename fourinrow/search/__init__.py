@@ -41,7 +41,6 @@ from fourinrow.search.observe import (
     Observer,
     OpenValueFn,
     Traceable,
-    ValueFn,
     Visit,
     Walk,
     watched,
@@ -77,6 +76,7 @@ from fourinrow.search.trace import (
 )
 from fourinrow.search.window import (
     FULL,
+    ValueFn,
     Window,
     clamped,
     is_better,

@@ -1,20 +1,18 @@
 """Alpha-beta: the value of minimax with fewer leaves, as a fold that may stop early.
 
-One fold serves both layers: each branch narrows the window, and the fold goes on
-while the window is open.
+See `best_branch` for the fold.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from functools import partial
-from typing import TypeAlias, TypeVar
+from typing import TypeVar
 
 from fourinrow.errors import at_least
-from fourinrow.folds import fold_while
-from fourinrow.search.finder import Worth, finder
+from fourinrow.search.finder import tree_finder
 from fourinrow.search.lazy_tree import Tree, game_tree, map_tree, prune_quiet
-from fourinrow.search.observe import Observer, Traceable, ValueFn
+from fourinrow.search.observe import Observer, Traceable
 from fourinrow.search.space import (
     Finder,
     Found,
@@ -22,22 +20,17 @@ from fourinrow.search.space import (
     SearchSpace,
     checked_layer,
     checked_rating,
-    opposite,
 )
 from fourinrow.search.window import (
     FULL,
+    ValueFn,
     Window,
+    best_branch,
     checked_window,
     clamped,
-    is_better,
-    is_open,
-    narrowed,
 )
 
 S = TypeVar("S")
-
-# The best branch so far, and the narrowed window.
-_State: TypeAlias = tuple[Found[Tree[S]] | None, Window]
 
 
 def alpha_beta(
@@ -56,14 +49,14 @@ def alpha_beta(
     R. Moore, "An Analysis of Alpha-Beta Pruning" (1975); fail-soft as in J. Fishburn,
     "Another Optimization of Alpha-Beta Search" (1983).
     """
-    return finder(depth, space, alpha_beta_value, _best_child, observe)
+    return tree_finder(depth, space, alpha_beta_value, _best_child, observe)
 
 
 def alpha_beta_value(
     window: Window,
     tree: Tree[float],
     layer: Layer = Layer.MAX,
-    below: ValueFn | None = None,
+    below: ValueFn[Tree[float]] | None = None,
 ) -> float:
     """Return the value of the root, exact if it lies inside the window.
 
@@ -76,31 +69,21 @@ def alpha_beta_value(
     ``layer`` is the root's. ``below`` values the branches instead of this function.
     """
     value = below or alpha_beta_value
-    found = _best_branch(window, tree.branches(), layer, value)
-    return tree.label() if found is None else found.value
-
-
-def _best_branch(
-    window: Window, branches: Iterator[Tree[S]], layer: Layer, value: Worth[S]
-) -> Found[Tree[S]] | None:
-    def consider(state: _State[S], branch: Tree[S]) -> tuple[_State[S], bool]:
-        best, window = state
-        found = Found(branch, value(window, branch, opposite(layer)))
-        if best is None or is_better(layer, found.value, best.value):
-            best = found
-        window = narrowed(window, layer, found.value)
-        return (best, window), is_open(window)
-
-    nothing: _State[S] = (None, window)
-    (best, _), _ = fold_while(consider, nothing, branches)
-    return best
+    best = best_branch(window, layer, tree.branches(), value)
+    return tree.label() if best is None else best[1]
 
 
 def _best_child(
-    branches: Iterator[Tree[S]], layer: Layer, worth: Worth[S]
+    branches: Iterator[Tree[S]], layer: Layer, value: ValueFn[Tree[S]]
 ) -> Found[S] | None:
-    found = _best_branch(FULL, branches, layer, worth)
-    return None if found is None else Found(found.child.label(), found.value)
+    def second(window: Window, numbered: tuple[int, Tree[S]], layer: Layer) -> float:
+        return value(window, numbered[1], layer)
+
+    best = best_branch(FULL, layer, enumerate(branches), second)
+    if best is None:
+        return None
+    (index, branch), found = best
+    return Found(branch.label(), found, index)
 
 
 def quiescence(floor: int) -> Traceable:
@@ -110,7 +93,7 @@ def quiescence(floor: int) -> Traceable:
     >>> from fourinrow.search import quiescence
     >>> odd = SearchSpace(range, float, is_stable=lambda n: n % 2 == 0)
     >>> alpha_beta(1, odd)(4, Layer.MAX), quiescence(2)(1, odd)(4, Layer.MAX)
-    (Found(child=3, value=3.0), Found(child=2, value=2.0))
+    (Found(child=3, value=3.0, index=3), Found(child=2, value=2.0, index=2))
 
     The space's ``is_stable`` decides which states are stable; if all are, the result is
     that of `alpha_beta`. At depth 0 too, an unstable state is searched further before
@@ -127,7 +110,7 @@ def quiescence(floor: int) -> Traceable:
                 return tree
             return prune_quiet(plies, below, space.is_stable, tree)
 
-        return finder(depth, space, alpha_beta_value, _best_child, observe, cut)
+        return tree_finder(depth, space, alpha_beta_value, _best_child, observe, cut)
 
     return search
 

@@ -12,14 +12,14 @@ from numbers import Rational
 from typing import Generic, NamedTuple, TypeAlias, TypeVar
 
 from fourinrow.errors import FourInRowError, WrongType, shown
+from fourinrow.search.finder import Searcher, finder
 from fourinrow.search.observe import Observer, Walk
 from fourinrow.search.space import (
     Finder,
     Found,
     Layer,
     SearchSpace,
-    checked_depth,
-    checked_layer,
+    best_found,
     checked_rating,
     opposite,
 )
@@ -120,7 +120,7 @@ def expectiminimax(
     ...     rate={"low+": 2, "low-": -1, "high+": 9, "high-": -9}.get,
     ... )
     >>> expectiminimax(1, bets, toss)("start", Layer.MAX)
-    Found(child='low', value=Fraction(1, 2))
+    Found(child='low', value=Fraction(1, 2), index=0)
 
     The side to move chooses among the children of a state, as in `minimax`; the game
     continues from one of the ``outcomes`` of the child. One ply is a choice and its
@@ -130,54 +130,27 @@ def expectiminimax(
     `FourInRowError` as `minimax` and `checked_chances` do. Source: D. Michie,
     "Game-playing and game-learning automata" (1966).
     """
-    plies = checked_depth(depth)
-
-    def find(state: S, layer: Layer) -> Found[S] | None:
-        checked_layer(layer)
-        walk = Walk(observe) if observe else None
-        best, value = _searchers(space, outcomes, walk)
-        if plies == 0:
-            has_children = any(True for _ in space.children(state))
-            return Found(state, value(0, state, layer)) if has_children else None
-        if walk:
-            walk.enter()
-        try:
-            found = best(plies, state, layer)
-        except RecursionError as error:
-            raise FourInRowError(
-                f"a search of depth {shown(depth)} is too deep for Python's stack"
-            ) from error
-        if walk and found:
-            walk.leave(layer, FULL, found.value)
-        return found
-
-    return find
+    return finder(depth, space, partial(_searcher, space, outcomes), observe)
 
 
-_Best: TypeAlias = Callable[[int | None, S, Layer], Found[S] | None]
 _Value: TypeAlias = Callable[[int | None, S, Layer], float]
 
 
-def _searchers(
-    space: SearchSpace[S], outcomes: Outcomes[S], walk: Walk | None
-) -> tuple[_Best[S], _Value[S]]:
-    """Return the functions for the best child of a state and for the value of one."""
-
+def _searcher(
+    space: SearchSpace[S], outcomes: Outcomes[S], plies: int | None, walk: Walk | None
+) -> Searcher[S]:
     def best(left: int | None, state: S, layer: Layer) -> Found[S] | None:
         worth = partial(expected, left, layer=opposite(layer))
-        found = [Found(child, worth(child)) for child in space.children(state)]
-        choose = max if layer is Layer.MAX else min
-        return choose(found, key=lambda each: each.value, default=None)
+        children = enumerate(space.children(state))
+        found = (Found(child, worth(child), index) for index, child in children)
+        return best_found(layer, found)
 
     def expected(left: int | None, child: S, layer: Layer) -> float:
         below = None if left is None else left - 1
         chances = checked_chances(outcomes(child))
         if walk is None or chances == certain(child):
             return mean(below, chances, layer)
-        walk.enter()
-        value = mean(below, chances, layer)
-        walk.leave(None, FULL, value)
-        return value
+        return walk.visit(None, FULL, partial(mean, below, chances, layer))
 
     def mean(left: int | None, chances: Sequence[Chance[S]], layer: Layer) -> float:
         return expectation(
@@ -190,16 +163,13 @@ def _searchers(
         return checked_rating(space.rate, state) if found is None else found.value
 
     node = _told(value, walk) if walk else value
-    return best, node
+    return Searcher(partial(node, plies), partial(best, plies))
 
 
 def _told(value: _Value[S], walk: Walk) -> _Value[S]:
     """Return a value function that also reports each node to the walk."""
 
     def told(left: int | None, state: S, layer: Layer) -> float:
-        walk.enter()
-        worth = value(left, state, layer)
-        walk.leave(layer, FULL, worth)
-        return worth
+        return walk.visit(layer, FULL, partial(value, left, state, layer))
 
     return told

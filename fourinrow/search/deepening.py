@@ -7,26 +7,26 @@ Source: D. Slate and L. Atkin, "CHESS 4.5: The Northwestern University Chess Pro
 (1977).
 """
 
+from __future__ import annotations
+
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import partial
-from itertools import chain, count, islice, takewhile
+from itertools import chain, count, islice
 from types import MappingProxyType
-from typing import Final, Generic, NamedTuple, TypeAlias, TypeVar
+from typing import Final, Generic, TypeVar
 
 from fourinrow.errors import FourInRowError, WrongType, at_least, hashable, shown
-from fourinrow.folds import fold_while
 from fourinrow.search.observe import Observer, Walk
 from fourinrow.search.space import (
-    Found,
     Layer,
     SearchSpace,
+    checked_depth,
     checked_layer,
     checked_rating,
-    opposite,
 )
 from fourinrow.search.table import Bound, Entry, Table, bound_of, is_settled
-from fourinrow.search.window import FULL, Window, is_better, is_open, narrowed
+from fourinrow.search.window import FULL, ValueFn, Window, best_branch
 from fourinrow.stopping import Stop, never
 
 S = TypeVar("S")
@@ -35,16 +35,19 @@ MAX_ENTRIES: Final = 1 << 16
 """The default number of states in a table: about 100 MB of Connect Four."""
 
 
-class Deepened(NamedTuple, Generic[S]):
-    """The result of a finished depth: the best child and its value.
+@dataclass(frozen=True, slots=True)
+class Deepened(Generic[S]):
+    """The result of a finished depth: the best child, its value, and its index.
 
-    ``nodes`` counts the nodes entered so far, at all depths. A final result would be
-    the same at every greater depth. ``table`` is the transposition table, read-only.
+    ``index`` is that of the child among the children that the space lists. ``nodes``
+    counts the nodes entered so far, at all depths. A final result would be the same at
+    every greater depth. ``table`` is the transposition table, read-only.
     """
 
     depth: int
     child: S
     value: float
+    index: int
     nodes: int
     is_final: bool
     table: Table[S]
@@ -87,7 +90,8 @@ def deepen(
     for a depth below 1, and as `minimax` does, and `WrongType` for states that can't be
     hashed and for an invalid table or stop.
     """
-    depths = count(1) if depth is None else range(1, _positive(depth) + 1)
+    plies = checked_depth(depth, least=1)
+    depths = count(1) if plies is None else range(1, plies + 1)
     room = at_least(0, max_entries, "a number of entries", "0 entries or more")
     hashable(state, "a state")
     checked_layer(layer)
@@ -97,10 +101,6 @@ def deepen(
         raise WrongType(f"expected a callable stop, got {shown(stop)}")
     meter = _Meter(stop)
     return _deepened(depths, space, state, layer, meter, table or {}, room, observe)
-
-
-def _positive(depth: int) -> int:
-    return at_least(1, depth, "a depth", "a depth of 1 or more, or None")
 
 
 class _Stopped(Exception):
@@ -131,33 +131,33 @@ def _deepened(
     room: int,
     observe: Observer | None,
 ) -> Iterator[Deepened[S]]:
-    best: tuple[S, ...] = ()
+    best: tuple[int, S] | None = None
     for depth in depths:
         known = dict(table) if len(table) <= room else {}
         walk = Walk(observe) if observe else None
-        search = _searcher(space, known, room, meter.enter, walk)
-        if walk:
-            walk.enter()
-        found = _finished(search, depth, state, layer, best)
-        if found is None:
+        searcher = _Searcher(space, known, room, meter.enter, walk)
+        search = partial(_finished, searcher, depth, state, layer, best)
+        found = walk.root(layer, search) if walk else search()
+        if found is None or found.best is None:
             return
-        if walk:
-            walk.leave(layer, FULL, found.value)
         best, table, meter.is_on = found.best, MappingProxyType(known), True
-        yield Deepened(depth, best[0], found.value, meter.nodes, found.is_final, table)
-        if found.is_final:
+        index, child = best
+        nodes, is_final = meter.nodes, found.is_final
+        yield Deepened(depth, child, found.value, index, nodes, is_final, table)
+        if is_final:
             return
-
-
-_Search: TypeAlias = Callable[[int, S, Layer, Window, tuple[S, ...]], Entry[S]]
 
 
 def _finished(
-    search: _Search[S], depth: int, state: S, layer: Layer, first: tuple[S, ...]
+    searcher: _Searcher[S],
+    depth: int,
+    state: S,
+    layer: Layer,
+    first: tuple[int, S] | None,
 ) -> Entry[S] | None:
     """Search one depth; return None if it was stopped or the state has no children."""
     try:
-        found = search(depth, state, layer, FULL, first)
+        found = searcher.best(depth, state, layer, FULL, first)
     except _Stopped:
         return None
     except RecursionError as error:
@@ -169,99 +169,85 @@ def _finished(
     return found if found.best else None
 
 
-# The best child so far, the narrowed window, and whether the result is final.
-_Seen: TypeAlias = tuple[Found[S] | None, Window, bool]
+@dataclass(frozen=True, slots=True)
+class _Searcher(Generic[S]):
+    """An alpha-beta search that reads and writes a transposition table."""
 
-# The value of a node, whether it is final, and whether it comes from the table.
-_Worth: TypeAlias = tuple[float, bool, bool]
-_Node: TypeAlias = Callable[[int, S, Layer, Window, bool], _Worth]
+    space: SearchSpace[S]
+    known: dict[S, Entry[S]]
+    room: int
+    enter: Callable[[], None]
+    walk: Walk | None
 
-
-def _searcher(
-    space: SearchSpace[S],
-    known: dict[S, Entry[S]],
-    room: int,
-    enter: Callable[[], None],
-    walk: Walk | None,
-) -> _Search[S]:
-    """Return an alpha-beta search that reads and writes a transposition table."""
-    rate = partial(checked_rating, space.rate)
-
-    def is_end(state: S) -> bool:
-        try:
-            return not any(True for _ in space.children(state))
-        except FourInRowError:  # The next depth lists them, and raises it.
-            return False
-
-    def search(
-        depth: int, state: S, layer: Layer, window: Window, first: tuple[S, ...]
+    def best(
+        self,
+        depth: int,
+        state: S,
+        layer: Layer,
+        window: Window,
+        first: tuple[int, S] | None,
     ) -> Entry[S]:
-        def consider(seen: _Seen[S], child: S) -> tuple[_Seen[S], bool]:
-            best, window, is_final = seen
-            value, is_final, _ = node(
-                depth - 1, child, opposite(layer), window, is_final
-            )
-            if best is None or is_better(layer, value, best.value):
-                best = Found(child, value)
-            window = narrowed(window, layer, value)
-            return (best, window, is_final), is_open(window)
+        """Search the children of a state, beginning with ``first``."""
+        is_final = True
 
-        nothing: _Seen[S] = (None, window, True)
-        children = begin(first, space.children(state))
-        (best, _, is_final), _ = fold_while(consider, nothing, children)
+        def value(window: Window, branch: tuple[int, S], layer: Layer) -> float:
+            nonlocal is_final
+            found, is_final = self.worth(depth - 1, branch[1], layer, window, is_final)
+            return found
+
+        node = _told(value, self.walk) if self.walk else value
+        children = _beginning_with(first, self.space.children(state))
+        best = best_branch(window, layer, children, node)
         if best is None:
-            return Entry(depth, layer, rate(state), Bound.EXACT, is_final)
-        bound = bound_of(best.value, window)
-        return Entry(depth, layer, best.value, bound, is_final, (best.child,))
+            rating = checked_rating(self.space.rate, state)
+            return Entry(depth, layer, rating, Bound.EXACT, is_final)
+        branch, found = best
+        return Entry(depth, layer, found, bound_of(found, window), is_final, branch)
 
     def worth(
-        depth: int, state: S, layer: Layer, window: Window, is_final: bool
-    ) -> _Worth:
-        enter()
+        self, depth: int, state: S, layer: Layer, window: Window, is_final: bool
+    ) -> tuple[float, bool]:
+        """Return the value of a state, and whether this and all before is final."""
+        self.enter()
         if depth == 0:  # List children only if the result can still be final.
-            return rate(state), is_final and is_end(state), False
-        entry = _recalled(known, state)
-        if entry is not None and is_settled(entry, depth, layer, window):
-            return entry.value, is_final and entry.is_final, True
-        entry = search(depth, state, layer, window, entry.best if entry else ())
-        _remember(known, room, state, entry)
-        return entry.value, is_final and entry.is_final, False
+            rating = checked_rating(self.space.rate, state)
+            return rating, is_final and _is_end(self.space, state)
+        entry = _recalled(self.known, state)
+        if entry is None or not is_settled(entry, depth, layer, window):
+            first = entry.best if entry else None
+            entry = self.best(depth, state, layer, window, first)
+            _remember(self.known, self.room, state, entry)
+        elif self.walk:
+            self.walk.recall()
+        return entry.value, is_final and entry.is_final
 
-    node = _told(worth, walk) if walk else worth
-    begin = partial(_stepping, walk) if walk else _beginning_with
-    return search
 
+def _told(value: ValueFn[tuple[int, S]], walk: Walk) -> ValueFn[tuple[int, S]]:
+    """Return a value function that also reports each numbered child to the walk."""
 
-def _told(worth: _Node[S], walk: Walk) -> _Node[S]:
-    """Return a value function that also reports each node to the walk."""
-
-    def told(
-        depth: int, state: S, layer: Layer, window: Window, is_final: bool
-    ) -> _Worth:
-        value, is_final, is_known = worth(depth, state, layer, window, is_final)
-        walk.leave(layer, window, value, is_known)
-        return value, is_final, is_known
+    def told(window: Window, branch: tuple[int, S], layer: Layer) -> float:
+        return walk.visit(
+            layer, window, partial(value, window, branch, layer), branch[0]
+        )
 
     return told
 
 
-def _stepping(walk: Walk, first: tuple[S, ...], children: Iterable[S]) -> Iterator[S]:
-    """Yield children in the order of `_beginning_with`, and enter each in the walk."""
-    for number, child in _numbered(first, children):
-        walk.enter(number)
-        yield child
+def _is_end(space: SearchSpace[S], state: S) -> bool:
+    try:
+        return not any(True for _ in space.children(state))
+    except FourInRowError:  # The next depth lists them, and raises it.
+        return False
 
 
-def _numbered(first: tuple[S, ...], children: Iterable[S]) -> Iterable[tuple[int, S]]:
-    def is_other(pair: tuple[int, S]) -> bool:
-        return pair[1] not in first
-
+def _beginning_with(
+    first: tuple[int, S] | None, children: Iterable[S]
+) -> Iterable[tuple[int, S]]:
+    """Number the children, and yield the ``first`` before all others."""
     numbered = enumerate(children)
-    if not first:
+    if first is None:
         return numbered
-    before = list(takewhile(is_other, numbered))
-    ahead = [(len(before), child) for child in first]
-    return chain(ahead, before, filter(is_other, numbered))
+    return chain([first], (pair for pair in numbered if pair[1] != first[1]))
 
 
 def _recalled(known: dict[S, Entry[S]], state: S) -> Entry[S] | None:
@@ -270,12 +256,6 @@ def _recalled(known: dict[S, Entry[S]], state: S) -> Entry[S] | None:
     except TypeError:
         hashable(state, "a state")
         raise
-
-
-def _beginning_with(first: tuple[S, ...], children: Iterable[S]) -> Iterable[S]:
-    if not first:
-        return children
-    return chain(first, (child for child in children if child not in first))
 
 
 def _remember(known: dict[S, Entry[S]], room: int, state: S, entry: Entry[S]) -> None:

@@ -66,15 +66,22 @@ def prune(depth: int | None, tree: Tree[A]) -> Tree[A]:
     >>> fold_tree(lambda label, below: 1 + sum(below), prune(1, game_tree(range, 3)))
     4
     """
-    plies = checked_depth(depth)
-    return tree if plies is None else _pruned(plies, tree)
+    return cut_at(checked_depth(depth), tree)
 
 
-def _pruned(plies: int, tree: Tree[A]) -> Tree[A]:
+def cut_at(plies: int | None, tree: Tree[A]) -> Tree[A]:
+    """Prune like `prune`, but do not check the depth.
+
+    >>> from fourinrow.search.lazy_tree import cut_at, game_tree
+    >>> list(cut_at(0, game_tree(range, 3)).branches())
+    []
+    """
+    if plies is None:
+        return tree
     if plies == 0:
         return Tree(tree.label, lambda: iter(()))
     return Tree(
-        tree.label, lambda: (_pruned(plies - 1, branch) for branch in tree.branches())
+        tree.label, lambda: (cut_at(plies - 1, branch) for branch in tree.branches())
     )
 
 
@@ -97,7 +104,7 @@ def _pruned_quiet(
     depth: int, floor: int, is_stable: Callable[[A], bool], tree: Tree[A]
 ) -> Tree[A]:
     if depth <= -floor or (depth <= 0 and is_stable(tree.label())):
-        return _pruned(0, tree)
+        return cut_at(0, tree)
 
     def branches() -> Iterator[Tree[A]]:
         for branch in tree.branches():

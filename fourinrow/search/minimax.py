@@ -4,11 +4,18 @@ from collections.abc import Iterator
 from functools import partial
 from typing import TypeVar
 
-from fourinrow.search.finder import Worth, finder
+from fourinrow.search.finder import tree_finder
 from fourinrow.search.lazy_tree import Tree, minimax_value
-from fourinrow.search.observe import Observer, ValueFn
-from fourinrow.search.space import Finder, Found, Layer, SearchSpace, opposite
-from fourinrow.search.window import FULL, Window
+from fourinrow.search.observe import Observer
+from fourinrow.search.space import (
+    Finder,
+    Found,
+    Layer,
+    SearchSpace,
+    best_found,
+    opposite,
+)
+from fourinrow.search.window import FULL, ValueFn, Window
 
 S = TypeVar("S")
 
@@ -24,7 +31,7 @@ def minimax(
     ...     rate=lambda name: {"a": 2, "b": 4, "c": 3, "d": 7}[name],
     ... )
     >>> minimax(2, strip)("root", Layer.MAX)
-    Found(child='R', value=3)
+    Found(child='R', value=3, index=1)
 
     Among equal children the first is the best. The result is ``None`` for a state
     without children; with depth 0 it is the state itself with its rating. Values are
@@ -32,21 +39,20 @@ def minimax(
     ``observe`` receives each node. Raises `FourInRowError` for a negative depth, and
     for a rating that is not a number. Source: the F# seed's ``MiniMaxAlgorithm``.
     """
-    return finder(depth, space, _value, _best_branch, observe)
+    return tree_finder(depth, space, _value, _best_child, observe)
 
 
 def _value(
-    window: Window, tree: Tree[float], layer: Layer, below: ValueFn | None
+    window: Window, tree: Tree[float], layer: Layer, below: ValueFn[Tree[float]] | None
 ) -> float:
     return minimax_value(tree, layer, partial(below, window) if below else None)
 
 
-def _best_branch(
-    branches: Iterator[Tree[S]], layer: Layer, worth: Worth[S]
+def _best_child(
+    branches: Iterator[Tree[S]], layer: Layer, value: ValueFn[Tree[S]]
 ) -> Found[S] | None:
-    found = [
-        Found(branch.label(), worth(FULL, branch, opposite(layer)))
-        for branch in branches
-    ]
-    best = max if layer is Layer.MAX else min
-    return best(found, key=lambda child: child.value, default=None)
+    found = (
+        Found(branch.label(), value(FULL, branch, opposite(layer)), index)
+        for index, branch in enumerate(branches)
+    )
+    return best_found(layer, found)

@@ -1,19 +1,28 @@
 """Watching a search: an observer receives each node that the search leaves.
 
-A `Walk` tracks where a search is, and reports each node to the observer. A value
-function takes the function for its branches as an argument; to watch it, pass one that
-also reports to a walk. A search without an observer runs no extra code.
+A `Walk` tracks where a search is, and reports each node to the observer. A search with
+an observer computes the value of each node inside `Walk.visit`; one without runs no
+extra code.
 """
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from functools import partial
 from typing import NamedTuple, Protocol, TypeAlias, TypeVar
 
 from fourinrow.search.lazy_tree import Tree
 from fourinrow.search.space import Finder, Layer, SearchSpace
-from fourinrow.search.window import Window, is_open, narrowed
+from fourinrow.search.window import FULL, ValueFn, Window, is_open, narrowed
 
 S = TypeVar("S")
+
+
+class _Valued(Protocol):
+    @property
+    def value(self) -> float: ...
+
+
+V = TypeVar("V", bound=_Valued)
 
 
 class Visit(NamedTuple):
@@ -68,45 +77,71 @@ class Walk:
     """The path of a search through the tree; reports each node left to the observer.
 
     >>> from fourinrow import Layer
-    >>> from fourinrow.search import Walk, Window
+    >>> from fourinrow.search import FULL, Found, Walk, Window
     >>> seen = []
     >>> walk = Walk(seen.append)
-    >>> walk.enter()
-    >>> for branch, value in enumerate([3, 5]):
-    ...     walk.enter(branch)
-    ...     walk.leave(Layer.MIN, Window(2, 9), value)
-    >>> walk.leave(Layer.MAX, Window(2, 9), 5)
+    >>> def best():
+    ...     for value in (3, 5):
+    ...         walk.visit(Layer.MIN, Window(2, 9), lambda: value)
+    ...     return Found("b", 5)
+    >>> walk.root(Layer.MAX, best).value
+    5
     >>> [(visit.path, visit.value, visit.opened) for visit in seen]
     [((0,), 3, 0), ((1,), 5, 0), ((), 5, 2)]
 
-    It starts above the root, and changes as the search runs.
+    It changes as the search runs.
     """
 
     observe: Observer
     _path: list[int] = field(default_factory=list, init=False)
     _opened: list[int] = field(default_factory=list, init=False)
+    _is_known: bool = field(default=False, init=False)
 
-    def enter(self, branch: int | None = None) -> None:
-        """Go down to a branch, by default the next one; at first, to the root."""
+    def root(self, layer: Layer, find: Callable[[], V | None]) -> V | None:
+        """Find the best child of the root, and report the root if it has one."""
+        self._enter(None)
+        found = find()
+        if found is not None:
+            self._leave(layer, FULL, found.value)
+        return found
+
+    def visit(
+        self,
+        layer: Layer | None,
+        window: Window,
+        value: Callable[[], float],
+        branch: int | None = None,
+    ) -> float:
+        """Compute and report the value of a branch, by default of the next one."""
+        self._enter(branch)
+        found = value()
+        self._leave(layer, window, found)
+        return found
+
+    def recall(self) -> None:
+        """Note that the value of this node comes from a transposition table."""
+        self._is_known = True
+
+    def _enter(self, branch: int | None) -> None:
         if self._opened:
             self._path.append(self._opened[-1] if branch is None else branch)
             self._opened[-1] += 1
         self._opened.append(0)
 
-    def leave(
-        self, layer: Layer | None, window: Window, value: float, is_known: bool = False
-    ) -> None:
-        """Report the value of a node, and go up."""
+    def _leave(self, layer: Layer | None, window: Window, value: float) -> None:
         path, opened = tuple(self._path), self._opened.pop()
-        self.observe(Visit(path, layer, window, value, opened, is_known))
+        self.observe(Visit(path, layer, window, value, opened, self._is_known))
+        self._is_known = False
         del self._path[-1:]
 
 
-ValueFn: TypeAlias = Callable[[Window, Tree[float], Layer], float]
-OpenValueFn: TypeAlias = Callable[[Window, Tree[float], Layer, ValueFn | None], float]
+OpenValueFn: TypeAlias = Callable[
+    [Window, Tree[float], Layer, ValueFn[Tree[float]] | None], float
+]
+"""A function that values a tree, and its branches by the function that it is given."""
 
 
-def watched(value: OpenValueFn, walk: Walk) -> ValueFn:
+def watched(value: OpenValueFn, walk: Walk) -> ValueFn[Tree[float]]:
     """Return a value function that also reports each node to the walk.
 
     >>> from fourinrow import Layer
@@ -120,9 +155,6 @@ def watched(value: OpenValueFn, walk: Walk) -> ValueFn:
     """
 
     def visit(window: Window, tree: Tree[float], layer: Layer) -> float:
-        walk.enter()
-        result = value(window, tree, layer, visit)
-        walk.leave(layer, window, result)
-        return result
+        return walk.visit(layer, window, partial(value, window, tree, layer, visit))
 
     return visit

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
 from numbers import Real
-from typing import Generic, NamedTuple, Protocol, TypeAlias, TypeVar
+from typing import Generic, Protocol, TypeAlias, TypeVar
 
 from fourinrow.errors import FourInRowError, WrongType, at_least, shown
 
@@ -56,11 +56,33 @@ class SearchSpace(Generic[S]):
     is_stable: Callable[[S], bool] = always_stable
 
 
-class Found(NamedTuple, Generic[S]):
-    """The best child of a state, and its value for the maximising player."""
+@dataclass(frozen=True, slots=True)
+class Found(Generic[S]):
+    """The best child of a state, its value for MAX, and its index.
+
+    ``index`` is that of the child among the children that the space lists, whatever
+    order they are searched in; None if the state itself is the result, at depth 0.
+
+    >>> from fourinrow import Layer, SearchSpace, minimax
+    >>> minimax(1, SearchSpace(lambda n: [n + 3, n + 5], float))(0, Layer.MAX)
+    Found(child=5, value=5.0, index=1)
+    """
 
     child: S
     value: float
+    index: int | None = None
+
+
+def best_found(layer: Layer, found: Iterable[Found[S]]) -> Found[S] | None:
+    """Return what a layer prefers, the first of equals; None if there is nothing.
+
+    >>> from fourinrow import Layer
+    >>> from fourinrow.search.space import Found, best_found
+    >>> best_found(Layer.MIN, [Found("a", 4), Found("b", 2), Found("c", 2)]).child
+    'b'
+    """
+    best = max if layer is Layer.MAX else min
+    return best(found, key=lambda each: each.value, default=None)
 
 
 Finder: TypeAlias = Callable[[S, Layer], Found[S] | None]
@@ -165,8 +187,10 @@ def evaluate(
     return checked_rating(space.rate, state) if found is None else found.value
 
 
-def checked_depth(depth: int | None) -> int | None:
-    """Return a search depth after checking it: 0 or more, or ``None`` for no limit.
+def checked_depth(depth: int | None, least: int = 0) -> int | None:
+    """Return a search depth after checking it; ``None`` is a depth without a limit.
+
+    Depth 0 is the state itself; what has to choose a child needs a depth of 1 at least.
 
     >>> from fourinrow.search.space import checked_depth
     >>> checked_depth(-1)
@@ -175,7 +199,7 @@ def checked_depth(depth: int | None) -> int | None:
     """
     if depth is None:
         return None
-    return at_least(0, depth, "a depth", "a depth of 0 or more, or None")
+    return at_least(least, depth, "a depth", f"a depth of {least} or more, or None")
 
 
 def checked_layer(layer: Layer) -> Layer:

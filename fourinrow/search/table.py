@@ -26,8 +26,8 @@ class Entry(NamedTuple, Generic[S]):
     """The value of a state on a layer, searched ``depth`` plies deep.
 
     A final value holds at every greater depth too: no node was cut off by the depth.
-    ``best`` holds the child that the value comes from; it is empty for a state without
-    children.
+    ``best`` is the child that the value comes from, after its index among the children;
+    it is None for a state without children.
     """
 
     depth: int
@@ -35,7 +35,7 @@ class Entry(NamedTuple, Generic[S]):
     value: float
     bound: Bound
     is_final: bool
-    best: tuple[S, ...] = ()
+    best: tuple[int, S] | None = None
 
 
 Table: TypeAlias = Mapping[S, Entry[S]]

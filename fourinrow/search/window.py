@@ -1,10 +1,20 @@
-"""The window of alpha-beta: between the values that each side is already sure of."""
+"""The window of alpha-beta: between the values that each side is already sure of.
 
+`best_branch` is the one fold of all searches with a window: each branch narrows the
+window, and the fold goes on while the window is open.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
 from math import inf
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, TypeAlias, TypeVar
 
 from fourinrow.errors import FourInRowError
-from fourinrow.search.space import Layer
+from fourinrow.folds import fold_while
+from fourinrow.search.space import Layer, opposite
+
+A = TypeVar("A")
 
 
 class Window(NamedTuple):
@@ -15,6 +25,44 @@ class Window(NamedTuple):
 
 
 FULL: Final = Window(-inf, inf)
+
+ValueFn: TypeAlias = Callable[[Window, A, Layer], float]
+"""A function that values a branch in a window; the layer is the branch's."""
+
+# The best branch so far with its value, and the narrowed window.
+_State: TypeAlias = tuple[tuple[A, float] | None, Window]
+
+
+def best_branch(
+    window: Window, layer: Layer, branches: Iterable[A], value: ValueFn[A]
+) -> tuple[A, float] | None:
+    """Return the best branch for a layer and its value, or None without branches.
+
+    >>> from fourinrow import Layer
+    >>> from fourinrow.search.window import FULL, Window, best_branch
+    >>> def length(window, word, layer):
+    ...     return len(word)
+    >>> best_branch(FULL, Layer.MAX, ["a", "bcd", "efg"], length)
+    ('bcd', 3)
+    >>> best_branch(Window(0, 2), Layer.MAX, ["ab", "cde"], length)
+    ('ab', 2)
+
+    Each branch narrows the window, and none is visited once the window is closed. Among
+    equal branches the first is the best.
+    """
+    below = opposite(layer)
+
+    def consider(state: _State[A], branch: A) -> tuple[_State[A], bool]:
+        best, window = state
+        found = value(window, branch, below)
+        if best is None or is_better(layer, found, best[1]):
+            best = branch, found
+        window = narrowed(window, layer, found)
+        return (best, window), is_open(window)
+
+    nothing: _State[A] = (None, window)
+    (best, _), _ = fold_while(consider, nothing, branches)
+    return best
 
 
 def narrowed(window: Window, layer: Layer, value: float) -> Window:

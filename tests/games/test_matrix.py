@@ -379,7 +379,7 @@ def test_the_greedy_move_is_minimax_one_ply_deep_on_the_children_reversed(
     move = greedy_move(grid, player, table)
     moves = free_moves(grid, Rules(nrows(grid), ncols(grid), gravity=False))
     assert placements(grid, player)[moves.index(move)] == found.child
-    assert best(scored_placements(grid, player, table)) == tuple(found)
+    assert best(scored_placements(grid, player, table)) == (found.child, found.value)
 
 
 @settings(max_examples=40)

@@ -647,8 +647,9 @@ def test_two_plies_from_the_start_are_answered() -> None:
     game = stonehenge()
     found = alpha_beta(2, space_of(game))(game.start(), Layer.MAX)
     assert found is not None
-    moves = [m for m in placements(game.start()) if place(game.start(), m) == found[0]]
-    assert len(moves) == 1
+    start, best = game.start(), found.child
+    moves = [m for m in placements(start) if place(start, m) == best]
+    assert moves == [placements(start)[found.index or 0]]
     answers = [rate_stones(child) for child in space_of(game).children(found.child)]
     assert min(answers) == found.value
 

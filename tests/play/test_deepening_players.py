@@ -83,7 +83,7 @@ class Position(NamedTuple, Generic[S, M]):
     def value(self, depth: int) -> float | None:
         layer = layer_to_move(self.game, self.state)
         found = alpha_beta(depth, space_of(self.game))(self.state, layer)
-        return found and found.value
+        return None if found is None else found.value
 
     def is_best(self, player: Strategy, depth: int) -> bool:
         """Tell whether the player's move is one of the best of a depth."""

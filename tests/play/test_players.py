@@ -31,7 +31,13 @@ from fourinrow.core import (
     won_by,
 )
 from fourinrow.errors import FourInRowError, IllegalMove, WrongType
-from fourinrow.games import Game, Placement, Stonehenge, connect, stonehenge
+from fourinrow.games import (
+    Game,
+    Placement,
+    Stonehenge,
+    connect,
+    stonehenge,
+)
 from fourinrow.play import (
     Chooser,
     Strategy,
@@ -48,7 +54,17 @@ from fourinrow.play import (
     search_player,
     with_rating,
 )
-from fourinrow.search import Search, after_nodes, alpha_beta, minimax
+from fourinrow.search import (
+    Finder,
+    Found,
+    Layer,
+    Search,
+    SearchSpace,
+    after_nodes,
+    alpha_beta,
+    deepen,
+    minimax,
+)
 from heaps import Heaps, heaps_game
 from strategies import games_in_progress, played, rules_of_the_family
 
@@ -150,7 +166,7 @@ def stones(draw: st.DrawFn) -> Position[Stonehenge, Placement]:
 
 
 positions: st.SearchStrategy[AnyPosition] = boards() | heaps() | stones()
-depths = st.integers(0, 2)
+depths = st.integers(1, 2)
 searches = st.sampled_from([minimax, alpha_beta])
 
 
@@ -264,14 +280,46 @@ def test_the_same_seed_gives_the_same_move(
     assert answers() == answers()
 
 
-@given(positions, searches, choosers())
-def test_depth_nought_looks_one_ply_ahead(
-    position: AnyPosition, search: Search, choose: Chooser
+@given(positions, searches, choosers(), st.integers(-3, 0))
+def test_whatever_needs_a_child_refuses_a_depth_below_1(
+    position: AnyPosition, search: Search, choose: Chooser, depth: int
 ) -> None:
-    assert position.best(search, 0) == position.best(search, 1)
-    first = position.best(search, 1)[0]
-    assert position.answer(search_player(search, 0)) == first
-    assert position.answer(search_player(search, 0, choose)) in position.legal()
+    reason = f"a depth of 1 or more, or None, got {depth}"
+    for needs_a_child in (
+        lambda: search_player(search, depth),
+        lambda: search_player(search, depth, choose),
+        lambda: position.best(search, depth),
+        lambda: deepen(SearchSpace(range, float), 3, Layer.MAX, depth=depth),
+    ):
+        with pytest.raises(FourInRowError, match=reason):
+            needs_a_child()
+
+
+@given(positions)
+def test_a_player_plays_the_move_whose_index_the_search_gives(
+    position: AnyPosition,
+) -> None:
+    """Whatever the child and its value are."""
+
+    def last_move(_: int | None, space: SearchSpace[S]) -> Finder[S]:
+        return lambda state, _: Found(state, 0, len(list(space.children(state))) - 1)
+
+    player = search_player(last_move, 1)
+    assert position.answer(player) == position.legal()[-1]
+
+
+def nothing_found(_depth: int | None, _space: SearchSpace[S]) -> Finder[S]:
+    return lambda *_: None
+
+
+def the_state_itself(_depth: int | None, _space: SearchSpace[S]) -> Finder[S]:
+    return lambda state, _: Found(state, 0)
+
+
+@pytest.mark.parametrize("search", [nothing_found, the_state_itself])
+def test_a_search_that_finds_no_child_is_refused(search: Search) -> None:
+    with pytest.raises(FourInRowError, match="a search to find a child with an index"):
+        search_player(search, 1)(connect(), connect().start())
 
 
 @given(positions)
@@ -444,14 +492,13 @@ def test_equal_states_are_reached_by_the_first_of_their_moves() -> None:
     "player",
     [
         random_player(Random(1)),
-        minimax_player(0),
         minimax_player(None),
         alpha_beta_player(2),
         alpha_beta_player(2, at_random(Random(1))),
         deepening_player(partial(after_nodes, 9)),
         quiescence_player(1),
     ],
-    ids=["random", "nought", "endless", "search", "choosing", "deepening", "quiet"],
+    ids=["random", "endless", "search", "choosing", "deepening", "quiet"],
 )
 def test_nobody_plays_on_when_the_game_is_over(player: Strategy) -> None:
     with pytest.raises(IllegalMove, match="over: first won"):
@@ -465,11 +512,11 @@ def test_a_depth_that_is_no_number_is_refused() -> None:
     for choose in (first_of, at_random(Random(1))):
         with pytest.raises(FourInRowError, match="whole number"):
             alpha_beta_player(1.5, choose)  # type: ignore[arg-type]  # on purpose
-        with pytest.raises(FourInRowError, match="0 or more"):
-            alpha_beta_player(-1, choose)
+        with pytest.raises(FourInRowError, match="1 or more"):
+            alpha_beta_player(0, choose)
 
 
-@pytest.mark.parametrize("depth", [-1, -5, True, False, 0.5, -0.5, 1.5, "2"])
+@pytest.mark.parametrize("depth", [0, -1, -5, True, False, 0.5, -0.5, 1.5, "2"])
 def test_best_moves_want_a_depth_that_is_a_count_of_plies(depth: Any) -> None:
     here = connect(), from_moves("414141")
     for search in (minimax, alpha_beta):

@@ -149,7 +149,7 @@ def test_the_textbook_tree_is_searched_as_in_the_textbook(
     nested: Nested = [[3, 12, 8], [2, 4, 6], last]
     assert leaves_seen(nested) == seen
     found = alpha_beta(2, space_over(rated_from(nested)))(ROOT, Layer.MAX)
-    assert found == Found((0,), 3)
+    assert found == Found((0,), 3, 0)
 
 
 def test_a_deep_cut_reaches_over_more_than_one_layer() -> None:

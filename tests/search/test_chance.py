@@ -3,6 +3,7 @@ exact: on the game of dice it answers what counting all plays answers.
 """
 
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
 from fractions import Fraction
 from functools import cache
 from itertools import product
@@ -122,7 +123,8 @@ def test_with_one_outcome_each_it_is_minimax_and_finds_the_child_before_it(
         assert found is None
         assert plain is None
     else:
-        assert found == ((plain.child, depth != 0), plain.value)
+        child = plain.child, depth != 0
+        assert found == Found(child, plain.value, plain.index)
 
 
 @given(rated_trees(), depths, layers)
@@ -186,7 +188,7 @@ def test_min_is_max_on_negated_ratings_with_the_same_child(
     if found is None or mirrored is None:
         assert found is mirrored
     else:
-        assert mirrored == (found.child, -found.value)
+        assert mirrored == replace(found, value=-found.value)
 
 
 @given(rated_trees(), depths, layers, st.integers(1, 3), ratings)
@@ -206,7 +208,7 @@ def test_stretching_the_ratings_keeps_the_child_and_stretches_the_value(
     if found is None or again is None:
         assert found is again
     else:
-        assert again == (found.child, factor * found.value + shift)
+        assert again == replace(found, value=factor * found.value + shift)
 
 
 def test_what_counts_is_the_mean_and_not_the_order_of_the_values() -> None:

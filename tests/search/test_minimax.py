@@ -3,6 +3,7 @@ definition, at any depth and with any ratings.
 """
 
 from collections.abc import Iterable
+from dataclasses import replace
 from math import inf
 
 from hypothesis import example, given
@@ -32,6 +33,7 @@ from spaces import (
     paths,
     rated_trees,
     space_over,
+    without_index,
 )
 from strategies import ratings
 
@@ -64,13 +66,14 @@ def test_minimax_finds_the_first_of_the_best_children_by_the_definition(
     tree: Rated, depth: int | None, layer: Layer
 ) -> None:
     space = space_over(tree)
-    assert minimax(depth, space)(ROOT, layer) == plain_search(depth, space, ROOT, layer)
+    found = minimax(depth, space)(ROOT, layer)
+    assert without_index(found) == plain_search(depth, space, ROOT, layer)
 
 
 def test_infinite_ratings_are_ratings_like_any_other() -> None:
     found = minimax(2, space_over(INFINITE_BRANCH))(ROOT, Layer.MAX)
-    assert found == Found((0,), inf)
-    assert minimax(1, space_over(ALL_LOST))(ROOT, Layer.MAX) == Found((0,), -inf)
+    assert found == Found((0,), inf, 0)
+    assert minimax(1, space_over(ALL_LOST))(ROOT, Layer.MAX) == Found((0,), -inf, 0)
 
 
 @given(st.lists(ratings, min_size=1), searches, layers)
@@ -80,7 +83,8 @@ def test_of_equal_children_the_first_is_chosen(
     tree = Rated(0, tuple(map(Rated, values)))
     best = max(values) if layer is Layer.MAX else min(values)
     found = search(1, space_over(tree))(ROOT, layer)
-    assert found == ((values.index(best),), best)
+    index = values.index(best)
+    assert found == Found((index,), best, index)
 
 
 @given(rated_trees(), searches, layers)
@@ -88,7 +92,7 @@ def test_at_depth_0_the_answer_is_the_state_itself_with_its_rating(
     tree: Rated, search: Search, layer: Layer
 ) -> None:
     found = search(0, space_over(tree))(ROOT, layer)
-    assert found == ((ROOT, tree.rating) if tree.below else None)
+    assert found == (Found(ROOT, tree.rating, None) if tree.below else None)
 
 
 @given(rated_trees(), searches, depths, layers)
@@ -132,7 +136,7 @@ def test_min_is_max_on_negated_ratings_with_the_same_child(
     if found is None or mirrored is None:
         assert found is mirrored
     else:
-        assert mirrored == (found.child, -found.value)
+        assert mirrored == replace(found, value=-found.value)
 
 
 @given(rated_trees(infinite_ratings), searches, depths, layers)
@@ -163,7 +167,7 @@ def test_stretching_the_ratings_keeps_the_chosen_child(
     if found is None or stretched is None:
         assert found is stretched
     else:
-        assert stretched == (found.child, 2 * found.value + 1)
+        assert stretched == replace(found, value=2 * found.value + 1)
 
 
 @given(rated_trees(), searches, depths, layers, st.integers())
@@ -209,4 +213,4 @@ def test_minimax_expands_each_state_above_the_frontier_once_and_no_other(
 
 def test_the_worked_strip_of_the_seed_chooses_the_right_child() -> None:
     strip = Rated(0, (Rated(0, (Rated(2), Rated(4))), Rated(0, (Rated(3), Rated(7)))))
-    assert minimax(2, space_over(strip))(ROOT, Layer.MAX) == Found((1,), 3)
+    assert minimax(2, space_over(strip))(ROOT, Layer.MAX) == Found((1,), 3, 1)

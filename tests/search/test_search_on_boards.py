@@ -215,7 +215,7 @@ def test_each_seat_may_search_with_its_own_ratings(
         layer = layer_of(here)
         found = seats[here.turn](here, layer)
         assert found == slow[here.turn](here, layer)
-        here = found and found.child
+        here = None if found is None else found.child
 
 
 # --- Wins in sight -----------------------------------------------------------
@@ -228,7 +228,7 @@ def test_a_win_in_one_is_seen_at_any_depth(depth: int) -> None:
     assert found is not None
     assert found.value == F_SHARP.win
     if depth == 1:
-        assert found == Found(make_move(here, 3), F_SHARP.win)
+        assert found == Found(make_move(here, 3), F_SHARP.win, 3)
 
 
 @pytest.mark.parametrize("depth", [2, 3, 4])

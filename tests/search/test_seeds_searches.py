@@ -58,6 +58,7 @@ from spaces import (
     node_at,
     rated_trees,
     space_over,
+    without_index,
 )
 from strategies import games_in_progress, played, situations
 
@@ -75,8 +76,8 @@ def test_the_f_sharp_search_is_ours_on_any_tree_with_finite_ratings(
 ) -> None:
     space = space_over(tree)
     seed = search_min_max(depth, space, ROOT, layer)
-    assert minimax(depth, space)(ROOT, layer) == seed
-    assert alpha_beta(depth, space)(ROOT, layer) == seed
+    assert without_index(minimax(depth, space)(ROOT, layer)) == seed
+    assert without_index(alpha_beta(depth, space)(ROOT, layer)) == seed
 
 
 @given(situations(), st.integers(0, 3))
@@ -87,8 +88,8 @@ def test_the_f_sharp_search_is_ours_on_connect_four(
     space = search_space(order=descending)
     layer = layer_of(situation)
     seed = search_min_max(depth, space, situation, layer)
-    assert minimax(depth, space)(situation, layer) == seed
-    assert alpha_beta(depth, space)(situation, layer) == seed
+    assert without_index(minimax(depth, space)(situation, layer)) == seed
+    assert without_index(alpha_beta(depth, space)(situation, layer)) == seed
 
 
 def test_the_f_sharp_search_loses_a_branch_whose_leaves_are_infinite() -> None:
@@ -96,8 +97,8 @@ def test_the_f_sharp_search_loses_a_branch_whose_leaves_are_infinite() -> None:
     won = Rated(-5, (Rated(inf), Rated(inf)))
     tree = Rated(0, (won, Rated(0, (Rated(3), Rated(7)))))
     assert search_min_max(2, space_over(tree), ROOT, Layer.MAX) == ((1,), 3)
-    assert minimax(2, space_over(tree))(ROOT, Layer.MAX) == Found((0,), inf)
-    assert alpha_beta(2, space_over(tree))(ROOT, Layer.MAX) == Found((0,), inf)
+    assert minimax(2, space_over(tree))(ROOT, Layer.MAX) == Found((0,), inf, 0)
+    assert alpha_beta(2, space_over(tree))(ROOT, Layer.MAX) == Found((0,), inf, 0)
 
 
 @pytest.mark.parametrize("lost", [-inf, -float_info.max])
@@ -106,8 +107,8 @@ def test_the_f_sharp_search_finds_no_child_when_all_are_as_bad_as_can_be(
 ) -> None:
     tree = Rated(0, (Rated(lost), Rated(lost)))
     assert search_min_max(1, space_over(tree), ROOT, Layer.MAX) is None
-    assert minimax(1, space_over(tree))(ROOT, Layer.MAX) == Found((0,), lost)
-    assert alpha_beta(1, space_over(tree))(ROOT, Layer.MAX) == Found((0,), lost)
+    assert minimax(1, space_over(tree))(ROOT, Layer.MAX) == Found((0,), lost, 0)
+    assert alpha_beta(1, space_over(tree))(ROOT, Layer.MAX) == Found((0,), lost, 0)
 
 
 def test_the_f_sharp_search_never_chooses_what_is_not_a_number() -> None:
@@ -123,7 +124,7 @@ def test_the_f_sharp_search_takes_a_negative_depth_for_no_limit(
 ) -> None:
     space = space_over(tree)
     seed = search_min_max(-1, space, ROOT, layer)
-    assert minimax(None, space)(ROOT, layer) == seed
+    assert without_index(minimax(None, space)(ROOT, layer)) == seed
     for search in (minimax, alpha_beta):
         with pytest.raises(FourInRowError, match=r"a depth of 0 or more.*got -1"):
             search(-1, space)
@@ -169,13 +170,14 @@ def test_the_f_sharp_search_may_put_off_a_win_and_so_do_ours() -> None:
     assert status(winning, rules) is Status.FIRST_WON
     for found in (
         search_min_max(3, space, situation, Layer.MAX),
-        minimax(3, space)(situation, Layer.MAX),
-        alpha_beta(3, space)(situation, Layer.MAX),
+        without_index(minimax(3, space)(situation, Layer.MAX)),
+        without_index(alpha_beta(3, space)(situation, Layer.MAX)),
     ):
         assert found is not None
         assert found[1] == F_SHARP.win
         assert found[0] != winning
-    assert minimax(1, space)(situation, Layer.MAX) == Found(winning, F_SHARP.win)
+    at_once = minimax(1, space)(situation, Layer.MAX)
+    assert without_index(at_once) == (winning, F_SHARP.win)
 
 
 # --- OCaml -------------------------------------------------------------------
@@ -235,8 +237,9 @@ def test_the_ocaml_root_search_is_ours_at_depth_1_or_more(
         return
     branch, score = on_tree(tree).root(depth, layer is Layer.MAX, ROOT)
     space = space_over(tree)
-    assert minimax(max(1, depth), space)(ROOT, layer) == ((branch,), score)
-    assert alpha_beta(max(1, depth), space)(ROOT, layer) == ((branch,), score)
+    found = Found((branch,), score, branch)
+    assert minimax(max(1, depth), space)(ROOT, layer) == found
+    assert alpha_beta(max(1, depth), space)(ROOT, layer) == found
     assert search_min_max(max(1, depth), space, ROOT, layer) == ((branch,), score)
     assert on_tree(tree).alphabeta(depth, layer is Layer.MAX, ROOT) == branch
 
@@ -252,11 +255,12 @@ def test_the_ocaml_move_on_connect_four_is_the_child_that_ours_finds(
     player = situation.turn is Player.FIRST
     column, score = on_board().root(depth, player, situation.grid)
     space = search_space(order=descending)
-    found = Found(make_move(situation, column - 1), score)
+    found = make_move(situation, column - 1), score
     layer = layer_of(situation)
-    assert minimax(max(1, depth), space)(situation, layer) == found
+    ours = minimax(max(1, depth), space)(situation, layer)
+    assert without_index(ours) == found
     assert search_min_max(max(1, depth), space, situation, layer) == found
-    assert alpha_beta(max(1, depth), space)(situation, layer) == found
+    assert alpha_beta(max(1, depth), space)(situation, layer) == ours
 
 
 def ocaml_value(
@@ -349,8 +353,8 @@ FIGURES = Rated(
 def test_the_figures_prefer_p2_at_depth_1_and_p1_at_depth_2() -> None:
     for search in (minimax, alpha_beta):
         find_1, find_2 = (search(depth, space_over(FIGURES)) for depth in (1, 2))
-        assert find_1(ROOT, Layer.MAX) == Found((1,), 8)
-        assert find_2(ROOT, Layer.MAX) == Found((0,), -1)
+        assert find_1(ROOT, Layer.MAX) == Found((1,), 8, 1)
+        assert find_2(ROOT, Layer.MAX) == Found((0,), -1, 0)
 
 
 def test_the_figure_with_cuts_reads_neither_q8_nor_q9() -> None:
@@ -363,4 +367,4 @@ def test_the_figure_with_cuts_reads_neither_q8_nor_q9() -> None:
 def test_skipping_p3_for_its_poor_rating_would_be_unsound() -> None:
     better = Rated(-2, (Rated(11),))
     tree = Rated(0, (*FIGURES.below[:2], better, FIGURES.below[3]))
-    assert alpha_beta(2, space_over(tree))(ROOT, Layer.MAX) == Found((2,), 11)
+    assert alpha_beta(2, space_over(tree))(ROOT, Layer.MAX) == Found((2,), 11, 2)

@@ -1,0 +1,95 @@
+"""The index that a search gives is that of its child, in the order of the space.
+
+The order in which a search visits the children does not count: `deepen` visits the best
+child of the depth before first, and its index is still that of the space.
+"""
+
+from collections.abc import Iterable, Sequence
+from itertools import chain
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from fourinrow.search import (
+    Chance,
+    Found,
+    Layer,
+    SearchSpace,
+    alpha_beta,
+    deepen,
+    expectiminimax,
+    minimax,
+    quiescence,
+    reordered,
+)
+from spaces import (
+    ROOT,
+    Path,
+    Rated,
+    graphs,
+    infinite_ratings,
+    layers,
+    outcomes_in,
+    rated_trees,
+    space_over,
+)
+from strategies import ratings
+
+plies = st.integers(1, 4)
+few_ratings = st.sampled_from([-1.0, 0.0, 2.0])
+
+
+def found_by_deepening(
+    depth: int, space: SearchSpace[int], layer: Layer
+) -> Iterable[Found[int]]:
+    for each in deepen(space, 0, layer, depth=depth):
+        yield Found(each.child, each.value, each.index)
+
+
+def found_in(depth: int, space: SearchSpace[int], layer: Layer) -> Sequence[Found[int]]:
+    """What each search finds."""
+    searches = minimax, alpha_beta, quiescence(2), expectiminimax
+    found = (search(depth, space)(0, layer) for search in searches)
+    deeper = found_by_deepening(depth, space, layer)
+    return [each for each in chain(found, deeper) if each is not None]
+
+
+@given(graphs(few_ratings | infinite_ratings), plies, layers)
+def test_the_index_leads_to_the_child_and_to_no_equal_one_before_it(
+    space: SearchSpace[int], depth: int, layer: Layer
+) -> None:
+    """A child may come twice, and any order of the children has indexes of its own."""
+    for here in (space, reordered(lambda below: reversed([*below]), space)):
+        children = list(here.children(0))
+        for found in found_in(depth, here, layer):
+            assert found.index == children.index(found.child)
+
+
+@given(rated_trees(infinite_ratings), st.none() | plies, layers)
+def test_in_a_tree_the_index_is_the_last_step_of_the_path(
+    tree: Rated, depth: int | None, layer: Layer
+) -> None:
+    space = space_over(tree)
+    for search in (minimax, alpha_beta, quiescence(1)):
+        found = search(depth, space)(ROOT, layer)
+        assert found is None or found.child == (found.index,)
+    for each in deepen(space, ROOT, layer, depth=depth):
+        assert each.child == (each.index,)
+
+
+@given(rated_trees(ratings), plies, layers)
+def test_the_index_is_that_of_the_choice_and_not_of_its_outcome(
+    tree: Rated, depth: int, layer: Layer
+) -> None:
+    def outcomes(path: Path) -> Sequence[Chance[Path]]:
+        return outcomes_in(tree, path)
+
+    found = expectiminimax(depth, space_over(tree), outcomes)(ROOT, layer)
+    assert found is None or found.child == (found.index,)
+
+
+@given(graphs(), layers)
+def test_the_state_itself_has_no_index(space: SearchSpace[int], layer: Layer) -> None:
+    for search in (minimax, alpha_beta, quiescence(1), expectiminimax):
+        found = search(0, space)(0, layer)
+        assert found is None or found == Found(0, found.value, None)

@@ -6,6 +6,7 @@ failure is enough and not made small, and ``deep`` is for long runs by hand:
 ``--hypothesis-profile`` win over CI.
 """
 
+import gc
 import os
 import signal
 from pathlib import Path
@@ -63,3 +64,9 @@ def pytest_collection_modifyitems(
     if deep:
         config.hook.pytest_deselected(items=deep)
         items[:] = [item for item in items if not item.get_closest_marker("deep")]
+
+
+def pytest_collection_finish() -> None:
+    """Spare the garbage collector from looking through the imported modules."""
+    gc.collect()
+    gc.freeze()

@@ -22,6 +22,7 @@ from fourinrow.errors import IllegalMove, ParseError
 from fourinrow.games import Display, Game, layer_to_move, space_of
 from fourinrow.play import History, begin, current, moves_of, push, redo, undo
 from fourinrow.search import Layer
+from strategies import pick
 
 S = TypeVar("S")
 M = TypeVar("M")
@@ -65,7 +66,7 @@ def plays(draw: st.DrawFn, subject: Subject[S, M]) -> Play[S, M]:
         legal = game.legal_moves(states[-1])
         if not legal:
             break
-        moves.append(draw(st.sampled_from(legal)))
+        moves.append(pick(draw, legal))
         states.append(game.play(states[-1], moves[-1]))
     note(shown(subject, states[-1]))
     return Play(tuple(states), tuple(moves))

@@ -22,6 +22,7 @@ from fourinrow.games.stonehenge import (
     placements,
     stones_status,
 )
+from strategies import pick
 from svgs import (
     are_apart,
     box_of,
@@ -44,7 +45,7 @@ def games(draw: st.DrawFn) -> tuple[Placement, ...]:
     state, moves = initial_stones(), list[Placement]()
     for _ in range(draw(st.integers(0, 18))):
         if legal := placements(state):
-            moves.append(draw(st.sampled_from(legal)))
+            moves.append(pick(draw, legal))
             state = place(state, moves[-1])
     return tuple(moves)
 

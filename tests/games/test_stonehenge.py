@@ -48,6 +48,7 @@ from models.search_seeds import (
     FAlphabeta,
     Representation,
 )
+from strategies import pick
 
 FIRST, SECOND = Player
 Moves: TypeAlias = tuple[Placement, ...]
@@ -61,7 +62,7 @@ def whole_games(draw: st.DrawFn) -> Moves:
     """Legal moves from the empty board to the end of the game."""
     state, moves = initial_stones(), list[Placement]()
     while legal := placements(state):
-        moves.append(draw(st.sampled_from(legal)))
+        moves.append(pick(draw, legal))
         state = place(state, moves[-1])
     note(draw_stonehenge(state))
     return tuple(moves)

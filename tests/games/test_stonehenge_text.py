@@ -28,6 +28,7 @@ from fourinrow.games.stonehenge import (
     placements,
 )
 from fourinrow.games.stonehenge_text import read_placement, show_placement
+from strategies import pick
 
 EMPTY = """\
                    .     .
@@ -53,7 +54,7 @@ def states(draw: st.DrawFn) -> Stonehenge:
     state = initial_stones()
     for _ in range(draw(st.integers(0, 18))):
         if legal := placements(state):
-            state = place(state, draw(st.sampled_from(legal)))
+            state = place(state, pick(draw, legal))
     return state
 
 

@@ -44,7 +44,7 @@ from fourinrow.play import (
 )
 from fourinrow.search import Search, alpha_beta, evaluate, minimax
 from heaps import heaps_game
-from strategies import late_situations, rules_of_the_family
+from strategies import late_situations, pick, rules_of_the_family
 
 SMALL = [TIC_TAC_TOE, Rules(3, 3, 3), Rules(4, 4, 3), Rules(3, 4, 3, gravity=False)]
 
@@ -141,7 +141,7 @@ def running(draw: st.DrawFn) -> Running:
     game, win, at_least = draw(st.sampled_from(games))
     state = game.start()
     for _ in range(draw(st.integers(at_least, 20))):
-        later = game.play(state, draw(st.sampled_from(game.legal_moves(state))))
+        later = game.play(state, pick(draw, game.legal_moves(state)))
         if game.outcome(later) is not Status.RUNNING:
             break
         state = later

@@ -48,7 +48,7 @@ from spaces import (
     rated_trees,
     space_over,
 )
-from strategies import nested_trees
+from strategies import nested_trees, pick
 
 searches = st.sampled_from([minimax, alpha_beta])
 rated_any = rated_trees(infinite_ratings)
@@ -71,7 +71,7 @@ def positions(draw: st.DrawFn, game: Game[Any, Any]) -> Any:
         legal = game.legal_moves(state)
         if not legal:
             break
-        state = game.play(state, draw(st.sampled_from(legal)))
+        state = game.play(state, pick(draw, legal))
     return state
 
 

@@ -25,6 +25,7 @@ from fourinrow.play.session import announcement, outcome
 from models import ocaml
 from models.ocaml_program import NIL, WON, choice, human, machine, play_game
 from sessions import a_session, converse, typed
+from strategies import pick
 
 SECOND_WINS = "41413131"
 
@@ -34,7 +35,7 @@ def finished_games(draw: st.DrawFn) -> tuple[int, ...]:
     """Games that are played to their end."""
     situation, moves = initial(), list[int]()
     while legal := legal_moves(situation):
-        moves.append(draw(st.sampled_from(legal)))
+        moves.append(pick(draw, legal))
         situation = make_move(situation, moves[-1])
     return tuple(moves)
 

@@ -33,7 +33,7 @@ from fourinrow.solver.bounds import (
 )
 from fourinrow.solver.bridge import board_from_moves
 from fourinrow.solver.negamax_search import negamax
-from strategies import rules_of_the_family
+from strategies import pick, rules_of_the_family
 
 Bound = Callable[[Bitboard, Rules], int]
 Known = dict[Bitboard, int]
@@ -246,7 +246,7 @@ def late_positions(draw: st.DrawFn, rules: Rules, empty: int) -> Bitboard:
         children = running(board, rules)
         if not children:
             break
-        board = draw(st.sampled_from(children))
+        board = pick(draw, children)
     return board
 
 

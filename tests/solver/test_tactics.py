@@ -25,7 +25,7 @@ from fourinrow.solver.tactics import (
     node_of,
     safe_squares,
 )
-from strategies import rules_of_the_family
+from strategies import pick, rules_of_the_family
 
 Position = tuple[Rules, Bitboard]
 
@@ -62,7 +62,7 @@ def quiet_positions(draw: st.DrawFn) -> Position:
         quiet = [each for each in later if is_quiet(each, rules)]
         if not quiet:
             break
-        board = draw(st.sampled_from(quiet))
+        board = pick(draw, quiet)
     return rules, board
 
 

@@ -27,7 +27,7 @@ def naive_score(situation: Situation, rules: Rules) -> int:
     if winner(situation.grid, rules) is not None:
         before = stones_on(situation) - 1
         return -((rules.rows * rules.cols + 1 - before) // 2)
-    below = [-naive_score(child, rules) for child in children(situation, rules)]
+    below = [-naive_score(child, rules) for child in children(situation)]
     return max(below, default=0)
 
 
@@ -37,7 +37,7 @@ def naive_plies(situation: Situation, rules: Rules) -> int:
     score = naive_score(situation, rules)
     best = [
         naive_plies(child, rules)
-        for child in children(situation, rules)
+        for child in children(situation)
         if -naive_score(child, rules) == score
     ]
     return 1 + max(best) if best else 0

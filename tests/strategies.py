@@ -84,11 +84,11 @@ def games_in_progress(
     plies = draw(st.integers(0, cells if max_plies is None else min(max_plies, cells)))
     situation, moves = initial(rules), []
     for _ in range(plies):
-        legal = legal_moves(situation, rules)
+        legal = legal_moves(situation)
         if not legal:
             break
         moves.append(pick(draw, legal))
-        situation = make_move(situation, moves[-1], rules)
+        situation = make_move(situation, moves[-1])
     return tuple(moves)
 
 
@@ -96,7 +96,7 @@ def played(moves: tuple[int, ...], rules: Rules = CONNECT_FOUR) -> Situation:
     """The situation after some legal moves."""
     situation = initial(rules)
     for move in moves:
-        situation = make_move(situation, move, rules)
+        situation = make_move(situation, move)
     return situation
 
 
@@ -180,8 +180,8 @@ def late_situations(
     cells = rules.rows * rules.cols
     situation = initial(rules)
     for _ in range(cells - draw(st.integers(0, min(max_empty, cells)))):
-        after = children(situation, rules)
-        running = [each for each in after if legal_moves(each, rules)]
+        after = children(situation)
+        running = [each for each in after if legal_moves(each)]
         if not after:
             break
         situation = pick(draw, running or after)

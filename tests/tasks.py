@@ -317,7 +317,7 @@ def some_board(some_rules: SomeRules, rng: Random) -> Board:
     cols = rules.cols
     stones = [Cell(stone) for stone in here.cells]
     rows = [stones[at : at + cols] for at in range(0, len(stones), cols)]
-    situation = Situation(from_rows(rows), Player(here.turn))
+    situation = Situation(from_rows(rows), Player(here.turn), rules)
     return Board(rules, *some_table(rng, rules), situation, len(before))
 
 

@@ -43,7 +43,7 @@ TREE = search.map_tree(
 )
 TRACE = search.trace(search.minimax, 1, SPACE, SITUATION, Layer.MAX)
 OTHELLO, HENGE = games.othello(4), games.stonehenge()
-HISTORY = play.push(play.begin(SITUATION), 2, core.make_move(SITUATION, 2, SMALL))
+HISTORY = play.push(play.begin(SITUATION), 2, core.make_move(SITUATION, 2))
 SESSION = play.connect_session("12", SMALL)
 QUESTION = play.Question(GAME, play.greedy_player, SITUATION)
 GAMES = [play.Played(play.Pairing(0, 1), Status.DRAW)]
@@ -97,7 +97,7 @@ NAMED: dict[str, object] = {
 }
 """What parameters of these names are given, where nothing else is said below."""
 
-SITUATED: dict[str, object] = {"situation": SITUATION, "rules": SMALL}
+SITUATED: dict[str, object] = {"situation": SITUATION}
 ORDERED = SITUATED | {"order": core.ascending}
 FOLDED: dict[str, object] = {
     "f": folded,
@@ -106,7 +106,7 @@ FOLDED: dict[str, object] = {
     "rules": CONNECT_FOUR,
 }
 MATRIX: dict[str, object] = {"grid": GRID, "player": 1, "table": core.CONNECT5_SEED}
-ASKED: dict[str, object] = {"position": "12", "rules": SMALL}
+ASKED: dict[str, object] = {"position": core.from_moves("12", SMALL), "rules": SMALL}
 LIMITED = ASKED | {"limit": Limit(nodes=100)}
 OF_BITS: dict[str, object] = {"board": solver.as_board("12", SMALL), "rules": SMALL}
 RATED: dict[str, object] = {
@@ -156,7 +156,9 @@ GOOD: dict[str, dict[str, object]] = {
     "core.rate": {"grid": GRID, "player": 1, "table": CONNECT5, "rules": FIVE},
     "core.rate_window": {"window": [0, 1, 1, 0, 0], "player": 1, "table": CONNECT5},
     "core.replace_row_value": {"row": core.new_row(7), "column": 3, "value": 1},
+    "core.root": {"grid": GRID, "rules": CONNECT_FOUR},
     "core.status": SITUATED,
+    "core.Situation": {"grid": GRID, "turn": Player.FIRST, "rules": CONNECT_FOUR},
     "search.after_nodes": {"nodes": 9},
     "search.after_seconds": {"seconds": 1.0, "clock": nothing},
     "search.alpha_beta_value": {
@@ -221,7 +223,6 @@ GOOD: dict[str, dict[str, object]] = {
     "games.counters": {"number": 3},
     "games.draw_board": {
         "situation": core.from_moves("4453"),
-        "rules": CONNECT_FOUR,
         "look": games.ASCII,
         "base": 1,
         "last": 2,
@@ -273,7 +274,7 @@ GOOD: dict[str, dict[str, object]] = {
         "jobs": 1,
         "executor": None,
     },
-    "solver.to_bits": {"situation": core.from_moves("44"), "rules": CONNECT_FOUR},
+    "solver.to_bits": {"situation": core.from_moves("44")},
     "solver.win_value": {"stones_before": 3, "rules": CONNECT_FOUR},
     **{
         f"solver.{name}": ASKED
@@ -489,9 +490,10 @@ BAD: dict[str, Callable[[], Any]] = {
     "endlessly endless": lambda: Endless(Endless(1)),
     "a list of what is endless": lambda: [Endless(1)],
     "a grid": lambda: GRID,
-    "a situation of nothing": lambda: core.Situation(*untyped(None, None)),
-    "a situation of lists": lambda: core.Situation(*untyped([[0]], Player.FIRST)),
-    "a situation of nobody": lambda: core.Situation(*untyped(GRID, "x")),
+    "a situation of nothing": lambda: unchecked(None, None, None),
+    "a situation of lists": lambda: unchecked([[0]], Player.FIRST, CONNECT_FOUR),
+    "a situation of nobody": lambda: unchecked(GRID, "x", CONNECT_FOUR),
+    "a situation of other rules": lambda: core.initial(core.Rules(6, 7, 5)),
     "bits of nothing": lambda: Bitboard(*untyped(None, "x")),
     "huge bits": lambda: Bitboard(10**5000, 10**5000),
     "a window of nothing": lambda: Window(*untyped("a", None)),
@@ -500,6 +502,11 @@ BAD: dict[str, Callable[[], Any]] = {
 
 def untyped(*values: Any) -> tuple[Any, ...]:
     return values
+
+
+def unchecked(*fields: Any) -> core.Situation:
+    """A situation that no constructor makes."""
+    return tuple.__new__(core.Situation, fields)
 
 
 USED_AS_THEY_ARE = """

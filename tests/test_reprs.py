@@ -10,6 +10,7 @@ from typing import TypeVar
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from pyrsistent import pvector
 
 import fourinrow
 from fourinrow.core import (
@@ -40,7 +41,13 @@ from fourinrow.play import (
     with_setup,
 )
 from fourinrow.search import Layer, alpha_beta
-from strategies import games_in_progress, grids, rules_of_the_family, situations
+from strategies import (
+    games_in_progress,
+    grids,
+    rules_of_the_family,
+    rules_with_a_grid,
+    situations,
+)
 
 S = TypeVar("S")
 M = TypeVar("M")
@@ -62,16 +69,19 @@ def lines(shown: str) -> int:
 # Situations, and what they are made of
 
 
-@given(grids(max_side=26), st.sampled_from(Player))
+@given(rules_with_a_grid(max_side=26, max_n=26), st.sampled_from(Player))
 def test_a_situation_is_read_back_whatever_is_on_the_board(
-    grid: Grid, turn: Player
+    known: tuple[Rules, Grid], turn: Player
 ) -> None:
-    situation = Situation(grid, turn)
-    again = read_back(situation)
-    assert again == situation
-    assert isinstance(again, Situation)
-    assert {type(cell) for row in again.grid for cell in row} == {Cell}
-    assert again.turn is turn
+    rules, grid = known
+    for situation in (Situation(grid, turn, rules), Situation(grid, turn)):
+        again = read_back(situation)
+        assert again == situation
+        assert isinstance(again, Situation)
+        assert {type(cell) for row in again.grid for cell in row} == {Cell}
+        assert again.turn is turn
+        is_usual = situation.rules == Situation(grid, turn).rules
+        assert ("Rules(" in repr(situation)) == (not is_usual)
 
 
 @given(grids(max_side=26), st.sampled_from(Player))
@@ -117,11 +127,12 @@ def test_twice_the_cells_take_twice_the_steps_at_most(
     assert steps_of(root(from_rows([line * 2 for line in cells]))) <= 2 * small
 
 
-@pytest.mark.parametrize("grid", [None, "...", [[1]], 3, (), [["X"]]], ids=repr)
-@pytest.mark.parametrize("turn", [None, 0, 1, "X", Player.FIRST], ids=repr)
-def test_a_situation_of_what_is_no_grid_shows_what_it_holds(
-    grid: Grid, turn: Player
+@pytest.mark.parametrize("cells", [[["X"]], [[3, 1], [0]]], ids=repr)
+@pytest.mark.parametrize("turn", Player, ids=repr)
+def test_a_situation_of_what_are_not_cells_shows_what_it_holds(
+    cells: list[list[Cell]], turn: Player
 ) -> None:
+    grid = pvector(map(pvector, cells))
     assert repr(Situation(grid, turn)) == f"Situation(grid={grid!r}, turn={turn!r})"
 
 

@@ -186,12 +186,12 @@ def from_moves(text: str, rules: Rules = CONNECT_FOUR, *, base: Base = 1) -> Sit
     situation = initial(rules)
     for number, (at, word) in enumerate(_words(text, rules)):
         move = _move_named(word, rules, base, at)
-        if status(situation, rules) is not Status.RUNNING:
+        if status(situation) is not Status.RUNNING:
             over = f"the game was over after move {number}"
             raise ParseError(f"{over}, got {shown(word)}", at)
         if move not in free_moves(situation.grid, rules):
             place = "column" if rules.gravity else "cell"
             state = "full" if rules.gravity else "taken"
             raise ParseError(f"{place} {word} is {state}", at)
-        situation = make_move(situation, move, rules)
+        situation = make_move(situation, move)
     return situation

@@ -118,8 +118,8 @@ def format_grid(grid: Grid, style: GridStyle = PLAIN) -> str:
     return style.between_rows.join(rows) + style.end
 
 
-def format_state(name: str, grid: Grid, turn: Player) -> str:
-    """Write the repr of a state made of a grid and the player to move.
+def format_state(name: str, grid: Grid, turn: Player, *more: object) -> str:
+    """Write the repr of a state made of a grid, the player to move, and ``more``.
 
     >>> from fourinrow import Player, new_grid
     >>> from fourinrow.core.pictures import format_state
@@ -128,8 +128,10 @@ def format_state(name: str, grid: Grid, turn: Player) -> str:
 
     Shows a value that is not a grid, or not a player, by its own repr.
     """
+    rest = "".join(f", {each!r}" for each in more)
     if is_grid(grid) and isinstance(turn, Player):
-        return f"{name}(parse_grid({format_grid(grid, _SIGNS)!r}), Player.{turn.name})"
+        drawn = format_grid(grid, _SIGNS)
+        return f"{name}(parse_grid({drawn!r}), Player.{turn.name}{rest})"
     return f"{name}(grid={grid!r}, turn={turn!r})"
 
 

@@ -90,7 +90,7 @@ def as_situation(grid: Grid, rules: Rules | None = None) -> Situation:
         )
     turn = Player.FIRST if first == second else Player.SECOND
     _refuse_play_after_the_end(grid, turn, known)
-    return Situation(grid, turn)
+    return Situation(grid, turn, known)
 
 
 def _refuse_play_after_the_end(grid: Grid, turn: Player, rules: Rules) -> None:

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from enum import IntEnum
 from functools import lru_cache
 from itertools import islice
-from typing import Any, Final, NamedTuple, Self
+from typing import Any, Final, NamedTuple, final
 
 from fourinrow.core.cells import NumberedType
 from fourinrow.core.grid import Grid, checked_grid, checked_side
@@ -34,6 +34,10 @@ class _Fields(NamedTuple):
     directions: tuple[Direction, ...]
 
 
+_ALL_RULES: Final[dict[_Fields, "Rules"]] = {}
+
+
+@final
 class Rules(_Fields):
     """What makes one game of the family: the board, and what counts as a line.
 
@@ -45,7 +49,8 @@ class Rules(_Fields):
 
     ``rows``, ``cols`` and ``n`` go from 1 to 26. If ``n`` is larger than the board,
     every game is a draw. A move is a column with ``gravity``, and
-    ``row * cols + column`` without. Raises `FourInRowError` for anything else.
+    ``row * cols + column`` without. Raises `FourInRowError` for anything else. Equal
+    rules are one object, so that they hash and compare quickly.
     """
 
     __slots__ = ()
@@ -57,19 +62,26 @@ class Rules(_Fields):
         n: int = 4,
         gravity: bool = True,
         directions: Iterable[Direction] = tuple(Direction),
-    ) -> Self:
-        return super().__new__(
-            cls,
+    ) -> "Rules":
+        fields = _Fields(
             checked_side(rows, "rows"),
             checked_side(cols, "cols"),
             checked_side(n, "n"),
             _truth(gravity),
             _known(directions),
         )
+        return _ALL_RULES.setdefault(fields, tuple.__new__(cls, fields))
 
     @classmethod
-    def _make(cls, iterable: Iterable[Any]) -> Self:  # type: ignore[override]
+    def _make(cls, iterable: Iterable[Any]) -> "Rules":  # type: ignore[override]
         return cls(*iterable)
+
+    def __reduce__(self) -> tuple[type["Rules"], tuple[object, ...]]:
+        return Rules, self[:]
+
+    __eq__ = object.__eq__
+    __ne__ = object.__ne__
+    __hash__ = object.__hash__
 
     def __repr__(self) -> str:
         unusual = "" if self.gravity else ", gravity=False"
@@ -136,8 +148,7 @@ def rules_for(grid: Grid, rules: Rules | None = None) -> Rules:
     rows, cols = len(checked_grid(grid)), len(grid[0])
     if rules is None:
         return _four_in_a_row(rows, cols)
-    if type(rules) is not Rules:
-        checked_rules(rules)
+    checked_rules(rules)
     if rules.rows != rows or rules.cols != cols:
         raise InvalidPosition(
             f"expected a grid of {rules.rows} x {rules.cols}, got {rows} x {cols}"

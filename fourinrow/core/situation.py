@@ -1,31 +1,65 @@
-"""A grid and whose turn it is: the legal moves, and the outcome of a game."""
+"""A grid, whose turn it is, and the rules: the legal moves, and the outcome."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import lru_cache
-from typing import NamedTuple, TypeAlias
+from typing import Any, NamedTuple, Self, TypeAlias
 
-from fourinrow.core.cells import Cell, Player, Stone, other
+from fourinrow.core.cells import Cell, Player, Stone, as_player, other
 from fourinrow.core.grid import Grid, apply_move, is_full, new_grid, replace_value
 from fourinrow.core.outcome import Status, won_by
 from fourinrow.core.pictures import format_state
 from fourinrow.core.rules import CONNECT_FOUR, Rules, checked_rules, rules_for
 from fourinrow.core.wins import winner
-from fourinrow.errors import IllegalMove, WrongType, shown, whole_number
+from fourinrow.errors import (
+    IllegalMove,
+    InvalidPosition,
+    WrongType,
+    shown,
+    whole_number,
+)
 
 
-class Situation(NamedTuple):
-    """A grid, and the player whose turn it is.
-
-    >>> from fourinrow import Player, Situation, new_grid
-    >>> Situation(new_grid(2, 3), Player.FIRST)
-    Situation(parse_grid('...\\n...'), Player.FIRST)
-    """
-
+class _Fields(NamedTuple):
     grid: Grid
     turn: Player
+    rules: Rules
+
+
+class Situation(_Fields):
+    """A grid, the player whose turn it is, and the rules of the game.
+
+    >>> from fourinrow import TIC_TAC_TOE, Player, Situation, new_grid
+    >>> Situation(new_grid(2, 3), Player.FIRST)
+    Situation(parse_grid('...\\n...'), Player.FIRST)
+    >>> Situation(new_grid(3, 3), Player.FIRST, TIC_TAC_TOE).rules.gravity
+    False
+
+    The default ``rules`` are four in a row on a board of the grid's size. Raises
+    `InvalidPosition` for rules of another size, `WrongType` and `FourInRowError` for
+    values that are not a grid, a player or rules.
+    """
+
+    __slots__ = ()
+
+    def __new__(  # noqa: D102
+        cls, grid: Grid, turn: Player, rules: Rules | None = None
+    ) -> Self:
+        return super().__new__(cls, grid, as_player(turn), rules_for(grid, rules))
+
+    @classmethod
+    def _make(cls, iterable: Iterable[Any]) -> Self:  # type: ignore[override]
+        return cls(*iterable)
+
+    def __reduce__(self) -> tuple[type[Self], tuple[object, ...]]:
+        return type(self), self[:2] if _has_usual_rules(self) else self[:]
 
     def __repr__(self) -> str:
-        return format_state("Situation", *self)
+        rules = () if _has_usual_rules(self) else (self.rules,)
+        return format_state("Situation", self.grid, self.turn, *rules)
+
+
+def _has_usual_rules(situation: Situation) -> bool:
+    return situation.rules == rules_for(situation.grid)
 
 
 Order: TypeAlias = Callable[[Sequence[int]], Iterable[int]]
@@ -71,7 +105,7 @@ def _centre_first(rules: Rules) -> Order:
     return lambda moves: sorted(moves, key=eccentricity)
 
 
-def root(grid: Grid) -> Situation:
+def root(grid: Grid, rules: Rules | None = None) -> Situation:
     """Return the situation of any grid in which the first player is to move.
 
     >>> from fourinrow import new_grid
@@ -79,7 +113,7 @@ def root(grid: Grid) -> Situation:
     >>> root(new_grid(6, 7)).turn
     <Player.FIRST: 1>
     """
-    return Situation(grid, Player.FIRST)
+    return Situation(grid, Player.FIRST, rules)
 
 
 def initial(rules: Rules = CONNECT_FOUR) -> Situation:
@@ -90,7 +124,7 @@ def initial(rules: Rules = CONNECT_FOUR) -> Situation:
     >>> initial() == root(new_grid(6, 7))
     True
     """
-    return root(new_grid(checked_rules(rules).rows, rules.cols))
+    return root(new_grid(checked_rules(rules).rows, rules.cols), rules)
 
 
 def free_moves(grid: Grid, rules: Rules | None = None) -> tuple[int, ...]:
@@ -108,18 +142,16 @@ def free_moves(grid: Grid, rules: Rules | None = None) -> tuple[int, ...]:
     return tuple([move for move, cell in enumerate(cells) if cell == Cell.EMPTY])
 
 
-def status(situation: Situation, rules: Rules | None = None) -> Status:
+def status(situation: Situation) -> Status:
     """Return whether the game is won, drawn because the board is full, or running.
 
-    >>> from fourinrow import status
-    >>> from fourinrow.core import initial
-    >>> status(initial())
-    <Status.RUNNING: 'running'>
+    >>> from fourinrow import TIC_TAC_TOE, from_moves, status
+    >>> status(from_moves("a1a2b1b2c1", TIC_TAC_TOE))
+    <Status.FIRST_WON: 'first won'>
 
-    Here and below, the default ``rules`` are four in a row on a board of this size.
     Code for any game calls `Game.outcome` and `Game.legal_moves` instead.
     """
-    grid = grid_of(situation)
+    grid, _, rules = checked_situation(situation)
     match winner(grid, rules):
         case None:
             return Status.DRAW if is_full(grid) else Status.RUNNING
@@ -127,23 +159,26 @@ def status(situation: Situation, rules: Rules | None = None) -> Status:
             return won_by(player)
 
 
-def grid_of(situation: Situation) -> Grid:
-    """Return the grid of a situation.
+def checked_situation(situation: Situation, rules: Rules | None = None) -> Situation:
+    """Return a situation after checking its type, and that its rules are ``rules``.
 
-    >>> from fourinrow.core.situation import grid_of
-    >>> grid_of(7)
+    >>> from fourinrow.core.situation import checked_situation
+    >>> checked_situation(7)
     Traceback (most recent call last):
     fourinrow.errors.WrongType: expected a Situation, got 7
+
+    Without ``rules``, a situation of any rules will do. Raises `InvalidPosition` for
+    other rules.
     """
-    try:
-        return situation.grid
-    except AttributeError:
-        raise WrongType(f"expected a Situation, got {shown(situation)}") from None
+    if not isinstance(situation, Situation):
+        raise WrongType(f"expected a Situation, got {shown(situation)}")
+    own = situation.rules
+    if rules is not None and checked_rules(rules) is not own:
+        raise InvalidPosition(f"expected a situation of {rules!r}, got one of {own!r}")
+    return situation
 
 
-def legal_moves(
-    situation: Situation, rules: Rules | None = None, *, order: Order = ascending
-) -> tuple[int, ...]:
+def legal_moves(situation: Situation, *, order: Order = ascending) -> tuple[int, ...]:
     """Return the legal moves; none once the game is over.
 
     >>> from fourinrow import legal_moves
@@ -155,13 +190,13 @@ def legal_moves(
 
     Columns with gravity, ``row * cols + column`` without, both from 0.
     """
-    grid = grid_of(situation)
+    grid, _, rules = checked_situation(situation)
     if winner(grid, rules) is not None:
         return ()
     return tuple(order(free_moves(grid, rules)))
 
 
-def make_move(situation: Situation, move: int, rules: Rules | None = None) -> Situation:
+def make_move(situation: Situation, move: int) -> Situation:
     """Play a move for the player whose turn it is.
 
     >>> from fourinrow import make_move
@@ -173,17 +208,16 @@ def make_move(situation: Situation, move: int, rules: Rules | None = None) -> Si
     situation stays unchanged. Raises `IllegalMove` for a move off the board, for a full
     column or a taken cell, and for any move once the game is over.
     """
-    known = rules_for(grid_of(situation), rules)
-    standing = status(situation, known)
+    standing = status(situation)
     if standing is not Status.RUNNING:
         raise IllegalMove(
             f"the game is over ({standing.value}), got move {shown(move)}"
         )
-    return _played(situation, move, known)
+    return _played(situation, move)
 
 
 def children(
-    situation: Situation, rules: Rules | None = None, *, order: Order = ascending
+    situation: Situation, *, order: Order = ascending
 ) -> tuple[Situation, ...]:
     """Return the situations after each legal move; none once the game is over.
 
@@ -191,11 +225,11 @@ def children(
     >>> len(children(initial()))
     7
     """
-    return tuple(iter_children(situation, rules, order=order))
+    return tuple(iter_children(situation, order=order))
 
 
 def iter_children(
-    situation: Situation, rules: Rules | None = None, *, order: Order = ascending
+    situation: Situation, *, order: Order = ascending
 ) -> Iterator[Situation]:
     """Yield the `children` one by one, each made only when it is needed.
 
@@ -204,15 +238,15 @@ def iter_children(
     >>> next(iter_children(initial())) == make_move(initial(), 0)
     True
     """
-    known = rules_for(grid_of(situation), rules)
-    for move in legal_moves(situation, known, order=order):
-        yield _played(situation, move, known)
+    for move in legal_moves(situation, order=order):
+        yield _played(situation, move)
 
 
-def _played(situation: Situation, move: int, rules: Rules) -> Situation:
-    grid, turn = situation
+def _played(situation: Situation, move: int) -> Situation:
+    grid, turn, rules = situation
     placed = apply_move if rules.gravity else _place
-    return Situation(placed(grid, move, turn), other(turn))
+    # The fields need no more checks.
+    return tuple.__new__(Situation, (placed(grid, move, turn), other(turn), rules))
 
 
 def _place(grid: Grid, move: int, stone: Stone) -> Grid:

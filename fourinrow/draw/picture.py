@@ -11,7 +11,7 @@ from fourinrow.core.notation import Base, format_move
 from fourinrow.core.outcome import Status
 from fourinrow.core.reachable import as_situation
 from fourinrow.core.rules import Rules, rules_for
-from fourinrow.core.situation import Situation, root, status
+from fourinrow.core.situation import Situation, checked_situation, root, status
 from fourinrow.draw.board_svg import Board, board_svg
 from fourinrow.draw.othello_svg import othello_svg
 from fourinrow.draw.palette import BLACK_WHITE, RED_YELLOW, Palette
@@ -99,12 +99,13 @@ def picture(
     ``row * cols + column`` without gravity, or a placement. ``scores`` map moves to
     scores from the side to move, or to `fourinrow.solver.Bounds`; they are written
     below their columns, or into their cells. Columns are numbered from ``base``. The
-    default ``rules`` are four in a row; the default ``palette`` is black and white for
-    Othello, red and yellow otherwise.
+    default ``rules`` of a grid are four in a row; a situation has its own. The default
+    ``palette`` is black and white for Othello, red and yellow otherwise.
 
-    Raises `WrongType` for any other state; `InvalidPosition` for rules of another size;
-    `IllegalMove` for a last move without a stone, and for the score of a move whose
-    column is full or cell taken; `FourInRowError` for scores with the other games.
+    Raises `WrongType` for any other state; `InvalidPosition` for rules of another size,
+    or other than the situation's; `IllegalMove` for a last move without a stone, and
+    for the score of a move whose column is full or cell taken; `FourInRowError` for
+    scores with the other games.
     """
     if isinstance(state, Stonehenge | Othello):
         if scores is not None:
@@ -114,7 +115,11 @@ def picture(
             return _of_othello(state, last, palette or BLACK_WHITE)
         return _of_stonehenge(state, last, palette or RED_YELLOW)
     grid = _grid_of(state)
-    known = rules_for(grid, rules)
+    known = (
+        checked_situation(state, rules).rules
+        if isinstance(state, Situation)
+        else rules_for(grid, rules)
+    )
     place = None if last is None else _place(last, grid, known)
     words = None if scores is None else scores_in_words(scores, grid, known)
     board = Board(grid, known, place, words, palette or RED_YELLOW, base)
@@ -150,7 +155,7 @@ def _turn(grid: Grid, rules: Rules) -> Player | None:
 def _name(board: Board, turn: Player | None) -> str:
     rules, last = board.rules, board.last
     known = f"Board of {rules.rows} x {rules.cols}, {rules.n} in a row"
-    standing = _standing(status(root(board.grid), rules), turn)
+    standing = _standing(status(root(board.grid, rules)), turn)
     if last is None:
         return f"{known}: {standing}"
     move = last.column if rules.gravity else last.row * rules.cols + last.column
@@ -173,8 +178,8 @@ def _standing(standing: Status, turn: Player | None) -> str:
 
 
 def _text(board: Board) -> str:
-    state, notes = root(board.grid), board.scores or {}
-    return draw_board(state, board.rules, base=board.base, notes=notes)
+    state, notes = root(board.grid, board.rules), board.scores or {}
+    return draw_board(state, base=board.base, notes=notes)
 
 
 def _of_stonehenge(state: Stonehenge, last: Last | None, palette: Palette) -> Picture:

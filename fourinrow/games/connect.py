@@ -1,5 +1,6 @@
 """Connect Four and its family: boards as games and as search spaces."""
 
+from collections.abc import Iterator
 from functools import partial
 
 from fourinrow.core.cells import Player
@@ -9,7 +10,7 @@ from fourinrow.core.situation import (
     Order,
     Situation,
     ascending,
-    grid_of,
+    checked_situation,
     initial,
     iter_children,
     legal_moves,
@@ -17,7 +18,6 @@ from fourinrow.core.situation import (
     status,
 )
 from fourinrow.core.wins import winner
-from fourinrow.errors import WrongType, shown
 from fourinrow.games.game import Game
 from fourinrow.search.space import Layer, SearchSpace
 
@@ -43,11 +43,13 @@ def connect(
     return Game(
         start=partial(initial, rules),
         to_move=lambda situation: situation.turn,
-        legal_moves=partial(legal_moves, rules=rules, order=order),
-        play=partial(make_move, rules=rules),
-        outcome=partial(status, rules=rules),
+        legal_moves=partial(_legal_moves, rules=rules, order=order),
+        play=lambda situation, move: make_move(
+            checked_situation(situation, rules), move
+        ),
+        outcome=lambda situation: status(checked_situation(situation, rules)),
         rate=search_space(rules, table, may_be_outbid=may_be_outbid).rate,
-        is_stable=partial(is_quiet, rules=rules),
+        is_stable=lambda situation: is_quiet(checked_situation(situation, rules)),
     )
 
 
@@ -81,10 +83,20 @@ def search_space(
     wanted = PatternTable.for_n(checked_rules(rules).n) if table is None else table
     known = checked_table(wanted, rules, may_be_outbid=may_be_outbid)
     return SearchSpace(
-        children=partial(iter_children, rules=rules, order=order),
-        rate=lambda situation: rate(situation.grid, Player.FIRST, known, rules),
-        is_stable=partial(is_quiet, rules=rules),
+        children=partial(_children, rules=rules, order=order),
+        rate=lambda situation: rate(
+            checked_situation(situation, rules).grid, Player.FIRST, known, rules
+        ),
+        is_stable=lambda situation: is_quiet(checked_situation(situation, rules)),
     )
+
+
+def _legal_moves(situation: Situation, rules: Rules, order: Order) -> tuple[int, ...]:
+    return legal_moves(checked_situation(situation, rules), order=order)
+
+
+def _children(situation: Situation, rules: Rules, order: Order) -> Iterator[Situation]:
+    return iter_children(checked_situation(situation, rules), order=order)
 
 
 def layer_of(situation: Situation) -> Layer:
@@ -95,12 +107,10 @@ def layer_of(situation: Situation) -> Layer:
     >>> layer_of(initial())
     <Layer.MAX: 'max'>
     """
-    if not isinstance(situation, Situation):
-        raise WrongType(f"expected a Situation, got {shown(situation)}")
-    return Layer.MAX if situation.turn == Player.FIRST else Layer.MIN
+    return Layer.MAX if checked_situation(situation).turn == Player.FIRST else Layer.MIN
 
 
-def is_quiet(situation: Situation, rules: Rules | None = None) -> bool:
+def is_quiet(situation: Situation) -> bool:
     """Check that neither side could win with one move, if it were its turn.
 
     >>> from fourinrow import from_moves
@@ -110,9 +120,9 @@ def is_quiet(situation: Situation, rules: Rules | None = None) -> bool:
 
     A game that is over is quiet.
     """
-    grid = grid_of(situation)
+    grid, _, rules = checked_situation(situation)
     return not any(
         winner(child.grid, rules) is player
         for player in Player
-        for child in iter_children(Situation(grid, player), rules)
+        for child in iter_children(Situation(grid, player, rules))
     )

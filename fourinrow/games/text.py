@@ -20,7 +20,7 @@ from fourinrow.core.rules import CONNECT_FOUR, Direction, Rules, checked_rules
 from fourinrow.core.situation import (
     Situation,
     centre_first,
-    grid_of,
+    checked_situation,
     initial,
     legal_moves,
 )
@@ -59,7 +59,6 @@ def sign_of(cell: Cell, look: Look = ASCII) -> str:
 
 def draw_board(
     situation: Situation,
-    rules: Rules,
     look: Look = ASCII,
     *,
     base: Base = 1,
@@ -70,7 +69,7 @@ def draw_board(
 
     >>> from fourinrow import Rules, from_moves
     >>> from fourinrow.games import draw_board
-    >>> print(draw_board(from_moves("1122334", Rules(2, 4)), Rules(2, 4)))
+    >>> print(draw_board(from_moves("1122334", Rules(2, 4))))
      O  O  O  .
     [X][X][X][X]
      1  2  3  4
@@ -79,7 +78,7 @@ def draw_board(
     are numbered from the bottom, so that two labels make a move. If nobody has won, the
     stone of the ``last`` move is drawn in parentheses.
 
-    >>> print(draw_board(from_moves("112", Rules(2, 4)), Rules(2, 4), last=1))
+    >>> print(draw_board(from_moves("112", Rules(2, 4)), last=1))
      O  .  .  .
      X (X) .  .
      1  2  3  4
@@ -87,17 +86,17 @@ def draw_board(
     Short ``notes`` on moves are written below their columns, or into their cells, and
     the columns become as wide as it takes:
 
-    >>> print(draw_board(from_moves("12", Rules(1, 4)), Rules(1, 4), notes={3: "-12"}))
+    >>> print(draw_board(from_moves("12", Rules(1, 4)), notes={3: "-12"}))
       X   O   .   .
       1   2   3   4
                 -12
 
     Raises `IllegalMove` for a last move or a note that is off the board.
     """
+    grid, _, rules = checked_situation(situation)
     for move in (*notes, *(() if last is None else (last,))):
         format_move(move, rules)
-    grid = grid_of(situation)
-    won = winning_places(grid, checked_rules(rules))
+    won = winning_places(grid, rules)
     left, right = "[]" if won else "()"
     marked = won or _stone_of(last, grid, rules)
     width = max([_CELL, *(len(note) + 1 for note in notes.values())])
@@ -160,7 +159,7 @@ def text_display(
     """
     checked_rules(rules)
     return Display(
-        show=lambda situation: draw_board(situation, rules, look, base=base),
+        show=lambda situation: draw_board(situation, look, base=base),
         read_move=lambda _situation, text: parse_move(text, rules, base=base),
         show_move=lambda _situation, move: format_move(move, rules, base=base),
         cut=cut_by(
@@ -168,14 +167,14 @@ def text_display(
             partial(format_move, rules=rules, base=base),
         ),
         show_last=lambda situation, move: draw_board(
-            situation, rules, look, base=base, last=move
+            situation, look, base=base, last=move
         ),
         why_not=lambda _situation, move: _why_not(
             format_move(move, rules, base=base), rules
         ),
         rules=_in_words(rules, base),
         annotate=lambda situation, notes: draw_board(
-            situation, rules, look, base=base, notes=notes
+            situation, look, base=base, notes=notes
         ),
     )
 
@@ -207,7 +206,7 @@ def _in_words(rules: Rules, base: Base) -> str:
         if windows(rules)
         else f"On this board nobody can win: {rules.n} in line do not fit."
     )
-    centre = legal_moves(initial(rules), rules, order=centre_first(rules))[0]
+    centre = legal_moves(initial(rules), order=centre_first(rules))[0]
     example = format_move(centre, rules, base=base)
     return f"""Take turns to {turn}
 The first to have {rules.n} in line wins, along {lines}.

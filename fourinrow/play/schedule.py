@@ -5,7 +5,7 @@ from typing import TypeVar
 
 from fourinrow.core.cells import Cell
 from fourinrow.core.grid import checked_grid
-from fourinrow.core.situation import Situation, grid_of
+from fourinrow.core.situation import Situation, checked_situation
 from fourinrow.errors import at_least
 from fourinrow.games.game import Game
 from fourinrow.play.players import Chooser, alpha_beta_player, first_of
@@ -38,7 +38,8 @@ def free_cells(situation: Situation) -> int:
     >>> free_cells(from_moves("414141"))
     36
     """
-    return sum(row.count(Cell.EMPTY) for row in checked_grid(grid_of(situation)))
+    grid = checked_grid(checked_situation(situation).grid)
+    return sum(row.count(Cell.EMPTY) for row in grid)
 
 
 def scheduled_player(

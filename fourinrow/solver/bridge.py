@@ -14,7 +14,7 @@ from fourinrow.core.notation import from_moves
 from fourinrow.core.reachable import as_situation
 from fourinrow.core.rules import CONNECT_FOUR, Rules, checked_rules, rules_for
 from fourinrow.core.shapes import from_rows
-from fourinrow.core.situation import Situation, grid_of
+from fourinrow.core.situation import Situation, checked_situation
 from fourinrow.errors import (
     InvalidPosition,
     WrongType,
@@ -35,7 +35,7 @@ Position: TypeAlias = Grid | Situation | Bitboard | str
 """A position for a solver: a grid, a situation, a `Bitboard`, or a text of moves."""
 
 
-def to_bits(situation: Situation, rules: Rules = CONNECT_FOUR) -> Bitboard:
+def to_bits(situation: Situation) -> Bitboard:
     """Return a situation as a bitboard.
 
     >>> from fourinrow import from_moves
@@ -43,12 +43,12 @@ def to_bits(situation: Situation, rules: Rules = CONNECT_FOUR) -> Bitboard:
     >>> to_bits(from_moves("11"))
     Bitboard(mover=1, filled=3)
 
-    The grid may hold any stones; `as_board` checks that a position is possible. Raises
-    `InvalidPosition` for a grid of another size than that of the rules.
+    The grid may hold any stones; `as_board` checks that a position is possible.
     """
-    rules_for(grid_of(situation), checked_rules(rules))
-    mine, mover, filled = as_cell(situation.turn), 0, 0
-    for square, cell in zip(_row_by_row(rules), chain(*situation.grid), strict=True):
+    grid, turn, rules = checked_situation(situation)
+    rules_for(grid, rules)
+    mine, mover, filled = as_cell(turn), 0, 0
+    for square, cell in zip(_row_by_row(rules), chain(*grid), strict=True):
         mover |= square if cell is mine else 0
         filled |= square if cell else 0
     return Bitboard(mover, filled)
@@ -79,7 +79,7 @@ def from_bits(board: Bitboard, rules: Rules = CONNECT_FOUR) -> Situation:
             return Cell.EMPTY
         return turn if mover & square else other(turn)
 
-    return Situation(build_grid(rules.rows, rules.cols, cell), turn)
+    return Situation(build_grid(rules.rows, rules.cols, cell), turn, rules)
 
 
 def coords_to_squares(
@@ -137,7 +137,7 @@ def _played(text: str, rules: Rules) -> Bitboard:
         mover, filled = mover ^ filled, filled | square
     board = Bitboard(mover, filled)
     if (text and not square) or _went_on_after_a_line(board, square, rules):
-        return to_bits(from_moves(text, rules), rules)
+        return to_bits(from_moves(text, rules))
     return board
 
 
@@ -154,7 +154,23 @@ def _went_on_after_a_line(board: Bitboard, last: int, rules: Rules) -> bool:
     return has_line(board.mover, rules) or has_line(before, rules)
 
 
-def as_board(position: Position, rules: Rules = CONNECT_FOUR) -> Bitboard:
+def rules_of(position: Position, rules: Rules | None = None) -> Rules:
+    """Return the rules for a position: those of a situation are its own.
+
+    >>> from fourinrow import TIC_TAC_TOE, from_moves
+    >>> from fourinrow.solver.bridge import rules_of
+    >>> rules_of(from_moves("b2", TIC_TAC_TOE)) == TIC_TAC_TOE
+    True
+
+    Rules given beside a situation must be the same, or `InvalidPosition` is raised. The
+    default for grids, bits and texts is Connect Four.
+    """
+    if isinstance(position, Situation):
+        return checked_situation(position, rules).rules
+    return CONNECT_FOUR if rules is None else checked_rules(rules)
+
+
+def as_board(position: Position, rules: Rules | None = None) -> Bitboard:
     """Return any kind of position as a bitboard, after checking that it is possible.
 
     >>> from fourinrow import from_moves
@@ -162,37 +178,38 @@ def as_board(position: Position, rules: Rules = CONNECT_FOUR) -> Bitboard:
     >>> as_board("11") == as_board(from_moves("11")) == as_board(from_moves("11").grid)
     True
 
+    A situation has its own rules; for the others they are Connect Four by default.
     Raises `InvalidPosition` as `fourinrow.core.reachable.as_situation` does, and for a
-    grid of another size, for a turn that contradicts the number of stones, and for bits
-    off the board; `ParseError` as `board_from_moves` does; `WrongType` for anything
-    that is not a position, and for invalid rules.
+    grid of another size, for a situation of other rules, for a turn that contradicts
+    the number of stones, and for bits off the board; `ParseError` as `board_from_moves`
+    does; `WrongType` for anything that is not a position, and for invalid rules.
     """
-    checked_rules(rules)
+    known = rules_of(position, rules)
     match position:
         case str():
-            return _played(position, rules)
+            return _played(position, known)
         case Bitboard():
-            if _is_sound(position, rules):
+            if _is_sound(position, known):
                 return position
-            return _ruled(from_bits(_on_board(position, rules), rules), rules)
+            return _ruled(from_bits(_on_board(position, known), known))
         case Situation():
-            return _ruled(position, rules)
+            return _ruled(position)
         case PVector():
-            return to_bits(as_situation(_checked_grid(position), rules), rules)
+            return to_bits(as_situation(_checked_grid(position), known))
         case _:
             raise WrongType(
                 f"expected a grid, a situation, bits or moves, got {shown(position)}"
             )
 
 
-def _ruled(situation: Situation, rules: Rules) -> Bitboard:
-    known = as_situation(_checked_grid(situation.grid), rules)
+def _ruled(situation: Situation) -> Bitboard:
+    known = as_situation(_checked_grid(situation.grid), situation.rules)
     if situation.turn != known.turn:
         raise InvalidPosition(
             f"expected {known.turn.name} to move with that number of stones, "
             f"got {shown(situation.turn)}"
         )
-    return to_bits(known, rules)
+    return to_bits(known)
 
 
 def _checked_grid(grid: object) -> Grid:

@@ -2,6 +2,7 @@
 
 Each function makes its own `Solver`; make one yourself to keep its table. A position is
 a grid, a situation, a `Bitboard`, or a text of moves; see `as_board` for the errors.
+A situation has its own rules; for the others they are Connect Four by default.
 Moves are columns from 0 with gravity, ``row * cols + column`` without.
 
 Wins, draws and losses are those of the side to move. A game that is over has a score
@@ -17,7 +18,7 @@ from concurrent.futures import Executor
 from typing import overload
 
 from fourinrow.core.rules import CONNECT_FOUR, Rules
-from fourinrow.solver.bridge import Position
+from fourinrow.solver.bridge import Position, rules_of
 from fourinrow.solver.engine import Setting
 from fourinrow.solver.limits import Limit
 from fourinrow.solver.many import scores_in_order
@@ -27,18 +28,18 @@ from fourinrow.solver.solver import Progress, Solver, Threats
 
 @overload
 def solve(
-    position: Position, rules: Rules = CONNECT_FOUR, *, limit: None = None
+    position: Position, rules: Rules | None = None, *, limit: None = None
 ) -> Score: ...
 
 
 @overload
 def solve(
-    position: Position, rules: Rules = CONNECT_FOUR, *, limit: Limit | None
+    position: Position, rules: Rules | None = None, *, limit: Limit | None
 ) -> Score | Bounds: ...
 
 
 def solve(
-    position: Position, rules: Rules = CONNECT_FOUR, *, limit: Limit | None = None
+    position: Position, rules: Rules | None = None, *, limit: Limit | None = None
 ) -> Score | Bounds:
     """Return the exact score of a position: who wins, and when.
 
@@ -53,23 +54,23 @@ def solve(
     is a loss in 0 or a draw in 0. Raises `InvalidPosition`, `ParseError` or `WrongType`
     for an invalid position.
     """
-    return Solver(rules).solve(position, limit=limit)
+    return Solver(rules_of(position, rules)).solve(position, limit=limit)
 
 
 @overload
 def outcome(
-    position: Position, rules: Rules = CONNECT_FOUR, *, limit: None = None
+    position: Position, rules: Rules | None = None, *, limit: None = None
 ) -> Outcome: ...
 
 
 @overload
 def outcome(
-    position: Position, rules: Rules = CONNECT_FOUR, *, limit: Limit | None
+    position: Position, rules: Rules | None = None, *, limit: Limit | None
 ) -> Outcome | Bounds: ...
 
 
 def outcome(
-    position: Position, rules: Rules = CONNECT_FOUR, *, limit: Limit | None = None
+    position: Position, rules: Rules | None = None, *, limit: Limit | None = None
 ) -> Outcome | Bounds:
     """Return who wins, which is easier to find than when.
 
@@ -81,13 +82,13 @@ def outcome(
     If a ``limit`` is reached, the result is `Bounds` of the score. Raises what `solve`
     raises.
     """
-    return Solver(rules).outcome(position, limit=limit)
+    return Solver(rules_of(position, rules)).outcome(position, limit=limit)
 
 
 @overload
 def scores(
     position: Position,
-    rules: Rules = CONNECT_FOUR,
+    rules: Rules | None = None,
     *,
     limit: None = None,
     progress: Progress | None = None,
@@ -97,7 +98,7 @@ def scores(
 @overload
 def scores(
     position: Position,
-    rules: Rules = CONNECT_FOUR,
+    rules: Rules | None = None,
     *,
     limit: Limit | None,
     progress: Progress | None = None,
@@ -106,7 +107,7 @@ def scores(
 
 def scores(
     position: Position,
-    rules: Rules = CONNECT_FOUR,
+    rules: Rules | None = None,
     *,
     limit: Limit | None = None,
     progress: Progress | None = None,
@@ -127,10 +128,11 @@ def scores(
     those it does not suffice for get `Bounds`. A game that is over has no moves. Raises
     what `solve` raises.
     """
-    return Solver(rules).scores(position, limit=limit, progress=progress)
+    solver = Solver(rules_of(position, rules))
+    return solver.scores(position, limit=limit, progress=progress)
 
 
-def best_moves(position: Position, rules: Rules = CONNECT_FOUR) -> tuple[int, ...]:
+def best_moves(position: Position, rules: Rules | None = None) -> tuple[int, ...]:
     """Return all moves that lead to the score of the position, ascending.
 
     >>> from fourinrow import Rules
@@ -140,11 +142,11 @@ def best_moves(position: Position, rules: Rules = CONNECT_FOUR) -> tuple[int, ..
 
     They are the soonest wins, or the latest losses. Raises what `solve` raises.
     """
-    return Solver(rules).best_moves(position)
+    return Solver(rules_of(position, rules)).best_moves(position)
 
 
 def principal_variation(
-    position: Position, rules: Rules = CONNECT_FOUR
+    position: Position, rules: Rules | None = None
 ) -> tuple[int, ...]:
     """Return best moves to the end of the game: as many as the score has plies.
 
@@ -156,10 +158,10 @@ def principal_variation(
     Among several best moves it is the one nearest to the middle; of two, the left one.
     Raises what `solve` raises.
     """
-    return Solver(rules).principal_variation(position)
+    return Solver(rules_of(position, rules)).principal_variation(position)
 
 
-def winning_moves(position: Position, rules: Rules = CONNECT_FOUR) -> tuple[int, ...]:
+def winning_moves(position: Position, rules: Rules | None = None) -> tuple[int, ...]:
     """Return the moves that win, ascending, however many plies the win takes.
 
     >>> from fourinrow import Rules
@@ -169,12 +171,10 @@ def winning_moves(position: Position, rules: Rules = CONNECT_FOUR) -> tuple[int,
 
     They are easier to find than the best moves. Raises what `solve` raises.
     """
-    return Solver(rules).winning_moves(position)
+    return Solver(rules_of(position, rules)).winning_moves(position)
 
 
-def non_losing_moves(
-    position: Position, rules: Rules = CONNECT_FOUR
-) -> tuple[int, ...]:
+def non_losing_moves(position: Position, rules: Rules | None = None) -> tuple[int, ...]:
     """Return the moves that win or draw, ascending.
 
     >>> from fourinrow import Rules
@@ -184,10 +184,10 @@ def non_losing_moves(
 
     Raises what `solve` raises.
     """
-    return Solver(rules).non_losing_moves(position)
+    return Solver(rules_of(position, rules)).non_losing_moves(position)
 
 
-def threats(position: Position, rules: Rules = CONNECT_FOUR) -> Threats:
+def threats(position: Position, rules: Rules | None = None) -> Threats:
     """Return the empty squares on which a stone would complete a line, for each side.
 
     >>> from fourinrow.solver import threats
@@ -197,7 +197,7 @@ def threats(position: Position, rules: Rules = CONNECT_FOUR) -> Threats:
     Row 0 is on top. Nothing is searched. A square counts even if it can't be played
     yet, or the game is over. Raises what `solve` raises.
     """
-    return Solver(rules, engine="readable").threats(position)
+    return Solver(rules_of(position, rules), engine="readable").threats(position)
 
 
 def solve_many(

@@ -20,7 +20,9 @@ from fourinrow.core import (
     Cell,
     GridStyle,
     PatternTable,
+    Player,
     Rules,
+    Situation,
     Status,
     apply_move,
     as_situation,
@@ -61,6 +63,7 @@ from fourinrow.core import (
     rate_window,
     replace_row_value,
     replace_value,
+    root,
     status,
     to_moves,
     to_rows,
@@ -201,8 +204,8 @@ def test_whatever_has_an_index_is_a_side_or_a_cell() -> None:
     assert Rules(three, three, three, gravity=False) == TIC_TAC_TOE
     assert type(Rules(three).rows) is int
     assert new_grid(three, three) == new_grid(3, 3)
-    taken = make_move(initial(TIC_TAC_TOE), three, TIC_TAC_TOE)
-    assert taken == make_move(initial(TIC_TAC_TOE), 3, TIC_TAC_TOE)
+    taken = make_move(initial(TIC_TAC_TOE), three)
+    assert taken == make_move(initial(TIC_TAC_TOE), 3)
 
 
 @pytest.mark.parametrize("move", [-1, 9, 10**30])
@@ -210,7 +213,7 @@ def test_a_cell_off_the_board_is_illegal_without_gravity(move: int) -> None:
     situation = initial(TIC_TAC_TOE)
     refused(
         IllegalMove,
-        lambda: make_move(situation, move, TIC_TAC_TOE),
+        lambda: make_move(situation, move),
         "a cell from 0 to 8",
         move,
     )
@@ -226,14 +229,14 @@ def test_a_cell_off_the_board_is_illegal_without_gravity(move: int) -> None:
 @pytest.mark.parametrize("bad", NO_NUMBERS, ids=repr)
 def test_a_cell_that_is_no_whole_number_is_the_wrong_type(bad: Any) -> None:
     start = initial(TIC_TAC_TOE)
-    refused(WrongType, lambda: make_move(start, bad, TIC_TAC_TOE), repr(bad))
+    refused(WrongType, lambda: make_move(start, bad), repr(bad))
 
 
 def test_a_taken_cell_is_illegal() -> None:
-    situation = make_move(initial(CONNECT_FIVE), 12, CONNECT_FIVE)
+    situation = make_move(initial(CONNECT_FIVE), 12)
     refused(
         IllegalMove,
-        lambda: make_move(situation, 12, CONNECT_FIVE),
+        lambda: make_move(situation, 12),
         "cell 12 is taken",
     )
 
@@ -268,12 +271,12 @@ def test_any_move_after_the_end_is_illegal(
 ) -> None:
     situation = from_moves(text, rules)
     before = to_rows(situation.grid)
-    assert status(situation, rules) is end
-    assert legal_moves(situation, rules) == ()
+    assert status(situation) is end
+    assert legal_moves(situation) == ()
     for move in range(-1, rules.rows * rules.cols + 1):
         refused(
             IllegalMove,
-            partial(make_move, situation, move, rules),
+            partial(make_move, situation, move),
             f"the game is over ({end.value}), got move {move}",
         )
     assert to_rows(situation.grid) == before
@@ -412,14 +415,37 @@ def test_rules_of_another_size_than_the_grid_are_refused() -> None:
         lambda: is_win(GRID, 0, 1, TIC_TAC_TOE),
         lambda: rate(GRID, rules=TIC_TAC_TOE),
         lambda: free_moves(GRID, TIC_TAC_TOE),
-        lambda: legal_moves(from_moves("4"), TIC_TAC_TOE),
-        lambda: make_move(from_moves("4"), 0, TIC_TAC_TOE),
-        lambda: status(from_moves("4"), TIC_TAC_TOE),
+        lambda: Situation(GRID, Player.FIRST, TIC_TAC_TOE),
+        lambda: from_moves("4")._replace(rules=TIC_TAC_TOE),
+        lambda: root(GRID, TIC_TAC_TOE),
         lambda: as_situation(GRID, TIC_TAC_TOE),
         lambda: to_moves(GRID, TIC_TAC_TOE),
     ]
     for act in acts:
         refused(InvalidPosition, act, "a grid of 3 x 3", "6 x 7")
+
+
+@pytest.mark.parametrize("grid", [None, "...", [[1]], 3, (), [["X"]]], ids=repr)
+def test_a_situation_is_made_of_a_grid(grid: Any) -> None:
+    refused(WrongType, lambda: Situation(grid, Player.FIRST), "expected a grid")
+    refused(WrongType, lambda: initial()._replace(grid=grid), "expected a grid")
+
+
+@pytest.mark.parametrize("turn", [None, "X", 1.0], ids=repr)
+def test_a_situation_is_made_of_a_player(turn: Any) -> None:
+    refused(WrongType, lambda: Situation(GRID, turn), "expected a stone", repr(turn))
+    refused(FourInRowError, lambda: Situation(GRID, *untyped(3)), "a stone from 1 to 2")
+    assert Situation(GRID, *untyped(1)).turn is Player.FIRST
+
+
+@pytest.mark.parametrize("rules", ["6x7", (6, 7, 4), 4], ids=repr)
+def test_a_situation_is_made_of_rules(rules: Any) -> None:
+    refused(WrongType, lambda: Situation(GRID, Player.FIRST, rules), "expected rules")
+    refused(WrongType, lambda: root(GRID, rules), "expected rules")
+
+
+def untyped(*values: Any) -> tuple[Any, ...]:
+    return values
 
 
 def test_a_grid_and_a_situation_cannot_be_changed() -> None:

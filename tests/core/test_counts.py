@@ -92,7 +92,7 @@ def board(size: str) -> Rules:
 def positions_by_ply(rules: Rules, plies: int) -> list[int]:
     layer, counts = {initial(rules)}, [1]
     for _ in range(plies):
-        layer = {child for parent in layer for child in children(parent, rules)}
+        layer = {child for parent in layer for child in children(parent)}
         counts.append(len(layer))
     return counts
 
@@ -108,9 +108,9 @@ def games_by_end(rules: Rules) -> Counter[tuple[Status, int]]:
     while ways:
         below = Counter[Situation]()
         for situation, games in ways.items():
-            to_play = children(situation, rules)
+            to_play = children(situation)
             if not to_play:
-                ends[status(situation, rules), plies] += games
+                ends[status(situation), plies] += games
             for child in to_play:
                 below[child] += games
         ways, plies = below, plies + 1
@@ -170,8 +170,8 @@ def test_every_complete_game_of_the_oracle_is_played_and_ends_the_same(
     games = Counter[tuple[Status, int]]()
     for moves, won in oracle.games(rules.rows, rules.cols, rules.n, rules.gravity):
         situation = played(moves, rules)
-        assert status(situation, rules) is ends[won]
-        assert legal_moves(situation, rules) == ()
+        assert status(situation) is ends[won]
+        assert legal_moves(situation) == ()
         games[ends[won], len(moves)] += 1
     assert games_by_end(rules) == games
 
@@ -195,7 +195,7 @@ def test_tic_tac_toe_has_255168_games() -> None:
 def tic_tac_toe_positions() -> set[Situation]:
     layer, found = {initial(TIC_TAC_TOE)}, {initial(TIC_TAC_TOE)}
     while layer:
-        layer = {child for state in layer for child in children(state, TIC_TAC_TOE)}
+        layer = {child for state in layer for child in children(state)}
         found |= layer
     return found
 
@@ -203,10 +203,10 @@ def tic_tac_toe_positions() -> set[Situation]:
 def test_tic_tac_toe_has_5478_positions_and_958_ends() -> None:
     """As in OpenSpiel; 765 when turned and mirrored boards count once."""
     positions = tic_tac_toe_positions()
-    ended = [state for state in positions if not legal_moves(state, TIC_TAC_TOE)]
+    ended = [state for state in positions if not legal_moves(state)]
     assert (len(positions), len(ended)) == (5478, 958)
     assert len({canonical(state.grid) for state in positions}) == 765
-    ends = {(canonical(s.grid), status(s, TIC_TAC_TOE)) for s in ended}
+    ends = {(canonical(s.grid), status(s)) for s in ended}
     assert Counter(end for _, end in ends) == {
         Status.FIRST_WON: 91,
         Status.SECOND_WON: 44,
@@ -230,10 +230,10 @@ def test_tic_tac_toe_has_255168_games_played_out_one_by_one() -> None:
     to_play = [initial(TIC_TAC_TOE)]
     while to_play:
         situation = to_play.pop()
-        below = children(situation, TIC_TAC_TOE)
+        below = children(situation)
         to_play.extend(below)
         if not below:
-            ends[status(situation, TIC_TAC_TOE)] += 1
+            ends[status(situation)] += 1
     assert ends == {
         Status.FIRST_WON: 131_184,
         Status.SECOND_WON: 77_904,

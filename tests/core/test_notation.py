@@ -265,7 +265,7 @@ def test_moves_are_found_to_the_grids_of_some_game_and_to_no_others(
     reachable = {initial(rules).grid}
     to_visit = deque([initial(rules)])
     while to_visit:
-        for child in children(to_visit.popleft(), rules):
+        for child in children(to_visit.popleft()):
             if child.grid not in reachable:
                 reachable.add(child.grid)
                 to_visit.append(child)
@@ -330,7 +330,7 @@ def test_a_grid_is_a_situation_iff_nothing_floats_and_turns_and_wins_fit(
     if in_turn(grid, rules):
         stones = sum(cell > 0 for row in to_rows(grid) for cell in row)
         turn = Player.SECOND if stones % 2 else Player.FIRST
-        assert as_situation(grid, rules) == Situation(grid, turn)
+        assert as_situation(grid, rules) == Situation(grid, turn, rules)
     else:
         with pytest.raises(InvalidPosition, match="expected "):
             as_situation(grid, rules)

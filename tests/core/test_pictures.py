@@ -13,7 +13,6 @@ from fourinrow.core import (
     CONNECT_FOUR,
     TIC_TAC_TOE,
     Coord,
-    Player,
     Rules,
     Situation,
     Status,
@@ -140,9 +139,7 @@ def test_the_winning_stones_are_marked_and_no_others(
     assert sorted(marked) == sorted(
         drawn[name] for name, at in places.items() if at in line
     )
-    assert bool(marked) is (
-        status(situation, rules) not in (Status.RUNNING, Status.DRAW)
-    )
+    assert bool(marked) is (status(situation) not in (Status.RUNNING, Status.DRAW))
 
 
 @given(rules_with_a_game(max_side=7))
@@ -232,7 +229,7 @@ def test_scores_of_the_solver_are_shown_as_whole_numbers() -> None:
 @example(
     (
         LARGEST._replace(gravity=False),
-        initial(LARGEST),
+        initial(LARGEST._replace(gravity=False)),
         dict.fromkeys(range(676), -999),
     ),
     RED_YELLOW,
@@ -331,7 +328,7 @@ def test_in_letters_a_picture_is_the_board_as_text(
 ) -> None:
     rules, situation = known
     drawn = picture(situation, rules)
-    assert drawn.text == draw_board(situation, rules) == repr(drawn) == str(drawn)
+    assert drawn.text == draw_board(situation) == repr(drawn) == str(drawn)
 
 
 @given(scored_positions())
@@ -341,7 +338,7 @@ def test_scores_are_on_the_board_of_the_text(
     rules, situation, told = known
     text = picture(situation, rules, scores=told).text
     notes = {move: str(score) for move, score in told.items()}
-    assert text == draw_board(situation, rules, notes=notes)
+    assert text == draw_board(situation, notes=notes)
 
 
 @given(positions, st.data())
@@ -358,7 +355,7 @@ def test_bounds_are_shown_as_from_the_least_to_the_most(
         word.replace("-", "−") for word in words
     ]
     notes = dict(zip(told, words, strict=True))
-    assert drawn.text == draw_board(situation, rules, notes=notes)
+    assert drawn.text == draw_board(situation, notes=notes)
 
 
 @given(grids())
@@ -384,8 +381,9 @@ def test_a_picture_can_not_be_changed_and_has_a_value() -> None:
     [
         ("4453", {}, WrongType),
         (None, {}, WrongType),
-        (Situation("x", Player.FIRST), {}, WrongType),  # type: ignore[arg-type]
         (initial(), {"rules": TIC_TAC_TOE}, InvalidPosition),
+        (initial(), {"rules": Rules(6, 7, 5)}, InvalidPosition),
+        (initial().grid, {"rules": TIC_TAC_TOE}, InvalidPosition),
         (initial(), {"last": 3}, IllegalMove),
         (initial(), {"last": 7}, IllegalMove),
         (initial(), {"last": -1}, IllegalMove),

@@ -65,6 +65,16 @@ def test_rules_are_plain_values(rules: Rules) -> None:
         assert all(isinstance(direction, Direction) for direction in again.directions)
 
 
+@given(rules_of_the_family(), rules_of_the_family())
+def test_equal_rules_are_one_object(rules: Rules, others: Rules) -> None:
+    again = pickle.loads(pickle.dumps(rules))
+    assert Rules(*rules) is again is copy.deepcopy(rules) is rules
+    assert Rules._make(others) is others._replace(n=others.n) is others
+    is_equal = tuple(rules) == tuple(others)
+    assert (rules == others, rules != others) == (is_equal, not is_equal)
+    assert is_equal == (rules is others)
+
+
 @given(rules_of_the_family(), st.integers(1, 26))
 def test_replacing_a_field_gives_checked_rules(rules: Rules, rows: int) -> None:
     changed = rules._replace(rows=rows)

@@ -4,7 +4,7 @@ import copy
 import pickle
 
 import pytest
-from hypothesis import given, note
+from hypothesis import example, given, note
 from hypothesis import strategies as st
 
 import oracle
@@ -15,6 +15,7 @@ from fourinrow.core import (
     Direction,
     Grid,
     MoverState,
+    PatternTable,
     Player,
     Rules,
     Situation,
@@ -26,6 +27,7 @@ from fourinrow.core import (
     count_cells,
     descending,
     format_grid,
+    format_moves,
     free_moves,
     from_moves,
     initial,
@@ -38,13 +40,14 @@ from fourinrow.core import (
     mover_state,
     new_grid,
     other,
+    rate,
     root,
     status,
     to_rows,
     winner,
     won_by,
 )
-from fourinrow.errors import IllegalMove
+from fourinrow.errors import IllegalMove, InvalidPosition
 from fourinrow.games import layer_of, search_space
 from fourinrow.search import Layer
 from strategies import (
@@ -63,8 +66,8 @@ Playing = tuple[Rules, tuple[int, ...]]
 def test_a_game_begins_on_an_empty_board_with_the_first_player(rules: Rules) -> None:
     situation = initial(rules)
     assert to_rows(situation.grid) == oracle.empty(rules.rows, rules.cols)
-    assert situation == Situation(situation.grid, Player.FIRST)
-    assert status(situation, rules) is Status.RUNNING
+    assert situation == Situation(situation.grid, Player.FIRST, rules)
+    assert status(situation) is Status.RUNNING
 
 
 @given(grids())
@@ -80,7 +83,7 @@ def test_play_equals_the_play_of_the_oracle(game: Playing) -> None:
     cells = oracle.after(rules.rows, rules.cols, moves, rules.gravity)
     assert to_rows(situation.grid) == cells
     assert list(free_moves(situation.grid, rules)) == oracle.room(cells, rules.gravity)
-    assert list(legal_moves(situation, rules)) == oracle.moves(
+    assert list(legal_moves(situation)) == oracle.moves(
         cells, rules.n, rules.gravity, rules.directions
     )
 
@@ -104,9 +107,9 @@ def test_a_game_is_over_iff_nothing_may_be_played(game: Playing) -> None:
     situation = played(moves, rules)
     note(format_grid(situation.grid))
     grid = situation.grid
-    over = status(situation, rules) is not Status.RUNNING
-    assert over == (legal_moves(situation, rules) == ())
-    assert over == (children(situation, rules) == ())
+    over = status(situation) is not Status.RUNNING
+    assert over == (legal_moves(situation) == ())
+    assert over == (children(situation) == ())
     assert over == (is_full(grid) or winner(grid, rules) is not None)
 
 
@@ -115,7 +118,7 @@ def test_a_status_says_who_has_won_or_that_the_board_is_full(
     board: tuple[Rules, Grid],
 ) -> None:
     rules, grid = board
-    standing = status(root(grid), rules)
+    standing = status(root(grid, rules))
     owner = winner(grid, rules)
     match standing:
         case Status.FIRST_WON:
@@ -128,7 +131,7 @@ def test_a_status_says_who_has_won_or_that_the_board_is_full(
         case Status.RUNNING:
             assert owner is None
             assert not is_full(grid)
-    assert status(Situation(grid, Player.SECOND), rules) is standing
+    assert status(Situation(grid, Player.SECOND, rules)) is standing
     assert owner is None or standing is won_by(owner)
 
 
@@ -143,15 +146,13 @@ def test_the_last_to_move_is_the_only_possible_winner(game: Playing) -> None:
 def test_the_children_are_the_situations_after_each_legal_move(game: Playing) -> None:
     rules, moves = game
     situation = played(moves, rules)
-    legal = legal_moves(situation, rules)
-    assert children(situation, rules) == tuple(
-        make_move(situation, move, rules) for move in legal
+    legal = legal_moves(situation)
+    assert children(situation) == tuple(make_move(situation, move) for move in legal)
+    assert children(situation, order=descending) == tuple(
+        make_move(situation, move) for move in reversed(legal)
     )
-    assert children(situation, rules, order=descending) == tuple(
-        make_move(situation, move, rules) for move in reversed(legal)
-    )
-    one_by_one = iter_children(situation, rules, order=descending)
-    assert tuple(one_by_one) == children(situation, rules, order=descending)
+    one_by_one = iter_children(situation, order=descending)
+    assert tuple(one_by_one) == children(situation, order=descending)
 
 
 def test_a_child_that_nobody_asks_for_is_not_made() -> None:
@@ -167,8 +168,8 @@ def test_a_move_changes_one_cell_and_the_turn_and_not_the_past(game: Playing) ->
     rules, moves = game
     situation = played(moves, rules)
     before = to_rows(situation.grid)
-    for move in legal_moves(situation, rules):
-        after = make_move(situation, move, rules)
+    for move in legal_moves(situation):
+        after = make_move(situation, move)
         changed = oracle.landing(before, move, rules.gravity)
         assert to_rows(after.grid) == oracle.put(before, changed, situation.turn)
         assert after.turn is other(situation.turn)
@@ -185,13 +186,13 @@ def test_a_move_that_is_not_legal_is_refused_and_changes_nothing(
     rules, moves = game
     situation = played(moves, rules)
     before = to_rows(situation.grid), situation.turn
-    if move not in legal_moves(situation, rules):
+    if move not in legal_moves(situation):
         with pytest.raises(
             IllegalMove, match=r"expected |is full|is taken|game is over"
         ):
-            make_move(situation, move, rules)
+            make_move(situation, move)
     else:
-        assert make_move(situation, move, rules) != situation
+        assert make_move(situation, move) != situation
     assert (to_rows(situation.grid), situation.turn) == before
 
 
@@ -210,24 +211,21 @@ def test_the_legal_moves_of_the_mirrored_board_are_mirrored(
 ) -> None:
     symmetric = rules._replace(directions=tuple(Direction))
     situation = played(data.draw(games_in_progress(symmetric)), symmetric)
-    mirrored = Situation(mirror(situation.grid), situation.turn)
-    assert legal_moves(mirrored, symmetric) == tuple(
-        rules.cols - 1 - move
-        for move in legal_moves(situation, symmetric, order=descending)
+    mirrored = situation._replace(grid=mirror(situation.grid))
+    assert legal_moves(mirrored) == tuple(
+        rules.cols - 1 - move for move in legal_moves(situation, order=descending)
     )
-    assert status(mirrored, symmetric) is status(situation, symmetric)
+    assert status(mirrored) is status(situation)
 
 
 @given(rules_with_a_game())
 def test_an_order_rearranges_the_legal_moves_and_drops_none(game: Playing) -> None:
     rules, moves = game
     situation = played(moves, rules)
-    legal = legal_moves(situation, rules)
-    assert (
-        legal == tuple(sorted(legal)) == legal_moves(situation, rules, order=ascending)
-    )
-    assert legal_moves(situation, rules, order=descending) == legal[::-1]
-    central = legal_moves(situation, rules, order=centre_first(rules))
+    legal = legal_moves(situation)
+    assert legal == tuple(sorted(legal)) == legal_moves(situation, order=ascending)
+    assert legal_moves(situation, order=descending) == legal[::-1]
+    central = legal_moves(situation, order=centre_first(rules))
     assert sorted(central) == list(legal)
     distances = [distance_from_the_middle(move, rules) for move in central]
     assert distances == sorted(distances)
@@ -251,7 +249,7 @@ def test_the_orders_of_the_seeds_on_the_empty_board() -> None:
 @given(rules_with_a_game())
 def test_what_one_player_has_won_the_other_has_lost(game: Playing) -> None:
     rules, moves = game
-    standing = status(played(moves, rules), rules)
+    standing = status(played(moves, rules))
     seen = {player: mover_state(standing, player) for player in Player}
     swapped = {
         MoverState.WON: MoverState.LOST,
@@ -274,6 +272,63 @@ def test_how_each_status_looks_to_each_player() -> None:
     assert mover_state(Status.FIRST_WON, 2) is MoverState.LOST
 
 
+WON_AT_TIC_TAC_TOE = (TIC_TAC_TOE, (6, 3, 7, 4, 8))
+
+
+@given(rules_with_a_game())
+@example(WON_AT_TIC_TAC_TOE)
+def test_a_situation_has_the_status_that_its_rules_give_it(game: Playing) -> None:
+    rules, moves = game
+    situation = from_moves(format_moves(moves, rules), rules)
+    cells = oracle.after(rules.rows, rules.cols, moves, rules.gravity)
+    owners = oracle.winners(cells, rules.n, rules.directions)
+    ended = Status.DRAW if is_full(situation.grid) else Status.RUNNING
+    assert status(situation) is (won_by(Player(*owners)) if owners else ended)
+    assert search_space(rules).rate(situation) == rate(
+        situation.grid, Player.FIRST, PatternTable.for_n(rules.n), rules
+    )
+
+
+@given(rules_with_a_game())
+@example(WON_AT_TIC_TAC_TOE)
+def test_children_keep_the_rules(game: Playing) -> None:
+    rules, moves = game
+    situation = initial(rules)
+    assert situation.rules == rules
+    for move in moves:
+        assert make_move(situation, move) in children(situation)
+        situation = make_move(situation, move)
+        assert situation.rules == rules
+        assert situation == Situation(situation.grid, situation.turn, rules)
+        assert type(situation) is Situation
+    assert as_situation(situation.grid, rules) == situation
+
+
+@given(rules_with_a_grid(), st.sampled_from(Player), rules_of_the_family())
+def test_situations_of_other_rules_are_other_situations(
+    board: tuple[Rules, Grid], turn: Player, others: Rules
+) -> None:
+    rules, grid = board
+    situation = Situation(grid, turn, rules)
+    known = others._replace(rows=rules.rows, cols=rules.cols)
+    changed = situation._replace(rules=known)
+    assert (changed == situation) == (known == rules)
+    assert (hash(changed) == hash(situation)) == (known == rules)
+    assert situation == Situation(grid, turn, Rules(*rules))
+    assert {situation: 1}.get(Situation(grid, turn, Rules(*rules))) == 1
+    if (others.rows, others.cols) != (rules.rows, rules.cols):
+        with pytest.raises(InvalidPosition, match="expected a grid of"):
+            situation._replace(rules=others)
+
+
+@given(rules_with_a_grid())
+def test_the_usual_rules_take_no_bytes_of_a_pickle(board: tuple[Rules, Grid]) -> None:
+    rules, grid = board
+    usual, unusual = pickle.dumps(root(grid)), pickle.dumps(root(grid, rules))
+    assert b"Rules" not in usual
+    assert (b"Rules" in unusual) == (root(grid).rules != rules)
+
+
 @given(rules_with_a_game())
 def test_situations_are_values(game: Playing) -> None:
     rules, moves = game
@@ -290,7 +345,8 @@ def test_situations_are_values(game: Playing) -> None:
         assert same == situation
         assert hash(same) == hash(situation)
         assert same.turn is situation.turn
-        assert legal_moves(same, rules) == legal_moves(situation, rules)
+        assert same.rules == rules
+        assert legal_moves(same) == legal_moves(situation)
 
 
 @given(rules_with_a_game())
@@ -299,20 +355,18 @@ def test_the_layer_is_that_of_the_player_to_move(game: Playing) -> None:
     situation = played(moves, rules)
     assert layer_of(situation) is (Layer.MIN if len(moves) % 2 else Layer.MAX)
     space = search_space(rules, order=descending)
-    assert tuple(space.children(situation)) == children(
-        situation, rules, order=descending
-    )
+    assert tuple(space.children(situation)) == children(situation, order=descending)
 
 
 def test_a_full_board_is_drawn_unless_its_last_stone_won() -> None:
     falling = Rules(2, 2, 2, directions=[Direction.FALLING])
     drawn = played((1, 1, 0, 0), falling)
     assert is_full(drawn.grid)
-    assert status(drawn, falling) is Status.DRAW
+    assert status(drawn) is Status.DRAW
     won = played((0, 1, 1, 0), falling)
     assert is_full(won.grid)
-    assert status(won, falling) is Status.SECOND_WON
-    assert legal_moves(won, falling) == legal_moves(drawn, falling) == ()
+    assert status(won) is Status.SECOND_WON
+    assert legal_moves(won) == legal_moves(drawn) == ()
 
 
 def test_nothing_may_be_played_after_a_win_though_there_is_room() -> None:

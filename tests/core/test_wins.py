@@ -171,7 +171,7 @@ def test_a_move_wins_iff_it_makes_the_mover_the_winner(
     situation = initial(rules)
     for move in moves:
         mover = situation.turn
-        situation = make_move(situation, move, rules)
+        situation = make_move(situation, move)
         note(format_grid(situation.grid))
         wins = winner(situation.grid, rules) is mover
         assert is_win(situation.grid, move, mover, rules) == wins
@@ -385,7 +385,7 @@ def test_a_column_without_a_stone_of_the_player_wins_nothing() -> None:
 
 def test_one_in_a_row_is_won_by_the_first_stone() -> None:
     for rules in (Rules(1, 1, 1), Rules(6, 7, 1), Rules(1, 5, 1, gravity=False)):
-        situation = make_move(initial(rules), 0, rules)
+        situation = make_move(initial(rules), 0)
         assert winner(situation.grid, rules) is Player.FIRST
         assert is_win(situation.grid, 0, 1, rules)
 

@@ -17,6 +17,7 @@ from fourinrow.core import (
     Situation,
     format_moves,
     initial,
+    root,
 )
 from fourinrow.core.grid import is_grid
 from fourinrow.core.notation import from_moves
@@ -250,7 +251,7 @@ def test_vectors_that_are_no_grids_look_as_before(value: object) -> None:
 
 
 def test_a_situation_of_no_grid_looks_as_before() -> None:
-    odd = Situation(pvector([1]), initial().turn)  # type: ignore[list-item]
+    odd = root(pvector([pvector(["x"])]))  # type: ignore[list-item]
     assert loaded().shown(odd) is None
     assert loaded().printed(odd) == repr(odd)
 

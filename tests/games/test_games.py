@@ -21,10 +21,11 @@ from fourinrow.core import (
     Situation,
     Status,
     descending,
+    initial,
     other,
     status,
 )
-from fourinrow.errors import FourInRowError, IllegalMove
+from fourinrow.errors import FourInRowError, IllegalMove, InvalidPosition
 from fourinrow.games import (
     PASS,
     Game,
@@ -336,5 +337,26 @@ def test_the_order_of_the_moves_is_a_matter_of_taste_and_not_of_the_rules(
     here = data.draw(situations(rules))
     up, down = connect(rules), connect(rules, order=descending)
     assert up.legal_moves(here)[::-1] == down.legal_moves(here)
-    assert up.outcome(here) is down.outcome(here) is status(here, rules)
+    assert up.outcome(here) is down.outcome(here) is status(here)
     assert up.rate(here) == down.rate(here)
+
+
+@given(rules_of_the_family(max_side=5), rules_of_the_family(max_side=5))
+def test_a_game_of_the_family_refuses_situations_of_other_rules(
+    rules: Rules, others: Rules
+) -> None:
+    game, start = connect(rules), initial(others)
+    asked: list[Callable[[], object]] = [
+        lambda: game.legal_moves(start),
+        lambda: game.play(start, 0),
+        lambda: game.outcome(start),
+        lambda: game.rate(start),
+        lambda: game.is_stable(start),
+        lambda: list(space_of(game).children(start)),
+    ]
+    for ask in asked:
+        if rules == others:
+            ask()
+        else:
+            with pytest.raises(InvalidPosition, match="expected a situation of Rules"):
+                ask()

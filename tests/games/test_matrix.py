@@ -391,10 +391,10 @@ def test_the_greedy_player_of_the_whole_game_is_the_greedy_move(
     for known in (table, CONNECT5):
         game = connect(CONNECT_FIVE, known)
         is_even = known is table
-        if legal_moves(here, CONNECT_FIVE) and (is_even or here.turn is Player.FIRST):
+        if legal_moves(here) and (is_even or here.turn is Player.FIRST):
             move = greedy_move(here.grid, here.turn, known)
             assert greedy_player(game, here) == move
-            assert make_move(here, move, CONNECT_FIVE).turn is other(here.turn)
+            assert make_move(here, move).turn is other(here.turn)
 
 
 @given(situations(CONNECT_FIVE), st.sampled_from([CONNECT5, CONNECT5_SEED]))
@@ -404,7 +404,7 @@ def test_the_whole_game_is_searched_with_the_seeds_tables_by_one_keyword(
     space = search_space(CONNECT_FIVE, table, may_be_outbid=True)
     game = connect(CONNECT_FIVE, table, may_be_outbid=True)
     assert space.rate(here) == game.rate(here) == score(here.grid, table=table)
-    placed = placements(here.grid, here.turn) if legal_moves(here, CONNECT_FIVE) else []
+    placed = placements(here.grid, here.turn) if legal_moves(here) else []
     assert [child.grid for child in space.children(here)] == placed
 
 

@@ -8,7 +8,6 @@ from hypothesis import example, given, note
 from hypothesis import strategies as st
 
 from fourinrow.core import (
-    CONNECT_FOUR,
     TIC_TAC_TOE,
     Cell,
     Grid,
@@ -58,7 +57,7 @@ def test_every_stone_is_shown_where_it_lies(
     game: tuple[Rules, Grid], look: Look
 ) -> None:
     rules, grid = game
-    drawing = COLOUR.sub("", draw_board(root(grid), rules, look))
+    drawing = COLOUR.sub("", draw_board(root(grid, rules), look))
     note(drawing)
     assert read_back(drawing, rules, look) == to_rows(grid)
 
@@ -68,7 +67,7 @@ def test_the_winning_stones_and_nothing_else_are_between_brackets(
     game: tuple[Rules, Grid],
 ) -> None:
     rules, grid = game
-    drawing = draw_board(root(grid), rules)
+    drawing = draw_board(root(grid, rules))
     note(drawing)
     marked = [
         divmod(number, rules.cols)
@@ -88,7 +87,7 @@ def test_the_line_of_a_played_game_is_its_winners(
 ) -> None:
     rules, moves = game
     situation = after(moves, rules)
-    drawing = draw_board(situation, rules)
+    drawing = draw_board(situation)
     note(drawing)
     winner = "X" if len(moves) % 2 else "O"
     inside = set(re.findall(r"\[(.)\]", drawing))
@@ -111,7 +110,7 @@ def test_the_stone_of_the_last_move_alone_stands_in_parentheses(
         f" {ASCII.signs[now]} " if now == then else f"({ASCII.signs[now]})"
         for now, then in stones
     ]
-    assert cells_of(draw_board(here, rules, last=moves[-1]), rules) == expected
+    assert cells_of(draw_board(here, last=moves[-1]), rules) == expected
 
 
 @given(rules_of_the_family(max_side=9), st.integers())
@@ -121,10 +120,10 @@ def test_the_stone_of_the_last_move_alone_stands_in_parentheses(
 @example(TIC_TAC_TOE, 9)
 def test_marks_and_notes_off_the_board_are_refused(rules: Rules, move: int) -> None:
     def last() -> str:
-        return draw_board(initial(rules), rules, last=move)
+        return draw_board(initial(rules), last=move)
 
     def note() -> str:
-        return draw_board(initial(rules), rules, notes={move: "1"})
+        return draw_board(initial(rules), notes={move: "1"})
 
     is_on = move in range(rules.cols if rules.gravity else rules.rows * rules.cols)
     for draw in (last, note):
@@ -137,7 +136,7 @@ def test_marks_and_notes_off_the_board_are_refused(rules: Rules, move: int) -> N
 
 @given(rules_of_the_family(max_side=26))
 def test_the_labels_make_up_the_moves(rules: Rules) -> None:
-    *rows, bottom = draw_board(initial(rules), rules).splitlines()
+    *rows, bottom = draw_board(initial(rules)).splitlines()
     margin = 0 if rules.gravity else 3
     labels = [
         bottom.ljust(margin + 3 * rules.cols)[at : at + 3].strip()
@@ -147,15 +146,15 @@ def test_the_labels_make_up_the_moves(rules: Rules) -> None:
         names = labels
     else:
         names = [label + row[:margin].strip() for row in rows for label in labels]
-    moves = legal_moves(initial(rules), rules)
+    moves = legal_moves(initial(rules))
     assert names == [format_move(move, rules) for move in moves]
 
 
 @given(rules_with_a_grid(), looks)
 def test_colour_is_all_that_colour_adds(game: tuple[Rules, Grid], look: Look) -> None:
     rules, grid = game
-    plain = draw_board(root(grid), rules, look._replace(colour=False))
-    coloured = draw_board(root(grid), rules, look._replace(colour=True))
+    plain = draw_board(root(grid, rules), look._replace(colour=False))
+    coloured = draw_board(root(grid, rules), look._replace(colour=True))
     assert "\x1b" not in plain
     assert COLOUR.sub("", coloured) == plain
     stones = sum(cell > 0 for row in grid for cell in row)
@@ -166,7 +165,7 @@ def test_colour_is_all_that_colour_adds(game: tuple[Rules, Grid], look: Look) ->
 def test_the_players_have_other_colours_and_other_shapes() -> None:
     grid = from_rows([[Cell.FIRST, Cell.SECOND]])
     look = UNICODE._replace(colour=True)
-    drawing = draw_board(root(grid), Rules(1, 2), look).splitlines()[0]
+    drawing = draw_board(root(grid), look).splitlines()[0]
     first, second = drawing.split("\x1b[0m")[:2]
     assert COLOUR.findall(first) != COLOUR.findall(second)
     for signs in (ASCII.signs, UNICODE.signs):
@@ -176,7 +175,7 @@ def test_the_players_have_other_colours_and_other_shapes() -> None:
 @given(rules_with_a_grid())
 def test_a_drawing_is_tidy(game: tuple[Rules, Grid]) -> None:
     rules, grid = game
-    drawing = draw_board(root(grid), rules)
+    drawing = draw_board(root(grid, rules))
     assert drawing.isascii()
     rows = drawing.split("\n")
     assert len(rows) == rules.rows + 1
@@ -185,7 +184,7 @@ def test_a_drawing_is_tidy(game: tuple[Rules, Grid]) -> None:
 
 
 def test_connect_four_is_drawn_so() -> None:
-    drawing = draw_board(from_moves("4455667"), CONNECT_FOUR)
+    drawing = draw_board(from_moves("4455667"))
     assert drawing == (
         " .  .  .  .  .  .  .\n"
         " .  .  .  .  .  .  .\n"
@@ -199,7 +198,7 @@ def test_connect_four_is_drawn_so() -> None:
 
 def test_tic_tac_toe_is_drawn_so() -> None:
     situation = from_moves("b2a1c3", TIC_TAC_TOE)
-    assert draw_board(situation, TIC_TAC_TOE, UNICODE) == (
+    assert draw_board(situation, UNICODE) == (
         " 3  ·  ·  ●\n 2  ·  ●  ·\n 1  ○  ·  ·\n    a  b  c"
     )
 
@@ -211,8 +210,8 @@ def test_a_move_is_read_as_it_is_shown(game: tuple[Rules, tuple[int, ...]]) -> N
     for move in moves:
         shown = display.show_move(situation, move)
         assert display.read_move(situation, shown) == move
-        situation = make_move(situation, move, rules)
-    assert display.show(situation) == draw_board(situation, rules)
+        situation = make_move(situation, move)
+    assert display.show(situation) == draw_board(situation)
 
 
 @pytest.mark.parametrize(

@@ -82,7 +82,7 @@ def known_by(solver: Solver) -> Game[Situation, int]:
 
 def worth_of_move(situation: Situation, move: int, rules: Rules) -> int:
     """What a move is worth to who makes it, by brute force."""
-    return -naive_score(make_move(situation, move, rules), rules)
+    return -naive_score(make_move(situation, move), rules)
 
 
 def sign(value: float) -> int:
@@ -93,7 +93,7 @@ def is_true(worth: Worth, situation: Situation, move: int, rules: Rules) -> bool
     """Whether a worth of the solver holds the score, and has its plies if it is one."""
     low, high, plies = worth
     score = worth_of_move(situation, move, rules)
-    left = 1 + naive_plies(make_move(situation, move, rules), rules)
+    left = 1 + naive_plies(make_move(situation, move), rules)
     return low <= score <= high and plies == (left if low == high else None)
 
 
@@ -110,7 +110,7 @@ def check_claim(
         assert truth >= basis.low > 0
     elif isinstance(basis, Worth):
         assert sign(truth) == sign(best) == sign(basis.low)
-        left = 1 + naive_plies(make_move(situation, move, rules), rules)
+        left = 1 + naive_plies(make_move(situation, move), rules)
         assert best == 0 or basis.plies == left == naive_plies(situation, rules)
 
 
@@ -259,7 +259,7 @@ def bounds_of_moves(draw: st.DrawFn) -> tuple[Rules, Situation, dict[int, Worth]
     for move in connect(rules).legal_moves(situation):
         score = worth_of_move(situation, move, rules)
         below, above = draw(st.integers(0, 2)), draw(st.integers(0, 2))
-        left = 1 + naive_plies(make_move(situation, move, rules), rules)
+        left = 1 + naive_plies(make_move(situation, move), rules)
         plies = None if below or above else left
         known[move] = Worth(score - below, score + above, plies)
     return rules, situation, known
@@ -417,7 +417,7 @@ def test_what_a_search_proves_is_how_the_game_ends_and_when(
     for each, worth in Adviser(budget).scores(game, situation).worths.items():
         if isinstance(worth, Worth):
             score = worth_of_move(situation, each, rules)
-            plies = 1 + naive_plies(make_move(situation, each, rules), rules)
+            plies = 1 + naive_plies(make_move(situation, each), rules)
             assert worth == (sign(score), sign(score), plies if score else None)
 
 
@@ -599,7 +599,7 @@ def test_what_is_noted_of_columns_stands_right_under_them(
     known: tuple[Rules, dict[int, str]], look: Look
 ) -> None:
     rules, told = known
-    drawn = draw_board(initial(rules), rules, look, notes=told)
+    drawn = draw_board(initial(rules), look, notes=told)
     *rows, numbers, below = drawn.split("\n")
     columns = ends_of_words(numbers)
     assert len(columns) == rules.cols
@@ -614,16 +614,17 @@ def test_what_is_noted_of_cells_stands_in_them(
 ) -> None:
     free = free_moves(situation.grid, TIC_TAC_TOE)
     told = {move: data.draw(notes) for move in free}
-    drawn = draw_board(situation, TIC_TAC_TOE, notes=told)
+    drawn = re.sub(r"[\[\]]", " ", draw_board(situation, notes=told))
     words = [row.split()[1:] for row in drawn.split("\n")[:3]]
     for move, (row, column) in enumerate(product(range(3), repeat=2)):
-        sign = re.sub(r"[\[\]]", "", words[row][column])
-        assert sign == told.get(move, "XO"[situation.grid[row][column] - 1])
+        assert words[row][column] == told.get(
+            move, "XO"[situation.grid[row][column] - 1]
+        )
 
 
 def test_a_board_without_notes_is_as_wide_as_ever() -> None:
-    assert draw_board(initial(CONNECT_FOUR), CONNECT_FOUR, notes={}) == draw_board(
-        initial(CONNECT_FOUR), CONNECT_FOUR
+    assert draw_board(initial(CONNECT_FOUR), notes={}) == draw_board(
+        initial(CONNECT_FOUR)
     )
 
 

@@ -62,17 +62,17 @@ def game_of(rules: Rules) -> Game[Situation, int]:
 def running(draw: st.DrawFn) -> tuple[Rules, Situation]:
     """Small boards on which the game still runs, and not for long."""
     rules, situation = draw(rules_with_a_late_situation(max_side=4, max_empty=7))
-    if not legal_moves(situation, rules):
+    if not legal_moves(situation):
         rules, situation = SMALL, from_moves("1234123412", SMALL)
     return rules, situation
 
 
-def wins(rules: Rules, situation: Situation) -> list[int]:
+def wins(situation: Situation) -> list[int]:
     """The moves that win at once."""
     return [
         move
-        for move in legal_moves(situation, rules)
-        if status(make_move(situation, move, rules), rules) is won_by(situation.turn)
+        for move in legal_moves(situation)
+        if status(make_move(situation, move)) is won_by(situation.turn)
     ]
 
 
@@ -85,7 +85,7 @@ def test_a_perfect_player_plays_a_move_worth_as_much_as_the_position(
 ) -> None:
     rules, situation = position
     move = perfect_player()(game_of(rules), situation)
-    child = make_move(situation, move, rules)
+    child = make_move(situation, move)
     assert -naive_score(child, rules) == naive_score(situation, rules)
 
 
@@ -95,7 +95,7 @@ def test_choosing_at_random_changes_the_move_and_never_its_worth(
 ) -> None:
     rules, situation = position
     move = perfect_player(at_random(Random(seed)))(game_of(rules), situation)
-    child = make_move(situation, move, rules)
+    child = make_move(situation, move)
     assert -naive_score(child, rules) == naive_score(situation, rules)
 
 
@@ -149,14 +149,14 @@ def test_every_level_plays_legal_moves_and_takes_a_win_that_is_there(
 ) -> None:
     rules, situation = position
     move = level_player(number, Random(seed))(game_of(rules), situation)
-    assert move in (wins(rules, situation) or legal_moves(situation, rules))
+    assert move in (wins(situation) or legal_moves(situation))
 
 
 @given(late_situations(SMALL, 9), st.sampled_from(NUMBERS), st.integers(0, 999))
 def test_a_level_plays_by_its_seed_whatever_its_solver_was_asked_before(
     situation: Situation, number: int, seed: int
 ) -> None:
-    if not legal_moves(situation, SMALL):
+    if not legal_moves(situation):
         return
     fresh = with_oracle(connect(SMALL), SMALL)
     used = with_oracle(connect(SMALL), SMALL)
@@ -268,5 +268,5 @@ def test_nobody_plays_on_when_the_game_is_over(player: Strategy) -> None:
 
 def test_a_board_of_another_size_is_refused() -> None:
     game = with_oracle(connect(), SMALL)
-    with pytest.raises(InvalidPosition, match="4 x 4"):
+    with pytest.raises(InvalidPosition, match="rows=4, cols=4"):
         perfect_player()(game, initial())

@@ -134,7 +134,7 @@ def boards(draw: st.DrawFn) -> Board:
     rules = draw(rules_of_the_family(max_side=4, max_n=4))
     order = draw(st.sampled_from([ascending, descending, centre_first(rules)]))
     moves = draw(games_in_progress(rules))
-    is_over = status(played(moves, rules), rules) is not Status.RUNNING
+    is_over = status(played(moves, rules)) is not Status.RUNNING
     situation = played(moves[:-1] if is_over else moves, rules)
     return Position(connect(rules, order=order), situation)
 

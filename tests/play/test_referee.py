@@ -67,7 +67,7 @@ def test_a_game_ends_and_its_outcome_is_that_of_its_last_state(
 ) -> None:
     moves, final, outcome = random_game(rules, seed)
     note(format_grid(final.grid))
-    assert outcome is status(final, rules) is not Status.RUNNING
+    assert outcome is status(final) is not Status.RUNNING
     assert 1 <= len(moves) <= rules.rows * rules.cols
 
 
@@ -78,7 +78,7 @@ def test_replaying_the_moves_of_a_game_gives_its_last_state(
     moves, final, _ = random_game(rules, seed)
     note(format_grid(final.grid))
     assert played(moves, rules) == final
-    assert status(played(moves[:-1], rules), rules) is Status.RUNNING
+    assert status(played(moves[:-1], rules)) is Status.RUNNING
 
 
 @given(rules_of_the_family(), seeds)

@@ -528,7 +528,7 @@ def test_an_exchange_shows_one_board_and_names_both_moves(
 ) -> None:
     rules, moves = game
     session = a_session(rules, second=foremost, moves=moves[: len(moves) // 2 * 2])
-    mine = legal_moves(current(session.history), rules)
+    mine = legal_moves(current(session.history))
     if not mine:
         return
     word = format_move(mine[-1], rules)
@@ -736,10 +736,7 @@ class SessionsStayTrue(RuleBasedStateMachine):
         self.undone: Line = ()
 
     def is_running(self) -> bool:
-        return (
-            status(played(self.played, self.game_rules), self.game_rules)
-            is Status.RUNNING
-        )
+        return status(played(self.played, self.game_rules)) is Status.RUNNING
 
     def last_human_move(self) -> int | None:
         """Where the last move from a human's seat stands among those played."""
@@ -747,7 +744,7 @@ class SessionsStayTrue(RuleBasedStateMachine):
         return plies[-1] if plies else None
 
     def legal(self) -> Line:
-        return legal_moves(played(self.played, self.game_rules), self.game_rules)
+        return legal_moves(played(self.played, self.game_rules))
 
     def say(self, line: str) -> None:
         self.session, self.reply = typed(self.session, line)
@@ -841,7 +838,7 @@ class SessionsStayTrue(RuleBasedStateMachine):
             *(moment.state for moment in history.played),
         ]
         for (before, after), move in zip(pairwise(states), self.played, strict=True):
-            assert make_move(before, move, self.game_rules) == after
+            assert make_move(before, move) == after
 
     @invariant()
     def the_seat_to_move_is_that_of_the_turn(self) -> None:

@@ -12,7 +12,6 @@ from hypothesis import example, given, note, settings
 from hypothesis import strategies as st
 
 from fourinrow.core import (
-    CONNECT_FOUR,
     Player,
     Rules,
     Situation,
@@ -349,13 +348,13 @@ def test_quiescence_without_a_floor_that_is_near_is_refused_with_a_word() -> Non
 # --- What is quiet in the connect family -------------------------------------
 
 
-def wins_in_one(situation: Situation, rules: Rules) -> set[tuple[Player, int]]:
+def wins_in_one(situation: Situation) -> set[tuple[Player, int]]:
     """Who could win with which move, were it the turn of either."""
     found = set()
     for player in Player:
-        here = Situation(situation.grid, player)
-        for move in legal_moves(here, rules):
-            if status(make_move(here, move, rules), rules) is won_by(player):
+        here = situation._replace(turn=player)
+        for move in legal_moves(here):
+            if status(make_move(here, move)) is won_by(player):
                 found.add((player, move))
     return found
 
@@ -370,11 +369,11 @@ def test_a_board_is_quiet_if_and_only_if_nobody_could_win_at_once(
 ) -> None:
     rules, situation = board
     note(format_grid(situation.grid))
-    quiet = is_quiet(situation, rules)
-    assert quiet == (not wins_in_one(situation, rules))
+    quiet = is_quiet(situation)
+    assert quiet == (not wins_in_one(situation))
     assert space_of(connect(rules)).is_stable(situation) == quiet
     assert search_space(rules).is_stable(situation) == quiet
-    if status(situation, rules) is not Status.RUNNING:
+    if status(situation) is not Status.RUNNING:
         assert quiet
 
 
@@ -384,10 +383,7 @@ def test_quiescence_sees_what_the_next_move_wins(
     situation: Situation, depth: int
 ) -> None:
     layer = layer_of(situation)
-    after = [
-        status(child, CONNECT_FOUR) is won_by(situation.turn)
-        for child in children(situation)
-    ]
+    after = [status(child) is won_by(situation.turn) for child in children(situation)]
     value = evaluate(quiescence(1), depth, search_space(), situation, layer)
     if any(after):
         assert value == (100_000.0 if layer is Layer.MAX else -100_000.0)

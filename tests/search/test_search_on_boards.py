@@ -81,7 +81,7 @@ def boards() -> st.SearchStrategy[Board]:
 
 def affordable(board: Board, leaves: int = 400) -> int:
     """The depth, from 0 to 4, to which minimax rates about so many leaves at most."""
-    width = max(len(legal_moves(board.situation, board.rules)), 2)
+    width = max(len(legal_moves(board.situation)), 2)
     return max(depth for depth in range(5) if width**depth <= leaves)
 
 
@@ -126,10 +126,10 @@ def test_a_mirrored_board_is_worth_the_same(
     board: Board, table: PatternTable, depth: int
 ) -> None:
     plies, layer = min(depth, affordable(board)), layer_of(board.situation)
-    space, (grid, turn) = space_on(board, table), board.situation
-    if legal_moves(board.situation, board.rules):
-        value = evaluate(alpha_beta, plies, space, board.situation, layer)
-        turned = Situation(mirror(grid), turn)
+    space, here = space_on(board, table), board.situation
+    if legal_moves(here):
+        value = evaluate(alpha_beta, plies, space, here, layer)
+        turned = here._replace(grid=mirror(here.grid))
         if len(board.rules.directions) == 4:
             assert evaluate(alpha_beta, plies, space, turned, layer) == value
 
@@ -140,7 +140,7 @@ def test_a_search_answers_none_if_and_only_if_the_game_is_over(
 ) -> None:
     plies = affordable(board) if depth is None else min(depth, affordable(board))
     space, here = space_on(board), board.situation
-    is_over = status(here, board.rules) is not Status.RUNNING
+    is_over = status(here) is not Status.RUNNING
     for search in (minimax, alpha_beta):
         assert (search(plies, space)(here, layer_of(here)) is None) == is_over
 
@@ -153,9 +153,7 @@ def test_what_a_search_finds_is_the_situation_after_a_legal_move(
     found = alpha_beta(min(depth, affordable(board)), space_on(board))(
         here, layer_of(here)
     )
-    after = [
-        make_move(here, move, board.rules) for move in legal_moves(here, board.rules)
-    ]
+    after = [make_move(here, move) for move in legal_moves(here)]
     assert found is None if not after else (found and found.child in [here, *after])
     assert tuple(space_on(board).children(here)) == tuple(after)
 
@@ -166,8 +164,8 @@ def test_the_layer_is_that_of_the_player_to_move_and_alternates(board: Board) ->
     game = connect(board.rules)
     assert layer_of(here) is layer_to_move(game, here)
     assert (layer_of(here) is Layer.MAX) == (here.turn is Player.FIRST)
-    assert layer_of(root(here.grid)) is Layer.MAX
-    for child in children(here, board.rules):
+    assert layer_of(root(here.grid, here.rules)) is Layer.MAX
+    for child in children(here):
         assert layer_of(child) is not layer_of(here)
 
 
@@ -175,12 +173,12 @@ def test_the_layer_is_that_of_the_player_to_move_and_alternates(board: Board) ->
 def test_ratings_are_from_the_first_players_side_and_within_the_tables_win(
     board: Board, table: PatternTable
 ) -> None:
-    grid, turn = board.situation
+    grid, turn, rules = board.situation
     rating = space_on(board, table).rate(board.situation)
-    assert rating == rate(grid, Player.FIRST, table, board.rules)
-    assert rating == -rate(grid, Player.SECOND, table, board.rules)
+    assert rating == rate(grid, Player.FIRST, table, rules)
+    assert rating == -rate(grid, Player.SECOND, table, rules)
     assert abs(rating) <= max(table.win, 10 * 4 * 25)
-    assert space_on(board, table).rate(Situation(grid, turn)) == rating
+    assert space_on(board, table).rate(Situation(grid, turn, rules)) == rating
 
 
 @given(boards(), st.integers(0, 3))
@@ -249,7 +247,7 @@ def test_to_the_end_every_value_is_a_win_a_loss_or_a_draw_and_some_line_leads_th
 ) -> None:
     rules, moves = rules_and_moves
     here = played(moves, rules)
-    if len(legal_moves(here, rules)) > 5:
+    if len(legal_moves(here)) > 5:
         return
     space = space_on(Board(rules, here), WIN_OR_NOTHING)
     value = evaluate(minimax, None, space, here, layer_of(here))
@@ -259,7 +257,7 @@ def test_to_the_end_every_value_is_a_win_a_loss_or_a_draw_and_some_line_leads_th
         assert found.value == value
         line = found.child
     outcome = {1: Status.FIRST_WON, -1: Status.SECOND_WON, 0: Status.DRAW}
-    assert status(line, rules) is outcome[int(value)]
+    assert status(line) is outcome[int(value)]
 
 
 def value_of_the_empty_board(rules: Rules, order: Order | None = None) -> float:

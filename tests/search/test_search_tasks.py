@@ -85,12 +85,12 @@ def test_the_best_move_is_found_behind_others_that_are_nearly_as_good(
 ) -> None:
     grid = parse_grid(picture)
     is_first = picture.count("X") == picture.count("O")
-    here = Situation(grid, Player.FIRST if is_first else Player.SECOND)
+    here = Situation(grid, Player.FIRST if is_first else Player.SECOND, rules)
     space = search_space(rules, table, may_be_outbid=True)
     all_searches_agree(space, here, layer_of(here), depth)
     found = alpha_beta(depth, space)(here, layer_of(here))
     assert found is not None
-    assert found.child == make_move(here, best, rules)
+    assert found.child == make_move(here, best)
 
 
 @pytest.mark.parametrize("name", MAKERS)

@@ -166,8 +166,8 @@ def test_the_f_sharp_search_may_put_off_a_win_and_so_do_ours() -> None:
     rules = Rules(rows=4, cols=5)
     situation = played((4, 0, 2, 4, 0, 0, 2, 4, 2, 0), rules)
     space = search_space(rules, order=descending)
-    winning = make_move(situation, 2, rules)
-    assert status(winning, rules) is Status.FIRST_WON
+    winning = make_move(situation, 2)
+    assert status(winning) is Status.FIRST_WON
     for found in (
         search_min_max(3, space, situation, Layer.MAX),
         without_index(minimax(3, space)(situation, Layer.MAX)),

@@ -45,7 +45,7 @@ def test_random_moves_can_be_played_and_the_game_goes_on(
     moves = random_moves(plies, Random(seed), rules)
     if moves is not None:
         assert len(moves) == plies
-        assert legal_moves(played(moves, rules), rules)
+        assert legal_moves(played(moves, rules))
 
 
 @given(st.integers())
@@ -54,16 +54,16 @@ def test_random_moves_give_nobody_a_win_that_can_be_prevented(seed: int) -> None
     moves = random_moves(6, Random(seed), small) or ()
     for number in range(len(moves)):
         before = played(moves[:number], small)
-        after = [make_move(before, move, small) for move in legal_moves(before, small)]
-        running = [child for child in after if legal_moves(child, small)]
-        if gives_a_win(played(moves[: number + 1], small), small):
-            assert all(gives_a_win(child, small) for child in running)
+        after = [make_move(before, move) for move in legal_moves(before)]
+        running = [child for child in after if legal_moves(child)]
+        if gives_a_win(played(moves[: number + 1], small)):
+            assert all(gives_a_win(child) for child in running)
 
 
-def gives_a_win(situation: Situation, rules: Rules) -> bool:
+def gives_a_win(situation: Situation) -> bool:
     """Tell whether the side to move can win at once."""
     won = won_by(situation.turn)
-    return any(status(child, rules) is won for child in children(situation, rules))
+    return any(status(child) is won for child in children(situation))
 
 
 @given(st.integers(), st.integers(1, 41), st.integers(1, 4))

@@ -72,19 +72,19 @@ def test_a_position_is_shown_as_the_board_in_letters(
         Status.FIRST_WON: "● wins",
         Status.SECOND_WON: "○ wins",
         Status.DRAW: "a draw",
-    }[status(situation, rules)]
-    drawn = draw_board(situation, rules, UNICODE)
+    }[status(situation)]
+    drawn = draw_board(situation, UNICODE)
     assert shown(*options_of(rules), text) == f"{drawn}\n{end}\n"
     plain = shown(*options_of(rules), text, encoding="ascii")
     signs = str.maketrans("●○", "XO")
-    drawn = draw_board(situation, rules, ASCII)
+    drawn = draw_board(situation, ASCII)
     assert plain == f"{drawn}\n{end.translate(signs)}\n"
 
 
 @pytest.mark.parametrize("color", ["always", "never", "auto"])
 def test_stones_are_coloured_when_that_is_wanted(color: str) -> None:
     look = Look(UNICODE.signs, colour=color == "always")
-    drawn = draw_board(from_moves("44"), Rules(), look)
+    drawn = draw_board(from_moves("44"), look)
     assert (
         shown("44", "--color", color) == f"{drawn}\n{sign_of(Cell(1), look)} to move\n"
     )
@@ -92,7 +92,7 @@ def test_stones_are_coloured_when_that_is_wanted(color: str) -> None:
 
 def test_other_games_are_shown_by_their_names() -> None:
     state = from_moves("b2", TIC_TAC_TOE)
-    board = draw_board(state, TIC_TAC_TOE, UNICODE)
+    board = draw_board(state, UNICODE)
     assert shown("b2", "--game=tic-tac-toe") == f"{board}\n○ to move\n"
     game = stonehenge()
     stones = game.play(game.play(game.start(), Placement(9, 3)), Placement(2, 2))
@@ -151,7 +151,7 @@ def test_a_bad_move_is_named_by_its_place_in_what_was_typed(
 def test_scores_stand_under_the_columns_as_solve_tells_them(game: str) -> None:
     told = scores_told(game)
     notes = {int(column) - 1: score for column, score in told.items()}
-    board = draw_board(from_moves(game, SMALL), SMALL, UNICODE, notes=notes)
+    board = draw_board(from_moves(game, SMALL), UNICODE, notes=notes)
     standing = shown(*SIZE, game).splitlines()[-1]
     assert shown(*SIZE, *EXACT, game).splitlines() == [
         *board.splitlines(),

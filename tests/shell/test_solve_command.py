@@ -95,7 +95,7 @@ def test_all_moves_are_named_with_their_values(game: str) -> None:
     words = [word.partition(":") for word in line.split()]
     named = {int(move) - 1: int(value) for move, _, value in words}
     assert named == {move: int(score) for move, score in solver.scores(game).items()}
-    assert list(named) == list(legal_moves(from_moves(game, SMALL), SMALL))
+    assert list(named) == list(legal_moves(from_moves(game, SMALL)))
 
 
 @given(small_games)
@@ -110,9 +110,9 @@ def test_a_line_of_best_moves_ends_the_game_when_the_score_says(game: str) -> No
     assert len(line) == solver.solve(game).plies
     situation = from_moves(game, SMALL)
     for move in parse_moves(line, SMALL):
-        situation = make_move(situation, move, SMALL)
-    assert not legal_moves(situation, SMALL)
-    assert status(situation, SMALL).value != "running"
+        situation = make_move(situation, move)
+    assert not legal_moves(situation)
+    assert status(situation).value != "running"
 
 
 @given(small_games)

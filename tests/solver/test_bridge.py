@@ -96,7 +96,7 @@ def told(act: Callable[..., object], *given: object) -> str:
 
 def bits_of(text: str, rules: Rules) -> Bitboard:
     """The bits of a move string that is read on a grid."""
-    return to_bits(from_moves(text, rules), rules)
+    return to_bits(from_moves(text, rules))
 
 
 # --- There and back ----------------------------------------------------------
@@ -105,17 +105,17 @@ def bits_of(text: str, rules: Rules) -> Bitboard:
 @given(placed)
 def test_a_situation_comes_back_from_bits(position: Placed) -> None:
     rules, situation = position
-    board = to_bits(situation, rules)
+    board = to_bits(situation)
     assert from_bits(board, rules) == situation
-    assert to_bits(from_bits(board, rules), rules) == board
+    assert to_bits(from_bits(board, rules)) == board
 
 
 @given(placed)
 def test_each_stone_is_on_its_square_and_the_movers_are_told_apart(
     position: Placed,
 ) -> None:
-    rules, (grid, turn) = position
-    board = to_bits(Situation(grid, turn), rules)
+    rules, (grid, turn, _) = position
+    board = to_bits(position[1])
     for column in range(rules.cols):
         for row in range(rules.rows):
             square = 1 << column * (rules.rows + 1) + rules.rows - 1 - row
@@ -126,14 +126,27 @@ def test_each_stone_is_on_its_square_and_the_movers_are_told_apart(
 
 
 @given(placed)
-def test_a_grid_of_another_size_has_no_bits(position: Placed) -> None:
+def test_a_grid_of_another_size_is_not_a_board(position: Placed) -> None:
     rules, situation = position
     for larger in (rules._replace(rows=10), rules._replace(cols=10)):
         with pytest.raises(InvalidPosition, match=r"expected a grid of .*10.*, got "):
-            to_bits(situation, larger)
-    if rules.rows != rules.cols:
-        with pytest.raises(InvalidPosition, match="expected a grid of "):
-            to_bits(situation, rules._replace(rows=rules.cols, cols=rules.rows))
+            as_board(situation.grid, larger)
+    if (rules.rows, rules.cols) != (6, 7):
+        with pytest.raises(InvalidPosition, match="expected a grid of 6 x 7, got "):
+            as_board(situation.grid)
+
+
+@given(placed, rules_of_the_family(max_side=4))
+@example((TIC_TAC_TOE, initial(TIC_TAC_TOE)), Rules(3, 3))
+def test_a_situation_is_read_by_its_own_rules_and_refused_beside_others(
+    position: Placed, others: Rules
+) -> None:
+    rules, situation = position
+    assert as_board(situation) == as_board(situation, rules) == to_bits(situation)
+    if others != rules:
+        message = f"expected a situation of {others!r}, got one of {rules!r}"
+        with pytest.raises(InvalidPosition, match=re.escape(message)):
+            as_board(situation, others)
 
 
 @given(st.data(), rules_of_the_family(max_side=26))
@@ -158,22 +171,22 @@ def test_a_place_off_the_board_has_no_square(place: tuple[int, int]) -> None:
 @given(placed)
 def test_the_same_moves_are_legal(position: Placed) -> None:
     rules, situation = position
-    board = to_bits(situation, rules)
-    assert legal_moves(board, rules) == core.legal_moves(situation, rules)
-    assert status(board, rules) is core.status(situation, rules)
+    board = to_bits(situation)
+    assert legal_moves(board, rules) == core.legal_moves(situation)
+    assert status(board, rules) is core.status(situation)
     assert stones(board) == stones_on(situation)
 
 
 @given(placed)
 def test_a_move_leads_to_the_same_position(position: Placed) -> None:
     rules, situation = position
-    board = to_bits(situation, rules)
+    board = to_bits(situation)
     for move in legal_moves(board, rules):
-        after = make_move(situation, move, rules)
-        assert play(board, move, rules) == to_bits(after, rules)
+        after = make_move(situation, move)
+        assert play(board, move, rules) == to_bits(after)
         assert (
             opponent(play(board, move, rules))
-            == to_bits(Situation(after.grid, situation.turn), rules).mover
+            == to_bits(after._replace(turn=situation.turn)).mover
         )
 
 
@@ -191,17 +204,17 @@ def test_an_illegal_move_is_refused_in_the_same_words(
     position: Placed, move: int
 ) -> None:
     rules, situation = position
-    board = to_bits(situation, rules)
+    board = to_bits(situation)
     if type(move) is not int or move not in legal_moves(board, rules):
         on_bits = told(play, board, move, rules)
-        assert on_bits == told(make_move, situation, move, rules)
+        assert on_bits == told(make_move, situation, move)
         assert on_bits.startswith(REFUSALS)
 
 
 @given(placed)
 def test_a_stone_lands_on_the_same_square(position: Placed) -> None:
     rules, situation = position
-    board = to_bits(situation, rules)
+    board = to_bits(situation)
     for move in core.free_moves(situation.grid, rules):
         row, column = divmod(move, rules.cols)
         if rules.gravity:
@@ -215,7 +228,7 @@ def test_a_stone_lands_on_the_same_square(position: Placed) -> None:
 def test_the_same_stones_are_in_line(data: st.DataObject, rules: Rules) -> None:
     grid = data.draw(grids_of(rules))
     for player in Player:
-        mover, filled = to_bits(Situation(grid, player), rules)
+        mover, filled = to_bits(Situation(grid, player, rules))
         assert has_line(mover, rules) == has_won(grid, player, rules)
         assert has_line(filled ^ mover, rules) == has_won(grid, other(player), rules)
 
@@ -225,7 +238,7 @@ def test_the_winning_squares_are_the_empty_cells_that_would_win(
     position: Placed,
 ) -> None:
     rules, situation = position
-    grid, turn = situation
+    grid, turn, _ = situation
     if core.winner(grid, rules) is not None:
         return
     empty = [
@@ -234,7 +247,7 @@ def test_the_winning_squares_are_the_empty_cells_that_would_win(
         for column in range(rules.cols)
         if cell_at(grid, row, column) is Cell.EMPTY
     ]
-    both = threats(to_bits(situation, rules), rules)
+    both = threats(to_bits(situation), rules)
     for player, squares in zip((turn, other(turn)), both, strict=True):
         wins = [
             place
@@ -269,7 +282,7 @@ def test_a_game_is_read_as_it_was_played(
 def test_bits_are_refused_just_where_their_grid_is(known: tuple[Rules, Grid]) -> None:
     rules, grid = known[0]._replace(gravity=False), known[1]
     turn = Player(1 + sum(map(bool, concat(grid))) % 2)
-    bits = to_bits(Situation(grid, turn), rules)
+    bits = to_bits(Situation(grid, turn, rules))
     try:
         assert as_situation(grid, rules).turn is turn
     except InvalidPosition:
@@ -284,7 +297,7 @@ def test_a_stone_of_the_mover_must_be_among_all_stones(
     known: tuple[Rules, Situation],
 ) -> None:
     rules, situation = known
-    mover, filled = to_bits(situation, rules)
+    mover, filled = to_bits(situation)
     for place in squares_to_coords(board_mask(rules) & ~filled, rules):
         square = coords_to_squares([place], rules)
         moved = mover & (mover - 1) | square if mover else square
@@ -352,7 +365,7 @@ def test_ten_megabytes_are_refused_at_the_first_illegal_move_in_little_room() ->
 @given(placed)
 def test_all_kinds_of_a_position_are_one_board(position: Placed) -> None:
     rules, situation = position
-    board = to_bits(situation, rules)
+    board = to_bits(situation)
     for same in (board, situation, situation.grid):
         assert as_board(same, rules) == board
 
@@ -377,11 +390,11 @@ def test_any_filling_is_a_position_on_all_boards_or_on_none(
         assert type(by_grid) is InvalidPosition
         assert told(as_board, grid, rules) == ruling
         for turn in Player:
-            assert told(as_board, Situation(grid, turn), rules) == ruling
+            assert told(as_board, Situation(grid, turn, rules)) == ruling
     else:
         known = as_situation(grid, rules)
-        assert by_grid == to_bits(known, rules) == as_board(known, rules)
-        wrong = Situation(grid, other(known.turn))
+        assert by_grid == to_bits(known) == as_board(known, rules)
+        wrong = known._replace(turn=other(known.turn))
         assert "to move with that number of stones" in told(as_board, wrong, rules)
 
 
@@ -398,9 +411,7 @@ def test_any_two_numbers_are_a_position_or_refused(
         assert type(found) is InvalidPosition
     else:
         assert found == board
-        assert (
-            to_bits(as_situation(from_bits(board, rules).grid, rules), rules) == board
-        )
+        assert to_bits(as_situation(from_bits(board, rules).grid, rules)) == board
 
 
 FLOATING = parse_grid(4 * ". . . . . . .\n" + ". . . X . . .\n. . . . . . .")
@@ -413,7 +424,6 @@ TWO_WINNERS = parse_grid(4 * ". . . . . . .\n" + "X X X X . . .\nO O O O . . .")
         (FLOATING, "one floating at row 4, column 3"),
         (TWO_WINNERS, "got a line for FIRST, who is to move"),
         (new_grid(4, 4), "expected a grid of 6 x 7, got 4 x 4"),
-        (initial(Rules(4, 4)), "expected a grid of 6 x 7, got 4 x 4"),
         (Situation(new_grid(6, 7), Player.SECOND), "expected FIRST to move"),
         (Situation(from_moves("4").grid, Player.FIRST), "expected SECOND to move"),
         (Bitboard(0, 1 << 6), "expected stones on the board"),
@@ -456,7 +466,6 @@ def test_two_winners_are_refused_on_any_board() -> None:
         pvector([1, 2]),
         Bitboard(True, True),
         Bitboard(0.0, 0),  # type: ignore[arg-type]
-        Situation([[0] * 7] * 6, Player.FIRST),  # type: ignore[arg-type]
         pvector([pvector(["x"] * 7)] * 6),
     ],
     ids=lambda position: repr(position)[:40],

@@ -71,7 +71,7 @@ def stopping_after(nodes: int) -> Stop:
 @given(small)
 def test_the_value_is_that_of_the_definition(position: Position) -> None:
     rules, situation = position
-    assert negamax(to_bits(situation, rules), rules) == naive_score(situation, rules)
+    assert negamax(to_bits(situation), rules) == naive_score(situation, rules)
 
 
 @given(late_situations(max_empty=9))
@@ -85,12 +85,12 @@ def test_the_value_late_in_connect_four_is_that_of_the_definition(
 def test_who_wins_is_what_minimax_and_alpha_beta_say(position: Position) -> None:
     rules, situation = position
     space = search_space(rules, PatternTable.even(values=(), win=1))
-    value = negamax(to_bits(situation, rules), rules)
+    value = negamax(to_bits(situation), rules)
     won = (value > 0) - (value < 0)
     by_first = won if situation.turn is Player.FIRST else -won
     layer = layer_of(situation)
     assert evaluate(alpha_beta, None, space, situation, layer) == by_first
-    if len(legal_moves(to_bits(situation, rules), rules)) < 6:
+    if len(legal_moves(to_bits(situation), rules)) < 6:
         assert evaluate(minimax, None, space, situation, layer) == by_first
 
 
@@ -145,7 +145,7 @@ def test_a_mirrored_position_has_the_same_value(situation: Situation) -> None:
 @given(rules_with_a_late_situation(max_empty=10))
 def test_all_images_of_a_position_have_the_same_value(position: Position) -> None:
     rules, situation = position
-    alike = images(to_bits(situation, rules), rules)
+    alike = images(to_bits(situation), rules)
     assert len({negamax(image, rules) for image in alike}) == 1
 
 
@@ -177,7 +177,7 @@ def test_who_faces_two_threats_has_the_lowest_score_there_is(
 @given(rules_with_a_situation())
 def test_a_position_that_is_over_has_its_value_too(position: Position) -> None:
     rules, situation = position
-    board = to_bits(situation, rules)
+    board = to_bits(situation)
     if has_line(opponent(board), rules):
         assert negamax(board, rules) == -win_value(stones(board) - 1, rules)
     elif stones(board) == rules.rows * rules.cols:

@@ -92,7 +92,7 @@ def test_the_value_is_that_of_minimax_alpha_beta_and_negamax(
     position: tuple[Rules, Situation],
 ) -> None:
     rules, situation = position
-    board = to_bits(situation, rules)
+    board = to_bits(situation)
     found = fast(board, rules)
     assert found == naive_score(situation, rules) == negamax(board, rules)
     won = (found > 0) - (found < 0)

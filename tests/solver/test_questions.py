@@ -96,7 +96,7 @@ def test_the_score_is_that_of_the_definition(question: Question) -> None:
 @given(questions(max_empty=14))
 def test_the_score_is_the_value_of_the_readable_solver(question: Question) -> None:
     solver, situation = question
-    board = to_bits(situation, solver.rules)
+    board = to_bits(situation)
     assert int(solver.solve(board)) == negamax(board, solver.rules)
 
 
@@ -127,8 +127,8 @@ def test_who_wins_is_what_the_score_says(question: Question) -> None:
 @given(small_questions)
 def test_a_game_that_is_over_has_a_score_and_no_moves(question: Question) -> None:
     solver, situation = question
-    for over in games_that_end(situation, solver.rules):
-        board = to_bits(over, solver.rules)
+    for over in games_that_end(situation):
+        board = to_bits(over)
         lost = -win_value(stones(board) - 1, solver.rules)
         is_won = winner(over.grid, solver.rules) is not None
         assert solver.solve(over) == Score(lost if is_won else 0, 0)
@@ -138,13 +138,13 @@ def test_a_game_that_is_over_has_a_score_and_no_moves(question: Question) -> Non
         assert solver.winning_moves(over) == solver.non_losing_moves(over) == ()
 
 
-def games_that_end(situation: Situation, rules: Rules) -> list[Situation]:
+def games_that_end(situation: Situation) -> list[Situation]:
     """The situations in which a game ends if its first, or last, moves are played."""
     ends = []
     for choose in (min, max):
         after = situation
-        while moves := legal_moves(after, rules):
-            after = make_move(after, choose(moves), rules)
+        while moves := legal_moves(after):
+            after = make_move(after, choose(moves))
         ends.append(after)
     return ends
 
@@ -166,10 +166,10 @@ def test_there_is_a_score_for_each_legal_move_and_it_is_the_childs_negated(
 ) -> None:
     solver, situation = question
     found = solver.scores(situation)
-    assert tuple(found) == legal_moves(situation, solver.rules)
+    assert tuple(found) == legal_moves(situation)
     for move, score in found.items():
         solver.reset()
-        child = solver.solve(make_move(situation, move, solver.rules))
+        child = solver.solve(make_move(situation, move))
         assert score == Score(-child.value, child.plies + 1)
 
 
@@ -207,8 +207,8 @@ def test_a_principal_variation_ends_when_and_how_the_score_says(
     after = situation
     for move in moves:
         assert move in solver.best_moves(after)
-        after = make_move(after, move, rules)
-    assert legal_moves(after, rules) == ()
+        after = make_move(after, move)
+    assert legal_moves(after) == ()
     won = winner(after.grid, rules)
     wanted = {1: situation.turn, 0: None, -1: other(situation.turn)}
     assert won is wanted[sign(score)]
@@ -255,7 +255,7 @@ def test_progress_is_told_while_the_search_runs_and_can_leave_it() -> None:
 def test_threats_are_the_empty_cells_on_which_a_stone_would_win(
     position: tuple[Rules, Situation],
 ) -> None:
-    rules, (grid, turn) = position
+    rules, (grid, turn, _) = position
 
     def wins(row: int, column: int, player: Player) -> bool:
         return has_won(replace_value(grid, row, column, player), player, rules)
@@ -266,7 +266,7 @@ def test_threats_are_the_empty_cells_on_which_a_stone_would_win(
             for place in product(range(rules.rows), range(rules.cols))
             if cell_owner(grid[place[0]][place[1]]) is None
         ]
-        found = threats_of(Situation(grid, turn), rules)
+        found = threats_of(position[1])
         for player, places in zip((turn, other(turn)), found, strict=True):
             assert places == tuple(place for place in empty if wins(*place, player))
 
@@ -284,7 +284,7 @@ def test_all_forms_of_a_position_have_the_same_answers(
     forms: list[Position] = [
         situation,
         situation.grid,
-        to_bits(situation, solver.rules),
+        to_bits(situation),
         format_moves(moves, solver.rules),
     ]
     for ask in METHODS.values():
@@ -516,7 +516,7 @@ def test_an_engine_that_is_not_there_is_refused(engine: object) -> None:
 
 
 @functions
-@pytest.mark.parametrize("rules", [None, "4453", (6, 7, 4), 7])
+@pytest.mark.parametrize("rules", ["4453", (6, 7, 4), 7])
 def test_rules_are_rules(name: str, rules: object) -> None:
     with pytest.raises(WrongType, match="expected rules, got"):
         FUNCTIONS[name]("", rules)  # type: ignore[arg-type]
@@ -540,9 +540,14 @@ NO_POSITIONS: Mapping[str, tuple[object, type[FourInRowError], str]] = {
     "the loser moved last": (from_rows(LOSER_MOVED_LAST), InvalidPosition, "expected"),
     "another size": (new_grid(6, 7), InvalidPosition, "expected a grid of 3 x 3"),
     "another turn": (
-        Situation(new_grid(3, 3), Player.SECOND),
+        Situation(new_grid(3, 3), Player.SECOND, Rules(3, 3, 3)),
         InvalidPosition,
         "expected FIRST to move",
+    ),
+    "other rules": (
+        Situation(new_grid(3, 3), Player.FIRST),
+        InvalidPosition,
+        "expected a situation of Rules",
     ),
     "bits off the board": (Bitboard(0, 1 << 3), InvalidPosition, "on the board"),
     "bits of nobody": (Bitboard(2, 1), InvalidPosition, "the mover's among all"),

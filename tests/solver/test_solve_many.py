@@ -23,7 +23,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engines import ENGINES, solvers
-from fourinrow.core import CONNECT_FOUR, Rules, Situation, format_moves
+from fourinrow.core import CONNECT_FOUR, Rules, format_moves
 from fourinrow.errors import (
     FourInRowError,
     InvalidPosition,
@@ -166,7 +166,7 @@ def test_the_scores_do_not_depend_on_the_engine_its_table_or_the_jobs(
     solver = data.draw(solvers())
     several = st.lists(late_situations(solver.rules), max_size=6)
     found = data.draw(several)
-    bits = [to_bits(situation, solver.rules) for situation in found]
+    bits = [to_bits(situation) for situation in found]
     known = [negamax(board, solver.rules) for board in bits]
     assert values(solver.solve_many(found)) == known
     assert values(solver.solve_many(iter(bits))) == known
@@ -343,7 +343,8 @@ BAD: list[tuple[object, type[FourInRowError], str]] = [
     ("44x", ParseError, "at index 2"),
     ("4444444", ParseError, "at index 6"),
     (Bitboard(2, 1), InvalidPosition, "the mover's among all"),
-    (Situation(played((), Rules(3, 3)).grid, played(()).turn), InvalidPosition, "6 x"),
+    (played((), Rules(3, 3)).grid, InvalidPosition, "6 x"),
+    (played((), Rules(6, 7, 5)), InvalidPosition, "expected a situation of Rules"),
     (None, WrongType, "expected a grid"),
     (lambda: "44", WrongType, "expected a grid"),
 ]

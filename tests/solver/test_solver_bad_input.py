@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from fourinrow import FourInRowError
+from fourinrow.core import initial
 from fourinrow.errors import WrongType
 from fourinrow.solver import (
     Bounds,
@@ -55,8 +56,8 @@ def test_what_a_file_itself_can_not_do_is_its_own_error() -> None:
         Solver(engine="readable").save(closed)
 
 
-@pytest.mark.parametrize("rules", [None, 5, (6, 7, 4), "6 x 7"])
-@pytest.mark.parametrize("position", ["", "11", as_board("11"), None])
+@pytest.mark.parametrize("rules", [5, (6, 7, 4), "6 x 7"])
+@pytest.mark.parametrize("position", ["", "11", as_board("11"), initial(), None])
 def test_rules_are_looked_at_before_the_position(position: Any, rules: Any) -> None:
     refused(lambda: as_board(position, rules), "rules", rules)
 

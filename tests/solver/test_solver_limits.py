@@ -122,7 +122,7 @@ def test_asked_who_wins_a_few_nodes_never_prove_what_is_wrong(
                     lost_and_open += score.value < -1
                 else:
                     assert found is score.outcome
-        situations = [each for one in situations for each in children(one, rules)]
+        situations = [each for one in situations for each in children(one)]
     assert lost_and_open > 50
 
 
@@ -168,7 +168,7 @@ def test_a_search_that_was_stopped_goes_on_where_it_was(question: Question) -> N
         found = solver.solve(situation, limit=limit)
         if isinstance(found, Score):
             break
-    board = to_bits(situation, solver.rules)
+    board = to_bits(situation)
     assert isinstance(found, Score)
     assert int(found) == negamax(board, solver.rules)
 

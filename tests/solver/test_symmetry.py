@@ -131,10 +131,11 @@ def test_tic_tac_toe_has_765_positions_that_differ() -> None:
 def test_a_mirrored_board_is_the_mirrored_grid(
     position: tuple[Rules, Situation],
 ) -> None:
-    rules, (grid, turn) = position
-    board = to_bits(Situation(grid, turn), rules)
+    rules, situation = position
+    board = to_bits(situation)
     mirrored = mirror(board, rules)
-    assert mirrored == to_bits(Situation(mirror_grid(grid), turn), rules)
+    turned = situation._replace(grid=mirror_grid(situation.grid))
+    assert mirrored == to_bits(turned)
     assert mirror(mirrored, rules) == board
 
 
@@ -143,7 +144,7 @@ def test_the_images_are_positions_with_as_many_stones_and_as_many_winners(
     position: tuple[Rules, Situation],
 ) -> None:
     rules, situation = position
-    board = to_bits(situation, rules)
+    board = to_bits(situation)
     alike = images(board, rules)
     assert alike[0] == board
     assert len(alike) in ((1, 2) if rules.gravity else (2, 4, 8))
@@ -159,7 +160,7 @@ def test_all_images_have_one_class_and_it_is_an_image_of_itself(
     position: tuple[Rules, Situation],
 ) -> None:
     rules, situation = position
-    board = to_bits(situation, rules)
+    board = to_bits(situation)
     known, alike = symmetry_class(board, rules), images(board, rules)
     assert {symmetry_class(image, rules) for image in alike} == {known}
     assert symmetry_class(known, rules) == known
@@ -170,7 +171,7 @@ def test_all_images_have_one_class_and_it_is_an_image_of_itself(
 @example((MATRIX, played((4, 0, 8), MATRIX)))
 def test_all_of_one_class_have_one_score(position: tuple[Rules, Situation]) -> None:
     rules, situation = position
-    board = to_bits(situation, rules)
+    board = to_bits(situation)
     for image in (*images(board, rules), symmetry_class(board, rules)):
         assert image.mover & ~image.filled == 0
         assert naive_score(from_bits(image, rules), rules) == naive_score(

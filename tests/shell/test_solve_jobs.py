@@ -4,7 +4,7 @@ import os
 from collections.abc import Callable
 from concurrent.futures import Future
 from io import StringIO
-from threading import Thread
+from threading import Thread, Timer
 from time import sleep
 
 import pytest
@@ -79,11 +79,15 @@ def test_a_line_is_answered_before_the_next_one_comes(is_slow: bool) -> None:
         return future
 
     with os.fdopen(source) as stream, os.fdopen(sink, "w") as typed:
+        impatience = Timer(10, typed.close)
+        impatience.start()
         found = answers_in_order(Incoming(stream), begin, Pace(), 2)
         for number in range(1, 6):
             typed.write("4\n")
             typed.flush()
             assert [line.text for line in next(found)] == [f"{number} 4\n"]
+        assert not typed.closed
+        impatience.cancel()
         typed.close()
         assert list(found) == []
 

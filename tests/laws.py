@@ -1,4 +1,4 @@
-"""The laws of games: what every `Game` and every `Display` owes to its users.
+"""The laws of games: what every `Game` owes to its users.
 
 A game is put under the laws by one line: a `Subject` in a list. Each law is a
 function of a subject and of a play, which is some legal moves from the start.
@@ -14,13 +14,27 @@ from itertools import pairwise
 from typing import Any, Final, Generic, NamedTuple, TypeAlias, TypeVar
 
 import pytest
-from hypothesis import note
+from hypothesis import event, note
 from hypothesis import strategies as st
 
 from fourinrow.core import MoverState, Player, Status, mover_state, other
 from fourinrow.errors import IllegalMove, ParseError
-from fourinrow.games import Display, Game, layer_to_move, space_of
-from fourinrow.play import History, begin, current, moves_of, push, redo, undo
+from fourinrow.games import ASCII, Game, layer_to_move, space_of
+from fourinrow.play import (
+    History,
+    SavedGame,
+    begin,
+    current,
+    format_saved,
+    moves_of,
+    parse_saved,
+    push,
+    read_moves,
+    redo,
+    undo,
+    write_moves,
+)
+from fourinrow.play.written_moves import read_move
 from fourinrow.search import Layer
 from strategies import pick
 
@@ -32,24 +46,27 @@ M = TypeVar("M")
 class Subject(Generic[S, M]):
     """A game under the laws.
 
-    ``moves`` lists all moves that the game ever has, and some that it never has;
-    ``max_plies`` is the length of the longest play. In a game where a side may have
-    to pass, turns don't alternate.
+    ``max_plies`` is the length of the longest play, and ``never`` are some moves that
+    the game never has. In a game where a side may have to pass, turns don't alternate.
     """
 
     name: str
     game: Game[S, M]
-    moves: Sequence[M]
     max_plies: int
-    display: Display[S, M] | None = None
+    never: Sequence[M] = ()
     has_alternating_turns: bool = True
 
 
 class Play(NamedTuple, Generic[S, M]):
-    """The states from the start to here, and the moves between them."""
+    """The states from the start to here, the moves between them, and other moves.
+
+    The other moves are those that are legal in some states of another play, and those
+    that the game never has.
+    """
 
     states: tuple[S, ...]
     moves: tuple[M, ...]
+    others: tuple[M, ...]
 
     @property
     def here(self) -> S:
@@ -60,6 +77,17 @@ class Play(NamedTuple, Generic[S, M]):
 @st.composite
 def plays(draw: st.DrawFn, subject: Subject[S, M]) -> Play[S, M]:
     """Plays of any length, from none to the end of the game."""
+    states, moves = some_play(draw, subject)
+    strangers, _ = some_play(draw, subject)
+    legal = [move for state in strangers for move in subject.game.legal_moves(state)]
+    note(shown(subject, states[-1]))
+    return Play(states, moves, (*dict.fromkeys(legal), *subject.never))
+
+
+def some_play(
+    draw: st.DrawFn, subject: Subject[S, M]
+) -> tuple[tuple[S, ...], tuple[M, ...]]:
+    """States from the start of a game, and the moves between them."""
     game = subject.game
     states, moves = [game.start()], list[M]()
     for _ in range(draw(st.integers(0, subject.max_plies))):
@@ -68,18 +96,16 @@ def plays(draw: st.DrawFn, subject: Subject[S, M]) -> Play[S, M]:
             break
         moves.append(pick(draw, legal))
         states.append(game.play(states[-1], moves[-1]))
-    note(shown(subject, states[-1]))
-    return Play(tuple(states), tuple(moves))
+    return tuple(states), tuple(moves)
 
 
 def shown(subject: Subject[S, M], state: S) -> str:
-    """A picture of a state, if the game has a display."""
-    return subject.display.show(state) if subject.display else repr(state)
+    """A state as text."""
+    return subject.game.text.draw(state, ASCII)
 
 
 def every_legal_move_can_be_played(subject: Subject[S, M], play: Play[S, M]) -> None:
     legal = subject.game.legal_moves(play.here)
-    assert set(legal) <= set(subject.moves)
     assert len(set(legal)) == len(legal)
     for move in legal:
         assert subject.game.play(play.here, move) != play.here
@@ -87,8 +113,8 @@ def every_legal_move_can_be_played(subject: Subject[S, M], play: Play[S, M]) -> 
 
 def every_other_move_is_refused(subject: Subject[S, M], play: Play[S, M]) -> None:
     legal = subject.game.legal_moves(play.here)
-    illegal = [move for move in subject.moves if move not in legal]
-    assert illegal
+    illegal = [move for move in play.others if move not in legal]
+    event("illegal moves" if illegal else "no illegal moves")
     for move in illegal:
         with pytest.raises(IllegalMove):
             subject.game.play(play.here, move)
@@ -99,7 +125,7 @@ def no_move_changes_the_state_it_is_played_in(
 ) -> None:
     here, before, hashed = play.here, deepcopy(play.here), hash(play.here)
     pictured = shown(subject, here)
-    for move in subject.moves:
+    for move in play.others:
         with suppress(IllegalMove):
             subject.game.play(here, move)
     assert here == before
@@ -208,26 +234,43 @@ def the_search_space_has_a_child_for_each_legal_move(
 
 
 def what_a_display_writes_it_reads(subject: Subject[S, M], play: Play[S, M]) -> None:
-    if subject.display is None:
-        return
-    display, here = subject.display, play.here
+    game, here = subject.game, play.here
     texts = []
-    for move in subject.game.legal_moves(here):
-        texts.append(display.show_move(here, move))
-        assert display.read_move(here, texts[-1]) == move
+    for move in game.legal_moves(here):
+        texts.append(game.text.write(here, move))
+        for rest in ("", " ", ", 4 4"):
+            assert read_move(game, here, texts[-1] + rest) == (move, rest)
     assert len(set(texts)) == len(texts)
-    assert display.show(here) == display.show(deepcopy(here))
-    assert display.show(here).strip()
+    assert shown(subject, here) == shown(subject, deepcopy(here))
+    assert shown(subject, here).strip()
 
 
 def a_display_refuses_to_read_what_is_no_move(
     subject: Subject[S, M], play: Play[S, M]
 ) -> None:
-    if subject.display is None:
-        return
     for text in ("", " ", "no such move", "-1", "1.5", "²", "\0", "9" * 1000):
         with pytest.raises(ParseError):
-            subject.display.read_move(play.here, text)
+            read_all(subject.game, play.here, text)
+
+
+def read_all(game: Game[S, M], state: S, text: str) -> None:
+    """Read moves of the same state until there is no more text."""
+    _, rest = read_move(game, state, text)
+    while rest:
+        _, rest = read_move(game, state, rest)
+
+
+def moves_in_a_row_are_read_as_they_are_written(
+    subject: Subject[S, M], play: Play[S, M]
+) -> None:
+    row = write_moves(subject.game, play.moves)
+    assert read_moves(subject.game, row) == play.moves
+    assert read_moves(subject.game, f" {row}, ") == play.moves
+
+
+def a_saved_game_is_loaded(subject: Subject[S, M], play: Play[S, M]) -> None:
+    text = format_saved(subject.game, play.moves)
+    assert parse_saved(text, subject.game) == SavedGame(subject.game, play.moves)
 
 
 Law: TypeAlias = Callable[[Subject[Any, Any], Play[Any, Any]], None]
@@ -246,4 +289,6 @@ LAWS: Final[tuple[Law, ...]] = (
     the_search_space_has_a_child_for_each_legal_move,
     what_a_display_writes_it_reads,
     a_display_refuses_to_read_what_is_no_move,
+    moves_in_a_row_are_read_as_they_are_written,
+    a_saved_game_is_loaded,
 )

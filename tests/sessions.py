@@ -10,16 +10,15 @@ from typing import NamedTuple, TypeAlias, TypeVar
 
 from hypothesis import strategies as st
 
-from fourinrow.core import CONNECT_FOUR, TIC_TAC_TOE, Rules, Situation
+from fourinrow.core import CONNECT_FOUR, TIC_TAC_TOE, Rules, Situation, centre_first
 from fourinrow.errors import IllegalMove, ParseError
-from fourinrow.games import ASCII, Game, Look
+from fourinrow.games import ASCII, Game, Look, connect
 from fourinrow.play import (
     Adviser,
     Reply,
     Seat,
     Session,
     Strategy,
-    connect_setup,
     new_session,
     parse_command,
     step,
@@ -34,6 +33,11 @@ Connect: TypeAlias = Session[Situation, int]
 
 TINY = Rules(3, 3, 3)
 SMALL_RULES = (CONNECT_FOUR, TIC_TAC_TOE, TINY, Rules(2, 12, 3), Rules(1, 1, 1))
+
+
+def centred(rules: Rules = CONNECT_FOUR) -> Game[Situation, int]:
+    """A connect game as at the command line: of equal moves the central one first."""
+    return connect(rules, order=centre_first(rules))
 
 
 def foremost(game: Game[S, M], state: S) -> M:
@@ -76,11 +80,12 @@ def a_session(
 ) -> Connect:
     """A session; a seat without a player is a human's."""
     return new_session(
-        connect_setup(rules, look),
+        centred(rules),
         Seat("X", "ann", first),
         Seat("O", "bob", second),
         adviser=Adviser(1),
         moves=moves,
+        look=look,
     )
 
 

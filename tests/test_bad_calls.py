@@ -36,7 +36,7 @@ SMALL = Rules(3, 3, 3)
 GRID = core.from_moves("4453").grid
 SITUATION = core.from_moves("12", SMALL)
 GAME = games.connect(SMALL)
-KNOWN = play.with_oracle(GAME, SMALL)
+KNOWN = GAME
 SPACE = games.space_of(GAME)
 TREE = search.map_tree(
     SPACE.rate, search.prune(1, search.game_tree(SPACE.children, SITUATION))
@@ -219,7 +219,7 @@ GOOD: dict[str, dict[str, object]] = {
     "search.tree_of": {"nested": [1, [2]]},
     "search.watched": {"value": search.minimax_value, "walk": search.Walk(nothing)},
     "games.best": {"scored": games.scored_placements(GRID)},
-    "games.connect": RATED,
+    "games.connect": RATED | {"base": 1},
     "games.counters": {"number": 3},
     "games.draw_board": {
         "situation": core.from_moves("4453"),
@@ -238,18 +238,27 @@ GOOD: dict[str, dict[str, object]] = {
         "look": games.ASCII,
         "last": None,
     },
+    "games.connect_oracle": {"rules": SMALL},
+    "games.game_named": {
+        "name": "connect-four",
+        "board": "rows 5",
+        "base": 1,
+        "order": "left",
+    },
     "games.greedy_move": MATRIX,
+    "games.is_drawable": {"state": SITUATION},
     "games.is_quiet": SITUATED,
     "games.layer_of": {"situation": SITUATION},
+    "games.move_names": {"game": GAME},
     "games.othello": {"side": 4, "order": core.ascending},
-    "games.othello_display": {"side": 4, "look": games.ASCII},
+    "games.othello_display": {"side": 4},
     "games.score": MATRIX,
     "games.score_rows": MATRIX,
     "games.scored_placements": MATRIX,
     "games.search_space": RATED,
     "games.solve_game": {"game": GAME, "start": None},
     "games.stonehenge": {"lines": ((0, 1), (1, 2), (0, 2)), "stones": (2, 1)},
-    "games.text_display": {"rules": SMALL, "look": games.ASCII, "base": 1},
+    "games.text_display": {"rules": SMALL, "base": 1},
     "games.thrown": {"state": games.Counters(3, Player.FIRST, 2)},
     "games.with_plies": {"game": GAME, "win": 1000.0},
     "solver.Bounds": {"low": -1, "high": 1},
@@ -289,8 +298,7 @@ GOOD: dict[str, dict[str, object]] = {
     },
     "draw.branch_number": {"_state": SITUATION, "branch": 1},
     "draw.format_scores": {"scores": {1: 2}, "rules": CONNECT_FOUR, "base": 1},
-    "draw.move_names": {"game": GAME, "display": games.text_display(SMALL)},
-    "draw.picture": {
+    "games.picture": {
         "state": core.from_moves("4453"),
         "rules": CONNECT_FOUR,
         "scores": {1: 2},
@@ -312,7 +320,6 @@ GOOD: dict[str, dict[str, object]] = {
     "play.answered": {"question": QUESTION, "stop": stopped},
     "play.begin": {"start": SITUATION},
     "play.connect_session": {"moves": "12", "rules": SMALL, "look": games.ASCII},
-    "play.connect_setup": {"rules": SMALL, "look": games.ASCII, "base": 1},
     "play.counted": {"tally": play.Tally(), "outcome": Status.DRAW},
     "play.cross_table": {"players": 2, "games": GAMES},
     "play.deepening_player": {
@@ -321,22 +328,22 @@ GOOD: dict[str, dict[str, object]] = {
     },
     "play.depth_for": {"free_cells": 3},
     "play.expected": {"now": QUESTION, "stop": stopped},
-    "play.format_saved": {"rules": SMALL, "moves": (1, 2)},
+    "play.format_saved": {"game": GAME, "moves": (1, 2)},
     "play.format_table": {"names": ["a", "b"], "rows": play.cross_table(2, GAMES)},
     "play.free_cells": {"situation": SITUATION},
     "play.prefer_sooner": {"player": play.greedy_player, "win": 10.0},
     "play.level_player": {"number": 1, "rng": Random(1)},
     "play.new_session": {
-        "setup": play.connect_setup(SMALL),
+        "game": GAME,
         "first": SESSION.first,
         "second": SESSION.second,
         "adviser": SESSION.adviser,
         "moves": (1, 2),
+        "look": games.ASCII,
     },
-    "play.othello_setup": {"name": "othello", "look": games.ASCII},
     "play.pairings": {"players": 2, "games": 1},
     "play.parse_command": {"line": "4 4"},
-    "play.parse_saved": {"text": play.format_saved(SMALL, (1, 2))},
+    "play.parse_saved": {"text": play.format_saved(GAME, (1, 2)), "game": GAME},
     "play.play_out": {
         "game": GAME,
         "first": play.greedy_player,
@@ -344,6 +351,7 @@ GOOD: dict[str, dict[str, object]] = {
         "start": SITUATION,
     },
     "play.push": {"history": HISTORY, "move": 1, "state": SITUATION},
+    "play.read_moves": {"game": GAME, "text": "12"},
     "play.redo": {"history": play.undo(HISTORY)},
     "play.scheduled_player": {
         "free_cells": play.free_cells,
@@ -354,9 +362,8 @@ GOOD: dict[str, dict[str, object]] = {
     "play.step": {"session": SESSION, "command": play.parse_command("2")},
     "play.told_apart": {"names": ["a", "a"]},
     "play.tournament": {"game": GAME, "players": [play.greedy_player] * 2, "games": 1},
-    "play.with_oracle": {"game": GAME, "rules": SMALL},
     "play.with_rating": {"rate": SPACE.rate, "player": play.greedy_player},
-    "play.with_setup": {"name": "othello", "use": nothing, "look": games.ASCII},
+    "play.write_moves": {"game": GAME, "moves": (1, 2)},
 }
 """The arguments of a good call, by the name of the function."""
 
@@ -512,12 +519,13 @@ def unchecked(*fields: Any) -> core.Situation:
 USED_AS_THEY_ARE = """
 below choose clock command f first free_cells game history limits look
 name notes now observe order outcomes palette progress question rate rng root scored
-search second session setup space state stop tally than tree use value visit window
+search second session space state stop tally than tree value visit window
 core.build_grid.cell core.contained.line core.contained.pattern
 core.count_cells.line core.descending.moves core.fold_line.line
 core.format_moves.moves draw.tree_svg.roots games.draw_stonehenge.last
 games.stonehenge.lines games.stonehenge.stones play.cross_table.games
 play.first_of.moves play.format_saved.moves play.format_table.names
+play.write_moves.moves
 play.format_table.rows play.prefer_sooner.player play.new_session.moves
 play.told_apart.names play.tournament.players play.with_rating.player
 search.expectation.values solver.search.table

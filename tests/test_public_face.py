@@ -16,6 +16,8 @@ from typing import Any, get_args, get_type_hints
 import pytest
 
 import fourinrow
+from fourinrow.draw import Palette, Picture
+from fourinrow.games.connect_scores import AnyScore
 from sources import listed, the_package
 
 FACE = [
@@ -243,6 +245,10 @@ def annotated(thing: object) -> Iterator[object]:
         yield inspect.unwrap(thing)
 
 
+# What is imported for types alone, since it is slow to import.
+LATER = {"AnyScore": AnyScore, "Palette": Palette, "Picture": Picture}
+
+
 def with_any(thing: object) -> list[str]:
     """The annotations of a thing that hold ``Any``; of an alias, the alias itself."""
     if Any in parts(thing):
@@ -250,7 +256,7 @@ def with_any(thing: object) -> list[str]:
     return [
         name
         for each in annotated(thing)
-        for name, annotation in get_type_hints(each).items()
+        for name, annotation in get_type_hints(each, localns=LATER).items()
         if Any in parts(annotation)
     ]
 

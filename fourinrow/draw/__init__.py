@@ -1,8 +1,8 @@
 """Show it: boards and search trees as text and as SVG.
 
-Reading order: `svg`; for boards `palette`, `stones`, `scores`, `board_svg`,
-`stonehenge_svg`, `othello_svg` and `picture`; for search trees `typography`, `sketch`,
-`tree_text`, `tree_layout`, `tree_plan`, `tree_parts` and `tree_svg`.
+Reading order: `svg`; for boards `palette`, `stones` and `picture`; for search trees
+`typography`, `sketch`, `tree_text`, `tree_layout`, `tree_plan`, `tree_parts` and
+`tree_svg`. What is on a board, its game draws.
 """
 
 from fourinrow.draw.palette import (
@@ -13,13 +13,12 @@ from fourinrow.draw.palette import (
     Palette,
     Tone,
 )
-from fourinrow.draw.picture import Drawable, Picture, is_drawable, picture
+from fourinrow.draw.picture import Picture
 from fourinrow.draw.sketch import (
     ALL,
     Limits,
     MoveName,
     branch_number,
-    move_names,
     summary,
 )
 from fourinrow.draw.tree_svg import tree_svg
@@ -29,7 +28,6 @@ __all__ = [
     "ALL",
     "BLACK_WHITE",
     "BLUE_ORANGE",
-    "Drawable",
     "Limits",
     "MoveName",
     "PALETTES",
@@ -38,9 +36,6 @@ __all__ = [
     "RED_YELLOW",
     "Tone",
     "branch_number",
-    "is_drawable",
-    "move_names",
-    "picture",
     "summary",
     "tree_svg",
     "tree_text",

@@ -11,13 +11,11 @@ from typing import Final, NamedTuple, TypeAlias, TypeVar
 
 from fourinrow.draw.typography import counted, number, typeset
 from fourinrow.errors import shown, whole_number
-from fourinrow.games.game import Display, Game
 from fourinrow.search.observe import Visit
 from fourinrow.search.trace import Trace, best_line, nodes, relation, unopened
 from fourinrow.search.window import FULL
 
 S = TypeVar("S")
-M = TypeVar("M")
 
 MoveName: TypeAlias = Callable[[S, int], str]
 _Path: TypeAlias = tuple[int, ...]
@@ -67,22 +65,6 @@ def branch_number(_state: object, branch: int) -> str:
     '1'
     """
     return shown(whole_number(branch, "a branch") + 1)
-
-
-def move_names(game: Game[S, M], display: Display[S, M]) -> MoveName[S]:
-    """Return a function that names the branches of a game's states by their moves.
-
-    >>> from fourinrow import connect
-    >>> from fourinrow.draw import move_names
-    >>> from fourinrow.games import text_display
-    >>> move_names(connect(), text_display())(connect().start(), 6)
-    '7'
-    """
-
-    def name(state: S, branch: int) -> str:
-        return display.show_move(state, game.legal_moves(state)[branch])
-
-    return name
 
 
 def sketch_all(

@@ -1,18 +1,32 @@
 """What are the rules? Games as records of functions, for any search.
 
-Reading order: `game`, `connect`, `text`, `matrix`, `stonehenge`, `stonehenge_text`,
-`othello_lines`, `othello`, `othello_text`; `with_plies`, which prefers sooner wins;
-`solved`, for small games; and `dice`, a game of chance.
+Reading order: `display` and `game`; then, for each game, its rules, its text, the game
+itself and its picture: `text`, `connect_boards`, `proofs`, `connect_oracle`, `connect`,
+`connect_scores`, `connect_svg`, `connect_picture`; `othello_lines`, `othello_rules`,
+`othello_text`, `othello`, `othello_picture`; `stonehenge_rules`, `stonehenge_text`,
+`stonehenge`, `stonehenge_picture`; `dice`, a game of chance; and `matrix`. `catalogue`
+knows them by name. For any game there are `with_plies`, which prefers sooner wins, and
+`solved`.
 """
 
+from fourinrow.games.catalogue import (
+    GAMES,
+    AnyGame,
+    Drawable,
+    game_named,
+    is_drawable,
+    picture,
+)
 from fourinrow.games.connect import connect, is_quiet, layer_of, search_space
+from fourinrow.games.connect_oracle import connect_oracle
 from fourinrow.games.dice import Counters, counters, dice_space, thrown
+from fourinrow.games.display import ASCII, UNICODE, Display, Look
 from fourinrow.games.game import (
-    Display,
     Game,
     Oracle,
     Worth,
     layer_to_move,
+    move_names,
     space_of,
 )
 from fourinrow.games.matrix import (
@@ -23,18 +37,23 @@ from fourinrow.games.matrix import (
     score_rows,
     scored_placements,
 )
-from fourinrow.games.othello import PASS, Othello, OthelloMove, Pass, othello
+from fourinrow.games.othello import othello
+from fourinrow.games.othello_rules import PASS, Othello, OthelloMove, Pass
 from fourinrow.games.othello_text import draw_othello, othello_display
 from fourinrow.games.solved import solve_game
-from fourinrow.games.stonehenge import Placement, Stonehenge, stonehenge
+from fourinrow.games.stonehenge import stonehenge
+from fourinrow.games.stonehenge_rules import Placement, Stonehenge
 from fourinrow.games.stonehenge_text import draw_stonehenge, stonehenge_display
-from fourinrow.games.text import ASCII, UNICODE, Look, draw_board, text_display
+from fourinrow.games.text import draw_board, text_display
 from fourinrow.games.with_plies import WIN, AtPly, with_plies
 
 __all__ = [
     "ASCII",
+    "AnyGame",
     "Counters",
     "Display",
+    "Drawable",
+    "GAMES",
     "Game",
     "Look",
     "Oracle",
@@ -51,17 +70,22 @@ __all__ = [
     "Worth",
     "best",
     "connect",
+    "connect_oracle",
     "counters",
     "dice_space",
     "draw_board",
     "draw_othello",
     "draw_stonehenge",
+    "game_named",
     "greedy_move",
+    "is_drawable",
     "is_quiet",
     "layer_of",
     "layer_to_move",
+    "move_names",
     "othello",
     "othello_display",
+    "picture",
     "score",
     "score_rows",
     "scored_placements",

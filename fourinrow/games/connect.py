@@ -1,16 +1,22 @@
 """Connect Four and its family: boards as games and as search spaces."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
 from functools import partial
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Final
 
 from fourinrow.core.cells import Player
+from fourinrow.core.lines import windows
+from fourinrow.core.notation import Base
 from fourinrow.core.rating import PatternTable, checked_table, rate
 from fourinrow.core.rules import CONNECT_FOUR, Rules, checked_rules
 from fourinrow.core.situation import (
     Order,
     Situation,
     ascending,
+    centre_first,
     checked_situation,
+    descending,
     initial,
     iter_children,
     legal_moves,
@@ -18,8 +24,15 @@ from fourinrow.core.situation import (
     status,
 )
 from fourinrow.core.wins import winner
-from fourinrow.games.game import Game
+from fourinrow.games.connect_boards import name_and_board, rules_of
+from fourinrow.games.connect_oracle import connect_oracle
+from fourinrow.games.game import Depict, Game, Worth
+from fourinrow.games.text import text_display
 from fourinrow.search.space import Layer, SearchSpace
+
+if TYPE_CHECKING:
+    from fourinrow.draw.palette import Palette
+    from fourinrow.draw.picture import Picture
 
 
 def connect(
@@ -28,6 +41,7 @@ def connect(
     *,
     order: Order = ascending,
     may_be_outbid: bool = False,
+    base: Base = 1,
 ) -> Game[Situation, int]:
     """Return the game of some rules; a move is a column, or a cell without gravity.
 
@@ -36,10 +50,12 @@ def connect(
     (0, 1, 2, 3, 4, 5, 6)
 
     Situations are rated with ``table``, by default `PatternTable.for_n`. Moves come
-    in ``order``; among equal moves the first is chosen. Raises `FourInRowError` for a
-    table in which other windows can outweigh a win (see `checked_table`), unless
-    ``may_be_outbid``.
+    in ``order``; among equal moves the first is chosen. At the prompt, columns count
+    from ``base``. Raises `FourInRowError` for a table in which other windows can
+    outweigh a win (see `checked_table`), unless ``may_be_outbid``.
     """
+    name, board = name_and_board(checked_rules(rules))
+    has_few_moves = rules.gravity or rules.rows * rules.cols <= _MANY_CELLS
     return Game(
         start=partial(initial, rules),
         to_move=lambda situation: situation.turn,
@@ -50,7 +66,70 @@ def connect(
         outcome=lambda situation: status(checked_situation(situation, rules)),
         rate=search_space(rules, table, may_be_outbid=may_be_outbid).rate,
         is_stable=lambda situation: is_quiet(checked_situation(situation, rules)),
+        oracle=connect_oracle(rules),
+        depth=4 if has_few_moves else 2,
+        text=text_display(rules, base=base),
+        picture=_depict(rules, base),
+        name=name,
+        board=board,
+        relative=connect_named,
+        remark="" if windows(rules) else _nobody_can_win(rules),
     )
+
+
+_MANY_CELLS: Final = 36
+
+
+def _depict(rules: Rules, base: Base) -> Depict[Situation, int]:
+    def picture(
+        state: Situation,
+        /,
+        *,
+        last: int | None = None,
+        scores: Mapping[int, Worth] | None = None,
+        palette: "Palette | None" = None,
+    ) -> "Picture":
+        from fourinrow.games.connect_picture import connect_picture  # slow to import
+
+        return connect_picture(
+            state, rules, scores=scores, last=last, palette=palette, base=base
+        )
+
+    return picture
+
+
+def _nobody_can_win(rules: Rules) -> str:
+    fit = f"{rules.n} in line do not fit on {rules.rows} x {rules.cols}"
+    return f"nobody can win: {fit}"
+
+
+def connect_named(
+    name: str, board: str = "", *, base: Base = 1, order: str | None = None
+) -> Game[Situation, int] | None:
+    """Return the connect game of a name, on a board as text; `None` for any other name.
+
+    >>> from fourinrow.games.connect import connect_named
+    >>> game = connect_named("connect-four", "rows 1 cols 5")
+    >>> game.legal_moves(game.start())
+    (2, 1, 3, 0, 4)
+
+    Moves come in one of the `ORDERS`, by default those in the centre first. Raises
+    `ParseError` for a board that does not exist.
+    """
+    rules = rules_of(name, board)
+    if rules is None:
+        return None
+    return connect(rules, order=ORDERS[order or "centre"](rules), base=base)
+
+
+ORDERS: Final[Mapping[str, Callable[[Rules], Order]]] = MappingProxyType(
+    {
+        "centre": centre_first,
+        "left": lambda _rules: ascending,
+        "right": lambda _rules: descending,
+    }
+)
+"""Orders of moves by name: which of them come first."""
 
 
 def search_space(

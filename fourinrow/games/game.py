@@ -1,17 +1,52 @@
-"""A game is a record of functions; how it is shown and typed is another."""
+"""A game is one record: its rules, how it is shown and typed, and its name."""
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, field, fields
 from functools import partial
-from typing import BinaryIO, Final, Generic, NamedTuple, Protocol, TypeVar
+from typing import (
+    TYPE_CHECKING,
+    BinaryIO,
+    Final,
+    Generic,
+    NamedTuple,
+    Protocol,
+    TypeAlias,
+    TypeVar,
+)
 
 from fourinrow.core.cells import Player
 from fourinrow.core.outcome import Status
-from fourinrow.errors import FourInRowError, ParseError
+from fourinrow.errors import FourInRowError
+from fourinrow.games.display import Display
 from fourinrow.search.space import Layer, SearchSpace, always_stable
 
+if TYPE_CHECKING:  # slow to import
+    from fourinrow.draw.palette import Palette
+    from fourinrow.draw.picture import Picture
+
 S = TypeVar("S")
+S_contra = TypeVar("S_contra", contravariant=True)
 M = TypeVar("M")
+
+
+class Depict(Protocol[S_contra, M]):
+    """A function that draws states as pictures."""
+
+    def __call__(
+        self,
+        state: S_contra,
+        /,
+        *,
+        last: M | None = None,
+        scores: "Mapping[M, Worth] | None" = None,
+        palette: "Palette | None" = None,
+    ) -> "Picture":
+        """Draw a state; mark the last move, and write the scores of some moves."""
+        ...
+
+
+Clock: TypeAlias = Callable[[], float]
+"""Returns the time in seconds."""
 
 
 class Worth(NamedTuple):
@@ -41,6 +76,12 @@ def _no_worths(_state: object, _budget: int) -> Mapping[M, Worth]:
     return {}
 
 
+def _no_worths_within(
+    _state: object, _seconds: float, _clock: Clock
+) -> Mapping[M, Worth]:
+    return {}
+
+
 def _no_table() -> Keeper:
     raise FourInRowError("expected a game with a table to keep, got one without")
 
@@ -57,27 +98,59 @@ class Oracle(Generic[S, M]):
     faster oracle may enter more in that time. ``scores(state, budget)`` returns the
     proved `Worth` of each legal move, or an empty mapping. ``find(state, budget)``
     returns the same, or only that of a move that is proved best, or winning, if it
-    proves one first. ``table()`` returns the results so far, to save them to a file; it
-    raises `FourInRowError` if the oracle has no table.
+    proves one first. ``scores_within(state, seconds, clock)`` returns what is proved in
+    that time. ``table()`` returns the results so far, to save them to a file; it raises
+    `FourInRowError` if the oracle has no table.
     """
 
     best_moves: Callable[[S], Sequence[M]]
     effort: Callable[[S], int]
     find: Callable[[S, int], Mapping[M, Worth]] = _no_worths
     scores: Callable[[S, int], Mapping[M, Worth]] = _no_worths
+    scores_within: Callable[[S, float, Clock], Mapping[M, Worth]] = _no_worths_within
     table: Callable[[], Keeper] = _no_table
+
+
+def _unrated(_state: object) -> float:
+    raise NotImplementedError
+
+
+_WORTH: Final = {
+    Status.FIRST_WON: 1.0,
+    Status.SECOND_WON: -1.0,
+    Status.DRAW: 0.0,
+    Status.RUNNING: 0.0,
+}
+
+
+def _rate_outcome(outcome: Callable[[S], Status], state: S) -> float:
+    return _WORTH[outcome(state)]
+
+
+def _no_relatives(_name: str, _board: str) -> None:
+    return None
 
 
 @dataclass(frozen=True)
 class Game(Generic[S, M]):
-    """The rules of a two-player game, on states ``S`` and moves ``M``.
+    """All of a two-player game, on states ``S`` and moves ``M``.
 
     ``start()`` returns the first state, and ``to_move(state)`` the player to move.
     ``legal_moves(state)`` is empty once the game is over. ``play(state, move)`` returns
     the next state, and raises `IllegalMove` for an illegal move. ``outcome(state)``
-    returns how the game stands. ``rate(state)`` returns a rating, an estimate from the
-    first player's side; it is reliable only if ``is_stable(state)``. A game with an
-    ``oracle`` also has perfect play.
+    returns how the game stands; a game that still runs after ``max_plies`` plies is a
+    draw.
+
+    ``rate(state)`` returns a rating, an estimate from the first player's side, by
+    default 1 for a win, -1 for a loss and 0 for all else; it is reliable only if
+    ``is_stable(state)``. A game with an ``oracle`` also has perfect play. By default
+    the computer looks ``depth`` plies ahead.
+
+    ``text`` is how the game is shown and typed. ``picture``, if there is one, draws a
+    state for notebooks and files. A saved game has the ``name`` and the ``board`` of a
+    game, which tell boards of one game apart. ``relative(name, board)`` returns the
+    game that a saved one is of, if it has the same states and moves. A ``remark`` is
+    for people to read before they play.
 
     >>> from fourinrow import connect
     >>> game = connect()
@@ -90,21 +163,35 @@ class Game(Generic[S, M]):
     legal_moves: Callable[[S], Sequence[M]]
     play: Callable[[S, M], S]
     outcome: Callable[[S], Status]
-    rate: Callable[[S], float]
+    rate: Callable[[S], float] = _unrated
     oracle: Oracle[S, M] | None = None
     is_stable: Callable[[S], bool] = always_stable
+    max_plies: int | None = None
+    depth: int = field(default=4, repr=False)
+    text: Display[S, M] = field(default_factory=Display, repr=False)
+    picture: "Depict[S, M] | None" = field(default=None, repr=False)
+    name: str = "game"
+    board: str = field(default="", repr=False)
+    relative: "Callable[[str, str], Game[S, M] | None]" = field(
+        default=_no_relatives, repr=False
+    )
+    remark: str = field(default="", repr=False)
+
+    def __post_init__(self) -> None:
+        if self.rate is _unrated:
+            object.__setattr__(self, "rate", partial(_rate_outcome, self.outcome))
 
     def __repr__(self) -> str:
-        names = [
-            f"{field.name}={_name_of(value)}"
-            for field in fields(self)
-            if (value := getattr(self, field.name)) is not None
-        ]
-        return f"Game({', '.join(names)})"
+        shown = [field for field in fields(self) if field.repr]
+        values = {field.name: getattr(self, field.name) for field in shown}
+        named = [f"{name}={_name_of(value)}" for name, value in values.items() if value]
+        return f"Game({', '.join(named)})"
 
 
 def _name_of(value: object) -> str:
     """Return the name of a function, with the arguments of a partial one."""
+    if isinstance(value, str | int):
+        return repr(value)
     if isinstance(value, partial):
         functions = [(name, f) for name, f in value.keywords.items() if callable(f)]
         named = [f"{name}={_name_of(function)}" for name, function in functions]
@@ -118,57 +205,19 @@ def _name_of(value: object) -> str:
 _LONG: Final = 70
 
 
-def _as_a_whole(word: str) -> Sequence[str]:
-    return (word,)
+def move_names(game: Game[S, M]) -> Callable[[S, int], str]:
+    """Return a function that names the branches of a game's states by their moves.
 
-
-def cut_by(
-    read: Callable[[str], Sequence[M]], show: Callable[[M], str]
-) -> Callable[[str], Sequence[str]]:
-    """Return a function that splits a word into moves; it keeps an unreadable word.
-
-    >>> from fourinrow.core import format_move, parse_moves
-    >>> from fourinrow.games.game import cut_by
-    >>> cut = cut_by(parse_moves, format_move)
-    >>> cut("445"), cut("48")
-    (['4', '4', '5'], ('48',))
+    >>> from fourinrow import connect
+    >>> from fourinrow.games import move_names
+    >>> move_names(connect())(connect().start(), 6)
+    '7'
     """
 
-    def cut(word: str) -> Sequence[str]:
-        try:
-            return [show(move) for move in read(word)] or (word,)
-        except ParseError:
-            return (word,)
+    def name(state: S, branch: int) -> str:
+        return game.text.write(state, game.legal_moves(state)[branch])
 
-    return cut
-
-
-@dataclass(frozen=True)
-class Display(Generic[S, M]):
-    """How a game is shown and typed: functions between text and states or moves.
-
-    ``show(state)`` draws a state. ``read_move(state, text)`` reads one move, or raises
-    `ParseError`; ``show_move(state, move)`` writes a move as ``read_move`` reads it.
-    The state is the one before the move. A move has ``words`` words. If it has one,
-    ``cut(word)`` splits a word of several moves: `44` is `4` and `4`.
-
-    A display may explain more to people who are new to the game. ``show_last(state,
-    move)`` draws a state and marks the move that led to it. ``why_not(state, move)``
-    returns why a readable move of a running game can't be played. ``rules`` has at most
-    five lines, the last of which explains how to type a move. ``annotate(state,
-    notes)`` draws a state with a short note at some moves; a display of boards without
-    room for notes does not have it.
-    """
-
-    show: Callable[[S], str]
-    read_move: Callable[[S, str], M]
-    show_move: Callable[[S, M], str]
-    words: int = 1
-    cut: Callable[[str], Sequence[str]] = _as_a_whole
-    show_last: Callable[[S, M], str] | None = None
-    why_not: Callable[[S, M], str] | None = None
-    rules: str = ""
-    annotate: Callable[[S, Mapping[M, str]], str] | None = None
+    return name
 
 
 def layer_to_move(game: Game[S, M], state: S) -> Layer:

@@ -5,29 +5,25 @@ may be left out, as they usually are in print.
 """
 
 import re
-from collections.abc import Iterable
 from functools import partial
 from string import ascii_lowercase
 from typing import Final
 
 from fourinrow.core.cells import Player
 from fourinrow.core.grid import nrows
-from fourinrow.errors import IllegalMove, ParseError, reason_of, shown
-from fourinrow.games.game import Display, cut_by
-from fourinrow.games.othello import (
+from fourinrow.errors import IllegalMove, ParseError, shown
+from fourinrow.games.display import ASCII, Display, Look, reader, sign_of
+from fourinrow.games.othello_rules import (
     PASS,
     Othello,
     OthelloMove,
     count_discs,
     disc_moves,
     initial_discs,
-    play_disc,
-    refusal,
 )
-from fourinrow.games.text import ASCII, Look, sign_of
 
 _CELL: Final = re.compile("([a-z])([1-9][0-9]?)")
-_WORD: Final = re.compile(r"\s*(pass|\D?[0-9]+|\S)", re.IGNORECASE)
+_WORD: Final = r"pass|\D?[0-9]+|\S"
 _MARK: Final = "*"
 
 
@@ -37,7 +33,7 @@ def draw_othello(
     """Draw the board, and count the discs; a star marks each cell that can be played.
 
     >>> from fourinrow.games import draw_othello
-    >>> from fourinrow.games.othello import initial_discs
+    >>> from fourinrow.games.othello_rules import initial_discs
     >>> print(draw_othello(initial_discs(4)))
         a  b  c  d
      1  .  *  .  .
@@ -116,61 +112,29 @@ def read_disc(text: str, side: int = 8) -> OthelloMove:
     return (row - 1) * side + column
 
 
-def format_discs(moves: Iterable[OthelloMove], side: int = 8) -> str:
-    """Write the moves of a game as one text.
-
-    >>> from fourinrow.games.othello_text import format_discs
-    >>> format_discs([37, 43, 18])
-    'f5d6c3'
-    """
-    return "".join(show_disc(move, side) for move in moves)
-
-
-def parse_discs(text: str, side: int = 8) -> tuple[OthelloMove, ...]:
-    """Read the moves of a game from the start, with or without blanks between them.
-
-    >>> from fourinrow.games.othello_text import parse_discs
-    >>> parse_discs("f5d6 c3")
-    (37, 43, 18)
-
-    A pass that is left out is filled in. Raises `ParseError` with the index of the
-    first word that is not a move, or that can't be played.
-    """
-    state, moves = initial_discs(side), list[OthelloMove]()
-    for word in _WORD.finditer(text.rstrip()):
-        try:
-            move = read_disc(word[1], side)
-            if move is not PASS and disc_moves(state) == (PASS,):
-                state, moves = play_disc(state, PASS), [*moves, PASS]
-            state, moves = play_disc(state, move), [*moves, move]
-        except (ParseError, IllegalMove) as error:
-            is_read = isinstance(error, IllegalMove)
-            reason = refusal(state, word[1]) if is_read else reason_of(error)
-            number = len(moves) + 1
-            raise ParseError(f"move {number}: {reason}", word.start(1)) from error
-    return tuple(moves)
-
-
-def othello_display(side: int = 8, look: Look = ASCII) -> Display[Othello, OthelloMove]:
+def othello_display(side: int = 8) -> Display[Othello, OthelloMove]:
     """Return the display of Othello, which draws with `draw_othello`.
 
     >>> from fourinrow.games import othello_display
-    >>> from fourinrow.games.othello import initial_discs
-    >>> othello_display().read_move(initial_discs(), "d3")
-    19
+    >>> from fourinrow.games.othello_rules import initial_discs
+    >>> othello_display().read(initial_discs(), "d3c5")
+    (19, 'c5')
     """
     return Display(
-        show=lambda state: draw_othello(state, look),
-        read_move=lambda _state, text: read_disc(text, side),
-        show_move=lambda _state, move: show_disc(move, side),
-        cut=cut_by(
-            lambda word: [read_disc(part[1], side) for part in _WORD.finditer(word)],
-            partial(show_disc, side=side),
-        ),
-        show_last=lambda state, move: draw_othello(state, look, last=move),
+        draw=_draw,
+        write=lambda _state, move: show_disc(move, side),
+        read=reader(_WORD, partial(read_disc, side=side)),
+        between="",
+        may_be_left_out=(PASS,),
         why_not=lambda state, move: _why_not(state, move, side),
         rules=_in_words(side),
     )
+
+
+def _draw(
+    state: Othello, look: Look, /, *, last: OthelloMove | None = None, **_notes: object
+) -> str:
+    return draw_othello(state, look, last=last)
 
 
 def _in_words(side: int) -> str:

@@ -10,8 +10,8 @@ from typing import Final, TypeAlias
 
 from fourinrow.core.cells import Player
 from fourinrow.errors import FourInRowError, IllegalMove, ParseError, shown
-from fourinrow.games.game import Display
-from fourinrow.games.stonehenge import (
+from fourinrow.games.display import ASCII, Display, Look, reader
+from fourinrow.games.stonehenge_rules import (
     CELLS,
     LINES,
     STONES,
@@ -20,9 +20,10 @@ from fourinrow.games.stonehenge import (
     Stonehenge,
     lines_owned,
 )
-from fourinrow.games.text import ASCII, Look
 
 _MOVE: Final = re.compile(r"([1-9][0-9]?)[ ,]+([1-9])")
+
+_TWO_WORDS: Final = r"[^\s,]+([\s,]+[^\s,]+)?"
 
 _Canvas: TypeAlias = dict[tuple[int, int], str]
 
@@ -33,7 +34,7 @@ def draw_stonehenge(
     r"""Draw the board, the owners of the lines, and the stones left in hand.
 
     >>> from fourinrow.games import Placement, draw_stonehenge
-    >>> from fourinrow.games.stonehenge import initial_stones, place
+    >>> from fourinrow.games.stonehenge_rules import initial_stones, place
     >>> print(draw_stonehenge(place(initial_stones(), Placement(0, 6))))
                        .     .
                      /     /
@@ -172,23 +173,33 @@ def read_placement(text: str) -> Placement:
     return Placement(cell - 1, stone)
 
 
-def stonehenge_display(look: Look = ASCII) -> Display[Stonehenge, Placement]:
+def stonehenge_display() -> Display[Stonehenge, Placement]:
     """Return the display of Stonehenge, which draws with `draw_stonehenge`.
 
     >>> from fourinrow.games import stonehenge_display
-    >>> from fourinrow.games.stonehenge import initial_stones
-    >>> stonehenge_display().read_move(initial_stones(), "1 6")
-    Placement(cell=0, stone=6)
+    >>> from fourinrow.games.stonehenge_rules import initial_stones
+    >>> stonehenge_display().read(initial_stones(), "1 6, 2 5")
+    (Placement(cell=0, stone=6), ', 2 5')
     """
     return Display(
-        show=lambda state: draw_stonehenge(state, look),
-        read_move=lambda _state, text: read_placement(text),
-        show_move=lambda _state, move: show_placement(move),
-        words=2,
-        show_last=lambda state, move: draw_stonehenge(state, look, last=move),
+        draw=_draw,
+        write=lambda _state, move: show_placement(move),
+        read=reader(_TWO_WORDS, read_placement),
+        between=", ",
         why_not=_why_not,
         rules=_RULES,
     )
+
+
+def _draw(
+    state: Stonehenge,
+    look: Look,
+    /,
+    *,
+    last: Placement | None = None,
+    **_notes: object,
+) -> str:
+    return draw_stonehenge(state, look, last=last)
 
 
 _RULES: Final = """\

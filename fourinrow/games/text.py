@@ -4,9 +4,8 @@ from collections.abc import Mapping
 from functools import partial
 from itertools import islice
 from types import MappingProxyType
-from typing import Final, NamedTuple
+from typing import Final
 
-from fourinrow.core.cells import Cell
 from fourinrow.core.grid import Grid
 from fourinrow.core.lines import windows
 from fourinrow.core.notation import (
@@ -14,7 +13,6 @@ from fourinrow.core.notation import (
     format_move,
     move_range,
     parse_move,
-    parse_moves,
 )
 from fourinrow.core.rules import CONNECT_FOUR, Direction, Rules, checked_rules
 from fourinrow.core.situation import (
@@ -25,36 +23,12 @@ from fourinrow.core.situation import (
     legal_moves,
 )
 from fourinrow.core.wins import winning_places
-from fourinrow.games.game import Display, cut_by
-
-
-class Look(NamedTuple):
-    """The signs of an empty cell and of each player's stones, and whether to colour."""
-
-    signs: str
-    colour: bool = False
-
-
-ASCII: Final = Look(".XO")
-UNICODE: Final = Look("·●○")
+from fourinrow.games.display import ASCII, Display, Look, reader, sign_of
 
 _CELL: Final = 3  # characters
+_DIGITS: Final = 9  # columns; where there are more, commas stand between moves
+_WORD: Final = r"[^\s,]+"
 _NO_NOTES: Final[Mapping[int, str]] = MappingProxyType({})
-_PLAIN: Final = "\x1b[0m"
-_COLOURS: Final = ("", "\x1b[1;31m", "\x1b[1;33m")
-
-
-def sign_of(cell: Cell, look: Look = ASCII) -> str:
-    """Return the sign of a cell, in the player's colour if the look has colours.
-
-    >>> from fourinrow import Cell
-    >>> from fourinrow.games import Look
-    >>> from fourinrow.games.text import sign_of
-    >>> sign_of(Cell.FIRST), sign_of(Cell.SECOND, Look(".XO", colour=True))
-    ('X', '\\x1b[1;33mO\\x1b[0m')
-    """
-    sign = look.signs[cell]
-    return f"{_COLOURS[cell]}{sign}{_PLAIN}" if look.colour and cell else sign
 
 
 def draw_board(
@@ -148,34 +122,39 @@ def _column_labels(rules: Rules, base: Base, width: int) -> str:
 
 
 def text_display(
-    rules: Rules = CONNECT_FOUR, look: Look = ASCII, *, base: Base = 1
+    rules: Rules = CONNECT_FOUR, *, base: Base = 1
 ) -> Display[Situation, int]:
     """Return the display of the connect family, which draws with `draw_board`.
 
     >>> from fourinrow.core import initial
     >>> from fourinrow.games import text_display
-    >>> text_display().show_move(initial(), 3), text_display().read_move(initial(), "4")
-    ('4', 3)
+    >>> text_display().write(initial(), 3), text_display().read(initial(), "45")
+    ('4', (3, '5'))
     """
-    checked_rules(rules)
+    has_numbers = checked_rules(rules).gravity and rules.cols > _DIGITS
+    pattern = _WORD if has_numbers else "." if rules.gravity else r"\D?\d+|\D"
+
+    def draw(
+        situation: Situation,
+        look: Look,
+        /,
+        *,
+        last: int | None = None,
+        notes: Mapping[int, str] | None = None,
+    ) -> str:
+        drawn = partial(draw_board, situation, look, base=base)
+        return drawn(last=last, notes=notes or _NO_NOTES)
+
     return Display(
-        show=lambda situation: draw_board(situation, look, base=base),
-        read_move=lambda _situation, text: parse_move(text, rules, base=base),
-        show_move=lambda _situation, move: format_move(move, rules, base=base),
-        cut=cut_by(
-            partial(parse_moves, rules=rules, base=base),
-            partial(format_move, rules=rules, base=base),
-        ),
-        show_last=lambda situation, move: draw_board(
-            situation, look, base=base, last=move
-        ),
+        draw=draw,
+        write=lambda _situation, move: format_move(move, rules, base=base),
+        read=reader(pattern, partial(parse_move, rules=rules, base=base)),
+        between="," if has_numbers else "",
+        has_notes=True,
         why_not=lambda _situation, move: _why_not(
             format_move(move, rules, base=base), rules
         ),
         rules=_in_words(rules, base),
-        annotate=lambda situation, notes: draw_board(
-            situation, look, base=base, notes=notes
-        ),
     )
 
 

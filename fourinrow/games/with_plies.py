@@ -90,5 +90,8 @@ def _oracle(oracle: Oracle[S, M]) -> Oracle[AtPly[S], M]:
         effort=lambda at: oracle.effort(at.state),
         find=lambda at, budget: oracle.find(at.state, budget),
         scores=lambda at, budget: oracle.scores(at.state, budget),
+        scores_within=lambda at, seconds, clock: oracle.scores_within(
+            at.state, seconds, clock
+        ),
         table=oracle.table,
     )

@@ -2,8 +2,7 @@
 
 Reading order: `players`, `deepening_players`, `levels`, `referee`, `schedule`, `tally`,
 `round_robin`; then `history`, `advice`, `commands`, `session`, `steps`; for a computer
-that thinks ahead, `ponderers`; and for the games there are, `oracle`, `proofs`,
-`saved_games` and `setup`.
+that thinks ahead, `ponderers`; and for files, `written_moves` and `saved_games`.
 """
 
 from fourinrow.play.advice import Advice, Adviser, Estimate
@@ -20,7 +19,6 @@ from fourinrow.play.history import (
     undo,
 )
 from fourinrow.play.levels import LEVELS, Level, level_player, perfect_player
-from fourinrow.play.oracle import connect_oracle, with_oracle
 from fourinrow.play.players import (
     Chooser,
     Strategy,
@@ -50,17 +48,16 @@ from fourinrow.play.round_robin import (
 )
 from fourinrow.play.saved_games import SavedGame, format_saved, parse_saved
 from fourinrow.play.schedule import depth_for, free_cells, scheduled_player
-from fourinrow.play.session import Reply, Seat, Session, Setup, new_session
-from fourinrow.play.setup import (
-    GAMES,
+from fourinrow.play.session import (
+    Reply,
+    Seat,
+    Session,
     connect_session,
-    connect_setup,
-    othello_setup,
-    stonehenge_setup,
-    with_setup,
+    new_session,
 )
 from fourinrow.play.steps import step
 from fourinrow.play.tally import Share, Tally, counted, share, told_apart, turned
+from fourinrow.play.written_moves import read_moves, write_moves
 
 __all__ = [
     "Advice",
@@ -68,7 +65,6 @@ __all__ = [
     "Chooser",
     "Command",
     "Estimate",
-    "GAMES",
     "History",
     "LEVELS",
     "Level",
@@ -83,7 +79,6 @@ __all__ = [
     "Seat",
     "Seated",
     "Session",
-    "Setup",
     "Share",
     "Strategy",
     "Tally",
@@ -92,9 +87,7 @@ __all__ = [
     "at_random",
     "begin",
     "best_by_search",
-    "connect_oracle",
     "connect_session",
-    "connect_setup",
     "counted",
     "cross_table",
     "current",
@@ -112,7 +105,6 @@ __all__ = [
     "moves_of",
     "moves_to_play",
     "new_session",
-    "othello_setup",
     "pairings",
     "parse_command",
     "parse_saved",
@@ -121,17 +113,16 @@ __all__ = [
     "push",
     "quiescence_player",
     "random_player",
+    "read_moves",
     "redo",
     "scheduled_player",
     "search_player",
     "share",
     "step",
-    "stonehenge_setup",
     "told_apart",
     "tournament",
     "turned",
     "undo",
-    "with_oracle",
     "with_rating",
-    "with_setup",
+    "write_moves",
 ]

@@ -17,7 +17,8 @@ from typing import Final, Generic, NamedTuple, TypeVar
 from toolz import last
 
 from fourinrow.errors import at_least
-from fourinrow.games.game import Display, Game, Worth, layer_to_move, space_of
+from fourinrow.games.display import ASCII, Display, Look
+from fourinrow.games.game import Game, Worth, layer_to_move, space_of
 from fourinrow.games.with_plies import WIN, AtPly, with_plies
 from fourinrow.play.deepening_players import up_to
 from fourinrow.play.players import moves_to_play
@@ -69,10 +70,11 @@ class Scores(NamedTuple, Generic[M]):
 class Adviser:
     """Gives advice on any game, within a budget of positions for each question.
 
-    >>> from fourinrow.play import Adviser, connect_setup
-    >>> game = connect_setup().game
+    >>> from fourinrow import connect
+    >>> from fourinrow.play import Adviser
+    >>> game = connect()
     >>> Adviser(1).hint(game, game.start())
-    Advice(move=3, basis=Estimate(depth=1))
+    Advice(move=0, basis=Estimate(depth=1))
 
     The budget counts the positions of a search, as `fourinrow.games.Oracle` explains;
     proofs and the search share it. One ply is looked ahead in any case.
@@ -88,8 +90,9 @@ class Adviser:
         """Return a move that is proved best or to win, else the one that looks best.
 
         >>> from fourinrow import from_moves
-        >>> from fourinrow.play import Adviser, connect_setup
-        >>> Adviser(1000).hint(connect_setup().game, from_moves("445566"))
+        >>> from fourinrow import connect
+        >>> from fourinrow.play import Adviser
+        >>> Adviser(1000).hint(connect(), from_moves("445566"))
         Advice(move=2, basis=Worth(low=18, high=18, plies=1))
 
         Raises `IllegalMove` when the game is over.
@@ -109,9 +112,10 @@ class Adviser:
         """Return what is proved of each move; where that is nothing, its rating.
 
         >>> from fourinrow import TIC_TAC_TOE, from_moves
-        >>> from fourinrow.play import Adviser, connect_setup
+        >>> from fourinrow import connect
+        >>> from fourinrow.play import Adviser
         >>> state = from_moves("a1a2b1b2c2", TIC_TAC_TOE)
-        >>> found = Adviser(1000).scores(connect_setup(TIC_TAC_TOE).game, state)
+        >>> found = Adviser(1000).scores(connect(TIC_TAC_TOE), state)
         >>> found.worths[2], found.worths[8]
         (Worth(low=-2, high=-2, plies=2), Worth(low=0, high=0, plies=4))
 
@@ -268,7 +272,7 @@ def hint_text(display: Display[S, M], state: S, advice: Advice[M]) -> str:
     >>> hint_text(text_display(), state, Advice(4, Estimate(depth=6)))
     'try 5: an estimate, looking 6 plies ahead'
     """
-    move = display.show_move(state, advice.move)
+    move = display.write(state, advice.move)
     return f"try {move}: {_basis(advice.basis)}"
 
 
@@ -288,16 +292,19 @@ def _plies(count: int) -> str:
     return "1 ply" if count == 1 else f"{count} plies"
 
 
-def scores_text(display: Display[S, M], state: S, scores: Scores[M]) -> str:
+def scores_text(
+    display: Display[S, M], state: S, scores: Scores[M], look: Look = ASCII
+) -> str:
     """Write what each move is worth: on the board, or as a list, the best first.
 
     >>> from fourinrow import Rules, from_moves
-    >>> from fourinrow.play import Adviser, connect_setup
+    >>> from fourinrow import connect
+    >>> from fourinrow.play import Adviser
     >>> from fourinrow.play.advice import scores_text
     >>> rules = Rules(rows=2, cols=4, n=3)
-    >>> setup, state = connect_setup(rules), from_moves("22", rules)
-    >>> scores = Adviser(1000).scores(setup.game, state)
-    >>> print(scores_text(setup.display, state, scores))
+    >>> game, state = connect(rules), from_moves("22", rules)
+    >>> scores = Adviser(1000).scores(game, state)
+    >>> print(scores_text(game.text, state, scores))
      .  O  .  .
      .  X  .  .
      1  2  3  4
@@ -305,13 +312,13 @@ def scores_text(display: Display[S, M], state: S, scores: Scores[M]) -> str:
     above 0 the side to move wins, the sooner the more; 0 draws; below 0 it loses
     """
     worths, depth = scores
-    if display.annotate is None:
+    if not display.has_notes:
         return "\n".join([*_groups(display, state, worths), *_legend(depth)])
     notes = {move: _note(worth, depth) for move, worth in worths.items()}
     legend = list(_legend(depth)) or [_SIGNS]
     if any(".." in note for note in notes.values()):
         legend.append(_BOUNDS)
-    return "\n".join([display.annotate(state, notes), *legend])
+    return "\n".join([display.draw(state, look, notes=notes), *legend])
 
 
 _SIGNS: Final = (
@@ -350,10 +357,10 @@ def _groups(
     """List the moves by what they are worth, the best first."""
     best_first = sorted(worths, key=lambda move: _rank(worths[move]), reverse=True)
     for name, moves in groupby(best_first, lambda move: _name(worths[move])):
-        shown = [display.show_move(state, move) for move in moves]
+        shown = [display.write(state, move) for move in moves]
         whole = [each.replace(" ", "\0") for each in shown]
-        separator = " " if display.words == 1 else ", "
-        text = fill(f"{name}: {separator.join(whole)}", _WIDTH, subsequent_indent="  ")
+        row = f"{display.between.strip()} ".join(whole)
+        text = fill(f"{name}: {row}", _WIDTH, subsequent_indent="  ")
         yield text.replace("\0", " ")
 
 

@@ -4,10 +4,12 @@ from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass
 from difflib import get_close_matches
 from types import MappingProxyType
-from typing import Final, NamedTuple, TypeAlias
+from typing import Final, Generic, NamedTuple, TypeAlias, TypeVar
 
 from fourinrow.errors import ParseError, checked_text, shown
 from fourinrow.play.session import Seat
+
+M = TypeVar("M")
 
 LONGEST_LINE: Final = 10_000
 """How many characters a line may have; the longest games have some 3,000."""
@@ -15,16 +17,16 @@ LONGEST_LINE: Final = 10_000
 
 @dataclass(frozen=True, slots=True)
 class Play:
-    """Play some moves in order, up to the first that can't be."""
+    """Play the moves of a text in order, up to the first that can't be."""
 
-    words: tuple[str, ...]
+    text: str
 
 
 @dataclass(frozen=True, slots=True)
-class Answer:
-    """The computer's move, as it would be typed."""
+class Answer(Generic[M]):
+    """Play the computer's move."""
 
-    word: str
+    move: M
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,7 +130,7 @@ class Quit:
 
 
 Command: TypeAlias = (
-    Play | Answer | Save | Load | Restore | Opponent | Sit | Swap | Nothing
+    Play | Save | Load | Restore | Opponent | Sit | Swap | Nothing
     | Hint | ShowScores | ShowRules | Go | Undo | Redo | Moves | Show | New
     | Help | Quit
 )  # fmt: skip
@@ -192,7 +194,7 @@ def parse_command(line: str) -> Command:
 
     >>> from fourinrow.play import parse_command
     >>> parse_command("4 4, 5")
-    Play(words=('4', '4', '5'))
+    Play(text='4 4, 5')
     >>> parse_command("save my game.txt"), parse_command('save "my game.txt"')
     (Save(path='my game.txt'), Save(path='my game.txt'))
 
@@ -220,7 +222,7 @@ def parse_command(line: str) -> Command:
             at = line.index(rest[0], line.index(words[0]) + len(name))
             raise ParseError(f"expected {name} alone, got {shown(rest[0])} too", at)
         return _ALONE[name]
-    return Play(tuple(line.replace(",", " ").split()) or words)
+    return Play(line.strip())
 
 
 def _unquoted(text: str) -> str:

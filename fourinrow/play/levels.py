@@ -49,9 +49,9 @@ def perfect_player(choose: Chooser = first_of) -> Strategy:
     """Return a perfect player: it wins soonest and loses latest.
 
     >>> from fourinrow import Rules, connect, from_moves
-    >>> from fourinrow.play import perfect_player, with_oracle
+    >>> from fourinrow.play import perfect_player
     >>> small = Rules(rows=4, cols=4)
-    >>> game = with_oracle(connect(small), small)
+    >>> game = connect(small)
     >>> perfect_player()(game, from_moves("121212", small))
     0
 
@@ -73,9 +73,9 @@ def level_player(number: int, rng: Random) -> Strategy:
 
     >>> from random import Random
     >>> from fourinrow import Rules, connect, from_moves
-    >>> from fourinrow.play import level_player, with_oracle
+    >>> from fourinrow.play import level_player
     >>> small = Rules(rows=4, cols=4)
-    >>> game = with_oracle(connect(small), small)
+    >>> game = connect(small)
     >>> level_player(1, Random(1))(game, from_moves("121212", small))
     0
 
@@ -109,7 +109,7 @@ def _level(number: int) -> Level:
 def _oracle(game: Game[S, M]) -> Oracle[S, M]:
     if game.oracle is None:
         raise FourInRowError(
-            "expected a game with an oracle (`with_oracle` gives one to connect-n)"
+            "expected a game with an oracle, such as those of the connect family"
         )
     return game.oracle
 

@@ -1,133 +1,115 @@
-"""A saved game: a plain text of rules and moves, written and read.
+"""A saved game: a plain text of a game's name, board and moves, written and read.
 
-fourinrow 2
-rows 6
-cols 7
-connect 4
-gravity yes
-directions horizontal vertical rising falling
-moves 4453
-end 4
+fourinrow 3
+game connect-four
+board rows 5 gravity no
+moves b2a1
+end 2
 
 The last line counts the moves, so that a file that was cut is not read as a shorter
-game. Version 1 of the format has no such line, and is read too.
+game. Versions 1 and 2 of the format are read too. They have no board; games of the
+connect family have the fields of their rules, one a line, in place of a name. Version 1
+has no last line.
 """
 
-import re
 from collections.abc import Mapping, Sequence
-from typing import Final, NamedTuple
+from typing import Final, Generic, NamedTuple, TypeVar
 
-from fourinrow.core.notation import format_moves, from_moves, parse_moves
-from fourinrow.core.rules import Direction, Rules, checked_rules
-from fourinrow.errors import FourInRowError, ParseError, checked_text, reason_of, shown
+from fourinrow.errors import ParseError, checked_text, shown
+from fourinrow.games.catalogue import GAMES
+from fourinrow.games.game import Game
+from fourinrow.play.written_moves import read_moves, write_moves
 
-MAGICS: Final = ("fourinrow 1", "fourinrow 2")
+S = TypeVar("S")
+M = TypeVar("M")
+
+MAGICS: Final = ("fourinrow 1", "fourinrow 2", "fourinrow 3")
 """The first line of a saved game; the number is the version of the format."""
 
-FAMILY: Final = "the connect family"
-"""What files call no name: their rules say which game it is."""
-
-_FIELDS: Final = ("rows", "cols", "connect", "gravity", "directions", "moves")
-_TRUTH: Final = {"yes": True, "no": False}
+_RULES: Final = ("rows", "cols", "connect", "gravity", "directions")
 
 
-class SavedGame(NamedTuple):
-    """The rules of a saved game, and its moves from the empty board."""
+class SavedGame(NamedTuple, Generic[S, M]):
+    """The game that was saved, and its moves from the start."""
 
-    rules: Rules
-    moves: tuple[int, ...]
+    game: Game[S, M]
+    moves: tuple[M, ...]
 
 
-def format_saved(rules: Rules, moves: Sequence[int]) -> str:
-    """Write a game down.
+def format_saved(game: Game[S, M], moves: Sequence[M]) -> str:
+    """Write a game to text.
 
-    >>> from fourinrow import Rules
+    >>> from fourinrow import TIC_TAC_TOE, connect
     >>> from fourinrow.play import format_saved
-    >>> format_saved(Rules(), [3, 3]).splitlines()[-2:]
-    ['moves 44', 'end 2']
+    >>> format_saved(connect(TIC_TAC_TOE), [4, 6]).splitlines()
+    ['fourinrow 3', 'game tic-tac-toe', 'board', 'moves b2a1', 'end 2']
+
+    Columns count from 1, whatever they are called at the prompt.
     """
-    values = (
-        str(checked_rules(rules).rows),
-        str(rules.cols),
-        str(rules.n),
-        "yes" if rules.gravity else "no",
-        " ".join(direction.name.lower() for direction in rules.directions),
-        format_moves(moves, rules),
-    )
-    return write_fields(dict(zip(_FIELDS, values, strict=True)), len(moves))
+    as_in_files = game.relative(game.name, game.board) or game
+    row = " ".join(write_moves(as_in_files, moves).splitlines())
+    fields = (f"game {game.name}", f"board {game.board}", f"moves {row}")
+    lines = (MAGICS[-1], *fields, f"end {len(moves)}")
+    return "".join(f"{line.rstrip()}\n" for line in lines)
 
 
-def parse_saved(text: str) -> SavedGame:
-    """Read what `format_saved` wrote.
+def parse_saved(text: str, game: Game[S, M]) -> SavedGame[S, M]:
+    """Read what `format_saved` wrote of this game, or of one of its relatives.
 
-    >>> from fourinrow import Rules
+    >>> from fourinrow import connect
     >>> from fourinrow.play import format_saved, parse_saved
-    >>> parse_saved(format_saved(Rules(), [3, 3])).moves
+    >>> parse_saved(format_saved(connect(), [3, 3]), connect()).moves
     (3, 3)
 
-    Raises `ParseError` for a text that was not written so, and for moves that can't
-    be played.
+    Raises `ParseError` for a text that was not written so, for one of another game, and
+    for moves that can't be played.
     """
-    values = read_fields(text, _FIELDS)
-    rules = _rules(values)
-    moves, begin = values["moves"], text.rindex("moves") + len("moves ")
+    values = _fields(text)
+    name, board = values["game"], values["board"]
+    as_in_files = game.relative(name, board)
+    if as_in_files is None:
+        if (name, board) != (game.name, game.board):
+            raise ParseError(_how_to_open(name, game.name), 0)
+        as_in_files = game
+    is_same = (as_in_files.name, as_in_files.board) == (game.name, game.board)
+    begin = text.rindex("moves") + len("moves ")
     try:
-        from_moves(moves, rules)
+        moves = read_moves(as_in_files, values["moves"])
     except ParseError as error:
         raise ParseError(error.reason, begin + error.index) from error
-    saved = SavedGame(rules, parse_moves(moves, rules))
-    check_length(text, saved.moves)
-    return saved
+    _check_length(text, moves)
+    return SavedGame(game if is_same else as_in_files, moves)
 
 
-def _rules(values: Mapping[str, str]) -> Rules:
-    try:
-        return Rules(
-            _number(values["rows"]),
-            _number(values["cols"]),
-            _number(values["connect"]),
-            _TRUTH[values["gravity"]],
-            [Direction[name.upper()] for name in values["directions"].split()],
-        )
-    except FourInRowError as error:
-        raise ParseError(reason_of(error), 0) from error
-    except KeyError as error:
-        raise ParseError(f"expected the rules of a game, got {error}", 0) from error
+def _how_to_open(name: str, own: str) -> str:
+    option = name if name in GAMES else f"FILE.py:{name}"
+    return (
+        f"expected a game of {own}, got one of {name}: "
+        f"`fourinrow play --game {option}` loads it"
+    )
 
 
-def _number(text: str) -> int:
-    if re.fullmatch("[1-9][0-9]?", text) is None:
-        raise ParseError(f"expected a number from 1 to 99, got {shown(text)}", 0)
-    return int(text)
-
-
-def write_fields(fields: Mapping[str, str], length: int) -> str:
-    """Write named values, one a line, and how many moves the game has.
-
-    >>> from fourinrow.play.saved_games import write_fields
-    >>> write_fields({"moves": "44"}, 2)
-    'fourinrow 2\\nmoves 44\\nend 2\\n'
-    """
-    lines = [f"{name} {value}".rstrip() for name, value in fields.items()]
-    return "\n".join([MAGICS[-1], *lines, f"end {length}", ""])
-
-
-def read_fields(text: str, names: Sequence[str]) -> dict[str, str]:
-    """Read what `write_fields` wrote, if it has just these names, in this order.
-
-    >>> from fourinrow.play.saved_games import read_fields
-    >>> read_fields("fourinrow 2\\nmoves 44\\nend 2\\n", ["moves"])
-    {'moves': '44', 'end': '2'}
-
-    Version 1 has no ``end``. Raises `ParseError` for any other text.
-    """
+def _fields(text: str) -> Mapping[str, str]:
+    """Return the name, the board and the moves of a saved game."""
     first, *lines = _lines(checked_text(text, "a saved game"))
     if first not in MAGICS:
         versions = " or ".join(map(repr, MAGICS))
         raise ParseError(
             f"expected {versions} on the first line, got {shown(first)}", 0
         )
-    fields = [*names, "end"] if first == MAGICS[-1] else list(names)
+    has_rules = first != MAGICS[-1] and bool(lines) and lines[0].startswith("rows")
+    boards = ["board"] if first == MAGICS[-1] else []
+    names = [*(_RULES if has_rules else ("game", *boards)), "moves"]
+    values = _read_lines(text, names if first == MAGICS[0] else [*names, "end"])
+    if has_rules:
+        rules = [f"{name} {values[name].replace(' ', ',')}" for name in _RULES]
+        return {"game": "connect-four", "board": " ".join(rules), **values}
+    return {"board": "", **values}
+
+
+def _read_lines(text: str, fields: Sequence[str]) -> dict[str, str]:
+    """Read named values, one a line, if they have just these names, in this order."""
+    lines = _lines(text)[1:]
     last, at = _last_line(text)
     if "end" in fields and len(lines) <= len(fields) and last.split(" ")[0] != "end":
         reason = "expected `end` and the number of moves on its last line"
@@ -157,35 +139,10 @@ def _last_line(text: str) -> tuple[str, int]:
     return last, text.rindex(last)
 
 
-def game_in(text: str) -> str:
-    """Return the name of the game that a file is of, `FAMILY` for any of that.
-
-    >>> from fourinrow.play.saved_games import game_in
-    >>> game_in("fourinrow 2\\ngame othello\\nmoves f5\\nend 1\\n")
-    'othello'
-
-    The name is empty where the text is not a saved game.
-    """
-    first, second = [*_lines(text), ""][:2]
-    field, _, value = second.partition(" ")
-    if first not in MAGICS:
-        return ""
-    return {"game": value, _FIELDS[0]: FAMILY}.get(field, "")
-
-
-def check_length(text: str, moves: Sequence[object]) -> None:
-    """Check that the last line of a saved game counts its moves.
-
-    >>> from fourinrow.play.saved_games import check_length
-    >>> check_length("fourinrow 2\\nmoves 44\\nend 3\\n", [3, 3])
-    Traceback (most recent call last):
-    fourinrow.errors.ParseError: at index 21: expected `end 2` on the last line, got \
-'end 3'
-
-    Raises `ParseError` otherwise. Version 1 of the format has no such line.
-    """
+def _check_length(text: str, moves: Sequence[object]) -> None:
+    """Check that the last line of a saved game counts its moves."""
     end, (last, at) = f"end {len(moves)}", _last_line(text)
-    if _lines(text)[0] != MAGICS[-1] or last == end:
+    if _lines(text)[0] == MAGICS[0] or last == end:
         return
     if end.startswith(last):
         raise ParseError(f"the file is cut: expected `{end}` on its last line", at)

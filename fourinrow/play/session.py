@@ -1,17 +1,22 @@
 """A game at the prompt as a value: who plays what, how far they are, what to say."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Final, Generic, NamedTuple, TypeVar
 
 from fourinrow.core.cells import Player
 from fourinrow.core.outcome import Status
+from fourinrow.core.rules import CONNECT_FOUR, Rules
+from fourinrow.core.situation import Situation, centre_first
 from fourinrow.errors import printable
-from fourinrow.games.game import Display, Game
+from fourinrow.games.connect import connect
+from fourinrow.games.display import ASCII, Look
+from fourinrow.games.game import Game
 from fourinrow.play.advice import Adviser
 from fourinrow.play.history import History, begin, current, moves_of, push
 from fourinrow.play.players import Strategy
-from fourinrow.play.referee import Seated
+from fourinrow.play.saved_games import format_saved
+from fourinrow.play.written_moves import outcome_after, read_moves
 
 S = TypeVar("S")
 M = TypeVar("M")
@@ -37,39 +42,22 @@ class Seat(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Setup(Generic[S, M]):
-    """A game and how it is shown, written in a row, and kept in a file.
-
-    ``write(moves)`` is one line, which ``read`` turns into moves that can be played
-    from the start; ``to_text(moves)`` is a file, which ``from_text`` turns into the
-    set-up and the moves. ``depth`` plies ahead are quickly searched.
-    """
-
-    game: Game[S, M]
-    display: Display[S, M]
-    write: Callable[[Sequence[M]], str]
-    read: Callable[[str], Sequence[M]]
-    to_text: Callable[[Sequence[M]], str]
-    from_text: Callable[[str], "tuple[Setup[S, M], Sequence[M]]"]
-    depth: int = 4
-
-
-@dataclass(frozen=True)
 class Session(Generic[S, M]):
-    """All that a game at the prompt is: set-up, seats, history, and who gives hints.
+    """All that a game at the prompt is: game, seats, history, and who gives hints.
 
     ``before`` is the session that `new` or `load` put aside, for `undo`.
     """
 
-    setup: Setup[S, M]
+    game: Game[S, M]
     first: Seat
     second: Seat
     adviser: Adviser
     history: History[S, M]
+    look: Look = ASCII
     before: "Session[S, M] | None" = None
 
     def __repr__(self) -> str:
-        saved = self.setup.to_text(moves_of(self.history))
+        saved = format_saved(self.game, moves_of(self.history))
         undone = tuple([moment.move for moment in self.history.undone])
         return (
             f"Session(first={str(self.first)!r}, second={str(self.second)!r}, "
@@ -81,14 +69,14 @@ class Session(Generic[S, M]):
 class Reply(NamedTuple):
     """What to say, and what only the shell can do.
 
-    ``text`` and ``error`` are to be shown; ``rest`` are words to be played once the
+    ``text`` and ``error`` are to be shown; ``rest`` is what is to be played once the
     computer has moved; ``write`` is a file's path and text, ``read`` a file's path,
     ``player`` the name of a player to take a seat.
     """
 
     text: str = ""
     error: str = ""
-    rest: tuple[str, ...] = ()
+    rest: str = ""
     write: tuple[str, str] | None = None
     read: str | None = None
     player: str | None = None
@@ -96,23 +84,39 @@ class Reply(NamedTuple):
 
 
 def new_session(
-    setup: Setup[S, M],
+    game: Game[S, M],
     first: Seat,
     second: Seat,
     adviser: Adviser = _ADVISER,
     moves: Sequence[M] = (),
+    look: Look = ASCII,
 ) -> Session[S, M]:
     """Begin a session after some moves from the start.
 
-    >>> from fourinrow.play import Adviser, Seat, connect_setup, new_session
+    >>> from fourinrow import connect
+    >>> from fourinrow.play import Adviser, Seat, new_session
     >>> from fourinrow.play.session import seat_to_move
     >>> me, you = Seat("X", "me", None), Seat("O", "you", None)
-    >>> session = new_session(connect_setup(), me, you, Adviser(), [3, 3])
+    >>> session = new_session(connect(), me, you, Adviser(), [3, 3])
     >>> print(seat_to_move(session))
     X (me)
     """
-    empty = Session(setup, first, second, adviser, begin(setup.game.start()))
+    empty = Session(game, first, second, adviser, begin(game.start()), look)
     return after(empty, moves)
+
+
+def connect_session(
+    moves: str = "", rules: Rules = CONNECT_FOUR, look: Look = ASCII
+) -> Session[Situation, int]:
+    """Begin a session of two humans after the moves of a text.
+
+    >>> from fourinrow.play import connect_session
+    >>> connect_session("4453").history.played[-1].move
+    2
+    """
+    game = connect(rules, order=centre_first(rules))
+    first, second = (Seat(look.signs[player], "human", None) for player in Player)
+    return new_session(game, first, second, moves=read_moves(game, moves), look=look)
 
 
 def after(session: Session[S, M], moves: Sequence[M]) -> Session[S, M]:
@@ -136,7 +140,7 @@ def played(session: Session[S, M], move: M) -> Session[S, M]:
     >>> announcement(played(connect_session("121212"), 0))
     'X (human) wins'
     """
-    state = session.setup.game.play(current(session.history), move)
+    state = session.game.play(current(session.history), move)
     return replace(session, history=push(session.history, move, state))
 
 
@@ -148,7 +152,8 @@ def outcome(session: Session[S, M]) -> Status:
     >>> outcome(connect_session("1212121"))
     <Status.FIRST_WON: 'first won'>
     """
-    return session.setup.game.outcome(current(session.history))
+    state, plies = current(session.history), len(session.history.played)
+    return outcome_after(session.game, state, plies)
 
 
 def seat_to_move(session: Session[S, M]) -> Seat | None:
@@ -161,7 +166,7 @@ def seat_to_move(session: Session[S, M]) -> Seat | None:
     """
     if outcome(session) is not Status.RUNNING:
         return None
-    player = session.setup.game.to_move(current(session.history))
+    player = session.game.to_move(current(session.history))
     return session.first if player == Player.FIRST else session.second
 
 
@@ -176,11 +181,9 @@ def picture(session: Session[S, M]) -> str:
      1  2
     a draw
     """
-    display, history = session.setup.display, session.history
-    if display.show_last is None or not history.played:
-        board = display.show(current(history))
-    else:
-        board = display.show_last(current(history), history.played[-1].move)
+    history = session.history
+    last = history.played[-1].move if history.played else None
+    board = session.game.text.draw(current(history), session.look, last=last)
     return f"{board}\n{announcement(session)}"
 
 
@@ -201,15 +204,3 @@ def announcement(session: Session[S, M]) -> str:
             return f"{session.second} wins"
         case Status.DRAW:
             return "a draw"
-
-
-def chosen_move_text(session: Session[S, M], strategy: Seated[S, M]) -> str:
-    """Ask a player for a move in the current state, as it would be typed.
-
-    >>> from fourinrow.play import connect_session, minimax_player
-    >>> from fourinrow.play.session import chosen_move_text
-    >>> chosen_move_text(connect_session("414141"), minimax_player(1))
-    '4'
-    """
-    setup, state = session.setup, current(session.history)
-    return setup.display.show_move(state, strategy(setup.game, state))

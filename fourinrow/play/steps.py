@@ -4,13 +4,19 @@ The shell reads lines, shows replies, and lets the computer think; what a line m
 is decided here. The computer's move comes in as a command too.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import replace
-from typing import Final, TypeAlias, TypeVar, assert_never
+from typing import TypeAlias, TypeVar, assert_never
 
 from fourinrow.core.outcome import Status
-from fourinrow.errors import FourInRowError, IllegalMove, ParseError, reason_of
-from fourinrow.games.game import Display
+from fourinrow.errors import (
+    FourInRowError,
+    IllegalMove,
+    ParseError,
+    reason_of,
+    shown,
+)
+from fourinrow.games.game import Game
 from fourinrow.play.advice import hint_text, scores_text
 from fourinrow.play.commands import (
     COMMANDS,
@@ -38,11 +44,11 @@ from fourinrow.play.commands import (
     near,
 )
 from fourinrow.play.history import History, begin, current, moves_of, redo, undo
+from fourinrow.play.saved_games import format_saved, parse_saved
 from fourinrow.play.session import (
     Reply,
     Seat,
     Session,
-    Setup,
     after,
     announcement,
     outcome,
@@ -50,16 +56,22 @@ from fourinrow.play.session import (
     played,
     seat_to_move,
 )
+from fourinrow.play.written_moves import (
+    first_word,
+    moves_instead,
+    read_move,
+    why_not,
+    without_gap,
+    write_moves,
+)
 
 S = TypeVar("S")
 M = TypeVar("M")
 
 _Step: TypeAlias = tuple[Session[S, M], Reply]
 
-_FEW: Final = 11
 
-
-def step(session: Session[S, M], command: Command) -> _Step[S, M]:
+def step(session: Session[S, M], command: Command | Answer[M]) -> _Step[S, M]:
     """Answer the session after a command, and what to reply.
 
     >>> from fourinrow.play import connect_session, parse_command, step
@@ -78,18 +90,15 @@ def step(session: Session[S, M], command: Command) -> _Step[S, M]:
         return session, Reply(error=reason_of(error))
 
 
-def _step(session: Session[S, M], command: Command) -> _Step[S, M]:
+def _step(session: Session[S, M], command: Command | Answer[M]) -> _Step[S, M]:
     match command:
         case Nothing():
             return session, Reply()
-        case Play(words):
-            return _play(session, words)
-        case Answer(word):
-            answered, reply = _play(session, word.split())
-            if answered is session:
-                return session, reply
-            said = f"{seat_to_move(session)} plays {word}\n{picture(answered)}"
-            return answered, reply._replace(text=said)
+        case Play(text):
+            return _play(session, text)
+        case Answer(move):
+            answered = _playing(session, move)
+            return answered, Reply(f"{_named(session, move)}\n{picture(answered)}")
         case Hint():
             return session, _advised(session, _hint)
         case ShowScores():
@@ -105,15 +114,15 @@ def _step(session: Session[S, M], command: Command) -> _Step[S, M]:
         case Go():
             return _shown(session)
         case New():
-            return _shown(_begun(session, session.setup))
+            return _shown(_begun(session, session.game))
         case Save(path):
-            text = session.setup.to_text(moves_of(session.history))
+            text = format_saved(session.game, moves_of(session.history))
             return session, Reply(f"saved as {path!r}", write=(path, text))
         case Load(path):
             return session, Reply(read=path)
         case Restore(text):
-            setup, moves = session.setup.from_text(text)
-            return _loaded(after(_begun(session, setup), moves))
+            game, moves = parse_saved(text, session.game)
+            return _loaded(after(_begun(session, game), moves))
         case Swap():
             return _swapped(session)
         case Opponent(name):
@@ -138,18 +147,19 @@ def _advised(session: Session[S, M], advise: Callable[[Session[S, M]], str]) -> 
 
 
 def _hint(session: Session[S, M]) -> str:
-    setup, state = session.setup, current(session.history)
-    return hint_text(setup.display, state, session.adviser.hint(setup.game, state))
+    game, state = session.game, current(session.history)
+    return hint_text(game.text, state, session.adviser.hint(game, state))
 
 
 def _scores(session: Session[S, M]) -> str:
-    setup, state = session.setup, current(session.history)
-    return scores_text(setup.display, state, session.adviser.scores(setup.game, state))
+    game, state = session.game, current(session.history)
+    scores = session.adviser.scores(game, state)
+    return scores_text(game.text, state, scores, session.look)
 
 
-def _begun(session: Session[S, M], setup: Setup[S, M]) -> Session[S, M]:
-    history: History[S, M] = begin(setup.game.start())
-    return replace(session, setup=setup, history=history, before=session)
+def _begun(session: Session[S, M], game: Game[S, M]) -> Session[S, M]:
+    history: History[S, M] = begin(game.start())
+    return replace(session, game=game, history=history, before=session)
 
 
 def _shown(session: Session[S, M]) -> _Step[S, M]:
@@ -195,54 +205,51 @@ def _with_opponent(session: Session[S, M], seat: Seat) -> tuple[Seat, Seat]:
     return (seat, second) if is_first else (first, seat)
 
 
-def _play(session: Session[S, M], words: Sequence[str]) -> _Step[S, M]:
-    """Play words in order, up to the computer's turn or the first that is no move.
+def _play(session: Session[S, M], text: str) -> _Step[S, M]:
+    """Play moves in order, up to the computer's turn or the first that is none.
 
     The board is shown once: where the computer is about to move, the moves are named,
     and the board comes with its move.
     """
-    later, named, error, rest = session, list[str](), "", tuple(words)
+    later, named, error, rest = session, list[str](), "", without_gap(text) or text
+    is_new_word = True
     while rest and (later is session or not _is_computer_to_move(later)):
-        mover = seat_to_move(later)
-        word, rest = _next(session.setup.display, rest)
         try:
-            later = played(later, _read(later, word))
-            named.append(f"{mover} plays {word}")
+            if is_new_word:
+                _check_word(later, rest)
+            state = current(later.history)
+            move, behind = read_move(later.game, state, rest)
+            named.append(_named(later, move))
+            later, rest = _playing(later, move), without_gap(behind)
+            is_new_word = rest != behind
         except FourInRowError as refusal:
-            error, rest = reason_of(refusal), ()
+            error, rest = reason_of(refusal), ""
     is_soon = _is_computer_to_move(later)
     said = "\n".join(named) if is_soon or later is session else picture(later)
     return later, Reply(said, error, rest)
 
 
-def _next(display: Display[S, M], words: Sequence[str]) -> tuple[str, tuple[str, ...]]:
-    """Take one move off some words; those behind it are not read yet."""
-    parts, at = list[str](), 0
-    while len(parts) < display.words and at < len(words):
-        parts.extend(display.cut(words[at]))
-        at += 1
-    return " ".join(parts[: display.words]), (*parts[display.words :], *words[at:])
+def _named(session: Session[S, M], move: M) -> str:
+    """Name a move, and who makes it."""
+    written = session.game.text.write(current(session.history), move)
+    return f"{seat_to_move(session)} plays {written}"
 
 
-def _read(session: Session[S, M], word: str) -> M:
-    """Read a move that can be played now."""
-    setup, state = session.setup, current(session.history)
+def _check_word(session: Session[S, M], text: str) -> None:
+    """Check that the first word of a text is nothing but moves."""
+    state, word, rest = current(session.history), first_word(text), text
     try:
-        move = setup.display.read_move(state, word)
+        while rest and (rest is text or without_gap(rest) == rest):
+            _, rest = read_move(session.game, state, rest)
     except ParseError as error:
-        raise IllegalMove(f"{error.reason}{_meant(word)}") from error
-    if outcome(session) is not Status.RUNNING:
-        raise IllegalMove(
-            f"the game is over, {announcement(session)}: `new` begins again"
-        )
-    if move not in setup.game.legal_moves(state):
-        raise IllegalMove(_why_not(session, move, word))
-    return move
+        expected, got, quoted = error.reason.rpartition(", got ")
+        whole = quoted if not got or word in quoted else shown(word)
+        raise IllegalMove(f"{expected}{got}{whole}{_meant(word)}") from error
 
 
 def _meant(word: str) -> str:
     """Say what could be typed instead of a word that is no move."""
-    said = word.split()[0].lower()
+    said = word.lower()
     name = near(said)
     if said in ("play", "move"):
         return ": type the move alone"
@@ -253,14 +260,17 @@ def _meant(word: str) -> str:
     return f": did you mean `{name}`?"
 
 
-def _why_not(session: Session[S, M], move: M, word: str) -> str:
-    """Say what is wrong with a move, and what could be played if that is short."""
-    setup, state = session.setup, current(session.history)
-    legal, why_not = setup.game.legal_moves(state), setup.display.why_not
-    wrong = f"{word} can't be played now" if why_not is None else why_not(state, move)
-    options = [setup.display.show_move(state, option) for option in legal[:_FEW]]
-    listed = ", ".join(sorted(options, key=lambda text: (len(text), text)))
-    return wrong if len(legal) > _FEW else f"{wrong}; you can play {listed}"
+def _playing(session: Session[S, M], move: M) -> Session[S, M]:
+    """Play a move that can be played now, or say why it can't."""
+    game, state = session.game, current(session.history)
+    if outcome(session) is not Status.RUNNING:
+        raise IllegalMove(
+            f"the game is over, {announcement(session)}: `new` begins again"
+        )
+    if move not in game.legal_moves(state):
+        wrong = why_not(game, state, move)
+        raise IllegalMove(f"{wrong}{moves_instead(game, state)}")
+    return played(session, move)
 
 
 def _turned(
@@ -304,26 +314,27 @@ def _can(
 
 def _written(session: Session[S, M]) -> str:
     """Write the moves so far in a row, as they can be given to ``--position``."""
-    return session.setup.write(moves_of(session.history)) or "no moves yet"
+    return write_moves(session.game, moves_of(session.history)) or "no moves yet"
 
 
 def _rules(session: Session[S, M]) -> str:
     """Explain the game, or at least how a move is typed."""
-    setup = session.setup
-    if setup.display.rules:
-        return setup.display.rules
-    start = setup.game.start()
-    moves = setup.game.legal_moves(start)
+    if session.game.text.rules:
+        return session.game.text.rules
+    moves = session.game.legal_moves(session.game.start())
     return (
         f"Two sides take turns; the first move is one of {len(moves)}.\n"
-        f"Type a move, such as `{setup.display.show_move(start, moves[0])}`."
+        f"Type a move, such as `{_example(session)}`."
     )
 
 
+def _example(session: Session[S, M]) -> str:
+    game = session.game
+    return game.text.write(game.start(), game.legal_moves(game.start())[0])
+
+
 def _help(session: Session[S, M]) -> str:
-    state, setup = session.setup.game.start(), session.setup
-    example = setup.display.show_move(state, setup.game.legal_moves(state)[0])
-    moves = (f"{example} ...", "play a move, or several in order")
+    moves = (f"{_example(session)} ...", "play a move, or several in order")
     width = max(map(len, COMMANDS))
     return "\n".join(
         f"{name:{width}}  {meaning}" for name, meaning in (moves, *COMMANDS.items())

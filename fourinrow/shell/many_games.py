@@ -1,32 +1,22 @@
 """The games of a match or tournament, between players by their names."""
 
 import sys
-from argparse import ArgumentParser, Namespace
+from argparse import ArgumentParser
 from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache
 from itertools import count, starmap
 from random import Random
-from typing import NamedTuple, TypeVar
+from typing import NamedTuple
 
-from fourinrow.core.notation import Base
 from fourinrow.core.outcome import Status
-from fourinrow.core.rules import Rules
-from fourinrow.core.situation import Situation
 from fourinrow.errors import FourInRowError, printable
+from fourinrow.games.catalogue import AnyGame
 from fourinrow.play.players import at_random, first_of
 from fourinrow.play.referee import play_out
-from fourinrow.play.session import Setup
-from fourinrow.play.setup import connect_setup, with_setup
 from fourinrow.play.tally import told_apart
-from fourinrow.shell.options import (
-    MAX_JOBS,
-    add_board,
-    add_game,
-    base_from,
-    jobs,
-    rules_of,
-    seed,
-)
+from fourinrow.play.written_moves import write_moves
+from fourinrow.shell.game_choice import GameChoice, add_game, opened
+from fourinrow.shell.options import MAX_JOBS, jobs, seed
 from fourinrow.shell.player_names import SLOW, check_oracle, player_named
 from fourinrow.shell.signals import INTERRUPTED
 from fourinrow.shell.terminal import (
@@ -35,22 +25,11 @@ from fourinrow.shell.terminal import (
     leave_line,
 )
 
-S = TypeVar("S")
-M = TypeVar("M")
-
-
-class NamedGame(NamedTuple):
-    """A game by its name, and the board and the notation of a connect game."""
-
-    name: str
-    rules: Rules | None = None
-    base: Base = 1
-
 
 class GameTask(NamedTuple):
     """A game and two players by their names, and the seed of their generators."""
 
-    game: NamedGame
+    game: GameChoice
     first: str
     second: str
     seed: int
@@ -67,7 +46,6 @@ def add_game_options(parser: ArgumentParser) -> None:
     """Add the options that say which games are played, and how."""
     add = parser.add_argument
     add_game(parser)
-    add_board(parser)
     add(
         "--seed",
         type=seed,
@@ -84,42 +62,25 @@ def add_game_options(parser: ArgumentParser) -> None:
     parser.epilog = SLOW
 
 
-def named_game(options: Namespace, parser: ArgumentParser) -> NamedGame:
-    """Return the game to play."""
-    return NamedGame(options.game, rules_of(options, parser), base_from(options))
-
-
-def check_player(name: str, game: str) -> None:
-    """Check that a player of that name exists and can play the game of that name."""
-
-    def check(setup: Setup[S, M]) -> None:
-        check_oracle(name, setup.game, game)
-
+def check_player(name: str, choice: GameChoice) -> None:
+    """Check that a player of that name exists and can play the chosen game."""
     player_named(name, Random(), first_of)
-    with_setup(game, check)
+    check_oracle(name, opened(choice), choice.name)
 
 
 def play_one(task: GameTask, number: int) -> GameReport:
     """Play one game, with a random generator made from its number and the seed."""
-
-    def play(setup: Setup[S, M]) -> GameReport:
-        rng = Random(f"{task.seed}/{number}")
-        first, second = (
-            player_named(name, rng, at_random(rng))
-            for name in (task.first, task.second)
-        )
-        played = play_out(setup.game, first, second)
-        return GameReport(played.outcome, setup.write(played.moves))
-
-    if task.game.rules is not None:
-        return play(_kept_setup(task.game.rules, task.game.base))
-    return with_setup(task.game.name, play)
+    game, rng = _kept(task.game), Random(f"{task.seed}/{number}")
+    names = (task.first, task.second)
+    first, second = (player_named(name, rng, at_random(rng)) for name in names)
+    played = play_out(game, first, second)
+    return GameReport(played.outcome, write_moves(game, played.moves))
 
 
 @lru_cache
-def _kept_setup(rules: Rules, base: Base) -> Setup[Situation, int]:
-    """Share a solver, and its table, among the games of a match."""
-    return connect_setup(rules, base=base)
+def _kept(choice: GameChoice) -> AnyGame:
+    """Share an oracle, and its table, among the games of a match."""
+    return opened(choice)
 
 
 def play_all(tasks: Sequence[GameTask], jobs: int) -> Iterator[GameReport]:

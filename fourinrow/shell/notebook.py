@@ -10,31 +10,18 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from html import escape
 from typing import Final, NamedTuple, Protocol, runtime_checkable
 
-from pyrsistent import pvector
-
-from fourinrow.core.situation import Situation
-from fourinrow.draw.picture import Picture, Printer, is_drawable, picture
+from fourinrow.draw.picture import Picture, Printer
 from fourinrow.draw.sketch import Limits
 from fourinrow.draw.tree_svg import tree_svg
 from fourinrow.draw.tree_text import tree_text
 from fourinrow.errors import WrongType
-from fourinrow.games.othello import Othello
-from fourinrow.games.stonehenge import Stonehenge
+from fourinrow.games.catalogue import DRAWN, is_drawable, picture
 from fourinrow.play.history import History, current
 from fourinrow.play.referee import PlayedGame
 from fourinrow.search.space import Found
 from fourinrow.search.trace import Trace
 
-_TYPES: Final[tuple[type, ...]] = (
-    Situation,
-    Stonehenge,
-    Othello,
-    type(pvector()),
-    Found,
-    PlayedGame,
-    History,
-    Trace,
-)
+_TYPES: Final[tuple[type, ...]] = (*DRAWN, Found, PlayedGame, History, Trace)
 _ON_A_SCREEN: Final = Limits(nodes=60, width=1200)
 _IN_A_LIST: Final = 24
 
@@ -67,9 +54,8 @@ class Shell(Protocol):
 
 
 def register(shell: object) -> None:
-    """Let a shell draw what is the value of a cell: situations, grids, states of
-    Stonehenge and Othello, what a search found, games, and traces of searches; and
-    lists and tuples of them side by side.
+    """Let a shell draw what is the value of a cell: positions, what a search found,
+    games, and traces of searches; and lists and tuples of them side by side.
 
     >>> from fourinrow.shell.notebook import register
     >>> register("a shell")

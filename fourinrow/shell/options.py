@@ -8,8 +8,6 @@ from fourinrow.core.grid import MAX_SIDE
 from fourinrow.core.notation import Base
 from fourinrow.core.rules import CONNECT_FOUR, Rules
 from fourinrow.errors import shown
-from fourinrow.play.commands import nearest
-from fourinrow.play.setup import CONNECT_GAMES, GAMES
 
 BOARD_NUMBERS: Final = ("--rows", "--cols", "--connect", "--base")
 """The options of `add_board` that take a number."""
@@ -41,40 +39,9 @@ def add_board(parser: ArgumentParser) -> None:
     )
 
 
-def add_game(parser: ArgumentParser) -> None:
-    """Add the option that names a game."""
-    parser.add_argument(
-        "--game",
-        type=_game_name,
-        default="connect-four",
-        metavar="GAME",
-        help=f"{', '.join(GAMES)} (connect-four)",
-    )
-
-
-def _game_name(text: str) -> str:
-    if text in GAMES:
-        return text
-    near = nearest(text, GAMES)
-    meant = "" if near is None else f": did you mean `{near}`?"
-    raise ArgumentTypeError(f"expected {', '.join(GAMES)}, got {shown(text)}{meant}")
-
-
 def rules_from(options: Namespace, rules: Rules = CONNECT_FOUR) -> Rules:
     """Return rules with the changes of the options."""
     return rules._replace(**_changes(options))
-
-
-def rules_of(options: Namespace, parser: ArgumentParser) -> Rules | None:
-    """Return the rules of a connect game with the changes of the options, else `None`.
-
-    Exits with the usage where another game is given a board.
-    """
-    if options.game in CONNECT_GAMES:
-        return rules_from(options, CONNECT_GAMES[options.game])
-    if has_board(options):
-        parser.error(f"argument --game: {options.game} has a board of its own")
-    return None
 
 
 def base_from(options: Namespace) -> Base:
@@ -82,9 +49,14 @@ def base_from(options: Namespace) -> Base:
     return 0 if options.base == "0" else 1
 
 
-def has_board(options: Namespace) -> bool:
-    """Return whether an option changes the board or the names of its columns."""
-    return bool(_changes(options)) or options.base is not None
+def board_from(options: Namespace) -> str:
+    """Return the changes of the board, as a saved game has them."""
+    names = {"rows": "rows", "cols": "cols", "n": "connect", "gravity": "gravity"}
+    changes = {
+        names[name]: "no" if value is False else value
+        for name, value in _changes(options).items()
+    }
+    return " ".join(f"{name} {value}" for name, value in changes.items())
 
 
 def _changes(options: Namespace) -> dict[str, Any]:

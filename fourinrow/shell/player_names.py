@@ -8,8 +8,6 @@ from random import Random
 from time import monotonic
 from typing import Final, TypeVar
 
-from fourinrow.core.lines import windows
-from fourinrow.core.rules import Rules
 from fourinrow.errors import FourInRowError, ParseError, printable, shown
 from fourinrow.games.game import Game
 from fourinrow.play.commands import nearest
@@ -63,7 +61,7 @@ _EXAMPLES: Final = (
     "alpha-beta:4",
     "quiescence:4",
 )
-_SMALL: Final = 24  # cells that plain Python looks through while one waits
+_SMALL: Final = 48  # twice the cells that plain Python searches while one waits
 _SEARCHERS: Final = {
     "minimax": minimax_player,
     "alpha-beta": alpha_beta_player,
@@ -172,19 +170,13 @@ def check_oracle(name: str, game: Game[S, M], game_name: str) -> None:
         )
 
 
-def warn_of_hours(names: Collection[str | None], rules: Rules) -> None:
-    """Say what makes a perfect player quick, where one plays who is not."""
-    is_large = rules.rows * rules.cols > _SMALL
-    if "perfect" in names and is_large and find_spec("numba") is None:
+def warn_of_hours(names: Collection[str | None], game: Game[S, M]) -> None:
+    """Warn that `perfect` is slow without Numba, if it plays and is."""
+    if "perfect" not in names or find_spec("numba") is not None or not game.oracle:
+        return
+    if game.oracle.effort(game.start()) > _SMALL:
         complain(
             FourInRowError(
                 "perfect may think for hours; quick with: pip install 'fourinrow[fast]'"
             )
         )
-
-
-def warn_of_draws(rules: Rules) -> None:
-    """Say where nobody can win."""
-    if not windows(rules):
-        fit = f"{rules.n} in line do not fit on {rules.rows} x {rules.cols}"
-        complain(FourInRowError(f"nobody can win: {fit}"))

@@ -20,12 +20,10 @@ from fourinrow.play.commands import (
 from fourinrow.play.history import current
 from fourinrow.play.players import Strategy
 from fourinrow.play.ponderers import Question, who_ponders
-from fourinrow.play.referee import Seated
 from fourinrow.play.session import (
     Seat,
     Session,
     announcement,
-    chosen_move_text,
     outcome,
     picture,
     seat_to_move,
@@ -157,9 +155,7 @@ class Repl(Generic[S, M]):
             if self.interactive:
                 self.say(f"{seat} is thinking ...")
             try:
-                self.obey(
-                    Answer(chosen_move_text(self.session, self.asking(seat.strategy)))
-                )
+                self.obey(Answer(self.move_of(seat.strategy)))
             except KeyboardInterrupt:
                 if not self.interactive:
                     raise
@@ -172,9 +168,10 @@ class Repl(Generic[S, M]):
                 self.say(printable(f"{seat} can't move: {error}"))
         self.think_ahead()
 
-    def asking(self, player: Strategy) -> Seated[S, M]:
-        """Answer the player, but what it has foreseen it knows at once."""
-        return lambda game, state: self.ponderer.answer(Question(game, player, state))
+    def move_of(self, player: Strategy) -> M:
+        """Return a player's move, at once if it was foreseen."""
+        game, state = self.session.game, current(self.session.history)
+        return self.ponderer.answer(Question(game, player, state))
 
     def think_ahead(self) -> None:
         """Let a player that waits for a human think, and nobody else."""
@@ -183,7 +180,7 @@ class Repl(Generic[S, M]):
             self.ponderer.call_off()
         else:
             state = current(session.history)
-            self.ponderer.begin(Question(session.setup.game, player, state))
+            self.ponderer.begin(Question(session.game, player, state))
 
     def question(self) -> str:
         """Answer the prompt: the sign of who is to move."""
@@ -199,7 +196,7 @@ class Repl(Generic[S, M]):
             self.say(printable(reason_of(error)))
             return False
 
-    def obey(self, command: Command) -> bool:
+    def obey(self, command: Command | Answer[M]) -> bool:
         """Take a step of the session, and do what only the shell can do.
 
         Raises `FourInRowError` when that can't be done.

@@ -210,10 +210,11 @@ def _in_a_row(position: str, notation: Notation) -> str:
     """Return moves with blanks between them as a line of standard input has them."""
     if len(position.split()) < 2:
         return position
-    from fourinrow.play.setup import connect_setup  # slow to import
+    from fourinrow.games.connect import connect  # slow to import
+    from fourinrow.play.written_moves import read_moves
 
     rules, base = notation
-    moves = connect_setup(rules, base=base).read(position)
+    moves = read_moves(connect(rules, base=base), position)
     return format_moves(moves, rules, base=base)
 
 

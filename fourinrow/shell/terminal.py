@@ -11,7 +11,7 @@ from io import StringIO, TextIOWrapper, UnsupportedOperation
 from typing import Final, TextIO
 
 from fourinrow.errors import EngineWarning, FourInRowError, printable, reason_of
-from fourinrow.games.text import ASCII, UNICODE, Look
+from fourinrow.games.display import ASCII, UNICODE, Look
 from fourinrow.play.commands import LONGEST_LINE
 
 FAILED: Final = 1

@@ -16,13 +16,13 @@ from fourinrow.play import (
     Strategy,
     Tally,
     at_random,
-    connect_setup,
     counted,
     play_out,
     turned,
 )
 from fourinrow.shell.commands.bench import Moves, random_moves
 from fourinrow.shell.player_names import player_named
+from sessions import centred
 
 STONES = 4
 
@@ -44,7 +44,7 @@ class Duel(NamedTuple):
 
 
 def outcome(opening: Moves, first: Strategy, second: Strategy) -> Status:
-    game = connect_setup().game
+    game = centred()
     start = reduce(game.play, opening, game.start())
     return play_out(game, first, second, start).outcome
 

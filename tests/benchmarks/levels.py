@@ -18,12 +18,12 @@ from fourinrow.play import (
     LEVELS,
     Strategy,
     at_random,
-    connect_setup,
     level_player,
     perfect_player,
     play_out,
 )
 from fourinrow.shell.commands.bench import random_moves
+from sessions import centred
 
 NAMES = [*(f"level:{number}" for number in range(1, len(LEVELS) + 1)), "perfect"]
 POINTS = {Status.FIRST_WON: 1.0, Status.DRAW: 0.5, Status.SECOND_WON: 0.0}
@@ -53,7 +53,7 @@ def points(game: Game[Situation, int], left: str, right: str, count: int) -> flo
 
 
 def main(count: int) -> None:
-    game = connect_setup().game
+    game = centred()
     print(" " * 8, *(f"{name:>8}" for name in NAMES))
     shares: dict[tuple[str, str], float] = {}
     for left, right in product(NAMES, repeat=2):

@@ -9,16 +9,20 @@ from pytest_benchmark.fixture import BenchmarkFixture
 import othello_oracle as oracle
 from benchmarks.races import Report, Row, milliseconds, race, speed_row
 from fourinrow.games import Othello, othello
-from fourinrow.games.othello import corners_first, disc_moves, initial_discs, play_disc
-from fourinrow.games.othello_text import parse_discs
-from fourinrow.play import alpha_beta_player, minimax_player
+from fourinrow.games.othello_rules import (
+    corners_first,
+    disc_moves,
+    initial_discs,
+    play_disc,
+)
+from fourinrow.play import alpha_beta_player, minimax_player, read_moves
 
 # After 27 plies, the slowest of sixty positions of random games.
 MIDDLE = "f5d6c4f4d7b4b3g6f3c7h7f2d3g5a4c6e6c5b6c2d8f7e8b8c8a3d1"
 
 
 def after(text: str) -> Othello:
-    return reduce(play_disc, parse_discs(text), initial_discs())
+    return reduce(play_disc, read_moves(othello(), text), initial_discs())
 
 
 @pytest.mark.parametrize(("name", "text"), [("opening", ""), ("middle", MIDDLE)])

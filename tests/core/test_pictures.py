@@ -24,7 +24,7 @@ from fourinrow.core import (
 )
 from fourinrow.core.grid import is_grid
 from fourinrow.core.notation import format_move, from_moves
-from fourinrow.draw import BLUE_ORANGE, PALETTES, RED_YELLOW, Palette, picture
+from fourinrow.draw import BLUE_ORANGE, PALETTES, RED_YELLOW, Palette
 from fourinrow.draw.palette import INK, LIGHT
 from fourinrow.errors import (
     FourInRowError,
@@ -32,6 +32,7 @@ from fourinrow.errors import (
     InvalidPosition,
     WrongType,
 )
+from fourinrow.games import picture
 from fourinrow.games.text import draw_board
 from fourinrow.solver import Bounds, Solver
 from strategies import grids, played, rules_with_a_game, rules_with_a_situation

@@ -21,18 +21,19 @@ from fourinrow.core import (
 )
 from fourinrow.core.grid import is_grid
 from fourinrow.core.notation import from_moves
-from fourinrow.draw import Drawable, picture
 from fourinrow.errors import WrongType
 from fourinrow.games import (
+    Drawable,
     Game,
     Othello,
     Stonehenge,
     connect,
+    picture,
     search_space,
     stonehenge,
 )
-from fourinrow.games.othello import initial_discs
-from fourinrow.games.stonehenge import initial_stones
+from fourinrow.games.othello_rules import initial_discs
+from fourinrow.games.stonehenge_rules import initial_stones
 from fourinrow.play import begin, connect_session, current, play_out, random_player
 from fourinrow.search import Found, Layer, minimax, trace
 from strategies import games_in_progress, rules_with_a_situation, situations

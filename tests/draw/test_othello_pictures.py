@@ -8,18 +8,28 @@ from hypothesis import strategies as st
 
 from commandline import run
 from fourinrow.core import Player, Status, initial, new_grid, parse_grid
-from fourinrow.draw import BLACK_WHITE, PALETTES, Palette, is_drawable, picture
+from fourinrow.draw import BLACK_WHITE, PALETTES, Palette
 from fourinrow.errors import FourInRowError, IllegalMove, WrongType
-from fourinrow.games import PASS, Othello, OthelloMove, Placement, draw_othello
-from fourinrow.games.othello import (
+from fourinrow.games import (
+    PASS,
+    Othello,
+    OthelloMove,
+    Placement,
+    draw_othello,
+    is_drawable,
+    othello,
+    picture,
+)
+from fourinrow.games.othello_rules import (
     count_discs,
     disc_moves,
     discs_status,
     initial_discs,
     play_disc,
 )
-from fourinrow.games.othello_text import format_discs, parse_discs, show_disc
-from fourinrow.games.stonehenge import initial_stones
+from fourinrow.games.othello_text import show_disc
+from fourinrow.games.stonehenge_rules import initial_stones
+from fourinrow.play import read_moves, write_moves
 from svgs import (
     are_apart,
     box_of,
@@ -34,8 +44,8 @@ from svgs import (
 )
 
 SIDES = ("", "first", "second")
-PASSING = parse_discs("d3c3e6d2d1e1b3c1")  # the first player has to pass
-WIPED_OUT = parse_discs("e6f4e3f6g5d6e7f5c5")
+PASSING = read_moves(othello(), "d3c3e6d2d1e1b3c1")  # the first player has to pass
+WIPED_OUT = read_moves(othello(), "e6f4e3f6g5d6e7f5c5")
 
 
 def after(moves: tuple[OthelloMove, ...], side: int = 8) -> Othello:
@@ -187,12 +197,12 @@ def test_othello_is_black_and_white_on_green_unless_other_colours_are_wanted() -
 @pytest.mark.parametrize("last", [-1, 0, 64, Placement(1, 6)])
 def test_a_last_move_that_was_not_made_is_refused(last: int | Placement) -> None:
     with pytest.raises(IllegalMove, match="expected a cell with a disc, or a pass"):
-        picture(after(parse_discs("f5")), last=last)
+        picture(after(read_moves(othello(), "f5")), last=last)
 
 
 def test_a_pass_is_no_last_move_of_other_games() -> None:
     for state in (initial(), initial_stones()):
-        with pytest.raises(FourInRowError, match="expected a c"):
+        with pytest.raises(FourInRowError, match="expected a"):
             picture(state, last=PASS)
 
 
@@ -216,13 +226,13 @@ def test_the_command_draws_the_same(name: str, side: int) -> None:
     moves = disc_moves(initial_discs(side))[:1]
     for played in ((), moves):
         drawn = picture(after(played, side), last=played[-1] if played else None)
-        text = format_discs(played, side)
+        text = write_moves(othello(side), played)
         result = run("show", text, "--game", name, "--svg", "-")
         assert (result.status, result.out, result.err) == (0, f"{drawn.svg}\n", "")
 
 
 def test_the_command_names_a_pass() -> None:
-    moves = format_discs((*PASSING, PASS))
+    moves = write_moves(othello(), (*PASSING, PASS))
     assert (
         "last move pass</title>" in run("show", moves, "--game=othello", "--svg=-").out
     )

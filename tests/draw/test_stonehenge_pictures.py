@@ -10,10 +10,10 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from fourinrow.core import Player
-from fourinrow.draw import PALETTES, Palette, picture
+from fourinrow.draw import PALETTES, Palette
 from fourinrow.errors import FourInRowError, IllegalMove
-from fourinrow.games import Placement, Stonehenge, draw_stonehenge, stonehenge
-from fourinrow.games.stonehenge import (
+from fourinrow.games import Placement, Stonehenge, draw_stonehenge, picture, stonehenge
+from fourinrow.games.stonehenge_rules import (
     CELLS,
     LINES,
     initial_stones,

@@ -12,19 +12,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from fourinrow.core import TIC_TAC_TOE
-from fourinrow.draw import (
-    ALL,
-    Limits,
-    move_names,
-    summary,
-    tree_svg,
-    tree_text,
-)
+from fourinrow.draw import ALL, Limits, summary, tree_svg, tree_text
 from fourinrow.draw.sketch import Sketch, sketch_all
 from fourinrow.draw.tree_plan import shape_width, stubs_of
 from fourinrow.draw.typography import text_width
 from fourinrow.errors import FourInRowError, WrongType
-from fourinrow.games import connect, layer_to_move, space_of, text_display
+from fourinrow.games import connect, layer_to_move, move_names, space_of
 from fourinrow.games.dice import Counters, counters, dice_space, thrown
 from fourinrow.search import (
     FULL,
@@ -190,7 +183,7 @@ def test_moves_are_named_as_their_game_names_them() -> None:
     game = connect(TIC_TAC_TOE)
     start = game.start()
     root = trace(alpha_beta, 1, space_of(game), start, layer_to_move(game, start))
-    names = move_names(game, text_display(TIC_TAC_TOE))
+    names = move_names(game)
     text = tree_text("it", root, names)
     picture = ET.fromstring(tree_svg({"it": root}, names))
     shown = {element.text for element in picture.iter(f"{SVG}text")}
@@ -421,7 +414,7 @@ def test_words_of_values_and_windows_are_crossed_by_no_edge() -> None:
     game = connect(TIC_TAC_TOE)
     start = game.start()
     root = trace(alpha_beta, 2, space_of(game), start, layer_to_move(game, start))
-    names = move_names(game, text_display(TIC_TAC_TOE))
+    names = move_names(game)
     picture = seen(tree_svg({"it": root}, names))
     assert len(picture.edges) > 30
     for box in picture.words:

@@ -35,14 +35,12 @@ from fourinrow.games import (
     connect,
     layer_to_move,
     othello,
-    othello_display,
     space_of,
     stonehenge,
-    stonehenge_display,
     text_display,
     with_plies,
 )
-from fourinrow.games.othello import corners_first
+from fourinrow.games.othello_rules import corners_first
 from fourinrow.search import alpha_beta, evaluate
 from laws import LAWS, Law, Play, Subject, plays
 from strategies import rules_of_the_family, situations
@@ -51,16 +49,15 @@ from strategies import rules_of_the_family, situations
 def of_rules(name: str, rules: Rules) -> Subject[Situation, int]:
     """The game of some rules, with moves that are off the board on either side."""
     cells = rules.rows * rules.cols
-    moves = (-(10**30), *range(-cells, 2 * cells), 10**30)
-    return Subject(name, connect(rules), moves, cells, text_display(rules))
+    never = (-(10**30), *range(-cells, 0), *range(cells, 2 * cells), 10**30)
+    return Subject(name, connect(rules), cells, never)
 
 
 def of_side(side: int) -> Subject[Othello, OthelloMove]:
     """Othello; a cell can be filled once, and nobody passes twice running."""
     cells, game = side * side, othello(side, order=corners_first(side))
-    moves: list[OthelloMove] = [PASS, *range(-1, cells + 2)]
-    name = f"othello on {side} x {side}"
-    return Subject(name, game, moves, 2 * cells, othello_display(side))
+    never: list[OthelloMove] = [PASS, -1, 0, cells, cells + 1]
+    return Subject(f"othello on {side} x {side}", game, 2 * cells, never)
 
 
 # --- A game that is no board game --------------------------------------------
@@ -105,8 +102,8 @@ MATCHES = Subject(
         outcome=who_took_the_last,
         rate=for_the_winner,
     ),
-    moves=range(-1, 6),
     max_plies=10,
+    never=(-1, 0, 4, 5),
 )
 
 
@@ -123,22 +120,20 @@ GAMES: list[Subject[Any, Any]] = [
     Subject(
         "connect five by a seed's table",
         connect(CONNECT_FIVE, CONNECT5),
-        moves=range(-25, 50),
         max_plies=25,
-        display=text_display(CONNECT_FIVE),
+        never=(*range(-25, 0), *range(25, 50)),
     ),
     Subject(
         "stonehenge",
         stonehenge(),
-        moves=[Placement(*move) for move in product(range(-1, 20), range(-1, 9))],
         max_plies=18,
-        display=stonehenge_display(),
+        never=[Placement(*move) for move in product(range(-1, 20), range(-1, 9))],
     ),
     Subject(
         "tic-tac-toe with plies counted",
         with_plies(connect(TIC_TAC_TOE)),
-        moves=range(-9, 18),
         max_plies=9,
+        never=(*range(-9, 0), *range(9, 18)),
     ),
     of_side(8),
     of_side(6),
@@ -196,8 +191,8 @@ CHANGING: Subject[Mutable, int] = Subject(
         outcome=lambda state: who_took_the_last(state.heap),
         rate=lambda state: for_the_winner(state.heap),
     ),
-    moves=range(-1, 6),
     max_plies=10,
+    never=(-1, 0, 4, 5),
 )
 
 
@@ -227,8 +222,14 @@ def lenient(heap: Heap, matches: int) -> Heap:
     return Heap(heap.matches - matches, other(heap.turn))
 
 
-MIRRORED = replace(text_display(), show_move=lambda _state, move: str(7 - move))
-CREDULOUS = replace(text_display(), read_move=lambda _state, _text: 0)
+OTHER_MATCHES = replace(MATCHES.game, name="other")
+
+
+def shown_by(name: str, **changes: Any) -> Subject[Situation, int]:
+    """Connect four with another display."""
+    text = replace(text_display(), **changes)
+    return Subject(name, replace(connect(), text=text), 42)
+
 
 OUTLAWS: list[tuple[Law, Subject[Any, Any]]] = [
     (laws.no_move_changes_the_state_it_is_played_in, CHANGING),
@@ -282,11 +283,19 @@ OUTLAWS: list[tuple[Law, Subject[Any, Any]]] = [
     ),
     (
         laws.what_a_display_writes_it_reads,
-        replace(of_rules("moves are mirrored", CONNECT_FOUR), display=MIRRORED),
+        shown_by("moves are mirrored", write=lambda _state, move: str(7 - move)),
     ),
     (
         laws.a_display_refuses_to_read_what_is_no_move,
-        replace(of_rules("any text is a move", CONNECT_FOUR), display=CREDULOUS),
+        shown_by("any text is a move", read=lambda _state, _text: (0, "")),
+    ),
+    (
+        laws.moves_in_a_row_are_read_as_they_are_written,
+        shown_by("moves run into each other", read=None),
+    ),
+    (
+        laws.a_saved_game_is_loaded,
+        broken("another game is loaded", relative=lambda *_: OTHER_MATCHES),
     ),
 ]
 

@@ -29,7 +29,8 @@ from fourinrow.core import (
 )
 from fourinrow.errors import FourInRowError, IllegalMove, InvalidPosition, WrongType
 from fourinrow.games import PASS, Othello, OthelloMove, othello, space_of
-from fourinrow.games.othello import (
+from fourinrow.games.othello_lines import MAX_OTHELLO_SIDE, flips, open_cells
+from fourinrow.games.othello_rules import (
     corners_first,
     count_discs,
     disc_moves,
@@ -38,12 +39,11 @@ from fourinrow.games.othello import (
     play_disc,
     rate_discs,
 )
-from fourinrow.games.othello_lines import MAX_OTHELLO_SIDE, flips, open_cells
-from fourinrow.games.othello_text import parse_discs
 from fourinrow.play import (
     alpha_beta_player,
     play_out,
     random_player,
+    read_moves,
     with_rating,
 )
 from fourinrow.play.referee import Seated
@@ -87,7 +87,7 @@ def small(top: str, bottom: str = "....") -> Grid:
 
 
 def after(text: str, side: int = 8) -> Othello:
-    return reduce(play_disc, parse_discs(text, side), initial_discs(side))
+    return reduce(play_disc, read_moves(othello(side), text), initial_discs(side))
 
 
 def sequences(state: Othello, plies: int) -> int:

@@ -13,39 +13,48 @@ from fourinrow.core import Player, Status, map_cells, parse_grid
 from fourinrow.errors import IllegalMove, ParseError
 from fourinrow.games import (
     ASCII,
+    GAMES,
     PASS,
     UNICODE,
     Look,
     Othello,
     OthelloMove,
     draw_othello,
+    othello,
 )
-from fourinrow.games.othello import count_discs, disc_moves, initial_discs, play_disc
+from fourinrow.games.othello import othello_named
+from fourinrow.games.othello_rules import (
+    corners_first,
+    count_discs,
+    disc_moves,
+    initial_discs,
+    play_disc,
+)
 from fourinrow.games.othello_text import (
-    format_discs,
-    parse_discs,
     read_disc,
     show_disc,
 )
 from fourinrow.play import (
-    GAMES,
     Adviser,
     Seat,
     Session,
     Strategy,
     alpha_beta_player,
+    format_saved,
     moves_of,
     new_session,
-    othello_setup,
     parse_command,
+    parse_saved,
+    read_moves,
     step,
+    write_moves,
 )
 from fourinrow.play.session import announcement, outcome, picture
 from fourinrow.shell.cli import main
-from fourinrow.shell.many_games import GameTask, NamedGame, play_one
+from fourinrow.shell.game_choice import GameChoice
+from fourinrow.shell.many_games import GameTask, play_one
 
 SIDES = (4, 6, 8, 10)
-NO_TURN = "expected an empty cell where a disc flips others"
 WIPED_OUT = "e6f4e3f6g5d6e7f5c5"
 PASSING = "d3c3e6d2d1e1b3c1"  # Black can't place a disc, and White can
 
@@ -182,9 +191,9 @@ def test_the_moves_of_a_game_are_read_as_they_are_written(
 ) -> None:
     moves, state = game
     side = len(state.grid)
-    assert parse_discs(format_discs(moves, side), side) == moves
+    assert read_moves(othello(side), write_moves(othello(side), moves)) == moves
     spread = between.join(show_disc(move, side) for move in moves)
-    assert parse_discs(spread, side) == moves
+    assert read_moves(othello(side), spread) == moves
 
 
 @given(games(side=4))
@@ -192,28 +201,28 @@ def test_a_pass_may_be_left_out(
     game: tuple[tuple[OthelloMove, ...], Othello],
 ) -> None:
     moves, _ = game
-    played = [move for move in moves if move is not PASS]
-    read = parse_discs(format_discs(played, 4), 4)
+    row = "".join(show_disc(move, 4) for move in moves if move is not PASS)
+    read = read_moves(othello(4), row)
     assert read == (moves[:-1] if moves and moves[-1] is PASS else moves)
 
 
 @pytest.mark.parametrize(
     ("text", "index", "reason"),
     [
-        ("f5f5", 2, f"move 2: {NO_TURN}, got f5"),
-        ("f5 D7", 3, f"move 2: {NO_TURN}, got D7"),
-        ("f5x", 2, "move 2: expected a cell from a1 to h8, or pass, got 'x'"),
-        ("f5d66", 2, "move 2: expected a cell from a1 to h8, or pass, got 'd66'"),
-        ("pass", 0, f"move 1: {NO_TURN}, got pass"),
-        (WIPED_OUT + "a1", 18, "move 10: the game is over, got a1"),
-        (PASSING + "a2", 16, f"move 10: {NO_TURN}, got a2"),
+        ("f5f5", 2, "cell f5 is taken"),
+        ("f5 D7", 3, "d7 turns no disc"),
+        ("f5x", 2, "expected a cell from a1 to h8, or pass, got 'x'"),
+        ("f5d66", 2, "expected a cell from a1 to h8, or pass, got 'd66'"),
+        ("pass", 0, "you can place a disc, so you must"),
+        (WIPED_OUT + "a1", 18, "the game was over after move 9, got 'a1'"),
+        (PASSING + "a2", 16, "a2 turns no disc"),
     ],
 )
 def test_moves_that_can_not_be_played_are_refused_with_their_place(
     text: str, index: int, reason: str
 ) -> None:
     with pytest.raises(ParseError) as caught:
-        parse_discs(text)
+        read_moves(othello(), text)
     assert caught.value.index == index
     assert reason in caught.value.reason
 
@@ -225,8 +234,8 @@ def a_session(
     text: str = "", second: Strategy | None = None
 ) -> Session[Othello, OthelloMove]:
     me, you = Seat("X", "ann", None), Seat("O", "bob", second)
-    setup = othello_setup()
-    return new_session(setup, me, you, Adviser(1), setup.read(text))
+    game = othello(order=corners_first())
+    return new_session(game, me, you, Adviser(1), read_moves(game, text))
 
 
 Discs = Session[Othello, OthelloMove]
@@ -281,7 +290,7 @@ def test_a_pass_that_is_the_only_move_is_typed_hinted_and_taken_back() -> None:
 def test_the_computer_answers_and_undo_takes_both_back() -> None:
     player = alpha_beta_player(2)
     session, _ = typed(a_session(second=player), "f5")
-    move = player(session.setup.game, session.history.played[-1].state)
+    move = player(session.game, session.history.played[-1].state)
     session, error = typed(session, show_disc(move))
     assert not error
     session, error = typed(session, "undo")
@@ -300,11 +309,11 @@ def test_a_saved_game_is_loaded_with_its_board(
     game: tuple[tuple[OthelloMove, ...], Othello],
 ) -> None:
     moves, _ = game
-    text = othello_setup().to_text(moves)
-    setup, loaded = othello_setup("othello-6x6").from_text(text)
-    assert tuple(loaded) == moves
-    assert len(setup.game.start().grid) == 8
-    assert setup.to_text(loaded) == text
+    text = format_saved(othello(), moves)
+    found, loaded = parse_saved(text, othello(6))
+    assert loaded == moves
+    assert len(found.start().grid) == 8
+    assert format_saved(found, loaded) == text
 
 
 @pytest.mark.parametrize(
@@ -313,15 +322,19 @@ def test_a_saved_game_is_loaded_with_its_board(
 def test_another_game_or_moves_that_can_not_be_are_not_loaded(
     change: tuple[str, str],
 ) -> None:
-    setup = othello_setup()
-    text = setup.to_text(setup.read("f5d6"))
+    game = othello()
+    text = format_saved(game, read_moves(game, "f5d6"))
     with pytest.raises(ParseError):
-        setup.from_text(text.replace(*change))
+        parse_saved(text.replace(*change), game)
 
 
-def test_a_board_without_a_name_is_refused() -> None:
-    with pytest.raises(ParseError, match="expected othello or othello-6x6, got 'x'"):
-        othello_setup("x")
+def test_boards_have_names() -> None:
+    for side in range(4, 15, 2):
+        found = othello_named(othello(side).name)
+        assert found is not None
+        assert len(found.start().grid) == side
+    for name in ("x", "othello-5x5", "othello-6x8", "othello-16x16", "othello 6x6"):
+        assert othello_named(name) is None
 
 
 @pytest.mark.parametrize("name", [name for name in GAMES if "othello" in name])
@@ -351,17 +364,17 @@ def test_a_script_plays_the_shortest_game_to_its_end(
 
 @pytest.mark.parametrize("name", [name for name in GAMES if "othello" in name])
 def test_two_players_meet_and_the_moves_can_be_given_as_a_position(name: str) -> None:
-    task = GameTask(NamedGame(name), "alpha-beta:1", "random", seed=1)
+    task = GameTask(GameChoice(name), "alpha-beta:1", "random", seed=1)
     report = play_one(task, 1)
-    setup = othello_setup(name)
-    game = setup.game
-    state = game.start()
-    for move in setup.read(report.moves):
+    game = othello_named(name)
+    assert game is not None
+    state, moves = game.start(), read_moves(game, report.moves)
+    for move in moves:
         state = game.play(state, move)
     assert game.outcome(state) is report.outcome
     shown = run("play", "--game", name, "--position", report.moves)
     assert shown.status == 0
-    drawn = draw_othello(state, UNICODE, last=setup.read(report.moves)[-1])
+    drawn = draw_othello(state, UNICODE, last=moves[-1])
     assert drawn in shown.out
 
 
@@ -375,7 +388,8 @@ def test_what_does_not_fit_the_game_is_refused_with_status_2(
     refused = run("play", "--game", "othello", *options)
     assert refused.status == 2
     last = refused.err.splitlines()[-1]
-    assert "expected" in last or "has a board of its own" in last
+    reasons = ("expected", "has a board of its own", "a1 turns no disc")
+    assert any(reason in last for reason in reasons)
 
 
 @pytest.mark.parametrize(("move", "side"), [(64, 8), (-1, 8), (36, 6), (100, 8)])
@@ -383,4 +397,4 @@ def test_a_cell_that_is_not_on_the_board_has_no_name(move: int, side: int) -> No
     with pytest.raises(IllegalMove, match=f"expected a cell from 0 to .*{move}"):
         show_disc(move, side)
     with pytest.raises(IllegalMove):
-        format_discs([move], side)
+        write_moves(othello(side), [move])

@@ -32,7 +32,7 @@ from fourinrow.games import (
     space_of,
     stonehenge,
 )
-from fourinrow.games.stonehenge import initial_stones
+from fourinrow.games.stonehenge_rules import initial_stones
 from fourinrow.search import alpha_beta, evaluate
 from fourinrow.solver import Outcome, Solver
 from heaps import Heaps, heaps_game

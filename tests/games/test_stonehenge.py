@@ -27,7 +27,7 @@ from fourinrow.games import (
     space_of,
     stonehenge,
 )
-from fourinrow.games.stonehenge import (
+from fourinrow.games.stonehenge_rules import (
     CELLS,
     LINES,
     LINES_TO_WIN,

@@ -25,7 +25,9 @@ from fourinrow.core import (
     winning_places,
 )
 from fourinrow.errors import IllegalMove, ParseError
-from fourinrow.games import ASCII, UNICODE, Look, draw_board, text_display
+from fourinrow.games import ASCII, UNICODE, Look, connect, draw_board, text_display
+from fourinrow.play.written_moves import read_move
+from laws import read_all
 from oracle import winners
 from strategies import played as after
 from strategies import rules_of_the_family, rules_with_a_game, rules_with_a_grid
@@ -208,10 +210,10 @@ def test_a_move_is_read_as_it_is_shown(game: tuple[Rules, tuple[int, ...]]) -> N
     rules, moves = game
     display, situation = text_display(rules), initial(rules)
     for move in moves:
-        shown = display.show_move(situation, move)
-        assert display.read_move(situation, shown) == move
+        shown = display.write(situation, move)
+        assert read_move(connect(rules), situation, shown) == (move, "")
         situation = make_move(situation, move)
-    assert display.show(situation) == draw_board(situation)
+    assert display.draw(situation, ASCII) == draw_board(situation)
 
 
 @pytest.mark.parametrize(
@@ -220,14 +222,14 @@ def test_a_move_is_read_as_it_is_shown(game: tuple[Rules, tuple[int, ...]]) -> N
 def test_what_is_no_move_is_not_read_as_one(text: str) -> None:
     situation = Situation(initial().grid, Player.FIRST)
     with pytest.raises(ParseError, match="expected a column from 1 to 7"):
-        text_display().read_move(situation, text)
+        read_all(connect(), situation, text)
 
 
 def test_columns_are_labelled_as_they_are_typed() -> None:
     display = text_display(base=0)
     state = initial()
-    assert display.show(state).splitlines()[-1].split() == list("0123456")
-    assert display.show_move(state, 0) == "0"
-    assert display.read_move(state, "6") == 6
+    assert display.draw(state, ASCII).splitlines()[-1].split() == list("0123456")
+    assert display.write(state, 0) == "0"
+    assert read_move(connect(base=0), state, "6") == (6, "")
     with pytest.raises(ParseError, match="expected a column from 0 to 6, got '7'"):
-        display.read_move(state, "7")
+        read_move(connect(base=0), state, "7")

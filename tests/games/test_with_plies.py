@@ -4,6 +4,7 @@ What is best is known by brute force: `naive_score` counts the plies to the end,
 the side that wins hurries while the other one plays for time.
 """
 
+from dataclasses import replace
 from math import inf
 from typing import Any, NamedTuple
 
@@ -37,13 +38,13 @@ from fourinrow.games import (
 from fourinrow.play import (
     alpha_beta_player,
     best_by_search,
-    connect_setup,
     minimax_player,
     perfect_player,
     prefer_sooner,
 )
 from fourinrow.search import Search, alpha_beta, evaluate, minimax
 from heaps import heaps_game
+from sessions import centred
 from strategies import late_situations, pick, rules_of_the_family
 
 SMALL = [TIC_TAC_TOE, Rules(3, 3, 3), Rules(4, 4, 3), Rules(3, 4, 3, gravity=False)]
@@ -229,11 +230,12 @@ def test_a_timed_game_is_the_game_with_plies_counted(
     assert hasty.to_move(now) is game.to_move(here)
     for move, child in position.after().items():
         assert hasty.play(now, move) == AtPly(child, plies + 1)
-    assert hasty.oracle is None
+    assert hasty.oracle is not None
+    assert with_plies(replace(game, oracle=None)).oracle is None
 
 
 def test_what_is_known_of_a_game_is_known_when_plies_count() -> None:
-    game = connect_setup(TIC_TAC_TOE).game
+    game = centred(TIC_TAC_TOE)
     here = from_moves("a1b2", TIC_TAC_TOE)
     oracle, plain = with_plies(game).oracle, game.oracle
     assert oracle is not None

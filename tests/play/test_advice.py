@@ -32,6 +32,7 @@ from fourinrow.core import (
     initial,
     make_move,
     parse_grid,
+    parse_move,
 )
 from fourinrow.core.outcome import won_by
 from fourinrow.errors import FourInRowError, IllegalMove
@@ -51,20 +52,16 @@ from fourinrow.games import (
     stonehenge,
     text_display,
 )
+from fourinrow.games.proofs import Share, solved_by, worths
 from fourinrow.play import (
     Adviser,
     Estimate,
-    Setup,
-    connect_setup,
-    othello_setup,
     parse_command,
     step,
-    stonehenge_setup,
 )
 from fourinrow.play.advice import A_SECOND, Advice, Scores, hint_text, scores_text
-from fourinrow.play.proofs import Share, solved_by, worths
 from fourinrow.solver import EngineName, Limit, Position, Solver
-from sessions import a_session, converse
+from sessions import a_session, centred, converse
 from strategies import late_situations, rules_with_a_late_situation
 
 S = TypeVar("S")
@@ -138,7 +135,7 @@ def test_with_a_second_the_words_of_a_hint_are_how_the_game_ends(
         return
     text = hint_text(text_display(rules), situation, Adviser().hint(game, situation))
     word, ending = text.removeprefix("try ").split(": ")
-    move = text_display(rules).read_move(situation, word)
+    move = parse_move(word, rules)
     best, plies = naive_score(situation, rules), naive_plies(situation, rules)
     assert worth_of_move(situation, move, rules) == best
     unit = "ply" if plies == 1 else "plies"
@@ -405,7 +402,7 @@ def test_what_a_search_proves_is_how_the_game_ends_and_when(
     known: tuple[Rules, Situation], budget: int
 ) -> None:
     rules, situation = known
-    game = connect(rules)
+    game = replace(connect(rules), oracle=None)
     if not game.legal_moves(situation):
         return
     move, basis = Adviser(budget).hint(game, situation)
@@ -480,19 +477,19 @@ def test_the_end_of_stonehenge_is_seen_by_looking_at_everything(rng: Random) -> 
         check_by_looking_at_everything(game, state)
 
 
-@pytest.mark.parametrize("setup", [stonehenge_setup(), othello_setup()])
+@pytest.mark.parametrize("game", [stonehenge(), othello()])
 def test_a_young_game_without_a_solver_has_an_estimate_that_says_so(
-    setup: Setup[S, M],
+    game: Game[S, M],
 ) -> None:
-    state = setup.game.start()
-    advice = Adviser(200).hint(setup.game, state)
+    state = game.start()
+    advice = Adviser(200).hint(game, state)
     assert isinstance(advice.basis, Estimate)
-    assert "an estimate, looking " in hint_text(setup.display, state, advice)
-    scores = Adviser(200).scores(setup.game, state)
+    assert "an estimate, looking " in hint_text(game.text, state, advice)
+    scores = Adviser(200).scores(game, state)
     assert scores.depth
-    text = scores_text(setup.display, state, scores)
+    text = scores_text(game.text, state, scores)
     assert "an estimate, looking " in text
-    shown = [setup.display.show_move(state, move) for move in scores.worths]
+    shown = [game.text.write(state, move) for move in scores.worths]
     assert all(word in text for word in shown)
     assert max(map(len, text.splitlines())) <= 80
 
@@ -554,7 +551,7 @@ def test_a_hint_says_what_it_rests_on(basis: Worth | Estimate, words: str) -> No
 
 
 def test_nothing_is_known_of_a_game_that_is_over() -> None:
-    game, state = connect_setup().game, from_moves("1212121")
+    game, state = centred(), from_moves("1212121")
     for ask in (Adviser().hint, Adviser().scores):
         with pytest.raises(IllegalMove):
             ask(game, state)
@@ -660,7 +657,7 @@ def test_moves_in_a_list_are_grouped_the_best_first() -> None:
         4: Worth(-1, -1, 6),
         5: Worth(0, 0),
     }
-    display = replace(text_display(), annotate=None)
+    display = replace(text_display(), has_notes=False)
     text = scores_text(display, from_moves("42"), Scores(worths))
     assert text.split("\n") == [
         "win in 3 plies: 4",
@@ -681,7 +678,7 @@ def test_scores_at_the_prompt_are_the_board_and_change_nothing(rules: Rules) -> 
 
 
 def test_an_oracle_that_knows_of_no_budget_leaves_hints_to_the_search() -> None:
-    game = connect(TIC_TAC_TOE)
+    game = replace(connect(TIC_TAC_TOE), oracle=None)
     oracle = Oracle[Situation, int](best_moves=game.legal_moves, effort=lambda _: 9)
     state = from_moves("a1a2b1b2", TIC_TAC_TOE)
     for known in (game, replace(game, oracle=oracle)):

@@ -26,17 +26,18 @@ from fourinrow.core import (
 )
 from fourinrow.errors import FourInRowError, WrongType
 from fourinrow.games import (
+    ASCII,
+    GAMES,
     AtPly,
     Game,
     connect,
+    game_named,
     layer_to_move,
     search_space,
     space_of,
     with_plies,
 )
 from fourinrow.play import (
-    GAMES,
-    Setup,
     Strategy,
     alpha_beta_player,
     at_random,
@@ -48,7 +49,6 @@ from fourinrow.play import (
     play_out,
     random_player,
     scheduled_player,
-    with_setup,
 )
 from fourinrow.play.referee import Seated
 from fourinrow.search import (
@@ -91,14 +91,14 @@ class Position(NamedTuple, Generic[S, M]):
         return move in best_by_search(alpha_beta, depth, self.game, self.state)
 
 
-def some_way_into(seed: int, setup: Setup[S, M]) -> Position[S, M]:
+def some_way_into(seed: int, game: Game[S, M]) -> Position[S, M]:
     """A state after random moves, from the first one to the last but one."""
-    game, rng = setup.game, Random(seed)
+    rng = Random(seed)
     states = [game.start()]
     while legal := game.legal_moves(states[-1]):
         states.append(game.play(states[-1], rng.choice(legal)))
     state = rng.choice(states[:-1])
-    note(setup.display.show(state))
+    note(game.text.draw(state, ASCII))
     return Position(game, state)
 
 
@@ -108,14 +108,11 @@ def some_way_into(seed: int, setup: Setup[S, M]) -> Position[S, M]:
 def test_each_depth_has_the_value_of_alpha_beta_in_every_game(
     name: str, seed: int, nodes: int, room: int
 ) -> None:
-    def check(setup: Setup[S, M]) -> None:
-        position = some_way_into(seed, setup)
-        found = position.deepened(nodes, room)
-        assert found
-        for each in found[-3:]:
-            assert each.value == position.value(each.depth)
-
-    with_setup(name, check)
+    position = some_way_into(seed, game_named(name))
+    found = position.deepened(nodes, room)
+    assert found
+    for each in found[-3:]:
+        assert each.value == position.value(each.depth)
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -124,19 +121,16 @@ def test_each_depth_has_the_value_of_alpha_beta_in_every_game(
 def test_the_move_is_one_of_the_best_of_the_last_finished_depth_in_every_game(
     name: str, seed: int, nodes: int, is_random: bool
 ) -> None:
-    def check(setup: Setup[S, M]) -> None:
-        position = some_way_into(seed, setup)
-        budget: Callable[[], Callable[[int], bool]] = partial(after_nodes, nodes)
-        if is_random:
-            # Another order of the moves finishes another depth with the same nodes.
-            player = deepening_player(budget, at_random(Random(seed)))
-            depths = range(1, position.deepened(10 * nodes)[-1].depth + 4)
-            assert any(position.is_best(player, depth) for depth in depths)
-        else:
-            depth = position.deepened(nodes)[-1].depth
-            assert position.is_best(deepening_player(budget), depth)
-
-    with_setup(name, check)
+    position = some_way_into(seed, game_named(name))
+    budget: Callable[[], Callable[[int], bool]] = partial(after_nodes, nodes)
+    if is_random:
+        # Another order of the moves finishes another depth with the same nodes.
+        player = deepening_player(budget, at_random(Random(seed)))
+        depths = range(1, position.deepened(10 * nodes)[-1].depth + 4)
+        assert any(position.is_best(player, depth) for depth in depths)
+    else:
+        depth = position.deepened(nodes)[-1].depth
+        assert position.is_best(deepening_player(budget), depth)
 
 
 @settings(max_examples=10)
@@ -183,12 +177,9 @@ def test_a_game_is_played_against_a_clock_that_starts_anew_at_each_move() -> Non
 
 @pytest.mark.parametrize("name", GAMES)
 def test_a_clock_that_has_run_out_still_lets_a_legal_move_be_played(name: str) -> None:
-    def check(setup: Setup[S, M]) -> None:
-        player = deepening_player(lambda: lambda _nodes: True)
-        game = setup.game
-        assert player(game, game.start()) in game.legal_moves(game.start())
-
-    with_setup(name, check)
+    player = deepening_player(lambda: lambda _nodes: True)
+    game = game_named(name)
+    assert player(game, game.start()) in game.legal_moves(game.start())
 
 
 def test_a_win_that_was_seen_early_is_not_given_up_for_a_later_one() -> None:

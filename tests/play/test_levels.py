@@ -31,19 +31,18 @@ from fourinrow.play import (
     alpha_beta_player,
     at_random,
     connect_session,
-    connect_setup,
+    current,
     format_saved,
     level_player,
     perfect_player,
     play_out,
     random_player,
-    with_oracle,
 )
 from fourinrow.play.commands import Restore
-from fourinrow.play.session import chosen_move_text
 from fourinrow.play.steps import step
 from fourinrow.shell.commands.bench import random_moves
 from fourinrow.solver import Solver
+from sessions import centred
 from strategies import late_situations, played, rules_with_a_late_situation
 
 NUMBERS = range(1, len(LEVELS) + 1)
@@ -55,7 +54,7 @@ PLAYERS = {"perfect": perfect_player(), "level": level_player(1, Random(1))}
 
 @cache
 def game_of(rules: Rules) -> Game[Situation, int]:
-    return connect_setup(rules).game
+    return centred(rules)
 
 
 @st.composite
@@ -134,10 +133,10 @@ def test_a_game_that_is_loaded_is_played_by_its_own_rules() -> None:
     """Three in a row on the board of before: the seat's player takes no notice."""
     three = SMALL._replace(n=3)
     session = connect_session("", SMALL)
-    assert chosen_move_text(session, perfect_player()) == "2"
-    session, reply = step(session, Restore(format_saved(three, [0, 3, 0, 3])))
+    assert perfect_player()(session.game, current(session.history)) == 1
+    session, reply = step(session, Restore(format_saved(connect(three), [0, 3, 0, 3])))
     assert reply.error == ""
-    assert chosen_move_text(session, perfect_player()) == "1"
+    assert perfect_player()(session.game, current(session.history)) == 0
 
 
 # Levels
@@ -158,8 +157,8 @@ def test_a_level_plays_by_its_seed_whatever_its_solver_was_asked_before(
 ) -> None:
     if not legal_moves(situation):
         return
-    fresh = with_oracle(connect(SMALL), SMALL)
-    used = with_oracle(connect(SMALL), SMALL)
+    fresh = connect(SMALL)
+    used = connect(SMALL)
     perfect_player()(used, from_moves("1234", SMALL))
     answers = {
         level_player(number, Random(seed))(game, situation) for game in (fresh, used)
@@ -257,7 +256,7 @@ def test_a_game_that_nobody_can_solve_is_refused_by_name(player: Strategy) -> No
     with pytest.raises(FourInRowError, match="expected a game with an oracle"):
         player(stonehenge(), stonehenge().start())
     with pytest.raises(FourInRowError, match="expected a game with an oracle"):
-        player(connect(), initial())
+        player(replace(connect(), oracle=None), initial())
 
 
 @pytest.mark.parametrize("player", PLAYERS.values(), ids=PLAYERS)
@@ -267,6 +266,6 @@ def test_nobody_plays_on_when_the_game_is_over(player: Strategy) -> None:
 
 
 def test_a_board_of_another_size_is_refused() -> None:
-    game = with_oracle(connect(), SMALL)
+    game = replace(connect(), oracle=connect(SMALL).oracle)
     with pytest.raises(InvalidPosition, match="rows=4, cols=4"):
         perfect_player()(game, initial())

@@ -32,10 +32,10 @@ from fourinrow.play import (
 )
 from fourinrow.play.round_robin import format_points
 from fourinrow.shell.commands import tournament as tournament_command
+from fourinrow.shell.game_choice import GameChoice
 from fourinrow.shell.many_games import (
     GameReport,
     GameTask,
-    NamedGame,
     play_all,
     play_one,
 )
@@ -299,7 +299,7 @@ def table_of(names: list[str], seed: int, games: int) -> tuple[Row, ...]:
 
 def task(names: list[str], pair: Pairing, seed: int) -> GameTask:
     return GameTask(
-        NamedGame("tic-tac-toe"), names[pair.first], names[pair.second], seed
+        GameChoice("tic-tac-toe"), names[pair.first], names[pair.second], seed
     )
 
 

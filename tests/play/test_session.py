@@ -1,9 +1,8 @@
 """The laws of `step`: a pure function from a session and a command to the next."""
 
 import re
-from collections.abc import Sequence
 from dataclasses import replace
-from itertools import pairwise
+from itertools import groupby, pairwise
 from random import Random
 from typing import TypeVar
 
@@ -25,6 +24,7 @@ from fourinrow.core import (
     Direction,
     Player,
     Rules,
+    Situation,
     Status,
     format_grid,
     format_move,
@@ -35,13 +35,12 @@ from fourinrow.core import (
     status,
     to_rows,
 )
-from fourinrow.games import Display
+from fourinrow.games import Display, connect, game_named
+from fourinrow.games.catalogue import GAMES
 from fourinrow.play import (
     SavedGame,
     Seat,
-    Setup,
     Strategy,
-    connect_setup,
     current,
     format_saved,
     moves_of,
@@ -53,17 +52,17 @@ from fourinrow.play import (
 from fourinrow.play.commands import COMMANDS, Answer, Moves, New, Restore, Sit
 from fourinrow.play.session import (
     announcement,
-    chosen_move_text,
     outcome,
     picture,
     seat_to_move,
 )
-from fourinrow.play.setup import GAMES, with_setup
+from fourinrow.play.written_moves import read_move
 from oracle import windows, winners
 from sessions import (
     TINY,
     Connect,
     a_session,
+    centred,
     foremost,
     lines,
     seats,
@@ -82,6 +81,11 @@ def moves_in(session: Connect) -> Line:
     return moves_of(session.history)
 
 
+def chosen(session: Connect) -> int:
+    """The move of the `foremost` player."""
+    return foremost(session.game, current(session.history))
+
+
 def is_computers_turn(session: Connect) -> bool:
     seat = seat_to_move(session)
     return seat is not None and seat.strategy is not None
@@ -96,7 +100,7 @@ def contents(session: Connect) -> tuple[object, ...]:
     """All that a session is made of, as far as it could change."""
     start, played, undone = session.history
     seats = (session.first, session.second, session.adviser)
-    return (session.setup, seats, start, list(played), list(undone))
+    return (session.game, seats, start, list(played), list(undone))
 
 
 @st.composite
@@ -132,8 +136,7 @@ def a_session_like(session: Connect, moves: Line) -> Connect:
     """The same set-up and seats after moves from its start."""
     for_replay, _ = typed(session, "new")
     for move in moves:
-        word = session.setup.display.show_move(current(for_replay.history), move)
-        for_replay, reply = step(for_replay, Answer(word))
+        for_replay, reply = step(for_replay, Answer(move))
         assert not reply.error
     return for_replay
 
@@ -178,18 +181,18 @@ def test_moves_are_read_as_they_are_played(
     session = a_session(second=computer, moves=moves)
     read = list[str]()
 
-    def cut(word: str) -> Sequence[str]:
-        read.append(word)
-        return session.setup.display.cut(word)
+    def watched(state: Situation, text: str) -> tuple[int, str]:
+        read.append(text.split()[0])
+        return read_move(session.game, state, text)
 
-    display = replace(session.setup.display, cut=cut)
-    watched = replace(session, setup=replace(session.setup, display=display))
+    game = replace(session.game, text=replace(session.game.text, read=watched))
     words = ("1", "2", "1", "x", *"3" * 9)
-    later, reply = typed(watched, " ".join(words))
+    later, reply = typed(replace(session, game=game), " ".join(words))
     played = len(moves_in(later)) - len(moves)
-    assert read == list(words[: played + bool(reply.error)])
+    in_turn = [word for word, _ in groupby(read)]
+    assert in_turn == list(words[: played + bool(reply.error)])
     assert played == (1 if computer or moves else 3)
-    assert reply.rest == (() if reply.error else words[played:])
+    assert reply.rest == ("" if reply.error else " ".join(words[played:]))
 
 
 @given(small_rules.flatmap(lambda rules: st.tuples(st.just(rules), games(rules))))
@@ -302,7 +305,7 @@ def test_undo_takes_back_your_move_and_the_computers_answer(
     word = format_move(legal_moves(current(session.history))[-1])
     later, _ = typed(session, word)
     if seat_to_move(later):
-        later, _ = step(later, Answer(chosen_move_text(later, foremost)))
+        later, _ = step(later, Answer(chosen(later)))
     back, reply = typed(later, "undo")
     assert moves_in(back) == before
     assert reply.text == picture(back)
@@ -358,21 +361,19 @@ def test_undo_and_redo_beyond_the_ends_are_errors(session: Connect) -> None:
 @example("connect-four", Random(0), 9)
 @example("othello-6x6", Random(4), 70)
 def test_what_moves_writes_can_be_typed(name: str, rng: Random, plies: int) -> None:
-    def check(setup: Setup[S, M]) -> None:
-        ann, bob = Seat("X", "ann", None), Seat("O", "bob", None)
-        state, moves = setup.game.start(), list[M]()
-        while len(moves) < plies and (legal := setup.game.legal_moves(state)):
-            moves.append(rng.choice(legal))
-            state = setup.game.play(state, moves[-1])
-        session = new_session(setup, ann, bob, moves=moves)
-        if moves:
-            written = step(session, Moves())[1].text
-            line = parse_command(written)
-            again, reply = step(step(session, New())[0], line)
-            assert list(moves_of(again.history)) == moves
-            assert not reply.error
-
-    with_setup(name, check)
+    ann, bob = Seat("X", "ann", None), Seat("O", "bob", None)
+    game = game_named(name)
+    state, moves = game.start(), list[object]()
+    while len(moves) < plies and (legal := game.legal_moves(state)):
+        moves.append(rng.choice(legal))
+        state = game.play(state, moves[-1])
+    session = new_session(game, ann, bob, moves=moves)
+    if moves:
+        written = step(session, Moves())[1].text
+        line = parse_command(written)
+        again, reply = step(step(session, New())[0], line)
+        assert list(moves_of(again.history)) == moves
+        assert not reply.error
 
 
 @pytest.mark.parametrize(
@@ -427,7 +428,7 @@ def test_save_and_load_are_left_to_the_shell(
     session = a_session(rules, moves=moves)
     same, reply = typed(session, f"save {path}")
     assert same == session
-    assert reply.write == (path, format_saved(rules, moves))
+    assert reply.write == (path, format_saved(connect(rules), moves))
     same, reply = typed(session, f"load {path}")
     assert same == session
     assert reply.read == path
@@ -443,7 +444,8 @@ def test_what_was_saved_can_be_restored_in_any_session(
     saved: tuple[Rules, Line], other: tuple[Rules, Line], seats: Seats
 ) -> None:
     session = a_session(other[0], *seats, moves=other[1])
-    restored, reply = step(session, Restore(format_saved(*saved)))
+    text = format_saved(connect(saved[0]), saved[1])
+    restored, reply = step(session, Restore(text))
     assert not reply.error
     assert moves_in(restored) == saved[1]
     assert current(restored.history) == played(saved[1], saved[0])
@@ -461,7 +463,7 @@ def test_what_was_saved_can_be_restored_in_any_session(
         said = "now X (bob) plays against O (ann)"
         assert reply.text == f"{said}\n{picture(restored)}"
     again = typed(restored, "save x")[1].write
-    assert again == ("x", format_saved(*saved))
+    assert again == ("x", text)
 
 
 @given(sessions(), st.text())
@@ -478,8 +480,8 @@ def test_new_begins_again_with_the_same_rules_and_seats(session: Connect) -> Non
     fresh, reply = typed(session, "new")
     assert moves_in(fresh) == ()
     assert current(fresh.history) == session.history.start
-    assert (fresh.setup, fresh.first, fresh.second) == (
-        session.setup,
+    assert (fresh.game, fresh.first, fresh.second) == (
+        session.game,
         session.first,
         session.second,
     )
@@ -510,14 +512,14 @@ def test_help_lists_every_command_and_a_move_of_this_game(rules: Rules) -> None:
 def test_the_computers_move_comes_in_as_a_command(session: Connect) -> None:
     seat = seat_to_move(session)
     if seat is None:
-        later, reply = step(session, Answer("1"))
+        later, reply = step(session, Answer(0))
         assert later == session
         assert reply.error
         assert "None" not in reply.text
     else:
-        word = chosen_move_text(session, foremost)
-        later, reply = step(session, Answer(word))
-        assert len(moves_in(later)) == len(moves_in(session)) + 1
+        later, reply = step(session, Answer(chosen(session)))
+        assert moves_in(later) == (*moves_in(session), chosen(session))
+        word = session.game.text.write(current(session.history), chosen(session))
         assert reply.text == f"{seat} plays {word}\n{picture(later)}"
         assert not reply.error
 
@@ -537,8 +539,9 @@ def test_an_exchange_shows_one_board_and_names_both_moves(
         assert reply.text == picture(later)
         return
     assert reply.text == f"X (ann) plays {word}"
-    answer = chosen_move_text(later, foremost)
-    assert step(later, Answer(answer))[1].text.startswith(f"O (bob) plays {answer}\n")
+    answer = format_move(chosen(later), rules)
+    said = step(later, Answer(chosen(later)))[1].text
+    assert said.startswith(f"O (bob) plays {answer}\n")
 
 
 @given(sessions())
@@ -624,18 +627,15 @@ def test_the_game_put_aside_comes_back_with_the_players_of_now(
 
 @pytest.mark.parametrize("name", GAMES)
 def test_the_rules_are_five_lines_and_a_move_in_them_can_be_typed(name: str) -> None:
-    def check(setup: Setup[S, M]) -> None:
-        ann, bob = Seat("X", "ann", None), Seat("O", "bob", None)
-        session = new_session(setup, ann, bob)
-        same, reply = step(session, parse_command("rules"))
-        assert same is session
-        *_, last = explained = reply.text.splitlines()
-        assert 2 <= len(explained) <= 5
-        assert max(map(len, explained)) < 80
-        example = last.split("`")[1]
-        assert not step(session, parse_command(example))[1].error
-
-    with_setup(name, check)
+    ann, bob = Seat("X", "ann", None), Seat("O", "bob", None)
+    session = new_session(game_named(name), ann, bob)
+    same, reply = step(session, parse_command("rules"))
+    assert same is session
+    *_, last = explained = reply.text.splitlines()
+    assert 2 <= len(explained) <= 5
+    assert max(map(len, explained)) < 80
+    example = last.split("`")[1]
+    assert not step(session, parse_command(example))[1].error
 
 
 @given(small_rules, st.sets(st.sampled_from(Direction), min_size=1))
@@ -666,20 +666,21 @@ def test_the_rules_say_whether_anybody_can_win(
 
 
 def test_a_game_from_outside_is_explained_as_far_as_it_is_known() -> None:
-    setup = connect_setup()
-    display = Display(
-        show=setup.display.show,
-        read_move=setup.display.read_move,
-        show_move=setup.display.show_move,
-    )
-    plain = replace(a_session(moves=(3,) * 6), setup=replace(setup, display=display))
+    display = Display[Situation, int](write=connect().text.write)
+    game = replace(centred(), text=display)
+    plain = replace(a_session(moves=(3,) * 6), game=game)
     assert typed(plain, "rules")[1].text == (
         "Two sides take turns; the first move is one of 7.\nType a move, such as `4`."
     )
     assert typed(plain, "4")[1].error == (
+        "expected one of 1, 2, 3, 5, 6, 7, got '4' (`help` lists the commands)"
+    )
+    assert step(plain, Answer(3))[1].error == (
         "4 can't be played now; you can play 1, 2, 3, 5, 6, 7"
     )
-    assert "(" not in typed(plain, "5")[1].text.rpartition("\n")[0]
+    later, reply = typed(plain, "5 6")
+    assert moves_in(later)[-2:] == (4, 5)
+    assert reply.text.startswith(f"{current(later.history)!r}\n")
 
 
 @pytest.mark.parametrize(
@@ -706,7 +707,7 @@ def test_an_unknown_word_gets_the_nearest_command(word: str, meant: str) -> None
 
 def test_an_answer_that_is_no_move_is_not_said_to_be_played() -> None:
     session = a_session(first=foremost)
-    same, reply = step(session, Answer("99"))
+    same, reply = step(session, Answer(99))
     assert same == session
     assert reply.error
     assert "plays" not in reply.text
@@ -716,11 +717,11 @@ def test_the_words_behind_your_move_wait_for_the_computer() -> None:
     session = a_session(second=foremost)
     later, reply = typed(session, "4 5 6")
     assert moves_in(later) == (3,)
-    assert reply.rest == ("5", "6")
+    assert reply.rest == "5 6"
     won = a_session(second=foremost, moves=(0, 1, 0, 1, 0, 1))
     later, reply = typed(won, "1 5 6")
     assert outcome(later) is Status.FIRST_WON
-    assert reply.rest == ()
+    assert reply.rest == ""
     assert "wins" in reply.text
     assert reply.error
 
@@ -760,8 +761,8 @@ class SessionsStayTrue(RuleBasedStateMachine):
     @precondition(is_running)
     @rule()
     def let_the_computer_answer(self) -> None:
-        word = chosen_move_text(self.session, foremost)
-        self.session, self.reply = step(self.session, Answer(word))
+        answer = Answer(chosen(self.session))
+        self.session, self.reply = step(self.session, answer)
         self.played = moves_in(self.session)
         self.undone = ()
 
@@ -812,7 +813,8 @@ class SessionsStayTrue(RuleBasedStateMachine):
         self.say("save game.txt")
         assert self.reply.write is not None
         text = self.reply.write[1]
-        assert parse_saved(text) == SavedGame(self.game_rules, self.played)
+        game = self.session.game
+        assert parse_saved(text, game) == SavedGame(game, self.played)
         self.session, self.reply = step(self.session, Restore(text))
         self.undone = ()
         is_humans = self.seats[len(self.played) % 2] is None

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterator
 from dataclasses import replace
-from functools import reduce
+from functools import partial, reduce
 from itertools import product
 from math import sqrt
 from statistics import fmean, pvariance
@@ -16,27 +16,28 @@ from hypothesis import strategies as st
 from commandline import Screen, run
 from fourinrow import Situation, Status, connect, play_out
 from fourinrow.errors import FourInRowError
+from fourinrow.games import GAMES, Look, game_named
 from fourinrow.play import (
-    GAMES,
-    Setup,
     Tally,
     connect_session,
     counted,
     current,
     minimax_player,
     parse_command,
+    read_moves,
     share,
     step,
     told_apart,
     turned,
     with_rating,
-    with_setup,
 )
 from fourinrow.play.session import outcome
 from fourinrow.shell import player_names
 from fourinrow.shell.cli import main
 from fourinrow.shell.commands import match
-from fourinrow.shell.many_games import GameReport, GameTask, NamedGame, play_one
+from fourinrow.shell.game_choice import GameChoice
+from fourinrow.shell.many_games import GameReport, GameTask, play_one
+from fourinrow.solver import Solver
 
 S = TypeVar("S")
 M = TypeVar("M")
@@ -50,18 +51,15 @@ QUICK = ["random", "greedy", "minimax:1", "alpha-beta:2"]
 def test_every_pair_of_players_finishes_every_game(
     game: str, first: str, second: str
 ) -> None:
-    report = play_one(GameTask(NamedGame(game), first, second, 1), 0)
-
-    def replayed(setup: Setup[S, M]) -> Status:
-        game = setup.game
-        return game.outcome(reduce(game.play, setup.read(report.moves), game.start()))
-
+    report = play_one(GameTask(GameChoice(game), first, second, 1), 0)
+    played = game_named(game)
+    end = reduce(played.play, read_moves(played, report.moves), played.start())
     assert report.outcome in ENDS
-    assert with_setup(game, replayed) is report.outcome
+    assert played.outcome(end) is report.outcome
 
 
 def test_a_seed_repeats_a_game_and_numbers_tell_games_apart() -> None:
-    task = GameTask(NamedGame("connect-four"), "random", "random", 7)
+    task = GameTask(GameChoice("connect-four"), "random", "random", 7)
     games = [play_one(task, number) for number in range(10)]
     assert games == [play_one(task, number) for number in range(10)]
     assert len({report.moves for report in games}) == 10
@@ -72,13 +70,13 @@ def test_a_seed_repeats_a_game_and_numbers_tell_games_apart() -> None:
     ("first", "second"), [("alpha-beta:4", "random"), ("random", "alpha-beta:4")]
 )
 def test_alpha_beta_beats_random_from_either_side(first: str, second: str) -> None:
-    task = GameTask(NamedGame("connect-four"), first, second, 0)
+    task = GameTask(GameChoice("connect-four"), first, second, 0)
     won = Status.FIRST_WON if first != "random" else Status.SECOND_WON
     assert [play_one(task, n).outcome for n in range(20)].count(won) >= 19
 
 
 def test_a_seed_repeats_a_game_of_players_that_count_their_nodes() -> None:
-    task = GameTask(NamedGame("connect-four"), "deepening:100n", "deepening:50n", 7)
+    task = GameTask(GameChoice("connect-four"), "deepening:100n", "deepening:50n", 7)
     games = [play_one(task, number) for number in range(2)]
     assert games == [play_one(task, number) for number in range(2)]
     assert len({report.moves for report in games}) > 1
@@ -92,7 +90,7 @@ def test_players_by_nodes_by_the_clock_and_until_it_is_quiet_finish_every_game(
         ("deepening:20n", "quiescence:1"),
         ("random", "deepening:0.001s"),
     ]:
-        assert play_one(GameTask(NamedGame(game), first, second, 1), 0).outcome in ENDS
+        assert play_one(GameTask(GameChoice(game), first, second, 1), 0).outcome in ENDS
 
 
 @pytest.mark.deep
@@ -100,7 +98,7 @@ def test_players_by_nodes_by_the_clock_and_until_it_is_quiet_finish_every_game(
     ("first", "second"), [("alpha-beta:4", "random"), ("random", "alpha-beta:4")]
 )
 def test_alpha_beta_beats_random_95_times_in_100(first: str, second: str) -> None:
-    task = GameTask(NamedGame("connect-four"), first, second, 0)
+    task = GameTask(GameChoice("connect-four"), first, second, 0)
     won = Status.FIRST_WON if first != "random" else Status.SECOND_WON
     assert [play_one(task, n).outcome for n in range(100)].count(won) >= 95
 
@@ -115,7 +113,7 @@ def test_alpha_beta_beats_random_95_times_in_100(first: str, second: str) -> Non
 def test_alpha_beta_never_loses_to_greedy_at_tic_tac_toe(
     first: str, second: str, lost: Status
 ) -> None:
-    task = GameTask(NamedGame("tic-tac-toe"), first, second, 0)
+    task = GameTask(GameChoice("tic-tac-toe"), first, second, 0)
     assert lost not in [play_one(task, number).outcome for number in range(20)]
 
 
@@ -135,7 +133,7 @@ def test_a_match_reports_wins_draws_and_losses(
     one_by_one = capsys.readouterr()
     *games, head, first, second = one_by_one.out.splitlines()
     seats = [("alpha-beta:2", "random"), ("random", "alpha-beta:2")]
-    named, tally = NamedGame("connect-four"), Tally()
+    named, tally = GameChoice("connect-four"), Tally()
     for number, game in enumerate(games):
         report = play_one(GameTask(named, *seats[number % 2], 3), number)
         met = " - ".join(seats[number % 2])
@@ -247,14 +245,14 @@ def test_another_display_does_not_change_the_game() -> None:
     """The same lines, typed at two displays, give the same moves and winner."""
     shown: list[Situation] = []
 
-    def record(situation: Situation) -> str:
+    def record(situation: Situation, _look: Look, /, **_marks: object) -> str:
         shown.append(situation)
         return ""
 
     plain = connect_session()
-    other_display = replace(plain.setup.display, show=record, show_last=None)
-    recording = replace(plain.setup, display=other_display)
-    sessions = [plain, replace(plain, setup=recording)]
+    other_display = replace(plain.game.text, draw=record)
+    recording = replace(plain.game, text=other_display)
+    sessions = [plain, replace(plain, game=recording)]
     for line in ("4 4", "5 5 3", "3 9", "undo", "3 2"):
         steps = [step(session, parse_command(line)) for session in sessions]
         sessions = [session for session, _ in steps]
@@ -287,6 +285,9 @@ def test_a_match_may_be_on_any_board_of_the_family() -> None:
 def test_a_perfect_player_without_numba_is_said_to_take_hours(
     words: str, has_numba: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    if not has_numba:
+        readable = partial(Solver, engine="readable")
+        monkeypatch.setattr("fourinrow.solver.solver.Solver", readable)
     monkeypatch.setattr(player_names, "find_spec", lambda _: has_numba or None)
     told = (
         "fourinrow: perfect may think for hours; "

@@ -34,7 +34,7 @@ from commandline import (
     run,
     run_process,
 )
-from fourinrow.core import CONNECT_FOUR
+from fourinrow.games import connect
 from fourinrow.play import format_saved
 from fourinrow.shell.cli import main
 from fourinrow.shell.signals import interruptible
@@ -581,7 +581,7 @@ def test_tab_completes_commands_and_names_of_files(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
-    (tmp_path / "my game").write_text(format_saved(CONNECT_FOUR, (3, 3, 4)))
+    (tmp_path / "my game").write_text(format_saved(connect(), (3, 3, 4)))
     with terminal("play", "--second", "human", NO_COLOR="1") as screen:
         screen.wait_for("●> ")
         screen.type("lo\t my\t\n")

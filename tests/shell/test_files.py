@@ -9,8 +9,8 @@ from typing import BinaryIO
 
 import pytest
 
-from fourinrow.core import CONNECT_FOUR
 from fourinrow.errors import FourInRowError
+from fourinrow.games import connect
 from fourinrow.play import format_saved
 from fourinrow.shell.files import (
     load_table,
@@ -22,7 +22,7 @@ from fourinrow.shell.files import (
 from fourinrow.solver import Solver
 from fourinrow.solver.saved_tables import TABLE_MAGIC
 
-GAME = format_saved(CONNECT_FOUR, (3, 3))
+GAME = format_saved(connect(), (3, 3))
 SVG = '<svg xmlns="http://www.w3.org/2000/svg" width="1"/>'
 
 

@@ -16,8 +16,8 @@ from hypothesis import strategies as st
 
 from fourinrow.core import CONNECT_FOUR, TIC_TAC_TOE, Rules
 from fourinrow.errors import FourInRowError
-from fourinrow.games import Game
-from fourinrow.play import Seat, format_saved, moves_of
+from fourinrow.games import Game, connect
+from fourinrow.play import Seat, format_saved, moves_of, write_moves
 from fourinrow.play.commands import COMMANDS, LONGEST_LINE
 from fourinrow.play.session import picture
 from fourinrow.shell.completing import completions, files_like
@@ -255,10 +255,10 @@ def test_ctrl_c_stops_a_script_at_once(first: Thinker | None) -> None:
 def test_a_game_is_saved_and_loaded(tmp_path: Path) -> None:
     path = tmp_path / "my game.txt"
     converse(a_session(), "4 4 5", f"save {path}")
-    assert path.read_text() == format_saved(CONNECT_FOUR, (3, 3, 4))
+    assert path.read_text() == format_saved(connect(), (3, 3, 4))
     talk = converse(a_session(TIC_TAC_TOE), f"load {path}", "3")
     assert moves_in(talk.session) == (3, 3, 4, 2)
-    assert talk.session.setup.write((3, 3)) == "44"
+    assert write_moves(talk.session.game, (3, 3)) == "44"
 
 
 def test_a_saved_game_is_replaced_whole(tmp_path: Path) -> None:
@@ -268,7 +268,7 @@ def test_a_saved_game_is_replaced_whole(tmp_path: Path) -> None:
     first, again = out.index(f"saved as '{path}'\n"), out.index(f"replaced '{path}'\n")
     assert 0 < first < again
     assert out.count("saved as") == 1
-    assert path.read_text() == format_saved(CONNECT_FOUR, (3, 3, 4, 4, 2))
+    assert path.read_text() == format_saved(connect(), (3, 3, 4, 4, 2))
     assert list(tmp_path.iterdir()) == [path]
 
 
@@ -276,7 +276,7 @@ def test_a_game_saved_in_version_1_is_replaced_too(tmp_path: Path) -> None:
     path = tmp_path / "game"
     path.write_bytes(b"fourinrow 1\r\nrows 6\r\n")
     converse(a_session(), "4", f"save {path}")
-    assert path.read_text() == format_saved(CONNECT_FOUR, (3,))
+    assert path.read_text() == format_saved(connect(), (3,))
 
 
 def test_a_saved_game_can_be_read_by_whom_a_new_file_can(tmp_path: Path) -> None:
@@ -292,7 +292,7 @@ FOREIGN = {
     "bytes": bytes(range(256)),
     "a text that begins alike": b"fourinrow 1st edition: my notes\n",
     "another version": b"fourinrow 10\nrows 6\n",
-    "a version to come": b"fourinrow 3\nrows 6\n",
+    "a version to come": b"fourinrow 4\nrows 6\n",
 }
 
 
@@ -323,7 +323,7 @@ def test_a_file_that_can_not_be_written_leaves_nothing_behind(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     path = tmp_path / "game"
-    path.write_text(format_saved(CONNECT_FOUR, ()))
+    path.write_text(format_saved(connect(), ()))
 
     def fail(self: Path, target: Path) -> Path:
         raise OSError(28, "No space left on device", str(self), None, str(target))
@@ -333,7 +333,7 @@ def test_a_file_that_can_not_be_written_leaves_nothing_behind(
     assert "No space left on device" in talk.out
     assert "saved as" not in talk.out
     assert list(tmp_path.iterdir()) == [path]
-    assert path.read_text() == format_saved(CONNECT_FOUR, ())
+    assert path.read_text() == format_saved(connect(), ())
 
 
 @pytest.mark.parametrize(
@@ -380,7 +380,7 @@ def test_a_foreign_file_is_not_loaded_and_the_game_is_kept(
 
 def test_a_huge_file_is_not_read(tmp_path: Path) -> None:
     path = tmp_path / "huge"
-    path.write_text(format_saved(CONNECT_FOUR, ()) + "\n" * 2_000_000)
+    path.write_text(format_saved(connect(), ()) + "\n" * 2_000_000)
     assert "at most 1,000,000 characters" in converse(a_session(), f"load {path}").out
 
 

@@ -3,7 +3,7 @@
 import re
 import subprocess
 import sys
-from argparse import Namespace
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -21,10 +21,26 @@ from fourinrow.core import (
     status,
 )
 from fourinrow.core.notation import from_moves
-from fourinrow.draw import BLUE_ORANGE, PALETTES, picture
-from fourinrow.games import ASCII, UNICODE, Look, Placement, draw_stonehenge, stonehenge
-from fourinrow.games.text import draw_board, sign_of
-from fourinrow.play import connect_session, connect_setup, moves_of, parse_command, step
+from fourinrow.draw import BLUE_ORANGE, PALETTES
+from fourinrow.games import (
+    ASCII,
+    UNICODE,
+    Look,
+    Placement,
+    connect,
+    draw_stonehenge,
+    picture,
+    stonehenge,
+)
+from fourinrow.games.display import sign_of
+from fourinrow.games.text import draw_board
+from fourinrow.play import (
+    connect_session,
+    moves_of,
+    parse_command,
+    read_moves,
+    step,
+)
 from fourinrow.shell.commands import show
 from fourinrow.shell.commands.show import PALETTE_NAMES
 from strategies import games_in_progress, played
@@ -115,7 +131,7 @@ def test_moves_are_read_as_at_the_prompt(
         *options_of(rules), format_moves(moves, rules)
     )
     typed, _ = step(connect_session("", rules), parse_command(text))
-    assert moves_of(typed.history) == moves == connect_setup(rules).read(text)
+    assert moves_of(typed.history) == moves == read_moves(connect(rules), text)
 
 
 @pytest.mark.parametrize(
@@ -236,15 +252,12 @@ def test_other_games_are_drawn_as_well() -> None:
 
 
 def test_a_game_without_a_picture_is_shown_in_letters_alone() -> None:
-    def with_other_setup(*_: object) -> str:
-        return show._svg("a state of nim", None, None, None, options)
-
-    options = Namespace(game="nim")
+    plain = replace(stonehenge(), picture=None)
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(show, "with_setup", with_other_setup)
+        patch.setattr(show, "opened", lambda _choice: plain)
         result = run("show", "--game=stonehenge", "--svg=-", "")
     assert (result.status, result.out) == (1, "")
-    assert result.err == "fourinrow: expected a game with a picture, got nim\n"
+    assert result.err == "fourinrow: expected a game with a picture, got stonehenge\n"
 
 
 def test_the_palettes_of_the_command_line_are_those_of_the_library() -> None:
@@ -316,7 +329,7 @@ def test_a_position_that_is_none_leaves_a_file_as_it_was(tmp_path: Path) -> None
         (["4", "--no-gravity"], "at index 0: expected a cell from a1 to g6, got '4'"),
         (
             ["10 3, 10 2", "--game=stonehenge"],
-            "at index 6: move 2: expected an empty cell, got one with stone 3",
+            "at index 6: cell 10 is taken",
         ),
     ],
 )

@@ -8,20 +8,21 @@ import pytest
 from fourinrow import Player
 from fourinrow.core import Status
 from fourinrow.errors import ParseError
-from fourinrow.games import Placement, Stonehenge
+from fourinrow.games import Placement, Stonehenge, stonehenge
 from fourinrow.play import (
     Adviser,
     Seat,
     Session,
     Strategy,
     alpha_beta_player,
+    format_saved,
     moves_of,
     new_session,
     parse_command,
+    parse_saved,
     play_out,
     random_player,
     step,
-    stonehenge_setup,
 )
 from fourinrow.play.session import announcement, outcome
 from fourinrow.shell.cli import main
@@ -31,7 +32,7 @@ Stones = Session[Stonehenge, Placement]
 
 def a_session(*moves: Placement, second: Strategy | None = None) -> Stones:
     me, you = Seat("X", "ann", None), Seat("O", "bob", second)
-    return new_session(stonehenge_setup(), me, you, Adviser(1), moves)
+    return new_session(stonehenge(), me, you, Adviser(1), moves)
 
 
 def typed(session: Stones, line: str) -> tuple[Stones, str]:
@@ -80,8 +81,8 @@ def test_of_two_stones_the_second_can_be_placed_and_then_no_more() -> None:
 def test_the_computer_answers_undo_takes_both_back_and_hint_is_legal() -> None:
     player = alpha_beta_player(1)
     session, _ = typed(a_session(second=player), "10 3")
-    move = player(session.setup.game, session.history.played[-1].state)
-    answer = session.setup.display.show_move(session.setup.game.start(), move)
+    move = player(session.game, session.history.played[-1].state)
+    answer = session.game.text.write(session.game.start(), move)
     hinted = step(session, parse_command("hint"))[1].text
     assert hinted.startswith("try ")
     session, error = typed(session, answer)
@@ -94,7 +95,7 @@ def test_the_computer_answers_undo_takes_both_back_and_hint_is_legal() -> None:
 @pytest.mark.parametrize("seed", range(20))
 def test_the_winner_that_is_announced_owns_eight_lines_whoever_moved(seed: int) -> None:
     player = random_player(Random(seed))
-    game = stonehenge_setup().game
+    game = stonehenge()
     played = play_out(game, player, player)
     session = a_session(*played.moves)
     won = [who for who in Player if played.final.owners.count(who) >= 8]
@@ -105,13 +106,13 @@ def test_the_winner_that_is_announced_owns_eight_lines_whoever_moved(seed: int) 
 
 def test_a_game_is_saved_and_loaded() -> None:
     session = a_session(Placement(9, 3), Placement(2, 2))
-    text = session.setup.to_text(moves_of(session.history))
-    setup, moves = session.setup.from_text(text)
+    text = format_saved(session.game, moves_of(session.history))
+    game, moves = parse_saved(text, session.game)
     assert tuple(moves) == moves_of(session.history)
-    assert setup.to_text(moves) == text
+    assert format_saved(game, moves) == text
     for bad in (text.replace("stonehenge", "chess"), text.replace("3 2", "10 2")):
         with pytest.raises(ParseError):
-            session.setup.from_text(bad)
+            parse_saved(bad, session.game)
 
 
 def test_the_command_plays_it_from_a_script(

@@ -15,8 +15,9 @@ from hypothesis import strategies as st
 from commandline import Result, run, run_process
 from fourinrow.core import format_moves
 from fourinrow.games import connect, layer_to_move, space_of
-from fourinrow.play.setup import GAMES, connect_setup
+from fourinrow.games.catalogue import GAMES
 from fourinrow.search import alpha_beta, deepen, evaluate, minimax, quiescence
+from sessions import centred
 from strategies import games_in_progress, played
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -57,7 +58,7 @@ def test_the_value_is_that_of_the_search(
     moves: tuple[int, ...], name: str, depth: int
 ) -> None:
     text = told(format_moves(moves), "--search", name, "--depth", str(depth))
-    game, state = connect_setup().game, played(moves)
+    game, state = centred(), played(moves)
     layer = layer_to_move(game, state)
     value = evaluate(SEARCHES[name], depth, space_of(connect()), state, layer)
     assert text.startswith(f"{name}, depth {depth}: value {value:.10g}; ")
@@ -115,7 +116,7 @@ def test_deepening_ends_with_the_value_of_its_last_depth(
     moves: tuple[int, ...], depth: int
 ) -> None:
     text = told(format_moves(moves), "--search=deepening", f"--depth={depth}")
-    game, state = connect_setup().game, played(moves)
+    game, state = centred(), played(moves)
     layer, space = layer_to_move(game, state), space_of(game)
     *_, value = [
         evaluate(alpha_beta, 0, space, state, layer),

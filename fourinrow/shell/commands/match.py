@@ -8,6 +8,7 @@ from typing import Final, NamedTuple
 from fourinrow.draw.typography import counted
 from fourinrow.play.tally import Tally, share, turned
 from fourinrow.play.tally import counted as tallied
+from fourinrow.shell.game_choice import choice_from, opened
 from fourinrow.shell.many_games import (
     GameReport,
     GameTask,
@@ -15,7 +16,6 @@ from fourinrow.shell.many_games import (
     check_player,
     game_line,
     labels,
-    named_game,
     play_all,
     report_all,
 )
@@ -58,13 +58,13 @@ def add_options(parser: ArgumentParser) -> None:
 
 
 def _match(options: Namespace, parser: ArgumentParser) -> int:
-    game = named_game(options, parser)
+    choice = choice_from(options, parser)
+    game = opened(choice)
     players = (options.first, options.second)
     for option, name in zip(("--first", "--second"), players, strict=True):
         with blaming(parser, option):
-            check_player(name, game.name)
-    if game.rules is not None:
-        warn_of_hours(players, game.rules)
+            check_player(name, choice)
+    warn_of_hours(players, game)
     _, stdout = open_streams()
     names, games = labels(players), list[_Ended]()
 
@@ -77,11 +77,11 @@ def _match(options: Namespace, parser: ArgumentParser) -> int:
             stdout.write(game_line(_seated(names, is_turned(number)), report))
 
     tasks = [
-        GameTask(game, *_seated(players, is_turned(number)), options.seed)
+        GameTask(choice, *_seated(players, is_turned(number)), options.seed)
         for number in range(options.games)
     ]
     status = report_all(play_all(tasks, options.jobs), options.games, take)
-    stdout.write("\n".join([*_summary(game.name, names, games), ""]))
+    stdout.write("\n".join([*_summary(choice.name, names, games), ""]))
     stdout.flush()
     return status
 

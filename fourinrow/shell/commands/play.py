@@ -5,28 +5,23 @@ from random import Random
 from typing import Final, TypeVar
 
 from fourinrow.errors import FourInRowError
+from fourinrow.games.catalogue import MOVES_OF_OTHERS
+from fourinrow.games.display import Look
 from fourinrow.games.game import Game, Keeper
-from fourinrow.games.text import Look
 from fourinrow.play.players import at_random, first_of
 from fourinrow.play.ponderers import has_ponderer
-from fourinrow.play.session import Seat, Session, Setup, new_session
-from fourinrow.play.setup import connect_setup, with_setup
+from fourinrow.play.session import Seat, Session, new_session
+from fourinrow.play.written_moves import read_moves
 from fourinrow.shell.background import idle, in_background
 from fourinrow.shell.files import keep_table, take_up_table
-from fourinrow.shell.options import (
-    add_board,
-    add_game,
-    base_from,
-    rules_of,
-    seed,
-)
+from fourinrow.shell.game_choice import add_game, choice_from, opened
+from fourinrow.shell.options import seed
 from fourinrow.shell.player_names import (
     PLAYERS,
     SLOW,
     check_oracle,
     is_steady,
     player_named,
-    warn_of_draws,
     warn_of_hours,
 )
 from fourinrow.shell.repl import Repl, SeatNamed
@@ -57,13 +52,11 @@ def add_options(parser: ArgumentParser) -> None:
     """Add the options of ``play`` to its parser."""
     add = parser.add_argument
     add_game(parser)
-    add_board(parser)
     add(
         "--position",
         default="",
         metavar="MOVES",
-        help="moves to begin with, as 4453; '10 3, 3 2' at Stonehenge, f5d6c3 at "
-        "Othello",
+        help=f"moves to begin with, as 4453; {MOVES_OF_OTHERS}",
     )
     add("--first", default="human", help=f"human, {PLAYERS} (human)")
     add("--second", help=f"human, {PLAYERS} (alpha-beta:4, or :2 where moves are many)")
@@ -98,31 +91,27 @@ def _play(options: Namespace, parser: ArgumentParser) -> int:
     stdin, stdout = open_streams()
     look = look_for(options.color, stdout)
 
-    def run(setup: Setup[S, M]) -> int:
-        seat_named = _seats(setup, options)
-        session = _session(setup, seat_named, look, options, parser)
-        if options.ponder and not has_ponderer(session):
-            complain(FourInRowError(_NOBODY_PONDERS))
-        at_terminal = stdin.isatty()
-        submit = in_background() if options.ponder and at_terminal else idle
-        repl = Repl(session, stdin, stdout, at_terminal, submit, seat_named)
-        if options.table is None:
-            return repl.run()
-        with blaming(parser, "--table"):
-            keeper = _keeper(setup.game)
-            take_up_table(options.table, keeper)
-        try:
-            status = repl.run()
-        finally:
-            saved = keep_table(options.table, keeper)
-        return max(status, saved)
-
-    rules = rules_of(options, parser)
-    if rules is not None:
-        warn_of_hours((options.first, options.second), rules)
-        warn_of_draws(rules)
-        return run(connect_setup(rules, look, base=base_from(options)))
-    return with_setup(options.game, run, look)
+    game = opened(choice_from(options, parser))
+    warn_of_hours((options.first, options.second), game)
+    if game.remark:
+        complain(FourInRowError(game.remark))
+    seat_named = _seats(game, options)
+    session = _session(game, seat_named, look, options, parser)
+    if options.ponder and not has_ponderer(session):
+        complain(FourInRowError(_NOBODY_PONDERS))
+    at_terminal = stdin.isatty()
+    submit = in_background() if options.ponder and at_terminal else idle
+    repl = Repl(session, stdin, stdout, at_terminal, submit, seat_named)
+    if options.table is None:
+        return repl.run()
+    with blaming(parser, "--table"):
+        keeper = _keeper(game)
+        take_up_table(options.table, keeper)
+    try:
+        status = repl.run()
+    finally:
+        saved = keep_table(options.table, keeper)
+    return max(status, saved)
 
 
 def _keeper(game: Game[S, M]) -> Keeper:
@@ -131,7 +120,7 @@ def _keeper(game: Game[S, M]) -> Keeper:
     return game.oracle.table()
 
 
-def _seats(setup: Setup[S, M], options: Namespace) -> SeatNamed:
+def _seats(game: Game[S, M], options: Namespace) -> SeatNamed:
     """Find players by name; all share one source of chance."""
     rng = Random(options.seed)
     choose = first_of if options.seed is None else at_random(rng)
@@ -139,7 +128,7 @@ def _seats(setup: Setup[S, M], options: Namespace) -> SeatNamed:
     def seat_named(name: str) -> Seat:
         if name == "human":
             return Seat("", name, None)
-        check_oracle(name, setup.game, options.game)
+        check_oracle(name, game, options.game)
         player = player_named(name, rng, choose, _KNOWN)
         return Seat("", name, player, is_steady(name, choose))
 
@@ -147,7 +136,7 @@ def _seats(setup: Setup[S, M], options: Namespace) -> SeatNamed:
 
 
 def _session(
-    setup: Setup[S, M],
+    game: Game[S, M],
     seat_named: SeatNamed,
     look: Look,
     options: Namespace,
@@ -156,11 +145,12 @@ def _session(
     with blaming(parser, "--first"):
         first = seat_named(options.first)
     with blaming(parser, "--second"):
-        second = seat_named(options.second or f"alpha-beta:{setup.depth}")
+        second = seat_named(options.second or f"alpha-beta:{game.depth}")
     with blaming(parser, "--position"):
         return new_session(
-            setup,
+            game,
             first._replace(sign=look.signs[1]),
             second._replace(sign=look.signs[2]),
-            moves=setup.read(options.position),
+            moves=read_moves(game, options.position),
+            look=look,
         )

@@ -5,6 +5,7 @@ from argparse import ArgumentParser, Namespace
 from fourinrow.draw.typography import counted
 from fourinrow.errors import FourInRowError, shown
 from fourinrow.play.round_robin import Played, cross_table, format_table, pairings
+from fourinrow.shell.game_choice import choice_from, opened
 from fourinrow.shell.many_games import (
     GameReport,
     GameTask,
@@ -12,7 +13,6 @@ from fourinrow.shell.many_games import (
     check_player,
     game_line,
     labels,
-    named_game,
     play_all,
     report_all,
 )
@@ -38,17 +38,16 @@ def add_options(parser: ArgumentParser) -> None:
 
 def _tournament(options: Namespace, parser: ArgumentParser) -> int:
     names: list[str] = options.players
-    game = named_game(options, parser)
+    choice = choice_from(options, parser)
     with blaming(parser, "PLAYER"):
         met = pairings(_enough(names), options.games)
         for name in names:
-            check_player(name, game.name)
+            check_player(name, choice)
     tasks = [
-        GameTask(game, names[first], names[second], options.seed)
+        GameTask(choice, names[first], names[second], options.seed)
         for first, second in met
     ]
-    if game.rules is not None:
-        warn_of_hours(names, game.rules)
+    warn_of_hours(names, opened(choice))
     _, stdout = open_streams()
     known, games = labels(names), list[Played]()
 
@@ -58,7 +57,7 @@ def _tournament(options: Namespace, parser: ArgumentParser) -> int:
             stdout.write(game_line([known[at] for at in met[number]], report))
 
     status = report_all(play_all(tasks, options.jobs), len(tasks), take)
-    stdout.write(f"{game.name}, {counted(len(games), 'game')}\n")
+    stdout.write(f"{choice.name}, {counted(len(games), 'game')}\n")
     if games:
         stdout.write(format_table(known, cross_table(len(names), games)) + "\n")
     stdout.flush()

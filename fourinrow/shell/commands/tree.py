@@ -4,43 +4,34 @@ import re
 from argparse import ArgumentParser, Namespace
 from collections.abc import Callable, Mapping
 from contextlib import suppress
-from dataclasses import replace
 from functools import partial, reduce
 from types import MappingProxyType
 from typing import Final, TypeVar
 
-from fourinrow.core.rules import Rules
-from fourinrow.core.situation import Situation, ascending, centre_first, descending
-from fourinrow.draw.sketch import Limits, move_names
+from fourinrow.draw.sketch import Limits
 from fourinrow.errors import FourInRowError
-from fourinrow.games.connect import connect
-from fourinrow.games.game import layer_to_move, space_of
-from fourinrow.play.session import Setup
-from fourinrow.play.setup import connect_setup, with_setup
+from fourinrow.games.catalogue import MOVES_OF_OTHERS
+from fourinrow.games.connect import ORDERS
+from fourinrow.games.game import Game, layer_to_move, move_names, space_of
+from fourinrow.play.written_moves import read_moves
 from fourinrow.search.alpha_beta import alpha_beta, quiescence
 from fourinrow.search.minimax import minimax
 from fourinrow.search.observe import Traceable
 from fourinrow.search.trace import Trace, nodes, trace, trace_depths
 from fourinrow.shell.files import put_drawing
-from fourinrow.shell.options import (
-    add_board,
-    add_game,
-    base_from,
-    count,
-    plies,
-    rules_of,
-)
+from fourinrow.shell.game_choice import add_game, choice_from, opened
+from fourinrow.shell.options import count, plies
 from fourinrow.shell.terminal import remark
 
 S = TypeVar("S")
 M = TypeVar("M")
 
-_ABOUT: Final = """\
+_ABOUT: Final = f"""\
 What does a search look at, in which order, and what does it not look at?
 
 A position is the moves that lead to it, as 4453, cells as b2a1 where stones
-stay where they are put, "10 3, 3 2" at Stonehenge or f5d6c3 at Othello; "" is
-the start.
+stay where they are put; {MOVES_OF_OTHERS};
+"" is the start.
 
 Each node has its step in the order of the visits, the move that leads to it,
 who chooses there (MAX, the first player, or MIN), the window on entry, and its
@@ -72,7 +63,6 @@ _SEARCHES: Final[Mapping[str, Traceable]] = MappingProxyType(
 )
 _DEEPENING: Final = "deepening"
 _NAMES: Final = (*_SEARCHES, _DEEPENING)
-_ORDERS: Final = ("centre", "left", "right")
 _MOST: Final = 100_000
 _MOST_LINES: Final = 200
 _WIDTH: Final = 1800.0
@@ -93,10 +83,9 @@ def add_options(parser: ArgumentParser) -> None:
     )
     add("--compare", choices=_NAMES, help="another search, beside the first one")
     add_game(parser)
-    add_board(parser)
     add(
         "--order",
-        choices=_ORDERS,
+        choices=ORDERS,
         help="which moves of a connect game come first (centre)",
     )
     add("--svg", metavar="FILE", help="draw a picture into a file; - writes it out")
@@ -112,36 +101,20 @@ def add_options(parser: ArgumentParser) -> None:
 
 
 def _tree(options: Namespace, parser: ArgumentParser) -> int:
-    def run(setup: Setup[S, M]) -> int:
-        remarks = list[str]()
-        drawn = partial(_drawn, setup, options, remarks.append)
-        status = put_drawing(lambda _: drawn(), options.svg)
-        for each in remarks:
-            remark(each)
-        return status
-
-    rules = rules_of(options, parser)
-    if rules is not None:
-        return run(_ordered(rules, options))
-    if options.order:
-        parser.error(f"argument --game: {options.game} is played without --order")
-    return with_setup(options.game, run)
+    game, remarks = opened(choice_from(options, parser)), list[str]()
+    drawn = partial(_drawn, game, options, remarks.append)
+    status = put_drawing(lambda _: drawn(), options.svg)
+    for each in remarks:
+        remark(each)
+    return status
 
 
-def _ordered(rules: Rules, options: Namespace) -> Setup[Situation, int]:
-    orders = {"centre": centre_first(rules), "left": ascending, "right": descending}
-    order = orders[options.order or "centre"]
-    setup = connect_setup(rules, base=base_from(options))
-    return replace(setup, game=connect(rules, order=order))
-
-
-def _drawn(setup: Setup[S, M], options: Namespace, say: Callable[[str], None]) -> str:
+def _drawn(game: Game[S, M], options: Namespace, say: Callable[[str], None]) -> str:
     from fourinrow.draw.tree_svg import tree_svg  # slow to import
     from fourinrow.draw.tree_text import tree_text
 
-    game = setup.game
-    state = reduce(game.play, setup.read(options.position), game.start())
-    depth, traces = _as_deep_as_fits(setup, state, options)
+    state = reduce(game.play, read_moves(game, options.position), game.start())
+    depth, traces = _as_deep_as_fits(game, state, options)
     if depth < options.depth:
         say(
             f"depth {options.depth} has more than {_most(options):,} nodes, depth "
@@ -149,7 +122,7 @@ def _drawn(setup: Setup[S, M], options: Namespace, say: Callable[[str], None]) -
         )
     roots = {f"{name}, depth {depth}": root for name, root in traces.items()}
     limits = _limits(options)
-    namer = move_names(game, setup.display)
+    namer = move_names(game)
     if options.svg is not None:
         drawn = tree_svg(roots, namer, limits) + "\n"
     else:
@@ -170,7 +143,7 @@ def _most(options: Namespace) -> int:
 
 
 def _as_deep_as_fits(
-    setup: Setup[S, M], state: S, options: Namespace
+    game: Game[S, M], state: S, options: Namespace
 ) -> tuple[int, Mapping[str, Trace[S]]]:
     """Trace searches as deep as is asked for, or as has no more nodes than is allowed.
 
@@ -180,7 +153,7 @@ def _as_deep_as_fits(
 
     def traced(depth: int) -> Mapping[str, Trace[S]]:
         most = _most(options)
-        return {name: _traced(setup, state, name, depth, most) for name in names}
+        return {name: _traced(game, state, name, depth, most) for name in names}
 
     try:
         return options.depth, traced(options.depth)
@@ -198,9 +171,8 @@ def _limits(options: Namespace) -> Limits:
     return Limits(options.show_depth, _MOST_LINES, _WIDTH)
 
 
-def _traced(setup: Setup[S, M], state: S, name: str, depth: int, most: int) -> Trace[S]:
-    game, space = setup.game, space_of(setup.game)
-    layer = layer_to_move(game, state)
+def _traced(game: Game[S, M], state: S, name: str, depth: int, most: int) -> Trace[S]:
+    space, layer = space_of(game), layer_to_move(game, state)
     if name != _DEEPENING:
         return trace(_SEARCHES[name], depth, space, state, layer, most=most)
     depths = trace_depths(space, state, layer, depth=depth, most=most) if depth else ()

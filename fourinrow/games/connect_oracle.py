@@ -1,33 +1,20 @@
-"""The oracle of connect-n: the solver as a game sees it."""
+"""What the solver proves of connect games: an oracle that makes its solver when asked.
 
-from dataclasses import replace
+The solver is slow to import.
+"""
+
 from functools import lru_cache
 
 from fourinrow.core.rules import CONNECT_FOUR, Rules
 from fourinrow.core.situation import Situation
-from fourinrow.games.game import Game, Oracle
-
-
-def with_oracle(
-    game: Game[Situation, int], rules: Rules = CONNECT_FOUR
-) -> Game[Situation, int]:
-    """Return a game of the connect family with its oracle.
-
-    >>> from fourinrow import Rules, connect
-    >>> from fourinrow.play import with_oracle
-    >>> small = Rules(rows=4, cols=4)
-    >>> game = with_oracle(connect(small), small)
-    >>> game.oracle.best_moves(game.start())
-    (0, 1, 2, 3)
-    """
-    return replace(game, oracle=connect_oracle(rules))
+from fourinrow.games.game import Oracle
 
 
 def connect_oracle(rules: Rules = CONNECT_FOUR) -> Oracle[Situation, int]:
-    """Return the oracle of some rules: a solver that keeps its table.
+    """Return the oracle of some rules: a solver that remembers what it finds.
 
     >>> from fourinrow import Rules, from_moves
-    >>> from fourinrow.play import connect_oracle
+    >>> from fourinrow.games import connect_oracle
     >>> small = Rules(rows=4, cols=4)
     >>> connect_oracle(small).best_moves(from_moves("121212", small))
     (0,)
@@ -39,7 +26,7 @@ def connect_oracle(rules: Rules = CONNECT_FOUR) -> Oracle[Situation, int]:
 
     @lru_cache(maxsize=1)
     def known() -> Oracle[Situation, int]:
-        from fourinrow.play.proofs import solved_by  # slow to import
+        from fourinrow.games.proofs import solved_by  # slow to import
         from fourinrow.solver.solver import Solver
 
         return solved_by(Solver(rules))
@@ -49,5 +36,8 @@ def connect_oracle(rules: Rules = CONNECT_FOUR) -> Oracle[Situation, int]:
         effort=lambda situation: known().effort(situation),
         find=lambda situation, budget: known().find(situation, budget),
         scores=lambda situation, budget: known().scores(situation, budget),
+        scores_within=lambda situation, seconds, clock: known().scores_within(
+            situation, seconds, clock
+        ),
         table=lambda: known().table(),
     )

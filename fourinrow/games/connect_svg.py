@@ -15,9 +15,9 @@ from fourinrow.core.notation import Base, format_move
 from fourinrow.core.rules import Rules
 from fourinrow.core.wins import winning_places
 from fourinrow.draw.palette import INK, LIGHT, RED_YELLOW, Palette
-from fourinrow.draw.scores import score_label
 from fourinrow.draw.stones import halo, stone
 from fourinrow.draw.svg import document, element, label
+from fourinrow.games.connect_scores import score_label
 
 _PAPER, _RULE = "#fbf7ec", "#8b8674"
 _MARGIN, _WALL, _LABEL = 12.0, 8.0, 32.0
@@ -79,7 +79,7 @@ def board_svg(name: str, board: Board) -> str:
     """Draw a board as a picture with a name.
 
     >>> from fourinrow import Rules, from_moves
-    >>> from fourinrow.draw.board_svg import Board, board_svg
+    >>> from fourinrow.games.connect_svg import Board, board_svg
     >>> rules = Rules(2, 3)
     >>> drawn = board_svg("A game", Board(from_moves("11", rules).grid, rules))
     >>> drawn.count("player's stone in column 1")

@@ -1,4 +1,4 @@
-"""Othello as SVG: a green board, discs, and dots on the cells that can be played.
+"""Othello as a picture: a green board, discs, and dots on the cells that can be played.
 
 Columns have letters and rows are numbered from the top, as in books. The dots have the
 colour of the side to move. Lengths follow from the size of a cell.
@@ -10,30 +10,68 @@ from string import ascii_lowercase
 from typing import Final
 
 from fourinrow.core.cells import Player, cell_owner
-from fourinrow.core.grid import nrows
+from fourinrow.core.grid import is_grid, nrows
 from fourinrow.draw.palette import BLACK_WHITE, INK, LIGHT, Palette
+from fourinrow.draw.picture import Picture, standing_in_words
 from fourinrow.draw.stones import NAMES, halo, stone
 from fourinrow.draw.svg import document, element, label, title
-from fourinrow.games.othello import PASS, Othello, count_discs, disc_moves
-from fourinrow.games.othello_text import show_disc
+from fourinrow.errors import FourInRowError, IllegalMove, WrongType, shown
+from fourinrow.games.othello_lines import MAX_OTHELLO_SIDE
+from fourinrow.games.othello_rules import (
+    PASS,
+    Othello,
+    OthelloMove,
+    count_discs,
+    disc_moves,
+    discs_status,
+)
+from fourinrow.games.othello_text import draw_othello, show_disc
 
 _CELL: Final = 48.0
 _LABEL, _MARGIN, _FOOT = 30.0, 12.0, 48.0
 
 
-def othello_svg(
-    name: str, state: Othello, last: int | None = None, palette: Palette = BLACK_WHITE
-) -> str:
-    """Draw a state of Othello as a picture with a name.
+def othello_picture(
+    state: Othello,
+    /,
+    *,
+    last: OthelloMove | None = None,
+    scores: object = None,
+    palette: Palette | None = None,
+) -> Picture:
+    """Draw a state of Othello; the cell of the last move is ringed.
 
-    >>> from fourinrow.draw.othello_svg import othello_svg
-    >>> from fourinrow.games.othello import initial_discs, play_disc
-    >>> drawn = othello_svg("A game", play_disc(initial_discs(), 19))
+    >>> from fourinrow.games.othello_picture import othello_picture
+    >>> from fourinrow.games.othello_rules import initial_discs, play_disc
+    >>> drawn = othello_picture(play_disc(initial_discs(), 19), last=19).svg
     >>> drawn.count("first player's stone on"), drawn.count("may place")
     (4, 3)
 
-    ``last`` is the cell of the last move, counted from 0 at the top left; it is ringed.
+    The default ``palette`` is black and white. Raises `WrongType` for a board that is
+    not a square of cells, `IllegalMove` for a last move without a disc, and
+    `FourInRowError` for scores.
     """
+    grid, side = state.grid, len(state.grid)
+    if not is_grid(grid) or not side == len(grid[0]) <= MAX_OTHELLO_SIDE:
+        raise WrongType("expected a square grid of cells for Othello")
+    if scores is not None:
+        raise FourInRowError("expected no scores for Othello, got some")
+    discs = {
+        row * side + col for row in range(side) for col in range(side) if grid[row][col]
+    }
+    if last is not None and last is not PASS and last not in discs:
+        raise IllegalMove(f"expected a cell with a disc, or a pass, got {shown(last)}")
+    first, second = (count_discs(state, player) for player in Player)
+    standing = standing_in_words(discs_status(state), state.turn)
+    name = f"Othello of {side} x {side}, discs {first} to {second}: {standing}"
+    if last is not None:
+        name += f", last move {show_disc(last, side)}"
+    cell = None if last is PASS else last
+    svg = _svg(name, state, cell, palette or BLACK_WHITE)
+    return Picture(svg, draw_othello(state))
+
+
+def _svg(name: str, state: Othello, last: int | None, palette: Palette) -> str:
     width = _LABEL + nrows(state.grid) * _CELL + _MARGIN
     height = width + _FOOT - _MARGIN
     return document(name, width, height, _parts(state, last, palette))

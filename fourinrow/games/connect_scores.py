@@ -38,7 +38,7 @@ def scores_in_words(
     """Write the scores of moves, ascending by the move; they must be whole numbers.
 
     >>> from fourinrow import new_grid
-    >>> from fourinrow.draw.scores import scores_in_words
+    >>> from fourinrow.games.connect_scores import scores_in_words
     >>> from fourinrow.solver import Bounds
     >>> scores_in_words({3: Bounds(-3, 4), 2: 0}, new_grid(6, 7))
     {2: '0', 3: '-3..4'}
@@ -85,7 +85,7 @@ def _whole(score: SupportsInt) -> int:
 def score_label(score: str | None) -> str:
     """Write a score with a true minus sign, a dash for none.
 
-    >>> from fourinrow.draw.scores import score_label
+    >>> from fourinrow.games.connect_scores import score_label
     >>> score_label("-2"), score_label("-3..18"), score_label(None)
     ('−2', '−3..18', '–')
     """

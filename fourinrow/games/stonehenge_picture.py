@@ -1,4 +1,4 @@
-"""Stonehenge as SVG: ley-lines, cells, stones with their weights, owners and hands.
+"""Stonehenge as a picture: ley-lines, cells, stones and their weights, and hands.
 
 The first player's stones are square and the second's round: on the board, at the ends
 of lines and in hand.
@@ -9,17 +9,21 @@ from typing import Final
 
 from fourinrow.core.cells import Player
 from fourinrow.draw.palette import INK, LIGHT, RED_YELLOW, Palette
+from fourinrow.draw.picture import Picture, standing_in_words
 from fourinrow.draw.stones import NAMES, halo
 from fourinrow.draw.svg import document, element, label, text, title
-from fourinrow.games.stonehenge import (
+from fourinrow.errors import FourInRowError, IllegalMove, shown
+from fourinrow.games.stonehenge_rules import (
     CELLS,
     LINES,
     Cairn,
     Place,
+    Placement,
     Stonehenge,
     lines_owned,
+    stones_status,
 )
-from fourinrow.games.stonehenge_text import LINE_ENDS
+from fourinrow.games.stonehenge_text import LINE_ENDS, draw_stonehenge
 
 _ACROSS, _DOWN = 40.0, 68.0
 _CELL, _STONE, _OWNER, _IN_HAND = 28.0, 26.0, 13.0, 12.0
@@ -30,21 +34,42 @@ _HEIGHT: Final = _FOOT + 92
 _EMPTY, _RULE, _FREE = "#f3f4f6", "#868e99", "#545c69"
 
 
-def henge_svg(
-    name: str, state: Stonehenge, last: int | None = None, palette: Palette = RED_YELLOW
-) -> str:
-    """Draw a state of Stonehenge as a picture with a name.
+def stonehenge_picture(
+    state: Stonehenge,
+    /,
+    *,
+    last: Placement | int | None = None,
+    scores: object = None,
+    palette: Palette | None = None,
+) -> Picture:
+    """Draw a state of Stonehenge; the cell of the last move is ringed.
 
-    >>> from fourinrow.draw.stonehenge_svg import henge_svg
     >>> from fourinrow.games import Placement
-    >>> from fourinrow.games.stonehenge import initial_stones, place
-    >>> drawn = henge_svg("A game", place(initial_stones(), Placement(0, 6)))
+    >>> from fourinrow.games.stonehenge_picture import stonehenge_picture
+    >>> from fourinrow.games.stonehenge_rules import initial_stones, place
+    >>> drawn = stonehenge_picture(place(initial_stones(), Placement(0, 6))).svg
     >>> "first player's stone 6 on cell 1" in drawn
     True
 
-    ``last`` is the cell of the last move, counted from 0; it is ringed.
+    ``last`` may be a cell alone, counted from 0. The default ``palette`` is red and
+    yellow. Raises `IllegalMove` for a last move without a stone, and `FourInRowError`
+    for scores and for a board of another size.
     """
-    return document(name, _WIDTH, _HEIGHT, _parts(state, last, palette))
+    if scores is not None:
+        raise FourInRowError("expected no scores for Stonehenge, got some")
+    cell = last.cell if isinstance(last, Placement) else last
+    if not (cell is None or _is_taken(state, cell)):
+        raise IllegalMove(f"expected a cell with a stone, got {shown(last)}")
+    text = draw_stonehenge(state)
+    name = f"Stonehenge: {standing_in_words(stones_status(state), state.turn)}"
+    if cell is not None:
+        name += f", last move on cell {cell + 1}"
+    parts = _parts(state, cell, palette or RED_YELLOW)
+    return Picture(document(name, _WIDTH, _HEIGHT, parts), text)
+
+
+def _is_taken(state: Stonehenge, cell: int) -> bool:
+    return cell in range(len(CELLS)) and state.cells[cell] is not None
 
 
 def _parts(state: Stonehenge, last: int | None, palette: Palette) -> Iterator[str]:

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from typing import Final, TypeAlias
 
 from fourinrow.core.situation import Situation
-from fourinrow.games.game import Oracle, Worth
+from fourinrow.games.game import Clock, Oracle, Worth
 from fourinrow.solver.limits import Limit
 from fourinrow.solver.score import Bounds, Score, known_score
 from fourinrow.solver.solver import Solver
@@ -22,6 +22,7 @@ _READABLE: Final = 5
 _MOST: Final = 31 / 32
 
 _CELLS: Final = 42
+_TICK: Final = 1e-6  # seconds
 
 
 Share: TypeAlias = Callable[[float], Limit]
@@ -32,7 +33,7 @@ def solved_by(solver: Solver) -> Oracle[Situation, int]:
     """Return the oracle of a solver's rules; the solver keeps its table.
 
     >>> from fourinrow import Rules, from_moves
-    >>> from fourinrow.play.proofs import solved_by
+    >>> from fourinrow.games.proofs import solved_by
     >>> from fourinrow.solver import Solver
     >>> small = Rules(rows=4, cols=4)
     >>> oracle = solved_by(Solver(small))
@@ -52,6 +53,17 @@ def solved_by(solver: Solver) -> Oracle[Situation, int]:
         end = solver.nodes + budget * pace * _CELLS**2 // area**2
         return lambda part: Limit(nodes=max(1, int(part * (end - solver.nodes))))
 
+    def scores_within(
+        situation: Situation, seconds: float, clock: Clock
+    ) -> Mapping[int, Worth]:
+        solver.get_ready()
+        end = clock() + seconds
+
+        def share(part: float) -> Limit:
+            return Limit(seconds=max(_TICK, part * (end - clock())), clock=clock)
+
+        return worths(solver, situation, share)
+
     def effort(situation: Situation) -> int:
         return slowness * _empty_cells(situation)
 
@@ -62,6 +74,7 @@ def solved_by(solver: Solver) -> Oracle[Situation, int]:
             solver, situation, share(budget), is_one_enough=True
         ),
         scores=lambda situation, budget: worths(solver, situation, share(budget)),
+        scores_within=scores_within,
         table=lambda: solver,
     )
 
@@ -72,7 +85,7 @@ def worths(
     """Return what a solver proves of each move; nothing, if it proves too little.
 
     >>> from fourinrow import Rules, from_moves
-    >>> from fourinrow.play.proofs import worths
+    >>> from fourinrow.games.proofs import worths
     >>> from fourinrow.solver import Limit, Solver
     >>> rules = Rules(rows=3, cols=4, n=3)
     >>> state, share = from_moves("12", rules), lambda part: Limit(nodes=1000)
@@ -115,7 +128,7 @@ def _empty_cells(situation: Situation) -> int:
 def worth_of(score: Score | Bounds) -> Worth:
     """Return what a score, or bounds on it, says of a move.
 
-    >>> from fourinrow.play.proofs import worth_of
+    >>> from fourinrow.games.proofs import worth_of
     >>> from fourinrow.solver import Bounds, Score
     >>> worth_of(Score(18, 7)), worth_of(Bounds(-3, 4))
     (Worth(low=18, high=18, plies=7), Worth(low=-3, high=4, plies=None))

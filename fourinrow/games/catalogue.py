@@ -1,0 +1,126 @@
+"""The catalogue: names and boards of games, and the games that they open."""
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any, Final, TypeAlias, TypeGuard, cast
+
+from pyrsistent import pvector
+
+from fourinrow.core.grid import Grid, is_grid
+from fourinrow.core.notation import Base
+from fourinrow.core.rules import Rules
+from fourinrow.core.situation import Situation
+from fourinrow.errors import FourInRowError, ParseError, checked_text, shown
+from fourinrow.games.connect import connect_named
+from fourinrow.games.connect_boards import CONNECT_GAMES
+from fourinrow.games.game import Game
+from fourinrow.games.othello import othello_named
+from fourinrow.games.othello_lines import MAX_OTHELLO_SIDE
+from fourinrow.games.othello_rules import Othello, Pass
+from fourinrow.games.stonehenge import stonehenge_named
+from fourinrow.games.stonehenge_rules import Placement, Stonehenge
+
+if TYPE_CHECKING:
+    from fourinrow.draw.palette import Palette
+    from fourinrow.draw.picture import Picture
+    from fourinrow.games.connect_scores import AnyScore
+
+GAMES: Final = (*CONNECT_GAMES, "stonehenge", "othello", "othello-6x6")
+"""The names of all games."""
+
+
+MOVES_OF_OTHERS: Final = "'10 3, 3 2' at Stonehenge, f5d6c3 at Othello"
+"""How moves are written in a row, in games that are not connect games."""
+
+Drawable: TypeAlias = Situation | Grid | Stonehenge | Othello
+
+DRAWN: Final[tuple[type, ...]] = (Situation, Stonehenge, Othello, type(pvector()))
+"""The types of what can be drawn."""
+
+AnyGame: TypeAlias = Game[object, object]
+"""A game of which it is not known what its states and moves are."""
+
+
+def game_named(
+    name: str, board: str = "", *, base: Base | None = None, order: str | None = None
+) -> AnyGame:
+    """Return the game of a name, on a board as saved games have it.
+
+    >>> from fourinrow.games import GAMES, game_named
+    >>> games = [game_named(name) for name in GAMES]
+    >>> [len(game.legal_moves(game.start())) for game in games]
+    [7, 25, 9, 108, 4, 4]
+    >>> nine = game_named("connect-four", "cols 9")
+    >>> nine.legal_moves(nine.start())
+    (4, 3, 5, 2, 6, 1, 7, 0, 8)
+
+    Connect games number columns from ``base``, by default 1, and take moves in an
+    ``order`` of `fourinrow.games.connect.ORDERS`. Raises `ParseError` for an unknown
+    name or board, and `FourInRowError` for another board, base or order of a game that
+    has its own.
+    """
+    first = 1 if base is None else base
+    found = connect_named(
+        checked_text(name, "the name of a game"), board, base=first, order=order
+    )
+    if found is not None:
+        return cast("AnyGame", found)
+    if name not in GAMES:
+        raise ParseError(f"expected {', '.join(GAMES)}, got {shown(name)}", 0)
+    if board or base is not None:
+        raise FourInRowError(f"{name} has a board of its own")
+    if order is not None:
+        raise FourInRowError(f"{name} has an order of its own")
+    return cast("AnyGame", othello_named(name) or stonehenge_named(name))
+
+
+def picture(
+    state: Drawable,
+    rules: Rules | None = None,
+    *,
+    scores: "Mapping[int, AnyScore] | None" = None,
+    last: int | Placement | Pass | None = None,
+    palette: "Palette | None" = None,
+    base: Base = 1,
+) -> "Picture":
+    """Draw a situation, a bare grid, or a state of Stonehenge or Othello.
+
+    >>> from fourinrow import Rules, from_moves
+    >>> from fourinrow.games import picture
+    >>> picture(from_moves("12", Rules(1, 3)), last=1, scores={2: 0})
+     X  O  .
+     1  2  3
+           0
+
+    ``last`` is the last move, and ``scores`` are those of moves, from the side to move.
+    Each game has a ``palette`` of its own. Connect games are drawn, and refuse what
+    can't be drawn, as `fourinrow.games.connect_picture.connect_picture` does, and other
+    games as `Game.picture` does. Raises `WrongType` for any other state.
+    """
+    from fourinrow.games.connect_picture import connect_picture  # slow to import
+    from fourinrow.games.othello_picture import othello_picture
+    from fourinrow.games.stonehenge_picture import stonehenge_picture
+
+    made: Any = last
+    if isinstance(state, Othello):
+        return othello_picture(state, last=made, scores=scores, palette=palette)
+    if isinstance(state, Stonehenge):
+        return stonehenge_picture(state, last=made, scores=scores, palette=palette)
+    return connect_picture(
+        state, rules, scores=scores, last=made, palette=palette, base=base
+    )
+
+
+def is_drawable(state: object) -> TypeGuard[Drawable]:
+    """Check whether `picture` can draw a state.
+
+    >>> from fourinrow.core import initial
+    >>> from fourinrow.games import is_drawable
+    >>> is_drawable(initial()), is_drawable("4453")
+    (True, False)
+    """
+    if isinstance(state, Situation):
+        return is_grid(state.grid)
+    if isinstance(state, Othello):
+        grid = state.grid
+        return is_grid(grid) and len(grid) == len(grid[0]) <= MAX_OTHELLO_SIDE
+    return isinstance(state, Stonehenge) or is_grid(state)

@@ -1,0 +1,112 @@
+"""How a game is shown and typed: functions between text and states or moves."""
+
+import re
+from collections.abc import Callable, Collection, Mapping
+from dataclasses import dataclass
+from typing import Final, Generic, NamedTuple, Protocol, TypeVar
+
+from fourinrow.core.cells import Cell
+
+S = TypeVar("S")
+M = TypeVar("M")
+S_contra = TypeVar("S_contra", contravariant=True)
+
+
+class Look(NamedTuple):
+    """The signs of an empty cell and of each player's stones, and whether to colour."""
+
+    signs: str
+    colour: bool = False
+
+
+ASCII: Final = Look(".XO")
+UNICODE: Final = Look("·●○")
+
+_PLAIN: Final = "\x1b[0m"
+_COLOURS: Final = ("", "\x1b[1;31m", "\x1b[1;33m")
+
+
+def sign_of(cell: Cell, look: Look = ASCII) -> str:
+    """Return the sign of a cell, in the player's colour if the look has colours.
+
+    >>> from fourinrow import Cell
+    >>> from fourinrow.games import Look
+    >>> from fourinrow.games.display import sign_of
+    >>> sign_of(Cell.FIRST), sign_of(Cell.SECOND, Look(".XO", colour=True))
+    ('X', '\\x1b[1;33mO\\x1b[0m')
+    """
+    sign = look.signs[cell]
+    return f"{_COLOURS[cell]}{sign}{_PLAIN}" if look.colour and cell else sign
+
+
+class Draw(Protocol[S_contra, M]):
+    """A function that draws states as text."""
+
+    def __call__(
+        self,
+        state: S_contra,
+        look: Look,
+        /,
+        *,
+        last: M | None = None,
+        notes: Mapping[M, str] | None = None,
+    ) -> str:
+        """Draw a state; mark the last move, and write short notes at some moves."""
+        ...
+
+
+def _as_repr(state: object, _look: Look, /, **_marks: object) -> str:
+    return repr(state)
+
+
+def _as_str(_state: object, move: object) -> str:
+    return str(move)
+
+
+@dataclass(frozen=True)
+class Display(Generic[S, M]):
+    """How a game is shown and typed; all of it has a default.
+
+    ``draw(state, look)`` draws a state, by default its ``repr``. It is given the
+    ``last`` move, to mark it, and, if the display ``has_notes``, short ``notes`` on
+    some moves. ``write(state, move)`` writes a move that is made in a state, by default
+    its ``str``. ``read(state, text)`` reads a move from the beginning of a text, and
+    returns it with the rest of the text; it raises `ParseError` if there is none. By
+    default it reads a word that is written so by a legal move. In a row of moves,
+    ``between`` stands between two, and those that ``may_be_left_out`` are filled in
+    where there is no other.
+
+    ``why_not(state, move)`` returns why a move of a running game can't be played.
+    ``rules`` has at most five lines, the last of which explains how to type a move.
+    """
+
+    draw: Draw[S, M] = _as_repr
+    write: Callable[[S, M], str] = _as_str
+    read: Callable[[S, str], tuple[M, str]] | None = None
+    between: str = " "
+    may_be_left_out: Collection[M] = ()
+    has_notes: bool = False
+    why_not: Callable[[S, M], str] | None = None
+    rules: str = ""
+
+
+def reader(
+    pattern: str, read: Callable[[str], M]
+) -> Callable[[object, str], tuple[M, str]]:
+    """Return a function that reads the first move of a text, by a pattern of moves.
+
+    ``read`` reads the text that the pattern matches, or all of it if there is none.
+
+    >>> from fourinrow.core import parse_move
+    >>> from fourinrow.games.display import reader
+    >>> reader("[0-9]", parse_move)("any state", "45 6")
+    (3, '5 6')
+    """
+    first = re.compile(pattern, re.DOTALL | re.IGNORECASE)
+
+    def read_first(_state: object, text: str) -> tuple[M, str]:
+        found = first.match(text)
+        end = len(text) if found is None else found.end()
+        return read(text[:end]), text[end:]
+
+    return read_first

@@ -1,0 +1,197 @@
+"""Othello: a placed disc flips the enemy discs that it encloses.
+
+Black begins, as `Player.FIRST`. A player places a disc on an empty cell from which a
+straight run of enemy discs leads to one of the player's own; all such runs are flipped.
+A player who can't place a disc passes, and may not pass otherwise. When neither side
+can place a disc, the game is over, and the side with more discs wins. Source: the rules
+of the World Othello Federation; boards may have any even side from 4 to 14.
+"""
+
+from collections.abc import Iterable
+from enum import Enum
+from functools import lru_cache, reduce
+from typing import Final, NamedTuple, TypeAlias
+
+from fourinrow.core.cells import Cell, Player, other
+from fourinrow.core.grid import Grid, build_grid, replace_value
+from fourinrow.core.outcome import Status, won_by
+from fourinrow.core.pictures import format_state
+from fourinrow.core.situation import Order, ascending
+from fourinrow.errors import FourInRowError, IllegalMove, shown, whole_number
+from fourinrow.games.othello_lines import MAX_OTHELLO_SIDE, flips, open_cells
+
+
+class Pass(Enum):
+    """The move of a player who can't place a disc."""
+
+    PASS = "pass"
+
+
+PASS: Final = Pass.PASS
+
+OthelloMove: TypeAlias = int | Pass
+"""A cell, ``row * side + column`` from the top left corner, or a pass."""
+
+_CORNER: Final = 10.0
+_DISC_AT_THE_END: Final = 1000.0
+
+
+class Othello(NamedTuple):
+    """The discs, and the player whose turn it is."""
+
+    grid: Grid
+    turn: Player
+
+    def __repr__(self) -> str:
+        return format_state("Othello", *self)
+
+
+def initial_discs(side: int = 8) -> Othello:
+    """Return the start: four discs, equal ones on a diagonal, and Black to move.
+
+    >>> from fourinrow.core import to_rows
+    >>> from fourinrow.games.othello_rules import initial_discs
+    >>> to_rows(initial_discs(4).grid)
+    [[0, 0, 0, 0], [0, 2, 1, 0], [0, 1, 2, 0], [0, 0, 0, 0]]
+
+    Raises `FourInRowError` unless ``side`` is even and from 4 to 14.
+    """
+    length = whole_number(side, "a side")
+    if length not in range(4, MAX_OTHELLO_SIDE + 1, 2):
+        raise FourInRowError(
+            f"expected an even side from 4 to {MAX_OTHELLO_SIDE}, got {shown(side)}"
+        )
+    middle = (length // 2 - 1, length // 2)
+
+    def cell(row: int, column: int) -> Cell:
+        if row not in middle or column not in middle:
+            return Cell.EMPTY
+        return Cell.SECOND if row == column else Cell.FIRST
+
+    return Othello(build_grid(length, length, cell), Player.FIRST)
+
+
+@lru_cache
+def corners_first(side: int = 8) -> Order:
+    """Return an order of cells: corners, then edges inwards, next to corners last.
+
+    >>> from fourinrow.games.othello_rules import corners_first
+    >>> corners_first()((1, 19, 23, 56))
+    [56, 23, 19, 1]
+    """
+
+    def rank(cell: int) -> int:
+        to_edges = [min(at, side - 1 - at) for at in divmod(cell, side)]
+        to_corner = max(to_edges)
+        return {0: -1, 1: side}.get(to_corner, min(to_edges))
+
+    return lambda cells: sorted(cells, key=rank)
+
+
+def disc_moves(state: Othello, *, order: Order = ascending) -> tuple[OthelloMove, ...]:
+    """Return the legal moves: cells in order, else a pass; none at the end.
+
+    >>> from fourinrow.games.othello_rules import disc_moves, initial_discs
+    >>> disc_moves(initial_discs(4))
+    (1, 4, 11, 14)
+    """
+    grid, turn = state
+    cells = tuple(order(open_cells(grid, turn)))
+    return cells or ((PASS,) if open_cells(grid, other(turn)) else ())
+
+
+def play_disc(state: Othello, move: OthelloMove) -> Othello:
+    """Place a disc and flip the discs that it encloses, or pass.
+
+    >>> from fourinrow.core import to_rows
+    >>> from fourinrow.games.othello_rules import initial_discs, play_disc
+    >>> to_rows(play_disc(initial_discs(4), 1).grid)
+    [[0, 1, 0, 0], [0, 1, 1, 0], [0, 1, 2, 0], [0, 0, 0, 0]]
+
+    Raises `IllegalMove` for a cell that is taken, off the board or flips no disc, for a
+    pass while a disc can be placed, and once the game is over.
+    """
+    grid, turn = state
+    if move is PASS:
+        if disc_moves(state) != (PASS,):
+            raise IllegalMove(refusal(state, "a pass"))
+        return Othello(grid, other(turn))
+    turned = flips(grid, move, turn)
+    row, column = divmod(move, len(grid))
+    if grid[row][column] or not turned:
+        raise IllegalMove(refusal(state, f"cell {move}"))
+    return Othello(_with_discs(grid, (move, *turned), turn), other(turn))
+
+
+def _with_discs(grid: Grid, cells: Iterable[int], player: Player) -> Grid:
+    side = len(grid)
+
+    def place(grid: Grid, cell: int) -> Grid:
+        return replace_value(grid, *divmod(cell, side), player)
+
+    return reduce(place, cells, grid)
+
+
+def refusal(state: Othello, got: str) -> str:
+    """Return why a move can't be played; ``got`` names the move.
+
+    >>> from fourinrow.games.othello_rules import initial_discs, refusal
+    >>> refusal(initial_discs(), "a pass")
+    'expected an empty cell where a disc flips others, got a pass'
+    """
+    if discs_status(state) is not Status.RUNNING:
+        return f"the game is over, got {got}"
+    if disc_moves(state) == (PASS,):
+        return f"expected a pass, as no disc can be placed, got {got}"
+    return f"expected an empty cell where a disc flips others, got {got}"
+
+
+def count_discs(state: Othello, player: Player) -> int:
+    """Return the number of discs of a player.
+
+    >>> from fourinrow import Player
+    >>> from fourinrow.games.othello_rules import count_discs, initial_discs
+    >>> count_discs(initial_discs(), Player.FIRST)
+    2
+    """
+    return sum(row.count(player) for row in state.grid)
+
+
+def discs_status(state: Othello) -> Status:
+    """Return how the game stands: it runs while either side can place a disc.
+
+    >>> from fourinrow.games.othello_rules import discs_status, initial_discs
+    >>> discs_status(initial_discs())
+    <Status.RUNNING: 'running'>
+
+    At the end, the side with more discs wins; empty cells count for nobody.
+    """
+    grid, turn = state
+    if open_cells(grid, turn) or open_cells(grid, other(turn)):
+        return Status.RUNNING
+    first, second = (count_discs(state, player) for player in Player)
+    if first == second:
+        return Status.DRAW
+    return won_by(Player.FIRST if first > second else Player.SECOND)
+
+
+def rate_discs(state: Othello) -> float:
+    """Return a rating from the first player's side: 1 for a move, 10 for a corner.
+
+    >>> from fourinrow.games.othello_rules import initial_discs, play_disc, rate_discs
+    >>> rate_discs(play_disc(initial_discs(), 19))
+    0.0
+
+    Having many discs early is no advantage; a player with few moves is soon forced to
+    make bad ones, and a corner can't be flipped. At the end each disc more is worth
+    1000, more than all moves and corners together. Source: mobility and stability in P.
+    Rosenbloom, "A World-Championship-Level Othello Program" (1982), simplified.
+    """
+    grid = state.grid
+    first, second = (len(open_cells(grid, player)) for player in Player)
+    if not first and not second:
+        discs = [count_discs(state, player) for player in Player]
+        return _DISC_AT_THE_END * (discs[0] - discs[1])
+    corners = [grid[row][column] for row in (0, -1) for column in (0, -1)]
+    held = corners.count(Cell.FIRST) - corners.count(Cell.SECOND)
+    return _CORNER * held + first - second

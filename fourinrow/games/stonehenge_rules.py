@@ -1,0 +1,311 @@
+r"""Stonehenge: stones of different weights on a board of ley-lines.
+
+18 cells lie in rows of 2, 3, 4, 5 and 4; each is on three of the 15 ley-lines. A
+player places one of nine stones on an empty cell. A line belongs to the heavier side
+as soon as that can't change. Whoever first owns 8 lines wins; there is no draw.
+Source: the game by R. Knizia (1992), as the OCaml seed plays it.
+
+       1---2              x = 4   6              y = 1
+      / \ / \
+     3---4---5            x = 3   5   7          y = 2
+    / \ / \ / \
+   6---7---8---9          x = 2   4   6   8      y = 3
+  / \ / \ / \ / \
+ 10--11--12--13--14       x = 1   3   5   7   9  y = 4
+  \ / \ / \ / \ /
+   15--16--17--18         x = 2   4   6   8      y = 5
+
+Along a line, one of y, x + y and x - y is constant. In the code, cells count from 0.
+"""
+
+from collections.abc import Callable, Sequence
+from typing import Final, NamedTuple
+
+from pyrsistent import PVector, pvector
+
+from fourinrow.core.cells import Cell, Player, Stone, as_player, other
+from fourinrow.core.outcome import Status, won_by
+from fourinrow.errors import (
+    FourInRowError,
+    IllegalMove,
+    WrongType,
+    at_least,
+    shown,
+    whole_number,
+)
+
+
+class Place(NamedTuple):
+    """The place of a cell: neighbours in a row are two steps of ``x`` apart."""
+
+    x: int
+    y: int
+
+
+CELLS: Final = tuple(
+    Place(first + 2 * step, y)
+    for y, (first, length) in enumerate([(4, 2), (3, 3), (2, 4), (1, 5), (2, 4)], 1)
+    for step in range(length)
+)
+"""The places of the 18 cells, row by row from the top."""
+
+
+def _lines_along(kept: Callable[[Place], int]) -> list[tuple[int, ...]]:
+    values = sorted({kept(cell) for cell in CELLS})
+    return [
+        tuple(number for number, cell in enumerate(CELLS) if kept(cell) == value)
+        for value in values
+    ]
+
+
+LINES: Final = (
+    *_lines_along(lambda cell: cell.y),
+    *_lines_along(lambda cell: cell.x + cell.y),
+    *_lines_along(lambda cell: cell.x - cell.y),
+)
+"""The cells of the 15 ley-lines, in the order of the OCaml seed."""
+
+STONES: Final = (6, 5, 4, 3, 3, 2, 2, 1, 1)
+"""The stones that each side begins with."""
+
+LINES_TO_WIN: Final = len(LINES) // 2 + 1
+_WON: Final = 1000.0
+
+
+class Cairn(NamedTuple):
+    """A stone on the board: whose it is, and its weight."""
+
+    owner: Player
+    stone: int
+
+    def __repr__(self) -> str:
+        return f"{Cell(self.owner)!r}{self.stone}"
+
+
+class Placement(NamedTuple):
+    """A move: a cell, counted from 0, and a stone."""
+
+    cell: int
+    stone: int
+
+
+class Stonehenge(NamedTuple):
+    """The cells, the owners of the lines, the stones in hand, and the side to move."""
+
+    cells: PVector[Cairn | None]
+    owners: PVector[Player | None]
+    hands: tuple[tuple[int, ...], tuple[int, ...]]
+    turn: Player
+
+    def __repr__(self) -> str:
+        cells = " ".join([repr(cairn) if cairn else "." for cairn in self.cells])
+        owners = "".join([repr(Cell(owner or 0)) for owner in self.owners])
+        return (
+            f"Stonehenge(cells={cells!r}, owners={owners!r}, "
+            f"hands={self.hands!r}, turn={self.turn!r})"
+        )
+
+    def hand(self, player: Stone) -> tuple[int, ...]:
+        """Return the stones that a player still has, the heaviest first.
+
+        Raises `FourInRowError` for an invalid player.
+        """
+        return self.hands[as_player(player) - 1]
+
+
+def initial_stones(
+    lines: Sequence[Sequence[int]] = LINES, stones: Sequence[int] = STONES
+) -> Stonehenge:
+    """Return the start: an empty board with these lines, all stones in hand.
+
+    >>> from fourinrow.games.stonehenge_rules import initial_stones, placements
+    >>> len(placements(initial_stones()))
+    108
+
+    Raises as `stonehenge` does.
+    """
+    check_board(lines, stones)
+    hand = tuple(sorted(stones, reverse=True))
+    return Stonehenge(
+        pvector([None] * (1 + max(map(max, lines)))),
+        pvector([None] * len(lines)),
+        (hand, hand),
+        Player.FIRST,
+    )
+
+
+def lines_owned(state: Stonehenge, player: Stone) -> int:
+    """Return the number of lines that a player owns.
+
+    >>> from fourinrow import Player
+    >>> from fourinrow.games import Placement
+    >>> from fourinrow.games.stonehenge_rules import initial_stones, lines_owned, place
+    >>> lines_owned(place(initial_stones(), Placement(0, 6)), Player.FIRST)
+    1
+    """
+    return state.owners.count(as_player(player))
+
+
+def stones_status(state: Stonehenge) -> Status:
+    """Return how the game stands: the first with more than half the lines has won.
+
+    >>> from fourinrow.games.stonehenge_rules import initial_stones, stones_status
+    >>> stones_status(initial_stones())
+    <Status.RUNNING: 'running'>
+    """
+    for player in Player:
+        if 2 * lines_owned(state, player) > len(state.owners):
+            return won_by(player)
+    return Status.RUNNING
+
+
+def placements(state: Stonehenge) -> tuple[Placement, ...]:
+    """Return the legal moves, none once a player has won.
+
+    >>> from fourinrow.games.stonehenge_rules import initial_stones, placements
+    >>> placements(initial_stones())[0]
+    Placement(cell=17, stone=1)
+
+    The order is the seed's: the last cell first, and on each the lightest stone first.
+    """
+    if stones_status(state) is not Status.RUNNING:
+        return ()
+    stones = sorted(set(state.hand(state.turn)))
+    return tuple(
+        Placement(cell, stone)
+        for cell in reversed(range(len(state.cells)))
+        if state.cells[cell] is None
+        for stone in stones
+    )
+
+
+def place(
+    state: Stonehenge, move: Placement, lines: Sequence[Sequence[int]] = LINES
+) -> Stonehenge:
+    """Place a stone, and assign the lines that are decided to their owners.
+
+    >>> from fourinrow.games import Placement
+    >>> from fourinrow.games.stonehenge_rules import initial_stones, place
+    >>> place(initial_stones(), Placement(0, 6)).owners[0]
+    <Player.FIRST: 1>
+
+    Raises `IllegalMove` for a cell that is taken or off the board, for a stone that is
+    not in hand, and once the game is over; `FourInRowError` for the lines of another
+    board.
+    """
+    if len(lines) != len(state.owners):
+        raise FourInRowError(
+            f"expected the {len(state.owners)} lines of the board, got {len(lines)}"
+        )
+    cell, stone = _checked(state, move)
+    cells = state.cells.set(cell, Cairn(state.turn, stone))
+    hand = list(state.hand(state.turn))
+    hand.remove(stone)
+    mine, theirs = tuple(hand), state.hand(other(state.turn))
+    hands = (mine, theirs) if state.turn is Player.FIRST else (theirs, mine)
+    after = state._replace(cells=cells, hands=hands)
+    owners = [
+        owner or _claimed(after, line)
+        for owner, line in zip(state.owners, lines, strict=True)
+    ]
+    return after._replace(owners=pvector(owners), turn=other(state.turn))
+
+
+def _checked(state: Stonehenge, move: Placement) -> Placement:
+    try:
+        cell, stone = (whole_number(number, "a cell and a stone") for number in move)
+    except (TypeError, ValueError) as error:
+        raise WrongType(f"expected a cell and a stone, got {shown(move)}") from error
+    standing = stones_status(state)
+    if standing is not Status.RUNNING:
+        raise IllegalMove(f"the game is over ({standing.value})")
+    if not 0 <= cell < len(state.cells):
+        last = len(state.cells) - 1
+        raise IllegalMove(f"expected a cell from 0 to {last}, got {shown(cell)}")
+    lies = state.cells[cell]
+    if lies is not None:
+        raise IllegalMove(f"expected an empty cell, got one with stone {lies.stone}")
+    if stone not in state.hand(state.turn):
+        hand = " ".join(map(str, state.hand(state.turn)))
+        raise IllegalMove(f"expected a stone in hand ({hand}), got {shown(stone)}")
+    return Placement(cell, stone)
+
+
+def _claimed(state: Stonehenge, line: Sequence[int]) -> Player | None:
+    """Return the owner of a line after the mover's stone is placed, if decided.
+
+    A side owns a line once the other can't win it by filling it with its heaviest
+    stones. A tie goes against the side that places last: on a full line, the mover.
+    """
+    mover, rival = state.turn, other(state.turn)
+    free = sum(state.cells[cell] is None for cell in line)
+    mine, theirs = (_weight(state, line, player) for player in (mover, rival))
+    if not free:
+        return mover if mine > theirs else rival
+    if mine >= theirs + sum(state.hand(rival)[:free]):
+        return mover
+    if theirs >= mine + sum(state.hand(mover)[:free]):
+        return rival
+    return None
+
+
+def _weight(state: Stonehenge, line: Sequence[int], player: Player) -> int:
+    cairns = (state.cells[cell] for cell in line)
+    return sum(cairn.stone for cairn in cairns if cairn and cairn.owner is player)
+
+
+def rate_stones(state: Stonehenge) -> float:
+    """Return a rating from the first player's side: 50 a line, 10 a point in hand.
+
+    >>> from fourinrow.games import Placement
+    >>> from fourinrow.games.stonehenge_rules import initial_stones, place, rate_stones
+    >>> rate_stones(place(initial_stones(), Placement(0, 6)))
+    -10.0
+
+    A win is worth 1000, a loss -1000.
+    """
+    match stones_status(state):
+        case Status.FIRST_WON:
+            return _WON
+        case Status.SECOND_WON:
+            return -_WON
+        case _:
+            first, second = Player
+            lines = lines_owned(state, first) - lines_owned(state, second)
+            points = sum(state.hand(first)) - sum(state.hand(second))
+            return 50.0 * lines + 10.0 * points
+
+
+def check_board(lines: Sequence[Sequence[int]], stones: Sequence[int]) -> None:
+    """Check the lines of cells and the stones of a board.
+
+    >>> from fourinrow.games.stonehenge_rules import check_board
+    >>> check_board([[0, 1], [1, 2]], [1, 2])
+    Traceback (most recent call last):
+    fourinrow.errors.FourInRowError: expected an odd number of lines, got 2
+
+    Raises `FourInRowError` for an even number of lines, which could end in a draw, for
+    a line without cells or with a cell twice, for fewer stones than fill the cells, and
+    for a stone below 1.
+    """
+    if len(lines) % 2 == 0:
+        raise FourInRowError(f"expected an odd number of lines, got {len(lines)}")
+    for line in lines:
+        _check_line(line)
+    for stone in stones:
+        at_least(1, stone, "a stone", "a stone of 1 or more")
+    cells = 1 + max(map(max, lines))
+    if 2 * len(stones) < cells:
+        raise FourInRowError(
+            f"expected {shown((cells + 1) // 2)} stones or more "
+            f"for {shown(cells)} cells, got {len(stones)}"
+        )
+
+
+def _check_line(line: Sequence[int]) -> None:
+    if not line:
+        raise FourInRowError(f"expected cells in every line, got {shown(line)}")
+    for cell in line:
+        at_least(0, cell, "a cell", "a cell of 0 or more")
+    if len(set(line)) < len(line):
+        raise FourInRowError(f"expected no cell twice in a line, got {shown(line)}")

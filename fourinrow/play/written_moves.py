@@ -1,0 +1,165 @@
+"""Moves as text: one that can be played now, and all moves of a game in a row."""
+
+import re
+from collections.abc import Sequence
+from typing import Final, TypeVar
+
+from fourinrow.core.outcome import Status
+from fourinrow.errors import (
+    ParseError,
+    checked_text,
+    shown,
+)
+from fourinrow.games.game import Game
+
+S = TypeVar("S")
+M = TypeVar("M")
+
+_GAP: Final = re.compile(r"[\s,\ufeff]*")
+_WORD: Final = re.compile(r"[^\s,]*")
+_FEW: Final = 11
+
+
+def without_gap(text: str) -> str:
+    """Return a text without the blanks and commas that it begins with.
+
+    >>> from fourinrow.play.written_moves import without_gap
+    >>> without_gap(", 4 5")
+    '4 5'
+    """
+    return _GAP.sub("", text, count=1)
+
+
+def first_word(text: str) -> str:
+    """Return a text up to the first blank or comma; all of it if that is nothing.
+
+    >>> from fourinrow.play.written_moves import first_word
+    >>> first_word("44,5"), first_word(",")
+    ('44', ',')
+    """
+    found = _WORD.match(text)
+    return found[0] if found and found[0] else text
+
+
+def read_move(game: Game[S, M], state: S, text: str) -> tuple[M, str]:
+    """Read the first move of a text; return it and the rest.
+
+    >>> from fourinrow import connect
+    >>> from fourinrow.play.written_moves import read_move
+    >>> read_move(connect(), connect().start(), "445")
+    (3, '45')
+
+    The text begins with the move. Raises `ParseError` where it does not.
+    """
+    if game.text.read is not None:
+        return game.text.read(state, text)
+    legal = game.legal_moves(state)
+    written = {game.text.write(state, move): move for move in legal}
+    for name in sorted(written, key=len, reverse=True):
+        rest = text.removeprefix(name)
+        if (rest != text and without_gap(rest) != rest) or text == name:
+            return written[name], rest
+    expected = (
+        f"one of {_listed(list(written))}" if 0 < len(legal) <= _FEW else "a move"
+    )
+    raise ParseError(f"expected {expected}, got {shown(first_word(text))}", 0)
+
+
+def _listed(names: Sequence[str]) -> str:
+    return ", ".join(sorted(names, key=lambda name: (len(name), name)))
+
+
+def why_not(game: Game[S, M], state: S, move: M) -> str:
+    """Return why a move can't be played.
+
+    >>> from fourinrow import connect, from_moves
+    >>> from fourinrow.play.written_moves import why_not
+    >>> why_not(connect(), from_moves("444444"), 3)
+    'column 4 is full'
+    """
+    if game.text.why_not is not None:
+        return game.text.why_not(state, move)
+    return f"{game.text.write(state, move)} can't be played now"
+
+
+def moves_instead(game: Game[S, M], state: S) -> str:
+    """Return the moves that can be played, where they are few.
+
+    >>> from fourinrow import connect, from_moves
+    >>> from fourinrow.play.written_moves import moves_instead
+    >>> moves_instead(connect(), from_moves("444444"))
+    '; you can play 1, 2, 3, 5, 6, 7'
+    """
+    legal = game.legal_moves(state)
+    if len(legal) > _FEW:
+        return ""
+    return f"; you can play {_listed([game.text.write(state, move) for move in legal])}"
+
+
+def outcome_after(game: Game[S, M], state: S, plies: int) -> Status:
+    """Return how a game stands after some plies: too many of them make it a draw.
+
+    >>> from fourinrow import connect
+    >>> from fourinrow.play.written_moves import outcome_after
+    >>> outcome_after(connect(), connect().start(), 0)
+    <Status.RUNNING: 'running'>
+    """
+    found = game.outcome(state)
+    is_long = game.max_plies is not None and plies >= game.max_plies
+    return Status.DRAW if is_long and found is Status.RUNNING else found
+
+
+def write_moves(game: Game[S, M], moves: Sequence[M]) -> str:
+    """Write the moves of a game, from its start, in a row.
+
+    >>> from fourinrow import Rules, connect
+    >>> from fourinrow.play import write_moves
+    >>> write_moves(connect(), [3, 3]), write_moves(connect(Rules(6, 10)), [9, 3])
+    ('44', '10,4')
+    """
+    state, written = game.start(), list[str]()
+    for move in moves:
+        written.append(game.text.write(state, move))
+        state = game.play(state, move)
+    return game.text.between.join(written)
+
+
+def read_moves(game: Game[S, M], text: str) -> tuple[M, ...]:
+    """Read the moves of a game, from its start, with or without gaps between them.
+
+    >>> from fourinrow import connect
+    >>> from fourinrow.play import read_moves
+    >>> read_moves(connect(), "44, 5")
+    (3, 3, 4)
+
+    Raises `ParseError` with the index of the first move that can't be read or played.
+    """
+    state, moves = game.start(), list[M]()
+    rest = without_gap(checked_text(text, "moves"))
+    while rest:
+        at = len(text) - len(rest)
+        try:
+            move, behind = read_move(game, state, rest)
+        except ParseError as error:
+            raise ParseError(error.reason, at + error.index) from error
+        word = rest[: len(rest) - len(behind)]
+        for each in (*_left_out(game, state, move), move):
+            _check(game, state, each, len(moves), word, at)
+            state, moves = game.play(state, each), [*moves, each]
+        rest = without_gap(behind)
+    return tuple(moves)
+
+
+def _left_out(game: Game[S, M], state: S, move: M) -> Sequence[M]:
+    """Return the only legal move, if it may be left out before another one."""
+    legal = game.legal_moves(state)
+    is_only = len(legal) == 1 and move != legal[0]
+    return legal if is_only and legal[0] in game.text.may_be_left_out else ()
+
+
+def _check(game: Game[S, M], state: S, move: M, plies: int, word: str, at: int) -> None:
+    if outcome_after(game, state, plies) is not Status.RUNNING:
+        over = f"the game was over after move {plies}"
+        raise ParseError(f"{over}, got {shown(word)}", at)
+    if move not in game.legal_moves(state):
+        raise ParseError(why_not(game, state, move), at)

@@ -1,0 +1,91 @@
+"""The game that the options ask for: one of the catalogue, or one in a file."""
+
+from argparse import ArgumentParser, Namespace
+from dataclasses import fields, replace
+from typing import Any, NamedTuple, TypeVar, cast
+
+from fourinrow.core.notation import Base
+from fourinrow.errors import FourInRowError, ParseError, reason_of, shown
+from fourinrow.games.catalogue import GAMES, AnyGame, game_named
+from fourinrow.games.display import Display
+from fourinrow.games.game import Game
+from fourinrow.play.commands import nearest
+from fourinrow.shell.options import add_board, board_from
+from fourinrow.shell.python_files import Place, brief, guarded, place_named, value_at
+from fourinrow.shell.terminal import blaming
+
+R = TypeVar("R", Game[Any, Any], Display[Any, Any])
+
+
+class GameChoice(NamedTuple):
+    """A game by its name, and what is asked of its board, its columns and its moves."""
+
+    name: str
+    board: str = ""
+    base: Base | None = None
+    order: str | None = None
+
+
+def add_game(parser: ArgumentParser) -> None:
+    """Add the options that choose a game and its board."""
+    parser.add_argument(
+        "--game",
+        default="connect-four",
+        metavar="GAME",
+        help=f"{', '.join(GAMES)}, or FILE.py:NAME (connect-four)",
+    )
+    add_board(parser)
+
+
+def choice_from(options: Namespace, parser: ArgumentParser) -> GameChoice:
+    """Return the choice that options make; leave with the usage for one that fails."""
+    base: Base = 0 if options.base == "0" else 1
+    choice = GameChoice(
+        options.game,
+        board_from(options),
+        None if options.base is None else base,
+        getattr(options, "order", None),
+    )
+    with blaming(parser, "--game"):
+        opened(choice)
+    return choice
+
+
+def opened(choice: GameChoice) -> AnyGame:
+    """Return the game of a choice.
+
+    Raises `FourInRowError` for a game that is not there, and for another board, base
+    or order of a game that has its own.
+    """
+    name, board, base, order = choice
+    place = place_named(name)
+    if place is None:
+        try:
+            return game_named(name, board, base=base, order=order)
+        except ParseError as error:
+            near = None if name in GAMES else nearest(name, GAMES)
+            meant = "" if near is None else f": did you mean `{near}`?"
+            raise FourInRowError(f"{reason_of(error)}{meant}") from error
+    if board or base is not None or order is not None:
+        raise FourInRowError(f"{name} has a board of its own")
+    return _in_file(place)
+
+
+def _in_file(place: Place) -> AnyGame:
+    game = value_at(place, "games")
+    if not isinstance(game, Game):
+        got = "none" if game is None else brief(game)
+        raise FourInRowError(
+            f"expected a game {shown(place.name)}, got {got} in {shown(place.path)}"
+        )
+    text = _guarded(place, game.text)
+    return cast("AnyGame", replace(_guarded(place, game), text=text))
+
+
+def _guarded(place: Place, record: R) -> R:
+    """Let all functions of a record raise `FourInRowError` for what goes wrong."""
+    values = {each.name: getattr(record, each.name) for each in fields(record)}
+    guards: dict[str, Any] = {
+        name: guarded(place, each) for name, each in values.items() if callable(each)
+    }
+    return replace(record, **guards)

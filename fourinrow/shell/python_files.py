@@ -1,0 +1,120 @@
+"""What users wrote in files of Python, by names such as ``bots.py:middle``."""
+
+import re
+import sys
+from collections.abc import Callable
+from functools import lru_cache
+from importlib.util import module_from_spec, spec_from_file_location
+from pathlib import Path
+from traceback import walk_tb
+from types import ModuleType
+from typing import Final, NamedTuple, ParamSpec, TypeVar
+from zlib import crc32
+
+from fourinrow.errors import FourInRowError, shown
+from fourinrow.shell.files import regular_file, unusable
+
+P = ParamSpec("P")
+R = TypeVar("R")
+
+_LONG: Final = 120
+_QUIET: Final = {"exit": sys.exit, "quit": sys.exit}  # Python's own close the input
+_PLACE: Final = re.compile(r"(.+\.py):([^\W\d]\w*)")
+
+
+class Place(NamedTuple):
+    """A file, and a name in it."""
+
+    path: str
+    name: str
+
+    def __str__(self) -> str:
+        return f"{self.path}:{self.name}"
+
+
+def place_named(text: str) -> Place | None:
+    """Return the place ``FILE.py:NAME``; `None` for any other text.
+
+    >>> from fourinrow.shell.python_files import place_named
+    >>> place_named("bots.py:middle"), place_named("greedy")
+    (Place(path='bots.py', name='middle'), None)
+    """
+    found = _PLACE.fullmatch(text)
+    return None if found is None else Place(found[1], found[2])
+
+
+def value_at(place: Place, what: str) -> object:
+    """Return the value of a name in a file, `None` if there is none.
+
+    Raises `FourInRowError` for a file that can't be imported; ``what`` says what was
+    expected in it.
+    """
+    try:
+        return getattr(_module(place.path), place.name, None)
+    except KeyboardInterrupt:
+        raise
+    except (OSError, ValueError, RuntimeError) as error:
+        if not isinstance(error, _Failed):
+            raise unusable(f"a file with {what}", place.path, error) from error
+        raise FourInRowError(f"expected a file with {what}, got {error}") from error
+
+
+class _Failed(RuntimeError):
+    """A file that can't be imported, and the reason."""
+
+
+@lru_cache
+def _module(path: str) -> ModuleType:
+    """Import a file, once a process; it may import what lies beside it.
+
+    The module has a name of its own, under which its classes can be pickled.
+    """
+    file = regular_file(path)
+    file.open("rb").close()
+    beside = str(file.resolve().parent)
+    if beside not in sys.path:
+        sys.path.insert(0, beside)
+    name = f"{file.stem}_{crc32(str(file.resolve()).encode()):08x}"
+    spec = spec_from_file_location(name, file)
+    if spec is None or spec.loader is None:
+        raise ValueError("not a file of Python")
+    module = sys.modules[name] = module_from_spec(spec)
+    vars(module).update(_QUIET)
+    usual, sys.dont_write_bytecode = sys.dont_write_bytecode, True
+    try:
+        spec.loader.exec_module(module)
+    except KeyboardInterrupt:
+        raise
+    except BaseException as error:
+        raise _Failed(f"{shown(path)}: {said(error, path)}") from error
+    finally:
+        sys.dont_write_bytecode = usual
+    return module
+
+
+def guarded(place: Place, function: Callable[P, R]) -> Callable[P, R]:
+    """Return a function of a file that raises `FourInRowError` whatever goes wrong."""
+
+    def call(*args: P.args, **named: P.kwargs) -> R:
+        try:
+            return function(*args, **named)
+        except (KeyboardInterrupt, FourInRowError):
+            raise
+        except BaseException as error:
+            raise FourInRowError(f"{place}: {said(error, place.path)}") from error
+
+    return call
+
+
+def brief(value: object) -> str:
+    """Return the beginning of a value's ``repr``."""
+    return repr(value)[:_LONG]
+
+
+def said(error: BaseException, path: str) -> str:
+    """Return what went wrong, and on which line of the file it was noticed."""
+    file, steps = str(Path(path).expanduser()), walk_tb(error.__traceback__)
+    lines = [line for frame, line in steps if frame.f_code.co_filename == file]
+    where = f"line {lines[-1]}: " if lines else ""
+    reason = brief(str(error))[1:-1]
+    return f"{where}{type(error).__name__}{reason and f': {reason}'}"

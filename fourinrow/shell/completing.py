@@ -1,4 +1,4 @@
-"""TAB at the prompt: the names of commands, and of files behind `save` and `load`."""
+"""TAB at the prompt: names of commands, and of files after `save` and `load`."""
 
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
@@ -15,9 +15,10 @@ _WITH_FILE: Final = tuple(
 
 
 def completions(line: str, files: Callable[[str], Sequence[str]]) -> list[str]:
-    """Return the lines that this one may be the beginning of.
+    """Return the lines that begin with this one.
 
-    ``files(start)`` are the names of files that begin so; a quote before them stays.
+    ``files(start)`` returns the names of files that begin with a text; a quote before
+    it stays.
 
     >>> from fourinrow.shell.completing import completions
     >>> completions("un", lambda start: [])
@@ -35,9 +36,9 @@ def completions(line: str, files: Callable[[str], Sequence[str]]) -> list[str]:
 
 
 def files_like(start: str) -> list[str]:
-    """List the names of files and folders that begin so; the latter end in a slash.
+    """Return names of files and folders that begin so; those of folders end in a slash.
 
-    Hidden ones are listed where the dot is there.
+    Hidden ones are left out unless the dot is typed.
     """
     folder, slash, name = start.rpartition("/")
     found = list[str]()
@@ -52,7 +53,7 @@ def files_like(start: str) -> list[str]:
 
 @contextmanager
 def completing(is_wanted: bool) -> Iterator[None]:
-    """Let TAB complete lines, where that is wanted and can be had."""
+    """Let TAB complete lines, if that is wanted and there is a readline."""
     if not is_wanted or find_spec("readline") is None:
         yield
         return
@@ -77,7 +78,7 @@ def completing(is_wanted: bool) -> Iterator[None]:
 
 
 def half_typed() -> str:
-    """Return what was typed of the line at the prompt, as far as readline knows it."""
+    """Return what is typed of the line at the prompt; nothing without a readline."""
     if find_spec("readline") is None:
         return ""
     import readline

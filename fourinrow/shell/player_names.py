@@ -76,7 +76,7 @@ _DEEPENING: Final = re.compile(
 def player_named(
     name: str, rng: Random, choose: Chooser, known: str = PLAYERS
 ) -> Strategy:
-    """Answer the player of a name; the searching ones break ties with ``choose``.
+    """Return the player of a name; searching players break ties with ``choose``.
 
     >>> from random import Random
     >>> from fourinrow.play import first_of
@@ -107,7 +107,7 @@ def player_named(
 
 
 def _meant(name: str) -> str:
-    """Tell how a name goes on that has begun well; nothing for any other."""
+    """Return how to complete a name that begins like a player's; else an empty text."""
     kind = name.partition(":")[0]
     if kind in _SEARCHERS:
         return f"{kind}:D {_DEPTHS}"
@@ -115,7 +115,7 @@ def _meant(name: str) -> str:
 
 
 def _near(name: str) -> str:
-    """Ask whether another name was meant, where one is like it."""
+    """Return a question with a similar name; an empty text if there is none."""
     kind, _, number = name.partition(":")
     examples = {each.partition(":")[0]: each for each in _EXAMPLES}
     found = nearest(kind, examples)
@@ -127,15 +127,15 @@ def _near(name: str) -> str:
 
 
 def is_steady(name: str, choose: Chooser) -> bool:
-    """Tell whether the player of a name draws no lots, and can be called off.
+    """Return whether the player of a name is deterministic and can be stopped.
 
     >>> from fourinrow.play import first_of
     >>> from fourinrow.shell.player_names import is_steady
     >>> is_steady("alpha-beta:4", first_of), is_steady("random", first_of)
     (True, False)
 
-    A `perfect` one can't: its solver looks at nothing while it thinks. The seconds of
-    a deepening one count from when it is asked, and so does what it thinks ahead.
+    A `perfect` player can't be stopped. The seconds of a deepening player count from
+    the question, whether it is asked ahead of time or not.
     """
     is_search = _numbered(name)[0] in _SEARCHERS or _patience(name) is not None
     return name == "greedy" or (is_search and choose is first_of)
@@ -147,7 +147,7 @@ def _numbered(name: str) -> tuple[str, int]:
 
 
 def _patience(name: str) -> Callable[[], Stop] | None:
-    """Answer how long a player of a name may think at each move, if it says so."""
+    """Return a function that starts the limit of a deepening player, else `None`."""
     found = _DEEPENING.fullmatch(name)
     if found is None:
         return None

@@ -50,7 +50,7 @@ def add_game_options(parser: ArgumentParser) -> None:
         "--seed",
         type=seed,
         default=0,
-        help="the same games for the same seed, but for players against the clock (0)",
+        help="the same games for the same seed, except by timed players (0)",
     )
     add(
         "--jobs",

@@ -65,6 +65,16 @@ def _changes(options: Namespace) -> dict[str, Any]:
     return {name: value for name, value in given.items() if value is not None}
 
 
+def add_color(parser: ArgumentParser) -> None:
+    """Add the option that says whether text has colours."""
+    parser.add_argument(
+        "--color",
+        choices=("auto", "always", "never"),
+        default="auto",
+        help="of the text; auto: at a terminal, unless NO_COLOR is set",
+    )
+
+
 def side(text: str) -> int:
     """Read the length of a side or a line."""
     if re.fullmatch("0*[1-9][0-9]?", text) and int(text) <= MAX_SIDE:

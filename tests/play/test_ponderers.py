@@ -501,7 +501,9 @@ def test_the_command_plays_the_same_game_whether_it_ponders_or_not(
     assert plain.status == 0
 
 
-NOBODY = "fourinrow: expected for --ponder a human against greedy, or without --seed"
+NOBODY = (
+    "fourinrow: no player here can ponder: greedy can, and without --seed minimax, "
+)
 
 
 @pytest.mark.parametrize(

@@ -121,7 +121,7 @@ def _points(tally: Tally) -> str:
 
 
 def _repeated(games: Sequence[_Ended]) -> Sequence[str]:
-    """Say so where players play the same game over and over, whoever begins."""
+    """Return a line that says so if the players repeat the same games, else nothing."""
     different, ways = len(set(games)), len({game.is_turned for game in games})
     if len(games) > different == ways:
         again = f"the players repeat {counted(different, 'game')} over and over"

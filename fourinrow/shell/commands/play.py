@@ -15,7 +15,7 @@ from fourinrow.play.written_moves import read_moves
 from fourinrow.shell.background import idle, in_background
 from fourinrow.shell.files import keep_table, take_up_table
 from fourinrow.shell.game_choice import add_game, choice_from, opened
-from fourinrow.shell.options import seed
+from fourinrow.shell.options import add_color, seed
 from fourinrow.shell.player_names import (
     PLAYERS,
     SLOW,
@@ -36,11 +36,10 @@ S = TypeVar("S")
 M = TypeVar("M")
 
 
-_NOBODY_PONDERS: Final = (
-    "expected for --ponder a human against greedy, or without --seed against minimax, "
-    "alpha-beta, quiescence or deepening; got nobody who could think ahead"
+_NO_PONDERER: Final = (
+    "no player here can ponder: greedy can, and without --seed minimax, alpha-beta, "
+    "quiescence and deepening, against a human"
 )
-
 
 _KNOWN: Final = (
     "human, random, greedy, level:3, perfect, deepening:2s, minimax:4, alpha-beta:4, "
@@ -63,26 +62,21 @@ def add_options(parser: ArgumentParser) -> None:
     add(
         "--seed",
         type=seed,
-        help="choose among equal moves at random, repeatably "
-        "but for players against the clock",
+        help="break ties at random, the same way for the same seed (timed players "
+        "are not repeatable)",
     )
     add(
         "--ponder",
         action="store_true",
-        help="let the computer think while you do, at a terminal: greedy, and without "
-        "--seed minimax, alpha-beta, quiescence and deepening",
+        help="let the computer search while you think, at a terminal: greedy, and "
+        "without --seed minimax, alpha-beta, quiescence and deepening",
     )
     add(
         "--table",
         metavar="FILE",
-        help="keep what perfect, level:L and hints find out in a file",
+        help="keep the results of perfect, level:L and hints in a file",
     )
-    add(
-        "--color",
-        choices=("auto", "always", "never"),
-        default="auto",
-        help="auto: at a terminal, unless NO_COLOR is set",
-    )
+    add_color(parser)
     parser.epilog = SLOW
     parser.set_defaults(run=lambda options: _play(options, parser))
 
@@ -98,7 +92,7 @@ def _play(options: Namespace, parser: ArgumentParser) -> int:
     seat_named = _seats(game, options)
     session = _session(game, seat_named, look, options, parser)
     if options.ponder and not has_ponderer(session):
-        complain(FourInRowError(_NOBODY_PONDERS))
+        complain(FourInRowError(_NO_PONDERER))
     at_terminal = stdin.isatty()
     submit = in_background() if options.ponder and at_terminal else idle
     repl = Repl(session, stdin, stdout, at_terminal, submit, seat_named)
@@ -121,7 +115,7 @@ def _keeper(game: Game[S, M]) -> Keeper:
 
 
 def _seats(game: Game[S, M], options: Namespace) -> SeatNamed:
-    """Find players by name; all share one source of chance."""
+    """Return a function that finds players by name; all share a random generator."""
     rng = Random(options.seed)
     choose = first_of if options.seed is None else at_random(rng)
 

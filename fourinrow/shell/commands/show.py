@@ -17,7 +17,7 @@ from fourinrow.play.advice import proved_or_estimated, scores_text
 from fourinrow.play.written_moves import outcome_after, read_moves
 from fourinrow.shell.files import put_drawing
 from fourinrow.shell.game_choice import add_game, choice_from, opened
-from fourinrow.shell.options import seconds
+from fourinrow.shell.options import add_color, seconds
 from fourinrow.shell.progress import Ticker
 from fourinrow.shell.terminal import look_for
 from fourinrow.stopping import after_seconds
@@ -66,12 +66,7 @@ def add_options(parser: ArgumentParser) -> None:
         choices=PALETTE_NAMES,
         help="of the picture (the game's own)",
     )
-    add(
-        "--color",
-        choices=("auto", "always", "never"),
-        default="auto",
-        help="of the text; auto: at a terminal, unless NO_COLOR is set",
-    )
+    add_color(parser)
     parser.set_defaults(run=lambda options: _show(options, parser))
 
 

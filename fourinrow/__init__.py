@@ -37,6 +37,7 @@ To read the source, begin with
     fourinrow.solver     how does it end?
     fourinrow.draw       show it
     fourinrow.play       who plays?
+    fourinrow.seeds      where does it come from?
     fourinrow.shell      talk
 
 and in each package with the file that its docstring names first. `fourinrow tour`
@@ -106,7 +107,7 @@ __all__ = [
 _PACKAGES: Final = ("errors", "core", "search", "games", "play")
 """The packages of the names above; the first one that exports a name provides it."""
 
-_BELOW: Final = (*_PACKAGES, "folds", "stopping", "solver", "draw")
+_BELOW: Final = (*_PACKAGES, "folds", "stopping", "solver", "draw", "seeds")
 
 
 if not TYPE_CHECKING:  # or every name would seem to be there

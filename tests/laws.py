@@ -17,7 +17,7 @@ import pytest
 from hypothesis import event, note
 from hypothesis import strategies as st
 
-from fourinrow.core import MoverState, Player, Status, mover_state, other
+from fourinrow.core import Player, Status, other
 from fourinrow.errors import IllegalMove, ParseError
 from fourinrow.games import ASCII, Game, layer_to_move, space_of
 from fourinrow.play import (
@@ -36,6 +36,7 @@ from fourinrow.play import (
 )
 from fourinrow.play.written_moves import read_move
 from fourinrow.search import Layer
+from fourinrow.seeds import MoverState, mover_state
 from strategies import pick
 
 S = TypeVar("S")

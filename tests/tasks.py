@@ -16,12 +16,9 @@ from hypothesis import strategies as st
 
 import oracle
 from fourinrow.core import (
-    CONNECT5,
-    CONNECT5_SEED,
     CONNECT_FIVE,
     CONNECT_FOUR,
     GOMOKU,
-    OCAML_TABLE,
     TIC_TAC_TOE,
     Cell,
     Direction,
@@ -49,6 +46,7 @@ from fourinrow.games import (
     stonehenge,
 )
 from fourinrow.search import Layer, SearchSpace
+from fourinrow.seeds import CONNECT5, CONNECT5_SEED, OCAML_TABLE
 
 S = TypeVar("S", bound=Hashable)
 M = TypeVar("M")

@@ -22,13 +22,14 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from fourinrow import core, draw, games, play, search, solver
-from fourinrow.core import CONNECT5, CONNECT_FOUR, PLAIN, Player, Rules, Status
+from fourinrow import core, draw, games, play, search, seeds, solver
+from fourinrow.core import CONNECT_FOUR, PLAIN, Player, Rules, Status
 from fourinrow.errors import FourInRowError
 from fourinrow.search import Layer, Window
+from fourinrow.seeds import CONNECT5
 from fourinrow.solver import Bitboard, Limit, Solver
 
-PACKAGES = ("core", "search", "games", "solver", "draw", "play")
+PACKAGES = ("core", "search", "games", "solver", "draw", "play", "seeds")
 
 # Good arguments
 
@@ -105,7 +106,7 @@ FOLDED: dict[str, object] = {
     "grid": GRID,
     "rules": CONNECT_FOUR,
 }
-MATRIX: dict[str, object] = {"grid": GRID, "player": 1, "table": core.CONNECT5_SEED}
+MATRIX: dict[str, object] = {"grid": GRID, "player": 1, "table": seeds.CONNECT5_SEED}
 ASKED: dict[str, object] = {"position": core.from_moves("12", SMALL), "rules": SMALL}
 LIMITED = ASKED | {"limit": Limit(nodes=100)}
 OF_BITS: dict[str, object] = {"board": solver.as_board("12", SMALL), "rules": SMALL}
@@ -130,32 +131,33 @@ GOOD: dict[str, dict[str, object]] = {
     "core.cell_owner": {"cell": 1},
     "core.checked_table": {"table": CONNECT5, "rules": FIVE, "may_be_outbid": True},
     "core.children": ORDERED,
-    "core.contained": {"pattern": [1, 1], "line": [0, 1, 1]},
+    "seeds.contained": {"pattern": [1, 1], "line": [0, 1, 1]},
     "core.count_cells": {"cell": 1, "line": [0, 1, 1]},
-    "core.flat_map_cells": {"f": nothing, "grid": GRID},
+    "seeds.flat_map_cells": {"f": nothing, "grid": GRID},
     "core.fold_line": FOLDED | {"line": core.all_lines(CONNECT_FOUR)[0]},
     "core.fold_windows": FOLDED,
     "core.format_move": {"move": 3, "rules": CONNECT_FOUR, "base": 1},
     "core.format_moves": {"moves": [3, 3], "rules": CONNECT_FOUR, "base": 1},
-    "core.from_columns": {"stacks": core.columns(GRID)},
+    "seeds.from_columns": {"stacks": seeds.columns(GRID)},
     "core.from_moves": {"text": "4453", "rules": CONNECT_FOUR, "base": 1},
-    "core.from_ocaml": {"lines": core.to_ocaml(GRID)},
+    "seeds.from_ocaml": {"lines": seeds.to_ocaml(GRID)},
     "core.from_rows": {"rows": core.to_rows(GRID)},
     "core.iter_children": ORDERED,
     "core.legal_moves": ORDERED,
     "core.line_from": {"rules": SMALL, "step": (0, 1), "start": (0, 0)},
     "core.make_move": SITUATED | {"move": 2},
-    "core.map_cells": {"f": nothing, "grid": GRID},
-    "core.mover_state": {"status": Status.DRAW, "player": 1},
+    "seeds.make_move_connect5": {"rows": core.to_rows(GRID)},
+    "seeds.map_cells": {"f": nothing, "grid": GRID},
+    "seeds.mover_state": {"status": Status.DRAW, "player": 1},
     "core.new_grid": {"rows": 6, "cols": 7},
-    "core.new_row": {"cols": 7},
+    "seeds.new_row": {"cols": 7},
     "core.parse_grid": {"text": core.format_grid(GRID), "style": PLAIN},
-    "core.parse_lists": {"text": core.format_lists(GRID)},
+    "seeds.parse_lists": {"text": seeds.format_lists(GRID)},
     "core.parse_move": {"text": "4", "rules": CONNECT_FOUR, "base": 1},
     "core.parse_moves": {"text": "44", "rules": CONNECT_FOUR, "base": 1},
     "core.rate": {"grid": GRID, "player": 1, "table": CONNECT5, "rules": FIVE},
     "core.rate_window": {"window": [0, 1, 1, 0, 0], "player": 1, "table": CONNECT5},
-    "core.replace_row_value": {"row": core.new_row(7), "column": 3, "value": 1},
+    "core.replace_row_value": {"row": seeds.new_row(7), "column": 3, "value": 1},
     "core.root": {"grid": GRID, "rules": CONNECT_FOUR},
     "core.status": SITUATED,
     "core.Situation": {"grid": GRID, "turn": Player.FIRST, "rules": CONNECT_FOUR},
@@ -167,7 +169,7 @@ GOOD: dict[str, dict[str, object]] = {
         "layer": Layer.MAX,
         "below": None,
     },
-    "search.alpha_beta_within": {
+    "seeds.alpha_beta_within": {
         "depth": 2,
         "space": SPACE,
         "is_stable": SPACE.is_stable,
@@ -218,8 +220,8 @@ GOOD: dict[str, dict[str, object]] = {
     },
     "search.tree_of": {"nested": [1, [2]]},
     "search.watched": {"value": search.minimax_value, "walk": search.Walk(nothing)},
-    "games.best": {"scored": games.scored_placements(GRID)},
     "games.connect": RATED | {"base": 1},
+    "seeds.best": {"scored": seeds.scored_placements(GRID)},
     "games.counters": {"number": 3},
     "games.draw_board": {
         "situation": core.from_moves("4453"),
@@ -245,16 +247,16 @@ GOOD: dict[str, dict[str, object]] = {
         "base": 1,
         "order": "left",
     },
-    "games.greedy_move": MATRIX,
     "games.is_drawable": {"state": SITUATION},
+    "seeds.greedy_move": MATRIX,
     "games.is_quiet": SITUATED,
     "games.layer_of": {"situation": SITUATION},
     "games.move_names": {"game": GAME},
     "games.othello": {"side": 4, "order": core.ascending},
     "games.othello_display": {"side": 4},
-    "games.score": MATRIX,
-    "games.score_rows": MATRIX,
-    "games.scored_placements": MATRIX,
+    "seeds.score": MATRIX,
+    "seeds.score_rows": MATRIX,
+    "seeds.scored_placements": MATRIX,
     "games.search_space": RATED,
     "games.solve_game": {"game": GAME, "start": None},
     "games.stonehenge": {"lines": ((0, 1), (1, 2), (0, 2)), "stones": (2, 1)},
@@ -326,11 +328,11 @@ GOOD: dict[str, dict[str, object]] = {
         "begin": partial(search.after_nodes, 10),
         "choose": play.first_of,
     },
-    "play.depth_for": {"free_cells": 3},
+    "seeds.depth_for": {"free_cells": 3},
     "play.expected": {"now": QUESTION, "stop": stopped},
     "play.format_saved": {"game": GAME, "moves": (1, 2)},
     "play.format_table": {"names": ["a", "b"], "rows": play.cross_table(2, GAMES)},
-    "play.free_cells": {"situation": SITUATION},
+    "seeds.free_cells": {"situation": SITUATION},
     "play.prefer_sooner": {"player": play.greedy_player, "win": 10.0},
     "play.level_player": {"number": 1, "rng": Random(1)},
     "play.new_session": {
@@ -353,8 +355,8 @@ GOOD: dict[str, dict[str, object]] = {
     "play.push": {"history": HISTORY, "move": 1, "state": SITUATION},
     "play.read_moves": {"game": GAME, "text": "12"},
     "play.redo": {"history": play.undo(HISTORY)},
-    "play.scheduled_player": {
-        "free_cells": play.free_cells,
+    "seeds.scheduled_player": {
+        "free_cells": seeds.free_cells,
         "choose": play.first_of,
         "tolerance": 0,
     },
@@ -520,7 +522,7 @@ USED_AS_THEY_ARE = """
 below choose clock command f first free_cells game history limits look
 name notes now observe order outcomes palette progress question rate rng root scored
 search second session space state stop tally than tree value visit window
-core.build_grid.cell core.contained.line core.contained.pattern
+core.build_grid.cell seeds.contained.line seeds.contained.pattern
 core.count_cells.line core.descending.moves core.fold_line.line
 core.format_moves.moves draw.tree_svg.roots games.draw_stonehenge.last
 games.stonehenge.lines games.stonehenge.stones play.cross_table.games

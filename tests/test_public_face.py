@@ -56,7 +56,8 @@ FACE = [
     "winner",
 ]
 GROUND = {"errors", "folds", "stopping"}
-READING_ORDER = ["folds", "core", "search", "games", "solver", "draw", "play", "shell"]
+LIBRARY = ["folds", "core", "search", "games", "solver", "draw", "play", "seeds"]
+READING_ORDER = [*LIBRARY, "shell"]
 
 
 def python(*arguments: str, cwd: Path) -> str:

@@ -58,8 +58,10 @@ from fourinrow import (
     winner,
 )
 from fourinrow.core import Coord, Pieces, all_lines, centre_first, winning_line
-from fourinrow.core import columns, from_columns, from_moves, from_ocaml, from_rows
-from fourinrow.core import rate_window, to_ocaml, to_rows, windows
+from fourinrow.seeds import columns, from_columns, from_ocaml
+from fourinrow.core import from_moves, from_rows
+from fourinrow.core import rate_window, to_rows, windows
+from fourinrow.seeds import to_ocaml
 from fourinrow.play import Strategy, alpha_beta_player, at_random, random_player
 from fourinrow.play import Seated, deepening_player, tournament
 from fourinrow.search import Deepened, Found, Search, after_nodes, beam, deepen

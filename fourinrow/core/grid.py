@@ -47,16 +47,6 @@ def build_grid(rows: int, cols: int, cell: Callable[[int, int], CellValue]) -> G
     )
 
 
-def new_row(cols: int) -> Row:
-    """Make an empty row of ``cols`` cells.
-
-    >>> from fourinrow.core import new_row
-    >>> [int(cell) for cell in new_row(3)]
-    [0, 0, 0]
-    """
-    return new_grid(1, cols)[0]
-
-
 def new_grid(rows: int, cols: int) -> Grid:
     """Make an empty grid of ``rows`` x ``cols``.
 
@@ -251,27 +241,11 @@ def _resting_row(grid: Grid, col: int) -> int:
     return row
 
 
-def top_most(grid: Grid, stone: CellValue, column: int) -> int | None:
-    """Return the row of the top-most ``stone`` in a column.
-
-    >>> from fourinrow import apply_move, new_grid
-    >>> from fourinrow.core import top_most
-    >>> top_most(apply_move(new_grid(2, 2), 0, 1), 1, 0)
-    1
-
-    Returns ``None`` if the column holds no such stone. Right after a player's move it
-    is the row where that stone came to rest. With 0 it is the row of the top-most empty
-    cell. Raises `OutOfBounds`.
-    """
-    cells = get_column(grid, column)
-    wanted = as_cell(stone)
-    return cells.index(wanted) if wanted in cells else None
-
-
 def replace_row_value(row: Row, column: int, value: CellValue) -> Row:
     """Return the row with one cell changed.
 
-    >>> from fourinrow.core import new_row, replace_row_value
+    >>> from fourinrow.seeds import new_row
+    >>> from fourinrow.core import replace_row_value
     >>> [int(cell) for cell in replace_row_value(new_row(3), 1, 2)]
     [0, 2, 0]
 

@@ -1,4 +1,4 @@
-"""Text to grids, and back: pictures, and the lists of the Scheme seed.
+"""Grids to text, and back: pictures.
 
 A picture is read as it is, possible or not; `fourinrow.core.reachable` checks whether a
 game can reach it.
@@ -88,9 +88,6 @@ def _check_signs(signs: str) -> None:
 
 
 PLAIN: Final = GridStyle(".XO", " ")
-OCAML: Final = GridStyle(".XO", " ", " \n", " \n\n")
-SCHEME: Final = GridStyle("-XO")
-DIGITS: Final = GridStyle("012")
 
 
 def _checked_style(style: GridStyle) -> GridStyle:
@@ -107,8 +104,7 @@ def format_grid(grid: Grid, style: GridStyle = PLAIN) -> str:
     . . .
     . X .
 
-    `OCAML` draws as that seed does, with a blank after each cell and an empty line at
-    the end; `SCHEME` uses ``-`` and no blanks; `DIGITS` draws 0, 1 and 2.
+    `fourinrow.seeds` has the styles of the tutorials.
     """
     _checked_style(style)
     rows = [
@@ -157,21 +153,32 @@ def parse_grid(text: str, style: GridStyle = PLAIN) -> Grid:
         if sign not in style.signs and sign not in _BLANKS:
             raise ParseError(f"expected one of {style.signs!r}, got {sign!r}", at)
     rows = [
-        _Row(line.start(), [Cell(style.signs.index(sign)) for sign in signs])
+        PictureRow(line.start(), [Cell(style.signs.index(sign)) for sign in signs])
         for line in re.finditer(r"[^\r\n]+", text)
         if (signs := line[0].replace(" ", ""))
     ]
     if not rows:
         raise ParseError("expected a picture of a grid, got nothing", len(text))
-    return _joined(rows)
+    return joined_rows(rows)
 
 
-class _Row(NamedTuple):
+class PictureRow(NamedTuple):
+    """The cells of a row of text, and where it begins."""
+
     at: int
     cells: list[Cell]
 
 
-def _joined(rows: Sequence[_Row]) -> Grid:
+def joined_rows(rows: Sequence[PictureRow]) -> Grid:
+    """Make a grid of rows of text.
+
+    >>> from fourinrow.core import Cell, to_rows
+    >>> from fourinrow.core.pictures import PictureRow, joined_rows
+    >>> to_rows(joined_rows([PictureRow(0, [Cell.EMPTY, Cell.FIRST])]))
+    [[0, 1]]
+
+    Raises `ParseError` with the index of a row whose length differs from the first.
+    """
     width = len(rows[0].cells)
     for at, cells in rows:
         if len(cells) != width:
@@ -183,61 +190,3 @@ def _joined(rows: Sequence[_Row]) -> Grid:
         return from_rows([row.cells for row in rows])
     except InvalidPosition as error:
         raise ParseError(str(error), rows[0].at) from error
-
-
-_NAMES: Final = "-xo"
-
-
-def format_lists(grid: Grid) -> str:
-    """Write a grid as the Scheme seed does: a list of rows, each a list of symbols.
-
-    >>> from fourinrow import apply_move, new_grid
-    >>> from fourinrow.core import format_lists
-    >>> print(format_lists(apply_move(new_grid(2, 3), 1, 1)))
-    ((- - -)
-     (- x -))
-    """
-    rows = [" ".join(_NAMES[cell] for cell in row) for row in checked_grid(grid)]
-    return "(" + "\n ".join(f"({row})" for row in rows) + ")"
-
-
-_TOKEN: Final = re.compile(r"\(\s*(?i:list)\b|[()]|[^\s()']+")
-_WANTED: Final = (
-    "a list of rows",
-    "a row, or the end of the list",
-    "one of '-xo', or the end of a row",
-    "the end of the text",
-)
-
-
-def parse_lists(text: str) -> Grid:
-    """Read the lists of the Scheme seed, as printed or as written in a program.
-
-    >>> from fourinrow.core import format_lists, parse_lists
-    >>> program = "(list (list '- '- '-) (list '- 'x '-))"
-    >>> print(format_lists(parse_lists(program)))
-    ((- - -)
-     (- x -))
-
-    Case and quotes are ignored. Raises `ParseError` with the index of anything else, or
-    of a row whose length differs from the first.
-    """
-    rows, inside = list[_Row](), 0
-    for token in _TOKEN.finditer(checked_text(text, "lists")):
-        at, word = token.start(), token[0]
-        match inside, word[0].lower():
-            case 0 | 1, "(":
-                inside += 1
-                if inside == 2:
-                    rows.append(_Row(at, []))
-            case 2, ")":
-                inside = 1
-            case 1, ")" if rows:
-                inside = 3
-            case 2, sign if len(word) == 1 and sign in _NAMES:
-                rows[-1].cells.append(Cell(_NAMES.index(sign)))
-            case _:
-                raise ParseError(f"expected {_WANTED[inside]}, got {shown(word)}", at)
-    if inside < 3:
-        raise ParseError(f"expected {_WANTED[inside]}, got nothing", len(text))
-    return _joined(rows)

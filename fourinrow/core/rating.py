@@ -72,23 +72,6 @@ class PatternTable(NamedTuple):
 F_SHARP: Final = PatternTable.even((0.0, 0.0, 1.0, 10.0), win=100_000.0)
 """The F# seed's table: 1 for two stones, 10 for three, 100,000 for four."""
 
-OCAML_TABLE: Final = PatternTable.even((0.0, 2.0, 10.0, 50.0), win=10_000.0)
-"""The OCaml seed's table: 2, 10 and 50, and 10,000 for four."""
-
-CONNECT5_SEED: Final = PatternTable(
-    mine=(0.0, 1.0, 2.0, 5.0, 10.0),
-    theirs=(0.0, 0.0, -5.0, -10.0, -999.0),
-    win=9999.0,
-    lose=0.0,
-    win_replaces=False,
-)
-"""The Scheme seed's table: a single enemy stone and a lost row are worth 0."""
-
-CONNECT5: Final = CONNECT5_SEED._replace(
-    theirs=(0.0, -2.0, -5.0, -10.0, -999.0), lose=-99_999.0
-)
-"""The Scheme seed's table with its unused ``EH`` and with a value for a lost row."""
-
 
 def checked_table(
     table: PatternTable, rules: Rules, *, may_be_outbid: bool = False
@@ -194,8 +177,7 @@ def rate(
 
     The rating is the sum over all windows. With a table's ``win_replaces``, n in a row
     replace the sum; if both players have them, the first in the order of `all_lines`
-    decides. With `F_SHARP` it is the F# seed's ``rateBoard``, with `CONNECT5_SEED` and
-    ``CONNECT_FIVE`` the Scheme seed's ``score``.
+    decides. With `F_SHARP` it is the F# seed's ``rateBoard``.
     """
     known, worths = rules_for(grid, rules), _known(table)
     side = as_player(player)

@@ -1,123 +1,21 @@
-"""Who has won? The Haskell seed's lines through the last stone, and the whole board.
+"""Who has won? The lines through the last stone, and the whole board.
 
 `is_win` checks the stone just played, `winning_line` and `winner` the whole board. All
-look for n equal stones in a longer line. Functions of a row, a column or a cell's
-diagonals use the seed's `contained`, and only n of the rules. The others use
-`fourinrow.core.line_search`, and the directions of the rules too.
+look for n equal stones in a longer line, with `fourinrow.core.line_search`.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from itertools import chain
 from typing import TypeVar
 
-from toolz import sliding_window
-
-from fourinrow.core.cells import Cell, Player, Stone, as_cell, cell_owner
-from fourinrow.core.grid import Grid, cell_at, checked_place, get_column, ncols, nrows
+from fourinrow.core.cells import Player, Stone, cell_owner
+from fourinrow.core.grid import Grid, cell_at
 from fourinrow.core.line_search import lines_through, whole_board, word
 from fourinrow.core.lines import Coord, Line
 from fourinrow.core.rules import Rules, rules_for
 from fourinrow.errors import OutOfBounds, shown, whole_number
 
 T = TypeVar("T")
-
-
-def contained(pattern: Sequence[T], line: Sequence[T]) -> bool:
-    """Check whether ``pattern`` occurs in ``line``, its items side by side.
-
-    >>> from fourinrow.core import contained
-    >>> contained([2, 2], [1, 2, 2, 1]), contained([2, 2], [2, 1, 2])
-    (True, False)
-
-    The empty pattern occurs in every line.
-    """
-    return not pattern or tuple(pattern) in sliding_window(len(pattern), line)
-
-
-def _has_run(line: Sequence[Cell], cell: Cell, n: int) -> bool:
-    return line.count(cell) >= n and contained([cell] * n, line)
-
-
-def horizontal_win(
-    grid: Grid, row: int, stone: Stone, rules: Rules | None = None
-) -> bool:
-    """Check whether a row holds n stones of one player side by side.
-
-    >>> from fourinrow.core import from_rows, horizontal_win
-    >>> horizontal_win(from_rows([[1, 1, 1, 1, 0]]), 0, 1)
-    True
-
-    Raises `OutOfBounds`.
-    """
-    down, _ = checked_place(grid, row, 0)
-    return _has_run(grid[down], as_cell(stone, Cell.FIRST), rules_for(grid, rules).n)
-
-
-def vertical_win(
-    grid: Grid, column: int, stone: Stone, rules: Rules | None = None
-) -> bool:
-    """Check whether a column holds n stones of one player side by side.
-
-    >>> from fourinrow.core import from_rows, vertical_win
-    >>> vertical_win(from_rows([[2], [2], [2], [2]]), 0, 2)
-    True
-
-    Raises `OutOfBounds`.
-    """
-    stack = get_column(grid, column)
-    return _has_run(stack, as_cell(stone, Cell.FIRST), rules_for(grid, rules).n)
-
-
-def diagonal_win(
-    grid: Grid, row: int, column: int, stone: Stone, rules: Rules | None = None
-) -> bool:
-    """Check whether a diagonal through a cell holds n stones side by side.
-
-    >>> from fourinrow import Rules
-    >>> from fourinrow.core import diagonal_win, from_rows
-    >>> diagonal_win(from_rows([[0, 1], [1, 2]]), 1, 0, 1, Rules(2, 2, n=2))
-    True
-
-    Raises `OutOfBounds`.
-    """
-    lines = diag_asc(grid, row, column), diag_desc(grid, row, column)
-    cell, n = as_cell(stone, Cell.FIRST), rules_for(grid, rules).n
-    return any(_has_run(line, cell, n) for line in lines)
-
-
-def diag_asc(grid: Grid, row: int, column: int) -> tuple[Cell, ...]:
-    """Return the rising diagonal through a cell, from bottom left to top right.
-
-    >>> from fourinrow.core import diag_asc, from_rows
-    >>> grid = from_rows([[0, 0, 1], [0, 2, 0], [1, 0, 0]])
-    >>> [int(cell) for cell in diag_asc(grid, 1, 1)]
-    [1, 2, 1]
-
-    It starts at the edge, ``min(nrows - 1 - row, column)`` cells before the given one.
-    Raises `OutOfBounds`.
-    """
-    down, right = checked_place(grid, row, column)
-    before = min(nrows(grid) - 1 - down, right)
-    rising = range(down + before, -1, -1)
-    across = range(right - before, ncols(grid))
-    return tuple([grid[r][c] for r, c in zip(rising, across, strict=False)])
-
-
-def diag_desc(grid: Grid, row: int, column: int) -> tuple[Cell, ...]:
-    """Return the falling diagonal through a cell, from top left to bottom right.
-
-    >>> from fourinrow.core import diag_desc, from_rows
-    >>> grid = from_rows([[1, 0, 0], [0, 2, 0], [0, 0, 1]])
-    >>> [int(cell) for cell in diag_desc(grid, 1, 1)]
-    [1, 2, 1]
-
-    Raises `OutOfBounds`.
-    """
-    down, right = checked_place(grid, row, column)
-    before = min(down, right)
-    falling = range(down - before, nrows(grid))
-    across = range(right - before, ncols(grid))
-    return tuple([grid[r][c] for r, c in zip(falling, across, strict=False)])
 
 
 def is_win(grid: Grid, column: int, stone: Stone, rules: Rules | None = None) -> bool:

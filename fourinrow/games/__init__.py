@@ -4,7 +4,7 @@ Reading order: `display` and `game`; then, for each game, its rules, its text, t
 itself and its picture: `text`, `connect_boards`, `proofs`, `connect_oracle`, `connect`,
 `connect_scores`, `connect_svg`, `connect_picture`; `othello_lines`, `othello_rules`,
 `othello_text`, `othello`, `othello_picture`; `stonehenge_rules`, `stonehenge_text`,
-`stonehenge`, `stonehenge_picture`; `dice`, a game of chance; and `matrix`. `catalogue`
+`stonehenge`, `stonehenge_picture`; and `dice`, a game of chance. `catalogue`
 knows them by name. For any game there are `with_plies`, which prefers sooner wins, and
 `solved`.
 """
@@ -28,14 +28,6 @@ from fourinrow.games.game import (
     layer_to_move,
     move_names,
     space_of,
-)
-from fourinrow.games.matrix import (
-    Scored,
-    best,
-    greedy_move,
-    score,
-    score_rows,
-    scored_placements,
 )
 from fourinrow.games.othello import othello
 from fourinrow.games.othello_rules import PASS, Othello, OthelloMove, Pass
@@ -62,13 +54,11 @@ __all__ = [
     "PASS",
     "Pass",
     "Placement",
-    "Scored",
     "Stonehenge",
     "AtPly",
     "UNICODE",
     "WIN",
     "Worth",
-    "best",
     "connect",
     "connect_oracle",
     "counters",
@@ -77,7 +67,6 @@ __all__ = [
     "draw_othello",
     "draw_stonehenge",
     "game_named",
-    "greedy_move",
     "is_drawable",
     "is_quiet",
     "layer_of",
@@ -86,9 +75,6 @@ __all__ = [
     "othello",
     "othello_display",
     "picture",
-    "score",
-    "score_rows",
-    "scored_placements",
     "search_space",
     "solve_game",
     "space_of",

@@ -153,7 +153,8 @@ def search_space(
     table needs that: it rates a lost row 0, so a search may prefer a loss to a row of
     four.
 
-    >>> from fourinrow.core import CONNECT5_SEED, CONNECT_FIVE, initial
+    >>> from fourinrow.seeds import CONNECT5_SEED
+    >>> from fourinrow.core import CONNECT_FIVE, initial
     >>> matrix = search_space(CONNECT_FIVE, CONNECT5_SEED, may_be_outbid=True)
     >>> start = initial(CONNECT_FIVE)
     >>> alpha_beta(2, matrix)(start, layer_of(start)).value

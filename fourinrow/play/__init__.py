@@ -1,6 +1,6 @@
 """Who plays? Players, a referee, and a game at the prompt as a pure function.
 
-Reading order: `players`, `deepening_players`, `levels`, `referee`, `schedule`, `tally`,
+Reading order: `players`, `deepening_players`, `levels`, `referee`, `tally`,
 `round_robin`; then `history`, `advice`, `commands`, `session`, `steps`; for a computer
 that thinks ahead, `ponderers`; and for files, `written_moves` and `saved_games`.
 """
@@ -47,7 +47,6 @@ from fourinrow.play.round_robin import (
     tournament,
 )
 from fourinrow.play.saved_games import SavedGame, format_saved, parse_saved
-from fourinrow.play.schedule import depth_for, free_cells, scheduled_player
 from fourinrow.play.session import (
     Reply,
     Seat,
@@ -92,12 +91,10 @@ __all__ = [
     "cross_table",
     "current",
     "deepening_player",
-    "depth_for",
     "expected",
     "first_of",
     "format_saved",
     "format_table",
-    "free_cells",
     "greedy_player",
     "prefer_sooner",
     "level_player",
@@ -115,7 +112,6 @@ __all__ = [
     "random_player",
     "read_moves",
     "redo",
-    "scheduled_player",
     "search_player",
     "share",
     "step",

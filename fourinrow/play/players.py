@@ -169,7 +169,7 @@ def with_rating(
     """Answer the player with an evaluation of its own in place of the game's.
 
     >>> from fourinrow import connect, search_space
-    >>> from fourinrow.core import OCAML_TABLE
+    >>> from fourinrow.seeds import OCAML_TABLE
     >>> from fourinrow.play import prefer_sooner, minimax_player, with_rating
     >>> by_ocaml = with_rating(search_space(table=OCAML_TABLE).rate, minimax_player(1))
     >>> by_ocaml(connect(), connect().start())

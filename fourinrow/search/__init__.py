@@ -8,7 +8,6 @@ for searches with a time limit; and `trace`, to record a search as a tree.
 from fourinrow.search.alpha_beta import (
     alpha_beta,
     alpha_beta_value,
-    alpha_beta_within,
     quiescence,
 )
 from fourinrow.search.chance import (
@@ -78,7 +77,6 @@ from fourinrow.search.window import (
     FULL,
     ValueFn,
     Window,
-    clamped,
     is_better,
     is_open,
     narrowed,
@@ -120,11 +118,9 @@ __all__ = [
     "after_seconds",
     "alpha_beta",
     "alpha_beta_value",
-    "alpha_beta_within",
     "beam",
     "best_line",
     "certain",
-    "clamped",
     "cut_reason",
     "deepen",
     "evaluate",

@@ -5,30 +5,20 @@ See `best_branch` for the fold.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from functools import partial
+from collections.abc import Iterator
 from typing import TypeVar
 
 from fourinrow.errors import at_least
 from fourinrow.search.finder import tree_finder
-from fourinrow.search.lazy_tree import Tree, game_tree, map_tree, prune_quiet
+from fourinrow.search.lazy_tree import Tree, prune_quiet
 from fourinrow.search.observe import Observer, Traceable
 from fourinrow.search.space import (
     Finder,
     Found,
     Layer,
     SearchSpace,
-    checked_layer,
-    checked_rating,
 )
-from fourinrow.search.window import (
-    FULL,
-    ValueFn,
-    Window,
-    best_branch,
-    checked_window,
-    clamped,
-)
+from fourinrow.search.window import FULL, ValueFn, Window, best_branch
 
 S = TypeVar("S")
 
@@ -117,39 +107,3 @@ def quiescence(floor: int) -> Traceable:
 
 def _plies(number: int, name: str) -> int:
     return at_least(0, number, name, f"{name} of 0 or more plies")
-
-
-def alpha_beta_within(
-    depth: int,
-    space: SearchSpace[S],
-    *,
-    is_stable: Callable[[S], bool] | None = None,
-    floor: int = 0,
-) -> Callable[[S, Layer, Window], float]:
-    """Return a quiescence search that takes its window as an argument.
-
-    >>> from fourinrow import Layer, SearchSpace
-    >>> from fourinrow.search import FULL, Window, alpha_beta_within
-    >>> search = alpha_beta_within(1, SearchSpace(range, float))
-    >>> search(4, Layer.MAX, FULL), search(4, Layer.MAX, Window(5, 9))
-    (3.0, 5)
-
-    The value is exact inside the window. On a MAX layer a value below ``low`` becomes
-    ``low``; on a MIN layer a value above ``high`` becomes ``high``. At ``depth`` an
-    unstable state is searched for at most ``floor`` more plies; ``is_stable`` replaces
-    that of the space. Source: ``maxmin`` and ``minmax`` of the OCaml seed, which has no
-    floor.
-    """
-    rate = partial(checked_rating, space.rate)
-    is_quiet = is_stable or space.is_stable
-    plies, below = _plies(depth, "a depth"), _plies(floor, "a floor")
-
-    def value(state: S, layer: Layer, window: Window) -> float:
-        checked_layer(layer)
-        states = game_tree(space.children, state)
-        tree = map_tree(rate, prune_quiet(plies, below, is_quiet, states))
-        return clamped(
-            window, layer, alpha_beta_value(checked_window(window), tree, layer)
-        )
-
-    return value

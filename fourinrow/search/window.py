@@ -10,7 +10,6 @@ from collections.abc import Callable, Iterable
 from math import inf
 from typing import Final, NamedTuple, TypeAlias, TypeVar
 
-from fourinrow.errors import FourInRowError
 from fourinrow.folds import fold_while
 from fourinrow.search.space import Layer, opposite
 
@@ -98,28 +97,3 @@ def is_better(layer: Layer, value: float, than: float) -> bool:
     (True, False)
     """
     return value > than if layer is Layer.MAX else value < than
-
-
-def clamped(window: Window, layer: Layer, value: float) -> float:
-    """Return a value, but no worse than the layer's own bound, as the OCaml seed does.
-
-    >>> from fourinrow import Layer
-    >>> from fourinrow.search import Window, clamped
-    >>> clamped(Window(2, 9), Layer.MAX, 1), clamped(Window(2, 9), Layer.MAX, 10)
-    (2, 10)
-    """
-    return max(window.low, value) if layer is Layer.MAX else min(window.high, value)
-
-
-def checked_window(window: Window) -> Window:
-    """Return a window after checking that it is open.
-
-    >>> from fourinrow.search import Window
-    >>> from fourinrow.search.window import checked_window
-    >>> checked_window(Window(1, 1))
-    Traceback (most recent call last):
-    fourinrow.errors.FourInRowError: expected a window with low < high, got (1, 1)
-    """
-    if not is_open(window):
-        raise FourInRowError(f"expected a window with low < high, got {tuple(window)}")
-    return window

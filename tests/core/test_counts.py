@@ -18,11 +18,10 @@ from fourinrow.core import (
     children,
     initial,
     legal_moves,
-    mirror,
     status,
     to_rows,
-    transpose,
 )
+from fourinrow.seeds import mirror_grid, transpose
 from strategies import played
 
 POSITIONS_BY_PLY = [1, 7, 49, 238, 1120, 4263, 16422, 54859, 184275, 558186]
@@ -219,8 +218,8 @@ def canonical(grid: Grid) -> tuple[tuple[int, ...], ...]:
     """The least of the eight ways to look at a square board."""
     turned = [grid]
     for _ in range(3):
-        turned.append(mirror(transpose(turned[-1])))
-    looks = [view for look in turned for view in (look, mirror(look))]
+        turned.append(mirror_grid(transpose(turned[-1])))
+    looks = [view for look in turned for view in (look, mirror_grid(look))]
     return min(tuple(map(tuple, to_rows(look))) for look in looks)
 
 

@@ -20,24 +20,26 @@ from fourinrow.core import (
     build_grid,
     cell_at,
     cell_owner,
-    columns,
     drop_row,
     format_grid,
-    from_columns,
     from_moves,
     from_rows,
     get_column,
     is_full,
     is_valid_move,
-    mirror,
     ncols,
     new_grid,
-    new_row,
     nrows,
     other,
     replace_row_value,
     replace_value,
     to_rows,
+)
+from fourinrow.seeds import (
+    columns,
+    from_columns,
+    mirror_grid,
+    new_row,
     top_most,
     transpose,
 )
@@ -134,15 +136,15 @@ def test_a_column_is_a_row_of_the_transposed_grid(at: tuple[Grid, int, int]) -> 
 @given(grids())
 def test_transposing_and_mirroring_twice_change_nothing(grid: Grid) -> None:
     assert transpose(transpose(grid)) == grid
-    assert mirror(mirror(grid)) == grid
-    assert to_rows(mirror(grid)) == [row[::-1] for row in to_rows(grid)]
+    assert mirror_grid(mirror_grid(grid)) == grid
+    assert to_rows(mirror_grid(grid)) == [row[::-1] for row in to_rows(grid)]
 
 
 @given(grids())
 def test_a_turn_of_the_board_four_times_over_changes_nothing(grid: Grid) -> None:
     turned = grid
     for _ in range(4):
-        turned = mirror(transpose(turned))
+        turned = mirror_grid(transpose(turned))
     assert turned == grid
 
 
@@ -251,8 +253,8 @@ def test_dropping_and_mirroring_can_change_places(
 ) -> None:
     grid, column = at
     mirrored = ncols(grid) - 1 - column
-    assert mirror(apply_move(grid, column, stone)) == apply_move(
-        mirror(grid), mirrored, stone
+    assert mirror_grid(apply_move(grid, column, stone)) == apply_move(
+        mirror_grid(grid), mirrored, stone
     )
 
 
@@ -274,7 +276,7 @@ def test_grids_reached_by_other_orders_are_equal_and_hash_equal(
 @given(grids())
 def test_a_mirrored_grid_is_equal_only_if_it_looks_it(grid: Grid) -> None:
     symmetric = all(row == row[::-1] for row in to_rows(grid))
-    assert (mirror(grid) == grid) == symmetric
+    assert (mirror_grid(grid) == grid) == symmetric
 
 
 @given(grids())

@@ -22,18 +22,17 @@ from fourinrow.core import (
     Rules,
     all_lines,
     cell_at,
-    columns,
     fold_line,
     fold_windows,
     line_from,
     ncols,
     new_grid,
     nrows,
-    to_ocaml,
     to_rows,
     windows,
 )
 from fourinrow.errors import FourInRowError
+from fourinrow.seeds import columns, to_ocaml
 from models import fsharp
 from strategies import grids, rules_of_the_family, rules_with_a_grid, sides
 

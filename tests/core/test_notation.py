@@ -14,10 +14,7 @@ from hypothesis import strategies as st
 import oracle
 from fourinrow.core import (
     CONNECT_FOUR,
-    DIGITS,
-    OCAML,
     PLAIN,
-    SCHEME,
     TIC_TAC_TOE,
     Base,
     Cell,
@@ -30,7 +27,6 @@ from fourinrow.core import (
     as_situation,
     children,
     format_grid,
-    format_lists,
     format_move,
     format_moves,
     from_moves,
@@ -38,13 +34,13 @@ from fourinrow.core import (
     initial,
     new_grid,
     parse_grid,
-    parse_lists,
     parse_move,
     parse_moves,
     to_moves,
     to_rows,
 )
 from fourinrow.errors import FourInRowError, InvalidPosition, ParseError
+from fourinrow.seeds import DIGITS, OCAML, SCHEME, format_lists, parse_lists
 from strategies import (
     games_in_progress,
     grids,

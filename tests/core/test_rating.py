@@ -22,17 +22,16 @@ from fourinrow.core import (
     from_moves,
     from_rows,
     has_won,
-    mirror,
     new_grid,
     other,
     rate,
     rate_window,
     rules_for,
     to_rows,
-    transpose,
     windows,
     winner,
 )
+from fourinrow.seeds import mirror_grid, transpose
 from strategies import grids, rules_with_a_grid
 
 Board = tuple[Rules, Grid]
@@ -124,7 +123,7 @@ def test_a_mirrored_or_transposed_grid_rates_equal_unless_both_have_won(
     turned = symmetric._replace(rows=rules.cols, cols=rules.rows)
     rated = rate(grid, 1, table, symmetric)
     ratings = [
-        rate(mirror(grid), 1, table, symmetric),
+        rate(mirror_grid(grid), 1, table, symmetric),
         rate(transpose(grid), 1, table, turned),
     ]
     if both_have_won(grid, symmetric):

@@ -14,7 +14,6 @@ from fourinrow.core import (
     Cell,
     Direction,
     Grid,
-    MoverState,
     PatternTable,
     Player,
     Rules,
@@ -36,8 +35,6 @@ from fourinrow.core import (
     iter_children,
     legal_moves,
     make_move,
-    mirror,
-    mover_state,
     new_grid,
     other,
     rate,
@@ -50,6 +47,7 @@ from fourinrow.core import (
 from fourinrow.errors import IllegalMove, InvalidPosition
 from fourinrow.games import layer_of, search_space
 from fourinrow.search import Layer
+from fourinrow.seeds import MoverState, mirror_grid, mover_state
 from strategies import (
     games_in_progress,
     grids,
@@ -211,7 +209,7 @@ def test_the_legal_moves_of_the_mirrored_board_are_mirrored(
 ) -> None:
     symmetric = rules._replace(directions=tuple(Direction))
     situation = played(data.draw(games_in_progress(symmetric)), symmetric)
-    mirrored = situation._replace(grid=mirror(situation.grid))
+    mirrored = situation._replace(grid=mirror_grid(situation.grid))
     assert legal_moves(mirrored) == tuple(
         rules.cols - 1 - move for move in legal_moves(situation, order=descending)
     )

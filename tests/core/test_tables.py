@@ -7,14 +7,10 @@ from hypothesis import example, given, note
 from hypothesis import strategies as st
 
 from fourinrow.core import (
-    CONNECT5,
-    CONNECT5_SEED,
     CONNECT_FIVE,
     CONNECT_FOUR,
     F_SHARP,
     GOMOKU,
-    OCAML_TABLE,
-    SCHEME,
     TIC_TAC_TOE,
     Cell,
     Direction,
@@ -27,7 +23,6 @@ from fourinrow.core import (
     from_moves,
     from_rows,
     has_won,
-    mirror,
     new_grid,
     other,
     parse_grid,
@@ -39,6 +34,7 @@ from fourinrow.core import (
 from fourinrow.core.rating import checked_table
 from fourinrow.errors import FourInRowError
 from fourinrow.games import connect, search_space
+from fourinrow.seeds import CONNECT5, CONNECT5_SEED, OCAML_TABLE, SCHEME, mirror_grid
 from models import ocaml, scheme
 from strategies import (
     grids_of,
@@ -179,7 +175,7 @@ def test_the_ocaml_evaluator_over_all_69_windows_is_our_rating(grid: Grid) -> No
     value = rate(grid, FIRST, OCAML_TABLE)
     assert value == ocaml.evaluate_mended(True, as_ocaml(grid))
     assert value == -rate(grid, SECOND, OCAML_TABLE)
-    assert value == rate(mirror(grid), FIRST, OCAML_TABLE)
+    assert value == rate(mirror_grid(grid), FIRST, OCAML_TABLE)
     is_won = has_won(grid, FIRST) or has_won(grid, SECOND)
     assert (abs(value) == 10_000) == is_won
     assert is_won or abs(value) <= 50 * 69

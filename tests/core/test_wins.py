@@ -21,31 +21,33 @@ from fourinrow.core import (
     Rules,
     apply_move,
     cell_owner,
-    contained,
-    diag_asc,
-    diag_desc,
-    diagonal_win,
     fold_windows,
     format_grid,
     from_moves,
     from_rows,
     get_column,
     has_won,
-    horizontal_win,
     initial,
     is_win,
     make_move,
-    mirror,
     new_grid,
     parse_grid,
     replace_value,
     rules_for,
     to_rows,
-    top_most,
-    vertical_win,
     winner,
     winning_line,
     winning_places,
+)
+from fourinrow.seeds import (
+    contained,
+    diag_asc,
+    diag_desc,
+    diagonal_win,
+    horizontal_win,
+    mirror_grid,
+    top_most,
+    vertical_win,
 )
 from strategies import (
     grids,
@@ -215,7 +217,7 @@ def test_mirroring_and_swapping_the_players_keep_who_has_won(board: Board) -> No
     symmetric = rules._replace(directions=tuple(Direction))
     for player in Player:
         won = has_won(grid, player, symmetric)
-        assert has_won(mirror(grid), player, symmetric) == won
+        assert has_won(mirror_grid(grid), player, symmetric) == won
         assert has_won(swapped, Player(3 - player), symmetric) == won
 
 

@@ -11,7 +11,6 @@ from hypothesis import strategies as st
 
 import laws
 from fourinrow.core import (
-    CONNECT5,
     CONNECT_FIVE,
     CONNECT_FOUR,
     GOMOKU,
@@ -42,6 +41,7 @@ from fourinrow.games import (
 )
 from fourinrow.games.othello_rules import corners_first
 from fourinrow.search import alpha_beta, evaluate
+from fourinrow.seeds import CONNECT5
 from laws import LAWS, Law, Play, Subject, plays
 from strategies import rules_of_the_family, situations
 

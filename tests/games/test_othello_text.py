@@ -9,7 +9,7 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from commandline import run
-from fourinrow.core import Player, Status, map_cells, parse_grid
+from fourinrow.core import Player, Status, parse_grid
 from fourinrow.errors import IllegalMove, ParseError
 from fourinrow.games import (
     ASCII,
@@ -50,6 +50,7 @@ from fourinrow.play import (
     write_moves,
 )
 from fourinrow.play.session import announcement, outcome, picture
+from fourinrow.seeds import map_cells
 from fourinrow.shell.cli import main
 from fourinrow.shell.game_choice import GameChoice
 from fourinrow.shell.many_games import GameTask, play_one

@@ -17,7 +17,7 @@ from hypothesis import given, note, settings
 from hypothesis import strategies as st
 from pyrsistent import PVector, pvector
 
-from fourinrow.core import MoverState, Player, Status, mover_state, other
+from fourinrow.core import Player, Status, other
 from fourinrow.errors import FourInRowError, IllegalMove, WrongType
 from fourinrow.games import (
     Placement,
@@ -42,6 +42,7 @@ from fourinrow.games.stonehenge_rules import (
 )
 from fourinrow.play.players import alpha_beta_player, best_by_search
 from fourinrow.search import Layer, alpha_beta, evaluate
+from fourinrow.seeds import MoverState, mover_state
 from models import stonehenge_seed as seed
 from models.search_seeds import (
     Evaluation,

@@ -43,12 +43,9 @@ from fourinrow.play import (
     at_random,
     best_by_search,
     deepening_player,
-    depth_for,
     first_of,
-    free_cells,
     play_out,
     random_player,
-    scheduled_player,
 )
 from fourinrow.play.referee import Seated
 from fourinrow.search import (
@@ -59,6 +56,7 @@ from fourinrow.search import (
     alpha_beta,
     deepen,
 )
+from fourinrow.seeds import depth_for, free_cells, scheduled_player
 from heaps import heaps_game
 from strategies import situations
 

@@ -21,8 +21,6 @@ from fourinrow.search import (
     Window,
     alpha_beta,
     alpha_beta_value,
-    alpha_beta_within,
-    clamped,
     game_tree,
     is_open,
     map_tree,
@@ -32,6 +30,7 @@ from fourinrow.search import (
     prune,
     tree_of,
 )
+from fourinrow.seeds import alpha_beta_within, clamped
 from models.search_seeds import plain_value
 from spaces import (
     ROOT,

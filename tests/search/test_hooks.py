@@ -35,7 +35,6 @@ from fourinrow.search import (
     SearchSpace,
     Visit,
     alpha_beta,
-    alpha_beta_within,
     beam,
     deepen,
     evaluate,
@@ -45,6 +44,7 @@ from fourinrow.search import (
     quiescence,
     reordered,
 )
+from fourinrow.seeds import alpha_beta_within
 from spaces import (
     ROOT,
     Path,

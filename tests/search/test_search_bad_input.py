@@ -19,13 +19,13 @@ from fourinrow.search import (
     SearchSpace,
     Window,
     alpha_beta,
-    alpha_beta_within,
     evaluate,
     minimax,
     prune,
     quiescence,
     tree_of,
 )
+from fourinrow.seeds import alpha_beta_within
 from spaces import ROOT, Path, Rated, rated_trees, space_over
 
 BOTH = pytest.mark.parametrize("search", [minimax, alpha_beta, quiescence(2)])

@@ -32,7 +32,6 @@ from fourinrow.core import (
     initial,
     legal_moves,
     make_move,
-    mirror,
     rate,
     root,
     status,
@@ -45,10 +44,10 @@ from fourinrow.search import (
     SearchSpace,
     Window,
     alpha_beta,
-    alpha_beta_within,
     evaluate,
     minimax,
 )
+from fourinrow.seeds import alpha_beta_within, mirror_grid
 from models.search_seeds import negamax, plain_value
 from spaces import logged
 from strategies import played, rules_with_a_game, situations
@@ -129,7 +128,7 @@ def test_a_mirrored_board_is_worth_the_same(
     space, here = space_on(board, table), board.situation
     if legal_moves(here):
         value = evaluate(alpha_beta, plies, space, here, layer)
-        turned = here._replace(grid=mirror(here.grid))
+        turned = here._replace(grid=mirror_grid(here.grid))
         if len(board.rules.directions) == 4:
             assert evaluate(alpha_beta, plies, space, turned, layer) == value
 

@@ -16,7 +16,6 @@ from hypothesis import strategies as st
 
 import oracle
 from fourinrow.core import (
-    CONNECT5_SEED,
     CONNECT_FIVE,
     PatternTable,
     Player,
@@ -36,6 +35,7 @@ from fourinrow.search import (
     minimax,
     quiescence,
 )
+from fourinrow.seeds import CONNECT5_SEED
 from models.search_seeds import plain_deepening, plain_search
 from spaces import is_within, logged, without_index
 from tasks import MAKERS, Board, any_rules, large_rules, some_board, space_on, tasks

@@ -7,8 +7,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from fourinrow import FourInRowError, Layer
-from fourinrow.search import FULL, Window, clamped, is_open, narrowed, opposite
-from fourinrow.search.window import checked_window
+from fourinrow.search import FULL, Window, is_open, narrowed, opposite
+from fourinrow.seeds import clamped
+from fourinrow.seeds.ocaml import checked_window
 from spaces import infinite_ratings, layers
 
 windows = st.builds(Window, infinite_ratings, infinite_ratings)

@@ -17,7 +17,7 @@ from fourinrow.core import (
     Situation,
     windows,
 )
-from fourinrow.core import mirror as mirror_grid
+from fourinrow.seeds import mirror_grid
 from fourinrow.solver.bitboard import Bitboard, board_mask, has_line, stones
 from fourinrow.solver.bridge import from_bits, to_bits
 from fourinrow.solver.symmetry import images, mirror, symmetry_class

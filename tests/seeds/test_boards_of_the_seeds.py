@@ -21,12 +21,10 @@ from hypothesis.stateful import (
 import oracle
 from fourinrow.core import (
     CONNECT_FOUR,
-    OCAML,
     STEPS,
     Cell,
     Direction,
     Grid,
-    MoverState,
     PatternTable,
     Player,
     Rules,
@@ -35,28 +33,19 @@ from fourinrow.core import (
     apply_move,
     cell_owner,
     children,
-    columns,
-    contained,
     descending,
-    diag_asc,
-    diag_desc,
-    diagonal_win,
     drop_row,
     format_grid,
     free_moves,
     from_moves,
-    from_ocaml,
     from_rows,
     has_won,
-    horizontal_win,
     initial,
     is_valid_move,
     is_win,
     legal_moves,
     line_from,
     make_move,
-    mirror,
-    mover_state,
     ncols,
     new_grid,
     nrows,
@@ -64,16 +53,29 @@ from fourinrow.core import (
     rate,
     replace_value,
     status,
-    to_ocaml,
     to_rows,
-    top_most,
-    vertical_win,
     windows,
     winner,
 )
 from fourinrow.errors import FourInRowError, IllegalMove
 from fourinrow.games import layer_of, search_space
 from fourinrow.search import Layer
+from fourinrow.seeds import (
+    OCAML,
+    MoverState,
+    columns,
+    contained,
+    diag_asc,
+    diag_desc,
+    diagonal_win,
+    from_ocaml,
+    horizontal_win,
+    mirror_grid,
+    mover_state,
+    to_ocaml,
+    top_most,
+    vertical_win,
+)
 from models import fsharp, haskell, ocaml
 from strategies import games_in_progress, grids, grids_of, played, rules_with_a_game
 
@@ -564,7 +566,7 @@ def test_one_stone_is_rated_askew_by_the_ocaml_seed() -> None:
     assert by_the_seed == [6, 10, 12, 14, 10, 8, 6]
     assert mended == [6, 8, 10, 14, 10, 8, 6]
     assert [rate(grid, table=OCAML_TABLE) for grid in alone] == mended
-    assert ocaml.evaluate(True, as_ocaml(mirror(alone[1]))) == 8
+    assert ocaml.evaluate(True, as_ocaml(mirror_grid(alone[1]))) == 8
 
 
 MISSED_BY_OCAML = "14433143253511343242122"

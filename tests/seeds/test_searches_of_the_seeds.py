@@ -33,16 +33,9 @@ from fourinrow.core import (
     winner,
 )
 from fourinrow.errors import FourInRowError
-from fourinrow.games import layer_of, search_space
-from fourinrow.search import (
-    Found,
-    Layer,
-    Window,
-    alpha_beta,
-    alpha_beta_within,
-    clamped,
-    minimax,
-)
+from fourinrow.games import connect, layer_of, search_space
+from fourinrow.search import Found, Layer, Window, alpha_beta, minimax
+from fourinrow.seeds import alpha_beta_within, alphabeta, clamped
 from models.search_seeds import (
     Evaluation,
     FAlphabeta,
@@ -244,7 +237,7 @@ def test_the_ocaml_root_search_is_ours_at_depth_1_or_more(
     assert on_tree(tree).alphabeta(depth, layer is Layer.MAX, ROOT) == branch
 
 
-@given(games_in_progress(), st.integers(0, 3))
+@given(games_in_progress(), st.integers(-1, 3))
 def test_the_ocaml_move_on_connect_four_is_the_child_that_ours_finds(
     moves: tuple[int, ...], depth: int
 ) -> None:
@@ -261,6 +254,7 @@ def test_the_ocaml_move_on_connect_four_is_the_child_that_ours_finds(
     assert without_index(ours) == found
     assert search_min_max(max(1, depth), space, situation, layer) == found
     assert alpha_beta(max(1, depth), space)(situation, layer) == ours
+    assert alphabeta(depth, connect(order=descending), situation) == column - 1
 
 
 def ocaml_value(

@@ -10,7 +10,6 @@ from fourinrow.core import (
     format_grid,
     format_move,
     from_moves,
-    horizontal_win,
     initial,
     legal_moves,
     make_move,
@@ -22,6 +21,7 @@ from fourinrow.core import (
 from fourinrow.errors import ParseError
 from fourinrow.play.history import moves_of
 from fourinrow.play.session import announcement, outcome
+from fourinrow.seeds import horizontal_win
 from models import ocaml
 from models.ocaml_program import NIL, WON, choice, human, machine, play_game
 from sessions import a_session, converse, typed

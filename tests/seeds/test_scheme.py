@@ -10,10 +10,7 @@ from hypothesis import example, given, note, settings
 from hypothesis import strategies as st
 
 from fourinrow.core import (
-    CONNECT5,
-    CONNECT5_SEED,
     CONNECT_FIVE,
-    SCHEME,
     Cell,
     Direction,
     Grid,
@@ -24,37 +21,43 @@ from fourinrow.core import (
     build_grid,
     cell_at,
     count_cells,
-    flat_map_cells,
     format_grid,
     free_moves,
     from_rows,
     initial,
     legal_moves,
     make_move,
-    map_cells,
-    mirror,
     ncols,
     new_grid,
     nrows,
     other,
     parse_grid,
     rate,
-    rotate_cw,
     to_rows,
-    transpose,
     windows,
 )
 from fourinrow.errors import FourInRowError, IllegalMove, InvalidPosition
-from fourinrow.games import best, connect, greedy_move, search_space
-from fourinrow.games.matrix import (
+from fourinrow.games import connect, search_space
+from fourinrow.play.players import greedy_player
+from fourinrow.search import Layer, SearchSpace, minimax
+from fourinrow.seeds import (
+    CONNECT5,
+    CONNECT5_SEED,
+    SCHEME,
     Scored,
-    placements,
+    best,
+    flat_map_cells,
+    greedy_move,
+    make_move_connect5,
+    map_cells,
+    mirror_grid,
+    rotate_cw,
     score,
     score_rows,
     scored_placements,
+    transpose,
 )
-from fourinrow.play.players import greedy_player
-from fourinrow.search import Layer, SearchSpace, minimax
+from fourinrow.seeds.scheme import possible_moves
 from models import scheme
 from strategies import grids, grids_of, situations
 
@@ -120,7 +123,7 @@ def test_a_turn_clockwise_takes_the_left_column_to_the_top_row(grid: Grid) -> No
 
 @given(grids())
 def test_a_turn_is_a_mirrored_transpose_and_four_are_none(grid: Grid) -> None:
-    assert rotate_cw(grid) == mirror(transpose(grid))
+    assert rotate_cw(grid) == mirror_grid(transpose(grid))
     assert transpose(rotate_cw(grid)) == from_rows(list(grid)[::-1])
     twice = rotate_cw(rotate_cw(grid))
     assert to_rows(twice) == [row[::-1] for row in to_rows(grid)[::-1]]
@@ -242,7 +245,7 @@ def test_a_score_does_not_change_when_the_matrix_is_turned_or_shuffled(
 ) -> None:
     note(format_grid(grid))
     shuffled = from_rows([grid[row] for row in order])
-    turned = [transpose(grid), mirror(grid), rotate_cw(grid), shuffled]
+    turned = [transpose(grid), mirror_grid(grid), rotate_cw(grid), shuffled]
     for player in Player:
         value = score(grid, player, table)
         assert [score(one, player, table) for one in turned] == [value] * 4
@@ -290,7 +293,7 @@ def test_there_is_a_placement_for_each_empty_cell_row_by_row(
     grid: Grid, player: Player
 ) -> None:
     empty = [(r, c) for r, row in enumerate(grid) for c, x in enumerate(row) if not x]
-    placed = placements(grid, player)
+    placed = possible_moves(grid, player)
     assert len(placed) == len(empty)
     for (row, col), child in zip(empty, placed, strict=True):
         changed = [
@@ -309,7 +312,7 @@ def product_of(grid: Grid) -> list[tuple[int, int]]:
 @pytest.mark.parametrize("player", [0, -1, 3, True, 1.0, None])
 def test_nothing_is_placed_for_a_player_who_is_none(player: Any) -> None:
     for grid in (new_grid(5, 5), from_rows([[1]])):
-        for place in (placements, scored_placements, greedy_move):
+        for place in (possible_moves, scored_placements, greedy_move):
             with pytest.raises(FourInRowError, match=f"expected a stone .*{player!r}"):
                 place(grid, player)
 
@@ -360,6 +363,23 @@ def test_the_greedy_move_is_the_seeds_make_move(grid: Grid) -> None:
     )
 
 
+@given(fives.map(with_a_free_cell))
+@example(SAMPLE_BOARD)
+@example(TEST2)
+def test_make_move_on_rows_is_the_seeds_make_move(grid: Grid) -> None:
+    rows = to_rows(grid)
+    after = as_grid(scheme.make_move(as_scheme(grid)))
+    assert make_move_connect5(rows) == to_rows(after)
+    assert rows == to_rows(grid)
+
+
+@given(grids(max_side=7), st.sampled_from(Player))
+def test_make_move_on_full_rows_is_refused(grid: Grid, player: Player) -> None:
+    full = [[player for _ in row] for row in to_rows(grid)]
+    with pytest.raises(IllegalMove, match="the grid is full"):
+        make_move_connect5(full)
+
+
 @given(
     grids(max_side=7).map(with_a_free_cell),
     st.sampled_from(Player),
@@ -371,14 +391,14 @@ def test_the_greedy_move_is_minimax_one_ply_deep_on_the_children_reversed(
     """The last of equals is the first of them reversed."""
     note(format_grid(grid))
     space = SearchSpace(
-        children=lambda state: placements(state, player)[::-1],
+        children=lambda state: possible_moves(state, player)[::-1],
         rate=lambda state: score(state, player, table),
     )
     found = minimax(1, space)(grid, Layer.MAX)
     assert found is not None
     move = greedy_move(grid, player, table)
     moves = free_moves(grid, Rules(nrows(grid), ncols(grid), gravity=False))
-    assert placements(grid, player)[moves.index(move)] == found.child
+    assert possible_moves(grid, player)[moves.index(move)] == found.child
     assert best(scored_placements(grid, player, table)) == (found.child, found.value)
 
 
@@ -404,7 +424,7 @@ def test_the_whole_game_is_searched_with_the_seeds_tables_by_one_keyword(
     space = search_space(CONNECT_FIVE, table, may_be_outbid=True)
     game = connect(CONNECT_FIVE, table, may_be_outbid=True)
     assert space.rate(here) == game.rate(here) == score(here.grid, table=table)
-    placed = placements(here.grid, here.turn) if legal_moves(here) else []
+    placed = possible_moves(here.grid, here.turn) if legal_moves(here) else []
     assert [child.grid for child in space.children(here)] == placed
 
 
@@ -420,7 +440,7 @@ def test_a_refusal_of_the_seeds_table_names_the_keyword_that_takes_it() -> None:
 @given(fives, st.sampled_from(Player))
 def test_a_full_grid_has_no_move(grid: Grid, player: Player) -> None:
     full = from_rows([[cell or player for cell in row] for row in grid])
-    assert placements(full) == []
+    assert possible_moves(full) == []
     assert best(scored_placements(full)) is None
     with pytest.raises(IllegalMove, match="the grid is full"):
         greedy_move(full, player)
@@ -470,7 +490,7 @@ def test_printed_in_small_letters_the_seed_takes_its_samples_for_strangers(
 
 def test_on_an_empty_board_the_last_corner_is_as_good_as_any() -> None:
     empty = new_grid(5, 5)
-    assert len(placements(empty)) == 25
+    assert len(possible_moves(empty)) == 25
     assert {one.score for one in scored_placements(empty)} == {2}
     assert greedy_move(empty) == 24
     assert greedy_player(connect(CONNECT_FIVE), initial(CONNECT_FIVE)) == 24

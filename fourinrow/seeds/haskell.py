@@ -1,0 +1,167 @@
+"""The Haskell tutorial, Four in a Row: wins along the lines through the last stone.
+
+Its words, and where they are here:
+
+    Grid, new_grid, get_column       `fourinrow.core.grid`
+    is_valid_move, apply_move        `fourinrow.core.grid`
+    replace_value, replace_row_value `fourinrow.core.grid`
+    bottom_most                      `fourinrow.core.grid.drop_row`
+    is_win                           `fourinrow.core.wins.is_win`
+    new_row, top_most                here
+    contained, horizontal_win        here
+    vertical_win, diagonal_win       here
+    diag_asc, diag_desc              here
+"""
+
+from collections.abc import Sequence
+from typing import Final, TypeVar
+
+from toolz import sliding_window
+
+from fourinrow.core.cells import Cell, CellValue, Stone, as_cell
+from fourinrow.core.grid import (
+    Grid,
+    Row,
+    checked_place,
+    get_column,
+    ncols,
+    new_grid,
+    nrows,
+)
+from fourinrow.core.pictures import GridStyle
+from fourinrow.core.rules import Rules, rules_for
+
+T = TypeVar("T")
+
+DIGITS: Final = GridStyle("012")
+"""Pictures of grids with the numbers of the tutorial."""
+
+
+def new_row(cols: int) -> Row:
+    """Make an empty row of ``cols`` cells.
+
+    >>> from fourinrow.seeds import new_row
+    >>> [int(cell) for cell in new_row(3)]
+    [0, 0, 0]
+    """
+    return new_grid(1, cols)[0]
+
+
+def top_most(grid: Grid, stone: CellValue, column: int) -> int | None:
+    """Return the row of the top-most ``stone`` in a column.
+
+    >>> from fourinrow import apply_move, new_grid
+    >>> from fourinrow.seeds import top_most
+    >>> top_most(apply_move(new_grid(2, 2), 0, 1), 1, 0)
+    1
+
+    Returns ``None`` if the column holds no such stone. Right after a player's move it
+    is the row where that stone came to rest. With 0 it is the row of the top-most empty
+    cell. Raises `OutOfBounds`.
+    """
+    cells = get_column(grid, column)
+    wanted = as_cell(stone)
+    return cells.index(wanted) if wanted in cells else None
+
+
+def contained(pattern: Sequence[T], line: Sequence[T]) -> bool:
+    """Check whether ``pattern`` occurs in ``line``, its items side by side.
+
+    >>> from fourinrow.seeds import contained
+    >>> contained([2, 2], [1, 2, 2, 1]), contained([2, 2], [2, 1, 2])
+    (True, False)
+
+    The empty pattern occurs in every line.
+    """
+    return not pattern or tuple(pattern) in sliding_window(len(pattern), line)
+
+
+def _has_run(line: Sequence[Cell], cell: Cell, n: int) -> bool:
+    return line.count(cell) >= n and contained([cell] * n, line)
+
+
+def horizontal_win(
+    grid: Grid, row: int, stone: Stone, rules: Rules | None = None
+) -> bool:
+    """Check whether a row holds n stones of one player side by side.
+
+    >>> from fourinrow.core import from_rows
+    >>> from fourinrow.seeds import horizontal_win
+    >>> horizontal_win(from_rows([[1, 1, 1, 1, 0]]), 0, 1)
+    True
+
+    Raises `OutOfBounds`.
+    """
+    down, _ = checked_place(grid, row, 0)
+    return _has_run(grid[down], as_cell(stone, Cell.FIRST), rules_for(grid, rules).n)
+
+
+def vertical_win(
+    grid: Grid, column: int, stone: Stone, rules: Rules | None = None
+) -> bool:
+    """Check whether a column holds n stones of one player side by side.
+
+    >>> from fourinrow.core import from_rows
+    >>> from fourinrow.seeds import vertical_win
+    >>> vertical_win(from_rows([[2], [2], [2], [2]]), 0, 2)
+    True
+
+    Raises `OutOfBounds`.
+    """
+    stack = get_column(grid, column)
+    return _has_run(stack, as_cell(stone, Cell.FIRST), rules_for(grid, rules).n)
+
+
+def diagonal_win(
+    grid: Grid, row: int, column: int, stone: Stone, rules: Rules | None = None
+) -> bool:
+    """Check whether a diagonal through a cell holds n stones side by side.
+
+    >>> from fourinrow import Rules
+    >>> from fourinrow.seeds import diagonal_win
+    >>> from fourinrow.core import from_rows
+    >>> diagonal_win(from_rows([[0, 1], [1, 2]]), 1, 0, 1, Rules(2, 2, n=2))
+    True
+
+    Raises `OutOfBounds`.
+    """
+    lines = diag_asc(grid, row, column), diag_desc(grid, row, column)
+    cell, n = as_cell(stone, Cell.FIRST), rules_for(grid, rules).n
+    return any(_has_run(line, cell, n) for line in lines)
+
+
+def diag_asc(grid: Grid, row: int, column: int) -> tuple[Cell, ...]:
+    """Return the rising diagonal through a cell, from bottom left to top right.
+
+    >>> from fourinrow.seeds import diag_asc
+    >>> from fourinrow.core import from_rows
+    >>> grid = from_rows([[0, 0, 1], [0, 2, 0], [1, 0, 0]])
+    >>> [int(cell) for cell in diag_asc(grid, 1, 1)]
+    [1, 2, 1]
+
+    It starts at the edge, ``min(nrows - 1 - row, column)`` cells before the given one.
+    Raises `OutOfBounds`.
+    """
+    down, right = checked_place(grid, row, column)
+    before = min(nrows(grid) - 1 - down, right)
+    rising = range(down + before, -1, -1)
+    across = range(right - before, ncols(grid))
+    return tuple([grid[r][c] for r, c in zip(rising, across, strict=False)])
+
+
+def diag_desc(grid: Grid, row: int, column: int) -> tuple[Cell, ...]:
+    """Return the falling diagonal through a cell, from top left to bottom right.
+
+    >>> from fourinrow.seeds import diag_desc
+    >>> from fourinrow.core import from_rows
+    >>> grid = from_rows([[1, 0, 0], [0, 2, 0], [0, 0, 1]])
+    >>> [int(cell) for cell in diag_desc(grid, 1, 1)]
+    [1, 2, 1]
+
+    Raises `OutOfBounds`.
+    """
+    down, right = checked_place(grid, row, column)
+    before = min(down, right)
+    falling = range(down - before, nrows(grid))
+    across = range(right - before, ncols(grid))
+    return tuple([grid[r][c] for r, c in zip(falling, across, strict=False)])

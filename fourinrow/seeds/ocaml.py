@@ -1,0 +1,220 @@
+"""The OCaml tutorial, Two Player Games: matrices with the bottom line first.
+
+Its words, and where they are here:
+
+    REPRESENTATION, EVAL         `fourinrow.games.game.Game`
+    legal_moves, play, evaluate  `fourinrow.games.game.Game`
+    FAlphabeta                   `fourinrow.search.alpha_beta.alpha_beta`
+    FSkeleton, FMain             `fourinrow.play.session.Session`
+    augment                      `fourinrow.core.grid.drop_row`
+    eval_four, value             `fourinrow.core.rating.rate_window`
+    Stonehenge                   `fourinrow.games.stonehenge.stonehenge`
+    game_start, print_game       here: `to_ocaml`, `OCAML`
+    state_of                     here: `mover_state`
+    alphabeta                    here
+    maxmin, minmax               here: `alpha_beta_within`
+"""
+
+from collections.abc import Callable, Sequence
+from enum import Enum
+from functools import partial
+from typing import Final, TypeVar
+
+from fourinrow.core.cells import Cell, CellNumber, CellValue, Stone, other
+from fourinrow.core.grid import Grid, checked_grid
+from fourinrow.core.outcome import Status, won_by
+from fourinrow.core.pictures import GridStyle
+from fourinrow.core.rating import PatternTable
+from fourinrow.core.shapes import from_rows, to_rows
+from fourinrow.core.situation import Situation, checked_situation
+from fourinrow.errors import FourInRowError, at_least, whole_number
+from fourinrow.games.game import Game
+from fourinrow.play.players import Chooser, alpha_beta_player, first_of
+from fourinrow.play.referee import Seated
+from fourinrow.search.alpha_beta import alpha_beta_value
+from fourinrow.search.lazy_tree import game_tree, map_tree, prune_quiet
+from fourinrow.search.space import Layer, SearchSpace, checked_layer, checked_rating
+from fourinrow.search.window import Window, is_open
+
+S = TypeVar("S")
+M = TypeVar("M")
+
+OCAML: Final = GridStyle(".XO", " ", " \n", " \n\n")
+"""Pictures of grids as ``print_game`` draws them."""
+
+OCAML_TABLE: Final = PatternTable.even((0.0, 2.0, 10.0, 50.0), win=10_000.0)
+"""The OCaml seed's table: 2, 10 and 50, and 10,000 for four."""
+
+
+def from_ocaml(lines: Sequence[Sequence[CellValue]]) -> Grid:
+    """Make a grid from its rows, the bottom row first: the OCaml seed's matrix.
+
+    >>> from fourinrow.seeds import from_ocaml
+    >>> from fourinrow.core import to_rows
+    >>> to_rows(from_ocaml([[1, 2], [0, 0]]))
+    [[0, 0], [1, 2]]
+
+    Raises as `from_rows` does.
+    """
+    return from_rows(lines)[::-1]
+
+
+def to_ocaml(grid: Grid) -> list[list[CellNumber]]:
+    """Return the rows, the bottom row first: the OCaml seed's view of a board.
+
+    >>> from fourinrow.core import from_rows
+    >>> from fourinrow.seeds import to_ocaml
+    >>> to_ocaml(from_rows([[0, 0], [1, 2]]))
+    [[1, 2], [0, 0]]
+    """
+    return to_rows(grid)[::-1]
+
+
+class MoverState(Enum):
+    """The outcome from one player's side: the OCaml seed's C, G, P and N."""
+
+    RUNNING = "running"
+    WON = "won"
+    LOST = "lost"
+    DRAW = "draw"
+
+
+def mover_state(status: Status, player: Stone) -> MoverState:
+    """Return a status as seen from ``player``'s side.
+
+    >>> from fourinrow import Player, Status
+    >>> from fourinrow.seeds import mover_state
+    >>> mover_state(Status.SECOND_WON, Player.FIRST)
+    <MoverState.LOST: 'lost'>
+    """
+    if status is won_by(player):
+        return MoverState.WON
+    if status is won_by(other(player)):
+        return MoverState.LOST
+    return MoverState.DRAW if status is Status.DRAW else MoverState.RUNNING
+
+
+def alphabeta(depth: int, game: Game[S, M], state: S) -> M:
+    """Return the move of `alpha_beta` that looks ``depth`` plies ahead, at least one.
+
+    >>> from fourinrow import connect, from_moves
+    >>> from fourinrow.seeds import alphabeta
+    >>> alphabeta(0, connect(), from_moves("414141"))
+    3
+
+    Raises `IllegalMove` when the game is over.
+    """
+    plies = max(1, whole_number(depth, "a depth"))
+    return alpha_beta_player(plies)(game, state)
+
+
+def alpha_beta_within(
+    depth: int,
+    space: SearchSpace[S],
+    *,
+    is_stable: Callable[[S], bool] | None = None,
+    floor: int = 0,
+) -> Callable[[S, Layer, Window], float]:
+    """Return a quiescence search that takes its window as an argument.
+
+    >>> from fourinrow import Layer, SearchSpace
+    >>> from fourinrow.search import FULL, Window
+    >>> from fourinrow.seeds import alpha_beta_within
+    >>> search = alpha_beta_within(1, SearchSpace(range, float))
+    >>> search(4, Layer.MAX, FULL), search(4, Layer.MAX, Window(5, 9))
+    (3.0, 5)
+
+    The value is exact inside the window. On a MAX layer a value below ``low`` becomes
+    ``low``; on a MIN layer a value above ``high`` becomes ``high``. At ``depth`` an
+    unstable state is searched for at most ``floor`` more plies; ``is_stable`` replaces
+    that of the space. Source: ``maxmin`` and ``minmax`` of the OCaml seed, which has no
+    floor.
+    """
+    rate = partial(checked_rating, space.rate)
+    is_quiet = is_stable or space.is_stable
+    plies = at_least(0, depth, "a depth", "a depth of 0 or more plies")
+    below = at_least(0, floor, "a floor", "a floor of 0 or more plies")
+
+    def value(state: S, layer: Layer, window: Window) -> float:
+        checked_layer(layer)
+        states = game_tree(space.children, state)
+        tree = map_tree(rate, prune_quiet(plies, below, is_quiet, states))
+        return clamped(
+            window, layer, alpha_beta_value(checked_window(window), tree, layer)
+        )
+
+    return value
+
+
+def clamped(window: Window, layer: Layer, value: float) -> float:
+    """Return a value, but no worse than the layer's own bound, as the OCaml seed does.
+
+    >>> from fourinrow import Layer
+    >>> from fourinrow.search import Window
+    >>> from fourinrow.seeds import clamped
+    >>> clamped(Window(2, 9), Layer.MAX, 1), clamped(Window(2, 9), Layer.MAX, 10)
+    (2, 10)
+    """
+    return max(window.low, value) if layer is Layer.MAX else min(window.high, value)
+
+
+def checked_window(window: Window) -> Window:
+    """Return a window after checking that it is open.
+
+    >>> from fourinrow.search import Window
+    >>> from fourinrow.seeds.ocaml import checked_window
+    >>> checked_window(Window(1, 1))
+    Traceback (most recent call last):
+    fourinrow.errors.FourInRowError: expected a window with low < high, got (1, 1)
+    """
+    if not is_open(window):
+        raise FourInRowError(f"expected a window with low < high, got {tuple(window)}")
+    return window
+
+
+def depth_for(free_cells: int) -> int:
+    """Answer how many plies to search with so many cells free: 2 early, 4 to 6 late.
+
+    >>> from fourinrow.seeds import depth_for
+    >>> [depth_for(free_cells) for free_cells in (42, 24, 16, 8)]
+    [2, 4, 5, 6]
+
+    As the OCaml seed's text advises. Raises `FourInRowError` for less than no cells.
+    """
+    free = at_least(0, free_cells, "a number of cells", "0 cells or more")
+    if free > 24:
+        return 2
+    return 4 if free > 16 else 5 if free > 8 else 6
+
+
+def free_cells(situation: Situation) -> int:
+    """Count the cells of a board that have no stone.
+
+    >>> from fourinrow import from_moves
+    >>> from fourinrow.seeds import free_cells
+    >>> free_cells(from_moves("414141"))
+    36
+    """
+    grid = checked_grid(checked_situation(situation).grid)
+    return sum(row.count(Cell.EMPTY) for row in grid)
+
+
+def scheduled_player(
+    free_cells: Callable[[S], int], choose: Chooser = first_of, tolerance: float = 0
+) -> Seated[S, M]:
+    """Make a player of alpha-beta that looks as far as `depth_for` says.
+
+    >>> from fourinrow import connect, from_moves
+    >>> from fourinrow.seeds import free_cells, scheduled_player
+    >>> scheduled_player(free_cells)(connect(), from_moves("414141"))
+    3
+
+    With `prefer_sooner`, count the cells of `AtPly` states:
+    ``lambda at: free_cells(at.state)``.
+    """
+
+    def player(game: Game[S, M], state: S) -> M:
+        depth = depth_for(free_cells(state))
+        return alpha_beta_player(depth, choose, tolerance)(game, state)
+
+    return player

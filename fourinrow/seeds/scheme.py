@@ -1,0 +1,298 @@
+"""The Scheme tutorial, Connect-5 on matrices: take the placement that scores best.
+
+As a game for two it is ``connect(CONNECT_FIVE)``; here is the tutorial's own player.
+Its words, and where they are here:
+
+    build-matrix, matrix-ref       `fourinrow.core.grid.build_grid`
+    matrix-copy-set                `fourinrow.core.grid.replace_value`
+    matrix-rows, matrix-cols       `fourinrow.core.grid.nrows`
+    List->matrix, Matrix->List     `fourinrow.core.shapes.from_rows`
+    count-squares                  `fourinrow.core.rating.count_cells`
+    pivot-matrix, apply-matrix     here: `transpose`, `map_cells`
+    WIN, LOSE, GOOD, BAD           here: `CONNECT5_SEED`
+    Board, score, score-by-count   here: `Scored`, `score`, `score_rows`
+    possible-moves, create-boards  here: `possible_moves`, `scored_placements`
+    best, make-move                here: `best`, `make_move_connect5`
+"""
+
+import re
+from collections.abc import Callable, Sequence
+from typing import Final, Generic, NamedTuple, TypeVar
+
+from pyrsistent import pvector
+from toolz import concat
+
+from fourinrow.core.cells import Cell, CellNumber, CellValue, Player, Stone, as_player
+from fourinrow.core.grid import Grid, checked_grid, ncols, nrows, replace_value
+from fourinrow.core.pictures import GridStyle, PictureRow, joined_rows
+from fourinrow.core.rating import PatternTable, rate
+from fourinrow.core.rules import CONNECT_FIVE, Direction, Rules
+from fourinrow.core.shapes import from_rows, to_rows
+from fourinrow.core.situation import free_moves
+from fourinrow.errors import IllegalMove, ParseError, checked_text, shown
+
+S = TypeVar("S")
+T = TypeVar("T")
+
+SCHEME: Final = GridStyle("-XO")
+"""Pictures of grids with the symbols of the tutorial."""
+
+CONNECT5_SEED: Final = PatternTable(
+    mine=(0.0, 1.0, 2.0, 5.0, 10.0),
+    theirs=(0.0, 0.0, -5.0, -10.0, -999.0),
+    win=9999.0,
+    lose=0.0,
+    win_replaces=False,
+)
+"""The Scheme seed's table: a single enemy stone and a lost row are worth 0."""
+
+CONNECT5: Final = CONNECT5_SEED._replace(
+    theirs=(0.0, -2.0, -5.0, -10.0, -999.0), lose=-99_999.0
+)
+"""The Scheme seed's table with its unused ``EH`` and with a value for a lost row."""
+
+
+def transpose(grid: Grid) -> Grid:
+    """Return the grid with rows and columns swapped.
+
+    ``transpose(grid)[c][r] == grid[r][c]``, for any shape.
+
+    >>> from fourinrow.core import from_rows, to_rows
+    >>> from fourinrow.seeds import transpose
+    >>> to_rows(transpose(from_rows([[0, 0, 1], [1, 2, 2]])))
+    [[0, 1], [0, 2], [1, 2]]
+
+    The Scheme seed's ``pivot-matrix``.
+    """
+    return pvector(map(pvector, zip(*checked_grid(grid), strict=True)))
+
+
+def mirror_grid(grid: Grid) -> Grid:
+    """Return the grid with left and right swapped.
+
+    >>> from fourinrow.core import from_rows, to_rows
+    >>> from fourinrow.seeds import mirror_grid
+    >>> to_rows(mirror_grid(from_rows([[0, 0], [1, 2]])))
+    [[0, 0], [2, 1]]
+    """
+    return pvector(pvector(reversed(row)) for row in checked_grid(grid))
+
+
+def rotate_cw(grid: Grid) -> Grid:
+    """Return the grid rotated clockwise by 90 degrees, for any shape.
+
+    >>> from fourinrow.core import from_rows, to_rows
+    >>> from fourinrow.seeds import rotate_cw
+    >>> to_rows(rotate_cw(from_rows([[0, 0, 1], [1, 2, 2]])))
+    [[1, 0], [2, 0], [2, 1]]
+    """
+    return mirror_grid(transpose(grid))
+
+
+def map_cells(f: Callable[[Cell, int, int], T], grid: Grid) -> list[list[T]]:
+    """Return ``f(cell, row, column)`` for each cell, as a list of rows.
+
+    >>> from fourinrow import new_grid
+    >>> from fourinrow.seeds import map_cells
+    >>> map_cells(lambda cell, row, column: row + column, new_grid(2, 2))
+    [[0, 1], [1, 2]]
+
+    The Scheme seed's ``apply-matrix``.
+    """
+    return [
+        [f(cell, row, column) for column, cell in enumerate(cells)]
+        for row, cells in enumerate(checked_grid(grid))
+    ]
+
+
+def flat_map_cells(f: Callable[[Cell, int, int], T], grid: Grid) -> list[T]:
+    """Return ``f(cell, row, column)`` for each cell, as one list.
+
+    >>> from fourinrow import new_grid
+    >>> from fourinrow.seeds import flat_map_cells
+    >>> flat_map_cells(lambda cell, row, column: row + column, new_grid(2, 2))
+    [0, 1, 1, 2]
+    """
+    return list(concat(map_cells(f, grid)))
+
+
+_NAMES: Final = "-xo"
+
+
+def format_lists(grid: Grid) -> str:
+    """Write a grid as the Scheme seed does: a list of rows, each a list of symbols.
+
+    >>> from fourinrow import apply_move, new_grid
+    >>> from fourinrow.seeds import format_lists
+    >>> print(format_lists(apply_move(new_grid(2, 3), 1, 1)))
+    ((- - -)
+     (- x -))
+    """
+    rows = [" ".join(_NAMES[cell] for cell in row) for row in checked_grid(grid)]
+    return "(" + "\n ".join(f"({row})" for row in rows) + ")"
+
+
+_TOKEN: Final = re.compile(r"\(\s*(?i:list)\b|[()]|[^\s()']+")
+_WANTED: Final = (
+    "a list of rows",
+    "a row, or the end of the list",
+    "one of '-xo', or the end of a row",
+    "the end of the text",
+)
+
+
+def parse_lists(text: str) -> Grid:
+    """Read the lists of the Scheme seed, as printed or as written in a program.
+
+    >>> from fourinrow.seeds import format_lists, parse_lists
+    >>> program = "(list (list '- '- '-) (list '- 'x '-))"
+    >>> print(format_lists(parse_lists(program)))
+    ((- - -)
+     (- x -))
+
+    Case and quotes are ignored. Raises `ParseError` with the index of anything else, or
+    of a row whose length differs from the first.
+    """
+    rows, inside = list[PictureRow](), 0
+    for token in _TOKEN.finditer(checked_text(text, "lists")):
+        at, word = token.start(), token[0]
+        match inside, word[0].lower():
+            case 0 | 1, "(":
+                inside += 1
+                if inside == 2:
+                    rows.append(PictureRow(at, []))
+            case 2, ")":
+                inside = 1
+            case 1, ")" if rows:
+                inside = 3
+            case 2, sign if len(word) == 1 and sign in _NAMES:
+                rows[-1].cells.append(Cell(_NAMES.index(sign)))
+            case _:
+                raise ParseError(f"expected {_WANTED[inside]}, got {shown(word)}", at)
+    if inside < 3:
+        raise ParseError(f"expected {_WANTED[inside]}, got nothing", len(text))
+    return joined_rows(rows)
+
+
+class Scored(NamedTuple, Generic[S]):
+    """A state and its score: the Scheme seed's ``Board``."""
+
+    state: S
+    score: float
+
+
+def score(
+    grid: Grid, player: Stone = Player.FIRST, table: PatternTable = CONNECT5_SEED
+) -> float:
+    """Return the sum of the worth of all rows and columns of a grid.
+
+    >>> from fourinrow import parse_grid
+    >>> from fourinrow.seeds import SCHEME
+    >>> from fourinrow.seeds import score
+    >>> score(parse_grid("-----\\nXXXX-\\n-OOOO\\n-----\\n-----", SCHEME))
+    -988.0
+    """
+    return rate(grid, player, table, _matrix_rules(grid))
+
+
+def score_rows(
+    grid: Grid, player: Stone = Player.FIRST, table: PatternTable = CONNECT5_SEED
+) -> float:
+    """Return the worth of the rows of a grid: the Scheme seed's ``score-by-count``.
+
+    >>> from fourinrow import parse_grid
+    >>> from fourinrow.seeds import SCHEME
+    >>> from fourinrow.seeds import score_rows
+    >>> score_rows(parse_grid("-----\\nXXXX-\\n-OOOO\\n-----\\n-----", SCHEME))
+    -989.0
+    """
+    rules = _matrix_rules(grid)._replace(directions=(Direction.HORIZONTAL,))
+    return rate(grid, player, table, rules)
+
+
+def _matrix_rules(grid: Grid) -> Rules:
+    return CONNECT_FIVE._replace(rows=nrows(grid), cols=ncols(grid))
+
+
+def possible_moves(grid: Grid, player: Stone = Player.FIRST) -> list[Grid]:
+    """Return the grids with one more stone, on each empty cell in turn, row by row.
+
+    >>> from fourinrow import new_grid
+    >>> from fourinrow.seeds import possible_moves
+    >>> len(possible_moves(new_grid(5, 5)))
+    25
+
+    Raises `FourInRowError` for an invalid player.
+    """
+    stone = as_player(player)
+    return [
+        replace_value(grid, *divmod(move, ncols(grid)), stone)
+        for move in free_moves(grid, _matrix_rules(grid))
+    ]
+
+
+def scored_placements(
+    grid: Grid, player: Stone = Player.FIRST, table: PatternTable = CONNECT5_SEED
+) -> list[Scored[Grid]]:
+    """Return the `possible_moves` with their scores.
+
+    >>> from fourinrow import new_grid
+    >>> from fourinrow.seeds import scored_placements
+    >>> {scored.score for scored in scored_placements(new_grid(5, 5))}
+    {2.0}
+    """
+    return [
+        Scored(placed, score(placed, player, table))
+        for placed in possible_moves(grid, player)
+    ]
+
+
+def best(scored: Sequence[Scored[S]]) -> Scored[S] | None:
+    """Return the state with the best score, the last of equals; ``None`` if empty.
+
+    >>> from fourinrow.seeds import Scored, best
+    >>> best([Scored("a", 2), Scored("b", 3), Scored("c", 3)])
+    Scored(state='c', score=3)
+    """
+    return max(reversed(scored), key=lambda one: one.score, default=None)
+
+
+def greedy_move(
+    grid: Grid, player: Stone = Player.FIRST, table: PatternTable = CONNECT5_SEED
+) -> int:
+    """Return the cell, ``row * cols + column``, of the placement with the best score.
+
+    >>> from fourinrow import new_grid
+    >>> from fourinrow.seeds import greedy_move
+    >>> greedy_move(new_grid(5, 5))
+    24
+
+    Among equals it is the last. Raises `IllegalMove` on a full grid.
+    """
+    found = best(
+        [
+            Scored(move, one.score)
+            for move, one in zip(
+                free_moves(grid, _matrix_rules(grid)),
+                scored_placements(grid, player, table),
+                strict=True,
+            )
+        ]
+    )
+    if found is None:
+        raise IllegalMove("the grid is full")
+    return found.state
+
+
+def make_move_connect5(rows: Sequence[Sequence[CellValue]]) -> list[list[CellNumber]]:
+    """Return the rows after the best placement of the first player: ``make-move``.
+
+    >>> from fourinrow.seeds import make_move_connect5
+    >>> make_move_connect5([[1, 1, 1, 1, 0], [2, 2, 2, 0, 0]])
+    [[1, 1, 1, 1, 1], [2, 2, 2, 0, 0]]
+
+    Raises `IllegalMove` for full rows, and `InvalidPosition` as `from_rows` does.
+    """
+    grid = from_rows(rows)
+    place = divmod(greedy_move(grid), ncols(grid))
+    return to_rows(replace_value(grid, *place, Player.FIRST))

@@ -126,8 +126,8 @@ assert_type(found, Found[Situation] | None)
 if found is not None:
     assert_type(found.child.grid, Grid)
     assert_type(found.value, float)
-    child, value = found
-    assert_type(child, Situation)
+    assert_type(found.index, int | None)
+    assert_type(found.child, Situation)
 
 def halves(n: int) -> Sequence[int]:
     return range(n // 2)
@@ -289,7 +289,7 @@ from fourinrow import Layer, alpha_beta, search_space
 from fourinrow.core import initial
 found = alpha_beta(2, search_space())(initial(), Layer.MAX)
 print(found.value)  # error: union-attr
-child, value = found  # error: misc
+found.child  # error: union-attr
 """,
     "takes nobody for a winner": """\
 from fourinrow import Player, new_grid, winner

@@ -35,8 +35,7 @@ HOOKS = {"load_ipython_extension", "unload_ipython_extension"}
 # What the files of the fast solver may import besides: nobody else has to install it.
 COMPILED = {
     "fourinrow.solver.numba_engine": {"numba", "numpy"},
-    "fourinrow.solver.kernel": {"llvmlite", "numba", "numpy"},
-    "fourinrow.solver.geometry": {"numpy"},
+    "fourinrow.solver.compiled": {"llvmlite", "numba", "numpy"},
 }
 WORLDLY_MODULES = {
     "asyncio",
@@ -310,7 +309,6 @@ def test_only_the_fast_solver_imports_numba_and_it_is_imported_when_asked_for() 
         if any(target(found) in COMPILED for found in own_imports(module))
     }
     assert importers.pop("fourinrow.solver.numba_engine")
-    assert importers.pop("fourinrow.solver.geometry")
     assert importers == {"fourinrow.solver.engine": []}
 
 
@@ -448,7 +446,7 @@ def test_a_file_that_breaks_a_law_is_complained_of(
     ("law", "name", "source"),
     [
         (imports_strangers, CORE, "from toolz import concat\nimport pyrsistent, math"),
-        (imports_strangers, "fourinrow.solver.kernel", "from numba import njit"),
+        (imports_strangers, "fourinrow.solver.compiled", "from numba import njit"),
         (imports_what_is_not_offered, CORE, "from fourinrow.core import grid"),
         (touches_the_world, PLAY, "from random import Random"),
         (touches_the_world, SOLVER, "from threading import RLock"),

@@ -108,7 +108,6 @@ FOLDED: dict[str, object] = {
 }
 MATRIX: dict[str, object] = {"grid": GRID, "player": 1, "table": seeds.CONNECT5_SEED}
 ASKED: dict[str, object] = {"position": core.from_moves("12", SMALL), "rules": SMALL}
-LIMITED = ASKED | {"limit": Limit(nodes=100)}
 OF_BITS: dict[str, object] = {"board": solver.as_board("12", SMALL), "rules": SMALL}
 RATED: dict[str, object] = {
     "rules": SMALL,
@@ -273,12 +272,12 @@ GOOD: dict[str, dict[str, object]] = {
     },
     "solver.board_from_moves": {"text": "4453", "rules": CONNECT_FOUR},
     "solver.negamax": OF_BITS,
-    "solver.outcome": LIMITED,
+    "solver.outcome": ASKED,
     "solver.score_of": {"value": 3, "stones": 12, "rules": CONNECT_FOUR},
-    "solver.scores": LIMITED | {"progress": None},
+    "solver.scores": ASKED,
     "solver.search": OF_BITS
     | {"window": solver.Bounds(-1, 1), "table": {}, "stop": stopped},
-    "solver.solve": LIMITED,
+    "solver.solve": ASKED,
     "solver.solve_many": {
         "positions": ["12"],
         "rules": SMALL,

@@ -4,10 +4,11 @@ Begin with the functions of `questions`: `solve`, `outcome`, `scores` and the re
 `Solver` has them as methods, and keeps its table. Numba is loaded only when a solver is
 made.
 
-Reading order: `score`, `bitboard`, `symmetry`, `bridge`, `tactics`, `negamax_search`,
-the readable solver; `bounds`, `limits`, `kernel`, `geometry`, `numba_engine`, the fast
-solver; `readable_engine` and `engine`, which give both the same interface; `parallel`;
-and `many`, `saved_tables`, `solver` and `questions`, which use them.
+Reading order: `score`, `geometry`, `bits`, `bitboard`, `symmetry` and `bridge`, which
+both engines use; `weights`, `tactics`, `negamax_search` and `readable_engine`, the
+readable engine; `hash_table`, `memory`, `walk`, `kernel`, `compiled` and
+`numba_engine`, the fast one; and `engine`, `limits`, `parallel`, `many`,
+`saved_tables`, `solver` and `questions`, which use either.
 """
 
 from fourinrow.solver.bitboard import EMPTY_BOARD, Bitboard

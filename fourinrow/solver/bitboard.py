@@ -1,22 +1,4 @@
-"""Positions as whole numbers: one bit for each square, and no loop over the squares.
-
-Columns lie one after the other, each from the bottom up, with one extra square on top:
-a guard that is always 0, so that no line continues into the next column.
-
-         6 13 20 27 34 41 48    the guard row
-         5 12 19 26 33 40 47    row 0 of a grid
-         4 11 18 25 32 39 46
-         3 10 17 24 31 38 45
-         2  9 16 23 30 37 44
-         1  8 15 22 29 36 43
-         0  7 14 21 28 35 42    row 5 of a grid
-
-The next square is 1 bit up, 7 to the right, 8 along a rising and 6 along a falling
-line: see `shifts`. A set of squares is called a mask.
-
-Source: J. Tromp, "Solving Connect-4 on Medium Board Sizes" (2008), on his Fhourstones:
-the squares and their guards, lines found by shifting, and the `key` with gravity.
-"""
+"""Positions as whole numbers, for any rules: one bit for each square."""
 
 from functools import lru_cache
 from typing import Final, NamedTuple
@@ -25,6 +7,8 @@ from fourinrow.core.cells import Player
 from fourinrow.core.outcome import Status, won_by
 from fourinrow.core.rules import CONNECT_FOUR, Rules
 from fourinrow.errors import IllegalMove, OutOfBounds, WrongType, shown, whole_number
+from fourinrow.solver.bits import landing, lines_of, wins_of_any
+from fourinrow.solver.geometry import geometry
 
 
 class Bitboard(NamedTuple):
@@ -59,7 +43,6 @@ def checked_board(board: Bitboard) -> Bitboard:
 EMPTY_BOARD: Final = Bitboard(0, 0)
 
 
-@lru_cache
 def board_mask(rules: Rules = CONNECT_FOUR) -> int:
     """Return the mask of all squares of the board.
 
@@ -68,10 +51,9 @@ def board_mask(rules: Rules = CONNECT_FOUR) -> int:
     >>> f"{board_mask(Rules(rows=2, cols=3)):b}"
     '11011011'
     """
-    return bottom_row(rules) * ((1 << rules.rows) - 1)
+    return geometry(rules).board
 
 
-@lru_cache
 def bottom_row(rules: Rules = CONNECT_FOUR) -> int:
     """Return the mask of the lowest square of each column.
 
@@ -80,7 +62,7 @@ def bottom_row(rules: Rules = CONNECT_FOUR) -> int:
     >>> f"{bottom_row(Rules(rows=2, cols=3)):b}"
     '1001001'
     """
-    return sum(1 << column * (rules.rows + 1) for column in range(rules.cols))
+    return geometry(rules).bottom
 
 
 def column_mask(column: int, rules: Rules = CONNECT_FOUR) -> int:
@@ -181,26 +163,8 @@ def has_line(stones: int, rules: Rules = CONNECT_FOUR) -> bool:
     >>> from fourinrow.solver.bitboard import has_line
     >>> has_line(0b1111), has_line(0b110110)
     (True, False)
-
-    Runs of one become runs of two, of four and so on, each marked by its first bit.
     """
-    for steps in _doublings(rules):
-        runs = stones
-        for step in steps:
-            runs &= runs >> step
-        if runs:
-            return True
-    return False
-
-
-@lru_cache
-def _doublings(rules: Rules) -> tuple[tuple[int, ...], ...]:
-    """Return the shifts that grow runs to length n, for each direction."""
-    lengths, length = list[int](), 1
-    while length < rules.n:
-        lengths.append(min(length, rules.n - length))
-        length += lengths[-1]
-    return tuple([tuple([n * shift for n in lengths]) for shift in shifts(rules)])
+    return lines_of(stones, geometry(rules)) != 0
 
 
 def winning_squares(stones: int, filled: int, rules: Rules = CONNECT_FOUR) -> int:
@@ -213,24 +177,7 @@ def winning_squares(stones: int, filled: int, rules: Rules = CONNECT_FOUR) -> in
     They may not be playable yet. ``stones`` are those of one side, ``filled`` those of
     both.
     """
-    found = 0
-    for shift in shifts(rules):
-        found |= _completing(stones, shift, rules.n)
-    return found & board_mask(rules) & ~filled
-
-
-def _completing(stones: int, shift: int, n: int) -> int:
-    """Return squares with some stones before them and the rest of a line behind.
-
-    Two before and one behind, n = 4:    X X . X
-    """
-    before, behind, found = [-1], -1, 0
-    for _ in range(n - 1):
-        before.append((before[-1] & stones) << shift)
-    for run in reversed(before):
-        found |= run & behind
-        behind = (behind & stones) >> shift
-    return found
+    return wins_of_any(stones, board_mask(rules) & ~filled, geometry(rules))
 
 
 def threats(board: Bitboard, rules: Rules = CONNECT_FOUR) -> tuple[int, int]:
@@ -258,7 +205,7 @@ def landing_squares(board: Bitboard, rules: Rules = CONNECT_FOUR) -> int:
     True
     """
     if rules.gravity:
-        return board.filled + bottom_row(rules) & board_mask(rules)
+        return landing(board.filled, geometry(rules))
     return board_mask(rules) & ~board.filled
 
 

@@ -24,12 +24,13 @@ from fourinrow.errors import (
 from fourinrow.solver.bitboard import (
     Bitboard,
     board_mask,
-    bottom_row,
     checked_board,
     has_line,
     lanes,
     opponent,
 )
+from fourinrow.solver.bits import landing, lines_of
+from fourinrow.solver.geometry import geometry
 
 Position: TypeAlias = Grid | Situation | Bitboard | str
 """A position for a solver: a grid, a situation, a `Bitboard`, or a text of moves."""
@@ -128,15 +129,16 @@ def board_from_moves(text: str, rules: Rules = CONNECT_FOUR) -> Bitboard:
 
 
 def _played(text: str, rules: Rules) -> Bitboard:
-    columns, bottom = _signs(rules), bottom_row(rules)
-    mover, filled, square = 0, 0, 0
+    columns, bottom = _signs(rules), geometry(rules).bottom
+    squares, filled = list[int](), 0
     for sign in text if columns else ():
         square = (filled + bottom) & columns.get(sign, 0)
         if not square:
             break
-        mover, filled = mover ^ filled, filled | square
-    board = Bitboard(mover, filled)
-    if (text and not square) or _went_on_after_a_line(board, square, rules):
+        squares.append(square)
+        filled |= square
+    board = Bitboard(sum(squares[-2::-2]), filled)
+    if len(squares) < len(text) or _went_on_after_a_line(board, squares, rules):
         return to_bits(from_moves(text, rules))
     return board
 
@@ -149,8 +151,8 @@ def _signs(rules: Rules) -> Mapping[str, int]:
     return {str(column): lane for column, lane in enumerate(lanes(rules), 1)}
 
 
-def _went_on_after_a_line(board: Bitboard, last: int, rules: Rules) -> bool:
-    before = opponent(board) & ~last
+def _went_on_after_a_line(board: Bitboard, squares: list[int], rules: Rules) -> bool:
+    before = opponent(board) & ~sum(squares[-1:])
     return has_line(board.mover, rules) or has_line(before, rules)
 
 
@@ -225,20 +227,16 @@ def _is_sound(board: Bitboard, rules: Rules) -> bool:
     mover, filled = board
     if type(mover) is not int or type(filled) is not int:
         return False
-    floats = rules.gravity and filled & (filled + bottom_row(rules))
+    g = geometry(rules)
+    floats = rules.gravity and filled & landing(filled, g)
+    far_away = 2 * g.key_bits  # so far that no line joins the stones of both sides
     return (
-        filled & ~board_mask(rules) == 0
+        filled & ~g.board == 0
         and mover & ~filled == 0
         and not floats
         and mover.bit_count() == filled.bit_count() // 2
-        and not has_line(mover | (filled ^ mover) << _far_away(rules), rules)
+        and not lines_of(mover | (filled ^ mover) << far_away, g)
     )
-
-
-@lru_cache
-def _far_away(rules: Rules) -> int:
-    """Return a shift that moves a mask so far that no line joins it to another."""
-    return 2 * (rules.rows + 1) * rules.cols
 
 
 def _on_board(board: Bitboard, rules: Rules) -> Bitboard:

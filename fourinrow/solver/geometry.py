@@ -1,139 +1,112 @@
-"""Rules as words, and the initial arrays of a search by the kernel."""
+"""The board and the lines of some rules as numbers, for the arithmetic of `bits`.
+
+A square is one bit. Columns lie one after the other, each from the bottom up, with one
+extra square on top: a guard that is always 0, so that no line continues into the next
+column.
+
+         6 13 20 27 34 41 48    the guard row
+         5 12 19 26 33 40 47    row 0 of a grid
+         4 11 18 25 32 39 46
+         3 10 17 24 31 38 45
+         2  9 16 23 30 37 44
+         1  8 15 22 29 36 43
+         0  7 14 21 28 35 42    row 5 of a grid
+
+The next square is 1 bit up, 7 to the right, 8 along a rising and 6 along a falling
+line. A set of squares is a number too, called a mask.
+
+Source: J. Tromp, "Solving Connect-4 on Medium Board Sizes" (2008), on his Fhourstones:
+the squares and their guards, lines found by shifting, and the key with gravity.
+"""
 
 from functools import lru_cache
-from typing import Final
-
-import numpy as np
+from typing import Final, NamedTuple
 
 from fourinrow.core.rules import CONNECT_FOUR, Direction, Rules
-from fourinrow.solver.bitboard import board_mask, bottom_row, column_mask
-from fourinrow.solver.bounds import upper_squares
-from fourinrow.solver.kernel import (
-    CONTROLS,
-    FRAME,
-    FRESH,
-    GROW,
-    LEAST,
-    LIMIT,
-    MOST,
-    MOVES,
-    RANK,
-    TAG,
-    WALKING,
-    Control,
-    Geometry,
-    Memory,
-    Word,
-    Words,
-)
 
-EVER: Final = 1 << 62
-"""More nodes than any search enters."""
-
-LANES: Final = 32
-"""The most columns that the kernel has lanes for; greater than any score."""
+_SIMD_LANES: Final = 8
+"""The compiled loop over columns computes so many at once: a multiple is as fast."""
 
 _MIRRORED: Final = 16
+"""With fewer stones, mirror images share an entry: they rarely meet later in a game,
+and there finding the image would cost more than it saves."""
+
+
+class Geometry(NamedTuple):
+    """A board and its lines: masks, distances in bits, and numbers.
+
+    ``height`` includes the guard row. ``upper`` has the top row, the third from the
+    top, the fifth and so on. A step of 0 means a direction without lines. ``is_four``
+    is 1 if the code for four in a row applies: with gravity, in all directions, and no
+    shift leaves a word.
+
+    The rest is for the compiled search. ``lanes`` is the number of columns, rounded up.
+    Positions with ``split`` or more stones are in the near table. Those with fewer than
+    ``mirrored`` stones share an entry with their mirror image.
+    """
+
+    rows: int
+    height: int
+    bottom: int
+    board: int
+    guard: int
+    upper: int
+    key_bits: int
+    area: int
+    lanes: int
+    split: int
+    mirrored: int
+    n: int
+    vertical: int
+    horizontal: int
+    rising: int
+    falling: int
+    is_four: int
 
 
 @lru_cache
 def geometry(rules: Rules = CONNECT_FOUR) -> Geometry:
-    """Return the board and the lines of some rules as words.
+    """Return the board and the lines of some rules.
 
     >>> from fourinrow.solver.geometry import geometry
-    >>> int(geometry().rows), int(geometry().key_bits)
-    (6, 49)
+    >>> geometry().rows, geometry().key_bits, geometry().rising
+    (6, 49, 8)
     """
     rows, height, area = rules.rows, rules.rows + 1, rules.rows * rules.cols
+    bottom = sum(1 << column * height for column in range(rules.cols))
+    in_all_directions = len(rules.directions) == len(Direction)
     slopes = {Direction.RISING, Direction.FALLING} & set(rules.directions)
     return Geometry(
-        rows=Word(rows),
-        height=Word(height),
-        bottom=Word(bottom_row(rules)),
-        board=Word(board_mask(rules)),
-        guard=Word(bottom_row(rules) << rows),
-        upper=Word(upper_squares(rules)),
-        key_bits=Word(height * rules.cols),
-        area=Word(area),
-        lanes=Word(-(-rules.cols // 8) * 8),
-        split=Word(area // 2 + 1),
-        mirrored=Word(0 if len(slopes) == 1 else _MIRRORED),
-        n=Word(rules.n),
+        rows=rows,
+        height=height,
+        bottom=bottom,
+        board=bottom * ((1 << rows) - 1),
+        guard=bottom << rows,
+        upper=sum(bottom << row for row in range(rows - 1, -1, -2)),
+        key_bits=height * rules.cols,
+        area=area,
+        lanes=-(-rules.cols // _SIMD_LANES) * _SIMD_LANES,
+        # The middle of a game: nearly all nodes are later, in a table that stays small
+        # enough for the cache, and do not displace the fewer, costlier ones before.
+        split=area // 2 + 1,
+        mirrored=0 if len(slopes) == 1 else _MIRRORED,
+        n=rules.n,
         vertical=_step(rules, Direction.VERTICAL, 1),
         horizontal=_step(rules, Direction.HORIZONTAL, height),
         rising=_step(rules, Direction.RISING, height + 1),
         falling=_step(rules, Direction.FALLING, rows),
+        is_four=int(
+            rules.gravity
+            and rules.n == 4
+            and in_all_directions
+            and 3 * (height + 1) < 64
+        ),
     )
 
 
-def _step(rules: Rules, direction: Direction, step: int) -> Word:
+def _step(rules: Rules, direction: Direction, step: int) -> int:
     """Return the distance of two squares of a line; 0 if no line has room."""
     down = rules.rows if direction is not Direction.HORIZONTAL else rules.n
     along = rules.cols if direction is not Direction.VERTICAL else rules.n
     has_room = rules.n <= min(down, along) and direction in rules.directions
-    return Word(step if has_room else 0)
-
-
-@lru_cache
-def is_four(rules: Rules) -> bool:
-    """Check whether the code for four in a row applies: no shift leaves the word.
-
-    >>> from fourinrow import CONNECT_FOUR, Rules
-    >>> from fourinrow.solver.geometry import is_four
-    >>> is_four(CONNECT_FOUR), is_four(Rules(n=5)), is_four(Rules(rows=20, cols=3))
-    (True, False, False)
-    """
-    in_all_directions = len(rules.directions) == len(Direction)
-    return rules.n == 4 and in_all_directions and 3 * (rules.rows + 2) < 64
-
-
-def _columns(rules: Rules) -> Words:
-    """Return the columns in their lanes, followed by their ranks, centre first."""
-    words = np.zeros(2 * LANES, Word)
-    by_centre = sorted(range(rules.cols), key=lambda col: abs(2 * col - rules.cols + 1))
-    for rank, column in enumerate(reversed(by_centre), 1):
-        words[column] = column_mask(column, rules)
-        words[int(RANK) + column] = rank << 5 | column
-    return words
-
-
-def new_memory(rules: Rules = CONNECT_FOUR) -> Memory:
-    """Return the arrays of a search, with the smallest tables that are possible.
-
-    >>> from fourinrow.solver.geometry import new_memory
-    >>> len(new_memory().far)
-    1
-    """
-    plies = rules.rows * rules.cols + 2
-    table = np.zeros(1 << least_bits(rules), Word)
-    return Memory(
-        geometry=np.array(geometry(rules)),
-        columns=_columns(rules),
-        far=table,
-        near=table.copy(),
-        frames=np.zeros(plies * int(FRAME), Word),
-        moves=np.zeros(plies * int(MOVES), Word),
-        control=_unhurried(),
-    )
-
-
-def _unhurried() -> Control:
-    control = np.zeros(CONTROLS, np.int64)
-    control[LIMIT] = control[GROW] = EVER
-    control[WALKING] = FRESH
-    control[LEAST], control[MOST] = -LANES, LANES
-    return control
-
-
-def least_bits(rules: Rules) -> int:
-    """Return the least size of a table, as a power of two.
-
-    >>> from fourinrow import CONNECT_FOUR, Rules
-    >>> from fourinrow.solver.geometry import least_bits
-    >>> least_bits(CONNECT_FOUR), least_bits(Rules(rows=7, cols=8))
-    (0, 12)
-
-    The place of an entry must determine the part of a hash that does not fit beside two
-    bounds.
-    """
-    return max(0, (rules.rows + 1) * rules.cols - 64 + int(TAG))
+    return step if has_room else 0

@@ -33,10 +33,12 @@ from fourinrow.solver.bitboard import (
     stones,
     threats,
 )
-from fourinrow.solver.bounds import lines_high, lines_low, weights_high, weights_low
+from fourinrow.solver.bits import landing, lines_of, planned_loss
+from fourinrow.solver.geometry import geometry
 from fourinrow.solver.score import Bounds, win_value
 from fourinrow.solver.symmetry import symmetry_class
 from fourinrow.solver.tactics import Node, children, node_of
+from fourinrow.solver.weights import weights_high, weights_low
 from fourinrow.stopping import Stop, never
 
 Table: TypeAlias = dict[int, tuple[int, int]]
@@ -136,7 +138,7 @@ def _value(node: Node, guess: int, hunt: _Hunt) -> int:
     if not node.safe:
         return -(empty // 2)  # the opponent wins with its next stone
     at = _key(node.board, empty, rules)
-    least, most = hunt.table.get(at) or _bounds(node, empty, rules)
+    least, most = hunt.table.get(at) or _bounds(node, empty, rules, guess)
     if least > guess or most <= guess:
         return least if least > guess else most
     best = -empty  # less than any score
@@ -155,14 +157,27 @@ def _key(board: Bitboard, empty: int, rules: Rules) -> int:
     return key(symmetry_class(board, rules) if is_young else board, rules)
 
 
-def _bounds(node: Node, empty: int, rules: Rules) -> tuple[int, int]:
+def _bounds(node: Node, empty: int, rules: Rules, guess: int) -> tuple[int, int]:
     """Return bounds of the score of a position with safe moves.
 
     Each side needs two more stones to win, and open lines: without those, it can't win.
+    Where that leaves the guess open, a plan of the opponent may decide it.
     """
-    high, low = (
-        (lines_high, lines_low) if rules.gravity else (weights_high, weights_low)
-    )
-    may_win = node.mine or high(node.board, rules) > 0
-    may_lose = node.theirs or low(node.board, rules) < 0
-    return -((empty - 2) // 2) if may_lose else 0, (empty - 1) // 2 if may_win else 0
+    board, g = node.board, geometry(rules)
+    least, most = -((empty - 2) // 2), (empty - 1) // 2
+    if not rules.gravity:
+        if not node.mine:
+            most = min(most, weights_high(board, rules))
+        if not node.theirs:
+            least = max(least, weights_low(board, rules))
+        return least, most
+    free = g.board & ~board.filled
+    if not (node.mine or lines_of(board.mover | free, g)):
+        most = 0
+    if not (node.theirs or lines_of(opponent(board) | free, g)):
+        least = 0
+    if least <= guess < most:
+        x, y, playable = board.mover, opponent(board), landing(board.filled, g)
+        loss = planned_loss(x, y, free, playable, node.theirs, g)
+        most = min(most, 1 - loss) if loss else most
+    return least, most

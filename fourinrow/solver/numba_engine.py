@@ -1,4 +1,4 @@
-"""The engine that runs the kernel: its entry points, and tables that grow.
+"""The engine that runs the compiled kernel, with tables that grow.
 
 Importing this file imports Numba. The first search loads or compiles the kernel. If the
 compiled code can't be written to disk or read from there, it is compiled for this
@@ -7,8 +7,9 @@ process, without an error.
 
 from collections.abc import Callable, Sequence
 from contextlib import suppress
+from ctypes import Array
 from functools import cached_property, lru_cache
-from typing import Any, Final, Literal, NamedTuple, TypeVar
+from typing import Any, Final, Literal, TypeAlias, TypeVar
 
 import numba
 import numpy as np
@@ -16,36 +17,19 @@ import numpy as np
 from fourinrow.core.rules import Rules
 from fourinrow.errors import FourInRowError, TableError
 from fourinrow.solver.bitboard import Bitboard
-from fourinrow.solver.geometry import EVER, LANES, is_four, least_bits, new_memory
-from fourinrow.solver.kernel import (
-    ANSWERED,
-    CROWDED,
-    FILLED,
-    FRESH,
-    GROW,
-    HIGH,
-    LEAST,
-    LIMIT,
-    LOW,
-    MOST,
-    NEXT,
-    NODES,
-    OWN,
-    SPENT,
-    UNREADABLE,
-    WALKING,
+from fourinrow.solver.compiled import entries, without_cache
+from fourinrow.solver.geometry import geometry
+from fourinrow.solver.kernel import BEGIN
+from fourinrow.solver.memory import (
+    EVER,
+    LANES,
     Control,
-    Word,
-    Words,
-    go_on_any,
-    go_on_four,
-    go_through_any,
-    go_through_four,
-    read_moves,
-    rehash,
-    without_cache,
+    Frames,
+    least_bits,
+    new_memory,
 )
 from fourinrow.solver.score import Bounds
+from fourinrow.solver.walk import ANSWERED, CROWDED
 from fourinrow.stopping import Stop, never
 
 _config: Any = numba.config
@@ -54,47 +38,39 @@ if _config.DISABLE_JIT:
 
 _SAVED: Final = np.dtype("<u8")
 
-_FIRST_BITS: Final = 12  # a table begins with 2**12 entries
-_NEAR_BITS: Final = 17  # a megabyte, which fits in the second-level cache of a core
-_NODES_PER_ENTRY: Final = 4
-_OWN, _FILLED = int(OWN), int(FILLED)
+# Tables begin small, since clearing and filling the caches takes longer than an easy
+# search, and are made larger when they are crowded: that took 40 % less time than
+# tables of the full size.
+_FIRST_BITS: Final = 12  # 32 KiB, the size of a first-level cache
+_NEAR_BITS: Final = 17  # 1 MiB, which fits in the second-level cache of a core
+_NODES_PER_ENTRY: Final = 4  # so many nodes without a value make a table crowded
+_GROWTH_BITS: Final = 2  # four times as large: rehashing stays a small part
+
 _STRIDE: Final = 1 << 20  # positions between two calls of `stop`: about 0.1 s
 
-
-class _Entries(NamedTuple):
-    """The entry points of the kernel for some rules."""
-
-    go_on: Callable[..., int]
-    go_through: Callable[..., int]
-
-
-_FOUR: Final = _Entries(go_on_four, go_through_four)
-_ANY: Final = _Entries(go_on_any, go_through_any)
+_Array: TypeAlias = np.ndarray[tuple[int], np.dtype[Any]]
 
 F = TypeVar("F", bound=Callable[..., Any])
-
-_type_of: Any = numba.typeof
-_words: Any = _type_of(np.zeros(1, Word))
-_values: Any = _type_of(np.zeros(1, np.int64))
-_bytes: Any = _type_of(np.zeros(1, np.uint8))
-_memory: Any = (*[_words] * 6, _values)
-
-
-def _compiler(function: Any) -> Callable[[tuple[Any, ...]], None]:
-    compiler: Callable[[tuple[Any, ...]], None] = function.compile
-    return compiler
 
 
 @lru_cache
 def _ready(function: F, *arguments: Any) -> F:
     """Load or compile the code for some types, without the disk if that fails."""
+    code: Any = function
     try:
-        _compiler(function)(arguments)
+        code.compile(arguments)
     except Exception:  # noqa: BLE001 (a broken file may raise anything)
-        uncached = without_cache(function)
-        _compiler(uncached)(arguments)
-        return uncached
-    return function
+        code = without_cache(function)
+        code.compile(arguments)
+    ready: F = code
+    return ready
+
+
+def _for(function: F, *examples: _Array) -> F:
+    """Return the code for arguments of the types of some examples."""
+    type_of: Any = numba.typeof
+    ready: F = _ready(function, *map(type_of, examples))
+    return ready
 
 
 class FastEngine:
@@ -104,14 +80,21 @@ class FastEngine:
         self._key_bits = (rules.rows + 1) * rules.cols
         self._least = least_bits(rules)
         self._most_far, self._most_near = self._most_bits(max_table_bytes)
-        self._entries = _FOUR if is_four(rules) else _ANY
-        self._memory = new_memory(rules)
-        self._stride = _STRIDE // (1 if is_four(rules) else rules.n)
-        # For single words, a view of the memory is faster than the array.
-        self._control = self._memory.control.data
-        self._frames = self._memory.frames.data
+        is_four = geometry(rules).is_four
+        self._entries = entries("four" if is_four else "any")
+        self._stride = _STRIDE // (1 if is_four else rules.n)  # long lines take longer
+        memory = new_memory(rules)
+        self._control, self._root = memory.control, memory.frames[0]
+        self._numbers = np.array(geometry(rules), np.uint64)
+        self._columns = np.array(memory.columns, np.uint64)
+        self._search = (
+            np.array(memory.moves, np.uint64),
+            _records(memory.frames),
+            _records(memory.control),
+        )
         # Now, because memory may be short when it is needed.
-        self._rehash = _ready(rehash, _words, _words, _words)
+        table = np.zeros(1, np.uint64)
+        self._rehash = _for(self._entries.rehash, table, table, self._numbers)
         self.reset()
 
     @property
@@ -133,7 +116,7 @@ class FastEngine:
     @property
     def nodes(self) -> int:
         """The number of positions entered since the engine was made."""
-        return self._control[NODES]
+        return self._control.nodes
 
     def get_ready(self) -> None:
         """Load or compile the code of `narrow`."""
@@ -143,8 +126,8 @@ class FastEngine:
         """Clear the tables; they are small again."""
         first = max(_FIRST_BITS, self._least)
         self._take_tables(
-            np.zeros(1 << min(first, self._most_far), Word),
-            np.zeros(1 << min(first, self._most_near), Word),
+            np.zeros(1 << min(first, self._most_far), np.uint64),
+            np.zeros(1 << min(first, self._most_near), np.uint64),
         )
 
     def narrow(
@@ -155,20 +138,20 @@ class FastEngine:
         stop: Stop,
     ) -> Bounds:
         """Return bounds of a position's score in a window; see `engine.Engine`."""
-        control, frames = self._control, self._frames
-        control[LEAST], control[MOST] = window.low, window.high
-        control[WALKING] = FRESH
-        frames[_OWN], frames[_FILLED] = board.mover, board.filled
-        end = EVER if nodes is None else self.nodes + nodes
-        while not self._settled(end, self._go_on):
-            if self.nodes >= end or stop(self.nodes):
+        control, root = self._control, self._root
+        control.least, control.most = window.low, window.high
+        control.phase = BEGIN
+        root.own, root.filled = board.mover, board.filled
+        end = EVER if nodes is None else control.nodes + nodes
+        while not self._is_settled(end, self._go_on):
+            if control.nodes >= end or stop(control.nodes):
                 break
-        return Bounds(control[LOW], control[HIGH])
+        return Bounds(control.low, control.high)
 
     def narrow_all(self, boards: Sequence[Bitboard], stop: Stop = never) -> list[int]:
         """Return the scores of many positions."""
-        owns = np.array([board.mover for board in boards], Word)
-        filleds = np.array([board.filled for board in boards], Word)
+        owns = np.array([board.mover for board in boards], np.uint64)
+        filleds = np.array([board.filled for board in boards], np.uint64)
         return self._through(owns, filleds, stop)
 
     def narrow_texts(
@@ -177,75 +160,73 @@ class FastEngine:
         """Return the scores of many texts of moves, `None` for an unreadable one."""
         codes = "".join(texts).encode("latin-1", "replace")
         ends = np.cumsum([len(text) for text in texts], dtype=np.int64)
-        owns, filleds = np.zeros(len(texts), Word), np.zeros(len(texts), Word)
-        read = _ready(read_moves, _words, _bytes, _values, _words, _words)
+        boards = np.zeros((3, len(texts)), np.uint64)
         text = np.array(bytearray(codes), np.uint8)
-        read(self._memory.geometry, text, ends, owns, filleds)
-        values = self._through(owns, filleds, stop)
-        readable = (filleds != UNREADABLE).tolist()
-        return [
-            value if yes else None for value, yes in zip(values, readable, strict=True)
-        ]
+        self._read_moves(self._numbers, self._columns, text, ends, *boards)
+        owns, filleds, is_read = boards[0], boards[1], boards[2] != 0
+        values = iter(self._through(owns[is_read], filleds[is_read], stop))
+        return [next(values) if yes else None for yes in is_read.tolist()]
 
-    def _through(self, owns: Words, filleds: Words, stop: Stop) -> list[int]:
-        control, answers = self._memory.control, np.zeros(len(owns), np.int64)
-        control[LEAST], control[MOST] = -LANES, LANES
-        control[NEXT] = control[WALKING] = 0
-        while not self._settled(EVER, self._go_through, owns, filleds, answers):
-            if stop(self.nodes):
+    def _through(self, owns: _Array, filleds: _Array, stop: Stop) -> list[int]:
+        control, values = self._control, np.zeros(len(owns), np.int64)
+        control.least, control.most = -LANES, LANES
+        control.next, control.phase = 0, BEGIN
+        while not self._is_settled(EVER, self._go_through, owns, filleds, values):
+            if stop(control.nodes):
                 break
-        return [int(answer) for answer in answers]
+        return [int(each) for each in values]
 
     @cached_property
     def _go_on(self) -> Callable[..., int]:
-        code: Callable[..., int] = _ready(self._entries.go_on, *_memory)
-        return code
+        return _for(self._entries.go_on, *self._memory)
 
     @cached_property
     def _go_through(self) -> Callable[..., int]:
-        code: Callable[..., int] = _ready(
-            self._entries.go_through, *_memory, _words, _words, _values
-        )
-        return code
+        words, values = self._numbers, np.zeros(1, np.int64)
+        batch = words, words, values
+        return _for(self._entries.go_through, *self._memory, *batch)
 
-    def _settled(
-        self, end: int, go_on: Callable[..., int], *batch: Words | Control
-    ) -> bool:
+    @cached_property
+    def _read_moves(self) -> Callable[..., None]:
+        words, text = self._numbers, np.zeros(1, np.uint8)
+        games = text, np.zeros(1, np.int64), words, words, words
+        return _for(self._entries.read_moves, words, self._columns, *games)
+
+    def _is_settled(self, end: int, go_on: Callable[..., int], *batch: _Array) -> bool:
         """Search for a while; return whether the search is finished."""
-        self._control[LIMIT] = min(end, self.nodes + self._stride)
+        self._control.limit = min(end, self._control.nodes + self._stride)
         status = go_on(*self._memory, *batch)
         if status == CROWDED:
             self._grow()
         return status == ANSWERED
 
     def _grow(self) -> None:
-        """Make the tables four times as large, unless memory is short."""
-        far, near = self._memory.far, self._memory.near
+        """Make the tables larger, unless memory is short."""
+        far, near = self._tables
         with suppress(MemoryError):
             far = self._larger(far, self._most_far)
             near = self._larger(near, self._most_near)
         self._take_tables(far, near)
 
-    def _larger(self, table: Words, most: int) -> Words:
-        bits = min(_bits(table) + 2, most)
+    def _larger(self, table: _Array, most: int) -> _Array:
+        bits = min(_bits(table) + _GROWTH_BITS, most)
         if bits <= _bits(table):
             return table
-        larger = np.zeros(1 << bits, Word)
-        self._rehash(table, larger, self._memory.geometry)
+        larger = np.zeros(1 << bits, np.uint64)
+        self._rehash(table, larger, self._numbers)
         return larger
 
-    def _take_tables(self, far: Words, near: Words) -> None:
-        self._memory = self._memory._replace(far=far, near=near)
-        control = self._memory.control
-        control[SPENT] = 0
+    def _take_tables(self, far: _Array, near: _Array) -> None:
+        self._tables = far, near
+        self._memory = self._numbers, self._columns, far, near, *self._search
+        self._control.spent = 0
         is_full = _bits(far) >= self._most_far
-        control[GROW] = EVER if is_full else _NODES_PER_ENTRY * len(far)
+        self._control.grow = EVER if is_full else _NODES_PER_ENTRY * len(far)
 
     def table(self) -> bytes:
         """Return the tables as bytes: the sizes as powers of two, and the words."""
-        far, near = self._memory.far, self._memory.near
-        return bytes([_bits(far), _bits(near)]) + b"".join(
-            table.astype(_SAVED, copy=False).tobytes() for table in (far, near)
+        return bytes(map(_bits, self._tables)) + b"".join(
+            table.astype(_SAVED, copy=False).tobytes() for table in self._tables
         )
 
     def restore(self, table: bytes) -> None:
@@ -265,13 +246,19 @@ class FastEngine:
         expected = 2 + (8 << far) + (8 << near)
         if len(table) != expected:
             raise TableError(f"expected {expected} bytes, got {len(table)}")
-        words = np.frombuffer(table, _SAVED, offset=2)
-        self._take_tables(
-            words[: 1 << far].astype(Word), words[1 << far :].astype(Word)
-        )
+        words = np.frombuffer(table, _SAVED, offset=2).astype(np.uint64)
+        self._take_tables(words[: 1 << far].copy(), words[1 << far :].copy())
 
 
-def _bits(table: Words) -> int:
+def _records(state: Frames | Control) -> _Array:
+    """Return frames or a control as an array of records, over the same memory."""
+    record = state._type_ if isinstance(state, Array) else type(state)
+    over: Any = np.frombuffer
+    records: _Array = over(state, np.dtype(record))
+    return records
+
+
+def _bits(table: _Array) -> int:
     return len(table).bit_length() - 1
 
 
@@ -281,8 +268,9 @@ def fast_engine(rules: Rules, max_table_bytes: int) -> FastEngine:
     >>> from fourinrow import Rules
     >>> from fourinrow.solver import Bitboard, Bounds
     >>> from fourinrow.solver.numba_engine import fast_engine
-    >>> engine = fast_engine(Rules(), 1 << 20)
-    >>> engine.narrow(Bitboard(0b111, 0b111 | 0b111 << 7), Bounds(-21, 21), None, bool)
+    >>> from fourinrow.stopping import never
+    >>> engine, board = fast_engine(Rules(), 1 << 20), Bitboard(7, 7 | 7 << 7)
+    >>> engine.narrow(board, Bounds(-21, 21), None, never)
     Bounds(low=18, high=18)
     """
     return FastEngine(rules, max_table_bytes)

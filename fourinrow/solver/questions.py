@@ -1,9 +1,10 @@
 """The exact score of a position, its best moves, and the end of the game.
 
-Each function makes its own `Solver`; make one yourself to keep its table. A position is
-a grid, a situation, a `Bitboard`, or a text of moves; see `as_board` for the errors.
-A situation has its own rules; for the others they are Connect Four by default.
-Moves are columns from 0 with gravity, ``row * cols + column`` without.
+Each function makes a new `Solver` and calls its method of the same name, which says
+more and can do more: it keeps its table, reports progress, and respects a `Limit`. A
+position is a grid, a situation, a `Bitboard`, or a text of moves; see `as_board` for
+the errors. A situation has its own rules; for the others they are Connect Four by
+default. Moves are columns from 0 with gravity, ``row * cols + column`` without.
 
 Wins, draws and losses are those of the side to move. A game that is over has a score
 too, but no moves.
@@ -15,32 +16,16 @@ all 42.
 
 from collections.abc import Iterable, Iterator, Mapping
 from concurrent.futures import Executor
-from typing import overload
 
 from fourinrow.core.rules import CONNECT_FOUR, Rules
 from fourinrow.solver.bridge import Position, rules_of
 from fourinrow.solver.engine import Setting
-from fourinrow.solver.limits import Limit
 from fourinrow.solver.many import scores_in_order
-from fourinrow.solver.score import Bounds, Outcome, Score
-from fourinrow.solver.solver import Progress, Solver, Threats
+from fourinrow.solver.score import Outcome, Score
+from fourinrow.solver.solver import Solver, Threats
 
 
-@overload
-def solve(
-    position: Position, rules: Rules | None = None, *, limit: None = None
-) -> Score: ...
-
-
-@overload
-def solve(
-    position: Position, rules: Rules | None = None, *, limit: Limit | None
-) -> Score | Bounds: ...
-
-
-def solve(
-    position: Position, rules: Rules | None = None, *, limit: Limit | None = None
-) -> Score | Bounds:
+def solve(position: Position, rules: Rules | None = None) -> Score:
     """Return the exact score of a position: who wins, and when.
 
     >>> from fourinrow import Rules
@@ -50,86 +35,34 @@ def solve(
     >>> print(solve("", Rules(rows=4, cols=5)))
     draw in 20
 
-    If a ``limit`` is reached, the result is `Bounds` of the score. A game that is over
-    is a loss in 0 or a draw in 0. Raises `InvalidPosition`, `ParseError` or `WrongType`
-    for an invalid position.
+    A game that is over is a loss in 0 or a draw in 0. Raises `InvalidPosition`,
+    `ParseError` or `WrongType` for an invalid position, as all these functions do.
     """
-    return Solver(rules_of(position, rules)).solve(position, limit=limit)
+    return Solver(rules_of(position, rules)).solve(position)
 
 
-@overload
-def outcome(
-    position: Position, rules: Rules | None = None, *, limit: None = None
-) -> Outcome: ...
-
-
-@overload
-def outcome(
-    position: Position, rules: Rules | None = None, *, limit: Limit | None
-) -> Outcome | Bounds: ...
-
-
-def outcome(
-    position: Position, rules: Rules | None = None, *, limit: Limit | None = None
-) -> Outcome | Bounds:
+def outcome(position: Position, rules: Rules | None = None) -> Outcome:
     """Return who wins, which is easier to find than when.
 
     >>> from fourinrow import Rules
     >>> from fourinrow.solver import outcome
     >>> outcome("", Rules(rows=4, cols=5))
     <Outcome.DRAW: 'draw'>
-
-    If a ``limit`` is reached, the result is `Bounds` of the score. Raises what `solve`
-    raises.
     """
-    return Solver(rules_of(position, rules)).outcome(position, limit=limit)
+    return Solver(rules_of(position, rules)).outcome(position)
 
 
-@overload
-def scores(
-    position: Position,
-    rules: Rules | None = None,
-    *,
-    limit: None = None,
-    progress: Progress | None = None,
-) -> Mapping[int, Score]: ...
-
-
-@overload
-def scores(
-    position: Position,
-    rules: Rules | None = None,
-    *,
-    limit: Limit | None,
-    progress: Progress | None = None,
-) -> Mapping[int, Score | Bounds]: ...
-
-
-def scores(
-    position: Position,
-    rules: Rules | None = None,
-    *,
-    limit: Limit | None = None,
-    progress: Progress | None = None,
-) -> Mapping[int, Score] | Mapping[int, Score | Bounds]:
+def scores(position: Position, rules: Rules | None = None) -> Mapping[int, Score]:
     """Return the score of each legal move, by move, for the side that makes it.
 
     >>> from fourinrow import Rules
     >>> from fourinrow.solver import scores
-    >>> for move, score in scores("12", Rules(rows=3, cols=4, n=3)).items():
-    ...     print(move, score)
-    0 win in 7
-    1 win in 9
-    2 loss in 10
-    3 win in 9
+    >>> print(*scores("12", Rules(rows=3, cols=4, n=3)).values(), sep=", ")
+    win in 7, win in 9, loss in 10, win in 9
 
-    Plies are counted from the position. ``progress`` is called with each move and its
-    score as soon as it is found, from the middle outwards. The moves share a ``limit``;
-    those it does not suffice for get `Bounds`. A game that is over has no moves. Raises
-    what `solve` raises.
+    Plies are counted from the position.
     """
-    solver = Solver(rules_of(position, rules))
-    return solver.scores(position, limit=limit, progress=progress)
+    return Solver(rules_of(position, rules)).scores(position)
 
 
 def best_moves(position: Position, rules: Rules | None = None) -> tuple[int, ...]:
@@ -140,7 +73,7 @@ def best_moves(position: Position, rules: Rules | None = None) -> tuple[int, ...
     >>> best_moves("12", Rules(rows=3, cols=4, n=3))
     (0,)
 
-    They are the soonest wins, or the latest losses. Raises what `solve` raises.
+    They are the soonest wins, or the latest losses.
     """
     return Solver(rules_of(position, rules)).best_moves(position)
 
@@ -156,7 +89,6 @@ def principal_variation(
     (0, 0, 1, 1, 2, 2, 2)
 
     Among several best moves it is the one nearest to the middle; of two, the left one.
-    Raises what `solve` raises.
     """
     return Solver(rules_of(position, rules)).principal_variation(position)
 
@@ -168,8 +100,6 @@ def winning_moves(position: Position, rules: Rules | None = None) -> tuple[int, 
     >>> from fourinrow.solver import winning_moves
     >>> winning_moves("12", Rules(rows=3, cols=4, n=3))
     (0, 1, 3)
-
-    They are easier to find than the best moves. Raises what `solve` raises.
     """
     return Solver(rules_of(position, rules)).winning_moves(position)
 
@@ -181,8 +111,6 @@ def non_losing_moves(position: Position, rules: Rules | None = None) -> tuple[in
     >>> from fourinrow.solver import non_losing_moves
     >>> non_losing_moves("1234", Rules(rows=4, cols=5))
     (2,)
-
-    Raises what `solve` raises.
     """
     return Solver(rules_of(position, rules)).non_losing_moves(position)
 
@@ -194,8 +122,7 @@ def threats(position: Position, rules: Rules | None = None) -> Threats:
     >>> [tuple(place) for place in threats("112233").mover]
     [(5, 3)]
 
-    Row 0 is on top. Nothing is searched. A square counts even if it can't be played
-    yet, or the game is over. Raises what `solve` raises.
+    A square counts even if it can't be played yet, or the game is over.
     """
     return Solver(rules_of(position, rules), engine="readable").threats(position)
 

@@ -14,13 +14,7 @@ from fourinrow.core.lines import Coord
 from fourinrow.core.rules import CONNECT_FOUR, Rules
 from fourinrow.core.situation import centre_first
 from fourinrow.errors import FourInRowError, TableError, WrongType, shown, whole_number
-from fourinrow.solver.bitboard import (
-    Bitboard,
-    legal_moves,
-    play,
-    stones,
-    threats,
-)
+from fourinrow.solver.bitboard import Bitboard, legal_moves, play, stones, threats
 from fourinrow.solver.bridge import Position, as_board, squares_to_coords
 from fourinrow.solver.engine import (
     DEFAULT_TABLE_BYTES,
@@ -81,10 +75,8 @@ class Solver:
     `Progress` and the clock, must not wait for another thread that uses the same
     solver. A clock that calls the solver during its search raises `FourInRowError`.
 
-    The functions of `fourinrow.solver.questions` describe the results and errors of the
-    methods in full. The constructor raises `UnsupportedBoard` if "fast" does not
-    support the board, and `FourInRowError` for "fast" without Numba and for a table
-    that is too small.
+    The constructor raises `UnsupportedBoard` if "fast" does not support the board, and
+    `FourInRowError` for "fast" without Numba and for a table that is too small.
     """
 
     def __init__(
@@ -167,7 +159,7 @@ class Solver:
         True
 
         Raises `InvalidPosition`, `ParseError` or `WrongType` for an invalid position,
-        as all methods that take one do; `WrongType` for an invalid limit.
+        and `WrongType` for an invalid limit, as all methods that take one do.
         """
         board = as_board(position, self._setting.rules)
         with self._lock:
@@ -192,8 +184,6 @@ class Solver:
         >>> from fourinrow.solver import Solver
         >>> Solver(Rules(rows=3, cols=4, n=3)).outcome("12")
         <Outcome.WIN: 'win'>
-
-        Raises what `solve` raises.
         """
         board = as_board(position, self._setting.rules)
         with self._lock:
@@ -270,8 +260,6 @@ class Solver:
         >>> from fourinrow.solver import Solver
         >>> Solver(Rules(rows=3, cols=4, n=3)).best_moves("12")
         (0,)
-
-        Raises what `solve` raises.
         """
         board = as_board(position, self._setting.rules)
         with self._lock:
@@ -306,8 +294,6 @@ class Solver:
         >>> from fourinrow.solver import Solver
         >>> Solver(Rules(rows=3, cols=4, n=3)).principal_variation("12")
         (0, 0, 1, 1, 2, 2, 2)
-
-        Raises what `solve` raises.
         """
         board, moves = as_board(position, self._setting.rules), list[int]()
         with self._lock:
@@ -324,10 +310,8 @@ class Solver:
         >>> from fourinrow.solver import Solver
         >>> Solver(Rules(rows=3, cols=4, n=3)).winning_moves("12")
         (0, 1, 3)
-
-        Raises what `solve` raises.
         """
-        return self._moves_worth_more_than(0, as_board(position, self._setting.rules))
+        return self._moves_of_at_least(1, as_board(position, self._setting.rules))
 
     def non_losing_moves(self, position: Position) -> tuple[int, ...]:
         """Return the moves that win or draw, ascending.
@@ -336,10 +320,8 @@ class Solver:
         >>> from fourinrow.solver import Solver
         >>> Solver(Rules(rows=4, cols=5)).non_losing_moves("1234")
         (2,)
-
-        Raises what `solve` raises.
         """
-        return self._moves_worth_more_than(-1, as_board(position, self._setting.rules))
+        return self._moves_of_at_least(0, as_board(position, self._setting.rules))
 
     def threats(self, position: Position) -> Threats:
         """Return the empty squares that would complete a line of each side.
@@ -348,7 +330,7 @@ class Solver:
         >>> [tuple(place) for place in Solver().threats("112233").mover]
         [(5, 3)]
 
-        Row 0 is on top. Nothing is searched. Raises what `solve` raises.
+        Row 0 is on top. Nothing is searched.
         """
         both = threats(as_board(position, self._setting.rules), self.rules)
         return Threats(*(squares_to_coords(squares, self.rules) for squares in both))
@@ -402,15 +384,8 @@ class Solver:
         >>> file.getvalue().splitlines()[0]
         b'fourinrow table 1'
 
-        To write a file on disk safely, use `save_table`. It writes a temporary file and
-        moves it into place, so the file is never half written, and it replaces no file
-        that is not a table:
-
-        >>> from tempfile import TemporaryDirectory
-        >>> from fourinrow.shell.files import load_table, save_table
-        >>> with TemporaryDirectory() as folder:
-        ...     save_table(f"{folder}/table", solver)
-        ...     load_table(f"{folder}/table", solver)
+        `fourinrow.shell.files.save_table` writes a file on disk so that it is never
+        half written, and replaces no file that is not a table.
 
         Raises `WrongType` for a text file.
         """
@@ -503,16 +478,9 @@ class Solver:
             if self._ask(child, window, budget).high == -value:
                 yield move
 
-    def _moves_worth_more_than(self, value: int, board: Bitboard) -> tuple[int, ...]:
-        window = Bounds(-value - 1, -value)
+    def _moves_of_at_least(self, value: int, board: Bitboard) -> tuple[int, ...]:
         with self._lock:
-            return tuple(
-                sorted(
-                    move
-                    for move, child in self._children(board)
-                    if self._ask(child, window).low < -value
-                )
-            )
+            return tuple(sorted(self._best(board, value)))
 
 
 def _reach(rules: Rules) -> Bounds:

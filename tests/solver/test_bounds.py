@@ -17,7 +17,10 @@ from fourinrow.solver.bitboard import (
     opponent,
     put,
 )
-from fourinrow.solver.bounds import (
+from fourinrow.solver.bridge import board_from_moves
+from fourinrow.solver.negamax_search import negamax
+from fourinrow.solver.weights import weights_high, weights_low
+from static_bounds import (
     bases,
     follow_up_high,
     lines_high,
@@ -28,11 +31,7 @@ from fourinrow.solver.bounds import (
     soonest_low,
     static_bounds,
     upper_squares,
-    weights_high,
-    weights_low,
 )
-from fourinrow.solver.bridge import board_from_moves
-from fourinrow.solver.negamax_search import negamax
 from strategies import pick, rules_of_the_family
 
 Bound = Callable[[Bitboard, Rules], int]

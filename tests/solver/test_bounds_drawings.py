@@ -15,16 +15,9 @@ from fourinrow.solver.bitboard import (
     put,
     winning_squares,
 )
-from fourinrow.solver.bounds import (
-    lines_high,
-    lines_low,
-    pair_low,
-    soonest_high,
-    soonest_low,
-    weights_high,
-    weights_low,
-)
 from fourinrow.solver.bridge import board_from_moves, coords_to_squares
+from fourinrow.solver.weights import weights_high, weights_low
+from static_bounds import lines_high, lines_low, pair_low, soonest_high, soonest_low
 
 Bound = Callable[[Bitboard, Rules], int]
 

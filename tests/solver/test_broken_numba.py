@@ -139,10 +139,10 @@ class NoPlace:
 
 numba.core.caching.CacheImpl._locator_classes = [NoPlace]
 import numpy as np
-from fourinrow.solver.kernel import rehash
+from fourinrow.solver.compiled import entries
 from fourinrow.solver.geometry import geometry
-new = np.zeros(4, np.uint64)
-rehash(np.array([5 << 12 | 7], np.uint64), new, np.array(geometry()))
+old, new = np.array([5 << 12 | 7], np.uint64), np.zeros(4, np.uint64)
+entries("four").rehash(old, new, np.array(geometry(), np.uint64))
 print(*new)
 """
 

@@ -1,7 +1,11 @@
 """The parts of the kernel, one by one, against the readable boards and bounds."""
 
 from collections.abc import Callable, Iterator
+from functools import reduce
+from inspect import isfunction
 from itertools import product
+from operator import or_
+from typing import Any, get_args
 
 import numpy as np
 import pytest
@@ -14,45 +18,39 @@ from fourinrow.errors import FourInRowError
 from fourinrow.solver.bitboard import (
     Bitboard,
     board_mask,
-    has_line,
     landing_squares,
     legal_moves,
     play,
     stones,
     threats,
-    winning_squares,
 )
-from fourinrow.solver.bounds import pair_high
+from fourinrow.solver.bits import planned_loss
 from fourinrow.solver.bridge import board_from_moves
-from fourinrow.solver.engine import fits
-from fourinrow.solver.geometry import geometry
-from fourinrow.solver.kernel import (
-    HIGH_BITS,
-    LOW_BITS,
-    LOW_SHIFT,
-    ODD,
-    UNREADABLE,
-    Lines,
-    Word,
-    Words,
-    fetched,
-    hash_of,
-    high_of,
-    is_lost,
-    lines_of_any,
-    lines_of_four,
-    low_of,
-    planned_loss,
-    read_moves,
-    rehash,
-    store,
-    wins_of_any,
-    wins_of_four,
+from fourinrow.solver.compiled import (
+    SOURCES,
+    Kind,
+    entries,
+    parts,
     without_cache,
 )
-from fourinrow.solver.score import win_value
+from fourinrow.solver.engine import fits
+from fourinrow.solver.geometry import Geometry
+from fourinrow.solver.geometry import geometry as geometry_of
+from fourinrow.solver.hash_table import HIGH_BITS, LOW_BITS, LOW_SHIFT, ODD
+from fourinrow.solver.kernel import narrow
+from fourinrow.solver.memory import LANES, new_memory
+from fourinrow.solver.numba_engine import fast_engine
+from fourinrow.solver.score import Bounds, win_value
 from fourinrow.solver.symmetry import mirror
+from fourinrow.solver.tactics import line_masks
+from fourinrow.solver.walk import ANSWERED
+from fourinrow.stopping import never
+from static_bounds import pair_high
 from strategies import boards, games_in_progress, rules_of_64_bits, rules_with_a_board
+
+Word = np.uint64
+Words = np.ndarray[tuple[int], np.dtype[np.uint64]]
+Lines = Callable[..., int]
 
 words = st.integers(0, 2**64 - 1)
 
@@ -61,6 +59,33 @@ ALLOWED = [
     for rows, cols in product(range(1, 27), repeat=2)
     if fits(rules := Rules(rows, cols))
 ]
+KINDS: tuple[Kind, ...] = get_args(Kind)
+NAMES = {kind: parts(kind) for kind in KINDS}
+
+
+def compiled(name: str, kind: Kind = "any") -> Callable[..., int]:
+    """A part of the compiled code, for calls from Python."""
+    part: Any = NAMES[kind][name]
+
+    def call(*arguments: Any) -> Any:
+        return part(*arguments)
+
+    return without_cache(call)
+
+
+wins_of_four, wins_of_any = compiled("wins_of_four"), compiled("wins_of_any")
+lines_of_four, lines_of_any = compiled("lines_of_four"), compiled("lines_of_any")
+is_lost = compiled("is_lost")
+PLANS = {kind: compiled("planned_loss", kind) for kind in KINDS}
+hash_of, fetched, store = map(compiled, ("hash_of", "fetched", "store"))
+low_of, high_of = compiled("low_of"), compiled("high_of")
+rehash, read_moves = entries("any").rehash, entries("any").read_moves
+
+
+def geometry(rules: Rules = CONNECT_FOUR) -> Geometry:
+    """A geometry of words."""
+    words: Any = map(Word, geometry_of(rules))
+    return Geometry(*words)
 
 
 def is_four(rules: Rules) -> bool:
@@ -88,8 +113,30 @@ def shift_of(table: Words, rules: Rules) -> Word:
 
 
 def hash_in(board: Bitboard, rules: Rules) -> Word:
-    own, filled = map(Word, board)
-    return hash_of(own, filled, Word(stones(board)), geometry(rules))
+    words: Any = map(Word, board)
+    return Word(hash_of(Bitboard(*words), Word(stones(board)), geometry(rules)))
+
+
+def has_line(mask: int, rules: Rules) -> bool:
+    """Whether n squares in a row are in a mask, line by line."""
+    return any(mask & line == line for line in line_masks(rules))
+
+
+def winning_squares(own: int, filled: int, rules: Rules) -> int:
+    """The empty squares that lines lack to be full, line by line."""
+    missing = (line & ~own for line in line_masks(rules))
+    lone = (square for square in missing if square and not square & square - 1)
+    return reduce(or_, lone, 0) & ~filled
+
+
+def test_a_name_of_the_compiled_code_means_one_function() -> None:
+    names = [
+        name
+        for file in SOURCES
+        for name, item in vars(file).items()
+        if isfunction(item) and item.__module__ == file.__name__
+    ]
+    assert len(names) == len(set(names))
 
 
 # --- Lines -------------------------------------------------------------------
@@ -217,33 +264,32 @@ def test_what_is_lost_on_large_boards_is_lost_after_every_move(
         assert lost(board, rules) == loses_at_once(board, rules)
 
 
-def claim(board: Bitboard, rules: Rules, lines: Lines) -> int:
+def claim(board: Bitboard, rules: Rules, kind: Kind) -> int:
     """The loss that the kernel claims by a plan, and 1; 0 for none."""
     own, filled = board
-    return int(
-        planned_loss(
-            lines,
-            Word(own),
-            Word(own ^ filled),
-            Word(board_mask(rules) & ~filled),
-            Word(landing_squares(board, rules)),
-            Word(threats(board, rules)[1]),
-            geometry(rules),
-        )
+    words = (
+        own,
+        own ^ filled,
+        board_mask(rules) & ~filled,
+        landing_squares(board, rules),
+        threats(board, rules)[1],
     )
+    found = PLANS[kind](*map(Word, words), geometry(rules))
+    assert planned_loss(*words, geometry_of(rules)) == found
+    return found
 
 
-def claims(rules: Rules) -> list[Lines]:
-    return [lines_of_any, lines_of_four] if is_four(rules) else [lines_of_any]
+def claims(rules: Rules) -> tuple[Kind, ...]:
+    return KINDS if is_four(rules) else ("any",)
 
 
 @pytest.mark.parametrize("rules", SMALL, ids=str)
 def test_a_planned_loss_is_one_by_the_plans_of_the_bounds(rules: Rules) -> None:
     """And nearly all of those: a plan that is silent would go unseen elsewhere."""
-    for lines in claims(rules):
+    for kind in claims(rules):
         claimed, known = 0, 0
         for board in running_positions(rules):
-            found, high = claim(board, rules, lines), pair_high(board, rules)
+            found, high = claim(board, rules, kind), pair_high(board, rules)
             claimed, known = claimed + (found > 0), known + (high <= 0)
             assert found == 0 or high <= 1 - found
         assert claimed > known * 0.95 > 20
@@ -255,15 +301,15 @@ def test_a_planned_loss_on_large_boards_is_one_by_the_bounds(
 ) -> None:
     rules, board = position
     if legal_moves(board, rules):
-        for lines in claims(rules):
-            found = claim(board, rules, lines)
+        for kind in claims(rules):
+            found = claim(board, rules, kind)
             assert found == 0 or pair_high(board, rules) <= 1 - found
 
 
 @given(boards(max_empty=20))
 def test_a_planned_loss_in_connect_four_is_one_by_the_bounds(board: Bitboard) -> None:
     if legal_moves(board):
-        found = claim(board, CONNECT_FOUR, lines_of_four)
+        found = claim(board, CONNECT_FOUR, "four")
         assert found == 0 or pair_high(board) <= 1 - found
 
 
@@ -358,11 +404,33 @@ def test_a_larger_table_keeps_every_entry(data: st.DataObject, rules: Rules) -> 
     hashes = data.draw(st.sets(st.integers(0, 2**bits - 1), max_size=40))
     for h in hashes:
         store(old, old_shift, Word(h), Word(h % 4095 + 1), Word(0))
-    rehash(old, new, np.array(geometry(rules)))
+    rehash(old, new, np.array(geometry_of(rules), Word))
     for h in hashes:
         there, here = entry(old, old_shift, Word(h)), entry(new, new_shift, Word(h))
         assert (low_of(here), high_of(here)) == (low_of(there), high_of(there))
     assert np.count_nonzero(new) == np.count_nonzero(old)
+
+
+# --- The search ----------------------------------------------------------------
+
+
+@given(rules_with_a_board(max_empty=9))
+def test_the_compiled_search_does_what_its_source_does(
+    position: tuple[Rules, Bitboard],
+) -> None:
+    """It enters the same positions, and leaves the same tables and the same score."""
+    rules, board = position
+    memory = new_memory(rules)
+    root, control = memory.frames[0], memory.control
+    root.own, root.filled = board
+    assert narrow(geometry_of(rules), memory) == ANSWERED
+    engine = fast_engine(rules, 16 << least_bits(rules))
+    found = engine.narrow(board, Bounds(-LANES, LANES), None, never)
+    assert (control.low, control.high) == (found.low, found.high)
+    assert control.nodes == engine.nodes
+    tables = np.frombuffer(engine.table(), "<u8", offset=2)
+    plain = [table[at] for table in memory[1:3] for at in range(len(table))]
+    assert tables.tolist() == plain
 
 
 # --- Texts -------------------------------------------------------------------
@@ -373,10 +441,12 @@ def read(texts: list[str], rules: Rules) -> list[Bitboard | None]:
     owns, filleds = np.zeros(len(texts), Word), np.zeros(len(texts), Word)
     text = np.array(bytearray("".join(texts).encode("latin-1")), np.uint8)
     ends = np.cumsum([len(each) for each in texts], dtype=np.int64)
-    read_moves(np.array(geometry(rules)), text, ends, owns, filleds)
+    columns, is_read = np.array(new_memory(rules).columns, Word), owns.copy()
+    g = np.array(geometry_of(rules), Word)
+    read_moves(g, columns, text, ends, owns, filleds, is_read)
     return [
-        None if filled == UNREADABLE else Bitboard(int(own), int(filled))
-        for own, filled in zip(owns, filleds, strict=True)
+        Bitboard(int(own), int(filled)) if yes else None
+        for own, filled, yes in zip(owns, filleds, is_read, strict=True)
     ]
 
 
@@ -428,8 +498,8 @@ def test_what_is_not_kept_on_disk_does_the_same() -> None:
     kept: Callable[[Words, Words, Words], None] = rehash
     one, other, old = table_of(4), table_of(4), table_of(2)
     old[3] = 5 << 12 | 7
-    kept(old, one, np.array(geometry()))
-    without_cache(rehash)(old, other, np.array(geometry()))
+    kept(old, one, np.array(geometry_of(), Word))
+    without_cache(rehash)(old, other, np.array(geometry_of(), Word))
     assert one.tolist() == other.tolist() != [0] * 16
 
 

@@ -34,7 +34,7 @@ from fourinrow.solver.bitboard import (
 )
 from fourinrow.solver.bridge import board_from_moves, to_bits
 from fourinrow.solver.engine import fits
-from fourinrow.solver.kernel import ODD, TAG, Word, Words, high_of, low_of
+from fourinrow.solver.hash_table import ODD, TAG, high_of, low_of
 from fourinrow.solver.negamax_search import negamax
 from fourinrow.solver.numba_engine import FastEngine, fast_engine
 from fourinrow.solver.score import Bounds
@@ -336,7 +336,9 @@ def test_tables_grow_again_once_there_is_memory(
 ) -> None:
     engine, make = fast_engine(CONNECT_FOUR, ROOM), np.zeros
 
-    def make_small_ones(size: int, kind: type) -> Words:
+    def make_small_ones(
+        size: int, kind: type
+    ) -> np.ndarray[tuple[int], np.dtype[np.uint64]]:
         if size > 1 << 14:
             raise MemoryError
         return make(size, kind)
@@ -405,15 +407,15 @@ def test_a_table_holds_the_positions_that_were_met() -> None:
 
 def entries(table: bytes, rules: Rules) -> Iterator[tuple[Bitboard, Bounds]]:
     """The positions that stand in some tables, and what is said of each."""
-    words = np.frombuffer(table, "<u8", offset=2).astype(Word)
+    words = np.frombuffer(table, "<u8", offset=2).tolist()
     bits, far = (rules.rows + 1) * rules.cols, 1 << table[0]
-    undo = pow(int(ODD), -1, 1 << bits)
+    undo = pow(ODD, -1, 1 << bits)
     for part, size in ((words[:far], table[0]), (words[far:], table[1])):
-        for place in part.nonzero()[0].tolist():
-            word = part[place]
-            h = place << bits - size | int(word >> TAG)
-            found = position_of(h * undo % (1 << bits), rules)
-            yield found, Bounds(int(low_of(word)), int(high_of(word)))
+        for place, word in enumerate(part):
+            if word:
+                h = place << bits - size | word >> TAG
+                found = position_of(h * undo % (1 << bits), rules)
+                yield found, Bounds(low_of(word), high_of(word))
 
 
 def position_of(key: int, rules: Rules) -> Bitboard:

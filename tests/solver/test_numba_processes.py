@@ -7,6 +7,7 @@ from collections.abc import Callable
 from os import environ
 from pathlib import Path
 from random import Random
+from shutil import copytree, ignore_patterns
 from time import monotonic, sleep
 
 import pytest
@@ -20,12 +21,13 @@ from fourinrow.solver.bitboard import EMPTY_BOARD
 from fourinrow.solver.bridge import board_from_moves
 from fourinrow.solver.numba_engine import fast_engine
 from fourinrow.solver.score import Bounds
+from fourinrow.stopping import never
 
 EVERYTHING = Bounds(-32, 32)
 engine = fast_engine(CONNECT_FOUR, 1 << 34)
 
 def value(moves):
-    return engine.narrow(board_from_moves(moves), EVERYTHING, None, bool).low
+    return engine.narrow(board_from_moves(moves), EVERYTHING, None, never).low
 
 def memory(field=0):
     with open("/proc/self/statm") as file:
@@ -160,22 +162,63 @@ def test_a_file_in_the_place_for_code_is_left_alone(tmp_path: Path) -> None:
     assert taken.read_text() == "mine"
 
 
+@pytest.fixture
+def copy(tmp_path: Path) -> Path:
+    """A copy of the package."""
+    source = Path(fourinrow.__file__).parent
+    return copytree(source, tmp_path / source.name, ignore=ignore_patterns("*cache*"))
+
+
+def check_copy(copy: Path, code: str, expected: list[str], **environment: str) -> None:
+    """Run some code with a copy of the package."""
+    place = {"PYTHONPATH": str(copy.parent), "PYTHONSAFEPATH": "1"}
+    check(f"import fourinrow\n{code}", expected, **place, **environment)
+
+
+def test_code_on_disk_is_not_used_after_a_change_of_a_file_that_it_is_made_of(
+    copy: Path,
+) -> None:
+    """The entry points are in kernel.py, and the change is in another file."""
+    value = f"{BEGIN}\nprint(value('112233'))"
+    check_copy(copy, value, ["18"])
+    bits = copy / "solver" / "bits.py"
+    source = bits.read_text("utf-8")
+    bits.write_text(source.replace("return empty & (", "return ZERO & ("), "utf-8")
+    check_copy(copy, value, ["0"])
+    bits.write_text(source, "utf-8")
+    check_copy(copy, value, ["18"])
+
+
+STAMPS = """
+from pathlib import Path
+from fourinrow.solver import compiled
+stamps = set()
+for path in sorted(Path(compiled.__file__).parent.glob("*.py")):
+    before = compiled.entries("four").rehash.__qualname__
+    path.write_text(path.read_text("utf-8") + "# changed", "utf-8")
+    compiled.entries.cache_clear()
+    if compiled.entries("four").rehash.__qualname__ != before:
+        print(path.stem)
+"""
+
+
+def test_code_on_disk_is_named_after_all_the_files_that_it_is_made_of(
+    copy: Path,
+) -> None:
+    files = "bitboard bits compiled geometry hash_table kernel memory walk"
+    check_copy(copy, STAMPS, files.split())
+
+
 @pytest.mark.deep
 def test_without_a_home_and_beside_a_package_that_takes_no_files(
-    tmp_path: Path,
+    copy: Path,
 ) -> None:
     """A copy of the package with a file where its compiled code would lie."""
-    source = Path(fourinrow.__file__).parent
-    for path in source.rglob("*.py"):
-        copy = tmp_path / source.name / path.relative_to(source)
-        copy.parent.mkdir(parents=True, exist_ok=True)
-        copy.write_bytes(path.read_bytes())
-    (tmp_path / source.name / "solver" / "__pycache__").touch()
-    check(
-        f"import fourinrow\n{SOLVE_ALL}\nprint(fourinrow.__path__[0])",
-        ["13", "[13, None]", str(tmp_path / source.name)],
-        PYTHONPATH=str(tmp_path),
-        PYTHONSAFEPATH="1",
+    (copy / "solver" / "__pycache__").touch()
+    check_copy(
+        copy,
+        f"{SOLVE_ALL}\nprint(fourinrow.__path__[0])",
+        ["13", "[13, None]", str(copy)],
         HOME="/proc/nowhere",
         XDG_CACHE_HOME="/proc/nowhere",
     )
@@ -244,7 +287,7 @@ def test_memory_does_not_grow_with_the_number_of_searches() -> None:
 @pytest.mark.parametrize(
     "question",
     [
-        "engine.narrow(EMPTY_BOARD, EVERYTHING, None, bool)",
+        "engine.narrow(EMPTY_BOARD, EVERYTHING, None, never)",
         "engine.narrow_all([EMPTY_BOARD] * 3)",
         "engine.narrow_texts([''])",
     ],
@@ -256,7 +299,7 @@ def test_a_search_that_is_interrupted_stops_soon_and_its_engine_goes_on(
     code = (
         f"{BEGIN}\n"
         "engine.narrow_texts(['634427747136126'])\n"
-        "engine.narrow(EMPTY_BOARD, EVERYTHING, 1_000_000, bool)\n"
+        "engine.narrow(EMPTY_BOARD, EVERYTHING, 1_000_000, never)\n"
         "print('ready', flush=True)\n"
         "try:\n"
         f"    {question}\n"

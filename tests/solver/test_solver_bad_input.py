@@ -15,7 +15,6 @@ from fourinrow.solver import (
     Score,
     Solver,
     as_board,
-    scores,
     solve_many,
 )
 
@@ -69,7 +68,6 @@ def test_progress_that_can_not_be_called_is_refused_before_the_search(
     solver = Solver(engine="readable")
     wanted = "a callable progress"
     refused(lambda: solver.scores("", progress=progress), wanted, progress)
-    refused(lambda: scores("", progress=progress), wanted, progress)
     assert solver.nodes == 0
 
 

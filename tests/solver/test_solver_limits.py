@@ -23,9 +23,7 @@ from fourinrow.solver import (
     Score,
     Solver,
     negamax,
-    outcome,
     readable_engine,
-    scores,
     solve,
     to_bits,
 )
@@ -252,7 +250,7 @@ def test_the_readable_engine_looks_at_the_clock_at_each_node() -> None:
 
 
 def test_a_clock_that_stands_still_stops_nothing() -> None:
-    found = solve("", Rules(4, 4), limit=Limit(seconds=1e-9, clock=lambda: 7.0))
+    found = Solver(Rules(4, 4)).solve("", limit=Limit(seconds=1e-9, clock=lambda: 7.0))
     assert found == Score(0, 16)
 
 
@@ -488,17 +486,18 @@ def test_seconds_need_a_clock_that_can_be_called() -> None:
 
 
 def test_a_limit_may_limit_nothing() -> None:
-    assert solve("", Rules(3, 3), limit=Limit()) == Score(0, 9)
-    assert solve("", Rules(3, 3), limit=None) == Score(0, 9)
-    assert outcome("", Rules(3, 3), limit=None) is Outcome.DRAW
-    assert scores("", Rules(1, 1, 1), limit=None) == {0: Score(1, 1)}
+    solver = Solver(Rules(3, 3))
+    assert solver.solve("", limit=Limit()) == Score(0, 9)
+    assert solver.solve("", limit=None) == Score(0, 9)
+    assert solver.outcome("", limit=None) is Outcome.DRAW
+    assert Solver(Rules(1, 1, 1)).scores("", limit=None) == {0: Score(1, 1)}
     assert Limit(nodes=5) == Limit(5)
 
 
 @pytest.mark.parametrize("limit", [5, 0.5, "6"])
 def test_a_number_is_no_limit(limit: object) -> None:
     with pytest.raises(WrongType, match="expected a Limit, got"):
-        solve("", limit=limit)  # type: ignore[call-overload]
+        Solver().solve("", limit=limit)  # type: ignore[call-overload]
 
 
 # --- The engines -------------------------------------------------------------

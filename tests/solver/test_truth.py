@@ -14,6 +14,7 @@ from fourinrow.core import CONNECT_FOUR, Rules
 from fourinrow.solver.bitboard import EMPTY_BOARD, Bitboard, play
 from fourinrow.solver.numba_engine import FastEngine, fast_engine
 from fourinrow.solver.score import Bounds
+from fourinrow.stopping import never
 
 ROOM = 1 << 28
 
@@ -106,7 +107,7 @@ def engine() -> FastEngine:
 
 
 def value(engine: FastEngine, board: Bitboard) -> int:
-    found = engine.narrow(board, Bounds(-32, 32), None, bool)
+    found = engine.narrow(board, Bounds(-32, 32), None, never)
     assert found.low == found.high
     return found.low
 
@@ -198,7 +199,7 @@ def test_empty_boards_have_the_winners_that_tromp_found(
     """The last four of them take about a minute each."""
     sign = SIGNS[winner]
     board = fast_engine(Rules(rows, cols), ROOM)
-    found = board.narrow(EMPTY_BOARD, Bounds(-1, 1), None, bool)
+    found = board.narrow(EMPTY_BOARD, Bounds(-1, 1), None, never)
     assert found == Bounds(sign, sign)
 
 

@@ -1,13 +1,16 @@
 """Static bounds: limits of a position's score, found without search, and their proofs.
 
+They specify what the solver may claim without search: `planned_loss` and `is_lost` of
+`fourinrow.solver.bits` claim no more, and are much faster.
+
 Every function takes a position that is not over and returns a number that its score
 cannot exceed (`..._high`) or fall below (`..._low`). If its argument does not apply, it
 returns the trivial bound: the greatest or least score with that many stones.
 
 X is the side to move, Y the other. `soonest_high`, `soonest_low`, `lines_high` and
-`lines_low` hold for all `Rules`. `weights_high` and `weights_low` apply without gravity
-only. The others apply with gravity only, whatever the height, n and the directions.
-They are plans by which Y replies to each move of X. In drawings X and Y are stones.
+`lines_low` hold for all `Rules`. The others apply with gravity only, whatever the
+height, n and the directions. They are plans by which Y replies to each move of X. In
+drawings X and Y are stones.
 
 A plan divides the squares of each column, from the top down, into pairs of an upper and
 a lower square. The top row is upper, whatever the height.
@@ -23,7 +26,6 @@ even. If that number is odd, it is an upper one, and is called a base.
 """
 
 from collections.abc import Iterator
-from functools import lru_cache
 
 from fourinrow.core.rules import CONNECT_FOUR, Rules
 from fourinrow.solver.bitboard import (
@@ -39,15 +41,14 @@ from fourinrow.solver.bitboard import (
     winning_squares,
 )
 from fourinrow.solver.score import Bounds, win_value
-from fourinrow.solver.tactics import line_masks
+from fourinrow.solver.weights import weights_high, weights_low
 
 
-@lru_cache
 def upper_squares(rules: Rules = CONNECT_FOUR) -> int:
     """Return the mask of the top row, the third from the top, the fifth and so on.
 
     >>> from fourinrow import Rules
-    >>> from fourinrow.solver.bounds import upper_squares
+    >>> from static_bounds import upper_squares
     >>> f"{upper_squares(Rules(rows=5, cols=2)):b}"
     '10101010101'
     """
@@ -60,7 +61,7 @@ def bases(board: Bitboard, rules: Rules = CONNECT_FOUR) -> int:
 
     >>> from fourinrow import Rules
     >>> from fourinrow.solver import Bitboard
-    >>> from fourinrow.solver.bounds import bases
+    >>> from static_bounds import bases
     >>> bases(Bitboard(0, 0), Rules(rows=4)), bases(Bitboard(0, 1), Rules(rows=4))
     (0, 2)
     """
@@ -72,7 +73,7 @@ def soonest_high(board: Bitboard, rules: Rules = CONNECT_FOUR) -> int:
 
     >>> from fourinrow import Rules
     >>> from fourinrow.solver import board_from_moves
-    >>> from fourinrow.solver.bounds import soonest_high
+    >>> from static_bounds import soonest_high
     >>> narrow, wide = Rules(rows=2, cols=4, n=3), Rules(rows=2, cols=5, n=3)
     >>> drawn = ("22", narrow), ("211525", wide), ("11424", narrow)
     >>> [soonest_high(board_from_moves(game, rules), rules) for game, rules in drawn]
@@ -122,7 +123,7 @@ def soonest_low(board: Bitboard, rules: Rules = CONNECT_FOUR) -> int:
     """Return a lower bound from Y's soonest win: in 2 plies, or in 4 or more.
 
     >>> from fourinrow.solver import Bitboard, board_from_moves
-    >>> from fourinrow.solver.bounds import soonest_low
+    >>> from static_bounds import soonest_low
     >>> soonest_low(board_from_moves("33445")), soonest_low(Bitboard(0, 0))
     (-18, -20)
 
@@ -143,7 +144,7 @@ def lines_high(board: Bitboard, rules: Rules = CONNECT_FOUR) -> int:
 
     >>> from fourinrow import Rules
     >>> from fourinrow.solver import board_from_moves
-    >>> from fourinrow.solver.bounds import lines_high
+    >>> from static_bounds import lines_high
     >>> flat = Rules(rows=2, cols=4)
     >>> lines_high(board_from_moves("122", flat), flat)
     0
@@ -163,7 +164,7 @@ def lines_low(board: Bitboard, rules: Rules = CONNECT_FOUR) -> int:
 
     >>> from fourinrow import Rules
     >>> from fourinrow.solver import board_from_moves
-    >>> from fourinrow.solver.bounds import lines_low
+    >>> from static_bounds import lines_low
     >>> flat = Rules(rows=2, cols=4)
     >>> lines_low(board_from_moves("1223", flat), flat)
     0
@@ -189,66 +190,12 @@ def _least(board: Bitboard, rules: Rules) -> int:
     return -win_value(stones(board) + 1, rules)
 
 
-def weights_high(board: Bitboard, rules: Rules = CONNECT_FOUR) -> int:
-    """Return the upper bound 0 if the lines open to X weigh too little.
-
-    >>> from fourinrow import TIC_TAC_TOE
-    >>> from fourinrow.solver import board_from_moves
-    >>> from fourinrow.solver.bounds import weights_high
-    >>> weights_high(board_from_moves("a3b3c3b2b1", TIC_TAC_TOE), TIC_TAC_TOE)
-    0
-
-    It applies without gravity. A line without a stone of Y is open to X, and weighs 2
-    to the power of X's stones in it: 2**n once it is full. Y always takes the square
-    whose open lines weigh most, which closes them. X's next stone doubles the lines
-    through its square. They weighed no more than the lines that Y closed, so the total
-    does not grow. If all lines together weigh less than 2**n when Y is to move, X never
-    fills a line. With X to move, less than half of 2**n is enough, because X's first
-    stone at most doubles the total.
-
-        Y X Y    n = 3: only the middle row is open to X. It weighs 2, less than 4:
-        . X .    X can't win
-        . Y .
-
-    Source: P. Erdos and J. Selfridge, "On a Combinatorial Game" (1973).
-    """
-    if rules.gravity or _weight(board.mover, opponent(board), rules) >> rules.n - 1:
-        return _most(board, rules)
-    return 0
-
-
-def weights_low(board: Bitboard, rules: Rules = CONNECT_FOUR) -> int:
-    """Return the lower bound 0 if the lines open to Y weigh too little.
-
-    >>> from fourinrow import TIC_TAC_TOE
-    >>> from fourinrow.solver import board_from_moves
-    >>> from fourinrow.solver.bounds import weights_low
-    >>> weights_low(board_from_moves("a3b3c3b2b1", TIC_TAC_TOE), TIC_TAC_TOE)
-    0
-
-    As `weights_high`, for the side that is not to move: less than 2**n is enough.
-
-        Y X Y    n = 3: open to Y are the left, the right and the bottom line. They
-        . X .    weigh 2 + 2 + 2, less than 8: Y can't win
-        . Y .
-    """
-    if rules.gravity or _weight(opponent(board), board.mover, rules) >> rules.n:
-        return _least(board, rules)
-    return 0
-
-
-def _weight(own: int, others: int, rules: Rules) -> int:
-    """Return the weight of the lines open to a side: 2 to the power of its stones."""
-    open_lines = [line for line in line_masks(rules) if not line & others]
-    return sum(1 << (line & own).bit_count() for line in open_lines)
-
-
 def follow_up_high(board: Bitboard, rules: Rules = CONNECT_FOUR) -> int:
     """Return an upper bound from the plan that Y always replies in the same column.
 
     >>> from fourinrow import Rules
     >>> from fourinrow.solver import Bitboard
-    >>> from fourinrow.solver.bounds import follow_up_high
+    >>> from static_bounds import follow_up_high
     >>> four = Rules(rows=4, cols=4)
     >>> follow_up_high(Bitboard(0b1000011, 0b1101111), four)  # Y gets the top row
     -1
@@ -340,7 +287,7 @@ def pair_high(board: Bitboard, rules: Rules = CONNECT_FOUR) -> int:
 
     >>> from fourinrow import Rules
     >>> from fourinrow.solver import Bitboard
-    >>> from fourinrow.solver.bounds import follow_up_high, pair_high
+    >>> from static_bounds import follow_up_high, pair_high
     >>> four, board = Rules(rows=4, cols=4), Bitboard(3 << 10, 7 << 10 | 1)
     >>> follow_up_high(board, four), pair_high(board, four)  # Y gets a diagonal
     (6, -1)
@@ -383,7 +330,7 @@ def pair_low(board: Bitboard, rules: Rules = CONNECT_FOUR) -> int:
 
     >>> from fourinrow import Rules
     >>> from fourinrow.solver import board_from_moves
-    >>> from fourinrow.solver.bounds import pair_low
+    >>> from static_bounds import pair_low
     >>> rules = Rules(rows=4, cols=3, n=3)
     >>> pair_low(board_from_moves("131", rules), rules)
     2
@@ -408,7 +355,7 @@ def static_bounds(board: Bitboard, rules: Rules = CONNECT_FOUR) -> Bounds:
     """Return the tightest of all bounds, low and high.
 
     >>> from fourinrow.solver import Bitboard
-    >>> from fourinrow.solver.bounds import static_bounds
+    >>> from static_bounds import static_bounds
     >>> print(static_bounds(Bitboard(0, 0)))
     between -20 and 19
     """

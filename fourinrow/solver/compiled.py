@@ -1,0 +1,154 @@
+"""The compiled kernel: the source of `kernel` and of what it calls, by Numba.
+
+The code exists twice: for four in a row in all directions, and for other rules.
+Importing this file compiles nothing; the first call does, or loads the code from disk.
+"""
+
+from collections.abc import Callable
+from functools import lru_cache, partial
+from hashlib import sha256
+from inspect import getmodule, getsource
+from types import FunctionType
+from typing import Any, Final, Literal, NamedTuple, TypeAlias, TypeVar
+
+import numpy as np
+from llvmlite import ir
+from numba import njit, types
+from numba.extending import intrinsic
+
+from fourinrow.solver import bitboard, bits, geometry, hash_table, kernel, memory, walk
+
+F = TypeVar("F", bound=Callable[..., Any])
+Kind: TypeAlias = Literal["four", "any"]
+
+SOURCES: Final = (geometry, bits, bitboard, hash_table, memory, walk, kernel)
+"""The files that the compiled code is made of."""
+
+# The compiled code only borrows arrays. Without Numba's runtime it does not count
+# references to them, which would cost as much as the rest of a node.
+_compile: Any = partial(njit, nogil=True, _nrt=False)
+_part: Any = _compile(forceinline=True, no_cpython_wrapper=True, no_cfunc_wrapper=True)
+
+
+class Entries(NamedTuple):
+    """The entry points of `kernel`, compiled for some rules."""
+
+    go_on: Callable[..., int]
+    go_through: Callable[..., int]
+    rehash: Callable[..., None]
+    read_moves: Callable[..., None]
+
+
+def _count_bits(_: Any, __: Any) -> Any:
+    def body(_: Any, builder: Any, __: Any, args: Any) -> Any:
+        count = builder.module.declare_intrinsic("llvm.ctpop", [args[0].type])
+        return builder.call(count, args)
+
+    return types.uint64(types.uint64), body
+
+
+def _fetch_early(_: Any, words: Any, __: Any) -> Any:
+    def body(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+        data = context.make_array(signature.args[0])(context, builder, args[0]).data
+        byte, number = ir.IntType(8).as_pointer(), ir.IntType(32)
+        kind = ir.FunctionType(ir.VoidType(), [byte, number, number, number])
+        name = "llvm.prefetch.p0"
+        fetch = builder.module.globals.get(name)
+        fetch = fetch or ir.Function(builder.module, kind, name)
+        place = builder.bitcast(builder.gep(data, [args[1]]), byte)
+        builder.call(fetch, [place, number(0), number(3), number(1)])
+        return context.get_dummy_value()
+
+    return types.void(words, types.uint64), body
+
+
+_intrinsic: Any = intrinsic
+_ONLY_COMPILED: Final[dict[str, object]] = {
+    "__name__": __name__,
+    "word": np.uint64,
+    "value": np.int64,
+    "popcount": _intrinsic(_count_bits),
+    "prefetch": _intrinsic(_fetch_early),
+}
+
+
+def parts(kind: Kind) -> dict[str, object]:
+    """Return all names of the compiled code for rules of one kind: "four" or "any".
+
+    >>> from fourinrow.solver.compiled import parts
+    >>> names = parts("four")
+    >>> names["wins_of"] is names["wins_of_four"], names["THREE"]
+    (True, np.uint64(3))
+
+    A number is a word there. A function is compiled, and uses these names instead of
+    those of its module.
+    """
+    names: dict[str, object] = {}
+    for module in SOURCES:
+        for name, item in vars(module).items():
+            if isinstance(item, int):
+                names[name] = np.uint64(item)
+            elif not isinstance(item, FunctionType):
+                names[name] = item
+            elif item.__module__ == module.__name__:
+                names[name] = _part(FunctionType(item.__code__, names))
+    names |= _ONLY_COMPILED
+    names |= {name: names[f"{name}_{kind}"] for name in ("wins_of", "lines_of")}
+    return names
+
+
+@lru_cache
+def entries(kind: Kind) -> Entries:
+    """Return the entry points for rules of one kind, each compiled by its first call.
+
+    >>> import numpy as np
+    >>> from fourinrow.solver.compiled import entries
+    >>> from fourinrow.solver.geometry import geometry
+    >>> old, new = np.array([5 << 12 | 7], np.uint64), np.zeros(4, np.uint64)
+    >>> entries("four").rehash(old, new, np.array(geometry(), np.uint64))
+    >>> [int(word) for word in new]
+    [20487, 0, 0, 0]
+    """
+    names, stamp = parts(kind), _checksum()
+    return Entries(
+        *[
+            _entry(FunctionType(getattr(kernel, name).__code__, names), kind, stamp)
+            for name in Entries._fields
+        ]
+    )
+
+
+def _checksum() -> str:
+    """Return a checksum of all files; empty if their sources are not there."""
+    this_file = getmodule(_checksum)
+    try:
+        text = "".join(getsource(file) for file in (*SOURCES, this_file) if file)
+    except OSError:
+        return ""
+    return sha256(text.encode()).hexdigest()[:16]
+
+
+def _entry(function: F, kind: Kind, stamp: str) -> F:
+    """Compile for calls from Python, saved on disk if possible.
+
+    Numba finds saved code by the name of the function, and takes it for valid as long
+    as the function's own file is unchanged. The checksum in the name covers all files.
+    """
+    function.__qualname__ = f"{function.__name__}_{kind}_{stamp}"
+    try:
+        compiled: F = _compile(cache=True)(function)
+    except (RuntimeError, OSError):
+        return without_cache(function)
+    return compiled
+
+
+def without_cache(function: F) -> F:
+    """Compile for calls from Python, for this process only.
+
+    >>> import numpy as np
+    >>> from fourinrow.solver.compiled import without_cache
+    >>> int(without_cache(lambda x: x & ~(x - np.uint64(1)))(np.uint64(12)))
+    4
+    """
+    compiled: F = _compile(getattr(function, "py_func", function))
+    return compiled

@@ -1,0 +1,162 @@
+"""Tables of bounds for the fast engine: one word an entry, at a place by its hash.
+
+    63                  12 11       6 5        0
+    +--------------------+----------+----------+
+    |        tag         | low + 32 | 32 - high |
+    +--------------------+----------+----------+
+
+The tag is the part of the hash that the place does not give. Place and tag together
+identify the position, because the hash is invertible. A word of zeros is true for any
+position: it means a value in -32..32.
+
+Like `bits`, this is the source of compiled code.
+"""
+
+from typing import Final
+
+from fourinrow.solver.bitboard import Bitboard
+from fourinrow.solver.bits import (
+    ONE,
+    ZERO,
+    Value,
+    Word,
+    Words,
+    all_if,
+    popcount,
+    value,
+    word,
+)
+from fourinrow.solver.geometry import Geometry
+
+TAG: Final = 12
+"""The bits of the two bounds, below the tag."""
+
+LOW_SHIFT: Final = 6
+LOW_BITS: Final = 0xFC0
+HIGH_BITS: Final = 0x3F
+BIAS: Final = 32
+"""Greater than any score on a board of 64 bits."""
+
+WORD_BITS: Final = 64
+FULL: Final = 0xFFFFFFFFFFFFFFFF
+ODD: Final = 0x9E3779B97F4A7C15
+"""2**64 divided by the golden ratio (Knuth, The Art of Computer Programming, 6.4)."""
+
+
+def hash_of(board: Bitboard, stones: Word, g: Geometry) -> Word:
+    """Return a hash of the sum of a position's two words, which is unique to it.
+
+    >>> from fourinrow.solver import Bitboard
+    >>> from fourinrow.solver.geometry import geometry
+    >>> from fourinrow.solver.hash_table import hash_of
+    >>> left, right = Bitboard(0, 1), Bitboard(0, 1 << 42)
+    >>> hash_of(left, 1, geometry()) == hash_of(right, 1, geometry())
+    True
+    """
+    key = board.mover + board.filled
+    if stones < g.mirrored:
+        key = _least_of_two(key, g)
+    return (key * ODD) & (FULL >> (WORD_BITS - g.key_bits))
+
+
+def _least_of_two(key: Word, g: Geometry) -> Word:
+    """Return the smaller of the keys of a position and of its mirror image."""
+    mirrored, rest, done = ZERO, key, ZERO
+    while done < g.key_bits:
+        mirrored = (mirrored << g.height) | (rest & ((ONE << g.height) - ONE))
+        rest >>= g.height
+        done += g.height
+    return min(mirrored, key)
+
+
+def shift_of(table: Words, g: Geometry) -> Word:
+    """Return the shift of a hash to its place in a table of 2**k words.
+
+    >>> from fourinrow.solver.geometry import geometry
+    >>> from fourinrow.solver.hash_table import shift_of
+    >>> shift_of([0] * 2**12, geometry())
+    37
+    """
+    return g.key_bits - popcount(word(len(table)) - ONE)
+
+
+def fetched(table: Words, shift: Word, h: Word) -> Word:
+    """Return the entry of a hash; zeros if its place holds another.
+
+    >>> from fourinrow.solver.hash_table import fetched
+    >>> [fetched([0, 5 << 12 | 7], 9, h) for h in (512 + 5, 512 + 6, 5)]
+    [20487, 0, 0]
+    """
+    entry = table[h >> shift]
+    return entry & all_if((entry >> TAG) == (h & ((ONE << shift) - ONE)))
+
+
+def store(table: Words, shift: Word, h: Word, bits: Word, kept: Word) -> None:
+    """Write one bound of a hash, and keep the other if the entry has it.
+
+    >>> from fourinrow.solver.hash_table import HIGH_BITS, store
+    >>> table = [0, 0]
+    >>> store(table, 9, 512 + 5, 7, HIGH_BITS)
+    >>> table
+    [0, 20487]
+    """
+    known = fetched(table, shift, h) & kept
+    table[h >> shift] = ((h & ((ONE << shift) - ONE)) << TAG) | known | bits
+
+
+def low_of(entry: Word) -> Value:
+    """Return the lower bound of an entry.
+
+    >>> from fourinrow.solver.hash_table import low_of
+    >>> low_of((3 + 32) << 6)
+    3
+    """
+    return value((entry & LOW_BITS) >> LOW_SHIFT) - value(BIAS)
+
+
+def high_of(entry: Word) -> Value:
+    """Return the upper bound of an entry.
+
+    >>> from fourinrow.solver.hash_table import high_of
+    >>> high_of(32 - 3)
+    3
+    """
+    return value(BIAS) - value(entry & HIGH_BITS)
+
+
+def low_bits(low: Value) -> Word:
+    """Return a lower bound as it stands in an entry.
+
+    >>> from fourinrow.solver.hash_table import low_bits, low_of
+    >>> low_of(low_bits(-3))
+    -3
+    """
+    return word(low + value(BIAS)) << LOW_SHIFT
+
+
+def high_bits(high: Value) -> Word:
+    """Return an upper bound as it stands in an entry.
+
+    >>> from fourinrow.solver.hash_table import high_bits, high_of
+    >>> high_of(high_bits(-3))
+    -3
+    """
+    return word(value(BIAS) - high)
+
+
+def copy_entries(old: Words, new: Words, g: Geometry) -> None:
+    """Copy the entries of a table to a larger one.
+
+    >>> from fourinrow.solver.geometry import geometry
+    >>> from fourinrow.solver.hash_table import copy_entries
+    >>> old, new = [5 << 12 | 7], [0] * 4
+    >>> copy_entries(old, new, geometry())
+    >>> new
+    [20487, 0, 0, 0]
+    """
+    old_shift, new_shift = shift_of(old, g), shift_of(new, g)
+    for at in range(len(old)):
+        entry = old[at]
+        if entry != ZERO:
+            h = (word(at) << old_shift) | (entry >> TAG)
+            store(new, new_shift, h, entry & (LOW_BITS | HIGH_BITS), ZERO)

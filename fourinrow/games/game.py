@@ -205,6 +205,19 @@ def _name_of(value: object) -> str:
 _LONG: Final = 70
 
 
+def outcome_after(game: Game[S, M], state: S, plies: int) -> Status:
+    """Return how a game stands after some plies: too many of them make it a draw.
+
+    >>> from fourinrow import connect
+    >>> from fourinrow.games.game import outcome_after
+    >>> outcome_after(connect(), connect().start(), 0)
+    <Status.RUNNING: 'running'>
+    """
+    found = game.outcome(state)
+    is_long = game.max_plies is not None and plies >= game.max_plies
+    return Status.DRAW if is_long and found is Status.RUNNING else found
+
+
 def move_names(game: Game[S, M]) -> Callable[[S, int], str]:
     """Return a function that names the branches of a game's states by their moves.
 

@@ -5,7 +5,7 @@ from typing import Generic, NamedTuple, TypeAlias, TypeVar
 
 from fourinrow.core.cells import Player
 from fourinrow.core.outcome import Status
-from fourinrow.games.game import Game
+from fourinrow.games.game import Game, outcome_after
 
 S = TypeVar("S")
 M = TypeVar("M")
@@ -40,7 +40,7 @@ def play_out(
     """
     state = game.start() if start is None else start
     moves: tuple[M, ...] = ()
-    while game.outcome(state) is Status.RUNNING:
+    while outcome_after(game, state, len(moves)) is Status.RUNNING:
         is_first = game.to_move(state) == Player.FIRST
         player, side = (first, "first") if is_first else (second, "second")
         try:
@@ -49,4 +49,4 @@ def play_out(
         except Exception as error:
             error.add_note(f"at move {len(moves) + 1}, of the {side} player")
             raise
-    return PlayedGame(moves, state, game.outcome(state))
+    return PlayedGame(moves, state, outcome_after(game, state, len(moves)))

@@ -11,12 +11,12 @@ from fourinrow.core.situation import Situation, centre_first
 from fourinrow.errors import printable
 from fourinrow.games.connect import connect
 from fourinrow.games.display import ASCII, Look
-from fourinrow.games.game import Game
+from fourinrow.games.game import Game, outcome_after
 from fourinrow.play.advice import Adviser
 from fourinrow.play.history import History, begin, current, moves_of, push
 from fourinrow.play.players import Strategy
 from fourinrow.play.saved_games import format_saved
-from fourinrow.play.written_moves import outcome_after, read_moves
+from fourinrow.play.written_moves import read_moves
 
 S = TypeVar("S")
 M = TypeVar("M")

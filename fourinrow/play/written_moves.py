@@ -10,7 +10,7 @@ from fourinrow.errors import (
     checked_text,
     shown,
 )
-from fourinrow.games.game import Game
+from fourinrow.games.game import Game, outcome_after
 
 S = TypeVar("S")
 M = TypeVar("M")
@@ -94,19 +94,6 @@ def moves_instead(game: Game[S, M], state: S) -> str:
     if len(legal) > _FEW:
         return ""
     return f"; you can play {_listed([game.text.write(state, move) for move in legal])}"
-
-
-def outcome_after(game: Game[S, M], state: S, plies: int) -> Status:
-    """Return how a game stands after some plies: too many of them make it a draw.
-
-    >>> from fourinrow import connect
-    >>> from fourinrow.play.written_moves import outcome_after
-    >>> outcome_after(connect(), connect().start(), 0)
-    <Status.RUNNING: 'running'>
-    """
-    found = game.outcome(state)
-    is_long = game.max_plies is not None and plies >= game.max_plies
-    return Status.DRAW if is_long and found is Status.RUNNING else found
 
 
 def write_moves(game: Game[S, M], moves: Sequence[M]) -> str:

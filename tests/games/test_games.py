@@ -10,6 +10,8 @@ from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 
 import laws
+from examples.nim import nim
+from examples.popout import Move, popout
 from fourinrow.core import (
     CONNECT_FIVE,
     CONNECT_FOUR,
@@ -137,6 +139,8 @@ GAMES: list[Subject[Any, Any]] = [
     ),
     of_side(8),
     of_side(6),
+    Subject("nim, from a file", nim, 10, never=(-1, 0, 4, 5)),
+    Subject("popout, from a file", popout, 100, never=(Move(7), Move(-1, is_pop=True))),
 ]
 
 

@@ -12,9 +12,9 @@ from fourinrow.core.outcome import Status
 from fourinrow.errors import FourInRowError
 from fourinrow.games.catalogue import MOVES_OF_OTHERS
 from fourinrow.games.display import Look, sign_of
-from fourinrow.games.game import Game, Worth
+from fourinrow.games.game import Game, Worth, outcome_after
 from fourinrow.play.advice import proved_or_estimated, scores_text
-from fourinrow.play.written_moves import outcome_after, read_moves
+from fourinrow.play.written_moves import read_moves
 from fourinrow.shell.files import put_drawing
 from fourinrow.shell.game_choice import add_game, choice_from, opened
 from fourinrow.shell.options import add_color, seconds

@@ -1,0 +1,80 @@
+"""PopOut: Connect Four in which a side may also take a stone of its own out below.
+
+The stones above fall down. Who completes lines for both sides at once wins. A game can
+go on for ever, so it is a draw after 100 plies.
+"""
+
+from typing import NamedTuple
+
+from fourinrow import (
+    Cell,
+    Game,
+    Grid,
+    Player,
+    Situation,
+    Status,
+    apply_move,
+    is_valid_move,
+    new_grid,
+)
+from fourinrow.core.cells import other
+from fourinrow.core.grid import get_column, replace_value
+from fourinrow.core.outcome import won_by
+from fourinrow.core.wins import has_won
+from fourinrow.errors import IllegalMove, shown
+from fourinrow.games import Display, draw_board
+
+
+class Move(NamedTuple):
+    column: int
+    is_pop: bool = False
+
+    def __str__(self) -> str:
+        return f"{'p' * self.is_pop}{self.column + 1}"
+
+
+class Board(NamedTuple):
+    grid: Grid = new_grid(6, 7)
+    turn: Player = Player.FIRST
+
+
+def moves(board: Board) -> tuple[Move, ...]:
+    grid, turn = board
+    if any(has_won(grid, player) for player in Player):
+        return ()
+    drops = (Move(column) for column in range(7) if is_valid_move(grid, column))
+    mine = (column for column in range(7) if grid[-1][column] == turn)
+    return (*drops, *(Move(column, is_pop=True) for column in mine))
+
+
+def play(board: Board, move: Move) -> Board:
+    if move not in moves(board):
+        raise IllegalMove(f"expected a legal move, got {shown(move)}")
+    (grid, turn), (column, is_pop) = board, move
+    after = pop(grid, column) if is_pop else apply_move(grid, column, turn)
+    return Board(after, other(turn))
+
+
+def pop(grid: Grid, column: int) -> Grid:
+    for row, cell in enumerate((Cell.EMPTY, *get_column(grid, column)[:-1])):
+        grid = replace_value(grid, row, column, cell)
+    return grid
+
+
+def outcome(board: Board) -> Status:
+    for player in (other(board.turn), board.turn):
+        if has_won(board.grid, player):
+            return won_by(player)
+    return Status.RUNNING if moves(board) else Status.DRAW
+
+
+popout = Game(
+    start=Board,
+    to_move=lambda board: board.turn,
+    legal_moves=moves,
+    play=play,
+    outcome=outcome,
+    max_plies=100,
+    text=Display(lambda board, look, **_marks: draw_board(Situation(*board), look)),
+    name="popout",
+)

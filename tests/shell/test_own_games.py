@@ -1,0 +1,212 @@
+"""Games of one's own: a file brings a game everywhere; mistakes in it are one line."""
+
+import ast
+import re
+from pathlib import Path
+
+import pytest
+
+from commandline import run, run_process
+from examples.nim import Heap, nim
+from examples.popout import Board, Move, popout
+from fourinrow import Game, Player, Status, parse_grid
+from fourinrow.core.outcome import won_by
+from fourinrow.core.wins import has_won
+from fourinrow.errors import ParseError
+from fourinrow.games import connect
+from fourinrow.play import (
+    Adviser,
+    Question,
+    alpha_beta_player,
+    answered,
+    expected,
+    format_saved,
+    parse_saved,
+    play_out,
+)
+
+EXAMPLES = Path(__file__).parent.parent / "examples"
+NIM, POPOUT = (f"{EXAMPLES / name}.py:{name}" for name in ("nim", "popout"))
+BOTH = pytest.mark.parametrize("game", [NIM, POPOUT], ids=["nim", "popout"])
+
+
+@pytest.mark.parametrize(("name", "most"), [("nim", 35), ("popout", 80)])
+def test_a_game_is_one_short_file_that_imports_public_names(
+    name: str, most: int
+) -> None:
+    source = (EXAMPLES / f"{name}.py").read_text()
+    assert len(source.splitlines()) <= most
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.ImportFrom):
+            names = [
+                *(node.module or "").split("."),
+                *(each.name for each in node.names),
+            ]
+            assert not [name for name in names if name.startswith("_")]
+
+
+@BOTH
+@pytest.mark.parametrize("jobs", ["1", "2"])
+def test_it_is_played_in_matches_and_tournaments(game: str, jobs: str) -> None:
+    options = ("--game", game, "--games", "2", "--jobs", jobs, "--moves")
+    match = run_process("match", "--first", "greedy", "--second", "random", *options)
+    assert (match.status, match.err) == (0, "")
+    assert f"{game}, 2 games: greedy began 1, random 1" in match.out
+    met = run_process("tournament", "greedy", "random", *options)
+    assert (met.status, met.err) == (0, "")
+    assert f"{game}, 4 games" in met.out
+
+
+@BOTH
+def test_it_is_played_at_the_prompt(game: str, tmp_path: Path) -> None:
+    path = tmp_path / "game"
+    lines = ["1", "hint", "scores", "rules", "moves", "undo", "redo", f"save {path}"]
+    lines += ["9 9", "swap", "opponent greedy", "new", f"load {path}", "moves"]
+    played = run("play", "--game", game, "--ponder", typed="\n".join(lines))
+    assert played.status == 1
+    for said in ("plays 1", "try ", "Type a move, such as `1`", "saved as", "got '9'"):
+        assert said in played.out
+    rows = [
+        line for line in played.out.splitlines() if re.fullmatch("(p?[1-7] ?)+", line)
+    ]
+    assert rows[0] == rows[-1]
+
+
+@BOTH
+def test_it_is_shown_and_its_trees_are_drawn(game: str) -> None:
+    shown = run("show", "--game", game, "--scores", "1 2 1")
+    assert (shown.status, shown.err) == (0, "")
+    assert "an estimate" in shown.out or "win in" in shown.out
+    options = ("--game", game, "--depth", "2", "1 2")
+    text, svg = run("tree", *options), run("tree", "--svg=-", *options)
+    assert text.out.startswith("alpha-beta, depth 2: value 0; ")
+    assert svg.out.startswith("<svg")
+    none = run("show", "--game", game, "--svg=-", "")
+    assert (none.status, none.out) == (1, "")
+    assert none.err == f"fourinrow: expected a game with a picture, got {game}\n"
+
+
+def test_a_saved_game_opens_only_where_its_file_is_named(tmp_path: Path) -> None:
+    path = tmp_path / "game"
+    path.write_text(format_saved(nim, [3, 2]))
+    assert path.read_text().splitlines()[1:4] == ["game nim", "board", "moves 3 2"]
+    assert parse_saved(path.read_text(), nim).moves == (3, 2)
+    said = "got one of nim: `fourinrow play --game FILE.py:nim` loads it"
+    for game in ("connect-four", "othello", POPOUT):
+        refused = run("play", "--game", game, typed=f"load {path}\n")
+        assert said in refused.out
+    with pytest.raises(ParseError, match="--game connect-four"):
+        parse_saved(format_saved(connect(), []), nim)
+
+
+def test_a_steady_player_thinks_ahead_in_it() -> None:
+    now = Question(nim, alpha_beta_player(3), Heap(9))
+    assert [answered(question) for question in expected(now)] == [1, 3, 2]
+    assert Adviser().hint(nim, Heap(7)).move == 3
+
+
+@pytest.mark.parametrize("mover", Player)
+def test_who_completes_lines_for_both_sides_wins_if_they_moved(mover: Player) -> None:
+    signs = str.maketrans("MR", "XO" if mover is Player.FIRST else "OX")
+    rows = ["......."] * 3 + ["M......", "RMMM...", "MRRR..."]
+    board = Board(parse_grid("\n".join(rows).translate(signs)), mover)
+    assert popout.outcome(board) is Status.RUNNING
+    after = popout.play(board, Move(0, is_pop=True))
+    assert all(has_won(after.grid, player) for player in Player)
+    assert popout.outcome(after) is won_by(mover)
+    assert not popout.legal_moves(after)
+
+
+def test_a_game_that_goes_on_is_a_draw_after_its_last_ply() -> None:
+    def pop_or_drop(_game: Game[Board, Move], board: Board) -> Move:
+        mine = Move(0 if board.turn is Player.FIRST else 6)
+        return mine if board.grid[-1][mine.column] == 0 else mine._replace(is_pop=True)
+
+    played = play_out(popout, pop_or_drop, pop_or_drop)
+    assert played.outcome is Status.DRAW
+    assert len(played.moves) == popout.max_plies == 100
+    row = " ".join(map(str, played.moves))
+    shown = run("play", "--game", POPOUT, "--position", row, "--second=human")
+    assert (shown.status, shown.out.splitlines()[-1]) == (0, "a draw")
+    assert run("show", "--game", POPOUT, row).out.endswith("a draw\n")
+    more = run("show", "--game", POPOUT, f"{row} 1")
+    assert "the game was over after move 100, got '1'" in more.err
+
+
+BROKEN = """
+from dataclasses import replace
+from fourinrow import connect
+from fourinrow.games import Display
+
+number = 3
+
+def fail(*_args):
+    return 1 / 0
+
+bad_play = replace(connect(), play=fail)
+bad_text = replace(connect(), text=Display(draw=fail))
+"""
+
+
+@pytest.mark.parametrize(
+    ("name", "reason"),
+    [
+        ("x", "expected a game 'x', got none in"),
+        ("number", "expected a game 'number', got 3 in"),
+        ("fail", "expected a game 'fail', got <function fail"),
+    ],
+)
+@pytest.mark.parametrize(
+    "words",
+    [["play"], ["match"], ["tournament", "random", "greedy"], ["tree"], ["show", ""]],
+)
+def test_a_file_without_such_a_game_is_refused(
+    name: str, reason: str, words: list[str], tmp_path: Path
+) -> None:
+    path = tmp_path / "own.py"
+    path.write_text(BROKEN)
+    ended = run(*words, "--game", f"{path}:{name}")
+    assert (ended.status, ended.out) == (2, "")
+    assert f"argument --game: {reason}" in ended.err
+    assert "Traceback" not in ended.err
+    with_board = run(*words, "--game", f"{path}:bad_play", "--rows=4")
+    assert "has a board of its own" in with_board.err
+
+
+@pytest.mark.parametrize(
+    ("source", "reason"),
+    [
+        ("def me(", "SyntaxError: '(' was never closed"),
+        ("1 / 0", "line 1: ZeroDivisionError: division by zero"),
+        ("exit()", "line 1: SystemExit"),
+    ],
+)
+def test_a_file_that_fails_is_refused_with_the_line(
+    source: str, reason: str, tmp_path: Path
+) -> None:
+    path = tmp_path / "own.py"
+    path.write_text(source)
+    ended = run("match", "--game", f"{path}:me")
+    assert ended.status == 2
+    assert "argument --game: expected a file with games, got" in ended.err
+    assert reason in ended.err
+    gone = run("match", "--game", f"{path}x.py:me")
+    assert gone.err.endswith("No such file or directory\n")
+
+
+def test_a_game_that_fails_is_named_with_the_reason_and_no_traceback(
+    tmp_path: Path,
+) -> None:
+    path = tmp_path / "own.py"
+    path.write_text(BROKEN)
+    said = "line 9: ZeroDivisionError: division by zero"
+    name = f"{path}:bad_play"
+    match = run("match", "--game", name, "--first=random", "--games", "1")
+    assert match.status == 1
+    assert f"{name}: {said}" in match.err
+    prompt = run("play", "--game", name, "--second=human", typed="1\nmoves\n")
+    assert f"{name}: {said}" in prompt.out
+    assert "no moves yet" in prompt.out
+    shown = run("show", "--game", f"{path}:bad_text", "")
+    assert (shown.status, shown.out) == (1, "")
+    assert said in shown.err

@@ -1,4 +1,4 @@
-"""A left fold that may stop early, used by `fold_windows` and alpha-beta."""
+"""A left fold that may stop early, used by `fold_windows` and `best_branch`."""
 
 from collections.abc import Callable, Iterable
 from typing import TypeVar

@@ -30,6 +30,13 @@ from fourinrow.seeds import CONNECT5
 from fourinrow.solver import Bitboard, Limit, Solver
 
 PACKAGES = ("core", "search", "games", "solver", "draw", "play", "seeds")
+# What is tried besides what packages offer, by file.
+FURTHER = """
+core.grid.replace_row_value core.lines.fold_line core.lines.line_from
+core.rating.checked_table core.rating.count_cells core.rating.rate_window
+core.reachable.as_situation core.rules.rules_for core.situation.free_moves
+core.situation.iter_children core.wins.has_won core.wins.winning_places
+"""
 
 # Good arguments
 
@@ -569,6 +576,10 @@ def public() -> Iterator[tuple[str, Any]]:
             is_function = callable(value) and inspect.isfunction(inspect.unwrap(value))
             if is_function or f"{package}.{name}" in GOOD:
                 yield f"{package}.{name}", value
+    for place in FURTHER.split():
+        file, _, name = place.rpartition(".")
+        value = getattr(import_module(f"fourinrow.{file}"), name)
+        yield f"{file.partition('.')[0]}.{name}", value
 
 
 def call_of(name: str, function: Callable[..., object]) -> Call:

@@ -6,6 +6,7 @@ import pkgutil
 import re
 import subprocess
 import sys
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from enum import Enum
 from importlib.metadata import version
@@ -114,12 +115,39 @@ def test_a_star_import_brings_the_public_names_and_nothing_else() -> None:
     assert sorted(names.keys() - {"__builtins__"}) == FACE
 
 
-def test_a_name_means_the_same_wherever_it_is_offered() -> None:
-    """No package gives another meaning to a name of the face."""
+def test_no_name_that_packages_offer_has_two_meanings() -> None:
+    meanings: dict[str, object] = {}
     for package in packages():
         face = importlib.import_module(package)
-        for name in set(FACE) & set(getattr(face, "__all__", ())):
-            assert getattr(face, name) is getattr(fourinrow, name), (package, name)
+        for name in getattr(face, "__all__", ()):
+            meant = getattr(face, name)
+            assert meanings.setdefault(name, meant) is meant, (package, name)
+
+
+TWO_MEANINGS = {
+    *("add_options", "main"),  # each command has its own
+    *("FULL", "read_moves"),  # words of the compiled code
+    *(
+        "after",
+        "children",
+        "legal_moves",
+        "status",
+        "threats",
+    ),  # of bits and boards
+    *("Answer", "Level", "Line", "Moves", "Place", "Share"),
+    *("outcome", "picture", "refusal", "rules_of"),
+}
+
+
+def test_no_public_name_of_a_file_has_two_meanings_but_a_few() -> None:
+    files = [module for module in the_package().values() if not module.is_package]
+    counts = Counter(name for module in files for name in set(listed(module)))
+    twice = {name for name, count in counts.items() if count > 1}
+    assert twice <= TWO_MEANINGS
+
+
+def test_the_face_of_the_core_is_what_every_game_needs() -> None:
+    assert len(module("fourinrow.core").__dict__["__all__"]) <= 60
 
 
 # Help

@@ -57,10 +57,12 @@ from fourinrow import (
     status,
     winner,
 )
-from fourinrow.core import Coord, Pieces, all_lines, centre_first, winning_line
+from fourinrow.core import Coord, all_lines, centre_first, winning_line
+from fourinrow.core.lines import Pieces
 from fourinrow.seeds import columns, from_columns, from_ocaml
 from fourinrow.core import from_moves, from_rows
-from fourinrow.core import rate_window, to_rows, windows
+from fourinrow.core.rating import rate_window
+from fourinrow.core import to_rows, windows
 from fourinrow.seeds import to_ocaml
 from fourinrow.play import Strategy, alpha_beta_player, at_random, random_player
 from fourinrow.play import Seated, deepening_player, tournament
@@ -375,7 +377,7 @@ play_out(connect(), alpha_beta_player, alpha_beta_player(2))  # error: arg-type
 """,
     "folds with a function that does not say whether to go on": """\
 from fourinrow import fold_windows, new_grid
-from fourinrow.core import Pieces
+from fourinrow.core.lines import Pieces
 def count(total: int, window: Pieces) -> int:
     return total + 1
 fold_windows(count, 0, new_grid(6, 7))  # error: arg-type

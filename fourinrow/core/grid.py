@@ -245,7 +245,7 @@ def replace_row_value(row: Row, column: int, value: CellValue) -> Row:
     """Return the row with one cell changed.
 
     >>> from fourinrow.seeds import new_row
-    >>> from fourinrow.core import replace_row_value
+    >>> from fourinrow.core.grid import replace_row_value
     >>> [int(cell) for cell in replace_row_value(new_row(3), 1, 2)]
     [0, 2, 0]
 

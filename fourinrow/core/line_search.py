@@ -26,12 +26,12 @@ class Spelling(NamedTuple):
     read: Callable[[bytes], bytes]
 
 
-def word(stone: Stone, rules: Rules) -> bytes:
+def run_of(stone: Stone, rules: Rules) -> bytes:
     """Return the bytes of n stones of a player. Raises as `as_cell` does.
 
     >>> from fourinrow import Player, Rules
-    >>> from fourinrow.core.line_search import word
-    >>> word(Player.SECOND, Rules(n=4))
+    >>> from fourinrow.core.line_search import run_of
+    >>> run_of(Player.SECOND, Rules(n=4))
     b'\\x02\\x02\\x02\\x02'
     """
     player = stone if type(stone) is Player else as_cell(stone, Cell.FIRST)

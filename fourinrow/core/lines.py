@@ -48,7 +48,7 @@ def line_from(rules: Rules, step: tuple[int, int], start: tuple[int, int]) -> Li
     """Return the line from ``start`` in steps of (rows, columns) to the board's edge.
 
     >>> from fourinrow import Rules
-    >>> from fourinrow.core import line_from
+    >>> from fourinrow.core.lines import line_from
     >>> [tuple(coord) for coord in line_from(Rules(3, 4), (-1, 1), (2, 0))]
     [(2, 0), (1, 1), (0, 2)]
 
@@ -147,7 +147,7 @@ def fold_line(
     `fold_line`, what `fold_while` describes.
 
     >>> from fourinrow import Rules, new_grid
-    >>> from fourinrow.core import fold_line, line_from
+    >>> from fourinrow.core.lines import fold_line, line_from
     >>> def count(total, window):
     ...     return total + 1, True
     >>> bottom = line_from(Rules(6, 7), (0, 1), (5, 0))

@@ -79,7 +79,8 @@ def checked_table(
     """Return a table after checking that no sum of other windows outweighs a win.
 
     >>> from fourinrow import Rules
-    >>> from fourinrow.core import F_SHARP, checked_table
+    >>> from fourinrow.core import F_SHARP
+    >>> from fourinrow.core.rating import checked_table
     >>> checked_table(F_SHARP, Rules()) is F_SHARP
     True
 
@@ -114,7 +115,7 @@ def count_cells(cell: CellValue, line: Iterable[CellValue]) -> int:
     """Count the cells of one kind in a line.
 
     >>> from fourinrow import Cell
-    >>> from fourinrow.core import count_cells
+    >>> from fourinrow.core.rating import count_cells
     >>> count_cells(Cell.FIRST, [Cell.FIRST, Cell.EMPTY, Cell.FIRST])
     2
     """
@@ -127,7 +128,7 @@ def rate_window(
     """Return the worth of one window to ``player``.
 
     >>> from fourinrow import Cell, Player
-    >>> from fourinrow.core import rate_window
+    >>> from fourinrow.core.rating import rate_window
     >>> E, X, O = Cell
     >>> rate_window((X, E, X, X), Player.FIRST)
     10.0
@@ -175,9 +176,10 @@ def rate(
     >>> rate(from_rows([[1, 1, 1, 1, 2]])), rate(from_rows([[1, 1, 1, 1, 2]]), 2)
     (100000.0, -100000.0)
 
-    The rating is the sum over all windows. With a table's ``win_replaces``, n in a row
-    replace the sum; if both players have them, the first in the order of `all_lines`
-    decides. With `F_SHARP` it is the F# seed's ``rateBoard``.
+    The rating is the sum over all windows, the one that `fold_windows` would add up
+    (``test_a_rating_is_a_fold_over_the_windows``). With a table's ``win_replaces``, n
+    in a row replace the sum; if both players have them, the first in the order of
+    `all_lines` decides. With `F_SHARP` it is the F# seed's ``rateBoard``.
     """
     known, worths = rules_for(grid, rules), _known(table)
     side = as_player(player)

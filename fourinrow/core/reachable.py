@@ -71,7 +71,7 @@ def as_situation(grid: Grid, rules: Rules | None = None) -> Situation:
     """Return the situation of a grid: the stones tell whose turn it is.
 
     >>> from fourinrow import from_moves
-    >>> from fourinrow.core import as_situation
+    >>> from fourinrow.core.reachable import as_situation
     >>> as_situation(from_moves("445").grid).turn
     <Player.SECOND: 2>
 

@@ -138,7 +138,7 @@ def rules_for(grid: Grid, rules: Rules | None = None) -> Rules:
     """Return the rules for a grid: by default, four in a row on a board of its size.
 
     >>> from fourinrow import Rules, new_grid
-    >>> from fourinrow.core import rules_for
+    >>> from fourinrow.core.rules import rules_for
     >>> rules_for(new_grid(4, 5)) == Rules(rows=4, cols=5)
     True
 

@@ -130,7 +130,8 @@ def initial(rules: Rules = CONNECT_FOUR) -> Situation:
 def free_moves(grid: Grid, rules: Rules | None = None) -> tuple[int, ...]:
     """Return the columns that are not full, or the empty cells, even after the end.
 
-    >>> from fourinrow.core import free_moves, from_rows
+    >>> from fourinrow.core.situation import free_moves
+    >>> from fourinrow.core import from_rows
     >>> free_moves(from_rows([[1, 0], [1, 2]]))
     (1,)
 
@@ -234,7 +235,8 @@ def iter_children(
     """Yield the `children` one by one, each made only when it is needed.
 
     >>> from fourinrow import make_move
-    >>> from fourinrow.core import initial, iter_children
+    >>> from fourinrow.core import initial
+    >>> from fourinrow.core.situation import iter_children
     >>> next(iter_children(initial())) == make_move(initial(), 0)
     True
     """

@@ -10,7 +10,7 @@ from typing import TypeVar
 
 from fourinrow.core.cells import Player, Stone, cell_owner
 from fourinrow.core.grid import Grid, cell_at
-from fourinrow.core.line_search import lines_through, whole_board, word
+from fourinrow.core.line_search import lines_through, run_of, whole_board
 from fourinrow.core.lines import Coord, Line
 from fourinrow.core.rules import Rules, rules_for
 from fourinrow.errors import OutOfBounds, shown, whole_number
@@ -33,7 +33,7 @@ def is_win(grid: Grid, column: int, stone: Stone, rules: Rules | None = None) ->
     False for a column without a stone of the player. Raises `OutOfBounds`.
     """
     known = rules_for(grid, rules)
-    run = word(stone, known)
+    run = run_of(stone, known)
     cells = bytes(chain.from_iterable(grid))
     _, cols, _, gravity, _ = known
     place = column if type(column) is int else whole_number(column, "a move")
@@ -63,7 +63,7 @@ def winning_line(grid: Grid, rules: Rules | None = None) -> Line | None:
     known = rules_for(grid, rules)
     places, read = whole_board(known)
     text = read(_cells(grid))
-    starts = [text.find(word(player, known)) for player in Player]
+    starts = [text.find(run_of(player, known)) for player in Player]
     start = min((at for at in starts if at >= 0), default=None)
     return None if start is None else places[start : start + known.n]
 
@@ -71,7 +71,8 @@ def winning_line(grid: Grid, rules: Rules | None = None) -> Line | None:
 def winning_places(grid: Grid, rules: Rules | None = None) -> frozenset[Coord]:
     """Return all stones of n in a row; one move may complete more than one line.
 
-    >>> from fourinrow.core import from_rows, winning_places
+    >>> from fourinrow.core import from_rows
+    >>> from fourinrow.core.wins import winning_places
     >>> grid = from_rows([[0, 1, 1, 1, 1, 1], [2, 2, 1, 2, 2, 2]])
     >>> sorted(tuple(coord) for coord in winning_places(grid))
     [(0, 1), (0, 2), (0, 3), (0, 4), (0, 5)]
@@ -79,7 +80,7 @@ def winning_places(grid: Grid, rules: Rules | None = None) -> frozenset[Coord]:
     known = rules_for(grid, rules)
     places, read = whole_board(known)
     text = read(_cells(grid))
-    starts = chain.from_iterable(_starts(word(each, known), text) for each in Player)
+    starts = chain.from_iterable(_starts(run_of(each, known), text) for each in Player)
     lines = (places[start : start + known.n] for start in starts)
     return frozenset(chain.from_iterable(lines))
 
@@ -110,10 +111,11 @@ def winner(grid: Grid, rules: Rules | None = None) -> Player | None:
 def has_won(grid: Grid, player: Stone, rules: Rules | None = None) -> bool:
     """Check whether a player has n in a row anywhere, whatever the opponent has.
 
-    >>> from fourinrow.core import from_rows, has_won
+    >>> from fourinrow.core import from_rows
+    >>> from fourinrow.core.wins import has_won
     >>> grid = from_rows([[1, 1, 1, 1], [2, 2, 2, 2]])
     >>> has_won(grid, 1), has_won(grid, 2)
     (True, True)
     """
     known = rules_for(grid, rules)
-    return word(player, known) in whole_board(known).read(_cells(grid))
+    return run_of(player, known) in whole_board(known).read(_cells(grid))

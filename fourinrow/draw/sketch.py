@@ -9,7 +9,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Final, NamedTuple, TypeAlias, TypeVar
 
-from fourinrow.draw.typography import counted, number, typeset
+from fourinrow.draw.typography import count_of, format_number, typeset
 from fourinrow.errors import shown, whole_number
 from fourinrow.search.observe import Visit
 from fourinrow.search.trace import Trace, best_line, nodes, relation, unopened
@@ -146,12 +146,12 @@ def summary(root: Trace[S]) -> str:
     known = sum(node.visit.is_known for node in entered)
     leaves = sum(not node.branches for node in entered) - known
     parts = (
-        counted(len(entered), "node"),
-        f"{counted(leaves, 'leaf', 'leaves')} visited",
+        count_of(len(entered), "node"),
+        f"{count_of(leaves, 'leaf', 'leaves')} visited",
         f"{known} known" if known else "",
-        f"{counted(unopened(root), 'branch', 'branches')} cut",
+        f"{count_of(unopened(root), 'branch', 'branches')} cut",
     )
-    return f"value {number(root.visit.value)}; {', '.join(filter(None, parts))}"
+    return f"value {format_number(root.visit.value)}; {', '.join(filter(None, parts))}"
 
 
 def kind(visit: Visit) -> str:
@@ -179,7 +179,7 @@ def value_of(node: Sketch) -> str:
     '≤ −2'
     """
     sign = relation(node.visit)
-    value = number(node.visit.value)
+    value = format_number(node.visit.value)
     return typeset(value if sign == "=" else f"{sign} {value}")
 
 
@@ -194,7 +194,7 @@ def window_of(node: Sketch) -> Sequence[str]:
     ('α −∞', 'β ∞')
     """
     low, high = node.visit.window
-    return typeset(f"α {number(low)}"), typeset(f"β {number(high)}")
+    return typeset(f"α {format_number(low)}"), typeset(f"β {format_number(high)}")
 
 
 def is_windowed(root: Trace[S]) -> bool:

@@ -17,7 +17,7 @@ from fourinrow.draw.tree_plan import (
     stub_middle,
     stubs_of,
 )
-from fourinrow.draw.typography import counted, number, text_width, typeset
+from fourinrow.draw.typography import count_of, format_number, text_width, typeset
 from fourinrow.search.trace import relation
 
 GREY: Final = "#5c5c5c"
@@ -103,8 +103,8 @@ def _stub(node: Sketch, stub: Stub, plan: Plan) -> str:
 
 def _told_of_stub(node: Sketch, stub: Stub) -> str:
     if stub.kind == "more":
-        return f"{counted(node.hidden, 'node')} visited and not drawn"
-    count = counted(len(node.unopened), "branch", "branches")
+        return f"{count_of(node.hidden, 'node')} visited and not drawn"
+    count = count_of(len(node.unopened), "branch", "branches")
     return f"{count} never opened: {', '.join(move for _, move in node.unopened)}"
 
 
@@ -154,14 +154,14 @@ def draw_node(node: Sketch, plan: Plan, has_windows: bool) -> str:
 
 def _told(node: Sketch) -> str:
     """Describe a node in words."""
-    low, high = map(number, node.visit.window)
+    low, high = map(format_number, node.visit.window)
     bound = {"=": "", "<=": "at most ", ">=": "at least "}[relation(node.visit)]
     parts = (
         f"step {node.step}",
         f"move {node.move}" if node.move else "",
         kind(node.visit),
         f"window from {low} to {high}",
-        f"value {bound}{number(node.visit.value)}",
+        f"value {bound}{format_number(node.visit.value)}",
         node.cut,
     )
     return typeset(", ".join(filter(None, parts)))

@@ -14,7 +14,7 @@ from fourinrow.draw.sketch import (
     sketch_all,
     summary,
 )
-from fourinrow.draw.typography import counted, number
+from fourinrow.draw.typography import count_of, format_number
 from fourinrow.errors import checked_text
 from fourinrow.search.trace import Trace, relation
 
@@ -67,18 +67,18 @@ def _lines(node: Sketch, has_windows: bool, margin: int) -> Iterator[str]:
     if node.hidden:
         yield f"{below}+{node.hidden} more"
     if node.unopened:
-        count = counted(len(node.unopened), "branch", "branches")
+        count = count_of(len(node.unopened), "branch", "branches")
         yield f"{below}{count} cut: {node.cut}"
 
 
 def _words(node: Sketch, has_windows: bool) -> str:
-    low, high = map(number, node.visit.window)
+    low, high = map(format_number, node.visit.window)
     words = (
         "*" if node.is_best else " ",
         node.move,
         kind(node.visit),
         f"({low}, {high})" if has_windows else "",
         relation(node.visit),
-        number(node.visit.value),
+        format_number(node.visit.value),
     )
     return " ".join(filter(None, words))

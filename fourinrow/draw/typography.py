@@ -13,26 +13,26 @@ _CAPITAL: Final = 0.85
 _USUAL: Final = 0.7
 
 
-def number(value: float | Fraction) -> str:
+def format_number(value: float | Fraction) -> str:
     """Write a value with at most ten digits; a short fraction stays a fraction.
 
     >>> from fractions import Fraction
-    >>> from fourinrow.draw.typography import number
-    >>> number(3.0), number(-0.0), number(100000.0), number(float("-inf"))
-    ('3', '0', '100000', '-inf')
-    >>> number(Fraction(1, 3)), number(Fraction(4, 2)), number(Fraction(1, 3**30))
-    ('1/3', '2', '4.85693575e-15')
+    >>> from fourinrow.draw.typography import format_number
+    >>> list(map(format_number, (3.0, -0.0, 100000.0, float("-inf"))))
+    ['3', '0', '100000', '-inf']
+    >>> list(map(format_number, (Fraction(1, 3), Fraction(4, 2), Fraction(1, 3**30))))
+    ['1/3', '2', '4.85693575e-15']
     """
     decimal = f"{value + 0.0:.10g}"
     fraction = str(value) if isinstance(value, Fraction) else decimal
     return min(fraction, decimal, key=len)
 
 
-def counted(count: int, one: str, many: str = "") -> str:
+def count_of(count: int, one: str, many: str = "") -> str:
     """Write a number and its noun, in the singular or the plural.
 
-    >>> from fourinrow.draw.typography import counted
-    >>> counted(1, "leaf", "leaves"), counted(2, "node")
+    >>> from fourinrow.draw.typography import count_of
+    >>> count_of(1, "leaf", "leaves"), count_of(2, "node")
     ('1 leaf', '2 nodes')
     """
     return f"{count} {one if count == 1 else many or one + 's'}"

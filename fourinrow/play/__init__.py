@@ -40,7 +40,7 @@ from fourinrow.play.referee import PlayedGame, Seated, play_out
 from fourinrow.play.round_robin import (
     Pairing,
     Played,
-    Row,
+    Standing,
     cross_table,
     format_table,
     pairings,
@@ -73,7 +73,7 @@ __all__ = [
     "PlayedGame",
     "Question",
     "Reply",
-    "Row",
+    "Standing",
     "SavedGame",
     "Seat",
     "Seated",

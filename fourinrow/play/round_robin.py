@@ -35,7 +35,7 @@ Points: TypeAlias = PMap[tuple[int, int], Fraction]
 """The points of one player against another: 1 for a win, a half for a draw."""
 
 
-class Row(NamedTuple):
+class Standing(NamedTuple):
     """A row of a cross table: a player's total, and its points against each player.
 
     ``against`` is in the order of the rows; against itself a player has ``None``.
@@ -140,7 +140,7 @@ def scored(points: Points, played: Played) -> Points:
     return points
 
 
-def cross_table(players: int, games: Iterable[Played]) -> tuple[Row, ...]:
+def cross_table(players: int, games: Iterable[Played]) -> tuple[Standing, ...]:
     """Return the cross table of some games: a row for each player, the best first.
 
     >>> from fourinrow import Status
@@ -171,7 +171,7 @@ def cross_table(players: int, games: Iterable[Played]) -> tuple[Row, ...]:
     ]
     order = sorted(range(players), key=lambda player: -totals[player])
     return tuple(
-        Row(
+        Standing(
             player,
             totals[player],
             tuple([None if other == player else won(player, other) for other in order]),
@@ -180,7 +180,7 @@ def cross_table(players: int, games: Iterable[Played]) -> tuple[Row, ...]:
     )
 
 
-def format_table(names: Sequence[str], rows: Sequence[Row]) -> str:
+def format_table(names: Sequence[str], rows: Sequence[Standing]) -> str:
     """Return a cross table as text: a line for each player, a column for each opponent.
 
     >>> from fourinrow import Status

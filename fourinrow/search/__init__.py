@@ -1,5 +1,10 @@
 """What is a good move, in any game? Nothing here depends on a board.
 
+`minimax`, `alpha_beta` and `quiescence` fold a lazy game tree. `deepen`, with a table,
+and `expectiminimax` walk the states themselves; laws tie them to the folds, above all
+``test_each_depth_has_the_value_of_alpha_beta_on_any_tree`` and
+``test_where_nothing_is_left_to_chance_it_is_minimax``.
+
 Reading order: `space`, `lazy_tree`, `minimax`; then `window`, `alpha_beta`; `observe`
 and `finder`, to watch a search; `chance`, for games of chance; `table` and `deepening`,
 for searches with a time limit; and `trace`, to record a search as a tree.
@@ -59,7 +64,7 @@ from fourinrow.search.space import (
 from fourinrow.search.table import (
     Bound,
     Entry,
-    Table,
+    TranspositionTable,
 )
 from fourinrow.search.trace import (
     SUBTREES,
@@ -107,7 +112,7 @@ __all__ = [
     "Search",
     "SearchSpace",
     "Stop",
-    "Table",
+    "TranspositionTable",
     "Trace",
     "Traceable",
     "Tree",

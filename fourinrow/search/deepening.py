@@ -25,7 +25,13 @@ from fourinrow.search.space import (
     checked_layer,
     checked_rating,
 )
-from fourinrow.search.table import Bound, Entry, Table, bound_of, is_settled
+from fourinrow.search.table import (
+    Bound,
+    Entry,
+    TranspositionTable,
+    bound_of,
+    is_settled,
+)
 from fourinrow.search.window import FULL, ValueFn, Window, best_branch
 from fourinrow.stopping import Stop, never
 
@@ -50,7 +56,7 @@ class Deepened(Generic[S]):
     index: int
     nodes: int
     is_final: bool
-    table: Table[S]
+    table: TranspositionTable[S]
 
 
 def deepen(
@@ -60,7 +66,7 @@ def deepen(
     *,
     depth: int | None = None,
     stop: Stop = never,
-    table: Table[S] | None = None,
+    table: TranspositionTable[S] | None = None,
     max_entries: int = MAX_ENTRIES,
     observe: Observer | None = None,
 ) -> Iterator[Deepened[S]]:
@@ -127,7 +133,7 @@ def _deepened(
     state: S,
     layer: Layer,
     meter: _Meter,
-    table: Table[S],
+    table: TranspositionTable[S],
     room: int,
     observe: Observer | None,
 ) -> Iterator[Deepened[S]]:

@@ -38,7 +38,7 @@ class Entry(NamedTuple, Generic[S]):
     best: tuple[int, S] | None = None
 
 
-Table: TypeAlias = Mapping[S, Entry[S]]
+TranspositionTable: TypeAlias = Mapping[S, Entry[S]]
 """An entry for each stored state."""
 
 

@@ -10,7 +10,8 @@ from easyAI.games.ConnectFour import ConnectFour
 from pytest_benchmark.fixture import BenchmarkFixture
 
 from benchmarks.races import Report, Row, race, speed_row
-from fourinrow.core import Player, Situation, from_moves, initial, iter_children, winner
+from fourinrow.core import Player, Situation, from_moves, initial, winner
+from fourinrow.core.situation import iter_children
 from fourinrow.games import layer_of, search_space
 from fourinrow.search import (
     Finder,

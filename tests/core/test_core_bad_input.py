@@ -25,7 +25,6 @@ from fourinrow.core import (
     Situation,
     Status,
     apply_move,
-    as_situation,
     build_grid,
     cell_at,
     cell_owner,
@@ -34,11 +33,9 @@ from fourinrow.core import (
     format_grid,
     format_move,
     format_moves,
-    free_moves,
     from_moves,
     from_rows,
     get_column,
-    has_won,
     initial,
     is_valid_move,
     is_win,
@@ -51,8 +48,6 @@ from fourinrow.core import (
     parse_move,
     parse_moves,
     rate,
-    rate_window,
-    replace_row_value,
     replace_value,
     root,
     status,
@@ -60,7 +55,12 @@ from fourinrow.core import (
     to_rows,
     winner,
 )
+from fourinrow.core.grid import replace_row_value
 from fourinrow.core.pictures import PLAIN
+from fourinrow.core.rating import rate_window
+from fourinrow.core.reachable import as_situation
+from fourinrow.core.situation import free_moves
+from fourinrow.core.wins import has_won
 from fourinrow.errors import (
     FourInRowError,
     IllegalMove,

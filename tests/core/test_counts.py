@@ -14,13 +14,13 @@ from fourinrow.core import (
     Rules,
     Situation,
     Status,
-    as_situation,
     children,
     initial,
     legal_moves,
     status,
     to_rows,
 )
+from fourinrow.core.reachable import as_situation
 from fourinrow.seeds import mirror_grid, transpose
 from strategies import played
 

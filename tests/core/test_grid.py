@@ -12,7 +12,6 @@ from hypothesis import strategies as st
 import oracle
 from fourinrow.core import (
     CONNECT_FOUR,
-    MAX_SIDE,
     Cell,
     Grid,
     Player,
@@ -31,10 +30,10 @@ from fourinrow.core import (
     new_grid,
     nrows,
     other,
-    replace_row_value,
     replace_value,
     to_rows,
 )
+from fourinrow.core.grid import MAX_SIDE, replace_row_value
 from fourinrow.seeds import (
     columns,
     from_columns,

@@ -12,25 +12,22 @@ from hypothesis import strategies as st
 
 import oracle
 from fourinrow.core import (
-    STEPS,
     Cell,
     Coord,
     Direction,
     Grid,
     Line,
-    Pieces,
     Rules,
     all_lines,
     cell_at,
-    fold_line,
     fold_windows,
-    line_from,
     ncols,
     new_grid,
     nrows,
     to_rows,
     windows,
 )
+from fourinrow.core.lines import STEPS, Pieces, fold_line, line_from
 from fourinrow.errors import FourInRowError
 from fourinrow.seeds import columns, to_ocaml
 from models import fsharp

@@ -16,7 +16,6 @@ from fourinrow.core import (
     CONNECT_FOUR,
     PLAIN,
     TIC_TAC_TOE,
-    Base,
     Cell,
     Direction,
     Grid,
@@ -24,7 +23,6 @@ from fourinrow.core import (
     Player,
     Rules,
     Situation,
-    as_situation,
     children,
     format_grid,
     format_move,
@@ -39,6 +37,8 @@ from fourinrow.core import (
     to_moves,
     to_rows,
 )
+from fourinrow.core.notation import Base
+from fourinrow.core.reachable import as_situation
 from fourinrow.errors import FourInRowError, InvalidPosition, ParseError
 from fourinrow.seeds import DIGITS, OCAML, SCHEME, format_lists, parse_lists
 from strategies import (

@@ -16,14 +16,14 @@ from fourinrow.core import (
     Rules,
     Situation,
     Status,
-    free_moves,
     from_rows,
     initial,
     status,
-    winning_places,
 )
 from fourinrow.core.grid import is_grid
 from fourinrow.core.notation import format_move, from_moves
+from fourinrow.core.situation import free_moves
+from fourinrow.core.wins import winning_places
 from fourinrow.draw import BLUE_ORANGE, PALETTES, RED_YELLOW, Palette
 from fourinrow.draw.palette import INK, LIGHT
 from fourinrow.errors import (

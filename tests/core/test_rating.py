@@ -11,26 +11,25 @@ from fourinrow.core import (
     Direction,
     Grid,
     PatternTable,
-    Pieces,
     Player,
     Rules,
     all_lines,
     apply_move,
-    count_cells,
     fold_windows,
     format_grid,
     from_moves,
     from_rows,
-    has_won,
     new_grid,
     other,
     rate,
-    rate_window,
-    rules_for,
     to_rows,
     windows,
     winner,
 )
+from fourinrow.core.lines import Pieces
+from fourinrow.core.rating import count_cells, rate_window
+from fourinrow.core.rules import rules_for
+from fourinrow.core.wins import has_won
 from fourinrow.seeds import mirror_grid, transpose
 from strategies import grids, rules_with_a_grid
 

@@ -21,8 +21,8 @@ from fourinrow.core import (
     ncols,
     new_grid,
     nrows,
-    rules_for,
 )
+from fourinrow.core.rules import rules_for
 from fourinrow.errors import FourInRowError, InvalidPosition, WrongType
 from strategies import grids, rules_of_the_family
 

@@ -19,20 +19,16 @@ from fourinrow.core import (
     Rules,
     Situation,
     Status,
-    as_situation,
     ascending,
     centre_first,
     children,
-    count_cells,
     descending,
     format_grid,
     format_moves,
-    free_moves,
     from_moves,
     initial,
     is_full,
     is_valid_move,
-    iter_children,
     legal_moves,
     make_move,
     new_grid,
@@ -44,6 +40,9 @@ from fourinrow.core import (
     winner,
     won_by,
 )
+from fourinrow.core.rating import count_cells
+from fourinrow.core.reachable import as_situation
+from fourinrow.core.situation import free_moves, iter_children
 from fourinrow.errors import IllegalMove, InvalidPosition
 from fourinrow.games import layer_of, search_space
 from fourinrow.search import Layer

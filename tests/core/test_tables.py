@@ -22,16 +22,15 @@ from fourinrow.core import (
     format_grid,
     from_moves,
     from_rows,
-    has_won,
     new_grid,
     other,
     parse_grid,
     rate,
-    rate_window,
     to_rows,
     windows,
 )
-from fourinrow.core.rating import checked_table
+from fourinrow.core.rating import checked_table, rate_window
+from fourinrow.core.wins import has_won
 from fourinrow.errors import FourInRowError
 from fourinrow.games import connect, search_space
 from fourinrow.seeds import CONNECT5, CONNECT5_SEED, OCAML_TABLE, SCHEME, mirror_grid

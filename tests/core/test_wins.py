@@ -16,7 +16,6 @@ from fourinrow.core import (
     Direction,
     Grid,
     Line,
-    Pieces,
     Player,
     Rules,
     apply_move,
@@ -26,19 +25,19 @@ from fourinrow.core import (
     from_moves,
     from_rows,
     get_column,
-    has_won,
     initial,
     is_win,
     make_move,
     new_grid,
     parse_grid,
     replace_value,
-    rules_for,
     to_rows,
     winner,
     winning_line,
-    winning_places,
 )
+from fourinrow.core.lines import Pieces
+from fourinrow.core.rules import rules_for
+from fourinrow.core.wins import has_won, winning_places
 from fourinrow.seeds import (
     contained,
     diag_asc,

@@ -22,8 +22,8 @@ from fourinrow.core import (
     make_move,
     root,
     to_rows,
-    winning_places,
 )
+from fourinrow.core.wins import winning_places
 from fourinrow.errors import IllegalMove, ParseError
 from fourinrow.games import ASCII, UNICODE, Look, connect, draw_board, text_display
 from fourinrow.play.written_moves import read_move

@@ -27,7 +27,6 @@ from fourinrow.core import (
     Situation,
     Status,
     centre_first,
-    free_moves,
     from_moves,
     initial,
     make_move,
@@ -35,6 +34,7 @@ from fourinrow.core import (
     parse_move,
 )
 from fourinrow.core.outcome import won_by
+from fourinrow.core.situation import free_moves
 from fourinrow.errors import FourInRowError, IllegalMove
 from fourinrow.games import (
     ASCII,

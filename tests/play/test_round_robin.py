@@ -18,7 +18,7 @@ from fourinrow.games import Game, connect
 from fourinrow.play import (
     Pairing,
     Played,
-    Row,
+    Standing,
     Tally,
     counted,
     cross_table,
@@ -287,7 +287,7 @@ PLAYERS = ["alpha-beta:2", "greedy", "random", "level:1"]
 SHORT = ["--game", "tic-tac-toe", "--games", "2", "--seed", "7"]
 
 
-def table_of(names: list[str], seed: int, games: int) -> tuple[Row, ...]:
+def table_of(names: list[str], seed: int, games: int) -> tuple[Standing, ...]:
     """The table by hand, a game at a time."""
     met = pairings(len(names), games)
     played = [

@@ -21,7 +21,7 @@ from fourinrow.search import (
     Layer,
     SearchSpace,
     Stop,
-    Table,
+    TranspositionTable,
     Window,
     after_nodes,
     after_seconds,
@@ -361,7 +361,7 @@ def test_what_another_search_remembers_changes_no_answer_and_is_not_changed(
 def test_a_table_that_was_handed_on_can_not_be_written_to_and_stays_as_it_was(
     space: SearchSpace[int], layer: Layer
 ) -> None:
-    seen: list[tuple[Table[int], dict[int, Entry[int]]]] = []
+    seen: list[tuple[TranspositionTable[int], dict[int, Entry[int]]]] = []
     for each in deepen(space, 0, layer, depth=DEEP):
         assert isinstance(each.table, MappingProxyType)
         seen.append((each.table, dict(each.table)))

@@ -21,7 +21,6 @@ from hypothesis.stateful import (
 import oracle
 from fourinrow.core import (
     CONNECT_FOUR,
-    STEPS,
     Cell,
     Direction,
     Grid,
@@ -36,15 +35,12 @@ from fourinrow.core import (
     descending,
     drop_row,
     format_grid,
-    free_moves,
     from_moves,
     from_rows,
-    has_won,
     initial,
     is_valid_move,
     is_win,
     legal_moves,
-    line_from,
     make_move,
     ncols,
     new_grid,
@@ -57,6 +53,9 @@ from fourinrow.core import (
     windows,
     winner,
 )
+from fourinrow.core.lines import STEPS, line_from
+from fourinrow.core.situation import free_moves
+from fourinrow.core.wins import has_won
 from fourinrow.errors import FourInRowError, IllegalMove
 from fourinrow.games import layer_of, search_space
 from fourinrow.search import Layer

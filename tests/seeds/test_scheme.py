@@ -20,9 +20,7 @@ from fourinrow.core import (
     Situation,
     build_grid,
     cell_at,
-    count_cells,
     format_grid,
-    free_moves,
     from_rows,
     initial,
     legal_moves,
@@ -36,6 +34,8 @@ from fourinrow.core import (
     to_rows,
     windows,
 )
+from fourinrow.core.rating import count_cells
+from fourinrow.core.situation import free_moves
 from fourinrow.errors import FourInRowError, IllegalMove, InvalidPosition
 from fourinrow.games import connect, search_space
 from fourinrow.play.players import greedy_player

@@ -21,7 +21,6 @@ from fourinrow.core import (
     apply_move,
     descending,
     format_grid,
-    free_moves,
     from_moves,
     initial,
     is_full,
@@ -32,6 +31,7 @@ from fourinrow.core import (
     status,
     winner,
 )
+from fourinrow.core.situation import free_moves
 from fourinrow.errors import FourInRowError
 from fourinrow.games import connect, layer_of, search_space
 from fourinrow.search import Found, Layer, Window, alpha_beta, minimax

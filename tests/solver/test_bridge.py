@@ -23,12 +23,10 @@ from fourinrow.core import (
     Player,
     Rules,
     Situation,
-    as_situation,
     cell_at,
     drop_row,
     format_moves,
     from_moves,
-    has_won,
     initial,
     make_move,
     new_grid,
@@ -36,6 +34,9 @@ from fourinrow.core import (
     parse_grid,
     replace_value,
 )
+from fourinrow.core.reachable import as_situation
+from fourinrow.core.situation import free_moves
+from fourinrow.core.wins import has_won
 from fourinrow.errors import (
     FourInRowError,
     InvalidPosition,
@@ -215,7 +216,7 @@ def test_an_illegal_move_is_refused_in_the_same_words(
 def test_a_stone_lands_on_the_same_square(position: Placed) -> None:
     rules, situation = position
     board = to_bits(situation)
-    for move in core.free_moves(situation.grid, rules):
+    for move in free_moves(situation.grid, rules):
         row, column = divmod(move, rules.cols)
         if rules.gravity:
             row, column = drop_row(situation.grid, move) or 0, move

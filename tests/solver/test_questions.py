@@ -32,7 +32,6 @@ from fourinrow.core import (
     format_moves,
     from_moves,
     from_rows,
-    has_won,
     initial,
     legal_moves,
     make_move,
@@ -41,6 +40,7 @@ from fourinrow.core import (
     replace_value,
     winner,
 )
+from fourinrow.core.wins import has_won
 from fourinrow.errors import (
     FourInRowError,
     InvalidPosition,

@@ -5,9 +5,8 @@ from collections.abc import Sequence
 from functools import reduce
 from typing import Final, NamedTuple
 
-from fourinrow.draw.typography import counted
-from fourinrow.play.tally import Tally, share, turned
-from fourinrow.play.tally import counted as tallied
+from fourinrow.draw.typography import count_of
+from fourinrow.play.tally import Tally, counted, share, turned
 from fourinrow.shell.game_choice import choice_from, opened
 from fourinrow.shell.many_games import (
     GameReport,
@@ -93,14 +92,14 @@ def _seated(names: Sequence[str], is_turned: bool) -> tuple[str, str]:
 
 def _summary(game: str, names: Sequence[str], games: Sequence[_Ended]) -> Sequence[str]:
     """Say who began how often, and what the games say of the players."""
-    head = f"{game}, {counted(len(games), 'game')}"
+    head = f"{game}, {count_of(len(games), 'game')}"
     if not games:
         return [head]
     outcomes = [
         turned(report.outcome) if is_turned else report.outcome
         for is_turned, report in games
     ]
-    first, second, draws = reduce(tallied, outcomes, Tally())
+    first, second, draws = reduce(counted, outcomes, Tally())
     tallies = (Tally(first, second, draws), Tally(second, first, draws))
     later = sum(game.is_turned for game in games)
     begun = f"{names[0]} began {len(games) - later}, {names[1]} {later}"
@@ -124,6 +123,6 @@ def _repeated(games: Sequence[_Ended]) -> Sequence[str]:
     """Return a line that says so if the players repeat the same games, else nothing."""
     different, ways = len(set(games)), len({game.is_turned for game in games})
     if len(games) > different == ways:
-        again = f"the players repeat {counted(different, 'game')} over and over"
+        again = f"the players repeat {count_of(different, 'game')} over and over"
         return [f"{again}: the +- is not to be relied on"]
     return []

@@ -129,14 +129,14 @@ _ON: Final = "\n-- Enter goes on, q leaves -- "
 _LAST: Final = "That was the tour. Go on with `fourinrow play` or help(fourinrow)."
 
 
-class Stop(NamedTuple):
+class TourStop(NamedTuple):
     """A stop of a tour: its title, and the text to read and type."""
 
     title: str
     text: str
 
 
-def stops(tour: str = __doc__ or "") -> tuple[Stop, ...]:
+def stops(tour: str = __doc__ or "") -> tuple[TourStop, ...]:
     """Split a tour into its stops; each begins with a number and a title.
 
     >>> from fourinrow.shell.commands.tour import stops
@@ -145,7 +145,7 @@ def stops(tour: str = __doc__ or "") -> tuple[Stop, ...]:
     """
     pieces = re.split(r"^(\d+\. .*)$", tour, flags=re.MULTILINE)[1:]
     pairs = zip(pieces[::2], pieces[1::2], strict=True)
-    return tuple([Stop(title, text.strip()) for title, text in pairs])
+    return tuple([TourStop(title, text.strip()) for title, text in pairs])
 
 
 def add_options(parser: ArgumentParser) -> None:
@@ -174,7 +174,7 @@ def _tour(options: Namespace, parser: ArgumentParser) -> int:
     return 0
 
 
-def _guide(ahead: Sequence[Stop], stdin: TextIO, stdout: TextIO) -> None:
+def _guide(ahead: Sequence[TourStop], stdin: TextIO, stdout: TextIO) -> None:
     """Show stops; at a terminal, wait for Enter after each but the last."""
     waits = stdin.isatty() and stdout.isatty()
     for number, stop in enumerate(ahead, 1):

@@ -2,7 +2,7 @@
 
 from argparse import ArgumentParser, Namespace
 
-from fourinrow.draw.typography import counted
+from fourinrow.draw.typography import count_of
 from fourinrow.errors import FourInRowError, shown
 from fourinrow.play.round_robin import Played, cross_table, format_table, pairings
 from fourinrow.shell.game_choice import choice_from, opened
@@ -57,7 +57,7 @@ def _tournament(options: Namespace, parser: ArgumentParser) -> int:
             stdout.write(game_line([known[at] for at in met[number]], report))
 
     status = report_all(play_all(tasks, options.jobs), len(tasks), take)
-    stdout.write(f"{choice.name}, {counted(len(games), 'game')}\n")
+    stdout.write(f"{choice.name}, {count_of(len(games), 'game')}\n")
     if games:
         stdout.write(format_table(known, cross_table(len(names), games)) + "\n")
     stdout.flush()

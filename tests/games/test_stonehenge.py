@@ -7,7 +7,7 @@ games that show it are here.
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from functools import reduce
-from itertools import pairwise, permutations, product
+from itertools import accumulate, pairwise, permutations, product
 from math import factorial
 from random import Random
 from typing import Any, NamedTuple, TypeAlias
@@ -88,6 +88,11 @@ def late_states(most_free: int) -> st.SearchStrategy[Stonehenge]:
 def after(*moves: tuple[int, int]) -> Stonehenge:
     """The state after some moves from the start."""
     return reduce(place, [Placement(*move) for move in moves], initial_stones())
+
+
+def each_state(moves: Moves) -> Iterator[Stonehenge]:
+    """The states of a game, from the start to the one after the last move."""
+    return accumulate(moves, place, initial=initial_stones())
 
 
 def free_cells(state: Stonehenge) -> list[int]:
@@ -201,8 +206,8 @@ def test_every_first_move_leaves_102_to_the_other() -> None:
 
 @given(whole_games())
 def test_moves_are_the_free_cells_times_the_different_stones(moves: Moves) -> None:
-    for number in range(len(moves)):
-        state = after(*moves[:number])
+    *running, _ = each_state(moves)
+    for state in running:
         pairs = product(free_cells(state), set(state.hand(state.turn)))
         assert set(placements(state)) == set(pairs)
         is_first = state.turn is FIRST
@@ -296,8 +301,7 @@ def stones_on(state: Stonehenge, player: Player) -> list[int]:
 
 @given(whole_games())
 def test_a_stone_is_in_hand_or_on_the_board(moves: Moves) -> None:
-    for number in range(len(moves) + 1):
-        state = after(*moves[:number])
+    for number, state in enumerate(each_state(moves)):
         for player in Player:
             hand = Counter(state.hand(player))
             assert hand == Counter(STONES) - Counter(stones_on(state, player))
@@ -310,8 +314,7 @@ def test_a_stone_is_in_hand_or_on_the_board(moves: Moves) -> None:
 
 @given(whole_games())
 def test_owners_only_grow(moves: Moves) -> None:
-    states = [after(*moves[:number]) for number in range(len(moves) + 1)]
-    for before, later in pairwise(states):
+    for before, later in pairwise(each_state(moves)):
         for was, now in zip(before.owners, later.owners, strict=True):
             assert was is None or now is was
         assert all(
@@ -454,9 +457,8 @@ def test_a_mover_can_hand_a_line_to_the_other_side() -> None:
 def test_a_game_has_one_winner_who_owns_eight_lines_and_is_never_a_draw(
     moves: Moves,
 ) -> None:
-    for number in range(len(moves)):
-        assert stones_status(after(*moves[:number])) is Status.RUNNING
-    end = after(*moves)
+    *running, end = each_state(moves)
+    assert {stones_status(state) for state in running} <= {Status.RUNNING}
     counts = {player: lines_owned(end, player) for player in Player}
     winners = [player for player in Player if counts[player] >= 8]
     assert len(winners) == 1
@@ -467,8 +469,8 @@ def test_a_game_has_one_winner_who_owns_eight_lines_and_is_never_a_draw(
 
 @given(whole_games())
 def test_the_rating_is_50_a_line_and_10_a_point_or_the_win(moves: Moves) -> None:
-    for number in range(len(moves)):
-        state = after(*moves[:number])
+    *running, end = each_state(moves)
+    for state in running:
         first, second = (lines_owned(state, player) for player in Player)
         rest = [sum(STONES) - sum(stones_on(state, player)) for player in Player]
         formula = 50 * (first - second) + 10 * (rest[0] - rest[1])
@@ -476,7 +478,6 @@ def test_the_rating_is_50_a_line_and_10_a_point_or_the_win(moves: Moves) -> None
         assert abs(formula) < 1000
         game = as_seed(state)
         assert seed.evaluate(True, game) == seed.evaluate(False, game) == formula
-    end = after(*moves)
     won = {Status.FIRST_WON: 1000.0, Status.SECOND_WON: -1000.0}
     assert rate_stones(end) == won[stones_status(end)]
 

@@ -8,6 +8,7 @@ given.
 
 from collections.abc import Callable
 from enum import Enum
+from functools import cache
 from typing import NamedTuple, TypeAlias, TypeVar
 
 
@@ -77,7 +78,12 @@ def get_coord_line(
 
 
 def get_coord_lines(board: Board) -> list[list[Coordinate]]:
-    cols, rows = dim_columns(board), dim_rows(board)
+    return _coord_lines(dim_columns(board), dim_rows(board))
+
+
+@cache
+def _coord_lines(cols: int, rows: int) -> list[list[Coordinate]]:
+    board = initialize(cols, rows)
     starts = [
         *[((1, 0), (0, r)) for r in range(rows)],
         *[((0, 1), (c, 0)) for c in range(cols)],

@@ -480,23 +480,24 @@ def test_leaving_calls_the_thread_off() -> None:
 
 
 @pytest.mark.parametrize(
-    "options",
+    ("options", "first"),
     [
-        ["--second", "alpha-beta:3"],
-        ["--second", "minimax:2", "--game", "othello"],
-        ["--first", "greedy", "--second", "human", "--game", "tic-tac-toe"],
-        ["--second", "random", "--seed", "5"],
-        ["--second", "alpha-beta:2", "--seed", "5"],
-        ["--second", "deepening:200n"],
+        ("--second alpha-beta:3", ""),
+        ("--second minimax:2 --game othello", ""),
+        ("--first greedy --second human --game tic-tac-toe", "hint\n"),
+        ("--second random --seed 5", ""),
+        ("--second alpha-beta:2 --seed 5", ""),
+        ("--second deepening:200n", "hint\n"),
     ],
-    ids=" ".join,
 )
 def test_the_command_plays_the_same_game_whether_it_ponders_or_not(
-    options: list[str],
+    options: str, first: str
 ) -> None:
-    script = "hint\n4\nd3\nb2\n5\nundo\nmoves\nquit\n"
-    plain = run("play", *options, typed=script, is_interactive=True)
-    pondered = run("play", *options, "--ponder", typed=script, is_interactive=True)
+    script = f"{first}4\nd3\nb2\n5\nundo\nmoves\nquit\n"
+    plain = run("play", *options.split(), typed=script, is_interactive=True)
+    pondered = run(
+        "play", *options.split(), "--ponder", typed=script, is_interactive=True
+    )
     assert plain == pondered._replace(err="")
     assert plain.status == 0
 

@@ -43,7 +43,7 @@ S = TypeVar("S")
 M = TypeVar("M")
 
 ENDS = [Status.FIRST_WON, Status.SECOND_WON, Status.DRAW]
-QUICK = ["random", "greedy", "minimax:1", "alpha-beta:2"]
+QUICK = ["random", "greedy", "minimax:1", "alpha-beta:1"]
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -67,7 +67,7 @@ def test_a_seed_repeats_a_game_and_numbers_tell_games_apart() -> None:
 
 
 @pytest.mark.parametrize(
-    ("first", "second"), [("alpha-beta:4", "random"), ("random", "alpha-beta:4")]
+    ("first", "second"), [("alpha-beta:2", "random"), ("random", "alpha-beta:2")]
 )
 def test_alpha_beta_beats_random_from_either_side(first: str, second: str) -> None:
     task = GameTask(GameChoice("connect-four"), first, second, 0)

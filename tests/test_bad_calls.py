@@ -229,6 +229,7 @@ GOOD: dict[str, dict[str, object]] = {
     "games.connect": RATED | {"base": 1},
     "seeds.best": {"scored": seeds.scored_placements(GRID)},
     "games.counters": {"number": 3},
+    "games.dice": {"number": 3},
     "games.draw_board": {
         "situation": core.from_moves("4453"),
         "look": games.ASCII,

@@ -19,7 +19,7 @@ from fourinrow.games.catalogue import (
 )
 from fourinrow.games.connect import connect, is_quiet, layer_of, search_space
 from fourinrow.games.connect_oracle import connect_oracle
-from fourinrow.games.dice import Counters, counters, dice_space, thrown
+from fourinrow.games.dice import Counters, counters, dice, dice_space, thrown
 from fourinrow.games.display import ASCII, UNICODE, Display, Look
 from fourinrow.games.game import (
     Game,
@@ -62,6 +62,7 @@ __all__ = [
     "connect",
     "connect_oracle",
     "counters",
+    "dice",
     "dice_space",
     "draw_board",
     "draw_othello",

@@ -12,6 +12,7 @@ from fourinrow.core.situation import Situation
 from fourinrow.errors import FourInRowError, ParseError, checked_text, shown
 from fourinrow.games.connect import connect_named
 from fourinrow.games.connect_boards import CONNECT_GAMES
+from fourinrow.games.dice import dice
 from fourinrow.games.game import Game
 from fourinrow.games.othello import othello_named
 from fourinrow.games.othello_lines import MAX_OTHELLO_SIDE
@@ -25,7 +26,7 @@ if TYPE_CHECKING:
     from fourinrow.games.connect_scores import AnyScore
 
 GAMES: Final = (*CONNECT_GAMES, "stonehenge", "othello", "othello-6x6")
-"""The names of all games."""
+"""The names of all games that are played; ``dice`` has only search trees."""
 
 
 MOVES_OF_OTHERS: Final = "'10 3, 3 2' at Stonehenge, f5d6c3 at Othello"
@@ -64,13 +65,14 @@ def game_named(
     )
     if found is not None:
         return cast("AnyGame", found)
-    if name not in GAMES:
+    if name not in (*GAMES, "dice"):
         raise ParseError(f"expected {', '.join(GAMES)}, got {shown(name)}", 0)
     if board or base is not None:
         raise FourInRowError(f"{name} has a board of its own")
     if order is not None:
         raise FourInRowError(f"{name} has an order of its own")
-    return cast("AnyGame", othello_named(name) or stonehenge_named(name))
+    others = dice() if name == "dice" else stonehenge_named(name)
+    return cast("AnyGame", othello_named(name) or others)
 
 
 def picture(

@@ -18,7 +18,10 @@ from fractions import Fraction
 from typing import Final, NamedTuple
 
 from fourinrow.core.cells import Player, other
-from fourinrow.errors import FourInRowError, at_least, shown
+from fourinrow.core.outcome import Status, won_by
+from fourinrow.errors import FourInRowError, IllegalMove, at_least, shown
+from fourinrow.games.display import Display
+from fourinrow.games.game import Game
 from fourinrow.search.chance import Chance, certain
 from fourinrow.search.space import SearchSpace
 
@@ -43,6 +46,41 @@ def counters(number: int) -> Counters:
     """
     name = "a number of counters"
     return Counters(at_least(1, number, name, f"{name} from 1"))
+
+
+def dice(number: int = 10) -> Game[Counters, int]:
+    """Return the game with a number of counters; a move is the choice of a die.
+
+    >>> from fourinrow.games import dice
+    >>> dice().legal_moves(dice().start())
+    (2, 3)
+
+    It has search trees, but is not played. Raises `FourInRowError` as `counters` does.
+    """
+    start = counters(number)
+    return Game(
+        start=lambda: start,
+        to_move=lambda state: state.turn,
+        legal_moves=lambda state: DICE if state.left and state.die is None else (),
+        play=_choose,
+        outcome=_standing,
+        rate=_who_has_won,
+        chances=thrown,
+        text=Display(draw=lambda state, _look, **_marks: "o" * state.left or "-"),
+        name="dice",
+    )
+
+
+def _choose(state: Counters, die: int) -> Counters:
+    if die not in DICE or not state.left or state.die is not None:
+        raise IllegalMove(f"expected a die of 2 or 3 sides, got {shown(die)}")
+    return state._replace(die=die)
+
+
+def _standing(state: Counters) -> Status:
+    if state.left:
+        return Status.RUNNING
+    return won_by(other(state.turn))
 
 
 def dice_space() -> SearchSpace[Counters]:

@@ -18,6 +18,7 @@ from fourinrow.core.cells import Player
 from fourinrow.core.outcome import Status
 from fourinrow.errors import FourInRowError
 from fourinrow.games.display import Display
+from fourinrow.search.chance import Outcomes
 from fourinrow.search.space import Layer, SearchSpace, always_stable
 
 if TYPE_CHECKING:  # slow to import
@@ -144,7 +145,9 @@ class Game(Generic[S, M]):
     ``rate(state)`` returns a rating, an estimate from the first player's side, by
     default 1 for a win, -1 for a loss and 0 for all else; it is reliable only if
     ``is_stable(state)``. A game with an ``oracle`` also has perfect play. By default
-    the computer looks ``depth`` plies ahead.
+    the computer looks ``depth`` plies ahead. In a game of chance, ``chances(state)``
+    returns what may come of a state before a side chooses; such a game has search
+    trees, but is not played.
 
     ``text`` is how the game is shown and typed. ``picture``, if there is one, draws a
     state for notebooks and files. A saved game has the ``name`` and the ``board`` of a
@@ -166,6 +169,7 @@ class Game(Generic[S, M]):
     rate: Callable[[S], float] = _unrated
     oracle: Oracle[S, M] | None = None
     is_stable: Callable[[S], bool] = always_stable
+    chances: Outcomes[S] | None = None
     max_plies: int | None = None
     depth: int = field(default=4, repr=False)
     text: Display[S, M] = field(default_factory=Display, repr=False)

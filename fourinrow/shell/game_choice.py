@@ -37,8 +37,13 @@ def add_game(parser: ArgumentParser) -> None:
     add_board(parser)
 
 
-def choice_from(options: Namespace, parser: ArgumentParser) -> GameChoice:
-    """Return the choice that options make; leave with the usage for one that fails."""
+def choice_from(
+    options: Namespace, parser: ArgumentParser, *, is_played: bool = True
+) -> GameChoice:
+    """Return the choice that options make; leave with the usage for one that fails.
+
+    A game of chance is not played.
+    """
     base: Base = 0 if options.base == "0" else 1
     choice = GameChoice(
         options.game,
@@ -47,6 +52,9 @@ def choice_from(options: Namespace, parser: ArgumentParser) -> GameChoice:
         getattr(options, "order", None),
     )
     with blaming(parser, "--game"):
+        if is_played and opened(choice).chances is not None:
+            reason = "is a game of chance: `fourinrow tree` draws its trees"
+            raise FourInRowError(f"{choice.name} {reason}")
         opened(choice)
     return choice
 

@@ -8,7 +8,7 @@ the type of what they make.
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from html import escape
-from typing import Final, NamedTuple, Protocol, runtime_checkable
+from typing import Final, NamedTuple, Protocol, TypeVar, runtime_checkable
 
 from fourinrow.draw.picture import Picture, Printer
 from fourinrow.draw.sketch import Limits
@@ -16,10 +16,15 @@ from fourinrow.draw.tree_svg import tree_svg
 from fourinrow.draw.tree_text import tree_text
 from fourinrow.errors import WrongType
 from fourinrow.games.catalogue import DRAWN, is_drawable, picture
+from fourinrow.games.display import ASCII
+from fourinrow.games.game import Game
 from fourinrow.play.history import History, current
 from fourinrow.play.referee import PlayedGame
 from fourinrow.search.space import Found
 from fourinrow.search.trace import Trace
+
+S = TypeVar("S")
+M = TypeVar("M")
 
 _TYPES: Final[tuple[type, ...]] = (*DRAWN, Found, PlayedGame, History, Trace)
 _ON_A_SCREEN: Final = Limits(nodes=60, width=1200)
@@ -69,6 +74,31 @@ def register(shell: object) -> None:
     formatters = _formatters_of(shell)
     for name, typ, write in _writers():
         formatters[name].for_type(typ, write)
+
+
+def register_game(shell: object, game: Game[S, M]) -> None:
+    """Let a shell draw the states of a game of one's own too.
+
+    >>> from fourinrow import connect
+    >>> from fourinrow.shell.notebook import register_game
+    >>> register_game("a shell", connect())
+    Traceback (most recent call last):
+    fourinrow.errors.WrongType: expected a shell of IPython, got str
+
+    A state of a game without a picture is shown as text.
+    """
+    formatters, picture = _formatters_of(shell), game.picture
+
+    def as_svg(state: S) -> str | None:
+        return None if picture is None else picture(state).svg
+
+    def as_text(state: S, p: Printer, cycle: bool) -> None:
+        Picture("", game.text.draw(state, ASCII))._repr_pretty_(p, cycle)
+
+    kind = type(game.start())
+    formatters["image/svg+xml"].for_type(kind, as_svg)
+    formatters["text/html"].for_type(kind, as_svg)
+    formatters["text/plain"].for_type(kind, as_text)
 
 
 def unregister(shell: object) -> None:

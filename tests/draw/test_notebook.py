@@ -1,6 +1,7 @@
 """Positions in a notebook: a shell that knows of them draws them, and forgets again."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from random import Random
 from typing import NamedTuple
 
@@ -10,6 +11,7 @@ from hypothesis import strategies as st
 from pyrsistent import pvector
 
 import fourinrow
+from examples.nim import Heap, nim
 from fourinrow.core import (
     CONNECT_FOUR,
     Cell,
@@ -21,6 +23,7 @@ from fourinrow.core import (
 )
 from fourinrow.core.grid import is_grid
 from fourinrow.core.notation import from_moves
+from fourinrow.draw import Picture
 from fourinrow.errors import WrongType
 from fourinrow.games import (
     Drawable,
@@ -36,6 +39,7 @@ from fourinrow.games.othello_rules import initial_discs
 from fourinrow.games.stonehenge_rules import initial_stones
 from fourinrow.play import begin, connect_session, current, play_out, random_player
 from fourinrow.search import Found, Layer, minimax, trace
+from fourinrow.shell.notebook import register_game
 from strategies import games_in_progress, rules_with_a_situation, situations
 
 SVG, HTML, PLAIN = "image/svg+xml", "text/html", "text/plain"
@@ -281,3 +285,13 @@ def test_what_is_no_shell_is_refused(shell: object) -> None:
 
 def test_a_shell_draws_what_is_played() -> None:
     assert "column 4, row 2 from below" in str(loaded().shown(from_moves("44")))
+
+
+def test_states_of_a_game_of_ones_own_are_drawn_once_it_is_registered() -> None:
+    shell, state = loaded(), Heap(3)
+    register_game(shell, nim)
+    assert shell.printed(state) == "|||_"
+    assert shell.shown(state) is None
+    drawn = Picture("<svg/>", "")
+    register_game(shell, replace(nim, picture=lambda _state, **_marks: drawn))
+    assert shell.shown(state) == shell.shown(state, HTML) == "<svg/>"

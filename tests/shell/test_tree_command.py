@@ -14,9 +14,17 @@ from hypothesis import strategies as st
 
 from commandline import Result, run, run_process
 from fourinrow.core import format_moves
-from fourinrow.games import connect, layer_to_move, space_of
+from fourinrow.games import connect, dice, dice_space, layer_to_move, space_of, thrown
 from fourinrow.games.catalogue import GAMES
-from fourinrow.search import alpha_beta, deepen, evaluate, minimax, quiescence
+from fourinrow.search import (
+    Layer,
+    alpha_beta,
+    deepen,
+    evaluate,
+    expectiminimax,
+    minimax,
+    quiescence,
+)
 from sessions import centred
 from strategies import games_in_progress, played
 
@@ -350,7 +358,7 @@ def test_the_examples_of_the_help_are_answered(
     examples = re.findall(
         r"^  fourinrow tree (.*?)(?: > .*)?$", help_text, re.MULTILINE
     )
-    assert len(examples) == 4
+    assert len(examples) == 5
     for words in examples:
         told(*shlex.split(words))
     assert [file.name for file in tmp_path.iterdir()] == ["tree.svg"]
@@ -366,3 +374,23 @@ def test_columns_count_from_nought_where_that_is_asked_for() -> None:
     leaves = re.findall(r" (\d) leaf", told("--base=0", "--depth=1"))
     assert sorted(leaves) == list("0123456")
     assert run("tree", "--base=0", "7").status == 1
+
+
+def test_trees_of_a_game_of_chance_are_drawn() -> None:
+    text = told("", "--game=dice", "--depth=1").splitlines()
+    game = dice()
+    found = expectiminimax(1, dice_space(), thrown)(game.start(), Layer.MAX)
+    assert found is not None
+    assert text[0].startswith(f"expectiminimax, depth 1: value {found.value}; ")
+    assert sum("CHANCE" in line for line in text) == 2
+    chances = [line.split()[1] for line in text if "leaf" in line]
+    assert chances == ["1/2"] * 2 + ["1/3"] * 3
+    space = space_of(game)
+    assert list(space.children(game.start())) == [*dice_space().children(game.start())]
+    assert run("tree", "--game=dice", "--svg=-", "").out.startswith("<svg")
+    for words in (["play"], ["match"], ["tournament", "random", "greedy"]):
+        refused = run(*words, "--game=dice")
+        assert refused.status == 2
+        assert "dice is a game of chance: `fourinrow tree` draws" in refused.err
+    assert run("tree", "--game=dice", "--search=minimax").status == 2
+    assert run("show", "--game=dice", "").out == "oooooooooo\n● to move\n"

@@ -71,7 +71,7 @@ def add_options(parser: ArgumentParser) -> None:
 
 
 def _show(options: Namespace, parser: ArgumentParser) -> int:
-    game = opened(choice_from(options, parser))
+    game = opened(choice_from(options, parser, is_played=False))
     if options.scores and options.svg is not None and game.oracle is None:
         parser.error(
             f"argument --scores: not allowed with --svg, {options.game} can't be solved"

@@ -17,7 +17,7 @@ from fourinrow.play.written_moves import read_moves
 from fourinrow.search.alpha_beta import alpha_beta, quiescence
 from fourinrow.search.minimax import minimax
 from fourinrow.search.observe import Traceable
-from fourinrow.search.trace import Trace, nodes, trace, trace_depths
+from fourinrow.search.trace import Trace, nodes, trace, trace_chance, trace_depths
 from fourinrow.shell.files import put_drawing
 from fourinrow.shell.game_choice import add_game, choice_from, opened
 from fourinrow.shell.options import count, plies
@@ -44,6 +44,7 @@ _HOW: Final = """\
 examples:
   fourinrow tree "" --game tic-tac-toe
   fourinrow tree 4453 --depth 3 --svg tree.svg
+  fourinrow tree --game dice
   fourinrow tree 4453 --compare minimax --svg - > both.svg
   fourinrow tree 4453 --search deepening --depth 3 --compare alpha-beta
 
@@ -62,6 +63,7 @@ _SEARCHES: Final[Mapping[str, Traceable]] = MappingProxyType(
     }
 )
 _DEEPENING: Final = "deepening"
+_OF_CHANCE: Final = "expectiminimax"
 _NAMES: Final = (*_SEARCHES, _DEEPENING)
 _MOST: Final = 100_000
 _MOST_LINES: Final = 200
@@ -77,7 +79,6 @@ def add_options(parser: ArgumentParser) -> None:
     add(
         "--search",
         choices=_NAMES,
-        default="alpha-beta",
         help="(alpha-beta); quiescence looks 2 plies farther where it is not quiet; of "
         "deepening the last depth is shown",
     )
@@ -101,7 +102,12 @@ def add_options(parser: ArgumentParser) -> None:
 
 
 def _tree(options: Namespace, parser: ArgumentParser) -> int:
-    game, remarks = opened(choice_from(options, parser)), list[str]()
+    game, remarks = opened(choice_from(options, parser, is_played=False)), list[str]()
+    if game.chances is not None and (options.search or options.compare):
+        parser.error(
+            f"argument --game: trees of {options.game} are those of expectiminimax, "
+            "without --search and --compare"
+        )
     drawn = partial(_drawn, game, options, remarks.append)
     status = put_drawing(lambda _: drawn(), options.svg)
     for each in remarks:
@@ -149,7 +155,8 @@ def _as_deep_as_fits(
 
     Give the depth, and the searches by their names.
     """
-    names = dict.fromkeys(filter(None, (options.search, options.compare)))
+    usual = "alpha-beta" if game.chances is None else _OF_CHANCE
+    names = dict.fromkeys(filter(None, (options.search or usual, options.compare)))
 
     def traced(depth: int) -> Mapping[str, Trace[S]]:
         most = _most(options)
@@ -173,6 +180,8 @@ def _limits(options: Namespace) -> Limits:
 
 def _traced(game: Game[S, M], state: S, name: str, depth: int, most: int) -> Trace[S]:
     space, layer = space_of(game), layer_to_move(game, state)
+    if game.chances is not None:
+        return trace_chance(depth, space, game.chances, state, layer, most)
     if name != _DEEPENING:
         return trace(_SEARCHES[name], depth, space, state, layer, most=most)
     depths = trace_depths(space, state, layer, depth=depth, most=most) if depth else ()

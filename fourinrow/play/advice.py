@@ -1,10 +1,10 @@
-"""Advice: a good move and what it rests on, and what each move is worth.
+"""Advice: a good move and the reason for it, and what each move is worth.
 
-What is proved comes first: by a game's oracle, or by a search that reaches the end.
-Where the budget does not suffice for that, a search estimates. It is a number of
-positions, so no clock changes an answer. An oracle may remember what it proves, so that
-a later answer may be proved where an earlier one is an estimate; no proof contradicts
-an earlier one.
+A game's oracle, or a search that reaches the end of the game, proves what a move is
+worth. If the budget is too small for a proof, a search gives an estimate. The budget is
+a number of positions, so advice does not depend on a clock. An oracle may remember its
+proofs: later advice may be proved where earlier advice was an estimate, but proofs
+never contradict each other.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -31,35 +31,35 @@ M = TypeVar("M")
 
 A_SECOND: Final = 15_000
 """A budget of a second or two: a search enters 15,000 positions a second of Stonehenge,
-25,000 of Connect Four; what proofs take is measured in `fourinrow.play.proofs`."""
+25,000 of Connect Four; for the time of proofs see `fourinrow.games.proofs`."""
 
 _FOR_PROOFS: Final = 3 / 4  # the part of a budget that an oracle may spend
-# Where there are more moves, or the end is farther, a position takes longer.
+# With more moves than usual, or more effort, a position takes longer.
 _USUAL_MOVES: Final = 40
 _USUAL_EFFORT: Final = 84
 _WIDTH: Final = 80
 
 
 class Estimate(NamedTuple):
-    """A move rests on a search that looks so many plies ahead, which proves nothing.
+    """The basis of an unproved move: a search that looks ``depth`` plies ahead.
 
-    A depth of 0 is that of the only move there is.
+    A depth of 0 means that the move is the only one.
     """
 
     depth: int
 
 
 class Advice(NamedTuple, Generic[M]):
-    """A good move, and what that rests on: what is proved of it, or an estimate."""
+    """A good move, and the reason for it: its proved worth, or an estimate."""
 
     move: M
     basis: Worth | Estimate
 
 
 class Scores(NamedTuple, Generic[M]):
-    """What each move is worth to who makes it: what is proved, or else a rating.
+    """What each move is worth for the side to move: its proved worth, or a rating.
 
-    Ratings look ``depth`` plies ahead; `None` where there are none.
+    Ratings come from a search of ``depth`` plies, `None` if there are no ratings.
     """
 
     worths: Mapping[M, Worth | float]
@@ -68,7 +68,7 @@ class Scores(NamedTuple, Generic[M]):
 
 @dataclass(frozen=True, slots=True)
 class Adviser:
-    """Gives advice on any game, within a budget of positions for each question.
+    """Advice on any game, within a budget of positions for each call.
 
     >>> from fourinrow import connect
     >>> from fourinrow.play import Adviser
@@ -77,7 +77,7 @@ class Adviser:
     Advice(move=0, basis=Estimate(depth=1))
 
     The budget counts the positions of a search, as `fourinrow.games.Oracle` explains;
-    proofs and the search share it. One ply is looked ahead in any case.
+    proofs and the search share it. A search always looks at least one ply ahead.
     Raises `FourInRowError` for less than 1.
     """
 
@@ -87,7 +87,7 @@ class Adviser:
         at_least(1, self.budget, "a budget", "a budget of 1 position or more")
 
     def hint(self, game: Game[S, M], state: S) -> Advice[M]:
-        """Return a move that is proved best or to win, else the one that looks best.
+        """Return a move that is proved best or winning, else the one that rates best.
 
         >>> from fourinrow import from_moves
         >>> from fourinrow import connect
@@ -109,7 +109,7 @@ class Adviser:
         return _looked_ahead(_among(rivals, game, state), state, after_nodes(searching))
 
     def scores(self, game: Game[S, M], state: S) -> Scores[M]:
-        """Return what is proved of each move; where that is nothing, its rating.
+        """Return the proved worth of each move, or ratings if nothing is proved.
 
         >>> from fourinrow import TIC_TAC_TOE, from_moves
         >>> from fourinrow import connect
@@ -139,7 +139,7 @@ class Adviser:
 def proved_or_estimated(
     proved: Mapping[M, Worth], game: Game[S, M], state: S, stop: Stop
 ) -> Scores[M]:
-    """Return what is proved of the moves, if anything is, else what is `estimated`.
+    """Return the proved worths of the moves, if any, else those `estimated`.
 
     >>> from fourinrow import connect
     >>> from fourinrow.play.advice import proved_or_estimated
@@ -152,7 +152,7 @@ def proved_or_estimated(
 
 
 def _proved_best(moves: Sequence[M], known: Mapping[M, Worth]) -> Advice[M] | None:
-    """Return the first move that is proved best, or to win."""
+    """Return the first move that is proved best or winning."""
     if not known:
         return None
     move = max(filter(known.__contains__, moves), key=lambda move: known[move].low)
@@ -162,7 +162,7 @@ def _proved_best(moves: Sequence[M], known: Mapping[M, Worth]) -> Advice[M] | No
 
 
 def _among(moves: Sequence[M], game: Game[S, M], state: S) -> Game[S, M]:
-    """Return the game in which these are the only moves of one state."""
+    """Return the game with only these moves legal in one state."""
 
     def legal_moves(each: S) -> Sequence[M]:
         return moves if each is state else game.legal_moves(each)
@@ -171,7 +171,7 @@ def _among(moves: Sequence[M], game: Game[S, M], state: S) -> Game[S, M]:
 
 
 def _looked_ahead(game: Game[S, M], state: S, stop: Stop) -> Advice[M]:
-    """Search deeper and deeper, up to a proof."""
+    """Return the move of a search that goes deeper until it finds a proof or stops."""
     hasty, layer, root = with_plies(game), layer_to_move(game, state), AtPly(state)
 
     def proved(found: Deepened[AtPly[S]]) -> Worth | None:
@@ -193,7 +193,7 @@ def _proved(value: float, is_final: bool, layer: Layer) -> Worth | None:
 
 
 def estimated(game: Game[S, M], state: S, stop: Stop) -> Scores[M]:
-    """Rate each move by a search of its own, all of them equally deep.
+    """Return the rating of each move, by separate searches of equal depth.
 
     >>> from fourinrow import TIC_TAC_TOE, connect, from_moves
     >>> from fourinrow.play.advice import estimated
@@ -203,10 +203,10 @@ def estimated(game: Game[S, M], state: S, stop: Stop) -> Scores[M]:
     >>> found.depth, found.worths[2], found.worths[8]
     (1, 0.0, Worth(low=1, high=1, plies=1))
 
-    Ratings are from the side to move. ``stop`` stops the searches, with the number of
-    positions that all of them entered; one ply is looked ahead in any case. What they
-    prove is exact; a draw or a win of a game without an oracle is worth 0 or 1,
-    whenever it comes. Raises `IllegalMove` when the game is over.
+    Ratings are from the side to move. ``stop`` gets the number of positions that all
+    searches entered, and stops them; one ply is searched in any case. Worths that they
+    prove are exact; a win is worth 1 and a draw 0, however soon it comes. Raises
+    `IllegalMove` when the game is over.
     """
     hasty, layer = with_plies(game), layer_to_move(game, state)
     moves = moves_to_play(game, state)
@@ -223,7 +223,7 @@ def estimated(game: Game[S, M], state: S, stop: Stop) -> Scores[M]:
         return _proved(value, is_final, layer) or mine + 0.0
 
     def deeper(known: list[Worth | float]) -> Iterator[Worth | float]:
-        """Give the worths a ply deeper, up to the first that is not finished."""
+        """Yield the worths a ply deeper, up to the first that is not finished."""
         for each, search in zip(known, searches, strict=True):
             if isinstance(each, Worth):
                 yield each
@@ -250,7 +250,7 @@ def estimated(game: Game[S, M], state: S, stop: Stop) -> Scores[M]:
 
 @dataclass(slots=True)
 class _Meter:
-    """Counts the positions that several searches enter, for one stop."""
+    """A count of the positions that several searches enter, for one stop."""
 
     stop: Stop
     nodes: int
@@ -261,7 +261,7 @@ class _Meter:
 
 
 def hint_text(display: Display[S, M], state: S, advice: Advice[M]) -> str:
-    """Write advice for a human.
+    """Return advice as text.
 
     >>> from fourinrow import from_moves
     >>> from fourinrow.games import Worth, text_display
@@ -295,7 +295,7 @@ def _plies(count: int) -> str:
 def scores_text(
     display: Display[S, M], state: S, scores: Scores[M], look: Look = ASCII
 ) -> str:
-    """Write what each move is worth: on the board, or as a list, the best first.
+    """Return as text what each move is worth: on the board, or as a list, best first.
 
     >>> from fourinrow import Rules, from_moves
     >>> from fourinrow import connect
@@ -324,7 +324,7 @@ def scores_text(
 _SIGNS: Final = (
     "above 0 the side to move wins, the sooner the more; 0 draws; below 0 it loses"
 )
-_BOUNDS: Final = "-3..5 is from -3 to 5: more is not proved yet"
+_BOUNDS: Final = "-3..5 is a score from -3 to 5, not proved more exactly yet"
 
 
 def _legend(depth: int | None) -> Iterator[str]:
@@ -334,7 +334,7 @@ def _legend(depth: int | None) -> Iterator[str]:
 
 
 def _note(worth: Worth | float, depth: int | None) -> str:
-    """Write a worth as short as it can be."""
+    """Return a worth as a short text."""
     if not isinstance(worth, Worth):
         return _rating(worth)
     if depth is not None:
@@ -354,7 +354,7 @@ def _outcome(worth: Worth) -> str:
 def _groups(
     display: Display[S, M], state: S, worths: Mapping[M, Worth | float]
 ) -> Iterator[str]:
-    """List the moves by what they are worth, the best first."""
+    """Yield lines of moves of equal worth, the best first."""
     best_first = sorted(worths, key=lambda move: _rank(worths[move]), reverse=True)
     for name, moves in groupby(best_first, lambda move: _name(worths[move])):
         shown = [display.write(state, move) for move in moves]
@@ -365,7 +365,7 @@ def _groups(
 
 
 def _rank(worth: Worth | float) -> tuple[int, float, int]:
-    """Return what orders moves: wins by plies, ratings, losses by plies."""
+    """Return a key that sorts moves: wins by plies, ratings, losses by plies."""
     if not isinstance(worth, Worth):
         return 0, worth, 0
     low, high, plies = worth

@@ -1,4 +1,4 @@
-"""What can be said at the prompt, as values, and how it is read."""
+"""The commands of the prompt as values, and how a line is read."""
 
 from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass
@@ -12,12 +12,12 @@ from fourinrow.play.session import Seat
 M = TypeVar("M")
 
 LONGEST_LINE: Final = 10_000
-"""How many characters a line may have; the longest games have some 3,000."""
+"""The most characters of a line; the longest games have about 3,000."""
 
 
 @dataclass(frozen=True, slots=True)
 class Play:
-    """Play the moves of a text in order, up to the first that can't be."""
+    """Play the moves of a text in order, up to the first invalid one."""
 
     text: str
 
@@ -45,73 +45,73 @@ class Load:
 
 @dataclass(frozen=True, slots=True)
 class Restore:
-    """Go on with a game that was saved as this text."""
+    """Resume a game from the text of a saved game."""
 
     text: str
 
 
 @dataclass(frozen=True, slots=True)
 class Opponent:
-    """Ask for another player, by its name, on the other side."""
+    """Look up another opponent by its name."""
 
     name: str
 
 
 @dataclass(frozen=True, slots=True)
 class Sit:
-    """Let a player, or a human, take the other side; the sign is that of the side."""
+    """Seat a player or a human as the opponent; the side keeps its sign."""
 
     seat: Seat
 
 
 @dataclass(frozen=True, slots=True)
 class Swap:
-    """Change sides."""
+    """Swap the sides of the players."""
 
 
 @dataclass(frozen=True, slots=True)
 class ShowRules:
-    """Ask for the rules of the game."""
+    """Show the rules of the game."""
 
 
 @dataclass(frozen=True, slots=True)
 class Nothing:
-    """Nothing was said."""
+    """Do nothing: the line was empty."""
 
 
 @dataclass(frozen=True, slots=True)
 class Hint:
-    """Ask for a good move."""
+    """Suggest a good move."""
 
 
 @dataclass(frozen=True, slots=True)
 class ShowScores:
-    """Ask what each move is worth."""
+    """Show what each move is worth."""
 
 
 @dataclass(frozen=True, slots=True)
 class Go:
-    """Let the computer think again after it was stopped."""
+    """Restart the computer's search after it was stopped."""
 
 
 @dataclass(frozen=True, slots=True)
 class Undo:
-    """Take back your last move, and the computer's answer."""
+    """Take back your last move, and the computer's reply."""
 
 
 @dataclass(frozen=True, slots=True)
 class Redo:
-    """Play again what was taken back."""
+    """Play again the moves that were taken back."""
 
 
 @dataclass(frozen=True, slots=True)
 class Moves:
-    """Ask for the moves of the game."""
+    """Show the moves of the game."""
 
 
 @dataclass(frozen=True, slots=True)
 class Show:
-    """Ask for the board."""
+    """Show the board."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,12 +121,12 @@ class New:
 
 @dataclass(frozen=True, slots=True)
 class Help:
-    """Ask what can be said."""
+    """List the commands."""
 
 
 @dataclass(frozen=True, slots=True)
 class Quit:
-    """Leave."""
+    """Leave the prompt."""
 
 
 Command: TypeAlias = (
@@ -155,7 +155,7 @@ _ALONE: Final[Mapping[str, Command]] = {
 
 
 class _WithName(NamedTuple):
-    """A command that something stands behind, and what that is called."""
+    """A command with an argument, and what its argument is called."""
 
     what: str
     make: Callable[[str], Command]
@@ -172,21 +172,21 @@ COMMANDS: Final[Mapping[str, str]] = MappingProxyType(
         "hint": "suggest a move",
         "scores": "show what each move is worth",
         "undo": "take back your last move",
-        "redo": "play it again",
-        "moves": "write the moves so far",
+        "redo": "play a move that was taken back",
+        "moves": "list the moves so far",
         "show": "draw the board, with the last move in ( )",
-        "new": "begin again",
+        "new": "begin a new game",
         "swap": "change sides",
-        "opponent PLAYER": "play against another player, as level:3 or human",
+        "opponent PLAYER": "play against another player, such as level:3 or human",
         "save FILE": "write the game to a new file, or over a saved game",
-        "load FILE": "go on with a saved game; against the computer it is your turn",
+        "load FILE": "resume a saved game; against the computer it is your turn",
         "go": "let the computer think again after Ctrl-C",
-        "rules": "explain the game, and how a move is typed",
-        "help": "write this list; ? does too",
-        "quit": "leave; exit and q do too",
+        "rules": "explain the game, and how to type a move",
+        "help": "show this list; also ?",
+        "quit": "leave; also exit and q",
     }
 )
-"""What can be typed besides moves, and what it does."""
+"""The commands that can be typed, and what each does."""
 
 
 def parse_command(line: str) -> Command:
@@ -198,8 +198,8 @@ def parse_command(line: str) -> Command:
     >>> parse_command("save my game.txt"), parse_command('save "my game.txt"')
     (Save(path='my game.txt'), Save(path='my game.txt'))
 
-    Whether a word is a move is for the game to say. Raises `ParseError` for a
-    command with too many words or too few, and for more than `LONGEST_LINE` characters.
+    Moves are not checked here. Raises `ParseError` for a command with too many or too
+    few words, and for a line of more than `LONGEST_LINE` characters.
     """
     if len(checked_text(line, "a line")) > LONGEST_LINE:
         raise ParseError(
@@ -274,7 +274,7 @@ def near(word: str) -> str | None:
 
 
 def nearest(word: str, words: Collection[str]) -> str | None:
-    """Return the one of some words that is most like another, if one is like it.
+    """Return the word that is most similar to a given one, if any is similar.
 
     >>> from fourinrow.play.commands import nearest
     >>> nearest("tictactoe", ["othello", "tic-tac-toe"])

@@ -1,4 +1,4 @@
-"""A player that thinks until it has to move: for so many nodes, or so many seconds."""
+"""A player that searches deeper until a limit, such as a number of nodes or seconds."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
@@ -21,7 +21,7 @@ M = TypeVar("M")
 
 
 def deepening_player(begin: Callable[[], Stop], choose: Chooser = first_of) -> Strategy:
-    """Make a player that searches deeper and deeper until it is stopped.
+    """Return a player that searches deeper and deeper until it is stopped.
 
     >>> from functools import partial
     >>> from fourinrow import connect, from_moves
@@ -31,15 +31,15 @@ def deepening_player(begin: Callable[[], Stop], choose: Chooser = first_of) -> S
     >>> player(connect(), from_moves("414141"))
     3
 
-    At each move ``begin()`` answers what will stop it. It looks one ply ahead where
-    it has a choice, and moves at once when its best move ends the game with a win, or
-    nothing is left to be found. Of equal moves it plays the one that it looked at
-    first, or liked best at the depth before; ``choose`` draws the order in
-    which it looks. Raises `IllegalMove` when the game is over, and `WrongType` for what
-    can't begin, such as the stop itself.
+    At each move ``begin()`` returns a new stop. If there is a choice of moves, the
+    player looks at least one ply ahead. It moves at once when its best move wins, or
+    when it has searched to the end. Of equal moves it plays the best of the previous
+    depth, or the first one searched; ``choose`` draws the order of the search. Raises
+    `IllegalMove` when the game is over, and `WrongType` for a ``begin`` that can't be
+    called without arguments, such as a stop.
     """
     if not _needs_nothing(begin):
-        raise WrongType(f"expected what makes a stop of nothing, got {shown(begin)}")
+        raise WrongType(f"expected a function that returns a stop, got {shown(begin)}")
 
     def player(game: Game[S, M], state: S) -> M:
         moves, stop = moves_to_play(game, state), begin()
@@ -56,20 +56,20 @@ def deepening_player(begin: Callable[[], Stop], choose: Chooser = first_of) -> S
 
 
 def _needs_nothing(function: object) -> bool:
-    """Tell whether a value can be called without arguments."""
+    """Check whether a value can be called without arguments."""
     if not callable(function):
         return False
     try:
         signature(function).bind()
     except ValueError:
-        return True  # nothing is known about it
+        return True  # it has no signature
     except TypeError:
         return False
     return True
 
 
 def up_to(is_last: Callable[[A], bool], items: Iterable[A]) -> Iterator[A]:
-    """Give items up to the first that is the last, this one included.
+    """Yield items up to and including the first for which ``is_last`` is true.
 
     >>> from fourinrow.play.deepening_players import up_to
     >>> list(up_to(lambda item: item > 2, range(9)))

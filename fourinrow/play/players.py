@@ -20,23 +20,23 @@ _FLOOR: Final = 2
 
 
 class Strategy(Protocol):
-    """A player of any game: ``player(game, state)`` answers a legal move."""
+    """A player of any game: ``player(game, state)`` returns a legal move."""
 
     def __call__(self, game: Game[S, M], state: S, /) -> M:
-        """Answer a legal move."""
+        """Return a legal move."""
         ...
 
 
 class Chooser(Protocol):
-    """A way to choose among moves that are equally good."""
+    """A function that chooses among equally good moves."""
 
     def __call__(self, moves: Sequence[M], /) -> M:
-        """Answer one of the moves; there is at least one."""
+        """Return one of the moves, which are never empty."""
         ...
 
 
 def first_of(moves: Sequence[M]) -> M:
-    """Choose the first of equals.
+    """Return the first of equally good moves.
 
     >>> from fourinrow.play import first_of
     >>> first_of("abc")
@@ -46,7 +46,7 @@ def first_of(moves: Sequence[M]) -> M:
 
 
 def at_random(rng: Random) -> Chooser:
-    """Choose among equals with a generator of the caller's.
+    """Return a chooser that draws from a random generator.
 
     >>> from random import Random
     >>> from fourinrow.play import at_random
@@ -61,7 +61,7 @@ def at_random(rng: Random) -> Chooser:
 
 
 def random_player(rng: Random) -> Strategy:
-    """Make a player that plays any legal move.
+    """Return a player that plays a random legal move.
 
     >>> from random import Random
     >>> from fourinrow import connect
@@ -77,7 +77,7 @@ def random_player(rng: Random) -> Strategy:
 
 
 def greedy_player(game: Game[S, M], state: S) -> M:
-    """Play the move that rates best at once, the last of equals, as the Scheme seed.
+    """Return the move whose child rates best, the last of equals, as the Scheme seed.
 
     >>> from fourinrow import CONNECT_FIVE, connect
     >>> from fourinrow.play import greedy_player
@@ -91,7 +91,7 @@ def greedy_player(game: Game[S, M], state: S) -> M:
 def minimax_player(
     depth: int | None, choose: Chooser = first_of, tolerance: float = 0
 ) -> Strategy:
-    """Make a player that looks ``depth`` plies ahead with `minimax`.
+    """Return a player that looks ``depth`` plies ahead with `minimax`.
 
     >>> from fourinrow import connect, from_moves
     >>> from fourinrow.play import minimax_player
@@ -104,7 +104,7 @@ def minimax_player(
 def alpha_beta_player(
     depth: int | None, choose: Chooser = first_of, tolerance: float = 0
 ) -> Strategy:
-    """Make a player that looks ``depth`` plies ahead with `alpha_beta`.
+    """Return a player that looks ``depth`` plies ahead with `alpha_beta`.
 
     >>> from fourinrow import connect, from_moves
     >>> from fourinrow.play import alpha_beta_player
@@ -117,7 +117,7 @@ def alpha_beta_player(
 def quiescence_player(
     depth: int | None, choose: Chooser = first_of, tolerance: float = 0
 ) -> Strategy:
-    """Make a player of `quiescence`, which looks 2 plies farther where it is not quiet.
+    """Return a player of `quiescence`, which searches unstable states 2 plies deeper.
 
     >>> from fourinrow import connect, from_moves
     >>> from fourinrow.play import alpha_beta_player, quiescence_player
@@ -126,7 +126,7 @@ def quiescence_player(
     >>> quiescence_player(1)(connect(), from_moves("656452"))
     2
 
-    The 3 loses at once.
+    Move 3 loses at once.
     """
     return search_player(quiescence(_FLOOR), depth, choose, tolerance)
 
@@ -137,7 +137,7 @@ def search_player(
     choose: Chooser = first_of,
     tolerance: float = 0,
 ) -> Strategy:
-    """Make a player that chooses among the best moves of a search.
+    """Return a player that chooses among the best moves of a search.
 
     >>> from fourinrow import connect, minimax
     >>> from fourinrow.play import search_player
@@ -166,7 +166,7 @@ def search_player(
 def with_rating(
     rate: Callable[[S], float], player: Strategy
 ) -> Callable[[Game[S, M], S], M]:
-    """Answer the player with an evaluation of its own in place of the game's.
+    """Return the player with its own rating in place of the game's.
 
     >>> from fourinrow import connect, search_space
     >>> from fourinrow.seeds import OCAML_TABLE
@@ -175,8 +175,8 @@ def with_rating(
     >>> by_ocaml(connect(), connect().start())
     3
 
-    The rating is from the first player's side, whoever plays. It also rates states
-    where the game is over; with `prefer_sooner`, a win counts more than any rating:
+    The rating is always from the first player's side. It also rates states where the
+    game is over; with `prefer_sooner`, a win counts more than any rating:
 
     >>> from fourinrow.core.notation import from_moves
     >>> centred = lambda state: sum((cell == 1) - (cell == 2) for row in state.grid
@@ -256,7 +256,7 @@ def _checked_tolerance(tolerance: float) -> float:
 
 
 def moves_to_play(game: Game[S, M], state: S) -> Sequence[M]:
-    """List the legal moves. Raises `IllegalMove` when the game is over.
+    """Return the legal moves. Raises `IllegalMove` when the game is over.
 
     >>> from fourinrow import connect, from_moves
     >>> from fourinrow.play import moves_to_play

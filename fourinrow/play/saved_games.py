@@ -1,4 +1,4 @@
-"""A saved game: a plain text of a game's name, board and moves, written and read.
+"""A saved game: a game's name, board and moves as plain text, written and read.
 
 fourinrow 3
 game connect-four
@@ -6,10 +6,10 @@ board rows 5 gravity no
 moves b2a1
 end 2
 
-The last line counts the moves, so that a file that was cut is not read as a shorter
-game. Versions 1 and 2 of the format are read too. They have no board; games of the
-connect family have the fields of their rules, one a line, in place of a name. Version 1
-has no last line.
+The last line counts the moves, so that a truncated file is not read as a shorter game.
+Versions 1 and 2 of the format are read too. They have no board; games of the connect
+family have the fields of their rules, one a line, in place of a name. Version 1 has no
+last line.
 """
 
 from collections.abc import Mapping, Sequence
@@ -30,21 +30,21 @@ _RULES: Final = ("rows", "cols", "connect", "gravity", "directions")
 
 
 class SavedGame(NamedTuple, Generic[S, M]):
-    """The game that was saved, and its moves from the start."""
+    """A game, and the moves that were played from its start."""
 
     game: Game[S, M]
     moves: tuple[M, ...]
 
 
 def format_saved(game: Game[S, M], moves: Sequence[M]) -> str:
-    """Write a game to text.
+    """Return a game as the text of a saved game.
 
     >>> from fourinrow import TIC_TAC_TOE, connect
     >>> from fourinrow.play import format_saved
     >>> format_saved(connect(TIC_TAC_TOE), [4, 6]).splitlines()
     ['fourinrow 3', 'game tic-tac-toe', 'board', 'moves b2a1', 'end 2']
 
-    Columns count from 1, whatever they are called at the prompt.
+    Columns count from 1, even if they count from 0 at the prompt.
     """
     as_in_files = game.relative(game.name, game.board) or game
     row = " ".join(write_moves(as_in_files, moves).splitlines())
@@ -54,15 +54,15 @@ def format_saved(game: Game[S, M], moves: Sequence[M]) -> str:
 
 
 def parse_saved(text: str, game: Game[S, M]) -> SavedGame[S, M]:
-    """Read what `format_saved` wrote of this game, or of one of its relatives.
+    """Read a saved game of this game or of one of its relatives.
 
     >>> from fourinrow import connect
     >>> from fourinrow.play import format_saved, parse_saved
     >>> parse_saved(format_saved(connect(), [3, 3]), connect()).moves
     (3, 3)
 
-    Raises `ParseError` for a text that was not written so, for one of another game, and
-    for moves that can't be played.
+    Raises `ParseError` for a text that is not a saved game, for one of another game,
+    and for illegal moves.
     """
     values = _fields(text)
     name, board = values["game"], values["board"]
@@ -108,7 +108,7 @@ def _fields(text: str) -> Mapping[str, str]:
 
 
 def _read_lines(text: str, fields: Sequence[str]) -> dict[str, str]:
-    """Read named values, one a line, if they have just these names, in this order."""
+    """Read named values, one a line, with exactly these names in this order."""
     lines = _lines(text)[1:]
     last, at = _last_line(text)
     if "end" in fields and len(lines) <= len(fields) and last.split(" ")[0] != "end":

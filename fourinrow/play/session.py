@@ -1,4 +1,4 @@
-"""A game at the prompt as a value: who plays what, how far they are, what to say."""
+"""A game at the prompt as a value: its players, its moves, and its board as text."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -26,10 +26,10 @@ _ADVISER: Final = Adviser()
 
 
 class Seat(NamedTuple):
-    """Who sits at one side: the sign of the stones, a name, and a human or a player.
+    """One side: the sign of its stones, a name, and a strategy; `None` is a human.
 
-    The moves of a steady player depend on the game and the state alone, so that it may
-    think while the other side does.
+    The moves of a steady player depend on the game and the state alone, so that it can
+    think during the other side's turn.
     """
 
     sign: str
@@ -43,9 +43,9 @@ class Seat(NamedTuple):
 
 @dataclass(frozen=True)
 class Session(Generic[S, M]):
-    """All that a game at the prompt is: game, seats, history, and who gives hints.
+    """A game at the prompt: the game, the seats, the history, and the adviser.
 
-    ``before`` is the session that `new` or `load` put aside, for `undo`.
+    ``before`` is the session before the last `new` or `load`, for `undo`.
     """
 
     game: Game[S, M]
@@ -67,11 +67,11 @@ class Session(Generic[S, M]):
 
 
 class Reply(NamedTuple):
-    """What to say, and what only the shell can do.
+    """The text to show, and what the shell has to do.
 
-    ``text`` and ``error`` are to be shown; ``rest`` is what is to be played once the
-    computer has moved; ``write`` is a file's path and text, ``read`` a file's path,
-    ``player`` the name of a player to take a seat.
+    The shell shows ``text`` and ``error``, writes the file ``write``, a path and its
+    text, and reads the file ``read``. It plays ``rest`` after the computer's move, and
+    gives a seat to the player named ``player``.
     """
 
     text: str = ""
@@ -91,7 +91,7 @@ def new_session(
     moves: Sequence[M] = (),
     look: Look = ASCII,
 ) -> Session[S, M]:
-    """Begin a session after some moves from the start.
+    """Return a session after some moves from the start.
 
     >>> from fourinrow import connect
     >>> from fourinrow.play import Adviser, Seat, new_session
@@ -108,7 +108,7 @@ def new_session(
 def connect_session(
     moves: str = "", rules: Rules = CONNECT_FOUR, look: Look = ASCII
 ) -> Session[Situation, int]:
-    """Begin a session of two humans after the moves of a text.
+    """Return a session of two humans after the moves of a text.
 
     >>> from fourinrow.play import connect_session
     >>> connect_session("4453").history.played[-1].move
@@ -120,7 +120,7 @@ def connect_session(
 
 
 def after(session: Session[S, M], moves: Sequence[M]) -> Session[S, M]:
-    """Play moves in order. Raises `IllegalMove` for one that can't be played.
+    """Return the session after some moves. Raises `IllegalMove` for an illegal one.
 
     >>> from fourinrow.play import connect_session, current
     >>> from fourinrow.play.session import after
@@ -133,7 +133,7 @@ def after(session: Session[S, M], moves: Sequence[M]) -> Session[S, M]:
 
 
 def played(session: Session[S, M], move: M) -> Session[S, M]:
-    """Play a move. Raises `IllegalMove` when it can't be played.
+    """Return the session after a move. Raises `IllegalMove` for an illegal one.
 
     >>> from fourinrow.play import connect_session
     >>> from fourinrow.play.session import announcement, played
@@ -145,7 +145,7 @@ def played(session: Session[S, M], move: M) -> Session[S, M]:
 
 
 def outcome(session: Session[S, M]) -> Status:
-    """Tell how the game stands.
+    """Return the outcome of the game so far.
 
     >>> from fourinrow.play import connect_session
     >>> from fourinrow.play.session import outcome
@@ -157,7 +157,7 @@ def outcome(session: Session[S, M]) -> Status:
 
 
 def seat_to_move(session: Session[S, M]) -> Seat | None:
-    """Tell whose turn it is, ``None`` once the game is over.
+    """Return the seat whose turn it is, ``None`` once the game is over.
 
     >>> from fourinrow.play import connect_session
     >>> from fourinrow.play.session import seat_to_move
@@ -171,7 +171,7 @@ def seat_to_move(session: Session[S, M]) -> Seat | None:
 
 
 def picture(session: Session[S, M]) -> str:
-    """Draw the board with the last move, and say whose turn it is or who has won.
+    """Return the board as text, with the last move and the `announcement`.
 
     >>> from fourinrow import Rules
     >>> from fourinrow.play import connect_session
@@ -188,7 +188,7 @@ def picture(session: Session[S, M]) -> str:
 
 
 def announcement(session: Session[S, M]) -> str:
-    """Say whose turn it is, or who has won.
+    """Return as text whose turn it is, or who has won.
 
     >>> from fourinrow.play import connect_session
     >>> from fourinrow.play.session import announcement

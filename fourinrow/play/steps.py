@@ -1,7 +1,7 @@
 """What a command does to a session: a pure function, one step of a game at the prompt.
 
-The shell reads lines, shows replies, and lets the computer think; what a line means
-is decided here. The computer's move comes in as a command too.
+The shell reads lines, shows replies, and runs the computer's players; this file decides
+what a line means. The computer's move is a command too.
 """
 
 from collections.abc import Callable
@@ -72,7 +72,7 @@ _Step: TypeAlias = tuple[Session[S, M], Reply]
 
 
 def step(session: Session[S, M], command: Command | Answer[M]) -> _Step[S, M]:
-    """Answer the session after a command, and what to reply.
+    """Return the session after a command, and the reply.
 
     >>> from fourinrow.play import connect_session, parse_command, step
     >>> session, reply = step(connect_session("44"), parse_command("moves"))
@@ -81,8 +81,8 @@ def step(session: Session[S, M], command: Command | Answer[M]) -> _Step[S, M]:
     >>> step(connect_session(), parse_command("9"))[1].error
     "expected a column from 1 to 7, got '9' (`help` lists the commands)"
 
-    The session given is as it was. What can't be done is an ``error`` in the reply,
-    and has changed nothing; moves before a bad one on a line are played all the same.
+    The given session is unchanged. A command that fails changes nothing, and its reply
+    has an ``error``; of several moves on a line, those before a bad one are played.
     """
     try:
         return _step(session, command)
@@ -140,7 +140,7 @@ def _step(session: Session[S, M], command: Command | Answer[M]) -> _Step[S, M]:
 
 
 def _advised(session: Session[S, M], advise: Callable[[Session[S, M]], str]) -> Reply:
-    """Advise who is to move, if anybody is."""
+    """Return a reply with advice, or with an error once the game is over."""
     if outcome(session) is Status.RUNNING:
         return Reply(advise(session))
     return Reply(error=f"{announcement(session)} (`new` begins again)")
@@ -163,14 +163,15 @@ def _begun(session: Session[S, M], game: Game[S, M]) -> Session[S, M]:
 
 
 def _shown(session: Session[S, M]) -> _Step[S, M]:
-    """Show the board, unless the computer is about to move: it is shown then."""
+    """Reply with the board, unless the computer is to move: it is shown after that."""
     return session, Reply("" if _is_computer_to_move(session) else picture(session))
 
 
 def _loaded(session: Session[S, M]) -> _Step[S, M]:
     """Show a loaded game; a human who plays the computer gets the side to move.
 
-    A file does not say who sat where. Where both are human, or neither is, all stay.
+    A file does not say who played which side. If both seats or none are human, they
+    stay as they are.
     """
     if not (_is_computer_to_move(session) and _has_humans(session)):
         return _shown(session)
@@ -183,7 +184,7 @@ def _swapped(session: Session[S, M]) -> _Step[S, M]:
 
 
 def _seated(session: Session[S, M], first: Seat, second: Seat) -> _Step[S, M]:
-    """Let others take the seats; the signs stay at their sides."""
+    """Replace both seats, but keep the sign of each side."""
     seated = replace(
         session,
         first=first._replace(sign=session.first.sign),
@@ -193,9 +194,9 @@ def _seated(session: Session[S, M], first: Seat, second: Seat) -> _Step[S, M]:
 
 
 def _with_opponent(session: Session[S, M], seat: Seat) -> tuple[Seat, Seat]:
-    """Return the seats with another opponent of the human.
+    """Return the seats with another opponent for the human.
 
-    Where both are human, or neither is, the opponent is who is not to move.
+    If both or none are human, the new opponent plays the side that is not to move.
     """
     first, second = session.first, session.second
     if (first.strategy is None) != (second.strategy is None):
@@ -206,10 +207,10 @@ def _with_opponent(session: Session[S, M], seat: Seat) -> tuple[Seat, Seat]:
 
 
 def _play(session: Session[S, M], text: str) -> _Step[S, M]:
-    """Play moves in order, up to the computer's turn or the first that is none.
+    """Play moves in order, up to the computer's turn or the first invalid move.
 
-    The board is shown once: where the computer is about to move, the moves are named,
-    and the board comes with its move.
+    The board is shown once, at the end. If the computer is to move, the reply names the
+    moves, and the board is shown after the computer's move.
     """
     later, named, error, rest = session, list[str](), "", without_gap(text) or text
     is_new_word = True
@@ -230,13 +231,13 @@ def _play(session: Session[S, M], text: str) -> _Step[S, M]:
 
 
 def _named(session: Session[S, M], move: M) -> str:
-    """Name a move, and who makes it."""
+    """Return a move as text, with the seat that plays it."""
     written = session.game.text.write(current(session.history), move)
     return f"{seat_to_move(session)} plays {written}"
 
 
 def _check_word(session: Session[S, M], text: str) -> None:
-    """Check that the first word of a text is nothing but moves."""
+    """Check that the first word of a text consists of moves."""
     state, word, rest = current(session.history), first_word(text), text
     try:
         while rest and (rest is text or without_gap(rest) == rest):
@@ -248,7 +249,7 @@ def _check_word(session: Session[S, M], text: str) -> None:
 
 
 def _meant(word: str) -> str:
-    """Say what could be typed instead of a word that is no move."""
+    """Return a suggestion to replace a word that is not a move."""
     said = word.lower()
     name = near(said)
     if said in ("play", "move"):
@@ -261,7 +262,7 @@ def _meant(word: str) -> str:
 
 
 def _playing(session: Session[S, M], move: M) -> Session[S, M]:
-    """Play a move that can be played now, or say why it can't."""
+    """Play a move. Raises `IllegalMove` with the reason if it can't be played."""
     game, state = session.game, current(session.history)
     if outcome(session) is not Status.RUNNING:
         raise IllegalMove(
@@ -276,9 +277,9 @@ def _playing(session: Session[S, M], move: M) -> Session[S, M]:
 def _turned(
     turn: Callable[[History[S, M]], History[S, M]], session: Session[S, M]
 ) -> Session[S, M]:
-    """Undo or redo until a human is to move; redo also ends where a game does.
+    """Undo or redo until a human is to move; redo also stops at the end of a game.
 
-    At the beginning of a game, undo goes back to the one before.
+    At the beginning of a game, undo returns to the previous game.
     """
     if turn is undo and not session.history.played and session.before is not None:
         return replace(session.before, first=session.first, second=session.second)
@@ -313,12 +314,12 @@ def _can(
 
 
 def _written(session: Session[S, M]) -> str:
-    """Write the moves so far in a row, as they can be given to ``--position``."""
+    """Return the moves so far in a row, as ``--position`` takes them."""
     return write_moves(session.game, moves_of(session.history)) or "no moves yet"
 
 
 def _rules(session: Session[S, M]) -> str:
-    """Explain the game, or at least how a move is typed."""
+    """Return the rules of the game, or at least how to type a move."""
     if session.game.text.rules:
         return session.game.text.rules
     moves = session.game.legal_moves(session.game.start())

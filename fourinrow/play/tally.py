@@ -1,4 +1,4 @@
-"""Many games between two players, counted, and what they say of the players."""
+"""Results of many games between two players: counts, and the share of the points."""
 
 from collections.abc import Sequence
 from math import sqrt
@@ -9,7 +9,7 @@ from fourinrow.errors import FourInRowError
 
 
 class Tally(NamedTuple):
-    """How many games the first and the second player won, and how many were drawn."""
+    """The numbers of games won by the first player, by the second, and drawn."""
 
     first: int = 0
     second: int = 0
@@ -17,7 +17,7 @@ class Tally(NamedTuple):
 
 
 def counted(tally: Tally, outcome: Status) -> Tally:
-    """Count one more game; one that is still running counts for nobody.
+    """Return the tally with one more game; a running game changes nothing.
 
     >>> from fourinrow import Status
     >>> from fourinrow.play import Tally, counted
@@ -36,7 +36,7 @@ def counted(tally: Tally, outcome: Status) -> Tally:
 
 
 def turned(outcome: Status) -> Status:
-    """Return the outcome as it is where the players have changed seats.
+    """Return the outcome for players who have swapped seats.
 
     >>> from fourinrow import Status
     >>> from fourinrow.play import turned
@@ -53,7 +53,7 @@ def turned(outcome: Status) -> Status:
 
 
 class Share(NamedTuple):
-    """What part of the points a player has won, from 0 to 1, and the standard error."""
+    """A player's share of the points, from 0 to 1, and its standard error."""
 
     points: float
     error: float
@@ -71,8 +71,8 @@ def share(tally: Tally) -> Share:
     >>> print(share(Tally(first=1)))
     100 % +- 31 %
 
-    The error is that of the mean of the points, as if one more game had been half won
-    and half lost: a few games that all end alike prove nothing yet. Raises
+    The error is that of the mean of the points, computed as if one more game had been
+    half won and half lost, so that it is not 0 when a few games all end alike. Raises
     `FourInRowError` if no game has ended.
     """
     games = sum(tally)
@@ -86,7 +86,7 @@ def share(tally: Tally) -> Share:
 
 
 def told_apart(names: Sequence[str]) -> tuple[str, ...]:
-    """Number the names that occur more than once.
+    """Return the names, those that occur more than once with numbers.
 
     >>> from fourinrow.play import told_apart
     >>> told_apart(["random", "greedy", "random"])

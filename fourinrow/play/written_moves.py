@@ -1,4 +1,4 @@
-"""Moves as text: one that can be played now, and all moves of a game in a row."""
+"""Moves as text: the next move, and all moves of a game in a row."""
 
 import re
 from collections.abc import Sequence
@@ -21,7 +21,7 @@ _FEW: Final = 11
 
 
 def without_gap(text: str) -> str:
-    """Return a text without the blanks and commas that it begins with.
+    """Return a text without its leading blanks and commas.
 
     >>> from fourinrow.play.written_moves import without_gap
     >>> without_gap(", 4 5")
@@ -31,7 +31,7 @@ def without_gap(text: str) -> str:
 
 
 def first_word(text: str) -> str:
-    """Return a text up to the first blank or comma; all of it if that is nothing.
+    """Return a text up to its first blank or comma, or all of it if it begins with one.
 
     >>> from fourinrow.play.written_moves import first_word
     >>> first_word("44,5"), first_word(",")
@@ -49,7 +49,7 @@ def read_move(game: Game[S, M], state: S, text: str) -> tuple[M, str]:
     >>> read_move(connect(), connect().start(), "445")
     (3, '45')
 
-    The text begins with the move. Raises `ParseError` where it does not.
+    Raises `ParseError` for a text that does not begin with a move.
     """
     if game.text.read is not None:
         return game.text.read(state, text)
@@ -83,7 +83,7 @@ def why_not(game: Game[S, M], state: S, move: M) -> str:
 
 
 def moves_instead(game: Game[S, M], state: S) -> str:
-    """Return the moves that can be played, where they are few.
+    """Return the legal moves as the end of a message; nothing if they are many.
 
     >>> from fourinrow import connect, from_moves
     >>> from fourinrow.play.written_moves import moves_instead
@@ -97,7 +97,7 @@ def moves_instead(game: Game[S, M], state: S) -> str:
 
 
 def write_moves(game: Game[S, M], moves: Sequence[M]) -> str:
-    """Write the moves of a game, from its start, in a row.
+    """Return the moves of a game, from its start, in a row.
 
     >>> from fourinrow import Rules, connect
     >>> from fourinrow.play import write_moves
@@ -138,7 +138,7 @@ def read_moves(game: Game[S, M], text: str) -> tuple[M, ...]:
 
 
 def _left_out(game: Game[S, M], state: S, move: M) -> Sequence[M]:
-    """Return the only legal move, if it may be left out before another one."""
+    """Return the only legal move, if it may be left out before the given one."""
     legal = game.legal_moves(state)
     is_only = len(legal) == 1 and move != legal[0]
     return legal if is_only and legal[0] in game.text.may_be_left_out else ()

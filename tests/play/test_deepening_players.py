@@ -238,7 +238,7 @@ def test_who_wins_at_once_thinks_no_longer(moves: str, win: int | None) -> None:
 
 def test_a_stop_in_place_of_what_makes_one_is_refused() -> None:
     for begin in (after_nodes(10), 10, None):
-        with pytest.raises(WrongType, match="expected what makes a stop of nothing"):
+        with pytest.raises(WrongType, match="expected a function that returns a stop"):
             deepening_player(begin)  # type: ignore[arg-type]  # on purpose
 
 

@@ -293,5 +293,6 @@ def test_states_of_a_game_of_ones_own_are_drawn_once_it_is_registered() -> None:
     assert shell.printed(state) == "|||_"
     assert shell.shown(state) is None
     drawn = Picture("<svg/>", "")
+    shell = loaded()
     register_game(shell, replace(nim, picture=lambda _state, **_marks: drawn))
     assert shell.shown(state) == shell.shown(state, HTML) == "<svg/>"

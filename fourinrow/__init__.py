@@ -5,7 +5,7 @@ functions, and a search is a fold over a lazy game tree.
 
 >>> from fourinrow import *
 >>> situation = from_moves("4455")
->>> found = alpha_beta(3, search_space())(situation, layer_of(situation))
+>>> found = alpha_beta(3, search_space())(situation, layer_of(situation.turn))
 >>> print(format_grid(found.child.grid), found.value)
 . . . . . . .
 . . . . . . .
@@ -59,8 +59,9 @@ if TYPE_CHECKING:
     from fourinrow.core.situation import Situation, legal_moves, make_move, status
     from fourinrow.core.wins import is_win, winner
     from fourinrow.errors import FourInRowError
-    from fourinrow.games.connect import connect, layer_of, search_space
+    from fourinrow.games.connect import connect
     from fourinrow.games.game import Game
+    from fourinrow.games.game_space import layer_of, search_space
     from fourinrow.play.referee import play_out
     from fourinrow.search.alpha_beta import alpha_beta
     from fourinrow.search.minimax import minimax

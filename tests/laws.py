@@ -19,7 +19,7 @@ from hypothesis import strategies as st
 
 from fourinrow.core import Player, Status, other
 from fourinrow.errors import IllegalMove, ParseError
-from fourinrow.games import ASCII, Game, layer_to_move, space_of
+from fourinrow.games import ASCII, Game, layer_of, search_space
 from fourinrow.games.game import outcome_after
 from fourinrow.play import (
     History,
@@ -226,14 +226,14 @@ def what_is_taken_back_is_the_very_same_state(
 def the_search_space_has_a_child_for_each_legal_move(
     subject: Subject[S, M], play: Play[S, M]
 ) -> None:
-    space, here = space_of(subject.game), play.here
+    space, here = search_space(subject.game), play.here
     moves = subject.game.legal_moves(here)
     children = list(space.children(here))
     assert children == [subject.game.play(here, move) for move in moves]
     assert list(space.children(here)) == children
     assert space.rate(here) == subject.game.rate(here)
     is_first = subject.game.to_move(here) is Player.FIRST
-    assert (layer_to_move(subject.game, here) is Layer.MAX) == is_first
+    assert (layer_of(subject.game.to_move(here)) is Layer.MAX) == is_first
 
 
 def what_a_display_writes_it_reads(subject: Subject[S, M], play: Play[S, M]) -> None:

@@ -37,12 +37,11 @@ from fourinrow.core import (
 from fourinrow.games import (
     Game,
     Othello,
+    connect,
     draw_stonehenge,
     layer_of,
-    layer_to_move,
     othello,
     search_space,
-    space_of,
     stonehenge,
 )
 from fourinrow.search import Layer, SearchSpace
@@ -322,7 +321,7 @@ def some_board(some_rules: SomeRules, rng: Random) -> Board:
 def space_on(board: Board, order: Order = ascending) -> SearchSpace[Situation]:
     """The search space of a board, whatever its table."""
     rules, _, table, _, _ = board
-    return search_space(rules, table, order=order, may_be_outbid=True)
+    return search_space(connect(rules, table, order=order, may_be_outbid=True))
 
 
 def board_task(
@@ -341,7 +340,7 @@ def board_task(
     return Task(
         space,
         here,
-        layer_of(here),
+        layer_of(here.turn),
         depth,
         plies / cells,
         (table.lose / 2 or -inf, table.win / 2),
@@ -387,11 +386,11 @@ def game_task(
 ) -> Task[S]:
     """A task in a game in which a win is worth 1000 and more."""
     *before, here = some_way_into(rng, play_of(game, longest))
-    space = remembered(space_of(game))
+    space = remembered(search_space(game))
     return Task(
         space,
         here,
-        layer_to_move(game, here),
+        layer_of(game.to_move(here)),
         some_depth(rng, space, here, leaves),
         len(before) / longest,
         (-1000, 1000),

@@ -45,7 +45,7 @@ GRID = core.from_moves("4453").grid
 SITUATION = core.from_moves("12", SMALL)
 GAME = games.connect(SMALL)
 KNOWN = GAME
-SPACE = games.space_of(GAME)
+SPACE = games.search_space(GAME)
 TREE = search.map_tree(
     SPACE.rate, search.prune(1, search.game_tree(SPACE.children, SITUATION))
 )
@@ -68,6 +68,10 @@ def stopped(*_: object) -> Any:
 
 def folded(state: int, _: object) -> tuple[int, bool]:
     return state, True
+
+
+def max_everywhere(_: object) -> Layer:
+    return Layer.MAX
 
 
 NAMED: dict[str, object] = {
@@ -181,7 +185,7 @@ GOOD: dict[str, dict[str, object]] = {
         "is_stable": SPACE.is_stable,
         "floor": 0,
     },
-    "search.beam": {"width": 2, "layer_of": games.layer_of, "space": SPACE},
+    "search.beam": {"width": 2, "layer_of": max_everywhere, "space": SPACE},
     "search.cut_reason": {"visit": TRACE.visit},
     "search.deepen": {
         "space": SPACE,
@@ -257,14 +261,12 @@ GOOD: dict[str, dict[str, object]] = {
     "games.is_drawable": {"state": SITUATION},
     "seeds.greedy_move": MATRIX,
     "games.is_quiet": SITUATED,
-    "games.layer_of": {"situation": SITUATION},
     "games.move_names": {"game": GAME},
     "games.othello": {"side": 4, "order": core.ascending},
     "games.othello_display": {"side": 4},
     "seeds.score": MATRIX,
     "seeds.score_rows": MATRIX,
     "seeds.scored_placements": MATRIX,
-    "games.search_space": RATED,
     "games.solve_game": {"game": GAME, "start": None},
     "games.stonehenge": {"lines": ((0, 1), (1, 2), (0, 2)), "stones": (2, 1)},
     "games.text_display": {"rules": SMALL, "base": 1},

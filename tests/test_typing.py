@@ -103,6 +103,8 @@ situation = make_move(Situation(grid, Player.FIRST), 4)
 moves = legal_moves(situation, order=centre_first())
 assert_type(moves, tuple[int, ...])
 assert_type(situation.turn, Player)
+assert_type(situation.rules, Rules)
+assert Situation(grid, Player.FIRST, CONNECT_FOUR) == Situation(grid, Player.FIRST)
 assert_type(from_moves("4453"), Situation)
 
 def spoken(standing: Status) -> str:
@@ -123,7 +125,7 @@ except FourInRowError as error:
     assert isinstance(error, ValueError)
 
 # Searches, over boards and over anything else
-found = alpha_beta(2, search_space())(situation, layer_of(situation))
+found = alpha_beta(2, search_space())(situation, layer_of(situation.turn))
 assert_type(found, Found[Situation] | None)
 if found is not None:
     assert_type(found.child.grid, Grid)
@@ -189,6 +191,8 @@ nim = Game(
     ),
 )
 assert_type(nim, Game[Heap, str])
+assert_type(search_space(nim), SearchSpace[Heap])
+assert_type(search_space(), SearchSpace[Situation])
 assert_type(play_out(nim, leftmost, alpha_beta_player(None)).moves, tuple[str, ...])
 assert play_out(nim, alpha_beta_player(None), leftmost).outcome is Status.FIRST_WON
 """
@@ -236,6 +240,12 @@ make_move(initial(), "4")  # error: arg-type
 from fourinrow import format_grid, winner
 winner([[0, 0], [1, 2]])  # error: arg-type
 format_grid("...")  # error: arg-type
+""",
+    "gives rules for a game": """\
+from fourinrow import CONNECT_FOUR, Player, Situation
+from fourinrow import layer_of, new_grid, search_space
+search_space(CONNECT_FOUR)  # error: call-overload
+layer_of(Situation(new_grid(6, 7), Player.FIRST))  # error: arg-type
 """,
     "gives a grid for a situation": """\
 from fourinrow import legal_moves, make_move, new_grid, status

@@ -5,8 +5,8 @@ itself and its picture: `text`, `connect_boards`, `proofs`, `connect_oracle`, `c
 `connect_scores`, `connect_svg`, `connect_picture`; `othello_lines`, `othello_rules`,
 `othello_text`, `othello`, `othello_picture`; `stonehenge_rules`, `stonehenge_text`,
 `stonehenge`, `stonehenge_picture`; and `dice`, a game of chance. `catalogue`
-knows them by name. For any game there are `with_plies`, which prefers sooner wins, and
-`solved`.
+knows them by name. For any game there are `game_space`, which is the game as a search
+sees it; `with_plies`, which prefers sooner wins; and `solved`.
 """
 
 from fourinrow.games.catalogue import (
@@ -17,7 +17,7 @@ from fourinrow.games.catalogue import (
     is_drawable,
     picture,
 )
-from fourinrow.games.connect import connect, is_quiet, layer_of, search_space
+from fourinrow.games.connect import connect, is_quiet
 from fourinrow.games.connect_oracle import connect_oracle
 from fourinrow.games.dice import Counters, counters, dice, dice_space, thrown
 from fourinrow.games.display import ASCII, UNICODE, Display, Look
@@ -25,10 +25,9 @@ from fourinrow.games.game import (
     Game,
     Oracle,
     Worth,
-    layer_to_move,
     move_names,
-    space_of,
 )
+from fourinrow.games.game_space import layer_of, search_space
 from fourinrow.games.othello import othello
 from fourinrow.games.othello_rules import PASS, Othello, OthelloMove, Pass
 from fourinrow.games.othello_text import draw_othello, othello_display
@@ -71,14 +70,12 @@ __all__ = [
     "is_drawable",
     "is_quiet",
     "layer_of",
-    "layer_to_move",
     "move_names",
     "othello",
     "othello_display",
     "picture",
     "search_space",
     "solve_game",
-    "space_of",
     "stonehenge",
     "stonehenge_display",
     "text_display",

@@ -1,6 +1,6 @@
-"""Connect Four and its family: boards as games and as search spaces."""
+"""Connect Four and its family as games."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from functools import partial
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Final
@@ -13,6 +13,7 @@ from fourinrow.core.rules import CONNECT_FOUR, Rules, checked_rules
 from fourinrow.core.situation import (
     Order,
     Situation,
+    after_each,
     ascending,
     centre_first,
     checked_situation,
@@ -28,7 +29,6 @@ from fourinrow.games.connect_boards import name_and_board, rules_of
 from fourinrow.games.connect_oracle import connect_oracle
 from fourinrow.games.game import Depict, Game, Worth
 from fourinrow.games.text import text_display
-from fourinrow.search.space import Layer, SearchSpace
 
 if TYPE_CHECKING:
     from fourinrow.draw.palette import Palette
@@ -50,11 +50,24 @@ def connect(
     (0, 1, 2, 3, 4, 5, 6)
 
     Situations are rated with ``table``, by default `PatternTable.for_n`. Moves come
-    in ``order``; among equal moves the first is chosen. At the prompt, columns count
-    from ``base``. Raises `FourInRowError` for a table in which other windows can
-    outweigh a win (see `checked_table`), unless ``may_be_outbid``.
+    in ``order``; among equal moves the first is chosen. The seeds use
+    ``order=descending``; ``order=centre_first(rules)`` is fastest in searches. At the
+    prompt, columns count from ``base``.
+
+    A table in which other windows can outweigh a win (see `checked_table`) raises
+    `FourInRowError`, unless ``may_be_outbid``. The Scheme seed's table needs that: it
+    rates a lost row 0, so a search may prefer a loss to a row of four.
+
+    >>> from fourinrow import CONNECT_FIVE, alpha_beta, layer_of, search_space
+    >>> from fourinrow.seeds import CONNECT5_SEED
+    >>> matrix = connect(CONNECT_FIVE, CONNECT5_SEED, may_be_outbid=True)
+    >>> start = matrix.start()
+    >>> alpha_beta(2, search_space(matrix))(start, layer_of(start.turn)).value
+    1.0
     """
     name, board = name_and_board(checked_rules(rules))
+    wanted = PatternTable.for_n(rules.n) if table is None else table
+    known = checked_table(wanted, rules, may_be_outbid=may_be_outbid)
     has_few_moves = rules.gravity or rules.rows * rules.cols <= _MANY_CELLS
     return Game(
         start=partial(initial, rules),
@@ -64,8 +77,13 @@ def connect(
             checked_situation(situation, rules), move
         ),
         outcome=lambda situation: status(checked_situation(situation, rules)),
-        rate=search_space(rules, table, may_be_outbid=may_be_outbid).rate,
+        rate=lambda situation: rate(
+            checked_situation(situation, rules).grid, Player.FIRST, known, rules
+        ),
         is_stable=lambda situation: is_quiet(checked_situation(situation, rules)),
+        children=lambda situation, moves: after_each(
+            checked_situation(situation, rules), moves
+        ),
         oracle=connect_oracle(rules),
         depth=4 if has_few_moves else 2,
         text=text_display(rules, base=base),
@@ -132,62 +150,8 @@ ORDERS: Final[Mapping[str, Callable[[Rules], Order]]] = MappingProxyType(
 """Orders of moves by name: which of them come first."""
 
 
-def search_space(
-    rules: Rules = CONNECT_FOUR,
-    table: PatternTable | None = None,
-    *,
-    order: Order = ascending,
-    may_be_outbid: bool = False,
-) -> SearchSpace[Situation]:
-    """Return the search space of some rules, with children in the order of the moves.
-
-    >>> from fourinrow import alpha_beta, from_moves, layer_of, search_space
-    >>> situation = from_moves("414141")
-    >>> found = alpha_beta(2, search_space())(situation, layer_of(situation))
-    >>> found.value
-    100000.0
-
-    Ratings are from the first player's side. The seeds use ``order=descending``;
-    ``order=centre_first(rules)`` is fastest. A table in which other windows can
-    outweigh a win raises `FourInRowError`, unless ``may_be_outbid``. The Scheme seed's
-    table needs that: it rates a lost row 0, so a search may prefer a loss to a row of
-    four.
-
-    >>> from fourinrow.seeds import CONNECT5_SEED
-    >>> from fourinrow.core import CONNECT_FIVE, initial
-    >>> matrix = search_space(CONNECT_FIVE, CONNECT5_SEED, may_be_outbid=True)
-    >>> start = initial(CONNECT_FIVE)
-    >>> alpha_beta(2, matrix)(start, layer_of(start)).value
-    1.0
-    """
-    wanted = PatternTable.for_n(checked_rules(rules).n) if table is None else table
-    known = checked_table(wanted, rules, may_be_outbid=may_be_outbid)
-    return SearchSpace(
-        children=partial(_children, rules=rules, order=order),
-        rate=lambda situation: rate(
-            checked_situation(situation, rules).grid, Player.FIRST, known, rules
-        ),
-        is_stable=lambda situation: is_quiet(checked_situation(situation, rules)),
-    )
-
-
 def _legal_moves(situation: Situation, rules: Rules, order: Order) -> tuple[int, ...]:
     return legal_moves(checked_situation(situation, rules), order=order)
-
-
-def _children(situation: Situation, rules: Rules, order: Order) -> Iterator[Situation]:
-    return iter_children(checked_situation(situation, rules), order=order)
-
-
-def layer_of(situation: Situation) -> Layer:
-    """Return MAX when the first player is to move, MIN when the second is.
-
-    >>> from fourinrow import layer_of
-    >>> from fourinrow.core import initial
-    >>> layer_of(initial())
-    <Layer.MAX: 'max'>
-    """
-    return Layer.MAX if checked_situation(situation).turn == Player.FIRST else Layer.MIN
 
 
 def is_quiet(situation: Situation) -> bool:

@@ -1,6 +1,6 @@
 """A game is one record: its rules, how it is shown and typed, and its name."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, fields
 from functools import partial
 from typing import (
@@ -19,7 +19,7 @@ from fourinrow.core.outcome import Status
 from fourinrow.errors import FourInRowError
 from fourinrow.games.display import Display
 from fourinrow.search.chance import Outcomes
-from fourinrow.search.space import Layer, SearchSpace, always_stable
+from fourinrow.search.space import always_stable
 
 if TYPE_CHECKING:  # slow to import
     from fourinrow.draw.palette import Palette
@@ -144,10 +144,11 @@ class Game(Generic[S, M]):
 
     ``rate(state)`` returns a rating, an estimate from the first player's side, by
     default 1 for a win, -1 for a loss and 0 for all else; it is reliable only if
-    ``is_stable(state)``. A game with an ``oracle`` also has perfect play. By default
-    the computer looks ``depth`` plies ahead. In a game of chance, ``chances(state)``
-    returns what may come of a state before a side chooses; such a game has search
-    trees, but is not played.
+    ``is_stable(state)``. ``children(state, moves)`` returns the states after each
+    of some legal moves, in games in which that is quicker than to play each move. A
+    game with an ``oracle`` also has perfect play. By default the computer looks
+    ``depth`` plies ahead. In a game of chance, ``chances(state)`` returns what may come
+    of a state before a side chooses; such a game has search trees, but is not played.
 
     ``text`` is how the game is shown and typed. ``picture``, if there is one, draws a
     state for notebooks and files. A saved game has the ``name`` and the ``board`` of a
@@ -169,6 +170,9 @@ class Game(Generic[S, M]):
     rate: Callable[[S], float] = _unrated
     oracle: Oracle[S, M] | None = None
     is_stable: Callable[[S], bool] = always_stable
+    children: Callable[[S, Sequence[M]], Iterable[S]] | None = field(
+        default=None, repr=False
+    )
     chances: Outcomes[S] | None = None
     max_plies: int | None = None
     depth: int = field(default=4, repr=False)
@@ -235,31 +239,3 @@ def move_names(game: Game[S, M]) -> Callable[[S, int], str]:
         return game.text.write(state, game.legal_moves(state)[branch])
 
     return name
-
-
-def layer_to_move(game: Game[S, M], state: S) -> Layer:
-    """Return MAX when the first player is to move, MIN when the second is.
-
-    >>> from fourinrow import connect
-    >>> from fourinrow.games import layer_to_move
-    >>> layer_to_move(connect(), connect().start())
-    <Layer.MAX: 'max'>
-    """
-    return Layer.MAX if game.to_move(state) == Player.FIRST else Layer.MIN
-
-
-def space_of(game: Game[S, M]) -> SearchSpace[S]:
-    """Return the search space of any game: a child for each legal move, in order.
-
-    >>> from fourinrow import connect
-    >>> from fourinrow.games import space_of
-    >>> len(list(space_of(connect()).children(connect().start())))
-    7
-    """
-    return SearchSpace(
-        children=lambda state: (
-            game.play(state, move) for move in game.legal_moves(state)
-        ),
-        rate=game.rate,
-        is_stable=game.is_stable,
-    )

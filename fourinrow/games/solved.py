@@ -6,7 +6,8 @@ from typing import Final, TypeVar
 
 from fourinrow.core.outcome import Status
 from fourinrow.errors import FourInRowError, hashable
-from fourinrow.games.game import Game, layer_to_move, space_of
+from fourinrow.games.game import Game
+from fourinrow.games.game_space import layer_of, search_space
 from fourinrow.search.space import Layer
 
 S = TypeVar("S")
@@ -30,7 +31,7 @@ def solve_game(game: Game[S, M], start: S | None = None) -> Mapping[S, Status]:
     paths lead to it, and gets the best outcome among its children for `Game.to_move`.
     Raises `FourInRowError` for a game that is too long for Python's stack.
     """
-    space, values = space_of(game), dict[S, Status]()
+    space, values = search_space(game), dict[S, Status]()
 
     def value(state: S) -> Status:
         if state not in values:
@@ -39,7 +40,7 @@ def solve_game(game: Game[S, M], start: S | None = None) -> Mapping[S, Status]:
         return values[state]
 
     def best(state: S, below: set[Status]) -> Status:
-        choose = max if layer_to_move(game, state) is Layer.MAX else min
+        choose = max if layer_of(game.to_move(state)) is Layer.MAX else min
         return choose(below, key=_FOR_FIRST.index)
 
     try:

@@ -9,13 +9,14 @@ more plies:
     -3/2 win  -4/3 win     -win        0         win        4/3 win   3/2 win
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
 from math import inf, nextafter
 from typing import Final, Generic, NamedTuple, TypeVar
 
 from fourinrow.core.outcome import Status
 from fourinrow.errors import FourInRowError, number, shown
 from fourinrow.games.game import Game, Oracle
+from fourinrow.games.game_space import states_after
 
 S = TypeVar("S")
 M = TypeVar("M")
@@ -34,7 +35,7 @@ class AtPly(NamedTuple, Generic[S]):
 def with_plies(game: Game[S, M], win: float = WIN) -> Game[AtPly[S], M]:
     """Return the game with states that count plies, and sooner wins rated higher.
 
-    >>> from fourinrow import connect, from_moves
+    >>> from fourinrow import connect, connect, from_moves
     >>> from fourinrow.games import AtPly, with_plies
     >>> hasty = with_plies(connect(), win=300_000)
     >>> [hasty.rate(AtPly(from_moves("4141414"), plies)) for plies in (1, 2, 3)]
@@ -51,6 +52,11 @@ def with_plies(game: Game[S, M], win: float = WIN) -> Game[AtPly[S], M]:
     def play(at: AtPly[S], move: M) -> AtPly[S]:
         return AtPly(game.play(at.state, move), at.plies + 1)
 
+    def below(at: AtPly[S], moves: Sequence[M]) -> Iterator[AtPly[S]]:
+        return (
+            AtPly(child, at.plies + 1) for child in states_after(game, at.state, moves)
+        )
+
     return Game(
         start=lambda: AtPly(game.start()),
         to_move=lambda at: game.to_move(at.state),
@@ -60,6 +66,7 @@ def with_plies(game: Game[S, M], win: float = WIN) -> Game[AtPly[S], M]:
         rate=_rating(game, win),
         oracle=None if game.oracle is None else _oracle(game.oracle),
         is_stable=lambda at: game.is_stable(at.state),
+        children=below,
     )
 
 

@@ -18,7 +18,8 @@ from toolz import last
 
 from fourinrow.errors import at_least
 from fourinrow.games.display import ASCII, Display, Look
-from fourinrow.games.game import Game, Worth, layer_to_move, space_of
+from fourinrow.games.game import Game, Worth
+from fourinrow.games.game_space import layer_of, search_space
 from fourinrow.games.with_plies import WIN, AtPly, with_plies
 from fourinrow.play.deepening_players import up_to
 from fourinrow.play.players import moves_to_play
@@ -172,12 +173,12 @@ def _among(moves: Sequence[M], game: Game[S, M], state: S) -> Game[S, M]:
 
 def _looked_ahead(game: Game[S, M], state: S, stop: Stop) -> Advice[M]:
     """Return the move of a search that goes deeper until it finds a proof or stops."""
-    hasty, layer, root = with_plies(game), layer_to_move(game, state), AtPly(state)
+    hasty, layer, root = with_plies(game), layer_of(game.to_move(state)), AtPly(state)
 
     def proved(found: Deepened[AtPly[S]]) -> Worth | None:
         return _proved(found.value, found.is_final, layer)
 
-    depths = deepen(space_of(hasty), root, layer, stop=stop)
+    depths = deepen(search_space(hasty), root, layer, stop=stop)
     found = last(up_to(lambda each: proved(each) is not None, depths))
     moves = moves_to_play(game, state)
     move = next(move for move in moves if hasty.play(root, move) == found.child)
@@ -208,11 +209,11 @@ def estimated(game: Game[S, M], state: S, stop: Stop) -> Scores[M]:
     prove are exact; a win is worth 1 and a draw 0, however soon it comes. Raises
     `IllegalMove` when the game is over.
     """
-    hasty, layer = with_plies(game), layer_to_move(game, state)
+    hasty, layer = with_plies(game), layer_of(game.to_move(state))
     moves = moves_to_play(game, state)
     meter = _Meter(stop, len(moves))
     children = [hasty.play(AtPly(state), move) for move in moves]
-    space, room = space_of(hasty), MAX_ENTRIES // len(moves)
+    space, room = search_space(hasty), MAX_ENTRIES // len(moves)
     searches = [
         deepen(space, child, opposite(layer), stop=meter.enter, max_entries=room)
         for child in children

@@ -9,7 +9,8 @@ from toolz import last
 
 from fourinrow.core.outcome import won_by
 from fourinrow.errors import WrongType, shown
-from fourinrow.games.game import Game, layer_to_move, space_of
+from fourinrow.games.game import Game
+from fourinrow.games.game_space import layer_of, search_space
 from fourinrow.play.players import Chooser, Strategy, first_of, moves_to_play
 from fourinrow.search.deepening import deepen
 from fourinrow.search.space import SearchSpace
@@ -45,10 +46,10 @@ def deepening_player(begin: Callable[[], Stop], choose: Chooser = first_of) -> S
         moves, stop = moves_to_play(game, state), begin()
         if len(moves) == 1:
             return moves[0]
-        space, win = space_of(game), won_by(game.to_move(state))
+        space, win = search_space(game), won_by(game.to_move(state))
         order = list(_drawn(choose, range(len(moves))))
         ordered = _in_order(order, state, space)
-        depths = deepen(ordered, state, layer_to_move(game, state), stop=stop)
+        depths = deepen(ordered, state, layer_of(game.to_move(state)), stop=stop)
         found = last(up_to(lambda each: game.outcome(each.child) is win, depths))
         return moves[order[found.index]]
 

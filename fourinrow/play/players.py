@@ -7,7 +7,8 @@ from random import Random
 from typing import Final, Protocol, TypeVar
 
 from fourinrow.errors import FourInRowError, IllegalMove, number, shown
-from fourinrow.games.game import Game, layer_to_move, space_of
+from fourinrow.games.game import Game
+from fourinrow.games.game_space import layer_of, search_space
 from fourinrow.games.with_plies import WIN, AtPly, with_plies
 from fourinrow.search.alpha_beta import alpha_beta, quiescence
 from fourinrow.search.minimax import minimax
@@ -153,7 +154,7 @@ def search_player(
         if within or choose is not first_of:
             return choose(best_by_search(search, plies, game, state, within))
         moves = moves_to_play(game, state)
-        found = search(plies, space_of(game))(state, layer_to_move(game, state))
+        found = search(plies, search_space(game))(state, layer_of(game.to_move(state)))
         if found is None or found.index is None:
             raise FourInRowError(
                 f"expected a search to find a child with an index, got {shown(found)}"
@@ -168,10 +169,10 @@ def with_rating(
 ) -> Callable[[Game[S, M], S], M]:
     """Return the player with its own rating in place of the game's.
 
-    >>> from fourinrow import connect, search_space
+    >>> from fourinrow import connect
     >>> from fourinrow.seeds import OCAML_TABLE
     >>> from fourinrow.play import prefer_sooner, minimax_player, with_rating
-    >>> by_ocaml = with_rating(search_space(table=OCAML_TABLE).rate, minimax_player(1))
+    >>> by_ocaml = with_rating(connect(table=OCAML_TABLE).rate, minimax_player(1))
     >>> by_ocaml(connect(), connect().start())
     3
 
@@ -237,8 +238,8 @@ def best_by_search(
     """
     within, plies = _checked_tolerance(tolerance), checked_depth(depth, least=1)
     rest = None if plies is None else plies - 1
-    moves, space = moves_to_play(game, state), space_of(game)
-    layer = layer_to_move(game, state)
+    moves, space = moves_to_play(game, state), search_space(game)
+    layer = layer_of(game.to_move(state))
     below = opposite(layer)
     children = space.children(state)
     values = [evaluate(search, rest, space, child, below) for child in children]

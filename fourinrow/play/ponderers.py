@@ -10,7 +10,8 @@ from dataclasses import replace
 from itertools import count, permutations
 from typing import Generic, NamedTuple, TypeVar
 
-from fourinrow.games.game import Game, layer_to_move
+from fourinrow.games.game import Game
+from fourinrow.games.game_space import layer_of
 from fourinrow.play.players import Strategy
 from fourinrow.play.referee import Seated
 from fourinrow.play.session import Session, seat_to_move
@@ -50,7 +51,7 @@ def expected(now: Question[S, M], stop: Stop = never) -> Iterator[Question[S, M]
     """
     game, player, state = now
     rate = stoppable(game, stop).rate
-    mover, layer = game.to_move(state), layer_to_move(game, state)
+    mover, layer = game.to_move(state), layer_of(game.to_move(state))
     children = (game.play(state, move) for move in game.legal_moves(state))
     for child in sorted(children, key=rate, reverse=layer is Layer.MAX):
         if game.legal_moves(child) and game.to_move(child) != mover:

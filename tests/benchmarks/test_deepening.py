@@ -7,20 +7,20 @@ from pytest_benchmark.fixture import BenchmarkFixture
 
 from benchmarks.races import Report, Row, race, speed_row
 from fourinrow.core import Order, ascending, centre_first, initial
-from fourinrow.games import search_space
+from fourinrow.games import connect, search_space
 from fourinrow.search import MAX_ENTRIES, Layer, alpha_beta, deepen
 
 DEPTH = 8
 
 
 def deepened() -> float:
-    space = search_space(order=centre_first())
+    space = search_space(connect(order=centre_first()))
     *_, last = deepen(space, initial(), Layer.MAX, depth=DEPTH)
     return last.value
 
 
 def searched(order: Order) -> float:
-    found = alpha_beta(DEPTH, search_space(order=order))(initial(), Layer.MAX)
+    found = alpha_beta(DEPTH, search_space(connect(order=order)))(initial(), Layer.MAX)
     assert found is not None
     return found.value
 
@@ -38,7 +38,7 @@ def test_deepening_to_eight_plies(
 
 
 def nodes_deepened(room: int) -> int:
-    space = search_space(order=centre_first())
+    space = search_space(connect(order=centre_first()))
     *_, last = deepen(space, initial(), Layer.MAX, depth=DEPTH, max_entries=room)
     return last.nodes
 

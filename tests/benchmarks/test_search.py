@@ -51,7 +51,7 @@ WIN_OR_NOTHING = SearchSpace(children=iter_children, rate=rate)
 def our_verdict(moves: str) -> int:
     """1, 0 or -1: what the side to move can force within six plies."""
     situation = from_moves(moves)
-    value = evaluate(alpha_beta, 6, WIN_OR_NOTHING, situation, layer_of(situation))
+    value = evaluate(alpha_beta, 6, WIN_OR_NOTHING, situation, layer_of(situation.turn))
     return for_the_mover(value, situation)
 
 
@@ -65,7 +65,7 @@ def sign(value: float) -> int:
 
 def direct_verdict(moves: str) -> int:
     situation = from_moves(moves)
-    value = direct(6, situation, layer_of(situation), -inf, inf)
+    value = direct(6, situation, layer_of(situation.turn), -inf, inf)
     return for_the_mover(value, situation)
 
 

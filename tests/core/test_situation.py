@@ -44,7 +44,7 @@ from fourinrow.core.rating import count_cells
 from fourinrow.core.reachable import as_situation
 from fourinrow.core.situation import free_moves, iter_children
 from fourinrow.errors import IllegalMove, InvalidPosition
-from fourinrow.games import layer_of, search_space
+from fourinrow.games import connect, layer_of, search_space
 from fourinrow.search import Layer
 from fourinrow.seeds import MoverState, mirror_grid, mover_state
 from strategies import (
@@ -281,7 +281,7 @@ def test_a_situation_has_the_status_that_its_rules_give_it(game: Playing) -> Non
     owners = oracle.winners(cells, rules.n, rules.directions)
     ended = Status.DRAW if is_full(situation.grid) else Status.RUNNING
     assert status(situation) is (won_by(Player(*owners)) if owners else ended)
-    assert search_space(rules).rate(situation) == rate(
+    assert search_space(connect(rules)).rate(situation) == rate(
         situation.grid, Player.FIRST, PatternTable.for_n(rules.n), rules
     )
 
@@ -350,8 +350,8 @@ def test_situations_are_values(game: Playing) -> None:
 def test_the_layer_is_that_of_the_player_to_move(game: Playing) -> None:
     rules, moves = game
     situation = played(moves, rules)
-    assert layer_of(situation) is (Layer.MIN if len(moves) % 2 else Layer.MAX)
-    space = search_space(rules, order=descending)
+    assert layer_of(situation.turn) is (Layer.MIN if len(moves) % 2 else Layer.MAX)
+    space = search_space(connect(rules, order=descending))
     assert tuple(space.children(situation)) == children(situation, order=descending)
 
 

@@ -224,7 +224,7 @@ def test_a_space_not_told_a_table_rates_by_that_for_n(
     rules, moves = known
     situation, table = played(moves, rules), PatternTable.for_n(rules.n)
     worth = rate(situation.grid, 1, table, rules)
-    assert search_space(rules).rate(situation) == worth
+    assert search_space(connect(rules)).rate(situation) == worth
     assert connect(rules).rate(situation) == worth
 
 
@@ -232,8 +232,8 @@ def test_four_of_five_are_worth_what_the_table_for_four_does_not_know() -> None:
     rules = Rules(6, 7, 5)
     situation = played((0, 0, 1, 1, 2, 2, 3), rules)
     # Side by side X has four, and three and two in the next windows; O three and two.
-    assert search_space(rules).rate(situation) == 100 + 10 + 1 - 10 - 1
-    assert search_space(rules, F_SHARP).rate(situation) == 10 + 1 - 10 - 1
+    assert search_space(connect(rules)).rate(situation) == 100 + 10 + 1 - 10 - 1
+    assert search_space(connect(rules, F_SHARP)).rate(situation) == 10 + 1 - 10 - 1
 
 
 @given(rules_of_the_family(max_side=26, max_n=26))
@@ -271,7 +271,7 @@ def test_a_table_that_a_non_win_could_outbid_is_refused_with_the_numbers(
         words = message.replace(",", " ").split()
         assert all(set(number.split()) <= set(words) for number in numbers), message
     with pytest.raises(FourInRowError):
-        search_space(rules, table=table)
+        connect(rules, table=table)
 
 
 def test_a_win_must_be_more_than_all_windows_and_not_as_much() -> None:

@@ -17,7 +17,7 @@ from fourinrow.draw.sketch import Sketch, sketch_all
 from fourinrow.draw.tree_plan import shape_width, stubs_of
 from fourinrow.draw.typography import text_width
 from fourinrow.errors import FourInRowError, WrongType
-from fourinrow.games import connect, layer_to_move, move_names, space_of
+from fourinrow.games import connect, layer_of, move_names, search_space
 from fourinrow.games.dice import Counters, counters, dice_space, thrown
 from fourinrow.search import (
     FULL,
@@ -182,7 +182,9 @@ def test_windows_are_left_out_where_none_was_narrowed() -> None:
 def test_moves_are_named_as_their_game_names_them() -> None:
     game = connect(TIC_TAC_TOE)
     start = game.start()
-    root = trace(alpha_beta, 1, space_of(game), start, layer_to_move(game, start))
+    root = trace(
+        alpha_beta, 1, search_space(game), start, layer_of(game.to_move(start))
+    )
     names = move_names(game)
     text = tree_text("it", root, names)
     picture = ET.fromstring(tree_svg({"it": root}, names))
@@ -413,7 +415,9 @@ def middles(panel: ET.Element) -> list[tuple[float, float]]:
 def test_words_of_values_and_windows_are_crossed_by_no_edge() -> None:
     game = connect(TIC_TAC_TOE)
     start = game.start()
-    root = trace(alpha_beta, 2, space_of(game), start, layer_to_move(game, start))
+    root = trace(
+        alpha_beta, 2, search_space(game), start, layer_of(game.to_move(start))
+    )
     names = move_names(game)
     picture = seen(tree_svg({"it": root}, names))
     assert len(picture.edges) > 30

@@ -26,17 +26,18 @@ from fourinrow.core import (
     other,
     status,
 )
-from fourinrow.errors import FourInRowError, IllegalMove, InvalidPosition
+from fourinrow.errors import FourInRowError, IllegalMove, InvalidPosition, WrongType
 from fourinrow.games import (
     PASS,
+    AtPly,
     Game,
     Othello,
     OthelloMove,
     Placement,
     connect,
-    layer_to_move,
+    layer_of,
     othello,
-    space_of,
+    search_space,
     stonehenge,
     text_display,
     with_plies,
@@ -337,8 +338,8 @@ def test_matches_are_lost_for_whoever_is_to_move_at_a_multiple_of_four() -> None
     for matches in range(1, 13):
         for turn in Player:
             heap = Heap(matches, turn)
-            layer = layer_to_move(game, heap)
-            value = evaluate(alpha_beta, None, space_of(game), heap, layer)
+            layer = layer_of(game.to_move(heap))
+            value = evaluate(alpha_beta, None, search_space(game), heap, layer)
             is_first = (turn is Player.FIRST) == bool(matches % 4)
             assert value == (1 if is_first else -1)
 
@@ -365,7 +366,7 @@ def test_a_game_of_the_family_refuses_situations_of_other_rules(
         lambda: game.outcome(start),
         lambda: game.rate(start),
         lambda: game.is_stable(start),
-        lambda: list(space_of(game).children(start)),
+        lambda: list(search_space(game).children(start)),
     ]
     for ask in asked:
         if rules == others:
@@ -373,3 +374,32 @@ def test_a_game_of_the_family_refuses_situations_of_other_rules(
         else:
             with pytest.raises(InvalidPosition, match="expected a situation of Rules"):
                 ask()
+
+
+@pytest.mark.parametrize("game", [CONNECT_FOUR, connect, 7], ids=range(3))
+def test_a_search_space_is_made_of_a_game(game: Any) -> None:
+    with pytest.raises(WrongType, match="expected a Game, got"):
+        search_space(game)
+
+
+@pytest.mark.parametrize("player", [None, "max", connect().start()], ids=range(3))
+def test_a_layer_is_that_of_a_player(player: Any) -> None:
+    assert layer_of(1) is layer_of(Player.FIRST) is not layer_of(Player.SECOND)
+    with pytest.raises(WrongType, match="expected a stone"):
+        layer_of(player)
+
+
+@given(rules_of_the_family(max_side=4).flatmap(situations), st.data())
+def test_a_game_with_other_legal_moves_has_their_children_alone(
+    here: Situation, data: st.DataObject
+) -> None:
+    game = connect(here.rules)
+    legal = game.legal_moves(here)
+    few = data.draw(st.lists(st.sampled_from(legal), unique=True)) if legal else []
+    children = [game.play(here, move) for move in few]
+    fewer = replace(game, legal_moves=lambda _here: few)
+    assert list(search_space(fewer).children(here)) == children
+    hasty = search_space(with_plies(fewer))
+    assert list(hasty.children(AtPly(here, 3))) == [AtPly(c, 4) for c in children]
+    hasty = search_space(replace(with_plies(game), legal_moves=lambda _at: few))
+    assert list(hasty.children(AtPly(here, 3))) == [AtPly(c, 4) for c in children]

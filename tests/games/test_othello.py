@@ -24,7 +24,7 @@ from fourinrow.core import (
     to_rows,
 )
 from fourinrow.errors import FourInRowError, IllegalMove, InvalidPosition, WrongType
-from fourinrow.games import PASS, Othello, OthelloMove, othello, space_of
+from fourinrow.games import PASS, Othello, OthelloMove, othello, search_space
 from fourinrow.games.othello_lines import MAX_OTHELLO_SIDE, flips, open_cells
 from fourinrow.games.othello_rules import (
     corners_first,
@@ -349,7 +349,7 @@ def test_empty_cells_count_for_nobody_and_equal_discs_are_a_draw() -> None:
 
 def test_on_the_smallest_board_the_second_player_wins_by_eight_discs() -> None:
     game = othello(4)
-    value = evaluate(alpha_beta, None, space_of(game), game.start(), Layer.MAX)
+    value = evaluate(alpha_beta, None, search_space(game), game.start(), Layer.MAX)
     assert value == -8000
 
 

@@ -27,9 +27,9 @@ from fourinrow.games import (
     Game,
     Stonehenge,
     connect,
-    layer_to_move,
+    layer_of,
+    search_space,
     solve_game,
-    space_of,
     stonehenge,
 )
 from fourinrow.games.stonehenge_rules import initial_stones
@@ -48,7 +48,7 @@ def reachable(game: Game[Any, Any], start: Any) -> set[Any]:
     """All states that moves lead to, by going from ply to ply."""
     seen, ply = {start}, {start}
     while ply:
-        ply = {child for state in ply for child in space_of(game).children(state)}
+        ply = {child for state in ply for child in search_space(game).children(state)}
         seen |= ply
     return seen
 
@@ -132,7 +132,7 @@ def test_an_end_is_its_outcome_and_any_other_state_the_best_that_its_mover_can_g
     game, start = position
     solved = solve_game(game, start)
     for state, value in solved.items():
-        below = [solved[child] for child in space_of(game).children(state)]
+        below = [solved[child] for child in search_space(game).children(state)]
         mover = game.to_move(state)
         if not below:
             assert value is game.outcome(state)
@@ -149,8 +149,8 @@ def test_a_search_to_the_end_finds_a_value_of_the_same_sign(
     position: tuple[Game[Any, Any], Any],
 ) -> None:
     game, start = position
-    layer = layer_to_move(game, start)
-    value = evaluate(alpha_beta, None, space_of(game), start, layer)
+    layer = layer_of(game.to_move(start))
+    value = evaluate(alpha_beta, None, search_space(game), start, layer)
     assert solve_game(game, start)[start] is signed(value)
 
 

@@ -23,8 +23,8 @@ from fourinrow.games import (
     Placement,
     Stonehenge,
     draw_stonehenge,
-    layer_to_move,
-    space_of,
+    layer_of,
+    search_space,
     stonehenge,
 )
 from fourinrow.games.stonehenge_rules import (
@@ -620,7 +620,7 @@ def test_ours_names_the_winner_where_the_seed_calls_a_stalemate() -> None:
 @settings(max_examples=15)
 @given(late_states(most_free=4))
 def test_to_the_end_a_state_is_won_by_one_side_or_the_other(state: Stonehenge) -> None:
-    space, layer = space_of(stonehenge()), layer_to_move(stonehenge(), state)
+    space, layer = search_space(stonehenge()), layer_of(stonehenge().to_move(state))
     value = evaluate(alpha_beta, None, space, state, layer)
     assert abs(value) == 1000.0
     assert value == evaluate(alpha_beta, len(free_cells(state)), space, state, layer)
@@ -648,12 +648,12 @@ def test_the_theorem_holds_for_the_seeds_evaluation_too(state: Stonehenge) -> No
 
 def test_two_plies_from_the_start_are_answered() -> None:
     game = stonehenge()
-    found = alpha_beta(2, space_of(game))(game.start(), Layer.MAX)
+    found = alpha_beta(2, search_space(game))(game.start(), Layer.MAX)
     assert found is not None
     start, best = game.start(), found.child
     moves = [m for m in placements(start) if place(start, m) == best]
     assert moves == [placements(start)[found.index or 0]]
-    answers = [rate_stones(child) for child in space_of(game).children(found.child)]
+    answers = [rate_stones(child) for child in search_space(game).children(found.child)]
     assert min(answers) == found.value
 
 

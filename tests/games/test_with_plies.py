@@ -30,8 +30,8 @@ from fourinrow.games import (
     AtPly,
     Game,
     connect,
-    layer_to_move,
-    space_of,
+    layer_of,
+    search_space,
     stonehenge,
     with_plies,
 )
@@ -150,8 +150,8 @@ def running(draw: st.DrawFn) -> Running:
 
 
 def value(search: Search, depth: int, game: Game[Any, Any], state: Any) -> float:
-    layer = layer_to_move(game, state)
-    return evaluate(search, depth, space_of(game), state, layer)
+    layer = layer_of(game.to_move(state))
+    return evaluate(search, depth, search_space(game), state, layer)
 
 
 @given(running(), depths)
@@ -159,9 +159,9 @@ def test_alpha_beta_equals_minimax_when_plies_count(
     running: Running, depth: int
 ) -> None:
     game, state, _ = running
-    hasty, layer = with_plies(game), layer_to_move(game, state)
+    hasty, layer = with_plies(game), layer_of(game.to_move(state))
     slow, fast = (
-        search(depth, space_of(hasty))(AtPly(state), layer)
+        search(depth, search_space(hasty))(AtPly(state), layer)
         for search in (minimax, alpha_beta)
     )
     assert fast == slow

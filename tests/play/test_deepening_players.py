@@ -32,9 +32,8 @@ from fourinrow.games import (
     Game,
     connect,
     game_named,
-    layer_to_move,
+    layer_of,
     search_space,
-    space_of,
     with_plies,
 )
 from fourinrow.play import (
@@ -74,13 +73,13 @@ class Position(NamedTuple, Generic[S, M]):
     state: S
 
     def deepened(self, nodes: int, room: int = 1000) -> list[Deepened[S]]:
-        space, layer = space_of(self.game), layer_to_move(self.game, self.state)
+        space, layer = search_space(self.game), layer_of(self.game.to_move(self.state))
         stop = after_nodes(nodes)
         return list(deepen(space, self.state, layer, stop=stop, max_entries=room))
 
     def value(self, depth: int) -> float | None:
-        layer = layer_to_move(self.game, self.state)
-        found = alpha_beta(depth, space_of(self.game))(self.state, layer)
+        layer = layer_of(self.game.to_move(self.state))
+        found = alpha_beta(depth, search_space(self.game))(self.state, layer)
         return None if found is None else found.value
 
     def is_best(self, player: Strategy, depth: int) -> bool:
@@ -195,7 +194,7 @@ def test_choosing_at_random_plays_every_equal_move_some_time() -> None:
 
 
 def test_a_table_spares_a_quarter_of_the_nodes_of_connect_four() -> None:
-    space = search_space(order=centre_first())
+    space = search_space(connect(order=centre_first()))
     remembering, forgetful = (
         list(deepen(space, initial(), Layer.MAX, depth=7, max_entries=room))[-1]
         for room in (100_000, 0)

@@ -25,7 +25,7 @@ from fourinrow.core import (
     won_by,
 )
 from fourinrow.errors import FourInRowError, WrongType
-from fourinrow.games import connect, is_quiet, layer_of, search_space, space_of
+from fourinrow.games import connect, is_quiet, layer_of, search_space
 from fourinrow.search import (
     FULL,
     Finder,
@@ -222,9 +222,9 @@ def test_a_beam_prefers_the_first_of_equals() -> None:
 @given(situations(max_plies=20))
 def test_a_beam_of_one_is_the_greedy_player(situation: Situation) -> None:
     space = search_space()
-    narrow = beam(1, layer_of, space)
-    found = alpha_beta(1, space)(situation, layer_of(situation))
-    only = alpha_beta(1, narrow)(situation, layer_of(situation))
+    narrow = beam(1, lambda here: layer_of(here.turn), space)
+    found = alpha_beta(1, space)(situation, layer_of(situation.turn))
+    only = alpha_beta(1, narrow)(situation, layer_of(situation.turn))
     assert without_index(only) == without_index(found)
 
 
@@ -371,8 +371,8 @@ def test_a_board_is_quiet_if_and_only_if_nobody_could_win_at_once(
     note(format_grid(situation.grid))
     quiet = is_quiet(situation)
     assert quiet == (not wins_in_one(situation))
-    assert space_of(connect(rules)).is_stable(situation) == quiet
-    assert search_space(rules).is_stable(situation) == quiet
+    assert connect(rules).is_stable(situation) == quiet
+    assert search_space(connect(rules)).is_stable(situation) == quiet
     if status(situation) is not Status.RUNNING:
         assert quiet
 
@@ -382,7 +382,7 @@ def test_a_board_is_quiet_if_and_only_if_nobody_could_win_at_once(
 def test_quiescence_sees_what_the_next_move_wins(
     situation: Situation, depth: int
 ) -> None:
-    layer = layer_of(situation)
+    layer = layer_of(situation.turn)
     after = [status(child) is won_by(situation.turn) for child in children(situation)]
     value = evaluate(quiescence(1), depth, search_space(), situation, layer)
     if any(after):

@@ -216,7 +216,7 @@ def test_what_has_no_number_at_its_leaves_is_no_tree(nested: Any) -> None:
 @pytest.mark.parametrize("turn", [1, 2])
 def test_a_turn_may_be_written_as_a_number(turn: Any) -> None:
     situation = initial()._replace(turn=turn)
-    assert layer_of(situation) is (Layer.MAX if turn == 1 else Layer.MIN)
+    assert layer_of(situation.turn) is (Layer.MAX if turn == 1 else Layer.MIN)
 
 
 @BOTH

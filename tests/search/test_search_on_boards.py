@@ -4,6 +4,7 @@ finds, and on boards small enough to be played out, who wins.
 That all searches find the same is tested in `test_search_tasks`, for every game.
 """
 
+from dataclasses import replace
 from math import inf
 from random import Random
 from typing import NamedTuple
@@ -36,7 +37,7 @@ from fourinrow.core import (
     root,
     status,
 )
-from fourinrow.games import connect, layer_of, layer_to_move, search_space, space_of
+from fourinrow.games import connect, layer_of, search_space
 from fourinrow.search import (
     FULL,
     Found,
@@ -88,14 +89,14 @@ def space_on(
     board: Board, table: PatternTable | None = None, order: Order = ascending
 ) -> SearchSpace[Situation]:
     note(format_grid(board.situation.grid))
-    return search_space(board.rules, table, order=order)
+    return search_space(connect(board.rules, table, order=order))
 
 
 @given(boards(), tables, st.integers(0, 3))
 def test_no_order_of_the_moves_changes_the_value(
     board: Board, table: PatternTable, depth: int
 ) -> None:
-    plies, layer = min(depth, affordable(board)), layer_of(board.situation)
+    plies, layer = min(depth, affordable(board)), layer_of(board.situation.turn)
     values = {
         evaluate(
             alpha_beta, plies, space_on(board, table, order), board.situation, layer
@@ -109,7 +110,7 @@ def test_no_order_of_the_moves_changes_the_value(
 def test_negamax_and_the_search_within_a_window_agree_with_minimax(
     board: Board, table: PatternTable, depth: int
 ) -> None:
-    plies, layer = min(depth, affordable(board)), layer_of(board.situation)
+    plies, layer = min(depth, affordable(board)), layer_of(board.situation.turn)
     space, here = space_on(board, table), board.situation
     value = evaluate(minimax, plies, space, here, layer)
     sign = 1 if layer is Layer.MAX else -1
@@ -124,7 +125,7 @@ def test_negamax_and_the_search_within_a_window_agree_with_minimax(
 def test_a_mirrored_board_is_worth_the_same(
     board: Board, table: PatternTable, depth: int
 ) -> None:
-    plies, layer = min(depth, affordable(board)), layer_of(board.situation)
+    plies, layer = min(depth, affordable(board)), layer_of(board.situation.turn)
     space, here = space_on(board, table), board.situation
     if legal_moves(here):
         value = evaluate(alpha_beta, plies, space, here, layer)
@@ -141,7 +142,7 @@ def test_a_search_answers_none_if_and_only_if_the_game_is_over(
     space, here = space_on(board), board.situation
     is_over = status(here) is not Status.RUNNING
     for search in (minimax, alpha_beta):
-        assert (search(plies, space)(here, layer_of(here)) is None) == is_over
+        assert (search(plies, space)(here, layer_of(here.turn)) is None) == is_over
 
 
 @given(boards(), st.integers(1, 3))
@@ -150,7 +151,7 @@ def test_what_a_search_finds_is_the_situation_after_a_legal_move(
 ) -> None:
     here = board.situation
     found = alpha_beta(min(depth, affordable(board)), space_on(board))(
-        here, layer_of(here)
+        here, layer_of(here.turn)
     )
     after = [make_move(here, move) for move in legal_moves(here)]
     assert found is None if not after else (found and found.child in [here, *after])
@@ -161,11 +162,11 @@ def test_what_a_search_finds_is_the_situation_after_a_legal_move(
 def test_the_layer_is_that_of_the_player_to_move_and_alternates(board: Board) -> None:
     here = board.situation
     game = connect(board.rules)
-    assert layer_of(here) is layer_to_move(game, here)
-    assert (layer_of(here) is Layer.MAX) == (here.turn is Player.FIRST)
-    assert layer_of(root(here.grid, here.rules)) is Layer.MAX
+    assert layer_of(here.turn) is layer_of(game.to_move(here))
+    assert (layer_of(here.turn) is Layer.MAX) == (here.turn is Player.FIRST)
+    assert layer_of(root(here.grid, here.rules).turn) is Layer.MAX
     for child in children(here):
-        assert layer_of(child) is not layer_of(here)
+        assert layer_of(child.turn) is not layer_of(here.turn)
 
 
 @given(boards(), tables)
@@ -181,14 +182,15 @@ def test_ratings_are_from_the_first_players_side_and_within_the_tables_win(
 
 
 @given(boards(), st.integers(0, 3))
-def test_the_space_of_the_game_is_the_search_space_of_the_rules(
+def test_the_children_of_a_game_are_the_situations_after_each_move(
     board: Board, depth: int
 ) -> None:
     here, plies = board.situation, min(depth, affordable(board))
-    general, special = space_of(connect(board.rules)), space_on(board)
+    move_by_move = replace(connect(board.rules), children=None)
+    general, special = search_space(move_by_move), space_on(board)
     assert list(general.children(here)) == list(special.children(here))
     assert general.rate(here) == special.rate(here)
-    layer = layer_of(here)
+    layer = layer_of(here.turn)
     found = alpha_beta(plies, special)(here, layer)
     assert alpha_beta(plies, general)(here, layer) == found
 
@@ -200,16 +202,16 @@ def test_each_seat_may_search_with_its_own_ratings(
 ) -> None:
     ocaml = PatternTable.even(values=(0, 2, 10, 50), win=10_000)
     seats = {
-        Player.FIRST: alpha_beta(first_depth, search_space(table=F_SHARP)),
-        Player.SECOND: alpha_beta(second_depth, search_space(table=ocaml)),
+        Player.FIRST: alpha_beta(first_depth, search_space(connect(table=F_SHARP))),
+        Player.SECOND: alpha_beta(second_depth, search_space(connect(table=ocaml))),
     }
     slow = {
-        Player.FIRST: minimax(first_depth, search_space(table=F_SHARP)),
-        Player.SECOND: minimax(second_depth, search_space(table=ocaml)),
+        Player.FIRST: minimax(first_depth, search_space(connect(table=F_SHARP))),
+        Player.SECOND: minimax(second_depth, search_space(connect(table=ocaml))),
     }
     here: Situation | None = situation
     while here:
-        layer = layer_of(here)
+        layer = layer_of(here.turn)
         found = seats[here.turn](here, layer)
         assert found == slow[here.turn](here, layer)
         here = None if found is None else found.child
@@ -249,10 +251,10 @@ def test_to_the_end_every_value_is_a_win_a_loss_or_a_draw_and_some_line_leads_th
     if len(legal_moves(here)) > 5:
         return
     space = space_on(Board(rules, here), WIN_OR_NOTHING)
-    value = evaluate(minimax, None, space, here, layer_of(here))
+    value = evaluate(minimax, None, space, here, layer_of(here.turn))
     assert value in (-1, 0, 1)
     line = here
-    while found := alpha_beta(None, space)(line, layer_of(line)):
+    while found := alpha_beta(None, space)(line, layer_of(line.turn)):
         assert found.value == value
         line = found.child
     outcome = {1: Status.FIRST_WON, -1: Status.SECOND_WON, 0: Status.DRAW}
@@ -260,7 +262,7 @@ def test_to_the_end_every_value_is_a_win_a_loss_or_a_draw_and_some_line_leads_th
 
 
 def value_of_the_empty_board(rules: Rules, order: Order | None = None) -> float:
-    space = search_space(rules, WIN_IS_ALL, order=order or centre_first(rules))
+    space = search_space(connect(rules, WIN_IS_ALL, order=order or centre_first(rules)))
     return evaluate(alpha_beta, None, space, initial(rules), Layer.MAX)
 
 
@@ -275,7 +277,7 @@ def test_tic_tac_toe_is_a_draw() -> None:
 @pytest.mark.deep
 def test_tic_tac_toe_is_a_draw_by_minimax_too() -> None:
     # The number of complete games of tic-tac-toe is 255,168.
-    log = logged(search_space(TIC_TAC_TOE, table=WIN_OR_NOTHING))
+    log = logged(search_space(connect(TIC_TAC_TOE, table=WIN_OR_NOTHING)))
     found = minimax(None, log.space)(initial(TIC_TAC_TOE), Layer.MAX)
     assert found is not None
     assert found.value == 0
@@ -313,7 +315,7 @@ def test_nobody_wins_where_no_line_is_long_enough(
 ) -> None:
     rules = Rules(rows, cols, 7, gravity)
     for search in (minimax, alpha_beta):
-        space = search_space(rules, table=WIN_OR_NOTHING)
+        space = search_space(connect(rules, table=WIN_OR_NOTHING))
         assert evaluate(search, None, space, initial(rules), Layer.MAX) == 0
 
 
@@ -334,7 +336,7 @@ def test_the_value_of_a_small_board_played_out_is_that_of_the_definition(
 ) -> None:
     rules = Rules(rows=3, cols=3, n=3)
     space = space_on(Board(rules, situation), WIN_OR_NOTHING)
-    layer = layer_of(situation)
+    layer = layer_of(situation.turn)
     value = plain_value(None, space, situation, layer)
     assert evaluate(minimax, None, space, situation, layer) == value
     assert evaluate(alpha_beta, None, space, situation, layer) == value

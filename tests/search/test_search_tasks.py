@@ -26,7 +26,7 @@ from fourinrow.core import (
     parse_grid,
     to_rows,
 )
-from fourinrow.games import layer_of, search_space
+from fourinrow.games import connect, layer_of, search_space
 from fourinrow.search import (
     Layer,
     SearchSpace,
@@ -86,9 +86,9 @@ def test_the_best_move_is_found_behind_others_that_are_nearly_as_good(
     grid = parse_grid(picture)
     is_first = picture.count("X") == picture.count("O")
     here = Situation(grid, Player.FIRST if is_first else Player.SECOND, rules)
-    space = search_space(rules, table, may_be_outbid=True)
-    all_searches_agree(space, here, layer_of(here), depth)
-    found = alpha_beta(depth, space)(here, layer_of(here))
+    space = search_space(connect(rules, table, may_be_outbid=True))
+    all_searches_agree(space, here, layer_of(here.turn), depth)
+    found = alpha_beta(depth, space)(here, layer_of(here.turn))
     assert found is not None
     assert found.child == make_move(here, best)
 

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from fourinrow.core import CONNECT_FIVE, CONNECT_FOUR, TIC_TAC_TOE, Rules
 from fourinrow.errors import FourInRowError
-from fourinrow.games import Game, connect, layer_to_move, space_of, stonehenge
+from fourinrow.games import Game, connect, layer_of, search_space, stonehenge
 from fourinrow.search import (
     SUBTREES,
     Layer,
@@ -120,7 +120,9 @@ def test_a_trace_of_any_position_of_any_game_is_its_search(
 ) -> None:
     state = data.draw(positions(game))
     depth = data.draw(st.integers(0, 1 if len(game.legal_moves(state)) > 9 else 2))
-    is_same_search(search, depth, space_of(game), state, layer_to_move(game, state))
+    is_same_search(
+        search, depth, search_space(game), state, layer_of(game.to_move(state))
+    )
 
 
 @given(nested_trees(), layers)

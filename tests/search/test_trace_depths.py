@@ -10,7 +10,7 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from fourinrow.errors import FourInRowError
-from fourinrow.games import connect, layer_to_move, space_of
+from fourinrow.games import connect, layer_of, search_space
 from fourinrow.search import (
     Deepened,
     Layer,
@@ -116,7 +116,7 @@ def test_a_trace_of_a_position_is_its_search(
     moves: tuple[int, ...], depth: int
 ) -> None:
     game, state = connect(), played(moves)
-    is_same_search(space_of(game), state, layer_to_move(game, state), depth)
+    is_same_search(search_space(game), state, layer_of(game.to_move(state)), depth)
 
 
 @given(some_graphs, layers)

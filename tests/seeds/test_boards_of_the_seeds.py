@@ -57,7 +57,7 @@ from fourinrow.core.lines import STEPS, line_from
 from fourinrow.core.situation import free_moves
 from fourinrow.core.wins import has_won
 from fourinrow.errors import FourInRowError, IllegalMove
-from fourinrow.games import layer_of, search_space
+from fourinrow.games import connect, layer_of, search_space
 from fourinrow.search import Layer
 from fourinrow.seeds import (
     OCAML,
@@ -422,13 +422,13 @@ def test_the_search_space_is_the_f_sharp_seeds(moves: tuple[int, ...]) -> None:
     turn = F_SHARP_PLAYERS[situation.turn]
     assert turn is not None
     game = fsharp.Situation(as_fsharp(situation.grid), turn)
-    theirs, ours = fsharp.search_space(0, 0), search_space(order=descending)
+    theirs, ours = fsharp.search_space(0, 0), search_space(connect(order=descending))
     assert [as_fsharp(child.grid) for child in ours.children(situation)] == [
         child.board for child in theirs.create_child_states(game)
     ]
     assert ours.rate(situation) == theirs.rate_state(game)
     assert ours.rate(Situation(situation.grid, Player.SECOND)) == ours.rate(situation)
-    layer = "max" if layer_of(situation) is Layer.MAX else "min"
+    layer = "max" if layer_of(situation.turn) is Layer.MAX else "min"
     assert fsharp.get_layer_rate_type(game) == layer
 
 

@@ -421,7 +421,7 @@ def test_the_greedy_player_of_the_whole_game_is_the_greedy_move(
 def test_the_whole_game_is_searched_with_the_seeds_tables_by_one_keyword(
     here: Situation, table: PatternTable
 ) -> None:
-    space = search_space(CONNECT_FIVE, table, may_be_outbid=True)
+    space = search_space(connect(CONNECT_FIVE, table, may_be_outbid=True))
     game = connect(CONNECT_FIVE, table, may_be_outbid=True)
     assert space.rate(here) == game.rate(here) == score(here.grid, table=table)
     placed = possible_moves(here.grid, here.turn) if legal_moves(here) else []
@@ -429,12 +429,11 @@ def test_the_whole_game_is_searched_with_the_seeds_tables_by_one_keyword(
 
 
 def test_a_refusal_of_the_seeds_table_names_the_keyword_that_takes_it() -> None:
-    for take in (search_space, connect):
-        with pytest.raises(FourInRowError, match=r"\(may_be_outbid=True accepts it\)"):
-            take(CONNECT_FIVE, CONNECT5_SEED)
-        bad = CONNECT5_SEED._replace(mine=(nan,))
-        with pytest.raises(FourInRowError, match="expected numbers in the table"):
-            take(CONNECT_FIVE, bad, may_be_outbid=True)
+    with pytest.raises(FourInRowError, match=r"\(may_be_outbid=True accepts it\)"):
+        connect(CONNECT_FIVE, CONNECT5_SEED)
+    bad = CONNECT5_SEED._replace(mine=(nan,))
+    with pytest.raises(FourInRowError, match="expected numbers in the table"):
+        connect(CONNECT_FIVE, bad, may_be_outbid=True)
 
 
 @given(fives, st.sampled_from(Player))

@@ -78,8 +78,8 @@ def test_the_f_sharp_search_is_ours_on_connect_four(
     situation: Situation, depth: int
 ) -> None:
     note(format_grid(situation.grid))
-    space = search_space(order=descending)
-    layer = layer_of(situation)
+    space = search_space(connect(order=descending))
+    layer = layer_of(situation.turn)
     seed = search_min_max(depth, space, situation, layer)
     assert without_index(minimax(depth, space)(situation, layer)) == seed
     assert without_index(alpha_beta(depth, space)(situation, layer)) == seed
@@ -140,7 +140,7 @@ def test_ours_expands_no_more_than_the_inner_nodes_of_the_full_tree(
     note(format_grid(situation.grid))
     for search in (minimax, alpha_beta):
         log = logged(search_space())
-        search(depth, log.space)(situation, layer_of(situation))
+        search(depth, log.space)(situation, layer_of(situation.turn))
         assert len(log.expanded) <= sum(7**plies for plies in range(depth))
 
 
@@ -150,7 +150,7 @@ def test_a_state_at_depth_0_is_expanded_once_and_no_more(
 ) -> None:
     note(format_grid(situation.grid))
     log = logged(search_space())
-    minimax(0, log.space)(situation, layer_of(situation))
+    minimax(0, log.space)(situation, layer_of(situation.turn))
     assert log.expanded == [situation]
 
 
@@ -158,7 +158,7 @@ def test_the_f_sharp_search_may_put_off_a_win_and_so_do_ours() -> None:
     # 5 columns of 4; the F# seed lists its moves from the right.
     rules = Rules(rows=4, cols=5)
     situation = played((4, 0, 2, 4, 0, 0, 2, 4, 2, 0), rules)
-    space = search_space(rules, order=descending)
+    space = search_space(connect(rules, order=descending))
     winning = make_move(situation, 2)
     assert status(winning) is Status.FIRST_WON
     for found in (
@@ -247,9 +247,9 @@ def test_the_ocaml_move_on_connect_four_is_the_child_that_ours_finds(
         return
     player = situation.turn is Player.FIRST
     column, score = on_board().root(depth, player, situation.grid)
-    space = search_space(order=descending)
+    space = search_space(connect(order=descending))
     found = make_move(situation, column - 1), score
-    layer = layer_of(situation)
+    layer = layer_of(situation.turn)
     ours = minimax(max(1, depth), space)(situation, layer)
     assert without_index(ours) == found
     assert search_min_max(max(1, depth), space, situation, layer) == found
@@ -326,7 +326,7 @@ def test_the_ocaml_search_fails_without_moves_where_ours_answers_none() -> None:
 def test_the_ocaml_search_plays_on_when_the_game_is_over_and_ours_does_not() -> None:
     won = from_moves("1212121")
     assert on_board().alphabeta(4, False, won.grid) == 7
-    assert alpha_beta(4, search_space())(won, layer_of(won)) is None
+    assert alpha_beta(4, search_space())(won, layer_of(won.turn)) is None
 
 
 # --- The OCaml seed's figures ------------------------------------------------

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 
 from commandline import Result, run, run_process
 from fourinrow.core import format_moves
-from fourinrow.games import connect, dice, dice_space, layer_to_move, space_of, thrown
+from fourinrow.games import connect, dice, dice_space, layer_of, search_space, thrown
 from fourinrow.games.catalogue import GAMES
 from fourinrow.search import (
     Layer,
@@ -67,8 +67,8 @@ def test_the_value_is_that_of_the_search(
 ) -> None:
     text = told(format_moves(moves), "--search", name, "--depth", str(depth))
     game, state = centred(), played(moves)
-    layer = layer_to_move(game, state)
-    value = evaluate(SEARCHES[name], depth, space_of(connect()), state, layer)
+    layer = layer_of(game.to_move(state))
+    value = evaluate(SEARCHES[name], depth, search_space(connect()), state, layer)
     assert text.startswith(f"{name}, depth {depth}: value {value:.10g}; ")
 
 
@@ -125,7 +125,7 @@ def test_deepening_ends_with_the_value_of_its_last_depth(
 ) -> None:
     text = told(format_moves(moves), "--search=deepening", f"--depth={depth}")
     game, state = centred(), played(moves)
-    layer, space = layer_to_move(game, state), space_of(game)
+    layer, space = layer_of(game.to_move(state)), search_space(game)
     *_, value = [
         evaluate(alpha_beta, 0, space, state, layer),
         *(each.value for each in deepen(space, state, layer, depth=depth)),
@@ -385,7 +385,7 @@ def test_trees_of_a_game_of_chance_are_drawn() -> None:
     assert sum("CHANCE" in line for line in text) == 2
     chances = [line.split()[1] for line in text if "leaf" in line]
     assert chances == ["1/2"] * 2 + ["1/3"] * 3
-    space = space_of(game)
+    space = search_space(game)
     assert list(space.children(game.start())) == [*dice_space().children(game.start())]
     assert run("tree", "--game=dice", "--svg=-", "").out.startswith("<svg")
     for words in (["play"], ["match"], ["tournament", "random", "greedy"]):

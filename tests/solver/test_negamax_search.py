@@ -23,7 +23,7 @@ from fourinrow.core import (
     Situation,
     from_moves,
 )
-from fourinrow.games import layer_of, search_space
+from fourinrow.games import connect, layer_of, search_space
 from fourinrow.search import alpha_beta, evaluate, minimax
 from fourinrow.solver.bitboard import (
     EMPTY_BOARD,
@@ -84,11 +84,11 @@ def test_the_value_late_in_connect_four_is_that_of_the_definition(
 @given(small)
 def test_who_wins_is_what_minimax_and_alpha_beta_say(position: Position) -> None:
     rules, situation = position
-    space = search_space(rules, PatternTable.even(values=(), win=1))
+    space = search_space(connect(rules, PatternTable.even(values=(), win=1)))
     value = negamax(to_bits(situation), rules)
     won = (value > 0) - (value < 0)
     by_first = won if situation.turn is Player.FIRST else -won
-    layer = layer_of(situation)
+    layer = layer_of(situation.turn)
     assert evaluate(alpha_beta, None, space, situation, layer) == by_first
     if len(legal_moves(to_bits(situation), rules)) < 6:
         assert evaluate(minimax, None, space, situation, layer) == by_first

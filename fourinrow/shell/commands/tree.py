@@ -12,7 +12,8 @@ from fourinrow.draw.sketch import Limits
 from fourinrow.errors import FourInRowError
 from fourinrow.games.catalogue import MOVES_OF_OTHERS
 from fourinrow.games.connect import ORDERS
-from fourinrow.games.game import Game, layer_to_move, move_names, space_of
+from fourinrow.games.game import Game, move_names
+from fourinrow.games.game_space import layer_of, search_space
 from fourinrow.play.written_moves import read_moves
 from fourinrow.search.alpha_beta import alpha_beta, quiescence
 from fourinrow.search.minimax import minimax
@@ -179,7 +180,7 @@ def _limits(options: Namespace) -> Limits:
 
 
 def _traced(game: Game[S, M], state: S, name: str, depth: int, most: int) -> Trace[S]:
-    space, layer = space_of(game), layer_to_move(game, state)
+    space, layer = search_space(game), layer_of(game.to_move(state))
     if game.chances is not None:
         return trace_chance(depth, space, game.chances, state, layer, most)
     if name != _DEEPENING:

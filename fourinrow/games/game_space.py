@@ -1,0 +1,73 @@
+"""A game as a search sees it: its search space, and the layer of the side to move."""
+
+from collections.abc import Iterable, Sequence
+from typing import TypeVar, overload
+
+from fourinrow.core.cells import Player, Stone, as_player
+from fourinrow.core.situation import Situation
+from fourinrow.errors import WrongType, shown
+from fourinrow.games.connect import connect
+from fourinrow.games.game import Game
+from fourinrow.search.space import Layer, SearchSpace
+
+S = TypeVar("S")
+M = TypeVar("M")
+
+
+@overload
+def search_space() -> SearchSpace[Situation]: ...
+
+
+@overload
+def search_space(game: Game[S, M]) -> SearchSpace[S]: ...
+
+
+def search_space(
+    game: Game[S, M] | None = None,
+) -> SearchSpace[S] | SearchSpace[Situation]:
+    """Return the search space of a game, by default Connect Four.
+
+    >>> from fourinrow import alpha_beta, from_moves, layer_of, search_space
+    >>> situation = from_moves("414141")
+    >>> found = alpha_beta(2, search_space())(situation, layer_of(situation.turn))
+    >>> found.value
+    100000.0
+
+    A state has a child for each legal move, in the order of the moves. Ratings are from
+    the first player's side.
+    """
+    return _space_of(connect()) if game is None else _space_of(game)
+
+
+def _space_of(game: Game[S, M]) -> SearchSpace[S]:
+    if not isinstance(game, Game):
+        raise WrongType(f"expected a Game, got {shown(game)}")
+    return SearchSpace(
+        children=lambda state: states_after(game, state, game.legal_moves(state)),
+        rate=game.rate,
+        is_stable=game.is_stable,
+    )
+
+
+def states_after(game: Game[S, M], state: S, moves: Sequence[M]) -> Iterable[S]:
+    """Return the states after each of some legal moves, made as they are needed.
+
+    >>> from fourinrow import connect
+    >>> from fourinrow.games.game_space import states_after
+    >>> game = connect()
+    >>> list(states_after(game, game.start(), [3])) == [game.play(game.start(), 3)]
+    True
+    """
+    if game.children is not None:
+        return game.children(state, moves)
+    return (game.play(state, move) for move in moves)
+
+
+def layer_of(player: Stone) -> Layer:
+    """Return the layer of the side to move: MAX for the first player, else MIN.
+
+    >>> from fourinrow import Player, layer_of
+    >>> layer_of(Player.FIRST)
+    <Layer.MAX: 'max'>
+    """
+    return Layer.MAX if as_player(player) is Player.FIRST else Layer.MIN

@@ -1,4 +1,4 @@
-"""The catalogue: names and boards of games, and the games that they open."""
+"""The catalogue: all games, by name and board."""
 
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, Final, TypeAlias, TypeGuard, cast
@@ -30,21 +30,21 @@ GAMES: Final = (*CONNECT_GAMES, "stonehenge", "othello", "othello-6x6")
 
 
 MOVES_OF_OTHERS: Final = "'10 3, 3 2' at Stonehenge, f5d6c3 at Othello"
-"""How moves are written in a row, in games that are not connect games."""
+"""Examples of moves in a row, for games outside the connect family."""
 
 Drawable: TypeAlias = Situation | Grid | Stonehenge | Othello
 
 DRAWN: Final[tuple[type, ...]] = (Situation, Stonehenge, Othello, type(pvector()))
-"""The types of what can be drawn."""
+"""The types of states that can be drawn."""
 
 AnyGame: TypeAlias = Game[object, object]
-"""A game of which it is not known what its states and moves are."""
+"""A game whose types of states and moves are unknown."""
 
 
 def game_named(
     name: str, board: str = "", *, base: Base | None = None, order: str | None = None
 ) -> AnyGame:
-    """Return the game of a name, on a board as saved games have it.
+    """Return the game with a name, on a board as text, written as in saved games.
 
     >>> from fourinrow.games import GAMES, game_named
     >>> games = [game_named(name) for name in GAMES]
@@ -54,10 +54,10 @@ def game_named(
     >>> nine.legal_moves(nine.start())
     (4, 3, 5, 2, 6, 1, 7, 0, 8)
 
-    Connect games number columns from ``base``, by default 1, and take moves in an
+    Connect games number columns from ``base``, by default 1, and list moves in an
     ``order`` of `fourinrow.games.connect.ORDERS`. Raises `ParseError` for an unknown
-    name or board, and `FourInRowError` for another board, base or order of a game that
-    has its own.
+    name or board, and `FourInRowError` for a board, base or order given for a game that
+    does not take one.
     """
     first = 1 if base is None else base
     found = connect_named(
@@ -93,10 +93,10 @@ def picture(
      1  2  3
            0
 
-    ``last`` is the last move, and ``scores`` are those of moves, from the side to move.
-    Each game has a ``palette`` of its own. Connect games are drawn, and refuse what
-    can't be drawn, as `fourinrow.games.connect_picture.connect_picture` does, and other
-    games as `Game.picture` does. Raises `WrongType` for any other state.
+    ``last`` is the last move; ``scores`` maps moves to scores, from the side to move.
+    Each game has its own default ``palette``. Draws and raises as
+    `fourinrow.games.connect_picture.connect_picture` does for connect games, and as
+    `Game.picture` for other games. Raises `WrongType` for any other state.
     """
     from fourinrow.games.connect_picture import connect_picture  # slow to import
     from fourinrow.games.othello_picture import othello_picture

@@ -43,7 +43,7 @@ def connect(
     may_be_outbid: bool = False,
     base: Base = 1,
 ) -> Game[Situation, int]:
-    """Return the game of some rules; a move is a column, or a cell without gravity.
+    """Return the game with some rules; a move is a column, or a cell without gravity.
 
     >>> from fourinrow import connect
     >>> connect().legal_moves(connect().start())
@@ -124,7 +124,7 @@ def _nobody_can_win(rules: Rules) -> str:
 def connect_named(
     name: str, board: str = "", *, base: Base = 1, order: str | None = None
 ) -> Game[Situation, int] | None:
-    """Return the connect game of a name, on a board as text; `None` for any other name.
+    """Return the connect game with a name and board, `None` for any other name.
 
     >>> from fourinrow.games.connect import connect_named
     >>> game = connect_named("connect-four", "rows 1 cols 5")
@@ -132,7 +132,7 @@ def connect_named(
     (2, 1, 3, 0, 4)
 
     Moves come in one of the `ORDERS`, by default those in the centre first. Raises
-    `ParseError` for a board that does not exist.
+    `ParseError` for an invalid board.
     """
     rules = rules_of(name, board)
     if rules is None:
@@ -147,7 +147,7 @@ ORDERS: Final[Mapping[str, Callable[[Rules], Order]]] = MappingProxyType(
         "right": lambda _rules: descending,
     }
 )
-"""Orders of moves by name: which of them come first."""
+"""Orders of moves, by the name of the side that comes first."""
 
 
 def _legal_moves(situation: Situation, rules: Rules, order: Order) -> tuple[int, ...]:

@@ -1,4 +1,4 @@
-"""Names of connect games, and their boards as text: the fields that are not as usual.
+"""Names of connect games, and their boards as text: the fields unlike Connect Four.
 
 connect-four                       6 rows, 7 columns
 connect-four  rows 5 gravity no    5 rows, 7 columns, without gravity
@@ -31,14 +31,14 @@ CONNECT_GAMES: Final[Mapping[str, Rules]] = MappingProxyType(
         "tic-tac-toe": TIC_TAC_TOE,
     }
 )
-"""The games of the connect family that have a name."""
+"""The named games of the connect family."""
 
 _WORDS: Final = ("rows", "cols", "connect", "gravity", "directions")
 _TRUTH: Final = {"yes": True, "no": False}
 
 
 def name_and_board(rules: Rules) -> tuple[str, str]:
-    """Return the name of the game with these rules, and what is unusual of its board.
+    """Return the name of the game with these rules, and its board as text.
 
     >>> from fourinrow import TIC_TAC_TOE, Rules
     >>> from fourinrow.games.connect_boards import name_and_board
@@ -68,13 +68,13 @@ def _in_words(rules: Rules) -> Mapping[str, str]:
 
 
 def rules_of(name: str, board: str = "") -> Rules | None:
-    """Return the rules of a connect game on a board; `None` for any other game.
+    """Return the rules of a connect game on a board, `None` for any other game.
 
     >>> from fourinrow.games.connect_boards import rules_of
     >>> rules_of("connect-four", "rows 5 gravity no")
     Rules(rows=5, cols=7, n=4, gravity=False)
 
-    Raises `ParseError` for a board that does not exist.
+    Raises `ParseError` for an invalid board.
     """
     if name not in CONNECT_GAMES:
         return None

@@ -1,4 +1,4 @@
-"""What the solver proves of connect games: an oracle that makes its solver when asked.
+"""The oracle of connect games: it imports and makes its solver on first use.
 
 The solver is slow to import.
 """
@@ -11,7 +11,7 @@ from fourinrow.games.game import Oracle
 
 
 def connect_oracle(rules: Rules = CONNECT_FOUR) -> Oracle[Situation, int]:
-    """Return the oracle of some rules: a solver that remembers what it finds.
+    """Return the oracle of some rules: a solver that keeps its results.
 
     >>> from fourinrow import Rules, from_moves
     >>> from fourinrow.games import connect_oracle
@@ -19,9 +19,9 @@ def connect_oracle(rules: Rules = CONNECT_FOUR) -> Oracle[Situation, int]:
     >>> connect_oracle(small).best_moves(from_moves("121212", small))
     (0,)
 
-    The effort counts the empty cells: once where Numba helps, as two without it, and
-    as three without gravity, when each of them is a move. The solver is made when it
-    is first asked. Raises `InvalidPosition` as `fourinrow.solver.bridge.as_board` does.
+    The effort is the number of empty cells with Numba, twice that number without it,
+    and three times without gravity, when each of them is a move. The solver is made on
+    first use. Raises `InvalidPosition` as `fourinrow.solver.bridge.as_board` does.
     """
 
     @lru_cache(maxsize=1)

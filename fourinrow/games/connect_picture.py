@@ -35,10 +35,10 @@ def connect_picture(
      1  2  3
            0
 
-    In the SVG, n in a row stand out, and the move ``last`` is ringed: a column from 0,
-    or ``row * cols + column`` without gravity. ``scores`` map moves to scores from the
-    side to move, or to `fourinrow.solver.Bounds`; they are written below their columns,
-    or into their cells. Columns are numbered from ``base``. The default ``rules`` of a
+    In the SVG, a winning line is highlighted, and the ``last`` move is ringed: a column
+    from 0, or ``row * cols + column`` without gravity. ``scores`` maps moves to scores
+    from the side to move, or to `fourinrow.solver.Bounds`, written below their columns
+    or in their cells. Columns are numbered from ``base``. The default ``rules`` of a
     grid are four in a row; a situation has its own. The default ``palette`` is red and
     yellow.
 

@@ -1,4 +1,4 @@
-"""Scores beside a board: which moves may have one, and how to write it."""
+"""Scores of moves in a picture: checks, and scores as text."""
 
 from collections.abc import Mapping
 from numbers import Real
@@ -15,27 +15,27 @@ MAX_SCORE: Final = 999
 
 @runtime_checkable
 class Range(Protocol):
-    """What is known of a score that is not proved, as `fourinrow.solver.Bounds`."""
+    """Bounds of a score, such as `fourinrow.solver.Bounds`."""
 
     @property
     def low(self) -> int:
-        """The least that it can be."""
+        """The least that the score can be."""
         ...
 
     @property
     def high(self) -> int:
-        """The most that it can be."""
+        """The most that the score can be."""
         ...
 
 
 AnyScore: TypeAlias = SupportsInt | Range
-"""A score, or what is known of it."""
+"""A score, or its bounds."""
 
 
 def scores_in_words(
     scores: Mapping[int, AnyScore], grid: Grid, rules: Rules | None = None
 ) -> Mapping[int, str]:
-    """Write the scores of moves, ascending by the move; they must be whole numbers.
+    """Return the scores of moves as text, in ascending order of the moves.
 
     >>> from fourinrow import new_grid
     >>> from fourinrow.games.connect_scores import scores_in_words
@@ -83,7 +83,7 @@ def _whole(score: SupportsInt) -> int:
 
 
 def score_label(score: str | None) -> str:
-    """Write a score with a true minus sign, a dash for none.
+    """Return a score with a true minus sign, or a dash for `None`.
 
     >>> from fourinrow.games.connect_scores import score_label
     >>> score_label("-2"), score_label("-3..18"), score_label(None)

@@ -1,7 +1,7 @@
 """A board of the connect family as SVG: stones, labels, the winning line, scores.
 
-With gravity the board is a wall with holes, without gravity it is ruled paper. All
-lengths follow from the size of a cell; larger boards have smaller cells.
+With gravity the board is a wall with holes; without gravity it is ruled paper. All
+lengths derive from the size of a cell; larger boards have smaller cells.
 """
 
 from collections.abc import Iterator, Mapping
@@ -24,7 +24,7 @@ _MARGIN, _WALL, _LABEL = 12.0, 8.0, 32.0
 
 
 class Board(NamedTuple):
-    """A board to draw, with the place of its last move and the scores of moves."""
+    """A board to draw: its grid, rules, last move and the scores of moves."""
 
     grid: Grid
     rules: Rules
@@ -85,8 +85,8 @@ def board_svg(name: str, board: Board) -> str:
     >>> drawn.count("player's stone in column 1")
     2
 
-    Stones of n in a row stand out from their background; the place of the last move is
-    ringed. Nothing is checked here.
+    The stones of a winning line are highlighted, and the last move is ringed. The board
+    is not checked.
     """
     line = winning_places(board.grid, board.rules)
     return document(name, board.width, board.height, _parts(board, line))

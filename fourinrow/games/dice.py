@@ -10,8 +10,8 @@ wins.
 
 The value is the probability that the player to move wins, minus that of losing. For a
 die it is the negative mean of the next two or three values to the left, which are the
-opponent's; the player takes the better die. So three columns determine all later ones:
-5, 6 and 7 repeat 1, 2 and 3, divided by nine.
+opponent's; the player takes the better die. So three columns determine the rest: the
+values at 5, 6 and 7 are those at 1, 2 and 3, divided by nine.
 """
 
 from fractions import Fraction
@@ -38,7 +38,7 @@ class Counters(NamedTuple):
 
 
 def counters(number: int) -> Counters:
-    """Return the start of a game with a number of counters, at least one.
+    """Return the first state of a game with a number of counters, at least one.
 
     >>> from fourinrow.games import counters
     >>> counters(10).left
@@ -109,7 +109,7 @@ def _who_has_won(state: Counters) -> float:
 
 
 def thrown(state: Counters) -> tuple[Chance[Counters], ...]:
-    """Return the outcomes of throwing the chosen die; all sides are equally probable.
+    """Return the outcomes of a throw of the chosen die, all equally probable.
 
     >>> from fourinrow import Player
     >>> from fourinrow.games import Counters, thrown

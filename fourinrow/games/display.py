@@ -1,4 +1,4 @@
-"""How a game is shown and typed: functions between text and states or moves."""
+"""How a game is shown and typed: states as text, and moves from and to text."""
 
 import re
 from collections.abc import Callable, Collection, Mapping
@@ -40,7 +40,7 @@ def sign_of(cell: Cell, look: Look = ASCII) -> str:
 
 
 class Draw(Protocol[S_contra, M]):
-    """A function that draws states as text."""
+    """A function that returns a state as text."""
 
     def __call__(
         self,
@@ -65,19 +65,18 @@ def _as_str(_state: object, move: object) -> str:
 
 @dataclass(frozen=True)
 class Display(Generic[S, M]):
-    """How a game is shown and typed; all of it has a default.
+    """How a game is shown and typed; every field has a default.
 
-    ``draw(state, look)`` draws a state, by default its ``repr``. It is given the
-    ``last`` move, to mark it, and, if the display ``has_notes``, short ``notes`` on
-    some moves. ``write(state, move)`` writes a move that is made in a state, by default
-    its ``str``. ``read(state, text)`` reads a move from the beginning of a text, and
-    returns it with the rest of the text; it raises `ParseError` if there is none. By
-    default it reads a word that is written so by a legal move. In a row of moves,
-    ``between`` stands between two, and those that ``may_be_left_out`` are filled in
-    where there is no other.
+    ``draw(state, look)`` returns a state as text, by default its ``repr``. It also gets
+    the ``last`` move, to mark it, and, if the display ``has_notes``, short ``notes`` on
+    some moves. ``write(state, move)`` returns a move in a state as text, by default its
+    ``str``. ``read(state, text)`` reads a move from the beginning of a text and returns
+    it with the rest of the text; it raises `ParseError` if there is none. By default it
+    reads what ``write`` returns for a legal move. ``between`` separates the moves in a
+    row; those that ``may_be_left_out`` are filled in where no other move is legal.
 
     ``why_not(state, move)`` returns why a move of a running game can't be played.
-    ``rules`` has at most five lines, the last of which explains how to type a move.
+    ``rules`` has at most five lines; the last one explains how to type a move.
     """
 
     draw: Draw[S, M] = _as_repr
@@ -93,9 +92,9 @@ class Display(Generic[S, M]):
 def reader(
     pattern: str, read: Callable[[str], M]
 ) -> Callable[[object, str], tuple[M, str]]:
-    """Return a function that reads the first move of a text, by a pattern of moves.
+    """Return a function that reads the first move of a text, found by a pattern.
 
-    ``read`` reads the text that the pattern matches, or all of it if there is none.
+    ``read`` gets the text that the pattern matches, or all of it if nothing matches.
 
     >>> from fourinrow.core import parse_move
     >>> from fourinrow.games.display import reader

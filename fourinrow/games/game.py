@@ -31,7 +31,7 @@ M = TypeVar("M")
 
 
 class Depict(Protocol[S_contra, M]):
-    """A function that draws states as pictures."""
+    """A function that returns a state as a picture."""
 
     def __call__(
         self,
@@ -47,7 +47,7 @@ class Depict(Protocol[S_contra, M]):
 
 
 Clock: TypeAlias = Callable[[], float]
-"""Returns the time in seconds."""
+"""A function that returns the time in seconds."""
 
 
 class Worth(NamedTuple):
@@ -64,13 +64,13 @@ class Worth(NamedTuple):
 
 
 class Keeper(Protocol):
-    """An object with a table to save to a file, such as a `fourinrow.solver.Solver`."""
+    """An object whose table can be saved, such as a `fourinrow.solver.Solver`."""
 
     def save(self, file: BinaryIO) -> None:
         """Write the table."""
 
     def load(self, file: BinaryIO) -> None:
-        """Read a table. Raises `FourInRowError` when it can't."""
+        """Read a table. Raises `FourInRowError` for an invalid file."""
 
 
 def _no_worths(_state: object, _budget: int) -> Mapping[M, Worth]:
@@ -84,7 +84,7 @@ def _no_worths_within(
 
 
 def _no_table() -> Keeper:
-    raise FourInRowError("expected a game with a table to keep, got one without")
+    raise FourInRowError("expected a game with a table to save, got one without")
 
 
 @dataclass(frozen=True)
@@ -96,11 +96,11 @@ class Oracle(Generic[S, M]):
     may be left, and so with the time that ``best_moves`` may take.
 
     A budget is the number of positions that a search in plain Python may enter; a
-    faster oracle may enter more in that time. ``scores(state, budget)`` returns the
+    faster oracle may enter more in the same time. ``scores(state, budget)`` returns the
     proved `Worth` of each legal move, or an empty mapping. ``find(state, budget)``
-    returns the same, or only that of a move that is proved best, or winning, if it
-    proves one first. ``scores_within(state, seconds, clock)`` returns what is proved in
-    that time. ``table()`` returns the results so far, to save them to a file; it raises
+    returns the same, or only one move if that is proved best or winning first.
+    ``scores_within(state, seconds, clock)`` is ``scores`` with a time limit.
+    ``table()`` returns the results so far, to save them to a file; it raises
     `FourInRowError` if the oracle has no table.
     """
 
@@ -134,27 +134,26 @@ def _no_relatives(_name: str, _board: str) -> None:
 
 @dataclass(frozen=True)
 class Game(Generic[S, M]):
-    """All of a two-player game, on states ``S`` and moves ``M``.
+    """A two-player game, with states ``S`` and moves ``M``.
 
     ``start()`` returns the first state, and ``to_move(state)`` the player to move.
     ``legal_moves(state)`` is empty once the game is over. ``play(state, move)`` returns
     the next state, and raises `IllegalMove` for an illegal move. ``outcome(state)``
-    returns how the game stands; a game that still runs after ``max_plies`` plies is a
+    returns the outcome; a game that is still running after ``max_plies`` plies is a
     draw.
 
-    ``rate(state)`` returns a rating, an estimate from the first player's side, by
-    default 1 for a win, -1 for a loss and 0 for all else; it is reliable only if
-    ``is_stable(state)``. ``children(state, moves)`` returns the states after each
-    of some legal moves, in games in which that is quicker than to play each move. A
-    game with an ``oracle`` also has perfect play. By default the computer looks
-    ``depth`` plies ahead. In a game of chance, ``chances(state)`` returns what may come
-    of a state before a side chooses; such a game has search trees, but is not played.
+    ``rate(state)`` returns a rating from the first player's side, by default 1 for a
+    win, -1 for a loss and 0 for all else; it is reliable only if ``is_stable(state)``.
+    ``children(state, moves)`` returns the states after some legal moves; it is given
+    where that is faster than to play each move. The ``oracle``, if any, proves which
+    moves are best. By default the computer looks ``depth`` plies ahead. In a game of
+    chance, ``chances(state)`` returns the random outcomes of a state before a side
+    chooses; such a game has search trees, but can't be played.
 
     ``text`` is how the game is shown and typed. ``picture``, if there is one, draws a
-    state for notebooks and files. A saved game has the ``name`` and the ``board`` of a
-    game, which tell boards of one game apart. ``relative(name, board)`` returns the
-    game that a saved one is of, if it has the same states and moves. A ``remark`` is
-    for people to read before they play.
+    state for notebooks and files. Saved games contain the ``name`` of the game and its
+    ``board``. ``relative(name, board)`` returns the game with these, if it has the same
+    states and moves. The ``remark`` is shown before the game begins.
 
     >>> from fourinrow import connect
     >>> game = connect()
@@ -214,7 +213,7 @@ _LONG: Final = 70
 
 
 def outcome_after(game: Game[S, M], state: S, plies: int) -> Status:
-    """Return how a game stands after some plies: too many of them make it a draw.
+    """Return the outcome after some plies, a draw if the game allows no more of them.
 
     >>> from fourinrow import connect
     >>> from fourinrow.games.game import outcome_after

@@ -1,4 +1,4 @@
-"""Othello as a game: its rules, how it is shown and typed, and its boards by name."""
+"""The game of Othello: its rules, its text, and its boards by name."""
 
 import re
 from functools import partial
@@ -55,7 +55,7 @@ def othello(
 
 
 def othello_named(name: str, board: str = "") -> Game[Othello, OthelloMove] | None:
-    """Return the Othello of a name, corners first; `None` for any other name.
+    """Return the game of Othello with a name, corners first, or `None`.
 
     >>> from fourinrow.games.othello import othello_named
     >>> len(othello_named("othello-6x6").start().grid)

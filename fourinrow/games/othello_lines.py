@@ -1,6 +1,6 @@
-"""Where discs may be placed and which discs they flip, as a text search.
+"""Where discs may be placed and which discs they flip, by a text search.
 
-Lines, or the rays from a cell, are written one after the other, with a gap around each.
+Lines, or the rays from a cell, are joined into one text, with gaps around each of them.
 A regular expression then finds the straight runs of enemy discs.
 
     0 empty    1 the first player's disc    2 the second player's    3 a gap
@@ -53,8 +53,8 @@ def flips(grid: Grid, cell: int, player: Player) -> tuple[int, ...]:
     >>> flips(parse_grid("....\\n.OX.\\n.XO.\\n...."), 1, Player.FIRST)
     (5,)
 
-    Whether the cell is empty is not checked. Raises `IllegalMove` for a cell off the
-    board, and `InvalidPosition` as `open_cells` does.
+    The cell is not checked to be empty. Raises `IllegalMove` for a cell off the board,
+    and `InvalidPosition` as `open_cells` does.
     """
     rays = _rays(_side(grid))[_checked(grid, cell)]
     words = _HELD[player].finditer(_read(rays, grid))
@@ -79,14 +79,14 @@ def _checked(grid: Grid, cell: SupportsIndex) -> int:
 
 @lru_cache
 def _lines(side: int) -> bytes:
-    """Return the places of all lines, end to end, in both directions."""
+    """Return the cells of all lines, joined, in both directions."""
     lines = all_lines(Rules(side, side, n=3))
     return _spelled([*lines, *(line[::-1] for line in lines)], side)
 
 
 @lru_cache
 def _rays(side: int) -> tuple[bytes, ...]:
-    """Return, for each cell, the places of the rays that leave it, end to end."""
+    """Return, for each cell, the cells of the rays from it, joined."""
     rules = Rules(side, side, n=3)
     steps = [*STEPS.values(), *((-down, -right) for down, right in STEPS.values())]
     return tuple(
@@ -101,7 +101,7 @@ def _spelled(lines: Iterable[tuple[Coord, ...]], side: int) -> bytes:
 
 
 def _read(places: bytes, grid: Grid) -> bytes:
-    """Return the cells of some places; the cells are the table of `bytes.translate`."""
+    """Return the contents of some cells; the grid is the table of `bytes.translate`."""
     return places.translate(bytes(concat(grid)).ljust(256, b"\x03"))
 
 

@@ -1,7 +1,7 @@
 """Othello as a picture: a green board, discs, and dots on the cells that can be played.
 
 Columns have letters and rows are numbered from the top, as in books. The dots have the
-colour of the side to move. Lengths follow from the size of a cell.
+colour of the side to move. Lengths derive from the size of a cell.
 """
 
 from collections.abc import Iterator

@@ -2,9 +2,9 @@
 
 Black begins, as `Player.FIRST`. A player places a disc on an empty cell from which a
 straight run of enemy discs leads to one of the player's own; all such runs are flipped.
-A player who can't place a disc passes, and may not pass otherwise. When neither side
-can place a disc, the game is over, and the side with more discs wins. Source: the rules
-of the World Othello Federation; boards may have any even side from 4 to 14.
+A player must pass if no disc can be placed, and may not pass otherwise. When neither
+side can place a disc, the game is over, and the side with more discs wins. Source: the
+rules of the World Othello Federation; boards may have any even side from 4 to 14.
 """
 
 from collections.abc import Iterable
@@ -37,7 +37,7 @@ _DISC_AT_THE_END: Final = 1000.0
 
 
 class Othello(NamedTuple):
-    """The discs, and the player whose turn it is."""
+    """A grid of discs, and the player to move."""
 
     grid: Grid
     turn: Player
@@ -89,7 +89,7 @@ def corners_first(side: int = 8) -> Order:
 
 
 def disc_moves(state: Othello, *, order: Order = ascending) -> tuple[OthelloMove, ...]:
-    """Return the legal moves: cells in order, else a pass; none at the end.
+    """Return the legal moves: cells in order, or a pass; none once the game is over.
 
     >>> from fourinrow.games.othello_rules import disc_moves, initial_discs
     >>> disc_moves(initial_discs(4))
@@ -101,7 +101,7 @@ def disc_moves(state: Othello, *, order: Order = ascending) -> tuple[OthelloMove
 
 
 def play_disc(state: Othello, move: OthelloMove) -> Othello:
-    """Place a disc and flip the discs that it encloses, or pass.
+    """Return the state after a disc is placed and flips others, or after a pass.
 
     >>> from fourinrow.core import to_rows
     >>> from fourinrow.games.othello_rules import initial_discs, play_disc
@@ -158,13 +158,13 @@ def count_discs(state: Othello, player: Player) -> int:
 
 
 def discs_status(state: Othello) -> Status:
-    """Return how the game stands: it runs while either side can place a disc.
+    """Return the outcome: the game is running while either side can place a disc.
 
     >>> from fourinrow.games.othello_rules import discs_status, initial_discs
     >>> discs_status(initial_discs())
     <Status.RUNNING: 'running'>
 
-    At the end, the side with more discs wins; empty cells count for nobody.
+    At the end, the side with more discs wins; empty cells do not count.
     """
     grid, turn = state
     if open_cells(grid, turn) or open_cells(grid, other(turn)):
@@ -182,8 +182,8 @@ def rate_discs(state: Othello) -> float:
     >>> rate_discs(play_disc(initial_discs(), 19))
     0.0
 
-    Having many discs early is no advantage; a player with few moves is soon forced to
-    make bad ones, and a corner can't be flipped. At the end each disc more is worth
+    Many discs early are no advantage; a player with few moves is soon forced to make
+    bad ones, and a corner can't be flipped. At the end, each disc of the lead adds
     1000, more than all moves and corners together. Source: mobility and stability in P.
     Rosenbloom, "A World-Championship-Level Othello Program" (1982), simplified.
     """

@@ -1,7 +1,7 @@
 """Othello as text: columns have letters, rows are numbered from the top, as in books.
 
-A move is a cell, ``d3``, or ``pass``. A game is its moves in a row, ``f5d6c3``; passes
-may be left out, as they usually are in print.
+A move is a cell, such as ``d3``, or ``pass``. A game is its moves in a row, such as
+``f5d6c3``; passes may be left out, as they usually are in print.
 """
 
 import re
@@ -30,7 +30,7 @@ _MARK: Final = "*"
 def draw_othello(
     state: Othello, look: Look = ASCII, *, last: OthelloMove | None = None
 ) -> str:
-    """Draw the board, and count the discs; a star marks each cell that can be played.
+    """Return the board as text, with the number of discs, and stars on legal moves.
 
     >>> from fourinrow.games import draw_othello
     >>> from fourinrow.games.othello_rules import initial_discs
@@ -71,7 +71,7 @@ def _must_pass(state: Othello) -> bool:
 
 
 def show_disc(move: OthelloMove, side: int = 8) -> str:
-    """Write a move.
+    """Return a move as text.
 
     >>> from fourinrow.games import PASS
     >>> from fourinrow.games.othello_text import show_disc
@@ -91,13 +91,13 @@ def show_disc(move: OthelloMove, side: int = 8) -> str:
 
 
 def read_disc(text: str, side: int = 8) -> OthelloMove:
-    """Read a move, in small letters or capitals.
+    """Read a move, in lower or upper case.
 
     >>> from fourinrow.games.othello_text import read_disc
     >>> read_disc("d3"), read_disc("pass")
     (19, <Pass.PASS: 'pass'>)
 
-    Raises `ParseError` for a text that is neither a cell of the board nor ``pass``.
+    Raises `ParseError` for any text but a cell of the board or ``pass``.
     """
     word = text.strip(" ").lower()
     if word == "pass":

@@ -1,4 +1,4 @@
-"""What a solver proves of a connect game, as an oracle with a budget of positions.
+"""An oracle of connect games that uses a solver, within a budget of positions.
 
 Importing this file imports the solver.
 """
@@ -12,13 +12,13 @@ from fourinrow.solver.limits import Limit
 from fourinrow.solver.score import Bounds, Score, known_score
 from fourinrow.solver.solver import Solver
 
-# How many positions an engine may enter for one that a search enters. On 7 x 6 the
+# The positions that an engine may enter for each position of the budget. On 7 x 6 the
 # fast engine enters 15 to 20 million a second, the readable one 120,000, `deepen`
-# 25,000. The fast one gets more: it takes 26 million to prove that 4 2 is won.
+# 25,000. The fast one gets more: it needs 26 million to prove that 4 2 is won.
 _COMPILED: Final = 2500
 _READABLE: Final = 5
 
-# The part of a budget for the best score; what that leaves is for the moves.
+# The part of a budget for the best score; the rest is for the moves.
 _MOST: Final = 31 / 32
 
 _CELLS: Final = 42
@@ -26,11 +26,11 @@ _TICK: Final = 1e-6  # seconds
 
 
 Share: TypeAlias = Callable[[float], Limit]
-"""Returns a limit for a question: a part, from 0 to 1, of what may still be spent."""
+"""A function that returns a limit: a part, from 0 to 1, of the budget that is left."""
 
 
 def solved_by(solver: Solver) -> Oracle[Situation, int]:
-    """Return the oracle of a solver's rules; the solver keeps its table.
+    """Return the oracle of a solver, for its rules; the solver keeps its table.
 
     >>> from fourinrow import Rules, from_moves
     >>> from fourinrow.games.proofs import solved_by
@@ -40,7 +40,7 @@ def solved_by(solver: Solver) -> Oracle[Situation, int]:
     >>> oracle.find(from_moves("121212", small), 1000)
     {0: Worth(low=5, high=5, plies=1)}
 
-    The two or three questions that it takes share the budget. It raises
+    The two or three calls of the solver share the budget. The oracle raises
     `InvalidPosition` as `fourinrow.solver.bridge.as_board` does.
     """
     rules, is_fast = solver.rules, solver.engine == "fast"
@@ -48,7 +48,7 @@ def solved_by(solver: Solver) -> Oracle[Situation, int]:
     pace = _COMPILED if is_fast else _READABLE
 
     def share(budget: int) -> Share:
-        """Bound all questions together; on a larger board a position takes longer."""
+        """Limit all calls together; on a larger board a position takes longer."""
         area = max(_CELLS, rules.rows * rules.cols)
         end = solver.nodes + budget * pace * _CELLS**2 // area**2
         return lambda part: Limit(nodes=max(1, int(part * (end - solver.nodes))))
@@ -82,7 +82,7 @@ def solved_by(solver: Solver) -> Oracle[Situation, int]:
 def worths(
     solver: Solver, situation: Situation, share: Share, *, is_one_enough: bool = False
 ) -> Mapping[int, Worth]:
-    """Return what a solver proves of each move; nothing, if it proves too little.
+    """Return the proved worth of each move, or nothing if too little is proved.
 
     >>> from fourinrow import Rules, from_moves
     >>> from fourinrow.games.proofs import worths
@@ -92,8 +92,8 @@ def worths(
     >>> worths(Solver(rules), state, share)[0]
     Worth(low=2, high=2, plies=7)
 
-    The position comes first: no move is worth more, and one is worth as much. If one
-    is enough, a move that is proved best, or to win, is the only one.
+    The position is solved first: its score is that of the best move. If one move is
+    enough, and one is proved best or winning, only that is returned.
     """
     best = worth_of(solver.solve(situation, limit=share(_MOST)))
     if best.low < 0 < best.high:
@@ -110,7 +110,7 @@ def worths(
     stones = rules.rows * rules.cols - _empty_cells(situation)
 
     def known_too(worth: Worth, *, is_best: bool) -> Worth:
-        """Narrow what is known of a move by what is known of the best one."""
+        """Narrow the bounds of a move by those of the best move."""
         low = max(worth.low, best.low) if is_best else worth.low
         high = min(worth.high, best.high)
         exact = low == high
@@ -126,7 +126,7 @@ def _empty_cells(situation: Situation) -> int:
 
 
 def worth_of(score: Score | Bounds) -> Worth:
-    """Return what a score, or bounds on it, says of a move.
+    """Return the worth of a move with a score, or with bounds of it.
 
     >>> from fourinrow.games.proofs import worth_of
     >>> from fourinrow.solver import Bounds, Score

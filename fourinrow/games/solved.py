@@ -17,7 +17,7 @@ _FOR_FIRST: Final = (Status.SECOND_WON, Status.DRAW, Status.FIRST_WON)
 
 
 def solve_game(game: Game[S, M], start: S | None = None) -> Mapping[S, Status]:
-    """Return the outcome of each reachable state if both sides play their best.
+    """Return the outcome of each reachable state with best play.
 
     >>> from fourinrow import TIC_TAC_TOE, connect
     >>> from fourinrow.games import solve_game
@@ -27,8 +27,8 @@ def solve_game(game: Game[S, M], start: S | None = None) -> Mapping[S, Status]:
     (5478, <Status.DRAW: 'draw'>)
 
     The default ``start`` is the game's own. States must be hashable; the mapping lists
-    them from the ends of games to the start. Each state is visited once, however many
-    paths lead to it, and gets the best outcome among its children for `Game.to_move`.
+    them from the ends of games to the start. Each state is visited once, even if many
+    paths lead to it, and gets the best outcome of its children for the side to move.
     Raises `FourInRowError` for a game that is too long for Python's stack.
     """
     space, values = search_space(game), dict[S, Status]()

@@ -1,4 +1,4 @@
-"""Stonehenge as a game: its rules, and how it is shown and typed."""
+"""The game of Stonehenge: its rules, and its text."""
 
 from collections.abc import Sequence
 from functools import partial
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 def stonehenge(
     lines: Sequence[Sequence[int]] = LINES, stones: Sequence[int] = STONES
 ) -> Game[Stonehenge, Placement]:
-    """Return the game; other lines of cells and other stones make smaller games.
+    """Return the game; other ``lines`` of cells and ``stones`` make smaller games.
 
     >>> from fourinrow.games import Placement, stonehenge
     >>> game = stonehenge()
@@ -58,7 +58,7 @@ def stonehenge(
 
 
 def stonehenge_named(name: str, board: str = "") -> Game[Stonehenge, Placement] | None:
-    """Return the usual Stonehenge for its name; `None` for any other name or board.
+    """Return the usual game for its name, `None` for any other name or board.
 
     >>> from fourinrow.games.stonehenge import stonehenge_named
     >>> stonehenge_named("othello") is None

@@ -2,7 +2,7 @@ r"""Stonehenge: stones of different weights on a board of ley-lines.
 
 18 cells lie in rows of 2, 3, 4, 5 and 4; each is on three of the 15 ley-lines. A
 player places one of nine stones on an empty cell. A line belongs to the heavier side
-as soon as that can't change. Whoever first owns 8 lines wins; there is no draw.
+as soon as that can't change. The first to own 8 lines wins; there is no draw.
 Source: the game by R. Knizia (1992), as the OCaml seed plays it.
 
        1---2              x = 4   6              y = 1
@@ -73,7 +73,7 @@ _WON: Final = 1000.0
 
 
 class Cairn(NamedTuple):
-    """A stone on the board: whose it is, and its weight."""
+    """A stone on the board: its owner, and its weight."""
 
     owner: Player
     stone: int
@@ -147,7 +147,7 @@ def lines_owned(state: Stonehenge, player: Stone) -> int:
 
 
 def stones_status(state: Stonehenge) -> Status:
-    """Return how the game stands: the first with more than half the lines has won.
+    """Return the outcome: the first player with more than half the lines has won.
 
     >>> from fourinrow.games.stonehenge_rules import initial_stones, stones_status
     >>> stones_status(initial_stones())
@@ -182,7 +182,7 @@ def placements(state: Stonehenge) -> tuple[Placement, ...]:
 def place(
     state: Stonehenge, move: Placement, lines: Sequence[Sequence[int]] = LINES
 ) -> Stonehenge:
-    """Place a stone, and assign the lines that are decided to their owners.
+    """Return the state after a stone is placed, with the owners of decided lines.
 
     >>> from fourinrow.games import Placement
     >>> from fourinrow.games.stonehenge_rules import initial_stones, place

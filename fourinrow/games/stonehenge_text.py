@@ -1,7 +1,7 @@
 """Stonehenge as text: the board as the seed draws it, with lines and hands.
 
-A cell shows its number, from 1, or its owner's sign and stone. Each line ends in the
-sign of its owner. A move is a cell and a stone: ``10 3``.
+A cell shows its number, from 1, or its owner's sign and stone. Each line ends with the
+sign of its owner. A move is a cell and a stone, such as ``10 3``.
 """
 
 import re
@@ -31,7 +31,7 @@ _Canvas: TypeAlias = dict[tuple[int, int], str]
 def draw_stonehenge(
     state: Stonehenge, look: Look = ASCII, *, last: Placement | None = None
 ) -> str:
-    r"""Draw the board, the owners of the lines, and the stones left in hand.
+    r"""Return as text the board, the owners of the lines, and the stones in hand.
 
     >>> from fourinrow.games import Placement, draw_stonehenge
     >>> from fourinrow.games.stonehenge_rules import initial_stones, place
@@ -53,7 +53,7 @@ def draw_stonehenge(
     O owns 0 lines, has 6 5 4 3 3 2 2 1 1
 
     The stone of the ``last`` move is drawn in parentheses. Raises `FourInRowError` for
-    a board of another size, which has no such shape.
+    a board of another size.
     """
     _check_size(state)
     canvas: _Canvas = {}
@@ -136,7 +136,7 @@ def _hand(state: Stonehenge, player: Player, look: Look) -> str:
 
 
 def show_placement(move: Placement) -> str:
-    """Write a move: the cell, from 1, and the stone.
+    """Return a move as text: the cell, from 1, and the stone.
 
     >>> from fourinrow.games import Placement
     >>> from fourinrow.games.stonehenge_text import show_placement
@@ -160,7 +160,7 @@ def read_placement(text: str) -> Placement:
     >>> read_placement("10 3")
     Placement(cell=9, stone=3)
 
-    Raises `ParseError` for any other text than a cell and a stone of the game.
+    Raises `ParseError` for any text but a cell and a stone of the game.
     """
     found = _MOVE.fullmatch(text.strip())
     cell, stone = (int(found[1]), int(found[2])) if found else (0, 0)

@@ -1,4 +1,4 @@
-"""Boards as text for people: with labels, and the last move and the win marked."""
+"""Boards as text, with labels, and with the last move and the winning line marked."""
 
 from collections.abc import Mapping
 from functools import partial
@@ -39,7 +39,7 @@ def draw_board(
     last: int | None = None,
     notes: Mapping[int, str] = _NO_NOTES,
 ) -> str:
-    """Draw a situation with labels; n in a row are drawn in brackets.
+    """Return a situation as text with labels; a winning line is drawn in brackets.
 
     >>> from fourinrow import Rules, from_moves
     >>> from fourinrow.games import draw_board
@@ -48,17 +48,17 @@ def draw_board(
     [X][X][X][X]
      1  2  3  4
 
-    Columns are numbered from ``base``. Without gravity they have letters, and the rows
-    are numbered from the bottom, so that two labels make a move. If nobody has won, the
-    stone of the ``last`` move is drawn in parentheses.
+    Columns are numbered from ``base``. Without gravity they have letters, and rows are
+    numbered from the bottom, so that a move is two labels. If nobody has won, the stone
+    of the ``last`` move is drawn in parentheses.
 
     >>> print(draw_board(from_moves("112", Rules(2, 4)), last=1))
      O  .  .  .
      X (X) .  .
      1  2  3  4
 
-    Short ``notes`` on moves are written below their columns, or into their cells, and
-    the columns become as wide as it takes:
+    Short ``notes`` on moves are written below their columns, or in their cells, and the
+    columns become as wide as needed:
 
     >>> print(draw_board(from_moves("12", Rules(1, 4)), notes={3: "-12"}))
       X   O   .   .
@@ -96,7 +96,7 @@ def draw_board(
 
 
 def _stone_of(move: int | None, grid: Grid, rules: Rules) -> set[tuple[int, int]]:
-    """Return the place of the stone that a move has put on the grid, if any."""
+    """Return the place of the stone that a move put on the grid, if any."""
     if move is None:
         return set()
     if not rules.gravity:

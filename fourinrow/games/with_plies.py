@@ -1,8 +1,7 @@
 """Prefer sooner wins and later losses, in any game.
 
-A search to the end of the game finds all wins equally good, and may put a win off again
-and again. Here states count the plies that led to them, and a win is worth less after
-more plies:
+A search to the end of the game rates all wins equally, and may put off a win forever.
+Here states count the plies that led to them, and a win is worth less after more plies:
 
     the second player wins      nobody has won       the first player wins
     at ply 1  at ply 2 ...   |                    |   ...  at ply 2  at ply 1
@@ -41,10 +40,10 @@ def with_plies(game: Game[S, M], win: float = WIN) -> Game[AtPly[S], M]:
     >>> [hasty.rate(AtPly(from_moves("4141414"), plies)) for plies in (1, 2, 3)]
     [450000.0, 400000.0, 375000.0]
 
-    Until somebody wins, states are rated as in the game. So wins rate above ``win``,
-    losses below ``-win``, and everything else between. Raises `FourInRowError` for a
-    ``win`` that is not positive or too large, and, when rating it, for an undecided
-    state whose rating is not between; `WrongType` for a ``win`` that is not a number.
+    States without a winner are rated as in the game. Wins rate above ``win``, losses
+    below ``-win``, and other states in between. Raises `FourInRowError` for a ``win``
+    that is not positive or is too large, and for a rating beyond ``win`` of a state
+    without a winner; `WrongType` for a ``win`` that is not a number.
     """
     if not 0 < number(win, "the worth of a win") <= nextafter(inf, 0) / 2:
         raise FourInRowError(f"expected a positive worth of a win, got {shown(win)}")

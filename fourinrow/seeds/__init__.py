@@ -1,7 +1,7 @@
-"""Where does it come from? Each tutorial's own words, over our boards and games.
+"""Where does it come from? The functions of four tutorials, on our boards and games.
 
-Reading order: `haskell`, `fsharp`, `ocaml`, `scheme`. Each file begins with the words
-of its tutorial: what the other packages use is there, the rest is here.
+Reading order: `haskell`, `fsharp`, `ocaml`, `scheme`. Each file begins with a list of
+its tutorial's names, and where each of them is: in another package, or in that file.
 """
 
 from fourinrow.seeds.fsharp import (

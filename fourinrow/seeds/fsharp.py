@@ -1,6 +1,6 @@
 """The F# tutorials, Connect4 mechanics and Minimax: boards as columns, bottom up.
 
-Their words, and where they are here:
+Their names, and where they are in this library:
 
     Player, nextPlayer           `fourinrow.core.cells.other`
     GameSituation, Node, Root    `fourinrow.core.situation.Situation`
@@ -18,7 +18,7 @@ Their words, and where they are here:
     LayerRateType                `fourinrow.search.space.Layer`
     SearchSpace                  `fourinrow.search.space.SearchSpace`
     Search, MiniMaxAlgorithm     `fourinrow.search.minimax.minimax`
-    BoardState                   here: `columns`
+    BoardState                   this file: `columns`
 """
 
 from collections.abc import Sequence
@@ -29,14 +29,14 @@ from fourinrow.core.shapes import grid_from, lines_of_cells, to_rows
 
 
 def from_columns(stacks: Sequence[Sequence[CellValue]]) -> Grid:
-    """Make a grid from its columns, each from the bottom up: the F# seed's board.
+    """Return the grid with these columns, each from the bottom up: the F# seed's board.
 
     >>> from fourinrow.seeds import from_columns
     >>> from fourinrow.core import to_rows
     >>> to_rows(from_columns([[1, 0], [2, 0]]))
     [[0, 0], [1, 2]]
 
-    Raises `InvalidPosition` for columns of different lengths, for none or too many.
+    Raises `InvalidPosition` for no columns, too many, or columns of different lengths.
     """
     rows = zip(*lines_of_cells(stacks, "columns", "rows"), strict=True)
     return grid_from(reversed(list(rows)))

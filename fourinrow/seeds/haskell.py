@@ -1,16 +1,16 @@
 """The Haskell tutorial, Four in a Row: wins along the lines through the last stone.
 
-Its words, and where they are here:
+Its names, and where they are in this library:
 
     Grid, new_grid, get_column       `fourinrow.core.grid`
     is_valid_move, apply_move        `fourinrow.core.grid`
     replace_value, replace_row_value `fourinrow.core.grid`
     bottom_most                      `fourinrow.core.grid.drop_row`
     is_win                           `fourinrow.core.wins.is_win`
-    new_row, top_most                here
-    contained, horizontal_win        here
-    vertical_win, diagonal_win       here
-    diag_asc, diag_desc              here
+    new_row, top_most                this file
+    contained, horizontal_win        this file
+    vertical_win, diagonal_win       this file
+    diag_asc, diag_desc              this file
 """
 
 from collections.abc import Sequence
@@ -34,11 +34,11 @@ from fourinrow.core.rules import Rules, rules_for
 T = TypeVar("T")
 
 DIGITS: Final = GridStyle("012")
-"""Pictures of grids with the numbers of the tutorial."""
+"""The style of grids with the numbers of the tutorial."""
 
 
 def new_row(cols: int) -> Row:
-    """Make an empty row of ``cols`` cells.
+    """Return an empty row of ``cols`` cells.
 
     >>> from fourinrow.seeds import new_row
     >>> [int(cell) for cell in new_row(3)]
@@ -48,16 +48,16 @@ def new_row(cols: int) -> Row:
 
 
 def top_most(grid: Grid, stone: CellValue, column: int) -> int | None:
-    """Return the row of the top-most ``stone`` in a column.
+    """Return the row of the topmost ``stone`` in a column.
 
     >>> from fourinrow import apply_move, new_grid
     >>> from fourinrow.seeds import top_most
     >>> top_most(apply_move(new_grid(2, 2), 0, 1), 1, 0)
     1
 
-    Returns ``None`` if the column holds no such stone. Right after a player's move it
-    is the row where that stone came to rest. With 0 it is the row of the top-most empty
-    cell. Raises `OutOfBounds`.
+    Return ``None`` if the column has no such stone. Right after a player's move, it is
+    the row of the new stone. With 0 it is the row of the topmost empty cell. Raises
+    `OutOfBounds` for a column off the grid.
     """
     cells = get_column(grid, column)
     wanted = as_cell(stone)
@@ -65,7 +65,7 @@ def top_most(grid: Grid, stone: CellValue, column: int) -> int | None:
 
 
 def contained(pattern: Sequence[T], line: Sequence[T]) -> bool:
-    """Check whether ``pattern`` occurs in ``line``, its items side by side.
+    """Check whether the items of ``pattern`` occur side by side in ``line``.
 
     >>> from fourinrow.seeds import contained
     >>> contained([2, 2], [1, 2, 2, 1]), contained([2, 2], [2, 1, 2])
@@ -83,7 +83,7 @@ def _has_run(line: Sequence[Cell], cell: Cell, n: int) -> bool:
 def horizontal_win(
     grid: Grid, row: int, stone: Stone, rules: Rules | None = None
 ) -> bool:
-    """Check whether a row holds n stones of one player side by side.
+    """Check whether a row has n stones of one player side by side.
 
     >>> from fourinrow.core import from_rows
     >>> from fourinrow.seeds import horizontal_win
@@ -99,7 +99,7 @@ def horizontal_win(
 def vertical_win(
     grid: Grid, column: int, stone: Stone, rules: Rules | None = None
 ) -> bool:
-    """Check whether a column holds n stones of one player side by side.
+    """Check whether a column has n stones of one player side by side.
 
     >>> from fourinrow.core import from_rows
     >>> from fourinrow.seeds import vertical_win
@@ -115,7 +115,7 @@ def vertical_win(
 def diagonal_win(
     grid: Grid, row: int, column: int, stone: Stone, rules: Rules | None = None
 ) -> bool:
-    """Check whether a diagonal through a cell holds n stones side by side.
+    """Check whether a diagonal through a cell has n stones of one player side by side.
 
     >>> from fourinrow import Rules
     >>> from fourinrow.seeds import diagonal_win
@@ -139,7 +139,7 @@ def diag_asc(grid: Grid, row: int, column: int) -> tuple[Cell, ...]:
     >>> [int(cell) for cell in diag_asc(grid, 1, 1)]
     [1, 2, 1]
 
-    It starts at the edge, ``min(nrows - 1 - row, column)`` cells before the given one.
+    It begins at the edge, ``min(nrows - 1 - row, column)`` cells before the given one.
     Raises `OutOfBounds`.
     """
     down, right = checked_place(grid, row, column)

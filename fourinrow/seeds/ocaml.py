@@ -1,6 +1,6 @@
 """The OCaml tutorial, Two Player Games: matrices with the bottom line first.
 
-Its words, and where they are here:
+Its names, and where they are in this library:
 
     REPRESENTATION, EVAL         `fourinrow.games.game.Game`
     legal_moves, play, evaluate  `fourinrow.games.game.Game`
@@ -9,10 +9,10 @@ Its words, and where they are here:
     augment                      `fourinrow.core.grid.drop_row`
     eval_four, value             `fourinrow.core.rating.rate_window`
     Stonehenge                   `fourinrow.games.stonehenge.stonehenge`
-    game_start, print_game       here: `to_ocaml`, `OCAML`
-    state_of                     here: `mover_state`
-    alphabeta                    here
-    maxmin, minmax               here: `alpha_beta_within`
+    game_start, print_game       this file: `to_ocaml`, `OCAML`
+    state_of                     this file: `mover_state`
+    alphabeta                    this file
+    maxmin, minmax               this file: `alpha_beta_within`
 """
 
 from collections.abc import Callable, Sequence
@@ -40,14 +40,14 @@ S = TypeVar("S")
 M = TypeVar("M")
 
 OCAML: Final = GridStyle(".XO", " ", " \n", " \n\n")
-"""Pictures of grids as ``print_game`` draws them."""
+"""The style of grids of ``print_game``."""
 
 OCAML_TABLE: Final = PatternTable.even((0.0, 2.0, 10.0, 50.0), win=10_000.0)
 """The OCaml seed's table: 2, 10 and 50, and 10,000 for four."""
 
 
 def from_ocaml(lines: Sequence[Sequence[CellValue]]) -> Grid:
-    """Make a grid from its rows, the bottom row first: the OCaml seed's matrix.
+    """Return the grid with these rows, the bottom row first: the OCaml seed's matrix.
 
     >>> from fourinrow.seeds import from_ocaml
     >>> from fourinrow.core import to_rows
@@ -80,7 +80,7 @@ class MoverState(Enum):
 
 
 def mover_state(status: Status, player: Stone) -> MoverState:
-    """Return a status as seen from ``player``'s side.
+    """Return an outcome from ``player``'s side.
 
     >>> from fourinrow import Player, Status
     >>> from fourinrow.seeds import mover_state
@@ -95,7 +95,7 @@ def mover_state(status: Status, player: Stone) -> MoverState:
 
 
 def alphabeta(depth: int, game: Game[S, M], state: S) -> M:
-    """Return the move of `alpha_beta` that looks ``depth`` plies ahead, at least one.
+    """Return the best move of `alpha_beta` to ``depth`` plies, at least one.
 
     >>> from fourinrow import connect, from_moves
     >>> from fourinrow.seeds import alphabeta
@@ -125,10 +125,10 @@ def alpha_beta_within(
     (3.0, 5)
 
     The value is exact inside the window. On a MAX layer a value below ``low`` becomes
-    ``low``; on a MIN layer a value above ``high`` becomes ``high``. At ``depth`` an
-    unstable state is searched for at most ``floor`` more plies; ``is_stable`` replaces
-    that of the space. Source: ``maxmin`` and ``minmax`` of the OCaml seed, which has no
-    floor.
+    ``low``; on a MIN layer a value above ``high`` becomes ``high``. At ``depth``, an
+    unstable state is searched for at most ``floor`` more plies; ``is_stable`` is by
+    default that of the space. Source: ``maxmin`` and ``minmax`` of the OCaml seed,
+    which has no floor.
     """
     rate = partial(checked_rating, space.rate)
     is_quiet = is_stable or space.is_stable
@@ -147,7 +147,7 @@ def alpha_beta_within(
 
 
 def clamped(window: Window, layer: Layer, value: float) -> float:
-    """Return a value, but no worse than the layer's own bound, as the OCaml seed does.
+    """Return a value limited by the layer's own bound, as in the OCaml seed.
 
     >>> from fourinrow import Layer
     >>> from fourinrow.search import Window
@@ -159,7 +159,7 @@ def clamped(window: Window, layer: Layer, value: float) -> float:
 
 
 def checked_window(window: Window) -> Window:
-    """Return a window after checking that it is open.
+    """Return a window if it is open. Raises `FourInRowError` if it is not.
 
     >>> from fourinrow.search import Window
     >>> from fourinrow.seeds.ocaml import checked_window
@@ -173,13 +173,13 @@ def checked_window(window: Window) -> Window:
 
 
 def depth_for(free_cells: int) -> int:
-    """Answer how many plies to search with so many cells free: 2 early, 4 to 6 late.
+    """Return the depth of search for a number of free cells: 2 early, 4 to 6 late.
 
     >>> from fourinrow.seeds import depth_for
     >>> [depth_for(free_cells) for free_cells in (42, 24, 16, 8)]
     [2, 4, 5, 6]
 
-    As the OCaml seed's text advises. Raises `FourInRowError` for less than no cells.
+    The OCaml seed's text advises these. Raises `FourInRowError` for a negative number.
     """
     free = at_least(0, free_cells, "a number of cells", "0 cells or more")
     if free > 24:
@@ -188,7 +188,7 @@ def depth_for(free_cells: int) -> int:
 
 
 def free_cells(situation: Situation) -> int:
-    """Count the cells of a board that have no stone.
+    """Return the number of empty cells of a situation.
 
     >>> from fourinrow import from_moves
     >>> from fourinrow.seeds import free_cells
@@ -202,7 +202,7 @@ def free_cells(situation: Situation) -> int:
 def scheduled_player(
     free_cells: Callable[[S], int], choose: Chooser = first_of, tolerance: float = 0
 ) -> Seated[S, M]:
-    """Make a player of alpha-beta that looks as far as `depth_for` says.
+    """Return a player of alpha-beta that searches to the depth of `depth_for`.
 
     >>> from fourinrow import connect, from_moves
     >>> from fourinrow.seeds import free_cells, scheduled_player

@@ -1,18 +1,18 @@
-"""The Scheme tutorial, Connect-5 on matrices: take the placement that scores best.
+"""The Scheme tutorial, Connect-5 on matrices: choose the placement that scores best.
 
-As a game for two it is ``connect(CONNECT_FIVE)``; here is the tutorial's own player.
-Its words, and where they are here:
+``connect(CONNECT_FIVE)`` is the game for two; this file has the tutorial's player. Its
+names, and where they are in this library:
 
     build-matrix, matrix-ref       `fourinrow.core.grid.build_grid`
     matrix-copy-set                `fourinrow.core.grid.replace_value`
     matrix-rows, matrix-cols       `fourinrow.core.grid.nrows`
     List->matrix, Matrix->List     `fourinrow.core.shapes.from_rows`
     count-squares                  `fourinrow.core.rating.count_cells`
-    pivot-matrix, apply-matrix     here: `transpose`, `map_cells`
-    WIN, LOSE, GOOD, BAD           here: `CONNECT5_SEED`
-    Board, score, score-by-count   here: `Scored`, `score`, `score_rows`
-    possible-moves, create-boards  here: `possible_moves`, `scored_placements`
-    best, make-move                here: `best`, `make_move_connect5`
+    pivot-matrix, apply-matrix     this file: `transpose`, `map_cells`
+    WIN, LOSE, GOOD, BAD           this file: `CONNECT5_SEED`
+    Board, score, score-by-count   this file: `Scored`, `score`, `score_rows`
+    possible-moves, create-boards  this file: `possible_moves`, `scored_placements`
+    best, make-move                this file: `best`, `make_move_connect5`
 """
 
 import re
@@ -35,7 +35,7 @@ S = TypeVar("S")
 T = TypeVar("T")
 
 SCHEME: Final = GridStyle("-XO")
-"""Pictures of grids with the symbols of the tutorial."""
+"""The style of grids with the symbols of the tutorial."""
 
 CONNECT5_SEED: Final = PatternTable(
     mine=(0.0, 1.0, 2.0, 5.0, 10.0),
@@ -120,7 +120,7 @@ _NAMES: Final = "-xo"
 
 
 def format_lists(grid: Grid) -> str:
-    """Write a grid as the Scheme seed does: a list of rows, each a list of symbols.
+    """Return a grid as the Scheme seed's text: a list of rows, each a list of symbols.
 
     >>> from fourinrow import apply_move, new_grid
     >>> from fourinrow.seeds import format_lists
@@ -142,7 +142,7 @@ _WANTED: Final = (
 
 
 def parse_lists(text: str) -> Grid:
-    """Read the lists of the Scheme seed, as printed or as written in a program.
+    """Return the grid of the Scheme seed's lists, printed or written in a program.
 
     >>> from fourinrow.seeds import format_lists, parse_lists
     >>> program = "(list (list '- '- '-) (list '- 'x '-))"
@@ -184,7 +184,7 @@ class Scored(NamedTuple, Generic[S]):
 def score(
     grid: Grid, player: Stone = Player.FIRST, table: PatternTable = CONNECT5_SEED
 ) -> float:
-    """Return the sum of the worth of all rows and columns of a grid.
+    """Return the sum of the ratings of all rows and columns of a grid.
 
     >>> from fourinrow import parse_grid
     >>> from fourinrow.seeds import SCHEME
@@ -198,7 +198,7 @@ def score(
 def score_rows(
     grid: Grid, player: Stone = Player.FIRST, table: PatternTable = CONNECT5_SEED
 ) -> float:
-    """Return the worth of the rows of a grid: the Scheme seed's ``score-by-count``.
+    """Return the rating of the rows of a grid: the Scheme seed's ``score-by-count``.
 
     >>> from fourinrow import parse_grid
     >>> from fourinrow.seeds import SCHEME
@@ -260,14 +260,14 @@ def best(scored: Sequence[Scored[S]]) -> Scored[S] | None:
 def greedy_move(
     grid: Grid, player: Stone = Player.FIRST, table: PatternTable = CONNECT5_SEED
 ) -> int:
-    """Return the cell, ``row * cols + column``, of the placement with the best score.
+    """Return the cell, ``row * cols + column``, of the placement that scores best.
 
     >>> from fourinrow import new_grid
     >>> from fourinrow.seeds import greedy_move
     >>> greedy_move(new_grid(5, 5))
     24
 
-    Among equals it is the last. Raises `IllegalMove` on a full grid.
+    Of equals it is the last. Raises `IllegalMove` for a full grid.
     """
     found = best(
         [

@@ -1,4 +1,4 @@
-"""Pondering: a thread searches while the prompt waits for a human."""
+"""Pondering: a thread searches during a human's turn."""
 
 import threading
 from collections.abc import Callable, MutableMapping
@@ -21,18 +21,18 @@ M = TypeVar("M")
 _Answers: TypeAlias = MutableMapping[Question[S, M], Future[M]]
 
 Submit: TypeAlias = Callable[[Callable[[], None]], object]
-"""A function that runs a job: now, later, or never."""
+"""A function that takes a job, and may run it now, later or never."""
 
 _TICK: Final = 0.1  # seconds; on some systems Ctrl-C can't end a longer wait
 _STACK: Final = 2**26  # bytes; a thread's own may be too small for a deep search
 
 
 def idle(_job: Callable[[], None]) -> None:
-    """Never run a job."""
+    """Ignore a job."""
 
 
 def in_background() -> Submit:
-    """Start a thread that runs one job after the other, and discards their errors."""
+    """Return a function that runs jobs in a thread, one by one, and ignores errors."""
     from concurrent.futures import ThreadPoolExecutor  # slow to import
 
     with suppress(RuntimeError, ValueError):
@@ -47,7 +47,7 @@ def in_background() -> Submit:
 
 
 class Ponderer(Generic[S, M]):
-    """Answers questions, and computes the answers to expected ones ahead of time."""
+    """Computes a player's moves, ahead of time where the question can be expected."""
 
     def __init__(self, submit: Submit = idle) -> None:
         self._submit = submit
@@ -56,7 +56,7 @@ class Ponderer(Generic[S, M]):
         self._stopped = threading.Event()
 
     def begin(self, now: Question[S, M]) -> None:
-        """Compute answers to what may be asked next, unless that has begun already."""
+        """Start to compute the answers to the next questions, if not started before."""
         if now != self._now:
             self.call_off()
             self._now, self._answers = now, {}
@@ -72,7 +72,7 @@ class Ponderer(Generic[S, M]):
     def answer(self, question: Question[S, M]) -> M:
         """Return the answer to a question, computed ahead of time or now.
 
-        All other computing ends.
+        Stops all other computation.
         """
         foreseen = self._answers.get(question)
         try:
@@ -84,7 +84,7 @@ class Ponderer(Generic[S, M]):
 
 
 def _is_good(answer: Future[M]) -> bool:
-    """Wait for an answer; return whether there is one."""
+    """Wait for an answer; return whether it was computed without an error."""
     while not wait([answer], _TICK).done:
         pass
     return answer.exception() is None

@@ -1,4 +1,4 @@
-"""The game that the options ask for: one of the catalogue, or one in a file."""
+"""The game that the options choose: one from the catalogue, or one from a file."""
 
 from argparse import ArgumentParser, Namespace
 from dataclasses import fields, replace
@@ -18,7 +18,7 @@ R = TypeVar("R", Game[Any, Any], Display[Any, Any])
 
 
 class GameChoice(NamedTuple):
-    """A game by its name, and what is asked of its board, its columns and its moves."""
+    """The name of a game, its board, the number of its first column, and its order."""
 
     name: str
     board: str = ""
@@ -40,9 +40,9 @@ def add_game(parser: ArgumentParser) -> None:
 def choice_from(
     options: Namespace, parser: ArgumentParser, *, is_played: bool = True
 ) -> GameChoice:
-    """Return the choice that options make; leave with the usage for one that fails.
+    """Return the choice of parsed options; exit with the usage if it is invalid.
 
-    A game of chance is not played.
+    If the game ``is_played``, a game of chance is invalid too.
     """
     base: Base = 0 if options.base == "0" else 1
     choice = GameChoice(
@@ -62,8 +62,8 @@ def choice_from(
 def opened(choice: GameChoice) -> AnyGame:
     """Return the game of a choice.
 
-    Raises `FourInRowError` for a game that is not there, and for another board, base
-    or order of a game that has its own.
+    Raises `FourInRowError` for an unknown game, and for a board, base or order given
+    for a game that does not take one.
     """
     name, board, base, order = choice
     place = place_named(name)
@@ -91,7 +91,7 @@ def _in_file(place: Place) -> AnyGame:
 
 
 def _guarded(place: Place, record: R) -> R:
-    """Let all functions of a record raise `FourInRowError` for what goes wrong."""
+    """Return the record with functions that raise `FourInRowError` for any error."""
     values = {each.name: getattr(record, each.name) for each in fields(record)}
     guards: dict[str, Any] = {
         name: guarded(place, each) for name, each in values.items() if callable(each)

@@ -27,7 +27,7 @@ from fourinrow.shell.terminal import (
 
 
 class GameTask(NamedTuple):
-    """A game and two players by their names, and the seed of their generators."""
+    """A game, the names of two players, and the seed of their random generators."""
 
     game: GameChoice
     first: str
@@ -36,28 +36,28 @@ class GameTask(NamedTuple):
 
 
 class GameReport(NamedTuple):
-    """How a game ended, and its moves in a row."""
+    """The outcome of a game, and its moves in a row."""
 
     outcome: Status
     moves: str
 
 
 def add_game_options(parser: ArgumentParser) -> None:
-    """Add the options that say which games are played, and how."""
+    """Add the options of a match or tournament: game, board, seed and jobs."""
     add = parser.add_argument
     add_game(parser)
     add(
         "--seed",
         type=seed,
         default=0,
-        help="the same games for the same seed, except by timed players (0)",
+        help="seed of the random moves; timed players are not repeatable (0)",
     )
     add(
         "--jobs",
         type=jobs,
         default=1,
         metavar="N",
-        help=f"how many games at a time, {MAX_JOBS} at most (1)",
+        help=f"number of games at a time, at most {MAX_JOBS} (1)",
     )
     parser.epilog = SLOW
 
@@ -69,7 +69,7 @@ def check_player(name: str, choice: GameChoice) -> None:
 
 
 def play_one(task: GameTask, number: int) -> GameReport:
-    """Play one game, with a random generator made from its number and the seed."""
+    """Play one game, with a random generator seeded by its number and the seed."""
     game, rng = _kept(task.game), Random(f"{task.seed}/{number}")
     names = (task.first, task.second)
     first, second = (player_named(name, rng, at_random(rng)) for name in names)
@@ -79,7 +79,7 @@ def play_one(task: GameTask, number: int) -> GameReport:
 
 @lru_cache
 def _kept(choice: GameChoice) -> AnyGame:
-    """Share an oracle, and its table, among the games of a match."""
+    """Return the game of a choice, with one oracle for all games of a match."""
     return opened(choice)
 
 
@@ -124,7 +124,7 @@ def report_all(
 
 
 def _show_progress(number: int, games: int) -> None:
-    """Write how many games are over, if standard error is a terminal."""
+    """Write the number of finished games, if standard error is a terminal."""
     if sys.stderr is not None and sys.stderr.isatty():
         end = "\n" if number == games else ""
         sys.stderr.write(f"\r{number} of {games} games{end}")
@@ -137,5 +137,5 @@ def labels(names: Sequence[str]) -> Sequence[str]:
 
 
 def game_line(names: Sequence[str], report: GameReport) -> str:
-    """Return a line: the players, the one who began first, the moves and the end."""
+    """Return a line: the names of the players in turn, the moves and the outcome."""
     return f"{' - '.join(names)}  {report.moves}  {report.outcome.value}\n"

@@ -1,9 +1,9 @@
-"""Positions, games, what was found and traced searches show themselves in a notebook.
+"""Draw positions, games, search results and traces in a notebook.
 
-``%load_ext fourinrow`` sees to it.
+``%load_ext fourinrow`` switches it on.
 
-IPython is not imported: of its shell, only the formatters are used that it holds by
-the type of what they make.
+IPython is not imported: only the formatters of its shell are used, by the type of their
+output.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -32,44 +32,44 @@ _IN_A_LIST: Final = 24
 
 
 class Formatter(Protocol):
-    """What makes one kind of output, by a function for each type."""
+    """A formatter of IPython: makes one kind of output, with a function per type."""
 
     def for_type(self, typ: type, func: Callable[..., object], /) -> object:
-        """Use a function for the values of a type."""
+        """Register a function for the values of a type."""
 
     def pop(self, typ: type, default: object, /) -> object:
-        """Forget the function of a type."""
+        """Remove the function of a type."""
 
 
 class Formatters(Protocol):
-    """What holds the formatters by the type of their output."""
+    """The formatters of IPython, by the type of their output."""
 
     @property
     def formatters(self) -> Mapping[str, Formatter]:
-        """Answer the formatters, by names such as ``text/html``."""
+        """Return the formatters, by names such as ``text/html``."""
 
 
 @runtime_checkable
 class Shell(Protocol):
-    """What is used of IPython's shell."""
+    """The part of IPython's shell that is used."""
 
     @property
     def display_formatter(self) -> Formatters:
-        """Answer what formats the output."""
+        """Return the formatters of the output."""
 
 
 def register(shell: object) -> None:
-    """Let a shell draw what is the value of a cell: positions, what a search found,
-    games, and traces of searches; and lists and tuples of them side by side.
+    """Make a shell draw positions, search results, games and traces of searches as the
+    output of a cell, and lists and tuples of them side by side.
 
     >>> from fourinrow.shell.notebook import register
     >>> register("a shell")
     Traceback (most recent call last):
     fourinrow.errors.WrongType: expected a shell of IPython, got str
 
-    A grid is drawn as one of four in a row, and a game as it stands. Vectors that are
-    no grids look as before. Of a large tree, or a long list, as much is drawn as fits
-    on a screen; `tree_svg` draws all of a tree.
+    A grid is drawn by the rules of four in a row, and a game as its last position.
+    Vectors that are not grids look as before. Large trees and long lists are cut to the
+    size of a screen; `tree_svg` draws a whole tree.
     """
     formatters = _formatters_of(shell)
     for name, typ, write in _writers():
@@ -102,7 +102,7 @@ def register_game(shell: object, game: Game[S, M]) -> None:
 
 
 def unregister(shell: object) -> None:
-    """Let a shell show positions as it did before `register`.
+    """Make a shell show values as it did before `register`.
 
     >>> from fourinrow.shell.notebook import unregister
     >>> unregister("a shell")

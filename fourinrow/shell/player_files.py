@@ -1,4 +1,4 @@
-"""Players of one's own: functions in files, by names such as ``bots.py:middle``."""
+"""A user's players: functions in Python files, named such as ``bots.py:middle``."""
 
 from typing import Any, TypeVar
 
@@ -14,8 +14,8 @@ M = TypeVar("M")
 def player_in_file(name: str) -> Strategy | None:
     """Return the function ``FILE.py:FUNCTION`` as a player; `None` for another name.
 
-    It is asked for a move with the game and the state. What goes wrong in it becomes
-    a `FourInRowError` with the name. Raises `FourInRowError` if there is none.
+    The function takes the game and the state, and returns a move. Its errors become
+    `FourInRowError` with the name. Raises `FourInRowError` if it does not exist.
 
     >>> from fourinrow.shell.player_files import player_in_file
     >>> player_in_file("greedy") is None
@@ -32,7 +32,7 @@ def player_in_file(name: str) -> Strategy | None:
             move: M = function(game, state)
             got, is_legal = brief(move), move in legal
             if is_legal:
-                game.play(state, move)  # True and 3.0 equal moves, and are none
+                game.play(state, move)  # True and 3.0 equal moves, but are not moves
         except KeyboardInterrupt:
             raise
         except BaseException as error:

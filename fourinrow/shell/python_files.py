@@ -1,4 +1,4 @@
-"""What users wrote in files of Python, by names such as ``bots.py:middle``."""
+"""Values in a user's Python files, by names such as ``bots.py:middle``."""
 
 import re
 import sys
@@ -18,7 +18,7 @@ P = ParamSpec("P")
 R = TypeVar("R")
 
 _LONG: Final = 120
-_QUIET: Final = {"exit": sys.exit, "quit": sys.exit}  # Python's own close the input
+_QUIET: Final = {"exit": sys.exit, "quit": sys.exit}  # the usual ones close the input
 _PLACE: Final = re.compile(r"(.+\.py):([^\W\d]\w*)")
 
 
@@ -44,10 +44,10 @@ def place_named(text: str) -> Place | None:
 
 
 def value_at(place: Place, what: str) -> object:
-    """Return the value of a name in a file, `None` if there is none.
+    """Return the value of a name in a file, `None` if the name is not there.
 
-    Raises `FourInRowError` for a file that can't be imported; ``what`` says what was
-    expected in it.
+    Raises `FourInRowError` for a file that can't be imported; the message says that
+    ``what`` was expected in it.
     """
     try:
         return getattr(_module(place.path), place.name, None)
@@ -60,14 +60,14 @@ def value_at(place: Place, what: str) -> object:
 
 
 class _Failed(RuntimeError):
-    """A file that can't be imported, and the reason."""
+    """The reason why a file can't be imported."""
 
 
 @lru_cache
 def _module(path: str) -> ModuleType:
-    """Import a file, once a process; it may import what lies beside it.
+    """Import a file, once per process; it may import files from its directory.
 
-    The module has a name of its own, under which its classes can be pickled.
+    The module has a unique name, so that its classes can be pickled.
     """
     file = regular_file(path)
     file.open("rb").close()
@@ -77,7 +77,7 @@ def _module(path: str) -> ModuleType:
     name = f"{file.stem}_{crc32(str(file.resolve()).encode()):08x}"
     spec = spec_from_file_location(name, file)
     if spec is None or spec.loader is None:
-        raise ValueError("not a file of Python")
+        raise ValueError("not a Python file")
     module = sys.modules[name] = module_from_spec(spec)
     vars(module).update(_QUIET)
     usual, sys.dont_write_bytecode = sys.dont_write_bytecode, True
@@ -93,7 +93,7 @@ def _module(path: str) -> ModuleType:
 
 
 def guarded(place: Place, function: Callable[P, R]) -> Callable[P, R]:
-    """Return a function of a file that raises `FourInRowError` whatever goes wrong."""
+    """Return a function of a file, with any error raised as `FourInRowError`."""
 
     def call(*args: P.args, **named: P.kwargs) -> R:
         try:
@@ -112,7 +112,7 @@ def brief(value: object) -> str:
 
 
 def said(error: BaseException, path: str) -> str:
-    """Return what went wrong, and on which line of the file it was noticed."""
+    """Return an error as text, with the line of the file that raised it."""
     file, steps = str(Path(path).expanduser()), walk_tb(error.__traceback__)
     lines = [line for frame, line in steps if frame.f_code.co_filename == file]
     where = f"line {lines[-1]}: " if lines else ""

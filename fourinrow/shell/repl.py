@@ -1,4 +1,4 @@
-"""The prompt: reads lines, shows replies, lets the computer think."""
+"""The prompt: reads lines, shows replies, and plays the computer's moves."""
 
 import sys
 from collections.abc import Callable
@@ -42,23 +42,23 @@ FINISHED: Final = 0
 UNFINISHED: Final = 1
 
 SeatNamed: TypeAlias = Callable[[str], Seat]
-"""A way to find a player by name. Raises `FourInRowError` for a name of none."""
+"""A function that finds a player by name. Raises `FourInRowError` if there is none."""
 
 _WELCOME: Final = "`help` lists what you can type, `rules` explains the game"
 _FAREWELL: Final = "`new` begins again, `undo` takes a move back, `save FILE`, `quit`"
 
 
 def nobody(name: str) -> Seat:
-    """Find no player. Raises `FourInRowError`."""
-    raise FourInRowError(f"expected a player, got {name!r}: there are none")
+    """Raise `FourInRowError`: there are no players to find."""
+    raise FourInRowError(f"expected a player, got {name!r}: none is available")
 
 
 class Repl(Generic[S, M]):
     """A session between a reader of lines and a writer of replies.
 
-    At a terminal it prompts, keeps the lines, and completes commands and file names;
-    from a pipe it just replies. `run` plays and gives the exit status. While a human is
-    to move, a steady player thinks ahead, if ``submit`` gets the job done.
+    At a terminal it prompts, keeps a history of lines, and completes commands and file
+    names; from a pipe it only replies. `run` plays and returns the exit status. While a
+    human is to move, a steady player thinks ahead in a job given to ``submit``.
     ``seat_named`` finds other players.
     """
 
@@ -82,7 +82,7 @@ class Repl(Generic[S, M]):
         self.last_said = ""
 
     def run(self) -> int:
-        """Play until somebody leaves or the lines run out."""
+        """Play until a line quits or the input ends; return the exit status."""
         try:
             with completing(self.has_keys):
                 return self.talk()
@@ -90,7 +90,7 @@ class Repl(Generic[S, M]):
             self.ponderer.call_off()
 
     def talk(self) -> int:
-        """Play, and give the exit status; Ctrl-C cancels, and twice it leaves."""
+        """Play, and return the exit status; Ctrl-C cancels, a second one leaves."""
         self.say(picture(self.session))
         if self.interactive and self.has_humans():
             self.say(_WELCOME if seat_to_move(self.session) else _FAREWELL)
@@ -105,10 +105,10 @@ class Repl(Generic[S, M]):
                 if self.interrupted or not self.interactive:
                     return INTERRUPTED
                 self.interrupted = True
-                self.say("interrupted: `quit`, or Ctrl-C once more, leaves")
+                self.say("interrupted: `quit` or another Ctrl-C leaves")
 
     def converse(self) -> None:
-        """Do what the lines say until one of them leaves, or there are no more."""
+        """Do what the lines say until one of them quits, or the input ends."""
         while (line := self.read_line()) is not None:
             if self.do_line(line):
                 return
@@ -117,7 +117,7 @@ class Repl(Generic[S, M]):
             self.say("")
 
     def read_line(self) -> str | None:
-        """Prompt for a line and read it; nothing at the end of the input."""
+        """Prompt for a line and return it; `None` at the end of the input."""
         prompt = self.question() if self.interactive else ""
         if self.has_keys:
             try:
@@ -132,12 +132,12 @@ class Repl(Generic[S, M]):
         return next_line(self.stdin)
 
     def has_humans(self) -> bool:
-        """Tell whether anybody at the prompt has a seat."""
+        """Check whether a human plays."""
         seats = (self.session.first, self.session.second)
         return any(seat.strategy is None for seat in seats)
 
     def exit_status(self) -> int:
-        """Answer 0, or 1 for a script that leaves its game unfinished."""
+        """Return 0, or 1 for a script that leaves its game unfinished."""
         if self.interactive or outcome(self.session) is not Status.RUNNING:
             return FINISHED
         board = picture(self.session)
@@ -174,7 +174,7 @@ class Repl(Generic[S, M]):
         return self.ponderer.answer(Question(game, player, state))
 
     def think_ahead(self) -> None:
-        """Let a player that waits for a human think, and nobody else."""
+        """Start or stop thinking ahead, depending on who is to move."""
         player, session = who_ponders(self.session), self.session
         if player is None:
             self.ponderer.call_off()
@@ -183,7 +183,7 @@ class Repl(Generic[S, M]):
             self.ponderer.begin(Question(session.game, player, state))
 
     def question(self) -> str:
-        """Answer the prompt: the sign of who is to move."""
+        """Return the prompt: the sign of the side to move."""
         seat = seat_to_move(self.session)
         return "> " if seat is None else f"{seat.sign}> "
 
@@ -197,9 +197,9 @@ class Repl(Generic[S, M]):
             return False
 
     def obey(self, command: Command | Answer[M]) -> bool:
-        """Take a step of the session, and do what only the shell can do.
+        """Obey a command, read and write files for it; return whether to leave.
 
-        Raises `FourInRowError` when that can't be done.
+        Raises `FourInRowError` when a file or a player can't be used.
         """
         is_running = outcome(self.session) is Status.RUNNING
         if self.interactive and is_running and isinstance(command, Hint | ShowScores):
@@ -226,7 +226,7 @@ class Repl(Generic[S, M]):
         return reply.leave
 
     def say(self, text: str) -> None:
-        """Write a line or more at once."""
+        """Write one or more lines at once."""
         self.last_said = text
         self.stdout.write(text + "\n")
         self.stdout.flush()

@@ -27,10 +27,10 @@ R = TypeVar("R")
 
 @contextmanager
 def workers(jobs: int, *, is_warned: bool = False) -> Iterator[ProcessPoolExecutor]:
-    """Make a pool of ``jobs`` processes, which are terminated if an error is raised.
+    """Yield a pool of ``jobs`` processes, which are terminated if an error is raised.
 
-    The first process that has a warning shows it, unless the user ``is_warned`` before.
-    Raises `FourInRowError` when the pool can't be made.
+    Only the first process with a warning shows it, and none if the user ``is_warned``
+    already. Raises `FourInRowError` when the pool can't be made.
     """
     context = get_context("spawn")
     with _started():
@@ -64,8 +64,8 @@ def submit(
 ) -> Future[R]:
     """Submit work to a pool, which starts a process if none is idle.
 
-    In a pool that is broken the future raises that error. Raises `FourInRowError` when
-    a process can't be started.
+    If the pool is broken, the future raises that error. Raises `FourInRowError` when a
+    process can't be started.
     """
     try:
         with _started(), undisturbed():
@@ -78,7 +78,7 @@ def submit(
 
 @contextmanager
 def undisturbed() -> Iterator[None]:
-    """Delay Ctrl-C while a process starts, and keep it from that process."""
+    """Delay Ctrl-C while a process starts, and block it in that process."""
     watch = Watch()
     with watch.listening(), _blocked():
         yield
@@ -88,7 +88,7 @@ def undisturbed() -> Iterator[None]:
 
 @contextmanager
 def _blocked() -> Iterator[None]:
-    """Block Ctrl-C, in processes too that are started meanwhile."""
+    """Block Ctrl-C, also in processes that are started meanwhile."""
     if not hasattr(signal, "pthread_sigmask"):  # on Windows
         yield
         return
@@ -100,13 +100,13 @@ def _blocked() -> Iterator[None]:
 
 
 def _begin(to_warn: Lock) -> None:
-    """Prepare a process; the one that acquires ``to_warn`` may show a warning."""
+    """Set up a process; the one that acquires ``to_warn`` may show a warning."""
     _go_with_the_parent()
     warn_in_one_line(partial(to_warn.acquire, block=False))
 
 
 def _go_with_the_parent() -> None:
-    """Leave Ctrl-C to the parent process, and end when it ends in any way."""
+    """Ignore Ctrl-C, which the parent process handles, and end when the parent ends."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     if hasattr(signal, "pthread_sigmask"):
         signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})
@@ -121,10 +121,10 @@ def _end_with(parent: BaseProcess | None) -> None:
 
 
 def dismiss(pool: ProcessPoolExecutor) -> None:
-    """Terminate the processes of a pool, whatever they do.
+    """Terminate the processes of a pool, even if they are busy.
 
     No future is cancelled: waiting ones raise the error of a broken pool. Before Python
-    3.12.2 a pool that breaks fails on cancelled ones.
+    3.12.2, a breaking pool fails on cancelled futures.
     """
     for child in active_children():
         child.terminate()
@@ -137,7 +137,7 @@ def done_in_order(
     """Yield the results of work on tasks, in order, done by ``jobs`` processes.
 
     Raises `FourInRowError` when a process can't be started, and when one ends early;
-    the message has the name of the first task without a result.
+    that message names the first task without a result.
     """
     done = 0
     with workers(jobs) as pool:

@@ -1,6 +1,6 @@
 """An ordered parallel map: several workers, results in the order of the tasks.
 
-What works is up to the caller: threads, processes, or any other `Executor`.
+The caller chooses the workers: threads, processes, or any other `Executor`.
 """
 
 from collections import deque
@@ -21,7 +21,7 @@ def in_order(
     submit: Callable[[T], Future[R]],
     rooms: Iterable[int],
 ) -> Iterator[R]:
-    """Yield the results of tasks in order, each when it is needed.
+    """Yield the results of tasks, in the order of the tasks.
 
     >>> from concurrent.futures import ThreadPoolExecutor
     >>> from functools import partial
@@ -31,10 +31,10 @@ def in_order(
     ...     list(in_order([4, -2, 3], partial(pool.submit, abs), repeat(4)))
     [4, 2, 3]
 
-    ``rooms`` gives the most tasks that may be begun without a result, anew after each
-    result. Tasks are taken one by one, and the oldest result is yielded as soon as it
-    is there. Where the next task may be long in coming, the tasks can yield `None` when
-    a future is done: it begins nothing and only lets that result through.
+    ``rooms`` yields the most tasks that may be unfinished, one number per result. Tasks
+    are taken one by one; the oldest result is yielded as soon as it is done. Where the
+    next task may take long to come, the tasks can yield `None` when a future is done:
+    it starts nothing, and lets that result be yielded.
 
     An error of the tasks or of ``submit`` is raised after the results before it. No
     future is cancelled.
@@ -65,7 +65,7 @@ def _in_turn(
 
 @contextmanager
 def borrowed(idle: deque[T], make: Callable[[], T]) -> Iterator[T]:
-    """Lend something that is idle, or a new one; it is idle again unless work fails.
+    """Yield an idle item, or a new one; afterwards it is idle, unless an error occurs.
 
     >>> from collections import deque
     >>> from fourinrow.solver.parallel import borrowed
@@ -96,9 +96,9 @@ class Pace:
     >>> pace.size
     3
 
-    The fewer nodes a position takes, the more go into a chunk of about ``nodes``,
-    ``most`` at most. If the number of positions ``left`` is known, the last chunks of
-    several jobs are small, so that all jobs end at about the same time.
+    A chunk takes about ``nodes`` nodes, and has at most ``most`` positions. If the
+    number of positions ``left`` is known, the last chunks of several jobs are small, so
+    that all jobs end at about the same time.
     """
 
     def __init__(
@@ -114,17 +114,17 @@ class Pace:
 
     @property
     def size(self) -> int:
-        """The size of the next chunk, 1 or more."""
+        """The size of the next chunk, at least 1."""
         wanted = int(self._nodes / max(self._nodes_each, 1))
         if self._left is not None:
             wanted = min(wanted, self._left // (2 * self._jobs))
         return max(1, min(wanted, self._most))
 
     def take(self, number: int) -> None:
-        """Count positions that are no longer left."""
+        """Subtract positions from those left."""
         if self._left is not None:
             self._left -= number
 
     def learn(self, solved: int, nodes: int) -> None:
-        """Take the nodes of a chunk into account."""
+        """Update the estimate with the nodes of a solved chunk."""
         self._nodes_each = (self._nodes_each + nodes / solved) / 2

@@ -308,7 +308,15 @@ def test_a_question_is_settled_if_all_that_agrees_with_the_entry_looks_the_same(
         assert is_settled(entry, depth, layer, window) == is_settling
 
 
+TWO_WAYS: SearchSpace[int] = SearchSpace(
+    children=[(1, 2), (3,), (3,), (4,), (5,), (6,), ()].__getitem__,
+    rate=[0.0, 0.0, 0.0, 0.0, 0.0, 1.0, 2.0].__getitem__,
+)
+"""Both children of the root lead to 3, which the depth cuts off."""
+
+
 @given(some_graphs, layers, rooms)
+@example(TWO_WAYS, Layer.MAX, 1000)
 def test_all_that_is_remembered_is_true(
     space: SearchSpace[int], layer: Layer, room: int
 ) -> None:

@@ -79,8 +79,12 @@ class Rules(_Fields):
     def __reduce__(self) -> tuple[type["Rules"], tuple[object, ...]]:
         return Rules, self[:]
 
-    __eq__ = object.__eq__
-    __ne__ = object.__ne__
+    def __eq__(self, other: object) -> bool:
+        return self is other
+
+    def __ne__(self, other: object) -> bool:
+        return self is not other
+
     __hash__ = object.__hash__
 
     def __repr__(self) -> str:

@@ -7,7 +7,7 @@ from itertools import combinations, permutations
 from typing import Any
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from fourinrow.core import (
@@ -164,3 +164,16 @@ def test_rules_of_another_size_are_refused(rules: Rules, grid: Grid) -> None:
         return
     with pytest.raises(InvalidPosition, match=f"of {rules.rows} x {rules.cols}, got"):
         rules_for(grid, rules)
+
+
+@given(rules_of_the_family(), rules_of_the_family())
+@example(Rules(), Rules())
+def test_rules_equal_rules_with_the_same_fields_and_nothing_else(
+    rules: Rules, others: Rules
+) -> None:
+    fields: object = tuple(rules)
+    assert (rules == others) is (tuple(rules) == tuple(others))
+    assert (rules != others) is (tuple(rules) != tuple(others))
+    assert rules != others or hash(rules) == hash(others)
+    assert rules != fields
+    assert fields != rules

@@ -4,9 +4,9 @@ Reading order: `display` and `game`; then, for each game, its rules, its text, t
 itself and its picture: `text`, `connect_boards`, `proofs`, `connect_oracle`, `connect`,
 `connect_scores`, `connect_svg`, `connect_picture`; `othello_lines`, `othello_rules`,
 `othello_text`, `othello`, `othello_picture`; `stonehenge_rules`, `stonehenge_text`,
-`stonehenge`, `stonehenge_picture`; and `dice`, a game of chance. `catalogue`
-knows them by name. For any game there are `game_space`, which is the game as a search
-sees it; `with_plies`, which prefers sooner wins; and `solved`.
+`stonehenge`, `stonehenge_picture`; and `dice`, a game of chance. `catalogue` lists
+them by name. For any game there are `game_space`, its search space; `with_plies`, which
+prefers sooner wins; and `solved`.
 """
 
 from fourinrow.games.catalogue import (

@@ -147,7 +147,7 @@ ORDERS: Final[Mapping[str, Callable[[Rules], Order]]] = MappingProxyType(
         "right": lambda _rules: descending,
     }
 )
-"""Orders of moves, by the name of the side that comes first."""
+"""Orders of moves by name: the columns that come first."""
 
 
 def _legal_moves(situation: Situation, rules: Rules, order: Order) -> tuple[int, ...]:

@@ -1,4 +1,4 @@
-"""A game as a search sees it: its search space, and the layer of the side to move."""
+"""The search space of a game, and the layer of the side to move."""
 
 from collections.abc import Iterable, Sequence
 from typing import TypeVar, overload
@@ -50,7 +50,7 @@ def _space_of(game: Game[S, M]) -> SearchSpace[S]:
 
 
 def states_after(game: Game[S, M], state: S, moves: Sequence[M]) -> Iterable[S]:
-    """Return the states after each of some legal moves, made as they are needed.
+    """Return the states after some legal moves, computed as they are needed.
 
     >>> from fourinrow import connect
     >>> from fourinrow.games.game_space import states_after

@@ -194,7 +194,7 @@ def _proved(value: float, is_final: bool, layer: Layer) -> Worth | None:
 
 
 def estimated(game: Game[S, M], state: S, stop: Stop) -> Scores[M]:
-    """Return the rating of each move, by separate searches of equal depth.
+    """Return the worth or rating of each move, by separate searches of equal depth.
 
     >>> from fourinrow import TIC_TAC_TOE, connect, from_moves
     >>> from fourinrow.play.advice import estimated
@@ -206,7 +206,7 @@ def estimated(game: Game[S, M], state: S, stop: Stop) -> Scores[M]:
 
     Ratings are from the side to move. ``stop`` gets the number of positions that all
     searches entered, and stops them; one ply is searched in any case. Worths that they
-    prove are exact; a win is worth 1 and a draw 0, however soon it comes. Raises
+    prove are exact: 1 for a win, 0 for a draw, -1 for a loss, sooner or later. Raises
     `IllegalMove` when the game is over.
     """
     hasty, layer = with_plies(game), layer_of(game.to_move(state))
@@ -310,7 +310,7 @@ def scores_text(
      .  X  .  .
      1  2  3  4
      0     2  0
-    above 0 the side to move wins, the sooner the more; 0 draws; below 0 it loses
+    above 0 the side to move wins (higher: sooner); below 0 it loses; 0 is a draw
     """
     worths, depth = scores
     if not display.has_notes:
@@ -323,7 +323,7 @@ def scores_text(
 
 
 _SIGNS: Final = (
-    "above 0 the side to move wins, the sooner the more; 0 draws; below 0 it loses"
+    "above 0 the side to move wins (higher: sooner); below 0 it loses; 0 is a draw"
 )
 _BOUNDS: Final = "-3..5 is a score from -3 to 5, not proved more exactly yet"
 

@@ -180,7 +180,7 @@ COMMANDS: Final[Mapping[str, str]] = MappingProxyType(
         "opponent PLAYER": "play against another player, such as level:3 or human",
         "save FILE": "write the game to a new file, or over a saved game",
         "load FILE": "resume a saved game; against the computer it is your turn",
-        "go": "let the computer think again after Ctrl-C",
+        "go": "restart the computer's search after Ctrl-C",
         "rules": "explain the game, and how to type a move",
         "help": "show this list; also ?",
         "quit": "leave; also exit and q",

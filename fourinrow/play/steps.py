@@ -289,7 +289,7 @@ def _turned(
     while not _is_human_to_move(turned) and _can(turn, turned.history):
         turned = replace(turned, history=turn(turned.history))
     if turn is undo and not _is_human_to_move(turned):
-        raise FourInRowError("nothing to undo: no move of yours was played")
+        raise FourInRowError("nothing to undo: you have not moved yet")
     return turned
 
 

@@ -77,7 +77,7 @@ def register(shell: object) -> None:
 
 
 def register_game(shell: object, game: Game[S, M]) -> None:
-    """Let a shell draw the states of a game of one's own too.
+    """Make a shell draw the states of a user's game too.
 
     >>> from fourinrow import connect
     >>> from fourinrow.shell.notebook import register_game

@@ -161,7 +161,7 @@ class Repl(Generic[S, M]):
                     raise
                 self.stopped_thinking = self.interrupted = True
                 self.say(f"\n{picture(self.session)}")
-                self.say("stopped: play for it, or `go` lets it think again")
+                self.say("stopped: type a move for it, or `go` to let it think again")
             except FourInRowError as error:
                 self.stopped_thinking = True
                 self.say(picture(self.session))

@@ -634,7 +634,7 @@ def test_bounds_and_estimates_are_explained_and_exact_scores_too() -> None:
     exact: dict[int, Worth | float] = {move: Worth(0, 0, 40) for move in range(7)}
     assert text_of(state, Scores(exact))[-2:] == [
         " 0  0  0  0  0  0  0",
-        "above 0 the side to move wins, the sooner the more; 0 draws; below 0 it loses",
+        "above 0 the side to move wins (higher: sooner); below 0 it loses; 0 is a draw",
     ]
     bounds = exact | {1: Worth(1, 6)}
     assert text_of(state, Scores(bounds))[-3].split() == list("0") + ["1..6"] + 5 * [

@@ -50,7 +50,7 @@ SMALL = Rules(rows=4, cols=4)
 SIZE = ("--rows=4", "--cols=4")
 STONES = "10 3, 3 2"
 EXACT = ("--scores", "--seconds=1000")
-SIGNS = "above 0 the side to move wins, the sooner the more; 0 draws; below 0 it loses"
+SIGNS = "above 0 the side to move wins (higher: sooner); below 0 it loses; 0 is a draw"
 
 
 def options_of(rules: Rules) -> list[str]:

@@ -18,7 +18,7 @@ P = ParamSpec("P")
 R = TypeVar("R")
 
 _LONG: Final = 120
-_QUIET: Final = {"exit": sys.exit, "quit": sys.exit}  # the usual ones close the input
+_QUIET: Final = {"exit": sys.exit, "quit": sys.exit}  # the builtin ones close stdin
 _PLACE: Final = re.compile(r"(.+\.py):([^\W\d]\w*)")
 
 

@@ -184,32 +184,7 @@ def _move(words: str, start: _Point, end: _Point) -> Iterator[str]:
 
 def _shape(node: Sketch, place: _Point) -> Iterator[str]:
     who, half = kind(node.visit), shape_width(node) / 2
-    width = 2.8 if node.is_best else 1.2
-    if who == "CHANCE":
-        yield element(
-            "ellipse",
-            cx=place.x,
-            cy=place.y + SHAPE / 2,
-            rx=half,
-            ry=SHAPE / 2,
-            fill=_FILLS[who],
-            stroke=INK,
-            stroke_width=width,
-        )
-        return
-    square = [(-half, 0.0), (half, 0.0), (half, _BOX), (-half, _BOX)]
-    corners = {
-        "MAX": [(0.0, 0.0), (half, SHAPE), (-half, SHAPE)],
-        "MIN": [(-half, 0.0), (half, 0.0), (0.0, SHAPE)],
-    }.get(who, square)
-    yield element(
-        "polygon",
-        points=_points([_Point(place.x + x, place.y + y) for x, y in corners]),
-        fill=_FILLS[who],
-        stroke=INK,
-        stroke_width=width,
-        stroke_linejoin="round",
-    )
+    yield _ellipse(node, place) if who == "CHANCE" else _polygon(node, place)
     if who == "known":
         yield element(
             "rect",
@@ -221,6 +196,40 @@ def _shape(node: Sketch, place: _Point) -> Iterator[str]:
             stroke=INK,
             stroke_width=1,
         )
+
+
+def _ellipse(node: Sketch, place: _Point) -> str:
+    return element(
+        "ellipse",
+        cx=place.x,
+        cy=place.y + SHAPE / 2,
+        rx=shape_width(node) / 2,
+        ry=SHAPE / 2,
+        fill=_FILLS["CHANCE"],
+        stroke=INK,
+        stroke_width=_stroke(node),
+    )
+
+
+def _polygon(node: Sketch, place: _Point) -> str:
+    who, half = kind(node.visit), shape_width(node) / 2
+    square = [(-half, 0.0), (half, 0.0), (half, _BOX), (-half, _BOX)]
+    corners = {
+        "MAX": [(0.0, 0.0), (half, SHAPE), (-half, SHAPE)],
+        "MIN": [(-half, 0.0), (half, 0.0), (0.0, SHAPE)],
+    }.get(who, square)
+    return element(
+        "polygon",
+        points=_points([_Point(place.x + x, place.y + y) for x, y in corners]),
+        fill=_FILLS[who],
+        stroke=INK,
+        stroke_width=_stroke(node),
+        stroke_linejoin="round",
+    )
+
+
+def _stroke(node: Sketch) -> float:
+    return 2.8 if node.is_best else 1.2
 
 
 def _step(node: Sketch, place: _Point) -> str:

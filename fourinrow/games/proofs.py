@@ -48,35 +48,33 @@ def solved_by(solver: Solver) -> Oracle[Situation, int]:
     pace = _COMPILED if is_fast else _READABLE
 
     def share(budget: int) -> Share:
-        """Limit all calls together; on a larger board a position takes longer."""
-        area = max(_CELLS, rules.rows * rules.cols)
-        end = solver.nodes + budget * pace * _CELLS**2 // area**2
-        return lambda part: Limit(nodes=max(1, int(part * (end - solver.nodes))))
-
-    def scores_within(
-        situation: Situation, seconds: float, clock: Clock
-    ) -> Mapping[int, Worth]:
-        solver.get_ready()
-        end = clock() + seconds
-
-        def share(part: float) -> Limit:
-            return Limit(seconds=max(_TICK, part * (end - clock())), clock=clock)
-
-        return worths(solver, situation, share)
-
-    def effort(situation: Situation) -> int:
-        return slowness * _empty_cells(situation)
+        return _share_of_nodes(solver, budget * pace)
 
     return Oracle(
         best_moves=solver.best_moves,
-        effort=effort,
+        effort=lambda situation: slowness * _empty_cells(situation),
         find=lambda situation, budget: worths(
             solver, situation, share(budget), is_one_enough=True
         ),
         scores=lambda situation, budget: worths(solver, situation, share(budget)),
-        scores_within=scores_within,
+        scores_within=lambda situation, seconds, clock: worths(
+            solver, situation, _share_of_seconds(solver, seconds, clock)
+        ),
         table=lambda: solver,
     )
+
+
+def _share_of_nodes(solver: Solver, nodes: int) -> Share:
+    """Limit all calls together; on a larger board a position takes longer."""
+    area = max(_CELLS, solver.rules.rows * solver.rules.cols)
+    end = solver.nodes + nodes * _CELLS**2 // area**2
+    return lambda part: Limit(nodes=max(1, int(part * (end - solver.nodes))))
+
+
+def _share_of_seconds(solver: Solver, seconds: float, clock: Clock) -> Share:
+    solver.get_ready()
+    end = clock() + seconds
+    return lambda part: Limit(seconds=max(_TICK, part * (end - clock())), clock=clock)
 
 
 def worths(

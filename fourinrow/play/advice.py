@@ -219,26 +219,20 @@ def estimated(game: Game[S, M], state: S, stop: Stop) -> Scores[M]:
         for child in children
     ]
 
-    def worth(value: float, is_final: bool) -> Worth | float:
-        mine = value if layer is Layer.MAX else -value
-        return _proved(value, is_final, layer) or mine + 0.0
-
     def deeper(known: list[Worth | float]) -> Iterator[Worth | float]:
         """Yield the worths a ply deeper, up to the first that is not finished."""
         for each, search in zip(known, searches, strict=True):
             if isinstance(each, Worth):
                 yield each
-                continue
-            found = None if stop(meter.nodes) else next(search, None)
-            if found is None:
+            elif (found := meter.next_depth(search)) is not None:
+                yield _worth(found.value, found.is_final, layer)
+            else:
                 return
-            if found.depth == 1:
-                meter.nodes += found.nodes  # the first ply never calls its stop
-            yield worth(found.value, found.is_final)
 
+    ratings = [checked_rating(hasty.rate, child) for child in children]
     known = [
-        worth(checked_rating(hasty.rate, child), not hasty.legal_moves(child))
-        for child in children
+        _worth(rating, not hasty.legal_moves(child), layer)
+        for rating, child in zip(ratings, children, strict=True)
     ]
     depth = 1
     while not all(isinstance(each, Worth) for each in known):
@@ -247,6 +241,11 @@ def estimated(game: Game[S, M], state: S, stop: Stop) -> Scores[M]:
             return Scores(dict(zip(moves, known, strict=True)), depth)
         known, depth = next_known, depth + 1
     return Scores(dict(zip(moves, known, strict=True)))
+
+
+def _worth(value: float, is_final: bool, layer: Layer) -> Worth | float:
+    mine = value if layer is Layer.MAX else -value
+    return _proved(value, is_final, layer) or mine + 0.0
 
 
 @dataclass(slots=True)
@@ -259,6 +258,12 @@ class _Meter:
     def enter(self, _own: int) -> bool:
         self.nodes += 1
         return self.stop(self.nodes)
+
+    def next_depth(self, search: Iterator[Deepened[S]]) -> Deepened[S] | None:
+        found = None if self.stop(self.nodes) else next(search, None)
+        if found is not None and found.depth == 1:
+            self.nodes += found.nodes  # the first ply never calls its stop
+        return found
 
 
 def hint_text(display: Display[S, M], state: S, advice: Advice[M]) -> str:

@@ -32,7 +32,7 @@ _MOST: Final = 200.0
 _Path: TypeAlias = tuple[int, ...]
 
 
-class Level(NamedTuple):
+class Band(NamedTuple):
     """The top and bottom of the nodes of a ply."""
 
     top: float
@@ -46,7 +46,7 @@ class Plan(NamedTuple):
     """
 
     middles: Mapping[_Path, float]
-    levels: Sequence[Level]
+    levels: Sequence[Band]
     width: float
     forks: frozenset[int]
 
@@ -87,7 +87,7 @@ def plan_for(sketches: Sequence[Sketch], has_windows: bool) -> Plan:
     gaps = _gaps(blocks, middles)
     steps = [height + gap for height, gap in zip(heights, gaps, strict=False)]
     tops = accumulate(steps, initial=0.0)
-    levels = [Level(y, y + height) for y, height in zip(tops, heights, strict=False)]
+    levels = [Band(y, y + height) for y, height in zip(tops, heights, strict=False)]
     return Plan(middles, levels, width, forks)
 
 

@@ -25,7 +25,7 @@ _CELLS: Final = 42
 _TICK: Final = 1e-6  # seconds
 
 
-Share: TypeAlias = Callable[[float], Limit]
+Part: TypeAlias = Callable[[float], Limit]
 """A function that returns a limit: a part, from 0 to 1, of the budget that is left."""
 
 
@@ -47,7 +47,7 @@ def solved_by(solver: Solver) -> Oracle[Situation, int]:
     slowness = 1 if is_fast else 2 if rules.gravity else 3
     pace = _COMPILED if is_fast else _READABLE
 
-    def share(budget: int) -> Share:
+    def share(budget: int) -> Part:
         return _share_of_nodes(solver, budget * pace)
 
     return Oracle(
@@ -64,21 +64,21 @@ def solved_by(solver: Solver) -> Oracle[Situation, int]:
     )
 
 
-def _share_of_nodes(solver: Solver, nodes: int) -> Share:
+def _share_of_nodes(solver: Solver, nodes: int) -> Part:
     """Limit all calls together; on a larger board a position takes longer."""
     area = max(_CELLS, solver.rules.rows * solver.rules.cols)
     end = solver.nodes + nodes * _CELLS**2 // area**2
     return lambda part: Limit(nodes=max(1, int(part * (end - solver.nodes))))
 
 
-def _share_of_seconds(solver: Solver, seconds: float, clock: Clock) -> Share:
+def _share_of_seconds(solver: Solver, seconds: float, clock: Clock) -> Part:
     solver.get_ready()
     end = clock() + seconds
     return lambda part: Limit(seconds=max(_TICK, part * (end - clock())), clock=clock)
 
 
 def worths(
-    solver: Solver, situation: Situation, share: Share, *, is_one_enough: bool = False
+    solver: Solver, situation: Situation, share: Part, *, is_one_enough: bool = False
 ) -> Mapping[int, Worth]:
     """Return the proved worth of each move, or nothing if too little is proved.
 

@@ -105,7 +105,7 @@ class Redo:
 
 
 @dataclass(frozen=True, slots=True)
-class Moves:
+class ShowMoves:
     """Show the moves of the game."""
 
 
@@ -131,7 +131,7 @@ class Quit:
 
 Command: TypeAlias = (
     Play | Save | Load | Restore | Opponent | Sit | Swap | Nothing
-    | Hint | ShowScores | ShowRules | Go | Undo | Redo | Moves | Show | New
+    | Hint | ShowScores | ShowRules | Go | Undo | Redo | ShowMoves | Show | New
     | Help | Quit
 )  # fmt: skip
 
@@ -140,7 +140,7 @@ _ALONE: Final[Mapping[str, Command]] = {
     "scores": ShowScores(),
     "undo": Undo(),
     "redo": Redo(),
-    "moves": Moves(),
+    "moves": ShowMoves(),
     "show": Show(),
     "new": New(),
     "swap": Swap(),

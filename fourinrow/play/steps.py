@@ -26,7 +26,6 @@ from fourinrow.play.commands import (
     Help,
     Hint,
     Load,
-    Moves,
     New,
     Nothing,
     Opponent,
@@ -36,6 +35,7 @@ from fourinrow.play.commands import (
     Restore,
     Save,
     Show,
+    ShowMoves,
     ShowRules,
     ShowScores,
     Sit,
@@ -107,7 +107,7 @@ def _step(session: Session[S, M], command: Command | Answer[M]) -> _Step[S, M]:
             return _shown(_turned(undo, session))
         case Redo():
             return _shown(_turned(redo, session))
-        case Moves():
+        case ShowMoves():
             return session, Reply(_written(session))
         case Show():
             return session, Reply(picture(session))

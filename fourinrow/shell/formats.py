@@ -23,7 +23,7 @@ class BestLine(NamedTuple):
     moves: tuple[int, ...]
 
 
-Answer: TypeAlias = (
+Solved: TypeAlias = (
     Score | Bounds | Outcome | Mapping[int, Score | Bounds] | BestMoves | BestLine
 )
 
@@ -39,11 +39,11 @@ class Notation(NamedTuple):
         return format_move(move, self.rules, base=self.base)
 
 
-Form: TypeAlias = Callable[[str, Answer, Notation], str]
+Form: TypeAlias = Callable[[str, Solved, Notation], str]
 """A function from a position, its answer and the notation of moves to a line."""
 
 
-def _in_words(_position: str, answer: Answer, notation: Notation) -> str:
+def _in_words(_position: str, answer: Solved, notation: Notation) -> str:
     match answer:
         case Score(value):
             return f"{value} {answer}"
@@ -68,11 +68,11 @@ def _short(score: Score | Bounds) -> str:
             return str(value)
 
 
-def _as_json(position: str, answer: Answer, notation: Notation) -> str:
+def _as_json(position: str, answer: Solved, notation: Notation) -> str:
     return _object({"position": position} | _fields(answer, notation))
 
 
-def _fields(answer: Answer, notation: Notation) -> dict[str, object]:
+def _fields(answer: Solved, notation: Notation) -> dict[str, object]:
     match answer:
         case Score(value, plies):
             return {"score": value, "outcome": answer.outcome.value, "plies": plies}
@@ -97,7 +97,7 @@ def _bare(score: Score | Bounds) -> object:
             return value
 
 
-def _as_pons(position: str, answer: Answer, _notation: Notation) -> str:
+def _as_pons(position: str, answer: Solved, _notation: Notation) -> str:
     assert isinstance(answer, Score | Bounds)  # the options allow nothing else
     return f"{position} {_short(answer)}"
 
@@ -108,14 +108,16 @@ FORMS: Final[Mapping[str, Form]] = MappingProxyType(
 """The formats of an answer, by name."""
 
 
-def refusal(form: str, position: str, number: int | None, error: FourInRowError) -> str:
+def bad_line(
+    form: str, position: str, number: int | None, error: FourInRowError
+) -> str:
     """Return the line for an invalid position, with the number of its line.
 
     >>> from fourinrow.errors import ParseError
-    >>> from fourinrow.shell.formats import refusal
-    >>> refusal("words", "x", 3, ParseError("expected a column", 0))
+    >>> from fourinrow.shell.formats import bad_line
+    >>> bad_line("words", "x", 3, ParseError("expected a column", 0))
     'line 3: expected a column, at index 0'
-    >>> refusal("json", "x", 3, ParseError("expected a column", 0))
+    >>> bad_line("json", "x", 3, ParseError("expected a column", 0))
     '{"position": "x", "line": 3, "error": "expected a column", "index": 0}'
     """
     place: dict[str, object] = {}

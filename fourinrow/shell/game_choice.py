@@ -11,7 +11,13 @@ from fourinrow.games.display import Display
 from fourinrow.games.game import Game
 from fourinrow.play.commands import nearest
 from fourinrow.shell.options import add_board, board_from
-from fourinrow.shell.python_files import Place, brief, guarded, place_named, value_at
+from fourinrow.shell.python_files import (
+    NameInFile,
+    brief,
+    guarded,
+    place_named,
+    value_at,
+)
 from fourinrow.shell.terminal import blaming
 
 R = TypeVar("R", Game[Any, Any], Display[Any, Any])
@@ -79,7 +85,7 @@ def opened(choice: GameChoice) -> AnyGame:
     return _in_file(place)
 
 
-def _in_file(place: Place) -> AnyGame:
+def _in_file(place: NameInFile) -> AnyGame:
     game = value_at(place, "games")
     if not isinstance(game, Game):
         got = "none" if game is None else brief(game)
@@ -90,7 +96,7 @@ def _in_file(place: Place) -> AnyGame:
     return cast("AnyGame", replace(_guarded(place, game), text=text))
 
 
-def _guarded(place: Place, record: R) -> R:
+def _guarded(place: NameInFile, record: R) -> R:
     """Return the record with functions that raise `FourInRowError` for any error."""
     values = {each.name: getattr(record, each.name) for each in fields(record)}
     guards: dict[str, Any] = {

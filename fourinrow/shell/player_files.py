@@ -5,7 +5,7 @@ from typing import Any, TypeVar
 from fourinrow.errors import FourInRowError, IllegalMove, shown
 from fourinrow.games.game import Game
 from fourinrow.play.players import Strategy
-from fourinrow.shell.python_files import Place, brief, place_named, said, value_at
+from fourinrow.shell.python_files import NameInFile, brief, place_named, said, value_at
 
 S = TypeVar("S")
 M = TypeVar("M")
@@ -45,7 +45,7 @@ def player_in_file(name: str) -> Strategy | None:
     return player
 
 
-def _function(place: Place) -> Any:
+def _function(place: NameInFile) -> Any:
     function = value_at(place, "players")
     if not callable(function):
         what = "none" if function is None else brief(function)

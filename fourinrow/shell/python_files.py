@@ -22,7 +22,7 @@ _QUIET: Final = {"exit": sys.exit, "quit": sys.exit}  # the builtin ones close s
 _PLACE: Final = re.compile(r"(.+\.py):([^\W\d]\w*)")
 
 
-class Place(NamedTuple):
+class NameInFile(NamedTuple):
     """A file, and a name in it."""
 
     path: str
@@ -32,18 +32,18 @@ class Place(NamedTuple):
         return f"{self.path}:{self.name}"
 
 
-def place_named(text: str) -> Place | None:
+def place_named(text: str) -> NameInFile | None:
     """Return the place ``FILE.py:NAME``; `None` for any other text.
 
     >>> from fourinrow.shell.python_files import place_named
     >>> place_named("bots.py:middle"), place_named("greedy")
-    (Place(path='bots.py', name='middle'), None)
+    (NameInFile(path='bots.py', name='middle'), None)
     """
     found = _PLACE.fullmatch(text)
-    return None if found is None else Place(found[1], found[2])
+    return None if found is None else NameInFile(found[1], found[2])
 
 
-def value_at(place: Place, what: str) -> object:
+def value_at(place: NameInFile, what: str) -> object:
     """Return the value of a name in a file, `None` if the name is not there.
 
     Raises `FourInRowError` for a file that can't be imported; the message says that
@@ -92,7 +92,7 @@ def _module(path: str) -> ModuleType:
     return module
 
 
-def guarded(place: Place, function: Callable[P, R]) -> Callable[P, R]:
+def guarded(place: NameInFile, function: Callable[P, R]) -> Callable[P, R]:
     """Return a function of a file, with any error raised as `FourInRowError`."""
 
     def call(*args: P.args, **named: P.kwargs) -> R:

@@ -18,8 +18,8 @@ from typing import Final, NamedTuple, TextIO, TypeAlias
 from fourinrow.errors import FourInRowError
 from fourinrow.shell.signals import Watch
 from fourinrow.shell.solve_lines import (
-    Line,
     Output,
+    OutputLine,
     Request,
     Service,
     answer_line,
@@ -47,7 +47,7 @@ class Chunk(NamedTuple):
 class Answers(NamedTuple):
     """Lines of output, and the nodes that they took."""
 
-    lines: Sequence[Line]
+    lines: Sequence[OutputLine]
     nodes: int
 
 
@@ -134,7 +134,7 @@ def solve_together(
 
 def answers_in_order(
     incoming: Incoming, begin: _Submit, pace: Pace, jobs: int
-) -> Iterator[Sequence[Line]]:
+) -> Iterator[Sequence[OutputLine]]:
     """Yield the lines of output, in order, as soon as they are there."""
 
     def submit(chunk: Chunk) -> "Future[Answers]":

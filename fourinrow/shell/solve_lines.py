@@ -14,11 +14,11 @@ from fourinrow.errors import FourInRowError
 from fourinrow.shell.files import take_up_table
 from fourinrow.shell.formats import (
     FORMS,
-    Answer,
     BestLine,
     BestMoves,
     Notation,
-    refusal,
+    Solved,
+    bad_line,
 )
 from fourinrow.shell.progress import Ticker, bar
 from fourinrow.shell.signals import Watch
@@ -37,7 +37,7 @@ _BLOCK: Final = 1 << 20
 _COMPILED: Final = "quick with: pip install 'fourinrow[fast]'"
 _NOT_COMPILED: Final = "plain Python: too large, or no gravity"
 
-_Question: TypeAlias = Callable[[Solver, Position, Limit], Answer]
+_Question: TypeAlias = Callable[[Solver, Position, Limit], Solved]
 
 _QUESTIONS: Final[Mapping[str, _Question]] = MappingProxyType(
     {
@@ -49,7 +49,7 @@ _QUESTIONS: Final[Mapping[str, _Question]] = MappingProxyType(
     }
 )
 
-_MOVES: Final[Mapping[str, Callable[[Solver, Position], Answer]]] = MappingProxyType(
+_MOVES: Final[Mapping[str, Callable[[Solver, Position], Solved]]] = MappingProxyType(
     {
         "best": lambda solver, position: BestMoves(solver.best_moves(position)),
         "line": lambda solver, position: BestLine(solver.principal_variation(position)),
@@ -80,7 +80,7 @@ class Service(NamedTuple):
     solver: Solver
 
 
-class Line(NamedTuple):
+class OutputLine(NamedTuple):
     """A line of output, whether its position is valid, and whether Ctrl-C cut it."""
 
     text: str
@@ -99,7 +99,7 @@ def open_service(request: Request, table: str | None = None) -> Service:
     return Service(request, solver)
 
 
-def answer(service: Service, position: str, watch: Watch) -> Line:
+def answer(service: Service, position: str, watch: Watch) -> OutputLine:
     """Return the line for a position; when the watch is over, what is known by then.
 
     Raises `FourInRowError` for an invalid position.
@@ -113,7 +113,7 @@ def answer(service: Service, position: str, watch: Watch) -> Line:
     if request.question in _MOVES and isinstance(found, Score):
         found = _MOVES[request.question](solver, read)
     text = FORMS[request.form](position.strip(AROUND), found, request.notation)
-    return Line(text, is_interrupted=watch.is_over)
+    return OutputLine(text, is_interrupted=watch.is_over)
 
 
 def _read(position: str, notation: Notation) -> Position:
@@ -123,14 +123,14 @@ def _read(position: str, notation: Notation) -> Position:
 
 def answer_line(
     service: Service, number: int, line: str, watch: Watch | None = None
-) -> Line:
+) -> OutputLine:
     """Return the line for a line of input, valid or not; lines count from 1."""
     position = line.rstrip("\r\n")
     try:
         return answer(service, position, watch or Watch())
     except FourInRowError as error:
-        text = refusal(service.request.form, position.strip(AROUND), number, error)
-        return Line(text, is_good=False)
+        text = bad_line(service.request.form, position.strip(AROUND), number, error)
+        return OutputLine(text, is_good=False)
 
 
 class Output:
@@ -141,7 +141,7 @@ class Output:
         self.status, self.written = 0, 0
         self.ticker = Ticker(None if stdin.isatty() else sys.stderr, self.progress)
 
-    def put(self, lines: Sequence[Line]) -> bool:
+    def put(self, lines: Sequence[OutputLine]) -> bool:
         """Write lines; return whether to go on."""
         if self._stdout.isatty():
             self.ticker.clear()
@@ -198,7 +198,7 @@ def solve_one(service: Service, position: str, stdout: TextIO) -> int:
         if service.request.form != "json":
             complain(error)
             return FAILED
-        line = Line(refusal("json", position, None, error), is_good=False)
+        line = OutputLine(bad_line("json", position, None, error), is_good=False)
     stdout.write(f"{line.text}\n")
     stdout.flush()
     if line.is_interrupted:

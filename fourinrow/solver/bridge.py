@@ -156,12 +156,12 @@ def _went_on_after_a_line(board: Bitboard, squares: list[int], rules: Rules) -> 
     return has_line(board.mover, rules) or has_line(before, rules)
 
 
-def rules_of(position: Position, rules: Rules | None = None) -> Rules:
+def known_rules(position: Position, rules: Rules | None = None) -> Rules:
     """Return the rules for a position: those of a situation are its own.
 
     >>> from fourinrow import TIC_TAC_TOE, from_moves
-    >>> from fourinrow.solver.bridge import rules_of
-    >>> rules_of(from_moves("b2", TIC_TAC_TOE)) == TIC_TAC_TOE
+    >>> from fourinrow.solver.bridge import known_rules
+    >>> known_rules(from_moves("b2", TIC_TAC_TOE)) == TIC_TAC_TOE
     True
 
     Rules given beside a situation must be the same, or `InvalidPosition` is raised. The
@@ -186,7 +186,7 @@ def as_board(position: Position, rules: Rules | None = None) -> Bitboard:
     the number of stones, and for bits off the board; `ParseError` as `board_from_moves`
     does; `WrongType` for anything that is not a position, and for invalid rules.
     """
-    known = rules_of(position, rules)
+    known = known_rules(position, rules)
     match position:
         case str():
             return _played(position, known)

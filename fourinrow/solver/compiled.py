@@ -36,7 +36,7 @@ class Entries(NamedTuple):
     go_on: Callable[..., int]
     go_through: Callable[..., int]
     rehash: Callable[..., None]
-    read_moves: Callable[..., None]
+    read_games: Callable[..., None]
 
 
 def _count_bits(_: Any, __: Any) -> Any:

@@ -38,7 +38,7 @@ BIAS: Final = 32
 """Greater than any score on a board of 64 bits."""
 
 WORD_BITS: Final = 64
-FULL: Final = 0xFFFFFFFFFFFFFFFF
+ALL_BITS: Final = 0xFFFFFFFFFFFFFFFF
 ODD: Final = 0x9E3779B97F4A7C15
 """2**64 divided by the golden ratio (Knuth, The Art of Computer Programming, 6.4)."""
 
@@ -56,7 +56,7 @@ def hash_of(board: Bitboard, stones: Word, g: Geometry) -> Word:
     key = board.mover + board.filled
     if stones < g.mirrored:
         key = _least_of_two(key, g)
-    return (key * ODD) & (FULL >> (WORD_BITS - g.key_bits))
+    return (key * ODD) & (ALL_BITS >> (WORD_BITS - g.key_bits))
 
 
 def _least_of_two(key: Word, g: Geometry) -> Word:

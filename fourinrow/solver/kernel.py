@@ -210,7 +210,7 @@ def rehash(old: Words, new: Words, numbers: Words) -> None:
     copy_entries(old, new, _geometry(numbers))
 
 
-def read_moves(
+def read_games(
     numbers: Words,
     columns: Sequence[Words],
     text: Sequence[int],
@@ -222,11 +222,11 @@ def read_moves(
     """Play many games written as digits, one after the other in ``text``.
 
     >>> from fourinrow.solver.geometry import geometry
-    >>> from fourinrow.solver.kernel import read_moves
+    >>> from fourinrow.solver.kernel import read_games
     >>> from fourinrow.solver.memory import new_memory
     >>> owns, filleds, is_read = [0, 0], [0, 0], [0, 0]
     >>> games = b"112x", [3, 4], owns, filleds, is_read
-    >>> read_moves(geometry(), new_memory().columns, *games)
+    >>> read_games(geometry(), new_memory().columns, *games)
     >>> owns[0], filleds[0], is_read
     (2, 131, [1, 0])
 

@@ -190,7 +190,7 @@ class FastEngine:
     def _read_moves(self) -> Callable[..., None]:
         words, text = self._numbers, np.zeros(1, np.uint8)
         games = text, np.zeros(1, np.int64), words, words, words
-        return _for(self._entries.read_moves, words, self._columns, *games)
+        return _for(self._entries.read_games, words, self._columns, *games)
 
     def _is_settled(self, end: int, go_on: Callable[..., int], *batch: _Array) -> bool:
         """Search for a while; return whether the search is finished."""

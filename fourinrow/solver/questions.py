@@ -18,7 +18,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from concurrent.futures import Executor
 
 from fourinrow.core.rules import CONNECT_FOUR, Rules
-from fourinrow.solver.bridge import Position, rules_of
+from fourinrow.solver.bridge import Position, known_rules
 from fourinrow.solver.engine import Setting
 from fourinrow.solver.many import scores_in_order
 from fourinrow.solver.score import Outcome, Score
@@ -38,7 +38,7 @@ def solve(position: Position, rules: Rules | None = None) -> Score:
     A game that is over is a loss in 0 or a draw in 0. Raises `InvalidPosition`,
     `ParseError` or `WrongType` for an invalid position, as all these functions do.
     """
-    return Solver(rules_of(position, rules)).solve(position)
+    return Solver(known_rules(position, rules)).solve(position)
 
 
 def outcome(position: Position, rules: Rules | None = None) -> Outcome:
@@ -49,7 +49,7 @@ def outcome(position: Position, rules: Rules | None = None) -> Outcome:
     >>> outcome("", Rules(rows=4, cols=5))
     <Outcome.DRAW: 'draw'>
     """
-    return Solver(rules_of(position, rules)).outcome(position)
+    return Solver(known_rules(position, rules)).outcome(position)
 
 
 def scores(position: Position, rules: Rules | None = None) -> Mapping[int, Score]:
@@ -62,7 +62,7 @@ def scores(position: Position, rules: Rules | None = None) -> Mapping[int, Score
 
     Plies are counted from the position.
     """
-    return Solver(rules_of(position, rules)).scores(position)
+    return Solver(known_rules(position, rules)).scores(position)
 
 
 def best_moves(position: Position, rules: Rules | None = None) -> tuple[int, ...]:
@@ -75,7 +75,7 @@ def best_moves(position: Position, rules: Rules | None = None) -> tuple[int, ...
 
     They are the soonest wins, or the latest losses.
     """
-    return Solver(rules_of(position, rules)).best_moves(position)
+    return Solver(known_rules(position, rules)).best_moves(position)
 
 
 def principal_variation(
@@ -90,7 +90,7 @@ def principal_variation(
 
     Among several best moves it is the one nearest to the middle; of two, the left one.
     """
-    return Solver(rules_of(position, rules)).principal_variation(position)
+    return Solver(known_rules(position, rules)).principal_variation(position)
 
 
 def winning_moves(position: Position, rules: Rules | None = None) -> tuple[int, ...]:
@@ -101,7 +101,7 @@ def winning_moves(position: Position, rules: Rules | None = None) -> tuple[int, 
     >>> winning_moves("12", Rules(rows=3, cols=4, n=3))
     (0, 1, 3)
     """
-    return Solver(rules_of(position, rules)).winning_moves(position)
+    return Solver(known_rules(position, rules)).winning_moves(position)
 
 
 def non_losing_moves(position: Position, rules: Rules | None = None) -> tuple[int, ...]:
@@ -112,7 +112,7 @@ def non_losing_moves(position: Position, rules: Rules | None = None) -> tuple[in
     >>> non_losing_moves("1234", Rules(rows=4, cols=5))
     (2,)
     """
-    return Solver(rules_of(position, rules)).non_losing_moves(position)
+    return Solver(known_rules(position, rules)).non_losing_moves(position)
 
 
 def threats(position: Position, rules: Rules | None = None) -> Threats:
@@ -124,7 +124,7 @@ def threats(position: Position, rules: Rules | None = None) -> Threats:
 
     A square counts even if it can't be played yet, or the game is over.
     """
-    return Solver(rules_of(position, rules), engine="readable").threats(position)
+    return Solver(known_rules(position, rules), engine="readable").threats(position)
 
 
 def solve_many(

@@ -28,7 +28,8 @@ from fourinrow.solver.geometry import Geometry, geometry
 class Node(NamedTuple):
     """A position, the threats of the mover and of the opponent, and `safe_squares`.
 
-    `node_of` and `after` make nodes, for positions where the mover can't win at once.
+    `node_of` and `node_after` make nodes, for positions where the mover can't win at
+    once.
     """
 
     board: Bitboard
@@ -128,13 +129,13 @@ def _tables(rules: Rules) -> _Tables:
     return _Tables(outwards, through, geometry(rules), rules.gravity)
 
 
-def after(node: Node, square: int, rules: Rules = CONNECT_FOUR) -> Node:
+def node_after(node: Node, square: int, rules: Rules = CONNECT_FOUR) -> Node:
     """Return the node after the mover's stone on a square: threats swap sides and grow.
 
     >>> from fourinrow.solver import EMPTY_BOARD
     >>> from fourinrow.solver.bitboard import put
-    >>> from fourinrow.solver.tactics import after, node_of
-    >>> after(node_of(EMPTY_BOARD), 1) == node_of(put(EMPTY_BOARD, 1))
+    >>> from fourinrow.solver.tactics import node_after, node_of
+    >>> node_after(node_of(EMPTY_BOARD), 1) == node_of(put(EMPTY_BOARD, 1))
     True
     """
     return _child(node, square, _tables(rules))

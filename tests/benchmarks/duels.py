@@ -20,7 +20,7 @@ from fourinrow.play import (
     play_out,
     turned,
 )
-from fourinrow.shell.commands.bench import Moves, random_moves
+from fourinrow.shell.commands.bench import Opening, random_moves
 from fourinrow.shell.player_names import player_named
 from sessions import centred
 
@@ -33,7 +33,7 @@ class Duel(NamedTuple):
     one: str
     other: str
 
-    def tally(self, openings: list[Moves]) -> Tally:
+    def tally(self, openings: list[Opening]) -> Tally:
         rng, total = Random(f"{self.one}/{self.other}"), Tally()
         one, other = (player_named(name, rng, at_random(rng)) for name in self)
         for moves in openings:
@@ -43,13 +43,13 @@ class Duel(NamedTuple):
         return total
 
 
-def outcome(opening: Moves, first: Strategy, second: Strategy) -> Status:
+def outcome(opening: Opening, first: Strategy, second: Strategy) -> Status:
     game = centred()
     start = reduce(game.play, opening, game.start())
     return play_out(game, first, second, start).outcome
 
 
-def drawn_openings(count: int) -> list[Moves]:
+def drawn_openings(count: int) -> list[Opening]:
     rng = Random(0)
     openings = [random_moves(STONES, rng) for _ in range(count)]
     return [moves for moves in openings if moves is not None]

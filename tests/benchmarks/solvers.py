@@ -30,7 +30,7 @@ from typing import NamedTuple
 from fourinrow.core import format_moves
 from fourinrow.shell.commands.bench import (
     Measured,
-    Moves,
+    Opening,
     duration,
     measured,
     random_moves,
@@ -63,9 +63,9 @@ class Peer(NamedTuple):
 
     name: str
     reset: Callable[[], object]
-    prepare: Callable[[Moves], Callable[[], int]]
+    prepare: Callable[[Opening], Callable[[], int]]
 
-    def measured(self, moves: Moves) -> Measured:
+    def measured(self, moves: Opening) -> Measured:
         self.reset()
         self.prepare(EASY)()
         solve, start = self.prepare(moves), process_time()
@@ -80,7 +80,7 @@ def peers() -> Sequence[Peer]:
         return ()
     agent = bitbully.BitBully(opening_book=None)
 
-    def prepare(search: Callable[..., int], moves: Moves) -> Callable[[], int]:
+    def prepare(search: Callable[..., int], moves: Opening) -> Callable[[], int]:
         return partial(search, bitbully.Board(list(moves)))
 
     return [
@@ -93,9 +93,9 @@ def peers() -> Sequence[Peer]:
     ]
 
 
-def drawn(name: str, count: int, rng: Random) -> Sequence[Moves]:
+def drawn(name: str, count: int, rng: Random) -> Sequence[Opening]:
     """Random positions of a class."""
-    kind, solver, found = CLASSES[name], Solver(), list[Moves]()
+    kind, solver, found = CLASSES[name], Solver(), list[Opening]()
     while len(found) < count:
         moves = random_moves(rng.choice(kind.stones), rng)
         if moves and solver.solve(format_moves(moves)).plies in kind.plies:
@@ -104,7 +104,7 @@ def drawn(name: str, count: int, rng: Random) -> Sequence[Moves]:
 
 
 def in_turns(
-    positions: Sequence[Moves], ways: Sequence[Callable[[Moves], Measured]]
+    positions: Sequence[Opening], ways: Sequence[Callable[[Opening], Measured]]
 ) -> Sequence[Sequence[Measured]]:
     """What each way takes; each solves some positions before the next one does.
 
@@ -116,9 +116,9 @@ def in_turns(
     return [list(chain(*column)) for column in zip(*runs, strict=True)]
 
 
-def row(name: str, positions: Sequence[Moves], others: Sequence[Peer]) -> str:
+def row(name: str, positions: Sequence[Opening], others: Sequence[Peer]) -> str:
     solver = Solver()
-    ways: list[Callable[[Moves], Measured]] = [partial(measured, solver)]
+    ways: list[Callable[[Opening], Measured]] = [partial(measured, solver)]
     ways += [peer.measured for peer in others]
     ours, *theirs = in_turns(positions, ways)
     for moves, run, *runs in zip(positions, ours, *theirs, strict=True):
@@ -134,7 +134,7 @@ def row(name: str, positions: Sequence[Moves], others: Sequence[Peer]) -> str:
     return "  ".join(texts)
 
 
-def in_a_row(positions: Sequence[Moves]) -> str:
+def in_a_row(positions: Sequence[Opening]) -> str:
     """The time of each position where the table is kept."""
     texts, solver = list(map(format_moves, positions)), ready()
     start = process_time()
@@ -142,7 +142,7 @@ def in_a_row(positions: Sequence[Moves]) -> str:
     return f"in a row {duration((process_time() - start) / len(texts))}"
 
 
-def gain_of_jobs(positions: Sequence[Moves], jobs: int) -> str:
+def gain_of_jobs(positions: Sequence[Opening], jobs: int) -> str:
     """One job, many, and as many apart take turns; the medians count."""
     texts = list(map(format_moves, positions))
 
@@ -182,7 +182,7 @@ def seconds(works: Sequence[Callable[[], None]]) -> float:
 
 def groups(
     names: Sequence[str], count: int | None, is_empty: bool
-) -> Iterator[tuple[str, Sequence[Moves]]]:
+) -> Iterator[tuple[str, Sequence[Opening]]]:
     rng = Random(0)
     for name in names or CLASSES:
         yield name, drawn(name, count or CLASSES[name].number, rng)

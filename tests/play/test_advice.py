@@ -52,7 +52,7 @@ from fourinrow.games import (
     stonehenge,
     text_display,
 )
-from fourinrow.games.proofs import Share, solved_by, worths
+from fourinrow.games.proofs import Part, solved_by, worths
 from fourinrow.play import (
     Adviser,
     Estimate,
@@ -201,7 +201,7 @@ class Moveless(Solver):
         return None if limit else super().find_move(position, least)
 
 
-def scarce(first: int, rest: int) -> Share:
+def scarce(first: int, rest: int) -> Part:
     """So many positions for the score of a situation, and for each later question."""
     return lambda part: Limit(nodes=first if 0.5 < part < 1 else rest)
 

@@ -49,7 +49,7 @@ from fourinrow.play import (
     parse_saved,
     step,
 )
-from fourinrow.play.commands import COMMANDS, Answer, Moves, New, Restore, Sit
+from fourinrow.play.commands import COMMANDS, Answer, New, Restore, ShowMoves, Sit
 from fourinrow.play.session import (
     announcement,
     outcome,
@@ -369,7 +369,7 @@ def test_what_moves_writes_can_be_typed(name: str, rng: Random, plies: int) -> N
         state = game.play(state, moves[-1])
     session = new_session(game, ann, bob, moves=moves)
     if moves:
-        written = step(session, Moves())[1].text
+        written = step(session, ShowMoves())[1].text
         line = parse_command(written)
         again, reply = step(step(session, New())[0], line)
         assert list(moves_of(again.history)) == moves

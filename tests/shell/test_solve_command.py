@@ -29,7 +29,7 @@ from fourinrow.core.notation import from_moves, parse_moves
 from fourinrow.errors import FourInRowError
 from fourinrow.shell import files, progress, solve_lines
 from fourinrow.shell.signals import Watch
-from fourinrow.shell.solve_lines import Line
+from fourinrow.shell.solve_lines import OutputLine
 from fourinrow.solver import Bounds, Solver
 from strategies import games_in_progress
 
@@ -555,7 +555,7 @@ def test_what_is_shown_of_a_long_work_stays_until_answers_come_there(
     for is_terminal in (False, True):
         stdout = Screen()
         stdout.is_terminal = is_terminal
-        solve_lines.Output(Screen(), stdout, is_strict=False).put([Line("0")])
+        solve_lines.Output(Screen(), stdout, is_strict=False).put([OutputLine("0")])
         assert bool(cleared) is is_terminal
 
 
@@ -564,7 +564,7 @@ def test_a_file_of_lines_is_done_by_and_by(tmp_path: Path) -> None:
     path.write_text("12\n" * 8)
     with path.open() as lines:
         output = solve_lines.Output(lines, Screen(), is_strict=False)
-        output.put([Line("0")] * 2)
+        output.put([OutputLine("0")] * 2)
         assert output.progress(3.2) == "[#####---------------]  25 % 2 lines, 3 s"
 
 

@@ -12,14 +12,16 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from fourinrow.shell.solve_jobs import Answers, Chunk, Incoming, answers_in_order
-from fourinrow.shell.solve_lines import Line
+from fourinrow.shell.solve_lines import OutputLine
 from fourinrow.solver.parallel import Pace
 
 texts = st.lists(st.text("ab", max_size=2), max_size=60)
 
 
 def answers(chunk: Chunk, nodes: int = 0) -> Answers:
-    told = [Line(f"{n} {text}") for n, text in enumerate(chunk.lines, chunk.number)]
+    told = [
+        OutputLine(f"{n} {text}") for n, text in enumerate(chunk.lines, chunk.number)
+    ]
     return Answers(told, nodes)
 
 

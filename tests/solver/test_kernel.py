@@ -79,7 +79,7 @@ is_lost = compiled("is_lost")
 PLANS = {kind: compiled("planned_loss", kind) for kind in KINDS}
 hash_of, fetched, store = map(compiled, ("hash_of", "fetched", "store"))
 low_of, high_of = compiled("low_of"), compiled("high_of")
-rehash, read_moves = entries("any").rehash, entries("any").read_moves
+rehash, read_games = entries("any").rehash, entries("any").read_games
 
 
 def geometry(rules: Rules = CONNECT_FOUR) -> Geometry:
@@ -443,7 +443,7 @@ def read(texts: list[str], rules: Rules) -> list[Bitboard | None]:
     ends = np.cumsum([len(each) for each in texts], dtype=np.int64)
     columns, is_read = np.array(new_memory(rules).columns, Word), owns.copy()
     g = np.array(geometry_of(rules), Word)
-    read_moves(g, columns, text, ends, owns, filleds, is_read)
+    read_games(g, columns, text, ends, owns, filleds, is_read)
     return [
         Bitboard(int(own), int(filled)) if yes else None
         for own, filled, yes in zip(owns, filleds, is_read, strict=True)

@@ -19,9 +19,9 @@ from fourinrow.solver.bitboard import (
 )
 from fourinrow.solver.bridge import board_from_moves, coords_to_squares
 from fourinrow.solver.tactics import (
-    after,
     children,
     line_masks,
+    node_after,
     node_of,
     safe_squares,
 )
@@ -94,7 +94,7 @@ def test_the_threats_after_a_move_are_those_of_the_board_after_it(
     node = node_of(board, rules)
     assert (node.mine, node.theirs) == threats(board, rules)
     for square in each_square(landing_squares(board, rules), rules):
-        later = after(node, square, rules)
+        later = node_after(node, square, rules)
         assert later == node_of(put(board, square), rules)
         assert later.theirs == winning_squares(
             board.mover | square, board.filled | square, rules
@@ -105,7 +105,9 @@ def test_the_threats_after_a_move_are_those_of_the_board_after_it(
 def test_the_children_are_all_safe_moves_or_one_that_wins(position: Position) -> None:
     rules, board = position
     node = node_of(board, rules)
-    every = [after(node, square, rules) for square in each_square(node.safe, rules)]
+    every = [
+        node_after(node, square, rules) for square in each_square(node.safe, rules)
+    ]
     winning = [child for child in every if not child.safe]
     found = children(node, rules)
     if winning:
@@ -121,7 +123,7 @@ def test_a_threat_is_met_and_two_cannot_be() -> None:
     assert node_of(board_from_moves("33445")).safe == 0
     met = node_of(board_from_moves("41414")).safe
     assert met == coords_to_squares([(2, 3)])
-    assert after(node_of(board_from_moves("41414")), met).mine == 0
+    assert node_after(node_of(board_from_moves("41414")), met).mine == 0
 
 
 @pytest.mark.parametrize("rules", [Rules(1, 1, 1), Rules(1, 9, 4), Rules(9, 1, 4)])

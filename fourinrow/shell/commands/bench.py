@@ -31,7 +31,7 @@ from fourinrow.solver.bitboard import (
 from fourinrow.solver.bridge import board_from_moves
 from fourinrow.solver.solver import Solver
 
-Moves: TypeAlias = tuple[int, ...]
+Opening: TypeAlias = tuple[int, ...]
 
 _ABOUT: Final = """\
 How fast is the solver on this machine? Each row is for random positions with
@@ -53,7 +53,7 @@ _HEADING: Final = ("stones", "positions", "time each", "nodes each", "a second")
 class Known(NamedTuple):
     """The moves of a position, and its score if that is known."""
 
-    moves: Moves
+    moves: Opening
     score: int | None = None
 
 
@@ -114,7 +114,7 @@ def _usual_stones(solver: Solver) -> Sequence[int]:
     return range(area - _STEP, max(0, area - _MOST_FREE[solver.engine] - 1), -_STEP)
 
 
-def measured(solver: Solver, moves: Moves) -> Measured:
+def measured(solver: Solver, moves: Opening) -> Measured:
     """Solve a position with an empty table.
 
     First a position is solved that takes a few nodes: clearing a large table drives the
@@ -200,7 +200,7 @@ def _read(line: str, number: int, rules: Rules, base: Base) -> Known:
 
 def drawn_positions(
     stones: int, number: int, rng: Random, rules: Rules = CONNECT_FOUR
-) -> Sequence[Moves]:
+) -> Sequence[Opening]:
     """Draw a number of positions; fewer if a thousand games in a row end early.
 
     >>> from random import Random
@@ -208,7 +208,7 @@ def drawn_positions(
     >>> [len(moves) for moves in drawn_positions(30, 3, Random(1))]
     [30, 30, 30]
     """
-    drawn, in_vain = list[Moves](), 0
+    drawn, in_vain = list[Opening](), 0
     while len(drawn) < number and in_vain < _IN_VAIN:
         moves = random_moves(stones, rng, rules)
         in_vain = 0 if moves else in_vain + 1
@@ -216,7 +216,9 @@ def drawn_positions(
     return drawn
 
 
-def random_moves(stones: int, rng: Random, rules: Rules = CONNECT_FOUR) -> Moves | None:
+def random_moves(
+    stones: int, rng: Random, rules: Rules = CONNECT_FOUR
+) -> Opening | None:
     """Play random moves from the empty board, none of which ends the game.
 
     >>> from random import Random

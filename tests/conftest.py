@@ -1,8 +1,9 @@
-"""What every test shares: the Hypothesis profiles and the `deep` marker.
+"""What every test shares: the Hypothesis profiles, and the markers `deep` and `slow`.
 
 ``dev`` is the default, ``ci`` is used when CI is set, ``mutants`` is ``ci`` in which a
 failure is enough and not made small, and ``deep`` is for long runs by hand:
-``HYPOTHESIS_PROFILE=deep``. HYPOTHESIS_PROFILE and pytest's own
+``HYPOTHESIS_PROFILE=deep``. ``quick`` is for a first look while the code changes: ten
+examples, without the slow files. HYPOTHESIS_PROFILE and pytest's own
 ``--hypothesis-profile`` win over CI.
 """
 
@@ -24,6 +25,9 @@ settings.register_profile(
     derandomize=True,
     print_blob=True,
     suppress_health_check=[HealthCheck.too_slow],
+)
+settings.register_profile(
+    "quick", settings.get_profile("ci"), max_examples=10, stateful_step_count=10
 )
 settings.register_profile(
     "mutants",
@@ -57,13 +61,17 @@ def pytest_configure() -> None:
 def pytest_collection_modifyitems(
     config: pytest.Config, items: list[pytest.Item]
 ) -> None:
-    """Deselect the tests marked `deep`, unless the profile is `deep`."""
-    if settings.get_current_profile_name() == "deep":
-        return
-    deep = [item for item in items if item.get_closest_marker("deep")]
-    if deep:
-        config.hook.pytest_deselected(items=deep)
-        items[:] = [item for item in items if not item.get_closest_marker("deep")]
+    """Leave out `deep` tests unless the profile is `deep`, `slow` ones if `quick`."""
+    profile = settings.get_current_profile_name()
+    wanted, left_out = list[pytest.Item](), list[pytest.Item]()
+    for item in items:
+        is_deep, is_slow = map(item.get_closest_marker, ("deep", "slow"))
+        is_left_out = (is_deep and profile != "deep") or (
+            is_slow and profile == "quick"
+        )
+        (left_out if is_left_out else wanted).append(item)
+    config.hook.pytest_deselected(items=left_out)
+    items[:] = wanted
 
 
 def pytest_collection_finish() -> None:

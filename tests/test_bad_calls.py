@@ -12,7 +12,7 @@ where each of them counts, so what never ends is taken for as long as it goes on
 import inspect
 from collections.abc import Callable, Iterator
 from fractions import Fraction
-from functools import partial
+from functools import cache, partial
 from importlib import import_module
 from io import BytesIO
 from itertools import islice
@@ -470,6 +470,7 @@ class Unshowable:
         raise OSError("no luck today")
 
 
+@cache
 def deep() -> list[object]:
     nested: list[object] = []
     for _ in range(20_000):

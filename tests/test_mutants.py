@@ -8,6 +8,8 @@ import pytest
 from mutants.bank import Mutant, mutated, read_bank
 from mutants.run import Verdict, judge, main
 
+pytestmark = pytest.mark.slow
+
 TESTS = Path(__file__).parent
 PACKAGE = TESTS.parent / "fourinrow"
 BANK = read_bank()

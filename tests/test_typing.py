@@ -16,6 +16,8 @@ import pytest
 
 import fourinrow
 
+pytestmark = pytest.mark.slow
+
 # No expression of this program has the type Any: no untyped library shines through.
 RIGHT: Final = """\
 # mypy: disallow-any-expr, disallow-any-decorated

@@ -125,6 +125,7 @@ def test_there_are_as_many_positions_after_nine_plies_as_oeis_says() -> None:
     assert positions_by_ply(CONNECT_FOUR, 9) == POSITIONS_BY_PLY
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("size", "positions"), POSITIONS_BY_BOARD.items())
 def test_a_small_board_has_as_many_positions_as_published(
     size: str, positions: int
@@ -199,6 +200,7 @@ def tic_tac_toe_positions() -> set[Situation]:
     return found
 
 
+@pytest.mark.slow
 def test_tic_tac_toe_has_5478_positions_and_958_ends() -> None:
     """As in OpenSpiel; 765 when turned and mirrored boards count once."""
     positions = tic_tac_toe_positions()

@@ -338,6 +338,7 @@ def test_boards_have_names() -> None:
         assert othello_named(name) is None
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", [name for name in GAMES if "othello" in name])
 def test_the_commands_play_it_save_it_and_load_it(name: str, tmp_path: Path) -> None:
     path = tmp_path / "game"

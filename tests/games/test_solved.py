@@ -38,6 +38,8 @@ from fourinrow.solver import Outcome, Solver
 from heaps import Heaps, heaps_game
 from strategies import late_situations, rules_of_the_family
 
+pytestmark = pytest.mark.slow
+
 
 def shown(value: object) -> str:
     """A short name for rules, as a parameter of a test."""

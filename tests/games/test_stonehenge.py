@@ -550,6 +550,7 @@ def states_with_a_win_at_hand(games: int) -> list[Stonehenge]:
     return found
 
 
+@pytest.mark.slow
 def test_the_seed_passes_over_a_win_at_hand_in_one_state_of_seven() -> None:
     """One ply deep the seed asks the loser whether he has won."""
     states = states_with_a_win_at_hand(60)

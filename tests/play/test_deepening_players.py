@@ -59,6 +59,8 @@ from fourinrow.seeds import depth_for, free_cells, scheduled_player
 from heaps import heaps_game
 from strategies import situations
 
+pytestmark = pytest.mark.slow
+
 S = TypeVar("S")
 M = TypeVar("M")
 

@@ -45,6 +45,8 @@ from fourinrow.solver import Solver
 from sessions import centred
 from strategies import late_situations, played, rules_with_a_late_situation
 
+pytestmark = pytest.mark.slow
+
 NUMBERS = range(1, len(LEVELS) + 1)
 SMALL = Rules(rows=4, cols=4)
 TINY = [Rules(2, 4, 2), Rules(3, 3, 3), Rules(3, 4, 3), Rules(4, 3, 3), TIC_TAC_TOE]

@@ -402,6 +402,7 @@ def test_a_larger_tolerance_takes_no_move_away(
     assert position.near(search, depth, inf) == tuple(position.legal())
 
 
+@pytest.mark.slow
 @given(positions, searches, st.integers(1, 2), tolerances, choosers())
 def test_a_tolerant_player_chooses_a_move_within_its_tolerance(
     position: AnyPosition,

@@ -48,6 +48,8 @@ from fourinrow.stopping import never
 from sessions import TINY, Connect, Prompt, Talk, Thinker, a_session, lines, small_rules
 from strategies import situations
 
+pytestmark = pytest.mark.slow
+
 S = TypeVar("S")
 M = TypeVar("M")
 

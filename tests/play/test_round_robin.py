@@ -309,6 +309,7 @@ def test_the_command_writes_the_table_of_the_games_of_its_seed() -> None:
     assert result == (0, f"tic-tac-toe, 24 games\n{table}\n", "")
 
 
+@pytest.mark.slow
 def test_the_same_seed_gives_the_same_table_with_any_number_of_jobs() -> None:
     one_by_one = run("tournament", *PLAYERS, *SHORT)
     assert run("tournament", *PLAYERS, *SHORT) == one_by_one

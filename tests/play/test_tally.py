@@ -39,6 +39,8 @@ from fourinrow.shell.game_choice import GameChoice
 from fourinrow.shell.many_games import GameReport, GameTask, play_one
 from fourinrow.solver import Solver
 
+pytestmark = pytest.mark.slow
+
 S = TypeVar("S")
 M = TypeVar("M")
 

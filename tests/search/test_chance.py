@@ -342,6 +342,7 @@ def worth(left: int) -> Fraction:
     return max(Fraction(sum(values), len(values)) for values in throws)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("number", NUMBERS)
 def test_the_counters_are_worth_what_dynamic_programming_says(number: int) -> None:
     value = value_of(number)

@@ -54,6 +54,8 @@ from spaces import logged
 from strategies import played, rules_with_a_game, situations
 from tasks import WIN_IS_ALL, WIN_OR_NOTHING, any_rules, some_board
 
+pytestmark = pytest.mark.slow
+
 tables = st.sampled_from([F_SHARP, WIN_OR_NOTHING, WIN_IS_ALL])
 
 

@@ -16,6 +16,8 @@ from models.search_seeds import plain_value
 from spaces import logged
 from tasks import MAKERS, Task, tasks
 
+pytestmark = pytest.mark.slow
+
 S = TypeVar("S", bound=Hashable)
 
 EXAMPLES: Final = 200

@@ -30,6 +30,8 @@ from fourinrow.shell.commands.bench import (
 from fourinrow.solver import Solver
 from strategies import played, rules_of_the_family
 
+pytestmark = pytest.mark.slow
+
 HEADING = ["stones", "positions", "time each", "nodes each", "a second"]
 LATE = "57233364634511351466722"  # a win in one
 COLUMNS = tuple(int(column) - 1 for column in LATE)

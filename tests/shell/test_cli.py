@@ -39,6 +39,8 @@ from fourinrow.play import format_saved
 from fourinrow.shell.cli import main
 from fourinrow.shell.signals import interruptible
 
+pytestmark = pytest.mark.slow
+
 
 @pytest.fixture(autouse=True)
 def _plain_environment(monkeypatch: pytest.MonkeyPatch) -> None:

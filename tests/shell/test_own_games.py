@@ -25,6 +25,8 @@ from fourinrow.play import (
     play_out,
 )
 
+pytestmark = pytest.mark.slow
+
 EXAMPLES = Path(__file__).parent.parent / "examples"
 NIM, POPOUT = (f"{EXAMPLES / name}.py:{name}" for name in ("nim", "popout"))
 BOTH = pytest.mark.parametrize("game", [NIM, POPOUT], ids=["nim", "popout"])

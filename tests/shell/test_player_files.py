@@ -7,6 +7,8 @@ import pytest
 
 from commandline import run, run_process
 
+pytestmark = pytest.mark.slow
+
 PLAYERS = """
 import os
 from helper import CENTRE

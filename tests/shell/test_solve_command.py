@@ -33,6 +33,8 @@ from fourinrow.shell.solve_lines import OutputLine
 from fourinrow.solver import Bounds, Solver
 from strategies import games_in_progress
 
+pytestmark = pytest.mark.slow
+
 SMALL = Rules(rows=4, cols=4)
 SIZE = ("--rows", "4", "--cols", "4")
 TIC_TAC_TOE = ("--rows=3", "--cols=3", "--connect=3", "--no-gravity")

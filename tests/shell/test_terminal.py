@@ -21,6 +21,8 @@ from fourinrow.shell.options import MAX_JOBS
 from fourinrow.shell.solve_jobs import Incoming
 from fourinrow.shell.terminal import open_streams
 
+pytestmark = pytest.mark.slow
+
 COMMANDS = ["play", "match", "tournament", "solve", "show", "tree", "tour", "bench"]
 SIZE = ("--rows=4", "--cols=4")
 COLOUR = "\x1b[31m"

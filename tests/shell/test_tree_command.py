@@ -28,6 +28,8 @@ from fourinrow.search import (
 from sessions import centred
 from strategies import games_in_progress, played
 
+pytestmark = pytest.mark.slow
+
 SVG = "{http://www.w3.org/2000/svg}"
 RESTLESS = (5, 4, 5, 3, 4, 1)  # a line of four is threatened
 games = games_in_progress()

@@ -19,6 +19,8 @@ from fourinrow.errors import FourInRowError
 from fourinrow.shell import workers
 from fourinrow.shell.workers import done_in_order, undisturbed
 
+pytestmark = pytest.mark.slow
+
 TIC_TAC_TOE = ("--game=tic-tac-toe", "--jobs=2")
 BEST = ["solve", "--best", "--jobs=2"]  # which takes processes, whatever the engine
 

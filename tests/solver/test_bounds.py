@@ -34,6 +34,8 @@ from static_bounds import (
 )
 from strategies import pick, rules_of_the_family
 
+pytestmark = pytest.mark.slow
+
 Bound = Callable[[Bitboard, Rules], int]
 Known = dict[Bitboard, int]
 

@@ -12,6 +12,8 @@ import pytest
 
 from commandline import COMMAND
 
+pytestmark = pytest.mark.slow
+
 FAILURES = [
     ("FileNotFoundError(2, 'gone')", "FileNotFoundError: [Errno 2] gone"),
     ("ImportError('NumPy is too new')", "ImportError: NumPy is too new"),

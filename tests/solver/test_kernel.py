@@ -243,6 +243,7 @@ def lost(board: Bitboard, rules: Rules) -> bool:
     return bool(is_lost(Word(landing), Word(won)))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("rules", SMALL, ids=str)
 def test_a_position_is_lost_if_the_other_side_wins_after_every_move(
     rules: Rules,
@@ -283,6 +284,7 @@ def claims(rules: Rules) -> tuple[Kind, ...]:
     return KINDS if is_four(rules) else ("any",)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("rules", SMALL, ids=str)
 def test_a_planned_loss_is_one_by_the_plans_of_the_bounds(rules: Rules) -> None:
     """And nearly all of those: a plan that is silent would go unseen elsewhere."""

@@ -509,6 +509,7 @@ def test_a_search_that_is_told_to_stop_answers_bounds_and_goes_on_later() -> Non
     assert value(engine, board_from_moves(HARD[0])) == -3
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("rules", "most"),
     [
@@ -653,6 +654,7 @@ def test_short_texts_are_read_or_not_as_elsewhere(texts: list[str]) -> None:
 # --- Threads -----------------------------------------------------------------
 
 
+@pytest.mark.slow
 def test_two_engines_on_two_threads_answer_as_one_does() -> None:
     many = list(seeded(CONNECT_FOUR, count=400, max_empty=24))
     one = engine_of().narrow_all(many)

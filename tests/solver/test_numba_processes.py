@@ -14,6 +14,8 @@ import pytest
 
 import fourinrow
 
+pytestmark = pytest.mark.slow
+
 BEGIN = """
 import resource
 from fourinrow.core import CONNECT_FOUR, Rules

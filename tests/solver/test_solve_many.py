@@ -306,6 +306,7 @@ def test_an_executor_gets_only_so_much_ahead() -> None:
     assert all(future.cancelled() for future in stack.futures[1:])
 
 
+@pytest.mark.slow
 def test_cheap_positions_travel_together_and_hard_ones_alone() -> None:
     post = Post()
     list(solve_many(["112233"] * 1000, executor=post))
@@ -452,6 +453,7 @@ def test_no_engine_is_kept_here_when_an_executor_has_done_its_work(
     assert not any(each() for each in made)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("engine", ENGINES)
 def test_a_solver_can_be_asked_between_two_of_many(engine: EngineName) -> None:
     solver = Solver(engine=engine)

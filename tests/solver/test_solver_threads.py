@@ -23,6 +23,8 @@ from fourinrow.solver import (
     board_from_moves,
 )
 
+pytestmark = pytest.mark.slow
+
 engines = pytest.mark.parametrize("engine", ENGINES)
 
 THREADS = 4

@@ -16,6 +16,8 @@ from fourinrow.solver.numba_engine import FastEngine, fast_engine
 from fourinrow.solver.score import Bounds
 from fourinrow.stopping import never
 
+pytestmark = pytest.mark.slow
+
 ROOM = 1 << 28
 
 SCORED = {

@@ -45,7 +45,7 @@ def shell_blocks() -> list[str]:
 def test_the_readme_gives_one_command_to_play_and_one_to_test() -> None:
     assert shell_blocks() == [
         "python -m pip install . && fourinrow play\n",
-        "python -m pip install tox && tox\n",
+        "python -m pip install tox && tox run-parallel\n",
     ]
 
 
@@ -93,6 +93,13 @@ def test_the_profile_that_digs_deeper_exists_and_reaches_the_tests() -> None:
     deep, dev = settings.get_profile("deep"), settings.get_profile("dev")
     assert deep.max_examples > dev.max_examples
     assert "HYPOTHESIS_PROFILE" in tox()["testenv"]["pass_env"].split()
+
+
+def test_the_profile_for_a_first_look_exists_and_has_the_fewest_examples() -> None:
+    named = [re.findall(r"--hypothesis-profile=(\w+)", code) for code in CODE]
+    assert [name for names in named for name in names] == ["quick"]
+    dev, quick = (settings.get_profile(name) for name in ("dev", "quick"))
+    assert quick.max_examples < dev.max_examples
 
 
 def test_the_packages_are_listed_as_help_lists_them() -> None:

@@ -220,8 +220,9 @@ def _play(session: Session[S, M], text: str) -> _Step[S, M]:
                 _check_word(later, rest)
             state = current(later.history)
             move, behind = read_move(later.game, state, rest)
+            after_move = _playing(later, move)
             named.append(_named(later, move))
-            later, rest = _playing(later, move), without_gap(behind)
+            later, rest = after_move, without_gap(behind)
             is_new_word = rest != behind
         except FourInRowError as refusal:
             error, rest = reason_of(refusal), ""

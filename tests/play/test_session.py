@@ -116,6 +116,8 @@ def sessions(draw: st.DrawFn) -> Connect:
 @given(sessions(), lines)
 @example(a_session(), "4 4 x 5")
 @example(a_session(TINY, moves=(0, 1, 0, 1, 0)), "hint")
+@example(a_session(TINY, moves=(0, 1, 0, 1, 0)), "3")
+@example(a_session(TINY, second=foremost, moves=(0, 0, 0, 1)), "1 3")
 def test_any_line_works_or_is_answered_with_an_error(
     session: Connect, line: str
 ) -> None:
@@ -124,6 +126,7 @@ def test_any_line_works_or_is_answered_with_an_error(
     note(f"{reply}")
     if reply.error:
         event("error")
+        assert later is not session or not reply.text
         if len(line.split()) <= 1:
             assert later == session
         assert moves_in(later)[: len(before)] == before

@@ -195,7 +195,7 @@ def test_more_jobs_than_the_limit_are_refused(command: str) -> None:
         assert (result.status, result.out) == (2, "")
         assert f"from 1 to {MAX_JOBS}, got '{jobs}'" in result.err
     page = run(*command.split(), "--help").out
-    assert f"{MAX_JOBS} at most" in " ".join(page.split())
+    assert f"at most {MAX_JOBS}" in " ".join(page.split())
 
 
 # Lines

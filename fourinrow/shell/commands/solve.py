@@ -87,7 +87,7 @@ def add_options(parser: ArgumentParser) -> None:
         type=jobs,
         default=1,
         metavar="N",
-        help=f"solve N lines at a time, {MAX_JOBS} at most",
+        help=f"solve N lines at a time, at most {MAX_JOBS}",
     )
     add("--strict", action="store_true", help="stop at the first invalid line")
     parser.set_defaults(run=lambda options: _solve(options, parser))

@@ -116,10 +116,14 @@ def hashable(value: T, name: str) -> T:
     >>> hashable([1], "a state")
     Traceback (most recent call last):
     fourinrow.errors.WrongType: expected a state that can be hashed, got [1]
+
+    Of a tuple, the message shows the first part that is not hashable.
     """
     try:
         hash(value)
     except TypeError as error:
+        for part in value if isinstance(value, tuple) else ():
+            hashable(part, name)
         raise WrongType(
             f"expected {name} that can be hashed, got {shown(value)}"
         ) from error

@@ -136,6 +136,7 @@ def _no_relatives(_name: str, _board: str) -> None:
 class Game(Generic[S, M]):
     """A two-player game, with states ``S`` and moves ``M``.
 
+    States and moves must be hashable, and compare by value, as tuples do.
     ``start()`` returns the first state, and ``to_move(state)`` the player to move.
     ``legal_moves(state)`` is empty once the game is over. ``play(state, move)`` returns
     the next state, and raises `IllegalMove` for an illegal move. ``outcome(state)``

@@ -173,15 +173,14 @@ def _among(moves: Sequence[M], game: Game[S, M], state: S) -> Game[S, M]:
 
 def _looked_ahead(game: Game[S, M], state: S, stop: Stop) -> Advice[M]:
     """Return the move of a search that goes deeper until it finds a proof or stops."""
-    hasty, layer, root = with_plies(game), layer_of(game.to_move(state)), AtPly(state)
+    hasty, layer = with_plies(game), layer_of(game.to_move(state))
 
     def proved(found: Deepened[AtPly[S]]) -> Worth | None:
         return _proved(found.value, found.is_final, layer)
 
-    depths = deepen(search_space(hasty), root, layer, stop=stop)
+    depths = deepen(search_space(hasty), AtPly(state), layer, stop=stop)
     found = last(up_to(lambda each: proved(each) is not None, depths))
-    moves = moves_to_play(game, state)
-    move = next(move for move in moves if hasty.play(root, move) == found.child)
+    move = moves_to_play(game, state)[found.index]
     return Advice(move, proved(found) or Estimate(found.depth))
 
 

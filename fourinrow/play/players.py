@@ -6,6 +6,7 @@ from itertools import compress
 from random import Random
 from typing import Final, Protocol, TypeVar
 
+from fourinrow.core.outcome import Status
 from fourinrow.errors import FourInRowError, IllegalMove, number, shown
 from fourinrow.games.game import Game
 from fourinrow.games.game_space import layer_of, search_space
@@ -265,9 +266,11 @@ def moves_to_play(game: Game[S, M], state: S) -> Sequence[M]:
     (0, 1, 2, 4, 5, 6)
     """
     moves = game.legal_moves(state)
-    if not moves:
-        raise IllegalMove(
-            f"expected a game that is running, got one that is over: "
-            f"{game.outcome(state).value}"
-        )
-    return moves
+    if moves:
+        return moves
+    outcome = game.outcome(state)
+    if outcome is Status.RUNNING:
+        raise IllegalMove("expected a legal move while the game is running, got none")
+    raise IllegalMove(
+        f"expected a game that is running, got one that is over: {outcome.value}"
+    )

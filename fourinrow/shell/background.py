@@ -74,7 +74,7 @@ class Ponderer(Generic[S, M]):
 
         Stops all other computation.
         """
-        foreseen = self._answers.get(question)
+        foreseen = self._answers.get(question) if self._answers else None
         try:
             if foreseen is not None and _is_good(foreseen):
                 return foreseen.result()

@@ -212,3 +212,69 @@ def test_a_game_that_fails_is_named_with_the_reason_and_no_traceback(
     shown = run("show", "--game", f"{path}:bad_text", "")
     assert (shown.status, shown.out) == (1, "")
     assert said in shown.err
+
+
+UNUSUAL = """
+from fourinrow import Game, Player, Status
+
+class Heap:
+    def __init__(self, matches=5, turn=Player.FIRST):
+        self.matches, self.turn = matches, turn
+
+def outcome(heap):
+    return Status.RUNNING if heap.matches > 0 else Status.DRAW
+
+identical = Game(
+    Heap, lambda heap: heap.turn, lambda heap: range(1, min(2, heap.matches) + 1),
+    lambda heap, move: Heap(heap.matches - move, Player(3 - heap.turn)), outcome,
+)
+lists = Game(
+    list, lambda moves: Player(1 + len(moves) % 2),
+    lambda moves: "ab" if len(moves) < 4 else "", lambda moves, move: [*moves, move],
+    lambda moves: Status.RUNNING if len(moves) < 4 else Status.DRAW,
+)
+stuck = Game(
+    tuple, lambda _: Player.FIRST, lambda _: (), lambda *_: (), lambda _: Status.RUNNING
+)
+"""
+
+
+@pytest.mark.parametrize("opponent", ["human", "greedy", "deepening:9n", "minimax:2"])
+def test_states_that_compare_by_identity_are_played(
+    opponent: str, tmp_path: Path
+) -> None:
+    path = tmp_path / "own.py"
+    path.write_text(UNUSUAL)
+    options = ("--game", f"{path}:identical", "--second", opponent, "--ponder")
+    played = run(
+        "play", *options, typed="hint\nscores\n1\nmoves\n", is_interactive=True
+    )
+    assert "try 1: draws" in played.out
+    assert re.search("> 1( [12])?$", played.out, re.MULTILINE)
+
+
+@pytest.mark.parametrize(
+    ("opponent", "moves"),
+    [("human", "a"), ("greedy", "a b"), ("minimax:2", "a a"), ("deepening:9n", "a")],
+)
+def test_states_that_can_not_be_hashed_are_one_line_where_hashes_are_needed(
+    opponent: str, moves: str, tmp_path: Path
+) -> None:
+    path = tmp_path / "own.py"
+    path.write_text(UNUSUAL)
+    options = ("--game", f"{path}:lists", "--second", opponent, "--ponder")
+    played = run(
+        "play", *options, typed="hint\nscores\na\nmoves\n", is_interactive=True
+    )
+    refusal = "expected a state that can be hashed, got "
+    assert f"{refusal}[]\n> " in played.out.replace("●", "")
+    assert f"{refusal}['a']\n" in played.out
+    assert "AtPly" not in played.out
+    assert re.search(f"> {moves}$", played.out, re.MULTILINE)
+
+
+def test_a_running_game_without_moves_is_not_said_to_be_over(tmp_path: Path) -> None:
+    path = tmp_path / "own.py"
+    path.write_text(UNUSUAL)
+    played = run("play", "--game", f"{path}:stuck", typed="hint\n")
+    assert "expected a legal move while the game is running, got none" in played.out

@@ -2,7 +2,7 @@
 
 Reading order: `svg`; for boards `palette`, `stones` and `picture`; for search trees
 `typography`, `sketch`, `tree_text`, `tree_layout`, `tree_plan`, `tree_parts` and
-`tree_svg`. What is on a board, its game draws.
+`tree_svg`. Each game draws its own pieces.
 """
 
 from fourinrow.draw.palette import (

@@ -20,8 +20,9 @@ from fourinrow.games.catalogue import (
 from fourinrow.games.connect import connect, is_quiet
 from fourinrow.games.connect_oracle import connect_oracle
 from fourinrow.games.dice import Counters, counters, dice, dice_space, thrown
-from fourinrow.games.display import ASCII, UNICODE, Display, Look
+from fourinrow.games.display import ASCII, UNICODE, Display, Draw, Look
 from fourinrow.games.game import (
+    Depict,
     Game,
     Oracle,
     Worth,
@@ -42,7 +43,9 @@ __all__ = [
     "ASCII",
     "AnyGame",
     "Counters",
+    "Depict",
     "Display",
+    "Draw",
     "Drawable",
     "GAMES",
     "Game",

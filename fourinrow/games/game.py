@@ -151,10 +151,12 @@ class Game(Generic[S, M]):
     chance, ``chances(state)`` returns the random outcomes of a state before a side
     chooses; such a game has search trees, but can't be played.
 
-    ``text`` is how the game is shown and typed. ``picture``, if there is one, draws a
-    state for notebooks and files. Saved games contain the ``name`` of the game and its
-    ``board``. ``relative(name, board)`` returns the game with these, if it has the same
-    states and moves. The ``remark`` is shown before the game begins.
+    ``text`` is how the game is shown and typed. ``picture``, if there is one, is a
+    `Depict`: ``picture(state, *, last=None, scores=None, palette=None)`` returns a
+    `fourinrow.draw.Picture` for notebooks and files. Saved games contain the ``name``
+    of the game and its ``board``. ``relative(name, board)`` returns the game with
+    these, if it has the same states and moves. The ``remark`` is shown before the game
+    begins.
 
     >>> from fourinrow import connect
     >>> game = connect()

@@ -49,8 +49,8 @@ def draw_stonehenge(
         .----15----16----17----18     .
                \     \     \     \
                  .     .     .     .
-    X owns 1 line, has 5 4 3 3 2 2 1 1
-    O owns 0 lines, has 6 5 4 3 3 2 2 1 1
+    X owns 1 line; in hand: 5 4 3 3 2 2 1 1
+    O owns 0 lines; in hand: 6 5 4 3 3 2 2 1 1
 
     The stone of the ``last`` move is drawn in parentheses. Raises `FourInRowError` for
     a board of another size.
@@ -130,9 +130,9 @@ def _lines_of(canvas: _Canvas) -> list[str]:
 
 def _hand(state: Stonehenge, player: Player, look: Look) -> str:
     lines = lines_owned(state, player)
-    stones = " ".join(map(str, state.hand(player))) or "no stones"
+    stones = " ".join(map(str, state.hand(player))) or "none"
     owned = "1 line" if lines == 1 else f"{lines} lines"
-    return f"{look.signs[player]} owns {owned}, has {stones}"
+    return f"{look.signs[player]} owns {owned}; in hand: {stones}"
 
 
 def show_placement(move: Placement) -> str:
@@ -205,7 +205,7 @@ def _draw(
 _RULES: Final = """\
 Take turns to put a stone on a free cell. Its number, 1 to 6, is its weight.
 A line is yours once the other side can't get heavier on it; if a full line is
-level, it goes to the side that did not place the last stone on it.
+tied, it goes to the side that did not place the last stone on it.
 The first to own 8 of the 15 lines wins. The end of a line shows its owner.
 Type a cell and a stone, such as `10 3`, or several in order."""
 

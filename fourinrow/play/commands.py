@@ -1,5 +1,6 @@
 """The commands of the prompt as values, and how a line is read."""
 
+import re
 from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass
 from difflib import get_close_matches
@@ -177,7 +178,7 @@ COMMANDS: Final[Mapping[str, str]] = MappingProxyType(
         "show": "draw the board, with the last move in ( )",
         "new": "begin a new game",
         "swap": "change sides",
-        "opponent PLAYER": "play against another player, such as level:3 or human",
+        "opponent PLAYER": "play against another player, such as greedy or human",
         "save FILE": "write the game to a new file, or over a saved game",
         "load FILE": "resume a saved game; against the computer it is your turn",
         "go": "restart the computer's search after Ctrl-C",
@@ -265,9 +266,11 @@ def near(word: str) -> str | None:
     """Return the command that a word most likely stands for, if there is one.
 
     >>> from fourinrow.play.commands import near
-    >>> near("board"), near("udno"), near("xyzzy")
-    ('show', 'undo', None)
+    >>> near("board"), near("udno"), near("level:3"), near("xyzzy")
+    ('show', 'undo', 'opponent level:3', None)
     """
+    if re.fullmatch("level:[0-9]", word):
+        return f"opponent {word}"
     names = [name.split()[0] for name in COMMANDS]
     found = nearest(word, [*names, *_ALSO])
     return None if found is None else _ALSO.get(found, found)

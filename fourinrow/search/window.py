@@ -1,7 +1,8 @@
-"""The window of alpha-beta: between the values that each side is already sure of.
+"""The window of alpha-beta, and where alpha-beta cuts: when its window closes.
 
-`best_branch` is the one fold of all searches with a window: each branch narrows the
-window, and the fold goes on while the window is open.
+A window lies between the values that each side is already sure of. `best_branch` is the
+one fold of all searches with a window: each branch narrows the window, and the fold
+goes on while it is open; the branches that are left are cut.
 """
 
 from __future__ import annotations

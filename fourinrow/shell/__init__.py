@@ -8,7 +8,7 @@ Reading order: `commands`, a file for each command, and the files that serve the
 - `signals` says what Ctrl-C and SIGTERM end.
 - `progress` shows a sign of life during a long search.
 - `files` reads and writes saved games, tables and pictures.
-- `formats` writes answers of the solver in words, as JSON, or as Pons' program.
+- `formats` is how answers and bad lines are written: in words, JSON, or as Pons does.
 - `solve_lines` answers lines of positions one by one, `solve_jobs` several at a time.
 - `workers` are the processes of --jobs.
 - `many_games` plays the games of a match or tournament, several at a time.

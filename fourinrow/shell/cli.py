@@ -40,7 +40,7 @@ _COMMANDS: Final[Mapping[str, str]] = MappingProxyType(
     {
         "play": "play at the prompt, or from a script",
         "match": "let two players play many games",
-        "tournament": "let each of several players meet each",
+        "tournament": "let several players meet, each against each other",
         "solve": "find out who wins, and when",
         "show": "draw a position, as text or as SVG",
         "tree": "show what a search looks at",
@@ -93,7 +93,7 @@ def _run(given: Sequence[str]) -> int:
 
 @contextmanager
 def _deep_stack() -> Iterator[None]:
-    """Let searches go deep while the command runs."""
+    """Raise the recursion limit for deep searches while the command runs."""
     usual = sys.getrecursionlimit()
     sys.setrecursionlimit(max(usual, _STACK))
     try:

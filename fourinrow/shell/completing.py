@@ -53,7 +53,7 @@ def files_like(start: str) -> list[str]:
 
 @contextmanager
 def completing(is_wanted: bool) -> Iterator[None]:
-    """Let TAB complete lines, if that is wanted and there is a readline."""
+    """Complete lines on TAB, if that is wanted and there is a readline."""
     if not is_wanted or find_spec("readline") is None:
         yield
         return

@@ -1,4 +1,4 @@
-"""Answers about positions as lines of text: in words, as JSON, or as Pons' program."""
+"""How answers and bad lines are written: in words, as JSON, or as Pons' program."""
 
 import json
 from collections.abc import Callable, Mapping

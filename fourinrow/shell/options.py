@@ -24,7 +24,7 @@ def add_board(parser: ArgumentParser) -> None:
     add = parser.add_argument
     add("--rows", type=side, help="rows of the board (6)")
     add("--cols", type=side, help="columns of the board (7)")
-    add("--connect", dest="n", type=side, help="how many win (4)")
+    add("--connect", dest="n", type=side, help="how many in a row win (4)")
     add(
         "--no-gravity",
         dest="gravity",

@@ -41,7 +41,7 @@ _DEPTHS: Final = f"(D from 1 to {MAX_DEPTH})"
 PLAYERS: Final = (
     f"random, greedy, {_LEVEL}, perfect, {_DEEPER}, "
     f"minimax:D, alpha-beta:D or quiescence:D {_DEPTHS}, "
-    "or FILE.py:FUNCTION (a function of game and state that answers a move)"
+    "or FILE.py:FUNCTION (a function of game and state that returns a move)"
 )
 """The names of the players."""
 
@@ -49,7 +49,7 @@ SLOW: Final = """\
 perfect may think for ten seconds at the first moves, or for hours without
 Numba; level:5 for some seconds.
 """
-"""What is to be said of players that think for long."""
+"""A warning about players that think for long."""
 
 _EXAMPLES: Final = (
     "random",

@@ -57,7 +57,7 @@ class Watch:
 
 @contextmanager
 def terminable() -> Iterator[None]:
-    """Let SIGTERM raise `SystemExit`, so that files and processes are closed."""
+    """Raise `SystemExit` on SIGTERM, so that files and processes are closed."""
     usual = signal.getsignal(signal.SIGTERM)
     if usual is not signal.SIG_DFL or current_thread() is not main_thread():
         yield

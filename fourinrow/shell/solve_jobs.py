@@ -65,7 +65,7 @@ class Incoming:
         Thread(target=self._read, daemon=True).start()
 
     def wake(self) -> None:
-        """Let `chunks` yield `None` if it waits for a line."""
+        """Make `chunks` yield `None` if it waits for a line."""
         with self._changed:
             self._is_woken = True
             self._changed.notify_all()

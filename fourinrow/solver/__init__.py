@@ -2,7 +2,7 @@
 
 Begin with the functions of `questions`: `solve`, `outcome`, `scores` and the rest. A
 `Solver` has them as methods, and keeps its table. Numba is loaded only when a solver is
-made.
+made. The order of moves is in `tactics` (readable) and `walk` (fast).
 
 Reading order: `score`, `geometry`, `bits`, `bitboard`, `symmetry` and `bridge`, which
 both engines use; `weights`, `tactics`, `negamax_search` and `readable_engine`, the

@@ -3,6 +3,9 @@
 A threat is a winning square: empty, and one stone on it completes a line. A node keeps
 its threats, because a move adds only a few: those on lines through it.
 
+The order of moves of the readable engine is here; that of the fast one is `_worth` in
+`walk`.
+
 Source: P. Pons, "Solving Connect 4: How to Build a Perfect AI", which skips moves that
 lose at once, and orders the others by the threats they make.
 """

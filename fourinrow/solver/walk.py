@@ -4,7 +4,8 @@ A walk is a search over a stack of frames, one for each ply. It can pause at any
 position and go on later. Like `bits`, this is the source of compiled code.
 
 Most positions never get to be searched: `_enter` holds each against a series of
-screens, the cheapest first. What passes all has its moves tried in order.
+screens, the cheapest first. What passes all has its moves tried in the order of
+`_worth`; the order of moves of the readable engine is in `tactics`.
 
 Sources: the question is the test in J. Pearl, "SCOUT" (1980). Probing the table for all
 children first is in A. Plaat, J. Schaeffer, W. Pijls and A. de Bruin, "Exploiting Graph

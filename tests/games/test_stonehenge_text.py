@@ -46,8 +46,8 @@ EMPTY = """\
     .----15----16----17----18     .
            \\     \\     \\     \\
              .     .     .     .
-X owns 0 lines, has 6 5 4 3 3 2 2 1 1
-O owns 0 lines, has 6 5 4 3 3 2 2 1 1"""
+X owns 0 lines; in hand: 6 5 4 3 3 2 2 1 1
+O owns 0 lines; in hand: 6 5 4 3 3 2 2 1 1"""
 
 
 @st.composite
@@ -75,7 +75,7 @@ class Picture(NamedTuple):
     hands: list[tuple[str, int, list[int]]]
 
 
-HAND = re.compile(r"(.) owns (\d+) lines?, has (no stones|[1-6]( [1-6])*)")
+HAND = re.compile(r"(.) owns (\d+) lines?; in hand: (none|[1-6]( [1-6])*)")
 
 
 def read_picture(text: str, signs: str = ASCII.signs) -> Picture:
@@ -98,7 +98,7 @@ def read_picture(text: str, signs: str = ASCII.signs) -> Picture:
 def read_hand(text: str) -> tuple[str, int, list[int]]:
     found = HAND.fullmatch(text)
     assert found
-    stones = [] if found[3] == "no stones" else list(map(int, found[3].split()))
+    stones = [] if found[3] == "none" else list(map(int, found[3].split()))
     return found[1], int(found[2]), stones
 
 
@@ -167,8 +167,8 @@ def test_figure_17_7_as_a_picture() -> None:
     .----15----16----17----18     .
            \\     \\     \\     \\
              .     .     .     .
-X owns 1 line, has 5 4 3 2 2 1 1
-O owns 1 line, has 6 5 3 3 2 1 1"""
+X owns 1 line; in hand: 5 4 3 2 2 1 1
+O owns 1 line; in hand: 6 5 3 3 2 1 1"""
     )
 
 
@@ -189,8 +189,8 @@ def test_the_last_stone_stands_between_parentheses(
 def test_a_hand_without_stones_is_said_to_have_none() -> None:
     empty_handed = initial_stones()._replace(hands=((), (1,)))
     assert draw_stonehenge(empty_handed).splitlines()[-2:] == [
-        "X owns 0 lines, has no stones",
-        "O owns 0 lines, has 1",
+        "X owns 0 lines; in hand: none",
+        "O owns 0 lines; in hand: 1",
     ]
 
 

@@ -697,6 +697,7 @@ def test_a_game_from_outside_is_explained_as_far_as_it_is_known() -> None:
         ("resign", ": did you mean `quit`?"),
         ("play 4", ": type the move alone"),
         ("hi", " (`help` lists the commands)"),
+        ("level:3", ": did you mean `opponent level:3`?"),
         ("xyzzy", " (`help` lists the commands)"),
         ("9", " (`help` lists the commands)"),
         ("EOF", " (`help` lists the commands)"),

@@ -263,7 +263,7 @@ def test_the_option_that_is_wrong_is_named(option: str, value: str) -> None:
         ("alpha-beta", "alpha-beta:D (D from 1 to 1000)"),
         ("level:9", "level:L (L from 1 to 5)"),
         ("deepening:2", "deepening:Ts (T seconds a move, such as 0.5), deepening:Nn"),
-        ("bob", "human, random, greedy, level:3"),
+        ("bob", "human, random, greedy, deepening:2s"),
     ],
 )
 def test_a_name_that_has_begun_well_is_told_how_it_goes_on(

@@ -3,6 +3,7 @@
 import ast
 import re
 from pathlib import Path
+from xml.etree.ElementTree import fromstring
 
 import pytest
 
@@ -24,15 +25,17 @@ from fourinrow.play import (
     parse_saved,
     play_out,
 )
+from svgs import SVG
 
 pytestmark = pytest.mark.slow
-
 EXAMPLES = Path(__file__).parent.parent / "examples"
-NIM, POPOUT = (f"{EXAMPLES / name}.py:{name}" for name in ("nim", "popout"))
+NIM, POPOUT, PAPER = (
+    f"{EXAMPLES / name}.py:{name}" for name in ("nim", "popout", "paper")
+)
 BOTH = pytest.mark.parametrize("game", [NIM, POPOUT], ids=["nim", "popout"])
 
 
-@pytest.mark.parametrize(("name", "most"), [("nim", 35), ("popout", 80)])
+@pytest.mark.parametrize(("name", "most"), [("nim", 35), ("popout", 80), ("paper", 40)])
 def test_a_game_is_one_short_file_that_imports_public_names(
     name: str, most: int
 ) -> None:
@@ -86,6 +89,26 @@ def test_it_is_shown_and_its_trees_are_drawn(game: str) -> None:
     none = run("show", "--game", game, "--svg=-", "")
     assert (none.status, none.out) == (1, "")
     assert none.err == f"fourinrow: expected a game with a picture, got {game}\n"
+
+
+def test_a_picture_of_ones_own_is_drawn_into_a_file(tmp_path: Path) -> None:
+    path = tmp_path / "board.svg"
+    drawn = run("show", "--game", PAPER, "--scores", f"--svg={path}", "b2 a1")
+    assert (drawn.status, drawn.err) == (0, "")
+    root = fromstring(path.read_text())
+    shapes = [each.get("stroke-width") for each in root.iter(f"{SVG}path")]
+    assert sorted(filter(None, shapes)) == ["2", "4"]
+    assert len(list(root.iter(f"{SVG}text"))) == 7
+    colours = run("show", "--game", PAPER, "--palette=blue-orange", "--svg=-", "b2")
+    assert "#0b3d78" in colours.out
+
+
+def test_scores_of_a_game_without_a_solver_are_refused_in_a_picture() -> None:
+    refused = run("show", "--game", NIM, "--scores", "--svg=-", "1")
+    assert (refused.status, refused.out) == (2, "")
+    assert refused.err.endswith(
+        f"{NIM} can't be solved; without --svg the text shows them\n"
+    )
 
 
 def test_a_saved_game_opens_only_where_its_file_is_named(tmp_path: Path) -> None:

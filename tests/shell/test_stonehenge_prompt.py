@@ -122,7 +122,7 @@ def test_the_command_plays_it_from_a_script(
     assert main(["play", "--game", "stonehenge", "--second", "human"]) == 1
     out = capsys.readouterr().out
     assert "got '5 7'" in out
-    assert out.count("owns 2 lines, has") == 1
+    assert out.count("owns 2 lines; in hand:") == 1
     assert "unfinished: " in out
 
 

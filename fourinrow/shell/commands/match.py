@@ -23,9 +23,9 @@ from fourinrow.shell.player_names import PLAYERS, warn_of_hours
 from fourinrow.shell.terminal import blaming, open_streams
 
 _POINTS: Final = """\
-Behind each player stands its share of the points, a draw being half a one, and
-the standard error of it, reckoned as if one more game had been half won and
-half lost: a few games that all end alike prove nothing yet.
+Each player's line ends with its share of the points, where a draw counts half,
+and its standard error, computed as if one more game had been half won and half
+lost: a few games with the same outcome prove nothing yet.
 
 """
 
@@ -46,7 +46,7 @@ def add_options(parser: ArgumentParser) -> None:
     add(
         "--keep-sides",
         action="store_true",
-        help="let the first one begin all games, where they take turns otherwise",
+        help="the first player begins all games (by default they take turns)",
     )
     add(
         "--moves", action="store_true", help="write who begins each game, and its moves"
@@ -91,7 +91,7 @@ def _seated(names: Sequence[str], is_turned: bool) -> tuple[str, str]:
 
 
 def _summary(game: str, names: Sequence[str], games: Sequence[_Ended]) -> Sequence[str]:
-    """Say who began how often, and what the games say of the players."""
+    """Return lines with who began how often, and the results of both players."""
     head = f"{game}, {count_of(len(games), 'game')}"
     if not games:
         return [head]

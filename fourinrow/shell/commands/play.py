@@ -42,9 +42,14 @@ _NO_PONDERER: Final = (
 )
 
 _KNOWN: Final = (
-    "human, random, greedy, level:3, perfect, deepening:2s, minimax:4, alpha-beta:4, "
-    "quiescence:4 or FILE.py:FUNCTION"
+    "human, random, greedy, deepening:2s, minimax:4, alpha-beta:4, quiescence:4, "
+    "FILE.py:FUNCTION, or for connect-n perfect or level:3"
 )
+
+_EXIT: Final = """
+exit status: 0; 1 if a script leaves its game unfinished, or a table could not
+be written; 2 for wrong options; 130 after Ctrl-C; 143 after SIGTERM
+"""
 
 
 def add_options(parser: ArgumentParser) -> None:
@@ -77,7 +82,7 @@ def add_options(parser: ArgumentParser) -> None:
         help="keep the results of perfect, level:L and hints in a file",
     )
     add_color(parser)
-    parser.epilog = SLOW
+    parser.epilog = f"{SLOW}{_EXIT}"
     parser.set_defaults(run=lambda options: _play(options, parser))
 
 

@@ -35,11 +35,12 @@ stones stay where they are put; {MOVES_OF_OTHERS};
 """
 
 _HOW: Final = """\
-In a picture the last move is ringed and n in line stand out.
+In a picture the last move is ringed and the winning line is highlighted.
 
-Scores are those of `fourinrow solve --all`, from the side to move; as -3..5
-where they are not proved when the time is up. Of games without a solver, and
-where nothing is proved, the text has the ratings of a search, and says so.
+Scores are those of `fourinrow solve --all`, for the side to move; bounds such
+as -3..5 where the time is up before a score is proved. For games without a
+solver, and where nothing is proved, the text shows the ratings of a search,
+marked as estimates.
 
 exit status: 0; 1 if a position could not be read or a file not be written; 2
 for wrong options; 130 after Ctrl-C; 143 after SIGTERM
@@ -74,7 +75,8 @@ def _show(options: Namespace, parser: ArgumentParser) -> int:
     game = opened(choice_from(options, parser, is_played=False))
     if options.scores and options.svg is not None and game.oracle is None:
         parser.error(
-            f"argument --scores: not allowed with --svg, {options.game} can't be solved"
+            f"argument --scores: not allowed with --svg, {options.game} can't be "
+            "solved; without --svg the text shows them"
         )
     if options.seconds is not None and not options.scores:
         parser.error("argument --seconds: not allowed without --scores")
@@ -117,7 +119,7 @@ def _ticker(doing: str) -> Ticker:
 
 
 def _standing(game: Game[S, M], moves: Sequence[M], state: S, look: Look) -> str:
-    """Say who is to move, or who has won."""
+    """Return who is to move, or who has won."""
     first, second = (sign_of(Cell(player), look) for player in Player)
     match outcome_after(game, state, len(moves)):
         case Status.RUNNING:

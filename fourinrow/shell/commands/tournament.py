@@ -29,7 +29,7 @@ def add_options(parser: ArgumentParser) -> None:
         "--games",
         type=count,
         default=5,
-        help="how many games each begins against each (5)",
+        help="how many games each player begins against each other (5)",
     )
     add("--moves", action="store_true", help="write the moves of each game")
     add_game_options(parser)

@@ -49,8 +49,8 @@ examples:
   fourinrow tree 4453 --compare minimax --svg - > both.svg
   fourinrow tree 4453 --search deepening --depth 3 --compare alpha-beta
 
-Of a search with more than 100,000 nodes the deepest that has not is shown. What
-is left out is said on standard error, with the option that shows it.
+If a search has more than 100,000 nodes, a shallower one that has fewer is shown.
+A line on standard error says what is left out, and which option shows it.
 
 exit status: 0; 1 if the position could not be read or the picture could not be
 written; 2 for wrong options; 130 after Ctrl-C; 143 after SIGTERM
@@ -80,8 +80,8 @@ def add_options(parser: ArgumentParser) -> None:
     add(
         "--search",
         choices=_NAMES,
-        help="(alpha-beta); quiescence looks 2 plies farther where it is not quiet; of "
-        "deepening the last depth is shown",
+        help="(alpha-beta); quiescence looks 2 plies farther where a position is not "
+        "quiet; deepening shows its last depth",
     )
     add("--compare", choices=_NAMES, help="another search, beside the first one")
     add_game(parser)
@@ -96,8 +96,8 @@ def add_options(parser: ArgumentParser) -> None:
         "--max-nodes",
         type=count,
         metavar="N",
-        help=f"show N nodes at most ({_MOST_LINES}; in a picture, what a screen "
-        f"holds), and let a search have N if that is more than {_MOST:,}",
+        help=f"show at most N nodes ({_MOST_LINES}; in a picture, what fits on a "
+        f"screen); above {_MOST:,}, a search may also have N nodes",
     )
     parser.set_defaults(run=lambda options: _tree(options, parser))
 
@@ -152,9 +152,9 @@ def _most(options: Namespace) -> int:
 def _as_deep_as_fits(
     game: Game[S, M], state: S, options: Namespace
 ) -> tuple[int, Mapping[str, Trace[S]]]:
-    """Trace searches as deep as is asked for, or as has no more nodes than is allowed.
+    """Trace searches to the depth asked for, or as deep as the limit allows.
 
-    Give the depth, and the searches by their names.
+    Returns the depth, and the traces by the names of their searches.
     """
     usual = "alpha-beta" if game.chances is None else _OF_CHANCE
     names = dict.fromkeys(filter(None, (options.search or usual, options.compare)))

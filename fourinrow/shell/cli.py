@@ -67,6 +67,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return give_up_output()
     except MemoryError:
         return complain(FourInRowError("out of memory"))
+    except FourInRowError as error:
+        return complain(error)
     except OSError as error:
         complain(failure(error))
         return give_up_output()

@@ -1,10 +1,14 @@
 """The game that the options choose: one from the catalogue, or one from a file."""
 
 from argparse import ArgumentParser, Namespace
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import fields, replace
-from typing import Any, NamedTuple, TypeVar, cast
+from numbers import Real
+from typing import Any, Final, NamedTuple, TypeVar, cast
 
+from fourinrow.core.cells import Player
 from fourinrow.core.notation import Base
+from fourinrow.core.outcome import Status
 from fourinrow.errors import FourInRowError, ParseError, reason_of, shown
 from fourinrow.games.catalogue import GAMES, AnyGame, game_named
 from fourinrow.games.display import Display
@@ -97,9 +101,38 @@ def _in_file(place: NameInFile) -> AnyGame:
 
 
 def _guarded(place: NameInFile, record: R) -> R:
-    """Return the record with functions that raise `FourInRowError` for any error."""
-    values = {each.name: getattr(record, each.name) for each in fields(record)}
-    guards: dict[str, Any] = {
-        name: guarded(place, each) for name, each in values.items() if callable(each)
-    }
+    """Return the record with functions that raise `FourInRowError` for any error.
+
+    Raises `FourInRowError` for any other value in place of a function.
+    """
+    from fourinrow.draw.picture import Picture  # slow to import
+
+    kinds = {**_KINDS, "picture": (Picture, "a Picture")}
+    guards: dict[str, Any] = {}
+    for each in fields(record):
+        function, (kind, what) = getattr(record, each.name), kinds.get(each.name, _ANY)
+        if callable(function):
+            expected = f"{what} from {each.name}"
+            guards[each.name] = guarded(place, function, kind, expected)
+        elif each.name in kinds and function is not each.default:
+            raise FourInRowError(
+                f"{place}: expected a function as {each.name}, got {shown(function)}"
+            )
     return replace(record, **guards)
+
+
+_ANY: Final[tuple[type, str]] = (object, "a value")
+_KINDS: Final[Mapping[str, tuple[type, str]]] = {
+    "start": _ANY,
+    "to_move": (Player, "a Player"),
+    "legal_moves": (Sequence, "a sequence of moves"),
+    "play": _ANY,
+    "outcome": (Status, "a Status"),
+    "rate": (Real, "a number"),
+    "children": (Iterable, "states"),
+    "draw": (str, "text"),
+    "write": (str, "text"),
+    "read": (tuple, "a move and the rest of the text"),
+    "why_not": (str, "text"),
+}
+"""What the functions of a game and of its display return."""

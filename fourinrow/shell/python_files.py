@@ -92,16 +92,25 @@ def _module(path: str) -> ModuleType:
     return module
 
 
-def guarded(place: NameInFile, function: Callable[P, R]) -> Callable[P, R]:
-    """Return a function of a file, with any error raised as `FourInRowError`."""
+def guarded(
+    place: NameInFile, function: Callable[P, R], kind: type, expected: str
+) -> Callable[P, R]:
+    """Return a function of a file, with any error raised as `FourInRowError`.
+
+    A value that is not of the ``kind`` is an error: the message says what is
+    ``expected``.
+    """
 
     def call(*args: P.args, **named: P.kwargs) -> R:
         try:
-            return function(*args, **named)
+            value = function(*args, **named)
         except (KeyboardInterrupt, FourInRowError):
             raise
         except BaseException as error:
             raise FourInRowError(f"{place}: {said(error, place.path)}") from error
+        if not isinstance(value, kind):
+            raise FourInRowError(f"{place}: expected {expected}, got {shown(value)}")
+        return value
 
     return call
 

@@ -301,3 +301,50 @@ def test_a_running_game_without_moves_is_not_said_to_be_over(tmp_path: Path) -> 
     path.write_text(UNUSUAL)
     played = run("play", "--game", f"{path}:stuck", typed="hint\n")
     assert "expected a legal move while the game is running, got none" in played.out
+
+
+WRONG = """
+from dataclasses import replace
+from fourinrow import connect
+from fourinrow.games import Display
+
+def wrong(**fields):
+    return replace(connect(), **fields)
+
+no_function = wrong(start=connect().start())
+no_moves = wrong(legal_moves=lambda _: None)
+generated = wrong(legal_moves=lambda _: (move for move in range(3)))
+unordered = wrong(legal_moves=lambda _: {1, 2})
+ended = wrong(outcome=lambda _: "over")
+nobody = wrong(to_move=lambda _: "X")
+unpictured = wrong(picture=lambda _, **marks: "<svg/>")
+undrawn = wrong(text=Display(draw=lambda state: "board"))
+unwritten = wrong(text=Display(write=lambda _, move: move))
+"""
+
+
+@pytest.mark.parametrize(
+    ("name", "reason"),
+    [
+        ("no_function", "expected a function as start, got Situation("),
+        ("no_moves", "expected a sequence of moves from legal_moves, got None"),
+        ("generated", "expected a sequence of moves from legal_moves, got <generator"),
+        ("unordered", "expected a sequence of moves from legal_moves, got {1, 2}"),
+        ("ended", "expected a Status from outcome, got 'over'"),
+        ("nobody", "expected a Player from to_move, got 'X'"),
+        ("unpictured", "expected a Picture from picture, got '<svg/>'"),
+        ("undrawn", "TypeError: <lambda>() got an unexpected keyword argument"),
+        ("unwritten", "expected text from write, got 0"),
+    ],
+)
+def test_a_wrong_value_of_a_game_is_one_line(
+    name: str, reason: str, tmp_path: Path
+) -> None:
+    path = tmp_path / "own.py"
+    path.write_text(WRONG)
+    words = ["show", "--svg=-", ""] if name == "unpictured" else ["play"]
+    ended = run(*words, "--game", f"{path}:{name}", typed="hint\n1\n")
+    lines = (ended.out + ended.err).splitlines()
+    assert [line for line in lines if f"{path}:{name}: {reason}" in line]
+    match = run("match", "--game", f"{path}:{name}", "--games=1")
+    assert "Traceback" not in match.err

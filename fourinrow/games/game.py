@@ -16,7 +16,7 @@ from typing import (
 
 from fourinrow.core.cells import Player
 from fourinrow.core.outcome import Status
-from fourinrow.errors import FourInRowError
+from fourinrow.errors import FourInRowError, checked_text, shown
 from fourinrow.games.display import Display
 from fourinrow.search.chance import Outcomes
 from fourinrow.search.space import always_stable
@@ -156,7 +156,7 @@ class Game(Generic[S, M]):
     `fourinrow.draw.Picture` for notebooks and files. Saved games contain the ``name``
     of the game and its ``board``. ``relative(name, board)`` returns the game with
     these, if it has the same states and moves. The ``remark`` is shown before the game
-    begins.
+    begins. Raises `FourInRowError` for a name that can't be a line of a file.
 
     >>> from fourinrow import connect
     >>> game = connect()
@@ -188,6 +188,7 @@ class Game(Generic[S, M]):
     remark: str = field(default="", repr=False)
 
     def __post_init__(self) -> None:
+        _check_name(checked_text(self.name, "the name of a game"))
         if self.rate is _unrated:
             object.__setattr__(self, "rate", partial(_rate_outcome, self.outcome))
 
@@ -196,6 +197,14 @@ class Game(Generic[S, M]):
         values = {field.name: getattr(self, field.name) for field in shown}
         named = [f"{name}={_name_of(value)}" for name, value in values.items() if value]
         return f"Game({', '.join(named)})"
+
+
+def _check_name(name: str) -> None:
+    if not name or name != name.strip() or not name.isprintable():
+        raise FourInRowError(
+            "expected a game's name as a line of printable characters, without outer "
+            f"blanks, got {shown(name)}"
+        )
 
 
 def _name_of(value: object) -> str:

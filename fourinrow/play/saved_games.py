@@ -82,11 +82,12 @@ def parse_saved(text: str, game: Game[S, M]) -> SavedGame[S, M]:
 
 
 def _how_to_open(name: str, own: str) -> str:
-    option = name if name in GAMES else f"FILE.py:{name}"
-    return (
-        f"expected a game of {own}, got one of {name}: "
-        f"`fourinrow play --game {option}` loads it"
+    how = (
+        f"`fourinrow play --game {name}` loads it"
+        if name in GAMES
+        else "open it with --game and the file of that game"
     )
+    return f"expected a game of {own}, got one of {name}: {how}"
 
 
 def _fields(text: str) -> Mapping[str, str]:

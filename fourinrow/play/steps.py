@@ -244,6 +244,8 @@ def _check_word(session: Session[S, M], text: str) -> None:
         while rest and (rest is text or without_gap(rest) == rest):
             _, rest = read_move(session.game, state, rest)
     except ParseError as error:
+        if near(word.lower()) is None:
+            _check_running(session)
         expected, got, quoted = error.reason.rpartition(", got ")
         whole = quoted if not got or word in quoted else shown(word)
         raise IllegalMove(f"{expected}{got}{whole}{_meant(word)}") from error
@@ -264,15 +266,19 @@ def _meant(word: str) -> str:
 
 def _playing(session: Session[S, M], move: M) -> Session[S, M]:
     """Play a move. Raises `IllegalMove` with the reason if it can't be played."""
+    _check_running(session)
     game, state = session.game, current(session.history)
-    if outcome(session) is not Status.RUNNING:
-        raise IllegalMove(
-            f"the game is over, {announcement(session)}: `new` begins again"
-        )
     if move not in game.legal_moves(state):
         wrong = why_not(game, state, move)
         raise IllegalMove(f"{wrong}{moves_instead(game, state)}")
     return played(session, move)
+
+
+def _check_running(session: Session[S, M]) -> None:
+    if outcome(session) is not Status.RUNNING:
+        raise IllegalMove(
+            f"the game is over, {announcement(session)}: `new` begins again"
+        )
 
 
 def _turned(

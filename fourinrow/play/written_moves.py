@@ -59,10 +59,15 @@ def read_move(game: Game[S, M], state: S, text: str) -> tuple[M, str]:
         rest = text.removeprefix(name)
         if (rest != text and without_gap(rest) != rest) or text == name:
             return written[name], rest
-    expected = (
-        f"one of {_listed(list(written))}" if 0 < len(legal) <= _FEW else "a move"
-    )
+    expected = _expected(list(written))
     raise ParseError(f"expected {expected}, got {shown(first_word(text))}", 0)
+
+
+def _expected(names: Sequence[str]) -> str:
+    if not names:
+        return "a move"
+    is_few = len(names) <= _FEW
+    return f"one of {_listed(names)}" if is_few else f"a move such as {names[0]}"
 
 
 def _listed(names: Sequence[str]) -> str:
@@ -128,6 +133,7 @@ def read_moves(game: Game[S, M], text: str) -> tuple[M, ...]:
         try:
             move, behind = read_move(game, state, rest)
         except ParseError as error:
+            _check_running(game, state, len(moves), first_word(rest), at)
             raise ParseError(error.reason, at + error.index) from error
         word = rest[: len(rest) - len(behind)]
         for each in (*_left_out(game, state, move), move):
@@ -145,8 +151,12 @@ def _left_out(game: Game[S, M], state: S, move: M) -> Sequence[M]:
 
 
 def _check(game: Game[S, M], state: S, move: M, plies: int, word: str, at: int) -> None:
+    _check_running(game, state, plies, word, at)
+    if move not in game.legal_moves(state):
+        raise ParseError(why_not(game, state, move), at)
+
+
+def _check_running(game: Game[S, M], state: S, plies: int, word: str, at: int) -> None:
     if outcome_after(game, state, plies) is not Status.RUNNING:
         over = f"the game was over after move {plies}"
         raise ParseError(f"{over}, got {shown(word)}", at)
-    if move not in game.legal_moves(state):
-        raise ParseError(why_not(game, state, move), at)

@@ -37,6 +37,16 @@ def read_text(path: str) -> str:
     return text
 
 
+def read_game(path: str) -> str:
+    """Read the text of a saved game. Raises `FourInRowError` for any other file."""
+    text = read_text(path)
+    if not text.removeprefix("\ufeff").startswith("fourinrow"):
+        raise FourInRowError(
+            f"{shown(path)} is not a saved game: expected 'fourinrow' on its first line"
+        )
+    return text
+
+
 def regular_file(path: str) -> Path:
     """Return the path of a file to read, which need not exist.
 

@@ -4,6 +4,7 @@ from argparse import ArgumentParser, Namespace
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import fields, replace
 from numbers import Real
+from pathlib import Path
 from typing import Any, Final, NamedTuple, TypeVar, cast
 
 from fourinrow.core.cells import Player
@@ -81,12 +82,20 @@ def opened(choice: GameChoice) -> AnyGame:
         try:
             return game_named(name, board, base=base, order=order)
         except ParseError as error:
-            near = None if name in GAMES else nearest(name, GAMES)
+            near = None if name in GAMES else _near(name)
             meant = "" if near is None else f": did you mean `{near}`?"
             raise FourInRowError(f"{reason_of(error)}{meant}") from error
     if board or base is not None or order is not None:
         raise FourInRowError(f"{name} has a board of its own")
     return _in_file(place)
+
+
+def _near(name: str) -> str | None:
+    """Return what may be meant by the unknown name of a game."""
+    file = name.rpartition(":")[0] or name
+    if file != name or name.endswith(".py"):
+        return f"{file.removesuffix('.py')}.py:NAME"
+    return nearest(name, GAMES)
 
 
 def _in_file(place: NameInFile) -> AnyGame:
@@ -96,8 +105,10 @@ def _in_file(place: NameInFile) -> AnyGame:
         raise FourInRowError(
             f"expected a game {shown(place.name)}, got {got} in {shown(place.path)}"
         )
-    text = _guarded(place, game.text)
-    return cast("AnyGame", replace(_guarded(place, game), text=text))
+    text, name = _guarded(place, game.text), game.name
+    if name in (*GAMES, Game.name):  # saved games of several games would be alike
+        name = f"{Path(place.path).name}:{place.name}"
+    return cast("AnyGame", replace(_guarded(place, game), text=text, name=name))
 
 
 def _guarded(place: NameInFile, record: R) -> R:

@@ -31,7 +31,7 @@ from fourinrow.play.session import (
 from fourinrow.play.steps import step
 from fourinrow.shell.background import Ponderer, Submit, idle
 from fourinrow.shell.completing import completing, half_typed
-from fourinrow.shell.files import read_text, write_game
+from fourinrow.shell.files import read_game, write_game
 from fourinrow.shell.signals import INTERRUPTED
 from fourinrow.shell.terminal import next_line
 
@@ -208,7 +208,7 @@ class Repl(Generic[S, M]):
         if reply.write is not None and write_game(*reply.write):
             reply = reply._replace(text=f"replaced {reply.write[0]!r}")
         if reply.read is not None:
-            return self.obey(Restore(read_text(reply.read)))
+            return self.obey(Restore(read_game(reply.read)))
         if reply.player is not None:
             return self.obey(Sit(self.seat_named(reply.player)))
         is_over = seat_to_move(session) is None and session is not self.session

@@ -2,6 +2,7 @@
 
 import ast
 import re
+from dataclasses import replace
 from pathlib import Path
 from xml.etree.ElementTree import fromstring
 
@@ -10,11 +11,12 @@ import pytest
 from commandline import run, run_process
 from examples.nim import Heap, nim
 from examples.popout import Board, Move, popout
-from fourinrow import Game, Player, Status, parse_grid
+from fourinrow import Game, Player, Situation, Status, parse_grid
+from fourinrow.core import GOMOKU
 from fourinrow.core.outcome import won_by
 from fourinrow.core.wins import has_won
-from fourinrow.errors import ParseError
-from fourinrow.games import connect
+from fourinrow.errors import FourInRowError, ParseError
+from fourinrow.games import Display, connect
 from fourinrow.play import (
     Adviser,
     Question,
@@ -24,6 +26,7 @@ from fourinrow.play import (
     format_saved,
     parse_saved,
     play_out,
+    read_moves,
 )
 from svgs import SVG
 
@@ -116,7 +119,7 @@ def test_a_saved_game_opens_only_where_its_file_is_named(tmp_path: Path) -> None
     path.write_text(format_saved(nim, [3, 2]))
     assert path.read_text().splitlines()[1:4] == ["game nim", "board", "moves 3 2"]
     assert parse_saved(path.read_text(), nim).moves == (3, 2)
-    said = "got one of nim: `fourinrow play --game FILE.py:nim` loads it"
+    said = "got one of nim: open it with --game and the file of that game"
     for game in ("connect-four", "othello", POPOUT):
         refused = run("play", "--game", game, typed=f"load {path}\n")
         assert said in refused.out
@@ -348,3 +351,60 @@ def test_a_wrong_value_of_a_game_is_one_line(
     assert [line for line in lines if f"{path}:{name}: {reason}" in line]
     match = run("match", "--game", f"{path}:{name}", "--games=1")
     assert "Traceback" not in match.err
+
+
+@pytest.mark.parametrize(
+    "name", ["", "a\nb", "a\rb", "a\u2028b", "\x1b[2J", " nim", "nim "]
+)
+def test_a_name_that_can_not_be_saved_is_refused(name: str) -> None:
+    with pytest.raises(FourInRowError, match="expected a game's name as a line"):
+        replace(nim, name=name)
+
+
+@pytest.mark.parametrize("name", ["othello", "connect-four", "game"])
+def test_games_that_share_a_name_do_not_read_the_files_of_each_other(
+    name: str, tmp_path: Path
+) -> None:
+    own, saved = tmp_path / "own.py", tmp_path / "saved"
+    other = f"replace(nim, name='{name}')"
+    own.write_text(
+        "from dataclasses import replace\nfrom examples.nim import nim\n"
+        f"one = {other}\ntwo = {other}\n"
+    )
+    run("play", "--game", f"{own}:one", "--second=human", typed=f"3\nsave {saved}\n")
+    assert saved.read_text().splitlines()[1] == "game own.py:one"
+    again = run("play", "--game", f"{own}:one", typed=f"load {saved}\nmoves\n")
+    assert "\n3\n" in again.out
+    for game in (f"{own}:two", *({name} & {"othello", "connect-four"})):
+        refused = run("play", "--game", game, typed=f"load {saved}\n")
+        assert "got one of own.py:one: open it with --game" in refused.out
+
+
+@pytest.mark.parametrize("name", ["nim.py", "nim:nim", "nim.py:", "nim.py:1"])
+def test_an_incomplete_place_of_a_game_gets_its_form(name: str) -> None:
+    refused = run("play", "--game", name)
+    assert refused.err.endswith(f"got '{name}': did you mean `nim.py:NAME`?\n")
+
+
+def test_a_wrong_move_gets_an_example_and_after_the_end_that_reason() -> None:
+    display = Display[Situation, int](write=connect(GOMOKU).text.write)
+    game = replace(connect(GOMOKU), text=display)
+    with pytest.raises(ParseError, match="expected a move such as a15, got 'a99'"):
+        read_moves(game, "a99")
+    over = "the game was over after move 4, got '9'"
+    with pytest.raises(ParseError, match=over):
+        read_moves(nim, "3 3 3 1 9")
+    played = run("play", "--game", NIM, "--second=human", typed="3 3 3 1\n9\nudno\n")
+    assert played.out.count("the game is over, ○ (human) wins: `new` begins again") == 1
+    assert "did you mean `undo`?" in played.out
+
+
+def test_a_file_that_is_no_saved_game_is_called_that(tmp_path: Path) -> None:
+    path = tmp_path / "nim.py"
+    for text, said in [
+        ("import fourinrow", f"'{path}' is not a saved game: expected 'fourinrow' on "),
+        ("", f"'{path}' is not a saved game: expected 'fourinrow' on "),
+        ("fourinrow 9", "expected 'fourinrow 1' or "),
+    ]:
+        path.write_text(text)
+        assert said in run("play", typed=f"load {path}\n").out

@@ -105,7 +105,12 @@ def _in_file(place: NameInFile) -> AnyGame:
         raise FourInRowError(
             f"expected a game {shown(place.name)}, got {got} in {shown(place.path)}"
         )
-    text, name = _guarded(place, game.text), game.name
+    display: object = game.text
+    if not isinstance(display, Display):
+        raise FourInRowError(
+            f"{place}: expected a Display as text, got {shown(display)}"
+        )
+    text, name = _guarded(place, display), game.name
     if name in (*GAMES, Game.name):  # saved games of several games would be alike
         name = f"{Path(place.path).name}:{place.name}"
     return cast("AnyGame", replace(_guarded(place, game), text=text, name=name))

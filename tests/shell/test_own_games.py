@@ -322,6 +322,7 @@ ended = wrong(outcome=lambda _: "over")
 nobody = wrong(to_move=lambda _: "X")
 unpictured = wrong(picture=lambda _, **marks: "<svg/>")
 undrawn = wrong(text=Display(draw=lambda state: "board"))
+untold = wrong(text="board")
 unwritten = wrong(text=Display(write=lambda _, move: move))
 """
 
@@ -337,6 +338,7 @@ unwritten = wrong(text=Display(write=lambda _, move: move))
         ("nobody", "expected a Player from to_move, got 'X'"),
         ("unpictured", "expected a Picture from picture, got '<svg/>'"),
         ("undrawn", "TypeError: <lambda>() got an unexpected keyword argument"),
+        ("untold", "expected a Display as text, got 'board'"),
         ("unwritten", "expected text from write, got 0"),
     ],
 )

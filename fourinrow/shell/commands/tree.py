@@ -49,7 +49,7 @@ examples:
   fourinrow tree 4453 --compare minimax --svg - > both.svg
   fourinrow tree 4453 --search deepening --depth 3 --compare alpha-beta
 
-If a search has more than 100,000 nodes, a shallower one that has fewer is shown.
+If a search has more than 100,000 nodes, a shallower one is shown.
 A line on standard error says what is left out, and which option shows it.
 
 exit status: 0; 1 if the position could not be read or the picture could not be

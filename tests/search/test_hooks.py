@@ -12,6 +12,7 @@ from hypothesis import example, given, note, settings
 from hypothesis import strategies as st
 
 from fourinrow.core import (
+    CONNECT_FOUR,
     Player,
     Rules,
     Situation,
@@ -359,6 +360,8 @@ def wins_in_one(situation: Situation) -> set[tuple[Player, int]]:
     return found
 
 
+@example((CONNECT_FOUR, from_moves("11223")))  # only who is not to move could win
+@example((CONNECT_FOUR, from_moves("112233")))
 @given(
     rules_of_the_family(max_side=6, max_n=5).flatmap(
         lambda rules: st.tuples(st.just(rules), situations(rules))

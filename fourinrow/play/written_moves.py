@@ -133,7 +133,7 @@ def read_moves(game: Game[S, M], text: str) -> tuple[M, ...]:
         try:
             move, behind = read_move(game, state, rest)
         except ParseError as error:
-            _check_running(game, state, len(moves), first_word(rest), at)
+            _check_running(game, state, len(moves), at)
             raise ParseError(error.reason, at + error.index) from error
         word = rest[: len(rest) - len(behind)]
         for each in (*_left_out(game, state, move), move):
@@ -151,12 +151,13 @@ def _left_out(game: Game[S, M], state: S, move: M) -> Sequence[M]:
 
 
 def _check(game: Game[S, M], state: S, move: M, plies: int, word: str, at: int) -> None:
-    _check_running(game, state, plies, word, at)
+    _check_running(game, state, plies, at, f", got {shown(word)}")
     if move not in game.legal_moves(state):
         raise ParseError(why_not(game, state, move), at)
 
 
-def _check_running(game: Game[S, M], state: S, plies: int, word: str, at: int) -> None:
+def _check_running(
+    game: Game[S, M], state: S, plies: int, at: int, got: str = ""
+) -> None:
     if outcome_after(game, state, plies) is not Status.RUNNING:
-        over = f"the game was over after move {plies}"
-        raise ParseError(f"{over}, got {shown(word)}", at)
+        raise ParseError(f"the game was over after move {plies}{got}", at)

@@ -149,6 +149,7 @@ def test_moves_of_other_games_are_read_as_at_the_prompt(
 
 
 @given(st.lists(st.sampled_from("1234567x")), gaps)
+@example(list("3141512x1"), " ")
 def test_a_bad_move_is_named_by_its_place_in_what_was_typed(
     signs: list[str], gap: str
 ) -> None:

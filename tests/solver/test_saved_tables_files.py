@@ -322,6 +322,22 @@ def test_the_readable_table_holds_no_more_than_its_bytes_allow() -> None:
         assert int(header.split()[-1]) <= entries * (3 + 4)
 
 
+@pytest.mark.parametrize("entries", [1, 10])
+def test_a_readable_table_is_loaded_if_it_has_no_more_entries_than_there_is_room_for(
+    entries: int,
+) -> None:
+    knowing = Solver(Rules(4, 4), engine="readable")
+    knowing.solve("1")
+    count = int(saved(knowing).split(b"\n")[1].split()[-1]) // (3 + 4)
+    exact, small = (
+        Solver(Rules(4, 4), engine="readable", max_table_bytes=room * ENTRY_BYTES)
+        for room in (count, count - entries)
+    )
+    exact.load(BytesIO(saved(knowing)))
+    assert saved(exact) == saved(knowing)
+    assert "at most" in refused(saved(knowing), small)
+
+
 def test_a_file_for_text_is_refused() -> None:
     with pytest.raises(WrongType, match="expected a binary file, got"):
         Solver().load(StringIO("fourinrow table 1\n"))  # type: ignore[arg-type]

@@ -326,6 +326,15 @@ def test_a_limit_of_seconds_is_spent_on_all_moves_the_middle_first(
 # --- Interrupts --------------------------------------------------------------
 
 
+@given(st.integers(0, 99), st.integers(1, 99), st.integers(1, 9))
+def test_the_parts_of_a_budget_are_equal_and_the_last_is_all_that_is_left(
+    nodes: int, left: int, parts: int
+) -> None:
+    budget = budget_of(Limit(nodes=left), nodes)
+    assert part_of(budget, nodes, parts).last_node == nodes + -(-left // parts)
+    assert part_of(budget, nodes, 1) == budget
+
+
 @given(st.integers(1, 9), st.sampled_from([2.0, 3.0, 1e9, inf]))
 def test_a_part_of_a_budget_whose_time_is_up_has_no_time_either(
     parts: int, now: float

@@ -329,13 +329,13 @@ def scores_text(
 _SIGNS: Final = (
     "above 0 the side to move wins (higher: sooner); below 0 it loses; 0 is a draw"
 )
-_BOUNDS: Final = "-3..5 is a score from -3 to 5, not proved more exactly yet"
+_BOUNDS: Final = "A score written -3..5 is one from -3 to 5, not proved more exactly yet"
 
 
 def _legend(depth: int | None) -> Iterator[str]:
     if depth is not None:
         ahead = f"looking {_plies(depth)} ahead"
-        yield f"~5 is an estimate, {ahead}: more is better for the side to move"
+        yield f"~ marks an estimate, {ahead}: more is better for the side to move"
 
 
 def _note(worth: Worth | float, depth: int | None) -> str:

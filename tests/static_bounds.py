@@ -41,7 +41,7 @@ from fourinrow.solver.bitboard import (
     winning_squares,
 )
 from fourinrow.solver.score import Bounds, win_value
-from fourinrow.solver.weights import weights_high, weights_low
+from fourinrow.solver.weights import may_fill_a_line
 
 
 def upper_squares(rules: Rules = CONNECT_FOUR) -> int:
@@ -72,11 +72,11 @@ def soonest_high(board: Bitboard, rules: Rules = CONNECT_FOUR) -> int:
     """Return an upper bound from X's soonest win: now, in 3 plies, or in 5 or more.
 
     >>> from fourinrow import Rules
-    >>> from fourinrow.solver import board_from_moves
+    >>> from fourinrow.solver import as_board
     >>> from static_bounds import soonest_high
     >>> narrow, wide = Rules(rows=2, cols=4, n=3), Rules(rows=2, cols=5, n=3)
     >>> drawn = ("22", narrow), ("211525", wide), ("11424", narrow)
-    >>> [soonest_high(board_from_moves(game, rules), rules) for game, rules in drawn]
+    >>> [soonest_high(as_board(game, rules), rules) for game, rules in drawn]
     [2, 1, 1]
 
     X wins in 3 plies only by a move that Y cannot parry: it makes two threats at once,
@@ -122,9 +122,9 @@ def _each(squares: int) -> Iterator[int]:
 def soonest_low(board: Bitboard, rules: Rules = CONNECT_FOUR) -> int:
     """Return a lower bound from Y's soonest win: in 2 plies, or in 4 or more.
 
-    >>> from fourinrow.solver import Bitboard, board_from_moves
+    >>> from fourinrow.solver import Bitboard, as_board
     >>> from static_bounds import soonest_low
-    >>> soonest_low(board_from_moves("33445")), soonest_low(Bitboard(0, 0))
+    >>> soonest_low(as_board("33445")), soonest_low(Bitboard(0, 0))
     (-18, -20)
 
     Y wins in 2 plies only if each move of X leaves a threat that Y can play: here X can
@@ -143,10 +143,10 @@ def lines_high(board: Bitboard, rules: Rules = CONNECT_FOUR) -> int:
     """Return the upper bound 0 if X has no line even with every empty square.
 
     >>> from fourinrow import Rules
-    >>> from fourinrow.solver import board_from_moves
+    >>> from fourinrow.solver import as_board
     >>> from static_bounds import lines_high
     >>> flat = Rules(rows=2, cols=4)
-    >>> lines_high(board_from_moves("122", flat), flat)
+    >>> lines_high(as_board("122", flat), flat)
     0
 
     X can only make lines of its stones and of squares that are empty now, ``x``. Here Y
@@ -163,10 +163,10 @@ def lines_low(board: Bitboard, rules: Rules = CONNECT_FOUR) -> int:
     """Return the lower bound 0 if Y has no line even with every empty square.
 
     >>> from fourinrow import Rules
-    >>> from fourinrow.solver import board_from_moves
+    >>> from fourinrow.solver import as_board
     >>> from static_bounds import lines_low
     >>> flat = Rules(rows=2, cols=4)
-    >>> lines_low(board_from_moves("1223", flat), flat)
+    >>> lines_low(as_board("1223", flat), flat)
     0
 
     As `lines_high`, with the empty squares ``y`` counted as Y's:
@@ -188,6 +188,32 @@ def _most(board: Bitboard, rules: Rules) -> int:
 
 def _least(board: Bitboard, rules: Rules) -> int:
     return -win_value(stones(board) + 1, rules)
+
+
+def weights_high(board: Bitboard, rules: Rules = CONNECT_FOUR) -> int:
+    """Return the upper bound 0 if the lines open to X weigh too little.
+
+    >>> from fourinrow.solver import Bitboard
+    >>> from static_bounds import weights_high
+    >>> weights_high(Bitboard(0, 0))  # not known with gravity
+    21
+    """
+    x, y = board.mover, opponent(board)
+    is_open = rules.gravity or may_fill_a_line(x, y, rules, is_to_move=True)
+    return _most(board, rules) if is_open else 0
+
+
+def weights_low(board: Bitboard, rules: Rules = CONNECT_FOUR) -> int:
+    """Return the lower bound 0 if the lines open to Y weigh too little.
+
+    >>> from fourinrow.solver import Bitboard
+    >>> from static_bounds import weights_low
+    >>> weights_low(Bitboard(0, 0))  # not known with gravity
+    -21
+    """
+    x, y = board.mover, opponent(board)
+    is_open = rules.gravity or may_fill_a_line(y, x, rules, is_to_move=False)
+    return _least(board, rules) if is_open else 0
 
 
 def follow_up_high(board: Bitboard, rules: Rules = CONNECT_FOUR) -> int:
@@ -329,10 +355,10 @@ def pair_low(board: Bitboard, rules: Rules = CONNECT_FOUR) -> int:
     """Return a lower bound from X's best move followed by such a plan of X.
 
     >>> from fourinrow import Rules
-    >>> from fourinrow.solver import board_from_moves
+    >>> from fourinrow.solver import as_board
     >>> from static_bounds import pair_low
     >>> rules = Rules(rows=4, cols=3, n=3)
-    >>> pair_low(board_from_moves("131", rules), rules)
+    >>> pair_low(as_board("131", rules), rules)
     2
 
     After the move Y is to move, and `pair_high` bounds Y's score. Winning moves are

@@ -317,7 +317,6 @@ def test_only_the_fast_solver_imports_numba_and_it_is_imported_when_asked_for() 
     [
         "import fourinrow, fourinrow.solver, fourinrow.shell.cli",
         "from fourinrow.solver import Solver; Solver(engine='readable')",
-        "from fourinrow.solver import threats; threats('112233')",
     ],
 )
 def test_numba_is_not_loaded_before_it_is_needed(code: str) -> None:
@@ -391,7 +390,7 @@ CORE, SOLVER, PLAY, SHELL = (
     ("law", "name", "source"),
     [
         (imports_strangers, CORE, "import numpy"),
-        (imports_strangers, "fourinrow.solver.questions", "from numba import njit"),
+        (imports_strangers, "fourinrow.solver.solver", "from numba import njit"),
         (
             imports_strangers,
             "fourinrow.solver.numba_engine",

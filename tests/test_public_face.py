@@ -126,8 +126,8 @@ def test_no_name_that_packages_offer_has_two_meanings() -> None:
 
 TWO_MEANINGS = {
     *("add_options", "main"),  # each command has its own
-    *("children", "legal_moves", "status", "threats"),  # of bits and of situations
-    *("outcome", "picture"),  # of sessions too
+    *("children", "legal_moves", "status"),  # of bits and of situations
+    "picture",  # of sessions too
 }
 
 

@@ -9,7 +9,7 @@ from typing import Final, TypeAlias
 from fourinrow.core.situation import Situation
 from fourinrow.games.game import Clock, Oracle, Worth
 from fourinrow.solver.limits import Limit
-from fourinrow.solver.score import Bounds, Score, known_score
+from fourinrow.solver.score import Bounds, Score, score_of
 from fourinrow.solver.solver import Solver
 
 # The positions that an engine may enter for each position of the budget. On 7 x 6 the
@@ -112,7 +112,7 @@ def worths(
         low = max(worth.low, best.low) if is_best else worth.low
         high = min(worth.high, best.high)
         exact = low == high
-        return worth_of(known_score(low, stones, rules) if exact else Bounds(low, high))
+        return worth_of(score_of(low, stones, rules) if exact else Bounds(low, high))
 
     return {
         each: known_too(worth, is_best=each == move) for each, worth in found.items()

@@ -1,6 +1,6 @@
 """From grids to bitboards and back: the only file that uses both."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from functools import lru_cache
 from itertools import chain
 from typing import TypeAlias
@@ -8,19 +8,14 @@ from typing import TypeAlias
 from pyrsistent import PVector
 
 from fourinrow.core.cells import Cell, CellValue, Player, as_cell, other
-from fourinrow.core.grid import Grid, build_grid, checked_place, new_grid
+from fourinrow.core.grid import Grid, build_grid
 from fourinrow.core.lines import Coord
 from fourinrow.core.notation import from_moves
 from fourinrow.core.reachable import as_situation
 from fourinrow.core.rules import CONNECT_FOUR, Rules, checked_rules, rules_for
 from fourinrow.core.shapes import from_rows
 from fourinrow.core.situation import Situation, checked_situation
-from fourinrow.errors import (
-    InvalidPosition,
-    WrongType,
-    checked_text,
-    shown,
-)
+from fourinrow.errors import InvalidPosition, WrongType, shown
 from fourinrow.solver.bitboard import (
     Bitboard,
     board_mask,
@@ -83,24 +78,6 @@ def from_bits(board: Bitboard, rules: Rules = CONNECT_FOUR) -> Situation:
     return Situation(build_grid(rules.rows, rules.cols, cell), turn, rules)
 
 
-def coords_to_squares(
-    places: Iterable[tuple[int, int]], rules: Rules = CONNECT_FOUR
-) -> int:
-    """Return the mask of some places of a grid: row 0 on top, columns from 0.
-
-    >>> from fourinrow.solver.bridge import coords_to_squares
-    >>> coords_to_squares([(5, 0), (5, 1)])
-    129
-
-    Raises `OutOfBounds` for a place off the board.
-    """
-    grid, squares, mask = new_grid(rules.rows, rules.cols), _row_by_row(rules), 0
-    for place in places:
-        row, column = checked_place(grid, *place)
-        mask |= squares[row * rules.cols + column]
-    return mask
-
-
 def squares_to_coords(mask: int, rules: Rules = CONNECT_FOUR) -> tuple[Coord, ...]:
     """Return the places of a mask's squares, row by row from the top.
 
@@ -113,19 +90,6 @@ def squares_to_coords(mask: int, rules: Rules = CONNECT_FOUR) -> tuple[Coord, ..
         for place, square in enumerate(_row_by_row(rules))
         if mask & square
     )
-
-
-def board_from_moves(text: str, rules: Rules = CONNECT_FOUR) -> Bitboard:
-    """Play the moves of a text from the empty board, on a bitboard.
-
-    >>> from fourinrow.solver import board_from_moves
-    >>> board_from_moves("11")
-    Bitboard(mover=1, filled=3)
-
-    It reads the same texts as `fourinrow.core.notation.from_moves`, and raises the same
-    `ParseError` at the first bad word. It reads nothing after that word.
-    """
-    return _played(checked_text(text, "moves"), checked_rules(rules))
 
 
 def _played(text: str, rules: Rules) -> Bitboard:
@@ -183,8 +147,9 @@ def as_board(position: Position, rules: Rules | None = None) -> Bitboard:
     A situation has its own rules; for the others they are Connect Four by default.
     Raises `InvalidPosition` as `fourinrow.core.reachable.as_situation` does, and for a
     grid of another size, for a situation of other rules, for a turn that contradicts
-    the number of stones, and for bits off the board; `ParseError` as `board_from_moves`
-    does; `WrongType` for anything that is not a position, and for invalid rules.
+    the number of stones, and for bits off the board; `ParseError` as
+    `fourinrow.core.notation.from_moves` does; `WrongType` for anything that is not a
+    position, and for invalid rules.
     """
     known = known_rules(position, rules)
     match position:

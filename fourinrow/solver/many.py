@@ -1,10 +1,4 @@
-"""Many positions: their scores in order, one by one or several at a time.
-
-Positions are taken when needed, and solved in chunks. The fewer nodes the last chunks
-took, the more positions go into the next one, 64 at most. The scores of a chunk come
-all at once, so a hard position delays easy ones of its chunk. From an iterator, one job
-takes and solves positions one by one.
-"""
+"""Many positions: their scores in order, one by one or several at a time."""
 
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -14,7 +8,7 @@ from functools import lru_cache
 from itertools import chain, repeat
 from typing import Final, NamedTuple, TypeAlias
 
-from fourinrow.core.rules import Rules
+from fourinrow.core.rules import CONNECT_FOUR, Rules
 from fourinrow.errors import FourInRowError, WrongType, shown, whole_number
 from fourinrow.solver.bitboard import Bitboard, stones
 from fourinrow.solver.bridge import Position, as_board
@@ -26,7 +20,7 @@ from fourinrow.solver.engine import (
     reads_texts,
 )
 from fourinrow.solver.parallel import Pace, borrowed, in_order
-from fourinrow.solver.score import Score, known_score
+from fourinrow.solver.score import Score, score_of
 from fourinrow.stopping import Stop, never
 
 _MOST_AHEAD: Final = 128  # chunks: enough for the workers of a cluster
@@ -47,6 +41,38 @@ class _Answers(NamedTuple):
     nodes: int
 
 
+def solve_many(
+    positions: Iterable[Position],
+    rules: Rules = CONNECT_FOUR,
+    *,
+    jobs: int | None = None,
+    executor: Executor | None = None,
+) -> Iterator[Score]:
+    """Yield the scores of positions, in order, each when it is needed.
+
+    >>> from fourinrow import Rules
+    >>> from fourinrow.solver import solve_many
+    >>> [str(score) for score in solve_many(["12", "121"], Rules(3, 4, 3))]
+    ['win in 7', 'loss in 6']
+
+    Positions are solved one after the other, by several ``jobs`` (threads), or by an
+    ``executor`` of `concurrent.futures`. Each job keeps a table. Ctrl-C stops jobs, but
+    not the work that an executor has begun.
+
+    A single job takes positions from an iterator one by one. Otherwise positions go in
+    chunks of up to 64, larger ones while they are easy. The scores of a chunk come all
+    at once: an easy position may have to wait for a hard one. Each of several jobs
+    works ahead by at most about 1000 positions, an executor by about 8000, so there may
+    be any number of positions.
+
+    An invalid position raises its error when its turn comes, with a note of its index;
+    so does an error of the iterable. Either ends the iteration. Raises `FourInRowError`
+    for fewer than 1 job, and for jobs together with an executor; `WrongType` for a
+    single text, for positions that are not iterable, and for an invalid executor.
+    """
+    return scores_in_order(positions, Setting(rules), jobs=jobs, executor=executor)
+
+
 def scores_in_order(
     positions: Iterable[Position],
     setting: Setting,
@@ -55,7 +81,7 @@ def scores_in_order(
     jobs: int | None = None,
     executor: Executor | None = None,
 ) -> Iterator[Score]:
-    """Yield the scores of positions: see `fourinrow.solver.solve_many`.
+    """Yield the scores of positions, as `solve_many` does, by engines of some setting.
 
     >>> from fourinrow import Rules
     >>> from fourinrow.solver.engine import Setting
@@ -64,11 +90,7 @@ def scores_in_order(
     >>> list(map(str, scores_in_order(["1", "2"], setting)))
     ['draw in 3', 'loss in 2']
 
-    A single job uses the engine that ``turn`` lends for each chunk, if given. Raises
-    `WrongType` for positions that are not iterable, for a single text, and for an
-    invalid executor or rules; `FourInRowError` for fewer than 1 job, for jobs together
-    with an executor, and as `make_engine` does. An error of a position, or of the
-    iterable, is raised in its place.
+    A single job uses the engine that ``turn`` lends for each chunk, if given.
     """
     each = _one_after_the_other(positions)
     if jobs is not None and executor is not None:
@@ -243,14 +265,14 @@ def _way(stop: Stop) -> _Together:
             if value is None:
                 yield from on_bits([text], engine, rules)
             else:
-                yield known_score(value, len(text), rules)
+                yield score_of(value, len(text), rules)
 
     def on_bits(
         chunk: Sequence[Position], engine: Engine, rules: Rules
     ) -> Iterator[Score]:
         boards, error = _read(chunk, rules)
         for board, value in zip(boards, engine.narrow_all(boards, stop), strict=True):
-            yield known_score(value, stones(board), rules)
+            yield score_of(value, stones(board), rules)
         if error is not None:
             raise error
 

@@ -38,7 +38,7 @@ from fourinrow.solver.geometry import geometry
 from fourinrow.solver.score import Bounds, win_value
 from fourinrow.solver.symmetry import symmetry_class
 from fourinrow.solver.tactics import Node, children, node_of
-from fourinrow.solver.weights import weights_high, weights_low
+from fourinrow.solver.weights import may_fill_a_line
 from fourinrow.stopping import Stop, never
 
 Table: TypeAlias = dict[int, tuple[int, int]]
@@ -83,7 +83,8 @@ def search(
     """Return bounds of a position's score: equal ones, unless the search ends early.
 
     >>> from fourinrow import Rules
-    >>> from fourinrow.solver import EMPTY_BOARD, Bounds, search
+    >>> from fourinrow.solver import EMPTY_BOARD, Bounds
+    >>> from fourinrow.solver.negamax_search import search
     >>> search(EMPTY_BOARD, Rules(3, 4, n=3), window=Bounds(-1, 1))
     Bounds(low=2, high=5)
 
@@ -164,20 +165,20 @@ def _bounds(node: Node, empty: int, rules: Rules, guess: int) -> tuple[int, int]
     Where that leaves the guess open, a plan of the opponent may decide it.
     """
     board, g = node.board, geometry(rules)
+    x, y, free = board.mover, opponent(board), g.board & ~board.filled
     least, most = -((empty - 2) // 2), (empty - 1) // 2
     if not rules.gravity:
-        if not node.mine:
-            most = min(most, weights_high(board, rules))
-        if not node.theirs:
-            least = max(least, weights_low(board, rules))
+        if not (node.mine or may_fill_a_line(x, y, rules, is_to_move=True)):
+            most = 0
+        if not (node.theirs or may_fill_a_line(y, x, rules, is_to_move=False)):
+            least = 0
         return least, most
-    free = g.board & ~board.filled
-    if not (node.mine or lines_of(board.mover | free, g)):
+    if not (node.mine or lines_of(x | free, g)):
         most = 0
-    if not (node.theirs or lines_of(opponent(board) | free, g)):
+    if not (node.theirs or lines_of(y | free, g)):
         least = 0
     if least <= guess < most:
-        x, y, playable = board.mover, opponent(board), landing(board.filled, g)
+        playable = landing(board.filled, g)
         loss = planned_loss(x, y, free, playable, node.theirs, g)
         most = min(most, 1 - loss) if loss else most
     return least, most

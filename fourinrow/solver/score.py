@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from enum import Enum
 from functools import lru_cache
 
-from fourinrow.core.rules import CONNECT_FOUR, Rules, checked_rules
+from fourinrow.core.rules import CONNECT_FOUR, Rules
 from fourinrow.errors import FourInRowError, at_least, shown, whole_number
 
 
@@ -110,40 +110,25 @@ class Bounds:
 def win_value(stones_before: int, rules: Rules = CONNECT_FOUR) -> int:
     """Return the score of a win by a move on a board with ``stones_before`` stones.
 
-    >>> from fourinrow.solver import win_value
+    >>> from fourinrow.solver.score import win_value
     >>> win_value(6), win_value(40), win_value(41)
     (18, 1, 1)
 
-    On a full board, where no win is possible, it is less than 1. Raises `WrongType` for
-    a number that is not whole.
+    On a full board, where no win is possible, it is less than 1.
     """
-    before = whole_number(stones_before, "stones")
-    return (checked_rules(rules).rows * rules.cols + 1 - before) // 2
+    return (rules.rows * rules.cols + 1 - stones_before) // 2
 
 
+@lru_cache(maxsize=1024)
 def score_of(value: int, stones: int, rules: Rules = CONNECT_FOUR) -> Score:
     """Return the `Score` of a value on a board with ``stones`` stones.
 
-    >>> from fourinrow.solver import score_of
+    >>> from fourinrow.solver.score import score_of
     >>> print(score_of(1, 0), score_of(0, 12), score_of(-18, 5), sep=", ")
     win in 41, draw in 30, loss in 2
 
     A position that is already lost has 0 plies left; a draw takes all empty cells.
-    Raises `FourInRowError` for a value that no such board can have, and `WrongType` for
-    numbers that are not whole and for invalid rules.
-    """
-    worth, before = whole_number(value, "a value"), whole_number(stones, "stones")
-    return known_score(worth, before, checked_rules(rules))
-
-
-@lru_cache(maxsize=1024)
-def known_score(value: int, stones: int, rules: Rules) -> Score:
-    """Return what `score_of` returns, cached and without checking types.
-
-    >>> from fourinrow import Rules
-    >>> from fourinrow.solver.score import known_score
-    >>> print(known_score(1, 0, Rules()))
-    win in 41
+    Raises `FourInRowError` for a value that no such board can have.
     """
     area = rules.rows * rules.cols
     if not 0 <= stones <= area:

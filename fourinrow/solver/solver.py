@@ -15,7 +15,7 @@ from fourinrow.core.rules import CONNECT_FOUR, Rules
 from fourinrow.core.situation import centre_first
 from fourinrow.errors import FourInRowError, TableError, WrongType, shown, whole_number
 from fourinrow.solver.bitboard import Bitboard, legal_moves, play, stones, threats
-from fourinrow.solver.bridge import Position, as_board, squares_to_coords
+from fourinrow.solver.bridge import Position, as_board, known_rules, squares_to_coords
 from fourinrow.solver.engine import (
     DEFAULT_TABLE_BYTES,
     Engine,
@@ -32,7 +32,7 @@ from fourinrow.solver.limits import (
 )
 from fourinrow.solver.many import scores_in_order
 from fourinrow.solver.saved_tables import SavedTable, read_table, write_table
-from fourinrow.solver.score import Bounds, Outcome, Score, known_score, win_value
+from fourinrow.solver.score import Bounds, Outcome, Score, score_of, win_value
 from fourinrow.stopping import never
 
 Progress: TypeAlias = Callable[[int, Score | Bounds], object]
@@ -158,8 +158,9 @@ class Solver:
         >>> isinstance(solver.solve("2", limit=Limit(nodes=1)), Bounds)
         True
 
-        Raises `InvalidPosition`, `ParseError` or `WrongType` for an invalid position,
-        and `WrongType` for an invalid limit, as all methods that take one do.
+        A game that is over has a score too, but no moves. Raises `InvalidPosition`,
+        `ParseError` or `WrongType` for an invalid position, and `WrongType` for an
+        invalid limit, as all methods that take one do.
         """
         board = as_board(position, self._setting.rules)
         with self._lock:
@@ -178,7 +179,7 @@ class Solver:
     def outcome(
         self, position: Position, *, limit: Limit | None = None
     ) -> Outcome | Bounds:
-        """Return who wins, or bounds of the score if a limit is reached.
+        """Return who wins, which is easier to find than when; or bounds of the score.
 
         >>> from fourinrow import Rules
         >>> from fourinrow.solver import Solver
@@ -294,6 +295,9 @@ class Solver:
         >>> from fourinrow.solver import Solver
         >>> Solver(Rules(rows=3, cols=4, n=3)).principal_variation("12")
         (0, 0, 1, 1, 2, 2, 2)
+
+        Among several best moves it is the one nearest to the middle; of two, the left
+        one.
         """
         board, moves = as_board(position, self._setting.rules), list[int]()
         with self._lock:
@@ -330,7 +334,8 @@ class Solver:
         >>> [tuple(place) for place in Solver().threats("112233").mover]
         [(5, 3)]
 
-        Row 0 is on top. Nothing is searched.
+        Row 0 is on top. A square counts even if it can't be played yet, or the game is
+        over. Nothing is searched.
         """
         both = threats(as_board(position, self._setting.rules), self.rules)
         return Threats(*(squares_to_coords(squares, self.rules) for squares in both))
@@ -459,7 +464,7 @@ class Solver:
         found = self._ask(board, self._reach, budget)
         if found.low < found.high:
             return found
-        return known_score(found.low, stones(board), self._setting.rules)
+        return score_of(found.low, stones(board), self._setting.rules)
 
     def _value(self, board: Bitboard) -> int:
         return self._ask(board, self._reach).low
@@ -493,3 +498,34 @@ def _a_ply_before(score: Score | Bounds) -> Score | Bounds:
     if isinstance(score, Bounds):
         return Bounds(-score.high, -score.low)
     return Score(-score.value, score.plies + 1)
+
+
+def solve(position: Position, rules: Rules | None = None) -> Score:
+    """Return the exact score of a position: who wins, and when.
+
+    >>> from fourinrow import Rules
+    >>> from fourinrow.solver import solve
+    >>> print(solve("57233364634511351466722"))
+    win in 3
+    >>> print(solve("", Rules(rows=4, cols=5)))
+    draw in 20
+
+    A situation has its own rules; for other positions they are Connect Four by default.
+    A game that is over is a loss in 0 or a draw in 0. Raises `InvalidPosition`,
+    `ParseError` or `WrongType` for an invalid position: see `as_board`.
+    """
+    return Solver(known_rules(position, rules)).solve(position)
+
+
+def best_moves(position: Position, rules: Rules | None = None) -> tuple[int, ...]:
+    """Return all moves that lead to the score of the position, ascending.
+
+    >>> from fourinrow import Rules
+    >>> from fourinrow.solver import best_moves
+    >>> best_moves("12", Rules(rows=3, cols=4, n=3))
+    (0,)
+
+    They are the soonest wins, or the latest losses. The rules and the errors are those
+    of `solve`.
+    """
+    return Solver(known_rules(position, rules)).best_moves(position)

@@ -28,7 +28,8 @@ _MOST_PERMUTED: Final = 5
 def mirror(board: Bitboard, rules: Rules = CONNECT_FOUR) -> Bitboard:
     """Return the board with left and right swapped.
 
-    >>> from fourinrow.solver import Bitboard, mirror
+    >>> from fourinrow.solver import Bitboard
+    >>> from fourinrow.solver.symmetry import mirror
     >>> mirror(Bitboard(0, 1)) == Bitboard(0, 1 << 42)
     True
     """
@@ -53,7 +54,8 @@ def images(board: Bitboard, rules: Rules = CONNECT_FOUR) -> tuple[Bitboard, ...]
 def symmetry_class(board: Bitboard, rules: Rules = CONNECT_FOUR) -> Bitboard:
     """Return one board for all that are symmetric: equal if and only if they are.
 
-    >>> from fourinrow.solver import Bitboard, symmetry_class
+    >>> from fourinrow.solver import Bitboard
+    >>> from fourinrow.solver.symmetry import symmetry_class
     >>> symmetry_class(Bitboard(0, 1 << 42)) == symmetry_class(Bitboard(0, 1))
     True
 

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from fourinrow.core import CONNECT_FOUR, Rules, format_move, is_valid_move, new_grid
 from fourinrow.errors import FourInRowError, shown, whole_number
-from fourinrow.solver import Bounds, Limit, Score, score_of, win_value
+from fourinrow.solver import Bounds, Limit, Score
 
 
 class Unshowable:
@@ -66,9 +66,6 @@ REFUSERS: dict[str, Any] = {
     "Score": lambda value: Score(0, value),
     "Bounds": lambda value: (Bounds(value, 0), Bounds(0, value)),
     "Limit": lambda value: Limit(seconds=value, clock=lambda: 0.0),
-    "win_value": win_value,
-    "score_of": lambda value: score_of(value, 0),
-    "score_of, stones": lambda value: score_of(0, value),
 }
 
 

@@ -17,9 +17,8 @@ from fourinrow.solver.bitboard import (
     opponent,
     put,
 )
-from fourinrow.solver.bridge import board_from_moves
+from fourinrow.solver.bridge import as_board
 from fourinrow.solver.negamax_search import negamax
-from fourinrow.solver.weights import weights_high, weights_low
 from static_bounds import (
     bases,
     follow_up_high,
@@ -31,6 +30,8 @@ from static_bounds import (
     soonest_low,
     static_bounds,
     upper_squares,
+    weights_high,
+    weights_low,
 )
 from strategies import pick, rules_of_the_family
 
@@ -163,7 +164,7 @@ def test_no_bound_is_wrong_without_gravity(rules: Rules) -> None:
 def test_no_bound_is_wrong_anywhere_below_a_game_on_six_rows(
     rules: Rules, game: str
 ) -> None:
-    start, known = board_from_moves(game, rules), dict[Bitboard, int]()
+    start, known = as_board(game, rules), dict[Bitboard, int]()
     assert exact(start, rules, known) == negamax(start, rules)
     assert min(known.values()) < 0 < max(known.values())
     check_all(rules, known)

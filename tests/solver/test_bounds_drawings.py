@@ -6,20 +6,20 @@ from inspect import getdoc
 
 import pytest
 
+from exact import coords_to_squares
 from fourinrow.core import CONNECT_FOUR, TIC_TAC_TOE, Rules
 from fourinrow.solver.bitboard import (
-    Bitboard,
     board_mask,
     landing_squares,
     opponent,
     put,
     winning_squares,
 )
-from fourinrow.solver.bridge import board_from_moves, coords_to_squares
-from fourinrow.solver.weights import weights_high, weights_low
+from fourinrow.solver.bridge import as_board
+from fourinrow.solver.weights import may_fill_a_line
 from static_bounds import lines_high, lines_low, pair_low, soonest_high, soonest_low
 
-Bound = Callable[[Bitboard, Rules], int]
+Bound = Callable[..., int]
 
 NARROW, WIDE, HIGH = Rules(2, 4, 3), Rules(2, 5, 3), Rules(4, 3, 3)
 FLAT = Rules(2, 4)
@@ -31,8 +31,7 @@ DRAWN = [
     (soonest_low, 0, "33445", CONNECT_FOUR),
     (lines_high, 0, "122", FLAT),
     (lines_low, 0, "1223", FLAT),
-    (weights_high, 0, "a3b3c3b2b1", TIC_TAC_TOE),
-    (weights_low, 0, "a3b3c3b2b1", TIC_TAC_TOE),
+    (may_fill_a_line, 0, "a3b3c3b2b1", TIC_TAC_TOE),
     (pair_low, 0, "131", HIGH),
 ]
 """The bound, which of the boards it draws side by side, and the game there."""
@@ -65,7 +64,7 @@ def squares(sign: str, rows: list[str], rules: Rules) -> int:
 def test_a_drawing_shows_the_stones_of_its_example(
     bound: Bound, place: int, game: str, rules: Rules
 ) -> None:
-    board, rows = board_from_moves(game, rules), drawn(bound, place, rules)
+    board, rows = as_board(game, rules), drawn(bound, place, rules)
     played = squares("*", rows, rules)
     assert {len(line.split()) for line in rows} == {rules.cols}
     assert squares("X", rows, rules) == board.mover
@@ -79,13 +78,13 @@ def test_a_drawing_shows_what_a_move_threatens(
     bound: Bound, place: int, game: str, rules: Rules
 ) -> None:
     rows = drawn(bound, place, rules)
-    after = put(board_from_moves(game, rules), squares("*", rows, rules))
+    after = put(as_board(game, rules), squares("*", rows, rules))
     threats = winning_squares(opponent(after), after.filled, rules)
     assert squares("!", rows, rules) == threats
 
 
 def test_a_drawing_shows_two_threats() -> None:
-    board, rows = board_from_moves("33445"), drawn(soonest_low, 0, CONNECT_FOUR)
+    board, rows = as_board("33445"), drawn(soonest_low, 0, CONNECT_FOUR)
     threats = winning_squares(opponent(board), board.filled, CONNECT_FOUR)
     assert squares("!", rows, CONNECT_FOUR) == threats
 
@@ -94,4 +93,4 @@ def test_a_drawing_shows_two_threats() -> None:
 def test_a_drawing_shows_what_is_given_away(bound: Bound, sign: str) -> None:
     _, place, game, rules = next(each for each in DRAWN if each[0] is bound)
     given = squares(sign, drawn(bound, place, rules), rules)
-    assert given == board_mask(rules) & ~board_from_moves(game, rules).filled
+    assert given == board_mask(rules) & ~as_board(game, rules).filled

@@ -25,7 +25,7 @@ from fourinrow.solver.bitboard import (
     threats,
 )
 from fourinrow.solver.bits import planned_loss
-from fourinrow.solver.bridge import board_from_moves
+from fourinrow.solver.bridge import as_board
 from fourinrow.solver.compiled import (
     SOURCES,
     Kind,
@@ -454,7 +454,7 @@ def read(texts: list[str], rules: Rules) -> list[Bitboard | None]:
 
 def expected(text: str, rules: Rules) -> Bitboard | None:
     try:
-        return board_from_moves(text, rules)
+        return as_board(text, rules)
     except FourInRowError:
         return None
 

@@ -35,7 +35,7 @@ from fourinrow.solver.bitboard import (
     stones,
     threats,
 )
-from fourinrow.solver.bridge import board_from_moves, from_bits, to_bits
+from fourinrow.solver.bridge import as_board, from_bits, to_bits
 from fourinrow.solver.negamax_search import Table, negamax, search
 from fourinrow.solver.score import Bounds, win_value
 from fourinrow.solver.symmetry import images, mirror
@@ -335,19 +335,19 @@ def published(name: str) -> Iterator[tuple[str, int]]:
 
 def test_positions_have_the_scores_that_others_found() -> None:
     for moves, score in OURS.items():
-        assert negamax(board_from_moves(moves)) == score
+        assert negamax(as_board(moves)) == score
 
 
 @pytest.mark.parametrize("name", ["end-easy", "middle-easy"])
 def test_positions_have_the_published_scores(name: str) -> None:
     for moves, score in [*OURS.items(), *published(name)]:
-        assert negamax(board_from_moves(moves)) == score
+        assert negamax(as_board(moves)) == score
 
 
 @pytest.mark.deep
 def test_harder_positions_have_the_published_scores() -> None:
     for moves, score in [*OURS.items(), *published("middle-medium")][:120]:
-        assert negamax(board_from_moves(moves)) == score
+        assert negamax(as_board(moves)) == score
 
 
 # Columns x rows, four in a row; who wins: J. Tromp, John's Connect Four Playground.

@@ -32,7 +32,7 @@ from fourinrow.solver.bitboard import (
     legal_moves,
     play,
 )
-from fourinrow.solver.bridge import board_from_moves, to_bits
+from fourinrow.solver.bridge import as_board, to_bits
 from fourinrow.solver.engine import fits
 from fourinrow.solver.hash_table import ODD, TAG, high_of, low_of
 from fourinrow.solver.negamax_search import negamax
@@ -285,7 +285,7 @@ def test_tables_grow_until_they_are_as_large_as_they_may_be() -> None:
     free, tied = fast_engine(CONNECT_FOUR, 1 << 24), fast_engine(CONNECT_FOUR, 1 << 16)
     sizes = [len(free.table())]
     for moves in HARD:
-        board = board_from_moves(moves)
+        board = as_board(moves)
         assert value(free, board) == value(tied, board)
         sizes.append(len(free.table()))
     assert sizes == sorted(sizes)
@@ -296,7 +296,7 @@ def test_tables_grow_until_they_are_as_large_as_they_may_be() -> None:
 
 def test_a_table_that_grows_within_a_search_changes_no_value() -> None:
     growing, tied = fast_engine(CONNECT_FOUR, 1 << 24), fast_engine(CONNECT_FOUR, 16)
-    board = board_from_moves(HARD[0])
+    board = as_board(HARD[0])
     assert value(growing, board) == value(tied, board) == -3
     assert len(growing.table()) > 2 + (16 << 12)
     assert len(tied.table()) == 2 + 16
@@ -304,7 +304,7 @@ def test_a_table_that_grows_within_a_search_changes_no_value() -> None:
 
 def test_tables_are_as_large_as_one_position_needs_not_as_all_together() -> None:
     """Larger ones drive all else out of the caches, and making them takes time."""
-    before = board_from_moves(HARD[0])
+    before = as_board(HARD[0])
     positions = [play(before, move) for move in range(6)]
     alone, in_a_row = [engine_of() for _ in positions], engine_of()
     values = [
@@ -321,7 +321,7 @@ def test_tables_grow_over_a_search_that_is_stopped_again_and_again(
 ) -> None:
     """Whatever is answered, or stopped as well, between two slices of it."""
     engine, found = fast_engine(CONNECT_FOUR, ROOM), EVERYTHING
-    board, others = board_from_moves(HARD[0]), list(map(board_from_moves, between))
+    board, others = as_board(HARD[0]), list(map(as_board, between))
     while found.low < found.high:
         assert engine.nodes < 2_000_000
         found = engine.narrow(board, EVERYTHING, 5_000, never)
@@ -345,7 +345,7 @@ def test_tables_grow_again_once_there_is_memory(
 
     with monkeypatch.context() as patch:
         patch.setattr(np, "zeros", make_small_ones)
-        assert value(engine, board_from_moves(HARD[0])) == -3
+        assert value(engine, as_board(HARD[0])) == -3
         assert len(engine.table()) == 2 + (16 << 14)
     engine.narrow(EMPTY_BOARD, EVERYTHING, NODES[HARD[0]], never)
     assert len(engine.table()) > 2 + (16 << 14)
@@ -393,7 +393,7 @@ def test_every_entry_of_a_table_is_true(
 
 
 def test_a_table_holds_the_positions_that_were_met() -> None:
-    engine, board = engine_of(), board_from_moves(HARD[0])
+    engine, board = engine_of(), as_board(HARD[0])
     value(engine, board)
     found = dict(entries(engine.table(), CONNECT_FOUR))
     assert len(found) > 10_000
@@ -452,7 +452,7 @@ def test_tables_come_back_from_bytes(positions: list[Bitboard]) -> None:
     ],
 )
 def test_bytes_that_are_no_tables_are_refused_and_change_nothing(table: bytes) -> None:
-    engine, board = engine_of(), board_from_moves(HARD[0])
+    engine, board = engine_of(), as_board(HARD[0])
     value(engine, board)
     before = engine.table()
     with pytest.raises(TableError):
@@ -468,7 +468,7 @@ def test_bytes_that_are_no_tables_are_refused_and_change_nothing(table: bytes) -
 def test_a_score_takes_no_more_positions_than_it_did(moves: str, most: int) -> None:
     """An idea that is lost on the way shows here, on any machine."""
     engine = fast_engine(CONNECT_FOUR, 1 << 24)
-    value(engine, board_from_moves(moves))
+    value(engine, as_board(moves))
     assert engine.nodes < most
 
 
@@ -487,7 +487,7 @@ def test_a_search_that_is_limited_answers_bounds_and_goes_on_later(
 
 
 def test_limited_searches_come_to_an_end_if_repeated() -> None:
-    engine, board = engine_of(), board_from_moves(HARD[0])
+    engine, board = engine_of(), as_board(HARD[0])
     calls = 0
     while (found := engine.narrow(board, EVERYTHING, 3_000, never)) != Bounds(-3, -3):
         assert found.contains(-3)
@@ -506,7 +506,7 @@ def test_a_search_that_is_told_to_stop_answers_bounds_and_goes_on_later() -> Non
     assert found.low < 1 < found.high
     assert asked == sorted(asked)
     assert engine.nodes == asked[-1] < 5_000_000
-    assert value(engine, board_from_moves(HARD[0])) == -3
+    assert value(engine, as_board(HARD[0])) == -3
 
 
 @pytest.mark.slow
@@ -546,7 +546,7 @@ def test_an_engine_that_was_interrupted_answers_as_before(moves: str) -> None:
     def interrupt(_nodes: int) -> bool:
         raise Halt
 
-    engine, board = engine_of(), board_from_moves(moves)
+    engine, board = engine_of(), as_board(moves)
     with pytest.raises(Halt):
         engine.narrow(EMPTY_BOARD, EVERYTHING, None, interrupt)
     assert engine.narrow_all([board]) == [fast(board)]
@@ -623,7 +623,7 @@ def test_what_is_no_game_is_none_among_many(bad: str) -> None:
     """On 4 x 5: a sign that is no column, a full column, a move after the end."""
     rules = Rules(4, 5)
     engine, good = engine_of(rules), "112233"
-    known = fast(board_from_moves(good, rules), rules)
+    known = fast(as_board(good, rules), rules)
     assert engine.narrow_texts([bad]) == [None]
     assert engine.narrow_texts([bad, good, bad, good]) == [None, known, None, known]
     assert engine.narrow_texts(["1" + bad]) == [None]
@@ -632,7 +632,7 @@ def test_what_is_no_game_is_none_among_many(bad: str) -> None:
 def test_texts_have_the_values_of_their_boards() -> None:
     rules = Rules(4, 5)
     texts = ["", "3", "1212121", "33", "1234512345", "55555"[:4], ""]
-    expected = [fast(board_from_moves(text, rules), rules) for text in texts]
+    expected = [fast(as_board(text, rules), rules) for text in texts]
     assert engine_of(rules).narrow_texts(texts) == expected
     assert expected[2] == -7
     assert engine_of(rules).narrow_texts([]) == []
@@ -644,7 +644,7 @@ def test_short_texts_are_read_or_not_as_elsewhere(texts: list[str]) -> None:
 
     def alone(text: str) -> int | None:
         try:
-            return fast(board_from_moves(text, rules), rules)
+            return fast(as_board(text, rules), rules)
         except FourInRowError:
             return None
 

@@ -20,7 +20,7 @@ BEGIN = """
 import resource
 from fourinrow.core import CONNECT_FOUR, Rules
 from fourinrow.solver.bitboard import EMPTY_BOARD
-from fourinrow.solver.bridge import board_from_moves
+from fourinrow.solver.bridge import as_board
 from fourinrow.solver.numba_engine import fast_engine
 from fourinrow.solver.score import Bounds
 from fourinrow.stopping import never
@@ -29,7 +29,7 @@ EVERYTHING = Bounds(-32, 32)
 engine = fast_engine(CONNECT_FOUR, 1 << 34)
 
 def value(moves):
-    return engine.narrow(board_from_moves(moves), EVERYTHING, None, never).low
+    return engine.narrow(as_board(moves), EVERYTHING, None, never).low
 
 def memory(field=0):
     with open("/proc/self/statm") as file:

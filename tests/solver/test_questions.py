@@ -2,6 +2,7 @@
 
 import sys
 from collections.abc import Callable, Mapping
+from functools import partial
 from itertools import product
 from typing import Literal, TypeAlias
 
@@ -58,19 +59,13 @@ from fourinrow.solver import (
     Solver,
     as_board,
     best_moves,
-    mirror,
     negamax,
-    non_losing_moves,
-    outcome,
-    principal_variation,
-    scores,
     solve,
     to_bits,
-    win_value,
-    winning_moves,
 )
-from fourinrow.solver import threats as threats_of
 from fourinrow.solver.bitboard import opponent, stones
+from fourinrow.solver.score import win_value
+from fourinrow.solver.symmetry import mirror
 from strategies import late_situations, played, rules_with_a_late_situation
 
 engines = pytest.mark.parametrize("engine", ENGINES)
@@ -266,7 +261,7 @@ def test_threats_are_the_empty_cells_on_which_a_stone_would_win(
             for place in product(range(rules.rows), range(rules.cols))
             if cell_owner(grid[place[0]][place[1]]) is None
         ]
-        found = threats_of(position[1])
+        found = Solver(rules, engine="readable").threats(position[1])
         for player, places in zip((turn, other(turn)), found, strict=True):
             assert places == tuple(place for place in empty if wins(*place, player))
 
@@ -303,39 +298,40 @@ METHODS: Mapping[str, Ask] = {
     "non_losing_moves": Solver.non_losing_moves,
     "threats": Solver.threats,
 }
+
+
+def by_method(name: str, position: Position, rules: Rules) -> object:
+    return METHODS[name](Solver(rules), position)
+
+
 FUNCTIONS: Mapping[str, Callable[[Position, Rules], object]] = {
     "solve": solve,
-    "outcome": outcome,
-    "scores": scores,
     "best_moves": best_moves,
-    "principal_variation": principal_variation,
-    "winning_moves": winning_moves,
-    "non_losing_moves": non_losing_moves,
-    "threats": threats_of,
+    **{f"Solver.{name}": partial(by_method, name) for name in METHODS},
 }
 functions = pytest.mark.parametrize("name", FUNCTIONS)
 
 
-@functions
+@pytest.mark.parametrize("name", ["solve", "best_moves"])
 @settings(max_examples=20)
 @given(question=questions(max_side=4))
 def test_a_function_answers_as_the_method_of_its_name(
     name: str, question: Question
 ) -> None:
     solver, situation = question
-    answer = FUNCTIONS[name](situation, solver.rules)
-    assert answer == METHODS[name](solver, situation)
+    answer = METHODS[name](solver, situation)
+    assert FUNCTIONS[name](situation, solver.rules) == answer
+    assert {"solve": solve, "best_moves": best_moves}[name](situation) == answer
 
 
 def test_connect_four_is_meant_where_no_rules_are_named() -> None:
-    late = "6332145221527226136717551"
+    late, solver = "6332145221527226136717551", Solver()
     assert solve(late) == Solver(CONNECT_FOUR).solve(late) == Score(-2, 14)
-    assert outcome(late) is Outcome.LOSS
-    assert scores(late)[0] == Score(-2, 14)
+    assert solver.outcome(late) is Outcome.LOSS
+    assert solver.scores(late)[0] == Score(-2, 14)
     assert best_moves(late) == (0,)
-    assert winning_moves(late) == non_losing_moves(late) == ()
-    assert principal_variation(late)[0] == 0
-    assert threats_of(late) == Solver().threats(late)
+    assert solver.winning_moves(late) == solver.non_losing_moves(late) == ()
+    assert solver.principal_variation(late)[0] == 0
 
 
 # --- One solver for many questions -------------------------------------------

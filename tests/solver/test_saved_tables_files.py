@@ -14,9 +14,14 @@ from engines import ENGINES, Question, questions, solvers
 from fourinrow.core import CONNECT_FOUR, TIC_TAC_TOE, Direction, Rules
 from fourinrow.errors import FourInRowError, TableError, WrongType
 from fourinrow.shell.files import load_table, save_table
-from fourinrow.solver import TABLE_MAGIC, EngineName, Score, Solver
+from fourinrow.solver import EngineName, Score, Solver
 from fourinrow.solver.readable_engine import ENTRY_BYTES
-from fourinrow.solver.saved_tables import SavedTable, read_table, write_table
+from fourinrow.solver.saved_tables import (
+    TABLE_MAGIC,
+    SavedTable,
+    read_table,
+    write_table,
+)
 from strategies import late_situations
 
 engines = pytest.mark.parametrize("engine", ENGINES)

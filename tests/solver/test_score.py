@@ -1,6 +1,5 @@
 """Scores: what a win is worth, in how many plies it comes, and what bounds hold."""
 
-from collections.abc import Callable
 from dataclasses import FrozenInstanceError, astuple
 from itertools import product
 from typing import Any
@@ -205,28 +204,12 @@ class Number:
 
 def test_numbers_of_other_kinds_become_ints() -> None:
     three: Any = Number(3)
-    for made in (Score(three, three), score_of(three, three), Bounds(three, three)):
+    for made in (Score(three, three), Bounds(three, three)):
         assert {type(field) for field in astuple(made)} == {int}
-    assert type(win_value(three)) is int
     assert Bounds(3, 3).contains(three)
 
 
-def test_a_number_of_another_kind_is_not_remembered_for_an_int() -> None:
-    stones: Any = Number(17)
-    assert score_of(5, stones) == score_of(5, 17)
-    assert type(score_of(5, 17).plies) is int
-
-
 @pytest.mark.parametrize("bad", [1.0, "1", None, True], ids=repr)
-@pytest.mark.parametrize(
-    "ask",
-    [win_value, Bounds(0, 1).contains, lambda bad: score_of(0, bad)],
-    ids=["win_value", "contains", "score_of"],
-)
-def test_what_is_no_whole_number_is_refused(
-    ask: Callable[[Any], object], bad: Any
-) -> None:
-    with pytest.raises(WrongType, match="as a whole number"):
-        ask(bad)
-    with pytest.raises(WrongType, match="a value as a whole number"):
-        score_of(bad, 0)
+def test_bounds_contain_only_whole_numbers(bad: Any) -> None:
+    with pytest.raises(WrongType, match="a score as a whole number"):
+        Bounds(0, 1).contains(bad)

@@ -20,7 +20,7 @@ from fourinrow.solver import (
     Limit,
     Score,
     Solver,
-    board_from_moves,
+    as_board,
 )
 
 pytestmark = pytest.mark.slow
@@ -53,7 +53,7 @@ def running(engine: EngineName, number: int) -> list[str]:
     while len(found) < number:
         moves = "".join(str(rng.randint(1, rules.cols)) for _ in range(plies))
         try:
-            board_from_moves(moves, rules)
+            as_board(moves, rules)
         except FourInRowError:
             continue
         found.append(moves)
@@ -89,7 +89,7 @@ QUESTIONS: Mapping[str, Callable[[Solver, str], object]] = {
     "non_losing_moves": Solver.non_losing_moves,
     "solve_many, texts": lambda solver, moves: list(solver.solve_many([moves] * 3)),
     "solve_many, boards": lambda solver, moves: list(
-        solver.solve_many(iter([board_from_moves(moves, solver.rules)] * 3))
+        solver.solve_many(iter([as_board(moves, solver.rules)] * 3))
     ),
 }
 

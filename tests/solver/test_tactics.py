@@ -4,7 +4,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from fourinrow.core import Rules, windows
+from exact import coords_to_squares
+from fourinrow.core import CONNECT_FOUR, Rules, windows
 from fourinrow.solver.bitboard import (
     EMPTY_BOARD,
     Bitboard,
@@ -17,7 +18,7 @@ from fourinrow.solver.bitboard import (
     threats,
     winning_squares,
 )
-from fourinrow.solver.bridge import board_from_moves, coords_to_squares
+from fourinrow.solver.bridge import as_board
 from fourinrow.solver.tactics import (
     children,
     line_masks,
@@ -120,10 +121,10 @@ def test_the_children_are_all_safe_moves_or_one_that_wins(position: Position) ->
 
 
 def test_a_threat_is_met_and_two_cannot_be() -> None:
-    assert node_of(board_from_moves("33445")).safe == 0
-    met = node_of(board_from_moves("41414")).safe
-    assert met == coords_to_squares([(2, 3)])
-    assert node_after(node_of(board_from_moves("41414")), met).mine == 0
+    assert node_of(as_board("33445")).safe == 0
+    met = node_of(as_board("41414")).safe
+    assert met == coords_to_squares([(2, 3)], CONNECT_FOUR)
+    assert node_after(node_of(as_board("41414")), met).mine == 0
 
 
 @pytest.mark.parametrize("rules", [Rules(1, 1, 1), Rules(1, 9, 4), Rules(9, 1, 4)])

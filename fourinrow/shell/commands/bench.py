@@ -28,7 +28,7 @@ from fourinrow.solver.bitboard import (
     status,
     threats,
 )
-from fourinrow.solver.bridge import board_from_moves
+from fourinrow.solver.bridge import as_board
 from fourinrow.solver.solver import Solver
 
 Opening: TypeAlias = tuple[int, ...]
@@ -121,7 +121,7 @@ def measured(solver: Solver, moves: Opening) -> Measured:
     program out of the caches, and the first search of all loads compiled code.
     """
     rules = solver.rules
-    board = board_from_moves(format_moves(moves, rules), rules)
+    board = as_board(format_moves(moves, rules), rules)
     solver.reset()
     solver.solve(_nearly_full(rules))
     nodes, start = solver.nodes, process_time()
@@ -135,7 +135,7 @@ def _nearly_full(rules: Rules) -> Bitboard:
     rng, area = Random(0), rules.rows * rules.cols
     drawn = (random_moves(stones, rng, rules) for stones in range(area - 6, 0, -1))
     moves = next(filter(None, drawn), ())
-    return board_from_moves(format_moves(moves, rules), rules)
+    return as_board(format_moves(moves, rules), rules)
 
 
 def _cells(name: str, runs: Sequence[Measured]) -> str:

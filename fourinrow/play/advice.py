@@ -329,7 +329,9 @@ def scores_text(
 _SIGNS: Final = (
     "above 0 the side to move wins (higher: sooner); below 0 it loses; 0 is a draw"
 )
-_BOUNDS: Final = "A score written -3..5 is one from -3 to 5, not proved more exactly yet"
+_BOUNDS: Final = (
+    "A score written -3..5 is one from -3 to 5, not proved more exactly yet"
+)
 
 
 def _legend(depth: int | None) -> Iterator[str]:

@@ -38,6 +38,7 @@ To read the source, begin with
     fourinrow.draw       show it
     fourinrow.play       who plays?
     fourinrow.seeds      where does it come from?
+    fourinrow.testing    what is true?
     fourinrow.shell      talk
 
 and in each package with the file that its docstring names first. `fourinrow tour`

@@ -17,6 +17,8 @@ from hypothesis import HealthCheck, Phase, settings
 
 import fourinrow
 
+pytest_plugins = ["pytester"]
+
 settings.register_profile("dev", max_examples=75, deadline=None)
 settings.register_profile(
     "ci",

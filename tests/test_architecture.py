@@ -37,6 +37,8 @@ COMPILED = {
     "fourinrow.solver.numba_engine": {"numba", "numpy"},
     "fourinrow.solver.compiled": {"llvmlite", "numba", "numpy"},
 }
+# What `fourinrow.testing`, and nothing else, imports besides.
+TESTING = {"hypothesis", "pytest"}
 WORLDLY_MODULES = {
     "asyncio",
     "builtins",
@@ -128,6 +130,8 @@ def check(law: Law) -> None:
 
 def imports_strangers(module: Module) -> Iterator[str]:
     known = {PACKAGE, *LIBRARIES, *COMPILED.get(module.name, ()), *stdlib_module_names}
+    if module.name.startswith("fourinrow.testing"):
+        known |= TESTING
     for found in imports(module):
         if top_level(found.module) not in known:
             yield f"imports {found.module}"
@@ -397,6 +401,7 @@ CORE, SOLVER, PLAY, SHELL = (
             "def f():\n    import scipy",
         ),
         (imports_strangers, SHELL, "from hypothesis import given"),
+        (imports_strangers, PLAY, "import pytest"),
         (imports_what_is_not_offered, CORE, "from fourinrow.core.grid import _refusal"),
         (imports_what_is_not_offered, CORE, "from fourinrow.core.grid import *"),
         (imports_what_is_not_offered, CORE, "from fourinrow.core.gird import Grid"),

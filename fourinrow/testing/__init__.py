@@ -1,0 +1,27 @@
+"""What is true? Strategies and laws of boards, games and searches, for your tests.
+
+Needs Hypothesis, and pytest for tests: `python -m pip install 'fourinrow[testing]'`.
+
+Reading order: `law`.
+"""
+
+try:
+    import hypothesis as _hypothesis  # noqa: F401
+except ImportError as error:
+    raise ImportError(
+        "fourinrow.testing needs Hypothesis: python -m pip install 'fourinrow[testing]'"
+    ) from error
+
+from fourinrow.testing.law import (
+    Law,
+    LawBroken,
+    Trial,
+    Verdict,
+)
+
+__all__ = [
+    "Law",
+    "LawBroken",
+    "Trial",
+    "Verdict",
+]

@@ -1,0 +1,279 @@
+"""What is a law? A sentence, cases to try it on, and a check that any case may fail."""
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from contextlib import AbstractContextManager, nullcontext
+from dataclasses import dataclass, field
+from difflib import get_close_matches
+from typing import Generic, NamedTuple, TypeAlias, TypeVar
+
+from hypothesis import HealthCheck, example, given, settings
+from hypothesis.errors import Flaky, HypothesisException
+from hypothesis.strategies import SearchStrategy
+
+from fourinrow.errors import FourInRowError, shown
+from fourinrow.stopping import Stop, never
+
+C = TypeVar("C")
+
+Around: TypeAlias = Callable[[Callable[[], str]], AbstractContextManager[object]]
+"""A context for one case; its argument returns the case as Python."""
+
+
+class LawBroken(AssertionError):
+    """A law does not hold; the message says what was expected, and what happened."""
+
+
+def expect(is_so: bool, reason: str) -> None:
+    """Raise `LawBroken` with a reason if something is not so.
+
+    >>> from fourinrow.testing.law import expect
+    >>> expect(2 + 2 == 4, "expected 4")
+    """
+    if not is_so:
+        raise LawBroken(reason)
+
+
+def expect_equal(got: object, expected: object, what: str = "") -> None:
+    """Raise `LawBroken` if two values are not equal.
+
+    >>> from fourinrow.testing.law import expect_equal
+    >>> expect_equal(3, 4, "columns: ")
+    Traceback (most recent call last):
+    fourinrow.testing.law.LawBroken: columns: expected 4, got 3
+    """
+    expect(bool(got == expected), f"{what}expected {shown(expected)}, got {shown(got)}")
+
+
+def reason_why(error: BaseException) -> str:
+    """Return why a case failed: the message of a broken law, or the kind of error.
+
+    >>> from fourinrow.testing.law import reason_why
+    >>> reason_why(IndexError("list index out of range"))
+    'raised IndexError: list index out of range'
+    """
+    if isinstance(error, LawBroken):
+        return str(error)
+    return f"raised {type(error).__name__}: {error}".removesuffix(": ")
+
+
+class Verdict(NamedTuple):
+    """Whether a law holds, on how many cases, and the smallest case that breaks it.
+
+    ``drawing`` shows that case, ``code`` is the same as Python, and ``reason`` says
+    what was expected, and what happened.
+    """
+
+    law: str
+    holds: bool
+    examples: int
+    reason: str = ""
+    drawing: str = ""
+    code: str = ""
+
+    def __str__(self) -> str:
+        if self.holds:
+            return f"{sentence(self.law)}: holds on {self.examples} examples"
+        paste = f"@example({self.code})" if self.code else ""
+        parts = (f"broken law: {sentence(self.law)}", self.drawing, self.reason, paste)
+        return "\n\n".join(part for part in parts if part)
+
+
+@dataclass(frozen=True)
+class Trial:
+    """How a law is tried.
+
+    ``settings`` are those of Hypothesis, by default of the loaded profile. ``stop``
+    gets the number of cases so far; when it returns True, no new case is tried, and the
+    smallest failure until then counts. Each case is tried in the context ``around`` it.
+    ``why`` returns an error as text. Under a ``key`` Hypothesis keeps failures, to try
+    them first the next time; without one, nothing is kept.
+    """
+
+    settings: settings = field(default_factory=settings)
+    stop: Stop = never
+    around: Around = nullcontext
+    why: Callable[[BaseException], str] = reason_why
+    key: str = ""
+
+
+@dataclass(frozen=True)
+class Law:
+    """A law, named by its sentence; right code may break one that ``is_optional``."""
+
+    name: str
+    judge: Callable[[Trial], Verdict]
+    is_optional: bool = False
+
+
+def sentence(name: str) -> str:
+    """Return the name of a law as words.
+
+    >>> from fourinrow.testing.law import sentence
+    >>> sentence("every_play_comes_to_an_end")
+    'every play comes to an end'
+    """
+    return name.replace("_", " ")
+
+
+def law_of(
+    cases: SearchStrategy[C],
+    check: Callable[[C], None],
+    *,
+    name: str = "",
+    draw: Callable[[C], str] = repr,
+    code: Callable[[C], str] = repr,
+    examples: Sequence[C] = (),
+    is_optional: bool = False,
+) -> Law:
+    """Return the law that every case passes a check.
+
+    >>> from hypothesis import strategies as st
+    >>> from fourinrow.testing.law import Trial, expect, law_of
+    >>> def numbers_are_small(number: int) -> None:
+    ...     expect(number < 10, f"{number} is not small")
+    >>> law_of(st.integers(), numbers_are_small).judge(Trial()).reason
+    '10 is not small'
+
+    It has the ``name`` of the check if none is given. A case fails with any exception.
+    ``draw`` and ``code`` return a case as a drawing and as Python. The ``examples`` are
+    tried first.
+    """
+    known = name or str(getattr(check, "__name__", "law"))
+
+    def judge(trial: Trial) -> Verdict:
+        cases_tried = _Cases(trial, check, code)
+        test = _test(trial.key, cases, examples, cases_tried.attempt)
+        error = _error_of(test, trial)
+        if error is None:
+            return Verdict(known, True, cases_tried.count)
+        reason, failed = trial.why(error), cases_tried.failed
+        if failed is None:
+            return Verdict(known, False, cases_tried.count, reason)
+        count, case = cases_tried.count, failed.case
+        return Verdict(known, False, count, reason, draw(case), code(case))
+
+    return Law(known, judge, is_optional)
+
+
+class _Failed(NamedTuple, Generic[C]):
+    case: C
+    code: str
+
+
+class _Cases(Generic[C]):
+    """The cases of one trial: their number until one fails, and the last that did."""
+
+    def __init__(
+        self, trial: Trial, check: Callable[[C], None], code: Callable[[C], str]
+    ) -> None:
+        self._trial, self._check, self._code = trial, check, code
+        self.count = 0
+        self.failed: _Failed[C] | None = None
+
+    def attempt(self, case: C) -> None:
+        """Check a case; once it is time to stop, only the last that failed."""
+        if self._trial.stop(self.count) and not self._is_last_failed(case):
+            return
+        self.count += self.failed is None
+        try:
+            with self._trial.around(lambda: self._code(case)):
+                self._check(case)
+        except HypothesisException:
+            raise
+        except SystemExit as error:
+            self.failed = _Failed(case, self._code(case))
+            raise LawBroken("ended the program") from error
+        except Exception:
+            self.failed = _Failed(case, self._code(case))
+            raise
+
+    def _is_last_failed(self, case: C) -> bool:
+        return self.failed is not None and self._code(case) == self.failed.code
+
+
+def _test(
+    key: str,
+    cases: SearchStrategy[C],
+    examples: Iterable[C],
+    attempt: Callable[[C], None],
+) -> Callable[[], None]:
+    """Return a test of Hypothesis, which keeps failures by the test's signature."""
+
+    def test(case: C) -> None:
+        attempt(case)
+
+    test.__annotations__ = {"case": key}
+    for each in examples:
+        test = example(case=each)(test)
+    return given(case=cases)(test)
+
+
+def _error_of(test: Callable[[], None], trial: Trial) -> Exception | None:
+    """Run a test; return the error of the smallest case that fails, if one does."""
+    usual = settings(
+        trial.settings,
+        database=trial.settings.database if trial.key else None,
+        deadline=None,
+        print_blob=False,
+        report_multiple_bugs=False,
+        suppress_health_check=list(HealthCheck),
+    )
+    try:
+        usual(test)()
+    except Flaky:
+        return LawBroken("expected the same result each time, got different ones")
+    except Exception as error:  # noqa: BLE001 (the code under test may raise any)
+        return error
+    return None
+
+
+def as_test(
+    key: str, laws: Sequence[Law], left_out: Mapping[str, str]
+) -> Callable[[Law], None]:
+    """Return a test for pytest, one of each law; those left out are skipped.
+
+    >>> from hypothesis import strategies as st
+    >>> from fourinrow.testing.law import as_test, law_of
+    >>> test_numbers = as_test("numbers", [law_of(st.integers(), abs)], left_out={})
+
+    ``left_out`` has a reason for each name. The ``key`` tells tests of the same laws
+    apart. Raises `FourInRowError` for an unknown name.
+    """
+    import pytest  # only for those who use it
+
+    check_names(left_out, laws)
+
+    def marks(law: Law) -> list[pytest.MarkDecorator]:
+        reasons = [left_out[law.name]] if law.name in left_out else []
+        return [pytest.mark.skip(reason=reason) for reason in reasons]
+
+    parameters = [
+        pytest.param(law, id=sentence(law.name), marks=marks(law)) for law in laws
+    ]
+
+    @pytest.mark.parametrize("law", parameters)
+    def test(law: Law) -> None:
+        __tracebackhide__ = True
+        verdict = law.judge(Trial(key=f"{key}: {law.name}"))
+        if not verdict.holds:
+            raise LawBroken(str(verdict))
+
+    return test
+
+
+def check_names(names: Iterable[str], laws: Sequence[Law]) -> None:
+    """Raise `FourInRowError` for the first name that no law has.
+
+    >>> from hypothesis import strategies as st
+    >>> from fourinrow.testing.law import check_names, law_of
+    >>> check_names(["ab"], [law_of(st.integers(), abs)])
+    Traceback (most recent call last):
+    fourinrow.errors.FourInRowError: expected the name of a law, such as abs, got 'ab'
+    """
+    known = [law.name for law in laws]
+    for name in names:
+        if name not in known:
+            near = get_close_matches(name, known, 1) or known
+            raise FourInRowError(
+                f"expected the name of a law, such as {near[0]}, got {shown(name)}"
+            )

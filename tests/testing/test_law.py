@@ -1,0 +1,99 @@
+"""A law is tried on cases until one fails; the smallest that does is the result."""
+
+from collections.abc import Callable
+from itertools import count
+from typing import Final
+
+import pytest
+from hypothesis import assume, settings
+from hypothesis import strategies as st
+
+from fourinrow.errors import FourInRowError
+from fourinrow.testing.law import Law, Trial, Verdict, as_test, expect, law_of
+
+LOUD: Final = settings(max_examples=100)
+
+
+def numbers_are_small(number: int) -> None:
+    expect(number < 10, f"{number} is not small")
+
+
+def judged(check: Callable[[int], None], trial: Trial | None = None) -> Verdict:
+    return law_of(st.integers(0, 100), check).judge(trial or Trial(LOUD))
+
+
+def test_a_law_that_holds_is_tried_on_all_examples() -> None:
+    verdict = judged(lambda _: None)
+    assert verdict == Verdict("<lambda>", True, 100)
+    assert str(verdict).endswith("holds on 100 examples")
+
+
+def test_a_broken_law_has_the_smallest_case_that_breaks_it() -> None:
+    verdict = judged(numbers_are_small)
+    expected = ("numbers_are_small", False, "10 is not small", "10", "10")
+    assert verdict._replace(examples=0) == Verdict(*expected[:2], 0, *expected[2:])
+    assert verdict.examples > 0
+    assert str(verdict).splitlines()[::2] == [
+        "broken law: numbers are small",
+        "10",
+        "10 is not small",
+        "@example(10)",
+    ]
+
+
+def test_code_that_raises_or_exits_breaks_a_law() -> None:
+    def exits(number: int) -> None:
+        if number > 5:
+            raise SystemExit
+
+    verdict = judged(exits)
+    assert (verdict.code, verdict.reason) == ("6", "ended the program")
+    verdict = judged(lambda number: expect([True] * 8 + [number][number:] == [], ""))
+    assert not verdict.holds
+    verdict = judged(lambda number: expect([True, True][number], ""))
+    assert verdict.reason == "raised IndexError: list index out of range"
+
+
+def test_cases_may_be_assumed_away() -> None:
+    def odd_numbers_are_odd(number: int) -> None:
+        assume(number % 2)
+        expect(bool(number % 2), "")
+
+    assert judged(odd_numbers_are_odd).holds
+
+
+def test_examples_are_tried_first() -> None:
+    law = law_of(st.integers(0, 5), numbers_are_small, examples=[3, 77])
+    assert law.judge(Trial(LOUD)).code == "77"
+
+
+def test_when_it_is_time_to_stop_the_smallest_failure_so_far_counts() -> None:
+    tries = count()
+    verdict = judged(numbers_are_small, Trial(LOUD, lambda _: next(tries) > 30))
+    assert not verdict.holds
+    assert int(verdict.code) >= 10
+    assert judged(numbers_are_small, Trial(LOUD, lambda _: True)).examples == 0
+
+
+def test_a_law_left_out_is_skipped_with_its_reason(pytester: pytest.Pytester) -> None:
+    pytester.makepyfile(
+        """
+        from hypothesis import strategies as st
+        from fourinrow.testing.law import as_test, law_of
+        def all_is_well(case): pass
+        def all_is_ill(case): assert False
+        def nothing_matters(case): assert False
+        checks = (all_is_well, all_is_ill, nothing_matters)
+        laws = [law_of(st.none(), check) for check in checks]
+        test_it = as_test("it", laws, {"nothing_matters": "a reason"})
+        """
+    )
+    result = pytester.runpytest_subprocess("-rs", "-p", "no:cacheprovider")
+    result.assert_outcomes(passed=1, failed=1, skipped=1)
+    result.stdout.fnmatch_lines(["*test_it[[]all is ill[]]*", "*a reason"])
+
+
+def test_an_unknown_law_is_refused_with_one_like_it() -> None:
+    laws: list[Law] = [law_of(st.none(), print, name="all_is_well")]
+    with pytest.raises(FourInRowError, match="such as all_is_well, got 'all_is_wel'"):
+        as_test("it", laws, {"all_is_wel": ""})

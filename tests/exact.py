@@ -4,7 +4,6 @@ A win is worth (area + 1 - stones on the board before the winning move) // 2 to 
 makes it, and as much less than nothing to the other; a draw is worth nothing.
 """
 
-from collections.abc import Iterable
 from functools import cache
 from itertools import chain
 
@@ -47,12 +46,6 @@ def naive_plies(situation: Situation, rules: Rules) -> int:
 def stones_on(situation: Situation) -> int:
     """How many stones lie on a board."""
     return sum(map(bool, chain(*situation.grid)))
-
-
-def coords_to_squares(places: Iterable[tuple[int, int]], rules: Rules) -> int:
-    """The mask of some places of a grid: row 0 on top, columns from 0."""
-    height = rules.rows + 1
-    return sum(1 << column * height + rules.rows - 1 - row for row, column in places)
 
 
 def positions_by_ply(rules: Rules, plies: int) -> list[set[Bitboard]]:

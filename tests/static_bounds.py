@@ -30,18 +30,16 @@ from collections.abc import Iterator
 from fourinrow.core.rules import CONNECT_FOUR, Rules
 from fourinrow.solver.bitboard import (
     Bitboard,
-    board_mask,
-    bottom_row,
     has_line,
     landing_squares,
     opponent,
     put,
     stones,
     threats,
-    winning_squares,
 )
 from fourinrow.solver.score import Bounds, win_value
 from fourinrow.solver.weights import may_fill_a_line
+from masks import board_mask, bottom_row, winning_squares
 
 
 def upper_squares(rules: Rules = CONNECT_FOUR) -> int:

@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 from fourinrow.core.cells import Player
 from fourinrow.core.outcome import Status, won_by
 from fourinrow.core.rules import CONNECT_FOUR, Rules
-from fourinrow.errors import IllegalMove, OutOfBounds, WrongType, shown, whole_number
+from fourinrow.errors import IllegalMove, WrongType, shown, whole_number
 from fourinrow.solver.bits import landing, lines_of, wins_of_any
 from fourinrow.solver.geometry import geometry
 
@@ -14,8 +14,7 @@ from fourinrow.solver.geometry import geometry
 class Bitboard(NamedTuple):
     """The stones of the side to move, and all stones, as masks.
 
-    >>> from fourinrow.solver import EMPTY_BOARD
-    >>> from fourinrow.solver.bitboard import play
+    >>> from fourinrow.solver.bitboard import EMPTY_BOARD, play
     >>> play(EMPTY_BOARD, 3)
     Bitboard(mover=0, filled=2097152)
     """
@@ -43,44 +42,21 @@ def checked_board(board: Bitboard) -> Bitboard:
 EMPTY_BOARD: Final = Bitboard(0, 0)
 
 
-def board_mask(rules: Rules = CONNECT_FOUR) -> int:
-    """Return the mask of all squares of the board.
+@lru_cache
+def squares(rules: Rules = CONNECT_FOUR) -> tuple[int, ...]:
+    """Return the masks of all squares, row by row from the top.
 
     >>> from fourinrow import Rules
-    >>> from fourinrow.solver.bitboard import board_mask
-    >>> f"{board_mask(Rules(rows=2, cols=3)):b}"
-    '11011011'
+    >>> from fourinrow.solver.bitboard import squares
+    >>> [f"{square:b}" for square in squares(Rules(rows=2, cols=2))]
+    ['10', '10000', '1', '1000']
     """
-    return geometry(rules).board
-
-
-def bottom_row(rules: Rules = CONNECT_FOUR) -> int:
-    """Return the mask of the lowest square of each column.
-
-    >>> from fourinrow import Rules
-    >>> from fourinrow.solver.bitboard import bottom_row
-    >>> f"{bottom_row(Rules(rows=2, cols=3)):b}"
-    '1001001'
-    """
-    return geometry(rules).bottom
-
-
-def column_mask(column: int, rules: Rules = CONNECT_FOUR) -> int:
-    """Return the mask of a column, counted from 0.
-
-    >>> from fourinrow import Rules
-    >>> from fourinrow.solver.bitboard import column_mask
-    >>> f"{column_mask(1, Rules(rows=2, cols=3)):b}"
-    '11000'
-
-    Raises `OutOfBounds` for a column off the board.
-    """
-    col = whole_number(column, "a column")
-    if not 0 <= col < rules.cols:
-        raise OutOfBounds(
-            f"expected a column from 0 to {rules.cols - 1}, got {shown(column)}"
-        )
-    return (1 << rules.rows) - 1 << col * (rules.rows + 1)
+    height = rules.rows + 1
+    return tuple(
+        1 << column * height + level
+        for level in reversed(range(rules.rows))
+        for column in range(rules.cols)
+    )
 
 
 @lru_cache
@@ -91,38 +67,17 @@ def lanes(rules: Rules = CONNECT_FOUR) -> tuple[int, ...]:
     >>> from fourinrow.solver.bitboard import lanes
     >>> [f"{lane:b}" for lane in lanes(Rules(rows=2, cols=2))]
     ['11', '11000']
-    >>> [f"{lane:b}" for lane in lanes(Rules(rows=2, cols=2, gravity=False))]
-    ['10', '10000', '1', '1000']
 
     With gravity it is a column, without it one square.
     """
-    if rules.gravity:
-        return tuple(column_mask(column, rules) for column in range(rules.cols))
-    return tuple(
-        1 << column * (rules.rows + 1) + rules.rows - 1 - row
-        for row in range(rules.rows)
-        for column in range(rules.cols)
-    )
-
-
-@lru_cache
-def shifts(rules: Rules = CONNECT_FOUR) -> tuple[int, ...]:
-    """Return the distance in bits between neighbours, for each direction of the rules.
-
-    >>> from fourinrow.solver.bitboard import shifts
-    >>> shifts()
-    (7, 1, 8, 6)
-    """
-    column = rules.rows + 1
-    by_direction = (column, 1, column + 1, column - 1)
-    return tuple(by_direction[direction] for direction in rules.directions)
+    every, cols = squares(rules), rules.cols
+    return tuple(sum(every[c::cols]) for c in range(cols)) if rules.gravity else every
 
 
 def opponent(board: Bitboard) -> int:
     """Return the mask of the stones of the side that is not to move.
 
-    >>> from fourinrow.solver import EMPTY_BOARD
-    >>> from fourinrow.solver.bitboard import opponent, play
+    >>> from fourinrow.solver.bitboard import EMPTY_BOARD, opponent, play
     >>> opponent(play(EMPTY_BOARD, 3)) == 1 << 21
     True
     """
@@ -132,8 +87,7 @@ def opponent(board: Bitboard) -> int:
 def stones(board: Bitboard) -> int:
     """Return the number of stones on the board.
 
-    >>> from fourinrow.solver import EMPTY_BOARD
-    >>> from fourinrow.solver.bitboard import play, stones
+    >>> from fourinrow.solver.bitboard import EMPTY_BOARD, play, stones
     >>> stones(play(EMPTY_BOARD, 3))
     1
     """
@@ -143,8 +97,7 @@ def stones(board: Bitboard) -> int:
 def key(board: Bitboard, rules: Rules = CONNECT_FOUR) -> int:
     """Return a number that is unique to this position under these rules.
 
-    >>> from fourinrow.solver import EMPTY_BOARD
-    >>> from fourinrow.solver.bitboard import key, play
+    >>> from fourinrow.solver.bitboard import EMPTY_BOARD, key, play
     >>> f"{key(play(play(EMPTY_BOARD, 0), 0)):b}"[-7:]
     '0000101'
 
@@ -153,7 +106,7 @@ def key(board: Bitboard, rules: Rules = CONNECT_FOUR) -> int:
     gravity, the number holds the masks of all stones and of the mover's, side by side.
     """
     if rules.gravity:
-        return board.filled + bottom_row(rules) | board.mover
+        return board.filled + geometry(rules).bottom | board.mover
     return board.filled << rules.cols * (rules.rows + 1) | board.mover
 
 
@@ -167,53 +120,37 @@ def has_line(stones: int, rules: Rules = CONNECT_FOUR) -> bool:
     return lines_of(stones, geometry(rules)) != 0
 
 
-def winning_squares(stones: int, filled: int, rules: Rules = CONNECT_FOUR) -> int:
-    """Return the empty squares on which one more stone would complete n in a row.
-
-    >>> from fourinrow.solver.bitboard import winning_squares
-    >>> winning_squares(0b0111, 0b0111) == 0b1000
-    True
-
-    They may not be playable yet. ``stones`` are those of one side, ``filled`` those of
-    both.
-    """
-    return wins_of_any(stones, board_mask(rules) & ~filled, geometry(rules))
-
-
 def threats(board: Bitboard, rules: Rules = CONNECT_FOUR) -> tuple[int, int]:
-    """Return the `winning_squares` of the side to move, and those of the opponent.
+    """Return the empty squares that complete a line of the side to move, and the other.
 
     >>> from functools import reduce
-    >>> from fourinrow.solver import EMPTY_BOARD
-    >>> from fourinrow.solver.bitboard import play, threats
+    >>> from fourinrow.solver.bitboard import EMPTY_BOARD, play, threats
     >>> threats(reduce(play, (0, 6, 0, 6, 0), EMPTY_BOARD))
     (0, 8)
+
+    They may not be playable yet.
     """
-    mover, filled = board
-    return (
-        winning_squares(mover, filled, rules),
-        winning_squares(filled ^ mover, filled, rules),
-    )
+    (mover, filled), g = board, geometry(rules)
+    empty = g.board & ~filled
+    return wins_of_any(mover, empty, g), wins_of_any(filled ^ mover, empty, g)
 
 
 def landing_squares(board: Bitboard, rules: Rules = CONNECT_FOUR) -> int:
     """Return the squares that a move can fill, even if the game is over.
 
-    >>> from fourinrow.solver import EMPTY_BOARD
-    >>> from fourinrow.solver.bitboard import bottom_row, landing_squares
-    >>> landing_squares(EMPTY_BOARD) == bottom_row()
-    True
+    >>> from fourinrow.solver.bitboard import Bitboard, landing_squares
+    >>> landing_squares(Bitboard(0, 0b11)) & 0b1111111
+    4
     """
     if rules.gravity:
         return landing(board.filled, geometry(rules))
-    return board_mask(rules) & ~board.filled
+    return geometry(rules).board & ~board.filled
 
 
 def status(board: Bitboard, rules: Rules = CONNECT_FOUR) -> Status:
     """Return whether the game is won, drawn because the board is full, or running.
 
-    >>> from fourinrow.solver import EMPTY_BOARD
-    >>> from fourinrow.solver.bitboard import status
+    >>> from fourinrow.solver.bitboard import EMPTY_BOARD, status
     >>> status(EMPTY_BOARD)
     <Status.RUNNING: 'running'>
     """
@@ -222,14 +159,13 @@ def status(board: Bitboard, rules: Rules = CONNECT_FOUR) -> Status:
         return won_by(Player.FIRST if second_is_to_move else Player.SECOND)
     if has_line(board.mover, rules):
         return won_by(Player.SECOND if second_is_to_move else Player.FIRST)
-    return Status.DRAW if board.filled == board_mask(rules) else Status.RUNNING
+    return Status.DRAW if board.filled == geometry(rules).board else Status.RUNNING
 
 
 def legal_moves(board: Bitboard, rules: Rules = CONNECT_FOUR) -> tuple[int, ...]:
     """Return the legal moves; none once the game is over.
 
-    >>> from fourinrow.solver import EMPTY_BOARD
-    >>> from fourinrow.solver.bitboard import legal_moves
+    >>> from fourinrow.solver.bitboard import EMPTY_BOARD, legal_moves
     >>> legal_moves(EMPTY_BOARD)
     (0, 1, 2, 3, 4, 5, 6)
 
@@ -245,8 +181,7 @@ def legal_moves(board: Bitboard, rules: Rules = CONNECT_FOUR) -> tuple[int, ...]
 def square_of(board: Bitboard, move: int, rules: Rules = CONNECT_FOUR) -> int:
     """Return the mask of the one square that a move fills.
 
-    >>> from fourinrow.solver import EMPTY_BOARD
-    >>> from fourinrow.solver.bitboard import square_of
+    >>> from fourinrow.solver.bitboard import EMPTY_BOARD, square_of
     >>> square_of(EMPTY_BOARD, 1) == 1 << 7
     True
 
@@ -269,8 +204,7 @@ def square_of(board: Bitboard, move: int, rules: Rules = CONNECT_FOUR) -> int:
 def put(board: Bitboard, square: int) -> Bitboard:
     """Put the mover's stone on a square and pass the turn; nothing is checked.
 
-    >>> from fourinrow.solver import EMPTY_BOARD
-    >>> from fourinrow.solver.bitboard import play, put
+    >>> from fourinrow.solver.bitboard import EMPTY_BOARD, play, put
     >>> put(EMPTY_BOARD, 1 << 21) == play(EMPTY_BOARD, 3)
     True
     """
@@ -281,8 +215,7 @@ def put(board: Bitboard, square: int) -> Bitboard:
 def play(board: Bitboard, move: int, rules: Rules = CONNECT_FOUR) -> Bitboard:
     """Play a move for the side to move.
 
-    >>> from fourinrow.solver import EMPTY_BOARD
-    >>> from fourinrow.solver.bitboard import play
+    >>> from fourinrow.solver.bitboard import EMPTY_BOARD, play
     >>> play(play(EMPTY_BOARD, 0), 0)
     Bitboard(mover=1, filled=3)
 

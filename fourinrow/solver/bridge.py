@@ -18,11 +18,11 @@ from fourinrow.core.situation import Situation, checked_situation
 from fourinrow.errors import InvalidPosition, WrongType, shown
 from fourinrow.solver.bitboard import (
     Bitboard,
-    board_mask,
     checked_board,
     has_line,
     lanes,
     opponent,
+    squares,
 )
 from fourinrow.solver.bits import landing, lines_of
 from fourinrow.solver.geometry import geometry
@@ -44,15 +44,10 @@ def to_bits(situation: Situation) -> Bitboard:
     grid, turn, rules = checked_situation(situation)
     rules_for(grid, rules)
     mine, mover, filled = as_cell(turn), 0, 0
-    for square, cell in zip(_row_by_row(rules), chain(*grid), strict=True):
+    for square, cell in zip(squares(rules), chain(*grid), strict=True):
         mover |= square if cell is mine else 0
         filled |= square if cell else 0
     return Bitboard(mover, filled)
-
-
-def _row_by_row(rules: Rules) -> tuple[int, ...]:
-    """Return the squares in the order of a grid's cells."""
-    return lanes(rules._replace(gravity=False))
 
 
 def from_bits(board: Bitboard, rules: Rules = CONNECT_FOUR) -> Situation:
@@ -66,11 +61,11 @@ def from_bits(board: Bitboard, rules: Rules = CONNECT_FOUR) -> Situation:
     The first player is to move if the number of stones is even, else the second.
     """
     mover, filled = checked_board(board)
-    squares = _row_by_row(checked_rules(rules))
+    by_place = squares(checked_rules(rules))
     turn = Player.SECOND if filled.bit_count() % 2 else Player.FIRST
 
     def cell(row: int, column: int) -> CellValue:
-        square = squares[row * rules.cols + column]
+        square = by_place[row * rules.cols + column]
         if not filled & square:
             return Cell.EMPTY
         return turn if mover & square else other(turn)
@@ -87,22 +82,22 @@ def squares_to_coords(mask: int, rules: Rules = CONNECT_FOUR) -> tuple[Coord, ..
     """
     return tuple(
         Coord(*divmod(place, rules.cols))
-        for place, square in enumerate(_row_by_row(rules))
+        for place, square in enumerate(squares(rules))
         if mask & square
     )
 
 
 def _played(text: str, rules: Rules) -> Bitboard:
     columns, bottom = _signs(rules), geometry(rules).bottom
-    squares, filled = list[int](), 0
+    stones, filled = list[int](), 0
     for sign in text if columns else ():
         square = (filled + bottom) & columns.get(sign, 0)
         if not square:
             break
-        squares.append(square)
+        stones.append(square)
         filled |= square
-    board = Bitboard(sum(squares[-2::-2]), filled)
-    if len(squares) < len(text) or _went_on_after_a_line(board, squares, rules):
+    board = Bitboard(sum(stones[-2::-2]), filled)
+    if len(stones) < len(text) or _went_on_after_a_line(board, stones, rules):
         return to_bits(from_moves(text, rules))
     return board
 
@@ -115,8 +110,8 @@ def _signs(rules: Rules) -> Mapping[str, int]:
     return {str(column): lane for column, lane in enumerate(lanes(rules), 1)}
 
 
-def _went_on_after_a_line(board: Bitboard, squares: list[int], rules: Rules) -> bool:
-    before = opponent(board) & ~sum(squares[-1:])
+def _went_on_after_a_line(board: Bitboard, stones: list[int], rules: Rules) -> bool:
+    before = opponent(board) & ~sum(stones[-1:])
     return has_line(board.mover, rules) or has_line(before, rules)
 
 
@@ -206,7 +201,7 @@ def _is_sound(board: Bitboard, rules: Rules) -> bool:
 
 def _on_board(board: Bitboard, rules: Rules) -> Bitboard:
     mover, filled = checked_board(board)
-    if filled & ~board_mask(rules) or mover & ~filled:
+    if filled & ~geometry(rules).board or mover & ~filled:
         raise InvalidPosition(
             f"expected stones on the board, the mover's among all, got {shown(board)}"
         )

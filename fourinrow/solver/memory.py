@@ -4,7 +4,8 @@ from ctypes import Array, Structure, c_int64, c_uint64
 from typing import Final, NamedTuple, TypeAlias
 
 from fourinrow.core.rules import CONNECT_FOUR, Rules
-from fourinrow.solver.bitboard import column_mask
+from fourinrow.core.situation import centre_first
+from fourinrow.solver.bitboard import lanes
 from fourinrow.solver.bits import Value, Word, Words
 from fourinrow.solver.hash_table import TAG, WORD_BITS
 
@@ -138,9 +139,9 @@ def new_memory(rules: Rules = CONNECT_FOUR) -> Memory:
 
 def _columns(rules: Rules) -> Columns:
     squares, order = [0] * LANES, [0] * LANES
-    by_centre = sorted(range(rules.cols), key=lambda col: abs(2 * col - rules.cols + 1))
-    for place, column in enumerate(reversed(by_centre), 1):
-        squares[column] = column_mask(column, rules)
+    outwards = [*centre_first(rules)(range(rules.cols))]
+    for place, column in enumerate(reversed(outwards), 1):
+        squares[column] = lanes(rules)[column]
         order[column] = place << LANE_BITS | column
     return Columns(squares, order)
 

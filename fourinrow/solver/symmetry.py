@@ -1,39 +1,19 @@
 """Symmetric boards: mirrored, rotated, transposed or permuted."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
-from itertools import permutations, product
+from itertools import chain, permutations, product
 from operator import getitem
-from typing import Final, NamedTuple, TypeAlias
+from typing import Final, TypeAlias
 
-from fourinrow.core.rules import CONNECT_FOUR, Direction, Rules, checked_rules
+from fourinrow.core.rules import CONNECT_FOUR, Direction, Rules
 from fourinrow.errors import InvalidPosition, shown
-from fourinrow.solver.bitboard import Bitboard, checked_board
+from fourinrow.solver.bitboard import Bitboard, squares
 
 _Table: TypeAlias = tuple[tuple[int, ...], ...]
 
-
-class _Turn(NamedTuple):
-    """A symmetry: swap top and bottom, left and right, then rows and columns."""
-
-    swaps_rows: bool = False
-    swaps_columns: bool = False
-    transposes: bool = False
-
-
-_MIRROR: Final = _Turn(swaps_columns=True)
+_DIAGONALS: Final = (Direction.RISING, Direction.FALLING)
 _MOST_PERMUTED: Final = 5
-
-
-def mirror(board: Bitboard, rules: Rules = CONNECT_FOUR) -> Bitboard:
-    """Return the board with left and right swapped.
-
-    >>> from fourinrow.solver import Bitboard
-    >>> from fourinrow.solver.symmetry import mirror
-    >>> mirror(Bitboard(0, 1)) == Bitboard(0, 1 << 42)
-    True
-    """
-    return _image(checked_board(board), _table(_MIRROR, checked_rules(rules)))
 
 
 def images(board: Bitboard, rules: Rules = CONNECT_FOUR) -> tuple[Bitboard, ...]:
@@ -48,7 +28,10 @@ def images(board: Bitboard, rules: Rules = CONNECT_FOUR) -> tuple[Bitboard, ...]
     gravity the bottom stays the bottom. A mirror swaps rising and falling lines. Only
     square boards can be transposed. If the board is symmetric, images occur twice.
     """
-    return tuple(_image(board, table) for table in _tables(rules))
+    return tuple(
+        Bitboard(_moved(board.mover, table), _moved(board.filled, table))
+        for table in _tables(rules)
+    )
 
 
 def symmetry_class(board: Bitboard, rules: Rules = CONNECT_FOUR) -> Bitboard:
@@ -63,54 +46,43 @@ def symmetry_class(board: Bitboard, rules: Rules = CONNECT_FOUR) -> Bitboard:
     least board with the rows and columns in any order, or transposed. That takes
     ``2 * cols!`` steps, so it is done only up to the 5 x 5 of `CONNECT_FIVE`.
     """
-    if _may_be_permuted(checked_rules(rules)):
-        return _permuted(checked_board(board), rules)
-    return min(images(checked_board(board), rules))
-
-
-def _turns(rules: Rules) -> Iterator[_Turn]:
-    """Yield the symmetries that keep gravity, the sides and the directions."""
-    for each in product((False, True), repeat=3):
-        turn = _Turn(*each)
-        keeps_bottom = not (turn.swaps_rows or turn.transposes) or not rules.gravity
-        keeps_sides = not turn.transposes or rules.rows == rules.cols
-        moved = sorted(_turned(direction, turn) for direction in rules.directions)
-        if keeps_bottom and keeps_sides and moved == list(rules.directions):
-            yield turn
-
-
-def _turned(direction: Direction, turn: _Turn) -> Direction:
-    """Return the image of a direction: a transposition keeps the diagonals."""
-    if direction in (Direction.RISING, Direction.FALLING):
-        is_other = turn.swaps_rows != turn.swaps_columns
-    else:
-        is_other = turn.transposes
-    return Direction(direction ^ 1) if is_other else direction
+    may_be_permuted = (
+        rules.rows == rules.cols == rules.n <= _MOST_PERMUTED
+        and rules.directions == (Direction.HORIZONTAL, Direction.VERTICAL)
+        and not rules.gravity
+    )
+    return _permuted(board, rules) if may_be_permuted else min(images(board, rules))
 
 
 @lru_cache
 def _tables(rules: Rules) -> tuple[_Table, ...]:
-    return tuple(_table(turn, rules) for turn in _turns(rules))
+    """Return the symmetries that keep gravity, the sides and the directions."""
+    rows, found = _rows(squares(rules), rules), []
+    for down, across, is_transposed in product((1, -1), (1, -1), (False, True)):
+        turned = [row[::across] for row in rows[::down]]
+        turned = list(zip(*turned, strict=True)) if is_transposed else turned
+        keeps_bottom = (down == 1 and not is_transposed) or not rules.gravity
+        keeps_sides = len(turned) == len(rows)
+        moved = {
+            Direction(each ^ (down != across if each in _DIAGONALS else is_transposed))
+            for each in rules.directions
+        }
+        if keeps_bottom and keeps_sides and moved == {*rules.directions}:
+            found.append(_table(chain(*turned), rules))
+    return tuple(found)
 
 
-@lru_cache
-def _table(turn: _Turn, rules: Rules) -> _Table:
+def _rows(cells: Sequence[int], rules: Rules) -> list[tuple[int, ...]]:
+    starts = range(0, len(cells), rules.cols)
+    return [tuple(cells[start : start + rules.cols]) for start in starts]
+
+
+def _table(goals: Iterable[int], rules: Rules) -> _Table:
     """Return the images of squares: for each byte of a mask, those of its values."""
-    goals = [_goal(bit, turn, rules) for bit in range(rules.cols * (rules.rows + 1))]
-    return tuple(_sums(goals[start : start + 8]) for start in range(0, len(goals), 8))
-
-
-def _goal(bit: int, turn: _Turn, rules: Rules) -> int:
-    column, height = divmod(bit, rules.rows + 1)
-    if height == rules.rows:
-        return 0
-    if turn.swaps_rows:
-        height = rules.rows - 1 - height
-    if turn.swaps_columns:
-        column = rules.cols - 1 - column
-    if turn.transposes:
-        column, height = height, column
-    return 1 << column * (rules.rows + 1) + height
+    goal_of = dict(zip(squares(rules), goals, strict=True))
+    bits = range(rules.cols * (rules.rows + 1))
+    every = [goal_of.get(1 << bit, 0) for bit in bits]
+    return tuple(_sums(every[start : start + 8]) for start in bits[::8])
 
 
 def _sums(goals: list[int]) -> tuple[int, ...]:
@@ -118,10 +90,6 @@ def _sums(goals: list[int]) -> tuple[int, ...]:
     for goal in goals:
         sums += [each + goal for each in sums]
     return tuple(sums)
-
-
-def _image(board: Bitboard, table: _Table) -> Bitboard:
-    return Bitboard(_moved(board.mover, table), _moved(board.filled, table))
 
 
 def _moved(mask: int, table: _Table) -> int:
@@ -133,43 +101,17 @@ def _moved(mask: int, table: _Table) -> int:
         ) from error
 
 
-def _may_be_permuted(rules: Rules) -> bool:
-    return (
-        rules.rows == rules.cols == rules.n <= _MOST_PERMUTED
-        and rules.directions == (Direction.HORIZONTAL, Direction.VERTICAL)
-        and not rules.gravity
-    )
-
-
 def _permuted(board: Bitboard, rules: Rules) -> Bitboard:
-    """Return the least board over all orders of columns, with rows sorted in each."""
-    columns = _cells(board, rules)
+    """Return the least board over all orders of rows, with columns sorted in each."""
+    (mover, filled), every = board, squares(rules)
+    # 2 for a stone of the mover, 1 for the opponent's, else 0
+    cells = [(filled & each > 0) + (mover & each > 0) for each in every]
+    rows = _rows(cells, rules)
     least = min(
         sorted(zip(*order, strict=True))
-        for lines in (columns, list(zip(*columns, strict=True)))
+        for lines in (rows, list(zip(*rows, strict=True)))
         for order in permutations(lines)
     )
-    return _board(least, rules)
-
-
-def _cells(board: Bitboard, rules: Rules) -> list[tuple[int, ...]]:
-    """Return the columns: 1 for a stone of the mover, 2 for the opponent's, else 0."""
-    mover, filled = board
-    column = range(rules.rows)
-    starts = range(0, rules.cols * (rules.rows + 1), rules.rows + 1)
-    return [
-        tuple(
-            2 * (filled >> start + at & 1) - (mover >> start + at & 1) for at in column
-        )
-        for start in starts
-    ]
-
-
-def _board(columns: list[tuple[int, ...]], rules: Rules) -> Bitboard:
-    cells = [
-        (1 << start * (rules.rows + 1) + at, cell)
-        for start, column in enumerate(columns)
-        for at, cell in enumerate(column)
-    ]
-    mover = sum(bit for bit, cell in cells if cell == 1)
-    return Bitboard(mover, sum(bit for bit, cell in cells if cell))
+    placed = list(zip(every, chain(*least), strict=True))
+    mover = sum(square for square, cell in placed if cell == 2)
+    return Bitboard(mover, sum(square for square, cell in placed if cell))

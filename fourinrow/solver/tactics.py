@@ -17,11 +17,10 @@ from fourinrow.core.rules import CONNECT_FOUR, Rules
 from fourinrow.core.situation import centre_first
 from fourinrow.solver.bitboard import (
     Bitboard,
-    board_mask,
     landing_squares,
     lanes,
     put,
-    shifts,
+    squares,
     threats,
 )
 from fourinrow.solver.bits import landing
@@ -29,10 +28,9 @@ from fourinrow.solver.geometry import Geometry, geometry
 
 
 class Node(NamedTuple):
-    """A position, the threats of the mover and of the opponent, and `safe_squares`.
+    """A position where the mover can't win at once, and the threats of both sides.
 
-    `node_of` and `node_after` make nodes, for positions where the mover can't win at
-    once.
+    On the ``safe`` squares the mover can play without losing at once.
     """
 
     board: Bitboard
@@ -44,31 +42,22 @@ class Node(NamedTuple):
 def node_of(board: Bitboard, rules: Rules = CONNECT_FOUR) -> Node:
     """Return the node of a position.
 
-    >>> from fourinrow.solver import EMPTY_BOARD
-    >>> from fourinrow.solver.bitboard import bottom_row
+    >>> from fourinrow.solver import Bitboard
     >>> from fourinrow.solver.tactics import node_of
-    >>> node_of(EMPTY_BOARD).safe == bottom_row()
-    True
+    >>> node_of(Bitboard(0, 0b111)).safe
+    8
     """
     mine, theirs = threats(board, rules)
-    return Node(board, mine, theirs, safe_squares(board, theirs, rules))
+    safe = _safe(landing_squares(board, rules), theirs, rules.gravity)
+    return Node(board, mine, theirs, safe)
 
 
-def safe_squares(board: Bitboard, theirs: int, rules: Rules = CONNECT_FOUR) -> int:
-    """Return the squares after which the opponent can't win with its next stone.
-
-    >>> from fourinrow.solver import Bitboard
-    >>> from fourinrow.solver.tactics import safe_squares
-    >>> safe_squares(Bitboard(0, 0b111), 0b1000) == 0b1000
-    True
+def _safe(playable: int, theirs: int, gravity: bool) -> int:
+    """Return the playable squares after which the opponent can't win at once.
 
     A threat that the opponent can play must be blocked, and two can't be blocked. The
     square right below a threat is not safe.
     """
-    return _safe(landing_squares(board, rules), theirs, rules.gravity)
-
-
-def _safe(playable: int, theirs: int, gravity: bool) -> int:
     forced = playable & theirs
     if forced & (forced - 1):
         return 0
@@ -126,25 +115,14 @@ def _tables(rules: Rules) -> _Tables:
     moves, lines = lanes(rules), line_masks(rules)
     through = {
         square: tuple(line for line in lines if line & square)
-        for square in _squares(rules)
+        for square in squares(rules)
     }
     outwards = tuple(moves[move] for move in centre_first(rules)(range(len(moves))))
     return _Tables(outwards, through, geometry(rules), rules.gravity)
 
 
-def node_after(node: Node, square: int, rules: Rules = CONNECT_FOUR) -> Node:
-    """Return the node after the mover's stone on a square: threats swap sides and grow.
-
-    >>> from fourinrow.solver import EMPTY_BOARD
-    >>> from fourinrow.solver.bitboard import put
-    >>> from fourinrow.solver.tactics import node_after, node_of
-    >>> node_after(node_of(EMPTY_BOARD), 1) == node_of(put(EMPTY_BOARD, 1))
-    True
-    """
-    return _child(node, square, _tables(rules))
-
-
 def _child(node: Node, square: int, tables: _Tables) -> Node:
+    """Return the node after the mover's stone: threats swap sides and grow."""
     board, g = put(node.board, square), tables.geometry
     mover, filled = node.board.mover | square, board.filled
     grown = node.mine | _completing(mover, filled, tables.lines_through[square])
@@ -173,13 +151,10 @@ def line_masks(rules: Rules = CONNECT_FOUR) -> tuple[int, ...]:
     >>> len(line_masks()), [f"{line:b}" for line in line_masks(Rules(1, 4, n=3))]
     (69, ['10101', '1010100'])
     """
+    g = geometry(rules)
     found = (
         sum(square << step * shift for step in range(rules.n))
-        for shift in shifts(rules)
-        for square in _squares(rules)
+        for shift in filter(None, (g.horizontal, g.vertical, g.rising, g.falling))
+        for square in squares(rules)
     )
-    return tuple(line for line in found if line & board_mask(rules) == line)
-
-
-def _squares(rules: Rules) -> tuple[int, ...]:
-    return lanes(rules._replace(gravity=False))
+    return tuple(line for line in found if line & g.board == line)

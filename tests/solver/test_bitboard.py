@@ -16,13 +16,10 @@ from fourinrow.core import (
     Rules,
     Status,
 )
-from fourinrow.errors import IllegalMove, OutOfBounds, WrongType
+from fourinrow.errors import IllegalMove, WrongType
 from fourinrow.solver.bitboard import (
     EMPTY_BOARD,
     Bitboard,
-    board_mask,
-    bottom_row,
-    column_mask,
     has_line,
     key,
     landing_squares,
@@ -31,13 +28,14 @@ from fourinrow.solver.bitboard import (
     opponent,
     play,
     put,
-    shifts,
     square_of,
+    squares,
     status,
     stones,
     threats,
-    winning_squares,
 )
+from fourinrow.solver.geometry import geometry
+from masks import board_mask, bottom_row, winning_squares
 from strategies import games_in_progress, rules_of_the_family, rules_with_a_game
 
 
@@ -90,12 +88,9 @@ def naive_has_line(mask: int, rules: Rules) -> bool:
 def test_the_board_is_its_columns_with_a_guard_above_each(rules: Rules) -> None:
     height = rules.rows + 1
     board = {bit for bit in range(rules.cols * height) if bit % height < rules.rows}
-    assert bits(board_mask(rules)) == board
-    assert bits(bottom_row(rules)) == {bit for bit in board if bit % height == 0}
-    columns = [column_mask(column, rules) for column in range(rules.cols)]
-    assert sum(columns) == board_mask(rules)
-    assert all(bits(mask) <= board for mask in columns)
-    assert [min(bits(mask)) for mask in columns] == sorted(bits(bottom_row(rules)))
+    assert bits(geometry(rules).board) == bits(board_mask(rules)) == board
+    bottom = {bit for bit in board if bit % height == 0}
+    assert bits(geometry(rules).bottom) == bits(bottom_row(rules)) == bottom
 
 
 @given(rules_of_the_family())
@@ -103,30 +98,13 @@ def test_lanes_part_the_board_and_are_numbered_like_moves(rules: Rules) -> None:
     by_move = lanes(rules)
     assert sum(by_move) == board_mask(rules)
     for move, lane in enumerate(by_move):
+        places = [place(square, rules) for square in bits(lane)]
         if rules.gravity:
-            assert lane == column_mask(move, rules)
+            assert sorted(places) == [(move, height) for height in range(rules.rows)]
         else:
             row, column = divmod(move, rules.cols)
-            (square,) = bits(lane)
-            assert place(square, rules) == (column, rules.rows - 1 - row)
-
-
-@given(rules_of_the_family())
-def test_a_neighbour_is_as_many_bits_away_as_the_direction_says(rules: Rules) -> None:
-    column = rules.rows + 1
-    distance = {
-        Direction.HORIZONTAL: column,
-        Direction.VERTICAL: 1,
-        Direction.RISING: column + 1,
-        Direction.FALLING: column - 1,
-    }
-    assert shifts(rules) == tuple(distance[each] for each in rules.directions)
-
-
-@pytest.mark.parametrize("column", [-1, 7, 10**30])
-def test_a_column_that_is_not_there_has_no_mask(column: int) -> None:
-    with pytest.raises(OutOfBounds, match=f"from 0 to 6, got {column}"):
-        column_mask(column)
+            assert places == [(column, rules.rows - 1 - row)]
+    assert squares(rules) == lanes(rules._replace(gravity=False))
 
 
 # --- Lines -------------------------------------------------------------------
@@ -284,8 +262,6 @@ def test_what_is_no_whole_number_is_no_move(move: int) -> None:
         play(EMPTY_BOARD, move)
     with pytest.raises(WrongType, match="expected a move as a whole number"):
         play(EMPTY_BOARD, move, TIC_TAC_TOE)
-    with pytest.raises(WrongType, match="expected a column as a whole number"):
-        column_mask(move)
 
 
 # --- Keys and counts ---------------------------------------------------------

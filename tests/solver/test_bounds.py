@@ -11,7 +11,6 @@ from fourinrow.core import CONNECT_FOUR, GOMOKU, TIC_TAC_TOE, Direction, Rules
 from fourinrow.solver.bitboard import (
     EMPTY_BOARD,
     Bitboard,
-    board_mask,
     has_line,
     landing_squares,
     opponent,
@@ -19,6 +18,7 @@ from fourinrow.solver.bitboard import (
 )
 from fourinrow.solver.bridge import as_board
 from fourinrow.solver.negamax_search import negamax
+from masks import board_mask
 from static_bounds import (
     bases,
     follow_up_high,

@@ -6,17 +6,15 @@ from inspect import getdoc
 
 import pytest
 
-from exact import coords_to_squares
 from fourinrow.core import CONNECT_FOUR, TIC_TAC_TOE, Rules
 from fourinrow.solver.bitboard import (
-    board_mask,
     landing_squares,
     opponent,
     put,
-    winning_squares,
 )
 from fourinrow.solver.bridge import as_board
 from fourinrow.solver.weights import may_fill_a_line
+from masks import board_mask, coords_to_squares, winning_squares
 from static_bounds import lines_high, lines_low, pair_low, soonest_high, soonest_low
 
 Bound = Callable[..., int]

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from pyrsistent import pvector
 from toolz import concat
 
-from exact import coords_to_squares, stones_on
+from exact import stones_on
 from fourinrow import core
 from fourinrow.core import (
     CONNECT_FIVE,
@@ -46,7 +46,6 @@ from fourinrow.errors import (
 from fourinrow.solver.bitboard import (
     EMPTY_BOARD,
     Bitboard,
-    board_mask,
     has_line,
     landing_squares,
     legal_moves,
@@ -64,6 +63,7 @@ from fourinrow.solver.bridge import (
     squares_to_coords,
     to_bits,
 )
+from masks import board_mask, coords_to_squares
 from strategies import (
     grids_of,
     rules_of_the_family,

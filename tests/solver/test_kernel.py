@@ -17,7 +17,6 @@ from fourinrow.core import CONNECT_FOUR, Direction, Rules
 from fourinrow.errors import FourInRowError
 from fourinrow.solver.bitboard import (
     Bitboard,
-    board_mask,
     landing_squares,
     legal_moves,
     play,
@@ -41,10 +40,10 @@ from fourinrow.solver.kernel import narrow
 from fourinrow.solver.memory import LANES, new_memory
 from fourinrow.solver.numba_engine import fast_engine
 from fourinrow.solver.score import Bounds, win_value
-from fourinrow.solver.symmetry import mirror
 from fourinrow.solver.tactics import line_masks
 from fourinrow.solver.walk import ANSWERED
 from fourinrow.stopping import never
+from masks import board_mask, mirror
 from static_bounds import pair_high
 from strategies import boards, games_in_progress, rules_of_64_bits, rules_with_a_board
 

@@ -38,8 +38,9 @@ from fourinrow.solver.bitboard import (
 from fourinrow.solver.bridge import as_board, from_bits, to_bits
 from fourinrow.solver.negamax_search import Table, negamax, search
 from fourinrow.solver.score import Bounds, win_value
-from fourinrow.solver.symmetry import images, mirror
+from fourinrow.solver.symmetry import images
 from fourinrow.stopping import Stop
+from masks import mirror
 from strategies import (
     late_situations,
     rules_with_a_late_situation,

@@ -38,8 +38,8 @@ from fourinrow.solver.hash_table import ODD, TAG, high_of, low_of
 from fourinrow.solver.negamax_search import negamax
 from fourinrow.solver.numba_engine import FastEngine, fast_engine
 from fourinrow.solver.score import Bounds
-from fourinrow.solver.symmetry import mirror
 from fourinrow.stopping import never
+from masks import mirror
 from strategies import (
     boards,
     rules_of_64_bits,

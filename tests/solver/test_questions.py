@@ -65,7 +65,7 @@ from fourinrow.solver import (
 )
 from fourinrow.solver.bitboard import opponent, stones
 from fourinrow.solver.score import win_value
-from fourinrow.solver.symmetry import mirror
+from masks import mirror
 from strategies import late_situations, played, rules_with_a_late_situation
 
 engines = pytest.mark.parametrize("engine", ENGINES)

@@ -4,28 +4,20 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from exact import coords_to_squares
 from fourinrow.core import CONNECT_FOUR, Rules, windows
 from fourinrow.solver.bitboard import (
     EMPTY_BOARD,
     Bitboard,
-    board_mask,
     has_line,
     landing_squares,
-    lanes,
     opponent,
     put,
+    squares,
     threats,
-    winning_squares,
 )
 from fourinrow.solver.bridge import as_board
-from fourinrow.solver.tactics import (
-    children,
-    line_masks,
-    node_after,
-    node_of,
-    safe_squares,
-)
+from fourinrow.solver.tactics import children, line_masks, node_of
+from masks import board_mask, coords_to_squares, winning_squares
 from strategies import pick, rules_of_the_family
 
 Position = tuple[Rules, Bitboard]
@@ -33,8 +25,7 @@ Position = tuple[Rules, Bitboard]
 
 def each_square(mask: int, rules: Rules) -> list[int]:
     """The squares of a mask, one by one."""
-    squares = lanes(rules._replace(gravity=False))
-    return [square for square in squares if mask & square]
+    return [square for square in squares(rules) if mask & square]
 
 
 def wins_at_once(board: Bitboard, rules: Rules) -> bool:
@@ -78,13 +69,12 @@ def test_a_square_is_safe_if_the_other_side_cannot_win_after_it(
     position: Position,
 ) -> None:
     rules, board = position
-    _, theirs = threats(board, rules)
     safe = [
         square
         for square in each_square(landing_squares(board, rules), rules)
         if not wins_at_once(put(board, square), rules)
     ]
-    assert each_square(safe_squares(board, theirs, rules), rules) == safe
+    assert each_square(node_of(board, rules).safe, rules) == safe
 
 
 @given(quiet_positions())
@@ -94,21 +84,18 @@ def test_the_threats_after_a_move_are_those_of_the_board_after_it(
     rules, board = position
     node = node_of(board, rules)
     assert (node.mine, node.theirs) == threats(board, rules)
-    for square in each_square(landing_squares(board, rules), rules):
-        later = node_after(node, square, rules)
-        assert later == node_of(put(board, square), rules)
-        assert later.theirs == winning_squares(
-            board.mover | square, board.filled | square, rules
-        )
+    for later in children(node, rules):
+        assert later == node_of(later.board, rules)
+        own, filled = opponent(later.board), later.board.filled
+        assert later.theirs == winning_squares(own, filled, rules)
 
 
 @given(quiet_positions())
 def test_the_children_are_all_safe_moves_or_one_that_wins(position: Position) -> None:
     rules, board = position
     node = node_of(board, rules)
-    every = [
-        node_after(node, square, rules) for square in each_square(node.safe, rules)
-    ]
+    moves = each_square(node.safe, rules)
+    every = [node_of(put(board, square), rules) for square in moves]
     winning = [child for child in every if not child.safe]
     found = children(node, rules)
     if winning:
@@ -122,9 +109,10 @@ def test_the_children_are_all_safe_moves_or_one_that_wins(position: Position) ->
 
 def test_a_threat_is_met_and_two_cannot_be() -> None:
     assert node_of(as_board("33445")).safe == 0
-    met = node_of(as_board("41414")).safe
-    assert met == coords_to_squares([(2, 3)], CONNECT_FOUR)
-    assert node_after(node_of(as_board("41414")), met).mine == 0
+    threatened = node_of(as_board("41414"))
+    (met,) = children(threatened)
+    assert threatened.safe == coords_to_squares([(2, 3)], CONNECT_FOUR)
+    assert met.mine == 0
 
 
 @pytest.mark.parametrize("rules", [Rules(1, 1, 1), Rules(1, 9, 4), Rules(9, 1, 4)])

@@ -1,0 +1,44 @@
+"""Masks of squares, counted out from the layout: columns with a guard above each."""
+
+from collections.abc import Iterable
+
+from fourinrow.core import CONNECT_FOUR, Rules
+from fourinrow.solver.bitboard import Bitboard
+from fourinrow.solver.bits import wins_of_any
+from fourinrow.solver.geometry import geometry
+
+
+def coords_to_squares(places: Iterable[tuple[int, int]], rules: Rules) -> int:
+    """The mask of some places of a grid: row 0 on top, columns from 0."""
+    height = rules.rows + 1
+    return sum(1 << column * height + rules.rows - 1 - row for row, column in places)
+
+
+def bottom_row(rules: Rules = CONNECT_FOUR) -> int:
+    """The lowest square of each column."""
+    return sum(1 << column * (rules.rows + 1) for column in range(rules.cols))
+
+
+def board_mask(rules: Rules = CONNECT_FOUR) -> int:
+    """All squares of the board."""
+    return sum(bottom_row(rules) << height for height in range(rules.rows))
+
+
+def winning_squares(stones: int, filled: int, rules: Rules = CONNECT_FOUR) -> int:
+    """The empty squares on which one more of the stones completes a line."""
+    return wins_of_any(stones, board_mask(rules) & ~filled, geometry(rules))
+
+
+def mirror(board: Bitboard, rules: Rules = CONNECT_FOUR) -> Bitboard:
+    """The board with left and right swapped."""
+    height = rules.rows + 1
+
+    def flipped(mask: int) -> int:
+        columns = [
+            mask >> column * height & (1 << height) - 1 for column in range(rules.cols)
+        ]
+        return sum(
+            squares << place * height for place, squares in enumerate(columns[::-1])
+        )
+
+    return Bitboard(flipped(board.mover), flipped(board.filled))

@@ -5,8 +5,9 @@ A sketch has all that a text or a picture needs, and counts the nodes it leaves 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import groupby
 from typing import Final, NamedTuple, TypeAlias, TypeVar
 
 from fourinrow.draw.typography import count_of, format_number, typeset
@@ -36,25 +37,89 @@ class Limits(NamedTuple):
 ALL: Final = Limits()
 
 
+class Stub(NamedTuple):
+    """Branches that are not drawn: why, their paths, their words, and a title.
+
+    If opened branches lie between cut ones, the paths are the longest run.
+    """
+
+    kind: str
+    paths: Sequence[_Path]
+    lines: Sequence[str]
+    title: str
+
+
 @dataclass(frozen=True, slots=True)
 class Sketch:
     """A node to draw.
 
     ``move`` is the move that leads to it. ``is_best`` is true on the principal
-    variation. ``unopened`` has the branches that were cut, each with its number and
-    move. ``hidden`` counts the nodes of branches that were entered but are not drawn;
-    ``hidden_at`` is the number of the first such branch.
+    variation, ``has_windows`` if the search narrowed any window. ``unopened`` has the
+    branches that were cut, each with its number and move. ``hidden`` counts the nodes
+    of branches that were entered but are not drawn; ``hidden_at`` is the number of the
+    first such branch.
     """
 
     step: int
     move: str
     visit: Visit
-    is_best: bool
-    branches: tuple[Sketch, ...]
-    hidden: int
-    cut: str
-    unopened: tuple[tuple[int, str], ...]
+    is_best: bool = False
+    has_windows: bool = False
+    branches: tuple[Sketch, ...] = ()
+    hidden: int = 0
     hidden_at: int | None = None
+    cut: str = ""
+    unopened: tuple[tuple[int, str], ...] = ()
+
+    @property
+    def kind(self) -> str:
+        """The kind of the node: MAX, MIN, CHANCE, leaf, or known from before."""
+        if not self.visit.opened:
+            return "known" if self.visit.is_known else "leaf"
+        return self.visit.layer.name if self.visit.layer else "CHANCE"
+
+    @property
+    def value(self) -> str:
+        """The value, with the sign of a bound if it is one, such as ≤ −2."""
+        sign, value = relation(self.visit), format_number(self.visit.value)
+        return typeset(value if sign == "=" else f"{sign} {value}")
+
+    @property
+    def window(self) -> Sequence[str]:
+        """The window on two lines, if the search narrowed any."""
+        low, high = map(format_number, self.visit.window)
+        lines = (typeset(f"α {low}"), typeset(f"β {high}"))
+        return lines if self.has_windows else ()
+
+    @property
+    def stubs(self) -> Sequence[Stub]:
+        """The branches that were entered but are not drawn, and those that were cut."""
+        path, stubs = self.visit.path, []
+        if self.hidden_at is not None:
+            title = f"{count_of(self.hidden, 'node')} visited and not drawn"
+            lines = [f"+{self.hidden} more"]
+            stubs.append(Stub("more", [(*path, self.hidden_at)], lines, title))
+        if self.unopened:
+            numbers, moves = zip(*self.unopened, strict=True)
+            count, paths = len(moves), [(*path, at) for at in _longest_run(numbers)]
+            lines = [f"{count} cut", typeset(self.cut)]
+            branches = count_of(count, "branch", "branches")
+            title = f"{branches} never opened: {', '.join(moves)}"
+            stubs.append(Stub("cut", paths, lines, title))
+        return stubs
+
+    def all_below(self) -> Iterator[Sketch]:
+        """Yield the node and all nodes drawn below it."""
+        yield self
+        for branch in self.branches:
+            yield from branch.all_below()
+
+
+def _longest_run(numbers: Sequence[int]) -> Sequence[int]:
+    """Return the longest run of numbers without a gap, the last among equals."""
+    runs = groupby(enumerate(numbers), key=lambda pair: pair[1] - pair[0])
+    found = [[number for _, number in run] for _, run in runs]
+    return max(reversed(found), key=len)
 
 
 def branch_number(_state: object, branch: int) -> str:
@@ -86,11 +151,7 @@ def sketch_all(
     The principal variations come first, then the nodes nearest to the roots.
     """
     shown = _shown(roots, limits)
-    lines = [{node.visit.path for node in best_line(root)} for root in roots]
-    return tuple(
-        _sketch(root, "", name, shown, best)
-        for root, best in zip(roots, lines, strict=True)
-    )
+    return tuple(_sketch(root, name, shown) for root in roots)
 
 
 def _shown(roots: Sequence[Trace[S]], limits: Limits) -> frozenset[_Path]:
@@ -102,35 +163,35 @@ def _shown(roots: Sequence[Trace[S]], limits: Limits) -> frozenset[_Path]:
     return frozenset(near if most is None else near[: max(1, most)])
 
 
-def _sketch(
-    node: Trace[S],
-    move: str,
-    name: MoveName[S],
-    shown: frozenset[_Path],
-    best: set[_Path],
-) -> Sketch:
-    drawn = [below for below in node.branches if below.visit.path in shown]
-    left_out = [below for below in node.branches if below.visit.path not in shown]
-    return Sketch(
-        node.step,
-        move,
-        node.visit,
-        node.visit.path in best,
-        tuple(
-            _sketch(below, _edge_name(node, below, name), name, shown, best)
-            for below in drawn
-        ),
-        sum(1 for below in left_out for _ in nodes(below)),
-        node.cut,
-        tuple((branch, name(node.state, branch)) for branch in node.unopened),
-        min((below.visit.path[-1] for below in left_out), default=None),
-    )
+def _sketch(root: Trace[S], name: MoveName[S], shown: frozenset[_Path]) -> Sketch:
+    best = {node.visit.path for node in best_line(root)}
+    has_windows = any(node.visit.window != FULL for node in nodes(root))
 
+    def sketched(node: Trace[S], move: str) -> Sketch:
+        hidden = [below for below in node.branches if below.visit.path not in shown]
+        return Sketch(
+            node.step,
+            move,
+            node.visit,
+            node.visit.path in best,
+            has_windows,
+            tuple(
+                sketched(below, move_to(node, below))
+                for below in node.branches
+                if below.visit.path in shown
+            ),
+            sum(1 for below in hidden for _ in nodes(below)),
+            min((below.visit.path[-1] for below in hidden), default=None),
+            node.cut,
+            tuple((branch, name(node.state, branch)) for branch in node.unopened),
+        )
 
-def _edge_name(node: Trace[S], below: Trace[S], name: MoveName[S]) -> str:
-    if below.probability is None:
-        return name(node.state, below.visit.path[-1])
-    return str(below.probability)
+    def move_to(node: Trace[S], below: Trace[S]) -> str:
+        if below.probability is None:
+            return name(node.state, below.visit.path[-1])
+        return str(below.probability)
+
+    return sketched(root, "")
 
 
 def summary(root: Trace[S]) -> str:
@@ -152,75 +213,3 @@ def summary(root: Trace[S]) -> str:
         f"{count_of(unopened(root), 'branch', 'branches')} cut",
     )
     return f"value {format_number(root.visit.value)}; {', '.join(filter(None, parts))}"
-
-
-def kind(visit: Visit) -> str:
-    """Return the kind of a node: MAX, MIN, CHANCE, leaf, or known from before.
-
-    >>> from fourinrow import Layer
-    >>> from fourinrow.draw.sketch import kind
-    >>> from fourinrow.search import FULL, Visit
-    >>> kind(Visit((), Layer.MAX, FULL, 3, 2)), kind(Visit((), Layer.MAX, FULL, 3, 0))
-    ('MAX', 'leaf')
-    """
-    if not visit.opened:
-        return "known" if visit.is_known else "leaf"
-    return visit.layer.name if visit.layer else "CHANCE"
-
-
-def value_of(node: Sketch) -> str:
-    """Write the value of a node, with the sign of a bound if it is one.
-
-    >>> from fourinrow import Layer
-    >>> from fourinrow.draw.sketch import Sketch, value_of
-    >>> from fourinrow.search import Visit, Window
-    >>> visit = Visit((), Layer.MIN, Window(3, 4), -2, 2)
-    >>> value_of(Sketch(1, "", visit, True, (), 0, "", ()))
-    '≤ −2'
-    """
-    sign = relation(node.visit)
-    value = format_number(node.visit.value)
-    return typeset(value if sign == "=" else f"{sign} {value}")
-
-
-def window_of(node: Sketch) -> Sequence[str]:
-    """Write the window of a node on two lines.
-
-    >>> from fourinrow import Layer
-    >>> from fourinrow.draw.sketch import Sketch, window_of
-    >>> from fourinrow.search import FULL, Visit
-    >>> visit = Visit((), Layer.MAX, FULL, 3, 2)
-    >>> window_of(Sketch(1, "", visit, True, (), 0, "", ()))
-    ('α −∞', 'β ∞')
-    """
-    low, high = node.visit.window
-    return typeset(f"α {format_number(low)}"), typeset(f"β {format_number(high)}")
-
-
-def is_windowed(root: Trace[S]) -> bool:
-    """Check whether the search narrowed any window; minimax never does.
-
-    >>> from fourinrow import Layer, SearchSpace, minimax
-    >>> from fourinrow.draw.sketch import is_windowed
-    >>> from fourinrow.search import trace
-    >>> is_windowed(trace(minimax, 2, SearchSpace(range, float), 3, Layer.MAX))
-    False
-    """
-    return any(node.visit.window != FULL for node in nodes(root))
-
-
-def all_below(root: Sketch) -> Sequence[Sketch]:
-    """Return a node and all nodes drawn below it.
-
-    >>> from fourinrow import Layer
-    >>> from fourinrow.draw.sketch import Sketch, all_below
-    >>> from fourinrow.search import FULL, Visit
-    >>> leaf = Sketch(1, "", Visit((), Layer.MAX, FULL, 3, 0), True, (), 0, "", ())
-    >>> len(all_below(leaf))
-    1
-    """
-    found, waiting = [], [root]
-    while waiting:
-        found.append(waiting.pop())
-        waiting.extend(reversed(found[-1].branches))
-    return found

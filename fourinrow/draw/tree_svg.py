@@ -15,16 +15,13 @@ from fourinrow.draw.sketch import (
     Limits,
     MoveName,
     Sketch,
-    all_below,
     branch_number,
-    is_windowed,
-    kind,
     sketch_all,
     summary,
 )
 from fourinrow.draw.svg import document, element, text
-from fourinrow.draw.tree_parts import GREY, draw_edges, draw_node
-from fourinrow.draw.tree_plan import Plan, plan_for, stubs_of
+from fourinrow.draw.tree_parts import GREY, draw_tree
+from fourinrow.draw.tree_plan import Plan, plan_for
 from fourinrow.draw.typography import text_width, typeset
 from fourinrow.errors import FourInRowError, WrongType, shown
 from fourinrow.search.trace import Trace
@@ -57,7 +54,6 @@ class _Panel(NamedTuple):
     caption: str
     summary: str
     root: Sketch
-    has_windows: bool
 
     @property
     def head_width(self) -> float:
@@ -90,7 +86,7 @@ def tree_svg(
         raise FourInRowError("expected a tree to draw, got none")
     panels, plan = _planned(roots, name, limits)
     while limits.width is not None and plan.width > limits.width:
-        drawn = max(sum(1 for _ in all_below(panel.root)) for panel in panels)
+        drawn = max(sum(1 for _ in panel.root.all_below()) for panel in panels)
         if drawn <= _FEW:
             break
         limits = limits._replace(nodes=max(_FEW, drawn * 4 // 5))
@@ -103,10 +99,10 @@ def _planned(
 ) -> tuple[Sequence[_Panel], Plan]:
     sketches = sketch_all(tuple(roots.values()), name, limits)
     panels = [
-        _Panel(caption, typeset(summary(root)), sketch, is_windowed(root))
+        _Panel(caption, typeset(summary(root)), sketch)
         for (caption, root), sketch in zip(roots.items(), sketches, strict=True)
     ]
-    return panels, plan_for(sketches, any(panel.has_windows for panel in panels))
+    return panels, plan_for(sketches)
 
 
 def _page(panels: Sequence[_Panel], plan: Plan) -> str:
@@ -133,19 +129,16 @@ def _moved(x: float, y: float, parts: Iterator[str]) -> str:
 def _panel(panel: _Panel, plan: Plan, width: float) -> Iterator[str]:
     yield text(panel.caption, _MARGIN, 36, font_size=17, font_weight="bold", fill=INK)
     yield text(panel.summary, _MARGIN, 55, font_size=12, fill=GREY)
-    drawn = all_below(panel.root)
-    yield _moved((width - plan.width) / 2, _MARGIN + _HEAD, draw_edges(drawn, plan))
-    nodes = (draw_node(node, plan, panel.has_windows) for node in drawn)
-    yield _moved((width - plan.width) / 2, _MARGIN + _HEAD, nodes)
+    tree = draw_tree(panel.root, plan)
+    yield _moved((width - plan.width) / 2, _MARGIN + _HEAD, tree)
 
 
 def _legend(panels: Sequence[_Panel], width: float, top: float) -> Iterator[str]:
     """Write the legend of the signs in the picture, wrapped to its width."""
-    there = {""} | {"window" for panel in panels if panel.has_windows}
+    there = {""} | {"window" for panel in panels if panel.root.has_windows}
     for panel in panels:
-        for node in all_below(panel.root):
-            there.add(kind(node.visit))
-            there.update(stub.kind for stub in stubs_of(node))
+        for node in panel.root.all_below():
+            there.update({node.kind}, (stub.kind for stub in node.stubs))
     lines = [""]
     for words in (words for sign, words in _LEGEND if sign in there):
         longer = f"{lines[-1]} · {words}" if lines[-1] else words

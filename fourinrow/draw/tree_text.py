@@ -9,14 +9,12 @@ from fourinrow.draw.sketch import (
     MoveName,
     Sketch,
     branch_number,
-    is_windowed,
-    kind,
     sketch_all,
     summary,
 )
 from fourinrow.draw.typography import count_of, format_number
 from fourinrow.errors import checked_text
-from fourinrow.search.trace import Trace, relation
+from fourinrow.search.trace import Trace, nodes, relation
 
 S = TypeVar("S")
 
@@ -48,21 +46,16 @@ def tree_text(
     """
     title = checked_text(caption, "a caption")
     [top] = sketch_all([root], name, limits)
-    lines = _lines(top, is_windowed(root), len(str(_last_step(root))))
+    steps = [node.step for node in nodes(root)]
+    lines = _lines(top, len(str(max(steps))))
     return "\n".join([f"{title}: {summary(root)}", *lines])
 
 
-def _last_step(root: Trace[S]) -> int:
-    while root.branches:
-        root = root.branches[-1]
-    return root.step
-
-
-def _lines(node: Sketch, has_windows: bool, margin: int) -> Iterator[str]:
+def _lines(node: Sketch, margin: int) -> Iterator[str]:
     indent = "  " * len(node.visit.path)
-    yield f"{node.step:{margin}}  {indent}{_words(node, has_windows)}"
+    yield f"{node.step:{margin}}  {indent}{_words(node)}"
     for branch in node.branches:
-        yield from _lines(branch, has_windows, margin)
+        yield from _lines(branch, margin)
     below = " " * margin + f"  {indent}    "
     if node.hidden:
         yield f"{below}+{node.hidden} more"
@@ -71,13 +64,13 @@ def _lines(node: Sketch, has_windows: bool, margin: int) -> Iterator[str]:
         yield f"{below}{count} cut: {node.cut}"
 
 
-def _words(node: Sketch, has_windows: bool) -> str:
+def _words(node: Sketch) -> str:
     low, high = map(format_number, node.visit.window)
     words = (
         "*" if node.is_best else " ",
         node.move,
-        kind(node.visit),
-        f"({low}, {high})" if has_windows else "",
+        node.kind,
+        f"({low}, {high})" if node.has_windows else "",
         relation(node.visit),
         format_number(node.visit.value),
     )

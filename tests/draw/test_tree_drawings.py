@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from fourinrow.core import TIC_TAC_TOE
 from fourinrow.draw import ALL, Limits, summary, tree_svg, tree_text
 from fourinrow.draw.sketch import Sketch, sketch_all
-from fourinrow.draw.tree_plan import shape_width, stubs_of
+from fourinrow.draw.tree_plan import shape_width
 from fourinrow.draw.typography import text_width
 from fourinrow.errors import FourInRowError, WrongType
 from fourinrow.games import connect, layer_of, move_names, search_space
@@ -325,7 +325,7 @@ def test_branches_cut_on_both_sides_of_an_opened_one_are_counted_beside_it(
     )
     for roots in ({"few": few}, {"few": few, "whole": whole}):
         is_clear(tree_svg(roots))
-    [stub] = stubs_of(sketch_all([few])[0])
+    [stub] = sketch_all([few])[0].stubs
     places = [at for (at,) in stub.paths]
     assert stub.lines[0] == f"{width - 1} cut"
     assert places == [*range(places[0], places[-1] + 1)]
@@ -533,8 +533,7 @@ def test_chance_is_a_circle_and_what_was_known_has_a_double_border() -> None:
 def test_a_circle_has_room_for_its_step() -> None:
     for step, width in ((1, 38), (99_999, 44.75)):
         visit = Visit((), None, FULL, 0, 1)
-        sketch = Sketch(step, "", visit, False, (), 0, "", ())
-        assert shape_width(sketch) == width
+        assert shape_width(Sketch(step, "", visit)) == width
 
 
 def test_no_tree_is_no_picture() -> None:

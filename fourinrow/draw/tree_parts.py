@@ -22,6 +22,7 @@ _BOX: Final = 28.0
 _INSET: Final = 3.5
 
 _Path: TypeAlias = tuple[int, ...]
+_Look: TypeAlias = dict[str, str | float]
 
 
 def draw_tree(root: Sketch, plan: Plan) -> Iterator[str]:
@@ -125,7 +126,7 @@ def _move(words: str, start: complex, end: complex) -> Iterator[str]:
 
 def _shape(node: Sketch, place: complex) -> Iterator[str]:
     half, width = shape_width(node) / 2, 2.8 if node.is_best else 1.2
-    look = {"stroke": INK, "stroke_width": width, "stroke_linejoin": "round"}
+    look: _Look = {"stroke": INK, "stroke_width": width, "stroke_linejoin": "round"}
     match node.kind:
         case "CHANCE":
             middle = place + SHAPE / 2 * 1j
@@ -184,5 +185,5 @@ def _centred(
     weight: str = "normal",
     fill: str = INK,
 ) -> str:
-    look = {"font_size": size, "font_weight": weight, "fill": fill}
+    look: _Look = {"font_size": size, "font_weight": weight, "fill": fill}
     return text(words, at.real, at.imag, text_anchor="middle", **look)

@@ -12,8 +12,8 @@ Reading order: `commands`, a file for each command, and the files that serve the
 - `solve_lines` answers lines of positions one by one, `solve_jobs` several at a time.
 - `workers` are the processes of --jobs.
 - `many_games` plays the games of a match or tournament, several at a time.
-- `game_choice` finds the game of the options, and `player_names` a player by its name.
-- `python_files` imports files of users, and `player_files` makes players of functions.
+- `game_choice` finds the game of the options, `player_names` a player by its name, and
+  `python_files` the values in users' files.
 - `repl` is the loop of the prompt, `completing` its TAB, `background` its pondering.
 - `notebook` shows positions and searches in a notebook.
 """

@@ -8,12 +8,7 @@ from functools import partial
 from typing import Final, Generic, TypeAlias, TypeVar
 
 from fourinrow.errors import FourInRowError
-from fourinrow.play.ponderers import (
-    CalledOff,
-    Question,
-    answered,
-    expected,
-)
+from fourinrow.play.ponderers import CalledOff, Question, answered, expected
 
 S = TypeVar("S")
 M = TypeVar("M")

@@ -4,9 +4,9 @@ A file is replaced whole or left as it is, and only by one of its own kind.
 """
 
 import os
-from collections.abc import Callable, Collection
+import re
+from collections.abc import Callable
 from contextlib import suppress
-from functools import partial
 from pathlib import Path
 from secrets import token_hex
 from shutil import copymode
@@ -20,7 +20,8 @@ from fourinrow.shell.terminal import complain, open_streams
 _LIMIT = 1_000_000
 _ASIDE = ".fourinrow-*.part"
 _STALE = 600  # seconds without a byte written: its writer was killed
-_SVG = b'<svg xmlns="http://www.w3.org/2000/svg" width="'
+_SVG = '<svg xmlns="http://www.w3.org/2000/svg" width="'
+_LONGEST_FIRST_LINE = 100
 
 
 def read_text(path: str) -> str:
@@ -65,12 +66,12 @@ def write_game(path: str, saved: str) -> bool:
     `FourInRowError` and changes nothing when that fails, and for a path that holds
     something else: only a file whose first line is that of a saved game is replaced.
     """
-    is_ours = partial(_begins_with, {magic.encode() for magic in MAGICS})
-    return _replace(path, "a saved game", is_ours, lambda file: _put(file, saved))
+    first_line = "|".join(map(re.escape, MAGICS))
+    return _replace(path, "a saved game", first_line, _writer(saved))
 
 
-def _put(file: BinaryIO, text: str) -> None:
-    file.write(text.encode())
+def _writer(text: str) -> Callable[[BinaryIO], object]:
+    return lambda file: file.write(text.encode())
 
 
 def write_svg(path: str, svg: str) -> None:
@@ -78,14 +79,7 @@ def write_svg(path: str, svg: str) -> None:
 
     Pictures of other programs are not replaced. Raises what `write_game` raises.
     """
-    _replace(path, "a picture by fourinrow", _is_picture, lambda file: _put(file, svg))
-
-
-def _is_picture(place: Path) -> bool:
-    if not place.is_file():
-        return False
-    with place.open("rb") as file:
-        return file.read(len(_SVG)) == _SVG
+    _replace(path, "a picture by fourinrow", f"{_SVG}.*", _writer(svg))
 
 
 def load_table(path: str, solver: Keeper) -> None:
@@ -106,11 +100,11 @@ def save_table(path: str, solver: Keeper) -> None:
     """
     from fourinrow.solver.saved_tables import TABLE_MAGIC  # slow to import
 
-    is_ours = partial(_begins_with, {TABLE_MAGIC.rstrip()})
-    _replace(path, "a saved table", is_ours, solver.save)
+    first_line = re.escape(TABLE_MAGIC.decode().rstrip())
+    _replace(path, "a saved table", first_line, solver.save)
 
 
-def check_place(path: str) -> None:
+def _check_place(path: str) -> None:
     """Raise `FourInRowError` unless a file can be written in the folder of a path."""
     try:
         aside = _beside(Path(path).expanduser().resolve())
@@ -128,15 +122,13 @@ def _beside(place: Path) -> Path:
 
 
 def _replace(
-    path: str,
-    what: str,
-    may_replace: Callable[[Path], bool],
-    write: Callable[[BinaryIO], None],
+    path: str, what: str, first_line: str, write: Callable[[BinaryIO], object]
 ) -> bool:
+    """Write a file, in place of none or of one whose first line matches a pattern."""
     try:
         place = Path(path).expanduser().resolve()
         is_there = place.exists()
-        is_ours = not is_there or may_replace(place)
+        is_ours = not is_there or _begins_with(first_line, place)
         if is_ours:
             _write_aside(place, write)
     except (OSError, ValueError, RuntimeError) as error:
@@ -148,14 +140,15 @@ def _replace(
     return is_there
 
 
-def _begins_with(magics: Collection[bytes], place: Path) -> bool:
+def _begins_with(first_line: str, place: Path) -> bool:
     if not place.is_file():
         return False
     with place.open("rb") as file:
-        return file.readline(max(map(len, magics)) + 2).rstrip(b"\r\n") in magics
+        line = file.readline(_LONGEST_FIRST_LINE).rstrip(b"\r\n")
+    return re.fullmatch(first_line.encode(), line) is not None
 
 
-def _write_aside(place: Path, write: Callable[[BinaryIO], None]) -> None:
+def _write_aside(place: Path, write: Callable[[BinaryIO], object]) -> None:
     """Write a file under another name; rename it once it is on the disk."""
     aside = _beside(place)
     try:
@@ -196,18 +189,15 @@ def take_up_table(path: str | None, keeper: Keeper) -> None:
     """
     if path is None:
         return
-    if not _may_be_there(path):
-        save_table(path, keeper)
-        return
-    load_table(path, keeper)
-    check_place(path)
-
-
-def _may_be_there(path: str) -> bool:
     try:
-        return Path(path).expanduser().exists()
+        is_new = not Path(path).expanduser().exists()
     except (OSError, RuntimeError, ValueError):
-        return True
+        is_new = False
+    if is_new:
+        save_table(path, keeper)
+    else:
+        load_table(path, keeper)
+        _check_place(path)
 
 
 def keep_table(path: str | None, keeper: Keeper) -> int:

@@ -69,7 +69,7 @@ def _short(score: Score | Bounds) -> str:
 
 
 def _as_json(position: str, answer: Solved, notation: Notation) -> str:
-    return _object({"position": position} | _fields(answer, notation))
+    return json.dumps({"position": position} | _fields(answer, notation))
 
 
 def _fields(answer: Solved, notation: Notation) -> dict[str, object]:
@@ -120,16 +120,10 @@ def bad_line(
     >>> bad_line("json", "x", 3, ParseError("expected a column", 0))
     '{"position": "x", "line": 3, "error": "expected a column", "index": 0}'
     """
-    place: dict[str, object] = {}
-    if isinstance(error, ParseError):
-        place = {"index": error.index}
+    index = error.index if isinstance(error, ParseError) else None
     if form != "json":
-        behind = "".join(f", at {name} {at}" for name, at in place.items())
-        return f"line {number}: {reason_of(error)}{behind}"
-    line = {} if number is None else {"line": number}
-    fields = {"position": position, **line, "error": reason_of(error), **place}
-    return _object(fields)
-
-
-def _object(fields: Mapping[str, object]) -> str:
-    return json.dumps(fields)
+        place = "" if index is None else f", at index {index}"
+        return f"line {number}: {reason_of(error)}{place}"
+    fields = {"line": number, "error": reason_of(error), "index": index}
+    there = {name: value for name, value in fields.items() if value is not None}
+    return json.dumps({"position": position, **there})

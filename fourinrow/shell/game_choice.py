@@ -15,7 +15,7 @@ from fourinrow.games.catalogue import GAMES, AnyGame, game_named
 from fourinrow.games.display import Display
 from fourinrow.games.game import Game
 from fourinrow.play.commands import nearest
-from fourinrow.shell.options import add_board, board_from
+from fourinrow.shell.options import add_board, base_from, board_from
 from fourinrow.shell.python_files import (
     NameInFile,
     brief,
@@ -55,18 +55,16 @@ def choice_from(
 
     If the game ``is_played``, a game of chance is invalid too.
     """
-    base: Base = 0 if options.base == "0" else 1
     choice = GameChoice(
         options.game,
         board_from(options),
-        None if options.base is None else base,
+        None if options.base is None else base_from(options),
         getattr(options, "order", None),
     )
     with blaming(parser, "--game"):
-        if is_played and opened(choice).chances is not None:
+        if opened(choice).chances is not None and is_played:
             reason = "is a game of chance: `fourinrow tree` draws its trees"
             raise FourInRowError(f"{choice.name} {reason}")
-        opened(choice)
     return choice
 
 

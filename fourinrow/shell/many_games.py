@@ -19,11 +19,7 @@ from fourinrow.shell.game_choice import GameChoice, add_game, opened
 from fourinrow.shell.options import MAX_JOBS, jobs, seed
 from fourinrow.shell.player_names import SLOW, check_oracle, player_named
 from fourinrow.shell.signals import INTERRUPTED
-from fourinrow.shell.terminal import (
-    FAILED,
-    complain,
-    leave_line,
-)
+from fourinrow.shell.terminal import FAILED, complain, leave_line
 
 
 class GameTask(NamedTuple):

@@ -8,12 +8,13 @@ output.
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from html import escape
-from typing import Final, NamedTuple, Protocol, TypeVar, runtime_checkable
+from typing import Final, Protocol, TypeVar, runtime_checkable
 
 from fourinrow.draw.picture import Picture, Printer
 from fourinrow.draw.sketch import Limits
 from fourinrow.draw.tree_svg import tree_svg
 from fourinrow.draw.tree_text import tree_text
+from fourinrow.draw.typography import count_of
 from fourinrow.errors import WrongType
 from fourinrow.games.catalogue import DRAWN, is_drawable, picture
 from fourinrow.games.display import ASCII
@@ -62,14 +63,10 @@ def register(shell: object) -> None:
     """Make a shell draw positions, search results, games and traces of searches as the
     output of a cell, and lists and tuples of them side by side.
 
-    >>> from fourinrow.shell.notebook import register
-    >>> register("a shell")
-    Traceback (most recent call last):
-    fourinrow.errors.WrongType: expected a shell of IPython, got str
-
     A grid is drawn by the rules of four in a row, and a game as its last position.
     Vectors that are not grids look as before. Large trees and long lists are cut to the
-    size of a screen; `tree_svg` draws a whole tree.
+    size of a screen; `tree_svg` draws a whole tree. Raises `WrongType` for any object
+    but a shell of IPython.
     """
     formatters = _formatters_of(shell)
     for name, typ, write in _writers():
@@ -78,12 +75,6 @@ def register(shell: object) -> None:
 
 def register_game(shell: object, game: Game[S, M]) -> None:
     """Make a shell draw the states of a user's game too.
-
-    >>> from fourinrow import connect
-    >>> from fourinrow.shell.notebook import register_game
-    >>> register_game("a shell", connect())
-    Traceback (most recent call last):
-    fourinrow.errors.WrongType: expected a shell of IPython, got str
 
     A state of a game without a picture is shown as text.
     """
@@ -102,13 +93,7 @@ def register_game(shell: object, game: Game[S, M]) -> None:
 
 
 def unregister(shell: object) -> None:
-    """Make a shell show values as it did before `register`.
-
-    >>> from fourinrow.shell.notebook import unregister
-    >>> unregister("a shell")
-    Traceback (most recent call last):
-    fourinrow.errors.WrongType: expected a shell of IPython, got str
-    """
+    """Make a shell show values as it did before `register`."""
     formatters = _formatters_of(shell)
     for name, typ, _ in _writers():
         formatters[name].pop(typ, None)
@@ -129,17 +114,13 @@ def _writers() -> Iterator[tuple[str, type, Callable[..., object]]]:
         yield "text/html", typ, _side_by_side
 
 
-class _Shown(NamedTuple):
-    picture: Picture
-    caption: str
-
-
-def _shown(value: object) -> _Shown | None:
+def _shown(value: object) -> tuple[Picture, str] | None:
+    """Return the picture of a value and its caption, or `None` if it has no picture."""
     if isinstance(value, Trace):
         svg = tree_svg({"search": value}, limits=_ON_A_SCREEN)
-        return _Shown(Picture(svg, tree_text("search", value, limits=_ON_A_SCREEN)), "")
+        return Picture(svg, tree_text("search", value, limits=_ON_A_SCREEN)), ""
     state, caption = _position(value)
-    return _Shown(picture(state), caption) if is_drawable(state) else None
+    return (picture(state), caption) if is_drawable(state) else None
 
 
 def _position(value: object) -> tuple[object, str]:
@@ -147,28 +128,28 @@ def _position(value: object) -> tuple[object, str]:
         case Found():
             return value.child, f"value {value.value}"
         case PlayedGame():
-            return value.final, f"{_moves(value.moves)}, {value.outcome.value}"
+            moves = count_of(len(value.moves), "move")
+            return value.final, f"{moves}, {value.outcome.value}"
         case History():
-            return current(value), _moves(value.played)
+            return current(value), count_of(len(value.played), "move")
         case _:
             return value, ""
 
 
-def _moves(moves: Sequence[object]) -> str:
-    return f"{len(moves)} move{'' if len(moves) == 1 else 's'}"
-
-
 def _svg(value: object) -> str | None:
     shown = _shown(value)
-    return shown and shown.picture.svg
+    return shown and shown[0].svg
 
 
 def _html(value: object) -> str | None:
     shown = _shown(value)
-    if shown is None or not shown.caption:
-        return shown and shown.picture.svg
-    caption = f"<figcaption>{escape(shown.caption)}</figcaption>"
-    return f'<figure style="margin: 0">{shown.picture.svg}{caption}</figure>'
+    if shown is None:
+        return None
+    drawn, caption = shown
+    if not caption:
+        return drawn.svg
+    below = f"<figcaption>{escape(caption)}</figcaption>"
+    return f'<figure style="margin: 0">{drawn.svg}{below}</figure>'
 
 
 def _side_by_side(values: Sequence[object]) -> str | None:
@@ -186,5 +167,5 @@ def _print(value: object, p: Printer, cycle: bool) -> None:
     if shown is None:
         p.text(repr(value))
     else:
-        lines = [shown.picture.text, *([shown.caption] if shown.caption else [])]
+        lines = filter(None, (shown[0].text, shown[1]))
         Picture("", "\n".join(lines))._repr_pretty_(p, cycle)

@@ -2,6 +2,7 @@
 
 import re
 from argparse import ArgumentParser, ArgumentTypeError, Namespace
+from collections.abc import Callable
 from typing import Any, Final
 
 from fourinrow.core.grid import MAX_SIDE
@@ -22,6 +23,7 @@ MAX_JOBS: Final = 256
 def add_board(parser: ArgumentParser) -> None:
     """Add the options that make `Rules`."""
     add = parser.add_argument
+    side = up_to(MAX_SIDE)
     add("--rows", type=side, help="rows of the board (6)")
     add("--cols", type=side, help="columns of the board (7)")
     add("--connect", dest="n", type=side, help="how many in a row win (4)")
@@ -32,16 +34,12 @@ def add_board(parser: ArgumentParser) -> None:
         default=None,
         help="stones stay where they are put; a move is a cell, as b2",
     )
-    add(
-        "--base",
-        choices=("0", "1"),
-        help="number of the first column (1)",
-    )
+    add("--base", choices=("0", "1"), help="number of the first column (1)")
 
 
-def rules_from(options: Namespace, rules: Rules = CONNECT_FOUR) -> Rules:
-    """Return rules with the changes of the options."""
-    return rules._replace(**_changes(options))
+def rules_from(options: Namespace) -> Rules:
+    """Return the rules of Connect Four with the changes of the options."""
+    return CONNECT_FOUR._replace(**_changes(options))
 
 
 def base_from(options: Namespace) -> Base:
@@ -51,18 +49,17 @@ def base_from(options: Namespace) -> Base:
 
 def board_from(options: Namespace) -> str:
     """Return the changes of the board, as a saved game has them."""
-    names = {"rows": "rows", "cols": "cols", "n": "connect", "gravity": "gravity"}
-    changes = {
-        names[name]: "no" if value is False else value
+    names = {"n": "connect"}
+    return " ".join(
+        f"{names.get(name, name)} {'no' if value is False else value}"
         for name, value in _changes(options).items()
-    }
-    return " ".join(f"{name} {value}" for name, value in changes.items())
+    )
 
 
 def _changes(options: Namespace) -> dict[str, Any]:
+    given = vars(options)
     fields = ("rows", "cols", "n", "gravity")
-    given = {name: getattr(options, name) for name in fields}
-    return {name: value for name, value in given.items() if value is not None}
+    return {name: given[name] for name in fields if given[name] is not None}
 
 
 def add_color(parser: ArgumentParser) -> None:
@@ -75,45 +72,25 @@ def add_color(parser: ArgumentParser) -> None:
     )
 
 
-def side(text: str) -> int:
-    """Read the length of a side or a line."""
-    if re.fullmatch("0*[1-9][0-9]?", text) and int(text) <= MAX_SIDE:
-        return int(text)
-    raise ArgumentTypeError(
-        f"expected a number from 1 to {MAX_SIDE}, got {shown(text)}"
-    )
+def up_to(most: int) -> Callable[[str], int]:
+    """Return a function that reads a whole number from 1 to a limit."""
+
+    def number(text: str) -> int:
+        digits = text.lstrip("0")
+        few = len(str(most))
+        if re.fullmatch(f"[0-9]{{1,{few}}}", digits) and int(digits) <= most:
+            return int(digits)
+        raise ArgumentTypeError(
+            f"expected a number from 1 to {most}, got {shown(text)}"
+        )
+
+    return number
 
 
-def count(text: str) -> int:
-    """Read a number of games, stones or nodes to show."""
-    return _number(text, 6)
-
-
-def jobs(text: str) -> int:
-    """Read a number of processes or threads."""
-    return _number(text, 3, MAX_JOBS)
-
-
-def plies(text: str) -> int:
-    """Read a number of plies."""
-    return _number(text, 2)
-
-
-def stop_number(text: str) -> int:
-    """Read the number of a stop of the tour."""
-    return _number(text, 2)
-
-
-def node_count(text: str) -> int:
-    """Read a number of positions."""
-    return _number(text, 12)
-
-
-def _number(text: str, digits: int, limit: int | None = None) -> int:
-    most = limit or 10**digits - 1
-    if re.fullmatch(f"[0-9]{{1,{digits}}}", text) and 0 < int(text) <= most:
-        return int(text)
-    raise ArgumentTypeError(f"expected a number from 1 to {most}, got {shown(text)}")
+count: Final = up_to(999_999)
+jobs: Final = up_to(MAX_JOBS)
+plies: Final = up_to(99)
+node_count: Final = up_to(10**12 - 1)
 
 
 def seed(text: str) -> int:

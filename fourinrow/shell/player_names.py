@@ -6,9 +6,9 @@ from functools import partial
 from importlib.util import find_spec
 from random import Random
 from time import monotonic
-from typing import Final, TypeVar
+from typing import Any, Final, TypeVar
 
-from fourinrow.errors import FourInRowError, ParseError, printable, shown
+from fourinrow.errors import FourInRowError, IllegalMove, ParseError, printable, shown
 from fourinrow.games.game import Game
 from fourinrow.play.commands import nearest
 from fourinrow.play.deepening_players import deepening_player
@@ -24,7 +24,13 @@ from fourinrow.play.players import (
     quiescence_player,
     random_player,
 )
-from fourinrow.shell.player_files import player_in_file
+from fourinrow.shell.python_files import (
+    NameInFile,
+    brief,
+    place_named,
+    said,
+    value_at,
+)
 from fourinrow.shell.terminal import complain
 from fourinrow.stopping import Stop, after_nodes, after_seconds
 
@@ -51,21 +57,17 @@ Numba; level:5 for some seconds.
 """
 """A warning about players that think for long."""
 
-_EXAMPLES: Final = (
-    "random",
-    "greedy",
-    "perfect",
-    "level:3",
-    "deepening:2s",
-    "minimax:4",
-    "alpha-beta:4",
-    "quiescence:4",
-)
 _SMALL: Final = 48  # twice the cells that plain Python searches while one waits
 _SEARCHERS: Final = {
     "minimax": minimax_player,
     "alpha-beta": alpha_beta_player,
     "quiescence": quiescence_player,
+}
+_EXAMPLES: Final = {
+    **dict.fromkeys(("random", "greedy", "perfect"), ""),
+    "level": ":3",
+    "deepening": ":2s",
+    **dict.fromkeys(_SEARCHERS, ":4"),
 }
 _NUMBERED: Final = re.compile(rf"(level|{'|'.join(_SEARCHERS)}):([0-9]{{1,4}})")
 _DEEPENING: Final = re.compile(
@@ -99,31 +101,56 @@ def player_named(
     begin = _patience(name)
     if begin is not None:
         return deepening_player(begin, choose)
-    own = player_in_file(name)
-    if own is not None:
-        return own
-    hint = "" if _meant(name) else _near(name)
-    raise ParseError(f"expected {_meant(name) or known}, got {shown(name)}{hint}", 0)
+    place = place_named(name)
+    if place is not None:
+        return _player_at(place)
+    raise _refusal(name, known)
 
 
-def _meant(name: str) -> str:
-    """Return how to complete a name that begins like a player's; else an empty text."""
-    kind = name.partition(":")[0]
-    if kind in _SEARCHERS:
-        return f"{kind}:D {_DEPTHS}"
-    return {"level": _LEVEL, "deepening": _DEEPER}.get(kind, "")
+def _player_at(place: NameInFile) -> Strategy:
+    """Return the function of a place as a player.
+
+    The function takes the game and the state, and returns a move. Its errors become
+    `FourInRowError` with the place. Raises `FourInRowError` if it does not exist.
+    """
+    function: Any = value_at(place, "players")
+    if not callable(function):
+        what = "none" if function is None else brief(function)
+        raise FourInRowError(
+            f"expected a function {shown(place.name)}, got {what} in "
+            f"{shown(place.path)}"
+        )
+
+    def player(game: Game[S, M], state: S) -> M:
+        legal = game.legal_moves(state)
+        try:
+            move: M = function(game, state)
+            got, is_legal = brief(move), move in legal
+            if is_legal:
+                game.play(state, move)  # True and 3.0 equal moves, but are not moves
+        except KeyboardInterrupt:
+            raise
+        except BaseException as error:
+            raise FourInRowError(f"{place}: {said(error, place.path)}") from error
+        if not is_legal:
+            moves = sorted(map(str, legal), key=lambda text: (len(text), text))
+            raise IllegalMove(f"{place}: expected one of {', '.join(moves)}, got {got}")
+        return move
+
+    return player
 
 
-def _near(name: str) -> str:
-    """Return a question with a similar name; an empty text if there is none."""
+def _refusal(name: str, known: str) -> ParseError:
+    """Return an error that says what to add to a name, or which one may be meant."""
     kind, _, number = name.partition(":")
-    examples = {each.partition(":")[0]: each for each in _EXAMPLES}
-    found = nearest(kind, examples)
-    if found is None:
-        return ""
-    takes_number = ":" in examples[found]
-    meant = f"{found}:{number}" if number and takes_number else examples[found]
-    return f": did you mean `{printable(meant)}`?"
+    forms = {"level": _LEVEL, "deepening": _DEEPER}
+    form = f"{kind}:D {_DEPTHS}" if kind in _SEARCHERS else forms.get(kind)
+    found, hint = None if form else nearest(kind, _EXAMPLES), ""
+    if found is not None:
+        example = _EXAMPLES[found]
+        meant = f"{found}:{number}" if number and example else f"{found}{example}"
+        hint = f": did you mean `{printable(meant)}`?"
+    return ParseError(f"expected {form or known}, got {shown(name)}{hint}", 0)
 
 
 def is_steady(name: str, choose: Chooser) -> bool:

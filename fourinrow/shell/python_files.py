@@ -51,23 +51,18 @@ def value_at(place: NameInFile, what: str) -> object:
     """
     try:
         return getattr(_module(place.path), place.name, None)
-    except KeyboardInterrupt:
-        raise
-    except (OSError, ValueError, RuntimeError) as error:
-        if not isinstance(error, _Failed):
-            raise unusable(f"a file with {what}", place.path, error) from error
+    except FourInRowError as error:
         raise FourInRowError(f"expected a file with {what}, got {error}") from error
-
-
-class _Failed(RuntimeError):
-    """The reason why a file can't be imported."""
+    except (OSError, ValueError, RuntimeError) as error:
+        raise unusable(f"a file with {what}", place.path, error) from error
 
 
 @lru_cache
 def _module(path: str) -> ModuleType:
     """Import a file, once per process; it may import files from its directory.
 
-    The module has a unique name, so that its classes can be pickled.
+    The module has a unique name, so that its classes can be pickled. Raises
+    `FourInRowError` with the reason why a file fails.
     """
     file = regular_file(path)
     file.open("rb").close()
@@ -86,7 +81,7 @@ def _module(path: str) -> ModuleType:
     except KeyboardInterrupt:
         raise
     except BaseException as error:
-        raise _Failed(f"{shown(path)}: {said(error, path)}") from error
+        raise FourInRowError(f"{shown(path)}: {said(error, path)}") from error
     finally:
         sys.dont_write_bytecode = usual
     return module

@@ -3,21 +3,21 @@
 import signal
 import sys
 from _thread import interrupt_main
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, contextmanager
 from math import inf
 from threading import Timer, current_thread, main_thread
 from time import monotonic
 from types import FrameType
-from typing import Final
+from typing import Final, TypeAlias
 
 INTERRUPTED: Final = 130
 """The exit status after Ctrl-C: 128 and the number of the signal."""
 
-TERMINATED: Final = 143
-"""The exit status after SIGTERM, likewise."""
-
+_TERMINATED: Final = 143  # after SIGTERM, likewise
 _A_MOMENT: Final = 0.02  # seconds: the callback has returned by then
+
+_Handler: TypeAlias = Callable[[int, FrameType | None], object] | signal.Handlers
 
 
 class Watch:
@@ -40,37 +40,31 @@ class Watch:
             raise KeyboardInterrupt
         self.stop()
 
-    @contextmanager
-    def listening(self) -> Iterator[None]:
+    def listening(self) -> AbstractContextManager[None]:
         """Handle Ctrl-C, if this is the main thread and nothing else handles it."""
-        usual = signal.default_int_handler
-        is_usual = signal.getsignal(signal.SIGINT) is usual
-        if not is_usual or current_thread() is not main_thread():
-            yield
-            return
-        signal.signal(signal.SIGINT, self.interrupt)
-        try:
-            yield
-        finally:
-            signal.signal(signal.SIGINT, usual)
+        return _handling(signal.SIGINT, signal.default_int_handler, self.interrupt)
 
 
-@contextmanager
-def terminable() -> Iterator[None]:
+def terminable() -> AbstractContextManager[None]:
     """Raise `SystemExit` on SIGTERM, so that files and processes are closed."""
-    usual = signal.getsignal(signal.SIGTERM)
-    if usual is not signal.SIG_DFL or current_thread() is not main_thread():
-        yield
-        return
-    signal.signal(signal.SIGTERM, _exit)
-    try:
-        yield
-    finally:
-        signal.signal(signal.SIGTERM, usual)
+    return _handling(signal.SIGTERM, signal.SIG_DFL, _exit)
 
 
 def _exit(_signal: int, _frame: FrameType | None) -> None:
-    raise SystemExit(TERMINATED)
+    raise SystemExit(_TERMINATED)
+
+
+@contextmanager
+def _handling(number: int, usual: _Handler, handler: _Handler) -> Iterator[None]:
+    """Handle a signal, if this is the main thread and nothing else handles it."""
+    if signal.getsignal(number) is not usual or current_thread() is not main_thread():
+        yield
+        return
+    signal.signal(number, handler)
+    try:
+        yield
+    finally:
+        signal.signal(number, usual)
 
 
 @contextmanager

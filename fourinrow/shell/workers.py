@@ -100,18 +100,16 @@ def _blocked() -> Iterator[None]:
 
 
 def _begin(to_warn: Lock) -> None:
-    """Set up a process; the one that acquires ``to_warn`` may show a warning."""
-    _go_with_the_parent()
-    warn_in_one_line(partial(to_warn.acquire, block=False))
+    """Set up a process: it ignores Ctrl-C, and ends when its parent process ends.
 
-
-def _go_with_the_parent() -> None:
-    """Ignore Ctrl-C, which the parent process handles, and end when the parent ends."""
+    The one that acquires ``to_warn`` may show a warning.
+    """
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     if hasattr(signal, "pthread_sigmask"):
         signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})
     signal.signal(signal.SIGTERM, signal.SIG_DFL)
     Thread(target=_end_with, args=[parent_process()], daemon=True).start()
+    warn_in_one_line(partial(to_warn.acquire, block=False))
 
 
 def _end_with(parent: BaseProcess | None) -> None:

@@ -14,11 +14,7 @@ from fourinrow.core.rules import CONNECT_FOUR, Rules
 from fourinrow.errors import ParseError, reason_of, shown
 from fourinrow.shell.files import read_text
 from fourinrow.shell.options import add_board, base_from, count, rules_from, seed
-from fourinrow.shell.terminal import (
-    FAILED,
-    blaming,
-    open_streams,
-)
+from fourinrow.shell.terminal import FAILED, blaming, open_streams
 from fourinrow.solver.bitboard import (
     EMPTY_BOARD,
     Bitboard,
@@ -51,10 +47,10 @@ _HEADING: Final = ("stones", "positions", "time each", "nodes each", "a second")
 
 
 class Known(NamedTuple):
-    """The moves of a position, and its score if that is known."""
+    """The moves of a position, and its score."""
 
     moves: Opening
-    score: int | None = None
+    score: int
 
 
 class Measured(NamedTuple):
@@ -155,10 +151,9 @@ def duration(seconds: float) -> str:
     >>> duration(0.0000036), duration(0.79), duration(15.1)
     ('3.6 us', '790.0 ms', '15.1 s')
     """
-    for unit, size in (("s", 1.0), ("ms", 1e-3)):
-        if seconds >= size:
-            return f"{seconds / size:,.1f} {unit}"
-    return f"{seconds * 1e6:,.1f} us"
+    units = ((1.0, "s"), (1e-3, "ms"), (0.0, "us"))
+    size, unit = next(each for each in units if seconds >= each[0])
+    return f"{seconds / (size or 1e-6):,.1f} {unit}"
 
 
 def _row(texts: Sequence[str]) -> str:
@@ -187,11 +182,9 @@ def read_positions(
 
 def _read(line: str, number: int, rules: Rules, base: Base) -> Known:
     found = _LINE.fullmatch(line)
-    if found is None:
-        raise ParseError(
-            f"line {number}: expected moves and their score, got {shown(line)}", 0
-        )
     try:
+        if found is None:
+            raise ParseError(f"expected moves and their score, got {shown(line)}", 0)
         from_moves(found[1], rules, base=base)
     except ParseError as error:
         raise ParseError(f"line {number}: {reason_of(error)}", error.index) from error

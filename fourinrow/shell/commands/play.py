@@ -25,12 +25,7 @@ from fourinrow.shell.player_names import (
     warn_of_hours,
 )
 from fourinrow.shell.repl import Repl, SeatNamed
-from fourinrow.shell.terminal import (
-    blaming,
-    complain,
-    look_for,
-    open_streams,
-)
+from fourinrow.shell.terminal import blaming, complain, look_for, open_streams
 
 S = TypeVar("S")
 M = TypeVar("M")

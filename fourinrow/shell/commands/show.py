@@ -62,11 +62,7 @@ def add_options(parser: ArgumentParser) -> None:
     add("--scores", action="store_true", help="with the score of each move")
     add("--seconds", type=seconds, metavar="S", help="prove scores for S seconds (1)")
     add("--svg", metavar="FILE", help="write an SVG file, - is standard output")
-    add(
-        "--palette",
-        choices=PALETTE_NAMES,
-        help="of the picture (the game's own)",
-    )
+    add("--palette", choices=PALETTE_NAMES, help="of the picture (the game's own)")
     add_color(parser)
     parser.set_defaults(run=lambda options: _show(options, parser))
 

@@ -122,7 +122,7 @@ from argparse import SUPPRESS, ArgumentParser, Namespace
 from collections.abc import Sequence
 from typing import Final, NamedTuple, TextIO
 
-from fourinrow.shell.options import BOARD_FLAGS, BOARD_NUMBERS, stop_number
+from fourinrow.shell.options import BOARD_FLAGS, BOARD_NUMBERS, up_to
 from fourinrow.shell.terminal import open_streams
 
 _ON: Final = "\n-- Enter goes on, q leaves -- "
@@ -152,15 +152,14 @@ def add_options(parser: ArgumentParser) -> None:
     """Add the options of ``tour`` to its parser."""
     parser.description = "From the board to the exact score, in ten short stops."
     add = parser.add_argument
-    numbers = range(1, len(stops()) + 1)
+    last = len(stops())
     add(
         "stop",
         nargs="?",
-        type=stop_number,
-        choices=numbers,
+        type=up_to(last),
         default=1,
         metavar="STOP",
-        help=f"begin here, from 1 to {numbers[-1]} (1)",
+        help=f"begin here, from 1 to {last} (1)",
     )
     add(*BOARD_NUMBERS, dest="board", help=SUPPRESS)
     add(*BOARD_FLAGS, dest="board", action="store_true", default=None, help=SUPPRESS)

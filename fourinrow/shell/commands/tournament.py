@@ -40,7 +40,11 @@ def _tournament(options: Namespace, parser: ArgumentParser) -> int:
     names: list[str] = options.players
     choice = choice_from(options, parser)
     with blaming(parser, "PLAYER"):
-        met = pairings(_enough(names), options.games)
+        if len(names) < 2:
+            raise FourInRowError(
+                f"expected two players or more, got {shown(names[0])} alone"
+            )
+        met = pairings(len(names), options.games)
         for name in names:
             check_player(name, choice)
     tasks = [
@@ -62,11 +66,3 @@ def _tournament(options: Namespace, parser: ArgumentParser) -> int:
         stdout.write(format_table(known, cross_table(len(names), games)) + "\n")
     stdout.flush()
     return status
-
-
-def _enough(names: list[str]) -> int:
-    if len(names) < 2:
-        raise FourInRowError(
-            f"expected two players or more, got {shown(names[0])} alone"
-        )
-    return len(names)

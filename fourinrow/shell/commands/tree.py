@@ -128,7 +128,8 @@ def _drawn(game: Game[S, M], options: Namespace, say: Callable[[str], None]) -> 
             f"{depth} is shown; --max-nodes N lets it have N"
         )
     roots = {f"{name}, depth {depth}": root for name, root in traces.items()}
-    limits = _limits(options)
+    width = None if options.svg is None or options.max_nodes else _WIDTH
+    limits = Limits(options.show_depth, options.max_nodes or _MOST_LINES, width)
     namer = move_names(game)
     if options.svg is not None:
         drawn = tree_svg(roots, namer, limits) + "\n"
@@ -171,12 +172,6 @@ def _as_deep_as_fits(
         while depth + 1 < options.depth:
             depth, traces = depth + 1, traced(depth + 1)
     return depth, traces
-
-
-def _limits(options: Namespace) -> Limits:
-    if options.svg is None or options.max_nodes is not None:
-        return Limits(options.show_depth, options.max_nodes or _MOST_LINES)
-    return Limits(options.show_depth, _MOST_LINES, _WIDTH)
 
 
 def _traced(game: Game[S, M], state: S, name: str, depth: int, most: int) -> Trace[S]:

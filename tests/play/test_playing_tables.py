@@ -39,7 +39,7 @@ def nodes_for(position: str, table: Path | None = None) -> int:
     [
         (("--second=perfect",), "3\n", "3"),
         (("--first=perfect",), "", ""),
-        (("--second=level:5",), "3\n", "3"),
+        (("--second=level:5", "--seed=1"), "3\n", "3"),
         (("--second=random",), "hint\n", ""),
         (("--second=random",), "scores\n", ""),
     ],

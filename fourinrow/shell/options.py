@@ -23,7 +23,7 @@ MAX_JOBS: Final = 256
 def add_board(parser: ArgumentParser) -> None:
     """Add the options that make `Rules`."""
     add = parser.add_argument
-    side = up_to(MAX_SIDE)
+    side = number_up_to(MAX_SIDE)
     add("--rows", type=side, help="rows of the board (6)")
     add("--cols", type=side, help="columns of the board (7)")
     add("--connect", dest="n", type=side, help="how many in a row win (4)")
@@ -72,7 +72,7 @@ def add_color(parser: ArgumentParser) -> None:
     )
 
 
-def up_to(most: int) -> Callable[[str], int]:
+def number_up_to(most: int) -> Callable[[str], int]:
     """Return a function that reads a whole number from 1 to a limit."""
 
     def number(text: str) -> int:
@@ -87,10 +87,10 @@ def up_to(most: int) -> Callable[[str], int]:
     return number
 
 
-count: Final = up_to(999_999)
-jobs: Final = up_to(MAX_JOBS)
-plies: Final = up_to(99)
-node_count: Final = up_to(10**12 - 1)
+count: Final = number_up_to(999_999)
+jobs: Final = number_up_to(MAX_JOBS)
+plies: Final = number_up_to(99)
+node_count: Final = number_up_to(10**12 - 1)
 
 
 def seed(text: str) -> int:

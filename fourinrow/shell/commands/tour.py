@@ -122,7 +122,7 @@ from argparse import SUPPRESS, ArgumentParser, Namespace
 from collections.abc import Sequence
 from typing import Final, NamedTuple, TextIO
 
-from fourinrow.shell.options import BOARD_FLAGS, BOARD_NUMBERS, up_to
+from fourinrow.shell.options import BOARD_FLAGS, BOARD_NUMBERS, number_up_to
 from fourinrow.shell.terminal import open_streams
 
 _ON: Final = "\n-- Enter goes on, q leaves -- "
@@ -156,7 +156,7 @@ def add_options(parser: ArgumentParser) -> None:
     add(
         "stop",
         nargs="?",
-        type=up_to(last),
+        type=number_up_to(last),
         default=1,
         metavar="STOP",
         help=f"begin here, from 1 to {last} (1)",

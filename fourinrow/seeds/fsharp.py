@@ -2,23 +2,29 @@
 
 Their names, and where they are in this library:
 
-    Player, nextPlayer           `fourinrow.core.cells.other`
-    GameSituation, Node, Root    `fourinrow.core.situation.Situation`
-    GameState, hasGameEnded      `fourinrow.core.outcome.Status`
-    initialize                   `fourinrow.core.grid.new_grid`
-    getPieceAt                   `fourinrow.core.grid.cell_at`
-    getFreeRowPos                `fourinrow.core.grid.drop_row`
-    isMovePossible               `fourinrow.core.grid.is_valid_move`
-    getCoordLine, getCoordLines  `fourinrow.core.lines.line_from`
-    foldLine, foldBoard          `fourinrow.core.lines.fold_windows`
-    wonValue, rateWindow         `fourinrow.core.rating.F_SHARP`
-    rateBoard, isWinSituation    `fourinrow.core.rating.rate`
-    makeMove, createMoves        `fourinrow.core.situation.make_move`
-    getPossibleMoves             `fourinrow.core.situation.legal_moves`
-    LayerRateType                `fourinrow.search.space.Layer`
-    SearchSpace                  `fourinrow.search.space.SearchSpace`
-    Search, MiniMaxAlgorithm     `fourinrow.search.minimax.minimax`
-    BoardState                   this file: `columns`
+    Column, Row, Coordinate          `fourinrow.core.lines`: Coord
+    Player, nextPlayer, BoardCell    `fourinrow.core.cells`: Player, other, Cell
+    BoardColumn, BoardState          this file: columns
+    GameSituation, Node              `fourinrow.core.situation`: Situation
+    Root                             `fourinrow.core.situation`: root
+    GameState                        `fourinrow.core.outcome`: Status
+    initialize, dimRows, dimColumns  `fourinrow.core.grid`: new_grid, nrows, ncols
+    getPieceAt, getFreeRowPos        `fourinrow.core.grid`: cell_at, drop_row
+    isMovePossible                   `fourinrow.core.grid`: is_valid_move
+    getCoordLine, getCoordLines      `fourinrow.core.lines`: line_from, all_lines
+    foldLine, foldBoard              `fourinrow.core.lines`: fold_line, fold_windows
+    countPieceTypes, rateWindow      `fourinrow.core.rating`: count_cells, rate_window
+    wonValue, rateBoard              `fourinrow.core.rating`: F_SHARP, rate
+    isWinSituation                   `fourinrow.core.wins`: winner
+    hasGameEnded, getPossibleMoves   `fourinrow.core.situation`: status, legal_moves
+    makeMove, createMoves            `fourinrow.core.situation`: make_move, children
+    searchSpace                      `fourinrow.games.game_space`: search_space
+    getLayerRateType                 `fourinrow.games.game_space`: layer_of
+    LayerRateType                    `fourinrow.search.space`: Layer
+    SearchSpace, GameSearchSpace     `fourinrow.search.space`: SearchSpace
+    Search, findBestChild            `fourinrow.search.space`: Search, best_found
+    MiniMaxAlgorithm, searchMinMax   `fourinrow.search.minimax`: minimax
+    findMin, findMax                 `fourinrow.search.lazy_tree`: minimax_value
 """
 
 from collections.abc import Sequence

@@ -2,15 +2,15 @@
 
 Its names, and where they are in this library:
 
-    Grid, new_grid, get_column       `fourinrow.core.grid`
-    is_valid_move, apply_move        `fourinrow.core.grid`
-    replace_value, replace_row_value `fourinrow.core.grid`
-    bottom_most                      `fourinrow.core.grid.drop_row`
-    is_win                           `fourinrow.core.wins.is_win`
-    new_row, top_most                this file
-    contained, horizontal_win        this file
-    vertical_win, diagonal_win       this file
-    diag_asc, diag_desc              this file
+    Grid, Row, new_grid, get_column    `fourinrow.core.grid`
+    Stone, Col                         `fourinrow.core.cells`: Cell
+    is_valid_move, apply_move          `fourinrow.core.grid`
+    replace_value, replace_row_value   `fourinrow.core.grid`
+    bottom_most                        `fourinrow.core.grid`: drop_row
+    is_win                             `fourinrow.core.wins`
+    new_row, top_most, contained       this file
+    horizontal_win, vertical_win       this file
+    diagonal_win, diag_asc, diag_desc  this file
 """
 
 from collections.abc import Sequence

@@ -2,17 +2,26 @@
 
 Its names, and where they are in this library:
 
-    REPRESENTATION, EVAL         `fourinrow.games.game.Game`
-    legal_moves, play, evaluate  `fourinrow.games.game.Game`
-    FAlphabeta                   `fourinrow.search.alpha_beta.alpha_beta`
-    FSkeleton, FMain             `fourinrow.play.session.Session`
-    augment                      `fourinrow.core.grid.drop_row`
-    eval_four, value             `fourinrow.core.rating.rate_window`
-    Stonehenge                   `fourinrow.games.stonehenge.stonehenge`
-    game_start, print_game       this file: `to_ocaml`, `OCAML`
-    state_of                     this file: `mover_state`
-    alphabeta                    this file
-    maxmin, minmax               this file: `alpha_beta_within`
+    REPRESENTATION, EVAL            `fourinrow.games.game`: Game
+    legal_moves, play, evaluate     `fourinrow.games.game`: Game
+    is_leaf, is_stable              `fourinrow.games.game`: Game
+    ALPHABETA, FAlphabeta           `fourinrow.search.alpha_beta`: alpha_beta
+    maxmin_iter, minmax_iter        `fourinrow.search.window`: best_branch
+    SKELETON, FSkeleton, FMain      `fourinrow.play.session`: Session
+    play_game, playH, playM         `fourinrow.play.referee`: play_out
+    won, lost, nil                  `fourinrow.play.session`: announcement
+    DISPLAY, position, choice       `fourinrow.games.display`: Display
+    is_move                         `fourinrow.core.notation`: parse_move
+    cell                            `fourinrow.core.cells`: Cell
+    augment, player_gen             `fourinrow.core.grid`: drop_row, apply_move
+    eval_four, eval_bloc            `fourinrow.core.rating`: rate_window, rate
+    Stone_rep, Stone_graph          `fourinrow.games.stonehenge`: stonehenge
+    game, game_start                this file: to_ocaml
+    print_game                      this file: OCAML
+    state, state_of                 this file: MoverState, mover_state
+    alphabeta                       this file
+    maxmin, minmax                  this file: alpha_beta_within
+    value, moreI, lessI             this file: OCAML_TABLE
 """
 
 from collections.abc import Callable, Sequence

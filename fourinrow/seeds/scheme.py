@@ -3,16 +3,19 @@
 ``connect(CONNECT_FIVE)`` is the game for two; this file has the tutorial's player. Its
 names, and where they are in this library:
 
-    build-matrix, matrix-ref       `fourinrow.core.grid.build_grid`
-    matrix-copy-set                `fourinrow.core.grid.replace_value`
-    matrix-rows, matrix-cols       `fourinrow.core.grid.nrows`
-    List->matrix, Matrix->List     `fourinrow.core.shapes.from_rows`
-    count-squares                  `fourinrow.core.rating.count_cells`
-    pivot-matrix, apply-matrix     this file: `transpose`, `map_cells`
-    WIN, LOSE, GOOD, BAD           this file: `CONNECT5_SEED`
-    Board, score, score-by-count   this file: `Scored`, `score`, `score_rows`
-    possible-moves, create-boards  this file: `possible_moves`, `scored_placements`
-    best, make-move                this file: `best`, `make_move_connect5`
+    ME, YOU, BLANK                    this file: SCHEME
+    build-matrix, matrix-ref          `fourinrow.core.grid`: build_grid, cell_at
+    matrix-copy-set                   `fourinrow.core.grid`: replace_value
+    matrix-rows, matrix-cols          `fourinrow.core.grid`: nrows, ncols
+    List->matrix, Matrix->List        `fourinrow.core.shapes`: from_rows, to_rows
+    count-squares, count-occurrences  `fourinrow.core.rating`: count_cells
+    score-by-count-row                `fourinrow.core.rating`: rate_window
+    pivot-matrix, apply-matrix        this file: transpose, map_cells
+    WIN, LOSE, VERYGOOD, GOOD, OK     this file: CONNECT5_SEED
+    BAD, VERYBAD, DRAW, EH            this file: CONNECT5
+    Board, score, score-by-count      this file: Scored, score, score_rows
+    possible-moves, create-boards     this file: possible_moves, scored_placements
+    best, make-move                   this file: best, make_move_connect5
 """
 
 import re

@@ -5,8 +5,9 @@ game can reach it.
 """
 
 import re
-from collections.abc import Iterable, Sequence
-from typing import Any, Final, NamedTuple, Self
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final, NamedTuple
 
 from fourinrow.core.cells import Cell, Player
 from fourinrow.core.grid import Grid, checked_grid, is_grid
@@ -21,18 +22,11 @@ from fourinrow.errors import (
 )
 
 
-class _Parts(NamedTuple):
-    signs: str
-    between_cells: str
-    between_rows: str
-    end: str
-
-
-class GridStyle(_Parts):
+@dataclass(frozen=True, slots=True)
+class GridStyle:
     r"""How a grid is drawn: a sign for each cell, the separators, and the end.
 
-    >>> from fourinrow import format_grid, new_grid
-    >>> from fourinrow.core import GridStyle
+    >>> from fourinrow.core import GridStyle, format_grid, new_grid
     >>> print(format_grid(new_grid(2, 2), GridStyle("_#@", "  ")))
     _  _
     _  _
@@ -43,50 +37,33 @@ class GridStyle(_Parts):
     `FourInRowError` for anything else.
     """
 
-    __slots__ = ()
+    signs: str
+    between_cells: str = ""
+    between_rows: str = "\n"
+    end: str = ""
 
-    def __new__(  # noqa: D102
-        cls,
-        signs: str,
-        between_cells: str = "",
-        between_rows: str = "\n",
-        end: str = "",
-    ) -> Self:
-        parts = _Parts(signs, between_cells, between_rows, end)
-        for part in parts:
-            if not isinstance(part, str):
-                raise WrongType(
-                    f"expected the parts of a style as text, got {shown(part)}"
-                )
-        _check_signs(signs)
-        if set(between_cells) - set(" "):
+    def __post_init__(self) -> None:
+        for part in (self.signs, self.between_cells, self.between_rows, self.end):
+            checked_text(part, "the parts of a style")
+        if len(self.signs) != 3 or len(set(self.signs) - _BLANKS) != 3:
             raise FourInRowError(
-                f"expected only blanks between cells, got {shown(between_cells)}"
+                "expected three different signs, none of them blank, "
+                f"got {shown(self.signs)}"
             )
-        if set(between_rows) - set(_BLANKS) or not set(between_rows) - set(" "):
+        if set(self.between_cells) - {" "}:
+            raise FourInRowError(
+                f"expected only blanks between cells, got {shown(self.between_cells)}"
+            )
+        if set(self.between_rows) - _BLANKS or not set(self.between_rows) - {" "}:
             raise FourInRowError(
                 "expected a line end and no signs between rows, "
-                f"got {shown(between_rows)}"
+                f"got {shown(self.between_rows)}"
             )
-        if set(end) - set(_BLANKS):
-            raise FourInRowError(f"expected no signs at the end, got {shown(end)}")
-        return super().__new__(cls, *parts)
-
-    @classmethod
-    def _make(cls, iterable: Iterable[Any]) -> Self:  # type: ignore[override]
-        return cls(*iterable)
+        if set(self.end) - _BLANKS:
+            raise FourInRowError(f"expected no signs at the end, got {shown(self.end)}")
 
 
-_BLANKS: Final = " \r\n"
-
-
-def _check_signs(signs: str) -> None:
-    if len(signs) != 3 or len(set(signs)) != 3 or set(signs) & set(_BLANKS):
-        raise FourInRowError(
-            f"expected three different signs, none of them blank, got {shown(signs)}"
-        )
-
-
+_BLANKS: Final = frozenset(" \r\n")
 PLAIN: Final = GridStyle(".XO", " ")
 
 
@@ -137,8 +114,7 @@ _SIGNS: Final = GridStyle(".XO")
 def parse_grid(text: str, style: GridStyle = PLAIN) -> Grid:
     """Read a picture drawn by `format_grid`; blanks and empty lines are ignored.
 
-    >>> from fourinrow import parse_grid
-    >>> from fourinrow.core import to_rows
+    >>> from fourinrow.core import parse_grid, to_rows
     >>> to_rows(parse_grid('''
     ... . . .
     ... . X O

@@ -5,6 +5,7 @@ Every message says what was expected and shows the value that came instead.
 
 import re
 from collections.abc import Callable
+from dataclasses import replace
 from functools import partial
 from typing import Any, TypeVar
 
@@ -809,7 +810,7 @@ def test_any_text_is_one_move_or_cannot_be_read(text: str, rules: Rules) -> None
 
 @pytest.mark.parametrize("signs", ["", ".X", "..O", " XO", ".X\n", ".XO-"])
 def test_a_style_that_could_not_be_read_again_is_refused(signs: str) -> None:
-    for make in (GridStyle, lambda given: PLAIN._replace(signs=given)):
+    for make in (GridStyle, lambda given: replace(PLAIN, signs=given)):
         with pytest.raises(FourInRowError, match="expected three different signs"):
             make(signs)
 
@@ -836,7 +837,7 @@ def test_a_style_of_which_a_part_could_not_be_read_again_is_refused(
 @pytest.mark.parametrize("part", ["signs", "between_cells", "between_rows", "end"])
 @pytest.mark.parametrize("bad", [None, 3, b" ", [" "]])
 def test_the_parts_of_a_style_are_texts(part: str, bad: Any) -> None:
-    refused(WrongType, lambda: PLAIN._replace(**{part: bad}), repr(bad))
+    refused(WrongType, lambda: replace(PLAIN, **{part: bad}), repr(bad))
 
 
 pictures = st.text(".XO-012 \r\n", max_size=60)

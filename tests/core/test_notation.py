@@ -4,6 +4,7 @@ import pickle
 import re
 from collections import deque
 from copy import copy
+from dataclasses import replace
 from itertools import product
 from typing import Any, get_args
 
@@ -93,7 +94,7 @@ def test_a_style_is_read_as_it_was_drawn_or_refused(
 
 
 def test_a_style_can_be_changed_copied_and_pickled() -> None:
-    assert PLAIN._replace(signs="012", between_cells="") == DIGITS
+    assert replace(PLAIN, signs="012", between_cells="") == DIGITS
     assert pickle.loads(pickle.dumps(OCAML)) == copy(OCAML) == OCAML
     assert type(copy(OCAML)) is GridStyle
 

@@ -108,8 +108,7 @@ def _centre_first(rules: Rules) -> Order:
 def root(grid: Grid, rules: Rules | None = None) -> Situation:
     """Return the situation of any grid in which the first player is to move.
 
-    >>> from fourinrow import new_grid
-    >>> from fourinrow.core import root
+    >>> from fourinrow.core import new_grid, root
     >>> root(new_grid(6, 7)).turn
     <Player.FIRST: 1>
     """
@@ -119,8 +118,7 @@ def root(grid: Grid, rules: Rules | None = None) -> Situation:
 def initial(rules: Rules = CONNECT_FOUR) -> Situation:
     """Return the situation at the start of a game: the empty board.
 
-    >>> from fourinrow import new_grid
-    >>> from fourinrow.core import initial, root
+    >>> from fourinrow.core import initial, new_grid, root
     >>> initial() == root(new_grid(6, 7))
     True
     """
@@ -182,8 +180,7 @@ def checked_situation(situation: Situation, rules: Rules | None = None) -> Situa
 def legal_moves(situation: Situation, *, order: Order = ascending) -> tuple[int, ...]:
     """Return the legal moves; none once the game is over.
 
-    >>> from fourinrow import legal_moves
-    >>> from fourinrow.core import descending, initial
+    >>> from fourinrow.core import descending, initial, legal_moves
     >>> legal_moves(initial())
     (0, 1, 2, 3, 4, 5, 6)
     >>> legal_moves(initial(), order=descending)
@@ -200,8 +197,7 @@ def legal_moves(situation: Situation, *, order: Order = ascending) -> tuple[int,
 def make_move(situation: Situation, move: int) -> Situation:
     """Play a move for the player whose turn it is.
 
-    >>> from fourinrow import make_move
-    >>> from fourinrow.core import initial, to_rows
+    >>> from fourinrow.core import initial, make_move, to_rows
     >>> to_rows(make_move(initial(), 3).grid)[5]
     [0, 0, 0, 1, 0, 0, 0]
 
@@ -226,28 +222,13 @@ def children(
     >>> len(children(initial()))
     7
     """
-    return tuple(iter_children(situation, order=order))
-
-
-def iter_children(
-    situation: Situation, *, order: Order = ascending
-) -> Iterator[Situation]:
-    """Yield the `children` one by one, each made only when it is needed.
-
-    >>> from fourinrow import make_move
-    >>> from fourinrow.core import initial
-    >>> from fourinrow.core.situation import iter_children
-    >>> next(iter_children(initial())) == make_move(initial(), 0)
-    True
-    """
-    return after_each(situation, legal_moves(situation, order=order))
+    return tuple(after_each(situation, legal_moves(situation, order=order)))
 
 
 def after_each(situation: Situation, moves: Iterable[int]) -> Iterator[Situation]:
-    """Yield the situations after each of some moves of a game that still runs.
+    """Yield the situations after some moves of a running game, each made when needed.
 
-    >>> from fourinrow.core import initial
-    >>> from fourinrow.core.situation import after_each
+    >>> from fourinrow.core.situation import after_each, initial
     >>> [child.turn for child in after_each(initial(), (3, 4))]
     [<Player.SECOND: 2>, <Player.SECOND: 2>]
 

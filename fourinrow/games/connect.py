@@ -19,7 +19,6 @@ from fourinrow.core.situation import (
     checked_situation,
     descending,
     initial,
-    iter_children,
     legal_moves,
     make_move,
     status,
@@ -165,8 +164,9 @@ def is_quiet(situation: Situation) -> bool:
     A game that is over is quiet.
     """
     grid, _, rules = checked_situation(situation)
+    sides = (Situation(grid, player, rules) for player in Player)
     return not any(
-        winner(child.grid, rules) is player
-        for player in Player
-        for child in iter_children(Situation(grid, player, rules))
+        winner(child.grid, rules) is side.turn
+        for side in sides
+        for child in after_each(side, legal_moves(side))
     )

@@ -11,7 +11,6 @@ from pytest_benchmark.fixture import BenchmarkFixture
 
 from benchmarks.races import Report, Row, race, speed_row
 from fourinrow.core import Player, Situation, from_moves, initial, winner
-from fourinrow.core.situation import iter_children
 from fourinrow.games import layer_of, search_space
 from fourinrow.search import (
     Finder,
@@ -45,7 +44,7 @@ def rate(situation: Situation) -> int:
             return 1 if player is Player.FIRST else -1
 
 
-WIN_OR_NOTHING = SearchSpace(children=iter_children, rate=rate)
+WIN_OR_NOTHING = SearchSpace(children=search_space().children, rate=rate)
 
 
 def our_verdict(moves: str) -> int:
@@ -74,7 +73,7 @@ def direct(
 ) -> float:
     """Alpha-beta as textbooks write it, without a tree."""
     bound = None
-    for child in iter_children(situation) if depth else ():
+    for child in WIN_OR_NOTHING.children(situation) if depth else ():
         value = direct(depth - 1, child, opposite(layer), low, high)
         if layer is Layer.MAX:
             bound = low = max(low, value)

@@ -42,7 +42,7 @@ from fourinrow.core import (
 )
 from fourinrow.core.rating import count_cells
 from fourinrow.core.reachable import as_situation
-from fourinrow.core.situation import free_moves, iter_children
+from fourinrow.core.situation import after_each, free_moves
 from fourinrow.errors import IllegalMove, InvalidPosition
 from fourinrow.games import connect, layer_of, search_space
 from fourinrow.search import Layer
@@ -148,13 +148,11 @@ def test_the_children_are_the_situations_after_each_legal_move(game: Playing) ->
     assert children(situation, order=descending) == tuple(
         make_move(situation, move) for move in reversed(legal)
     )
-    one_by_one = iter_children(situation, order=descending)
-    assert tuple(one_by_one) == children(situation, order=descending)
 
 
 def test_a_child_that_nobody_asks_for_is_not_made() -> None:
     """The second of these moves can't be played; it is found out when it is reached."""
-    one_by_one = iter_children(initial(), order=lambda moves: (moves[3], 99))
+    one_by_one = after_each(initial(), (3, 99))
     assert next(one_by_one) == make_move(initial(), 3)
     with pytest.raises(IllegalMove, match="got 99"):
         next(one_by_one)

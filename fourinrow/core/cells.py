@@ -65,8 +65,7 @@ _CELLS: Final = tuple(Cell)
 def other(player: Stone) -> Player:
     """Return the opponent.
 
-    >>> from fourinrow import Player
-    >>> from fourinrow.core import other
+    >>> from fourinrow.core import Player, other
     >>> other(Player.FIRST)
     <Player.SECOND: 2>
     """
@@ -76,8 +75,7 @@ def other(player: Stone) -> Player:
 def cell_owner(cell: CellValue) -> Player | None:
     """Return the player whose stone a cell holds, ``None`` if the cell is empty.
 
-    >>> from fourinrow import Cell
-    >>> from fourinrow.core import cell_owner
+    >>> from fourinrow.core import Cell, cell_owner
     >>> cell_owner(Cell.SECOND)
     <Player.SECOND: 2>
     >>> cell_owner(Cell.EMPTY)

@@ -50,8 +50,7 @@ def build_grid(rows: int, cols: int, cell: Callable[[int, int], CellValue]) -> G
 def new_grid(rows: int, cols: int) -> Grid:
     """Make an empty grid of ``rows`` x ``cols``.
 
-    >>> from fourinrow import new_grid
-    >>> from fourinrow.core import to_rows
+    >>> from fourinrow.core import new_grid, to_rows
     >>> to_rows(new_grid(2, 3))
     [[0, 0, 0], [0, 0, 0]]
 
@@ -84,8 +83,7 @@ def checked_side(
 def nrows(grid: Grid) -> int:
     """Return the number of rows.
 
-    >>> from fourinrow import new_grid
-    >>> from fourinrow.core import nrows
+    >>> from fourinrow.core import new_grid, nrows
     >>> nrows(new_grid(6, 7))
     6
     """
@@ -95,8 +93,7 @@ def nrows(grid: Grid) -> int:
 def ncols(grid: Grid) -> int:
     """Return the number of columns.
 
-    >>> from fourinrow import new_grid
-    >>> from fourinrow.core import ncols
+    >>> from fourinrow.core import ncols, new_grid
     >>> ncols(new_grid(6, 7))
     7
     """
@@ -128,8 +125,7 @@ def cell_at(grid: Grid, row: int, column: int) -> Cell:
 def checked_grid(grid: Grid) -> Grid:
     """Return a grid after checking that it is a vector of vectors.
 
-    >>> from fourinrow import new_grid
-    >>> from fourinrow.core.grid import checked_grid
+    >>> from fourinrow.core.grid import checked_grid, new_grid
     >>> checked_grid(new_grid(6, 7)) == new_grid(6, 7)
     True
 
@@ -153,8 +149,7 @@ def is_grid(value: object) -> TypeGuard[Grid]:
     """Check whether a value is a vector of rows of cells; a large one fails at once.
 
     >>> from pyrsistent import pvector
-    >>> from fourinrow import new_grid
-    >>> from fourinrow.core.grid import is_grid
+    >>> from fourinrow.core.grid import is_grid, new_grid
     >>> is_grid(new_grid(6, 7)), is_grid(pvector([1, 2, 3]))
     (True, False)
     """
@@ -171,8 +166,7 @@ def is_grid(value: object) -> TypeGuard[Grid]:
 def checked_place(grid: Grid, row: int, column: int) -> tuple[int, int]:
     """Return a row and a column after checking that they are on the grid.
 
-    >>> from fourinrow import new_grid
-    >>> from fourinrow.core.grid import checked_place
+    >>> from fourinrow.core.grid import checked_place, new_grid
     >>> checked_place(new_grid(6, 7), 0, -1)
     Traceback (most recent call last):
     fourinrow.errors.OutOfBounds: expected a column from 0 to 6, got -1
@@ -196,8 +190,7 @@ def get_column(grid: Grid, column: int) -> tuple[Cell, ...]:
 def is_full(grid: Grid) -> bool:
     """Check whether every cell holds a stone.
 
-    >>> from fourinrow import new_grid
-    >>> from fourinrow.core import from_rows, is_full
+    >>> from fourinrow.core import from_rows, is_full, new_grid
     >>> is_full(new_grid(1, 1)), is_full(from_rows([[2]]))
     (False, True)
     """
@@ -219,8 +212,7 @@ def is_valid_move(grid: Grid, column: int) -> bool:
 def drop_row(grid: Grid, column: int) -> int | None:
     """Return the row where a stone dropped into ``column`` comes to rest.
 
-    >>> from fourinrow import apply_move, new_grid
-    >>> from fourinrow.core import drop_row
+    >>> from fourinrow.core import apply_move, drop_row, new_grid
     >>> grid = apply_move(new_grid(2, 2), 0, 1)
     >>> drop_row(grid, 0), drop_row(grid, 1)
     (0, 1)
@@ -260,8 +252,7 @@ def replace_row_value(row: Row, column: int, value: CellValue) -> Row:
 def replace_value(grid: Grid, row: int, column: int, value: CellValue) -> Grid:
     """Return the grid with one cell changed; the other rows are shared.
 
-    >>> from fourinrow import new_grid
-    >>> from fourinrow.core import replace_value, to_rows
+    >>> from fourinrow.core import new_grid, replace_value, to_rows
     >>> to_rows(replace_value(new_grid(2, 2), 0, 1, 2))
     [[0, 2], [0, 0]]
 
@@ -274,8 +265,7 @@ def replace_value(grid: Grid, row: int, column: int, value: CellValue) -> Grid:
 def apply_move(grid: Grid, column: int, stone: Stone) -> Grid:
     """Drop a stone into a column, counted from 0.
 
-    >>> from fourinrow import apply_move, new_grid
-    >>> from fourinrow.core import to_rows
+    >>> from fourinrow.core import apply_move, new_grid, to_rows
     >>> grid = apply_move(apply_move(new_grid(6, 7), 3, 1), 4, 2)
     >>> to_rows(grid)[5]
     [0, 0, 0, 1, 2, 0, 0]

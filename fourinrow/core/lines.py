@@ -80,8 +80,7 @@ def _pair(pair: tuple[int, int], name: str) -> tuple[int, int]:
 def all_lines(rules: Rules, *, min_length: int = 1) -> tuple[Line, ...]:
     """Return every line of the board, or those of at least ``min_length`` cells.
 
-    >>> from fourinrow import Rules
-    >>> from fourinrow.core import all_lines
+    >>> from fourinrow.core import Rules, all_lines
     >>> len(all_lines(Rules(rows=6, cols=7)))
     37
     >>> len(all_lines(Rules(rows=6, cols=7), min_length=4))
@@ -118,8 +117,7 @@ def _lines(rules: Rules, min_length: int) -> tuple[Line, ...]:
 def windows(rules: Rules) -> tuple[Line, ...]:
     """Return every window, n neighbouring cells, line by line.
 
-    >>> from fourinrow import Rules
-    >>> from fourinrow.core import windows
+    >>> from fourinrow.core import Rules, windows
     >>> len(windows(Rules(rows=6, cols=7, n=4)))
     69
     >>> [tuple(coord) for coord in windows(Rules(1, 4, n=3))[1]]

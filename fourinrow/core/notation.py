@@ -37,8 +37,7 @@ Base: TypeAlias = Literal[0, 1]
 def format_move(move: int, rules: Rules = CONNECT_FOUR, *, base: Base = 1) -> str:
     """Write a move: a column counted from ``base`` with gravity, else a cell as `b2`.
 
-    >>> from fourinrow import TIC_TAC_TOE
-    >>> from fourinrow.core import format_move
+    >>> from fourinrow.core import TIC_TAC_TOE, format_move
     >>> format_move(3), format_move(4, TIC_TAC_TOE), format_move(6, TIC_TAC_TOE)
     ('4', 'b2', 'a1')
     >>> format_move(3, base=0)
@@ -136,8 +135,7 @@ def format_moves(
 ) -> str:
     """Write the moves of a game as one text.
 
-    >>> from fourinrow import Rules
-    >>> from fourinrow.core import format_moves
+    >>> from fourinrow.core import Rules, format_moves
     >>> format_moves([3, 3, 4, 2])
     '4453'
     >>> format_moves([9, 3], Rules(rows=6, cols=10))

@@ -17,8 +17,7 @@ class Status(Enum):
 def won_by(player: Stone) -> Status:
     """Return the status in which ``player`` has won.
 
-    >>> from fourinrow import Player
-    >>> from fourinrow.core import won_by
+    >>> from fourinrow.core import Player, won_by
     >>> won_by(Player.SECOND)
     <Status.SECOND_WON: 'second won'>
     """

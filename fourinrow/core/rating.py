@@ -78,8 +78,7 @@ def checked_table(
 ) -> PatternTable:
     """Return a table after checking that no sum of other windows outweighs a win.
 
-    >>> from fourinrow import Rules
-    >>> from fourinrow.core import F_SHARP
+    >>> from fourinrow.core import F_SHARP, Rules
     >>> from fourinrow.core.rating import checked_table
     >>> checked_table(F_SHARP, Rules()) is F_SHARP
     True
@@ -169,8 +168,7 @@ def rate(
 ) -> float:
     """Return the rating of a grid from ``player``'s side, whoever is to move.
 
-    >>> from fourinrow import rate
-    >>> from fourinrow.core import from_rows
+    >>> from fourinrow.core import from_rows, rate
     >>> rate(from_rows([[1, 1, 1, 0, 2]]))
     10.0
     >>> rate(from_rows([[1, 1, 1, 1, 2]])), rate(from_rows([[1, 1, 1, 1, 2]]), 2)

@@ -20,8 +20,7 @@ from fourinrow.errors import InvalidPosition
 def to_moves(grid: Grid, rules: Rules | None = None) -> str:
     """Return the text of moves that lead from the empty board to a grid.
 
-    >>> from fourinrow import from_moves
-    >>> from fourinrow.core import to_moves
+    >>> from fourinrow.core import from_moves, to_moves
     >>> to_moves(from_moves("4453").grid)
     '4453'
 

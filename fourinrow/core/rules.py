@@ -127,8 +127,7 @@ GOMOKU: Final = Rules(15, 15, 5, gravity=False)
 def checked_rules(rules: Rules) -> Rules:
     """Return the rules after checking that they are `Rules`.
 
-    >>> from fourinrow import Rules
-    >>> from fourinrow.core.rules import checked_rules
+    >>> from fourinrow.core.rules import Rules, checked_rules
     >>> checked_rules((6, 7, 4))
     Traceback (most recent call last):
     fourinrow.errors.WrongType: expected rules, got (6, 7, 4)

@@ -22,7 +22,8 @@ def from_rows(rows: Sequence[Sequence[CellValue]]) -> Grid:
 
     Raises `InvalidPosition` for rows of different lengths, for none or too many.
     """
-    return grid_from(lines_of_cells(rows, "rows", "cols"))
+    known = lines_of_cells(rows, "rows", "cols")
+    return pvector(pvector(map(as_cell, row)) for row in known)
 
 
 def lines_of_cells(
@@ -55,24 +56,13 @@ def _few(items: Iterable[T], name: str) -> list[T]:
         raise WrongType(f"expected {name} in a row, got {shown(items)}") from error
 
 
-def grid_from(rows: Iterable[Iterable[CellValue]]) -> Grid:
-    """Make a grid from rows, without checking their lengths.
-
-    >>> from fourinrow.core.shapes import grid_from, to_rows
-    >>> to_rows(grid_from([(0, 1), (2, 0)]))
-    [[0, 1], [2, 0]]
-    """
-    return pvector(pvector(map(as_cell, row)) for row in rows)
-
-
 _NUMBERS: Final[Sequence[CellNumber]] = (0, 1, 2)
 
 
 def to_rows(grid: Grid) -> list[list[CellNumber]]:
     """Return the rows as lists of 0, 1 and 2, the top row first.
 
-    >>> from fourinrow import apply_move, new_grid
-    >>> from fourinrow.core import to_rows
+    >>> from fourinrow.core import apply_move, new_grid, to_rows
     >>> to_rows(apply_move(new_grid(2, 2), 0, 1))
     [[0, 0], [1, 0]]
     """

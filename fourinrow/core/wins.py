@@ -5,8 +5,8 @@ look for n equal stones in a longer line, with `fourinrow.core.line_search`.
 """
 
 from collections.abc import Iterator
-from itertools import chain
-from typing import TypeVar
+
+from toolz import concat
 
 from fourinrow.core.cells import Player, Stone, cell_owner
 from fourinrow.core.grid import Grid, cell_at
@@ -15,14 +15,11 @@ from fourinrow.core.lines import Coord, Line
 from fourinrow.core.rules import Rules, rules_for
 from fourinrow.errors import OutOfBounds, shown, whole_number
 
-T = TypeVar("T")
-
 
 def is_win(grid: Grid, column: int, stone: Stone, rules: Rules | None = None) -> bool:
     """Check whether the stone just played, the top one of a column, has won.
 
-    >>> from fourinrow import is_win
-    >>> from fourinrow.core import from_rows
+    >>> from fourinrow.core import from_rows, is_win
     >>> grid = from_rows([[0, 0, 0, 0], [2, 2, 2, 0], [1, 1, 1, 1]])
     >>> is_win(grid, 3, 1), is_win(grid, 2, 2)
     (True, False)
@@ -34,7 +31,7 @@ def is_win(grid: Grid, column: int, stone: Stone, rules: Rules | None = None) ->
     """
     known = rules_for(grid, rules)
     run = run_of(stone, known)
-    cells = bytes(chain.from_iterable(grid))
+    cells = _cells(grid)
     _, cols, _, gravity, _ = known
     place = column if type(column) is int else whole_number(column, "a move")
     moves = cols if gravity else len(cells)
@@ -80,9 +77,8 @@ def winning_places(grid: Grid, rules: Rules | None = None) -> frozenset[Coord]:
     known = rules_for(grid, rules)
     places, read = whole_board(known)
     text = read(_cells(grid))
-    starts = chain.from_iterable(_starts(run_of(each, known), text) for each in Player)
-    lines = (places[start : start + known.n] for start in starts)
-    return frozenset(chain.from_iterable(lines))
+    starts = concat(_starts(run_of(each, known), text) for each in Player)
+    return frozenset(concat(places[start : start + known.n] for start in starts))
 
 
 def _starts(wanted: bytes, text: bytes) -> Iterator[int]:
@@ -93,14 +89,13 @@ def _starts(wanted: bytes, text: bytes) -> Iterator[int]:
 
 
 def _cells(grid: Grid) -> bytes:
-    return bytes(chain.from_iterable(grid))
+    return bytes(concat(grid))
 
 
 def winner(grid: Grid, rules: Rules | None = None) -> Player | None:
     """Return the player of the `winning_line`, ``None`` if nobody has won.
 
-    >>> from fourinrow import winner
-    >>> from fourinrow.core import from_rows
+    >>> from fourinrow.core import from_rows, winner
     >>> winner(from_rows([[0, 0, 0, 0, 0], [0, 2, 2, 2, 2]]))
     <Player.SECOND: 2>
     """

@@ -31,7 +31,7 @@ from collections.abc import Sequence
 
 from fourinrow.core.cells import CellNumber, CellValue
 from fourinrow.core.grid import Grid
-from fourinrow.core.shapes import grid_from, lines_of_cells, to_rows
+from fourinrow.core.shapes import from_rows, lines_of_cells, to_rows
 
 
 def from_columns(stacks: Sequence[Sequence[CellValue]]) -> Grid:
@@ -45,7 +45,7 @@ def from_columns(stacks: Sequence[Sequence[CellValue]]) -> Grid:
     Raises `InvalidPosition` for no columns, too many, or columns of different lengths.
     """
     rows = zip(*lines_of_cells(stacks, "columns", "rows"), strict=True)
-    return grid_from(reversed(list(rows)))
+    return from_rows(list(rows)[::-1])
 
 
 def columns(grid: Grid) -> list[list[CellNumber]]:

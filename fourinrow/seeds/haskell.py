@@ -117,9 +117,8 @@ def diagonal_win(
 ) -> bool:
     """Check whether a diagonal through a cell has n stones of one player side by side.
 
-    >>> from fourinrow import Rules
     >>> from fourinrow.seeds import diagonal_win
-    >>> from fourinrow.core import from_rows
+    >>> from fourinrow.core import Rules, from_rows
     >>> diagonal_win(from_rows([[0, 1], [1, 2]]), 1, 0, 1, Rules(2, 2, n=2))
     True
 

@@ -126,8 +126,7 @@ def alpha_beta_within(
 ) -> Callable[[S, Layer, Window], float]:
     """Return a quiescence search that takes its window as an argument.
 
-    >>> from fourinrow import Layer, SearchSpace
-    >>> from fourinrow.search import FULL, Window
+    >>> from fourinrow.search import FULL, Layer, SearchSpace, Window
     >>> from fourinrow.seeds import alpha_beta_within
     >>> search = alpha_beta_within(1, SearchSpace(range, float))
     >>> search(4, Layer.MAX, FULL), search(4, Layer.MAX, Window(5, 9))
@@ -158,8 +157,7 @@ def alpha_beta_within(
 def clamped(window: Window, layer: Layer, value: float) -> float:
     """Return a value limited by the layer's own bound, as in the OCaml seed.
 
-    >>> from fourinrow import Layer
-    >>> from fourinrow.search import Window
+    >>> from fourinrow.search import Layer, Window
     >>> from fourinrow.seeds import clamped
     >>> clamped(Window(2, 9), Layer.MAX, 1), clamped(Window(2, 9), Layer.MAX, 10)
     (2, 10)

@@ -190,8 +190,7 @@ def score(
     """Return the sum of the ratings of all rows and columns of a grid.
 
     >>> from fourinrow import parse_grid
-    >>> from fourinrow.seeds import SCHEME
-    >>> from fourinrow.seeds import score
+    >>> from fourinrow.seeds import SCHEME, score
     >>> score(parse_grid("-----\\nXXXX-\\n-OOOO\\n-----\\n-----", SCHEME))
     -988.0
     """
@@ -204,8 +203,7 @@ def score_rows(
     """Return the rating of the rows of a grid: the Scheme seed's ``score-by-count``.
 
     >>> from fourinrow import parse_grid
-    >>> from fourinrow.seeds import SCHEME
-    >>> from fourinrow.seeds import score_rows
+    >>> from fourinrow.seeds import SCHEME, score_rows
     >>> score_rows(parse_grid("-----\\nXXXX-\\n-OOOO\\n-----\\n-----", SCHEME))
     -989.0
     """
@@ -272,16 +270,9 @@ def greedy_move(
 
     Of equals it is the last. Raises `IllegalMove` for a full grid.
     """
-    found = best(
-        [
-            Scored(move, one.score)
-            for move, one in zip(
-                free_moves(grid, _matrix_rules(grid)),
-                scored_placements(grid, player, table),
-                strict=True,
-            )
-        ]
-    )
+    moves = free_moves(grid, _matrix_rules(grid))
+    scores = [scored.score for scored in scored_placements(grid, player, table)]
+    found = best(list(map(Scored, moves, scores)))
     if found is None:
         raise IllegalMove("the grid is full")
     return found.state

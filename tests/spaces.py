@@ -11,16 +11,8 @@ from typing import Final, Generic, NamedTuple, TypeAlias, TypeVar
 
 from hypothesis import strategies as st
 
-from fourinrow.search import (
-    Chance,
-    Found,
-    Layer,
-    Nested,
-    SearchSpace,
-    Tree,
-    Visit,
-    certain,
-)
+from fourinrow.search import Chance, Found, Layer, SearchSpace, Tree, Visit, certain
+from fourinrow.search.lazy_tree import Nested
 from strategies import ratings
 
 S = TypeVar("S")

@@ -25,7 +25,7 @@ from fourinrow.core import (
     replace_value,
     windows,
 )
-from fourinrow.search import Nested
+from fourinrow.search.lazy_tree import Nested
 from fourinrow.solver import bitboard as bits
 from fourinrow.solver.bitboard import EMPTY_BOARD, Bitboard
 

@@ -11,6 +11,7 @@ where each of them counts, so what never ends is taken for as long as it goes on
 
 import inspect
 from collections.abc import Callable, Iterator
+from dataclasses import asdict
 from fractions import Fraction
 from functools import cache, partial
 from importlib import import_module
@@ -26,8 +27,10 @@ from fourinrow import core, draw, games, play, search, seeds, solver
 from fourinrow.core import CONNECT_FOUR, PLAIN, Player, Rules, Status
 from fourinrow.errors import FourInRowError
 from fourinrow.search import Layer, Window
+from fourinrow.search.observe import Walk
 from fourinrow.seeds import CONNECT5
 from fourinrow.solver import Bitboard, Limit, Solver
+from fourinrow.stopping import never
 
 PACKAGES = ("core", "search", "games", "solver", "draw", "play", "seeds")
 # What is tried besides what packages offer, by file.
@@ -35,7 +38,11 @@ FURTHER = """
 core.grid.replace_row_value core.lines.fold_line core.lines.line_from
 core.rating.checked_table core.rating.count_cells core.rating.rate_window
 core.reachable.as_situation core.rules.rules_for core.situation.free_moves
-core.situation.iter_children core.wins.has_won core.wins.winning_places
+core.wins.has_won core.wins.winning_places
+search.alpha_beta.alpha_beta_value search.chance.expectation
+search.lazy_tree.prune_quiet search.observe.watched search.trace.cut_reason
+search.trace.relation search.trace.unopened search.window.is_better
+search.window.is_open search.window.narrowed stopping.never
 """
 
 # Good arguments
@@ -99,7 +106,7 @@ NAMED: dict[str, object] = {
     "space": SPACE,
     "state": SITUATION,
     "stone": 1,
-    "stop": search.never,
+    "stop": never,
     "style": PLAIN,
     "table": CONNECT5,
     "tolerance": 0.5,
@@ -128,7 +135,7 @@ RATED: dict[str, object] = {
 }
 
 GOOD: dict[str, dict[str, object]] = {
-    "core.GridStyle": PLAIN._asdict(),
+    "core.GridStyle": asdict(PLAIN),
     "core.Rules": {
         "rows": 6,
         "cols": 7,
@@ -152,7 +159,6 @@ GOOD: dict[str, dict[str, object]] = {
     "core.from_moves": {"text": "4453", "rules": CONNECT_FOUR, "base": 1},
     "seeds.from_ocaml": {"lines": seeds.to_ocaml(GRID)},
     "core.from_rows": {"rows": core.to_rows(GRID)},
-    "core.iter_children": ORDERED,
     "core.legal_moves": ORDERED,
     "core.line_from": {"rules": SMALL, "step": (0, 1), "start": (0, 0)},
     "core.make_move": SITUATED | {"move": 2},
@@ -192,7 +198,7 @@ GOOD: dict[str, dict[str, object]] = {
         "state": SITUATION,
         "layer": Layer.MAX,
         "depth": 2,
-        "stop": search.never,
+        "stop": never,
         "table": None,
         "max_entries": 100,
         "observe": None,
@@ -210,7 +216,7 @@ GOOD: dict[str, dict[str, object]] = {
     "search.kept": {"keep": core.ascending, "space": SPACE},
     "search.map_tree": {"f": nothing, "tree": TREE},
     "search.minimax_value": {"tree": TREE, "layer": Layer.MAX, "below": None},
-    "search.never": {"_nodes": 1},
+    "stopping.never": {"_nodes": 1},
     "search.prune_quiet": {
         "depth": 1,
         "floor": 0,
@@ -229,7 +235,7 @@ GOOD: dict[str, dict[str, object]] = {
         "most": 100,
     },
     "search.tree_of": {"nested": [1, [2]]},
-    "search.watched": {"value": search.minimax_value, "walk": search.Walk(nothing)},
+    "search.watched": {"value": search.minimax_value, "walk": Walk(nothing)},
     "games.connect": RATED | {"base": 1},
     "seeds.best": {"scored": seeds.scored_placements(GRID)},
     "games.counters": {"number": 3},

@@ -12,8 +12,8 @@ import fourinrow
 
 WHAT_TO_DO = """\
 An example runs with nothing but the names it imports: show each import it needs,
-from the most public place (`>>> from fourinrow import ...`; for what is not offered
-there, from the package, or else from the module)."""
+in one line where one place offers all of it: `>>> from fourinrow import ...`, or else
+the package, or else the module."""
 
 
 def modules() -> Iterator[ModuleType]:

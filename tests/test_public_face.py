@@ -138,8 +138,9 @@ def test_no_public_name_of_a_file_has_two_meanings_but_a_few() -> None:
     assert twice == TWO_MEANINGS
 
 
-def test_the_face_of_the_core_is_what_every_game_needs() -> None:
-    assert len(module("fourinrow.core").__dict__["__all__"]) <= 60
+@pytest.mark.parametrize(("package", "most"), [("core", 60), ("search", 40)])
+def test_the_face_of_a_package_is_what_a_user_needs(package: str, most: int) -> None:
+    assert len(listed(the_package()[f"fourinrow.{package}"])) <= most
 
 
 # Help

@@ -10,45 +10,20 @@ and `finder`, to watch a search; `chance`, for games of chance; `table` and `dee
 for searches with a time limit; and `trace`, to record a search as a tree.
 """
 
-from fourinrow.search.alpha_beta import (
-    alpha_beta,
-    alpha_beta_value,
-    quiescence,
-)
-from fourinrow.search.chance import (
-    Chance,
-    Outcomes,
-    certain,
-    expectation,
-    expectiminimax,
-)
-from fourinrow.search.deepening import (
-    MAX_ENTRIES,
-    Deepened,
-    deepen,
-)
+from fourinrow.search.alpha_beta import alpha_beta, quiescence
+from fourinrow.search.chance import Chance, Outcomes, certain, expectiminimax
+from fourinrow.search.deepening import Deepened, deepen
 from fourinrow.search.lazy_tree import (
-    Nested,
     Tree,
     fold_tree,
     game_tree,
     map_tree,
     minimax_value,
     prune,
-    prune_quiet,
     tree_of,
 )
-from fourinrow.search.minimax import (
-    minimax,
-)
-from fourinrow.search.observe import (
-    Observer,
-    OpenValueFn,
-    Traceable,
-    Visit,
-    Walk,
-    watched,
-)
+from fourinrow.search.minimax import minimax
+from fourinrow.search.observe import Observer, Visit
 from fourinrow.search.space import (
     Finder,
     Found,
@@ -61,97 +36,57 @@ from fourinrow.search.space import (
     opposite,
     reordered,
 )
-from fourinrow.search.table import (
-    Bound,
-    Entry,
-    TranspositionTable,
-)
 from fourinrow.search.trace import (
     SUBTREES,
     Trace,
     best_line,
-    cut_reason,
     nodes,
-    relation,
     trace,
     trace_chance,
     trace_depths,
-    unopened,
 )
-from fourinrow.search.window import (
-    FULL,
-    ValueFn,
-    Window,
-    is_better,
-    is_open,
-    narrowed,
-)
-from fourinrow.stopping import (
-    Stop,
-    after_nodes,
-    after_seconds,
-    never,
-)
+from fourinrow.search.window import FULL, Window
+from fourinrow.stopping import Stop, after_nodes, after_seconds
 
 __all__ = [
-    "Bound",
     "Chance",
     "Deepened",
-    "Entry",
     "FULL",
     "Finder",
     "Found",
     "Layer",
-    "MAX_ENTRIES",
-    "Nested",
-    "ValueFn",
     "Observer",
-    "OpenValueFn",
     "Outcomes",
     "SUBTREES",
     "Search",
     "SearchSpace",
     "Stop",
-    "TranspositionTable",
     "Trace",
-    "Traceable",
     "Tree",
     "Visit",
-    "Walk",
     "Window",
     "after_nodes",
     "after_seconds",
     "alpha_beta",
-    "alpha_beta_value",
     "beam",
     "best_line",
     "certain",
-    "cut_reason",
     "deepen",
     "evaluate",
-    "expectation",
     "expectiminimax",
     "fold_tree",
     "game_tree",
-    "is_better",
-    "is_open",
     "kept",
     "map_tree",
     "minimax",
     "minimax_value",
-    "narrowed",
-    "never",
     "nodes",
     "opposite",
     "prune",
-    "prune_quiet",
     "quiescence",
-    "relation",
     "reordered",
     "trace",
     "trace_chance",
     "trace_depths",
     "tree_of",
-    "unopened",
-    "watched",
 ]

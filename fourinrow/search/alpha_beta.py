@@ -50,7 +50,8 @@ def alpha_beta_value(
 ) -> float:
     """Return the value of the root, exact if it lies inside the window.
 
-    >>> from fourinrow.search import FULL, alpha_beta_value, tree_of
+    >>> from fourinrow.search import FULL, tree_of
+    >>> from fourinrow.search.alpha_beta import alpha_beta_value
     >>> alpha_beta_value(FULL, tree_of([[3, 12, 8], [2, 4, 6], [14, 5, 2]]))
     3.0
 
@@ -79,8 +80,7 @@ def _best_child(
 def quiescence(floor: int) -> Traceable:
     """Return a search that continues below unstable states, at most ``floor`` plies.
 
-    >>> from fourinrow import Layer, SearchSpace, alpha_beta
-    >>> from fourinrow.search import quiescence
+    >>> from fourinrow.search import Layer, SearchSpace, alpha_beta, quiescence
     >>> odd = SearchSpace(range, float, is_stable=lambda n: n % 2 == 0)
     >>> alpha_beta(1, odd)(4, Layer.MAX), quiescence(2)(1, odd)(4, Layer.MAX)
     (Found(child=3, value=3.0, index=3), Found(child=2, value=2.0, index=2))
@@ -90,7 +90,7 @@ def quiescence(floor: int) -> Traceable:
     it is rated. Raises `FourInRowError` for a negative floor. Source: quiescent
     positions in C. Shannon, "Programming a Computer for Playing Chess" (1950).
     """
-    below = _plies(floor, "a floor")
+    below = at_least(0, floor, "a floor", "a floor of 0 or more plies")
 
     def search(
         depth: int | None, space: SearchSpace[S], observe: Observer | None = None
@@ -103,7 +103,3 @@ def quiescence(floor: int) -> Traceable:
         return tree_finder(depth, space, alpha_beta_value, _best_child, observe, cut)
 
     return search
-
-
-def _plies(number: int, name: str) -> int:
-    return at_least(0, number, name, f"{name} of 0 or more plies")

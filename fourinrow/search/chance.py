@@ -53,8 +53,7 @@ def checked_chances(chances: Iterable[Chance[S]]) -> Sequence[Chance[S]]:
     """Return chances after checking that they are exact, above 0, and add up to 1.
 
     >>> from fractions import Fraction
-    >>> from fourinrow.search import Chance
-    >>> from fourinrow.search.chance import checked_chances
+    >>> from fourinrow.search.chance import Chance, checked_chances
     >>> checked_chances([Chance(Fraction(1, 2), "heads")])
     Traceback (most recent call last):
     fourinrow.errors.FourInRowError: expected probabilities that add up to 1, got 1/2
@@ -86,7 +85,7 @@ def expectation(values: Iterable[Chance[float]]) -> float:
     """Return the expected value: the sum of probability times value.
 
     >>> from fractions import Fraction
-    >>> from fourinrow.search import Chance, expectation
+    >>> from fourinrow.search.chance import Chance, expectation
     >>> expectation([Chance(Fraction(1, 3), 2), Chance(Fraction(2, 3), 1)])
     Fraction(4, 3)
 
@@ -110,8 +109,7 @@ def expectiminimax(
     """Return a search for the child with the best expected value, ``depth`` plies deep.
 
     >>> from fractions import Fraction
-    >>> from fourinrow import Layer, SearchSpace
-    >>> from fourinrow.search import Chance, expectiminimax
+    >>> from fourinrow.search import Chance, Layer, SearchSpace, expectiminimax
     >>> def toss(bet):
     ...     half = Fraction(1, 2)
     ...     return [Chance(half, bet + "+"), Chance(half, bet + "-")]
@@ -131,9 +129,6 @@ def expectiminimax(
     "Game-playing and game-learning automata" (1966).
     """
     return finder(depth, space, partial(_searcher, space, outcomes), observe)
-
-
-_Value: TypeAlias = Callable[[int | None, S, Layer], float]
 
 
 def _searcher(
@@ -162,14 +157,9 @@ def _searcher(
         found = None if left == 0 else best(left, state, layer)
         return checked_rating(space.rate, state) if found is None else found.value
 
-    node = _told(value, walk) if walk else value
-    return Searcher(partial(node, plies), partial(best, plies))
-
-
-def _told(value: _Value[S], walk: Walk) -> _Value[S]:
-    """Return a value function that also reports each node to the walk."""
-
-    def told(left: int | None, state: S, layer: Layer) -> float:
+    def node(left: int | None, state: S, layer: Layer) -> float:
+        if walk is None:
+            return value(left, state, layer)
         return walk.visit(layer, FULL, partial(value, left, state, layer))
 
-    return told
+    return Searcher(partial(node, plies), partial(best, plies))

@@ -72,8 +72,7 @@ def deepen(
 ) -> Iterator[Deepened[S]]:
     """Search deeper and deeper, and yield the result of each depth that finishes.
 
-    >>> from fourinrow import Layer, SearchSpace
-    >>> from fourinrow.search import deepen
+    >>> from fourinrow.search import Layer, SearchSpace, deepen
     >>> strip = {"root": "LR", "L": "ab", "R": "cd", "a": "e"}
     >>> rating = {"L": 5, "R": 4, "a": 2, "b": 4, "c": 3, "d": 7, "e": 9}
     >>> space = SearchSpace(lambda name: strip.get(name, ""), lambda name: rating[name])

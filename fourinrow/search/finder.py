@@ -12,7 +12,7 @@ from functools import partial
 from typing import Generic, NamedTuple, TypeAlias, TypeVar
 
 from fourinrow.errors import FourInRowError, shown
-from fourinrow.search.lazy_tree import Tree, cut_at, game_tree, map_tree
+from fourinrow.search.lazy_tree import Tree, game_tree, map_tree, prune
 from fourinrow.search.observe import Observer, OpenValueFn, Walk, watched
 from fourinrow.search.space import (
     Finder,
@@ -46,8 +46,7 @@ def finder(
 
     See `minimax` for what the search returns.
 
-    >>> from fourinrow import Layer, SearchSpace
-    >>> from fourinrow.search import Found
+    >>> from fourinrow.search import Found, Layer, SearchSpace
     >>> from fourinrow.search.finder import Searcher, finder
     >>> space = SearchSpace(children=range, rate=float)
     >>> first = Searcher(lambda n, _: float(n), lambda n, _: Found(0, 0.0, 0))
@@ -87,12 +86,11 @@ def tree_finder(
     value: OpenValueFn,
     choose: Choose[S],
     observe: Observer | None,
-    cut: Cut[S] = cut_at,
+    cut: Cut[S] = prune,
 ) -> Finder[S]:
     """Make a search of trees, from functions that value and choose a branch.
 
-    >>> from fourinrow import Layer, SearchSpace
-    >>> from fourinrow.search import FULL, Found
+    >>> from fourinrow.search import FULL, Found, Layer, SearchSpace
     >>> from fourinrow.search.finder import tree_finder
     >>> space = SearchSpace(children=range, rate=float)
     >>> def first(branches, layer, value):

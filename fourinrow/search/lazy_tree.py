@@ -66,22 +66,16 @@ def prune(depth: int | None, tree: Tree[A]) -> Tree[A]:
     >>> fold_tree(lambda label, below: 1 + sum(below), prune(1, game_tree(range, 3)))
     4
     """
-    return cut_at(checked_depth(depth), tree)
+    return _cut(checked_depth(depth), tree)
 
 
-def cut_at(plies: int | None, tree: Tree[A]) -> Tree[A]:
-    """Prune like `prune`, but do not check the depth.
-
-    >>> from fourinrow.search.lazy_tree import cut_at, game_tree
-    >>> list(cut_at(0, game_tree(range, 3)).branches())
-    []
-    """
+def _cut(plies: int | None, tree: Tree[A]) -> Tree[A]:
     if plies is None:
         return tree
     if plies == 0:
         return Tree(tree.label, lambda: iter(()))
     return Tree(
-        tree.label, lambda: (cut_at(plies - 1, branch) for branch in tree.branches())
+        tree.label, lambda: (_cut(plies - 1, branch) for branch in tree.branches())
     )
 
 
@@ -90,7 +84,7 @@ def prune_quiet(
 ) -> Tree[A]:
     """Prune like `prune`, but keep at most ``floor`` more plies below unstable states.
 
-    >>> from fourinrow.search import game_tree, prune_quiet
+    >>> from fourinrow.search.lazy_tree import game_tree, prune_quiet
     >>> odd_goes_on = prune_quiet(1, 1, lambda n: n % 2 == 0, game_tree(range, 4))
     >>> [len(list(branch.branches())) for branch in odd_goes_on.branches()]
     [0, 1, 0, 3]
@@ -104,7 +98,7 @@ def _pruned_quiet(
     depth: int, floor: int, is_stable: Callable[[A], bool], tree: Tree[A]
 ) -> Tree[A]:
     if depth <= -floor or (depth <= 0 and is_stable(tree.label())):
-        return cut_at(0, tree)
+        return _cut(0, tree)
 
     def branches() -> Iterator[Tree[A]]:
         for branch in tree.branches():

@@ -45,8 +45,7 @@ class Visit(NamedTuple):
     def is_cut(self) -> bool:
         """Whether a branch closed the window: alpha-beta opens none after it.
 
-        >>> from fourinrow import Layer
-        >>> from fourinrow.search import Visit, Window
+        >>> from fourinrow.search import Layer, Visit, Window
         >>> Visit((0,), Layer.MIN, Window(3, float("inf")), 2.0, 1).is_cut
         True
         """
@@ -76,8 +75,8 @@ class Traceable(Protocol):
 class Walk:
     """The path of a search through the tree; reports each node left to the observer.
 
-    >>> from fourinrow import Layer
-    >>> from fourinrow.search import FULL, Found, Walk, Window
+    >>> from fourinrow.search import FULL, Found, Layer, Window
+    >>> from fourinrow.search.observe import Walk
     >>> seen = []
     >>> walk = Walk(seen.append)
     >>> def best():
@@ -144,8 +143,9 @@ OpenValueFn: TypeAlias = Callable[
 def watched(value: OpenValueFn, walk: Walk) -> ValueFn[Tree[float]]:
     """Return a value function that also reports each node to the walk.
 
-    >>> from fourinrow import Layer
-    >>> from fourinrow.search import FULL, Walk, alpha_beta_value, tree_of, watched
+    >>> from fourinrow.search import FULL, Layer, tree_of
+    >>> from fourinrow.search.alpha_beta import alpha_beta_value
+    >>> from fourinrow.search.observe import Walk, watched
     >>> seen = []
     >>> node = watched(alpha_beta_value, Walk(seen.append))
     >>> node(FULL, tree_of([[3, 12], [2, 4]]), Layer.MAX)

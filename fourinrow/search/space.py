@@ -21,8 +21,7 @@ class Layer(Enum):
 def opposite(layer: Layer) -> Layer:
     """Return the other layer, that of the children.
 
-    >>> from fourinrow import Layer
-    >>> from fourinrow.search import opposite
+    >>> from fourinrow.search import Layer, opposite
     >>> opposite(Layer.MAX)
     <Layer.MIN: 'min'>
     """
@@ -76,8 +75,7 @@ class Found(Generic[S]):
 def best_found(layer: Layer, found: Iterable[Found[S]]) -> Found[S] | None:
     """Return what a layer prefers, the first of equals; None if there is nothing.
 
-    >>> from fourinrow import Layer
-    >>> from fourinrow.search.space import Found, best_found
+    >>> from fourinrow.search.space import Found, Layer, best_found
     >>> best_found(Layer.MIN, [Found("a", 4), Found("b", 2), Found("c", 2)]).child
     'b'
     """
@@ -105,8 +103,7 @@ def reordered(
 ) -> SearchSpace[S]:
     """Return the space with the children of each state in another order.
 
-    >>> from fourinrow import SearchSpace
-    >>> from fourinrow.search import reordered
+    >>> from fourinrow.search import SearchSpace, reordered
     >>> backwards = reordered(
     ...     lambda children: reversed(list(children)), SearchSpace(range, float)
     ... )
@@ -124,8 +121,7 @@ def kept(
     """Return the space with only the children of each state that ``keep`` returns.
 
     >>> from itertools import islice
-    >>> from fourinrow import SearchSpace
-    >>> from fourinrow.search import kept
+    >>> from fourinrow.search import SearchSpace, kept
     >>> late_cut = kept(lambda children: islice(children, 2), SearchSpace(range, float))
     >>> list(late_cut.children(3))
     [0, 1]
@@ -152,8 +148,7 @@ def beam(
 ) -> SearchSpace[S]:
     """Return the space with only the ``width`` best-rated children of each state.
 
-    >>> from fourinrow import Layer, SearchSpace
-    >>> from fourinrow.search import beam
+    >>> from fourinrow.search import Layer, SearchSpace, beam
     >>> best_two = beam(2, lambda _: Layer.MAX, SearchSpace(range, float))
     >>> list(best_two.children(4))
     [2, 3]
@@ -178,8 +173,7 @@ def evaluate(
 ) -> float:
     """Return the value of a state: its best child's, or its rating if it has none.
 
-    >>> from fourinrow import Layer, SearchSpace, minimax
-    >>> from fourinrow.search import evaluate
+    >>> from fourinrow.search import Layer, SearchSpace, evaluate, minimax
     >>> evaluate(minimax, 2, SearchSpace(range, float), 0, Layer.MAX)
     0.0
     """

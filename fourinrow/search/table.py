@@ -58,9 +58,8 @@ def bound_of(value: float, window: Window) -> Bound:
 def is_settled(entry: Entry[S], depth: int, layer: Layer, window: Window) -> bool:
     """Check whether an entry can replace a search of ``depth`` plies in a window.
 
-    >>> from fourinrow import Layer
-    >>> from fourinrow.search import Bound, Entry, Window
-    >>> from fourinrow.search.table import is_settled
+    >>> from fourinrow.search import Layer, Window
+    >>> from fourinrow.search.table import Bound, Entry, is_settled
     >>> entry = Entry(3, Layer.MAX, 7.0, Bound.AT_LEAST, is_final=False)
     >>> is_settled(entry, 3, Layer.MAX, Window(2, 5))
     True

@@ -46,8 +46,7 @@ class Trace(Generic[S]):
     def chosen(self) -> int | None:
         """The index of the branch that gave the node its value, the first of equals.
 
-        >>> from fourinrow import Layer, SearchSpace, minimax
-        >>> from fourinrow.search import trace
+        >>> from fourinrow.search import Layer, SearchSpace, minimax, trace
         >>> trace(minimax, 1, SearchSpace(range, float), 3, Layer.MAX).chosen
         2
 
@@ -80,8 +79,7 @@ def trace(
 ) -> Trace[S]:
     """Run a search, and return the tree of all nodes that it entered.
 
-    >>> from fourinrow import Layer, alpha_beta
-    >>> from fourinrow.search import SUBTREES, trace, tree_of
+    >>> from fourinrow.search import SUBTREES, Layer, alpha_beta, trace, tree_of
     >>> textbook = tree_of([[3, 12, 8], [2, 4, 6], [14, 5, 2]])
     >>> root = trace(alpha_beta, None, SUBTREES, textbook, Layer.MAX)
     >>> root.visit.value, root.chosen, [each.unopened for each in root.branches]
@@ -107,8 +105,7 @@ def trace_chance(
     """Run `expectiminimax`, and return the tree of all nodes, as `trace` does.
 
     >>> from fractions import Fraction
-    >>> from fourinrow import Layer, SearchSpace
-    >>> from fourinrow.search import Chance, trace_chance
+    >>> from fourinrow.search import Chance, Layer, SearchSpace, trace_chance
     >>> def toss(bet):
     ...     half = Fraction(1, 2)
     ...     return [Chance(half, 3 * bet), Chance(half, -bet)]
@@ -136,8 +133,7 @@ def trace_depths(
 ) -> Iterator[tuple[Deepened[S], Trace[S]]]:
     """Run `deepen`, and yield the result of each finished depth with its tree.
 
-    >>> from fourinrow import Layer, SearchSpace
-    >>> from fourinrow.search import trace_depths
+    >>> from fourinrow.search import Layer, SearchSpace, trace_depths
     >>> space = SearchSpace(lambda n: range(n - 1, 0, -1), float)
     >>> for found, root in trace_depths(space, 4, Layer.MIN, depth=2):
     ...     print(found.child, [branch.visit.path for branch in root.branches])
@@ -214,8 +210,8 @@ def _edges(
 def cut_reason(visit: Visit) -> str:
     """Describe how the value of a node closed its window, empty if it did not.
 
-    >>> from fourinrow import Layer
-    >>> from fourinrow.search import Visit, Window, cut_reason
+    >>> from fourinrow.search import Layer, Visit, Window
+    >>> from fourinrow.search.trace import cut_reason
     >>> cut_reason(Visit((1,), Layer.MIN, Window(3, 9), 2, 1))
     '2 <= alpha 3'
     >>> cut_reason(Visit((1,), Layer.MAX, Window(1, 2), 3, 1))
@@ -232,8 +228,8 @@ def cut_reason(visit: Visit) -> str:
 def relation(visit: Visit) -> str:
     """Return how a node's true value relates to the one found: ``=``, ``<=`` or ``>=``.
 
-    >>> from fourinrow import Layer
-    >>> from fourinrow.search import Visit, Window, relation
+    >>> from fourinrow.search import Layer, Visit, Window
+    >>> from fourinrow.search.trace import relation
     >>> relation(Visit((1,), Layer.MIN, Window(3, 9), 2, 1))
     '<='
 
@@ -251,8 +247,7 @@ def relation(visit: Visit) -> str:
 def nodes(root: Trace[S]) -> Iterator[Trace[S]]:
     """Yield a node and all below it in the order in which they were entered.
 
-    >>> from fourinrow import Layer, SearchSpace, minimax
-    >>> from fourinrow.search import nodes, trace
+    >>> from fourinrow.search import Layer, SearchSpace, minimax, nodes, trace
     >>> space = SearchSpace(range, float)
     >>> [node.state for node in nodes(trace(minimax, 2, space, 3, Layer.MAX))]
     [3, 0, 1, 0, 2, 0, 1]
@@ -267,8 +262,7 @@ def nodes(root: Trace[S]) -> Iterator[Trace[S]]:
 def best_line(root: Trace[S]) -> Sequence[Trace[S]]:
     """Return the principal variation as nodes, from the root to a leaf or chance node.
 
-    >>> from fourinrow import Layer, SearchSpace, minimax
-    >>> from fourinrow.search import best_line, trace
+    >>> from fourinrow.search import Layer, SearchSpace, best_line, minimax, trace
     >>> space = SearchSpace(range, float)
     >>> [node.state for node in best_line(trace(minimax, 2, space, 3, Layer.MAX))]
     [3, 0]
@@ -282,8 +276,8 @@ def best_line(root: Trace[S]) -> Sequence[Trace[S]]:
 def unopened(root: Trace[S]) -> int:
     """Return the number of unopened branches, here and below.
 
-    >>> from fourinrow import Layer, SearchSpace, minimax
-    >>> from fourinrow.search import trace, unopened
+    >>> from fourinrow.search import Layer, SearchSpace, minimax, trace
+    >>> from fourinrow.search.trace import unopened
     >>> unopened(trace(minimax, 2, SearchSpace(range, float), 3, Layer.MAX))
     0
     """

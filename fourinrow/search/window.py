@@ -68,8 +68,8 @@ def best_branch(
 def narrowed(window: Window, layer: Layer, value: float) -> Window:
     """Return the window after a layer has found a branch of this value.
 
-    >>> from fourinrow import Layer
-    >>> from fourinrow.search import Window, narrowed
+    >>> from fourinrow.search import Layer, Window
+    >>> from fourinrow.search.window import narrowed
     >>> narrowed(Window(2, 9), Layer.MAX, 5), narrowed(Window(2, 9), Layer.MIN, 5)
     (Window(low=5, high=9), Window(low=2, high=5))
     """
@@ -82,7 +82,7 @@ def narrowed(window: Window, layer: Layer, value: float) -> Window:
 def is_open(window: Window) -> bool:
     """Check whether a value can still lie inside; if not, the search may stop.
 
-    >>> from fourinrow.search import Window, is_open
+    >>> from fourinrow.search.window import Window, is_open
     >>> is_open(Window(2, 3)), is_open(Window(3, 3))
     (True, False)
     """
@@ -92,8 +92,8 @@ def is_open(window: Window) -> bool:
 def is_better(layer: Layer, value: float, than: float) -> bool:
     """Check whether a layer prefers a value to another; equal values are not better.
 
-    >>> from fourinrow import Layer
-    >>> from fourinrow.search import is_better
+    >>> from fourinrow.search import Layer
+    >>> from fourinrow.search.window import is_better
     >>> is_better(Layer.MAX, 3, 2), is_better(Layer.MIN, 3, 2)
     (True, False)
     """

@@ -37,8 +37,8 @@ from fourinrow.search import (
     trace_chance,
     trace_depths,
     tree_of,
-    unopened,
 )
+from fourinrow.search.trace import unopened
 from spaces import (
     ROOT,
     Path,

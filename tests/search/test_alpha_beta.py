@@ -15,14 +15,11 @@ from fourinrow.search import (
     FULL,
     Found,
     Layer,
-    Nested,
     SearchSpace,
     Tree,
     Window,
     alpha_beta,
-    alpha_beta_value,
     game_tree,
-    is_open,
     map_tree,
     minimax,
     minimax_value,
@@ -30,6 +27,9 @@ from fourinrow.search import (
     prune,
     tree_of,
 )
+from fourinrow.search.alpha_beta import alpha_beta_value
+from fourinrow.search.lazy_tree import Nested
+from fourinrow.search.window import is_open
 from fourinrow.seeds import alpha_beta_within, clamped
 from models.search_seeds import plain_value
 from spaces import (

@@ -24,11 +24,11 @@ from fourinrow.search import (
     SearchSpace,
     certain,
     evaluate,
-    expectation,
     expectiminimax,
     minimax,
     opposite,
 )
+from fourinrow.search.chance import expectation
 from spaces import (
     ROOT,
     Path,

@@ -15,13 +15,10 @@ from hypothesis import strategies as st
 
 from fourinrow.errors import FourInRowError, WrongType
 from fourinrow.search import (
-    Bound,
     Deepened,
-    Entry,
     Layer,
     SearchSpace,
     Stop,
-    TranspositionTable,
     Window,
     after_nodes,
     after_seconds,
@@ -29,10 +26,16 @@ from fourinrow.search import (
     deepen,
     evaluate,
     minimax,
-    never,
     reordered,
 )
-from fourinrow.search.table import bound_of, is_settled
+from fourinrow.search.table import (
+    Bound,
+    Entry,
+    TranspositionTable,
+    bound_of,
+    is_settled,
+)
+from fourinrow.stopping import never
 from models.search_seeds import plain_deepening
 from spaces import (
     ROOT,

@@ -12,7 +12,6 @@ from hypothesis import strategies as st
 
 from fourinrow.search import (
     Layer,
-    Nested,
     SearchSpace,
     Tree,
     fold_tree,
@@ -20,9 +19,9 @@ from fourinrow.search import (
     map_tree,
     minimax_value,
     prune,
-    prune_quiet,
     tree_of,
 )
+from fourinrow.search.lazy_tree import Nested, prune_quiet
 from models.search_seeds import plain_value
 from spaces import (
     ROOT,

@@ -12,19 +12,17 @@ from fourinrow.search import (
     SearchSpace,
     Tree,
     Visit,
-    Walk,
     Window,
     alpha_beta,
-    alpha_beta_value,
     game_tree,
-    is_open,
     map_tree,
     minimax,
-    narrowed,
     opposite,
     tree_of,
-    watched,
 )
+from fourinrow.search.alpha_beta import alpha_beta_value
+from fourinrow.search.observe import Walk, watched
+from fourinrow.search.window import is_open, narrowed
 from spaces import (
     ROOT,
     Path,

@@ -15,25 +15,23 @@ from fourinrow.games import Game, connect, layer_of, search_space, stonehenge
 from fourinrow.search import (
     SUBTREES,
     Layer,
-    Nested,
     SearchSpace,
     Trace,
-    Traceable,
     Visit,
     alpha_beta,
-    alpha_beta_value,
     best_line,
-    cut_reason,
     evaluate,
     minimax,
     minimax_value,
     nodes,
-    relation,
     trace,
     tree_of,
-    unopened,
     window,
 )
+from fourinrow.search.alpha_beta import alpha_beta_value
+from fourinrow.search.lazy_tree import Nested
+from fourinrow.search.observe import Traceable
+from fourinrow.search.trace import cut_reason, relation, unopened
 from heaps import heaps_game
 from spaces import (
     ROOT,

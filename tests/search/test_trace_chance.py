@@ -16,7 +16,6 @@ from fourinrow.search import (
     Visit,
     best_line,
     certain,
-    expectation,
     expectiminimax,
     minimax,
     nodes,
@@ -24,6 +23,7 @@ from fourinrow.search import (
     trace,
     trace_chance,
 )
+from fourinrow.search.chance import expectation
 from spaces import (
     ROOT,
     Path,

@@ -23,12 +23,12 @@ from fourinrow.search import (
     deepen,
     evaluate,
     minimax,
-    narrowed,
     nodes,
-    relation,
     trace,
     trace_depths,
 )
+from fourinrow.search.trace import relation
+from fourinrow.search.window import narrowed
 from spaces import (
     ROOT,
     Rated,

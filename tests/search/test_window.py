@@ -7,7 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from fourinrow import FourInRowError, Layer
-from fourinrow.search import FULL, Window, is_open, narrowed, opposite
+from fourinrow.search import FULL, Window, opposite
+from fourinrow.search.window import is_open, narrowed
 from fourinrow.seeds import clamped
 from fourinrow.seeds.ocaml import checked_window
 from spaces import infinite_ratings, layers

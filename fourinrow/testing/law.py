@@ -7,6 +7,7 @@ from difflib import get_close_matches
 from typing import Generic, NamedTuple, TypeAlias, TypeVar
 
 from hypothesis import HealthCheck, example, given, settings
+from hypothesis import seed as seeded
 from hypothesis.errors import Flaky, HypothesisException
 from hypothesis.strategies import SearchStrategy
 
@@ -60,7 +61,8 @@ class Verdict(NamedTuple):
     """Whether a law holds, on how many cases, and the smallest case that breaks it.
 
     ``drawing`` shows that case, ``code`` is the same as Python, and ``reason`` says
-    what was expected, and what happened.
+    what was expected, and what happened. ``svg`` is the case as a picture, if it has
+    one.
     """
 
     law: str
@@ -69,6 +71,7 @@ class Verdict(NamedTuple):
     reason: str = ""
     drawing: str = ""
     code: str = ""
+    svg: str = ""
 
     def __str__(self) -> str:
         if self.holds:
@@ -86,7 +89,8 @@ class Trial:
     gets the number of cases so far; when it returns True, no new case is tried, and the
     smallest failure until then counts. Each case is tried in the context ``around`` it.
     ``why`` returns an error as text. Under a ``key`` Hypothesis keeps failures, to try
-    them first the next time; without one, nothing is kept.
+    them first the next time; without one, nothing is kept. The same ``seed`` draws the
+    same cases.
     """
 
     settings: settings = field(default_factory=settings)
@@ -94,6 +98,7 @@ class Trial:
     around: Around = nullcontext
     why: Callable[[BaseException], str] = reason_why
     key: str = ""
+    seed: int | None = None
 
 
 @dataclass(frozen=True)
@@ -115,6 +120,10 @@ def sentence(name: str) -> str:
     return name.replace("_", " ")
 
 
+def _no_picture(_case: object) -> str:
+    return ""
+
+
 def law_of(
     cases: SearchStrategy[C],
     check: Callable[[C], None],
@@ -122,6 +131,7 @@ def law_of(
     name: str = "",
     draw: Callable[[C], str] = repr,
     code: Callable[[C], str] = repr,
+    svg: Callable[[C], str] = _no_picture,
     examples: Sequence[C] = (),
     is_optional: bool = False,
 ) -> Law:
@@ -135,14 +145,14 @@ def law_of(
     '10 is not small'
 
     It has the ``name`` of the check if none is given. A case fails with any exception.
-    ``draw`` and ``code`` return a case as a drawing and as Python. The ``examples`` are
-    tried first.
+    ``draw``, ``code`` and ``svg`` return a case as a drawing, as Python and as a
+    picture. The ``examples`` are tried first.
     """
     known = name or str(getattr(check, "__name__", "law"))
 
     def judge(trial: Trial) -> Verdict:
         cases_tried = _Cases(trial, check, code)
-        test = _test(trial.key, cases, examples, cases_tried.attempt)
+        test = _test(trial, cases, examples, cases_tried.attempt)
         error = _error_of(test, trial)
         if error is None:
             return Verdict(known, True, cases_tried.count)
@@ -150,7 +160,7 @@ def law_of(
         if failed is None:
             return Verdict(known, False, cases_tried.count, reason)
         count, case = cases_tried.count, failed.case
-        return Verdict(known, False, count, reason, draw(case), code(case))
+        return Verdict(known, False, count, reason, draw(case), code(case), svg(case))
 
     return Law(known, judge, is_optional)
 
@@ -192,7 +202,7 @@ class _Cases(Generic[C]):
 
 
 def _test(
-    key: str,
+    trial: Trial,
     cases: SearchStrategy[C],
     examples: Iterable[C],
     attempt: Callable[[C], None],
@@ -202,10 +212,11 @@ def _test(
     def test(case: C) -> None:
         attempt(case)
 
-    test.__annotations__ = {"case": key}
+    test.__annotations__ = {"case": trial.key}
     for each in examples:
         test = example(case=each)(test)
-    return given(case=cases)(test)
+    drawn = given(case=cases)(test)
+    return drawn if trial.seed is None else seeded(trial.seed)(drawn)
 
 
 def _error_of(test: Callable[[], None], trial: Trial) -> Exception | None:

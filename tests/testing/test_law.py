@@ -75,6 +75,21 @@ def test_when_it_is_time_to_stop_the_smallest_failure_so_far_counts() -> None:
     assert judged(numbers_are_small, Trial(LOUD, lambda _: True)).examples == 0
 
 
+def test_a_seed_repeats_the_cases_and_another_draws_others() -> None:
+    def drawn(seed: int) -> list[int]:
+        numbers = list[int]()
+        law_of(st.integers(), numbers.append).judge(Trial(LOUD, seed=seed))
+        return numbers
+
+    assert drawn(1) == drawn(1)
+    assert drawn(1) != drawn(2)
+
+
+def test_the_smallest_case_is_shown_as_a_picture_too() -> None:
+    law = law_of(st.integers(), numbers_are_small, svg="<svg>{}</svg>".format)
+    assert law.judge(Trial(LOUD)).svg == "<svg>10</svg>"
+
+
 def test_a_law_left_out_is_skipped_with_its_reason(pytester: pytest.Pytester) -> None:
     pytester.makepyfile(
         """

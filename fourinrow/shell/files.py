@@ -79,7 +79,7 @@ def write_svg(path: str, svg: str) -> None:
 
     Pictures of other programs are not replaced. Raises what `write_game` raises.
     """
-    _replace(path, "a picture by fourinrow", f"{_SVG}.*", _writer(svg))
+    _replace(path, "a picture by fourinrow", f"{re.escape(_SVG)}.*", _writer(svg))
 
 
 def load_table(path: str, solver: Keeper) -> None:

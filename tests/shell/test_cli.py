@@ -16,9 +16,7 @@ import sys
 from codecs import getincrementaldecoder
 from collections.abc import Iterator
 from contextlib import contextmanager
-from errno import ENOSPC
 from importlib.metadata import version
-from io import BytesIO, TextIOWrapper
 from pathlib import Path
 from time import sleep
 
@@ -28,7 +26,6 @@ from commandline import (
     COMMAND,
     PATIENCE,
     Result,
-    Screen,
     after_work,
     plain_environment,
     run,
@@ -36,7 +33,6 @@ from commandline import (
 )
 from fourinrow.games import connect
 from fourinrow.play import format_saved
-from fourinrow.shell.cli import main
 from fourinrow.shell.signals import interruptible
 
 pytestmark = pytest.mark.slow
@@ -419,74 +415,6 @@ def test_bytes_that_are_no_text_are_answered() -> None:
     result = run_process("play", "--second", "human", typed=noise)
     assert result.status == 1
     assert "●" in result.out
-
-
-def test_a_reader_that_goes_away_is_no_fault() -> None:
-    with subprocess.Popen(
-        [*COMMAND, "play", "--second", "human"],
-        stdin=subprocess.PIPE,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        env=plain_environment(),
-    ) as process:
-        assert process.stdin
-        assert process.stdout
-        assert process.stderr
-        assert process.stdout.readline().strip()
-        process.stdout.close()
-        process.stdin.write(b"show\n" * 5000)
-        process.stdin.close()
-        assert process.stderr.read() == b""
-        assert process.wait(PATIENCE) != 0
-
-
-class FullDisk(BytesIO):
-    """A file that can't grow."""
-
-    def write(self, _data: object, /) -> int:
-        raise OSError(ENOSPC, "No space left on device")
-
-
-def test_a_full_disk_is_reported() -> None:
-    stdout, stderr = TextIOWrapper(FullDisk(), "utf-8"), Screen()
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(sys, "stdin", Screen())
-        patch.setattr(sys, "stdout", stdout)
-        patch.setattr(sys, "stderr", stderr)
-        assert main(["play"]) == 1
-    assert "No space left on device" in stderr.content()
-
-
-if Path("/dev/full").exists():
-
-    def test_a_full_disk_is_reported_by_a_process_in_one_line() -> None:
-        with Path("/dev/full").open("wb") as out:
-            ended = subprocess.run(
-                [*COMMAND, "play"],
-                stdin=subprocess.DEVNULL,
-                stdout=out,
-                stderr=subprocess.PIPE,
-                timeout=PATIENCE,
-                check=False,
-            )
-        assert b"Traceback" not in ended.stderr
-        assert b"No space left on device" in ended.stderr
-        assert ended.stderr.count(b"\n") == 1
-        assert ended.returncode == 1
-
-
-@pytest.mark.parametrize("stream", ["<&-", ">&-", "2>&-"])
-def test_a_stream_that_is_closed_is_no_traceback(stream: str) -> None:
-    command = f'echo 4 | "$0" -m fourinrow play --second human {stream}'
-    ended = subprocess.run(
-        ["/bin/sh", "-c", command, sys.executable],
-        capture_output=True,
-        timeout=PATIENCE,
-        check=False,
-    )
-    assert b"Traceback" not in ended.stdout + ended.stderr
-    assert b"Error" not in ended.stdout + ended.stderr
-    assert ended.returncode == 1
 
 
 def test_a_search_of_great_depth_does_not_run_out_of_stack() -> None:

@@ -9,6 +9,7 @@ from typing import BinaryIO
 
 import pytest
 
+from commandline import Result, run
 from fourinrow.errors import FourInRowError
 from fourinrow.games import connect
 from fourinrow.play import format_saved
@@ -161,6 +162,65 @@ def test_a_text_is_read_up_to_a_million_characters(tmp_path: Path) -> None:
     path.write_text("x" * 1_000_001)
     with pytest.raises(FourInRowError, match=r"at most 1,000,000 characters, got '"):
         read_text(str(path))
+
+
+# Pictures of the commands
+
+drawn = pytest.mark.parametrize("command", ["show", "tree"])
+
+
+@drawn
+def test_a_picture_replaces_another_unless_the_position_is_none(
+    command: str, tmp_path: Path
+) -> None:
+    place = tmp_path / "board.svg"
+    for moves in ("44", "4455332"):
+        assert run(command, moves, "--svg", str(place)) == Result(0, "", "")
+        picture = place.read_text(encoding="utf-8")
+        assert picture == run(command, moves, "--svg=-").out
+    assert run(command, "48", "--svg", str(place)).status == 1
+    assert place.read_text(encoding="utf-8") == picture
+    assert list(tmp_path.iterdir()) == [place]
+
+
+@drawn
+@pytest.mark.parametrize(
+    "content",
+    [
+        b"",
+        b"notes",
+        b"fourinrow 1\n",
+        b"<svg>",
+        b"<svgx/>",
+        b"<html><svg></svg></html>",
+        b'<svg xmlns="http://www.w3.org/2000/svg"/>',
+        b'<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg" width="1"/>',
+        b"\xff\xfe<svg",
+    ],
+)
+def test_a_file_that_is_no_picture_of_ours_is_left_alone(
+    command: str, content: bytes, tmp_path: Path
+) -> None:
+    place = tmp_path / "diary"
+    place.write_bytes(content)
+    result = run(command, "44", "--svg", str(place))
+    assert (result.status, result.out) == (1, "")
+    said = "fourinrow: expected a new file or a picture by fourinrow: "
+    assert result.err.startswith(said)
+    assert place.read_bytes() == content
+    assert list(tmp_path.iterdir()) == [place]
+
+
+@drawn
+@pytest.mark.parametrize("place", [".", "no/such/place.svg", "\0", "", "/dev/null"])
+def test_a_place_where_no_picture_can_be_written_is_one_line(
+    command: str, place: str, tmp_path: Path
+) -> None:
+    result = run(command, "44", "--svg", str(tmp_path / place) if place else "")
+    assert (result.status, result.out) == (1, "")
+    assert result.err.startswith("fourinrow: expected a ")
+    assert result.err.count("\n") == 1
+    assert [*tmp_path.iterdir()] == []
 
 
 def test_a_table_goes_through_a_file(tmp_path: Path) -> None:

@@ -4,13 +4,12 @@ import re
 import subprocess
 import sys
 from dataclasses import replace
-from pathlib import Path
 
 import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from commandline import COMMAND, Result, plain_environment, run, run_process
+from commandline import Result, run, run_process
 from fourinrow.core import (
     TIC_TAC_TOE,
     Cell,
@@ -265,56 +264,6 @@ def test_the_palettes_of_the_command_line_are_those_of_the_library() -> None:
     assert list(PALETTE_NAMES) == list(PALETTES)
 
 
-# Files
-
-
-def test_a_picture_is_written_to_a_file_and_replaces_another(tmp_path: Path) -> None:
-    place = tmp_path / "board.svg"
-    for moves in ("44", "4455332"):
-        assert shown("--svg", str(place), moves) == ""
-        assert place.read_text() == shown("--svg=-", moves)
-    assert list(tmp_path.iterdir()) == [place]
-
-
-@pytest.mark.parametrize(
-    "content",
-    [
-        b"",
-        b"fourinrow 1\n",
-        b"<svg>",
-        b'<svg xmlns="http://www.w3.org/2000/svg"/>',
-        b'<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg" width="1"/>',
-        b"\xff\xfe<svg",
-    ],
-)
-def test_a_file_that_is_no_picture_of_ours_is_left_alone(
-    tmp_path: Path, content: bytes
-) -> None:
-    place = tmp_path / "diary"
-    place.write_bytes(content)
-    result = run("show", "--svg", str(place), "44")
-    assert (result.status, result.out) == (1, "")
-    assert result.err.startswith("fourinrow: expected a new file or a picture")
-    assert place.read_bytes() == content
-    assert list(tmp_path.iterdir()) == [place]
-
-
-def test_a_place_where_nothing_can_be_written_is_complained_of(tmp_path: Path) -> None:
-    for place in (tmp_path, tmp_path / "nowhere" / "x.svg", Path("/dev/null"), ""):
-        result = run("show", "--svg", str(place), "44")
-        assert (result.status, result.out) == (1, "")
-        assert result.err.startswith("fourinrow: expected a ")
-        assert result.err.count("\n") == 1
-
-
-def test_a_position_that_is_none_leaves_a_file_as_it_was(tmp_path: Path) -> None:
-    place = tmp_path / "board.svg"
-    shown("--svg", str(place), "44")
-    before = place.read_text()
-    assert run("show", "--svg", str(place), "48").status == 1
-    assert place.read_text() == before
-
-
 # Refusals
 
 
@@ -397,19 +346,6 @@ def test_what_is_not_asked_for_is_not_imported(options: list[str], heavy: str) -
         [sys.executable, "-c", code], capture_output=True, text=True, check=True
     )
     assert done.stdout.splitlines()[-1] == "[]"
-
-
-def test_a_reader_that_goes_away_is_no_fault() -> None:
-    with subprocess.Popen(
-        [*COMMAND, "show", "--svg=-", "44"],
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        env=plain_environment(),
-    ) as process:
-        assert process.stdout
-        assert process.stderr
-        process.stdout.close()
-        assert process.stderr.read() == b""
 
 
 def test_columns_count_from_nought_where_that_is_asked_for() -> None:

@@ -601,39 +601,6 @@ def lines_are_answered_as_they_come(*options: str) -> None:
             process.kill()
 
 
-def test_a_reader_that_goes_away_is_no_fault() -> None:
-    with subprocess.Popen(
-        [*COMMAND, "solve", *SIZE],
-        stdin=subprocess.PIPE,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        env=plain_environment(),
-    ) as process:
-        assert process.stdin
-        assert process.stdout
-        assert process.stderr
-        process.stdin.write(b"12\n")
-        process.stdin.flush()
-        assert process.stdout.readline()
-        process.stdout.close()
-        process.stdin.write(b"12\n" * 5000)
-        process.stdin.close()
-        assert process.stderr.read() == b""
-        assert process.wait(PATIENCE) == 1
-
-
-@pytest.mark.parametrize("stream", ["<&-", ">&-", "2>&-"])
-def test_a_stream_that_is_closed_is_no_traceback(stream: str) -> None:
-    command = f'echo 12 | "$0" -m fourinrow solve --rows 4 --cols 4 {stream}'
-    ended = subprocess.run(
-        ["/bin/sh", "-c", command, sys.executable],
-        capture_output=True,
-        timeout=PATIENCE,
-        check=False,
-    )
-    assert b"Traceback" not in ended.stdout + ended.stderr
-
-
 def interrupted(*arguments: str) -> Result:
     """Press Ctrl-C while a process thinks."""
     with subprocess.Popen(

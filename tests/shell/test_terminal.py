@@ -13,7 +13,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from commandline import PATIENCE, Result, plain_environment, run, run_process
+from commandline import (
+    COMMAND,
+    PATIENCE,
+    Result,
+    plain_environment,
+    run,
+    run_process,
+)
 from fourinrow.errors import printable
 from fourinrow.shell.commands import match
 from fourinrow.shell.many_games import GameReport, GameTask
@@ -58,7 +65,10 @@ def test_help_and_usage_are_at_most_80_columns_wide(
 
 # Output that can't be written
 
-WRITERS = ["--version", "--help", "solve --help", "show 44", "tour", "solve 121212"]
+WRITERS = [
+    *("--version", "--help", "solve --help", "show 44", "tour", "solve 121212"),
+    "play --second human </dev/null",
+]
 
 if Path("/dev/full").exists():
 
@@ -68,10 +78,50 @@ if Path("/dev/full").exists():
         assert at_shell(f"fourinrow {words} >/dev/full") == Result(1, "", said)
 
 
-@pytest.mark.parametrize("words", [*WRITERS, "play --second human </dev/null"])
+@pytest.mark.parametrize("words", WRITERS)
 def test_output_that_is_closed_is_one_line_and_a_status(words: str) -> None:
     said = "fourinrow: writing failed: standard output is closed\n"
     assert at_shell(f"fourinrow {words} >&-") == Result(1, "", said)
+
+
+@pytest.mark.parametrize("stream", ["<&-", ">&-", "2>&-"])
+@pytest.mark.parametrize("words", ["play --second human", "solve --rows=4 --cols=4"])
+def test_a_stream_that_is_closed_is_no_traceback(words: str, stream: str) -> None:
+    ended = at_shell(f"echo 4 | fourinrow {words} {stream}")
+    assert "Traceback" not in ended.out + ended.err
+    assert "Error" not in ended.out + ended.err
+    assert ended.status == (1 if "play" in words or stream == ">&-" else 0)
+
+
+@pytest.mark.parametrize(
+    ("words", "first", "more"),
+    [
+        ("play --second human", b"", b"show\n" * 5000),
+        ("solve --rows=4 --cols=4", b"12\n", b"12\n" * 5000),
+        ("show --svg=- 44", b"", b""),
+    ],
+)
+def test_a_reader_that_goes_away_is_no_fault(
+    words: str, first: bytes, more: bytes
+) -> None:
+    with subprocess.Popen(
+        [*COMMAND, *words.split()],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        env=plain_environment(),
+    ) as process:
+        assert process.stdin
+        assert process.stdout
+        assert process.stderr
+        process.stdin.write(first)
+        process.stdin.flush()
+        assert not more or process.stdout.readline()
+        process.stdout.close()
+        process.stdin.write(more)
+        process.stdin.close()
+        assert process.stderr.read() == b""
+        assert process.wait(PATIENCE) == 1
 
 
 def test_a_picture_is_written_into_a_file_though_output_is_closed(

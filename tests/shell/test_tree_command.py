@@ -12,7 +12,7 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from commandline import Result, run, run_process
+from commandline import run, run_process
 from fourinrow.core import format_moves
 from fourinrow.games import connect, dice, dice_space, layer_of, search_space, thrown
 from fourinrow.games.catalogue import GAMES
@@ -293,42 +293,6 @@ def test_a_chain_as_deep_as_a_board_is_drawn() -> None:
     assert "27 nodes" in told(*board)
     assert "MAX" in told(*board, "--search=deepening")
     assert picture(*board).tag == f"{SVG}svg"
-
-
-# Files
-
-
-def test_a_picture_is_written_and_written_again(tmp_path: Path) -> None:
-    file = tmp_path / "tree.svg"
-    for position in ("4453", ""):
-        assert run("tree", position, "--svg", str(file)) == Result(0, "", "")
-        assert file.read_text(encoding="utf-8") == told(position, "--svg", "-")
-        assert [path.name for path in tmp_path.iterdir()] == ["tree.svg"]
-
-
-@pytest.mark.parametrize(
-    "content",
-    ["", "notes", "<html><svg></svg></html>", "<svgx/>", "svg", "<svg></svg>"],
-)
-def test_what_is_no_picture_is_not_replaced(tmp_path: Path, content: str) -> None:
-    file = tmp_path / "tree.svg"
-    file.write_text(content, encoding="utf-8")
-    result = run("tree", "--svg", str(file))
-    assert (result.status, result.out) == (1, "")
-    assert result.err.startswith(
-        "fourinrow: expected a new file or a picture by fourinrow: "
-    )
-    assert file.read_text(encoding="utf-8") == content
-
-
-@pytest.mark.parametrize("place", [".", "no/such/place.svg", "\0", ""])
-def test_a_place_that_can_not_be_written_is_complained_of(
-    tmp_path: Path, place: str
-) -> None:
-    result = run("tree", "--svg", str(tmp_path / place) if place else "")
-    assert (result.status, result.out) == (1, "")
-    assert result.err.startswith("fourinrow: expected ")
-    assert [*tmp_path.iterdir()] == []
 
 
 @pytest.mark.parametrize("encoding", ["ascii", "latin-1", "cp1252", "utf-8"])

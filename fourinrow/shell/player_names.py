@@ -80,12 +80,8 @@ def player_named(
 ) -> Strategy:
     """Return the player of a name; searching players break ties with ``choose``.
 
-    >>> from random import Random
-    >>> from fourinrow.play import first_of
-    >>> from fourinrow.shell.player_names import player_named
-    >>> player_named("mensch", Random(1), first_of, "random, greedy")
-    Traceback (most recent call last):
-    fourinrow.errors.ParseError: at index 0: expected random, greedy, got 'mensch'
+    Raises `ParseError` for a name that is not ``known``, and `FourInRowError` for a
+    file without such a function.
     """
     if name == "random":
         return random_player(rng)

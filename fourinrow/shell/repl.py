@@ -118,7 +118,8 @@ class Repl(Generic[S, M]):
 
     def read_line(self) -> str | None:
         """Prompt for a line and return it; `None` at the end of the input."""
-        prompt = self.question() if self.interactive else ""
+        seat = seat_to_move(self.session)
+        prompt = f"{seat.sign if seat else ''}> " if self.interactive else ""
         if self.has_keys:
             try:
                 return input(prompt)
@@ -155,7 +156,7 @@ class Repl(Generic[S, M]):
             if self.interactive:
                 self.say(f"{seat} is thinking ...")
             try:
-                self.obey(Answer(self.move_of(seat.strategy)))
+                self.obey(Answer(self.ponderer.answer(self.question(seat.strategy))))
             except KeyboardInterrupt:
                 if not self.interactive:
                     raise
@@ -168,24 +169,17 @@ class Repl(Generic[S, M]):
                 self.say(printable(f"{seat} can't move: {error}"))
         self.think_ahead()
 
-    def move_of(self, player: Strategy) -> M:
-        """Return a player's move, at once if it was foreseen."""
-        game, state = self.session.game, current(self.session.history)
-        return self.ponderer.answer(Question(game, player, state))
-
     def think_ahead(self) -> None:
         """Start or stop thinking ahead, depending on who is to move."""
-        player, session = who_ponders(self.session), self.session
+        player = who_ponders(self.session)
         if player is None:
             self.ponderer.call_off()
         else:
-            state = current(session.history)
-            self.ponderer.begin(Question(session.game, player, state))
+            self.ponderer.begin(self.question(player))
 
-    def question(self) -> str:
-        """Return the prompt: the sign of the side to move."""
-        seat = seat_to_move(self.session)
-        return "> " if seat is None else f"{seat.sign}> "
+    def question(self, player: Strategy) -> Question[S, M]:
+        """Return what a player's move depends on."""
+        return Question(self.session.game, player, current(self.session.history))
 
     def do_line(self, line: str) -> bool:
         """Do what a line says; return whether to leave."""

@@ -176,10 +176,10 @@ def test_a_picture_replaces_another_unless_the_position_is_none(
     place = tmp_path / "board.svg"
     for moves in ("44", "4455332"):
         assert run(command, moves, "--svg", str(place)) == Result(0, "", "")
-        picture = place.read_text(encoding="utf-8")
-        assert picture == run(command, moves, "--svg=-").out
+        assert place.read_text(encoding="utf-8") == run(command, moves, "--svg=-").out
+    picture = place.read_bytes()
     assert run(command, "48", "--svg", str(place)).status == 1
-    assert place.read_text(encoding="utf-8") == picture
+    assert place.read_bytes() == picture
     assert list(tmp_path.iterdir()) == [place]
 
 

@@ -194,13 +194,7 @@ def _read(line: str, number: int, rules: Rules, base: Base) -> Known:
 def drawn_positions(
     stones: int, number: int, rng: Random, rules: Rules = CONNECT_FOUR
 ) -> Sequence[Opening]:
-    """Draw a number of positions; fewer if a thousand games in a row end early.
-
-    >>> from random import Random
-    >>> from fourinrow.shell.commands.bench import drawn_positions
-    >>> [len(moves) for moves in drawn_positions(30, 3, Random(1))]
-    [30, 30, 30]
-    """
+    """Draw a number of positions; fewer if a thousand games in a row end early."""
     drawn, in_vain = list[Opening](), 0
     while len(drawn) < number and in_vain < _IN_VAIN:
         moves = random_moves(stones, rng, rules)

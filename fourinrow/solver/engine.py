@@ -5,7 +5,7 @@ at most 64 bits. It needs Numba, which is loaded only when a fast engine is made
 """
 
 from collections.abc import Sequence
-from typing import Final, Literal, NamedTuple, Protocol, TypeAlias, TypeGuard, get_args
+from typing import Final, Literal, NamedTuple, Protocol, TypeAlias, get_args
 from warnings import warn
 
 from fourinrow.core.rules import CONNECT_FOUR, Rules
@@ -41,70 +41,42 @@ class Engine(Protocol):
     @property
     def kind(self) -> EngineName:
         """The name of the engine in saved tables: "readable" or "fast"."""
-        ...
 
     @property
     def nodes(self) -> int:
         """The number of positions entered since the engine was made."""
-        ...
 
     def get_ready(self) -> None:
         """Do what the first `narrow` would do first, such as loading compiled code."""
-        ...
 
     def narrow(
-        self,
-        board: Bitboard,
-        window: Bounds,
-        nodes: int | None,
-        stop: Stop,
+        self, board: Bitboard, window: Bounds, last_node: int | None, stop: Stop
     ) -> Bounds:
         """Return bounds of the score, clipped to the window.
 
-        They are equal, unless the search stops early: after ``nodes`` positions, or
-        soon after ``stop`` returns True.
+        They are equal, unless the search stops early: when ``nodes`` reaches
+        ``last_node``, or soon after ``stop`` returns True.
         """
-        ...
 
     def narrow_all(self, boards: Sequence[Bitboard], stop: Stop = never) -> list[int]:
         """Return the exact scores of positions, in order.
 
         They are meaningless once ``stop`` has returned True.
         """
-        ...
-
-    def reset(self) -> None:
-        """Clear the table."""
-        ...
-
-    def table(self) -> bytes:
-        """Return the table as bytes, for `restore`."""
-        ...
-
-    def restore(self, table: bytes) -> None:
-        """Replace the table. A bad one raises `TableError` and changes nothing."""
-        ...
-
-
-class TextEngine(Engine, Protocol):
-    """An engine that can read texts of moves itself."""
 
     def narrow_texts(
         self, texts: Sequence[str], stop: Stop = never
     ) -> list[int | None]:
-        """Return the scores after texts of digits, `None` for an unreadable text."""
-        ...
+        """Return the scores after texts of digits, `None` for a text it can't read."""
 
+    def reset(self) -> None:
+        """Clear the table."""
 
-def reads_texts(engine: Engine, rules: Rules) -> TypeGuard[TextEngine]:
-    """Check whether an engine can read texts of moves under some rules.
+    def table(self) -> bytes:
+        """Return the table as bytes, for `restore`."""
 
-    >>> from fourinrow import CONNECT_FOUR
-    >>> from fourinrow.solver.engine import Setting, make_engine, reads_texts
-    >>> reads_texts(make_engine(Setting(engine="readable")), CONNECT_FOUR)
-    False
-    """
-    return rules.gravity and rules.cols <= 9 and hasattr(engine, "narrow_texts")
+    def restore(self, table: bytes) -> None:
+        """Replace the table. A bad one raises `TableError` and changes nothing."""
 
 
 class Setting(NamedTuple):

@@ -48,13 +48,13 @@ class Limit:
 
 
 class Budget(NamedTuple):
-    """A running limit: the last node, and a stop when time is up.
+    """A running limit: the last node, and a stop when time is up; by default none.
 
     With a limit of seconds, time is up when the ``clock`` shows ``end``.
     """
 
-    last_node: int | None
-    stop: Stop
+    last_node: int | None = None
+    stop: Stop = never
     end: float = inf
     clock: Callable[[], float] | None = None
 
@@ -70,12 +70,12 @@ def budget_of(limit: Limit | None, nodes: int) -> Budget:
     Raises `WrongType` for a value that is not a `Limit`.
     """
     if limit is None:
-        return Budget(None, never)
+        return Budget()
     if not isinstance(limit, Limit):
         raise WrongType(f"expected a Limit, got {shown(limit)}")
     last_node = None if limit.nodes is None else nodes + limit.nodes
     if limit.seconds is None or limit.clock is None:
-        return Budget(last_node, never)
+        return Budget(last_node)
     return _until(limit.clock() + limit.seconds, limit.clock, last_node)
 
 
@@ -98,20 +98,3 @@ def part_of(budget: Budget, nodes: int, parts: int) -> Budget:
         return budget._replace(last_node=last_node)
     now = min(clock(), end)  # a clock that Ctrl-C has stopped shows inf
     return _until(now + (end - now) / parts, clock, last_node)
-
-
-def nodes_left(budget: Budget, nodes: int) -> int | None:
-    """Return the nodes left when the counter shows ``nodes``; 0 if time is up.
-
-    >>> from fourinrow.solver import Limit
-    >>> from fourinrow.solver.limits import Budget, budget_of, nodes_left
-    >>> nodes_left(budget_of(Limit(nodes=10), 5), 12)
-    3
-    >>> nodes_left(budget_of(None, 5), 12) is None
-    True
-    >>> nodes_left(Budget(15, stop=lambda nodes: True), 12)
-    0
-    """
-    if budget.stop(nodes):
-        return 0
-    return None if budget.last_node is None else max(0, budget.last_node - nodes)

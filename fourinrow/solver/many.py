@@ -12,13 +12,7 @@ from fourinrow.core.rules import CONNECT_FOUR, Rules
 from fourinrow.errors import FourInRowError, WrongType, shown, whole_number
 from fourinrow.solver.bitboard import Bitboard, stones
 from fourinrow.solver.bridge import Position, as_board
-from fourinrow.solver.engine import (
-    Engine,
-    Setting,
-    checked_setting,
-    make_engine,
-    reads_texts,
-)
+from fourinrow.solver.engine import Engine, Setting, checked_setting, make_engine
 from fourinrow.solver.parallel import Pace, borrowed, in_order
 from fourinrow.solver.score import Score, score_of
 from fourinrow.stopping import Stop, never
@@ -29,7 +23,6 @@ _AHEAD_AT_FIRST: Final = 2
 
 _Chunk: TypeAlias = list[Position]
 _Engines: TypeAlias = deque[Engine]
-_Together: TypeAlias = Callable[[_Chunk, Engine, Rules], Iterator[Score]]
 _Turn: TypeAlias = Callable[[], AbstractContextManager[Engine]]
 
 
@@ -133,7 +126,7 @@ def _one_by_one(
 ) -> Iterator[Score]:
     def answers(chunk: _Chunk) -> _Answers:
         with turn() as engine:
-            return _answers(chunk, engine, rules, _way(never))
+            return _answers(chunk, engine, rules, never)
 
     return _scores(map(answers, _chunks(positions, pace)), pace)
 
@@ -143,11 +136,13 @@ def _by_threads(
 ) -> Iterator[Score]:
     """Solve in threads, each with its own engine; closing the iterator stops them."""
     idle, pace, closed = _Engines(), Pace(left=left, jobs=jobs), list[bool]()
-    way = _way(lambda _nodes: bool(closed))
     threads = ThreadPoolExecutor(jobs)
 
+    def stop(_nodes: int) -> bool:
+        return bool(closed)
+
     def submit(chunk: _Chunk) -> Future[_Answers]:
-        return threads.submit(_with_an_engine, idle, setting, chunk, way)
+        return threads.submit(_with_an_engine, idle, setting, chunk, stop)
 
     # Each result that is taken allows one more chunk to start.
     most, first = _AHEAD_EACH * jobs, _AHEAD_AT_FIRST * jobs
@@ -229,64 +224,53 @@ def _idle_engines(setting: Setting) -> _Engines:
 
 
 def _elsewhere(setting: Setting, chunk: _Chunk) -> _Answers:
-    return _with_an_engine(_idle_engines(setting), setting, chunk, _way(never))
+    return _with_an_engine(_idle_engines(setting), setting, chunk, never)
 
 
 def _with_an_engine(
-    idle: _Engines, setting: Setting, chunk: _Chunk, way: _Together
+    idle: _Engines, setting: Setting, chunk: _Chunk, stop: Stop
 ) -> _Answers:
     with borrowed(idle, lambda: make_engine(setting)) as engine:
-        return _answers(chunk, engine, setting.rules, way)
+        return _answers(chunk, engine, setting.rules, stop)
 
 
-def _answers(chunk: _Chunk, engine: Engine, rules: Rules, way: _Together) -> _Answers:
+def _answers(chunk: _Chunk, engine: Engine, rules: Rules, stop: Stop) -> _Answers:
     before, scores, error = engine.nodes, list[Score](), None
     try:
-        for score in way(chunk, engine, rules):
+        for score in _solved(chunk, engine, rules, stop):
             scores.append(score)
     except FourInRowError as caught:
         error = caught
     return _Answers(scores, error, engine.nodes - before)
 
 
-def _way(stop: Stop) -> _Together:
-    """Return a function that solves a chunk; its scores are void once it is stopped."""
-
-    def together(chunk: _Chunk, engine: Engine, rules: Rules) -> Iterator[Score]:
-        texts = [position for position in chunk if isinstance(position, str)]
-        if len(texts) < len(chunk) or not reads_texts(engine, rules):
-            yield from on_bits(chunk, engine, rules)
-            return
-        area = rules.rows * rules.cols
-        short = [text for text in texts if len(text) <= area]
-        values = iter(engine.narrow_texts(short, stop))
-        for text in texts:
-            value = next(values) if len(text) <= area else None
-            if value is None:
-                yield from on_bits([text], engine, rules)
-            else:
-                yield score_of(value, len(text), rules)
-
-    def on_bits(
-        chunk: Sequence[Position], engine: Engine, rules: Rules
-    ) -> Iterator[Score]:
-        boards, error = _read(chunk, rules)
-        for board, value in zip(boards, engine.narrow_all(boards, stop), strict=True):
-            yield score_of(value, stones(board), rules)
-        if error is not None:
-            raise error
-
-    return together
+def _solved(chunk: _Chunk, engine: Engine, rules: Rules, stop: Stop) -> Iterator[Score]:
+    """Yield the scores of a chunk; they are void once it is stopped."""
+    texts = [position for position in chunk if isinstance(position, str)]
+    if len(texts) < len(chunk):
+        yield from _solved_on_bits(chunk, engine, rules, stop)
+        return
+    area = rules.rows * rules.cols
+    short = [text for text in texts if len(text) <= area]
+    values = iter(engine.narrow_texts(short, stop))
+    for text in texts:
+        value = next(values) if len(text) <= area else None
+        if value is None:
+            yield from _solved_on_bits([text], engine, rules, stop)
+        else:
+            yield score_of(value, len(text), rules)
 
 
-def _read(
-    chunk: Sequence[Position], rules: Rules
-) -> tuple[list[Bitboard], FourInRowError | None]:
-    """Read the positions of a chunk up to the first that can't be read."""
-    boards: list[Bitboard] = []
+def _solved_on_bits(
+    chunk: Sequence[Position], engine: Engine, rules: Rules, stop: Stop
+) -> Iterator[Score]:
+    boards, error = list[Bitboard](), None
     try:
         for position in chunk:
             boards.append(as_board(position, rules))
-    except FourInRowError as error:
-        return boards, error
-    return boards, None
+    except FourInRowError as caught:
+        error = caught
+    for board, value in zip(boards, engine.narrow_all(boards, stop), strict=True):
+        yield score_of(value, stones(board), rules)
+    if error is not None:
+        raise error

@@ -9,7 +9,7 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 from ctypes import Array
 from functools import cached_property, lru_cache
-from typing import Any, Final, Literal, TypeAlias, TypeVar
+from typing import Any, Final, TypeAlias, TypeVar
 
 import numba
 import numpy as np
@@ -74,11 +74,14 @@ def _for(function: F, *examples: _Array) -> F:
 
 
 class FastEngine:
-    """The kernel with the tables of one `Rules`; see `engine.Engine`."""
+    """The kernel with the tables of one `Rules`: see `solver.engine.Engine`."""
+
+    kind: Final = "fast"
 
     def __init__(self, rules: Rules, max_table_bytes: int) -> None:
         self._key_bits = (rules.rows + 1) * rules.cols
         self._least = least_bits(rules)
+        self._reads_texts = rules.cols <= 9
         self._most_far, self._most_near = self._most_bits(max_table_bytes)
         is_four = geometry(rules).is_four
         self._entries = entries("four" if is_four else "any")
@@ -96,11 +99,6 @@ class FastEngine:
         table = np.zeros(1, np.uint64)
         self._rehash = _for(self._entries.rehash, table, table, self._numbers)
         self.reset()
-
-    @property
-    def kind(self) -> Literal["fast"]:
-        """The name of the engine in saved tables."""
-        return "fast"
 
     def _most_bits(self, max_table_bytes: int) -> tuple[int, int]:
         least, words = self._least, max_table_bytes // 8
@@ -131,18 +129,14 @@ class FastEngine:
         )
 
     def narrow(
-        self,
-        board: Bitboard,
-        window: Bounds,
-        nodes: int | None,
-        stop: Stop,
+        self, board: Bitboard, window: Bounds, last_node: int | None, stop: Stop
     ) -> Bounds:
-        """Return bounds of a position's score in a window; see `engine.Engine`."""
+        """Return bounds of a position's score in a window."""
         control, root = self._control, self._root
         control.least, control.most = window.low, window.high
         control.phase = BEGIN
         root.own, root.filled = board.mover, board.filled
-        end = EVER if nodes is None else control.nodes + nodes
+        end = EVER if last_node is None else last_node
         while not self._is_settled(end, self._go_on):
             if control.nodes >= end or stop(control.nodes):
                 break
@@ -157,7 +151,9 @@ class FastEngine:
     def narrow_texts(
         self, texts: Sequence[str], stop: Stop = never
     ) -> list[int | None]:
-        """Return the scores of many texts of moves, `None` for an unreadable one."""
+        """Return the scores of many texts of digits, `None` for an unreadable one."""
+        if not self._reads_texts:
+            return [None for _ in texts]
         codes = "".join(texts).encode("latin-1", "replace")
         ends = np.cumsum([len(text) for text in texts], dtype=np.int64)
         boards = np.zeros((3, len(texts)), np.uint64)

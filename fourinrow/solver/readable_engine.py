@@ -5,6 +5,7 @@ results. If memory runs out, the table is cleared too, and stays smaller.
 """
 
 from collections.abc import Iterator, Sequence
+from math import inf
 from struct import calcsize, iter_unpack, pack
 from typing import Final
 
@@ -58,31 +59,26 @@ class ReadableEngine:
         self._rules = rules
         self._most = max(1, max_table_bytes // ENTRY_BYTES)
         self._table = _BoundedTable(self._most)
-        self._nodes = 0
-
-    @property
-    def nodes(self) -> int:
-        """The number of positions entered."""
-        return self._nodes
+        self.nodes = 0
 
     def narrow(
         self,
         board: Bitboard,
         window: Bounds,
-        nodes: int | None = None,
+        last_node: int | None = None,
         stop: Stop = never,
     ) -> Bounds:
-        """Return bounds of the score, clipped to the window.
+        """Return bounds of the score: see `fourinrow.solver.engine.Engine`.
 
         If memory runs out, the search starts again with a smaller table. Raises
         `FourInRowError` if even the smallest table does not help.
         """
-        last = None if nodes is None else self._nodes + nodes
+        last = inf if last_node is None else last_node
 
         def stops(_nodes: int) -> bool:
-            if self._nodes == last or stop(self._nodes):
+            if self.nodes >= last or stop(self.nodes):
                 return True
-            self._nodes += 1
+            self.nodes += 1
             return False
 
         table = self._table
@@ -103,6 +99,12 @@ class ReadableEngine:
         most = win_value(-1, self._rules)
         everything = Bounds(-most, most)
         return [self.narrow(board, everything, stop=stop).low for board in boards]
+
+    def narrow_texts(
+        self, texts: Sequence[str], _stop: Stop = never
+    ) -> list[int | None]:
+        """Return `None` for each text: the engine reads boards alone."""
+        return [None for _ in texts]
 
     def get_ready(self) -> None:
         """Do nothing: the engine is always ready."""

@@ -23,13 +23,7 @@ from fourinrow.solver.engine import (
     Setting,
     make_engine,
 )
-from fourinrow.solver.limits import (
-    Budget,
-    Limit,
-    budget_of,
-    nodes_left,
-    part_of,
-)
+from fourinrow.solver.limits import Budget, Limit, budget_of, part_of
 from fourinrow.solver.many import scores_in_order
 from fourinrow.solver.saved_tables import SavedTable, read_table, write_table
 from fourinrow.solver.score import Bounds, Outcome, Score, score_of, win_value
@@ -40,7 +34,7 @@ Progress: TypeAlias = Callable[[int, Score | Bounds], object]
 
 _OUTCOMES: Final = {-1: Outcome.LOSS, 0: Outcome.DRAW, 1: Outcome.WIN}
 _WHO_WINS: Final = Bounds(-1, 1)
-_UNLIMITED: Final = budget_of(None, 0)
+_UNLIMITED: Final = Budget()
 _ROOM: Final = 1 << 16
 _IN_BETWEEN: Final = "the solver was called in the middle of its own search"
 
@@ -162,10 +156,8 @@ class Solver:
         `ParseError` or `WrongType` for an invalid position, and `WrongType` for an
         invalid limit, as all methods that take one do.
         """
-        board = as_board(position, self._setting.rules)
+        board = as_board(position, self.rules)
         with self._lock:
-            if limit is None:
-                return self._score(board)
             return self._score(board, self._budget(limit))
 
     @overload
@@ -186,7 +178,7 @@ class Solver:
         >>> Solver(Rules(rows=3, cols=4, n=3)).outcome("12")
         <Outcome.WIN: 'win'>
         """
-        board = as_board(position, self._setting.rules)
+        board = as_board(position, self.rules)
         with self._lock:
             found = self._ask(board, _WHO_WINS, self._budget(limit))
             if found.low == found.high:
@@ -240,7 +232,7 @@ class Solver:
         """
         if progress is not None and not callable(progress):
             raise WrongType(f"expected a callable progress, got {shown(progress)}")
-        board = as_board(position, self._setting.rules)
+        board = as_board(position, self.rules)
         found: dict[int, Score | Bounds] = {}
         with self._lock:
             budget = self._budget(limit)
@@ -248,7 +240,7 @@ class Solver:
             for parts, (move, child) in zip(
                 range(len(children), 0, -1), children, strict=True
             ):
-                part = self._part(budget, parts)
+                part = part_of(budget, self._engine.nodes, parts)
                 found[move] = _a_ply_before(self._score(child, part))
                 if progress is not None:
                     progress(move, found[move])
@@ -262,7 +254,7 @@ class Solver:
         >>> Solver(Rules(rows=3, cols=4, n=3)).best_moves("12")
         (0,)
         """
-        board = as_board(position, self._setting.rules)
+        board = as_board(position, self.rules)
         with self._lock:
             return tuple(sorted(self._best(board, self._value(board))))
 
@@ -280,7 +272,7 @@ class Solver:
         Returns `None` if there is none, or if a limit is reached before one is proved.
         Raises what `solve` raises, and `WrongType` for a number that is not whole.
         """
-        board = as_board(position, self._setting.rules)
+        board = as_board(position, self.rules)
         worth = max(self._reach.low + 1, whole_number(least, "a score"))
         with self._lock:
             budget = self._budget(limit)
@@ -299,7 +291,7 @@ class Solver:
         Among several best moves it is the one nearest to the middle; of two, the left
         one.
         """
-        board, moves = as_board(position, self._setting.rules), list[int]()
+        board, moves = as_board(position, self.rules), list[int]()
         with self._lock:
             value = self._value(board)
             while (move := next(self._best(board, value), None)) is not None:
@@ -315,7 +307,7 @@ class Solver:
         >>> Solver(Rules(rows=3, cols=4, n=3)).winning_moves("12")
         (0, 1, 3)
         """
-        return self._moves_of_at_least(1, as_board(position, self._setting.rules))
+        return self._moves_of_at_least(1, as_board(position, self.rules))
 
     def non_losing_moves(self, position: Position) -> tuple[int, ...]:
         """Return the moves that win or draw, ascending.
@@ -325,7 +317,7 @@ class Solver:
         >>> Solver(Rules(rows=4, cols=5)).non_losing_moves("1234")
         (2,)
         """
-        return self._moves_of_at_least(0, as_board(position, self._setting.rules))
+        return self._moves_of_at_least(0, as_board(position, self.rules))
 
     def threats(self, position: Position) -> Threats:
         """Return the empty squares that would complete a line of each side.
@@ -337,7 +329,7 @@ class Solver:
         Row 0 is on top. A square counts even if it can't be played yet, or the game is
         over. Nothing is searched.
         """
-        both = threats(as_board(position, self._setting.rules), self.rules)
+        both = threats(as_board(position, self.rules), self.rules)
         return Threats(*(squares_to_coords(squares, self.rules) for squares in both))
 
     def solve_many(
@@ -424,27 +416,20 @@ class Solver:
             self._engine.restore(saved.table)
 
     def _budget(self, limit: Limit | None) -> Budget:
-        if limit is None:
-            return _UNLIMITED
         if isinstance(limit, Limit):
             self._engine.get_ready()  # before the clock starts
         return budget_of(limit, self._engine.nodes)
-
-    def _part(self, budget: Budget, parts: int) -> Budget:
-        is_limited = budget is not _UNLIMITED
-        return part_of(budget, self._engine.nodes, parts) if is_limited else budget
 
     def _ask(
         self, board: Bitboard, window: Bounds, budget: Budget = _UNLIMITED
     ) -> Bounds:
         engine = self._engine
-        is_limited = budget is not _UNLIMITED  # faster than `nodes_left`
-        nodes = nodes_left(budget, engine.nodes) if is_limited else None
+        last = engine.nodes if budget.stop(engine.nodes) else budget.last_node
         if self._is_searching:
             raise FourInRowError(_IN_BETWEEN)
         self._is_searching = True
         try:
-            return engine.narrow(board, window, nodes, budget.stop)
+            return engine.narrow(board, window, last, budget.stop)
         finally:
             self._is_searching = False
 
@@ -464,7 +449,7 @@ class Solver:
         found = self._ask(board, self._reach, budget)
         if found.low < found.high:
             return found
-        return score_of(found.low, stones(board), self._setting.rules)
+        return score_of(found.low, stones(board), self.rules)
 
     def _value(self, board: Bitboard) -> int:
         return self._ask(board, self._reach).low

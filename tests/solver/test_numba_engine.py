@@ -324,9 +324,9 @@ def test_tables_grow_over_a_search_that_is_stopped_again_and_again(
     board, others = as_board(HARD[0]), list(map(as_board, between))
     while found.low < found.high:
         assert engine.nodes < 2_000_000
-        found = engine.narrow(board, EVERYTHING, 5_000, never)
+        found = engine.narrow(board, EVERYTHING, engine.nodes + 5_000, never)
         for other in others:
-            engine.narrow(other, EVERYTHING, 1_000, never)
+            engine.narrow(other, EVERYTHING, engine.nodes + 1_000, never)
     assert found.low == -3
     assert len(engine.table()) > 2 + (16 << 12)
 
@@ -347,7 +347,7 @@ def test_tables_grow_again_once_there_is_memory(
         patch.setattr(np, "zeros", make_small_ones)
         assert value(engine, as_board(HARD[0])) == -3
         assert len(engine.table()) == 2 + (16 << 14)
-    engine.narrow(EMPTY_BOARD, EVERYTHING, NODES[HARD[0]], never)
+    engine.narrow(EMPTY_BOARD, EVERYTHING, engine.nodes + NODES[HARD[0]], never)
     assert len(engine.table()) > 2 + (16 << 14)
 
 
@@ -489,7 +489,9 @@ def test_a_search_that_is_limited_answers_bounds_and_goes_on_later(
 def test_limited_searches_come_to_an_end_if_repeated() -> None:
     engine, board = engine_of(), as_board(HARD[0])
     calls = 0
-    while (found := engine.narrow(board, EVERYTHING, 3_000, never)) != Bounds(-3, -3):
+    found = EVERYTHING
+    while found != Bounds(-3, -3):
+        found = engine.narrow(board, EVERYTHING, engine.nodes + 3_000, never)
         assert found.contains(-3)
         calls += 1
     assert 2 < calls < 1_000

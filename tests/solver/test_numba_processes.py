@@ -301,7 +301,7 @@ def test_a_search_that_is_interrupted_stops_soon_and_its_engine_goes_on(
     code = (
         f"{BEGIN}\n"
         "engine.narrow_texts(['634427747136126'])\n"
-        "engine.narrow(EMPTY_BOARD, EVERYTHING, 1_000_000, never)\n"
+        "engine.narrow(EMPTY_BOARD, EVERYTHING, engine.nodes + 1_000_000, never)\n"
         "print('ready', flush=True)\n"
         "try:\n"
         f"    {question}\n"

@@ -1,8 +1,8 @@
 """Show it: boards and search trees as text and as SVG.
 
 Reading order: `svg`; for boards `palette`, `stones` and `picture`; for search trees
-`typography`, `sketch`, `tree_text`, `tree_layout`, `tree_plan`, `tree_parts` and
-`tree_svg`. Each game draws its own pieces.
+`typography`, `sketch`, `tree_text`, `tree_layout`, `tree_plan` and `tree_svg`.
+Each game draws its own pieces.
 """
 
 from fourinrow.draw.palette import (

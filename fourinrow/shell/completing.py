@@ -1,6 +1,6 @@
 """TAB at the prompt: names of commands, and of files after `save` and `load`."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from importlib.util import find_spec
 from pathlib import Path
@@ -14,28 +14,23 @@ _WITH_FILE: Final = tuple(
 )
 
 
-def completions(line: str, files: Callable[[str], Sequence[str]]) -> list[str]:
-    """Return the lines that begin with this one.
-
-    ``files(start)`` returns the names of files that begin with a text; a quote before
-    it stays.
+def completions(line: str) -> list[str]:
+    """Return the lines that begin with this one; a quote before a file name stays.
 
     >>> from fourinrow.shell.completing import completions
-    >>> completions("un", lambda start: [])
+    >>> completions("un")
     ['undo']
-    >>> completions("load ga", lambda start: [f"{start}me 1", f"{start}me 2"])
-    ['load game 1', 'load game 2']
     """
     for command in _WITH_FILE:
-        start = line.removeprefix(command).lstrip()
         if line.startswith(command):
+            start = line.removeprefix(command).lstrip()
             quote = start[:1] if start[:1] in ('"', "'") else ""
             head = line[: len(line) - len(start)] + quote
-            return [f"{head}{name}" for name in files(start.removeprefix(quote))]
+            return [f"{head}{name}" for name in _files_like(start.removeprefix(quote))]
     return [name for name in _NAMES if name.startswith(line)]
 
 
-def files_like(start: str) -> list[str]:
+def _files_like(start: str) -> list[str]:
     """Return names of files and folders that begin so; those of folders end in a slash.
 
     Hidden ones are left out unless the dot is typed.
@@ -62,7 +57,7 @@ def completing(is_wanted: bool) -> Iterator[None]:
     def complete(_word: str, number: int) -> str | None:
         begin = readline.get_begidx()
         line = readline.get_line_buffer()[: readline.get_endidx()]
-        found = completions(line, files_like)
+        found = completions(line)
         return found[number][begin:] if number < len(found) else None
 
     usual, delimiters = readline.get_completer(), readline.get_completer_delims()

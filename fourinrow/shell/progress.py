@@ -3,7 +3,6 @@
 from collections.abc import Callable
 from threading import Event, RLock, Thread
 from time import monotonic
-from types import TracebackType
 from typing import Final, Self, TextIO
 
 _SECONDS: Final = 1.0
@@ -40,12 +39,7 @@ class Ticker:
             self._thread.start()
         return self
 
-    def __exit__(
-        self,
-        _kind: type[BaseException] | None,
-        _error: BaseException | None,
-        _trace: TracebackType | None,
-    ) -> None:
+    def __exit__(self, *_error: object) -> None:
         """End the work, and clear the line."""
         self._over.set()
         if self._stream is not None:

@@ -20,7 +20,7 @@ from fourinrow.games import Game, connect
 from fourinrow.play import Seat, format_saved, moves_of, write_moves
 from fourinrow.play.commands import COMMANDS, LONGEST_LINE
 from fourinrow.play.session import picture
-from fourinrow.shell.completing import completions, files_like
+from fourinrow.shell.completing import completions
 from fourinrow.shell.repl import FINISHED, UNFINISHED, Repl
 from fourinrow.shell.signals import INTERRUPTED
 from fourinrow.shell.terminal import next_line
@@ -388,10 +388,10 @@ def test_a_huge_file_is_not_read(tmp_path: Path) -> None:
 
 
 def test_the_names_of_commands_are_completed() -> None:
-    assert completions("un", files_like) == ["undo"]
-    assert completions("", files_like) == [name.split()[0] for name in COMMANDS]
+    assert completions("un") == ["undo"]
+    assert completions("") == [name.split()[0] for name in COMMANDS]
     for line in ("x", "undo ", "4 un", "moves s"):
-        assert completions(line, files_like) == []
+        assert completions(line) == []
 
 
 def test_names_of_files_are_completed_behind_save_and_load(
@@ -405,18 +405,18 @@ def test_names_of_files_are_completed_behind_save_and_load(
     for command in ("save", "load"):
         all_of_them = ["game 1", "game 2", "games/"]
         found = [f"{command} {name}" for name in all_of_them]
-        assert completions(f"{command} ", files_like) == found
-        assert completions(f"{command} ga", files_like) == found
-        assert completions(f"{command} game ", files_like) == found[:2]
-        assert completions(f"{command} .h", files_like) == [f"{command} .hidden"]
-        assert completions(f"{command} games/", files_like) == [f"{command} games/old"]
-        assert completions(f"{command} x", files_like) == []
-        assert completions(f"{command} x/y", files_like) == []
-        assert completions(f"{command} \0", files_like) == []
+        assert completions(f"{command} ") == found
+        assert completions(f"{command} ga") == found
+        assert completions(f"{command} game ") == found[:2]
+        assert completions(f"{command} .h") == [f"{command} .hidden"]
+        assert completions(f"{command} games/") == [f"{command} games/old"]
+        assert completions(f"{command} x") == []
+        assert completions(f"{command} x/y") == []
+        assert completions(f"{command} \0") == []
         quoted = [f'{command} "game 1', f'{command} "game 2']
-        assert completions(f'{command} "game ', files_like) == quoted
+        assert completions(f'{command} "game ') == quoted
     there = f"load {tmp_path}/games/ol"
-    assert completions(there, files_like) == [f"{there}d"]
+    assert completions(there) == [f"{there}d"]
 
 
 def test_the_first_screen_mentions_help_and_rules_at_a_terminal_alone() -> None:

@@ -67,7 +67,7 @@ class TableError(FourInRowError):
 
 
 class EngineWarning(UserWarning):
-    """Numba is installed but can't be used, so the slower readable engine serves."""
+    """Numba is installed but can't be used, so the slower readable engine is used."""
 
 
 def whole_number(value: SupportsIndex, name: str) -> int:

@@ -277,12 +277,8 @@ def apply_move(grid: Grid, column: int, stone: Stone) -> Grid:
     col = column if type(column) is int else whole_number(column, "a column")
     row = _resting_row(grid, col) if 0 <= col < len(checked_grid(grid)[0]) else -1
     if row < 0:
-        raise IllegalMove(_refusal(grid, col))
+        last = len(grid[0]) - 1
+        if 0 <= col <= last:
+            raise IllegalMove(f"column {col} is full")
+        raise IllegalMove(f"expected a column from 0 to {last}, got {shown(col)}")
     return grid.set(row, grid[row].set(col, as_cell(stone, Cell.FIRST)))
-
-
-def _refusal(grid: Grid, col: int) -> str:
-    last = len(grid[0]) - 1
-    if 0 <= col <= last:
-        return f"column {col} is full"
-    return f"expected a column from 0 to {last}, got {shown(col)}"

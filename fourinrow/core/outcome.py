@@ -1,4 +1,4 @@
-"""The outcome of a game, and the outcome from one player's side."""
+"""The outcome of a game."""
 
 from enum import Enum
 

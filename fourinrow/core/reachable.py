@@ -67,7 +67,7 @@ def _removable(grid: Grid, rules: Rules) -> Iterator[tuple[int, int]]:
 
 
 def as_situation(grid: Grid, rules: Rules | None = None) -> Situation:
-    """Return the situation of a grid: the stones tell whose turn it is.
+    """Return the situation of a grid: the number of stones says whose turn it is.
 
     >>> from fourinrow import from_moves
     >>> from fourinrow.core.reachable import as_situation

@@ -96,8 +96,6 @@ def quiescence(floor: int) -> Traceable:
         depth: int | None, space: SearchSpace[S], observe: Observer | None = None
     ) -> Finder[S]:
         def cut(plies: int | None, tree: Tree[S]) -> Tree[S]:
-            if plies is None:
-                return tree
             return prune_quiet(plies, below, space.is_stable, tree)
 
         return tree_finder(depth, space, alpha_beta_value, _best_child, observe, cut)

@@ -49,18 +49,8 @@ def certain(state: S) -> tuple[Chance[S]]:
     return (Chance(Fraction(1), state),)
 
 
-def checked_chances(chances: Iterable[Chance[S]]) -> Sequence[Chance[S]]:
-    """Return chances after checking that they are exact, above 0, and add up to 1.
-
-    >>> from fractions import Fraction
-    >>> from fourinrow.search.chance import Chance, checked_chances
-    >>> checked_chances([Chance(Fraction(1, 2), "heads")])
-    Traceback (most recent call last):
-    fourinrow.errors.FourInRowError: expected probabilities that add up to 1, got 1/2
-
-    Raises `WrongType` for a probability that is not a fraction, such as 0.5, and for an
-    item that is not a `Chance`.
-    """
+def _checked(chances: Iterable[Chance[S]]) -> Sequence[Chance[S]]:
+    """Return chances after checking that they are exact, above 0, and add up to 1."""
     known = tuple(chances)
     for chance in known:
         if not isinstance(chance, Chance):
@@ -125,8 +115,9 @@ def expectiminimax(
     outcome. The result is the child before chance picks an outcome, the first of
     equals. Values are exact if the ratings are. ``observe`` receives each node that the
     search visits; a chance node only if it has outcomes other than the child. Raises
-    `FourInRowError` as `minimax` and `checked_chances` do. Source: D. Michie,
-    "Game-playing and game-learning automata" (1966).
+    `FourInRowError` as `minimax` does, and for probabilities that are not above 0 or do
+    not add up to 1; `WrongType` for one that is not a fraction, such as 0.5. Source:
+    D. Michie, "Game-playing and game-learning automata" (1966).
     """
     return finder(depth, space, partial(_searcher, space, outcomes), observe)
 
@@ -142,7 +133,7 @@ def _searcher(
 
     def expected(left: int | None, child: S, layer: Layer) -> float:
         below = None if left is None else left - 1
-        chances = checked_chances(outcomes(child))
+        chances = _checked(outcomes(child))
         if walk is None or chances == certain(child):
             return mean(below, chances, layer)
         return walk.visit(None, FULL, partial(mean, below, chances, layer))

@@ -1,4 +1,4 @@
-"""Iterative deepening: search one ply, then two, then three, until told to stop.
+"""Iterative deepening: search one ply, then two, then three, until stopped.
 
 Each depth leaves a transposition table for the next. It holds the best child of each
 state, which the next depth visits first, and values of states that several paths reach.

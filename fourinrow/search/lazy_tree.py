@@ -10,9 +10,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Generic, TypeAlias, TypeVar
 
-from fourinrow.errors import WrongType, shown, whole_number
+from fourinrow.errors import WrongType, at_least, shown
 from fourinrow.search.space import Layer, checked_depth, opposite
 
 A = TypeVar("A")
@@ -80,7 +81,7 @@ def _cut(plies: int | None, tree: Tree[A]) -> Tree[A]:
 
 
 def prune_quiet(
-    depth: int, floor: int, is_stable: Callable[[A], bool], tree: Tree[A]
+    depth: int | None, floor: int, is_stable: Callable[[A], bool], tree: Tree[A]
 ) -> Tree[A]:
     """Prune like `prune`, but keep at most ``floor`` more plies below unstable states.
 
@@ -89,22 +90,18 @@ def prune_quiet(
     >>> [len(list(branch.branches())) for branch in odd_goes_on.branches()]
     [0, 1, 0, 3]
     """
-    return _pruned_quiet(
-        whole_number(depth, "a depth"), whole_number(floor, "a floor"), is_stable, tree
-    )
+    plies = checked_depth(depth)
+    below = at_least(0, floor, "a floor", "a floor of 0 or more plies")
+    return tree if plies is None else _cut_quiet(plies, below, is_stable, tree)
 
 
-def _pruned_quiet(
+def _cut_quiet(
     depth: int, floor: int, is_stable: Callable[[A], bool], tree: Tree[A]
 ) -> Tree[A]:
     if depth <= -floor or (depth <= 0 and is_stable(tree.label())):
         return _cut(0, tree)
-
-    def branches() -> Iterator[Tree[A]]:
-        for branch in tree.branches():
-            yield _pruned_quiet(depth - 1, floor, is_stable, branch)
-
-    return Tree(tree.label, branches)
+    cut = partial(_cut_quiet, depth - 1, floor, is_stable)
+    return Tree(tree.label, lambda: map(cut, tree.branches()))
 
 
 def map_tree(f: Callable[[A], B], tree: Tree[A]) -> Tree[B]:

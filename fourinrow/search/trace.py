@@ -13,7 +13,7 @@ from functools import partial
 from math import isfinite
 from typing import Final, Generic, TypeVar
 
-from fourinrow.errors import FourInRowError
+from fourinrow.errors import FourInRowError, at_least
 from fourinrow.search.chance import Outcomes, certain, expectiminimax
 from fourinrow.search.deepening import Deepened, deepen
 from fourinrow.search.lazy_tree import Tree
@@ -166,10 +166,11 @@ def _traced(
 
 def _noting(visits: list[Visit], most: int | None) -> Observer:
     """Return an observer that appends each visit to a list of at most ``most``."""
+    limit = None if most is None else at_least(1, most, "nodes", "1 node or more")
 
     def observe(visit: Visit) -> None:
-        if len(visits) == most:
-            raise FourInRowError(f"expected a tree of {most} nodes at most, got more")
+        if len(visits) == limit:
+            raise FourInRowError(f"expected a tree of {limit} nodes at most, got more")
         visits.append(visit)
 
     return observe

@@ -145,11 +145,13 @@ def alpha_beta_within(
 
     def value(state: S, layer: Layer, window: Window) -> float:
         checked_layer(layer)
+        if not is_open(window):
+            raise FourInRowError(
+                f"expected a window with low < high, got {tuple(window)}"
+            )
         states = game_tree(space.children, state)
         tree = map_tree(rate, prune_quiet(plies, below, is_quiet, states))
-        return clamped(
-            window, layer, alpha_beta_value(checked_window(window), tree, layer)
-        )
+        return clamped(window, layer, alpha_beta_value(window, tree, layer))
 
     return value
 
@@ -163,20 +165,6 @@ def clamped(window: Window, layer: Layer, value: float) -> float:
     (2, 10)
     """
     return max(window.low, value) if layer is Layer.MAX else min(window.high, value)
-
-
-def checked_window(window: Window) -> Window:
-    """Return a window if it is open. Raises `FourInRowError` if it is not.
-
-    >>> from fourinrow.search import Window
-    >>> from fourinrow.seeds.ocaml import checked_window
-    >>> checked_window(Window(1, 1))
-    Traceback (most recent call last):
-    fourinrow.errors.FourInRowError: expected a window with low < high, got (1, 1)
-    """
-    if not is_open(window):
-        raise FourInRowError(f"expected a window with low < high, got {tuple(window)}")
-    return window
 
 
 def depth_for(free_cells: int) -> int:

@@ -18,22 +18,19 @@ from fourinrow.core import (
     PatternTable,
     Player,
     Rules,
-    apply_move,
     format_grid,
-    from_moves,
     from_rows,
     new_grid,
     other,
     parse_grid,
     rate,
-    to_rows,
     windows,
 )
 from fourinrow.core.rating import checked_table, rate_window
 from fourinrow.core.wins import has_won
 from fourinrow.errors import FourInRowError
 from fourinrow.games import connect, search_space
-from fourinrow.seeds import CONNECT5, CONNECT5_SEED, OCAML_TABLE, SCHEME, mirror_grid
+from fourinrow.seeds import CONNECT5, CONNECT5_SEED, OCAML_TABLE, SCHEME
 from models import ocaml, scheme
 from strategies import (
     grids_of,
@@ -41,7 +38,6 @@ from strategies import (
     rules_of_the_family,
     rules_with_a_game,
     rules_with_a_grid,
-    situations,
 )
 
 E, X, O = Cell  # noqa: E741
@@ -58,11 +54,6 @@ tables = st.builds(
     large.map(lambda value: -value),
     st.booleans(),
 )
-
-
-def as_ocaml(grid: Grid) -> ocaml.Matrix:
-    signs: tuple[ocaml.Cell, ...] = ("Empty", "A", "B")
-    return [[signs[cell] for cell in row] for row in reversed(to_rows(grid))]
 
 
 # --- The tables of the seeds -------------------------------------------------
@@ -93,10 +84,6 @@ def test_an_even_table_is_as_bad_for_one_as_it_is_good_for_the_other(
     assert table == PatternTable.even(table.mine, table.win)
     assert [-value for value in table.theirs] == list(table.mine)
     assert table.lose == -table.win
-
-
-def test_the_table_for_four_is_the_f_sharp_seeds() -> None:
-    assert PatternTable.for_n(4) == F_SHARP
 
 
 @pytest.mark.parametrize("n", range(1, 27))
@@ -162,36 +149,6 @@ def test_a_rating_is_the_sum_of_the_windows_unless_a_win_replaces_it(
             assert rated in (table.win, table.lose)
         else:
             assert rated == (table.win if mine else table.lose)
-
-
-# --- The OCaml evaluator -----------------------------------------------------
-
-
-@given(situations(CONNECT_FOUR).map(lambda situation: situation.grid))
-@example(from_moves("14433143253511343242122").grid)
-def test_the_ocaml_evaluator_over_all_69_windows_is_our_rating(grid: Grid) -> None:
-    note(format_grid(grid))
-    value = rate(grid, FIRST, OCAML_TABLE)
-    assert value == ocaml.evaluate_mended(True, as_ocaml(grid))
-    assert value == -rate(grid, SECOND, OCAML_TABLE)
-    assert value == rate(mirror_grid(grid), FIRST, OCAML_TABLE)
-    is_won = has_won(grid, FIRST) or has_won(grid, SECOND)
-    assert (abs(value) == 10_000) == is_won
-    assert is_won or abs(value) <= 50 * 69
-
-
-def test_the_ocaml_seeds_own_scan_differs() -> None:
-    """8 windows of 69 are never looked at, 6 twice: a four missed, a board askew."""
-    missed = from_moves("14433143253511343242122").grid
-    assert ocaml.evaluate(True, as_ocaml(missed)) == -18
-    assert rate(missed, FIRST, OCAML_TABLE) == 10_000
-    alone = [apply_move(new_grid(6, 7), column, FIRST) for column in range(7)]
-    by_the_seed = [ocaml.evaluate(True, as_ocaml(grid)) for grid in alone]
-    assert by_the_seed == [6, 10, 12, 14, 10, 8, 6]
-    ours = [rate(grid, FIRST, OCAML_TABLE) for grid in alone]
-    assert ours == [6, 8, 10, 14, 10, 8, 6]
-    assert len(set(ocaml.scanned(ocaml.blocs()))) == 61
-    assert len(windows(CONNECT_FOUR)) == 69
 
 
 # --- Tables that a game can stand on -----------------------------------------

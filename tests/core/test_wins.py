@@ -415,28 +415,6 @@ def test_the_board_printed_in_the_ocaml_seed_is_won_by_its_first_column() -> Non
     assert is_win(grid, 0, 1)
 
 
-RISING_WIN = "3243445555"
-"""Ten plies; the last stone completes the rising diagonal that the seed misses."""
-
-
-def test_the_rising_four_that_the_haskell_seed_misses_is_seen() -> None:
-    situation = from_moves(RISING_WIN)
-    assert is_win(situation.grid, 4, 2)
-    assert diagonal_win(situation.grid, 2, 4, 2)
-    assert winner(situation.grid) is Player.SECOND
-
-
-def test_the_false_win_of_a_careless_haskell_copy_is_none() -> None:
-    situation = from_moves("12126776122")
-    assert not is_win(situation.grid, 1, 1)
-    assert winner(situation.grid) is None
-
-
-def test_the_four_on_the_fifth_line_that_the_ocaml_seed_misses_is_seen() -> None:
-    situation = from_moves("14433143253511343242122")
-    assert winner(situation.grid) is Player.FIRST
-
-
 def test_the_first_in_the_order_of_lines_wins_where_both_have() -> None:
     grid = from_rows([[1, 1, 1, 1], [2, 2, 2, 2]])
     assert winner(grid) is Player.SECOND

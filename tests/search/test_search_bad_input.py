@@ -19,12 +19,18 @@ from fourinrow.search import (
     SearchSpace,
     Window,
     alpha_beta,
+    certain,
     evaluate,
     minimax,
     prune,
     quiescence,
+    trace,
+    trace_chance,
+    trace_depths,
     tree_of,
 )
+from fourinrow.search.lazy_tree import prune_quiet
+from fourinrow.search.space import always_stable
 from fourinrow.seeds import alpha_beta_within
 from spaces import ROOT, Path, Rated, rated_trees, space_over
 
@@ -109,7 +115,7 @@ def test_the_value_of_a_lone_state_must_be_a_number_too() -> None:
 
 @pytest.mark.parametrize("layer", Layer)
 @pytest.mark.parametrize(
-    "window", [(1, 1), (2, 1), (inf, -inf), (nan, 1), (1, nan), (nan, nan)]
+    "window", [(1, 1), (2, 1), (inf, -inf), (inf, inf), (nan, 1), (1, nan), (nan, nan)]
 )
 def test_a_window_that_nothing_fits_in_is_refused(
     layer: Layer, window: tuple[float, float]
@@ -203,8 +209,27 @@ def test_a_rating_that_is_no_number_at_all_is_refused(search: Any, rating: Any) 
 
 
 def test_a_tree_is_pruned_at_no_negative_depth() -> None:
+    tree = tree_of([1, 2])
     with pytest.raises(FourInRowError, match="expected a depth of 0 or more"):
-        prune(-1, tree_of([1, 2]))
+        prune(-1, tree)
+    with pytest.raises(FourInRowError, match="expected a depth of 0 or more"):
+        prune_quiet(-1, 2, always_stable, tree)
+    with pytest.raises(FourInRowError, match="expected a floor of 0 or more"):
+        prune_quiet(2, -1, always_stable, tree)
+
+
+@pytest.mark.parametrize("most", [0, -1, 2.5, "9", True])
+def test_a_limit_of_nodes_is_a_whole_number_above_0(most: Any) -> None:
+    space = space_over(SMALL)
+    error = FourInRowError if type(most) is int else WrongType
+    runs: list[Callable[[], object]] = [
+        lambda: trace(minimax, 2, space, ROOT, Layer.MAX, most),
+        lambda: trace_chance(2, space, certain, ROOT, Layer.MAX, most),
+        lambda: trace_depths(space, ROOT, Layer.MAX, most=most),
+    ]
+    for run in runs:
+        with pytest.raises(error, match=f"expected .*got {most!r}"):
+            run()
 
 
 @pytest.mark.parametrize("nested", ["12", [], (), nan])

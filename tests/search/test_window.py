@@ -1,16 +1,14 @@
 """The window of alpha-beta only ever narrows, and its two sides are mirror images."""
 
-from math import inf, nan
+from math import inf
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from fourinrow import FourInRowError, Layer
+from fourinrow import Layer
 from fourinrow.search import FULL, Window, opposite
 from fourinrow.search.window import is_open, narrowed
 from fourinrow.seeds import clamped
-from fourinrow.seeds.ocaml import checked_window
 from spaces import infinite_ratings, layers
 
 windows = st.builds(Window, infinite_ratings, infinite_ratings)
@@ -92,16 +90,3 @@ def test_the_full_window_changes_no_value(layer: Layer, value: float) -> None:
     assert clamped(FULL, layer, value) == value
     assert tuple(FULL) == (-inf, inf)
     assert is_open(FULL)
-
-
-@pytest.mark.parametrize(
-    "window", [(1, 1), (2, 1), (inf, -inf), (inf, inf), (nan, 1), (0, nan), (nan, nan)]
-)
-def test_a_window_that_nothing_fits_in_is_refused(window: tuple[float, float]) -> None:
-    with pytest.raises(FourInRowError, match="expected a window with low < high"):
-        checked_window(Window(*window))
-
-
-@given(windows.filter(is_open))
-def test_an_open_window_passes_the_check_as_it_is(window: Window) -> None:
-    assert checked_window(window) is window

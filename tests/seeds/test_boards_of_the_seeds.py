@@ -24,7 +24,6 @@ from fourinrow.core import (
     Cell,
     Direction,
     Grid,
-    PatternTable,
     Player,
     Rules,
     Situation,
@@ -61,6 +60,7 @@ from fourinrow.games import connect, layer_of, search_space
 from fourinrow.search import Layer
 from fourinrow.seeds import (
     OCAML,
+    OCAML_TABLE,
     MoverState,
     columns,
     contained,
@@ -92,7 +92,6 @@ OCAML_STATES = {
     MoverState.DRAW: ocaml.State.N,
 }
 OCAML_CELLS: tuple[ocaml.Cell, ...] = ("Empty", "A", "B")
-OCAML_TABLE = PatternTable.even((0.0, 2.0, 10.0, 50.0), 10_000.0)
 
 
 def as_haskell(grid: Grid) -> haskell.Grid:

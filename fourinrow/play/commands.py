@@ -4,8 +4,9 @@ import re
 from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass
 from difflib import get_close_matches
+from enum import Enum
 from types import MappingProxyType
-from typing import Final, Generic, NamedTuple, TypeAlias, TypeVar
+from typing import Final, Generic, TypeAlias, TypeVar
 
 from fourinrow.errors import ParseError, checked_text, shown
 from fourinrow.play.session import Seat
@@ -65,108 +66,39 @@ class Sit:
     seat: Seat
 
 
-@dataclass(frozen=True, slots=True)
-class Swap:
-    """Swap the sides of the players."""
+class Keyword(Enum):
+    """A command without an argument, by the word that gives it."""
+
+    NOTHING = ""
+    HINT = "hint"
+    SCORES = "scores"
+    UNDO = "undo"
+    REDO = "redo"
+    MOVES = "moves"
+    SHOW = "show"
+    NEW = "new"
+    SWAP = "swap"
+    GO = "go"
+    RULES = "rules"
+    HELP = "help"
+    QUIT = "quit"
 
 
-@dataclass(frozen=True, slots=True)
-class ShowRules:
-    """Show the rules of the game."""
+Command: TypeAlias = Play | Save | Load | Restore | Opponent | Sit | Keyword
 
-
-@dataclass(frozen=True, slots=True)
-class Nothing:
-    """Do nothing: the line was empty."""
-
-
-@dataclass(frozen=True, slots=True)
-class Hint:
-    """Suggest a good move."""
-
-
-@dataclass(frozen=True, slots=True)
-class ShowScores:
-    """Show what each move is worth."""
-
-
-@dataclass(frozen=True, slots=True)
-class Go:
-    """Restart the computer's search after it was stopped."""
-
-
-@dataclass(frozen=True, slots=True)
-class Undo:
-    """Take back your last move, and the computer's reply."""
-
-
-@dataclass(frozen=True, slots=True)
-class Redo:
-    """Play again the moves that were taken back."""
-
-
-@dataclass(frozen=True, slots=True)
-class ShowMoves:
-    """Show the moves of the game."""
-
-
-@dataclass(frozen=True, slots=True)
-class Show:
-    """Show the board."""
-
-
-@dataclass(frozen=True, slots=True)
-class New:
-    """Begin a new game."""
-
-
-@dataclass(frozen=True, slots=True)
-class Help:
-    """List the commands."""
-
-
-@dataclass(frozen=True, slots=True)
-class Quit:
-    """Leave the prompt."""
-
-
-Command: TypeAlias = (
-    Play | Save | Load | Restore | Opponent | Sit | Swap | Nothing
-    | Hint | ShowScores | ShowRules | Go | Undo | Redo | ShowMoves | Show | New
-    | Help | Quit
-)  # fmt: skip
-
-_ALONE: Final[Mapping[str, Command]] = {
-    "hint": Hint(),
-    "scores": ShowScores(),
-    "undo": Undo(),
-    "redo": Redo(),
-    "moves": ShowMoves(),
-    "show": Show(),
-    "new": New(),
-    "swap": Swap(),
-    "go": Go(),
-    "rules": ShowRules(),
-    "help": Help(),
-    "quit": Quit(),
-    "exit": Quit(),
-    "q": Quit(),
-    "?": Help(),
+_ALONE: Final[Mapping[str, Keyword]] = {
+    **{word.value: word for word in Keyword},
+    "exit": Keyword.QUIT,
+    "q": Keyword.QUIT,
+    "?": Keyword.HELP,
 }
 
-
-class _WithName(NamedTuple):
-    """A command with an argument, and what its argument is called."""
-
-    what: str
-    make: Callable[[str], Command]
-
-
-_WITH_NAME: Final[Mapping[str, _WithName]] = {
-    "save": _WithName("FILE", Save),
-    "load": _WithName("FILE", Load),
-    "opponent": _WithName("PLAYER", Opponent),
+_WITH_NAME: Final[Mapping[str, tuple[str, Callable[[str], Command]]]] = {
+    "save": ("FILE", Save),
+    "load": ("FILE", Load),
+    "opponent": ("PLAYER", Opponent),
 }
+"""Commands with an argument, by their words, and what the argument is called."""
 
 COMMANDS: Final[Mapping[str, str]] = MappingProxyType(
     {
@@ -209,7 +141,7 @@ def parse_command(line: str) -> Command:
         )
     words = tuple(line.split())
     if not words:
-        return Nothing()
+        return Keyword.NOTHING
     name, rest = words[0].lower(), words[1:]
     if name in _WITH_NAME:
         what, make = _WITH_NAME[name]

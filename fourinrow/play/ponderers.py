@@ -7,7 +7,7 @@ think and when to stop.
 
 from collections.abc import Callable, Iterator
 from dataclasses import replace
-from itertools import count, permutations
+from itertools import count
 from typing import Generic, NamedTuple, TypeVar
 
 from fourinrow.games.game import Game
@@ -96,18 +96,6 @@ def stoppable(game: Game[S, M], stop: Stop) -> Game[S, M]:
         legal_moves=until_stopped(game.legal_moves),
         rate=until_stopped(game.rate),
     )
-
-
-def has_ponderer(session: Session[S, M]) -> bool:
-    """Return whether a steady player plays against a human.
-
-    >>> from fourinrow.play import connect_session
-    >>> from fourinrow.play.ponderers import has_ponderer
-    >>> has_ponderer(connect_session())
-    False
-    """
-    seats = permutations((session.first, session.second))
-    return any(one.strategy is None and other.is_steady for one, other in seats)
 
 
 def who_ponders(session: Session[S, M]) -> Strategy | None:

@@ -56,6 +56,11 @@ class Session(Generic[S, M]):
     look: Look = ASCII
     before: "Session[S, M] | None" = None
 
+    @property
+    def has_humans(self) -> bool:
+        """Whether a human plays."""
+        return self.first.strategy is None or self.second.strategy is None
+
     def __repr__(self) -> str:
         saved = format_saved(self.game, moves_of(self.history))
         undone = tuple([moment.move for moment in self.history.undone])

@@ -5,6 +5,7 @@ what a line means. The computer's move is a command too.
 """
 
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import replace
 from typing import TypeAlias, TypeVar, assert_never
 
@@ -22,25 +23,13 @@ from fourinrow.play.commands import (
     COMMANDS,
     Answer,
     Command,
-    Go,
-    Help,
-    Hint,
+    Keyword,
     Load,
-    New,
-    Nothing,
     Opponent,
     Play,
-    Quit,
-    Redo,
     Restore,
     Save,
-    Show,
-    ShowMoves,
-    ShowRules,
-    ShowScores,
     Sit,
-    Swap,
-    Undo,
     near,
 )
 from fourinrow.play.history import History, begin, current, moves_of, redo, undo
@@ -92,28 +81,28 @@ def step(session: Session[S, M], command: Command | Answer[M]) -> _Step[S, M]:
 
 def _step(session: Session[S, M], command: Command | Answer[M]) -> _Step[S, M]:
     match command:
-        case Nothing():
+        case Keyword.NOTHING:
             return session, Reply()
         case Play(text):
             return _play(session, text)
         case Answer(move):
             answered = _playing(session, move)
             return answered, Reply(f"{_named(session, move)}\n{picture(answered)}")
-        case Hint():
+        case Keyword.HINT:
             return session, _advised(session, _hint)
-        case ShowScores():
+        case Keyword.SCORES:
             return session, _advised(session, _scores)
-        case Undo():
-            return _shown(_turned(undo, session))
-        case Redo():
+        case Keyword.UNDO:
+            return _shown(_undone(session))
+        case Keyword.REDO:
             return _shown(_turned(redo, session))
-        case ShowMoves():
+        case Keyword.MOVES:
             return session, Reply(_written(session))
-        case Show():
+        case Keyword.SHOW:
             return session, Reply(picture(session))
-        case Go():
+        case Keyword.GO:
             return _shown(session)
-        case New():
+        case Keyword.NEW:
             return _shown(_begun(session, session.game))
         case Save(path):
             text = format_saved(session.game, moves_of(session.history))
@@ -123,17 +112,17 @@ def _step(session: Session[S, M], command: Command | Answer[M]) -> _Step[S, M]:
         case Restore(text):
             game, moves = parse_saved(text, session.game)
             return _loaded(after(_begun(session, game), moves))
-        case Swap():
+        case Keyword.SWAP:
             return _swapped(session)
         case Opponent(name):
             return session, Reply(player=name)
         case Sit(seat):
             return _seated(session, *_with_opponent(session, seat))
-        case ShowRules():
+        case Keyword.RULES:
             return session, Reply(_rules(session))
-        case Help():
+        case Keyword.HELP:
             return session, Reply(_help(session))
-        case Quit():
+        case Keyword.QUIT:
             return session, Reply(leave=True)
         case _:
             assert_never(command)
@@ -173,7 +162,7 @@ def _loaded(session: Session[S, M]) -> _Step[S, M]:
     A file does not say who played which side. If both seats or none are human, they
     stay as they are.
     """
-    if not (_is_computer_to_move(session) and _has_humans(session)):
+    if not (_is_computer_to_move(session) and session.has_humans):
         return _shown(session)
     swapped, reply = _swapped(session)
     return swapped, Reply(f"{reply.text}\n{picture(swapped)}")
@@ -281,27 +270,25 @@ def _check_running(session: Session[S, M]) -> None:
         )
 
 
+def _undone(session: Session[S, M]) -> Session[S, M]:
+    """Undo until a human is to move; at the beginning, return to the previous game."""
+    if not session.history.played and session.before is not None:
+        return replace(session.before, first=session.first, second=session.second)
+    undone = _turned(undo, session)
+    if session.has_humans and not _is_human_to_move(undone):
+        raise FourInRowError("nothing to undo: you have not moved yet")
+    return undone
+
+
 def _turned(
     turn: Callable[[History[S, M]], History[S, M]], session: Session[S, M]
 ) -> Session[S, M]:
-    """Undo or redo until a human is to move; redo also stops at the end of a game.
-
-    At the beginning of a game, undo returns to the previous game.
-    """
-    if turn is undo and not session.history.played and session.before is not None:
-        return replace(session.before, first=session.first, second=session.second)
+    """Undo or redo, until a human is to move or there are no more moves."""
     turned = replace(session, history=turn(session.history))
-    if not _has_humans(session):
-        return turned
-    while not _is_human_to_move(turned) and _can(turn, turned.history):
-        turned = replace(turned, history=turn(turned.history))
-    if turn is undo and not _is_human_to_move(turned):
-        raise FourInRowError("nothing to undo: you have not moved yet")
+    with suppress(FourInRowError):
+        while session.has_humans and not _is_human_to_move(turned):
+            turned = replace(turned, history=turn(turned.history))
     return turned
-
-
-def _has_humans(session: Session[S, M]) -> bool:
-    return any(seat.strategy is None for seat in (session.first, session.second))
 
 
 def _is_human_to_move(session: Session[S, M]) -> bool:
@@ -312,12 +299,6 @@ def _is_human_to_move(session: Session[S, M]) -> bool:
 def _is_computer_to_move(session: Session[S, M]) -> bool:
     seat = seat_to_move(session)
     return seat is not None and seat.strategy is not None
-
-
-def _can(
-    turn: Callable[[History[S, M]], History[S, M]], history: History[S, M]
-) -> bool:
-    return bool(history.played if turn is undo else history.undone)
 
 
 def _written(session: Session[S, M]) -> str:

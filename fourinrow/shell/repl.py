@@ -9,11 +9,9 @@ from fourinrow.errors import FourInRowError, printable, reason_of
 from fourinrow.play.commands import (
     Answer,
     Command,
-    Go,
-    Hint,
+    Keyword,
     Play,
     Restore,
-    ShowScores,
     Sit,
     parse_command,
 )
@@ -92,12 +90,12 @@ class Repl(Generic[S, M]):
     def talk(self) -> int:
         """Play, and return the exit status; Ctrl-C cancels, a second one leaves."""
         self.say(picture(self.session))
-        if self.interactive and self.has_humans():
+        if self.interactive and self.session.has_humans:
             self.say(_WELCOME if seat_to_move(self.session) else _FAREWELL)
         while True:
             try:
                 self.let_computer_play()
-                if self.has_humans() or self.stopped_thinking:
+                if self.session.has_humans or self.stopped_thinking:
                     self.converse()
                 return self.exit_status()
             except KeyboardInterrupt:
@@ -131,11 +129,6 @@ class Repl(Generic[S, M]):
         self.stdout.write(prompt)
         self.stdout.flush()
         return next_line(self.stdin)
-
-    def has_humans(self) -> bool:
-        """Check whether a human plays."""
-        seats = (self.session.first, self.session.second)
-        return any(seat.strategy is None for seat in seats)
 
     def exit_status(self) -> int:
         """Return 0, or 1 for a script that leaves its game unfinished."""
@@ -196,7 +189,11 @@ class Repl(Generic[S, M]):
         Raises `FourInRowError` when a file or a player can't be used.
         """
         is_running = outcome(self.session) is Status.RUNNING
-        if self.interactive and is_running and isinstance(command, Hint | ShowScores):
+        if (
+            self.interactive
+            and is_running
+            and command in (Keyword.HINT, Keyword.SCORES)
+        ):
             self.say("thinking ...")
         session, reply = step(self.session, command)
         if reply.write is not None and write_game(*reply.write):
@@ -206,13 +203,13 @@ class Repl(Generic[S, M]):
         if reply.player is not None:
             return self.obey(Sit(self.seat_named(reply.player)))
         is_over = seat_to_move(session) is None and session is not self.session
-        if isinstance(command, Go) or session is not self.session:
+        if command is Keyword.GO or session is not self.session:
             self.stopped_thinking = False
         self.session = session
         for text in (reply.text, printable(reply.error)):
             if text:
                 self.say(text)
-        if is_over and self.interactive and self.has_humans():
+        if is_over and self.interactive and self.session.has_humans:
             self.say(_FAREWELL)
         if reply.rest:
             self.let_computer_play()

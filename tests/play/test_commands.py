@@ -11,42 +11,30 @@ from fourinrow.play import Command, parse_command
 from fourinrow.play.commands import (
     COMMANDS,
     LONGEST_LINE,
-    Go,
-    Help,
-    Hint,
+    Keyword,
     Load,
-    New,
-    Nothing,
     Opponent,
     Play,
-    Quit,
-    Redo,
     Save,
-    Show,
-    ShowMoves,
-    ShowRules,
-    ShowScores,
-    Swap,
-    Undo,
     near,
 )
 from sessions import lines
 
 ALONE: dict[str, Command] = {
-    "hint": Hint(),
-    "scores": ShowScores(),
-    "undo": Undo(),
-    "redo": Redo(),
-    "moves": ShowMoves(),
-    "show": Show(),
-    "new": New(),
-    "swap": Swap(),
-    "go": Go(),
-    "rules": ShowRules(),
-    "help": Help(),
-    "quit": Quit(),
+    "hint": Keyword.HINT,
+    "scores": Keyword.SCORES,
+    "undo": Keyword.UNDO,
+    "redo": Keyword.REDO,
+    "moves": Keyword.MOVES,
+    "show": Keyword.SHOW,
+    "new": Keyword.NEW,
+    "swap": Keyword.SWAP,
+    "go": Keyword.GO,
+    "rules": Keyword.RULES,
+    "help": Keyword.HELP,
+    "quit": Keyword.QUIT,
 }
-ALSO: dict[str, Command] = {"exit": Quit(), "q": Quit(), "?": Help()}
+ALSO: dict[str, Command] = {"exit": Keyword.QUIT, "q": Keyword.QUIT, "?": Keyword.HELP}
 WITH_NAME: dict[str, Callable[[str], Command]] = {
     "save": Save,
     "load": Load,
@@ -73,7 +61,7 @@ def test_case_and_outer_blanks_make_no_difference(
 
 @given(st.text(" \t\r\n\v\f\u3000"))
 def test_blanks_say_nothing(line: str) -> None:
-    assert parse_command(line) == Nothing()
+    assert parse_command(line) is Keyword.NOTHING
 
 
 @given(st.sampled_from(sorted(WITH_NAME)), st.lists(paths, min_size=1), blanks)

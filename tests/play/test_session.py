@@ -49,7 +49,7 @@ from fourinrow.play import (
     parse_saved,
     step,
 )
-from fourinrow.play.commands import COMMANDS, Answer, New, Restore, ShowMoves, Sit
+from fourinrow.play.commands import COMMANDS, Answer, Keyword, Restore, Sit
 from fourinrow.play.session import (
     announcement,
     outcome,
@@ -372,9 +372,9 @@ def test_what_moves_writes_can_be_typed(name: str, rng: Random, plies: int) -> N
         state = game.play(state, moves[-1])
     session = new_session(game, ann, bob, moves=moves)
     if moves:
-        written = step(session, ShowMoves())[1].text
+        written = step(session, Keyword.MOVES)[1].text
         line = parse_command(written)
-        again, reply = step(step(session, New())[0], line)
+        again, reply = step(step(session, Keyword.NEW)[0], line)
         assert list(moves_of(again.history)) == moves
         assert not reply.error
 

@@ -9,7 +9,6 @@ from fourinrow.games.catalogue import MOVES_OF_OTHERS
 from fourinrow.games.display import Look
 from fourinrow.games.game import Game, Keeper
 from fourinrow.play.players import at_random, first_of
-from fourinrow.play.ponderers import has_ponderer
 from fourinrow.play.session import Seat, Session, new_session
 from fourinrow.play.written_moves import read_moves
 from fourinrow.shell.background import idle, in_background
@@ -91,7 +90,8 @@ def _play(options: Namespace, parser: ArgumentParser) -> int:
         complain(FourInRowError(game.remark))
     seat_named = _seats(game, options)
     session = _session(game, seat_named, look, options, parser)
-    if options.ponder and not has_ponderer(session):
+    ponders = session.first.is_steady or session.second.is_steady
+    if options.ponder and not (session.has_humans and ponders):
         complain(FourInRowError(_NO_PONDERER))
     at_terminal = stdin.isatty()
     submit = in_background() if options.ponder and at_terminal else idle

@@ -38,12 +38,12 @@ from fourinrow.games import (
     Game,
     Othello,
     connect,
-    draw_stonehenge,
     layer_of,
     othello,
     search_space,
     stonehenge,
 )
+from fourinrow.games.stonehenge import draw_stonehenge
 from fourinrow.search import Layer, SearchSpace
 from fourinrow.seeds import CONNECT5, CONNECT5_SEED, OCAML_TABLE
 

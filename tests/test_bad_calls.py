@@ -26,6 +26,7 @@ import pytest
 from fourinrow import core, draw, games, play, search, seeds, solver
 from fourinrow.core import CONNECT_FOUR, PLAIN, Player, Rules, Status
 from fourinrow.errors import FourInRowError
+from fourinrow.play.ponderers import Question
 from fourinrow.search import Layer, Window
 from fourinrow.search.observe import Walk
 from fourinrow.seeds import CONNECT5
@@ -43,6 +44,9 @@ search.alpha_beta.alpha_beta_value search.chance.expectation
 search.lazy_tree.prune_quiet search.observe.watched search.trace.cut_reason
 search.trace.relation search.trace.unopened search.window.is_better
 search.window.is_open search.window.narrowed stopping.never
+games.connect.is_quiet games.connect_text.text_display games.othello.draw_othello
+games.stonehenge.draw_stonehenge play.players.moves_to_play play.ponderers.answered
+play.ponderers.expected play.tally.told_apart play.tally.turned
 """
 
 # Good arguments
@@ -60,7 +64,7 @@ TRACE = search.trace(search.minimax, 1, SPACE, SITUATION, Layer.MAX)
 OTHELLO, HENGE = games.othello(4), games.stonehenge()
 HISTORY = play.push(play.begin(SITUATION), 2, core.make_move(SITUATION, 2))
 SESSION = play.connect_session("12", SMALL)
-QUESTION = play.Question(GAME, play.greedy_player, SITUATION)
+QUESTION = Question(GAME, play.greedy_player, SITUATION)
 GAMES = [play.Played(play.Pairing(0, 1), Status.DRAW)]
 FIVE = Rules(6, 7, 5)
 
@@ -83,7 +87,7 @@ def max_everywhere(_: object) -> Layer:
 
 NAMED: dict[str, object] = {
     "board": solver.as_board("4453"),
-    "choose": play.first_of,
+    "choose": play.at_random(Random(1)),
     "column": 3,
     "depth": 2,
     "game": GAME,
@@ -238,7 +242,6 @@ GOOD: dict[str, dict[str, object]] = {
     "search.watched": {"value": search.minimax_value, "walk": Walk(nothing)},
     "games.connect": RATED | {"base": 1},
     "seeds.best": {"scored": seeds.scored_placements(GRID)},
-    "games.counters": {"number": 3},
     "games.dice": {"number": 3},
     "games.draw_board": {
         "situation": core.from_moves("4453"),
@@ -257,19 +260,16 @@ GOOD: dict[str, dict[str, object]] = {
         "look": games.ASCII,
         "last": None,
     },
-    "games.connect_oracle": {"rules": SMALL},
     "games.game_named": {
         "name": "connect-four",
         "board": "rows 5",
         "base": 1,
         "order": "left",
     },
-    "games.is_drawable": {"state": SITUATION},
     "seeds.greedy_move": MATRIX,
     "games.is_quiet": SITUATED,
     "games.move_names": {"game": GAME},
     "games.othello": {"side": 4, "order": core.ascending},
-    "games.othello_display": {"side": 4},
     "seeds.score": MATRIX,
     "seeds.score_rows": MATRIX,
     "seeds.scored_placements": MATRIX,
@@ -325,7 +325,7 @@ GOOD: dict[str, dict[str, object]] = {
     "play.cross_table": {"players": 2, "games": GAMES},
     "play.deepening_player": {
         "begin": partial(search.after_nodes, 10),
-        "choose": play.first_of,
+        "choose": None,
     },
     "seeds.depth_for": {"free_cells": 3},
     "play.expected": {"now": QUESTION, "stop": stopped},
@@ -356,7 +356,7 @@ GOOD: dict[str, dict[str, object]] = {
     "play.redo": {"history": play.undo(HISTORY)},
     "seeds.scheduled_player": {
         "free_cells": seeds.free_cells,
-        "choose": play.first_of,
+        "choose": None,
         "tolerance": 0,
     },
     "play.share": {"tally": play.Tally(1, 2, 3)},
@@ -423,8 +423,6 @@ THEN: dict[str, tuple[object, ...]] = {
             "alpha_beta_player",
             "deepening_player",
             "prefer_sooner",
-            "minimax_player",
-            "quiescence_player",
             "random_player",
             "scheduled_player",
             "search_player",
@@ -526,7 +524,7 @@ core.build_grid.cell seeds.contained.line seeds.contained.pattern
 core.count_cells.line core.descending.moves core.fold_line.line
 core.format_moves.moves draw.tree_svg.roots games.draw_stonehenge.last
 games.stonehenge.lines games.stonehenge.stones play.cross_table.games
-play.first_of.moves play.format_saved.moves play.format_table.names
+play.format_saved.moves play.format_table.names
 play.write_moves.moves
 play.format_table.rows play.prefer_sooner.player play.new_session.moves
 play.told_apart.names play.tournament.players play.with_rating.player

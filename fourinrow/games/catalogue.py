@@ -1,11 +1,11 @@
 """The catalogue: all games, by name and board."""
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any, Final, TypeAlias, TypeGuard, cast
+from typing import TYPE_CHECKING, Any, Final, TypeAlias, cast
 
 from pyrsistent import pvector
 
-from fourinrow.core.grid import Grid, is_grid
+from fourinrow.core.grid import Grid
 from fourinrow.core.notation import Base
 from fourinrow.core.rules import Rules
 from fourinrow.core.situation import Situation
@@ -15,7 +15,6 @@ from fourinrow.games.connect_boards import CONNECT_GAMES
 from fourinrow.games.dice import dice
 from fourinrow.games.game import Game
 from fourinrow.games.othello import othello_named
-from fourinrow.games.othello_lines import MAX_OTHELLO_SIDE
 from fourinrow.games.othello_rules import Othello, Pass
 from fourinrow.games.stonehenge import stonehenge_named
 from fourinrow.games.stonehenge_rules import Placement, Stonehenge
@@ -23,7 +22,7 @@ from fourinrow.games.stonehenge_rules import Placement, Stonehenge
 if TYPE_CHECKING:
     from fourinrow.draw.palette import Palette
     from fourinrow.draw.picture import Picture
-    from fourinrow.games.connect_scores import AnyScore
+    from fourinrow.games.connect_picture import AnyScore
 
 GAMES: Final = (*CONNECT_GAMES, "stonehenge", "othello", "othello-6x6")
 """The names of all games that are played; ``dice`` has only search trees."""
@@ -110,19 +109,3 @@ def picture(
     return connect_picture(
         state, rules, scores=scores, last=made, palette=palette, base=base
     )
-
-
-def is_drawable(state: object) -> TypeGuard[Drawable]:
-    """Check whether `picture` can draw a state.
-
-    >>> from fourinrow.core import initial
-    >>> from fourinrow.games import is_drawable
-    >>> is_drawable(initial()), is_drawable("4453")
-    (True, False)
-    """
-    if isinstance(state, Situation):
-        return is_grid(state.grid)
-    if isinstance(state, Othello):
-        grid = state.grid
-        return is_grid(grid) and len(grid) == len(grid[0]) <= MAX_OTHELLO_SIDE
-    return isinstance(state, Stonehenge) or is_grid(state)

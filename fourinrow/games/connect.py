@@ -1,7 +1,7 @@
 """Connect Four and its family as games."""
 
 from collections.abc import Callable, Mapping
-from functools import partial
+from functools import lru_cache, partial
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Final
 
@@ -25,9 +25,8 @@ from fourinrow.core.situation import (
 )
 from fourinrow.core.wins import winner
 from fourinrow.games.connect_boards import name_and_board, rules_of
-from fourinrow.games.connect_oracle import connect_oracle
-from fourinrow.games.game import Depict, Game, Worth
-from fourinrow.games.text import text_display
+from fourinrow.games.connect_text import text_display
+from fourinrow.games.game import Depict, Game, Oracle, Worth
 
 if TYPE_CHECKING:
     from fourinrow.draw.palette import Palette
@@ -83,7 +82,7 @@ def connect(
         children=lambda situation, moves: after_each(
             checked_situation(situation, rules), moves
         ),
-        oracle=connect_oracle(rules),
+        oracle=_oracle(rules),
         depth=4 if has_few_moves else 2,
         text=text_display(rules, base=base),
         picture=_depict(rules, base),
@@ -95,6 +94,28 @@ def connect(
 
 
 _MANY_CELLS: Final = 36
+
+
+def _oracle(rules: Rules) -> Oracle[Situation, int]:
+    """Return an oracle that makes its solver, which is slow to import, on first use."""
+
+    @lru_cache(maxsize=1)
+    def known() -> Oracle[Situation, int]:
+        from fourinrow.games.proofs import solved_by  # slow to import
+        from fourinrow.solver.solver import Solver
+
+        return solved_by(Solver(rules))
+
+    return Oracle(
+        best_moves=lambda situation: known().best_moves(situation),
+        effort=lambda situation: known().effort(situation),
+        find=lambda situation, budget: known().find(situation, budget),
+        scores=lambda situation, budget: known().scores(situation, budget),
+        scores_within=lambda situation, seconds, clock: known().scores_within(
+            situation, seconds, clock
+        ),
+        table=lambda: known().table(),
+    )
 
 
 def _depict(rules: Rules, base: Base) -> Depict[Situation, int]:
@@ -157,7 +178,7 @@ def is_quiet(situation: Situation) -> bool:
     """Check that neither side could win with one move, if it were its turn.
 
     >>> from fourinrow import from_moves
-    >>> from fourinrow.games import is_quiet
+    >>> from fourinrow.games.connect import is_quiet
     >>> is_quiet(from_moves("4455")), is_quiet(from_moves("445566"))
     (True, False)
 

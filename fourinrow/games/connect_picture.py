@@ -1,20 +1,105 @@
-"""Positions of the connect family as pictures."""
+"""Positions of the connect family as pictures, with labels, winning line and scores.
 
-from collections.abc import Mapping
+With gravity the board is a wall with holes; without gravity it is ruled paper. All
+lengths derive from the size of a cell; larger boards have smaller cells.
+"""
 
-from fourinrow.core.cells import Player
+from collections.abc import Iterator, Mapping
+from itertools import product
+from numbers import Real
+from typing import (
+    Final,
+    NamedTuple,
+    Protocol,
+    SupportsInt,
+    TypeAlias,
+    runtime_checkable,
+)
+
+from fourinrow.core.cells import Player, cell_owner
 from fourinrow.core.grid import Grid, get_column, is_grid
 from fourinrow.core.lines import Coord
 from fourinrow.core.notation import Base, format_move
 from fourinrow.core.reachable import as_situation
 from fourinrow.core.rules import Rules, rules_for
-from fourinrow.core.situation import Situation, checked_situation, root, status
-from fourinrow.draw.palette import RED_YELLOW, Palette
+from fourinrow.core.situation import (
+    Situation,
+    checked_situation,
+    free_moves,
+    root,
+    status,
+)
+from fourinrow.core.wins import winning_places
+from fourinrow.draw.palette import INK, LIGHT, RED_YELLOW, Palette
 from fourinrow.draw.picture import Picture, standing_in_words
-from fourinrow.errors import IllegalMove, InvalidPosition, WrongType
-from fourinrow.games.connect_scores import AnyScore, scores_in_words
-from fourinrow.games.connect_svg import Board, board_svg
-from fourinrow.games.text import draw_board
+from fourinrow.draw.stones import halo, stone
+from fourinrow.draw.svg import document, element, label
+from fourinrow.errors import (
+    FourInRowError,
+    IllegalMove,
+    InvalidPosition,
+    WrongType,
+    shown,
+)
+from fourinrow.games.connect_text import draw_board
+
+_PAPER, _RULE = "#fbf7ec", "#8b8674"
+_MARGIN, _WALL, _LABEL = 12.0, 8.0, 32.0
+_MAX_SCORE: Final = 999  # the largest that fits; no score of the solver is larger
+
+
+@runtime_checkable
+class Range(Protocol):
+    """Bounds of a score, such as `fourinrow.solver.Bounds`."""
+
+    @property
+    def low(self) -> int:
+        """The least that the score can be."""
+        ...
+
+    @property
+    def high(self) -> int:
+        """The most that the score can be."""
+        ...
+
+
+AnyScore: TypeAlias = SupportsInt | Range
+"""A score, or its bounds."""
+
+
+class _Board(NamedTuple):
+    grid: Grid
+    rules: Rules
+    last: Coord | None
+    scores: Mapping[int, str] | None
+    palette: Palette
+    base: Base
+
+    @property
+    def cell(self) -> float:
+        return float(min(64, max(38, 640 // max(self.rules.rows, self.rules.cols))))
+
+    @property
+    def wall(self) -> float:
+        return _WALL if self.rules.gravity else 0.0
+
+    @property
+    def left(self) -> float:
+        return _MARGIN + (self.wall or _LABEL)
+
+    @property
+    def top(self) -> float:
+        return _MARGIN + self.wall
+
+    @property
+    def bottom(self) -> float:
+        """The y where the board ends and the labels begin."""
+        return self.top + self.rules.rows * self.cell + self.wall
+
+    def centre(self, row: int, column: int) -> tuple[float, float]:
+        """Return the centre of a cell, x and y."""
+        x, y = self.left + column * self.cell, self.top + row * self.cell
+        return x + self.cell / 2, y + self.cell / 2
 
 
 def connect_picture(
@@ -42,9 +127,10 @@ def connect_picture(
     grid are four in a row; a situation has its own. The default ``palette`` is red and
     yellow.
 
-    Raises `WrongType` for any other state; `InvalidPosition` for rules of another size,
-    or other than the situation's; `IllegalMove` for a last move without a stone, and
-    for the score of a move whose column is full or cell taken.
+    Raises `WrongType` for any other state, and for a value that is not a score;
+    `InvalidPosition` for rules of another size, or other than the situation's;
+    `IllegalMove` for a last move without a stone, and for the score of a move whose
+    column is full or cell taken; `FourInRowError` for a score beyond 999.
     """
     grid = state.grid if isinstance(state, Situation) else state
     if not is_grid(grid):
@@ -55,10 +141,11 @@ def connect_picture(
         else rules_for(grid, rules)
     )
     place = None if last is None else _place(last, grid, known)
-    words = None if scores is None else scores_in_words(scores, grid, known)
-    board = Board(grid, known, place, words, palette or RED_YELLOW, base)
+    words = None if scores is None else _scores_in_words(scores, grid, known)
+    board = _Board(grid, known, place, words, palette or RED_YELLOW, base)
     turn = state.turn if isinstance(state, Situation) else _turn(grid, known)
-    return Picture(board_svg(_name(board, turn), board), _text(board))
+    text = draw_board(root(grid, known), base=base, notes=words or {})
+    return Picture(_svg(_name(board, turn), board), text)
 
 
 def _place(last: int, grid: Grid, rules: Rules) -> Coord:
@@ -71,6 +158,42 @@ def _place(last: int, grid: Grid, rules: Rules) -> Coord:
     return Coord(row, column)
 
 
+def _scores_in_words(
+    scores: Mapping[int, AnyScore], grid: Grid, rules: Rules
+) -> Mapping[int, str]:
+    """Return the scores of moves as text, in ascending order of the moves."""
+    if not isinstance(scores, Mapping):
+        raise WrongType(f"expected scores by their moves, got {shown(scores)}")
+    free = free_moves(grid, rules)
+    for move in scores:
+        if move not in free:
+            raise IllegalMove(
+                f"expected scores of free columns or cells, got one of {shown(move)}"
+            )
+    return {move: _in_words(scores[move]) for move in sorted(scores)}
+
+
+def _in_words(score: AnyScore) -> str:
+    if not isinstance(score, Range):
+        return str(_whole(score))
+    low, high = _whole(score.low), _whole(score.high)
+    return str(low) if low == high else f"{low}..{high}"
+
+
+def _whole(score: SupportsInt) -> int:
+    try:
+        number = int(score)
+    except (TypeError, ValueError, OverflowError) as error:
+        raise WrongType(f"expected a score, got {shown(score)}") from error
+    if isinstance(score, Real) and number != score:
+        raise WrongType(f"expected a whole score, got {shown(score)}")
+    if abs(number) > _MAX_SCORE:
+        raise FourInRowError(
+            f"expected a score from {-_MAX_SCORE} to {_MAX_SCORE}, got {shown(score)}"
+        )
+    return number
+
+
 def _turn(grid: Grid, rules: Rules) -> Player | None:
     try:
         return as_situation(grid, rules).turn
@@ -78,7 +201,7 @@ def _turn(grid: Grid, rules: Rules) -> Player | None:
         return None
 
 
-def _name(board: Board, turn: Player | None) -> str:
+def _name(board: _Board, turn: Player | None) -> str:
     rules, last = board.rules, board.last
     known = f"Board of {rules.rows} x {rules.cols}, {rules.n} in a row"
     standing = standing_in_words(status(root(board.grid, rules)), turn)
@@ -89,6 +212,110 @@ def _name(board: Board, turn: Player | None) -> str:
     return f"{known}: {standing}, last move {name}"
 
 
-def _text(board: Board) -> str:
-    state, notes = root(board.grid, board.rules), board.scores or {}
-    return draw_board(state, base=board.base, notes=notes)
+def _svg(name: str, board: _Board) -> str:
+    has_scores_below = board.rules.gravity and board.scores is not None
+    width = board.left + board.rules.cols * board.cell + board.wall + _MARGIN
+    height = board.bottom + _LABEL * (2 if has_scores_below else 1) + _MARGIN / 2
+    return document(name, width, height, _parts(board))
+
+
+def _parts(board: _Board) -> Iterator[str]:
+    line = winning_places(board.grid, board.rules)
+    yield element("rect", width="100%", height="100%", fill=LIGHT)
+    yield _ground(board)
+    for row, column in product(range(board.rules.rows), range(board.rules.cols)):
+        yield from _cell(board, Coord(row, column), line)
+    yield from _labels(board)
+    yield from _scores(board)
+
+
+def _ground(board: _Board) -> str:
+    around = board.wall
+    return element(
+        "rect",
+        x=board.left - around,
+        y=board.top - around,
+        width=board.rules.cols * board.cell + 2 * around,
+        height=board.rules.rows * board.cell + 2 * around,
+        rx=2 * around,
+        fill=board.palette.wall if board.rules.gravity else _PAPER,
+    )
+
+
+def _cell(board: _Board, at: Coord, line: frozenset[Coord]) -> Iterator[str]:
+    (x, y), size, gravity = board.centre(*at), board.cell, board.rules.gravity
+    if not gravity:
+        yield _square(x, y, size, fill="none", stroke=_RULE)
+    if at in line:
+        mark = LIGHT if gravity else INK
+        yield _square(x, y, size - 3, fill=mark, rx=0.12 * size, class_="win")
+    elif gravity:
+        yield element("circle", cx=x, cy=y, r=0.42 * size, fill=LIGHT)
+    owner = cell_owner(board.grid[at.row][at.column])
+    if owner is not None:
+        yield stone(owner, _where(at, board), x, y, 0.37 * size, board.palette)
+    if at == board.last:
+        yield halo(x, y, 0.42 * size, 0.06 * size)
+
+
+def _square(x: float, y: float, side: float, **attributes: str | float) -> str:
+    return element(
+        "rect",
+        x=x - side / 2,
+        y=y - side / 2,
+        width=side,
+        height=side,
+        **attributes,
+    )
+
+
+def _where(at: Coord, board: _Board) -> str:
+    rules = board.rules
+    if not rules.gravity:
+        return f"on {format_move(at.row * rules.cols + at.column, rules)}"
+    column = format_move(at.column, rules, base=board.base)
+    return f"in column {column}, row {rules.rows - at.row} from below"
+
+
+def _labels(board: _Board) -> Iterator[str]:
+    rules, size = board.rules, 17
+    for column in range(rules.cols):
+        name = format_move(column, rules, base=board.base)
+        x, _ = board.centre(0, column)
+        yield label(
+            name if rules.gravity else name[0], x, _below(board), size, fill=INK
+        )
+    if not rules.gravity:
+        for row in range(rules.rows):
+            _, y = board.centre(row, 0)
+            x = _MARGIN + _LABEL / 2 - 2
+            yield label(str(rules.rows - row), x, y, size, fill=INK)
+
+
+def _below(board: _Board) -> float:
+    return board.bottom + _LABEL / 2
+
+
+def _scores(board: _Board) -> Iterator[str]:
+    written = [
+        ("–" if score is None else score.replace("-", "−"), *at)
+        for score, at in _places_of_scores(board)
+    ]
+    longest = max((len(words) for words, _, _ in written), default=1)
+    size = min(20.0, board.cell / (0.92 * longest))  # leaves a gap between them
+    for words, x, y in written:
+        yield label(words, x, y, size, fill=INK, class_="score", font_weight="bold")
+
+
+def _places_of_scores(
+    board: _Board,
+) -> Iterator[tuple[str | None, tuple[float, float]]]:
+    if board.scores is None:
+        return
+    if not board.rules.gravity:
+        for move, score in board.scores.items():
+            yield score, board.centre(*divmod(move, board.rules.cols))
+        return
+    for column in range(board.rules.cols):
+        x, _ = board.centre(0, column)
+        yield board.scores.get(column), (x, _below(board) + _LABEL)

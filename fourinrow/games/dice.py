@@ -23,7 +23,6 @@ from fourinrow.errors import FourInRowError, IllegalMove, at_least, shown
 from fourinrow.games.display import Display
 from fourinrow.games.game import Game
 from fourinrow.search.chance import Chance, certain
-from fourinrow.search.space import SearchSpace
 
 DICE: Final = (2, 3)
 """The number of sides of each die."""
@@ -37,27 +36,23 @@ class Counters(NamedTuple):
     die: int | None = None
 
 
-def counters(number: int) -> Counters:
-    """Return the first state of a game with a number of counters, at least one.
-
-    >>> from fourinrow.games import counters
-    >>> counters(10).left
-    10
-    """
-    name = "a number of counters"
-    return Counters(at_least(1, number, name, f"{name} from 1"))
-
-
 def dice(number: int = 10) -> Game[Counters, int]:
     """Return the game with a number of counters; a move is the choice of a die.
 
-    >>> from fourinrow.games import dice
-    >>> dice().legal_moves(dice().start())
-    (2, 3)
+    >>> from fourinrow import Layer
+    >>> from fourinrow.games import dice, search_space, thrown
+    >>> from fourinrow.search import expectiminimax
+    >>> game = dice(6)
+    >>> search = expectiminimax(None, search_space(game), thrown)
+    >>> found = search(game.start(), Layer.MAX)
+    >>> found.child, found.value
+    (Counters(left=6, turn=<Player.FIRST: 1>, die=3), Fraction(1, 27))
 
-    It has search trees, but is not played. Raises `FourInRowError` as `counters` does.
+    It has search trees, but is not played. Raises `FourInRowError` for less than one
+    counter.
     """
-    start = counters(number)
+    name = "a number of counters"
+    start = Counters(at_least(1, number, name, f"{name} from 1"))
     return Game(
         start=lambda: start,
         to_move=lambda state: state.turn,
@@ -81,25 +76,6 @@ def _standing(state: Counters) -> Status:
     if state.left:
         return Status.RUNNING
     return won_by(other(state.turn))
-
-
-def dice_space() -> SearchSpace[Counters]:
-    """Return the search space: a child for each die, none when no counter is left.
-
-    >>> from fourinrow import Layer
-    >>> from fourinrow.games import counters, dice_space, thrown
-    >>> from fourinrow.search import expectiminimax
-    >>> search = expectiminimax(None, dice_space(), thrown)
-    >>> found = search(counters(6), Layer.MAX)
-    >>> found.child, found.value
-    (Counters(left=6, turn=<Player.FIRST: 1>, die=3), Fraction(1, 27))
-
-    The rating is 1 if the first player has won, -1 if the second has, 0 before.
-    """
-    return SearchSpace(
-        children=lambda state: [state._replace(die=die) for die in DICE if state.left],
-        rate=_who_has_won,
-    )
 
 
 def _who_has_won(state: Counters) -> float:

@@ -36,10 +36,8 @@ def search_space(
     A state has a child for each legal move, in the order of the moves. Ratings are from
     the first player's side.
     """
-    return _space_of(connect()) if game is None else _space_of(game)
-
-
-def _space_of(game: Game[S, M]) -> SearchSpace[S]:
+    if game is None:
+        return search_space(connect())
     if not isinstance(game, Game):
         raise WrongType(f"expected a Game, got {shown(game)}")
     return SearchSpace(

@@ -10,12 +10,13 @@ from string import ascii_lowercase
 from typing import Final
 
 from fourinrow.core.cells import Player, cell_owner
-from fourinrow.core.grid import is_grid, nrows
+from fourinrow.core.grid import is_grid, ncols, nrows
 from fourinrow.draw.palette import BLACK_WHITE, INK, LIGHT, Palette
 from fourinrow.draw.picture import Picture, standing_in_words
 from fourinrow.draw.stones import NAMES, halo, stone
 from fourinrow.draw.svg import document, element, label, title
 from fourinrow.errors import FourInRowError, IllegalMove, WrongType, shown
+from fourinrow.games.othello import draw_othello, show_disc
 from fourinrow.games.othello_lines import MAX_OTHELLO_SIDE
 from fourinrow.games.othello_rules import (
     PASS,
@@ -25,7 +26,6 @@ from fourinrow.games.othello_rules import (
     disc_moves,
     discs_status,
 )
-from fourinrow.games.othello_text import draw_othello, show_disc
 
 _CELL: Final = 48.0
 _LABEL, _MARGIN, _FOOT = 30.0, 12.0, 48.0
@@ -51,11 +51,12 @@ def othello_picture(
     not a square of cells, `IllegalMove` for a last move without a disc, and
     `FourInRowError` for scores.
     """
-    grid, side = state.grid, len(state.grid)
-    if not is_grid(grid) or not side == len(grid[0]) <= MAX_OTHELLO_SIDE:
+    grid = state.grid
+    if not is_grid(grid) or not nrows(grid) == ncols(grid) <= MAX_OTHELLO_SIDE:
         raise WrongType("expected a square grid of cells for Othello")
     if scores is not None:
         raise FourInRowError("expected no scores for Othello, got some")
+    side = nrows(grid)
     discs = {
         row * side + col for row in range(side) for col in range(side) if grid[row][col]
     }

@@ -124,7 +124,7 @@ def initial_stones(
 
     Raises as `stonehenge` does.
     """
-    check_board(lines, stones)
+    _check_board(lines, stones)
     hand = tuple(sorted(stones, reverse=True))
     return Stonehenge(
         pvector([None] * (1 + max(map(max, lines)))),
@@ -276,18 +276,7 @@ def rate_stones(state: Stonehenge) -> float:
             return 50.0 * lines + 10.0 * points
 
 
-def check_board(lines: Sequence[Sequence[int]], stones: Sequence[int]) -> None:
-    """Check the lines of cells and the stones of a board.
-
-    >>> from fourinrow.games.stonehenge_rules import check_board
-    >>> check_board([[0, 1], [1, 2]], [1, 2])
-    Traceback (most recent call last):
-    fourinrow.errors.FourInRowError: expected an odd number of lines, got 2
-
-    Raises `FourInRowError` for an even number of lines, which could end in a draw, for
-    a line without cells or with a cell twice, for fewer stones than fill the cells, and
-    for a stone below 1.
-    """
+def _check_board(lines: Sequence[Sequence[int]], stones: Sequence[int]) -> None:
     if len(lines) % 2 == 0:
         raise FourInRowError(f"expected an odd number of lines, got {len(lines)}")
     for line in lines:

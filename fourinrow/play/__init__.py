@@ -10,7 +10,6 @@ from fourinrow.play.commands import Command, parse_command
 from fourinrow.play.deepening_players import deepening_player
 from fourinrow.play.history import (
     History,
-    Moment,
     begin,
     current,
     moves_of,
@@ -18,24 +17,19 @@ from fourinrow.play.history import (
     redo,
     undo,
 )
-from fourinrow.play.levels import LEVELS, Level, level_player, perfect_player
+from fourinrow.play.levels import LEVELS, level_player, perfect_player
 from fourinrow.play.players import (
     Chooser,
     Strategy,
     alpha_beta_player,
     at_random,
     best_by_search,
-    first_of,
     greedy_player,
-    minimax_player,
-    moves_to_play,
     prefer_sooner,
-    quiescence_player,
     random_player,
     search_player,
     with_rating,
 )
-from fourinrow.play.ponderers import Question, answered, expected
 from fourinrow.play.referee import PlayedGame, Seated, play_out
 from fourinrow.play.round_robin import (
     Pairing,
@@ -47,15 +41,9 @@ from fourinrow.play.round_robin import (
     tournament,
 )
 from fourinrow.play.saved_games import SavedGame, format_saved, parse_saved
-from fourinrow.play.session import (
-    Reply,
-    Seat,
-    Session,
-    connect_session,
-    new_session,
-)
+from fourinrow.play.session import Reply, Seat, Session, connect_session, new_session
 from fourinrow.play.steps import step
-from fourinrow.play.tally import Share, Tally, counted, share, told_apart, turned
+from fourinrow.play.tally import Tally, counted, share
 from fourinrow.play.written_moves import read_moves, write_moves
 
 __all__ = [
@@ -66,23 +54,18 @@ __all__ = [
     "Estimate",
     "History",
     "LEVELS",
-    "Level",
-    "Moment",
     "Pairing",
     "Played",
     "PlayedGame",
-    "Question",
     "Reply",
-    "Standing",
     "SavedGame",
     "Seat",
     "Seated",
     "Session",
-    "Share",
+    "Standing",
     "Strategy",
     "Tally",
     "alpha_beta_player",
-    "answered",
     "at_random",
     "begin",
     "best_by_search",
@@ -91,33 +74,26 @@ __all__ = [
     "cross_table",
     "current",
     "deepening_player",
-    "expected",
-    "first_of",
     "format_saved",
     "format_table",
     "greedy_player",
-    "prefer_sooner",
     "level_player",
-    "minimax_player",
     "moves_of",
-    "moves_to_play",
     "new_session",
     "pairings",
     "parse_command",
     "parse_saved",
     "perfect_player",
     "play_out",
+    "prefer_sooner",
     "push",
-    "quiescence_player",
     "random_player",
     "read_moves",
     "redo",
     "search_player",
     "share",
     "step",
-    "told_apart",
     "tournament",
-    "turned",
     "undo",
     "with_rating",
     "write_moves",

@@ -125,7 +125,9 @@ class Adviser:
         moves = moves_to_play(game, state)
         proving, searching = self._shares(game, state, moves)
         proved = game.oracle.scores(state, proving) if game.oracle else {}
-        return proved_or_estimated(proved, game, state, after_nodes(searching))
+        if proved:
+            return Scores(proved)
+        return estimated(game, state, after_nodes(searching))
 
     def _shares(
         self, game: Game[S, M], state: S, moves: Sequence[M]
@@ -135,21 +137,6 @@ class Adviser:
         effort = game.oracle.effort(state) if game.oracle else 0
         dear = max(1, len(moves) // _USUAL_MOVES, effort // _USUAL_EFFORT)
         return proving, max(1, (self.budget - proving) // dear)
-
-
-def proved_or_estimated(
-    proved: Mapping[M, Worth], game: Game[S, M], state: S, stop: Stop
-) -> Scores[M]:
-    """Return the proved worths of the moves, if any, else those `estimated`.
-
-    >>> from fourinrow import connect
-    >>> from fourinrow.play.advice import proved_or_estimated
-    >>> from fourinrow.stopping import after_nodes
-    >>> game = connect()
-    >>> proved_or_estimated({}, game, game.start(), after_nodes(1)).depth
-    1
-    """
-    return Scores(proved) if proved else estimated(game, state, stop)
 
 
 def _proved_best(moves: Sequence[M], known: Mapping[M, Worth]) -> Advice[M] | None:
@@ -269,7 +256,8 @@ def hint_text(display: Display[S, M], state: S, advice: Advice[M]) -> str:
     """Return advice as text.
 
     >>> from fourinrow import from_moves
-    >>> from fourinrow.games import Worth, text_display
+    >>> from fourinrow.games import Worth
+    >>> from fourinrow.games.connect_text import text_display
     >>> from fourinrow.play.advice import Advice, Estimate, hint_text
     >>> state = from_moves("42")
     >>> hint_text(text_display(), state, Advice(1, Worth(2, 2, plies=37)))

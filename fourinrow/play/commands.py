@@ -19,7 +19,7 @@ LONGEST_LINE: Final = 10_000
 
 @dataclass(frozen=True, slots=True)
 class Play:
-    """Play the moves of a text in order, up to the first invalid one."""
+    """Play the moves of a text, if any, in order, up to the first invalid one."""
 
     text: str
 
@@ -69,7 +69,6 @@ class Sit:
 class Keyword(Enum):
     """A command without an argument, by the word that gives it."""
 
-    NOTHING = ""
     HINT = "hint"
     SCORES = "scores"
     UNDO = "undo"
@@ -139,10 +138,8 @@ def parse_command(line: str) -> Command:
             f"expected a line of at most {LONGEST_LINE:,} characters, got a longer one",
             LONGEST_LINE,
         )
-    words = tuple(line.split())
-    if not words:
-        return Keyword.NOTHING
-    name, rest = words[0].lower(), words[1:]
+    first, *rest = line.split() or [""]
+    name = first.lower()
     if name in _WITH_NAME:
         what, make = _WITH_NAME[name]
         given = _unquoted(line.strip()[len(name) :].strip())
@@ -152,7 +149,7 @@ def parse_command(line: str) -> Command:
         return make(given)
     if name in _ALONE:
         if rest:
-            at = line.index(rest[0], line.index(words[0]) + len(name))
+            at = line.index(rest[0], line.index(first) + len(name))
             raise ParseError(f"expected {name} alone, got {shown(rest[0])} too", at)
         return _ALONE[name]
     return Play(line.strip())

@@ -11,7 +11,7 @@ from fourinrow.core.outcome import won_by
 from fourinrow.errors import WrongType, shown
 from fourinrow.games.game import Game
 from fourinrow.games.game_space import layer_of, search_space
-from fourinrow.play.players import Chooser, Strategy, first_of, moves_to_play
+from fourinrow.play.players import Chooser, Strategy, moves_to_play
 from fourinrow.search.deepening import deepen
 from fourinrow.search.space import SearchSpace
 from fourinrow.stopping import Stop
@@ -21,7 +21,9 @@ S = TypeVar("S")
 M = TypeVar("M")
 
 
-def deepening_player(begin: Callable[[], Stop], choose: Chooser = first_of) -> Strategy:
+def deepening_player(
+    begin: Callable[[], Stop], choose: Chooser | None = None
+) -> Strategy:
     """Return a player that searches deeper and deeper until it is stopped.
 
     >>> from functools import partial
@@ -47,7 +49,8 @@ def deepening_player(begin: Callable[[], Stop], choose: Chooser = first_of) -> S
         if len(moves) == 1:
             return moves[0]
         space, win = search_space(game), won_by(game.to_move(state))
-        order = list(_drawn(choose, range(len(moves))))
+        numbers = range(len(moves))
+        order = list(numbers if choose is None else _drawn(choose, numbers))
         ordered = _in_order(order, state, space)
         depths = deepen(ordered, state, layer_of(game.to_move(state)), stop=stop)
         found = last(up_to(lambda each: game.outcome(each.child) is win, depths))

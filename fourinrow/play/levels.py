@@ -11,7 +11,6 @@ from fourinrow.play.players import (
     Chooser,
     Strategy,
     best_by_search,
-    first_of,
     moves_to_play,
 )
 from fourinrow.search.alpha_beta import alpha_beta
@@ -45,7 +44,7 @@ LEVELS: Final = (
 """Five levels, from a beginner to one that hardly errs once the middle is reached."""
 
 
-def perfect_player(choose: Chooser = first_of) -> Strategy:
+def perfect_player(choose: Chooser | None = None) -> Strategy:
     """Return a perfect player: it wins soonest and loses latest.
 
     >>> from fourinrow import Rules, connect, from_moves
@@ -55,15 +54,16 @@ def perfect_player(choose: Chooser = first_of) -> Strategy:
     >>> perfect_player()(game, from_moves("121212", small))
     0
 
-    ``choose`` picks one of equal moves, given in the order of the game's moves. The
-    player may think for long while a game is young. Raises `FourInRowError` for a game
-    without an oracle, and `IllegalMove` when the game is over.
+    Of equal moves it plays the first, or the one that ``choose`` returns. The player
+    may think for long while a game is young. Raises `FourInRowError` for a game without
+    an oracle, and `IllegalMove` when the game is over.
     """
 
     def player(game: Game[S, M], state: S) -> M:
         oracle, moves = _oracle(game), moves_to_play(game, state)
-        best = oracle.best_moves(state)
-        return choose([move for move in moves if move in best])
+        known = oracle.best_moves(state)
+        best = [move for move in moves if move in known]
+        return best[0] if choose is None else choose(best)
 
     return player
 

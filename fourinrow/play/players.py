@@ -4,21 +4,19 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from itertools import compress
 from random import Random
-from typing import Final, Protocol, TypeVar
+from typing import Protocol, TypeVar
 
 from fourinrow.core.outcome import Status
 from fourinrow.errors import FourInRowError, IllegalMove, number, shown
 from fourinrow.games.game import Game
 from fourinrow.games.game_space import layer_of, search_space
 from fourinrow.games.with_plies import WIN, AtPly, with_plies
-from fourinrow.search.alpha_beta import alpha_beta, quiescence
+from fourinrow.search.alpha_beta import alpha_beta
 from fourinrow.search.minimax import minimax
 from fourinrow.search.space import Layer, Search, checked_depth, evaluate, opposite
 
 S = TypeVar("S")
 M = TypeVar("M")
-
-_FLOOR: Final = 2
 
 
 class Strategy(Protocol):
@@ -35,16 +33,6 @@ class Chooser(Protocol):
     def __call__(self, moves: Sequence[M], /) -> M:
         """Return one of the moves, which are never empty."""
         ...
-
-
-def first_of(moves: Sequence[M]) -> M:
-    """Return the first of equally good moves.
-
-    >>> from fourinrow.play import first_of
-    >>> first_of("abc")
-    'a'
-    """
-    return moves[0]
 
 
 def at_random(rng: Random) -> Chooser:
@@ -90,21 +78,8 @@ def greedy_player(game: Game[S, M], state: S) -> M:
     return best_by_search(minimax, 1, game, state)[-1]
 
 
-def minimax_player(
-    depth: int | None, choose: Chooser = first_of, tolerance: float = 0
-) -> Strategy:
-    """Return a player that looks ``depth`` plies ahead with `minimax`.
-
-    >>> from fourinrow import connect, from_moves
-    >>> from fourinrow.play import minimax_player
-    >>> minimax_player(1)(connect(), from_moves("414141"))
-    3
-    """
-    return search_player(minimax, depth, choose, tolerance)
-
-
 def alpha_beta_player(
-    depth: int | None, choose: Chooser = first_of, tolerance: float = 0
+    depth: int | None, choose: Chooser | None = None, tolerance: float = 0
 ) -> Strategy:
     """Return a player that looks ``depth`` plies ahead with `alpha_beta`.
 
@@ -116,44 +91,34 @@ def alpha_beta_player(
     return search_player(alpha_beta, depth, choose, tolerance)
 
 
-def quiescence_player(
-    depth: int | None, choose: Chooser = first_of, tolerance: float = 0
-) -> Strategy:
-    """Return a player of `quiescence`, which searches unstable states 2 plies deeper.
-
-    >>> from fourinrow import connect, from_moves
-    >>> from fourinrow.play import alpha_beta_player, quiescence_player
-    >>> alpha_beta_player(1)(connect(), from_moves("656452"))
-    3
-    >>> quiescence_player(1)(connect(), from_moves("656452"))
-    2
-
-    Move 3 loses at once.
-    """
-    return search_player(quiescence(_FLOOR), depth, choose, tolerance)
-
-
 def search_player(
     search: Search,
     depth: int | None,
-    choose: Chooser = first_of,
+    choose: Chooser | None = None,
     tolerance: float = 0,
 ) -> Strategy:
-    """Return a player that chooses among the best moves of a search.
+    """Return a player that plays the best move of a search.
 
-    >>> from fourinrow import connect, minimax
+    >>> from fourinrow import connect, from_moves, minimax
     >>> from fourinrow.play import search_player
-    >>> search_player(minimax, 1)(connect(), connect().start())
-    0
+    >>> from fourinrow.search import quiescence
+    >>> state = from_moves("656452")
+    >>> search_player(minimax, 1)(connect(), state)
+    3
+    >>> search_player(quiescence(2), 1)(connect(), state)
+    2
 
-    Raises `FourInRowError` for a depth below 1 and a negative tolerance; the player
-    raises it if the search finds no child.
+    Move 3 loses at once. Of equal moves it plays the first, or the one that ``choose``
+    returns; then, and with a ``tolerance``, it searches as `best_by_search`. Raises
+    `FourInRowError` for a depth below 1 and a negative tolerance; the player raises it
+    if the search finds no child.
     """
     plies, within = checked_depth(depth, least=1), _checked_tolerance(tolerance)
 
     def player(game: Game[S, M], state: S) -> M:
-        if within or choose is not first_of:
-            return choose(best_by_search(search, plies, game, state, within))
+        if choose is not None or within:
+            best = best_by_search(search, plies, game, state, within)
+            return best[0] if choose is None else choose(best)
         moves = moves_to_play(game, state)
         found = search(plies, search_space(game))(state, layer_of(game.to_move(state)))
         if found is None or found.index is None:
@@ -172,8 +137,8 @@ def with_rating(
 
     >>> from fourinrow import connect
     >>> from fourinrow.seeds import OCAML_TABLE
-    >>> from fourinrow.play import prefer_sooner, minimax_player, with_rating
-    >>> by_ocaml = with_rating(connect(table=OCAML_TABLE).rate, minimax_player(1))
+    >>> from fourinrow.play import alpha_beta_player, prefer_sooner, with_rating
+    >>> by_ocaml = with_rating(connect(table=OCAML_TABLE).rate, alpha_beta_player(1))
     >>> by_ocaml(connect(), connect().start())
     3
 
@@ -184,9 +149,9 @@ def with_rating(
     >>> centred = lambda state: sum((cell == 1) - (cell == 2) for row in state.grid
     ...                             for cell in row[2:5])
     >>> situation = from_moves("717171")
-    >>> with_rating(centred, minimax_player(1))(connect(), situation)
+    >>> with_rating(centred, alpha_beta_player(1))(connect(), situation)
     2
-    >>> with_rating(centred, prefer_sooner(minimax_player(1)))(connect(), situation)
+    >>> with_rating(centred, prefer_sooner(alpha_beta_player(1)))(connect(), situation)
     6
     """
 
@@ -261,7 +226,7 @@ def moves_to_play(game: Game[S, M], state: S) -> Sequence[M]:
     """Return the legal moves. Raises `IllegalMove` when the game is over.
 
     >>> from fourinrow import connect, from_moves
-    >>> from fourinrow.play import moves_to_play
+    >>> from fourinrow.play.players import moves_to_play
     >>> moves_to_play(connect(), from_moves("444444"))
     (0, 1, 2, 4, 5, 6)
     """

@@ -12,9 +12,7 @@ from typing import Generic, NamedTuple, TypeVar
 
 from fourinrow.games.game import Game
 from fourinrow.games.game_space import layer_of
-from fourinrow.play.players import Strategy
 from fourinrow.play.referee import Seated
-from fourinrow.play.session import Session, seat_to_move
 from fourinrow.search.space import Layer
 from fourinrow.stopping import Stop, never
 
@@ -40,7 +38,8 @@ def expected(now: Question[S, M], stop: Stop = never) -> Iterator[Question[S, M]
     """Yield the questions that the player may have to answer after the next move.
 
     >>> from fourinrow import connect
-    >>> from fourinrow.play import Question, alpha_beta_player, answered, expected
+    >>> from fourinrow.play import alpha_beta_player
+    >>> from fourinrow.play.ponderers import Question, answered, expected
     >>> game = connect()
     >>> now = Question(game, alpha_beta_player(2), game.start())
     >>> [answered(question) for question in expected(now)]
@@ -62,7 +61,8 @@ def answered(question: Question[S, M], stop: Stop = never) -> M:
     """Return the player's move. Raises `CalledOff` once it is stopped.
 
     >>> from fourinrow import connect
-    >>> from fourinrow.play import Question, answered, greedy_player
+    >>> from fourinrow.play import greedy_player
+    >>> from fourinrow.play.ponderers import Question, answered
     >>> answered(Question(connect(), greedy_player, connect().start()))
     6
     """
@@ -96,17 +96,3 @@ def stoppable(game: Game[S, M], stop: Stop) -> Game[S, M]:
         legal_moves=until_stopped(game.legal_moves),
         rate=until_stopped(game.rate),
     )
-
-
-def who_ponders(session: Session[S, M]) -> Strategy | None:
-    """Return the steady player that waits for a human to move, or ``None``.
-
-    >>> from fourinrow.play import connect_session
-    >>> from fourinrow.play.ponderers import who_ponders
-    >>> who_ponders(connect_session())
-    """
-    seat = seat_to_move(session)
-    if seat is None or seat.strategy is not None:
-        return None
-    waiting = session.second if seat is session.first else session.first
-    return waiting.strategy if waiting.is_steady else None

@@ -29,9 +29,9 @@ def play_out(
     """Return the game that two players play, from ``start`` or the game's own start.
 
     >>> from fourinrow import connect, play_out
-    >>> from fourinrow.play import alpha_beta_player, first_of
+    >>> from fourinrow.play import alpha_beta_player
     >>> def leftmost(game, state):
-    ...     return first_of(game.legal_moves(state))
+    ...     return game.legal_moves(state)[0]
     >>> play_out(connect(), leftmost, alpha_beta_player(2)).outcome
     <Status.SECOND_WON: 'second won'>
 

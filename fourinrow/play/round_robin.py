@@ -111,20 +111,8 @@ def tournament(
     return (Played(each, outcome(each)) for each in pairings(len(players), games))
 
 
-def scored(points: Points, played: Played) -> Points:
-    """Return the points after one more game.
-
-    >>> from pyrsistent import pmap
-    >>> from fourinrow import Status
-    >>> from fourinrow.play import Pairing, Played
-    >>> from fourinrow.play.round_robin import scored
-    >>> points = scored(pmap(), Played(Pairing(0, 2), Status.DRAW))
-    >>> points[0, 2], points[2, 0]
-    (Fraction(1, 2), Fraction(1, 2))
-
-    Raises `FourInRowError` for a game that is still running, and for a player who
-    meets itself.
-    """
+def _scored(points: Points, played: Played) -> Points:
+    """Return the points after one more game."""
     (first, second), outcome = played
     if first == second:
         raise FourInRowError(
@@ -150,12 +138,12 @@ def cross_table(players: int, games: Iterable[Played]) -> tuple[Standing, ...]:
     [(1, 1), (0, 0)]
 
     Of players with equal points the one with the lower number comes first. All points
-    together equal the number of games. Raises `FourInRowError` for a player who is not
-    in the table, and as `scored` does.
+    together equal the number of games. Raises `FourInRowError` for a game that is still
+    running, for a player who meets itself, and for one who is not in the table.
     """
     nothing: Points = pmap()
     _checked_players(players)
-    points = reduce(scored, games, nothing)
+    points = reduce(_scored, games, nothing)
     for player in chain.from_iterable(points):
         if player not in range(players):
             raise FourInRowError(
@@ -197,7 +185,7 @@ def format_table(names: Sequence[str], rows: Sequence[Standing]) -> str:
         raise FourInRowError(f"expected {len(rows)} names, got {len(names)}")
     numbers = [str(number) for number in range(1, len(rows) + 1)]
     lines = [["", "", *numbers, "points"]] + [
-        [number, names[row.player], *map(format_points, (*row.against, row.points))]
+        [number, names[row.player], *map(_in_words, (*row.against, row.points))]
         for number, row in zip(numbers, rows, strict=True)
     ]
     widths = [max(map(len, column)) for column in zip(*lines, strict=True)]
@@ -211,19 +199,5 @@ def _aligned(line: Sequence[str], widths: Sequence[int]) -> str:
     return "  ".join(cells)
 
 
-def format_points(points: Fraction | None) -> str:
-    """Return points with one decimal, or a dash for ``None``.
-
-    >>> from fractions import Fraction
-    >>> from fourinrow.play.round_robin import format_points
-    >>> [format_points(points) for points in (Fraction(3), Fraction(7, 2), None)]
-    ['3.0', '3.5', '-']
-
-    Raises `FourInRowError` for points that are not a multiple of a half.
-    """
-    if points is None:
-        return "-"
-    if 2 * points % 1:
-        raise FourInRowError(f"expected points in halves, got {shown(points)}")
-    whole, half = divmod(points, 1)
-    return f"{whole}.5" if half else f"{whole}.0"
+def _in_words(points: Fraction | None) -> str:
+    return "-" if points is None else f"{float(points):.1f}"

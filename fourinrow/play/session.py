@@ -46,6 +46,13 @@ class Session(Generic[S, M]):
     """A game at the prompt: the game, the seats, the history, and the adviser.
 
     ``before`` is the session before the last `new` or `load`, for `undo`.
+
+    >>> from fourinrow import Rules
+    >>> from fourinrow.play import connect_session
+    >>> print(connect_session("12", Rules(1, 2, n=2)).picture)
+     X (O)
+     1  2
+    a draw
     """
 
     game: Game[S, M]
@@ -57,9 +64,68 @@ class Session(Generic[S, M]):
     before: "Session[S, M] | None" = None
 
     @property
+    def state(self) -> S:
+        """The current state of the game."""
+        return current(self.history)
+
+    @property
+    def outcome(self) -> Status:
+        """The outcome of the game so far."""
+        return outcome_after(self.game, self.state, len(self.history.played))
+
+    @property
+    def seat_to_move(self) -> Seat | None:
+        """The seat whose turn it is, ``None`` once the game is over."""
+        if self.outcome is not Status.RUNNING:
+            return None
+        is_first = self.game.to_move(self.state) == Player.FIRST
+        return self.first if is_first else self.second
+
+    @property
     def has_humans(self) -> bool:
         """Whether a human plays."""
         return self.first.strategy is None or self.second.strategy is None
+
+    @property
+    def ponderer(self) -> Strategy | None:
+        """The steady player that waits for a human to move, if there is one."""
+        seat = self.seat_to_move
+        if seat is None or seat.strategy is not None:
+            return None
+        waiting = self.second if seat is self.first else self.first
+        return waiting.strategy if waiting.is_steady else None
+
+    @property
+    def announcement(self) -> str:
+        """Whose turn it is, or who has won, as text."""
+        match self.outcome:
+            case Status.RUNNING:
+                return f"{self.seat_to_move} to move"
+            case Status.FIRST_WON:
+                return f"{self.first} wins"
+            case Status.SECOND_WON:
+                return f"{self.second} wins"
+            case Status.DRAW:
+                return "a draw"
+
+    @property
+    def picture(self) -> str:
+        """The board as text, with the last move and the announcement."""
+        played = self.history.played
+        last = played[-1].move if played else None
+        board = self.game.text.draw(self.state, self.look, last=last)
+        return f"{board}\n{self.announcement}"
+
+    def after(self, *moves: M) -> "Session[S, M]":
+        """Return the session after some moves.
+
+        Raises `IllegalMove` for an illegal one.
+        """
+        history = self.history
+        for move in moves:
+            state = self.game.play(current(history), move)
+            history = push(history, move, state)
+        return replace(self, history=history)
 
     def __repr__(self) -> str:
         saved = format_saved(self.game, moves_of(self.history))
@@ -99,15 +165,13 @@ def new_session(
     """Return a session after some moves from the start.
 
     >>> from fourinrow import connect
-    >>> from fourinrow.play import Adviser, Seat, new_session
-    >>> from fourinrow.play.session import seat_to_move
+    >>> from fourinrow.play import Seat, new_session
     >>> me, you = Seat("X", "me", None), Seat("O", "you", None)
-    >>> session = new_session(connect(), me, you, Adviser(), [3, 3])
-    >>> print(seat_to_move(session))
-    X (me)
+    >>> new_session(connect(), me, you, moves=[3, 3]).announcement
+    'X (me) to move'
     """
     empty = Session(game, first, second, adviser, begin(game.start()), look)
-    return after(empty, moves)
+    return empty.after(*moves)
 
 
 def connect_session(
@@ -122,90 +186,3 @@ def connect_session(
     game = connect(rules, order=centre_first(rules))
     first, second = (Seat(look.signs[player], "human", None) for player in Player)
     return new_session(game, first, second, moves=read_moves(game, moves), look=look)
-
-
-def after(session: Session[S, M], moves: Sequence[M]) -> Session[S, M]:
-    """Return the session after some moves. Raises `IllegalMove` for an illegal one.
-
-    >>> from fourinrow.play import connect_session, current
-    >>> from fourinrow.play.session import after
-    >>> current(after(connect_session(), [3, 3]).history).turn
-    <Player.FIRST: 1>
-    """
-    for move in moves:
-        session = played(session, move)
-    return session
-
-
-def played(session: Session[S, M], move: M) -> Session[S, M]:
-    """Return the session after a move. Raises `IllegalMove` for an illegal one.
-
-    >>> from fourinrow.play import connect_session
-    >>> from fourinrow.play.session import announcement, played
-    >>> announcement(played(connect_session("121212"), 0))
-    'X (human) wins'
-    """
-    state = session.game.play(current(session.history), move)
-    return replace(session, history=push(session.history, move, state))
-
-
-def outcome(session: Session[S, M]) -> Status:
-    """Return the outcome of the game so far.
-
-    >>> from fourinrow.play import connect_session
-    >>> from fourinrow.play.session import outcome
-    >>> outcome(connect_session("1212121"))
-    <Status.FIRST_WON: 'first won'>
-    """
-    state, plies = current(session.history), len(session.history.played)
-    return outcome_after(session.game, state, plies)
-
-
-def seat_to_move(session: Session[S, M]) -> Seat | None:
-    """Return the seat whose turn it is, ``None`` once the game is over.
-
-    >>> from fourinrow.play import connect_session
-    >>> from fourinrow.play.session import seat_to_move
-    >>> print(seat_to_move(connect_session("44")))
-    X (human)
-    """
-    if outcome(session) is not Status.RUNNING:
-        return None
-    player = session.game.to_move(current(session.history))
-    return session.first if player == Player.FIRST else session.second
-
-
-def picture(session: Session[S, M]) -> str:
-    """Return the board as text, with the last move and the `announcement`.
-
-    >>> from fourinrow import Rules
-    >>> from fourinrow.play import connect_session
-    >>> from fourinrow.play.session import picture
-    >>> print(picture(connect_session("12", Rules(1, 2, n=2))))
-     X (O)
-     1  2
-    a draw
-    """
-    history = session.history
-    last = history.played[-1].move if history.played else None
-    board = session.game.text.draw(current(history), session.look, last=last)
-    return f"{board}\n{announcement(session)}"
-
-
-def announcement(session: Session[S, M]) -> str:
-    """Return as text whose turn it is, or who has won.
-
-    >>> from fourinrow.play import connect_session
-    >>> from fourinrow.play.session import announcement
-    >>> announcement(connect_session("1212121")), announcement(connect_session())
-    ('X (human) wins', 'X (human) to move')
-    """
-    match outcome(session):
-        case Status.RUNNING:
-            return f"{seat_to_move(session)} to move"
-        case Status.FIRST_WON:
-            return f"{session.first} wins"
-        case Status.SECOND_WON:
-            return f"{session.second} wins"
-        case Status.DRAW:
-            return "a draw"

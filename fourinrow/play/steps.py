@@ -32,19 +32,9 @@ from fourinrow.play.commands import (
     Sit,
     near,
 )
-from fourinrow.play.history import History, begin, current, moves_of, redo, undo
+from fourinrow.play.history import History, begin, moves_of, redo, undo
 from fourinrow.play.saved_games import format_saved, parse_saved
-from fourinrow.play.session import (
-    Reply,
-    Seat,
-    Session,
-    after,
-    announcement,
-    outcome,
-    picture,
-    played,
-    seat_to_move,
-)
+from fourinrow.play.session import Reply, Seat, Session
 from fourinrow.play.written_moves import (
     first_word,
     moves_instead,
@@ -81,13 +71,11 @@ def step(session: Session[S, M], command: Command | Answer[M]) -> _Step[S, M]:
 
 def _step(session: Session[S, M], command: Command | Answer[M]) -> _Step[S, M]:
     match command:
-        case Keyword.NOTHING:
-            return session, Reply()
         case Play(text):
             return _play(session, text)
         case Answer(move):
             answered = _playing(session, move)
-            return answered, Reply(f"{_named(session, move)}\n{picture(answered)}")
+            return answered, Reply(f"{_named(session, move)}\n{answered.picture}")
         case Keyword.HINT:
             return session, _advised(session, _hint)
         case Keyword.SCORES:
@@ -99,7 +87,7 @@ def _step(session: Session[S, M], command: Command | Answer[M]) -> _Step[S, M]:
         case Keyword.MOVES:
             return session, Reply(_written(session))
         case Keyword.SHOW:
-            return session, Reply(picture(session))
+            return session, Reply(session.picture)
         case Keyword.GO:
             return _shown(session)
         case Keyword.NEW:
@@ -111,7 +99,7 @@ def _step(session: Session[S, M], command: Command | Answer[M]) -> _Step[S, M]:
             return session, Reply(read=path)
         case Restore(text):
             game, moves = parse_saved(text, session.game)
-            return _loaded(after(_begun(session, game), moves))
+            return _loaded(_begun(session, game).after(*moves))
         case Keyword.SWAP:
             return _swapped(session)
         case Opponent(name):
@@ -130,18 +118,18 @@ def _step(session: Session[S, M], command: Command | Answer[M]) -> _Step[S, M]:
 
 def _advised(session: Session[S, M], advise: Callable[[Session[S, M]], str]) -> Reply:
     """Return a reply with advice, or with an error once the game is over."""
-    if outcome(session) is Status.RUNNING:
+    if session.outcome is Status.RUNNING:
         return Reply(advise(session))
-    return Reply(error=f"{announcement(session)} (`new` begins again)")
+    return Reply(error=f"{session.announcement} (`new` begins again)")
 
 
 def _hint(session: Session[S, M]) -> str:
-    game, state = session.game, current(session.history)
+    game, state = session.game, session.state
     return hint_text(game.text, state, session.adviser.hint(game, state))
 
 
 def _scores(session: Session[S, M]) -> str:
-    game, state = session.game, current(session.history)
+    game, state = session.game, session.state
     scores = session.adviser.scores(game, state)
     return scores_text(game.text, state, scores, session.look)
 
@@ -153,7 +141,7 @@ def _begun(session: Session[S, M], game: Game[S, M]) -> Session[S, M]:
 
 def _shown(session: Session[S, M]) -> _Step[S, M]:
     """Reply with the board, unless the computer is to move: it is shown after that."""
-    return session, Reply("" if _is_computer_to_move(session) else picture(session))
+    return session, Reply("" if _is_computer_to_move(session) else session.picture)
 
 
 def _loaded(session: Session[S, M]) -> _Step[S, M]:
@@ -165,7 +153,7 @@ def _loaded(session: Session[S, M]) -> _Step[S, M]:
     if not (_is_computer_to_move(session) and session.has_humans):
         return _shown(session)
     swapped, reply = _swapped(session)
-    return swapped, Reply(f"{reply.text}\n{picture(swapped)}")
+    return swapped, Reply(f"{reply.text}\n{swapped.picture}")
 
 
 def _swapped(session: Session[S, M]) -> _Step[S, M]:
@@ -191,7 +179,7 @@ def _with_opponent(session: Session[S, M], seat: Seat) -> tuple[Seat, Seat]:
     if (first.strategy is None) != (second.strategy is None):
         is_first = first.strategy is not None
     else:
-        is_first = seat_to_move(session) is second
+        is_first = session.seat_to_move is second
     return (seat, second) if is_first else (first, seat)
 
 
@@ -207,7 +195,7 @@ def _play(session: Session[S, M], text: str) -> _Step[S, M]:
         try:
             if is_new_word:
                 _check_word(later, rest)
-            state = current(later.history)
+            state = later.state
             move, behind = read_move(later.game, state, rest)
             after_move = _playing(later, move)
             named.append(_named(later, move))
@@ -216,19 +204,19 @@ def _play(session: Session[S, M], text: str) -> _Step[S, M]:
         except FourInRowError as refusal:
             error, rest = reason_of(refusal), ""
     is_soon = _is_computer_to_move(later)
-    said = "\n".join(named) if is_soon or later is session else picture(later)
+    said = "\n".join(named) if is_soon or later is session else later.picture
     return later, Reply(said, error, rest)
 
 
 def _named(session: Session[S, M], move: M) -> str:
     """Return a move as text, with the seat that plays it."""
-    written = session.game.text.write(current(session.history), move)
-    return f"{seat_to_move(session)} plays {written}"
+    written = session.game.text.write(session.state, move)
+    return f"{session.seat_to_move} plays {written}"
 
 
 def _check_word(session: Session[S, M], text: str) -> None:
     """Check that the first word of a text consists of moves."""
-    state, word, rest = current(session.history), first_word(text), text
+    state, word, rest = session.state, first_word(text), text
     try:
         while rest and (rest is text or without_gap(rest) == rest):
             _, rest = read_move(session.game, state, rest)
@@ -256,17 +244,17 @@ def _meant(word: str) -> str:
 def _playing(session: Session[S, M], move: M) -> Session[S, M]:
     """Play a move. Raises `IllegalMove` with the reason if it can't be played."""
     _check_running(session)
-    game, state = session.game, current(session.history)
+    game, state = session.game, session.state
     if move not in game.legal_moves(state):
         wrong = why_not(game, state, move)
         raise IllegalMove(f"{wrong}{moves_instead(game, state)}")
-    return played(session, move)
+    return session.after(move)
 
 
 def _check_running(session: Session[S, M]) -> None:
-    if outcome(session) is not Status.RUNNING:
+    if session.outcome is not Status.RUNNING:
         raise IllegalMove(
-            f"the game is over, {announcement(session)}: `new` begins again"
+            f"the game is over, {session.announcement}: `new` begins again"
         )
 
 
@@ -292,12 +280,12 @@ def _turned(
 
 
 def _is_human_to_move(session: Session[S, M]) -> bool:
-    seat = seat_to_move(session)
+    seat = session.seat_to_move
     return seat is not None and seat.strategy is None
 
 
 def _is_computer_to_move(session: Session[S, M]) -> bool:
-    seat = seat_to_move(session)
+    seat = session.seat_to_move
     return seat is not None and seat.strategy is not None
 
 

@@ -39,7 +39,7 @@ def turned(outcome: Status) -> Status:
     """Return the outcome for players who have swapped seats.
 
     >>> from fourinrow import Status
-    >>> from fourinrow.play import turned
+    >>> from fourinrow.play.tally import turned
     >>> turned(Status.FIRST_WON)
     <Status.SECOND_WON: 'second won'>
     """
@@ -88,7 +88,7 @@ def share(tally: Tally) -> Share:
 def told_apart(names: Sequence[str]) -> tuple[str, ...]:
     """Return the names, those that occur more than once with numbers.
 
-    >>> from fourinrow.play import told_apart
+    >>> from fourinrow.play.tally import told_apart
     >>> told_apart(["random", "greedy", "random"])
     ('random (1)', 'greedy', 'random (2)')
     """

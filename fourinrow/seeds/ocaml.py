@@ -38,7 +38,7 @@ from fourinrow.core.shapes import from_rows, to_rows
 from fourinrow.core.situation import Situation, checked_situation
 from fourinrow.errors import FourInRowError, at_least, whole_number
 from fourinrow.games.game import Game
-from fourinrow.play.players import Chooser, alpha_beta_player, first_of
+from fourinrow.play.players import Chooser, alpha_beta_player
 from fourinrow.play.referee import Seated
 from fourinrow.search.alpha_beta import alpha_beta_value
 from fourinrow.search.lazy_tree import game_tree, map_tree, prune_quiet
@@ -195,7 +195,7 @@ def free_cells(situation: Situation) -> int:
 
 
 def scheduled_player(
-    free_cells: Callable[[S], int], choose: Chooser = first_of, tolerance: float = 0
+    free_cells: Callable[[S], int], choose: Chooser | None = None, tolerance: float = 0
 ) -> Seated[S, M]:
     """Return a player of alpha-beta that searches to the depth of `depth_for`.
 

@@ -11,7 +11,7 @@ from typing import NamedTuple
 from fourinrow.core.outcome import Status
 from fourinrow.errors import FourInRowError, printable
 from fourinrow.games.catalogue import AnyGame
-from fourinrow.play.players import at_random, first_of
+from fourinrow.play.players import at_random
 from fourinrow.play.referee import play_out
 from fourinrow.play.tally import told_apart
 from fourinrow.play.written_moves import write_moves
@@ -60,7 +60,7 @@ def add_game_options(parser: ArgumentParser) -> None:
 
 def check_player(name: str, choice: GameChoice) -> None:
     """Check that a player of that name exists and can play the chosen game."""
-    player_named(name, Random(), first_of)
+    player_named(name, Random())
     check_oracle(name, opened(choice), choice.name)
 
 

@@ -7,16 +7,17 @@ output.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from html import escape
-from typing import Final, Protocol, TypeVar, runtime_checkable
+from typing import Final, Protocol, TypeVar, cast, runtime_checkable
 
 from fourinrow.draw.picture import Picture, Printer
 from fourinrow.draw.sketch import Limits
 from fourinrow.draw.tree_svg import tree_svg
 from fourinrow.draw.tree_text import tree_text
 from fourinrow.draw.typography import count_of
-from fourinrow.errors import WrongType
-from fourinrow.games.catalogue import DRAWN, is_drawable, picture
+from fourinrow.errors import FourInRowError, WrongType
+from fourinrow.games.catalogue import DRAWN, Drawable, picture
 from fourinrow.games.display import ASCII
 from fourinrow.games.game import Game
 from fourinrow.play.history import History, current
@@ -120,7 +121,11 @@ def _shown(value: object) -> tuple[Picture, str] | None:
         svg = tree_svg({"search": value}, limits=_ON_A_SCREEN)
         return Picture(svg, tree_text("search", value, limits=_ON_A_SCREEN)), ""
     state, caption = _position(value)
-    return (picture(state), caption) if is_drawable(state) else None
+    if not isinstance(state, DRAWN):
+        return None
+    with suppress(FourInRowError):
+        return picture(cast("Drawable", state)), caption
+    return None
 
 
 def _position(value: object) -> tuple[object, str]:

@@ -16,14 +16,13 @@ from fourinrow.play.levels import LEVELS, level_player, perfect_player
 from fourinrow.play.players import (
     Chooser,
     Strategy,
-    alpha_beta_player,
-    first_of,
     greedy_player,
-    minimax_player,
     prefer_sooner,
-    quiescence_player,
     random_player,
+    search_player,
 )
+from fourinrow.search.alpha_beta import alpha_beta, quiescence
+from fourinrow.search.minimax import minimax
 from fourinrow.shell.python_files import (
     NameInFile,
     brief,
@@ -59,9 +58,9 @@ Numba; level:5 for some seconds.
 
 _SMALL: Final = 48  # twice the cells that plain Python searches while one waits
 _SEARCHERS: Final = {
-    "minimax": minimax_player,
-    "alpha-beta": alpha_beta_player,
-    "quiescence": quiescence_player,
+    "minimax": minimax,
+    "alpha-beta": alpha_beta,
+    "quiescence": quiescence(2),
 }
 _EXAMPLES: Final = {
     **dict.fromkeys(("random", "greedy", "perfect"), ""),
@@ -76,9 +75,9 @@ _DEEPENING: Final = re.compile(
 
 
 def player_named(
-    name: str, rng: Random, choose: Chooser, known: str = PLAYERS
+    name: str, rng: Random, choose: Chooser | None = None, known: str = PLAYERS
 ) -> Strategy:
-    """Return the player of a name; searching players break ties with ``choose``.
+    """Return the player of a name; ``choose`` breaks the ties of searches.
 
     Raises `ParseError` for a name that is not ``known``, and `FourInRowError` for a
     file without such a function.
@@ -93,7 +92,7 @@ def player_named(
     if kind == "level" and 1 <= number <= len(LEVELS):
         return level_player(number, rng)
     if kind in _SEARCHERS and 1 <= number <= MAX_DEPTH:
-        return prefer_sooner(_SEARCHERS[kind](number, choose))
+        return prefer_sooner(search_player(_SEARCHERS[kind], number, choose))
     begin = _patience(name)
     if begin is not None:
         return deepening_player(begin, choose)
@@ -149,19 +148,18 @@ def _refusal(name: str, known: str) -> ParseError:
     return ParseError(f"expected {form or known}, got {shown(name)}{hint}", 0)
 
 
-def is_steady(name: str, choose: Chooser) -> bool:
+def is_steady(name: str, choose: Chooser | None) -> bool:
     """Return whether the player of a name is deterministic and can be stopped.
 
-    >>> from fourinrow.play import first_of
     >>> from fourinrow.shell.player_names import is_steady
-    >>> is_steady("alpha-beta:4", first_of), is_steady("random", first_of)
+    >>> is_steady("alpha-beta:4", None), is_steady("random", None)
     (True, False)
 
     A `perfect` player can't be stopped. The seconds of a deepening player count from
     the question, whether it is asked ahead of time or not.
     """
     is_search = _numbered(name)[0] in _SEARCHERS or _patience(name) is not None
-    return name == "greedy" or (is_search and choose is first_of)
+    return name == "greedy" or (is_search and choose is None)
 
 
 def _numbered(name: str) -> tuple[str, int]:

@@ -15,17 +15,9 @@ from fourinrow.play.commands import (
     Sit,
     parse_command,
 )
-from fourinrow.play.history import current
 from fourinrow.play.players import Strategy
-from fourinrow.play.ponderers import Question, who_ponders
-from fourinrow.play.session import (
-    Seat,
-    Session,
-    announcement,
-    outcome,
-    picture,
-    seat_to_move,
-)
+from fourinrow.play.ponderers import Question
+from fourinrow.play.session import Seat, Session
 from fourinrow.play.steps import step
 from fourinrow.shell.background import Ponderer, Submit, idle
 from fourinrow.shell.completing import completing, half_typed
@@ -89,9 +81,9 @@ class Repl(Generic[S, M]):
 
     def talk(self) -> int:
         """Play, and return the exit status; Ctrl-C cancels, a second one leaves."""
-        self.say(picture(self.session))
+        self.say(self.session.picture)
         if self.interactive and self.session.has_humans:
-            self.say(_WELCOME if seat_to_move(self.session) else _FAREWELL)
+            self.say(_WELCOME if self.session.seat_to_move else _FAREWELL)
         while True:
             try:
                 self.let_computer_play()
@@ -132,18 +124,18 @@ class Repl(Generic[S, M]):
 
     def exit_status(self) -> int:
         """Return 0, or 1 for a script that leaves its game unfinished."""
-        if self.interactive or outcome(self.session) is not Status.RUNNING:
+        if self.interactive or self.session.outcome is not Status.RUNNING:
             return FINISHED
-        board = picture(self.session)
+        board = self.session.picture
         is_shown = self.last_said.endswith(board)
-        rest = f" {announcement(self.session)}" if is_shown else f"\n{board}"
+        rest = f" {self.session.announcement}" if is_shown else f"\n{board}"
         self.say(f"unfinished:{rest}")
         return UNFINISHED
 
     def let_computer_play(self) -> None:
         """Play for the computer until a human is to move, or Ctrl-C stops it."""
         while not self.stopped_thinking:
-            seat = seat_to_move(self.session)
+            seat = self.session.seat_to_move
             if seat is None or seat.strategy is None:
                 break
             if self.interactive:
@@ -154,17 +146,17 @@ class Repl(Generic[S, M]):
                 if not self.interactive:
                     raise
                 self.stopped_thinking = self.interrupted = True
-                self.say(f"\n{picture(self.session)}")
+                self.say(f"\n{self.session.picture}")
                 self.say("stopped: type a move for it, or `go` to let it think again")
             except FourInRowError as error:
                 self.stopped_thinking = True
-                self.say(picture(self.session))
+                self.say(self.session.picture)
                 self.say(printable(f"{seat} can't move: {error}"))
         self.think_ahead()
 
     def think_ahead(self) -> None:
         """Start or stop thinking ahead, depending on who is to move."""
-        player = who_ponders(self.session)
+        player = self.session.ponderer
         if player is None:
             self.ponderer.call_off()
         else:
@@ -172,7 +164,7 @@ class Repl(Generic[S, M]):
 
     def question(self, player: Strategy) -> Question[S, M]:
         """Return what a player's move depends on."""
-        return Question(self.session.game, player, current(self.session.history))
+        return Question(self.session.game, player, self.session.state)
 
     def do_line(self, line: str) -> bool:
         """Do what a line says; return whether to leave."""
@@ -188,7 +180,7 @@ class Repl(Generic[S, M]):
 
         Raises `FourInRowError` when a file or a player can't be used.
         """
-        is_running = outcome(self.session) is Status.RUNNING
+        is_running = self.session.outcome is Status.RUNNING
         if (
             self.interactive
             and is_running
@@ -202,7 +194,7 @@ class Repl(Generic[S, M]):
             return self.obey(Restore(read_game(reply.read)))
         if reply.player is not None:
             return self.obey(Sit(self.seat_named(reply.player)))
-        is_over = seat_to_move(session) is None and session is not self.session
+        is_over = session.seat_to_move is None and session is not self.session
         if command is Keyword.GO or session is not self.session:
             self.stopped_thinking = False
         self.session = session

@@ -12,14 +12,8 @@ from random import Random
 from typing import NamedTuple
 
 from fourinrow.core import Status
-from fourinrow.play import (
-    Strategy,
-    Tally,
-    at_random,
-    counted,
-    play_out,
-    turned,
-)
+from fourinrow.play import Strategy, Tally, at_random, counted, play_out
+from fourinrow.play.tally import turned
 from fourinrow.shell.commands.bench import Opening, random_moves
 from fourinrow.shell.player_names import player_named
 from sessions import centred

@@ -15,7 +15,8 @@ from fourinrow.games.othello_rules import (
     initial_discs,
     play_disc,
 )
-from fourinrow.play import alpha_beta_player, minimax_player, read_moves
+from fourinrow.play import read_moves, search_player
+from fourinrow.search import alpha_beta, minimax
 
 # After 27 plies, the slowest of sixty positions of random games.
 MIDDLE = "f5d6c4f4d7b4b3g6f3c7h7f2d3g5a4c6e6c5b6c2d8f7e8b8c8a3d1"
@@ -31,8 +32,8 @@ def test_a_move_four_plies_ahead(
 ) -> None:
     game, state = othello(order=corners_first()), after(text)
     ours, peer = (
-        partial(player(4), game, state)
-        for player in (alpha_beta_player, minimax_player)
+        partial(search_player(search, 4), game, state)
+        for search in (alpha_beta, minimax)
     )
     run = race(benchmark, ours, peer, rounds=5)
     report(speed_row(f"othello, {name}, alpha-beta:4 beside minimax:4", run))

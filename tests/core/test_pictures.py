@@ -33,7 +33,7 @@ from fourinrow.errors import (
     WrongType,
 )
 from fourinrow.games import picture
-from fourinrow.games.text import draw_board
+from fourinrow.games.connect_text import draw_board
 from fourinrow.solver import Bounds, Solver
 from strategies import grids, played, rules_with_a_game, rules_with_a_situation
 from svgs import (

@@ -15,10 +15,12 @@ from examples.nim import Heap, nim
 from fourinrow.core import (
     CONNECT_FOUR,
     Cell,
+    Player,
     Rules,
     Situation,
     format_moves,
     initial,
+    new_grid,
     root,
 )
 from fourinrow.core.grid import is_grid
@@ -26,7 +28,6 @@ from fourinrow.core.notation import from_moves
 from fourinrow.draw import Picture
 from fourinrow.errors import WrongType
 from fourinrow.games import (
-    Drawable,
     Game,
     Othello,
     Stonehenge,
@@ -35,6 +36,7 @@ from fourinrow.games import (
     search_space,
     stonehenge,
 )
+from fourinrow.games.catalogue import Drawable
 from fourinrow.games.othello_rules import initial_discs
 from fourinrow.games.stonehenge_rules import initial_stones
 from fourinrow.play import begin, connect_session, current, play_out, random_player
@@ -126,6 +128,22 @@ def test_stonehenge_and_othello_are_drawn_as_their_pictures(
     assert shell.shown(state) == drawn.svg
     assert shell.shown(state, HTML) == drawn.svg
     assert shell.printed(state) == drawn.text
+
+
+@pytest.mark.parametrize(
+    "state",
+    [
+        initial_stones(((0, 1), (1, 2), (0, 2)), (2, 1)),
+        Othello(new_grid(6, 7), Player.FIRST),
+        Othello(pvector(), Player.FIRST),
+    ],
+)
+def test_a_board_that_is_not_drawn_is_shown_as_before(
+    state: Stonehenge | Othello,
+) -> None:
+    shell = loaded()
+    assert shell.shown(state) is shell.shown(state, HTML) is None
+    assert shell.printed(state) == repr(state)
 
 
 @given(situations(), st.floats(allow_nan=False))

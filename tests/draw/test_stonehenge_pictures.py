@@ -12,7 +12,8 @@ from hypothesis import strategies as st
 from fourinrow.core import Player
 from fourinrow.draw import PALETTES, Palette
 from fourinrow.errors import FourInRowError, IllegalMove
-from fourinrow.games import Placement, Stonehenge, draw_stonehenge, picture, stonehenge
+from fourinrow.games import Placement, Stonehenge, picture, stonehenge
+from fourinrow.games.stonehenge import draw_stonehenge
 from fourinrow.games.stonehenge_rules import (
     CELLS,
     LINES,

@@ -17,8 +17,15 @@ from fourinrow.draw.sketch import Sketch, sketch_all
 from fourinrow.draw.tree_plan import shape_width
 from fourinrow.draw.typography import text_width
 from fourinrow.errors import FourInRowError, WrongType
-from fourinrow.games import connect, layer_of, move_names, search_space
-from fourinrow.games.dice import Counters, counters, dice_space, thrown
+from fourinrow.games import (
+    Counters,
+    connect,
+    dice,
+    layer_of,
+    move_names,
+    search_space,
+    thrown,
+)
 from fourinrow.search import (
     FULL,
     SUBTREES,
@@ -475,8 +482,8 @@ def test_the_legend_explains_what_is_there_and_nothing_else() -> None:
 # Games of chance, and what was known before
 
 
-def dice() -> Trace[Counters]:
-    return trace_chance(1, dice_space(), thrown, counters(2), Layer.MAX)
+def a_choice_of_dice() -> Trace[Counters]:
+    return trace_chance(1, search_space(dice()), thrown, Counters(2), Layer.MAX)
 
 
 def deepened() -> Trace[int]:
@@ -489,7 +496,7 @@ def deepened() -> Trace[int]:
 
 
 def test_a_game_of_chance_is_written_with_its_probabilities() -> None:
-    assert tree_text("dice", dice()).splitlines() == [
+    assert tree_text("dice", a_choice_of_dice()).splitlines() == [
         "dice: value 2/3; 8 nodes, 5 leaves visited, 0 branches cut",
         "1  * MAX = 2/3",
         "2      1 CHANCE = 1/2",
@@ -517,7 +524,7 @@ def test_what_was_known_is_written_and_counted_apart() -> None:
 
 
 def test_chance_is_a_circle_and_what_was_known_has_a_double_border() -> None:
-    roots: list[Trace[Any]] = [textbook(), dice(), deepened()]
+    roots: list[Trace[Any]] = [textbook(), a_choice_of_dice(), deepened()]
     for root in roots:
         svg = ET.fromstring(tree_svg({"it": root}))
         words = "".join(svg.itertext())

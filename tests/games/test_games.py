@@ -39,9 +39,9 @@ from fourinrow.games import (
     othello,
     search_space,
     stonehenge,
-    text_display,
     with_plies,
 )
+from fourinrow.games.connect_text import text_display
 from fourinrow.games.othello_rules import corners_first
 from fourinrow.search import alpha_beta, evaluate
 from fourinrow.seeds import CONNECT5

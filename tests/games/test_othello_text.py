@@ -19,20 +19,20 @@ from fourinrow.games import (
     Look,
     Othello,
     OthelloMove,
-    draw_othello,
     othello,
 )
-from fourinrow.games.othello import othello_named
+from fourinrow.games.othello import (
+    draw_othello,
+    othello_named,
+    read_disc,
+    show_disc,
+)
 from fourinrow.games.othello_rules import (
     corners_first,
     count_discs,
     disc_moves,
     initial_discs,
     play_disc,
-)
-from fourinrow.games.othello_text import (
-    read_disc,
-    show_disc,
 )
 from fourinrow.play import (
     Adviser,
@@ -49,7 +49,6 @@ from fourinrow.play import (
     step,
     write_moves,
 )
-from fourinrow.play.session import announcement, outcome, picture
 from fourinrow.seeds import map_cells
 from fourinrow.shell.cli import main
 from fourinrow.shell.game_choice import GameChoice
@@ -276,7 +275,7 @@ def test_a_bad_move_is_one_clear_line_and_nothing_is_lost(
 
 def test_a_pass_that_is_the_only_move_is_typed_hinted_and_taken_back() -> None:
     session = a_session(PASSING)
-    assert "; X must pass\nX (ann) to move" in picture(session)
+    assert "; X must pass\nX (ann) to move" in session.picture
     assert disc_moves(session.history.played[-1].state) == (PASS,)
     assert step(session, parse_command("hint"))[1].text == "try pass: the only move"
     assert typed(session, "d3")[1] == "you can't place a disc; you can play pass"
@@ -301,8 +300,8 @@ def test_the_computer_answers_and_undo_takes_both_back() -> None:
 
 def test_a_wiped_out_side_has_lost_at_once() -> None:
     session = a_session(WIPED_OUT)
-    assert outcome(session) is Status.FIRST_WON
-    assert announcement(session) == "X (ann) wins"
+    assert session.outcome is Status.FIRST_WON
+    assert session.announcement == "X (ann) wins"
 
 
 @given(games(side=8))

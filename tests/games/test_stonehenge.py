@@ -22,11 +22,11 @@ from fourinrow.errors import FourInRowError, IllegalMove, WrongType
 from fourinrow.games import (
     Placement,
     Stonehenge,
-    draw_stonehenge,
     layer_of,
     search_space,
     stonehenge,
 )
+from fourinrow.games.stonehenge import draw_stonehenge
 from fourinrow.games.stonehenge_rules import (
     CELLS,
     LINES,

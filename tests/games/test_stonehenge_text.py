@@ -17,10 +17,9 @@ from fourinrow.games import (
     Look,
     Placement,
     Stonehenge,
-    draw_stonehenge,
     stonehenge,
-    stonehenge_display,
 )
+from fourinrow.games.stonehenge import draw_stonehenge, read_placement, show_placement
 from fourinrow.games.stonehenge_rules import (
     LINES,
     initial_stones,
@@ -28,7 +27,6 @@ from fourinrow.games.stonehenge_rules import (
     place,
     placements,
 )
-from fourinrow.games.stonehenge_text import read_placement, show_placement
 from fourinrow.play.written_moves import read_move
 from strategies import pick
 
@@ -266,7 +264,7 @@ def spelled_out(text: str) -> str | None:
 
 @given(states())
 def test_the_display_reads_and_writes_the_moves_of_any_state(state: Stonehenge) -> None:
-    display = stonehenge_display()
+    display = stonehenge().text
     assert display.draw(state, ASCII) == draw_stonehenge(state)
     for move in placements(state):
         assert read_move(stonehenge(), state, display.write(state, move)) == (move, "")
@@ -274,7 +272,7 @@ def test_the_display_reads_and_writes_the_moves_of_any_state(state: Stonehenge) 
 
 def test_a_display_draws_with_the_signs_it_is_given() -> None:
     state = after((0, 6))
-    shown = stonehenge_display().draw(state, UNICODE)
+    shown = stonehenge().text.draw(state, UNICODE)
     assert shown == draw_stonehenge(state, UNICODE)
     assert "●----●6" in shown
     assert "X" not in shown

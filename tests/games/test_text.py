@@ -25,7 +25,8 @@ from fourinrow.core import (
 )
 from fourinrow.core.wins import winning_places
 from fourinrow.errors import IllegalMove, ParseError
-from fourinrow.games import ASCII, UNICODE, Look, connect, draw_board, text_display
+from fourinrow.games import ASCII, UNICODE, Look, connect, draw_board
+from fourinrow.games.connect_text import text_display
 from fourinrow.play.written_moves import read_move
 from laws import read_all
 from oracle import winners

@@ -38,9 +38,9 @@ from fourinrow.games import (
 from fourinrow.play import (
     alpha_beta_player,
     best_by_search,
-    minimax_player,
     perfect_player,
     prefer_sooner,
+    search_player,
 )
 from fourinrow.search import Search, alpha_beta, evaluate, minimax
 from heaps import heaps_game
@@ -190,8 +190,7 @@ def test_a_hurried_move_is_among_the_best_moves_of_the_game(
     game, state, _ = running
     hasty = best_by_search(search, depth, with_plies(game), AtPly(state))
     assert set(hasty) <= set(best_by_search(search, depth, game, state))
-    kind = minimax_player if search is minimax else alpha_beta_player
-    assert prefer_sooner(kind(depth))(game, state) == hasty[0]
+    assert prefer_sooner(search_player(search, depth))(game, state) == hasty[0]
 
 
 def test_without_hurry_a_win_is_put_off_and_with_it_it_is_not() -> None:

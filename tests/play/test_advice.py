@@ -50,8 +50,8 @@ from fourinrow.games import (
     othello,
     solve_game,
     stonehenge,
-    text_display,
 )
+from fourinrow.games.connect_text import text_display
 from fourinrow.games.proofs import Part, solved_by, worths
 from fourinrow.play import (
     Adviser,

@@ -42,7 +42,6 @@ from fourinrow.play import (
     at_random,
     best_by_search,
     deepening_player,
-    first_of,
     play_out,
     random_player,
 )
@@ -191,7 +190,7 @@ def test_choosing_at_random_plays_every_equal_move_some_time() -> None:
     game, situation = connect(), from_moves("334455")
     player = deepening_player(partial(after_nodes, 7), at_random(Random(1)))
     assert {player(game, situation) for _ in range(50)} == {1, 5}
-    player = deepening_player(partial(after_nodes, 7), first_of)
+    player = deepening_player(partial(after_nodes, 7))
     assert {player(game, situation) for _ in range(50)} == {1}
 
 

@@ -13,7 +13,16 @@ from hypothesis import strategies as st
 
 from fourinrow.core import Rules, Situation
 from fourinrow.errors import FourInRowError
-from fourinrow.play import History, Moment, begin, current, moves_of, push, redo, undo
+from fourinrow.play import (
+    History,
+    begin,
+    current,
+    moves_of,
+    push,
+    redo,
+    undo,
+)
+from fourinrow.play.history import Moment
 from strategies import played, rules_with_a_game
 
 Sums = History[int, int]

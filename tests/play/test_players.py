@@ -4,7 +4,7 @@ They are tested in games that have nothing in common but being `Game` records: t
 connect family, Stonehenge, and heaps of counters, where moves lead to equal states.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
 from math import inf
@@ -45,11 +45,8 @@ from fourinrow.play import (
     at_random,
     best_by_search,
     deepening_player,
-    first_of,
     greedy_player,
-    minimax_player,
     prefer_sooner,
-    quiescence_player,
     random_player,
     search_player,
     with_rating,
@@ -64,6 +61,7 @@ from fourinrow.search import (
     alpha_beta,
     deepen,
     minimax,
+    quiescence,
 )
 from heaps import Heaps, heaps_game
 from strategies import games_in_progress, played, rules_of_the_family
@@ -176,17 +174,17 @@ def show(position: AnyPosition) -> None:
 
 
 @st.composite
-def choosers(draw: st.DrawFn) -> Chooser:
+def choosers(draw: st.DrawFn) -> Chooser | None:
     """Ways to choose among equals."""
     if draw(st.booleans()):
-        return first_of
+        return None
     return at_random(Random(draw(st.integers(0, 99))))
 
 
 @st.composite
 def players(draw: st.DrawFn) -> Strategy:
     """Players of every kind."""
-    kinds = [minimax_player, alpha_beta_player, quiescence_player]
+    kinds = [minimax, alpha_beta, quiescence(2)]
     match draw(st.sampled_from(["random", "deepening", "search"])):
         case "random":
             return random_player(Random(draw(st.integers(0, 99))))
@@ -194,7 +192,8 @@ def players(draw: st.DrawFn) -> Strategy:
             begin = partial(after_nodes, draw(st.integers(1, 200)))
             return deepening_player(begin, draw(choosers()))
         case _:
-            return draw(st.sampled_from(kinds))(draw(depths), draw(choosers()))
+            kind = draw(st.sampled_from(kinds))
+            return search_player(kind, draw(depths), draw(choosers()))
 
 
 @given(positions, players())
@@ -207,7 +206,7 @@ def test_a_player_answers_a_legal_move_in_any_game(
 
 @given(positions, searches, depths, choosers())
 def test_the_move_of_a_search_is_among_the_best_moves(
-    position: AnyPosition, search: Search, depth: int, choose: Chooser
+    position: AnyPosition, search: Search, depth: int, choose: Chooser | None
 ) -> None:
     show(position)
     answer = position.answer(search_player(search, depth, choose))
@@ -224,15 +223,14 @@ def test_the_first_of_the_best_moves_is_chosen_unless_told_otherwise(
 
 
 @given(positions, searches, depths)
-def test_first_of_is_only_a_shorter_way_to_choose_the_first(
+def test_to_choose_the_first_by_hand_is_the_same(
     position: AnyPosition, search: Search, depth: int
 ) -> None:
     def by_hand(moves: Sequence[M]) -> M:
         return moves[0]
 
-    assert first_of("abc") == by_hand("abc") == "a"
     assert position.answer(search_player(search, depth, by_hand)) == position.answer(
-        search_player(search, depth, first_of)
+        search_player(search, depth)
     )
 
 
@@ -260,11 +258,11 @@ def test_alpha_beta_and_minimax_players_choose_the_same_move(
 ) -> None:
     show(position)
 
-    def choose() -> Chooser:
-        return first_of if seed is None else at_random(Random(seed))
+    def choose() -> Chooser | None:
+        return None if seed is None else at_random(Random(seed))
 
     assert position.answer(alpha_beta_player(depth, choose())) == position.answer(
-        minimax_player(depth, choose())
+        search_player(minimax, depth, choose())
     )
 
 
@@ -282,7 +280,7 @@ def test_the_same_seed_gives_the_same_move(
 
 @given(positions, searches, choosers(), st.integers(-3, 0))
 def test_whatever_needs_a_child_refuses_a_depth_below_1(
-    position: AnyPosition, search: Search, choose: Chooser, depth: int
+    position: AnyPosition, search: Search, choose: Chooser | None, depth: int
 ) -> None:
     reason = f"a depth of 1 or more, or None, got {depth}"
     for needs_a_child in (
@@ -352,9 +350,9 @@ def test_two_plies_are_enough_to_stop_a_win(position: Board) -> None:
 # --- An evaluation of one's own -----------------------------------------------
 
 
-@given(boards(), depths, st.sampled_from([minimax_player, alpha_beta_player]))
+@given(boards(), depths, searches)
 def test_a_player_with_a_rating_of_its_own_plays_the_game_that_is_rated_so(
-    position: Board, depth: int, kind: Callable[[int], Strategy]
+    position: Board, depth: int, search: Search
 ) -> None:
     game, here = position
 
@@ -362,10 +360,11 @@ def test_a_player_with_a_rating_of_its_own_plays_the_game_that_is_rated_so(
         return float(sum(row * sum(cells) for row, cells in enumerate(situation.grid)))
 
     rated = replace(game, rate=bottom_heavy)
-    player = with_rating(bottom_heavy, kind(depth))
-    assert player(game, here) == kind(depth)(rated, here)
-    same = with_rating(game.rate, kind(depth))
-    assert same(rated, here) == kind(depth)(game, here)
+    plain = search_player(search, depth)
+    player = with_rating(bottom_heavy, plain)
+    assert player(game, here) == plain(rated, here)
+    same = with_rating(game.rate, plain)
+    assert same(rated, here) == plain(game, here)
 
 
 # --- Nearly equal -------------------------------------------------------------
@@ -409,21 +408,21 @@ def test_a_tolerant_player_chooses_a_move_within_its_tolerance(
     search: Search,
     depth: int,
     tolerance: float,
-    choose: Chooser,
+    choose: Chooser | None,
 ) -> None:
     show(position)
     answer = position.answer(search_player(search, depth, choose, tolerance))
     assert position.lost_by(depth)[answer] <= tolerance
-    first = position.answer(search_player(search, depth, first_of, tolerance))
+    first = position.answer(search_player(search, depth, tolerance=tolerance))
     assert first == position.near(search, depth, tolerance)[0]
 
 
 def test_a_tolerant_player_plays_every_near_best_move_some_time() -> None:
     situation = from_moves("45")
-    for kind in (minimax_player, alpha_beta_player):
-        player = kind(3, at_random(Random(1)), 2)
+    for search in (minimax, alpha_beta):
+        player = search_player(search, 3, at_random(Random(1)), 2)
         assert {player(connect(), situation) for _ in range(40)} == {2, 3, 4}
-        strict = kind(3, at_random(Random(1)))
+        strict = search_player(search, 3, at_random(Random(1)))
         assert {strict(connect(), situation) for _ in range(20)} == {3}
 
 
@@ -431,12 +430,12 @@ def test_with_a_rating_around_it_a_hurried_player_rates_states() -> None:
     def rightmost(situation: Situation) -> float:
         return float(situation.grid[-1].index(Cell.FIRST))
 
-    player = with_rating(rightmost, prefer_sooner(minimax_player(1)))
+    player = with_rating(rightmost, prefer_sooner(search_player(minimax, 1)))
     assert player(connect(), connect().start()) == 6
 
 
 def test_a_tolerant_quiescence_player_plays_whatever_is_near() -> None:
-    player = quiescence_player(1, at_random(Random(1)), inf)
+    player = search_player(quiescence(2), 1, at_random(Random(1)), inf)
     assert {player(connect(), connect().start()) for _ in range(100)} == set(range(7))
 
 
@@ -450,15 +449,15 @@ def test_among_infinite_values_equals_are_near_and_others_are_not() -> None:
 def test_a_negative_tolerance_is_refused(tolerance: float) -> None:
     with pytest.raises(FourInRowError, match="expected a tolerance of 0 or more"):
         best_by_search(minimax, 1, connect(), connect().start(), tolerance)
-    for kind in (minimax_player, alpha_beta_player, quiescence_player):
+    for search in (minimax, alpha_beta, quiescence(2)):
         with pytest.raises(FourInRowError, match="expected a tolerance of 0 or more"):
-            kind(1, first_of, tolerance)
+            search_player(search, 1, tolerance=tolerance)
 
 
 @pytest.mark.parametrize("tolerance", [None, "1", True, 1j])
 def test_a_tolerance_that_is_no_number_is_refused(tolerance: Any) -> None:
     with pytest.raises(WrongType, match="expected a tolerance as a number"):
-        alpha_beta_player(1, first_of, tolerance)
+        alpha_beta_player(1, tolerance=tolerance)
 
 
 def test_a_random_player_plays_every_legal_move_some_time() -> None:
@@ -472,7 +471,7 @@ def test_choosing_at_random_chooses_every_best_move_some_time() -> None:
     # Three in a row with both ends open: two moves win, and no other.
     game, situation = connect(), from_moves("334455")
     assert best_by_search(minimax, 1, game, situation) == (1, 5)
-    player = minimax_player(1, at_random(Random(1)))
+    player = search_player(minimax, 1, at_random(Random(1)))
     assert {player(game, situation) for _ in range(50)} == {1, 5}
 
 
@@ -486,18 +485,18 @@ def test_equal_states_are_reached_by_the_first_of_their_moves() -> None:
     # Both heaps are equal, so moves 0 and 3 lead to the same state: one left.
     position = Position(heaps_game(1, 1), heaps_game(1, 1).start())
     assert position.best(minimax, 1) == (0, 3)
-    assert position.answer(minimax_player(1)) == 0
+    assert position.answer(search_player(minimax, 1)) == 0
 
 
 @pytest.mark.parametrize(
     "player",
     [
         random_player(Random(1)),
-        minimax_player(None),
+        search_player(minimax, None),
         alpha_beta_player(2),
         alpha_beta_player(2, at_random(Random(1))),
         deepening_player(partial(after_nodes, 9)),
-        quiescence_player(1),
+        search_player(quiescence(2), 1),
     ],
     ids=["random", "endless", "search", "choosing", "deepening", "quiet"],
 )
@@ -510,7 +509,7 @@ def test_nobody_plays_on_when_the_game_is_over(player: Strategy) -> None:
 
 
 def test_a_depth_that_is_no_number_is_refused() -> None:
-    for choose in (first_of, at_random(Random(1))):
+    for choose in (None, at_random(Random(1))):
         with pytest.raises(FourInRowError, match="whole number"):
             alpha_beta_player(1.5, choose)  # type: ignore[arg-type]  # on purpose
         with pytest.raises(FourInRowError, match="1 or more"):

@@ -27,19 +27,21 @@ from fourinrow.core import CONNECT_FOUR, TIC_TAC_TOE, Player, Rules, Situation
 from fourinrow.errors import FourInRowError
 from fourinrow.games import Game, connect, othello
 from fourinrow.play import (
-    Question,
     Strategy,
     alpha_beta_player,
-    answered,
     at_random,
     deepening_player,
-    expected,
-    first_of,
     greedy_player,
     moves_of,
     random_player,
 )
-from fourinrow.play.ponderers import CalledOff, stoppable, who_ponders
+from fourinrow.play.ponderers import (
+    CalledOff,
+    Question,
+    answered,
+    expected,
+    stoppable,
+)
 from fourinrow.play.referee import Seated
 from fourinrow.search import after_seconds
 from fourinrow.shell.background import Ponderer, Submit, idle, in_background
@@ -171,25 +173,25 @@ def test_whoever_is_stopped_expects_nothing() -> None:
 
 def test_a_steady_player_ponders_while_a_human_is_to_move() -> None:
     waiting, moving = a_session(second=greedy_player), a_session(first=greedy_player)
-    assert who_ponders(waiting) is None
-    assert who_ponders(with_steady(waiting)) is greedy_player
-    assert who_ponders(with_steady(moving)) is None
+    assert waiting.ponderer is None
+    assert with_steady(waiting).ponderer is greedy_player
+    assert with_steady(moving).ponderer is None
     over = a_session(second=greedy_player, moves=(0, 1) * 3 + (0,))
-    assert who_ponders(with_steady(over)) is None
-    assert who_ponders(with_steady(a_session())) is None
+    assert with_steady(over).ponderer is None
+    assert with_steady(a_session()).ponderer is None
     two = a_session(first=greedy_player, second=greedy_player)
-    assert who_ponders(with_steady(two)) is None
+    assert with_steady(two).ponderer is None
 
 
 def test_who_draws_lots_or_can_not_be_called_off_is_not_steady() -> None:
     lots = at_random(Random(1))
     for name in ("random", "perfect", "level:3", "human", "chess"):
-        assert not is_steady(name, first_of)
+        assert not is_steady(name, None)
     steady = ("minimax:2", "alpha-beta:9", "quiescence:2", "deepening:9n")
     for name in (*steady, "deepening:0.5s"):
-        assert is_steady(name, first_of)
+        assert is_steady(name, None)
         assert not is_steady(name, lots)
-    assert is_steady("greedy", first_of)
+    assert is_steady("greedy", None)
     assert is_steady("greedy", lots)
 
 

@@ -28,9 +28,8 @@ from fourinrow.play import (
     play_out,
     random_player,
     tournament,
-    turned,
 )
-from fourinrow.play.round_robin import format_points
+from fourinrow.play.tally import turned
 from fourinrow.shell.commands import tournament as tournament_command
 from fourinrow.shell.game_choice import GameChoice
 from fourinrow.shell.many_games import (
@@ -266,19 +265,6 @@ def test_a_table_looks_like_this() -> None:
 def test_names_and_rows_must_be_as_many() -> None:
     with pytest.raises(FourInRowError, match="expected 2 names, got 1"):
         format_table(["alone"], cross_table(2, []))
-
-
-@given(st.integers(0, 10**9))
-def test_halves_are_written_with_five_tenths(halves: int) -> None:
-    text = format_points(Fraction(halves, 2))
-    assert Fraction(text) == Fraction(halves, 2)
-    assert text[-2:] in (".0", ".5")
-
-
-@given(st.fractions().filter(lambda points: 2 * points % 1))
-def test_points_that_are_no_halves_are_not_written(points: Fraction) -> None:
-    with pytest.raises(FourInRowError, match="expected points in halves, got"):
-        format_points(points)
 
 
 # --- Played ---------------------------------------------------------------------

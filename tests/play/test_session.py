@@ -50,12 +50,6 @@ from fourinrow.play import (
     step,
 )
 from fourinrow.play.commands import COMMANDS, Answer, Keyword, Restore, Sit
-from fourinrow.play.session import (
-    announcement,
-    outcome,
-    picture,
-    seat_to_move,
-)
 from fourinrow.play.written_moves import read_move
 from oracle import windows, winners
 from sessions import (
@@ -87,13 +81,13 @@ def chosen(session: Connect) -> int:
 
 
 def is_computers_turn(session: Connect) -> bool:
-    seat = seat_to_move(session)
+    seat = session.seat_to_move
     return seat is not None and seat.strategy is not None
 
 
 def shown(session: Connect) -> str:
     """What is shown of a session that has changed: nothing if it changes at once."""
-    return "" if is_computers_turn(session) else picture(session)
+    return "" if is_computers_turn(session) else session.picture
 
 
 def contents(session: Connect) -> tuple[object, ...]:
@@ -207,10 +201,10 @@ def test_moves_on_one_line_are_those_on_many_lines(game: tuple[Rules, Line]) -> 
     for word in words:
         one_by_one, last = typed(one_by_one, word)
         assert not last.error
-        assert last.text == picture(one_by_one)
+        assert last.text == one_by_one.picture
         assert last.text.count("to move") <= 1
     assert moves_in(at_once) == moves_in(one_by_one) == moves
-    assert reply.text in ("", picture(one_by_one))
+    assert reply.text in ("", one_by_one.picture)
     assert not reply.rest
 
 
@@ -223,7 +217,7 @@ def test_moves_are_played_up_to_the_first_bad_one(bad: str) -> None:
     session = a_session(moves=(3,) * 5)
     later, reply = typed(session, f"4 3 {bad} 2")
     assert moves_in(later) == (*moves_in(session), 3, 2)
-    assert reply.text == picture(later)
+    assert reply.text == later.picture
     assert bad in reply.error
     assert "\n" not in reply.error
 
@@ -283,14 +277,14 @@ def test_the_announced_winner_owns_the_winning_line(
     note(format_grid(grid))
     owners = winners(to_rows(grid), rules.n, rules.directions)
     signs = {1: "X (ann) wins", 2: "O (bob) wins"}
-    said = announcement(session)
+    said = session.announcement
     if owners:
         assert [said] == [signs[owner] for owner in owners]
     else:
         is_over = len(moves) == rules.rows * rules.cols
         mover = ("X (ann)", "O (bob)")[len(moves) % 2]
         assert said == ("a draw" if is_over else f"{mover} to move")
-    assert picture(session).endswith(f"\n{said}")
+    assert session.picture.endswith(f"\n{said}")
 
 
 @given(games_in_progress(max_plies=30), st.booleans())
@@ -307,11 +301,11 @@ def test_undo_takes_back_your_move_and_the_computers_answer(
     before = moves_in(session)
     word = format_move(legal_moves(current(session.history))[-1])
     later, _ = typed(session, word)
-    if seat_to_move(later):
+    if later.seat_to_move:
         later, _ = step(later, Answer(chosen(later)))
     back, reply = typed(later, "undo")
     assert moves_in(back) == before
-    assert reply.text == picture(back)
+    assert reply.text == back.picture
     again, _ = typed(back, "redo")
     assert again.history == later.history
 
@@ -327,7 +321,7 @@ def test_undo_after_the_end_opens_the_game_again() -> None:
     assert moves_in(back) == (0, 1, 0, 1, 0, 1)
     assert "X (ann) to move" in reply.text
     lost = a_session(second=foremost, moves=(0, 1, 0, 1, 0, 1, 6, 1))
-    assert outcome(lost) is Status.SECOND_WON
+    assert lost.outcome is Status.SECOND_WON
     assert moves_in(typed(lost, "undo")[0]) == (0, 1, 0, 1, 0, 1)
 
 
@@ -415,11 +409,11 @@ def test_the_moves_of_the_example() -> None:
 def test_a_hint_is_a_move_that_can_be_typed(session: Connect) -> None:
     same, reply = typed(session, "hint")
     assert same == session
-    if outcome(session) is Status.RUNNING:
+    if session.outcome is Status.RUNNING:
         word = reply.text.removeprefix("try ").partition(":")[0]
         assert len(moves_in(typed(session, word)[0])) == len(moves_in(session)) + 1
     else:
-        assert reply.error == f"{announcement(session)} (`new` begins again)"
+        assert reply.error == f"{session.announcement} (`new` begins again)"
 
 
 @given(rules_with_a_game(max_side=9), st.text(min_size=1))
@@ -464,7 +458,7 @@ def test_what_was_saved_can_be_restored_in_any_session(
         assert is_computers_turn(kept)
         assert typed(restored, "swap")[0] == kept
         said = "now X (bob) plays against O (ann)"
-        assert reply.text == f"{said}\n{picture(restored)}"
+        assert reply.text == f"{said}\n{restored.picture}"
     again = typed(restored, "save x")[1].write
     assert again == ("x", text)
 
@@ -513,7 +507,7 @@ def test_help_lists_every_command_and_a_move_of_this_game(rules: Rules) -> None:
 
 @given(sessions())
 def test_the_computers_move_comes_in_as_a_command(session: Connect) -> None:
-    seat = seat_to_move(session)
+    seat = session.seat_to_move
     if seat is None:
         later, reply = step(session, Answer(0))
         assert later == session
@@ -523,7 +517,7 @@ def test_the_computers_move_comes_in_as_a_command(session: Connect) -> None:
         later, reply = step(session, Answer(chosen(session)))
         assert moves_in(later) == (*moves_in(session), chosen(session))
         word = session.game.text.write(current(session.history), chosen(session))
-        assert reply.text == f"{seat} plays {word}\n{picture(later)}"
+        assert reply.text == f"{seat} plays {word}\n{later.picture}"
         assert not reply.error
 
 
@@ -538,8 +532,8 @@ def test_an_exchange_shows_one_board_and_names_both_moves(
         return
     word = format_move(mine[-1], rules)
     later, reply = typed(session, word)
-    if seat_to_move(later) is None:
-        assert reply.text == picture(later)
+    if later.seat_to_move is None:
+        assert reply.text == later.picture
         return
     assert reply.text == f"X (ann) plays {word}"
     answer = format_move(chosen(later), rules)
@@ -552,13 +546,13 @@ def test_the_last_move_is_marked_until_somebody_wins(session: Connect) -> None:
     def marks(drawn: str) -> int:
         return len(re.findall(r"\([XO●○]\)", drawn))
 
-    moves, drawn = moves_in(session), picture(session)
-    won = outcome(session) in (Status.FIRST_WON, Status.SECOND_WON)
+    moves, drawn = moves_in(session), session.picture
+    won = session.outcome in (Status.FIRST_WON, Status.SECOND_WON)
     assert marks(drawn) == (bool(moves) and not won)
     assert ("[" in drawn) == won
     if marks(drawn):
         *board, _ = re.sub(r"\([XO]\)", " . ", drawn).splitlines()
-        *before, _ = picture(a_session_like(session, moves[:-1])).splitlines()
+        *before, _ = a_session_like(session, moves[:-1]).picture.splitlines()
         plain = [re.sub(r"[()]", " ", line).rstrip() for line in before]
         assert [line.rstrip() for line in board] == plain
 
@@ -597,7 +591,7 @@ def test_an_opponent_takes_the_side_that_is_not_the_humans(session: Connect) -> 
         if {each.strategy for each in seats} == {None, foremost}:
             assert gone.strategy is foremost
         else:
-            assert gone != seat_to_move(session)
+            assert gone != session.seat_to_move
         assert later.history == session.history
         assert "eve\\x1b[2J" in reply.text
         assert reply.text.isprintable()
@@ -724,7 +718,7 @@ def test_the_words_behind_your_move_wait_for_the_computer() -> None:
     assert reply.rest == "5 6"
     won = a_session(second=foremost, moves=(0, 1, 0, 1, 0, 1))
     later, reply = typed(won, "1 5 6")
-    assert outcome(later) is Status.FIRST_WON
+    assert later.outcome is Status.FIRST_WON
     assert reply.rest == ""
     assert "wins" in reply.text
     assert reply.error
@@ -797,7 +791,7 @@ class SessionsStayTrue(RuleBasedStateMachine):
 
     @rule(player=st.sampled_from([None, foremost]))
     def take_the_other_side(self, player: Strategy | None) -> None:
-        seat = seat_to_move(self.session)
+        seat = self.session.seat_to_move
         self.session, self.reply = step(self.session, Sit(Seat("?", "eve", player)))
         first, second = self.seats
         if (first is None) == (second is None):
@@ -848,7 +842,7 @@ class SessionsStayTrue(RuleBasedStateMachine):
 
     @invariant()
     def the_seat_to_move_is_that_of_the_turn(self) -> None:
-        seat = seat_to_move(self.session)
+        seat = self.session.seat_to_move
         first, second = self.session.first, self.session.second
         assert (first.strategy, second.strategy) == self.seats
         assert (first.sign, second.sign) == ("X", "O")

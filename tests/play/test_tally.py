@@ -19,19 +19,17 @@ from fourinrow.errors import FourInRowError
 from fourinrow.games import GAMES, Look, game_named
 from fourinrow.play import (
     Tally,
+    alpha_beta_player,
     connect_session,
     counted,
     current,
-    minimax_player,
     parse_command,
     read_moves,
     share,
     step,
-    told_apart,
-    turned,
     with_rating,
 )
-from fourinrow.play.session import outcome
+from fourinrow.play.tally import told_apart, turned
 from fourinrow.shell import player_names
 from fourinrow.shell.cli import main
 from fourinrow.shell.commands import match
@@ -234,12 +232,12 @@ def test_each_seat_plays_by_its_own_evaluation() -> None:
     def upside_down(situation: Situation) -> float:
         return -game.rate(situation)
 
-    worst = with_rating(upside_down, minimax_player(2))
-    best = with_rating(game.rate, minimax_player(2))
+    worst = with_rating(upside_down, alpha_beta_player(2))
+    best = with_rating(game.rate, alpha_beta_player(2))
     assert play_out(game, best, worst).outcome is Status.FIRST_WON
     assert play_out(game, worst, best).outcome is Status.SECOND_WON
     assert play_out(game, best, best) == play_out(
-        game, minimax_player(2), minimax_player(2)
+        game, alpha_beta_player(2), alpha_beta_player(2)
     )
 
 
@@ -261,7 +259,7 @@ def test_another_display_does_not_change_the_game() -> None:
     first, second = (session.history for session in sessions)
     assert first == second
     assert shown[-1] == current(second)
-    assert outcome(sessions[0]) is outcome(sessions[1]) is Status.FIRST_WON
+    assert sessions[0].outcome is sessions[1].outcome is Status.FIRST_WON
 
 
 def test_a_match_may_be_on_any_board_of_the_family() -> None:

@@ -16,7 +16,8 @@ from hypothesis import strategies as st
 
 from fourinrow.core import Player
 from fourinrow.errors import FourInRowError, WrongType
-from fourinrow.games.dice import DICE, Counters, counters, dice_space, thrown
+from fourinrow.games import Counters, dice, search_space, thrown
+from fourinrow.games.dice import DICE
 from fourinrow.search import (
     Chance,
     Found,
@@ -47,6 +48,8 @@ from strategies import ratings
 fractions: st.SearchStrategy[Any] = st.fractions(-20, 20, max_denominator=9)
 exact_ratings: st.SearchStrategy[float] = ratings | fractions
 weights = st.integers(1, 9)
+
+DICE_SPACE = search_space(dice())
 
 
 def is_exact(value: object) -> bool:
@@ -328,7 +331,7 @@ NUMBERS = range(1, 11)
 
 
 def value_of(number: int) -> float:
-    found = expectiminimax(None, dice_space(), thrown)(counters(number), Layer.MAX)
+    found = expectiminimax(None, DICE_SPACE, thrown)(Counters(number), Layer.MAX)
     assert found is not None
     return found.value
 
@@ -357,8 +360,8 @@ def test_the_counters_are_worth_what_the_table_says() -> None:
         assert worth(number + 4) == worth(number) / 9
     dice = {1: 2, 2: 3, 3: 3, 4: 2, 5: 2, 6: 3, 7: 3, 8: 2}
     for number, die in dice.items():
-        search = expectiminimax(None, dice_space(), thrown)
-        found = search(counters(number), Layer.MAX)
+        search = expectiminimax(None, DICE_SPACE, thrown)
+        found = search(Counters(number), Layer.MAX)
         assert found is not None
         assert found.child.die == die
 
@@ -386,7 +389,7 @@ def test_at_every_depth_the_die_and_its_worth_are_those_found_by_hand(
     depth: int, player: Player
 ) -> None:
     is_first = player is Player.FIRST
-    search = expectiminimax(depth, dice_space(), thrown)
+    search = expectiminimax(depth, DICE_SPACE, thrown)
     for number in range(1, 13):
         dice = dice_by_hand(number, depth, is_first)
         best = max(dice) if is_first else min(dice)
@@ -427,8 +430,8 @@ def test_no_plan_wins_more_often_and_none_of_the_others_less(number: int) -> Non
 def test_who_is_to_move_does_not_matter_but_for_the_sign(
     number: int, depth: int | None
 ) -> None:
-    search = expectiminimax(depth, dice_space(), thrown)
-    first = search(counters(number), Layer.MAX)
+    search = expectiminimax(depth, DICE_SPACE, thrown)
+    first = search(Counters(number), Layer.MAX)
     second = search(Counters(number, Player.SECOND), Layer.MIN)
     assert first is not None
     assert second is not None
@@ -454,13 +457,13 @@ def test_a_throw_takes_what_the_die_shows_and_no_more_than_there_is(
 
 def test_a_game_that_has_been_won_has_no_children() -> None:
     over = Counters(0)
-    assert expectiminimax(None, dice_space(), thrown)(over, Layer.MAX) is None
-    assert evaluate(minimax, 3, dice_space(), over, Layer.MAX) == -1
+    assert expectiminimax(None, DICE_SPACE, thrown)(over, Layer.MAX) is None
+    assert evaluate(minimax, 3, DICE_SPACE, over, Layer.MAX) == -1
 
 
 @pytest.mark.parametrize("number", [0, -1])
 def test_there_is_at_least_one_counter(number: int) -> None:
     with pytest.raises(FourInRowError, match=f"from 1, got {number}"):
-        counters(number)
+        dice(number)
     with pytest.raises(WrongType, match="whole number"):
-        counters(1.5)  # type: ignore[arg-type]  # on purpose
+        dice(1.5)  # type: ignore[arg-type]  # on purpose

@@ -26,7 +26,8 @@ from fourinrow.core import (
     won_by,
 )
 from fourinrow.errors import FourInRowError, WrongType
-from fourinrow.games import connect, is_quiet, layer_of, search_space
+from fourinrow.games import connect, layer_of, search_space
+from fourinrow.games.connect import is_quiet
 from fourinrow.search import (
     FULL,
     Finder,

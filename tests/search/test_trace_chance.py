@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from fourinrow.errors import FourInRowError
-from fourinrow.games.dice import Counters, counters, dice_space, thrown
+from fourinrow.games import Counters, dice, search_space, thrown
 from fourinrow.search import (
     Chance,
     Layer,
@@ -99,10 +99,10 @@ def test_an_observer_that_raises_stops_the_search_and_spoils_no_other() -> None:
         seen.append(visit)
         raise FourInRowError("enough")
 
-    find = expectiminimax(2, dice_space(), thrown, refuse)
+    find = expectiminimax(2, search_space(dice()), thrown, refuse)
     for _ in range(2):
         with pytest.raises(FourInRowError, match="enough"):
-            find(counters(3), Layer.MAX)
+            find(Counters(3), Layer.MAX)
     assert seen[0] == seen[1]
 
 
@@ -168,7 +168,7 @@ def test_the_best_line_ends_where_chance_has_its_turn(
 
 
 def test_a_throw_of_dice_is_traced() -> None:
-    root = trace_chance(1, dice_space(), thrown, counters(2), Layer.MAX)
+    root = trace_chance(1, search_space(dice()), thrown, Counters(2), Layer.MAX)
     two, three = root.branches
     assert (two.state, two.visit.layer) == (Counters(2, die=2), None)
     assert [leaf.probability for leaf in two.branches] == [Fraction(1, 2)] * 2
@@ -183,8 +183,8 @@ def test_a_tree_of_too_many_nodes_is_refused_and_no_other(
     depth: int | None, layer: Layer, most: int
 ) -> None:
     def grow(most: int | None) -> int:
-        state = counters(3)
-        root = trace_chance(depth, dice_space(), thrown, state, layer, most)
+        state = Counters(3)
+        root = trace_chance(depth, search_space(dice()), thrown, state, layer, most)
         return sum(1 for _ in nodes(root))
 
     if grow(None) <= most:

@@ -20,7 +20,6 @@ from fourinrow.core import (
 )
 from fourinrow.errors import ParseError
 from fourinrow.play.history import moves_of
-from fourinrow.play.session import announcement, outcome
 from fourinrow.seeds import horizontal_win
 from models import ocaml
 from models.ocaml_program import NIL, WON, choice, human, machine, play_game
@@ -49,7 +48,7 @@ def test_the_ocaml_program_says_the_first_player_won_when_the_second_did() -> No
     assert ended == (list(map(int, SECOND_WINS)), "The first player won")
     assert winner(from_moves(SECOND_WINS).grid) is Player.SECOND
     session = a_session(moves=parse_moves(SECOND_WINS))
-    assert announcement(session) == "O (bob) wins"
+    assert session.announcement == "O (bob) wins"
 
 
 @given(finished_games())
@@ -69,7 +68,7 @@ def test_the_ocaml_program_never_says_that_the_first_player_lost(
         Player.SECOND: "O (bob) wins",
         None: "a draw",
     }
-    assert announcement(session) == names[winner(situation.grid)]
+    assert session.announcement == names[winner(situation.grid)]
 
 
 def test_two_machines_of_the_ocaml_seed_play_on_to_a_stalemate_after_a_four() -> None:
@@ -82,7 +81,7 @@ def test_two_machines_of_the_ocaml_seed_play_on_to_a_stalemate_after_a_four() ->
     assert status(over) is Status.SECOND_WON
     assert horizontal_win(over.grid, 0, Player.SECOND)
     assert legal_moves(over) == ()
-    assert announcement(a_session(moves=parse_moves(at_40))) == "O (bob) wins"
+    assert a_session(moves=parse_moves(at_40)).announcement == "O (bob) wins"
 
 
 # --- What is read ----------------------------------------------------------------
@@ -126,4 +125,4 @@ def test_at_the_end_of_input_the_ocaml_program_plays_the_first_legal_move() -> N
     assert ended == ([4, *rightmost_after(4)], WON)
     talk = converse(a_session(), "4")
     assert moves_of(talk.session.history) == (3,)
-    assert (talk.status, outcome(talk.session)) == (1, Status.RUNNING)
+    assert (talk.status, talk.session.outcome) == (1, Status.RUNNING)

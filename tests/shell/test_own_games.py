@@ -19,15 +19,13 @@ from fourinrow.errors import FourInRowError, ParseError
 from fourinrow.games import Display, connect
 from fourinrow.play import (
     Adviser,
-    Question,
     alpha_beta_player,
-    answered,
-    expected,
     format_saved,
     parse_saved,
     play_out,
     read_moves,
 )
+from fourinrow.play.ponderers import Question, answered, expected
 from svgs import SVG
 
 pytestmark = pytest.mark.slow

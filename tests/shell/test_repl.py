@@ -19,7 +19,6 @@ from fourinrow.errors import FourInRowError
 from fourinrow.games import Game, connect
 from fourinrow.play import Seat, format_saved, moves_of, write_moves
 from fourinrow.play.commands import COMMANDS, LONGEST_LINE
-from fourinrow.play.session import picture
 from fourinrow.shell.completing import completions
 from fourinrow.shell.repl import FINISHED, UNFINISHED, Repl
 from fourinrow.shell.signals import INTERRUPTED
@@ -76,11 +75,11 @@ def test_a_script_that_ends_early_shows_the_game_and_fails() -> None:
         talk = converse(a_session(), *script)
         assert talk.status == UNFINISHED == 1
         assert moves_in(talk.session) == (3, 3, 4)
-        board, is_shown = picture(talk.session), script in shown
+        board, is_shown = talk.session.picture, script in shown
         end = f"{board}\nunfinished: O (bob) to move\n"
         assert talk.out.endswith(end if is_shown else f"\nunfinished:\n{board}\n")
     empty = converse(a_session())
-    assert empty.out == f"{picture(a_session())}\nunfinished: X (ann) to move\n"
+    assert empty.out == f"{a_session().picture}\nunfinished: X (ann) to move\n"
 
 
 def test_leaving_an_unfinished_game_at_the_prompt_is_no_failure() -> None:
@@ -113,7 +112,7 @@ def test_whatever_is_typed_the_prompt_goes_on(
     harmless = [line for line in typed_lines if "save" not in line.lower()]
     talk = converse(a_session(rules), *harmless, interactive=interactive)
     assert talk.status in (FINISHED, UNFINISHED, INTERRUPTED)
-    assert talk.out.startswith(picture(a_session(rules)) + "\n")
+    assert talk.out.startswith(a_session(rules).picture + "\n")
 
 
 @pytest.mark.parametrize(
@@ -165,7 +164,7 @@ def test_a_game_saved_at_your_turn_is_loaded_with_your_turn(
     talk = converse(session, f"load {saved}", interactive=interactive)
     assert moves_in(talk.session) == moves_in(before) == (3, 4, 3)
     assert talk.session.second == before.second
-    loaded = f"now X (bob) plays against O (ann)\n{picture(before)}\n"
+    loaded = f"now X (bob) plays against O (ann)\n{before.picture}\n"
     assert loaded in talk.out
     goes_on = converse(session, f"load {saved}", "5", interactive=interactive)
     assert moves_in(goes_on.session) == (3, 4, 3, 4, 3)
@@ -349,7 +348,7 @@ def test_a_path_that_can_not_be_is_an_error_of_one_line(
         session = a_session(moves=(3,))
         talk = converse(session, f"{command} {name}")
         assert talk.session == session
-        said = talk.out.removeprefix(picture(session)).partition("unfinished:")[0]
+        said = talk.out.removeprefix(session.picture).partition("unfinished:")[0]
         assert said.startswith("\nexpected")
         assert said.count("\n") == 2
         assert len(said) < 500
@@ -423,7 +422,7 @@ def test_the_first_screen_mentions_help_and_rules_at_a_terminal_alone() -> None:
     welcome = "`help` lists what you can type, `rules` explains the game\n"
     for session in (a_session(), a_session(first=foremost)):
         talk = converse(session, interactive=True)
-        assert talk.out.startswith(f"{picture(session)}\n{welcome}")
+        assert talk.out.startswith(f"{session.picture}\n{welcome}")
         assert welcome not in converse(session).out
     watched = a_session(TINY, foremost, foremost)
     assert welcome not in converse(watched, interactive=True).out
@@ -468,7 +467,7 @@ def test_a_board_that_was_not_shown_yet_is_shown_when_the_computer_is_stopped() 
     session = a_session(second=Thinker(interruptions=1))
     out = converse(session, "1", interactive=True).out
     shown = out[out.index("thinking") : out.index("stopped")]
-    assert picture(a_session(second=Thinker(), moves=(0,))) in shown
+    assert a_session(second=Thinker(), moves=(0,)).picture in shown
 
 
 def test_eof_that_is_typed_is_a_word_like_others() -> None:

@@ -27,12 +27,12 @@ from fourinrow.games import (
     Look,
     Placement,
     connect,
-    draw_stonehenge,
     picture,
     stonehenge,
 )
+from fourinrow.games.connect_text import draw_board
 from fourinrow.games.display import sign_of
-from fourinrow.games.text import draw_board
+from fourinrow.games.stonehenge import draw_stonehenge
 from fourinrow.play import (
     connect_session,
     moves_of,

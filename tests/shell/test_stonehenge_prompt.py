@@ -24,7 +24,6 @@ from fourinrow.play import (
     random_player,
     step,
 )
-from fourinrow.play.session import announcement, outcome
 from fourinrow.shell.cli import main
 
 Stones = Session[Stonehenge, Placement]
@@ -99,8 +98,8 @@ def test_the_winner_that_is_announced_owns_eight_lines_whoever_moved(seed: int) 
     played = play_out(game, player, player)
     session = a_session(*played.moves)
     won = [who for who in Player if played.final.owners.count(who) >= 8]
-    assert outcome(session) is not Status.DRAW
-    assert announcement(session) == ["", "X (ann) wins", "O (bob) wins"][won[0]]
+    assert session.outcome is not Status.DRAW
+    assert session.announcement == ["", "X (ann) wins", "O (bob) wins"][won[0]]
     assert len(won) == 1
 
 

@@ -8,7 +8,7 @@ from fourinrow.errors import FourInRowError
 from fourinrow.games.catalogue import MOVES_OF_OTHERS
 from fourinrow.games.display import Look
 from fourinrow.games.game import Game, Keeper
-from fourinrow.play.players import at_random, first_of
+from fourinrow.play.players import at_random
 from fourinrow.play.session import Seat, Session, new_session
 from fourinrow.play.written_moves import read_moves
 from fourinrow.shell.background import idle, in_background
@@ -117,7 +117,7 @@ def _keeper(game: Game[S, M]) -> Keeper:
 def _seats(game: Game[S, M], options: Namespace) -> SeatNamed:
     """Return a function that finds players by name; all share a random generator."""
     rng = Random(options.seed)
-    choose = first_of if options.seed is None else at_random(rng)
+    choose = None if options.seed is None else at_random(rng)
 
     def seat_named(name: str) -> Seat:
         if name == "human":

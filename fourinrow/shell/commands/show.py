@@ -13,7 +13,7 @@ from fourinrow.errors import FourInRowError
 from fourinrow.games.catalogue import MOVES_OF_OTHERS
 from fourinrow.games.display import Look, sign_of
 from fourinrow.games.game import Game, Worth, outcome_after
-from fourinrow.play.advice import proved_or_estimated, scores_text
+from fourinrow.play.advice import Scores, estimated, scores_text
 from fourinrow.play.written_moves import read_moves
 from fourinrow.shell.files import put_drawing
 from fourinrow.shell.game_choice import add_game, choice_from, opened
@@ -99,7 +99,7 @@ def _with_scores(game: Game[S, M], state: S, patience: float, look: Look) -> str
     proved = _proved(game, state, patience * _FOR_PROOFS)
     with _ticker("searching"):
         stop = after_seconds(patience * (1 - _FOR_PROOFS), monotonic)
-        scores = proved_or_estimated(proved, game, state, stop)
+        scores = Scores(proved) if proved else estimated(game, state, stop)
     return scores_text(game.text, state, scores, look)
 
 

@@ -127,7 +127,7 @@ def text_display(
     """Return the display of the connect family, which draws with `draw_board`.
 
     >>> from fourinrow.core import initial
-    >>> from fourinrow.games import text_display
+    >>> from fourinrow.games.connect_text import text_display
     >>> text_display().write(initial(), 3), text_display().read(initial(), "45")
     ('4', (3, '5'))
     """

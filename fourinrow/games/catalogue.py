@@ -10,8 +10,7 @@ from fourinrow.core.notation import Base
 from fourinrow.core.rules import Rules
 from fourinrow.core.situation import Situation
 from fourinrow.errors import FourInRowError, ParseError, checked_text, shown
-from fourinrow.games.connect import connect_named
-from fourinrow.games.connect_boards import CONNECT_GAMES
+from fourinrow.games.connect import CONNECT_GAMES, connect_named
 from fourinrow.games.dice import dice
 from fourinrow.games.game import Game
 from fourinrow.games.othello import othello_named

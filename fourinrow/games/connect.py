@@ -1,5 +1,12 @@
-"""Connect Four and its family as games."""
+"""Connect Four and its family as games, with their names, and their boards as text.
 
+The text of a board has the fields that are unlike those of the named game:
+
+connect-four                       6 rows, 7 columns
+connect-four  rows 5 gravity no    5 rows, 7 columns, without gravity
+"""
+
+import re
 from collections.abc import Callable, Mapping
 from functools import lru_cache, partial
 from types import MappingProxyType
@@ -9,7 +16,14 @@ from fourinrow.core.cells import Player
 from fourinrow.core.lines import windows
 from fourinrow.core.notation import Base
 from fourinrow.core.rating import PatternTable, checked_table, rate
-from fourinrow.core.rules import CONNECT_FOUR, Rules, checked_rules
+from fourinrow.core.rules import (
+    CONNECT_FIVE,
+    CONNECT_FOUR,
+    TIC_TAC_TOE,
+    Direction,
+    Rules,
+    checked_rules,
+)
 from fourinrow.core.situation import (
     Order,
     Situation,
@@ -24,13 +38,29 @@ from fourinrow.core.situation import (
     status,
 )
 from fourinrow.core.wins import winner
-from fourinrow.games.connect_boards import name_and_board, rules_of
+from fourinrow.errors import (
+    FourInRowError,
+    ParseError,
+    checked_text,
+    reason_of,
+    shown,
+)
 from fourinrow.games.connect_text import text_display
 from fourinrow.games.game import Depict, Game, Oracle, Worth
 
 if TYPE_CHECKING:
     from fourinrow.draw.palette import Palette
     from fourinrow.draw.picture import Picture
+
+
+CONNECT_GAMES: Final[Mapping[str, Rules]] = MappingProxyType(
+    {
+        "connect-four": CONNECT_FOUR,
+        "connect-five": CONNECT_FIVE,
+        "tic-tac-toe": TIC_TAC_TOE,
+    }
+)
+"""The named games of the connect family."""
 
 
 def connect(
@@ -63,7 +93,7 @@ def connect(
     >>> alpha_beta(2, search_space(matrix))(start, layer_of(start.turn)).value
     1.0
     """
-    name, board = name_and_board(checked_rules(rules))
+    name, board = _name_and_board(checked_rules(rules))
     wanted = PatternTable.for_n(rules.n) if table is None else table
     known = checked_table(wanted, rules, may_be_outbid=may_be_outbid)
     has_few_moves = rules.gravity or rules.rows * rules.cols <= _MANY_CELLS
@@ -154,9 +184,9 @@ def connect_named(
     Moves come in one of the `ORDERS`, by default those in the centre first. Raises
     `ParseError` for an invalid board.
     """
-    rules = rules_of(name, board)
-    if rules is None:
+    if name not in CONNECT_GAMES:
         return None
+    rules = _rules_of(name, board)
     return connect(rules, order=ORDERS[order or "centre"](rules), base=base)
 
 
@@ -168,6 +198,62 @@ ORDERS: Final[Mapping[str, Callable[[Rules], Order]]] = MappingProxyType(
     }
 )
 """Orders of moves by name: the columns that come first."""
+
+
+_WORDS: Final = ("rows", "cols", "connect", "gravity", "directions")
+_TRUTH: Final = {"yes": True, "no": False}
+
+
+def _name_and_board(rules: Rules) -> tuple[str, str]:
+    """Return the name of the game with these rules, and its board as text."""
+    for name, known in CONNECT_GAMES.items():
+        if rules == known:
+            return name, ""
+    usual = _in_words(CONNECT_FOUR)
+    words = _in_words(rules)
+    changes = [
+        f"{field} {words[field]}" for field in _WORDS if words[field] != usual[field]
+    ]
+    return "connect-four", " ".join(changes)
+
+
+def _in_words(rules: Rules) -> Mapping[str, str]:
+    values = (
+        str(rules.rows),
+        str(rules.cols),
+        str(rules.n),
+        "yes" if rules.gravity else "no",
+        ",".join(direction.name.lower() for direction in rules.directions),
+    )
+    return dict(zip(_WORDS, values, strict=True))
+
+
+def _rules_of(name: str, board: str) -> Rules:
+    """Return the rules of a named game on a board."""
+    words = checked_text(board, "a board").split()
+    given = dict(zip(words[::2], words[1::2], strict=False))
+    if len(words) != 2 * len(given) or not given.keys() <= {*_WORDS}:
+        expected = "expected a board, such as 'rows 6 cols 7'"
+        raise ParseError(f"{expected}, got {shown(board)}", 0)
+    values = {**_in_words(CONNECT_GAMES[name]), **given}
+    try:
+        return Rules(
+            _number(values["rows"]),
+            _number(values["cols"]),
+            _number(values["connect"]),
+            _TRUTH[values["gravity"]],
+            [Direction[each.upper()] for each in values["directions"].split(",")],
+        )
+    except FourInRowError as error:
+        raise ParseError(reason_of(error), 0) from error
+    except KeyError as error:
+        raise ParseError(f"expected the rules of a game, got {error}", 0) from error
+
+
+def _number(text: str) -> int:
+    if re.fullmatch("[1-9][0-9]?", text) is None:
+        raise ParseError(f"expected a number from 1 to 99, got {shown(text)}", 0)
+    return int(text)
 
 
 def _legal_moves(situation: Situation, rules: Rules, order: Order) -> tuple[int, ...]:

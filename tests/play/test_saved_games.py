@@ -13,7 +13,7 @@ from fourinrow.core import TIC_TAC_TOE, Direction, Rules, Situation
 from fourinrow.errors import FourInRowError, ParseError
 from fourinrow.games import Game, connect, game_named
 from fourinrow.games.catalogue import GAMES
-from fourinrow.games.connect_boards import rules_of
+from fourinrow.games.connect import connect_named
 from fourinrow.play import SavedGame, format_saved, parse_saved
 from fourinrow.play.saved_games import MAGICS
 from strategies import games_in_progress, played, rules_with_a_game
@@ -56,8 +56,9 @@ def in_version(version: int, text: str) -> str:
     """What version 1 or 2 of the format wrote for the same game."""
     _, game, _, moves, end = text.splitlines()
     name, board = (line.partition(" ")[2] for line in text.splitlines()[1:3])
-    rules = rules_of(name, board)
-    if rules is not None:
+    found = connect_named(name, board)
+    if found is not None:
+        rules = found.start().rules
         truth = "yes" if rules.gravity else "no"
         directions = " ".join(each.name.lower() for each in rules.directions)
         values = (rules.rows, rules.cols, rules.n, truth, directions)

@@ -112,10 +112,6 @@ class Oracle(Generic[S, M]):
     table: Callable[[], Keeper] = _no_table
 
 
-def _unrated(_state: object) -> float:
-    raise NotImplementedError
-
-
 _WORTH: Final = {
     Status.FIRST_WON: 1.0,
     Status.SECOND_WON: -1.0,
@@ -124,8 +120,15 @@ _WORTH: Final = {
 }
 
 
-def _rate_outcome(outcome: Callable[[S], Status], state: S) -> float:
-    return _WORTH[outcome(state)]
+@dataclass(frozen=True)
+class _ByOutcome(Generic[S]):
+    outcome: Callable[[S], Status]
+
+    def __call__(self, state: S) -> float:
+        return _WORTH[self.outcome(state)]
+
+
+_UNRATED: Final = _ByOutcome[object](lambda _state: Status.RUNNING)
 
 
 def _no_relatives(_name: str, _board: str) -> None:
@@ -137,7 +140,7 @@ class Game(Generic[S, M]):
     """A two-player game, with states ``S`` and moves ``M``.
 
     States and moves must be hashable, and compare by value, as tuples do.
-    ``start()`` returns the first state, and ``to_move(state)`` the player to move.
+    ``start()`` returns the first state, and ``to_move(state)`` the `Player` to move.
     ``legal_moves(state)`` is empty once the game is over. ``play(state, move)`` returns
     the next state, and raises `IllegalMove` for an illegal move. ``outcome(state)``
     returns the outcome; a game that is still running after ``max_plies`` plies is a
@@ -169,7 +172,7 @@ class Game(Generic[S, M]):
     legal_moves: Callable[[S], Sequence[M]]
     play: Callable[[S, M], S]
     outcome: Callable[[S], Status]
-    rate: Callable[[S], float] = _unrated
+    rate: Callable[[S], float] = _UNRATED
     oracle: Oracle[S, M] | None = None
     is_stable: Callable[[S], bool] = always_stable
     children: Callable[[S, Sequence[M]], Iterable[S]] | None = field(
@@ -189,8 +192,8 @@ class Game(Generic[S, M]):
 
     def __post_init__(self) -> None:
         _check_name(checked_text(self.name, "the name of a game"))
-        if self.rate is _unrated:
-            object.__setattr__(self, "rate", partial(_rate_outcome, self.outcome))
+        if isinstance(self.rate, _ByOutcome):  # by default, or that of another outcome
+            object.__setattr__(self, "rate", _ByOutcome(self.outcome))
 
     def __repr__(self) -> str:
         shown = [field for field in fields(self) if field.repr]

@@ -10,13 +10,13 @@ never contradict each other.
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import groupby
-from math import ceil, inf
+from math import ceil
 from textwrap import fill
 from typing import Final, Generic, NamedTuple, TypeVar
 
 from toolz import last
 
-from fourinrow.errors import at_least
+from fourinrow.errors import at_least, hashable
 from fourinrow.games.display import ASCII, Display, Look
 from fourinrow.games.game import Game, Worth
 from fourinrow.games.game_space import layer_of, search_space
@@ -105,9 +105,10 @@ class Adviser:
             return advice
         if len(moves) == 1:
             return Advice(moves[0], Estimate(depth=0))
-        least = max((worth.low for worth in known.values()), default=-inf)
-        rivals = [m for m in moves if m not in known or known[m].high >= least]
-        return _looked_ahead(_among(rivals, game, state), state, after_nodes(searching))
+        if known:
+            least = max(worth.low for worth in known.values())
+            moves = [m for m in moves if m not in known or known[m].high >= least]
+        return _looked_ahead(_among(moves, game, state), state, after_nodes(searching))
 
     def scores(self, game: Game[S, M], state: S) -> Scores[M]:
         """Return the proved worth of each move, or ratings if nothing is proved.
@@ -193,10 +194,10 @@ def estimated(game: Game[S, M], state: S, stop: Stop) -> Scores[M]:
     Ratings are from the side to move. ``stop`` gets the number of positions that all
     searches entered, and stops them; one ply is searched in any case. Worths that they
     prove are exact: 1 for a win, 0 for a draw, -1 for a loss, sooner or later. Raises
-    `IllegalMove` when the game is over.
+    `IllegalMove` when the game is over, and `WrongType` for moves without hashes.
     """
     hasty, layer = with_plies(game), layer_of(game.to_move(state))
-    moves = moves_to_play(game, state)
+    moves = [hashable(move, "a move") for move in moves_to_play(game, state)]
     meter = _Meter(stop, len(moves))
     children = [hasty.play(AtPly(state), move) for move in moves]
     space, room = search_space(hasty), MAX_ENTRIES // len(moves)

@@ -1,6 +1,5 @@
 """The commands of the prompt as values, and how a line is read."""
 
-import re
 from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass
 from difflib import get_close_matches
@@ -195,11 +194,9 @@ def near(word: str) -> str | None:
     """Return the command that a word most likely stands for, if there is one.
 
     >>> from fourinrow.play.commands import near
-    >>> near("board"), near("udno"), near("level:3"), near("xyzzy")
-    ('show', 'undo', 'opponent level:3', None)
+    >>> near("board"), near("udno"), near("xyzzy")
+    ('show', 'undo', None)
     """
-    if re.fullmatch("level:[0-9]", word):
-        return f"opponent {word}"
     names = [name.split()[0] for name in COMMANDS]
     found = nearest(word, [*names, *_ALSO])
     return None if found is None else _ALSO.get(found, found)

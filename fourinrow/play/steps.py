@@ -4,6 +4,7 @@ The shell reads lines, shows replies, and runs the computer's players; this file
 what a line means. The computer's move is a command too.
 """
 
+import re
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import replace
@@ -225,13 +226,16 @@ def _check_word(session: Session[S, M], text: str) -> None:
             _check_running(session)
         expected, got, quoted = error.reason.rpartition(", got ")
         whole = quoted if not got or word in quoted else shown(word)
-        raise IllegalMove(f"{expected}{got}{whole}{_meant(word)}") from error
+        raise IllegalMove(
+            f"{expected}{got}{whole}{_meant(word, session.game)}"
+        ) from error
 
 
-def _meant(word: str) -> str:
+def _meant(word: str, game: Game[S, M]) -> str:
     """Return a suggestion to replace a word that is not a move."""
     said = word.lower()
-    name = near(said)
+    is_level = game.oracle is not None and re.fullmatch("level:[0-9]", said)
+    name = f"opponent {said}" if is_level else near(said)
     if said in ("play", "move"):
         return ": type the move alone"
     if name is None:

@@ -88,7 +88,7 @@ def why_not(game: Game[S, M], state: S, move: M) -> str:
 
 
 def moves_instead(game: Game[S, M], state: S) -> str:
-    """Return the legal moves as the end of a message; nothing if they are many.
+    """Return the legal moves as the end of a message; nothing if they are none or many.
 
     >>> from fourinrow import connect, from_moves
     >>> from fourinrow.play.written_moves import moves_instead
@@ -96,7 +96,7 @@ def moves_instead(game: Game[S, M], state: S) -> str:
     '; you can play 1, 2, 3, 5, 6, 7'
     """
     legal = game.legal_moves(state)
-    if len(legal) > _FEW:
+    if not 0 < len(legal) <= _FEW:
         return ""
     return f"; you can play {_listed([game.text.write(state, move) for move in legal])}"
 

@@ -93,6 +93,19 @@ def register_game(shell: object, game: Game[S, M]) -> None:
     formatters["text/plain"].for_type(kind, as_text)
 
 
+def unregister_game(shell: object, game: Game[S, M]) -> None:
+    """Undo `register_game`: the shell shows the states of a game as IPython does.
+
+    >>> from fourinrow import connect
+    >>> from fourinrow.shell.notebook import unregister_game
+    >>> unregister_game("a shell", connect())
+    Traceback (most recent call last):
+    fourinrow.errors.WrongType: expected a shell of IPython, got str
+    """
+    for formatter in _formatters_of(shell).values():
+        formatter.pop(type(game.start()), None)
+
+
 def unregister(shell: object) -> None:
     """Make a shell show values as it did before `register`."""
     formatters = _formatters_of(shell)

@@ -41,7 +41,7 @@ from fourinrow.games.othello_rules import initial_discs
 from fourinrow.games.stonehenge_rules import initial_stones
 from fourinrow.play import begin, connect_session, current, play_out, random_player
 from fourinrow.search import Found, Layer, minimax, trace
-from fourinrow.shell.notebook import register_game
+from fourinrow.shell.notebook import register_game, unregister_game
 from strategies import games_in_progress, rules_with_a_situation, situations
 
 SVG, HTML, PLAIN = "image/svg+xml", "text/html", "text/plain"
@@ -314,3 +314,7 @@ def test_states_of_a_game_of_ones_own_are_drawn_once_it_is_registered() -> None:
     shell = loaded()
     register_game(shell, replace(nim, picture=lambda _state, **_marks: drawn))
     assert shell.shown(state) == shell.shown(state, HTML) == "<svg/>"
+    unregister_game(shell, nim)
+    unregister_game(shell, nim)
+    assert shell.shown(state) is None
+    assert shell.known() == loaded().known()

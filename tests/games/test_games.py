@@ -10,6 +10,7 @@ from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 
 import laws
+from examples.nim import Heap as FileHeap
 from examples.nim import nim
 from examples.popout import Move, popout
 from fourinrow.core import (
@@ -342,6 +343,14 @@ def test_matches_are_lost_for_whoever_is_to_move_at_a_multiple_of_four() -> None
             value = evaluate(alpha_beta, None, search_space(game), heap, layer)
             is_first = (turn is Player.FIRST) == bool(matches % 4)
             assert value == (1 if is_first else -1)
+
+
+def test_the_default_rating_is_that_of_the_games_own_outcome() -> None:
+    last_loses = {Status.FIRST_WON: Status.SECOND_WON, Status.RUNNING: Status.RUNNING}
+    misere = replace(nim, outcome=lambda heap: last_loses[nim.outcome(heap)])
+    for game, won in ((nim, 1), (misere, -1)):
+        assert game.rate(game.start()) == 0
+        assert game.rate(game.play(FileHeap(1), 1)) == won
 
 
 @given(rules_of_the_family(max_side=5), st.data())

@@ -35,7 +35,7 @@ from fourinrow.core import (
     status,
     to_rows,
 )
-from fourinrow.games import Display, connect, game_named
+from fourinrow.games import Display, Game, connect, game_named
 from fourinrow.games.catalogue import GAMES
 from fourinrow.play import (
     SavedGame,
@@ -678,6 +678,35 @@ def test_a_game_from_outside_is_explained_as_far_as_it_is_known() -> None:
     later, reply = typed(plain, "5 6")
     assert moves_in(later)[-2:] == (4, 5)
     assert reply.text.startswith(f"{current(later.history)!r}\n")
+
+
+def test_a_refused_move_of_a_running_game_without_moves_lists_none() -> None:
+    text = replace(connect().text, why_not=None)
+    game = replace(centred(), legal_moves=lambda _situation: (), text=text)
+    stuck = replace(a_session(), game=game)
+    assert typed(stuck, "4")[1].error == "4 can't be played now"
+
+
+def test_moves_that_can_not_be_hashed_get_hints_and_no_scores() -> None:
+    game: Game[int, list[int]] = Game(
+        start=lambda: 0,
+        to_move=lambda plies: Player(1 + plies % 2),
+        legal_moves=lambda plies: [[1], [2]] if plies < 4 else [],
+        play=lambda plies, _move: plies + 1,
+        outcome=lambda plies: Status.RUNNING if plies < 4 else Status.DRAW,
+    )
+    session = new_session(game, Seat("X", "ann", None), Seat("O", "bob", None))
+    assert step(session, Keyword.HINT)[1].text == "try [1]: draws"
+    refusal = step(session, Keyword.SCORES)[1].error
+    assert refusal == "expected a move that can be hashed, got [1]"
+
+
+def test_levels_are_suggested_only_where_they_can_play() -> None:
+    ann, bob = Seat("X", "ann", None), Seat("O", "bob", None)
+    for name in GAMES:
+        game = game_named(name)
+        error = step(new_session(game, ann, bob), parse_command("level:3"))[1].error
+        assert ("`opponent level:3`" in error) == (game.oracle is not None)
 
 
 @pytest.mark.parametrize(

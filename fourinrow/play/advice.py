@@ -206,28 +206,33 @@ def estimated(game: Game[S, M], state: S, stop: Stop) -> Scores[M]:
         for child in children
     ]
 
-    def deeper(known: list[Worth | float]) -> Iterator[Worth | float]:
-        """Yield the worths a ply deeper, up to the first that is not finished."""
-        for each, search in zip(known, searches, strict=True):
-            if isinstance(each, Worth):
-                yield each
-            elif (found := meter.next_depth(search)) is not None:
-                yield _worth(found.value, found.is_final, layer)
-            else:
-                return
-
-    ratings = [checked_rating(hasty.rate, child) for child in children]
     known = [
-        _worth(rating, not hasty.legal_moves(child), layer)
-        for rating, child in zip(ratings, children, strict=True)
+        _worth(checked_rating(hasty.rate, child), not hasty.legal_moves(child), layer)
+        for child in children
     ]
     depth = 1
     while not all(isinstance(each, Worth) for each in known):
-        next_known = list(deeper(known))
-        if len(next_known) < len(known):
+        deeper = list(_deeper(known, searches, meter, layer))
+        if len(deeper) < len(known):
             return Scores(dict(zip(moves, known, strict=True)), depth)
-        known, depth = next_known, depth + 1
+        known, depth = deeper, depth + 1
     return Scores(dict(zip(moves, known, strict=True)))
+
+
+def _deeper(
+    known: Sequence[Worth | float],
+    searches: Sequence[Iterator[Deepened[S]]],
+    meter: "_Meter",
+    layer: Layer,
+) -> Iterator[Worth | float]:
+    """Yield the worths a ply deeper, up to the first that is not finished."""
+    for each, search in zip(known, searches, strict=True):
+        if isinstance(each, Worth):
+            yield each
+        elif (found := meter.next_depth(search)) is not None:
+            yield _worth(found.value, found.is_final, layer)
+        else:
+            return
 
 
 def _worth(value: float, is_final: bool, layer: Layer) -> Worth | float:
@@ -331,16 +336,15 @@ def _legend(depth: int | None) -> Iterator[str]:
 
 def _note(worth: Worth | float, depth: int | None) -> str:
     """Return a worth as a short text."""
-    if not isinstance(worth, Worth):
-        return _rating(worth)
-    if depth is not None:
-        return _outcome(worth)
-    low, high, _ = worth
-    return str(low) if low == high else f"{low}..{high}"
+    if not isinstance(worth, Worth) or worth.low < worth.high:
+        return _unproved(worth)
+    return str(worth.low) if depth is None else _outcome(worth)
 
 
-def _rating(rating: float) -> str:
-    return f"~{rating + 0.0:g}"
+def _unproved(worth: Worth | float) -> str:
+    if isinstance(worth, Worth):
+        return f"{worth.low}..{worth.high}"
+    return f"~{worth + 0.0:g}"
 
 
 def _outcome(worth: Worth) -> str:
@@ -370,10 +374,7 @@ def _rank(worth: Worth | float) -> tuple[int, float, int]:
 
 
 def _name(worth: Worth | float) -> str:
-    if not isinstance(worth, Worth):
-        return _rating(worth)
-    low, high, plies = worth
-    if low < high:
-        return f"{low}..{high}"
-    ending = _outcome(worth)
-    return ending if plies is None or not low else f"{ending} in {_plies(plies)}"
+    if not isinstance(worth, Worth) or worth.low < worth.high:
+        return _unproved(worth)
+    ending, plies = _outcome(worth), worth.plies
+    return ending if plies is None or not worth.low else f"{ending} in {_plies(plies)}"

@@ -69,6 +69,11 @@ class Session(Generic[S, M]):
         return current(self.history)
 
     @property
+    def saved(self) -> str:
+        """The game as the text of a saved game."""
+        return format_saved(self.game, moves_of(self.history))
+
+    @property
     def outcome(self) -> Status:
         """The outcome of the game so far."""
         return outcome_after(self.game, self.state, len(self.history.played))
@@ -128,30 +133,20 @@ class Session(Generic[S, M]):
         return replace(self, history=history)
 
     def __repr__(self) -> str:
-        saved = format_saved(self.game, moves_of(self.history))
         undone = tuple([moment.move for moment in self.history.undone])
         return (
             f"Session(first={str(self.first)!r}, second={str(self.second)!r}, "
-            f"saved={saved!r}, undone={undone!r}, "
+            f"saved={self.saved!r}, undone={undone!r}, "
             f"before={self.before and '...'})"
         )
 
 
 class Reply(NamedTuple):
-    """The text to show, and what the shell has to do.
-
-    The shell shows ``text`` and ``error``, writes the file ``write``, a path and its
-    text, and reads the file ``read``. It plays ``rest`` after the computer's move, and
-    gives a seat to the player named ``player``.
-    """
+    """The text to show, an error, and the moves to play after the computer's."""
 
     text: str = ""
     error: str = ""
     rest: str = ""
-    write: tuple[str, str] | None = None
-    read: str | None = None
-    player: str | None = None
-    leave: bool = False
 
 
 def new_session(

@@ -1,7 +1,8 @@
 """What a command does to a session: a pure function, one step of a game at the prompt.
 
-The shell reads lines, shows replies, and runs the computer's players; this file decides
-what a line means. The computer's move is a command too.
+The shell reads lines, shows replies, runs the computer's players, finds other players,
+and reads and writes files; this file decides what a line means. The computer's move is
+a command too.
 """
 
 import re
@@ -34,7 +35,7 @@ from fourinrow.play.commands import (
     near,
 )
 from fourinrow.play.history import History, begin, moves_of, redo, undo
-from fourinrow.play.saved_games import format_saved, parse_saved
+from fourinrow.play.saved_games import parse_saved
 from fourinrow.play.session import Reply, Seat, Session
 from fourinrow.play.written_moves import (
     first_word,
@@ -62,7 +63,8 @@ def step(session: Session[S, M], command: Command | Answer[M]) -> _Step[S, M]:
     "expected a column from 1 to 7, got '9' (`help` lists the commands)"
 
     The given session is unchanged. A command that fails changes nothing, and its reply
-    has an ``error``; of several moves on a line, those before a bad one are played.
+    has an ``error``; of several moves on a line, those before a bad one are played. To
+    save, load, quit and look up a player is left to the shell.
     """
     try:
         return _step(session, command)
@@ -93,26 +95,19 @@ def _step(session: Session[S, M], command: Command | Answer[M]) -> _Step[S, M]:
             return _shown(session)
         case Keyword.NEW:
             return _shown(_begun(session, session.game))
-        case Save(path):
-            text = format_saved(session.game, moves_of(session.history))
-            return session, Reply(f"saved as {path!r}", write=(path, text))
-        case Load(path):
-            return session, Reply(read=path)
         case Restore(text):
             game, moves = parse_saved(text, session.game)
             return _loaded(_begun(session, game).after(*moves))
         case Keyword.SWAP:
             return _swapped(session)
-        case Opponent(name):
-            return session, Reply(player=name)
         case Sit(seat):
             return _seated(session, *_with_opponent(session, seat))
         case Keyword.RULES:
             return session, Reply(_rules(session))
         case Keyword.HELP:
             return session, Reply(_help(session))
-        case Keyword.QUIT:
-            return session, Reply(leave=True)
+        case Save() | Load() | Opponent() | Keyword.QUIT:
+            return session, Reply()
         case _:
             assert_never(command)
 

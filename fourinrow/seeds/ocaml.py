@@ -9,7 +9,7 @@ Its names, and where they are in this library:
     maxmin_iter, minmax_iter        `fourinrow.search.window`: best_branch
     SKELETON, FSkeleton, FMain      `fourinrow.play.session`: Session
     play_game, playH, playM         `fourinrow.play.referee`: play_out
-    won, lost, nil                  `fourinrow.play.session`: announcement
+    won, lost, nil                  `fourinrow.play.session`: Session
     DISPLAY, position, choice       `fourinrow.games.display`: Display
     is_move                         `fourinrow.core.notation`: parse_move
     cell                            `fourinrow.core.cells`: Cell

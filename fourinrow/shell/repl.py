@@ -10,8 +10,11 @@ from fourinrow.play.commands import (
     Answer,
     Command,
     Keyword,
+    Load,
+    Opponent,
     Play,
     Restore,
+    Save,
     Sit,
     parse_command,
 )
@@ -108,7 +111,7 @@ class Repl(Generic[S, M]):
 
     def read_line(self) -> str | None:
         """Prompt for a line and return it; `None` at the end of the input."""
-        seat = seat_to_move(self.session)
+        seat = self.session.seat_to_move
         prompt = f"{seat.sign if seat else ''}> " if self.interactive else ""
         if self.has_keys:
             try:
@@ -181,19 +184,22 @@ class Repl(Generic[S, M]):
         Raises `FourInRowError` when a file or a player can't be used.
         """
         is_running = self.session.outcome is Status.RUNNING
-        if (
-            self.interactive
-            and is_running
-            and command in (Keyword.HINT, Keyword.SCORES)
-        ):
+        is_advice = command in (Keyword.HINT, Keyword.SCORES)
+        if self.interactive and is_running and is_advice:
             self.say("thinking ...")
+        match command:
+            case Save(path):
+                is_there = write_game(path, self.session.saved)
+                self.say(f"{'replaced' if is_there else 'saved as'} {path!r}")
+            case Load(path):
+                return self.obey(Restore(read_game(path)))
+            case Opponent(name):
+                return self.obey(Sit(self.seat_named(name)))
+            case Keyword.QUIT:
+                return True
+            case _:
+                pass
         session, reply = step(self.session, command)
-        if reply.write is not None and write_game(*reply.write):
-            reply = reply._replace(text=f"replaced {reply.write[0]!r}")
-        if reply.read is not None:
-            return self.obey(Restore(read_game(reply.read)))
-        if reply.player is not None:
-            return self.obey(Sit(self.seat_named(reply.player)))
         is_over = session.seat_to_move is None and session is not self.session
         if command is Keyword.GO or session is not self.session:
             self.stopped_thinking = False
@@ -206,7 +212,7 @@ class Repl(Generic[S, M]):
         if reply.rest:
             self.let_computer_play()
             return not self.stopped_thinking and self.obey(Play(reply.rest))
-        return reply.leave
+        return False
 
     def say(self, text: str) -> None:
         """Write one or more lines at once."""

@@ -38,6 +38,7 @@ from fourinrow.core import (
 from fourinrow.games import Display, Game, connect, game_named
 from fourinrow.games.catalogue import GAMES
 from fourinrow.play import (
+    Reply,
     SavedGame,
     Seat,
     Strategy,
@@ -416,19 +417,14 @@ def test_a_hint_is_a_move_that_can_be_typed(session: Connect) -> None:
         assert reply.error == f"{session.announcement} (`new` begins again)"
 
 
-@given(rules_with_a_game(max_side=9), st.text(min_size=1))
-def test_save_and_load_are_left_to_the_shell(
-    game: tuple[Rules, Line], path: str
+@given(sessions(), st.text(min_size=1))
+def test_files_players_and_the_end_are_left_to_the_shell(
+    session: Connect, name: str
 ) -> None:
-    path = path.strip() or "game.txt"
-    rules, moves = game
-    session = a_session(rules, moves=moves)
-    same, reply = typed(session, f"save {path}")
-    assert same == session
-    assert reply.write == (path, format_saved(connect(rules), moves))
-    same, reply = typed(session, f"load {path}")
-    assert same == session
-    assert reply.read == path
+    name = name.strip() or "game.txt"
+    for line in (f"save {name}", f"load {name}", f"opponent {name}", "quit"):
+        assert typed(session, line) == (session, Reply())
+    assert session.saved == format_saved(session.game, moves_in(session))
 
 
 @given(rules_with_a_game(max_side=9), rules_with_a_game(max_side=9), seats)
@@ -459,8 +455,7 @@ def test_what_was_saved_can_be_restored_in_any_session(
         assert typed(restored, "swap")[0] == kept
         said = "now X (bob) plays against O (ann)"
         assert reply.text == f"{said}\n{restored.picture}"
-    again = typed(restored, "save x")[1].write
-    assert again == ("x", text)
+    assert restored.saved == text
 
 
 @given(sessions(), st.text())
@@ -487,12 +482,10 @@ def test_new_begins_again_with_the_same_rules_and_seats(session: Connect) -> Non
 
 @given(sessions())
 def test_asking_changes_nothing(session: Connect) -> None:
-    asking = ("", "show", "moves", "help", "rules", "go", "quit")
-    for line in (*asking, "save x", "load x", "opponent x"):
+    for line in ("", "show", "moves", "help", "rules", "go"):
         same, reply = typed(session, line)
         assert same == session
         assert not reply.error
-        assert reply.leave == (line == "quit")
 
 
 @pytest.mark.parametrize("rules", [CONNECT_FOUR, TIC_TAC_TOE])
@@ -595,13 +588,6 @@ def test_an_opponent_takes_the_side_that_is_not_the_humans(session: Connect) -> 
         assert later.history == session.history
         assert "eve\\x1b[2J" in reply.text
         assert reply.text.isprintable()
-
-
-def test_a_player_is_asked_of_the_shell_by_its_name() -> None:
-    session = a_session()
-    later, reply = typed(session, "opponent level:3")
-    assert later is session
-    assert reply.player == "level:3"
 
 
 @given(seats, st.booleans())
@@ -837,9 +823,7 @@ class SessionsStayTrue(RuleBasedStateMachine):
     @precondition(lambda self: self.played)
     @rule()
     def save_and_restore(self) -> None:
-        self.say("save game.txt")
-        assert self.reply.write is not None
-        text = self.reply.write[1]
+        text = self.session.saved
         game = self.session.game
         assert parse_saved(text, game) == SavedGame(game, self.played)
         self.session, self.reply = step(self.session, Restore(text))

@@ -43,7 +43,7 @@ from fourinrow.games import (
     search_space,
     stonehenge,
 )
-from fourinrow.games.stonehenge import draw_stonehenge
+from fourinrow.games.stonehenge_text import draw_stonehenge
 from fourinrow.search import Layer, SearchSpace
 from fourinrow.seeds import CONNECT5, CONNECT5_SEED, OCAML_TABLE
 

@@ -44,8 +44,8 @@ search.alpha_beta.alpha_beta_value search.chance.expectation
 search.lazy_tree.prune_quiet search.observe.watched search.trace.cut_reason
 search.trace.relation search.trace.unopened search.window.is_better
 search.window.is_open search.window.narrowed stopping.never
-games.connect.is_quiet games.connect_text.text_display games.othello.draw_othello
-games.stonehenge.draw_stonehenge play.players.moves_to_play play.ponderers.answered
+games.connect.is_quiet games.connect_text.text_display games.othello_text.draw_othello
+games.stonehenge_text.draw_stonehenge play.players.moves_to_play play.ponderers.answered
 play.ponderers.expected play.tally.told_apart play.tally.turned
 """
 

@@ -1,33 +1,22 @@
-"""The game of Othello, and its text.
-
-Columns have letters, and rows are numbered from the top, as in books.
-A move is a cell, such as ``d3``, or ``pass``. A game is its moves in a row, such as
-``f5d6c3``; passes may be left out, as they usually are in print.
-"""
+"""The game of Othello: its rules, its text, and its boards by name."""
 
 import re
 from functools import partial
-from string import ascii_lowercase
 from typing import TYPE_CHECKING, Final
 
-from fourinrow.core.cells import Player
-from fourinrow.core.grid import nrows
 from fourinrow.core.situation import Order, ascending
-from fourinrow.errors import IllegalMove, ParseError, shown
-from fourinrow.games.display import ASCII, Display, Look, reader, sign_of
 from fourinrow.games.game import Game
 from fourinrow.games.othello_rules import (
-    PASS,
     Othello,
     OthelloMove,
     corners_first,
-    count_discs,
     disc_moves,
     discs_status,
     initial_discs,
     play_disc,
     rate_discs,
 )
+from fourinrow.games.othello_text import othello_display
 
 if TYPE_CHECKING:
     from fourinrow.draw.palette import Palette
@@ -35,9 +24,6 @@ if TYPE_CHECKING:
 
 _USUAL: Final = 8
 _NAME: Final = re.compile(r"othello(?:-(4|6|10|12|14)x\1)?")
-_CELL: Final = re.compile("([a-z])([1-9][0-9]?)")
-_WORD: Final = r"pass|\D?[0-9]+|\S"
-_MARK: Final = "*"
 
 
 def othello(
@@ -61,7 +47,7 @@ def othello(
         play=play_disc,
         outcome=discs_status,
         rate=rate_discs,
-        text=_display(side),
+        text=othello_display(side),
         picture=_picture,
         name="othello" if side == _USUAL else f"othello-{side}x{side}",
         relative=othello_named,
@@ -93,128 +79,3 @@ def _picture(
     from fourinrow.games.othello_picture import othello_picture  # slow to import
 
     return othello_picture(state, last=last, scores=scores, palette=palette)
-
-
-def _display(side: int) -> Display[Othello, OthelloMove]:
-    return Display(
-        draw=_draw,
-        write=lambda _state, move: show_disc(move, side),
-        read=reader(_WORD, partial(read_disc, side=side)),
-        between="",
-        may_be_left_out=(PASS,),
-        why_not=lambda state, move: _why_not(state, move, side),
-        rules=_in_words(side),
-    )
-
-
-def _draw(
-    state: Othello, look: Look, /, *, last: OthelloMove | None = None, **_notes: object
-) -> str:
-    return draw_othello(state, look, last=last)
-
-
-def draw_othello(
-    state: Othello, look: Look = ASCII, *, last: OthelloMove | None = None
-) -> str:
-    """Return the board as text, with the number of discs, and stars on legal moves.
-
-    >>> from fourinrow.games.othello import draw_othello
-    >>> from fourinrow.games.othello_rules import initial_discs
-    >>> print(draw_othello(initial_discs(4)))
-        a  b  c  d
-     1  .  *  .  .
-     2  *  O  X  .
-     3  .  X  O  *
-     4  .  .  *  .
-    X has 2 discs, O has 2
-
-    The disc of the ``last`` move is drawn in parentheses.
-    """
-    side, moves = nrows(state.grid), disc_moves(state)
-
-    def cell(row: int, column: int) -> str:
-        at = row * side + column
-        sign = _MARK if at in moves else sign_of(state.grid[row][column], look)
-        return f"({sign})" if at == last else f" {sign} "
-
-    rows = [
-        f"{row + 1:2} {''.join(cell(row, column) for column in range(side))}".rstrip()
-        for row in range(side)
-    ]
-    letters = "".join(f"  {letter}" for letter in ascii_lowercase[:side])
-    return "\n".join([f"  {letters}", *rows, _count(state, look)])
-
-
-def _count(state: Othello, look: Look) -> str:
-    first, second = (count_discs(state, player) for player in Player)
-    discs = "1 disc" if first == 1 else f"{first} discs"
-    passes = f"; {look.signs[state.turn]} must pass" if _must_pass(state) else ""
-    return f"{look.signs[1]} has {discs}, {look.signs[2]} has {second}{passes}"
-
-
-def _must_pass(state: Othello) -> bool:
-    return disc_moves(state) == (PASS,)
-
-
-def show_disc(move: OthelloMove, side: int = 8) -> str:
-    """Return a move as text.
-
-    >>> from fourinrow.games import PASS
-    >>> from fourinrow.games.othello import show_disc
-    >>> show_disc(19), show_disc(PASS)
-    ('d3', 'pass')
-
-    Raises `IllegalMove` for a cell off the board.
-    """
-    if move is PASS:
-        return "pass"
-    if move not in range(side * side):
-        raise IllegalMove(
-            f"expected a cell from 0 to {side * side - 1}, got {shown(move)}"
-        )
-    row, column = divmod(move, side)
-    return f"{ascii_lowercase[column]}{row + 1}"
-
-
-def read_disc(text: str, side: int = 8) -> OthelloMove:
-    """Read a move, in lower or upper case.
-
-    >>> from fourinrow.games.othello import read_disc
-    >>> read_disc("d3"), read_disc("pass")
-    (19, <Pass.PASS: 'pass'>)
-
-    Raises `ParseError` for any text but a cell of the board or ``pass``.
-    """
-    word = text.strip(" ").lower()
-    if word == "pass":
-        return PASS
-    found = _CELL.fullmatch(word)
-    column, row = (ord(found[1]) - ord("a"), int(found[2])) if found else (side, 0)
-    if column >= side or row > side:
-        last = show_disc(side * side - 1, side)
-        raise ParseError(
-            f"expected a cell from a1 to {last}, or pass, got {shown(text)}", 0
-        )
-    return (row - 1) * side + column
-
-
-def _in_words(side: int) -> str:
-    example = show_disc(disc_moves(initial_discs(side))[0], side)
-    return f"""\
-Take turns to place a disc so that it encloses discs of the other side, in any
-direction, between itself and another disc of yours: they turn into yours.
-If you can't, you pass. If neither side can, the one with more discs wins.
-A star marks a cell where you can place a disc.
-Type a cell, such as `{example}`, or `pass`, or several in order."""
-
-
-def _why_not(state: Othello, move: OthelloMove, side: int) -> str:
-    if move is PASS:
-        return "you can place a disc, so you must"
-    if _must_pass(state):
-        return "you can't place a disc"
-    row, column = divmod(move, side)
-    word = show_disc(move, side)
-    return (
-        f"cell {word} is taken" if state.grid[row][column] else f"{word} turns no disc"
-    )

@@ -16,7 +16,6 @@ from fourinrow.draw.picture import Picture, standing_in_words
 from fourinrow.draw.stones import NAMES, halo, stone
 from fourinrow.draw.svg import document, element, label, title
 from fourinrow.errors import FourInRowError, IllegalMove, WrongType, shown
-from fourinrow.games.othello import draw_othello, show_disc
 from fourinrow.games.othello_lines import MAX_OTHELLO_SIDE
 from fourinrow.games.othello_rules import (
     PASS,
@@ -26,6 +25,7 @@ from fourinrow.games.othello_rules import (
     disc_moves,
     discs_status,
 )
+from fourinrow.games.othello_text import draw_othello, show_disc
 
 _CELL: Final = 48.0
 _LABEL, _MARGIN, _FOOT = 30.0, 12.0, 48.0

@@ -13,7 +13,6 @@ from fourinrow.draw.picture import Picture, standing_in_words
 from fourinrow.draw.stones import NAMES, halo
 from fourinrow.draw.svg import document, element, label, text, title
 from fourinrow.errors import FourInRowError, IllegalMove, shown
-from fourinrow.games.stonehenge import LINE_ENDS, draw_stonehenge
 from fourinrow.games.stonehenge_rules import (
     CELLS,
     LINES,
@@ -24,6 +23,7 @@ from fourinrow.games.stonehenge_rules import (
     lines_owned,
     stones_status,
 )
+from fourinrow.games.stonehenge_text import LINE_ENDS, draw_stonehenge
 
 _ACROSS, _DOWN = 40.0, 68.0
 _CELL, _STONE, _OWNER, _IN_HAND = 28.0, 26.0, 13.0, 12.0

@@ -18,7 +18,6 @@ from fourinrow.games import (
     othello,
     picture,
 )
-from fourinrow.games.othello import draw_othello, show_disc
 from fourinrow.games.othello_rules import (
     count_discs,
     disc_moves,
@@ -26,6 +25,7 @@ from fourinrow.games.othello_rules import (
     initial_discs,
     play_disc,
 )
+from fourinrow.games.othello_text import draw_othello, show_disc
 from fourinrow.games.stonehenge_rules import initial_stones
 from fourinrow.play import read_moves, write_moves
 from svgs import (

@@ -13,7 +13,6 @@ from fourinrow.core import Player
 from fourinrow.draw import PALETTES, Palette
 from fourinrow.errors import FourInRowError, IllegalMove
 from fourinrow.games import Placement, Stonehenge, picture, stonehenge
-from fourinrow.games.stonehenge import draw_stonehenge
 from fourinrow.games.stonehenge_rules import (
     CELLS,
     LINES,
@@ -23,6 +22,7 @@ from fourinrow.games.stonehenge_rules import (
     placements,
     stones_status,
 )
+from fourinrow.games.stonehenge_text import draw_stonehenge
 from strategies import pick
 from svgs import (
     are_apart,

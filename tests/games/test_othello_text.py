@@ -21,12 +21,7 @@ from fourinrow.games import (
     OthelloMove,
     othello,
 )
-from fourinrow.games.othello import (
-    draw_othello,
-    othello_named,
-    read_disc,
-    show_disc,
-)
+from fourinrow.games.othello import othello_named
 from fourinrow.games.othello_rules import (
     corners_first,
     count_discs,
@@ -34,6 +29,7 @@ from fourinrow.games.othello_rules import (
     initial_discs,
     play_disc,
 )
+from fourinrow.games.othello_text import draw_othello, read_disc, show_disc
 from fourinrow.play import (
     Adviser,
     Seat,

@@ -26,7 +26,6 @@ from fourinrow.games import (
     search_space,
     stonehenge,
 )
-from fourinrow.games.stonehenge import draw_stonehenge
 from fourinrow.games.stonehenge_rules import (
     CELLS,
     LINES,
@@ -40,6 +39,7 @@ from fourinrow.games.stonehenge_rules import (
     rate_stones,
     stones_status,
 )
+from fourinrow.games.stonehenge_text import draw_stonehenge
 from fourinrow.play.players import alpha_beta_player, best_by_search
 from fourinrow.search import Layer, alpha_beta, evaluate
 from fourinrow.seeds import MoverState, mover_state

@@ -19,13 +19,17 @@ from fourinrow.games import (
     Stonehenge,
     stonehenge,
 )
-from fourinrow.games.stonehenge import draw_stonehenge, read_placement, show_placement
 from fourinrow.games.stonehenge_rules import (
     LINES,
     initial_stones,
     lines_owned,
     place,
     placements,
+)
+from fourinrow.games.stonehenge_text import (
+    draw_stonehenge,
+    read_placement,
+    show_placement,
 )
 from fourinrow.play.written_moves import read_move
 from strategies import pick

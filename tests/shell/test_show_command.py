@@ -32,7 +32,7 @@ from fourinrow.games import (
 )
 from fourinrow.games.connect_text import draw_board
 from fourinrow.games.display import sign_of
-from fourinrow.games.stonehenge import draw_stonehenge
+from fourinrow.games.stonehenge_text import draw_stonehenge
 from fourinrow.play import (
     connect_session,
     moves_of,

@@ -97,7 +97,9 @@ def _played(text: str, rules: Rules) -> Bitboard:
         stones.append(square)
         filled |= square
     board = Bitboard(sum(stones[-2::-2]), filled)
-    if len(stones) < len(text) or _went_on_after_a_line(board, stones, rules):
+    before = opponent(board) & ~sum(stones[-1:])
+    is_read = len(stones) == len(text)
+    if not is_read or has_line(board.mover, rules) or has_line(before, rules):
         return to_bits(from_moves(text, rules))
     return board
 
@@ -108,11 +110,6 @@ def _signs(rules: Rules) -> Mapping[str, int]:
     if not rules.gravity or rules.cols > 9:
         return {}
     return {str(column): lane for column, lane in enumerate(lanes(rules), 1)}
-
-
-def _went_on_after_a_line(board: Bitboard, stones: list[int], rules: Rules) -> bool:
-    before = opponent(board) & ~sum(stones[-1:])
-    return has_line(board.mover, rules) or has_line(before, rules)
 
 
 def known_rules(position: Position, rules: Rules | None = None) -> Rules:

@@ -96,14 +96,10 @@ class Setting(NamedTuple):
 
 
 class _NoNumba(FourInRowError):
-    """The fast engine is requested, and can't be loaded."""
+    """The fast engine can't be loaded: ``reason`` is why, if Numba is installed."""
 
-
-class _BrokenNumba(_NoNumba):
-    """Numba is installed, and fails."""
-
-    def __init__(self, reason: str) -> None:
-        super().__init__(f"the fast engine needs Numba, which can't be used: {reason}")
+    def __init__(self, message: str, reason: str = "") -> None:
+        super().__init__(message)
         self.reason = reason
 
 
@@ -163,7 +159,7 @@ def make_engine(setting: Setting) -> Engine:
     except (UnsupportedBoard, _NoNumba) as error:
         if name == "fast":
             raise
-        if isinstance(error, _BrokenNumba):
+        if isinstance(error, _NoNumba) and error.reason:
             warn(f"{_SLOWER}: {error.reason}", EngineWarning, stacklevel=1)
         return ReadableEngine(rules, most)
 
@@ -175,9 +171,9 @@ def _fast(rules: Rules, max_table_bytes: int) -> Engine:
             f"got {shown(rules)}"
         )
     try:
-        from fourinrow.solver.numba_engine import fast_engine
+        from fourinrow.solver.numba_engine import FastEngine
 
-        return fast_engine(rules, max_table_bytes)
+        return FastEngine(rules, max_table_bytes)
     except (FourInRowError, MemoryError):
         raise
     except Exception as error:
@@ -188,4 +184,6 @@ def _no_numba(error: Exception) -> _NoNumba:
     if isinstance(error, ModuleNotFoundError) and error.name == "numba":
         return _NoNumba("the fast engine needs Numba (pip install 'fourinrow[fast]')")
     first_line = str(error).partition("\n")[0]
-    return _BrokenNumba(f"{type(error).__name__}: {first_line}".removesuffix(": "))
+    reason = f"{type(error).__name__}: {first_line}".removesuffix(": ")
+    needs = "the fast engine needs Numba, which can't be used"
+    return _NoNumba(f"{needs}: {reason}", reason)

@@ -142,21 +142,3 @@ def high_bits(high: Value) -> Word:
     -3
     """
     return word(value(BIAS) - high)
-
-
-def copy_entries(old: Words, new: Words, g: Geometry) -> None:
-    """Copy the entries of a table to a larger one.
-
-    >>> from fourinrow.solver.geometry import geometry
-    >>> from fourinrow.solver.hash_table import copy_entries
-    >>> old, new = [5 << 12 | 7], [0] * 4
-    >>> copy_entries(old, new, geometry())
-    >>> new
-    [20487, 0, 0, 0]
-    """
-    old_shift, new_shift = shift_of(old, g), shift_of(new, g)
-    for at in range(len(old)):
-        entry = old[at]
-        if entry != ZERO:
-            h = (word(at) << old_shift) | (entry >> TAG)
-            store(new, new_shift, h, entry & (LOW_BITS | HIGH_BITS), ZERO)

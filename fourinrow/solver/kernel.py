@@ -27,7 +27,7 @@ from fourinrow.solver.bits import (
     word,
 )
 from fourinrow.solver.geometry import Geometry
-from fourinrow.solver.hash_table import copy_entries
+from fourinrow.solver.hash_table import HIGH_BITS, LOW_BITS, TAG, shift_of, store
 from fourinrow.solver.memory import (
     LANES,
     Columns,
@@ -207,7 +207,13 @@ def rehash(old: Words, new: Words, numbers: Words) -> None:
     >>> new
     [20487, 0, 0, 0]
     """
-    copy_entries(old, new, _geometry(numbers))
+    g = _geometry(numbers)
+    old_shift, new_shift = shift_of(old, g), shift_of(new, g)
+    for at in range(len(old)):
+        entry = old[at]
+        if entry != ZERO:
+            h = (word(at) << old_shift) | (entry >> TAG)
+            store(new, new_shift, h, entry & (LOW_BITS | HIGH_BITS), ZERO)
 
 
 def read_games(

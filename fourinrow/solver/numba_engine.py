@@ -74,7 +74,16 @@ def _for(function: F, *examples: _Array) -> F:
 
 
 class FastEngine:
-    """The kernel with the tables of one `Rules`: see `solver.engine.Engine`."""
+    """The kernel with the tables of one `Rules`: see `solver.engine.Engine`.
+
+    >>> from fourinrow import Rules
+    >>> from fourinrow.solver import Bitboard, Bounds
+    >>> from fourinrow.solver.numba_engine import FastEngine
+    >>> from fourinrow.stopping import never
+    >>> engine, board = FastEngine(Rules(), 1 << 20), Bitboard(7, 7 | 7 << 7)
+    >>> engine.narrow(board, Bounds(-21, 21), None, never)
+    Bounds(low=18, high=18)
+    """
 
     kind: Final = "fast"
 
@@ -256,17 +265,3 @@ def _records(state: Frames | Control) -> _Array:
 
 def _bits(table: _Array) -> int:
     return len(table).bit_length() - 1
-
-
-def fast_engine(rules: Rules, max_table_bytes: int) -> FastEngine:
-    """Return an engine that runs the kernel.
-
-    >>> from fourinrow import Rules
-    >>> from fourinrow.solver import Bitboard, Bounds
-    >>> from fourinrow.solver.numba_engine import fast_engine
-    >>> from fourinrow.stopping import never
-    >>> engine, board = fast_engine(Rules(), 1 << 20), Bitboard(7, 7 | 7 << 7)
-    >>> engine.narrow(board, Bounds(-21, 21), None, never)
-    Bounds(low=18, high=18)
-    """
-    return FastEngine(rules, max_table_bytes)

@@ -38,7 +38,7 @@ from fourinrow.solver.geometry import geometry as geometry_of
 from fourinrow.solver.hash_table import HIGH_BITS, LOW_BITS, LOW_SHIFT, ODD
 from fourinrow.solver.kernel import narrow
 from fourinrow.solver.memory import LANES, new_memory
-from fourinrow.solver.numba_engine import fast_engine
+from fourinrow.solver.numba_engine import FastEngine
 from fourinrow.solver.score import Bounds, win_value
 from fourinrow.solver.tactics import line_masks
 from fourinrow.solver.walk import ANSWERED
@@ -425,7 +425,7 @@ def test_the_compiled_search_does_what_its_source_does(
     root, control = memory.frames[0], memory.control
     root.own, root.filled = board
     assert narrow(geometry_of(rules), memory) == ANSWERED
-    engine = fast_engine(rules, 16 << least_bits(rules))
+    engine = FastEngine(rules, 16 << least_bits(rules))
     found = engine.narrow(board, Bounds(-LANES, LANES), None, never)
     assert (control.low, control.high) == (found.low, found.high)
     assert control.nodes == engine.nodes

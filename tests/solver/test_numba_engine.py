@@ -36,7 +36,7 @@ from fourinrow.solver.bridge import as_board, to_bits
 from fourinrow.solver.engine import fits
 from fourinrow.solver.hash_table import ODD, TAG, high_of, low_of
 from fourinrow.solver.negamax_search import negamax
-from fourinrow.solver.numba_engine import FastEngine, fast_engine
+from fourinrow.solver.numba_engine import FastEngine
 from fourinrow.solver.score import Bounds
 from fourinrow.stopping import never
 from masks import mirror
@@ -63,7 +63,7 @@ HARD = list(NODES)
 
 def engine_of(rules: Rules = CONNECT_FOUR, max_table_bytes: int = ROOM) -> FastEngine:
     """An engine with room, or with no more than the least that the rules need."""
-    return fast_engine(rules, max(max_table_bytes, least_bytes(rules)))
+    return FastEngine(rules, max(max_table_bytes, least_bytes(rules)))
 
 
 def least_bytes(rules: Rules) -> int:
@@ -265,9 +265,9 @@ def test_the_size_of_the_tables_changes_no_value(board: Bitboard, size: int) -> 
 def test_the_tables_take_no_more_bytes_than_they_may(rules: Rules, size: int) -> None:
     if size < least_bytes(rules):
         with pytest.raises(FourInRowError, match="at least"):
-            fast_engine(rules, size)
+            FastEngine(rules, size)
     else:
-        engine = fast_engine(rules, size)
+        engine = FastEngine(rules, size)
         value(engine, next(seeded(rules, 1, 10)))
         assert len(engine.table()) - 2 <= size
 
@@ -278,11 +278,11 @@ def test_tables_of_less_than_one_entry_each_are_refused(
     rules: Rules, size: int
 ) -> None:
     with pytest.raises(FourInRowError, match="at least"):
-        fast_engine(rules, size)
+        FastEngine(rules, size)
 
 
 def test_tables_grow_until_they_are_as_large_as_they_may_be() -> None:
-    free, tied = fast_engine(CONNECT_FOUR, 1 << 24), fast_engine(CONNECT_FOUR, 1 << 16)
+    free, tied = FastEngine(CONNECT_FOUR, 1 << 24), FastEngine(CONNECT_FOUR, 1 << 16)
     sizes = [len(free.table())]
     for moves in HARD:
         board = as_board(moves)
@@ -295,7 +295,7 @@ def test_tables_grow_until_they_are_as_large_as_they_may_be() -> None:
 
 
 def test_a_table_that_grows_within_a_search_changes_no_value() -> None:
-    growing, tied = fast_engine(CONNECT_FOUR, 1 << 24), fast_engine(CONNECT_FOUR, 16)
+    growing, tied = FastEngine(CONNECT_FOUR, 1 << 24), FastEngine(CONNECT_FOUR, 16)
     board = as_board(HARD[0])
     assert value(growing, board) == value(tied, board) == -3
     assert len(growing.table()) > 2 + (16 << 12)
@@ -320,7 +320,7 @@ def test_tables_grow_over_a_search_that_is_stopped_again_and_again(
     between: list[str],
 ) -> None:
     """Whatever is answered, or stopped as well, between two slices of it."""
-    engine, found = fast_engine(CONNECT_FOUR, ROOM), EVERYTHING
+    engine, found = FastEngine(CONNECT_FOUR, ROOM), EVERYTHING
     board, others = as_board(HARD[0]), list(map(as_board, between))
     while found.low < found.high:
         assert engine.nodes < 2_000_000
@@ -334,7 +334,7 @@ def test_tables_grow_over_a_search_that_is_stopped_again_and_again(
 def test_tables_grow_again_once_there_is_memory(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    engine, make = fast_engine(CONNECT_FOUR, ROOM), np.zeros
+    engine, make = FastEngine(CONNECT_FOUR, ROOM), np.zeros
 
     def make_small_ones(
         size: int, kind: type
@@ -467,7 +467,7 @@ def test_bytes_that_are_no_tables_are_refused_and_change_nothing(table: bytes) -
 @pytest.mark.parametrize(("moves", "most"), NODES.items())
 def test_a_score_takes_no_more_positions_than_it_did(moves: str, most: int) -> None:
     """An idea that is lost on the way shows here, on any machine."""
-    engine = fast_engine(CONNECT_FOUR, 1 << 24)
+    engine = FastEngine(CONNECT_FOUR, 1 << 24)
     value(engine, as_board(moves))
     assert engine.nodes < most
 
@@ -498,7 +498,7 @@ def test_limited_searches_come_to_an_end_if_repeated() -> None:
 
 
 def test_a_search_that_is_told_to_stop_answers_bounds_and_goes_on_later() -> None:
-    engine, asked = fast_engine(CONNECT_FOUR, 1 << 24), list[int]()
+    engine, asked = FastEngine(CONNECT_FOUR, 1 << 24), list[int]()
 
     def after_three(nodes: int) -> bool:
         asked.append(nodes)

@@ -21,12 +21,12 @@ import resource
 from fourinrow.core import CONNECT_FOUR, Rules
 from fourinrow.solver.bitboard import EMPTY_BOARD
 from fourinrow.solver.bridge import as_board
-from fourinrow.solver.numba_engine import fast_engine
+from fourinrow.solver.numba_engine import FastEngine
 from fourinrow.solver.score import Bounds
 from fourinrow.stopping import never
 
 EVERYTHING = Bounds(-32, 32)
-engine = fast_engine(CONNECT_FOUR, 1 << 34)
+engine = FastEngine(CONNECT_FOUR, 1 << 34)
 
 def value(moves):
     return engine.narrow(as_board(moves), EVERYTHING, None, never).low
@@ -242,7 +242,7 @@ def test_threads_that_load_the_code_at_the_same_moment_do_not_disturb_each_other
         f"{BEGIN}\n"
         "from concurrent.futures import ThreadPoolExecutor\n"
         "def solve(moves):\n"
-        "    return fast_engine(CONNECT_FOUR, 1 << 20).narrow_texts([moves])\n"
+        "    return FastEngine(CONNECT_FOUR, 1 << 20).narrow_texts([moves])\n"
         "with ThreadPoolExecutor(8) as threads:\n"
         "    print(list(threads.map(solve, ['634427747136126', '112233'] * 4)))"
     )
@@ -270,7 +270,7 @@ def test_where_memory_is_short_the_tables_stay_small(megabytes: int) -> None:
 def test_memory_does_not_grow_with_the_number_of_searches() -> None:
     code = (
         f"{BEGIN}\n"
-        "engine = fast_engine(CONNECT_FOUR, 1 << 16)\n"
+        "engine = FastEngine(CONNECT_FOUR, 1 << 16)\n"
         "def solve_many():\n"
         "    for _ in range(5_000):\n"
         "        value('634427747136126')\n"

@@ -12,7 +12,7 @@ import pytest
 
 from fourinrow.core import CONNECT_FOUR, Rules
 from fourinrow.solver.bitboard import EMPTY_BOARD, Bitboard, play
-from fourinrow.solver.numba_engine import FastEngine, fast_engine
+from fourinrow.solver.numba_engine import FastEngine
 from fourinrow.solver.score import Bounds
 from fourinrow.stopping import never
 
@@ -105,7 +105,7 @@ deep = pytest.mark.deep
 @pytest.fixture(scope="module")
 def engine() -> FastEngine:
     """One engine for all positions of 6 x 7, with the tables that they leave."""
-    return fast_engine(CONNECT_FOUR, ROOM)
+    return FastEngine(CONNECT_FOUR, ROOM)
 
 
 def value(engine: FastEngine, board: Bitboard) -> int:
@@ -200,7 +200,7 @@ def test_empty_boards_have_the_winners_that_tromp_found(
 ) -> None:
     """The last four of them take about a minute each."""
     sign = SIGNS[winner]
-    board = fast_engine(Rules(rows, cols), ROOM)
+    board = FastEngine(Rules(rows, cols), ROOM)
     found = board.narrow(EMPTY_BOARD, Bounds(-1, 1), None, never)
     assert found == Bounds(sign, sign)
 
@@ -208,7 +208,7 @@ def test_empty_boards_have_the_winners_that_tromp_found(
 @deep
 def test_the_first_player_wins_connect_four_with_the_last_stone_but_one() -> None:
     """Stone 41 ends the game: V. Allis, A Knowledge-Based Approach of Connect-Four."""
-    assert value(fast_engine(CONNECT_FOUR, ROOM), EMPTY_BOARD) == 1
+    assert value(FastEngine(CONNECT_FOUR, ROOM), EMPTY_BOARD) == 1
 
 
 @deep

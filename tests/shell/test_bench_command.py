@@ -204,6 +204,7 @@ def test_a_file_is_measured_and_its_scores_are_checked(tmp_path: Path) -> None:
         ["--count", "0"],
         ["--seed", "x"],
         ["--file", "/no/such/file"],
+        ["--stones", "36", "--file", "/no/such/file"],
     ],
     ids=" ".join,
 )

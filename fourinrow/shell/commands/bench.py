@@ -65,15 +65,16 @@ def add_options(parser: ArgumentParser) -> None:
     """Add the options of ``bench`` to its parser."""
     parser.description = _ABOUT
     add = parser.add_argument
-    add("--stones", nargs="+", type=count, metavar="N", help="stones on the board")
-    add("--count", type=count, default=50, help="positions for each row (50)")
-    add("--seed", type=seed, default=0, help="the same positions for the same seed (0)")
-    add(
+    either = parser.add_mutually_exclusive_group().add_argument
+    either("--stones", nargs="+", type=count, metavar="N", help="stones on the board")
+    either(
         "--file",
         action="append",
         metavar="FILE",
         help="positions of a file instead, one a line: moves and score",
     )
+    add("--count", type=count, default=50, help="positions for each row (50)")
+    add("--seed", type=seed, default=0, help="the same positions for the same seed (0)")
     add("--engine", choices=("fast", "readable"), help="(fast, where Numba is there)")
     add_board(parser)
     parser.set_defaults(run=lambda options: _bench(options, parser))

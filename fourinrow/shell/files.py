@@ -5,8 +5,8 @@ A file is replaced whole or left as it is, and only by one of its own kind.
 
 import os
 import re
-from collections.abc import Callable
-from contextlib import suppress
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from secrets import token_hex
 from shutil import copymode
@@ -26,11 +26,11 @@ _LONGEST_FIRST_LINE = 100
 
 def read_text(path: str) -> str:
     """Read a small text file. Raises `FourInRowError` for one that can't be read."""
-    try:
-        with regular_file(path).open(encoding="utf-8", errors="replace") as file:
-            text = file.read(_LIMIT + 1)
-    except (OSError, ValueError, RuntimeError) as error:
-        raise unusable("a file to read", path, error) from error
+    with (
+        usable("a file to read", path),
+        regular_file(path).open(encoding="utf-8", errors="replace") as file,
+    ):
+        text = file.read(_LIMIT + 1)
     if len(text) > _LIMIT:
         raise FourInRowError(
             f"expected a file of at most {_LIMIT:,} characters, got {shown(path)}"
@@ -84,13 +84,11 @@ def write_svg(path: str, svg: str) -> None:
 
 def load_table(path: str, solver: Keeper) -> None:
     """Load a saved table into a solver. Raises `FourInRowError` when that fails."""
-    try:
-        with regular_file(path).open("rb") as file:
+    with usable("a file to read", path), regular_file(path).open("rb") as file:
+        try:
             solver.load(file)
-    except FourInRowError as error:
-        raise TableError(f"{error}, in {shown(path)}") from error
-    except (OSError, ValueError, RuntimeError) as error:
-        raise unusable("a file to read", path, error) from error
+        except FourInRowError as error:
+            raise TableError(f"{error}, in {shown(path)}") from error
 
 
 def save_table(path: str, solver: Keeper) -> None:
@@ -106,15 +104,13 @@ def save_table(path: str, solver: Keeper) -> None:
 
 def _check_place(path: str) -> None:
     """Raise `FourInRowError` unless a file can be written in the folder of a path."""
-    try:
+    with usable("a place to write", path):
         aside = _beside(Path(path).expanduser().resolve())
         try:
             aside.open("xb").close()
         finally:
             with suppress(OSError):
                 aside.unlink(missing_ok=True)
-    except (OSError, ValueError, RuntimeError) as error:
-        raise unusable("a place to write", path, error) from error
 
 
 def _beside(place: Path) -> Path:
@@ -125,14 +121,12 @@ def _replace(
     path: str, what: str, first_line: str, write: Callable[[BinaryIO], object]
 ) -> bool:
     """Write a file, in place of none or of one whose first line matches a pattern."""
-    try:
+    with usable("a place to write", path):
         place = Path(path).expanduser().resolve()
         is_there = place.exists()
         is_ours = not is_there or _begins_with(first_line, place)
         if is_ours:
             _write_aside(place, write)
-    except (OSError, ValueError, RuntimeError) as error:
-        raise unusable("a place to write", path, error) from error
     if not is_ours:
         raise FourInRowError(
             f"expected a new file or {what}: {shown(path)} is neither, and is kept"
@@ -175,10 +169,17 @@ def _remove_stale(aside: Path) -> None:
                     part.unlink()
 
 
-def unusable(wanted: str, path: str, error: Exception) -> FourInRowError:
-    """Return an error that says what was wanted, and why the file can't be used."""
-    reason = error.strerror if isinstance(error, OSError) else str(error)
-    return FourInRowError(f"expected {wanted}, got {shown(path)}: {reason}")
+@contextmanager
+def usable(wanted: str, path: str) -> Iterator[None]:
+    """Raise `FourInRowError` with what was wanted, and why a file can't be used."""
+    try:
+        yield
+    except FourInRowError:
+        raise
+    except (OSError, ValueError, RuntimeError) as error:
+        reason = error.strerror if isinstance(error, OSError) else str(error)
+        message = f"expected {wanted}, got {shown(path)}: {reason}"
+        raise FourInRowError(message) from error
 
 
 def take_up_table(path: str | None, keeper: Keeper) -> None:

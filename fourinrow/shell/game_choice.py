@@ -18,7 +18,6 @@ from fourinrow.play.commands import nearest
 from fourinrow.shell.options import add_board, base_from, board_from
 from fourinrow.shell.python_files import (
     NameInFile,
-    brief,
     guarded,
     place_named,
     value_at,
@@ -99,7 +98,7 @@ def _near(name: str) -> str | None:
 def _in_file(place: NameInFile) -> AnyGame:
     game = value_at(place, "games")
     if not isinstance(game, Game):
-        got = "none" if game is None else brief(game)
+        got = "none" if game is None else shown(game)
         raise FourInRowError(
             f"expected a game {shown(place.name)}, got {got} in {shown(place.path)}"
         )

@@ -25,7 +25,6 @@ from fourinrow.search.alpha_beta import alpha_beta, quiescence
 from fourinrow.search.minimax import minimax
 from fourinrow.shell.python_files import (
     NameInFile,
-    brief,
     place_named,
     said,
     value_at,
@@ -110,7 +109,7 @@ def _player_at(place: NameInFile) -> Strategy:
     """
     function: Any = value_at(place, "players")
     if not callable(function):
-        what = "none" if function is None else brief(function)
+        what = "none" if function is None else shown(function)
         raise FourInRowError(
             f"expected a function {shown(place.name)}, got {what} in "
             f"{shown(place.path)}"
@@ -120,7 +119,7 @@ def _player_at(place: NameInFile) -> Strategy:
         legal = game.legal_moves(state)
         try:
             move: M = function(game, state)
-            got, is_legal = brief(move), move in legal
+            got, is_legal = shown(move), move in legal
             if is_legal:
                 game.play(state, move)  # True and 3.0 equal moves, but are not moves
         except KeyboardInterrupt:

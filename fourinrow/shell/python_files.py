@@ -12,12 +12,12 @@ from typing import Final, NamedTuple, ParamSpec, TypeVar
 from zlib import crc32
 
 from fourinrow.errors import FourInRowError, shown
-from fourinrow.shell.files import regular_file, unusable
+from fourinrow.shell.files import regular_file, usable
 
 P = ParamSpec("P")
 R = TypeVar("R")
 
-_LONG: Final = 120
+_LONG: Final = 120  # characters of a reason
 _QUIET: Final = {"exit": sys.exit, "quit": sys.exit}  # the builtin ones close stdin
 _PLACE: Final = re.compile(r"(.+\.py):([^\W\d]\w*)")
 
@@ -49,12 +49,11 @@ def value_at(place: NameInFile, what: str) -> object:
     Raises `FourInRowError` for a file that can't be imported; the message says that
     ``what`` was expected in it.
     """
-    try:
-        return getattr(_module(place.path), place.name, None)
-    except FourInRowError as error:
-        raise FourInRowError(f"expected a file with {what}, got {error}") from error
-    except (OSError, ValueError, RuntimeError) as error:
-        raise unusable(f"a file with {what}", place.path, error) from error
+    with usable(f"a file with {what}", place.path):
+        try:
+            return getattr(_module(place.path), place.name, None)
+        except FourInRowError as error:
+            raise FourInRowError(f"expected a file with {what}, got {error}") from error
 
 
 @lru_cache
@@ -110,15 +109,10 @@ def guarded(
     return call
 
 
-def brief(value: object) -> str:
-    """Return the beginning of a value's ``repr``."""
-    return repr(value)[:_LONG]
-
-
 def said(error: BaseException, path: str) -> str:
     """Return an error as text, with the line of the file that raised it."""
     file, steps = str(Path(path).expanduser()), walk_tb(error.__traceback__)
     lines = [line for frame, line in steps if frame.f_code.co_filename == file]
     where = f"line {lines[-1]}: " if lines else ""
-    reason = brief(str(error))[1:-1]
+    reason = repr(str(error))[1:-1][:_LONG]
     return f"{where}{type(error).__name__}{reason and f': {reason}'}"

@@ -217,7 +217,7 @@ def test_a_long_list_is_not_looked_through() -> None:
     assert "and 1000000 more" in str(loaded().shown(values, HTML))
 
 
-def test_a_value_that_looks_like_html_is_shown_as_it_is() -> None:
+def test_a_value_that_looks_like_html_is_escaped() -> None:
     odd = Found(initial(), "<b>")  # type: ignore[arg-type]
     assert "<figcaption>value &lt;b&gt;<" in str(loaded().shown(odd, HTML))
 
@@ -295,7 +295,7 @@ def test_an_extension_is_forgotten_when_it_is_unloaded() -> None:
 
 
 @pytest.mark.parametrize("shell", [None, "a shell", object()])
-def test_what_is_no_shell_is_refused(shell: object) -> None:
+def test_other_objects_than_shells_are_refused(shell: object) -> None:
     for use in (fourinrow.load_ipython_extension, fourinrow.unload_ipython_extension):
         with pytest.raises(WrongType, match="expected a shell of IPython"):
             use(shell)

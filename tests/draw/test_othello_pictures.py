@@ -198,7 +198,7 @@ def test_a_last_move_that_was_not_made_is_refused(last: int | Placement) -> None
         picture(after(read_moves(othello(), "f5")), last=last)
 
 
-def test_a_pass_is_no_last_move_of_other_games() -> None:
+def test_a_pass_as_the_last_move_of_another_game_is_refused() -> None:
     for state in (initial(), initial_stones()):
         with pytest.raises(FourInRowError, match="expected a"):
             picture(state, last=PASS)
@@ -210,9 +210,7 @@ def test_othello_has_no_scores() -> None:
 
 
 @pytest.mark.parametrize(("rows", "cols"), [(6, 7), (16, 16), (1, 2)])
-def test_a_grid_that_othello_is_not_played_on_is_no_picture(
-    rows: int, cols: int
-) -> None:
+def test_a_grid_that_is_not_of_othello_has_no_picture(rows: int, cols: int) -> None:
     state = Othello(new_grid(rows, cols), Player.FIRST)
     with pytest.raises(WrongType, match="expected a square"):
         picture(state)

@@ -509,7 +509,7 @@ def test_a_game_of_chance_is_written_with_its_probabilities() -> None:
     ]
 
 
-def test_what_was_known_is_written_and_counted_apart() -> None:
+def test_known_values_are_marked_and_counted_apart() -> None:
     head, *lines = tree_text("heap", deepened()).splitlines()
     assert head == (
         "heap: value -1; 14 nodes, 4 leaves visited, 2 known, 2 branches cut"
@@ -543,7 +543,7 @@ def test_a_circle_has_room_for_its_step() -> None:
         assert shape_width(Sketch(step, "", visit)) == width
 
 
-def test_no_tree_is_no_picture() -> None:
+def test_drawing_no_trees_is_refused() -> None:
     with pytest.raises(FourInRowError, match="expected a tree to draw, got none"):
         tree_svg({})
     with pytest.raises(WrongType, match="expected trees by their captions, got 'x'"):

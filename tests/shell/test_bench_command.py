@@ -51,7 +51,7 @@ def test_random_moves_can_be_played_and_the_game_goes_on(
 
 
 @given(st.integers())
-def test_random_moves_give_nobody_a_win_that_can_be_prevented(seed: int) -> None:
+def test_random_moves_allow_no_win_that_can_be_prevented(seed: int) -> None:
     small = Rules(4, 4, 3)
     moves = random_moves(6, Random(seed), small) or ()
     for number in range(len(moves)):
@@ -77,7 +77,7 @@ def test_as_many_positions_are_drawn_as_are_wanted_with_so_many_stones(
     assert [len(moves) for moves in drawn] == [stones] * number
 
 
-def test_what_can_not_be_drawn_is_drawn_for_only_so_long() -> None:
+def test_impossible_positions_are_drawn_for_a_limited_time() -> None:
     assert drawn_positions(3, 1, Random(1), Rules(1, 3, 3)) == []
     assert drawn_positions(9, 2, Random(1), Rules(2, 2)) == []
 
@@ -208,7 +208,7 @@ def test_a_file_is_measured_and_its_scores_are_checked(tmp_path: Path) -> None:
     ],
     ids=" ".join,
 )
-def test_options_that_can_not_be_are_refused(options: list[str]) -> None:
+def test_invalid_options_are_refused(options: list[str]) -> None:
     result = run("bench", *options)
     assert (result.status, result.out) == (2, "")
     assert options[0] in result.err.splitlines()[-1]

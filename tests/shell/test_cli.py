@@ -65,7 +65,7 @@ def test_a_script_that_ends_early_shows_the_game_and_exits_with_1() -> None:
 
 
 @pytest.mark.parametrize("n", [3, 4])
-def test_where_nobody_can_win_it_is_said_at_the_start(n: int) -> None:
+def test_a_board_on_which_no_win_is_possible_gets_a_warning(n: int) -> None:
     board = ["--rows", "3", "--cols", "3", "--connect", str(n)]
     said = "fourinrow: nobody can win: 4 in line do not fit on 3 x 3\n"
     assert run("play", *board, "--second", "human").err == (said if n == 4 else "")
@@ -78,7 +78,7 @@ def test_without_a_command_a_game_is_played() -> None:
     assert "(alpha-beta:4) plays" in run(typed="4").out
 
 
-def test_a_person_plays_first_against_the_computer_unless_told() -> None:
+def test_by_default_a_person_plays_first_against_the_computer() -> None:
     out = run("play", typed="4").out
     assert "● (human) to move" in out
     assert "○ (alpha-beta:4) plays" in out
@@ -214,7 +214,7 @@ BAD_OPTIONS = {
 
 
 @pytest.mark.parametrize("arguments", BAD_OPTIONS.values(), ids=BAD_OPTIONS)
-def test_what_can_not_be_is_refused_with_usage_and_status_2(
+def test_invalid_values_are_refused_with_usage_and_status_2(
     arguments: list[str],
 ) -> None:
     result = run(*arguments)
@@ -234,7 +234,7 @@ def test_what_can_not_be_is_refused_with_usage_and_status_2(
         ("--colour", "play", "--colour"),
     ],
 )
-def test_what_is_unknown_is_named_with_the_usage_of_its_command(
+def test_unknown_arguments_are_named_with_the_usage_of_the_command(
     words: str, command: str, unknown: str
 ) -> None:
     result = run(*words.split())
@@ -262,9 +262,7 @@ def test_the_option_that_is_wrong_is_named(option: str, value: str) -> None:
         ("bob", "human, random, greedy, deepening:2s"),
     ],
 )
-def test_a_name_that_has_begun_well_is_told_how_it_goes_on(
-    name: str, expected: str
-) -> None:
+def test_an_incomplete_name_gets_its_form(name: str, expected: str) -> None:
     err = run("play", "--second", name).err
     assert f"--second: expected {expected}" in err
     assert err.endswith(f"got {name!r}\n")
@@ -277,7 +275,7 @@ def test_the_limits_are_named() -> None:
     )
 
 
-def test_version_and_help_are_told_on_stdout() -> None:
+def test_version_and_help_go_to_standard_output() -> None:
     asked = run("--version")
     assert asked == Result(0, f"fourinrow {version('fourinrow')}\n", "")
     commands = (
@@ -333,7 +331,7 @@ def test_the_six_examples_of_the_help_run(number: int, tmp_path: Path) -> None:
     ],
     ids=str,
 )
-def test_the_board_may_be_told_before_the_command(
+def test_the_options_of_the_board_may_stand_before_the_command(
     arguments: list[str], same: list[str]
 ) -> None:
     position = arguments[-1:] if same[0] in ("solve", "show") else []
@@ -342,7 +340,9 @@ def test_the_board_may_be_told_before_the_command(
 
 
 @pytest.mark.parametrize("arguments", [["--rows"], ["--rows", "4"], ["nothing"]])
-def test_what_is_no_command_is_refused_or_played(arguments: list[str]) -> None:
+def test_an_unknown_command_is_refused_and_without_one_a_game_begins(
+    arguments: list[str],
+) -> None:
     result = run(*arguments)
     assert result.status == (1 if arguments == ["--rows", "4"] else 2)
     assert result.status == 1 or result.err.startswith("usage: fourinrow")
@@ -351,7 +351,7 @@ def test_what_is_no_command_is_refused_or_played(arguments: list[str]) -> None:
 # How it looks
 
 
-def test_colour_is_only_for_terminals_unless_told(
+def test_by_default_only_terminals_get_colours(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     def is_coloured(*options: str, at_terminal: bool) -> bool:
@@ -387,7 +387,7 @@ def test_signs_are_those_that_the_encoding_has() -> None:
     assert "○" in run(*game, typed="4 4", encoding="utf-16").out
 
 
-def test_a_word_that_the_encoding_has_not_is_escaped() -> None:
+def test_a_word_that_can_not_be_encoded_is_escaped() -> None:
     result = run("play", typed="save: ½ ☃", encoding="ascii")
     assert result.status == 1
     assert result.out.isascii()
@@ -402,7 +402,7 @@ def test_ascii_is_enough_for_a_process_too() -> None:
     assert "X" in result.out
 
 
-def test_the_board_is_no_wider_than_it_must_be() -> None:
+def test_a_narrow_board_is_at_most_ten_columns_wide() -> None:
     result = run("play", "--cols", "3", typed="")
     assert max(map(len, result.out.splitlines()[:7])) <= 10
 
@@ -410,7 +410,7 @@ def test_the_board_is_no_wider_than_it_must_be() -> None:
 # Bytes, pipes and disks
 
 
-def test_bytes_that_are_no_text_are_answered() -> None:
+def test_invalid_bytes_do_not_end_the_game() -> None:
     noise = bytes(range(256)) * 40 + b"\n4\n\xff\xfe\n"
     result = run_process("play", "--second", "human", typed=noise)
     assert result.status == 1
@@ -612,7 +612,7 @@ def test_ctrl_c_is_not_lost_in_a_callback(monkeypatch: pytest.MonkeyPatch) -> No
 @pytest.mark.parametrize(
     "module", ["argparse", "fourinrow.core.grid", "fourinrow.shell.commands.play"]
 )
-def test_ctrl_c_while_the_command_is_loaded_is_no_traceback(module: str) -> None:
+def test_ctrl_c_while_the_command_is_loaded_shows_no_traceback(module: str) -> None:
     ended = subprocess.run(
         [sys.executable, "-c", IMPATIENT.format(module=module)],
         capture_output=True,
@@ -672,7 +672,7 @@ def test_a_game_with_a_board_of_its_own_takes_no_option_for_another(
     assert f"argument --game: {game} " in result.err
 
 
-def test_columns_count_from_nought_where_that_is_asked_for() -> None:
+def test_columns_count_from_0_with_base_0() -> None:
     result = run("play", "--base", "0", "--second=human", "--position=00", typed="06q")
     assert "0  1  2  3  4  5  6" in result.out
     assert run("play", "--base", "2").status == 2

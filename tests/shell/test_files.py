@@ -137,7 +137,7 @@ def test_nothing_else_in_the_folder_is_removed(tmp_path: Path) -> None:
 
 
 @readers
-def test_a_pipe_that_nobody_writes_to_is_refused_and_not_waited_for(
+def test_a_pipe_without_a_writer_is_refused_at_once(
     tmp_path: Path, read: Callable[[str], object]
 ) -> None:
     pipe = tmp_path / "pipe"
@@ -147,7 +147,7 @@ def test_a_pipe_that_nobody_writes_to_is_refused_and_not_waited_for(
 
 
 @readers
-def test_a_folder_and_a_device_are_no_files_to_read(
+def test_a_folder_and_a_device_are_refused(
     tmp_path: Path, read: Callable[[str], object]
 ) -> None:
     for path in (str(tmp_path), os.devnull):
@@ -170,7 +170,7 @@ drawn = pytest.mark.parametrize("command", ["show", "tree"])
 
 
 @drawn
-def test_a_picture_replaces_another_unless_the_position_is_none(
+def test_a_picture_replaces_another_unless_the_position_is_invalid(
     command: str, tmp_path: Path
 ) -> None:
     place = tmp_path / "board.svg"
@@ -198,7 +198,7 @@ def test_a_picture_replaces_another_unless_the_position_is_none(
         b"\xff\xfe<svg",
     ],
 )
-def test_a_file_that_is_no_picture_of_ours_is_left_alone(
+def test_a_file_that_is_not_our_picture_is_left_alone(
     command: str, content: bytes, tmp_path: Path
 ) -> None:
     place = tmp_path / "diary"
@@ -213,7 +213,7 @@ def test_a_file_that_is_no_picture_of_ours_is_left_alone(
 
 @drawn
 @pytest.mark.parametrize("place", [".", "no/such/place.svg", "\0", "", "/dev/null"])
-def test_a_place_where_no_picture_can_be_written_is_one_line(
+def test_a_place_where_no_picture_can_be_written_gets_one_line(
     command: str, place: str, tmp_path: Path
 ) -> None:
     result = run(command, "44", "--svg", str(tmp_path / place) if place else "")

@@ -399,7 +399,7 @@ def test_a_wrong_move_gets_an_example_and_after_the_end_that_reason() -> None:
     assert "did you mean `undo`?" in played.out
 
 
-def test_a_file_that_is_no_saved_game_is_called_that(tmp_path: Path) -> None:
+def test_the_message_says_that_a_file_is_not_a_saved_game(tmp_path: Path) -> None:
     path = tmp_path / "nim.py"
     for text, said in [
         ("import fourinrow", f"'{path}' is not a saved game: expected 'fourinrow' on "),

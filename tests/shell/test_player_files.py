@@ -101,7 +101,7 @@ def test_a_player_in_a_file_answers_at_the_prompt(file: str) -> None:
         ("odd", "line 40: RuntimeError: incomparable"),
     ],
 )
-def test_a_player_who_fails_is_named_with_the_reason_and_no_traceback(
+def test_a_player_that_fails_is_named_with_the_reason_and_no_traceback(
     file: str, player: str, reason: str
 ) -> None:
     name = f"{file}:{player}"
@@ -126,7 +126,7 @@ def test_a_player_who_fails_is_named_with_the_reason_and_no_traceback(
         ("leaving", "a process ended before its work was done (game 1: {met})"),
     ],
 )
-def test_a_player_who_fails_in_a_process_of_its_own_is_one_line_too(
+def test_a_player_that_fails_in_another_process_gets_one_line(
     file: str, player: str, reason: str
 ) -> None:
     name = f"{file}:{player}"
@@ -176,7 +176,7 @@ def test_a_file_that_is_not_there_is_refused(tmp_path: Path) -> None:
     assert ended.err.endswith("bot.py': No such file or directory\n")
 
 
-def test_a_home_that_is_nobodys_is_refused() -> None:
+def test_the_home_of_an_unknown_user_is_refused() -> None:
     ended = run("match", "--first", "~nosuchuser/bot.py:me")
     assert ended.status == 2
     assert "--first: expected a file with players, got" in ended.err
@@ -192,7 +192,7 @@ def test_of_a_long_name_the_beginning_is_shown(file: str) -> None:
         assert name[:121] not in ended.err
 
 
-def test_a_pipe_that_nobody_writes_to_is_refused_and_not_waited_for(
+def test_a_pipe_without_a_writer_is_refused_at_once(
     tmp_path: Path,
 ) -> None:
     pipe = tmp_path / "bot.py"

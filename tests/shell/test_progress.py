@@ -39,19 +39,19 @@ def watched(monkeypatch: pytest.MonkeyPatch, is_terminal: bool) -> str:
     return screen.content()
 
 
-def test_a_terminal_is_told_how_far_it_is(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_terminal_shows_progress(monkeypatch: pytest.MonkeyPatch) -> None:
     written = watched(monkeypatch, is_terminal=True)
     assert written.startswith("\rtick 1\x1b[K\rtick 2\x1b[K\rtick 3\x1b[K")
     assert written.endswith("\r\x1b[K")
 
 
-def test_nobody_else_is_told_anything(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_only_a_terminal_shows_progress(monkeypatch: pytest.MonkeyPatch) -> None:
     assert watched(monkeypatch, is_terminal=False) == ""
     with Ticker(None, str):
         pass
 
 
-def test_a_short_work_is_not_told_of() -> None:
+def test_short_work_shows_no_progress() -> None:
     screen = Screen()
     screen.is_terminal = True
     with Ticker(screen, str) as running:

@@ -82,7 +82,7 @@ def test_a_script_that_ends_early_shows_the_game_and_fails() -> None:
     assert empty.out == f"{a_session().picture}\nunfinished: X (ann) to move\n"
 
 
-def test_leaving_an_unfinished_game_at_the_prompt_is_no_failure() -> None:
+def test_leaving_an_unfinished_game_at_the_prompt_succeeds() -> None:
     for script in (["4"], ["4", "quit"]):
         talk = converse(a_session(), *script, interactive=True)
         assert talk.status == FINISHED
@@ -105,7 +105,7 @@ def test_the_prompt_is_the_sign_of_who_is_to_move() -> None:
 @given(small_rules, st.lists(one_line, max_size=5), st.booleans())
 @example(CONNECT_FOUR, ["^C", "", "99"], True)
 @example(CONNECT_FOUR, ["save", "load", "load /nowhere/at/all", "?", "!", "."], False)
-def test_whatever_is_typed_the_prompt_goes_on(
+def test_the_prompt_goes_on_after_any_line(
     rules: Rules, typed_lines: list[str], interactive: bool
 ) -> None:
     # Nothing is written to a disk by a test of any line at all.
@@ -119,7 +119,7 @@ def test_whatever_is_typed_the_prompt_goes_on(
     "line",
     ["", "   ", "abc", "99", "-1", "3.5", "1e1", "0", "x" * 10**6, "\0\ufffd"],
 )
-def test_a_line_that_is_no_move_gets_one_line_and_changes_nothing(line: str) -> None:
+def test_an_invalid_line_gets_one_line_and_changes_nothing(line: str) -> None:
     quiet = converse(a_session(), "4", interactive=True)
     talk = converse(a_session(), "4", line, interactive=True)
     assert talk.session.history == quiet.session.history
@@ -143,7 +143,7 @@ def test_words_on_a_line_are_played_when_the_computer_has_answered() -> None:
     assert moves_in(talk.session) == (0, 3, 1, 3, 0, 3)
 
 
-def test_computers_play_without_anybody_at_the_keys() -> None:
+def test_computers_play_each_other_without_input() -> None:
     talk = converse(a_session(TINY, foremost, foremost), "this is not read")
     assert talk.status == FINISHED
     assert talk.out.splitlines()[-1] == "a draw"
@@ -278,7 +278,7 @@ def test_a_game_saved_in_version_1_is_replaced_too(tmp_path: Path) -> None:
     assert path.read_text() == format_saved(connect(), (3,))
 
 
-def test_a_saved_game_can_be_read_by_whom_a_new_file_can(tmp_path: Path) -> None:
+def test_a_saved_game_has_the_permissions_of_a_new_file(tmp_path: Path) -> None:
     mine, saved = tmp_path / "mine", tmp_path / "saved"
     mine.touch()
     converse(a_session(), f"save {saved}")
@@ -307,7 +307,7 @@ def test_a_foreign_file_is_never_replaced(tmp_path: Path, content: bytes) -> Non
     assert moves_in(talk.session) == (3, 4)
 
 
-def test_a_folder_is_no_file(tmp_path: Path) -> None:
+def test_a_folder_is_neither_loaded_nor_replaced(tmp_path: Path) -> None:
     inside = tmp_path / "inside"
     inside.write_text("precious")
     for line in (f"save {tmp_path}", f"load {tmp_path}"):
@@ -340,7 +340,7 @@ def test_a_file_that_can_not_be_written_leaves_nothing_behind(
     ["nowhere/game", "a\0b", "x" * 5000, "./" * 100_000],
     ids=["no folder", "a null", "long", "endless"],
 )
-def test_a_path_that_can_not_be_is_an_error_of_one_line(
+def test_an_impossible_path_gets_one_line(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str
 ) -> None:
     monkeypatch.chdir(tmp_path)
@@ -470,7 +470,7 @@ def test_a_board_that_was_not_shown_yet_is_shown_when_the_computer_is_stopped() 
     assert a_session(second=Thinker(), moves=(0,)).picture in shown
 
 
-def test_eof_that_is_typed_is_a_word_like_others() -> None:
+def test_a_typed_eof_is_a_word_like_others() -> None:
     talk = converse(a_session(), "EOF", "4", interactive=True)
     assert "expected a column from 1 to 7, got 'EOF'" in talk.out
     assert moves_in(talk.session) == (3,)
@@ -518,7 +518,7 @@ def test_an_unknown_player_is_refused_and_the_old_one_stays() -> None:
 
 @given(st.text(st.characters(exclude_categories=["Cs"])))
 @example("\x1b[2J\x07\x9b")
-def test_names_of_players_do_not_reach_the_terminal_raw(name: str) -> None:
+def test_names_of_players_are_escaped_at_the_terminal(name: str) -> None:
     def fail(_game: Game[S, M], _state: S) -> M:
         raise FourInRowError(f"{name}: no move")
 

@@ -195,14 +195,14 @@ def scores_told(game: str) -> dict[str, str]:
 
 
 @pytest.mark.parametrize("name", ["stonehenge", "othello", "connect-five"])
-def test_any_game_has_scores_and_what_is_no_proof_says_so(name: str) -> None:
+def test_any_game_has_scores_and_estimates_are_marked(name: str) -> None:
     drawn = shown(f"--game={name}", "--scores", "--seconds=0.001", "")
     assert "an estimate, looking " in drawn or SIGNS in drawn
     assert shown(f"--game={name}", "").splitlines()[-1] == drawn.splitlines()[-1]
 
 
-def test_a_young_position_does_not_take_a_minute() -> None:
-    """A second is what is told without --seconds, and nothing is told to be exact."""
+def test_without_seconds_a_young_position_gets_estimates() -> None:
+    """By default there is one second, and no score is called exact."""
     drawn = shown("--rows=9", "--cols=26", "--scores", "")
     assert "an estimate, looking " in drawn
 
@@ -283,7 +283,7 @@ def test_the_palettes_of_the_command_line_are_those_of_the_library() -> None:
         ),
     ],
 )
-def test_a_position_that_is_none_is_complained_of(
+def test_an_invalid_position_gets_its_reason(
     arguments: list[str], message: str
 ) -> None:
     for options in ([], ["--svg=-"]):
@@ -292,7 +292,7 @@ def test_a_position_that_is_none_is_complained_of(
 
 
 @given(st.text(max_size=12))
-def test_no_text_makes_it_stumble(text: str) -> None:
+def test_any_text_is_shown_or_refused(text: str) -> None:
     result = run("show", "--", text)
     assert result.status in (0, 1)
     assert bool(result.out) is not bool(result.err)
@@ -316,7 +316,7 @@ def test_no_text_makes_it_stumble(text: str) -> None:
     ],
     ids=" ".join,
 )
-def test_options_that_can_not_be_are_refused(arguments: list[str]) -> None:
+def test_invalid_options_are_refused(arguments: list[str]) -> None:
     result = run("show", *arguments)
     assert (result.status, result.out) == (2, "")
     assert result.err.startswith("usage: fourinrow")
@@ -325,7 +325,7 @@ def test_options_that_can_not_be_are_refused(arguments: list[str]) -> None:
 # Processes
 
 
-def test_a_process_shows_a_position_and_says_nothing_else() -> None:
+def test_a_process_shows_a_position_and_nothing_else() -> None:
     for options in (["44"], ["--svg=-", "44"], ["--game=stonehenge", STONES]):
         result = run_process("show", *options)
         assert (result.status, result.err) == (0, "")
@@ -336,7 +336,7 @@ def test_a_process_shows_a_position_and_says_nothing_else() -> None:
     ("options", "heavy"),
     [([], "solver|draw|numba"), (["--svg=-"], "solver|numba")],
 )
-def test_what_is_not_asked_for_is_not_imported(options: list[str], heavy: str) -> None:
+def test_only_what_is_needed_is_imported(options: list[str], heavy: str) -> None:
     code = (
         "import re, sys; from fourinrow.shell.cli import main\n"
         f"main({['show', '44', *options]!r})\n"
@@ -348,7 +348,7 @@ def test_what_is_not_asked_for_is_not_imported(options: list[str], heavy: str) -
     assert done.stdout.splitlines()[-1] == "[]"
 
 
-def test_columns_count_from_nought_where_that_is_asked_for() -> None:
+def test_columns_count_from_0_with_base_0() -> None:
     shown = run("show", "--base", "0", *EXACT, "333333215444461112")
     assert shown.out.splitlines()[-4].split() == list("0123456")
     assert shown.out.splitlines()[-3].startswith("-12 -12")

@@ -208,7 +208,7 @@ def test_a_search_that_has_no_end_ends_with_its_limit() -> None:
 
 
 @pytest.mark.parametrize("ending", ["\n", "\r\n"])
-def test_a_bad_line_is_answered_in_its_place(ending: str) -> None:
+def test_an_invalid_line_is_answered_in_its_place(ending: str) -> None:
     lines = ["12", "125", "x", "11111", "12121211", "1\0", "4" * 5000, "21"]
     result = run("solve", *SIZE, typed=ending.join(lines))
     out = result.out.splitlines()
@@ -232,7 +232,7 @@ def test_there_is_a_line_for_each_line_whatever_it_holds(lines: list[str]) -> No
     assert result.out.count("\n") == text.count(b"\n")
 
 
-def test_a_position_on_the_command_line_that_is_none_is_complained_of() -> None:
+def test_an_invalid_position_on_the_command_line_gets_its_reason() -> None:
     result = run("solve", "448")
     assert (result.status, result.out) == (1, "")
     assert result.err == (
@@ -266,7 +266,7 @@ def test_a_position_on_the_command_line_that_is_none_is_complained_of() -> None:
     ],
     ids=" ".join,
 )
-def test_options_that_can_not_be_are_refused(options: list[str]) -> None:
+def test_invalid_options_are_refused(options: list[str]) -> None:
     result = run("solve", *options, "--rows=4", "--cols=4")
     assert result.status == 2
     assert result.out == ""
@@ -310,7 +310,7 @@ def test_a_place_that_holds_no_table_is_refused_before_the_work(
     assert reason in result.err.splitlines()[-1]
 
 
-def test_a_table_that_can_not_be_kept_spoils_no_answer(
+def test_a_table_that_can_not_be_saved_does_not_lose_the_answer(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def full(_path: str, _solver: object) -> None:
@@ -383,7 +383,7 @@ def test_pons_repeats_the_position_before_the_value(game: str) -> None:
 
 
 @given(small_games)
-def test_columns_from_nought_are_the_same_columns(game: str) -> None:
+def test_columns_from_0_are_the_same_columns(game: str) -> None:
     lower = "".join(str(int(column) - 1) for column in game)
     assert answers("--base=0", lines=[lower]) == answers(lines=[game])
     best = answers("--best", lines=[game])[0].split()
@@ -395,7 +395,7 @@ def test_columns_from_nought_are_the_same_columns(game: str) -> None:
     assert from_nought == "".join(str(int(column) - 1) for column in line)
 
 
-def test_a_column_that_is_none_from_nought_is_named_as_it_was_typed() -> None:
+def test_an_invalid_column_from_0_is_named_as_typed() -> None:
     assert run("solve", "--base=0", "07").err == (
         "fourinrow: at index 1: expected a column from 0 to 6, got '7'\n"
     )
@@ -462,7 +462,7 @@ def test_the_last_answer_is_the_end_though_more_lines_may_come(jobs: str) -> Non
     ],
     ids=["no engine is quick enough", "threads", "moves"],
 )
-def test_ctrl_c_and_sigterm_send_all_home(
+def test_ctrl_c_and_sigterm_end_all_processes(
     options: tuple[str, ...], lines: bytes
 ) -> None:
     for number, ending in ((signal.SIGINT, 130), (signal.SIGTERM, 143)):
@@ -561,7 +561,7 @@ def test_what_is_shown_of_a_long_work_stays_until_answers_come_there(
         assert bool(cleared) is is_terminal
 
 
-def test_a_file_of_lines_is_done_by_and_by(tmp_path: Path) -> None:
+def test_progress_shows_the_share_of_a_file_that_is_done(tmp_path: Path) -> None:
     path = tmp_path / "lines"
     path.write_text("12\n" * 8)
     with path.open() as lines:
@@ -640,7 +640,7 @@ def test_ctrl_c_shows_bounds_on_each_move() -> None:
     assert (result.status, result.err) == (130, "")
 
 
-def test_ctrl_c_ends_it_without_a_word_if_nothing_is_known() -> None:
+def test_ctrl_c_ends_it_silently_if_nothing_is_known() -> None:
     assert interrupted() == Result(130, "", "")
 
 
@@ -653,7 +653,7 @@ def test_nothing_slow_is_imported_before_it_is_needed() -> None:
     assert not slow & set(told.stdout.split())
 
 
-def test_a_process_solves_without_a_word_too_many() -> None:
+def test_a_process_writes_the_answer_and_nothing_else() -> None:
     result = run_process("solve", *SIZE, "--all", "12")
     assert result == Result(0, run("solve", *SIZE, "--all", "12").out, "")
 

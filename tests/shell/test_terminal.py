@@ -86,7 +86,7 @@ def test_output_that_is_closed_is_one_line_and_a_status(words: str) -> None:
 
 @pytest.mark.parametrize("stream", ["<&-", ">&-", "2>&-"])
 @pytest.mark.parametrize("words", ["play --second human", "solve --rows=4 --cols=4"])
-def test_a_stream_that_is_closed_is_no_traceback(words: str, stream: str) -> None:
+def test_a_closed_stream_shows_no_traceback(words: str, stream: str) -> None:
     ended = at_shell(f"echo 4 | fourinrow {words} {stream}")
     assert "Traceback" not in ended.out + ended.err
     assert "Error" not in ended.out + ended.err
@@ -101,7 +101,7 @@ def test_a_stream_that_is_closed_is_no_traceback(words: str, stream: str) -> Non
         ("show --svg=- 44", b"", b""),
     ],
 )
-def test_a_reader_that_goes_away_is_no_fault(
+def test_a_reader_that_goes_away_causes_no_error_message(
     words: str, first: bytes, more: bytes
 ) -> None:
     with subprocess.Popen(
@@ -139,7 +139,7 @@ def test_a_picture_is_written_into_a_file_though_output_is_closed(
         (ENOSPC, "writing failed: No space left on device"),
     ],
 )
-def test_too_many_open_files_are_no_failure_to_write(
+def test_too_many_open_files_are_reported_as_such(
     number: int, said: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def fail(_tasks: list[GameTask], _jobs: int) -> Iterator[GameReport]:
@@ -274,7 +274,7 @@ def lines_for_jobs(stdin: TextIO) -> Iterator[str]:
 
 
 @pytest.mark.parametrize("jobs", ["1", "2"])
-def test_a_carriage_return_within_a_line_ends_none(jobs: str) -> None:
+def test_a_carriage_return_does_not_end_a_line(jobs: str) -> None:
     typed = b"44\r445\r\n4\n"
     result = run_process("solve", *SIZE, "--jobs", jobs, typed=typed)
     first, second = result.out.splitlines()

@@ -30,7 +30,7 @@ def test_a_pipe_gets_the_whole_tour() -> None:
 
 
 @pytest.mark.parametrize("number", ["0", "11", "x", "-1"])
-def test_there_is_no_other_stop(number: str) -> None:
+def test_other_stops_are_refused(number: str) -> None:
     result = run("tour", number)
     assert (result.status, result.out) == (2, "")
 

@@ -257,7 +257,7 @@ def test_what_is_left_out_is_counted_and_can_be_shown(
         ["4" * 10_000],
     ],
 )
-def test_what_is_no_position_is_complained_of_with_status_1(
+def test_an_invalid_position_is_refused_with_status_1(
     arguments: list[str],
 ) -> None:
     result = run("tree", *arguments)
@@ -330,13 +330,13 @@ def test_the_examples_of_the_help_are_answered(
     assert [file.name for file in tmp_path.iterdir()] == ["tree.svg"]
 
 
-def test_a_process_answers_as_the_help_says() -> None:
+def test_a_process_writes_what_the_help_says() -> None:
     result = run_process("tree", "", "--game", "tic-tac-toe", "--depth", "2")
     assert (result.status, result.err) == (0, "")
     assert result.out.replace(os.linesep, "\n") == told("--game", "tic-tac-toe")
 
 
-def test_columns_count_from_nought_where_that_is_asked_for() -> None:
+def test_columns_count_from_0_with_base_0() -> None:
     leaves = re.findall(r" (\d) leaf", told("--base=0", "--depth=1"))
     assert sorted(leaves) == list("0123456")
     assert run("tree", "--base=0", "7").status == 1

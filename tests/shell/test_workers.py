@@ -78,7 +78,7 @@ def test_ctrl_c_while_workers_start_ends_with_the_count_and_no_traceback(
     assert result.out.startswith("tic-tac-toe, 0 games")
 
 
-def test_ctrl_c_while_workers_start_to_solve_is_no_traceback(tmp_path: Path) -> None:
+def test_ctrl_c_while_workers_start_to_solve_shows_no_traceback(tmp_path: Path) -> None:
     result = pressed(FOR_ALL, tmp_path, *BEST, typed=b"444444\n" * 50)
     assert result == Result(130, "", "")
     assert (tmp_path / "pressed").exists()

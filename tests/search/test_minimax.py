@@ -15,7 +15,9 @@ from fourinrow.search import (
     Search,
     SearchSpace,
     alpha_beta,
+    deepen,
     evaluate,
+    kept,
     minimax,
     opposite,
     reordered,
@@ -93,6 +95,18 @@ def test_at_depth_0_the_answer_is_the_state_itself_with_its_rating(
 ) -> None:
     found = search(0, space_over(tree))(ROOT, layer)
     assert found == (Found(ROOT, tree.rating, None) if tree.below else None)
+
+
+@given(searches, plies | st.just(0), layers)
+def test_a_child_may_be_a_value_that_counts_as_false(
+    search: Search, depth: int | None, layer: Layer
+) -> None:
+    last = SearchSpace[int](lambda n: [0] if n else (), float)
+    assert search(depth, last)(1, layer) == (
+        Found(1, 1.0) if depth == 0 else Found(0, 0.0, 0)
+    )
+    assert [each.child for each in deepen(last, 1, layer)] == [0]
+    assert list(kept(list, last).children(1)) == [0]
 
 
 @given(rated_trees(), searches, depths, layers)

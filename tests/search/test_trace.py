@@ -3,6 +3,7 @@
 import sys
 from fractions import Fraction
 from itertools import accumulate
+from math import inf
 from typing import Any
 
 import pytest
@@ -228,6 +229,14 @@ def test_the_relation_to_a_value_is_that_of_minimax(
             ">=": worth >= node.visit.value,
         }
         assert is_so[relation(node.visit)]
+
+
+@given(layers, st.sampled_from([inf, -inf]), infinite_ratings, infinite_ratings)
+def test_an_infinite_value_is_exact(
+    layer: Layer, value: float, low: float, high: float
+) -> None:
+    visit = Visit((), layer, window.Window(low, high), value, 1)
+    assert relation(visit) == "="
 
 
 @given(rated_any, depths, layers)

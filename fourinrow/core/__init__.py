@@ -1,8 +1,7 @@
 """What is a board? Grids, rules, lines, wins, situations, ratings and notation.
 
-Reading order: `cells`, `grid`, `shapes`, `rules`, `lines`, `wins` (and `line_search`,
-which makes it fast), `pictures`, `outcome`, `situation`, `rating`, `notation`,
-`reachable`. Nothing here depends on a search.
+Reading order: `cells`, `grid`, `rules`, `lines`, `wins`, `pictures`, `outcome`,
+`situation`, `rating`, `notation`, `reachable`. Nothing here depends on a search.
 
 Every function of a grid and rules raises `~fourinrow.errors.InvalidPosition` when their
 sizes differ.
@@ -22,6 +21,7 @@ from fourinrow.core.grid import (
     build_grid,
     cell_at,
     drop_row,
+    from_rows,
     get_column,
     is_full,
     is_valid_move,
@@ -29,6 +29,7 @@ from fourinrow.core.grid import (
     new_grid,
     nrows,
     replace_value,
+    to_rows,
 )
 from fourinrow.core.lines import (
     Coord,
@@ -64,10 +65,6 @@ from fourinrow.core.rules import (
     TIC_TAC_TOE,
     Direction,
     Rules,
-)
-from fourinrow.core.shapes import (
-    from_rows,
-    to_rows,
 )
 from fourinrow.core.situation import (
     Order,

@@ -10,8 +10,7 @@ from dataclasses import dataclass
 from typing import Final, NamedTuple
 
 from fourinrow.core.cells import Cell, Player
-from fourinrow.core.grid import Grid, checked_grid, is_grid
-from fourinrow.core.shapes import from_rows
+from fourinrow.core.grid import Grid, checked_grid, from_rows, is_grid
 from fourinrow.errors import (
     FourInRowError,
     InvalidPosition,

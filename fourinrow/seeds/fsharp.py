@@ -30,8 +30,7 @@ Their names, and where they are in this library:
 from collections.abc import Sequence
 
 from fourinrow.core.cells import CellNumber, CellValue
-from fourinrow.core.grid import Grid
-from fourinrow.core.shapes import from_rows, lines_of_cells, to_rows
+from fourinrow.core.grid import Grid, from_rows, lines_of_cells, to_rows
 
 
 def from_columns(stacks: Sequence[Sequence[CellValue]]) -> Grid:

@@ -30,11 +30,10 @@ from functools import partial
 from typing import Final, TypeVar
 
 from fourinrow.core.cells import Cell, CellNumber, CellValue, Stone, other
-from fourinrow.core.grid import Grid, checked_grid
+from fourinrow.core.grid import Grid, checked_grid, from_rows, to_rows
 from fourinrow.core.outcome import Status, won_by
 from fourinrow.core.pictures import GridStyle
 from fourinrow.core.rating import PatternTable
-from fourinrow.core.shapes import from_rows, to_rows
 from fourinrow.core.situation import Situation, checked_situation
 from fourinrow.errors import FourInRowError, at_least, whole_number
 from fourinrow.games.game import Game

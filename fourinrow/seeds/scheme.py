@@ -7,7 +7,7 @@ names, and where they are in this library:
     build-matrix, matrix-ref          `fourinrow.core.grid`: build_grid, cell_at
     matrix-copy-set                   `fourinrow.core.grid`: replace_value
     matrix-rows, matrix-cols          `fourinrow.core.grid`: nrows, ncols
-    List->matrix, Matrix->List        `fourinrow.core.shapes`: from_rows, to_rows
+    List->matrix, Matrix->List        `fourinrow.core.grid`: from_rows, to_rows
     count-squares, count-occurrences  `fourinrow.core.rating`: count_cells
     score-by-count-row                `fourinrow.core.rating`: rate_window
     pivot-matrix, apply-matrix        this file: transpose, map_cells
@@ -26,11 +26,18 @@ from pyrsistent import pvector
 from toolz import concat
 
 from fourinrow.core.cells import Cell, CellNumber, CellValue, Player, Stone, as_player
-from fourinrow.core.grid import Grid, checked_grid, ncols, nrows, replace_value
+from fourinrow.core.grid import (
+    Grid,
+    checked_grid,
+    from_rows,
+    ncols,
+    nrows,
+    replace_value,
+    to_rows,
+)
 from fourinrow.core.pictures import GridStyle, PictureRow, joined_rows
 from fourinrow.core.rating import PatternTable, rate
 from fourinrow.core.rules import CONNECT_FIVE, Direction, Rules
-from fourinrow.core.shapes import from_rows, to_rows
 from fourinrow.core.situation import free_moves
 from fourinrow.errors import IllegalMove, ParseError, checked_text, shown
 

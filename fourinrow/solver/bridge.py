@@ -8,12 +8,11 @@ from typing import TypeAlias
 from pyrsistent import PVector
 
 from fourinrow.core.cells import Cell, CellValue, Player, as_cell, other
-from fourinrow.core.grid import Grid, build_grid
+from fourinrow.core.grid import Grid, build_grid, from_rows
 from fourinrow.core.lines import Coord
 from fourinrow.core.notation import from_moves
 from fourinrow.core.reachable import as_situation
 from fourinrow.core.rules import CONNECT_FOUR, Rules, checked_rules, rules_for
-from fourinrow.core.shapes import from_rows
 from fourinrow.core.situation import Situation, checked_situation
 from fourinrow.errors import InvalidPosition, WrongType, shown
 from fourinrow.solver.bitboard import (

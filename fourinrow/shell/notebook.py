@@ -61,13 +61,12 @@ class Shell(Protocol):
 
 
 def register(shell: object) -> None:
-    """Make a shell draw positions, search results, games and traces of searches as the
-    output of a cell, and lists and tuples of them side by side.
+    """Make a shell draw positions, search results, games and traces of searches.
 
-    A grid is drawn by the rules of four in a row, and a game as its last position.
-    Vectors that are not grids look as before. Large trees and long lists are cut to the
-    size of a screen; `tree_svg` draws a whole tree. Raises `WrongType` for any object
-    but a shell of IPython.
+    Those in a list or tuple stand side by side. A grid is drawn by the rules of four in
+    a row, and a game as its last position. Vectors that are not grids look as before.
+    Large trees and long lists are cut to the size of a screen; `tree_svg` draws a whole
+    tree. Raises `WrongType` for any object but a shell of IPython.
     """
     formatters = _formatters_of(shell)
     for name, typ, write in _writers():

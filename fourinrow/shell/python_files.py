@@ -63,12 +63,12 @@ def _module(path: str) -> ModuleType:
     The module has a unique name, so that its classes can be pickled. Raises
     `FourInRowError` with the reason why a file fails.
     """
-    file = regular_file(path)
+    file = regular_file(path).resolve()
     file.open("rb").close()
-    beside = str(file.resolve().parent)
+    beside = str(file.parent)
     if beside not in sys.path:
         sys.path.insert(0, beside)
-    name = f"{file.stem}_{crc32(str(file.resolve()).encode()):08x}"
+    name = f"{file.stem}_{crc32(str(file).encode()):08x}"
     spec = spec_from_file_location(name, file)
     if spec is None or spec.loader is None:
         raise ValueError("not a Python file")
@@ -111,7 +111,7 @@ def guarded(
 
 def said(error: BaseException, path: str) -> str:
     """Return an error as text, with the line of the file that raised it."""
-    file, steps = str(Path(path).expanduser()), walk_tb(error.__traceback__)
+    file, steps = str(Path(path).expanduser().resolve()), walk_tb(error.__traceback__)
     lines = [line for frame, line in steps if frame.f_code.co_filename == file]
     where = f"line {lines[-1]}: " if lines else ""
     reason = repr(str(error))[1:-1][:_LONG]

@@ -199,27 +199,6 @@ def test_a_file_without_such_a_game_is_refused(
     assert "has a board of its own" in with_board.err
 
 
-@pytest.mark.parametrize(
-    ("source", "reason"),
-    [
-        ("def me(", "SyntaxError: '(' was never closed"),
-        ("1 / 0", "line 1: ZeroDivisionError: division by zero"),
-        ("exit()", "line 1: SystemExit"),
-    ],
-)
-def test_a_file_that_fails_is_refused_with_the_line(
-    source: str, reason: str, tmp_path: Path
-) -> None:
-    path = tmp_path / "own.py"
-    path.write_text(source)
-    ended = run("match", "--game", f"{path}:me")
-    assert ended.status == 2
-    assert "argument --game: expected a file with games, got" in ended.err
-    assert reason in ended.err
-    gone = run("match", "--game", f"{path}x.py:me")
-    assert gone.err.endswith("No such file or directory\n")
-
-
 def test_a_game_that_fails_is_named_with_the_reason_and_no_traceback(
     tmp_path: Path,
 ) -> None:

@@ -57,6 +57,13 @@ number = 3
 """
 
 
+WORDS = {
+    "play": ["play", "--second"],
+    "match": ["match", "--first"],
+    "tournament": ["tournament", "greedy"],
+}
+
+
 @pytest.fixture
 def file(tmp_path: Path) -> str:
     """Some players, who import what lies beside them."""
@@ -142,45 +149,48 @@ def test_a_player_that_fails_in_another_process_gets_one_line(
         assert ended.out.startswith("connect-four, ")
 
 
-@pytest.mark.parametrize(
-    ("source", "name", "reason"),
-    [
-        ("", "me", "expected a function 'me', got none in"),
-        ("me = 3", "me", "expected a function 'me', got 3 in"),
-        ("def me(", "me", "SyntaxError: '(' was never closed"),
-        (
-            "import nothing_of_that_name",
-            "me",
-            "line 1: ModuleNotFoundError: No module named",
-        ),
-        ("exit()", "me", "line 1: SystemExit"),
-        ("raise GeneratorExit", "me", "line 1: GeneratorExit"),
-    ],
-)
+@pytest.mark.parametrize(("source", "got"), [("", "none"), ("me = 3", "3")])
+@pytest.mark.parametrize("words", WORDS.values(), ids=WORDS)
 def test_a_file_without_such_a_player_is_refused(
-    tmp_path: Path, source: str, name: str, reason: str
+    words: list[str], source: str, got: str, tmp_path: Path
 ) -> None:
     path = tmp_path / "bot.py"
     path.write_text(source)
-    for words in (["play", "--second"], ["match", "--first"], ["tournament", "greedy"]):
-        ended = run(*words, f"{path}:{name}")
-        assert ended.status == 2
-        assert reason in ended.err
-        assert "Traceback" not in ended.err
-
-
-def test_a_file_that_is_not_there_is_refused(tmp_path: Path) -> None:
-    ended = run("match", "--first", f"{tmp_path}/bot.py:me")
+    ended = run(*words, f"{path}:me")
     assert ended.status == 2
-    assert "--first: expected a file with players, got" in ended.err
-    assert ended.err.endswith("bot.py': No such file or directory\n")
+    assert f"expected a function 'me', got {got} in" in ended.err
 
 
-def test_the_home_of_an_unknown_user_is_refused() -> None:
-    ended = run("match", "--first", "~nosuchuser/bot.py:me")
+@pytest.mark.parametrize(
+    ("path", "source", "reason"),
+    [
+        ("bot.py", "def me(", "SyntaxError: '(' was never closed"),
+        ("bot.py", "1 / 0", "line 1: ZeroDivisionError: division by zero"),
+        ("bot.py", "import no_such_name", "line 1: ModuleNotFoundError: No module"),
+        ("bot.py", "exit()", "line 1: SystemExit"),
+        ("bot.py", "raise GeneratorExit", "line 1: GeneratorExit"),
+        ("gone.py", "", "gone.py': No such file or directory\n"),
+        ("~nosuchuser/bot.py", "", "Could not determine home directory"),
+    ],
+)
+@pytest.mark.parametrize("words", [*WORDS.values(), ["match", "--game"]], ids=str)
+def test_a_file_that_can_not_be_imported_is_refused_with_the_reason(
+    words: list[str],
+    path: str,
+    source: str,
+    reason: str,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("bot.py").write_text(source)
+    ended = run(*words, f"{path}:me")
     assert ended.status == 2
-    assert "--first: expected a file with players, got" in ended.err
-    assert "Could not determine home directory" in ended.err
+    kind = "games" if "--game" in words else "players"
+    option = words[-1] if words[-1].startswith("--") else "PLAYER"
+    assert f"argument {option}: expected a file with {kind}, got" in ended.err
+    assert reason in ended.err
+    assert "Traceback" not in ended.err
 
 
 def test_of_a_long_name_the_beginning_is_shown(file: str) -> None:

@@ -136,14 +136,9 @@ class TourStop(NamedTuple):
     text: str
 
 
-def stops(tour: str = __doc__ or "") -> tuple[TourStop, ...]:
-    """Split a tour into its stops; each begins with a number and a title.
-
-    >>> from fourinrow.shell.commands.tour import stops
-    >>> [stop.title for stop in stops("1. One\\n\\n>>> 1 + 1\\n2\\n\\n2. Two\\n")]
-    ['1. One', '2. Two']
-    """
-    pieces = re.split(r"^(\d+\. .*)$", tour, flags=re.MULTILINE)[1:]
+def stops() -> tuple[TourStop, ...]:
+    """Return the stops of this file's docstring; each begins with a numbered title."""
+    pieces = re.split(r"^(\d+\. .*)$", __doc__ or "", flags=re.MULTILINE)[1:]
     pairs = zip(pieces[::2], pieces[1::2], strict=True)
     return tuple([TourStop(title, text.strip()) for title, text in pairs])
 

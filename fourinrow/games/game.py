@@ -73,16 +73,6 @@ class Keeper(Protocol):
         """Read a table. Raises `FourInRowError` for an invalid file."""
 
 
-def _no_worths(_state: object, _budget: int) -> Mapping[M, Worth]:
-    return {}
-
-
-def _no_worths_within(
-    _state: object, _seconds: float, _clock: Clock
-) -> Mapping[M, Worth]:
-    return {}
-
-
 def _no_table() -> Keeper:
     raise FourInRowError("expected a game with a table to save, got one without")
 
@@ -106,9 +96,9 @@ class Oracle(Generic[S, M]):
 
     best_moves: Callable[[S], Sequence[M]]
     effort: Callable[[S], int]
-    find: Callable[[S, int], Mapping[M, Worth]] = _no_worths
-    scores: Callable[[S, int], Mapping[M, Worth]] = _no_worths
-    scores_within: Callable[[S, float, Clock], Mapping[M, Worth]] = _no_worths_within
+    find: Callable[[S, int], Mapping[M, Worth]] = lambda *_: {}
+    scores: Callable[[S, int], Mapping[M, Worth]] = lambda *_: {}
+    scores_within: Callable[[S, float, Clock], Mapping[M, Worth]] = lambda *_: {}
     table: Callable[[], Keeper] = _no_table
 
 
@@ -129,10 +119,6 @@ class _ByOutcome(Generic[S]):
 
 
 _UNRATED: Final = _ByOutcome[object](lambda _state: Status.RUNNING)
-
-
-def _no_relatives(_name: str, _board: str) -> None:
-    return None
 
 
 @dataclass(frozen=True)
@@ -186,7 +172,7 @@ class Game(Generic[S, M]):
     name: str = "game"
     board: str = field(default="", repr=False)
     relative: "Callable[[str, str], Game[S, M] | None]" = field(
-        default=_no_relatives, repr=False
+        default=lambda *_: None, repr=False
     )
     remark: str = field(default="", repr=False)
 

@@ -16,8 +16,8 @@ from fourinrow.draw.picture import Picture, standing_in_words
 from fourinrow.draw.stones import NAMES, halo, stone
 from fourinrow.draw.svg import document, element, label, title
 from fourinrow.errors import FourInRowError, IllegalMove, WrongType, shown
-from fourinrow.games.othello_lines import MAX_OTHELLO_SIDE
 from fourinrow.games.othello_rules import (
+    MAX_OTHELLO_SIDE,
     PASS,
     Othello,
     OthelloMove,

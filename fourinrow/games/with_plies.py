@@ -34,7 +34,7 @@ class AtPly(NamedTuple, Generic[S]):
 def with_plies(game: Game[S, M], win: float = WIN) -> Game[AtPly[S], M]:
     """Return the game with states that count plies, and sooner wins rated higher.
 
-    >>> from fourinrow import connect, connect, from_moves
+    >>> from fourinrow import connect, from_moves
     >>> from fourinrow.games import AtPly, with_plies
     >>> hasty = with_plies(connect(), win=300_000)
     >>> [hasty.rate(AtPly(from_moves("4141414"), plies)) for plies in (1, 2, 3)]
@@ -77,13 +77,11 @@ def _rating(game: Game[S, M], win: float) -> Callable[[AtPly[S]], float]:
             case Status.SECOND_WON:
                 return -win - win / (1 + at.plies)
             case _:
-                return within(game.rate(at.state), at.state)
-
-    def within(rating: float, state: S) -> float:
+                rating = game.rate(at.state)
         if abs(rating) >= win:
             raise FourInRowError(
                 f"expected a rating between -{win:g} and {win:g} of a game that nobody "
-                f"has won, got {shown(rating)} for {shown(state)}"
+                f"has won, got {shown(rating)} for {shown(at.state)}"
             )
         return rating
 

@@ -1,13 +1,12 @@
 """Who plays? Players, a referee, and a game at the prompt as a pure function.
 
-Reading order: `players`, `deepening_players`, `levels`, `referee`, `tally`,
-`round_robin`; then `history`, `advice`, `commands`, `session`, `steps`; for a computer
-that thinks ahead, `ponderers`; and for files, `written_moves` and `saved_games`.
+Reading order: `players`, `levels`, `referee`, `tally`, `round_robin`; then `history`,
+`advice`, `session`, `commands`, `steps`; for a computer that thinks ahead, `ponderers`;
+and for files, `written_moves` and `saved_games`.
 """
 
 from fourinrow.play.advice import Advice, Adviser, Estimate
 from fourinrow.play.commands import Command, parse_command
-from fourinrow.play.deepening_players import deepening_player
 from fourinrow.play.history import (
     History,
     begin,
@@ -24,6 +23,7 @@ from fourinrow.play.players import (
     alpha_beta_player,
     at_random,
     best_by_search,
+    deepening_player,
     greedy_player,
     prefer_sooner,
     random_player,

@@ -21,8 +21,7 @@ from fourinrow.games.display import ASCII, Display, Look
 from fourinrow.games.game import Game, Worth
 from fourinrow.games.game_space import layer_of, search_space
 from fourinrow.games.with_plies import WIN, AtPly, with_plies
-from fourinrow.play.deepening_players import up_to
-from fourinrow.play.players import moves_to_play
+from fourinrow.play.players import moves_to_play, up_to
 from fourinrow.search.deepening import MAX_ENTRIES, Deepened, deepen
 from fourinrow.search.space import Layer, checked_rating, opposite
 from fourinrow.stopping import Stop, after_nodes

@@ -53,17 +53,15 @@ _SHARES: Final = {
 }
 
 
-_MOST_PLAYERS: Final = 1000
-_MOST_GAMES: Final = 1_000_000
+def _number(value: int, what: str, least: int, most: int) -> int:
+    number = at_least(least, value, f"a number of {what}", f"{what} from {least}")
+    if number > most:
+        raise FourInRowError(f"expected {most} {what} or less, got {shown(value)}")
+    return number
 
 
 def _checked_players(players: int) -> int:
-    number = at_least(2, players, "a number of players", "players from 2")
-    if number > _MOST_PLAYERS:
-        raise FourInRowError(
-            f"expected {_MOST_PLAYERS} players or less, got {shown(players)}"
-        )
-    return number
+    return _number(players, "players", 2, 1000)
 
 
 def pairings(players: int, games: int = 1) -> tuple[Pairing, ...]:
@@ -77,11 +75,7 @@ def pairings(players: int, games: int = 1) -> tuple[Pairing, ...]:
     players or no games, and for more than 1,000 players or 1,000,000 games.
     """
     _checked_players(players)
-    at_least(1, games, "a number of games", "games from 1")
-    if games > _MOST_GAMES:
-        raise FourInRowError(
-            f"expected {_MOST_GAMES} games or less, got {shown(games)}"
-        )
+    _number(games, "games", 1, 1_000_000)
     return tuple([Pairing(*pair) for pair in permutations(range(players), 2)]) * games
 
 

@@ -24,15 +24,11 @@ def counted(tally: Tally, outcome: Status) -> Tally:
     >>> counted(Tally(), Status.DRAW)
     Tally(first=0, second=0, draws=1)
     """
-    match outcome:
-        case Status.FIRST_WON:
-            return tally._replace(first=tally.first + 1)
-        case Status.SECOND_WON:
-            return tally._replace(second=tally.second + 1)
-        case Status.DRAW:
-            return tally._replace(draws=tally.draws + 1)
-        case Status.RUNNING:
-            return tally
+    return Tally(
+        tally.first + (outcome is Status.FIRST_WON),
+        tally.second + (outcome is Status.SECOND_WON),
+        tally.draws + (outcome is Status.DRAW),
+    )
 
 
 def turned(outcome: Status) -> Status:

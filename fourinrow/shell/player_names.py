@@ -11,11 +11,11 @@ from typing import Any, Final, TypeVar
 from fourinrow.errors import FourInRowError, IllegalMove, ParseError, printable, shown
 from fourinrow.games.game import Game
 from fourinrow.play.commands import nearest
-from fourinrow.play.deepening_players import deepening_player
 from fourinrow.play.levels import LEVELS, level_player, perfect_player
 from fourinrow.play.players import (
     Chooser,
     Strategy,
+    deepening_player,
     greedy_player,
     prefer_sooner,
     random_player,
@@ -43,8 +43,9 @@ _DEEPER: Final = (
 )
 _DEPTHS: Final = f"(D from 1 to {MAX_DEPTH})"
 PLAYERS: Final = (
-    f"random, greedy, {_LEVEL}, perfect, {_DEEPER}, "
+    f"random, greedy, {_DEEPER}, "
     f"minimax:D, alpha-beta:D or quiescence:D {_DEPTHS}, "
+    f"for connect-n also perfect and {_LEVEL}, "
     "or FILE.py:FUNCTION (a function of game and state that returns a move)"
 )
 """The names of the players."""

@@ -1,17 +1,16 @@
 """Every game obeys the laws of games; to put one under them, add a line to `GAMES`."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import replace
 from itertools import count, product
-from typing import Any, NamedTuple
+from typing import Any
 
 import pytest
 from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 
 import laws
-from examples.nim import Heap as FileHeap
-from examples.nim import nim
+from examples.nim import Heap, nim, standing, take, takes
 from examples.popout import Move, popout
 from fourinrow.core import (
     CONNECT_FIVE,
@@ -27,7 +26,7 @@ from fourinrow.core import (
     other,
     status,
 )
-from fourinrow.errors import FourInRowError, IllegalMove, InvalidPosition, WrongType
+from fourinrow.errors import FourInRowError, InvalidPosition, WrongType
 from fourinrow.games import (
     PASS,
     AtPly,
@@ -64,51 +63,7 @@ def of_side(side: int) -> Subject[Othello, OthelloMove]:
     return Subject(f"othello on {side} x {side}", game, 2 * cells, never)
 
 
-# --- A game that is no board game --------------------------------------------
-
-
-class Heap(NamedTuple):
-    """Some matches on a heap; who takes the last one wins."""
-
-    matches: int
-    turn: Player
-
-
-def matches_to_take(heap: Heap) -> Sequence[int]:
-    return range(1, min(heap.matches, 3) + 1)
-
-
-def take(heap: Heap, matches: int) -> Heap:
-    if matches not in matches_to_take(heap):
-        raise IllegalMove(f"expected from 1 to 3 matches, got {matches!r}")
-    return Heap(heap.matches - matches, other(heap.turn))
-
-
-def who_took_the_last(heap: Heap) -> Status:
-    if heap.matches:
-        return Status.RUNNING
-    is_first = heap.turn is Player.SECOND
-    return Status.FIRST_WON if is_first else Status.SECOND_WON
-
-
-def for_the_winner(heap: Heap) -> float:
-    signs = {Status.RUNNING: 0, Status.FIRST_WON: 1, Status.SECOND_WON: -1}
-    return signs[who_took_the_last(heap)]
-
-
-MATCHES = Subject(
-    "matches",
-    Game(
-        start=lambda: Heap(10, Player.FIRST),
-        to_move=lambda heap: heap.turn,
-        legal_moves=matches_to_take,
-        play=take,
-        outcome=who_took_the_last,
-        rate=for_the_winner,
-    ),
-    max_plies=10,
-    never=(-1, 0, 4, 5),
-)
+MATCHES = Subject("nim, from a file", nim, max_plies=10, never=(-1, 0, 4, 5))
 
 
 # --- The laws ----------------------------------------------------------------
@@ -141,7 +96,6 @@ GAMES: list[Subject[Any, Any]] = [
     ),
     of_side(8),
     of_side(6),
-    Subject("nim, from a file", nim, 10, never=(-1, 0, 4, 5)),
     Subject("popout, from a file", popout, 100, never=(Move(7), Move(-1, is_pop=True))),
 ]
 
@@ -192,10 +146,9 @@ CHANGING: Subject[Mutable, int] = Subject(
     Game(
         start=lambda: Mutable(Heap(10, Player.FIRST)),
         to_move=lambda state: state.heap.turn,
-        legal_moves=lambda state: matches_to_take(state.heap),
+        legal_moves=lambda state: takes(state.heap),
         play=change,
-        outcome=lambda state: who_took_the_last(state.heap),
-        rate=lambda state: for_the_winner(state.heap),
+        outcome=lambda state: standing(state.heap),
     ),
     max_plies=10,
     never=(-1, 0, 4, 5),
@@ -273,7 +226,7 @@ OUTLAWS: list[tuple[Law, Subject[Any, Any]]] = [
     ),
     (
         laws.ratings_are_numbers_and_a_won_game_is_rated_for_its_winner,
-        broken("ratings are the loser's", rate=lambda heap: -for_the_winner(heap)),
+        broken("ratings are the loser's", rate=lambda heap: -nim.rate(heap)),
     ),
     (
         laws.ratings_are_numbers_and_a_won_game_is_rated_for_its_winner,
@@ -350,7 +303,7 @@ def test_the_default_rating_is_that_of_the_games_own_outcome() -> None:
     misere = replace(nim, outcome=lambda heap: last_loses[nim.outcome(heap)])
     for game, won in ((nim, 1), (misere, -1)):
         assert game.rate(game.start()) == 0
-        assert game.rate(game.play(FileHeap(1), 1)) == won
+        assert game.rate(game.play(Heap(1), 1)) == won
 
 
 @given(rules_of_the_family(max_side=5), st.data())

@@ -25,13 +25,15 @@ from fourinrow.core import (
 )
 from fourinrow.errors import FourInRowError, IllegalMove, InvalidPosition, WrongType
 from fourinrow.games import PASS, Othello, OthelloMove, othello, search_space
-from fourinrow.games.othello_lines import MAX_OTHELLO_SIDE, flips, open_cells
 from fourinrow.games.othello_rules import (
+    MAX_OTHELLO_SIDE,
     corners_first,
     count_discs,
     disc_moves,
     discs_status,
+    flips,
     initial_discs,
+    open_cells,
     play_disc,
     rate_discs,
 )

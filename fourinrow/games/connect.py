@@ -10,7 +10,7 @@ import re
 from collections.abc import Callable, Mapping
 from functools import lru_cache, partial
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from fourinrow.core.cells import Player
 from fourinrow.core.lines import windows
@@ -46,12 +46,7 @@ from fourinrow.errors import (
     shown,
 )
 from fourinrow.games.connect_text import text_display
-from fourinrow.games.game import Depict, Game, Oracle, Worth
-
-if TYPE_CHECKING:
-    from fourinrow.draw.palette import Palette
-    from fourinrow.draw.picture import Picture
-
+from fourinrow.games.game import Depict, Game, Oracle, loaded_late
 
 CONNECT_GAMES: Final[Mapping[str, Rules]] = MappingProxyType(
     {
@@ -115,7 +110,7 @@ def connect(
         oracle=_oracle(rules),
         depth=4 if has_few_moves else 2,
         text=text_display(rules, base=base),
-        picture=_depict(rules, base),
+        picture=loaded_late(lambda: _picture(rules, base)),
         name=name,
         board=board,
         relative=connect_named,
@@ -148,22 +143,10 @@ def _oracle(rules: Rules) -> Oracle[Situation, int]:
     )
 
 
-def _depict(rules: Rules, base: Base) -> Depict[Situation, int]:
-    def picture(
-        state: Situation,
-        /,
-        *,
-        last: int | None = None,
-        scores: Mapping[int, Worth] | None = None,
-        palette: "Palette | None" = None,
-    ) -> "Picture":
-        from fourinrow.games.connect_picture import connect_picture  # slow to import
+def _picture(rules: Rules, base: Base) -> Depict[Situation, int]:
+    from fourinrow.games.connect_picture import connect_picture  # slow to import
 
-        return connect_picture(
-            state, rules, scores=scores, last=last, palette=palette, base=base
-        )
-
-    return picture
+    return partial(connect_picture, rules=rules, base=base)
 
 
 def _nobody_can_win(rules: Rules) -> str:

@@ -46,6 +46,32 @@ class Depict(Protocol[S_contra, M]):
         ...
 
 
+def loaded_late(load: Callable[[], Depict[S_contra, M]]) -> Depict[S_contra, M]:
+    """Return a function that imports another one to draw a state.
+
+    Pictures are slow to import, and few games are drawn.
+
+    >>> from fourinrow import Rules, from_moves
+    >>> from fourinrow.games import picture
+    >>> from fourinrow.games.game import loaded_late
+    >>> loaded_late(lambda: picture)(from_moves("1", Rules(1, 2)))
+     X  .
+     1  2
+    """
+
+    def draw(
+        state: S_contra,
+        /,
+        *,
+        last: M | None = None,
+        scores: "Mapping[M, Worth] | None" = None,
+        palette: "Palette | None" = None,
+    ) -> "Picture":
+        return load()(state, last=last, scores=scores, palette=palette)
+
+    return draw
+
+
 Clock: TypeAlias = Callable[[], float]
 """A function that returns the time in seconds."""
 

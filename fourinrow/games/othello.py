@@ -2,10 +2,10 @@
 
 import re
 from functools import partial
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from fourinrow.core.situation import Order, ascending
-from fourinrow.games.game import Game
+from fourinrow.games.game import Depict, Game, loaded_late
 from fourinrow.games.othello_rules import (
     Othello,
     OthelloMove,
@@ -17,10 +17,6 @@ from fourinrow.games.othello_rules import (
     rate_discs,
 )
 from fourinrow.games.othello_text import othello_display
-
-if TYPE_CHECKING:
-    from fourinrow.draw.palette import Palette
-    from fourinrow.draw.picture import Picture
 
 _USUAL: Final = 8
 _NAME: Final = re.compile(r"othello(?:-(4|6|10|12|14)x\1)?")
@@ -48,7 +44,7 @@ def othello(
         outcome=discs_status,
         rate=rate_discs,
         text=othello_display(side),
-        picture=_picture,
+        picture=loaded_late(_picture),
         name="othello" if side == _USUAL else f"othello-{side}x{side}",
         relative=othello_named,
     )
@@ -68,14 +64,7 @@ def othello_named(name: str, board: str = "") -> Game[Othello, OthelloMove] | No
     return othello(side, order=corners_first(side))
 
 
-def _picture(
-    state: Othello,
-    /,
-    *,
-    last: OthelloMove | None = None,
-    scores: object = None,
-    palette: "Palette | None" = None,
-) -> "Picture":
+def _picture() -> Depict[Othello, OthelloMove]:
     from fourinrow.games.othello_picture import othello_picture  # slow to import
 
-    return othello_picture(state, last=last, scores=scores, palette=palette)
+    return othello_picture

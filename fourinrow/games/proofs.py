@@ -95,14 +95,14 @@ def worths(
     The position is solved first: its score is that of the best move. If one move is
     enough, and one is proved best or winning, only that is returned.
     """
-    best = worth_of(solver.solve(situation, limit=share(_MOST)))
+    best = _worth_of(solver.solve(situation, limit=share(_MOST)))
     if best.low < 0 < best.high:
         return {}
     move = solver.find_move(situation, best.low, limit=share(1 / 2))
     if is_one_enough and move is not None and (best.low > 0 or best.low == best.high):
         return {move: best}
     scores = solver.scores(situation, limit=share(1))
-    found = {each: worth_of(score) for each, score in scores.items()}
+    found = {each: _worth_of(score) for each, score in scores.items()}
     able = [each for each, worth in found.items() if worth.high >= best.low]
     if len(able) == 1:
         move = able[0]
@@ -114,7 +114,7 @@ def worths(
         low = max(worth.low, best.low) if is_best else worth.low
         high = min(worth.high, best.high)
         exact = low == high
-        return worth_of(score_of(low, stones, rules) if exact else Bounds(low, high))
+        return _worth_of(score_of(low, stones, rules) if exact else Bounds(low, high))
 
     return {
         each: known_too(worth, is_best=each == move) for each, worth in found.items()
@@ -125,14 +125,7 @@ def _empty_cells(situation: Situation) -> int:
     return sum(not cell for row in situation.grid for cell in row)
 
 
-def worth_of(score: Score | Bounds) -> Worth:
-    """Return the worth of a move with a score, or with bounds of it.
-
-    >>> from fourinrow.games.proofs import worth_of
-    >>> from fourinrow.solver import Bounds, Score
-    >>> worth_of(Score(18, 7)), worth_of(Bounds(-3, 4))
-    (Worth(low=18, high=18, plies=7), Worth(low=-3, high=4, plies=None))
-    """
+def _worth_of(score: Score | Bounds) -> Worth:
     if isinstance(score, Bounds):
         return Worth(score.low, score.high)
     return Worth(score.value, score.value, score.plies)

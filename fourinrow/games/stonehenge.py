@@ -2,10 +2,9 @@
 
 from collections.abc import Sequence
 from functools import partial
-from typing import TYPE_CHECKING
 
 from fourinrow.games.display import Display
-from fourinrow.games.game import Game
+from fourinrow.games.game import Depict, Game, loaded_late
 from fourinrow.games.stonehenge_rules import (
     LINES,
     STONES,
@@ -18,10 +17,6 @@ from fourinrow.games.stonehenge_rules import (
     stones_status,
 )
 from fourinrow.games.stonehenge_text import STONEHENGE_TEXT
-
-if TYPE_CHECKING:
-    from fourinrow.draw.palette import Palette
-    from fourinrow.draw.picture import Picture
 
 
 def stonehenge(
@@ -50,7 +45,7 @@ def stonehenge(
         rate=rate_stones,
         depth=2,
         text=STONEHENGE_TEXT if is_usual else Display(),
-        picture=_picture if is_usual else None,
+        picture=loaded_late(_picture) if is_usual else None,
         name="stonehenge",
         board="" if is_whole else f"lines {list(lines)} stones {list(stones)}",
         relative=stonehenge_named,
@@ -67,14 +62,7 @@ def stonehenge_named(name: str, board: str = "") -> Game[Stonehenge, Placement] 
     return stonehenge() if (name, board) == ("stonehenge", "") else None
 
 
-def _picture(
-    state: Stonehenge,
-    /,
-    *,
-    last: Placement | None = None,
-    scores: object = None,
-    palette: "Palette | None" = None,
-) -> "Picture":
+def _picture() -> Depict[Stonehenge, Placement]:
     from fourinrow.games.stonehenge_picture import stonehenge_picture  # slow to import
 
-    return stonehenge_picture(state, last=last, scores=scores, palette=palette)
+    return stonehenge_picture

@@ -14,14 +14,12 @@ from math import ceil
 from textwrap import fill
 from typing import Final, Generic, NamedTuple, TypeVar
 
-from toolz import last
-
 from fourinrow.errors import at_least, hashable
 from fourinrow.games.display import ASCII, Display, Look
 from fourinrow.games.game import Game, Worth
 from fourinrow.games.game_space import layer_of, search_space
 from fourinrow.games.with_plies import WIN, AtPly, with_plies
-from fourinrow.play.players import moves_to_play, up_to
+from fourinrow.play.players import moves_to_play, until
 from fourinrow.search.deepening import MAX_ENTRIES, Deepened, deepen
 from fourinrow.search.space import Layer, checked_rating, opposite
 from fourinrow.stopping import Stop, after_nodes
@@ -166,7 +164,7 @@ def _looked_ahead(game: Game[S, M], state: S, stop: Stop) -> Advice[M]:
         return _proved(found.value, found.is_final, layer)
 
     depths = deepen(search_space(hasty), AtPly(state), layer, stop=stop)
-    found = last(up_to(lambda each: proved(each) is not None, depths))
+    found = until(lambda each: proved(each) is not None, depths)
     move = moves_to_play(game, state)[found.index]
     return Advice(move, proved(found) or Estimate(found.depth))
 

@@ -7,8 +7,6 @@ from itertools import compress
 from random import Random
 from typing import Protocol, TypeVar
 
-from toolz import last
-
 from fourinrow.core.outcome import Status, won_by
 from fourinrow.errors import FourInRowError, IllegalMove, WrongType, number, shown
 from fourinrow.games.game import Game
@@ -175,7 +173,7 @@ def deepening_player(
         order = list(numbers if choose is None else _drawn(choose, numbers))
         ordered = _in_order(order, state, space)
         depths = deepen(ordered, state, layer_of(game.to_move(state)), stop=stop)
-        found = last(up_to(lambda each: game.outcome(each.child) is win, depths))
+        found = until(lambda each: game.outcome(each.child) is win, depths)
         return moves[order[found.index]]
 
     return player
@@ -194,17 +192,17 @@ def _needs_nothing(function: object) -> bool:
     return True
 
 
-def up_to(is_last: Callable[[A], bool], items: Iterable[A]) -> Iterator[A]:
-    """Yield items up to and including the first for which ``is_last`` is true.
+def until(is_last: Callable[[A], bool], items: Iterable[A]) -> A:
+    """Return the first item for which ``is_last`` is true, or else the last item.
 
-    >>> from fourinrow.play.players import up_to
-    >>> list(up_to(lambda item: item > 2, range(9)))
-    [0, 1, 2, 3]
+    >>> from fourinrow.play.players import until
+    >>> until(lambda item: item > 2, range(9)), until(lambda item: item > 2, range(2))
+    (3, 1)
     """
     for item in items:
-        yield item
         if is_last(item):
-            return
+            break
+    return item
 
 
 def _in_order(order: Sequence[int], state: S, space: SearchSpace[S]) -> SearchSpace[S]:

@@ -3,7 +3,6 @@
 from collections.abc import Mapping
 from functools import partial
 from itertools import islice
-from types import MappingProxyType
 from typing import Final
 
 from fourinrow.core.grid import Grid
@@ -28,7 +27,6 @@ from fourinrow.games.display import ASCII, Display, Look, reader, sign_of
 _CELL: Final = 3  # characters
 _DIGITS: Final = 9  # columns; where there are more, commas stand between moves
 _WORD: Final = r"[^\s,]+"
-_NO_NOTES: Final[Mapping[int, str]] = MappingProxyType({})
 
 
 def draw_board(
@@ -37,7 +35,7 @@ def draw_board(
     *,
     base: Base = 1,
     last: int | None = None,
-    notes: Mapping[int, str] = _NO_NOTES,
+    notes: Mapping[int, str] | None = None,
 ) -> str:
     """Return a situation as text with labels; a winning line is drawn in brackets.
 
@@ -68,6 +66,7 @@ def draw_board(
     Raises `IllegalMove` for a last move or a note that is off the board.
     """
     grid, _, rules = checked_situation(situation)
+    notes = {} if notes is None else notes
     for move in (*notes, *(() if last is None else (last,))):
         format_move(move, rules)
     won = winning_places(grid, rules)
@@ -134,19 +133,8 @@ def text_display(
     has_numbers = checked_rules(rules).gravity and rules.cols > _DIGITS
     pattern = _WORD if has_numbers else "." if rules.gravity else r"\D?\d+|\D"
 
-    def draw(
-        situation: Situation,
-        look: Look,
-        /,
-        *,
-        last: int | None = None,
-        notes: Mapping[int, str] | None = None,
-    ) -> str:
-        drawn = partial(draw_board, situation, look, base=base)
-        return drawn(last=last, notes=notes or _NO_NOTES)
-
     return Display(
-        draw=draw,
+        draw=partial(draw_board, base=base),
         write=lambda _situation, move: format_move(move, rules, base=base),
         read=reader(pattern, partial(parse_move, rules=rules, base=base)),
         between="," if has_numbers else "",

@@ -87,8 +87,7 @@ class Adviser:
     def hint(self, game: Game[S, M], state: S) -> Advice[M]:
         """Return a move that is proved best or winning, else the one that rates best.
 
-        >>> from fourinrow import from_moves
-        >>> from fourinrow import connect
+        >>> from fourinrow import connect, from_moves
         >>> from fourinrow.play import Adviser
         >>> Adviser(1000).hint(connect(), from_moves("445566"))
         Advice(move=2, basis=Worth(low=18, high=18, plies=1))
@@ -110,8 +109,7 @@ class Adviser:
     def scores(self, game: Game[S, M], state: S) -> Scores[M]:
         """Return the proved worth of each move, or ratings if nothing is proved.
 
-        >>> from fourinrow import TIC_TAC_TOE, from_moves
-        >>> from fourinrow import connect
+        >>> from fourinrow import TIC_TAC_TOE, connect, from_moves
         >>> from fourinrow.play import Adviser
         >>> state = from_moves("a1a2b1b2c2", TIC_TAC_TOE)
         >>> found = Adviser(1000).scores(connect(TIC_TAC_TOE), state)
@@ -293,8 +291,7 @@ def scores_text(
 ) -> str:
     """Return as text what each move is worth: on the board, or as a list, best first.
 
-    >>> from fourinrow import Rules, from_moves
-    >>> from fourinrow import connect
+    >>> from fourinrow import Rules, connect, from_moves
     >>> from fourinrow.play import Adviser
     >>> from fourinrow.play.advice import scores_text
     >>> rules = Rules(rows=2, cols=4, n=3)

@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from commandline import run
 from exact import naive_plies, naive_score
 from fourinrow.core import (
     TIC_TAC_TOE,
@@ -271,3 +272,9 @@ def test_a_board_of_another_size_is_refused() -> None:
     game = replace(connect(), oracle=connect(SMALL).oracle)
     with pytest.raises(InvalidPosition, match="rows=4, cols=4"):
         perfect_player()(game, initial())
+
+
+@pytest.mark.parametrize("command", ["play", "match", "tournament"])
+def test_help_says_which_players_are_for_connect_n_alone(command: str) -> None:
+    text = " ".join(run(command, "--help").out.split()).replace("- ", "-")
+    assert "for connect-n also perfect and level:L (L from 1 to 5)" in text

@@ -6,8 +6,8 @@ and `expectiminimax` walk the states themselves; laws tie them to the folds, abo
 ``test_where_nothing_is_left_to_chance_it_is_minimax``.
 
 Reading order: `space`, `lazy_tree`, `minimax`; then `window`, `alpha_beta`; `observe`
-and `finder`, to watch a search; `chance`, for games of chance; `table` and `deepening`,
-for searches with a time limit; and `trace`, to record a search as a tree.
+and `finder`, to watch a search; `chance`, for games of chance; `deepening`, for
+searches with a time limit; and `trace`, to record a search as a tree.
 """
 
 from fourinrow.search.alpha_beta import alpha_beta, quiescence

@@ -3,18 +3,20 @@
 Each depth leaves a transposition table for the next. It holds the best child of each
 state, which the next depth visits first, and values of states that several paths reach.
 That makes up for the time of the earlier depths, and a move is available at any time.
-Source: D. Slate and L. Atkin, "CHESS 4.5: The Northwestern University Chess Program"
-(1977).
+Sources: D. Slate and L. Atkin, "CHESS 4.5: The Northwestern University Chess Program"
+(1977); for the table, R. Greenblatt, D. Eastlake and S. Crocker, "The Greenblatt Chess
+Program" (1967).
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from enum import Enum
 from functools import partial
 from itertools import chain, count, islice
 from types import MappingProxyType
-from typing import Final, Generic, TypeVar
+from typing import Final, Generic, NamedTuple, TypeAlias, TypeVar
 
 from fourinrow.errors import FourInRowError, WrongType, at_least, hashable, shown
 from fourinrow.search.observe import Observer, Walk
@@ -25,17 +27,38 @@ from fourinrow.search.space import (
     checked_layer,
     checked_rating,
 )
-from fourinrow.search.table import (
-    Bound,
-    Entry,
-    TranspositionTable,
-    bound_of,
-    is_settled,
-)
 from fourinrow.search.window import FULL, ValueFn, Window, best_branch
 from fourinrow.stopping import Stop, never
 
 S = TypeVar("S")
+
+
+class Bound(Enum):
+    """Whether a stored value is exact, a lower bound or an upper bound."""
+
+    EXACT = "exact"
+    AT_LEAST = "at least"
+    AT_MOST = "at most"
+
+
+class Entry(NamedTuple, Generic[S]):
+    """The value of a state on a layer, searched ``depth`` plies deep.
+
+    A final value holds at every greater depth too: no node was cut off by the depth.
+    ``best`` is the child that the value comes from, after its index among the children;
+    it is None for a state without children.
+    """
+
+    depth: int
+    layer: Layer
+    value: float
+    bound: Bound
+    is_final: bool
+    best: tuple[int, S] | None = None
+
+
+TranspositionTable: TypeAlias = Mapping[S, Entry[S]]
+"""An entry for each stored state."""
 
 MAX_ENTRIES: Final = 1 << 16
 """The default number of states in a table: about 100 MB of Connect Four."""
@@ -271,3 +294,44 @@ def _remember(known: dict[S, Entry[S]], room: int, state: S, entry: Entry[S]) ->
             del known[oldest]
     if room:
         known[state] = entry
+
+
+def bound_of(value: float, window: Window) -> Bound:
+    """Return whether a value found in a window is exact or a bound.
+
+    >>> from fourinrow.search import Window
+    >>> from fourinrow.search.deepening import bound_of
+    >>> bound_of(5, Window(2, 9)), bound_of(9, Window(2, 9))
+    (<Bound.EXACT: 'exact'>, <Bound.AT_LEAST: 'at least'>)
+    """
+    if value <= window.low:
+        return Bound.AT_MOST
+    return Bound.EXACT if value < window.high else Bound.AT_LEAST
+
+
+def is_settled(entry: Entry[S], depth: int, layer: Layer, window: Window) -> bool:
+    """Check whether an entry can replace a search of ``depth`` plies in a window.
+
+    >>> from fourinrow.search import Layer, Window
+    >>> from fourinrow.search.deepening import Bound, Entry, is_settled
+    >>> entry = Entry(3, Layer.MAX, 7.0, Bound.AT_LEAST, is_final=False)
+    >>> is_settled(entry, 3, Layer.MAX, Window(2, 5))
+    True
+    >>> is_settled(entry, 3, Layer.MAX, Window(2, 9))
+    False
+    >>> is_settled(entry, 2, Layer.MAX, Window(2, 5))
+    False
+
+    Unless the entry is final, its depth must be equal: a deeper value is not the value
+    of a search of this depth.
+    """
+    is_as_deep = entry.depth == depth or (entry.is_final and entry.depth < depth)
+    if layer is not entry.layer or not is_as_deep:
+        return False
+    match entry.bound:
+        case Bound.EXACT:
+            return True
+        case Bound.AT_LEAST:
+            return entry.value >= window.high
+        case Bound.AT_MOST:
+            return entry.value <= window.low

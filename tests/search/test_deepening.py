@@ -28,7 +28,7 @@ from fourinrow.search import (
     minimax,
     reordered,
 )
-from fourinrow.search.table import (
+from fourinrow.search.deepening import (
     Bound,
     Entry,
     TranspositionTable,

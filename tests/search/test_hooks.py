@@ -334,12 +334,6 @@ def test_a_negative_floor_is_refused(floor: int) -> None:
         quiescence(floor)
 
 
-@pytest.mark.parametrize("depth", [-1, -5])
-def test_a_negative_depth_is_refused(depth: int) -> None:
-    with pytest.raises(FourInRowError, match="expected a depth of 0 or more, or None"):
-        quiescence(1)(depth, space_over(Rated(1)))
-
-
 def test_quiescence_without_a_floor_that_is_near_is_refused_with_a_word() -> None:
     space: SearchSpace[int] = SearchSpace(lambda n: (n + 1,), float, lambda _: False)
     find: Finder[int] = quiescence(10**6)(0, space)

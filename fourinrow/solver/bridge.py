@@ -57,10 +57,16 @@ def from_bits(board: Bitboard, rules: Rules = CONNECT_FOUR) -> Situation:
     >>> from_bits(Bitboard(mover=1, filled=3)) == from_moves("11")
     True
 
-    The first player is to move if the number of stones is even, else the second.
+    The first player is to move if the number of stones is even, else the second. Raises
+    `InvalidPosition` for stones off the board, and for one of the mover that is not
+    among all stones.
     """
     mover, filled = checked_board(board)
-    by_place = squares(checked_rules(rules))
+    if filled & ~geometry(checked_rules(rules)).board or mover & ~filled:
+        raise InvalidPosition(
+            f"expected stones on the board, the mover's among all, got {shown(board)}"
+        )
+    by_place = squares(rules)
     turn = Player.SECOND if filled.bit_count() % 2 else Player.FIRST
 
     def cell(row: int, column: int) -> CellValue:
@@ -149,7 +155,7 @@ def as_board(position: Position, rules: Rules | None = None) -> Bitboard:
         case Bitboard():
             if _is_sound(position, known):
                 return position
-            return _ruled(from_bits(_on_board(position, known), known))
+            return _ruled(from_bits(position, known))
         case Situation():
             return _ruled(position)
         case PVector():
@@ -193,12 +199,3 @@ def _is_sound(board: Bitboard, rules: Rules) -> bool:
         and mover.bit_count() == filled.bit_count() // 2
         and not lines_of(mover | (filled ^ mover) << far_away, g)
     )
-
-
-def _on_board(board: Bitboard, rules: Rules) -> Bitboard:
-    mover, filled = checked_board(board)
-    if filled & ~geometry(rules).board or mover & ~filled:
-        raise InvalidPosition(
-            f"expected stones on the board, the mover's among all, got {shown(board)}"
-        )
-    return Bitboard(mover, filled)

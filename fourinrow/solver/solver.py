@@ -82,7 +82,7 @@ class Solver:
     ) -> None:
         self._setting = Setting(rules, max_table_bytes, engine)
         self._engine = make_engine(self._setting)
-        self._reach = _reach(self.rules)
+        self._reach = Bounds(-win_value(-1, rules), win_value(0, rules))
         self._lock = RLock()
         self._is_searching = False
 
@@ -90,10 +90,9 @@ class Solver:
     def rules(self) -> Rules:
         """The rules of its positions.
 
-        >>> from fourinrow import Rules
         >>> from fourinrow.solver import Solver
-        >>> Solver(Rules(rows=4, cols=5)).rules.cols
-        5
+        >>> Solver().rules.cols
+        7
         """
         return self._setting.rules
 
@@ -101,9 +100,8 @@ class Solver:
     def engine(self) -> EngineName:
         """The engine that it uses: "fast" or "readable".
 
-        >>> from fourinrow import Rules
         >>> from fourinrow.solver import Solver
-        >>> Solver(Rules(gravity=False)).engine
+        >>> Solver(engine="readable").engine
         'readable'
         """
         return self._engine.kind
@@ -237,10 +235,8 @@ class Solver:
         with self._lock:
             budget = self._budget(limit)
             children = list(self._children(board))
-            for parts, (move, child) in zip(
-                range(len(children), 0, -1), children, strict=True
-            ):
-                part = part_of(budget, self._engine.nodes, parts)
+            for done, (move, child) in enumerate(children):
+                part = part_of(budget, self._engine.nodes, len(children) - done)
                 found[move] = _a_ply_before(self._score(child, part))
                 if progress is not None:
                     progress(move, found[move])
@@ -256,7 +252,7 @@ class Solver:
         """
         board = as_board(position, self.rules)
         with self._lock:
-            return tuple(sorted(self._best(board, self._value(board))))
+            return tuple(sorted(self._best(board, self._ask(board, self._reach).low)))
 
     def find_move(
         self, position: Position, least: int, *, limit: Limit | None = None
@@ -288,12 +284,11 @@ class Solver:
         >>> Solver(Rules(rows=3, cols=4, n=3)).principal_variation("12")
         (0, 0, 1, 1, 2, 2, 2)
 
-        Among several best moves it is the one nearest to the middle; of two, the left
-        one.
+        Among several best moves it takes the nearest to the middle; of two, the left.
         """
         board, moves = as_board(position, self.rules), list[int]()
         with self._lock:
-            value = self._value(board)
+            value = self._ask(board, self._reach).low
             while (move := next(self._best(board, value), None)) is not None:
                 moves.append(move)
                 board, value = play(board, move, self.rules), -value
@@ -358,11 +353,10 @@ class Solver:
     def reset(self) -> None:
         """Clear the table; the count of nodes goes on.
 
-        >>> from fourinrow import Rules
         >>> from fourinrow.solver import Solver
-        >>> solver = Solver(Rules(rows=4, cols=4))
-        >>> print(solver.solve("1"))
-        draw in 15
+        >>> solver = Solver()
+        >>> print(solver.solve("57233364634511351466722"))
+        win in 3
         >>> solver.reset()
         >>> solver.nodes > 0
         True
@@ -374,9 +368,8 @@ class Solver:
         """Write the table to a binary file.
 
         >>> from io import BytesIO
-        >>> from fourinrow import Rules
         >>> from fourinrow.solver import Solver
-        >>> solver, file = Solver(Rules(rows=4, cols=4)), BytesIO()
+        >>> solver, file = Solver(), BytesIO()
         >>> solver.save(file)
         >>> file.getvalue().splitlines()[0]
         b'fourinrow table 1'
@@ -394,12 +387,11 @@ class Solver:
         """Read a table that a solver of the same rules and engine has saved.
 
         >>> from io import BytesIO
-        >>> from fourinrow import Rules
         >>> from fourinrow.solver import Solver
         >>> file = BytesIO()
-        >>> Solver(Rules(rows=4, cols=4)).save(file)
+        >>> Solver().save(file)
         >>> _ = file.seek(0)
-        >>> Solver(Rules(rows=4, cols=4)).load(file)
+        >>> Solver().load(file)
 
         It replaces the table of this solver. Raises `TableError` for anything else,
         including a table larger than ``max_table_bytes``, and leaves the solver
@@ -451,9 +443,6 @@ class Solver:
             return found
         return score_of(found.low, stones(board), self.rules)
 
-    def _value(self, board: Bitboard) -> int:
-        return self._ask(board, self._reach).low
-
     def _children(self, board: Bitboard) -> Iterator[tuple[int, Bitboard]]:
         """Yield the legal moves with their positions, from the middle outwards."""
         for move in centre_first(self.rules)(legal_moves(board, self.rules)):
@@ -471,11 +460,6 @@ class Solver:
     def _moves_of_at_least(self, value: int, board: Bitboard) -> tuple[int, ...]:
         with self._lock:
             return tuple(sorted(self._best(board, value)))
-
-
-def _reach(rules: Rules) -> Bounds:
-    """Return the least and the greatest score of any position."""
-    return Bounds(-win_value(-1, rules), win_value(0, rules))
 
 
 def _a_ply_before(score: Score | Bounds) -> Score | Bounds:

@@ -297,6 +297,23 @@ def test_a_stone_of_the_mover_must_be_among_all_stones(
             as_board(Bitboard(moved, filled), rules)
 
 
+@given(placed, st.integers(0, 1 << 80), st.booleans())
+@example((CONNECT_FOUR, initial()), 1 << 60, True)  # Beyond the last column.
+@example((CONNECT_FOUR, initial()), 1 << 6, True)  # A guard.
+@example((CONNECT_FOUR, initial()), 1, False)
+def test_bits_that_are_no_stones_on_the_board_have_no_situation(
+    known: Placed, more: int, are_filled: bool
+) -> None:
+    rules, situation = known
+    mover, filled = to_bits(situation)
+    board = Bitboard(mover | more, filled | more if are_filled else filled)
+    if board.filled & ~board_mask(rules) or board.mover & ~board.filled:
+        with pytest.raises(InvalidPosition, match="expected stones on the board"):
+            from_bits(board, rules)
+    else:
+        assert to_bits(from_bits(board, rules))[1] == board.filled
+
+
 @given(texts, rules_of_the_family(max_side=26) | st.just(CONNECT_FOUR))
 @example("12121211", CONNECT_FOUR)
 @example("4444444", CONNECT_FOUR)

@@ -2,7 +2,7 @@
 
 Needs Hypothesis, and pytest for tests: `python -m pip install 'fourinrow[testing]'`.
 
-Reading order: `law`.
+Reading order: `law`, `textbook_trees`, `laws_of_searches`.
 """
 
 try:

@@ -82,8 +82,10 @@ def opened(choice: GameChoice) -> AnyGame:
             near = None if name in GAMES else _near(name)
             meant = "" if near is None else f": did you mean `{near}`?"
             raise FourInRowError(f"{reason_of(error)}{meant}") from error
-    if board or base is not None or order is not None:
+    if board or base is not None:
         raise FourInRowError(f"{name} has a board of its own")
+    if order is not None:
+        raise FourInRowError(f"{name} has an order of its own")
     return _in_file(place)
 
 

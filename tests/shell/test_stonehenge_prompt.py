@@ -1,10 +1,10 @@
 """Stonehenge at the prompt and in files: a move is two words, a bad one costs none."""
 
-from io import StringIO
 from random import Random
 
 import pytest
 
+from commandline import run
 from fourinrow import Player
 from fourinrow.core import Status
 from fourinrow.errors import ParseError
@@ -24,7 +24,6 @@ from fourinrow.play import (
     random_player,
     step,
 )
-from fourinrow.shell.cli import main
 
 Stones = Session[Stonehenge, Placement]
 
@@ -114,27 +113,27 @@ def test_a_game_is_saved_and_loaded() -> None:
             parse_saved(bad, session.game)
 
 
-def test_the_command_plays_it_from_a_script(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    monkeypatch.setattr("sys.stdin", StringIO("10 3\n5 7\n3 2 1 6\n"))
-    assert main(["play", "--game", "stonehenge", "--second", "human"]) == 1
-    out = capsys.readouterr().out
-    assert "got '5 7'" in out
-    assert out.count("owns 2 lines; in hand:") == 1
-    assert "unfinished: " in out
+def test_the_command_plays_it_from_a_script() -> None:
+    options = ("--game", "stonehenge", "--second", "human")
+    result = run("play", *options, typed="10 3\n5 7\n3 2 1 6\n")
+    assert result.status == 1
+    assert "got '5 7'" in result.out
+    assert result.out.count("owns 2 lines; in hand:") == 1
+    assert "unfinished: " in result.out
 
 
 @pytest.mark.parametrize(
-    "options",
-    [["--position", "10 9"], ["--position", "4453"], ["--rows", "7"], ["--first", "x"]],
+    ("options", "reason"),
+    [
+        (["--position", "10 9"], "expected a cell from 1 to 18 and a stone"),
+        (["--position", "4453"], "expected a cell from 1 to 18 and a stone"),
+        (["--rows", "7"], "stonehenge has a board of its own"),
+        (["--first", "x"], "expected human, random"),
+    ],
 )
 def test_what_does_not_fit_the_game_is_refused_with_status_2(
-    options: list[str], capsys: pytest.CaptureFixture[str]
+    options: list[str], reason: str
 ) -> None:
-    with pytest.raises(SystemExit) as left:
-        main(["play", "--game", "stonehenge", *options])
-    assert left.value.code == 2
-    assert "expected" in (last := capsys.readouterr().err.splitlines()[-1]) or (
-        "has a board of its own" in last
-    )
+    result = run("play", "--game", "stonehenge", *options)
+    assert result.status == 2
+    assert reason in result.err.splitlines()[-1]

@@ -99,6 +99,10 @@ class Keeper(Protocol):
         """Read a table. Raises `FourInRowError` for an invalid file."""
 
 
+def _no_worths(*_: object) -> Mapping[M, Worth]:
+    return {}
+
+
 def _no_table() -> Keeper:
     raise FourInRowError("expected a game with a table to save, got one without")
 
@@ -122,9 +126,9 @@ class Oracle(Generic[S, M]):
 
     best_moves: Callable[[S], Sequence[M]]
     effort: Callable[[S], int]
-    find: Callable[[S, int], Mapping[M, Worth]] = lambda *_: {}
-    scores: Callable[[S, int], Mapping[M, Worth]] = lambda *_: {}
-    scores_within: Callable[[S, float, Clock], Mapping[M, Worth]] = lambda *_: {}
+    find: Callable[[S, int], Mapping[M, Worth]] = _no_worths
+    scores: Callable[[S, int], Mapping[M, Worth]] = _no_worths
+    scores_within: Callable[[S, float, Clock], Mapping[M, Worth]] = _no_worths
     table: Callable[[], Keeper] = _no_table
 
 
@@ -142,6 +146,10 @@ class _ByOutcome(Generic[S]):
 
     def __call__(self, state: S) -> float:
         return _WORTH[self.outcome(state)]
+
+
+def _no_relatives(_name: str, _board: str) -> None:
+    return None
 
 
 _UNRATED: Final = _ByOutcome[object](lambda _state: Status.RUNNING)
@@ -198,7 +206,7 @@ class Game(Generic[S, M]):
     name: str = "game"
     board: str = field(default="", repr=False)
     relative: "Callable[[str, str], Game[S, M] | None]" = field(
-        default=lambda *_: None, repr=False
+        default=_no_relatives, repr=False
     )
     remark: str = field(default="", repr=False)
 

@@ -1,8 +1,11 @@
 """Every game obeys the laws of games; to put one under them, add a line to `GAMES`."""
 
+import pickle
 from collections.abc import Callable
 from dataclasses import replace
 from itertools import count, product
+from operator import attrgetter
+from time import time
 from typing import Any
 
 import pytest
@@ -30,7 +33,9 @@ from fourinrow.errors import FourInRowError, InvalidPosition, WrongType
 from fourinrow.games import (
     PASS,
     AtPly,
+    Display,
     Game,
+    Oracle,
     Othello,
     OthelloMove,
     Placement,
@@ -304,6 +309,20 @@ def test_the_default_rating_is_that_of_the_games_own_outcome() -> None:
     for game, won in ((nim, 1), (misere, -1)):
         assert game.rate(game.start()) == 0
         assert game.rate(game.play(Heap(1), 1)) == won
+
+
+def test_a_game_of_functions_that_can_be_pickled_can_be_pickled() -> None:
+    game = replace(
+        nim,
+        to_move=attrgetter("turn"),
+        text=Display(),
+        oracle=Oracle(best_moves=takes, effort=len),
+    )
+    again = pickle.loads(pickle.dumps(game))
+    assert again.rate(again.play(Heap(1), 1)) == 1
+    assert again.relative("nim", "") is None
+    assert again.oracle.scores(Heap(1), 9) == {}
+    assert again.oracle.scores_within(Heap(1), 1.0, time) == {}
 
 
 @given(rules_of_the_family(max_side=5), st.data())

@@ -5,7 +5,8 @@ itself and its picture: `connect_text`, `proofs`, `connect`, `connect_picture`;
 `othello_rules`, `othello_text`, `othello`, `othello_picture`;
 `stonehenge_rules`, `stonehenge_text`, `stonehenge`, `stonehenge_picture`; and `dice`, a
 game of chance. `catalogue` lists them by name. For any game there are `game_space`, its
-search space; `with_plies`, which prefers sooner wins; and `solved`.
+search space; `with_plies`, which prefers sooner wins; `solved`; and `guards`, for games
+that may be wrong.
 """
 
 from fourinrow.games.catalogue import GAMES, game_named, picture

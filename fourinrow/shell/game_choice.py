@@ -1,19 +1,16 @@
 """The game that the options choose: one from the catalogue, or one from a file."""
 
 from argparse import ArgumentParser, Namespace
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import fields, replace
-from numbers import Real
+from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
-from typing import Any, Final, NamedTuple, TypeVar, cast
+from typing import NamedTuple, cast
 
-from fourinrow.core.cells import Player
 from fourinrow.core.notation import Base
-from fourinrow.core.outcome import Status
 from fourinrow.errors import FourInRowError, ParseError, reason_of, shown
 from fourinrow.games.catalogue import GAMES, AnyGame, game_named
-from fourinrow.games.display import Display
 from fourinrow.games.game import Game
+from fourinrow.games.guards import guarded_game
 from fourinrow.play.commands import nearest
 from fourinrow.shell.options import add_board, base_from, board_from
 from fourinrow.shell.python_files import (
@@ -23,8 +20,6 @@ from fourinrow.shell.python_files import (
     value_at,
 )
 from fourinrow.shell.terminal import blaming
-
-R = TypeVar("R", Game[Any, Any], Display[Any, Any])
 
 
 class GameChoice(NamedTuple):
@@ -104,50 +99,16 @@ def _in_file(place: NameInFile) -> AnyGame:
         raise FourInRowError(
             f"expected a game {shown(place.name)}, got {got} in {shown(place.path)}"
         )
-    display: object = game.text
-    if not isinstance(display, Display):
-        raise FourInRowError(
-            f"{place}: expected a Display as text, got {shown(display)}"
-        )
-    text, name = _guarded(place, display), game.name
+
+    def guard(
+        _name: str, function: Callable[..., object], kind: type, expected: str
+    ) -> Callable[..., object]:
+        return guarded(place, function, kind, expected)
+
+    try:
+        safe, name = guarded_game(game, guard), game.name
+    except FourInRowError as error:
+        raise FourInRowError(f"{place}: {error}") from error
     if name in (*GAMES, Game.name):  # saved games of several games would be alike
         name = f"{Path(place.path).name}:{place.name}"
-    return cast("AnyGame", replace(_guarded(place, game), text=text, name=name))
-
-
-def _guarded(place: NameInFile, record: R) -> R:
-    """Return the record with functions that raise `FourInRowError` for any error.
-
-    Raises `FourInRowError` for any other value in place of a function.
-    """
-    from fourinrow.draw.picture import Picture  # slow to import
-
-    kinds = {**_KINDS, "picture": (Picture, "a Picture")}
-    guards: dict[str, Any] = {}
-    for each in fields(record):
-        function, (kind, what) = getattr(record, each.name), kinds.get(each.name, _ANY)
-        if callable(function):
-            expected = f"{what} from {each.name}"
-            guards[each.name] = guarded(place, function, kind, expected)
-        elif each.name in kinds and function is not each.default:
-            raise FourInRowError(
-                f"{place}: expected a function as {each.name}, got {shown(function)}"
-            )
-    return replace(record, **guards)
-
-
-_ANY: Final[tuple[type, str]] = (object, "a value")
-_KINDS: Final[Mapping[str, tuple[type, str]]] = {
-    "start": _ANY,
-    "to_move": (Player, "a Player"),
-    "legal_moves": (Sequence, "a sequence of moves"),
-    "play": _ANY,
-    "outcome": (Status, "a Status"),
-    "rate": (Real, "a number"),
-    "children": (Iterable, "states"),
-    "draw": (str, "text"),
-    "write": (str, "text"),
-    "read": (tuple, "a move and the rest of the text"),
-    "why_not": (str, "text"),
-}
-"""What the functions of a game and of its display return."""
+    return cast("AnyGame", replace(safe, name=name))

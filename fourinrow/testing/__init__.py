@@ -2,7 +2,8 @@
 
 Needs Hypothesis, and pytest for tests: `python -m pip install 'fourinrow[testing]'`.
 
-Reading order: `law`, `textbook_trees`, `laws_of_searches`.
+Reading order: `law`; `plays`, `other_moves`, `laws_of_games`; `textbook_trees`,
+`laws_of_searches`.
 """
 
 try:
@@ -18,10 +19,19 @@ from fourinrow.testing.law import (
     Trial,
     Verdict,
 )
+from fourinrow.testing.laws_of_games import check_play, game_laws, laws_of_game
+from fourinrow.testing.plays import Play, played, plays, states
 
 __all__ = [
     "Law",
     "LawBroken",
     "Trial",
     "Verdict",
+    "Play",
+    "played",
+    "plays",
+    "states",
+    "game_laws",
+    "laws_of_game",
+    "check_play",
 ]

@@ -1,0 +1,402 @@
+"""The laws of games: what every `Game` owes to its users."""
+
+import pickle
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
+from copy import copy, deepcopy
+from dataclasses import replace
+from functools import partial, reduce
+from itertools import pairwise
+from typing import Any, Final, TypeAlias, TypeVar
+
+from fourinrow.core.cells import Player, other
+from fourinrow.core.outcome import Status
+from fourinrow.errors import FourInRowError, IllegalMove, ParseError, hashable, shown
+from fourinrow.games.display import ASCII
+from fourinrow.games.game import Game
+from fourinrow.games.game_space import search_space
+from fourinrow.games.guards import guarded_game
+from fourinrow.play.saved_games import format_saved, parse_saved
+from fourinrow.play.written_moves import read_move, read_moves, write_moves
+from fourinrow.testing.law import (
+    Law,
+    LawBroken,
+    as_test,
+    expect,
+    expect_equal,
+    law_of,
+    reason_why,
+    sentence,
+)
+from fourinrow.testing.other_moves import onward, other_moves
+from fourinrow.testing.plays import LONGEST, Play, plays
+
+S = TypeVar("S")
+M = TypeVar("M")
+
+_Check: TypeAlias = Callable[[Play[Any, Any]], None]
+
+_NO_MOVES: Final = ("", " ", "\0", "no such move")
+_NO_NUMBERS: Final = ("-1", "1.5", "²", "9" * 1000)
+
+
+def game_laws(
+    game: Game[S, M],
+    *,
+    examples: Sequence[Play[S, M]] = (),
+    but: Mapping[str, str] | None = None,
+    max_plies: int | None = None,
+) -> Callable[[Law], None]:
+    """Return the laws of a game as a test for pytest, one a law.
+
+    >>> from fourinrow import TIC_TAC_TOE, connect
+    >>> from fourinrow.testing import game_laws, played
+    >>> game = connect(TIC_TAC_TOE)
+    >>> test_game = game_laws(game, examples=[played(game, "b2a1")])
+
+    A law that fails shows the moves, the state as the game draws it, and an example to
+    paste. ``but`` leaves out laws by name, each with a reason, such as
+    ``{"turns_alternate": "a side may have to pass"}``. For the rest see `laws_of_game`.
+    """
+    laws = laws_of_game(game, examples=examples, max_plies=max_plies)
+    return as_test(f"game {game.name} {game.board}", laws, but or {})
+
+
+def laws_of_game(
+    game: Game[S, M],
+    *,
+    examples: Sequence[Play[S, M]] = (),
+    max_plies: int | None = None,
+) -> tuple[Law, ...]:
+    """Return the laws of a game, to be tried on `plays` of it, the ``examples`` first.
+
+    >>> from fourinrow import connect
+    >>> from fourinrow.testing import Trial, laws_of_game
+    >>> laws = laws_of_game(connect())
+    >>> laws[0].name, laws[0].judge(Trial()).holds
+    ('every_legal_move_can_be_played', True)
+
+    No play may be longer than ``max_plies``, by default those of the game, or 1000.
+    Raises `FourInRowError` for a game of chance, which can't be played, for a field
+    that is not a function, and for an example of another game.
+    """
+    safe = _checked_game(game)
+    cases = plays(safe, until=(LawBroken, FourInRowError))
+    known = [_of_game(play, safe) for play in examples]
+    return tuple(
+        law_of(
+            cases,
+            check,
+            name=name,
+            draw=str,
+            examples=known,
+            is_optional=name in _OPTIONAL,
+        )
+        for name, check in _checks(safe, max_plies).items()
+    )
+
+
+def check_play(play: Play[S, M], *, max_plies: int | None = None) -> None:
+    """Check one play by all laws of its game.
+
+    >>> from fourinrow import connect
+    >>> from fourinrow.testing import check_play, played
+    >>> check_play(played(connect(), "4453"))
+
+    It takes less time than to draw plays for each law:
+    ``@given(plays(game)) def test_game(play): check_play(play)``. Raises `LawBroken`
+    with the name of the first law that does not hold.
+    """
+    safe = _checked_game(play.game)
+    for name, check in _checks(safe, max_plies).items():
+        try:
+            check(replace(play, game=safe))
+        except Exception as error:
+            raise LawBroken(f"{sentence(name)}: {reason_why(error)}") from error
+
+
+def _checked_game(game: Game[S, M]) -> Game[S, M]:
+    safe = guarded_game(game, _guard)
+    if game.chances is not None:
+        raise FourInRowError(f"{game.name} is a game of chance, which can't be played")
+    return safe
+
+
+def _guard(
+    name: str, function: Callable[..., object], kind: type, expected: str
+) -> Callable[..., object]:
+    """Return a function that raises `LawBroken` for any error and any wrong value."""
+
+    def call(*arguments: object, **named: object) -> object:
+        try:
+            value = function(*arguments, **named)
+        except (IllegalMove, ParseError):
+            raise
+        except (Exception, SystemExit) as error:
+            raise LawBroken(f"{name} {reason_why(error)}") from error
+        expect(isinstance(value, kind), f"expected {expected}, got {shown(value)}")
+        return value
+
+    return call
+
+
+def _of_game(play: Play[S, M], game: Game[S, M]) -> Play[S, M]:
+    own, expected = play.game.name, game.name
+    if (own, play.game.board) != (expected, game.board):
+        raise FourInRowError(f"expected examples of {expected}, got one of {own}")
+    return replace(play, game=game)
+
+
+def _every_legal_move_can_be_played(play: Play[S, M]) -> None:
+    for move in play.game.legal_moves(play.here):
+        try:
+            after = play.game.play(play.here, move)
+        except IllegalMove as error:
+            reason = f"expected the legal move {shown(move)} to be played"
+            raise LawBroken(f"{reason}, got IllegalMove: {error}") from error
+        is_other = bool(after != play.here)
+        expect(is_other, f"expected another state after {shown(move)}, got the same")
+
+
+def _no_legal_move_is_listed_twice(play: Play[S, M]) -> None:
+    seen = set[M]()
+    for move in play.game.legal_moves(play.here):
+        is_new = hashable(move, "a move") not in seen
+        expect(is_new, f"expected each legal move once, got {shown(move)} twice")
+        seen.add(move)
+
+
+def _every_other_move_is_refused(play: Play[S, M]) -> None:
+    legal = play.game.legal_moves(play.here)
+    for move in other_moves(play):
+        if move not in legal:
+            _expect_refused(play, move)
+
+
+def _expect_refused(play: Play[S, M], move: M) -> None:
+    expected = f"expected IllegalMove for {shown(move)}, which is not legal now"
+    try:
+        after = play.game.play(play.here, move)
+    except IllegalMove:
+        return
+    except LawBroken as error:
+        raise LawBroken(f"{expected}: {error}") from error
+    raise LawBroken(f"{expected}, got {shown(after)}")
+
+
+def _no_move_changes_the_state_it_is_played_in(play: Play[S, M]) -> None:
+    is_unchanged = _memory(play.game, play.here)
+    for move in other_moves(play):
+        with suppress(IllegalMove, LawBroken):
+            play.game.play(play.here, move)
+        expect(is_unchanged(), f"{shown(move)} changes the state it is played in")
+
+
+def _later_moves_leave_earlier_states_alone(play: Play[S, M]) -> None:
+    state = play.game.start()
+    memories = [_memory(play.game, state)]
+    for move in play.moves:
+        state = play.game.play(state, move)
+        memories.append(_memory(play.game, state))
+    for plies, is_unchanged in enumerate(memories):
+        expect(is_unchanged(), f"later moves change the state after {plies} plies")
+
+
+def _memory(game: Game[S, M], state: S) -> Callable[[], bool]:
+    """Return a function that checks whether a state is as it was."""
+    twin = deepcopy(state)
+    if twin == state:
+        return lambda: bool(twin == state)
+    drawn = game.text.draw(state, ASCII)
+    return lambda: game.text.draw(state, ASCII) == drawn
+
+
+def _a_game_runs_if_and_only_if_there_are_moves(play: Play[S, M]) -> None:
+    for state in play.states:
+        outcome, moves = play.game.outcome(state), play.game.legal_moves(state)
+        is_so = (outcome is Status.RUNNING) == bool(moves)
+        expect(
+            is_so, f"the outcome is {outcome.name}, the legal moves are {shown(moves)}"
+        )
+
+
+def _every_play_comes_to_an_end(play: Play[S, M], most: int) -> None:
+    for end in (0, -1):
+        for plies, _ in enumerate(onward(play, end), len(play.moves) + 1):
+            expect(plies <= most, f"expected an end after {most} plies, got none")
+
+
+def _the_first_player_begins(play: Play[S, M]) -> None:
+    side = play.game.to_move(play.states[0])
+    expect(side is Player.FIRST, f"expected {Player.FIRST!r} to move, got {side!r}")
+
+
+def _turns_alternate(play: Play[S, M]) -> None:
+    for before, after in pairwise(map(play.game.to_move, play.states)):
+        expected = other(before)
+        expect(after is expected, f"expected {expected!r} to move, got {after!r}")
+
+
+def _ratings_are_numbers(play: Play[S, M]) -> None:
+    for state in play.states:
+        rating = play.game.rate(state)
+        expect(rating == rating, f"expected a number from rate, got {shown(rating)}")
+        expect_equal(play.game.rate(state), rating, "a second rating: ")
+
+
+def _a_won_game_is_rated_for_its_winner(play: Play[S, M]) -> None:
+    for state in play.states:
+        outcome, rating = play.game.outcome(state), play.game.rate(state)
+        if outcome is Status.FIRST_WON:
+            expect(rating > 0, f"expected a rating above 0, got {shown(rating)}")
+        if outcome is Status.SECOND_WON:
+            expect(rating < 0, f"expected a rating below 0, got {shown(rating)}")
+
+
+def _states_are_values(play: Play[S, M]) -> None:
+    game, here = play.game, play.here
+    hashable(here, "a state")
+    again = reduce(game.play, play.moves, game.start())
+    twins = {
+        "after the same moves": again,
+        "a copy": copy(here),
+        "a deep copy": deepcopy(here),
+    }
+    for name, twin in twins.items():
+        is_equal = bool(twin == here) and hash(twin) == hash(here)
+        expect(is_equal, f"{name}: expected {shown(here)}, got {shown(twin)}")
+        expect_equal(game.legal_moves(twin), game.legal_moves(here), f"{name}: ")
+        expect_equal(game.outcome(twin), game.outcome(here), f"{name}: ")
+
+
+def _no_state_comes_twice_where_plies_have_no_limit(play: Play[S, M]) -> None:
+    seen = set[S]()
+    for state in play.states if play.game.max_plies is None else ():
+        is_new = hashable(state, "a state") not in seen
+        expect(is_new, f"{shown(state)} comes twice, and the game has no max_plies")
+        seen.add(state)
+
+
+def _states_can_be_pickled(play: Play[S, M]) -> None:
+    expect_equal(pickle.loads(pickle.dumps(play.here)), play.here)
+
+
+def _the_search_space_has_a_child_for_each_legal_move(play: Play[S, M]) -> None:
+    game, here = play.game, play.here
+    space, moves = search_space(game), game.legal_moves(here)
+    expected = [game.play(here, move) for move in moves]
+    for _ in range(2):
+        expect_equal(list(space.children(here)), expected, "children: ")
+
+
+def _a_written_move_is_read_back(play: Play[S, M]) -> None:
+    game, here = play.game, play.here
+    for move in game.legal_moves(here):
+        text = game.text.write(here, move)
+        for rest in ("", " ", ", 4 4"):
+            found = read_move(game, here, text + rest)
+            expect_equal(found, (move, rest), f"reading {shown(text + rest)}: ")
+
+
+def _each_move_is_written_in_its_own_way(play: Play[S, M]) -> None:
+    game, here = play.game, play.here
+    seen = dict[str, M]()
+    for move in game.legal_moves(here):
+        text = game.text.write(here, move)
+        other_move = shown(seen.get(text))
+        expect(
+            text not in seen, f"{shown(move)} and {other_move} are both {shown(text)}"
+        )
+        seen[text] = move
+
+
+def _equal_states_are_drawn_alike(play: Play[S, M]) -> None:
+    drawn = play.game.text.draw(play.here, ASCII)
+    expect(bool(drawn.strip()), f"expected a drawing, got {shown(drawn)}")
+    expect_equal(play.game.text.draw(deepcopy(play.here), ASCII), drawn, "a copy: ")
+
+
+def _a_text_that_is_no_move_is_refused(play: Play[S, M]) -> None:
+    for text in _NO_MOVES:
+        _expect_unread(play, text)
+
+
+def _a_number_that_is_no_move_is_refused(play: Play[S, M]) -> None:
+    game, here = play.game, play.here
+    written = {game.text.write(here, move) for move in game.legal_moves(here)}
+    for text in _NO_NUMBERS:
+        if text not in written:
+            _expect_unread(play, text)
+
+
+def _expect_unread(play: Play[S, M], text: str) -> None:
+    """Expect that a text can't be read as moves of the same state."""
+    rest = text
+    while rest or not text:
+        try:
+            _, later = read_move(play.game, play.here, rest)
+        except ParseError:
+            return
+        expect(
+            len(later) < len(rest), f"expected ParseError for {shown(text)}, got moves"
+        )
+        rest = later
+    raise LawBroken(f"expected ParseError for {shown(text)}, got moves")
+
+
+def _moves_in_a_row_are_read_as_they_are_written(play: Play[S, M]) -> None:
+    row = write_moves(play.game, play.moves)
+    for text in (row, f" {row}, "):
+        found = read_moves(play.game, text)
+        expect_equal(found, play.moves, f"reading {shown(text)}: ")
+
+
+def _a_saved_game_is_loaded(play: Play[S, M]) -> None:
+    loaded = parse_saved(format_saved(play.game, play.moves), play.game)
+    expect_equal(loaded.moves, play.moves, "moves: ")
+    expect_equal(loaded.game, play.game, "game: ")
+
+
+def _every_state_has_a_picture(play: Play[S, M]) -> None:
+    if play.game.picture is not None:
+        play.game.picture(play.here)
+        play.game.picture(play.here, last=play.moves[-1] if play.moves else None)
+
+
+_CHECKS: Final[tuple[_Check, ...]] = (
+    _every_legal_move_can_be_played,
+    _no_legal_move_is_listed_twice,
+    _every_other_move_is_refused,
+    _no_move_changes_the_state_it_is_played_in,
+    _later_moves_leave_earlier_states_alone,
+    _a_game_runs_if_and_only_if_there_are_moves,
+    _no_state_comes_twice_where_plies_have_no_limit,
+    _the_first_player_begins,
+    _turns_alternate,
+    _ratings_are_numbers,
+    _a_won_game_is_rated_for_its_winner,
+    _states_are_values,
+    _states_can_be_pickled,
+    _the_search_space_has_a_child_for_each_legal_move,
+    _a_written_move_is_read_back,
+    _each_move_is_written_in_its_own_way,
+    _equal_states_are_drawn_alike,
+    _a_text_that_is_no_move_is_refused,
+    _a_number_that_is_no_move_is_refused,
+    _moves_in_a_row_are_read_as_they_are_written,
+    _a_saved_game_is_loaded,
+    _every_state_has_a_picture,
+)
+_OPTIONAL: Final = {
+    "turns_alternate",
+    "states_can_be_pickled",
+    "a_number_that_is_no_move_is_refused",
+}
+"""What right games may differ in."""
+
+
+def _checks(game: Game[S, M], max_plies: int | None) -> dict[str, _Check]:
+    most = (game.max_plies or LONGEST) if max_plies is None else max_plies
+    checks = {check.__name__.removeprefix("_"): check for check in _CHECKS}
+    last = partial(_every_play_comes_to_an_end, most=most)
+    return {**checks, "every_play_comes_to_an_end": last}

@@ -1,0 +1,188 @@
+"""Plays of a game: legal moves from its start, and the states between them."""
+
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from dataclasses import dataclass, field
+from functools import cache
+from itertools import count
+from typing import Final, Generic, TypeVar
+
+from hypothesis import strategies as st
+
+from fourinrow.errors import shown
+from fourinrow.games.display import ASCII
+from fourinrow.games.game import Game
+from fourinrow.play.written_moves import read_moves, write_moves
+
+S = TypeVar("S")
+M = TypeVar("M")
+
+LONGEST: Final = 1000
+"""The most plies of a play in a game without ``max_plies``."""
+
+_STRIDES: Final = (0, 1, 2, 5)
+_STOP: Final = -1
+
+
+@dataclass(frozen=True, repr=False)
+class Play(Generic[S, M]):
+    """Legal moves from the start of a game, and the states before and after them.
+
+    Its ``repr`` is Python, and its text shows the last state as the game draws it:
+
+    >>> from fourinrow import TIC_TAC_TOE, connect
+    >>> from fourinrow.testing import played
+    >>> played(connect(TIC_TAC_TOE), "b2 a1")
+    played(game, 'b2a1')
+    >>> print(played(connect(TIC_TAC_TOE), "b2 a1"))
+    after b2a1:
+    <BLANKLINE>
+     3  .  .  .
+     2  .  X  .
+     1 (O) .  .
+        a  b  c
+    """
+
+    game: Game[S, M] = field(compare=False)
+    moves: tuple[M, ...]
+    states: tuple[S, ...]
+
+    @property
+    def here(self) -> S:
+        """The last state."""
+        return self.states[-1]
+
+    def __repr__(self) -> str:
+        return f"played(game, {_written(self) or list(self.moves)!r})"
+
+    def __str__(self) -> str:
+        after = _written(self) or ", ".join(map(shown, self.moves))
+        return f"{f'after {after}' if after else 'at the start'}:\n\n{_drawn(self)}"
+
+
+def _drawn(play: Play[S, M]) -> str:
+    last = play.moves[-1] if play.moves else None
+    try:
+        return play.game.text.draw(play.here, ASCII, last=last)
+    except Exception:  # noqa: BLE001 (the game may be wrong)
+        return shown(play.here)
+
+
+def _written(play: Play[S, M]) -> str:
+    """Return the moves as text, or an empty one if that can't be read back."""
+    try:
+        text = write_moves(play.game, play.moves)
+        is_read = read_moves(play.game, text) == play.moves
+    except Exception:  # noqa: BLE001 (the game may be wrong)
+        return ""
+    return text if is_read else ""
+
+
+def played(game: Game[S, M], moves: str | Sequence[M] = "") -> Play[S, M]:
+    """Return the play of some moves, given as text or one by one.
+
+    >>> from fourinrow import connect
+    >>> from fourinrow.testing import played
+    >>> played(connect(), "44").moves, len(played(connect(), [3, 3]).states)
+    ((3, 3), 3)
+
+    Raises `ParseError` for a text that can't be read, and `IllegalMove` for an illegal
+    move.
+    """
+    made = read_moves(game, moves) if isinstance(moves, str) else tuple(moves)
+    states = [game.start()]
+    for move in made:
+        states.append(game.play(states[-1], move))
+    return Play(game, made, tuple(states))
+
+
+def plays(
+    game: Game[S, M],
+    *,
+    max_plies: int | None = None,
+    until: tuple[type[Exception], ...] = (),
+) -> st.SearchStrategy[Play[S, M]]:
+    """Return a strategy for plays of any length, from none to the end of the game.
+
+    >>> from hypothesis import find
+    >>> from fourinrow import connect
+    >>> from fourinrow.testing import plays
+    >>> find(plays(connect()), lambda play: len(set(play.moves)) == 3)
+    played(game, '123')
+
+    They shrink to few plies, and to moves that come early among the legal ones. No play
+    is longer than ``max_plies``, by default those of the game, or 1000. What the game
+    raises is not caught, but where it raises an exception of ``until`` a play ends.
+    """
+    most = LONGEST if game.max_plies is None else game.max_plies
+    most = most if max_plies is None else min(max_plies, most)
+
+    @cache
+    def mean() -> int:
+        some = (_along(game, _striding(stride), most, until) for stride in _STRIDES)
+        return max(1, *(len(play.moves) for play in some))
+
+    return _drawn_plays(game, most, mean, until)
+
+
+def states(game: Game[S, M], *, max_plies: int | None = None) -> st.SearchStrategy[S]:
+    """Return a strategy for states that `plays` lead to.
+
+    >>> from hypothesis import find
+    >>> from fourinrow import TIC_TAC_TOE, connect, format_grid
+    >>> from fourinrow.testing import states
+    >>> situation = find(states(connect(TIC_TAC_TOE)), lambda state: state.turn == 2)
+    >>> print(format_grid(situation.grid))
+    X . .
+    . . .
+    . . .
+    """
+    return plays(game, max_plies=max_plies).map(lambda play: play.here)
+
+
+@st.composite
+def _drawn_plays(
+    draw: st.DrawFn,
+    game: Game[S, M],
+    most: int,
+    mean: Callable[[], int],
+    until: tuple[type[Exception], ...],
+) -> Play[S, M]:
+    plies = mean()
+
+    def choose(moves: int) -> int:
+        """Draw one number for each ply, so that plies can be dropped one by one."""
+        drawn = draw(_up_to(moves * plies))
+        return (drawn - 1) % moves if drawn else _STOP
+
+    return _along(game, choose, most, until)
+
+
+@cache
+def _up_to(number: int) -> st.SearchStrategy[int]:
+    """Return a strategy, which takes longer to make than to draw from."""
+    return st.integers(0, number)
+
+
+def _striding(stride: int) -> Callable[[int], int]:
+    """Return a way to choose moves that is the same each time, but takes all kinds."""
+    turns = count()
+    return lambda moves: stride * next(turns) % moves
+
+
+def _along(
+    game: Game[S, M],
+    choose: Callable[[int], int],
+    most: int,
+    until: tuple[type[Exception], ...],
+) -> Play[S, M]:
+    """Return a play; ``choose`` gets the number of moves, and returns an index."""
+    made, seen = list[M](), [game.start()]
+    with suppress(*until):
+        while len(made) < most and (legal := game.legal_moves(seen[-1])):
+            index = choose(len(legal))
+            if index == _STOP:
+                break
+            seen.append(game.play(seen[-1], legal[index]))
+            made.append(legal[index])
+    return Play(game, tuple(made), tuple(seen))

@@ -297,25 +297,12 @@ def _below(board: _Board) -> float:
 
 
 def _scores(board: _Board) -> Iterator[str]:
-    written = [
-        ("–" if score is None else score.replace("-", "−"), *at)
-        for score, at in _places_of_scores(board)
-    ]
-    longest = max((len(words) for words, _, _ in written), default=1)
+    scores, rules = board.scores or {}, board.rules
+    moves = range(rules.cols) if rules.gravity and board.scores is not None else scores
+    written = {move: scores.get(move, "–").replace("-", "−") for move in moves}
+    longest = max(map(len, written.values()), default=1)
     size = min(20.0, board.cell / (0.92 * longest))  # leaves a gap between them
-    for words, x, y in written:
+    for move, words in written.items():
+        x, y = board.centre(*divmod(move, rules.cols))
+        y = _below(board) + _LABEL if rules.gravity else y
         yield label(words, x, y, size, fill=INK, class_="score", font_weight="bold")
-
-
-def _places_of_scores(
-    board: _Board,
-) -> Iterator[tuple[str | None, tuple[float, float]]]:
-    if board.scores is None:
-        return
-    if not board.rules.gravity:
-        for move, score in board.scores.items():
-            yield score, board.centre(*divmod(move, board.rules.cols))
-        return
-    for column in range(board.rules.cols):
-        x, _ = board.centre(0, column)
-        yield board.scores.get(column), (x, _below(board) + _LABEL)

@@ -1,7 +1,7 @@
 """What are the rules? Games as records of functions, for any search.
 
 Reading order: `display` and `game`; then, for each game, its rules, its text, the game
-itself and its picture: `connect_text`, `proofs`, `connect`, `connect_picture`;
+itself and its picture: `connect_text`, `connect_proofs`, `connect`, `connect_picture`;
 `othello_rules`, `othello_text`, `othello`, `othello_picture`;
 `stonehenge_rules`, `stonehenge_text`, `stonehenge`, `stonehenge_picture`; and `dice`, a
 game of chance. `catalogue` lists them by name. For any game there are `game_space`, its

@@ -126,7 +126,7 @@ def _oracle(rules: Rules) -> Oracle[Situation, int]:
 
     @lru_cache(maxsize=1)
     def known() -> Oracle[Situation, int]:
-        from fourinrow.games.proofs import solved_by  # slow to import
+        from fourinrow.games.connect_proofs import solved_by  # slow to import
         from fourinrow.solver.solver import Solver
 
         return solved_by(Solver(rules))

@@ -29,7 +29,7 @@ M = TypeVar("M")
 
 A_SECOND: Final = 15_000
 """A budget of a second or two: a search enters 15,000 positions a second of Stonehenge,
-25,000 of Connect Four; for the time of proofs see `fourinrow.games.proofs`."""
+25,000 of Connect Four; for the time of proofs see `fourinrow.games.connect_proofs`."""
 
 _FOR_PROOFS: Final = 3 / 4  # the part of a budget that an oracle may spend
 # With more moves than usual, or more effort, a position takes longer.

@@ -51,8 +51,8 @@ from fourinrow.games import (
     solve_game,
     stonehenge,
 )
+from fourinrow.games.connect_proofs import Part, solved_by, worths
 from fourinrow.games.connect_text import text_display
-from fourinrow.games.proofs import Part, solved_by, worths
 from fourinrow.play import (
     Adviser,
     Estimate,

@@ -68,7 +68,6 @@ LINES: Final = (
 STONES: Final = (6, 5, 4, 3, 3, 2, 2, 1, 1)
 """The stones that each side begins with."""
 
-LINES_TO_WIN: Final = len(LINES) // 2 + 1
 _WON: Final = 1000.0
 
 

@@ -29,7 +29,6 @@ from fourinrow.games import (
 from fourinrow.games.stonehenge_rules import (
     CELLS,
     LINES,
-    LINES_TO_WIN,
     STONES,
     Cairn,
     initial_stones,
@@ -183,7 +182,7 @@ def test_each_side_begins_with_nine_stones_of_27_in_all() -> None:
     assert Counter(STONES) == {1: 2, 2: 2, 3: 2, 4: 1, 5: 1, 6: 1}
     assert list(start.cells) == [None] * 18
     assert list(start.owners) == [None] * 15
-    assert (start.turn, LINES_TO_WIN) == (FIRST, 8)
+    assert (start.turn, len(LINES) // 2 + 1) == (FIRST, 8)
     assert as_seed(start) == seed.game_start()
 
 

@@ -38,7 +38,7 @@ def test_the_state_of_the_call_that_stopped_is_kept(
 
 
 @given(st.integers(1, 50))
-def test_no_item_behind_the_stop_is_asked_for(limit: int) -> None:
+def test_no_item_after_the_stop_is_taken(limit: int) -> None:
     asked: list[int] = []
 
     def ones() -> Iterator[int]:
@@ -51,7 +51,7 @@ def test_no_item_behind_the_stop_is_asked_for(limit: int) -> None:
 
 
 @given(st.text())
-def test_nothing_to_fold_answers_the_first_state(init: str) -> None:
+def test_nothing_to_fold_returns_the_first_state(init: str) -> None:
     assert fold_while(lambda _state, _item: ("another", False), init, []) == (
         init,
         True,
@@ -62,7 +62,7 @@ def test_a_stop_at_the_last_item_is_a_stop() -> None:
     assert fold_while(lambda state, item: (state + item, False), 1, [2]) == (3, False)
 
 
-def test_an_error_of_the_function_is_let_through() -> None:
+def test_an_error_of_the_function_passes_through() -> None:
     def refuse(_state: int, item: int) -> tuple[int, bool]:
         raise FourInRowError(f"expected nothing, got {item}")
 

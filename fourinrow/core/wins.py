@@ -34,7 +34,7 @@ def is_win(grid: Grid, column: int, stone: Stone, rules: Rules | None = None) ->
     """
     known = rules_for(grid, rules)
     run = _run_of(stone, known)
-    cells = _cells(grid)
+    cells = bytes(concat(grid))
     _, cols, _, gravity, _ = known
     place = column if type(column) is int else whole_number(column, "a move")
     moves = cols if gravity else len(cells)

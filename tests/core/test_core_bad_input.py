@@ -177,9 +177,7 @@ def test_a_move_off_the_board_is_illegal(name: str, column: int) -> None:
 
 @pytest.mark.parametrize("bad", NO_NUMBERS, ids=repr)
 @pytest.mark.parametrize("name", TAKES_A_COLUMN | PLAYS_A_COLUMN)
-def test_a_column_that_is_no_whole_number_is_the_wrong_type(
-    name: str, bad: Any
-) -> None:
+def test_a_column_must_be_a_whole_number(name: str, bad: Any) -> None:
     act = (TAKES_A_COLUMN | PLAYS_A_COLUMN)[name]
     refused(WrongType, lambda: act(bad), "as a whole number", repr(bad))
     refused(WrongType, lambda: is_valid_move(GRID, bad), "a column", repr(bad))
@@ -187,7 +185,7 @@ def test_a_column_that_is_no_whole_number_is_the_wrong_type(
 
 @pytest.mark.parametrize("bad", NO_NUMBERS, ids=repr)
 @pytest.mark.parametrize("name", TAKES_A_ROW)
-def test_a_row_that_is_no_whole_number_is_the_wrong_type(name: str, bad: Any) -> None:
+def test_a_row_must_be_a_whole_number(name: str, bad: Any) -> None:
     refused(WrongType, lambda: TAKES_A_ROW[name](bad), "a row as a", repr(bad))
 
 
@@ -233,7 +231,7 @@ def test_a_cell_off_the_board_is_illegal_without_gravity(move: int) -> None:
 
 
 @pytest.mark.parametrize("bad", NO_NUMBERS, ids=repr)
-def test_a_cell_that_is_no_whole_number_is_the_wrong_type(bad: Any) -> None:
+def test_a_cell_must_be_a_whole_number(bad: Any) -> None:
     start = initial(TIC_TAC_TOE)
     refused(WrongType, lambda: make_move(start, bad), repr(bad))
 
@@ -330,13 +328,13 @@ def test_a_cell_is_nought_to_two(name: str, cell: int) -> None:
 
 @pytest.mark.parametrize("bad", [True, 1.0, "X", None, NAN], ids=repr)
 @pytest.mark.parametrize("name", TAKES_A_STONE | TAKES_A_CELL)
-def test_a_stone_that_is_no_whole_number_is_the_wrong_type(name: str, bad: Any) -> None:
+def test_a_stone_must_be_a_whole_number(name: str, bad: Any) -> None:
     act = (TAKES_A_STONE | TAKES_A_CELL)[name]
     refused(WrongType, lambda: act(bad), "a stone as a whole number", repr(bad))
 
 
 @pytest.mark.parametrize("player", [0, 3])
-def test_nothing_is_rated_for_a_player_who_is_none(player: Any) -> None:
+def test_nothing_is_rated_for_an_invalid_player(player: Any) -> None:
     window = (Cell.FIRST, Cell.EMPTY)
     acts: list[Callable[[], object]] = [
         lambda: rate(GRID, player),
@@ -349,7 +347,7 @@ def test_nothing_is_rated_for_a_player_who_is_none(player: Any) -> None:
 
 
 @pytest.mark.parametrize("bad", [True, 1.0, "1", None])
-def test_what_was_rated_before_makes_no_number_of_what_is_none(bad: Any) -> None:
+def test_a_wrong_value_is_refused_though_an_equal_window_was_rated(bad: Any) -> None:
     window = (Cell.FIRST, Cell.EMPTY, Cell.FIRST, Cell.FIRST)
     assert rate_window(window, 1) == rate_window(list(window), 1) == 10
     refused(WrongType, lambda: rate_window(window, bad), repr(bad))
@@ -365,7 +363,7 @@ def test_a_window_of_other_stones_than_there_are_and_a_list_in_a_table() -> None
     refused(WrongType, lambda: rate(GRID, table=table), "a table that can be")
 
 
-def test_a_cell_that_is_none_has_no_owner() -> None:
+def test_an_invalid_cell_has_no_owner() -> None:
     three: Any = 3
     with pytest.raises(FourInRowError, match=r"expected .*got 3"):
         cell_owner(three)
@@ -391,7 +389,7 @@ def test_a_side_is_one_to_twenty_six(side: int) -> None:
 
 
 @pytest.mark.parametrize("bad", NO_NUMBERS, ids=repr)
-def test_a_side_that_is_no_whole_number_is_the_wrong_type(bad: Any) -> None:
+def test_a_side_must_be_a_whole_number(bad: Any) -> None:
     acts: list[Callable[[], object]] = [
         lambda: new_grid(bad, 7),
         lambda: new_grid(6, bad),
@@ -644,7 +642,7 @@ def test_a_grid_is_not_taken_for_a_situation(name: str) -> None:
 
 
 @pytest.mark.parametrize("moves", [44, [3, 3], b"44", None], ids=repr)
-def test_what_is_no_text_is_not_read_as_moves(moves: Any) -> None:
+def test_only_text_is_read_as_moves(moves: Any) -> None:
     for read in (parse_move, parse_moves, from_moves):
         with pytest.raises(WrongType) as raised:
             read(moves)
@@ -658,7 +656,7 @@ def test_a_byte_order_mark_and_blanks_around_moves_do_not_count() -> None:
 TEN_MILLION = 10_000_000
 
 
-def test_ten_megabytes_are_answered_at_the_first_illegal_move() -> None:
+def test_ten_megabytes_are_refused_at_the_first_illegal_move() -> None:
     ones = "1" * TEN_MILLION
     with pytest.raises(ParseError, match="column 1 is full") as full:
         from_moves(ones)
@@ -707,7 +705,7 @@ def test_no_picture_is_no_grid(picture: str) -> None:
 
 
 @pytest.mark.parametrize("nothing", [False, 0.0, "", None])
-def test_what_is_no_number_has_no_owner(nothing: Any) -> None:
+def test_an_owner_is_found_only_of_a_whole_number(nothing: Any) -> None:
     with pytest.raises(WrongType):
         cell_owner(nothing)
 
@@ -743,7 +741,7 @@ def test_a_row_that_is_not_as_long_as_the_first_is_shown_with_its_index(
         ("(())", 1, "from 1 to 26, got 0"),
     ],
 )
-def test_what_is_no_list_of_rows_is_shown_with_its_index(
+def test_an_invalid_list_of_rows_is_shown_with_its_index(
     text: str, index: int, reason: str
 ) -> None:
     with pytest.raises(ParseError, match=re.escape(reason)) as bad:

@@ -182,7 +182,7 @@ def test_a_written_game_is_played_as_it_was(game: Playing, base: Base) -> None:
     assert from_moves(text, rules, base=base) == played(moves, rules)
 
 
-def test_columns_count_from_nought_where_that_is_asked_for() -> None:
+def test_columns_count_from_0_with_base_0() -> None:
     assert from_moves("0060", base=0) == from_moves("1171")
     with pytest.raises(ParseError, match="index 1: expected a column from 0 to 6"):
         from_moves("07", base=0)
@@ -344,7 +344,9 @@ def test_a_grid_that_passes_for_a_situation_may_still_be_out_of_reach() -> None:
 
 
 @pytest.mark.parametrize("cols", [1, 25])
-def test_where_nobody_could_begin_no_order_is_looked_for(cols: int) -> None:
+def test_a_board_that_nobody_could_begin_is_refused_at_once(
+    cols: int,
+) -> None:
     """There are more orders of the wide one than could be tried."""
     grid = from_rows([[1] * cols, [2] * cols])
     with pytest.raises(InvalidPosition, match="X, in the bottom row, got none"):

@@ -406,7 +406,7 @@ def test_what_can_not_be_drawn_is_refused(
         picture(state, **told)  # type: ignore[arg-type]
 
 
-def test_rules_make_the_board_when_they_are_told() -> None:
+def test_the_rules_given_make_the_board() -> None:
     grid = from_moves("b2", TIC_TAC_TOE).grid
     assert "on b2" in picture(grid, TIC_TAC_TOE).svg
     assert "in column 2, row 2" in picture(grid).svg

@@ -94,7 +94,7 @@ def test_a_rating_equals_brute_force_unless_both_have_won(
 
 
 @given(grids())
-def test_a_rating_not_told_is_the_first_players_by_the_f_sharp_table(
+def test_a_rating_is_by_default_the_first_players_by_the_f_sharp_table(
     grid: Grid,
 ) -> None:
     assert rate(grid) == rate(grid, Player.FIRST, F_SHARP, rules_for(grid))

@@ -115,7 +115,7 @@ def test_bad_fields_are_refused_by_every_way_in(
 
 @pytest.mark.parametrize("bad", [True, 3.0, "3", None, float("nan")])
 @pytest.mark.parametrize("name", ["rows", "cols", "n"])
-def test_a_side_that_is_no_whole_number_is_the_wrong_type(name: str, bad: Any) -> None:
+def test_a_side_must_be_a_whole_number(name: str, bad: Any) -> None:
     field: dict[str, Any] = {name: bad}
     with pytest.raises(WrongType, match=f"expected {name} as a whole number"):
         CONNECT_FOUR._replace(**field)
@@ -148,12 +148,12 @@ def test_n_may_be_larger_than_the_board() -> None:
 
 
 @given(grids())
-def test_rules_not_told_are_four_in_a_row_on_the_grid(grid: Grid) -> None:
+def test_the_default_rules_are_four_in_a_row_on_the_grid(grid: Grid) -> None:
     assert rules_for(grid) == Rules(nrows(grid), ncols(grid))
 
 
 @given(rules_of_the_family())
-def test_rules_told_are_the_rules_used(rules: Rules) -> None:
+def test_the_rules_given_are_the_rules_used(rules: Rules) -> None:
     assert rules_for(new_grid(rules.rows, rules.cols), rules) is rules
 
 

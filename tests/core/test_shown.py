@@ -51,7 +51,7 @@ def test_whatever_is_shown_is_not_long(value: object) -> None:
 
 
 @pytest.mark.parametrize("digits", [4000, 5000, 10**5])
-def test_a_number_is_told_by_its_digits_or_its_bits(digits: int) -> None:
+def test_a_number_is_shown_by_its_digits_or_the_number_of_its_bits(digits: int) -> None:
     number = 10**digits
     expected = f"{number}"[:1000] if digits == 4000 else f"{number.bit_length()} bits"
     assert expected in shown(number)
@@ -71,7 +71,7 @@ REFUSERS: dict[str, Any] = {
 
 @pytest.mark.parametrize("value", HARD.values(), ids=HARD.keys())
 @pytest.mark.parametrize("refuse", REFUSERS.values(), ids=REFUSERS.keys())
-def test_what_can_not_be_shown_is_refused_as_anything_else_is(
+def test_a_value_that_can_not_be_shown_is_refused_like_any_other(
     refuse: Any, value: object
 ) -> None:
     try:

@@ -150,7 +150,7 @@ def test_the_children_are_the_situations_after_each_legal_move(game: Playing) ->
     )
 
 
-def test_a_child_that_nobody_asks_for_is_not_made() -> None:
+def test_a_child_that_is_not_needed_is_not_made() -> None:
     """The second of these moves can't be played; it is found out when it is reached."""
     one_by_one = after_each(initial(), (3, 99))
     assert next(one_by_one) == make_move(initial(), 3)
@@ -375,7 +375,7 @@ def test_nothing_may_be_played_after_a_win_though_there_is_room() -> None:
             make_move(situation, column)
 
 
-def test_rules_not_told_are_four_in_a_row_on_the_board_at_hand() -> None:
+def test_the_default_rules_of_a_situation_are_four_in_a_row_on_its_board() -> None:
     situation = root(new_grid(4, 5))
     assert legal_moves(situation) == (0, 1, 2, 3, 4)
     assert make_move(situation, 4).grid[3][4] is Cell.FIRST

@@ -165,7 +165,7 @@ def test_a_rating_is_the_sum_of_the_windows_unless_a_win_replaces_it(
         (PatternTable.even((0.0,), 1.0), Rules(1, 1, 1)),
     ],
 )
-def test_a_table_that_is_good_for_a_board_is_answered(
+def test_a_table_that_is_good_for_a_board_is_returned(
     table: PatternTable, rules: Rules
 ) -> None:
     assert checked_table(table, rules) is table
@@ -175,7 +175,7 @@ def test_a_table_that_is_good_for_a_board_is_answered(
 
 @given(rules_with_a_game(max_side=7))
 @example((Rules(6, 7, 5), (0, 0, 1, 1, 2, 2, 3)))
-def test_a_space_not_told_a_table_rates_by_that_for_n(
+def test_a_space_rates_by_default_with_the_table_for_n(
     known: tuple[Rules, tuple[int, ...]],
 ) -> None:
     rules, moves = known
@@ -343,7 +343,7 @@ NAN = float("nan")
     ],
     ids=["win", "lose", "mine", "theirs"],
 )
-def test_a_table_with_what_is_no_number_is_refused(table: PatternTable) -> None:
+def test_a_table_with_a_nan_is_refused(table: PatternTable) -> None:
     with pytest.raises(FourInRowError):
         checked_table(table, CONNECT_FOUR)
 

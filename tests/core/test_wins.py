@@ -128,7 +128,7 @@ def test_a_winning_line_is_made_of_stones_of_the_winner(board: Board) -> None:
 
 
 @given(grids())
-def test_rules_not_told_are_four_in_a_row(grid: Grid) -> None:
+def test_wins_are_by_default_four_in_a_row(grid: Grid) -> None:
     rules = rules_for(grid)
     assert winning_line(grid) == winning_line(grid, rules)
     assert winner(grid) is winner(grid, rules)

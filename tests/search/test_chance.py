@@ -288,7 +288,7 @@ half, third = Fraction(1, 2), Fraction(1, 3)
         ([True], "as a Fraction, got True"),
     ],
 )
-def test_probabilities_that_are_none_are_refused(
+def test_invalid_probabilities_are_refused(
     probabilities: list[Fraction], message: str
 ) -> None:
     outcomes = [Chance(each, "later") for each in probabilities]
@@ -299,7 +299,7 @@ def test_probabilities_that_are_none_are_refused(
 
 
 @pytest.mark.parametrize("outcome", ["ab", 1, (Fraction(1), "later"), None])
-def test_an_outcome_that_is_no_chance_is_refused(outcome: Any) -> None:
+def test_an_outcome_must_be_a_chance(outcome: Any) -> None:
     with pytest.raises(WrongType, match="expected a Chance, got"):
         expectiminimax(1, SearchSpace(range, float), lambda _: [outcome])(3, Layer.MAX)
 

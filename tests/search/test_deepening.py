@@ -167,7 +167,7 @@ def test_a_state_without_children_gives_nothing() -> None:
     assert list(deepen(space_over(Rated(7)), ROOT, Layer.MAX)) == []
 
 
-def test_nothing_is_searched_before_it_is_asked_for() -> None:
+def test_nothing_is_searched_before_the_next_result_is_taken() -> None:
     log = logged(SearchSpace(lambda n: (2 * n, 2 * n + 1), float))
     stream = deepen(log.space, 1, Layer.MAX)
     assert log.expanded == []
@@ -202,7 +202,7 @@ def test_depth_1_is_finished_whatever_happens(tree: Rated, layer: Layer) -> None
 
 
 @given(some_graphs, layers)
-def test_stop_is_told_each_node_once_from_the_second_depth_on(
+def test_stop_is_called_once_for_each_node_from_the_second_depth_on(
     space: SearchSpace[int], layer: Layer
 ) -> None:
     told: list[int] = []
@@ -351,7 +351,7 @@ def test_the_newest_are_remembered(room: int) -> None:
 
 
 @given(some_graphs, layers, st.data(), rooms)
-def test_what_another_search_remembers_changes_no_answer_and_is_not_changed(
+def test_a_table_of_another_search_changes_no_result_and_is_not_changed(
     space: SearchSpace[int], layer: Layer, data: st.DataObject, room: int
 ) -> None:
     elsewhere = data.draw(st.sampled_from([0, *space.children(0)]), "begun at")
@@ -413,7 +413,7 @@ def test_a_depth_below_1_is_refused_before_anything_is_searched(depth: int) -> N
 
 
 @pytest.mark.parametrize("wrong", [True, 1.0, nan, "3", (), [2]])
-def test_what_is_no_whole_number_is_refused(wrong: Any) -> None:
+def test_depths_and_entries_must_be_whole_numbers(wrong: Any) -> None:
     space = space_over(SMALL)
     with pytest.raises(WrongType, match="expected a depth as a whole number"):
         deepen(space, ROOT, Layer.MAX, depth=wrong)
@@ -429,7 +429,7 @@ def test_less_than_no_entries_are_refused() -> None:
 
 
 @pytest.mark.parametrize("layer", ["max", None, 1])
-def test_a_layer_that_is_none_is_refused(layer: Any) -> None:
+def test_an_invalid_layer_is_refused(layer: Any) -> None:
     with pytest.raises(WrongType, match=r"expected Layer\.MAX or Layer\.MIN"):
         deepen(space_over(SMALL), ROOT, layer)
 
@@ -460,25 +460,25 @@ def test_a_budget_of_no_nodes_is_refused(nodes: int) -> None:
 
 
 @pytest.mark.parametrize("seconds", [0, -1, 0.0, -0.5, inf, -inf, nan, 10**400])
-def test_seconds_that_are_none_or_without_end_are_refused(seconds: float) -> None:
+def test_seconds_must_be_above_0_and_finite(seconds: float) -> None:
     with pytest.raises(FourInRowError, match="expected more than 0 seconds and less"):
         after_seconds(seconds, lambda: 0.0)
 
 
 @pytest.mark.parametrize("seconds", [True, "1", None, 1j])
-def test_seconds_that_are_no_number_are_refused(seconds: Any) -> None:
+def test_seconds_must_be_a_number(seconds: Any) -> None:
     with pytest.raises(WrongType, match="expected seconds as a number"):
         after_seconds(seconds, lambda: 0.0)
 
 
-def test_a_rating_that_is_no_number_is_refused() -> None:
+def test_an_invalid_rating_is_refused() -> None:
     tree = rated_from([[1.0, 2.0]])
     space = replace(space_over(tree), rate=lambda _: nan)
     with pytest.raises(FourInRowError, match="expected a rating, got nan"):
         list(deepen(space, ROOT, Layer.MAX))
 
 
-def test_a_game_that_is_too_deep_for_the_stack_is_refused_with_a_word() -> None:
+def test_a_game_too_deep_for_the_stack_is_refused() -> None:
     def endless(state: int) -> list[int]:
         return endless(state)
 
@@ -494,7 +494,7 @@ def test_what_was_finished_is_not_lost_when_the_stack_ends() -> None:
 
 
 @pytest.mark.parametrize("wrong", [5, [1, 2], "table", 1.5])
-def test_what_is_no_table_and_what_is_no_stop_is_refused(wrong: Any) -> None:
+def test_an_invalid_table_or_stop_is_refused(wrong: Any) -> None:
     with pytest.raises(WrongType, match="expected a table, or None, got"):
         deepen(space_over(SMALL), ROOT, Layer.MAX, table=wrong)
     with pytest.raises(WrongType, match="expected a callable stop, got"):

@@ -128,7 +128,7 @@ limits = st.integers(-1, 7)
 
 @given(graphs(), layers, limits)
 @example(SearchSpace(lambda n: (n + 1,), float), Layer.MAX, 1)
-def test_deepening_answers_wherever_a_search_answers_that_keeps_some(
+def test_deepening_finds_a_child_wherever_a_search_that_keeps_some_does(
     space: SearchSpace[int], layer: Layer, limit: int
 ) -> None:
     few = kept(lambda items: (each for each in items if each <= limit), space)
@@ -136,7 +136,7 @@ def test_deepening_answers_wherever_a_search_answers_that_keeps_some(
 
 
 @given(graphs(infinite_ratings), layers, st.integers(1, 2))
-def test_deepening_answers_what_a_search_answers_in_a_beam(
+def test_deepening_finds_what_a_search_finds_in_a_beam(
     space: SearchSpace[int], layer: Layer, width: int
 ) -> None:
     deepens_as_minimax(beam(width, lambda n: list(Layer)[n % 2], space), layer)
@@ -181,7 +181,7 @@ def test_a_search_that_keeps_some_is_the_search_of_the_smaller_tree(
     assert found == search(3, space_over(trimmed(tree)))(ROOT, layer)
 
 
-def test_children_are_kept_one_by_one_as_they_are_asked_for() -> None:
+def test_children_are_kept_one_by_one_as_they_are_needed() -> None:
     def endless(_state: int) -> Iterable[int]:
         state = 0
         while True:
@@ -237,7 +237,7 @@ def test_a_beam_without_width_is_refused(width: int) -> None:
 
 
 @pytest.mark.parametrize("width", [True, 1.5, "2", None])
-def test_a_width_that_is_no_whole_number_is_refused(width: Any) -> None:
+def test_a_width_must_be_a_whole_number(width: Any) -> None:
     with pytest.raises(WrongType, match="expected a width as a whole number"):
         beam(width, lambda _: Layer.MAX, space_over(Rated(1)))
 
@@ -298,7 +298,7 @@ def test_quiescence_is_worth_what_its_children_are_worth_one_ply_less_deep(
 
 
 @given(rated_trees(), floors, layers)
-def test_at_depth_0_quiescence_answers_the_state_once_it_has_come_to_rest(
+def test_at_depth_0_quiescence_returns_the_state_with_its_quiet_value(
     tree: Rated, floor: int, layer: Layer
 ) -> None:
     space = with_stability(tree)
@@ -320,7 +320,7 @@ def test_a_stability_from_outside_stands_in_for_that_of_the_space(
 
 
 @given(rated_trees(), st.integers(0, 4), layers)
-def test_a_search_that_is_watched_tells_of_the_root_last(
+def test_a_watched_search_reports_the_root_last(
     tree: Rated, depth: int, layer: Layer
 ) -> None:
     seen: list[Visit] = []
@@ -334,7 +334,7 @@ def test_a_negative_floor_is_refused(floor: int) -> None:
         quiescence(floor)
 
 
-def test_quiescence_without_a_floor_that_is_near_is_refused_with_a_word() -> None:
+def test_quiescence_too_deep_for_the_stack_is_refused() -> None:
     space: SearchSpace[int] = SearchSpace(lambda n: (n + 1,), float, lambda _: False)
     find: Finder[int] = quiescence(10**6)(0, space)
     with pytest.raises(FourInRowError, match="too deep for Python's stack"):

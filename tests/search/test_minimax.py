@@ -90,7 +90,7 @@ def test_of_equal_children_the_first_is_chosen(
 
 
 @given(rated_trees(), searches, layers)
-def test_at_depth_0_the_answer_is_the_state_itself_with_its_rating(
+def test_at_depth_0_the_result_is_the_state_itself_with_its_rating(
     tree: Rated, search: Search, layer: Layer
 ) -> None:
     found = search(0, space_over(tree))(ROOT, layer)
@@ -110,7 +110,7 @@ def test_a_child_may_be_a_value_that_counts_as_false(
 
 
 @given(rated_trees(), searches, depths, layers)
-def test_the_answer_is_none_if_and_only_if_there_are_no_children(
+def test_the_result_is_none_if_and_only_if_there_are_no_children(
     tree: Rated, search: Search, depth: int | None, layer: Layer
 ) -> None:
     found = search(depth, space_over(tree))(ROOT, layer)
@@ -127,7 +127,7 @@ def test_searching_as_deep_as_the_tree_is_searching_without_a_limit(
 
 
 @given(rated_trees(), searches, plies, layers)
-def test_the_best_child_is_a_child_and_is_worth_the_answer(
+def test_the_best_child_is_a_child_and_has_the_value_found(
     tree: Rated, search: Search, depth: int | None, layer: Layer
 ) -> None:
     space = space_over(tree)

@@ -67,7 +67,7 @@ def branches_below(tree: Rated, depth: int | None, path: Path) -> int:
 
 
 @given(rated_any, st.none() | st.integers(0, 5), layers)
-def test_a_watched_search_answers_what_an_unwatched_one_does(
+def test_a_watched_search_finds_what_an_unwatched_one_finds(
     tree: Rated, depth: int | None, layer: Layer
 ) -> None:
     space = space_over(tree)
@@ -235,7 +235,7 @@ def test_an_observer_that_raises_stops_the_search_and_spoils_no_other() -> None:
     assert [visit.path for visit in seen] == [(0,), (1,), ()]
 
 
-def test_one_finder_can_be_asked_again_and_reports_from_the_start() -> None:
+def test_a_finder_can_be_called_again_and_reports_from_the_start() -> None:
     seen: list[Visit] = []
     tree = Rated(0, (Rated(0, (Rated(3), Rated(12))), Rated(0, (Rated(2), Rated(4)))))
     find = alpha_beta(None, space_over(tree), seen.append)

@@ -48,7 +48,7 @@ def test_a_negative_depth_is_refused(search: Any, depth: int) -> None:
 
 @BOTH
 @pytest.mark.parametrize("depth", [True, False, 1.0, nan, inf, "3", b"4", [2], ()])
-def test_a_depth_that_is_no_whole_number_is_refused(search: Any, depth: Any) -> None:
+def test_a_depth_must_be_a_whole_number(search: Any, depth: Any) -> None:
     with pytest.raises(WrongType, match="expected a depth as a whole number"):
         search(depth, space_over(SMALL))
 
@@ -77,7 +77,7 @@ def test_a_depth_far_beyond_the_end_costs_nothing(search: Any, tree: Rated) -> N
 @BOTH
 @pytest.mark.parametrize("depth", [0, 1, None])
 @pytest.mark.parametrize("layer", ["max", "MAX", None, True, 1, Layer])
-def test_a_layer_that_is_none_is_refused(search: Any, depth: Any, layer: Any) -> None:
+def test_an_invalid_layer_is_refused(search: Any, depth: Any, layer: Any) -> None:
     with pytest.raises(WrongType, match=r"expected Layer\.MAX or Layer\.MIN"):
         search(depth, space_over(SMALL))(ROOT, layer)
 
@@ -202,7 +202,7 @@ def test_a_search_within_a_window_refuses_plies_that_are_no_count(
 
 @pytest.mark.parametrize("rating", [None, "3", [1], True])
 @BOTH
-def test_a_rating_that_is_no_number_at_all_is_refused(search: Any, rating: Any) -> None:
+def test_a_rating_of_a_wrong_type_is_refused(search: Any, rating: Any) -> None:
     space = SearchSpace(children=range, rate=lambda _: rating)
     with pytest.raises(WrongType, match="expected a rating"):
         search(1, space)(2, Layer.MAX)
@@ -233,7 +233,7 @@ def test_a_limit_of_nodes_is_a_whole_number_above_0(most: Any) -> None:
 
 
 @pytest.mark.parametrize("nested", ["12", [], (), nan])
-def test_what_has_no_number_at_its_leaves_is_no_tree(nested: Any) -> None:
+def test_the_leaves_of_a_tree_must_be_numbers(nested: Any) -> None:
     with pytest.raises(WrongType, match="expected numbers in lists"):
         tree_of(nested)
 

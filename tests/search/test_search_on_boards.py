@@ -137,7 +137,7 @@ def test_a_mirrored_board_is_worth_the_same(
 
 
 @given(boards(), st.none() | st.integers(0, 3))
-def test_a_search_answers_none_if_and_only_if_the_game_is_over(
+def test_a_search_returns_none_if_and_only_if_the_game_is_over(
     board: Board, depth: int | None
 ) -> None:
     plies = affordable(board) if depth is None else min(depth, affordable(board))

@@ -79,7 +79,7 @@ def test_value_child_and_ratings_are_those_of_the_search(
 
 
 @given(some_trees, depths, layers)
-def test_one_finder_can_be_asked_again_and_reports_from_the_start(
+def test_a_finder_can_be_called_again_and_reports_from_the_start(
     tree: Rated, depth: int | None, layer: Layer
 ) -> None:
     seen: list[Visit] = []
@@ -156,7 +156,7 @@ def test_layers_alternate_from_choice_to_choice(
 
 
 @given(some_trees, depths, layers)
-def test_the_best_line_ends_where_chance_has_its_turn(
+def test_the_best_line_ends_at_a_chance_node(
     tree: Rated, depth: int | None, layer: Layer
 ) -> None:
     root = trace_chance(
@@ -194,7 +194,7 @@ def test_a_tree_of_too_many_nodes_is_refused_and_no_other(
             grow(most)
 
 
-def test_an_equal_state_is_no_turn_of_chance_and_another_is() -> None:
+def test_an_outcome_equal_to_the_child_is_no_chance_node_and_another_is() -> None:
     space = SearchSpace[tuple[int, ...]](
         lambda state: [(*state, 1)] if len(state) < 2 else [], len
     )

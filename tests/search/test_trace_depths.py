@@ -138,7 +138,7 @@ def test_a_depth_that_is_stopped_leaves_no_trace(
     assert len(part) == len(list(deepen(space, 0, layer, depth=DEEP, stop=stop)))
 
 
-def test_nothing_is_searched_before_it_is_asked_for() -> None:
+def test_nothing_is_searched_before_the_next_result_is_taken() -> None:
     log = logged(SearchSpace[int](lambda n: (2 * n, 2 * n + 1), float))
     stream = trace_depths(log.space, 1, Layer.MAX)
     assert log.expanded == []
@@ -146,7 +146,7 @@ def test_nothing_is_searched_before_it_is_asked_for() -> None:
     assert max(log.rated) < 16
 
 
-def test_a_state_without_children_gives_nothing_and_tells_nothing() -> None:
+def test_a_state_without_children_yields_nothing_and_reports_nothing() -> None:
     seen: list[Visit] = []
     assert list(trace_depths(space_over(Rated(7)), ROOT, Layer.MAX)) == []
     list(deepen(space_over(Rated(7)), ROOT, Layer.MAX, observe=seen.append))

@@ -78,7 +78,7 @@ def test_max_and_min_are_mirror_images(
 
 
 @given(windows, layers, infinite_ratings)
-def test_clamping_answers_the_side_that_narrowing_would_move(
+def test_clamping_returns_the_side_that_narrowing_would_move(
     window: Window, layer: Layer, value: float
 ) -> None:
     after = narrowed(window, layer, value)

@@ -122,7 +122,9 @@ def test_a_turn_clockwise_takes_the_left_column_to_the_top_row(grid: Grid) -> No
 
 
 @given(grids())
-def test_a_turn_is_a_mirrored_transpose_and_four_are_none(grid: Grid) -> None:
+def test_a_turn_is_a_mirrored_transpose_and_four_are_the_identity(
+    grid: Grid,
+) -> None:
     assert rotate_cw(grid) == mirror_grid(transpose(grid))
     assert transpose(rotate_cw(grid)) == from_rows(list(grid)[::-1])
     twice = rotate_cw(rotate_cw(grid))
@@ -148,7 +150,7 @@ def test_the_seeds_pivot_is_said_to_turn_and_does_not() -> None:
 
 
 @given(grids())
-def test_a_map_is_told_cell_row_and_column_row_by_row(grid: Grid) -> None:
+def test_a_map_passes_cell_row_and_column_row_by_row(grid: Grid) -> None:
     told = flat_map_cells(lambda cell, row, col: (row, col, cell), grid)
     assert told == [
         (row, col, cell_at(grid, row, col))
@@ -310,7 +312,7 @@ def product_of(grid: Grid) -> list[tuple[int, int]]:
 
 
 @pytest.mark.parametrize("player", [0, -1, 3, True, 1.0, None])
-def test_nothing_is_placed_for_a_player_who_is_none(player: Any) -> None:
+def test_nothing_is_placed_for_an_invalid_player(player: Any) -> None:
     for grid in (new_grid(5, 5), from_rows([[1]])):
         for place in (possible_moves, scored_placements, greedy_move):
             with pytest.raises(FourInRowError, match=f"expected a stone .*{player!r}"):

@@ -312,7 +312,7 @@ def test_the_ocaml_search_clamps_below_and_not_above() -> None:
     assert on_tree(tree).minmax(1, ROOT, 8, 5) == 3
 
 
-def test_the_ocaml_search_fails_without_moves_where_ours_answers_none() -> None:
+def test_the_ocaml_search_fails_without_moves_where_ours_returns_none() -> None:
     alone = on_tree(Rated(7))
     with pytest.raises(RuntimeError, match=re.escape("AB: -20 not found")):
         alone.alphabeta(2, True, ROOT)

@@ -58,6 +58,10 @@ class ParseError(FourInRowError):
         return f"at index {self.index}: {self.reason}"
 
 
+class TooManyNodes(FourInRowError):
+    """A traced search has more nodes than its limit."""
+
+
 class UnsupportedBoard(FourInRowError):
     """Rules that an engine of `fourinrow.solver` does not support."""
 

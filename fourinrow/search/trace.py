@@ -13,7 +13,7 @@ from functools import partial
 from math import isfinite
 from typing import Final, Generic, TypeVar
 
-from fourinrow.errors import FourInRowError, at_least
+from fourinrow.errors import TooManyNodes, at_least
 from fourinrow.search.chance import Outcomes, certain, expectiminimax
 from fourinrow.search.deepening import Deepened, deepen
 from fourinrow.search.lazy_tree import Tree
@@ -89,7 +89,7 @@ def trace(
 
     The value is that of `evaluate`: a state without children is worth its rating.
     The trace rates no state again, but it lists children a second time. Raises
-    `FourInRowError` as the search does, and beyond ``most`` nodes.
+    `FourInRowError` as the search does, and `TooManyNodes` beyond ``most`` nodes.
     """
     return _traced(partial(search, depth, space), space, certain, state, layer, most)
 
@@ -140,7 +140,8 @@ def trace_depths(
     1 [(0,), (1,), (2,)]
     1 [(2,), (0,), (1,)]
 
-    Raises `FourInRowError` as `deepen` and `trace` do, beyond ``most`` nodes a depth.
+    Raises `FourInRowError` as `deepen` does, and `TooManyNodes` beyond ``most`` nodes a
+    depth.
     """
     visits: list[Visit] = []
     depths = deepen(
@@ -170,7 +171,7 @@ def _noting(visits: list[Visit], most: int | None) -> Observer:
 
     def observe(visit: Visit) -> None:
         if len(visits) == limit:
-            raise FourInRowError(f"expected a tree of {limit} nodes at most, got more")
+            raise TooManyNodes(f"expected a tree of {limit} nodes at most, got more")
         visits.append(visit)
 
     return observe

@@ -173,6 +173,7 @@ def fail(*_args):
 
 bad_play = replace(connect(), play=fail)
 bad_text = replace(connect(), text=Display(draw=fail))
+bad_rate = replace(connect(), rate=lambda state: fail() if state.turn == 2 else 0.0)
 """
 
 
@@ -214,9 +215,11 @@ def test_a_game_that_fails_is_named_with_the_reason_and_no_traceback(
     prompt = run("play", "--game", name, "--second=human", typed="1\nmoves\n")
     assert f"{name}: {said}" in prompt.out
     assert "no moves yet" in prompt.out
-    shown = run("show", "--game", f"{path}:bad_text", "")
-    assert (shown.status, shown.out) == (1, "")
-    assert said in shown.err
+    for words in ("show --game bad_text", "tree --depth 1 --game bad_rate"):
+        *options, bad = words.split()
+        drawn = run(*options, f"{path}:{bad}", "")
+        assert (drawn.status, drawn.out) == (1, "")
+        assert said in drawn.err
 
 
 UNUSUAL = """

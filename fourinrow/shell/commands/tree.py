@@ -9,7 +9,7 @@ from types import MappingProxyType
 from typing import Final, TypeVar
 
 from fourinrow.draw.sketch import Limits
-from fourinrow.errors import FourInRowError
+from fourinrow.errors import TooManyNodes
 from fourinrow.games.catalogue import MOVES_OF_OTHERS
 from fourinrow.games.connect import ORDERS
 from fourinrow.games.game import Game, move_names
@@ -166,9 +166,9 @@ def _as_deep_as_fits(
 
     try:
         return options.depth, traced(options.depth)
-    except FourInRowError:
+    except TooManyNodes:
         depth, traces = 0, traced(0)
-    with suppress(FourInRowError):
+    with suppress(TooManyNodes):
         while depth + 1 < options.depth:
             depth, traces = depth + 1, traced(depth + 1)
     return depth, traces

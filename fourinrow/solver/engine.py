@@ -82,11 +82,6 @@ class Engine(Protocol):
 class Setting(NamedTuple):
     """All that is needed to make an engine, in this process or another.
 
-    >>> from fourinrow import Rules
-    >>> from fourinrow.solver.engine import Setting
-    >>> Setting(Rules(rows=4, cols=5), engine="readable").max_table_bytes
-    268435456
-
     Nothing is checked here: see `checked_setting`.
     """
 

@@ -25,7 +25,7 @@ from fourinrow.core.grid import MAX_SIDE, Grid, checked_side
 from fourinrow.core.lines import Line, windows
 from fourinrow.core.rules import Rules, rules_for
 from fourinrow.core.wins import winner
-from fourinrow.errors import FourInRowError, WrongType, hashable, shown
+from fourinrow.errors import FourInRowError, WrongType, hashable, number, shown
 
 
 class PatternTable(NamedTuple):
@@ -83,14 +83,15 @@ def checked_table(
     >>> checked_table(F_SHARP, Rules()) is F_SHARP
     True
 
-    Raises `FourInRowError` with the numbers. With ``may_be_outbid``, only a NaN in the
-    table is an error.
+    Raises `FourInRowError` with the numbers. With ``may_be_outbid``, only worths that
+    are not numbers are an error.
     """
     count = len(windows(rules))
     _known(table)
     worths = (0.0, *table.mine[: rules.n], *table.theirs[: rules.n])
-    if any(worth != worth for worth in worths):
-        raise FourInRowError(f"expected numbers in the table, got {shown(table)}")
+    for worth in (*worths, table.win, table.lose):
+        if number(worth, "a worth in the table") != worth:
+            raise FourInRowError(f"expected numbers in the table, got {shown(table)}")
     high, low = max(worths), min(worths)
     others = 0 if table.win_replaces else count - 1
     win, lose = table.win + others * low, table.lose + others * high
@@ -107,7 +108,11 @@ def checked_table(
 def _known(table: PatternTable) -> PatternTable:
     if not isinstance(table, PatternTable):
         raise WrongType(f"expected a table of patterns, got {shown(table)}")
-    return hashable(table, "a table")
+    hashable(table, "a table")
+    for worths in (table.mine, table.theirs):
+        if not isinstance(worths, tuple):
+            raise WrongType(f"expected tuples in the table, got {shown(worths)}")
+    return table
 
 
 def count_cells(cell: CellValue, line: Iterable[CellValue]) -> int:

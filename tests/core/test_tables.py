@@ -1,6 +1,7 @@
 """The tables of the seeds are values, and in a game a win can't be outbid."""
 
 from itertools import product
+from typing import Any
 
 import pytest
 from hypothesis import example, given, note
@@ -28,7 +29,7 @@ from fourinrow.core import (
 )
 from fourinrow.core.rating import checked_table, rate_window
 from fourinrow.core.wins import has_won
-from fourinrow.errors import FourInRowError
+from fourinrow.errors import FourInRowError, WrongType
 from fourinrow.games import connect, search_space
 from fourinrow.seeds import CONNECT5, CONNECT5_SEED, OCAML_TABLE, SCHEME
 from models import ocaml, scheme
@@ -343,9 +344,21 @@ NAN = float("nan")
     ],
     ids=["win", "lose", "mine", "theirs"],
 )
-def test_a_table_with_a_nan_is_refused(table: PatternTable) -> None:
-    with pytest.raises(FourInRowError):
-        checked_table(table, CONNECT_FOUR)
+@pytest.mark.parametrize("may_be_outbid", [False, True])
+def test_a_table_with_a_nan_is_refused(
+    table: PatternTable, may_be_outbid: bool
+) -> None:
+    with pytest.raises(FourInRowError, match="expected numbers in the table"):
+        checked_table(table, CONNECT_FOUR, may_be_outbid=may_be_outbid)
+
+
+@pytest.mark.parametrize("part", PatternTable._fields[:4])
+@pytest.mark.parametrize("bad", [None, "9", ("9",), (0.0, True), 9j, range(4)])
+def test_the_worths_of_a_table_must_be_numbers(part: str, bad: Any) -> None:
+    table = F_SHARP._replace(**{part: bad})
+    for may_be_outbid in (False, True):
+        with pytest.raises(WrongType, match=r"expected .* in the table"):
+            checked_table(table, CONNECT_FOUR, may_be_outbid=may_be_outbid)
 
 
 def test_the_directions_of_connect_five_leave_diagonals_out() -> None:

@@ -343,8 +343,7 @@ class Solver:
         ['win in 7', 'loss in 6']
 
         A single job uses the table of this solver; each of several ``jobs``, and each
-        worker of an ``executor``, has its own. See `fourinrow.solver.solve_many` for
-        how far they read ahead, and for the errors.
+        worker of an ``executor``, has its own. See `fourinrow.solver.solve_many`.
         """
         return scores_in_order(
             positions, self._setting, self._turn, jobs=jobs, executor=executor
@@ -398,16 +397,17 @@ class Solver:
         unchanged; `WrongType` for a text file.
         """
         saved = read_table(file, self._setting.max_table_bytes + _ROOM)
-        mine = self._engine.kind, self.rules
-        if mine != (saved.kind, saved.rules):
+        if (saved.kind, saved.rules) != (self.engine, self.rules):
             raise TableError(
-                f"expected a table of the {mine[0]} engine for {mine[1]!r}, "
+                f"expected a table of the {self.engine} engine for {self.rules!r}, "
                 f"got one of the {saved.kind} engine for {saved.rules!r}"
             )
         with self._lock:
             self._engine.restore(saved.table)
 
     def _budget(self, limit: Limit | None) -> Budget:
+        if limit is None:
+            return _UNLIMITED
         if isinstance(limit, Limit):
             self._engine.get_ready()  # before the clock starts
         return budget_of(limit, self._engine.nodes)
@@ -416,7 +416,8 @@ class Solver:
         self, board: Bitboard, window: Bounds, budget: Budget = _UNLIMITED
     ) -> Bounds:
         engine = self._engine
-        last = engine.nodes if budget.stop(engine.nodes) else budget.last_node
+        is_late = budget.clock is not None and budget.stop(engine.nodes)
+        last = engine.nodes if is_late else budget.last_node
         if self._is_searching:
             raise FourInRowError(_IN_BETWEEN)
         self._is_searching = True
@@ -494,7 +495,6 @@ def best_moves(position: Position, rules: Rules | None = None) -> tuple[int, ...
     >>> best_moves("12", Rules(rows=3, cols=4, n=3))
     (0,)
 
-    They are the soonest wins, or the latest losses. The rules and the errors are those
-    of `solve`.
+    They are the soonest wins, or the latest losses. Rules and errors are as in `solve`.
     """
     return Solver(known_rules(position, rules)).best_moves(position)

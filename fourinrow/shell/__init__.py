@@ -4,12 +4,11 @@ Reading order: `commands`, a file for each command, and the files that serve the
 
 - `cli` finds the command, reads its options, and runs it.
 - `options` are those that several commands share, and the numbers that they take.
-- `terminal` opens the standard streams, and writes messages to standard error.
+- `terminal` opens the standard streams; writes messages and, during a long search,
+  signs of life.
 - `signals` says what Ctrl-C and SIGTERM end.
-- `progress` shows a sign of life during a long search.
 - `files` reads and writes saved games, tables and pictures.
-- `formats` is how answers and bad lines are written: in words, JSON, or as Pons does.
-- `solve_lines` answers lines of positions one by one, `solve_jobs` several at a time.
+- `solve_lines` solves lines of positions one by one, `solve_jobs` several at a time.
 - `workers` are the processes of --jobs.
 - `many_games` plays the games of a match or tournament, several at a time.
 - `game_choice` finds the game of the options, `player_names` a player by its name, and

@@ -7,8 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from commandline import Screen
-from fourinrow.shell import progress
-from fourinrow.shell.progress import Ticker, bar
+from fourinrow.shell import terminal
+from fourinrow.shell.terminal import Ticker, bar
 
 
 @given(st.floats(0, 1))
@@ -21,7 +21,7 @@ def test_a_bar_is_as_full_as_the_work_is_done(share: float) -> None:
 
 def watched(monkeypatch: pytest.MonkeyPatch, is_terminal: bool) -> str:
     """What is written while a work waits for the third tick, and after it."""
-    monkeypatch.setattr(progress, "_SECONDS", 0.01)
+    monkeypatch.setattr(terminal, "_BETWEEN_SIGNS", 0.01)
     screen, third = Screen(), Event()
     screen.is_terminal = is_terminal
     told: list[float] = []

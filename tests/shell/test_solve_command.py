@@ -27,7 +27,7 @@ from commandline import (
 from fourinrow.core import Rules, format_moves, legal_moves, make_move, status
 from fourinrow.core.notation import from_moves, parse_moves
 from fourinrow.errors import FourInRowError
-from fourinrow.shell import files, progress, solve_lines
+from fourinrow.shell import files, solve_lines, terminal
 from fourinrow.shell.signals import Watch
 from fourinrow.shell.solve_lines import OutputLine
 from fourinrow.solver import Bounds, Solver
@@ -509,7 +509,7 @@ def test_sigterm_ends_a_search_and_keeps_the_table(tmp_path: Path) -> None:
 def test_a_long_search_shows_at_a_terminal_that_it_is_alive(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(progress, "_SECONDS", 0.05)
+    monkeypatch.setattr(terminal, "_BETWEEN_SIGNS", 0.05)
     monkeypatch.setattr(Screen, "isatty", lambda _: True)
     alone = run("solve", *HARD, "--seconds", "0.5", "")
     assert re.search(r"\rsolving: [\d,]+ positions, \d+ s \(plain .*\)\x1b", alone.err)
@@ -553,7 +553,7 @@ def test_what_is_shown_of_a_long_work_stays_until_answers_come_there(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     cleared: list[bool] = []
-    monkeypatch.setattr(progress.Ticker, "clear", lambda _: cleared.append(True))
+    monkeypatch.setattr(terminal.Ticker, "clear", lambda _: cleared.append(True))
     for is_terminal in (False, True):
         stdout = Screen()
         stdout.is_terminal = is_terminal

@@ -18,8 +18,7 @@ from fourinrow.play.written_moves import read_moves
 from fourinrow.shell.files import put_drawing
 from fourinrow.shell.game_choice import add_game, choice_from, opened
 from fourinrow.shell.options import add_color, seconds
-from fourinrow.shell.progress import Ticker
-from fourinrow.shell.terminal import look_for
+from fourinrow.shell.terminal import Ticker, look_for
 from fourinrow.stopping import after_seconds
 
 PALETTE_NAMES: Final = ("red-yellow", "blue-orange", "black-white")

@@ -94,11 +94,11 @@ def add_options(parser: ArgumentParser) -> None:
 
 
 def _solve(options: Namespace, parser: ArgumentParser) -> int:
-    from fourinrow.shell import formats, solve_jobs, solve_lines  # slow to import
+    from fourinrow.shell import solve_jobs, solve_lines  # slow to import
 
     _check(options, parser)
     request = solve_lines.Request(
-        formats.Notation(rules_from(options), base_from(options)),
+        solve_lines.Notation(rules_from(options), base_from(options)),
         options.question or "score",
         options.form or "words",
         options.nodes,

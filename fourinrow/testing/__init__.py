@@ -2,8 +2,22 @@
 
 Needs Hypothesis, and pytest for tests: `python -m pip install 'fourinrow[testing]'`.
 
-Reading order: `law`; `plays`, `other_moves`, `laws_of_games`; `textbook_trees`,
-`laws_of_searches`.
+    rules            rules of the family
+    grids            any filling of a board
+    situations       what a game leads to
+    move_numbers     the moves of a game as numbers
+    move_texts       the moves of a game as text
+    trees            nested lists of ratings
+    search_spaces    numbered states with their children and ratings
+    pattern_tables   tables that rate boards
+    plays            the moves and states of any game
+    states           the last states of plays
+
+are strategies of Hypothesis. A `Law` is tried in a `Trial`, which ends in a `Verdict`;
+`game_laws` makes tests for pytest of all laws of a game.
+
+Reading order: `positions`, `strategies`, `law`; `plays`, `other_moves`,
+`laws_of_games`; `textbook_trees`, `laws_of_searches`.
 """
 
 try:
@@ -21,17 +35,37 @@ from fourinrow.testing.law import (
 )
 from fourinrow.testing.laws_of_games import check_play, game_laws, laws_of_game
 from fourinrow.testing.plays import Play, played, plays, states
+from fourinrow.testing.strategies import (
+    Listed,
+    grids,
+    move_numbers,
+    move_texts,
+    pattern_tables,
+    rules,
+    search_spaces,
+    situations,
+    trees,
+)
 
 __all__ = [
     "Law",
     "LawBroken",
+    "Listed",
+    "Play",
     "Trial",
     "Verdict",
-    "Play",
+    "check_play",
+    "game_laws",
+    "grids",
+    "laws_of_game",
+    "move_numbers",
+    "move_texts",
+    "pattern_tables",
     "played",
     "plays",
+    "rules",
+    "search_spaces",
+    "situations",
     "states",
-    "game_laws",
-    "laws_of_game",
-    "check_play",
+    "trees",
 ]

@@ -1,0 +1,392 @@
+"""What can laws be tried on? Rules, boards, games, trees and tables for Hypothesis.
+
+Boards come from games played move by move, never from a filter. All strategies shrink
+to small boards, few plies and low columns.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cache
+from typing import Final, Generic, TypeVar
+
+from hypothesis import strategies as st
+from hypothesis.strategies import DrawFn, SearchStrategy
+
+from fourinrow.core import (
+    CONNECT_FOUR,
+    Cell,
+    Direction,
+    Grid,
+    PatternTable,
+    Rules,
+    Situation,
+    format_moves,
+    from_rows,
+    replace_value,
+    windows,
+)
+from fourinrow.core.grid import MAX_SIDE, checked_side
+from fourinrow.core.rules import checked_rules
+from fourinrow.errors import FourInRowError, at_least
+from fourinrow.search import SearchSpace
+from fourinrow.search.lazy_tree import Nested
+from fourinrow.testing.positions import (
+    EVEN,
+    Stones,
+    Wanted,
+    plies_found,
+    position_found,
+    situation_of,
+    some_position,
+)
+
+T = TypeVar("T")
+
+_RATINGS: Final = st.integers(-20, 20)
+
+
+def rules(
+    *, max_side: int = 9, max_n: int = 7, gravity: bool | None = None
+) -> SearchStrategy[Rules]:
+    """Rules of the family, boards that are too small to win on included.
+
+    >>> from hypothesis import given
+    >>> from fourinrow import Rules
+    >>> from fourinrow.testing import rules
+    >>> @given(rules(max_side=5))
+    ... def test_boards_have_a_row(rules: Rules) -> None:
+    ...     assert 1 <= rules.rows <= 5
+
+    ``max_side`` is the most rows and columns, at most 26; above 9, every fourth board
+    may be larger than 9 x 9. Half have lines in all directions. Shrinks to a board of
+    one cell, n = 1, gravity and all directions. Raises `FourInRowError` for a side or
+    an n that `Rules` do not allow.
+    """
+    side, n = checked_side(max_side, "max_side"), checked_side(max_n, "max_n")
+    sides = st.tuples(st.integers(1, min(9, side)), st.integers(1, min(9, side)))
+    if side > 9:
+        large = st.tuples(st.integers(1, side), st.integers(1, side))
+        sides = st.one_of(sides, sides, sides, large)
+    every = tuple(Direction)
+    some = st.sets(st.sampled_from(Direction), min_size=1).map(tuple)
+    falls = st.sampled_from((True, False)) if gravity is None else st.just(gravity)
+    drawn = st.tuples(sides, st.integers(1, n), falls, st.just(every) | some)
+    return drawn.map(lambda each: Rules(*each[0], *each[1:]))
+
+
+def grids(
+    rules: Rules | SearchStrategy[Rules] | None = None,
+) -> SearchStrategy[Grid]:
+    """Any filling of a board: floating stones, two winners, whatever.
+
+    >>> from hypothesis import given
+    >>> from fourinrow import CONNECT_FOUR, Grid, is_valid_move
+    >>> from fourinrow.testing import grids
+    >>> @given(grids(CONNECT_FOUR))
+    ... def test_no_stone_falls_beside_the_board(grid: Grid) -> None:
+    ...     assert not is_valid_move(grid, 7)
+
+    Every second grid has a line of n. Without ``rules``, of any size up to 9 x 9.
+    Shrinks to empty cells.
+    """
+    return _rules_from(rules).flatmap(_fillings)
+
+
+@st.composite
+def _fillings(draw: DrawFn, rules: Rules) -> Grid:
+    size, cols = rules.rows * rules.cols, rules.cols
+    content = draw(st.binary(min_size=size, max_size=size))
+    cells = [Cell(each % len(Cell)) for each in content]
+    grid = from_rows([cells[at : at + cols] for at in range(0, size, cols)])
+    if draw(st.booleans()) and windows(rules):
+        stone = Cell(1 + pick_from(draw, 2))
+        for place in windows(rules)[pick_from(draw, len(windows(rules)))]:
+            grid = replace_value(grid, *place, stone)
+    return grid
+
+
+def situations(
+    rules: Rules | SearchStrategy[Rules] = CONNECT_FOUR,
+    *,
+    min_plies: int = 0,
+    max_plies: int | None = None,
+    over: bool | None = None,
+) -> SearchStrategy[Situation]:
+    """Situations that a game can lead to, of all its stages.
+
+    >>> from hypothesis import given
+    >>> from fourinrow import Situation, legal_moves
+    >>> from fourinrow.testing import situations
+    >>> @given(situations(min_plies=30, over=False))
+    ... def test_a_running_game_has_moves(situation: Situation) -> None:
+    ...     assert legal_moves(situation)
+
+    The game runs with ``over=False`` and has ended with ``over=True``. By default,
+    every fifth has. Shrinks to few plies in low columns, of a running game.
+    Raises `FourInRowError` if no such situation is found, such as a running one of 42
+    plies: at once, or when it is drawn if ``rules`` are a strategy.
+    """
+    found = _played(rules, min_plies, max_plies, over)
+    return found.map(situation_of)
+
+
+def move_numbers(
+    rules: Rules | SearchStrategy[Rules] = CONNECT_FOUR,
+    *,
+    min_plies: int = 0,
+    max_plies: int | None = None,
+    over: bool | None = None,
+) -> SearchStrategy[tuple[int, ...]]:
+    """Legal moves from the empty board, as `make_move` takes them.
+
+    >>> from hypothesis import given
+    >>> from fourinrow.core import format_moves, parse_moves
+    >>> from fourinrow.testing import move_numbers
+    >>> @given(move_numbers())
+    ... def test_moves_are_read_as_they_are_written(moves: tuple[int, ...]) -> None:
+    ...     assert parse_moves(format_moves(moves)) == moves
+
+    Arguments, errors and shrinking are those of `situations`.
+    """
+    return _played(rules, min_plies, max_plies, over).map(lambda stones: stones.moves)
+
+
+def move_texts(
+    rules: Rules | SearchStrategy[Rules] = CONNECT_FOUR,
+    *,
+    min_plies: int = 0,
+    max_plies: int | None = None,
+    over: bool | None = None,
+) -> SearchStrategy[str]:
+    """Legal moves from the empty board as text, such as `4453`.
+
+    >>> from hypothesis import given
+    >>> from fourinrow import from_moves
+    >>> from fourinrow.core import to_moves
+    >>> from fourinrow.testing import move_texts
+    >>> @given(move_texts(max_plies=9))
+    ... def test_a_board_is_reached_again(text: str) -> None:
+    ...     grid = from_moves(text).grid
+    ...     assert from_moves(to_moves(grid)).grid == grid
+
+    Arguments, errors and shrinking are those of `situations`.
+    """
+    return _played(rules, min_plies, max_plies, over).map(
+        lambda stones: format_moves(stones.moves, stones.rules)
+    )
+
+
+def _rules_from(
+    given: Rules | SearchStrategy[Rules] | None,
+) -> SearchStrategy[Rules]:
+    if given is None:
+        return rules()
+    if isinstance(given, SearchStrategy):
+        return given.map(checked_rules)
+    return st.just(checked_rules(given))
+
+
+def _played(
+    rules: Rules | SearchStrategy[Rules],
+    min_plies: int,
+    max_plies: int | None,
+    over: bool | None,
+) -> SearchStrategy[Stones]:
+    least = at_least(0, min_plies, "min_plies", "min_plies of 0 or more")
+    most = MAX_SIDE**2
+    if max_plies is not None:
+        most = at_least(least, max_plies, "max_plies", f"max_plies from {least} on")
+    if isinstance(rules, SearchStrategy):
+        return rules.flatmap(
+            lambda each: _positions(_kinds(checked_rules(each), least, most, over))
+        )
+    return _positions(_kinds(checked_rules(rules), least, most, over))
+
+
+def _kinds(rules: Rules, least: int, most: int, over: bool | None) -> Sequence[Wanted]:
+    """Return what may be drawn: running games, ended ones or both."""
+    endings = (False, True) if over is None else (over,)
+    last = min(most, rules.rows * rules.cols)
+    each = [Wanted(rules, least, last, over=ending) for ending in endings]
+    kinds = [wanted for wanted in each if position_found(wanted) is not None]
+    if kinds:
+        return kinds
+    ranges = [plies_found(rules, over=ending) for ending in endings]
+    low, high = min(plies.start for plies in ranges), max(plies[-1] for plies in ranges)
+    kind = {None: "a game", False: "a running game", True: "an ended game"}[over]
+    asked = f"min_plies={least}" + f", max_plies={most}" * (most < MAX_SIDE**2)
+    raise FourInRowError(
+        f"expected {kind} of {rules!r}, found from {low} to {high} plies, got {asked}"
+    )
+
+
+@st.composite
+def _positions(draw: DrawFn, kinds: Sequence[Wanted]) -> Stones:
+    def pick(number: int) -> int:
+        return pick_from(draw, number)
+
+    wanted = kinds[-1 if pick(5) == 4 else 0]
+    stones = some_position(pick, wanted)
+    if not wanted.includes(stones):
+        stones = position_found(wanted) or stones
+    return stones
+
+
+def pick_from(draw: DrawFn, number: int) -> int:
+    """Draw a number from 0 that is less than another, all equally often.
+
+    >>> from hypothesis import strategies as st
+    >>> from fourinrow.testing.strategies import pick_from
+    >>> numbers = st.composite(pick_from)(1000)
+    """
+    if number <= EVEN:
+        return draw(_below(number)) if number > 1 else 0
+    high, low = pick_from(draw, -(-number // EVEN)), draw(_below(EVEN))
+    return (high * EVEN + low) % number
+
+
+@cache
+def _below(number: int) -> SearchStrategy[int]:
+    return st.integers(0, number - 1)
+
+
+def trees(
+    ratings: SearchStrategy[float] = _RATINGS,
+    *,
+    max_height: int = 4,
+    max_width: int = 3,
+) -> SearchStrategy[Nested]:
+    """Trees of nested lists with numbers as leaves, as textbooks draw them.
+
+    >>> from hypothesis import given
+    >>> from fourinrow.search import minimax_value, tree_of
+    >>> from fourinrow.search.alpha_beta import alpha_beta_value
+    >>> from fourinrow.search.lazy_tree import Nested
+    >>> from fourinrow.testing import trees
+    >>> @given(trees())
+    ... def test_cuts_change_no_value(nested: Nested) -> None:
+    ...     tree = tree_of(nested)
+    ...     assert alpha_beta_value(tree) == minimax_value(tree)
+
+    ``ratings`` are those of the leaves, by default whole numbers from -20 to 20. Leaves
+    are not all equally deep, and a node has a child at least. Shrinks to a leaf, few
+    branches and small numbers. Raises `FourInRowError` for a height below 0 and a width
+    below 1.
+    """
+    height = at_least(0, max_height, "max_height", "max_height of 0 or more")
+    width = at_least(1, max_width, "max_width", "max_width of 1 or more")
+    return _trees(ratings, _widths(width), height)
+
+
+@st.composite
+def _trees(
+    draw: DrawFn,
+    ratings: SearchStrategy[float],
+    widths: SearchStrategy[int],
+    height: int,
+) -> Nested:
+    def node(plies: int) -> Nested:
+        width = draw(widths) if plies else 0
+        return [node(plies - 1) for _ in range(width)] if width else draw(ratings)
+
+    return node(height)
+
+
+@cache
+def _widths(most: int) -> SearchStrategy[int]:
+    """Numbers of children, most often some; the last to shrink to is an only child."""
+    return st.sampled_from((0, *range(2, most + 1), *range(2, most + 1), 1))
+
+
+@dataclass(frozen=True)
+class Listed(Generic[T]):
+    """A function of numbers from 0, by its values.
+
+    >>> from fourinrow.testing import Listed
+    >>> Listed((3, 12, 8))(1)
+    12
+    """
+
+    values: Sequence[T]
+
+    def __call__(self, number: int) -> T:
+        """Return the value of a number."""
+        return self.values[number]
+
+
+def search_spaces(
+    ratings: SearchStrategy[float] = _RATINGS,
+    *,
+    max_size: int = 8,
+    max_width: int = 3,
+    has_circles: bool = False,
+) -> SearchStrategy[SearchSpace[int]]:
+    """Search spaces whose states are numbers; a search begins at 0.
+
+    >>> from hypothesis import given
+    >>> from fourinrow import Layer, SearchSpace, alpha_beta, minimax
+    >>> from fourinrow.testing import search_spaces
+    >>> @given(search_spaces())
+    ... def test_alpha_beta_is_minimax(space: SearchSpace[int]) -> None:
+    ...     slow, fast = minimax(None, space), alpha_beta(None, space)
+    ...     assert fast(0, Layer.MAX) == slow(0, Layer.MAX)
+
+    Every state is rated, and a child may come twice or have more than one parent.
+    Unless a space ``has_circles``, all ways end. Shrinks to few states and children,
+    and to small ratings. Raises `FourInRowError` for a size or a width below 1.
+    """
+    size = at_least(1, max_size, "max_size", "max_size of 1 or more")
+    width = at_least(1, max_width, "max_width", "max_width of 1 or more")
+    return _spaces(ratings, size, width, has_circles)
+
+
+@st.composite
+def _spaces(
+    draw: DrawFn,
+    ratings: SearchStrategy[float],
+    max_size: int,
+    max_width: int,
+    has_circles: bool,
+) -> SearchSpace[int]:
+    size = draw(st.integers(1, max_size))
+
+    def below(number: int) -> tuple[int, ...]:
+        first = 0 if has_circles else number + 1
+        if first == size:
+            return ()
+        numbers = st.integers(first, size - 1)
+        return tuple(draw(st.lists(numbers, max_size=max_width)))
+
+    children = tuple(below(number) for number in range(size))
+    return SearchSpace(
+        children=Listed(children), rate=Listed(tuple(draw(ratings) for _ in children))
+    )
+
+
+def pattern_tables(rules: Rules = CONNECT_FOUR) -> SearchStrategy[PatternTable]:
+    """Tables that rate boards of some rules; no other windows outweigh a win.
+
+    >>> from hypothesis import given
+    >>> from fourinrow import CONNECT_FOUR, connect
+    >>> from fourinrow.core import PatternTable
+    >>> from fourinrow.testing import pattern_tables
+    >>> @given(pattern_tables())
+    ... def test_a_table_makes_a_game(table: PatternTable) -> None:
+    ...     assert connect(CONNECT_FOUR, table).start().rules == CONNECT_FOUR
+
+    A table may rate the players differently. Shrinks to one in which only a win counts.
+    """
+    return _tables(checked_rules(rules))
+
+
+@st.composite
+def _tables(draw: DrawFn, rules: Rules) -> PatternTable:
+    most = max(1, len(windows(rules)))
+    worths = st.lists(st.integers(-9, 9), max_size=rules.n).map(tuple)
+    mine, is_even = draw(worths), draw(st.sampled_from((True, False)))
+    theirs = tuple(-worth for worth in mine) if is_even else draw(worths)
+    replaces = draw(st.sampled_from((True, False)))
+    least = 2 * 9 * most + 1
+    win = draw(st.integers(least, 10**6 * least))
+    lose = win if is_even else draw(st.integers(least, 10**6 * least))
+    return PatternTable(mine, theirs, win, -lose, replaces)

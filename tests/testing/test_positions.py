@@ -1,0 +1,83 @@
+"""Positions are those of the rules, although nothing here plays by them."""
+
+from random import Random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from fourinrow.core import (
+    CONNECT_FIVE,
+    CONNECT_FOUR,
+    GOMOKU,
+    TIC_TAC_TOE,
+    Rules,
+    Situation,
+    Status,
+    initial,
+    make_move,
+    status,
+)
+from fourinrow.testing import rules
+from fourinrow.testing.positions import (
+    Stones,
+    Wanted,
+    plies_found,
+    position_found,
+    running,
+    situation_of,
+    some_position,
+)
+
+seeds = st.integers(0, 2**32)
+
+
+def played(stones: Stones) -> Situation:
+    situation = initial(stones.rules)
+    for move in stones.moves:
+        situation = make_move(situation, move)
+    return situation
+
+
+@given(rules(), st.booleans(), seeds)
+def test_a_position_is_what_its_moves_lead_to(
+    rules: Rules, over: bool, seed: int
+) -> None:
+    wanted = Wanted(rules, 0, rules.rows * rules.cols, over)
+    stones = some_position(Random(seed).randrange, wanted)
+    assert situation_of(stones) == played(stones)
+    assert stones.is_over == (status(situation_of(stones)) is not Status.RUNNING)
+    assert wanted.includes(stones)
+
+
+@given(rules(max_side=6, max_n=5), seeds)
+def test_a_game_runs_as_long_as_it_is_wanted_to_or_as_is_found(
+    rules: Rules, seed: int
+) -> None:
+    most = rules.rows * rules.cols - 1
+    stones = running(Random(seed).randrange, rules, most, most)
+    assert not stones.is_over
+    assert stones.plies <= most
+    longest = plies_found(rules, over=False)[-1]
+    for plies in (longest, longest // 2):
+        assert position_found(Wanted(rules, plies, plies, over=False)) is not None
+
+
+@pytest.mark.parametrize(
+    ("rules", "longest_running", "shortest_ended"),
+    [
+        (CONNECT_FOUR, 41, 7),
+        (TIC_TAC_TOE, 8, 5),
+        (CONNECT_FIVE, 24, 9),
+        (GOMOKU, 224, 9),
+        (Rules(5, 5, 1), 0, 1),
+        (Rules(2, 2, 2), 2, 3),
+        (Rules(2, 3, 4), 5, 6),
+    ],
+    ids=str,
+)
+def test_games_run_up_to_the_last_cell_and_end_with_the_first_line(
+    rules: Rules, longest_running: int, shortest_ended: int
+) -> None:
+    assert plies_found(rules, over=False) == range(longest_running + 1)
+    assert plies_found(rules, over=True)[0] == shortest_ended

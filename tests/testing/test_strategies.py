@@ -1,0 +1,198 @@
+"""What the strategies of `fourinrow.testing` draw, and what they shrink to."""
+
+from contextlib import suppress
+from functools import reduce
+from itertools import chain
+from typing import Final
+
+import pytest
+from hypothesis import find, given
+from hypothesis import strategies as st
+
+from fourinrow.core import (
+    CONNECT_FOUR,
+    PatternTable,
+    Rules,
+    Situation,
+    Status,
+    from_moves,
+    initial,
+    make_move,
+    status,
+    to_moves,
+    winner,
+)
+from fourinrow.core.rating import checked_table
+from fourinrow.errors import FourInRowError
+from fourinrow.search import (
+    Layer,
+    SearchSpace,
+    alpha_beta,
+    minimax,
+    minimax_value,
+    tree_of,
+)
+from fourinrow.search.lazy_tree import Nested
+from fourinrow.search.space import always_stable
+from fourinrow.testing import (
+    Listed,
+    grids,
+    move_numbers,
+    move_texts,
+    pattern_tables,
+    rules,
+    search_spaces,
+    situations,
+    trees,
+)
+
+NAMES: Final = {
+    "Listed": Listed,
+    "SearchSpace": SearchSpace,
+    "always_stable": always_stable,
+}
+ALWAYS_STABLE: Final = repr(SearchSpace(range, float).is_stable)
+
+
+def flat(nested: Nested) -> list[float]:
+    """The leaves of a tree."""
+    if isinstance(nested, float | int):
+        return [nested]
+    return [leaf for branch in nested for leaf in flat(branch)]
+
+
+def moves_and_text(
+    rules: Rules,
+) -> st.SearchStrategy[tuple[Rules, tuple[int, ...], str]]:
+    return st.tuples(st.just(rules), move_numbers(rules), move_texts(rules))
+
+
+def plies(situation: Situation) -> int:
+    return sum(map(bool, chain.from_iterable(situation.grid)))
+
+
+def is_over(situation: Situation) -> bool:
+    return status(situation) is not Status.RUNNING
+
+
+@given(st.data(), rules(max_side=6), st.none() | st.booleans())
+def test_situations_are_as_they_are_asked_for(
+    data: st.DataObject, rules: Rules, over: bool | None
+) -> None:
+    drawn = data.draw(situations(rules, over=over))
+    assert drawn.rules is rules
+    assert over in (None, is_over(drawn))
+    assert from_moves(to_moves(drawn.grid, rules), rules) == drawn
+
+
+@given(situations(min_plies=20, max_plies=30, over=False))
+def test_plies_are_limited(situation: Situation) -> None:
+    assert 20 <= plies(situation) <= 30
+    assert not is_over(situation)
+
+
+@given(situations(min_plies=38, over=True))
+def test_late_ends_can_be_had(situation: Situation) -> None:
+    assert plies(situation) >= 38
+    assert is_over(situation)
+
+
+@pytest.mark.parametrize(
+    ("least", "most", "over", "message"),
+    [
+        (42, None, False, "a running game .* from 0 to 41 plies, got min_plies=42$"),
+        (0, 6, True, "an ended game .* from 7 to 42 plies, got .*, max_plies=6$"),
+        (43, None, None, "a game .* from 0 to 42 plies, got min_plies=43$"),
+        (-1, None, None, "expected min_plies of 0 or more, got -1"),
+        (5, 4, None, "expected max_plies from 5 on, got 4"),
+    ],
+)
+def test_what_no_game_leads_to_is_refused_with_the_limits(
+    least: int, most: int | None, over: bool | None, message: str
+) -> None:
+    for strategy in (situations, move_texts, move_numbers):
+        with pytest.raises(FourInRowError, match=message):
+            strategy(min_plies=least, max_plies=most, over=over)
+
+
+@given(rules(max_side=5, max_n=4).flatmap(moves_and_text))
+def test_moves_are_legal(drawn: tuple[Rules, tuple[int, ...], str]) -> None:
+    rules, moves, text = drawn
+    reduce(make_move, moves, initial(rules))
+    assert from_moves(text, rules).rules is rules
+
+
+@given(trees(max_height=2, max_width=2))
+def test_trees_are_numbers_in_lists(nested: Nested) -> None:
+    values = minimax_value(tree_of(nested))
+    assert -20 <= values <= 20
+    leaves = flat(nested)
+    assert 1 <= len(leaves) <= 4
+
+
+@given(search_spaces(max_size=5, max_width=2))
+def test_ways_through_a_space_end(space: SearchSpace[int]) -> None:
+    for state in range(5):
+        with suppress(IndexError):
+            children = list(space.children(state))
+            assert len(children) <= 2
+            assert all(state < child < 5 for child in children)
+    assert minimax(None, space)(0, Layer.MAX) == alpha_beta(None, space)(0, Layer.MAX)
+
+
+@given(search_spaces(has_circles=True))
+def test_a_space_is_shown_as_python(space: SearchSpace[int]) -> None:
+    shown = repr(space).replace(ALWAYS_STABLE, "always_stable")
+    assert eval(shown, NAMES) == space
+
+
+@given(st.data(), rules(max_side=6))
+def test_a_table_is_one_for_the_rules(data: st.DataObject, rules: Rules) -> None:
+    table = data.draw(pattern_tables(rules))
+    assert checked_table(table, rules) is table
+
+
+# Shrinking
+
+
+def test_rules_shrink_to_a_cell() -> None:
+    assert find(rules(), lambda _: True) == Rules(1, 1, 1)
+    assert find(rules(), lambda rules: not rules.gravity) == Rules(1, 1, 1, False)
+    assert find(rules(max_side=26), lambda rules: rules.cols > 9) == Rules(1, 10, 1)
+
+
+def test_grids_shrink_to_empty_cells() -> None:
+    grid = find(grids(CONNECT_FOUR), lambda grid: winner(grid) is not None)
+    assert sum(map(bool, chain.from_iterable(grid))) == 4
+
+
+def test_situations_shrink_to_few_plies_in_low_columns() -> None:
+    assert find(situations(), lambda _: True) == initial()
+    assert find(move_texts(), lambda text: len(text) >= 3) == "111"
+    assert find(move_texts(over=False), lambda text: "3" in text) == "3"
+    won = find(move_texts(), lambda text: is_over(from_moves(text)))
+    assert len(won) == 7
+    assert set(won) <= set("1234")
+
+
+def test_boards_shrink_with_their_games() -> None:
+    drawn = find(situations(rules()), is_over)
+    assert drawn.rules == Rules(1, 1, 1)
+    small = find(situations(rules()), lambda drawn: plies(drawn) >= 3)
+    assert small.rules.rows * small.rules.cols <= 6
+
+
+def test_trees_shrink_to_few_leaves() -> None:
+    assert find(trees(), lambda _: True) == 0
+    assert find(trees(), lambda nested: len(flat(nested)) >= 3) == [0, 0, 0]
+
+
+def test_spaces_shrink_to_few_states() -> None:
+    found = find(search_spaces(), lambda space: bool(space.children(0)))
+    assert found == SearchSpace(Listed(((1,), ())), Listed((0, 0)))
+
+
+def test_tables_shrink_to_wins() -> None:
+    table = find(pattern_tables(), lambda _: True)
+    assert table == PatternTable.even((), table.win)
+    assert len(find(pattern_tables(), lambda table: any(table.mine)).mine) == 1

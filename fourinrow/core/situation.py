@@ -4,8 +4,8 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import lru_cache
 from typing import Any, NamedTuple, Self, TypeAlias
 
-from fourinrow.core.cells import Cell, Player, Stone, as_player, other
-from fourinrow.core.grid import Grid, apply_move, is_full, new_grid, replace_value
+from fourinrow.core.cells import Cell, Player, Stone, as_cell, as_player, other
+from fourinrow.core.grid import Grid, apply_move, is_full, new_grid
 from fourinrow.core.outcome import Status, won_by
 from fourinrow.core.pictures import format_state
 from fourinrow.core.rules import CONNECT_FOUR, Rules, checked_rules, rules_for
@@ -245,10 +245,10 @@ def _played(situation: Situation, move: int) -> Situation:
 
 
 def _place(grid: Grid, move: int, stone: Stone) -> Grid:
-    cells = len(grid) * len(grid[0])
     row, column = divmod(whole_number(move, "a move"), len(grid[0]))
     if not 0 <= row < len(grid):
-        raise IllegalMove(f"expected a cell from 0 to {cells - 1}, got {shown(move)}")
+        last = len(grid) * len(grid[0]) - 1
+        raise IllegalMove(f"expected a cell from 0 to {last}, got {shown(move)}")
     if grid[row][column]:
         raise IllegalMove(f"cell {shown(move)} is taken")
-    return replace_value(grid, row, column, stone)
+    return grid.set(row, grid[row].set(column, as_cell(stone)))

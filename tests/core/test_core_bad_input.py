@@ -19,6 +19,7 @@ from fourinrow.core import (
     F_SHARP,
     TIC_TAC_TOE,
     Cell,
+    Grid,
     GridStyle,
     PatternTable,
     Player,
@@ -86,7 +87,7 @@ from fourinrow.seeds import (
     top_most,
     vertical_win,
 )
-from strategies import rules_of_the_family
+from strategies import grids, rules_of_the_family
 
 T = TypeVar("T")
 
@@ -397,6 +398,20 @@ def test_a_side_must_be_a_whole_number(bad: Any) -> None:
     ]
     for act in acts:
         refused(WrongType, act, "as a whole number", repr(bad))
+
+
+@given(grids(), st.data())
+def test_one_row_of_another_length_makes_no_grid(
+    grid: Grid, data: st.DataObject
+) -> None:
+    rows = to_rows(grid)
+    at = data.draw(st.integers(0, len(rows) - 1))
+    longer = [*rows[:at], [*rows[at], 0], *rows[at + 1 :]]
+    for lines in (longer, [*rows, rows[0] + rows[0]], [rows[0] + rows[0], *rows]):
+        if len(set(map(len, lines))) > 1:
+            for make in (from_rows, from_columns, from_ocaml):
+                with pytest.raises(InvalidPosition, match="of one length, got lengths"):
+                    make(lines)
 
 
 def test_rows_of_different_lengths_make_no_grid() -> None:

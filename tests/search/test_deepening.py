@@ -401,6 +401,19 @@ def test_a_table_that_was_handed_on_saves_nodes() -> None:
     assert again.nodes < last.nodes
 
 
+def test_a_table_of_max_entries_is_used_and_a_larger_one_is_ignored() -> None:
+    space = SearchSpace(nim, lambda heap: float(heap % 4))
+    *_, last = deepen(space, 30, Layer.MAX, depth=10)
+    room = len(last.table)
+
+    def last_count(room: int, table: TranspositionTable[int]) -> int:
+        found = deepen(space, 30, Layer.MIN, depth=10, table=table, max_entries=room)
+        return max(each.nodes for each in found)
+
+    assert last_count(room, last.table) < last_count(room, {})
+    assert last_count(room - 1, last.table) == last_count(room - 1, {})
+
+
 # --- Bad input ---------------------------------------------------------------
 
 SMALL = rated_from([3, [1, 2]])

@@ -618,6 +618,13 @@ def test_one_move_is_read_or_refused_as_a_whole(text: str) -> None:
         parse_move(text, TIC_TAC_TOE)
 
 
+@pytest.mark.parametrize("blanks", [0, 1, 5])
+def test_a_bad_move_is_shown_with_its_index_behind_blanks(blanks: int) -> None:
+    with pytest.raises(ParseError, match="got '8'") as caught:
+        parse_move(" " * blanks + "8 ")
+    assert caught.value.index == blanks
+
+
 TAKES_A_GRID: dict[str, Callable[[Any], object]] = {
     "is_valid_move": lambda grid: is_valid_move(grid, 3),
     "apply_move": lambda grid: apply_move(grid, 3, 1),

@@ -1,17 +1,26 @@
 """The laws of games: what every `Game` owes to its users."""
 
 import pickle
+import re
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from copy import copy, deepcopy
 from dataclasses import replace
 from functools import partial, reduce
 from itertools import pairwise
+from traceback import walk_tb
 from typing import Any, Final, TypeAlias, TypeVar
 
 from fourinrow.core.cells import Player, other
 from fourinrow.core.outcome import Status
-from fourinrow.errors import FourInRowError, IllegalMove, ParseError, hashable, shown
+from fourinrow.errors import (
+    FourInRowError,
+    IllegalMove,
+    ParseError,
+    WrongType,
+    hashable,
+    shown,
+)
 from fourinrow.games.display import ASCII
 from fourinrow.games.game import Game
 from fourinrow.games.game_space import search_space
@@ -36,6 +45,7 @@ M = TypeVar("M")
 
 _Check: TypeAlias = Callable[[Play[Any, Any]], None]
 
+_SLASH: Final = re.compile(r"[/\\]")
 _NO_MOVES: Final = ("", " ", "\0", "no such move")
 _NO_NUMBERS: Final = ("-1", "1.5", "²", "9" * 1000)
 
@@ -45,6 +55,7 @@ def game_laws(
     *,
     examples: Sequence[Play[S, M]] = (),
     but: Mapping[str, str] | None = None,
+    never: Sequence[M] = (),
     max_plies: int | None = None,
 ) -> Callable[[Law], None]:
     """Return the laws of a game as a test for pytest, one a law.
@@ -58,7 +69,7 @@ def game_laws(
     paste. ``but`` leaves out laws by name, each with a reason, such as
     ``{"turns_alternate": "a side may have to pass"}``. For the rest see `laws_of_game`.
     """
-    laws = laws_of_game(game, examples=examples, max_plies=max_plies)
+    laws = laws_of_game(game, examples=examples, never=never, max_plies=max_plies)
     return as_test(f"game {game.name} {game.board}", laws, but or {})
 
 
@@ -66,6 +77,7 @@ def laws_of_game(
     game: Game[S, M],
     *,
     examples: Sequence[Play[S, M]] = (),
+    never: Sequence[M] = (),
     max_plies: int | None = None,
 ) -> tuple[Law, ...]:
     """Return the laws of a game, to be tried on `plays` of it, the ``examples`` first.
@@ -76,9 +88,10 @@ def laws_of_game(
     >>> laws[0].name, laws[0].judge(Trial()).holds
     ('every_legal_move_can_be_played', True)
 
-    No play may be longer than ``max_plies``, by default those of the game, or 1000.
-    Raises `FourInRowError` for a game of chance, which can't be played, for a field
-    that is not a function, and for an example of another game.
+    The moves that are ``never`` legal are tried too, beside moves that are legal in
+    other states. No play may be longer than ``max_plies``, by default those of the
+    game, or 1000. Raises `FourInRowError` for a game of chance, which can't be played,
+    for a field that is not a function, and for an example of another game.
     """
     safe = _checked_game(game)
     cases = plays(safe, until=(LawBroken, FourInRowError))
@@ -92,11 +105,13 @@ def laws_of_game(
             examples=known,
             is_optional=name in _OPTIONAL,
         )
-        for name, check in _checks(safe, max_plies).items()
+        for name, check in _checks(safe, never, max_plies).items()
     )
 
 
-def check_play(play: Play[S, M], *, max_plies: int | None = None) -> None:
+def check_play(
+    play: Play[S, M], *, never: Sequence[M] = (), max_plies: int | None = None
+) -> None:
     """Check one play by all laws of its game.
 
     >>> from fourinrow import connect
@@ -108,7 +123,7 @@ def check_play(play: Play[S, M], *, max_plies: int | None = None) -> None:
     with the name of the first law that does not hold.
     """
     safe = _checked_game(play.game)
-    for name, check in _checks(safe, max_plies).items():
+    for name, check in _checks(safe, never, max_plies).items():
         try:
             check(replace(play, game=safe))
         except Exception as error:
@@ -132,12 +147,22 @@ def _guard(
             value = function(*arguments, **named)
         except (IllegalMove, ParseError):
             raise
-        except (Exception, SystemExit) as error:
-            raise LawBroken(f"{name} {reason_why(error)}") from error
+        except SystemExit as error:
+            raise LawBroken(f"{name} ended the program") from error
+        except Exception as error:
+            raise LawBroken(f"{name} {reason_why(error)}{_line_of(error)}") from error
         expect(isinstance(value, kind), f"expected {expected}, got {shown(value)}")
         return value
 
     return call
+
+
+def _line_of(error: Exception) -> str:
+    """Return the line of the file of a guarded function that raised an error."""
+    _, *steps = walk_tb(error.__traceback__)
+    places = [(frame.f_code.co_filename, line) for frame, line in steps]
+    lines = [line for file, line in places if file == places[0][0]]
+    return f" (line {lines[-1]} of {_SLASH.split(places[0][0])[-1]})" if lines else ""
 
 
 def _of_game(play: Play[S, M], game: Game[S, M]) -> Play[S, M]:
@@ -161,14 +186,22 @@ def _every_legal_move_can_be_played(play: Play[S, M]) -> None:
 def _no_legal_move_is_listed_twice(play: Play[S, M]) -> None:
     seen = set[M]()
     for move in play.game.legal_moves(play.here):
-        is_new = hashable(move, "a move") not in seen
+        _expect_hashable(move, "a move")
+        is_new = move not in seen
         expect(is_new, f"expected each legal move once, got {shown(move)} twice")
         seen.add(move)
 
 
-def _every_other_move_is_refused(play: Play[S, M]) -> None:
+def _expect_hashable(value: object, name: str) -> None:
+    try:
+        hashable(value, name)
+    except WrongType as error:
+        raise LawBroken(str(error)) from error
+
+
+def _every_other_move_is_refused(play: Play[S, M], never: Sequence[M] = ()) -> None:
     legal = play.game.legal_moves(play.here)
-    for move in other_moves(play):
+    for move in (*other_moves(play), *never):
         if move not in legal:
             _expect_refused(play, move)
 
@@ -184,12 +217,19 @@ def _expect_refused(play: Play[S, M], move: M) -> None:
     raise LawBroken(f"{expected}, got {shown(after)}")
 
 
-def _no_move_changes_the_state_it_is_played_in(play: Play[S, M]) -> None:
-    is_unchanged = _memory(play.game, play.here)
-    for move in other_moves(play):
+def _no_move_changes_the_state_it_is_played_in(
+    play: Play[S, M], never: Sequence[M] = ()
+) -> None:
+    is_unchanged, legal = (
+        _memory(play.game, play.here),
+        play.game.legal_moves(play.here),
+    )
+    for move in (*legal, *other_moves(play), *never):
         with suppress(IllegalMove, LawBroken):
             play.game.play(play.here, move)
-        expect(is_unchanged(), f"{shown(move)} changes the state it is played in")
+        if move in legal:
+            expect(is_unchanged(), f"{shown(move)} changes the state it is played in")
+    expect(is_unchanged(), "an illegal move changes the state it is played in")
 
 
 def _later_moves_leave_earlier_states_alone(play: Play[S, M]) -> None:
@@ -220,7 +260,7 @@ def _a_game_runs_if_and_only_if_there_are_moves(play: Play[S, M]) -> None:
         )
 
 
-def _every_play_comes_to_an_end(play: Play[S, M], most: int) -> None:
+def _every_play_comes_to_an_end(play: Play[S, M], most: int = LONGEST) -> None:
     for end in (0, -1):
         for plies, _ in enumerate(onward(play, end), len(play.moves) + 1):
             expect(plies <= most, f"expected an end after {most} plies, got none")
@@ -255,7 +295,7 @@ def _a_won_game_is_rated_for_its_winner(play: Play[S, M]) -> None:
 
 def _states_are_values(play: Play[S, M]) -> None:
     game, here = play.game, play.here
-    hashable(here, "a state")
+    _expect_hashable(here, "a state")
     again = reduce(game.play, play.moves, game.start())
     twins = {
         "after the same moves": again,
@@ -264,7 +304,8 @@ def _states_are_values(play: Play[S, M]) -> None:
     }
     for name, twin in twins.items():
         is_equal = bool(twin == here) and hash(twin) == hash(here)
-        expect(is_equal, f"{name}: expected {shown(here)}, got {shown(twin)}")
+        expected = f"{name}: expected an equal state, {shown(here)}"
+        expect(is_equal, f"{expected}, got {shown(twin)}")
         expect_equal(game.legal_moves(twin), game.legal_moves(here), f"{name}: ")
         expect_equal(game.outcome(twin), game.outcome(here), f"{name}: ")
 
@@ -272,7 +313,8 @@ def _states_are_values(play: Play[S, M]) -> None:
 def _no_state_comes_twice_where_plies_have_no_limit(play: Play[S, M]) -> None:
     seen = set[S]()
     for state in play.states if play.game.max_plies is None else ():
-        is_new = hashable(state, "a state") not in seen
+        _expect_hashable(state, "a state")
+        is_new = state not in seen
         expect(is_new, f"{shown(state)} comes twice, and the game has no max_plies")
         seen.add(state)
 
@@ -354,7 +396,8 @@ def _moves_in_a_row_are_read_as_they_are_written(play: Play[S, M]) -> None:
 def _a_saved_game_is_loaded(play: Play[S, M]) -> None:
     loaded = parse_saved(format_saved(play.game, play.moves), play.game)
     expect_equal(loaded.moves, play.moves, "moves: ")
-    expect_equal(loaded.game, play.game, "game: ")
+    expect_equal(loaded.game.name, play.game.name, "the name of the game: ")
+    expect_equal(loaded.game.board, play.game.board, "its board: ")
 
 
 def _every_state_has_a_picture(play: Play[S, M]) -> None:
@@ -370,6 +413,7 @@ _CHECKS: Final[tuple[_Check, ...]] = (
     _no_move_changes_the_state_it_is_played_in,
     _later_moves_leave_earlier_states_alone,
     _a_game_runs_if_and_only_if_there_are_moves,
+    _every_play_comes_to_an_end,
     _no_state_comes_twice_where_plies_have_no_limit,
     _the_first_player_begins,
     _turns_alternate,
@@ -395,8 +439,18 @@ _OPTIONAL: Final = {
 """What right games may differ in."""
 
 
-def _checks(game: Game[S, M], max_plies: int | None) -> dict[str, _Check]:
+def _checks(
+    game: Game[S, M], never: Sequence[M], max_plies: int | None
+) -> dict[str, _Check]:
+    """Return the laws by name."""
     most = (game.max_plies or LONGEST) if max_plies is None else max_plies
-    checks = {check.__name__.removeprefix("_"): check for check in _CHECKS}
-    last = partial(_every_play_comes_to_an_end, most=most)
-    return {**checks, "every_play_comes_to_an_end": last}
+    return {
+        **{check.__name__.removeprefix("_"): check for check in _CHECKS},
+        "every_other_move_is_refused": partial(
+            _every_other_move_is_refused, never=never
+        ),
+        "no_move_changes_the_state_it_is_played_in": partial(
+            _no_move_changes_the_state_it_is_played_in, never=never
+        ),
+        "every_play_comes_to_an_end": partial(_every_play_comes_to_an_end, most=most),
+    }

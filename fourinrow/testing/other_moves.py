@@ -8,7 +8,9 @@ from itertools import chain, islice
 from typing import Any, Final, TypeVar
 
 from fourinrow.core.outcome import Status
+from fourinrow.errors import FourInRowError
 from fourinrow.games.game import outcome_after
+from fourinrow.testing.law import LawBroken
 from fourinrow.testing.plays import Play
 
 S = TypeVar("S")
@@ -30,11 +32,18 @@ def other_moves(play: Play[S, M]) -> list[M]:
     They are the same for the same play.
     """
     later = (islice(onward(play, end), _AHEAD) for end in (0, -1))
-    states = chain(play.states, *later)
-    legal = dict.fromkeys(
-        move for state in states for move in play.game.legal_moves(state)
+    legal = chain.from_iterable(
+        play.game.legal_moves(state) for state in chain(play.states, *later)
     )
-    return list(dict.fromkeys(chain(legal, *map(_near, legal))))
+    return _unlike(
+        [each for move in _unlike(list(legal)) for each in (move, *_near(move))]
+    )
+
+
+def _unlike(moves: list[M]) -> list[M]:
+    with suppress(TypeError):  # moves that can't be hashed
+        return list(dict.fromkeys(moves))
+    return moves
 
 
 def onward(play: Play[S, M], end: int) -> Iterator[S]:
@@ -45,12 +54,18 @@ def onward(play: Play[S, M], end: int) -> Iterator[S]:
     >>> from fourinrow.testing.other_moves import onward
     >>> len(list(onward(played(connect(), "12121"), -1)))
     19
+
+    They end also where the game raises `LawBroken` or an error of the family.
     """
     game, state, plies = play.game, play.here, len(play.moves)
-    while outcome_after(game, state, plies) is Status.RUNNING:
-        state = game.play(state, game.legal_moves(state)[end])
-        plies += 1
-        yield state
+    with suppress(LawBroken, FourInRowError):
+        while outcome_after(game, state, plies) is Status.RUNNING:
+            legal = game.legal_moves(state)
+            if not legal:
+                break
+            state = game.play(state, legal[end])
+            plies += 1
+            yield state
 
 
 def _near(value: Any) -> Iterator[Any]:

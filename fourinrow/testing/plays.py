@@ -9,6 +9,7 @@ from typing import Final, Generic, TypeVar
 
 from hypothesis import strategies as st
 
+from fourinrow.draw.picture import Printer
 from fourinrow.errors import shown
 from fourinrow.games.display import ASCII
 from fourinrow.games.game import Game
@@ -53,7 +54,12 @@ class Play(Generic[S, M]):
         return self.states[-1]
 
     def __repr__(self) -> str:
+        if not self.moves:
+            return "played(game)"
         return f"played(game, {_written(self) or list(self.moves)!r})"
+
+    def _repr_pretty_(self, p: Printer, _cycle: bool) -> None:
+        p.text(repr(self))  # Hypothesis would print the fields
 
     def __str__(self) -> str:
         after = _written(self) or ", ".join(map(shown, self.moves))

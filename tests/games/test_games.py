@@ -1,20 +1,18 @@
 """Every game obeys the laws of games; to put one under them, add a line to `GAMES`."""
 
 import pickle
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
-from itertools import count, product
+from itertools import product
 from operator import attrgetter
 from time import time
-from typing import Any
+from typing import Any, NamedTuple
 
 import pytest
-from hypothesis import HealthCheck, Phase, given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
-import laws
-from examples.nim import Heap, nim, standing, take, takes
-from examples.popout import Move, popout
+from examples.nim import Heap, nim, takes
 from fourinrow.core import (
     CONNECT_FIVE,
     CONNECT_FOUR,
@@ -26,18 +24,15 @@ from fourinrow.core import (
     Status,
     descending,
     initial,
-    other,
     status,
 )
-from fourinrow.errors import FourInRowError, InvalidPosition, WrongType
+from fourinrow.errors import InvalidPosition, WrongType
 from fourinrow.games import (
     PASS,
     AtPly,
     Display,
     Game,
     Oracle,
-    Othello,
-    OthelloMove,
     Placement,
     connect,
     layer_of,
@@ -46,41 +41,45 @@ from fourinrow.games import (
     stonehenge,
     with_plies,
 )
-from fourinrow.games.connect_text import text_display
 from fourinrow.games.othello_rules import corners_first
 from fourinrow.search import alpha_beta, evaluate
 from fourinrow.seeds import CONNECT5
-from laws import LAWS, Law, Play, Subject, plays
+from fourinrow.testing import check_play, plays
 from strategies import rules_of_the_family, situations
 
 
-def of_rules(name: str, rules: Rules) -> Subject[Situation, int]:
+class Subject(NamedTuple):
+    """A game, the length of its longest play, and moves that it never has."""
+
+    name: str
+    game: Game[Any, Any]
+    max_plies: int
+    never: Sequence[Any]
+
+
+def of_rules(name: str, rules: Rules) -> Subject:
     """The game of some rules, with moves that are off the board on either side."""
     cells = rules.rows * rules.cols
     never = (-(10**30), *range(-cells, 0), *range(cells, 2 * cells), 10**30)
     return Subject(name, connect(rules), cells, never)
 
 
-def of_side(side: int) -> Subject[Othello, OthelloMove]:
+def of_side(side: int) -> Subject:
     """Othello; a cell can be filled once, and nobody passes twice running."""
     cells, game = side * side, othello(side, order=corners_first(side))
-    never: list[OthelloMove] = [PASS, -1, 0, cells, cells + 1]
+    never = (PASS, -1, 0, cells, cells + 1)
     return Subject(f"othello on {side} x {side}", game, 2 * cells, never)
-
-
-MATCHES = Subject("nim, from a file", nim, max_plies=10, never=(-1, 0, 4, 5))
 
 
 # --- The laws ----------------------------------------------------------------
 
-GAMES: list[Subject[Any, Any]] = [
+GAMES = [
     of_rules("connect four", CONNECT_FOUR),
     of_rules("connect five", CONNECT_FIVE),
     of_rules("tic-tac-toe", TIC_TAC_TOE),
     of_rules("small gomoku", GOMOKU._replace(rows=6, cols=7)),
     of_rules("one cell", Rules(1, 1, 1)),
     of_rules("nobody can win", Rules(2, 3, 7, gravity=False)),
-    MATCHES,
     Subject(
         "connect five by a seed's table",
         connect(CONNECT_FIVE, CONNECT5),
@@ -101,204 +100,33 @@ GAMES: list[Subject[Any, Any]] = [
     ),
     of_side(8),
     of_side(6),
-    Subject("popout, from a file", popout, 100, never=(Move(7), Move(-1, is_pop=True))),
 ]
 
 
 @pytest.mark.parametrize("subject", GAMES, ids=lambda subject: subject.name)
 @given(data=st.data())
-def test_every_game_obeys_every_law(
-    subject: Subject[Any, Any], data: st.DataObject
-) -> None:
-    play = data.draw(plays(subject))
-    for law in LAWS:
-        law(subject, play)
+def test_every_game_obeys_every_law(subject: Subject, data: st.DataObject) -> None:
+    _, game, max_plies, never = subject
+    check_play(data.draw(plays(game)), never=never, max_plies=max_plies)
 
 
 @given(rules_of_the_family(max_side=4, max_n=5), st.data())
 def test_every_game_of_the_family_obeys_every_law(
     rules: Rules, data: st.DataObject
 ) -> None:
-    subject = of_rules(repr(rules), rules)
-    play = data.draw(plays(subject))
-    for law in LAWS:
-        law(subject, play)
-
-
-# --- The laws can be broken --------------------------------------------------
-
-
-class Mutable:
-    """A heap that is changed by what is played in it."""
-
-    def __init__(self, heap: Heap) -> None:
-        self.heap = heap
-
-    def __eq__(self, another: object) -> bool:
-        return isinstance(another, Mutable) and self.heap == another.heap
-
-    def __hash__(self) -> int:
-        return hash(self.heap)
-
-
-def change(state: Mutable, matches: int) -> Mutable:
-    state.heap = take(state.heap, matches)
-    return Mutable(state.heap)
-
-
-CHANGING: Subject[Mutable, int] = Subject(
-    "the state changes",
-    Game(
-        start=lambda: Mutable(Heap(10, Player.FIRST)),
-        to_move=lambda state: state.heap.turn,
-        legal_moves=lambda state: takes(state.heap),
-        play=change,
-        outcome=lambda state: standing(state.heap),
-    ),
-    max_plies=10,
-    never=(-1, 0, 4, 5),
-)
-
-
-def count_up(turn: Player) -> Callable[[], Heap]:
-    """A start that is never the same."""
-    sizes = count(4)
-    return lambda: Heap(next(sizes) % 7 + 4, turn)
-
-
-def drifting() -> Callable[[Heap, int], Heap]:
-    """A way to play that sometimes takes a match more than asked for."""
-    calls = count()
-
-    def play(heap: Heap, matches: int) -> Heap:
-        after = take(heap, matches)
-        drift = next(calls) % 2 if after.matches else 0
-        return Heap(after.matches - drift, after.turn)
-
-    return play
-
-
-def broken(name: str, **changes: Any) -> Subject[Heap, int]:
-    return replace(MATCHES, name=name, game=replace(MATCHES.game, **changes))
-
-
-def lenient(heap: Heap, matches: int) -> Heap:
-    return Heap(heap.matches - matches, other(heap.turn))
-
-
-OTHER_MATCHES = replace(MATCHES.game, name="other")
-
-
-def shown_by(name: str, **changes: Any) -> Subject[Situation, int]:
-    """Connect four with another display."""
-    text = replace(text_display(), **changes)
-    return Subject(name, replace(connect(), text=text), 42)
-
-
-OUTLAWS: list[tuple[Law, Subject[Any, Any]]] = [
-    (laws.no_move_changes_the_state_it_is_played_in, CHANGING),
-    (
-        laws.what_is_taken_back_is_the_very_same_state,
-        replace(CHANGING, name="what was is changed"),
-    ),
-    (
-        laws.every_other_move_is_refused,
-        broken("any move is allowed", play=lenient),
-    ),
-    (
-        laws.every_legal_move_can_be_played,
-        broken("a legal move is refused", legal_moves=lambda _heap: range(1, 4)),
-    ),
-    (
-        laws.a_game_runs_if_and_only_if_there_are_moves,
-        broken("it runs on without moves", outcome=lambda _heap: Status.RUNNING),
-    ),
-    (
-        laws.every_play_comes_to_an_end,
-        replace(MATCHES, name="it takes too long", max_plies=9),
-    ),
-    (
-        laws.the_first_player_begins_and_turns_alternate,
-        broken("nobody is to move", to_move=lambda _heap: None),
-    ),
-    (
-        laws.the_first_player_begins_and_turns_alternate,
-        broken("one side is always to move", to_move=lambda _heap: Player.FIRST),
-    ),
-    (
-        laws.one_player_at_most_has_won_and_the_other_has_lost,
-        broken("the end is no outcome", outcome=lambda heap: bool(heap.matches)),
-    ),
-    (
-        laws.ratings_are_numbers_and_a_won_game_is_rated_for_its_winner,
-        broken("ratings are the loser's", rate=lambda heap: -nim.rate(heap)),
-    ),
-    (
-        laws.ratings_are_numbers_and_a_won_game_is_rated_for_its_winner,
-        broken("ratings are no numbers", rate=lambda _heap: float("nan")),
-    ),
-    (
-        laws.states_are_values,
-        broken("it begins anew each time", start=count_up(Player.FIRST)),
-    ),
-    (
-        laws.the_search_space_has_a_child_for_each_legal_move,
-        broken("it never plays the same", play=drifting()),
-    ),
-    (
-        laws.what_a_display_writes_it_reads,
-        shown_by("moves are mirrored", write=lambda _state, move: str(7 - move)),
-    ),
-    (
-        laws.a_display_refuses_to_read_what_is_no_move,
-        shown_by("any text is a move", read=lambda _state, _text: (0, "")),
-    ),
-    (
-        laws.moves_in_a_row_are_read_as_they_are_written,
-        shown_by("moves run into each other", read=None),
-    ),
-    (
-        laws.a_saved_game_is_loaded,
-        broken("another game is loaded", relative=lambda *_: OTHER_MATCHES),
-    ),
-]
-
-
-def test_every_law_can_be_broken() -> None:
-    assert {law for law, _ in OUTLAWS} == set(LAWS)
-
-
-@pytest.mark.parametrize(
-    ("law", "subject"), OUTLAWS, ids=[subject.name for _, subject in OUTLAWS]
-)
-def test_a_game_that_breaks_a_law_is_caught(
-    law: Law, subject: Subject[Any, Any]
-) -> None:
-    @settings(
-        max_examples=200,
-        database=None,
-        derandomize=True,
-        phases=[Phase.generate],
-        suppress_health_check=list(HealthCheck),
-    )
-    @given(plays(subject))
-    def obeyed(play: Play[Any, Any]) -> None:
-        law(subject, play)
-
-    with pytest.raises((AssertionError, FourInRowError, pytest.fail.Exception)):
-        obeyed()
+    _, game, max_plies, never = of_rules(repr(rules), rules)
+    check_play(data.draw(plays(game)), never=never, max_plies=max_plies)
 
 
 # --- The records -------------------------------------------------------------
 
 
 def test_matches_are_lost_for_whoever_is_to_move_at_a_multiple_of_four() -> None:
-    game = MATCHES.game
     for matches in range(1, 13):
         for turn in Player:
             heap = Heap(matches, turn)
-            layer = layer_of(game.to_move(heap))
-            value = evaluate(alpha_beta, None, search_space(game), heap, layer)
+            layer = layer_of(nim.to_move(heap))
+            value = evaluate(alpha_beta, None, search_space(nim), heap, layer)
             is_first = (turn is Player.FIRST) == bool(matches % 4)
             assert value == (1 if is_first else -1)
 

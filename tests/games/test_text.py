@@ -11,9 +11,7 @@ from fourinrow.core import (
     TIC_TAC_TOE,
     Cell,
     Grid,
-    Player,
     Rules,
-    Situation,
     format_move,
     from_moves,
     from_rows,
@@ -28,7 +26,6 @@ from fourinrow.errors import IllegalMove, ParseError
 from fourinrow.games import ASCII, UNICODE, Look, connect, draw_board
 from fourinrow.games.connect_text import text_display
 from fourinrow.play.written_moves import read_move
-from laws import read_all
 from oracle import winners
 from strategies import played as after
 from strategies import rules_of_the_family, rules_with_a_game, rules_with_a_grid
@@ -221,9 +218,12 @@ def test_a_move_is_read_as_it_is_shown(game: tuple[Rules, tuple[int, ...]]) -> N
     "text", ["", "0", "8", "a", "-1", "4 4", "4,4", "²", "٣", "４", "1_0", "+1", "04"]
 )
 def test_what_is_no_move_is_not_read_as_one(text: str) -> None:
-    situation = Situation(initial().grid, Player.FIRST)
+    def read_all(rest: str) -> None:
+        while rest := read_move(connect(), initial(), rest)[1]:
+            pass
+
     with pytest.raises(ParseError, match="expected a column from 1 to 7"):
-        read_all(connect(), situation, text)
+        read_all(text)
 
 
 def test_columns_are_labelled_as_they_are_typed() -> None:

@@ -4,7 +4,7 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
-from hypothesis import given
+from hypothesis import Phase, given, settings
 
 from examples.nim import nim
 from examples.paper import paper
@@ -12,12 +12,183 @@ from examples.popout import popout
 from fourinrow.core import Player
 from fourinrow.errors import FourInRowError, IllegalMove, ParseError, WrongType
 from fourinrow.games import dice
-from fourinrow.testing import Play, check_play, game_laws, laws_of_game, played, plays
-from fourinrow.testing.law import LawBroken
+from fourinrow.testing import (
+    LawBroken,
+    Play,
+    Trial,
+    Verdict,
+    check_play,
+    game_laws,
+    laws_of_game,
+    played,
+    plays,
+)
+from testing.table import Wrong
+from testing.wrong_games import WRONG_GAMES
 
 test_nim = game_laws(nim, examples=[played(nim, "1 2 3")])
 test_paper = game_laws(paper)
 test_popout = game_laws(popout, max_plies=100)
+
+
+TRIAL = Trial(
+    settings(
+        max_examples=100,
+        derandomize=True,
+        database=None,
+        phases=[Phase.explicit, Phase.generate],
+    )
+)
+QUICK = replace(TRIAL, settings=settings(max_examples=100, database=None))
+
+
+@pytest.mark.parametrize("wrong", WRONG_GAMES, ids=lambda wrong: wrong.name)
+def test_a_wrong_game_is_found_by_its_laws(wrong: Wrong) -> None:
+    by_name = {law.name: law for law in wrong.laws}
+    for name in wrong.found_by:
+        verdict = by_name[name].judge(TRIAL)
+        assert not verdict.holds
+        assert verdict.reason
+
+
+def test_every_law_can_be_broken() -> None:
+    names = {law.name for law in laws_of_game(nim)}
+    assert names == {name for wrong in WRONG_GAMES for name in wrong.found_by}
+
+
+def broken(name: str, law: str) -> Verdict:
+    """Judge a wrong game of the table by a law, and make the failure small."""
+    (wrong,) = [wrong for wrong in WRONG_GAMES if wrong.name == name]
+    (found,) = [each for each in wrong.laws if each.name == law]
+    return found.judge(QUICK)
+
+
+@pytest.mark.parametrize(
+    ("name", "law", "code", "reason"),
+    [
+        (
+            "a legal move is refused",
+            "every_legal_move_can_be_played",
+            "played(game, '1 3')",
+            "expected the legal move 3 to be played, got IllegalMove: expected 1 to 3",
+        ),
+        (
+            "any move is allowed",
+            "every_other_move_is_refused",
+            "played(game)",
+            "expected IllegalMove for 0, which is not legal now, got Heap(matches=6, t",
+        ),
+        (
+            "an illegal move is a KeyError",
+            "every_other_move_is_refused",
+            "played(game)",
+            "expected IllegalMove for 0, which is not legal now: play raised KeyError:"
+            " 0 (line ",
+        ),
+        (
+            "ratings are the loser's",
+            "a_won_game_is_rated_for_its_winner",
+            "played(game, '3 3')",
+            "expected a rating below 0, got 1",
+        ),
+        (
+            "legal moves raise",
+            "every_legal_move_can_be_played",
+            "played(game)",
+            "legal_moves raised RecursionError: too deep (line ",
+        ),
+        (
+            "legal moves never end",
+            "every_legal_move_can_be_played",
+            "played(game)",
+            "expected a sequence of moves from legal_moves, got repeat(1)",
+        ),
+        (
+            "playing ends the program",
+            "every_legal_move_can_be_played",
+            "played(game)",
+            "play ended the program",
+        ),
+        (
+            "playing returns nothing",
+            "every_legal_move_can_be_played",
+            "played(game, '1')",
+            "legal_moves raised AttributeError: 'NoneType' object has no attribute 'ma",
+        ),
+        ("the start raises", "turns_alternate", "", "start raised OSError: no board"),
+        (
+            "states are lists",
+            "states_are_values",
+            "played(game)",
+            "expected a state that can be hashed, got [6, <Player.FIRST: 1>]",
+        ),
+        (
+            "states have no equality",
+            "states_are_values",
+            "played(game)",
+            "after the same moves: expected an equal state, <",
+        ),
+        (
+            "moves run into each other",
+            "moves_in_a_row_are_read_as_they_are_written",
+            "played(game, [0, 1])",
+            "raised ParseError: at index 0: expected one of a1, a2, a3, b1, b2",
+        ),
+    ],
+)
+def test_the_smallest_play_that_breaks_a_law_is_found_with_the_reason(
+    name: str, law: str, code: str, reason: str
+) -> None:
+    verdict = broken(name, law)
+    assert verdict.code == code
+    assert verdict.reason.startswith(reason)
+
+
+def test_a_test_that_fails_shows_law_moves_state_and_an_example_to_paste(
+    pytester: pytest.Pytester,
+) -> None:
+    pytester.makepyfile(
+        """
+        from dataclasses import replace
+        from hypothesis import example, given, settings
+        from fourinrow import TIC_TAC_TOE, Status, connect
+        from fourinrow.errors import IllegalMove
+        from fourinrow.testing import game_laws, played, plays
+
+        settings.register_profile("few", max_examples=30)
+        settings.load_profile("few")
+        right = connect(TIC_TAC_TOE)
+
+        def fickle(state, move):
+            if state.grid[1][1] and move == 5:
+                raise IllegalMove("not there")
+            return right.play(state, move)
+
+        game = replace(right, play=fickle)
+        test_it = game_laws(game, but={"turns_alternate": "a side may have to pass"})
+
+        @given(plays(right))
+        @example(played(right, 'b2'))
+        def test_my_own(play):
+            game.play(play.here, 5)
+        """
+    )
+    result = pytester.runpytest_subprocess("-rs", "-p", "no:cacheprovider")
+    result.assert_outcomes(passed=20, failed=3, skipped=1)
+    result.stdout.fnmatch_lines(
+        [
+            "*broken law: every legal move can be played",
+            "*after *b2:",
+            "*3  ?  .  .",
+            "*2  . (?) .",
+            "*1  .  .  .",
+            "*a  b  c",
+            "*expected the legal move 5 to be played, got IllegalMove: not there",
+            "*@example(played(game, '*b2'))",
+            "*play=played(game, 'b2')*",
+            "*a side may have to pass",
+        ]
+    )
 
 
 @given(plays(nim))

@@ -1,0 +1,384 @@
+"""Games that are wrong, and the laws that find each; most are Nim with one mistake."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from itertools import count, repeat
+from math import nan
+from typing import Any, Final
+
+from examples.nim import Heap, nim, standing, take, takes
+from fourinrow.core import TIC_TAC_TOE, Player, Situation, Status
+from fourinrow.games import Display, Game, connect
+from fourinrow.games.connect_text import text_display
+from fourinrow.testing import laws_of_game
+from testing.table import Wrong
+
+SMALL: Final = replace(nim, start=lambda: Heap(6))
+
+
+def wrong(
+    name: str, *found_by: str, max_plies: int | None = None, **changes: Any
+) -> Wrong:
+    """Return Nim with six matches and some fields changed."""
+    return of_game(name, replace(SMALL, **changes), *found_by, max_plies=max_plies)
+
+
+def of_game(
+    name: str, game: Game[Any, Any], *found_by: str, max_plies: int | None = None
+) -> Wrong:
+    return Wrong(name, laws_of_game(game, max_plies=max_plies), frozenset(found_by))
+
+
+# --- The rules -----------------------------------------------------------------
+
+
+def lenient(heap: Heap, matches: int) -> Heap:
+    return Heap(heap.matches - matches, Player(3 - heap.turn))
+
+
+def unchanged(heap: Heap, matches: int) -> Heap:
+    return take(heap, matches) if matches in takes(heap) else heap
+
+
+def by_index(heap: Heap, matches: int) -> Heap:
+    return take(heap, takes(heap)[matches - 1])
+
+
+def by_key(heap: Heap, matches: int) -> Heap:
+    return {each: take(heap, each) for each in takes(heap)}[matches]
+
+
+def with_a_pass(heap: Heap) -> Sequence[int]:
+    return range(heap.matches and min(heap.matches, 3) + 1)
+
+
+def take_or_pass(heap: Heap, matches: int) -> Heap:
+    return take(heap, matches) if matches else heap._replace(turn=Player(3 - heap.turn))
+
+
+def drifting() -> Callable[[Heap, int], Heap]:
+    """Return a way to play that sometimes takes a match more than asked for."""
+    calls = count()
+
+    def play(heap: Heap, matches: int) -> Heap:
+        after = take(heap, matches)
+        drift = next(calls) % 2 if after.matches else 0
+        return Heap(after.matches - drift, after.turn)
+
+    return play
+
+
+def count_up() -> Callable[[], Heap]:
+    """Return a start that is never the same."""
+    sizes = count(4)
+    return lambda: Heap(next(sizes) % 7 + 4)
+
+
+def wobbling() -> Callable[[Heap], float]:
+    calls = count()
+    return lambda _heap: next(calls) % 2
+
+
+def raising(error: BaseException) -> Callable[..., Any]:
+    def call(*_: object, **_marks: object) -> Any:
+        raise error
+
+    return call
+
+
+def for_the_loser(heap: Heap) -> float:
+    return {Status.FIRST_WON: -1, Status.SECOND_WON: 1}.get(standing(heap), 0)
+
+
+# --- States ----------------------------------------------------------------------
+
+
+class Mutable:
+    """A heap that is changed by what is played in it."""
+
+    def __init__(self, heap: Heap) -> None:
+        self.heap = heap
+
+    def __eq__(self, another: object) -> bool:
+        return isinstance(another, Mutable) and self.heap == another.heap
+
+    def __hash__(self) -> int:
+        return hash(self.heap)
+
+    def __repr__(self) -> str:
+        return f"Mutable({self.heap})"
+
+
+def change(state: Mutable, matches: int) -> Mutable:
+    state.heap = take(state.heap, matches)
+    return Mutable(state.heap)
+
+
+class Diary:
+    """A heap with all that was taken, in a list that all states of a play share."""
+
+    def __init__(self, taken: list[int], plies: int = 0) -> None:
+        self.taken, self.plies = taken, plies
+
+    @classmethod
+    def of(cls, _heap: Heap) -> "Diary":
+        return cls([])
+
+    @property
+    def heap(self) -> Heap:
+        return Heap(6 - sum(self.taken[: self.plies]), Player(1 + self.plies % 2))
+
+    def __eq__(self, another: object) -> bool:
+        return isinstance(another, Diary) and vars(self) == vars(another)
+
+    def __hash__(self) -> int:
+        return hash(self.heap)
+
+    def __repr__(self) -> str:
+        return f"Diary({self.taken}, {self.plies})"
+
+
+def note_down(diary: Diary, matches: int) -> Diary:
+    take(diary.heap, matches)
+    diary.taken[diary.plies :] = [matches]
+    return Diary(diary.taken, diary.plies + 1)
+
+
+class Nameless:
+    """A heap without equality."""
+
+    def __init__(self, heap: Heap) -> None:
+        self.heap = heap
+
+
+def of_states(
+    make: Callable[[Heap], Any], heap_of: Callable[[Any], Heap]
+) -> Game[Any, int]:
+    """Return Nim with states of another type."""
+    return Game(
+        start=lambda: make(Heap(6)),
+        to_move=lambda state: heap_of(state).turn,
+        legal_moves=lambda state: takes(heap_of(state)),
+        play=lambda state, matches: make(take(heap_of(state), matches)),
+        outcome=lambda state: standing(heap_of(state)),
+        text=Display(draw=lambda state, _look, **_marks: f"{heap_of(state).matches}"),
+    )
+
+
+def unnamed(heap: Heap) -> Any:
+    """Return a heap of a class that can't be found again by its name."""
+    return type("Local", (Heap,), {})(*heap)
+
+
+PLAIN: Final = of_states(Nameless, lambda state: state.heap)
+
+# --- Texts -----------------------------------------------------------------------
+
+
+def shown_by(name: str, *found_by: str, **changes: Any) -> Wrong:
+    """Return tic-tac-toe with changes in its display."""
+    text = replace(text_display(TIC_TAC_TOE), **changes)
+    return of_game(name, replace(connect(TIC_TAC_TOE), text=text), *found_by)
+
+
+def any_number(_state: Situation, text: str) -> tuple[int, str]:
+    return int("0" + "".join(filter(str.isdigit, text))), ""
+
+
+WRONG_GAMES: Final[tuple[Wrong, ...]] = (
+    wrong(
+        "a legal move is refused",
+        "every_legal_move_can_be_played",
+        "a_game_runs_if_and_only_if_there_are_moves",
+        legal_moves=lambda _heap: range(1, 4),
+    ),
+    wrong(
+        "a move is listed twice",
+        "no_legal_move_is_listed_twice",
+        "each_move_is_written_in_its_own_way",
+        legal_moves=lambda heap: [*takes(heap), *takes(heap)],
+    ),
+    wrong("any move is allowed", "every_other_move_is_refused", play=lenient),
+    wrong(
+        "an illegal move changes nothing", "every_other_move_is_refused", play=unchanged
+    ),
+    wrong(
+        "moves are indexes, also from behind",
+        "every_other_move_is_refused",
+        play=by_index,
+    ),
+    wrong("an illegal move is a KeyError", "every_other_move_is_refused", play=by_key),
+    wrong(
+        "a side may pass for ever",
+        "no_state_comes_twice_where_plies_have_no_limit",
+        "every_play_comes_to_an_end",
+        legal_moves=with_a_pass,
+        play=take_or_pass,
+    ),
+    wrong("it takes too long", "every_play_comes_to_an_end", max_plies=5),
+    wrong(
+        "it never plays the same",
+        "states_are_values",
+        "the_search_space_has_a_child_for_each_legal_move",
+        play=drifting(),
+    ),
+    wrong("it begins anew each time", "states_are_values", start=count_up()),
+    wrong(
+        "the second player begins",
+        "the_first_player_begins",
+        start=lambda: Heap(6, Player.SECOND),
+    ),
+    wrong(
+        "one side is always to move",
+        "turns_alternate",
+        to_move=lambda _heap: Player.FIRST,
+    ),
+    wrong(
+        "nobody is to move",
+        "the_first_player_begins",
+        "turns_alternate",
+        to_move=lambda _heap: None,
+    ),
+    wrong(
+        "a side is a number",
+        "the_first_player_begins",
+        to_move=lambda heap: int(heap.turn),
+    ),
+    wrong(
+        "it runs on without moves",
+        "a_game_runs_if_and_only_if_there_are_moves",
+        outcome=lambda _heap: Status.RUNNING,
+    ),
+    wrong(
+        "the end is no outcome",
+        "a_game_runs_if_and_only_if_there_are_moves",
+        outcome=lambda heap: bool(heap.matches),
+    ),
+    wrong(
+        "a draw in the middle",
+        "a_game_runs_if_and_only_if_there_are_moves",
+        outcome=lambda _heap: Status.DRAW,
+    ),
+    wrong(
+        "ratings are the loser's",
+        "a_won_game_is_rated_for_its_winner",
+        rate=for_the_loser,
+    ),
+    wrong("ratings are no numbers", "ratings_are_numbers", rate=lambda _heap: nan),
+    wrong("ratings are texts", "ratings_are_numbers", rate=lambda _heap: "good"),
+    wrong("ratings change", "ratings_are_numbers", rate=wobbling()),
+    wrong(
+        "children are in another order",
+        "the_search_space_has_a_child_for_each_legal_move",
+        children=lambda heap, moves: [take(heap, each) for each in moves[::-1]],
+    ),
+    of_game(
+        "the state changes",
+        replace(of_states(Mutable, lambda state: state.heap), play=change),
+        "no_move_changes_the_state_it_is_played_in",
+        "later_moves_leave_earlier_states_alone",
+    ),
+    of_game(
+        "states share a list",
+        replace(of_states(Diary.of, lambda state: state.heap), play=note_down),
+        "later_moves_leave_earlier_states_alone",
+    ),
+    of_game(
+        "states are lists",
+        of_states(list, lambda state: Heap(*state)),
+        "states_are_values",
+    ),
+    of_game("states have no equality", PLAIN, "states_are_values"),
+    of_game(
+        "a state is drawn by its address",
+        replace(PLAIN, text=Display()),
+        "equal_states_are_drawn_alike",
+    ),
+    of_game(
+        "states are of a local class",
+        of_states(unnamed, lambda state: Heap(*state)),
+        "states_can_be_pickled",
+    ),
+    wrong(
+        "the start raises",
+        "every_legal_move_can_be_played",
+        start=raising(OSError("no board")),
+    ),
+    wrong(
+        "legal moves raise",
+        "every_legal_move_can_be_played",
+        legal_moves=raising(RecursionError("too deep")),
+    ),
+    wrong(
+        "legal moves never end",
+        "every_legal_move_can_be_played",
+        legal_moves=lambda _heap: repeat(1),
+    ),
+    wrong(
+        "legal moves are none",
+        "every_legal_move_can_be_played",
+        legal_moves=lambda _heap: None,
+    ),
+    wrong(
+        "playing ends the program",
+        "every_legal_move_can_be_played",
+        play=raising(SystemExit(1)),
+    ),
+    wrong(
+        "playing returns nothing",
+        "every_legal_move_can_be_played",
+        play=lambda _heap, _matches: None,
+    ),
+    wrong(
+        "moves are lists",
+        "no_legal_move_is_listed_twice",
+        legal_moves=lambda heap: [[each] for each in takes(heap)],
+        play=lambda heap, move: take(heap, move[0]),
+    ),
+    shown_by(
+        "moves are mirrored",
+        "a_written_move_is_read_back",
+        "moves_in_a_row_are_read_as_they_are_written",
+        write=lambda _state, move: f"{'cba'[move % 3]}{move // 3 + 1}",
+    ),
+    shown_by(
+        "a move is its column",
+        "each_move_is_written_in_its_own_way",
+        write=lambda _state, move: "abc"[move % 3],
+    ),
+    shown_by(
+        "any text is a move",
+        "a_text_that_is_no_move_is_refused",
+        read=lambda _state, _text: (0, ""),
+    ),
+    shown_by(
+        "any number is a move",
+        "a_number_that_is_no_move_is_refused",
+        read=any_number,
+    ),
+    shown_by(
+        "moves run into each other",
+        "moves_in_a_row_are_read_as_they_are_written",
+        read=None,
+    ),
+    shown_by(
+        "the drawing is blank",
+        "equal_states_are_drawn_alike",
+        draw=lambda _state, _look, **_marks: "\n",
+    ),
+    shown_by(
+        "the drawing fails",
+        "equal_states_are_drawn_alike",
+        draw=raising(IndexError("row 3")),
+    ),
+    wrong(
+        "another game is loaded",
+        "a_saved_game_is_loaded",
+        relative=lambda *_: replace(nim, name="other"),
+    ),
+    wrong(
+        "a picture is a text",
+        "every_state_has_a_picture",
+        picture=lambda *_, **_marks: "|||",
+    ),
+)

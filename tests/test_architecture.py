@@ -37,8 +37,9 @@ COMPILED = {
     "fourinrow.solver.numba_engine": {"numba", "numpy"},
     "fourinrow.solver.compiled": {"llvmlite", "numba", "numpy"},
 }
-# What `fourinrow.testing`, and nothing else, imports besides.
+# What `fourinrow.testing` and the hook of Hypothesis, and nothing else, import besides.
 TESTING = {"hypothesis", "pytest"}
+HYPOTHESIS_HOOK = "fourinrow.shell.hypothesis_types"
 WORLDLY_MODULES = {
     "asyncio",
     "builtins",
@@ -130,7 +131,7 @@ def check(law: Law) -> None:
 
 def imports_strangers(module: Module) -> Iterator[str]:
     known = {PACKAGE, *LIBRARIES, *COMPILED.get(module.name, ()), *stdlib_module_names}
-    if module.name.startswith("fourinrow.testing"):
+    if module.name.startswith(("fourinrow.testing", HYPOTHESIS_HOOK)):
         known |= TESTING
     for found in imports(module):
         if top_level(found.module) not in known:

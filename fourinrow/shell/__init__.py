@@ -14,5 +14,6 @@ Reading order: `commands`, a file for each command, and the files that serve the
 - `game_choice` finds the game of the options, `player_names` a player by its name, and
   `python_files` the values in users' files.
 - `repl` is the loop of the prompt, `completing` its TAB, `background` its pondering.
-- `notebook` shows positions and searches in a notebook.
+- `notebook` shows positions and searches in a notebook, and `hypothesis_types` names
+  the strategies that Hypothesis draws our types with.
 """

@@ -14,10 +14,12 @@ Needs Hypothesis, and pytest for tests: `python -m pip install 'fourinrow[testin
     states           the last states of plays
 
 are strategies of Hypothesis. A `Law` is tried in a `Trial`, which ends in a `Verdict`;
-`game_laws` makes tests for pytest of all laws of a game.
+`game_laws`, `rules_laws`, `rating_laws` and `search_laws` make tests for pytest of all
+laws of a game, of functions of a board, of a rating and of a search.
 
 Reading order: `positions`, `strategies`, `law`; `plays`, `other_moves`,
-`laws_of_games`; `textbook_trees`, `laws_of_searches`.
+`laws_of_games`; `calls`, `board_cases`, `window_folds`, `laws_of_rules`,
+`laws_of_ratings`; `textbook_trees`, `laws_of_searches`.
 """
 
 try:
@@ -34,6 +36,9 @@ from fourinrow.testing.law import (
     Verdict,
 )
 from fourinrow.testing.laws_of_games import check_play, game_laws, laws_of_game
+from fourinrow.testing.laws_of_ratings import laws_of_rating, rating_laws
+from fourinrow.testing.laws_of_rules import laws_of_rules, rules_laws
+from fourinrow.testing.laws_of_searches import laws_of_search, search_laws
 from fourinrow.testing.plays import Play, played, plays, states
 from fourinrow.testing.strategies import (
     Listed,
@@ -58,12 +63,18 @@ __all__ = [
     "game_laws",
     "grids",
     "laws_of_game",
+    "laws_of_rating",
+    "laws_of_rules",
+    "laws_of_search",
     "move_numbers",
     "move_texts",
     "pattern_tables",
     "played",
     "plays",
+    "rating_laws",
     "rules",
+    "rules_laws",
+    "search_laws",
     "search_spaces",
     "situations",
     "states",

@@ -1,0 +1,222 @@
+"""Positions to ask the functions of a board about, by what they are like."""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from types import MappingProxyType
+from typing import Final, NamedTuple, TypeAlias
+
+from fourinrow.core import Grid, Player, Rules, format_grid, format_moves
+from fourinrow.testing.calls import Argument, Boards, UserCall, rows_of
+from fourinrow.testing.positions import (
+    Pick,
+    Stones,
+    Wanted,
+    empty_board,
+    situation_of,
+    some_position,
+    with_stone,
+)
+
+
+class Case(NamedTuple):
+    """A position, a column and a player."""
+
+    stones: Stones
+    column: int = 0
+    player: Player = Player.FIRST
+
+    @property
+    def rules(self) -> Rules:
+        """The rules of the position."""
+        return self.stones.rules
+
+    @property
+    def grid(self) -> Grid:
+        """The board of the position."""
+        return _grid_of(self.stones)
+
+
+@lru_cache(8)
+def _grid_of(stones: Stones) -> Grid:
+    return situation_of(stones).grid
+
+
+def _some_rules(pick: Pick, takes_n: bool) -> Rules:
+    """Return rules on a board of any size, most often of up to 9 x 9."""
+    most = 26 if pick(40) == 39 else 9
+    rows, cols = 1 + pick(most), 1 + pick(most)
+    return Rules(rows, cols, 2 + pick(6) if takes_n else 4)
+
+
+_LONGEST: Final = 50  # plies
+
+
+def _some_stones(
+    pick: Pick, takes_n: bool, over: bool, known: Rules | None = None
+) -> Stones:
+    rules = known or _some_rules(pick, takes_n)
+    most = min(_LONGEST, rules.rows * rules.cols)
+    stones = some_position(pick, Wanted(rules, 0, most, over))
+    return stones if known else _cropped(pick, stones)
+
+
+def _cropped(pick: Pick, stones: Stones) -> Stones:
+    """Take empty rows off the top, and empty columns off both sides, often all."""
+    rules, cells, moves, is_over = stones
+    rows = [cells[at : at + rules.cols] for at in range(0, len(cells), rules.cols)]
+    used = [column for column in range(rules.cols) if rows[-1][column]] or [0]
+    free = sum(not any(row) for row in rows[:-1])
+    top, left = free - pick(free + 1), used[0] - pick(used[0] + 1)
+    right = used[-1] + 1 + pick(rules.cols - used[-1])
+    kept = b"".join(row[left:right] for row in rows[top:])
+    if is_over != (is_over or 0 not in kept):
+        return stones
+    size = rules._replace(rows=rules.rows - top, cols=right - left)
+    return Stones(size, kept, tuple(move - left for move in moves), is_over)
+
+
+def _empty(pick: Pick, takes_n: bool) -> Case:
+    return Case(empty_board(_some_rules(pick, takes_n)))
+
+
+def _running(pick: Pick, takes_n: bool) -> Case:
+    stones = _some_stones(pick, takes_n, over=False)
+    return Case(stones, pick(stones.rules.cols), Player(1 + pick(2)))
+
+
+def _over(pick: Pick, takes_n: bool) -> Case:
+    return Case(_some_stones(pick, takes_n, over=True), 0, Player(1 + pick(2)))
+
+
+def _after_a_move(pick: Pick, takes_n: bool) -> Case:
+    """Return a running game, and the last column and player."""
+    stones = _some_stones(pick, takes_n, over=False)
+    return _last(stones if stones.moves else with_stone(stones, 0))
+
+
+def _after_the_end(pick: Pick, takes_n: bool) -> Case:
+    return _last(_some_stones(pick, takes_n, over=True))
+
+
+def _last(stones: Stones) -> Case:
+    return Case(stones, stones.moves[-1], Player(3 - stones.turn))
+
+
+def _with_room(pick: Pick, takes_n: bool) -> Case:
+    """Return a running game, and a column that is not full."""
+    case = _running(pick, takes_n)
+    columns = _room(case.stones)
+    return case._replace(column=columns[case.column % len(columns)])
+
+
+def _room(stones: Stones) -> Sequence[int]:
+    return [at for at, cell in enumerate(stones.cells[: stones.rules.cols]) if not cell]
+
+
+def _with_a_full_column(pick: Pick, takes_n: bool) -> Case:
+    """Return a position and a column that is full; the game may be over."""
+    case = _running(pick, takes_n)
+    stones = case.stones
+    while case.column in _room(stones):
+        stones = with_stone(stones, case.column)
+    return case._replace(stones=stones)
+
+
+def _any_column(pick: Pick, takes_n: bool) -> Case:
+    """Return a position with a full column every other time, and any column."""
+    some = _with_a_full_column if pick(2) else _running
+    case = some(pick, takes_n)
+    return case._replace(column=pick(case.rules.cols)) if pick(2) else case
+
+
+def _some_full(pick: Pick, takes_n: bool) -> Case:
+    """Return a running game, every other time with a full column if there is one."""
+    case = _running(pick, takes_n)
+    full = _with_a_full_column(pick, takes_n)
+    return case if pick(2) or full.stones.is_over else full
+
+
+def _beyond(pick: Pick, takes_n: bool) -> Case:
+    case = _running(pick, takes_n)
+    return case._replace(column=case.rules.cols + pick(3))
+
+
+def _negative(pick: Pick, takes_n: bool) -> Case:
+    case = _running(pick, takes_n)
+    return case._replace(column=-1 - case.column)
+
+
+def running_too(pick: Pick, case: Case) -> Case:
+    """Return a case of the same rules in which the game runs.
+
+    >>> from fourinrow import Rules
+    >>> from fourinrow.testing.board_cases import Case, running_too
+    >>> from fourinrow.testing.positions import empty_board
+    >>> running_too(lambda _: 0, Case(empty_board(Rules(2, 3)))).stones.moves
+    ()
+    """
+    return case._replace(stones=_some_stones(pick, False, over=False, known=case.rules))
+
+
+CaseKind: TypeAlias = Callable[[Pick, bool], Case]
+"""Returns a case; True stands for any n, False for four in a row."""
+
+KINDS: Final[Mapping[str, CaseKind]] = MappingProxyType(
+    {
+        "empty": _empty,
+        "running": _running,
+        "over": _over,
+        "after a move": _after_a_move,
+        "after the end": _after_the_end,
+        "with room": _with_room,
+        "with a full column": _with_a_full_column,
+        "any column": _any_column,
+        "some full": _some_full,
+        "beyond": _beyond,
+        "negative": _negative,
+    }
+)
+"""The kinds of cases by what they are like."""
+
+
+Usual: TypeAlias = Callable[[Case, Boards], Sequence[Argument]]
+"""The usual arguments of a function in a case."""
+
+
+@dataclass(frozen=True)
+class Asked:
+    """A function that is called in some case."""
+
+    case: Case
+    call: UserCall
+    boards: Boards
+    usual: Usual
+
+    def result(self) -> object:
+        """Return what the function returns."""
+        return self.call.result(self.usual(self.case, self.boards), self.case.rules)
+
+    def code(self) -> str:
+        """Return the call as Python."""
+        return self.call.code(self.usual(self.case, self.boards), self.case.rules)
+
+    def rows(self) -> list[list[int]]:
+        """Return the board that the function returns."""
+        return rows_of(self.result())
+
+
+def draw_case(case: Case) -> str:
+    """Draw the board of a case, and write the moves that lead there.
+
+    >>> from fourinrow import Rules
+    >>> from fourinrow.testing.board_cases import Case, draw_case
+    >>> from fourinrow.testing.positions import empty_board, with_stone
+    >>> print(draw_case(Case(with_stone(empty_board(Rules(2, 3)), 1))))
+    . . .
+    . X .
+    <BLANKLINE>
+    moves: 2
+    """
+    drawn, moves = format_grid(case.grid), format_moves(case.stones.moves, case.rules)
+    return f"{drawn}\n\nmoves: {moves}" if moves else drawn

@@ -1,0 +1,127 @@
+"""Our functions of a board keep their laws, and so do those of a beginner."""
+
+import re
+from typing import Final
+
+import pytest
+from hypothesis import settings
+
+from fourinrow.core import (
+    Situation,
+    apply_move,
+    fold_windows,
+    is_valid_move,
+    is_win,
+    legal_moves,
+    new_grid,
+    rate,
+    winner,
+)
+from fourinrow.errors import FourInRowError
+from fourinrow.testing import Trial, Verdict, laws_of_rules, rating_laws, rules_laws
+from fourinrow.testing.calls import UserFunction
+from testing import right
+from testing.right import Rows
+
+TRIAL: Final = Trial(settings(max_examples=100, derandomize=True, database=None))
+
+test_ours = rules_laws(
+    new_grid=new_grid,
+    apply_move=apply_move,
+    is_valid_move=is_valid_move,
+    is_win=is_win,
+    winner=winner,
+    legal_moves=legal_moves,
+    rate=rate,
+    fold_windows=fold_windows,
+)
+test_those_of_a_beginner = rules_laws(
+    board="lists",
+    but={"fold_windows_goes_line_by_line_as_ours": "they go cell by cell"},
+    new_grid=right.new_grid,
+    apply_move=right.apply_move,
+    is_valid_move=right.is_valid_move,
+    is_win=right.is_win,
+    winner=right.winner,
+    legal_moves=right.legal_moves,
+    rate=right.rate,
+    fold_windows=right.fold_windows,
+)
+test_our_rating = rating_laws(rate)
+test_the_rating_of_a_beginner = rating_laws(right.rate, board="lists")
+test_a_rating_without_a_player = rating_laws(
+    lambda rows: right.rate(rows, 1), board="lists"
+)
+
+
+def broken(**functions: UserFunction) -> dict[str, Verdict]:
+    """Return the verdicts of the laws that functions on lists break."""
+    verdicts = [law.judge(TRIAL) for law in laws_of_rules(board="lists", **functions)]
+    return {verdict.law: verdict for verdict in verdicts if not verdict.holds}
+
+
+def put(rows: Rows, column: int, player: int) -> Rows:
+    row = max(at for at in range(len(rows)) if not rows[at][column])
+    rows[row][column] = player
+    return rows
+
+
+def test_a_wrong_function_is_found_on_the_smallest_board() -> None:
+    found = broken(apply_move=put)
+    assert sorted(found) == [
+        "apply_move_leaves_its_arguments_alone",
+        "apply_move_refuses_a_negative_column",
+    ]
+    verdict = found["apply_move_refuses_a_negative_column"]
+    assert verdict.drawing == "."
+    assert verdict.code == "apply_move([[0]], -1, 1)"
+    assert verdict.reason == "expected an exception for column -1, got \nX"
+
+
+def test_a_line_that_is_missed_is_drawn_with_the_moves_that_lead_there() -> None:
+    def rows_and_columns(rows: Rows, _column: int, player: int) -> bool:
+        windows = [
+            window
+            for window in right.windows(rows, 4)
+            if len({row for row, _ in window}) * len({col for _, col in window}) == 4
+        ]
+        return any(
+            all(rows[row][col] == player for row, col in window) for window in windows
+        )
+
+    verdict = broken(is_win=rows_and_columns)["is_win_sees_every_line"]
+    drawing, moves = verdict.drawing.split("\n\n")
+    assert 4 <= len(drawing.splitlines()) <= 6
+    assert 10 <= len(re.findall("[XO]", drawing)) <= 16
+    assert moves.startswith("moves: ")
+    assert verdict.reason == "expected True, got False"
+
+
+def test_a_function_is_called_with_what_its_parameters_ask_for() -> None:
+    calls = set[str]()
+
+    def moves_of_a_state(state: Situation) -> tuple[int, ...]:
+        calls.add(type(state).__name__)
+        return legal_moves(state)
+
+    def moves_of_rows(rows: Rows, /, *, n: int) -> list[int]:
+        calls.add("n in a row")
+        columns = range(0 if right.winner(rows, n) else len(rows[0]))
+        return [column for column in columns if right.is_valid_move(rows, column)]
+
+    assert broken(legal_moves=moves_of_a_state) == {}
+    assert broken(legal_moves=moves_of_rows) == {}
+    assert calls == {"Situation", "n in a row"}
+
+
+def test_functions_that_cant_be_called_as_ours_are_refused() -> None:
+    with pytest.raises(
+        FourInRowError, match=r"apply_move\(grid, column, stone\), got one with 2 param"
+    ):
+        laws_of_rules(apply_move=right.is_valid_move)
+    with pytest.raises(FourInRowError, match="got a parameter 'player' more"):
+        laws_of_rules(is_valid_move=right.apply_move)
+    with pytest.raises(
+        FourInRowError, match=r"expected one of new_grid, .* got 'play'"
+    ):
+        laws_of_rules(play=right.apply_move)

@@ -151,11 +151,13 @@ def imports_what_is_not_offered(module: Module) -> Iterator[str]:
 
 # Purity
 
-# What a part may import of the world: a generator comes as an argument, a lock starts
-# no thread, and it is for the program to show a warning or not.
+# What a part may import of the world: a generator comes as an argument, or its state is
+# compared, a lock starts no thread, and it is for the program to show a warning or not.
 HARMLESS = {
     ("play", "random", "Random"),
     ("solver", "threading", "RLock"),
+    ("testing", "random", "Random"),
+    ("testing", "random", "getstate"),
     ("solver", "warnings", "warn"),
 }
 
@@ -176,7 +178,7 @@ def touches_the_world(module: Module) -> Iterator[str]:
 
 def uses_the_global_generator(module: Module) -> Iterator[str]:
     for found in imports(module):
-        if found.module == "random" and found.name != "Random":
+        if found.module == "random" and found.name not in {"Random", "getstate"}:
             yield f"imports {found.name or 'all'} from random"
 
 

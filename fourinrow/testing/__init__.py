@@ -14,12 +14,12 @@ Needs Hypothesis, and pytest for tests: `python -m pip install 'fourinrow[testin
     states           the last states of plays
 
 are strategies of Hypothesis. A `Law` is tried in a `Trial`, which ends in a `Verdict`;
-`game_laws`, `rules_laws`, `rating_laws` and `search_laws` make tests for pytest of all
-laws of a game, of functions of a board, of a rating and of a search.
+`game_laws`, `player_laws`, `rules_laws`, `rating_laws` and `search_laws` make tests for
+pytest of all laws of a game, a player, functions of a board, a rating and a search.
 
-Reading order: `positions`, `strategies`, `law`; `plays`, `other_moves`,
-`laws_of_games`; `calls`, `board_cases`, `window_folds`, `laws_of_rules`,
-`laws_of_ratings`; `textbook_trees`, `laws_of_searches`.
+Reading order: `positions`, `strategies`, `law`, `law_guard`; `plays`, `other_moves`,
+`laws_of_games`, `laws_of_players`; `calls`, `board_cases`, `window_folds`,
+`laws_of_rules`, `laws_of_ratings`; `textbook_trees`, `laws_of_searches`.
 """
 
 try:
@@ -36,6 +36,7 @@ from fourinrow.testing.law import (
     Verdict,
 )
 from fourinrow.testing.laws_of_games import check_play, game_laws, laws_of_game
+from fourinrow.testing.laws_of_players import laws_of_player, player_laws
 from fourinrow.testing.laws_of_ratings import laws_of_rating, rating_laws
 from fourinrow.testing.laws_of_rules import laws_of_rules, rules_laws
 from fourinrow.testing.laws_of_searches import laws_of_search, search_laws
@@ -66,10 +67,12 @@ __all__ = [
     "laws_of_rating",
     "laws_of_rules",
     "laws_of_search",
+    "laws_of_player",
     "move_numbers",
     "move_texts",
     "pattern_tables",
     "played",
+    "player_laws",
     "plays",
     "rating_laws",
     "rules",

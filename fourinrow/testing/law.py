@@ -159,6 +159,8 @@ def law_of(
         reason, failed = trial.why(error), cases_tried.failed
         if failed is None:
             return Verdict(known, False, cases_tried.count, reason)
+        if isinstance(error, Flaky):
+            reason = f"expected the same result each time, got once: {failed.reason}"
         count, case = cases_tried.count, failed.case
         return Verdict(known, False, count, reason, draw(case), code(case), svg(case))
 
@@ -168,6 +170,7 @@ def law_of(
 class _Failed(NamedTuple, Generic[C]):
     case: C
     code: str
+    reason: str
 
 
 class _Cases(Generic[C]):
@@ -191,11 +194,14 @@ class _Cases(Generic[C]):
         except HypothesisException:
             raise
         except SystemExit as error:
-            self.failed = _Failed(case, self._code(case))
-            raise LawBroken("ended the program") from error
-        except Exception:
-            self.failed = _Failed(case, self._code(case))
+            self._keep(case, ended := LawBroken("ended the program"))
+            raise ended from error
+        except Exception as error:
+            self._keep(case, error)
             raise
+
+    def _keep(self, case: C, error: Exception) -> None:
+        self.failed = _Failed(case, self._code(case), self._trial.why(error))
 
     def _is_last_failed(self, case: C) -> bool:
         return self.failed is not None and self._code(case) == self.failed.code
@@ -231,8 +237,6 @@ def _error_of(test: Callable[[], None], trial: Trial) -> Exception | None:
     )
     try:
         usual(test)()
-    except Flaky:
-        return LawBroken("expected the same result each time, got different ones")
     except Exception as error:  # noqa: BLE001 (the code under test may raise any)
         return error
     return None

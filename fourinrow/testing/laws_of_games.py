@@ -1,14 +1,12 @@
 """The laws of games: what every `Game` owes to its users."""
 
 import pickle
-import re
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from copy import copy, deepcopy
 from dataclasses import replace
 from functools import partial, reduce
 from itertools import pairwise
-from traceback import walk_tb
 from typing import Any, Final, TypeAlias, TypeVar
 
 from fourinrow.core.cells import Player, other
@@ -37,6 +35,7 @@ from fourinrow.testing.law import (
     reason_why,
     sentence,
 )
+from fourinrow.testing.law_guard import law_guard
 from fourinrow.testing.other_moves import onward, other_moves
 from fourinrow.testing.plays import LONGEST, Play, plays
 
@@ -45,7 +44,6 @@ M = TypeVar("M")
 
 _Check: TypeAlias = Callable[[Play[Any, Any]], None]
 
-_SLASH: Final = re.compile(r"[/\\]")
 _NO_MOVES: Final = ("", " ", "\0", "no such move")
 _NO_NUMBERS: Final = ("-1", "1.5", "²", "9" * 1000)
 
@@ -131,38 +129,10 @@ def check_play(
 
 
 def _checked_game(game: Game[S, M]) -> Game[S, M]:
-    safe = guarded_game(game, _guard)
+    safe = guarded_game(game, law_guard)
     if game.chances is not None:
         raise FourInRowError(f"{game.name} is a game of chance, which can't be played")
     return safe
-
-
-def _guard(
-    name: str, function: Callable[..., object], kind: type, expected: str
-) -> Callable[..., object]:
-    """Return a function that raises `LawBroken` for any error and any wrong value."""
-
-    def call(*arguments: object, **named: object) -> object:
-        try:
-            value = function(*arguments, **named)
-        except (IllegalMove, ParseError):
-            raise
-        except SystemExit as error:
-            raise LawBroken(f"{name} ended the program") from error
-        except Exception as error:
-            raise LawBroken(f"{name} {reason_why(error)}{_line_of(error)}") from error
-        expect(isinstance(value, kind), f"expected {expected}, got {shown(value)}")
-        return value
-
-    return call
-
-
-def _line_of(error: Exception) -> str:
-    """Return the line of the file of a guarded function that raised an error."""
-    _, *steps = walk_tb(error.__traceback__)
-    places = [(frame.f_code.co_filename, line) for frame, line in steps]
-    lines = [line for file, line in places if file == places[0][0]]
-    return f" (line {lines[-1]} of {_SLASH.split(places[0][0])[-1]})" if lines else ""
 
 
 def _of_game(play: Play[S, M], game: Game[S, M]) -> Play[S, M]:

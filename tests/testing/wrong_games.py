@@ -171,6 +171,7 @@ def unnamed(heap: Heap) -> Any:
 
 
 PLAIN: Final = of_states(Nameless, lambda state: state.heap)
+MUTABLE: Final = of_states(Mutable, lambda state: state.heap)
 
 # --- Texts -----------------------------------------------------------------------
 
@@ -274,7 +275,7 @@ WRONG_GAMES: Final[tuple[Wrong, ...]] = (
     ),
     of_game(
         "the state changes",
-        replace(of_states(Mutable, lambda state: state.heap), play=change),
+        replace(MUTABLE, play=change),
         "no_move_changes_the_state_it_is_played_in",
         "later_moves_leave_earlier_states_alone",
     ),

@@ -1,0 +1,233 @@
+"""The laws of players: functions from a game and a state to a move."""
+
+from collections.abc import Callable, Mapping, Sequence
+from copy import deepcopy
+from dataclasses import replace
+from functools import partial
+from random import Random, getstate
+from typing import Any, Final, NamedTuple, TypeAlias, TypeVar, cast, overload
+
+from hypothesis import Phase, settings
+from hypothesis import strategies as st
+
+from fourinrow.core.cells import Player
+from fourinrow.core.outcome import won_by
+from fourinrow.core.situation import Situation
+from fourinrow.errors import FourInRowError, shown
+from fourinrow.games.connect import connect
+from fourinrow.games.game import Game
+from fourinrow.play.players import random_player
+from fourinrow.play.referee import Seated, play_out
+from fourinrow.testing.law import (
+    Law,
+    LawBroken,
+    Trial,
+    Verdict,
+    as_test,
+    expect,
+    expect_equal,
+    law_of,
+)
+from fourinrow.testing.law_guard import law_guard
+from fourinrow.testing.plays import Play, played, plays
+
+S = TypeVar("S")
+M = TypeVar("M")
+
+_Ask: TypeAlias = Callable[[Play[S, M]], M]
+_Check: TypeAlias = Callable[[_Ask[S, M], Play[S, M]], None]
+
+_GAMES: Final = 20
+
+
+@overload
+def player_laws(
+    player: Seated[Situation, int],
+    *,
+    rng: Random | None = None,
+    examples: Sequence[Play[Situation, int]] = (),
+    but: Mapping[str, str] | None = None,
+) -> Callable[[Law], None]: ...
+
+
+@overload
+def player_laws(
+    player: Seated[S, M],
+    game: Game[S, M],
+    *,
+    rng: Random | None = None,
+    examples: Sequence[Play[S, M]] = (),
+    but: Mapping[str, str] | None = None,
+) -> Callable[[Law], None]: ...
+
+
+def player_laws(
+    player: Seated[S, M],
+    game: Game[S, M] | None = None,
+    *,
+    rng: Random | None = None,
+    examples: Sequence[Play[S, M]] = (),
+    but: Mapping[str, str] | None = None,
+) -> Callable[[Law], None]:
+    """Return the laws of a player as a test for pytest, one a law.
+
+    >>> from fourinrow.play import greedy_player
+    >>> from fourinrow.testing import player_laws
+    >>> test_greedy = player_laws(greedy_player)
+
+    The game is Connect Four if none is given. ``but`` leaves out laws by name, each
+    with a reason, such as ``{"random_never_wins": "it plays at random itself"}``. For
+    the rest see `laws_of_player`.
+    """
+    played_game = cast("Game[S, M]", connect()) if game is None else game
+    laws = laws_of_player(player, played_game, rng=rng, examples=examples)
+    return as_test(f"player of {played_game.name}", laws, but or {})
+
+
+def laws_of_player(
+    player: Seated[S, M],
+    game: Game[S, M],
+    *,
+    rng: Random | None = None,
+    examples: Sequence[Play[S, M]] = (),
+) -> tuple[Law, ...]:
+    """Return the laws of a player of a game, the ``examples`` to be tried first.
+
+    >>> from random import Random
+    >>> from fourinrow import connect
+    >>> from fourinrow.play import random_player
+    >>> from fourinrow.testing import Trial, laws_of_player
+    >>> rng = Random(1)
+    >>> laws = laws_of_player(random_player(rng), connect(), rng=rng)
+    >>> [law.name for law in laws if not law.is_optional]
+    ['every_move_is_legal', 'the_state_stays_as_it_was', \
+'the_global_generator_is_not_used', 'the_same_generator_gives_the_same_move']
+
+    ``rng`` is the generator that the player was given, if it uses one; it is seeded
+    anew for each case. Two laws are optional: a win in one is taken, and a player that
+    plays at random never wins, in 20 games.
+    """
+    ask = _asking(player, rng)
+    cases, known = plays(game).map(_running), [_running(play) for play in examples]
+
+    def law(check: _Check[S, M], *, is_optional: bool = False) -> Law:
+        return law_of(
+            cases,
+            partial(check, ask),
+            name=check.__name__.removeprefix("_"),
+            draw=str,
+            examples=known,
+            is_optional=is_optional,
+        )
+
+    checks = [*_CHECKS, _the_same_generator_gives_the_same_move][: None if rng else -1]
+    return (
+        *map(law, checks),
+        law(_a_win_in_one_is_taken, is_optional=True),
+        _random_never_wins(player, game),
+    )
+
+
+def _asking(player: Seated[S, M], rng: Random | None) -> _Ask[S, M]:
+    guarded = _guarded(player)
+
+    def ask(play: Play[S, M]) -> M:
+        if rng is not None:
+            rng.seed(repr(play.moves))
+        return cast("M", guarded(play.game, play.here))
+
+    return ask
+
+
+def _guarded(player: Seated[S, M]) -> Callable[..., object]:
+    return law_guard("the player", player, object, "a move")
+
+
+def _running(play: Play[S, M]) -> Play[S, M]:
+    """Return a play without the move that ended the game."""
+    if play.game.legal_moves(play.here):
+        return play
+    if not play.moves:
+        raise FourInRowError("expected a game with legal moves at its start, got none")
+    return replace(play, moves=play.moves[:-1], states=play.states[:-1])
+
+
+def _every_move_is_legal(ask: _Ask[S, M], play: Play[S, M]) -> None:
+    move = ask(play)
+    is_legal = move in play.game.legal_moves(play.here)
+    expect(is_legal, f"expected a legal move, got {shown(move)}")
+    play.game.play(play.here, move)  # True and 3.0 equal moves, but are not moves
+
+
+def _the_state_stays_as_it_was(ask: _Ask[S, M], play: Play[S, M]) -> None:
+    before = deepcopy(play.here)
+    ask(play)
+    is_same = bool(before == play.here)
+    expect(is_same, f"expected {shown(before)}, got {shown(play.here)}")
+
+
+def _the_global_generator_is_not_used(ask: _Ask[S, M], play: Play[S, M]) -> None:
+    before = getstate()
+    ask(play)
+    expect(getstate() == before, "the player draws from the generator of `random`")
+
+
+def _the_same_generator_gives_the_same_move(ask: _Ask[S, M], play: Play[S, M]) -> None:
+    expect_equal(ask(play), ask(play), "with the same generator: ")
+
+
+def _a_win_in_one_is_taken(ask: _Ask[S, M], play: Play[S, M]) -> None:
+    game, here = play.game, play.here
+    won = won_by(game.to_move(here))
+    wins = [
+        move
+        for move in game.legal_moves(here)
+        if game.outcome(game.play(here, move)) is won
+    ]
+    if wins:
+        move = ask(play)
+        reason = f"expected {shown(wins[0])}, which wins at once, got {shown(move)}"
+        expect(move in wins, reason)
+
+
+_CHECKS: Final[tuple[_Check[Any, Any], ...]] = (
+    _every_move_is_legal,
+    _the_state_stays_as_it_was,
+    _the_global_generator_is_not_used,
+)
+
+
+class _Match(NamedTuple):
+    """A game against a player that plays at random: its side, and its generator."""
+
+    side: Player
+    rng: Random
+
+
+def _random_never_wins(player: Seated[S, M], game: Game[S, M]) -> Law:
+    guarded = cast("Seated[S, M]", _guarded(player))
+
+    def random_never_wins(match: _Match) -> None:
+        seats = [cast("Seated[S, M]", random_player(match.rng)), guarded]
+        first, second = seats if match.side is Player.FIRST else reversed(seats)
+        moves, _, outcome = play_out(game, first, second)
+        if outcome is won_by(match.side):
+            raise LawBroken(f"lost {played(game, moves)}")
+
+    rngs = st.randoms(use_true_random=True)
+    matches = st.builds(_Match, st.sampled_from(Player), rngs)
+    law = law_of(matches, random_never_wins, draw=_opponent, code=lambda _: "")
+
+    def judge(trial: Trial) -> Verdict:
+        few = settings(
+            trial.settings,
+            max_examples=min(_GAMES, trial.settings.max_examples),
+            phases=[Phase.explicit, Phase.generate],
+        )
+        return law.judge(replace(trial, settings=few))
+
+    return Law(law.name, judge, is_optional=True)
+
+
+def _opponent(match: _Match) -> str:
+    return f"the {match.side.name.lower()} side plays at random, with {match.rng!r}"

@@ -28,6 +28,7 @@ from fourinrow.games.othello_rules import (
 from fourinrow.games.othello_text import draw_othello, show_disc
 from fourinrow.games.stonehenge_rules import initial_stones
 from fourinrow.play import read_moves, write_moves
+from fourinrow.testing import plays
 from svgs import (
     are_apart,
     box_of,
@@ -53,19 +54,10 @@ def after(moves: tuple[OthelloMove, ...], side: int = 8) -> Othello:
     return state
 
 
-@st.composite
-def games(draw: st.DrawFn) -> tuple[OthelloMove | None, Othello]:
-    """The last move of a game on any board, and what it led to."""
-    rng = draw(st.randoms(use_true_random=False))
-    state, last = initial_discs(draw(st.sampled_from([4, 6, 8]))), None
-    for _ in range(draw(st.integers(0, 64))):
-        if legal := disc_moves(state):
-            last = rng.choice(legal)
-            state = play_disc(state, last)
-    return last, state
-
-
-states = games().map(lambda game: game[1])
+games = st.one_of([plays(othello(side)) for side in (4, 6, 8)]).map(
+    lambda play: (play.moves[-1] if play.moves else None, play.here)
+)
+states = games.map(lambda game: game[1])
 
 
 def places(state: Othello) -> dict[str, tuple[float, float]]:
@@ -128,7 +120,7 @@ def test_a_dot_marks_each_cell_where_the_mover_may_place_a_disc(state: Othello) 
         assert is_near(at, where[name.split()[-1]])
 
 
-@given(games())
+@given(games)
 @example((PASS, after((*PASSING, PASS))))
 @example((None, after(())))
 def test_the_last_move_is_ringed_if_it_is_a_cell_and_always_named(

@@ -23,7 +23,7 @@ from fourinrow.games.stonehenge_rules import (
     stones_status,
 )
 from fourinrow.games.stonehenge_text import draw_stonehenge
-from strategies import pick
+from fourinrow.testing import Play, plays
 from svgs import (
     are_apart,
     box_of,
@@ -40,22 +40,12 @@ from svgs import (
 SIDES = ("", "first", "second")
 
 
-@st.composite
-def games(draw: st.DrawFn) -> tuple[Placement, ...]:
-    """Legal moves from the start, in order; the last may end the game."""
-    state, moves = initial_stones(), list[Placement]()
-    for _ in range(draw(st.integers(0, 18))):
-        if legal := placements(state):
-            moves.append(pick(draw, legal))
-            state = place(state, moves[-1])
-    return tuple(moves)
-
-
 def after(moves: tuple[Placement, ...]) -> Stonehenge:
     return reduce(place, moves, initial_stones())
 
 
-states = games().map(after)
+games = plays(stonehenge())
+states = games.map(lambda play: play.here)
 
 
 def stones_on_cells(root: Element) -> dict[str, Element]:
@@ -161,11 +151,11 @@ def test_everything_lies_inside_and_nothing_overlaps(
     assert are_apart([box_of(part) for part in (*stones, *holes, *words)])
 
 
-@given(games())
-def test_the_last_move_is_ringed(moves: tuple[Placement, ...]) -> None:
-    state = after(moves)
+@given(games)
+def test_the_last_move_is_ringed(play: Play[Stonehenge, Placement]) -> None:
+    state = play.here
     assert not of_class(parsed(picture(state).svg), "last")
-    for move in moves[-1:]:
+    for move in play.moves[-1:]:
         drawn = picture(state, last=move)
         assert drawn == picture(state, last=move.cell)
         root = parsed(drawn.svg)

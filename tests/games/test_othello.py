@@ -47,6 +47,7 @@ from fourinrow.play import (
 from fourinrow.play.referee import Seated
 from fourinrow.search import Layer, alpha_beta, evaluate
 from fourinrow.seeds import map_cells, mirror_grid, rotate_cw, transpose
+from fourinrow.testing import Play, plays
 from oracle import Cells
 
 Turn: TypeAlias = Callable[[Grid], Grid]
@@ -55,20 +56,10 @@ OthelloPlayer: TypeAlias = Seated[Othello, OthelloMove]
 SIDES = (4, 6, 8)
 
 
-@st.composite
-def discs_in_play(draw: st.DrawFn, sides: tuple[int, ...] = SIDES) -> list[Othello]:
-    """The states of a game, from the first to any other; ended ones included."""
-    side = draw(st.sampled_from(sides))
-    rng = draw(st.randoms(use_true_random=False))
-    states = [initial_discs(side)]
-    for _ in range(draw(st.integers(0, side * side))):
-        if legal := disc_moves(states[-1]):
-            states.append(play_disc(states[-1], rng.choice(legal)))
-    return states
-
-
-def states() -> st.SearchStrategy[Othello]:
-    return discs_in_play().map(lambda played: played[-1])
+games: st.SearchStrategy[Play[Othello, OthelloMove]] = st.one_of(
+    [plays(othello(side)) for side in SIDES]
+)
+states = games.map(lambda play: play.here)
 
 
 @st.composite
@@ -136,7 +127,7 @@ def test_on_a_crowded_board_all_discs_up_to_the_only_own_one_are_turned() -> Non
         assert open_cells(grid, Player.FIRST) == ((cell,) if held else ())
 
 
-@given(states())
+@given(states)
 def test_every_move_leads_to_the_board_of_the_oracle(state: Othello) -> None:
     for move in disc_moves(state):
         played = play_disc(state, move)
@@ -147,7 +138,7 @@ def test_every_move_leads_to_the_board_of_the_oracle(state: Othello) -> None:
         assert played.turn is other(state.turn)
 
 
-@given(states())
+@given(states)
 def test_every_cell_that_the_oracle_does_not_list_is_refused(state: Othello) -> None:
     listed = oracle.open_cells(to_rows(state.grid), state.turn)
     for cell in {*range(len(state.grid) ** 2)} - {*listed}:
@@ -191,11 +182,11 @@ def test_on_the_smallest_board_there_are_60060_games() -> None:
 # --- Moves ---------------------------------------------------------------------
 
 
-@given(discs_in_play())
+@given(games)
 def test_a_move_adds_one_disc_and_takes_none_and_a_pass_changes_no_cell(
-    played: list[Othello],
+    play: Play[Othello, OthelloMove],
 ) -> None:
-    for here, there in pairwise(played):
+    for here, there in pairwise(play.states):
         mine, theirs = here.turn, other(here.turn)
         if disc_moves(here) == (PASS,):
             assert there.grid == here.grid
@@ -211,7 +202,7 @@ def cells_of(grid: Grid) -> list[int]:
     return [int(cell) for row in grid for cell in row]
 
 
-@given(states())
+@given(states)
 def test_what_is_turned_lies_between_the_new_disc_and_an_own_one(
     state: Othello,
 ) -> None:
@@ -230,7 +221,7 @@ def test_what_is_turned_lies_between_the_new_disc_and_an_own_one(
         assert all(cells[at] == other(state.turn) for at in turned)
 
 
-@given(states())
+@given(states)
 def test_a_pass_is_legal_exactly_when_only_the_other_side_can_place_a_disc(
     state: Othello,
 ) -> None:
@@ -299,7 +290,7 @@ def test_a_board_has_an_even_side_from_4_to_14(side: int) -> None:
             make(side)
 
 
-@given(states())
+@given(states)
 def test_the_order_of_moves_is_a_matter_of_taste_and_not_of_the_rules(
     state: Othello,
 ) -> None:
@@ -358,7 +349,7 @@ def test_on_the_smallest_board_the_second_player_wins_by_eight_discs() -> None:
 # --- Ratings -------------------------------------------------------------------
 
 
-@given(states())
+@given(states)
 def test_the_end_outbids_all_that_may_be_seen_before_it(state: Othello) -> None:
     rating = rate_discs(state)
     first, second = (count_discs(state, player) for player in Player)
@@ -379,14 +370,14 @@ def swapped(grid: Grid) -> Grid:
     return from_rows(map_cells(lambda cell, _row, _column: colours[cell], grid))
 
 
-@given(states())
+@given(states)
 def test_black_and_white_are_rated_alike(state: Othello) -> None:
     mirrored = Othello(swapped(state.grid), other(state.turn))
     assert rate_discs(mirrored) == -rate_discs(state)
     assert disc_moves(mirrored) == disc_moves(state)
 
 
-@given(states(), st.sampled_from([mirror_grid, transpose, rotate_cw]))
+@given(states, st.sampled_from([mirror_grid, transpose, rotate_cw]))
 def test_nothing_changes_when_the_board_is_turned_or_mirrored(
     state: Othello, turn: Turn
 ) -> None:

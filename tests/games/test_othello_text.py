@@ -27,7 +27,6 @@ from fourinrow.games.othello_rules import (
     count_discs,
     disc_moves,
     initial_discs,
-    play_disc,
 )
 from fourinrow.games.othello_text import draw_othello, read_disc, show_disc
 from fourinrow.play import (
@@ -49,25 +48,16 @@ from fourinrow.seeds import map_cells
 from fourinrow.shell.cli import main
 from fourinrow.shell.game_choice import GameChoice
 from fourinrow.shell.many_games import GameTask, play_one
+from fourinrow.testing import Play, plays
 
 SIDES = (4, 6, 8, 10)
 WIPED_OUT = "e6f4e3f6g5d6e7f5c5"
 PASSING = "d3c3e6d2d1e1b3c1"  # Black can't place a disc, and White can
 
 
-@st.composite
-def games(
-    draw: st.DrawFn, side: int | None = None
-) -> tuple[tuple[OthelloMove, ...], Othello]:
-    """The moves of a game on any board, and what they lead to."""
-    rng = draw(st.randoms(use_true_random=False))
-    state = initial_discs(side or draw(st.sampled_from(SIDES)))
-    moves: list[OthelloMove] = []
-    for _ in range(draw(st.integers(0, 100))):
-        if legal := disc_moves(state):
-            moves.append(rng.choice(legal))
-            state = play_disc(state, moves[-1])
-    return tuple(moves), state
+def games(*sides: int) -> st.SearchStrategy[Play[Othello, OthelloMove]]:
+    """Plays on boards of these sides."""
+    return st.one_of([plays(othello(side)) for side in sides or SIDES])
 
 
 # --- Pictures ------------------------------------------------------------------
@@ -90,9 +80,9 @@ def test_the_first_board_is_drawn_as_in_books_and_marks_the_moves() -> None:
 
 @given(games(), st.sampled_from([ASCII, UNICODE, Look("_ab")]))
 def test_a_picture_can_be_read_back_by_its_labels(
-    game: tuple[object, Othello], look: Look
+    game: Play[Othello, OthelloMove], look: Look
 ) -> None:
-    _, state = game
+    state = game.here
     letters, *rows, count = draw_othello(state, look).splitlines()
     drawn = {
         letter + row.split()[0]: sign
@@ -122,9 +112,9 @@ def test_discs_are_coloured_where_that_is_wanted() -> None:
 
 @given(games())
 def test_the_last_disc_stands_between_parentheses(
-    game: tuple[tuple[OthelloMove, ...], Othello],
+    game: Play[Othello, OthelloMove],
 ) -> None:
-    moves, state = game
+    moves, state = game.moves, game.here
     plain, side = draw_othello(state), len(state.grid)
     for last in moves[-1:]:
         marked = draw_othello(state, last=last)
@@ -183,20 +173,20 @@ def test_any_text_is_a_move_of_the_board_or_refused_on_one_line(text: str) -> No
 
 @given(games(), st.sampled_from(["", " ", "\n"]))
 def test_the_moves_of_a_game_are_read_as_they_are_written(
-    game: tuple[tuple[OthelloMove, ...], Othello], between: str
+    game: Play[Othello, OthelloMove], between: str
 ) -> None:
-    moves, state = game
+    moves, state = game.moves, game.here
     side = len(state.grid)
     assert read_moves(othello(side), write_moves(othello(side), moves)) == moves
     spread = between.join(show_disc(move, side) for move in moves)
     assert read_moves(othello(side), spread) == moves
 
 
-@given(games(side=4))
+@given(games(4))
 def test_a_pass_may_be_left_out(
-    game: tuple[tuple[OthelloMove, ...], Othello],
+    game: Play[Othello, OthelloMove],
 ) -> None:
-    moves, _ = game
+    moves = game.moves
     row = "".join(show_disc(move, 4) for move in moves if move is not PASS)
     read = read_moves(othello(4), row)
     assert read == (moves[:-1] if moves and moves[-1] is PASS else moves)
@@ -300,11 +290,11 @@ def test_a_wiped_out_side_has_lost_at_once() -> None:
     assert session.announcement == "X (ann) wins"
 
 
-@given(games(side=8))
+@given(games(8))
 def test_a_saved_game_is_loaded_with_its_board(
-    game: tuple[tuple[OthelloMove, ...], Othello],
+    game: Play[Othello, OthelloMove],
 ) -> None:
-    moves, _ = game
+    moves = game.moves
     text = format_saved(othello(), moves)
     found, loaded = parse_saved(text, othello(6))
     assert loaded == moves

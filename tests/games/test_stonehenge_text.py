@@ -32,7 +32,7 @@ from fourinrow.games.stonehenge_text import (
     show_placement,
 )
 from fourinrow.play.written_moves import read_move
-from strategies import pick
+from fourinrow.testing import states
 
 EMPTY = """\
                    .     .
@@ -52,14 +52,7 @@ X owns 0 lines; in hand: 6 5 4 3 3 2 2 1 1
 O owns 0 lines; in hand: 6 5 4 3 3 2 2 1 1"""
 
 
-@st.composite
-def states(draw: st.DrawFn) -> Stonehenge:
-    """States that a game leads to, ended ones included."""
-    state = initial_stones()
-    for _ in range(draw(st.integers(0, 18))):
-        if legal := placements(state):
-            state = place(state, pick(draw, legal))
-    return state
+stones_in_play = states(stonehenge())
 
 
 def after(*moves: tuple[int, int]) -> Stonehenge:
@@ -130,7 +123,7 @@ def test_the_empty_board_is_drawn_in_the_shape_of_the_seeds_drawing() -> None:
     ]
 
 
-@given(states(), st.sampled_from([ASCII, UNICODE, Look("_ab")]))
+@given(stones_in_play, st.sampled_from([ASCII, UNICODE, Look("_ab")]))
 def test_a_picture_shows_every_stone_owner_and_hand(
     state: Stonehenge, look: Look
 ) -> None:
@@ -141,7 +134,7 @@ def test_a_picture_shows_every_stone_owner_and_hand(
     assert read_picture(text, signs) == expected(state, signs)
 
 
-@given(states())
+@given(stones_in_play)
 def test_the_board_keeps_its_shape_whatever_lies_on_it(state: Stonehenge) -> None:
     drawn = draw_stonehenge(state).splitlines()
     empty = EMPTY.splitlines()
@@ -174,7 +167,7 @@ O owns 1 line; in hand: 6 5 3 3 2 1 1"""
     )
 
 
-@given(states(), st.integers(0, 17))
+@given(stones_in_play, st.integers(0, 17))
 def test_the_last_stone_stands_between_parentheses(
     state: Stonehenge, cell: int
 ) -> None:
@@ -266,7 +259,7 @@ def spelled_out(text: str) -> str | None:
     return f"{cell} {stone}" if cell <= 18 and stone <= 6 else None
 
 
-@given(states())
+@given(stones_in_play)
 def test_the_display_reads_and_writes_the_moves_of_any_state(state: Stonehenge) -> None:
     display = stonehenge().text
     assert display.draw(state, ASCII) == draw_stonehenge(state)

@@ -33,6 +33,7 @@ from fourinrow.search.alpha_beta import alpha_beta_value
 from fourinrow.search.lazy_tree import Nested
 from fourinrow.search.observe import Traceable
 from fourinrow.search.trace import cut_reason, relation, unopened
+from fourinrow.testing import states
 from heaps import heaps_game
 from spaces import (
     ROOT,
@@ -47,7 +48,7 @@ from spaces import (
     rated_trees,
     space_over,
 )
-from strategies import nested_trees, pick
+from strategies import nested_trees
 
 searches = st.sampled_from([minimax, alpha_beta])
 rated_any = rated_trees(infinite_ratings)
@@ -60,18 +61,6 @@ GAMES: list[Game[Any, Any]] = [
     heaps_game(2, 2, 3),
     stonehenge(),
 ]
-
-
-@st.composite
-def positions(draw: st.DrawFn, game: Game[Any, Any]) -> Any:
-    """States of any game that a few moves lead to."""
-    state = game.start()
-    for _ in range(draw(st.integers(0, 12))):
-        legal = game.legal_moves(state)
-        if not legal:
-            break
-        state = game.play(state, pick(draw, legal))
-    return state
 
 
 def is_same_search(
@@ -117,7 +106,7 @@ def test_value_child_and_leaves_of_a_trace_are_those_of_the_search(
 def test_a_trace_of_any_position_of_any_game_is_its_search(
     game: Game[Any, Any], data: st.DataObject, search: Traceable
 ) -> None:
-    state = data.draw(positions(game))
+    state = data.draw(states(game, max_plies=12))
     depth = data.draw(st.integers(0, 1 if len(game.legal_moves(state)) > 9 else 2))
     is_same_search(
         search, depth, search_space(game), state, layer_of(game.to_move(state))

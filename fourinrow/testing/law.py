@@ -4,9 +4,9 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass, field
 from difflib import get_close_matches
-from typing import Generic, NamedTuple, TypeAlias, TypeVar
+from typing import Generic, NamedTuple, Never, TypeAlias, TypeVar
 
-from hypothesis import HealthCheck, example, given, settings
+from hypothesis import HealthCheck, Phase, example, given, settings
 from hypothesis import seed as seeded
 from hypothesis.errors import Flaky, HypothesisException
 from hypothesis.strategies import SearchStrategy
@@ -124,6 +124,10 @@ def _no_picture(_case: object) -> str:
     return ""
 
 
+def _none_smaller(_case: object) -> Iterable[Never]:
+    return ()
+
+
 def law_of(
     cases: SearchStrategy[C],
     check: Callable[[C], None],
@@ -132,6 +136,7 @@ def law_of(
     draw: Callable[[C], str] = repr,
     code: Callable[[C], str] = repr,
     svg: Callable[[C], str] = _no_picture,
+    smaller: Callable[[C], Iterable[C]] = _none_smaller,
     examples: Sequence[C] = (),
     is_optional: bool = False,
 ) -> Law:
@@ -146,7 +151,8 @@ def law_of(
 
     It has the ``name`` of the check if none is given. A case fails with any exception.
     ``draw``, ``code`` and ``svg`` return a case as a drawing, as Python and as a
-    picture. The ``examples`` are tried first.
+    picture. ``smaller`` yields cases to try in place of one that fails, for what
+    Hypothesis can't make smaller. The ``examples`` are tried first.
     """
     known = name or str(getattr(check, "__name__", "law"))
 
@@ -156,12 +162,14 @@ def law_of(
         error = _error_of(test, trial)
         if error is None:
             return Verdict(known, True, cases_tried.count)
-        reason, failed = trial.why(error), cases_tried.failed
+        if Phase.shrink in trial.settings.phases and not isinstance(error, Flaky):
+            cases_tried.lessen(smaller)
+        count, failed = cases_tried.count, cases_tried.failed
         if failed is None:
-            return Verdict(known, False, cases_tried.count, reason)
+            return Verdict(known, False, count, trial.why(error))
+        case, _, reason = failed
         if isinstance(error, Flaky):
-            reason = f"expected the same result each time, got once: {failed.reason}"
-        count, case = cases_tried.count, failed.case
+            reason = f"expected the same result each time, got once: {reason}"
         return Verdict(known, False, count, reason, draw(case), code(case), svg(case))
 
     return Law(known, judge, is_optional)
@@ -199,6 +207,20 @@ class _Cases(Generic[C]):
         except Exception as error:
             self._keep(case, error)
             raise
+
+    def lessen(self, smaller: Callable[[C], Iterable[C]]) -> None:
+        """Try smaller cases than the last that failed, until none of them fails."""
+        while self.failed and any(map(self._fails, smaller(self.failed.case))):
+            pass
+
+    def _fails(self, case: C) -> bool:
+        try:
+            self.attempt(case)
+        except HypothesisException:
+            return False
+        except Exception:  # noqa: BLE001 (the code under test may raise any)
+            return True
+        return False
 
     def _keep(self, case: C, error: Exception) -> None:
         self.failed = _Failed(case, self._code(case), self._trial.why(error))

@@ -1,6 +1,6 @@
 """Plays of a game: legal moves from its start, and the states between them."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import cache
@@ -100,6 +100,22 @@ def played(game: Game[S, M], moves: str | Sequence[M] = "") -> Play[S, M]:
     for move in made:
         states.append(game.play(states[-1], move))
     return Play(game, made, tuple(states))
+
+
+def shorter_plays(play: Play[S, M]) -> Iterator[Play[S, M]]:
+    """Yield the plays without one or two of the moves, where those are legal.
+
+    >>> from fourinrow import connect
+    >>> from fourinrow.testing import played
+    >>> from fourinrow.testing.plays import shorter_plays
+    >>> list(shorter_plays(played(connect(), "12")))
+    [played(game), played(game, '2'), played(game, '1')]
+    """
+    moves = play.moves
+    for dropped in (2, 1):
+        for at in range(len(moves) - dropped + 1):
+            with suppress(Exception):  # the game may be wrong
+                yield played(play.game, moves[:at] + moves[at + dropped :])
 
 
 def plays(

@@ -112,3 +112,16 @@ def test_an_unknown_law_is_refused_with_one_like_it() -> None:
     laws: list[Law] = [law_of(st.none(), print, name="all_is_well")]
     with pytest.raises(FourInRowError, match="such as all_is_well, got 'all_is_wel'"):
         as_test("it", laws, {"all_is_wel": ""})
+
+
+def test_smaller_cases_are_tried_in_place_of_one_that_fails() -> None:
+    def sums_are_small(numbers: tuple[int, int]) -> None:
+        expect(sum(numbers) < 10, f"{sum(numbers)} is not small")
+
+    def one_less(numbers: tuple[int, int]) -> list[tuple[int, int]]:
+        first, second = numbers
+        return [(first - 1, second)] if first else []
+
+    pairs = st.just((40, 7))
+    law = law_of(pairs, sums_are_small, smaller=one_less)
+    assert law.judge(Trial(LOUD))[-4:-1] == ("10 is not small", "(3, 7)", "(3, 7)")

@@ -178,13 +178,13 @@ def test_a_test_that_fails_shows_law_moves_state_and_an_example_to_paste(
     result.stdout.fnmatch_lines(
         [
             "*broken law: every legal move can be played",
-            "*after *b2:",
-            "*3  ?  .  .",
-            "*2  . (?) .",
+            "*after b2:",
+            "*3  .  .  .",
+            "*2  . (X) .",
             "*1  .  .  .",
             "*a  b  c",
             "*expected the legal move 5 to be played, got IllegalMove: not there",
-            "*@example(played(game, '*b2'))",
+            "*@example(played(game, 'b2'))",
             "*play=played(game, 'b2')*",
             "*a side may have to pass",
         ]

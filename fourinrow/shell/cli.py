@@ -45,6 +45,7 @@ _COMMANDS: Final[Mapping[str, str]] = MappingProxyType(
         "show": "draw a position, as text or as SVG",
         "tree": "show what a search looks at",
         "tour": "see what there is, in ten short stops",
+        "check": "find mistakes in functions and games of a file",
         "bench": "measure how fast the solver is",
     }
 )

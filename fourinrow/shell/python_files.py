@@ -51,13 +51,14 @@ def value_at(place: NameInFile, what: str) -> object:
     """
     with usable(f"a file with {what}", place.path):
         try:
-            return getattr(_module(place.path), place.name, None)
+            return getattr(module_in(place.path), place.name, None)
         except FourInRowError as error:
-            raise FourInRowError(f"expected a file with {what}, got {error}") from error
+            got = f"{shown(place.path)}: {error}"
+            raise FourInRowError(f"expected a file with {what}, got {got}") from error
 
 
 @lru_cache
-def _module(path: str) -> ModuleType:
+def module_in(path: str) -> ModuleType:
     """Import a file, once per process; it may import files from its directory.
 
     The module has a unique name, so that its classes can be pickled. Raises
@@ -80,7 +81,7 @@ def _module(path: str) -> ModuleType:
     except KeyboardInterrupt:
         raise
     except BaseException as error:
-        raise FourInRowError(f"{shown(path)}: {said(error, path)}") from error
+        raise FourInRowError(said(error, path)) from error
     finally:
         sys.dont_write_bytecode = usual
     return module

@@ -279,7 +279,8 @@ def test_version_and_help_go_to_standard_output() -> None:
     asked = run("--version")
     assert asked == Result(0, f"fourinrow {version('fourinrow')}\n", "")
     commands = (
-        [name, "-h"] for name in ("match", "solve", "show", "tree", "tour", "bench")
+        [name, "-h"]
+        for name in ("match", "solve", "show", "tree", "tour", "check", "bench")
     )
     for arguments in (["--help"], ["-h"], ["play", "--help"], *commands):
         told = run(*arguments)

@@ -1,0 +1,262 @@
+"""A process that imports a user's file and tries laws of one value in it.
+
+It gets its task on standard input, and reports on what was standard output when it
+began. It ends with the process that started it.
+"""
+
+import os
+import signal
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
+from io import StringIO
+from threading import Lock, Thread
+from time import monotonic
+from types import FrameType, ModuleType
+from typing import Final
+
+from fourinrow.errors import FourInRowError
+from fourinrow.games.game import Game
+from fourinrow.shell.check_messages import (
+    CASES,
+    GAME,
+    Begins,
+    Board,
+    Case,
+    Done,
+    Failed,
+    Found,
+    Judged,
+    Message,
+    Prints,
+    Ready,
+    Task,
+    decode_task,
+    encode,
+)
+from fourinrow.shell.python_files import module_in, said
+from fourinrow.testing.known import laws_for, repeatable
+from fourinrow.testing.law import Law, LawBroken, Trial
+
+_MEMORY: Final = 2**31
+_FILE: Final = 10**7
+_LONGEST: Final = 20_000  # characters of a text that is reported
+_PRINTED: Final = 200
+_SHARE: Final = 1 / 5  # of a law's time, for one call
+_SHARE_LATER: Final = 1 / 25  # likewise, after one that did not end
+
+
+def main() -> None:
+    """Do the task that is written to standard input."""
+    task = decode_task(sys.stdin.buffer.readline())
+    channel = _Channel(os.dup(1))
+    _end_with_parent(os.dup(0))
+    _close_streams(channel)
+    _bound_resources()
+    leave = os._exit
+    sys.argv = [task.path]
+    channel.send(Ready())
+    try:
+        module = module_in(task.path)
+    except (FourInRowError, OSError, ValueError, RuntimeError) as error:
+        channel.send(Failed(str(error)))
+    except KeyboardInterrupt:
+        channel.send(Failed("KeyboardInterrupt"))
+    else:
+        (_judge if task.name else _find)(task, module, channel)
+    leave(0)
+
+
+class _Channel:
+    """Sends messages to the parent process; a forked process has none."""
+
+    def __init__(self, descriptor: int) -> None:
+        self._descriptor, self._turn = descriptor, Lock()
+        self._process = os.getpid()
+
+    def send(self, message: Message) -> None:
+        """Send a message; a copy of the process sends none."""
+        if os.getpid() != self._process:
+            return
+        line = b"\n" + encode(message)
+        with self._turn:
+            while line:
+                line = line[os.write(self._descriptor, line) :]
+
+
+def _end_with_parent(descriptor: int) -> None:
+    """End this process, and all that it started, once a pipe is closed."""
+
+    def wait() -> None:
+        os.read(descriptor, 1)
+        if hasattr(os, "killpg"):
+            os.killpg(0, signal.SIGKILL)
+        os._exit(1)
+
+    Thread(target=wait, daemon=True).start()
+
+
+class _Printed(StringIO):
+    """Standard output of the file: only the first text is reported."""
+
+    def __init__(self, channel: _Channel) -> None:
+        super().__init__()
+        self._channel, self._is_used = channel, False
+
+    def write(self, text: str) -> int:
+        """Report the text if it is the first that is not blank."""
+        if text.strip() and not self._is_used:
+            self._is_used = True
+            self._channel.send(Prints(text.strip()[:_PRINTED]))
+        return len(text)
+
+
+def _close_streams(channel: _Channel) -> None:
+    null = os.open(os.devnull, os.O_RDWR)
+    for descriptor in (0, 1, 2):
+        os.dup2(null, descriptor)
+    sys.stdout = _Printed(channel)
+
+
+def _bound_resources() -> None:
+    """Limit memory and the size of files, where the system can."""
+    try:
+        import resource
+    except ImportError:  # on Windows
+        return
+    for name, most in (("AS", _MEMORY), ("FSIZE", _FILE), ("CORE", 0)):
+        kind = getattr(resource, f"RLIMIT_{name}", None)
+        with suppress(OSError, ValueError):
+            if kind is not None:
+                resource.setrlimit(kind, (most, resource.getrlimit(kind)[1]))
+
+
+def _find(task: Task, module: ModuleType, channel: _Channel) -> None:
+    """Report all values of a file that have laws, and which boards it makes."""
+    aliases = {name: known for known, name in task.aliases}
+    for name, value in list(vars(module).items()):
+        known = aliases.get(name) or _known(name, value)
+        if known:
+            channel.send(_found(known, name, value, task))
+    patience = _Patience(task.seconds, channel)
+    with suppress(Exception), patience.around(lambda: "new_grid(6, 7)"):
+        grid = vars(module)["new_grid"](6, 7)
+        channel.send(Board("lists" if isinstance(grid, list) else "grids"))
+    channel.send(Done())
+
+
+def _known(name: str, value: object) -> str:
+    """Return under which name a value of the user's has laws, if it has."""
+    if isinstance(value, Game):
+        return "" if name.startswith("_") else GAME
+    origin = str(getattr(value, "__module__", ""))
+    is_ours = origin.partition(".")[0] == "fourinrow"
+    return name if name in CASES and not is_ours else ""
+
+
+def _found(known: str, name: str, value: object, task: Task) -> Found:
+    try:
+        laws = laws_for(known, value)
+    except Exception as error:  # noqa: BLE001 (a value of the user's may do anything)
+        law = (f"{known}_has_laws", False)
+        return Found(known, name, (law,), _why(task.path)(error))
+    return Found(known, name, tuple((law.name, law.is_optional) for law in laws))
+
+
+def _judge(task: Task, module: ModuleType, channel: _Channel) -> None:
+    """Try the laws of a task, and report a verdict on each."""
+    laws = laws_for(task.known, getattr(module, task.name))
+    named = {law.name: law for law in laws}
+    for name in task.laws:
+        channel.send(Begins(name))
+        channel.send(_verdict(named[name], task, channel))
+
+
+def _verdict(law: Law, task: Task, channel: _Channel) -> Judged:
+    patience, why = _Patience(task.seconds, channel), _why(task.path)
+    trial = Trial(
+        repeatable(task.examples),
+        patience.is_over,
+        patience.around,
+        why,
+        seed=task.seed,
+    )
+    try:
+        verdict = law.judge(trial)
+    except BaseException as error:  # noqa: BLE001 (the code under test may raise any)
+        return Judged(law.name, False, 0, why(error))
+    return Judged(
+        law.name,
+        verdict.holds,
+        verdict.examples,
+        verdict.reason[:_LONGEST],
+        verdict.drawing[:_LONGEST],
+        verdict.code[:_LONGEST],
+        verdict.svg,
+    )
+
+
+def _why(path: str) -> Callable[[BaseException], str]:
+    """Return a function that says why a case failed, with the line in the file."""
+
+    def why(error: BaseException) -> str:
+        try:
+            return str(error) if isinstance(error, LawBroken) else said(error, path)
+        except Exception:  # noqa: BLE001 (the error's own text may raise)
+            return type(error).__name__
+
+    return why
+
+
+class _TooLong(BaseException):
+    """A call does not end; a file that handles `Exception` does not handle this."""
+
+
+class _Patience:
+    """The time for a law, and for each call."""
+
+    def __init__(self, seconds: float, channel: _Channel) -> None:
+        self._seconds, self._channel = seconds, channel
+        self._end = monotonic() + seconds
+        self._call = seconds * _SHARE
+        self._is_calling = False
+
+    def is_over(self, _cases: int) -> bool:
+        """Return whether the time for the law is over."""
+        return monotonic() > self._end
+
+    @contextmanager
+    def around(self, code: Callable[[], str]) -> Iterator[None]:
+        """Report a case. Raise `LawBroken` if it does not end, or is interrupted."""
+        self._channel.send(Case(code()[:_LONGEST]))
+        try:
+            self._wait_no_longer_than(self._call)
+            try:
+                yield
+            finally:
+                self._is_calling = False
+        except _TooLong:
+            seconds, self._call = self._call, self._seconds * _SHARE_LATER
+            raise LawBroken(f"did not end within {seconds:g} s") from None
+        except (KeyboardInterrupt, GeneratorExit) as error:
+            raise LawBroken(f"raised {type(error).__name__}") from error
+        finally:
+            self._wait_no_longer_than(0.0)
+
+    def _wait_no_longer_than(self, seconds: float) -> None:
+        """Raise `_TooLong` in a call after some time, where the system can.
+
+        It is raised again and again, in case the call handles it.
+        """
+        self._is_calling = bool(seconds)
+        if hasattr(signal, "setitimer"):
+            signal.signal(signal.SIGALRM, self._ring)
+            signal.setitimer(signal.ITIMER_REAL, seconds, self._seconds * _SHARE)
+
+    def _ring(self, _signal: int, _frame: FrameType | None) -> None:
+        if self._is_calling:
+            raise _TooLong
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,163 @@
+"""What has laws in a user's file, and a verdict on each, whatever the file does."""
+
+import ast
+from collections.abc import Iterator, Mapping, Sequence
+from time import monotonic
+from typing import Final, NamedTuple
+
+from fourinrow.errors import FourInRowError, shown
+from fourinrow.shell.check_messages import (
+    Begins,
+    Board,
+    Case,
+    Done,
+    Failed,
+    Found,
+    Judged,
+    Prints,
+    Task,
+)
+from fourinrow.shell.check_process import Checking, Gone, checking
+from fourinrow.shell.files import read_text
+
+_IMPORT: Final = "the_file_can_be_imported"
+_MORE: Final = 1.5  # of a law's time, until it is ended from outside
+_GRACE: Final = 1.0  # seconds, besides
+_OURS: Final = ("fourinrow", "pyrsistent")
+
+
+class Source(NamedTuple):
+    """What can be seen of a file without running it."""
+
+    names: frozenset[str]
+    board: str
+
+
+def source_of(path: str) -> Source:
+    """Read and parse a file. Raises `FourInRowError` if that fails."""
+    text = read_text(path).removeprefix("\ufeff")
+    try:
+        tree = ast.parse(text)
+    except SyntaxError as error:
+        where = f"{shown(path)}: line {error.lineno}"
+        raise FourInRowError(f"{where}: {error.msg}") from error
+    except (ValueError, RecursionError, MemoryError) as error:
+        reason = str(error) or "too many nested parentheses or signs"
+        raise FourInRowError(f"{shown(path)}: {reason}") from error
+    nodes = list(ast.walk(tree))
+    is_ours = any(name.partition(".")[0] in _OURS for name in _imported(nodes))
+    return Source(frozenset(_defined(nodes)), "grids" if is_ours else "lists")
+
+
+def _defined(nodes: Sequence[ast.AST]) -> Iterator[str]:
+    for node in nodes:
+        if isinstance(node, ast.FunctionDef):
+            yield node.name
+        if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store):
+            yield node.id
+
+
+def _imported(nodes: Sequence[ast.AST]) -> Iterator[str]:
+    for node in nodes:
+        if isinstance(node, ast.ImportFrom):
+            yield node.module or ""
+        if isinstance(node, ast.Import):
+            yield from (each.name for each in node.names)
+
+
+class Survey(NamedTuple):
+    """What has laws in a file, on which boards, and what the file prints.
+
+    ``failure`` is the reason why not all could be found.
+    """
+
+    found: Sequence[Found]
+    board: str
+    printed: str
+    failure: str
+
+
+def survey(task: Task, known: Mapping[str, str]) -> Survey:
+    """Import a file in a process, and find all that has laws in it.
+
+    ``known`` maps names in the text of the file to those under which they have laws. If
+    importing fails, they are all that is found.
+    """
+    found, board, printed, reason = list[Found](), task.board, "", ""
+    with checking(task) as process:
+        end = _end(task)
+        while True:
+            match process.next(end):
+                case Found() as each:
+                    found.append(each)
+                case Board(board):
+                    pass
+                case Prints(printed):
+                    pass
+                case Done():
+                    break
+                case Failed(reason) | Gone(reason):
+                    break
+                case None:
+                    reason = _late(task)
+                    break
+                case _:
+                    pass
+    names = {each.name for each in found}
+    lost = (name for name in known if name not in names) if reason else ()
+    law = ((_IMPORT, False),)
+    failed = [Found(known[name], name, law, reason) for name in lost]
+    return Survey(found + failed, board, printed, reason)
+
+
+def _end(task: Task) -> float:
+    return monotonic() + _MORE * task.seconds + _GRACE
+
+
+def _late(task: Task) -> str:
+    return f"did not end within {task.seconds:g} s"
+
+
+def verdicts(found: Found, task: Task) -> Iterator[Judged | Prints]:
+    """Try the laws of a value; yield what it prints, and a verdict on each law.
+
+    A process that ends early is started again, for the laws that remain. A law that
+    gets no verdict from its process does not hold.
+    """
+    left = [name for name, _ in found.laws]
+    if found.problem:
+        yield from (Judged(law, False, 0, found.problem) for law in left)
+        return
+    while left:
+        asked = task._replace(known=found.known, name=found.name, laws=tuple(left))
+        with checking(asked) as process:
+            for report in _reports(process, asked):
+                yield report
+                if isinstance(report, Judged):
+                    left.remove(report.law)
+
+
+def _reports(process: Checking, task: Task) -> Iterator[Judged | Prints]:
+    """Yield what a process reports on its laws, to the end of the last or its own."""
+    end, law, code, cases, last, reason = _end(task), "", "", 0, "", ""
+    while last != task.laws[-1]:
+        match process.next(end):
+            case Begins(law):
+                end, code, cases = _end(task), "", 0
+            case Case(code):
+                cases += 1
+            case Prints() as printed:
+                yield printed
+            case Judged() as verdict if verdict.law == law:
+                law, last = "", law
+                yield verdict
+            case Failed(reason) | Gone(reason):
+                break
+            case None:
+                reason = _late(task)
+                break
+            case _:
+                pass
+    if reason and (law or not last):
+        for each in [law] if law else task.laws:
+            yield Judged(each, False, cases, reason, code=code)

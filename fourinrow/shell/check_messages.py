@@ -1,0 +1,138 @@
+"""What a process that checks a file is asked, and what it reports: lines of JSON."""
+
+import json
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+from typing import Final, NamedTuple, TypeAlias
+
+GAME: Final = "game"
+"""The name under which every game has laws."""
+
+CASES: Final[Mapping[str, str]] = MappingProxyType(
+    {
+        "minimax": "trees",
+        "alpha_beta": "trees",
+        GAME: "plays",
+    }
+)
+"""The names that have laws, and what their laws are tried on."""
+
+
+class Task(NamedTuple):
+    """Find all that has laws in a file; or, with a ``name``, try some laws of that.
+
+    ``aliases`` are pairs of a known name and the file's own.
+    """
+
+    path: str
+    board: str
+    aliases: tuple[tuple[str, str], ...]
+    examples: int
+    seconds: float
+    seed: int
+    known: str = ""
+    name: str = ""
+    laws: tuple[str, ...] = ()
+
+
+class Ready(NamedTuple):
+    """The process has started; the file is imported from now on."""
+
+
+class Failed(NamedTuple):
+    """The file can't be imported."""
+
+    reason: str
+
+
+class Found(NamedTuple):
+    """A value with laws, or with a ``problem``: the reason why it has none.
+
+    ``laws`` are pairs: a name, and whether the law is optional.
+    """
+
+    known: str
+    name: str
+    laws: tuple[tuple[str, bool], ...] = ()
+    problem: str = ""
+
+
+class Board(NamedTuple):
+    """What the functions of the file take as boards: grids or lists."""
+
+    kind: str
+
+
+class Begins(NamedTuple):
+    """A law is tried from now on."""
+
+    law: str
+
+
+class Case(NamedTuple):
+    """A law is tried on this case from now on."""
+
+    code: str
+
+
+class Prints(NamedTuple):
+    """The file prints; this is the first text."""
+
+    text: str
+
+
+class Judged(NamedTuple):
+    """The verdict on a law: a `fourinrow.testing.Verdict`."""
+
+    law: str
+    holds: bool
+    examples: int
+    reason: str = ""
+    drawing: str = ""
+    code: str = ""
+    svg: str = ""
+
+
+class Done(NamedTuple):
+    """All is found."""
+
+
+Message: TypeAlias = (
+    Ready | Failed | Found | Board | Begins | Case | Prints | Judged | Done
+)
+
+_KINDS: Final[Mapping[str, Callable[..., Message]]] = MappingProxyType(
+    {
+        kind.__name__: kind
+        for kind in (Ready, Failed, Found, Board, Begins, Case, Prints, Judged, Done)
+    }
+)
+
+
+def encode(message: Message | Task) -> bytes:
+    r"""Return a message as a line.
+
+    >>> from fourinrow.shell.check_messages import Board, encode
+    >>> encode(Board("lists"))
+    b'["Board", "lists"]\n'
+    """
+    return json.dumps([type(message).__name__, *message]).encode() + b"\n"
+
+
+def decode(line: bytes) -> Message | None:
+    """Return the message of a line, `None` if it has none.
+
+    >>> from fourinrow.shell.check_messages import decode
+    >>> decode(b'["Board", "lists"]')
+    Board(kind='lists')
+    """
+    try:
+        kind, *fields = json.loads(line)
+        return _KINDS[kind](*fields)
+    except (KeyError, TypeError, ValueError):
+        return None
+
+
+def decode_task(line: bytes) -> Task:
+    """Return the task of a line."""
+    return Task(*json.loads(line)[1:])

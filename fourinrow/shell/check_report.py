@@ -1,0 +1,67 @@
+"""How verdicts on laws are written: in words, or as JSON."""
+
+import json
+from collections.abc import Callable, Sequence
+from textwrap import indent
+from typing import TypeAlias
+
+from fourinrow.errors import printable
+from fourinrow.shell.check_messages import CASES, Found, Judged
+
+Form: TypeAlias = Callable[[Found, Judged], str]
+"""A function from a value and the verdict on one of its laws to text."""
+
+
+def as_json(found: Found, verdict: Judged) -> str:
+    """Write a verdict as a JSON object on a line."""
+    values = {
+        "name": verdict.law,
+        "function": found.name,
+        "holds": verdict.holds,
+        "optional": is_optional(found, verdict),
+        "examples": verdict.examples,
+        "reason": verdict.reason,
+        "drawing": verdict.drawing,
+        "code": verdict.code,
+    }
+    return json.dumps(values) + "\n"
+
+
+def is_optional(found: Found, verdict: Judged) -> bool:
+    """Return whether right code may break the law of a verdict."""
+    return any(name == verdict.law and optional for name, optional in found.laws)
+
+
+def in_words(values: Sequence[Found]) -> Form:
+    """Return a function that writes verdicts in words, with the values on the left.
+
+    A case that breaks several laws of a value in the same way is shown once.
+    """
+    width = max(len(found.name) for found in values) + 2
+    names, cases = set[str](), set[tuple[str, str]]()
+
+    def text(found: Found, verdict: Judged) -> str:
+        name = "" if found.name in names else found.name
+        names.add(found.name)
+        law = verdict.law.removeprefix(f"{found.known}_").replace("_", " ")
+        line = f"{name:{width}}{_standing(found, verdict)}: {law}\n"
+        if verdict.holds or is_optional(found, verdict):
+            return printable(line)
+        case = _case(verdict)
+        if (found.name, case) in cases:
+            return printable(f"{line.rstrip()}, in the same way\n")
+        cases.add((found.name, case))
+        return printable(line + indent(case, " " * (width + 2)))
+
+    return text
+
+
+def _case(verdict: Judged) -> str:
+    parts = (verdict.drawing, verdict.code, verdict.reason)
+    return "".join(f"{part}\n" for part in parts if part)
+
+
+def _standing(found: Found, verdict: Judged) -> str:
+    if verdict.holds:
+        return f"holds on {verdict.examples} {CASES[found.known]}"
+    return "does not hold" if is_optional(found, verdict) else "wrong"

@@ -1,0 +1,171 @@
+"""``fourinrow check``: which laws hold for the functions and games of a file."""
+
+from argparse import ArgumentParser, ArgumentTypeError, Namespace
+from collections.abc import Collection, Sequence
+from difflib import get_close_matches
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Final
+
+from fourinrow.errors import FourInRowError, shown
+from fourinrow.shell.check_laws import source_of, survey, verdicts
+from fourinrow.shell.check_messages import CASES, GAME, Found, Prints, Task
+from fourinrow.shell.check_report import as_json, in_words, is_optional
+from fourinrow.shell.options import count, seconds, seed
+from fourinrow.shell.terminal import blaming, complain, open_streams, remark
+
+_BAD_CALL: Final = 2
+_FUNCTIONS: Final = ", ".join(name for name in CASES if name != GAME)
+
+_ABOUT: Final = """\
+Are the functions and games of a file right?
+
+A function with a name that is known here, and every Game, has laws. Each law
+is tried on trees or plays; where one fails, the smallest of these is
+shown. Right code may break a law that is optional: this is said, and does not
+count as wrong.
+"""
+
+_HOW: Final = """\
+The names: minimax and alpha_beta.
+
+examples:
+  fourinrow check homework.py
+  fourinrow check homework.py --as alpha_beta=my_search
+  for f in */homework.py; do fourinrow check --json $f > $f.json; done
+
+The file runs in processes of its own, in an empty folder, with limits of time
+and memory. This guards against mistakes, not against malice: check the code of
+strangers in a container. The same seed gives the same verdicts.
+
+exit status: 0 if all laws hold that are not optional, else 1; 2 for wrong
+options, and for a file that can't be read or has nothing with laws; 130 after
+Ctrl-C; 143 after SIGTERM
+"""
+
+
+def add_options(parser: ArgumentParser) -> None:
+    """Add the options of ``check`` to its parser."""
+    parser.description, parser.epilog = _ABOUT, _HOW
+    add = parser.add_argument
+    add("file", metavar="FILE", help="a Python file")
+    add(
+        "--as",
+        dest="aliases",
+        action="append",
+        type=_alias,
+        default=[],
+        metavar="KNOWN=NAME",
+        help="give NAME in the file the laws of the name KNOWN",
+    )
+    add(
+        "--without",
+        action="append",
+        default=[],
+        metavar="LAW",
+        help="leave a law out, by its name in --json",
+    )
+    add(
+        "--examples",
+        type=count,
+        default=300,
+        metavar="N",
+        help="try each law on N cases (300)",
+    )
+    add(
+        "--seconds",
+        type=seconds,
+        default=5.0,
+        metavar="S",
+        help="for each law, at most (5); a call may take a fifth of that",
+    )
+    add("--seed", type=seed, default=0, metavar="N", help="try other cases (0)")
+    add("--json", action="store_true", help="write JSON, an object a law")
+    parser.set_defaults(run=lambda options: _check(options, parser))
+
+
+def _alias(text: str) -> tuple[str, str]:
+    known, _, name = text.partition("=")
+    if known not in CASES:
+        raise ArgumentTypeError(f"expected one of {_FUNCTIONS}, got {shown(known)}")
+    if not name.isidentifier():
+        raise ArgumentTypeError(
+            f"expected a name, such as {known}=my_search, got {shown(text)}"
+        )
+    return known, name
+
+
+def _check(options: Namespace, parser: ArgumentParser) -> int:
+    if find_spec("hypothesis") is None:
+        remark("check needs Hypothesis: python -m pip install 'fourinrow[testing]'")
+        return _BAD_CALL
+    try:
+        with blaming(parser, "FILE"):
+            task, found = _found(options)
+        with blaming(parser, "--as"):
+            _check_aliases(task, found)
+        with blaming(parser, "--without"):
+            found = _without(options.without, found)
+        return _report(options, task, found)
+    except FourInRowError as error:
+        complain(error)
+        return _BAD_CALL
+
+
+def _found(options: Namespace) -> tuple[Task, Sequence[Found]]:
+    """Find what has laws in a file. Raises `FourInRowError` if nothing has."""
+    path, source = options.file, source_of(options.file)
+    place = str(Path(path).expanduser().resolve())
+    aliases = tuple(options.aliases)
+    task = Task(
+        place, source.board, aliases, options.examples, options.seconds, options.seed
+    )
+    known = {name: name for name in CASES if name in source.names}
+    seen = survey(task, known | {name: known for known, name in aliases})
+    if not seen.found and seen.failure:
+        raise FourInRowError(f"{shown(path)}: {seen.failure}")
+    if not seen.found:
+        names = f"a Game, or one of {_FUNCTIONS}"
+        raise FourInRowError(f"expected {names}, got none of them in {shown(path)}")
+    return task._replace(board=seen.board), seen.found
+
+
+def _check_aliases(task: Task, found: Sequence[Found]) -> None:
+    names = {each.name for each in found}
+    for _, name in task.aliases:
+        if name not in names:
+            raise FourInRowError(f"expected a name in the file, got {shown(name)}")
+
+
+def _without(left_out: Collection[str], found: Sequence[Found]) -> Sequence[Found]:
+    """Leave laws out by name. Raises `FourInRowError` for an unknown name."""
+    names = {name for each in found for name, _ in each.laws}
+    for name in left_out:
+        if name not in names:
+            near = (get_close_matches(name, names, 1) or sorted(names))[0]
+            raise FourInRowError(
+                f"expected the name of a law, such as {near}, got {shown(name)}"
+            )
+    return [
+        each._replace(laws=tuple(law for law in each.laws if law[0] not in left_out))
+        for each in found
+    ]
+
+
+def _report(options: Namespace, task: Task, found: Sequence[Found]) -> int:
+    """Try all laws, and write each verdict as it comes; return the exit status."""
+    _, stdout = open_streams()
+    write = as_json if options.json else in_words(found)
+    status, noted = 0, set[str]()
+    for each in found:
+        for report in verdicts(each, task):
+            if isinstance(report, Prints):
+                if report.text not in noted:
+                    remark(f"{options.file} prints {shown(report.text)}")
+                noted.add(report.text)
+                continue
+            stdout.write(write(each, report))
+            stdout.flush()
+            if not report.holds and not is_optional(each, report):
+                status = 1
+    return status

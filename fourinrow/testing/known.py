@@ -1,0 +1,46 @@
+"""Which laws has a function or a game, by the name that it has in a file?"""
+
+from typing import cast
+
+from hypothesis import Phase, Verbosity, settings
+
+from fourinrow.errors import FourInRowError, shown
+from fourinrow.games.game import Game
+from fourinrow.testing.law import Law
+from fourinrow.testing.laws_of_games import laws_of_game
+from fourinrow.testing.laws_of_searches import AnySearch, laws_of_search
+
+
+def laws_for(name: str, value: object) -> tuple[Law, ...]:
+    """Return the laws of a value by the name of what it should be.
+
+    >>> from fourinrow import alpha_beta
+    >>> from fourinrow.testing.known import laws_for
+    >>> laws_for("alpha_beta", alpha_beta)[0].name
+    'the_value_is_that_of_minimax'
+
+    Raises `FourInRowError` for a name without laws, and for a value that can't have it.
+    """
+    if isinstance(value, Game):
+        return laws_of_game(value)
+    if not callable(value):
+        raise FourInRowError(f"expected a function, got {shown(value)}")
+    if name in ("minimax", "alpha_beta"):
+        return laws_of_search(cast("AnySearch", value))
+    raise FourInRowError(f"expected a name that has laws, got {shown(name)}")
+
+
+def repeatable(examples: int) -> settings:
+    """Return settings that try so many cases, and neither read nor keep any.
+
+    >>> from fourinrow.testing.known import repeatable
+    >>> repeatable(300).max_examples
+    300
+    """
+    return settings(
+        max_examples=examples,
+        database=None,
+        derandomize=False,
+        phases=[Phase.explicit, Phase.generate, Phase.shrink],
+        verbosity=Verbosity.quiet,
+    )

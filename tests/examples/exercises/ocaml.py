@@ -1,0 +1,27 @@
+"""Exercise: alpha-beta, after the tutorial on two player games in OCaml.
+
+fourinrow check ocaml.py
+"""
+
+from collections.abc import Callable
+from typing import TypeVar
+
+from fourinrow import Layer, SearchSpace
+
+S = TypeVar("S")
+
+
+def alpha_beta(
+    depth: int, space: SearchSpace[S]
+) -> Callable[[S, Layer], tuple[S, float] | None]:
+    """Return a function that finds the best child of a state, and its value.
+
+    It finds what minimax finds, but leaves out what can't change the result: alpha is
+    the value that `Layer.MAX` can be sure of, beta is that of `Layer.MIN`, and once
+    alpha is not below beta, no further child of the state is looked at.
+
+    ``space.children(state)`` are the states after one move. ``space.rate(state)`` is a
+    number that is high if a state is good for the side of `Layer.MAX`. Look ``depth``
+    moves ahead. A state without children has no best child: return `None`.
+    """
+    raise NotImplementedError

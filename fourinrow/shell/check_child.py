@@ -20,17 +20,17 @@ from fourinrow.games.game import Game
 from fourinrow.shell.check_messages import (
     CASES,
     GAME,
-    Begins,
     Board,
-    Case,
+    CaseBegins,
+    CheckTask,
     Done,
     Failed,
-    Found,
+    HasLaws,
     Judged,
+    LawBegins,
     Message,
     Prints,
     Ready,
-    Task,
     decode_task,
     encode,
 )
@@ -131,7 +131,7 @@ def _bound_resources() -> None:
                 resource.setrlimit(kind, (most, resource.getrlimit(kind)[1]))
 
 
-def _find(task: Task, module: ModuleType, channel: _Channel) -> None:
+def _find(task: CheckTask, module: ModuleType, channel: _Channel) -> None:
     """Report all values of a file that have laws, and which boards it makes."""
     aliases = {name: known for known, name in task.aliases}
     for name, value in list(vars(module).items()):
@@ -154,25 +154,25 @@ def _known(name: str, value: object) -> str:
     return name if name in CASES and not is_ours else ""
 
 
-def _found(known: str, name: str, value: object, task: Task) -> Found:
+def _found(known: str, name: str, value: object, task: CheckTask) -> HasLaws:
     try:
-        laws = laws_for(known, value)
+        laws = laws_for(known, value, task.board)
     except Exception as error:  # noqa: BLE001 (a value of the user's may do anything)
         law = (f"{known}_has_laws", False)
-        return Found(known, name, (law,), _why(task.path)(error))
-    return Found(known, name, tuple((law.name, law.is_optional) for law in laws))
+        return HasLaws(known, name, (law,), _why(task.path)(error))
+    return HasLaws(known, name, tuple((law.name, law.is_optional) for law in laws))
 
 
-def _judge(task: Task, module: ModuleType, channel: _Channel) -> None:
+def _judge(task: CheckTask, module: ModuleType, channel: _Channel) -> None:
     """Try the laws of a task, and report a verdict on each."""
-    laws = laws_for(task.known, getattr(module, task.name))
+    laws = laws_for(task.known, getattr(module, task.name), task.board)
     named = {law.name: law for law in laws}
     for name in task.laws:
-        channel.send(Begins(name))
+        channel.send(LawBegins(name))
         channel.send(_verdict(named[name], task, channel))
 
 
-def _verdict(law: Law, task: Task, channel: _Channel) -> Judged:
+def _verdict(law: Law, task: CheckTask, channel: _Channel) -> Judged:
     patience, why = _Patience(task.seconds, channel), _why(task.path)
     trial = Trial(
         repeatable(task.examples),
@@ -228,7 +228,7 @@ class _Patience:
     @contextmanager
     def around(self, code: Callable[[], str]) -> Iterator[None]:
         """Report a case. Raise `LawBroken` if it does not end, or is interrupted."""
-        self._channel.send(Case(code()[:_LONGEST]))
+        self._channel.send(CaseBegins(code()[:_LONGEST]))
         try:
             self._wait_no_longer_than(self._call)
             try:

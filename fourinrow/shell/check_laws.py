@@ -7,15 +7,16 @@ from typing import Final, NamedTuple
 
 from fourinrow.errors import FourInRowError, shown
 from fourinrow.shell.check_messages import (
-    Begins,
     Board,
-    Case,
+    Boards,
+    CaseBegins,
+    CheckTask,
     Done,
     Failed,
-    Found,
+    HasLaws,
     Judged,
+    LawBegins,
     Prints,
-    Task,
 )
 from fourinrow.shell.check_process import Checking, Gone, checking
 from fourinrow.shell.files import read_text
@@ -30,7 +31,7 @@ class Source(NamedTuple):
     """What can be seen of a file without running it."""
 
     names: frozenset[str]
-    board: str
+    board: Boards
 
 
 def source_of(path: str) -> Source:
@@ -71,24 +72,24 @@ class Survey(NamedTuple):
     ``failure`` is the reason why not all could be found.
     """
 
-    found: Sequence[Found]
-    board: str
+    found: Sequence[HasLaws]
+    board: Boards
     printed: str
     failure: str
 
 
-def survey(task: Task, known: Mapping[str, str]) -> Survey:
+def survey(task: CheckTask, known: Mapping[str, str]) -> Survey:
     """Import a file in a process, and find all that has laws in it.
 
     ``known`` maps names in the text of the file to those under which they have laws. If
     importing fails, they are all that is found.
     """
-    found, board, printed, reason = list[Found](), task.board, "", ""
+    found, board, printed, reason = list[HasLaws](), task.board, "", ""
     with checking(task) as process:
         end = _end(task)
         while True:
             match process.next(end):
-                case Found() as each:
+                case HasLaws() as each:
                     found.append(each)
                 case Board(board):
                     pass
@@ -106,19 +107,19 @@ def survey(task: Task, known: Mapping[str, str]) -> Survey:
     names = {each.name for each in found}
     lost = (name for name in known if name not in names) if reason else ()
     law = ((_IMPORT, False),)
-    failed = [Found(known[name], name, law, reason) for name in lost]
+    failed = [HasLaws(known[name], name, law, reason) for name in lost]
     return Survey(found + failed, board, printed, reason)
 
 
-def _end(task: Task) -> float:
+def _end(task: CheckTask) -> float:
     return monotonic() + _MORE * task.seconds + _GRACE
 
 
-def _late(task: Task) -> str:
+def _late(task: CheckTask) -> str:
     return f"did not end within {task.seconds:g} s"
 
 
-def verdicts(found: Found, task: Task) -> Iterator[Judged | Prints]:
+def verdicts(found: HasLaws, task: CheckTask) -> Iterator[Judged | Prints]:
     """Try the laws of a value; yield what it prints, and a verdict on each law.
 
     A process that ends early is started again, for the laws that remain. A law that
@@ -137,14 +138,14 @@ def verdicts(found: Found, task: Task) -> Iterator[Judged | Prints]:
                     left.remove(report.law)
 
 
-def _reports(process: Checking, task: Task) -> Iterator[Judged | Prints]:
+def _reports(process: Checking, task: CheckTask) -> Iterator[Judged | Prints]:
     """Yield what a process reports on its laws, to the end of the last or its own."""
     end, law, code, cases, last, reason = _end(task), "", "", 0, "", ""
     while last != task.laws[-1]:
         match process.next(end):
-            case Begins(law):
+            case LawBegins(law):
                 end, code, cases = _end(task), "", 0
-            case Case(code):
+            case CaseBegins(code):
                 cases += 1
             case Prints() as printed:
                 yield printed

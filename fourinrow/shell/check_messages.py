@@ -3,13 +3,28 @@
 import json
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
-from typing import Final, NamedTuple, TypeAlias
+from typing import Final, Literal, NamedTuple, TypeAlias, get_args
 
 GAME: Final = "game"
 """The name under which every game has laws."""
 
+Boards: TypeAlias = Literal["grids", "lists"]
+
+_BOARDS: Final = (
+    "new_grid",
+    "apply_move",
+    "is_valid_move",
+    "is_win",
+    "winner",
+    "legal_moves",
+    "rate",
+    "fold_windows",
+    "rating",
+)
+
 CASES: Final[Mapping[str, str]] = MappingProxyType(
     {
+        **dict.fromkeys(_BOARDS, "boards"),
         "minimax": "trees",
         "alpha_beta": "trees",
         GAME: "plays",
@@ -18,14 +33,14 @@ CASES: Final[Mapping[str, str]] = MappingProxyType(
 """The names that have laws, and what their laws are tried on."""
 
 
-class Task(NamedTuple):
+class CheckTask(NamedTuple):
     """Find all that has laws in a file; or, with a ``name``, try some laws of that.
 
     ``aliases`` are pairs of a known name and the file's own.
     """
 
     path: str
-    board: str
+    board: Boards
     aliases: tuple[tuple[str, str], ...]
     examples: int
     seconds: float
@@ -45,7 +60,7 @@ class Failed(NamedTuple):
     reason: str
 
 
-class Found(NamedTuple):
+class HasLaws(NamedTuple):
     """A value with laws, or with a ``problem``: the reason why it has none.
 
     ``laws`` are pairs: a name, and whether the law is optional.
@@ -60,16 +75,16 @@ class Found(NamedTuple):
 class Board(NamedTuple):
     """What the functions of the file take as boards: grids or lists."""
 
-    kind: str
+    kind: Boards
 
 
-class Begins(NamedTuple):
+class LawBegins(NamedTuple):
     """A law is tried from now on."""
 
     law: str
 
 
-class Case(NamedTuple):
+class CaseBegins(NamedTuple):
     """A law is tried on this case from now on."""
 
     code: str
@@ -98,18 +113,15 @@ class Done(NamedTuple):
 
 
 Message: TypeAlias = (
-    Ready | Failed | Found | Board | Begins | Case | Prints | Judged | Done
+    Ready | Failed | HasLaws | Board | LawBegins | CaseBegins | Prints | Judged | Done
 )
 
 _KINDS: Final[Mapping[str, Callable[..., Message]]] = MappingProxyType(
-    {
-        kind.__name__: kind
-        for kind in (Ready, Failed, Found, Board, Begins, Case, Prints, Judged, Done)
-    }
+    {kind.__name__: kind for kind in get_args(Message)}
 )
 
 
-def encode(message: Message | Task) -> bytes:
+def encode(message: Message | CheckTask) -> bytes:
     r"""Return a message as a line.
 
     >>> from fourinrow.shell.check_messages import Board, encode
@@ -133,6 +145,6 @@ def decode(line: bytes) -> Message | None:
         return None
 
 
-def decode_task(line: bytes) -> Task:
+def decode_task(line: bytes) -> CheckTask:
     """Return the task of a line."""
-    return Task(*json.loads(line)[1:])
+    return CheckTask(*json.loads(line)[1:])

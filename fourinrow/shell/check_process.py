@@ -14,7 +14,7 @@ from time import monotonic
 from typing import IO, Final, NamedTuple
 
 from fourinrow.errors import FourInRowError
-from fourinrow.shell.check_messages import Message, Ready, Task, decode, encode
+from fourinrow.shell.check_messages import CheckTask, Message, Ready, decode, encode
 
 _PACKAGE: Final = str(Path(__file__).resolve().parents[2])
 _STARTING: Final = 60.0  # seconds
@@ -71,7 +71,7 @@ def _signal_name(number: int) -> str:
 
 
 @contextmanager
-def checking(task: Task) -> Iterator[Checking]:
+def checking(task: CheckTask) -> Iterator[Checking]:
     """Yield a process at work on a task; end it, and all that it started, afterwards.
 
     Raises `FourInRowError` if it can't be started.

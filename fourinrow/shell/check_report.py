@@ -6,13 +6,13 @@ from textwrap import indent
 from typing import TypeAlias
 
 from fourinrow.errors import printable
-from fourinrow.shell.check_messages import CASES, Found, Judged
+from fourinrow.shell.check_messages import CASES, HasLaws, Judged
 
-Form: TypeAlias = Callable[[Found, Judged], str]
+Writer: TypeAlias = Callable[[HasLaws, Judged], str]
 """A function from a value and the verdict on one of its laws to text."""
 
 
-def as_json(found: Found, verdict: Judged) -> str:
+def as_json(found: HasLaws, verdict: Judged) -> str:
     """Write a verdict as a JSON object on a line."""
     values = {
         "name": verdict.law,
@@ -27,12 +27,12 @@ def as_json(found: Found, verdict: Judged) -> str:
     return json.dumps(values) + "\n"
 
 
-def is_optional(found: Found, verdict: Judged) -> bool:
+def is_optional(found: HasLaws, verdict: Judged) -> bool:
     """Return whether right code may break the law of a verdict."""
     return any(name == verdict.law and optional for name, optional in found.laws)
 
 
-def in_words(values: Sequence[Found]) -> Form:
+def in_words(values: Sequence[HasLaws]) -> Writer:
     """Return a function that writes verdicts in words, with the values on the left.
 
     A case that breaks several laws of a value in the same way is shown once.
@@ -40,7 +40,7 @@ def in_words(values: Sequence[Found]) -> Form:
     width = max(len(found.name) for found in values) + 2
     names, cases = set[str](), set[tuple[str, str]]()
 
-    def text(found: Found, verdict: Judged) -> str:
+    def text(found: HasLaws, verdict: Judged) -> str:
         name = "" if found.name in names else found.name
         names.add(found.name)
         law = verdict.law.removeprefix(f"{found.known}_").replace("_", " ")
@@ -61,7 +61,7 @@ def _case(verdict: Judged) -> str:
     return "".join(f"{part}\n" for part in parts if part)
 
 
-def _standing(found: Found, verdict: Judged) -> str:
+def _standing(found: HasLaws, verdict: Judged) -> str:
     if verdict.holds:
         return f"holds on {verdict.examples} {CASES[found.known]}"
     return "does not hold" if is_optional(found, verdict) else "wrong"

@@ -6,20 +6,24 @@ from hypothesis import Phase, Verbosity, settings
 
 from fourinrow.errors import FourInRowError, shown
 from fourinrow.games.game import Game
+from fourinrow.testing.calls import Boards
 from fourinrow.testing.law import Law
 from fourinrow.testing.laws_of_games import laws_of_game
+from fourinrow.testing.laws_of_ratings import laws_of_rating
+from fourinrow.testing.laws_of_rules import laws_of_rules
 from fourinrow.testing.laws_of_searches import AnySearch, laws_of_search
 
 
-def laws_for(name: str, value: object) -> tuple[Law, ...]:
+def laws_for(name: str, value: object, board: Boards) -> tuple[Law, ...]:
     """Return the laws of a value by the name of what it should be.
 
     >>> from fourinrow import alpha_beta
     >>> from fourinrow.testing.known import laws_for
-    >>> laws_for("alpha_beta", alpha_beta)[0].name
+    >>> laws_for("alpha_beta", alpha_beta, "grids")[0].name
     'the_value_is_that_of_minimax'
 
-    Raises `FourInRowError` for a name without laws, and for a value that can't have it.
+    The names are those of `rules_laws`, "rating", "minimax", "alpha_beta" and "game".
+    Raises `FourInRowError` for any other, and for a value that can't have it.
     """
     if isinstance(value, Game):
         return laws_of_game(value)
@@ -27,7 +31,9 @@ def laws_for(name: str, value: object) -> tuple[Law, ...]:
         raise FourInRowError(f"expected a function, got {shown(value)}")
     if name in ("minimax", "alpha_beta"):
         return laws_of_search(cast("AnySearch", value))
-    raise FourInRowError(f"expected a name that has laws, got {shown(name)}")
+    if name == "rating":
+        return laws_of_rating(value, board=board)
+    return laws_of_rules(board=board, **{name: value})
 
 
 def repeatable(examples: int) -> settings:

@@ -13,12 +13,12 @@ import pytest
 
 from commandline import COMMAND, PATIENCE, Result, plain_environment, run
 from fourinrow.shell.check_laws import source_of, survey, verdicts
-from fourinrow.shell.check_messages import CASES, Judged, Task
+from fourinrow.shell.check_messages import CASES, CheckTask, Judged
 
 pytestmark = pytest.mark.slow
 
 EXERCISES = Path(__file__).parent.parent / "examples" / "exercises"
-TUTORIALS = ("fsharp_minimax", "ocaml")
+TUTORIALS = ("haskell", "fsharp_mechanics", "fsharp_minimax", "ocaml")
 
 
 def objects(result: Result) -> list[Mapping[str, object]]:
@@ -50,14 +50,11 @@ def test_the_solution_of_each_exercise_keeps_all_laws(name: str) -> None:
 def test_each_function_of_an_exercise_is_wrong_until_it_is_written(name: str) -> None:
     result = check("--json", str(EXERCISES / f"{name}.py"))
     assert (result.status, result.err) == (1, "")
+    told = objects(result)
+    wrong = {each["function"] for each in told if not each["holds"]}
+    assert wrong == {each["function"] for each in told}
     solved = source_of(str(EXERCISES / "solved" / f"{name}.py"))
-    assert source_of(str(EXERCISES / f"{name}.py")).names & CASES.keys() == (
-        solved.names & CASES.keys()
-    )
-    held = {
-        each["function"]: each["holds"] for each in objects(result) if each["holds"]
-    }
-    assert not held
+    assert solved.names & CASES.keys() == wrong
 
 
 BLIND = """
@@ -137,6 +134,27 @@ def test_laws_can_be_left_out(tmp_path: Path) -> None:
     assert f"such as {broken[0]}, got '{broken[0][:-1]}'" in refused.err
 
 
+def test_boards_are_those_that_the_file_makes(tmp_path: Path) -> None:
+    lists = """
+import fourinrow
+def new_grid(rows, cols):
+    return [[0] * cols for _ in range(rows)]
+def is_valid_move(grid, column):
+    return grid[0][column] == 0 and type(grid) is list
+"""
+    path = written(tmp_path, lists)
+    told = check("--json", path)
+    assert {each["function"] for each in objects(told) if not each["holds"]} == {
+        "is_valid_move"
+    }
+    assert '"is_valid_move([[0]], -1)"' in told.out
+    assert check("--json", "--board", "lists", path).out == told.out
+    other = check("--json", "--board", "grids", path).out
+    assert "is_valid_move(parse_grid(" in other
+    own = lists.replace("def new_grid", "def grid_of")
+    assert check("--json", written(tmp_path, own)).out in other
+
+
 # Files that misbehave
 
 MISDEEDS = {
@@ -170,7 +188,7 @@ def test_whatever_a_function_does_is_said_and_the_other_laws_are_tried(
     )
     own = f"\ndef alpha_beta(*_):\n    {misdeed}\n"
     path = written(tmp_path, own + rude)
-    task = Task(path, "lists", (), 30, 1.0, 0)
+    task = CheckTask(path, "lists", (), 30, 1.0, 0)
     found = survey(task, {}).found
     assert [each.name for each in found] == ["alpha_beta"]
     reports = list(verdicts(found[0]._replace(laws=found[0].laws[:2]), task))
@@ -292,10 +310,10 @@ def test_a_file_that_can_not_be_imported_is_wrong_in_all_that_it_defines(
         ("def f(:\n    pass", "line 1: invalid syntax"),
         ("\n\n'\0'", "source code"),
         ("-" * 99_999 + "1", "too many nested"),
-        ("", "expected a Game, or one of minimax, alpha_beta"),
+        ("", "expected a Game, or one of new_grid, apply_move"),
         (
             "from fourinrow import *",
-            "expected a Game, or one of minimax, alpha_beta",
+            "expected a Game, or one of new_grid, apply_move",
         ),
     ],
 )
@@ -311,10 +329,11 @@ def test_a_file_without_anything_to_check_is_a_bad_call(
 @pytest.mark.parametrize(
     ("options", "reason"),
     [
-        (["--as", "may_play=minimax"], "argument --as: expected one of minimax, "),
+        (["--as", "may_play=minimax"], "argument --as: expected one of new_grid, "),
         (["--as", "minimax"], "argument --as: expected a name, such as minimax="),
         (["--as", "minimax=x"], "argument --as: expected a name in the file, got 'x'"),
         (["--seconds", "0"], "argument --seconds: expected seconds"),
+        (["--board", "sets"], "argument --board: invalid choice"),
         (["--seed", "x"], "argument --seed: expected a whole number"),
     ],
 )

@@ -9,7 +9,7 @@ from typing import Final
 
 from fourinrow.errors import FourInRowError, shown
 from fourinrow.shell.check_laws import source_of, survey, verdicts
-from fourinrow.shell.check_messages import CASES, GAME, Found, Prints, Task
+from fourinrow.shell.check_messages import CASES, GAME, CheckTask, HasLaws, Prints
 from fourinrow.shell.check_report import as_json, in_words, is_optional
 from fourinrow.shell.options import count, seconds, seed
 from fourinrow.shell.terminal import blaming, complain, open_streams, remark
@@ -21,13 +21,14 @@ _ABOUT: Final = """\
 Are the functions and games of a file right?
 
 A function with a name that is known here, and every Game, has laws. Each law
-is tried on trees or plays; where one fails, the smallest of these is
+is tried on boards, trees or plays; where one fails, the smallest of these is
 shown. Right code may break a law that is optional: this is said, and does not
 count as wrong.
 """
 
 _HOW: Final = """\
-The names: minimax and alpha_beta.
+The names: new_grid, apply_move, is_valid_move, is_win, winner, legal_moves,
+rate, fold_windows, rating, minimax, alpha_beta.
 
 examples:
   fourinrow check homework.py
@@ -64,6 +65,12 @@ def add_options(parser: ArgumentParser) -> None:
         default=[],
         metavar="LAW",
         help="leave a law out, by its name in --json",
+    )
+    add(
+        "--board",
+        choices=("grids", "lists"),
+        help="what functions take as boards: our grids, or lists of lists (what the "
+        "file's new_grid returns, else grids if it imports fourinrow)",
     )
     add(
         "--examples",
@@ -112,32 +119,33 @@ def _check(options: Namespace, parser: ArgumentParser) -> int:
         return _BAD_CALL
 
 
-def _found(options: Namespace) -> tuple[Task, Sequence[Found]]:
+def _found(options: Namespace) -> tuple[CheckTask, Sequence[HasLaws]]:
     """Find what has laws in a file. Raises `FourInRowError` if nothing has."""
     path, source = options.file, source_of(options.file)
     place = str(Path(path).expanduser().resolve())
     aliases = tuple(options.aliases)
-    task = Task(
-        place, source.board, aliases, options.examples, options.seconds, options.seed
+    board = options.board or source.board
+    task = CheckTask(
+        place, board, aliases, options.examples, options.seconds, options.seed
     )
     known = {name: name for name in CASES if name in source.names}
-    seen = survey(task, known | {name: known for known, name in aliases})
+    seen = survey(task, known | {name: known for known, name in task.aliases})
     if not seen.found and seen.failure:
         raise FourInRowError(f"{shown(path)}: {seen.failure}")
     if not seen.found:
         names = f"a Game, or one of {_FUNCTIONS}"
         raise FourInRowError(f"expected {names}, got none of them in {shown(path)}")
-    return task._replace(board=seen.board), seen.found
+    return task._replace(board=options.board or seen.board), seen.found
 
 
-def _check_aliases(task: Task, found: Sequence[Found]) -> None:
+def _check_aliases(task: CheckTask, found: Sequence[HasLaws]) -> None:
     names = {each.name for each in found}
     for _, name in task.aliases:
         if name not in names:
             raise FourInRowError(f"expected a name in the file, got {shown(name)}")
 
 
-def _without(left_out: Collection[str], found: Sequence[Found]) -> Sequence[Found]:
+def _without(left_out: Collection[str], found: Sequence[HasLaws]) -> Sequence[HasLaws]:
     """Leave laws out by name. Raises `FourInRowError` for an unknown name."""
     names = {name for each in found for name, _ in each.laws}
     for name in left_out:
@@ -152,7 +160,7 @@ def _without(left_out: Collection[str], found: Sequence[Found]) -> Sequence[Foun
     ]
 
 
-def _report(options: Namespace, task: Task, found: Sequence[Found]) -> int:
+def _report(options: Namespace, task: CheckTask, found: Sequence[HasLaws]) -> int:
     """Try all laws, and write each verdict as it comes; return the exit status."""
     _, stdout = open_streams()
     write = as_json if options.json else in_words(found)

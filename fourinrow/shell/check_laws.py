@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 from fourinrow.errors import FourInRowError, shown
 from fourinrow.shell.check_messages import (
     Board,
-    Boards,
+    BoardKind,
     CaseBegins,
     CheckTask,
     Done,
@@ -31,7 +31,7 @@ class Source(NamedTuple):
     """What can be seen of a file without running it."""
 
     names: frozenset[str]
-    board: Boards
+    board: BoardKind
 
 
 def source_of(path: str) -> Source:
@@ -73,7 +73,7 @@ class Survey(NamedTuple):
     """
 
     found: Sequence[HasLaws]
-    board: Boards
+    board: BoardKind
     printed: str
     failure: str
 

@@ -8,7 +8,7 @@ from typing import Final, Literal, NamedTuple, TypeAlias, get_args
 GAME: Final = "game"
 """The name under which every game has laws."""
 
-Boards: TypeAlias = Literal["grids", "lists"]
+BoardKind: TypeAlias = Literal["grids", "lists"]
 
 _BOARDS: Final = (
     "new_grid",
@@ -24,10 +24,11 @@ _BOARDS: Final = (
 
 CASES: Final[Mapping[str, str]] = MappingProxyType(
     {
-        **dict.fromkeys(_BOARDS, "boards"),
-        "minimax": "trees",
-        "alpha_beta": "trees",
-        GAME: "plays",
+        **dict.fromkeys(_BOARDS, "board"),
+        "minimax": "tree",
+        "alpha_beta": "tree",
+        "player": "play",
+        GAME: "play",
     }
 )
 """The names that have laws, and what their laws are tried on."""
@@ -40,7 +41,7 @@ class CheckTask(NamedTuple):
     """
 
     path: str
-    board: Boards
+    board: BoardKind
     aliases: tuple[tuple[str, str], ...]
     examples: int
     seconds: float
@@ -75,7 +76,7 @@ class HasLaws(NamedTuple):
 class Board(NamedTuple):
     """What the functions of the file take as boards: grids or lists."""
 
-    kind: Boards
+    kind: BoardKind
 
 
 class LawBegins(NamedTuple):

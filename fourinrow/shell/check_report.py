@@ -5,6 +5,7 @@ from collections.abc import Callable, Sequence
 from textwrap import indent
 from typing import TypeAlias
 
+from fourinrow.draw.typography import count_of
 from fourinrow.errors import printable
 from fourinrow.shell.check_messages import CASES, HasLaws, Judged
 
@@ -63,5 +64,5 @@ def _case(verdict: Judged) -> str:
 
 def _standing(found: HasLaws, verdict: Judged) -> str:
     if verdict.holds:
-        return f"holds on {verdict.examples} {CASES[found.known]}"
+        return f"holds on {count_of(verdict.examples, CASES[found.known])}"
     return "does not hold" if is_optional(found, verdict) else "wrong"

@@ -5,10 +5,12 @@ from typing import cast
 from hypothesis import Phase, Verbosity, settings
 
 from fourinrow.errors import FourInRowError, shown
+from fourinrow.games.connect import connect
 from fourinrow.games.game import Game
 from fourinrow.testing.calls import Boards
 from fourinrow.testing.law import Law
 from fourinrow.testing.laws_of_games import laws_of_game
+from fourinrow.testing.laws_of_players import laws_of_player
 from fourinrow.testing.laws_of_ratings import laws_of_rating
 from fourinrow.testing.laws_of_rules import laws_of_rules
 from fourinrow.testing.laws_of_searches import AnySearch, laws_of_search
@@ -22,7 +24,8 @@ def laws_for(name: str, value: object, board: Boards) -> tuple[Law, ...]:
     >>> laws_for("alpha_beta", alpha_beta, "grids")[0].name
     'the_value_is_that_of_minimax'
 
-    The names are those of `rules_laws`, "rating", "minimax", "alpha_beta" and "game".
+    The names are those of `rules_laws`, "rating", "minimax", "alpha_beta", "player", a
+    player of Connect Four, and "game".
     Raises `FourInRowError` for any other, and for a value that can't have it.
     """
     if isinstance(value, Game):
@@ -31,6 +34,8 @@ def laws_for(name: str, value: object, board: Boards) -> tuple[Law, ...]:
         raise FourInRowError(f"expected a function, got {shown(value)}")
     if name in ("minimax", "alpha_beta"):
         return laws_of_search(cast("AnySearch", value))
+    if name == "player":
+        return laws_of_player(value, connect())
     if name == "rating":
         return laws_of_rating(value, board=board)
     return laws_of_rules(board=board, **{name: value})

@@ -18,7 +18,7 @@ from fourinrow.shell.check_messages import CASES, CheckTask, Judged
 pytestmark = pytest.mark.slow
 
 EXERCISES = Path(__file__).parent.parent / "examples" / "exercises"
-TUTORIALS = ("haskell", "fsharp_mechanics", "fsharp_minimax", "ocaml")
+TUTORIALS = ("haskell", "fsharp_mechanics", "fsharp_minimax", "ocaml", "scheme")
 
 
 def objects(result: Result) -> list[Mapping[str, object]]:

@@ -28,7 +28,7 @@ count as wrong.
 
 _HOW: Final = """\
 The names: new_grid, apply_move, is_valid_move, is_win, winner, legal_moves,
-rate, fold_windows, rating, minimax, alpha_beta.
+rate, fold_windows, rating, minimax, alpha_beta, player.
 
 examples:
   fourinrow check homework.py

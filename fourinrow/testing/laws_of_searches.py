@@ -279,9 +279,9 @@ def _leaves(search: Search, task: Task) -> list[Path]:
 
 
 def _nothing_is_kept_between_calls(run: _Run) -> None:
-    # The same states again, to another depth, and with the other signs of ratings.
+    # The same states again, with the other signs of ratings.
     search, task = run.search, run.task
-    others = Task(_negated(task.tree), task.depth + 1, task.layer)
+    others = Task(_negated(task.tree), task.depth, task.layer)
 
     def found(task: Task, whole: Whole) -> _Result | None:
         return _searched(search, task, watched_space(task.tree, Log()), whole)

@@ -1,0 +1,629 @@
+"""Functions of a board that are wrong, and the laws that find each.
+
+Most are the right ones of `testing.right` with one mistake, as beginners make them.
+"""
+
+from collections.abc import Callable, Sequence
+from functools import cache
+from itertools import groupby
+from math import nan
+from typing import Any, Final, TypeVar
+
+from fourinrow.testing.laws_of_ratings import laws_of_rating
+from fourinrow.testing.laws_of_rules import laws_of_rules
+from models import haskell, ocaml, scheme
+from testing import right
+from testing.right import Place, Rows, Window
+from testing.table import Wrong
+
+T = TypeVar("T")
+
+
+def wrong(name: str, function: str, wrong: Callable[..., Any], *found_by: str) -> Wrong:
+    """Return a row for a function of some name, on lists of lists."""
+    laws = laws_of_rules(board="lists", **{function: wrong})
+    return Wrong(
+        f"{function}: {name}", laws, frozenset(f"{function}_{law}" for law in found_by)
+    )
+
+
+def wrong_rating(name: str, rate: Callable[..., Any], *found_by: str) -> Wrong:
+    laws = laws_of_rating(rate, board="lists")
+    return Wrong(f"rating: {name}", laws, frozenset(found_by))
+
+
+# --- new_grid, apply_move, is_valid_move --------------------------------------
+
+
+@cache
+def same_grid(rows: int, cols: int) -> Rows:
+    return right.new_grid(rows, cols)
+
+
+def put(rows: Rows, column: int, player: int) -> Rows:
+    """Put a stone into the board itself; a negative column counts from the right."""
+    row = max(row for row in range(len(rows)) if not rows[row][column])
+    rows[row][column] = player
+    return rows
+
+
+def put_on_top(rows: Rows, column: int, player: int) -> Rows:
+    after = [list(row) for row in rows]
+    if right.is_valid_move(rows, column):
+        after[0][column] = player
+        return after
+    raise ValueError
+
+
+def copied(rows: Rows) -> Rows:
+    return [list(row) for row in rows]
+
+
+def put_or_stay(rows: Rows, column: int, player: int) -> Rows:
+    is_full = 0 <= column < len(rows[0]) and rows[0][column]
+    return rows if is_full else right.apply_move(rows, column, player)
+
+
+def put_and_wrap(rows: Rows, column: int, player: int) -> Rows:
+    return right.apply_move(rows, column % len(rows[0]), player)
+
+
+# --- Lines --------------------------------------------------------------------
+
+
+def winner_over(windows: Callable[[Rows, int], Sequence[Sequence[Place]]]) -> Any:
+    """Return a function that looks for a winner in some windows of four."""
+
+    def winner(rows: Rows) -> int:
+        for window in windows(rows, 4):
+            stones = {rows[row][column] for row, column in window}
+            if len(stones) == 1 and 0 not in stones:
+                return stones.pop()
+        return 0
+
+    return winner
+
+
+def is_win_over(windows: Callable[[Rows, int], Sequence[Sequence[Place]]]) -> Any:
+    return lambda rows, _column, player: winner_over(windows)(rows) == player
+
+
+def stepping(*steps: Place) -> Callable[[Rows, int], list[list[Place]]]:
+    """Return the windows in some directions."""
+
+    def windows(rows: Rows, n: int) -> list[list[Place]]:
+        found = right.windows(rows, n)
+        return [each for each in found if step_of(each) in steps]
+
+    return windows
+
+
+def step_of(window: Sequence[Place]) -> Place:
+    (row, column), (below, beside) = window[:2]
+    return below - row, beside - column
+
+
+def without_the_last(rows: Rows, n: int) -> list[list[Place]]:
+    """Windows that begin before the last place where they fit in a row or a column."""
+    last = len(rows) - n, len(rows[0]) - n
+    return [
+        window
+        for window in right.windows(rows, n)
+        if not (step_of(window) == (0, 1) and window[0][1] == last[1])
+        and not (step_of(window) == (1, 0) and window[0][0] == last[0])
+    ]
+
+
+def wrapped(rows: Rows, n: int) -> list[list[Place]]:
+    """Windows that go on at the other side of the board."""
+    height, width = len(rows), len(rows[0])
+    if min(height, width) < n:
+        return right.windows(rows, n)
+    return [
+        [((row + k * down) % height, (column + k * aside) % width) for k in range(n)]
+        for row in range(height)
+        for column in range(width)
+        for down, aside in right.STEPS
+    ]
+
+
+def in_one_piece(rows: Rows, n: int) -> list[list[Place]]:
+    """Rows that are read as one long line."""
+    width = len(rows[0])
+    places = [(row, column) for row in range(len(rows)) for column in range(width)]
+    runs = [places[at : at + n] for at in range(len(places) - n + 1)]
+    return runs + stepping((1, 0), (-1, 1), (1, 1))(rows, n)
+
+
+def counts_stones_in_a_row(rows: Rows, column: int, player: int) -> bool:
+    is_many = any(row.count(player) >= 4 for row in rows)
+    return is_many or right.is_win(rows, column, player)
+
+
+def needs_exactly_four(rows: Rows, column: int, player: int) -> bool:
+    lines = [[each == player for each in row] for row in rows]
+    runs = [
+        len(list(run)) for line in lines for is_mine, run in groupby(line) if is_mine
+    ]
+    others = stepping((1, 0), (-1, 1), (1, 1))
+    return 4 in runs or is_win_over(others)(rows, column, player)
+
+
+def looks_to_the_right_only(rows: Rows, column: int, player: int) -> bool:
+    row = next(at for at, cells in enumerate(rows) if cells[column])
+    for down, aside in right.STEPS:
+        places = [(row + k * down, column + k * aside) for k in range(4)]
+        if all(
+            0 <= r < len(rows) and 0 <= c < len(rows[0]) and rows[r][c] == player
+            for r, c in places
+        ):
+            return True
+    return False
+
+
+def careless(rows: Rows, column: int, player: int) -> bool:
+    return haskell.is_win(rows, column, player, haskell.diag_asc_careless)
+
+
+# --- Ratings ------------------------------------------------------------------
+
+
+def rate_over(windows: Callable[[Rows], Sequence[Sequence[Place]]]) -> Any:
+    """Return a rating that adds up some windows of four."""
+
+    def rate(rows: Rows, player: int) -> float:
+        won = right.winner(rows)
+        if won:
+            return 100_000 if won == player else -100_000
+        return sum(worth(cells_of(rows, each), player) for each in windows(rows))
+
+    return rate
+
+
+def cells_of(rows: Rows, window: Sequence[Place]) -> list[int]:
+    return [rows[row][column] for row, column in window]
+
+
+def worth(cells: list[int], player: int) -> int:
+    mine, theirs = cells.count(player), cells.count(3 - player)
+    return (0, 0, 1, 10, 0)[mine] * (not theirs) - (0, 0, 1, 10, 0)[theirs] * (not mine)
+
+
+def scanned_by_the_ocaml_seed(rows: Rows) -> list[list[Place]]:
+    height, width = len(rows), len(rows[0])
+    found = ocaml.scanned(ocaml.blocs(height, width), height, width)
+    return [[(height - 1 - line, column) for line, column in each] for each in found]
+
+
+def without_threats(rows: Rows, player: int) -> float:
+    cells = [cells_of(rows, each) for each in right.windows(rows, 4)]
+    return sum(
+        (0, 0, 1, 10, 0)[each.count(player)] for each in cells if 3 - player not in each
+    )
+
+
+def with_mixed_windows(rows: Rows, player: int) -> float:
+    won = right.winner(rows)
+    if won:
+        return right.rate(rows, player)
+    values = (0, 0, 1, 10, 0)
+    cells = [cells_of(rows, each) for each in right.windows(rows, 4)]
+    return sum(
+        values[each.count(player)] - values[each.count(3 - player)] for each in cells
+    )
+
+
+def by_columns(rows: Rows, player: int) -> float:
+    signs = {0: 0, player: 1, 3 - player: -1}
+    return sum(at * signs[cell] for row in rows for at, cell in enumerate(row))
+
+
+def of_the_scheme_seed(rows: Rows, player: int) -> float:
+    names = {0: scheme.BLANK, player: scheme.ME, 3 - player: scheme.YOU}
+    return scheme.score_by_count([[names[cell] for cell in row] for row in rows])
+
+
+# --- fold_windows -------------------------------------------------------------
+
+Step = Callable[[T, Window], tuple[T, bool]]
+
+
+def folding(windows: Callable[[Rows, int], Sequence[Sequence[Place]]]) -> Any:
+    def fold(f: Step[T], state: T, rows: Rows) -> T:
+        for window in windows(rows, 4):
+            state, goes_on = f(
+                state, [(each, rows[each[0]][each[1]]) for each in window]
+            )
+            if not goes_on:
+                break
+        return state
+
+    return fold
+
+
+def fold_to_the_end(f: Step[T], state: T, rows: Rows) -> T:
+    return right.fold_windows(
+        lambda state, window: (f(state, window)[0], True), state, rows
+    )
+
+
+def fold_from_the_start(f: Step[T], start: T, rows: Rows) -> T:
+    return right.fold_windows(lambda _state, window: f(start, window), start, rows)
+
+
+def fold_without_the_last_state(f: Step[T], state: T, rows: Rows) -> T:
+    def step(state: T, window: Window) -> tuple[T, bool]:
+        after, goes_on = f(state, window)
+        return after if goes_on else state, goes_on
+
+    return right.fold_windows(step, state, rows)
+
+
+WRONG_RULES: Final[tuple[Wrong, ...]] = (
+    wrong(
+        "rows and columns are swapped",
+        "new_grid",
+        lambda rows, cols: right.new_grid(cols, rows),
+        "is_an_empty_board_of_its_size",
+    ),
+    wrong(
+        "all rows are one list",
+        "new_grid",
+        lambda rows, cols: [[0] * cols] * rows,
+        "has_rows_of_its_own",
+    ),
+    wrong("it is made once", "new_grid", same_grid, "has_rows_of_its_own"),
+    wrong(
+        "cells are blanks",
+        "new_grid",
+        lambda rows, cols: [[" "] * cols for _ in range(rows)],
+        "is_an_empty_board_of_its_size",
+    ),
+    wrong(
+        "stones stay on top", "apply_move", put_on_top, "puts_the_stone_where_it_falls"
+    ),
+    wrong(
+        "columns count from 1",
+        "apply_move",
+        lambda rows, column, player: right.apply_move(rows, column - 1, player),
+        "puts_the_stone_where_it_falls",
+        "refuses_a_column_beyond_the_last",
+    ),
+    wrong(
+        "all stones are the first player's",
+        "apply_move",
+        lambda rows, column, _player: right.apply_move(rows, column, 1),
+        "puts_the_stone_where_it_falls",
+    ),
+    wrong(
+        "the board is changed",
+        "apply_move",
+        put,
+        "leaves_its_arguments_alone",
+        "refuses_a_negative_column",
+    ),
+    wrong(
+        "rows are not copied",
+        "apply_move",
+        lambda rows, column, player: put(list(rows), column, player),
+        "leaves_its_arguments_alone",
+    ),
+    wrong(
+        "-1 is the last column",
+        "apply_move",
+        lambda rows, column, player: put(copied(rows), column, player),
+        "refuses_a_negative_column",
+    ),
+    wrong(
+        "a full column changes nothing",
+        "apply_move",
+        put_or_stay,
+        "refuses_a_full_column",
+    ),
+    wrong(
+        "columns wrap round",
+        "apply_move",
+        put_and_wrap,
+        "refuses_a_negative_column",
+        "refuses_a_column_beyond_the_last",
+    ),
+    wrong(
+        "empty rows are lost",
+        "apply_move",
+        lambda rows, column, player: [
+            row for row in right.apply_move(rows, column, player) if any(row)
+        ],
+        "returns_a_board_of_the_same_size",
+        "puts_the_stone_where_it_falls",
+    ),
+    wrong(
+        "-1 is the last column",
+        "is_valid_move",
+        lambda rows, column: rows[0][column] == 0,
+        "refuses_a_negative_column",
+    ),
+    wrong(
+        "one column too many",
+        "is_valid_move",
+        lambda rows, column: (
+            0 <= column <= len(rows[0]) and 0 in rows[0][column:] + [0]
+        ),
+        "refuses_a_column_beyond_the_last",
+        "is_true_where_a_column_has_room",
+    ),
+    wrong(
+        "the bottom row decides",
+        "is_valid_move",
+        lambda rows, column: 0 <= column < len(rows[0]) and rows[-1][column] == 0,
+        "is_true_where_a_column_has_room",
+    ),
+    wrong(
+        "a stone of player 2 is taken for room",
+        "is_valid_move",
+        lambda rows, column: 0 <= column < len(rows[0]) and rows[0][column] != 1,
+        "is_true_where_a_column_has_room",
+    ),
+    wrong(
+        "the board is read as it is emptied",
+        "is_valid_move",
+        lambda rows, column: right.is_valid_move([rows.pop(0)], column),
+        "leaves_its_arguments_alone",
+    ),
+    wrong(
+        "the Haskell seed's rising diagonal",
+        "is_win",
+        haskell.is_win,
+        "sees_every_line",
+    ),
+    wrong(
+        "the Haskell seed's rising diagonal, with Python's indexes",
+        "is_win",
+        careless,
+        "sees_every_line",
+    ),
+    wrong(
+        "rising diagonals are missed",
+        "is_win",
+        is_win_over(stepping((0, 1), (1, 0), (1, 1))),
+        "sees_every_line",
+    ),
+    wrong(
+        "falling diagonals are missed",
+        "is_win",
+        is_win_over(stepping((0, 1), (1, 0), (-1, 1))),
+        "sees_every_line",
+    ),
+    wrong(
+        "the last windows are missed",
+        "is_win",
+        is_win_over(without_the_last),
+        "sees_every_line",
+    ),
+    wrong(
+        "lines wrap round", "is_win", is_win_over(wrapped), "is_false_without_a_line"
+    ),
+    wrong(
+        "a row goes on in the next",
+        "is_win",
+        is_win_over(in_one_piece),
+        "is_false_without_a_line",
+    ),
+    wrong(
+        "stones of a row need not touch",
+        "is_win",
+        counts_stones_in_a_row,
+        "is_false_without_a_line",
+    ),
+    wrong("five are too many", "is_win", needs_exactly_four, "sees_every_line"),
+    wrong(
+        "three are enough",
+        "is_win",
+        lambda rows, _column, player: right.is_line(rows, player, 3),
+        "is_false_without_a_line",
+    ),
+    wrong(
+        "four are not enough",
+        "is_win",
+        lambda rows, _column, player: right.is_line(rows, player, 5),
+        "sees_every_line",
+    ),
+    wrong(
+        "only one side is looked at",
+        "is_win",
+        looks_to_the_right_only,
+        "sees_every_line",
+    ),
+    wrong(
+        "the board is turned",
+        "is_win",
+        lambda rows, column, player: (
+            rows.reverse() or right.is_win(rows, column, player)
+        ),
+        "leaves_its_arguments_alone",
+    ),
+    wrong(
+        "the other player has won",
+        "winner",
+        lambda rows: (0, 2, 1)[right.winner(rows)],
+        "is_the_player_of_the_line",
+    ),
+    wrong(
+        "diagonals are missed",
+        "winner",
+        winner_over(stepping((0, 1), (1, 0))),
+        "is_the_player_of_the_line",
+    ),
+    wrong(
+        "n is taken for four",
+        "winner",
+        lambda rows, n: right.winner(rows, 4 if n else n),
+        "is_the_player_of_the_line",
+    ),
+    wrong(
+        "somebody always wins",
+        "winner",
+        lambda rows: right.winner(rows) or 1,
+        "is_none_without_a_line",
+    ),
+    wrong(
+        "the board is turned",
+        "winner",
+        lambda rows: rows.reverse() or right.winner(rows),
+        "leaves_its_arguments_alone",
+    ),
+    wrong(
+        "full columns are moves",
+        "legal_moves",
+        lambda rows: [] if right.winner(rows) else list(range(len(rows[0]))),
+        "are_the_columns_with_room",
+    ),
+    wrong(
+        "columns count from 1",
+        "legal_moves",
+        lambda rows: [column + 1 for column in right.legal_moves(rows)],
+        "are_the_columns_with_room",
+    ),
+    wrong(
+        "the last column is missed",
+        "legal_moves",
+        lambda rows: [
+            each for each in right.legal_moves(rows) if each + 1 < len(rows[0])
+        ],
+        "are_the_columns_with_room",
+    ),
+    wrong(
+        "the game goes on after the end",
+        "legal_moves",
+        lambda rows: [at for at, cell in enumerate(rows[0]) if not cell],
+        "are_none_after_the_end",
+    ),
+    wrong(
+        "moves come from the right",
+        "legal_moves",
+        lambda rows: right.legal_moves(rows)[::-1],
+        "come_from_the_left",
+    ),
+    wrong(
+        "the board is turned",
+        "legal_moves",
+        lambda rows: [row.reverse() for row in rows] and [],
+        "leave_their_arguments_alone",
+    ),
+    wrong(
+        "61 of 69 windows, as the OCaml seed's",
+        "rate",
+        rate_over(scanned_by_the_ocaml_seed),
+        "adds_up_all_windows",
+    ),
+    wrong("threats are missed", "rate", without_threats, "adds_up_all_windows"),
+    wrong(
+        "windows of both players count",
+        "rate",
+        with_mixed_windows,
+        "adds_up_all_windows",
+    ),
+    wrong(
+        "it is always for player 1",
+        "rate",
+        lambda rows, _player: right.rate(rows, 1),
+        "adds_up_all_windows",
+        "is_that_of_a_win_with_a_line",
+    ),
+    wrong(
+        "a win counts as a window",
+        "rate",
+        lambda rows, player: sum(
+            worth(cells_of(rows, each), player) for each in right.windows(rows, 4)
+        ),
+        "is_that_of_a_win_with_a_line",
+    ),
+    wrong(
+        "the board is turned",
+        "rate",
+        lambda rows, player: (right.rate(rows, player), rows.reverse())[0],
+        "leaves_its_arguments_alone",
+    ),
+    wrong(
+        "the last windows are missed",
+        "fold_windows",
+        folding(without_the_last),
+        "visits_every_window_once",
+    ),
+    wrong(
+        "rows are visited twice",
+        "fold_windows",
+        folding(lambda rows, n: right.windows(rows, n) + stepping((0, 1))(rows, n)),
+        "visits_every_window_once",
+    ),
+    wrong(
+        "it never stops",
+        "fold_windows",
+        fold_to_the_end,
+        "stops_when_the_function_says_so",
+    ),
+    wrong(
+        "each window gets the first state",
+        "fold_windows",
+        fold_from_the_start,
+        "hands_each_state_on",
+    ),
+    wrong(
+        "the last state is lost",
+        "fold_windows",
+        fold_without_the_last_state,
+        "stops_when_the_function_says_so",
+    ),
+    wrong(
+        "the result is a pair",
+        "fold_windows",
+        lambda f, state, rows: (right.fold_windows(f, state, rows), True),
+        "hands_each_state_on",
+    ),
+    wrong(
+        "windows come in another order",
+        "fold_windows",
+        folding(lambda rows, n: right.windows(rows, n)[::-1]),
+        "goes_line_by_line_as_ours",
+    ),
+    wrong(
+        "the board is turned",
+        "fold_windows",
+        lambda f, state, rows: (right.fold_windows(f, state, rows), rows.reverse())[0],
+        "leaves_its_arguments_alone",
+    ),
+)
+
+WRONG_RATINGS: Final[tuple[Wrong, ...]] = (
+    wrong_rating(
+        "only one's own stones count",
+        without_threats,
+        "a_rating_is_the_negative_for_the_opponent",
+    ),
+    wrong_rating(
+        "columns on the right are better",
+        by_columns,
+        "a_rating_is_the_same_in_a_mirror",
+    ),
+    wrong_rating(
+        "a win is worth ten",
+        lambda rows, player: max(-10, min(10, right.rate(rows, player))),
+        "a_win_outbids_every_running_game",
+    ),
+    wrong_rating(
+        "a lost row is worth nothing, as the Scheme seed's",
+        of_the_scheme_seed,
+        "a_rating_is_the_negative_for_the_opponent",
+        "a_win_outbids_every_running_game",
+    ),
+    wrong_rating("it is no number", lambda *_: nan, "a_rating_is_a_number"),
+    wrong_rating(
+        "it has no value for an empty board",
+        lambda rows, player: right.rate(rows, player) or None,
+        "a_rating_is_a_number",
+    ),
+    wrong_rating(
+        "the board is turned",
+        lambda rows, player: (right.rate(rows, player), rows.reverse())[0],
+        "a_rating_leaves_its_arguments_alone",
+    ),
+)

@@ -1,0 +1,442 @@
+"""Searches that are wrong, and the laws that find each."""
+
+from collections.abc import Callable, Iterable
+from math import inf
+from typing import Any, Final, TypeAlias
+
+from fourinrow.search import Found, Layer, SearchSpace, minimax, opposite
+from fourinrow.testing.laws_of_searches import laws_of_search
+from models.search_seeds import plain_value, search_min_max
+from testing.table import Wrong
+
+Space: TypeAlias = SearchSpace[Any]
+Result: TypeAlias = Found[Any] | tuple[Any, Any] | None
+Find: TypeAlias = Callable[[Any, Layer], Result]
+Value: TypeAlias = Callable[[int, Space, Any, Layer], float]
+InWindow: TypeAlias = Callable[[int, Space, Any, Layer, float, float], float]
+
+VALUE: Final = "the_value_is_that_of_minimax"
+CHILD: Final = "the_child_is_one_of_the_best"
+INFINITE: Final = "infinite_ratings_are_like_others"
+MORE_LEAVES: Final = "no_more_leaves_are_rated_than_by_alpha_beta"
+
+
+def wrong(name: str, search: Callable[[int, Space], Find], *found_by: str) -> Wrong:
+    return Wrong(f"search: {name}", laws_of_search(search), frozenset(found_by))
+
+
+def best_of(layer: Layer, values: Iterable[float]) -> float:
+    return max(values) if layer is Layer.MAX else min(values)
+
+
+def choosing_by(value: Value) -> Callable[[int, Space], Find]:
+    """Return a search that values each child by itself; the first of equals counts."""
+
+    def search(depth: int, space: Space) -> Find:
+        def find(state: Any, layer: Layer) -> Result:
+            below = list(space.children(state))
+            if not below:
+                return None
+            if depth == 0:
+                return state, space.rate(state)
+            values = [value(depth - 1, space, each, opposite(layer)) for each in below]
+            best = best_of(layer, values)
+            return below[values.index(best)], best
+
+        return find
+
+    return search
+
+
+def with_window(value: InWindow) -> Callable[[int, Space], Find]:
+    """Return an alpha-beta search whose children are valued in a window."""
+
+    def search(depth: int, space: Space) -> Find:
+        def find(state: Any, layer: Layer) -> Result:
+            best: tuple[Any, float] | None = None
+            low, high = -inf, inf
+            for child in space.children(state):
+                if depth == 0:
+                    return state, space.rate(state)
+                worth = value(depth - 1, space, child, opposite(layer), low, high)
+                if best is None or is_better(layer, worth, best[1]):
+                    best = child, worth
+                low, high = narrowed(layer, worth, low, high)
+            return best
+
+        return find
+
+    return search
+
+
+def is_better(layer: Layer, value: float, than: float) -> bool:
+    return value > than if layer is Layer.MAX else value < than
+
+
+def narrowed(
+    layer: Layer, value: float, low: float, high: float
+) -> tuple[float, float]:
+    return (max(low, value), high) if layer is Layer.MAX else (low, min(high, value))
+
+
+# --- Minimax ------------------------------------------------------------------
+
+
+def never_changing_sides(depth: int, space: Space, state: Any, layer: Layer) -> float:
+    below = list(space.children(state)) if depth else []
+    values = [never_changing_sides(depth - 1, space, each, layer) for each in below]
+    return best_of(layer, values) if values else space.rate(state)
+
+
+def negamax_without_a_sign(depth: int, space: Space, state: Any, layer: Layer) -> float:
+    below = list(space.children(state)) if depth else []
+    values = [
+        -negamax_without_a_sign(depth - 1, space, each, opposite(layer))
+        for each in below
+    ]
+    return max(values) if values else space.rate(state)
+
+
+def beginning_at_0(depth: int, space: Space, state: Any, layer: Layer) -> float:
+    best, below = 0.0, list(space.children(state)) if depth else []
+    for child in below:
+        value = beginning_at_0(depth - 1, space, child, opposite(layer))
+        best = value if is_better(layer, value, best) else best
+    return best if below else space.rate(state)
+
+
+def ending_with_a_gain(depth: int, space: Space, state: Any, layer: Layer) -> float:
+    values = []
+    for child in space.children(state) if depth else []:
+        values.append(ending_with_a_gain(depth - 1, space, child, opposite(layer)))
+        if is_better(layer, values[-1], 0):
+            break
+    return best_of(layer, values) if values else space.rate(state)
+
+
+def mean(depth: int, space: Space, state: Any, layer: Layer) -> float:
+    below = list(space.children(state)) if depth else []
+    values = [mean(depth - 1, space, each, opposite(layer)) for each in below]
+    return sum(values) / len(values) if values else space.rate(state)
+
+
+def adding_ratings(depth: int, space: Space, state: Any, layer: Layer) -> float:
+    """Add the rating of each inner node that is not a leaf."""
+    value = plain_value(depth, space, state, layer)
+    return value + space.rate(state) * bool(depth and list(space.children(state)))
+
+
+def rating_twice(depth: int, space: Space, state: Any, layer: Layer) -> float:
+    below = list(space.children(state)) if depth else []
+    values = [rating_twice(depth - 1, space, each, opposite(layer)) for each in below]
+    return (
+        best_of(layer, values) if values else max(space.rate(state), space.rate(state))
+    )
+
+
+def rating_to_sort(depth: int, space: Space, state: Any, layer: Layer) -> float:
+    below = sorted(space.children(state), key=space.rate) if depth else []
+    values = [rating_to_sort(depth - 1, space, each, opposite(layer)) for each in below]
+    return best_of(layer, values) if values else space.rate(state)
+
+
+def emptying_lists(depth: int, space: Space, state: Any, layer: Layer) -> float:
+    below: Any = space.children(state) if depth else []
+    values = []
+    while below:
+        values.append(emptying_lists(depth - 1, space, below.pop(), opposite(layer)))
+    return best_of(layer, values) if values else space.rate(state)
+
+
+def by_index(depth: int, space: Space, state: Any, layer: Layer) -> float:
+    below: Any = space.children(state) if depth else []
+    values = [
+        by_index(depth - 1, space, below[at], opposite(layer))
+        for at in range(len(below))
+    ]
+    return best_of(layer, values) if values else space.rate(state)
+
+
+def remembering() -> Value:
+    """Return minimax that remembers the values of states for ever."""
+    known: dict[Any, float] = {}
+
+    def value(depth: int, space: Space, state: Any, layer: Layer) -> float:
+        key = state, depth, layer
+        if key not in known:
+            below = list(space.children(state)) if depth else []
+            values = [value(depth - 1, space, each, opposite(layer)) for each in below]
+            known[key] = best_of(layer, values) if values else space.rate(state)
+        return known[key]
+
+    return value
+
+
+# --- Alpha-beta ---------------------------------------------------------------
+
+
+def with_cuts(
+    narrow: Callable[[Layer, float, float, float], tuple[float, float]] = narrowed,
+    is_closed: Callable[[float, float], bool] = lambda low, high: low >= high,
+    passed_on: Callable[[float, float], tuple[float, float]] = lambda low, high: (
+        low,
+        high,
+    ),
+) -> InWindow:
+    """Return the value of alpha-beta, right unless one of its parts is wrong."""
+
+    def value(
+        depth: int, space: Space, state: Any, layer: Layer, low: float, high: float
+    ) -> float:
+        values = []
+        for child in space.children(state) if depth else []:
+            window = passed_on(low, high)
+            values.append(value(depth - 1, space, child, opposite(layer), *window))
+            low, high = narrow(layer, values[-1], low, high)
+            if is_closed(low, high):
+                break
+        return best_of(layer, values) if values else space.rate(state)
+
+    return value
+
+
+def raising_alpha(
+    _layer: Layer, value: float, low: float, high: float
+) -> tuple[float, float]:
+    return max(low, value), high
+
+
+def swapped(layer: Layer, value: float, low: float, high: float) -> tuple[float, float]:
+    return narrowed(opposite(layer), value, low, high)
+
+
+def forgetting(
+    layer: Layer, value: float, low: float, high: float
+) -> tuple[float, float]:
+    """Replace the bound, also by a worse one."""
+    return (value, high) if layer is Layer.MAX else (low, value)
+
+
+def sharing_its_window() -> InWindow:
+    """Return alpha-beta in which siblings inherit the window of all before them."""
+    window = [-inf, inf]
+
+    def value(
+        depth: int, space: Space, state: Any, layer: Layer, low: float, high: float
+    ) -> float:
+        if (low, high) == (-inf, inf):
+            window[:] = [-inf, inf]
+        values = []
+        for child in space.children(state) if depth else []:
+            values.append(value(depth - 1, space, child, opposite(layer), low, high))
+            window[:] = narrowed(layer, values[-1], *window)
+            if window[0] >= window[1]:
+                break
+        return best_of(layer, values) if values else space.rate(state)
+
+    return value
+
+
+def returning_alpha(
+    depth: int, space: Space, state: Any, layer: Layer, low: float, high: float
+) -> float:
+    """Return the lower bound at each cut, also that of the other side."""
+    values = []
+    for child in space.children(state) if depth else []:
+        values.append(
+            returning_alpha(depth - 1, space, child, opposite(layer), low, high)
+        )
+        low, high = narrowed(layer, values[-1], low, high)
+        if low >= high:
+            return low - 1
+    return best_of(layer, values) if values else space.rate(state)
+
+
+def last_of_equal_bounds(depth: int, space: Space) -> Find:
+    """Take a later child that is as good, although its value is only a bound."""
+
+    def find(state: Any, layer: Layer) -> Result:
+        best: tuple[Any, float] | None = None
+        low, high = -inf, inf
+        for child in space.children(state):
+            worth = with_cuts()(depth - 1, space, child, opposite(layer), low, high)
+            if best is None or not is_better(layer, best[1], worth):
+                best = child, worth
+            low, high = narrowed(layer, worth, low, high)
+        return best
+
+    return find
+
+
+# --- What is returned ---------------------------------------------------------
+
+
+def changing(
+    change: Callable[[Space, Any, Found[Any]], Any],
+) -> Callable[[int, Space], Find]:
+    """Return minimax whose result is changed."""
+
+    def search(depth: int, space: Space) -> Find:
+        def find(state: Any, layer: Layer) -> Any:
+            found = minimax(depth, space)(state, layer)
+            return change(space, state, found) if found else None
+
+        return find
+
+    return search
+
+
+def grandchild(space: Space, _state: Any, found: Found[Any]) -> Result:
+    below = list(space.children(found.child))
+    return (below or [found.child])[0], found.value
+
+
+def last_of_equals(depth: int, space: Space) -> Find:
+    def find(state: Any, layer: Layer) -> Result:
+        below = list(space.children(state))[::-1]
+        reversed_space = SearchSpace(
+            lambda each: below if each is state else space.children(each), space.rate
+        )
+        return minimax(depth, reversed_space)(state, layer)
+
+    return find
+
+
+def rating_the_childless(depth: int, space: Space) -> Find:
+    return lambda state, layer: (
+        minimax(depth, space)(state, layer) or (state, space.rate(state))
+    )
+
+
+def one_ply(more: int) -> Callable[[int, Space], Find]:
+    return lambda depth, space: minimax(max(0, depth + more), space)
+
+
+def with_sentinels(depth: int, space: Space) -> Find:
+    """Take no child that is not better than nothing at all."""
+
+    def find(state: Any, layer: Layer) -> Result:
+        best: tuple[Any, float] | None = None
+        most = -inf if layer is Layer.MAX else inf
+        for child in space.children(state):
+            if depth == 0:
+                return state, space.rate(state)
+            value = plain_value(depth - 1, space, child, opposite(layer))
+            if is_better(layer, value, most):
+                best, most = (child, value), value
+        return best
+
+    return find
+
+
+WRONG_SEARCHES: Final[tuple[Wrong, ...]] = (
+    wrong(
+        "the F# seed's lost branch of infinite leaves",
+        lambda depth, space: (
+            lambda state, layer: search_min_max(depth, space, state, layer)
+        ),
+        INFINITE,
+    ),
+    wrong("sides never change", choosing_by(never_changing_sides), VALUE, CHILD),
+    wrong("ratings have the wrong sign", choosing_by(negamax_without_a_sign), VALUE),
+    wrong("nothing is better than 0", choosing_by(beginning_at_0), VALUE),
+    wrong("any gain is enough", choosing_by(ending_with_a_gain), VALUE),
+    wrong("a node is worth the mean", choosing_by(mean), VALUE),
+    wrong("one ply too many", one_ply(1), VALUE),
+    wrong("one ply too few", one_ply(-1), VALUE),
+    wrong("infinity is no value", with_sentinels, INFINITE),
+    wrong(
+        "leaves are rated twice",
+        choosing_by(rating_twice),
+        "no_more_leaves_are_rated_than_by_minimax",
+    ),
+    wrong(
+        "inner nodes are rated", choosing_by(adding_ratings), "only_leaves_are_rated"
+    ),
+    wrong(
+        "children are sorted by rating",
+        choosing_by(rating_to_sort),
+        "only_leaves_are_rated",
+    ),
+    wrong(
+        "lists of children are emptied",
+        choosing_by(emptying_lists),
+        "lists_of_children_stay_unchanged",
+        "children_may_come_one_by_one",
+    ),
+    wrong(
+        "children must be a list", choosing_by(by_index), "children_may_come_one_by_one"
+    ),
+    wrong(
+        "values are kept between calls",
+        choosing_by(remembering()),
+        "nothing_is_kept_between_calls",
+    ),
+    wrong(
+        "alpha rises in both layers",
+        with_window(with_cuts(raising_alpha)),
+        VALUE,
+        CHILD,
+    ),
+    wrong("alpha and beta are swapped", with_window(with_cuts(swapped)), VALUE, CHILD),
+    wrong("a bound gets worse", with_window(with_cuts(forgetting)), MORE_LEAVES),
+    wrong(
+        "alpha alone is enough for a cut",
+        with_window(with_cuts(is_closed=lambda low, _high: low > -inf)),
+        VALUE,
+    ),
+    wrong(
+        "equal bounds do not cut",
+        with_window(with_cuts(is_closed=lambda low, high: low > high)),
+        MORE_LEAVES,
+    ),
+    wrong(
+        "a window is not passed on",
+        with_window(with_cuts(passed_on=lambda _low, _high: (-inf, inf))),
+        MORE_LEAVES,
+    ),
+    wrong(
+        "alpha is not passed on",
+        with_window(with_cuts(passed_on=lambda _low, high: (-inf, high))),
+        MORE_LEAVES,
+    ),
+    wrong(
+        "a window is passed on the wrong way round",
+        with_window(with_cuts(passed_on=lambda low, high: (-high, -low))),
+        VALUE,
+    ),
+    wrong("a window is kept for siblings", with_window(sharing_its_window()), VALUE),
+    wrong("a cut returns the wrong bound", with_window(returning_alpha), VALUE),
+    wrong("a bound is taken for a value", last_of_equal_bounds, CHILD),
+    wrong(
+        "value and child are swapped",
+        changing(lambda _space, _state, found: (found.value, found.child)),
+        VALUE,
+    ),
+    wrong(
+        "the value alone is returned",
+        changing(lambda _space, _state, found: found.value),
+        VALUE,
+    ),
+    wrong("a grandchild is returned", changing(grandchild), CHILD),
+    wrong(
+        "the number of the child is returned",
+        changing(lambda _space, _state, found: (found.index, found.value)),
+        CHILD,
+    ),
+    wrong(
+        "the last of equals is returned",
+        last_of_equals,
+        "the_first_of_equal_children_is_found",
+    ),
+    wrong(
+        "a state without children is its own child",
+        rating_the_childless,
+        "without_children_nothing_is_found",
+    ),
+    wrong(
+        "depth 0 is depth 1",
+        lambda depth, space: minimax(max(1, depth), space),
+        "at_depth_0_the_state_itself_is_found",
+    ),
+)

@@ -177,18 +177,27 @@ def check_copy(copy: Path, code: str, expected: list[str], **environment: str) -
     check(f"import fourinrow\n{code}", expected, **place, **environment)
 
 
+REHASH = """
+import numpy as np
+from fourinrow.solver.compiled import entries
+from fourinrow.solver.geometry import geometry
+old, new = np.array([5 << 12 | 7], np.uint64), np.zeros(4, np.uint64)
+entries("four").rehash(old, new, np.array(geometry(), np.uint64))
+print(*new)
+"""
+
+
 def test_code_on_disk_is_not_used_after_a_change_of_a_file_that_it_is_made_of(
     copy: Path,
 ) -> None:
-    """The entry points are in kernel.py, and the change is in another file."""
-    value = f"{BEGIN}\nprint(value('112233'))"
-    check_copy(copy, value, ["18"])
-    bits = copy / "solver" / "bits.py"
-    source = bits.read_text("utf-8")
-    bits.write_text(source.replace("return empty & (", "return ZERO & ("), "utf-8")
-    check_copy(copy, value, ["0"])
-    bits.write_text(source, "utf-8")
-    check_copy(copy, value, ["18"])
+    """The entry point is in kernel.py, and the change is in another file."""
+    check_copy(copy, REHASH, ["20487 0 0 0"])
+    table = copy / "solver" / "hash_table.py"
+    source = table.read_text("utf-8")
+    table.write_text(source.replace("| known | bits", "| known"), "utf-8")
+    check_copy(copy, REHASH, ["20480 0 0 0"])
+    table.write_text(source, "utf-8")
+    check_copy(copy, REHASH, ["20487 0 0 0"])
 
 
 STAMPS = """

@@ -1,6 +1,7 @@
 """Masks of squares, counted out from the layout: columns with a guard above each."""
 
 from collections.abc import Iterable
+from functools import lru_cache
 
 from fourinrow.core import CONNECT_FOUR, Rules
 from fourinrow.solver.bitboard import Bitboard
@@ -14,11 +15,13 @@ def coords_to_squares(places: Iterable[tuple[int, int]], rules: Rules) -> int:
     return sum(1 << column * height + rules.rows - 1 - row for row, column in places)
 
 
+@lru_cache
 def bottom_row(rules: Rules = CONNECT_FOUR) -> int:
     """The lowest square of each column."""
     return sum(1 << column * (rules.rows + 1) for column in range(rules.cols))
 
 
+@lru_cache
 def board_mask(rules: Rules = CONNECT_FOUR) -> int:
     """All squares of the board."""
     return sum(bottom_row(rules) << height for height in range(rules.rows))

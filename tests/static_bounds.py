@@ -26,6 +26,7 @@ even. If that number is odd, it is an upper one, and is called a base.
 """
 
 from collections.abc import Iterator
+from functools import lru_cache
 
 from fourinrow.core.rules import CONNECT_FOUR, Rules
 from fourinrow.solver.bitboard import (
@@ -42,6 +43,7 @@ from fourinrow.solver.weights import may_fill_a_line
 from masks import board_mask, bottom_row, winning_squares
 
 
+@lru_cache
 def upper_squares(rules: Rules = CONNECT_FOUR) -> int:
     """Return the mask of the top row, the third from the top, the fifth and so on.
 

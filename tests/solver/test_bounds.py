@@ -202,9 +202,9 @@ def test_each_bound_bites_as_often_as_it_should(
 ) -> None:
     """Counted on all positions of one board: told something, told the value."""
     told = [
-        (bound(board, rules), value)
+        (number, value)
         for board, value in truth(rules).items()
-        if bound(board, rules) != trivial(board, rules)
+        if (number := bound(board, rules)) != trivial(board, rules)
     ]
     assert len(told) == bites
     assert sum(number == value for number, value in told) == tight

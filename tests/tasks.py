@@ -1,7 +1,7 @@
 """Tasks for searches: states of every stage of every game, and how deep to look.
 
 A task is drawn from a `Random` of Hypothesis: uniformly, and shrunk towards few plies
-and the first moves. `test_what_is_drawn` counts what comes of it.
+and the first moves. `drawn` counts what comes of it.
 """
 
 from collections import Counter

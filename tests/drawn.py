@@ -1,26 +1,22 @@
-"""What the strategies of `tasks` draw, counted: a law is as strong as its examples.
+"""What the tasks of a law are like, counted: a law is as strong as its examples.
 
-`pytest -s tests/search/test_what_is_drawn.py` prints a table with a row for each game.
+`pytest -s tests/search/test_search_tasks.py` prints a table with a row for each game.
 """
 
 import sys
 from collections import Counter
 from collections.abc import Hashable, Iterator, Mapping
-from typing import Final, TypeVar
+from typing import Final, Generic, NamedTuple, TypeVar
 
-import pytest
-from hypothesis import HealthCheck, Phase, given, seed, settings
-
-from fourinrow.search import alpha_beta, minimax, opposite
+from fourinrow.search import Found, opposite
 from models.search_seeds import plain_value
-from spaces import logged
-from tasks import MAKERS, Task, tasks
-
-pytestmark = pytest.mark.slow
+from tasks import Task
 
 S = TypeVar("S", bound=Hashable)
 
-EXAMPLES: Final = 200
+EXAMPLES: Final = 100
+"""So many tasks are enough to compare their shares with `FLOORS`."""
+
 THIRDS: Final = ("first third", "second third", "last third")
 
 # What at least so many per cent of the tasks of every game are like, but for some that
@@ -63,70 +59,54 @@ FLOORS_OF: Final[Mapping[str, Mapping[str, int]]] = {
 }
 
 
-def traits(task: Task[S]) -> Iterator[str]:
+class Searched(NamedTuple, Generic[S]):
+    """What all searches find, and how many states the best and the worst one rate."""
+
+    found: Found[S] | None
+    least: int
+    most: int
+
+
+def traits(task: Task[S], searched: Searched[S]) -> Iterator[str]:
     """What a task is like: words of `FLOORS`, and those of the task itself."""
     space, here, layer, depth, *_ = task
     yield THIRDS[min(2, int(3 * task.stage))]
     yield from task.kinds
     if depth >= 3:
         yield "3 plies or more"
-    children = list(space.children(here))
-    if not children:
+    found, least, most = searched
+    if found is None or found.index is None:
         return
     yield "running"
-    values = [plain_value(depth - 1, space, each, opposite(layer)) for each in children]
-    fast, slow = logged(space), logged(space)
-    found = alpha_beta(depth, fast.space)(here, layer)
-    minimax(depth, slow.space)(here, layer)
-    assert found is not None
-    if 3 * len(fast.rated) <= 2 * len(slow.rated):
+    if 3 * least <= 2 * most:
         yield "a third saved"
-    best = children.index(found.child)
-    if best > 0:
+    if found.index > 0:
         yield "best is not first"
-    if best >= 36:
+    if found.index >= 36:
         yield "best after the 36th"
-    if values.count(found.value) > 1:
+    others = [*space.children(here)][found.index + 1 :]
+    values = (plain_value(depth - 1, space, each, opposite(layer)) for each in others)
+    if found.value in values:
         yield "equally good"
     if not task.open_values[0] < found.value < task.open_values[1]:
         yield "won"
 
 
-def shares(name: str) -> Counter[str]:
-    """How many per cent of the tasks of a game have which trait."""
-    counts: Counter[str] = Counter()
-
-    @seed(6)
-    @settings(
-        max_examples=EXAMPLES,
-        database=None,
-        phases=[Phase.generate],
-        suppress_health_check=list(HealthCheck),
-    )
-    @given(tasks(name))
-    def count(task: Task[Hashable]) -> None:
-        counts.update(["all", *traits(task)])
-
-    count()
-    return Counter({trait: 100 * counts[trait] // counts["all"] for trait in counts})
+def write_row(*cells: object) -> None:
+    sys.stdout.write(" | ".join(["", *map(str, cells), ""]).strip() + "\n")
 
 
-def row(*cells: object) -> str:
-    return " | ".join(["", *map(str, cells), ""]).strip() + "\n"
+def write_heading() -> None:
+    sys.stdout.write("\n")
+    write_row("game", *FLOORS, "others")
+    write_row(*["---"] * (len(FLOORS) + 2))
 
 
-@pytest.fixture(scope="module")
-def heading() -> None:
-    sys.stdout.write("\n" + row("game", *FLOORS, "others"))
-    sys.stdout.write(row(*["---"] * (len(FLOORS) + 2)))
-
-
-@pytest.mark.usefixtures("heading")
-@pytest.mark.parametrize("name", MAKERS)
-def test_the_tasks_of_a_game_are_worth_searching(name: str) -> None:
-    drawn = shares(name)
+def missing(name: str, counts: Counter[str]) -> list[str]:
+    """The traits that too few tasks of a game have; all shares become a row."""
+    drawn = Counter({each: 100 * counts[each] // counts["all"] for each in counts})
     rest = sorted({*drawn} - {*FLOORS, "all"})
     others = ", ".join(f"{trait} {drawn[trait]}" for trait in rest)
-    sys.stdout.write(row(name, *(drawn[trait] for trait in FLOORS), others))
+    write_row(name, *(drawn[trait] for trait in FLOORS), others)
     floors = {**FLOORS, **FLOORS_OF.get(name, {})}
-    assert [each for each in floors if drawn[each] + ROOM < floors[each]] == []
+    return [each for each in floors if drawn[each] + ROOM < floors[each]]

@@ -19,7 +19,8 @@ pytest of all laws of a game, a player, functions of a board, a rating and a sea
 
 Reading order: `positions`, `strategies`, `law`, `law_guard`; `plays`, `other_moves`,
 `laws_of_games`, `laws_of_players`; `calls`, `board_cases`, `window_folds`,
-`laws_of_rules`, `laws_of_ratings`; `textbook_trees`, `laws_of_searches`; `known`.
+`laws_of_rules`, `laws_of_ratings`; `textbook_trees`, `game_tasks`,
+`laws_of_searches`; `known`.
 """
 
 try:

@@ -33,7 +33,9 @@ def laws_for(name: str, value: object, board: Boards) -> tuple[Law, ...]:
     if not callable(value):
         raise FourInRowError(f"expected a function, got {shown(value)}")
     if name in ("minimax", "alpha_beta"):
-        return laws_of_search(cast("AnySearch", value))
+        laws = laws_of_search(cast("AnySearch", value))
+        others = [law for law in laws if not law.name.endswith("by_alpha_beta")]
+        return laws if name == "alpha_beta" else tuple(others)
     if name == "player":
         return laws_of_player(value, connect())
     if name == "rating":

@@ -2,13 +2,15 @@
 
 Trees are nested numbers. A failing case is a call to paste after these imports:
 
-    from math import inf
+    from functools import partial
+from math import inf
     from fourinrow import Layer
     from fourinrow.search import SUBTREES, tree_of
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from math import inf
 from typing import Final, NamedTuple, Protocol, TypeAlias, TypeVar
 
@@ -19,7 +21,15 @@ from fourinrow.errors import shown
 from fourinrow.search.alpha_beta import alpha_beta
 from fourinrow.search.lazy_tree import Nested
 from fourinrow.search.minimax import minimax
-from fourinrow.search.space import Found, Layer, Search, SearchSpace
+from fourinrow.search.space import (
+    Found,
+    Layer,
+    Search,
+    SearchSpace,
+    evaluate,
+    opposite,
+)
+from fourinrow.testing.game_tasks import PlayToSearch, game_task_code, game_tasks
 from fourinrow.testing.law import Law, LawBroken, as_test, expect, expect_equal, law_of
 from fourinrow.testing.textbook_trees import (
     Log,
@@ -84,6 +94,7 @@ def laws_of_search(search: AnySearch) -> tuple[Law, ...]:
     """
     return (
         *(_law(search, check, cases) for check, cases in _REQUIRED),
+        _law_on_games(search),
         *(_law(search, check, cases, is_optional=True) for check, cases in _OPTIONAL),
     )
 
@@ -125,11 +136,37 @@ class _Run:
         return _something(self.result(children))
 
 
+def _law_on_games(search: AnySearch) -> Law:
+    def on_positions_of_all_games_it_is_minimax(task: PlayToSearch) -> None:
+        depth, space, here, layer = task.depth, task.space, task.play.here, task.layer
+        best = minimax(depth, space)(here, layer)
+        found = _result_of(search(depth, space)(here, layer))
+        if best is None:
+            expect(found is None, f"expected None, got {found}")
+            return
+        child, value = _something(found)
+        expect_equal(value, best.value, "value: ")
+        children = list(space.children(here))
+        expect(child in children, f"expected a child of the state, got {shown(child)}")
+        below = evaluate(minimax, depth - 1, space, child, opposite(layer))
+        expect_equal(below, best.value, f"value of the child {shown(child)}: ")
+
+    return law_of(
+        game_tasks(),
+        on_positions_of_all_games_it_is_minimax,
+        draw=lambda task: f"{task.name}, {task.play}",
+        code=partial(game_task_code, _name_of(search)),
+    )
+
+
 def _searched(
     search: AnySearch, task: Task, space: SearchSpace[Spot], whole: Whole
 ) -> _Result | None:
-    """Return what a search finds, after checking that it is a child and a value."""
-    found: object = search(task.depth, space)(Spot(whole), task.layer)
+    return _result_of(search(task.depth, space)(Spot(whole), task.layer))
+
+
+def _result_of(found: object) -> _Result | None:
+    """Return what a search found, after checking that it is a child and a value."""
     if found is None:
         return None
     if isinstance(found, Found):

@@ -7,7 +7,10 @@ from fourinrow.testing import Trial, laws_of_search, search_laws
 from testing.wrong_searches import raising_alpha, with_cuts, with_window
 
 test_alpha_beta = search_laws(alpha_beta)
-test_quiescence_without_unstable_states = search_laws(quiescence(3))
+test_quiescence_where_all_is_stable = search_laws(
+    quiescence(3),
+    but={"on_positions_of_all_games_it_is_minimax": "some have unstable states"},
+)
 test_minimax = search_laws(
     minimax, but={"no_more_leaves_are_rated_than_by_alpha_beta": "it cuts nothing"}
 )

@@ -16,6 +16,7 @@ Value: TypeAlias = Callable[[int, Space, Any, Layer], float]
 InWindow: TypeAlias = Callable[[int, Space, Any, Layer, float, float], float]
 
 VALUE: Final = "the_value_is_that_of_minimax"
+GAMES: Final = "on_positions_of_all_games_it_is_minimax"
 CHILD: Final = "the_child_is_one_of_the_best"
 INFINITE: Final = "infinite_ratings_are_like_others"
 MORE_LEAVES: Final = "no_more_leaves_are_rated_than_by_alpha_beta"
@@ -342,7 +343,7 @@ WRONG_SEARCHES: Final[tuple[Wrong, ...]] = (
     wrong("nothing is better than 0", choosing_by(beginning_at_0), VALUE),
     wrong("any gain is enough", choosing_by(ending_with_a_gain), VALUE),
     wrong("a node is worth the mean", choosing_by(mean), VALUE),
-    wrong("one ply too many", one_ply(1), VALUE),
+    wrong("one ply too many", one_ply(1), VALUE, GAMES),
     wrong("one ply too few", one_ply(-1), VALUE),
     wrong("infinity is no value", with_sentinels, INFINITE),
     wrong(

@@ -199,6 +199,44 @@ assert_type(play_out(nim, leftmost, alpha_beta_player(None)).moves, tuple[str, .
 assert play_out(nim, alpha_beta_player(None), leftmost).outcome is Status.FIRST_WON
 """
 
+TESTS: Final = """\
+from random import Random
+
+from hypothesis import example, given
+
+from fourinrow import TIC_TAC_TOE, Game, Situation, alpha_beta, connect, is_win
+from fourinrow.play import random_player
+from fourinrow.testing import Play, check_play, game_laws, laws_of_game, played
+from fourinrow.testing import player_laws, plays, rules_laws, search_laws, states
+
+game = connect(TIC_TAC_TOE)
+
+
+def first(game: Game[Situation, int], state: Situation) -> int:
+    return game.legal_moves(state)[0]
+
+
+test_game = game_laws(game, examples=[played(game, "b2")], never=[9])
+test_first = player_laws(first)
+test_random = player_laws(random_player(Random(1)), game, but={"random_never_wins": ""})
+test_search = search_laws(alpha_beta)
+test_rules = rules_laws(is_win=is_win)
+names = [law.name for law in laws_of_game(game)]
+
+
+@given(plays(game))
+@example(played(game, [4, 0]))
+def test_plays(play: Play[Situation, int]) -> None:
+    check_play(play)
+    last: int = play.moves[-1] if play.moves else 0
+    assert last in range(9)
+
+
+@given(states(game))
+def test_states(state: Situation) -> None:
+    assert state.rules == TIC_TAC_TOE
+"""
+
 WRONG: Final = {
     "swaps grid and column": """\
 from fourinrow import apply_move, new_grid
@@ -399,6 +437,16 @@ from fourinrow import GridStyle  # error: attr-defined
 from fourinrow.core import as_cell  # error: attr-defined
 from fourinrow.core.lines import concat  # error: attr-defined
 """,
+    "laws of a player of another game": """\
+from fourinrow import connect
+from fourinrow.games import Placement, Stonehenge
+from fourinrow.play import Seated
+from fourinrow.testing import player_laws
+
+def laws_of(player: Seated[Stonehenge, Placement]) -> None:
+    player_laws(player, connect())  # error: arg-type
+    player_laws(player)  # error: arg-type
+""",
 }
 
 
@@ -432,6 +480,7 @@ def report(tmp_path_factory: pytest.TempPathFactory) -> str:
     """All that mypy says of all programs, in one run."""
     place = tmp_path_factory.mktemp("user")
     (place / "right.py").write_text(RIGHT, encoding="utf-8")
+    (place / "tests.py").write_text(TESTS, encoding="utf-8")
     (place / "readme.py").write_text(readme(), encoding="utf-8")
     for program, source in WRONG.items():
         (place / file_name(program)).write_text(source, encoding="utf-8")
@@ -461,7 +510,7 @@ def findings(lines: list[str]) -> set[Finding]:
     return {Finding(int(found[1]), found[2]) for found in matches}
 
 
-@pytest.mark.parametrize("file", ["right.py", "readme.py"])
+@pytest.mark.parametrize("file", ["right.py", "tests.py", "readme.py"])
 def test_mypy_says_nothing_of_a_right_program(file: str, report: str) -> None:
     assert "\n".join(said_of(file, report)) == ""
 
@@ -469,7 +518,7 @@ def test_mypy_says_nothing_of_a_right_program(file: str, report: str) -> None:
 def test_mypy_speaks_only_of_the_users_files(report: str) -> None:
     """Neither this package nor the libraries below it are the user's to mend."""
     files = {line.partition(":")[0] for line in report.splitlines()}
-    assert files - {"right.py", "readme.py"} == set(map(file_name, WRONG))
+    assert files - {"right.py", "tests.py", "readme.py"} == set(map(file_name, WRONG))
 
 
 @pytest.mark.parametrize("program", WRONG)

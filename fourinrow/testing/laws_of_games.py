@@ -16,6 +16,7 @@ from fourinrow.errors import (
     IllegalMove,
     ParseError,
     WrongType,
+    at_least,
     hashable,
     shown,
 )
@@ -133,6 +134,8 @@ def _checked_game(game: Game[S, M]) -> Game[S, M]:
     safe = guarded_game(game, law_guard)
     if game.chances is not None:
         raise FourInRowError(f"{game.name} is a game of chance, which can't be played")
+    if game.max_plies is not None:
+        at_least(1, game.max_plies, "max_plies", "max_plies of 1 or more")
     return safe
 
 

@@ -218,8 +218,11 @@ def test_what_is_no_game_to_play_is_refused() -> None:
     no_game: Any = 7
     with pytest.raises(WrongType, match="expected a Game, got 7"):
         laws_of_game(no_game)
+    no_plies: Any = "9"
     no_function: Any = 7
     with pytest.raises(FourInRowError, match="expected a function as play, got 7"):
         laws_of_game(replace(nim, play=no_function))
+    with pytest.raises(WrongType, match="max_plies as a whole number, got '9'"):
+        laws_of_game(replace(nim, max_plies=no_plies))
     with pytest.raises(FourInRowError, match="expected examples of nim, got one of po"):
         laws_of_game(nim, examples=[played(popout)])

@@ -11,7 +11,9 @@ from hypothesis import strategies as st
 
 from fourinrow.core import Rules, Situation
 from fourinrow.solver import EngineName, Solver
-from strategies import games_in_progress, late_situations, played, rules_of_the_family
+from fourinrow.testing import move_numbers
+from fourinrow.testing import rules as any_rules
+from strategies import late_situations, played
 
 WITH_NUMBA = find_spec("numba") is not None
 ENGINES: tuple[EngineName, ...] = ("readable", "fast") if WITH_NUMBA else ("readable",)
@@ -33,7 +35,7 @@ def solvers(draw: st.DrawFn, max_side: int = 6, max_n: int = 5) -> Solver:
     """New solvers of either engine, each for rules that it can take."""
     engine = draw(st.sampled_from(ENGINES))
     needs_gravity = True if engine == "fast" else None
-    rules = draw(rules_of_the_family(max_side, max_n, needs_gravity))
+    rules = draw(any_rules(max_side=max_side, max_n=max_n, gravity=needs_gravity))
     return Solver(rules, engine=engine)
 
 
@@ -48,7 +50,7 @@ def questions(draw: st.DrawFn, max_side: int = 6, max_empty: int = 8) -> Questio
 def games(draw: st.DrawFn, max_side: int = 3) -> tuple[Solver, tuple[int, ...]]:
     """Solvers of small boards, with the moves of a game from its beginning."""
     solver = draw(solvers(max_side))
-    return solver, draw(games_in_progress(solver.rules))
+    return solver, draw(move_numbers(solver.rules))
 
 
 small_questions = questions() | games().map(

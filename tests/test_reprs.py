@@ -46,13 +46,8 @@ from fourinrow.play import (
     undo,
 )
 from fourinrow.search import Layer, alpha_beta
-from strategies import (
-    games_in_progress,
-    grids,
-    rules_of_the_family,
-    rules_with_a_grid,
-    situations,
-)
+from fourinrow.testing import grids, move_numbers, rules, situations
+from strategies import rules_with_a_grid
 
 S = TypeVar("S")
 M = TypeVar("M")
@@ -89,7 +84,7 @@ def test_a_situation_is_read_back_whatever_is_on_the_board(
         assert ("Rules(" in repr(situation)) == (not is_usual)
 
 
-@given(grids(max_side=26), st.sampled_from(Player))
+@given(grids(rules(max_side=26)), st.sampled_from(Player))
 def test_a_situation_takes_a_sign_for_each_cell_and_some_words(
     grid: Grid, turn: Player
 ) -> None:
@@ -153,7 +148,7 @@ def test_a_cell_shows_the_sign_that_is_read_as_it(cell: Cell) -> None:
     assert parse_grid(repr(cell))[0][0] is cell
 
 
-@given(rules_of_the_family(max_side=26, max_n=26))
+@given(rules(max_side=26, max_n=26))
 def test_rules_are_read_back_and_name_what_is_not_usual(rules: Rules) -> None:
     assert read_back(rules) == rules
     assert lines(repr(rules)) == 1
@@ -257,7 +252,7 @@ def test_a_game_names_its_functions_and_not_their_places_in_memory(shown: str) -
     assert lines(shown) <= 4
 
 
-@given(rules_of_the_family(max_side=26, max_n=26))
+@given(rules(max_side=26, max_n=26))
 def test_a_game_of_the_family_shows_its_rules(rules: Rules) -> None:
     assert f"start=initial({rules!r})" in repr(connect(rules))
     assert "order=descending" in repr(connect(rules, order=descending))
@@ -265,7 +260,7 @@ def test_a_game_of_the_family_shows_its_rules(rules: Rules) -> None:
     assert "oracle" not in repr(replace(connect(rules), oracle=None))
 
 
-@given(games_in_progress(), st.integers(0, 42))
+@given(move_numbers(), st.integers(0, 42))
 def test_a_session_shows_who_plays_and_a_file_to_go_on_from(
     moves: tuple[int, ...], back: int
 ) -> None:

@@ -87,7 +87,7 @@ from fourinrow.seeds import (
     top_most,
     vertical_win,
 )
-from strategies import grids, rules_of_the_family
+from fourinrow.testing import grids, rules
 
 T = TypeVar("T")
 
@@ -798,7 +798,7 @@ tricky = st.text("0123456789abcxXO.-_+,;:² ٣４\t\r\n\0\ufeff\x0b\u2028", max_
 texts = st.one_of(st.text(max_size=40), tricky)
 
 
-@given(texts, rules_of_the_family(max_side=26))
+@given(texts, rules(max_side=26))
 @example("", Rules(6, 10))
 @example("4" * 43, CONNECT_FOUR)
 def test_any_text_is_moves_or_cannot_be_read(text: str, rules: Rules) -> None:
@@ -816,7 +816,7 @@ def test_any_text_is_moves_or_cannot_be_read(text: str, rules: Rules) -> None:
         assert as_situation(situation.grid, rules) == situation
 
 
-@given(texts, rules_of_the_family(max_side=26))
+@given(texts, rules(max_side=26))
 @example("４", CONNECT_FOUR)
 @example("A1", TIC_TAC_TOE)
 def test_any_text_is_one_move_or_cannot_be_read(text: str, rules: Rules) -> None:

@@ -42,7 +42,8 @@ from fourinrow.seeds import (
     top_most,
     transpose,
 )
-from strategies import games_in_progress, grids, played, rules_with_a_game, sides
+from fourinrow.testing import grids, move_numbers
+from strategies import played, rules_with_a_game, sides
 
 stones: st.SearchStrategy[Literal[1, 2]] = st.sampled_from((1, 2))
 cells = st.sampled_from(Cell)
@@ -257,7 +258,7 @@ def test_dropping_and_mirroring_can_change_places(
     )
 
 
-@given(games_in_progress(), st.randoms(use_true_random=False))
+@given(move_numbers(), st.randoms(use_true_random=False))
 def test_grids_reached_by_other_orders_are_equal_and_hash_equal(
     moves: tuple[int, ...], random: Random
 ) -> None:

@@ -30,8 +30,9 @@ from fourinrow.core import (
 from fourinrow.core.lines import STEPS, Pieces, fold_line, line_from
 from fourinrow.errors import FourInRowError
 from fourinrow.seeds import columns, to_ocaml
+from fourinrow.testing import grids, rules
 from models import fsharp
-from strategies import grids, rules_of_the_family, rules_with_a_grid, sides
+from strategies import rules_with_a_grid, sides
 
 SHAPES = [(rows, cols) for rows in range(1, 10) for cols in range(1, 10)]
 
@@ -61,7 +62,7 @@ def test_seven_by_six_has_37_lines_and_69_windows() -> None:
     assert len(windows(Rules())) == len(set(windows(Rules()))) == 69
 
 
-@given(rules_of_the_family())
+@given(rules())
 def test_every_cell_is_on_one_line_of_each_direction(rules: Rules) -> None:
     cells = Counter(coord for line in all_lines(rules) for coord in line)
     assert len(all_lines(rules)) == oracle.line_count(
@@ -91,7 +92,7 @@ def test_a_line_goes_from_edge_to_edge_by_its_step(
             assert (there.row - here.row, there.column - here.column) == (down, right)
 
 
-@given(rules_of_the_family())
+@given(rules())
 @example(Rules(1, 1, 1))
 @example(Rules(1, 4, 1))
 @example(Rules(9, 1, 7))
@@ -106,7 +107,7 @@ def test_the_windows_are_those_of_the_oracle(rules: Rules) -> None:
     assert all(len(window) == rules.n for window in windows(rules))
 
 
-@given(rules_of_the_family())
+@given(rules())
 def test_a_line_of_any_length_has_its_length_less_n_plus_one_windows(
     rules: Rules,
 ) -> None:

@@ -42,18 +42,13 @@ from fourinrow.core.notation import AROUND, Base
 from fourinrow.core.reachable import as_situation
 from fourinrow.errors import FourInRowError, InvalidPosition, ParseError
 from fourinrow.seeds import DIGITS, OCAML, SCHEME, format_lists, parse_lists
-from strategies import (
-    games_in_progress,
-    grids,
-    played,
-    rules_of_the_family,
-    rules_with_a_game,
-    rules_with_a_grid,
-)
+from fourinrow.testing import grids, move_numbers
+from fourinrow.testing import rules as any_rules
+from strategies import played, rules_with_a_game, rules_with_a_grid
 
 Playing = tuple[Rules, tuple[int, ...]]
 styles = st.sampled_from([PLAIN, OCAML, SCHEME, DIGITS])
-large_rules = rules_of_the_family(max_side=26, max_n=26)
+large_rules = any_rules(max_side=26, max_n=26)
 
 
 @given(grids(), styles)
@@ -99,7 +94,12 @@ def test_a_style_can_be_changed_copied_and_pickled() -> None:
     assert type(copy(OCAML)) is GridStyle
 
 
-@given(grids(max_side=5), styles, st.integers(0, 3), st.sampled_from(["\n", "\r\n"]))
+@given(
+    grids(any_rules(max_side=5)),
+    styles,
+    st.integers(0, 3),
+    st.sampled_from(["\n", "\r\n"]),
+)
 def test_blanks_and_empty_lines_in_a_picture_do_not_count(
     grid: Grid, style: GridStyle, blanks: int, line_end: str
 ) -> None:
@@ -237,7 +237,7 @@ def test_moves_are_found_to_every_grid_that_was_played(game: Playing) -> None:
     assert len(parse_moves(found, rules)) == len(moves)
 
 
-@given(games_in_progress())
+@given(move_numbers())
 def test_moves_are_found_on_the_standard_board(moves: tuple[int, ...]) -> None:
     grid = played(moves).grid
     assert from_moves(to_moves(grid)).grid == grid

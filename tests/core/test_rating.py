@@ -31,7 +31,8 @@ from fourinrow.core.rating import count_cells, rate_window
 from fourinrow.core.rules import rules_for
 from fourinrow.core.wins import has_won
 from fourinrow.seeds import mirror_grid, transpose
-from strategies import grids, rules_with_a_grid
+from fourinrow.testing import grids
+from strategies import rules_with_a_grid
 
 Board = tuple[Rules, Grid]
 whole_values = st.integers(-1000, 1000).map(float)

@@ -24,7 +24,7 @@ from fourinrow.core import (
 )
 from fourinrow.core.rules import rules_for
 from fourinrow.errors import FourInRowError, InvalidPosition, WrongType
-from strategies import grids, rules_of_the_family
+from fourinrow.testing import grids, rules
 
 ALL = tuple(Direction)
 
@@ -52,7 +52,7 @@ def test_every_subset_of_directions_in_every_order_is_the_same_rules() -> None:
             assert Rules(directions=form).directions == subset
 
 
-@given(rules_of_the_family())
+@given(rules())
 def test_rules_are_plain_values(rules: Rules) -> None:
     assert Rules(*rules) == rules
     assert Rules(**rules._asdict()) == rules
@@ -65,7 +65,7 @@ def test_rules_are_plain_values(rules: Rules) -> None:
         assert all(isinstance(direction, Direction) for direction in again.directions)
 
 
-@given(rules_of_the_family(), rules_of_the_family())
+@given(rules(), rules())
 def test_equal_rules_are_one_object(rules: Rules, others: Rules) -> None:
     again = pickle.loads(pickle.dumps(rules))
     assert Rules(*rules) is again is copy.deepcopy(rules) is rules
@@ -75,7 +75,7 @@ def test_equal_rules_are_one_object(rules: Rules, others: Rules) -> None:
     assert is_equal == (rules is others)
 
 
-@given(rules_of_the_family(), st.integers(1, 26))
+@given(rules(), st.integers(1, 26))
 def test_replacing_a_field_gives_checked_rules(rules: Rules, rows: int) -> None:
     changed = rules._replace(rows=rows)
     assert type(changed) is Rules
@@ -152,12 +152,12 @@ def test_the_default_rules_are_four_in_a_row_on_the_grid(grid: Grid) -> None:
     assert rules_for(grid) == Rules(nrows(grid), ncols(grid))
 
 
-@given(rules_of_the_family())
+@given(rules())
 def test_the_rules_given_are_the_rules_used(rules: Rules) -> None:
     assert rules_for(new_grid(rules.rows, rules.cols), rules) is rules
 
 
-@given(rules_of_the_family(), grids())
+@given(rules(), grids())
 def test_rules_of_another_size_are_refused(rules: Rules, grid: Grid) -> None:
     if (nrows(grid), ncols(grid)) == (rules.rows, rules.cols):
         assert rules_for(grid, rules) is rules
@@ -166,7 +166,7 @@ def test_rules_of_another_size_are_refused(rules: Rules, grid: Grid) -> None:
         rules_for(grid, rules)
 
 
-@given(rules_of_the_family(), rules_of_the_family())
+@given(rules(), rules())
 @example(Rules(), Rules())
 def test_rules_equal_rules_with_the_same_fields_and_nothing_else(
     rules: Rules, others: Rules

@@ -47,19 +47,13 @@ from fourinrow.errors import IllegalMove, InvalidPosition
 from fourinrow.games import connect, layer_of, search_space
 from fourinrow.search import Layer
 from fourinrow.seeds import MoverState, mirror_grid, mover_state
-from strategies import (
-    games_in_progress,
-    grids,
-    played,
-    rules_of_the_family,
-    rules_with_a_game,
-    rules_with_a_grid,
-)
+from fourinrow.testing import grids, move_numbers, rules
+from strategies import played, rules_with_a_game, rules_with_a_grid
 
 Playing = tuple[Rules, tuple[int, ...]]
 
 
-@given(rules_of_the_family())
+@given(rules())
 def test_a_game_begins_on_an_empty_board_with_the_first_player(rules: Rules) -> None:
     situation = initial(rules)
     assert to_rows(situation.grid) == oracle.empty(rules.rows, rules.cols)
@@ -200,12 +194,12 @@ def test_the_free_columns_are_those_that_take_a_move(game: Playing) -> None:
     )
 
 
-@given(rules_of_the_family(gravity=True), st.data())
+@given(rules(gravity=True), st.data())
 def test_the_legal_moves_of_the_mirrored_board_are_mirrored(
     rules: Rules, data: st.DataObject
 ) -> None:
     symmetric = rules._replace(directions=tuple(Direction))
-    situation = played(data.draw(games_in_progress(symmetric)), symmetric)
+    situation = played(data.draw(move_numbers(symmetric)), symmetric)
     mirrored = situation._replace(grid=mirror_grid(situation.grid))
     assert legal_moves(mirrored) == tuple(
         rules.cols - 1 - move for move in legal_moves(situation, order=descending)
@@ -299,7 +293,7 @@ def test_children_keep_the_rules(game: Playing) -> None:
     assert as_situation(situation.grid, rules) == situation
 
 
-@given(rules_with_a_grid(), st.sampled_from(Player), rules_of_the_family())
+@given(rules_with_a_grid(), st.sampled_from(Player), rules())
 def test_situations_of_other_rules_are_other_situations(
     board: tuple[Rules, Grid], turn: Player, others: Rules
 ) -> None:

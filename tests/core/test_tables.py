@@ -32,14 +32,10 @@ from fourinrow.core.wins import has_won
 from fourinrow.errors import FourInRowError, WrongType
 from fourinrow.games import connect, search_space
 from fourinrow.seeds import CONNECT5, CONNECT5_SEED, OCAML_TABLE, SCHEME
+from fourinrow.testing import grids
+from fourinrow.testing import rules as any_rules
 from models import ocaml, scheme
-from strategies import (
-    grids_of,
-    played,
-    rules_of_the_family,
-    rules_with_a_game,
-    rules_with_a_grid,
-)
+from strategies import played, rules_with_a_game, rules_with_a_grid
 
 E, X, O = Cell  # noqa: E741
 FIRST, SECOND = Player
@@ -194,7 +190,7 @@ def test_four_of_five_are_worth_what_the_table_for_four_does_not_know() -> None:
     assert search_space(connect(rules, F_SHARP)).rate(situation) == 10 + 1 - 10 - 1
 
 
-@given(rules_of_the_family(max_side=26, max_n=26))
+@given(any_rules(max_side=26, max_n=26))
 @example(Rules(26, 26, 1))
 @example(Rules(26, 26, 2))
 @example(Rules(26, 26, 26))
@@ -275,7 +271,7 @@ def boards_and_good_tables(
     draw: st.DrawFn,
 ) -> tuple[Rules, PatternTable, list[Grid]]:
     """Rules, some fillings of their board, and a table with just enough to win."""
-    rules = draw(rules_of_the_family(max_side=4, max_n=4))
+    rules = draw(any_rules(max_side=4, max_n=4))
     table = draw(tables)
     count = len(windows(rules))
     known = (0.0, *table.mine[: rules.n], *table.theirs[: rules.n])
@@ -284,7 +280,7 @@ def boards_and_good_tables(
         win=count * max(known) - others * min(known) + 1,
         lose=count * min(known) - others * max(known) - 1,
     )
-    boards = st.lists(grids_of(rules), min_size=2, max_size=8)
+    boards = st.lists(grids(rules), min_size=2, max_size=8)
     return rules, good, draw(boards)
 
 
@@ -312,7 +308,7 @@ def filled(rules: Rules, player: Player) -> Grid:
     return from_rows([[player] * rules.cols] * rules.rows)
 
 
-@given(rules_of_the_family(max_side=3, max_n=3), tables)
+@given(any_rules(max_side=3, max_n=3), tables)
 def test_a_table_is_accepted_if_and_only_if_the_bounds_allow_it(
     rules: Rules, table: PatternTable
 ) -> None:

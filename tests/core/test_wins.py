@@ -48,13 +48,8 @@ from fourinrow.seeds import (
     top_most,
     vertical_win,
 )
-from strategies import (
-    grids,
-    grids_of,
-    played,
-    rules_with_a_game,
-    rules_with_a_grid,
-)
+from fourinrow.testing import grids
+from strategies import played, rules_with_a_game, rules_with_a_grid
 
 Board: TypeAlias = tuple[Rules, Grid]
 SHAPES = [(rows, cols) for rows in range(1, 10) for cols in range(1, 10)]
@@ -394,7 +389,7 @@ def test_one_in_a_row_is_won_by_the_first_stone() -> None:
 @given(st.data())
 def test_a_board_too_small_to_win_on_is_never_won(data: st.DataObject) -> None:
     rules = Rules(3, 3, 4)
-    grid = data.draw(grids_of(rules))
+    grid = data.draw(grids(rules))
     assert winner(grid, rules) is None
     assert winning_line(grid) is None
 

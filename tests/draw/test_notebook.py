@@ -42,7 +42,8 @@ from fourinrow.games.stonehenge_rules import initial_stones
 from fourinrow.play import begin, connect_session, current, play_out, random_player
 from fourinrow.search import Found, Layer, minimax, trace
 from fourinrow.shell.notebook import register_game, unregister_game
-from strategies import games_in_progress, rules_with_a_situation, situations
+from fourinrow.testing import move_numbers, situations
+from strategies import rules_with_a_situation
 
 SVG, HTML, PLAIN = "image/svg+xml", "text/html", "text/plain"
 
@@ -160,7 +161,7 @@ def test_a_game_is_drawn_as_it_ended(
     assert_drawn(played, played.final, caption)
 
 
-@given(games_in_progress())
+@given(move_numbers())
 def test_a_history_is_drawn_as_it_stands(moves: tuple[int, ...]) -> None:
     history = connect_session(format_moves(moves)).history
     count = "1 move" if len(moves) == 1 else f"{len(moves)} moves"

@@ -35,7 +35,8 @@ from fourinrow.errors import (
 from fourinrow.games import picture
 from fourinrow.games.connect_text import draw_board
 from fourinrow.solver import Bounds, Solver
-from strategies import grids, played, rules_with_a_game, rules_with_a_situation
+from fourinrow.testing import grids
+from strategies import played, rules_with_a_game, rules_with_a_situation
 from svgs import (
     Box,
     are_apart,

@@ -44,8 +44,7 @@ from fourinrow.games import (
 from fourinrow.games.othello_rules import corners_first
 from fourinrow.search import alpha_beta, evaluate
 from fourinrow.seeds import CONNECT5
-from fourinrow.testing import check_play, plays
-from strategies import rules_of_the_family, situations
+from fourinrow.testing import check_play, plays, rules, situations
 
 
 class Subject(NamedTuple):
@@ -110,7 +109,7 @@ def test_every_game_obeys_every_law(subject: Subject, data: st.DataObject) -> No
     check_play(data.draw(plays(game)), never=never, max_plies=max_plies)
 
 
-@given(rules_of_the_family(max_side=4, max_n=5), st.data())
+@given(rules(max_side=4, max_n=5), st.data())
 def test_every_game_of_the_family_obeys_every_law(
     rules: Rules, data: st.DataObject
 ) -> None:
@@ -153,7 +152,7 @@ def test_a_game_of_functions_that_can_be_pickled_can_be_pickled() -> None:
     assert again.oracle.scores_within(Heap(1), 1.0, time) == {}
 
 
-@given(rules_of_the_family(max_side=5), st.data())
+@given(rules(max_side=5), st.data())
 def test_the_order_of_the_moves_is_a_matter_of_taste_and_not_of_the_rules(
     rules: Rules, data: st.DataObject
 ) -> None:
@@ -164,7 +163,7 @@ def test_the_order_of_the_moves_is_a_matter_of_taste_and_not_of_the_rules(
     assert up.rate(here) == down.rate(here)
 
 
-@given(rules_of_the_family(max_side=5), rules_of_the_family(max_side=5))
+@given(rules(max_side=5), rules(max_side=5))
 def test_a_game_of_the_family_refuses_situations_of_other_rules(
     rules: Rules, others: Rules
 ) -> None:
@@ -198,7 +197,7 @@ def test_a_layer_is_that_of_a_player(player: Any) -> None:
         layer_of(player)
 
 
-@given(rules_of_the_family(max_side=4).flatmap(situations), st.data())
+@given(rules(max_side=4).flatmap(situations), st.data())
 def test_a_game_with_other_legal_moves_has_their_children_alone(
     here: Situation, data: st.DataObject
 ) -> None:

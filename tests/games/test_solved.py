@@ -35,8 +35,9 @@ from fourinrow.games import (
 from fourinrow.games.stonehenge_rules import initial_stones
 from fourinrow.search import alpha_beta, evaluate
 from fourinrow.solver import Outcome, Solver
+from fourinrow.testing import rules as any_rules
 from heaps import Heaps, heaps_game
-from strategies import late_situations, rules_of_the_family
+from strategies import late_situations
 
 pytestmark = pytest.mark.slow
 
@@ -104,7 +105,7 @@ def heaps(draw: st.DrawFn, highest: int = 7) -> tuple[Game[Heaps, int], Heaps]:
 
 @st.composite
 def boards(draw: st.DrawFn) -> tuple[Game[Situation, int], Situation]:
-    rules = draw(rules_of_the_family(max_side=4, max_n=4))
+    rules = draw(any_rules(max_side=4, max_n=4))
     return connect(rules), draw(late_situations(rules, max_empty=7))
 
 
@@ -199,7 +200,7 @@ def test_the_exact_solver_agrees_on_every_position(rules: Rules) -> None:
         assert by_the_solver(solver, situation) is value
 
 
-@given(rules_of_the_family(max_side=4, max_n=4), st.data())
+@given(any_rules(max_side=4, max_n=4), st.data())
 def test_the_exact_solver_agrees_on_any_rules(
     rules: Rules, data: st.DataObject
 ) -> None:

@@ -26,9 +26,10 @@ from fourinrow.errors import IllegalMove, ParseError
 from fourinrow.games import ASCII, UNICODE, Look, connect, draw_board
 from fourinrow.games.connect_text import text_display
 from fourinrow.play.written_moves import read_move
+from fourinrow.testing import rules
 from oracle import winners
 from strategies import played as after
-from strategies import rules_of_the_family, rules_with_a_game, rules_with_a_grid
+from strategies import rules_with_a_game, rules_with_a_grid
 
 COLOUR = re.compile(r"\x1b\[[0-9;]*m")
 
@@ -113,7 +114,7 @@ def test_the_stone_of_the_last_move_alone_stands_in_parentheses(
     assert cells_of(draw_board(here, last=moves[-1]), rules) == expected
 
 
-@given(rules_of_the_family(max_side=9), st.integers())
+@given(rules(max_side=9), st.integers())
 @example(Rules(2, 4), 9)
 @example(Rules(2, 4), -1)
 @example(Rules(2, 4), 4)
@@ -134,7 +135,7 @@ def test_marks_and_notes_off_the_board_are_refused(rules: Rules, move: int) -> N
                 draw()
 
 
-@given(rules_of_the_family(max_side=26))
+@given(rules(max_side=26))
 def test_the_labels_make_up_the_moves(rules: Rules) -> None:
     *rows, bottom = draw_board(initial(rules)).splitlines()
     margin = 0 if rules.gravity else 3

@@ -43,9 +43,10 @@ from fourinrow.play import (
     search_player,
 )
 from fourinrow.search import Search, alpha_beta, evaluate, minimax
+from fourinrow.testing import rules as any_rules
 from heaps import heaps_game
 from sessions import centred
-from strategies import late_situations, pick, rules_of_the_family
+from strategies import late_situations, pick
 
 SMALL = [TIC_TAC_TOE, Rules(3, 3, 3), Rules(4, 4, 3), Rules(3, 4, 3, gravity=False)]
 
@@ -69,8 +70,7 @@ class Position(NamedTuple):
 @st.composite
 def endgames(draw: st.DrawFn) -> Position:
     """Positions of small games, the last few plies or none still to be played."""
-    any_rules = rules_of_the_family(max_side=4, max_n=4)
-    rules = draw(st.sampled_from(SMALL) | any_rules)
+    rules = draw(st.sampled_from(SMALL) | any_rules(max_side=4, max_n=4))
     return Position(rules, draw(late_situations(rules, max_empty=6)))
 
 

@@ -55,8 +55,8 @@ from fourinrow.search import (
     deepen,
 )
 from fourinrow.seeds import depth_for, free_cells, scheduled_player
+from fourinrow.testing import situations
 from heaps import heaps_game
-from strategies import situations
 
 pytestmark = pytest.mark.slow
 

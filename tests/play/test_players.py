@@ -63,8 +63,10 @@ from fourinrow.search import (
     minimax,
     quiescence,
 )
+from fourinrow.testing import move_numbers
+from fourinrow.testing import rules as any_rules
 from heaps import Heaps, heaps_game
-from strategies import games_in_progress, played, rules_of_the_family
+from strategies import played
 
 S = TypeVar("S")
 M = TypeVar("M")
@@ -129,9 +131,9 @@ AnyPosition: TypeAlias = Board | Position[Heaps, int] | Position[Stonehenge, Pla
 @st.composite
 def boards(draw: st.DrawFn) -> Board:
     """A small board, the game still running, its moves in some order."""
-    rules = draw(rules_of_the_family(max_side=4, max_n=4))
+    rules = draw(any_rules(max_side=4, max_n=4))
     order = draw(st.sampled_from([ascending, descending, centre_first(rules)]))
-    moves = draw(games_in_progress(rules))
+    moves = draw(move_numbers(rules))
     is_over = status(played(moves, rules)) is not Status.RUNNING
     situation = played(moves[:-1] if is_over else moves, rules)
     return Position(connect(rules, order=order), situation)

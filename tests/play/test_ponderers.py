@@ -47,8 +47,8 @@ from fourinrow.search import after_seconds
 from fourinrow.shell.background import Ponderer, Submit, idle, in_background
 from fourinrow.shell.player_names import is_steady
 from fourinrow.stopping import never
+from fourinrow.testing import situations
 from sessions import TINY, Connect, Prompt, Talk, Thinker, a_session, lines, small_rules
-from strategies import situations
 
 pytestmark = pytest.mark.slow
 

@@ -34,9 +34,10 @@ from fourinrow.play import (
     play_out,
     random_player,
 )
+from fourinrow.testing import move_numbers, rules
 from heaps import heaps_game
 from oracle import winners
-from strategies import games_in_progress, played, rules_of_the_family
+from strategies import played
 
 S = TypeVar("S")
 M = TypeVar("M")
@@ -61,7 +62,7 @@ def random_game(rules: Rules, seed: int) -> PlayedGame[Situation, int]:
     return play_out(connect(rules), player, player)
 
 
-@given(rules_of_the_family(), seeds)
+@given(rules(), seeds)
 def test_a_game_ends_and_its_outcome_is_that_of_its_last_state(
     rules: Rules, seed: int
 ) -> None:
@@ -71,7 +72,7 @@ def test_a_game_ends_and_its_outcome_is_that_of_its_last_state(
     assert 1 <= len(moves) <= rules.rows * rules.cols
 
 
-@given(rules_of_the_family(), seeds)
+@given(rules(), seeds)
 def test_replaying_the_moves_of_a_game_gives_its_last_state(
     rules: Rules, seed: int
 ) -> None:
@@ -81,7 +82,7 @@ def test_replaying_the_moves_of_a_game_gives_its_last_state(
     assert status(played(moves[:-1], rules)) is Status.RUNNING
 
 
-@given(rules_of_the_family(), seeds)
+@given(rules(), seeds)
 @example(Rules(2, 2, 2), 0)
 def test_the_winner_owns_a_line_and_moved_last(rules: Rules, seed: int) -> None:
     moves, final, outcome = random_game(rules, seed)
@@ -103,7 +104,7 @@ def test_the_players_move_by_turns() -> None:
     assert second.turns == [Player.SECOND] * 21
 
 
-@given(games_in_progress())
+@given(move_numbers())
 def test_wherever_a_game_goes_on_each_side_is_asked_in_its_turn(
     before: tuple[int, ...],
 ) -> None:
@@ -113,7 +114,7 @@ def test_wherever_a_game_goes_on_each_side_is_asked_in_its_turn(
     assert set(second.turns) <= {Player.SECOND}
 
 
-@given(games_in_progress(), seeds)
+@given(move_numbers(), seeds)
 def test_a_game_can_go_on_from_any_state(before: tuple[int, ...], seed: int) -> None:
     player, start = random_player(Random(seed)), played(before)
     moves, final, outcome = play_out(connect(), player, player, start)

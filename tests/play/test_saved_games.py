@@ -16,7 +16,8 @@ from fourinrow.games.catalogue import GAMES
 from fourinrow.games.connect import connect_named
 from fourinrow.play import SavedGame, format_saved, parse_saved
 from fourinrow.play.saved_games import MAGICS
-from strategies import games_in_progress, played, rules_with_a_game
+from fourinrow.testing import move_numbers
+from strategies import played, rules_with_a_game
 
 S = TypeVar("S")
 M = TypeVar("M")
@@ -195,7 +196,7 @@ def test_a_saved_game_is_read_as_it_was_written(
     assert elsewhere.game.outcome(end) is own.outcome(end)
 
 
-@given(games_in_progress())
+@given(move_numbers())
 def test_line_ends_and_a_byte_order_mark_do_not_count(moves: tuple[int, ...]) -> None:
     game = connect()
     text = format_saved(game, moves)

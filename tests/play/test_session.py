@@ -52,6 +52,7 @@ from fourinrow.play import (
 )
 from fourinrow.play.commands import COMMANDS, Answer, Keyword, Restore, Sit
 from fourinrow.play.written_moves import read_move
+from fourinrow.testing import move_numbers
 from oracle import windows, winners
 from sessions import (
     TINY,
@@ -64,7 +65,7 @@ from sessions import (
     small_rules,
     typed,
 )
-from strategies import games_in_progress, played, rules_with_a_game
+from strategies import played, rules_with_a_game
 
 Seats = tuple[Strategy | None, Strategy | None]
 Line = tuple[int, ...]
@@ -102,7 +103,7 @@ def contents(session: Connect) -> tuple[object, ...]:
 def sessions(draw: st.DrawFn) -> Connect:
     """Sessions of small boards in which moves were played and some taken back."""
     rules = draw(small_rules)
-    session = a_session(rules, *draw(seats), draw(games_in_progress(rules)))
+    session = a_session(rules, *draw(seats), draw(move_numbers(rules)))
     for _ in range(draw(st.integers(0, 2))):
         session, _ = typed(session, "undo")
     return session
@@ -210,7 +211,7 @@ def test_moves_on_one_line_are_those_on_many_lines(game: tuple[Rules, Line]) -> 
 
 
 def games(rules: Rules) -> st.SearchStrategy[Line]:
-    return games_in_progress(rules)
+    return move_numbers(rules)
 
 
 @pytest.mark.parametrize("bad", ["abc", "99", "-1", "0", "3.5", "1e1", "4", "hint"])
@@ -288,7 +289,7 @@ def test_the_announced_winner_owns_the_winning_line(
     assert session.picture.endswith(f"\n{said}")
 
 
-@given(games_in_progress(max_plies=30), st.booleans())
+@given(move_numbers(max_plies=30), st.booleans())
 def test_undo_takes_back_your_move_and_the_computers_answer(
     moves: Line, is_computer_first: bool
 ) -> None:

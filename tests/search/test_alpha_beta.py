@@ -31,6 +31,7 @@ from fourinrow.search.alpha_beta import alpha_beta_value
 from fourinrow.search.lazy_tree import Nested
 from fourinrow.search.window import is_open
 from fourinrow.seeds import alpha_beta_within, clamped
+from fourinrow.testing import trees
 from models.search_seeds import plain_value
 from spaces import (
     ROOT,
@@ -47,7 +48,6 @@ from spaces import (
     rated_trees,
     space_over,
 )
-from strategies import nested_trees
 
 inner_windows = (
     st.tuples(infinite_ratings, infinite_ratings)
@@ -66,7 +66,7 @@ def test_alpha_beta_equals_minimax_on_any_tree(
     assert alpha_beta(depth, space)(ROOT, layer) == minimax(depth, space)(ROOT, layer)
 
 
-@given(nested_trees(), layers)
+@given(trees(), layers)
 def test_alpha_beta_value_equals_minimax_value_on_nested_lists(
     nested: Nested, layer: Layer
 ) -> None:

@@ -47,6 +47,7 @@ from fourinrow.search import (
     reordered,
 )
 from fourinrow.seeds import alpha_beta_within
+from fourinrow.testing import rules, situations
 from spaces import (
     ROOT,
     Path,
@@ -62,7 +63,6 @@ from spaces import (
     space_over,
     without_index,
 )
-from strategies import rules_of_the_family, situations
 
 S = TypeVar("S")
 
@@ -358,7 +358,7 @@ def wins_in_one(situation: Situation) -> set[tuple[Player, int]]:
 @example((CONNECT_FOUR, from_moves("11223")))  # only who is not to move could win
 @example((CONNECT_FOUR, from_moves("112233")))
 @given(
-    rules_of_the_family(max_side=6, max_n=5).flatmap(
+    rules(max_side=6, max_n=5).flatmap(
         lambda rules: st.tuples(st.just(rules), situations(rules))
     )
 )

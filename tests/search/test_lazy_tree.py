@@ -22,6 +22,7 @@ from fourinrow.search import (
     tree_of,
 )
 from fourinrow.search.lazy_tree import Nested, prune_quiet
+from fourinrow.testing import trees
 from models.search_seeds import plain_value
 from spaces import (
     ROOT,
@@ -38,7 +39,6 @@ from spaces import (
     space_over,
     written_out,
 )
-from strategies import nested_trees
 
 cuts = st.integers(0, 5)
 
@@ -66,7 +66,7 @@ def test_unfolding_a_space_gives_its_tree_however_often_it_is_walked(
     assert written_out(unfolded) == tree
 
 
-@given(nested_trees())
+@given(trees())
 def test_a_tree_of_nested_lists_has_their_shape_and_can_be_walked_twice(
     nested: Nested,
 ) -> None:
@@ -226,7 +226,7 @@ def test_the_value_of_a_tree_is_what_the_definition_says(
     assert minimax_value(prune(depth, lazy(tree)), layer) == expected
 
 
-@given(nested_trees(), layers)
+@given(trees(), layers)
 def test_a_tree_of_nested_lists_is_worth_what_the_definition_says(
     nested: Nested, layer: Layer
 ) -> None:

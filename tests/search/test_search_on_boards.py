@@ -49,9 +49,10 @@ from fourinrow.search import (
     minimax,
 )
 from fourinrow.seeds import alpha_beta_within, mirror_grid
+from fourinrow.testing import situations
 from models.search_seeds import negamax, plain_value
 from spaces import logged
-from strategies import played, rules_with_a_game, situations
+from strategies import played, rules_with_a_game
 from tasks import WIN_IS_ALL, WIN_OR_NOTHING, any_rules, some_board
 
 pytestmark = pytest.mark.slow

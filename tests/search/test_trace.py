@@ -33,7 +33,7 @@ from fourinrow.search.alpha_beta import alpha_beta_value
 from fourinrow.search.lazy_tree import Nested
 from fourinrow.search.observe import Traceable
 from fourinrow.search.trace import cut_reason, relation, unopened
-from fourinrow.testing import states
+from fourinrow.testing import states, trees
 from heaps import heaps_game
 from spaces import (
     ROOT,
@@ -48,7 +48,6 @@ from spaces import (
     rated_trees,
     space_over,
 )
-from strategies import nested_trees
 
 searches = st.sampled_from([minimax, alpha_beta])
 rated_any = rated_trees(infinite_ratings)
@@ -113,7 +112,7 @@ def test_a_trace_of_any_position_of_any_game_is_its_search(
     )
 
 
-@given(nested_trees(), layers)
+@given(trees(), layers)
 def test_a_textbook_tree_is_traced_to_its_value(nested: Nested, layer: Layer) -> None:
     tree = tree_of(nested)
     for search in (minimax, alpha_beta):

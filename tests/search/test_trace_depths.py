@@ -29,6 +29,7 @@ from fourinrow.search import (
 )
 from fourinrow.search.trace import relation
 from fourinrow.search.window import narrowed
+from fourinrow.testing import move_numbers
 from spaces import (
     ROOT,
     Rated,
@@ -40,7 +41,7 @@ from spaces import (
     rated_trees,
     space_over,
 )
-from strategies import games_in_progress, played
+from strategies import played
 
 S = TypeVar("S")
 
@@ -111,7 +112,7 @@ def test_a_trace_is_its_search_where_ways_meet_and_children_come_twice(
     is_same_search(space, 0, layer)
 
 
-@given(games_in_progress(), st.integers(1, 3))
+@given(move_numbers(), st.integers(1, 3))
 def test_a_trace_of_a_position_is_its_search(
     moves: tuple[int, ...], depth: int
 ) -> None:

@@ -75,8 +75,9 @@ from fourinrow.seeds import (
     top_most,
     vertical_win,
 )
+from fourinrow.testing import grids, move_numbers
 from models import fsharp, haskell, ocaml
-from strategies import games_in_progress, grids, grids_of, played, rules_with_a_game
+from strategies import played, rules_with_a_game
 
 F_SHARP_PLAYERS = (None, fsharp.Player.WHITE, fsharp.Player.BLACK)
 F_SHARP_STATES = {
@@ -406,7 +407,7 @@ def test_our_rating_is_the_f_sharp_seeds_on_the_standard_board(
     data: st.DataObject,
 ) -> None:
     """Any filling, often with a four on it: both may have one, and the order counts."""
-    grid = data.draw(grids_of(CONNECT_FOUR))
+    grid = data.draw(grids(CONNECT_FOUR))
     note(format_grid(grid))
     board = as_fsharp(grid)
     assert rate(grid) == fsharp.rate_board(fsharp.Player.WHITE, board)
@@ -415,7 +416,7 @@ def test_our_rating_is_the_f_sharp_seeds_on_the_standard_board(
     assert theirs is (None if owner is None else F_SHARP_PLAYERS[owner])
 
 
-@given(games_in_progress())
+@given(move_numbers())
 def test_the_search_space_is_the_f_sharp_seeds(moves: tuple[int, ...]) -> None:
     situation = played(moves)
     turn = F_SHARP_PLAYERS[situation.turn]
@@ -431,7 +432,7 @@ def test_the_search_space_is_the_f_sharp_seeds(moves: tuple[int, ...]) -> None:
     assert fsharp.get_layer_rate_type(game) == layer
 
 
-@given(games_in_progress())
+@given(move_numbers())
 def test_the_f_sharp_seed_can_share_one_column_for_its_empty_board(
     moves: tuple[int, ...],
 ) -> None:
@@ -545,7 +546,7 @@ def test_windows_are_the_mended_ocaml_seeds_and_the_f_sharp_seeds(
 def test_our_rating_with_the_ocaml_table_is_the_mended_evaluator(
     data: st.DataObject,
 ) -> None:
-    grid = data.draw(grids_of(CONNECT_FOUR))
+    grid = data.draw(grids(CONNECT_FOUR))
     note(format_grid(grid))
     mended = ocaml.evaluate_mended(True, as_ocaml(grid))
     assert mended == ocaml.evaluate_mended(False, as_ocaml(grid))
@@ -582,7 +583,7 @@ def test_the_ocaml_seed_misses_a_four_on_the_fifth_line() -> None:
     assert status(situation) is Status.FIRST_WON
 
 
-@given(games_in_progress())
+@given(move_numbers())
 @example(parse_moves(MISSED_BY_OCAML))
 def test_the_ocaml_seed_misses_only_fours_on_its_two_top_lines(
     moves: tuple[int, ...],

@@ -58,13 +58,13 @@ from fourinrow.seeds import (
     transpose,
 )
 from fourinrow.seeds.scheme import possible_moves
+from fourinrow.testing import grids, rules, situations
 from models import scheme
-from strategies import grids, grids_of, situations
 
 SAMPLE_BOARD = parse_grid("-----\nXXXX-\n-OOOO\n-----\n-----", SCHEME)
 TEST2 = parse_grid("-----\n-OOOX\n-OX-O\n-O---\n-XXX-", SCHEME)
 
-fives = grids_of(CONNECT_FIVE)
+fives = grids(CONNECT_FIVE)
 scores = st.integers(-3, 3).map(float)
 scored_lists = st.lists(scores).map(
     lambda values: [Scored(at, value) for at, value in enumerate(values)]
@@ -132,7 +132,7 @@ def test_a_turn_is_a_mirrored_transpose_and_four_are_the_identity(
     assert rotate_cw(rotate_cw(twice)) == grid
 
 
-@given(st.integers(1, 7).flatmap(lambda n: grids_of(Rules(n, n))))
+@given(st.integers(1, 7).flatmap(lambda n: grids(Rules(n, n))))
 def test_the_seeds_pivot_is_our_transpose_and_not_a_turn(grid: Grid) -> None:
     assert as_grid(scheme.pivot_matrix(as_scheme(grid))) == transpose(grid)
 
@@ -375,7 +375,7 @@ def test_make_move_on_rows_is_the_seeds_make_move(grid: Grid) -> None:
     assert rows == to_rows(grid)
 
 
-@given(grids(max_side=7), st.sampled_from(Player))
+@given(grids(rules(max_side=7)), st.sampled_from(Player))
 def test_make_move_on_full_rows_is_refused(grid: Grid, player: Player) -> None:
     full = [[player for _ in row] for row in to_rows(grid)]
     with pytest.raises(IllegalMove, match="the grid is full"):
@@ -383,7 +383,7 @@ def test_make_move_on_full_rows_is_refused(grid: Grid, player: Player) -> None:
 
 
 @given(
-    grids(max_side=7).map(with_a_free_cell),
+    grids(rules(max_side=7)).map(with_a_free_cell),
     st.sampled_from(Player),
     st.sampled_from([CONNECT5, CONNECT5_SEED]),
 )

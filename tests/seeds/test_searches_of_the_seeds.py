@@ -36,6 +36,7 @@ from fourinrow.errors import FourInRowError
 from fourinrow.games import connect, layer_of, search_space
 from fourinrow.search import Found, Layer, Window, alpha_beta, minimax
 from fourinrow.seeds import alpha_beta_within, alphabeta, clamped
+from fourinrow.testing import move_numbers, situations
 from models.search_seeds import (
     Evaluation,
     FAlphabeta,
@@ -53,7 +54,7 @@ from spaces import (
     space_over,
     without_index,
 )
-from strategies import games_in_progress, played, situations
+from strategies import played
 
 windows = st.builds(
     lambda low, size: Window(low, low + size), st.integers(-25, 25), st.integers(1, 20)
@@ -237,7 +238,7 @@ def test_the_ocaml_root_search_is_ours_at_depth_1_or_more(
     assert on_tree(tree).alphabeta(depth, layer is Layer.MAX, ROOT) == branch
 
 
-@given(games_in_progress(), st.integers(-1, 3))
+@given(move_numbers(), st.integers(-1, 3))
 def test_the_ocaml_move_on_connect_four_is_the_child_that_ours_finds(
     moves: tuple[int, ...], depth: int
 ) -> None:

@@ -28,7 +28,8 @@ from fourinrow.shell.commands.bench import (
     read_positions,
 )
 from fourinrow.solver import Solver
-from strategies import played, rules_of_the_family
+from fourinrow.testing import rules
+from strategies import played
 
 pytestmark = pytest.mark.slow
 
@@ -40,7 +41,7 @@ COLUMNS = tuple(int(column) - 1 for column in LATE)
 # Positions
 
 
-@given(rules_of_the_family(max_side=6), st.integers(0, 20), st.integers())
+@given(rules(max_side=6), st.integers(0, 20), st.integers())
 def test_random_moves_can_be_played_and_the_game_goes_on(
     rules: Rules, plies: int, seed: int
 ) -> None:

@@ -42,7 +42,8 @@ from fourinrow.play import (
 )
 from fourinrow.shell.commands import show
 from fourinrow.shell.commands.show import PALETTE_NAMES
-from strategies import games_in_progress, played
+from fourinrow.testing import move_numbers
+from strategies import played
 from svgs import of_class, parsed
 
 SMALL = Rules(rows=4, cols=4)
@@ -57,12 +58,14 @@ def options_of(rules: Rules) -> list[str]:
     return [*sizes, *([] if rules.gravity else ["--no-gravity"])]
 
 
-small_games = games_in_progress(SMALL, 10).map(lambda game: format_moves(game, SMALL))
+small_games = move_numbers(SMALL, max_plies=10).map(
+    lambda game: format_moves(game, SMALL)
+)
 boards = st.tuples(
     st.integers(1, 6), st.integers(1, 12), st.integers(1, 7), st.booleans()
 ).map(lambda fields: Rules(*fields))
 games = boards.flatmap(
-    lambda rules: st.tuples(st.just(rules), games_in_progress(rules, 20))
+    lambda rules: st.tuples(st.just(rules), move_numbers(rules, max_plies=20))
 )
 
 

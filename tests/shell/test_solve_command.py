@@ -31,7 +31,7 @@ from fourinrow.shell import files, solve_lines, terminal
 from fourinrow.shell.signals import Watch
 from fourinrow.shell.solve_lines import OutputLine
 from fourinrow.solver import Bounds, Solver
-from strategies import games_in_progress
+from fourinrow.testing import move_numbers
 
 pytestmark = pytest.mark.slow
 
@@ -39,7 +39,7 @@ SMALL = Rules(rows=4, cols=4)
 SIZE = ("--rows", "4", "--cols", "4")
 TIC_TAC_TOE = ("--rows=3", "--cols=3", "--connect=3", "--no-gravity")
 HARD = ("--rows", "26", "--cols", "26")  # no engine will ever see the end of this
-small_games = games_in_progress(SMALL).map(lambda moves: format_moves(moves, SMALL))
+small_games = move_numbers(SMALL).map(lambda moves: format_moves(moves, SMALL))
 COLUMNS = str.maketrans("0123456789", "1234123412")
 solver = Solver(SMALL)
 
@@ -54,7 +54,7 @@ def answers(*options: str, lines: list[str]) -> list[str]:
 # Answers
 
 
-@given(games_in_progress(Rules(2, 12, 4)), st.sampled_from(["0", "1"]))
+@given(move_numbers(Rules(2, 12, 4)), st.sampled_from(["0", "1"]))
 def test_a_position_with_blanks_is_the_one_that_commas_write(
     moves: tuple[int, ...], base: str
 ) -> None:

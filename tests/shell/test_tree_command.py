@@ -25,14 +25,15 @@ from fourinrow.search import (
     minimax,
     quiescence,
 )
+from fourinrow.testing import move_numbers
 from sessions import centred
-from strategies import games_in_progress, played
+from strategies import played
 
 pytestmark = pytest.mark.slow
 
 SVG = "{http://www.w3.org/2000/svg}"
 RESTLESS = (5, 4, 5, 3, 4, 1)  # a line of four is threatened
-games = games_in_progress()
+games = move_numbers()
 
 
 LEFT_OUT = re.compile(

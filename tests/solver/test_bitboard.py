@@ -35,8 +35,10 @@ from fourinrow.solver.bitboard import (
     threats,
 )
 from fourinrow.solver.geometry import geometry
+from fourinrow.testing import move_numbers
+from fourinrow.testing import rules as any_rules
 from masks import board_mask, bottom_row, winning_squares
-from strategies import games_in_progress, rules_of_the_family, rules_with_a_game
+from strategies import rules_with_a_game
 
 
 def bits(mask: int) -> set[int]:
@@ -57,7 +59,7 @@ def after(moves: tuple[int, ...], rules: Rules = CONNECT_FOUR) -> Bitboard:
 @st.composite
 def rules_with_masks(draw: st.DrawFn) -> tuple[Rules, int, int]:
     """Any rules, and any stones of two sides on any squares of their board."""
-    rules = draw(rules_of_the_family(max_side=7, max_n=6))
+    rules = draw(any_rules(max_side=7, max_n=6))
     most = 1 << rules.cols * (rules.rows + 1)
     dense, thin = draw(st.integers(0, most)), draw(st.integers(0, most))
     some = draw(st.sampled_from([dense, dense | thin, dense & thin]))
@@ -84,7 +86,7 @@ def naive_has_line(mask: int, rules: Rules) -> bool:
 # --- The layout --------------------------------------------------------------
 
 
-@given(rules_of_the_family(max_side=26))
+@given(any_rules(max_side=26))
 def test_the_board_is_its_columns_with_a_guard_above_each(rules: Rules) -> None:
     height = rules.rows + 1
     board = {bit for bit in range(rules.cols * height) if bit % height < rules.rows}
@@ -93,7 +95,7 @@ def test_the_board_is_its_columns_with_a_guard_above_each(rules: Rules) -> None:
     assert bits(geometry(rules).bottom) == bits(bottom_row(rules)) == bottom
 
 
-@given(rules_of_the_family())
+@given(any_rules())
 def test_lanes_part_the_board_and_are_numbered_like_moves(rules: Rules) -> None:
     by_move = lanes(rules)
     assert sum(by_move) == board_mask(rules)
@@ -290,7 +292,7 @@ def test_positions_of_any_rules_have_one_key_only_if_they_are_equal(
     rules_and_moves: tuple[Rules, tuple[int, ...]], data: st.DataObject
 ) -> None:
     rules, moves = rules_and_moves
-    one, two = after(moves, rules), after(data.draw(games_in_progress(rules)), rules)
+    one, two = after(moves, rules), after(data.draw(move_numbers(rules)), rules)
     assert (key(one, rules) == key(two, rules)) == (one == two)
     assert key(one, rules) < 1 << 2 * rules.cols * (rules.rows + 1)
 

@@ -18,6 +18,7 @@ from fourinrow.solver.bitboard import (
 )
 from fourinrow.solver.bridge import as_board
 from fourinrow.solver.negamax_search import negamax
+from fourinrow.testing import rules as any_rules
 from masks import board_mask
 from static_bounds import (
     bases,
@@ -33,7 +34,7 @@ from static_bounds import (
     weights_high,
     weights_low,
 )
-from strategies import pick, rules_of_the_family
+from strategies import pick
 
 pytestmark = pytest.mark.slow
 
@@ -256,7 +257,7 @@ def late_positions(draw: st.DrawFn, rules: Rules, empty: int) -> Bitboard:
 def rules_with_a_late_position(
     draw: st.DrawFn, max_side: int, empty: int, gravity: bool | None = None
 ) -> tuple[Rules, Bitboard]:
-    rules = draw(rules_of_the_family(max_side, 5, gravity))
+    rules = draw(any_rules(max_side=max_side, max_n=5, gravity=gravity))
     return rules, draw(late_positions(rules, empty))
 
 
@@ -292,7 +293,7 @@ def test_no_bound_is_wrong_late_in_any_game_without_gravity(
 # What the plans are made of
 
 
-@given(rules_of_the_family(gravity=True))
+@given(any_rules(gravity=True))
 def test_squares_are_paired_from_the_top_down(rules: Rules) -> None:
     upper, board = upper_squares(rules), board_mask(rules)
     assert (upper | upper >> 1) & board == board

@@ -63,14 +63,9 @@ from fourinrow.solver.bridge import (
     squares_to_coords,
     to_bits,
 )
+from fourinrow.testing import grids, rules
 from masks import board_mask, coords_to_squares
-from strategies import (
-    grids_of,
-    rules_of_the_family,
-    rules_with_a_game,
-    rules_with_a_grid,
-    rules_with_a_situation,
-)
+from strategies import rules_with_a_game, rules_with_a_grid, rules_with_a_situation
 
 T = TypeVar("T")
 Placed = tuple[Rules, Situation]
@@ -134,7 +129,7 @@ def test_a_grid_of_another_size_is_not_a_board(position: Placed) -> None:
             as_board(situation.grid)
 
 
-@given(placed, rules_of_the_family(max_side=4))
+@given(placed, rules(max_side=4))
 @example((TIC_TAC_TOE, initial(TIC_TAC_TOE)), Rules(3, 3))
 def test_a_situation_is_read_by_its_own_rules_and_refused_beside_others(
     position: Placed, others: Rules
@@ -147,7 +142,7 @@ def test_a_situation_is_read_by_its_own_rules_and_refused_beside_others(
             as_board(situation, others)
 
 
-@given(st.data(), rules_of_the_family(max_side=26))
+@given(st.data(), rules(max_side=26))
 def test_places_come_back_from_squares(data: st.DataObject, rules: Rules) -> None:
     row, column = st.integers(0, rules.rows - 1), st.integers(0, rules.cols - 1)
     places = data.draw(st.sets(st.tuples(row, column)))
@@ -216,9 +211,9 @@ def test_a_stone_lands_on_the_same_square(position: Placed) -> None:
         assert landing_squares(board, rules) & square
 
 
-@given(st.data(), rules_of_the_family())
+@given(st.data(), rules())
 def test_the_same_stones_are_in_line(data: st.DataObject, rules: Rules) -> None:
-    grid = data.draw(grids_of(rules))
+    grid = data.draw(grids(rules))
     for player in Player:
         mover, filled = to_bits(Situation(grid, player, rules))
         assert has_line(mover, rules) == has_won(grid, player, rules)
@@ -314,7 +309,7 @@ def test_bits_that_are_no_stones_on_the_board_have_no_situation(
         assert to_bits(from_bits(board, rules))[1] == board.filled
 
 
-@given(texts, rules_of_the_family(max_side=26) | st.just(CONNECT_FOUR))
+@given(texts, rules(max_side=26) | st.just(CONNECT_FOUR))
 @example("12121211", CONNECT_FOUR)
 @example("4444444", CONNECT_FOUR)
 @example("1212121x", CONNECT_FOUR)
@@ -388,11 +383,11 @@ def test_a_move_string_is_a_position(
     assert as_board(text, rules) == bits_of(text, rules)
 
 
-@given(st.data(), rules_of_the_family(max_side=4))
+@given(st.data(), rules(max_side=4))
 def test_any_filling_is_a_position_on_all_boards_or_on_none(
     data: st.DataObject, rules: Rules
 ) -> None:
-    grid = data.draw(grids_of(rules))
+    grid = data.draw(grids(rules))
     by_grid = answer(as_board, grid, rules)
     if isinstance(by_grid, FourInRowError):
         ruling = told(as_situation, grid, rules)

@@ -43,9 +43,10 @@ from fourinrow.solver.score import Bounds, win_value
 from fourinrow.solver.tactics import line_masks
 from fourinrow.solver.walk import ANSWERED
 from fourinrow.stopping import never
+from fourinrow.testing import move_numbers
 from masks import board_mask, mirror
 from static_bounds import pair_high
-from strategies import boards, games_in_progress, rules_of_64_bits, rules_with_a_board
+from strategies import boards, rules_of_64_bits, rules_with_a_board
 
 Word = np.uint64
 Words = np.ndarray[tuple[int], np.dtype[np.uint64]]
@@ -464,7 +465,7 @@ def test_games_are_read_as_they_are_elsewhere(
 ) -> None:
     """One behind the other, right ones and wrong ones; up to nine columns."""
     rules = rules._replace(cols=min(rules.cols, 9))
-    games = games_in_progress(rules, 20).map(
+    games = move_numbers(rules, max_plies=20).map(
         lambda moves: "".join(str(move + 1) for move in moves)
     )
     digits = st.text("0123456789", max_size=12)

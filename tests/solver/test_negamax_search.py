@@ -40,12 +40,12 @@ from fourinrow.solver.negamax_search import Table, negamax, search
 from fourinrow.solver.score import Bounds, win_value
 from fourinrow.solver.symmetry import images
 from fourinrow.stopping import Stop
+from fourinrow.testing import situations
 from masks import mirror
 from strategies import (
     late_situations,
     rules_with_a_late_situation,
     rules_with_a_situation,
-    situations,
 )
 
 Position = tuple[Rules, Situation]

@@ -12,7 +12,8 @@ from exact import naive_plies, naive_score, stones_on
 from fourinrow.core import CONNECT_FOUR, Rules, Situation
 from fourinrow.errors import FourInRowError, WrongType
 from fourinrow.solver.score import Bounds, Outcome, Score, score_of, win_value
-from strategies import rules_of_the_family, rules_with_a_late_situation
+from fourinrow.testing import rules as any_rules
+from strategies import rules_with_a_late_situation
 
 values = st.integers(-30, 30)
 
@@ -20,7 +21,7 @@ values = st.integers(-30, 30)
 @st.composite
 def scored_positions(draw: st.DrawFn) -> tuple[Rules, int, int]:
     """Rules, a number of stones, and a value that a position could have then."""
-    rules = draw(rules_of_the_family())
+    rules = draw(any_rules())
     area = rules.rows * rules.cols
     stones = draw(st.integers(0, area))
     plies = draw(st.integers(0 if stones else 1, area - stones))
@@ -52,7 +53,7 @@ def test_the_plies_of_a_score_are_those_of_best_play(
     assert score == Score(value, naive_plies(situation, rules))
 
 
-@given(rules_of_the_family())
+@given(any_rules())
 def test_the_sooner_a_win_the_more_it_is_worth_and_the_last_one_is_worth_one(
     rules: Rules,
 ) -> None:

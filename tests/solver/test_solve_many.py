@@ -43,7 +43,8 @@ from fourinrow.solver import (
 )
 from fourinrow.solver import many as many_positions
 from fourinrow.solver.engine import Engine, Setting, make_engine
-from strategies import games_in_progress, late_situations, played
+from fourinrow.testing import move_numbers
+from strategies import late_situations, played
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -185,7 +186,7 @@ def test_texts_are_read_as_solve_reads_them(rules: Rules, data: st.DataObject) -
     """The fast engine reads most of them by itself."""
     games = [
         moves
-        for moves in data.draw(st.lists(games_in_progress(rules), max_size=5))
+        for moves in data.draw(st.lists(move_numbers(rules), max_size=5))
         if rules.rows * rules.cols - len(moves) <= 10
     ]
     texts = [format_moves(moves, rules) for moves in games]

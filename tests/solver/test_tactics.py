@@ -17,8 +17,9 @@ from fourinrow.solver.bitboard import (
 )
 from fourinrow.solver.bridge import as_board
 from fourinrow.solver.tactics import children, line_masks, node_of
+from fourinrow.testing import rules as any_rules
 from masks import board_mask, coords_to_squares, winning_squares
-from strategies import pick, rules_of_the_family
+from strategies import pick
 
 Position = tuple[Rules, Bitboard]
 
@@ -46,7 +47,7 @@ def is_quiet(board: Bitboard, rules: Rules) -> bool:
 @st.composite
 def quiet_positions(draw: st.DrawFn) -> Position:
     """Any rules, and a position in which the side to move can't win at once."""
-    rules = draw(rules_of_the_family(max_side=6, max_n=5))
+    rules = draw(any_rules(max_side=6, max_n=5))
     rules, board = rules._replace(n=max(rules.n, 2)), EMPTY_BOARD
     for _ in range(draw(st.integers(0, rules.rows * rules.cols))):
         landing = each_square(landing_squares(board, rules), rules)
@@ -58,7 +59,7 @@ def quiet_positions(draw: st.DrawFn) -> Position:
     return rules, board
 
 
-@given(rules_of_the_family())
+@given(any_rules())
 def test_the_lines_are_the_windows_of_the_rules(rules: Rules) -> None:
     lines = sorted(coords_to_squares(window, rules) for window in windows(rules))
     assert sorted(line_masks(rules)) == lines

@@ -74,9 +74,13 @@ class Verdict(NamedTuple):
     svg: str = ""
 
     def __str__(self) -> str:
+        return self.text("@example({})")
+
+    def text(self, paste: str = "{}") -> str:
+        """Return the verdict as text, with the case as Python in a line to paste."""
         if self.holds:
             return f"{sentence(self.law)}: holds on {self.examples} examples"
-        paste = f"@example({self.code})" if self.code else ""
+        paste = paste.format(self.code) if self.code else ""
         parts = (f"broken law: {sentence(self.law)}", self.drawing, self.reason, paste)
         return "\n\n".join(part for part in parts if part)
 
@@ -265,7 +269,10 @@ def _error_of(test: Callable[[], None], trial: Trial) -> Exception | None:
 
 
 def as_test(
-    key: str, laws: Sequence[Law], left_out: Mapping[str, str]
+    key: str,
+    laws: Sequence[Law],
+    left_out: Mapping[str, str],
+    paste: str = "@example({})",
 ) -> Callable[[Law], None]:
     """Return a test for pytest, one of each law; those left out are skipped.
 
@@ -273,8 +280,9 @@ def as_test(
     >>> from fourinrow.testing.law import as_test, law_of
     >>> test_numbers = as_test("numbers", [law_of(st.integers(), abs)], left_out={})
 
-    ``left_out`` has a reason for each name. The ``key`` tells tests of the same laws
-    apart. Raises `FourInRowError` for an unknown name.
+    ``left_out`` has a reason for each name, and ``paste`` is how a failing test shows
+    the case as Python. The ``key`` tells tests of the same laws apart. Raises
+    `FourInRowError` for an unknown name.
     """
     import pytest  # only for those who use it
 
@@ -293,7 +301,7 @@ def as_test(
         __tracebackhide__ = True
         verdict = law.judge(Trial(key=f"{key}: {law.name}"))
         if not verdict.holds:
-            raise LawBroken(str(verdict))
+            raise LawBroken(verdict.text(paste))
 
     return test
 

@@ -17,6 +17,7 @@ from hypothesis import strategies as st
 
 from fourinrow.core import Cell, Grid, Player, Rules, from_rows, other, to_rows, winner
 from fourinrow.errors import shown
+from fourinrow.games import picture
 from fourinrow.testing.board_cases import KINDS, Case, draw_case, running_too
 from fourinrow.testing.calls import (
     Argument,
@@ -44,7 +45,7 @@ def rating_laws(
     unknown name, and for a function that can't be called as `rate` is.
     """
     key = f"rating {getattr(rate, '__name__', '')}"
-    return as_test(key, laws_of_rating(rate, board=board), but or {})
+    return as_test(key, laws_of_rating(rate, board=board), but or {}, paste="{}")
 
 
 def laws_of_rating(rate: UserFunction, *, board: Boards = "grids") -> tuple[Law, ...]:
@@ -79,6 +80,7 @@ def laws_of_rating(rate: UserFunction, *, board: Boards = "grids") -> tuple[Law,
             partial(check, rated),
             name=check.__name__.removeprefix("_"),
             draw=lambda cases: "\n\n".join(map(draw_case, cases)),
+            svg=lambda cases: picture(cases[0].grid, cases[0].rules).svg,
             code=lambda cases: ", ".join(map(rated.code, cases)),
             is_optional=is_optional,
         )

@@ -27,6 +27,7 @@ from fourinrow.core import (
     winner,
 )
 from fourinrow.errors import FourInRowError, shown
+from fourinrow.games import picture
 from fourinrow.testing.board_cases import KINDS, Asked, Case, Usual, draw_case
 from fourinrow.testing.calls import (
     Argument,
@@ -67,7 +68,7 @@ def rules_laws(
     unknown name, and for a function that can't be called as ours is.
     """
     key = f"rules {' '.join(functions)}"
-    return as_test(key, laws_of_rules(board=board, **functions), but or {})
+    return as_test(key, laws_of_rules(board=board, **functions), but or {}, paste="{}")
 
 
 def laws_of_rules(
@@ -392,6 +393,7 @@ def _law(name: str, rule: _Rule, asking: Callable[[Case], Asked]) -> Law:
         lambda case: rule.check(asking(case)),
         name=name,
         draw=draw_case,
+        svg=lambda case: picture(case.grid, case.rules).svg,
         code=lambda case: asking(case).code(),
         is_optional=rule.is_optional,
     )

@@ -43,6 +43,7 @@ from fourinrow.testing.textbook_trees import (
     minimax_of,
     missed,
     nested_rating,
+    task_svg,
     watched_space,
 )
 
@@ -76,7 +77,9 @@ def search_laws(
     ``but`` leaves laws out by name, each with a reason. Raises `FourInRowError` for an
     unknown name.
     """
-    return as_test(f"search {_name_of(search)}", laws_of_search(search), but or {})
+    return as_test(
+        f"search {_name_of(search)}", laws_of_search(search), but or {}, paste="{}"
+    )
 
 
 def laws_of_search(search: AnySearch) -> tuple[Law, ...]:
@@ -223,6 +226,7 @@ def _law(
         attempt,
         name=check.__name__.removeprefix("_"),
         draw=draw,
+        svg=task_svg,
         code=code,
         is_optional=is_optional,
     )

@@ -4,11 +4,12 @@ from collections.abc import Callable, Collection, Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import NamedTuple, TypeAlias
 
+from fourinrow.draw.tree_svg import tree_svg
 from fourinrow.draw.tree_text import tree_text
-from fourinrow.search.lazy_tree import Nested, tree_of
+from fourinrow.search.lazy_tree import Nested, Tree, tree_of
 from fourinrow.search.minimax import minimax
 from fourinrow.search.space import Layer, SearchSpace
-from fourinrow.search.trace import SUBTREES, nodes, trace
+from fourinrow.search.trace import SUBTREES, Trace, nodes, trace
 
 Path: TypeAlias = tuple[int, ...]
 """The numbers of the branches that lead to a node, from 0."""
@@ -194,7 +195,7 @@ def draw_task(task: Task, never_looked_at: Collection[Path] = ()) -> str:
     4        2 leaf = 1  <- never looked at
     5    * 2 leaf = 2
     """
-    root = trace(minimax, task.depth, SUBTREES, tree_of(task.tree), task.layer)
+    root = _traced(task)
     heading, *lines = tree_text(f"minimax to depth {task.depth}", root).splitlines()
     marks = (
         "  <- never looked at" if node.visit.path in never_looked_at else ""
@@ -202,3 +203,18 @@ def draw_task(task: Task, never_looked_at: Collection[Path] = ()) -> str:
     )
     drawn = [line + mark for line, mark in zip(lines, marks, strict=True)]
     return "\n".join([heading, *drawn])
+
+
+def task_svg(task: Task) -> str:
+    """Draw a tree as minimax searches it, as SVG.
+
+    >>> from fourinrow import Layer
+    >>> from fourinrow.testing.textbook_trees import Task, task_svg
+    >>> task_svg(Task([[3, 1], 2], 2, Layer.MAX))[:5]
+    '<svg '
+    """
+    return tree_svg({f"minimax to depth {task.depth}": _traced(task)})
+
+
+def _traced(task: Task) -> Trace[Tree[float]]:
+    return trace(minimax, task.depth, SUBTREES, tree_of(task.tree), task.layer)

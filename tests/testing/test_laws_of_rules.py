@@ -18,7 +18,14 @@ from fourinrow.core import (
     winner,
 )
 from fourinrow.errors import FourInRowError
-from fourinrow.testing import Trial, Verdict, laws_of_rules, rating_laws, rules_laws
+from fourinrow.testing import (
+    LawBroken,
+    Trial,
+    Verdict,
+    laws_of_rules,
+    rating_laws,
+    rules_laws,
+)
 from fourinrow.testing.calls import UserFunction
 from testing import right
 from testing.right import Rows
@@ -76,6 +83,14 @@ def test_a_wrong_function_is_found_on_the_smallest_board() -> None:
     assert verdict.drawing == "."
     assert verdict.code == "apply_move([[0]], -1, 1)"
     assert verdict.reason == "expected an exception for column -1, got \nX"
+    assert verdict.svg.startswith("<svg ")
+
+
+def test_a_failing_test_ends_with_the_call_to_paste() -> None:
+    laws = laws_of_rules(board="lists", apply_move=put)
+    (law,) = [each for each in laws if each.name.endswith("a_negative_column")]
+    with pytest.raises(LawBroken, match=r"\n\napply_move\(\[\[0\]\], -1, 1\)$"):
+        rules_laws(board="lists", apply_move=put)(law)
 
 
 def test_a_line_that_is_missed_is_drawn_with_the_moves_that_lead_there() -> None:

@@ -26,3 +26,4 @@ def test_a_cut_that_should_not_be_is_marked_in_a_small_tree() -> None:
     assert len(verdict.drawing.splitlines()) <= 9
     assert verdict.code.startswith("search(3, SUBTREES)(tree_of([")
     assert verdict.reason.startswith("value: expected ")
+    assert verdict.svg.startswith("<svg ")

@@ -139,27 +139,3 @@ def is_within(some: Iterable[S], all_of_them: Iterable[S]) -> bool:
     """Tell whether a list is another one with some items left out."""
     remaining = iter(all_of_them)
     return all(state in remaining for state in some)
-
-
-class Crossing(NamedTuple):
-    """A state of a graph: its rating, and the numbers of its children."""
-
-    rating: float
-    below: tuple[int, ...] = ()
-
-
-@st.composite
-def graphs(
-    draw: st.DrawFn, ratings: st.SearchStrategy[float] = ratings, max_size: int = 8
-) -> SearchSpace[int]:
-    """Spaces in which ways meet and may run in circles: states are numbers from 0.
-
-    A state may be reached on either layer, and a child may come twice.
-    """
-    size = draw(st.integers(1, max_size))
-    below = st.lists(st.integers(0, size - 1), max_size=3).map(tuple)
-    crossings = [Crossing(draw(ratings), draw(below)) for _ in range(size)]
-    return SearchSpace(
-        children=lambda number: crossings[number].below,
-        rate=lambda number: crossings[number].rating,
-    )

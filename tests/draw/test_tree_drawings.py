@@ -46,11 +46,11 @@ from fourinrow.search import (
     tree_of,
 )
 from fourinrow.search.trace import unopened
+from fourinrow.testing import search_spaces
 from spaces import (
     ROOT,
     Path,
     Rated,
-    graphs,
     infinite_ratings,
     layers,
     outcomes_in,
@@ -82,7 +82,7 @@ def traces(draw: st.DrawFn) -> dict[str, Trace[Path]]:
 @st.composite
 def meetings(draw: st.DrawFn) -> dict[str, Trace[int]]:
     """Deepening where ways meet, so that much is known; alone, or with minimax."""
-    space, layer = draw(graphs(all_ratings)), draw(layers)
+    space, layer = draw(search_spaces(all_ratings, has_circles=True)), draw(layers)
     roots = {"minimax": trace(minimax, 0, space, 0, layer)}
     for found, root in trace_depths(space, 0, layer, depth=4):
         roots = {"deepening": root}

@@ -36,12 +36,12 @@ from fourinrow.search.deepening import (
     is_settled,
 )
 from fourinrow.stopping import never
+from fourinrow.testing import search_spaces
 from models.search_seeds import plain_deepening
 from spaces import (
     ROOT,
     Path,
     Rated,
-    graphs,
     height,
     infinite_ratings,
     layers,
@@ -57,7 +57,7 @@ DEEP = 5
 
 rooms = st.sampled_from([0, 1, 2, 3, 5, 1000])
 few_ratings = st.integers(-2, 2) | st.sampled_from([inf, -inf])
-some_graphs = graphs(few_ratings)
+some_graphs = search_spaces(few_ratings, has_circles=True)
 
 
 def answers(found: Sequence[Deepened[S]]) -> list[tuple[int, S, float, bool]]:

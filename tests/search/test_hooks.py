@@ -47,13 +47,12 @@ from fourinrow.search import (
     reordered,
 )
 from fourinrow.seeds import alpha_beta_within
-from fourinrow.testing import rules, situations
+from fourinrow.testing import rules, search_spaces, situations
 from spaces import (
     ROOT,
     Path,
     Rated,
     depths,
-    graphs,
     infinite_ratings,
     layers,
     logged,
@@ -102,7 +101,7 @@ def test_a_search_with_hooks_at_identity_is_the_search_without(
     assert hooked.rated == plain.rated
 
 
-@given(graphs(), layers)
+@given(search_spaces(has_circles=True), layers)
 def test_deepening_with_hooks_at_identity_is_deepening_without(
     space: SearchSpace[int], layer: Layer
 ) -> None:
@@ -126,7 +125,7 @@ def test_a_beam_that_is_wide_enough_and_a_late_cut_keep_all(
 limits = st.integers(-1, 7)
 
 
-@given(graphs(), layers, limits)
+@given(search_spaces(has_circles=True), layers, limits)
 @example(SearchSpace(lambda n: (n + 1,), float), Layer.MAX, 1)
 def test_deepening_finds_a_child_wherever_a_search_that_keeps_some_does(
     space: SearchSpace[int], layer: Layer, limit: int
@@ -135,7 +134,7 @@ def test_deepening_finds_a_child_wherever_a_search_that_keeps_some_does(
     deepens_as_minimax(few, layer)
 
 
-@given(graphs(infinite_ratings), layers, st.integers(1, 2))
+@given(search_spaces(infinite_ratings, has_circles=True), layers, st.integers(1, 2))
 def test_deepening_finds_what_a_search_finds_in_a_beam(
     space: SearchSpace[int], layer: Layer, width: int
 ) -> None:

@@ -22,11 +22,11 @@ from fourinrow.search import (
     quiescence,
     reordered,
 )
+from fourinrow.testing import search_spaces
 from spaces import (
     ROOT,
     Path,
     Rated,
-    graphs,
     infinite_ratings,
     layers,
     outcomes_in,
@@ -54,7 +54,7 @@ def found_in(depth: int, space: SearchSpace[int], layer: Layer) -> Sequence[Foun
     return [each for each in chain(found, deeper) if each is not None]
 
 
-@given(graphs(few_ratings | infinite_ratings), plies, layers)
+@given(search_spaces(few_ratings | infinite_ratings, has_circles=True), plies, layers)
 def test_the_index_leads_to_the_child_and_to_no_equal_one_before_it(
     space: SearchSpace[int], depth: int, layer: Layer
 ) -> None:
@@ -88,7 +88,7 @@ def test_the_index_is_that_of_the_choice_and_not_of_its_outcome(
     assert found is None or found.child == (found.index,)
 
 
-@given(graphs(), layers)
+@given(search_spaces(has_circles=True), layers)
 def test_the_state_itself_has_no_index(space: SearchSpace[int], layer: Layer) -> None:
     for search in (minimax, alpha_beta, quiescence(1), expectiminimax):
         found = search(0, space)(0, layer)

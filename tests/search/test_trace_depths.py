@@ -29,12 +29,11 @@ from fourinrow.search import (
 )
 from fourinrow.search.trace import relation
 from fourinrow.search.window import narrowed
-from fourinrow.testing import move_numbers
+from fourinrow.testing import move_numbers, search_spaces
 from spaces import (
     ROOT,
     Rated,
     chooser,
-    graphs,
     infinite_ratings,
     layers,
     logged,
@@ -46,7 +45,7 @@ from strategies import played
 S = TypeVar("S")
 
 DEEP = 4
-some_graphs = graphs(st.integers(-2, 2) | infinite_ratings)
+some_graphs = search_spaces(st.integers(-2, 2) | infinite_ratings, has_circles=True)
 rated_any = rated_trees(infinite_ratings)
 # A best child that comes twice, after another.
 TWICE = SearchSpace[int](

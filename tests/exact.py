@@ -4,7 +4,8 @@ A win is worth (area + 1 - stones on the board before the winning move) // 2 to 
 makes it, and as much less than nothing to the other; a draw is worth nothing.
 """
 
-from functools import cache
+from collections.abc import Mapping
+from functools import cache, lru_cache
 from itertools import chain
 
 from fourinrow.core import Rules, Situation, children, winner
@@ -62,7 +63,8 @@ def positions_by_ply(rules: Rules, plies: int) -> list[set[Bitboard]]:
     return layers
 
 
-def exact_values(rules: Rules) -> dict[Bitboard, int]:
+@lru_cache(maxsize=8)
+def exact_values(rules: Rules) -> Mapping[Bitboard, int]:
     """What each position is worth that a game leads to, from the last ply to the first.
 
     One that has no moves is a draw, or has been won with its last stone.

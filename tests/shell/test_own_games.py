@@ -290,13 +290,15 @@ def test_a_running_game_without_moves_is_not_said_to_be_over(tmp_path: Path) -> 
 
 WRONG = """
 from dataclasses import replace
-from fourinrow import connect
+from fourinrow import Rules, connect
 from fourinrow.games import Display
 
-def wrong(**fields):
-    return replace(connect(), **fields)
+small = connect(Rules(4, 4))
 
-no_function = wrong(start=connect().start())
+def wrong(**fields):
+    return replace(small, **fields)
+
+no_function = wrong(start=small.start())
 no_moves = wrong(legal_moves=lambda _: None)
 generated = wrong(legal_moves=lambda _: (move for move in range(3)))
 unordered = wrong(legal_moves=lambda _: {1, 2})

@@ -1,7 +1,7 @@
 """Our types for Hypothesis: `st.from_type(Situation)` draws what `situations` draws.
 
 Hypothesis calls `register_types` when it is imported, by an entry point. A type is
-registered once its package is imported, so that this costs nothing to those who don't
+registered once its package is imported, so that this costs little to those who don't
 use it.
 """
 

@@ -1,7 +1,7 @@
 """What has laws in a user's file, and a verdict on each, whatever the file does."""
 
 import ast
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Generator, Iterator, Mapping, Sequence
 from time import monotonic
 from typing import Final, NamedTuple
 
@@ -119,7 +119,7 @@ def _late(task: CheckTask) -> str:
     return f"did not end within {task.seconds:g} s"
 
 
-def verdicts(found: HasLaws, task: CheckTask) -> Iterator[Judged | Prints]:
+def verdicts(found: HasLaws, task: CheckTask) -> Generator[Judged | Prints, None, None]:
     """Try the laws of a value; yield what it prints, and a verdict on each law.
 
     A process that ends early is started again, for the laws that remain. A law that

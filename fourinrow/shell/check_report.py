@@ -1,13 +1,15 @@
-"""How verdicts on laws are written: in words, or as JSON."""
+"""How verdicts on laws are written: in words, as JSON, or as pictures."""
 
 import json
 from collections.abc import Callable, Sequence
+from pathlib import Path
 from textwrap import indent
 from typing import TypeAlias
 
 from fourinrow.draw.typography import count_of
 from fourinrow.errors import printable
 from fourinrow.shell.check_messages import CASES, HasLaws, Judged
+from fourinrow.shell.files import write_svg
 
 Writer: TypeAlias = Callable[[HasLaws, Judged], str]
 """A function from a value and the verdict on one of its laws to text."""
@@ -66,3 +68,12 @@ def _standing(found: HasLaws, verdict: Judged) -> str:
     if verdict.holds:
         return f"holds on {count_of(verdict.examples, CASES[found.known])}"
     return "does not hold" if is_optional(found, verdict) else "wrong"
+
+
+def write_picture(folder: Path, found: HasLaws, verdict: Judged) -> None:
+    """Write the picture of a verdict, if it has one, into a folder.
+
+    Raises `FourInRowError` if that fails.
+    """
+    if verdict.svg:
+        write_svg(str(folder / f"{found.name}-{verdict.law}.svg"), verdict.svg + "\n")

@@ -163,15 +163,19 @@ def law_of(
     def judge(trial: Trial) -> Verdict:
         cases_tried = _Cases(trial, check, code)
         test = _test(trial, cases, examples, cases_tried.attempt)
-        error = _error_of(test, trial)
+        error: BaseException | None = None
+        try:
+            error = _error_of(test, trial)
+            if Phase.shrink in trial.settings.phases and not isinstance(error, Flaky):
+                cases_tried.lessen(smaller)
+        except _TimeToStop as stopped:
+            error = stopped if cases_tried.failed else None
         if error is None:
             return Verdict(known, True, cases_tried.count)
-        if Phase.shrink in trial.settings.phases and not isinstance(error, Flaky):
-            cases_tried.lessen(smaller)
         count, failed = cases_tried.count, cases_tried.failed
         if failed is None:
             return Verdict(known, False, count, trial.why(error))
-        case, _, reason = failed
+        case, reason = failed
         if isinstance(error, Flaky):
             reason = f"expected the same result each time, got once: {reason}"
         return Verdict(known, False, count, reason, draw(case), code(case), svg(case))
@@ -179,9 +183,12 @@ def law_of(
     return Law(known, judge, is_optional)
 
 
+class _TimeToStop(BaseException):
+    """No new case is to be tried; Hypothesis lets this pass."""
+
+
 class _Failed(NamedTuple, Generic[C]):
     case: C
-    code: str
     reason: str
 
 
@@ -196,9 +203,9 @@ class _Cases(Generic[C]):
         self.failed: _Failed[C] | None = None
 
     def attempt(self, case: C) -> None:
-        """Check a case; once it is time to stop, only the last that failed."""
-        if self._trial.stop(self.count) and not self._is_last_failed(case):
-            return
+        """Check a case. Raises `_TimeToStop` once it is time to stop."""
+        if self._trial.stop(self.count):
+            raise _TimeToStop
         self.count += self.failed is None
         try:
             with self._trial.around(lambda: self._code(case)):
@@ -227,10 +234,7 @@ class _Cases(Generic[C]):
         return False
 
     def _keep(self, case: C, error: Exception) -> None:
-        self.failed = _Failed(case, self._code(case), self._trial.why(error))
-
-    def _is_last_failed(self, case: C) -> bool:
-        return self.failed is not None and self._code(case) == self.failed.code
+        self.failed = _Failed(case, self._trial.why(error))
 
 
 def _test(

@@ -38,7 +38,7 @@ from fourinrow.testing.law import (
 )
 from fourinrow.testing.law_guard import law_guard
 from fourinrow.testing.other_moves import onward, other_moves
-from fourinrow.testing.plays import LONGEST, Play, plays, shorter_plays
+from fourinrow.testing.plays import LONGEST, Play, play_svg, plays, shorter_plays
 
 S = TypeVar("S")
 M = TypeVar("M")
@@ -101,6 +101,7 @@ def laws_of_game(
             check,
             name=name,
             draw=str,
+            svg=play_svg,
             smaller=shorter_plays,
             examples=known,
             is_optional=name in _OPTIONAL,

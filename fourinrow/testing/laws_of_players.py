@@ -29,7 +29,7 @@ from fourinrow.testing.law import (
     law_of,
 )
 from fourinrow.testing.law_guard import law_guard
-from fourinrow.testing.plays import Play, played, plays, shorter_plays
+from fourinrow.testing.plays import Play, play_svg, played, plays, shorter_plays
 
 S = TypeVar("S")
 M = TypeVar("M")
@@ -116,6 +116,7 @@ def laws_of_player(
             partial(check, ask),
             name=check.__name__.removeprefix("_"),
             draw=str,
+            svg=play_svg,
             smaller=shorter_plays,
             examples=known,
             is_optional=is_optional,

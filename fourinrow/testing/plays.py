@@ -67,11 +67,30 @@ class Play(Generic[S, M]):
 
 
 def _drawn(play: Play[S, M]) -> str:
-    last = play.moves[-1] if play.moves else None
     try:
-        return play.game.text.draw(play.here, ASCII, last=last)
+        return play.game.text.draw(play.here, ASCII, last=_last(play))
     except Exception:  # noqa: BLE001 (the game may be wrong)
         return shown(play.here)
+
+
+def play_svg(play: Play[S, M]) -> str:
+    """Draw the last state as SVG, if the game has a picture.
+
+    >>> from fourinrow import connect
+    >>> from fourinrow.testing.plays import play_svg, played
+    >>> play_svg(played(connect(), "44"))[:4]
+    '<svg'
+    """
+    if play.game.picture is None:
+        return ""
+    try:
+        return play.game.picture(play.here, last=_last(play)).svg
+    except Exception:  # noqa: BLE001 (the game may be wrong)
+        return ""
+
+
+def _last(play: Play[S, M]) -> M | None:
+    return play.moves[-1] if play.moves else None
 
 
 def _written(play: Play[S, M]) -> str:

@@ -1,19 +1,21 @@
 """`fourinrow check` finds mistakes in a file, whatever the file does."""
 
 import json
+import re
+import shlex
 import signal
 import subprocess
 import sys
 from collections.abc import Mapping
-from itertools import islice
 from pathlib import Path
 from time import sleep
+from xml.etree.ElementTree import fromstring
 
 import pytest
 
 from commandline import COMMAND, PATIENCE, Result, plain_environment, run
 from fourinrow.shell.check_laws import survey, verdicts
-from fourinrow.shell.check_messages import CheckTask, Judged
+from fourinrow.shell.check_messages import CheckTask, HasLaws, Judged
 
 pytestmark = pytest.mark.slow
 
@@ -75,84 +77,124 @@ def value(depth, space, state, is_max):
 """
 
 
-def test_a_wrong_function_is_shown_on_the_smallest_tree(tmp_path: Path) -> None:
+README = (EXERCISES.parents[2] / "README.md").read_text(encoding="utf-8")
+HOMEWORK, SHOWN, MARKS = (
+    re.findall(rf"```{language}\n(.*?)```", README, re.DOTALL)[0]
+    for language in ("python", "text", "bash")
+)
+
+
+def test_the_homework_of_the_readme_is_wrong_as_it_says(tmp_path: Path) -> None:
+    result = run("check", written(tmp_path, HOMEWORK))
+    assert result == Result(1, SHOWN, "")
+
+
+def test_the_script_of_the_readme_marks_a_folder(tmp_path: Path) -> None:
+    (tmp_path / "ada").mkdir()
+    (tmp_path / "bob").mkdir()
+    written(tmp_path / "ada", (EXERCISES / "solved" / "haskell.py").read_text())
+    written(tmp_path / "bob", HOMEWORK)
+    python = f'python() {{ {shlex.quote(sys.executable)} "$@"; }}'
+    few = f'fourinrow() {{ {shlex.join(COMMAND)} "$@" --examples 30; }}'
+    ended = subprocess.run(
+        ["/bin/sh", "-c", f"{python}\n{few}\n{MARKS}"],
+        capture_output=True,
+        text=True,
+        check=False,
+        cwd=tmp_path,
+        env=plain_environment(),
+    )
+    assert (ended.stderr, ended.stdout.splitlines()) == (
+        "",
+        ["ada/homework.py 15 of 15", "bob/homework.py 4 of 6"],
+    )
+
+
+def test_a_wrong_search_is_shown_on_the_smallest_tree(tmp_path: Path) -> None:
     result = check(written(tmp_path, BLIND))
     assert result.status == 1
     assert result.out.startswith("minimax     holds on ")
     assert "\nalpha_beta  wrong: the value" in result.out
-    assert " wrong: " in result.out
     assert "alpha_beta(1, SUBTREES)(tree_of(" in result.out
     assert "expected " in result.out
 
 
 def test_json_has_an_object_for_each_law(tmp_path: Path) -> None:
-    path = written(tmp_path, BLIND)
-    result = check("--json", path)
+    result = check("--json", written(tmp_path, HOMEWORK))
     assert result.status == 1
     keys = ["name", "function", "holds", "optional", "examples"]
     keys += ["reason", "drawing", "code"]
-    for each in objects(result):
+    told = objects(result)
+    for each in told:
         assert list(each) == keys
         assert each["holds"] or each["reason"]
-    assert {each["function"] for each in objects(result)} == {
-        "minimax",
-        "alpha_beta",
+    functions = [each["function"] for each in told]
+    assert functions == ["new_grid"] * 2 + ["is_valid_move"] * 4
+    assert len({each["name"] for each in told}) == len(told)
+
+
+LISTS = """
+def new_grid(rows, cols):
+    return [[0] * cols for _ in range(rows)]
+"""
+
+
+def test_a_seed_draws_the_same_boards_and_others_draw_others(tmp_path: Path) -> None:
+    large = "def new_grid(rows, cols):\n    return [[rows * cols > 20] * cols] * rows\n"
+    path = written(tmp_path, large)
+    told = [check("--json", "--seed", seed, path).out for seed in "00123"]
+    assert told[0] == told[1]
+    assert len({*told}) > 1
+
+
+def test_a_picture_of_each_mistake_is_written(tmp_path: Path) -> None:
+    folder, path = tmp_path / "pictures", written(tmp_path, HOMEWORK)
+    search = tmp_path / "search.py"
+    search.write_text("def minimax(*_):\n    1 / 0")
+    for each in (path, str(search)):
+        assert check("--svg", str(folder), each).status == 1
+    pictures = {each.name: fromstring(each.read_text()) for each in folder.iterdir()}
+    assert pictures.keys() >= {
+        "minimax-the_value_is_that_of_minimax.svg",
+        "new_grid-new_grid_has_rows_of_its_own.svg",
     }
-    laws = [(each["function"], each["name"]) for each in objects(result)]
-    assert len(laws) == len({*laws})
-
-
-def test_the_same_seed_gives_the_same_verdicts(tmp_path: Path) -> None:
-    path = written(tmp_path, BLIND)
-    seeds = ("0", "0", "1")
-    first, again, other = (check("--seed", seed, path).out for seed in seeds)
-    assert first == again
-    assert other.splitlines()[0] == first.splitlines()[0]
+    assert all(each.tag.endswith("svg") for each in pictures.values())
+    for kept in folder.iterdir():
+        kept.write_text("mine")
+    refused = check("--svg", str(folder), path)
+    assert (refused.status, refused.out) == (2, check(path).out)
+    assert "expected a new file or a picture" in refused.err
+    assert all(each.read_text() == "mine" for each in folder.iterdir())
 
 
 def test_a_function_of_another_name_is_checked_as_one_that_is_known(
     tmp_path: Path,
 ) -> None:
-    path = written(tmp_path, BLIND.replace("alpha_beta", "may_play"))
-    assert check(path).status == 0
-    result = check("--as", "alpha_beta=may_play", path)
-    assert result.status == 1
-    assert "\nmay_play  " in result.out
+    path = written(tmp_path, LISTS + HOMEWORK.replace("new_grid", "empty"))
+    result = check("--as", "new_grid=empty", "--json", path)
+    wrong = {each["function"] for each in objects(result) if not each["holds"]}
+    assert wrong == {"empty", "is_valid_move"}
 
 
 def test_laws_can_be_left_out(tmp_path: Path) -> None:
-    path = written(tmp_path, BLIND)
-    broken = [
-        str(each["name"])
-        for each in objects(check("--json", path))
-        if not each["holds"]
-    ]
+    path = written(tmp_path, HOMEWORK)
+    broken = ("new_grid_has_rows_of_its_own", "is_valid_move_refuses_a_negative_column")
     without = (word for name in broken for word in ("--without", name))
-    assert check(*without, path).status == 0
+    result = check(*without, path)
+    assert (result.status, result.out.count("holds on ")) == (0, 4)
     refused = check("--without", broken[0][:-1], path)
     assert (refused.status, refused.out) == (2, "")
     assert f"such as {broken[0]}, got '{broken[0][:-1]}'" in refused.err
 
 
 def test_boards_are_those_that_the_file_makes(tmp_path: Path) -> None:
-    lists = """
-import fourinrow
-def new_grid(rows, cols):
-    return [[0] * cols for _ in range(rows)]
-def is_valid_move(grid, column):
-    return grid[0][column] == 0 and type(grid) is list
-"""
-    path = written(tmp_path, lists)
-    told = check("--json", path)
-    assert {each["function"] for each in objects(told) if not each["holds"]} == {
-        "is_valid_move"
-    }
-    assert '"is_valid_move([[0]], -1)"' in told.out
-    assert check("--json", "--board", "lists", path).out == told.out
-    other = check("--json", "--board", "grids", path).out
-    assert "is_valid_move(parse_grid(" in other
-    own = lists.replace("def new_grid", "def grid_of")
-    assert check("--json", written(tmp_path, own)).out in other
+    move = "def is_valid_move(grid, column):\n    return type(grid) is not list\n"
+    path = written(tmp_path, f"import fourinrow\n{LISTS}\n{move}")
+    lists = check("--json", path).out
+    assert "is_valid_move([[" in lists
+    grids = check("--json", "--board", "grids", path).out
+    assert "is_valid_move(parse_grid(" in grids
+    assert check("--json", written(tmp_path, f"import fourinrow\n{move}")).out in grids
 
 
 # Files that misbehave
@@ -168,40 +210,67 @@ MISDEEDS = {
         "did not end within 1 s"
     ),
     "sum(range(10**12))": "did not end within 1 s",
-    "alpha_beta(*_)": "RecursionError: maximum recursion depth exceeded",
+    "rude8(*_)": "RecursionError: maximum recursion depth exceeded",
     "[0] * 10**11": "MemoryError",
     "raise KeyboardInterrupt": "raised KeyboardInterrupt",
-    "input()": "line 3: EOFError: EOF when reading a line",
+    "input()": ": EOFError: EOF when reading a line",
     "raise Rude": "Rude",
     "return Rude()": "",
     "open('x', 'wb').write(bytes(2 * 10**7))": "OSError: [Errno 27] File too large",
 }
 
 
+@pytest.fixture(scope="module")
+def rude(tmp_path_factory: pytest.TempPathFactory) -> tuple[CheckTask, list[HasLaws]]:
+    """A file with a function for each misdeed, each known as alpha_beta."""
+    source = """
+import time
+class Rude(BaseException):
+    def fail(*_):
+        raise ValueError
+    __eq__ = __repr__ = __str__ = fail
+"""
+    for number, misdeed in enumerate(MISDEEDS):
+        source += f"def rude{number}(*_):\n    {misdeed}\n"
+    path = written(tmp_path_factory.mktemp("rude"), source)
+    aliases = tuple(("alpha_beta", f"rude{n}") for n, _ in enumerate(MISDEEDS))
+    task = CheckTask(path, "lists", aliases, 30, 1.0, 0)
+    return task, list(survey(task, {}).found)
+
+
 @pytest.mark.parametrize("misdeed", MISDEEDS)
-def test_whatever_a_function_does_is_said_and_the_other_laws_are_tried(
-    misdeed: str, tmp_path: Path
+def test_whatever_a_function_does_is_the_reason_why_it_is_wrong(
+    misdeed: str, rude: tuple[CheckTask, list[HasLaws]]
 ) -> None:
-    rude = (
-        "\nimport time\nclass Rude(BaseException):\n"
-        "    def fail(*_): raise ValueError\n    __eq__ = __repr__ = __str__ = fail\n"
+    task, found = rude
+    value = found[[*MISDEEDS].index(misdeed)]
+    (report,) = verdicts(value._replace(laws=value.laws[:1]), task)
+    assert isinstance(report, Judged)
+    assert not report.holds
+    assert MISDEEDS[misdeed] in report.reason
+
+
+def test_after_the_death_of_a_process_the_other_laws_are_tried(
+    tmp_path: Path,
+) -> None:
+    source = "import os\ndef is_valid_move(grid, column):\n    "
+    path = written(
+        tmp_path, f"{source}if column < 0: os._exit(3)\n    return grid[0][column] == 0"
     )
-    own = f"\ndef alpha_beta(*_):\n    {misdeed}\n"
-    path = written(tmp_path, own + rude)
-    task = CheckTask(path, "lists", (), 30, 1.0, 0)
-    found = survey(task, {}).found
-    assert [each.name for each in found] == ["alpha_beta"]
-    reports = list(verdicts(found[0]._replace(laws=found[0].laws[:2]), task))
-    assert [type(each) for each in reports] == [Judged] * 2
-    for each in reports:
-        assert isinstance(each, Judged)
-        assert not each.holds
-        assert MISDEEDS[misdeed] in each.reason
+    told = {each["name"]: each for each in objects(check("--json", path))}
+    broken = told.pop("is_valid_move_refuses_a_negative_column")
+    assert (broken["holds"], broken["reason"]) == (
+        False,
+        "ended the process (exit status 3)",
+    )
+    assert str(broken["code"]).startswith("is_valid_move([[")
+    assert len(told) == 3
+    assert all(each["holds"] for each in told.values())
 
 
 def test_what_a_file_prints_is_a_remark_and_no_report(tmp_path: Path) -> None:
-    lie = '["Judged", "alpha_beta_is_false_for_a_full_column", true, 300]'
-    source = f"import os\nprint({lie!r})\nos.write(1, b'{lie}')\n{BLIND}"
+    lie = '["Judged", "new_grid_has_rows_of_its_own", true, 300]'
+    source = f"import os\nprint({lie!r})\nos.write(1, b'{lie}')\n{HOMEWORK}"
     path = written(tmp_path, source)
     result = check(path)
     assert result.status == 1
@@ -219,7 +288,7 @@ with pathlib.Path({str(tmp_path / "started")!r}).open("a") as file:
     file.write(f"{{child.pid}} {{pathlib.Path.cwd()}}\\n")
 pathlib.Path("litter").write_text("x")
 """
-    assert check(written(tmp_path, source + BLIND)).status == 1
+    assert check(written(tmp_path, source + HOMEWORK)).status == 1
     lines = (tmp_path / "started").read_text().splitlines()
     assert len(lines) == 3
     for line in lines:
@@ -230,7 +299,7 @@ pathlib.Path("litter").write_text("x")
 
 
 def test_a_copy_of_the_process_reports_nothing(tmp_path: Path) -> None:
-    path = written(tmp_path, f"import os\nos.fork()\n{BLIND}")
+    path = written(tmp_path, f"import os\nos.fork()\n{HOMEWORK}")
     told = objects(check("--json", path))
     laws = [(each["function"], each["name"]) for each in told]
     assert len(laws) == len({*laws}) > 2
@@ -238,7 +307,7 @@ def test_a_copy_of_the_process_reports_nothing(tmp_path: Path) -> None:
 
 def test_ctrl_c_ends_all_with_what_is_known(tmp_path: Path) -> None:
     pids = tmp_path / "pids"
-    source = f"""{BLIND}
+    source = f"""{HOMEWORK}
 import os, pathlib, time
 def alpha_beta(*_):
     pathlib.Path({str(pids)!r}).write_text(str(os.getpid()))
@@ -258,15 +327,13 @@ def alpha_beta(*_):
         try:
             assert process.stdout
             assert process.stderr
-            line = process.stdout.readline()
-            assert line.startswith("minimax")
-            lines = iter(process.stdout.readline, "")
-            assert sum("holds on " in line for line in islice(lines, 11)) > 5
             while not pids.exists() and process.poll() is None:
                 sleep(0.02)
             process.send_signal(signal.SIGINT)
             assert process.wait(PATIENCE) == 130
-            assert process.stdout.read() == ""
+            known = process.stdout.read()
+            assert known.startswith("new_grid ")
+            assert (known.count("holds on "), known.count("wrong: ")) == (4, 2)
             assert process.stderr.read() == ""
         finally:
             process.kill()
@@ -289,12 +356,12 @@ def alpha_beta(*_):
 def test_a_file_that_can_not_be_imported_is_wrong_in_all_that_it_defines(
     source: str, reason: str, tmp_path: Path
 ) -> None:
-    path = written(tmp_path, f"{source}\n{BLIND}")
+    path = written(tmp_path, f"{source}\n{HOMEWORK}")
     result = check("--json", "--seconds=0.5", path)
     assert result.status == 1
     assert [each["function"] for each in objects(result)] == [
-        "minimax",
-        "alpha_beta",
+        "new_grid",
+        "is_valid_move",
     ]
     for each in objects(result):
         assert (each["name"], each["holds"]) == ("the_file_can_be_imported", False)
@@ -334,6 +401,7 @@ def test_a_file_without_anything_to_check_is_a_bad_call(
         (["--as", "minimax=x"], "argument --as: expected a name in the file, got 'x'"),
         (["--seconds", "0"], "argument --seconds: expected seconds"),
         (["--board", "sets"], "argument --board: invalid choice"),
+        (["--svg", __file__], "argument --svg: expected a folder for pictures, got"),
         (["--seed", "x"], "argument --seed: expected a whole number"),
     ],
 )

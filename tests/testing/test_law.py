@@ -90,6 +90,19 @@ def test_the_smallest_case_is_shown_as_a_picture_too() -> None:
     assert law.judge(Trial(LOUD)).svg == "<svg>10</svg>"
 
 
+def test_once_it_is_time_to_stop_no_case_is_drawn() -> None:
+    drawn = list[int]()
+
+    def kept(number: int) -> int:
+        drawn.append(number)
+        return number
+
+    law = law_of(st.integers(0, 1000).map(kept), numbers_are_small)
+    verdict = law.judge(Trial(LOUD, lambda _: len(drawn) > 9))
+    assert len(drawn) == 10
+    assert int(verdict.code) == min(number for number in drawn[:9] if number >= 10)
+
+
 def test_a_law_left_out_is_skipped_with_its_reason(pytester: pytest.Pytester) -> None:
     pytester.makepyfile(
         """

@@ -2,6 +2,7 @@
 
 from argparse import ArgumentParser, ArgumentTypeError, Namespace
 from collections.abc import Collection, Sequence
+from contextlib import closing
 from difflib import get_close_matches
 from importlib.util import find_spec
 from pathlib import Path
@@ -9,10 +10,18 @@ from typing import Final
 
 from fourinrow.errors import FourInRowError, shown
 from fourinrow.shell.check_laws import source_of, survey, verdicts
-from fourinrow.shell.check_messages import CASES, GAME, CheckTask, HasLaws, Prints
-from fourinrow.shell.check_report import as_json, in_words, is_optional
+from fourinrow.shell.check_messages import (
+    CASES,
+    GAME,
+    CheckTask,
+    HasLaws,
+    Judged,
+    Prints,
+)
+from fourinrow.shell.check_report import as_json, in_words, is_optional, write_picture
+from fourinrow.shell.files import usable
 from fourinrow.shell.options import count, seconds, seed
-from fourinrow.shell.terminal import blaming, complain, open_streams, remark
+from fourinrow.shell.terminal import FAILED, blaming, complain, open_streams, remark
 
 _BAD_CALL: Final = 2
 _FUNCTIONS: Final = ", ".join(name for name in CASES if name != GAME)
@@ -32,7 +41,7 @@ rate, fold_windows, rating, minimax, alpha_beta, player.
 
 examples:
   fourinrow check homework.py
-  fourinrow check homework.py --as alpha_beta=my_search
+  fourinrow check homework.py --as alpha_beta=my_search --svg pictures
   for f in */homework.py; do fourinrow check --json $f > $f.json; done
 
 The file runs in processes of its own, in an empty folder, with limits of time
@@ -88,6 +97,7 @@ def add_options(parser: ArgumentParser) -> None:
     )
     add("--seed", type=seed, default=0, metavar="N", help="try other cases (0)")
     add("--json", action="store_true", help="write JSON, an object a law")
+    add("--svg", metavar="DIR", help="draw what is wrong into files of a folder")
     parser.set_defaults(run=lambda options: _check(options, parser))
 
 
@@ -113,7 +123,9 @@ def _check(options: Namespace, parser: ArgumentParser) -> int:
             _check_aliases(task, found)
         with blaming(parser, "--without"):
             found = _without(options.without, found)
-        return _report(options, task, found)
+        with blaming(parser, "--svg"):
+            folder = _folder(options.svg)
+        return _report(options, task, found, folder)
     except FourInRowError as error:
         complain(error)
         return _BAD_CALL
@@ -160,20 +172,43 @@ def _without(left_out: Collection[str], found: Sequence[HasLaws]) -> Sequence[Ha
     ]
 
 
-def _report(options: Namespace, task: CheckTask, found: Sequence[HasLaws]) -> int:
+def _folder(name: str | None) -> Path | None:
+    """Make the folder for pictures. Raises `FourInRowError` if that fails."""
+    if name is None:
+        return None
+    folder = Path(name).expanduser()
+    with usable("a folder for pictures", name):
+        folder.mkdir(exist_ok=True)
+    return folder
+
+
+def _report(
+    options: Namespace, task: CheckTask, found: Sequence[HasLaws], folder: Path | None
+) -> int:
     """Try all laws, and write each verdict as it comes; return the exit status."""
     _, stdout = open_streams()
     write = as_json if options.json else in_words(found)
-    status, noted = 0, set[str]()
+    status, printed = 0, set[str]()
     for each in found:
-        for report in verdicts(each, task):
-            if isinstance(report, Prints):
-                if report.text not in noted:
-                    remark(f"{options.file} prints {shown(report.text)}")
-                noted.add(report.text)
-                continue
-            stdout.write(write(each, report))
-            stdout.flush()
-            if not report.holds and not is_optional(each, report):
-                status = 1
+        with closing(verdicts(each, task)) as reports:
+            for report in reports:
+                if isinstance(report, Prints):
+                    printed.add(report.text)
+                    continue
+                stdout.write(write(each, report))
+                stdout.flush()
+                status = max(status, _status(each, report, folder))
+    for text in sorted(printed):
+        remark(f"{options.file} prints {shown(text)}")
     return status
+
+
+def _status(found: HasLaws, verdict: Judged, folder: Path | None) -> int:
+    """Draw a verdict into a folder, if there is one; return the exit status."""
+    try:
+        if folder is not None:
+            write_picture(folder, found, verdict)
+    except FourInRowError as error:
+        complain(error)
+        return _BAD_CALL
+    return 0 if verdict.holds or is_optional(found, verdict) else FAILED

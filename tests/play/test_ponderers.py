@@ -491,7 +491,7 @@ def test_leaving_calls_the_thread_off() -> None:
         ("--first greedy --second human --game tic-tac-toe", "hint\n"),
         ("--second random --seed 5", ""),
         ("--second alpha-beta:2 --seed 5", ""),
-        ("--second deepening:200n", "hint\n"),
+        ("--second deepening:200n --rows=5 --cols=5", "hint\n"),
     ],
 )
 def test_the_command_plays_the_same_game_whether_it_ponders_or_not(

@@ -254,6 +254,7 @@ def follow_up_high(board: Bitboard, rules: Rules = CONNECT_FOUR) -> int:
     return _plan(board, bases(board, rules), rules)
 
 
+@lru_cache(maxsize=1 << 16)
 def _plan(board: Bitboard, held: int, rules: Rules) -> int:
     """Return an upper bound from a plan: Y follows in columns that are even or held.
 
@@ -308,6 +309,7 @@ def _by_a_line(board: Bitboard, answers: int, rules: Rules) -> int:
     return 0
 
 
+@lru_cache(maxsize=1 << 16)
 def pair_high(board: Bitboard, rules: Rules = CONNECT_FOUR) -> int:
     """Return an upper bound from the plan that Y follows, or pairs bases.
 

@@ -1,17 +1,15 @@
 """Wrong functions of boards and wrong searches are found, and by the right laws."""
 
 import pytest
-from hypothesis import Phase
 
 from testing.table import Wrong
-from testing.wrong import WRONG_FUNCTIONS, WRONGS, trial
+from testing.wrong import GENERATE, WRONG_FUNCTIONS, WRONGS, finding, trial_of
 
 
 @pytest.mark.parametrize("wrong", WRONG_FUNCTIONS, ids=lambda wrong: wrong.name)
 def test_a_wrong_function_is_found_by_its_laws(wrong: Wrong) -> None:
-    generated = trial([Phase.explicit, Phase.generate])
-    laws = [law for law in wrong.laws if law.name in wrong.found_by]
-    found = {law.name for law in laws if not law.judge(generated).holds}
+    trial = trial_of(GENERATE)
+    found = {law.name for law in finding(wrong) if not law.judge(trial).holds}
     assert found == wrong.found_by
 
 

@@ -1,6 +1,8 @@
 """The table of wrong implementations: which laws find each.
 
-`PYTHONPATH=tests python -m testing.wrong` prints the whole table.
+`PYTHONPATH=tests python -m testing.wrong` prints it: the laws that must find each. With
+``--all`` it takes many minutes, and prints all that do, and how large the smallest
+drawings are.
 """
 
 import sys
@@ -9,7 +11,7 @@ from typing import Final
 
 from hypothesis import Phase, settings
 
-from fourinrow.testing import Trial, Verdict
+from fourinrow.testing import Law, Trial
 from testing.table import Wrong
 from testing.wrong_games import WRONG_GAMES
 from testing.wrong_players import WRONG_PLAYERS
@@ -20,35 +22,40 @@ WRONG_FUNCTIONS: Final = (*WRONG_RULES, *WRONG_RATINGS, *WRONG_SEARCHES)
 WRONGS: Final = (*WRONG_FUNCTIONS, *WRONG_GAMES, *WRONG_PLAYERS)
 
 EXAMPLES: Final = 300
+GENERATE: Final = (Phase.explicit, Phase.generate)
 
 
-def trial(phases: Collection[Phase] = tuple(Phase)) -> Trial:
+def trial_of(phases: Collection[Phase]) -> Trial:
     """Return a trial that draws the same cases each time."""
     return Trial(
         settings(max_examples=EXAMPLES, derandomize=True, database=None, phases=phases)
     )
 
 
-def broken(wrong: Wrong) -> list[Verdict]:
-    """Return the verdicts of the laws that a wrong implementation breaks."""
-    verdicts = [law.judge(trial()) for law in wrong.laws]
-    return [each for each in verdicts if not each.holds]
+def finding(wrong: Wrong) -> tuple[Law, ...]:
+    """Return the laws that must find a wrong implementation."""
+    return tuple(law for law in wrong.laws if law.name in wrong.found_by)
 
 
-def main() -> int:
-    """Print which laws find each, with the lines of the smallest drawing."""
-    missed = 0
+def main(arguments: Collection[str]) -> int:
+    """Print which laws find each; with ``--all``, all that do, with small drawings."""
+    missed, is_all = 0, "--all" in arguments
+    trial = trial_of(tuple(Phase) if is_all else GENERATE)
     for wrong in WRONGS:
-        verdicts = broken(wrong)
-        is_missed = not wrong.found_by <= {each.law for each in verdicts}
+        verdicts = [
+            law.judge(trial) for law in (wrong.laws if is_all else finding(wrong))
+        ]
+        broken = [verdict for verdict in verdicts if not verdict.holds]
+        is_missed = not wrong.found_by <= {verdict.law for verdict in broken}
         missed += is_missed
         sys.stdout.write(f"{wrong.name}{' (not found)' * is_missed}\n")
-        for verdict in verdicts:
+        for verdict in broken:
             lines = len(verdict.drawing.partition("\n\n")[0].splitlines())
-            sys.stdout.write(f"    {verdict.law} ({lines} lines)\n")
+            size = f" ({lines} lines)" * is_all
+            sys.stdout.write(f"    {verdict.law}{size}\n")
     sys.stdout.write(f"{len(WRONGS) - missed} of {len(WRONGS)}\n")
     return int(missed > 0)
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(main(sys.argv))

@@ -340,6 +340,7 @@ def test_empty_cells_count_for_nobody_and_equal_discs_are_a_draw() -> None:
     assert discs_status(lost) is Status.SECOND_WON
 
 
+@pytest.mark.slow
 def test_on_the_smallest_board_the_second_player_wins_by_eight_discs() -> None:
     game = othello(4)
     value = evaluate(alpha_beta, None, search_space(game), game.start(), Layer.MAX)
@@ -410,6 +411,7 @@ def greed(state: Othello) -> float:
     return float(count_discs(state, Player.FIRST) - count_discs(state, Player.SECOND))
 
 
+@pytest.mark.slow
 def test_a_search_beats_chance_and_moves_and_corners_beat_greed_for_discs() -> None:
     assert points(alpha_beta_player(1), random_player(Random(3)), 5) >= 0.8
     greedy: OthelloPlayer = with_rating(greed, alpha_beta_player(2))

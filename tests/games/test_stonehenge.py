@@ -586,6 +586,7 @@ def watched_by_the_seed(plies: list[SeedPly]) -> SeedGame:
     raise AssertionError("the seed never stopped")
 
 
+@pytest.mark.slow
 def test_the_seed_calls_a_stalemate_in_a_game_that_has_none() -> None:
     """After ply 17 the first player has no stone left, and is asked."""
     rng = Random(1994)

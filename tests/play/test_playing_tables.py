@@ -134,6 +134,7 @@ def test_a_table_that_can_not_be_kept_spoils_no_game(
     )
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("number", "status"), [(signal.SIGINT, 130), (signal.SIGTERM, 143)]
 )

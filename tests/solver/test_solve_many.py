@@ -430,6 +430,7 @@ def test_who_leaves_does_not_wait_for_what_is_hard(engine: EngineName) -> None:
     assert threading.active_count() == before
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("asked", [3, 8])
 def test_no_engine_is_kept_here_when_an_executor_has_done_its_work(
     threads: Executor, monkeypatch: pytest.MonkeyPatch, asked: int

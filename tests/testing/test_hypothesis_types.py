@@ -61,6 +61,7 @@ def printed(code: str, installed: Path) -> str:
     return done.stdout
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("first", ["hypothesis", "fourinrow.games"])
 def test_annotated_arguments_are_drawn(first: str, installed: Path) -> None:
     printed(f"import {first}\n{DRAWN}", installed)

@@ -144,6 +144,7 @@ def test_the_smallest_play_that_breaks_a_law_is_found_with_the_reason(
     assert verdict.reason.startswith(reason)
 
 
+@pytest.mark.slow
 def test_a_test_that_fails_shows_law_moves_state_and_an_example_to_paste(
     pytester: pytest.Pytester,
 ) -> None:

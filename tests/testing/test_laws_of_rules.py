@@ -73,6 +73,7 @@ def put(rows: Rows, column: int, player: int) -> Rows:
     return rows
 
 
+@pytest.mark.slow
 def test_a_wrong_function_is_found_on_the_smallest_board() -> None:
     found = broken(apply_move=put)
     assert sorted(found) == [
@@ -93,6 +94,7 @@ def test_a_failing_test_ends_with_the_call_to_paste() -> None:
         rules_laws(board="lists", apply_move=put)(law)
 
 
+@pytest.mark.slow
 def test_a_line_that_is_missed_is_drawn_with_the_moves_that_lead_there() -> None:
     def rows_and_columns(rows: Rows, _column: int, player: int) -> bool:
         windows = [
@@ -112,6 +114,7 @@ def test_a_line_that_is_missed_is_drawn_with_the_moves_that_lead_there() -> None
     assert verdict.reason == "expected True, got False"
 
 
+@pytest.mark.slow
 def test_a_function_is_called_with_what_its_parameters_ask_for() -> None:
     calls = set[str]()
 

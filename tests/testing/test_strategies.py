@@ -155,6 +155,7 @@ def test_a_table_is_one_for_the_rules(data: st.DataObject, rules: Rules) -> None
 # Shrinking
 
 
+@pytest.mark.slow
 def test_rules_shrink_to_a_cell() -> None:
     assert find(rules(), lambda _: True) == Rules(1, 1, 1)
     assert find(rules(), lambda rules: not rules.gravity) == Rules(1, 1, 1, False)
@@ -166,6 +167,7 @@ def test_grids_shrink_to_empty_cells() -> None:
     assert sum(map(bool, chain.from_iterable(grid))) == 4
 
 
+@pytest.mark.slow
 def test_situations_shrink_to_few_plies_in_low_columns() -> None:
     assert find(situations(), lambda _: True) == initial()
     assert find(move_texts(), lambda text: len(text) >= 3) == "111"
@@ -175,6 +177,7 @@ def test_situations_shrink_to_few_plies_in_low_columns() -> None:
     assert set(won) <= set("1234")
 
 
+@pytest.mark.slow
 def test_boards_shrink_with_their_games() -> None:
     drawn = find(situations(rules()), is_over)
     assert drawn.rules == Rules(1, 1, 1)

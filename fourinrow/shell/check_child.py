@@ -9,9 +9,10 @@ import signal
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
+from functools import partial
 from io import StringIO
 from threading import Lock, Thread
-from time import monotonic
+from time import monotonic, process_time
 from types import FrameType, ModuleType
 from typing import Final
 
@@ -42,8 +43,7 @@ _MEMORY: Final = 2**31
 _FILE: Final = 10**7
 _LONGEST: Final = 20_000  # characters of a text that is reported
 _PRINTED: Final = 200
-_SHARE: Final = 1 / 5  # of a law's time, for one call
-_SHARE_LATER: Final = 1 / 25  # likewise, after one that did not end
+_SIGNALS: Final = {"PROF": "SIGPROF", "REAL": "SIGALRM"}
 
 
 def main() -> None:
@@ -213,49 +213,56 @@ class _TooLong(BaseException):
 
 
 class _Patience:
-    """The time for a law, and for each call."""
+    """The time for a law and for each call: of the processor, and more on the clock.
+
+    Where a system has no timers, the parent process ends what takes too long.
+    """
 
     def __init__(self, seconds: float, channel: _Channel) -> None:
-        self._seconds, self._channel = seconds, channel
-        self._end = monotonic() + seconds
-        self._call = seconds * _SHARE
-        self._is_calling = False
+        self._channel = channel
+        self._end, self._last = process_time() + seconds, monotonic() + 2 * seconds
+        self._limits = {"PROF": seconds / 5, "REAL": seconds / 2}
+        self._is_calling, self._strikes = False, ""
 
     def is_over(self, _cases: int) -> bool:
         """Return whether the time for the law is over."""
-        return monotonic() > self._end
+        return process_time() > self._end or monotonic() > self._last
 
     @contextmanager
     def around(self, code: Callable[[], str]) -> Iterator[None]:
         """Report a case. Raise `LawBroken` if it does not end, or is interrupted."""
         self._channel.send(CaseBegins(code()[:_LONGEST]))
         try:
-            self._wait_no_longer_than(self._call)
+            self._set_timers()
             try:
                 yield
             finally:
                 self._is_calling = False
-        except _TooLong:
-            seconds, self._call = self._call, self._seconds * _SHARE_LATER
-            raise LawBroken(f"did not end within {seconds:g} s") from None
+        except _TooLong as error:
+            raise LawBroken(f"did not end within {error} s") from None
         except (KeyboardInterrupt, GeneratorExit) as error:
             raise LawBroken(f"raised {type(error).__name__}") from error
         finally:
-            self._wait_no_longer_than(0.0)
+            self._set_timers(0)
 
-    def _wait_no_longer_than(self, seconds: float) -> None:
-        """Raise `_TooLong` in a call after some time, where the system can.
+    def _set_timers(self, share: int = 1) -> None:
+        """Raise `_TooLong` in a call after some time, or stop the timers.
 
-        It is raised again and again, in case the call handles it.
+        It is raised again and again, in case the call handles it, but by one timer, or
+        it would be raised while it is handled here.
         """
-        self._is_calling = bool(seconds)
+        self._is_calling, self._strikes = bool(share), ""
         if hasattr(signal, "setitimer"):
-            signal.signal(signal.SIGALRM, self._ring)
-            signal.setitimer(signal.ITIMER_REAL, seconds, self._seconds * _SHARE)
+            for kind, seconds in self._limits.items():
+                number = getattr(signal, _SIGNALS[kind])
+                signal.signal(number, partial(self._ring, kind))
+                timer = getattr(signal, f"ITIMER_{kind}")
+                signal.setitimer(timer, share * seconds, seconds)
 
-    def _ring(self, _signal: int, _frame: FrameType | None) -> None:
-        if self._is_calling:
-            raise _TooLong
+    def _ring(self, kind: str, _signal: int, _frame: FrameType | None) -> None:
+        if self._is_calling and self._strikes in ("", kind):
+            self._strikes = kind
+            raise _TooLong(f"{self._limits[kind]:g}")
 
 
 if __name__ == "__main__":

@@ -22,7 +22,7 @@ from fourinrow.shell.check_process import Checking, Gone, checking
 from fourinrow.shell.files import read_text
 
 _IMPORT: Final = "the_file_can_be_imported"
-_MORE: Final = 1.5  # of a law's time, until it is ended from outside
+_MORE: Final = 3  # times the time of a law, until it is ended from outside
 _GRACE: Final = 1.0  # seconds, besides
 _OURS: Final = ("fourinrow", "pyrsistent")
 
@@ -116,7 +116,7 @@ def _end(task: CheckTask) -> float:
 
 
 def _late(task: CheckTask) -> str:
-    return f"did not end within {task.seconds:g} s"
+    return f"did not end within {_MORE * task.seconds:g} s"
 
 
 def verdicts(found: HasLaws, task: CheckTask) -> Generator[Judged | Prints, None, None]:

@@ -46,7 +46,9 @@ examples:
 
 The file runs in processes of its own, in an empty folder, with limits of time
 and memory. This guards against mistakes, not against malice: check the code of
-strangers in a container. The same seed gives the same verdicts.
+strangers in a container. The same seed gives the same verdicts, unless a law
+runs out of time: then the smallest case until then is shown. Waiting has a limit
+too: half the seconds for a call, and three times the seconds for a law.
 
 exit status: 0 if all laws hold that are not optional, else 1; 2 for wrong
 options, and for a file that can't be read or has nothing with laws; 130 after
@@ -93,7 +95,7 @@ def add_options(parser: ArgumentParser) -> None:
         type=seconds,
         default=5.0,
         metavar="S",
-        help="for each law, at most (5); a call may take a fifth of that",
+        help="of the processor for each law (5), and a fifth of that for each call",
     )
     add("--seed", type=seed, default=0, metavar="N", help="try other cases (0)")
     add("--json", action="store_true", help="write JSON, an object a law")

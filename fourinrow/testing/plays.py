@@ -1,10 +1,11 @@
 """Plays of a game: legal moves from its start, and the states between them."""
 
+from collections import deque
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import cache
-from itertools import count
+from itertools import chain, count, islice
 from typing import Final, Generic, TypeVar
 
 from hypothesis import strategies as st
@@ -23,6 +24,7 @@ LONGEST: Final = 1000
 
 _STRIDES: Final = (0, 1, 2, 5)
 _STOP: Final = -1
+_FIRST_PLAYS: Final = 200  # of tic-tac-toe all of up to two plies
 
 
 @dataclass(frozen=True, repr=False)
@@ -122,19 +124,39 @@ def played(game: Game[S, M], moves: str | Sequence[M] = "") -> Play[S, M]:
 
 
 def shorter_plays(play: Play[S, M]) -> Iterator[Play[S, M]]:
-    """Yield the plays without one or two of the moves, where those are legal.
+    """Yield shorter plays: some, the shortest first, then this one with moves dropped.
 
     >>> from fourinrow import connect
     >>> from fourinrow.testing import played
     >>> from fourinrow.testing.plays import shorter_plays
-    >>> list(shorter_plays(played(connect(), "12")))
+    >>> list(shorter_plays(played(connect(), "12")))[-3:]
     [played(game), played(game, '2'), played(game, '1')]
+
+    One or two moves in a row are dropped where the rest is legal.
     """
-    moves = play.moves
+    for moves in chain(_first_plays(play), _with_moves_dropped(play.moves)):
+        with suppress(Exception):  # the game may be wrong
+            yield played(play.game, moves)
+
+
+def _first_plays(play: Play[S, M]) -> Iterator[tuple[M, ...]]:
+    """Yield the moves of the first plays of the game, if shorter, by their length."""
+    waiting: deque[tuple[M, ...]] = deque([()])
+    for _ in range(_FIRST_PLAYS):
+        if not waiting or len(waiting[0]) >= len(play.moves):
+            return
+        moves = waiting.popleft()
+        yield moves
+        with suppress(Exception):
+            here = played(play.game, moves).here
+            legal = islice(play.game.legal_moves(here), _FIRST_PLAYS)
+            waiting.extend((*moves, each) for each in legal)
+
+
+def _with_moves_dropped(moves: tuple[M, ...]) -> Iterator[tuple[M, ...]]:
     for dropped in (2, 1):
         for at in range(len(moves) - dropped + 1):
-            with suppress(Exception):  # the game may be wrong
-                yield played(play.game, moves[:at] + moves[at + dropped :])
+            yield moves[:at] + moves[at + dropped :]
 
 
 def plays(

@@ -2,11 +2,11 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import lru_cache, reduce
 from types import MappingProxyType
 from typing import Final, NamedTuple, TypeAlias
 
-from fourinrow.core import Grid, Player, Rules, format_grid, format_moves
+from fourinrow.core import Grid, Player, Rules, format_grid, format_moves, is_win
 from fourinrow.testing.calls import Argument, Boards, UserCall, rows_of
 from fourinrow.testing.positions import (
     Pick,
@@ -50,6 +50,7 @@ def _some_rules(pick: Pick, takes_n: bool) -> Rules:
 
 
 _LONGEST: Final = 50  # plies
+_TRIES: Final = 3
 
 
 def _some_stones(
@@ -76,6 +77,10 @@ def _cropped(pick: Pick, stones: Stones) -> Stones:
     return Stones(size, kept, tuple(move - left for move in moves), is_over)
 
 
+CaseKind: TypeAlias = Callable[[Pick, bool], Case]
+"""Returns a case; True stands for any n, False for four in a row."""
+
+
 def _empty(pick: Pick, takes_n: bool) -> Case:
     return Case(empty_board(_some_rules(pick, takes_n)))
 
@@ -95,12 +100,37 @@ def _after_a_move(pick: Pick, takes_n: bool) -> Case:
     return _last(stones if stones.moves else with_stone(stones, 0))
 
 
-def _after_the_end(pick: Pick, takes_n: bool) -> Case:
-    return _last(_some_stones(pick, takes_n, over=True))
-
-
 def _last(stones: Stones) -> Case:
     return Case(stones, stones.moves[-1], Player(3 - stones.turn))
+
+
+_WON: Final = _last(reduce(with_stone, (0, 1, 0, 1, 0, 1, 0), empty_board(Rules(4, 2))))
+
+
+def _after_a_line(pick: Pick, takes_n: bool) -> Case:
+    """Return a won game, and the last column and player."""
+    some = (_last(_some_stones(pick, takes_n, over=True)) for _ in range(_TRIES))
+    return next(filter(_is_won, some), _WON)
+
+
+def _is_won(last: Case) -> bool:
+    return is_win(last.grid, last.column, last.player, last.rules)
+
+
+def _with_a_line(pick: Pick, takes_n: bool) -> Case:
+    return _after_a_line(pick, takes_n)._replace(player=Player(1 + pick(2)))
+
+
+def _or_drawn(running: CaseKind) -> CaseKind:
+    """Return a kind that is one in eight times a full board without a line."""
+
+    def case(pick: Pick, takes_n: bool) -> Case:
+        some = running(pick, takes_n)
+        over = _over(pick, takes_n) if pick(8) == 7 else some
+        last = _last(over.stones) if over.stones.is_over else some
+        return some if last is some or _is_won(last) else last
+
+    return case
 
 
 def _with_room(pick: Pick, takes_n: bool) -> Case:
@@ -119,7 +149,8 @@ def _with_a_full_column(pick: Pick, takes_n: bool) -> Case:
     case = _running(pick, takes_n)
     stones = case.stones
     while case.column in _room(stones):
-        stones = with_stone(stones, case.column)
+        after = with_stone(stones, case.column)
+        stones = after._replace(is_over=stones.is_over or after.is_over)
     return case._replace(stones=stones)
 
 
@@ -159,16 +190,15 @@ def running_too(pick: Pick, case: Case) -> Case:
     return case._replace(stones=_some_stones(pick, False, over=False, known=case.rules))
 
 
-CaseKind: TypeAlias = Callable[[Pick, bool], Case]
-"""Returns a case; True stands for any n, False for four in a row."""
-
 KINDS: Final[Mapping[str, CaseKind]] = MappingProxyType(
     {
         "empty": _empty,
         "running": _running,
         "over": _over,
-        "after a move": _after_a_move,
-        "after the end": _after_the_end,
+        "with a line": _with_a_line,
+        "after a line": _after_a_line,
+        "without a line": _or_drawn(_running),
+        "after a move without a line": _or_drawn(_after_a_move),
         "with room": _with_room,
         "with a full column": _with_a_full_column,
         "any column": _any_column,

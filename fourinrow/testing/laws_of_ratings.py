@@ -104,7 +104,7 @@ def _any(pick: Pick, takes_n: bool) -> _Cases:
 
 
 def _won_and_running(pick: Pick, takes_n: bool) -> _Cases:
-    won = KINDS["over"](pick, takes_n)
+    won = KINDS["with a line"](pick, takes_n)
     return won, running_too(pick, won)
 
 
@@ -184,7 +184,7 @@ def _a_win_outbids_every_running_game(rated: _Rated, cases: _Cases) -> None:
         undecided = rated.value(running.grid, player, rules)
         side = "above" if player is by else "below"
         expect(
-            by is None or sign * decided > sign * undecided,
+            sign * decided > sign * undecided,
             f"player {player:d}: expected a rating of the won game {side} {undecided}, "
             f"that of the running one, got {decided}",
         )

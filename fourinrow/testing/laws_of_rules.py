@@ -80,7 +80,7 @@ def laws_of_rules(
     >>> from fourinrow.testing import Trial
     >>> from fourinrow.testing.laws_of_rules import laws_of_rules
     >>> def is_valid_move(rows, column):
-    ...     return rows[0][column] == 0
+    ...     return column < len(rows[0]) and rows[0][column] == 0
     >>> quick = Trial(settings(max_examples=50))
     >>> for law in laws_of_rules(board="lists", is_valid_move=is_valid_move):
     ...     if not law.judge(quick).holds:
@@ -98,7 +98,8 @@ def laws_of_rules(
     board; on our grids without ``rules``, a situation unless it is called ``grid`` or
     ``board``.
 
-    A function refuses with any exception, None or False. Nobody's win may be any false
+    ``apply_move`` refuses with any exception, None or False, and ``is_valid_move``
+    returns False for any column that is none. Nobody's win may be any false
     value. Right functions may break the laws that are optional. Raises
     `FourInRowError` for another name, and for a function that can't be called as ours.
     """
@@ -117,15 +118,14 @@ def _refuses(asked: Asked) -> None:
         result = asked.result()
     except Exception:  # noqa: BLE001 (any refusal will do)
         return
-    expect(
-        result is None or result is False,
-        f"expected an exception for column {asked.case.column}, got {_shown(result)}",
-    )
+    expected = f"expected an exception for column {asked.case.column}"
+    is_refused = result is None or result is False
+    expect(is_refused, f"{expected}, got {_shown(result)}")
 
 
 def _shown(result: object) -> str:
     try:
-        return f"\n{board_text(rows_of(result))}"
+        return f"this board:\n{board_text(rows_of(result))}"
     except LawBroken:
         return shown(result)
 
@@ -177,13 +177,11 @@ def _keeps_the_size(asked: Asked) -> None:
 
 
 def _is_valid_as_ours(asked: Asked) -> None:
-    expected = is_valid_move(asked.case.grid, asked.case.column)
-    got = asked.result()
-    _expect_truth(got, expected, f"column {asked.case.column}: ")
+    _expect_truth(asked.result(), is_valid_move(asked.case.grid, asked.case.column))
 
 
-def _expect_truth(got: object, expected: bool, what: str = "") -> None:
-    expect(bool(got) == expected, f"{what}expected {expected}, got {shown(got)}")
+def _expect_truth(got: object, expected: bool) -> None:
+    expect(bool(got) == expected, f"expected {expected}, got {shown(got)}")
 
 
 # --- is_win and winner ----------------------------------------------------------------
@@ -325,18 +323,18 @@ _APPLY_MOVE: Final = {
 }
 _IS_VALID_MOVE: Final = {
     "is_true_where_a_column_has_room": _Rule("any column", _is_valid_as_ours),
-    "refuses_a_column_beyond_the_last": _Rule("beyond", _refuses),
-    "refuses_a_negative_column": _Rule("negative", _refuses),
+    "refuses_a_column_beyond_the_last": _Rule("beyond", _is_valid_as_ours),
+    "refuses_a_negative_column": _Rule("negative", _is_valid_as_ours),
     "leaves_its_arguments_alone": _Rule("any column", _leaves_its_arguments_alone),
 }
 _IS_WIN: Final = {
-    "sees_every_line": _Rule("after the end", _is_win_as_ours),
-    "is_false_without_a_line": _Rule("after a move", _is_win_as_ours),
-    "leaves_its_arguments_alone": _Rule("after the end", _leaves_its_arguments_alone),
+    "sees_every_line": _Rule("after a line", _is_win_as_ours),
+    "is_false_without_a_line": _Rule("after a move without a line", _is_win_as_ours),
+    "leaves_its_arguments_alone": _Rule("after a line", _leaves_its_arguments_alone),
 }
 _WINNER: Final = {
-    "is_the_player_of_the_line": _Rule("over", _is_the_winner),
-    "is_none_without_a_line": _Rule("running", _is_the_winner),
+    "is_the_player_of_the_line": _Rule("with a line", _is_the_winner),
+    "is_none_without_a_line": _Rule("without a line", _is_the_winner),
     "leaves_its_arguments_alone": _Rule("over", _leaves_its_arguments_alone),
 }
 _LEGAL_MOVES: Final = {
@@ -346,8 +344,8 @@ _LEGAL_MOVES: Final = {
     "leave_their_arguments_alone": _Rule("some full", _leaves_its_arguments_alone),
 }
 _RATE: Final = {
-    "adds_up_all_windows": _Rule("running", _is_our_rating),
-    "is_that_of_a_win_with_a_line": _Rule("over", _is_our_rating),
+    "adds_up_all_windows": _Rule("without a line", _is_our_rating),
+    "is_that_of_a_win_with_a_line": _Rule("with a line", _is_our_rating),
     "leaves_its_arguments_alone": _Rule("running", _leaves_its_arguments_alone),
 }
 _FOLD_WINDOWS: Final = {

@@ -357,7 +357,8 @@ def _some_task(pick: Callable[[int], int], leaves: Sequence[float] = ()) -> Task
         return [tree(plies - 1) for _ in range(width)] or one_of(numbers)
 
     most = one_of((1, 3, 20))
-    numbers = leaves or range(one_of((0, -most)), most + 1)
+    unit = one_of(_UNITS)
+    numbers = leaves or range(one_of((0, -most)) * unit, (most + 1) * unit, unit)
     height, width = one_of((3, 3, 4)), one_of((1, 2, 3, 3))
     trees = [tree(height - 1) for _ in range(width)]
     return Task(trees, one_of((1, 2, 3, 3, 4, 4, 5)), one_of(tuple(Layer)))
@@ -368,6 +369,7 @@ def _tasks(leaves: Sequence[float] = ()) -> _Tasks:
     return randoms.map(lambda rng: _some_task(rng.randrange, leaves))
 
 
+_UNITS: Final = (1, 1, 1, 1, 10**4, 10**6, 10**9, 10**12)
 _usual: Final = _tasks()
 _at_depth_0: Final = _usual.map(lambda task: task._replace(depth=0))
 

@@ -271,10 +271,11 @@ def is_win(grid, column, stone):
 def test_after_the_death_of_a_process_the_other_laws_are_tried(
     tmp_path: Path,
 ) -> None:
-    source = "import os\ndef is_valid_move(grid, column):\n    "
-    path = written(
-        tmp_path, f"{source}if column < 0: os._exit(3)\n    return grid[0][column] == 0"
+    source = (
+        "import os\ndef is_valid_move(grid, column):\n    if column < 0: os._exit(3)\n"
+        "    return column < len(grid[0]) and grid[0][column] == 0"
     )
+    path = written(tmp_path, source)
     told = {each["name"]: each for each in objects(check("--json", path))}
     broken = told.pop("is_valid_move_refuses_a_negative_column")
     assert (broken["holds"], broken["reason"]) == (

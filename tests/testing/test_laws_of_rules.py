@@ -29,6 +29,7 @@ from fourinrow.testing import (
 from fourinrow.testing.calls import UserFunction
 from testing import right
 from testing.right import Rows
+from testing.wrong import GENERATE, trial_of
 
 TRIAL: Final = Trial(settings(max_examples=100, derandomize=True, database=None))
 
@@ -83,7 +84,7 @@ def test_a_wrong_function_is_found_on_the_smallest_board() -> None:
     verdict = found["apply_move_refuses_a_negative_column"]
     assert verdict.drawing == "."
     assert verdict.code == "apply_move([[0]], -1, 1)"
-    assert verdict.reason == "expected an exception for column -1, got \nX"
+    assert verdict.reason == "expected an exception for column -1, got this board:\nX"
     assert verdict.svg.startswith("<svg ")
 
 
@@ -143,3 +144,23 @@ def test_functions_that_cant_be_called_as_ours_are_refused() -> None:
         FourInRowError, match=r"expected one of new_grid, .* got 'play'"
     ):
         laws_of_rules(play=right.apply_move)
+
+
+def test_a_move_that_is_not_valid_is_false_and_no_error() -> None:
+    found = broken(is_valid_move=lambda rows, column: rows[0][column] == 0)
+    reasons = [verdict.reason for verdict in found.values()]
+    assert reasons == ["raised IndexError: list index out of range"] + [
+        "expected False, got True"
+    ]
+
+
+def test_only_the_optional_law_is_broken_where_a_game_goes_on_after_the_end() -> None:
+    def columns_with_room(rows: Rows) -> list[int]:
+        return [column for column, cell in enumerate(rows[0]) if not cell]
+
+    many = trial_of(GENERATE)
+    laws = laws_of_rules(board="lists", legal_moves=columns_with_room)
+    found = [law for law in laws if not law.judge(many).holds]
+    assert [(law.name, law.is_optional) for law in found] == [
+        ("legal_moves_are_none_after_the_end", True)
+    ]

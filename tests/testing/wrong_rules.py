@@ -352,6 +352,19 @@ WRONG_RULES: Final[tuple[Wrong, ...]] = (
         "is_true_where_a_column_has_room",
     ),
     wrong(
+        "one column too many is asked about",
+        "is_valid_move",
+        lambda rows, column: 0 <= column <= len(rows[0]) and rows[0][column] == 0,
+        "refuses_a_column_beyond_the_last",
+    ),
+    wrong(
+        "a negative column is an error",
+        "is_valid_move",
+        lambda rows, column: rows[0][range(len(rows[0])).index(column)] == 0,
+        "refuses_a_negative_column",
+        "refuses_a_column_beyond_the_last",
+    ),
+    wrong(
         "the bottom row decides",
         "is_valid_move",
         lambda rows, column: 0 <= column < len(rows[0]) and rows[-1][column] == 0,
@@ -416,6 +429,14 @@ WRONG_RULES: Final[tuple[Wrong, ...]] = (
     ),
     wrong("five are too many", "is_win", needs_exactly_four, "sees_every_line"),
     wrong(
+        "a full board is won",
+        "is_win",
+        lambda rows, column, player: (
+            0 not in rows[0] or right.is_win(rows, column, player)
+        ),
+        "is_false_without_a_line",
+    ),
+    wrong(
         "three are enough",
         "is_win",
         lambda rows, _column, player: right.is_line(rows, player, 3),
@@ -452,6 +473,12 @@ WRONG_RULES: Final[tuple[Wrong, ...]] = (
         "winner",
         winner_over(stepping((0, 1), (1, 0))),
         "is_the_player_of_the_line",
+    ),
+    wrong(
+        "a full board is won",
+        "winner",
+        lambda rows: right.winner(rows) or int(0 not in rows[0]),
+        "is_none_without_a_line",
     ),
     wrong(
         "n is taken for four",

@@ -238,6 +238,27 @@ def sharing_its_window() -> InWindow:
     return value
 
 
+def with_infinity(number: float) -> Callable[[int, Space], Find]:
+    """Return alpha-beta whose first window ends at a number."""
+
+    def search(depth: int, space: Space) -> Find:
+        def find(state: Any, layer: Layer) -> Result:
+            best: tuple[Any, float] | None = None
+            low, high = -number, number
+            for child in space.children(state) if depth else []:
+                worth = with_cuts()(depth - 1, space, child, opposite(layer), low, high)
+                if best is None or is_better(layer, worth, best[1]):
+                    best = child, worth
+                low, high = narrowed(layer, worth, low, high)
+                if low >= high:
+                    break
+            return best
+
+        return find
+
+    return search
+
+
 def returning_alpha(
     depth: int, space: Space, state: Any, layer: Layer, low: float, high: float
 ) -> float:
@@ -409,6 +430,9 @@ WRONG_SEARCHES: Final[tuple[Wrong, ...]] = (
     wrong("a window is kept for siblings", with_window(sharing_its_window()), VALUE),
     wrong("a cut returns the wrong bound", with_window(returning_alpha), VALUE),
     wrong("a bound is taken for a value", last_of_equal_bounds, CHILD),
+    wrong("1000 stands for infinity", with_infinity(1000), VALUE, CHILD),
+    wrong("1000000 stands for infinity", with_infinity(10**6), VALUE, CHILD),
+    wrong("1000000000 stands for infinity", with_infinity(10**9), VALUE, CHILD),
     wrong(
         "value and child are swapped",
         changing(lambda _space, _state, found: (found.value, found.child)),

@@ -170,9 +170,10 @@ def law_of(
                 cases_tried.lessen(smaller)
         except _TimeToStop as stopped:
             error = stopped if cases_tried.failed else None
-        if error is None:
-            return Verdict(known, True, cases_tried.count)
         count, failed = cases_tried.count, cases_tried.failed
+        if error is None:
+            reason = "" if count else "no case was tried in time"
+            return Verdict(known, count > 0, count, reason)
         if failed is None:
             return Verdict(known, False, count, trial.why(error))
         case, reason = failed

@@ -72,7 +72,11 @@ def test_when_it_is_time_to_stop_the_smallest_failure_so_far_counts() -> None:
     verdict = judged(numbers_are_small, Trial(LOUD, lambda _: next(tries) > 30))
     assert not verdict.holds
     assert int(verdict.code) >= 10
-    assert judged(numbers_are_small, Trial(LOUD, lambda _: True)).examples == 0
+
+
+def test_a_law_without_cases_does_not_hold() -> None:
+    verdict = judged(lambda _: None, Trial(LOUD, lambda _: True))
+    assert verdict == Verdict("<lambda>", False, 0, "no case was tried in time")
 
 
 def test_a_seed_repeats_the_cases_and_another_draws_others() -> None:

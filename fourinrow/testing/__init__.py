@@ -17,9 +17,9 @@ are strategies of Hypothesis. A `Law` is tried in a `Trial`, which ends in a `Ve
 `game_laws`, `player_laws`, `rules_laws`, `rating_laws` and `search_laws` make tests for
 pytest of all laws of a game, a player, functions of a board, a rating and a search.
 
-Reading order: `positions`, `strategies`, `law`, `law_guard`; `plays`, `other_moves`,
-`laws_of_games`, `laws_of_players`; `calls`, `board_cases`, `window_folds`,
-`laws_of_rules`, `laws_of_ratings`; `textbook_trees`, `game_tasks`,
+Reading order: `positions`, `strategies`, `imports`, `law`, `law_guard`; `plays`,
+`other_moves`, `laws_of_games`, `laws_of_players`; `calls`, `board_cases`,
+`window_folds`, `laws_of_rules`, `laws_of_ratings`; `textbook_trees`, `game_tasks`,
 `laws_of_searches`; `known`.
 """
 

@@ -13,6 +13,7 @@ from hypothesis.strategies import SearchStrategy
 
 from fourinrow.errors import FourInRowError, shown
 from fourinrow.stopping import Stop, never
+from fourinrow.testing.imports import with_imports
 
 C = TypeVar("C")
 
@@ -60,9 +61,9 @@ def reason_why(error: BaseException) -> str:
 class Verdict(NamedTuple):
     """Whether a law holds, on how many cases, and the smallest case that breaks it.
 
-    ``drawing`` shows that case, ``code`` is the same as Python, and ``reason`` says
-    what was expected, and what happened. ``svg`` is the case as a picture, if it has
-    one.
+    ``drawing`` shows that case, ``code`` is the same as Python below the imports that
+    it needs, and ``reason`` says what was expected, and what happened. ``svg`` is the
+    case as a picture, if it has one.
     """
 
     law: str
@@ -74,14 +75,15 @@ class Verdict(NamedTuple):
     svg: str = ""
 
     def __str__(self) -> str:
-        return self.text("@example({})")
+        return self.text()
 
-    def text(self, paste: str = "{}") -> str:
-        """Return the verdict as text, with the case as Python in a line to paste."""
+    def text(self, keep: str = "{}") -> str:
+        """Return the verdict as text; ``keep`` is how to write its last line."""
         if self.holds:
             return f"{sentence(self.law)}: holds on {self.examples} examples"
-        paste = paste.format(self.code) if self.code else ""
-        parts = (f"broken law: {sentence(self.law)}", self.drawing, self.reason, paste)
+        *imports, case = self.code.split("\n")
+        code = "\n".join([*imports, keep.format(case)]) if case else ""
+        parts = (f"broken law: {sentence(self.law)}", self.drawing, self.reason, code)
         return "\n\n".join(part for part in parts if part)
 
 
@@ -107,11 +109,16 @@ class Trial:
 
 @dataclass(frozen=True)
 class Law:
-    """A law, named by its sentence; right code may break one that ``is_optional``."""
+    """A law, named by its sentence; right code may break one that ``is_optional``.
+
+    ``keep`` says how to try a case that breaks it again in each run, with the case as
+    Python in place of ``{}``.
+    """
 
     name: str
     judge: Callable[[Trial], Verdict]
     is_optional: bool = False
+    keep: str = "{}"
 
 
 def sentence(name: str) -> str:
@@ -143,6 +150,7 @@ def law_of(
     smaller: Callable[[C], Iterable[C]] = _none_smaller,
     examples: Sequence[C] = (),
     is_optional: bool = False,
+    keep: str = "{}",
 ) -> Law:
     """Return the law that every case passes a check.
 
@@ -160,8 +168,11 @@ def law_of(
     """
     known = name or str(getattr(check, "__name__", "law"))
 
+    def pasted(case: C) -> str:
+        return with_imports(code(case))
+
     def judge(trial: Trial) -> Verdict:
-        cases_tried = _Cases(trial, check, code)
+        cases_tried = _Cases(trial, check, pasted)
         test = _test(trial, cases, examples, cases_tried.attempt)
         error: BaseException | None = None
         try:
@@ -179,9 +190,9 @@ def law_of(
         case, reason = failed
         if isinstance(error, Flaky):
             reason = f"expected the same result each time, got once: {reason}"
-        return Verdict(known, False, count, reason, draw(case), code(case), svg(case))
+        return Verdict(known, False, count, reason, draw(case), pasted(case), svg(case))
 
-    return Law(known, judge, is_optional)
+    return Law(known, judge, is_optional, keep)
 
 
 class _TimeToStop(BaseException):
@@ -277,7 +288,6 @@ def as_test(
     key: str,
     laws: Sequence[Law],
     left_out: Mapping[str, str],
-    paste: str = "@example({})",
 ) -> Callable[[Law], None]:
     """Return a test for pytest, one of each law; those left out are skipped.
 
@@ -285,9 +295,8 @@ def as_test(
     >>> from fourinrow.testing.law import as_test, law_of
     >>> test_numbers = as_test("numbers", [law_of(st.integers(), abs)], left_out={})
 
-    ``left_out`` has a reason for each name, and ``paste`` is how a failing test shows
-    the case as Python. The ``key`` tells tests of the same laws apart. Raises
-    `FourInRowError` for an unknown name.
+    ``left_out`` has a reason for each name. The ``key`` tells tests of the same laws
+    apart. Raises `FourInRowError` for an unknown name.
     """
     import pytest  # only for those who use it
 
@@ -306,7 +315,7 @@ def as_test(
         __tracebackhide__ = True
         verdict = law.judge(Trial(key=f"{key}: {law.name}"))
         if not verdict.holds:
-            raise LawBroken(verdict.text(paste))
+            raise LawBroken(verdict.text(law.keep))
 
     return test
 

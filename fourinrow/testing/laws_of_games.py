@@ -38,7 +38,14 @@ from fourinrow.testing.law import (
 )
 from fourinrow.testing.law_guard import law_guard
 from fourinrow.testing.other_moves import onward, other_moves
-from fourinrow.testing.plays import LONGEST, Play, play_svg, plays, shorter_plays
+from fourinrow.testing.plays import (
+    KEEP_PLAY,
+    LONGEST,
+    Play,
+    play_svg,
+    plays,
+    shorter_plays,
+)
 
 S = TypeVar("S")
 M = TypeVar("M")
@@ -64,8 +71,8 @@ def game_laws(
     >>> game = connect(TIC_TAC_TOE)
     >>> test_game = game_laws(game, examples=[played(game, "b2a1")])
 
-    A law that fails shows the moves, the state as the game draws it, and an example to
-    paste. ``but`` leaves out laws by name, each with a reason, such as
+    A law that fails shows the moves, the state as the game draws it, and the example
+    that keeps them. ``but`` leaves out laws by name, each with a reason, such as
     ``{"turns_alternate": "a side may have to pass"}``. For the rest see `laws_of_game`.
     """
     laws = laws_of_game(game, examples=examples, never=never, max_plies=max_plies)
@@ -105,6 +112,7 @@ def laws_of_game(
             smaller=shorter_plays,
             examples=known,
             is_optional=name in _OPTIONAL,
+            keep=KEEP_PLAY.format("game_laws"),
         )
         for name, check in _checks(safe, never, max_plies).items()
     )

@@ -29,7 +29,14 @@ from fourinrow.testing.law import (
     law_of,
 )
 from fourinrow.testing.law_guard import law_guard
-from fourinrow.testing.plays import Play, play_svg, played, plays, shorter_plays
+from fourinrow.testing.plays import (
+    KEEP_PLAY,
+    Play,
+    play_svg,
+    played,
+    plays,
+    shorter_plays,
+)
 
 S = TypeVar("S")
 M = TypeVar("M")
@@ -120,6 +127,7 @@ def laws_of_player(
             smaller=shorter_plays,
             examples=known,
             is_optional=is_optional,
+            keep=KEEP_PLAY.format("player_laws"),
         )
 
     checks = [*_CHECKS, _the_same_generator_gives_the_same_move][: None if rng else -1]
@@ -218,7 +226,7 @@ def _random_never_wins(player: Seated[S, M], game: Game[S, M]) -> Law:
 
     rngs = st.randoms(use_true_random=True)
     matches = st.builds(_Match, st.sampled_from(Player), rngs)
-    law = law_of(matches, random_never_wins, draw=_opponent, code=lambda _: "")
+    law = law_of(matches, random_never_wins, draw=_opponent, code=_match_code)
 
     def judge(trial: Trial) -> Verdict:
         few = settings(
@@ -233,3 +241,10 @@ def _random_never_wins(player: Seated[S, M], game: Game[S, M]) -> Law:
 
 def _opponent(match: _Match) -> str:
     return f"the {match.side.name.lower()} side plays at random, with {match.rng!r}"
+
+
+def _match_code(match: _Match) -> str:
+    opponent = f"random_player({match.rng!r})"
+    first = match.side is Player.FIRST
+    seats = f"{opponent}, player" if first else f"player, {opponent}"
+    return f"play_out(game, {seats})"

@@ -1,9 +1,7 @@
 """The laws of ratings: a function of a board that says how good it is for a player.
 
 Boards come from games with gravity, on boards of every size. A failing case is a call
-to paste after this import:
-
-    from fourinrow import F_SHARP, Rules, parse_grid
+to paste, with its imports.
 """
 
 from collections.abc import Callable, Mapping
@@ -45,7 +43,7 @@ def rating_laws(
     unknown name, and for a function that can't be called as `rate` is.
     """
     key = f"rating {getattr(rate, '__name__', '')}"
-    return as_test(key, laws_of_rating(rate, board=board), but or {}, paste="{}")
+    return as_test(key, laws_of_rating(rate, board=board), but or {})
 
 
 def laws_of_rating(rate: UserFunction, *, board: Boards = "grids") -> tuple[Law, ...]:

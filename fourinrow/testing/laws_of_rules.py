@@ -1,9 +1,7 @@
 """The laws of the functions of a board: each returns what ours of its name returns.
 
 Boards come from games with gravity, on boards of every size. A failing case is a call
-to paste after this import:
-
-    from fourinrow import F_SHARP, Rules, Situation, parse_grid
+to paste, with its imports.
 """
 
 from collections import Counter
@@ -68,7 +66,7 @@ def rules_laws(
     unknown name, and for a function that can't be called as ours is.
     """
     key = f"rules {' '.join(functions)}"
-    return as_test(key, laws_of_rules(board=board, **functions), but or {}, paste="{}")
+    return as_test(key, laws_of_rules(board=board, **functions), but or {})
 
 
 def laws_of_rules(

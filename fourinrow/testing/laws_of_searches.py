@@ -1,11 +1,6 @@
 """The laws of searches: what any search finds is what `minimax` finds.
 
-Trees are nested numbers. A failing case is a call to paste after these imports:
-
-    from functools import partial
-from math import inf
-    from fourinrow import Layer
-    from fourinrow.search import SUBTREES, tree_of
+Trees are nested numbers. A failing case is a call to paste, with its imports.
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -77,9 +72,7 @@ def search_laws(
     ``but`` leaves laws out by name, each with a reason. Raises `FourInRowError` for an
     unknown name.
     """
-    return as_test(
-        f"search {_name_of(search)}", laws_of_search(search), but or {}, paste="{}"
-    )
+    return as_test(f"search {_name_of(search)}", laws_of_search(search), but or {})
 
 
 def laws_of_search(search: AnySearch) -> tuple[Law, ...]:

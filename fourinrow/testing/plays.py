@@ -22,6 +22,11 @@ M = TypeVar("M")
 LONGEST: Final = 1000
 """The most plies of a play in a game without ``max_plies``."""
 
+KEEP_PLAY: Final = (
+    "to keep it: {}(..., examples=[{{}}]), or @example(...) above @given(plays(game))"
+)
+"""How a test of laws, by its name, tries a play again in each run."""
+
 _STRIDES: Final = (0, 1, 2, 5)
 _STOP: Final = -1
 _FIRST_PLAYS: Final = 200  # of tic-tac-toe all of up to two plies

@@ -37,7 +37,7 @@ def test_a_broken_law_has_the_smallest_case_that_breaks_it() -> None:
         "broken law: numbers are small",
         "10",
         "10 is not small",
-        "@example(10)",
+        "10",
     ]
 
 

@@ -140,7 +140,7 @@ def test_the_smallest_play_that_breaks_a_law_is_found_with_the_reason(
     name: str, law: str, code: str, reason: str
 ) -> None:
     verdict = broken(name, law)
-    assert verdict.code == code
+    assert verdict.code == (code and f"from fourinrow.testing import played\n{code}")
     assert verdict.reason.startswith(reason)
 
 
@@ -185,7 +185,8 @@ def test_a_test_that_fails_shows_law_moves_state_and_an_example_to_paste(
             "*1  .  .  .",
             "*a  b  c",
             "*expected the legal move 5 to be played, got IllegalMove: not there",
-            "*@example(played(game, 'b2'))",
+            "*from fourinrow.testing import played",
+            "*to keep it: game_laws(..., examples=[[]played(game, 'b2')[]]), or *",
             "*play=played(game, 'b2')*",
             "*a side may have to pass",
         ]

@@ -24,6 +24,11 @@ def test_a_cut_that_should_not_be_is_marked_in_a_small_tree() -> None:
     assert verdict.drawing.startswith("minimax to depth 3: value ")
     assert "  <- never looked at" in verdict.drawing
     assert len(verdict.drawing.splitlines()) <= 9
-    assert verdict.code.startswith("search(3, SUBTREES)(tree_of([")
+    *imports, call = verdict.code.splitlines()
+    assert imports == [
+        "from fourinrow import Layer",
+        "from fourinrow.search import SUBTREES, tree_of",
+    ]
+    assert call.startswith("search(3, SUBTREES)(tree_of([")
     assert verdict.reason.startswith("value: expected ")
     assert verdict.svg.startswith("<svg ")

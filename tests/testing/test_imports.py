@@ -1,0 +1,78 @@
+"""A failing case, as Python, runs as it is printed."""
+
+from collections.abc import Callable, Mapping
+from importlib import import_module
+from typing import Final, TypeVar, cast
+
+import pytest
+from hypothesis import settings
+
+from examples.nim import nim
+from fourinrow.games import connect
+from fourinrow.search import Layer, SearchSpace
+from fourinrow.testing import (
+    Law,
+    Trial,
+    laws_of_game,
+    laws_of_player,
+    laws_of_rating,
+    laws_of_rules,
+    laws_of_search,
+)
+from fourinrow.testing.imports import HOMES
+from testing.wrong import GENERATE
+from testing.wrong_players import rightmost
+
+S = TypeVar("S")
+
+
+def wrong(*_arguments: object, **_named: object) -> None:
+    """Return nothing, whatever is asked."""
+
+
+def wrong_in(
+    _grid: object, *, rules: object = None, table: object = None, n: int = 4
+) -> tuple[object, object, int]:
+    return rules, table, n
+
+
+def searching(
+    _depth: int, _space: SearchSpace[S]
+) -> Callable[[S, Layer], tuple[S, float]]:
+    return lambda state, _layer: (state, 0.5)
+
+
+GAME: Final = connect()
+CASES: Final[Mapping[str, tuple[tuple[Law, ...], Mapping[str, object]]]] = {
+    "search": (laws_of_search(searching), {"searching": searching}),
+    "rules": (laws_of_rules(winner=wrong_in), {"winner": wrong_in}),
+    "state": (laws_of_rules(legal_moves=lambda state: state), {"legal_moves": wrong}),
+    "rating": (laws_of_rating(wrong), {"wrong": wrong}),
+    "game": (laws_of_game(nim, max_plies=1), {"game": nim}),
+    "player": (laws_of_player(rightmost, GAME), {"game": GAME, "player": rightmost}),
+}
+
+
+@pytest.mark.parametrize("kind", CASES)
+def test_the_code_of_a_failing_case_runs(kind: str) -> None:
+    laws, names = CASES[kind]
+    few = settings(max_examples=20, derandomize=True, database=None, phases=GENERATE)
+    codes = [law.judge(Trial(few)).code for law in laws]
+    assert any(codes)
+    for code in filter(None, codes):
+        exec(code, dict(names))
+
+
+def test_a_match_lost_to_a_random_player_can_be_played_again() -> None:
+    *_, law = laws_of_player(rightmost, GAME)
+    verdict = law.judge(Trial(settings(derandomize=True, database=None)))
+    names: dict[str, object] = {"game": GAME, "player": rightmost}
+    imports, _, call = verdict.code.rpartition("\n")
+    exec(f"{imports}\nmoves, *_ = {call}", names)
+    moves = "".join(str(move + 1) for move in cast("tuple[int, ...]", names["moves"]))
+    assert verdict.reason.startswith(f"lost after {moves}:")
+
+
+def test_names_are_imported_from_where_they_are() -> None:
+    for home, names in HOMES.items():
+        assert all(hasattr(import_module(home), name) for name in names)

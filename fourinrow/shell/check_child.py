@@ -221,7 +221,7 @@ class _Patience:
     def __init__(self, seconds: float, channel: _Channel) -> None:
         self._channel = channel
         self._end, self._last = process_time() + seconds, monotonic() + 2 * seconds
-        self._limits = {"PROF": seconds / 5, "REAL": seconds / 2}
+        self._limits = {"PROF": seconds / 5, "REAL": seconds}
         self._is_calling, self._strikes = False, ""
 
     def is_over(self, _cases: int) -> bool:

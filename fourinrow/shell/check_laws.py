@@ -1,7 +1,9 @@
 """What has laws in a user's file, and a verdict on each, whatever the file does."""
 
 import ast
-from collections.abc import Generator, Iterator, Mapping, Sequence
+from collections.abc import Generator, Iterator, Sequence
+from importlib.util import decode_source
+from pathlib import Path
 from time import monotonic
 from typing import Final, NamedTuple
 
@@ -19,10 +21,10 @@ from fourinrow.shell.check_messages import (
     Prints,
 )
 from fourinrow.shell.check_process import Checking, Gone, checking
-from fourinrow.shell.files import read_text
+from fourinrow.shell.files import read_bytes
 
 _IMPORT: Final = "the_file_can_be_imported"
-_MORE: Final = 3  # times the time of a law, until it is ended from outside
+_MORE: Final = 4  # times the time of a law, until it is ended from outside
 _GRACE: Final = 1.0  # seconds, besides
 _OURS: Final = ("fourinrow", "pyrsistent")
 
@@ -36,12 +38,18 @@ class Source(NamedTuple):
 
 def source_of(path: str) -> Source:
     """Read and parse a file. Raises `FourInRowError` if that fails."""
-    text = read_text(path).removeprefix("\ufeff")
+    read = read_bytes(path)
     try:
-        tree = ast.parse(text)
+        if Path(path).suffix != ".py":
+            raise ValueError("expected the name of a Python file to end with .py")
+        tree = ast.parse(decode_source(read))
     except SyntaxError as error:
-        where = f"{shown(path)}: line {error.lineno}"
-        raise FourInRowError(f"{where}: {error.msg}") from error
+        where = f"line {error.lineno}: " if error.lineno else ""
+        raise FourInRowError(f"{shown(path)}: {where}{error.msg}") from error
+    except UnicodeDecodeError as error:
+        line = 1 + read.count(b"\n", 0, error.start)
+        reason = "expected UTF-8, or a line that declares another encoding"
+        raise FourInRowError(f"{shown(path)}: line {line}: {reason}") from error
     except (ValueError, RecursionError, MemoryError) as error:
         reason = str(error) or "too many nested parentheses or signs"
         raise FourInRowError(f"{shown(path)}: {reason}") from error
@@ -78,11 +86,11 @@ class Survey(NamedTuple):
     failure: str
 
 
-def survey(task: CheckTask, known: Mapping[str, str]) -> Survey:
+def survey(task: CheckTask, names: frozenset[str]) -> Survey:
     """Import a file in a process, and find all that has laws in it.
 
-    ``known`` maps names in the text of the file to those under which they have laws. If
-    importing fails, they are all that is found.
+    ``names`` are those in the text of the file that have laws. If importing fails, all
+    that is found is the file, with a law that does not hold.
     """
     found, board, printed, reason = list[HasLaws](), task.board, "", ""
     with checking(task) as process:
@@ -104,11 +112,10 @@ def survey(task: CheckTask, known: Mapping[str, str]) -> Survey:
                     break
                 case _:
                     pass
-    names = {each.name for each in found}
-    lost = (name for name in known if name not in names) if reason else ()
-    law = ((_IMPORT, False),)
-    failed = [HasLaws(known[name], name, law, reason) for name in lost]
-    return Survey(found + failed, board, printed, reason)
+    if reason and names and not found:
+        law = ((_IMPORT, False),)
+        found.append(HasLaws("", Path(task.path).name, law, reason))
+    return Survey(found, board, printed, reason)
 
 
 def _end(task: CheckTask) -> float:

@@ -7,7 +7,7 @@ from textwrap import indent
 from typing import TypeAlias
 
 from fourinrow.draw.typography import count_of
-from fourinrow.errors import printable
+from fourinrow.errors import FourInRowError, printable
 from fourinrow.shell.check_messages import CASES, HasLaws, Judged
 from fourinrow.shell.files import write_svg
 
@@ -30,6 +30,12 @@ def as_json(found: HasLaws, verdict: Judged) -> str:
     return json.dumps(values) + "\n"
 
 
+def error_as_json(path: str, error: FourInRowError) -> str:
+    """Write why a file can't be checked as a JSON object on a line."""
+    values = {"file": path, "error": str(error), "holds": False, "optional": False}
+    return json.dumps(values) + "\n"
+
+
 def is_optional(found: HasLaws, verdict: Judged) -> bool:
     """Return whether right code may break the law of a verdict."""
     return any(name == verdict.law and optional for name, optional in found.laws)
@@ -48,9 +54,9 @@ def in_words(values: Sequence[HasLaws]) -> Writer:
         names.add(found.name)
         law = verdict.law.removeprefix(f"{found.known}_").replace("_", " ")
         line = f"{name:{width}}{_standing(found, verdict)}: {law}\n"
-        if verdict.holds or is_optional(found, verdict):
+        if verdict.holds:
             return printable(line)
-        case = _case(verdict)
+        case = _case(verdict, is_optional(found, verdict))
         if (found.name, case) in cases:
             return printable(f"{line.rstrip()}, in the same way\n")
         cases.add((found.name, case))
@@ -59,15 +65,15 @@ def in_words(values: Sequence[HasLaws]) -> Writer:
     return text
 
 
-def _case(verdict: Judged) -> str:
-    parts = (verdict.drawing, verdict.code, verdict.reason)
+def _case(verdict: Judged, is_short: bool) -> str:
+    parts = ("" if is_short else verdict.drawing, verdict.code, verdict.reason)
     return "".join(f"{part}\n" for part in parts if part)
 
 
 def _standing(found: HasLaws, verdict: Judged) -> str:
     if verdict.holds:
         return f"holds on {count_of(verdict.examples, CASES[found.known])}"
-    return "does not hold" if is_optional(found, verdict) else "wrong"
+    return "optional, does not hold" if is_optional(found, verdict) else "wrong"
 
 
 def write_picture(folder: Path, found: HasLaws, verdict: Judged) -> None:

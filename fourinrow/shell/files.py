@@ -7,6 +7,7 @@ import os
 import re
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
+from io import BytesIO, TextIOWrapper
 from pathlib import Path
 from secrets import token_hex
 from shutil import copymode
@@ -26,16 +27,19 @@ _LONGEST_FIRST_LINE = 100
 
 def read_text(path: str) -> str:
     """Read a small text file. Raises `FourInRowError` for one that can't be read."""
-    with (
-        usable("a file to read", path),
-        regular_file(path).open(encoding="utf-8", errors="replace") as file,
-    ):
-        text = file.read(_LIMIT + 1)
-    if len(text) > _LIMIT:
+    with TextIOWrapper(BytesIO(read_bytes(path)), "utf-8", "replace") as file:
+        return file.read()
+
+
+def read_bytes(path: str) -> bytes:
+    """Read a small file. Raises `FourInRowError` for one that can't be read."""
+    with usable("a file to read", path), regular_file(path).open("rb") as file:
+        read = file.read(_LIMIT + 1)
+    if len(read) > _LIMIT:
         raise FourInRowError(
-            f"expected a file of at most {_LIMIT:,} characters, got {shown(path)}"
+            f"expected a file of at most {_LIMIT:,} bytes, got {shown(path)}"
         )
-    return text
+    return read
 
 
 def read_game(path: str) -> str:

@@ -115,5 +115,7 @@ def said(error: BaseException, path: str) -> str:
     file, steps = str(Path(path).expanduser().resolve()), walk_tb(error.__traceback__)
     lines = [line for frame, line in steps if frame.f_code.co_filename == file]
     where = f"line {lines[-1]}: " if lines else ""
+    if isinstance(error, SystemExit):
+        return f"{where}ended the program"
     reason = repr(str(error))[1:-1][:_LONG]
     return f"{where}{type(error).__name__}{reason and f': {reason}'}"

@@ -155,12 +155,12 @@ def test_a_folder_and_a_device_are_refused(
             read(path)
 
 
-def test_a_text_is_read_up_to_a_million_characters(tmp_path: Path) -> None:
+def test_a_text_is_read_up_to_a_million_bytes(tmp_path: Path) -> None:
     path = tmp_path / "text"
     path.write_text("x" * 1_000_000)
     assert len(read_text(str(path))) == 1_000_000
     path.write_text("x" * 1_000_001)
-    with pytest.raises(FourInRowError, match=r"at most 1,000,000 characters, got '"):
+    with pytest.raises(FourInRowError, match=r"at most 1,000,000 bytes, got '"):
         read_text(str(path))
 
 

@@ -380,7 +380,7 @@ def test_a_foreign_file_is_not_loaded_and_the_game_is_kept(
 def test_a_huge_file_is_not_read(tmp_path: Path) -> None:
     path = tmp_path / "huge"
     path.write_text(format_saved(connect(), ()) + "\n" * 2_000_000)
-    assert "at most 1,000,000 characters" in converse(a_session(), f"load {path}").out
+    assert "at most 1,000,000 bytes" in converse(a_session(), f"load {path}").out
 
 
 # At a terminal

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Final
 
 from fourinrow.errors import FourInRowError, shown
-from fourinrow.shell.check_laws import source_of, survey, verdicts
+from fourinrow.shell.check_laws import Survey, source_of, survey, verdicts
 from fourinrow.shell.check_messages import (
     CASES,
     GAME,
@@ -18,7 +18,13 @@ from fourinrow.shell.check_messages import (
     Judged,
     Prints,
 )
-from fourinrow.shell.check_report import as_json, in_words, is_optional, write_picture
+from fourinrow.shell.check_report import (
+    as_json,
+    error_as_json,
+    in_words,
+    is_optional,
+    write_picture,
+)
 from fourinrow.shell.files import usable
 from fourinrow.shell.options import count, seconds, seed
 from fourinrow.shell.terminal import FAILED, blaming, complain, open_streams, remark
@@ -48,11 +54,11 @@ The file runs in processes of its own, in an empty folder, with limits of time
 and memory. This guards against mistakes, not against malice: check the code of
 strangers in a container. The same seed gives the same verdicts, unless a law
 runs out of time: then the smallest case until then is shown. Waiting has a limit
-too: half the seconds for a call, and three times the seconds for a law.
+too: the seconds of a law for each call, and four times as many for the law.
 
 exit status: 0 if all laws hold that are not optional, else 1; 2 for wrong
-options, and for a file that can't be read or has nothing with laws; 130 after
-Ctrl-C; 143 after SIGTERM
+options, and for a file that can't be read or has nothing with laws, for which
+--json writes an object with the error; 130 after Ctrl-C; 143 after SIGTERM
 """
 
 
@@ -119,12 +125,17 @@ def _check(options: Namespace, parser: ArgumentParser) -> int:
         remark("check needs Hypothesis: python -m pip install 'fourinrow[testing]'")
         return _BAD_CALL
     try:
-        with blaming(parser, "FILE"):
-            task, found = _found(options)
+        task, seen = _seen(options)
+    except FourInRowError as error:
+        if options.json:
+            open_streams()[1].write(error_as_json(options.file, error))
+        complain(error)
+        return _BAD_CALL
+    try:
         with blaming(parser, "--as"):
-            _check_aliases(task, found)
+            _check_aliases(task, seen)
         with blaming(parser, "--without"):
-            found = _without(options.without, found)
+            found = _without(options.without, seen.found)
         with blaming(parser, "--svg"):
             folder = _folder(options.svg)
         return _report(options, task, found, folder)
@@ -133,7 +144,7 @@ def _check(options: Namespace, parser: ArgumentParser) -> int:
         return _BAD_CALL
 
 
-def _found(options: Namespace) -> tuple[CheckTask, Sequence[HasLaws]]:
+def _seen(options: Namespace) -> tuple[CheckTask, Survey]:
     """Find what has laws in a file. Raises `FourInRowError` if nothing has."""
     path, source = options.file, source_of(options.file)
     place = str(Path(path).expanduser().resolve())
@@ -142,20 +153,20 @@ def _found(options: Namespace) -> tuple[CheckTask, Sequence[HasLaws]]:
     task = CheckTask(
         place, board, aliases, options.examples, options.seconds, options.seed
     )
-    known = {name: name for name in CASES if name in source.names}
-    seen = survey(task, known | {name: known for known, name in task.aliases})
+    aliased = {name for _, name in aliases}
+    seen = survey(task, source.names & (aliased | CASES.keys()))
     if not seen.found and seen.failure:
         raise FourInRowError(f"{shown(path)}: {seen.failure}")
     if not seen.found:
         names = f"a Game, or one of {_FUNCTIONS}"
         raise FourInRowError(f"expected {names}, got none of them in {shown(path)}")
-    return task._replace(board=options.board or seen.board), seen.found
+    return task._replace(board=options.board or seen.board), seen
 
 
-def _check_aliases(task: CheckTask, found: Sequence[HasLaws]) -> None:
-    names = {each.name for each in found}
+def _check_aliases(task: CheckTask, seen: Survey) -> None:
+    names = {each.name for each in seen.found}
     for _, name in task.aliases:
-        if name not in names:
+        if name not in names and not seen.failure:
             raise FourInRowError(f"expected a name in the file, got {shown(name)}")
 
 

@@ -158,8 +158,10 @@ def _found(known: str, name: str, value: object, task: CheckTask) -> HasLaws:
     try:
         laws = laws_for(known, value, task.board)
     except Exception as error:  # noqa: BLE001 (a value of the user's may do anything)
-        law = (f"{known}_has_laws", False)
-        return HasLaws(known, name, (law,), _why(task.path)(error))
+        law = (f"{known}_fits_its_name", False)
+        is_ours = isinstance(error, FourInRowError)
+        reason = str(error) if is_ours else _why(task.path)(error)
+        return HasLaws(known, name, (law,), reason)
     return HasLaws(known, name, tuple((law.name, law.is_optional) for law in laws))
 
 

@@ -13,9 +13,13 @@ from xml.etree.ElementTree import fromstring
 
 import pytest
 
+import fourinrow
 from commandline import COMMAND, PATIENCE, Result, plain_environment, run
+from fourinrow import connect, rate
+from fourinrow.play import greedy_player
 from fourinrow.shell.check_laws import survey, verdicts
-from fourinrow.shell.check_messages import CheckTask, HasLaws, Judged
+from fourinrow.shell.check_messages import CASES, GAME, CheckTask, HasLaws, Judged
+from fourinrow.testing.known import laws_for
 
 pytestmark = pytest.mark.slow
 
@@ -436,6 +440,35 @@ def test_a_bad_option_is_named(options: list[str], reason: str, tmp_path: Path) 
     result = check(*options, written(tmp_path, BLIND))
     assert (result.status, result.out) == (2, "")
     assert reason in result.err
+
+
+def test_a_value_that_can_not_be_what_its_name_says_is_wrong(tmp_path: Path) -> None:
+    source = """
+from fourinrow import Game
+is_valid_move = 3
+def apply_move(grid):
+    return grid
+nim = Game(3, 4, 5, 6, 7)
+"""
+    told = objects(check("--json", written(tmp_path, source)))
+    assert [(each["function"], each["name"], each["holds"]) for each in told] == [
+        ("is_valid_move", "is_valid_move_fits_its_name", False),
+        ("apply_move", "apply_move_fits_its_name", False),
+        ("nim", "game_fits_its_name", False),
+    ]
+    reasons = [str(each["reason"]) for each in told]
+    assert reasons[0] == "expected a function, got 3"
+    assert reasons[1].startswith("expected a function apply_move(grid, column, stone)")
+    assert reasons[2] == "expected a function as start, got 3"
+
+
+@pytest.mark.parametrize("name", CASES)
+def test_every_name_that_is_listed_has_laws(name: str) -> None:
+    others = {"rating": rate, "player": greedy_player, GAME: connect()}
+    value: object = others.get(name) or getattr(fourinrow, name)
+    laws = laws_for(name, value, "grids")
+    assert any(not law.is_optional for law in laws)
+    assert name in run("check", "--help").out or name == GAME
 
 
 def test_a_file_that_is_not_there_is_a_bad_call(tmp_path: Path) -> None:

@@ -111,7 +111,7 @@ def add_options(parser: ArgumentParser) -> None:
 
 def _alias(text: str) -> tuple[str, str]:
     known, _, name = text.partition("=")
-    if known not in CASES:
+    if known not in CASES or known == GAME:
         raise ArgumentTypeError(f"expected one of {_FUNCTIONS}, got {shown(known)}")
     if not name.isidentifier():
         raise ArgumentTypeError(

@@ -17,6 +17,28 @@ are strategies of Hypothesis. A `Law` is tried in a `Trial`, which ends in a `Ve
 `game_laws`, `player_laws`, `rules_laws`, `rating_laws` and `search_laws` make tests for
 pytest of all laws of a game, a player, functions of a board, a rating and a search.
 
+Laws of boards call a function as ours of its name. A board is one of our grids, or with
+``board="lists"`` a list of rows of 0, 1 and 2, the top row first. Players are 1 and 2,
+columns count from 0:
+
+    new_grid(rows, cols)              an empty board
+    apply_move(grid, column, stone)   a new board; raises any error for an illegal move
+    is_valid_move(grid, column)       True or False, for any whole number
+    is_win(grid, column, stone)       whether the last stone, in a column, makes a line
+    winner(grid)                      1, 2 or None
+    legal_moves(grid)                 columns; of a situation, none after its end
+    rate(grid, player)                a number, the higher the better for the player
+    fold_windows(f, init, grid)       the last state: f(state, window) returns the next
+                                      one, and whether to go on; a window is a list of
+                                      pairs ((row, column), cell)
+    alpha_beta(depth, space)          a function of a state and its layer, which returns
+                                      the best child and its value, or None
+    player(game, state)               a legal move
+
+Parameters ``rules`` and ``n`` are for any n in a row; without them, it is four. A game
+raises `IllegalMove` for a move that is not legal. Right code may break a law that is
+optional: ``but={"its_name": "why"}`` leaves it out of a test.
+
 Reading order: `positions`, `strategies`, `imports`, `law`, `law_guard`; `plays`,
 `other_moves`, `laws_of_games`, `laws_of_players`; `calls`, `board_cases`,
 `window_folds`, `laws_of_rules`, `laws_of_ratings`; `textbook_trees`, `game_tasks`,

@@ -181,16 +181,17 @@ def law_of(
                 cases_tried.lessen(smaller)
         except _TimeToStop as stopped:
             error = stopped if cases_tried.failed else None
+            cases_tried.failed = cases_tried.smallest
         count, failed = cases_tried.count, cases_tried.failed
         if error is None:
             reason = "" if count else "no case was tried in time"
             return Verdict(known, count > 0, count, reason)
         if failed is None:
             return Verdict(known, False, count, trial.why(error))
-        case, reason = failed
+        case, reason, python = failed
         if isinstance(error, Flaky):
             reason = f"expected the same result each time, got once: {reason}"
-        return Verdict(known, False, count, reason, draw(case), pasted(case), svg(case))
+        return Verdict(known, False, count, reason, draw(case), python, svg(case))
 
     return Law(known, judge, is_optional, keep)
 
@@ -202,10 +203,19 @@ class _TimeToStop(BaseException):
 class _Failed(NamedTuple, Generic[C]):
     case: C
     reason: str
+    code: str
+
+    @property
+    def size(self) -> tuple[int, str]:
+        """The length of the code, and the code."""
+        return len(self.code), self.code
 
 
 class _Cases(Generic[C]):
-    """The cases of one trial: their number until one fails, and the last that did."""
+    """The cases of one trial: their number until one fails, and those that did.
+
+    Hypothesis ends with its smallest, but on the way it tries larger ones too.
+    """
 
     def __init__(
         self, trial: Trial, check: Callable[[C], None], code: Callable[[C], str]
@@ -213,6 +223,7 @@ class _Cases(Generic[C]):
         self._trial, self._check, self._code = trial, check, code
         self.count = 0
         self.failed: _Failed[C] | None = None
+        self.smallest: _Failed[C] | None = None
 
     def attempt(self, case: C) -> None:
         """Check a case. Raises `_TimeToStop` once it is time to stop."""
@@ -246,7 +257,9 @@ class _Cases(Generic[C]):
         return False
 
     def _keep(self, case: C, error: Exception) -> None:
-        self.failed = _Failed(case, self._trial.why(error))
+        self.failed = failed = _Failed(case, self._trial.why(error), self._code(case))
+        if self.smallest is None or failed.size <= self.smallest.size:
+            self.smallest = failed
 
 
 def _test(

@@ -366,6 +366,8 @@ _FUNCTIONS: Final[Mapping[str, _Function]] = {
 
 
 def _laws_of(name: str, function: UserFunction, boards: Boards) -> list[Law]:
+    if name == "examples":
+        raise FourInRowError("laws of rules have no examples: write a test of the call")
     if name not in _FUNCTIONS:
         raise FourInRowError(
             f"expected one of {', '.join(_FUNCTIONS)}, got {shown(name)}"

@@ -35,11 +35,11 @@ def windows(rows: Rows, n: int) -> list[list[Place]]:
     places = [
         (row, column) for row in range(len(rows)) for column in range(len(rows[0]))
     ]
-    found = []
+    found, inside = [], set(places)
     for row, column in places:
         for down, right in STEPS:
             window = [(row + k * down, column + k * right) for k in range(n)]
-            if window[-1] in places:
+            if window[-1] in inside:
                 found.append(window)
     return found
 

@@ -107,6 +107,24 @@ def test_once_it_is_time_to_stop_no_case_is_drawn() -> None:
     assert int(verdict.code) == min(number for number in drawn[:9] if number >= 10)
 
 
+def test_a_larger_failure_that_comes_later_does_not_count_when_it_is_time_to_stop() -> (
+    None
+):
+    failed = list[int]()
+
+    def numbers_are_below_ten(number: int) -> None:
+        failed.extend([number] if number >= 10 else [])
+        expect(number < 10, "")
+
+    mixed = st.randoms(use_true_random=False).map(
+        lambda rng: rng.randrange(1000) * rng.randrange(10) % 997
+    )
+    law = law_of(mixed, numbers_are_below_ten)
+    few = settings(LOUD, derandomize=True, database=None)
+    verdict = law.judge(Trial(few, lambda _: len(failed) > 13))
+    assert failed[-1] > min(failed) == int(verdict.code)
+
+
 def test_a_law_left_out_is_skipped_with_its_reason(pytester: pytest.Pytester) -> None:
     pytester.makepyfile(
         """

@@ -1,7 +1,9 @@
 """Our functions of a board keep their laws, and so do those of a beginner."""
 
 import re
-from typing import Final
+from dataclasses import replace
+from itertools import count
+from typing import Any, Final
 
 import pytest
 from hypothesis import settings
@@ -107,7 +109,10 @@ def test_a_line_that_is_missed_is_drawn_with_the_moves_that_lead_there() -> None
             all(rows[row][col] == player for row, col in window) for window in windows
         )
 
-    verdict = broken(is_win=rows_and_columns)["is_win_sees_every_line"]
+    law, *_ = laws_of_rules(board="lists", is_win=rows_and_columns)
+    tries = count()
+    verdict = law.judge(replace(TRIAL, stop=lambda _: next(tries) > 60))
+    assert verdict.law == "is_win_sees_every_line"
     drawing, moves = verdict.drawing.split("\n\n")
     assert 4 <= len(drawing.splitlines()) <= 6
     assert 10 <= len(re.findall("[XO]", drawing)) <= 16
@@ -144,6 +149,9 @@ def test_functions_that_cant_be_called_as_ours_are_refused() -> None:
         FourInRowError, match=r"expected one of new_grid, .* got 'play'"
     ):
         laws_of_rules(play=right.apply_move)
+    examples: Any = ["4455"]
+    with pytest.raises(FourInRowError, match="laws of rules have no examples"):
+        rules_laws(is_win=is_win, examples=examples)
 
 
 def test_a_move_that_is_not_valid_is_false_and_no_error() -> None:

@@ -139,7 +139,7 @@ def _proved_best(moves: Sequence[M], known: Mapping[M, Worth]) -> Advice[M] | No
     """Return the first move that is proved best or winning."""
     if not known:
         return None
-    move = max(filter(known.__contains__, moves), key=lambda move: known[move].low)
+    move = max(filter(known.__contains__, moves), key=lambda move: known[move][:2])
     worth = known[move]
     is_proved = worth.low > 0 or worth.low == max(each.high for each in known.values())
     return Advice(move, worth) if is_proved else None

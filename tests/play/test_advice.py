@@ -11,7 +11,7 @@ from itertools import product
 from math import ceil
 from pathlib import Path
 from random import Random
-from typing import TypeVar
+from typing import Final, TypeVar
 
 import pytest
 from hypothesis import example, given
@@ -270,7 +270,11 @@ def knowing(rules: Rules, known: dict[int, Worth]) -> Game[Situation, int]:
     return replace(connect(rules), oracle=oracle)
 
 
+SOONER: Final = Situation(parse_grid("OO.\nXX.\n..."), Player.FIRST, TIC_TAC_TOE)
+
+
 @given(bounds_of_moves(), budgets)
+@example((SOONER.rules, SOONER, {2: Worth(2, 2, plies=3), 5: Worth(2, 3)}), 1)
 def test_a_hint_proves_no_more_than_the_bounds_of_all_moves_do(
     drawn: tuple[Rules, Situation, dict[int, Worth]], budget: int
 ) -> None:

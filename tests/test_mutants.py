@@ -60,8 +60,9 @@ def _mutant(old: str, new: str) -> Mutant:
 
 
 @pytest.fixture
-def package(tmp_path: Path) -> Path:
-    """A package of one function beside its test."""
+def package(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A package of one function beside its test, without types for Hypothesis."""
+    monkeypatch.setenv("HYPOTHESIS_NO_PLUGINS", "1")
     for path, text in {
         "fourinrow/__init__.py": "",
         "fourinrow/numbers.py": DOUBLE,

@@ -10,11 +10,11 @@ import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from functools import partial
-from io import StringIO
+from io import RawIOBase, TextIOWrapper
 from threading import Lock, Thread
 from time import monotonic, process_time
 from types import FrameType, ModuleType
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from fourinrow.errors import FourInRowError
 from fourinrow.games.game import Game
@@ -39,10 +39,14 @@ from fourinrow.shell.python_files import module_in, said
 from fourinrow.testing.known import laws_for, repeatable
 from fourinrow.testing.law import Law, LawBroken, Trial
 
+if TYPE_CHECKING:
+    from _typeshed import ReadableBuffer
+
 _MEMORY: Final = 2**31
 _FILE: Final = 10**7
 _LONGEST: Final = 20_000  # characters of a text that is reported
 _PRINTED: Final = 200
+_NOUNS: Final = ("player", "rate", "rating", "winner")  # of plain values, too
 _SIGNALS: Final = {"PROF": "SIGPROF", "REAL": "SIGALRM"}
 
 
@@ -96,26 +100,32 @@ def _end_with_parent(descriptor: int) -> None:
     Thread(target=wait, daemon=True).start()
 
 
-class _Printed(StringIO):
+class _Printed(RawIOBase):
     """Standard output of the file: only the first text is reported."""
 
     def __init__(self, channel: _Channel) -> None:
-        super().__init__()
         self._channel, self._is_used = channel, False
 
-    def write(self, text: str) -> int:
+    def writable(self) -> bool:
+        """Return True."""
+        return True
+
+    def write(self, data: "ReadableBuffer") -> int:
         """Report the text if it is the first that is not blank."""
-        if text.strip() and not self._is_used:
+        text = bytes(data).decode(errors="replace").strip()
+        if text and not self._is_used:
             self._is_used = True
-            self._channel.send(Prints(text.strip()[:_PRINTED]))
-        return len(text)
+            self._channel.send(Prints(text[:_PRINTED]))
+        return len(bytes(data))
 
 
 def _close_streams(channel: _Channel) -> None:
     null = os.open(os.devnull, os.O_RDWR)
     for descriptor in (0, 1, 2):
         os.dup2(null, descriptor)
-    sys.stdout = _Printed(channel)
+    sys.stdout = TextIOWrapper(
+        _Printed(channel), "utf-8", "backslashreplace", write_through=True
+    )
 
 
 def _bound_resources() -> None:
@@ -151,7 +161,8 @@ def _known(name: str, value: object) -> str:
         return "" if name.startswith("_") else GAME
     origin = str(getattr(value, "__module__", ""))
     is_ours = origin.partition(".")[0] == "fourinrow"
-    return name if name in CASES and not is_ours else ""
+    is_plain = name in _NOUNS and not callable(value)
+    return name if name in CASES and not is_ours and not is_plain else ""
 
 
 def _found(known: str, name: str, value: object, task: CheckTask) -> HasLaws:

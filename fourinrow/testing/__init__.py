@@ -41,8 +41,8 @@ optional: ``but={"its_name": "why"}`` leaves it out of a test.
 
 Reading order: `positions`, `strategies`, `imports`, `law`, `law_guard`; `plays`,
 `other_moves`, `laws_of_games`, `laws_of_players`; `calls`, `board_cases`,
-`window_folds`, `laws_of_rules`, `laws_of_ratings`; `textbook_trees`, `game_tasks`,
-`laws_of_searches`; `known`.
+`smaller_cases`, `window_folds`, `laws_of_rules`, `laws_of_ratings`; `textbook_trees`,
+`game_tasks`, `laws_of_searches`; `known`.
 """
 
 try:

@@ -148,6 +148,7 @@ def law_of(
     code: Callable[[C], str] = repr,
     svg: Callable[[C], str] = _no_picture,
     smaller: Callable[[C], Iterable[C]] = _none_smaller,
+    shrinks: bool = True,
     examples: Sequence[C] = (),
     is_optional: bool = False,
     keep: str = "{}",
@@ -164,7 +165,8 @@ def law_of(
     It has the ``name`` of the check if none is given. A case fails with any exception.
     ``draw``, ``code`` and ``svg`` return a case as a drawing, as Python and as a
     picture. ``smaller`` yields cases to try in place of one that fails, for what
-    Hypothesis can't make smaller. The ``examples`` are tried first.
+    Hypothesis can't make smaller; without ``shrinks``, it alone does. The ``examples``
+    are tried first.
     """
     known = name or str(getattr(check, "__name__", "law"))
 
@@ -176,7 +178,7 @@ def law_of(
         test = _test(trial, cases, examples, cases_tried.attempt)
         error: BaseException | None = None
         try:
-            error = _error_of(test, trial)
+            error = _error_of(test, trial, shrinks)
             if Phase.shrink in trial.settings.phases and not isinstance(error, Flaky):
                 cases_tried.lessen(smaller)
         except _TimeToStop as stopped:
@@ -280,10 +282,14 @@ def _test(
     return drawn if trial.seed is None else seeded(trial.seed)(drawn)
 
 
-def _error_of(test: Callable[[], None], trial: Trial) -> Exception | None:
+def _error_of(
+    test: Callable[[], None], trial: Trial, shrinks: bool
+) -> Exception | None:
     """Run a test; return the error of the smallest case that fails, if one does."""
+    left_out = () if shrinks else (Phase.shrink,)
     usual = settings(
         trial.settings,
+        phases=[each for each in trial.settings.phases if each not in left_out],
         database=trial.settings.database if trial.key else None,
         deadline=None,
         print_blob=False,

@@ -4,7 +4,7 @@ Boards come from games with gravity, on boards of every size. A failing case is 
 to paste, with its imports.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import partial
 from math import isclose
@@ -28,6 +28,7 @@ from fourinrow.testing.calls import (
 )
 from fourinrow.testing.law import Law, LawBroken, as_test, expect, law_of
 from fourinrow.testing.positions import Pick
+from fourinrow.testing.smaller_cases import smaller_cases
 
 
 def rating_laws(
@@ -80,6 +81,8 @@ def laws_of_rating(rate: UserFunction, *, board: Boards = "grids") -> tuple[Law,
             draw=lambda cases: "\n\n".join(map(draw_case, cases)),
             svg=lambda cases: picture(cases[0].grid, cases[0].rules).svg,
             code=lambda cases: ", ".join(map(rated.code, cases)),
+            smaller=_smaller,
+            shrinks=False,
             is_optional=is_optional,
         )
 
@@ -104,6 +107,14 @@ def _any(pick: Pick, takes_n: bool) -> _Cases:
 def _won_and_running(pick: Pick, takes_n: bool) -> _Cases:
     won = KINDS["with a line"](pick, takes_n)
     return won, running_too(pick, won)
+
+
+def _smaller(cases: _Cases) -> Iterator[_Cases]:
+    """Yield cases with one of them made smaller; two keep their rules."""
+    for at, case in enumerate(cases):
+        for each in smaller_cases(case):
+            if len(cases) == 1 or each.rules == case.rules:
+                yield (*cases[:at], each, *cases[at + 1 :])
 
 
 @dataclass(frozen=True)

@@ -45,6 +45,7 @@ from fourinrow.testing.positions import (
     empty_board,
     situation_of,
 )
+from fourinrow.testing.smaller_cases import smaller_cases
 from fourinrow.testing.window_folds import Folded, windows_in
 
 T = TypeVar("T")
@@ -96,10 +97,11 @@ def laws_of_rules(
     board; on our grids without ``rules``, a situation unless it is called ``grid`` or
     ``board``.
 
-    ``apply_move`` refuses with any exception, None or False, and ``is_valid_move``
-    returns False for any column that is none. Nobody's win may be any false
-    value. Right functions may break the laws that are optional. Raises
-    `FourInRowError` for another name, and for a function that can't be called as ours.
+    ``apply_move`` refuses with an exception other than `NotImplementedError`, None or
+    False. ``is_valid_move`` returns False for a column that is full or off the board.
+    Where nobody has won, ``winner`` may return any false value. Right functions may
+    break the laws that are optional. Raises `FourInRowError` for another name, and for
+    a function that can't be called as ours.
     """
     return tuple(
         law
@@ -114,6 +116,8 @@ _Check: TypeAlias = Callable[[Asked], None]
 def _refuses(asked: Asked) -> None:
     try:
         result = asked.result()
+    except NotImplementedError:
+        raise
     except Exception:  # noqa: BLE001 (any refusal will do)
         return
     expected = f"expected an exception for column {asked.case.column}"
@@ -393,6 +397,8 @@ def _law(name: str, rule: _Rule, asking: Callable[[Case], Asked]) -> Law:
         draw=draw_case,
         svg=lambda case: picture(case.grid, case.rules).svg,
         code=lambda case: asking(case).code(),
+        smaller=smaller_cases,
+        shrinks=False,
         is_optional=rule.is_optional,
     )
 

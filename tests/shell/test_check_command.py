@@ -7,8 +7,9 @@ import signal
 import subprocess
 import sys
 from collections.abc import Mapping
+from contextlib import suppress
 from pathlib import Path
-from time import sleep
+from time import monotonic, sleep
 from xml.etree.ElementTree import fromstring
 
 import pytest
@@ -320,9 +321,32 @@ pathlib.Path("litter").write_text("x")
     assert len(lines) == 3
     for line in lines:
         number, _, folder = line.partition(" ")
-        stat = Path(f"/proc/{number}/stat")
-        assert not stat.exists() or stat.read_text().split()[2] == "Z"
+        assert _ends(number)
         assert not Path(folder).exists()
+
+
+def _ends(process: str) -> bool:
+    """Wait until the system has ended a process that was killed."""
+    end = monotonic() + PATIENCE
+    while _lives(process) and monotonic() < end:
+        sleep(0.05)
+    return not _lives(process)
+
+
+def _lives(process: str) -> bool:
+    with suppress(OSError):
+        return Path(f"/proc/{process}/stat").read_text().split()[2] != "Z"
+    return False
+
+
+def test_a_file_may_configure_its_standard_output(tmp_path: Path) -> None:
+    source = """
+import sys
+sys.stdout.reconfigure(encoding="utf-8", line_buffering=True)
+sys.stdout.buffer.write(b"bytes")
+"""
+    path = written(tmp_path, source + HOMEWORK)
+    assert check(path).err == f"fourinrow: {path} prints 'bytes'\n"
 
 
 def test_a_copy_of_the_process_reports_nothing(tmp_path: Path) -> None:
@@ -441,6 +465,14 @@ def test_a_bad_option_is_named(options: list[str], reason: str, tmp_path: Path) 
     result = check(*options, written(tmp_path, BLIND))
     assert (result.status, result.out) == (2, "")
     assert reason in result.err
+
+
+def test_plain_values_may_have_the_names_of_functions_that_are_nouns(
+    tmp_path: Path,
+) -> None:
+    source = "player = 1\nrate = 0.5\nrating = 0\nwinner = None\n"
+    told = objects(check("--json", written(tmp_path, source + HOMEWORK)))
+    assert {each["function"] for each in told} == {"new_grid", "is_valid_move"}
 
 
 def test_a_value_that_can_not_be_what_its_name_says_is_wrong(tmp_path: Path) -> None:

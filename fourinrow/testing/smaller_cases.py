@@ -1,0 +1,119 @@
+"""Cases of a board like another one, with less on it, for what Hypothesis leaves."""
+
+from collections.abc import Iterator, Sequence
+from itertools import chain, combinations
+from typing import NamedTuple
+
+from fourinrow.core import Player, Rules, is_win
+from fourinrow.testing.board_cases import Case
+from fourinrow.testing.positions import Stones, empty_board, with_stone
+
+
+class _Kind(NamedTuple):
+    """What must stay the same where a case gets smaller."""
+
+    is_over: bool
+    is_won: bool
+    column: str
+    is_last_column: bool
+    is_last_player: bool
+
+
+class _Try(NamedTuple):
+    """Rules, moves and a column that may make a smaller case."""
+
+    rules: Rules
+    moves: Sequence[int]
+    column: int
+
+
+def smaller_cases(case: Case) -> Iterator[Case]:
+    """Yield cases with fewer columns, rows or stones that are otherwise like one.
+
+    >>> from fourinrow import Rules
+    >>> from fourinrow.testing.board_cases import Case
+    >>> from fourinrow.testing.positions import empty_board, with_stone
+    >>> from fourinrow.testing.smaller_cases import smaller_cases
+    >>> case = Case(with_stone(empty_board(Rules(rows=1, cols=3)), 1), column=1)
+    >>> next(smaller_cases(case)).stones.moves
+    (0,)
+
+    The game still runs, or is won or drawn, as before; the column is full, or has room,
+    or is off the board, as before; and it is the last one played, if it was.
+    """
+    kind = _kind_of(case)
+    for each in _tries(case):
+        stones = _replayed(each.rules, each.moves)
+        if stones is not None:
+            smaller = _case_like(kind, stones, each.column, case.player)
+            if _kind_of(smaller) == kind:
+                yield smaller
+
+
+def _tries(case: Case) -> Iterator[_Try]:
+    """Yield what may make a smaller case, that with most left out first."""
+    same = _Try(case.rules, case.stones.moves, case.column)
+    cut = [*_without_a_column(same), *_without_a_row(same)]
+    yield from cut
+    yield from chain.from_iterable(_without_moves(each, 1) for each in cut)
+    for gone in (2, 1):
+        yield from _without_moves(same, gone)
+
+
+def _kind_of(case: Case) -> _Kind:
+    stones, column = case.stones, case.column
+    if not 0 <= column < stones.rules.cols:
+        where = "off the board"
+    else:
+        where = "full" if stones.cells[column] else "with room"
+    last, player = stones.moves[-1:], Player(3 - stones.turn)
+    return _Kind(
+        stones.is_over,
+        bool(last) and is_win(case.grid, last[0], player, stones.rules),
+        where,
+        last == (column,),
+        case.player is player,
+    )
+
+
+def _case_like(kind: _Kind, stones: Stones, column: int, player: Player) -> Case:
+    if kind.is_last_column and stones.moves:
+        column = stones.moves[-1]
+    last = Player(3 - stones.turn)
+    if kind.is_last_column:
+        player = last if kind.is_last_player else Player(stones.turn)
+    return Case(stones, column, player)
+
+
+def _replayed(rules: Rules, moves: Sequence[int]) -> Stones | None:
+    """Return the position after some moves, None if they are not legal."""
+    stones = empty_board(rules)
+    for move in moves:
+        if stones.is_over or stones.cells[move]:
+            return None
+        stones = with_stone(stones, move)
+    return stones
+
+
+def _without_a_column(each: _Try) -> Iterator[_Try]:
+    rules, moves, column = each
+    for gone in range(rules.cols) if rules.cols > 1 else ():
+        kept = [move - (move > gone) for move in moves if move != gone]
+        yield _Try(rules._replace(cols=rules.cols - 1), kept, column - (column > gone))
+
+
+def _without_a_row(each: _Try) -> Iterator[_Try]:
+    """Yield a try without the top row, and one without the bottom row."""
+    rules, moves, column = each
+    if rules.rows > 1:
+        fewer = rules._replace(rows=rules.rows - 1)
+        yield _Try(fewer, moves, column)
+        upper = [move for at, move in enumerate(moves) if move in moves[:at]]
+        yield _Try(fewer, upper, column)
+
+
+def _without_moves(each: _Try, number: int) -> Iterator[_Try]:
+    """Yield tries without so many of the moves."""
+    for gone in combinations(range(len(each.moves)), number):
+        kept = [move for at, move in enumerate(each.moves) if at not in gone]
+        yield each._replace(moves=kept)

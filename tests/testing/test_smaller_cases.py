@@ -1,0 +1,72 @@
+"""Cases of a board get smaller, and stay what they are."""
+
+from random import Random
+
+import pytest
+from hypothesis import event, given, settings
+from hypothesis import strategies as st
+
+from fourinrow.core import winner
+from fourinrow.testing.board_cases import KINDS, Case
+from fourinrow.testing.law import Trial
+from fourinrow.testing.laws_of_rules import laws_of_rules
+from fourinrow.testing.positions import empty_board, with_stone
+from fourinrow.testing.smaller_cases import smaller_cases
+
+FEW = 25
+
+
+def column_is(case: Case) -> str:
+    if not 0 <= case.column < case.rules.cols:
+        return "off the board"
+    return "full" if case.stones.cells[case.column] else "with room"
+
+
+@given(st.sampled_from(sorted(KINDS)), st.randoms(use_true_random=False))
+def test_a_smaller_case_is_legal_and_of_the_same_kind(kind: str, rng: Random) -> None:
+    case = KINDS[kind](rng.randrange, False)
+    tried = list(zip(range(FEW), smaller_cases(case), strict=False))
+    event("made smaller" if tried else "not made smaller")
+    for _, each in tried:
+        size, smaller = (
+            (len(one.stones.moves), one.rules.rows, one.rules.cols)
+            for one in (case, each)
+        )
+        assert smaller != size
+        assert all(less <= more for less, more in zip(smaller, size, strict=True))
+        stones = empty_board(each.rules)
+        for move in each.stones.moves:
+            assert not stones.is_over
+            assert not stones.cells[move]
+            stones = with_stone(stones, move)
+        assert stones == each.stones
+        assert stones.is_over == case.stones.is_over
+        assert bool(winner(each.grid)) == bool(winner(case.grid))
+        assert column_is(each) == column_is(case)
+
+
+def wrapping(rows: list[list[int]]) -> int | None:
+    """A winner who forgets that -1 is the last column."""
+    for row in range(len(rows)):
+        for column in range(len(rows[0])):
+            for down, right in ((0, 1), (1, 0), (1, 1), (1, -1)):
+                try:
+                    cells = [
+                        rows[row + at * down][column + at * right] for at in range(4)
+                    ]
+                except IndexError:
+                    continue
+                if cells[0] and len({*cells}) == 1:
+                    return cells[0]
+    return None
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_a_board_that_hides_in_many_stones_is_made_small(seed: int) -> None:
+    few = settings(max_examples=300, database=None, derandomize=False)
+    first, second, _ = laws_of_rules(board="lists", winner=wrapping)
+    for law, most in ((first, 18), (second, 18)):
+        verdict = law.judge(Trial(few, seed=seed))
+        assert not verdict.holds
+        moves = verdict.drawing.rpartition("moves: ")[2]
+        assert len(moves) <= most

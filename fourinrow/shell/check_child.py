@@ -14,7 +14,7 @@ from io import RawIOBase, TextIOWrapper
 from threading import Lock, Thread
 from time import monotonic, process_time
 from types import FrameType, ModuleType
-from typing import TYPE_CHECKING, Final
+from typing import Any, Final
 
 from fourinrow.errors import FourInRowError
 from fourinrow.games.game import Game
@@ -38,9 +38,6 @@ from fourinrow.shell.check_messages import (
 from fourinrow.shell.python_files import module_in, said
 from fourinrow.testing.known import laws_for, repeatable
 from fourinrow.testing.law import Law, LawBroken, Trial
-
-if TYPE_CHECKING:
-    from _typeshed import ReadableBuffer
 
 _MEMORY: Final = 2**31
 _FILE: Final = 10**7
@@ -110,7 +107,7 @@ class _Printed(RawIOBase):
         """Return True."""
         return True
 
-    def write(self, data: "ReadableBuffer") -> int:
+    def write(self, data: Any) -> int:
         """Report the text if it is the first that is not blank."""
         text = bytes(data).decode(errors="replace").strip()
         if text and not self._is_used:

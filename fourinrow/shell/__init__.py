@@ -13,9 +13,7 @@ Reading order: `commands`, a file for each command, and the files that serve the
 - `many_games` plays the games of a match or tournament, several at a time.
 - `game_choice` finds the game of the options, `player_names` a player by its name, and
   `python_files` the values in users' files.
-- `check_child` tries laws on a user's file, in a process that `check_process` starts;
-  `check_messages` are between the two, `check_laws` collects the verdicts, and
-  `check_report` writes them.
+- `checking` tries laws on a user's file, in processes of their own.
 - `repl` is the loop of the prompt, `completing` its TAB, `background` its pondering.
 - `notebook` shows positions and searches in a notebook, and `hypothesis_types` names
   the strategies that Hypothesis draws our types with.

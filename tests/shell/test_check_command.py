@@ -18,8 +18,8 @@ import fourinrow
 from commandline import COMMAND, PATIENCE, Result, plain_environment, run
 from fourinrow import connect, rate
 from fourinrow.play import greedy_player
-from fourinrow.shell.check_laws import survey, verdicts
-from fourinrow.shell.check_messages import CASES, GAME, CheckTask, HasLaws, Judged
+from fourinrow.shell.checking.messages import CASES, GAME, CheckTask, HasLaws, Judged
+from fourinrow.shell.checking.verdicts import survey, verdicts
 from fourinrow.testing.known import laws_for
 
 pytestmark = pytest.mark.slow

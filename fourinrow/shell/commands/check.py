@@ -9,8 +9,7 @@ from pathlib import Path
 from typing import Final
 
 from fourinrow.errors import FourInRowError, shown
-from fourinrow.shell.check_laws import Survey, source_of, survey, verdicts
-from fourinrow.shell.check_messages import (
+from fourinrow.shell.checking.messages import (
     CASES,
     GAME,
     CheckTask,
@@ -18,13 +17,14 @@ from fourinrow.shell.check_messages import (
     Judged,
     Prints,
 )
-from fourinrow.shell.check_report import (
+from fourinrow.shell.checking.report import (
     as_json,
     error_as_json,
     in_words,
     is_optional,
     write_picture,
 )
+from fourinrow.shell.checking.verdicts import Survey, source_of, survey, verdicts
 from fourinrow.shell.files import usable
 from fourinrow.shell.options import count, seconds, seed
 from fourinrow.shell.terminal import FAILED, blaming, complain, open_streams, remark

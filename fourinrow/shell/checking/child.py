@@ -18,7 +18,7 @@ from typing import Any, Final
 
 from fourinrow.errors import FourInRowError
 from fourinrow.games.game import Game
-from fourinrow.shell.check_messages import (
+from fourinrow.shell.checking.messages import (
     CASES,
     GAME,
     Board,

@@ -125,7 +125,7 @@ _KINDS: Final[Mapping[str, Callable[..., Message]]] = MappingProxyType(
 def encode(message: Message | CheckTask) -> bytes:
     r"""Return a message as a line.
 
-    >>> from fourinrow.shell.check_messages import Board, encode
+    >>> from fourinrow.shell.checking.messages import Board, encode
     >>> encode(Board("lists"))
     b'["Board", "lists"]\n'
     """
@@ -135,7 +135,7 @@ def encode(message: Message | CheckTask) -> bytes:
 def decode(line: bytes) -> Message | None:
     """Return the message of a line, `None` if it has none.
 
-    >>> from fourinrow.shell.check_messages import decode
+    >>> from fourinrow.shell.checking.messages import decode
     >>> decode(b'["Board", "lists"]')
     Board(kind='lists')
     """

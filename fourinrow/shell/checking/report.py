@@ -8,7 +8,7 @@ from typing import TypeAlias
 
 from fourinrow.draw.typography import count_of
 from fourinrow.errors import FourInRowError, printable
-from fourinrow.shell.check_messages import CASES, HasLaws, Judged
+from fourinrow.shell.checking.messages import CASES, HasLaws, Judged
 from fourinrow.shell.files import write_svg
 
 Writer: TypeAlias = Callable[[HasLaws, Judged], str]

@@ -8,7 +8,7 @@ from time import monotonic
 from typing import Final, NamedTuple
 
 from fourinrow.errors import FourInRowError, shown
-from fourinrow.shell.check_messages import (
+from fourinrow.shell.checking.messages import (
     Board,
     BoardKind,
     CaseBegins,
@@ -20,7 +20,7 @@ from fourinrow.shell.check_messages import (
     LawBegins,
     Prints,
 )
-from fourinrow.shell.check_process import Checking, Gone, checking
+from fourinrow.shell.checking.process import Checking, Gone, checking
 from fourinrow.shell.files import read_bytes
 
 _IMPORT: Final = "the_file_can_be_imported"

@@ -14,9 +14,9 @@ from time import monotonic
 from typing import IO, Final, NamedTuple
 
 from fourinrow.errors import FourInRowError
-from fourinrow.shell.check_messages import CheckTask, Message, Ready, decode, encode
+from fourinrow.shell.checking.messages import CheckTask, Message, Ready, decode, encode
 
-_PACKAGE: Final = str(Path(__file__).resolve().parents[2])
+_PACKAGE: Final = str(Path(__file__).resolve().parents[3])
 _STARTING: Final = 60.0  # seconds
 _LEAVING: Final = 1.0  # seconds for a process without a channel to end
 
@@ -96,7 +96,7 @@ def _started(folder: str) -> Popen[bytes]:
     paths = filter(None, (_PACKAGE, os.environ.get("PYTHONPATH")))
     try:
         return Popen(
-            [sys.executable, "-P", "-m", "fourinrow.shell.check_child"],
+            [sys.executable, "-P", "-m", "fourinrow.shell.checking.child"],
             stdin=PIPE,
             stdout=PIPE,
             stderr=DEVNULL,

@@ -35,6 +35,7 @@ HOOKS = {"load_ipython_extension", "unload_ipython_extension"}
 # What the files of the fast solver may import besides: nobody else has to install it.
 COMPILED = {
     "fourinrow.solver.numba_engine": {"numba", "numpy"},
+    "fourinrow.solver.numba_threads": {"numpy"},
     "fourinrow.solver.compiled": {"llvmlite", "numba", "numpy"},
 }
 # What `fourinrow.testing` and the hook of Hypothesis, and nothing else, import besides.

@@ -285,6 +285,7 @@ GOOD: dict[str, dict[str, object]] = {
         "rules": CONNECT_FOUR,
         "max_table_bytes": 1 << 20,
         "engine": "readable",
+        "threads": 1,
     },
     "solver.negamax": OF_BITS,
     "solver.solve": ASKED,

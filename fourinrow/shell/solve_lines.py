@@ -200,13 +200,15 @@ class OutputLine(NamedTuple):
     is_interrupted: bool = False
 
 
-def open_service(request: Request, table: str | None = None) -> Service:
+def open_service(
+    request: Request, table: str | None = None, threads: int = 1
+) -> Service:
     """Make a service, whose solver begins with the table of a file, if given.
 
     Raises `FourInRowError` for a file that holds no such table, and for one that can't
     be made.
     """
-    solver = Solver(request.notation.rules)
+    solver = Solver(request.notation.rules, threads=threads)
     take_up_table(table, solver)
     return Service(request, solver)
 

@@ -12,9 +12,9 @@ all 42. Numba is loaded only when a solver is made. The order of moves is in `ta
 
 Reading order: `score`, `geometry`, `bits`, `bitboard`, `symmetry` and `bridge`, which
 both engines use; `weights`, `tactics`, `negamax_search` and `readable_engine`, the
-readable engine; `hash_table`, `memory`, `walk`, `kernel`, `compiled` and
-`numba_engine`, the fast one; and `engine`, `limits`, `parallel`, `many`,
-`saved_tables` and `solver`, which use either.
+readable engine; `hash_table`, `memory`, `marks`, `walk`, `kernel`, `compiled`,
+`numba_threads` and `numba_engine`, the fast one; and `engine`, `limits`, `parallel`,
+`many`, `saved_tables` and `solver`, which use either.
 """
 
 from fourinrow.solver.bitboard import EMPTY_BOARD, Bitboard

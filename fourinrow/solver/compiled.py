@@ -1,7 +1,8 @@
 """The compiled kernel: the source of `kernel` and of what it calls, by Numba.
 
-The code exists twice: for four in a row in all directions, and for other rules.
-Importing this file compiles nothing; the first call does, or loads the code from disk.
+The code exists twice: for four in a row in all directions, and for other rules; and
+each of them for one thread and for several. Importing this file compiles nothing; the
+first call does, or loads the code from disk.
 """
 
 from collections.abc import Callable
@@ -16,12 +17,21 @@ from llvmlite import ir
 from numba import njit, types
 from numba.extending import intrinsic
 
-from fourinrow.solver import bitboard, bits, geometry, hash_table, kernel, memory, walk
+from fourinrow.solver import (
+    bitboard,
+    bits,
+    geometry,
+    hash_table,
+    kernel,
+    marks,
+    memory,
+    walk,
+)
 
 F = TypeVar("F", bound=Callable[..., Any])
 Kind: TypeAlias = Literal["four", "any"]
 
-SOURCES: Final = (geometry, bits, bitboard, hash_table, memory, walk, kernel)
+SOURCES: Final = (geometry, bits, bitboard, hash_table, memory, marks, walk, kernel)
 """The files that the compiled code is made of."""
 
 # The compiled code only borrows arrays. Without Numba's runtime it does not count
@@ -70,9 +80,14 @@ _ONLY_COMPILED: Final[dict[str, object]] = {
     "popcount": _intrinsic(_count_bits),
     "prefetch": _intrinsic(_fetch_early),
 }
+# One thread marks nothing, and no other makes it pause.
+_ALONE: Final[dict[str, object]] = {
+    "is_halted": _part(lambda _control: False),
+    "is_young": _part(lambda _control, _stones: False),
+}
 
 
-def parts(kind: Kind) -> dict[str, object]:
+def parts(kind: Kind, *, is_shared: bool = False) -> dict[str, object]:
     """Return all names of the compiled code for rules of one kind: "four" or "any".
 
     >>> from fourinrow.solver.compiled import parts
@@ -81,7 +96,8 @@ def parts(kind: Kind) -> dict[str, object]:
     (True, np.uint64(3))
 
     A number is a word there. A function is compiled, and uses these names instead of
-    those of its module.
+    those of its module. Unless it ``is_shared`` by threads that search together, what
+    they need is left out.
     """
     names: dict[str, object] = {}
     for module in SOURCES:
@@ -94,11 +110,13 @@ def parts(kind: Kind) -> dict[str, object]:
                 names[name] = _part(FunctionType(item.__code__, names))
     names |= _ONLY_COMPILED
     names |= {name: names[f"{name}_{kind}"] for name in ("wins_of", "lines_of")}
+    if not is_shared:
+        names |= _ALONE
     return names
 
 
 @lru_cache
-def entries(kind: Kind) -> Entries:
+def entries(kind: Kind, *, is_shared: bool = False) -> Entries:
     """Return the entry points for rules of one kind, each compiled by its first call.
 
     >>> import numpy as np
@@ -109,11 +127,12 @@ def entries(kind: Kind) -> Entries:
     >>> [int(word) for word in new]
     [20487, 0, 0, 0]
     """
-    names, stamp = parts(kind), _checksum()
+    names = parts(kind, is_shared=is_shared)
+    name = f"{kind}_{'shared' if is_shared else 'alone'}_{_checksum()}"
     return Entries(
         *[
-            _entry(FunctionType(getattr(kernel, name).__code__, names), kind, stamp)
-            for name in Entries._fields
+            _entry(FunctionType(getattr(kernel, entry).__code__, names), name)
+            for entry in Entries._fields
         ]
     )
 
@@ -128,13 +147,13 @@ def _checksum() -> str:
     return sha256(text.encode()).hexdigest()[:16]
 
 
-def _entry(function: F, kind: Kind, stamp: str) -> F:
+def _entry(function: F, name: str) -> F:
     """Compile for calls from Python, saved on disk if possible.
 
     Numba finds saved code by the name of the function, and takes it for valid as long
     as the function's own file is unchanged. The checksum in the name covers all files.
     """
-    function.__qualname__ = f"{function.__name__}_{kind}_{stamp}"
+    function.__qualname__ = f"{function.__name__}_{name}"
     try:
         compiled: F = _compile(cache=True)(function)
     except (RuntimeError, OSError):

@@ -14,6 +14,7 @@ from fourinrow.errors import (
     FourInRowError,
     UnsupportedBoard,
     WrongType,
+    at_least,
     shown,
     whole_number,
 )
@@ -88,6 +89,7 @@ class Setting(NamedTuple):
     rules: Rules = CONNECT_FOUR
     max_table_bytes: int = DEFAULT_TABLE_BYTES
     engine: EngineName | None = None
+    threads: int = 1
 
 
 class _NoNumba(FourInRowError):
@@ -110,9 +112,9 @@ def checked_setting(setting: Setting) -> Setting:
     fourinrow.errors.FourInRowError: expected a table of 1 byte or more, got 0
 
     Raises `WrongType` for invalid rules, and `FourInRowError` for a table of less than
-    1 byte and for an unknown engine.
+    1 byte, an unknown engine and less than 1 thread.
     """
-    rules, most, engine = setting
+    rules, most, engine, threads = setting
     if not isinstance(rules, Rules):
         raise WrongType(f"expected rules, got {shown(rules)}")
     if whole_number(most, "max_table_bytes") < 1:
@@ -121,7 +123,8 @@ def checked_setting(setting: Setting) -> Setting:
         raise FourInRowError(
             f"expected the engine 'fast', 'readable' or None, got {shown(engine)}"
         )
-    return Setting(rules, whole_number(most, "max_table_bytes"), engine)
+    wanted = at_least(1, threads, "threads", "1 thread or more")
+    return Setting(rules, whole_number(most, "max_table_bytes"), engine, wanted)
 
 
 def fits(rules: Rules) -> bool:
@@ -146,11 +149,11 @@ def make_engine(setting: Setting) -> Engine:
     and `FourInRowError` for the fast engine without Numba. Where Numba is installed and
     fails, the default is the readable engine, with an `EngineWarning` that says why.
     """
-    rules, most, name = checked_setting(setting)
+    rules, most, name, threads = checked_setting(setting)
     if name == "readable":
         return ReadableEngine(rules, most)
     try:
-        return _fast(rules, most)
+        return _fast(rules, most, threads)
     except (UnsupportedBoard, _NoNumba) as error:
         if name == "fast":
             raise
@@ -159,7 +162,7 @@ def make_engine(setting: Setting) -> Engine:
         return ReadableEngine(rules, most)
 
 
-def _fast(rules: Rules, max_table_bytes: int) -> Engine:
+def _fast(rules: Rules, max_table_bytes: int, threads: int) -> Engine:
     if not fits(rules):
         raise UnsupportedBoard(
             "expected a board with gravity of at most 64 bits, (rows + 1) * cols, "
@@ -168,7 +171,7 @@ def _fast(rules: Rules, max_table_bytes: int) -> Engine:
     try:
         from fourinrow.solver.numba_engine import FastEngine
 
-        return FastEngine(rules, max_table_bytes)
+        return FastEngine(rules, max_table_bytes, threads)
     except (FourInRowError, MemoryError):
         raise
     except Exception as error:

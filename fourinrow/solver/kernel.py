@@ -59,7 +59,8 @@ def narrow(g: Geometry, memory: Memory) -> Word:
     >>> narrow(geometry(rules), memory), memory.control.low, memory.control.high
     (0, 0, 0)
 
-    Returns what `walk` returns.
+    Returns what `walk` returns. Where threads search together, only one question is
+    asked, so that all go on to the next.
     """
     control = memory.control
     if control.phase == value(BEGIN):
@@ -74,6 +75,8 @@ def narrow(g: Geometry, memory: Memory) -> Word:
         if status != ANSWERED:
             return status
         control.phase = value(ASK)
+        if control.young != 0:
+            return ANSWERED
     control.spent = min(control.spent, control.before)
     return ANSWERED
 
@@ -140,6 +143,7 @@ def go_on(
     moves: Sequence[Words],
     frames: Frames,
     control: Sequence[Control],
+    marks: Words,
 ) -> Word:
     """Continue a search: ANSWERED, PAUSED at the limit, or CROWDED.
 
@@ -148,12 +152,12 @@ def go_on(
     >>> from fourinrow.solver.kernel import go_on
     >>> from fourinrow.solver.memory import new_memory
     >>> rules = Rules(rows=4, cols=3, n=3)
-    >>> *arrays, control = new_memory(rules)
-    >>> go_on(geometry(rules), *arrays, [control]), control.low, control.high
+    >>> *arrays, control, marks = new_memory(rules)
+    >>> go_on(geometry(rules), *arrays, [control], marks), control.low, control.high
     (0, 0, 0)
     """
     lanes, ways = Columns(columns[0], columns[1]), Moves(moves[0], moves[1], moves[2])
-    memory = Memory(lanes, far, near, ways, frames, control[ZERO])
+    memory = Memory(lanes, far, near, ways, frames, control[ZERO], marks)
     return narrow(_geometry(numbers), memory)
 
 
@@ -165,6 +169,7 @@ def go_through(
     moves: Sequence[Words],
     frames: Frames,
     control: Sequence[Control],
+    marks: Words,
     owns: Words,
     filleds: Words,
     values: Words,
@@ -176,13 +181,14 @@ def go_through(
     >>> from fourinrow.solver.kernel import go_through
     >>> from fourinrow.solver.memory import new_memory
     >>> rules, values = Rules(rows=4, cols=3, n=3), [99, 99]
-    >>> *arrays, control = new_memory(rules)
-    >>> go_through(geometry(rules), *arrays, [control], [0, 1], [0, 3], values), values
+    >>> *arrays, control, marks = new_memory(rules)
+    >>> memory = *arrays, [control], marks
+    >>> go_through(geometry(rules), *memory, [0, 1], [0, 3], values), values
     (0, [0, 1])
     """
     g, state = _geometry(numbers), control[ZERO]
     lanes, ways = Columns(columns[0], columns[1]), Moves(moves[0], moves[1], moves[2])
-    memory = Memory(lanes, far, near, ways, frames, state)
+    memory = Memory(lanes, far, near, ways, frames, state, marks)
     root = frames[ZERO]
     while state.next < len(owns):
         at = word(state.next)

@@ -56,6 +56,9 @@ class Control(Structure):
     ``spent`` have been entered without a value since the tables grew, ``before`` of
     them before this search; larger tables are needed after ``grow``. In a batch,
     ``next`` is the position that comes next.
+
+    Threads that search one position together mark positions with fewer than ``young``
+    stones, and pause after each question. Otherwise ``young`` is 0.
     """
 
     low: Value
@@ -74,6 +77,7 @@ class Control(Structure):
     before: int
     grow: int
     next: int
+    young: int
 
 
 Control._fields_ = tuple((name, c_int64) for name in Control.__annotations__)
@@ -106,7 +110,7 @@ class Memory(NamedTuple):
     """All that a search works on.
 
     The tables have 2**k entries: ``far`` for positions with few stones, ``near`` for
-    those with many.
+    those with many. Threads may share the far table and the `marks`.
     """
 
     columns: Columns
@@ -115,6 +119,7 @@ class Memory(NamedTuple):
     moves: Moves
     frames: Frames
     control: Control
+    marks: Words
 
 
 def new_memory(rules: Rules = CONNECT_FOUR) -> Memory:
@@ -134,6 +139,7 @@ def new_memory(rules: Rules = CONNECT_FOUR) -> Memory:
         moves=Moves(rank, square, won),
         frames=(Frame * plies)(),
         control=control,
+        marks=[0],
     )
 
 

@@ -107,6 +107,19 @@ class Bounds:
         return f"between {self.low} and {self.high}"
 
 
+def of_move(score: Score | Bounds) -> Score | Bounds:
+    """Return the score of a move, given that of the position it leads to.
+
+    >>> from fourinrow.solver import Bounds
+    >>> from fourinrow.solver.score import of_move
+    >>> of_move(Bounds(-3, 4))
+    Bounds(low=-4, high=3)
+    """
+    if isinstance(score, Bounds):
+        return Bounds(-score.high, -score.low)
+    return Score(-score.value, score.plies + 1)
+
+
 def win_value(stones_before: int, rules: Rules = CONNECT_FOUR) -> int:
     """Return the score of a win by a move on a board with ``stones_before`` stones.
 

@@ -26,7 +26,7 @@ from fourinrow.solver.engine import (
 from fourinrow.solver.limits import Budget, Limit, budget_of, part_of
 from fourinrow.solver.many import scores_in_order
 from fourinrow.solver.saved_tables import SavedTable, read_table, write_table
-from fourinrow.solver.score import Bounds, Outcome, Score, score_of, win_value
+from fourinrow.solver.score import Bounds, Outcome, Score, of_move, score_of, win_value
 from fourinrow.stopping import never
 
 Progress: TypeAlias = Callable[[int, Score | Bounds], object]
@@ -64,13 +64,19 @@ class Solver:
     fast one if it is available. The results are the same. Where Numba is installed but
     fails, an `EngineWarning` says why the readable one serves.
 
+    ``threads`` is how many threads of the fast engine search for one answer, if that
+    takes more than a moment. Answers are the same; but the bounds that are known at a
+    limit may differ from run to run. Each thread needs up to 1 MiB more than the table.
+    The readable engine uses one thread.
+
     Threads may share a solver: it solves one question at a time, the others wait, and
     the clock of a `Limit` starts when the wait is over. The callbacks of a question,
     `Progress` and the clock, must not wait for another thread that uses the same
     solver. A clock that calls the solver during its search raises `FourInRowError`.
 
     The constructor raises `UnsupportedBoard` if "fast" does not support the board, and
-    `FourInRowError` for "fast" without Numba and for a table that is too small.
+    `FourInRowError` for "fast" without Numba, a table that is too small and less than
+    1 thread.
     """
 
     def __init__(
@@ -79,8 +85,9 @@ class Solver:
         *,
         max_table_bytes: int = DEFAULT_TABLE_BYTES,
         engine: EngineName | None = None,
+        threads: int = 1,
     ) -> None:
-        self._setting = Setting(rules, max_table_bytes, engine)
+        self._setting = Setting(rules, max_table_bytes, engine, threads)
         self._engine = make_engine(self._setting)
         self._reach = Bounds(-win_value(-1, rules), win_value(0, rules))
         self._lock = RLock()
@@ -237,7 +244,7 @@ class Solver:
             children = list(self._children(board))
             for done, (move, child) in enumerate(children):
                 part = part_of(budget, self._engine.nodes, len(children) - done)
-                found[move] = _a_ply_before(self._score(child, part))
+                found[move] = of_move(self._score(child, part))
                 if progress is not None:
                     progress(move, found[move])
         return {move: found[move] for move in sorted(found)}
@@ -461,13 +468,6 @@ class Solver:
     def _moves_of_at_least(self, value: int, board: Bitboard) -> tuple[int, ...]:
         with self._lock:
             return tuple(sorted(self._best(board, value)))
-
-
-def _a_ply_before(score: Score | Bounds) -> Score | Bounds:
-    """Return the score of a move, given that of the position it leads to."""
-    if isinstance(score, Bounds):
-        return Bounds(-score.high, -score.low)
-    return Score(-score.value, score.plies + 1)
 
 
 def solve(position: Position, rules: Rules | None = None) -> Score:

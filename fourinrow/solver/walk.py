@@ -47,6 +47,7 @@ from fourinrow.solver.hash_table import (
     shift_of,
     store,
 )
+from fourinrow.solver.marks import is_halted, is_marked, is_young, mark, unmark
 from fourinrow.solver.memory import LANE_BITS, Control, Frame, Memory
 
 # What a search returns.
@@ -85,7 +86,7 @@ def walk(g: Geometry, memory: Memory) -> Word:
     nodes, worth, is_answered = control.nodes, control.alpha, False
     limit = min(control.limit, nodes + control.grow - control.spent)
     control.spent -= nodes
-    while nodes < limit and not is_answered:
+    while nodes < limit and not is_answered and not is_halted(control):
         nodes += 1
         step, worth = _enter(g, memory, ply, root + ply, _alpha(memory, ply))
         memory.frames[ply].is_forced = step == _FORCED
@@ -93,7 +94,7 @@ def walk(g: Geometry, memory: Memory) -> Word:
             ply = _descend(memory, ply, ZERO)
         else:
             if step == _OPEN:
-                rank = _best_rank(g, memory, ply)
+                rank = _next_rank(g, memory, ply, root + ply)
             else:
                 ply, worth, rank = _climb(g, memory, ply, worth)
             if rank != ZERO:
@@ -141,12 +142,23 @@ def _climb(
                 bits = low_bits(worth)
                 _keep(g, memory, root + ply, frame.hash, bits, HIGH_BITS)
             else:
-                rank = _best_rank(g, memory, ply)
+                rank = _next_rank(g, memory, ply, root + ply)
                 if rank != ZERO:
-                    return ply, worth, rank
-                worth = min(frame.best, frame.ceiling)
-                bits = high_bits(worth)
-                _keep(g, memory, root + ply, frame.hash, bits, LOW_BITS)
+                    if not is_young(memory.control, root + ply):
+                        return ply, worth, rank
+                    settled, known = _overtaken(g, memory, ply)
+                    if settled > ply:
+                        return ply, worth, rank
+                    worth = known
+                    while ply > settled:
+                        unmark(memory.marks, memory.frames[ply].hash, g)
+                        ply -= ONE
+                else:
+                    worth = min(frame.best, frame.ceiling)
+                    bits = high_bits(worth)
+                    _keep(g, memory, root + ply, frame.hash, bits, LOW_BITS)
+            if is_young(memory.control, root + ply):
+                unmark(memory.marks, memory.frames[ply].hash, g)
     return ply, worth, ZERO
 
 
@@ -155,6 +167,51 @@ def _best_rank(g: Geometry, memory: Memory, ply: Word) -> Word:
     for lane in range(value(g.lanes)):
         best = max(best, memory.moves.rank[(ply << LANE_BITS) + word(lane)])
     return best
+
+
+# Threads that search together: see `marks`.
+
+
+def _next_rank(g: Geometry, memory: Memory, ply: Word, stones: Word) -> Word:
+    """Return the rank of the move to try next.
+
+    In a young position, once the first move has a value, that is the best move that is
+    not marked, if there is one. Taking such a move first too entered 7 % more positions
+    of the empty board, and 35 % more after 7 5 1 1.
+    """
+    best = _best_rank(g, memory, ply)
+    frame = memory.frames[ply]
+    if not is_young(memory.control, stones) or frame.best == -value(BIAS):
+        return best
+    board, free = Bitboard(frame.own, frame.filled), ZERO
+    for lane in range(value(g.lanes)):
+        move = (ply << LANE_BITS) + word(lane)
+        rank = memory.moves.rank[move]
+        if rank > free:
+            child = put(board, memory.moves.square[move])
+            if not is_marked(memory.marks, hash_of(child, stones + ONE, g), g):
+                free = rank
+    return free if free != ZERO else best
+
+
+def _overtaken(g: Geometry, memory: Memory, ply: Word) -> tuple[Word, Value]:
+    """Find the first position down to a ply that another thread has settled.
+
+    Returns its ply and value; if there is none, the next ply. Without this, two threads
+    enter 13 % more positions.
+    """
+    root = word(memory.control.stones)
+    for at in range(value(ply) + 1):
+        place = word(at)
+        frame = memory.frames[place]
+        if frame.is_forced == 0 and not is_marked(memory.marks, frame.hash, g):
+            known = _known(g, memory, root + place, frame.hash)
+            alpha = _alpha(memory, place)
+            if low_of(known) > alpha:
+                return place, low_of(known)
+            if high_of(known) <= alpha:
+                return place, high_of(known)
+    return ply + ONE, 0
 
 
 def _descend(memory: Memory, ply: Word, lane: Word) -> Word:
@@ -342,6 +399,8 @@ def _look_up(
             reply = -high_of(_known(g, memory, stones + ONE, child))
             if reply > alpha:
                 return _SETTLED, reply
+    if is_young(memory.control, stones):
+        mark(memory.marks, h, g)
     frame.hash = h
     frame.best = -value(BIAS)
     frame.ceiling = min(high, high_of(known))

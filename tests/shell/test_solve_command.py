@@ -7,7 +7,7 @@ import subprocess
 import sys
 from pathlib import Path
 from random import Random
-from threading import Timer
+from threading import Thread, Timer
 from time import sleep
 
 import pytest
@@ -272,6 +272,41 @@ def test_invalid_options_are_refused(options: list[str]) -> None:
     assert result.out == ""
     assert result.err.startswith("usage: fourinrow")
     assert options[0] in result.err.splitlines()[-1] or options == ["4", "4"]
+
+
+# Cores
+
+
+@pytest.mark.parametrize("question", ["--all", "--best", "--line", "--weak", "--json"])
+@pytest.mark.parametrize("moves", ["12", "x", "1122331"])
+def test_a_position_on_two_cores_gets_the_line_that_it_gets_on_one(
+    question: str, moves: str
+) -> None:
+    one = run("solve", *SIZE, question, moves)
+    assert run("solve", *SIZE, question, "--jobs=2", moves) == one
+
+
+def test_a_hard_position_is_solved_in_as_many_threads_as_there_are_jobs(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    started, start = list[str](), Thread.start
+
+    def starting(thread: Thread) -> None:
+        started.append(thread.name)
+        start(thread)
+
+    monkeypatch.setattr(Thread, "start", starting)
+    for jobs in (1, 2):
+        started.clear()
+        result = run("solve", f"--jobs={jobs}", "6614263")
+        assert result == Result(0, "5 win in 27\n", "")
+        assert sum("solver" in name for name in started) == jobs - 1
+
+
+def test_two_cores_keep_a_table(tmp_path: Path) -> None:
+    table = str(tmp_path / "table")
+    first = run("solve", "--jobs=2", "--table", table, "6614263")
+    assert run("solve", "--nodes=1000", "--table", table, "6614263") == first
 
 
 # Tables

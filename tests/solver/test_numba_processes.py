@@ -223,7 +223,7 @@ for path in sorted(Path(compiled.__file__).parent.glob("*.py")):
 def test_code_on_disk_is_named_after_all_the_files_that_it_is_made_of(
     copy: Path,
 ) -> None:
-    files = "bitboard bits compiled geometry hash_table kernel memory walk"
+    files = "bitboard bits compiled geometry hash_table kernel marks memory walk"
     check_copy(copy, STAMPS, files.split())
 
 

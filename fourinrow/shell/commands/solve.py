@@ -45,11 +45,14 @@ position: 4455 18.
 
 The empty board of Connect Four takes seconds with the extra fourinrow[fast],
 and hours without. Compiled code solves boards with gravity where (rows + 1) *
-columns is 64 at most, plain Python all others. Ctrl-C stops a search and, with
-one job and a question that takes a limit, shows what is known by then.
+columns is 64 at most, plain Python all others, on one core. Ctrl-C stops a
+search and shows what is known by then, if the question takes a limit and lines
+have one job.
 
 Results are kept in a table, which grows to 129 MiB with Numba and to about 256
-MiB without, or less where memory is short; each of several --jobs has its own.
+MiB without, or less where memory is short. For lines, each of several --jobs
+has its own; for POSITION all cores share one. The bounds that several cores
+find with --nodes or --seconds may differ from run to run.
 
 exit status: 0; 1 if a position could not be read, or memory ran out; 2 for
 wrong options; 130 after Ctrl-C; 143 after SIGTERM
@@ -87,7 +90,7 @@ def add_options(parser: ArgumentParser) -> None:
         type=jobs,
         default=1,
         metavar="N",
-        help=f"solve N lines at a time, at most {MAX_JOBS}",
+        help=f"solve N lines at a time, or POSITION on N cores; at most {MAX_JOBS}",
     )
     add("--strict", action="store_true", help="stop at the first invalid line")
     parser.set_defaults(run=lambda options: _solve(options, parser))
@@ -112,7 +115,8 @@ def _solve(options: Namespace, parser: ArgumentParser) -> int:
             request, options.jobs, options.strict, *streams
         )
     with blaming(parser, "--table"):
-        service = solve_lines.open_service(request, options.table)
+        cores = 1 if options.position is None else options.jobs
+        service = solve_lines.open_service(request, options.table, cores)
     try:
         if options.position is None:
             status = solve_lines.solve_lines(service, options.strict, *streams)
@@ -130,5 +134,5 @@ def _check(options: Namespace, parser: ArgumentParser) -> None:
         )
     if options.form == "pons" and options.question:
         parser.error(f"argument --pons: not allowed with --{options.question}")
-    if options.table is not None and options.jobs > 1:
-        parser.error("argument --table: not allowed with --jobs")
+    if options.position is None and options.table is not None and options.jobs > 1:
+        parser.error("argument --table: not allowed with --jobs and lines")

@@ -1,0 +1,88 @@
+"""Marks on the positions that threads search together, so that each takes another.
+
+Threads that ask one question share the far table and an array of marks. A *young*
+position is marked while a thread is at work on it, or below. When a thread chooses a
+move in a young position, it leaves marked ones for later: by then the table mostly
+knows them. When the mark of a position is gone, another thread may have settled it.
+
+A mark is the hash of a position, at the place that the hash gives. Another mark
+may replace it; a mark that is missing or wrong costs time, but changes no value. The
+hash 0, of the empty board, can't be told from no mark; that board is never a move.
+
+Like `bits`, this is the source of compiled code. Where it is compiled for one thread,
+nothing is young and nothing is halted, so that marks cost nothing.
+
+Sources: marks are a simple form of the shared table in J.-C. Weill, "The ABDADA
+Distributed Minimax-Search Algorithm" (1996). That the first move comes before its
+brothers is in R. Feldmann et al., "Distributed Game-Tree Search" (1989).
+"""
+
+from typing import Final
+
+from fourinrow.solver.bits import ZERO, Word, Words, value
+from fourinrow.solver.geometry import Geometry
+from fourinrow.solver.hash_table import shift_of
+from fourinrow.solver.memory import Control
+
+MARK_BITS: Final = 10
+"""The size of the marks, as a power of two: 8 KiB stay in the caches of all cores."""
+
+
+def is_halted(control: Control) -> bool:
+    """Check whether another thread has set the limit to 0, so that this one pauses.
+
+    >>> from fourinrow.solver.marks import is_halted
+    >>> from fourinrow.solver.memory import Control
+    >>> is_halted(Control(limit=0)), is_halted(Control(limit=9))
+    (True, False)
+    """
+    return control.limit == 0
+
+
+def is_young(control: Control, stones: Word) -> bool:
+    """Check whether a position has so few stones that threads mark it.
+
+    >>> from fourinrow.solver.marks import is_young
+    >>> from fourinrow.solver.memory import Control
+    >>> is_young(Control(young=18), 17), is_young(Control(), 0)
+    (True, False)
+    """
+    return value(stones) < control.young
+
+
+def is_marked(marks: Words, h: Word, g: Geometry) -> bool:
+    """Check whether the position of a hash is marked.
+
+    >>> from fourinrow.solver.geometry import geometry
+    >>> from fourinrow.solver.marks import is_marked
+    >>> is_marked([7], 7, geometry()), is_marked([7], 8, geometry())
+    (True, False)
+    """
+    return marks[h >> shift_of(marks, g)] == h
+
+
+def mark(marks: Words, h: Word, g: Geometry) -> None:
+    """Mark the position of a hash.
+
+    >>> from fourinrow.solver.geometry import geometry
+    >>> from fourinrow.solver.marks import mark
+    >>> marks = [0]
+    >>> mark(marks, 7, geometry())
+    >>> marks
+    [7]
+    """
+    marks[h >> shift_of(marks, g)] = h
+
+
+def unmark(marks: Words, h: Word, g: Geometry) -> None:
+    """Remove the mark of a hash, if it is there.
+
+    >>> from fourinrow.solver.geometry import geometry
+    >>> from fourinrow.solver.marks import unmark
+    >>> marks = [7]
+    >>> unmark(marks, 7, geometry())
+    >>> marks
+    [0]
+    """
+    if is_marked(marks, h, g):
+        marks[h >> shift_of(marks, g)] = ZERO

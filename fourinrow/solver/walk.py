@@ -5,7 +5,7 @@ position and go on later. Like `bits`, this is the source of compiled code.
 
 Most positions never get to be searched: `_enter` holds each against a series of
 screens, the cheapest first. What passes all has its moves tried in the order of
-`_worth`; the order of moves of the readable engine is in `tactics`.
+`_worth` and `_reply`; that of the readable engine is in `tactics`.
 
 Sources: the question is the test in J. Pearl, "SCOUT" (1980). Probing the table for all
 children first is in A. Plaat, J. Schaeffer, W. Pijls and A. de Bruin, "Exploiting Graph
@@ -63,6 +63,8 @@ _OPEN: Final = 2
 # A rank is a worth above the order of the column, whose lowest bits are its lane.
 _WORTH_SHIFT: Final = 10
 _LANE: Final = 0x1F
+_REPLY: Final = 0x40
+"""More than most moves are worth."""
 
 
 def walk(g: Geometry, memory: Memory) -> Word:
@@ -282,7 +284,8 @@ def _enter(
     if is_single:
         lost, plan = _list_move(g, memory, ply, candidates)
     else:
-        lost, plan = _list_moves(g, memory, ply, candidates)
+        reply = _reply(g, memory, ply, alpha)
+        lost, plan = _list_moves(g, memory, ply, candidates, reply)
     if lost != ZERO:
         return _SETTLED, high
     if plan != ZERO:
@@ -322,8 +325,21 @@ def _list_move(
     return lost, plan
 
 
+def _reply(g: Geometry, memory: Memory, ply: Word, alpha: Value) -> Word:
+    """Return the square on top of the last stone, if it comes first; else 0.
+
+    It does for five or more in a row, for the side that a draw is enough for. Replies
+    in the same column break most lines of five, and always reach the same positions:
+    5x6 takes 25 times fewer. With four in a row it takes more.
+    """
+    if value(g.n) < 5 or alpha >= 0 or ply == ZERO:
+        return ZERO
+    last = memory.frames[ply].filled ^ memory.frames[ply - ONE].filled
+    return last << ONE
+
+
 def _list_moves(
-    g: Geometry, memory: Memory, ply: Word, candidates: Word
+    g: Geometry, memory: Memory, ply: Word, candidates: Word, reply: Word
 ) -> tuple[Word, Word]:
     """List all moves. Returns whether one wins, and the most that a plan promises.
 
@@ -342,6 +358,7 @@ def _list_moves(
         if promise > plan:
             plan = promise
         worth = _worth(g, board.filled | square, square, won, mine)
+        worth += all_if(square == reply) & _REPLY
         rank = (worth << _WORTH_SHIFT) | memory.columns.order[lane]
         memory.moves.rank[move] = rank & there
         memory.moves.square[move] = square

@@ -59,6 +59,8 @@ NODES = {
     "6614263": 690_000,
 }
 HARD = list(NODES)
+LONG_LINES = [(Rules(5, 6, 5), 70_000), (Rules(6, 6, 5), 950_000)]
+"""Boards for five in a row, and the positions that they take, rounded up."""
 
 
 def engine_of(rules: Rules = CONNECT_FOUR, max_table_bytes: int = ROOM) -> FastEngine:
@@ -469,6 +471,15 @@ def test_a_score_takes_no_more_positions_than_it_did(moves: str, most: int) -> N
     """An idea that is lost on the way shows here, on any machine."""
     engine = FastEngine(CONNECT_FOUR, 1 << 24)
     value(engine, as_board(moves))
+    assert engine.nodes < most
+
+
+@pytest.mark.parametrize(("rules", "most"), LONG_LINES)
+def test_an_empty_board_with_long_lines_takes_no_more_positions_than_it_did(
+    rules: Rules, most: int
+) -> None:
+    engine = FastEngine(rules, 1 << 24)
+    assert value(engine, EMPTY_BOARD) == 0
     assert engine.nodes < most
 
 

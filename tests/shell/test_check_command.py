@@ -66,6 +66,8 @@ def test_each_function_of_an_exercise_is_wrong_until_it_is_written(name: str) ->
     assert {each["function"] for each in objects(solved)} == wrong
 
 
+SHARED = "def new_grid(rows, cols):\n    return [[0] * cols] * rows\n"
+
 BLIND = """
 def minimax(depth, space):
     return lambda state, layer: best(depth, space, state, layer.value == "max")
@@ -300,7 +302,7 @@ def test_after_the_death_of_a_process_the_other_laws_are_tried(
 
 def test_what_a_file_prints_is_a_remark_and_no_report(tmp_path: Path) -> None:
     lie = '["Judged", "new_grid_has_rows_of_its_own", true, 300]'
-    source = f"import os\nprint({lie!r})\nos.write(1, b'{lie}')\n{HOMEWORK}"
+    source = f"import os\nprint({lie!r})\nos.write(1, b'{lie}')\n{SHARED}"
     path = written(tmp_path, source)
     result = check(path)
     assert result.status == 1
@@ -318,9 +320,9 @@ with pathlib.Path({str(tmp_path / "started")!r}).open("a") as file:
     file.write(f"{{child.pid}} {{pathlib.Path.cwd()}}\\n")
 pathlib.Path("litter").write_text("x")
 """
-    assert check(written(tmp_path, source + HOMEWORK)).status == 1
+    assert check(written(tmp_path, source + SHARED)).status == 1
     lines = (tmp_path / "started").read_text().splitlines()
-    assert len(lines) == 3
+    assert len(lines) == 2
     for line in lines:
         number, _, folder = line.partition(" ")
         assert _ends(number)
@@ -347,15 +349,14 @@ import sys
 sys.stdout.reconfigure(encoding="utf-8", line_buffering=True)
 sys.stdout.buffer.write(b"bytes")
 """
-    path = written(tmp_path, source + HOMEWORK)
+    path = written(tmp_path, source + SHARED)
     assert check(path).err == f"fourinrow: {path} prints 'bytes'\n"
 
 
 def test_a_copy_of_the_process_reports_nothing(tmp_path: Path) -> None:
-    path = written(tmp_path, f"import os\nos.fork()\n{HOMEWORK}")
-    told = objects(check("--json", path))
-    laws = [(each["function"], each["name"]) for each in told]
-    assert len(laws) == len({*laws}) > 2
+    path = written(tmp_path, f"import os\nos.fork()\n{SHARED}")
+    laws = [each["name"] for each in objects(check("--json", path))]
+    assert len(laws) == len({*laws}) == 2
 
 
 def test_ctrl_c_ends_all_with_what_is_known(tmp_path: Path) -> None:
@@ -390,8 +391,7 @@ def alpha_beta(*_):
             assert process.stderr.read() == ""
         finally:
             process.kill()
-    stat = Path(f"/proc/{pids.read_text()}/stat")
-    assert not stat.exists() or stat.read_text().split()[2] == "Z"
+    assert _ends(pids.read_text())
 
 
 # Files and options that can't be used
@@ -473,8 +473,8 @@ def test_plain_values_may_have_the_names_of_functions_that_are_nouns(
     tmp_path: Path,
 ) -> None:
     source = "player = 1\nrate = 0.5\nrating = 0\nwinner = None\n"
-    told = objects(check("--json", written(tmp_path, source + HOMEWORK)))
-    assert {each["function"] for each in told} == {"new_grid", "is_valid_move"}
+    told = objects(check("--json", written(tmp_path, source + SHARED)))
+    assert {each["function"] for each in told} == {"new_grid"}
 
 
 def test_a_value_that_can_not_be_what_its_name_says_is_wrong(tmp_path: Path) -> None:

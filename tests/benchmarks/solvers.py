@@ -1,6 +1,7 @@
-"""The solver beside bitbully, and several jobs beside one, on classes of positions.
+"""The solver beside bitbully, and several jobs or threads beside one, on classes.
 
     python tests/benchmarks/solvers.py --count 20 --jobs 2 begin-easy begin-medium
+    python tests/benchmarks/solvers.py --threads 2 --runs 9 empty begin-hard
 
                     3-13 plies     14-27 plies      28 plies or more
      4-14 stones    begin-easy     begin-medium     begin-hard
@@ -10,10 +11,13 @@
 Stones are those on the board, and plies those that are left with best play. Positions
 are solved as `fourinrow bench` solves them, and by both searches of bitbully, where it
 is installed, ten at a time just after; the better one counts. A ratio of 2x is half its
-time. ``--empty`` adds the empty board, for which bitbully takes minutes.
+time. The class ``empty`` is the empty board, for which bitbully takes minutes.
 
 What jobs gain is measured on the clock: 1.90x of 1.95x, where two solvers that have
-nothing to do with each other do 1.95 times the work of one on this machine.
+nothing to do with each other do 1.95 times the work of one on this machine. So is what
+threads gain that search one position together. Each position begins with an empty
+table. All runs are printed, with the positions entered by all threads, and the load of
+the machine in the last minute: other work makes the times worthless, not the numbers.
 """
 
 from argparse import ArgumentParser
@@ -21,6 +25,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 from importlib import import_module
 from itertools import chain
+from os import getloadavg
 from random import Random
 from statistics import median
 from threading import Thread
@@ -37,6 +42,7 @@ from fourinrow.shell.commands.bench import (
 )
 from fourinrow.solver import Solver
 
+EMPTY = "empty"
 TURN = 10
 TURNS = 9
 EASY = tuple(int(column) - 1 for column in "264531221376766115455644152362533321")
@@ -158,8 +164,38 @@ def gain_of_jobs(positions: Sequence[Opening], jobs: int) -> str:
     return f"{jobs} jobs {gain:.2f}x of {machine:.2f}x"
 
 
-def ready() -> Solver:
-    solver = Solver()
+def gain_of_threads(
+    name: str, positions: Sequence[Opening], threads: int, runs: int
+) -> Iterator[str]:
+    """One thread, several, and as many solvers apart take turns; the medians count."""
+    texts, gains = list(map(format_moves, positions)), list[float]()
+
+    def spent(threads: int) -> tuple[float, int]:
+        solver = ready(threads)
+        before = solver.nodes
+        return seconds([partial(solve_each, solver, texts)]), solver.nodes - before
+
+    for run in range(runs):
+        (one, nodes), (many, more) = spent(1), spent(threads)
+        apart = seconds([partial(solve_each, ready(), texts) for _ in range(threads)])
+        gains.append(one / many)
+        yield (
+            f"{name:14}  run {run + 1}  1 thread {one:.2f} s {nodes / 1e6:.1f} M  "
+            f"{threads} threads {many:.2f} s {more / 1e6:.1f} M  {gains[-1]:.2f}x of "
+            f"{threads * one / apart:.2f}x  load {getloadavg()[0]:.1f}"
+        )
+    yield f"{name:14}  median of {runs}: {median(gains):.2f}x"
+
+
+def solve_each(solver: Solver, texts: Sequence[str]) -> None:
+    for text in texts:
+        solver.reset()
+        solver.solve(text)
+
+
+def ready(threads: int = 1) -> Solver:
+    solver = Solver(threads=threads)
+    solver.get_ready()
     list(solver.solve_many([format_moves(EASY)]))
     solver.reset()
     return solver
@@ -181,23 +217,30 @@ def seconds(works: Sequence[Callable[[], None]]) -> float:
 
 
 def groups(
-    names: Sequence[str], count: int | None, is_empty: bool
+    names: Sequence[str], count: int | None
 ) -> Iterator[tuple[str, Sequence[Opening]]]:
     rng = Random(0)
     for name in names or CLASSES:
-        yield name, drawn(name, count or CLASSES[name].number, rng)
-    if is_empty:
-        yield "empty board", [()]
+        if name == EMPTY:
+            yield name, [()]
+        else:
+            yield name, drawn(name, count or CLASSES[name].number, rng)
 
 
 def main() -> None:
     parser = ArgumentParser()
-    parser.add_argument("classes", nargs="*", metavar="CLASS", help=", ".join(CLASSES))
+    known = ", ".join([EMPTY, *CLASSES])
+    parser.add_argument("classes", nargs="*", metavar="CLASS", help=known)
     parser.add_argument("--count", type=int)
     parser.add_argument("--jobs", type=int)
-    parser.add_argument("--empty", action="store_true")
+    parser.add_argument("--threads", type=int, help="measure nothing but their gain")
+    parser.add_argument("--runs", type=int, default=TURNS)
     given, others = parser.parse_args(), peers()
-    for name, positions in groups(given.classes, given.count, given.empty):
+    for name, positions in groups(given.classes, given.count):
+        if given.threads:
+            for line in gain_of_threads(name, positions, given.threads, given.runs):
+                print(line, flush=True)
+            continue
         texts = [row(name, positions, others), in_a_row(positions)]
         if given.jobs:
             texts.append(gain_of_jobs(positions, given.jobs))

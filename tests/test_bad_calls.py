@@ -240,7 +240,7 @@ GOOD: dict[str, dict[str, object]] = {
     },
     "search.tree_of": {"nested": [1, [2]]},
     "search.watched": {"value": search.minimax_value, "walk": Walk(nothing)},
-    "games.connect": RATED | {"base": 1},
+    "games.connect": RATED | {"base": 1, "threads": 1},
     "seeds.best": {"scored": seeds.scored_placements(GRID)},
     "games.dice": {"number": 3},
     "games.draw_board": {
@@ -265,6 +265,7 @@ GOOD: dict[str, dict[str, object]] = {
         "board": "rows 5",
         "base": 1,
         "order": "left",
+        "threads": 1,
     },
     "seeds.greedy_move": MATRIX,
     "games.is_quiet": SITUATED,

@@ -40,7 +40,12 @@ AnyGame: TypeAlias = Game[object, object]
 
 
 def game_named(
-    name: str, board: str = "", *, base: Base | None = None, order: str | None = None
+    name: str,
+    board: str = "",
+    *,
+    base: Base | None = None,
+    order: str | None = None,
+    threads: int = 1,
 ) -> AnyGame:
     """Return the game with a name, on a board as text, written as in saved games.
 
@@ -52,15 +57,14 @@ def game_named(
     >>> nine.legal_moves(nine.start())
     (4, 3, 5, 2, 6, 1, 7, 0, 8)
 
-    Connect games number columns from ``base``, by default 1, and list moves in an
-    ``order`` of `fourinrow.games.connect.ORDERS`. Raises `ParseError` for an unknown
-    name or board, and `FourInRowError` for a board, base or order given for a game that
-    does not take one.
+    Connect games number columns from ``base``, by default 1, list moves in an ``order``
+    of `fourinrow.games.connect.ORDERS`, and are solved in ``threads``. Raises
+    `ParseError` for an unknown name or board, and `FourInRowError` for a board, base or
+    order given for a game that does not take one.
     """
     first = 1 if base is None else base
-    found = connect_named(
-        checked_text(name, "the name of a game"), board, base=first, order=order
-    )
+    text = checked_text(name, "the name of a game")
+    found = connect_named(text, board, base=first, order=order, threads=threads)
     if found is not None:
         return cast("AnyGame", found)
     if name not in (*GAMES, "dice"):

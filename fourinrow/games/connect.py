@@ -41,6 +41,7 @@ from fourinrow.core.wins import winner
 from fourinrow.errors import (
     FourInRowError,
     ParseError,
+    at_least,
     checked_text,
     reason_of,
     shown,
@@ -65,6 +66,7 @@ def connect(
     order: Order = ascending,
     may_be_outbid: bool = False,
     base: Base = 1,
+    threads: int = 1,
 ) -> Game[Situation, int]:
     """Return the game with some rules; a move is a column, or a cell without gravity.
 
@@ -75,7 +77,7 @@ def connect(
     Situations are rated with ``table``, by default `PatternTable.for_n`. Moves come
     in ``order``; among equal moves the first is chosen. The seeds use
     ``order=descending``; ``order=centre_first(rules)`` is fastest in searches. At the
-    prompt, columns count from ``base``.
+    prompt, columns count from ``base``. The oracle's solver has so many ``threads``.
 
     A table in which other windows can outweigh a win (see `checked_table`) raises
     `FourInRowError`, unless ``may_be_outbid``. The Scheme seed's table needs that: it
@@ -89,6 +91,7 @@ def connect(
     1.0
     """
     name, board = _name_and_board(checked_rules(rules))
+    cores = at_least(1, threads, "threads", "1 thread or more")
     wanted = PatternTable.for_n(rules.n) if table is None else table
     known = checked_table(wanted, rules, may_be_outbid=may_be_outbid)
     has_few_moves = rules.gravity or rules.rows * rules.cols <= _MANY_CELLS
@@ -107,7 +110,7 @@ def connect(
         children=lambda situation, moves: after_each(
             checked_situation(situation, rules), moves
         ),
-        oracle=_oracle(rules),
+        oracle=_oracle(rules, cores),
         depth=4 if has_few_moves else 2,
         text=text_display(rules, base=base),
         picture=loaded_late(lambda: _picture(rules, base)),
@@ -121,7 +124,7 @@ def connect(
 _MANY_CELLS: Final = 36
 
 
-def _oracle(rules: Rules) -> Oracle[Situation, int]:
+def _oracle(rules: Rules, threads: int) -> Oracle[Situation, int]:
     """Return an oracle that makes its solver, which is slow to import, on first use."""
 
     @lru_cache(maxsize=1)
@@ -129,7 +132,7 @@ def _oracle(rules: Rules) -> Oracle[Situation, int]:
         from fourinrow.games.connect_proofs import solved_by  # slow to import
         from fourinrow.solver.solver import Solver
 
-        return solved_by(Solver(rules))
+        return solved_by(Solver(rules, threads=threads))
 
     return Oracle(
         best_moves=lambda situation: known().best_moves(situation),
@@ -155,7 +158,12 @@ def _nobody_can_win(rules: Rules) -> str:
 
 
 def connect_named(
-    name: str, board: str = "", *, base: Base = 1, order: str | None = None
+    name: str,
+    board: str = "",
+    *,
+    base: Base = 1,
+    order: str | None = None,
+    threads: int = 1,
 ) -> Game[Situation, int] | None:
     """Return the connect game with a name and board, `None` for any other name.
 
@@ -170,7 +178,8 @@ def connect_named(
     if name not in CONNECT_GAMES:
         return None
     rules = _rules_of(name, board)
-    return connect(rules, order=ORDERS[order or "centre"](rules), base=base)
+    by_column = ORDERS[order or "centre"](rules)
+    return connect(rules, order=by_column, base=base, threads=threads)
 
 
 ORDERS: Final[Mapping[str, Callable[[Rules], Order]]] = MappingProxyType(

@@ -23,12 +23,16 @@ from fourinrow.shell.terminal import blaming
 
 
 class GameChoice(NamedTuple):
-    """The name of a game, its board, the number of its first column, and its order."""
+    """The name of a game, its board, the number of its first column, and its order.
+
+    A connect game is solved in some ``threads``.
+    """
 
     name: str
     board: str = ""
     base: Base | None = None
     order: str | None = None
+    threads: int = 1
 
 
 def add_game(parser: ArgumentParser) -> None:
@@ -68,11 +72,11 @@ def opened(choice: GameChoice) -> AnyGame:
     Raises `FourInRowError` for an unknown game, and for a board, base or order given
     for a game that does not take one.
     """
-    name, board, base, order = choice
+    name, board, base, order, threads = choice
     place = place_named(name)
     if place is None:
         try:
-            return game_named(name, board, base=base, order=order)
+            return game_named(name, board, base=base, order=order, threads=threads)
         except ParseError as error:
             near = None if name in GAMES else _near(name)
             meant = "" if near is None else f": did you mean `{near}`?"

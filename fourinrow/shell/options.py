@@ -1,5 +1,6 @@
 """Options that several commands share, and the numbers that they take."""
 
+import os
 import re
 from argparse import ArgumentParser, ArgumentTypeError, Namespace
 from collections.abc import Callable
@@ -35,6 +36,13 @@ def add_board(parser: ArgumentParser) -> None:
         help="stones stay where they are put; a move is a cell, as b2",
     )
     add("--base", choices=("0", "1"), help="number of the first column (1)")
+
+
+def cores() -> int:
+    """Return the number of cores that this process may use."""
+    if hasattr(os, "sched_getaffinity"):
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1
 
 
 def rules_from(options: Namespace) -> Rules:

@@ -83,7 +83,8 @@ class FastEngine:
     >>> engine.narrow(board, Bounds(-21, 21), None, never)
     Bounds(low=18, high=18)
 
-    After so many positions ``alone``, a search goes on in several ``threads``.
+    After so many positions ``alone``, a search goes on in several ``threads``. With a
+    limit of positions it stays alone: its bounds are the same in every run.
     """
 
     kind: Final = "fast"
@@ -153,27 +154,26 @@ class FastEngine:
         control.least, control.most = window.low, window.high
         control.phase, control.young = BEGIN, 0
         root.own, root.filled = board.mover, board.filled
-        end = EVER if last_node is None else last_node
-        alone = min(end, control.nodes + self._alone)
-        while not self._is_settled(alone, self._go_on):
-            if control.nodes >= end or stop(control.nodes):
+        end = control.nodes + self._alone if last_node is None else last_node
+        while not self._is_settled(end, self._go_on):
+            if control.nodes >= end and last_node is None:
+                self._narrow_together(stop)
                 break
-            if control.nodes >= alone:
-                self._narrow_together(end, stop)
+            if control.nodes >= end or stop(control.nodes):
                 break
         return Bounds(control.low, control.high)
 
-    def _narrow_together(self, end: int, stop: Stop) -> None:
+    def _narrow_together(self, stop: Stop) -> None:
         """Go on with a search in several threads."""
         control, area = self._control, geometry(self._rules).area
         control.young = max(area * 3 // 7, control.stones + _YOUNG_PLIES)
         with self._team() as threads:
             while control.low < control.high:
-                room = min(end - control.nodes, control.grow - control.spent)
+                room = control.grow - control.spent
                 threads.search(min(room, self._stride * self._threads))
                 if control.spent >= control.grow * 7 // 8:
                     self._grow()
-                if control.nodes >= end or stop(control.nodes):
+                if stop(control.nodes):
                     break
         control.spent = min(control.spent, control.before)
 

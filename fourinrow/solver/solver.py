@@ -64,10 +64,10 @@ class Solver:
     fast one if it is available. The results are the same. Where Numba is installed but
     fails, an `EngineWarning` says why the readable one serves.
 
-    ``threads`` is how many threads of the fast engine search for one answer, if that
-    takes more than a moment. Answers are the same; but the bounds that are known at a
-    limit may differ from run to run. Each thread needs up to 1 MiB more than the table.
-    The readable engine uses one thread.
+    ``threads`` of the fast engine search for one score, if that takes more than a
+    moment. The scores are those of one thread; the bounds at a limit of seconds, and
+    what the table keeps, differ from run to run. A search with a limit of positions
+    uses one thread, and so does the readable engine.
 
     Threads may share a solver: it solves one question at a time, the others wait, and
     the clock of a `Limit` starts when the wait is over. The callbacks of a question,

@@ -31,9 +31,13 @@ from commandline import (
     run,
     run_process,
 )
+from fourinrow.core import Rules
 from fourinrow.games import connect
 from fourinrow.play import format_saved
+from fourinrow.shell.commands import play
+from fourinrow.shell.options import cores
 from fourinrow.shell.signals import interruptible
+from fourinrow.solver import Solver
 
 pytestmark = pytest.mark.slow
 
@@ -112,6 +116,28 @@ def test_a_seed_repeats_a_game(seed: str) -> None:
     players = ("--first", "random", "--second", "alpha-beta:1")
     games = [run("play", *players, "--seed", seed) for _ in range(2)]
     assert games[0] == games[1]
+
+
+@pytest.mark.parametrize(("options", "threads"), [((), 3), (("--seed", "1"), 1)])
+def test_perfect_searches_on_all_cores_unless_a_game_can_be_repeated(
+    monkeypatch: pytest.MonkeyPatch, options: tuple[str, ...], threads: int
+) -> None:
+    made, make = list[int](), Solver.__init__
+
+    def making(solver: Solver, rules: Rules, *, threads: int) -> None:
+        made.append(threads)
+        make(solver, rules, threads=threads)
+
+    monkeypatch.setattr(play, "cores", lambda: 3)
+    monkeypatch.setattr(Solver, "__init__", making)
+    begun = ("--position", "1122331", "--rows=4", "--cols=4")
+    result = run("play", *begun, "--first=perfect", "--second=perfect", *options)
+    assert result.status == 0
+    assert made == [threads]
+
+
+def test_there_is_a_core_and_no_more_than_the_machine_has() -> None:
+    assert 1 <= cores() <= (os.cpu_count() or 1)
 
 
 def test_another_seed_plays_another_game() -> None:

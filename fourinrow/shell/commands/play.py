@@ -14,7 +14,7 @@ from fourinrow.play.written_moves import read_moves
 from fourinrow.shell.background import idle, in_background
 from fourinrow.shell.files import keep_table, take_up_table
 from fourinrow.shell.game_choice import add_game, choice_from, opened
-from fourinrow.shell.options import add_color, seed
+from fourinrow.shell.options import add_color, cores, seed
 from fourinrow.shell.player_names import (
     PLAYERS,
     SLOW,
@@ -40,7 +40,10 @@ _KNOWN: Final = (
     "FILE.py:FUNCTION, or for connect-n perfect or level:3"
 )
 
-_EXIT: Final = """
+_EXIT: Final = """\
+perfect searches on all cores; with --seed on one, so that a game can be
+repeated.
+
 exit status: 0; 1 if a script leaves its game unfinished, or a table could not
 be written; 2 for wrong options; 130 after Ctrl-C; 143 after SIGTERM
 """
@@ -84,7 +87,8 @@ def _play(options: Namespace, parser: ArgumentParser) -> int:
     stdin, stdout = open_streams()
     look = look_for(options.color, stdout)
 
-    game = opened(choice_from(options, parser))
+    choice = choice_from(options, parser)
+    game = opened(choice._replace(threads=cores() if options.seed is None else 1))
     warn_of_hours((options.first, options.second), game)
     if game.remark:
         complain(FourInRowError(game.remark))

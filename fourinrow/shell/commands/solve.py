@@ -51,8 +51,8 @@ have one job.
 
 Results are kept in a table, which grows to 129 MiB with Numba and to about 256
 MiB without, or less where memory is short. For lines, each of several --jobs
-has its own; for POSITION all cores share one. The bounds that several cores
-find with --nodes or --seconds may differ from run to run.
+has its own; for POSITION all cores share one. With --nodes it is solved on one
+core, so that the bounds are the same in every run.
 
 exit status: 0; 1 if a position could not be read, or memory ran out; 2 for
 wrong options; 130 after Ctrl-C; 143 after SIGTERM

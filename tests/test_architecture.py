@@ -155,6 +155,7 @@ def imports_what_is_not_offered(module: Module) -> Iterator[str]:
 # What a part may import of the world: a generator comes as an argument, or its state is
 # compared, a lock starts no thread, and it is for the program to show a warning or not.
 HARMLESS = {
+    ("draw", "importlib.resources", "files"),
     ("play", "random", "Random"),
     ("solver", "threading", "RLock"),
     ("testing", "random", "Random"),

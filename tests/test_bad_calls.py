@@ -61,6 +61,7 @@ TREE = search.map_tree(
     SPACE.rate, search.prune(1, search.game_tree(SPACE.children, SITUATION))
 )
 TRACE = search.trace(search.minimax, 1, SPACE, SITUATION, Layer.MAX)
+TREES = {"roots": {"x": TRACE}, "name": draw.branch_number, "limits": draw.ALL}
 OTHELLO, HENGE = games.othello(4), games.stonehenge()
 HISTORY = play.push(play.begin(SITUATION), 2, core.make_move(SITUATION, 2))
 SESSION = play.connect_session("12", SMALL)
@@ -309,11 +310,8 @@ GOOD: dict[str, dict[str, object]] = {
         "palette": draw.RED_YELLOW,
         "base": 1,
     },
-    "draw.tree_svg": {
-        "roots": {"x": TRACE},
-        "name": draw.branch_number,
-        "limits": draw.ALL,
-    },
+    "draw.tree_html": TREES,
+    "draw.tree_svg": TREES,
     "draw.tree_text": {
         "caption": "x",
         "root": TRACE,
@@ -524,7 +522,8 @@ name notes now observe order outcomes palette progress question rate rng root sc
 search second session space state stop tally than tree value visit window
 core.build_grid.cell seeds.contained.line seeds.contained.pattern
 core.count_cells.line core.descending.moves core.fold_line.line
-core.format_moves.moves draw.tree_svg.roots games.draw_stonehenge.last
+core.format_moves.moves draw.tree_html.roots draw.tree_svg.roots
+games.draw_stonehenge.last
 games.stonehenge.lines games.stonehenge.stones play.cross_table.games
 play.format_saved.moves play.format_table.names
 play.write_moves.moves

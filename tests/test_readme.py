@@ -63,7 +63,7 @@ def test_the_line_that_tests_everything_can_be_found_by_its_beginning() -> None:
 
 def test_tox_knows_the_environments_that_are_named() -> None:
     named = {env for code in CODE for env in re.findall(r"tox -e (\S+)", code)}
-    assert named == {"py311", "bench", "mutants"}
+    assert named == {"py311", "bench", "browser", "mutants"}
     assert named < environments()
 
 

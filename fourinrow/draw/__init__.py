@@ -1,7 +1,8 @@
 """Show it: boards and search trees as text and as SVG.
 
 Reading order: `svg`; for boards `palette`, `stones` and `picture`; for search trees
-`typography`, `sketch`, `tree_text`, `tree_layout`, `tree_plan` and `tree_svg`.
+`typography`, `sketch`, `tree_text`, `tree_layout`, `tree_plan`, `tree_svg` and
+`tree_html`.
 Each game draws its own pieces.
 """
 
@@ -21,6 +22,7 @@ from fourinrow.draw.sketch import (
     branch_number,
     summary,
 )
+from fourinrow.draw.tree_html import tree_html
 from fourinrow.draw.tree_svg import tree_svg
 from fourinrow.draw.tree_text import tree_text
 
@@ -37,6 +39,7 @@ __all__ = [
     "Tone",
     "branch_number",
     "summary",
+    "tree_html",
     "tree_svg",
     "tree_text",
 ]

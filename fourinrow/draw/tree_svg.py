@@ -148,8 +148,9 @@ def _moved(x: float, y: float, parts: Iterator[str]) -> str:
 def _panel(panel: _Panel, plan: Plan, width: float) -> Iterator[str]:
     yield text(panel.caption, _MARGIN, 36, font_size=17, font_weight="bold", fill=INK)
     yield text(panel.summary, _MARGIN, 55, font_size=12, fill=_GREY)
-    tree = _tree(panel.root, plan)
-    yield _moved((width - plan.width) / 2, _MARGIN + _HEAD, tree)
+    name = {"class_": "tree", "aria_label": panel.caption}
+    tree = element("g", *_tree(panel.root, plan), **name)
+    yield _moved((width - plan.width) / 2, _MARGIN + _HEAD, iter([tree]))
 
 
 def _legend(panels: Sequence[_Panel], width: float, top: float) -> Iterator[str]:
@@ -176,12 +177,25 @@ def _tree(root: Sketch, plan: Plan) -> Iterator[str]:
     for node, branch in sorted(pairs, key=lambda pair: pair[1].is_best):
         colour, width = (INK, 4.0) if branch.is_best else (_PALE, 1.4)
         start, end = _ends(plan, node.visit.path, plan.middles[branch.visit.path])
-        yield _edge(start, end, stroke=colour, stroke_width=width)
+        seen = _seen(branch.visit.path, branch.step, branch.step)
+        yield _edge(start, end, stroke=colour, stroke_width=width, **seen)
     for node in drawn:
         for stub in node.stubs:
-            yield _stub(stub, *_ends(plan, node.visit.path, plan.stub_middle(stub)))
+            ends = _ends(plan, node.visit.path, plan.stub_middle(stub))
+            yield _stub(stub, *ends, _seen(stub.paths[0], _end(node), _end(node)))
     for node in drawn:
         yield _node(node, plan)
+
+
+def _end(node: Sketch) -> int:
+    """Return the last step below a node, after which its value is known."""
+    return max(below.step for below in node.all_below())
+
+
+def _seen(path: _Path, step: int, end: int) -> _Look:
+    """Say when a part of the tree is seen, for pages that replay the search."""
+    dotted = ".".join(("", *map(str, path)))
+    return {"data_step": step, "data_end": end, "data_path": dotted}
 
 
 def _ends(plan: Plan, path: _Path, x: float) -> tuple[complex, complex]:
@@ -198,7 +212,7 @@ def _points(*corners: complex) -> str:
     return " ".join(f"{corner.real:.1f},{corner.imag:.1f}" for corner in corners)
 
 
-def _stub(stub: Stub, start: complex, end: complex) -> str:
+def _stub(stub: Stub, start: complex, end: complex, seen: _Look) -> str:
     dashes, (first, *others) = _DASHES[stub.kind], stub.lines
     return element(
         "g",
@@ -208,6 +222,7 @@ def _stub(stub: Stub, start: complex, end: complex) -> str:
         _centred(first, end + 12j, weight="bold"),
         *(_centred(words, end + 25j) for words in others),
         class_=stub.kind,
+        **seen,
     )
 
 
@@ -232,6 +247,7 @@ def _node(node: Sketch, plan: Plan) -> str:
         _step(node, place),
         *words(node, place),
         class_="node",
+        **_seen(path, node.step, _end(node)),
     )
 
 
@@ -298,7 +314,8 @@ def _beside(node: Sketch, place: complex) -> Iterator[str]:
     """Write value and window to the right of a shape."""
     x = place.real + shape_width(node) / 2 + 4
     y = place.imag + (14 if node.window else 24)
-    yield text(node.value, x, y, font_size=BIG, font_weight="bold", fill=INK)
+    look: _Look = {"font_size": BIG, "font_weight": "bold", "fill": INK}
+    yield text(node.value, x, y, class_="value", **look)
     for line, words in enumerate(node.window, 1):
         yield text(words, x, y + 1 + 12 * line, font_size=SMALL, fill=_GREY)
 

@@ -22,6 +22,7 @@ _LIMIT = 1_000_000
 _ASIDE = ".fourinrow-*.part"
 _STALE = 600  # seconds without a byte written: its writer was killed
 _SVG = '<svg xmlns="http://www.w3.org/2000/svg" width="'
+_HTML = "<!DOCTYPE html><!-- a search tree by fourinrow -->"
 _LONGEST_FIRST_LINE = 100
 
 
@@ -78,12 +79,13 @@ def _writer(text: str) -> Callable[[BinaryIO], object]:
     return lambda file: file.write(text.encode())
 
 
-def write_svg(path: str, svg: str) -> None:
-    """Write a picture as `write_game` writes a game; it replaces only pictures.
+def write_drawing(path: str, picture: str) -> None:
+    """Write SVG or HTML as `write_game` writes a game; it replaces only pictures.
 
     Pictures of other programs are not replaced. Raises what `write_game` raises.
     """
-    _replace(path, "a picture by fourinrow", f"{re.escape(_SVG)}.*", _writer(svg))
+    first_line = f"{re.escape(_SVG)}.*|{re.escape(_HTML)}"
+    _replace(path, "a picture by fourinrow", first_line, _writer(picture))
 
 
 def load_table(path: str, solver: Keeper) -> None:
@@ -215,20 +217,20 @@ def keep_table(path: str | None, keeper: Keeper) -> int:
     return 0
 
 
-def put_drawing(draw: Callable[[TextIO], str], svg: str | None) -> int:
+def put_drawing(draw: Callable[[TextIO], str], picture: str | None) -> int:
     """Write a drawing to standard output or to a file; return the exit status.
 
-    ``svg`` is the file of a picture, or - for standard output; `None` for a text.
+    ``picture`` is the file of a picture, or - for standard output; `None` for a text.
     ``draw(stdout)`` returns the drawing.
     """
     _, stdout = open_streams()
     try:
         drawn = draw(stdout)
-        if svg in (None, "-"):
-            stdout.write(drawn if svg is None else _writable(drawn, stdout))
+        if picture in (None, "-"):
+            stdout.write(drawn if picture is None else _writable(drawn, stdout))
             stdout.flush()
         else:
-            write_svg(svg, drawn)
+            write_drawing(picture, drawn)
     except FourInRowError as error:
         return complain(error)
     return 0

@@ -17,8 +17,8 @@ from fourinrow.shell.files import (
     load_table,
     read_text,
     save_table,
+    write_drawing,
     write_game,
-    write_svg,
 )
 from fourinrow.solver import Solver
 from fourinrow.solver.saved_tables import TABLE_MAGIC
@@ -42,7 +42,7 @@ class Table:
 WRITERS: dict[str, tuple[Callable[[str], object], bytes]] = {
     "a game": (lambda path: write_game(path, GAME), GAME.encode()),
     "a table": (lambda path: save_table(path, Table()), Table.content),
-    "a picture": (lambda path: write_svg(path, SVG), SVG.encode()),
+    "a picture": (lambda path: write_drawing(path, SVG), SVG.encode()),
 }
 writers = pytest.mark.parametrize(
     ("write", "content"), WRITERS.values(), ids=WRITERS.keys()

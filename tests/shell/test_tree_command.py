@@ -325,10 +325,30 @@ def test_the_examples_of_the_help_are_answered(
     examples = re.findall(
         r"^  fourinrow tree (.*?)(?: > .*)?$", help_text, re.MULTILINE
     )
-    assert len(examples) == 5
+    assert len(examples) == 6
     for words in examples:
         told(*shlex.split(words))
-    assert [file.name for file in tmp_path.iterdir()] == ["tree.svg"]
+    assert {file.name for file in tmp_path.iterdir()} == {"tree.html", "tree.svg"}
+
+
+def test_a_page_is_written_and_replaced_and_no_other_file(tmp_path: Path) -> None:
+    page = tmp_path / "tree.html"
+    told("44", "--html", str(page))
+    first = page.read_text("utf-8")
+    assert first == told("44", "--html", "-")
+    told("4453", "--html", str(page))
+    assert page.read_text("utf-8") != first
+    page.write_text("<!DOCTYPE html><title>Mine</title>")
+    refused = run("tree", "44", "--html", str(page))
+    assert (refused.status, refused.out) == (1, "")
+    assert "expected a new file or a picture by fourinrow" in refused.err
+    assert page.read_text() == "<!DOCTYPE html><title>Mine</title>"
+
+
+def test_a_tree_is_either_a_page_or_a_picture() -> None:
+    result = run("tree", "44", "--html", "-", "--svg", "-")
+    assert (result.status, result.out) == (2, "")
+    assert "argument --svg: not allowed with argument --html" in result.err
 
 
 def test_a_process_writes_what_the_help_says() -> None:

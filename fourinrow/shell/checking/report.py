@@ -9,7 +9,7 @@ from typing import TypeAlias
 from fourinrow.draw.typography import count_of
 from fourinrow.errors import FourInRowError, printable
 from fourinrow.shell.checking.messages import CASES, HasLaws, Judged
-from fourinrow.shell.files import write_svg
+from fourinrow.shell.files import write_drawing
 
 Writer: TypeAlias = Callable[[HasLaws, Judged], str]
 """A function from a value and the verdict on one of its laws to text."""
@@ -82,4 +82,5 @@ def write_picture(folder: Path, found: HasLaws, verdict: Judged) -> None:
     Raises `FourInRowError` if that fails.
     """
     if verdict.svg:
-        write_svg(str(folder / f"{found.name}-{verdict.law}.svg"), verdict.svg + "\n")
+        path = folder / f"{found.name}-{verdict.law}.svg"
+        write_drawing(str(path), verdict.svg + "\n")

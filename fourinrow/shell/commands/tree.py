@@ -48,6 +48,7 @@ examples:
   fourinrow tree --game dice
   fourinrow tree 4453 --compare minimax --svg - > both.svg
   fourinrow tree 4453 --search deepening --depth 3 --compare alpha-beta
+  fourinrow tree 4453 --depth 3 --compare minimax --html tree.html
 
 If a search has more than 100,000 nodes, a shallower one is shown.
 A line on standard error says what is left out, and which option shows it.
@@ -90,7 +91,13 @@ def add_options(parser: ArgumentParser) -> None:
         choices=ORDERS,
         help="which moves of a connect game come first (centre)",
     )
-    add("--svg", metavar="FILE", help="draw a picture into a file; - writes it out")
+    drawing = parser.add_mutually_exclusive_group().add_argument
+    drawing("--svg", metavar="FILE", help="draw a picture into a file; - writes it out")
+    drawing(
+        "--html",
+        metavar="FILE",
+        help="write a page for a browser that replays the search visit by visit",
+    )
     add("--show-depth", type=plies, metavar="N", help="show N plies only")
     add(
         "--max-nodes",
@@ -110,14 +117,15 @@ def _tree(options: Namespace, parser: ArgumentParser) -> int:
             "without --search and --compare"
         )
     drawn = partial(_drawn, game, options, remarks.append)
-    status = put_drawing(lambda _: drawn(), options.svg)
+    status = put_drawing(lambda _: drawn(), options.html or options.svg)
     for each in remarks:
         remark(each)
     return status
 
 
 def _drawn(game: Game[S, M], options: Namespace, say: Callable[[str], None]) -> str:
-    from fourinrow.draw.tree_svg import tree_svg  # slow to import
+    from fourinrow.draw.tree_html import tree_html  # slow to import
+    from fourinrow.draw.tree_svg import tree_svg
     from fourinrow.draw.tree_text import tree_text
 
     state = reduce(game.play, read_moves(game, options.position), game.start())
@@ -131,7 +139,9 @@ def _drawn(game: Game[S, M], options: Namespace, say: Callable[[str], None]) -> 
     width = None if options.svg is None or options.max_nodes else _WIDTH
     limits = Limits(options.show_depth, options.max_nodes or _MOST_LINES, width)
     namer = move_names(game)
-    if options.svg is not None:
+    if options.html is not None:
+        drawn = tree_html(roots, namer, limits) + "\n"
+    elif options.svg is not None:
         drawn = tree_svg(roots, namer, limits) + "\n"
     else:
         texts = (tree_text(name, root, namer, limits) for name, root in roots.items())

@@ -1,0 +1,89 @@
+"use strict";
+// The steps of the replay are the visits that are drawn. At a step, a node that comes
+// later is pale, and the value of one that is not left yet is hidden.
+const form = document.querySelector("form");
+const slider = form.querySelector("input");
+const said = document.querySelector("ol");
+const drawn = [...document.querySelectorAll("svg [data-step]")].map((element) => ({
+  element,
+  step: Number(element.dataset.step),
+  end: Number(element.dataset.end),
+  path: element.dataset.path,
+  tree: element.closest(".tree"),
+}));
+const nodes = drawn.filter(({ element }) => element.matches(".node"));
+const steps = [...new Set(nodes.map(({ step }) => step))].sort((a, b) => a - b);
+const trees = [...document.querySelectorAll(".tree")];
+const folded = new Set();
+const isBelow = (lower, upper) =>
+  lower.tree === upper.tree && lower.path.startsWith(`${upper.path}.`);
+
+function told({ element, step, end, tree }, now) {
+  const title = element.querySelector("title").textContent;
+  const value = title.lastIndexOf(", value ");
+  const name = trees.length > 1 ? `${tree.getAttribute("aria-label")}: ` : "";
+  if (step === end) return name + title;
+  if (step === now) return name + title.slice(0, value);
+  return `${name}back at step ${step}: ${title.slice(value + 2)}`;
+}
+
+function show() {
+  const now = steps[slider.value];
+  for (const { element, step, end } of drawn) {
+    element.classList.toggle("ahead", step > now);
+    element.classList.toggle("open", step <= now && now < end);
+    element.classList.toggle("here", step === now);
+  }
+  const news = nodes.filter(({ step, end }) => step === now || end === now);
+  news.sort((a, b) => trees.indexOf(a.tree) - trees.indexOf(b.tree) || b.step - a.step);
+  said.replaceChildren(
+    ...news.map((node) => {
+      const line = document.createElement("li");
+      line.textContent = told(node, now);
+      return line;
+    }),
+  );
+}
+
+function go(where) {
+  const at = { first: 0, back: slider.valueAsNumber - 1, next: slider.valueAsNumber + 1 };
+  slider.value = at[where] ?? slider.max;
+  move();
+}
+
+function move() {
+  show();
+  const [here] = nodes.filter(({ element }) => element.matches(".here"));
+  here.element.scrollIntoView({ block: "nearest", inline: "nearest" });
+}
+
+function fold(node) {
+  const isFolded = !folded.delete(node);
+  if (isFolded) folded.add(node);
+  node.element.setAttribute("aria-expanded", String(!isFolded));
+  for (const each of drawn) {
+    each.element.classList.toggle("folded", [...folded].some((top) => isBelow(each, top)));
+  }
+}
+
+for (const node of nodes.filter((upper) => drawn.some((lower) => isBelow(lower, upper)))) {
+  node.element.classList.add("fork");
+  node.element.setAttribute("tabindex", "0");
+  node.element.setAttribute("role", "button");
+  node.element.setAttribute("aria-expanded", "true");
+  node.element.addEventListener("click", () => fold(node));
+  node.element.addEventListener("keydown", (event) => event.key === "Enter" && fold(node));
+}
+form.addEventListener("click", ({ target }) => target.matches("button") && go(target.value));
+slider.addEventListener("input", move);
+document.addEventListener("keydown", (event) => {
+  const keys = { ArrowLeft: "back", ArrowRight: "next", Home: "first", End: "last" };
+  if (event.key in keys && event.target !== slider) {
+    event.preventDefault();
+    go(keys[event.key]);
+  }
+});
+form.hidden = false;
+slider.max = steps.length - 1;
+slider.value = slider.max;
+show();

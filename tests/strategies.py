@@ -5,6 +5,7 @@ Strategies are nouns. Games are built by playing legal moves, never by filtering
 
 from collections.abc import Callable, Sequence
 from functools import partial, reduce
+from itertools import chain
 from typing import TypeVar
 
 from hypothesis import strategies as st
@@ -18,12 +19,15 @@ from fourinrow.core import (
     initial,
     make_move,
 )
+from fourinrow.games import Game
 from fourinrow.solver import bitboard as bits
 from fourinrow.solver.bitboard import EMPTY_BOARD, Bitboard
-from fourinrow.testing import grids, move_numbers, rules, situations
-from fourinrow.testing.positions import ended, running, situation_of
-from fourinrow.testing.strategies import pick_from
+from fourinrow.testing import grids, move_numbers, plays, rules, situations
+from fourinrow.testing.positions import Pick, Wanted, situation_of, some_position
+from fourinrow.testing.strategies import picks
 
+S = TypeVar("S")
+M = TypeVar("M")
 T = TypeVar("T")
 
 sides = st.integers(1, 9)
@@ -33,12 +37,27 @@ some_directions = st.sets(st.sampled_from(Direction), min_size=1)
 
 def pick(draw: st.DrawFn, items: Sequence[T]) -> T:
     """Draw one of some items, all equally often."""
-    return items[pick_from(draw, len(items))]
+    return items[draw(picks())(len(items))]
 
 
 def played(moves: tuple[int, ...], rules: Rules = CONNECT_FOUR) -> Situation:
     """The situation after some legal moves."""
     return reduce(make_move, moves, initial(rules))
+
+
+def plies_of(situation: Situation) -> int:
+    """The number of stones on the board of a situation."""
+    return sum(map(bool, chain.from_iterable(situation.grid)))
+
+
+def running_states(
+    game: Game[S, M], min_plies: int, max_plies: int
+) -> st.SearchStrategy[S]:
+    """States of a game that still runs, or the last before it is over."""
+    found = plays(game, min_plies=min_plies, max_plies=max_plies)
+    return found.map(
+        lambda play: play.states[-1 if game.legal_moves(play.here) else -2]
+    )
 
 
 def with_rules(
@@ -77,19 +96,18 @@ def rules_with_a_situation(
     return with_rules(some_rules, partial(situations, max_plies=max_plies))
 
 
-@st.composite
 def late_situations(
-    draw: st.DrawFn, rules: Rules = CONNECT_FOUR, max_empty: int = 8
-) -> Situation:
-    """Situations with few empty cells, of games that nobody ends before he must."""
-    cells = rules.rows * rules.cols
-    plies = cells - draw(st.integers(0, min(max_empty, cells)))
-    pick = partial(pick_from, draw)
-    least = min(plies, cells - 1)
-    stones = running(pick, rules, least, least)
-    if stones.plies < plies:
-        stones = ended(pick, stones, 0, cells)
-    return situation_of(stones)
+    rules: Rules = CONNECT_FOUR, max_empty: int = 8
+) -> st.SearchStrategy[Situation]:
+    """Situations with few empty cells, or as few as a game comes to; few are over."""
+    size = rules.rows * rules.cols
+    running = Wanted(rules, max(0, size - max_empty), size, over=False)
+
+    def late(pick: Pick) -> Situation:
+        over = running._replace(over=True)
+        return situation_of(some_position(pick, over if pick(8) == 7 else running))
+
+    return picks().map(late)
 
 
 def rules_with_a_late_situation(

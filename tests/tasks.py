@@ -1,18 +1,16 @@
 """Tasks for searches: states of every stage of every game, and how deep to look.
 
-A task is drawn from a `Random` of Hypothesis: uniformly, and shrunk towards few plies
-and the first moves. `drawn` counts what comes of it.
+`drawn` counts what comes of them.
 """
 
 from collections import Counter
-from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
-from functools import cache, partial
-from itertools import chain, islice, takewhile
+from collections.abc import Callable, Hashable, Mapping, Sequence
+from functools import cache
 from math import inf
-from random import Random
 from typing import Any, Final, Generic, NamedTuple, TypeAlias, TypeVar
 
 from hypothesis import strategies as st
+from hypothesis.strategies import DrawFn, SearchStrategy
 
 import oracle
 from fourinrow.core import (
@@ -20,19 +18,15 @@ from fourinrow.core import (
     CONNECT_FOUR,
     GOMOKU,
     TIC_TAC_TOE,
-    Cell,
     Direction,
     Order,
     PatternTable,
-    Player,
     Rules,
     Situation,
-    Status,
     ascending,
     centre_first,
     descending,
     format_grid,
-    from_rows,
 )
 from fourinrow.games import (
     Game,
@@ -46,13 +40,16 @@ from fourinrow.games import (
 from fourinrow.games.stonehenge_text import draw_stonehenge
 from fourinrow.search import Layer, SearchSpace
 from fourinrow.seeds import CONNECT5, CONNECT5_SEED, OCAML_TABLE
+from fourinrow.testing import plays, situations
+from fourinrow.testing.positions import Pick
+from fourinrow.testing.strategies import picks
+from strategies import plies_of
 
 S = TypeVar("S", bound=Hashable)
 M = TypeVar("M")
+T = TypeVar("T")
 
 MAX_DEPTH: Final = 5
-CARE: Final = 40
-"""How many moves are tried to find one that does not end the game."""
 
 
 class Task(NamedTuple, Generic[S]):
@@ -77,6 +74,11 @@ class Task(NamedTuple, Generic[S]):
         return f"{self.depth} plies, {self.layer}, {self.kinds}\n{self.picture}\n"
 
 
+def one_of(pick: Pick, items: Sequence[T]) -> T:
+    """Any of some items."""
+    return items[pick(len(items))]
+
+
 def remembered(space: SearchSpace[S]) -> SearchSpace[S]:
     """The same space, but each state is expanded and rated once."""
     return SearchSpace(
@@ -87,7 +89,7 @@ def remembered(space: SearchSpace[S]) -> SearchSpace[S]:
 
 
 def some_depth(
-    rng: Random,
+    pick: Pick,
     space: SearchSpace[S],
     state: S,
     leaves: int,
@@ -97,7 +99,7 @@ def some_depth(
     level, most = next_level(space, Counter([state]), leaves), 0
     while level is not None and most < max_depth:
         level, most = next_level(space, level, leaves), most + 1
-    return max(1, rng.choice((most, rng.randint(1, max(1, most)))))
+    return max(1, one_of(pick, (most, 1 + pick(max(1, most)))))
 
 
 def next_level(
@@ -114,133 +116,6 @@ def next_level(
     return below
 
 
-# --- Plays -------------------------------------------------------------------
-
-
-class Play(NamedTuple, Generic[S, M]):
-    """What is needed to play a game at random, and no more."""
-
-    start: S
-    moves: Callable[[S], Sequence[M]]
-    after: Callable[[S, M], S]
-    is_over: Callable[[S], bool]
-    longest: int
-
-
-def one_ply(rng: Random, play: Play[S, M], state: S, careful: bool) -> tuple[S, bool]:
-    """The state after a move, and whether it is over; the careful try others first."""
-    moves, after, is_over = play.moves(state), state, True
-    for _ in range(CARE if careful else 1):
-        after = play.after(state, rng.choice(moves))
-        is_over = play.is_over(after)
-        if not is_over:
-            break
-    return after, is_over
-
-
-def played(rng: Random, play: Play[S, M], plies: int, careful: bool) -> list[S]:
-    """The states of a game; the careful stop where they can't but end it."""
-    states, is_over = [play.start], False
-    while len(states) <= plies and not is_over:
-        after, is_over = one_ply(rng, play, states[-1], careful)
-        if not (careful and is_over):
-            states.append(after)
-    return states
-
-
-def some_way_into(rng: Random, play: Play[S, M]) -> list[S]:
-    """The states of a game from the start to the one to look at.
-
-    Of twenty games, fifteen are cut after any number of plies, three one or two moves
-    before the end, and two are over.
-    """
-    kind = rng.randrange(20)
-    if kind < 15:
-        return played(rng, play, rng.randrange(play.longest), careful=True)
-    is_over = kind >= 18
-    states = played(rng, play, play.longest, careful=kind < 17)
-    back = 0 if is_over else (2, 2, 1)[kind - 15]
-    return states[: max(1, len(states) - back)]
-
-
-def play_of(game: Game[S, M], longest: int) -> Play[S, M]:
-    """The play of a game by its own rules."""
-    return Play(
-        game.start(),
-        game.legal_moves,
-        game.play,
-        lambda state: game.outcome(state) is not Status.RUNNING,
-        longest,
-    )
-
-
-# --- Boards, played without the library ----------------------------------------
-
-
-class Stones(NamedTuple):
-    """The cells of a board row by row, who is to move, and the cell last played."""
-
-    cells: tuple[int, ...]
-    turn: int = 1
-    last: int | None = None
-
-
-STEPS: Final = {0: (0, 1), 1: (1, 0), 2: (-1, 1), 3: (1, 1)}
-
-
-def ray(rules: Rules, cell: int, down: int, right: int) -> Iterator[int]:
-    """The cells from one on, in steps, up to the edge of the board."""
-    row, column = divmod(cell, rules.cols)
-    while 0 <= row < rules.rows and 0 <= column < rules.cols:
-        yield row * rules.cols + column
-        row, column = row + down, column + right
-
-
-def has_line(rules: Rules, cells: Sequence[int], last: int) -> bool:
-    """Tell whether the stone of a cell is one of n in line."""
-
-    def run(down: int, right: int) -> int:
-        run = takewhile(
-            lambda cell: cells[cell] == cells[last], ray(rules, last, down, right)
-        )
-        return sum(1 for _ in run)
-
-    steps = [STEPS[direction] for direction in rules.directions]
-    return any(run(*step) + run(-step[0], -step[1]) > rules.n for step in steps)
-
-
-def stones_play(rules: Rules, goals: Sequence[Sequence[int]]) -> Play[Stones, int]:
-    """The play of some rules.
-
-    Where stones do not fall, most of them go to cells of the goals, of which the even
-    ones are the first player's and the odd ones the second's.
-    """
-    size, cols = rules.rows * rules.cols, rules.cols
-
-    def moves(state: Stones) -> Sequence[int]:
-        places = range(cols if rules.gravity else size)
-        free = [place for place in places if not state.cells[place]]
-        mine, theirs = (
-            [cell for goal in goals[at::2] for cell in goal if not state.cells[cell]]
-            for at in (state.turn - 1, 2 - state.turn)
-        )
-        rest = [place for place in free if place not in theirs]
-        return free + (rest + mine * 4) * 4
-
-    def after(state: Stones, move: int) -> Stones:
-        column = range(move, size, cols) if rules.gravity else (move,)
-        cell = max(place for place in column if not state.cells[place])
-        cells = (*state.cells[:cell], state.turn, *state.cells[cell + 1 :])
-        return Stones(cells, 3 - state.turn, cell)
-
-    def is_over(state: Stones) -> bool:
-        if state.last is None:
-            return False
-        return 0 not in state.cells or has_line(rules, state.cells, state.last)
-
-    return Play(Stones((0,) * size), moves, after, is_over, size)
-
-
 # --- Tables ----------------------------------------------------------------------
 
 WIN_OR_NOTHING: Final = PatternTable.even(values=(), win=1)
@@ -248,16 +123,14 @@ WIN_IS_ALL: Final = PatternTable.even(values=(), win=inf)
 SEEDS_TABLES: Final = {"CONNECT5": CONNECT5, "CONNECT5_SEED": CONNECT5_SEED}
 
 
-def odd_table(rng: Random) -> PatternTable:
+def odd_table(pick: Pick) -> PatternTable:
     """A table that is not even, nor made for any game; wins may be huge."""
-    mine, theirs = ([rng.randint(-9, 9) for _ in range(5)] for _ in range(2))
-    win, lose = (rng.randint(50, 999) * rng.choice((1, 10**6)) for _ in range(2))
-    return PatternTable(
-        tuple(mine), tuple(theirs), win, -lose, rng.choice((True, False))
-    )
+    mine, theirs = (tuple(pick(19) - 9 for _ in range(5)) for _ in range(2))
+    win, lose = ((50 + pick(950)) * one_of(pick, (1, 10**6)) for _ in range(2))
+    return PatternTable(mine, theirs, win, -lose, one_of(pick, (True, False)))
 
 
-def some_table(rng: Random, rules: Rules) -> tuple[str, PatternTable]:
+def some_table(pick: Pick, rules: Rules) -> tuple[str, PatternTable]:
     """A table and its name; half are those for n, or the seed's in the matrix game."""
     named = {
         "for n": PatternTable.for_n(rules.n),
@@ -267,21 +140,23 @@ def some_table(rng: Random, rules: Rules) -> tuple[str, PatternTable]:
         **(SEEDS_TABLES if rules == CONNECT_FIVE else {}),
     }
     common = [*SEEDS_TABLES] * 4 if rules == CONNECT_FIVE else []
-    name = rng.choice(["odd", "odd", *["for n"] * 3, *named, *common])
-    return name, named.get(name) or odd_table(rng)
+    name = one_of(pick, ["odd", "odd", *["for n"] * 3, *named, *common])
+    return name, named.get(name) or odd_table(pick)
 
 
 # --- Connect Four and its family -------------------------------------------------
 
 
 class Board(NamedTuple):
-    """A situation of some rules, a table to rate it with, and the plies before it."""
+    """A situation, and a table to rate it with."""
 
-    rules: Rules
+    situation: Situation
     table_name: str
     table: PatternTable
-    situation: Situation
-    plies: int
+
+    @property
+    def rules(self) -> Rules:
+        return self.situation.rules
 
     def __repr__(self) -> str:
         """Show the position."""
@@ -289,52 +164,42 @@ class Board(NamedTuple):
         return f"{self.rules}, {self.table_name} {self.table}\n{picture}\n"
 
 
-SomeRules: TypeAlias = Callable[[Random], Rules]
+SomeRules: TypeAlias = Callable[[Pick], Rules]
 
 
-def some_goals(rng: Random, rules: Rules) -> Sequence[Sequence[int]]:
-    """Up to four windows that have no cell in common."""
-    goals: list[Sequence[int]] = []
-    for _ in range(60):
-        cell = rng.randrange(rules.rows * rules.cols)
-        step = STEPS[rng.choice(rules.directions)]
-        goal = list(islice(ray(rules, cell, *step), rules.n))
-        if len(goal) == rules.n and not set(goal) & set(chain(*goals)):
-            goals.append(goal)
-        if len(goals) == 4:
-            break
-    return goals
+@st.composite
+def boards(draw: DrawFn, some_rules: SomeRules) -> Board:
+    """A board of any stage of a game, which is seldom over.
 
-
-def some_board(some_rules: SomeRules, rng: Random) -> Board:
-    """A board of any stage of a game."""
-    rules = some_rules(rng)
-    goals = [] if rules.gravity else some_goals(rng, rules)
-    *before, here = some_way_into(rng, stones_play(rules, goals))
-    cols = rules.cols
-    stones = [Cell(stone) for stone in here.cells]
-    rows = [stones[at : at + cols] for at in range(0, len(stones), cols)]
-    situation = Situation(from_rows(rows), Player(here.turn), rules)
-    return Board(rules, *some_table(rng, rules), situation, len(before))
+    In the matrix game, more are late: the others have too many moves to look far.
+    """
+    pick = draw(picks())
+    rules = some_rules(pick)
+    name, table = some_table(pick, rules)
+    least = one_of(pick, (0, 0, 12)) if rules == CONNECT_FIVE else 0
+    over = one_of(pick, (False, False, None))
+    situation = draw(situations(rules, min_plies=least, over=over))
+    return Board(situation, name, table)
 
 
 def space_on(board: Board, order: Order = ascending) -> SearchSpace[Situation]:
     """The search space of a board, whatever its table."""
-    rules, _, table, _, _ = board
-    return search_space(connect(rules, table, order=order, may_be_outbid=True))
+    game = connect(board.rules, board.table, order=order, may_be_outbid=True)
+    return search_space(game)
 
 
-def board_task(
-    some_rules: SomeRules, work: int, rng: Random, max_depth: int = MAX_DEPTH
+@st.composite
+def board_tasks(
+    draw: DrawFn, some_rules: SomeRules, work: int, max_depth: int = MAX_DEPTH
 ) -> Task[Situation]:
-    """A task on a board: ``work`` is about the number of windows that are rated."""
-    board = some_board(some_rules, rng)
-    rules, name, table, here, plies = board
-    order = rng.choice([ascending, descending, centre_first(rules)])
+    """Tasks on boards: ``work`` is about the number of windows that are rated."""
+    board, pick = draw(boards(some_rules)), draw(picks())
+    (here, name, table), rules = board, board.rules
+    order = one_of(pick, [ascending, descending, centre_first(rules)])
     space = remembered(space_on(board, order))
     count = oracle.window_count(rules.rows, rules.cols, rules.n, rules.directions)
-    depth = some_depth(rng, space, here, work // (count + 50), max_depth)
-    cells = rules.rows * rules.cols
+    depth = some_depth(pick, space, here, work // (count + 50), max_depth)
+    cells, plies = rules.rows * rules.cols, plies_of(here)
     is_whole = MAX_DEPTH < cells - plies <= depth
     size = "large" if max(rules.rows, rules.cols) > 9 else "small"
     return Task(
@@ -349,82 +214,83 @@ def board_task(
     )
 
 
-def any_rules(rng: Random) -> Rules:
+def any_rules(pick: Pick) -> Rules:
     """Rules of the family on a board of up to nine rows and columns."""
     every = list(Direction)
     return Rules(
-        max(rng.randint(1, 9), rng.randint(1, 9)),
-        max(rng.randint(1, 9), rng.randint(1, 9)),
-        rng.choice((3, 3, 3, 4, 4, 4, 2, 5, 7)),
-        rng.choice((True, False)),
-        every if rng.randrange(3) else [rng.choice(every)],
+        1 + max(pick(9), pick(9)),
+        1 + max(pick(9), pick(9)),
+        one_of(pick, (3, 3, 3, 4, 4, 4, 2, 5, 7)),
+        one_of(pick, (True, False)),
+        every if pick(3) else [one_of(pick, every)],
     )
 
 
-def large_rules(rng: Random) -> Rules:
+def large_rules(pick: Pick) -> Rules:
     """Rules of the family on a board of up to 26 rows and columns."""
-    sides = rng.randint(10, 26), rng.randint(1, 26)
-    rows, cols = rng.choice((sides, sides[::-1]))
-    return Rules(rows, cols, rng.randint(3, 6), rng.choice((True, True, True, False)))
+    sides = 10 + pick(17), 1 + pick(26)
+    rows, cols = one_of(pick, (sides, sides[::-1]))
+    return Rules(rows, cols, 3 + pick(4), one_of(pick, (True, True, True, False)))
 
 
-def gomoku_rules(rng: Random) -> Rules:
+def gomoku_rules(pick: Pick) -> Rules:
     """Gomoku, on its own board or on a smaller one."""
-    rows, cols = rng.choice(((15, 15), (rng.randint(5, 15), rng.randint(5, 15))))
+    rows, cols = one_of(pick, ((15, 15), (5 + pick(11), 5 + pick(11))))
     return GOMOKU._replace(rows=rows, cols=cols)
 
 
 # --- Other games -------------------------------------------------------------------
 
 
-def game_task(
-    game: Game[S, M],
-    longest: int,
-    leaves: int,
-    show: Callable[[S], str],
-    rng: Random,
+@st.composite
+def game_tasks(
+    draw: DrawFn, game: Game[S, M], longest: int, leaves: int, show: Callable[[S], str]
 ) -> Task[S]:
-    """A task in a game in which a win is worth 1000 and more."""
-    *before, here = some_way_into(rng, play_of(game, longest))
+    """Tasks in a game in which a win is worth 1000 and more.
+
+    Of twenty states, thirteen are of any number of plies, five are one or two moves
+    before the end, and two are over.
+    """
+    pick = draw(picks())
+    kind = pick(20)
+    plies = longest if kind >= 13 else pick(longest)
+    states = draw(plays(game, min_plies=plies, max_plies=plies)).states
+    is_over = not game.legal_moves(states[-1])
+    here = states[-1 - is_over * {17: 2, 18: 0, 19: 0}.get(kind, 1)]
     space = remembered(search_space(game))
     return Task(
         space,
         here,
         layer_of(game.to_move(here)),
-        some_depth(rng, space, here, leaves),
-        len(before) / longest,
+        some_depth(pick, space, here, leaves),
+        states.index(here) / longest,
         (-1000, 1000),
         (),
         show(here),
     )
 
 
-def othello_task(rng: Random) -> Task[Othello]:
-    """A task in Othello, on the board of eight rows or on a smaller one."""
+def othello_tasks() -> SearchStrategy[Task[Othello]]:
+    """Tasks in Othello, on the board of eight rows or on a smaller one."""
 
     def show(state: Othello) -> str:
         return f"{format_grid(state.grid)}{state.turn!r}"
 
-    side = rng.choice((8, 8, 6, 4))
-    return game_task(othello(side), side * side - 4, 500, show, rng)
+    sides = st.sampled_from((8, 8, 6, 4))
+    return sides.flatmap(
+        lambda side: game_tasks(othello(side), side * side - 4, 500, show)
+    )
 
-
-Maker: TypeAlias = Callable[[Random], Task[S]]
 
 # The quick ones first.
-MAKERS: Final[Mapping[str, Maker[Any]]] = {
+TASKS: Final[Mapping[str, SearchStrategy[Task[Any]]]] = {
     # The last seven plies can be played in 5,040 ways.
-    "tic-tac-toe": partial(board_task, lambda _: TIC_TAC_TOE, 300_000, max_depth=9),
-    "Connect Four": partial(board_task, lambda _: CONNECT_FOUR, 50_000),
-    "any rules": partial(board_task, any_rules, 50_000),
-    "matrix game": partial(board_task, lambda _: CONNECT_FIVE, 150_000),
-    "Othello": othello_task,
-    "Stonehenge": partial(game_task, stonehenge(), 18, 300, draw_stonehenge),
-    "gomoku": partial(board_task, gomoku_rules, 80_000),
-    "large boards": partial(board_task, large_rules, 80_000),
+    "tic-tac-toe": board_tasks(lambda _: TIC_TAC_TOE, 300_000, max_depth=9),
+    "Connect Four": board_tasks(lambda _: CONNECT_FOUR, 50_000),
+    "any rules": board_tasks(any_rules, 50_000),
+    "matrix game": board_tasks(lambda _: CONNECT_FIVE, 150_000),
+    "Othello": othello_tasks(),
+    "Stonehenge": game_tasks(stonehenge(), 18, 300, draw_stonehenge),
+    "gomoku": board_tasks(gomoku_rules, 80_000),
+    "large boards": board_tasks(large_rules, 80_000),
 }
-
-
-def tasks(name: str) -> st.SearchStrategy[Task[Any]]:
-    """The tasks of a game by its name in `MAKERS`."""
-    return st.randoms(use_true_random=False).map(MAKERS[name])

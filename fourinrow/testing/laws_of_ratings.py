@@ -11,8 +11,6 @@ from math import isclose
 from numbers import Real
 from typing import Final, TypeAlias
 
-from hypothesis import strategies as st
-
 from fourinrow.core import Cell, Grid, Player, Rules, from_rows, other, to_rows, winner
 from fourinrow.errors import shown
 from fourinrow.games import picture
@@ -29,6 +27,7 @@ from fourinrow.testing.calls import (
 from fourinrow.testing.law import Law, LawBroken, as_test, expect, law_of
 from fourinrow.testing.positions import Pick
 from fourinrow.testing.smaller_cases import smaller_cases
+from fourinrow.testing.strategies import picks
 
 
 def rating_laws(
@@ -75,7 +74,7 @@ def laws_of_rating(rate: UserFunction, *, board: Boards = "grids") -> tuple[Law,
     def law(some: _Some, check: _Check, is_optional: bool = True) -> Law:
         takes_n = rated.call.takes_n
         return law_of(
-            _randoms.map(lambda rng: some(rng.randrange, takes_n)),
+            picks().map(lambda pick: some(pick, takes_n)),
             partial(check, rated),
             name=check.__name__.removeprefix("_"),
             draw=lambda cases: "\n\n".join(map(draw_case, cases)),
@@ -97,7 +96,6 @@ def laws_of_rating(rate: UserFunction, *, board: Boards = "grids") -> tuple[Law,
 
 _Cases: TypeAlias = tuple[Case, ...]
 _Some: TypeAlias = Callable[[Pick, bool], _Cases]
-_randoms: Final = st.randoms(use_true_random=False)
 
 
 def _any(pick: Pick, takes_n: bool) -> _Cases:

@@ -9,8 +9,6 @@ from collections.abc import Callable, Mapping, MutableSequence, Sequence
 from functools import partial
 from typing import Final, NamedTuple, TypeAlias, TypeVar
 
-from hypothesis import strategies as st
-
 from fourinrow.core import (
     F_SHARP,
     Player,
@@ -46,6 +44,7 @@ from fourinrow.testing.positions import (
     situation_of,
 )
 from fourinrow.testing.smaller_cases import smaller_cases
+from fourinrow.testing.strategies import picks
 from fourinrow.testing.window_folds import Folded, windows_in
 
 T = TypeVar("T")
@@ -391,7 +390,7 @@ def _laws_of(name: str, function: UserFunction, boards: Boards) -> list[Law]:
 def _law(name: str, rule: _Rule, asking: Callable[[Case], Asked]) -> Law:
     kind, takes_n = KINDS[rule.kind], asking(_ANY_CASE).call.takes_n
     return law_of(
-        _randoms.map(lambda rng: kind(rng.randrange, takes_n)),
+        picks().map(lambda pick: kind(pick, takes_n)),
         lambda case: rule.check(asking(case)),
         name=name,
         draw=draw_case,
@@ -403,5 +402,4 @@ def _law(name: str, rule: _Rule, asking: Callable[[Case], Asked]) -> Law:
     )
 
 
-_randoms: Final = st.randoms(use_true_random=False)
 _ANY_CASE: Final = Case(empty_board(Rules()))

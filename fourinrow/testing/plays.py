@@ -11,10 +11,12 @@ from typing import Final, Generic, TypeVar
 from hypothesis import strategies as st
 
 from fourinrow.draw.picture import Printer
-from fourinrow.errors import shown
+from fourinrow.errors import at_least, shown
 from fourinrow.games.display import ASCII
 from fourinrow.games.game import Game
 from fourinrow.play.written_moves import read_moves, write_moves
+from fourinrow.testing.positions import some_or_stop
+from fourinrow.testing.strategies import picks
 
 S = TypeVar("S")
 M = TypeVar("M")
@@ -167,6 +169,7 @@ def _with_moves_dropped(moves: tuple[M, ...]) -> Iterator[tuple[M, ...]]:
 def plays(
     game: Game[S, M],
     *,
+    min_plies: int = 0,
     max_plies: int | None = None,
     until: tuple[type[Exception], ...] = (),
 ) -> st.SearchStrategy[Play[S, M]]:
@@ -179,21 +182,28 @@ def plays(
     played(game, '111')
 
     They shrink to few plies, and to moves that come early among the legal ones. No play
-    is longer than ``max_plies``, by default those of the game, or 1000. What the game
-    raises is not caught, but where it raises an exception of ``until`` a play ends.
+    is longer than ``max_plies``, by default those of the game, or 1000; none ends
+    before ``min_plies`` unless the game is over. What the game raises is not caught,
+    but where it raises an exception of ``until`` a play ends. Raises `FourInRowError`
+    for a number of plies below 0, and a greatest one below the least.
     """
+    least = at_least(0, min_plies, "min_plies", "min_plies of 0 or more")
     most = LONGEST if game.max_plies is None else game.max_plies
-    most = most if max_plies is None else min(max_plies, most)
+    if max_plies is not None:
+        text = f"max_plies from {least} on"
+        most = min(at_least(least, max_plies, "max_plies", text), most)
 
     @cache
     def mean() -> int:
         some = (_along(game, _striding(stride), most, until) for stride in _STRIDES)
         return max(1, *(len(play.moves) for play in some))
 
-    return _drawn_plays(game, most, mean, until)
+    return _drawn_plays(game, least, most, mean, until)
 
 
-def states(game: Game[S, M], *, max_plies: int | None = None) -> st.SearchStrategy[S]:
+def states(
+    game: Game[S, M], *, min_plies: int = 0, max_plies: int | None = None
+) -> st.SearchStrategy[S]:
     """Return a strategy for states that `plays` lead to.
 
     >>> from hypothesis import find
@@ -205,31 +215,29 @@ def states(game: Game[S, M], *, max_plies: int | None = None) -> st.SearchStrate
     . . .
     . . .
     """
-    return plays(game, max_plies=max_plies).map(lambda play: play.here)
+    found = plays(game, min_plies=min_plies, max_plies=max_plies)
+    return found.map(lambda play: play.here)
 
 
 @st.composite
 def _drawn_plays(
     draw: st.DrawFn,
     game: Game[S, M],
+    least: int,
     most: int,
     mean: Callable[[], int],
     until: tuple[type[Exception], ...],
 ) -> Play[S, M]:
-    plies = mean()
+    pick, plies = draw(picks()), count()
 
     def choose(moves: int) -> int:
-        """Draw one number for each ply, so that plies can be dropped one by one."""
-        drawn = draw(_up_to(moves * plies))
-        return (drawn - 1) % moves if drawn else _STOP
+        """Pick one number for each ply, so that plies can be dropped one by one."""
+        if next(plies) < least:
+            return pick(moves)
+        some = some_or_stop(pick, moves, mean())
+        return _STOP if some is None else some
 
     return _along(game, choose, most, until)
-
-
-@cache
-def _up_to(number: int) -> st.SearchStrategy[int]:
-    """Return a strategy, which takes longer to make than to draw from."""
-    return st.integers(0, number)
 
 
 def _striding(stride: int) -> Callable[[int], int]:

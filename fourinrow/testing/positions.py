@@ -6,7 +6,7 @@ hides in the positions that they are tested on. A position is drawn with a `Pick
 
 from bisect import bisect_left
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from functools import lru_cache
+from functools import lru_cache, reduce
 from itertools import islice
 from types import MappingProxyType
 from typing import Final, NamedTuple, TypeAlias
@@ -148,43 +148,44 @@ _NO_AIMS: Final[_Aims] = MappingProxyType({})
 
 
 def _some_aims(pick: Pick, rules: Rules) -> _Aims:
-    """Return cells of up to four windows, and the player who wants each."""
-    goals = _goals(rules)
-    chosen = [goals[pick(len(goals))] for _ in range(pick(5)) if goals]
-    return {cell: 1 + at % 2 for at, goal in enumerate(chosen) for cell in goal}
+    """Return cells of up to four windows apart, and the player who wants each."""
+    aims, goals = dict[int, int](), _goals(rules)
+    for number in range((0, 2, 3, 4)[pick(4)]):
+        goals = [goal for goal in goals if aims.keys().isdisjoint(goal)]
+        if goals:
+            aims |= dict.fromkeys(goals[pick(len(goals))], 1 + number % 2)
+    return aims
 
 
-def _some_column(pick: Pick, stones: Stones, least: int, most: int) -> int | None:
-    """Return a column; or None to stop, so that all numbers of plies are as likely."""
-    cols, left = stones.rules.cols, most - stones.plies
-    if stones.plies < least:
-        return pick(cols)
-    if left <= 0:
+def some_or_stop(pick: Pick, number: int, left: int) -> int | None:
+    """Pick one of so many things; or None to stop, one time in ``left + 1``.
+
+    >>> from fourinrow.testing.positions import some_or_stop
+    >>> some_or_stop(lambda _: 0, 7, 42) is None, some_or_stop(lambda _: 1, 7, 42)
+    (True, 0)
+
+    Most often it is one choice, so that an item of a list can be dropped with it.
+    """
+    stop = max(1, round(number / left))
+    go = number * max(1, min(round(left / number), EVEN // number - 1))
+    some = pick(stop + go)
+    if some < stop and not pick(max(1, round((left + 1) * stop / (stop + go)))):
         return None
-    stop = max(1, round(cols / left))
-    go = cols * max(1, min(round(left / cols), EVEN // cols - 1))
-    number = pick(stop + go)
-    if number < stop and not pick(max(1, round((left + 1) * stop / (stop + go)))):
-        return None
-    return (number - stop) % cols
+    return (some - stop) % number
 
 
 EVEN: Final = 256
 """Up to so many numbers Hypothesis draws all equally often."""
 
 
-def _some_order(pick: Pick, stones: Stones, column: int, aims: _Aims) -> Iterator[int]:
-    """Yield the legal moves; often one is first that the mover wants, or nobody."""
-    moves = preferred = _moves(stones)
-    place = _place(pick, stones.rules, column)
-    kind = pick(4) if aims else 0
-    if kind == 1:
-        turn = stones.turn
-        preferred = [move for move in moves if _owner(stones, move, aims) == turn]
-    elif kind:
-        preferred = [move for move in moves if not _owner(stones, move, aims)]
-    yield from _in_turn(preferred, place)[:1]
-    yield from _in_turn(moves, place)
+def _some_order(pick: Pick, stones: Stones, column: int, aims: _Aims) -> list[int]:
+    """Return the legal moves, most often those last that the opponent wants."""
+    moves = _in_turn(_moves(stones), _place(pick, stones.rules, column))
+    kind = pick(10) if aims else 0
+    if kind:
+        ranks = {stones.turn: 0, 0: int(kind < 7), 3 - stones.turn: 2}
+        moves.sort(key=lambda move: ranks[aims.get(cell_of(stones, move), 0)])
+    return moves
 
 
 def _place(pick: Pick, rules: Rules, column: int) -> int:
@@ -195,10 +196,6 @@ def _in_turn(moves: list[int], first: int) -> list[int]:
     """Return moves from a place on, then those before it."""
     at = bisect_left(moves, first)
     return moves[at:] + moves[:at]
-
-
-def _owner(stones: Stones, move: int, aims: _Aims) -> int | None:
-    return aims.get(cell_of(stones, move))
 
 
 def running(
@@ -217,12 +214,15 @@ def running(
 
     latest, untried = empty_board(rules), list[Iterator[Stones]]()
     here: Stones | None = latest
+    first = max(least, most * (pick(4) // 3) // 2)  # else, late ones are few
     for _ in range(_PATIENCE + most):
         if here is not None:
             latest = max(latest, here, key=_plies)
-            column = _some_column(pick, here, least, most)
-            if column is None:
+            left, cols = most - here.plies, rules.cols
+            column = some_or_stop(pick, cols, left) if left > 0 else None
+            if column is None and here.plies >= first:
                 break
+            column = pick(cols) if column is None else column
             untried.append(_still_running(here, _some_order(pick, here, column, aims)))
         elif untried and latest.plies < least:
             untried.pop()
@@ -232,7 +232,7 @@ def running(
     return latest
 
 
-def _still_running(stones: Stones, moves: Iterator[int]) -> Iterator[Stones]:
+def _still_running(stones: Stones, moves: Sequence[int]) -> Iterator[Stones]:
     after = (with_stone(stones, move) for move in moves)
     return (each for each in after if not each.is_over)
 
@@ -362,12 +362,17 @@ def some_position(pick: Pick, wanted: Wanted) -> Stones:
 
 def _attempt(pick: Pick, wanted: Wanted, aims: _Aims) -> Stones:
     rules, least, most, over = wanted
-    if not over:
-        return running(pick, rules, least, min(most, rules.rows * rules.cols - 1), aims)
+    size = rules.rows * rules.cols
+    back = 0 if over else max(0, pick(8) - 5)
+    if not (over or back):
+        return running(pick, rules, least, min(most, size - 1), aims)
+    least, most = least + back, min(most + back, size)
     last = max(0, most - 1)
     first = max(0, least - 2 * rules.n)
-    first = first if pick(6) < 5 else last  # so that some games are drawn
-    return ended(pick, running(pick, rules, first, last, aims), least, most)
+    first = first if pick(6) < (3 if back else 5) else last  # so that some are drawn
+    stones = ended(pick, running(pick, rules, first, last, aims), least, most)
+    kept = stones.moves[: max(0, stones.plies - back)]
+    return reduce(with_stone, kept, empty_board(rules)) if back else stones
 
 
 @lru_cache(1000)

@@ -7,6 +7,7 @@ to small boards, few plies and low columns.
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
+from random import Random
 from typing import Final, Generic, TypeVar
 
 from hypothesis import strategies as st
@@ -32,6 +33,7 @@ from fourinrow.search import SearchSpace
 from fourinrow.search.lazy_tree import Nested
 from fourinrow.testing.positions import (
     EVEN,
+    Pick,
     Stones,
     Wanted,
     plies_found,
@@ -99,8 +101,9 @@ def _fillings(draw: DrawFn, rules: Rules) -> Grid:
     cells = [Cell(each % len(Cell)) for each in content]
     grid = from_rows([cells[at : at + cols] for at in range(0, size, cols)])
     if draw(st.booleans()) and windows(rules):
-        stone = Cell(1 + pick_from(draw, 2))
-        for place in windows(rules)[pick_from(draw, len(windows(rules)))]:
+        pick = draw(picks())
+        stone = Cell(1 + pick(2))
+        for place in windows(rules)[pick(len(windows(rules)))]:
             grid = replace_value(grid, *place, stone)
     return grid
 
@@ -222,9 +225,7 @@ def _kinds(rules: Rules, least: int, most: int, over: bool | None) -> Sequence[W
 
 @st.composite
 def _positions(draw: DrawFn, kinds: Sequence[Wanted]) -> Stones:
-    def pick(number: int) -> int:
-        return pick_from(draw, number)
-
+    pick = draw(picks())
     wanted = kinds[-1 if pick(5) == 4 else 0]
     stones = some_position(pick, wanted)
     if not wanted.includes(stones):
@@ -232,22 +233,33 @@ def _positions(draw: DrawFn, kinds: Sequence[Wanted]) -> Stones:
     return stones
 
 
-def pick_from(draw: DrawFn, number: int) -> int:
-    """Draw a number from 0 that is less than another, all equally often.
+def picks() -> SearchStrategy[Pick]:
+    """Choices of one of so many things, all equally often.
 
-    >>> from hypothesis import strategies as st
-    >>> from fourinrow.testing.strategies import pick_from
-    >>> numbers = st.composite(pick_from)(1000)
+    >>> from hypothesis import given
+    >>> from fourinrow.testing.positions import Pick
+    >>> from fourinrow.testing.strategies import picks
+    >>> @given(picks())
+    ... def test_a_number_is_less(pick: Pick) -> None:
+    ...     assert 0 <= pick(6) < 6
+
+    They shrink to 0. Other strategies of Hypothesis draw small numbers more often, and
+    ones drawn before.
     """
-    if number <= EVEN:
-        return draw(_below(number)) if number > 1 else 0
-    high, low = pick_from(draw, -(-number // EVEN)), draw(_below(EVEN))
-    return (high * EVEN + low) % number
+    return _PICKS
 
 
-@cache
-def _below(number: int) -> SearchStrategy[int]:
-    return st.integers(0, number - 1)
+def _pick_with(rng: Random) -> Pick:
+    def pick(number: int) -> int:
+        if number <= EVEN:
+            return rng.randrange(number) if number > 1 else 0
+        high = pick(-(-number // EVEN))
+        return (high * EVEN + pick(EVEN)) % number
+
+    return pick
+
+
+_PICKS: Final = st.randoms(use_true_random=False).map(_pick_with)
 
 
 def trees(

@@ -42,8 +42,8 @@ from fourinrow.seeds import (
     top_most,
     transpose,
 )
-from fourinrow.testing import grids, move_numbers
-from strategies import played, rules_with_a_game, sides
+from fourinrow.testing import grids, move_numbers, rules, situations
+from strategies import played, sides
 
 stones: st.SearchStrategy[Literal[1, 2]] = st.sampled_from((1, 2))
 cells = st.sampled_from(Cell)
@@ -59,11 +59,8 @@ def grids_with_a_place(draw: st.DrawFn) -> tuple[Grid, int, int]:
 @st.composite
 def grids_with_room(draw: st.DrawFn) -> tuple[Grid, int]:
     """A grid that came of playing, and a column with room."""
-    rules, moves = draw(rules_with_a_game(gravity=True))
-    grid = new_grid(rules.rows, rules.cols)
-    for ply, move in enumerate(moves[: rules.rows * rules.cols - 1]):
-        grid = apply_move(grid, move, Player(1 + ply % 2))
-    free = [column for column in range(rules.cols) if is_valid_move(grid, column)]
+    grid = draw(situations(rules(gravity=True), over=False)).grid
+    free = [column for column in range(ncols(grid)) if is_valid_move(grid, column)]
     return grid, draw(st.sampled_from(free))
 
 

@@ -4,6 +4,7 @@ exact solver, the searches and the theory of heaps say the same.
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from functools import partial
 from itertools import combinations
 from random import Random
 from typing import Any
@@ -36,6 +37,7 @@ from fourinrow.games.stonehenge_rules import initial_stones
 from fourinrow.search import alpha_beta, evaluate
 from fourinrow.solver import Outcome, Solver
 from fourinrow.testing import rules as any_rules
+from fourinrow.testing import states
 from heaps import Heaps, heaps_game
 from strategies import late_situations
 
@@ -103,21 +105,19 @@ def heaps(draw: st.DrawFn, highest: int = 7) -> tuple[Game[Heaps, int], Heaps]:
     return game, Heaps(game.start().heaps, draw(st.sampled_from(Player)))
 
 
-@st.composite
-def boards(draw: st.DrawFn) -> tuple[Game[Situation, int], Situation]:
-    rules = draw(any_rules(max_side=4, max_n=4))
-    return connect(rules), draw(late_situations(rules, max_empty=7))
+def boards() -> st.SearchStrategy[tuple[Game[Situation, int], Situation]]:
+    late = partial(late_situations, max_empty=7)
+    return any_rules(max_side=4, max_n=4).flatmap(late).map(of_a_board)
 
 
-@st.composite
-def stones(draw: st.DrawFn) -> tuple[Game[Any, Any], Stonehenge]:
+def of_a_board(here: Situation) -> tuple[Game[Situation, int], Situation]:
+    return connect(here.rules), here
+
+
+def stones() -> st.SearchStrategy[tuple[Game[Any, Any], Stonehenge]]:
     """Stonehenge with a few cells left, or none."""
-    game, rng = stonehenge(), Random(draw(st.integers(0, 999)))
-    state = game.start()
-    for _ in range(draw(st.integers(14, 18))):
-        if moves := game.legal_moves(state):
-            state = game.play(state, rng.choice(moves))
-    return game, state
+    game = stonehenge()
+    return states(game, min_plies=14).map(lambda state: (game, state))
 
 
 @given(heaps() | boards() | stones())

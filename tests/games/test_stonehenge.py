@@ -38,17 +38,17 @@ from fourinrow.games.stonehenge_rules import (
     rate_stones,
     stones_status,
 )
-from fourinrow.games.stonehenge_text import draw_stonehenge
 from fourinrow.play.players import alpha_beta_player, best_by_search
 from fourinrow.search import Layer, alpha_beta, evaluate
 from fourinrow.seeds import MoverState, mover_state
+from fourinrow.testing import Play, plays
 from models import stonehenge_seed as seed
 from models.search_seeds import (
     Evaluation,
     FAlphabeta,
     Representation,
 )
-from strategies import pick
+from strategies import running_states
 
 FIRST, SECOND = Player
 Moves: TypeAlias = tuple[Placement, ...]
@@ -57,31 +57,19 @@ Moves: TypeAlias = tuple[Placement, ...]
 # --- Games -------------------------------------------------------------------
 
 
-@st.composite
-def whole_games(draw: st.DrawFn) -> Moves:
-    """Legal moves from the empty board to the end of the game."""
-    state, moves = initial_stones(), list[Placement]()
-    while legal := placements(state):
-        moves.append(pick(draw, legal))
-        state = place(state, moves[-1])
-    note(draw_stonehenge(state))
-    return tuple(moves)
+def shown(play: Play[Stonehenge, Placement]) -> Moves:
+    """The moves of a play, which is drawn if a law fails."""
+    note(str(play))
+    return play.moves
 
 
-def late_state(rng: Random, free: int) -> Stonehenge:
-    """A state of a running game with so many empty cells, reached at random."""
-    while True:
-        state = initial_stones()
-        while stones_status(state) is Status.RUNNING:
-            if len(free_cells(state)) == free:
-                return state
-            state = place(state, rng.choice(placements(state)))
+whole_games = plays(stonehenge(), min_plies=18).map(shown)
 
 
 def late_states(most_free: int) -> st.SearchStrategy[Stonehenge]:
     """States of a running game, few empty cells before the end."""
-    randoms = st.integers(0, 2**32).map(Random)
-    return st.builds(late_state, randoms, st.integers(1, most_free))
+    late = running_states(stonehenge(), 18 - most_free, 17)
+    return late.filter(lambda state: len(free_cells(state)) <= most_free)
 
 
 def after(*moves: tuple[int, int]) -> Stonehenge:
@@ -203,7 +191,7 @@ def test_every_first_move_leaves_102_to_the_other() -> None:
         assert len(placements(after(move))) == 102
 
 
-@given(whole_games())
+@given(whole_games)
 def test_moves_are_the_free_cells_times_the_different_stones(moves: Moves) -> None:
     *running, _ = each_state(moves)
     for state in running:
@@ -213,7 +201,7 @@ def test_moves_are_the_free_cells_times_the_different_stones(moves: Moves) -> No
         assert list(placements(state)) == seed.legal_moves(is_first, as_seed(state))
 
 
-@given(whole_games())
+@given(whole_games)
 def test_no_move_is_left_at_the_end_though_the_seed_lists_some(moves: Moves) -> None:
     end = after(*moves)
     assert placements(end) == ()
@@ -226,7 +214,7 @@ def test_no_move_is_left_at_the_end_though_the_seed_lists_some(moves: Moves) -> 
             place(end, Placement(*move))
 
 
-@given(whole_games(), st.data())
+@given(whole_games, st.data())
 def test_what_is_not_legal_is_refused_and_nothing_changes(
     moves: Moves, data: st.DataObject
 ) -> None:
@@ -285,7 +273,7 @@ def test_what_is_no_placement_is_refused_as_a_value_of_a_wrong_type(move: Any) -
 # --- Owners ------------------------------------------------------------------
 
 
-@given(whole_games())
+@given(whole_games)
 def test_every_state_is_the_seeds(moves: Moves) -> None:
     state, game = initial_stones(), seed.game_start()
     for move in moves:
@@ -298,7 +286,7 @@ def stones_on(state: Stonehenge, player: Player) -> list[int]:
     return [cairn.stone for cairn in state.cells if cairn and cairn.owner is player]
 
 
-@given(whole_games())
+@given(whole_games)
 def test_a_stone_is_in_hand_or_on_the_board(moves: Moves) -> None:
     for number, state in enumerate(each_state(moves)):
         for player in Player:
@@ -311,7 +299,7 @@ def test_a_stone_is_in_hand_or_on_the_board(moves: Moves) -> None:
         assert state.turn is (SECOND if number % 2 else FIRST)
 
 
-@given(whole_games())
+@given(whole_games)
 def test_owners_only_grow(moves: Moves) -> None:
     for before, later in pairwise(each_state(moves)):
         for was, now in zip(before.owners, later.owners, strict=True):
@@ -350,7 +338,7 @@ def continuations(state: Stonehenge) -> Iterator[list[tuple[int, int]]]:
 
 
 @settings(max_examples=30)
-@given(whole_games(), st.integers(0, 4))
+@given(whole_games, st.integers(0, 4))
 def test_a_decided_line_survives_every_continuation(moves: Moves, back: int) -> None:
     """Exhaustive for up to four empty cells; so early claims change no owner."""
     before = moves[: len(moves) - back]
@@ -452,7 +440,7 @@ def test_a_mover_can_hand_a_line_to_the_other_side() -> None:
 # --- The end -----------------------------------------------------------------
 
 
-@given(whole_games())
+@given(whole_games)
 def test_a_game_has_one_winner_who_owns_eight_lines_and_is_never_a_draw(
     moves: Moves,
 ) -> None:
@@ -466,7 +454,7 @@ def test_a_game_has_one_winner_who_owns_eight_lines_and_is_never_a_draw(
     assert len(moves) <= 18
 
 
-@given(whole_games())
+@given(whole_games)
 def test_the_rating_is_50_a_line_and_10_a_point_or_the_win(moves: Moves) -> None:
     *running, end = each_state(moves)
     for state in running:
@@ -485,7 +473,7 @@ def test_a_six_for_one_line_is_rated_as_a_one_for_none() -> None:
     assert rate_stones(after((0, 6))) == rate_stones(after((0, 1))) == -10.0
 
 
-@given(whole_games())
+@given(whole_games)
 def test_the_owner_of_eight_lines_has_won_whoever_is_to_move(moves: Moves) -> None:
     end = after(*moves)
     turned = end._replace(turn=other(end.turn))
@@ -494,7 +482,7 @@ def test_the_owner_of_eight_lines_has_won_whoever_is_to_move(moves: Moves) -> No
     assert placements(turned) == ()
 
 
-@given(whole_games())
+@given(whole_games)
 def test_with_the_sides_swapped_everything_is_swapped(moves: Moves) -> None:
     state = after(*moves)
     swapped = Stonehenge(
@@ -515,7 +503,7 @@ def test_with_the_sides_swapped_everything_is_swapped(moves: Moves) -> None:
 # --- The seed's mistakes -----------------------------------------------------
 
 
-@given(whole_games())
+@given(whole_games)
 def test_the_seed_sees_a_win_only_of_the_player_it_is_passed(moves: Moves) -> None:
     """In a search that is the side to move, so mostly the one who has not won."""
     end = after(*moves)

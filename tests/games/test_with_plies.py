@@ -46,7 +46,7 @@ from fourinrow.search import Search, alpha_beta, evaluate, minimax
 from fourinrow.testing import rules as any_rules
 from heaps import heaps_game
 from sessions import centred
-from strategies import late_situations, pick
+from strategies import late_situations, running_states
 
 SMALL = [TIC_TAC_TOE, Rules(3, 3, 3), Rules(4, 4, 3), Rules(3, 4, 3, gravity=False)]
 
@@ -141,13 +141,7 @@ def running(draw: st.DrawFn) -> Running:
         (stonehenge(), 1000, 14),
     ]
     game, win, at_least = draw(st.sampled_from(games))
-    state = game.start()
-    for _ in range(draw(st.integers(at_least, 20))):
-        later = game.play(state, pick(draw, game.legal_moves(state)))
-        if game.outcome(later) is not Status.RUNNING:
-            break
-        state = later
-    return Running(game, state, win)
+    return Running(game, draw(running_states(game, at_least, 20)), win)
 
 
 def value(search: Search, depth: int, game: Game[Any, Any], state: Any) -> float:

@@ -21,13 +21,11 @@ from fourinrow.core import (
     Player,
     Rules,
     Situation,
-    Status,
     ascending,
     centre_first,
     descending,
     format_grid,
     from_moves,
-    status,
     won_by,
 )
 from fourinrow.errors import FourInRowError, IllegalMove, WrongType
@@ -63,10 +61,10 @@ from fourinrow.search import (
     minimax,
     quiescence,
 )
-from fourinrow.testing import move_numbers
 from fourinrow.testing import rules as any_rules
+from fourinrow.testing import situations
 from heaps import Heaps, heaps_game
-from strategies import played
+from strategies import running_states
 
 S = TypeVar("S")
 M = TypeVar("M")
@@ -131,12 +129,9 @@ AnyPosition: TypeAlias = Board | Position[Heaps, int] | Position[Stonehenge, Pla
 @st.composite
 def boards(draw: st.DrawFn) -> Board:
     """A small board, the game still running, its moves in some order."""
-    rules = draw(any_rules(max_side=4, max_n=4))
-    order = draw(st.sampled_from([ascending, descending, centre_first(rules)]))
-    moves = draw(move_numbers(rules))
-    is_over = status(played(moves, rules)) is not Status.RUNNING
-    situation = played(moves[:-1] if is_over else moves, rules)
-    return Position(connect(rules, order=order), situation)
+    here = draw(situations(any_rules(max_side=4, max_n=4), over=False))
+    orders = [ascending, descending, centre_first(here.rules)]
+    return Position(connect(here.rules, order=draw(st.sampled_from(orders))), here)
 
 
 @st.composite
@@ -146,23 +141,13 @@ def heaps(
     """A few heaps, the game still running."""
     sizes = st.lists(st.integers(1, max_heap), min_size=1, max_size=max_heaps)
     game = heaps_game(*draw(sizes))
-    state = game.start()
-    if draw(st.booleans()) and sum(state.heaps) > 1:
-        state = game.play(state, 0)
-    return Position(game, state)
+    return Position(game, draw(running_states(game, 0, 1)))
 
 
-@st.composite
-def stones(draw: st.DrawFn) -> Position[Stonehenge, Placement]:
+def stones() -> st.SearchStrategy[Position[Stonehenge, Placement]]:
     """Stonehenge with few cells left, the game still running."""
-    game, choose = stonehenge(), Random(draw(st.integers(0, 999)))
-    state = game.start()
-    for _ in range(draw(st.integers(13, 17))):
-        later = game.play(state, choose.choice(game.legal_moves(state)))
-        if game.outcome(later) is not Status.RUNNING:
-            break
-        state = later
-    return Position(game, state)
+    game = stonehenge()
+    return running_states(game, 13, 17).map(lambda state: Position(game, state))
 
 
 positions: st.SearchStrategy[AnyPosition] = boards() | heaps() | stones()

@@ -6,7 +6,6 @@ That all searches find the same is tested in `test_search_tasks`, for every game
 
 from dataclasses import replace
 from math import inf
-from random import Random
 from typing import NamedTuple
 
 import pytest
@@ -50,10 +49,11 @@ from fourinrow.search import (
 )
 from fourinrow.seeds import alpha_beta_within, mirror_grid
 from fourinrow.testing import situations
+from fourinrow.testing.strategies import picks
 from models.search_seeds import negamax, plain_value
 from spaces import logged
 from strategies import played, rules_with_a_game
-from tasks import WIN_IS_ALL, WIN_OR_NOTHING, any_rules, some_board
+from tasks import WIN_IS_ALL, WIN_OR_NOTHING, any_rules
 
 pytestmark = pytest.mark.slow
 
@@ -67,19 +67,13 @@ class Board(NamedTuple):
     situation: Situation
 
 
-def named_or_any_rules(rng: Random) -> Rules:
-    named = (CONNECT_FOUR, CONNECT_FIVE, TIC_TAC_TOE, Rules(5, 4, 3))
-    return rng.choice((*named, any_rules(rng)))
+named = st.sampled_from((CONNECT_FOUR, CONNECT_FIVE, TIC_TAC_TOE, Rules(5, 4, 3)))
 
 
 def boards() -> st.SearchStrategy[Board]:
     """Situations of every stage of the named games and of any rules."""
-
-    def board(rng: Random) -> Board:
-        known = some_board(named_or_any_rules, rng)
-        return Board(known.rules, known.situation)
-
-    return st.randoms(use_true_random=False).map(board)
+    found = situations(named | picks().map(any_rules))
+    return found.map(lambda here: Board(here.rules, here))
 
 
 def affordable(board: Board, leaves: int = 400) -> int:

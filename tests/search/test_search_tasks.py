@@ -7,13 +7,10 @@ while they are searched: `drawn` says what must be among them.
 
 from collections import Counter
 from collections.abc import Hashable
-from functools import partial
-from random import Random
 from typing import TypeVar
 
 import pytest
 from hypothesis import given, note, seed, settings
-from hypothesis import strategies as st
 
 import oracle
 from drawn import EXAMPLES, Searched, missing, traits, write_heading
@@ -40,16 +37,7 @@ from fourinrow.search import (
 from fourinrow.seeds import CONNECT5_SEED
 from models.search_seeds import plain_deepening, plain_search
 from spaces import is_within, logged, without_index
-from tasks import (
-    MAKERS,
-    Board,
-    Task,
-    any_rules,
-    large_rules,
-    some_board,
-    space_on,
-    tasks,
-)
+from tasks import TASKS, Board, Task, any_rules, boards, large_rules, space_on
 
 S = TypeVar("S", bound=Hashable)
 
@@ -111,7 +99,7 @@ def heading() -> None:
 
 
 @pytest.mark.usefixtures("heading")
-@pytest.mark.parametrize("name", MAKERS)
+@pytest.mark.parametrize("name", TASKS)
 def test_every_search_finds_the_child_and_the_value_of_the_definition(
     name: str,
 ) -> None:
@@ -120,7 +108,7 @@ def test_every_search_finds_the_child_and_the_value_of_the_definition(
     is_counted = most > EXAMPLES // 2
 
     @settings(max_examples=max(most, EXAMPLES) if is_counted else most)
-    @given(tasks(name))
+    @given(TASKS[name])
     def law(task: Task[Hashable]) -> None:
         note(repr(task))
         counts.update(["all", *traits(task, all_searches_agree(*task[:4]))])
@@ -150,11 +138,7 @@ def brute_rating(cells: oracle.Cells, rules: Rules, table: PatternTable) -> floa
     return total
 
 
-def rules_up_to_26(rng: Random) -> Rules:
-    return rng.choice((any_rules, large_rules))(rng)
-
-
-@given(st.randoms(use_true_random=False).map(partial(some_board, rules_up_to_26)))
+@given(boards(any_rules) | boards(large_rules))
 def test_the_space_of_a_board_lists_and_rates_what_brute_force_does(
     board: Board,
 ) -> None:

@@ -2,7 +2,6 @@
 
 import pytest
 from hypothesis import example, given, note
-from hypothesis import strategies as st
 
 from fourinrow.core import (
     Player,
@@ -10,7 +9,6 @@ from fourinrow.core import (
     format_grid,
     format_move,
     from_moves,
-    initial,
     legal_moves,
     make_move,
     parse_move,
@@ -21,22 +19,12 @@ from fourinrow.core import (
 from fourinrow.errors import ParseError
 from fourinrow.play.history import moves_of
 from fourinrow.seeds import horizontal_win
+from fourinrow.testing import move_numbers
 from models import ocaml
 from models.ocaml_program import NIL, WON, choice, human, machine, play_game
 from sessions import a_session, converse, typed
-from strategies import pick
 
 SECOND_WINS = "41413131"
-
-
-@st.composite
-def finished_games(draw: st.DrawFn) -> tuple[int, ...]:
-    """Games that are played to their end."""
-    situation, moves = initial(), list[int]()
-    while legal := legal_moves(situation):
-        moves.append(pick(draw, legal))
-        situation = make_move(situation, moves[-1])
-    return tuple(moves)
 
 
 # --- Who has won -----------------------------------------------------------------
@@ -51,7 +39,7 @@ def test_the_ocaml_program_says_the_first_player_won_when_the_second_did() -> No
     assert session.announcement == "O (bob) wins"
 
 
-@given(finished_games())
+@given(move_numbers(over=True))
 @example(parse_moves(SECOND_WINS))
 @example(parse_moves("1212121"))
 def test_the_ocaml_program_never_says_that_the_first_player_lost(

@@ -7,12 +7,13 @@ visits can be compared with the tree that it was given.
 from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
 from functools import reduce
-from typing import Final, Generic, NamedTuple, TypeAlias, TypeVar
+from typing import Final, TypeAlias, TypeVar
 
 from hypothesis import strategies as st
 
 from fourinrow.search import Chance, Found, Layer, SearchSpace, Tree, Visit, certain
 from fourinrow.search.lazy_tree import Nested
+from fourinrow.testing import Rated
 from strategies import ratings
 
 S = TypeVar("S")
@@ -24,27 +25,6 @@ ROOT: Final[Path] = ()
 layers = st.sampled_from(Layer)
 depths = st.none() | st.integers(0, 4)
 infinite_ratings = ratings | st.sampled_from([float("inf"), float("-inf")])
-
-
-class Rated(NamedTuple):
-    """A tree with a rating at every node, not only at the leaves."""
-
-    rating: float
-    below: tuple["Rated", ...] = ()
-
-
-@st.composite
-def rated_trees(
-    draw: st.DrawFn, ratings: st.SearchStrategy[float] = ratings, max_height: int = 4
-) -> Rated:
-    """Trees of any shape, a lone leaf and chains included."""
-    widths = st.sampled_from((0, 1, 2, 2, 3, 3))
-
-    def node(plies: int) -> Rated:
-        width = draw(widths) if plies else 0
-        return Rated(draw(ratings), tuple(node(plies - 1) for _ in range(width)))
-
-    return node(max_height)
 
 
 def rated_from(nested: Nested) -> Rated:
@@ -104,30 +84,6 @@ def chooser(visit: Visit) -> Layer:
     """The layer of a node that is not left to chance."""
     assert visit.layer is not None
     return visit.layer
-
-
-class Log(NamedTuple, Generic[S]):
-    """A search space that writes down which states it was asked about."""
-
-    space: SearchSpace[S]
-    expanded: list[S]
-    rated: list[S]
-
-
-def logged(space: SearchSpace[S]) -> Log[S]:
-    """A space like the one given, with a log of its calls."""
-    expanded: list[S] = []
-    rated: list[S] = []
-
-    def children(state: S) -> Iterable[S]:
-        expanded.append(state)
-        return space.children(state)
-
-    def rate(state: S) -> float:
-        rated.append(state)
-        return space.rate(state)
-
-    return Log(SearchSpace(children, rate, space.is_stable), expanded, rated)
 
 
 def without_index(found: Found[S] | None) -> tuple[S, float] | None:

@@ -99,13 +99,13 @@ def rules_with_a_situation(
 def late_situations(
     rules: Rules = CONNECT_FOUR, max_empty: int = 8
 ) -> st.SearchStrategy[Situation]:
-    """Situations with few empty cells, or as few as a game comes to; few are over."""
+    """Situations with few empty cells, or as few as a game comes to."""
     size = rules.rows * rules.cols
-    running = Wanted(rules, max(0, size - max_empty), size, over=False)
 
     def late(pick: Pick) -> Situation:
-        over = running._replace(over=True)
-        return situation_of(some_position(pick, over if pick(8) == 7 else running))
+        plies = size - pick(min(max_empty, size) + 1)
+        wanted = Wanted(rules, plies, plies, over=plies == size)
+        return situation_of(some_position(pick, wanted))
 
     return picks().map(late)
 

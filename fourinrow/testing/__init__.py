@@ -8,6 +8,7 @@ Needs Hypothesis, and pytest for tests: `python -m pip install 'fourinrow[testin
     move_numbers     the moves of a game as numbers
     move_texts       the moves of a game as text
     trees            nested lists of ratings
+    rated_trees      trees with a rating at every node
     search_spaces    numbered states with their children and ratings
     pattern_tables   tables that rate boards
     plays            the moves and states of any game
@@ -65,11 +66,14 @@ from fourinrow.testing.laws_of_rules import laws_of_rules, rules_laws
 from fourinrow.testing.laws_of_searches import laws_of_search, search_laws
 from fourinrow.testing.plays import Play, played, plays, states
 from fourinrow.testing.strategies import (
+    RATED,
     Listed,
+    Rated,
     grids,
     move_numbers,
     move_texts,
     pattern_tables,
+    rated_trees,
     rules,
     search_spaces,
     situations,
@@ -81,6 +85,8 @@ __all__ = [
     "LawBroken",
     "Listed",
     "Play",
+    "RATED",
+    "Rated",
     "Trial",
     "Verdict",
     "check_play",
@@ -97,6 +103,7 @@ __all__ = [
     "played",
     "player_laws",
     "plays",
+    "rated_trees",
     "rating_laws",
     "rules",
     "rules_laws",

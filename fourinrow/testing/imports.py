@@ -13,6 +13,7 @@ HOMES: Final[Mapping[str, Sequence[str]]] = MappingProxyType(
             "Layer",
             "Player",
             "Rules",
+            "SearchSpace",
             "Situation",
             "parse_grid",
             "search_space",
@@ -21,7 +22,7 @@ HOMES: Final[Mapping[str, Sequence[str]]] = MappingProxyType(
         "fourinrow.games": ("game_named",),
         "fourinrow.play": ("play_out", "random_player"),
         "fourinrow.search": ("SUBTREES", "tree_of"),
-        "fourinrow.testing": ("played",),
+        "fourinrow.testing": ("RATED", "Listed", "Rated", "played"),
     }
 )
 """The names by their modules."""

@@ -4,13 +4,14 @@ Trees are nested numbers. A failing case is a call to paste, with its imports.
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import partial
 from math import inf
-from typing import Final, NamedTuple, Protocol, TypeAlias, TypeVar
+from typing import Final, NamedTuple, Protocol, TypeAlias, TypeVar, cast
 
 from hypothesis import strategies as st
 
+from fourinrow.draw.tree_text import tree_text
 from fourinrow.draw.typography import count_of
 from fourinrow.errors import shown
 from fourinrow.search.alpha_beta import alpha_beta
@@ -24,26 +25,25 @@ from fourinrow.search.space import (
     evaluate,
     opposite,
 )
+from fourinrow.search.trace import trace
 from fourinrow.testing.game_tasks import PlayToSearch, game_task_code, game_tasks
 from fourinrow.testing.law import Law, LawBroken, as_test, expect, expect_equal, law_of
+from fourinrow.testing.strategies import Rated, rated_trees, search_spaces
 from fourinrow.testing.textbook_trees import (
-    Log,
     Path,
     Spot,
     Task,
     Whole,
-    branches_of,
     children_of,
     draw_task,
+    logged,
     minimax_of,
     missed,
-    nested_rating,
     task_svg,
-    watched_space,
+    tree_at,
 )
 
 S = TypeVar("S")
-T = TypeVar("T")
 
 
 class AnySearch(Protocol):
@@ -91,7 +91,11 @@ def laws_of_search(search: AnySearch) -> tuple[Law, ...]:
     return (
         *(_law(search, check, cases) for check, cases in _REQUIRED),
         _law_on_games(search),
+        _law_on_meeting_ways(search, "where_ways_meet_it_is_minimax", _circles),
         *(_law(search, check, cases, is_optional=True) for check, cases in _OPTIONAL),
+        _law_on_meeting_ways(
+            search, "without_a_depth_all_is_searched", _endless, is_optional=True
+        ),
     )
 
 
@@ -118,12 +122,13 @@ class _Run:
 
     search: AnySearch
     task: Task
-    log: Log = field(default_factory=Log)
+    expanded: Sequence[Spot] = ()
+    rated: Sequence[Spot] = ()
     found: _Result | None = None
 
     def result(self, children: _Children = children_of) -> _Result | None:
         """Search the tree."""
-        space = watched_space(self.task.tree, self.log, children)
+        space, self.expanded, self.rated = logged(SearchSpace(children, _rating))
         self.found = _searched(self.search, self.task, space, Whole(self.task.tree))
         return self.found
 
@@ -132,20 +137,14 @@ class _Run:
         return _something(self.result(children))
 
 
+def _rating(spot: Spot) -> float:
+    return spot.rating
+
+
 def _law_on_games(search: AnySearch) -> Law:
     def on_positions_of_all_games_it_is_minimax(task: PlayToSearch) -> None:
-        depth, space, here, layer = task.depth, task.space, task.play.here, task.layer
-        best = minimax(depth, space)(here, layer)
-        found = _result_of(search(depth, space)(here, layer))
-        if best is None:
-            expect(found is None, f"expected None, got {found}")
-            return
-        child, value = _something(found)
-        expect_equal(value, best.value, "value: ")
-        children = list(space.children(here))
-        expect(child in children, f"expected a child of the state, got {shown(child)}")
-        below = evaluate(minimax, depth - 1, space, child, opposite(layer))
-        expect_equal(below, best.value, f"value of the child {shown(child)}: ")
+        found = search(task.depth, task.space)(task.play.here, task.layer)
+        _expect_minimax(found, task.depth, task.space, task.play.here, task.layer)
 
     return law_of(
         game_tasks(),
@@ -153,6 +152,56 @@ def _law_on_games(search: AnySearch) -> Law:
         draw=lambda task: f"{task.name}, {task.play}",
         code=partial(game_task_code, _name_of(search)),
     )
+
+
+class _Meeting(NamedTuple):
+    """A space in which several ways may lead to a state, and a depth to search to."""
+
+    space: SearchSpace[int]
+    depth: int | None
+
+
+def _law_on_meeting_ways(
+    search: AnySearch,
+    name: str,
+    meetings: st.SearchStrategy[_Meeting],
+    is_optional: bool = False,
+) -> Law:
+    def check(meeting: _Meeting) -> None:
+        space, depth = meeting
+        find = search(cast(int, depth), space)  # the law with None is optional
+        for layer in Layer:
+            _expect_minimax(find(0, layer), depth, space, 0, layer)
+
+    def draw(meeting: _Meeting) -> str:
+        root = trace(minimax, meeting.depth, meeting.space, 0, Layer.MAX)
+        return tree_text("minimax", root)
+
+    def code(meeting: _Meeting) -> str:
+        space, depth = meeting
+        numbers = f"SearchSpace({space.children!r}, {space.rate!r})"
+        return f"find = {_name_of(search)}({depth}, {numbers}); find(0, Layer.MAX)"
+
+    return law_of(
+        meetings, check, name=name, draw=draw, code=code, is_optional=is_optional
+    )
+
+
+def _expect_minimax(
+    got: object, depth: int | None, space: SearchSpace[S], here: S, layer: Layer
+) -> None:
+    """Check the child and the value that a search found."""
+    best, found = minimax(depth, space)(here, layer), _result_of(got)
+    if best is None:
+        expect(found is None, f"expected None, got {found}")
+        return
+    child, value = _something(found)
+    expect_equal(value, best.value, "value: ")
+    known = [each for each in space.children(here) if each == child]
+    expect(bool(known), f"expected a child of the state, got {shown(child)}")
+    plies = None if depth is None else depth - 1
+    below = evaluate(minimax, plies, space, known[0], opposite(layer))
+    expect_equal(below, best.value, f"value of the child {shown(child)}: ")
 
 
 def _searched(
@@ -206,13 +255,17 @@ def _law(
         check(last[0])
 
     def draw(task: Task) -> str:
-        log, found = last[0].log, last[0].found
-        child = _path_of(found.child) if found else None
-        return draw_task(task, missed(task, log, child or ()))
+        run = last[0]
+        child = _path_of(run.found.child) if run.found else None
+        asked = _paths([*run.expanded, *run.rated])
+        return draw_task(task, missed(task, asked, child or ()))
 
     def code(task: Task) -> str:
         tree, depth, layer = task
-        return f"{_name_of(search)}({depth}, SUBTREES)(tree_of({tree}), {layer})"
+        space, root = ("RATED", repr(tree))
+        if _rates_leaves_alone(tree):
+            space, root = "SUBTREES", f"tree_of({_nested(tree)})"
+        return f"{_name_of(search)}({depth}, {space})({root}, {layer})"
 
     return law_of(
         tasks,
@@ -223,6 +276,15 @@ def _law(
         code=code,
         is_optional=is_optional,
     )
+
+
+def _nested(tree: Rated) -> Nested:
+    return [_nested(each) for each in tree.below] or tree.rating
+
+
+def _rates_leaves_alone(tree: Rated) -> bool:
+    is_usual = not (tree.below and tree.rating)
+    return is_usual and all(map(_rates_leaves_alone, tree.below))
 
 
 def _the_value_is_that_of_minimax(run: _Run) -> None:
@@ -275,7 +337,7 @@ def _the_first_of_equal_children_is_found(run: _Run) -> None:
 def _at_depth_0_the_state_itself_is_found(run: _Run) -> None:
     child, value = run.best()
     expect(_path_of(child) == (), f"expected the root, got {_branch(child)}")
-    expect_equal(value, nested_rating(run.task.tree), "value: ")
+    expect_equal(value, run.task.tree.rating, "value: ")
 
 
 def _children_may_come_one_by_one(run: _Run) -> None:
@@ -286,7 +348,7 @@ def _children_may_come_one_by_one(run: _Run) -> None:
 def _only_leaves_are_rated(run: _Run) -> None:
     run.result()
     leaves = _leaves(minimax, run.task)
-    for path in run.log.rated:
+    for path in _paths(run.rated):
         expect(path in leaves, f"expected leaves to be rated, got {_branch_of(path)}")
 
 
@@ -301,7 +363,7 @@ def _no_more_leaves_are_rated_than_by_alpha_beta(run: _Run) -> None:
 def _expect_no_more_leaves(run: _Run, search: Search) -> None:
     run.result()
     leaves, most = _leaves(minimax, run.task), len(_leaves(search, run.task))
-    rated = sum(path in leaves for path in run.log.rated)
+    rated = sum(path in leaves for path in _paths(run.rated))
     expected = count_of(most, "rated leaf", "rated leaves")
     expect(rated <= most, f"expected at most {expected}, got {rated}")
 
@@ -309,7 +371,11 @@ def _expect_no_more_leaves(run: _Run, search: Search) -> None:
 def _leaves(search: Search, task: Task) -> list[Path]:
     run = _Run(search, task)
     run.result()
-    return run.log.rated
+    return _paths(run.rated)
+
+
+def _paths(spots: Iterable[Spot]) -> list[Path]:
+    return [spot.path for spot in spots]
 
 
 def _nothing_is_kept_between_calls(run: _Run) -> None:
@@ -318,7 +384,10 @@ def _nothing_is_kept_between_calls(run: _Run) -> None:
     others = Task(_negated(task.tree), task.depth, task.layer)
 
     def found(task: Task, whole: Whole) -> _Result | None:
-        return _searched(search, task, watched_space(task.tree, Log()), whole)
+        space = SearchSpace(
+            children_of, lambda spot: tree_at(task.tree, spot.path).rating
+        )
+        return _searched(search, task, space, whole)
 
     states = Whole(task.tree)
     first, second = found(task, states), found(others, states)
@@ -330,36 +399,34 @@ def _nothing_is_kept_between_calls(run: _Run) -> None:
         expect(str(got) == str(expected), reason)
 
 
-def _negated(tree: Nested) -> Nested:
-    return [_negated(each) for each in branches_of(tree)] or -nested_rating(tree)
+def _negated(tree: Rated) -> Rated:
+    return _scaled(-1, tree)
+
+
+def _scaled(unit: int, tree: Rated) -> Rated:
+    return Rated(unit * tree.rating, tuple(_scaled(unit, each) for each in tree.below))
 
 
 # --- The cases ------------------------------------------------------------------------
 
 _layers: Final = st.sampled_from(Layer)
+_ratings: Final = st.integers(-20, 20)
+_circles: Final = st.builds(
+    _Meeting, search_spaces(has_circles=True), st.integers(1, 4)
+)
+_endless: Final = st.builds(_Meeting, search_spaces(max_size=10), st.none())
 
 
-def _some_task(pick: Callable[[int], int], leaves: Sequence[float] = ()) -> Task:
-    """Return a tree of up to four plies, and a depth; many leaves may be equal."""
+def _tasks(ratings: st.SearchStrategy[float] | None = None) -> _Tasks:
+    """Return trees with branches, and depths."""
+    units = st.sampled_from(_UNITS if ratings is None else (1,))
 
-    def one_of(items: Sequence[T]) -> T:
-        return items[pick(len(items))]
+    def task(tree: Rated, unit: int, depth: int, layer: Layer) -> Task:
+        root = tree if tree.below else Rated(0, (tree,))
+        return Task(_scaled(unit, root), depth, layer)
 
-    def tree(plies: int) -> Nested:
-        width = one_of((0, 1, 2, 2, 3, 3)) if plies else 0
-        return [tree(plies - 1) for _ in range(width)] or one_of(numbers)
-
-    most = one_of((1, 3, 20))
-    unit = one_of(_UNITS)
-    numbers = leaves or range(one_of((0, -most)) * unit, (most + 1) * unit, unit)
-    height, width = one_of((3, 3, 4)), one_of((1, 2, 3, 3))
-    trees = [tree(height - 1) for _ in range(width)]
-    return Task(trees, one_of((1, 2, 3, 3, 4, 4, 5)), one_of(tuple(Layer)))
-
-
-def _tasks(leaves: Sequence[float] = ()) -> _Tasks:
-    randoms = st.randoms(use_true_random=False)
-    return randoms.map(lambda rng: _some_task(rng.randrange, leaves))
+    depths = st.sampled_from((1, 2, 3, 3, 4, 4, 5))
+    return st.builds(task, rated_trees(ratings), units, depths, _layers)
 
 
 _UNITS: Final = (1, 1, 1, 1, 10**4, 10**6, 10**9, 10**12)
@@ -369,15 +436,15 @@ _at_depth_0: Final = _usual.map(lambda task: task._replace(depth=0))
 _REQUIRED: Final[Sequence[tuple[_Check, _Tasks]]] = (
     (_the_value_is_that_of_minimax, _usual),
     (_the_child_is_one_of_the_best, _usual),
-    (_infinite_ratings_are_like_others, _tasks((0, 1, inf, -inf))),
+    (_infinite_ratings_are_like_others, _tasks(st.sampled_from((0, 1, inf, -inf)))),
     (
         _without_children_nothing_is_found,
-        st.builds(Task, st.integers(-20, 20), st.integers(0, 3), _layers),
+        st.builds(Task, _ratings.map(Rated), st.integers(0, 3), _layers),
     ),
     (_lists_of_children_stay_unchanged, _usual),
 )
 _OPTIONAL: Final[Sequence[tuple[_Check, _Tasks]]] = (
-    (_the_first_of_equal_children_is_found, _tasks((0, 1))),
+    (_the_first_of_equal_children_is_found, _tasks(st.sampled_from((0, 1)))),
     (_no_more_leaves_are_rated_than_by_minimax, _usual),
     (_no_more_leaves_are_rated_than_by_alpha_beta, _usual),
     (_only_leaves_are_rated, _usual),

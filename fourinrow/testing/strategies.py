@@ -6,9 +6,8 @@ to small boards, few plies and low columns.
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cache
 from random import Random
-from typing import Final, Generic, TypeVar
+from typing import Final, Generic, NamedTuple, TypeVar
 
 from hypothesis import strategies as st
 from hypothesis.strategies import DrawFn, SearchStrategy
@@ -262,6 +261,73 @@ def _pick_with(rng: Random) -> Pick:
 _PICKS: Final = st.randoms(use_true_random=False).map(_pick_with)
 
 
+class Rated(NamedTuple):
+    """A tree with a rating at every node.
+
+    >>> from fourinrow.testing import Rated
+    >>> Rated(5, (Rated(3), Rated(12)))
+    Rated(5, (Rated(3), Rated(12)))
+    """
+
+    rating: float
+    below: tuple["Rated", ...] = ()
+
+    def __repr__(self) -> str:
+        if not self.below:
+            return f"Rated({self.rating!r})"
+        return f"Rated({self.rating!r}, {self.below!r})"
+
+
+RATED: Final = SearchSpace[Rated](
+    children=lambda tree: tree.below, rate=lambda tree: tree.rating
+)
+"""The space of rated trees: its states are the trees below."""
+
+
+def rated_trees(
+    ratings: SearchStrategy[float] | None = None,
+    *,
+    max_height: int = 4,
+    max_width: int = 3,
+) -> SearchStrategy[Rated]:
+    """Trees with a rating at every node, also where a search of few plies stops.
+
+    >>> from hypothesis import given
+    >>> from fourinrow import Layer, alpha_beta, minimax
+    >>> from fourinrow.testing import RATED, Rated, rated_trees
+    >>> @given(rated_trees())
+    ... def test_cuts_change_no_result(tree: Rated) -> None:
+    ...     slow, fast = minimax(2, RATED), alpha_beta(2, RATED)
+    ...     assert fast(tree, Layer.MAX) == slow(tree, Layer.MAX)
+
+    ``ratings`` are by default whole numbers from -20 to 20, in many trees few of them.
+    Nodes without children are at every depth. Shrinks to few branches, and to small
+    numbers. Raises `FourInRowError` for a height below 0 and a width below 1.
+    """
+    height = at_least(0, max_height, "max_height", "max_height of 0 or more")
+    width = at_least(1, max_width, "max_width", "max_width of 1 or more")
+    return _rated_trees(ratings, height, _widths(width))
+
+
+@st.composite
+def _rated_trees(
+    draw: DrawFn,
+    ratings: SearchStrategy[float] | None,
+    height: int,
+    widths: Sequence[int],
+) -> Rated:
+    pick = draw(picks())
+    most = (1, 3, 20)[pick(3)]
+    numbers = sorted(range((0, -most)[pick(2)], most + 1), key=abs)
+
+    def node(plies: int) -> Rated:
+        width = widths[pick(len(widths))] if plies else 0
+        rating = numbers[pick(len(numbers))] if ratings is None else draw(ratings)
+        return Rated(rating, tuple(node(plies - 1) for _ in range(width)))
+
+    return node(max(0, height - (1, 1, 0)[pick(3)]))
+
+
 def trees(
     ratings: SearchStrategy[float] = _RATINGS,
     *,
@@ -281,13 +347,14 @@ def trees(
     ...     assert alpha_beta_value(tree) == minimax_value(tree)
 
     ``ratings`` are those of the leaves, by default whole numbers from -20 to 20. Leaves
-    are not all equally deep, and a node has a child at least. Shrinks to a leaf, few
-    branches and small numbers. Raises `FourInRowError` for a height below 0 and a width
+    are not all equally deep. An empty list has no value, so a node has a child at
+    least: `rated_trees` have nodes without. Shrinks to a leaf, few branches and small
+    numbers. Raises `FourInRowError` for a height below 0 and a width
     below 1.
     """
     height = at_least(0, max_height, "max_height", "max_height of 0 or more")
     width = at_least(1, max_width, "max_width", "max_width of 1 or more")
-    return _trees(ratings, _widths(width), height)
+    return _trees(ratings, st.sampled_from(_widths(width)), height)
 
 
 @st.composite
@@ -304,10 +371,9 @@ def _trees(
     return node(height)
 
 
-@cache
-def _widths(most: int) -> SearchStrategy[int]:
-    """Numbers of children, most often some; the last to shrink to is an only child."""
-    return st.sampled_from((0, *range(2, most + 1), *range(2, most + 1), 1))
+def _widths(most: int) -> Sequence[int]:
+    """Return numbers of children, most often some; the last is an only child."""
+    return (0, *range(2, most + 1), *range(2, most + 1), 1)
 
 
 @dataclass(frozen=True)
@@ -360,19 +426,18 @@ def _spaces(
     max_width: int,
     has_circles: bool,
 ) -> SearchSpace[int]:
-    size = draw(st.integers(1, max_size))
+    pick = draw(picks())
+    size = 1 + max(pick(max_size), pick(max_size))
+    widths = (*range(max_width + 1), *range(2, max_width + 1))
 
     def below(number: int) -> tuple[int, ...]:
         first = 0 if has_circles else number + 1
-        if first == size:
-            return ()
-        numbers = st.integers(first, size - 1)
-        return tuple(draw(st.lists(numbers, max_size=max_width)))
+        width = widths[pick(len(widths))] if first < size else 0
+        return tuple(first + pick(min(4, size - first)) for _ in range(width))
 
     children = tuple(below(number) for number in range(size))
-    return SearchSpace(
-        children=Listed(children), rate=Listed(tuple(draw(ratings) for _ in children))
-    )
+    rate = Listed(tuple(draw(ratings) for _ in children))
+    return SearchSpace(children=Listed(children), rate=rate)
 
 
 def pattern_tables(rules: Rules = CONNECT_FOUR) -> SearchStrategy[PatternTable]:

@@ -1,15 +1,17 @@
-"""Trees of nested numbers under a search: what it looks at, and what it misses."""
+"""Rated trees under a search: what it looks at, and what it misses."""
 
-from collections.abc import Callable, Collection, Iterable, Iterator
-from dataclasses import dataclass, field
-from typing import NamedTuple, TypeAlias
+from collections.abc import Collection, Iterable, Iterator
+from dataclasses import dataclass
+from typing import Generic, NamedTuple, TypeAlias, TypeVar
 
 from fourinrow.draw.tree_svg import tree_svg
 from fourinrow.draw.tree_text import tree_text
-from fourinrow.search.lazy_tree import Nested, Tree, tree_of
 from fourinrow.search.minimax import minimax
 from fourinrow.search.space import Layer, SearchSpace
-from fourinrow.search.trace import SUBTREES, Trace, nodes, trace
+from fourinrow.search.trace import Trace, nodes, trace
+from fourinrow.testing.strategies import RATED, Rated
+
+S = TypeVar("S")
 
 Path: TypeAlias = tuple[int, ...]
 """The numbers of the branches that lead to a node, from 0."""
@@ -18,7 +20,7 @@ Path: TypeAlias = tuple[int, ...]
 class Task(NamedTuple):
     """A tree to search from its root, to a depth, for the side of a layer."""
 
-    tree: Nested
+    tree: Rated
     depth: int
     layer: Layer
 
@@ -27,7 +29,7 @@ class Task(NamedTuple):
 class Whole:
     """A tree that equals itself alone, so that no search can know it from before."""
 
-    tree: Nested
+    tree: Rated
 
 
 @dataclass(frozen=True)
@@ -37,81 +39,68 @@ class Spot:
     whole: Whole
     path: Path = ()
 
-
-@dataclass(frozen=True)
-class Log:
-    """The paths that a search asked the children of, and those that it rated."""
-
-    expanded: list[Path] = field(default_factory=list)
-    rated: list[Path] = field(default_factory=list)
+    @property
+    def rating(self) -> float:
+        """The rating of the node."""
+        return tree_at(self.whole.tree, self.path).rating
 
 
-def branches_of(tree: Nested) -> list[Nested]:
-    """Return the trees right below the root; a number has none.
+class Log(NamedTuple, Generic[S]):
+    """A space, and the states that it was asked the children and the ratings of."""
 
-    >>> from fourinrow.testing.textbook_trees import branches_of
-    >>> branches_of([3, [2, 4]]), branches_of(3)
-    ([3, [2, 4]], [])
+    space: SearchSpace[S]
+    expanded: list[S]
+    rated: list[S]
+
+
+def logged(space: SearchSpace[S]) -> Log[S]:
+    """Return a space like the one given, with a log of its calls.
+
+    >>> from fourinrow import Layer, alpha_beta
+    >>> from fourinrow.testing import RATED, Rated
+    >>> from fourinrow.testing.textbook_trees import logged
+    >>> log = logged(RATED)
+    >>> alpha_beta(1, log.space)(Rated(0, (Rated(3), Rated(12))), Layer.MAX).value
+    12
+    >>> log.rated
+    [Rated(3), Rated(12)]
     """
-    return [] if isinstance(tree, float | int) else list(tree)
+    log = Log[S](space, [], [])
+
+    def children(state: S) -> Iterable[S]:
+        log.expanded.append(state)
+        return space.children(state)
+
+    def rate(state: S) -> float:
+        log.rated.append(state)
+        return space.rate(state)
+
+    return log._replace(space=SearchSpace(children, rate, space.is_stable))
 
 
-def tree_at(tree: Nested, path: Path) -> Nested:
+def tree_at(tree: Rated, path: Path) -> Rated:
     """Return the tree below a path.
 
+    >>> from fourinrow.testing import Rated
     >>> from fourinrow.testing.textbook_trees import tree_at
-    >>> tree_at([3, [2, 4]], (1, 0))
-    2
+    >>> tree_at(Rated(0, (Rated(3), Rated(1, (Rated(2), Rated(4))))), (1, 0))
+    Rated(2)
     """
     for branch in path:
-        tree = branches_of(tree)[branch]
+        tree = tree.below[branch]
     return tree
-
-
-def nested_rating(tree: Nested) -> float:
-    """Return the rating of a tree: the number of a leaf, 0 for a node with branches.
-
-    >>> from fourinrow.testing.textbook_trees import nested_rating
-    >>> nested_rating(3), nested_rating([3, 2])
-    (3.0, 0.0)
-    """
-    return float(tree) if isinstance(tree, float | int) else 0.0
 
 
 def children_of(spot: Spot) -> list[Spot]:
     """Return the states right below one.
 
+    >>> from fourinrow.testing import Rated
     >>> from fourinrow.testing.textbook_trees import Spot, Whole, children_of
-    >>> [child.path for child in children_of(Spot(Whole([3, [2, 4]]), (1,)))]
-    [(1, 0), (1, 1)]
+    >>> [child.path for child in children_of(Spot(Whole(Rated(0, (Rated(3),)))))]
+    [(0,)]
     """
-    count = len(branches_of(tree_at(spot.whole.tree, spot.path)))
+    count = len(tree_at(spot.whole.tree, spot.path).below)
     return [Spot(spot.whole, (*spot.path, branch)) for branch in range(count)]
-
-
-def watched_space(
-    tree: Nested, log: Log, below: Callable[[Spot], Iterable[Spot]] = children_of
-) -> SearchSpace[Spot]:
-    """Return the space of a tree, which writes to a log what it is asked.
-
-    >>> from fourinrow import Layer, alpha_beta
-    >>> from fourinrow.testing.textbook_trees import Log, Spot, Whole, watched_space
-    >>> tree, log = [[3, 12], [2, 4]], Log()
-    >>> alpha_beta(2, watched_space(tree, log))(Spot(Whole(tree)), Layer.MAX).value
-    3.0
-    >>> log.rated
-    [(0, 0), (0, 1), (1, 0)]
-    """
-
-    def children(spot: Spot) -> Iterable[Spot]:
-        log.expanded.append(spot.path)
-        return below(spot)
-
-    def rate(spot: Spot) -> float:
-        log.rated.append(spot.path)
-        return nested_rating(tree_at(tree, spot.path))
-
-    return SearchSpace(children, rate)
 
 
 def minimax_of(
@@ -120,10 +109,12 @@ def minimax_of(
     """Return the value of a node; with ``looked_at``, of these nodes alone.
 
     >>> from fourinrow import Layer
+    >>> from fourinrow.testing import Rated
     >>> from fourinrow.testing.textbook_trees import Task, minimax_of
-    >>> task = Task([[3, 12], [2, 4]], 2, Layer.MAX)
+    >>> tree = Rated(0, (Rated(3), Rated(5, (Rated(2), Rated(4)))))
+    >>> task = Task(tree, 2, Layer.MAX)
     >>> minimax_of(task), minimax_of(task, (1,)), minimax_of(task, (), [(1,), (1, 1)])
-    (3.0, 2.0, 4.0)
+    (3, 2, 4)
     """
     values = [
         minimax_of(task, each, looked_at)
@@ -131,14 +122,14 @@ def minimax_of(
         if looked_at is None or each in looked_at
     ]
     if not values:
-        return nested_rating(tree_at(task.tree, path))
+        return tree_at(task.tree, path).rating
     is_max = (task.layer is Layer.MAX) == (len(path) % 2 == 0)
     return max(values) if is_max else min(values)
 
 
 def _below(task: Task, path: Path) -> list[Path]:
     """Return the paths one ply below a path that are within the depth."""
-    width = len(branches_of(tree_at(task.tree, path)))
+    width = len(tree_at(task.tree, path).below)
     return [(*path, at) for at in range(width if len(path) < task.depth else 0)]
 
 
@@ -146,8 +137,9 @@ def all_below(task: Task, path: Path = ()) -> Iterator[Path]:
     """Yield a path and those below it that are within the depth.
 
     >>> from fourinrow import Layer
+    >>> from fourinrow.testing import Rated
     >>> from fourinrow.testing.textbook_trees import Task, all_below
-    >>> list(all_below(Task([[3, 12], 2], 1, Layer.MAX)))
+    >>> list(all_below(Task(Rated(0, (Rated(3), Rated(2))), 1, Layer.MAX)))
     [(), (0,), (1,)]
     """
     yield path
@@ -155,18 +147,17 @@ def all_below(task: Task, path: Path = ()) -> Iterator[Path]:
         yield from all_below(task, each)
 
 
-def missed(task: Task, log: Log, child: Path = ()) -> list[Path]:
-    """Return the branches that a search never looked at, and that matter.
+def missed(task: Task, asked: Iterable[Path], child: Path = ()) -> list[Path]:
+    """Return the branches that a search never ``asked`` about, and that matter.
 
     Each of them changes the value that the rest gives the root, or the ``child``.
 
     >>> from fourinrow import Layer
-    >>> from fourinrow.testing.textbook_trees import Log, Task, missed
-    >>> task = Task([[3, 1], [2, 4]], 2, Layer.MAX)
-    >>> missed(task, Log(rated=[(0, 0), (1, 0), (1, 1)]))
-    [(0, 1)]
+    >>> from fourinrow.testing import Rated
+    >>> from fourinrow.testing.textbook_trees import Task, missed
+    >>> missed(Task(Rated(0, (Rated(1), Rated(2))), 1, Layer.MAX), [(0,)])
+    [(1,)]
     """
-    asked = (*log.expanded, *log.rated)
     known = {path[:end] for path in asked for end in range(len(path) + 1)}
 
     def values(looked_at: set[Path]) -> list[float]:
@@ -186,8 +177,10 @@ def draw_task(task: Task, never_looked_at: Collection[Path] = ()) -> str:
     """Draw a tree as minimax searches it, and mark some branches.
 
     >>> from fourinrow import Layer
+    >>> from fourinrow.testing import Rated
     >>> from fourinrow.testing.textbook_trees import Task, draw_task
-    >>> print(draw_task(Task([[3, 1], 2], 2, Layer.MAX), [(0, 1)]))
+    >>> tree = Rated(0, (Rated(0, (Rated(3), Rated(1))), Rated(2)))
+    >>> print(draw_task(Task(tree, 2, Layer.MAX), [(0, 1)]))
     minimax to depth 2: value 2; 5 nodes, 3 leaves visited, 0 branches cut
     1  * MAX = 2
     2      1 MIN = 1
@@ -209,12 +202,13 @@ def task_svg(task: Task) -> str:
     """Draw a tree as minimax searches it, as SVG.
 
     >>> from fourinrow import Layer
+    >>> from fourinrow.testing import Rated
     >>> from fourinrow.testing.textbook_trees import Task, task_svg
-    >>> task_svg(Task([[3, 1], 2], 2, Layer.MAX))[:5]
+    >>> task_svg(Task(Rated(3), 2, Layer.MAX))[:5]
     '<svg '
     """
     return tree_svg({f"minimax to depth {task.depth}": _traced(task)})
 
 
-def _traced(task: Task) -> Trace[Tree[float]]:
-    return trace(minimax, task.depth, SUBTREES, tree_of(task.tree), task.layer)
+def _traced(task: Task) -> Trace[Rated]:
+    return trace(minimax, task.depth, RATED, task.tree, task.layer)

@@ -46,17 +46,8 @@ from fourinrow.search import (
     tree_of,
 )
 from fourinrow.search.trace import unopened
-from fourinrow.testing import search_spaces
-from spaces import (
-    ROOT,
-    Path,
-    Rated,
-    infinite_ratings,
-    layers,
-    outcomes_in,
-    rated_trees,
-    space_over,
-)
+from fourinrow.testing import Rated, rated_trees, search_spaces
+from spaces import ROOT, Path, infinite_ratings, layers, outcomes_in, space_over
 
 SVG: Final = "{http://www.w3.org/2000/svg}"
 SHAPES: Final = {f"{SVG}polygon", f"{SVG}ellipse"}

@@ -31,21 +31,19 @@ from fourinrow.search.alpha_beta import alpha_beta_value
 from fourinrow.search.lazy_tree import Nested
 from fourinrow.search.window import is_open
 from fourinrow.seeds import alpha_beta_within, clamped
-from fourinrow.testing import trees
+from fourinrow.testing import Rated, rated_trees, trees
+from fourinrow.testing.textbook_trees import logged
 from models.search_seeds import plain_value
 from spaces import (
     ROOT,
     Path,
-    Rated,
     depths,
     height,
     infinite_ratings,
     is_within,
     layers,
-    logged,
     node_at,
     rated_from,
-    rated_trees,
     space_over,
 )
 

@@ -30,15 +30,14 @@ from fourinrow.search import (
     opposite,
 )
 from fourinrow.search.chance import expectation
+from fourinrow.testing import Rated, rated_trees
 from spaces import (
     ROOT,
     Path,
-    Rated,
     depths,
     infinite_ratings,
     layers,
     outcomes_in,
-    rated_trees,
     shares,
     space_over,
 )

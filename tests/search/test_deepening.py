@@ -36,20 +36,10 @@ from fourinrow.search.deepening import (
     is_settled,
 )
 from fourinrow.stopping import never
-from fourinrow.testing import search_spaces
+from fourinrow.testing import Rated, rated_trees, search_spaces
+from fourinrow.testing.textbook_trees import logged
 from models.search_seeds import plain_deepening
-from spaces import (
-    ROOT,
-    Path,
-    Rated,
-    height,
-    infinite_ratings,
-    layers,
-    logged,
-    rated_from,
-    rated_trees,
-    space_over,
-)
+from spaces import ROOT, Path, height, infinite_ratings, layers, rated_from, space_over
 
 S = TypeVar("S", bound=Hashable)
 

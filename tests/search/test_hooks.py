@@ -47,18 +47,16 @@ from fourinrow.search import (
     reordered,
 )
 from fourinrow.seeds import alpha_beta_within
-from fourinrow.testing import rules, search_spaces, situations
+from fourinrow.testing import Rated, rated_trees, rules, search_spaces, situations
+from fourinrow.testing.textbook_trees import logged
 from spaces import (
     ROOT,
     Path,
-    Rated,
     depths,
     infinite_ratings,
     layers,
-    logged,
     node_at,
     rated_from,
-    rated_trees,
     space_over,
     without_index,
 )

@@ -22,17 +22,8 @@ from fourinrow.search import (
     quiescence,
     reordered,
 )
-from fourinrow.testing import search_spaces
-from spaces import (
-    ROOT,
-    Path,
-    Rated,
-    infinite_ratings,
-    layers,
-    outcomes_in,
-    rated_trees,
-    space_over,
-)
+from fourinrow.testing import Rated, rated_trees, search_spaces
+from spaces import ROOT, Path, infinite_ratings, layers, outcomes_in, space_over
 from strategies import ratings
 
 plies = st.integers(1, 4)

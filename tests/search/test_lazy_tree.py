@@ -22,20 +22,18 @@ from fourinrow.search import (
     tree_of,
 )
 from fourinrow.search.lazy_tree import Nested, prune_quiet
-from fourinrow.testing import trees
+from fourinrow.testing import Rated, rated_trees, trees
+from fourinrow.testing.textbook_trees import logged
 from models.search_seeds import plain_value
 from spaces import (
     ROOT,
     Path,
-    Rated,
     depths,
     height,
     layers,
-    logged,
     node_at,
     paths,
     rated_from,
-    rated_trees,
     space_over,
     written_out,
 )

@@ -22,18 +22,17 @@ from fourinrow.search import (
     opposite,
     reordered,
 )
+from fourinrow.testing import Rated, rated_trees
+from fourinrow.testing.textbook_trees import logged
 from models.search_seeds import negamax, plain_search, plain_value
 from spaces import (
     ROOT,
     Path,
-    Rated,
     depths,
     height,
     infinite_ratings,
     layers,
-    logged,
     paths,
-    rated_trees,
     space_over,
     without_index,
 )

@@ -23,17 +23,16 @@ from fourinrow.search import (
 from fourinrow.search.alpha_beta import alpha_beta_value
 from fourinrow.search.observe import Walk, watched
 from fourinrow.search.window import is_open, narrowed
+from fourinrow.testing import Rated, rated_trees
+from fourinrow.testing.textbook_trees import logged
 from spaces import (
     ROOT,
     Path,
-    Rated,
     chooser,
     infinite_ratings,
     layers,
-    logged,
     node_at,
     paths,
-    rated_trees,
     space_over,
 )
 

@@ -32,7 +32,8 @@ from fourinrow.search import (
 from fourinrow.search.lazy_tree import prune_quiet
 from fourinrow.search.space import always_stable
 from fourinrow.seeds import alpha_beta_within
-from spaces import ROOT, Path, Rated, rated_trees, space_over
+from fourinrow.testing import Rated, rated_trees
+from spaces import ROOT, Path, space_over
 
 BOTH = pytest.mark.parametrize("search", [minimax, alpha_beta, quiescence(2)])
 

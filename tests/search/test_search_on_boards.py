@@ -50,8 +50,8 @@ from fourinrow.search import (
 from fourinrow.seeds import alpha_beta_within, mirror_grid
 from fourinrow.testing import situations
 from fourinrow.testing.strategies import picks
+from fourinrow.testing.textbook_trees import logged
 from models.search_seeds import negamax, plain_value
-from spaces import logged
 from strategies import played, rules_with_a_game
 from tasks import WIN_IS_ALL, WIN_OR_NOTHING, any_rules
 

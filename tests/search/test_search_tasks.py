@@ -35,8 +35,9 @@ from fourinrow.search import (
     quiescence,
 )
 from fourinrow.seeds import CONNECT5_SEED
+from fourinrow.testing.textbook_trees import logged
 from models.search_seeds import plain_deepening, plain_search
-from spaces import is_within, logged, without_index
+from spaces import is_within, without_index
 from tasks import TASKS, Board, Task, any_rules, boards, large_rules, space_on
 
 S = TypeVar("S", bound=Hashable)

@@ -33,19 +33,17 @@ from fourinrow.search.alpha_beta import alpha_beta_value
 from fourinrow.search.lazy_tree import Nested
 from fourinrow.search.observe import Traceable
 from fourinrow.search.trace import cut_reason, relation, unopened
-from fourinrow.testing import states, trees
+from fourinrow.testing import Rated, rated_trees, states, trees
+from fourinrow.testing.textbook_trees import logged
 from heaps import heaps_game
 from spaces import (
     ROOT,
     Path,
-    Rated,
     chooser,
     depths,
     infinite_ratings,
     layers,
-    logged,
     node_at,
-    rated_trees,
     space_over,
 )
 

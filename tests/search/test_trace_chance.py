@@ -24,18 +24,9 @@ from fourinrow.search import (
     trace_chance,
 )
 from fourinrow.search.chance import expectation
-from spaces import (
-    ROOT,
-    Path,
-    Rated,
-    depths,
-    infinite_ratings,
-    layers,
-    logged,
-    outcomes_in,
-    rated_trees,
-    space_over,
-)
+from fourinrow.testing import Rated, rated_trees
+from fourinrow.testing.textbook_trees import logged
+from spaces import ROOT, Path, depths, infinite_ratings, layers, outcomes_in, space_over
 
 some_trees = rated_trees(max_height=5)
 

@@ -29,17 +29,9 @@ from fourinrow.search import (
 )
 from fourinrow.search.trace import relation
 from fourinrow.search.window import narrowed
-from fourinrow.testing import move_numbers, search_spaces
-from spaces import (
-    ROOT,
-    Rated,
-    chooser,
-    infinite_ratings,
-    layers,
-    logged,
-    rated_trees,
-    space_over,
-)
+from fourinrow.testing import Rated, move_numbers, rated_trees, search_spaces
+from fourinrow.testing.textbook_trees import logged
+from spaces import ROOT, chooser, infinite_ratings, layers, space_over
 from strategies import played
 
 S = TypeVar("S")

@@ -36,24 +36,15 @@ from fourinrow.errors import FourInRowError
 from fourinrow.games import connect, layer_of, search_space
 from fourinrow.search import Found, Layer, Window, alpha_beta, minimax
 from fourinrow.seeds import alpha_beta_within, alphabeta, clamped
-from fourinrow.testing import move_numbers, situations
+from fourinrow.testing import Rated, move_numbers, rated_trees, situations
+from fourinrow.testing.textbook_trees import logged
 from models.search_seeds import (
     Evaluation,
     FAlphabeta,
     Representation,
     search_min_max,
 )
-from spaces import (
-    ROOT,
-    Path,
-    Rated,
-    layers,
-    logged,
-    node_at,
-    rated_trees,
-    space_over,
-    without_index,
-)
+from spaces import ROOT, Path, layers, node_at, space_over, without_index
 from strategies import played
 
 windows = st.builds(

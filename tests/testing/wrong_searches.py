@@ -19,6 +19,8 @@ VALUE: Final = "the_value_is_that_of_minimax"
 GAMES: Final = "on_positions_of_all_games_it_is_minimax"
 CHILD: Final = "the_child_is_one_of_the_best"
 INFINITE: Final = "infinite_ratings_are_like_others"
+MEETING: Final = "where_ways_meet_it_is_minimax"
+ENDLESS: Final = "without_a_depth_all_is_searched"
 MORE_LEAVES: Final = "no_more_leaves_are_rated_than_by_alpha_beta"
 
 
@@ -158,12 +160,18 @@ def by_index(depth: int, space: Space, state: Any, layer: Layer) -> float:
     return best_of(layer, values) if values else space.rate(state)
 
 
-def remembering() -> Value:
+def remembering(
+    key_of: Callable[[int, Any, Layer], object] = lambda depth, state, layer: (
+        depth,
+        state,
+        layer,
+    ),
+) -> Value:
     """Return minimax that remembers the values of states for ever."""
     known: dict[Any, float] = {}
 
     def value(depth: int, space: Space, state: Any, layer: Layer) -> float:
-        key = state, depth, layer
+        key = key_of(depth, state, layer)
         if key not in known:
             below = list(space.children(state)) if depth else []
             values = [value(depth - 1, space, each, opposite(layer)) for each in below]
@@ -171,6 +179,44 @@ def remembering() -> Value:
         return known[key]
 
     return value
+
+
+def with_a_table(
+    key: Callable[[int, Any, Layer], object],
+) -> Callable[[int, Space], Find]:
+    """Return minimax that remembers values by a key, in each call anew."""
+
+    def search(depth: int, space: Space) -> Find:
+        def find(state: Any, layer: Layer) -> Result:
+            return choosing_by(remembering(key))(depth, space)(state, layer)
+
+        return find
+
+    return search
+
+
+def with_one_table(depth: int, space: Space) -> Find:
+    """Return a finder that remembers values of all its calls, whatever the layer."""
+    return choosing_by(remembering(lambda depth, state, _layer: (depth, state)))(
+        depth, space
+    )
+
+
+def forgetting_the_layer(depth: int | None, space: Space) -> Find:
+    """Return a search whose table lacks the layer, which a depth would imply."""
+    if depth is None:
+        return with_a_table(lambda _depth, state, _layer: state)(99, space)
+    return minimax(depth, space)
+
+
+def flat_at_the_horizon(depth: int, space: Space, state: Any, layer: Layer) -> float:
+    """Return 0 for a state that has children below the depth."""
+    below = list(space.children(state))
+    values = [
+        flat_at_the_horizon(depth - 1, space, each, opposite(layer))
+        for each in (below if depth else [])
+    ]
+    return best_of(layer, values) if values else space.rate(state) * (not below)
 
 
 # --- Alpha-beta ---------------------------------------------------------------
@@ -389,6 +435,28 @@ WRONG_SEARCHES: Final[tuple[Wrong, ...]] = (
     wrong(
         "children must be a list", choosing_by(by_index), "children_may_come_one_by_one"
     ),
+    wrong(
+        "a table forgets the depth",
+        with_a_table(lambda _depth, state, layer: (state, layer)),
+        MEETING,
+    ),
+    wrong(
+        "a table forgets depth and layer",
+        with_a_table(lambda _depth, state, _layer: state),
+        MEETING,
+    ),
+    wrong("a table forgets the layer between two calls", with_one_table, MEETING),
+    wrong(
+        "a table forgets the layer without a depth",
+        forgetting_the_layer,
+        ENDLESS,
+    ),
+    wrong(
+        "no depth is taken for depth 1",
+        lambda depth, space: minimax(depth or 1, space),
+        ENDLESS,
+    ),
+    wrong("states at the horizon are worth 0", choosing_by(flat_at_the_horizon), VALUE),
     wrong(
         "values are kept between calls",
         choosing_by(remembering()),

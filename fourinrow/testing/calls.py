@@ -106,14 +106,16 @@ class UserCall:
         texts += [f"{name}={each.text}" for name, each in by_name.items()]
         return f"{self.name}({', '.join(texts)})"
 
-    def changed(self, usual: Sequence[Argument], rules: Rules) -> str:
-        """Call the function; return how it changed an argument, empty if it did not."""
+    def leave_alone(self, usual: Sequence[Argument], rules: Rules) -> None:
+        """Call the function. Raises `LawBroken` if it changes an argument."""
         before = deepcopy([each.value for each in usual])
         self.result(usual, rules)
         for was, each in zip(before, usual, strict=True):
             if was != each.value:
-                return f"{shown(was)} became {shown(each.value)}"
-        return ""
+                raise LawBroken(
+                    "expected arguments to stay as they are, but "
+                    f"{shown(was)} became {shown(each.value)}"
+                )
 
 
 def user_call(name: str, function: UserFunction, usual: Sequence[str]) -> UserCall:

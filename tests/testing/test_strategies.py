@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 from fourinrow.core import (
     CONNECT_FOUR,
+    TIC_TAC_TOE,
     PatternTable,
     Rules,
     Situation,
@@ -24,6 +25,7 @@ from fourinrow.core import (
 )
 from fourinrow.core.rating import checked_table
 from fourinrow.errors import FourInRowError
+from fourinrow.games import Placement, Stonehenge, connect, stonehenge
 from fourinrow.search import (
     Layer,
     SearchSpace,
@@ -36,10 +38,14 @@ from fourinrow.search.lazy_tree import Nested
 from fourinrow.search.space import always_stable
 from fourinrow.testing import (
     Listed,
+    Play,
+    Rated,
     grids,
     move_numbers,
     move_texts,
     pattern_tables,
+    plays,
+    rated_trees,
     rules,
     search_spaces,
     situations,
@@ -128,6 +134,45 @@ def test_trees_are_numbers_in_lists(nested: Nested) -> None:
     assert -20 <= values <= 20
     leaves = flat(nested)
     assert 1 <= len(leaves) <= 4
+
+
+def height(tree: Rated) -> int:
+    return 1 + max(map(height, tree.below)) if tree.below else 0
+
+
+@given(rated_trees(st.just(7), max_height=2, max_width=2))
+def test_every_node_of_a_rated_tree_is_rated(tree: Rated) -> None:
+    assert height(tree) <= 2
+    assert len(tree.below) <= 2
+    assert {each.rating for each in (tree, *tree.below)} == {7}
+
+
+def test_rated_trees_have_ratings_inside_and_leaves_above_the_horizon() -> None:
+    inner = find(rated_trees(), lambda tree: bool(tree.below and tree.rating))
+    assert abs(inner.rating) == 1
+    uneven = find(rated_trees(), lambda tree: len({*map(height, tree.below)}) > 1)
+    assert eval(repr(uneven), {"Rated": Rated}) == uneven
+
+
+@given(plays(stonehenge(), min_plies=5, max_plies=9))
+def test_plays_have_as_many_plies_as_are_asked_for(
+    play: Play[Stonehenge, Placement],
+) -> None:
+    assert 5 <= len(play.moves) <= 9
+
+
+@given(plays(connect(TIC_TAC_TOE), min_plies=9))
+def test_plays_are_short_of_their_least_plies_only_at_the_end_of_the_game(
+    play: Play[Situation, int],
+) -> None:
+    assert len(play.moves) == 9 or is_over(play.here)
+
+
+def test_plays_of_no_number_of_plies_are_refused() -> None:
+    with pytest.raises(FourInRowError, match="expected min_plies of 0 or more, got -1"):
+        plays(connect(), min_plies=-1)
+    with pytest.raises(FourInRowError, match="expected max_plies from 5 on, got 4"):
+        plays(connect(), min_plies=5, max_plies=4)
 
 
 @given(search_spaces(max_size=5, max_width=2))

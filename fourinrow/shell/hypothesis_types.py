@@ -22,6 +22,7 @@ TYPES: Final[Mapping[str, Mapping[str, str]]] = MappingProxyType(
             "Rules": "rules",
             "Situation": "situations",
         },
+        "fourinrow.games": {"Othello": "states", "Stonehenge": "states"},
         "fourinrow.search": {"SearchSpace": "search_spaces"},
     }
 )
@@ -58,7 +59,11 @@ def _drawn_by(name: str) -> Callable[[type], st.SearchStrategy[object]]:
         if get_args(wanted) not in ((), (int,)):  # such as SearchSpace[str]
             no_strategy: st.SearchStrategy[object] = NotImplemented
             return no_strategy
-        found: st.SearchStrategy[object] = getattr(import_module(_STRATEGIES), name)()
+        strategies, games = map(import_module, (_STRATEGIES, "fourinrow.games"))
+        arguments = []
+        if name == "states":
+            arguments = [games.game_named(wanted.__name__.lower())]
+        found: st.SearchStrategy[object] = getattr(strategies, name)(*arguments)
         return found
 
     return strategy

@@ -13,6 +13,7 @@ ROOT = Path(__file__).parents[2]
 DRAWN = """
 from hypothesis import find, given, settings, strategies as st
 from fourinrow.core import PatternTable, Rules, Situation, initial
+from fourinrow.games import Othello, Stonehenge, othello, stonehenge
 from fourinrow.search import SearchSpace
 
 @settings(max_examples=5, database=None)
@@ -25,6 +26,8 @@ def test(situation: Situation, rules: Rules, table: PatternTable,
 
 test()
 assert find(st.from_type(Situation), lambda _: True) == initial()
+assert find(st.from_type(Othello), lambda _: True) == othello().start()
+assert find(st.from_type(Stonehenge), lambda _: True) == stonehenge().start()
 assert find(st.from_type(SearchSpace[int]), lambda _: True).children(0) == ()
 import fourinrow.core, inspect
 assert "What is a board?" in inspect.getsource(fourinrow.core)

@@ -67,11 +67,11 @@ class UnsupportedBoard(FourInRowError):
 
 
 class TableError(FourInRowError):
-    """Bytes that are not a saved table, or not one for this solver."""
+    """Bytes that are not a saved table or book, or not one for this solver."""
 
 
 class EngineWarning(UserWarning):
-    """Numba is installed but can't be used, so the slower readable engine is used."""
+    """What is installed can't be used, so positions take longer: Numba, or the book."""
 
 
 def whole_number(value: SupportsIndex, name: str) -> int:

@@ -153,10 +153,12 @@ def imports_what_is_not_offered(module: Module) -> Iterator[str]:
 # Purity
 
 # What a part may import of the world: a generator comes as an argument, or its state is
-# compared, a lock starts no thread, and it is for the program to show a warning or not.
+# compared, the package reads its own data, a lock starts no thread, and it is for the
+# program to show a warning or not.
 HARMLESS = {
     ("draw", "importlib.resources", "files"),
     ("play", "random", "Random"),
+    ("solver", "importlib.resources", "files"),
     ("solver", "threading", "RLock"),
     ("testing", "random", "Random"),
     ("testing", "random", "getstate"),

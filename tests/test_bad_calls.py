@@ -68,6 +68,10 @@ SESSION = play.connect_session("12", SMALL)
 QUESTION = Question(GAME, play.greedy_player, SITUATION)
 GAMES = [play.Played(play.Pairing(0, 1), Status.DRAW)]
 FIVE = Rules(6, 7, 5)
+BOOK = solver.make_book(Rules(1, 3), 1, engine="readable")
+SAVED_BOOK = BytesIO()
+solver.write_book(BOOK, SAVED_BOOK)
+SAVED_BOOK.seek(0)
 
 
 def nothing(*_: object) -> Any:
@@ -280,6 +284,11 @@ GOOD: dict[str, dict[str, object]] = {
     "games.text_display": {"rules": SMALL, "base": 1},
     "games.thrown": {"state": games.Counters(3, Player.FIRST, 2)},
     "games.with_plies": {"game": GAME, "win": 1000.0},
+    "solver.Book": {
+        "rules": BOOK.rules,
+        "plies": BOOK.plies,
+        "scores": BOOK.scores,
+    },
     "solver.Bounds": {"low": -1, "high": 1},
     "solver.Limit": {"nodes": 1, "seconds": 1.0, "clock": nothing},
     "solver.Score": {"value": 3, "plies": 3},
@@ -288,7 +297,18 @@ GOOD: dict[str, dict[str, object]] = {
         "max_table_bytes": 1 << 20,
         "engine": "readable",
         "threads": 1,
+        "book": None,
     },
+    "solver.make_book": {
+        "rules": Rules(1, 3),
+        "plies": 2,
+        "engine": "readable",
+        "executor": None,
+        "file": BytesIO(),
+        "progress": nothing,
+    },
+    "solver.read_book": {"file": SAVED_BOOK},
+    "solver.write_book": {"book": BOOK, "file": BytesIO()},
     "solver.negamax": OF_BITS,
     "solver.solve": ASKED,
     "solver.solve_many": {

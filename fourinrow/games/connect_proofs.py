@@ -60,7 +60,7 @@ def solved_by(solver: Solver) -> Oracle[Situation, int]:
         ),
         scores=lambda situation, budget: worths(solver, situation, share(budget)),
         scores_within=lambda situation, seconds, clock: worths(
-            solver, situation, _share_of_seconds(solver, seconds, clock)
+            solver, situation, _share_of_seconds(solver, situation, seconds, clock)
         ),
         table=lambda: solver,
     )
@@ -73,8 +73,10 @@ def _share_of_nodes(solver: Solver, nodes: int) -> Part:
     return lambda part: Limit(nodes=max(1, int(part * (end - solver.nodes))))
 
 
-def _share_of_seconds(solver: Solver, seconds: float, clock: Clock) -> Part:
-    solver.get_ready()
+def _share_of_seconds(
+    solver: Solver, situation: Situation, seconds: float, clock: Clock
+) -> Part:
+    solver.get_ready(situation)
     end = clock() + seconds
     return lambda part: Limit(seconds=max(_TICK, part * (end - clock())), clock=clock)
 

@@ -46,6 +46,7 @@ _COMMANDS: Final[Mapping[str, str]] = MappingProxyType(
         "tree": "show what a search looks at",
         "tour": "see what there is, in ten short stops",
         "check": "find mistakes in functions and games of a file",
+        "book": "make an opening book, or check one",
         "bench": "measure how fast the solver is",
     }
 )

@@ -11,12 +11,14 @@ from io import BytesIO, TextIOWrapper
 from pathlib import Path
 from secrets import token_hex
 from shutil import copymode
-from typing import BinaryIO, TextIO
+from typing import BinaryIO, TextIO, TypeVar
 
 from fourinrow.errors import FourInRowError, TableError, shown
 from fourinrow.games.game import Keeper
 from fourinrow.play.saved_games import MAGICS
 from fourinrow.shell.terminal import complain, open_streams
+
+T = TypeVar("T")
 
 _LIMIT = 1_000_000
 _ASIDE = ".fourinrow-*.part"
@@ -90,11 +92,7 @@ def write_drawing(path: str, picture: str) -> None:
 
 def load_table(path: str, solver: Keeper) -> None:
     """Load a saved table into a solver. Raises `FourInRowError` when that fails."""
-    with usable("a file to read", path), regular_file(path).open("rb") as file:
-        try:
-            solver.load(file)
-        except FourInRowError as error:
-            raise TableError(f"{error}, in {shown(path)}") from error
+    read_saved(path, solver.load)
 
 
 def save_table(path: str, solver: Keeper) -> None:
@@ -106,6 +104,26 @@ def save_table(path: str, solver: Keeper) -> None:
 
     first_line = re.escape(TABLE_MAGIC.decode().rstrip())
     _replace(path, "a saved table", first_line, solver.save)
+
+
+def read_saved(path: str, read: Callable[[BinaryIO], T]) -> T:
+    """Return what a function reads from a file. Raises `FourInRowError` if it fails."""
+    with usable("a file to read", path), regular_file(path).open("rb") as file:
+        try:
+            return read(file)
+        except FourInRowError as error:
+            raise TableError(f"{error}, in {shown(path)}") from error
+
+
+def save_book(path: str, write: Callable[[BinaryIO], object]) -> None:
+    """Save an opening book as `write_game` saves a game; it replaces only books.
+
+    Raises what `write_game` raises.
+    """
+    from fourinrow.solver.saved_tables import BOOK_MAGIC  # slow to import
+
+    first_line = re.escape(BOOK_MAGIC.decode().rstrip())
+    _replace(path, "an opening book", first_line, write)
 
 
 def _check_place(path: str) -> None:

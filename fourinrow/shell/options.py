@@ -45,6 +45,13 @@ def cores() -> int:
     return os.cpu_count() or 1
 
 
+def add_no_book(parser: ArgumentParser) -> None:
+    """Add the option that leaves out the opening book."""
+    parser.add_argument(
+        "--no-book", action="store_true", help="search the positions of the book too"
+    )
+
+
 def rules_from(options: Namespace) -> Rules:
     """Return the rules of Connect Four with the changes of the options."""
     return CONNECT_FOUR._replace(**_changes(options))

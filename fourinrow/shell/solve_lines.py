@@ -20,7 +20,7 @@ from fourinrow.shell.files import take_up_table
 from fourinrow.shell.signals import Watch
 from fourinrow.shell.terminal import FAILED, Ticker, bar, complain
 from fourinrow.solver.bridge import Position
-from fourinrow.solver.engine import fits
+from fourinrow.solver.engine import BookChoice, fits
 from fourinrow.solver.limits import Limit
 from fourinrow.solver.score import Bounds, Outcome, Score
 from fourinrow.solver.solver import Solver
@@ -171,13 +171,17 @@ _MOVES: Final[Mapping[str, Callable[[Solver, Position], Solved]]] = MappingProxy
 
 
 class Request(NamedTuple):
-    """What to find out about each position, how to write it, and the limits."""
+    """What to find out about each position, how to write it, and the limits.
+
+    Without a book, all positions are searched.
+    """
 
     notation: Notation
     question: str = "score"
     form: str = "words"
     nodes: int | None = None
     seconds: float | None = None
+    has_book: bool = True
 
     @property
     def is_stoppable(self) -> bool:
@@ -208,7 +212,8 @@ def open_service(
     Raises `FourInRowError` for a file that holds no such table, and for one that can't
     be made.
     """
-    solver = Solver(request.notation.rules, threads=threads)
+    book: BookChoice = "standard" if request.has_book else None
+    solver = Solver(request.notation.rules, threads=threads, book=book)
     take_up_table(table, solver)
     return Service(request, solver)
 
@@ -221,7 +226,7 @@ def answer(service: Service, position: str, watch: Watch) -> OutputLine:
     request, solver = service
     limit = Limit(request.nodes, request.seconds or _NO_LIMIT, watch)
     read = _read(position, request.notation)
-    solver.get_ready()  # while Ctrl-C still ends the command at once
+    solver.get_ready(read)  # while Ctrl-C still ends the command at once
     with watch.listening():
         found = _QUESTIONS[request.question](solver, read, limit)
     if request.question in _MOVES and isinstance(found, Score):

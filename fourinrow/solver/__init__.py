@@ -7,27 +7,34 @@ reports progress, and respects a `Limit`. A position is a grid, a situation, a
 
 The time depends on the number of empty squares, and on the engine. On 6 x 7 the
 readable engine takes seconds with 27 empty squares; the fast one takes seconds with
-all 42. Numba is loaded only when a solver is made. The order of moves is in `tactics`
+all 42. Most positions with at most 8 stones need no search: their scores are in a
+`Book`. Numba is loaded only when a solver needs it. The order of moves is in `tactics`
 (readable) and `walk` (fast).
 
 Reading order: `score`, `geometry`, `bits`, `bitboard`, `symmetry` and `bridge`, which
 both engines use; `weights`, `tactics`, `negamax_search` and `readable_engine`, the
 readable engine; `hash_table`, `memory`, `marks`, `walk`, `kernel`, `compiled`,
 `numba_threads` and `numba_engine`, the fast one; and `engine`, `limits`, `parallel`,
-`many`, `saved_tables` and `solver`, which use either.
+`many`, `saved_tables` and `solver`, which use either, and `questions`, which need no
+solver. The opening book is in `book_layout`, `opening_book`, `standard_book`,
+`book_engine`, `book_parts`, `book_making` and `book_checking`.
 """
 
 from fourinrow.solver.bitboard import EMPTY_BOARD, Bitboard
+from fourinrow.solver.book_making import make_book
 from fourinrow.solver.bridge import Position, as_board, from_bits, to_bits
 from fourinrow.solver.engine import EngineName
 from fourinrow.solver.limits import Limit
 from fourinrow.solver.many import solve_many
 from fourinrow.solver.negamax_search import negamax
+from fourinrow.solver.opening_book import Book, read_book, write_book
+from fourinrow.solver.questions import best_moves, solve
 from fourinrow.solver.score import Bounds, Outcome, Score
-from fourinrow.solver.solver import Progress, Solver, Threats, best_moves, solve
+from fourinrow.solver.solver import Progress, Solver, Threats
 
 __all__ = [
     "Bitboard",
+    "Book",
     "Bounds",
     "EMPTY_BOARD",
     "EngineName",
@@ -41,8 +48,11 @@ __all__ = [
     "as_board",
     "best_moves",
     "from_bits",
+    "make_book",
     "negamax",
+    "read_book",
     "solve",
     "solve_many",
     "to_bits",
+    "write_book",
 ]

@@ -12,6 +12,7 @@ from fourinrow.core.rules import CONNECT_FOUR, Rules
 from fourinrow.errors import (
     EngineWarning,
     FourInRowError,
+    TableError,
     UnsupportedBoard,
     WrongType,
     at_least,
@@ -19,11 +20,13 @@ from fourinrow.errors import (
     whole_number,
 )
 from fourinrow.solver.bitboard import Bitboard
+from fourinrow.solver.opening_book import Book
 from fourinrow.solver.readable_engine import ReadableEngine
 from fourinrow.solver.score import Bounds
 from fourinrow.stopping import Stop, never
 
 EngineName: TypeAlias = Literal["fast", "readable"]
+BookChoice: TypeAlias = Book | Literal["standard"] | None
 
 DEFAULT_TABLE_BYTES: Final = 1 << 28
 """The default limit of a table's size: 256 MiB.
@@ -47,8 +50,11 @@ class Engine(Protocol):
     def nodes(self) -> int:
         """The number of positions entered since the engine was made."""
 
-    def get_ready(self) -> None:
-        """Do what the first `narrow` would do first, such as loading compiled code."""
+    def get_ready(self, stones: int | None = None) -> None:
+        """Do what the first `narrow` would do first, such as loading compiled code.
+
+        It is about a position with so many ``stones`` or more; any position if `None`.
+        """
 
     def narrow(
         self, board: Bitboard, window: Bounds, last_node: int | None, stop: Stop
@@ -90,6 +96,7 @@ class Setting(NamedTuple):
     max_table_bytes: int = DEFAULT_TABLE_BYTES
     engine: EngineName | None = None
     threads: int = 1
+    book: BookChoice = "standard"
 
 
 class _NoNumba(FourInRowError):
@@ -111,10 +118,11 @@ def checked_setting(setting: Setting) -> Setting:
     Traceback (most recent call last):
     fourinrow.errors.FourInRowError: expected a table of 1 byte or more, got 0
 
-    Raises `WrongType` for invalid rules, and `FourInRowError` for a table of less than
-    1 byte, an unknown engine and less than 1 thread.
+    Raises `WrongType` for invalid rules, `TableError` for the book of other rules, and
+    `FourInRowError` for a table of less than 1 byte, less than 1 thread, and an unknown
+    engine or book.
     """
-    rules, most, engine, threads = setting
+    rules, most, engine, threads, book = setting
     if not isinstance(rules, Rules):
         raise WrongType(f"expected rules, got {shown(rules)}")
     if whole_number(most, "max_table_bytes") < 1:
@@ -124,7 +132,13 @@ def checked_setting(setting: Setting) -> Setting:
             f"expected the engine 'fast', 'readable' or None, got {shown(engine)}"
         )
     wanted = at_least(1, threads, "threads", "1 thread or more")
-    return Setting(rules, whole_number(most, "max_table_bytes"), engine, wanted)
+    if not (isinstance(book, Book) or book in ("standard", None)):
+        raise FourInRowError(
+            f"expected a book, 'standard' or None as the book, got {shown(book)}"
+        )
+    if isinstance(book, Book) and book.rules != rules:
+        raise TableError(f"expected a book for {rules!r}, got one for {book.rules!r}")
+    return Setting(rules, whole_number(most, "max_table_bytes"), engine, wanted, book)
 
 
 def fits(rules: Rules) -> bool:
@@ -149,7 +163,7 @@ def make_engine(setting: Setting) -> Engine:
     and `FourInRowError` for the fast engine without Numba. Where Numba is installed and
     fails, the default is the readable engine, with an `EngineWarning` that says why.
     """
-    rules, most, name, threads = checked_setting(setting)
+    rules, most, name, threads, _ = checked_setting(setting)
     if name == "readable":
         return ReadableEngine(rules, most)
     try:

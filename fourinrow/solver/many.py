@@ -11,8 +11,9 @@ from typing import Final, NamedTuple, TypeAlias
 from fourinrow.core.rules import CONNECT_FOUR, Rules
 from fourinrow.errors import FourInRowError, WrongType, shown, whole_number
 from fourinrow.solver.bitboard import Bitboard, stones
+from fourinrow.solver.book_engine import open_engine
 from fourinrow.solver.bridge import Position, as_board
-from fourinrow.solver.engine import Engine, Setting, checked_setting, make_engine
+from fourinrow.solver.engine import Engine, Setting, checked_setting
 from fourinrow.solver.parallel import Pace, borrowed, in_order
 from fourinrow.solver.score import Score, score_of
 from fourinrow.stopping import Stop, never
@@ -94,16 +95,57 @@ def scores_in_order(
         raise FourInRowError(f"expected 1 job or more, got {shown(jobs)}")
     checked_setting(setting)
     if executor is not None:
-        if not callable(getattr(executor, "submit", None)):
-            raise WrongType(f"expected an executor, got {shown(executor)}")
-        return _by_executor(each, setting, executor)
+        return _by_executor(each, setting, _checked_executor(executor))
     if jobs is not None and jobs > 1:
         left = len(positions) if isinstance(positions, Sequence) else None
         return _by_threads(each, setting, jobs, left)
     pace = Pace() if isinstance(positions, Sequence) else Pace(most=1)
     return _one_by_one(
-        each, turn or _lending(make_engine(setting)), setting.rules, pace
+        each, turn or _lending(open_engine(setting)), setting.rules, pace
     )
+
+
+def values_in_order(
+    tasks: Iterable[Sequence[Bitboard]], setting: Setting, executor: Executor | None
+) -> Iterator[list[int]]:
+    """Yield the exact scores of each task's positions, in order.
+
+    >>> from fourinrow.solver import Bitboard
+    >>> from fourinrow.solver.engine import Setting
+    >>> from fourinrow.solver.many import values_in_order
+    >>> list(values_in_order([[Bitboard(7, 7 | 7 << 7)]], Setting(), None))
+    [[18]]
+
+    An executor solves several tasks at a time. Whoever solves them keeps a table.
+    """
+    checked_setting(setting)
+    if executor is None:
+        return map(open_engine(setting).narrow_all, tasks)
+    return _values_of(tasks, setting, _checked_executor(executor))
+
+
+def _values_of(
+    tasks: Iterable[Sequence[Bitboard]], setting: Setting, executor: Executor
+) -> Iterator[list[int]]:
+    def submit(boards: Sequence[Bitboard]) -> Future[list[int]]:
+        return executor.submit(_values_elsewhere, setting, boards)
+
+    try:
+        yield from in_order(tasks, submit, repeat(_MOST_AHEAD))
+    finally:
+        _idle_engines.cache_clear()  # the work may have been done in this process
+
+
+def _values_elsewhere(setting: Setting, boards: Sequence[Bitboard]) -> list[int]:
+    idle = _idle_engines(setting)
+    with borrowed(idle, lambda: open_engine(setting)) as engine:
+        return engine.narrow_all(boards)
+
+
+def _checked_executor(executor: Executor) -> Executor:
+    if not callable(getattr(executor, "submit", None)):
+        raise WrongType(f"expected an executor, got {shown(executor)}")
+    return executor
 
 
 def _lending(engine: Engine) -> _Turn:
@@ -230,7 +272,7 @@ def _elsewhere(setting: Setting, chunk: _Chunk) -> _Answers:
 def _with_an_engine(
     idle: _Engines, setting: Setting, chunk: _Chunk, stop: Stop
 ) -> _Answers:
-    with borrowed(idle, lambda: make_engine(setting)) as engine:
+    with borrowed(idle, lambda: open_engine(setting)) as engine:
         return _answers(chunk, engine, setting.rules, stop)
 
 

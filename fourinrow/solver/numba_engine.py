@@ -134,7 +134,7 @@ class FastEngine:
         """The number of positions entered since the engine was made."""
         return self._control.nodes
 
-    def get_ready(self) -> None:
+    def get_ready(self, _stones: int | None = None) -> None:
         """Load or compile the code of `narrow`."""
         _ = self._go_on
 

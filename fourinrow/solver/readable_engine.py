@@ -106,7 +106,7 @@ class ReadableEngine:
         """Return `None` for each text: the engine reads boards alone."""
         return [None for _ in texts]
 
-    def get_ready(self) -> None:
+    def get_ready(self, _stones: int | None = None) -> None:
         """Do nothing: the engine is always ready."""
 
     def reset(self) -> None:

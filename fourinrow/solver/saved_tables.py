@@ -6,12 +6,15 @@ r"""Saved tables: a file has a header, a checksum, and the table of an engine as
     b"cbf43926\n"                           CRC-32 of the line above and the table
     ...                                     the table
 
+An opening book (see `book`) has the word book in place of table, and the name of its
+compression in place of the engine.
+
 Files may come from anywhere: reading one runs none of it, and reads no more bytes than
 the caller allows.
 """
 
 import re
-from typing import BinaryIO, Final, NamedTuple
+from typing import IO, Final, Literal, NamedTuple, TypeAlias
 from zlib import crc32
 
 from fourinrow.core.rules import Direction, Rules
@@ -20,7 +23,11 @@ from fourinrow.errors import FourInRowError, TableError, WrongType, shown
 TABLE_MAGIC: Final = b"fourinrow table 1\n"
 """The first line of a saved table; the number is the version of the format."""
 
-_ANY_VERSION: Final = b"fourinrow table "
+BOOK_MAGIC: Final = b"fourinrow book 1\n"
+"""The first line of an opening book."""
+
+Magic: TypeAlias = Literal[b"fourinrow table 1\n", b"fourinrow book 1\n"]
+
 _LINE: Final = 100
 _NUMBER: Final = "(0|[1-9][0-9]{0,11})"
 _HEADER: Final = re.compile(
@@ -36,8 +43,8 @@ class SavedTable(NamedTuple):
     table: bytes
 
 
-def write_table(saved: SavedTable, file: BinaryIO) -> None:
-    """Write a table to a binary file.
+def write_table(saved: SavedTable, file: IO[bytes], magic: Magic = TABLE_MAGIC) -> None:
+    """Write a table, or with another ``magic`` a book, to a binary file.
 
     >>> from io import BytesIO
     >>> from fourinrow import Rules
@@ -50,26 +57,36 @@ def write_table(saved: SavedTable, file: BinaryIO) -> None:
     Raises `WrongType` for a text file.
     """
     try:
-        file.write(TABLE_MAGIC)
+        file.write(magic)
     except (AttributeError, TypeError) as error:
-        raise _no_file(file) from error
+        raise no_file(file) from error
     header = _header(saved)
     file.write(header + _checksum(header, saved.table))
     file.write(saved.table)
 
 
 def _header(saved: SavedTable) -> bytes:
-    rows, cols, n, gravity, directions = saved.rules
+    return f"{saved.kind} {fields_of(saved.rules)} {len(saved.table)}\n".encode()
+
+
+def fields_of(rules: Rules) -> str:
+    """Write rules as the header of a saved table has them.
+
+    >>> from fourinrow import Rules
+    >>> from fourinrow.solver.saved_tables import fields_of
+    >>> fields_of(Rules())
+    '6 7 4 1 1111'
+    """
+    rows, cols, n, gravity, directions = rules
     flags = "".join(str(int(each in directions)) for each in Direction)
-    size = len(saved.table)
-    return f"{saved.kind} {rows} {cols} {n} {gravity:d} {flags} {size}\n".encode()
+    return f"{rows} {cols} {n} {gravity:d} {flags}"
 
 
 def _checksum(header: bytes, table: bytes) -> bytes:
     return f"{crc32(table, crc32(header)):08x}\n".encode()
 
 
-def read_table(file: BinaryIO, most: int) -> SavedTable:
+def read_table(file: IO[bytes], most: int, magic: Magic = TABLE_MAGIC) -> SavedTable:
     """Read what `write_table` wrote, if the table has at most ``most`` bytes.
 
     >>> from io import BytesIO
@@ -81,7 +98,7 @@ def read_table(file: BinaryIO, most: int) -> SavedTable:
     Raises `TableError` for anything else, without reading a larger table; `WrongType`
     for a text file.
     """
-    _check_magic(file)
+    _check_magic(file, magic)
     header = file.readline(_LINE)
     kind, rules, size = _parsed(header)
     if size > most:
@@ -96,22 +113,30 @@ def read_table(file: BinaryIO, most: int) -> SavedTable:
     return SavedTable(kind, rules, table)
 
 
-def _check_magic(file: BinaryIO) -> None:
+def _check_magic(file: IO[bytes], magic: Magic) -> None:
+    any_version = magic.removesuffix(b"1\n")
+    what = f"a saved {any_version.split()[1].decode()}"
     try:
-        line = file.readline(len(TABLE_MAGIC) + 1)
+        line = file.readline(len(magic) + 1)
     except (AttributeError, TypeError) as error:
-        raise _no_file(file) from error
+        raise no_file(file) from error
     if not isinstance(line, bytes):
-        raise _no_file(file)
-    if line == TABLE_MAGIC:
+        raise no_file(file)
+    if line == magic:
         return
-    if line.startswith(_ANY_VERSION):
-        version = line.removeprefix(_ANY_VERSION).decode("ascii", "replace").rstrip()
-        raise TableError(f"expected version 1 of a saved table, got {version}")
-    raise TableError(f"expected a saved table, got a file that begins with {line!r}")
+    if line.startswith(any_version):
+        version = line.removeprefix(any_version).decode("ascii", "replace").rstrip()
+        raise TableError(f"expected version 1 of {what}, got {version}")
+    raise TableError(f"expected {what}, got a file that begins with {line!r}")
 
 
-def _no_file(file: object) -> WrongType:
+def no_file(file: object) -> WrongType:
+    """Return the error for what is not a binary file.
+
+    >>> from fourinrow.solver.saved_tables import no_file
+    >>> no_file(3)
+    WrongType('expected a binary file, got 3')
+    """
     return WrongType(f"expected a binary file, got {shown(file)}")
 
 

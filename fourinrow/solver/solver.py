@@ -15,13 +15,14 @@ from fourinrow.core.rules import CONNECT_FOUR, Rules
 from fourinrow.core.situation import centre_first
 from fourinrow.errors import FourInRowError, TableError, WrongType, shown, whole_number
 from fourinrow.solver.bitboard import Bitboard, legal_moves, play, stones, threats
-from fourinrow.solver.bridge import Position, as_board, known_rules, squares_to_coords
+from fourinrow.solver.book_engine import open_engine
+from fourinrow.solver.bridge import Position, as_board, squares_to_coords
 from fourinrow.solver.engine import (
     DEFAULT_TABLE_BYTES,
+    BookChoice,
     Engine,
     EngineName,
     Setting,
-    make_engine,
 )
 from fourinrow.solver.limits import Budget, Limit, budget_of, part_of
 from fourinrow.solver.many import scores_in_order
@@ -69,14 +70,18 @@ class Solver:
     what the table keeps, differ from run to run. A search with a limit of positions
     uses one thread, and so does the readable engine.
 
+    ``book`` is an opening book: positions that are in it are not searched, and don't
+    count in ``nodes``. "standard" is that of the package, which has most positions of
+    Connect Four with at most 8 stones, and none of other boards. `None` is no book.
+
     Threads may share a solver: it solves one question at a time, the others wait, and
     the clock of a `Limit` starts when the wait is over. The callbacks of a question,
     `Progress` and the clock, must not wait for another thread that uses the same
     solver. A clock that calls the solver during its search raises `FourInRowError`.
 
-    The constructor raises `UnsupportedBoard` if "fast" does not support the board, and
-    `FourInRowError` for "fast" without Numba, a table that is too small and less than
-    1 thread.
+    The constructor raises `UnsupportedBoard` if "fast" does not support the board,
+    `TableError` for the book of other rules, and `FourInRowError` for "fast" without
+    Numba, a table that is too small and less than 1 thread.
     """
 
     def __init__(
@@ -86,9 +91,10 @@ class Solver:
         max_table_bytes: int = DEFAULT_TABLE_BYTES,
         engine: EngineName | None = None,
         threads: int = 1,
+        book: BookChoice = "standard",
     ) -> None:
-        self._setting = Setting(rules, max_table_bytes, engine, threads)
-        self._engine = make_engine(self._setting)
+        self._setting = Setting(rules, max_table_bytes, engine, threads, book)
+        self._engine = open_engine(self._setting)
         self._reach = Bounds(-win_value(-1, rules), win_value(0, rules))
         self._lock = RLock()
         self._is_searching = False
@@ -123,7 +129,7 @@ class Solver:
         """
         return self._engine.nodes
 
-    def get_ready(self) -> None:
+    def get_ready(self, position: Position | None = None) -> None:
         """Load or make the compiled code ahead of the first question.
 
         >>> from fourinrow.solver import Solver
@@ -133,10 +139,12 @@ class Solver:
         0
 
         A question with a limit of seconds does so before its clock starts. `solve_many`
-        loads more code on its first call.
+        loads more code on its first call. Nothing is loaded for a ``position`` that is
+        in the book.
         """
+        count = None if position is None else stones(as_board(position, self.rules))
         with self._lock:
-            self._engine.get_ready()
+            self._engine.get_ready(count)
 
     @overload
     def solve(self, position: Position, *, limit: None = None) -> Score: ...
@@ -163,7 +171,7 @@ class Solver:
         """
         board = as_board(position, self.rules)
         with self._lock:
-            return self._score(board, self._budget(limit))
+            return self._score(board, self._budget(limit, stones(board)))
 
     @overload
     def outcome(self, position: Position, *, limit: None = None) -> Outcome: ...
@@ -185,7 +193,7 @@ class Solver:
         """
         board = as_board(position, self.rules)
         with self._lock:
-            found = self._ask(board, _WHO_WINS, self._budget(limit))
+            found = self._ask(board, _WHO_WINS, self._budget(limit, stones(board)))
             if found.low == found.high:
                 return _OUTCOMES[found.low]
             reach = self._engine.narrow(board, self._reach, 0, never)
@@ -240,7 +248,7 @@ class Solver:
         board = as_board(position, self.rules)
         found: dict[int, Score | Bounds] = {}
         with self._lock:
-            budget = self._budget(limit)
+            budget = self._budget(limit, stones(board) + 1)
             children = list(self._children(board))
             for done, (move, child) in enumerate(children):
                 part = part_of(budget, self._engine.nodes, len(children) - done)
@@ -278,7 +286,7 @@ class Solver:
         board = as_board(position, self.rules)
         worth = max(self._reach.low + 1, whole_number(least, "a score"))
         with self._lock:
-            budget = self._budget(limit)
+            budget = self._budget(limit, stones(board) + 1)
             if worth > self._reach.high:
                 return None
             return next(self._best(board, worth, budget), None)
@@ -412,11 +420,12 @@ class Solver:
         with self._lock:
             self._engine.restore(saved.table)
 
-    def _budget(self, limit: Limit | None) -> Budget:
+    def _budget(self, limit: Limit | None, count: int) -> Budget:
+        """Start a limit for positions of ``count`` stones."""
         if limit is None:
             return _UNLIMITED
         if isinstance(limit, Limit):
-            self._engine.get_ready()  # before the clock starts
+            self._engine.get_ready(count)  # before the clock starts
         return budget_of(limit, self._engine.nodes)
 
     def _ask(
@@ -468,33 +477,3 @@ class Solver:
     def _moves_of_at_least(self, value: int, board: Bitboard) -> tuple[int, ...]:
         with self._lock:
             return tuple(sorted(self._best(board, value)))
-
-
-def solve(position: Position, rules: Rules | None = None) -> Score:
-    """Return the exact score of a position: who wins, and when.
-
-    >>> from fourinrow import Rules
-    >>> from fourinrow.solver import solve
-    >>> print(solve("57233364634511351466722"))
-    win in 3
-    >>> print(solve("", Rules(rows=4, cols=5)))
-    draw in 20
-
-    A situation has its own rules; for other positions they are Connect Four by default.
-    A game that is over is a loss in 0 or a draw in 0. Raises `InvalidPosition`,
-    `ParseError` or `WrongType` for an invalid position: see `as_board`.
-    """
-    return Solver(known_rules(position, rules)).solve(position)
-
-
-def best_moves(position: Position, rules: Rules | None = None) -> tuple[int, ...]:
-    """Return all moves that lead to the score of the position, ascending.
-
-    >>> from fourinrow import Rules
-    >>> from fourinrow.solver import best_moves
-    >>> best_moves("12", Rules(rows=3, cols=4, n=3))
-    (0,)
-
-    They are the soonest wins, or the latest losses. Rules and errors are as in `solve`.
-    """
-    return Solver(known_rules(position, rules)).best_moves(position)

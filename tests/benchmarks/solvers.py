@@ -9,9 +9,10 @@
     29-39 stones    end-easy
 
 Stones are those on the board, and plies those that are left with best play. Positions
-are solved as `fourinrow bench` solves them, and by both searches of bitbully, where it
-is installed, ten at a time just after; the better one counts. A ratio of 2x is half its
-time. The class ``empty`` is the empty board, for which bitbully takes minutes.
+are solved as `fourinrow bench` solves them, without the opening book, and by both
+searches of bitbully, where it is installed, ten at a time just after; the better one
+counts. A ratio of 2x is half its time. The class ``empty`` is the empty board, for
+which bitbully takes minutes.
 
 What jobs gain is measured on the clock: 1.90x of 1.95x, where two solvers that have
 nothing to do with each other do 1.95 times the work of one on this machine. So is what
@@ -101,7 +102,7 @@ def peers() -> Sequence[Peer]:
 
 def drawn(name: str, count: int, rng: Random) -> Sequence[Opening]:
     """Random positions of a class."""
-    kind, solver, found = CLASSES[name], Solver(), list[Opening]()
+    kind, solver, found = CLASSES[name], Solver(book=None), list[Opening]()
     while len(found) < count:
         moves = random_moves(rng.choice(kind.stones), rng)
         if moves and solver.solve(format_moves(moves)).plies in kind.plies:
@@ -123,7 +124,7 @@ def in_turns(
 
 
 def row(name: str, positions: Sequence[Opening], others: Sequence[Peer]) -> str:
-    solver = Solver()
+    solver = Solver(book=None)
     ways: list[Callable[[Opening], Measured]] = [partial(measured, solver)]
     ways += [peer.measured for peer in others]
     ours, *theirs = in_turns(positions, ways)
@@ -194,7 +195,7 @@ def solve_each(solver: Solver, texts: Sequence[str]) -> None:
 
 
 def ready(threads: int = 1) -> Solver:
-    solver = Solver(threads=threads)
+    solver = Solver(threads=threads, book=None)
     solver.get_ready()
     list(solver.solve_many([format_moves(EASY)]))
     solver.reset()

@@ -442,7 +442,7 @@ def test_no_engine_is_kept_here_when_an_executor_has_done_its_work(
         made.append(ref(engine))
         return engine
 
-    monkeypatch.setattr(many_positions, "make_engine", making)
+    monkeypatch.setattr(many_positions, "open_engine", making)
     solver, late = Solver(engine="readable"), ["112233", "1122334"]
     for executor in (threads, Post()):
         found = solver.solve_many(late * 4, executor=executor)

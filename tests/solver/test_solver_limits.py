@@ -179,15 +179,15 @@ def test_a_search_that_was_stopped_goes_on_where_it_was(question: Question) -> N
 def test_the_empty_board_is_not_solved_by_a_guess(
     engine: EngineName, nodes: int
 ) -> None:
-    solver, limit = Solver(engine=engine), Limit(nodes=nodes)
+    solver, limit = Solver(engine=engine, book=None), Limit(nodes=nodes)
     found = solver.solve("", limit=limit)
     assert isinstance(found, Bounds)
     assert found.contains(1)
     assert solver.nodes <= nodes
-    winner = Solver(engine=engine).outcome("", limit=limit)
+    winner = Solver(engine=engine, book=None).outcome("", limit=limit)
     assert isinstance(winner, Bounds)
     assert winner.contains(1)
-    told = Solver(engine=engine).scores("", limit=limit)
+    told = Solver(engine=engine, book=None).scores("", limit=limit)
     known = [-2, -1, 0, 1, 0, -1, -2]
     assert all(isinstance(found, Bounds) for found in told.values())
     assert all(holds(told[move], value) for move, value in enumerate(known))
@@ -195,7 +195,7 @@ def test_the_empty_board_is_not_solved_by_a_guess(
 
 @engines
 def test_seconds_are_kept_to(engine: EngineName) -> None:
-    solver = Solver(engine=engine)
+    solver = Solver(engine=engine, book=None)
     solver.solve("", limit=Limit(nodes=1))
     begin = monotonic()
     found = solver.scores("", limit=Limit(seconds=0.2, clock=monotonic))
@@ -215,7 +215,7 @@ def test_the_clock_starts_when_the_engine_is_ready(
         return 0.0
 
     maker = type(solver._engine)
-    monkeypatch.setattr(maker, "get_ready", lambda _: told.append("ready"))
+    monkeypatch.setattr(maker, "get_ready", lambda *_: told.append("ready"))
     getattr(solver, ask)("12")
     assert told == []
     getattr(solver, ask)("", limit=Limit(seconds=1, clock=clock))
@@ -225,7 +225,7 @@ def test_the_clock_starts_when_the_engine_is_ready(
 
 @engines
 def test_who_gets_ready_has_searched_nothing(engine: EngineName) -> None:
-    solver = Solver(engine=engine)
+    solver = Solver(engine=engine, book=None)
     solver.get_ready()
     solver.get_ready()
     assert solver.nodes == 0
@@ -234,7 +234,7 @@ def test_who_gets_ready_has_searched_nothing(engine: EngineName) -> None:
 
 @engines
 def test_an_answer_that_needs_no_search_needs_no_limit(engine: EngineName) -> None:
-    solver = Solver(engine=engine)
+    solver = Solver(engine=engine, book=None)
     assert solver.solve("112233", limit=Limit(nodes=1)) == Score(18, 1)
     assert solver.outcome("112233", limit=Limit(nodes=1)) is Outcome.WIN
     spent = Limit(seconds=1, clock=ticking(10))
@@ -243,7 +243,7 @@ def test_an_answer_that_needs_no_search_needs_no_limit(engine: EngineName) -> No
 
 
 def test_the_readable_engine_looks_at_the_clock_at_each_node() -> None:
-    solver = Solver(engine="readable")
+    solver = Solver(engine="readable", book=None)
     found = solver.solve("", limit=Limit(seconds=50, clock=ticking()))
     assert isinstance(found, Bounds)
     assert solver.nodes < 50
@@ -310,7 +310,7 @@ def test_a_limit_of_seconds_is_spent_on_all_moves_the_middle_first(
 ) -> None:
     """The clock shows how often it was read."""
     ticks, nodes = count(), [0]
-    solver, told = Solver(engine=engine), list[int]()
+    solver, told = Solver(engine=engine, book=None), list[int]()
 
     def progress(move: int, _: object) -> None:
         told.append(move)
@@ -373,7 +373,7 @@ def test_an_interrupt_leaves_a_solver_that_can_go_on(engine: EngineName) -> None
         yield from (0, 0, 0)
         raise KeyboardInterrupt
 
-    solver = Solver(engine=engine)
+    solver = Solver(engine=engine, book=None)
     with pytest.raises(KeyboardInterrupt):
         solver.solve("", limit=Limit(seconds=1, clock=interrupts().__next__))
     assert solver.solve("112233") == Score(18, 1)
@@ -383,7 +383,7 @@ def test_an_interrupt_leaves_a_solver_that_can_go_on(engine: EngineName) -> None
 @engines
 def test_the_stack_need_not_be_deep(engine: EngineName) -> None:
     """A frame for each empty square, and some: the kernel takes none of Python's."""
-    solver, late = Solver(engine=engine), "6332145221527226136717551"
+    solver, late = Solver(engine=engine, book=None), "6332145221527226136717551"
     solver.solve(late)
     solver.reset()
     deep = sys.getrecursionlimit()
@@ -417,7 +417,7 @@ def test_memory_that_runs_out_costs_the_readable_table_and_no_truth(
         return found
 
     monkeypatch.setattr(readable_engine, "search", failing)
-    solver = Solver(engine="readable")
+    solver = Solver(engine="readable", book=None)
     assert solver.solve(late) == Score(-2, 14)
     assert solver.solve(late) == Score(-2, 14)
     with monkeypatch.context() as patch:

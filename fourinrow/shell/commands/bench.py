@@ -32,8 +32,8 @@ Opening: TypeAlias = tuple[int, ...]
 _ABOUT: Final = """\
 How fast is the solver on this machine? Each row is for random positions with
 some number of stones, or for those of a file. Each position is solved with an
-empty table. Times are processor time; they include neither clearing the table
-nor reading the position.
+empty table and without the opening book. Times are processor time; they include
+neither clearing the table nor reading the position.
 
 exit status: 0; 1 if a score is not that of the file; 2 for wrong options; 130
 after Ctrl-C
@@ -83,7 +83,7 @@ def add_options(parser: ArgumentParser) -> None:
 def _bench(options: Namespace, parser: ArgumentParser) -> int:
     rules, base = rules_from(options), base_from(options)
     with blaming(parser, "--engine"):
-        solver = Solver(rules, engine=options.engine)
+        solver = Solver(rules, engine=options.engine, book=None)
     with blaming(parser, "--file"):
         groups: Mapping[str, Sequence[Known]] = {
             path: read_positions(path, rules, base) for path in options.file or ()

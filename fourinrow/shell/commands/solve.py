@@ -7,6 +7,7 @@ from fourinrow.shell.files import keep_table
 from fourinrow.shell.options import (
     MAX_JOBS,
     add_board,
+    add_no_book,
     base_from,
     jobs,
     node_count,
@@ -43,11 +44,12 @@ With --json an answer is an object, such as {"position": "4455", "score": 18,
 or "low" and "high"; an invalid line has an "error". --pons repeats the
 position: 4455 18.
 
-The empty board of Connect Four takes seconds with the extra fourinrow[fast],
-and hours without. Compiled code solves boards with gravity where (rows + 1) *
-columns is 64 at most, plain Python all others, on one core. Ctrl-C stops a
-search and shows what is known by then, if the question takes a limit and lines
-have one job.
+Most positions of Connect Four with at most 8 stones are in the opening book of
+the package. With --no-book they are searched; the empty board then takes seconds
+with the extra fourinrow[fast], and hours without. Compiled code solves boards
+with gravity where (rows + 1) * columns is 64 at most, plain Python all others,
+on one core. Ctrl-C stops a search and shows what is known by then, if the
+question takes a limit and lines have one job.
 
 Results are kept in a table, which grows to 129 MiB with Numba and to about 256
 MiB without, or less where memory is short. For lines, each of several --jobs
@@ -85,6 +87,7 @@ def add_options(parser: ArgumentParser) -> None:
     add("--nodes", type=node_count, metavar="N", help="search N positions at most")
     add("--seconds", type=seconds, metavar="S", help="search S seconds at most")
     add("--table", metavar="FILE", help="keep the results in a file")
+    add_no_book(parser)
     add(
         "--jobs",
         type=jobs,
@@ -106,6 +109,7 @@ def _solve(options: Namespace, parser: ArgumentParser) -> int:
         options.form or "words",
         options.nodes,
         options.seconds,
+        not options.no_book,
     )
     streams = open_streams()
     if options.position is None and streams[0].isatty():

@@ -1,0 +1,217 @@
+"""``fourinrow book``: make an opening book, show what is in one, or check it."""
+
+import sys
+from argparse import ArgumentParser, Namespace
+from collections import Counter
+from collections.abc import Callable, Iterator
+from concurrent.futures import BrokenExecutor, Executor, Future, ProcessPoolExecutor
+from contextlib import contextmanager
+from functools import partial
+from pathlib import Path
+from random import Random
+from typing import BinaryIO, Final, ParamSpec, TypeVar
+
+from fourinrow.core.reachable import to_moves
+from fourinrow.errors import FourInRowError, shown
+from fourinrow.shell.files import read_saved, save_book, usable
+from fourinrow.shell.options import (
+    MAX_JOBS,
+    add_board,
+    count,
+    jobs,
+    plies,
+    rules_from,
+    seed,
+)
+from fourinrow.shell.terminal import FAILED, Ticker, bar, blaming, open_streams
+from fourinrow.shell.workers import ENDED_EARLY, submit, workers
+from fourinrow.solver.bitboard import Bitboard, stones
+from fourinrow.solver.book_checking import Checked, checked, entries_of
+from fourinrow.solver.book_making import make_book
+from fourinrow.solver.bridge import from_bits
+from fourinrow.solver.opening_book import Book, book_layout, read_book, write_book
+
+P = ParamSpec("P")
+R = TypeVar("R")
+
+_ABOUT: Final = """\
+An opening book has the exact scores of all positions of a board with few
+stones, so that they need no search.
+
+  fourinrow book make FILE       solve all positions of at most P plies
+  fourinrow book info FILE       show what is in a book
+  fourinrow book check FILE      solve some of its positions again
+
+Making a book of 8 plies for Connect Four takes the better part of an hour with
+Numba on two cores; without Numba, only books of small boards are practical.
+Each position is kept in FILE.part as soon as it is solved. If the command is
+ended, even by a power failure, the same command goes on where it was. FILE is
+the same whatever the number of processes and of interruptions.
+
+exit status: 0; 1 if an entry is wrong, or a file can't be used; 2 for wrong
+options; 130 after Ctrl-C
+"""
+
+_DEFAULT_PLIES: Final = 8
+_DEFAULT_SAMPLE: Final = 100
+
+
+def add_options(parser: ArgumentParser) -> None:
+    """Add the options of ``book`` to its parser."""
+    parser.description = _ABOUT
+    add = parser.add_argument
+    add("action", choices=("make", "info", "check"), help="what to do")
+    add("file", metavar="FILE", help="the book")
+    add("--plies", type=plies, metavar="P", help="make: the most stones (8)")
+    add(
+        "--jobs",
+        type=jobs,
+        metavar="N",
+        help=f"make: solve in N processes, at most {MAX_JOBS} (1)",
+    )
+    add("--sample", type=count, metavar="N", help="check: positions to solve (100)")
+    add("--seed", type=seed, help="check: the same positions for the same seed (0)")
+    add_board(parser)
+    parser.set_defaults(run=lambda options: _book(options, parser))
+
+
+_OPTIONS_OF: Final = {
+    "make": ("plies", "jobs", "rows", "cols", "n", "gravity"),
+    "info": (),
+    "check": ("sample", "seed"),
+}
+
+
+def _book(options: Namespace, parser: ArgumentParser) -> int:
+    allowed = _OPTIONS_OF[options.action]
+    for name in (*_OPTIONS_OF["make"], *_OPTIONS_OF["check"], "base"):
+        if getattr(options, name) is not None and name not in allowed:
+            option = {"n": "connect", "gravity": "no-gravity"}.get(name, name)
+            parser.error(f"argument --{option}: not allowed with {options.action}")
+    if options.action == "make":
+        return _make(options, parser)
+    with blaming(parser, "FILE"):
+        book = read_saved(options.file, read_book)
+    return _info(book) if options.action == "info" else _check(book, options)
+
+
+def _make(options: Namespace, parser: ArgumentParser) -> int:
+    rules, most = rules_from(options), options.plies or _DEFAULT_PLIES
+    with blaming(parser, "--plies"):
+        book_layout(rules, most)
+    state = _Progress()
+    with (
+        _kept(options.file) as kept,
+        Ticker(sys.stderr, state.text),
+        workers(options.jobs or 1) as pool,
+    ):
+        try:
+            book = make_book(
+                rules, most, executor=_Pool(pool), file=kept, progress=state
+            )
+        except BrokenExecutor as error:
+            raise FourInRowError(ENDED_EARLY) from error
+        save_book(options.file, partial(write_book, book))
+    Path(_part_of(options.file)).unlink()
+    return _info(book)
+
+
+def _part_of(path: str) -> Path:
+    return Path(f"{path}.part").expanduser()
+
+
+@contextmanager
+def _kept(path: str) -> Iterator[BinaryIO]:
+    """Open the file that keeps what is solved, beside a book that is not there yet."""
+    with usable("a place to write", path):
+        if Path(path).expanduser().exists():
+            raise FourInRowError(f"expected a new file, got {shown(path)}")
+        _part_of(path).touch()
+        file = _part_of(path).open("r+b")
+    with file:
+        yield file
+
+
+class _Pool(Executor):
+    """A pool of processes that Ctrl-C does not reach."""
+
+    def __init__(self, pool: ProcessPoolExecutor) -> None:
+        self._pool = pool
+
+    def submit(
+        self, fn: Callable[P, R], /, *args: P.args, **kwargs: P.kwargs
+    ) -> Future[R]:
+        """Submit work: see `fourinrow.shell.workers.submit`."""
+        return submit(self._pool, fn, *args, **kwargs)
+
+
+class _Progress:
+    """How many positions are solved, of all, and how many were when it began."""
+
+    def __init__(self) -> None:
+        self._before = self._done = self._all = 0
+
+    def __call__(self, done: int, number: int) -> None:
+        """Take note of progress."""
+        if not self._all:
+            self._before = done
+        self._done, self._all = done, number
+
+    def text(self, seconds: float) -> str:
+        """Return how far the work is, its rate, and the time left."""
+        if not self._all:
+            return f"finding the positions, {seconds:.0f} s"
+        state = f"{bar(self._done / self._all)} {self._done:,} of {self._all:,}"
+        rate = (self._done - self._before) / seconds
+        if not rate:
+            return state
+        left = (self._all - self._done) / rate
+        return f"{state}, {rate:.1f} a second, {left / 60:.0f} min left"
+
+
+def _info(book: Book) -> int:
+    rows, cols, n, gravity, _ = book.rules
+    kind = "with" if gravity else "without"
+    _write(f"{rows} rows, {cols} columns, {n} in a row, {kind} gravity")
+    by_stones = Counter(stones(entry.board) for entry in entries_of(book))
+    for number, positions in by_stones.items():
+        _write(f"{number:2} plies  {positions:>9,} positions up to mirror images")
+    return 0
+
+
+def _check(book: Book, options: Namespace) -> int:
+    every, rng = entries_of(book), Random(options.seed or 0)
+    number = min(options.sample or _DEFAULT_SAMPLE, len(every))
+    sample, wrong = rng.sample(every, number), 0
+    state = _Progress()
+    with Ticker(sys.stderr, state.text) as ticker:
+        for done, each in enumerate(checked(book, sample), 1):
+            state(done, number)
+            if each.found != each.entry.score:
+                wrong += 1
+                ticker.clear()
+                _write(_fault(book, each))
+    _write(f"{number:,} positions solved again, {wrong:,} of them wrong")
+    return FAILED if wrong else 0
+
+
+def _fault(book: Book, each: Checked) -> str:
+    (board, score), found = each
+    place = _moves(board, book)
+    if found is None:
+        return f"{place}: expected no score, since no game leads here, got {score}"
+    return f"{place}: expected {found}, got {score}"
+
+
+def _moves(board: Bitboard, book: Book) -> str:
+    try:
+        grid = from_bits(board, book.rules).grid
+        return to_moves(grid, book.rules) or "the empty board"
+    except FourInRowError:
+        return repr(board)
+
+
+def _write(line: str) -> None:
+    _, stdout = open_streams()
+    stdout.write(f"{line}\n")
+    stdout.flush()

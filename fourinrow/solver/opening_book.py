@@ -1,0 +1,160 @@
+r"""An opening book: the exact scores of all positions of a board with few stones.
+
+A file has a header as a saved table has (see `saved_tables`), with the word book in
+place of the engine, and then
+
+    1 byte      the most stones of a position
+    the rest    a byte for each slot (see `book_layout`), compressed as xz does
+
+A slot holds the score of its position plus 128, or 0 if no game reaches the position.
+Scores are those of the side to move. Games that are over have scores too.
+"""
+
+import lzma
+from dataclasses import dataclass, field
+from typing import IO, Final
+
+from fourinrow.core.rules import Rules
+from fourinrow.errors import (
+    FourInRowError,
+    TableError,
+    UnsupportedBoard,
+    WrongType,
+    shown,
+    whole_number,
+)
+from fourinrow.solver.bitboard import Bitboard
+from fourinrow.solver.book_layout import Layout, layout
+from fourinrow.solver.saved_tables import (
+    BOOK_MAGIC,
+    SavedTable,
+    read_table,
+    write_table,
+)
+
+UNKNOWN: Final = 0
+"""The byte of a slot without a score."""
+
+_ZERO: Final = 128
+"""The byte of a score of 0."""
+
+_PACKING: Final = "xz"
+_PRESET: Final = 6 | lzma.PRESET_EXTREME
+_UNPACKING_BYTES: Final = 1 << 25
+_MOST_BYTES: Final = 1 << 28
+_MOST_CELLS: Final = 253  # their scores fit in a byte, between -127 and 127
+
+
+@dataclass(frozen=True, slots=True)
+class Book:
+    """The scores of all positions with at most ``plies`` stones, a byte for each slot.
+
+    >>> from fourinrow.solver import as_board
+    >>> from fourinrow.solver.standard_book import standard_book
+    >>> book = standard_book()
+    >>> book.plies, book.score(as_board("444")), book.score(as_board("123456712"))
+    (8, -1, None)
+
+    Raises `UnsupportedBoard` for rules of a board with more than 253 cells,
+    `FourInRowError` for plies beyond the board, and `TableError` for another number of
+    bytes than there are slots.
+    """
+
+    rules: Rules
+    plies: int
+    scores: bytes = field(repr=False)
+    _slots: Layout = field(init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        slots = book_layout(self.rules, self.plies)
+        if not isinstance(self.scores, bytes):
+            raise WrongType(f"expected scores as bytes, got {shown(self.scores)}")
+        if len(self.scores) != slots.size:
+            raise TableError(
+                f"expected a book of {slots.size} bytes, got {len(self.scores)}"
+            )
+        object.__setattr__(self, "_slots", slots)
+
+    def score(self, board: Bitboard) -> int | None:
+        """Return the score of a position, `None` if it is not in the book."""
+        if board.filled.bit_count() > self.plies:
+            return None
+        byte = self.scores[self._slots.slot(board)]
+        return None if byte == UNKNOWN else byte - _ZERO
+
+
+def book_layout(rules: Rules, plies: int) -> Layout:
+    """Return the slots of a book. Raises what `Book` raises for rules and plies.
+
+    >>> from fourinrow import Rules
+    >>> from fourinrow.solver.opening_book import book_layout
+    >>> book_layout(Rules(), 8).size
+    147449
+    """
+    if not isinstance(rules, Rules):
+        raise WrongType(f"expected rules, got {shown(rules)}")
+    if rules.rows * rules.cols > _MOST_CELLS:
+        raise UnsupportedBoard(
+            f"expected a board of at most {_MOST_CELLS} cells for a book, "
+            f"got {shown(rules)}"
+        )
+    return layout(rules, whole_number(plies, "plies"))
+
+
+def as_byte(score: int) -> int:
+    """Return the byte for a score in a book.
+
+    >>> from fourinrow.solver.opening_book import as_byte
+    >>> as_byte(-2)
+    126
+    """
+    return score + _ZERO
+
+
+def write_book(book: Book, file: IO[bytes]) -> None:
+    """Write a book to a binary file.
+
+    >>> from io import BytesIO
+    >>> from fourinrow import Rules
+    >>> from fourinrow.solver import make_book, write_book
+    >>> file = BytesIO()
+    >>> write_book(make_book(Rules(rows=3, cols=3), plies=2), file)
+    >>> file.getvalue().splitlines()[0]
+    b'fourinrow book 1'
+
+    Raises `WrongType` for what is no book, and for a text file.
+    """
+    if not isinstance(book, Book):
+        raise WrongType(f"expected a book, got {shown(book)}")
+    packed = bytes([book.plies]) + lzma.compress(book.scores, preset=_PRESET)
+    write_table(SavedTable(_PACKING, book.rules, packed), file, BOOK_MAGIC)
+
+
+def read_book(file: IO[bytes]) -> Book:
+    """Read what `write_book` wrote.
+
+    >>> from io import BytesIO
+    >>> from fourinrow.solver.opening_book import read_book
+    >>> read_book(BytesIO(b"fourinrow book 9"))
+    Traceback (most recent call last):
+    fourinrow.errors.TableError: expected version 1 of a saved book, got 9
+
+    Raises `TableError` for anything else, and `WrongType` for a text file.
+    """
+    packing, rules, packed = read_table(file, _MOST_BYTES, BOOK_MAGIC)
+    if packing != _PACKING or not packed:
+        raise TableError(f"expected a book packed by {_PACKING}, got {shown(packing)}")
+    try:
+        slots = book_layout(rules, packed[0])
+    except FourInRowError as error:
+        raise TableError(f"expected a book: {error}") from error
+    return Book(rules, packed[0], _unpacked(packed[1:], slots.size))
+
+
+def _unpacked(packed: bytes, size: int) -> bytes:
+    """Unpack at most one byte more than ``size``."""
+    try:
+        unpacker = lzma.LZMADecompressor(lzma.FORMAT_XZ, memlimit=_UNPACKING_BYTES)
+        return unpacker.decompress(packed, size + 1)
+    except (lzma.LZMAError, EOFError) as error:
+        raise TableError(f"expected a book packed by {_PACKING}: {error}") from error

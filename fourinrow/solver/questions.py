@@ -1,0 +1,36 @@
+"""Questions about one position, each by a solver of its own."""
+
+from fourinrow.core.rules import Rules
+from fourinrow.solver.bridge import Position, known_rules
+from fourinrow.solver.score import Score
+from fourinrow.solver.solver import Solver
+
+
+def solve(position: Position, rules: Rules | None = None) -> Score:
+    """Return the exact score of a position: who wins, and when.
+
+    >>> from fourinrow import Rules
+    >>> from fourinrow.solver import solve
+    >>> print(solve("57233364634511351466722"))
+    win in 3
+    >>> print(solve("", Rules(rows=4, cols=5)))
+    draw in 20
+
+    A situation has its own rules; for other positions they are Connect Four by default.
+    A game that is over is a loss in 0 or a draw in 0. Raises `InvalidPosition`,
+    `ParseError` or `WrongType` for an invalid position: see `as_board`.
+    """
+    return Solver(known_rules(position, rules)).solve(position)
+
+
+def best_moves(position: Position, rules: Rules | None = None) -> tuple[int, ...]:
+    """Return all moves that lead to the score of the position, ascending.
+
+    >>> from fourinrow import Rules
+    >>> from fourinrow.solver import best_moves
+    >>> best_moves("12", Rules(rows=3, cols=4, n=3))
+    (0,)
+
+    They are the soonest wins, or the latest losses. Rules and errors are as in `solve`.
+    """
+    return Solver(known_rules(position, rules)).best_moves(position)

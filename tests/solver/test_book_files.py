@@ -1,0 +1,139 @@
+"""The laws of files of books: what is read is what was written, or an error."""
+
+import lzma
+from functools import cache
+from io import BytesIO, StringIO
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from engines import ENGINES
+from fourinrow.core import CONNECT_FOUR, Rules
+from fourinrow.errors import EngineWarning, TableError, WrongType
+from fourinrow.solver import Book, Score, Solver, make_book, read_book, write_book
+from fourinrow.solver import standard_book as packaged
+from fourinrow.solver.book_checking import checked, entries_of
+from fourinrow.solver.saved_tables import BOOK_MAGIC, SavedTable, write_table
+from fourinrow.solver.standard_book import standard_book
+from fourinrow.testing import rules as any_rules
+
+SMALL = Rules(3, 4, 3)
+
+
+@cache
+def small() -> Book:
+    return make_book(SMALL, 3, engine="readable")
+
+
+def written(book: Book) -> bytes:
+    file = BytesIO()
+    write_book(book, file)
+    return file.getvalue()
+
+
+def framed(packed: bytes, packing: str = "xz", rules: Rules = SMALL) -> bytes:
+    """A file that is whole, whatever is in it."""
+    file = BytesIO()
+    write_table(SavedTable(packing, rules, packed), file, BOOK_MAGIC)
+    return file.getvalue()
+
+
+def refused(content: bytes) -> str:
+    with pytest.raises(TableError) as raised:
+        read_book(BytesIO(content))
+    assert len(str(raised.value)) < 300
+    return str(raised.value)
+
+
+@given(any_rules(max_side=3, max_n=3), st.integers(0, 4))
+def test_a_book_that_is_written_and_read_is_the_same(rules: Rules, plies: int) -> None:
+    book = make_book(rules, min(plies, rules.rows * rules.cols), engine="readable")
+    assert read_book(BytesIO(written(book))) == book
+
+
+def test_a_book_says_in_plain_text_what_it_is_for() -> None:
+    magic, header, checksum = written(small()).split(b"\n")[:3]
+    assert magic == b"fourinrow book 1"
+    assert header.startswith(b"xz 3 4 3 1 1111 ")
+    assert bytes.fromhex(checksum.decode())
+
+
+@given(st.data())
+def test_a_torn_book_is_refused(data: st.DataObject) -> None:
+    whole = written(small())
+    assert refused(whole[: data.draw(st.integers(0, len(whole) - 1))])
+
+
+@given(st.data())
+def test_a_book_with_a_changed_byte_is_refused(data: st.DataObject) -> None:
+    whole = written(small())
+    at = data.draw(st.integers(0, len(whole) - 1))
+    byte = data.draw(st.integers(0, 255).filter(lambda byte: byte != whole[at]))
+    assert refused(whole[:at] + bytes([byte]) + whole[at + 1 :])
+
+
+def test_other_versions_and_other_files_are_refused() -> None:
+    assert refused(b"fourinrow book 2\n...") == (
+        "expected version 1 of a saved book, got 2"
+    )
+    file = BytesIO()
+    Solver(SMALL, engine="readable").save(file)
+    assert "expected a saved book, got a file that begins with" in refused(
+        file.getvalue()
+    )
+    with pytest.raises(TableError, match="expected a saved table, got a file that"):
+        Solver(SMALL, engine="readable").load(BytesIO(written(small())))
+
+
+def test_a_whole_file_without_a_book_is_refused() -> None:
+    assert "packed by xz" in refused(framed(b""))
+    assert "packed by xz" in refused(framed(b"\3" + 20 * b"?"))
+    assert "packed by xz" in refused(framed(b"\3", "zip"))
+    assert "plies from 0 to 12, got 13" in refused(framed(b"\15..."))
+    size = len(small().scores)
+    for wrong in (0, size - 1, size + 1, 1 << 26):
+        packed = lzma.compress(bytes(wrong))
+        assert f"a book of {size} bytes, got" in refused(framed(b"\3" + packed))
+
+
+def test_a_text_file_is_refused() -> None:
+    for bad in (StringIO("fourinrow book 1\n"), None, "book"):
+        with pytest.raises(WrongType, match="expected a binary file"):
+            read_book(bad)  # type: ignore[arg-type]
+
+
+def test_a_book_that_lies_is_found_out() -> None:
+    honest = list(checked(small(), entries_of(small())))
+    assert all(found == entry.score for entry, found in honest)
+    scores = bytearray(small().scores)
+    scores[5] += 1
+    liar = Book(SMALL, 3, bytes(scores))
+    again = checked(liar, entries_of(liar))
+    wrong = [entry.score - (found or 0) for entry, found in again if found != entry[1]]
+    assert wrong == [1]
+
+
+@pytest.mark.parametrize("content", [None, b"fourinrow book 1\ntorn"])
+def test_without_a_readable_book_all_positions_are_searched(
+    content: bytes | None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def broken() -> Book:
+        if content is None:
+            raise TableError("expected the file connect_four.book: gone")
+        return read_book(BytesIO(content))
+
+    monkeypatch.setattr("fourinrow.solver.book_engine.standard_book", broken)
+    with pytest.warns(EngineWarning, match="all positions are searched: expected"):
+        solver = Solver(CONNECT_FOUR, engine=ENGINES[-1])
+    assert solver.solve("57233364634511351466722") == Score(9, 3)
+    assert solver.nodes > 0
+
+
+def test_the_packages_book_may_be_missing(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(packaged, "_STANDARD", "gone.book")
+    standard_book.cache_clear()
+    with pytest.raises(TableError, match=r"expected the file gone\.book: .*No such"):
+        standard_book()

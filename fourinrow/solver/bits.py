@@ -26,6 +26,7 @@ ZERO: Final = 0
 ONE: Final = 1
 TWO: Final = 2
 THREE: Final = 3
+FIVE: Final = 5
 
 
 class Words(Protocol):
@@ -102,6 +103,29 @@ def landing(filled: Word, g: Geometry) -> Word:
 # Lines.
 
 
+def length_of(g: Geometry) -> Word:
+    """Return the number of stones of a line; a constant in code compiled for five.
+
+    >>> from fourinrow.solver.bits import length_of
+    >>> from fourinrow.solver.geometry import geometry
+    >>> length_of(geometry())
+    4
+    """
+    return g.n
+
+
+def length_of_five(_: Geometry) -> Word:
+    """Return what `length_of` returns, for lines of five.
+
+    >>> from fourinrow import Rules
+    >>> from fourinrow.solver.bits import length_of_five
+    >>> from fourinrow.solver.geometry import geometry
+    >>> length_of_five(geometry(Rules(n=5)))
+    5
+    """
+    return FIVE
+
+
 def wins_of(own: Word, empty: Word, g: Geometry) -> Word:
     """Return the empty squares that complete a line of ``own``; no stone may hang.
 
@@ -156,16 +180,14 @@ def wins_of_any(own: Word, empty: Word, g: Geometry) -> Word:
 
 def _wins_along_any(own: Word, step: Word, g: Geometry) -> Word:
     """Mark the lines that lack at most one stone, then all their squares."""
-    if step == ZERO:
-        return ZERO
     full, lines = own, ~ZERO
-    for _ in range(1, value(g.n)):
+    for _ in range(1, value(length_of(g))):
         lines = (full << step) | ((lines << step) & own)
         full = (full << step) & own
     wins = lines
-    for _ in range(1, value(g.n)):
+    for _ in range(1, value(length_of(g))):
         wins = (wins >> step) | lines
-    return wins
+    return wins & all_if(step != ZERO)
 
 
 def lines_of(own: Word, g: Geometry) -> Word:
@@ -219,14 +241,12 @@ def lines_of_any(own: Word, g: Geometry) -> Word:
 
 def _lines_along_any(own: Word, step: Word, g: Geometry) -> Word:
     """Grow runs of one to runs of two, of four and so on, up to n."""
-    if step == ZERO:
-        return ZERO
     runs, length = own, ONE
-    while length < g.n:
-        more = min(length, g.n - length)
+    while length < length_of(g):
+        more = min(length, length_of(g) - length)
         runs &= runs >> (step * more)
         length += more
-    return runs
+    return runs & all_if(step != ZERO)
 
 
 # Bounds without search. X is the side to move, Y the other.

@@ -1,8 +1,9 @@
 """The compiled kernel: the source of `kernel` and of what it calls, by Numba.
 
-The code exists twice: for four in a row in all directions, and for other rules; and
-each of them for one thread and for several. Importing this file compiles nothing; the
-first call does, or loads the code from disk.
+The code exists three times: for four in a row in all directions, for lines of five,
+where a length that is known makes it five times as fast, and for other rules; and each
+of them for one thread and for several. Importing this file compiles nothing; the first
+call does, or loads the code from disk.
 """
 
 from collections.abc import Callable
@@ -29,7 +30,7 @@ from fourinrow.solver import (
 )
 
 F = TypeVar("F", bound=Callable[..., Any])
-Kind: TypeAlias = Literal["four", "any"]
+Kind: TypeAlias = Literal["four", "five", "any"]
 
 SOURCES: Final = (geometry, bits, bitboard, hash_table, memory, marks, walk, kernel)
 """The files that the compiled code is made of."""
@@ -88,7 +89,7 @@ _ALONE: Final[dict[str, object]] = {
 
 
 def parts(kind: Kind, *, is_shared: bool = False) -> dict[str, object]:
-    """Return all names of the compiled code for rules of one kind: "four" or "any".
+    """Return all names of the compiled code for rules of one kind.
 
     >>> from fourinrow.solver.compiled import parts
     >>> names = parts("four")
@@ -109,7 +110,10 @@ def parts(kind: Kind, *, is_shared: bool = False) -> dict[str, object]:
             elif item.__module__ == module.__name__:
                 names[name] = _part(FunctionType(item.__code__, names))
     names |= _ONLY_COMPILED
-    names |= {name: names[f"{name}_{kind}"] for name in ("wins_of", "lines_of")}
+    lines = "four" if kind == "four" else "any"
+    names |= {name: names[f"{name}_{lines}"] for name in ("wins_of", "lines_of")}
+    if kind == "five":
+        names["length_of"] = names["length_of_five"]
     if not is_shared:
         names |= _ALONE
     return names

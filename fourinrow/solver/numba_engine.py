@@ -103,11 +103,10 @@ class FastEngine:
         self._least = least_bits(rules)
         self._reads_texts = rules.cols <= 9
         self._most_far, self._most_near = self._most_bits(max_table_bytes)
-        is_four = geometry(rules).is_four
-        kind: Kind = "four" if is_four else "any"
+        kind = _kind(rules)
         self._entries = entries(kind)
         self._search_entries = entries(kind, is_shared=threads > 1)
-        self._stride = _STRIDE // (1 if is_four else rules.n)  # long lines take longer
+        self._stride = _STRIDE // (1 if kind == "four" else rules.n)  # slower
         self._numbers = np.array(geometry(rules), np.uint64)
         self._columns = np.array(new_memory(rules).columns, np.uint64)
         self._marks = np.zeros(1 << min(MARK_BITS, self._key_bits), np.uint64)
@@ -299,6 +298,12 @@ class FastEngine:
             raise TableError(f"expected {expected} bytes, got {len(table)}")
         words = np.frombuffer(table, _SAVED, offset=2).astype(np.uint64)
         self._take_tables(words[: 1 << far].copy(), words[1 << far :].copy())
+
+
+def _kind(rules: Rules) -> Kind:
+    if geometry(rules).is_four:
+        return "four"
+    return "five" if rules.n == 5 else "any"
 
 
 def _bits(table: NumpyArray) -> int:

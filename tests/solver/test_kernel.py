@@ -75,6 +75,7 @@ def compiled(name: str, kind: Kind = "any") -> Callable[..., int]:
 
 wins_of_four, wins_of_any = compiled("wins_of_four"), compiled("wins_of_any")
 lines_of_four, lines_of_any = compiled("lines_of_four"), compiled("lines_of_any")
+wins_of_five, lines_of_five = compiled("wins_of", "five"), compiled("lines_of", "five")
 is_lost = compiled("is_lost")
 PLANS = {kind: compiled("planned_loss", kind) for kind in KINDS}
 hash_of, fetched, store = map(compiled, ("hash_of", "fetched", "store"))
@@ -155,6 +156,19 @@ def test_the_squares_that_complete_a_line_are_those_of_the_readable_board(
         above = board_mask(rules) & ~standing(mine | theirs, rules)
         found = winning_squares(mine, standing(mine | theirs, rules), rules)
         assert wins_of_four(Word(mine), Word(above), g) == found
+
+
+@given(rules_of_64_bits(), words, words)
+def test_code_for_lines_of_five_sees_what_the_readable_board_sees(
+    drawn: Rules, own: int, other: int
+) -> None:
+    rules = Rules(drawn.rows, drawn.cols, 5, directions=drawn.directions)
+    g = geometry(rules)
+    mine, theirs = own & board_mask(rules), other & board_mask(rules) & ~own
+    empty = board_mask(rules) & ~mine & ~theirs
+    found = winning_squares(mine, mine | theirs, rules)
+    assert wins_of_five(Word(mine), Word(empty), g) == found
+    assert (lines_of_five(Word(mine), g) != 0) == has_line(mine, rules)
 
 
 FOURS = [rules for rules in ALLOWED if is_four(rules)]
@@ -281,7 +295,9 @@ def claim(board: Bitboard, rules: Rules, kind: Kind) -> int:
 
 
 def claims(rules: Rules) -> tuple[Kind, ...]:
-    return KINDS if is_four(rules) else ("any",)
+    if is_four(rules):
+        return "four", "any"
+    return ("five", "any") if rules.n == 5 else ("any",)
 
 
 @pytest.mark.slow

@@ -1,6 +1,9 @@
 """Many positions on a cluster of Dask: the scores of one by one."""
 
+import os
+import signal
 from collections.abc import Iterator
+from io import BytesIO
 from itertools import cycle, islice
 
 import pytest
@@ -8,7 +11,7 @@ from distributed import Client
 
 from fourinrow.core import Rules
 from fourinrow.errors import ParseError
-from fourinrow.solver import Bitboard, as_board, solve_many
+from fourinrow.solver import Bitboard, as_board, make_book, solve_many
 
 LATE = {
     "264531221376766115455644152362533321": 0,
@@ -67,3 +70,20 @@ def test_a_position_that_is_none_is_an_error_in_its_place(client: Client) -> Non
     with pytest.raises(ParseError) as raised:
         next(found)
     assert raised.value.index == 2
+
+
+def test_a_book_is_the_same_though_workers_die() -> None:
+    rules, file = Rules(4, 5), BytesIO()
+    with Client(
+        processes=True, n_workers=2, threads_per_worker=1, dashboard_address=None
+    ) as client:
+        doomed = list(client.run(os.getpid).values())
+
+        def kill_a_worker(done: int, _all: int) -> None:
+            if done and doomed:
+                os.kill(doomed.pop(), signal.SIGKILL)
+
+        executor = client.get_executor()
+        book = make_book(rules, 7, executor=executor, file=file, progress=kill_a_worker)
+    assert not doomed
+    assert book == make_book(rules, 7)

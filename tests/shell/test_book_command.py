@@ -1,0 +1,130 @@
+"""``fourinrow book``: books are made, whatever happens meanwhile, shown and checked."""
+
+import signal
+import subprocess
+from pathlib import Path
+from time import sleep
+
+import pytest
+
+from commandline import COMMAND
+from fourinrow.core import Rules
+from fourinrow.shell.cli import main
+from fourinrow.shell.files import read_saved
+from fourinrow.solver import Book, make_book, read_book, write_book
+
+BOARD = ["--rows", "4", "--cols", "5", "--plies", "7"]
+SMALL = ["--rows", "3", "--cols", "4", "--connect", "3", "--plies", "4"]
+
+
+def written(path: Path, book: Book) -> str:
+    with path.open("wb") as file:
+        write_book(book, file)
+    return str(path)
+
+
+def small_book() -> Book:
+    return make_book(Rules(3, 4, 3), 4)
+
+
+@pytest.mark.slow
+def test_a_book_is_the_same_if_its_making_is_killed(tmp_path: Path) -> None:
+    whole, killed = tmp_path / "whole", tmp_path / "killed"
+    assert main(["book", "make", *BOARD, str(whole)]) == 0
+    command = [*COMMAND, "book", "make", *BOARD, "--jobs", "2", str(killed)]
+    part = tmp_path / "killed.part"
+    with subprocess.Popen(command, stdout=subprocess.DEVNULL) as running:
+        while not part.exists() or part.read_bytes().count(b"\n") < 5:
+            assert running.poll() is None
+            sleep(0.001)
+        running.send_signal(signal.SIGKILL)
+    assert not killed.exists()
+    assert main(["book", "make", *BOARD, "--jobs", "2", str(killed)]) == 0
+    assert killed.read_bytes() == whole.read_bytes()
+    assert sorted(tmp_path.iterdir()) == [killed, whole]
+
+
+def test_a_book_is_shown_and_checked(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = written(tmp_path / "book", small_book())
+    assert read_saved(path, read_book) == small_book()
+    assert main(["book", "info", path]) == 0
+    assert capsys.readouterr().out.splitlines()[:3] == [
+        "3 rows, 4 columns, 3 in a row, with gravity",
+        " 0 plies          1 positions up to mirror images",
+        " 1 plies          2 positions up to mirror images",
+    ]
+    assert main(["book", "check", path, "--sample", "20", "--seed", "3"]) == 0
+    assert capsys.readouterr().out == "20 positions solved again, 0 of them wrong\n"
+
+
+def test_a_book_that_lies_is_found_out(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    scores = bytearray(small_book().scores)
+    right, scores[0] = scores[0] - 128, 127
+    path = written(tmp_path / "liar", Book(Rules(3, 4, 3), 4, bytes(scores)))
+    assert main(["book", "check", path, "--sample", "9999"]) == 1
+    first, last = capsys.readouterr().out.splitlines()
+    assert first == f"the empty board: expected {right}, got -1"
+    assert last.endswith(" positions solved again, 1 of them wrong")
+
+
+@pytest.mark.parametrize(
+    ("given", "reason"),
+    [
+        (["make", *SMALL, "--jobs", "0"], "expected a number from 1 to 256, got '0'"),
+        (
+            ["make", "--rows", "3", "--plies", "22"],
+            "expected plies from 0 to 21, got 22",
+        ),
+        (["make", "--plies", "40"], "expected plies for at most 268,435,456 slots"),
+        (["make", *SMALL, "--sample", "9"], "--sample: not allowed with make"),
+        (["info", "--jobs", "2"], "--jobs: not allowed with info"),
+        (["check", "--rows", "3"], "--rows: not allowed with check"),
+        (["info"], "argument FILE: expected a file to read"),
+    ],
+)
+def test_what_can_not_be_done_is_refused_before_any_work(
+    given: list[str],
+    reason: str,
+    tmp_path: Path,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    with pytest.raises(SystemExit) as ended:
+        main(["book", *given, str(tmp_path / "book")])
+    assert ended.value.code == 2
+    assert reason in capsys.readouterr().err
+    assert not [*tmp_path.iterdir()]
+
+
+def test_a_book_replaces_no_file(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "mine"
+    path.write_text("mine")
+    assert main(["book", "make", *SMALL, str(path)]) == 1
+    assert "expected a new file" in capsys.readouterr().err
+    assert path.read_text() == "mine"
+    assert main(["book", "make", *SMALL, str(tmp_path / "none" / "book")]) == 1
+    assert "expected a place to write" in capsys.readouterr().err
+    part = tmp_path / "book.part"
+    part.write_text("mine")
+    assert main(["book", "make", *SMALL, str(tmp_path / "book")]) == 1
+    assert "expected a file that begins with" in capsys.readouterr().err
+    assert part.read_text() == "mine"
+
+
+@pytest.mark.parametrize(
+    "content", [b"", b"fourinrow book 7\n", b"fourinrow book 1\n3"]
+)
+def test_what_is_no_book_is_refused(
+    content: bytes, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "book"
+    path.write_bytes(content)
+    for action in ("info", "check"):
+        with pytest.raises(SystemExit):
+            main(["book", action, str(path)])
+        assert "argument FILE: expected" in capsys.readouterr().err

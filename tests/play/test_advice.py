@@ -504,7 +504,7 @@ def test_a_young_game_without_a_solver_has_an_estimate_that_says_so(
 @pytest.mark.slow
 @pytest.mark.parametrize("engine", ENGINES)
 def test_after_4_2_the_hint_is_what_the_readme_quotes(engine: EngineName) -> None:
-    game, state = known_by(Solver(engine=engine)), from_moves("42")
+    game, state = known_by(Solver(engine=engine, book=None)), from_moves("42")
     first, second = (
         hint_text(text_display(), state, Adviser().hint(game, state)) for _ in range(2)
     )
@@ -521,6 +521,13 @@ def test_after_4_2_the_hint_is_what_the_readme_quotes(engine: EngineName) -> Non
 
 
 @pytest.mark.parametrize("engine", ENGINES)
+def test_in_the_opening_book_the_first_hint_is_the_last(engine: EngineName) -> None:
+    game, state = known_by(Solver(engine=engine)), from_moves("42")
+    hint = hint_text(text_display(), state, Adviser().hint(game, state))
+    assert hint == "try 2: wins in 37 plies"
+
+
+@pytest.mark.parametrize("engine", ENGINES)
 def test_late_positions_are_known_whatever_the_engine(engine: EngineName) -> None:
     game = known_by(Solver(engine=engine))
     assert Adviser().hint(game, from_moves("7227233256622735")) == (3, Worth(4, 4, 19))
@@ -528,7 +535,7 @@ def test_late_positions_are_known_whatever_the_engine(engine: EngineName) -> Non
 
 @pytest.mark.slow
 def test_without_compiled_code_a_young_position_has_an_estimate() -> None:
-    game = known_by(Solver(engine="readable"))
+    game = known_by(Solver(engine="readable", book=None))
     state = from_moves("42")
     advice = Adviser().hint(game, state)
     assert isinstance(advice.basis, Estimate)

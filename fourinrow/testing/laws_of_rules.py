@@ -388,7 +388,7 @@ def _laws_of(name: str, function: UserFunction, boards: Boards) -> list[Law]:
 def _law(name: str, rule: _Rule, asking: Callable[[Case], Asked]) -> Law:
     kind, takes_n = KINDS[rule.kind], asking(_ANY_CASE).call.takes_n
     return law_of(
-        picks().map(lambda pick: kind(pick, takes_n)),
+        picks(is_seeded=True).map(lambda pick: kind(pick, takes_n)),
         lambda case: rule.check(asking(case)),
         name=name,
         draw=draw_case,

@@ -111,7 +111,7 @@ def test_a_line_that_is_missed_is_drawn_with_the_moves_that_lead_there() -> None
 
     law, *_ = laws_of_rules(board="lists", is_win=rows_and_columns)
     tries = count()
-    verdict = law.judge(replace(TRIAL, stop=lambda _: next(tries) > 60))
+    verdict = law.judge(replace(TRIAL, stop=lambda _: next(tries) > 200))
     assert verdict.law == "is_win_sees_every_line"
     drawing, moves = verdict.drawing.split("\n\n")
     assert 4 <= len(drawing.splitlines()) <= 6

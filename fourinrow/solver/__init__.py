@@ -6,7 +6,7 @@ reports progress, and respects a `Limit`. A position is a grid, a situation, a
 ``row * cols + column`` without. Wins, draws and losses are those of the side to move.
 
 The time depends on the number of empty squares, and on the engine. On 6 x 7 the
-readable engine takes seconds with 27 empty squares; the fast one takes seconds with
+readable engine takes seconds with 33 empty squares; the fast one takes seconds with
 all 42. Most positions with at most 8 stones need no search: their scores are in a
 `Book`. Numba is loaded only when a solver needs it. The order of moves is in `tactics`
 (readable) and `walk` (fast).

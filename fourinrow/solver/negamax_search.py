@@ -6,8 +6,9 @@ maximum of its children's scores, negated. `search` only tests whether a score i
 new guesses until the bounds meet.
 
 Three things save work: bounds without search (`_bounds`), a `Table` of earlier results,
-and the order of moves (`fourinrow.solver.tactics`), which skips moves that lose at once
-and tries the most promising first.
+where all children are looked up before one is searched, and the order of moves
+(`fourinrow.solver.tactics`), which skips moves that lose at once and tries the most
+promising first.
 
 Each ply to the end of the game takes one frame of Python's stack, and the work at a
 node takes a few more.
@@ -15,10 +16,11 @@ node takes a few more.
 Sources: one function for both sides is in D. Knuth and R. Moore, "An Analysis of
 Alpha-Beta Pruning" (1975); the test is that of J. Pearl, "SCOUT" (1980); tests that
 share a table and close in on the score are in A. Plaat, J. Schaeffer, W. Pijls and
-A. de Bruin, "Best-First Fixed-Depth Minimax Algorithms" (1996).
+A. de Bruin, "Best-First Fixed-Depth Minimax Algorithms" (1996). Looking children up
+first is in "Exploiting Graph Properties of Game Trees" (1996), by the same authors.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import count
 from typing import NamedTuple, TypeAlias
 
@@ -142,14 +144,24 @@ def _value(node: Node, guess: int, hunt: _Hunt) -> int:
     least, most = hunt.table.get(at) or _bounds(node, empty, rules, guess)
     if least > guess or most <= guess:
         return least if least > guess else most
-    best = -empty  # less than any score
-    for child in children(node, rules):
+    below = children(node, rules)
+    best = _known_best(below, empty - 1, hunt)
+    if best > guess:
+        return best
+    for child in below:
         best = max(best, -_value(child, -guess - 1, hunt))
         if best > guess:
             hunt.table[at] = best, most
             return best
     hunt.table[at] = least, best
     return best
+
+
+def _known_best(below: Sequence[Node], empty: int, hunt: _Hunt) -> int:
+    """Return the best score that entries of children prove, or less than any score."""
+    keys = [_key(child.board, empty, hunt.rules) for child in below]
+    known = [-hunt.table[at][1] for at in keys if at in hunt.table]
+    return max(known, default=-empty - 1)
 
 
 def _key(board: Bitboard, empty: int, rules: Rules) -> int:

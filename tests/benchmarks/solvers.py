@@ -2,6 +2,7 @@
 
     python tests/benchmarks/solvers.py --count 20 --jobs 2 begin-easy begin-medium
     python tests/benchmarks/solvers.py --threads 2 --runs 9 empty begin-hard
+    python tests/benchmarks/solvers.py --readable --count 200 played
 
                     3-13 plies     14-27 plies      28 plies or more
      4-14 stones    begin-easy     begin-medium     begin-hard
@@ -12,7 +13,9 @@ Stones are those on the board, and plies those that are left with best play. Pos
 are solved as `fourinrow bench` solves them, without the opening book, and by both
 searches of bitbully, where it is installed, ten at a time just after; the better one
 counts. A ratio of 2x is half its time. The class ``empty`` is the empty board, for
-which bitbully takes minutes.
+which bitbully takes minutes. The class ``played`` has positions of 9 to 14 stones from
+games between players of mixed strength, which depend on whether Numba is installed.
+With ``--readable`` each position is solved by the readable engine alone.
 
 What jobs gain is measured on the clock: 1.90x of 1.95x, where two solvers that have
 nothing to do with each other do 1.95 times the work of one on this machine. So is what
@@ -28,12 +31,19 @@ from importlib import import_module
 from itertools import chain
 from os import getloadavg
 from random import Random
-from statistics import median
+from statistics import mean, median
 from threading import Thread
 from time import perf_counter, process_time
 from typing import NamedTuple
 
-from fourinrow.core import format_moves
+from fourinrow.core import Status, format_moves
+from fourinrow.play import (
+    LEVELS,
+    Strategy,
+    greedy_player,
+    level_player,
+    random_player,
+)
 from fourinrow.shell.commands.bench import (
     Measured,
     Opening,
@@ -42,8 +52,10 @@ from fourinrow.shell.commands.bench import (
     random_moves,
 )
 from fourinrow.solver import Solver
+from sessions import centred
 
 EMPTY = "empty"
+PLAYED = "played"
 TURN = 10
 TURNS = 9
 EASY = tuple(int(column) - 1 for column in "264531221376766115455644152362533321")
@@ -108,6 +120,35 @@ def drawn(name: str, count: int, rng: Random) -> Sequence[Opening]:
         if moves and solver.solve(format_moves(moves)).plies in kind.plies:
             found.append(moves)
     return found
+
+
+def played(count: int, rng: Random) -> Sequence[Opening]:
+    """Positions from games of levels 1 to 5, a greedy and a random player, mixed."""
+    game, found = centred(), list[Opening]()
+    levels = [level_player(number, rng) for number in range(1, len(LEVELS) + 1)]
+    players: list[Strategy] = [random_player(rng), greedy_player, *levels]
+    while len(found) < count:
+        sides = [rng.choice(players) for _ in range(2)]
+        stones, state, moves = rng.choice(range(9, 15)), game.start(), Opening()
+        while len(moves) < stones and game.outcome(state) is Status.RUNNING:
+            move = sides[len(moves) % 2](game, state)
+            state, moves = game.play(state, move), (*moves, move)
+        if game.outcome(state) is Status.RUNNING:
+            found.append(moves)
+    return found
+
+
+def readable_row(name: str, positions: Sequence[Opening]) -> str:
+    solver = Solver(engine="readable", book=None)
+    runs = [measured(solver, moves) for moves in positions]
+    texts = [f"{name:14}", f"{len(runs):4}"]
+    times, nodes = [run.seconds for run in runs], [run.nodes for run in runs]
+    texts += [
+        f"mean {duration(mean(times))} {mean(nodes):,.0f} nodes",
+        f"median {duration(median(times))} {median(nodes):,.0f} nodes",
+        f"worst {duration(max(times))} {max(nodes):,} nodes",
+    ]
+    return "  ".join(texts)
 
 
 def in_turns(
@@ -224,20 +265,26 @@ def groups(
     for name in names or CLASSES:
         if name == EMPTY:
             yield name, [()]
+        elif name == PLAYED:
+            yield name, played(count or 200, rng)
         else:
             yield name, drawn(name, count or CLASSES[name].number, rng)
 
 
 def main() -> None:
     parser = ArgumentParser()
-    known = ", ".join([EMPTY, *CLASSES])
+    known = ", ".join([EMPTY, PLAYED, *CLASSES])
     parser.add_argument("classes", nargs="*", metavar="CLASS", help=known)
     parser.add_argument("--count", type=int)
     parser.add_argument("--jobs", type=int)
     parser.add_argument("--threads", type=int, help="measure nothing but their gain")
     parser.add_argument("--runs", type=int, default=TURNS)
+    parser.add_argument("--readable", action="store_true")
     given, others = parser.parse_args(), peers()
     for name, positions in groups(given.classes, given.count):
+        if given.readable:
+            print(readable_row(name, positions), flush=True)
+            continue
         if given.threads:
             for line in gain_of_threads(name, positions, given.threads, given.runs):
                 print(line, flush=True)

@@ -1,10 +1,10 @@
 """Threats that grow with the moves, squares that are safe, and moves to try first."""
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
-from fourinrow.core import CONNECT_FOUR, Rules, windows
+from fourinrow.core import CONNECT_FOUR, Rules, Situation, from_moves, windows
 from fourinrow.solver.bitboard import (
     EMPTY_BOARD,
     Bitboard,
@@ -15,11 +15,11 @@ from fourinrow.solver.bitboard import (
     squares,
     threats,
 )
-from fourinrow.solver.bridge import as_board
-from fourinrow.solver.tactics import children, line_masks, node_of
+from fourinrow.solver.bridge import as_board, to_bits
+from fourinrow.solver.tactics import Node, children, line_masks, node_of
 from fourinrow.testing import rules as any_rules
 from masks import board_mask, coords_to_squares, winning_squares
-from strategies import pick
+from strategies import late_situations, pick
 
 Position = tuple[Rules, Bitboard]
 
@@ -57,6 +57,13 @@ def quiet_positions(draw: st.DrawFn) -> Position:
             break
         board = pick(draw, quiet)
     return rules, board
+
+
+def weight(node: Node, child: Node, rules: Rules) -> int:
+    """The threats after a move, four less if it is right below an own threat."""
+    square = child.board.filled ^ node.board.filled
+    is_below = rules.gravity and square << 1 & node.mine
+    return child.theirs.bit_count() - (4 if is_below else 0)
 
 
 @given(any_rules())
@@ -104,7 +111,17 @@ def test_the_children_are_all_safe_moves_or_one_that_wins(position: Position) ->
         assert found[0] in winning
     else:
         assert sorted(found) == sorted(every)
-        weights = [child.theirs.bit_count() for child in found]
+        weights = [weight(node, child, rules) for child in found]
+        assert weights == sorted(weights, reverse=True)
+
+
+@given(late_situations(max_empty=24))
+@example(from_moves("4151533747"))
+def test_moves_of_connect_four_come_by_their_weight(situation: Situation) -> None:
+    board = to_bits(situation)
+    if is_quiet(board, CONNECT_FOUR):
+        node = node_of(board)
+        weights = [weight(node, child, CONNECT_FOUR) for child in children(node)]
         assert weights == sorted(weights, reverse=True)
 
 

@@ -20,8 +20,7 @@ from fourinrow.core import (
     make_move,
 )
 from fourinrow.games import Game
-from fourinrow.solver import bitboard as bits
-from fourinrow.solver.bitboard import EMPTY_BOARD, Bitboard
+from fourinrow.solver import Bitboard, as_board
 from fourinrow.testing import grids, move_numbers, plays, rules, situations
 from fourinrow.testing.positions import Pick, Wanted, situation_of, some_position
 from fourinrow.testing.strategies import picks
@@ -133,26 +132,15 @@ def rules_of_64_bits(draw: st.DrawFn, max_n: int = 7) -> Rules:
     return Rules(rows, cols, draw(st.integers(1, max_n)), True, directions)
 
 
-@st.composite
 def boards(
-    draw: st.DrawFn, rules: Rules = CONNECT_FOUR, max_empty: int = 12
-) -> Bitboard:
-    """Late positions of games that nobody ends before he must, in bits."""
-    cells, board = rules.rows * rules.cols, EMPTY_BOARD
-    for _ in range(cells - draw(st.integers(0, min(max_empty, cells)))):
-        moves = bits.legal_moves(board, rules)
-        after = [bits.play(board, move, rules) for move in moves]
-        running = [each for each in after if bits.legal_moves(each, rules)]
-        if not after:
-            break
-        board = pick(draw, running or after)
-    return board
+    rules: Rules = CONNECT_FOUR, max_empty: int = 12
+) -> st.SearchStrategy[Bitboard]:
+    """Positions with few empty cells, or as few as a game comes to, in bits."""
+    return late_situations(rules, max_empty).map(as_board)
 
 
-@st.composite
 def rules_with_a_board(
-    draw: st.DrawFn, max_n: int = 7, max_empty: int = 12
-) -> tuple[Rules, Bitboard]:
+    max_n: int = 7, max_empty: int = 12
+) -> st.SearchStrategy[tuple[Rules, Bitboard]]:
     """Any rules that fit in 64 bits, and a late position of theirs."""
-    rules = draw(rules_of_64_bits(max_n))
-    return rules, draw(boards(rules, max_empty))
+    return with_rules(rules_of_64_bits(max_n), partial(boards, max_empty=max_empty))

@@ -1,7 +1,7 @@
 """Static bounds against the truth: every position of small boards, and late ones."""
 
 from collections.abc import Callable, Iterator
-from functools import lru_cache
+from functools import lru_cache, partial
 
 import pytest
 from hypothesis import given
@@ -34,7 +34,7 @@ from static_bounds import (
     weights_high,
     weights_low,
 )
-from strategies import pick
+from strategies import boards, with_rules
 
 pytestmark = pytest.mark.slow
 
@@ -232,33 +232,21 @@ def test_plans_prove_draws_and_wins(rules: Rules) -> None:
 # Late positions of any rules
 
 
-def running(board: Bitboard, rules: Rules) -> list[Bitboard]:
-    """The positions after a move that does not end the game."""
-    return [
-        child
-        for child in _all(board, rules)
-        if not has_line(opponent(child), rules) and child.filled != board_mask(rules)
-    ]
+def late_positions(rules: Rules, empty: int) -> st.SearchStrategy[Bitboard]:
+    """Positions that are not over, with few empty squares or as few as there are."""
+    return boards(rules, empty).filter(lambda board: is_running(board, rules))
 
 
-@st.composite
-def late_positions(draw: st.DrawFn, rules: Rules, empty: int) -> Bitboard:
-    """A running position with few empty squares, or one whose every move ends it."""
-    board = EMPTY_BOARD
-    while board_mask(rules).bit_count() - board.filled.bit_count() > empty:
-        children = running(board, rules)
-        if not children:
-            break
-        board = pick(draw, children)
-    return board
+def is_running(board: Bitboard, rules: Rules) -> bool:
+    is_full = board.filled == board_mask(rules)
+    return not is_full and not has_line(opponent(board), rules)
 
 
-@st.composite
 def rules_with_a_late_position(
-    draw: st.DrawFn, max_side: int, empty: int, gravity: bool | None = None
-) -> tuple[Rules, Bitboard]:
-    rules = draw(any_rules(max_side=max_side, max_n=5, gravity=gravity))
-    return rules, draw(late_positions(rules, empty))
+    max_side: int, empty: int, gravity: bool | None = None
+) -> st.SearchStrategy[tuple[Rules, Bitboard]]:
+    some_rules = any_rules(max_side=max_side, max_n=5, gravity=gravity)
+    return with_rules(some_rules, partial(late_positions, empty=empty))
 
 
 def check(board: Bitboard, rules: Rules) -> None:

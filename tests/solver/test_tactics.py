@@ -18,8 +18,9 @@ from fourinrow.solver.bitboard import (
 from fourinrow.solver.bridge import as_board, to_bits
 from fourinrow.solver.tactics import Node, children, line_masks, node_of
 from fourinrow.testing import rules as any_rules
+from fourinrow.testing import situations
 from masks import board_mask, coords_to_squares, winning_squares
-from strategies import late_situations, pick
+from strategies import late_situations, with_rules
 
 Position = tuple[Rules, Bitboard]
 
@@ -44,19 +45,16 @@ def is_quiet(board: Bitboard, rules: Rules) -> bool:
     return not is_won and not mine & landing_squares(board, rules)
 
 
-@st.composite
-def quiet_positions(draw: st.DrawFn) -> Position:
-    """Any rules, and a position in which the side to move can't win at once."""
-    rules = draw(any_rules(max_side=6, max_n=5))
-    rules, board = rules._replace(n=max(rules.n, 2)), EMPTY_BOARD
-    for _ in range(draw(st.integers(0, rules.rows * rules.cols))):
-        landing = each_square(landing_squares(board, rules), rules)
-        later = [put(board, square) for square in landing]
-        quiet = [each for each in later if is_quiet(each, rules)]
-        if not quiet:
-            break
-        board = pick(draw, quiet)
-    return rules, board
+def quiet_boards(rules: Rules) -> st.SearchStrategy[Bitboard]:
+    """Positions that are not over in which the side to move can't win at once."""
+    running = situations(rules, over=False).map(as_board)
+    return running.filter(lambda board: is_quiet(board, rules))
+
+
+def quiet_positions() -> st.SearchStrategy[Position]:
+    """Any rules with lines of two or more, and such a position."""
+    some_rules = any_rules(max_side=6, max_n=5).filter(lambda rules: rules.n > 1)
+    return with_rules(some_rules, quiet_boards)
 
 
 def weight(node: Node, child: Node, rules: Rules) -> int:

@@ -68,9 +68,9 @@ class Scores(NamedTuple, Generic[M]):
 class Adviser:
     """Advice on any game, within a budget of positions for each call.
 
-    >>> from fourinrow import connect
+    >>> from fourinrow import Rules, connect
     >>> from fourinrow.play import Adviser
-    >>> game = connect()
+    >>> game = connect(Rules(rows=7))
     >>> Adviser(1).hint(game, game.start())
     Advice(move=0, basis=Estimate(depth=1))
 

@@ -7,8 +7,8 @@ reports progress, and respects a `Limit`. A position is a grid, a situation, a
 
 The time depends on the number of empty squares, and on the engine. On 6 x 7 the
 readable engine takes seconds with 33 empty squares; the fast one takes seconds with
-all 42. Most positions with at most 8 stones need no search: their scores are in a
-`Book`. Numba is loaded only when a solver needs it. The order of moves is in `tactics`
+all 42. Positions with at most 8 stones need no search: their scores are in a `Book`.
+Numba is loaded only when a solver needs it. The order of moves is in `tactics`
 (readable) and `walk` (fast).
 
 Reading order: `score`, `geometry`, `bits`, `bitboard`, `symmetry` and `bridge`, which

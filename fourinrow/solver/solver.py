@@ -71,7 +71,7 @@ class Solver:
     uses one thread, and so does the readable engine.
 
     ``book`` is an opening book: positions that are in it are not searched, and don't
-    count in ``nodes``. "standard" is that of the package, which has most positions of
+    count in ``nodes``. "standard" is that of the package, which has all positions of
     Connect Four with at most 8 stones, and none of other boards. `None` is no book.
 
     Threads may share a solver: it solves one question at a time, the others wait, and

@@ -211,7 +211,7 @@ def test_without_seconds_a_young_position_gets_estimates() -> None:
 
 
 def test_a_picture_of_a_position_of_which_nothing_is_proved_is_refused() -> None:
-    result = run("show", "--scores", "--svg=-", "--seconds=0.0001", "")
+    result = run("show", "--scores", "--svg=-", "--seconds=0.0001", "--rows=7", "")
     assert (result.status, result.out) == (1, "")
     assert result.err == (
         "fourinrow: no score is proved after 0.0001 s (see --seconds)\n"

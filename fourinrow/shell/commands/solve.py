@@ -44,8 +44,8 @@ With --json an answer is an object, such as {"position": "4455", "score": 18,
 or "low" and "high"; an invalid line has an "error". --pons repeats the
 position: 4455 18.
 
-Most positions of Connect Four with at most 8 stones are in the opening book of
-the package. With --no-book they are searched; the empty board then takes seconds
+Positions of Connect Four with at most 8 stones are in the opening book of the
+package. With --no-book they are searched; the empty board then takes seconds
 with the extra fourinrow[fast], and hours without. Compiled code solves boards
 with gravity where (rows + 1) * columns is 64 at most, plain Python all others,
 on one core. Ctrl-C stops a search and shows what is known by then, if the

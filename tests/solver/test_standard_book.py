@@ -1,0 +1,31 @@
+"""The book of Connect Four that comes with the package."""
+
+from random import Random
+
+from fourinrow.solver import Score, Solver
+from fourinrow.solver.bitboard import stones
+from fourinrow.solver.book_checking import checked, entries_of
+from fourinrow.solver.standard_book import standard_book
+from fourinrow.solver.symmetry import images
+
+# Positions of Connect Four after so many plies: J. Tromp, OEIS A212693.
+PUBLISHED = [1, 7, 49, 238, 1120, 4263, 16422, 54859, 184275]
+
+
+def test_the_book_has_all_positions_of_up_to_eight_plies() -> None:
+    counts = [0] * len(PUBLISHED)
+    for board, _ in entries_of(standard_book()):
+        counts[stones(board)] += len({*images(board)})
+    assert counts == PUBLISHED
+
+
+def test_the_empty_board_is_won_in_41() -> None:
+    assert Solver().solve("") == Score(1, 41)
+    values = [-2, -1, 0, 1, 0, -1, -2]
+    assert [score.value for score in Solver().scores("").values()] == values
+
+
+def test_a_sample_of_the_book_is_proved_again() -> None:
+    late = [entry for entry in entries_of(standard_book()) if stones(entry.board) == 8]
+    for entry, found in checked(standard_book(), Random(8).sample(late, 25)):
+        assert entry.score == found

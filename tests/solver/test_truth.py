@@ -15,6 +15,7 @@ from fourinrow.solver.bitboard import EMPTY_BOARD, Bitboard, play
 from fourinrow.solver.numba_engine import FastEngine
 from fourinrow.solver.score import Bounds
 from fourinrow.stopping import never
+from winners import MORE_WINNERS, SIGNS, WINNERS
 
 pytestmark = pytest.mark.slow
 
@@ -152,43 +153,6 @@ def test_all_positions_at_hand_have_the_published_scores(
 
 
 # --- Empty boards ------------------------------------------------------------
-
-# Columns x rows, four in a row; who wins: J. Tromp, John's Connect Four Playground.
-WINNERS = [
-    (4, 4, "draw"),
-    (4, 5, "draw"),
-    (5, 4, "draw"),
-    (4, 6, "draw"),
-    (6, 4, "second"),
-    (5, 5, "draw"),
-    (4, 7, "draw"),
-    (7, 4, "draw"),
-    (5, 6, "draw"),
-    (6, 5, "draw"),
-    (4, 8, "draw"),
-    (8, 4, "second"),
-    (5, 7, "draw"),
-    (7, 5, "draw"),
-    (4, 9, "draw"),
-    (6, 6, "second"),
-    (5, 8, "draw"),
-]
-MORE_WINNERS = [
-    (6, 7, "first"),
-    (4, 10, "draw"),
-    (4, 11, "draw"),
-    (7, 6, "first"),
-    (8, 5, "first"),
-    (9, 4, "second"),
-    (5, 9, "draw"),
-    (6, 8, "second"),
-    (9, 5, "first"),
-    (5, 10, "draw"),
-    (10, 4, "second"),
-    (6, 9, "first"),
-    (7, 7, "draw"),
-]
-SIGNS = {"first": 1, "draw": 0, "second": -1}
 
 
 @pytest.mark.parametrize(

@@ -1,0 +1,122 @@
+"""The record of boards: the exact score of each empty board with gravity.
+
+    python tests/benchmarks/boards.py --sides 13 --seconds 600 4
+
+solves four in a row on all boards of up to 13 rows and columns together, the smallest
+first, each with an empty table, without a book and on one core, in 600 seconds of the
+processor at most. Each board becomes a line of `boards.tsv` as soon as it is done. If
+the command is stopped, however that may be, it goes on where it was when it is called
+again; boards that were not solved are tried again with more seconds only.
+
+The value is that of `fourinrow solve --no-book --rows 4 --cols 5 --connect 4 ""`: that
+of the first player, who wins in as many plies, counted from the empty board. Boards
+without room for a line of n are left out. `known` says which rows agree with winners
+that others have published: Tromp's for up to 15 rows and columns together, Steininger's
+for 16. For all other rows nothing published was found.
+"""
+
+from argparse import ArgumentParser
+from collections.abc import Iterator, Sequence
+from importlib.metadata import version
+from pathlib import Path
+from time import process_time
+from typing import NamedTuple
+
+from fourinrow.core import Rules
+from fourinrow.solver import Bounds, Limit, Solver
+
+RECORD = Path(__file__).with_name("boards.tsv")
+TABLE_BYTES = 1 << 30
+MOST_BITS = 64
+
+
+class Row(NamedTuple):
+    """A board; how it ends, empty if that was not found in the time; and the effort."""
+
+    n: int
+    rows: int
+    cols: int
+    value: str
+    outcome: str
+    positions: int
+    seconds: float
+    version: str
+    known: str
+
+    @property
+    def rules(self) -> Rules:
+        return Rules(self.rows, self.cols, self.n)
+
+    @property
+    def is_solved(self) -> bool:
+        return self.outcome != ""
+
+
+def read_record(path: Path = RECORD) -> Sequence[Row]:
+    """Read all rows; what is left of a line that was being written is cut off."""
+    if not path.exists():
+        path.write_text("\t".join(Row._fields) + "\n")
+    whole, _, torn = path.read_text().rpartition("\n")
+    if torn:
+        path.write_text(f"{whole}\n")
+    return [row_of(line) for line in whole.splitlines()[1:]]
+
+
+def row_of(line: str) -> Row:
+    n, rows, cols, value, outcome, positions, seconds, by, known = line.split("\t")
+    sizes = int(n), int(rows), int(cols)
+    return Row(*sizes, value, outcome, int(positions), float(seconds), by, known)
+
+
+def boards(n: int, sides: int) -> Iterator[Rules]:
+    """All boards with room for a line that the fast engine supports, by their size."""
+    every = (
+        Rules(rows, cols, n)
+        for rows in range(1, sides)
+        for cols in range(1, sides - rows + 1)
+        if max(rows, cols) >= n and (rows + 1) * cols <= MOST_BITS
+    )
+    return iter(sorted(every, key=lambda rules: (rules.rows * rules.cols, rules.rows)))
+
+
+def winner_known(rules: Rules) -> str:
+    """Who published the winner of a board."""
+    sides = rules.rows + rules.cols
+    if rules.n != 4 or min(rules.rows, rules.cols) < 4 or sides > 16:
+        return ""
+    return "Tromp" if sides <= 15 else "Steininger"
+
+
+def solved(rules: Rules, seconds: float) -> Row:
+    solver = Solver(rules, engine="fast", max_table_bytes=TABLE_BYTES, book=None)
+    solver.solve("", limit=Limit(nodes=1))  # loads or compiles the code
+    solver.reset()
+    begin, before = process_time(), solver.nodes
+    found = solver.solve("", limit=Limit(seconds=seconds, clock=process_time))
+    effort = solver.nodes - before, round(process_time() - begin, 3)
+    size, by = (rules.n, rules.rows, rules.cols), version("fourinrow")
+    if isinstance(found, Bounds):
+        return Row(*size, f"{found.low}..{found.high}", "", *effort, by, "")
+    return Row(*size, str(found.value), str(found), *effort, by, winner_known(rules))
+
+
+def main() -> None:
+    parser = ArgumentParser(description=__doc__.partition("\n")[0])
+    add = parser.add_argument
+    add("lengths", nargs="+", type=int, metavar="N", help="stones in a row that win")
+    add("--sides", type=int, default=13, help="the most rows and columns together (13)")
+    add("--seconds", type=float, default=60.0, help="the most for one board (60)")
+    options = parser.parse_args()
+    kept = {row.rules: row for row in read_record()}
+    for n in options.lengths:
+        for rules in boards(n, options.sides):
+            row = kept.get(rules)
+            if row is None or not (row.is_solved or row.seconds >= options.seconds):
+                line = "\t".join(map(str, solved(rules, options.seconds)))
+                with RECORD.open("a") as file:
+                    file.write(f"{line}\n")
+                print(line, flush=True)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,65 @@
+"""The record of boards agrees with itself, with others, and with a second look."""
+
+from pathlib import Path
+
+import pytest
+from hypothesis import event, given
+from hypothesis import strategies as st
+
+from benchmarks.boards import Row, boards, read_record, solved, winner_known
+from fourinrow.core import Rules
+from fourinrow.solver import EMPTY_BOARD, negamax
+from fourinrow.solver.score import score_of
+from winners import MORE_WINNERS, SIGNS, WINNERS
+
+ROWS = [row for row in read_record() if row.is_solved]
+SMALL = [row for row in ROWS if row.positions < 2_000]
+
+
+def test_each_board_is_solved_once() -> None:
+    assert len({row.rules for row in ROWS}) == len(ROWS)
+
+
+@pytest.mark.parametrize("n", [3, 4, 5])
+def test_all_boards_of_up_to_13_rows_and_columns_are_solved(n: int) -> None:
+    assert {row.rules for row in ROWS} >= {*boards(n, 13)}
+
+
+@pytest.mark.parametrize("row", ROWS, ids=lambda row: f"{row.rows}x{row.cols}, {row.n}")
+def test_the_words_say_what_the_value_says(row: Row) -> None:
+    assert str(score_of(int(row.value), 0, row.rules)) == row.outcome
+    assert row.known == winner_known(row.rules)
+
+
+def test_the_winners_are_those_that_tromp_found() -> None:
+    found = {(row.cols, row.rows): int(row.value) for row in ROWS if row.n == 4}
+    shared = [each for each in WINNERS + MORE_WINNERS if each[:2] in found]
+    assert len(shared) > 20
+    for cols, rows, winner in shared:
+        value = found[cols, rows]
+        assert (value > 0) - (value < 0) == SIGNS[winner]
+
+
+@given(st.sampled_from(SMALL))
+def test_a_small_board_has_the_same_score_again(row: Row) -> None:
+    event(f"{row.n} in a row")
+    again = solved(row.rules, 60.0)
+    assert (again.value, again.outcome) == (row.value, row.outcome)
+
+
+def test_tiny_boards_have_the_scores_of_the_readable_search() -> None:
+    tiny = [row for row in ROWS if row.rows * row.cols <= 12]
+    assert len(tiny) > 20
+    for row in tiny:
+        assert negamax(EMPTY_BOARD, row.rules) == int(row.value)
+
+
+def test_what_a_killed_run_leaves_behind_is_cut_off(tmp_path: Path) -> None:
+    record = tmp_path / "boards.tsv"
+    assert read_record(record) == []
+    line = "4\t4\t4\t0\tdraw in 16\t9\t0.1\t0.1.0\tTromp\n"
+    whole = record.read_text() + line
+    for end in range(len(line)):
+        record.write_text(whole + line[:end])
+        assert [row.rules for row in read_record(record)] == [Rules(4, 4, 4)]
+        assert record.read_text() == whole

@@ -61,7 +61,7 @@ def running(engine: EngineName, number: int) -> list[str]:
 
 
 def new(engine: EngineName) -> Solver:
-    return Solver(BOARDS[engine][0], engine=engine)
+    return Solver(BOARDS[engine][0], engine=engine, book=None)
 
 
 @contextmanager

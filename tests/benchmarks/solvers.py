@@ -36,7 +36,8 @@ from threading import Thread
 from time import perf_counter, process_time
 from typing import NamedTuple
 
-from fourinrow.core import Status, format_moves
+from fourinrow.core import Status, centre_first, format_moves
+from fourinrow.games import connect
 from fourinrow.play import (
     LEVELS,
     Strategy,
@@ -52,7 +53,6 @@ from fourinrow.shell.commands.bench import (
     random_moves,
 )
 from fourinrow.solver import Solver
-from sessions import centred
 
 EMPTY = "empty"
 PLAYED = "played"
@@ -124,7 +124,7 @@ def drawn(name: str, count: int, rng: Random) -> Sequence[Opening]:
 
 def played(count: int, rng: Random) -> Sequence[Opening]:
     """Positions from games of levels 1 to 5, a greedy and a random player, mixed."""
-    game, found = centred(), list[Opening]()
+    game, found = connect(order=centre_first()), list[Opening]()
     levels = [level_player(number, rng) for number in range(1, len(LEVELS) + 1)]
     players: list[Strategy] = [random_player(rng), greedy_player, *levels]
     while len(found) < count:

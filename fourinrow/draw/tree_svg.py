@@ -193,7 +193,7 @@ def _end(node: Sketch) -> int:
 
 
 def _seen(path: _Path, step: int, end: int) -> _Look:
-    """Say when a part of the tree is seen, for pages that replay the search."""
+    """Return attributes with the steps at which a replay shows a part of the tree."""
     dotted = ".".join(("", *map(str, path)))
     return {"data_step": step, "data_end": end, "data_path": dotted}
 

@@ -22,6 +22,13 @@ MAX_JOBS: Final = 256
 
 
 def add_board(parser: ArgumentParser) -> None:
+    """Add the options that make `Rules`, and the one that numbers the columns."""
+    add_rules(parser)
+    base = "number of the first column (1)"
+    parser.add_argument("--base", choices=("0", "1"), help=base)
+
+
+def add_rules(parser: ArgumentParser) -> None:
     """Add the options that make `Rules`."""
     add = parser.add_argument
     side = number_up_to(MAX_SIDE)
@@ -35,7 +42,6 @@ def add_board(parser: ArgumentParser) -> None:
         default=None,
         help="stones stay where they are put; a move is a cell, as b2",
     )
-    add("--base", choices=("0", "1"), help="number of the first column (1)")
 
 
 def cores() -> int:

@@ -122,7 +122,7 @@ def write_book(book: Book, file: IO[bytes]) -> None:
     >>> file.getvalue().splitlines()[0]
     b'fourinrow book 1'
 
-    Raises `WrongType` for what is no book, and for a text file.
+    Raises `WrongType` for a value that is not a book, and for a text file.
     """
     if not isinstance(book, Book):
         raise WrongType(f"expected a book, got {shown(book)}")

@@ -140,25 +140,21 @@ def _climb(
         frame = memory.frames[ply]
         if frame.is_forced == 0:
             frame.best = max(frame.best, worth)
+            rank = ZERO
             if worth > _alpha(memory, ply):
                 bits = low_bits(worth)
                 _keep(g, memory, root + ply, frame.hash, bits, HIGH_BITS)
             else:
                 rank = _next_rank(g, memory, ply, root + ply)
-                if rank != ZERO:
-                    if not is_young(memory.control, root + ply):
-                        return ply, worth, rank
-                    settled, known = _overtaken(g, memory, ply)
-                    if settled > ply:
-                        return ply, worth, rank
-                    worth = known
-                    while ply > settled:
-                        unmark(memory.marks, memory.frames[ply].hash, g)
-                        ply -= ONE
-                else:
+                if rank == ZERO:
                     worth = min(frame.best, frame.ceiling)
                     bits = high_bits(worth)
                     _keep(g, memory, root + ply, frame.hash, bits, LOW_BITS)
+            if rank != ZERO:
+                settled, known = _overtaken(g, memory, ply)
+                if settled > ply:
+                    return ply, worth, rank
+                ply, worth = _left(g, memory, ply, settled), known
             if is_young(memory.control, root + ply):
                 unmark(memory.marks, memory.frames[ply].hash, g)
     return ply, worth, ZERO
@@ -199,10 +195,12 @@ def _next_rank(g: Geometry, memory: Memory, ply: Word, stones: Word) -> Word:
 def _overtaken(g: Geometry, memory: Memory, ply: Word) -> tuple[Word, Value]:
     """Find the first position down to a ply that another thread has settled.
 
-    Returns its ply and value; if there is none, the next ply. Without this, two threads
-    enter 13 % more positions.
+    Returns its ply and value; if there is none, or the last position is not young, the
+    next ply. Without this, two threads enter 13 % more positions.
     """
     root = word(memory.control.stones)
+    if not is_young(memory.control, root + ply):
+        return ply + ONE, 0
     for at in range(value(ply) + 1):
         place = word(at)
         frame = memory.frames[place]
@@ -214,6 +212,14 @@ def _overtaken(g: Geometry, memory: Memory, ply: Word) -> tuple[Word, Value]:
             if high_of(known) <= alpha:
                 return place, high_of(known)
     return ply + ONE, 0
+
+
+def _left(g: Geometry, memory: Memory, ply: Word, settled: Word) -> Word:
+    """Leave the positions below one that is settled, and return its ply."""
+    while ply > settled:
+        unmark(memory.marks, memory.frames[ply].hash, g)
+        ply -= ONE
+    return ply
 
 
 def _descend(memory: Memory, ply: Word, lane: Word) -> Word:

@@ -10,9 +10,9 @@ again; boards that were not solved are tried again with more seconds only.
 
 The value is that of `fourinrow solve --no-book --rows 4 --cols 5 --connect 4 ""`: that
 of the first player, who wins in as many plies, counted from the empty board. Boards
-without room for a line of n are left out. `known` says which rows agree with winners
-that others have published: Tromp's for up to 15 rows and columns together, Steininger's
-for 16. For all other rows nothing published was found.
+without room for a line of n are left out. `known` names who has published the winner:
+Tromp for up to 15 rows and columns together, Steininger for 16. For all other rows
+nothing published was found.
 """
 
 from argparse import ArgumentParser

@@ -22,10 +22,8 @@ from fourinrow.core import (
 )
 from fourinrow.core.reachable import as_situation
 from fourinrow.seeds import mirror_grid, transpose
+from published_facts import POSITIONS_BY_PLY
 from strategies import played
-
-POSITIONS_BY_PLY = [1, 7, 49, 238, 1120, 4263, 16422, 54859, 184275, 558186]
-"""Distinct positions of 7 x 6 Connect Four after n plies: OEIS A212693."""
 
 POSITIONS_BY_BOARD = {
     "1x1": 2,

@@ -38,6 +38,7 @@ from fourinrow.solver.geometry import geometry
 from fourinrow.testing import move_numbers
 from fourinrow.testing import rules as any_rules
 from masks import board_mask, bottom_row, winning_squares
+from published_facts import POSITIONS_BY_PLY
 from strategies import rules_with_a_game
 
 
@@ -295,10 +296,6 @@ def test_positions_of_any_rules_have_one_key_only_if_they_are_equal(
     one, two = after(moves, rules), after(data.draw(move_numbers(rules)), rules)
     assert (key(one, rules) == key(two, rules)) == (one == two)
     assert key(one, rules) < 1 << 2 * rules.cols * (rules.rows + 1)
-
-
-POSITIONS_BY_PLY = [1, 7, 49, 238, 1120, 4263, 16422, 54859, 184275, 558186]
-"""Distinct positions of 7 x 6 Connect Four after n plies: OEIS A212693."""
 
 
 def test_there_are_as_many_positions_after_six_plies_as_oeis_says() -> None:

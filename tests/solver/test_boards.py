@@ -10,7 +10,7 @@ from benchmarks.boards import Row, boards, read_record, solved, winner_known
 from fourinrow.core import Rules
 from fourinrow.solver import EMPTY_BOARD, negamax
 from fourinrow.solver.score import score_of
-from winners import MORE_WINNERS, SIGNS, WINNERS
+from published_facts import MORE_WINNERS, SIGNS, WINNERS
 
 ROWS = [row for row in read_record() if row.is_solved]
 SMALL = [row for row in ROWS if row.positions < 2_000]

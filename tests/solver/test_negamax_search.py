@@ -43,6 +43,7 @@ from fourinrow.solver.symmetry import images
 from fourinrow.stopping import Stop
 from fourinrow.testing import situations
 from masks import mirror
+from published_facts import WINNERS
 from strategies import (
     late_situations,
     rules_with_a_late_situation,
@@ -368,26 +369,9 @@ def test_harder_positions_have_the_published_scores() -> None:
         assert negamax(as_board(moves)) == score
 
 
-# Columns x rows, four in a row; who wins: J. Tromp, John's Connect Four Playground.
-WINNERS = [
-    (4, 4, "draw"),
-    (4, 5, "draw"),
-    (5, 4, "draw"),
-]
-MORE_WINNERS = [
-    (4, 6, "draw"),
-    (6, 4, "second"),
-    (5, 5, "draw"),
-    (4, 7, "draw"),
-    (7, 4, "draw"),
-    (5, 6, "draw"),
-    (6, 5, "draw"),
-]
-
-
 @pytest.mark.parametrize(
     ("cols", "rows", "winner"),
-    WINNERS + [pytest.param(*row, marks=pytest.mark.deep) for row in MORE_WINNERS],
+    WINNERS[:3] + [pytest.param(*row, marks=pytest.mark.deep) for row in WINNERS[3:10]],
 )
 def test_small_boards_have_the_winners_that_tromp_found(
     cols: int, rows: int, winner: str

@@ -7,16 +7,14 @@ from fourinrow.solver.bitboard import stones
 from fourinrow.solver.book_checking import checked, entries_of
 from fourinrow.solver.standard_book import standard_book
 from fourinrow.solver.symmetry import images
-
-# Positions of Connect Four after so many plies: J. Tromp, OEIS A212693.
-PUBLISHED = [1, 7, 49, 238, 1120, 4263, 16422, 54859, 184275]
+from published_facts import POSITIONS_BY_PLY
 
 
 def test_the_book_has_all_positions_of_up_to_eight_plies() -> None:
-    counts = [0] * len(PUBLISHED)
+    counts = [0] * 9
     for board, _ in entries_of(standard_book()):
         counts[stones(board)] += len({*images(board)})
-    assert counts == PUBLISHED
+    assert counts == POSITIONS_BY_PLY[:9]
 
 
 def test_the_empty_board_is_won_in_41() -> None:

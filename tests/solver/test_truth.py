@@ -15,7 +15,7 @@ from fourinrow.solver.bitboard import EMPTY_BOARD, Bitboard, play
 from fourinrow.solver.numba_engine import FastEngine
 from fourinrow.solver.score import Bounds
 from fourinrow.stopping import never
-from winners import MORE_WINNERS, SIGNS, WINNERS
+from published_facts import MORE_WINNERS, SIGNS, WINNERS
 
 pytestmark = pytest.mark.slow
 

@@ -16,7 +16,7 @@ from fourinrow.errors import FourInRowError, shown
 from fourinrow.shell.files import read_saved, save_book, usable
 from fourinrow.shell.options import (
     MAX_JOBS,
-    add_board,
+    add_rules,
     count,
     jobs,
     plies,
@@ -44,7 +44,7 @@ stones, so that they need no search.
 
 Making a book of 8 plies for Connect Four takes the better part of an hour with
 Numba on two cores; without Numba, only books of small boards are practical.
-Each position is kept in FILE.part as soon as it is solved. If the command is
+What is solved is kept in FILE.part, 64 positions at a time. If the command is
 ended, even by a power failure, the same command goes on where it was. FILE is
 the same whatever the number of processes and of interruptions.
 
@@ -71,7 +71,7 @@ def add_options(parser: ArgumentParser) -> None:
     )
     add("--sample", type=count, metavar="N", help="check: positions to solve (100)")
     add("--seed", type=seed, help="check: the same positions for the same seed (0)")
-    add_board(parser)
+    add_rules(parser)
     parser.set_defaults(run=lambda options: _book(options, parser))
 
 
@@ -84,7 +84,7 @@ _OPTIONS_OF: Final = {
 
 def _book(options: Namespace, parser: ArgumentParser) -> int:
     allowed = _OPTIONS_OF[options.action]
-    for name in (*_OPTIONS_OF["make"], *_OPTIONS_OF["check"], "base"):
+    for name in (*_OPTIONS_OF["make"], *_OPTIONS_OF["check"]):
         if getattr(options, name) is not None and name not in allowed:
             option = {"n": "connect", "gravity": "no-gravity"}.get(name, name)
             parser.error(f"argument --{option}: not allowed with {options.action}")
@@ -112,7 +112,7 @@ def _make(options: Namespace, parser: ArgumentParser) -> int:
         except BrokenExecutor as error:
             raise FourInRowError(ENDED_EARLY) from error
         save_book(options.file, partial(write_book, book))
-    Path(_part_of(options.file)).unlink()
+    _part_of(options.file).unlink()
     return _info(book)
 
 

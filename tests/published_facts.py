@@ -1,4 +1,4 @@
-"""Who wins four in a row on the empty board, as others have published."""
+"""What others have published about four in a row, which several tests need."""
 
 # Columns x rows, four in a row; who wins: J. Tromp, John's Connect Four Playground.
 WINNERS = [
@@ -36,3 +36,6 @@ MORE_WINNERS = [
     (7, 7, "draw"),
 ]
 SIGNS = {"first": 1, "draw": 0, "second": -1}
+
+POSITIONS_BY_PLY = [1, 7, 49, 238, 1120, 4263, 16422, 54859, 184275, 558186]
+"""Distinct positions of 7 x 6 Connect Four after n plies: OEIS A212693."""

@@ -245,7 +245,7 @@ GOOD: dict[str, dict[str, object]] = {
     },
     "search.tree_of": {"nested": [1, [2]]},
     "search.watched": {"value": search.minimax_value, "walk": Walk(nothing)},
-    "games.connect": RATED | {"base": 1, "threads": 1},
+    "games.connect": RATED | {"base": 1, "threads": 1, "book": None},
     "seeds.best": {"scored": seeds.scored_placements(GRID)},
     "games.dice": {"number": 3},
     "games.draw_board": {
@@ -271,6 +271,7 @@ GOOD: dict[str, dict[str, object]] = {
         "base": 1,
         "order": "left",
         "threads": 1,
+        "book": None,
     },
     "seeds.greedy_move": MATRIX,
     "games.is_quiet": SITUATED,

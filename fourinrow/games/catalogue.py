@@ -10,7 +10,7 @@ from fourinrow.core.notation import Base
 from fourinrow.core.rules import Rules
 from fourinrow.core.situation import Situation
 from fourinrow.errors import FourInRowError, ParseError, checked_text, shown
-from fourinrow.games.connect import CONNECT_GAMES, connect_named
+from fourinrow.games.connect import CONNECT_GAMES, GameBook, connect_named
 from fourinrow.games.dice import dice
 from fourinrow.games.game import Game
 from fourinrow.games.othello import othello_named
@@ -46,6 +46,7 @@ def game_named(
     base: Base | None = None,
     order: str | None = None,
     threads: int = 1,
+    book: GameBook = "standard",
 ) -> AnyGame:
     """Return the game with a name, on a board as text, written as in saved games.
 
@@ -58,13 +59,15 @@ def game_named(
     (4, 3, 5, 2, 6, 1, 7, 0, 8)
 
     Connect games number columns from ``base``, by default 1, list moves in an ``order``
-    of `fourinrow.games.connect.ORDERS`, and are solved in ``threads``. Raises
-    `ParseError` for an unknown name or board, and `FourInRowError` for a board, base or
-    order given for a game that does not take one.
+    of `fourinrow.games.connect.ORDERS`, and are solved in ``threads`` with a ``book``.
+    Raises `ParseError` for an unknown name or board, and `FourInRowError` for a board,
+    base or order given for a game that does not take one.
     """
     first = 1 if base is None else base
     text = checked_text(name, "the name of a game")
-    found = connect_named(text, board, base=first, order=order, threads=threads)
+    found = connect_named(
+        text, board, base=first, order=order, threads=threads, book=book
+    )
     if found is not None:
         return cast("AnyGame", found)
     if name not in (*GAMES, "dice"):

@@ -10,7 +10,7 @@ import re
 from collections.abc import Callable, Mapping
 from functools import lru_cache, partial
 from types import MappingProxyType
-from typing import Final
+from typing import Final, Literal, TypeAlias
 
 from fourinrow.core.cells import Player
 from fourinrow.core.lines import windows
@@ -49,6 +49,9 @@ from fourinrow.errors import (
 from fourinrow.games.connect_text import text_display
 from fourinrow.games.game import Depict, Game, Oracle, loaded_late
 
+GameBook: TypeAlias = Literal["standard"] | None
+"""The opening book of a game's solver: that of the package, or none."""
+
 CONNECT_GAMES: Final[Mapping[str, Rules]] = MappingProxyType(
     {
         "connect-four": CONNECT_FOUR,
@@ -67,6 +70,7 @@ def connect(
     may_be_outbid: bool = False,
     base: Base = 1,
     threads: int = 1,
+    book: GameBook = "standard",
 ) -> Game[Situation, int]:
     """Return the game with some rules; a move is a column, or a cell without gravity.
 
@@ -77,7 +81,8 @@ def connect(
     Situations are rated with ``table``, by default `PatternTable.for_n`. Moves come
     in ``order``; among equal moves the first is chosen. The seeds use
     ``order=descending``; ``order=centre_first(rules)`` is fastest in searches. At the
-    prompt, columns count from ``base``. The oracle's solver has so many ``threads``.
+    prompt, columns count from ``base``. The oracle's solver has so many ``threads``,
+    and the opening ``book`` of the package or none: see `fourinrow.solver.Solver`.
 
     A table in which other windows can outweigh a win (see `checked_table`) raises
     `FourInRowError`, unless ``may_be_outbid``. The Scheme seed's table needs that: it
@@ -110,13 +115,13 @@ def connect(
         children=lambda situation, moves: after_each(
             checked_situation(situation, rules), moves
         ),
-        oracle=_oracle(rules, cores),
+        oracle=_oracle(rules, cores, book),
         depth=4 if has_few_moves else 2,
         text=text_display(rules, base=base),
         picture=loaded_late(lambda: _picture(rules, base)),
         name=name,
         board=board,
-        relative=connect_named,
+        relative=partial(connect_named, threads=cores, book=book),
         remark="" if windows(rules) else _nobody_can_win(rules),
     )
 
@@ -124,15 +129,19 @@ def connect(
 _MANY_CELLS: Final = 36
 
 
-def _oracle(rules: Rules, threads: int) -> Oracle[Situation, int]:
+def _oracle(rules: Rules, threads: int, book: GameBook) -> Oracle[Situation, int]:
     """Return an oracle that makes its solver, which is slow to import, on first use."""
+    if book not in ("standard", None):
+        raise FourInRowError(
+            f"expected 'standard' or None as the book, got {shown(book)}"
+        )
 
     @lru_cache(maxsize=1)
     def known() -> Oracle[Situation, int]:
         from fourinrow.games.connect_proofs import solved_by  # slow to import
         from fourinrow.solver.solver import Solver
 
-        return solved_by(Solver(rules, threads=threads))
+        return solved_by(Solver(rules, threads=threads, book=book))
 
     return Oracle(
         best_moves=lambda situation: known().best_moves(situation),
@@ -164,6 +173,7 @@ def connect_named(
     base: Base = 1,
     order: str | None = None,
     threads: int = 1,
+    book: GameBook = "standard",
 ) -> Game[Situation, int] | None:
     """Return the connect game with a name and board, `None` for any other name.
 
@@ -179,7 +189,7 @@ def connect_named(
         return None
     rules = _rules_of(name, board)
     by_column = ORDERS[order or "centre"](rules)
-    return connect(rules, order=by_column, base=base, threads=threads)
+    return connect(rules, order=by_column, base=base, threads=threads, book=book)
 
 
 ORDERS: Final[Mapping[str, Callable[[Rules], Order]]] = MappingProxyType(

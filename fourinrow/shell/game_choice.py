@@ -9,6 +9,7 @@ from typing import NamedTuple, cast
 from fourinrow.core.notation import Base
 from fourinrow.errors import FourInRowError, ParseError, reason_of, shown
 from fourinrow.games.catalogue import GAMES, AnyGame, game_named
+from fourinrow.games.connect import GameBook
 from fourinrow.games.game import Game
 from fourinrow.games.guards import guarded_game
 from fourinrow.play.commands import nearest
@@ -25,7 +26,7 @@ from fourinrow.shell.terminal import blaming
 class GameChoice(NamedTuple):
     """The name of a game, its board, the number of its first column, and its order.
 
-    A connect game is solved in some ``threads``.
+    A connect game is solved in some ``threads``, with the opening book or without.
     """
 
     name: str
@@ -33,6 +34,7 @@ class GameChoice(NamedTuple):
     base: Base | None = None
     order: str | None = None
     threads: int = 1
+    book: GameBook = "standard"
 
 
 def add_game(parser: ArgumentParser) -> None:
@@ -58,6 +60,7 @@ def choice_from(
         board_from(options),
         None if options.base is None else base_from(options),
         getattr(options, "order", None),
+        book=getattr(options, "book", "standard"),
     )
     with blaming(parser, "--game"):
         if opened(choice).chances is not None and is_played:
@@ -72,11 +75,13 @@ def opened(choice: GameChoice) -> AnyGame:
     Raises `FourInRowError` for an unknown game, and for a board, base or order given
     for a game that does not take one.
     """
-    name, board, base, order, threads = choice
+    name, board, base, order, threads, book = choice
     place = place_named(name)
     if place is None:
         try:
-            return game_named(name, board, base=base, order=order, threads=threads)
+            return game_named(
+                name, board, base=base, order=order, threads=threads, book=book
+            )
         except ParseError as error:
             near = None if name in GAMES else _near(name)
             meant = "" if near is None else f": did you mean `{near}`?"

@@ -16,7 +16,7 @@ from fourinrow.play.referee import play_out
 from fourinrow.play.tally import told_apart
 from fourinrow.play.written_moves import write_moves
 from fourinrow.shell.game_choice import GameChoice, add_game, opened
-from fourinrow.shell.options import MAX_JOBS, jobs, seed
+from fourinrow.shell.options import MAX_JOBS, add_no_book, jobs, seed
 from fourinrow.shell.player_names import SLOW, check_oracle, player_named
 from fourinrow.shell.signals import INTERRUPTED
 from fourinrow.shell.terminal import FAILED, complain, leave_line
@@ -42,6 +42,7 @@ def add_game_options(parser: ArgumentParser) -> None:
     """Add the options of a match or tournament: game, board, seed and jobs."""
     add = parser.add_argument
     add_game(parser)
+    add_no_book(parser)
     add(
         "--seed",
         type=seed,

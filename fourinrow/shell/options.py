@@ -54,7 +54,12 @@ def cores() -> int:
 def add_no_book(parser: ArgumentParser) -> None:
     """Add the option that leaves out the opening book."""
     parser.add_argument(
-        "--no-book", action="store_true", help="search the positions of the book too"
+        "--no-book",
+        dest="book",
+        action="store_const",
+        const=None,
+        default="standard",
+        help="search the positions of the opening book too",
     )
 
 

@@ -171,17 +171,14 @@ _MOVES: Final[Mapping[str, Callable[[Solver, Position], Solved]]] = MappingProxy
 
 
 class Request(NamedTuple):
-    """What to find out about each position, how to write it, and the limits.
-
-    Without a book, all positions are searched.
-    """
+    """What to find out, how to write it, the limits of a search, and the book."""
 
     notation: Notation
     question: str = "score"
     form: str = "words"
     nodes: int | None = None
     seconds: float | None = None
-    has_book: bool = True
+    book: BookChoice = "standard"
 
     @property
     def is_stoppable(self) -> bool:
@@ -212,8 +209,8 @@ def open_service(
     Raises `FourInRowError` for a file that holds no such table, and for one that can't
     be made.
     """
-    book: BookChoice = "standard" if request.has_book else None
-    solver = Solver(request.notation.rules, threads=threads, book=book)
+    rules, book = request.notation.rules, request.book
+    solver = Solver(rules, threads=threads, book=book)
     take_up_table(table, solver)
     return Service(request, solver)
 

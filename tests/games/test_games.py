@@ -26,7 +26,7 @@ from fourinrow.core import (
     initial,
     status,
 )
-from fourinrow.errors import InvalidPosition, WrongType
+from fourinrow.errors import FourInRowError, InvalidPosition, WrongType
 from fourinrow.games import (
     PASS,
     AtPly,
@@ -41,9 +41,11 @@ from fourinrow.games import (
     stonehenge,
     with_plies,
 )
+from fourinrow.games.connect import GameBook
 from fourinrow.games.othello_rules import corners_first
 from fourinrow.search import alpha_beta, evaluate
 from fourinrow.seeds import CONNECT5
+from fourinrow.solver import Solver
 from fourinrow.testing import check_play, plays, rules, situations
 
 
@@ -161,6 +163,32 @@ def test_the_order_of_the_moves_is_a_matter_of_taste_and_not_of_the_rules(
     assert up.legal_moves(here)[::-1] == down.legal_moves(here)
     assert up.outcome(here) is down.outcome(here) is status(here)
     assert up.rate(here) == down.rate(here)
+
+
+@pytest.mark.parametrize("book", ["standard", None])
+def test_the_solvers_of_a_game_and_of_its_relatives_have_the_book_of_the_game(
+    book: GameBook, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made, make = list[object](), Solver.__init__
+
+    def making(solver: Solver, rules: Rules, *, threads: int, book: GameBook) -> None:
+        made.append((rules, threads, book))
+        make(solver, rules, threads=threads, book=book)
+
+    monkeypatch.setattr(Solver, "__init__", making)
+    lower = CONNECT_FOUR._replace(rows=5)
+    game = connect(lower, threads=3, book=book)
+    for each in (game, game.relative("connect-four", "")):
+        assert each is not None
+        assert each.oracle is not None
+        each.oracle.effort(each.start())
+    assert made == [(lower, 3, book), (CONNECT_FOUR, 3, book)]
+
+
+def test_a_game_refuses_another_book_at_once() -> None:
+    expected = "expected 'standard' or None as the book, got 'mine'"
+    with pytest.raises(FourInRowError, match=expected):
+        connect(book="mine")  # type: ignore[arg-type]
 
 
 @given(rules(max_side=5), rules(max_side=5))

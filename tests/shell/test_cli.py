@@ -34,10 +34,14 @@ from commandline import (
 from fourinrow.core import Rules
 from fourinrow.games import connect
 from fourinrow.play import format_saved
+from fourinrow.shell import many_games
 from fourinrow.shell.commands import play
+from fourinrow.shell.game_choice import opened
 from fourinrow.shell.options import cores
 from fourinrow.shell.signals import interruptible
-from fourinrow.solver import Solver
+from fourinrow.solver import Book, Solver
+from fourinrow.solver.engine import BookChoice
+from fourinrow.solver.standard_book import standard_book
 
 pytestmark = pytest.mark.slow
 
@@ -124,9 +128,9 @@ def test_perfect_searches_on_all_cores_unless_a_game_can_be_repeated(
 ) -> None:
     made, make = list[int](), Solver.__init__
 
-    def making(solver: Solver, rules: Rules, *, threads: int) -> None:
+    def making(solver: Solver, rules: Rules, *, threads: int, book: BookChoice) -> None:
         made.append(threads)
-        make(solver, rules, threads=threads)
+        make(solver, rules, threads=threads, book=book)
 
     monkeypatch.setattr(play, "cores", lambda: 3)
     monkeypatch.setattr(Solver, "__init__", making)
@@ -134,6 +138,33 @@ def test_perfect_searches_on_all_cores_unless_a_game_can_be_repeated(
     result = run("play", *begun, "--first=perfect", "--second=perfect", *options)
     assert result.status == 0
     assert made == [threads]
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        "play --first level:2 --second random --seed 1",
+        "match --first level:2 --games 1",
+        "tournament level:2 random --games 1",
+        "show 4453 --scores --seconds 0.1",
+        "solve 57233364634511351466722",
+    ],
+)
+def test_the_opening_book_is_read_unless_no_book_is_wanted(
+    command: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    reads = list[Book]()
+
+    def book() -> Book:
+        reads.append(standard_book())
+        return reads[-1]
+
+    monkeypatch.setattr("fourinrow.solver.book_engine.standard_book", book)
+    monkeypatch.setattr(many_games, "_kept", opened)  # keeps no solver
+    assert run(*command.split(), "--no-book").status == 0
+    assert not reads
+    assert run(*command.split()).status == 0
+    assert reads
 
 
 def test_there_is_a_core_and_no_more_than_the_machine_has() -> None:

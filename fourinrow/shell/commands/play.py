@@ -14,7 +14,7 @@ from fourinrow.play.written_moves import read_moves
 from fourinrow.shell.background import idle, in_background
 from fourinrow.shell.files import keep_table, take_up_table
 from fourinrow.shell.game_choice import add_game, choice_from, opened
-from fourinrow.shell.options import add_color, cores, seed
+from fourinrow.shell.options import add_color, add_no_book, cores, seed
 from fourinrow.shell.player_names import (
     PLAYERS,
     SLOW,
@@ -53,6 +53,7 @@ def add_options(parser: ArgumentParser) -> None:
     """Add the options of ``play`` to its parser."""
     add = parser.add_argument
     add_game(parser)
+    add_no_book(parser)
     add(
         "--position",
         default="",

@@ -17,7 +17,7 @@ from fourinrow.play.advice import Scores, estimated, scores_text
 from fourinrow.play.written_moves import read_moves
 from fourinrow.shell.files import put_drawing
 from fourinrow.shell.game_choice import add_game, choice_from, opened
-from fourinrow.shell.options import add_color, seconds
+from fourinrow.shell.options import add_color, add_no_book, seconds
 from fourinrow.shell.terminal import Ticker, look_for
 from fourinrow.stopping import after_seconds
 
@@ -58,6 +58,7 @@ def add_options(parser: ArgumentParser) -> None:
     add = parser.add_argument
     add("position", metavar="POSITION", help="moves from the start of the game")
     add_game(parser)
+    add_no_book(parser)
     add("--scores", action="store_true", help="with the score of each move")
     add("--seconds", type=seconds, metavar="S", help="prove scores for S seconds (1)")
     add("--svg", metavar="FILE", help="write an SVG file, - is standard output")

@@ -109,7 +109,7 @@ def _solve(options: Namespace, parser: ArgumentParser) -> int:
         options.form or "words",
         options.nodes,
         options.seconds,
-        not options.no_book,
+        options.book,
     )
     streams = open_streams()
     if options.position is None and streams[0].isatty():

@@ -2,7 +2,7 @@
 
 Reading order: `players`, `levels`, `referee`, `tally`, `round_robin`; then `history`,
 `advice`, `session`, `commands`, `steps`; for a computer that thinks ahead, `ponderers`;
-and for files, `written_moves` and `saved_games`.
+for texts and files, `player_names`, `written_moves` and `saved_games`.
 """
 
 from fourinrow.play.advice import Advice, Adviser, Estimate

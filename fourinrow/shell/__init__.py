@@ -11,8 +11,8 @@ Reading order: `commands`, a file for each command, and the files that serve the
 - `solve_lines` solves lines of positions one by one, `solve_jobs` several at a time.
 - `workers` are the processes of --jobs.
 - `many_games` plays the games of a match or tournament, several at a time.
-- `game_choice` finds the game of the options, `player_names` a player by its name, and
-  `python_files` the values in users' files.
+- `game_choice` finds the game of the options, `player_files` a player by its name or
+  in a file, and `python_files` the values in users' files.
 - `checking` tries laws on a user's file, in processes of their own.
 - `repl` is the loop of the prompt, `completing` its TAB, `background` its pondering.
 - `notebook` shows positions and searches in a notebook, and `hypothesis_types` names

@@ -11,13 +11,14 @@ from typing import NamedTuple
 from fourinrow.core.outcome import Status
 from fourinrow.errors import FourInRowError, printable
 from fourinrow.games.catalogue import AnyGame
+from fourinrow.play.player_names import check_oracle
 from fourinrow.play.players import at_random
 from fourinrow.play.referee import play_out
 from fourinrow.play.tally import told_apart
 from fourinrow.play.written_moves import write_moves
 from fourinrow.shell.game_choice import GameChoice, add_game, opened
 from fourinrow.shell.options import MAX_JOBS, add_no_book, jobs, seed
-from fourinrow.shell.player_names import SLOW, check_oracle, player_named
+from fourinrow.shell.player_files import SLOW, player_for
 from fourinrow.shell.signals import INTERRUPTED
 from fourinrow.shell.terminal import FAILED, complain, leave_line
 
@@ -61,7 +62,7 @@ def add_game_options(parser: ArgumentParser) -> None:
 
 def check_player(name: str, choice: GameChoice) -> None:
     """Check that a player of that name exists and can play the chosen game."""
-    player_named(name, Random())
+    player_for(name, Random())
     check_oracle(name, opened(choice), choice.name)
 
 
@@ -69,7 +70,7 @@ def play_one(task: GameTask, number: int) -> GameReport:
     """Play one game, with a random generator seeded by its number and the seed."""
     game, rng = _kept(task.game), Random(f"{task.seed}/{number}")
     names = (task.first, task.second)
-    first, second = (player_named(name, rng, at_random(rng)) for name in names)
+    first, second = (player_for(name, rng, at_random(rng)) for name in names)
     played = play_out(game, first, second)
     return GameReport(played.outcome, write_moves(game, played.moves))
 

@@ -15,7 +15,7 @@ from fourinrow.core import Status
 from fourinrow.play import Strategy, Tally, at_random, counted, play_out
 from fourinrow.play.tally import turned
 from fourinrow.shell.commands.bench import Opening, random_moves
-from fourinrow.shell.player_names import player_named
+from fourinrow.shell.player_files import player_for
 from sessions import centred
 
 STONES = 4
@@ -29,7 +29,7 @@ class Duel(NamedTuple):
 
     def tally(self, openings: list[Opening]) -> Tally:
         rng, total = Random(f"{self.one}/{self.other}"), Tally()
-        one, other = (player_named(name, rng, at_random(rng)) for name in self)
+        one, other = (player_for(name, rng, at_random(rng)) for name in self)
         for moves in openings:
             total = counted(total, outcome(moves, one, other))
             total = counted(total, turned(outcome(moves, other, one)))

@@ -35,6 +35,7 @@ from fourinrow.play import (
     moves_of,
     random_player,
 )
+from fourinrow.play.player_names import is_steady
 from fourinrow.play.ponderers import (
     CalledOff,
     Question,
@@ -45,7 +46,6 @@ from fourinrow.play.ponderers import (
 from fourinrow.play.referee import Seated
 from fourinrow.search import after_seconds
 from fourinrow.shell.background import Ponderer, Submit, idle, in_background
-from fourinrow.shell.player_names import is_steady
 from fourinrow.stopping import never
 from fourinrow.testing import situations
 from sessions import TINY, Connect, Prompt, Talk, Thinker, a_session, lines, small_rules

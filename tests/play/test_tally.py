@@ -30,7 +30,7 @@ from fourinrow.play import (
     with_rating,
 )
 from fourinrow.play.tally import told_apart, turned
-from fourinrow.shell import player_names
+from fourinrow.shell import player_files
 from fourinrow.shell.cli import main
 from fourinrow.shell.commands import match
 from fourinrow.shell.game_choice import GameChoice
@@ -288,7 +288,7 @@ def test_a_perfect_player_without_numba_is_said_to_take_hours(
     if not has_numba:
         readable = partial(Solver, engine="readable")
         monkeypatch.setattr("fourinrow.solver.solver.Solver", readable)
-    monkeypatch.setattr(player_names, "find_spec", lambda _: has_numba or None)
+    monkeypatch.setattr(player_files, "find_spec", lambda _: has_numba or None)
     told = (
         "fourinrow: perfect may think for hours; "
         "quick with: pip install 'fourinrow[fast]'\n"

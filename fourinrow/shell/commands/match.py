@@ -19,7 +19,7 @@ from fourinrow.shell.many_games import (
     report_all,
 )
 from fourinrow.shell.options import count
-from fourinrow.shell.player_names import PLAYERS, warn_of_hours
+from fourinrow.shell.player_files import PLAYERS, warn_of_hours
 from fourinrow.shell.terminal import blaming, open_streams
 
 _POINTS: Final = """\

@@ -8,6 +8,7 @@ from fourinrow.errors import FourInRowError
 from fourinrow.games.catalogue import MOVES_OF_OTHERS
 from fourinrow.games.display import Look
 from fourinrow.games.game import Game, Keeper
+from fourinrow.play.player_names import check_oracle, is_steady
 from fourinrow.play.players import at_random
 from fourinrow.play.session import Seat, Session, new_session
 from fourinrow.play.written_moves import read_moves
@@ -15,14 +16,7 @@ from fourinrow.shell.background import idle, in_background
 from fourinrow.shell.files import keep_table, take_up_table
 from fourinrow.shell.game_choice import add_game, choice_from, opened
 from fourinrow.shell.options import add_color, add_no_book, cores, seed
-from fourinrow.shell.player_names import (
-    PLAYERS,
-    SLOW,
-    check_oracle,
-    is_steady,
-    player_named,
-    warn_of_hours,
-)
+from fourinrow.shell.player_files import PLAYERS, SLOW, player_for, warn_of_hours
 from fourinrow.shell.repl import Repl, SeatNamed
 from fourinrow.shell.terminal import blaming, complain, look_for, open_streams
 
@@ -128,7 +122,7 @@ def _seats(game: Game[S, M], options: Namespace) -> SeatNamed:
         if name == "human":
             return Seat("", name, None)
         check_oracle(name, game, options.game)
-        player = player_named(name, rng, choose, _KNOWN)
+        player = player_for(name, rng, choose, _KNOWN)
         return Seat("", name, player, is_steady(name, choose))
 
     return seat_named

@@ -1,173 +1,35 @@
-"""The lines of ``fourinrow solve``: a request, and one line of output for each line.
+"""The lines of ``fourinrow solve``: a request, and one line of output for each line."""
 
-Results and bad lines are written in words, as JSON, or as Pons' program does.
-"""
-
-import json
 import os
 import stat
 import sys
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Sequence
 from functools import cached_property, partial
 from io import UnsupportedOperation
-from types import MappingProxyType
-from typing import Final, NamedTuple, TextIO, TypeAlias
+from typing import Final, NamedTuple, TextIO
 
-from fourinrow.core.notation import AROUND, Base, format_move, format_moves, from_moves
-from fourinrow.core.rules import Rules
-from fourinrow.errors import FourInRowError, ParseError, reason_of
+from fourinrow.core.notation import AROUND, format_moves, from_moves
+from fourinrow.errors import FourInRowError
 from fourinrow.shell.files import take_up_table
 from fourinrow.shell.signals import Watch
 from fourinrow.shell.terminal import FAILED, Ticker, bar, complain
 from fourinrow.solver.bridge import Position
 from fourinrow.solver.engine import BookChoice, fits
 from fourinrow.solver.limits import Limit
-from fourinrow.solver.score import Bounds, Outcome, Score
 from fourinrow.solver.solver import Solver
+from fourinrow.solver.written_answers import (
+    FORMS,
+    Notation,
+    asks_for_moves,
+    bad_line,
+    searched,
+    with_moves,
+)
 
 _NO_LIMIT: Final = 1e9  # seconds: about 30 years
 _BLOCK: Final = 1 << 20
 _COMPILED: Final = "quick with: pip install 'fourinrow[fast]'"
 _NOT_COMPILED: Final = "plain Python: too large, or no gravity"
-
-
-class BestMoves(NamedTuple):
-    """All moves with the best score."""
-
-    moves: tuple[int, ...]
-
-
-class BestLine(NamedTuple):
-    """Best moves of both sides to the end of the game."""
-
-    moves: tuple[int, ...]
-
-
-Solved: TypeAlias = (
-    Score | Bounds | Outcome | Mapping[int, Score | Bounds] | BestMoves | BestLine
-)
-
-
-class Notation(NamedTuple):
-    """How moves are written: the rules, and the number of the first column, 0 or 1."""
-
-    rules: Rules
-    base: Base = 1
-
-    def name(self, move: int) -> str:
-        """Write a move."""
-        return format_move(move, self.rules, base=self.base)
-
-
-Form: TypeAlias = Callable[[str, Solved, Notation], str]
-"""A function from a position, its answer and the notation of moves to a line."""
-
-
-def _in_words(_position: str, answer: Solved, notation: Notation) -> str:
-    match answer:
-        case Score(value):
-            return f"{value} {answer}"
-        case Bounds():
-            return str(answer)
-        case Outcome():
-            return answer.value
-        case BestMoves(moves):
-            return " ".join(map(notation.name, moves))
-        case BestLine(moves):
-            return format_moves(moves, notation.rules, base=notation.base)
-        case _:
-            pairs = answer.items()
-            return " ".join(f"{notation.name(m)}:{_short(score)}" for m, score in pairs)
-
-
-def _short(score: Score | Bounds) -> str:
-    match score:
-        case Bounds(low, high):
-            return f"{low}..{high}"
-        case Score(value):
-            return str(value)
-
-
-def _as_json(position: str, answer: Solved, notation: Notation) -> str:
-    return json.dumps({"position": position} | _fields(answer, notation))
-
-
-def _fields(answer: Solved, notation: Notation) -> dict[str, object]:
-    match answer:
-        case Score(value, plies):
-            return {"score": value, "outcome": answer.outcome.value, "plies": plies}
-        case Bounds(low, high):
-            return {"low": low, "high": high}
-        case Outcome():
-            return {"outcome": answer.value}
-        case BestMoves(moves):
-            return {"best": [notation.name(move) for move in moves]}
-        case BestLine(moves):
-            return {"moves": [notation.name(move) for move in moves]}
-        case _:
-            pairs = answer.items()
-            return {"scores": {notation.name(m): _bare(score) for m, score in pairs}}
-
-
-def _bare(score: Score | Bounds) -> object:
-    match score:
-        case Bounds(low, high):
-            return {"low": low, "high": high}
-        case Score(value):
-            return value
-
-
-def _as_pons(position: str, answer: Solved, _notation: Notation) -> str:
-    assert isinstance(answer, Score | Bounds)  # the options allow nothing else
-    return f"{position} {_short(answer)}"
-
-
-FORMS: Final[Mapping[str, Form]] = MappingProxyType(
-    {"words": _in_words, "json": _as_json, "pons": _as_pons}
-)
-"""The formats of an answer, by name."""
-
-
-def bad_line(
-    form: str, position: str, number: int | None, error: FourInRowError
-) -> str:
-    """Return the line for an invalid position, with the number of its line.
-
-    >>> from fourinrow.errors import ParseError
-    >>> from fourinrow.shell.solve_lines import bad_line
-    >>> bad_line("words", "x", 3, ParseError("expected a column", 0))
-    'line 3: expected a column, at index 0'
-    >>> bad_line("json", "x", 3, ParseError("expected a column", 0))
-    '{"position": "x", "line": 3, "error": "expected a column", "index": 0}'
-    """
-    index = error.index if isinstance(error, ParseError) else None
-    if form != "json":
-        place = "" if index is None else f", at index {index}"
-        return f"line {number}: {reason_of(error)}{place}"
-    fields = {"line": number, "error": reason_of(error), "index": index}
-    there = {name: value for name, value in fields.items() if value is not None}
-    return json.dumps({"position": position, **there})
-
-
-_Question: TypeAlias = Callable[[Solver, Position, Limit], Solved]
-
-_QUESTIONS: Final[Mapping[str, _Question]] = MappingProxyType(
-    {
-        "score": lambda solver, position, limit: solver.solve(position, limit=limit),
-        "weak": lambda solver, position, limit: solver.outcome(position, limit=limit),
-        "all": lambda solver, position, limit: solver.scores(position, limit=limit),
-        "best": lambda solver, position, limit: solver.solve(position, limit=limit),
-        "line": lambda solver, position, limit: solver.solve(position, limit=limit),
-    }
-)
-
-_MOVES: Final[Mapping[str, Callable[[Solver, Position], Solved]]] = MappingProxyType(
-    {
-        "best": lambda solver, position: BestMoves(solver.best_moves(position)),
-        "line": lambda solver, position: BestLine(solver.principal_variation(position)),
-    }
-)
-"""The questions that ask for moves once the score is known, without a limit."""
 
 
 class Request(NamedTuple):
@@ -183,7 +45,7 @@ class Request(NamedTuple):
     @property
     def is_stoppable(self) -> bool:
         """Whether the whole search for an answer has a limit."""
-        return self.question not in _MOVES
+        return not asks_for_moves(self.question)
 
 
 class Service(NamedTuple):
@@ -225,9 +87,8 @@ def answer(service: Service, position: str, watch: Watch) -> OutputLine:
     read = _read(position, request.notation)
     solver.get_ready(read)  # while Ctrl-C still ends the command at once
     with watch.listening():
-        found = _QUESTIONS[request.question](solver, read, limit)
-    if request.question in _MOVES and isinstance(found, Score):
-        found = _MOVES[request.question](solver, read)
+        first = searched(request.question, solver, read, limit)
+    found = with_moves(request.question, solver, read, first)
     text = FORMS[request.form](position.strip(AROUND), found, request.notation)
     return OutputLine(text, is_interrupted=watch.is_over)
 

@@ -101,10 +101,11 @@ def add_options(parser: ArgumentParser) -> None:
 
 def _solve(options: Namespace, parser: ArgumentParser) -> int:
     from fourinrow.shell import solve_jobs, solve_lines  # slow to import
+    from fourinrow.solver.written_answers import Notation
 
     _check(options, parser)
     request = solve_lines.Request(
-        solve_lines.Notation(rules_from(options), base_from(options)),
+        Notation(rules_from(options), base_from(options)),
         options.question or "score",
         options.form or "words",
         options.nodes,

@@ -1,0 +1,194 @@
+"""Answers to questions about positions, as text: in words, as JSON, or as Pons does."""
+
+import json
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+from typing import Final, NamedTuple, TypeAlias
+
+from fourinrow.core.notation import Base, format_move, format_moves
+from fourinrow.core.rules import Rules
+from fourinrow.errors import FourInRowError, ParseError, reason_of
+from fourinrow.solver.bridge import Position
+from fourinrow.solver.limits import Limit
+from fourinrow.solver.score import Bounds, Outcome, Score
+from fourinrow.solver.solver import Solver
+
+
+class BestMoves(NamedTuple):
+    """All moves with the best score."""
+
+    moves: tuple[int, ...]
+
+
+class BestLine(NamedTuple):
+    """Best moves of both sides to the end of the game."""
+
+    moves: tuple[int, ...]
+
+
+Solved: TypeAlias = (
+    Score | Bounds | Outcome | Mapping[int, Score | Bounds] | BestMoves | BestLine
+)
+
+
+class Notation(NamedTuple):
+    """How moves are written: the rules, and the number of the first column, 0 or 1."""
+
+    rules: Rules
+    base: Base = 1
+
+    def name(self, move: int) -> str:
+        """Write a move."""
+        return format_move(move, self.rules, base=self.base)
+
+
+Form: TypeAlias = Callable[[str, Solved, Notation], str]
+"""A function from a position, its answer and the notation of moves to a line."""
+
+
+def _in_words(_position: str, answer: Solved, notation: Notation) -> str:
+    match answer:
+        case Score(value):
+            return f"{value} {answer}"
+        case Bounds():
+            return str(answer)
+        case Outcome():
+            return answer.value
+        case BestMoves(moves):
+            return " ".join(map(notation.name, moves))
+        case BestLine(moves):
+            return format_moves(moves, notation.rules, base=notation.base)
+        case _:
+            pairs = answer.items()
+            return " ".join(f"{notation.name(m)}:{_short(score)}" for m, score in pairs)
+
+
+def _short(score: Score | Bounds) -> str:
+    match score:
+        case Bounds(low, high):
+            return f"{low}..{high}"
+        case Score(value):
+            return str(value)
+
+
+def _as_json(position: str, answer: Solved, notation: Notation) -> str:
+    return json.dumps({"position": position} | _fields(answer, notation))
+
+
+def _fields(answer: Solved, notation: Notation) -> dict[str, object]:
+    match answer:
+        case Score(value, plies):
+            return {"score": value, "outcome": answer.outcome.value, "plies": plies}
+        case Bounds(low, high):
+            return {"low": low, "high": high}
+        case Outcome():
+            return {"outcome": answer.value}
+        case BestMoves(moves):
+            return {"best": [notation.name(move) for move in moves]}
+        case BestLine(moves):
+            return {"moves": [notation.name(move) for move in moves]}
+        case _:
+            pairs = answer.items()
+            return {"scores": {notation.name(m): _bare(score) for m, score in pairs}}
+
+
+def _bare(score: Score | Bounds) -> object:
+    match score:
+        case Bounds(low, high):
+            return {"low": low, "high": high}
+        case Score(value):
+            return value
+
+
+def _as_pons(position: str, answer: Solved, _notation: Notation) -> str:
+    assert isinstance(answer, Score | Bounds)  # the options allow nothing else
+    return f"{position} {_short(answer)}"
+
+
+FORMS: Final[Mapping[str, Form]] = MappingProxyType(
+    {"words": _in_words, "json": _as_json, "pons": _as_pons}
+)
+"""The formats of an answer, by name."""
+
+
+def bad_line(
+    form: str, position: str, number: int | None, error: FourInRowError
+) -> str:
+    """Return the line for an invalid position, with the number of its line.
+
+    >>> from fourinrow.errors import ParseError
+    >>> from fourinrow.solver.written_answers import bad_line
+    >>> bad_line("words", "x", 3, ParseError("expected a column", 0))
+    'line 3: expected a column, at index 0'
+    >>> bad_line("json", "x", 3, ParseError("expected a column", 0))
+    '{"position": "x", "line": 3, "error": "expected a column", "index": 0}'
+    """
+    index = error.index if isinstance(error, ParseError) else None
+    if form != "json":
+        place = "" if index is None else f", at index {index}"
+        return f"line {number}: {reason_of(error)}{place}"
+    fields = {"line": number, "error": reason_of(error), "index": index}
+    there = {name: value for name, value in fields.items() if value is not None}
+    return json.dumps({"position": position, **there})
+
+
+_Question: TypeAlias = Callable[[Solver, Position, Limit], Solved]
+
+QUESTIONS: Final[Mapping[str, _Question]] = MappingProxyType(
+    {
+        "score": lambda solver, position, limit: solver.solve(position, limit=limit),
+        "weak": lambda solver, position, limit: solver.outcome(position, limit=limit),
+        "all": lambda solver, position, limit: solver.scores(position, limit=limit),
+        "best": lambda solver, position, limit: solver.solve(position, limit=limit),
+        "line": lambda solver, position, limit: solver.solve(position, limit=limit),
+    }
+)
+"""The questions about a position, by name."""
+
+_MOVES: Final[Mapping[str, Callable[[Solver, Position], Solved]]] = MappingProxyType(
+    {
+        "best": lambda solver, position: BestMoves(solver.best_moves(position)),
+        "line": lambda solver, position: BestLine(solver.principal_variation(position)),
+    }
+)
+
+
+def searched(question: str, solver: Solver, position: Position, limit: Limit) -> Solved:
+    """Return what a question asks for, or the score where it asks for moves.
+
+    >>> from fourinrow.solver import Limit, Solver
+    >>> from fourinrow.solver.written_answers import searched
+    >>> searched("weak", Solver(), "112233", Limit())
+    <Outcome.WIN: 'win'>
+    """
+    return QUESTIONS[question](solver, position, limit)
+
+
+def with_moves(
+    question: str, solver: Solver, position: Position, found: Solved
+) -> Solved:
+    """Return the moves, where a question asks for them and the score is known.
+
+    >>> from fourinrow.solver import Solver
+    >>> from fourinrow.solver.written_answers import with_moves
+    >>> solver = Solver()
+    >>> with_moves("best", solver, "112233", solver.solve("112233"))
+    BestMoves(moves=(3,))
+    >>> with_moves("score", solver, "112233", solver.solve("112233"))
+    Score(value=18, plies=1)
+
+    The search for the moves has no limit.
+    """
+    if asks_for_moves(question) and isinstance(found, Score):
+        return _MOVES[question](solver, position)
+    return found
+
+
+def asks_for_moves(question: str) -> bool:
+    """Return whether a question asks for moves, whose search has no limit.
+
+    >>> from fourinrow.solver.written_answers import asks_for_moves
+    >>> asks_for_moves("best"), asks_for_moves("all")
+    (True, False)
+    """
+    return question in _MOVES

@@ -2,7 +2,8 @@
 
 Reading order: `players`, `levels`, `referee`, `tally`, `round_robin`; then `history`,
 `advice`, `session`, `commands`, `steps`; for a computer that thinks ahead, `ponderers`;
-for texts and files, `player_names`, `written_moves` and `saved_games`.
+for texts and files, `player_names`, `written_moves` and `saved_games`. `tour_stops` is
+a tour of the whole library.
 """
 
 from fourinrow.play.advice import Advice, Adviser, Estimate

@@ -5,8 +5,9 @@ import doctest
 import pytest
 
 from commandline import Screen, run
+from fourinrow.play import tour_stops
+from fourinrow.play.tour_stops import stops
 from fourinrow.shell.commands import tour as tour_command
-from fourinrow.shell.commands.tour import stops
 
 
 def test_there_are_ten_stops_each_with_something_to_type() -> None:
@@ -19,7 +20,7 @@ def test_there_are_ten_stops_each_with_something_to_type() -> None:
 
 def test_nothing_of_the_tour_is_left_out_but_the_line_above_it() -> None:
     whole = "\n\n".join(f"{stop.title}\n\n{stop.text}" for stop in stops())
-    assert (tour_command.__doc__ or "").partition("\n\n")[2].strip() == whole
+    assert (tour_stops.__doc__ or "").partition("\n\n")[2].strip() == whole
 
 
 def test_a_pipe_gets_the_whole_tour() -> None:

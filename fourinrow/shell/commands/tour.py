@@ -1,146 +1,15 @@
-"""A guided tour, in ten short stops: `fourinrow tour` shows them one by one.
+"""``fourinrow tour``: the stops of a guided tour, one by one."""
 
-1. A board is a value
-
-A grid is a vector of rows, row 0 on top. A game is written as a text of its columns,
-counted from 1.
-
-To follow along, start `python` and type what comes after >>>.
-
->>> from fourinrow.core import *
->>> game = from_moves("4455")
->>> print(format_grid(game.grid))
-. . . . . . .
-. . . . . . .
-. . . . . . .
-. . . . . . .
-. . . O O . .
-. . . X X . .
-
-2. A move makes another board
-
-The old board is unchanged. In code, columns count from 0.
-
->>> later = make_move(game, 2)
->>> print(format_grid(later.grid).splitlines()[-1])
-. . X X X . .
->>> game == from_moves("4455"), later.turn
-(True, <Player.SECOND: 2>)
-
-3. A window is a place for four in a row
-
-The board has 69 of them. Three more moves, to the right, fill one.
-
->>> len(windows(CONNECT_FOUR))
-69
->>> won = from_moves("4455667")
->>> winner(won.grid), [tuple(place) for place in winning_line(won.grid)]
-(<Player.FIRST: 1>, [(5, 3), (5, 4), (5, 5), (5, 6)])
-
-4. A rating is a sum over the windows
-
-A window that holds stones of one side only counts 1 for two of them, 10 for three and
-100,000 for four. The rating is from the first player's side.
-
->>> from fourinrow import rate
->>> rate(game.grid), rate(later.grid), rate(won.grid)
-(0.0, 19.0, 100000.0)
-
-5. All possible games form a tree
-
-It is lazy: a node is made only when it is visited. Here are the ratings one ply ahead.
-
->>> from fourinrow import search_space
->>> from fourinrow.search import *
->>> space = search_space()
->>> tree = game_tree(space.children, game)
->>> one_ply = map_tree(space.rate, prune(1, tree))
->>> [branch.label() for branch in one_ply.branches()]
-[1.0, 10.0, 19.0, 0.0, 0.0, 18.0, 9.0]
-
-6. Both sides choose: minimax
-
-MAX takes the greatest value, MIN the least. This is a textbook's tree: MAX has three
-choices, and MIN has three replies to each.
-
->>> textbook = tree_of([[3, 12, 8], [2, 4, 6], [14, 5, 2]])
->>> minimax_value(textbook)
-3.0
-
-7. Alpha-beta skips what cannot matter
-
-MIN can hold the second choice down to 2. MAX already has 3, so the rest is cut.
-
->>> from fourinrow.draw import tree_text
->>> walk = trace(alpha_beta, None, SUBTREES, textbook, Layer.MAX)
->>> print(tree_text("alpha-beta", walk))
-alpha-beta: value 3; 11 nodes, 7 leaves visited, 2 branches cut
- 1  * MAX (-inf, inf) = 3
- 2    * 1 MIN (-inf, inf) = 3
- 3      * 1 leaf (-inf, inf) = 3
- 4        2 leaf (-inf, 3) = 12
- 5        3 leaf (-inf, 3) = 8
- 6      2 MIN (3, inf) <= 2
- 7        1 leaf (3, inf) = 2
-          2 branches cut: 2 <= alpha 3
- 8      3 MIN (3, inf) <= 2
- 9        1 leaf (3, inf) = 14
-10        2 leaf (3, 14) = 5
-11        3 leaf (3, 5) = 2
-
-8. The same child, sooner
-
-Both find that the first player wins on the third ply. Alpha-beta visits fewer nodes.
-
->>> [search(3, space)(game, Layer.MAX).value for search in (alpha_beta, minimax)]
-[100000.0, 100000.0]
->>> searches = alpha_beta, minimax
->>> walks = [trace(search, 3, space, game, Layer.MAX) for search in searches]
->>> [len(list(nodes(walk))) for walk in walks]
-[126, 400]
-
-9. The searches work for any game
-
->>> from fourinrow.games import *
->>> from fourinrow.play import alpha_beta_player, play_out
->>> oxo = connect(TIC_TAC_TOE)
->>> play_out(oxo, alpha_beta_player(9), alpha_beta_player(9)).outcome
-<Status.DRAW: 'draw'>
-
-10. The exact score
-
-The solver needs no depth and no rating: it searches to the end of the game. A win in
-three plies scores 18 here, one more than the stones that the winner has left.
-
->>> from fourinrow.solver import best_moves, solve
->>> print(solve("4455"), best_moves("4455"), int(solve("4455")))
-win in 3 (2, 5) 18
-"""
-
-import re
 from argparse import SUPPRESS, ArgumentParser, Namespace
 from collections.abc import Sequence
-from typing import Final, NamedTuple, TextIO
+from typing import Final, TextIO
 
+from fourinrow.play.tour_stops import TourStop, stops
 from fourinrow.shell.options import BOARD_FLAGS, BOARD_NUMBERS, number_up_to
 from fourinrow.shell.terminal import open_streams
 
 _ON: Final = "\n-- Enter goes on, q leaves -- "
 _LAST: Final = "That was the tour. Go on with `fourinrow play` or help(fourinrow)."
-
-
-class TourStop(NamedTuple):
-    """A stop of a tour: its title, and the text to read and type."""
-
-    title: str
-    text: str
-
-
-def stops() -> tuple[TourStop, ...]:
-    """Return the stops of this file's docstring; each begins with a numbered title."""
-    pieces = re.split(r"^(\d+\. .*)$", __doc__ or "", flags=re.MULTILINE)[1:]
-    pairs = zip(pieces[::2], pieces[1::2], strict=True)
-    return tuple([TourStop(title, text.strip()) for title, text in pairs])
 
 
 def add_options(parser: ArgumentParser) -> None:

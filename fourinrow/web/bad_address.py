@@ -1,0 +1,48 @@
+"""Addresses that have no page, and the fields of those that have one."""
+
+from collections.abc import Collection
+from typing import Final
+from urllib.parse import parse_qsl
+
+from fourinrow.errors import FourInRowError, shown
+
+_MOST_FIELDS: Final = 100
+
+
+class BadAddress(FourInRowError):
+    """An address without a page.
+
+    ``status`` is that of HTTP: 400 for a bad value, 404 for an unknown page. ``near``
+    is a good address near it, such as that of the moves before a bad one.
+    """
+
+    def __init__(self, reason: str, status: int = 400, near: str = "/") -> None:
+        super().__init__(reason, status, near)
+        self.reason, self.status, self.near = reason, status, near
+
+    def __str__(self) -> str:
+        return self.reason
+
+
+def read_fields(query: str, names: Collection[str]) -> dict[str, str]:
+    """Return the fields of the query of an address; each is one of the names.
+
+    >>> from fourinrow.web.bad_address import read_fields
+    >>> read_fields("moves=44&second=level%3A3", ["moves", "second"])
+    {'moves': '44', 'second': 'level:3'}
+
+    Raises `BadAddress` for a field that is unknown or given twice.
+    """
+    try:
+        pairs = parse_qsl(
+            query, keep_blank_values=True, max_num_fields=_MOST_FIELDS, errors="strict"
+        )
+    except ValueError as error:
+        raise BadAddress(f"expected an address, got {shown(query)}") from error
+    fields = dict(pairs)
+    for name, _ in pairs:
+        if name not in names:
+            raise BadAddress(f"expected one of {', '.join(names)}, got {shown(name)}")
+    if len(pairs) > len(fields):
+        raise BadAddress(f"expected each of {', '.join(fields)} once")
+    return fields

@@ -1,0 +1,209 @@
+"""The address of a game: all that its page shows, as the query of a URL."""
+
+import re
+from collections.abc import Callable, Mapping
+from typing import Final, NamedTuple, TypeAlias
+from urllib.parse import urlencode
+
+from fourinrow.core.cells import Player
+from fourinrow.draw.palette import PALETTES
+from fourinrow.errors import FourInRowError, ParseError, reason_of, shown
+from fourinrow.games.catalogue import AnyGame
+from fourinrow.web.bad_address import BadAddress, read_fields
+from fourinrow.web.house import CATALOGUE, House
+from fourinrow.web.line_of_play import LineOfPlay, line_of_play
+from fourinrow.web.opponents import HUMAN, check_player_name, usual_opponent
+
+SHOWN: Final = ("scores", "graph", "hint")
+"""What a page may show beside the board."""
+
+
+class GameAddress(NamedTuple):
+    """A game, a line of play, a place in it, who plays, and what is shown.
+
+    ``moves`` are as `fourinrow.play.write_moves` writes them. ``ply`` is the number of
+    moves that are on the board, `None` for all; the others can be played again. An
+    empty ``second`` is the usual opponent of the game.
+    """
+
+    game: str = "connect-four"
+    board: str = ""
+    moves: str = ""
+    ply: int | None = None
+    first: str = HUMAN
+    second: str = ""
+    seed: int = 0
+    show: tuple[str, ...] = ()
+    palette: str = ""
+    flip: bool = False
+
+    def player(self, side: Player, game: AnyGame) -> str:
+        """Return the name of the player of a side."""
+        named = self.first if side is Player.FIRST else self.second
+        return named or usual_opponent(game)
+
+
+_FIELDS: Final = GameAddress._fields
+_USUAL: Final = GameAddress()
+
+
+def line_at(address: GameAddress, house: House = CATALOGUE) -> LineOfPlay:
+    """Return the whole line of play of an address, also behind its place in it.
+
+    >>> from fourinrow.web.game_address import GameAddress, line_at
+    >>> line_at(GameAddress(moves="445", ply=1)).moves
+    (3, 3, 4)
+    """
+    return line_of_play(house.game(address.game, address.board), address.moves)
+
+
+def write_game_address(address: GameAddress) -> str:
+    """Return an address as text, without what is as usual.
+
+    >>> from fourinrow.web.game_address import GameAddress, write_game_address
+    >>> write_game_address(GameAddress(moves="4453", second="level:3", ply=2))
+    '/?moves=4453&ply=2&second=level:3'
+    """
+    query = write_game_query(address)
+    return f"/?{query}" if query else "/"
+
+
+def write_game_query(address: GameAddress) -> str:
+    """Return the part of an address behind the question mark.
+
+    >>> from fourinrow.web.game_address import GameAddress, write_game_query
+    >>> write_game_query(GameAddress(flip=True, show=("scores", "graph")))
+    'show=scores,graph&flip=1'
+    """
+    unlike = {
+        name: value
+        for name, value in address._asdict().items()
+        if value != getattr(_USUAL, name)
+    }
+    return urlencode({name: _word(value) for name, value in unlike.items()}, safe=":,")
+
+
+def _word(value: object) -> str:
+    if isinstance(value, bool):
+        return str(int(value))
+    return ",".join(value) if isinstance(value, tuple) else str(value)
+
+
+def read_game_address(query: str, house: House = CATALOGUE) -> GameAddress:
+    """Read the query of the address of a game.
+
+    >>> from fourinrow.web.game_address import read_game_address
+    >>> read_game_address("moves=4+4+5&second=greedy").moves
+    '445'
+
+    Raises `BadAddress` for an unknown field, game or player, for a move that can't be
+    read or played, and for any other bad value.
+    """
+    return game_address_of(read_fields(query, _FIELDS), house)
+
+
+def game_address_of(fields: dict[str, str], house: House = CATALOGUE) -> GameAddress:
+    """Read the fields of the address of a game.
+
+    >>> from fourinrow.web.game_address import game_address_of
+    >>> game_address_of({"game": "connect-four", "board": "rows 6 cols 9"}).board
+    'cols 9'
+
+    Raises `BadAddress` as `read_game_address` does.
+    """
+    game = _game(fields, house)
+    name = fields.get("game", _USUAL.game)
+    found = GameAddress(name, "") if name in house.games else _USUAL
+    if name not in house.games:
+        found = found._replace(game=game.name, board=game.board)
+    usual = found
+    for field, change in _CHANGES.items():
+        if field in fields:
+            try:
+                found = change(found, fields[field], house)
+            except FourInRowError as error:
+                raise _refusal(error, usual) from error
+    return _with_moves(found, game, fields)
+
+
+def _game(fields: dict[str, str], house: House) -> AnyGame:
+    name, board = fields.get("game", _USUAL.game), fields.get("board", "")
+    try:
+        if name not in house.names:
+            raise FourInRowError(
+                f"expected {', '.join(house.names)}, got {shown(name)}"
+            )
+        return house.game(name, board)
+    except FourInRowError as error:
+        near = GameAddress(name) if name in house.names else _USUAL
+        raise _refusal(error, near) from error
+
+
+def _with_moves(
+    address: GameAddress, game: AnyGame, fields: dict[str, str]
+) -> GameAddress:
+    text = fields.get("moves", "")
+    try:
+        line = line_of_play(game, text)
+    except ParseError as error:
+        before = line_of_play(game, text[: error.index]).written
+        raise _refusal(error, address._replace(moves=before)) from error
+    address = address._replace(moves=line.written)
+    try:
+        ply = _ply(fields["ply"], len(line.moves)) if "ply" in fields else None
+    except FourInRowError as error:
+        raise _refusal(error, address) from error
+    return address._replace(ply=ply)
+
+
+def _refusal(error: FourInRowError, near: GameAddress) -> BadAddress:
+    return BadAddress(reason_of(error), near=write_game_address(near))
+
+
+def _ply(text: str, most: int) -> int | None:
+    if not re.fullmatch("[0-9]{1,4}", text) or int(text) > most:
+        raise FourInRowError(f"expected a ply from 0 to {most}, got {shown(text)}")
+    return None if int(text) == most else int(text)
+
+
+def _player(text: str, house: House) -> str:
+    if text:
+        check_player_name(text, house)
+    return text
+
+
+def _seed(text: str) -> int:
+    if not re.fullmatch("-?[0-9]{1,18}", text):
+        raise FourInRowError(f"expected a seed of at most 18 digits, got {shown(text)}")
+    return int(text)
+
+
+def _show(text: str) -> tuple[str, ...]:
+    words = set(text.split(",")) - {""}
+    if not words <= {*SHOWN}:
+        raise FourInRowError(f"expected {', '.join(SHOWN)}, got {shown(text)}")
+    return tuple(word for word in SHOWN if word in words)
+
+
+def _palette(text: str) -> str:
+    if text not in ("", *PALETTES):
+        raise FourInRowError(f"expected {', '.join(PALETTES)}, got {shown(text)}")
+    return text
+
+
+def _flip(text: str) -> bool:
+    if text not in ("", "0", "1"):
+        raise FourInRowError(f"expected 0 or 1, got {shown(text)}")
+    return text == "1"
+
+
+_Change: TypeAlias = Callable[[GameAddress, str, House], GameAddress]
+
+_CHANGES: Final[Mapping[str, _Change]] = {
+    "first": lambda at, text, house: at._replace(first=_player(text, house) or HUMAN),
+    "second": lambda at, text, house: at._replace(second=_player(text, house)),
+    "seed": lambda at, text, _house: at._replace(seed=_seed(text)),
+    "show": lambda at, text, _house: at._replace(show=_show(text)),
+    "palette": lambda at, text, _house: at._replace(palette=_palette(text)),
+    "flip": lambda at, text, _house: at._replace(flip=_flip(text)),
+}

@@ -1,0 +1,78 @@
+"""A line of play: a game, moves from its start, and the states between them."""
+
+from itertools import accumulate, chain
+from typing import NamedTuple
+
+from fourinrow.core.cells import Player
+from fourinrow.core.outcome import Status
+from fourinrow.games.catalogue import AnyGame
+from fourinrow.games.game import outcome_after
+from fourinrow.play.written_moves import read_moves, write_moves
+
+
+class LineOfPlay(NamedTuple):
+    """Moves from the start of a game; ``states`` has one more."""
+
+    game: AnyGame
+    moves: tuple[object, ...]
+    states: tuple[object, ...]
+
+    @property
+    def here(self) -> object:
+        """The last state."""
+        return self.states[-1]
+
+    @property
+    def last(self) -> object | None:
+        """The last move, if there is one."""
+        return self.moves[-1] if self.moves else None
+
+    @property
+    def outcome(self) -> Status:
+        """The outcome after all moves."""
+        return outcome_after(self.game, self.here, len(self.moves))
+
+    @property
+    def turn(self) -> Player | None:
+        """The side to move, `None` once the game is over."""
+        if self.outcome is not Status.RUNNING:
+            return None
+        return Player(self.game.to_move(self.here))
+
+    @property
+    def written(self) -> str:
+        """The moves as text."""
+        return write_moves(self.game, self.moves)
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """Each move as text."""
+        pairs = zip(self.states, self.moves, strict=False)
+        return tuple(self.game.text.write(state, move) for state, move in pairs)
+
+    def up_to(self, ply: int | None) -> "LineOfPlay":
+        """Return the line as far as a ply, all of it for `None`."""
+        if ply is None:
+            return self
+        return LineOfPlay(self.game, self.moves[:ply], self.states[: ply + 1])
+
+    def then(self, move: object) -> "LineOfPlay":
+        """Return the line with one move more. Raises `IllegalMove` for a bad one."""
+        after = self.game.play(self.here, move)
+        return LineOfPlay(self.game, (*self.moves, move), (*self.states, after))
+
+
+def line_of_play(game: AnyGame, moves: str) -> LineOfPlay:
+    """Read the moves of a game.
+
+    >>> from fourinrow.web.house import CATALOGUE
+    >>> from fourinrow.web.line_of_play import line_of_play
+    >>> line = line_of_play(CATALOGUE.game("connect-four"), "44 5")
+    >>> line.moves, line.turn, line.up_to(1).written
+    ((3, 3, 4), <Player.SECOND: 2>, '4')
+
+    Raises `ParseError` with the index of the first move that can't be read or played.
+    """
+    found = read_moves(game, moves)
+    states = accumulate(chain([game.start()], found), game.play)
+    return LineOfPlay(game, found, tuple(states))

@@ -1,0 +1,86 @@
+"""What a page must know: questions as records of texts and numbers, and their answers.
+
+Records can be hashed and pickled, so that a question is asked once, in any process.
+"""
+
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from fourinrow.games.game import Worth
+from fourinrow.play.advice import Scores
+
+
+@dataclass(frozen=True, slots=True)
+class WrittenPosition:
+    """A game, its board, and the moves from its start, all as text."""
+
+    game: str
+    board: str
+    moves: str
+
+
+@dataclass(frozen=True, slots=True)
+class ReplyQuestion:
+    """Which move does a player make?"""
+
+    at: WrittenPosition
+    player: str
+    seed: int
+
+
+@dataclass(frozen=True, slots=True)
+class WorthsQuestion:
+    """What is each move worth? The answer is `fourinrow.play.advice.Scores`."""
+
+    at: WrittenPosition
+
+
+@dataclass(frozen=True, slots=True)
+class EvaluationQuestion:
+    """What is a position worth for the first player?"""
+
+    at: WrittenPosition
+
+
+@dataclass(frozen=True, slots=True)
+class HintQuestion:
+    """Which move is good, and why?"""
+
+    at: WrittenPosition
+
+
+@dataclass(frozen=True, slots=True)
+class Replied:
+    """A move as text; the note says where a search was cut short, or is empty."""
+
+    move: str
+    note: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Evaluated:
+    """The proved worth for the first player, or a rating of a search of some plies."""
+
+    worth: Worth | float
+    depth: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Hinted:
+    """A move, and advice with its reason, as text."""
+
+    move: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Unanswered:
+    """Why a question has no answer: its player raised an error, or time was up."""
+
+    reason: str
+
+
+PageQuestion: TypeAlias = (
+    ReplyQuestion | WorthsQuestion | EvaluationQuestion | HintQuestion
+)
+PageAnswer: TypeAlias = Replied | Scores[str] | Evaluated | Hinted | Unanswered

@@ -1,0 +1,41 @@
+"""The style and the script of the pages, under names that change with their content."""
+
+from functools import cache
+from importlib.resources import files
+from typing import NamedTuple
+from zlib import crc32
+
+
+class StaticFile(NamedTuple):
+    """The path of a file in addresses, its media type, and its content."""
+
+    path: str
+    media_type: str
+    content: bytes
+
+
+_TYPES = {"page.css": "text/css; charset=utf-8", "page.js": "text/javascript"}
+
+
+@cache
+def static_file(name: str) -> StaticFile:
+    """Return a file that pages need.
+
+    >>> from fourinrow.web.static_files import static_file
+    >>> static_file("page.css").path[:13]
+    '/static/page-'
+    """
+    content = files("fourinrow.web").joinpath(name).read_bytes()
+    stem, _, kind = name.rpartition(".")
+    path = f"/static/{stem}-{crc32(content):08x}.{kind}"
+    return StaticFile(path, _TYPES[name], content)
+
+
+def static_files() -> tuple[StaticFile, ...]:
+    """Return all files that pages need.
+
+    >>> from fourinrow.web.static_files import static_files
+    >>> [file.media_type for file in static_files()]
+    ['text/css; charset=utf-8', 'text/javascript']
+    """
+    return tuple(map(static_file, _TYPES))

@@ -14,7 +14,7 @@ from fourinrow.draw.palette import (
     Palette,
     Tone,
 )
-from fourinrow.draw.picture import Picture
+from fourinrow.draw.picture import Picture, Place
 from fourinrow.draw.sketch import (
     ALL,
     Limits,
@@ -35,6 +35,7 @@ __all__ = [
     "PALETTES",
     "Palette",
     "Picture",
+    "Place",
     "RED_YELLOW",
     "Tone",
     "branch_number",

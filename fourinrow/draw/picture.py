@@ -1,7 +1,8 @@
 """A picture displays itself: as SVG in notebooks, as text everywhere else."""
 
-from dataclasses import dataclass
-from typing import Protocol
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import NamedTuple, Protocol
 
 from fourinrow.core.cells import Player, as_player
 from fourinrow.core.outcome import Status
@@ -18,6 +19,34 @@ class Printer(Protocol):
         """End the line."""
 
 
+class Place(NamedTuple):
+    """A box of a picture where a move is made, in the picture's units, and its name.
+
+    >>> from fourinrow import from_moves
+    >>> from fourinrow.games import picture
+    >>> picture(from_moves("445")).places[3]
+    Place(x=212.0, y=12.0, width=64.0, height=438.0, name='column 4, 2 stones')
+
+    The corner at ``x`` and ``y`` is the upper left one.
+    """
+
+    x: float
+    y: float
+    width: float
+    height: float
+    name: str
+
+
+def square_place(x: float, y: float, side: float, name: str) -> Place:
+    """Return a square place with its centre at a point.
+
+    >>> from fourinrow.draw.picture import square_place
+    >>> square_place(10, 20, 4, "c3")
+    Place(x=8.0, y=18.0, width=4, height=4, name='c3')
+    """
+    return Place(x - side / 2, y - side / 2, side, side, name)
+
+
 @dataclass(frozen=True, slots=True, repr=False)
 class Picture:
     """A drawing in two forms: as the text of an SVG file, and as plain text.
@@ -25,10 +54,16 @@ class Picture:
     >>> from fourinrow.draw import Picture
     >>> Picture("<svg/>", "X O")
     X O
+
+    ``size`` is the width and height of the SVG in its units. ``places`` has the `Place`
+    of each legal move that is made on the board; several moves may share one. Both may
+    be left out: moves can then be chosen from a list only.
     """
 
     svg: str
     text: str
+    size: tuple[float, float] = (0.0, 0.0)
+    places: Mapping[object, Place] = field(default_factory=dict, hash=False)
 
     def __repr__(self) -> str:
         return self.text

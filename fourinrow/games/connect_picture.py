@@ -26,14 +26,16 @@ from fourinrow.core.situation import (
     Situation,
     checked_situation,
     free_moves,
+    legal_moves,
     root,
     status,
 )
 from fourinrow.core.wins import winning_places
 from fourinrow.draw.palette import INK, LIGHT, RED_YELLOW, Palette
-from fourinrow.draw.picture import Picture, standing_in_words
+from fourinrow.draw.picture import Picture, Place, square_place, standing_in_words
 from fourinrow.draw.stones import halo, stone
 from fourinrow.draw.svg import document, element, label
+from fourinrow.draw.typography import count_of
 from fourinrow.errors import (
     FourInRowError,
     IllegalMove,
@@ -96,6 +98,13 @@ class _Board(NamedTuple):
         """The y where the board ends and the labels begin."""
         return self.top + self.rules.rows * self.cell + self.wall
 
+    @property
+    def size(self) -> tuple[float, float]:
+        """The width and height of the picture."""
+        below = 2 if self.rules.gravity and self.scores is not None else 1
+        width = self.left + self.rules.cols * self.cell + self.wall + _MARGIN
+        return width, self.bottom + _LABEL * below + _MARGIN / 2
+
     def centre(self, row: int, column: int) -> tuple[float, float]:
         """Return the centre of a cell, x and y."""
         x, y = self.left + column * self.cell, self.top + row * self.cell
@@ -140,15 +149,19 @@ def connect_picture(
         if isinstance(state, Situation)
         else rules_for(grid, rules)
     )
-    place = None if last is None else _place(last, grid, known)
+    place = None if last is None else _cell_of(last, grid, known)
     words = None if scores is None else _scores_in_words(scores, grid, known)
     board = _Board(grid, known, place, words, palette or RED_YELLOW, base)
     turn = state.turn if isinstance(state, Situation) else _turn(grid, known)
-    text = draw_board(root(grid, known), base=base, notes=words or {})
-    return Picture(_svg(_name(board, turn), board), text)
+    situation = root(grid, known)
+    text = draw_board(situation, base=base, notes=words or {})
+    svg = document(_name(board, turn), *board.size, _parts(board))
+    moves = legal_moves(situation)
+    places: dict[object, Place] = {move: _place(move, board) for move in moves}
+    return Picture(svg, text, board.size, places)
 
 
-def _place(last: int, grid: Grid, rules: Rules) -> Coord:
+def _cell_of(last: int, grid: Grid, rules: Rules) -> Coord:
     name = format_move(last, rules)
     row, column = (0, last) if rules.gravity else divmod(last, rules.cols)
     if rules.gravity:
@@ -212,11 +225,17 @@ def _name(board: _Board, turn: Player | None) -> str:
     return f"{known}: {standing}, last move {name}"
 
 
-def _svg(name: str, board: _Board) -> str:
-    has_scores_below = board.rules.gravity and board.scores is not None
-    width = board.left + board.rules.cols * board.cell + board.wall + _MARGIN
-    height = board.bottom + _LABEL * (2 if has_scores_below else 1) + _MARGIN / 2
-    return document(name, width, height, _parts(board))
+def _place(move: int, board: _Board) -> Place:
+    """Return the box of a column with its label and score, or of a cell."""
+    rules, size = board.rules, board.cell
+    name = format_move(move, rules, base=board.base)
+    if not rules.gravity:
+        x, y = board.centre(*divmod(move, rules.cols))
+        return square_place(x, y, size, name)
+    x, top = board.left + move * size, _MARGIN
+    stones = sum(map(bool, get_column(board.grid, move)))
+    words = f"column {name}, {count_of(stones, 'stone')}"
+    return Place(x, top, size, board.size[1] - top, words)
 
 
 def _parts(board: _Board) -> Iterator[str]:

@@ -12,7 +12,7 @@ from typing import Final
 from fourinrow.core.cells import Player, cell_owner
 from fourinrow.core.grid import is_grid, ncols, nrows
 from fourinrow.draw.palette import BLACK_WHITE, INK, LIGHT, Palette
-from fourinrow.draw.picture import Picture, standing_in_words
+from fourinrow.draw.picture import Picture, Place, square_place, standing_in_words
 from fourinrow.draw.stones import NAMES, halo, stone
 from fourinrow.draw.svg import document, element, label, title
 from fourinrow.errors import FourInRowError, IllegalMove, WrongType, shown
@@ -68,14 +68,15 @@ def othello_picture(
     if last is not None:
         name += f", last move {show_disc(last, side)}"
     cell = None if last is PASS else last
-    svg = _svg(name, state, cell, palette or BLACK_WHITE)
-    return Picture(svg, draw_othello(state))
-
-
-def _svg(name: str, state: Othello, last: int | None, palette: Palette) -> str:
-    width = _LABEL + nrows(state.grid) * _CELL + _MARGIN
-    height = width + _FOOT - _MARGIN
-    return document(name, width, height, _parts(state, last, palette))
+    width = _LABEL + side * _CELL + _MARGIN
+    size = width, width + _FOOT - _MARGIN
+    svg = document(name, *size, _parts(state, cell, palette or BLACK_WHITE))
+    places: dict[object, Place] = {
+        move: square_place(*_centre(*divmod(move, side)), _CELL, show_disc(move, side))
+        for move in disc_moves(state)
+        if move is not PASS
+    }
+    return Picture(svg, draw_othello(state), size, places)
 
 
 def _parts(state: Othello, last: int | None, palette: Palette) -> Iterator[str]:

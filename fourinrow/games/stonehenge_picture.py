@@ -9,7 +9,7 @@ from typing import Final
 
 from fourinrow.core.cells import Player
 from fourinrow.draw.palette import INK, LIGHT, RED_YELLOW, Palette
-from fourinrow.draw.picture import Picture, standing_in_words
+from fourinrow.draw.picture import Picture, Place, square_place, standing_in_words
 from fourinrow.draw.stones import NAMES, halo
 from fourinrow.draw.svg import document, element, label, text, title
 from fourinrow.errors import FourInRowError, IllegalMove, shown
@@ -17,10 +17,11 @@ from fourinrow.games.stonehenge_rules import (
     CELLS,
     LINES,
     Cairn,
-    Place,
     Placement,
+    Point,
     Stonehenge,
     lines_owned,
+    placements,
     stones_status,
 )
 from fourinrow.games.stonehenge_text import LINE_ENDS, draw_stonehenge
@@ -65,7 +66,13 @@ def stonehenge_picture(
     if cell is not None:
         name += f", last move on cell {cell + 1}"
     parts = _parts(state, cell, palette or RED_YELLOW)
-    return Picture(document(name, _WIDTH, _HEIGHT, parts), text)
+    svg, size = document(name, _WIDTH, _HEIGHT, parts), (_WIDTH, _HEIGHT)
+    spots = [
+        square_place(*_point(place), 2 * _CELL, f"cell {number}")
+        for number, place in enumerate(CELLS, 1)
+    ]
+    places: dict[object, Place] = {move: spots[move.cell] for move in placements(state)}
+    return Picture(svg, text, size, places)
 
 
 def _is_taken(state: Stonehenge, cell: int) -> bool:
@@ -85,7 +92,7 @@ def _parts(state: Stonehenge, last: int | None, palette: Palette) -> Iterator[st
         yield from _hand(state, player, palette)
 
 
-def _point(place: Place) -> tuple[float, float]:
+def _point(place: Point) -> tuple[float, float]:
     return (place.x - _LEFT + 0.5) * _ACROSS, (place.y + 0.5) * _DOWN
 
 

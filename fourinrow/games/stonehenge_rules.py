@@ -35,7 +35,7 @@ from fourinrow.errors import (
 )
 
 
-class Place(NamedTuple):
+class Point(NamedTuple):
     """The place of a cell: neighbours in a row are two steps of ``x`` apart."""
 
     x: int
@@ -43,14 +43,14 @@ class Place(NamedTuple):
 
 
 CELLS: Final = tuple(
-    Place(first + 2 * step, y)
+    Point(first + 2 * step, y)
     for y, (first, length) in enumerate([(4, 2), (3, 3), (2, 4), (1, 5), (2, 4)], 1)
     for step in range(length)
 )
 """The places of the 18 cells, row by row from the top."""
 
 
-def _lines_along(kept: Callable[[Place], int]) -> list[tuple[int, ...]]:
+def _lines_along(kept: Callable[[Point], int]) -> list[tuple[int, ...]]:
     values = sorted({kept(cell) for cell in CELLS})
     return [
         tuple(number for number, cell in enumerate(CELLS) if kept(cell) == value)

@@ -15,8 +15,8 @@ from fourinrow.games.stonehenge_rules import (
     CELLS,
     LINES,
     STONES,
-    Place,
     Placement,
+    Point,
     Stonehenge,
     lines_owned,
 )
@@ -81,29 +81,29 @@ def _check_size(state: Stonehenge) -> None:
         )
 
 
-def _end_of(line: tuple[int, ...]) -> Place:
+def _end_of(line: tuple[int, ...]) -> Point:
     """Return the place one step beyond a line, where its owner is shown."""
     first, second, last = (CELLS[line[at]] for at in (0, 1, -1))
     right, down = second.x - first.x, second.y - first.y
     if right == down:
-        return Place(last.x + right, last.y + down)
-    return Place(first.x - right, first.y - down)
+        return Point(last.x + right, last.y + down)
+    return Point(first.x - right, first.y - down)
 
 
 LINE_ENDS: Final = tuple(map(_end_of, LINES))
 """The places where the owner of each line is shown, one step beyond its cells."""
 
 
-def _by_row(place: Place) -> tuple[int, int]:
+def _by_row(place: Point) -> tuple[int, int]:
     return place.y, place.x
 
 
-def _spot(place: Place) -> tuple[int, int]:
+def _spot(place: Point) -> tuple[int, int]:
     """Return the row and column of the canvas where a place is drawn."""
     return 2 * place.y, 3 * place.x + 3
 
 
-def _draw_edges(canvas: _Canvas, places: list[Place]) -> None:
+def _draw_edges(canvas: _Canvas, places: list[Point]) -> None:
     for here, there in pairwise(places):
         (row, column), (below, beside) = _spot(here), _spot(there)
         if row == below:

@@ -7,7 +7,8 @@ and `expectiminimax` walk the states themselves; laws tie them to the folds, abo
 
 Reading order: `space`, `lazy_tree`, `minimax`; then `window`, `alpha_beta`; `observe`
 and `finder`, to watch a search; `chance`, for games of chance; `deepening`, for
-searches with a time limit; and `trace`, to record a search as a tree.
+searches with a time limit; `trace`, to record a search as a tree; and `named_traces`,
+to name searches.
 """
 
 from fourinrow.search.alpha_beta import alpha_beta, quiescence

@@ -2,23 +2,18 @@
 
 import re
 from argparse import ArgumentParser, Namespace
-from collections.abc import Callable, Mapping
-from contextlib import suppress
+from collections.abc import Callable
 from functools import partial, reduce
-from types import MappingProxyType
 from typing import Final, TypeVar
 
 from fourinrow.draw.sketch import Limits
-from fourinrow.errors import TooManyNodes
 from fourinrow.games.catalogue import MOVES_OF_OTHERS
 from fourinrow.games.connect import ORDERS
 from fourinrow.games.game import Game, move_names
 from fourinrow.games.game_space import layer_of, search_space
 from fourinrow.play.written_moves import read_moves
-from fourinrow.search.alpha_beta import alpha_beta, quiescence
-from fourinrow.search.minimax import minimax
-from fourinrow.search.observe import Traceable
-from fourinrow.search.trace import Trace, nodes, trace, trace_chance, trace_depths
+from fourinrow.search.named_traces import OF_CHANCE, TRACED_SEARCHES, traces_named
+from fourinrow.search.trace import nodes
 from fourinrow.shell.files import put_drawing
 from fourinrow.shell.game_choice import add_game, choice_from, opened
 from fourinrow.shell.options import count, plies
@@ -57,16 +52,6 @@ exit status: 0; 1 if the position could not be read or the picture could not be
 written; 2 for wrong options; 130 after Ctrl-C; 143 after SIGTERM
 """
 
-_SEARCHES: Final[Mapping[str, Traceable]] = MappingProxyType(
-    {
-        "alpha-beta": alpha_beta,
-        "minimax": minimax,
-        "quiescence": quiescence(2),
-    }
-)
-_DEEPENING: Final = "deepening"
-_OF_CHANCE: Final = "expectiminimax"
-_NAMES: Final = (*_SEARCHES, _DEEPENING)
 _MOST: Final = 100_000
 _MOST_LINES: Final = 200
 _WIDTH: Final = 1800.0
@@ -80,11 +65,15 @@ def add_options(parser: ArgumentParser) -> None:
     add("--depth", type=plies, default=2, metavar="N", help="plies to look ahead (2)")
     add(
         "--search",
-        choices=_NAMES,
+        choices=TRACED_SEARCHES,
         help="(alpha-beta); quiescence looks 2 plies farther where a position is not "
         "quiet; deepening shows its last depth",
     )
-    add("--compare", choices=_NAMES, help="another search, beside the first one")
+    add(
+        "--compare",
+        choices=TRACED_SEARCHES,
+        help="another search, beside the first one",
+    )
     add_game(parser)
     add(
         "--order",
@@ -129,7 +118,16 @@ def _drawn(game: Game[S, M], options: Namespace, say: Callable[[str], None]) -> 
     from fourinrow.draw.tree_text import tree_text
 
     state = reduce(game.play, read_moves(game, options.position), game.start())
-    depth, traces = _as_deep_as_fits(game, state, options)
+    usual = TRACED_SEARCHES[0] if game.chances is None else OF_CHANCE
+    depth, traces = traces_named(
+        dict.fromkeys(filter(None, (options.search or usual, options.compare))),
+        options.depth,
+        search_space(game),
+        state,
+        layer_of(game.to_move(state)),
+        outcomes=game.chances,
+        most=_most(options),
+    )
     if depth < options.depth:
         say(
             f"depth {options.depth} has more than {_most(options):,} nodes, depth "
@@ -158,38 +156,3 @@ def _drawn(game: Game[S, M], options: Namespace, say: Callable[[str], None]) -> 
 
 def _most(options: Namespace) -> int:
     return max(_MOST, options.max_nodes or 0)
-
-
-def _as_deep_as_fits(
-    game: Game[S, M], state: S, options: Namespace
-) -> tuple[int, Mapping[str, Trace[S]]]:
-    """Trace searches to the depth asked for, or as deep as the limit allows.
-
-    Returns the depth, and the traces by the names of their searches.
-    """
-    usual = "alpha-beta" if game.chances is None else _OF_CHANCE
-    names = dict.fromkeys(filter(None, (options.search or usual, options.compare)))
-
-    def traced(depth: int) -> Mapping[str, Trace[S]]:
-        most = _most(options)
-        return {name: _traced(game, state, name, depth, most) for name in names}
-
-    try:
-        return options.depth, traced(options.depth)
-    except TooManyNodes:
-        depth, traces = 0, traced(0)
-    with suppress(TooManyNodes):
-        while depth + 1 < options.depth:
-            depth, traces = depth + 1, traced(depth + 1)
-    return depth, traces
-
-
-def _traced(game: Game[S, M], state: S, name: str, depth: int, most: int) -> Trace[S]:
-    space, layer = search_space(game), layer_of(game.to_move(state))
-    if game.chances is not None:
-        return trace_chance(depth, space, game.chances, state, layer, most)
-    if name != _DEEPENING:
-        return trace(_SEARCHES[name], depth, space, state, layer, most=most)
-    depths = trace_depths(space, state, layer, depth=depth, most=most) if depth else ()
-    nothing = trace(alpha_beta, 0, space, state, layer)
-    return reduce(lambda _, deeper: deeper[1], depths, nothing)

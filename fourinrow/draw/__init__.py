@@ -1,8 +1,8 @@
 """Show it: boards and search trees as text and as SVG.
 
 Reading order: `svg`; for boards `palette`, `stones` and `picture`; for search trees
-`typography`, `sketch`, `tree_text`, `tree_layout`, `tree_plan`, `tree_svg` and
-`tree_html`.
+`typography`, `sketch`, `tree_text`, `tree_layout`, `tree_plan`, `tree_panels`,
+`tree_replay`, `tree_svg` and `tree_html`.
 Each game draws its own pieces.
 """
 

@@ -29,16 +29,16 @@ _PAGE: Final = """\
 <body>
 <main>
 <h1>{title}</h1>
-<form hidden>
-<button type="button" value="first">First</button>
-<button type="button" value="back">Back</button>
+<div class="replay" hidden>
+<button type="button" data-go="first">First</button>
+<button type="button" data-go="back">Back</button>
 <label>Visit <input type="range" min="0" value="0"></label>
-<button type="button" value="next">Next</button>
-<button type="button" value="last">Last</button>
+<button type="button" data-go="next">Next</button>
+<button type="button" data-go="last">Last</button>
 <p>Keys: left, right, Home, End; a click on a node, or Enter, folds its branches.</p>
-</form>
-<ol aria-live="polite"></ol>
-<figure tabindex="0" aria-label="The tree">
+</div>
+<ol class="visits" aria-live="polite"></ol>
+<figure class="trees" tabindex="0" aria-label="The tree">
 {picture}
 </figure>
 <details>
@@ -74,10 +74,10 @@ def tree_html(
     texts = (tree_text(caption, root, name, limits) for caption, root in roots.items())
     return _PAGE.format(
         title=escape("; ".join(f"{each}: {summary(roots[each])}" for each in roots)),
-        style=_resource("tree_page.css"),
+        style=_resource("tree_page.css") + _resource("tree_replay.css"),
         picture=picture,
         text=escape("\n\n".join(texts)),
-        script=_resource("tree_page.js"),
+        script=_resource("tree_replay.js"),
     )
 
 

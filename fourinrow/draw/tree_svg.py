@@ -9,32 +9,16 @@ Points are complex numbers: the real part is to the right, the imaginary part do
 """
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Final, NamedTuple, TypeAlias, TypeVar
+from typing import Final, TypeAlias, TypeVar
 
 from fourinrow.draw.palette import INK, LIGHT
-from fourinrow.draw.sketch import (
-    ALL,
-    Limits,
-    MoveName,
-    Sketch,
-    Stub,
-    branch_number,
-    sketch_all,
-    summary,
-)
+from fourinrow.draw.sketch import ALL, Limits, MoveName, Sketch, Stub, branch_number
 from fourinrow.draw.svg import document, element, text, title
-from fourinrow.draw.tree_plan import (
-    BIG,
-    MOVE_AT,
-    SHAPE,
-    SMALL,
-    Plan,
-    plan_for,
-    shape_width,
-)
-from fourinrow.draw.typography import format_number, text_width, typeset
-from fourinrow.errors import FourInRowError, WrongType, shown
-from fourinrow.search.trace import Trace, relation
+from fourinrow.draw.tree_panels import Panel, PlannedTrees, planned_trees
+from fourinrow.draw.tree_plan import BIG, MOVE_AT, SHAPE, SMALL, Plan, shape_width
+from fourinrow.draw.tree_replay import classes_at, last_step, node_in_words
+from fourinrow.draw.typography import text_width
+from fourinrow.search.trace import Trace
 
 S = TypeVar("S")
 
@@ -51,7 +35,6 @@ _MARGIN: Final = 24.0
 _HEAD: Final = 54.0
 _LINE: Final = 16.0
 _SCREEN: Final = 1800.0
-_FEW: Final = 8
 _LEGEND: Final = (
     ("", "△ MAX"),
     ("", "▽ MIN"),
@@ -65,18 +48,6 @@ _LEGEND: Final = (
     ("cut", "dashed: never opened"),
     ("more", "dotted: visited, not drawn"),
 )
-
-
-class _Panel(NamedTuple):
-    """A tree, and the caption and summary above it."""
-
-    caption: str
-    summary: str
-    root: Sketch
-
-    @property
-    def head_width(self) -> float:
-        return max(text_width(self.caption, 17), text_width(self.summary, 12))
 
 
 def tree_svg(
@@ -99,38 +70,33 @@ def tree_svg(
     place in each of them. Raises `FourInRowError` for an empty mapping, and `WrongType`
     for a value that is not a mapping.
     """
-    if not isinstance(roots, Mapping):
-        raise WrongType(f"expected trees by their captions, got {shown(roots)}")
-    if not roots:
-        raise FourInRowError("expected a tree to draw, got none")
-    panels, plan = _planned(roots, name, limits)
-    while limits.width is not None and plan.width > limits.width:
-        drawn = max(sum(1 for _ in panel.root.all_below()) for panel in panels)
-        if drawn <= _FEW:
-            break
-        limits = limits._replace(nodes=max(_FEW, drawn * 4 // 5))
-        panels, plan = _planned(roots, name, limits)
-    return _page(panels, plan)
+    return drawn_trees(planned_trees(roots, name, limits))
 
 
-def _planned(
-    roots: Mapping[str, Trace[S]], name: MoveName[S], limits: Limits
-) -> tuple[Sequence[_Panel], Plan]:
-    sketches = sketch_all(tuple(roots.values()), name, limits)
-    panels = [
-        _Panel(caption, typeset(summary(root)), sketch)
-        for (caption, root), sketch in zip(roots.items(), sketches, strict=True)
-    ]
-    return panels, plan_for(sketches)
+def drawn_trees(trees: PlannedTrees, now: int | None = None) -> str:
+    """Draw planned trees; with a step ``now``, as they are at that step of a replay.
 
+    >>> from fourinrow import Layer, alpha_beta
+    >>> from fourinrow.draw.tree_panels import planned_trees
+    >>> from fourinrow.draw.tree_svg import drawn_trees
+    >>> from fourinrow.search import SUBTREES, trace, tree_of
+    >>> textbook = tree_of([[3, 12, 8], [2, 4, 6], [14, 5, 2]])
+    >>> root = trace(alpha_beta, None, SUBTREES, textbook, Layer.MAX)
+    >>> picture = drawn_trees(planned_trees({"alpha-beta": root}), now=7)
+    >>> picture.count('class="node ahead"'), picture.count('class="node here"')
+    (4, 1)
 
-def _page(panels: Sequence[_Panel], plan: Plan) -> str:
-    """Put the panels on white paper, with a legend below."""
+    What comes later has the class ``ahead``, the node of the step ``here``, and nodes
+    that are not left yet ``open``; style sheets make them pale, or hide their values.
+    """
+    panels, plan = trees
     wide = 2 * _MARGIN + max(plan.width, *(panel.head_width for panel in panels))
     high = _MARGIN + _HEAD + plan.levels[-1].bottom
     abreast = len(panels) if len(panels) * wide <= _SCREEN else 1
     drawn = [
-        _moved(at % abreast * wide, at // abreast * high, _panel(panel, plan, wide))
+        _moved(
+            at % abreast * wide, at // abreast * high, _panel(panel, plan, wide, now)
+        )
         for at, panel in enumerate(panels)
     ]
     width, foot = abreast * wide, len(panels) // abreast * high + 1.5 * _MARGIN
@@ -145,15 +111,15 @@ def _moved(x: float, y: float, parts: Iterator[str]) -> str:
     return element("g", *parts, transform=f"translate({x:.1f} {y:.1f})")
 
 
-def _panel(panel: _Panel, plan: Plan, width: float) -> Iterator[str]:
+def _panel(panel: Panel, plan: Plan, width: float, now: int | None) -> Iterator[str]:
     yield text(panel.caption, _MARGIN, 36, font_size=17, font_weight="bold", fill=INK)
     yield text(panel.summary, _MARGIN, 55, font_size=12, fill=_GREY)
     name = {"class_": "tree", "aria_label": panel.caption}
-    tree = element("g", *_tree(panel.root, plan), **name)
+    tree = element("g", *_tree(panel.root, plan, now), **name)
     yield _moved((width - plan.width) / 2, _MARGIN + _HEAD, iter([tree]))
 
 
-def _legend(panels: Sequence[_Panel], width: float, top: float) -> Iterator[str]:
+def _legend(panels: Sequence[Panel], width: float, top: float) -> Iterator[str]:
     """Write the legend of the signs in the picture, wrapped to its width."""
     there = {""} | {"window" for panel in panels if panel.root.has_windows}
     for panel in panels:
@@ -170,32 +136,31 @@ def _legend(panels: Sequence[_Panel], width: float, top: float) -> Iterator[str]
         yield text(line, _MARGIN, top + _LINE * number, font_size=11, fill=_GREY)
 
 
-def _tree(root: Sketch, plan: Plan) -> Iterator[str]:
+def _tree(root: Sketch, plan: Plan, now: int | None) -> Iterator[str]:
     """Draw a tree: its edges, the principal variation on top, stubs, and nodes."""
     drawn = list(root.all_below())
     pairs = [(node, branch) for node in drawn for branch in node.branches]
     for node, branch in sorted(pairs, key=lambda pair: pair[1].is_best):
         colour, width = (INK, 4.0) if branch.is_best else (_PALE, 1.4)
         start, end = _ends(plan, node.visit.path, plan.middles[branch.visit.path])
-        seen = _seen(branch.visit.path, branch.step, branch.step)
+        seen = _seen("", now, branch.visit.path, branch.step, branch.step)
         yield _edge(start, end, stroke=colour, stroke_width=width, **seen)
     for node in drawn:
         for stub in node.stubs:
             ends = _ends(plan, node.visit.path, plan.stub_middle(stub))
-            yield _stub(stub, *ends, _seen(stub.paths[0], _end(node), _end(node)))
+            end = last_step(node)
+            seen = _seen(stub.kind, now, stub.paths[0], end, end)
+            yield _stub(stub, *ends, seen)
     for node in drawn:
-        yield _node(node, plan)
+        yield _node(node, plan, now)
 
 
-def _end(node: Sketch) -> int:
-    """Return the last step below a node, after which its value is known."""
-    return max(below.step for below in node.all_below())
-
-
-def _seen(path: _Path, step: int, end: int) -> _Look:
+def _seen(kind: str, now: int | None, path: _Path, step: int, end: int) -> _Look:
     """Return attributes with the steps at which a replay shows a part of the tree."""
+    words = " ".join(filter(None, (kind, *classes_at(now, step, end))))
     dotted = ".".join(("", *map(str, path)))
-    return {"data_step": step, "data_end": end, "data_path": dotted}
+    named: _Look = {"class_": words} if words else {}
+    return {**named, "data_step": step, "data_end": end, "data_path": dotted}
 
 
 def _ends(plan: Plan, path: _Path, x: float) -> tuple[complex, complex]:
@@ -221,7 +186,6 @@ def _stub(stub: Stub, start: complex, end: complex, seen: _Look) -> str:
         *([_bar(start, end)] if stub.kind == "cut" else []),
         _centred(first, end + 12j, weight="bold"),
         *(_centred(words, end + 25j) for words in others),
-        class_=stub.kind,
         **seen,
     )
 
@@ -234,35 +198,20 @@ def _bar(start: complex, end: complex) -> str:
     return element("line", **ends, stroke=INK, stroke_width=3)
 
 
-def _node(node: Sketch, plan: Plan) -> str:
+def _node(node: Sketch, plan: Plan, now: int | None) -> str:
     """Draw a node: its shape and step, its value and window, and the move to it."""
     path = node.visit.path
     place = complex(plan.middles[path], plan.levels[len(path)].top)
     words = _beside if len(path) in plan.forks else _beneath
     return element(
         "g",
-        title(_in_words(node)),
+        title(node_in_words(node)),
         *(_move(node.move, *_ends(plan, path[:-1], place.real)) if path else ()),
         *_shape(node, place),
         _step(node, place),
         *words(node, place),
-        class_="node",
-        **_seen(path, node.step, _end(node)),
+        **_seen("node", now, path, node.step, last_step(node)),
     )
-
-
-def _in_words(node: Sketch) -> str:
-    low, high = map(format_number, node.visit.window)
-    bound = {"=": "", "<=": "at most ", ">=": "at least "}[relation(node.visit)]
-    parts = (
-        f"step {node.step}",
-        f"move {node.move}" if node.move else "",
-        node.kind,
-        f"window from {low} to {high}",
-        f"value {bound}{format_number(node.visit.value)}",
-        node.cut,
-    )
-    return typeset(", ".join(filter(None, parts)))
 
 
 def _move(words: str, start: complex, end: complex) -> Iterator[str]:

@@ -41,7 +41,7 @@ def page(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Page]:
 
 
 def told(page: Page) -> list[str]:
-    texts: list[str] = page.locator("ol li").all_inner_texts()
+    texts: list[str] = page.locator(".visits li").all_inner_texts()
     return texts
 
 
@@ -86,4 +86,4 @@ def test_without_a_script_all_is_there(page: Page) -> None:
     still = browser.new_context(java_script_enabled=False).new_page()
     still.goto(page.url)
     assert still.locator(".node:visible").count() == 11 + 13
-    assert still.locator("form:visible").count() == 0
+    assert still.locator(".replay:visible").count() == 0

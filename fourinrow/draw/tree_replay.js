@@ -1,9 +1,10 @@
 "use strict";
 // The steps of the replay are the visits that are drawn. At a step, a node that comes
 // later is pale, and the value of one that is not left yet is hidden.
-const form = document.querySelector("form");
-const slider = form.querySelector("input");
-const said = document.querySelector("ol");
+// Links that replay carry the address of a step; there the step goes into the address.
+const controls = document.querySelector(".replay");
+const slider = controls.querySelector("input");
+const said = document.querySelector(".visits");
 const drawn = [...document.querySelectorAll("svg [data-step]")].map((element) => ({
   element,
   step: Number(element.dataset.step),
@@ -51,8 +52,16 @@ function go(where) {
   move();
 }
 
+function noteStep() {
+  const address = new URL(location.href);
+  if (slider.value === slider.max) address.searchParams.delete("step");
+  else address.searchParams.set("step", steps[slider.value]);
+  history.replaceState(null, "", address);
+}
+
 function move() {
   show();
+  if (controls.querySelector("a")) noteStep();
   const [here] = nodes.filter(({ element }) => element.matches(".here"));
   here.element.scrollIntoView({ block: "nearest", inline: "nearest" });
 }
@@ -74,16 +83,22 @@ for (const node of nodes.filter((upper) => drawn.some((lower) => isBelow(lower, 
   node.element.addEventListener("click", () => fold(node));
   node.element.addEventListener("keydown", (event) => event.key === "Enter" && fold(node));
 }
-form.addEventListener("click", ({ target }) => target.matches("button") && go(target.value));
+controls.addEventListener("click", (event) => {
+  const button = event.target.closest("[data-go]");
+  if (!button || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  event.preventDefault();
+  go(button.dataset.go);
+});
 slider.addEventListener("input", move);
 document.addEventListener("keydown", (event) => {
   const keys = { ArrowLeft: "back", ArrowRight: "next", Home: "first", End: "last" };
-  if (event.key in keys && event.target !== slider) {
+  if (event.key in keys && !event.target.closest("input, select, textarea")) {
     event.preventDefault();
     go(keys[event.key]);
   }
 });
-form.hidden = false;
+for (const part of [controls, ...controls.querySelectorAll("[hidden]")]) part.hidden = false;
+const begin = steps.indexOf(Number(controls.dataset.step));
 slider.max = steps.length - 1;
-slider.value = slider.max;
+slider.value = begin < 0 ? slider.max : begin;
 show();

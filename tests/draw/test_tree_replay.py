@@ -1,0 +1,82 @@
+"""A replay of a search: what a picture shows at each step, and what is said there."""
+
+import re
+from collections import Counter
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from fourinrow.draw import Limits, tree_svg
+from fourinrow.draw.tree_panels import PlannedTrees, planned_trees
+from fourinrow.draw.tree_replay import replay_steps, visits_in_words
+from fourinrow.draw.tree_svg import drawn_trees
+from fourinrow.search import Layer, alpha_beta, minimax, trace
+from fourinrow.testing import search_spaces
+from svgs import name_of, number, of_class, parsed
+
+MARKS = {"ahead", "open", "here"}
+
+
+@st.composite
+def planned(draw: st.DrawFn) -> PlannedTrees:
+    """Two searches of the same random tree, or one; all of it, or its top."""
+    space, layer = draw(search_spaces()), draw(st.sampled_from(Layer))
+    roots = {"alpha-beta": trace(alpha_beta, 3, space, 0, layer)}
+    if draw(st.booleans()):
+        roots["minimax"] = trace(minimax, 3, space, 0, layer)
+    limits = Limits(nodes=draw(st.sampled_from([None, 1, 5, 20])))
+    trees = planned_trees(roots, limits=limits)
+    assert drawn_trees(trees) == tree_svg(roots, limits=limits)
+    return trees
+
+
+@given(planned())
+def test_at_a_step_what_comes_later_is_ahead_and_what_is_not_left_is_open(
+    trees: PlannedTrees,
+) -> None:
+    for now in replay_steps(trees):
+        parts = [
+            part
+            for part in parsed(drawn_trees(trees, now)).iter()
+            if part.get("data-step")
+        ]
+        for part in parts:
+            step, end = number(part, "data-step"), number(part, "data-end")
+            marks = {*(part.get("class") or "").split()} & MARKS
+            assert ("ahead" in marks) == (now < step)
+            assert ("open" in marks) == (step <= now < end)
+            assert ("here" in marks) == (step == now)
+
+
+@given(planned())
+def test_a_step_changes_nothing_but_marks(trees: PlannedTrees) -> None:
+    still = re.sub(' class="[^"]*"', "", drawn_trees(trees))
+    for now in replay_steps(trees):
+        assert re.sub(' class="[^"]*"', "", drawn_trees(trees, now)) == still
+
+
+@given(planned())
+def test_the_first_step_is_the_root_and_the_last_leaves_nothing_ahead(
+    trees: PlannedTrees,
+) -> None:
+    first, last = replay_steps(trees)[0], replay_steps(trees)[-1]
+    assert first == 1
+    root = parsed(drawn_trees(trees, last))
+    assert not of_class(root, "ahead")
+    assert not of_class(root, "open")
+
+
+@given(planned())
+def test_a_replay_says_each_visit_once_and_each_value_once(
+    trees: PlannedTrees,
+) -> None:
+    steps = replay_steps(trees)
+    said = [words for now in steps for words in visits_in_words(trees, now)]
+    entered = [words for words in said if "back at step" not in words]
+    values = [words for words in said if ", value " in words or ": value " in words]
+    nodes = of_class(parsed(drawn_trees(trees)), "node")
+    assert len(entered) == len(values) == len(nodes)
+    whole = Counter(words.split(": ")[-1] for words in said)
+    for node in nodes:
+        if node.get("data-step") == node.get("data-end"):
+            assert whole[name_of(node)] >= 1

@@ -3,7 +3,10 @@
 ``dev`` is the default, ``ci`` is used when CI is set, ``mutants`` is ``ci`` in which a
 failure is enough and not made small, and ``deep`` is for long runs by hand:
 ``HYPOTHESIS_PROFILE=deep``. ``quick`` is for a first look while the code changes: ten
-examples, without the slow files. HYPOTHESIS_PROFILE and pytest's own
+examples, without the slow files. ``quarter`` is every test of ``ci`` with a quarter of
+the examples: where tox tests several Pythons, the first runs ``ci``, which would draw
+the same examples on each, and the others run ``quarter`` (see toxfile.py). A test that
+sets its own number of examples has it everywhere. HYPOTHESIS_PROFILE and pytest's own
 ``--hypothesis-profile`` win over CI.
 """
 
@@ -31,6 +34,7 @@ settings.register_profile(
 settings.register_profile(
     "quick", settings.get_profile("ci"), max_examples=10, stateful_step_count=10
 )
+settings.register_profile("quarter", settings.get_profile("ci"), max_examples=25)
 settings.register_profile(
     "mutants",
     settings.get_profile("ci"),
@@ -60,6 +64,10 @@ def pytest_configure() -> None:
     found = Path(fourinrow.__file__).resolve()
     if tox_env is not None and not found.is_relative_to(Path(tox_env).resolve()):
         raise pytest.UsageError(f"fourinrow was imported from {found}, not the wheel")
+
+
+def pytest_report_header() -> str:
+    return f"hypothesis profile: {settings.get_current_profile_name()}"
 
 
 def pytest_collection_modifyitems(

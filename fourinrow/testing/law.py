@@ -43,7 +43,9 @@ def expect_equal(got: object, expected: object, what: str = "") -> None:
     Traceback (most recent call last):
     fourinrow.testing.law.LawBroken: columns: expected 4, got 3
     """
-    expect(bool(got == expected), f"{what}expected {shown(expected)}, got {shown(got)}")
+    is_equal = bool(got == expected)
+    if not is_equal:
+        raise LawBroken(f"{what}expected {shown(expected)}, got {shown(got)}")
 
 
 def reason_why(error: BaseException) -> str:

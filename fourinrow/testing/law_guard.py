@@ -6,7 +6,7 @@ from traceback import walk_tb
 from typing import Final
 
 from fourinrow.errors import IllegalMove, ParseError, shown
-from fourinrow.testing.law import LawBroken, expect, reason_why
+from fourinrow.testing.law import LawBroken, reason_why
 
 _SLASH: Final = re.compile(r"[/\\]")
 
@@ -33,7 +33,8 @@ def law_guard(
             raise LawBroken(f"{name} ended the program") from error
         except Exception as error:
             raise LawBroken(f"{name} {reason_why(error)}{_line_of(error)}") from error
-        expect(isinstance(value, kind), f"expected {expected}, got {shown(value)}")
+        if not isinstance(value, kind):
+            raise LawBroken(f"expected {expected}, got {shown(value)}")
         return value
 
     return call

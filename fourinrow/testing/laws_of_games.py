@@ -163,7 +163,8 @@ def _every_legal_move_can_be_played(play: Play[S, M]) -> None:
             reason = f"expected the legal move {shown(move)} to be played"
             raise LawBroken(f"{reason}, got IllegalMove: {error}") from error
         is_other = bool(after != play.here)
-        expect(is_other, f"expected another state after {shown(move)}, got the same")
+        if not is_other:
+            raise LawBroken(f"expected another state after {shown(move)}, got the same")
 
 
 def _no_legal_move_is_listed_twice(play: Play[S, M]) -> None:
@@ -190,14 +191,17 @@ def _every_other_move_is_refused(play: Play[S, M], never: Sequence[M] = ()) -> N
 
 
 def _expect_refused(play: Play[S, M], move: M) -> None:
-    expected = f"expected IllegalMove for {shown(move)}, which is not legal now"
     try:
         after = play.game.play(play.here, move)
     except IllegalMove:
         return
     except LawBroken as error:
-        raise LawBroken(f"{expected}: {error}") from error
-    raise LawBroken(f"{expected}, got {shown(after)}")
+        raise LawBroken(f"{_refusal_of(move)}: {error}") from error
+    raise LawBroken(f"{_refusal_of(move)}, got {shown(after)}")
+
+
+def _refusal_of(move: object) -> str:
+    return f"expected IllegalMove for {shown(move)}, which is not legal now"
 
 
 def _no_move_changes_the_state_it_is_played_in(
@@ -237,10 +241,9 @@ def _memory(game: Game[S, M], state: S) -> Callable[[], bool]:
 def _a_game_runs_if_and_only_if_there_are_moves(play: Play[S, M]) -> None:
     for state in play.states:
         outcome, moves = play.game.outcome(state), play.game.legal_moves(state)
-        is_so = (outcome is Status.RUNNING) == bool(moves)
-        expect(
-            is_so, f"the outcome is {outcome.name}, the legal moves are {shown(moves)}"
-        )
+        if (outcome is Status.RUNNING) != bool(moves):
+            listed = f"the legal moves are {shown(moves)}"
+            raise LawBroken(f"the outcome is {outcome.name}, {listed}")
 
 
 def _every_play_comes_to_an_end(play: Play[S, M], most: int = LONGEST) -> None:
@@ -287,8 +290,9 @@ def _states_are_values(play: Play[S, M]) -> None:
     }
     for name, twin in twins.items():
         is_equal = bool(twin == here) and hash(twin) == hash(here)
-        expected = f"{name}: expected an equal state, {shown(here)}"
-        expect(is_equal, f"{expected}, got {shown(twin)}")
+        if not is_equal:
+            expected = f"{name}: expected an equal state, {shown(here)}"
+            raise LawBroken(f"{expected}, got {shown(twin)}")
         expect_equal(game.legal_moves(twin), game.legal_moves(here), f"{name}: ")
         expect_equal(game.outcome(twin), game.outcome(here), f"{name}: ")
 
@@ -297,8 +301,9 @@ def _no_state_comes_twice_where_plies_have_no_limit(play: Play[S, M]) -> None:
     seen = set[S]()
     for state in play.states if play.game.max_plies is None else ():
         _expect_hashable(state, "a state")
-        is_new = state not in seen
-        expect(is_new, f"{shown(state)} comes twice, and the game has no max_plies")
+        if state in seen:
+            reason = f"{shown(state)} comes twice, and the game has no max_plies"
+            raise LawBroken(reason)
         seen.add(state)
 
 

@@ -102,13 +102,15 @@ GAMES = [
     of_side(8),
     of_side(6),
 ]
+PLAYS = {subject.name: plays(subject.game) for subject in GAMES}
 
 
 @pytest.mark.parametrize("subject", GAMES, ids=lambda subject: subject.name)
 @given(data=st.data())
 def test_every_game_obeys_every_law(subject: Subject, data: st.DataObject) -> None:
-    _, game, max_plies, never = subject
-    check_play(data.draw(plays(game)), never=never, max_plies=max_plies)
+    check_play(
+        data.draw(PLAYS[subject.name]), never=subject.never, max_plies=subject.max_plies
+    )
 
 
 @given(rules(max_side=4, max_n=5), st.data())

@@ -1,8 +1,13 @@
 """``fourinrow book``: books are made, whatever happens meanwhile, shown and checked."""
 
+import re
 import signal
 import subprocess
+from errno import ENOSPC
+from functools import partial
+from io import BytesIO
 from pathlib import Path
+from resource import RLIMIT_FSIZE, setrlimit
 from time import sleep
 
 import pytest
@@ -14,6 +19,7 @@ from fourinrow.shell.files import read_saved
 from fourinrow.solver import Book, make_book, read_book, write_book
 
 BOARD = ["--rows", "4", "--cols", "5", "--plies", "7"]
+FLAT = ["--rows", "3", "--cols", "4", "--connect", "3", "--no-gravity", "--plies", "3"]
 SMALL = ["--rows", "3", "--cols", "4", "--connect", "3", "--plies", "4"]
 
 
@@ -42,6 +48,84 @@ def test_a_book_is_the_same_if_its_making_is_killed(tmp_path: Path) -> None:
     assert main(["book", "make", *BOARD, "--jobs", "2", str(killed)]) == 0
     assert killed.read_bytes() == whole.read_bytes()
     assert sorted(tmp_path.iterdir()) == [killed, whole]
+
+
+@pytest.mark.slow
+def test_a_book_is_the_same_after_a_full_disk(
+    tmp_path: Path,
+) -> None:
+    whole, made = str(tmp_path / "whole"), str(tmp_path / "made")
+    assert main(["book", "make", *FLAT, whole]) == 0
+    for room in (60, 200):
+        ended = subprocess.run(
+            [*COMMAND, "book", "make", *FLAT, made],
+            preexec_fn=partial(setrlimit, RLIMIT_FSIZE, (room, room)),
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+        assert ended.returncode == 1
+        assert ended.stderr == "fourinrow: writing failed: File too large\n"
+        assert Path(f"{made}.part").stat().st_size == room
+    assert main(["book", "make", *FLAT, made]) == 0
+    assert Path(made).read_bytes() == Path(whole).read_bytes()
+    assert len([*tmp_path.iterdir()]) == 2
+
+
+@pytest.mark.parametrize(
+    ("failing", "error", "said"),
+    [
+        (
+            "os.fsync",
+            OSError(ENOSPC, "full"),
+            "expected a place to write, got .*: full",
+        ),
+        ("lzma.compress", MemoryError(), "out of memory"),
+    ],
+)
+def test_a_book_that_could_not_be_saved_is_not_solved_again(
+    failing: str,
+    error: Exception,
+    said: str,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    def fail(*_: object, **_named: object) -> None:
+        raise error
+
+    path = tmp_path / "book"
+    with monkeypatch.context() as patch:
+        patch.setattr(failing, fail)
+        assert main(["book", "make", *SMALL, str(path)]) == 1
+    assert re.fullmatch(f"fourinrow: {said}\n", capsys.readouterr().err)
+    assert [*tmp_path.iterdir()] == [tmp_path / "book.part"]
+    before = (tmp_path / "book.part").read_bytes()
+    file = BytesIO(before)
+    assert make_book(Rules(3, 4, 3), 4, file=file) == small_book()
+    assert file.getvalue() == before
+
+
+def test_a_finished_book_is_shown_and_its_part_removed(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path, part = written(tmp_path / "book", small_book()), tmp_path / "book.part"
+    assert main(["book", "info", path]) == 0
+    shown = capsys.readouterr().out
+    for _ in range(2):
+        assert main(["book", "make", *SMALL, path]) == 0
+        assert capsys.readouterr().out == shown
+        assert [*tmp_path.iterdir()] == [tmp_path / "book"]
+        with part.open("w+b") as file:
+            make_book(Rules(3, 4, 3), 4, file=file)
+    assert main(["book", "make", *SMALL[:-1], "3", path]) == 1
+    assert "expected a new file" in capsys.readouterr().err
+    assert part.exists()
+    part.write_text("mine")
+    assert main(["book", "make", *SMALL, path]) == 1
+    assert "expected a file that begins with" in capsys.readouterr().err
+    assert part.read_text() == "mine"
+    assert read_saved(path, read_book) == small_book()
 
 
 def test_a_book_is_shown_and_checked(

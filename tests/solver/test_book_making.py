@@ -2,9 +2,10 @@
 
 from collections.abc import Callable
 from concurrent.futures import Executor, Future, ThreadPoolExecutor
+from errno import ENOSPC
 from functools import cache
 from io import BytesIO, StringIO
-from typing import ParamSpec, TypeVar
+from typing import Any, ParamSpec, TypeVar
 
 import pytest
 from hypothesis import given
@@ -103,11 +104,34 @@ def test_an_executor_makes_the_same_book() -> None:
     assert file.getvalue() == parts()
 
 
-class Dying(Executor):
-    """An executor whose workers die after a few tasks."""
+class FullDisk(BytesIO):
+    """A file on a disk that has room for so many bytes."""
 
-    def __init__(self, tasks: int) -> None:
-        self._tasks = tasks
+    def __init__(self, room: int) -> None:
+        super().__init__()
+        self._room = room
+
+    def write(self, data: Any) -> int:
+        written = super().write(data[: max(0, self._room - self.tell())])
+        if written < len(data):
+            raise OSError(ENOSPC, "No space left on device")
+        return written
+
+
+@given(st.data())
+def test_a_full_disk_keeps_what_it_has_room_for(data: st.DataObject) -> None:
+    room = data.draw(st.integers(0, len(parts()) - 1))
+    disk = FullDisk(room)
+    with pytest.raises(OSError, match="No space left on device"):
+        made(disk)
+    assert disk.getvalue() == parts()[:room]  # torn: see above
+
+
+class Dying(Executor):
+    """An executor whose workers fail after a few tasks."""
+
+    def __init__(self, tasks: int, error: Exception) -> None:
+        self._tasks, self._error = tasks, error
 
     def submit(
         self, fn: Callable[P, R], /, *args: P.args, **kwargs: P.kwargs
@@ -115,17 +139,18 @@ class Dying(Executor):
         future: Future[R] = Future()
         self._tasks -= 1
         if self._tasks < 0:
-            future.set_exception(OSError("a worker died"))
+            future.set_exception(self._error)
         else:
             future.set_result(fn(*args, **kwargs))
         return future
 
 
-def test_a_book_goes_on_after_its_workers_have_died() -> None:
+@pytest.mark.parametrize("error", [OSError("a worker died"), MemoryError()])
+def test_a_book_goes_on_after_its_workers_have_failed(error: Exception) -> None:
     file = BytesIO()
     for _ in range(len(parts().splitlines()) // 2 - 1):
-        with pytest.raises(OSError, match="a worker died"):
-            made(file, Dying(2))
+        with pytest.raises(type(error)):
+            made(file, Dying(2, error))
     assert len(file.getvalue().splitlines()) > len(parts().splitlines()) // 2
     assert made(file) == book()
     assert file.getvalue() == parts()

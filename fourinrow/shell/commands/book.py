@@ -12,6 +12,7 @@ from random import Random
 from typing import BinaryIO, Final, ParamSpec, TypeVar
 
 from fourinrow.core.reachable import to_moves
+from fourinrow.core.rules import Rules
 from fourinrow.errors import FourInRowError, shown
 from fourinrow.shell.files import read_saved, save_book, usable
 from fourinrow.shell.options import (
@@ -28,6 +29,7 @@ from fourinrow.shell.workers import ENDED_EARLY, submit, workers
 from fourinrow.solver.bitboard import Bitboard, stones
 from fourinrow.solver.book_checking import Checked, checked, entries_of
 from fourinrow.solver.book_making import make_book
+from fourinrow.solver.book_parts import read_scores
 from fourinrow.solver.bridge import from_bits
 from fourinrow.solver.opening_book import Book, book_layout, read_book, write_book
 
@@ -45,8 +47,9 @@ stones, so that they need no search.
 Making a book of 8 plies for Connect Four takes the better part of an hour with
 Numba on two cores; without Numba, only books of small boards are practical.
 What is solved is kept in FILE.part, 64 positions at a time. If the command is
-ended, even by a power failure, the same command goes on where it was. FILE is
-the same whatever the number of processes and of interruptions.
+ended, even by a power failure, the same command goes on where it was, and once
+the book is finished shows it. FILE is the same whatever the number of processes
+and of interruptions.
 
 exit status: 0; 1 if an entry is wrong, or a file can't be used; 2 for wrong
 options; 130 after Ctrl-C
@@ -99,6 +102,29 @@ def _make(options: Namespace, parser: ArgumentParser) -> int:
     rules, most = rules_from(options), options.plies or _DEFAULT_PLIES
     with blaming(parser, "--plies"):
         book_layout(rules, most)
+    book = _made_before(options.file, rules, most) or _made(options, rules, most)
+    _part_of(options.file).unlink(missing_ok=True)
+    return _info(book)
+
+
+def _made_before(path: str, rules: Rules, most: int) -> Book | None:
+    """Return the book that the same command has made, even if it was killed then.
+
+    Raises `TableError` if what is in the way of its part is something else.
+    """
+    try:
+        book = read_saved(path, read_book)
+    except FourInRowError:
+        return None
+    if (book.rules, book.plies) != (rules, most):
+        return None
+    if _part_of(path).exists():
+        with _part_of(path).open("r+b") as part:
+            read_scores(part, rules, most, 0)
+    return book
+
+
+def _made(options: Namespace, rules: Rules, most: int) -> Book:
     state = _Progress()
     with (
         _kept(options.file) as kept,
@@ -112,8 +138,7 @@ def _make(options: Namespace, parser: ArgumentParser) -> int:
         except BrokenExecutor as error:
             raise FourInRowError(ENDED_EARLY) from error
         save_book(options.file, partial(write_book, book))
-    _part_of(options.file).unlink()
-    return _info(book)
+    return book
 
 
 def _part_of(path: str) -> Path:

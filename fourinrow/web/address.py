@@ -1,6 +1,6 @@
 """Addresses as values: what each page shows, read from a URL and written as one."""
 
-from typing import TypeAlias
+from typing import TypeAlias, assert_never
 
 from fourinrow.errors import shown
 from fourinrow.web.bad_address import BadAddress
@@ -10,21 +10,29 @@ from fourinrow.web.game_address import (
     write_game_address,
 )
 from fourinrow.web.house import CATALOGUE, House
+from fourinrow.web.tree_address import (
+    TreeAddress,
+    read_tree_address,
+    write_tree_address,
+)
 
-Address: TypeAlias = GameAddress
+Address: TypeAlias = GameAddress | TreeAddress
 
 
 def read_address(path: str, query: str = "", house: House = CATALOGUE) -> Address:
     """Read the path and the query of a URL, percent signs included.
 
     >>> from fourinrow.web.address import read_address
-    >>> read_address("/", "moves=4453").moves
-    '4453'
+    >>> type(read_address("/", "moves=4453")), type(read_address("/tree"))
+    (<class 'fourinrow.web.game_address.GameAddress'>, \
+<class 'fourinrow.web.tree_address.TreeAddress'>)
 
     Raises `BadAddress`, with status 404 for an unknown path.
     """
     if path == "/":
         return read_game_address(query, house)
+    if path == "/tree":
+        return read_tree_address(query, house)
     raise BadAddress(f"expected a page, got {shown(path)}", status=404)
 
 
@@ -35,4 +43,10 @@ def write_address(address: Address) -> str:
     >>> write_address(read_address("/", "second=greedy&moves=4,4"))
     '/?moves=44&second=greedy'
     """
-    return write_game_address(address)
+    match address:
+        case GameAddress():
+            return write_game_address(address)
+        case TreeAddress():
+            return write_tree_address(address)
+        case _:
+            assert_never(address)

@@ -22,6 +22,7 @@ from fourinrow.web.page_questions import (
     WorthsQuestion,
     WrittenPosition,
 )
+from fourinrow.web.tree_questions import TreeQuestion, find_trees
 
 
 def answer_question(
@@ -40,6 +41,8 @@ def answer_question(
     """
     try:
         match question:
+            case TreeQuestion():
+                return find_trees(question, stop, house)
             case ReplyQuestion():
                 return _reply(question, stop, house)
             case WorthsQuestion():

@@ -8,6 +8,7 @@ from typing import TypeAlias
 
 from fourinrow.games.game import Worth
 from fourinrow.play.advice import Scores
+from fourinrow.web.tree_questions import FoundTrees, TreeQuestion
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,6 +82,8 @@ class Unanswered:
 
 
 PageQuestion: TypeAlias = (
-    ReplyQuestion | WorthsQuestion | EvaluationQuestion | HintQuestion
+    ReplyQuestion | WorthsQuestion | EvaluationQuestion | HintQuestion | TreeQuestion
 )
-PageAnswer: TypeAlias = Replied | Scores[str] | Evaluated | Hinted | Unanswered
+PageAnswer: TypeAlias = (
+    Replied | Scores[str] | Evaluated | Hinted | FoundTrees | Unanswered
+)

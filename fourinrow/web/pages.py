@@ -20,6 +20,8 @@ from fourinrow.web.page_questions import (
     WorthsQuestion,
     WrittenPosition,
 )
+from fourinrow.web.tree_address import TreeAddress
+from fourinrow.web.tree_page import tree_page, tree_question, tree_title
 
 
 def needed(address: Address, house: House = CATALOGUE) -> tuple[PageQuestion, ...]:
@@ -30,6 +32,8 @@ def needed(address: Address, house: House = CATALOGUE) -> tuple[PageQuestion, ..
     >>> [question.at.moves for question in needed(read_address("/", "show=scores"))]
     ['']
     """
+    if isinstance(address, TreeAddress):
+        return (tree_question(address, house),)
     line = line_at(address, house).up_to(address.ply)
     if "scores" in address.show and line.turn is not None:
         return (
@@ -50,6 +54,10 @@ def page(
     >>> "second player to move" in page(read_address("/", "moves=4"), {})
     True
     """
+    if isinstance(address, TreeAddress):
+        found = answers.get(tree_question(address, house))
+        content = tree_page(address, found, house)
+        return framed(tree_title(address, house), "/tree", content)
     line = line_at(address, house).up_to(address.ply)
     standing = standing_in_words(line.outcome, line.turn)
     title = f"{line.written} {address.game}: {standing}"

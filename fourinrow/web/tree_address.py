@@ -1,0 +1,193 @@
+"""The address of search trees: a position or nested numbers, and what searches it."""
+
+import re
+from collections.abc import Callable, Mapping
+from typing import Final, NamedTuple, TypeAlias
+from urllib.parse import urlencode
+
+from fourinrow.errors import FourInRowError, ParseError, reason_of, shown
+from fourinrow.search.named_traces import OF_CHANCE, TRACED_SEARCHES
+from fourinrow.web.bad_address import BadAddress, read_fields
+from fourinrow.web.house import CATALOGUE, House
+from fourinrow.web.line_of_play import line_of_play
+from fourinrow.web.nested_numbers import read_numbers, write_numbers
+
+DEEPEST_TREE: Final = 30
+"""The most plies that an address may ask for; the limit of nodes mostly comes first."""
+
+MOST_DRAWN: Final = 1000
+"""The most nodes that an address may ask to draw."""
+
+OF_NUMBERS: Final = ("alpha-beta", "minimax")
+"""The searches of nested numbers, whose inner nodes have no ratings."""
+
+_DICE: Final = "dice"
+
+
+class TreeAddress(NamedTuple):
+    """A position or ``numbers``, one or two searches, and a step of their replay.
+
+    An empty ``search`` is the usual one: see `searches_of`. ``step`` is a visit of the
+    search, `None` for the last one. At most ``nodes`` are drawn.
+    """
+
+    game: str = "connect-four"
+    board: str = ""
+    moves: str = ""
+    numbers: str = ""
+    search: str = ""
+    compare: str = ""
+    depth: int = 2
+    nodes: int = 200
+    step: int | None = None
+
+
+_USUAL: Final = TreeAddress()
+
+
+def games_with_trees(house: House = CATALOGUE) -> tuple[str, ...]:
+    """Return the names of the games whose positions have trees.
+
+    >>> from fourinrow.web.tree_address import games_with_trees
+    >>> games_with_trees()[-1]
+    'dice'
+    """
+    return (*house.names, _DICE)
+
+
+def known_searches(address: TreeAddress, house: House = CATALOGUE) -> tuple[str, ...]:
+    """Return the names of the searches that an address may have, the usual one first.
+
+    >>> from fourinrow.web.tree_address import TreeAddress, known_searches
+    >>> known_searches(TreeAddress("dice")), known_searches(TreeAddress(numbers="[1]"))
+    (('expectiminimax',), ('alpha-beta', 'minimax'))
+    """
+    if address.numbers:
+        return OF_NUMBERS
+    game = house.game(address.game, address.board)
+    return TRACED_SEARCHES if game.chances is None else (OF_CHANCE,)
+
+
+def searches_of(address: TreeAddress, house: House = CATALOGUE) -> tuple[str, ...]:
+    """Return the names of the searches of an address, the usual one included.
+
+    >>> from fourinrow.web.tree_address import TreeAddress, searches_of
+    >>> searches_of(TreeAddress(compare="minimax"))
+    ('alpha-beta', 'minimax')
+    """
+    first = address.search or known_searches(address, house)[0]
+    return tuple(filter(None, (first, address.compare)))
+
+
+def write_tree_address(address: TreeAddress) -> str:
+    """Return an address as text, without what is as usual.
+
+    >>> from fourinrow.web.tree_address import TreeAddress, write_tree_address
+    >>> write_tree_address(TreeAddress(moves="4453", compare="minimax", step=7))
+    '/tree?moves=4453&compare=minimax&step=7'
+    """
+    pairs = address._asdict().items()
+    unlike = {name: value for name, value in pairs if value != getattr(_USUAL, name)}
+    return f"/tree?{urlencode(unlike, safe=':,')}" if unlike else "/tree"
+
+
+def read_tree_address(query: str, house: House = CATALOGUE) -> TreeAddress:
+    """Read the query of the address of search trees; empty fields are as usual.
+
+    >>> from fourinrow.web.tree_address import read_tree_address
+    >>> read_tree_address("numbers=[[3, 12], [2, 4]]&compare=minimax").numbers
+    '[[3,12],[2,4]]'
+
+    Raises `BadAddress` for an unknown field, game or search, for a move that can't be
+    read or played, for other texts than nested numbers, and for a number out of range.
+    """
+    given = read_fields(query, TreeAddress._fields)
+    fields = {name: text for name, text in given.items() if text.strip()}
+    found = _numbers(fields) if "numbers" in fields else _position(fields, house)
+    usual = found
+    for name, change in _CHANGES.items():
+        if name in fields:
+            try:
+                found = change(found, fields[name], house)
+            except FourInRowError as error:
+                raise _refusal(error, usual) from error
+    return found
+
+
+def _refusal(error: FourInRowError, near: TreeAddress) -> BadAddress:
+    return BadAddress(reason_of(error), near=write_tree_address(near))
+
+
+def _numbers(fields: Mapping[str, str]) -> TreeAddress:
+    try:
+        both = [name for name in ("game", "board", "moves", "depth") if name in fields]
+        if both:
+            raise FourInRowError(f"expected numbers or a game, got also {both[0]}")
+        return TreeAddress(numbers=write_numbers(read_numbers(fields["numbers"])))
+    except FourInRowError as error:
+        raise _refusal(error, _USUAL) from error
+
+
+def _position(fields: Mapping[str, str], house: House) -> TreeAddress:
+    name, board = fields.get("game", _USUAL.game), fields.get("board", "")
+    names = games_with_trees(house)
+    try:
+        if name not in names:
+            raise FourInRowError(f"expected {', '.join(names)}, got {shown(name)}")
+        game = house.game(name, board)
+    except FourInRowError as error:
+        near = TreeAddress(name) if name in names else _USUAL
+        raise _refusal(error, near) from error
+    is_own = name in house.games
+    found = TreeAddress(name) if is_own else TreeAddress(game.name, game.board)
+    text = fields.get("moves", "")
+    try:
+        if text and game.chances is not None:
+            raise FourInRowError(f"expected no moves in {name}, got {shown(text)}")
+        return found._replace(moves=line_of_play(game, text).written)
+    except ParseError as error:
+        before = line_of_play(game, text[: error.index]).written
+        raise _refusal(error, found._replace(moves=before)) from error
+    except FourInRowError as error:
+        raise _refusal(error, found) from error
+
+
+def _search(address: TreeAddress, text: str, house: House) -> TreeAddress:
+    usual = _checked_search(address, text, house)[0]
+    return address._replace(search="" if text == usual else text)
+
+
+def _compare(address: TreeAddress, text: str, house: House) -> TreeAddress:
+    _checked_search(address, text, house)
+    is_same = text == searches_of(address, house)[0]
+    return address._replace(compare="" if is_same else text)
+
+
+def _checked_search(address: TreeAddress, text: str, house: House) -> tuple[str, ...]:
+    known = known_searches(address, house)
+    if text not in known:
+        raise FourInRowError(f"expected {' or '.join(known)}, got {shown(text)}")
+    return known
+
+
+def _whole(text: str, name: str, least: int, most: int) -> int:
+    if not re.fullmatch("[0-9]{1,6}", text) or not least <= int(text) <= most:
+        raise FourInRowError(
+            f"expected a {name} from {least} to {most}, got {shown(text)}"
+        )
+    return int(text)
+
+
+_Change: TypeAlias = Callable[[TreeAddress, str, House], TreeAddress]
+
+_CHANGES: Final[Mapping[str, _Change]] = {
+    "search": _search,
+    "compare": _compare,
+    "depth": lambda at, text, _: at._replace(
+        depth=_whole(text, "depth", 0, DEEPEST_TREE)
+    ),
+    "nodes": lambda at, text, _: at._replace(
+        nodes=_whole(text, "number of nodes", 1, MOST_DRAWN)
+    ),
+    "step": lambda at, text, _: at._replace(step=_whole(text, "step", 1, 999_999)),
+}

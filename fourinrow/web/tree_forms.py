@@ -1,0 +1,133 @@
+"""The forms that choose a position or numbers, and searches; and some good examples."""
+
+from collections.abc import Iterable
+from typing import Final
+
+import htpy as h
+
+from fourinrow.search.named_traces import TRACED_SEARCHES
+from fourinrow.web.house import CATALOGUE, House
+from fourinrow.web.tree_address import (
+    DEEPEST_TREE,
+    MOST_DRAWN,
+    OF_NUMBERS,
+    TreeAddress,
+    games_with_trees,
+    write_tree_address,
+)
+
+_TEXTBOOK: Final = "[[3,12,8],[2,4,6],[14,5,2]]"
+_EXAMPLES: Final = {
+    "A textbook's tree: alpha-beta beside minimax": TreeAddress(
+        numbers=_TEXTBOOK, compare="minimax"
+    ),
+    "Connect Four, one move before a win": TreeAddress(
+        moves="445566", compare="minimax"
+    ),
+    "Quiescence looks farther where the position is not quiet": TreeAddress(
+        moves="546453", search="quiescence", compare="alpha-beta", depth=1
+    ),
+    "Deepening remembers what it has searched": TreeAddress(
+        moves="4453", search="deepening", compare="alpha-beta", depth=3
+    ),
+    "Dice: chance has layers too": TreeAddress("dice"),
+}
+
+
+def tree_forms(address: TreeAddress, house: House = CATALOGUE) -> h.Renderable:
+    """Return the forms, filled in as on the page, and links to examples.
+
+    >>> from fourinrow.web.tree_address import TreeAddress
+    >>> from fourinrow.web.tree_forms import tree_forms
+    >>> html = str(tree_forms(TreeAddress(moves="4453")))
+    >>> html.count("<form"), 'value="4453"' in html
+    (2, True)
+    """
+    return h.section("#setup", aria_label="Other trees")[
+        h.h2["Other trees"],
+        h.ul(".examples")[
+            (
+                h.li[h.a(href=write_tree_address(example))[words]]
+                for words, example in _EXAMPLES.items()
+            )
+        ],
+        h.details[h.summary["Of a position"], _of_position(address, house)],
+        h.details[h.summary["Of numbers"], _of_numbers(address)],
+    ]
+
+
+def _of_position(address: TreeAddress, house: House) -> h.Node:
+    return h.form(action="/tree", method="get")[
+        _select("game", "Game", games_with_trees(house), address.game),
+        _text("board", "Board, of connect games", address.board, "rows 5 cols 6"),
+        _text("moves", "Moves from the start", address.moves, "4453"),
+        _searches("position", TRACED_SEARCHES, address),
+        _number("depth", "Plies to look ahead", address.depth, DEEPEST_TREE),
+        _number("nodes", "Nodes to draw", address.nodes, MOST_DRAWN),
+        h.button(type="submit")["Search"],
+    ]
+
+
+def _of_numbers(address: TreeAddress) -> h.Node:
+    return h.form(action="/tree", method="get")[
+        h.div(".field")[
+            h.label(for_="tree-numbers")["Numbers in nested lists"],
+            h.textarea(id="tree-numbers", name="numbers", rows=3, spellcheck="false")[
+                address.numbers or _TEXTBOOK
+            ],
+        ],
+        _searches("numbers", OF_NUMBERS, address),
+        h.button(type="submit")["Search"],
+    ]
+
+
+def _searches(form: str, names: Iterable[str], address: TreeAddress) -> h.Node:
+    return [
+        _select("search", "Search", ("", *names), address.search, f"{form}-"),
+        _select("compare", "Beside it", ("", *names), address.compare, f"{form}-"),
+    ]
+
+
+def _select(
+    name: str, label: str, values: Iterable[str], chosen: str, form: str = ""
+) -> h.Node:
+    nothing = "none" if name == "compare" else "as usual"
+    return h.div(".field")[
+        h.label(for_=f"tree-{form}{name}")[label],
+        h.select(id=f"tree-{form}{name}", name=name)[
+            (
+                h.option(value=value, selected=value == chosen)[value or nothing]
+                for value in values
+            )
+        ],
+    ]
+
+
+def _text(name: str, label: str, value: str, example: str) -> h.Node:
+    return h.div(".field")[
+        h.label(for_=f"tree-{name}")[label],
+        h.input(
+            id=f"tree-{name}",
+            name=name,
+            value=value,
+            placeholder=example,
+            autocomplete="off",
+            autocapitalize="off",
+            spellcheck="false",
+        ),
+    ]
+
+
+def _number(name: str, label: str, value: int, most: int) -> h.Node:
+    field = f"tree-{name}"
+    return h.div(".field")[
+        h.label(for_=field)[label],
+        h.input(
+            id=field,
+            name=name,
+            type="number",
+            min=int(name == "nodes"),
+            max=most,
+            value=value,
+        ),
+    ]

@@ -1,0 +1,287 @@
+"""The page of search trees is a function of its address."""
+
+import pickle
+import re
+from html import unescape
+from typing import cast
+from urllib.parse import urlencode
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from fourinrow.draw.tree_replay import replay_steps, visits_in_words
+from fourinrow.games import GAMES, dice
+from fourinrow.games.catalogue import AnyGame
+from fourinrow.search import minimax_value, tree_of
+from fourinrow.search.named_traces import TRACED_SEARCHES
+from fourinrow.testing import plays
+from fourinrow.web.address import read_address, write_address
+from fourinrow.web.answering import answer_question
+from fourinrow.web.bad_address import BadAddress
+from fourinrow.web.house import CATALOGUE, House
+from fourinrow.web.line_of_play import LineOfPlay
+from fourinrow.web.nested_numbers import (
+    DEEPEST,
+    MOST_NUMBERS,
+    read_numbers,
+    write_numbers,
+)
+from fourinrow.web.page_questions import Unanswered
+from fourinrow.web.pages import needed, page
+from fourinrow.web.tree_address import TreeAddress, read_tree_address
+from fourinrow.web.tree_elsewhere import tree_in_python
+from fourinrow.web.tree_page import tree_question
+from fourinrow.web.tree_questions import MOST_VISITS, FoundTrees
+
+numbers = st.recursive(
+    st.integers(-99, 99) | st.floats(-9, 9, width=16),
+    lambda below: st.lists(below, min_size=1, max_size=3),
+    max_leaves=12,
+).filter(lambda nested: isinstance(nested, list))
+
+
+@st.composite
+def positions(draw: st.DrawFn) -> TreeAddress:
+    """Addresses of trees of positions, in any game of the catalogue, not deep."""
+    name = draw(st.sampled_from([*GAMES, "dice"]))
+    depth, step = draw(st.integers(0, 2)), draw(st.none() | st.integers(1, 40))
+    if name == "dice":
+        return TreeAddress("dice", depth=depth, step=step)
+    game = CATALOGUE.game(name)
+    play = draw(plays(game, max_plies=12))
+    searches = st.sampled_from([*TRACED_SEARCHES[1:], ""])
+    search, compare = draw(searches), draw(searches)
+    return TreeAddress(
+        name,
+        moves=LineOfPlay(game, play.moves, play.states).written,
+        search=search,
+        compare="" if compare == search else compare,
+        depth=min(depth, 1) if name == "stonehenge" else depth,
+        nodes=draw(st.sampled_from([1, 30, 200])),
+        step=step,
+    )
+
+
+@st.composite
+def textbook_trees(draw: st.DrawFn) -> TreeAddress:
+    """Addresses of trees of nested numbers."""
+    search, compare = draw(
+        st.sampled_from([("", "minimax"), ("", ""), ("minimax", "")])
+    )
+    written, step = write_numbers(draw(numbers)), draw(st.none() | st.integers(1, 20))
+    return TreeAddress(numbers=written, search=search, compare=compare, step=step)
+
+
+addresses = positions() | textbook_trees()
+
+
+def answered(address: TreeAddress) -> FoundTrees:
+    found = answer_question(tree_question(address))
+    assert isinstance(found, FoundTrees)
+    return found
+
+
+def shown(address: TreeAddress) -> str:
+    return page(address, {tree_question(address): answered(address)})
+
+
+def links(html: str) -> dict[str, str]:
+    """What each link to a page says, and where it leads."""
+    found = re.findall(r'<a [^>]*href="(/[^"]*)"[^>]*>([^<]*)</a>', html)
+    return {words: unescape(href) for href, words in found}
+
+
+def visits(html: str) -> list[str]:
+    [listed] = re.findall(r'<ol class="visits"[^>]*>(.*?)</ol>', html)
+    return [unescape(words) for words in re.findall(r"<li>(.*?)</li>", listed)]
+
+
+def tree_at(href: str) -> TreeAddress:
+    path, _, query = href.partition("#")[0].partition("?")
+    assert path == "/tree"
+    return read_tree_address(query)
+
+
+# Addresses
+
+
+@given(addresses)
+def test_an_address_of_trees_that_is_written_reads_as_the_same(
+    address: TreeAddress,
+) -> None:
+    path, _, query = write_address(address).partition("?")
+    assert read_address(path, query) == address
+
+
+@given(
+    st.fixed_dictionaries(
+        {},
+        optional={
+            name: st.text(max_size=8)
+            | st.sampled_from(["4", "[[1,2],3]", "dice", "minimax"])
+            for name in TreeAddress._fields
+        },
+    )
+)
+def test_any_fields_are_those_of_trees_or_bad_ones(fields: dict[str, str]) -> None:
+    try:
+        found = write_address(read_address("/tree", urlencode(fields)))
+    except BadAddress as error:
+        found = error.near
+    assert write_address(tree_at(found)) == found
+
+
+@pytest.mark.parametrize(
+    ("query", "reason", "near"),
+    [
+        ("moves=449", "expected a column from 1 to 7, got '9'", "/tree?moves=44"),
+        ("game=chess", "expected connect-four, ", "/tree"),
+        ("game=othello&board=cols+9", "othello has a board of its own", "/tree?game="),
+        ("game=dice&moves=2", "expected no moves in dice, got '2'", "/tree?game=dice"),
+        ("game=dice&search=minimax", "expected expectiminimax, got", "/tree?game=dice"),
+        (
+            "moves=4&depth=99",
+            "expected a depth from 0 to 30, got '99'",
+            "/tree?moves=4",
+        ),
+        ("search=magic", "expected alpha-beta or minimax or ", "/tree"),
+        ("step=0", "expected a step from 1 to 999999, got '0'", "/tree"),
+        ("numbers=[]", "expected numbers in nested lists, such as ", "/tree"),
+        ("numbers=[1,]", "expected numbers in nested lists, such as ", "/tree"),
+        ("numbers=[NaN]", "expected numbers in nested lists, such as ", "/tree"),
+        ("numbers=[1e999]", "expected numbers in nested lists, such as ", "/tree"),
+        ("numbers=7", "expected a list of at most ", "/tree"),
+        ("numbers=[7]&moves=4", "expected numbers or a game, got also moves", "/tree"),
+        (
+            "numbers=[7]&search=deepening",
+            "expected alpha-beta or minimax, got",
+            "/tree",
+        ),
+    ],
+)
+def test_a_bad_address_of_trees_says_what_was_expected(
+    query: str, reason: str, near: str
+) -> None:
+    with pytest.raises(BadAddress) as found:
+        read_address("/tree", query)
+    assert str(found.value).startswith(reason)
+    assert found.value.near.startswith(near)
+
+
+def test_trees_of_numbers_have_limits() -> None:
+    for text, what in (
+        ("[" * (DEEPEST + 1) + "1" + "]" * (DEEPEST + 1), "lists inside each other"),
+        (f"[{','.join('1' * (MOST_NUMBERS + 1))}]", "a list of at most "),
+        ("[" * 1999, "lists inside each other"),
+    ):
+        with pytest.raises(BadAddress, match=what):
+            read_address("/tree", f"numbers={text}")
+    deepest = "[" * DEEPEST + "1" + "]" * DEEPEST
+    assert shown(TreeAddress(numbers=deepest)).count('class="node') == DEEPEST + 1
+
+
+# Pages
+
+
+@given(addresses)
+def test_every_link_of_a_page_of_trees_leads_to_a_page(address: TreeAddress) -> None:
+    for href in links(shown(address)).values():
+        path, _, query = href.partition("#")[0].partition("?")
+        read_address(path, query)
+
+
+@given(addresses)
+def test_a_page_says_what_is_visited_at_its_step(address: TreeAddress) -> None:
+    found = answered(address)
+    steps = replay_steps(found.trees)
+    now = max(step for step in steps if step <= (address.step or step))
+    html = page(address, {tree_question(address): found})
+    assert visits(html) == list(visits_in_words(found.trees, now))
+    assert html.count('class="node here"') + html.count('class="node open here"') >= 1
+
+
+@settings(max_examples=20)
+@given(textbook_trees())
+def test_the_link_to_the_next_step_leads_through_the_whole_search(
+    address: TreeAddress,
+) -> None:
+    found = answered(address)
+
+    def at(here: TreeAddress) -> str:
+        return page(here, {tree_question(here): found})
+
+    here = tree_at(links(at(address))["First"])
+    seen = visits(at(here))
+    for _ in replay_steps(found.trees)[1:]:
+        back, here = here, tree_at(links(at(here))["Next"])
+        assert tree_at(links(at(here))["Back"]) == back
+        seen += visits(at(here))
+    assert here == tree_at(links(at(here))["Next"]) == tree_at(links(at(here))["Last"])
+    entered = [words for words in seen if "back at step" not in words]
+    assert len(entered) == found.visited
+
+
+@given(numbers)
+def test_the_value_of_typed_numbers_is_that_of_minimax(nested: list[object]) -> None:
+    text = write_numbers(read_numbers(str(nested)))
+    address = TreeAddress(numbers=text, compare="minimax")
+    value = minimax_value(tree_of(read_numbers(text)))
+    for panel in answered(address).trees.panels:
+        assert panel.root.visit.value == value
+
+
+@given(addresses)
+def test_a_replay_asks_the_same_question_at_each_step(address: TreeAddress) -> None:
+    assert {*needed(address)} == {*needed(address._replace(step=3))}
+    [question] = needed(address)
+    assert pickle.loads(pickle.dumps(question)) == question
+    found = answered(address)
+    assert pickle.loads(pickle.dumps(found)) == found == answered(address)
+
+
+def test_a_search_that_is_too_large_is_shown_less_deep_and_the_page_says_so() -> None:
+    address = TreeAddress("tic-tac-toe", search="minimax", depth=30)
+    found = answered(address)
+    assert 0 < found.depth < 30
+    assert found.visited <= MOST_VISITS
+    html = page(address, {tree_question(address): found})
+    assert f"Depth 30 has more than {MOST_VISITS:,} nodes" in html
+    assert f"{found.visited:,} nodes are visited and not drawn" in html
+    larger = tree_at(links(html)["Draw up to 1,000"])
+    assert larger == address._replace(nodes=1000)
+
+
+def test_a_page_without_an_answer_says_so() -> None:
+    address = TreeAddress(moves="4453")
+    assert "There is no tree: not found yet." in page(address, {})
+    stopped = answer_question(tree_question(address), lambda _: True)
+    assert stopped == Unanswered("time was up")
+    assert "no tree: time was up." in page(address, {tree_question(address): stopped})
+
+
+def test_a_game_of_chance_from_a_file_has_its_own_trees() -> None:
+    house = House({"own.py:dice": cast("AnyGame", dice(4))})
+    address = read_tree_address("game=own.py:dice", house)
+    question = tree_question(address, house)
+    found = answer_question(question, house=house)
+    assert isinstance(found, FoundTrees)
+    assert [panel.caption for panel in found.trees.panels] == [
+        "expectiminimax, depth 2"
+    ]
+
+
+# The same elsewhere
+
+
+@settings(max_examples=25)
+@given(addresses)
+def test_the_lines_of_python_print_the_trees_of_the_page(
+    address: TreeAddress,
+) -> None:
+    found = answered(address._replace(nodes=1000))
+    printed = list[str]()
+    lines = tree_in_python(address, found.depth)
+    exec(lines, {"print": printed.append})
+    if found.drawn == found.visited:
+        assert "\n\n".join(printed) == found.text

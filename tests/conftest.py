@@ -4,9 +4,9 @@
 failure is enough and not made small, and ``deep`` is for long runs by hand:
 ``HYPOTHESIS_PROFILE=deep``. ``quick`` is for a first look while the code changes: ten
 examples, without the slow files. ``quarter`` is every test of ``ci`` with a quarter of
-the examples: where tox tests several Pythons, the first runs ``ci``, which would draw
-the same examples on each, and the others run ``quarter`` (see toxfile.py). A test that
-sets its own number of examples has it everywhere. HYPOTHESIS_PROFILE and pytest's own
+the examples: under tox Python 3.11 runs ``ci``, which would draw the same examples on
+the other Pythons, and these run ``quarter``. A test that sets its own number of
+examples has it everywhere. HYPOTHESIS_PROFILE and pytest's own
 ``--hypothesis-profile`` win over CI.
 """
 

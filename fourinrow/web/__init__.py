@@ -2,8 +2,10 @@
 
 Reading order: `house`, `line_of_play`, `bad_address`, `opponents`, `game_address`,
 `nested_numbers`, `tree_address`, `address`, `tree_questions`, `page_questions`,
-`answering`, `moving`, `static_files`, `frame`, `tree_forms`, `tree_elsewhere`,
-`tree_page`, `pages`.
+`replying`, `answering`, `moving`, `static_files`, `frame`; the parts of the page of a
+game: `game_view`, `worth_words`, `clickable_board`, `controls`, `evaluation_graph`,
+`move_list`, `setup_form`, `same_elsewhere`, `game_page`; those of a page of trees:
+`tree_forms`, `tree_elsewhere`, `tree_page`; `pages`.
 """
 
 __all__: list[str] = []

@@ -1,28 +1,34 @@
 """Answer a question of a page, within a number of positions and until it is stopped."""
 
-from random import Random
-from typing import assert_never
+from collections.abc import Callable, Mapping
+from typing import Final, TypeAlias, assert_never
 
+from fourinrow.core.cells import Player
 from fourinrow.errors import FourInRowError
-from fourinrow.play.advice import Adviser, Scores
-from fourinrow.play.ponderers import CalledOff, answered
-from fourinrow.play.ponderers import Question as Pondered
-from fourinrow.stopping import Stop, never
+from fourinrow.games.game import Worth
+from fourinrow.play.advice import Adviser, Scores, estimated, hint_text
+from fourinrow.play.ponderers import CalledOff, stoppable
+from fourinrow.stopping import Stop, after_nodes, never
 from fourinrow.web.house import CATALOGUE, House
 from fourinrow.web.line_of_play import LineOfPlay, line_of_play
-from fourinrow.web.opponents import player_of
+from fourinrow.web.opponents import nodes_in
 from fourinrow.web.page_questions import (
+    Evaluated,
     EvaluationQuestion,
+    Hinted,
     HintQuestion,
     PageAnswer,
     PageQuestion,
-    Replied,
     ReplyQuestion,
     Unanswered,
     WorthsQuestion,
-    WrittenPosition,
 )
+from fourinrow.web.replying import reply_to
 from fourinrow.web.tree_questions import TreeQuestion, find_trees
+
+_ADVISER: Final = Adviser()
+_PATIENCE: Final = 0.6  # seconds, as positions
+_FOR_A_PLY: Final = 0.08  # a graph has many plies
 
 
 def answer_question(
@@ -31,24 +37,29 @@ def answer_question(
     """Answer a question.
 
     >>> from fourinrow.web.answering import answer_question
-    >>> from fourinrow.web.page_questions import ReplyQuestion, WrittenPosition
+    >>> from fourinrow.web.page_questions import EvaluationQuestion, WrittenPosition
     >>> position = WrittenPosition("connect-four", "", "445566")
-    >>> answer_question(ReplyQuestion(position, "alpha-beta:2", seed=0))
-    Replied(move='3', note='')
+    >>> answer_question(EvaluationQuestion(position))
+    Evaluated(worth=Worth(low=18, high=18, plies=1), depth=None)
 
     The answer depends on the question alone, unless it is stopped. An error of the
     library becomes `Unanswered`.
     """
     try:
+        if isinstance(question, ReplyQuestion):
+            return reply_to(question, stop, house)
+        if isinstance(question, TreeQuestion):
+            return find_trees(question, stop, house)
+        line = line_of_play(
+            house.game(question.at.game, question.at.board), question.at.moves
+        )
         match question:
-            case TreeQuestion():
-                return find_trees(question, stop, house)
-            case ReplyQuestion():
-                return _reply(question, stop, house)
             case WorthsQuestion():
-                return _worths(_line(question.at, house))
-            case EvaluationQuestion() | HintQuestion():
-                return Unanswered("not known yet")
+                return _worths(line, stop)
+            case EvaluationQuestion():
+                return _evaluated(line, stop)
+            case HintQuestion():
+                return _hinted(line, stop)
             case _:
                 assert_never(question)
     except FourInRowError as error:
@@ -57,19 +68,69 @@ def answer_question(
         return Unanswered("time was up")
 
 
-def _line(at: WrittenPosition, house: House) -> LineOfPlay:
-    return line_of_play(house.game(at.game, at.board), at.moves)
+def _worths(line: LineOfPlay, stop: Stop) -> Scores[str]:
+    oracle = line.game.oracle
+    found = _scores(line, oracle.scores if oracle else None, _PATIENCE, stop)
+    named = {line.game.text.write(line.here, m): w for m, w in found.worths.items()}
+    return Scores(named, found.depth)
 
 
-def _reply(question: ReplyQuestion, stop: Stop, house: House) -> Replied:
-    line = _line(question.at, house)
-    rng = Random(f"{question.seed}:{question.at.moves}")
-    player = player_of(question.player, rng, house)
-    move = answered(Pondered(line.game, player, line.here), stop)
-    return Replied(line.game.text.write(line.here, move))
+def _evaluated(line: LineOfPlay, stop: Stop) -> Evaluated:
+    oracle = line.game.oracle
+    found = _scores(line, oracle.find if oracle else None, _FOR_A_PLY, stop)
+    best = _best(found.worths)
+    is_first = line.game.to_move(line.here) == Player.FIRST
+    return Evaluated(best if is_first else opposite_worth(best), found.depth)
 
 
-def _worths(line: LineOfPlay) -> Scores[str]:
+_Prove: TypeAlias = Callable[[object, int], Mapping[object, Worth]]
+
+
+def _scores(
+    line: LineOfPlay, prove: _Prove | None, seconds: float, stop: Stop
+) -> Scores[object]:
+    """Return proved worths, or else estimates as deep as they were when stopped."""
+    budget = nodes_in(seconds, line.game)
+    proved = prove(line.here, budget) if prove else {}
+    if proved:
+        return Scores(proved)
+    limit = after_nodes(budget)
+    return estimated(line.game, line.here, lambda nodes: limit(nodes) or stop(nodes))
+
+
+def _hinted(line: LineOfPlay, stop: Stop) -> Hinted:
     game, here = line.game, line.here
-    worths, depth = Adviser().scores(game, here)
-    return Scores({game.text.write(here, m): w for m, w in worths.items()}, depth)
+    advice = _ADVISER.hint(stoppable(game, stop), here)
+    text = hint_text(game.text, here, advice)
+    return Hinted(game.text.write(here, advice.move), text)
+
+
+def _best(worths: Mapping[object, Worth | float]) -> Worth | float:
+    """Return what the position is worth for the side to move."""
+    proved = [worth for worth in worths.values() if isinstance(worth, Worth)]
+    wins = [worth for worth in proved if worth.low > 0]
+    ratings = [worth for worth in worths.values() if not isinstance(worth, Worth)]
+    if ratings and not wins:
+        return max(ratings)
+    best = max(wins or proved, key=_rank)
+    high = max(worth.high for worth in proved)
+    return best if best.low == high else Worth(best.low, high)
+
+
+def _rank(worth: Worth) -> tuple[int, int]:
+    """Return a key that sorts sooner wins and later losses last."""
+    plies = worth.plies or 0
+    return worth.low, -plies if worth.low > 0 else plies
+
+
+def opposite_worth(worth: Worth | float) -> Worth | float:
+    """Return what is worth as much for the other side.
+
+    >>> from fourinrow.games import Worth
+    >>> from fourinrow.web.answering import opposite_worth
+    >>> opposite_worth(Worth(-3, 2))
+    Worth(low=-2, high=3, plies=None)
+    """
+    if not isinstance(worth, Worth):
+        return 0.0 - worth
+    return Worth(-worth.high, -worth.low, worth.plies)

@@ -15,22 +15,22 @@ def framed(title: str, path: str, content: h.Renderable) -> str:
     >>> "<title>a &lt; b – fourinrow</title>" in framed("a < b", "/", h.p["c"])
     True
     """
-    return str(
-        h.html(lang="en")[
-            h.head[
-                h.meta(charset="utf-8"),
-                h.meta(name="viewport", content="width=device-width, initial-scale=1"),
-                h.title[f"{title} – fourinrow"],
-                h.link(rel="stylesheet", href=static_file("page.css").path),
-                h.script(src=static_file("page.js").path, defer=True),
-            ],
-            h.body[
-                h.a(".skip", href="#main")["Skip to the content"],
-                h.header[h.nav(aria_label="Pages")[_links(path)]],
-                h.main("#main")[content],
-            ],
-        ]
-    )
+    whole = h.html(lang="en")[
+        h.head[
+            h.meta(charset="utf-8"),
+            h.meta(name="viewport", content="width=device-width, initial-scale=1"),
+            h.title[f"{title} – fourinrow"],
+            h.link(rel="stylesheet", href=static_file("page.css").path),
+            h.script(src=static_file("page.js").path, defer=True),
+        ],
+        h.body[
+            h.a(".skip", href="#main")["Skip to the content"],
+            h.header[h.nav(aria_label="Pages")[_links(path)]],
+            h.main("#main", tabindex="-1")[content],
+            h.p("#live.aside", role="status"),
+        ],
+    ]
+    return "".join(whole.iter_chunks())
 
 
 def _links(path: str) -> h.Node:

@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Callable, Mapping
-from typing import Final, NamedTuple, TypeAlias
+from typing import Final, NamedTuple
 from urllib.parse import urlencode
 
 from fourinrow.core.cells import Player
@@ -57,6 +57,16 @@ def line_at(address: GameAddress, house: House = CATALOGUE) -> LineOfPlay:
     return line_of_play(house.game(address.game, address.board), address.moves)
 
 
+def without_hint(address: GameAddress) -> tuple[str, ...]:
+    """Return what is shown at another place in the line of play.
+
+    >>> from fourinrow.web.game_address import GameAddress, without_hint
+    >>> without_hint(GameAddress(show=("scores", "hint")))
+    ('scores',)
+    """
+    return tuple(word for word in address.show if word != "hint")
+
+
 def write_game_address(address: GameAddress) -> str:
     """Return an address as text, without what is as usual.
 
@@ -75,12 +85,21 @@ def write_game_query(address: GameAddress) -> str:
     >>> write_game_query(GameAddress(flip=True, show=("scores", "graph")))
     'show=scores,graph&flip=1'
     """
-    unlike = {
-        name: value
+    return urlencode(words_of(address), safe=":,")
+
+
+def words_of(address: GameAddress) -> dict[str, str]:
+    """Return the fields that are not as usual, as text.
+
+    >>> from fourinrow.web.game_address import GameAddress, words_of
+    >>> words_of(GameAddress(moves="44", flip=True))
+    {'moves': '44', 'flip': '1'}
+    """
+    return {
+        name: _word(value)
         for name, value in address._asdict().items()
         if value != getattr(_USUAL, name)
     }
-    return urlencode({name: _word(value) for name, value in unlike.items()}, safe=":,")
 
 
 def _word(value: object) -> str:
@@ -117,12 +136,14 @@ def game_address_of(fields: dict[str, str], house: House = CATALOGUE) -> GameAdd
     if name not in house.games:
         found = found._replace(game=game.name, board=game.board)
     usual = found
-    for field, change in _CHANGES.items():
-        if field in fields:
-            try:
-                found = change(found, fields[field], house)
-            except FourInRowError as error:
-                raise _refusal(error, usual) from error
+    try:
+        for field, change in _CHANGES.items():
+            if field in fields:
+                found = change(found, fields[field])
+        for side in Player:
+            check_player_name(found.player(side, game), game, house)
+    except FourInRowError as error:
+        raise _refusal(error, usual) from error
     return _with_moves(found, game, fields)
 
 
@@ -166,12 +187,6 @@ def _ply(text: str, most: int) -> int | None:
     return None if int(text) == most else int(text)
 
 
-def _player(text: str, house: House) -> str:
-    if text:
-        check_player_name(text, house)
-    return text
-
-
 def _seed(text: str) -> int:
     if not re.fullmatch("-?[0-9]{1,18}", text):
         raise FourInRowError(f"expected a seed of at most 18 digits, got {shown(text)}")
@@ -197,13 +212,11 @@ def _flip(text: str) -> bool:
     return text == "1"
 
 
-_Change: TypeAlias = Callable[[GameAddress, str, House], GameAddress]
-
-_CHANGES: Final[Mapping[str, _Change]] = {
-    "first": lambda at, text, house: at._replace(first=_player(text, house) or HUMAN),
-    "second": lambda at, text, house: at._replace(second=_player(text, house)),
-    "seed": lambda at, text, _house: at._replace(seed=_seed(text)),
-    "show": lambda at, text, _house: at._replace(show=_show(text)),
-    "palette": lambda at, text, _house: at._replace(palette=_palette(text)),
-    "flip": lambda at, text, _house: at._replace(flip=_flip(text)),
+_CHANGES: Final[Mapping[str, Callable[[GameAddress, str], GameAddress]]] = {
+    "first": lambda at, text: at._replace(first=text or HUMAN),
+    "second": lambda at, text: at._replace(second=text),
+    "seed": lambda at, text: at._replace(seed=_seed(text)),
+    "show": lambda at, text: at._replace(show=_show(text)),
+    "palette": lambda at, text: at._replace(palette=_palette(text)),
+    "flip": lambda at, text: at._replace(flip=_flip(text)),
 }

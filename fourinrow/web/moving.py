@@ -14,6 +14,7 @@ from fourinrow.web.game_address import (
     GameAddress,
     game_address_of,
     line_at,
+    without_hint,
     write_game_address,
     write_game_query,
 )
@@ -74,7 +75,7 @@ second='', seed=0, show=(), palette='', flip=False)
     except FourInRowError as error:
         near = write_game_address(address)
         raise BadAddress(reason_of(error), near=near) from error
-    show = tuple(word for word in address.show if word != "hint")
+    show = without_hint(address)
     plies = len(after.moves)
     if line.moves[:plies] == after.moves:
         ply = None if plies == len(line.moves) else plies

@@ -1,21 +1,23 @@
-"""Who plays: a human, or a player by name; nothing here depends on a clock."""
+"""Who plays: a human, or a player by name, within a number of positions a move."""
 
+import re
 from random import Random
 from typing import Final
 
-from fourinrow.errors import FourInRowError, shown
+from fourinrow.errors import FourInRowError, reason_of
 from fourinrow.games.catalogue import AnyGame
-from fourinrow.play.players import (
-    Strategy,
-    alpha_beta_player,
-    greedy_player,
-    prefer_sooner,
-    random_player,
-)
+from fourinrow.play.player_names import PLAYER_NAMES, check_oracle, player_named
+from fourinrow.play.players import Strategy
+from fourinrow.stopping import Stop, after_nodes, never
 from fourinrow.web.house import House
 
 HUMAN: Final = "human"
-_PLAYERS: Final = "human, random, greedy, alpha-beta:1 to alpha-beta:4"
+
+_A_SECOND: Final = 25_000  # positions; fewer in a game of many moves
+_MOST_SECONDS: Final = 3.0
+_USUAL_MOVES: Final = 24
+_DEEPENING: Final = "deepening:"
+_LIMIT: Final = re.compile(rf"{_DEEPENING}([0-9.]+)([sn])")
 
 
 def usual_opponent(game: AnyGame) -> str:
@@ -29,37 +31,98 @@ def usual_opponent(game: AnyGame) -> str:
     return f"alpha-beta:{game.depth}"
 
 
-def check_player_name(name: str, house: House) -> None:
-    """Check that an address may name a player.
+def check_player_name(name: str, game: AnyGame, house: House) -> None:
+    """Check that a human or a player with this name can play a game.
 
     >>> from fourinrow.web.house import CATALOGUE
     >>> from fourinrow.web.opponents import check_player_name
-    >>> check_player_name("greedy", CATALOGUE)
+    >>> check_player_name("level:3", CATALOGUE.game("connect-four"), CATALOGUE)
 
     Raises `FourInRowError` otherwise.
     """
-    if name != HUMAN:
-        player_of(name, Random(0), house)
+    if name == HUMAN:
+        return
+    try:
+        check_oracle(name, game, game.name)
+        player_of(name, Random(0), house, game)
+    except FourInRowError as error:
+        raise FourInRowError(reason_of(error)) from error
 
 
-def player_of(name: str, rng: Random, house: House) -> Strategy:
-    """Return the player of a name.
+def player_of(
+    name: str, rng: Random, house: House, game: AnyGame, stop: Stop = never
+) -> Strategy:
+    """Return the player of a name, for a game; one that deepens ends when stopped.
 
     >>> from random import Random
     >>> from fourinrow.web.house import CATALOGUE
     >>> from fourinrow.web.opponents import player_of
     >>> game = CATALOGUE.game("connect-five")
-    >>> player_of("greedy", Random(1), CATALOGUE)(game, game.start())
+    >>> player_of("greedy", Random(1), CATALOGUE, game)(game, game.start())
     24
 
-    Raises `FourInRowError` for an unknown name.
+    A second is a number of positions here. Raises `FourInRowError` for an unknown
+    name.
     """
     if name in house.players:
         return house.players[name]
-    if name == "random":
-        return random_player(rng)
-    if name == "greedy":
-        return greedy_player
-    if name in [f"alpha-beta:{depth}" for depth in range(1, 5)]:
-        return prefer_sooner(alpha_beta_player(int(name[-1])))
-    raise FourInRowError(f"expected {_PLAYERS}, got {shown(name)}")
+
+    def within(seconds: float) -> Stop:
+        limit = after_nodes(nodes_in(seconds, game))
+        return lambda nodes: limit(nodes) or stop(nodes)
+
+    known = ", ".join([HUMAN, *house.players, PLAYER_NAMES])
+    player = player_named(name, rng, within=within, known=known)
+    if wants_too_much(name, game):
+        return player_named(f"{_DEEPENING}{_MOST_SECONDS}s", rng, within=within)
+    return player
+
+
+def nodes_in(seconds: float, game: AnyGame) -> int:
+    """Return how many positions of a game stand for some seconds, a few at most.
+
+    >>> from fourinrow.web.house import CATALOGUE
+    >>> from fourinrow.web.opponents import nodes_in
+    >>> [nodes_in(2, CATALOGUE.game(name)) for name in ("othello", "stonehenge")]
+    [50000, 12500]
+    """
+    dear = max(1, len(game.legal_moves(game.start())) // _USUAL_MOVES)
+    return max(1, int(_A_SECOND * min(seconds, _MOST_SECONDS)) // dear)
+
+
+def most_nodes(game: AnyGame) -> int:
+    """Return the most positions that a player may look at for a move.
+
+    >>> from fourinrow.web.house import CATALOGUE
+    >>> from fourinrow.web.opponents import most_nodes
+    >>> most_nodes(CATALOGUE.game("connect-four"))
+    75000
+    """
+    return nodes_in(_MOST_SECONDS, game)
+
+
+def is_deepening(name: str) -> bool:
+    """Return whether the player of a name searches until it is stopped.
+
+    >>> from fourinrow.web.opponents import is_deepening
+    >>> is_deepening("deepening:2s"), is_deepening("minimax:2")
+    (True, False)
+    """
+    return name.startswith(_DEEPENING)
+
+
+def wants_too_much(name: str, game: AnyGame) -> bool:
+    """Return whether a deepening player has more time or nodes than there are here.
+
+    >>> from fourinrow.web.house import CATALOGUE
+    >>> from fourinrow.web.opponents import wants_too_much
+    >>> game = CATALOGUE.game("connect-four")
+    >>> wants_too_much("deepening:1s", game), wants_too_much("deepening:9s", game)
+    (False, True)
+    """
+    found = _LIMIT.fullmatch(name)
+    if found is None:
+        return False
+    if found[2] == "s":
+        return float(found[1]) > _MOST_SECONDS
+    return float(found[1]) > most_nodes(game)

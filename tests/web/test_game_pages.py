@@ -1,110 +1,226 @@
 """The page of a game is a function of its address."""
 
-import re
-from html import unescape
+from typing import assert_never
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from markupsafe import Markup
 
-from fourinrow.games import GAMES
-from fourinrow.testing import plays
-from fourinrow.web.address import Address, read_address, write_address
+from fourinrow.games import ASCII, Worth
+from fourinrow.play.advice import Scores
+from fourinrow.web.address import write_address
 from fourinrow.web.answering import answer_question
 from fourinrow.web.bad_address import BadAddress
+from fourinrow.web.clickable_board import picture_of
 from fourinrow.web.game_address import GameAddress, line_at
-from fourinrow.web.house import CATALOGUE
-from fourinrow.web.line_of_play import LineOfPlay
-from fourinrow.web.moving import read_move_address
-from fourinrow.web.pages import needed, page
+from fourinrow.web.game_view import game_view
+from fourinrow.web.house import House
+from fourinrow.web.page_questions import (
+    Evaluated,
+    EvaluationQuestion,
+    Hinted,
+    HintQuestion,
+    PageAnswer,
+    PageQuestion,
+    Replied,
+    ReplyQuestion,
+    WorthsQuestion,
+)
+from fourinrow.web.pages import error_page, needed, page
+from fourinrow.web.tree_questions import TreeQuestion
+from game_addresses import HOUSE, Parts, game_addresses, read
+
+EVIL = "<script>alert('&amp;')</script>"
 
 
-@st.composite
-def addresses(draw: st.DrawFn) -> GameAddress:
-    """Addresses of games of the catalogue, some plies after the start."""
-    name = draw(st.sampled_from(GAMES))
-    game = CATALOGUE.game(name)
-    play = draw(plays(game, max_plies=12))
-    moves = LineOfPlay(game, play.moves, play.states).written
-    plies = len(play.moves)
-    ply = draw(st.none() | st.integers(0, plies))
-    return GameAddress(
-        name,
-        moves=moves,
-        ply=None if ply == plies else ply,
-        first=draw(st.sampled_from(["human", "random"])),
-        second=draw(st.sampled_from(["human", "", "greedy", "alpha-beta:2"])),
-        seed=draw(st.integers(0, 9)),
-        show=draw(st.sampled_from([(), ("graph",), ("graph", "hint")])),
-        palette=draw(st.sampled_from(["", "blue-orange"])),
-        flip=draw(st.booleans()),
-    )
-
-
-def read(href: str) -> Address:
-    """What a link leads to; the computer's reply is left out."""
-    path, _, query = href.partition("?")
-    return read_move_address(query) if path == "/move" else read_address(path, query)
-
-
-def links(html: str) -> list[str]:
-    return [unescape(href) for href in re.findall(r'<a [^>]*href="([^"#]+)"', html)]
-
-
-@given(addresses())
+@given(game_addresses())
 def test_an_address_that_is_written_reads_as_the_same(address: GameAddress) -> None:
-    path, _, query = write_address(address).partition("?")
-    assert read_address(path, query) == address
+    assert read(write_address(address)) == address
 
 
-@given(addresses())
-def test_every_link_of_a_page_leads_to_a_page(address: GameAddress) -> None:
-    for href in links(page(address, {})):
-        page(read(href), {})
+@given(game_addresses(), st.data())
+def test_every_link_of_a_page_leads_to_a_page(
+    address: GameAddress, data: st.DataObject
+) -> None:
+    links = sorted({*Parts(page(address, {}, HOUSE)).links})
+    for href in {links[0], links[-1], data.draw(st.sampled_from(links))}:
+        assert page(read(href), {}, HOUSE)
 
 
-@given(addresses())
-def test_a_page_names_the_side_to_move(address: GameAddress) -> None:
-    line = line_at(address).up_to(address.ply)
-    html = page(address, {})
-    assert line.turn is None or f"{line.turn.name.lower()} player to move" in html
-
-
-@given(st.sampled_from(["/", "/move", "/x"]), st.text(max_size=30))
-def test_any_text_is_an_address_or_a_bad_one(path: str, query: str) -> None:
-    try:
-        page(read_address(path, query), {})
-    except BadAddress as error:
-        bad = error
+@given(game_addresses())
+def test_a_page_shows_the_position_of_its_address(address: GameAddress) -> None:
+    view = game_view(address, {}, HOUSE)
+    html = page(address, {}, HOUSE)
+    drawn = picture_of(view, {})
+    if drawn is None:
+        text = view.game.text.draw(view.line.here, ASCII, last=view.line.last)
+        assert Markup.escape(text) in html
     else:
-        return
-    assert bad.status in (400, 404)
-    read(bad.near)
+        assert drawn.svg in html
+    assert view.line.written in html.partition("</title>")[0]
+
+
+@given(game_addresses())
+def test_a_human_to_move_can_make_every_legal_move_and_no_other(
+    address: GameAddress,
+) -> None:
+    line = line_at(address, HOUSE).up_to(address.ply)
+    view = game_view(address, {}, HOUSE)
+    later = [
+        line_at(found, HOUSE).up_to(found.ply).moves
+        for found in map(read, Parts(page(address, {}, HOUSE)).links)
+        if isinstance(found, GameAddress)
+    ]
+    made = {moves[-1] for moves in later if moves[:-1] == line.moves and moves}
+    known = {line_at(address, HOUSE).moves[view.ply]} if address.ply is not None else {}
+    legal = set(view.legal) if view.is_human_to_move else set()
+    assert made == legal | {*known}
+
+
+@given(game_addresses())
+def test_undo_and_redo_go_back_and_forth(address: GameAddress) -> None:
+    parts = Parts(page(address, {}, HOUSE))
+    for tag, found in parts.tags:
+        if tag == "a" and found.get("data-key") == "prev":
+            before = read(found["href"])
+            assert isinstance(before, GameAddress)
+            assert before.moves == address.moves
+            assert before.ply is not None
+            assert before.ply < len(line_at(address, HOUSE).up_to(address.ply).moves)
+
+
+@given(game_addresses())
+def test_a_page_is_whole_without_inline_script_or_style(address: GameAddress) -> None:
+    answers = {question: an_answer(question) for question in needed(address, HOUSE)}
+    parts = Parts(page(address, answers, HOUSE))
+    names = [name for _, found in parts.tags for name in found]
+    assert not [name for name in names if name == "style" or name.startswith("on")]
+    assert len(parts.values("script", "src")) == 1
+    ids = [found["id"] for _, found in parts.tags if "id" in found]
+    assert len(ids) == len({*ids})
+    assert {*parts.values("label", "for")} <= {*ids}
+    assert {href[1:] for href in parts.values("a", "href") if href[0] == "#"} <= {*ids}
+    assert parts.values("html", "lang") == ["en"]
+    assert [tag for tag, _ in parts.tags].count("h1") == 1
+
+
+def an_answer(question: PageQuestion) -> PageAnswer:
+    """Some answer of the right kind to a question of a game, without a search."""
+    assert not isinstance(question, TreeQuestion)
+    game = HOUSE.game(question.at.game, question.at.board)
+    line = line_at(
+        GameAddress(question.at.game, question.at.board, question.at.moves), HOUSE
+    )
+    names = [game.text.write(line.here, move) for move in game.legal_moves(line.here)]
+    match question:
+        case WorthsQuestion():
+            return Scores({name: float(len(name)) for name in names}, 3)
+        case EvaluationQuestion():
+            return Evaluated(Worth(0, 0))
+        case HintQuestion():
+            return Hinted(names[0], f"try {names[0]}")
+        case ReplyQuestion():
+            return Replied(names[0], "a note")
+        case _:
+            assert_never(question)
+
+
+@given(game_addresses(), st.text(max_size=30))
+def test_any_text_is_an_address_or_a_bad_one(address: GameAddress, text: str) -> None:
+    for href in (
+        f"/?{text}",
+        f"/x{text}",
+        f"/move?{text}",
+        f"/new?{text}",
+        f"{write_address(address)}{text}",
+        f"/move?moves=44&move={text}",
+    ):
+        try:
+            page(read(href), {}, HOUSE)
+        except BadAddress as error:
+            bad = error
+        else:
+            continue
+        assert bad.status in (400, 404), href
+        assert page(read(bad.near), {}, HOUSE)
+        assert error_page(str(bad), bad.near)
 
 
 @pytest.mark.parametrize(
-    ("query", "reason", "near"),
+    ("href", "reason", "near"),
     [
-        ("moves=449", "expected a column from 1 to 7, got '9'", "/?moves=44"),
-        ("moves=4444444", "column 4 is full", "/?moves=444444"),
-        ("game=chess", "expected connect-four, ", "/"),
-        ("second=nobody&moves=4", "expected human, ", "/"),
-        ("moves=44&ply=3", "expected a ply from 0 to 2, got '3'", "/?moves=44"),
-        ("move=4", "expected one of game, ", "/"),
-        ("moves=4&moves=4", "expected each of moves once", "/"),
+        ("/?moves=449", "expected a column from 1 to 7, got '9'", "/?moves=44"),
+        ("/?moves=4444444", "column 4 is full", "/?moves=444444"),
+        ("/?game=chess", "expected connect-four, ", "/"),
+        ("/?second=nobody&moves=4", "expected human, ", "/"),
+        ("/?game=othello&second=perfect", "perfect needs a game", "/?game=othello"),
+        ("/?moves=44&ply=3", "expected a ply from 0 to 2, got '3'", "/?moves=44"),
+        ("/?move=4", "expected one of game, ", "/"),
+        ("/?moves=4&moves=4", "expected each of moves once", "/"),
+        ("/?board=rows+99", "expected rows from 1 to 26", "/"),
+        ("/?game=nim.py:nim&board=x", "nim.py:nim has a board", "/?game=nim.py:nim"),
+        ("/move?moves=44&move=8", "expected a column from 1 to 7", "/?moves=44"),
+        ("/move?moves=44&move=45", "expected one move, got '45'", "/?moves=44"),
     ],
 )
 def test_a_bad_address_says_what_was_expected_and_what_is_near(
-    query: str, reason: str, near: str
+    href: str, reason: str, near: str
 ) -> None:
     with pytest.raises(BadAddress) as found:
-        read_address("/", query)
+        read(href)
     assert str(found.value).startswith(reason)
     assert (found.value.status, found.value.near) == (400, near)
 
 
-def test_what_was_found_is_shown() -> None:
-    address = GameAddress(moves="445566", show=("scores",))
-    answers = {question: answer_question(question) for question in needed(address)}
-    assert len(answers) == 1
-    assert "Worth(low=18, high=18, plies=1)" in page(address, answers)
+def test_no_text_becomes_a_tag() -> None:
+    evil = House(games={EVIL: HOUSE.games["nim.py:nim"]})
+    for html in (error_page(EVIL, "/"), page(GameAddress(EVIL), {}, evil)):
+        parts = Parts(html)
+        assert [tag for tag, _ in parts.tags].count("script") == 1
+        assert EVIL in parts.text
+
+
+def shown(href: str) -> str:
+    """The page of an address with all that it needs, as text without markup."""
+    address = read(href)
+    answers = {
+        each: answer_question(each, house=HOUSE) for each in needed(address, HOUSE)
+    }
+    parts = Parts(page(address, answers, HOUSE))
+    names = [
+        name for _, found in parts.tags for name in [found.get("aria-label")] if name
+    ]
+    return " ".join([parts.text, *names])
+
+
+@pytest.mark.parametrize(
+    ("href", "words"),
+    [
+        ("/?moves=445566&show=scores", "column 3, 0 stones, win in 1 ply, best"),
+        ("/?moves=445566&show=scores", "What each move is worth"),
+        ("/?moves=445566&show=hint", "Hint: try 3: wins in 1 ply."),
+        (
+            "/?game=othello&moves=f5&second=human&show=scores",
+            "Scores are estimates, looking",
+        ),
+        ("/?moves=445566&second=human&show=hint", "First player (human) to move."),
+        ("/?moves=4455667", "First player has won."),
+        ("/?moves=44", "Second player (alpha-beta:4) played 4."),
+        ("/?moves=4", "Let alpha-beta:4 move"),
+        (
+            "/?moves=445566&show=graph",
+            "Move 6, 6 by the second player: first player wins in 1 ply",
+        ),
+        ("/?moves=44556617&show=graph", "Mistakes for sure: "),
+        ("/?game=nim.py:nim&moves=1&second=human&show=scores", "win in "),
+    ],
+)
+def test_a_page_says_what_was_found(href: str, words: str) -> None:
+    assert words in shown(href)
+
+
+def test_without_an_answer_the_page_says_so() -> None:
+    html = page(read("/?moves=44&show=scores,hint,graph"), {}, HOUSE)
+    assert html.count("not known yet") == 2
+    assert "Not known yet: 3 positions of 3." in html

@@ -1,0 +1,172 @@
+"""The board as a picture in which moves are links, with a name for each of them."""
+
+import re
+from collections.abc import Iterator, Mapping
+from itertools import groupby, repeat
+from typing import Final, TypeAlias
+
+import htpy as h
+from markupsafe import Markup
+
+from fourinrow.draw.palette import (
+    BLACK_WHITE,
+    INK,
+    LIGHT,
+    PALETTES,
+    RED_YELLOW,
+    Palette,
+)
+from fourinrow.draw.picture import Picture, Place
+from fourinrow.draw.svg import element, title
+from fourinrow.errors import FourInRowError
+from fourinrow.games.display import ASCII
+from fourinrow.games.game import Worth
+from fourinrow.web.game_view import GameView
+from fourinrow.web.worth_words import best_moves_of, worth_in_words
+
+KnownWorths: TypeAlias = Mapping[str, Worth | float]
+
+
+def clickable_board(view: GameView, worths: KnownWorths) -> h.Renderable:
+    """Return the board; a human who is to move can click it.
+
+    >>> from fourinrow.web.clickable_board import clickable_board
+    >>> from fourinrow.web.game_address import GameAddress
+    >>> from fourinrow.web.game_view import game_view
+    >>> html = str(clickable_board(game_view(GameAddress(moves="44"), {}), {}))
+    >>> 'href="/move?moves=44&amp;move=5" aria-label="column 5, 0 stones"' in html
+    True
+    """
+    drawn = picture_of(view, worths)
+    if drawn is None:
+        text = view.game.text.draw(view.line.here, ASCII, last=view.line.last)
+        return h.pre(".board")[text]
+    overlay = _overlay(view, drawn, worths) if view.is_human_to_move else ""
+    return h.div(".board")[Markup(drawn.svg), Markup(overlay)]
+
+
+def picture_of(view: GameView, worths: KnownWorths) -> Picture | None:
+    """Return the picture of the board, with scores where the game draws them.
+
+    >>> from fourinrow.web.clickable_board import picture_of
+    >>> from fourinrow.web.game_address import GameAddress
+    >>> from fourinrow.web.game_view import game_view
+    >>> len(picture_of(game_view(GameAddress(moves="44"), {}), {}).places)
+    7
+    """
+    draw, line = view.game.picture, view.line
+    if draw is None:
+        return None
+    palette = _palette(view)
+    written = {line.game.text.write(line.here, move): move for move in view.legal}
+    proved = {
+        written[name]: worth
+        for name, worth in worths.items()
+        if isinstance(worth, Worth) and name in written
+    }
+    if worths and len(proved) == len(worths):
+        try:
+            return draw(line.here, last=line.last, scores=proved, palette=palette)
+        except FourInRowError:  # it draws none
+            pass
+    return draw(line.here, last=line.last, palette=palette)
+
+
+def _palette(view: GameView) -> Palette | None:
+    address = view.address
+    chosen = PALETTES.get(address.palette)
+    if not address.flip:
+        return chosen
+    own = BLACK_WHITE if view.game.name.startswith("othello") else RED_YELLOW
+    usual = chosen or own
+    return usual._replace(first=usual.second, second=usual.first)
+
+
+def _overlay(view: GameView, drawn: Picture, worths: KnownWorths) -> str:
+    """Return transparent links, one a place, over the picture."""
+    if not drawn.places:
+        return ""
+    width, height = drawn.size
+    return element(
+        "svg",
+        *_links(view, drawn.places, worths),
+        xmlns="http://www.w3.org/2000/svg",
+        viewBox=f"0 0 {width:g} {height:g}",
+        role="group",
+        aria_label="Moves on the board",
+        class_="places",
+    )
+
+
+def _links(
+    view: GameView, places: Mapping[object, Place], worths: KnownWorths
+) -> Iterator[str]:
+    best = best_moves_of(worths)
+    by_place = sorted(places.items(), key=lambda item: item[1])
+    for place, items in groupby(by_place, key=lambda item: item[1]):
+        names = [view.game.text.write(view.line.here, move) for move, _ in items]
+        is_one = len(names) == 1
+        href = view.made(names[0]) if is_one else f"#{place_id(place)}"
+        is_best = bool(best.intersection(names))
+        said = _said(place, names, worths) + (", best" if is_best else "")
+        marks = map(_mark, repeat(place), _MARKS) if is_best else ()
+        more = {"id": f"move-{names[0]}"} if is_one else {}
+        yield element(
+            "a",
+            _box(place, title(said), fill_opacity=0),
+            *marks,
+            href=href,
+            aria_label=said,
+            class_="place",
+            **more,
+        )
+
+
+_MARKS: Final = ((INK, 5.0, ""), (LIGHT, 2.5, "9 5"))
+"""The colours, widths and dashes of the lines around a best move."""
+
+
+def _mark(place: Place, line: tuple[str, float, str]) -> str:
+    colour, width, dashes = line
+    return _box(
+        place,
+        fill="none",
+        stroke=colour,
+        stroke_width=width,
+        stroke_dasharray=dashes,
+        class_="mark",
+    )
+
+
+def _box(place: Place, *children: str, **attributes: str | float) -> str:
+    return element(
+        "rect",
+        *children,
+        x=place.x + _GAP,
+        y=place.y + _GAP,
+        width=place.width - 2 * _GAP,
+        height=place.height - 2 * _GAP,
+        rx=6,
+        **attributes,
+    )
+
+
+_GAP: Final = 3.0
+
+
+def _said(place: Place, names: list[str], worths: KnownWorths) -> str:
+    if len(names) > 1:
+        return f"{place.name}, {len(names)} moves"
+    known = names[0] in worths
+    return f"{place.name}, {worth_in_words(worths[names[0]])}" if known else place.name
+
+
+def place_id(place: Place) -> str:
+    """Return the name of a place as part of a URL.
+
+    >>> from fourinrow.draw import Place
+    >>> from fourinrow.web.clickable_board import place_id
+    >>> place_id(Place(0, 0, 9, 9, "place 10"))
+    'place-10'
+    """
+    return re.sub(r"\W+", "-", place.name)

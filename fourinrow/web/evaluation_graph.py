@@ -1,0 +1,258 @@
+"""The evaluation of each ply of a game as a graph that one can click.
+
+Each ply is a question of its own, so that a longer game asks one more.
+"""
+
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
+from typing import Final, NamedTuple
+
+import htpy as h
+from markupsafe import Markup
+
+from fourinrow.core.cells import Player
+from fourinrow.core.outcome import Status
+from fourinrow.draw.stones import NAMES
+from fourinrow.draw.svg import element, label, title
+from fourinrow.draw.typography import count_of
+from fourinrow.games.game import Worth
+from fourinrow.web.game_view import GameView
+from fourinrow.web.page_questions import Evaluated, EvaluationQuestion
+from fourinrow.web.worth_words import value_in_words
+
+_WIDTH, _HEIGHT, _LEFT, _EDGE = 520.0, 180.0, 40.0, 18.0
+_SURE: Final = 0.45  # what is not proved stays nearer to the middle than this
+_WON: Final = {
+    Status.FIRST_WON: Worth(1, 1, 0),
+    Status.SECOND_WON: Worth(-1, -1, 0),
+    Status.DRAW: Worth(0, 0, 0),
+}
+
+
+class PlyValue(NamedTuple):
+    """What is known of the position after some plies."""
+
+    ply: int
+    value: Worth | float | None
+    words: str
+    is_mistake: bool
+
+
+def evaluations_of(view: GameView) -> tuple[EvaluationQuestion, ...]:
+    """Return the questions of a graph: one for each ply at which the game runs.
+
+    >>> from fourinrow.web.evaluation_graph import evaluations_of
+    >>> from fourinrow.web.game_address import GameAddress
+    >>> from fourinrow.web.game_view import game_view
+    >>> view = game_view(GameAddress(moves="44", ply=1), {})
+    >>> [question.at.moves for question in evaluations_of(view)]
+    ['', '4', '44']
+    """
+    end = len(view.whole.moves) + (view.whole.outcome is Status.RUNNING)
+    return tuple(EvaluationQuestion(view.position(ply)) for ply in range(end))
+
+
+def ply_values(view: GameView) -> tuple[PlyValue, ...]:
+    """Return what is known of each ply, and which moves were mistakes for sure.
+
+    >>> from fourinrow.games import Worth
+    >>> from fourinrow.web.evaluation_graph import evaluations_of, ply_values
+    >>> from fourinrow.web.game_address import GameAddress
+    >>> from fourinrow.web.game_view import game_view
+    >>> from fourinrow.web.page_questions import Evaluated
+    >>> before = game_view(GameAddress(moves="4"), {})
+    >>> worths = [Worth(1, 1), Worth(-2, -2)]
+    >>> answers = zip(evaluations_of(before), map(Evaluated, worths))
+    >>> [each.is_mistake for each in ply_values(before._replace(answers=dict(answers)))]
+    [False, True]
+    """
+    values = [_value(view, question) for question in evaluations_of(view)]
+    if view.whole.outcome is not Status.RUNNING:
+        values.append(_WON[view.whole.outcome])
+    return tuple(
+        PlyValue(
+            ply,
+            value,
+            _in_words(view, ply, value),
+            ply > 0 and _is_mistake(_mover(view, ply), values[ply - 1], value),
+        )
+        for ply, value in enumerate(values)
+    )
+
+
+def _value(view: GameView, question: EvaluationQuestion) -> Worth | float | None:
+    found = view.answers.get(question)
+    return found.worth if isinstance(found, Evaluated) else None
+
+
+def _mover(view: GameView, ply: int) -> Player:
+    return Player(view.game.to_move(view.whole.states[ply - 1]))
+
+
+def _is_mistake(
+    mover: Player, before: Worth | float | None, after: Worth | float | None
+) -> bool:
+    """Return whether a move turned a win into less, or a draw into a loss, for sure."""
+    if not (isinstance(before, Worth) and isinstance(after, Worth)):
+        return False
+    had, has = (before.low, after.high)
+    if mover is Player.SECOND:
+        had, has = -before.high, -after.low
+    return (had > 0 >= has) or (had >= 0 > has)
+
+
+def _in_words(view: GameView, ply: int, value: Worth | float | None) -> str:
+    known = "not known" if value is None else value_in_words(value)
+    if isinstance(value, Worth) and value.plies == 0:
+        known = "a draw" if not value.low else known.replace(" wins in 0 plies", " won")
+    if not ply:
+        return f"Start: {known}"
+    name, side = view.whole.names[ply - 1], NAMES[_mover(view, ply)]
+    return f"Move {ply}, {name} by the {side} player: {known}"
+
+
+def evaluation_graph(view: GameView, values: Sequence[PlyValue]) -> h.Renderable:
+    """Return the graph; what is above the middle is good for the first player.
+
+    >>> from fourinrow.web.evaluation_graph import evaluation_graph, ply_values
+    >>> from fourinrow.web.game_address import GameAddress
+    >>> from fourinrow.web.game_view import game_view
+    >>> view = game_view(GameAddress(moves="445"), {})
+    >>> str(evaluation_graph(view, ply_values(view))).count('class="ply')
+    4
+    """
+    graph = element(
+        "svg",
+        *_ground(view, values),
+        *_lines(values),
+        *_plies(view, values),
+        xmlns="http://www.w3.org/2000/svg",
+        viewBox=f"0 0 {_WIDTH:g} {_HEIGHT:g}",
+        role="group",
+        aria_label="Evaluation of each ply",
+        class_="graph",
+    )
+    return h.section("#graph", aria_labelledby="graph-name")[
+        h.h2("#graph-name")["Evaluation"],
+        h.div(".graph-box")[Markup(graph)],
+        (h.p(".note")[words] for words in _notes(view, values)),
+    ]
+
+
+def _notes(view: GameView, values: Sequence[PlyValue]) -> Iterator[str]:
+    yield (
+        "Above the middle the first player wins, below it the second, and the further "
+        "away the sooner. Hollow points are estimates."
+    )
+    mistakes = [_name(view, each) for each in values if each.is_mistake]
+    if mistakes:
+        yield f"Mistakes for sure: {'; '.join(mistakes)}."
+    unknown = sum(each.value is None for each in values)
+    if unknown:
+        yield f"Not known yet: {count_of(unknown, 'position')} of {len(values)}."
+
+
+def _name(view: GameView, each: PlyValue) -> str:
+    return f"move {each.ply}, {view.whole.names[each.ply - 1]}"
+
+
+def _ground(view: GameView, values: Sequence[PlyValue]) -> Iterator[str]:
+    step = _step(values)
+    left = _x(view.ply, values) - step / 2
+    yield element("rect", x=left, y=0, width=step, height=_HEIGHT, class_="now")
+    for word, height in (("1st", 1.0), ("=", 0.0), ("2nd", -1.0)):
+        y = _y(height)
+        yield element("line", x1=_LEFT, y1=y, x2=_WIDTH, y2=y, class_="rule")
+        yield label(word, _LEFT / 2 - 4, y, 15, class_="axis")
+
+
+def _y(height: float) -> float:
+    middle = _HEIGHT / 2
+    return middle - height * (middle - _EDGE)
+
+
+def _lines(values: Sequence[PlyValue]) -> Iterator[str]:
+    most = _most(values)
+    for before, after in pairwise(values):
+        if before.value is not None and after.value is not None:
+            x1, x2 = _x(before.ply, values), _x(after.ply, values)
+            y1, y2 = (_y(_height(each.value, most)) for each in (before, after))
+            kind = "line" if isinstance(after.value, Worth) else "line guess"
+            yield element("line", x1=x1, y1=y1, x2=x2, y2=y2, class_=kind)
+
+
+def _x(ply: int, values: Sequence[PlyValue]) -> float:
+    return _LEFT + (ply + 0.5) * _step(values)
+
+
+def _step(values: Sequence[PlyValue]) -> float:
+    return (_WIDTH - _LEFT) / len(values)
+
+
+class _Most(NamedTuple):
+    score: float
+    rating: float
+
+
+def _most(values: Sequence[PlyValue]) -> _Most:
+    """Return the largest proved score and the largest rating, to scale them."""
+    scores = [max(map(abs, v.value[:2])) for v in values if isinstance(v.value, Worth)]
+    ratings = [abs(v.value) for v in values if isinstance(v.value, float)]
+    return _Most(max(scores, default=0) or 1, max(ratings, default=0) or 1)
+
+
+def _height(value: Worth | float | None, most: _Most) -> float:
+    """Return the height of a point, from -1 to 1."""
+    if value is None:
+        return 0.0
+    if not isinstance(value, Worth):
+        return _SURE * value / most.rating
+    if value.low <= 0 <= value.high:
+        return 0.0
+    score = value.low if value.low > 0 else value.high
+    if value.plies == 0:
+        return 1.0 if score > 0 else -1.0
+    rest = (1 - _SURE) * abs(score) / most.score
+    return (_SURE + rest) * (1 if score > 0 else -1)
+
+
+def _plies(view: GameView, values: Sequence[PlyValue]) -> Iterator[str]:
+    most, step = _most(values), _step(values)
+    for each in values:
+        x = _x(each.ply, values)
+        parts = [
+            title(each.words),
+            element(
+                "rect",
+                x=x - step / 2,
+                y=0,
+                width=step,
+                height=_HEIGHT,
+                class_="hit",
+                fill_opacity=0,
+            ),
+            *_point(each, x, most),
+        ]
+        is_here = each.ply == view.ply
+        current = {"aria_current": "step"} if is_here else {}
+        yield element(
+            "a",
+            *parts,
+            href=view.at_ply(each.ply),
+            aria_label=f"{each.words}{', a mistake' if each.is_mistake else ''}",
+            class_="ply here" if is_here else "ply",
+            **current,
+        )
+
+
+def _point(each: PlyValue, x: float, most: _Most) -> Iterator[str]:
+    if each.value is None:
+        yield element("line", x1=x, y1=_y(0.08), x2=x, y2=_y(-0.08), class_="gap")
+        return
+    y = _y(_height(each.value, most))
+    kind = "point" if isinstance(each.value, Worth) else "point guess"
+    if each.is_mistake:
+        below = y + (16 if y < _HEIGHT / 2 else -14)
+        yield label("?", x, below, 16, class_="blunder", font_weight="bold")
+        kind = "point mistake"
+    yield element("circle", cx=x, cy=y, r=4.5, class_=kind)

@@ -1,0 +1,201 @@
+"""The page of a game: the board, what can be done, and what is known of the moves."""
+
+from collections.abc import Iterator, Mapping
+from typing import Final
+
+import htpy as h
+
+from fourinrow.core.cells import Player
+from fourinrow.draw.picture import Place, standing_in_words
+from fourinrow.draw.stones import NAMES
+from fourinrow.play.advice import Scores
+from fourinrow.web.clickable_board import KnownWorths, clickable_board, picture_of
+from fourinrow.web.controls import colours, controls
+from fourinrow.web.evaluation_graph import (
+    evaluation_graph,
+    evaluations_of,
+    ply_values,
+)
+from fourinrow.web.game_address import GameAddress
+from fourinrow.web.game_view import GameView, game_view
+from fourinrow.web.house import CATALOGUE, House
+from fourinrow.web.move_list import choices, move_list
+from fourinrow.web.opponents import HUMAN
+from fourinrow.web.page_questions import (
+    Hinted,
+    HintQuestion,
+    PageAnswer,
+    PageQuestion,
+    Replied,
+    ReplyQuestion,
+    Unanswered,
+    WorthsQuestion,
+)
+from fourinrow.web.same_elsewhere import same_elsewhere
+from fourinrow.web.setup_form import setup_forms
+
+_NEVER_CUT: Final = (HUMAN, "random", "greedy")
+
+
+def game_questions(
+    address: GameAddress, house: House = CATALOGUE
+) -> tuple[PageQuestion, ...]:
+    """Return the questions whose answers the page of a game shows.
+
+    >>> from fourinrow.web.game_address import GameAddress
+    >>> from fourinrow.web.game_page import game_questions
+    >>> found = game_questions(GameAddress(second="human", show=("scores",)))
+    >>> [question.at.moves for question in found]
+    ['']
+    """
+    return tuple(_needed(game_view(address, {}, house)))
+
+
+def _needed(view: GameView) -> Iterator[PageQuestion]:
+    show, is_running = view.address.show, view.line.turn is not None
+    if "scores" in show and is_running:
+        yield WorthsQuestion(view.position())
+    if "hint" in show and is_running:
+        yield HintQuestion(view.position())
+    if "graph" in show:
+        yield from evaluations_of(view)
+    yield from _last_reply(view)
+
+
+def _last_reply(view: GameView) -> Iterator[ReplyQuestion]:
+    """Yield the question that led to the last move, if its answer may have a note."""
+    if not view.ply or view.address.ply is not None:
+        return
+    name = _player_at(view, view.ply - 1)
+    if name not in _NEVER_CUT:
+        yield ReplyQuestion(view.position(view.ply - 1), name, view.address.seed)
+
+
+def _player_at(view: GameView, ply: int) -> str:
+    side = Player(view.game.to_move(view.whole.states[ply]))
+    return view.address.player(side, view.game)
+
+
+def game_page(
+    address: GameAddress,
+    answers: Mapping[PageQuestion, PageAnswer],
+    house: House = CATALOGUE,
+) -> h.Renderable:
+    """Return the content of the page of a game; an answer may be missing.
+
+    >>> from fourinrow.web.game_address import GameAddress
+    >>> from fourinrow.web.game_page import game_page
+    >>> html = str(game_page(GameAddress(moves="4"), {}))
+    >>> "Second player (alpha-beta:4) to move" in html
+    True
+    """
+    view = game_view(address, answers, house)
+    worths = _worths(view)
+    values = ply_values(view) if "graph" in address.show else ()
+    return h.div(".game")[
+        h.div(".play")[
+            h.h1[title_of(view)],
+            h.div("#standing")[_standing(view)],
+            h.section("#board", aria_label="Board")[clickable_board(view, worths)],
+            controls(view),
+            h.div("#advice")[_advice(view)],
+        ],
+        h.div(".side")[
+            move_list(view, values),
+            evaluation_graph(view, values) if values else None,
+            choices(view, worths, _places(view)) if view.is_human_to_move else None,
+            colours(view),
+            setup_forms(view, house),
+            same_elsewhere(view),
+        ],
+    ]
+
+
+def game_title(address: GameAddress, house: House = CATALOGUE) -> str:
+    """Return the title of the page of a game: the position, and how it stands.
+
+    >>> from fourinrow.web.game_address import GameAddress
+    >>> from fourinrow.web.game_page import game_title
+    >>> game_title(GameAddress(moves="44"))
+    'Connect four 44 – first player to move'
+    """
+    view = game_view(address, {}, house)
+    standing = standing_in_words(view.line.outcome, view.line.turn)
+    return f"{_position(view)} – {standing}"
+
+
+def title_of(view: GameView) -> str:
+    """Return the name of the game and its board in words.
+
+    >>> from fourinrow.web.game_address import GameAddress
+    >>> from fourinrow.web.game_view import game_view
+    >>> from fourinrow.web.game_page import title_of
+    >>> title_of(game_view(GameAddress(board="rows 5 gravity no"), {}))
+    'Connect four, rows 5 gravity no'
+    """
+    name, board = view.address.game, view.address.board
+    words = name if ":" in name else name.replace("-", " ").capitalize()
+    return f"{words}, {board}" if board else words
+
+
+def _position(view: GameView) -> str:
+    moves = view.position().moves
+    return f"{title_of(view)} {moves}" if moves else title_of(view)
+
+
+def _places(view: GameView) -> Mapping[str, Place]:
+    drawn = picture_of(view, {})
+    if drawn is None:
+        return {}
+    pairs = zip(view.legal, view.legal_names, strict=True)
+    return {name: drawn.places[move] for move, name in pairs if move in drawn.places}
+
+
+def _worths(view: GameView) -> KnownWorths:
+    found = view.answers.get(WorthsQuestion(view.position()))
+    return found.worths if isinstance(found, Scores) else {}
+
+
+def _standing(view: GameView) -> Iterator[h.Node]:
+    line = view.line
+    if line.moves:
+        side = NAMES[Player(view.game.to_move(line.states[-2]))]
+        player = _player_at(view, view.ply - 1)
+        yield h.p(".last")[
+            f"{side.capitalize()} player ({player}) played {line.names[-1]}."
+        ]
+    for question in _last_reply(view):
+        reply = view.answers.get(question)
+        if isinstance(reply, Replied) and reply.move == line.names[-1] and reply.note:
+            yield h.p(".note")[reply.note]
+    yield h.p(".turn")[_turn(view)]
+
+
+def _turn(view: GameView) -> str:
+    turn = view.line.turn
+    if turn is None:
+        return f"{standing_in_words(view.line.outcome, None)}.".capitalize()
+    return f"{NAMES[turn].capitalize()} player ({view.to_move}) to move."
+
+
+def _advice(view: GameView) -> Iterator[h.Node]:
+    if view.line.turn is None:
+        return
+    show = view.address.show
+    if "hint" in show:
+        found = view.answers.get(HintQuestion(view.position()))
+        hint = f"Hint: {found.text}." if isinstance(found, Hinted) else _missing(found)
+        yield h.p(".hint")[hint]
+    if "scores" in show:
+        worths = view.answers.get(WorthsQuestion(view.position()))
+        if not isinstance(worths, Scores):
+            yield h.p(".note")[f"Scores: {_missing(worths)}"]
+        elif worths.depth is not None:
+            ahead = f"looking {worths.depth} plies ahead"
+            yield h.p(".note")[f"Scores are estimates, {ahead}: more is better."]
+
+
+def _missing(found: PageAnswer | None) -> str:
+    if isinstance(found, Unanswered):
+        return f"none, {found.reason}."
+    return "not known yet; load the page again to see more."

@@ -1,0 +1,185 @@
+"""The forms that begin another game, change who plays, and go to a position."""
+
+from collections.abc import Iterable, Mapping
+from typing import Final
+
+import htpy as h
+
+from fourinrow.games.catalogue import MOVES_OF_OTHERS
+from fourinrow.games.connect import CONNECT_GAMES
+from fourinrow.play.levels import LEVELS
+from fourinrow.web.bad_address import read_fields
+from fourinrow.web.game_address import GameAddress, game_address_of, words_of
+from fourinrow.web.game_view import GameView
+from fourinrow.web.house import CATALOGUE, House
+from fourinrow.web.opponents import HUMAN
+
+_BOARD: Final = ("rows", "cols", "connect", "gravity", "directions")
+
+
+def read_form(query: str, house: House = CATALOGUE) -> GameAddress:
+    """Return the address of the game that the fields of a form describe.
+
+    >>> from fourinrow.web.setup_form import read_form
+    >>> read_form("game=connect-four&rows=5&cols=&gravity=no&moves=").board
+    'rows 5 gravity no'
+
+    They are those of the address of a game, and those of a board, which games outside
+    the connect family ignore. Raises `BadAddress` as `read_game_address` does.
+    """
+    fields = read_fields(query, (*GameAddress._fields, *_BOARD))
+    given = {name: fields.pop(name, "").strip() for name in _BOARD}
+    words = [f"{name} {value}" for name, value in given.items() if value]
+    if words and fields.get("game", "connect-four") in CONNECT_GAMES:
+        fields["board"] = " ".join(words)
+    return game_address_of({k: v for k, v in fields.items() if v.strip()}, house)
+
+
+def setup_forms(view: GameView, house: House = CATALOGUE) -> h.Renderable:
+    """Return the forms, filled in as on the page.
+
+    >>> from fourinrow.web.game_address import GameAddress
+    >>> from fourinrow.web.game_view import game_view
+    >>> from fourinrow.web.setup_form import setup_forms
+    >>> html = str(setup_forms(game_view(GameAddress(moves="4453"), {})))
+    >>> html.count("<form"), '>4453</textarea>' in html
+    (2, True)
+    """
+    return h.section("#setup", aria_label="Set up")[
+        h.details[h.summary["New game"], _new_game(view, house)],
+        h.details[h.summary["Players and position"], _change(view)],
+        _player_names(house),
+    ]
+
+
+def _new_game(view: GameView, house: House) -> h.Node:
+    address = view.address
+    words = address.board.split()
+    board = dict(zip(words[::2], words[1::2], strict=False))
+    return h.form(action="/new", method="get")[
+        _select("new", "game", "Game", house.names, address.game),
+        h.fieldset[
+            h.legend["Board, of games in the connect family"],
+            _number("rows", "Rows", board),
+            _number("cols", "Columns", board),
+            _number("connect", "In a row to win", board),
+            _select(
+                "new",
+                "gravity",
+                "Stones fall down",
+                {"": "as usual", "yes": "yes", "no": "no"},
+                board.get("gravity", ""),
+            ),
+        ],
+        _players("new", view),
+        _hidden(view, "palette", "flip"),
+        h.input(type="hidden", name="directions", value=board["directions"])
+        if "directions" in board
+        else None,
+        h.button(type="submit")["Begin"],
+    ]
+
+
+def _change(view: GameView) -> h.Node:
+    return h.form(action="/new", method="get")[
+        _players("now", view),
+        h.label(for_="now-moves")["Moves from the start"],
+        h.textarea(
+            id="now-moves",
+            name="moves",
+            rows=2,
+            spellcheck="false",
+            autocapitalize="off",
+            aria_describedby="moves-help",
+        )[view.whole.written],
+        h.p("#moves-help.note")[
+            f"Such as 4453, or 4 4 5 3; b2a1 without gravity; {MOVES_OF_OTHERS}."
+        ],
+        _hidden(view, "game", "board", "seed", "show", "palette", "flip"),
+        h.button(type="submit")["Go"],
+    ]
+
+
+def _players(form: str, view: GameView) -> h.Node:
+    address = view.address
+    return h.fieldset[
+        h.legend["Players"],
+        _text(form, "first", "First", address.first, HUMAN),
+        _text(form, "second", "Second", address.second, view.usual_opponent),
+        _text(form, "seed", "Seed of chance", str(address.seed), "0")
+        if form == "new"
+        else None,
+    ]
+
+
+def _hidden(view: GameView, *names: str) -> h.Node:
+    fields = words_of(view.address)
+    return [
+        h.input(type="hidden", name=name, value=fields[name])
+        for name in names
+        if name in fields
+    ]
+
+
+def _text(form: str, name: str, label: str, value: str, usual: str) -> h.Node:
+    return h.div(".field")[
+        h.label(for_=f"{form}-{name}")[label],
+        h.input(
+            id=f"{form}-{name}",
+            name=name,
+            value=value,
+            placeholder=usual,
+            list="players" if name != "seed" else None,
+            autocomplete="off",
+            autocapitalize="off",
+            spellcheck="false",
+        ),
+    ]
+
+
+def _number(name: str, label: str, board: Mapping[str, str]) -> h.Node:
+    return h.div(".field")[
+        h.label(for_=f"new-{name}")[label],
+        h.input(
+            id=f"new-{name}",
+            name=name,
+            type="number",
+            min=1,
+            max=26,
+            value=board.get(name, ""),
+            placeholder="usual",
+        ),
+    ]
+
+
+def _select(
+    form: str,
+    name: str,
+    label: str,
+    options: Iterable[str] | Mapping[str, str],
+    chosen: str,
+) -> h.Node:
+    named = (
+        options if isinstance(options, Mapping) else {each: each for each in options}
+    )
+    return h.div(".field")[
+        h.label(for_=f"{form}-{name}")[label],
+        h.select(id=f"{form}-{name}", name=name)[
+            (
+                h.option(value=value, selected=value == chosen)[words]
+                for value, words in named.items()
+            )
+        ],
+    ]
+
+
+def _player_names(house: House) -> h.Node:
+    levels = [f"level:{number}" for number in range(1, len(LEVELS) + 1)]
+    names = [HUMAN, *levels, "perfect", "random", "greedy", *_SEARCHES, *house.players]
+    return h.datalist("#players")[(h.option(value=name) for name in names)]
+
+
+_SEARCHES: Final = (
+    *("alpha-beta:2", "alpha-beta:4", "alpha-beta:6", "minimax:3"),
+    *("quiescence:3", "deepening:1s"),
+)

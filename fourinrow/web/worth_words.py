@@ -1,0 +1,106 @@
+"""Worths in words: of a move for the side that makes it, and of a position."""
+
+from collections.abc import Mapping
+from typing import Final
+
+from fourinrow.draw.typography import count_of, format_number, typeset
+from fourinrow.games.game import Worth
+
+ESTIMATE: Final = "an estimate"
+
+
+def worth_in_words(worth: Worth | float) -> str:
+    """Return what a move is worth for the side that makes it.
+
+    >>> from fourinrow.games import Worth
+    >>> from fourinrow.web.worth_words import worth_in_words
+    >>> [worth_in_words(Worth(2, 2, plies=5)), worth_in_words(Worth(-3, 0))]
+    ['win in 5 plies', 'draw or loss']
+    >>> worth_in_words(-0.5)
+    'estimate −0.5'
+    """
+    if not isinstance(worth, Worth):
+        return f"estimate {typeset(format_number(worth))}"
+    low, high, plies = worth
+    name = "win" if low > 0 else "loss" if high < 0 else ""
+    if name:
+        return name if plies is None else f"{name} in {count_of(plies, 'ply', 'plies')}"
+    if low == high:
+        return "draw"
+    return _between(low, high)
+
+
+def _between(low: int, high: int) -> str:
+    if low == 0:
+        return "win or draw"
+    return "draw or loss" if high == 0 else "not known yet"
+
+
+def score_in_words(worth: Worth | float) -> str:
+    """Return the score of a move, or its bounds, as a short text.
+
+    >>> from fourinrow.games import Worth
+    >>> from fourinrow.web.worth_words import score_in_words
+    >>> score_in_words(Worth(2, 2)), score_in_words(Worth(-3, 5)), score_in_words(1.5)
+    ('2', '−3 to 5', '≈ 1.5')
+    """
+    if not isinstance(worth, Worth):
+        return typeset(f"≈ {format_number(worth)}")
+    low, high, _ = worth
+    return typeset(str(low) if low == high else f"{low} to {high}")
+
+
+def value_in_words(worth: Worth | float) -> str:
+    """Return what a position is worth, from its worth for the first player.
+
+    >>> from fourinrow.games import Worth
+    >>> from fourinrow.web.worth_words import value_in_words
+    >>> value_in_words(Worth(2, 2, plies=5)), value_in_words(Worth(0, 0))
+    ('first player wins in 5 plies', 'a draw')
+    """
+    if not isinstance(worth, Worth):
+        side = "first" if worth > 0 else "second"
+        if not worth:
+            return f"even, {ESTIMATE}"
+        return f"better for the {side} player, {ESTIMATE}"
+    low, high, plies = worth
+    if low == high == 0:
+        return "a draw"
+    if low <= 0 <= high:
+        return _undecided(low, high)
+    side = "first player wins" if low > 0 else "second player wins"
+    return side if plies is None else f"{side} in {count_of(plies, 'ply', 'plies')}"
+
+
+def _undecided(low: int, high: int) -> str:
+    if low == 0:
+        return "first player wins or draws"
+    return "second player wins or draws" if high == 0 else "not known yet"
+
+
+def rank(worth: Worth | float) -> tuple[float, float, int]:
+    """Return a key that sorts moves, the best last.
+
+    >>> from fourinrow.games import Worth
+    >>> from fourinrow.web.worth_words import rank
+    >>> sorted([Worth(1, 1, 9), 0.5, Worth(-1, -1, 2), Worth(1, 1, 3)], key=rank)
+    [Worth(low=-1, high=-1, plies=2), 0.5, Worth(low=1, high=1, plies=9), \
+Worth(low=1, high=1, plies=3)]
+    """
+    if not isinstance(worth, Worth):
+        return 0, worth, 0
+    low, high, plies = worth
+    side = (low > 0) - (high < 0)
+    return side, (low + high) / 2, -side * (plies or 0)
+
+
+def best_moves_of(worths: Mapping[str, Worth | float]) -> frozenset[str]:
+    """Return the moves that no other is better than, as far as is known.
+
+    >>> from fourinrow.games import Worth
+    >>> from fourinrow.web.worth_words import best_moves_of
+    >>> sorted(best_moves_of({"1": Worth(0, 0), "2": Worth(-1, 0), "3": Worth(0, 0)}))
+    ['1', '3']
+    """
+    most = max(map(rank, worths.values()), default=None)
+    return frozenset(move for move, worth in worths.items() if rank(worth) == most)

@@ -1,0 +1,96 @@
+"""Random addresses of games, the parts of a page, and what its links lead to."""
+
+from collections.abc import Sequence
+from html.parser import HTMLParser
+from typing import Final, cast
+
+from hypothesis import strategies as st
+
+from examples.nim import nim
+from examples.popout import popout
+from fourinrow.games import GAMES
+from fourinrow.games.catalogue import AnyGame
+from fourinrow.testing import plays
+from fourinrow.web.address import Address, read_address
+from fourinrow.web.game_address import SHOWN, GameAddress
+from fourinrow.web.house import House
+from fourinrow.web.line_of_play import LineOfPlay
+from fourinrow.web.moving import read_move_address
+from fourinrow.web.setup_form import read_form
+
+HOUSE: Final = House(
+    games={
+        "nim.py:nim": cast("AnyGame", nim),
+        "popout.py:popout": cast("AnyGame", popout),
+    }
+)
+NAMES: Final = (*GAMES, *HOUSE.games)
+BOARDS: Final = ("", "rows 4 cols 5 connect 3", "rows 3 cols 10", "rows 4 gravity no")
+
+
+@st.composite
+def game_addresses(
+    draw: st.DrawFn, max_plies: int = 12, names: Sequence[str] = NAMES
+) -> GameAddress:
+    """Addresses of games of the catalogue and from outside, some plies after the start.
+
+    They are as they are written: nothing is named that is as usual.
+    """
+    name = draw(st.sampled_from(names))
+    board = draw(st.sampled_from(BOARDS)) if name == "connect-four" else ""
+    game = HOUSE.game(name, board)
+    play = draw(plays(game, max_plies=max_plies))
+    plies = len(play.moves)
+    ply = draw(st.none() | st.integers(0, plies))
+    show = draw(st.sets(st.sampled_from(SHOWN)))
+    return GameAddress(
+        name,
+        board,
+        LineOfPlay(game, play.moves, play.states).written,
+        None if ply == plies else ply,
+        first=draw(st.sampled_from(["human", "human", "random"])),
+        second=draw(st.sampled_from(["human", "human", "", "greedy"])),
+        seed=draw(st.integers(-2, 9)),
+        show=tuple(word for word in SHOWN if word in show),
+        palette=draw(st.sampled_from(["", "blue-orange", "black-white"])),
+        flip=draw(st.booleans()),
+    )
+
+
+class Parts(HTMLParser):
+    """The tags of a page with their attributes, and the text of the page."""
+
+    def __init__(self, html: str) -> None:
+        super().__init__()
+        self.tags = list[tuple[str, dict[str, str]]]()
+        self.text = ""
+        self.feed(html)
+        self.close()
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.tags.append((tag, {name: value or "" for name, value in attrs}))
+
+    def handle_data(self, data: str) -> None:
+        self.text += data
+
+    def values(self, tag: str, attribute: str) -> list[str]:
+        return [
+            found[attribute]
+            for name, found in self.tags
+            if name == tag
+            if attribute in found
+        ]
+
+    @property
+    def links(self) -> list[str]:
+        """The links to other pages."""
+        return [href for href in self.values("a", "href") if not href.startswith("#")]
+
+
+def read(href: str) -> Address:
+    """What a link leads to, before the computer replies."""
+    path, _, query = href.partition("?")
+    readers = {"/move": read_move_address, "/new": read_form}
+    if path in readers:
+        return readers[path](query, HOUSE)
+    return read_address(path, query, HOUSE)

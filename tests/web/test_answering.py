@@ -1,0 +1,175 @@
+"""What the computer plays and finds for a page: legal, the same each time, bounded."""
+
+import pickle
+from itertools import pairwise
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from fourinrow.core import Player, Status
+from fourinrow.core.outcome import won_by
+from fourinrow.games import Worth
+from fourinrow.play.advice import Scores
+from fourinrow.web.answering import answer_question, opposite_worth
+from fourinrow.web.evaluation_graph import evaluations_of, ply_values
+from fourinrow.web.game_address import GameAddress, line_at
+from fourinrow.web.game_view import game_view
+from fourinrow.web.moving import next_reply, replied
+from fourinrow.web.page_questions import (
+    Evaluated,
+    EvaluationQuestion,
+    Hinted,
+    HintQuestion,
+    PageAnswer,
+    PageQuestion,
+    Replied,
+    ReplyQuestion,
+    Unanswered,
+    WorthsQuestion,
+    WrittenPosition,
+)
+from fourinrow.web.worth_words import rank
+from game_addresses import HOUSE, game_addresses
+
+QUICK = ["random", "greedy", "alpha-beta:2", "deepening:50n"]
+tic_tac_toe = game_addresses(max_plies=9, names=["tic-tac-toe"])
+
+
+@given(game_addresses(), st.sampled_from(QUICK))
+def test_a_reply_is_a_legal_move_and_always_the_same(
+    address: GameAddress, player: str
+) -> None:
+    computer = address._replace(first=player, second=player, ply=None)
+    question = next_reply(computer, HOUSE)
+    before = line_at(computer, HOUSE)
+    assert (question is None) is (before.turn is None)
+    if question is None:
+        return
+    reply = answer_question(question, house=HOUSE)
+    assert isinstance(reply, Replied)
+    assert answer_question(pickle.loads(pickle.dumps(question)), house=HOUSE) == reply
+    after = line_at(replied(computer, reply, HOUSE), HOUSE)
+    assert after.moves[:-1] == before.moves
+
+
+@given(tic_tac_toe)
+def test_an_evaluation_is_that_of_the_best_move(address: GameAddress) -> None:
+    view = game_view(address, {}, HOUSE)
+    if view.line.turn is None:
+        return
+    here = answer_question(EvaluationQuestion(view.position()))
+    scores = answer_question(WorthsQuestion(view.position()))
+    hint = answer_question(HintQuestion(view.position()))
+    assert isinstance(here, Evaluated)
+    assert isinstance(scores, Scores)
+    assert isinstance(hint, Hinted)
+    best = max(scores.worths.values(), key=rank)
+    mine = here.worth if view.line.turn is Player.FIRST else opposite_worth(here.worth)
+    assert rank(mine)[0] == rank(best)[0]
+    assert rank(scores.worths[hint.move])[0] == rank(best)[0]
+
+
+@given(tic_tac_toe)
+def test_a_mistake_turns_a_win_into_less_or_a_draw_into_a_loss(
+    address: GameAddress,
+) -> None:
+    view = game_view(address, {}, HOUSE)
+    questions = evaluations_of(view)
+    answers: dict[PageQuestion, PageAnswer] = {
+        each: answer_question(each) for each in questions
+    }
+    values = ply_values(view._replace(answers=answers))
+    assert len(values) == len(view.whole.moves) + 1
+    for before, after in pairwise(values):
+        mover = Player(view.game.to_move(view.whole.states[before.ply]))
+        sides = [outcome_of(each.value) for each in (before, after)]
+        ranks = [ORDER[mover].index(side) for side in sides]
+        assert after.is_mistake is (ranks[1] < ranks[0])
+
+
+ORDER = {
+    Player.FIRST: [Status.SECOND_WON, Status.DRAW, Status.FIRST_WON],
+    Player.SECOND: [Status.FIRST_WON, Status.DRAW, Status.SECOND_WON],
+}
+
+
+def outcome_of(value: Worth | float | None) -> Status:
+    assert isinstance(value, Worth)
+    if value.low == value.high == 0:
+        return Status.DRAW
+    return won_by(Player.FIRST if value.low > 0 else Player.SECOND)
+
+
+@pytest.mark.parametrize("bounds", [(-1, 1), (0, 1), (-1, 0)])
+def test_nothing_is_a_mistake_that_is_not_sure(bounds: tuple[int, int]) -> None:
+    view = game_view(GameAddress(moves="4"), {})
+    first, second = evaluations_of(view)
+    pairs: list[tuple[Worth | float, Worth | float]] = [
+        (Worth(1, 1), Worth(*bounds)),
+        (1.0, -1.0),
+        (Worth(1, 1), -5.0),
+    ]
+    for before, after in pairs:
+        answers: dict[PageQuestion, PageAnswer] = {
+            first: Evaluated(before),
+            second: Evaluated(after),
+        }
+        is_sure = after == Worth(-1, 0)
+        assert ply_values(view._replace(answers=answers))[1].is_mistake is is_sure
+
+
+def test_a_longer_game_asks_one_question_more() -> None:
+    shorter = evaluations_of(game_view(GameAddress(moves="445"), {}))
+    assert evaluations_of(game_view(GameAddress(moves="4453"), {}))[:-1] == shorter
+
+
+@pytest.mark.parametrize(
+    ("game", "player", "words"),
+    [
+        ("stonehenge", "alpha-beta:4", "alpha-beta:4 would need more than 18,750 "),
+        ("stonehenge", "deepening:9n", ""),
+        ("tic-tac-toe", "deepening:9s", "deepening:9s gets no more than 75,000 "),
+        ("tic-tac-toe", "perfect", ""),
+    ],
+)
+def test_a_reply_says_where_a_search_is_cut_short(
+    game: str, player: str, words: str
+) -> None:
+    question = ReplyQuestion(WrittenPosition(game, "", ""), player, 0)
+    reply = answer_question(question)
+    assert isinstance(reply, Replied)
+    assert reply.note.startswith(words)
+    assert bool(reply.note) is bool(words)
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        ReplyQuestion(WrittenPosition("stonehenge", "", ""), "minimax:3", 0),
+        WorthsQuestion(WrittenPosition("othello", "", "")),
+        HintQuestion(WrittenPosition("othello", "", "")),
+    ],
+)
+def test_a_search_ends_soon_after_it_is_stopped(question: PageQuestion) -> None:
+    calls = list[int]()
+
+    def stop(nodes: int) -> bool:
+        calls.append(nodes)
+        return len(calls) > 20
+
+    found = answer_question(question, stop)
+    assert isinstance(found, Replied | Scores | Unanswered)
+    assert len(calls) < 60
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        WorthsQuestion(WrittenPosition("connect-four", "", "4455667")),
+        ReplyQuestion(WrittenPosition("connect-four", "", "4x"), "greedy", 0),
+        ReplyQuestion(WrittenPosition("chess", "", ""), "greedy", 0),
+    ],
+)
+def test_an_error_is_an_answer_too(question: PageQuestion) -> None:
+    assert isinstance(answer_question(question), Unanswered)

@@ -1,11 +1,11 @@
 """Show it in a browser: a page is a pure function of its address.
 
 Reading order: `house`, `line_of_play`, `bad_address`, `opponents`, `game_address`,
-`nested_numbers`, `tree_address`, `address`, `tree_questions`, `page_questions`,
-`replying`, `answering`, `moving`, `static_files`, `frame`; the parts of the page of a
-game: `game_view`, `worth_words`, `clickable_board`, `controls`, `evaluation_graph`,
-`move_list`, `setup_form`, `same_elsewhere`, `game_page`; those of a page of trees:
-`tree_forms`, `tree_elsewhere`, `tree_page`; `pages`.
+`nested_numbers`, `tree_address`, `tour_address`, `address`, `tree_questions`,
+`page_questions`, `replying`, `answering`, `moving`, `static_files`, `frame`; the parts
+of the page of a game: `game_view`, `worth_words`, `clickable_board`, `controls`,
+`evaluation_graph`, `move_list`, `setup_form`, `same_elsewhere`, `game_page`; those of a
+page of trees: `tree_forms`, `tree_elsewhere`, `tree_page`; `tour_page`; `pages`.
 """
 
 __all__: list[str] = []

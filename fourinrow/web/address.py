@@ -10,13 +10,18 @@ from fourinrow.web.game_address import (
     write_game_address,
 )
 from fourinrow.web.house import CATALOGUE, House
+from fourinrow.web.tour_address import (
+    TourAddress,
+    read_tour_address,
+    write_tour_address,
+)
 from fourinrow.web.tree_address import (
     TreeAddress,
     read_tree_address,
     write_tree_address,
 )
 
-Address: TypeAlias = GameAddress | TreeAddress
+Address: TypeAlias = GameAddress | TreeAddress | TourAddress
 
 
 def read_address(path: str, query: str = "", house: House = CATALOGUE) -> Address:
@@ -33,6 +38,8 @@ def read_address(path: str, query: str = "", house: House = CATALOGUE) -> Addres
         return read_game_address(query, house)
     if path == "/tree":
         return read_tree_address(query, house)
+    if path == "/tour" or path.startswith("/tour/"):
+        return read_tour_address(path, query)
     raise BadAddress(f"expected a page, got {shown(path)}", status=404)
 
 
@@ -48,5 +55,7 @@ def write_address(address: Address) -> str:
             return write_game_address(address)
         case TreeAddress():
             return write_tree_address(address)
+        case TourAddress():
+            return write_tour_address(address)
         case _:
             assert_never(address)

@@ -4,7 +4,7 @@ import htpy as h
 
 from fourinrow.web.static_files import static_file
 
-_PAGES = (("/", "Play"), ("/tree", "Trees"))
+_PAGES = (("/", "Play"), ("/tree", "Trees"), ("/tour", "Tour"))
 
 
 def framed(title: str, path: str, content: h.Renderable) -> str:

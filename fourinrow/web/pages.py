@@ -11,6 +11,8 @@ from fourinrow.web.game_address import GameAddress
 from fourinrow.web.game_page import game_page, game_questions, game_title
 from fourinrow.web.house import CATALOGUE, House
 from fourinrow.web.page_questions import PageAnswer, PageQuestion
+from fourinrow.web.tour_address import TourAddress
+from fourinrow.web.tour_page import tour_page, tour_title, tour_trees
 from fourinrow.web.tree_address import TreeAddress
 from fourinrow.web.tree_page import tree_page, tree_question, tree_title
 
@@ -28,6 +30,9 @@ def needed(address: Address, house: House = CATALOGUE) -> tuple[PageQuestion, ..
             return game_questions(address, house)
         case TreeAddress():
             return (tree_question(address, house),)
+        case TourAddress():
+            trees = tour_trees(address)
+            return () if trees is None else (tree_question(trees),)
         case _:
             assert_never(address)
 
@@ -52,6 +57,9 @@ def page(
             found = answers.get(tree_question(address, house))
             content = tree_page(address, found, house)
             return framed(tree_title(address, house), "/tree", content)
+        case TourAddress():
+            drawn = next(map(answers.get, needed(address)), None)
+            return framed(tour_title(address), "/tour", tour_page(address, drawn))
         case _:
             assert_never(address)
 

@@ -38,7 +38,7 @@ class TreeAddress(NamedTuple):
     search: str = ""
     compare: str = ""
     depth: int = 2
-    nodes: int = 200
+    nodes: int = 100
     step: int | None = None
 
 

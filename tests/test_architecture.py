@@ -42,6 +42,7 @@ COMPILED = {
 TESTING = {"hypothesis", "pytest"}
 # What the pages in the browser are made of.
 WEB = {"htpy", "markupsafe", "starlette", "uvicorn"}
+SERVER = "fourinrow.shell.web_server"
 HYPOTHESIS_HOOK = "fourinrow.shell.hypothesis_types"
 WORLDLY_MODULES = {
     "asyncio",
@@ -136,7 +137,7 @@ def imports_strangers(module: Module) -> Iterator[str]:
     known = {PACKAGE, *LIBRARIES, *COMPILED.get(module.name, ()), *stdlib_module_names}
     if module.name.startswith(("fourinrow.testing", HYPOTHESIS_HOOK)):
         known |= TESTING
-    if module.part == "web":
+    if module.part == "web" or module.name == SERVER:
         known |= WEB
     for found in imports(module):
         if top_level(found.module) not in known:
@@ -157,8 +158,8 @@ def imports_what_is_not_offered(module: Module) -> Iterator[str]:
 # Purity
 
 # What a part may import of the world: a generator comes as an argument, or its state is
-# compared, the package reads its own data, a lock starts no thread, and it is for the
-# program to show a warning or not.
+# compared, the package reads its own data, a lock starts no thread, it is for the
+# program to show a warning or not, and tasks run in a loop that is not their own.
 HARMLESS = {
     ("draw", "importlib.resources", "files"),
     ("play", "random", "Random"),
@@ -167,6 +168,13 @@ HARMLESS = {
     ("testing", "random", "Random"),
     ("testing", "random", "getstate"),
     ("solver", "warnings", "warn"),
+    ("web", "asyncio", "Semaphore"),
+    ("web", "asyncio", "Task"),
+    ("web", "asyncio", "TaskGroup"),
+    ("web", "asyncio", "create_task"),
+    ("web", "asyncio", "shield"),
+    ("web", "asyncio", "timeout"),
+    ("web", "asyncio", "wrap_future"),
     ("web", "importlib.resources", "files"),
     ("web", "random", "Random"),
 }

@@ -44,6 +44,7 @@ _COMMANDS: Final[Mapping[str, str]] = MappingProxyType(
         "solve": "find out who wins, and when",
         "show": "draw a position, as text or as SVG",
         "tree": "show what a search looks at",
+        "web": "play and look around in the browser",
         "tour": "see what there is, in ten short stops",
         "check": "find mistakes in functions and games of a file",
         "book": "make an opening book, or check one",

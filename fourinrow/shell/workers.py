@@ -33,12 +33,12 @@ def workers(jobs: int, *, is_warned: bool = False) -> Iterator[ProcessPoolExecut
     already. Raises `FourInRowError` when the pool can't be made.
     """
     context = get_context("spawn")
-    with _started():
+    with starting():
         to_warn = context.Lock()
         if is_warned:
             to_warn.acquire()
         pool = ProcessPoolExecutor(
-            jobs, context, initializer=_begin, initargs=(to_warn,)
+            jobs, context, initializer=begin_process, initargs=(to_warn,)
         )
     try:
         yield pool
@@ -49,7 +49,8 @@ def workers(jobs: int, *, is_warned: bool = False) -> Iterator[ProcessPoolExecut
 
 
 @contextmanager
-def _started() -> Iterator[None]:
+def starting() -> Iterator[None]:
+    """Raise `FourInRowError` when a process can't be started."""
     try:
         yield
     except OSError as error:
@@ -68,7 +69,7 @@ def submit(
     process can't be started.
     """
     try:
-        with _started(), undisturbed():
+        with starting(), undisturbed():
             return pool.submit(work, *args, **named)
     except BrokenExecutor as error:
         broken: Future[R] = Future()
@@ -99,7 +100,7 @@ def _blocked() -> Iterator[None]:
         signal.pthread_sigmask(signal.SIG_SETMASK, usual)
 
 
-def _begin(to_warn: Lock) -> None:
+def begin_process(to_warn: Lock) -> None:
     """Set up a process: it ignores Ctrl-C, and ends when its parent process ends.
 
     The one that acquires ``to_warn`` may show a warning.

@@ -4,6 +4,7 @@ The address of a move is that of the game, with the path ``/move`` and the field
 ``move``; without that field the computer moves.
 """
 
+from typing import Final
 from urllib.parse import urlencode
 
 from fourinrow.core.cells import Player
@@ -21,6 +22,8 @@ from fourinrow.web.game_address import (
 from fourinrow.web.house import CATALOGUE, House
 from fourinrow.web.opponents import HUMAN
 from fourinrow.web.page_questions import Replied, ReplyQuestion, WrittenPosition
+
+_FIELDS: Final = (*GameAddress._fields, "move")
 
 
 def write_move_address(address: GameAddress, move: str = "") -> str:
@@ -45,10 +48,20 @@ def read_move_address(query: str, house: House = CATALOGUE) -> GameAddress:
 
     Raises `BadAddress` for a bad address, and for a move that can't be made.
     """
-    fields = read_fields(query, (*GameAddress._fields, "move"))
+    fields = read_fields(query, _FIELDS)
     move = fields.pop("move", "")
     address = game_address_of(fields, house)
     return moved(address, move, house) if move else address
+
+
+def has_move(query: str) -> bool:
+    """Return whether the query of the address of a move has one.
+
+    >>> from fourinrow.web.moving import has_move
+    >>> has_move("moves=44&move=5"), has_move("moves=44")
+    (True, False)
+    """
+    return bool(read_fields(query, _FIELDS).get("move"))
 
 
 def moved(address: GameAddress, move: str, house: House = CATALOGUE) -> GameAddress:

@@ -64,7 +64,7 @@ def page(
             assert_never(address)
 
 
-def error_page(reason: str, near: str) -> str:
+def error_page(reason: str, near: str, title: str = "No such page") -> str:
     """Return a page that says why there is no other, with a link to a good one.
 
     >>> from fourinrow.web.pages import error_page
@@ -72,10 +72,10 @@ def error_page(reason: str, near: str) -> str:
     True
     """
     return framed(
-        "No such page",
+        title,
         "",
         h.div(".error")[
-            h.h1["This address has no page"],
+            h.h1[title],
             h.p[reason],
             h.p[h.a(".primary", href=near)["Go back"]],
         ],

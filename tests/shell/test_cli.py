@@ -337,7 +337,7 @@ def test_version_and_help_go_to_standard_output() -> None:
     assert asked == Result(0, f"fourinrow {version('fourinrow')}\n", "")
     commands = (
         [name, "-h"]
-        for name in ("match", "solve", "show", "tree", "tour", "check", "bench")
+        for name in ("match", "solve", "show", "tree", "tour", "web", "check", "bench")
     )
     for arguments in (["--help"], ["-h"], ["play", "--help"], *commands):
         told = run(*arguments)

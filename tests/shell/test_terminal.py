@@ -30,7 +30,9 @@ from fourinrow.shell.terminal import open_streams
 
 pytestmark = pytest.mark.slow
 
-COMMANDS = ["play", "match", "tournament", "solve", "show", "tree", "tour", "bench"]
+COMMANDS = [
+    *("play", "match", "tournament", "solve", "show", "tree", "tour", "web", "bench"),
+]
 SIZE = ("--rows=4", "--cols=4")
 COLOUR = "\x1b[31m"
 

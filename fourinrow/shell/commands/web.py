@@ -1,0 +1,109 @@
+"""``fourinrow web``: a page in the browser, served by this machine."""
+
+import webbrowser
+from argparse import ArgumentParser, ArgumentTypeError, Namespace
+from importlib.util import find_spec
+from re import fullmatch
+from threading import Thread
+from typing import Final
+
+from fourinrow.errors import FourInRowError, shown
+from fourinrow.shell.options import MAX_JOBS, cores, jobs
+from fourinrow.shell.terminal import blaming, complain, open_streams
+
+_ABOUT: Final = """\
+Play any game in the browser, see what each move is worth and what a search
+looks at, and share each page by its address.
+
+Needs the extra fourinrow[web]. The server runs until Ctrl-C. Other machines
+reach it only with --host, as --host 0.0.0.0, and then by the names that
+--allow-host gives: fourinrow web --host 0.0.0.0 --allow-host school.example
+"""
+
+_HOW: Final = """\
+A game or player of a file is known by the names of both, without the folder:
+--game games/nim.py:nim as nim.py:nim.
+
+Programs get the values of positions in JSON from /api/solve?moves=4455, which
+/api/openapi.json describes.
+
+exit status: 1 if the server could not begin; 2 for wrong options; 130 after
+Ctrl-C; 143 after SIGTERM
+"""
+
+_NEEDED: Final = ("htpy", "starlette", "uvicorn")
+
+
+def add_options(parser: ArgumentParser) -> None:
+    """Add the options of ``web`` to its parser."""
+    parser.description, parser.epilog = _ABOUT, _HOW
+    add = parser.add_argument
+    add("--port", type=_port, default=8000, metavar="N", help="0 for a free one (8000)")
+    add("--host", default="127.0.0.1", help="the address to serve (127.0.0.1)")
+    add(
+        "--allow-host",
+        action="append",
+        type=_name,
+        default=[],
+        metavar="NAME",
+        help="a name of this machine in the addresses of pages; may be repeated",
+    )
+    add("--no-browser", action="store_true", help="do not open a browser")
+    for kind, what in (("game", "a game"), ("player", "a player")):
+        add(
+            f"--{kind}",
+            action="append",
+            default=[],
+            metavar="FILE.py:NAME",
+            help=f"{what} of a file; may be repeated",
+        )
+    add(
+        "--jobs",
+        type=jobs,
+        default=cores(),
+        metavar="N",
+        help=f"searches at a time, at most {MAX_JOBS} (one for each core)",
+    )
+    parser.set_defaults(run=lambda options: _web(options, parser))
+
+
+def _port(text: str) -> int:
+    if fullmatch("[0-9]{1,5}", text) and int(text) < 1 << 16:
+        return int(text)
+    raise ArgumentTypeError(f"expected a port from 0 to 65535, got {shown(text)}")
+
+
+def _name(text: str) -> str:
+    if fullmatch(r"[A-Za-z0-9.-]+|\[[0-9A-Fa-f:.]+\]", text):
+        return text
+    raise ArgumentTypeError(
+        f"expected a name, such as school.example, got {shown(text)}"
+    )
+
+
+def _web(options: Namespace, parser: ArgumentParser) -> int:
+    if not all(map(find_spec, _NEEDED)):
+        need = "the page needs more: python -m pip install 'fourinrow[web]'"
+        return complain(FourInRowError(need))
+    from fourinrow.shell.web_server import home, in_address, listen, serve
+    from fourinrow.shell.web_workers import FromFiles, open_games, open_players
+    from fourinrow.web.house import House
+
+    with blaming(parser, "--game"):
+        games = open_games(options.game)
+    with blaming(parser, "--player"):
+        players = open_players(options.player)
+    named, hosts = FromFiles(options.game, options.player), options.allow_host
+    with listen(options.host, options.port) as listening:
+        _announce(home(listening, hosts), opens=not options.no_browser)
+        names = [in_address(options.host), *hosts]
+        serve(listening, House(games, players), named, options.jobs, names)
+    return 0
+
+
+def _announce(address: str, opens: bool) -> None:
+    _, stdout = open_streams()
+    stdout.write(f"{address}  (Ctrl-C ends)\n")
+    stdout.flush()
+    if opens:
+        Thread(target=webbrowser.open, args=[address], daemon=True).start()

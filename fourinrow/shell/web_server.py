@@ -1,0 +1,115 @@
+"""The server of pages, which uvicorn runs until Ctrl-C or SIGTERM."""
+
+import socket
+from collections.abc import Callable, Sequence
+from errno import EADDRINUSE
+from ipaddress import ip_address
+from logging import CRITICAL, getLogger
+from typing import Final
+
+from starlette.types import ASGIApp
+from uvicorn import Config, Server
+
+from fourinrow.errors import FourInRowError, shown
+from fourinrow.shell.web_workers import FromFiles, Workers
+from fourinrow.web.answering import answer_question
+from fourinrow.web.app import LOCAL, make_app
+from fourinrow.web.desk import Desk
+from fourinrow.web.house import House
+from fourinrow.web.page_questions import PageAnswer, PageQuestion
+from fourinrow.web.solving import SolvedLine, SolveQuestion, solved
+
+_SECONDS: Final = 2.0  # for a question
+_WAITING: Final = 64
+_KEPT: Final = 2000
+_LOG: Final = "uvicorn.error"
+
+
+def listen(host: str, port: int) -> socket.socket:
+    """Return a socket that listens at a port, a free one for 0.
+
+    Raises `FourInRowError` if the port is taken, or the host is not this machine.
+    """
+    try:
+        return socket.create_server((host, port), family=_family(host), backlog=128)
+    except OSError as error:
+        if error.errno == EADDRINUSE:
+            reason = f"port {port} is taken; --port 0 finds a free one"
+            raise FourInRowError(reason) from error
+        raise FourInRowError(
+            f"listening at {shown(host)}, port {port}, failed: {error.strerror}"
+        ) from error
+
+
+def _family(host: str) -> socket.AddressFamily:
+    return socket.AF_INET6 if ":" in host else socket.AF_INET
+
+
+def home(listening: socket.socket, names: Sequence[str]) -> str:
+    """Return the address of the first page, with the first of other names if any."""
+    host, port = listening.getsockname()[:2]
+    name = names[0] if names else "localhost" if _is_any(host) else in_address(host)
+    return f"http://{name}:{port}/"
+
+
+def _is_any(host: str) -> bool:
+    return ip_address(host).is_unspecified
+
+
+def in_address(host: str) -> str:
+    """Return a host as addresses have it: IPv6 in brackets."""
+    return f"[{host}]" if ":" in host else host
+
+
+def serve(
+    listening: socket.socket,
+    house: House,
+    named: FromFiles,
+    jobs: int,
+    hosts: Sequence[str],
+) -> None:
+    """Serve pages until Ctrl-C or SIGTERM, whose usual handlers are called then.
+
+    Programs may use half of the jobs, so that pages do not wait for them.
+    """
+    with Workers(named, jobs, _SECONDS) as workers:
+        pages = Desk[PageQuestion, PageAnswer](
+            lambda question: workers.submit(answer_question, question),
+            jobs,
+            _WAITING,
+            _KEPT,
+        )
+        positions = Desk[SolveQuestion, SolvedLine](
+            lambda question: workers.submit(solved, question),
+            max(1, jobs // 2),
+            _WAITING,
+            _KEPT,
+        )
+        app = make_app(pages.ask, positions.ask, house, [*LOCAL, *hosts])
+        _Quick(app, workers.end).run([listening])
+
+
+class _Quick(Server):
+    """A server that ends all work before it waits for its last pages."""
+
+    def __init__(self, app: ASGIApp, end: Callable[[], None]) -> None:
+        super().__init__(
+            Config(
+                app,
+                log_config=None,
+                log_level="error",
+                access_log=False,
+                proxy_headers=False,
+                server_header=False,
+                lifespan="off",
+                ws="none",
+                timeout_graceful_shutdown=0,
+            )
+        )
+        self._end = end
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """End all work, then the server."""
+        getLogger(_LOG).setLevel(CRITICAL)  # of pages that are cut short
+        self._end()
+        await super().shutdown(sockets)

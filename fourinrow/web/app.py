@@ -1,0 +1,161 @@
+"""The server of all pages: each address gets its page, each move a redirect."""
+
+from collections.abc import Awaitable, Callable, Sequence
+from dataclasses import dataclass
+from typing import Final, NamedTuple, TypeAlias
+
+from starlette.applications import Starlette
+from starlette.exceptions import HTTPException
+from starlette.middleware import Middleware
+from starlette.middleware.trustedhost import TrustedHostMiddleware
+from starlette.requests import Request
+from starlette.responses import JSONResponse, Response
+from starlette.routing import Route
+
+from fourinrow.web.address import read_address, write_address
+from fourinrow.web.asking import answers_within
+from fourinrow.web.bad_address import BadAddress
+from fourinrow.web.desk import Busy, NoAnswer
+from fourinrow.web.game_address import GameAddress, read_game_address
+from fourinrow.web.guard import guard
+from fourinrow.web.house import CATALOGUE, House
+from fourinrow.web.moving import (
+    has_move,
+    next_reply,
+    read_move_address,
+    replied,
+    replies_at_once,
+)
+from fourinrow.web.openapi import DESCRIPTION
+from fourinrow.web.page_questions import (
+    PageAnswer,
+    PageQuestion,
+    Replied,
+    ReplyQuestion,
+    Unanswered,
+)
+from fourinrow.web.pages import needed, page
+from fourinrow.web.programs import AskPosition, Programs
+from fourinrow.web.responses import (
+    html,
+    own_fault,
+    query_of,
+    redirect,
+    refused_address,
+    refused_for_now,
+    refused_request,
+    served,
+    too_long,
+)
+from fourinrow.web.static_files import static_files
+
+AskPage: TypeAlias = Callable[[PageQuestion], Awaitable[PageAnswer]]
+"""A function from a question of a page to its answer.
+
+It raises `Busy` if too many questions wait, and `NoAnswer` if there is no answer.
+"""
+
+LOCAL: Final = ("localhost", "127.0.0.1", "[::1]")
+"""The names that a machine has for itself."""
+
+
+class Patience(NamedTuple):
+    """How long a page, and a program, waits for its answers, in seconds."""
+
+    page: float = 4.0
+    program: float = 30.0
+
+
+USUAL: Final = Patience()
+"""The usual patience."""
+
+
+def make_app(
+    ask_page: AskPage,
+    ask_position: AskPosition,
+    house: House = CATALOGUE,
+    hosts: Sequence[str] = LOCAL,
+    patience: Patience = USUAL,
+) -> Starlette:
+    """Return the server of all pages, which any ASGI program can run.
+
+    >>> from fourinrow.web.answering import answer_question
+    >>> from fourinrow.web.app import make_app
+    >>> from fourinrow.web.solving import solved
+    >>> async def ask_page(question):
+    ...     return answer_question(question)
+    >>> async def ask_position(question):
+    ...     return solved(question)
+    >>> app = make_app(ask_page, ask_position)
+
+    Requests for a host that is not one of the ``hosts`` are refused.
+    """
+    pages = _Pages(ask_page, house, patience.page)
+    programs = Programs(ask_position, patience.program)
+    return Starlette(
+        routes=[
+            Route("/move", pages.move),
+            Route("/new", pages.new),
+            Route("/solve", programs.pons),
+            Route("/api/solve", programs.solve, methods=["GET", "POST"]),
+            Route("/api/openapi.json", _described),
+            *(Route(file.path, served(file)) for file in static_files()),
+            Route("/{path:path}", pages.page),
+        ],
+        middleware=[
+            guard(too_long),
+            Middleware(
+                TrustedHostMiddleware, allowed_hosts=[*hosts], www_redirect=False
+            ),
+        ],
+        exception_handlers={
+            BadAddress: refused_address,
+            Busy: refused_for_now,
+            NoAnswer: refused_for_now,
+            HTTPException: refused_request,
+            Exception: own_fault,
+        },
+    )
+
+
+async def _described(_request: Request) -> Response:
+    return JSONResponse(DESCRIPTION)
+
+
+@dataclass(frozen=True, slots=True)
+class _Pages:
+    ask: AskPage
+    house: House
+    seconds: float
+
+    async def page(self, request: Request) -> Response:
+        address = read_address(request.scope["path"], query_of(request), self.house)
+        questions = needed(address, self.house)
+        answers = await answers_within(self.seconds, self.ask, questions, Unanswered)
+        return html(request, page(address, answers, self.house))
+
+    async def new(self, request: Request) -> Response:
+        """Send the reader of a form to the page that it describes."""
+        return redirect(read_game_address(query_of(request), self.house))
+
+    async def move(self, request: Request) -> Response:
+        """Make the move of an address, if it has one, and those of the computer."""
+        query = query_of(request)
+        address = read_move_address(query, self.house)
+        goes_on = replies_at_once(address, self.house)
+        reply = next_reply(address, self.house)
+        while reply is not None and (goes_on or not has_move(query)):
+            address = await self._replied(address, reply)
+            reply = next_reply(address, self.house) if goes_on else None
+        return redirect(address)
+
+    async def _replied(self, address: GameAddress, reply: ReplyQuestion) -> GameAddress:
+        """Return the address after a reply; raises `BadAddress` if there is none."""
+        asked: tuple[PageQuestion] = (reply,)
+        answers = await answers_within(self.seconds, self.ask, asked, Unanswered)
+        found = answers.get(reply)
+        if isinstance(found, Replied):
+            return replied(address, found, self.house)
+        reason = found.reason if isinstance(found, Unanswered) else "time was up"
+        near = write_address(address)
+        raise BadAddress(f"{reply.player} did not move: {reason}", 503, near)

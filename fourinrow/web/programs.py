@@ -1,0 +1,94 @@
+"""What programs get: ``/api/solve``, and ``/solve`` in the form of Pons' page."""
+
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+from typing import Final, TypeAlias
+
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import JSONResponse, Response
+
+from fourinrow.web.asking import answers_within
+from fourinrow.web.desk import NoAnswer
+from fourinrow.web.responses import query_of, refused
+from fourinrow.web.solving import (
+    SolvedLine,
+    SolveQuestion,
+    json_line,
+    pons_scores,
+    read_many,
+    read_pons,
+    read_solve,
+)
+
+AskPosition: TypeAlias = Callable[[SolveQuestion], Awaitable[SolvedLine]]
+"""A function from a question of a program to its answer.
+
+It raises `Busy` if too many questions wait, and `NoAnswer` if there is no answer.
+"""
+
+_LONGEST: Final = 1 << 18  # bytes of a body
+_NO_TIME: Final = "time was up"
+
+
+@dataclass(frozen=True, slots=True)
+class Programs:
+    """The endpoints for programs; many positions wait some seconds at most."""
+
+    ask: AskPosition
+    seconds: float
+
+    async def solve(self, request: Request) -> Response:
+        """Return what is known of a position, or of each of those in the body."""
+        if request.method == "POST":
+            return await self._solve_many(request)
+        question = read_solve(query_of(request))
+        answer = await self._one(question)
+        status = 400 if answer.error else 200
+        line = json_line(question, answer)
+        return Response(line, status, media_type="application/json")
+
+    async def pons(self, request: Request) -> Response:
+        """Return the score of each column as Pons' page does."""
+        question = read_pons(query_of(request))
+        answer = await self._one(question)
+        if answer.error:
+            return refused(request, answer.error, 400)
+        scores = pons_scores(answer)
+        if scores is None:
+            raise NoAnswer(_NO_TIME)
+        return JSONResponse({"pos": question.moves, "score": scores})
+
+    async def _one(self, question: SolveQuestion) -> SolvedLine:
+        answers = await answers_within(self.seconds, self.ask, [question], _no_line)
+        if question not in answers:
+            raise NoAnswer(_NO_TIME)
+        return answers[question]
+
+    async def _solve_many(self, request: Request) -> Response:
+        kind = request.headers.get("content-type", "").partition(";")[0]
+        is_json = kind.strip().lower() == "application/json"
+        questions = read_many(query_of(request), await _body(request), is_json)
+        answers = await answers_within(
+            self.seconds, self.ask, dict.fromkeys(questions), _no_line
+        )
+        late = _no_line(_NO_TIME)
+        lines = (
+            json_line(question, answers.get(question, late), number)
+            for number, question in enumerate(questions, 1)
+        )
+        body = "".join(f"{line}\n" for line in lines)
+        return Response(body, media_type="application/jsonl")
+
+
+async def _body(request: Request) -> bytes:
+    body = b""
+    async for part in request.stream():
+        body += part
+        if len(body) > _LONGEST:
+            raise HTTPException(413)
+    return body
+
+
+def _no_line(reason: str) -> SolvedLine:
+    return SolvedLine("", reason)

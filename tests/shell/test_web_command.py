@@ -1,0 +1,252 @@
+"""The laws of ``fourinrow web``: it serves what its options name, until it is ended."""
+
+import json
+import signal
+import socket
+import subprocess
+import sys
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager, suppress
+from http.client import HTTPConnection, HTTPException, HTTPResponse
+from pathlib import Path
+from time import sleep
+from typing import NamedTuple
+from urllib.parse import urlsplit
+
+import pytest
+
+from commandline import COMMAND, PATIENCE, plain_environment, run
+from fourinrow.shell import web_workers
+from fourinrow.shell.commands import web
+from fourinrow.shell.web_workers import FromFiles, Workers
+from fourinrow.stopping import Stop
+from fourinrow.web.desk import NoAnswer
+from fourinrow.web.house import House
+
+pytestmark = pytest.mark.slow
+
+EXAMPLES = Path(__file__).parents[1] / "examples"
+NIM = f"{EXAMPLES / 'nim.py'}:nim"
+PLAYERS = """\
+import os
+from pathlib import Path
+
+def last(game, state):
+    return game.legal_moves(state)[-1]
+
+def dies(game, state):
+    os._exit(3)
+
+def thinks(game, state):
+    Path(__file__).with_name("begun").touch()
+    while True:
+        pass
+"""
+
+
+class Page(NamedTuple):
+    status: int
+    text: str
+    location: str
+
+
+class Served(NamedTuple):
+    """A process that serves, and its address."""
+
+    process: subprocess.Popen[str]
+    address: str
+
+    def get(self, path: str, host: str = "") -> Page:
+        connection = HTTPConnection(urlsplit(self.address).netloc, timeout=PATIENCE)
+        try:
+            connection.request("GET", path, headers={"Host": host} if host else {})
+            found: HTTPResponse = connection.getresponse()
+            text = found.read().decode()
+        finally:
+            connection.close()
+        return Page(found.status, text, found.headers.get("Location", ""))
+
+
+@contextmanager
+def serving(*options: str, folder: Path | None = None) -> Iterator[Served]:
+    command = [*COMMAND, "web", "--port=0", "--no-browser", "--jobs=1", *options]
+    with subprocess.Popen(
+        command,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        env=plain_environment(),
+        cwd=folder,
+    ) as process:
+        try:
+            assert process.stdout is not None
+            address, *rest = process.stdout.readline().split()
+            assert rest == ["(Ctrl-C", "ends)"]
+            yield Served(process, address)
+        finally:
+            process.kill()
+
+
+def ended(served: Served, number: signal.Signals) -> tuple[int, str]:
+    """The exit status, and what was written, after a signal."""
+    served.process.send_signal(number)
+    out, err = served.process.communicate(timeout=PATIENCE)
+    assert out == ""
+    return served.process.returncode, err
+
+
+@pytest.fixture
+def players(tmp_path: Path) -> Path:
+    file = tmp_path / "players.py"
+    file.write_text(PLAYERS)
+    return file
+
+
+def test_pages_moves_and_answers_are_served() -> None:
+    with serving("--allow-host=school.example") as served:
+        assert served.address.startswith("http://school.example:")
+        near = served._replace(
+            address=served.address.replace("school.example", "127.0.0.1")
+        )
+        assert near.get("/").status == 200
+        assert near.get("/", host="school.example").status == 200
+        assert near.get("/", host="evil.example").status == 400
+        assert (
+            near.get("/move?moves=445&move=5&second=human").location
+            == "/?moves=4455&second=human"
+        )
+        found = json.loads(near.get("/api/solve?moves=4455").text)
+        assert found["score"] == 18
+        assert ended(served, signal.SIGINT) == (130, "")
+
+
+def test_games_and_players_of_files_are_served_by_their_names(players: Path) -> None:
+    with serving(f"--game={NIM}", f"--player={players}:last") as served:
+        page = served.get("/?game=nim.py:nim")
+        assert page.status == 200
+        moved = served.get("/move?moves=44&move=5&second=players.py:last")
+        assert (moved.status, "moves=445" in moved.location) == (303, True)
+        assert served.get(f"/?game={NIM}").status == 400
+        assert ended(served, signal.SIGTERM) == (143, "")
+
+
+def test_a_player_that_ends_its_process_hinders_no_other(players: Path) -> None:
+    with serving(f"--player={players}:dies", f"--player={players}:last") as served:
+        for _ in range(2):
+            died = served.get("/move?moves=44&move=5&second=players.py:dies")
+            assert died.status == 503
+            assert "a process ended before its work was done" in died.text
+            moved = served.get("/move?moves=44&move=5&second=players.py:last")
+            assert moved.status == 303
+
+
+@pytest.mark.parametrize(
+    ("number", "status"), [(signal.SIGINT, 130), (signal.SIGTERM, 143)]
+)
+def test_a_signal_ends_it_while_a_search_runs(
+    players: Path, number: signal.Signals, status: int
+) -> None:
+    move = "/move?move=4&second=players.py:thinks"
+    with serving(f"--player={players}:thinks") as served, ThreadPoolExecutor() as pool:
+        waiting = pool.submit(served.get, move)
+        while not players.with_name("begun").exists():
+            sleep(0.02)
+        assert ended(served, number) == (status, "")
+        with suppress(OSError, HTTPException):
+            assert waiting.result(PATIENCE).status == 503
+
+
+def endless(_question: int, _stop: Stop, _house: House) -> int:
+    while True:
+        pass
+
+
+def doubled(question: int, _stop: Stop, _house: House) -> int:
+    return 2 * question
+
+
+def test_a_search_that_does_not_stop_is_ended(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(web_workers, "_GRACE", 0.0)
+    with Workers(FromFiles(), 1, 0.1) as workers:
+        with pytest.raises(NoAnswer, match="took too long"):
+            workers.submit(endless, 1).result(PATIENCE)
+        monkeypatch.setattr(web_workers, "_GRACE", PATIENCE)
+        assert workers.submit(doubled, 4).result(PATIENCE) == 8
+    with pytest.raises((NoAnswer, RuntimeError)):
+        workers.submit(doubled, 4).result(PATIENCE)
+
+
+# What is refused
+
+
+def test_a_port_that_is_taken_is_named() -> None:
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = taken.getsockname()[1]
+        result = run("web", "--no-browser", f"--port={port}")
+    assert (result.status, result.out) == (1, "")
+    said = f"port {port} is taken; --port 0 finds a free one"
+    assert result.err == f"fourinrow: {said}\n"
+
+
+def test_a_host_that_is_not_this_machine_is_refused() -> None:
+    for host in ("192.0.2.1", "no.such.host.invalid"):
+        result = run("web", "--no-browser", "--port=0", f"--host={host}")
+        assert (result.status, result.out) == (1, "")
+        assert result.err.startswith(
+            f"fourinrow: listening at '{host}', port 0, failed"
+        )
+        assert result.err.count("\n") == 1
+
+
+def test_without_the_extra_it_is_named_in_a_line(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(web, "find_spec", lambda _: None)
+    result = run("web", "--no-browser")
+    assert (result.status, result.out) == (1, "")
+    assert result.err.count("\n") == 1
+    assert "fourinrow[web]" in result.err
+
+
+@pytest.mark.parametrize(
+    "options",
+    [
+        ["--port", "65536"],
+        ["--port", "x"],
+        ["--port", "-1"],
+        ["--jobs", "0"],
+        ["--allow-host", "*"],
+        ["--allow-host", "http://a"],
+        ["--game", "othello"],
+        ["--game", "no_such_file.py:game"],
+        ["--game", f"{EXAMPLES / 'nim.py'}:no_such_name"],
+        ["--game", NIM, "--game", NIM],
+        ["--player", "greedy"],
+        ["--player", NIM],
+    ],
+    ids=" ".join,
+)
+def test_invalid_options_are_refused(options: list[str]) -> None:
+    result = run("web", "--no-browser", *options)
+    assert result.status == 2
+    assert result.out == ""
+    assert f"argument {options[0]}: " in result.err.splitlines()[-1]
+
+
+def test_the_help_and_the_other_commands_need_nothing_of_it() -> None:
+    code = (
+        "import sys\n"
+        "from fourinrow.shell.cli import main\n"
+        "try:\n    main(['web', '--help'])\nexcept SystemExit:\n    pass\n"
+        "main(['solve', '445566'])\n"
+        "main(['show', '44'])\n"
+        "heavy = {'asyncio', 'htpy', 'markupsafe', 'starlette', 'uvicorn'}\n"
+        "print(sorted(heavy & sys.modules.keys()))\n"
+        "print([name for name in sys.modules if name.startswith('fourinrow.web')])\n"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", code], capture_output=True, text=True, check=False
+    )
+    assert done.stderr == ""
+    assert done.stdout.splitlines()[-2:] == ["[]", "[]"]

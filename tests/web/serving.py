@@ -1,0 +1,50 @@
+"""The server inside of a test: no process, no port, and questions that are counted."""
+
+from collections import Counter
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from starlette.testclient import TestClient
+
+from fourinrow.web.answering import answer_question
+from fourinrow.web.app import LOCAL, make_app
+from fourinrow.web.house import CATALOGUE, House
+from fourinrow.web.page_questions import PageAnswer, PageQuestion
+from fourinrow.web.solving import SolvedLine, SolveQuestion, solved
+
+HOME = "http://localhost"
+
+
+class Answerer:
+    """Answers each question at once, and counts how often it was asked."""
+
+    def __init__(self, house: House = CATALOGUE) -> None:
+        self.asked = Counter[PageQuestion | SolveQuestion]()
+        self.error: Exception | None = None
+        self._house = house
+
+    async def page(self, question: PageQuestion) -> PageAnswer:
+        self._count(question)
+        return answer_question(question, house=self._house)
+
+    async def position(self, question: SolveQuestion) -> SolvedLine:
+        self._count(question)
+        return solved(question)
+
+    def _count(self, question: PageQuestion | SolveQuestion) -> None:
+        self.asked[question] += 1
+        if self.error is not None:
+            raise self.error
+
+
+@contextmanager
+def served(
+    answerer: Answerer | None = None, house: House = CATALOGUE
+) -> Iterator[TestClient]:
+    """Yield a client of a server, which does not follow redirects by itself."""
+    found = answerer or Answerer(house)
+    app = make_app(found.page, found.position, house, LOCAL)
+    with TestClient(
+        app, HOME, raise_server_exceptions=False, follow_redirects=False
+    ) as client:
+        yield client

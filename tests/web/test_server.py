@@ -1,0 +1,298 @@
+"""The laws of the server: whatever is asked for, the response says what it is."""
+
+import re
+from collections.abc import Iterator
+from html import unescape
+from urllib.parse import quote
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from starlette.testclient import TestClient
+
+from fourinrow.games import GAMES
+from fourinrow.testing import plays
+from fourinrow.web.address import write_address
+from fourinrow.web.app import LOCAL, make_app
+from fourinrow.web.desk import Busy, NoAnswer
+from fourinrow.web.game_address import GameAddress
+from fourinrow.web.guard import HEADERS
+from fourinrow.web.house import CATALOGUE
+from fourinrow.web.line_of_play import LineOfPlay
+from fourinrow.web.moving import write_move_address
+from fourinrow.web.page_questions import ReplyQuestion
+from fourinrow.web.static_files import static_files
+from web.serving import HOME, Answerer, served
+
+GOOD = (
+    "/",
+    "/?moves=4453",
+    "/?game=othello&moves=f5d6&ply=1",
+    "/?game=connect-four&board=cols%209&moves=9&second=greedy",
+    "/?moves=44&show=scores,graph,hint&palette=blue-orange&flip=1&seed=3",
+    "/tree?game=tic-tac-toe&moves=a1&depth=1",
+    "/tour",
+    "/tour/3",
+    "/move?moves=44&move=5&second=random",
+    "/move?first=greedy",
+    "/new?game=stonehenge&second=random",
+    "/solve?pos=44556",
+    "/api/solve?moves=445566&question=all",
+    "/api/solve?game=tic-tac-toe&moves=a1b2",
+    "/api/openapi.json",
+)
+texts = st.text(st.characters(exclude_categories=["Cs"]), max_size=20)
+signs = st.sampled_from([*"&=?%#/+,;:.-_ \0\n\r<>'\"é9aZ", "%00", "%ff", "%C3", "&&"])
+
+
+@st.composite
+def mutated(draw: st.DrawFn) -> str:
+    """A good address with a part that is cut out, put twice, or replaced."""
+    good = draw(st.sampled_from(GOOD))
+    start, end = sorted(draw(st.tuples(*[st.integers(1, len(good))] * 2)))
+    middle = draw(
+        st.one_of(st.just(""), st.just(2 * good[start:end]), signs, texts.map(quote))
+    )
+    return good[:start] + middle + good[end:]
+
+
+@pytest.fixture(scope="module")
+def client() -> Iterator[TestClient]:
+    with served() as found:
+        yield found
+
+
+def url(address: str) -> str:
+    """An address as a browser sends it: no sign that it would have replaced."""
+    return HOME + quote(address, safe="/?&=%+,;:.-_~#'!*()[]@$")
+
+
+def is_fine(client: TestClient, address: str) -> bool:
+    response = client.get(url(address))
+    assert response.status_code in (200, 303, 400, 404)
+    assert "Traceback" not in response.text
+    assert (
+        response.headers.items() >= {k.lower(): v for k, v in HEADERS.items()}.items()
+    )
+    return response.status_code < 400
+
+
+# Any address
+
+
+@pytest.mark.parametrize("address", GOOD)
+def test_a_good_address_has_a_page_or_leads_to_one(
+    client: TestClient, address: str
+) -> None:
+    assert is_fine(client, address)
+    response = client.get(HOME + address)
+    if response.status_code == 303:
+        assert client.get(HOME + response.headers["location"]).status_code == 200
+
+
+@given(mutated())
+def test_an_address_with_a_mistake_in_it_is_good_or_refused(
+    client: TestClient, address: str
+) -> None:
+    is_fine(client, address)
+
+
+@given(texts, texts)
+def test_any_path_and_query_are_good_or_refused(
+    client: TestClient, path: str, query: str
+) -> None:
+    is_fine(client, f"/{quote(path)}?{quote(query, safe='&=')}")
+
+
+@given(st.binary(max_size=40))
+def test_any_bytes_in_a_query_are_good_or_refused(
+    client: TestClient, query: bytes
+) -> None:
+    is_fine(client, f"/?moves={quote(query)}")
+
+
+@given(mutated())
+def test_a_page_that_refuses_leads_back_to_a_good_one(
+    client: TestClient, address: str
+) -> None:
+    response = client.get(url(address))
+    is_page = response.headers.get("content-type", "").startswith("text/html")
+    if response.status_code in (400, 404) and is_page:
+        [near] = re.findall(r'href="([^"]*)">Go back</a>', response.text)
+        assert client.get(HOME + unescape(near)).status_code == 200
+
+
+def test_nothing_of_the_address_is_in_the_page_unescaped(client: TestClient) -> None:
+    evil = '"><script>alert(1)</script>'
+    for field in ("moves", "game", "board", "second", "show", "palette", evil):
+        response = client.get(HOME + f"/?{quote(field)}={quote(evil)}")
+        assert response.status_code == 400
+        assert "<script>alert" not in response.text
+
+
+# Moves
+
+
+@st.composite
+def games(draw: st.DrawFn) -> tuple[str, LineOfPlay]:
+    name = draw(st.sampled_from(GAMES))
+    game = CATALOGUE.game(name)
+    play = draw(plays(game, max_plies=6))
+    return name, LineOfPlay(game, play.moves, play.states)
+
+
+@given(games())
+def test_a_game_that_is_played_move_by_move_arrives_at_its_address(
+    client: TestClient, played: tuple[str, LineOfPlay]
+) -> None:
+    name, line = played
+    address = GameAddress(name, second="human")
+    for ply, move in enumerate(line.names):
+        response = client.get(HOME + write_move_address(address, move))
+        address = address._replace(moves=line.up_to(ply + 1).written)
+        assert response.status_code == 303
+        assert response.headers["location"] == write_address(address)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_computer_replies_to_a_move_and_moves_when_it_is_let(game: str) -> None:
+    first, second, *_ = CATALOGUE.game(game).legal_moves(CATALOGUE.game(game).start())
+    assert first != second
+    answerer = Answerer()
+    with served(answerer) as client:
+        for fields in ("first=greedy&second=greedy", "first=greedy"):
+            moved = client.get(HOME + f"/move?game={game}&{fields}")
+            assert moved.status_code == 303
+            assert "moves=" in moved.headers["location"]
+    assert {type(question) for question in answerer.asked} == {ReplyQuestion}
+    assert set(answerer.asked.values()) == {2}
+
+
+def test_a_reply_that_does_not_come_leaves_the_humans_move() -> None:
+    answerer = Answerer()
+    answerer.error = NoAnswer("a process ended")
+    with served(answerer) as client:
+        response = client.get(HOME + "/move?moves=44&move=5")
+    assert response.status_code == 503
+    assert "a process ended" in response.text
+    assert 'href="/?moves=445"' in response.text
+
+
+# Responses
+
+
+def test_head_has_the_headers_of_get(client: TestClient) -> None:
+    for address in GOOD:
+        head, get = client.head(HOME + address), client.get(HOME + address)
+        assert head.status_code == get.status_code
+        assert head.headers == get.headers
+
+
+def test_a_page_that_the_browser_has_is_not_sent_again(client: TestClient) -> None:
+    first = client.get(HOME + "/?moves=44")
+    tag = {"If-None-Match": first.headers["etag"]}
+    again = client.get(HOME + "/?moves=44", headers=tag)
+    assert (again.status_code, again.text) == (304, "")
+    assert client.get(HOME + "/?moves=445", headers=tag).status_code == 200
+
+
+def test_files_are_kept_by_browsers_under_names_that_change(
+    client: TestClient,
+) -> None:
+    pages = [client.get(HOME + path).text for path in ("/", "/tree")]
+    for file in static_files():
+        response = client.get(HOME + file.path)
+        assert response.content == file.content
+        assert response.headers["content-type"].startswith(file.media_type)
+        assert "immutable" in response.headers["cache-control"]
+        assert any(file.path in page for page in pages)
+    assert client.get(HOME + "/static/page.css").status_code == 404
+    assert client.get(HOME + "/static/..%2fapp.py").status_code == 404
+
+
+@pytest.mark.parametrize("method", ["POST", "PUT", "DELETE", "PATCH"])
+def test_other_methods_are_refused_with_those_that_are_not(
+    client: TestClient, method: str
+) -> None:
+    for address in ("/", "/move?move=4", "/new", "/solve"):
+        response = client.request(method, HOME + address)
+        assert response.status_code == 405
+        assert {*response.headers["allow"].split(", ")} == {"GET", "HEAD"}
+    assert "<h1>" in client.request(method, HOME + "/").text
+
+
+def test_an_address_of_more_than_four_kilobytes_is_refused(client: TestClient) -> None:
+    for address in ("/?moves=", "/", "/api/solve?moves="):
+        longest = address.ljust(4096, "4")
+        assert client.get(HOME + longest).status_code in (400, 404)
+        response = client.get(HOME + longest + "4")
+        assert response.status_code == 414
+        assert "4,096" in response.text
+        assert "content-security-policy" in response.headers
+
+
+@pytest.mark.parametrize(
+    "host", ["localhost", "localhost:8000", "127.0.0.1", "[::1]:9"]
+)
+def test_the_names_of_this_machine_are_served(client: TestClient, host: str) -> None:
+    assert client.get(HOME, headers={"Host": host}).status_code == 200
+
+
+@pytest.mark.parametrize("host", ["evil.example", "", "localhost.evil.example", "a b"])
+def test_any_other_host_is_refused(client: TestClient, host: str) -> None:
+    response = client.get(HOME, headers={"Host": host})
+    assert response.status_code == 400
+    assert "x-frame-options" in response.headers
+
+
+def test_a_name_that_is_allowed_is_served() -> None:
+    answerer = Answerer()
+    app = make_app(answerer.page, answerer.position, hosts=[*LOCAL, "school.example"])
+    with TestClient(app, "http://school.example") as client:
+        assert client.get("/").status_code == 200
+
+
+# Work
+
+
+def test_a_page_asks_only_what_it_shows(client: TestClient) -> None:
+    answerer = Answerer()
+    with served(answerer) as client:
+        client.get(HOME + "/?moves=44&second=human")
+        assert not answerer.asked
+        client.get(HOME + "/?moves=445566&second=human&show=scores")
+        assert len(answerer.asked) == 1
+
+
+@pytest.mark.parametrize(
+    "address",
+    ["/?moves=44&show=scores", "/move?move=4", "/solve?pos=44", "/api/solve?moves=44"],
+)
+def test_when_too_many_wait_one_is_asked_to_come_back(address: str) -> None:
+    answerer = Answerer()
+    answerer.error = Busy("too many questions wait")
+    with served(answerer) as client:
+        response = client.get(HOME + address)
+        assert response.status_code == 503
+        assert int(response.headers["retry-after"]) > 0
+        assert "too many questions wait" in response.text
+        assert client.get(HOME + "/?second=human").status_code == 200
+
+
+def test_a_page_is_there_without_an_answer_that_does_not_come() -> None:
+    answerer = Answerer()
+    answerer.error = NoAnswer("a process ended")
+    with served(answerer) as client:
+        response = client.get(HOME + "/?moves=44&show=scores")
+    assert response.status_code == 200
+
+
+def test_a_mistake_of_ours_gets_a_page_without_a_traceback() -> None:
+    answerer = Answerer()
+    answerer.error = ZeroDivisionError("a secret")
+    with served(answerer) as client:
+        response = client.get(HOME + "/?show=scores")
+    assert response.status_code == 500
+    assert "a mistake in fourinrow" in response.text
+    assert "secret" not in response.text
+    assert "Traceback" not in response.text

@@ -269,7 +269,13 @@ def move_names(game: Game[S, M]) -> Callable[[S, int], str]:
     '7'
     """
 
+    last: tuple[S, Sequence[M]] | None = None
+
     def name(state: S, branch: int) -> str:
-        return game.text.write(state, game.legal_moves(state)[branch])
+        """Name a branch; those of one state are asked for in a row."""
+        nonlocal last
+        if last is None or last[0] is not state:
+            last = state, game.legal_moves(state)
+        return game.text.write(state, last[1][branch])
 
     return name

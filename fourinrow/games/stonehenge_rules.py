@@ -19,6 +19,7 @@ Along a line, one of y, x + y and x - y is constant. In the code, cells count fr
 """
 
 from collections.abc import Callable, Sequence
+from itertools import product, starmap
 from typing import Final, NamedTuple
 
 from pyrsistent import PVector, pvector
@@ -170,12 +171,8 @@ def placements(state: Stonehenge) -> tuple[Placement, ...]:
     if stones_status(state) is not Status.RUNNING:
         return ()
     stones = sorted(set(state.hand(state.turn)))
-    return tuple(
-        Placement(cell, stone)
-        for cell in reversed(range(len(state.cells)))
-        if state.cells[cell] is None
-        for stone in stones
-    )
+    free = [cell for cell, cairn in enumerate(state.cells) if cairn is None]
+    return tuple(starmap(Placement, product(reversed(free), stones)))
 
 
 def place(
@@ -203,8 +200,9 @@ def place(
     mine, theirs = tuple(hand), state.hand(other(state.turn))
     hands = (mine, theirs) if state.turn is Player.FIRST else (theirs, mine)
     after = state._replace(cells=cells, hands=hands)
+    lying = list(cells)
     owners = [
-        owner or _claimed(after, line)
+        owner or _claimed(after, [lying[cell] for cell in line])
         for owner, line in zip(state.owners, lines, strict=True)
     ]
     return after._replace(owners=pvector(owners), turn=other(state.turn))
@@ -230,15 +228,15 @@ def _checked(state: Stonehenge, move: Placement) -> Placement:
     return Placement(cell, stone)
 
 
-def _claimed(state: Stonehenge, line: Sequence[int]) -> Player | None:
+def _claimed(state: Stonehenge, line: Sequence[Cairn | None]) -> Player | None:
     """Return the owner of a line after the mover's stone is placed, if decided.
 
     A side owns a line once the other can't win it by filling it with its heaviest
     stones. A tie goes against the side that places last: on a full line, the mover.
     """
     mover, rival = state.turn, other(state.turn)
-    free = sum(state.cells[cell] is None for cell in line)
-    mine, theirs = (_weight(state, line, player) for player in (mover, rival))
+    free = line.count(None)
+    mine, theirs = _weight(line, mover), _weight(line, rival)
     if not free:
         return mover if mine > theirs else rival
     if mine >= theirs + sum(state.hand(rival)[:free]):
@@ -248,9 +246,8 @@ def _claimed(state: Stonehenge, line: Sequence[int]) -> Player | None:
     return None
 
 
-def _weight(state: Stonehenge, line: Sequence[int], player: Player) -> int:
-    cairns = (state.cells[cell] for cell in line)
-    return sum(cairn.stone for cairn in cairns if cairn and cairn.owner is player)
+def _weight(line: Sequence[Cairn | None], player: Player) -> int:
+    return sum([cairn.stone for cairn in line if cairn and cairn.owner is player])
 
 
 def rate_stones(state: Stonehenge) -> float:

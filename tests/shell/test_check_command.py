@@ -46,15 +46,10 @@ def written(folder: Path, source: str, encoding: str = "utf-8") -> str:
 
 
 @pytest.mark.parametrize("name", TUTORIALS)
-def test_the_solution_of_each_exercise_keeps_all_laws(name: str) -> None:
-    result = check(str(EXERCISES / "solved" / f"{name}.py"))
-    assert (result.status, result.err) == (0, "")
-    assert "wrong" not in result.out
-    assert "holds on " in result.out
-
-
-@pytest.mark.parametrize("name", TUTORIALS)
 def test_each_function_of_an_exercise_is_wrong_until_it_is_written(name: str) -> None:
+    solved = check("--json", str(EXERCISES / "solved" / f"{name}.py"))
+    assert (solved.status, solved.err) == (0, "")
+    assert all(each["holds"] or each["optional"] for each in objects(solved))
     result = check("--json", str(EXERCISES / f"{name}.py"))
     assert (result.status, result.err) == (1, "")
     told = objects(result)
@@ -62,7 +57,6 @@ def test_each_function_of_an_exercise_is_wrong_until_it_is_written(name: str) ->
     assert wrong == {each["function"] for each in told}
     refusals = [each for each in told if str(each["name"]).startswith("refuses")]
     assert not any(each["holds"] for each in refusals)
-    solved = check("--json", str(EXERCISES / "solved" / f"{name}.py"), examples=1)
     assert {each["function"] for each in objects(solved)} == wrong
 
 
@@ -217,12 +211,12 @@ MISDEEDS = {
     "import os; os.abort()": "ended the process (SIGABRT)",
     "import os; os.closerange(3, 99)": "ended the process (exit status 1)",
     "exit()": "ended the program",
-    "while True: pass": "did not end within 0.2 s",
-    "import time; time.sleep(99)": "did not end within 1 s",
+    "while True: pass": "did not end within 0.1 s",
+    "import time; time.sleep(99)": "did not end within 0.5 s",
     "while True:\n        try:\n            time.sleep(9)\n        except: pass": (
-        "did not end within 4 s"
+        "did not end within 2 s"
     ),
-    "sum(range(10**12))": "did not end within 4 s",
+    "sum(range(10**12))": "did not end within 2 s",
     "rude8(*_)": "RecursionError: maximum recursion depth exceeded",
     "[0] * 10**11": "MemoryError",
     "raise KeyboardInterrupt": "raised KeyboardInterrupt",
@@ -247,7 +241,7 @@ class Rude(BaseException):
         source += f"def rude{number}(*_):\n    {misdeed}\n"
     path = written(tmp_path_factory.mktemp("rude"), source)
     aliases = tuple(("alpha_beta", f"rude{n}") for n, _ in enumerate(MISDEEDS))
-    task = CheckTask(path, "lists", aliases, 30, 1.0, 0)
+    task = CheckTask(path, "lists", aliases, 30, 0.5, 0)
     return task, list(survey(task, frozenset()).found)
 
 
@@ -403,19 +397,19 @@ def alpha_beta(*_):
         ("raise ValueError(3)", "line 1: ValueError: 3"),
         ("exit(3)", "line 1: ended the program"),
         ("import os; os._exit(3)", "ended the process (exit status 3)"),
-        ("while True: pass", "did not end within 2 s"),
+        ("while True: pass", "did not end within 1 s"),
     ],
 )
 def test_a_file_that_can_not_be_imported_is_wrong_once(
     source: str, reason: str, tmp_path: Path
 ) -> None:
     path = written(tmp_path, f"{source}\n{HOMEWORK}")
-    result = check("--json", "--seconds=0.5", "--as", "winner=new_grid", path)
+    result = check("--json", "--seconds=0.25", "--as", "winner=new_grid", path)
     assert result.status == 1
     (law,) = objects(result)
     assert (law["function"], law["name"]) == ("homework.py", "the_file_can_be_imported")
     assert (law["holds"], law["reason"]) == (False, reason)
-    alone = check("--seconds=0.5", written(tmp_path, source))
+    alone = check("--seconds=0.25", written(tmp_path, source))
     assert (alone.status, alone.out) == (2, "")
     assert alone.err.endswith(f"homework.py': {reason}\n")
 

@@ -17,7 +17,8 @@ readable engine; `hash_table`, `memory`, `marks`, `walk`, `kernel`, `compiled`,
 `numba_threads` and `numba_engine`, the fast one; and `engine`, `limits`, `parallel`,
 `many`, `saved_tables` and `solver`, which use either, `questions`, which need no
 solver, and `written_answers`. The opening book is in `book_layout`, `opening_book`,
-`standard_book`, `book_engine`, `book_parts`, `book_making` and `book_checking`.
+`standard_book`, `book_engine`, `book_parts`, `book_making`, `book_estimate` and
+`book_checking`.
 """
 
 from fourinrow.solver.bitboard import EMPTY_BOARD, Bitboard

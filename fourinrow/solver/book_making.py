@@ -32,7 +32,8 @@ from fourinrow.solver.opening_book import Book, as_byte, book_layout
 from fourinrow.solver.score import win_value
 from fourinrow.solver.symmetry import images
 
-_TABLE_BYTES: Final = 1 << 30
+TABLE_BYTES: Final = 1 << 30
+"""The limit of the table of a process that solves a part of a book."""
 
 
 class BookPlan(NamedTuple):
@@ -135,7 +136,7 @@ def make_book(
     plies beyond the board or for too many of them, `TableError` for the file of another
     book, and `WrongType` for arguments of other types.
     """
-    setting = Setting(rules, _TABLE_BYTES, engine, book=None)
+    setting = Setting(rules, TABLE_BYTES, engine, book=None)
     if not callable(progress):
         raise WrongType(f"expected a callable progress, got {shown(progress)}")
     plan = plan_book(rules, plies)

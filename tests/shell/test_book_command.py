@@ -17,6 +17,7 @@ from fourinrow.core import Rules
 from fourinrow.shell.cli import main
 from fourinrow.shell.files import read_saved
 from fourinrow.solver import Book, make_book, read_book, write_book
+from fourinrow.solver.book_making import plan_book
 
 BOARD = ["--rows", "4", "--cols", "5", "--plies", "7"]
 FLAT = ["--rows", "3", "--cols", "4", "--connect", "3", "--no-gravity", "--plies", "3"]
@@ -128,6 +129,32 @@ def test_a_finished_book_is_shown_and_its_part_removed(
     assert read_saved(path, read_book) == small_book()
 
 
+def test_an_estimate_is_of_all_positions_and_writes_no_file(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    count = len(plan_book(Rules(3, 4, 3), 4).searched)
+    path = str(tmp_path / "book")
+    assert main(["book", "make", "--estimate", *SMALL, "--sample", "9999", path]) == 0
+    first, number, times, *spent, size = capsys.readouterr().out.splitlines()
+    assert first == "3 rows, 4 columns, 3 in a row, with gravity"
+    assert number == f"{count:,} positions of 4 plies to solve"
+    assert times.startswith(f"{count:,} of them solved: mean ")
+    cores = [line.partition(" on ")[2] for line in spent]
+    assert cores == ["one core alone, and then", "1 core", "2 cores", "200 cores"]
+    assert re.fullmatch("about [0-9]+ bytes", size)
+    assert not [*tmp_path.iterdir()]
+
+
+def test_an_estimate_says_so_if_nothing_is_to_be_solved(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    tiny = ["--rows", "1", "--cols", "2", "--connect", "1", "--plies", "1"]
+    assert main(["book", "make", "--estimate", *tiny, str(tmp_path / "book")]) == 0
+    size = Path(written(tmp_path / "made", make_book(Rules(1, 2, 1), 1))).stat().st_size
+    said = f"0 positions of 1 plies to solve\nabout {size} bytes\n"
+    assert capsys.readouterr().out.endswith(said)
+
+
 def test_a_book_is_shown_and_checked(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -166,6 +193,8 @@ def test_a_book_that_lies_is_found_out(
         (["make", "--plies", "40"], "expected plies for at most 268,435,456 slots"),
         (["make", *SMALL, "--sample", "9"], "--sample: not allowed with make"),
         (["info", "--jobs", "2"], "--jobs: not allowed with info"),
+        (["info", "--estimate"], "--estimate: not allowed with info"),
+        (["make", "--estimate", "--jobs", "2"], "not allowed with make --estimate"),
         (["check", "--rows", "3"], "--rows: not allowed with check"),
         (["info"], "argument FILE: expected a file to read"),
     ],

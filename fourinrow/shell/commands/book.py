@@ -3,16 +3,20 @@
 import sys
 from argparse import ArgumentParser, Namespace
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import BrokenExecutor, Executor, Future, ProcessPoolExecutor
 from contextlib import contextmanager
 from functools import partial
+from io import BytesIO
 from pathlib import Path
 from random import Random
+from statistics import mean, median
+from time import process_time
 from typing import BinaryIO, Final, ParamSpec, TypeVar
 
 from fourinrow.core.reachable import to_moves
 from fourinrow.core.rules import Rules
+from fourinrow.draw.typography import count_of
 from fourinrow.errors import FourInRowError, shown
 from fourinrow.shell.files import read_saved, save_book, usable
 from fourinrow.shell.options import (
@@ -28,8 +32,9 @@ from fourinrow.shell.terminal import FAILED, Ticker, bar, blaming, open_streams
 from fourinrow.shell.workers import ENDED_EARLY, submit, workers
 from fourinrow.solver.bitboard import Bitboard, stones
 from fourinrow.solver.book_checking import Checked, checked, entries_of
-from fourinrow.solver.book_making import make_book
-from fourinrow.solver.book_parts import read_scores
+from fourinrow.solver.book_estimate import Timed, timed
+from fourinrow.solver.book_making import finished_book, make_book, plan_book
+from fourinrow.solver.book_parts import PART, read_scores
 from fourinrow.solver.bridge import from_bits
 from fourinrow.solver.opening_book import Book, book_layout, read_book, write_book
 
@@ -40,7 +45,8 @@ _ABOUT: Final = """\
 An opening book has the exact scores of all positions of a board with few
 stones, so that they need no search.
 
-  fourinrow book make FILE       solve all positions of at most P plies
+  fourinrow book make FILE       solve all positions of at most P plies; with
+                                 --estimate only a sample, and write no file
   fourinrow book info FILE       show what is in a book
   fourinrow book check FILE      solve some of its positions again
 
@@ -57,6 +63,7 @@ options; 130 after Ctrl-C
 
 _DEFAULT_PLIES: Final = 8
 _DEFAULT_SAMPLE: Final = 100
+_DEFAULT_MEASURED: Final = 1000
 
 
 def add_options(parser: ArgumentParser) -> None:
@@ -72,36 +79,51 @@ def add_options(parser: ArgumentParser) -> None:
         metavar="N",
         help=f"make: solve in N processes, at most {MAX_JOBS} (1)",
     )
-    add("--sample", type=count, metavar="N", help="check: positions to solve (100)")
-    add("--seed", type=seed, help="check: the same positions for the same seed (0)")
+    add(
+        "--estimate",
+        action="store_const",
+        const=True,
+        help="make: only solve a sample, and write what the book would take",
+    )
+    add(
+        "--sample",
+        type=count,
+        metavar="N",
+        help="check and --estimate: positions to solve (100, 1000)",
+    )
+    add("--seed", type=seed, help="the same sample for the same seed (0)")
     add_rules(parser)
     parser.set_defaults(run=lambda options: _book(options, parser))
 
 
-_OPTIONS_OF: Final = {
-    "make": ("plies", "jobs", "rows", "cols", "n", "gravity"),
+_BOARD: Final = ("plies", "rows", "cols", "n", "gravity")
+_OPTIONS_OF: Final[Mapping[str, Sequence[str]]] = {
+    "make": (*_BOARD, "jobs"),
+    "make --estimate": (*_BOARD, "estimate", "sample", "seed"),
     "info": (),
     "check": ("sample", "seed"),
 }
 
 
 def _book(options: Namespace, parser: ArgumentParser) -> int:
-    allowed = _OPTIONS_OF[options.action]
-    for name in (*_OPTIONS_OF["make"], *_OPTIONS_OF["check"]):
-        if getattr(options, name) is not None and name not in allowed:
+    is_made = options.action == "make"
+    work = "make --estimate" if is_made and options.estimate else options.action
+    for name in (*_OPTIONS_OF["make"], *_OPTIONS_OF["make --estimate"]):
+        if getattr(options, name) is not None and name not in _OPTIONS_OF[work]:
             option = {"n": "connect", "gravity": "no-gravity"}.get(name, name)
-            parser.error(f"argument --{option}: not allowed with {options.action}")
-    if options.action == "make":
-        return _make(options, parser)
+            parser.error(f"argument --{option}: not allowed with {work}")
+    if is_made:
+        rules, most = rules_from(options), options.plies or _DEFAULT_PLIES
+        with blaming(parser, "--plies"):
+            book_layout(rules, most)
+        make = _estimate if options.estimate else _make
+        return make(options, rules, most)
     with blaming(parser, "FILE"):
         book = read_saved(options.file, read_book)
     return _info(book) if options.action == "info" else _check(book, options)
 
 
-def _make(options: Namespace, parser: ArgumentParser) -> int:
-    rules, most = rules_from(options), options.plies or _DEFAULT_PLIES
-    with blaming(parser, "--plies"):
-        book_layout(rules, most)
+def _make(options: Namespace, rules: Rules, most: int) -> int:
     book = _made_before(options.file, rules, most) or _made(options, rules, most)
     _part_of(options.file).unlink(missing_ok=True)
     return _info(book)
@@ -194,14 +216,60 @@ class _Progress:
         return f"{state}, {rate:.1f} a second, {left / 60:.0f} min left"
 
 
+def _estimate(options: Namespace, rules: Rules, most: int) -> int:
+    state, found, file = _Progress(), list[Timed](), BytesIO()
+    rng = Random(options.seed or 0)
+    start = process_time()
+    with Ticker(sys.stderr, state.text):
+        plan = plan_book(rules, most)
+        planned = process_time()
+        number = -(-(options.sample or _DEFAULT_MEASURED) // PART)
+        parts = sorted(rng.sample(range(plan.parts), min(number, plan.parts)))
+        for each in timed(plan, parts, process_time):
+            found.append(each)
+            state(len(found), len(parts) * PART)
+        solved = process_time()
+        scores = rng.choices([each.score for each in found], k=len(plan.searched))
+        write_book(finished_book(plan, scores), file)
+        alone = planned - start + process_time() - solved
+    _write_rules(rules)
+    _write(f"{len(plan.searched):,} positions of {most} plies to solve")
+    if found:
+        _write_times([each.seconds for each in found], len(scores), alone)
+    _write(f"about {len(file.getvalue()):,} bytes")
+    return 0
+
+
+def _write_times(times: Sequence[float], positions: int, alone: float) -> None:
+    """Write what a sample took in processor time, and what all positions would take."""
+    average = mean(times)
+    kinds = (("mean", average), ("median", median(times)), ("worst", max(times)))
+    spent = ", ".join(f"{kind} {1000 * each:.1f} ms" for kind, each in kinds)
+    _write(f"{len(times):,} of them solved: {spent}")
+    _write(f"{_long(alone)} on one core alone, and then")
+    for cores in (1, 2, 200):
+        _write(f"{_long(average * positions / cores)} on {count_of(cores, 'core')}")
+
+
+def _long(seconds: float) -> str:
+    """Write a time in hours, minutes or seconds."""
+    units = ((3600, "hours"), (60, "minutes"), (1, "seconds"))
+    size, unit = next((each for each in units if seconds >= each[0]), units[-1])
+    return f"{seconds / size:6.1f} {unit}"
+
+
 def _info(book: Book) -> int:
-    rows, cols, n, gravity, _ = book.rules
-    kind = "with" if gravity else "without"
-    _write(f"{rows} rows, {cols} columns, {n} in a row, {kind} gravity")
+    _write_rules(book.rules)
     by_stones = Counter(stones(entry.board) for entry in entries_of(book))
     for number, positions in by_stones.items():
         _write(f"{number:2} plies  {positions:>9,} positions up to mirror images")
     return 0
+
+
+def _write_rules(rules: Rules) -> None:
+    rows, cols, n, gravity, _ = rules
+    kind = "with" if gravity else "without"
+    _write(f"{rows} rows, {cols} columns, {n} in a row, {kind} gravity")
 
 
 def _check(book: Book, options: Namespace) -> int:

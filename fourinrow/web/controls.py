@@ -10,6 +10,7 @@ from fourinrow.web.game_address import SHOWN
 from fourinrow.web.game_view import GameView
 from fourinrow.web.moving import write_move_address
 from fourinrow.web.opponents import HUMAN
+from fourinrow.web.tree_address import TreeAddress, write_tree_address
 
 
 def controls(view: GameView) -> h.Renderable:
@@ -110,6 +111,9 @@ def _toggles(view: GameView) -> Iterator[h.Node]:
                 _NAMES[word]
             ]
         ]
+    address = view.address
+    tree = TreeAddress(address.game, address.board, view.line.written)
+    yield h.li[h.a(href=write_tree_address(tree))["Search tree"]]
 
 
 def colours(view: GameView) -> h.Renderable:

@@ -30,7 +30,7 @@ def in_python(view: GameView) -> str:
 
 
 def _python(view: GameView) -> Iterator[str]:
-    address, moves = view.address, _literal(view.position().moves)
+    address, moves = view.address, python_literal(view.position().moves)
     has_scores = "scores" in address.show and view.line.turn is not None
     if (address.game, address.board) == (GameAddress().game, ""):
         yield "from fourinrow import from_moves"
@@ -52,8 +52,8 @@ def _python(view: GameView) -> Iterator[str]:
     )
     yield ""
     if address.game in GAMES:
-        board = f", {_literal(address.board)}" if address.board else ""
-        yield f"game = game_named({_literal(address.game)}{board})"
+        board = f", {python_literal(address.board)}" if address.board else ""
+        yield f"game = game_named({python_literal(address.game)}{board})"
     yield f"moves = read_moves(game, {moves})"
     yield "state = reduce(game.play, moves, game.start())"
     yield "print(game.text.draw(state, ASCII))"
@@ -61,7 +61,13 @@ def _python(view: GameView) -> Iterator[str]:
         yield "print(Adviser().scores(game, state))"
 
 
-def _literal(text: str) -> str:
+def python_literal(text: str) -> str:
+    """Return a text as Python writes it, in double quotes.
+
+    >>> from fourinrow.web.same_elsewhere import python_literal
+    >>> print(python_literal("a1b2"))
+    "a1b2"
+    """
     return '"' + text.replace("\\", "\\\\").replace('"', '\\"') + '"'
 
 
@@ -87,7 +93,7 @@ def at_command_line(view: GameView) -> str:
     It is empty for a board that no option describes.
     """
     address, moves = view.address, quote(view.position().moves)
-    options = _board_options(address)
+    options = board_options(address.game, address.board)
     if options is None:
         return ""
     names = {"first": address.first, "second": address.second, "seed": address.seed}
@@ -108,15 +114,18 @@ def at_command_line(view: GameView) -> str:
     )
 
 
-def _board_options(address: GameAddress) -> list[str] | None:
-    """Return the options of a game and its board, `None` if it has no options."""
-    words = address.board.split()
+def board_options(name: str, text: str) -> list[str] | None:
+    """Return the options of a game and its board, `None` if it has no options.
+
+    >>> from fourinrow.web.same_elsewhere import board_options
+    >>> board_options("connect-four", "rows 5 gravity no")
+    ['--rows 5', '--no-gravity']
+    """
+    words = text.split()
     board = dict(zip(words[::2], words[1::2], strict=False))
     if "directions" in board or board.get("gravity") == "yes":
         return None
-    game = (
-        [] if address.game == GameAddress().game else [f"--game {quote(address.game)}"]
-    )
+    game = [] if name == GameAddress().game else [f"--game {quote(name)}"]
     sizes = [f"{_OPTIONS[name]} {board[name]}" for name in _OPTIONS if name in board]
     return [*game, *sizes, *(["--no-gravity"] if "gravity" in board else [])]
 
@@ -130,10 +139,19 @@ def same_elsewhere(view: GameView) -> h.Renderable:
     >>> str(same_elsewhere(game_view(GameAddress(), {}))).count("<pre")
     2
     """
-    commands = at_command_line(view)
+    return elsewhere(in_python(view), at_command_line(view))
+
+
+def elsewhere(python: str, commands: str) -> h.Renderable:
+    """Return lines of Python and commands as a part of a page; no commands if empty.
+
+    >>> from fourinrow.web.same_elsewhere import elsewhere
+    >>> str(elsewhere("print(3)", "")).count("<pre")
+    1
+    """
     return h.details("#elsewhere")[
         h.summary["The same in Python and at the command line"],
         h.h3["Python"],
-        h.pre(".code", tabindex=0)[in_python(view)],
+        h.pre(".code", tabindex=0)[python],
         commands and [h.h3["Command line"], h.pre(".code", tabindex=0)[commands]],
     ]

@@ -46,7 +46,7 @@ STOPS_DRAWN: Final[Mapping[int, Drawn]] = MappingProxyType(
         7: Drawn(trees=TreeAddress(numbers=_TEXTBOOK)),
         8: Drawn(
             {"game": _GAME},
-            TreeAddress(moves="4455", depth=3, compare="minimax", nodes=40),
+            TreeAddress(moves="4455", depth=3, compare="minimax", nodes=10),
             "The columns in the middle come first here: alpha-beta visits fewer nodes.",
         ),
         9: Drawn(
@@ -160,8 +160,11 @@ def _trees(drawn: Drawn, found: PageAnswer | None) -> h.Node:
 
 def _ways(stop: int) -> h.Node:
     last = len(stops())
-    return h.nav(".ways", aria_label="Stops")[
+    ways = [
         _link(stop - 1, "Back: ") if stop > 1 else None,
         h.a(href=write_tour_address(TourAddress()))["All stops"],
         _link(stop + 1, "Next: ") if stop < last else h.a(href="/")["Play a game"],
+    ]
+    return h.nav(aria_label="Stops")[
+        h.ul(".buttons")[(h.li[way] for way in ways if way)]
     ]

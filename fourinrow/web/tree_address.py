@@ -2,10 +2,12 @@
 
 import re
 from collections.abc import Callable, Mapping
-from typing import Final, NamedTuple, TypeAlias
+from typing import Final, NamedTuple, TypeAlias, cast
 from urllib.parse import urlencode
 
 from fourinrow.errors import FourInRowError, ParseError, reason_of, shown
+from fourinrow.games.catalogue import AnyGame
+from fourinrow.games.dice import dice
 from fourinrow.search.named_traces import OF_CHANCE, TRACED_SEARCHES
 from fourinrow.web.bad_address import BadAddress, read_fields
 from fourinrow.web.house import CATALOGUE, House
@@ -55,6 +57,20 @@ def games_with_trees(house: House = CATALOGUE) -> tuple[str, ...]:
     return (*house.names, _DICE)
 
 
+def game_with_trees(name: str, board: str, house: House = CATALOGUE) -> AnyGame:
+    """Return the game with a name, on a board as text: for dice, how many counters.
+
+    >>> from fourinrow.web.tree_address import game_with_trees
+    >>> game_with_trees("dice", "4").start()
+    Counters(left=4, turn=<Player.FIRST: 1>, die=None)
+
+    Raises `FourInRowError` for an unknown name, and a board that the game can't have.
+    """
+    if name == _DICE and board:
+        return cast("AnyGame", dice(_whole(board, "number of counters", 1, 99)))
+    return house.game(name, board)
+
+
 def known_searches(address: TreeAddress, house: House = CATALOGUE) -> tuple[str, ...]:
     """Return the names of the searches that an address may have, the usual one first.
 
@@ -64,7 +80,7 @@ def known_searches(address: TreeAddress, house: House = CATALOGUE) -> tuple[str,
     """
     if address.numbers:
         return OF_NUMBERS
-    game = house.game(address.game, address.board)
+    game = game_with_trees(address.game, address.board, house)
     return TRACED_SEARCHES if game.chances is None else (OF_CHANCE,)
 
 
@@ -134,12 +150,13 @@ def _position(fields: Mapping[str, str], house: House) -> TreeAddress:
     try:
         if name not in names:
             raise FourInRowError(f"expected {', '.join(names)}, got {shown(name)}")
-        game = house.game(name, board)
+        game = game_with_trees(name, board, house)
     except FourInRowError as error:
         near = TreeAddress(name) if name in names else _USUAL
         raise _refusal(error, near) from error
-    is_own = name in house.games
-    found = TreeAddress(name) if is_own else TreeAddress(game.name, game.board)
+    found = TreeAddress(game.name, game.board)
+    if name == _DICE or name in house.games:
+        found = TreeAddress(name, board and str(int(board)))
     text = fields.get("moves", "")
     try:
         if text and game.chances is not None:

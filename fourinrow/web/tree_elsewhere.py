@@ -9,7 +9,8 @@ import htpy as h
 
 from fourinrow.search.named_traces import OF_CHANCE
 from fourinrow.web.house import CATALOGUE, House
-from fourinrow.web.tree_address import TreeAddress, known_searches, searches_of
+from fourinrow.web.same_elsewhere import board_options, elsewhere, python_literal
+from fourinrow.web.tree_address import TreeAddress, searches_of
 
 _TRACES: Final = {
     "alpha-beta": "trace(alpha_beta, {}, space, state, layer)",
@@ -69,20 +70,24 @@ def _numbers(address: TreeAddress, used: set[str]) -> Iterator[str]:
 
 def _position(address: TreeAddress, used: set[str]) -> Iterator[str]:
     own = re.fullmatch(r"(?:.*/)?(\w+)\.py:(\w+)", address.game)
-    named = {"layer_of", "move_names", "search_space"}
-    yield _imports("fourinrow.games", named if own else named | {"game_named"})
+    is_dice = address.game == "dice" and address.board
+    makers = [] if own else ["dice" if is_dice else "game_named"]
+    named = {"layer_of", "move_names", "search_space", *makers}
+    yield _imports("fourinrow.games", named)
     if address.moves:
         yield "from fourinrow.play import read_moves"
     yield _imports("fourinrow.search", used)
     if own:
         yield f"from {own[1]} import {own[2]} as game"
     yield ""
-    if not own:
+    if is_dice:
+        yield f"game = dice({address.board})"
+    elif not own:
         words = [address.game, address.board] if address.board else [address.game]
-        yield f"game = game_named({', '.join(map(_literal, words))})"
+        yield f"game = game_named({', '.join(map(python_literal, words))})"
     yield "state = game.start()"
     if address.moves:
-        yield f"for move in read_moves(game, {_literal(address.moves)}):"
+        yield f"for move in read_moves(game, {python_literal(address.moves)}):"
         yield "    state = game.play(state, move)"
     yield "space, layer = search_space(game), layer_of(game.to_move(state))"
 
@@ -92,11 +97,7 @@ def _imports(package: str, names: Iterable[str]) -> str:
     return f"from {package} import {', '.join(in_order)}"
 
 
-def _literal(text: str) -> str:
-    return '"' + text.replace("\\", "\\\\").replace('"', '\\"') + '"'
-
-
-def tree_at_command_line(address: TreeAddress, house: House = CATALOGUE) -> str:
+def tree_at_command_line(address: TreeAddress) -> str:
     """Return the command that writes the trees of an address as a page of their own.
 
     >>> from fourinrow.web.tree_address import TreeAddress
@@ -104,21 +105,21 @@ def tree_at_command_line(address: TreeAddress, house: House = CATALOGUE) -> str:
     >>> tree_at_command_line(TreeAddress(moves="4453", compare="minimax", depth=3))
     'fourinrow tree 4453 --depth 3 --compare minimax --html tree.html'
 
-    It is empty for numbers, and for a board: the command has options instead.
+    It is empty for numbers, and for a board that no option describes.
     """
-    if address.numbers or address.board:
+    board = board_options(address.game, address.board)
+    is_dice = address.game == "dice" and address.board
+    if address.numbers or is_dice or board is None:
         return ""
-    usual, first = TreeAddress(), known_searches(address, house)[0]
     options = {
-        "game": address.game if address.game != usual.game else "",
-        "depth": str(address.depth) if address.depth != usual.depth else "",
-        "search": address.search if address.search != first else "",
+        "depth": str(address.depth) if address.depth != TreeAddress().depth else "",
+        "search": address.search,
         "compare": address.compare,
         "html": "tree.html",
     }
     given = [f"--{name} {quote(text)}" for name, text in options.items() if text]
     moves = [quote(address.moves)] if address.moves else []
-    return " ".join(["fourinrow tree", *moves, *given])
+    return " ".join(["fourinrow tree", *moves, *board, *given])
 
 
 def tree_elsewhere(
@@ -131,11 +132,5 @@ def tree_elsewhere(
     >>> str(tree_elsewhere(TreeAddress(), 2)).count("<pre")
     2
     """
-    command = tree_at_command_line(address, house)
-    return h.details("#elsewhere")[
-        h.summary["The same in Python and at the command line"],
-        h.h3["Python"],
-        h.pre(".code", tabindex=0)[tree_in_python(address, depth, house)],
-        command
-        and h.fragment[h.h3["Command line"], h.pre(".code", tabindex=0)[command]],
-    ]
+    python = tree_in_python(address, depth, house)
+    return elsewhere(python, tree_at_command_line(address))

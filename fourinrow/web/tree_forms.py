@@ -30,7 +30,7 @@ _EXAMPLES: Final = {
     "Deepening remembers what it has searched": TreeAddress(
         moves="4453", search="deepening", compare="alpha-beta", depth=3
     ),
-    "Dice: chance has layers too": TreeAddress("dice"),
+    "Dice: chance has layers too": TreeAddress("dice", "4", depth=4),
 }
 
 
@@ -59,7 +59,7 @@ def tree_forms(address: TreeAddress, house: House = CATALOGUE) -> h.Renderable:
 def _of_position(address: TreeAddress, house: House) -> h.Node:
     return h.form(action="/tree", method="get")[
         _select("game", "Game", games_with_trees(house), address.game),
-        _text("board", "Board, of connect games", address.board, "rows 5 cols 6"),
+        _text("board", "Board, or counters of dice", address.board, "rows 5 cols 6"),
         _text("moves", "Moves from the start", address.moves, "4453"),
         _searches("position", TRACED_SEARCHES, address),
         _number("depth", "Plies to look ahead", address.depth, DEEPEST_TREE),

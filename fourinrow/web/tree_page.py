@@ -16,6 +16,7 @@ from fourinrow.web.static_files import static_file
 from fourinrow.web.tree_address import (
     MOST_DRAWN,
     TreeAddress,
+    game_with_trees,
     searches_of,
     write_tree_address,
 )
@@ -89,7 +90,8 @@ def _about(address: TreeAddress, house: House) -> h.Node:
             h.code[address.numbers],
             ". The root chooses the greatest value, the next layer the least.",
         ]
-    line = line_of_play(house.game(address.game, address.board), address.moves)
+    game = game_with_trees(address.game, address.board, house)
+    line = line_of_play(game, address.moves)
     after = f" after {address.moves}" if address.moves else " from the start"
     board = f" ({address.board})" if address.board else ""
     told = f"{_in_a_row(searches_of(address, house))} of {address.game}{board}{after}."
@@ -99,7 +101,7 @@ def _about(address: TreeAddress, house: House) -> h.Node:
     return h.fragment[
         h.p(".lead")[told],
         h.details("#position", open=True)[h.summary["The position"], _board(line)],
-        h.p[h.a(href=write_game_address(back))["Play on from here"]],
+        h.p(".buttons")[h.a(href=write_game_address(back))["Play on from here"]],
     ]
 
 
@@ -163,9 +165,9 @@ def _controls(address: TreeAddress, steps: Sequence[int], now: int) -> h.Node:
     def link(name: str, place: int) -> h.Node:
         step = None if place >= last else steps[max(0, place)]
         href = f"{write_tree_address(address._replace(step=step))}#replay"
-        return h.a(".button", href=href, data_go=name.lower())[name]
+        return h.a(href=href, data_go=name.lower())[name]
 
-    return h.nav("#replay.replay", aria_label="Replay", data_step=now)[
+    return h.nav("#replay.replay.buttons", aria_label="Replay", data_step=now)[
         link("First", 0),
         link("Back", at - 1),
         h.label(hidden=True)["Visit ", h.input(type="range", min=0, max=last)],

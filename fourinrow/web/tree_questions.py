@@ -18,6 +18,7 @@ from fourinrow.stopping import Stop, never
 from fourinrow.web.house import CATALOGUE, House
 from fourinrow.web.line_of_play import line_of_play
 from fourinrow.web.nested_numbers import DEEPEST, read_numbers
+from fourinrow.web.tree_address import game_with_trees
 
 S = TypeVar("S")
 
@@ -75,7 +76,8 @@ def find_trees(
             question.searches, DEEPEST, SUBTREES, tree, Layer.MAX, most=MOST_VISITS
         )
         return _found(question, traces, question.depth, branch_number)
-    line = line_of_play(house.game(question.game, question.board), question.moves)
+    board = game_with_trees(question.game, question.board, house)
+    line = line_of_play(board, question.moves)
     game = stoppable(line.game, stop)
     depth, roots = traces_named(
         question.searches,

@@ -47,7 +47,8 @@ def positions(draw: st.DrawFn) -> TreeAddress:
     name = draw(st.sampled_from([*GAMES, "dice"]))
     depth, step = draw(st.integers(0, 2)), draw(st.none() | st.integers(1, 40))
     if name == "dice":
-        return TreeAddress("dice", depth=depth, step=step)
+        board = draw(st.sampled_from(["", "1", "3"]))
+        return TreeAddress("dice", board, depth=depth, step=step)
     game = CATALOGUE.game(name)
     play = draw(plays(game, max_plies=12))
     searches = st.sampled_from([*TRACED_SEARCHES[1:], ""])
@@ -138,6 +139,11 @@ def test_any_fields_are_those_of_trees_or_bad_ones(fields: dict[str, str]) -> No
         ("moves=449", "expected a column from 1 to 7, got '9'", "/tree?moves=44"),
         ("game=chess", "expected connect-four, ", "/tree"),
         ("game=othello&board=cols+9", "othello has a board of its own", "/tree?game="),
+        (
+            "game=dice&board=0",
+            "expected a number of counters from 1 to 99, got",
+            "/tree",
+        ),
         ("game=dice&moves=2", "expected no moves in dice, got '2'", "/tree?game=dice"),
         ("game=dice&search=minimax", "expected expectiminimax, got", "/tree?game=dice"),
         (

@@ -16,7 +16,7 @@ from fourinrow.web.address import read_address, write_address
 from fourinrow.web.asking import answers_within
 from fourinrow.web.bad_address import BadAddress
 from fourinrow.web.desk import Busy, NoAnswer
-from fourinrow.web.game_address import GameAddress, read_game_address
+from fourinrow.web.game_address import GameAddress
 from fourinrow.web.guard import guard
 from fourinrow.web.house import CATALOGUE, House
 from fourinrow.web.moving import (
@@ -47,6 +47,7 @@ from fourinrow.web.responses import (
     served,
     too_long,
 )
+from fourinrow.web.setup_form import read_form
 from fourinrow.web.static_files import static_files
 
 AskPage: TypeAlias = Callable[[PageQuestion], Awaitable[PageAnswer]]
@@ -136,7 +137,7 @@ class _Pages:
 
     async def new(self, request: Request) -> Response:
         """Send the reader of a form to the page that it describes."""
-        return redirect(read_game_address(query_of(request), self.house))
+        return redirect(read_form(query_of(request), self.house))
 
     async def move(self, request: Request) -> Response:
         """Make the move of an address, if it has one, and those of the computer."""

@@ -27,20 +27,24 @@ from fourinrow.web.worth_words import best_moves_of, worth_in_words
 KnownWorths: TypeAlias = Mapping[str, Worth | float]
 
 
-def clickable_board(view: GameView, worths: KnownWorths) -> h.Renderable:
+def clickable_board(
+    view: GameView, drawn: Picture | None, worths: KnownWorths
+) -> h.Renderable:
     """Return the board; a human who is to move can click it.
 
-    >>> from fourinrow.web.clickable_board import clickable_board
+    >>> from fourinrow.web.clickable_board import clickable_board, picture_of
     >>> from fourinrow.web.game_address import GameAddress
     >>> from fourinrow.web.game_view import game_view
-    >>> html = str(clickable_board(game_view(GameAddress(moves="44"), {}), {}))
+    >>> view = game_view(GameAddress(moves="44"), {})
+    >>> html = str(clickable_board(view, picture_of(view, {}), {}))
     >>> 'href="/move?moves=44&amp;move=5" aria-label="column 5, 0 stones"' in html
     True
+
+    Without a picture it is text.
     """
-    drawn = picture_of(view, worths)
     if drawn is None:
         text = view.game.text.draw(view.line.here, ASCII, last=view.line.last)
-        return h.pre(".board")[text]
+        return h.pre(".board", tabindex=0)[text]
     overlay = _overlay(view, drawn, worths) if view.is_human_to_move else ""
     return h.div(".board")[Markup(drawn.svg), Markup(overlay)]
 
@@ -73,13 +77,26 @@ def picture_of(view: GameView, worths: KnownWorths) -> Picture | None:
 
 
 def _palette(view: GameView) -> Palette | None:
+    """Return the palette of an address, `None` for that of the game."""
     address = view.address
-    chosen = PALETTES.get(address.palette)
+    return palette_of(view) if address.flip or address.palette else None
+
+
+def palette_of(view: GameView) -> Palette:
+    """Return the colours of both sides.
+
+    >>> from fourinrow.web.clickable_board import palette_of
+    >>> from fourinrow.web.game_address import GameAddress
+    >>> from fourinrow.web.game_view import game_view
+    >>> palette_of(game_view(GameAddress(flip=True), {})).second.face
+    '#d42a3f'
+    """
+    address = view.address
+    own = BLACK_WHITE if view.game.name.startswith("othello") else RED_YELLOW
+    chosen = PALETTES.get(address.palette, own)
     if not address.flip:
         return chosen
-    own = BLACK_WHITE if view.game.name.startswith("othello") else RED_YELLOW
-    usual = chosen or own
-    return usual._replace(first=usual.second, second=usual.first)
+    return chosen._replace(first=chosen.second, second=chosen.first)
 
 
 def _overlay(view: GameView, drawn: Picture, worths: KnownWorths) -> str:
@@ -122,7 +139,7 @@ def _links(
         )
 
 
-_MARKS: Final = ((INK, 5.0, ""), (LIGHT, 2.5, "9 5"))
+_MARKS: Final = ((INK, 4.0, ""), (LIGHT, 2.0, "7 4"))
 """The colours, widths and dashes of the lines around a best move."""
 
 
@@ -134,6 +151,7 @@ def _mark(place: Place, line: tuple[str, float, str]) -> str:
         stroke=colour,
         stroke_width=width,
         stroke_dasharray=dashes,
+        vector_effect="non-scaling-stroke",
         class_="mark",
     )
 

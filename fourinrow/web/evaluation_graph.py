@@ -146,14 +146,14 @@ def _notes(view: GameView, values: Sequence[PlyValue]) -> Iterator[str]:
     )
     mistakes = [_name(view, each) for each in values if each.is_mistake]
     if mistakes:
-        yield f"Mistakes for sure: {'; '.join(mistakes)}."
+        yield f"Mistakes for sure: {', '.join(mistakes)}."
     unknown = sum(each.value is None for each in values)
     if unknown:
         yield f"Not known yet: {count_of(unknown, 'position')} of {len(values)}."
 
 
 def _name(view: GameView, each: PlyValue) -> str:
-    return f"move {each.ply}, {view.whole.names[each.ply - 1]}"
+    return f"move {each.ply} ({view.whole.names[each.ply - 1]})"
 
 
 def _ground(view: GameView, values: Sequence[PlyValue]) -> Iterator[str]:

@@ -4,12 +4,19 @@ from collections.abc import Iterator, Mapping
 from typing import Final
 
 import htpy as h
+from markupsafe import Markup
 
 from fourinrow.core.cells import Player
-from fourinrow.draw.picture import Place, standing_in_words
-from fourinrow.draw.stones import NAMES
+from fourinrow.draw.picture import Picture, Place, standing_in_words
+from fourinrow.draw.stones import NAMES, stone
+from fourinrow.draw.svg import element
 from fourinrow.play.advice import Scores
-from fourinrow.web.clickable_board import KnownWorths, clickable_board, picture_of
+from fourinrow.web.clickable_board import (
+    KnownWorths,
+    clickable_board,
+    palette_of,
+    picture_of,
+)
 from fourinrow.web.controls import colours, controls
 from fourinrow.web.evaluation_graph import (
     evaluation_graph,
@@ -76,50 +83,51 @@ def _player_at(view: GameView, ply: int) -> str:
     return view.address.player(side, view.game)
 
 
-def game_page(
-    address: GameAddress,
-    answers: Mapping[PageQuestion, PageAnswer],
-    house: House = CATALOGUE,
-) -> h.Renderable:
+def game_page(view: GameView, house: House = CATALOGUE) -> h.Renderable:
     """Return the content of the page of a game; an answer may be missing.
 
     >>> from fourinrow.web.game_address import GameAddress
     >>> from fourinrow.web.game_page import game_page
-    >>> html = str(game_page(GameAddress(moves="4"), {}))
+    >>> from fourinrow.web.game_view import game_view
+    >>> html = str(game_page(game_view(GameAddress(moves="4"), {})))
     >>> "Second player (alpha-beta:4) to move" in html
     True
     """
-    view = game_view(address, answers, house)
     worths = _worths(view)
-    values = ply_values(view) if "graph" in address.show else ()
+    values = ply_values(view) if "graph" in view.address.show else ()
+    drawn = picture_of(view, worths)
     return h.div(".game")[
         h.div(".play")[
             h.h1[title_of(view)],
             h.div("#standing")[_standing(view)],
-            h.section("#board", aria_label="Board")[clickable_board(view, worths)],
+            h.section("#board", aria_label="Board")[
+                clickable_board(view, drawn, worths)
+            ],
             controls(view),
             h.div("#advice")[_advice(view)],
         ],
         h.div(".side")[
             move_list(view, values),
             evaluation_graph(view, values) if values else None,
-            choices(view, worths, _places(view)) if view.is_human_to_move else None,
-            colours(view),
+            choices(view, worths, _places(view, drawn))
+            if view.is_human_to_move
+            else None,
+            colours(view) if drawn else None,
             setup_forms(view, house),
             same_elsewhere(view),
         ],
     ]
 
 
-def game_title(address: GameAddress, house: House = CATALOGUE) -> str:
+def game_title(view: GameView) -> str:
     """Return the title of the page of a game: the position, and how it stands.
 
     >>> from fourinrow.web.game_address import GameAddress
     >>> from fourinrow.web.game_page import game_title
-    >>> game_title(GameAddress(moves="44"))
+    >>> from fourinrow.web.game_view import game_view
+    >>> game_title(game_view(GameAddress(moves="44"), {}))
     'Connect four 44 – first player to move'
     """
-    view = game_view(address, {}, house)
     standing = standing_in_words(view.line.outcome, view.line.turn)
     return f"{_position(view)} – {standing}"
 
@@ -143,8 +151,7 @@ def _position(view: GameView) -> str:
     return f"{title_of(view)} {moves}" if moves else title_of(view)
 
 
-def _places(view: GameView) -> Mapping[str, Place]:
-    drawn = picture_of(view, {})
+def _places(view: GameView, drawn: Picture | None) -> Mapping[str, Place]:
     if drawn is None:
         return {}
     pairs = zip(view.legal, view.legal_names, strict=True)
@@ -162,13 +169,30 @@ def _standing(view: GameView) -> Iterator[h.Node]:
         side = NAMES[Player(view.game.to_move(line.states[-2]))]
         player = _player_at(view, view.ply - 1)
         yield h.p(".last")[
-            f"{side.capitalize()} player ({player}) played {line.names[-1]}."
+            _stone(view, line.states[-2]),
+            f"{side.capitalize()} player ({player}) played {line.names[-1]}.",
         ]
     for question in _last_reply(view):
         reply = view.answers.get(question)
         if isinstance(reply, Replied) and reply.move == line.names[-1] and reply.note:
             yield h.p(".note")[reply.note]
-    yield h.p(".turn")[_turn(view)]
+    stone_to_move = _stone(view, line.here) if line.turn else None
+    yield h.p(".turn")[stone_to_move, _turn(view)]
+
+
+def _stone(view: GameView, state: object) -> h.Node:
+    """Return a stone of the side to move as a small picture."""
+    if view.game.picture is None:
+        return None
+    side = Player(view.game.to_move(state))
+    drawn = element(
+        "svg",
+        stone(side, "", 12, 12, 11, palette_of(view)),
+        viewBox="0 0 24 24",
+        aria_hidden="true",
+        class_="icon",
+    )
+    return Markup(drawn)
 
 
 def _turn(view: GameView) -> str:

@@ -9,6 +9,7 @@ from fourinrow.web.address import Address
 from fourinrow.web.frame import framed
 from fourinrow.web.game_address import GameAddress
 from fourinrow.web.game_page import game_page, game_questions, game_title
+from fourinrow.web.game_view import game_view
 from fourinrow.web.house import CATALOGUE, House
 from fourinrow.web.page_questions import PageAnswer, PageQuestion
 from fourinrow.web.tour_address import TourAddress
@@ -51,8 +52,8 @@ def page(
     """
     match address:
         case GameAddress():
-            content = game_page(address, answers, house)
-            return framed(game_title(address, house), "/", content)
+            view = game_view(address, answers, house)
+            return framed(game_title(view), "/", game_page(view, house))
         case TreeAddress():
             found = answers.get(tree_question(address, house))
             content = tree_page(address, found, house)

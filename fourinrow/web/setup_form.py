@@ -46,8 +46,10 @@ def setup_forms(view: GameView, house: House = CATALOGUE) -> h.Renderable:
     (2, True)
     """
     return h.section("#setup", aria_label="Set up")[
-        h.details[h.summary["New game"], _new_game(view, house)],
-        h.details[h.summary["Players and position"], _change(view)],
+        h.details("#another")[
+            h.summary["Another game, board or opponent"], _new_game(view, house)
+        ],
+        h.details("#change")[h.summary["Change players or position"], _change(view)],
         _player_names(house),
     ]
 
@@ -91,7 +93,7 @@ def _change(view: GameView) -> h.Node:
             spellcheck="false",
             autocapitalize="off",
             aria_describedby="moves-help",
-        )[view.whole.written],
+        )[view.line.written],
         h.p("#moves-help.note")[
             f"Such as 4453, or 4 4 5 3; b2a1 without gravity; {MOVES_OF_OTHERS}."
         ],

@@ -95,7 +95,7 @@ Worth(low=1, high=1, plies=3)]
 
 
 def best_moves_of(worths: Mapping[str, Worth | float]) -> frozenset[str]:
-    """Return the moves that no other is better than, as far as is known.
+    """Return the best moves, as far as is known; none if all are as good.
 
     >>> from fourinrow.games import Worth
     >>> from fourinrow.web.worth_words import best_moves_of
@@ -103,4 +103,5 @@ def best_moves_of(worths: Mapping[str, Worth | float]) -> frozenset[str]:
     ['1', '3']
     """
     most = max(map(rank, worths.values()), default=None)
-    return frozenset(move for move, worth in worths.items() if rank(worth) == most)
+    best = frozenset(move for move, worth in worths.items() if rank(worth) == most)
+    return best if len(best) < len(worths) else frozenset()

@@ -1,0 +1,126 @@
+"""The forms of a page, and the lines and commands that it shows, do what they say."""
+
+import shlex
+from urllib.parse import urlencode
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from commandline import run
+from fourinrow.games.display import ASCII, UNICODE
+from fourinrow.web.game_address import GameAddress, words_of
+from fourinrow.web.game_view import game_view
+from fourinrow.web.pages import page
+from fourinrow.web.same_elsewhere import at_command_line, in_python
+from game_addresses import HOUSE, NAMES, Parts, game_addresses, read
+
+of_the_catalogue = game_addresses(max_plies=6, names=NAMES[:-2]).map(
+    lambda address: address._replace(show=())
+)
+
+
+@given(of_the_catalogue)
+def test_the_lines_of_python_print_the_position(address: GameAddress) -> None:
+    view = game_view(address, {}, HOUSE)
+    printed = list[str]()
+    exec(in_python(view), {"print": lambda shown: printed.append(str(shown))})
+    board = view.game.text.draw(view.line.here, ASCII)
+    assert printed == [board]
+
+
+@given(of_the_catalogue)
+def test_the_command_shows_the_position(address: GameAddress) -> None:
+    view = game_view(address, {}, HOUSE)
+    show, play = at_command_line(view).splitlines()
+    name, *options = shlex.split(show)
+    found = run(*options)
+    assert (name, found.status, found.err) == ("fourinrow", 0, "")
+    assert found.out.startswith(view.game.text.draw(view.line.here, UNICODE))
+    assert play.startswith("fourinrow play")
+
+
+@pytest.mark.parametrize("game", ["connect-four", "othello"])
+def test_with_scores_both_show_scores(game: str) -> None:
+    first = "d3" if game == "othello" else "445566"
+    view = game_view(GameAddress(game, moves=first, show=("scores",)), {})
+    printed = list[str]()
+    exec(in_python(view), {"print": lambda shown: printed.append(str(shown))})
+    assert "18" in printed[-1] or "Scores" in printed[-1]
+    assert " --scores" in at_command_line(view)
+
+
+def test_a_board_that_no_option_describes_has_no_command() -> None:
+    address = read("/?board=directions+horizontal")
+    assert isinstance(address, GameAddress)
+    assert address.board
+    assert at_command_line(game_view(address, {})) == ""
+    assert page(address, {})
+
+
+@given(game_addresses(), st.integers(0, 1))
+def test_a_form_that_is_sent_as_it_is_leads_to_the_same_game(
+    address: GameAddress, number: int
+) -> None:
+    """The first form begins again, the second one keeps the moves."""
+    fields = Form(page(address, {}, HOUSE)).forms[number]
+    found = read(f"/new?{urlencode(fields)}")
+    assert isinstance(found, GameAddress)
+    view = game_view(address, {}, HOUSE)
+    begun = address._replace(moves="", ply=None, show=())
+    kept = address._replace(moves=view.line.written, ply=None)
+    assert found == (begun, kept)[number]
+
+
+class Form(Parts):
+    """The fields of each form of a page, as a browser sends them."""
+
+    def __init__(self, html: str) -> None:
+        self.forms = list[dict[str, str]]()
+        self.select = self.area = ""
+        super().__init__(html)
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        super().handle_starttag(tag, attrs)
+        found = {name: value or "" for name, value in attrs}
+        if tag == "form":
+            self.forms.append({})
+        if tag == "input":
+            self.forms[-1][found["name"]] = found.get("value", "")
+        if tag == "select":
+            self.select = found["name"]
+        if tag == "option" and self.select and "selected" in found:
+            self.forms[-1][self.select] = found["value"]
+        if tag == "textarea":
+            self.area = found["name"]
+            self.forms[-1][self.area] = ""
+
+    def handle_endtag(self, tag: str) -> None:
+        if tag == "select":
+            self.select = ""
+        if tag == "textarea":
+            self.area = ""
+
+    def handle_data(self, data: str) -> None:
+        super().handle_data(data)
+        if self.area:
+            self.forms[-1][self.area] += data
+
+
+@pytest.mark.parametrize(
+    ("query", "words"),
+    [
+        ("game=othello&rows=5&gravity=no", {"game": "othello"}),
+        ("game=connect-four&rows=5&cols=7", {"board": "rows 5"}),
+        (
+            "game=tic-tac-toe&rows=&first=greedy",
+            {"game": "tic-tac-toe", "first": "greedy"},
+        ),
+        ("moves=4,4+5&second=&palette=", {"moves": "445"}),
+        ("game=nim.py%3Anim&rows=5", {"game": "nim.py:nim"}),
+    ],
+)
+def test_a_form_describes_a_game(query: str, words: dict[str, str]) -> None:
+    address = read(f"/new?{query}")
+    assert isinstance(address, GameAddress)
+    assert words_of(address) == words

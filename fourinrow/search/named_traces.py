@@ -12,7 +12,7 @@ from fourinrow.search.chance import Outcomes
 from fourinrow.search.minimax import minimax
 from fourinrow.search.observe import Traceable
 from fourinrow.search.space import Layer, SearchSpace
-from fourinrow.search.trace import Trace, trace, trace_chance, trace_depths
+from fourinrow.search.trace import Trace, nodes, trace, trace_chance, trace_depths
 
 S = TypeVar("S")
 
@@ -41,6 +41,7 @@ def traces_named(
     *,
     outcomes: Outcomes[S] | None = None,
     most: int | None = None,
+    until: tuple[type[Exception], ...] = (TooManyNodes,),
 ) -> tuple[int, Mapping[str, Trace[S]]]:
     """Trace the searches of some names to a depth, or as deep as a limit allows.
 
@@ -54,7 +55,8 @@ def traces_named(
     Returns the depth, the greatest one where no search has more than ``most`` nodes,
     and the traces by the names. Quiescence looks up to two plies farther; the tree of
     deepening is that of its last depth. With ``outcomes``, each search is
-    expectiminimax. Raises `TooManyNodes` if even depth 0 has too many.
+    expectiminimax. One depth is traced after the other, and an error of ``until`` ends
+    that: `TooManyNodes`, or one that the functions of the space raise.
     """
     found = partial(_traced, space, outcomes, state, layer, most)
     searches = tuple(names)
@@ -62,14 +64,17 @@ def traces_named(
     def traced(plies: int) -> Mapping[str, Trace[S]]:
         return {name: found(name, plies) for name in searches}
 
-    try:
-        return depth, traced(depth)
-    except TooManyNodes:
-        fits, traces = 0, traced(0)
-    with suppress(TooManyNodes):
-        while fits + 1 < depth:
+    fits, traces = 0, traced(0)
+    with suppress(*until):
+        while fits < depth and _reach(traces.values(), fits):
             fits, traces = fits + 1, traced(fits + 1)
+        return depth, traces
     return fits, traces
+
+
+def _reach(roots: Iterable[Trace[S]], depth: int) -> bool:
+    """Return whether a deeper search may see more: nodes were visited at a depth."""
+    return any(len(node.visit.path) >= depth for root in roots for node in nodes(root))
 
 
 def _traced(

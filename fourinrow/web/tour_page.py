@@ -134,7 +134,9 @@ def _board(caption: str, address: GameAddress) -> h.Node:
     return h.figure(".position")[
         Markup(line.game.picture(line.here, last=line.last).svg),
         h.figcaption[
-            f"{caption}: ", h.a(href=write_game_address(address))[_what_next(line.turn)]
+            h.code[caption] if caption.isalpha() else caption,
+            ": ",
+            h.a(href=write_game_address(address))[_what_next(line.turn)],
         ],
     ]
 

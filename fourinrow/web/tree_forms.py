@@ -30,7 +30,7 @@ _EXAMPLES: Final = {
     "Deepening remembers what it has searched": TreeAddress(
         moves="4453", search="deepening", compare="alpha-beta", depth=3
     ),
-    "Dice: chance has layers too": TreeAddress("dice", "4", depth=4),
+    "Dice: chance has layers too": TreeAddress("dice", "3", depth=3),
 }
 
 
@@ -58,25 +58,29 @@ def tree_forms(address: TreeAddress, house: House = CATALOGUE) -> h.Renderable:
 
 def _of_position(address: TreeAddress, house: House) -> h.Node:
     return h.form(action="/tree", method="get")[
-        _select("game", "Game", games_with_trees(house), address.game),
-        _text("board", "Board, or counters of dice", address.board, "rows 5 cols 6"),
-        _text("moves", "Moves from the start", address.moves, "4453"),
-        _searches("position", TRACED_SEARCHES, address),
-        _number("depth", "Plies to look ahead", address.depth, DEEPEST_TREE),
-        _number("nodes", "Nodes to draw", address.nodes, MOST_DRAWN),
+        h.div(".fields")[
+            _select("game", "Game", games_with_trees(house), address.game),
+            _text("board", "Board, or counters of dice", address.board, "rows 5"),
+            _text("moves", "Moves from the start", address.moves, "4453"),
+            _searches("position", TRACED_SEARCHES, address),
+            _number("depth", "Plies to look ahead", address.depth, DEEPEST_TREE),
+            _number("nodes", "Nodes to draw", address.nodes, MOST_DRAWN),
+        ],
         h.button(type="submit")["Search"],
     ]
 
 
 def _of_numbers(address: TreeAddress) -> h.Node:
+    usual = TreeAddress(numbers=_TEXTBOOK, compare="minimax")
+    of_numbers = address if address.numbers else usual
     return h.form(action="/tree", method="get")[
         h.div(".field")[
             h.label(for_="tree-numbers")["Numbers in nested lists"],
             h.textarea(id="tree-numbers", name="numbers", rows=3, spellcheck="false")[
-                address.numbers or _TEXTBOOK
+                of_numbers.numbers
             ],
         ],
-        _searches("numbers", OF_NUMBERS, address),
+        h.div(".fields")[_searches("numbers", OF_NUMBERS, of_numbers)],
         h.button(type="submit")["Search"],
     ]
 

@@ -146,10 +146,9 @@ def _trees(address: TreeAddress, found: FoundTrees) -> h.Node:
 
 def _notes(address: TreeAddress, found: FoundTrees) -> Iterator[h.Node]:
     if found.depth < address.depth:
-        yield (
-            f"Depth {address.depth} has more than {MOST_VISITS:,} nodes, depth "
-            f"{found.depth} is shown."
-        )
+        large = f"has more than {MOST_VISITS:,} nodes"
+        why = "takes more time" if found.was_stopped else large
+        yield f"Depth {address.depth} {why}, depth {found.depth} is shown."
     hidden = found.visited - found.drawn
     if hidden:
         yield f"{hidden:,} of {found.visited:,} nodes are visited and not drawn. "

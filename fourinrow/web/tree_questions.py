@@ -1,15 +1,16 @@
 """What a page of search trees must know, and the searches that find it."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final, TypeVar
 
 from fourinrow.draw.sketch import Limits, MoveName, branch_number
 from fourinrow.draw.tree_panels import PlannedTrees, planned_trees
 from fourinrow.draw.tree_text import tree_text
+from fourinrow.errors import TooManyNodes
 from fourinrow.games.game import move_names
 from fourinrow.games.game_space import layer_of, search_space
-from fourinrow.play.ponderers import stoppable
+from fourinrow.play.ponderers import CalledOff, stoppable
 from fourinrow.search.lazy_tree import tree_of
 from fourinrow.search.named_traces import traces_named
 from fourinrow.search.space import Layer
@@ -22,7 +23,7 @@ from fourinrow.web.tree_address import game_with_trees
 
 S = TypeVar("S")
 
-MOST_VISITS: Final = 10_000
+MOST_VISITS: Final = 5_000
 """The most nodes of a search; where there are more, a shallower one is shown."""
 
 _WIDEST: Final = 6000.0
@@ -46,8 +47,8 @@ class TreeQuestion:
 class FoundTrees:
     """The trees of a search, or of two, as they are drawn.
 
-    ``depth`` is the greatest one with few enough nodes. Of the ``visited`` nodes, some
-    may not be drawn.
+    ``depth`` is the greatest one with few enough nodes, or before the search was
+    stopped. Of the ``visited`` nodes, some may not be drawn.
     """
 
     trees: PlannedTrees
@@ -55,6 +56,7 @@ class FoundTrees:
     depth: int
     visited: int
     drawn: int
+    was_stopped: bool = False
 
 
 def find_trees(
@@ -68,7 +70,8 @@ def find_trees(
     >>> found.visited, found.drawn, found.trees.panels[0].root.value
     (6, 6, '3')
 
-    Raises `CalledOff` once it is stopped.
+    Once it is stopped, a depth that is done is the answer. Raises `CalledOff` if even
+    depth 0 is not.
     """
     if question.numbers:
         tree = tree_of(read_numbers(question.numbers))
@@ -78,7 +81,14 @@ def find_trees(
         return _found(question, traces, question.depth, branch_number)
     board = game_with_trees(question.game, question.board, house)
     line = line_of_play(board, question.moves)
-    game = stoppable(line.game, stop)
+    stopped = list[int]()
+
+    def noting(entered: int) -> bool:
+        if stop(entered):
+            stopped.append(entered)
+        return bool(stopped)
+
+    game = stoppable(line.game, noting)
     depth, roots = traces_named(
         question.searches,
         question.depth,
@@ -87,8 +97,10 @@ def find_trees(
         layer_of(game.to_move(line.here)),
         outcomes=game.chances,
         most=MOST_VISITS,
+        until=(TooManyNodes, CalledOff),
     )
-    return _found(question, roots, depth, move_names(line.game))
+    found = _found(question, roots, depth, move_names(line.game))
+    return replace(found, was_stopped=bool(stopped))
 
 
 def _found(

@@ -2,6 +2,7 @@
 
 import pickle
 import re
+from dataclasses import replace
 from html import unescape
 from typing import cast
 from urllib.parse import urlencode
@@ -15,6 +16,7 @@ from fourinrow.games import GAMES, dice
 from fourinrow.games.catalogue import AnyGame
 from fourinrow.search import minimax_value, tree_of
 from fourinrow.search.named_traces import TRACED_SEARCHES
+from fourinrow.stopping import after_nodes
 from fourinrow.testing import plays
 from fourinrow.web.address import read_address, write_address
 from fourinrow.web.answering import answer_question
@@ -291,3 +293,22 @@ def test_the_lines_of_python_print_the_trees_of_the_page(
     exec(lines, {"print": printed.append})
     if found.drawn == found.visited:
         assert "\n\n".join(printed) == found.text
+
+
+@given(positions(), st.integers(1, 400))
+def test_a_search_that_is_stopped_shows_a_depth_that_is_done(
+    address: TreeAddress, looks: int
+) -> None:
+    question = tree_question(address)
+    found = answer_question(question, after_nodes(looks))
+    if found == Unanswered("time was up"):
+        return
+    assert isinstance(found, FoundTrees)
+    whole = answer_question(replace(question, depth=found.depth))
+    assert isinstance(whole, FoundTrees)
+    assert [panel.root for panel in found.trees.panels] == [
+        panel.root for panel in whole.trees.panels
+    ]
+    if found.depth < address.depth:
+        html = page(address, {question: found})
+        assert f"Depth {address.depth} takes more time" in html

@@ -515,7 +515,7 @@ def test_ctrl_c_and_sigterm_end_all_processes(
                 process.stdin.flush()
                 first = process.stdout.readline()
                 assert first == b"1\n" or first.endswith(b"win in 1\n")
-                sleep(0.5)
+                sleep(0.2)
                 process.send_signal(number)
                 out, err = process.communicate(timeout=PATIENCE)
                 assert (process.returncode, out, err) == (ending, b"", b"")

@@ -10,7 +10,7 @@ from types import MappingProxyType
 from typing import Final, NoReturn
 
 from fourinrow.errors import FourInRowError, printable
-from fourinrow.shell.options import BOARD_FLAGS, BOARD_NUMBERS
+from fourinrow.shell.options import BOARD_FLAGS, BOARD_NUMBERS, DEEP_STACK
 from fourinrow.shell.signals import INTERRUPTED, interruptible, terminable
 from fourinrow.shell.terminal import (
     complain,
@@ -21,7 +21,6 @@ from fourinrow.shell.terminal import (
     warning_in_one_line,
 )
 
-_STACK: Final = 20_000  # enough for a search of MAX_DEPTH plies
 _WIDTH: Final = 78
 
 _EXAMPLES: Final = """examples:
@@ -100,7 +99,7 @@ def _run(given: Sequence[str]) -> int:
 def _deep_stack() -> Iterator[None]:
     """Raise the recursion limit for deep searches while the command runs."""
     usual = sys.getrecursionlimit()
-    sys.setrecursionlimit(max(usual, _STACK))
+    sys.setrecursionlimit(max(usual, DEEP_STACK))
     try:
         yield
     finally:

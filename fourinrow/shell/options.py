@@ -17,6 +17,9 @@ BOARD_NUMBERS: Final = ("--rows", "--cols", "--connect", "--base")
 BOARD_FLAGS: Final = ("--no-gravity",)
 """The options of `add_board` that take nothing."""
 
+DEEP_STACK: Final = 20_000
+"""The limit of recursion: enough for a search of 1,000 plies."""
+
 MAX_JOBS: Final = 256
 """The most processes, or threads, that may work at a time."""
 

@@ -1,5 +1,6 @@
 """Processes that answer the questions of pages; one that takes too long is ended."""
 
+import os
 from collections import deque
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
@@ -32,6 +33,7 @@ A = TypeVar("A")
 Answering: TypeAlias = Callable[[Q, Stop, House], A]
 """A function that answers a question within a stop; it is found by its name."""
 
+_NICE: Final = 5
 _GRACE: Final = 5.0  # seconds that a question may take after its stop
 
 
@@ -190,6 +192,8 @@ class _Worker:
 def _serve(pipe: Connection, task: _Task, to_warn: ProcessLock) -> None:
     """Answer questions until the pipe is closed."""
     begin_process(to_warn)
+    if hasattr(os, "nice"):  # pages come before searches
+        os.nice(_NICE)
     house = House(open_games(task.named.games), open_players(task.named.players))
     Solver().get_ready()
     pipe.send(None)

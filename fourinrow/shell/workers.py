@@ -2,6 +2,7 @@
 
 import os
 import signal
+import sys
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import BrokenExecutor, Future, ProcessPoolExecutor
 from contextlib import contextmanager
@@ -14,6 +15,7 @@ from threading import Thread
 from typing import Final, ParamSpec, TypeVar
 
 from fourinrow.errors import FourInRowError
+from fourinrow.shell.options import DEEP_STACK
 from fourinrow.shell.signals import Watch
 from fourinrow.shell.terminal import warn_in_one_line
 from fourinrow.solver.parallel import in_order
@@ -109,6 +111,7 @@ def begin_process(to_warn: Lock) -> None:
     if hasattr(signal, "pthread_sigmask"):
         signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})
     signal.signal(signal.SIGTERM, signal.SIG_DFL)
+    sys.setrecursionlimit(DEEP_STACK)
     Thread(target=_end_with, args=[parent_process()], daemon=True).start()
     warn_in_one_line(partial(to_warn.acquire, block=False))
 

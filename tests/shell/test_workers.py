@@ -4,6 +4,7 @@ import multiprocessing.util
 import os
 import signal
 import subprocess
+import sys
 from collections.abc import Callable
 from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
@@ -17,7 +18,8 @@ import pytest
 from commandline import COMMAND, PATIENCE, Result, plain_environment, run
 from fourinrow.errors import FourInRowError
 from fourinrow.shell import workers
-from fourinrow.shell.workers import done_in_order, undisturbed
+from fourinrow.shell.options import DEEP_STACK
+from fourinrow.shell.workers import done_in_order, submit, undisturbed
 
 pytestmark = pytest.mark.slow
 
@@ -159,6 +161,11 @@ def test_what_was_done_before_a_process_ended_is_given(
     with pytest.raises(FourInRowError, match=r"before its work was done \(task 3\)$"):
         given.extend(results)
     assert given == [0, 1, 2]
+
+
+def test_a_search_may_be_as_deep_in_a_worker_as_in_the_command() -> None:
+    with workers.workers(1) as pool:
+        assert submit(pool, sys.getrecursionlimit).result(PATIENCE) == DEEP_STACK
 
 
 def test_a_pool_that_is_broken_gives_no_result_and_begins_nothing() -> None:

@@ -20,6 +20,7 @@ def framed(title: str, path: str, content: h.Renderable) -> str:
             h.meta(charset="utf-8"),
             h.meta(name="viewport", content="width=device-width, initial-scale=1"),
             h.title[f"{title} – fourinrow"],
+            h.link(rel="icon", href=static_file("icon.svg").path),
             h.link(rel="stylesheet", href=static_file("page.css").path),
             h.script(src=static_file("page.js").path, defer=True),
         ],

@@ -14,8 +14,13 @@ class StaticFile(NamedTuple):
     content: bytes
 
 
-_TYPES = {"css": "text/css; charset=utf-8", "js": "text/javascript"}
+_TYPES = {
+    "css": "text/css; charset=utf-8",
+    "js": "text/javascript",
+    "svg": "image/svg+xml",
+}
 _PACKAGES = {
+    "icon.svg": "fourinrow.web",
     "page.css": "fourinrow.web",
     "page.js": "fourinrow.web",
     "tree_replay.css": "fourinrow.draw",

@@ -285,6 +285,7 @@ def test_a_page_is_there_without_an_answer_that_does_not_come() -> None:
     with served(answerer) as client:
         response = client.get(HOME + "/?moves=44&show=scores")
     assert response.status_code == 200
+    assert "a process ended" in response.text
 
 
 def test_a_mistake_of_ours_gets_a_page_without_a_traceback() -> None:

@@ -72,7 +72,7 @@ def tree_page(
     if isinstance(found, FoundTrees):
         shown, depth = _trees(address, found), found.depth
     else:
-        shown, depth = _none(found), address.depth
+        shown, depth = _none(address, found), address.depth
     return h.fragment[
         h.link(rel="stylesheet", href=static_file("tree_replay.css").path),
         h.h1["Search trees"],
@@ -118,11 +118,12 @@ def _board(line: LineOfPlay) -> h.Node:
     ]
 
 
-def _none(found: PageAnswer | None) -> h.Node:
-    reason = found.reason if isinstance(found, Unanswered) else "not found yet"
-    return h.p(".note", role="status")[
-        f"There is no tree: {reason}. A smaller depth takes less time."
-    ]
+def _none(address: TreeAddress, found: PageAnswer | None) -> h.Node:
+    words = "No tree is found yet. "
+    if isinstance(found, Unanswered):
+        words = f"There is no tree: {found.reason}. "
+    again = h.a(href=write_tree_address(address))["Look again"]
+    return h.p(".note", role="status")[words, again]
 
 
 def _trees(address: TreeAddress, found: FoundTrees) -> h.Node:

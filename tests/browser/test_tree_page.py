@@ -1,24 +1,20 @@
 """The page of `fourinrow tree --html` in a real browser: replayed, and folded."""
 
 from collections.abc import Iterator
-from shutil import which
 
 import pytest
-from playwright.sync_api import Page, sync_playwright
+from playwright.sync_api import Browser, Page
 
 from fourinrow.draw import tree_html
 from fourinrow.search import SUBTREES, Layer, alpha_beta, minimax, trace, tree_of
 
 EVERYTHING = "window from \u2212\u221e to \u221e"
 TEXTBOOK = tree_of([[3, 12, 8], [2, 4, 6], [14, 5, 2]])
-BROWSERS = ("chromium", "chromium-browser", "google-chrome")
 
 
 @pytest.fixture(scope="module")
-def page(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Page]:
+def page(tmp_path_factory: pytest.TempPathFactory, chromium: Browser) -> Iterator[Page]:
     """A page with alpha-beta beside minimax; what its script complains of fails."""
-    path = next(filter(None, map(which, BROWSERS)), None)
-    assert path, f"expected one of the browsers {', '.join(BROWSERS)}, got none"
     file = tmp_path_factory.mktemp("page") / "tree.html"
     searches = {"alpha-beta": alpha_beta, "minimax": minimax}
     roots = {
@@ -27,16 +23,12 @@ def page(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Page]:
     }
     file.write_text(tree_html(roots), "utf-8")
     complaints = list[str]()
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(
-            executable_path=path, args=["--no-sandbox"]
-        )
-        shown = browser.new_page()
-        shown.on("console", lambda message: complaints.append(message.text))
-        shown.on("pageerror", lambda error: complaints.append(str(error)))
-        shown.goto(file.as_uri())
-        yield shown
-        browser.close()
+    shown = chromium.new_page()
+    shown.on("console", lambda message: complaints.append(message.text))
+    shown.on("pageerror", lambda error: complaints.append(str(error)))
+    shown.goto(file.as_uri())
+    yield shown
+    shown.close()
     assert complaints == []
 
 

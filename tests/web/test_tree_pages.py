@@ -262,7 +262,9 @@ def test_a_search_that_is_too_large_is_shown_less_deep_and_the_page_says_so() ->
 
 def test_a_page_without_an_answer_says_so() -> None:
     address = TreeAddress(moves="4453")
-    assert "There is no tree: not found yet." in page(address, {})
+    html = page(address, {})
+    assert "No tree is found yet." in html
+    assert tree_at(links(html)["Look again"]) == address
     stopped = answer_question(tree_question(address), lambda _: True)
     assert stopped == Unanswered("time was up")
     assert "no tree: time was up." in page(address, {tree_question(address): stopped})

@@ -1,0 +1,107 @@
+"""Search trees on the server's pages: replayed by a script, and without one."""
+
+import re
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page
+
+TEXTBOOK = "/tree?numbers=[[3,12,8],[2,4,6],[14,5,2]]&compare=minimax"
+DICE = "/tree?game=dice&board=2&depth=2"
+POSITION = "/tree?moves=445566&depth=1"
+
+
+def told(page: Page) -> list[str]:
+    texts: list[str] = page.locator(".visits li").all_inner_texts()
+    return texts
+
+
+def looks(page: Page) -> tuple[list[str], list[int]]:
+    """What a page says and shows at a step."""
+    marks = (".ahead", ".open", ".here")
+    return told(page), [page.locator(f"svg {mark}").count() for mark in marks]
+
+
+def replayed(page: Page) -> list[tuple[list[str], list[int]]]:
+    """What a page says and shows, from the first step to the last, by its links."""
+    page.get_by_role("link", name="First").click()
+    steps = [looks(page)]
+    while page.locator("svg .ahead").count() or page.locator("svg .open").count():
+        page.get_by_role("link", name="Next").click()
+        steps.append(looks(page))
+    return steps
+
+
+@pytest.mark.parametrize("path", [TEXTBOOK, DICE, POSITION])
+def test_the_script_shows_each_step_as_the_server_does(
+    path: str, opened: Callable[..., Page]
+) -> None:
+    with_script, without = opened(path), opened(path, java_script_enabled=False)
+    with_script.evaluate("window.isTheSame = true")
+    steps = replayed(with_script)
+    assert with_script.evaluate("window.isTheSame")  # the page was not loaded again
+    assert len(steps) > 5
+    assert steps == replayed(without)
+
+
+def test_keys_replay_and_the_address_says_the_step(
+    opened: Callable[..., Page],
+) -> None:
+    page = opened(TEXTBOOK)
+    page.keyboard.press("Home")
+    for _ in range(6):
+        page.keyboard.press("ArrowRight")
+    assert told(page) == [
+        "alpha-beta: step 7, move 1, leaf, window from 3 to \u221e, value 2",
+        "alpha-beta: back at step 6: value at most 2, 2 \u2264 alpha 3",
+        "minimax: step 7, move 1, leaf, window from \u2212\u221e to \u221e, value 2",
+    ]
+    assert page.url.endswith("step=7")
+    assert looks(opened(page.url)) == looks(page)
+    page.keyboard.press("End")
+    assert "step" not in page.url
+
+
+def test_the_slider_goes_to_a_step_and_a_click_folds_branches(
+    opened: Callable[..., Page],
+) -> None:
+    page = opened(TEXTBOOK)
+    slider = page.get_by_role("slider", name="Visit")
+    slider.press("Home")
+    slider.press("ArrowRight")
+    assert page.url.endswith("step=2")
+    fork = page.locator(".tree").first.locator(".node.fork").nth(1)
+    fork.locator("polygon").click()
+    assert fork.get_attribute("aria-expanded") == "false"
+    assert page.locator(".node.folded").count() == 3
+
+
+def test_numbers_are_typed_and_searched(opened: Callable[..., Page]) -> None:
+    for has_script in (True, False):
+        page = opened("/tree", java_script_enabled=has_script)
+        page.get_by_text("Of numbers").click()
+        numbers = page.get_by_label("Numbers in nested lists")
+        numbers.fill("[[1, 9], [5, 7]]")
+        numbers.press("ArrowLeft")  # moves the cursor, not the replay
+        page.get_by_role("button", name="Search").last.click()
+        page.wait_for_url(re.compile("numbers="))
+        assert page.locator(".tree").count() == 2
+        assert "value 5" in page.locator("svg title").first.text_content()
+
+
+def test_a_game_leads_to_its_tree_and_back(opened: Callable[..., Page]) -> None:
+    page = opened("/?moves=4455&second=human")
+    page.get_by_role("link", name="Search tree").first.click()
+    assert page.url.endswith("/tree?moves=4455")
+    page.get_by_role("link", name="Play on from here").click()
+    assert page.url.endswith("/?moves=4455")
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_nothing_but_a_tree_is_wider_than_a_phone(
+    scheme: str, opened: Callable[..., Page]
+) -> None:
+    for path in (TEXTBOOK, DICE, POSITION, "/tour", "/tour/7", "/tour/8"):
+        size = {"width": 360, "height": 740}
+        page = opened(path, viewport=size, color_scheme=scheme)
+        assert page.evaluate("document.documentElement.scrollWidth") == 360

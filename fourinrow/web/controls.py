@@ -48,13 +48,6 @@ def _through(view: GameView) -> Iterator[h.Node]:
     yield _step("Redo", view, after, "next")
     yield _step("End", view, end if view.ply < end else None, "last")
     yield h.li[h.a(href=view.href(moves="", ply=None, show=()))["New game"]]
-    yield h.li[h.a(href=_tree(view))["Search tree"]]
-
-
-def _tree(view: GameView) -> str:
-    """Return the address of the search tree of the position on the board."""
-    at = view.position()
-    return write_tree_address(TreeAddress(at.game, at.board, at.moves))
 
 
 def _step(name: str, view: GameView, ply: int | None, key: str) -> h.Node:
@@ -118,8 +111,8 @@ def _toggles(view: GameView) -> Iterator[h.Node]:
                 _NAMES[word]
             ]
         ]
-    address = view.address
-    tree = TreeAddress(address.game, address.board, view.line.written)
+    at = view.position()
+    tree = TreeAddress(at.game, at.board, at.moves)
     yield h.li[h.a(href=write_tree_address(tree))["Search tree"]]
 
 

@@ -126,7 +126,7 @@ def game_title(view: GameView) -> str:
     >>> from fourinrow.web.game_page import game_title
     >>> from fourinrow.web.game_view import game_view
     >>> game_title(game_view(GameAddress(moves="44"), {}))
-    'Connect four 44 – first player to move'
+    'Connect Four 44 – first player to move'
     """
     standing = standing_in_words(view.line.outcome, view.line.turn)
     return f"{_position(view)} – {standing}"
@@ -136,14 +136,28 @@ def title_of(view: GameView) -> str:
     """Return the name of the game and its board in words.
 
     >>> from fourinrow.web.game_address import GameAddress
-    >>> from fourinrow.web.game_view import game_view
     >>> from fourinrow.web.game_page import title_of
+    >>> from fourinrow.web.game_view import game_view
     >>> title_of(game_view(GameAddress(board="rows 5 gravity no"), {}))
-    'Connect four, rows 5 gravity no'
+    'Connect Four, 5 rows, without gravity'
     """
-    name, board = view.address.game, view.address.board
-    words = name if ":" in name else name.replace("-", " ").capitalize()
-    return f"{words}, {board}" if board else words
+    name, words = view.address.game, view.address.board.split()
+    named = name if ":" in name else " ".join(map(_capital, name.split("-")))
+    pairs = zip(words[::2], words[1::2], strict=True)
+    return ", ".join([named, *(_in_words(field, value) for field, value in pairs)])
+
+
+def _capital(word: str) -> str:
+    return word[:1].upper() + word[1:]
+
+
+def _in_words(field: str, value: str) -> str:
+    if field == "gravity":
+        return "with gravity" if value == "yes" else "without gravity"
+    if field == "directions":
+        return f"lines {value.replace(',', ', ')}"
+    names = {"rows": "rows", "cols": "columns", "connect": "in a row"}
+    return f"{value} {names[field]}"
 
 
 def _position(view: GameView) -> str:

@@ -33,7 +33,7 @@ function show(page, url, isNew) {
   next.focus({ preventScroll: true });
   const lines = [...main.querySelectorAll("#standing p, .hint")];
   document.getElementById("live").textContent = lines
-    .map((line) => line.textContent)
+    .map((line) => line.innerText)
     .join(" ");
   offerCopies();
 }

@@ -50,7 +50,6 @@ def setup_forms(view: GameView, house: House = CATALOGUE) -> h.Renderable:
             h.summary["Another game, board or opponent"], _new_game(view, house)
         ],
         h.details("#change")[h.summary["Change players or position"], _change(view)],
-        _player_names(house),
     ]
 
 
@@ -78,6 +77,7 @@ def _new_game(view: GameView, house: House) -> h.Node:
         h.input(type="hidden", name="directions", value=board["directions"])
         if "directions" in board
         else None,
+        _player_names(house),
         h.button(type="submit")["Begin"],
     ]
 

@@ -7,6 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from markupsafe import Markup
 
+from fourinrow.core import Player
 from fourinrow.games import ASCII, Worth
 from fourinrow.play.advice import Scores
 from fourinrow.web.address import write_address
@@ -79,15 +80,24 @@ def test_a_human_to_move_can_make_every_legal_move_and_no_other(
 
 
 @given(game_addresses())
-def test_undo_and_redo_go_back_and_forth(address: GameAddress) -> None:
-    parts = Parts(page(address, {}, HOUSE))
-    for tag, found in parts.tags:
-        if tag == "a" and found.get("data-key") == "prev":
-            before = read(found["href"])
-            assert isinstance(before, GameAddress)
-            assert before.moves == address.moves
-            assert before.ply is not None
-            assert before.ply < len(line_at(address, HOUSE).up_to(address.ply).moves)
+def test_undo_and_redo_go_to_the_next_turn_of_a_human(address: GameAddress) -> None:
+    view, keys = game_view(address, {}, HOUSE), dict[str, int]()
+    for tag, found in Parts(page(address, {}, HOUSE)).tags:
+        if tag == "a" and "data-key" in found:
+            there = read(found["href"])
+            assert isinstance(there, GameAddress)
+            assert there.moves == address.moves
+            keys[found["data-key"]] = game_view(there, {}, HOUSE).ply
+    end = len(view.whole.moves)
+    sides = [Player(view.game.to_move(state)) for state in view.whole.states]
+    humans = [
+        ply for ply in range(end) if address.player(sides[ply], view.game) == "human"
+    ]
+    before = [ply for ply in humans if ply < view.ply] or [view.ply - 1]
+    after = [*(ply for ply in humans if ply > view.ply), end]
+    back = {"first": 0, "prev": before[-1]} if view.ply else {}
+    forth = {"next": after[0], "last": end} if view.ply < end else {}
+    assert keys == back | forth
 
 
 @given(game_addresses())

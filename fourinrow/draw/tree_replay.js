@@ -76,6 +76,7 @@ function fold(node) {
 }
 
 for (const node of nodes.filter((upper) => drawn.some((lower) => isBelow(lower, upper)))) {
+  node.element.closest("svg").setAttribute("role", "group");
   node.element.classList.add("fork");
   node.element.setAttribute("tabindex", "0");
   node.element.setAttribute("role", "button");

@@ -14,6 +14,8 @@ from fourinrow.web.desk import Busy, Desk, NoAnswer
 
 T = TypeVar("T")
 
+PATIENCE = 2.0
+
 
 class Work:
     """Work that ends when it is told to."""
@@ -120,7 +122,7 @@ def test_one_question_too_many_is_refused_at_once_and_a_known_one_is_not() -> No
         tasks = [asyncio.create_task(desk.ask(number)) for number in (1, 2)]
         await settled()
         with pytest.raises(Busy, match="too many"):
-            await desk.ask(3)
+            await asyncio.wait_for(desk.ask(3), PATIENCE)
         assert await desk.ask(7) == -7
         again = asyncio.create_task(desk.ask(1))
         await settled()

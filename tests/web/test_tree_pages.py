@@ -297,6 +297,13 @@ def test_the_lines_of_python_print_the_trees_of_the_page(
         assert "\n\n".join(printed) == found.text
 
 
+def test_a_search_that_has_begun_is_not_lost_when_time_is_up() -> None:
+    address = TreeAddress("othello", depth=30)
+    found = answer_question(tree_question(address), after_nodes(100))
+    assert isinstance(found, FoundTrees)
+    assert (found.was_stopped, found.depth > 0) == (True, True)
+
+
 @given(positions(), st.integers(1, 400))
 def test_a_search_that_is_stopped_shows_a_depth_that_is_done(
     address: TreeAddress, looks: int

@@ -1,15 +1,24 @@
-"""A real Chromium, and a real server of pages."""
+"""A real Chromium, and a real server of pages.
+
+``--screenshots DIR`` writes the pages that tests look at into a folder.
+"""
 
 import sys
 from collections.abc import Callable, Iterator
+from pathlib import Path
 from shutil import which
 from subprocess import PIPE, Popen
 from urllib.request import urlopen
 
 import pytest
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, ConsoleMessage, Page, expect, sync_playwright
 
 BROWSERS = ("chromium", "chromium-browser", "google-chrome")
+expect.set_options(timeout=30_000)
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--screenshots", type=Path, metavar="DIR", help="write pages here")
 
 
 @pytest.fixture(scope="session")
@@ -48,7 +57,14 @@ def opened(chromium: Browser, home: str) -> Iterator[Callable[..., Page]]:
     def page(path: str, **settings: object) -> Page:
         contexts.append(chromium.new_context(base_url=home, **settings))
         found = contexts[-1].new_page()
-        found.on("console", lambda message: complaints.append(message.text))
+
+        def heard(message: ConsoleMessage) -> None:
+            """Keep what the console says, but not that a page has status 400 or 404."""
+            is_status = message.text.startswith("Failed to load resource")
+            if not is_status or message.location["url"] != found.url:
+                complaints.append(message.text)
+
+        found.on("console", heard)
         found.on("pageerror", lambda error: complaints.append(str(error)))
         found.goto(path)
         return found
@@ -57,3 +73,15 @@ def opened(chromium: Browser, home: str) -> Iterator[Callable[..., Page]]:
     for context in contexts:
         context.close()
     assert complaints == []
+
+
+@pytest.fixture
+def photograph(request: pytest.FixtureRequest) -> Callable[[Page, str], None]:
+    """Write a page as a picture, if there is a folder for it."""
+    folder: Path | None = request.config.getoption("--screenshots")
+
+    def written(page: Page, name: str) -> None:
+        if folder is not None:
+            page.screenshot(path=folder / f"{name}.png", full_page=True)
+
+    return written

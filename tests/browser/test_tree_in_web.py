@@ -4,8 +4,7 @@ import re
 from collections.abc import Callable
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Page
 
 TEXTBOOK = "/tree?numbers=[[3,12,8],[2,4,6],[14,5,2]]&compare=minimax"
 DICE = "/tree?game=dice&board=2&depth=2"
@@ -96,31 +95,3 @@ def test_a_game_leads_to_its_tree_and_back(opened: Callable[..., Page]) -> None:
     assert page.url.endswith("/tree?moves=4455")
     page.get_by_role("link", name="Play on from here").click()
     assert page.url.endswith("/?moves=4455")
-
-
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_nothing_but_a_tree_is_wider_than_a_phone(
-    scheme: str, opened: Callable[..., Page]
-) -> None:
-    for path in (TEXTBOOK, DICE, POSITION, "/tour", "/tour/7", "/tour/8"):
-        size = {"width": 360, "height": 740}
-        page = opened(path, viewport=size, color_scheme=scheme)
-        assert page.evaluate("document.documentElement.scrollWidth") == 360
-
-
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-@pytest.mark.parametrize(
-    "path",
-    [TEXTBOOK, DICE, POSITION, "/tree?game=chess", "/tour", "/tour/2", "/tour/8"],
-)
-def test_a_checker_of_accessible_pages_finds_nothing(
-    path: str, scheme: str, chromium: Browser, home: str
-) -> None:
-    page = chromium.new_page(base_url=home, color_scheme=scheme, bypass_csp=True)
-    page.goto(path)
-    page.evaluate(
-        "document.querySelectorAll('details').forEach((d) => (d.open = true))"
-    )
-    found = Axe().run(page).response["violations"]
-    page.close()
-    assert [(each["id"], each["nodes"][0]["html"]) for each in found] == []

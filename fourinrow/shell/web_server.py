@@ -31,7 +31,9 @@ def listen(host: str, port: int) -> socket.socket:
     Raises `FourInRowError` if the port is taken, or the host is not this machine.
     """
     try:
-        return socket.create_server((host, port), family=_family(host), backlog=128)
+        made = socket.create_server((host, port), family=_family(host), backlog=128)
+        made.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)  # or 40 ms a page
+        return made
     except OSError as error:
         if error.errno == EADDRINUSE:
             reason = f"port {port} is taken; --port 0 finds a free one"

@@ -25,7 +25,7 @@ from functools import partial
 from html import unescape
 from http.client import HTTPConnection, HTTPException
 from itertools import chain, islice
-from os import getloadavg
+from os import getloadavg, sysconf
 from pathlib import Path
 from random import Random
 from statistics import median, quantiles
@@ -86,6 +86,12 @@ def memory(process: int) -> float:
     pages = int((place / "statm").read_text().split()[1])
     lists = [file.read_text().split() for file in place.glob("task/*/children")]
     return pages * 4096 / 2**20 + sum(memory(int(child)) for child in chain(*lists))
+
+
+def worked(process: int) -> float:
+    """The seconds of a core that a process used, without those that it started."""
+    fields = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()
+    return sum(map(int, fields[11:13])) / sysconf("SC_CLK_TCK")
 
 
 class Played(NamedTuple):
@@ -151,12 +157,13 @@ def main() -> None:
     with serving() as served:
         connection = HTTPConnection(served.place)
         get(connection, "/?moves=44&show=scores")  # when the processes are ready
-        before = memory(served.process.pid)
+        before, begun = memory(served.process.pid), worked(served.process.pid)
         end = monotonic() + options.seconds
         client = partial(play, served.place, options.second, end)
         with ThreadPoolExecutor(options.clients) as pool:
             played = list(pool.map(client, range(options.clients)))
         after = memory(served.process.pid)
+        busy = worked(served.process.pid) - begun
         games = islice(positions(0), options.scores)
         paths = [f"/?second=human&moves={moves}&show=scores" for moves in games]
         connection.close()  # the server has closed it
@@ -164,6 +171,7 @@ def main() -> None:
     lost = sum(client.lost for client in played)
     print(f"{options.clients} clients, {options.seconds:g} s, against {options.second}")
     print(summary("clicks", [each for client in played for each in client.clicks]))
+    print(f"the process of pages worked {busy:.1f} s of {options.seconds:g} s")
     print(f"lost {lost}; memory {before:.0f} MiB before, {after:.0f} MiB after")
     print(f"first page of {len(starts)} new servers: median {median(starts):.2f} s")
     print(summary("pages with scores", scores))

@@ -19,6 +19,7 @@ import pytest
 from commandline import COMMAND, PATIENCE, plain_environment, run
 from fourinrow.shell import web_workers
 from fourinrow.shell.commands import web
+from fourinrow.shell.web_server import listen
 from fourinrow.shell.web_workers import FromFiles, Workers
 from fourinrow.stopping import Stop
 from fourinrow.web.desk import NoAnswer
@@ -178,6 +179,15 @@ def test_a_search_that_does_not_stop_is_ended(monkeypatch: pytest.MonkeyPatch) -
 
 
 # What is refused
+
+
+def test_the_end_of_a_page_is_sent_without_a_wait_for_the_browser() -> None:
+    with (
+        listen("127.0.0.1", 0) as listening,
+        socket.create_connection(listening.getsockname()),
+        listening.accept()[0] as accepted,
+    ):
+        assert accepted.getsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY)
 
 
 def test_a_port_that_is_taken_is_named() -> None:

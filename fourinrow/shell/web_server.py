@@ -50,11 +50,12 @@ def _family(host: str) -> socket.AddressFamily:
 def home(listening: socket.socket, names: Sequence[str]) -> str:
     """Return the address of the first page, with the first of other names if any."""
     host, port = listening.getsockname()[:2]
-    name = names[0] if names else "localhost" if _is_any(host) else in_address(host)
+    name = names[0] if names else "localhost" if is_any(host) else in_address(host)
     return f"http://{name}:{port}/"
 
 
-def _is_any(host: str) -> bool:
+def is_any(host: str) -> bool:
+    """Return whether a numeric host stands for all addresses of this machine."""
     return ip_address(host).is_unspecified
 
 

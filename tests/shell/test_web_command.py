@@ -122,6 +122,18 @@ def test_pages_moves_and_answers_are_served() -> None:
         assert ended(served, signal.SIGINT) == (130, "")
 
 
+def test_it_says_so_if_other_machines_have_no_name_for_it() -> None:
+    for options, said in (
+        (["--host=0.0.0.0"], "other machines are refused: --allow-host NAME"),
+        (["--host=0.0.0.0", "--allow-host=school.example"], ""),
+    ):
+        with serving(*options) as served:
+            status, err = ended(served, signal.SIGTERM)
+        assert status == 143
+        assert err.startswith(f"fourinrow: {said}" if said else "")
+        assert bool(err) is bool(said)
+
+
 def test_games_and_players_of_files_are_served_by_their_names(players: Path) -> None:
     with serving(f"--game={NIM}", f"--player={players}:last") as served:
         page = served.get("/?game=nim.py:nim")

@@ -9,7 +9,7 @@ from typing import Final
 
 from fourinrow.errors import FourInRowError, shown
 from fourinrow.shell.options import MAX_JOBS, cores, jobs
-from fourinrow.shell.terminal import blaming, complain, open_streams
+from fourinrow.shell.terminal import blaming, complain, open_streams, remark
 
 _ABOUT: Final = """\
 Play any game in the browser, see what each move is worth and what a search
@@ -85,7 +85,13 @@ def _web(options: Namespace, parser: ArgumentParser) -> int:
     if not all(map(find_spec, _NEEDED)):
         need = "the page needs more: python -m pip install 'fourinrow[web]'"
         return complain(FourInRowError(need))
-    from fourinrow.shell.web_server import home, in_address, listen, serve
+    from fourinrow.shell.web_server import (
+        home,
+        in_address,
+        is_any,
+        listen,
+        serve,
+    )
     from fourinrow.shell.web_workers import FromFiles, open_games, open_players
     from fourinrow.web.house import House
 
@@ -96,6 +102,8 @@ def _web(options: Namespace, parser: ArgumentParser) -> int:
     named, hosts = FromFiles(options.game, options.player), options.allow_host
     with listen(options.host, options.port) as listening:
         _announce(home(listening, hosts), opens=not options.no_browser)
+        if is_any(listening.getsockname()[0]) and not hosts:
+            remark("other machines are refused: --allow-host NAME lets them in")
         names = [in_address(options.host), *hosts]
         serve(listening, House(games, players), named, options.jobs, names)
     return 0

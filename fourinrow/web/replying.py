@@ -39,24 +39,31 @@ def reply_to(
     """
     at, name = question.at, question.player
     line = line_of_play(house.game(at.game, at.board), at.moves)
-    rng = Random(f"{question.seed}:{at.moves}")
-    player = player_of(name, rng, house, line.game, stop)
+    rng, late = Random(f"{question.seed}:{at.moves}"), list[int]()
+
+    def noted(nodes: int) -> bool:
+        if stop(nodes):
+            late.append(nodes)
+        return bool(late)
+
+    player = player_of(name, rng, house, line.game, noted)
     ends_itself = is_deepening(name) or name in house.players
-    game = line.game if ends_itself else _cut(line.game, stop)
+    game = line.game if ends_itself else _cut(line.game, noted)
+    is_late = f"{name} was stopped: time was up"
     try:
         move = player(game, line.here)
     except CalledOff:
-        return _instead(name, line)
+        more = f"{name} would need more positions than a move gets here"
+        return _instead(line, is_late if late else more)
     most = f"{name} gets no more than {most_nodes(game):,} positions a move here"
-    note = most if wants_too_much(name, game) else ""
+    note = is_late if late else most if wants_too_much(name, game) else ""
     return Replied(line.game.text.write(line.here, move), note)
 
 
-def _instead(name: str, line: LineOfPlay) -> Replied:
+def _instead(line: LineOfPlay, reason: str) -> Replied:
     game, here = line.game, line.here
     advice = _INSTEAD.hint(game, here)
-    most = f"{name} would need more than {most_nodes(game):,} positions here"
-    note = f"{most}; {hint_text(game.text, here, advice)}"
+    note = f"{reason}; {hint_text(game.text, here, advice)}"
     return Replied(game.text.write(here, advice.move), note)
 
 

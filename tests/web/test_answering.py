@@ -1,7 +1,7 @@
 """What the computer plays and finds for a page: legal, the same each time, bounded."""
 
 import pickle
-from itertools import pairwise
+from itertools import count, pairwise
 
 import pytest
 from hypothesis import given
@@ -127,7 +127,7 @@ def test_a_longer_game_asks_one_question_more() -> None:
 @pytest.mark.parametrize(
     ("game", "player", "words"),
     [
-        ("stonehenge", "alpha-beta:4", "alpha-beta:4 would need more than 18,750 "),
+        ("stonehenge", "alpha-beta:4", "alpha-beta:4 would need more positions than "),
         ("stonehenge", "deepening:9n", ""),
         ("tic-tac-toe", "deepening:9s", "deepening:9s gets no more than 75,000 "),
         ("tic-tac-toe", "perfect", ""),
@@ -173,3 +173,12 @@ def test_a_search_ends_soon_after_it_is_stopped(question: PageQuestion) -> None:
 )
 def test_an_error_is_an_answer_too(question: PageQuestion) -> None:
     assert isinstance(answer_question(question), Unanswered)
+
+
+@pytest.mark.parametrize("player", ["minimax:9", "deepening:3s"])
+def test_a_reply_says_that_time_was_up(player: str) -> None:
+    question = ReplyQuestion(WrittenPosition("othello", "", ""), player, 0)
+    calls = count()
+    reply = answer_question(question, lambda _nodes: next(calls) > 50)
+    assert isinstance(reply, Replied)
+    assert reply.note.startswith(f"{player} was stopped: time was up")

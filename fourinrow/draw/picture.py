@@ -6,6 +6,7 @@ from typing import NamedTuple, Protocol
 
 from fourinrow.core.cells import Player, as_player
 from fourinrow.core.outcome import Status
+from fourinrow.draw.palette import Palette
 from fourinrow.draw.stones import NAMES
 
 
@@ -57,13 +58,15 @@ class Picture:
 
     ``size`` is the width and height of the SVG in its units. ``places`` has the `Place`
     of each legal move that is made on the board; several moves may share one. Both may
-    be left out: moves can then be chosen from a list only.
+    be left out: moves can then be chosen from a list only. ``palette`` has the colours
+    of both sides, if they have any.
     """
 
     svg: str
     text: str
     size: tuple[float, float] = (0.0, 0.0)
     places: Mapping[object, Place] = field(default_factory=dict, hash=False)
+    palette: Palette | None = None
 
     def __repr__(self) -> str:
         return self.text

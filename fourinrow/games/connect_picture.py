@@ -158,7 +158,7 @@ def connect_picture(
     svg = document(_name(board, turn), *board.size, _parts(board))
     moves = legal_moves(situation)
     places: dict[object, Place] = {move: _place(move, board) for move in moves}
-    return Picture(svg, text, board.size, places)
+    return Picture(svg, text, board.size, places, board.palette)
 
 
 def _cell_of(last: int, grid: Grid, rules: Rules) -> Coord:

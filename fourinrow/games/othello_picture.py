@@ -70,13 +70,14 @@ def othello_picture(
     cell = None if last is PASS else last
     width = _LABEL + side * _CELL + _MARGIN
     size = width, width + _FOOT - _MARGIN
-    svg = document(name, *size, _parts(state, cell, palette or BLACK_WHITE))
+    colours = palette or BLACK_WHITE
+    svg = document(name, *size, _parts(state, cell, colours))
     places: dict[object, Place] = {
         move: square_place(*_centre(*divmod(move, side)), _CELL, show_disc(move, side))
         for move in disc_moves(state)
         if move is not PASS
     }
-    return Picture(svg, draw_othello(state), size, places)
+    return Picture(svg, draw_othello(state), size, places, colours)
 
 
 def _parts(state: Othello, last: int | None, palette: Palette) -> Iterator[str]:

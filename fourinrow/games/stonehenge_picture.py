@@ -65,14 +65,15 @@ def stonehenge_picture(
     name = f"Stonehenge: {standing_in_words(stones_status(state), state.turn)}"
     if cell is not None:
         name += f", last move on cell {cell + 1}"
-    parts = _parts(state, cell, palette or RED_YELLOW)
+    colours = palette or RED_YELLOW
+    parts = _parts(state, cell, colours)
     svg, size = document(name, _WIDTH, _HEIGHT, parts), (_WIDTH, _HEIGHT)
     spots = [
         square_place(*_point(place), 2 * _CELL, f"cell {number}")
         for number, place in enumerate(CELLS, 1)
     ]
     places: dict[object, Place] = {move: spots[move.cell] for move in placements(state)}
-    return Picture(svg, text, size, places)
+    return Picture(svg, text, size, places, colours)
 
 
 def _is_taken(state: Stonehenge, cell: int) -> bool:

@@ -8,19 +8,12 @@ from typing import Final, TypeAlias
 import htpy as h
 from markupsafe import Markup
 
-from fourinrow.draw.palette import (
-    BLACK_WHITE,
-    INK,
-    LIGHT,
-    PALETTES,
-    RED_YELLOW,
-    Palette,
-)
+from fourinrow.draw.palette import INK, LIGHT, PALETTES, Palette
 from fourinrow.draw.picture import Picture, Place
 from fourinrow.draw.svg import element, title
 from fourinrow.errors import FourInRowError
 from fourinrow.games.display import ASCII
-from fourinrow.games.game import Worth
+from fourinrow.games.game import Depict, Worth
 from fourinrow.web.game_view import GameView
 from fourinrow.web.worth_words import best_moves_of, worth_in_words
 
@@ -61,7 +54,7 @@ def picture_of(view: GameView, worths: KnownWorths) -> Picture | None:
     draw, line = view.game.picture, view.line
     if draw is None:
         return None
-    palette = _palette(view)
+    palette = _palette(view, draw)
     written = {line.game.text.write(line.here, move): move for move in view.legal}
     proved = {
         written[name]: worth
@@ -76,27 +69,13 @@ def picture_of(view: GameView, worths: KnownWorths) -> Picture | None:
     return draw(line.here, last=line.last, palette=palette)
 
 
-def _palette(view: GameView) -> Palette | None:
+def _palette(view: GameView, draw: Depict[object, object]) -> Palette | None:
     """Return the palette of an address, `None` for that of the game."""
-    address = view.address
-    return palette_of(view) if address.flip or address.palette else None
-
-
-def palette_of(view: GameView) -> Palette:
-    """Return the colours of both sides.
-
-    >>> from fourinrow.web.clickable_board import palette_of
-    >>> from fourinrow.web.game_address import GameAddress
-    >>> from fourinrow.web.game_view import game_view
-    >>> palette_of(game_view(GameAddress(flip=True), {})).second.face
-    '#d42a3f'
-    """
-    address = view.address
-    own = BLACK_WHITE if view.game.name.startswith("othello") else RED_YELLOW
-    chosen = PALETTES.get(address.palette, own)
-    if not address.flip:
+    chosen = PALETTES.get(view.address.palette)
+    if not view.address.flip:
         return chosen
-    return chosen._replace(first=chosen.second, second=chosen.first)
+    usual = chosen or draw(view.line.here).palette
+    return usual and usual._replace(first=usual.second, second=usual.first)
 
 
 def _overlay(view: GameView, drawn: Picture, worths: KnownWorths) -> str:

@@ -11,12 +11,7 @@ from fourinrow.draw.picture import Picture, Place, standing_in_words
 from fourinrow.draw.stones import NAMES, stone
 from fourinrow.draw.svg import element
 from fourinrow.play.advice import Scores
-from fourinrow.web.clickable_board import (
-    KnownWorths,
-    clickable_board,
-    palette_of,
-    picture_of,
-)
+from fourinrow.web.clickable_board import KnownWorths, clickable_board, picture_of
 from fourinrow.web.controls import colours, controls
 from fourinrow.web.evaluation_graph import (
     evaluation_graph,
@@ -99,7 +94,7 @@ def game_page(view: GameView, house: House = CATALOGUE) -> h.Renderable:
     return h.div(".game")[
         h.div(".play")[
             h.h1[title_of(view)],
-            h.div("#standing")[_standing(view)],
+            h.div("#standing")[_standing(view, drawn)],
             h.section("#board", aria_label="Board")[
                 clickable_board(view, drawn, worths)
             ],
@@ -177,36 +172,36 @@ def _worths(view: GameView) -> KnownWorths:
     return found.worths if isinstance(found, Scores) else {}
 
 
-def _standing(view: GameView) -> Iterator[h.Node]:
+def _standing(view: GameView, drawn: Picture | None) -> Iterator[h.Node]:
     line = view.line
     if line.moves:
         side = NAMES[Player(view.game.to_move(line.states[-2]))]
         player = _player_at(view, view.ply - 1)
         yield h.p(".last")[
-            _stone(view, line.states[-2]),
+            _stone(view, line.states[-2], drawn),
             f"{side.capitalize()} player ({player}) played {line.names[-1]}.",
         ]
     for question in _last_reply(view):
         reply = view.answers.get(question)
         if isinstance(reply, Replied) and reply.move == line.names[-1] and reply.note:
             yield h.p(".note")[reply.note]
-    stone_to_move = _stone(view, line.here) if line.turn else None
+    stone_to_move = _stone(view, line.here, drawn) if line.turn else None
     yield h.p(".turn")[stone_to_move, _turn(view)]
 
 
-def _stone(view: GameView, state: object) -> h.Node:
+def _stone(view: GameView, state: object, drawn: Picture | None) -> h.Node:
     """Return a stone of the side to move as a small picture."""
-    if view.game.picture is None:
+    if drawn is None or drawn.palette is None:
         return None
     side = Player(view.game.to_move(state))
-    drawn = element(
+    icon = element(
         "svg",
-        stone(side, "", 12, 12, 11, palette_of(view)),
+        stone(side, "", 12, 12, 11, drawn.palette),
         viewBox="0 0 24 24",
         aria_hidden="true",
         class_="icon",
     )
-    return Markup(drawn)
+    return Markup(icon)
 
 
 def _turn(view: GameView) -> str:

@@ -3,7 +3,7 @@
 from typing import assert_never
 
 import pytest
-from hypothesis import given
+from hypothesis import event, given
 from hypothesis import strategies as st
 from markupsafe import Markup
 
@@ -60,6 +60,22 @@ def test_a_page_shows_the_position_of_its_address(address: GameAddress) -> None:
     else:
         assert drawn.svg in html
     assert view.line.written in html.partition("</title>")[0]
+
+
+@given(game_addresses())
+def test_swapped_colours_are_those_of_the_other_side(address: GameAddress) -> None:
+    views = (
+        game_view(address._replace(flip=flip), {}, HOUSE) for flip in (False, True)
+    )
+    usual, swapped = (picture_of(view, {}) for view in views)
+    if usual is None or usual.palette is None:
+        assert usual == swapped
+    else:
+        event(f"{address.game}, palette {address.palette!r}")
+        assert swapped is not None
+        assert swapped.palette is not None
+        first, second, wall = usual.palette
+        assert swapped.palette == (second, first, wall)
 
 
 @given(game_addresses())

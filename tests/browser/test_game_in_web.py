@@ -5,9 +5,18 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
+from fourinrow.games import GAMES
+
 # The replies of this player are the same each time, and do not stop four in column 4.
 GAME = "/?second=random&seed=3"
 WON = "/?moves=4241464&second=random&seed=3"
+STEPS = (
+    ("Undo", "ArrowLeft", "&ply=3", "3. 5"),
+    ("Undo", "ArrowLeft", "&ply=2", "2. 4"),
+    ("Redo", "ArrowRight", "&ply=3", "3. 5"),
+    ("Start", "Home", "&ply=0", "Start"),
+    ("End", "End", "", "4. 3"),
+)
 Open = Callable[..., Page]
 
 
@@ -69,9 +78,51 @@ def test_a_shared_address_shows_the_same_in_another_window(opened: Open) -> None
         assert mine.locator(part).inner_html() == first.locator(part).inner_html()
 
 
-def test_a_cell_of_stonehenge_leads_to_its_moves(opened: Open) -> None:
-    page = opened("/?game=stonehenge&second=human")
+@pytest.mark.parametrize("by_key", [True, False])
+def test_undo_and_redo_go_through_a_game(by_key: bool, opened: Open) -> None:
+    page = opened("/?moves=4453&second=human")
+    for name, key, ply, words in STEPS:
+        if by_key:
+            page.keyboard.press(key)
+        else:
+            page.locator(".controls").get_by_text(name, exact=True).click()
+        expect(page).to_have_url(f"/?moves=4453{ply}&second=human")
+        expect(page.locator(".line [aria-current=step]")).to_have_text(words)
+
+
+def test_a_move_in_the_past_drops_what_followed(opened: Open) -> None:
+    page = opened("/?moves=4453&ply=2&second=human")
+    column(page, 7)
+    expect(page).to_have_url("/?moves=447&second=human")
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_each_game_is_played_and_the_computer_replies(game: str, opened: Open) -> None:
+    page = opened(f"/?game={game}")
+    for plies in (2, 4):
+        place = page.locator(".place").first
+        if (place.get_attribute("href") or "").startswith("#"):
+            place.click()
+            place = page.locator(":target .choice").first
+        place.click()
+        expect(page.locator(".line li")).to_have_count(1 + plies)
+    assert page.locator(".turn").inner_text() == "First player (human) to move."
+
+
+def test_the_graph_shows_a_mistake_and_leads_to_it(opened: Open) -> None:
+    page = opened("/?moves=445566&second=human&show=graph")
+    assert page.locator(".point.mistake").count() == 2
+    page.locator("#graph a").nth(3).click()
+    expect(page.locator(".line [aria-current=step]")).to_have_text("3. 5?")
+
+
+@pytest.mark.parametrize("has_script", [True, False])
+def test_a_cell_of_stonehenge_leads_to_its_moves(
+    has_script: bool, opened: Open
+) -> None:
+    page = opened("/?game=stonehenge&second=human", java_script_enabled=has_script)
     page.get_by_role("link", name="cell 11, 6 moves").click()
+    expect(page.locator(":target")).to_be_in_viewport()
     page.locator(":target").get_by_role("link", name="11 5").click()
     expect(page.locator("p.last")).to_contain_text("played 11 5")
 
@@ -85,3 +136,11 @@ def test_a_form_begins_another_game(opened: Open) -> None:
     expect(page).to_have_url("/?board=rows+5&first=greedy")
     page.get_by_role("link", name="Let greedy move").click()
     expect(page.locator(".line li")).to_have_count(2)
+
+
+def test_a_position_is_pasted(opened: Open) -> None:
+    page = opened("/")
+    page.get_by_text("Change players or position").click()
+    page.get_by_label("Moves from the start").fill("4 4 5 3")
+    page.get_by_role("button", name="Go").click()
+    expect(page).to_have_url("/?moves=4453")

@@ -23,11 +23,11 @@ from fourinrow.web.page_questions import (
     Unanswered,
     WorthsQuestion,
 )
-from fourinrow.web.replying import reply_to
+from fourinrow.web.replying import AT_ONCE, reply_to
 from fourinrow.web.tree_questions import TreeQuestion, find_trees
 
-_ADVISER: Final = Adviser()
 _PATIENCE: Final = 0.6  # seconds, as positions
+_FOR_A_HINT: Final = 0.3
 _FOR_A_PLY: Final = 0.08  # a graph has many plies
 
 
@@ -100,7 +100,11 @@ def _scores(
 
 def _hinted(line: LineOfPlay, stop: Stop) -> Hinted:
     game, here = line.game, line.here
-    advice = _ADVISER.hint(stoppable(game, stop), here)
+    adviser = Adviser(nodes_in(_FOR_A_HINT, game))
+    try:
+        advice = adviser.hint(stoppable(game, stop), here)
+    except CalledOff:
+        advice = AT_ONCE.hint(game, here)
     text = hint_text(game.text, here, advice)
     return Hinted(game.text.write(here, advice.move), text)
 

@@ -105,7 +105,7 @@ def game_page(view: GameView, house: House = CATALOGUE) -> h.Renderable:
             move_list(view, values),
             evaluation_graph(view, values) if values else None,
             choices(view, worths, _places(view, drawn))
-            if view.is_human_to_move
+            if view.is_human_to_move or worths
             else None,
             colours(view) if drawn else None,
             setup_forms(view, house),
@@ -217,8 +217,8 @@ def _advice(view: GameView) -> Iterator[h.Node]:
     show = view.address.show
     if "hint" in show:
         found = view.answers.get(HintQuestion(view.position()))
-        hint = f"Hint: {found.text}." if isinstance(found, Hinted) else _missing(found)
-        yield h.p(".hint")[hint]
+        hint = f"{found.text}." if isinstance(found, Hinted) else _missing(found)
+        yield h.p(".hint")[f"Hint: {hint}"]
     if "scores" in show:
         worths = view.answers.get(WorthsQuestion(view.position()))
         if not isinstance(worths, Scores):

@@ -90,7 +90,9 @@ def _list(
             h.li[
                 h.a(class_=["choice", {"best": name in best}], href=view.made(name))[
                     name
-                ],
+                ]
+                if view.is_human_to_move
+                else h.span(class_=["choice", {"best": name in best}])[name],
                 h.span(".worth")[worth_in_words(worths[name])]
                 if name in worths
                 else None,
@@ -127,7 +129,11 @@ def _table(view: GameView, worths: KnownWorths) -> h.Renderable:
         h.tbody[
             (
                 h.tr(class_="best" if name in best else None)[
-                    h.th(scope="row")[h.a(href=view.made(name))[name]],
+                    h.th(scope="row")[
+                        h.a(href=view.made(name))[name]
+                        if view.is_human_to_move
+                        else name
+                    ],
                     h.td[
                         _basis(worths[name]),
                         h.span(".tag")["best"] if name in best else None,

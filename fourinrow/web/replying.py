@@ -19,7 +19,8 @@ from fourinrow.web.line_of_play import LineOfPlay, line_of_play
 from fourinrow.web.opponents import is_deepening, most_nodes, player_of, wants_too_much
 from fourinrow.web.page_questions import Replied, ReplyQuestion
 
-_INSTEAD: Final = Adviser(2_000)
+AT_ONCE: Final = Adviser(2_000)
+"""Advice that takes no time worth stopping."""
 
 
 def reply_to(
@@ -62,7 +63,7 @@ def reply_to(
 
 def _instead(line: LineOfPlay, reason: str) -> Replied:
     game, here = line.game, line.here
-    advice = _INSTEAD.hint(game, here)
+    advice = AT_ONCE.hint(game, here)
     note = f"{reason}; {hint_text(game.text, here, advice)}"
     return Replied(game.text.write(here, advice.move), note)
 

@@ -250,3 +250,11 @@ def test_without_an_answer_the_page_says_so() -> None:
     html = page(read("/?moves=44&show=scores,hint,graph"), {}, HOUSE)
     assert html.count("not known yet") == 2
     assert "Not known yet: 3 positions of 3." in html
+
+
+def test_scores_are_listed_while_the_computer_is_to_move() -> None:
+    address = GameAddress(game="othello", moves="f5", show=("scores",))
+    [scores] = [each for each in needed(address) if isinstance(each, WorthsQuestion)]
+    html = page(address, {scores: Scores({"d6": 3.0, "f4": -1.5}, 2)})
+    assert "≈ −1.5" in html
+    assert not [link for link in Parts(html).links if "move=d6" in link]

@@ -42,9 +42,12 @@ def shell_blocks() -> list[str]:
     return re.findall(r"```sh\n(.*?)```", README, re.DOTALL)
 
 
-def test_the_readme_gives_one_command_to_play_and_one_to_test() -> None:
+def test_the_readme_gives_a_command_to_play_one_for_the_browser_and_one_to_test() -> (
+    None
+):
     assert shell_blocks() == [
         "python -m pip install . && fourinrow play\n",
+        "python -m pip install '.[web]' && fourinrow web\n",
         "python -m pip install tox && tox run-parallel\n",
     ]
 
@@ -112,6 +115,12 @@ def test_the_oldest_python_takes_all_examples_and_each_other_one_a_quarter() -> 
     assert ["py311", *others[1].split(",")] == [*pythons, "lean"]
     ci, quarter = (settings.get_profile(name) for name in ("ci", "quarter"))
     assert quarter.max_examples * 4 == ci.max_examples
+
+
+def test_pictures_are_in_the_checkout_and_small() -> None:
+    pictures = re.findall(r"!\[[^]]+\]\(([^)]+)\)", README)
+    assert pictures
+    assert all((ROOT / each).stat().st_size < 100_000 for each in pictures)
 
 
 def test_the_packages_are_listed_as_help_lists_them() -> None:

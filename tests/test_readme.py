@@ -64,6 +64,17 @@ def test_the_line_that_tests_everything_can_be_found_by_its_beginning() -> None:
         assert "grep '^python -m pip install tox' README.md" in script.read_text()
 
 
+def test_continuous_integration_tries_pages_in_browsers_that_tests_know() -> None:
+    conftest = (ROOT / "tests" / "browser" / "conftest.py").read_text("utf-8")
+    names = re.search(r"BROWSERS = \((.+)\)", conftest)
+    assert names
+    browsers = " ".join(re.findall(r'"(.+?)"', names[1]))
+    for script in ROOT.glob(".ci/run"):
+        text = script.read_text("utf-8")
+        assert f"for browser in {browsers}; do" in text
+        assert text.endswith("tox -e browser </dev/null\n")
+
+
 def test_tox_knows_the_environments_that_are_named() -> None:
     named = {env for code in CODE for env in re.findall(r"tox -e (\S+)", code)}
     assert named == {"py311", "bench", "browser", "mutants"}

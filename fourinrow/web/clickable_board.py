@@ -97,13 +97,16 @@ def _overlay(view: GameView, drawn: Picture, worths: KnownWorths) -> str:
 def _links(
     view: GameView, places: Mapping[object, Place], worths: KnownWorths
 ) -> Iterator[str]:
-    best = best_moves_of(worths)
     by_place = sorted(places.items(), key=lambda item: item[1])
-    for place, items in groupby(by_place, key=lambda item: item[1]):
-        names = [view.game.text.write(view.line.here, move) for move, _ in items]
+    named = {
+        place: [view.game.text.write(view.line.here, move) for move, _ in items]
+        for place, items in groupby(by_place, key=lambda item: item[1])
+    }
+    best = _best_places(named, worths)
+    for place, names in named.items():
         is_one = len(names) == 1
         href = view.made(names[0]) if is_one else f"#{place_id(place)}"
-        is_best = bool(best.intersection(names))
+        is_best = place in best
         said = _said(place, names, worths) + (", best" if is_best else "")
         marks = map(_mark, repeat(place), _MARKS) if is_best else ()
         more = {"id": f"move-{names[0]}"} if is_one else {}
@@ -116,6 +119,15 @@ def _links(
             class_="place",
             **more,
         )
+
+
+def _best_places(
+    named: Mapping[Place, list[str]], worths: KnownWorths
+) -> frozenset[Place]:
+    """Return the places of the best moves; none if each place has one."""
+    best = best_moves_of(worths)
+    found = frozenset(place for place in named if best.intersection(named[place]))
+    return found if len(found) < len(named) else frozenset()
 
 
 _MARKS: Final = ((INK, 4.0, ""), (LIGHT, 2.0, "7 4"))

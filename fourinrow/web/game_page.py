@@ -10,6 +10,7 @@ from fourinrow.core.cells import Player
 from fourinrow.draw.picture import Picture, Place, standing_in_words
 from fourinrow.draw.stones import NAMES, stone
 from fourinrow.draw.svg import element
+from fourinrow.draw.typography import count_of
 from fourinrow.play.advice import Scores
 from fourinrow.web.clickable_board import KnownWorths, clickable_board, picture_of
 from fourinrow.web.controls import colours, controls
@@ -224,7 +225,7 @@ def _advice(view: GameView) -> Iterator[h.Node]:
         if not isinstance(worths, Scores):
             yield h.p(".note")[f"Scores: {_missing(worths)}"]
         elif worths.depth is not None:
-            ahead = f"looking {worths.depth} plies ahead"
+            ahead = f"looking {count_of(worths.depth, 'ply', 'plies')} ahead"
             yield h.p(".note")[f"Scores are estimates, {ahead}: more is better."]
 
 

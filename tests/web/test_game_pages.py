@@ -8,12 +8,13 @@ from hypothesis import strategies as st
 from markupsafe import Markup
 
 from fourinrow.core import Player
+from fourinrow.draw.typography import count_of
 from fourinrow.games import ASCII, Worth
 from fourinrow.play.advice import Scores
 from fourinrow.web.address import write_address
 from fourinrow.web.answering import answer_question
 from fourinrow.web.bad_address import BadAddress
-from fourinrow.web.clickable_board import picture_of
+from fourinrow.web.clickable_board import clickable_board, picture_of
 from fourinrow.web.game_address import GameAddress, line_at
 from fourinrow.web.game_view import game_view
 from fourinrow.web.house import House
@@ -244,6 +245,26 @@ def shown(href: str) -> str:
 )
 def test_a_page_says_what_was_found(href: str, words: str) -> None:
     assert words in shown(href)
+
+
+@pytest.mark.parametrize("plies", [1, 2])
+def test_a_page_says_how_far_estimates_look_ahead(plies: int) -> None:
+    address = GameAddress(second="human", show=("scores",))
+    [question] = needed(address)
+    html = page(address, {question: Scores({"1": 0.5}, plies)})
+    assert f"looking {count_of(plies, 'ply', 'plies')} ahead" in html
+
+
+def test_places_are_marked_as_best_if_there_are_others() -> None:
+    view = game_view(GameAddress("stonehenge", second="human"), {})
+    drawn = picture_of(view, {})
+    numbers = {name: -float(name.split()[1]) for name in view.legal_names}
+    html = str(clickable_board(view, drawn, numbers))
+    assert "best" not in html  # at each place one move is
+    html = str(clickable_board(view, drawn, {**numbers, "7 1": 0.0}))
+    assert [
+        label for label in Parts(html).values("a", "aria-label") if "best" in label
+    ] == ["cell 7, 6 moves, best"]
 
 
 def test_without_an_answer_the_page_says_so() -> None:

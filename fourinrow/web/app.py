@@ -9,7 +9,7 @@ from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
 from starlette.middleware.trustedhost import TrustedHostMiddleware
 from starlette.requests import Request
-from starlette.responses import JSONResponse, Response
+from starlette.responses import JSONResponse, RedirectResponse, Response
 from starlette.routing import Route
 
 from fourinrow.web.address import read_address, write_address
@@ -48,7 +48,7 @@ from fourinrow.web.responses import (
     too_long,
 )
 from fourinrow.web.setup_form import read_form
-from fourinrow.web.static_files import static_files
+from fourinrow.web.static_files import static_file, static_files
 
 AskPage: TypeAlias = Callable[[PageQuestion], Awaitable[PageAnswer]]
 """A function from a question of a page to its answer.
@@ -101,6 +101,7 @@ def make_app(
             Route("/api/solve", programs.solve, methods=["GET", "POST"]),
             Route("/api/openapi.json", _described),
             *(Route(file.path, served(file)) for file in static_files()),
+            Route("/favicon.ico", _icon),
             Route("/{path:path}", pages.page),
         ],
         middleware=[
@@ -121,6 +122,10 @@ def make_app(
 
 async def _described(_request: Request) -> Response:
     return JSONResponse(DESCRIPTION)
+
+
+async def _icon(_request: Request) -> Response:
+    return RedirectResponse(static_file("icon.svg").path)
 
 
 @dataclass(frozen=True, slots=True)

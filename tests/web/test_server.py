@@ -210,6 +210,13 @@ def test_files_are_kept_by_browsers_under_names_that_change(
     assert client.get(HOME + "/static/..%2fapp.py").status_code == 404
 
 
+def test_the_icon_is_found_where_browsers_look_if_no_page_names_it(
+    client: TestClient,
+) -> None:
+    found = client.get(HOME + "/favicon.ico", follow_redirects=True)
+    assert found.headers["content-type"] == "image/svg+xml"
+
+
 @pytest.mark.parametrize("method", ["POST", "PUT", "DELETE", "PATCH"])
 def test_other_methods_are_refused_with_those_that_are_not(
     client: TestClient, method: str

@@ -21,9 +21,8 @@ from fourinrow.shell import web_workers
 from fourinrow.shell.commands import web
 from fourinrow.shell.web_server import listen
 from fourinrow.shell.web_workers import FromFiles, Workers
-from fourinrow.stopping import Stop
 from fourinrow.web.desk import NoAnswer
-from fourinrow.web.house import House
+from web_questions import doubled, endless
 
 pytestmark = pytest.mark.slow
 
@@ -168,15 +167,6 @@ def test_a_signal_ends_it_while_a_search_runs(
         assert ended(served, number) == (status, "")
         with suppress(OSError, HTTPException):
             assert waiting.result(PATIENCE).status == 503
-
-
-def endless(_question: int, _stop: Stop, _house: House) -> int:
-    while True:
-        pass
-
-
-def doubled(question: int, _stop: Stop, _house: House) -> int:
-    return 2 * question
 
 
 def test_a_search_that_does_not_stop_is_ended(monkeypatch: pytest.MonkeyPatch) -> None:

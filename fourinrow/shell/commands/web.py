@@ -101,9 +101,9 @@ def _web(options: Namespace, parser: ArgumentParser) -> int:
         players = open_players(options.player)
     named, hosts = FromFiles(options.game, options.player), options.allow_host
     with listen(options.host, options.port) as listening:
-        _announce(home(listening, hosts), opens=not options.no_browser)
         if is_any(listening.getsockname()[0]) and not hosts:
             remark("other machines are refused: --allow-host NAME lets them in")
+        _announce(home(listening, hosts), opens=not options.no_browser)
         names = [in_address(options.host), *hosts]
         serve(listening, House(games, players), named, options.jobs, names)
     return 0

@@ -1,0 +1,15 @@
+"""Functions that answer questions, in a file that a new process can import."""
+
+from fourinrow.stopping import Stop
+from fourinrow.web.house import House
+
+
+def endless(_question: int, _stop: Stop, _house: House) -> int:
+    """Never return, whatever the stop says."""
+    while True:
+        pass
+
+
+def doubled(question: int, _stop: Stop, _house: House) -> int:
+    """Return twice the number."""
+    return 2 * question

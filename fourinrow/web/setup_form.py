@@ -5,10 +5,11 @@ from typing import Final
 
 import htpy as h
 
+from fourinrow.errors import shown
 from fourinrow.games.catalogue import MOVES_OF_OTHERS
 from fourinrow.games.connect import CONNECT_GAMES
 from fourinrow.play.levels import LEVELS
-from fourinrow.web.bad_address import read_fields
+from fourinrow.web.bad_address import BadAddress, read_fields
 from fourinrow.web.game_address import GameAddress, game_address_of, words_of
 from fourinrow.web.game_view import GameView
 from fourinrow.web.house import CATALOGUE, House
@@ -29,6 +30,9 @@ def read_form(query: str, house: House = CATALOGUE) -> GameAddress:
     """
     fields = read_fields(query, (*GameAddress._fields, *_BOARD))
     given = {name: fields.pop(name, "").strip() for name in _BOARD}
+    for name, value in given.items():
+        if len(value.split()) > 1:
+            raise BadAddress(f"expected one word for {name}, got {shown(value)}")
     words = [f"{name} {value}" for name, value in given.items() if value]
     if words and fields.get("game", "connect-four") in CONNECT_GAMES:
         fields["board"] = " ".join(words)

@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from fourinrow.errors import shown
 from fourinrow.play.tour_stops import stops
-from fourinrow.web.bad_address import BadAddress, read_fields
+from fourinrow.web.bad_address import BadAddress
 
 
 class TourAddress(NamedTuple):
@@ -33,8 +33,14 @@ def read_tour_address(path: str, query: str = "") -> TourAddress:
 
     Raises `BadAddress` for a stop that does not exist, and for any query.
     """
+    address = _at(path)
     if query:
-        read_fields(query, ())
+        near = write_tour_address(address)
+        raise BadAddress(f"expected no query, got {shown(query)}", near=near)
+    return address
+
+
+def _at(path: str) -> TourAddress:
     if path == "/tour":
         return TourAddress()
     number, last = path.removeprefix("/tour/"), len(stops())

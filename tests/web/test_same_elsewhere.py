@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 
 from commandline import run
 from fourinrow.games.display import ASCII, UNICODE
+from fourinrow.web.bad_address import BadAddress
 from fourinrow.web.game_address import GameAddress, words_of
 from fourinrow.web.game_view import game_view
 from fourinrow.web.pages import page
@@ -124,3 +125,9 @@ def test_a_form_describes_a_game(query: str, words: dict[str, str]) -> None:
     address = read(f"/new?{query}")
     assert isinstance(address, GameAddress)
     assert words_of(address) == words
+
+
+@pytest.mark.parametrize("name", ["rows", "gravity", "directions"])
+def test_a_field_of_a_form_has_one_word(name: str) -> None:
+    with pytest.raises(BadAddress, match=f"expected one word for {name}, got "):
+        read(f"/new?{name}=5+cols+9")

@@ -72,8 +72,10 @@ def test_other_stops_have_no_page(text: str) -> None:
 
 
 def test_a_query_of_the_tour_is_refused() -> None:
-    with pytest.raises(BadAddress):
-        read_address("/tour", "moves=4")
+    for path in ("/tour", "/tour/10"):
+        with pytest.raises(BadAddress, match="expected no query, got 'x=1'") as found:
+            read_address(path, "x=1")
+        assert (found.value.status, found.value.near) == (400, path)
 
 
 @pytest.mark.parametrize("address", ALL)

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable, Mapping
+from functools import lru_cache
 from typing import Final, NamedTuple
 from urllib.parse import urlencode
 
@@ -54,7 +55,12 @@ def line_at(address: GameAddress, house: House = CATALOGUE) -> LineOfPlay:
     >>> line_at(GameAddress(moves="445", ply=1)).moves
     (3, 3, 4)
     """
-    return line_of_play(house.game(address.game, address.board), address.moves)
+    return _line_at(address.game, address.board, address.moves, house)
+
+
+@lru_cache(maxsize=32)  # the parts of a request read the same line
+def _line_at(game: str, board: str, moves: str, house: House) -> LineOfPlay:
+    return line_of_play(house.game(game, board), moves)
 
 
 def without_hint(address: GameAddress) -> tuple[str, ...]:
@@ -144,7 +150,7 @@ def game_address_of(fields: dict[str, str], house: House = CATALOGUE) -> GameAdd
             check_player_name(found.player(side, game), game, house)
     except FourInRowError as error:
         raise _refusal(error, usual) from error
-    return _with_moves(found, game, fields)
+    return _with_moves(found, fields, house)
 
 
 def _game(fields: dict[str, str], house: House) -> AnyGame:
@@ -161,13 +167,14 @@ def _game(fields: dict[str, str], house: House) -> AnyGame:
 
 
 def _with_moves(
-    address: GameAddress, game: AnyGame, fields: dict[str, str]
+    address: GameAddress, fields: dict[str, str], house: House
 ) -> GameAddress:
     text = fields.get("moves", "")
     try:
-        line = line_of_play(game, text)
+        line = line_at(address._replace(moves=text), house)
     except ParseError as error:
-        before = line_of_play(game, text[: error.index]).written
+        legal = address._replace(moves=text[: error.index])
+        before = line_at(legal, house).written
         raise _refusal(error, address._replace(moves=before)) from error
     address = address._replace(moves=line.written)
     try:

@@ -9,7 +9,7 @@ from fourinrow.games.catalogue import GAMES, AnyGame, game_named
 from fourinrow.play.players import Strategy
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class House:
     """The games and players that were named when the server started, by their names.
 

@@ -1,16 +1,18 @@
 """A line of play: a game, moves from its start, and the states between them."""
 
+from dataclasses import dataclass
+from functools import cached_property
 from itertools import accumulate, chain
-from typing import NamedTuple
 
 from fourinrow.core.cells import Player
 from fourinrow.core.outcome import Status
 from fourinrow.games.catalogue import AnyGame
 from fourinrow.games.game import outcome_after
-from fourinrow.play.written_moves import read_moves, write_moves
+from fourinrow.play.written_moves import read_moves
 
 
-class LineOfPlay(NamedTuple):
+@dataclass(frozen=True)
+class LineOfPlay:
     """Moves from the start of a game; ``states`` has one more."""
 
     game: AnyGame
@@ -27,7 +29,7 @@ class LineOfPlay(NamedTuple):
         """The last move, if there is one."""
         return self.moves[-1] if self.moves else None
 
-    @property
+    @cached_property
     def outcome(self) -> Status:
         """The outcome after all moves."""
         return outcome_after(self.game, self.here, len(self.moves))
@@ -42,9 +44,9 @@ class LineOfPlay(NamedTuple):
     @property
     def written(self) -> str:
         """The moves as text."""
-        return write_moves(self.game, self.moves)
+        return self.game.text.between.join(self.names)
 
-    @property
+    @cached_property
     def names(self) -> tuple[str, ...]:
         """Each move as text."""
         pairs = zip(self.states, self.moves, strict=False)

@@ -1,5 +1,7 @@
 """The page of a game is a function of its address."""
 
+from collections import Counter
+from dataclasses import replace
 from typing import assert_never
 
 import pytest
@@ -7,17 +9,20 @@ from hypothesis import event, given
 from hypothesis import strategies as st
 from markupsafe import Markup
 
-from fourinrow.core import Player
+from fourinrow.core import Player, Situation
 from fourinrow.draw.typography import count_of
 from fourinrow.games import ASCII, Worth
 from fourinrow.play.advice import Scores
-from fourinrow.web.address import write_address
+from fourinrow.testing import plays
+from fourinrow.testing.plays import Play
+from fourinrow.web.address import read_address, write_address
 from fourinrow.web.answering import answer_question
 from fourinrow.web.bad_address import BadAddress
 from fourinrow.web.clickable_board import clickable_board, picture_of
 from fourinrow.web.game_address import GameAddress, line_at
 from fourinrow.web.game_view import game_view
 from fourinrow.web.house import House
+from fourinrow.web.line_of_play import LineOfPlay
 from fourinrow.web.page_questions import (
     Evaluated,
     EvaluationQuestion,
@@ -253,6 +258,33 @@ def test_a_page_says_how_far_estimates_look_ahead(plies: int) -> None:
     [question] = needed(address)
     html = page(address, {question: Scores({"1": 0.5}, plies)})
     assert f"looking {count_of(plies, 'ply', 'plies')} ahead" in html
+
+
+@given(plays(HOUSE.game("connect-four"), max_plies=42))
+def test_a_page_reads_each_move_once_and_writes_it_a_few_times(
+    play: Play[Situation, int],
+) -> None:
+    game = HOUSE.game("connect-four")
+    read_at, written = Counter[object](), Counter[object]()
+
+    def read_counted(state: object, text: str) -> tuple[object, str]:
+        assert game.text.read is not None
+        read_at[state] += 1
+        return game.text.read(state, text)
+
+    def write_counted(state: object, move: object) -> str:
+        written[state, move] += 1
+        return game.text.write(state, move)
+
+    text = replace(game.text, read=read_counted, write=write_counted)
+    house = House({"counted": replace(game, text=text)})
+    moves = LineOfPlay(game, play.moves, play.states).written
+    href = f"game=counted&moves={moves}&show=scores,graph"
+    address = read_address("/", href, house)
+    needed(address, house)
+    page(address, {}, house)
+    assert {*read_at.values()} <= {1}
+    assert max(written.values(), default=0) <= 6
 
 
 def test_places_are_marked_as_best_if_there_are_others() -> None:

@@ -8,6 +8,9 @@ from typing import Final
 from fourinrow.errors import FourInRowError, shown
 from fourinrow.search.lazy_tree import Nested
 
+TEXTBOOK: Final = "[[3,12,8],[2,4,6],[14,5,2]]"
+"""The tree of a textbook of three choices, with three replies to each."""
+
 MOST_NUMBERS: Final = 200
 """The most numbers and lists of a tree."""
 

@@ -1,6 +1,5 @@
 """The forms that begin another game, change who plays, and go to a position."""
 
-from collections.abc import Iterable, Mapping
 from typing import Final
 
 import htpy as h
@@ -10,12 +9,15 @@ from fourinrow.games.catalogue import MOVES_OF_OTHERS
 from fourinrow.games.connect import CONNECT_GAMES
 from fourinrow.play.levels import LEVELS
 from fourinrow.web.bad_address import BadAddress, read_fields
+from fourinrow.web.form_fields import choice_field, number_field, text_field
 from fourinrow.web.game_address import GameAddress, game_address_of, words_of
 from fourinrow.web.game_view import GameView
 from fourinrow.web.house import CATALOGUE, House
 from fourinrow.web.opponents import HUMAN
 
 _BOARD: Final = ("rows", "cols", "connect", "gravity", "directions")
+
+_NUMBERS: Final = {"rows": "Rows", "cols": "Columns", "connect": "In a row to win"}
 
 
 def read_form(query: str, house: House = CATALOGUE) -> GameAddress:
@@ -62,13 +64,16 @@ def _new_game(view: GameView, house: House) -> h.Node:
     words = address.board.split()
     board = dict(zip(words[::2], words[1::2], strict=False))
     return h.form(action="/new", method="get")[
-        _select("new", "game", "Game", house.names, address.game),
+        choice_field(
+            "new", "game", "Game", {each: each for each in house.names}, address.game
+        ),
         h.fieldset[
             h.legend["Board, of games in the connect family"],
-            _number("rows", "Rows", board),
-            _number("cols", "Columns", board),
-            _number("connect", "In a row to win", board),
-            _select(
+            (
+                number_field("new", name, label, board.get(name, ""), (1, 26), "usual")
+                for name, label in _NUMBERS.items()
+            ),
+            choice_field(
                 "new",
                 "gravity",
                 "Stones fall down",
@@ -110,9 +115,11 @@ def _players(form: str, view: GameView) -> h.Node:
     address = view.address
     return h.fieldset[
         h.legend["Players"],
-        _text(form, "first", "First", address.first, HUMAN),
-        _text(form, "second", "Second", address.second, view.usual_opponent),
-        _text(form, "seed", "Seed of chance", str(address.seed), "0")
+        text_field(form, "first", "First", address.first, HUMAN, "players"),
+        text_field(
+            form, "second", "Second", address.second, view.usual_opponent, "players"
+        ),
+        text_field(form, "seed", "Seed of chance", str(address.seed), "0")
         if form == "new"
         else None,
     ]
@@ -124,58 +131,6 @@ def _hidden(view: GameView, *names: str) -> h.Node:
         h.input(type="hidden", name=name, value=fields[name])
         for name in names
         if name in fields
-    ]
-
-
-def _text(form: str, name: str, label: str, value: str, usual: str) -> h.Node:
-    return h.div(".field")[
-        h.label(for_=f"{form}-{name}")[label],
-        h.input(
-            id=f"{form}-{name}",
-            name=name,
-            value=value,
-            placeholder=usual,
-            list="players" if name != "seed" else None,
-            autocomplete="off",
-            autocapitalize="off",
-            spellcheck="false",
-        ),
-    ]
-
-
-def _number(name: str, label: str, board: Mapping[str, str]) -> h.Node:
-    return h.div(".field")[
-        h.label(for_=f"new-{name}")[label],
-        h.input(
-            id=f"new-{name}",
-            name=name,
-            type="number",
-            min=1,
-            max=26,
-            value=board.get(name, ""),
-            placeholder="usual",
-        ),
-    ]
-
-
-def _select(
-    form: str,
-    name: str,
-    label: str,
-    options: Iterable[str] | Mapping[str, str],
-    chosen: str,
-) -> h.Node:
-    named = (
-        options if isinstance(options, Mapping) else {each: each for each in options}
-    )
-    return h.div(".field")[
-        h.label(for_=f"{form}-{name}")[label],
-        h.select(id=f"{form}-{name}", name=name)[
-            (
-                h.option(value=value, selected=value == chosen)[words]
-                for value, words in named.items()
-            )
-        ],
     ]
 
 

@@ -10,13 +10,12 @@ from markupsafe import Markup
 from fourinrow.draw.tree_svg import drawn_trees
 from fourinrow.play.tour_stops import stops
 from fourinrow.web.game_address import GameAddress, line_at, write_game_address
+from fourinrow.web.nested_numbers import TEXTBOOK
 from fourinrow.web.page_questions import PageAnswer
 from fourinrow.web.static_files import static_file
 from fourinrow.web.tour_address import TourAddress, write_tour_address
 from fourinrow.web.tree_address import TreeAddress, write_tree_address
 from fourinrow.web.tree_questions import FoundTrees
-
-_TEXTBOOK: Final = "[[3,12,8],[2,4,6],[14,5,2]]"
 
 
 class Drawn(NamedTuple):
@@ -42,8 +41,8 @@ STOPS_DRAWN: Final[Mapping[int, Drawn]] = MappingProxyType(
             TreeAddress(moves="4455", search="minimax", depth=1),
             "The columns in the middle come first here.",
         ),
-        6: Drawn(trees=TreeAddress(numbers=_TEXTBOOK, search="minimax")),
-        7: Drawn(trees=TreeAddress(numbers=_TEXTBOOK)),
+        6: Drawn(trees=TreeAddress(numbers=TEXTBOOK, search="minimax")),
+        7: Drawn(trees=TreeAddress(numbers=TEXTBOOK)),
         8: Drawn(
             {"game": _GAME},
             TreeAddress(moves="4455", depth=3, compare="minimax", nodes=10),

@@ -6,7 +6,9 @@ from typing import Final
 import htpy as h
 
 from fourinrow.search.named_traces import TRACED_SEARCHES
+from fourinrow.web.form_fields import choice_field, number_field, text_field
 from fourinrow.web.house import CATALOGUE, House
+from fourinrow.web.nested_numbers import TEXTBOOK
 from fourinrow.web.tree_address import (
     DEEPEST_TREE,
     MOST_DRAWN,
@@ -16,10 +18,9 @@ from fourinrow.web.tree_address import (
     write_tree_address,
 )
 
-_TEXTBOOK: Final = "[[3,12,8],[2,4,6],[14,5,2]]"
 _EXAMPLES: Final = {
     "A textbook's tree: alpha-beta beside minimax": TreeAddress(
-        numbers=_TEXTBOOK, compare="minimax"
+        numbers=TEXTBOOK, compare="minimax"
     ),
     "Connect Four, one move before a win": TreeAddress(
         moves="445566", compare="minimax"
@@ -59,19 +60,35 @@ def tree_forms(address: TreeAddress, house: House = CATALOGUE) -> h.Renderable:
 def _of_position(address: TreeAddress, house: House) -> h.Node:
     return h.form(action="/tree", method="get")[
         h.div(".fields")[
-            _select("game", "Game", games_with_trees(house), address.game),
-            _text("board", "Board, or counters of dice", address.board, "rows 5"),
-            _text("moves", "Moves from the start", address.moves, "4453"),
-            _searches("position", TRACED_SEARCHES, address),
-            _number("depth", "Plies to look ahead", address.depth, DEEPEST_TREE),
-            _number("nodes", "Nodes to draw", address.nodes, MOST_DRAWN),
+            choice_field(
+                "tree",
+                "game",
+                "Game",
+                {each: each for each in games_with_trees(house)},
+                address.game,
+            ),
+            text_field(
+                "tree", "board", "Board, or counters of dice", address.board, "rows 5"
+            ),
+            text_field("tree", "moves", "Moves from the start", address.moves, "4453"),
+            _searches("tree-position", TRACED_SEARCHES, address),
+            number_field(
+                "tree",
+                "depth",
+                "Plies to look ahead",
+                address.depth,
+                (0, DEEPEST_TREE),
+            ),
+            number_field(
+                "tree", "nodes", "Nodes to draw", address.nodes, (1, MOST_DRAWN)
+            ),
         ],
         h.button(type="submit")["Search"],
     ]
 
 
 def _of_numbers(address: TreeAddress) -> h.Node:
-    usual = TreeAddress(numbers=_TEXTBOOK, compare="minimax")
+    usual = TreeAddress(numbers=TEXTBOOK, compare="minimax")
     of_numbers = address if address.numbers else usual
     return h.form(action="/tree", method="get")[
         h.div(".field")[
@@ -80,58 +97,15 @@ def _of_numbers(address: TreeAddress) -> h.Node:
                 of_numbers.numbers
             ],
         ],
-        h.div(".fields")[_searches("numbers", OF_NUMBERS, of_numbers)],
+        h.div(".fields")[_searches("tree-numbers", OF_NUMBERS, of_numbers)],
         h.button(type="submit")["Search"],
     ]
 
 
 def _searches(form: str, names: Iterable[str], address: TreeAddress) -> h.Node:
+    known = {each: each for each in names}
+    usual, none = {"": "as usual", **known}, {"": "none", **known}
     return [
-        _select("search", "Search", ("", *names), address.search, f"{form}-"),
-        _select("compare", "Beside it", ("", *names), address.compare, f"{form}-"),
-    ]
-
-
-def _select(
-    name: str, label: str, values: Iterable[str], chosen: str, form: str = ""
-) -> h.Node:
-    nothing = "none" if name == "compare" else "as usual"
-    return h.div(".field")[
-        h.label(for_=f"tree-{form}{name}")[label],
-        h.select(id=f"tree-{form}{name}", name=name)[
-            (
-                h.option(value=value, selected=value == chosen)[value or nothing]
-                for value in values
-            )
-        ],
-    ]
-
-
-def _text(name: str, label: str, value: str, example: str) -> h.Node:
-    return h.div(".field")[
-        h.label(for_=f"tree-{name}")[label],
-        h.input(
-            id=f"tree-{name}",
-            name=name,
-            value=value,
-            placeholder=example,
-            autocomplete="off",
-            autocapitalize="off",
-            spellcheck="false",
-        ),
-    ]
-
-
-def _number(name: str, label: str, value: int, most: int) -> h.Node:
-    field = f"tree-{name}"
-    return h.div(".field")[
-        h.label(for_=field)[label],
-        h.input(
-            id=field,
-            name=name,
-            type="number",
-            min=int(name == "nodes"),
-            max=most,
-            value=value,
-        ),
+        choice_field(form, "search", "Search", usual, address.search),
+        choice_field(form, "compare", "Beside it", none, address.compare),
     ]

@@ -180,6 +180,8 @@ HARMLESS = {
 }
 # What may make a generator: from the seed of an address.
 SEEDED = {"web"}
+# What sets the global generator, which players in users' files may use.
+SETS_THE_GLOBAL_GENERATOR = ("fourinrow.shell.web_workers", "seed")
 
 
 def touches_the_world(module: Module) -> Iterator[str]:
@@ -200,6 +202,8 @@ def touches_the_world(module: Module) -> Iterator[str]:
 
 def uses_the_global_generator(module: Module) -> Iterator[str]:
     for found in imports(module):
+        if (module.name, found.name) == SETS_THE_GLOBAL_GENERATOR:
+            continue
         if found.module == "random" and found.name not in {"Random", "getstate"}:
             yield f"imports {found.name or 'all'} from random"
 

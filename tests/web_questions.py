@@ -1,5 +1,7 @@
 """Functions that answer questions, in a file that a new process can import."""
 
+import random
+
 from fourinrow.stopping import Stop
 from fourinrow.web.house import House
 
@@ -13,3 +15,8 @@ def endless(_question: int, _stop: Stop, _house: House) -> int:
 def doubled(question: int, _stop: Stop, _house: House) -> int:
     """Return twice the number."""
     return 2 * question
+
+
+def at_random(_question: int, _stop: Stop, _house: House) -> float:
+    """Return a random number, as a player of a file may draw one."""
+    return random.random()

@@ -10,7 +10,8 @@ Reading order: `commands`, a file for each command, and the files that serve the
 - `files` reads and writes saved games, tables and pictures.
 - `solve_lines` solves lines of positions one by one, `solve_jobs` several at a time.
 - `workers` are the processes of --jobs.
-- `web_server` runs the server of pages, `web_workers` are its processes.
+- `web_server` runs the server of pages, `web_workers` are its processes,
+  `house_files` opens what it serves of files.
 - `many_games` plays the games of a match or tournament, several at a time.
 - `game_choice` finds the game of the options, `player_files` a player by its name or
   in a file, and `python_files` the values in users' files.

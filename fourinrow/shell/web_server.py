@@ -11,7 +11,8 @@ from starlette.types import ASGIApp
 from uvicorn import Config, Server
 
 from fourinrow.errors import FourInRowError, shown
-from fourinrow.shell.web_workers import FromFiles, Workers
+from fourinrow.shell.house_files import FromFiles
+from fourinrow.shell.web_workers import Workers
 from fourinrow.web.answering import answer_question
 from fourinrow.web.app import LOCAL, make_app
 from fourinrow.web.desk import Desk

@@ -2,24 +2,19 @@
 
 import os
 from collections import deque
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable
 from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import suppress
 from multiprocessing import get_context
 from multiprocessing.connection import Connection
 from multiprocessing.synchronize import Lock as ProcessLock
-from pathlib import Path
-from random import Random
+from random import seed
 from threading import Lock
 from time import monotonic
 from typing import Any, Final, NamedTuple, Self, TypeAlias, TypeVar
 
-from fourinrow.errors import FourInRowError, shown
-from fourinrow.games.catalogue import AnyGame
-from fourinrow.play.players import Strategy
-from fourinrow.shell.game_choice import GameChoice, opened
-from fourinrow.shell.player_files import player_for
-from fourinrow.shell.python_files import NameInFile, place_named
+from fourinrow.errors import FourInRowError
+from fourinrow.shell.house_files import FromFiles, open_games, open_players
 from fourinrow.shell.workers import ENDED_EARLY, begin_process, starting, undisturbed
 from fourinrow.solver.parallel import borrowed
 from fourinrow.solver.solver import Solver
@@ -33,49 +28,9 @@ A = TypeVar("A")
 Answering: TypeAlias = Callable[[Q, Stop, House], A]
 """A function that answers a question within a stop; it is found by its name."""
 
+_CONTEXT: Final = get_context("spawn")
 _NICE: Final = 5
 _GRACE: Final = 5.0  # seconds that a question may take after its stop
-
-
-class FromFiles(NamedTuple):
-    """The games and players of files, as ``FILE.py:NAME``."""
-
-    games: Sequence[str] = ()
-    players: Sequence[str] = ()
-
-
-def open_games(names: Sequence[str]) -> Mapping[str, AnyGame]:
-    """Import games of files, which are known by the names of both, without the folder.
-
-    Raises `FourInRowError` for one that can't be used, and for two of the same name.
-    """
-    return {name: _game(place) for name, place in _by_name(names).items()}
-
-
-def open_players(names: Sequence[str]) -> Mapping[str, Strategy]:
-    """Import players of files, as `open_games` does games."""
-    places = _by_name(names).items()
-    return {name: player_for(str(place), Random()) for name, place in places}
-
-
-def _by_name(texts: Sequence[str]) -> Mapping[str, NameInFile]:
-    named = dict[str, NameInFile]()
-    for text in texts:
-        place = place_named(text)
-        if place is None:
-            raise FourInRowError(f"expected FILE.py:NAME, got {shown(text)}")
-        name = f"{Path(place.path).name}:{place.name}"
-        if name in named:
-            raise FourInRowError(f"expected each name once, got {name} twice")
-        named[name] = place
-    return named
-
-
-def _game(place: NameInFile) -> AnyGame:
-    game = opened(GameChoice(str(place)))
-    if game.chances is not None:
-        raise FourInRowError(f"{place} is a game of chance, which has no players")
-    return game
 
 
 class Workers:
@@ -87,8 +42,7 @@ class Workers:
 
     def __init__(self, named: FromFiles, jobs: int, seconds: float) -> None:
         self._task, self._jobs = _Task(named, seconds), jobs
-        self._context = get_context("spawn")
-        self._to_warn = self._context.Lock()
+        self._to_warn = _CONTEXT.Lock()
         self._threads = ThreadPoolExecutor(jobs)
         self._idle, self._all = deque[_Worker](), set[_Worker]()
         self._is_over, self._turn = False, Lock()
@@ -154,10 +108,9 @@ class _Worker:
     """A process, and the pipe to it."""
 
     def __init__(self, task: _Task, to_warn: ProcessLock) -> None:
-        context = get_context("spawn")
         self._patience = task.seconds + _GRACE
-        self._pipe, there = context.Pipe()
-        self._process = context.Process(
+        self._pipe, there = _CONTEXT.Pipe()
+        self._process = _CONTEXT.Process(
             target=_serve, args=(there, task, to_warn), daemon=True
         )
         with starting(), undisturbed():
@@ -202,4 +155,5 @@ def _serve(pipe: Connection, task: _Task, to_warn: ProcessLock) -> None:
             find, question = pipe.recv()
         except EOFError:
             return
+        seed(repr(question))  # for players of files
         pipe.send(find(question, after_seconds(task.seconds, monotonic), house))

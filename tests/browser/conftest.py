@@ -8,12 +8,14 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from shutil import which
 from subprocess import PIPE, Popen
+from time import monotonic
 from urllib.request import urlopen
 
 import pytest
 from playwright.sync_api import Browser, ConsoleMessage, Page, expect, sync_playwright
 
 BROWSERS = ("chromium", "chromium-browser", "google-chrome")
+PATIENCE = 60.0
 expect.set_options(timeout=30_000)
 
 
@@ -42,8 +44,9 @@ def home() -> Iterator[str]:
         assert server.stdout
         try:
             address = server.stdout.readline().split()[0].rstrip("/")
-            while b"No tree is found yet" in urlopen(f"{address}/tree").read():
-                pass
+            deadline = monotonic() + PATIENCE
+            while b"No tree" in urlopen(f"{address}/tree", timeout=PATIENCE).read():
+                assert monotonic() < deadline, "expected a tree within a minute"
             yield address
         finally:
             server.terminate()

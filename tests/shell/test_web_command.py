@@ -19,10 +19,11 @@ import pytest
 from commandline import COMMAND, PATIENCE, plain_environment, run
 from fourinrow.shell import web_workers
 from fourinrow.shell.commands import web
+from fourinrow.shell.house_files import FromFiles
 from fourinrow.shell.web_server import listen
-from fourinrow.shell.web_workers import FromFiles, Workers
+from fourinrow.shell.web_workers import Workers
 from fourinrow.web.desk import NoAnswer
-from web_questions import doubled, endless
+from web_questions import at_random, doubled, endless
 
 pytestmark = pytest.mark.slow
 
@@ -178,6 +179,12 @@ def test_a_search_that_does_not_stop_is_ended(monkeypatch: pytest.MonkeyPatch) -
         assert workers.submit(doubled, 4).result(PATIENCE) == 8
     with pytest.raises((NoAnswer, RuntimeError)):
         workers.submit(doubled, 4).result(PATIENCE)
+
+
+def test_what_a_player_draws_at_random_depends_on_the_question() -> None:
+    with Workers(FromFiles(), 1, PATIENCE) as workers:
+        drawn = [workers.submit(at_random, number).result() for number in (1, 2, 1)]
+    assert drawn[0] == drawn[2] != drawn[1]
 
 
 # What is refused

@@ -85,6 +85,7 @@ def _web(options: Namespace, parser: ArgumentParser) -> int:
     if not all(map(find_spec, _NEEDED)):
         need = "the page needs more: python -m pip install 'fourinrow[web]'"
         return complain(FourInRowError(need))
+    from fourinrow.shell.house_files import FromFiles, open_games, open_players
     from fourinrow.shell.web_server import (
         home,
         in_address,
@@ -92,7 +93,6 @@ def _web(options: Namespace, parser: ArgumentParser) -> int:
         listen,
         serve,
     )
-    from fourinrow.shell.web_workers import FromFiles, open_games, open_players
     from fourinrow.web.house import House
 
     with blaming(parser, "--game"):

@@ -14,6 +14,7 @@ from fourinrow.draw.svg import element, title
 from fourinrow.errors import FourInRowError
 from fourinrow.games.display import ASCII
 from fourinrow.games.game import Depict, Worth
+from fourinrow.web.board_table import board_table
 from fourinrow.web.game_view import GameView
 from fourinrow.web.worth_words import best_moves_of, worth_in_words
 
@@ -39,7 +40,8 @@ def clickable_board(
         text = view.game.text.draw(view.line.here, ASCII, last=view.line.last)
         return h.pre(".board", tabindex=0)[text]
     overlay = _overlay(view, drawn, worths) if view.is_human_to_move else ""
-    return h.div(".board")[Markup(drawn.svg), Markup(overlay)]
+    table = board_table(view.line.here, drawn)
+    return h.div(".board")[Markup(drawn.svg), Markup(overlay), table]
 
 
 def picture_of(view: GameView, worths: KnownWorths) -> Picture | None:

@@ -1,5 +1,6 @@
 """The page of a game is a function of its address."""
 
+import re
 from collections import Counter
 from dataclasses import replace
 from typing import assert_never
@@ -66,6 +67,33 @@ def test_a_page_shows_the_position_of_its_address(address: GameAddress) -> None:
     else:
         assert drawn.svg in html
     assert view.line.written in html.partition("</title>")[0]
+
+
+@given(game_addresses(max_plies=50))
+def test_the_stones_on_the_board_are_read_cell_by_cell(address: GameAddress) -> None:
+    view = game_view(address, {}, HOUSE)
+    cells = re.findall("<td>([^,<]+)", page(address, {}, HOUSE))
+    grid = getattr(view.line.here, "grid", ()) if picture_of(view, {}) else ()
+    words = ("empty", "first player", "second player")
+    assert cells == [words[cell] for row in grid for cell in row]
+
+
+@pytest.mark.parametrize(
+    ("href", "words"),
+    [
+        ("/?moves=4455667", ("column 7", "row 6", "first player, in the winning line")),
+        ("/?game=othello-6x6", ("column f", "row 6")),
+        ("/?game=tic-tac-toe", ("column c", "row 3")),
+        (
+            "/?game=stonehenge&moves=18+6&second=human",
+            ("first player's stone 6 on cell 18", "line of cells 1 2: nobody's yet"),
+        ),
+    ],
+)
+def test_the_board_is_said_in_words(href: str, words: tuple[str, ...]) -> None:
+    _, _, hidden = page(read(href), {}, HOUSE).partition('class="aside"')
+    for each in words:
+        assert f">{each}<" in hidden
 
 
 @given(game_addresses())

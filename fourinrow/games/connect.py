@@ -202,7 +202,9 @@ ORDERS: Final[Mapping[str, Callable[[Rules], Order]]] = MappingProxyType(
 """Orders of moves by name: the columns that come first."""
 
 
-_WORDS: Final = ("rows", "cols", "connect", "gravity", "directions")
+BOARD_FIELDS: Final = ("rows", "cols", "connect", "gravity", "directions")
+"""What the text of a board may name."""
+
 _TRUTH: Final = {"yes": True, "no": False}
 
 
@@ -214,7 +216,9 @@ def _name_and_board(rules: Rules) -> tuple[str, str]:
     usual = _in_words(CONNECT_FOUR)
     words = _in_words(rules)
     changes = [
-        f"{field} {words[field]}" for field in _WORDS if words[field] != usual[field]
+        f"{field} {words[field]}"
+        for field in BOARD_FIELDS
+        if words[field] != usual[field]
     ]
     return "connect-four", " ".join(changes)
 
@@ -227,14 +231,24 @@ def _in_words(rules: Rules) -> Mapping[str, str]:
         "yes" if rules.gravity else "no",
         ",".join(direction.name.lower() for direction in rules.directions),
     )
-    return dict(zip(_WORDS, values, strict=True))
+    return dict(zip(BOARD_FIELDS, values, strict=True))
+
+
+def board_fields(board: str) -> Mapping[str, str]:
+    """Return the fields of the text of a board, and the word of each.
+
+    >>> from fourinrow.games.connect import board_fields
+    >>> board_fields("rows 5 gravity no")
+    {'rows': '5', 'gravity': 'no'}
+    """
+    words = board.split()
+    return dict(zip(words[::2], words[1::2], strict=False))
 
 
 def _rules_of(name: str, board: str) -> Rules:
     """Return the rules of a named game on a board."""
-    words = checked_text(board, "a board").split()
-    given = dict(zip(words[::2], words[1::2], strict=False))
-    if len(words) != 2 * len(given) or not given.keys() <= {*_WORDS}:
+    given = board_fields(checked_text(board, "a board"))
+    if len(board.split()) != 2 * len(given) or not given.keys() <= {*BOARD_FIELDS}:
         expected = "expected a board, such as 'rows 6 cols 7'"
         raise ParseError(f"{expected}, got {shown(board)}", 0)
     values = {**_in_words(CONNECT_GAMES[name]), **given}

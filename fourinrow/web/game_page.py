@@ -1,6 +1,7 @@
 """The page of a game: the board, what can be done, and what is known of the moves."""
 
 from collections.abc import Iterator, Mapping
+from itertools import starmap
 from typing import Final
 
 import htpy as h
@@ -11,6 +12,7 @@ from fourinrow.draw.picture import Picture, Place, standing_in_words
 from fourinrow.draw.stones import NAMES, stone
 from fourinrow.draw.svg import element
 from fourinrow.draw.typography import count_of
+from fourinrow.games.connect import board_fields
 from fourinrow.play.advice import Scores
 from fourinrow.web.clickable_board import KnownWorths, clickable_board, picture_of
 from fourinrow.web.controls import colours, controls
@@ -137,10 +139,9 @@ def title_of(view: GameView) -> str:
     >>> title_of(game_view(GameAddress(board="rows 5 gravity no"), {}))
     'Connect Four, 5 rows, without gravity'
     """
-    name, words = view.address.game, view.address.board.split()
+    name, board = view.address.game, board_fields(view.address.board)
     named = name if ":" in name else " ".join(map(_capital, name.split("-")))
-    pairs = zip(words[::2], words[1::2], strict=True)
-    return ", ".join([named, *(_in_words(field, value) for field, value in pairs)])
+    return ", ".join([named, *starmap(_in_words, board.items())])
 
 
 def _capital(word: str) -> str:

@@ -1,16 +1,17 @@
 """The lines of Python and the commands that give what a page shows."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from shlex import quote
+from typing import Final
 
 import htpy as h
 
 from fourinrow.games.catalogue import GAMES
+from fourinrow.games.connect import board_fields
 from fourinrow.web.game_address import GameAddress
 from fourinrow.web.game_view import GameView
-
-_OPTIONS = {"rows": "--rows", "cols": "--cols", "connect": "--connect"}
+from fourinrow.web.opponents import HUMAN
 
 
 def in_python(view: GameView) -> str:
@@ -72,11 +73,22 @@ def python_literal(text: str) -> str:
 
 
 def _game_in_python(address: GameAddress) -> Iterator[str]:
-    found = re.fullmatch(r"(?:.*/)?(\w+)\.py:(\w+)", address.game)
+    found = name_in_file(address.game)
     if found:
-        yield f"from {found[1]} import {found[2]} as game"
+        yield f"from {found[0]} import {found[1]} as game"
     else:
         yield "from fourinrow.games import game_named"
+
+
+def name_in_file(game: str) -> tuple[str, str] | None:
+    """Return the module and the name of a game from a file, `None` for other games.
+
+    >>> from fourinrow.web.same_elsewhere import name_in_file
+    >>> name_in_file("popout.py:popout"), name_in_file("othello")
+    (('popout', 'popout'), None)
+    """
+    found = re.fullmatch(r"(\w+)\.py:(\w+)", game)
+    return None if found is None else (found[1], found[2])
 
 
 def at_command_line(view: GameView) -> str:
@@ -88,30 +100,35 @@ def at_command_line(view: GameView) -> str:
     >>> address = GameAddress(moves="44", second="level:3", show=("scores",))
     >>> print(at_command_line(game_view(address, {})))
     fourinrow show 44 --scores
-    fourinrow play --position 44 --second level:3
+    fourinrow play --position 44 --second level:3 --seed 0
 
     It is empty for a board that no option describes.
     """
-    address, moves = view.address, quote(view.position().moves)
+    address, moves = view.address, view.position().moves
     options = board_options(address.game, address.board)
     if options is None:
         return ""
-    names = {"first": address.first, "second": address.second, "seed": address.seed}
-    usual = GameAddress()._asdict()
-    players = [
-        f"--{name} {quote(str(value))}"
-        for name, value in names.items()
-        if value != usual[name]
-    ]
     scores = ["--scores"] if "scores" in address.show and view.line.turn else []
-    position = [f"--position {moves}"] if view.ply else []
+    position = [f"--position {quote(moves)}"] if moves else []
     return "\n".join(
         " ".join(words)
         for words in (
-            ["fourinrow show", moves, *options, *scores],
-            ["fourinrow play", *options, *position, *players],
+            ["fourinrow show", quote(moves) if moves else '""', *options, *scores],
+            ["fourinrow play", *options, *position, *_players(address)],
         )
     )
+
+
+def _players(address: GameAddress) -> Iterator[str]:
+    if address.first != HUMAN:
+        yield f"--first {quote(address.first)}"
+    if address.second:
+        yield f"--second {quote(address.second)}"
+    if any(_HAS_CHANCE.match(name) for name in (address.first, address.second)):
+        yield f"--seed {address.seed}"
+
+
+_HAS_CHANCE: Final = re.compile(r"random|level:|.*\.py:")
 
 
 def board_options(name: str, text: str) -> list[str] | None:
@@ -121,12 +138,11 @@ def board_options(name: str, text: str) -> list[str] | None:
     >>> board_options("connect-four", "rows 5 gravity no")
     ['--rows 5', '--no-gravity']
     """
-    words = text.split()
-    board = dict(zip(words[::2], words[1::2], strict=False))
+    board = board_fields(text)
     if "directions" in board or board.get("gravity") == "yes":
         return None
     game = [] if name == GameAddress().game else [f"--game {quote(name)}"]
-    sizes = [f"{_OPTIONS[name]} {board[name]}" for name in _OPTIONS if name in board]
+    sizes = [f"--{field} {board[field]}" for field in board if field != "gravity"]
     return [*game, *sizes, *(["--no-gravity"] if "gravity" in board else [])]
 
 
@@ -139,19 +155,30 @@ def same_elsewhere(view: GameView) -> h.Renderable:
     >>> str(same_elsewhere(game_view(GameAddress(), {}))).count("<pre")
     2
     """
-    return elsewhere(in_python(view), at_command_line(view))
+    address = view.address
+    names = (address.game, address.first, address.second)
+    return elsewhere(in_python(view), at_command_line(view), names)
 
 
-def elsewhere(python: str, commands: str) -> h.Renderable:
-    """Return lines of Python and commands as a part of a page; no commands if empty.
+def elsewhere(python: str, commands: str, names: Iterable[str] = ()) -> h.Renderable:
+    """Return lines of Python and commands as a part of a page, unless they are empty.
 
     >>> from fourinrow.web.same_elsewhere import elsewhere
     >>> str(elsewhere("print(3)", "")).count("<pre")
     1
+
+    The ``names`` are those of games and players: some may come from files.
     """
+    parts = {"in Python": python, "at the command line": commands}
+    given = {where: lines for where, lines in parts.items() if lines}
+    files = dict.fromkeys(name.partition(":")[0] for name in names if ".py:" in name)
     return h.details("#elsewhere")[
-        h.summary["The same in Python and at the command line"],
-        h.h3["Python"],
-        h.pre(".code", tabindex=0)[python],
-        commands and [h.h3["Command line"], h.pre(".code", tabindex=0)[commands]],
+        h.summary[f"The same {' and '.join(given)}"],
+        h.p(".note")[f"Run this in the folder of {' and '.join(files)}."]
+        if files
+        else None,
+        (
+            [h.h3[where[0].upper() + where[1:]], h.pre(".code", tabindex=0)[lines]]
+            for where, lines in given.items()
+        ),
     ]

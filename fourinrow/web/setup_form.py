@@ -6,7 +6,7 @@ import htpy as h
 
 from fourinrow.errors import shown
 from fourinrow.games.catalogue import MOVES_OF_OTHERS
-from fourinrow.games.connect import CONNECT_GAMES
+from fourinrow.games.connect import BOARD_FIELDS, CONNECT_GAMES, board_fields
 from fourinrow.play.levels import LEVELS
 from fourinrow.web.bad_address import BadAddress, read_fields
 from fourinrow.web.form_fields import choice_field, number_field, text_field
@@ -14,8 +14,6 @@ from fourinrow.web.game_address import GameAddress, game_address_of, words_of
 from fourinrow.web.game_view import GameView
 from fourinrow.web.house import CATALOGUE, House
 from fourinrow.web.opponents import HUMAN
-
-_BOARD: Final = ("rows", "cols", "connect", "gravity", "directions")
 
 _NUMBERS: Final = {"rows": "Rows", "cols": "Columns", "connect": "In a row to win"}
 
@@ -30,8 +28,8 @@ def read_form(query: str, house: House = CATALOGUE) -> GameAddress:
     They are those of the address of a game, and those of a board, which games outside
     the connect family ignore. Raises `BadAddress` as `read_game_address` does.
     """
-    fields = read_fields(query, (*GameAddress._fields, *_BOARD))
-    given = {name: fields.pop(name, "").strip() for name in _BOARD}
+    fields = read_fields(query, (*GameAddress._fields, *BOARD_FIELDS))
+    given = {name: fields.pop(name, "").strip() for name in BOARD_FIELDS}
     for name, value in given.items():
         if len(value.split()) > 1:
             raise BadAddress(f"expected one word for {name}, got {shown(value)}")
@@ -61,8 +59,7 @@ def setup_forms(view: GameView, house: House = CATALOGUE) -> h.Renderable:
 
 def _new_game(view: GameView, house: House) -> h.Node:
     address = view.address
-    words = address.board.split()
-    board = dict(zip(words[::2], words[1::2], strict=False))
+    board = board_fields(address.board)
     return h.form(action="/new", method="get")[
         choice_field(
             "new", "game", "Game", {each: each for each in house.names}, address.game

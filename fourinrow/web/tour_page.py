@@ -12,6 +12,7 @@ from fourinrow.play.tour_stops import stops
 from fourinrow.web.game_address import GameAddress, line_at, write_game_address
 from fourinrow.web.nested_numbers import TEXTBOOK
 from fourinrow.web.page_questions import PageAnswer
+from fourinrow.web.same_elsewhere import elsewhere
 from fourinrow.web.static_files import static_file
 from fourinrow.web.tour_address import TourAddress, write_tour_address
 from fourinrow.web.tree_address import TreeAddress, write_tree_address
@@ -96,8 +97,11 @@ def tour_page(address: TourAddress, found: PageAnswer | None) -> h.Renderable:
     if address.stop is None:
         return h.fragment[
             h.h1["A tour"],
-            h.p(".lead")["From the board to the exact score, in ten short stops."],
+            h.p(".lead")[
+                f"From the board to the exact score, in {len(stops())} short stops."
+            ],
             h.ul(".stops")[(h.li[_link(stop)] for stop in range(1, len(stops()) + 1))],
+            elsewhere("", "fourinrow tour"),
         ]
     drawn = STOPS_DRAWN[address.stop]
     return h.fragment[
@@ -113,6 +117,7 @@ def tour_page(address: TourAddress, found: PageAnswer | None) -> h.Renderable:
             ],
         ],
         _ways(address.stop),
+        elsewhere("", f"fourinrow tour {address.stop}"),
     ]
 
 

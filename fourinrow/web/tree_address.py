@@ -71,6 +71,16 @@ def game_with_trees(name: str, board: str, house: House = CATALOGUE) -> AnyGame:
     return house.game(name, board)
 
 
+def counters_of(address: TreeAddress) -> str:
+    """Return how many counters the dice of an address have; empty if as usual.
+
+    >>> from fourinrow.web.tree_address import TreeAddress, counters_of
+    >>> counters_of(TreeAddress("dice", "4")), counters_of(TreeAddress(board="rows 5"))
+    ('4', '')
+    """
+    return address.board if address.game == _DICE else ""
+
+
 def known_searches(address: TreeAddress, house: House = CATALOGUE) -> tuple[str, ...]:
     """Return the names of the searches that an address may have, the usual one first.
 

@@ -9,8 +9,13 @@ import htpy as h
 
 from fourinrow.search.named_traces import OF_CHANCE
 from fourinrow.web.house import CATALOGUE, House
-from fourinrow.web.same_elsewhere import board_options, elsewhere, python_literal
-from fourinrow.web.tree_address import TreeAddress, searches_of
+from fourinrow.web.same_elsewhere import (
+    board_options,
+    elsewhere,
+    name_in_file,
+    python_literal,
+)
+from fourinrow.web.tree_address import TreeAddress, counters_of, searches_of
 
 _TRACES: Final = {
     "alpha-beta": "trace(alpha_beta, {}, space, state, layer)",
@@ -69,19 +74,18 @@ def _numbers(address: TreeAddress, used: set[str]) -> Iterator[str]:
 
 
 def _position(address: TreeAddress, used: set[str]) -> Iterator[str]:
-    own = re.fullmatch(r"(?:.*/)?(\w+)\.py:(\w+)", address.game)
-    is_dice = address.game == "dice" and address.board
-    makers = [] if own else ["dice" if is_dice else "game_named"]
+    own, counters = name_in_file(address.game), counters_of(address)
+    makers = [] if own else ["dice" if counters else "game_named"]
     named = {"layer_of", "move_names", "search_space", *makers}
     yield _imports("fourinrow.games", named)
     if address.moves:
         yield "from fourinrow.play import read_moves"
     yield _imports("fourinrow.search", used)
     if own:
-        yield f"from {own[1]} import {own[2]} as game"
+        yield f"from {own[0]} import {own[1]} as game"
     yield ""
-    if is_dice:
-        yield f"game = dice({address.board})"
+    if counters:
+        yield f"game = dice({counters})"
     elif not own:
         words = [address.game, address.board] if address.board else [address.game]
         yield f"game = game_named({', '.join(map(python_literal, words))})"
@@ -97,24 +101,24 @@ def _imports(package: str, names: Iterable[str]) -> str:
     return f"from {package} import {', '.join(in_order)}"
 
 
-def tree_at_command_line(address: TreeAddress) -> str:
-    """Return the command that writes the trees of an address as a page of their own.
+def tree_at_command_line(address: TreeAddress, depth: int) -> str:
+    """Return the command that writes the trees of an address, to a depth, as a page.
 
     >>> from fourinrow.web.tree_address import TreeAddress
     >>> from fourinrow.web.tree_elsewhere import tree_at_command_line
-    >>> tree_at_command_line(TreeAddress(moves="4453", compare="minimax", depth=3))
-    'fourinrow tree 4453 --depth 3 --compare minimax --html tree.html'
+    >>> print(tree_at_command_line(TreeAddress(moves="4453", compare="minimax"), 3))
+    fourinrow tree 4453 --depth 3 --compare minimax --max-nodes 100 --html tree.html
 
-    It is empty for numbers, and for a board that no option describes.
+    It is empty for numbers, depth 0, and a board that no option describes.
     """
     board = board_options(address.game, address.board)
-    is_dice = address.game == "dice" and address.board
-    if address.numbers or is_dice or board is None:
+    if address.numbers or counters_of(address) or board is None or not depth:
         return ""
     options = {
-        "depth": str(address.depth) if address.depth != TreeAddress().depth else "",
+        "depth": str(depth) if depth != TreeAddress().depth else "",
         "search": address.search,
         "compare": address.compare,
+        "max-nodes": str(address.nodes),
         "html": "tree.html",
     }
     given = [f"--{name} {quote(text)}" for name, text in options.items() if text]
@@ -133,4 +137,4 @@ def tree_elsewhere(
     2
     """
     python = tree_in_python(address, depth, house)
-    return elsewhere(python, tree_at_command_line(address))
+    return elsewhere(python, tree_at_command_line(address, depth), [address.game])

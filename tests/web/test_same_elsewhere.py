@@ -9,11 +9,14 @@ from hypothesis import strategies as st
 
 from commandline import run
 from fourinrow.games.display import ASCII, UNICODE
+from fourinrow.play import greedy_player
 from fourinrow.web.bad_address import BadAddress
 from fourinrow.web.game_address import GameAddress, words_of
 from fourinrow.web.game_view import game_view
+from fourinrow.web.house import House
 from fourinrow.web.pages import page
 from fourinrow.web.same_elsewhere import at_command_line, in_python
+from fourinrow.web.tree_address import TreeAddress
 from game_addresses import HOUSE, NAMES, Parts, game_addresses, read
 
 of_the_catalogue = game_addresses(max_plies=6, names=NAMES[:-2]).map(
@@ -49,6 +52,36 @@ def test_with_scores_both_show_scores(game: str) -> None:
     exec(in_python(view), {"print": lambda shown: printed.append(str(shown))})
     assert "18" in printed[-1] or "Scores" in printed[-1]
     assert " --scores" in at_command_line(view)
+
+
+def test_at_the_start_a_position_is_an_empty_text() -> None:
+    show, _ = at_command_line(game_view(GameAddress(), {})).splitlines()
+    assert show == 'fourinrow show ""'
+
+
+@pytest.mark.parametrize("player", ["random", "level:2"])
+def test_the_command_plays_the_same_game_each_time(player: str) -> None:
+    address = GameAddress("tic-tac-toe", moves="a1", first=player, second=player)
+    _, play = at_command_line(game_view(address, {})).splitlines()
+    _, *options = shlex.split(play)
+    assert run(*options) == run(*options)
+    assert play.endswith(f"--first {player} --second {player} --seed 0")
+
+
+@pytest.mark.parametrize("player", ["greedy", "alpha-beta:2"])
+def test_a_seed_is_left_out_where_nothing_is_random(player: str) -> None:
+    view = game_view(GameAddress(second=player, seed=3), {})
+    assert at_command_line(view).endswith(f"play --second {player}")
+
+
+def test_a_page_says_in_which_folder_lines_of_files_run() -> None:
+    told = "in the folder of nim.py."
+    for address in (GameAddress("nim.py:nim"), TreeAddress("nim.py:nim")):
+        assert told in Parts(page(address, {}, HOUSE)).text
+    house = House(players={"own.py:player": greedy_player})
+    address = GameAddress(second="own.py:player")
+    assert "in the folder of own.py." in Parts(page(address, {}, house)).text
+    assert "in the folder of" not in Parts(page(GameAddress(), {})).text
 
 
 def test_a_board_that_no_option_describes_has_no_command() -> None:

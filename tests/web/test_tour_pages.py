@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from commandline import run
 from fourinrow.core import TIC_TAC_TOE, Situation, rate
 from fourinrow.games import connect
 from fourinrow.play import alpha_beta_player, play_out, write_moves
@@ -100,6 +101,16 @@ def test_each_stop_leads_to_the_next_and_back() -> None:
         assert (f"/tour/{number - 1}" in found) == (number > 1)
         assert "/tour" in found
     assert {f"/tour/{number}" for number in NUMBERS} <= {*links(shown(TourAddress()))}
+
+
+@pytest.mark.parametrize("address", ALL)
+def test_the_command_shows_the_same_stop(address: TourAddress) -> None:
+    [*_, command] = re.findall(r"<pre[^>]*>(fourinrow[^<]*)</pre>", shown(address))
+    _, *options = command.split()
+    first, last = stops()[(address.stop or 1) - 1], stops()[-1]
+    out = run(*options).out
+    assert out.startswith(first.title)
+    assert last.title in out
 
 
 def test_each_stop_has_something_drawn() -> None:

@@ -2,6 +2,7 @@
 
 import pickle
 import re
+import shlex
 from dataclasses import replace
 from html import unescape
 from typing import cast
@@ -11,7 +12,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from commandline import run
 from fourinrow.draw.tree_replay import replay_steps, visits_in_words
+from fourinrow.draw.tree_svg import drawn_trees
 from fourinrow.games import GAMES, dice
 from fourinrow.games.catalogue import AnyGame
 from fourinrow.search import minimax_value, tree_of
@@ -32,7 +35,7 @@ from fourinrow.web.nested_numbers import (
 from fourinrow.web.page_questions import Unanswered
 from fourinrow.web.pages import needed, page
 from fourinrow.web.tree_address import TreeAddress, read_tree_address
-from fourinrow.web.tree_elsewhere import tree_in_python
+from fourinrow.web.tree_elsewhere import tree_at_command_line, tree_in_python
 from fourinrow.web.tree_page import tree_question
 from fourinrow.web.tree_questions import MOST_VISITS, FoundTrees
 
@@ -295,6 +298,18 @@ def test_the_lines_of_python_print_the_trees_of_the_page(
     exec(lines, {"print": printed.append})
     if found.drawn == found.visited:
         assert "\n\n".join(printed) == found.text
+
+
+@settings(max_examples=25)
+@given(positions())
+def test_the_command_draws_the_trees_of_the_page(address: TreeAddress) -> None:
+    found = answered(address)
+    command = tree_at_command_line(address, found.depth)
+    is_dice = address.game == "dice" and address.board
+    assert bool(command) is bool(found.depth and not is_dice)
+    if command:
+        _, *options, _ = shlex.split(command)
+        assert drawn_trees(found.trees) in run(*options, "-").out
 
 
 def test_a_search_that_has_begun_is_not_lost_when_time_is_up() -> None:

@@ -1,6 +1,6 @@
-"""Addresses that have no page, and the fields of those that have one."""
+"""Addresses that have no page, and the fields of those that have one, as text."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from typing import Final
 from urllib.parse import parse_qsl
 
@@ -46,3 +46,23 @@ def read_fields(query: str, names: Collection[str]) -> dict[str, str]:
     if len(pairs) > len(fields):
         raise BadAddress(f"expected each of {', '.join(fields)} once")
     return fields
+
+
+def written_fields(
+    fields: Mapping[str, object], usual: Mapping[str, object]
+) -> dict[str, str]:
+    """Return the fields of an address that are not as usual, as text.
+
+    >>> from fourinrow.web.bad_address import written_fields
+    >>> written_fields({"moves": "4", "flip": True}, {"moves": "", "flip": False})
+    {'moves': '4', 'flip': '1'}
+    """
+    return {
+        name: _word(value) for name, value in fields.items() if value != usual[name]
+    }
+
+
+def _word(value: object) -> str:
+    if isinstance(value, bool):
+        return str(int(value))
+    return ",".join(value) if isinstance(value, tuple) else str(value)

@@ -10,7 +10,7 @@ from fourinrow.core.cells import Player
 from fourinrow.draw.palette import PALETTES
 from fourinrow.errors import FourInRowError, ParseError, reason_of, shown
 from fourinrow.games.catalogue import AnyGame
-from fourinrow.web.bad_address import BadAddress, read_fields
+from fourinrow.web.bad_address import BadAddress, read_fields, written_fields
 from fourinrow.web.house import CATALOGUE, House
 from fourinrow.web.line_of_play import LineOfPlay, line_of_play
 from fourinrow.web.opponents import HUMAN, check_player_name, usual_opponent
@@ -101,17 +101,7 @@ def words_of(address: GameAddress) -> dict[str, str]:
     >>> words_of(GameAddress(moves="44", flip=True))
     {'moves': '44', 'flip': '1'}
     """
-    return {
-        name: _word(value)
-        for name, value in address._asdict().items()
-        if value != getattr(_USUAL, name)
-    }
-
-
-def _word(value: object) -> str:
-    if isinstance(value, bool):
-        return str(int(value))
-    return ",".join(value) if isinstance(value, tuple) else str(value)
+    return written_fields(address._asdict(), _USUAL._asdict())
 
 
 def read_game_address(query: str, house: House = CATALOGUE) -> GameAddress:

@@ -9,7 +9,7 @@ from fourinrow.errors import FourInRowError, ParseError, reason_of, shown
 from fourinrow.games.catalogue import AnyGame
 from fourinrow.games.dice import dice
 from fourinrow.search.named_traces import OF_CHANCE, TRACED_SEARCHES
-from fourinrow.web.bad_address import BadAddress, read_fields
+from fourinrow.web.bad_address import BadAddress, read_fields, written_fields
 from fourinrow.web.house import CATALOGUE, House
 from fourinrow.web.line_of_play import line_of_play
 from fourinrow.web.nested_numbers import read_numbers, write_numbers
@@ -112,9 +112,8 @@ def write_tree_address(address: TreeAddress) -> str:
     >>> write_tree_address(TreeAddress(moves="4453", compare="minimax", step=7))
     '/tree?moves=4453&compare=minimax&step=7'
     """
-    pairs = address._asdict().items()
-    unlike = {name: value for name, value in pairs if value != getattr(_USUAL, name)}
-    return f"/tree?{urlencode(unlike, safe=':,')}" if unlike else "/tree"
+    words = written_fields(address._asdict(), _USUAL._asdict())
+    return f"/tree?{urlencode(words, safe=':,')}" if words else "/tree"
 
 
 def read_tree_address(query: str, house: House = CATALOGUE) -> TreeAddress:

@@ -1,12 +1,10 @@
 """Worths in words: of a move for the side that makes it, and of a position."""
 
 from collections.abc import Mapping
-from typing import Final
+from typing import Final, NamedTuple
 
 from fourinrow.draw.typography import count_of, format_number, typeset
 from fourinrow.games.game import Worth
-
-ESTIMATE: Final = "an estimate"
 
 
 def worth_in_words(worth: Worth | float) -> str:
@@ -21,19 +19,37 @@ def worth_in_words(worth: Worth | float) -> str:
     """
     if not isinstance(worth, Worth):
         return f"estimate {typeset(format_number(worth))}"
+    return _in_words(worth, _MOVE)
+
+
+class _Words(NamedTuple):
+    win: str
+    loss: str
+    draw: str
+    no_loss: str
+    no_win: str
+
+
+_MOVE: Final = _Words("win", "loss", "draw", "win or draw", "draw or loss")
+_POSITION: Final = _Words(
+    "first player wins",
+    "second player wins",
+    "a draw",
+    "first player wins or draws",
+    "second player wins or draws",
+)
+
+
+def _in_words(worth: Worth, words: _Words) -> str:
     low, high, plies = worth
-    name = "win" if low > 0 else "loss" if high < 0 else ""
-    if name:
+    if low > 0 or high < 0:
+        name = words.win if low > 0 else words.loss
         return name if plies is None else f"{name} in {count_of(plies, 'ply', 'plies')}"
     if low == high:
-        return "draw"
-    return _between(low, high)
-
-
-def _between(low: int, high: int) -> str:
+        return words.draw
     if low == 0:
-        return "win or draw"
-    return "draw or loss" if high == 0 else "not known yet"
+        return words.no_loss
+    return words.no_win if high == 0 else "not known yet"
 
 
 def score_in_words(worth: Worth | float) -> str:
@@ -57,25 +73,16 @@ def value_in_words(worth: Worth | float) -> str:
     >>> from fourinrow.web.worth_words import value_in_words
     >>> value_in_words(Worth(2, 2, plies=5)), value_in_words(Worth(0, 0))
     ('first player wins in 5 plies', 'a draw')
+    >>> value_in_words(Worth(-2, 0)), value_in_words(Worth(-1, 1)), value_in_words(3.0)
+    ('second player wins or draws', 'not known yet', 'better for the first player, \
+an estimate')
     """
     if not isinstance(worth, Worth):
         side = "first" if worth > 0 else "second"
         if not worth:
-            return f"even, {ESTIMATE}"
-        return f"better for the {side} player, {ESTIMATE}"
-    low, high, plies = worth
-    if low == high == 0:
-        return "a draw"
-    if low <= 0 <= high:
-        return _undecided(low, high)
-    side = "first player wins" if low > 0 else "second player wins"
-    return side if plies is None else f"{side} in {count_of(plies, 'ply', 'plies')}"
-
-
-def _undecided(low: int, high: int) -> str:
-    if low == 0:
-        return "first player wins or draws"
-    return "second player wins or draws" if high == 0 else "not known yet"
+            return "even, an estimate"
+        return f"better for the {side} player, an estimate"
+    return _in_words(worth, _POSITION)
 
 
 def rank(worth: Worth | float) -> tuple[float, float, int]:

@@ -12,6 +12,13 @@ def endless(_question: int, _stop: Stop, _house: House) -> int:
         pass
 
 
+def until_stopped(question: int, stop: Stop, _house: House) -> int:
+    """Return the number when it is stopped."""
+    while not stop(1):
+        pass
+    return question
+
+
 def doubled(question: int, _stop: Stop, _house: House) -> int:
     """Return twice the number."""
     return 2 * question

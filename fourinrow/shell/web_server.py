@@ -5,6 +5,7 @@ from collections.abc import Callable, Sequence
 from errno import EADDRINUSE
 from ipaddress import ip_address
 from logging import CRITICAL, getLogger
+from time import monotonic
 from typing import Final
 
 from starlette.types import ASGIApp
@@ -20,7 +21,8 @@ from fourinrow.web.house import House
 from fourinrow.web.page_questions import PageAnswer, PageQuestion
 from fourinrow.web.solving import SolvedLine, SolveQuestion, solved
 
-_SECONDS: Final = 2.0  # for a question
+_FOR_A_PAGE: Final = 6.0  # seconds for a question, which takes about one
+_FOR_A_PROGRAM: Final = 2.0
 _WAITING: Final = 64
 _KEPT: Final = 2000
 _LOG: Final = "uvicorn.error"
@@ -74,20 +76,23 @@ def serve(
 ) -> None:
     """Serve pages until Ctrl-C or SIGTERM, whose usual handlers are called then.
 
-    Programs may use half of the jobs, so that pages do not wait for them.
+    Programs may use half of the jobs, so that pages do not wait for them; with one job,
+    they take turns.
     """
-    with Workers(named, jobs, _SECONDS) as workers:
+    with Workers(named, jobs) as workers:
         pages = Desk[PageQuestion, PageAnswer](
-            lambda question: workers.submit(answer_question, question),
+            lambda question: workers.submit(answer_question, question, _FOR_A_PAGE),
             jobs,
             _WAITING,
             _KEPT,
+            monotonic,
         )
         positions = Desk[SolveQuestion, SolvedLine](
-            lambda question: workers.submit(solved, question),
+            lambda question: workers.submit(solved, question, _FOR_A_PROGRAM),
             max(1, jobs // 2),
             _WAITING,
             _KEPT,
+            monotonic,
         )
         app = make_app(pages.ask, positions.ask, house, [*LOCAL, *hosts])
         _Quick(app, workers.end).run([listening])

@@ -11,7 +11,7 @@ from multiprocessing.synchronize import Lock as ProcessLock
 from random import seed
 from threading import Lock
 from time import monotonic
-from typing import Any, Final, NamedTuple, Self, TypeAlias, TypeVar
+from typing import Any, Final, Self, TypeAlias, TypeVar
 
 from fourinrow.errors import FourInRowError
 from fourinrow.shell.house_files import FromFiles, open_games, open_players
@@ -19,7 +19,7 @@ from fourinrow.shell.workers import ENDED_EARLY, begin_process, starting, undist
 from fourinrow.solver.parallel import borrowed
 from fourinrow.solver.solver import Solver
 from fourinrow.stopping import Stop, after_seconds
-from fourinrow.web.desk import NoAnswer
+from fourinrow.web.desk import FoundAnswer, NoAnswer
 from fourinrow.web.house import House
 
 Q = TypeVar("Q")
@@ -36,12 +36,11 @@ _GRACE: Final = 5.0  # seconds that a question may take after its stop
 class Workers:
     """Processes, ``jobs`` at most, each of which answers one question at a time.
 
-    A question is stopped after ``seconds``; a process that does not stop then is ended.
-    One that ended is replaced when the next question comes.
+    A process that ended is replaced when the next question comes.
     """
 
-    def __init__(self, named: FromFiles, jobs: int, seconds: float) -> None:
-        self._task, self._jobs = _Task(named, seconds), jobs
+    def __init__(self, named: FromFiles, jobs: int) -> None:
+        self._named, self._jobs = named, jobs
         self._to_warn = _CONTEXT.Lock()
         self._threads = ThreadPoolExecutor(jobs)
         self._idle, self._all = deque[_Worker](), set[_Worker]()
@@ -58,13 +57,16 @@ class Workers:
         self.end()
         self._threads.shutdown()
 
-    def submit(self, find: "Answering[Q, A]", question: Q) -> "Future[A]":
+    def submit(
+        self, find: "Answering[Q, A]", question: Q, seconds: float
+    ) -> "Future[FoundAnswer[A]]":
         """Return the future answer to a question, which a function finds.
 
-        It raises `NoAnswer` if the process ends before, and `FourInRowError` if none
-        can be started.
+        It is stopped after that many seconds; a process that does not stop then is
+        ended. The future raises `NoAnswer` if the process ends before, and
+        `FourInRowError` if none can be started.
         """
-        return self._threads.submit(self._find, find, question)
+        return self._threads.submit(self._find, find, question, seconds)
 
     def end(self) -> None:
         """End all processes; questions get no answers any more."""
@@ -73,10 +75,12 @@ class Workers:
             for worker in self._all:
                 worker.end()
 
-    def _find(self, find: "Answering[Q, A]", question: Q) -> A:
+    def _find(
+        self, find: "Answering[Q, A]", question: Q, seconds: float
+    ) -> "FoundAnswer[A]":
         with borrowed(self._idle, self._new) as worker:
             try:
-                return worker.find(find, question)
+                return worker.find(find, question, seconds)
             except BaseException:
                 with self._turn:
                     self._all.discard(worker)
@@ -91,27 +95,19 @@ class Workers:
         with self._turn:
             if self._is_over:
                 raise NoAnswer(ENDED_EARLY)
-            worker = _Worker(self._task, self._to_warn)
+            worker = _Worker(self._named, self._to_warn)
             self._all.add(worker)
         worker.wait()
         return worker
 
 
-class _Task(NamedTuple):
-    """What each process knows before the first question."""
-
-    named: FromFiles
-    seconds: float
-
-
 class _Worker:
     """A process, and the pipe to it."""
 
-    def __init__(self, task: _Task, to_warn: ProcessLock) -> None:
-        self._patience = task.seconds + _GRACE
+    def __init__(self, named: FromFiles, to_warn: ProcessLock) -> None:
         self._pipe, there = _CONTEXT.Pipe()
         self._process = _CONTEXT.Process(
-            target=_serve, args=(there, task, to_warn), daemon=True
+            target=_serve, args=(there, named, to_warn), daemon=True
         )
         with starting(), undisturbed():
             self._process.start()
@@ -121,12 +117,14 @@ class _Worker:
         """Wait until the process is ready. Raises `NoAnswer` if it ends before."""
         self._received(None)
 
-    def find(self, find: "Answering[Q, A]", question: Q) -> A:
+    def find(
+        self, find: "Answering[Q, A]", question: Q, seconds: float
+    ) -> "FoundAnswer[A]":
         """Return the answer to a question; raises `NoAnswer` if there is none."""
         with suppress(OSError):  # it has ended, as will be seen
-            self._pipe.send((find, question))
-        answer: A = self._received(self._patience)
-        return answer
+            self._pipe.send((find, question, seconds))
+        found: FoundAnswer[A] = self._received(seconds + _GRACE)
+        return found
 
     def _received(self, patience: float | None) -> Any:
         try:
@@ -142,18 +140,31 @@ class _Worker:
         self._process.join()
 
 
-def _serve(pipe: Connection, task: _Task, to_warn: ProcessLock) -> None:
+def _serve(pipe: Connection, named: FromFiles, to_warn: ProcessLock) -> None:
     """Answer questions until the pipe is closed."""
     begin_process(to_warn)
     if hasattr(os, "nice"):  # pages come before searches
         os.nice(_NICE)
-    house = House(open_games(task.named.games), open_players(task.named.players))
+    house = House(open_games(named.games), open_players(named.players))
     Solver().get_ready()
     pipe.send(None)
     while True:
         try:
-            find, question = pipe.recv()
+            find, question, seconds = pipe.recv()
         except EOFError:
             return
         seed(repr(question))  # for players of files
-        pipe.send(find(question, after_seconds(task.seconds, monotonic), house))
+        pipe.send(_found(find, question, seconds, house))
+
+
+def _found(
+    find: "Answering[Q, A]", question: Q, seconds: float, house: House
+) -> "FoundAnswer[A]":
+    stop, late = after_seconds(seconds, monotonic), list[int]()
+
+    def noted(nodes: int) -> bool:
+        if stop(nodes):
+            late.append(nodes)
+        return bool(late)
+
+    return FoundAnswer(find(question, noted, house), bool(late))

@@ -15,7 +15,7 @@ from starlette.routing import Route
 from fourinrow.web.address import read_address, write_address
 from fourinrow.web.asking import answers_within
 from fourinrow.web.bad_address import BadAddress
-from fourinrow.web.desk import Busy, NoAnswer
+from fourinrow.web.desk import PATIENCE, Busy, NoAnswer
 from fourinrow.web.game_address import GameAddress
 from fourinrow.web.guard import guard
 from fourinrow.web.house import CATALOGUE, House
@@ -61,9 +61,13 @@ LOCAL: Final = ("localhost", "127.0.0.1", "[::1]")
 
 
 class Patience(NamedTuple):
-    """How long a page, and a program, waits for its answers, in seconds."""
+    """How long a page, a move, and a program wait for answers, in seconds.
 
-    page: float = 4.0
+    A move waits until its search ends: the page after it can't be without the reply.
+    """
+
+    page: float = PATIENCE
+    move: float = 12.0
     program: float = 30.0
 
 
@@ -91,7 +95,7 @@ def make_app(
 
     Requests for a host that is not one of the ``hosts`` are refused.
     """
-    pages = _Pages(ask_page, house, patience.page)
+    pages = _Pages(ask_page, house, patience)
     programs = Programs(ask_position, patience.program)
     return Starlette(
         routes=[
@@ -132,12 +136,14 @@ async def _icon(_request: Request) -> Response:
 class _Pages:
     ask: AskPage
     house: House
-    seconds: float
+    patience: Patience
 
     async def page(self, request: Request) -> Response:
         address = read_address(request.scope["path"], query_of(request), self.house)
         questions = needed(address, self.house)
-        answers = await answers_within(self.seconds, self.ask, questions, Unanswered)
+        answers = await answers_within(
+            self.patience.page, self.ask, questions, Unanswered
+        )
         return html(request, page(address, answers, self.house))
 
     async def new(self, request: Request) -> Response:
@@ -158,10 +164,16 @@ class _Pages:
     async def _replied(self, address: GameAddress, reply: ReplyQuestion) -> GameAddress:
         """Return the address after a reply; raises `BadAddress` if there is none."""
         asked: tuple[PageQuestion] = (reply,)
-        answers = await answers_within(self.seconds, self.ask, asked, Unanswered)
-        found = answers.get(reply)
+        found: PageAnswer = Unanswered("time was up")
+        try:
+            answers = await answers_within(
+                self.patience.move, self.ask, asked, Unanswered
+            )
+            found = answers.get(reply, found)
+        except Busy as error:
+            found = Unanswered(str(error))
         if isinstance(found, Replied):
             return replied(address, found, self.house)
-        reason = found.reason if isinstance(found, Unanswered) else "time was up"
+        assert isinstance(found, Unanswered)  # as any reply that is no move
         near = write_address(address)
-        raise BadAddress(f"{reply.player} did not move: {reason}", 503, near)
+        raise BadAddress(f"{reply.player} did not move: {found.reason}", 503, near)

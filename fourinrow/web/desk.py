@@ -1,19 +1,29 @@
 """The desk of the server: each question is asked once, and few may wait.
 
 A question is asked again only when its answer is no longer kept, or when it got none.
+One that nobody waits for before its turn is dropped.
 Nothing here knows what a question is, or who works on it.
 """
 
 from asyncio import Semaphore, Task, create_task, shield, wrap_future
-from collections import OrderedDict
+from collections import OrderedDict, deque
 from collections.abc import Callable, Hashable
 from concurrent.futures import Future
-from typing import Generic, TypeVar
+from dataclasses import dataclass
+from math import inf
+from statistics import median
+from typing import Final, Generic, NamedTuple, TypeVar
 
 from fourinrow.errors import FourInRowError
 
 Q = TypeVar("Q", bound=Hashable)
 A = TypeVar("A")
+
+PATIENCE: Final = 4.0
+"""The seconds that a page waits for its answers."""
+
+_AGAIN: Final = 30.0  # seconds that an answer is kept if its search was stopped
+_LATEST: Final = 5
 
 
 class Busy(FourInRowError):
@@ -24,47 +34,95 @@ class NoAnswer(FourInRowError):
     """The work on a question ended without an answer."""
 
 
+class FoundAnswer(NamedTuple, Generic[A]):
+    """An answer, and whether its search was stopped before its end."""
+
+    answer: A
+    was_stopped: bool = False
+
+
 class Desk(Generic[Q, A]):
     """Passes questions on, ``at_once`` at a time, and keeps the latest answers.
 
     ``work(question)`` begins the work. At most ``waiting`` questions are without an
-    answer at any time, those that are worked on included, and ``kept`` have one.
+    answer at any time, those that are worked on included, and ``kept`` have one. An
+    answer whose search was stopped is kept for half a minute.
     """
 
     def __init__(
-        self, work: Callable[[Q], Future[A]], at_once: int, waiting: int, kept: int
+        self,
+        work: Callable[[Q], Future[FoundAnswer[A]]],
+        at_once: int,
+        waiting: int,
+        kept: int,
+        clock: Callable[[], float],
     ) -> None:
-        self._work, self._turn = work, Semaphore(at_once)
-        self._most, self._kept = waiting, kept
-        self._open = dict[Q, Task[A]]()
-        self._done = OrderedDict[Q, A]()
+        self._work, self._clock = work, clock
+        self._at_once, self._most, self._kept = at_once, waiting, kept
+        self._turn = Semaphore(at_once)
+        self._took = deque([0.0] * _LATEST, _LATEST)
+        self._open = dict[Q, _Open[A]]()
+        self._done = OrderedDict[Q, _Kept[A]]()
 
     async def ask(self, question: Q) -> A:
         """Return the answer to a question.
 
-        Raises `Busy` at once if too many questions wait, and what the work raises. The
-        work goes on if nobody waits for it any more.
+        Raises `Busy` at once if too many questions wait, or if those that do would take
+        too long, judged by the latest ones; and what the work raises. Work that has
+        begun goes on if nobody waits for it any more.
         """
-        if question in self._done:
+        kept = self._done.get(question)
+        if kept is not None and self._clock() < kept.until:
             self._done.move_to_end(question)
-            return self._done[question]
-        if question not in self._open:
-            if len(self._open) >= self._most:
-                raise Busy("too many questions wait for an answer")
-            task = self._open[question] = create_task(self._find(question))
-            task.add_done_callback(_seen)
-        return await shield(self._open[question])
+            return kept.answer
+        asked = self._open.get(question) or self._opened(question)
+        asked.readers += 1
+        try:
+            return await shield(asked.task)
+        finally:
+            asked.readers -= 1
+            if not asked.readers and not asked.has_begun:
+                del self._open[question]
+                asked.task.cancel()
+
+    def _opened(self, question: Q) -> "_Open[A]":
+        ahead = len(self._open) - self._at_once + 1
+        seconds = ahead * median(self._took) / self._at_once
+        if len(self._open) >= self._most or seconds > PATIENCE:
+            raise Busy("too many questions wait for an answer")
+        asked = self._open[question] = _Open(create_task(self._find(question)))
+        asked.task.add_done_callback(_seen)
+        return asked
 
     async def _find(self, question: Q) -> A:
-        try:
-            async with self._turn:
-                answer = await wrap_future(self._work(question))
-        finally:
-            del self._open[question]
-        self._done[question] = answer
+        async with self._turn:
+            self._open[question].has_begun = True
+            begin = self._clock()
+            try:
+                found = await wrap_future(self._work(question))
+            finally:
+                del self._open[question]
+                self._took.append(self._clock() - begin)
+        until = self._clock() + _AGAIN if found.was_stopped else inf
+        self._done[question] = _Kept(found.answer, until)
+        self._done.move_to_end(question)
         while len(self._done) > self._kept:
             self._done.popitem(last=False)
-        return answer
+        return found.answer
+
+
+class _Kept(NamedTuple, Generic[A]):
+    answer: A
+    until: float
+
+
+@dataclass
+class _Open(Generic[A]):
+    """The work on a question, and how many wait for it."""
+
+    task: Task[A]
+    readers: int = 0
+    has_begun: bool = False
 
 
 def _seen(task: Task[A]) -> None:

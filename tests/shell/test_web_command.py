@@ -23,7 +23,7 @@ from fourinrow.shell.house_files import FromFiles
 from fourinrow.shell.web_server import listen
 from fourinrow.shell.web_workers import Workers
 from fourinrow.web.desk import NoAnswer
-from web_questions import at_random, doubled, endless
+from web_questions import at_random, doubled, endless, until_stopped
 
 pytestmark = pytest.mark.slow
 
@@ -172,18 +172,26 @@ def test_a_signal_ends_it_while_a_search_runs(
 
 def test_a_search_that_does_not_stop_is_ended(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(web_workers, "_GRACE", 0.0)
-    with Workers(FromFiles(), 1, 0.1) as workers:
+    with Workers(FromFiles(), 1) as workers:
         with pytest.raises(NoAnswer, match="took too long"):
-            workers.submit(endless, 1).result(PATIENCE)
-        monkeypatch.setattr(web_workers, "_GRACE", PATIENCE)
-        assert workers.submit(doubled, 4).result(PATIENCE) == 8
+            workers.submit(endless, 1, 0.1).result(PATIENCE)
+        assert workers.submit(doubled, 4, PATIENCE).result(PATIENCE) == (8, False)
     with pytest.raises((NoAnswer, RuntimeError)):
-        workers.submit(doubled, 4).result(PATIENCE)
+        workers.submit(doubled, 4, PATIENCE).result(PATIENCE)
+
+
+def test_it_is_known_whether_a_search_was_stopped() -> None:
+    with Workers(FromFiles(), 1) as workers:
+        found = workers.submit(until_stopped, 1, 0.1).result(PATIENCE)
+    assert found == (1, True)
 
 
 def test_what_a_player_draws_at_random_depends_on_the_question() -> None:
-    with Workers(FromFiles(), 1, PATIENCE) as workers:
-        drawn = [workers.submit(at_random, number).result() for number in (1, 2, 1)]
+    with Workers(FromFiles(), 1) as workers:
+        drawn = [
+            workers.submit(at_random, number, PATIENCE).result().answer
+            for number in (1, 2, 1)
+        ]
     assert drawn[0] == drawn[2] != drawn[1]
 
 

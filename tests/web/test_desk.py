@@ -10,11 +10,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from fourinrow.web.desk import Busy, Desk, NoAnswer
+from fourinrow.web.desk import PATIENCE, Busy, Desk, FoundAnswer, NoAnswer
 
 T = TypeVar("T")
 
-PATIENCE = 2.0
+A_WHILE = 2.0
 
 
 class Work:
@@ -22,21 +22,29 @@ class Work:
 
     def __init__(self) -> None:
         self.begun = list[int]()
-        self.futures = dict[int, Future[int]]()
+        self.futures = dict[int, Future[FoundAnswer[int]]]()
+        self.seconds = 0.0
 
-    def begin(self, question: int) -> Future[int]:
+    def desk(self, at_once: int, waiting: int = 99, kept: int = 9) -> Desk[int, int]:
+        return Desk(self.begin, at_once, waiting, kept, lambda: self.seconds)
+
+    def begin(self, question: int) -> Future[FoundAnswer[int]]:
         self.begun.append(question)
         self.futures[question] = Future()
         return self.futures[question]
 
-    def end(self, question: int) -> None:
-        self.futures[question].set_result(-question)
+    def end(self, question: int, was_stopped: bool = False) -> None:
+        self.futures[question].set_result(FoundAnswer(-question, was_stopped))
 
 
-def at_once(question: int) -> Future[int]:
-    done: Future[int] = Future()
-    done.set_result(-question)
+def at_once(question: int) -> Future[FoundAnswer[int]]:
+    done: Future[FoundAnswer[int]] = Future()
+    done.set_result(FoundAnswer(-question))
     return done
+
+
+def no_time() -> float:
+    return 0.0
 
 
 async def settled() -> None:
@@ -57,12 +65,12 @@ def test_each_question_gets_its_answer_and_is_asked_once(
 ) -> None:
     asked = Counter[int]()
 
-    def work(question: int) -> Future[int]:
+    def work(question: int) -> Future[FoundAnswer[int]]:
         asked[question] += 1
         return at_once(question)
 
     async def scene() -> list[int]:
-        desk = Desk(work, jobs, waiting=6, kept=6)
+        desk = Desk(work, jobs, 6, 6, no_time)
         first = await asyncio.gather(*map(desk.ask, questions))
         return first + await asyncio.gather(*map(desk.ask, questions))
 
@@ -74,12 +82,12 @@ def test_each_question_gets_its_answer_and_is_asked_once(
 def test_only_the_latest_answers_are_kept(questions: list[int], kept: int) -> None:
     asked = list[int]()
 
-    def work(question: int) -> Future[int]:
+    def work(question: int) -> Future[FoundAnswer[int]]:
         asked.append(question)
         return at_once(question)
 
     async def scene() -> None:
-        desk = Desk(work, 1, waiting=1, kept=kept)
+        desk = Desk(work, 1, 1, kept, no_time)
         for question in questions:
             await desk.ask(question)
 
@@ -95,7 +103,7 @@ def test_only_the_latest_answers_are_kept(questions: list[int], kept: int) -> No
 def test_no_more_are_worked_on_at_once_than_there_are_jobs() -> None:
     async def scene() -> None:
         work = Work()
-        desk = Desk(work.begin, 2, waiting=9, kept=9)
+        desk = work.desk(2)
         tasks = [asyncio.create_task(desk.ask(number)) for number in range(4)]
         await settled()
         assert work.begun == [0, 1]
@@ -114,7 +122,7 @@ def test_no_more_are_worked_on_at_once_than_there_are_jobs() -> None:
 def test_one_question_too_many_is_refused_at_once_and_a_known_one_is_not() -> None:
     async def scene() -> None:
         work = Work()
-        desk = Desk(work.begin, 1, waiting=2, kept=9)
+        desk = work.desk(1, waiting=2)
         known = asyncio.create_task(desk.ask(7))
         await settled()
         work.end(7)
@@ -122,7 +130,7 @@ def test_one_question_too_many_is_refused_at_once_and_a_known_one_is_not() -> No
         tasks = [asyncio.create_task(desk.ask(number)) for number in (1, 2)]
         await settled()
         with pytest.raises(Busy, match="too many"):
-            await asyncio.wait_for(desk.ask(3), PATIENCE)
+            await asyncio.wait_for(desk.ask(3), A_WHILE)
         assert await desk.ask(7) == -7
         again = asyncio.create_task(desk.ask(1))
         await settled()
@@ -135,12 +143,10 @@ def test_one_question_too_many_is_refused_at_once_and_a_known_one_is_not() -> No
     run(scene)
 
 
-def test_work_goes_on_when_nobody_waits_for_it() -> None:
+def test_work_that_has_begun_goes_on_when_nobody_waits_for_it() -> None:
     async def scene() -> None:
         work = Work()
-        desk = Desk(work.begin, 1, waiting=1, kept=1)
-        with pytest.raises(asyncio.TimeoutError):
-            await asyncio.wait_for(desk.ask(1), 0)
+        desk = work.desk(1, waiting=1, kept=1)
         task = asyncio.create_task(desk.ask(1))
         await settled()
         task.cancel()
@@ -156,7 +162,7 @@ def test_work_goes_on_when_nobody_waits_for_it() -> None:
 def test_a_question_without_an_answer_may_be_asked_again() -> None:
     async def scene() -> None:
         work = Work()
-        desk = Desk(work.begin, 1, waiting=1, kept=1)
+        desk = work.desk(1, waiting=1, kept=1)
         for _ in range(2):
             task = asyncio.create_task(desk.ask(1))
             await settled()
@@ -168,5 +174,97 @@ def test_a_question_without_an_answer_may_be_asked_again() -> None:
         work.end(1)
         assert await task == -1
         assert work.begun == [1, 1, 1]
+
+    run(scene)
+
+
+@given(st.integers(1, 3), st.lists(st.booleans(), max_size=8))
+def test_a_question_that_nobody_waits_for_has_no_turn(
+    jobs: int, leaves: list[bool]
+) -> None:
+    async def scene() -> None:
+        work = Work()
+        desk = work.desk(jobs, waiting=jobs + len(leaves))
+        busy = range(-jobs, 0)
+        waiting = [asyncio.create_task(desk.ask(each)) for each in busy]
+        tasks = [asyncio.create_task(desk.ask(each)) for each, _ in enumerate(leaves)]
+        again = [asyncio.create_task(desk.ask(each)) for each, _ in enumerate(leaves)]
+        await settled()
+        for task, other, leaves_it in zip(tasks, again, leaves, strict=True):
+            task.cancel()
+            if leaves_it:
+                other.cancel()
+        await settled()
+        new = [asyncio.create_task(desk.ask(50 + each)) for each in range(sum(leaves))]
+        await settled()
+        stay = [each for each, leaves_it in enumerate(leaves) if not leaves_it]
+        expected = [*busy, *stay, *(50 + each for each in range(sum(leaves)))]
+        for question in expected:
+            work.end(question)
+            await settled()
+        assert work.begun == expected
+        await asyncio.gather(*waiting, *(again[each] for each in stay), *new)
+
+    run(scene)
+
+
+def test_a_question_that_was_dropped_may_be_asked_again_at_once() -> None:
+    async def scene() -> None:
+        work = Work()
+        desk = work.desk(1)
+        first, dropped = (asyncio.create_task(desk.ask(each)) for each in (1, 2))
+        await settled()
+        dropped.cancel()
+        with pytest.raises(asyncio.CancelledError):
+            await dropped
+        again = asyncio.create_task(desk.ask(2))
+        await settled()
+        for question in (1, 2):
+            work.end(question)
+            await settled()
+        assert (await first, await again) == (-1, -2)
+
+    run(scene)
+
+
+@given(st.integers(1, 4), st.integers(1, 40))
+def test_no_more_are_let_in_than_a_page_can_wait_for(jobs: int, quarters: int) -> None:
+    each = quarters / 4
+
+    async def scene() -> None:
+        work = Work()
+        desk = work.desk(jobs)
+        for question in range(5):
+            task = asyncio.create_task(desk.ask(question))
+            await settled()
+            work.seconds += each
+            work.end(question)
+            await task
+        tasks = [asyncio.create_task(desk.ask(10 + more)) for more in range(99)]
+        await settled()
+        refused = [task for task in tasks if task.done()]
+        ahead = 99 - len(refused) - jobs
+        assert ahead * each / jobs <= PATIENCE
+        assert not refused or (ahead + 1) * each / jobs > PATIENCE
+        for task in refused:
+            with pytest.raises(Busy, match="too many"):
+                await task
+        assert len(work.begun) == 5 + jobs
+
+    run(scene)
+
+
+def test_an_answer_that_was_stopped_is_kept_for_a_while_only() -> None:
+    async def scene() -> None:
+        work = Work()
+        desk = work.desk(1)
+        for was_stopped in (True, False):
+            task = asyncio.create_task(desk.ask(1))
+            await settled()
+            work.end(1, was_stopped)
+            assert await task == await asyncio.wait_for(desk.ask(1), A_WHILE) == -1
+            work.seconds += 60
+        assert await asyncio.wait_for(desk.ask(1), A_WHILE) == -1
+        assert work.begun == [1, 1]
 
     run(scene)

@@ -168,13 +168,14 @@ def test_the_computer_replies_to_a_move_and_moves_when_it_is_let(game: str) -> N
     assert set(answerer.asked.values()) == {2}
 
 
-def test_a_reply_that_does_not_come_leaves_the_humans_move() -> None:
+@pytest.mark.parametrize("error", [NoAnswer("it ended"), Busy("too many wait")])
+def test_a_reply_that_does_not_come_leaves_the_humans_move(error: Exception) -> None:
     answerer = Answerer()
-    answerer.error = NoAnswer("a process ended")
+    answerer.error = error
     with served(answerer) as client:
         response = client.get(HOME + "/move?moves=44&move=5")
     assert response.status_code == 503
-    assert "a process ended" in response.text
+    assert str(error) in response.text
     assert 'href="/?moves=445"' in response.text
 
 

@@ -6,6 +6,12 @@ from urllib.parse import parse_qsl
 
 from fourinrow.errors import FourInRowError, shown
 
+LONGEST_ADDRESS: Final = 4096
+"""The longest address, in bytes: its path and its query."""
+
+LONGEST_GAME: Final = LONGEST_ADDRESS - 256
+"""The longest address that a move leads to; the links of its page are longer."""
+
 _MOST_FIELDS: Final = 100
 
 

@@ -9,6 +9,8 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from fourinrow.web.bad_address import LONGEST_ADDRESS
+
 HEADERS: Final = {
     "Content-Security-Policy": (
         "default-src 'none'; script-src 'self'; style-src 'self'; "
@@ -24,16 +26,13 @@ HEADERS: Final = {
 }
 """The headers of every response: pages run no script of others, and are in no frame."""
 
-LONGEST_ADDRESS: Final = 4096
-"""The longest address, in bytes: its path and its query."""
-
 
 def guard(too_long: Callable[[Request], Response]) -> Middleware:
     """Return what adds the `HEADERS` to every response.
 
     >>> from starlette.responses import Response
     >>> from fourinrow.web.guard import guard
-    >>> middleware = guard(lambda request: Response(status_code=414))
+    >>> middleware = guard(lambda request: Response(status_code=400))
 
     An address that is too long gets the response of ``too_long``.
     """

@@ -10,7 +10,7 @@ from urllib.parse import urlencode
 from fourinrow.core.cells import Player
 from fourinrow.errors import FourInRowError, reason_of
 from fourinrow.play.written_moves import read_move
-from fourinrow.web.bad_address import BadAddress, read_fields
+from fourinrow.web.bad_address import LONGEST_GAME, BadAddress, read_fields
 from fourinrow.web.game_address import (
     GameAddress,
     game_address_of,
@@ -76,7 +76,8 @@ second='', seed=0, show=(), palette='', flip=False)
     '47'
 
     The moves behind that place stay if the first of them is the same. A hint is shown
-    no longer. Raises `BadAddress` for a move that can't be read or played.
+    no longer. Raises `BadAddress` for a move that can't be read or played, and
+    if the address would be longer than `LONGEST_GAME`.
     """
     line = line_at(address, house)
     here = line.up_to(address.ply)
@@ -93,7 +94,11 @@ second='', seed=0, show=(), palette='', flip=False)
     if line.moves[:plies] == after.moves:
         ply = None if plies == len(line.moves) else plies
         return address._replace(ply=ply, show=show)
-    return address._replace(moves=after.written, ply=None, show=show)
+    longer = address._replace(moves=after.written, ply=None, show=show)
+    if len(write_game_address(longer)) > LONGEST_GAME:
+        near = write_game_address(address)
+        raise BadAddress("this game is too long to go on", near=near)
+    return longer
 
 
 def next_reply(address: GameAddress, house: House = CATALOGUE) -> ReplyQuestion | None:

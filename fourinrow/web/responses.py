@@ -14,9 +14,8 @@ from starlette.responses import (
     Response,
 )
 
-from fourinrow.web.address import Address, write_address
-from fourinrow.web.bad_address import BadAddress
-from fourinrow.web.guard import LONGEST_ADDRESS
+from fourinrow.web.address import Address, read_address, write_address
+from fourinrow.web.bad_address import LONGEST_ADDRESS, LONGEST_GAME, BadAddress
 from fourinrow.web.pages import error_page
 from fourinrow.web.static_files import StaticFile
 
@@ -123,13 +122,23 @@ def refused(request: Request, reason: str, status: int, near: str = "/") -> Resp
 def too_long(request: Request) -> Response:
     """Return what is said of an address that is too long.
 
+    The link leads to the page of as much of it as can be read.
+
     >>> from starlette.requests import Request
     >>> from fourinrow.web.responses import too_long
-    >>> too_long(Request({"type": "http", "path": "/"})).status_code
-    414
+    >>> query = b"moves=44" + 5000 * b"x"
+    >>> request = Request({"type": "http", "path": "/", "query_string": query})
+    >>> found = too_long(request)
+    >>> found.status_code, b'href="/?moves=44"' in found.body
+    (400, True)
     """
     reason = f"expected an address of at most {LONGEST_ADDRESS:,} bytes"
-    return refused(request, reason, 414)
+    try:
+        readable = query_of(request)[:LONGEST_GAME]
+        near = write_address(read_address(request.scope["path"], readable))
+    except BadAddress as error:
+        near = error.near
+    return refused(request, reason, 400, near)
 
 
 async def refused_address(request: Request, error: Exception) -> Response:

@@ -2,7 +2,8 @@
 
 import re
 from collections.abc import Iterator
-from html import unescape
+from html import escape, unescape
+from typing import cast
 from urllib.parse import quote
 
 import pytest
@@ -10,18 +11,22 @@ from hypothesis import given
 from hypothesis import strategies as st
 from starlette.testclient import TestClient
 
+from examples.nim import nim
 from fourinrow.games import GAMES
+from fourinrow.games.catalogue import AnyGame
 from fourinrow.testing import plays
 from fourinrow.web.address import write_address
 from fourinrow.web.app import LOCAL, make_app
+from fourinrow.web.bad_address import LONGEST_GAME
 from fourinrow.web.desk import Busy, NoAnswer
 from fourinrow.web.game_address import GameAddress
 from fourinrow.web.guard import HEADERS
-from fourinrow.web.house import CATALOGUE
+from fourinrow.web.house import CATALOGUE, House
 from fourinrow.web.line_of_play import LineOfPlay
 from fourinrow.web.moving import write_move_address
 from fourinrow.web.page_questions import ReplyQuestion
 from fourinrow.web.static_files import static_files
+from game_addresses import Parts
 from web.serving import HOME, Answerer, served
 
 GOOD = (
@@ -234,9 +239,24 @@ def test_an_address_of_more_than_four_kilobytes_is_refused(client: TestClient) -
         longest = address.ljust(4096, "4")
         assert client.get(HOME + longest).status_code in (400, 404)
         response = client.get(HOME + longest + "4")
-        assert response.status_code == 414
+        assert response.status_code == 400
         assert "4,096" in response.text
         assert "content-security-policy" in response.headers
+
+
+@given(st.integers(LONGEST_GAME - 43, LONGEST_GAME - 29))
+def test_a_game_ends_before_the_links_of_its_page_are_too_long(length: int) -> None:
+    name = "nim".rjust(length, "n")
+    game = GameAddress(name, second="human")
+    with served(house=House({name: cast("AnyGame", nim)})) as client:
+        while (found := client.get(HOME + write_move_address(game, "1"))).is_redirect:
+            game = game._replace(moves=f"{game.moves} 1".strip())
+        assert found.status_code == 400
+        assert "this game is too long to go on" in found.text
+        near = write_address(game)
+        assert f'href="{escape(near)}">Go back</a>' in found.text
+        for link in {*Parts(client.get(HOME + near).text).links}:
+            assert "4,096" not in client.get(HOME + link).text
 
 
 @pytest.mark.parametrize(

@@ -47,14 +47,15 @@ def _through(view: GameView) -> Iterator[h.Node]:
     yield _step("Undo", view, before, "prev")
     yield _step("Redo", view, after, "next")
     yield _step("End", view, end if view.ply < end else None, "last")
-    yield h.li[h.a(href=view.href(moves="", ply=None, show=()))["New game"]]
+    yield h.li[h.a("#go-new", href=view.href(moves="", ply=None, show=()))["New game"]]
 
 
 def _step(name: str, view: GameView, ply: int | None, key: str) -> h.Node:
     """Return a link to a ply; without one, a word that can't be clicked."""
     if ply is None:
-        return h.li[h.span(".off", aria_disabled="true")[name]]
-    return h.li[h.a(href=view.at_ply(ply), data_key=key)[name]]
+        off = {"role": "link", "aria-disabled": "true", "tabindex": "-1"}
+        return h.li[h.span(f"#go-{key}.off", off)[name]]
+    return h.li[h.a(f"#go-{key}", href=view.at_ply(ply))[name]]
 
 
 def turn_before(view: GameView) -> int | None:
@@ -107,9 +108,11 @@ def _toggles(view: GameView) -> Iterator[h.Node]:
             each for each in SHOWN if (each in view.address.show) != (each == word)
         )
         yield h.li[
-            h.a(href=view.href(show=rest), aria_current="true" if is_on else None)[
-                _NAMES[word]
-            ]
+            h.a(
+                id=f"show-{word}",
+                href=view.href(show=rest),
+                aria_current="true" if is_on else None,
+            )[_NAMES[word]]
         ]
     at = view.position()
     tree = TreeAddress(at.game, at.board, at.moves)
@@ -134,6 +137,7 @@ def colours(view: GameView) -> h.Renderable:
             (
                 h.li[
                     h.a(
+                        id=f"palette-{name}",
                         href=view.href(palette=name),
                         aria_current="true" if name == address.palette else None,
                     )[words]
@@ -142,6 +146,7 @@ def colours(view: GameView) -> h.Renderable:
             ),
             h.li[
                 h.a(
+                    "#swap-colours",
                     href=view.href(flip=not address.flip),
                     aria_current="true" if address.flip else None,
                 )["colours swapped"]

@@ -238,6 +238,7 @@ def _plies(view: GameView, values: Sequence[PlyValue]) -> Iterator[str]:
         yield element(
             "a",
             *parts,
+            id=f"graph-{each.ply}",
             href=view.at_ply(each.ply),
             aria_label=f"{each.words}{', a mistake' if each.is_mistake else ''}",
             class_="ply here" if is_here else "ply",

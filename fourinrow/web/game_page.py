@@ -98,7 +98,7 @@ def game_page(view: GameView, house: House = CATALOGUE) -> h.Renderable:
         h.div(".play")[
             h.h1[title_of(view)],
             h.div("#standing")[_standing(view, drawn)],
-            h.section("#board", aria_label="Board")[
+            h.section("#board", aria_label="Board", tabindex="-1")[
                 clickable_board(view, drawn, worths)
             ],
             controls(view),

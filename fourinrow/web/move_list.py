@@ -32,7 +32,7 @@ def move_list(view: GameView, values: Sequence[PlyValue]) -> h.Renderable:
     4
     """
     mistakes = {each.ply for each in values if each.is_mistake}
-    return h.section("#line", aria_labelledby="line-name")[
+    return h.section("#line", aria_labelledby="line-name", tabindex="-1")[
         h.h2("#line-name")["Moves"],
         h.ol(".line")[
             h.li[_ply(view, 0, "Start", is_mistake=False)],
@@ -45,7 +45,8 @@ def move_list(view: GameView, values: Sequence[PlyValue]) -> h.Renderable:
 
 
 def _ply(view: GameView, ply: int, name: str, *, is_mistake: bool) -> h.Node:
-    return h.a(href=view.at_ply(ply), aria_current="step" if ply == view.ply else None)[
+    current = "step" if ply == view.ply else None
+    return h.a(id=f"ply-{ply}", href=view.at_ply(ply), aria_current=current)[
         h.span(".number")[f"{ply}. "] if ply else None,
         name,
         h.span(".blunder", title="a mistake")["?"] if is_mistake else None,
@@ -75,7 +76,7 @@ def choices(
         content, is_open = _table(view, worths), True
     else:
         content, is_open = _list(view, names), not places
-    return h.details("#choices", open=is_open)[
+    return h.details("#choices", open=is_open, tabindex="-1")[
         h.summary["What each move is worth" if worths else "Moves to choose from"],
         content,
     ]
@@ -88,11 +89,7 @@ def _list(
     return h.ul(".choices")[
         (
             h.li[
-                h.a(class_=["choice", {"best": name in best}], href=view.made(name))[
-                    name
-                ]
-                if view.is_human_to_move
-                else h.span(class_=["choice", {"best": name in best}])[name],
+                _choice(view, name, "choice best" if name in best else "choice"),
                 h.span(".worth")[worth_in_words(worths[name])]
                 if name in worths
                 else None,
@@ -100,6 +97,13 @@ def _list(
             for name in names
         )
     ]
+
+
+def _choice(view: GameView, name: str, class_: str | None = None) -> h.Node:
+    if not view.is_human_to_move:
+        return h.span(class_=class_)[name]
+    href = view.made(name)
+    return h.a(id="-".join(["choice", *name.split()]), href=href, class_=class_)[name]
 
 
 def _by_place(
@@ -129,11 +133,7 @@ def _table(view: GameView, worths: KnownWorths) -> h.Renderable:
         h.tbody[
             (
                 h.tr(class_="best" if name in best else None)[
-                    h.th(scope="row")[
-                        h.a(href=view.made(name))[name]
-                        if view.is_human_to_move
-                        else name
-                    ],
+                    h.th(scope="row")[_choice(view, name)],
                     h.td[
                         _basis(worths[name]),
                         h.span(".tag")["best"] if name in best else None,

@@ -1,8 +1,8 @@
 "use strict";
 // Every link and form works without this script. It spares a reload when a game goes
-// on, reads moves aloud, listens to keys, and copies code.
-const keys = { ArrowLeft: "prev", ArrowRight: "next", Home: "first", End: "last" };
-const pathOf = (url) => url.pathname + url.search;
+// on, keeps the focus where it was, reads moves aloud, and listens to keys.
+const keys = { ArrowLeft: "go-prev", ArrowRight: "go-next" };
+const pathOf = ({ pathname, search }) => pathname + search;
 let shown = pathOf(location);
 let asked = 0;
 
@@ -20,47 +20,43 @@ async function visit(url, isNew) {
   }
 }
 
+// What has the same id as an element, or else as one around it, and can have the focus.
+function same(element) {
+  const name = element && `:is(a, [tabindex])[id="${CSS.escape(element.id)}"]`;
+  return element && (document.querySelector(name) ?? same(element.parentElement));
+}
+
 function show(page, url, isNew) {
-  const focused = document.activeElement.id;
-  const open = [...document.querySelectorAll("details[open][id]")].map(({ id }) => id);
+  const focused = document.activeElement;
+  const open = document.querySelectorAll("details[open][id]");
   const main = page.querySelector("main");
   document.querySelector("main").replaceWith(main);
   document.title = page.title;
   shown = pathOf(url);
   if (isNew) history.pushState(null, "", url);
-  for (const id of open) document.getElementById(id)?.setAttribute("open", "");
-  const next = (focused && document.getElementById(focused)) || main;
-  next.focus({ preventScroll: true });
+  for (const { id } of open) document.getElementById(id)?.setAttribute("open", "");
+  (same(focused) ?? main).focus({ preventScroll: true });
   const lines = [...main.querySelectorAll("#standing p, .hint")];
-  document.getElementById("live").textContent = lines
-    .map((line) => line.innerText)
-    .join(" ");
-  offerCopies();
-}
-
-function goesOn(link) {
-  const url = new URL(link.href, location.href);
-  const isGame = url.pathname === "/" || url.pathname === "/move";
-  return url.origin === location.origin && isGame && pathOf(url) !== shown;
+  const said = lines.map((line) => line.innerText).join(" ");
+  document.getElementById("live").textContent = said;
 }
 
 document.addEventListener("click", (event) => {
   const link = event.target.closest(".game a[href]");
   const isPlain = !(event.ctrlKey || event.metaKey || event.shiftKey || event.altKey);
   if (!link || !isPlain || event.button !== 0) return;
-  const href = link.getAttribute("href");
-  if (href.startsWith("#") || !goesOn({ href })) return;
+  const url = new URL(link.getAttribute("href"), location.href);
+  if (url.hash || pathOf(url) === shown || !/^[/](move)?$/.test(url.pathname)) return;
   event.preventDefault();
-  visit(href, true);
+  visit(url, true);
 });
 
 document.addEventListener("keydown", (event) => {
   if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
   if (event.target.closest("input, select, textarea, pre, .replay")) return;
   const isMove = /^[1-9]$/.test(event.key) && event.target.closest(".board");
-  const link = isMove
-    ? document.getElementById(`move-${event.key}`)
-    : document.querySelector(`.game [data-key="${keys[event.key]}"]`);
+  const id = isMove ? `move-${event.key}` : keys[event.key];
+  const link = document.querySelector(`a[id="${id}"]`);
   if (!link) return;
   event.preventDefault();
   link.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true }));
@@ -72,20 +68,7 @@ window.addEventListener("popstate", () => {
   else location.reload();
 });
 
-function offerCopies() {
-  if (!navigator.clipboard) return;
-  for (const code of document.querySelectorAll("pre.code")) {
-    const button = document.createElement("button");
-    button.type = "button";
-    button.className = "copy";
-    button.textContent = "Copy";
-    button.addEventListener("click", async () => {
-      await navigator.clipboard.writeText(code.textContent);
-      document.getElementById("live").textContent = "copied";
-      button.textContent = "Copied";
-    });
-    code.before(button);
-  }
-}
-
-offerCopies();
+// Code is selected whole, to copy it: see page.css for the mouse.
+document.addEventListener("focusin", ({ target }) => {
+  if (target.matches("pre.code")) getSelection().selectAllChildren(target);
+});

@@ -14,8 +14,8 @@ STEPS = (
     ("Undo", "ArrowLeft", "&ply=3", "3. 5"),
     ("Undo", "ArrowLeft", "&ply=2", "2. 4"),
     ("Redo", "ArrowRight", "&ply=3", "3. 5"),
-    ("Start", "Home", "&ply=0", "Start"),
-    ("End", "End", "", "4. 3"),
+    ("Start", "", "&ply=0", "Start"),
+    ("End", "", "", "4. 3"),
 )
 Open = Callable[..., Page]
 
@@ -52,7 +52,7 @@ def test_a_game_is_won_by_keyboard_and_read_aloud(opened: Open) -> None:
         "First player (human) played 4. First player has won."
     )
     assert page.evaluate("window.isTheSame")  # the page was not loaded again
-    for key, ply in [("ArrowLeft", 6), ("Home", 0), ("ArrowRight", 2)]:
+    for key, ply in [("ArrowLeft", 6), ("ArrowLeft", 4), ("ArrowRight", 6)]:
         page.keyboard.press(key)
         expect(page).to_have_url(WON.replace("&", f"&ply={ply}&", 1))
 
@@ -82,12 +82,59 @@ def test_a_shared_address_shows_the_same_in_another_window(opened: Open) -> None
 def test_undo_and_redo_go_through_a_game(by_key: bool, opened: Open) -> None:
     page = opened("/?moves=4453&second=human")
     for name, key, ply, words in STEPS:
-        if by_key:
+        if by_key and key:
             page.keyboard.press(key)
+        elif by_key:
+            page.locator(".controls").get_by_text(name, exact=True).press("Enter")
         else:
             page.locator(".controls").get_by_text(name, exact=True).click()
         expect(page).to_have_url(f"/?moves=4453{ply}&second=human")
         expect(page.locator(".line [aria-current=step]")).to_have_text(words)
+
+
+@pytest.mark.parametrize(
+    ("path", "link", "after"),
+    [
+        ("/?moves=4453&ply=1&second=human", "#go-prev", "#go-prev"),  # off then
+        ("/?moves=4453&second=human", "#show-scores", "#show-scores"),
+        ("/?moves=4453&second=human", "#ply-2", "#ply-2"),
+        ("/?moves=4453&second=human", "#swap-colours", "#swap-colours"),
+        ("/?moves=4453&second=human&show=graph", "#graph-1", "#graph-1"),
+        ("/?moves=4453&second=human&show=scores", "#choice-4", "#choice-4"),
+        ("/?game=tic-tac-toe&second=human", "#move-a1", "#board"),  # the move is gone
+    ],
+)
+def test_the_focus_stays_where_it_was(
+    path: str, link: str, after: str, opened: Open
+) -> None:
+    page = opened(path)
+    page.evaluate("window.isTheSame = true")
+    before = page.url
+    page.locator(link).press("Enter")
+    expect(page).not_to_have_url(before)
+    expect(page.locator(after)).to_be_focused()
+    assert page.evaluate("window.isTheSame")  # the page was not loaded again
+
+
+def test_home_and_end_scroll(opened: Open) -> None:
+    page = opened("/?moves=4453&ply=2&second=human")
+    new = page.get_by_role("link", name="New game")
+    same = page.get_by_text("The same in Python")
+    for key, part in [("End", same), ("Home", new)]:
+        page.keyboard.press(key)
+        expect(part).to_be_in_viewport()
+    assert page.url.endswith("/?moves=4453&ply=2&second=human")
+
+
+def test_code_is_selected_whole(opened: Open) -> None:
+    page = opened("/?moves=4453&second=human")
+    page.get_by_text("The same in Python").click()
+    for go in (
+        page.locator("pre.code").first.click,
+        page.locator("pre.code").last.focus,
+    ):
+        go()
+        assert "4453" in page.evaluate("getSelection().toString()")
 
 
 def test_a_move_in_the_past_drops_what_followed(opened: Open) -> None:

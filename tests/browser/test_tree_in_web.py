@@ -95,13 +95,3 @@ def test_a_game_leads_to_its_tree_and_back(opened: Callable[..., Page]) -> None:
     assert page.url.endswith("/tree?moves=4455")
     page.get_by_role("link", name="Play on from here").click()
     assert page.url.endswith("/?moves=4455")
-
-
-def test_buttons_that_copy_lie_over_no_text(opened: Callable[..., Page]) -> None:
-    page = opened("/tour/8", viewport={"width": 360, "height": 740})
-    button, text = (
-        page.locator(part).first.bounding_box() for part in (".copy", ".stop p")
-    )
-    assert button
-    assert text
-    assert text["y"] + text["height"] <= button["y"]

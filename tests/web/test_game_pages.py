@@ -133,11 +133,12 @@ def test_a_human_to_move_can_make_every_legal_move_and_no_other(
 def test_undo_and_redo_go_to_the_next_turn_of_a_human(address: GameAddress) -> None:
     view, keys = game_view(address, {}, HOUSE), dict[str, int]()
     for tag, found in Parts(page(address, {}, HOUSE)).tags:
-        if tag == "a" and "data-key" in found:
+        key = found.get("id", "").partition("go-")[2]
+        if tag == "a" and key and key != "new":
             there = read(found["href"])
             assert isinstance(there, GameAddress)
             assert there.moves == address.moves
-            keys[found["data-key"]] = game_view(there, {}, HOUSE).ply
+            keys[key] = game_view(there, {}, HOUSE).ply
     end = len(view.whole.moves)
     sides = [Player(view.game.to_move(state)) for state in view.whole.states]
     humans = [
@@ -161,6 +162,10 @@ def test_a_page_is_whole_without_inline_script_or_style(address: GameAddress) ->
     assert len(ids) == len({*ids})
     assert {*parts.values("label", "for")} <= {*ids}
     assert {href[1:] for href in parts.values("a", "href") if href[0] == "#"} <= {*ids}
+    links = [found for tag, found in parts.tags if tag == "a" and "id" not in found]
+    elsewhere = {"/", "/tour", *(link["href"] for link in links if "#" in link["href"])}
+    found = {link["href"] for link in links} - elsewhere
+    assert all(href.startswith("/tree") for href in found)  # the others keep the focus
     assert parts.values("html", "lang") == ["en"]
     assert [tag for tag, _ in parts.tags].count("h1") == 1
 

@@ -45,12 +45,13 @@ def read_fields(query: str, names: Collection[str]) -> dict[str, str]:
         )
     except ValueError as error:
         raise BadAddress(f"expected an address, got {shown(query)}") from error
-    fields = dict(pairs)
-    for name, _ in pairs:
+    fields = dict[str, str]()
+    for name, value in pairs:
         if name not in names:
             raise BadAddress(f"expected one of {', '.join(names)}, got {shown(name)}")
-    if len(pairs) > len(fields):
-        raise BadAddress(f"expected each of {', '.join(fields)} once")
+        if name in fields:
+            raise BadAddress(f"expected each field once, got {name} again")
+        fields[name] = value
     return fields
 
 

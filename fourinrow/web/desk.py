@@ -89,7 +89,7 @@ class Desk(Generic[Q, A]):
         ahead = len(self._open) - self._at_once + 1
         seconds = ahead * median(self._took) / self._at_once
         if len(self._open) >= self._most or seconds > PATIENCE:
-            raise Busy("too many questions wait for an answer")
+            raise Busy("too many questions are waiting")
         asked = self._open[question] = _Open(create_task(self._find(question)))
         asked.task.add_done_callback(_seen)
         return asked

@@ -108,7 +108,7 @@ def _in_words(view: GameView, ply: int, value: Worth | float | None) -> str:
     if not ply:
         return f"Start: {known}"
     name, side = view.whole.names[ply - 1], NAMES[_mover(view, ply)]
-    return f"Move {ply}, {name} by the {side} player: {known}"
+    return f"Move {ply}, {side} player plays {name}: {known}"
 
 
 def evaluation_graph(view: GameView, values: Sequence[PlyValue]) -> h.Renderable:
@@ -141,15 +141,15 @@ def evaluation_graph(view: GameView, values: Sequence[PlyValue]) -> h.Renderable
 
 def _notes(view: GameView, values: Sequence[PlyValue]) -> Iterator[str]:
     yield (
-        "Above the middle the first player wins, below it the second, and the further "
-        "away the sooner. Hollow points are estimates."
+        "Above the middle line the first player wins, below it the second player; the "
+        "farther from it, the sooner. Hollow points are estimates."
     )
     mistakes = [_name(view, each) for each in values if each.is_mistake]
     if mistakes:
-        yield f"Mistakes for sure: {', '.join(mistakes)}."
+        yield f"Definite mistakes: {', '.join(mistakes)}."
     unknown = sum(each.value is None for each in values)
     if unknown:
-        yield f"Not known yet: {count_of(unknown, 'position')} of {len(values)}."
+        yield f"Not known yet: {unknown} of {count_of(len(values), 'position')}."
 
 
 def _name(view: GameView, each: PlyValue) -> str:

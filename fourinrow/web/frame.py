@@ -25,7 +25,7 @@ def framed(title: str, path: str, content: h.Renderable) -> str:
             h.script(src=static_file("page.js").path, defer=True),
         ],
         h.body[
-            h.a(".skip", href="#main")["Skip to the content"],
+            h.a(".skip", href="#main")["Skip to content"],
             h.header[h.nav(aria_label="Pages")[_links(path)]],
             h.main("#main", tabindex="-1")[content],
             h.p("#live.aside", role="status"),

@@ -227,10 +227,12 @@ def _advice(view: GameView) -> Iterator[h.Node]:
             yield h.p(".note")[f"Scores: {_missing(worths)}"]
         elif worths.depth is not None:
             ahead = f"looking {count_of(worths.depth, 'ply', 'plies')} ahead"
-            yield h.p(".note")[f"Scores are estimates, {ahead}: more is better."]
+            yield h.p(".note")[
+                f"These scores are estimates, {ahead}. Higher is better."
+            ]
 
 
 def _missing(found: PageAnswer | None) -> str:
     if isinstance(found, Unanswered):
         return f"none, {found.reason}."
-    return "not known yet; load the page again to see more."
+    return "not known yet. Reload the page to look again."

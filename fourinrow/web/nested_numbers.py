@@ -30,13 +30,13 @@ def read_numbers(text: str) -> Nested:
     [[3, 12, 8], [2, 4, 6]]
 
     Raises `FourInRowError` for any other text, an empty list, a number beyond a
-    thousand millions, and a tree that is too large or too deep.
+    billion, and a tree that is too large or too deep.
     """
     if len(text) > _LONGEST or not _SIGNS.fullmatch(text):
         raise _refusal(text)
     nesting = max(accumulate((sign == "[") - (sign == "]") for sign in text), default=0)
     if nesting > DEEPEST:
-        raise FourInRowError(f"expected at most {DEEPEST} lists inside each other")
+        raise FourInRowError(f"expected lists nested at most {DEEPEST} deep")
     try:
         found: object = json.loads(text)
     except ValueError as error:

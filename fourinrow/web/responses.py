@@ -25,14 +25,14 @@ TO_WAIT: Final = {"Retry-After": "5"}
 _ASKED_AGAIN: Final = {"Cache-Control": "no-cache"}
 _FOREVER: Final = {"Cache-Control": "public, max-age=31536000, immutable"}
 _TITLES: Final = {
-    400: "This address has no page",
-    404: "This address has no page",
-    500: "Something went wrong here",
+    400: "There is a mistake in this address",
+    404: "There is no page at this address",
+    500: "Something went wrong",
     503: "No answer yet",
 }
 _SAID: Final = {
     404: "expected a page, got an unknown address",
-    405: "pages are asked for with GET",
+    405: "expected another method, such as GET",
     413: "expected a shorter text",
 }
 

@@ -49,7 +49,7 @@ def setup_forms(view: GameView, house: House = CATALOGUE) -> h.Renderable:
     >>> html.count("<form"), '>4453</textarea>' in html
     (2, True)
     """
-    return h.section("#setup", aria_label="Set up")[
+    return h.section("#setup", aria_label="Setup")[
         h.details("#another")[
             h.summary["Another game, board or opponent"], _new_game(view, house)
         ],
@@ -65,7 +65,7 @@ def _new_game(view: GameView, house: House) -> h.Node:
             "new", "game", "Game", {each: each for each in house.names}, address.game
         ),
         h.fieldset[
-            h.legend["Board, of games in the connect family"],
+            h.legend[f"Board (only {', '.join(CONNECT_GAMES)})"],
             (
                 number_field("new", name, label, board.get(name, ""), (1, 26), "usual")
                 for name, label in _NUMBERS.items()
@@ -101,7 +101,7 @@ def _change(view: GameView) -> h.Node:
             aria_describedby="moves-help",
         )[view.line.written],
         h.p("#moves-help.note")[
-            f"Such as 4453, or 4 4 5 3; b2a1 without gravity; {MOVES_OF_OTHERS}."
+            f"For example 4453 or 4 4 5 3; b2a1 without gravity; {MOVES_OF_OTHERS}."
         ],
         _hidden(view, "game", "board", "seed", "show", "palette", "flip"),
         h.button(type="submit")["Go"],
@@ -116,7 +116,7 @@ def _players(form: str, view: GameView) -> h.Node:
         text_field(
             form, "second", "Second", address.second, view.usual_opponent, "players"
         ),
-        text_field(form, "seed", "Seed of chance", str(address.seed), "0")
+        text_field(form, "seed", "Random seed", str(address.seed), "0")
         if form == "new"
         else None,
     ]

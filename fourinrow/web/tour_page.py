@@ -40,14 +40,14 @@ STOPS_DRAWN: Final[Mapping[int, Drawn]] = MappingProxyType(
         5: Drawn(
             {"game": _GAME},
             TreeAddress(moves="4455", search="minimax", depth=1),
-            "The columns in the middle come first here.",
+            "Here the middle columns come first, unlike in the text.",
         ),
         6: Drawn(trees=TreeAddress(numbers=TEXTBOOK, search="minimax")),
         7: Drawn(trees=TreeAddress(numbers=TEXTBOOK)),
         8: Drawn(
             {"game": _GAME},
             TreeAddress(moves="4455", depth=3, compare="minimax", nodes=10),
-            "The columns in the middle come first here: alpha-beta visits fewer nodes.",
+            "Here the middle columns come first, so alpha-beta visits fewer nodes.",
         ),
         9: Drawn(
             {"a draw": GameAddress("tic-tac-toe", moves="a3b2b3c3a1a2c2b1c1")},
@@ -107,8 +107,8 @@ def tour_page(address: TourAddress, found: PageAnswer | None) -> h.Renderable:
     return h.fragment[
         h.h1[_title(address.stop)],
         h.div(".stop")[
-            h.section(aria_label="To read and type")[_text(address.stop)],
-            h.section(".drawn", aria_label="Drawn")[
+            h.section(aria_label="Text")[_text(address.stop)],
+            h.section(".drawn", aria_label="Pictures")[
                 h.div(".boards")[
                     (_board(caption, at) for caption, at in drawn.boards.items())
                 ],
@@ -159,8 +159,8 @@ def _trees(drawn: Drawn, found: PageAnswer | None) -> h.Node:
             Markup(drawn_trees(found.trees))
         ]
         if isinstance(found, FoundTrees)
-        else h.p(".note")["The trees are not drawn yet; they are behind this link."],
-        h.p[h.a(href=replay)["Replay it visit by visit"]],
+        else h.p(".note")["The trees are not ready yet; this link leads to them."],
+        h.p[h.a(href=replay)["Replay the search visit by visit"]],
     ]
 
 

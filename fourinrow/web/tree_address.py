@@ -147,7 +147,9 @@ def _numbers(fields: Mapping[str, str]) -> TreeAddress:
     try:
         both = [name for name in ("game", "board", "moves", "depth") if name in fields]
         if both:
-            raise FourInRowError(f"expected numbers or a game, got also {both[0]}")
+            raise FourInRowError(
+                f"expected numbers or a game, got numbers and {both[0]}"
+            )
         return TreeAddress(numbers=write_numbers(read_numbers(fields["numbers"])))
     except FourInRowError as error:
         raise _refusal(error, _USUAL) from error

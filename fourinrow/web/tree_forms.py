@@ -19,7 +19,7 @@ from fourinrow.web.tree_address import (
 )
 
 _EXAMPLES: Final = {
-    "A textbook's tree: alpha-beta beside minimax": TreeAddress(
+    "A textbook tree: alpha-beta beside minimax": TreeAddress(
         numbers=TEXTBOOK, compare="minimax"
     ),
     "Connect Four, one move before a win": TreeAddress(
@@ -31,7 +31,7 @@ _EXAMPLES: Final = {
     "Deepening remembers what it has searched": TreeAddress(
         moves="4453", search="deepening", compare="alpha-beta", depth=3
     ),
-    "Dice: chance has layers too": TreeAddress("dice", "3", depth=3),
+    "Dice: chance has layers of its own": TreeAddress("dice", "3", depth=3),
 }
 
 
@@ -52,8 +52,8 @@ def tree_forms(address: TreeAddress, house: House = CATALOGUE) -> h.Renderable:
                 for words, example in _EXAMPLES.items()
             )
         ],
-        h.details[h.summary["Of a position"], _of_position(address, house)],
-        h.details[h.summary["Of numbers"], _of_numbers(address)],
+        h.details[h.summary["A tree of a position"], _of_position(address, house)],
+        h.details[h.summary["A tree of numbers"], _of_numbers(address)],
     ]
 
 
@@ -68,7 +68,11 @@ def _of_position(address: TreeAddress, house: House) -> h.Node:
                 address.game,
             ),
             text_field(
-                "tree", "board", "Board, or counters of dice", address.board, "rows 5"
+                "tree",
+                "board",
+                "Board, or how many counters (dice)",
+                address.board,
+                "rows 5",
             ),
             text_field("tree", "moves", "Moves from the start", address.moves, "4453"),
             _searches("tree-position", TRACED_SEARCHES, address),
@@ -80,7 +84,7 @@ def _of_position(address: TreeAddress, house: House) -> h.Node:
                 (0, DEEPEST_TREE),
             ),
             number_field(
-                "tree", "nodes", "Nodes to draw", address.nodes, (1, MOST_DRAWN)
+                "tree", "nodes", "Most nodes to draw", address.nodes, (1, MOST_DRAWN)
             ),
         ],
         h.button(type="submit")["Search"],
@@ -107,5 +111,5 @@ def _searches(form: str, names: Iterable[str], address: TreeAddress) -> h.Node:
     usual, none = {"": "as usual", **known}, {"": "none", **known}
     return [
         choice_field(form, "search", "Search", usual, address.search),
-        choice_field(form, "compare", "Beside it", none, address.compare),
+        choice_field(form, "compare", "Compare with", none, address.compare),
     ]

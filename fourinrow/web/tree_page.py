@@ -86,7 +86,7 @@ def tree_page(
 def _about(address: TreeAddress, house: House) -> h.Node:
     if address.numbers:
         return h.p(".lead")[
-            f"{_in_a_row(searches_of(address, house))} of the numbers ",
+            f"{_in_a_row(searches_of(address, house))} on the numbers ",
             h.code[address.numbers],
             ". The root chooses the greatest value, the next layer the least.",
         ]
@@ -94,7 +94,7 @@ def _about(address: TreeAddress, house: House) -> h.Node:
     line = line_of_play(game, address.moves)
     after = f" after {address.moves}" if address.moves else " from the start"
     board = f" ({address.board})" if address.board else ""
-    told = f"{_in_a_row(searches_of(address, house))} of {address.game}{board}{after}."
+    told = f"{_in_a_row(searches_of(address, house))} in {address.game}{board}{after}."
     if line.game.chances is not None:
         return h.p(".lead")[told]
     back = GameAddress(address.game, address.board, address.moves)
@@ -148,8 +148,8 @@ def _trees(address: TreeAddress, found: FoundTrees) -> h.Node:
 def _notes(address: TreeAddress, found: FoundTrees) -> Iterator[h.Node]:
     if found.depth < address.depth:
         large = f"has more than {MOST_VISITS:,} nodes"
-        why = "takes more time" if found.was_stopped else large
-        yield f"Depth {address.depth} {why}, depth {found.depth} is shown."
+        why = "takes too long" if found.was_stopped else large
+        yield f"Depth {address.depth} {why}; depth {found.depth} is shown."
     hidden = found.visited - found.drawn
     if hidden:
         yield f"{hidden:,} of {found.visited:,} nodes are visited and not drawn. "

@@ -74,14 +74,14 @@ def value_in_words(worth: Worth | float) -> str:
     >>> value_in_words(Worth(2, 2, plies=5)), value_in_words(Worth(0, 0))
     ('first player wins in 5 plies', 'a draw')
     >>> value_in_words(Worth(-2, 0)), value_in_words(Worth(-1, 1)), value_in_words(3.0)
-    ('second player wins or draws', 'not known yet', 'better for the first player, \
-an estimate')
+    ('second player wins or draws', 'not known yet', 'first player is better \
+(estimate)')
     """
     if not isinstance(worth, Worth):
         side = "first" if worth > 0 else "second"
         if not worth:
-            return "even, an estimate"
-        return f"better for the {side} player, an estimate"
+            return "even (estimate)"
+        return f"{side} player is better (estimate)"
     return _in_words(worth, _POSITION)
 
 

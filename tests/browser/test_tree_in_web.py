@@ -79,7 +79,7 @@ def test_the_slider_goes_to_a_step_and_a_click_folds_branches(
 def test_numbers_are_typed_and_searched(opened: Callable[..., Page]) -> None:
     for has_script in (True, False):
         page = opened("/tree", java_script_enabled=has_script)
-        page.get_by_text("Of numbers").click()
+        page.get_by_text("A tree of numbers").click()
         numbers = page.get_by_label("Numbers in nested lists")
         numbers.fill("[[1, 9], [5, 7]]")
         numbers.press("ArrowLeft")  # moves the cursor, not the replay

@@ -222,7 +222,7 @@ def test_any_text_is_an_address_or_a_bad_one(address: GameAddress, text: str) ->
         ("/?game=othello&second=perfect", "perfect needs a game", "/?game=othello"),
         ("/?moves=44&ply=3", "expected a ply from 0 to 2, got '3'", "/?moves=44"),
         ("/?move=4", "expected one of game, ", "/"),
-        ("/?moves=4&moves=4", "expected each of moves once", "/"),
+        ("/?moves=4&seed=1&moves=4", "expected each field once, got moves again", "/"),
         ("/?board=rows+99", "expected rows from 1 to 26", "/"),
         ("/?game=nim.py:nim&board=x", "nim.py:nim has a board", "/?game=nim.py:nim"),
         ("/move?moves=44&move=8", "expected a column from 1 to 7", "/?moves=44"),
@@ -267,7 +267,7 @@ def shown(href: str) -> str:
         ("/?moves=445566&show=hint", "Hint: try 3: wins in 1 ply."),
         (
             "/?game=othello&moves=f5&second=human&show=scores",
-            "Scores are estimates, looking",
+            "These scores are estimates, looking",
         ),
         ("/?moves=445566&second=human&show=hint", "First player (human) to move."),
         ("/?moves=4455667", "First player has won."),
@@ -275,9 +275,9 @@ def shown(href: str) -> str:
         ("/?moves=4", "Let alpha-beta:4 move"),
         (
             "/?moves=445566&show=graph",
-            "Move 6, 6 by the second player: first player wins in 1 ply",
+            "Move 6, second player plays 6: first player wins in 1 ply",
         ),
-        ("/?moves=44556617&show=graph", "Mistakes for sure: "),
+        ("/?moves=44556617&show=graph", "Definite mistakes: "),
         ("/?game=nim.py:nim&moves=1&second=human&show=scores", "win in "),
     ],
 )
@@ -335,7 +335,7 @@ def test_places_are_marked_as_best_if_there_are_others() -> None:
 def test_without_an_answer_the_page_says_so() -> None:
     html = page(read("/?moves=44&show=scores,hint,graph"), {}, HOUSE)
     assert html.count("not known yet") == 2
-    assert "Not known yet: 3 positions of 3." in html
+    assert "Not known yet: 3 of 3 positions." in html
 
 
 def test_scores_are_listed_while_the_computer_is_to_move() -> None:

@@ -83,7 +83,7 @@ def test_a_position_that_can_not_be_read_gets_the_reason(
         ("board=rows+0", "expected a number from 1 to 99, got '0'"),
         ("question=who", "expected score, weak, all, best, line, got 'who'"),
         ("position=44", "expected one of game, board, question, moves, got 'position'"),
-        ("moves=4&moves=4", "expected each of moves once"),
+        ("moves=4&moves=4", "expected each field once, got moves again"),
         ("moves=448", "expected a column from 1 to 7, got '8'"),
     ],
 )

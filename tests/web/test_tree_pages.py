@@ -163,7 +163,11 @@ def test_any_fields_are_those_of_trees_or_bad_ones(fields: dict[str, str]) -> No
         ("numbers=[NaN]", "expected numbers in nested lists, such as ", "/tree"),
         ("numbers=[1e999]", "expected numbers in nested lists, such as ", "/tree"),
         ("numbers=7", "expected a list of at most ", "/tree"),
-        ("numbers=[7]&moves=4", "expected numbers or a game, got also moves", "/tree"),
+        (
+            "numbers=[7]&moves=4",
+            "expected numbers or a game, got numbers and moves",
+            "/tree",
+        ),
         (
             "numbers=[7]&search=deepening",
             "expected alpha-beta or minimax, got",
@@ -182,9 +186,9 @@ def test_a_bad_address_of_trees_says_what_was_expected(
 
 def test_trees_of_numbers_have_limits() -> None:
     for text, what in (
-        ("[" * (DEEPEST + 1) + "1" + "]" * (DEEPEST + 1), "lists inside each other"),
+        ("[" * (DEEPEST + 1) + "1" + "]" * (DEEPEST + 1), "nested at most 12 deep"),
         (f"[{','.join('1' * (MOST_NUMBERS + 1))}]", "a list of at most "),
-        ("[" * 1999, "lists inside each other"),
+        ("[" * 1999, "nested at most 12 deep"),
     ):
         with pytest.raises(BadAddress, match=what):
             read_address("/tree", f"numbers={text}")
@@ -335,4 +339,4 @@ def test_a_search_that_is_stopped_shows_a_depth_that_is_done(
     ]
     if found.depth < address.depth:
         html = page(address, {question: found})
-        assert f"Depth {address.depth} takes more time" in html
+        assert f"Depth {address.depth} takes too long" in html

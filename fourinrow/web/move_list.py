@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import groupby
+from math import inf
 from types import MappingProxyType
 from typing import Final
 
@@ -69,17 +70,21 @@ def choices(
     ``places`` are those of the moves on the board, if they have any. Moves that share
     one stand together.
     """
-    names = view.legal_names
+    names = sorted(view.legal_names, key=lambda name: _from_above(places.get(name)))
     if len({*places.values()}) < len(places):
-        content, is_open = _by_place(view, worths, places), True
+        content, is_open = _by_place(view, names, worths, places), True
     elif worths:
-        content, is_open = _table(view, worths), True
+        content, is_open = _table(view, names, worths), True
     else:
         content, is_open = _list(view, names), not places
     return h.details("#choices", open=is_open, tabindex="-1")[
         h.summary["What each move is worth" if worths else "Moves to choose from"],
         content,
     ]
+
+
+def _from_above(place: Place | None) -> tuple[float, float]:
+    return (place.y, place.x) if place else (inf, inf)
 
 
 def _list(
@@ -107,27 +112,26 @@ def _choice(view: GameView, name: str, class_: str | None = None) -> h.Node:
 
 
 def _by_place(
-    view: GameView, worths: KnownWorths, places: Mapping[str, Place]
+    view: GameView,
+    names: Sequence[str],
+    worths: KnownWorths,
+    places: Mapping[str, Place],
 ) -> h.Renderable:
-    others = [name for name in view.legal_names if name not in places]
-    ordered = sorted(places, key=lambda name: (*_row_and_column(places[name]), name))
-    groups = groupby(ordered, key=places.__getitem__)
+    others = [name for name in names if name not in places]
+    groups = groupby(names[: len(places)], key=places.__getitem__)
     return h.ul(".groups")[
         (
-            h.li(id=place_id(place))[h.h3[place.name], _list(view, names, worths)]
-            for place, names in groups
+            h.li(id=place_id(place))[h.h3[place.name], _list(view, here, worths)]
+            for place, here in groups
         ),
         h.li[_list(view, others, worths)] if others else None,
     ]
 
 
-def _row_and_column(place: Place) -> tuple[float, float]:
-    return place.y, place.x
-
-
-def _table(view: GameView, worths: KnownWorths) -> h.Renderable:
+def _table(view: GameView, names: Sequence[str], worths: KnownWorths) -> h.Renderable:
     best = best_moves_of(worths)
-    ordered = sorted(worths, key=lambda name: rank(worths[name]), reverse=True)
+    known = [name for name in names if name in worths]
+    ordered = sorted(known, key=lambda name: rank(worths[name]), reverse=True)
     return h.table(".worths")[
         h.thead[h.tr[(h.th(scope="col")[each] for each in ("Move", "Worth", "Score"))]],
         h.tbody[

@@ -344,3 +344,22 @@ def test_scores_are_listed_while_the_computer_is_to_move() -> None:
     html = page(address, {scores: Scores({"d6": 3.0, "f4": -1.5}, 2)})
     assert "≈ −1.5" in html
     assert not [link for link in Parts(html).links if "move=d6" in link]
+
+
+@pytest.mark.parametrize(
+    ("href", "names"),
+    [
+        ("/?second=human", "1 2 3 4 5 6 7"),
+        ("/?board=rows 2 cols 2 gravity no&second=human", "a2 b2 a1 b1"),
+        ("/?game=othello&second=human", "d3 c4 f5 e6"),
+        ("/?second=human&moves=445566&show=scores", "3 7 1 2 4 5 6"),
+    ],
+)
+def test_moves_are_listed_as_on_the_board(href: str, names: str) -> None:
+    address = read(href)
+    answers = {
+        each: answer_question(each, house=HOUSE) for each in needed(address, HOUSE)
+    }
+    ids = Parts(page(address, answers, HOUSE)).values("a", "id")
+    listed = [each.removeprefix("choice-") for each in ids if "choice" in each]
+    assert listed == names.split()

@@ -10,7 +10,7 @@ import re
 from collections.abc import Callable, Mapping
 from functools import lru_cache, partial
 from types import MappingProxyType
-from typing import Final, Literal, TypeAlias
+from typing import Final, Literal, TypeAlias, TypeVar
 
 from fourinrow.core.cells import Player
 from fourinrow.core.lines import windows
@@ -48,6 +48,8 @@ from fourinrow.errors import (
 )
 from fourinrow.games.connect_text import text_display
 from fourinrow.games.game import Depict, Game, Oracle, loaded_late
+
+T = TypeVar("T")
 
 GameBook: TypeAlias = Literal["standard"] | None
 """The opening book of a game's solver: that of the package, or none."""
@@ -206,6 +208,7 @@ BOARD_FIELDS: Final = ("rows", "cols", "connect", "gravity", "directions")
 """What the text of a board may name."""
 
 _TRUTH: Final = {"yes": True, "no": False}
+_DIRECTIONS: Final = {each.name.lower(): each for each in Direction}
 
 
 def _name_and_board(rules: Rules) -> tuple[str, str]:
@@ -257,13 +260,21 @@ def _rules_of(name: str, board: str) -> Rules:
             _number(values["rows"]),
             _number(values["cols"]),
             _number(values["connect"]),
-            _TRUTH[values["gravity"]],
-            [Direction[each.upper()] for each in values["directions"].split(",")],
+            _one_of(_TRUTH, values["gravity"], "gravity"),
+            [
+                _one_of(_DIRECTIONS, each.lower(), "directions")
+                for each in values["directions"].split(",")
+            ],
         )
     except FourInRowError as error:
         raise ParseError(reason_of(error), 0) from error
-    except KeyError as error:
-        raise ParseError(f"expected the rules of a game, got {error}", 0) from error
+
+
+def _one_of(known: Mapping[str, T], text: str, field: str) -> T:
+    if text not in known:
+        expected = f"expected {' or '.join(known)} for {field}"
+        raise ParseError(f"{expected}, got {shown(text)}", 0)
+    return known[text]
 
 
 def _number(text: str) -> int:

@@ -45,7 +45,6 @@ def _python(view: GameView) -> Iterator[str]:
         return
     yield "from functools import reduce"
     yield from _game_in_python(address)
-    yield "from fourinrow.games import ASCII"
     yield (
         "from fourinrow.play import Adviser, read_moves"
         if has_scores
@@ -76,8 +75,7 @@ def _game_in_python(address: GameAddress) -> Iterator[str]:
     found = name_in_file(address.game)
     if found:
         yield f"from {found[0]} import {found[1]} as game"
-    else:
-        yield "from fourinrow.games import game_named"
+    yield f"from fourinrow.games import ASCII{'' if found else ', game_named'}"
 
 
 def name_in_file(game: str) -> tuple[str, str] | None:
@@ -178,7 +176,10 @@ def elsewhere(python: str, commands: str, names: Iterable[str] = ()) -> h.Render
         if files
         else None,
         (
-            [h.h3[where[0].upper() + where[1:]], h.pre(".code", tabindex=0)[lines]]
+            [
+                h.h3[where[0].upper() + where[1:]] if len(given) > 1 else None,
+                h.pre(".code", tabindex=0)[lines],
+            ]
             for where, lines in given.items()
         ),
     ]

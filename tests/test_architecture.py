@@ -172,6 +172,7 @@ HARMLESS = {
     ("web", "asyncio", "Task"),
     ("web", "asyncio", "TaskGroup"),
     ("web", "asyncio", "create_task"),
+    ("web", "asyncio", "get_running_loop"),
     ("web", "asyncio", "shield"),
     ("web", "asyncio", "timeout"),
     ("web", "asyncio", "wrap_future"),

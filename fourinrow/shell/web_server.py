@@ -15,14 +15,13 @@ from fourinrow.errors import FourInRowError, shown
 from fourinrow.shell.house_files import FromFiles
 from fourinrow.shell.web_workers import Workers
 from fourinrow.web.answering import answer_question
-from fourinrow.web.app import LOCAL, make_app
-from fourinrow.web.desk import Desk
+from fourinrow.web.app import LOCAL, USUAL, make_app
+from fourinrow.web.desk import Capacity, Desk
 from fourinrow.web.house import House
 from fourinrow.web.page_questions import PageAnswer, PageQuestion
 from fourinrow.web.solving import SolvedLine, SolveQuestion, solved
 
-_FOR_A_PAGE: Final = 6.0  # seconds for a question, which takes about one
-_FOR_A_PROGRAM: Final = 2.0
+_SECONDS: Final = 6.0  # for a question of a page, which takes about one
 _WAITING: Final = 64
 _KEPT: Final = 2000
 _LOG: Final = "uvicorn.error"
@@ -81,17 +80,13 @@ def serve(
     """
     with Workers(named, jobs) as workers:
         pages = Desk[PageQuestion, PageAnswer](
-            lambda question: workers.submit(answer_question, question, _FOR_A_PAGE),
-            jobs,
-            _WAITING,
-            _KEPT,
+            lambda question: workers.submit(answer_question, question, _SECONDS),
+            Capacity(jobs, _WAITING, USUAL.page, _KEPT),
             monotonic,
         )
         positions = Desk[SolveQuestion, SolvedLine](
-            lambda question: workers.submit(solved, question, _FOR_A_PROGRAM),
-            max(1, jobs // 2),
-            _WAITING,
-            _KEPT,
+            lambda question: workers.submit(solved, question, question.seconds),
+            Capacity(max(1, jobs // 2), _WAITING, USUAL.program, _KEPT),
             monotonic,
         )
         app = make_app(pages.ask, positions.ask, house, [*LOCAL, *hosts])

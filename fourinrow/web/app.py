@@ -15,7 +15,7 @@ from starlette.routing import Route
 from fourinrow.web.address import read_address, write_address
 from fourinrow.web.asking import answers_within
 from fourinrow.web.bad_address import BadAddress
-from fourinrow.web.desk import PATIENCE, Busy, NoAnswer
+from fourinrow.web.desk import Busy, NoAnswer
 from fourinrow.web.game_address import GameAddress
 from fourinrow.web.guard import guard
 from fourinrow.web.house import CATALOGUE, House
@@ -66,7 +66,7 @@ class Patience(NamedTuple):
     A move waits until its search ends: the page after it can't be without the reply.
     """
 
-    page: float = PATIENCE
+    page: float = 4.0
     move: float = 12.0
     program: float = 30.0
 

@@ -19,9 +19,6 @@ from fourinrow.errors import FourInRowError
 Q = TypeVar("Q", bound=Hashable)
 A = TypeVar("A")
 
-PATIENCE: Final = 4.0
-"""The seconds that a page waits for its answers."""
-
 _AGAIN: Final = 30.0  # seconds that an answer is kept if its search was stopped
 _LATEST: Final = 5
 
@@ -41,25 +38,35 @@ class FoundAnswer(NamedTuple, Generic[A]):
     was_stopped: bool = False
 
 
-class Desk(Generic[Q, A]):
-    """Passes questions on, ``at_once`` at a time, and keeps the latest answers.
+class Capacity(NamedTuple):
+    """How many questions are worked on at once, and how many more are let in.
 
-    ``work(question)`` begins the work. At most ``waiting`` questions are without an
-    answer at any time, those that are worked on included, and ``kept`` have one. An
-    answer whose search was stopped is kept for half a minute.
+    At most ``waiting`` are without an answer at any time, those that are worked on
+    included, and none that would wait more than some seconds for its turn. ``kept`` is
+    the number of answers that are kept.
+    """
+
+    at_once: int
+    waiting: int
+    seconds: float
+    kept: int
+
+
+class Desk(Generic[Q, A]):
+    """Passes questions on, and keeps the latest answers.
+
+    ``work(question)`` begins the work, and ``clock()`` returns seconds. An answer whose
+    search was stopped is kept for half a minute.
     """
 
     def __init__(
         self,
         work: Callable[[Q], Future[FoundAnswer[A]]],
-        at_once: int,
-        waiting: int,
-        kept: int,
+        capacity: Capacity,
         clock: Callable[[], float],
     ) -> None:
-        self._work, self._clock = work, clock
-        self._at_once, self._most, self._kept = at_once, waiting, kept
-        self._turn = Semaphore(at_once)
+        self._work, self._capacity, self._clock = work, capacity, clock
+        self._turn = Semaphore(capacity.at_once)
         self._took = deque([0.0] * _LATEST, _LATEST)
         self._open = dict[Q, _Open[A]]()
         self._done = OrderedDict[Q, _Kept[A]]()
@@ -86,9 +93,9 @@ class Desk(Generic[Q, A]):
                 asked.task.cancel()
 
     def _opened(self, question: Q) -> "_Open[A]":
-        ahead = len(self._open) - self._at_once + 1
-        seconds = ahead * median(self._took) / self._at_once
-        if len(self._open) >= self._most or seconds > PATIENCE:
+        at_once, waiting, most, _ = self._capacity
+        seconds = (len(self._open) - at_once + 1) * median(self._took) / at_once
+        if len(self._open) >= waiting or seconds > most:
             raise Busy("too many questions are waiting")
         asked = self._open[question] = _Open(create_task(self._find(question)))
         asked.task.add_done_callback(_seen)
@@ -106,7 +113,7 @@ class Desk(Generic[Q, A]):
         until = self._clock() + _AGAIN if found.was_stopped else inf
         self._done[question] = _Kept(found.answer, until)
         self._done.move_to_end(question)
-        while len(self._done) > self._kept:
+        while len(self._done) > self._capacity.kept:
             self._done.popitem(last=False)
         return found.answer
 

@@ -1,7 +1,8 @@
 """What programs get: ``/api/solve``, and ``/solve`` in the form of Pons' page."""
 
-from collections.abc import Awaitable, Callable
-from dataclasses import dataclass
+from asyncio import get_running_loop
+from collections.abc import Awaitable, Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
 from typing import Final, TypeAlias
 
 from starlette.exceptions import HTTPException
@@ -29,6 +30,8 @@ It raises `Busy` if too many questions wait, and `NoAnswer` if there is no answe
 
 _LONGEST: Final = 1 << 18  # bytes of a body
 _NO_TIME: Final = "time was up"
+_LEAST: Final = 0.001  # seconds for a position
+_SPARE: Final = 1  # share, as another position may still be searched
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,9 +72,11 @@ class Programs:
         kind = request.headers.get("content-type", "").partition(";")[0]
         is_json = kind.strip().lower() == "application/json"
         questions = read_many(query_of(request), await _body(request), is_json)
-        answers = await answers_within(
-            self.seconds, self.ask, dict.fromkeys(questions), _no_line
-        )
+        different = [*dict.fromkeys(questions)]
+        asked = in_turn(different, self.seconds, get_running_loop().time)
+        answers = await answers_within(self.seconds, self.ask, asked, _no_line)
+        if questions and not answers:
+            raise NoAnswer(_NO_TIME)
         late = _no_line(_NO_TIME)
         lines = (
             json_line(question, answers.get(question, late), number)
@@ -79,6 +84,23 @@ class Programs:
         )
         body = "".join(f"{line}\n" for line in lines)
         return Response(body, media_type="application/jsonl")
+
+
+def in_turn(
+    questions: Sequence[SolveQuestion], seconds: float, clock: Callable[[], float]
+) -> Iterator[SolveQuestion]:
+    """Yield each question when it is its turn, with its share of the seconds left.
+
+    >>> from fourinrow.web.programs import in_turn
+    >>> from fourinrow.web.solving import SolveQuestion
+    >>> questions = [SolveQuestion(moves=moves) for moves in ("4", "44", "444")]
+    >>> [found.seconds for found in in_turn(questions, 4.0, lambda: 0.0)]
+    [1.0, 1.3333333333333333, 2.0]
+    """
+    end = clock() + seconds
+    for done, question in enumerate(questions):
+        share = (end - clock()) / (len(questions) - done + _SPARE)
+        yield replace(question, seconds=max(_LEAST, min(share, question.seconds)))
 
 
 async def _body(request: Request) -> bytes:

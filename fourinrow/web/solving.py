@@ -2,7 +2,7 @@
 
 import json
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from itertools import count
 from math import inf
@@ -29,18 +29,25 @@ from fourinrow.web.house import CATALOGUE, House
 MOST_POSITIONS: Final = 1000
 """The most positions of one request."""
 
+MOST_SECONDS: Final = 2.0
+"""The most seconds for a position."""
+
 FULL_COLUMN: Final = 100
 """What Pons' page writes for a column that can't be played."""
 
 
 @dataclass(frozen=True, slots=True)
 class SolveQuestion:
-    """A game of the connect family, its board, moves, and what to find out of them."""
+    """A game of the connect family, its board, moves, and what to find out of them.
+
+    Questions are the same whatever ``seconds`` their search may take.
+    """
 
     game: str = "connect-four"
     board: str = ""
     moves: str = ""
     question: str = "score"
+    seconds: float = field(default=MOST_SECONDS, compare=False, repr=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,7 +113,13 @@ def _list(body: bytes) -> Sequence[str]:
 
 
 def _solve(fields: Mapping[str, str]) -> SolveQuestion:
-    question = SolveQuestion(**fields)
+    usual = SolveQuestion()
+    question = SolveQuestion(
+        fields.get("game", usual.game),
+        fields.get("board", usual.board),
+        fields.get("moves", usual.moves),
+        fields.get("question", usual.question),
+    )
     for word, known in (
         (question.game, CONNECT_GAMES),
         (question.question, QUESTIONS),

@@ -10,11 +10,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from fourinrow.web.desk import PATIENCE, Busy, Desk, FoundAnswer, NoAnswer
+from fourinrow.web.desk import Busy, Capacity, Desk, FoundAnswer, NoAnswer
 
 T = TypeVar("T")
 
-A_WHILE = 2.0
+A_WHILE, PATIENCE = 2.0, 4.0
 
 
 class Work:
@@ -26,7 +26,8 @@ class Work:
         self.seconds = 0.0
 
     def desk(self, at_once: int, waiting: int = 99, kept: int = 9) -> Desk[int, int]:
-        return Desk(self.begin, at_once, waiting, kept, lambda: self.seconds)
+        capacity = Capacity(at_once, waiting, PATIENCE, kept)
+        return Desk(self.begin, capacity, lambda: self.seconds)
 
     def begin(self, question: int) -> Future[FoundAnswer[int]]:
         self.begun.append(question)
@@ -70,7 +71,7 @@ def test_each_question_gets_its_answer_and_is_asked_once(
         return at_once(question)
 
     async def scene() -> list[int]:
-        desk = Desk(work, jobs, 6, 6, no_time)
+        desk = Desk(work, Capacity(jobs, 6, PATIENCE, 6), no_time)
         first = await asyncio.gather(*map(desk.ask, questions))
         return first + await asyncio.gather(*map(desk.ask, questions))
 
@@ -87,7 +88,7 @@ def test_only_the_latest_answers_are_kept(questions: list[int], kept: int) -> No
         return at_once(question)
 
     async def scene() -> None:
-        desk = Desk(work, 1, 1, kept, no_time)
+        desk = Desk(work, Capacity(1, 1, PATIENCE, kept), no_time)
         for question in questions:
             await desk.ask(question)
 

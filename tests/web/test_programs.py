@@ -1,7 +1,9 @@
 """The laws of what programs get: the lines of `fourinrow solve --json`."""
 
+import asyncio
 import json
 from collections.abc import Iterator
+from itertools import islice
 from urllib.parse import quote
 
 import pytest
@@ -13,10 +15,13 @@ from commandline import run
 from fourinrow.core import Rules, format_moves
 from fourinrow.solver import Solver
 from fourinrow.testing import move_numbers
+from fourinrow.web.app import Patience, make_app
 from fourinrow.web.openapi import DESCRIPTION
+from fourinrow.web.programs import in_turn
 from fourinrow.web.solving import (
     FULL_COLUMN,
     MOST_POSITIONS,
+    SolvedLine,
     SolveQuestion,
     pons_scores,
     solved,
@@ -131,6 +136,35 @@ def test_the_same_position_is_asked_once() -> None:
     with served(answerer) as client:
         client.post(HOME + f"/api/solve?{BOARD}", json=["1", "2", "1"])
     assert [*answerer.asked.values()] == [1, 1]
+
+
+@given(st.lists(st.integers(0, 4), max_size=60))
+def test_many_positions_share_the_time(quarters: list[int]) -> None:
+    """Each search takes some quarters of its seconds; two wait, one is searched."""
+    now = 0.0
+    questions = [SolveQuestion(moves=str(number)) for number, _ in enumerate(quarters)]
+    asked = in_turn(questions, 10.0, lambda: now)
+    waiting = [*islice(asked, 1)]
+    for used, question in zip(quarters, questions, strict=True):
+        waiting += islice(asked, 1)
+        assert waiting[0] == question
+        assert 0 < waiting[0].seconds <= question.seconds
+        now += waiting.pop(0).seconds * used / 4
+        assert now <= 10
+    if len(quarters) > 5 and {*quarters} == {4}:
+        assert now > 5
+
+
+def test_programs_are_asked_to_come_back_if_no_position_has_an_answer() -> None:
+    async def never_answered(_question: SolveQuestion) -> SolvedLine:
+        await asyncio.Event().wait()
+        raise AssertionError
+
+    patience = Patience(program=0.05)
+    app = make_app(Answerer().page, never_answered, patience=patience)
+    with TestClient(app, HOME) as client:
+        assert client.post("/api/solve", json=["4", "5"]).status_code == 503
+        assert client.post("/api/solve", json=[]).status_code == 200
 
 
 @given(small_games)

@@ -14,7 +14,7 @@ _BOUNDS: Final[Json] = {
     "type": "object",
     "required": ["low", "high"],
     "properties": {"low": {"type": "integer"}, "high": {"type": "integer"}},
-    "description": "bounds on a score, where time was up",
+    "description": "bounds on a score, if time was up",
 }
 _OUTCOME: Final[Json] = {"enum": ["win", "draw", "loss"]}
 _NAMES: Final[Json] = {"type": "array", "items": {"type": "string"}}
@@ -32,14 +32,17 @@ _SOLVED: Final[Json] = {
         "score": {"type": "integer", "description": "above 0: the side to move wins"},
         "outcome": _OUTCOME,
         "plies": {"type": "integer", "description": "until the end of the game"},
-        "low": {"type": "integer", "description": "a bound, where time was up"},
-        "high": {"type": "integer", "description": "a bound, where time was up"},
+        "low": {"type": "integer", "description": "a bound, if time was up"},
+        "high": {"type": "integer", "description": "a bound, if time was up"},
         "scores": _SCORES,
         "best": _NAMES,
         "moves": _NAMES,
         "line": {"type": "integer", "description": "the number of a bad line, from 1"},
         "error": {"type": "string", "description": "what is wrong with the position"},
-        "index": {"type": "integer", "description": "of the first bad sign, from 0"},
+        "index": {
+            "type": "integer",
+            "description": "where the first bad character is, from 0",
+        },
     },
 }
 _PONS: Final[Json] = {
@@ -112,7 +115,9 @@ DESCRIPTION: Final[Json] = {
                 "summary": "What a position is worth, as `fourinrow solve --json` does",
                 "parameters": [*_ASKED, _field("moves", _MOVES, {"default": ""})],
                 "responses": {
-                    "200": _response("what is known of it", _named("Solved")),
+                    "200": _response(
+                        "what is known about the position", _named("Solved")
+                    ),
                     "400": _BAD,
                     "503": _BUSY,
                 },
@@ -131,7 +136,7 @@ DESCRIPTION: Final[Json] = {
                 },
                 "responses": {
                     "200": _response(
-                        "an object on a line, for each position",
+                        "one JSON object per line, one line per position",
                         _named("Solved"),
                         "application/jsonl",
                     ),

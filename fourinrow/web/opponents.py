@@ -4,6 +4,7 @@ import re
 from random import Random
 from typing import Final
 
+from fourinrow.core.situation import Situation
 from fourinrow.errors import FourInRowError, reason_of
 from fourinrow.games.catalogue import AnyGame
 from fourinrow.play.player_names import PLAYER_NAMES, check_oracle, player_named
@@ -13,9 +14,10 @@ from fourinrow.web.house import House
 
 HUMAN: Final = "human"
 
-_A_SECOND: Final = 25_000  # positions; fewer in a game of many moves
-_MOST_SECONDS: Final = 3.0
+_A_SECOND: Final = 25_000  # positions; fewer with more moves or cells than usual
+_MOST_SECONDS: Final = 1.0
 _USUAL_MOVES: Final = 24
+_USUAL_CELLS: Final = 42
 _DEEPENING: Final = "deepening:"
 _LIMIT: Final = re.compile(rf"{_DEEPENING}([0-9.]+)([sn])")
 
@@ -79,15 +81,18 @@ def player_of(
 
 
 def nodes_in(seconds: float, game: AnyGame) -> int:
-    """Return how many positions of a game stand for some seconds, a few at most.
+    """Return how many positions of a game stand for some seconds, 1 at most.
 
     >>> from fourinrow.web.house import CATALOGUE
     >>> from fourinrow.web.opponents import nodes_in
-    >>> [nodes_in(2, CATALOGUE.game(name)) for name in ("othello", "stonehenge")]
-    [50000, 12500]
+    >>> [nodes_in(0.5, CATALOGUE.game(name)) for name in ("othello", "stonehenge")]
+    [12500, 2777]
     """
-    dear = max(1, len(game.legal_moves(game.start())) // _USUAL_MOVES)
-    return max(1, int(_A_SECOND * min(seconds, _MOST_SECONDS)) // dear)
+    start = game.start()
+    cells = sum(map(len, start.grid)) if isinstance(start, Situation) else 0
+    moves = len(game.legal_moves(start))
+    dear = max(1, moves / _USUAL_MOVES, cells / _USUAL_CELLS)
+    return max(1, int(_A_SECOND * min(seconds, _MOST_SECONDS) / dear))
 
 
 def most_nodes(game: AnyGame) -> int:
@@ -96,7 +101,7 @@ def most_nodes(game: AnyGame) -> int:
     >>> from fourinrow.web.house import CATALOGUE
     >>> from fourinrow.web.opponents import most_nodes
     >>> most_nodes(CATALOGUE.game("connect-four"))
-    75000
+    25000
     """
     return nodes_in(_MOST_SECONDS, game)
 
@@ -117,7 +122,7 @@ def wants_too_much(name: str, game: AnyGame) -> bool:
     >>> from fourinrow.web.house import CATALOGUE
     >>> from fourinrow.web.opponents import wants_too_much
     >>> game = CATALOGUE.game("connect-four")
-    >>> wants_too_much("deepening:1s", game), wants_too_much("deepening:9s", game)
+    >>> wants_too_much("deepening:1s", game), wants_too_much("deepening:2s", game)
     (False, True)
     """
     found = _LIMIT.fullmatch(name)

@@ -11,13 +11,21 @@ from typing import Final
 
 from fourinrow.games.catalogue import AnyGame
 from fourinrow.games.game import Oracle
-from fourinrow.play.advice import A_SECOND, Adviser, hint_text
+from fourinrow.play.advice import Adviser, hint_text
 from fourinrow.play.ponderers import CalledOff, stoppable
 from fourinrow.stopping import Stop, after_nodes, never
 from fourinrow.web.house import CATALOGUE, House
 from fourinrow.web.line_of_play import LineOfPlay, line_of_play
-from fourinrow.web.opponents import is_deepening, most_nodes, player_of, wants_too_much
+from fourinrow.web.opponents import (
+    is_deepening,
+    most_nodes,
+    nodes_in,
+    player_of,
+    wants_too_much,
+)
 from fourinrow.web.page_questions import Replied, ReplyQuestion
+
+_FOR_A_PROOF: Final = 0.6  # seconds, as positions
 
 AT_ONCE: Final = Adviser(2_000)
 """Advice that takes no time worth stopping."""
@@ -34,7 +42,7 @@ def reply_to(
     >>> reply_to(ReplyQuestion(at, "minimax:3", seed=0))
     Replied(move='3', note='')
     >>> reply_to(ReplyQuestion(at, "deepening:9s", seed=0)).note
-    'deepening:9s gets no more than 75,000 positions a move here'
+    'deepening:9s gets no more than 25,000 positions a move here'
 
     Raises what the player raises.
     """
@@ -74,12 +82,15 @@ def _cut(game: AnyGame, stop: Stop) -> AnyGame:
     limited = stoppable(game, lambda looks: limit(looks) or stop(looks))
     if game.oracle is None:
         return limited
-    return replace(limited, oracle=_within_budget(game.oracle))
+    budget = nodes_in(_FOR_A_PROOF, game)
+    return replace(limited, oracle=_within_budget(game.oracle, budget))
 
 
-def _within_budget(oracle: Oracle[object, object]) -> Oracle[object, object]:
+def _within_budget(
+    oracle: Oracle[object, object], budget: int
+) -> Oracle[object, object]:
     def best_moves(state: object) -> Sequence[object]:
-        worths = oracle.scores(state, A_SECOND)
+        worths = oracle.scores(state, budget)
         most = max((worth.high for worth in worths.values()), default=0)
         best = [move for move, worth in worths.items() if worth.low == most]
         if not best:

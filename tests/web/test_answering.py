@@ -11,11 +11,13 @@ from fourinrow.core import Player, Status
 from fourinrow.core.outcome import won_by
 from fourinrow.games import Worth
 from fourinrow.play.advice import Scores
+from fourinrow.stopping import after_seconds
 from fourinrow.web.answering import answer_question, opposite_worth
 from fourinrow.web.evaluation_graph import evaluations_of, ply_values
 from fourinrow.web.game_address import GameAddress, line_at
 from fourinrow.web.game_view import game_view
 from fourinrow.web.moving import next_reply, replied
+from fourinrow.web.opponents import usual_opponent
 from fourinrow.web.page_questions import (
     Evaluated,
     EvaluationQuestion,
@@ -129,7 +131,7 @@ def test_a_longer_game_asks_one_question_more() -> None:
     [
         ("stonehenge", "alpha-beta:4", "alpha-beta:4 would need more positions than "),
         ("stonehenge", "deepening:9n", ""),
-        ("tic-tac-toe", "deepening:9s", "deepening:9s gets no more than 75,000 "),
+        ("tic-tac-toe", "deepening:9s", "deepening:9s gets no more than 25,000 "),
         ("tic-tac-toe", "perfect", ""),
     ],
 )
@@ -182,3 +184,35 @@ def test_a_reply_says_that_time_was_up(player: str) -> None:
     reply = answer_question(question, lambda _nodes: next(calls) > 50)
     assert isinstance(reply, Replied)
     assert reply.note.startswith(f"{player} was stopped: time was up")
+
+
+@pytest.mark.parametrize(
+    ("game", "board", "player", "rate"),
+    [
+        ("connect-four", "", "", 33_000),
+        ("connect-four", "rows 9 cols 9", "", 14_000),
+        ("connect-four", "rows 10 cols 10 gravity no", "", 9_000),
+        ("connect-four", "rows 26 cols 26", "deepening:3s", 1_000),
+        ("connect-five", "", "", 58_000),
+        ("tic-tac-toe", "", "", 60_000),
+        ("stonehenge", "", "", 22_000),
+        ("othello", "", "", 23_000),
+        ("othello", "", "deepening:3s", 23_000),
+        ("othello-6x6", "", "", 27_000),
+    ],
+)
+def test_the_clock_stops_no_reply_on_a_machine_three_times_slower(
+    game: str, board: str, player: str, rate: int
+) -> None:
+    """Where the usual machine looks at ``rate`` positions a second."""
+    opponent = player or usual_opponent(HOUSE.game(game, board))
+    calls, stops = count(), list[bool]()
+    clock = after_seconds(6, lambda: 3 * next(calls) / rate)
+
+    def stop(nodes: int) -> bool:
+        stops.append(clock(nodes))
+        return stops[-1]
+
+    question = ReplyQuestion(WrittenPosition(game, board, ""), opponent, 0)
+    assert isinstance(answer_question(question, stop), Replied)
+    assert not any(stops)

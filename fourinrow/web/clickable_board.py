@@ -15,6 +15,8 @@ from fourinrow.errors import FourInRowError
 from fourinrow.games.display import ASCII
 from fourinrow.games.game import Depict, Worth
 from fourinrow.web.board_table import board_table
+from fourinrow.web.form_fields import text_field
+from fourinrow.web.game_address import words_of
 from fourinrow.web.game_view import GameView
 from fourinrow.web.worth_words import best_moves_of, worth_in_words
 
@@ -80,6 +82,34 @@ def _palette(view: GameView, draw: Depict[object, object]) -> Palette | None:
     return usual and usual._replace(first=usual.second, second=usual.first)
 
 
+def typed_move(view: GameView, drawn: Picture | None) -> h.Renderable | None:
+    """Return a field to type a move where the places are too small for a finger.
+
+    >>> from fourinrow.web.clickable_board import picture_of, typed_move
+    >>> from fourinrow.web.game_address import GameAddress
+    >>> from fourinrow.web.game_view import game_view
+    >>> view = game_view(GameAddress(board="rows 15 cols 15 gravity no"), {})
+    >>> 'placeholder="h8"' in str(typed_move(view, picture_of(view, {})))
+    True
+    """
+    if not (view.is_human_to_move and drawn and _has_small_places(drawn)):
+        return None
+    return h.form(".typed", action="/move", method="get")[
+        (
+            h.input(type="hidden", name=name, value=value)
+            for name, value in words_of(view.address).items()
+        ),
+        text_field("typed", "move", "Move", "", view.legal_names[0]),
+        h.button(type="submit")["Play"],
+    ]
+
+
+def _has_small_places(drawn: Picture) -> bool:
+    """Return whether places are narrower than 24 pixels on a phone of 360 pixels."""
+    width, _ = drawn.size
+    return any(338 * place.width < 24 * width for place in drawn.places.values())
+
+
 def _overlay(view: GameView, drawn: Picture, worths: KnownWorths) -> str:
     """Return transparent links, one a place, over the picture."""
     if not drawn.places:
@@ -87,7 +117,7 @@ def _overlay(view: GameView, drawn: Picture, worths: KnownWorths) -> str:
     width, height = drawn.size
     return element(
         "svg",
-        *_links(view, drawn.places, worths),
+        *_links(view, drawn, worths),
         xmlns="http://www.w3.org/2000/svg",
         viewBox=f"0 0 {width:g} {height:g}",
         role="group",
@@ -96,15 +126,14 @@ def _overlay(view: GameView, drawn: Picture, worths: KnownWorths) -> str:
     )
 
 
-def _links(
-    view: GameView, places: Mapping[object, Place], worths: KnownWorths
-) -> Iterator[str]:
-    by_place = sorted(places.items(), key=lambda item: item[1])
+def _links(view: GameView, drawn: Picture, worths: KnownWorths) -> Iterator[str]:
+    by_place = sorted(drawn.places.items(), key=lambda item: item[1])
     named = {
         place: [view.game.text.write(view.line.here, move) for move, _ in items]
         for place, items in groupby(by_place, key=lambda item: item[1])
     }
     best = _best_places(named, worths)
+    tabbed = {"tabindex": -1} if _has_small_places(drawn) else {}
     for place, names in named.items():
         is_one = len(names) == 1
         href = view.made(names[0]) if is_one else f"#{place_id(place)}"
@@ -120,6 +149,7 @@ def _links(
             aria_label=said,
             class_="place",
             **more,
+            **tabbed,
         )
 
 

@@ -14,7 +14,12 @@ from fourinrow.draw.svg import element
 from fourinrow.draw.typography import count_of
 from fourinrow.games.connect import board_fields
 from fourinrow.play.advice import Scores
-from fourinrow.web.clickable_board import KnownWorths, clickable_board, picture_of
+from fourinrow.web.clickable_board import (
+    KnownWorths,
+    clickable_board,
+    picture_of,
+    typed_move,
+)
 from fourinrow.web.controls import colours, controls
 from fourinrow.web.evaluation_graph import (
     evaluation_graph,
@@ -101,6 +106,7 @@ def game_page(view: GameView, house: House = CATALOGUE) -> h.Renderable:
             h.section("#board", aria_label="Board", tabindex="-1")[
                 clickable_board(view, drawn, worths)
             ],
+            typed_move(view, drawn),
             controls(view),
             h.div("#advice")[_advice(view)],
         ],

@@ -22,7 +22,7 @@ async function visit(url, isNew) {
 
 // What has the same id as an element, or else as one around it, and can have the focus.
 function same(element) {
-  const name = element && `:is(a, [tabindex])[id="${CSS.escape(element.id)}"]`;
+  const name = element && `:is(a, input, [tabindex])[id="${CSS.escape(element.id)}"]`;
   return element && (document.querySelector(name) ?? same(element.parentElement));
 }
 
@@ -49,6 +49,12 @@ document.addEventListener("click", (event) => {
   if (url.hash || pathOf(url) === shown || !/^[/](move)?$/.test(url.pathname)) return;
   event.preventDefault();
   visit(url, true);
+});
+
+document.addEventListener("submit", (event) => {
+  if (!event.target.matches(".typed")) return;
+  event.preventDefault();
+  visit(`/move?${new URLSearchParams(new FormData(event.target))}`, true);
 });
 
 document.addEventListener("keydown", (event) => {

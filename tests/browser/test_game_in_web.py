@@ -191,3 +191,16 @@ def test_a_position_is_pasted(opened: Open) -> None:
     page.get_by_label("Moves from the start").fill("4 4 5 3")
     page.get_by_role("button", name="Go").click()
     expect(page).to_have_url("/?moves=4453")
+
+
+@pytest.mark.parametrize("has_script", [True, False])
+def test_moves_are_typed_beside_a_big_board(has_script: bool, opened: Open) -> None:
+    path = "/?board=rows+15+cols+15+connect+5+gravity+no&second=human"
+    page = opened(path, java_script_enabled=has_script)
+    for ply, move in enumerate(["h8", "g7"], 1):
+        page.get_by_label("Move", exact=True).fill(move)
+        page.get_by_label("Move", exact=True).press("Enter")
+        expect(page.locator(".line li")).to_have_count(1 + ply)
+        if has_script:
+            expect(page.locator("#typed-move")).to_be_focused()
+            expect(page.locator("#typed-move")).to_have_value("")

@@ -4,6 +4,7 @@ import re
 from collections import Counter
 from dataclasses import replace
 from typing import assert_never
+from urllib.parse import urlencode
 
 import pytest
 from hypothesis import event, given
@@ -365,3 +366,20 @@ def test_moves_are_listed_as_on_the_board(href: str, names: str) -> None:
     ids = Parts(page(address, answers, HOUSE)).values("a", "id")
     listed = [each.removeprefix("choice-") for each in ids if "choice" in each]
     assert listed == names.split()
+
+
+@pytest.mark.parametrize("side", [11, 12, 13, 26])
+def test_where_places_are_small_a_move_is_typed(side: int) -> None:
+    board = f"rows {side} cols {side} gravity no"
+    address = GameAddress(board=board, moves="a1c3", ply=1, first="human", flip=True)
+    address = address._replace(second="human")
+    html = page(address, {}, HOUSE)
+    _, is_typed, rest = html.partition('action="/move"')
+    assert bool(is_typed) == (side > 12)
+    places = Parts(html).values("a", "tabindex")  # are not stops of the Tab key then
+    assert len(places) == (side * side - 1 if is_typed else 0)
+    if is_typed:
+        inputs = Parts(rest.partition("</form>")[0]).tags
+        fields = {each["name"]: each["value"] for _, each in inputs if "value" in each}
+        there = read(f"/move?{urlencode({**fields, 'move': 'b2'})}")
+        assert there == address._replace(moves="a1b2", ply=None)

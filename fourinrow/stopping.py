@@ -60,3 +60,23 @@ def at_time(end: float, clock: Callable[[], float]) -> Stop:
     (False, True)
     """
     return lambda _entered: clock() >= end
+
+
+class NotedStop:
+    """A stop that remembers whether it has stopped anything.
+
+    >>> from fourinrow.stopping import NotedStop, after_nodes
+    >>> stop = NotedStop(after_nodes(10))
+    >>> stop(10), stop.was_reached, stop(11), stop.was_reached
+    (False, False, True, True)
+
+    Once it was reached, it stays so.
+    """
+
+    def __init__(self, stop: Stop) -> None:
+        self._stop, self.was_reached = stop, False
+
+    def __call__(self, nodes: int) -> bool:
+        """Return whether to stop after a number of nodes."""
+        self.was_reached = self.was_reached or self._stop(nodes)
+        return self.was_reached

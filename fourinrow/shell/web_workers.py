@@ -18,7 +18,7 @@ from fourinrow.shell.house_files import FromFiles, open_games, open_players
 from fourinrow.shell.workers import ENDED_EARLY, begin_process, starting, undisturbed
 from fourinrow.solver.parallel import borrowed
 from fourinrow.solver.solver import Solver
-from fourinrow.stopping import Stop, after_seconds
+from fourinrow.stopping import NotedStop, Stop, after_seconds
 from fourinrow.web.desk import FoundAnswer, NoAnswer
 from fourinrow.web.house import House
 
@@ -160,11 +160,5 @@ def _serve(pipe: Connection, named: FromFiles, to_warn: ProcessLock) -> None:
 def _found(
     find: "Answering[Q, A]", question: Q, seconds: float, house: House
 ) -> "FoundAnswer[A]":
-    stop, late = after_seconds(seconds, monotonic), list[int]()
-
-    def noted(nodes: int) -> bool:
-        if stop(nodes):
-            late.append(nodes)
-        return bool(late)
-
-    return FoundAnswer(find(question, noted, house), bool(late))
+    stop = NotedStop(after_seconds(seconds, monotonic))
+    return FoundAnswer(find(question, stop, house), stop.was_reached)

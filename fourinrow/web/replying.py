@@ -13,7 +13,7 @@ from fourinrow.games.catalogue import AnyGame
 from fourinrow.games.game import Oracle
 from fourinrow.play.advice import Adviser, hint_text
 from fourinrow.play.ponderers import CalledOff, stoppable
-from fourinrow.stopping import Stop, after_nodes, never
+from fourinrow.stopping import NotedStop, Stop, after_nodes, never
 from fourinrow.web.house import CATALOGUE, House
 from fourinrow.web.line_of_play import LineOfPlay, line_of_play
 from fourinrow.web.opponents import (
@@ -48,13 +48,7 @@ def reply_to(
     """
     at, name = question.at, question.player
     line = line_of_play(house.game(at.game, at.board), at.moves)
-    rng, late = Random(f"{question.seed}:{at.moves}"), list[int]()
-
-    def noted(nodes: int) -> bool:
-        if stop(nodes):
-            late.append(nodes)
-        return bool(late)
-
+    rng, noted = Random(f"{question.seed}:{at.moves}"), NotedStop(stop)
     player = player_of(name, rng, house, line.game, noted)
     ends_itself = is_deepening(name) or name in house.players
     game = line.game if ends_itself else _cut(line.game, noted)
@@ -63,9 +57,9 @@ def reply_to(
         move = player(game, line.here)
     except CalledOff:
         more = f"{name} would need more positions than a move gets here"
-        return _instead(line, is_late if late else more)
+        return _instead(line, is_late if noted.was_reached else more)
     most = f"{name} gets no more than {most_nodes(game):,} positions a move here"
-    note = is_late if late else most if wants_too_much(name, game) else ""
+    note = is_late if noted.was_reached else most if wants_too_much(name, game) else ""
     return Replied(line.game.text.write(line.here, move), note)
 
 

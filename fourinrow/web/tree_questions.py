@@ -15,7 +15,7 @@ from fourinrow.search.lazy_tree import tree_of
 from fourinrow.search.named_traces import traces_named
 from fourinrow.search.space import Layer
 from fourinrow.search.trace import SUBTREES, Trace, nodes
-from fourinrow.stopping import Stop, never
+from fourinrow.stopping import NotedStop, Stop, never
 from fourinrow.web.house import CATALOGUE, House
 from fourinrow.web.line_of_play import line_of_play
 from fourinrow.web.nested_numbers import DEEPEST, read_numbers
@@ -81,14 +81,8 @@ def find_trees(
         return _found(question, traces, question.depth, branch_number)
     board = game_with_trees(question.game, question.board, house)
     line = line_of_play(board, question.moves)
-    stopped = list[int]()
-
-    def noting(entered: int) -> bool:
-        if stop(entered):
-            stopped.append(entered)
-        return bool(stopped)
-
-    game = stoppable(line.game, noting)
+    noted = NotedStop(stop)
+    game = stoppable(line.game, noted)
     depth, roots = traces_named(
         question.searches,
         question.depth,
@@ -100,7 +94,7 @@ def find_trees(
         until=(TooManyNodes, CalledOff),
     )
     found = _found(question, roots, depth, move_names(line.game))
-    return replace(found, was_stopped=bool(stopped))
+    return replace(found, was_stopped=noted.was_reached)
 
 
 def _found(

@@ -90,7 +90,8 @@ class Parts(HTMLParser):
 def read(href: str) -> Address:
     """What a link leads to, before the computer replies."""
     path, _, query = href.partition("?")
-    readers = {"/move": read_move_address, "/new": read_form}
-    if path in readers:
-        return readers[path](query, HOUSE)
+    if path == "/move":
+        return read_move_address(query, HOUSE)[0]
+    if path == "/new":
+        return read_form(query, HOUSE)
     return read_address(path, query, HOUSE)

@@ -20,7 +20,6 @@ from fourinrow.web.game_address import GameAddress
 from fourinrow.web.guard import guard
 from fourinrow.web.house import CATALOGUE, House
 from fourinrow.web.moving import (
-    has_move,
     next_reply,
     read_move_address,
     replied,
@@ -152,11 +151,10 @@ class _Pages:
 
     async def move(self, request: Request) -> Response:
         """Make the move of an address, if it has one, and those of the computer."""
-        query = query_of(request)
-        address = read_move_address(query, self.house)
+        address, has_move = read_move_address(query_of(request), self.house)
         goes_on = replies_at_once(address, self.house)
         reply = next_reply(address, self.house)
-        while reply is not None and (goes_on or not has_move(query)):
+        while reply is not None and (goes_on or not has_move):
             address = await self._replied(address, reply)
             reply = next_reply(address, self.house) if goes_on else None
         return redirect(address)

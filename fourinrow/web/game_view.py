@@ -13,7 +13,7 @@ from fourinrow.web.game_address import (
 )
 from fourinrow.web.house import CATALOGUE, House
 from fourinrow.web.line_of_play import LineOfPlay
-from fourinrow.web.moving import write_move_address
+from fourinrow.web.moving import continued, write_move_address
 from fourinrow.web.opponents import HUMAN, usual_opponent
 from fourinrow.web.page_questions import PageAnswer, PageQuestion, WrittenPosition
 
@@ -85,10 +85,7 @@ class GameView(NamedTuple):
         if self.has_computer:
             return write_move_address(self.address, move)
         names = (*self.line.names, move)
-        if self.whole.names[: len(names)] == names:
-            return self.at_ply(len(names))
-        moves = self.game.text.between.join(names)
-        return self.href(moves=moves, ply=None, show=without_hint(self.address))
+        return write_game_address(continued(self.address, self.whole, names))
 
     def href(self, **changes: object) -> str:
         """Return the address with some changes, as text."""

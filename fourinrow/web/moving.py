@@ -8,8 +8,7 @@ from typing import Final
 from urllib.parse import urlencode
 
 from fourinrow.core.cells import Player
-from fourinrow.errors import FourInRowError, reason_of
-from fourinrow.play.written_moves import read_move
+from fourinrow.errors import FourInRowError, reason_of, shown
 from fourinrow.web.bad_address import LONGEST_GAME, BadAddress, read_fields
 from fourinrow.web.game_address import (
     GameAddress,
@@ -20,6 +19,7 @@ from fourinrow.web.game_address import (
     write_game_query,
 )
 from fourinrow.web.house import CATALOGUE, House
+from fourinrow.web.line_of_play import LineOfPlay
 from fourinrow.web.opponents import HUMAN
 from fourinrow.web.page_questions import Replied, ReplyQuestion, WrittenPosition
 
@@ -39,29 +39,20 @@ def write_move_address(address: GameAddress, move: str = "") -> str:
     return f"/move?{query}" if query else "/move"
 
 
-def read_move_address(query: str, house: House = CATALOGUE) -> GameAddress:
-    """Return the address after the move of a query; the same if it has none.
+def read_move_address(query: str, house: House = CATALOGUE) -> tuple[GameAddress, bool]:
+    """Return the address after the move of a query, and whether the query has a move.
 
     >>> from fourinrow.web.moving import read_move_address
-    >>> read_move_address("moves=44&move=5").moves
-    '445'
+    >>> address, has_move = read_move_address("moves=44&move=5")
+    >>> address.moves, has_move
+    ('445', True)
 
     Raises `BadAddress` for a bad address, and for a move that can't be made.
     """
     fields = read_fields(query, _FIELDS)
     move = fields.pop("move", "")
     address = game_address_of(fields, house)
-    return moved(address, move, house) if move else address
-
-
-def has_move(query: str) -> bool:
-    """Return whether the query of the address of a move has one.
-
-    >>> from fourinrow.web.moving import has_move
-    >>> has_move("moves=44&move=5"), has_move("moves=44")
-    (True, False)
-    """
-    return bool(read_fields(query, _FIELDS).get("move"))
+    return (moved(address, move, house), True) if move else (address, False)
 
 
 def moved(address: GameAddress, move: str, house: House = CATALOGUE) -> GameAddress:
@@ -80,25 +71,41 @@ second='', seed=0, show=(), palette='', flip=False)
     if the address would be longer than `LONGEST_GAME`.
     """
     line = line_at(address, house)
-    here = line.up_to(address.ply)
+    names = line.names[: address.ply]
+    near = write_game_address(address)
     try:
-        found, rest = read_move(line.game, here.here, move)
-        if rest:
-            raise FourInRowError(f"expected one move, got {move!r}")
-        after = here.then(found)
+        text = line.game.text.between.join((*names, move))
+        after = line_at(address._replace(moves=text, ply=None), house)
     except FourInRowError as error:
-        near = write_game_address(address)
         raise BadAddress(reason_of(error), near=near) from error
-    show = without_hint(address)
-    plies = len(after.moves)
-    if line.moves[:plies] == after.moves:
-        ply = None if plies == len(line.moves) else plies
-        return address._replace(ply=ply, show=show)
-    longer = address._replace(moves=after.written, ply=None, show=show)
-    if len(write_game_address(longer)) > LONGEST_GAME:
-        near = write_game_address(address)
+    if len(after.moves) != len(names) + 1:
+        raise BadAddress(f"expected one move, got {shown(move)}", near=near)
+    longer = continued(address, line, after.names)
+    is_longer = longer.moves != address.moves
+    if is_longer and len(write_game_address(longer)) > LONGEST_GAME:
         raise BadAddress("this game is too long to go on", near=near)
     return longer
+
+
+def continued(
+    address: GameAddress, line: LineOfPlay, names: tuple[str, ...]
+) -> GameAddress:
+    """Return the address of a game after moves that are known to be legal.
+
+    >>> from fourinrow.web.game_address import GameAddress, line_at
+    >>> from fourinrow.web.moving import continued
+    >>> address = GameAddress(moves="445", ply=1)
+    >>> continued(address, line_at(address), ("4", "7")).moves
+    '47'
+
+    ``line`` is the whole line of play; it stays if it begins with these moves.
+    """
+    show, plies = without_hint(address), len(names)
+    if line.names[:plies] == names:
+        ply = None if plies == len(line.moves) else plies
+        return address._replace(ply=ply, show=show)
+    text = line.game.text.between.join(names)
+    return address._replace(moves=text, ply=None, show=show)
 
 
 def next_reply(address: GameAddress, house: House = CATALOGUE) -> ReplyQuestion | None:

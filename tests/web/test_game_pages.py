@@ -230,6 +230,12 @@ def test_any_text_is_an_address_or_a_bad_one(address: GameAddress, text: str) ->
         ("/?game=nim.py:nim&board=x", "nim.py:nim has a board", "/?game=nim.py:nim"),
         ("/move?moves=44&move=8", "expected a column from 1 to 7", "/?moves=44"),
         ("/move?moves=44&move=45", "expected one move, got '45'", "/?moves=44"),
+        (
+            "/move?move=4&moves=1212121",
+            "the game was over after move 7, got '4'",
+            "/?moves=1212121",
+        ),
+        ("/move?moves=444444&move=4", "column 4 is full", "/?moves=444444"),
     ],
 )
 def test_a_bad_address_says_what_was_expected_and_what_is_near(

@@ -1,8 +1,9 @@
 """The server of all pages: each address gets its page, each move a redirect."""
 
-from collections.abc import Awaitable, Callable, Sequence
+from asyncio import FIRST_COMPLETED, create_task, wait
+from collections.abc import Awaitable, Callable, Coroutine, Sequence
 from dataclasses import dataclass
-from typing import Final, NamedTuple, TypeAlias
+from typing import Any, Final, NamedTuple, TypeAlias
 
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
@@ -98,14 +99,14 @@ def make_app(
     programs = Programs(ask_position, patience.program)
     return Starlette(
         routes=[
-            Route("/move", pages.move),
+            Route("/move", _while_read(pages.move)),
             Route("/new", pages.new),
             Route("/solve", programs.pons),
             Route("/api/solve", programs.solve, methods=["GET", "POST"]),
             Route("/api/openapi.json", _described),
             *(Route(file.path, served(file)) for file in static_files()),
             Route("/favicon.ico", _icon),
-            Route("/{path:path}", pages.page),
+            Route("/{path:path}", _while_read(pages.page)),
         ],
         middleware=[
             guard(too_long),
@@ -121,6 +122,28 @@ def make_app(
             Exception: own_fault,
         },
     )
+
+
+def _while_read(
+    endpoint: Callable[[Request], Coroutine[Any, Any, Response]],
+) -> Callable[[Request], Coroutine[Any, Any, Response]]:
+    """Return an endpoint that ends when its reader leaves."""
+
+    async def watched(request: Request) -> Response:
+        work, leaving = create_task(endpoint(request)), create_task(_left(request))
+        try:
+            await wait([work, leaving], return_when=FIRST_COMPLETED)
+            return work.result() if work.done() else Response(status_code=503)
+        finally:
+            work.cancel()
+            leaving.cancel()
+
+    return watched
+
+
+async def _left(request: Request) -> None:
+    while (await request.receive())["type"] != "http.disconnect":
+        pass
 
 
 async def _described(_request: Request) -> Response:

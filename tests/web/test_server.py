@@ -1,5 +1,6 @@
 """The laws of the server: whatever is asked for, the response says what it is."""
 
+import asyncio
 import re
 from collections.abc import Iterator
 from html import escape, unescape
@@ -10,13 +11,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from starlette.testclient import TestClient
+from starlette.types import Message
 
 from examples.nim import nim
 from fourinrow.games import GAMES
 from fourinrow.games.catalogue import AnyGame
 from fourinrow.testing import plays
 from fourinrow.web.address import write_address
-from fourinrow.web.app import LOCAL, make_app
+from fourinrow.web.app import LOCAL, Patience, make_app
 from fourinrow.web.bad_address import LONGEST_GAME
 from fourinrow.web.desk import Busy, NoAnswer
 from fourinrow.web.game_address import GameAddress
@@ -24,11 +26,13 @@ from fourinrow.web.guard import HEADERS
 from fourinrow.web.house import CATALOGUE, House
 from fourinrow.web.line_of_play import LineOfPlay
 from fourinrow.web.moving import write_move_address
-from fourinrow.web.page_questions import ReplyQuestion
+from fourinrow.web.page_questions import PageAnswer, PageQuestion, ReplyQuestion
 from fourinrow.web.static_files import static_files
 from game_addresses import Parts
 from web.serving import HOME, Answerer, served
 
+HOST = (b"host", b"localhost")
+A_WHILE = 10.0
 GOOD = (
     "/",
     "/?moves=4453",
@@ -305,6 +309,37 @@ def test_when_too_many_wait_one_is_asked_to_come_back(address: str) -> None:
         assert int(response.headers["retry-after"]) > 0
         assert "too many questions wait" in response.text
         assert client.get(HOME + "/?second=human").status_code == 200
+
+
+@pytest.mark.parametrize("address", ["/?show=scores", "/move?move=4"])
+def test_a_question_of_a_reader_who_leaves_is_asked_no_longer(address: str) -> None:
+    path, _, query = address.partition("?")
+    scope = {"type": "http", "method": "GET", "path": path, "headers": [HOST]}
+
+    async def scene() -> bool:
+        asked, is_dropped = asyncio.Event(), asyncio.Event()
+
+        async def ask(_question: PageQuestion) -> PageAnswer:
+            asked.set()
+            try:
+                await asyncio.Event().wait()
+            finally:
+                is_dropped.set()
+            raise AssertionError
+
+        async def receive() -> Message:
+            await asked.wait()
+            return {"type": "http.disconnect"}
+
+        async def send(_message: Message) -> None:
+            """Send nothing to anybody."""
+
+        app = make_app(ask, Answerer().position, patience=Patience(1e6, 1e6))
+        sent = app({**scope, "query_string": query.encode()}, receive, send)
+        await asyncio.wait_for(sent, A_WHILE)
+        return await asyncio.wait_for(is_dropped.wait(), A_WHILE)
+
+    assert asyncio.run(scene())
 
 
 def test_a_page_is_there_without_an_answer_that_does_not_come() -> None:

@@ -11,7 +11,7 @@ from typing import Final
 
 from fourinrow.games.catalogue import AnyGame
 from fourinrow.games.game import Oracle
-from fourinrow.play.advice import Adviser, hint_text
+from fourinrow.play.advice import Adviser
 from fourinrow.play.ponderers import CalledOff, stoppable
 from fourinrow.stopping import NotedStop, Stop, after_nodes, never
 from fourinrow.web.house import CATALOGUE, House
@@ -64,10 +64,9 @@ def reply_to(
 
 
 def _instead(line: LineOfPlay, reason: str) -> Replied:
-    game, here = line.game, line.here
-    advice = AT_ONCE.hint(game, here)
-    note = f"{reason}; {hint_text(game.text, here, advice)}"
-    return Replied(game.text.write(here, advice.move), note)
+    move = AT_ONCE.hint(line.game, line.here).move
+    note = f"{reason}; a shorter search chose its move"
+    return Replied(line.game.text.write(line.here, move), note)
 
 
 def _cut(game: AnyGame, stop: Stop) -> AnyGame:

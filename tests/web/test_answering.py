@@ -129,7 +129,12 @@ def test_a_longer_game_asks_one_question_more() -> None:
 @pytest.mark.parametrize(
     ("game", "player", "words"),
     [
-        ("stonehenge", "alpha-beta:4", "alpha-beta:4 would need more positions than "),
+        (
+            "stonehenge",
+            "alpha-beta:4",
+            "alpha-beta:4 would need more positions than a move gets here; a shorter "
+            "search chose its move",
+        ),
         ("stonehenge", "deepening:9n", ""),
         ("tic-tac-toe", "deepening:9s", "deepening:9s gets no more than 25,000 "),
         ("tic-tac-toe", "perfect", ""),

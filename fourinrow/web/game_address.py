@@ -184,6 +184,11 @@ def _ply(text: str, most: int) -> int | None:
     return None if int(text) == most else int(text)
 
 
+def _player(text: str) -> str:
+    """Return the name of a player without zeros before its number."""
+    return re.sub(":0+(?=[0-9])", ":", text)
+
+
 def _seed(text: str) -> int:
     if not re.fullmatch("-?[0-9]{1,18}", text):
         raise FourInRowError(f"expected a seed of at most 18 digits, got {shown(text)}")
@@ -210,8 +215,8 @@ def _flip(text: str) -> bool:
 
 
 _CHANGES: Final[Mapping[str, Callable[[GameAddress, str], GameAddress]]] = {
-    "first": lambda at, text: at._replace(first=text or HUMAN),
-    "second": lambda at, text: at._replace(second=text),
+    "first": lambda at, text: at._replace(first=_player(text) or HUMAN),
+    "second": lambda at, text: at._replace(second=_player(text)),
     "seed": lambda at, text: at._replace(seed=_seed(text)),
     "show": lambda at, text: at._replace(show=_show(text)),
     "palette": lambda at, text: at._replace(palette=_palette(text)),

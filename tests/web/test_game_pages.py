@@ -48,6 +48,19 @@ def test_an_address_that_is_written_reads_as_the_same(address: GameAddress) -> N
     assert read(write_address(address)) == address
 
 
+@pytest.mark.parametrize(
+    ("name", "usual"),
+    [
+        ("alpha-beta:0004", "alpha-beta:4"),
+        ("deepening:00.5s", "deepening:0.5s"),
+        ("deepening:100n", "deepening:100n"),
+    ],
+)
+def test_a_player_has_one_name(name: str, usual: str) -> None:
+    found = read(f"/?first={name}&second={name}")
+    assert found == GameAddress(first=usual, second=usual)
+
+
 @given(game_addresses(), st.data())
 def test_every_link_of_a_page_leads_to_a_page(
     address: GameAddress, data: st.DataObject

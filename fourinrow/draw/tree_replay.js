@@ -103,3 +103,6 @@ const begin = steps.indexOf(Number(controls.dataset.step));
 slider.max = steps.length - 1;
 slider.value = begin < 0 ? slider.max : begin;
 show();
+const frame = document.querySelector(".trees");
+const root = nodes[0].element.getBoundingClientRect();
+if (root.right > innerWidth) frame.scrollLeft = root.left - frame.clientWidth / 2;

@@ -95,3 +95,10 @@ def test_a_game_leads_to_its_tree_and_back(opened: Callable[..., Page]) -> None:
     assert page.url.endswith("/tree?moves=4455")
     page.get_by_role("link", name="Play on from here").click()
     assert page.url.endswith("/?moves=4455")
+
+
+def test_the_root_is_in_view_on_a_phone(opened: Callable[..., Page]) -> None:
+    page = opened("/tree?moves=445566&depth=2", viewport={"width": 360, "height": 740})
+    box = page.locator(".node polygon").first.bounding_box()
+    assert box
+    assert 90 < box["x"] < 270

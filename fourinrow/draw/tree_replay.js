@@ -15,7 +15,6 @@ const drawn = [...document.querySelectorAll("svg [data-step]")].map((element) =>
 const nodes = drawn.filter(({ element }) => element.matches(".node"));
 const steps = [...new Set(nodes.map(({ step }) => step))].sort((a, b) => a - b);
 const trees = [...document.querySelectorAll(".tree")];
-const folded = new Set();
 const isBelow = (lower, upper) =>
   lower.tree === upper.tree && lower.path.startsWith(`${upper.path}.`);
 
@@ -52,35 +51,29 @@ function go(where) {
   move();
 }
 
-function noteStep() {
+function move() {
+  show();
   const address = new URL(location.href);
   if (slider.value === slider.max) address.searchParams.delete("step");
   else address.searchParams.set("step", steps[slider.value]);
-  history.replaceState(null, "", address);
+  if (controls.querySelector("a")) history.replaceState(null, "", address);
+  const here = document.querySelector(".node.here");
+  here.scrollIntoView({ block: "nearest", inline: "nearest" });
 }
 
-function move() {
-  show();
-  if (controls.querySelector("a")) noteStep();
-  const [here] = nodes.filter(({ element }) => element.matches(".here"));
-  here.element.scrollIntoView({ block: "nearest", inline: "nearest" });
-}
-
-function fold(node) {
-  const isFolded = !folded.delete(node);
-  if (isFolded) folded.add(node);
-  node.element.setAttribute("aria-expanded", String(!isFolded));
+function fold({ element }) {
+  element.ariaExpanded = element.ariaExpanded === "true" ? "false" : "true";
+  const folded = nodes.filter((node) => node.element.ariaExpanded === "false");
   for (const each of drawn) {
-    each.element.classList.toggle("folded", [...folded].some((top) => isBelow(each, top)));
+    each.element.classList.toggle("folded", folded.some((top) => isBelow(each, top)));
   }
 }
 
 for (const node of nodes.filter((upper) => drawn.some((lower) => isBelow(lower, upper)))) {
   node.element.closest("svg").setAttribute("role", "group");
   node.element.classList.add("fork");
-  node.element.setAttribute("tabindex", "0");
-  node.element.setAttribute("role", "button");
-  node.element.setAttribute("aria-expanded", "true");
+  const button = { role: "button", tabIndex: 0, ariaExpanded: "true" };
+  Object.assign(node.element, button);
   node.element.addEventListener("click", () => fold(node));
   node.element.addEventListener("keydown", (event) => event.key === "Enter" && fold(node));
 }

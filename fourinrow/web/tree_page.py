@@ -22,7 +22,7 @@ from fourinrow.web.tree_address import (
 )
 from fourinrow.web.tree_elsewhere import tree_elsewhere
 from fourinrow.web.tree_forms import tree_forms
-from fourinrow.web.tree_questions import MOST_VISITS, FoundTrees, TreeQuestion
+from fourinrow.web.tree_questions import FoundTrees, TreeQuestion
 
 _KEYS = "Keys: left, right, Home, End. A click on a node, or Enter, folds its branches."
 
@@ -147,7 +147,7 @@ def _trees(address: TreeAddress, found: FoundTrees) -> h.Node:
 
 def _notes(address: TreeAddress, found: FoundTrees) -> Iterator[h.Node]:
     if found.depth < address.depth:
-        large = f"has more than {MOST_VISITS:,} nodes"
+        large = f"has more than {found.most:,} nodes"
         why = "takes too long" if found.was_stopped else large
         yield f"Depth {address.depth} {why}; depth {found.depth} is shown."
     hidden = found.visited - found.drawn

@@ -19,12 +19,13 @@ from fourinrow.stopping import NotedStop, Stop, never
 from fourinrow.web.house import CATALOGUE, House
 from fourinrow.web.line_of_play import line_of_play
 from fourinrow.web.nested_numbers import DEEPEST, read_numbers
+from fourinrow.web.opponents import most_nodes
 from fourinrow.web.tree_address import game_with_trees
 
 S = TypeVar("S")
 
 MOST_VISITS: Final = 5_000
-"""The most nodes of a search; where there are more, a shallower one is shown."""
+"""The most nodes of a search, fewer on a large board, where each takes longer."""
 
 _WIDEST: Final = 6000.0
 """The width of a picture, from which on it shows fewer nodes."""
@@ -47,7 +48,7 @@ class TreeQuestion:
 class FoundTrees:
     """The trees of a search, or of two, as they are drawn.
 
-    ``depth`` is the greatest one with few enough nodes, or before the search was
+    ``depth`` is the greatest one with ``most`` nodes or fewer, or before the search was
     stopped. Of the ``visited`` nodes, some may not be drawn.
     """
 
@@ -56,6 +57,7 @@ class FoundTrees:
     depth: int
     visited: int
     drawn: int
+    most: int = MOST_VISITS
     was_stopped: bool = False
 
 
@@ -83,6 +85,7 @@ def find_trees(
     line = line_of_play(board, question.moves)
     noted = NotedStop(stop)
     game = stoppable(line.game, noted)
+    most = min(MOST_VISITS, most_nodes(line.game))
     depth, roots = traces_named(
         question.searches,
         question.depth,
@@ -90,11 +93,11 @@ def find_trees(
         line.here,
         layer_of(game.to_move(line.here)),
         outcomes=game.chances,
-        most=MOST_VISITS,
+        most=most,
         until=(TooManyNodes, CalledOff),
     )
     found = _found(question, roots, depth, move_names(line.game))
-    return replace(found, was_stopped=noted.was_reached)
+    return replace(found, most=most, was_stopped=noted.was_reached)
 
 
 def _found(

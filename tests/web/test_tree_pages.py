@@ -37,7 +37,7 @@ from fourinrow.web.pages import needed, page
 from fourinrow.web.tree_address import TreeAddress, read_tree_address
 from fourinrow.web.tree_elsewhere import tree_at_command_line, tree_in_python
 from fourinrow.web.tree_page import tree_question
-from fourinrow.web.tree_questions import MOST_VISITS, FoundTrees
+from fourinrow.web.tree_questions import MOST_VISITS, FoundTrees, find_trees
 
 numbers = st.recursive(
     st.integers(-99, 99) | st.floats(-9, 9, width=16),
@@ -265,6 +265,16 @@ def test_a_search_that_is_too_large_is_shown_less_deep_and_the_page_says_so() ->
     assert f"{found.visited:,} nodes are visited and not drawn" in html
     larger = tree_at(links(html)["Draw up to 1,000"])
     assert larger == address._replace(nodes=1000)
+
+
+def test_the_clock_stops_no_search_for_the_trees_of_a_large_board() -> None:
+    """On a machine half as fast as usual, where 3,000 looks at them take 6 seconds."""
+    address = TreeAddress(board="rows 26 cols 26", search="deepening", depth=6)
+    question = tree_question(address)
+    found = find_trees(question, after_nodes(3_000))
+    assert not found.was_stopped
+    reason = f"Depth 6 has more than {found.most:,} nodes"
+    assert reason in page(address, {question: found})
 
 
 def test_a_page_without_an_answer_says_so() -> None:

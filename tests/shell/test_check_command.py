@@ -15,7 +15,7 @@ from xml.etree.ElementTree import fromstring
 import pytest
 
 import fourinrow
-from commandline import COMMAND, PATIENCE, Result, plain_environment, run
+from commandline import COMMAND, PATIENCE, Result, plain_environment, run, run_process
 from fourinrow import connect, rate
 from fourinrow.play import greedy_player
 from fourinrow.shell.checking.messages import CASES, GAME, CheckTask, HasLaws, Judged
@@ -223,6 +223,7 @@ MISDEEDS = {
     "input()": ": EOFError: EOF when reading a line",
     "raise Rude": "Rude",
     "return Rude()": "",
+    "import os; os.kill(os.getppid(), 9)": "",
     "open('x', 'wb').write(bytes(2 * 10**7))": "OSError: [Errno 27] File too large",
 }
 
@@ -353,12 +354,18 @@ def test_a_copy_of_the_process_reports_nothing(tmp_path: Path) -> None:
     assert len(laws) == len({*laws}) == 2
 
 
-def test_ctrl_c_ends_all_with_what_is_known(tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    ("number", "status"),
+    [(signal.SIGINT, 130), (signal.SIGTERM, 143), (signal.SIGKILL, -signal.SIGKILL)],
+)
+def test_a_signal_ends_all_with_what_is_known(
+    number: signal.Signals, status: int, tmp_path: Path
+) -> None:
     pids = tmp_path / "pids"
     source = f"""{HOMEWORK}
 import os, pathlib, time
 def alpha_beta(*_):
-    pathlib.Path({str(pids)!r}).write_text(str(os.getpid()))
+    pathlib.Path({str(pids)!r}).write_text(f"{{os.getpid()}} {{os.getppid()}}")
     while True:
         try:
             time.sleep(9)
@@ -369,23 +376,44 @@ def alpha_beta(*_):
         [*COMMAND, "check", "--seconds", "99", written(tmp_path, source)],
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
-        env=plain_environment(),
+        env=plain_environment() | {"TMPDIR": str(tmp_path)},
         text=True,
     ) as process:
         try:
             assert process.stdout
             assert process.stderr
-            while not pids.exists() and process.poll() is None:
+            while not (pids.exists() and pids.read_text()) and process.poll() is None:
                 sleep(0.02)
-            process.send_signal(signal.SIGINT)
-            assert process.wait(PATIENCE) == 130
+            process.send_signal(number)
+            assert process.wait(PATIENCE) == status
             known = process.stdout.read()
             assert known.startswith("new_grid ")
             assert (known.count("holds on "), known.count("wrong: ")) == (4, 2)
             assert process.stderr.read() == ""
         finally:
             process.kill()
-    assert _ends(pids.read_text())
+    assert all(_ends(each) for each in pids.read_text().split())
+
+
+@pytest.mark.parametrize("first", ["", "import os; del os.fork"])
+def test_each_function_is_tried_where_no_other_was(first: str, tmp_path: Path) -> None:
+    """Whether the system can fork or not."""
+    (tmp_path / "sitecustomize.py").write_text(first)
+    source = f"""
+import os, sys
+assert not os.listdir()
+assert not hasattr(sys, "spoilt")
+sys.spoilt = open("litter", "w")
+{HOMEWORK}
+def winner(*_):
+    os._exit(3)
+"""
+    path = written(tmp_path, source)
+    result = run_process("check", path, "--examples=30", PYTHONPATH=str(tmp_path))
+    known, _, died = result.out.partition("\nwinner  ")
+    assert (result.status, result.err) == (1, "")
+    assert (known.count("holds on "), known.count("wrong: ")) == (4, 2)
+    assert "ended the process (exit status 3)" in died
 
 
 # Files and options that can't be used

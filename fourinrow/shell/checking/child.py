@@ -1,9 +1,11 @@
-"""A process that imports a user's file and tries laws of one value in it.
+"""Processes that import a user's file and try laws of one value in it.
 
-It gets its task on standard input, and reports on what was standard output when it
-began. It ends with the process that started it.
+One process imports what all need, gets tasks on standard input, and forks another for
+each; where the system can't fork, it does one task itself. They report on what was
+standard output when they began, and end with the process that started them.
 """
 
+import gc
 import os
 import signal
 import sys
@@ -14,7 +16,7 @@ from io import RawIOBase, TextIOWrapper
 from threading import Lock, Thread
 from time import monotonic, process_time
 from types import FrameType, ModuleType
-from typing import Any, Final
+from typing import Any, Final, NoReturn
 
 from fourinrow.errors import FourInRowError
 from fourinrow.games.game import Game
@@ -25,6 +27,7 @@ from fourinrow.shell.checking.messages import (
     CaseBegins,
     CheckTask,
     Done,
+    Ended,
     Failed,
     HasLaws,
     Judged,
@@ -48,15 +51,28 @@ _SIGNALS: Final = {"PROF": "SIGPROF", "REAL": "SIGALRM"}
 
 
 def main() -> None:
-    """Do the task that is written to standard input."""
-    task = decode_task(sys.stdin.buffer.readline())
+    """Do each task that is written to standard input, in a process of its own."""
+    gc.freeze()  # or each process would copy all that is imported
+    while line := sys.stdin.buffer.readline():
+        process = os.fork() if hasattr(os, "fork") else 0
+        if not process:
+            _do(decode_task(line))
+        _, status = os.waitpid(process, 0)
+        os.write(1, b"\n" + encode(Ended(os.waitstatus_to_exitcode(status))))
+
+
+def _do(task: CheckTask) -> NoReturn:
+    """Do a task in a group of its own, and end the process."""
+    if hasattr(os, "fork"):
+        os.setsid()
+    os.chdir(task.folder)
     channel = _Channel(os.dup(1))
     _end_with_parent(os.dup(0))
     _close_streams(channel)
     _bound_resources()
     leave = os._exit
     sys.argv = [task.path]
-    channel.send(Ready())
+    channel.send(Ready(os.getpid()))
     try:
         module = module_in(task.path)
     except (FourInRowError, OSError, ValueError, RuntimeError) as error:

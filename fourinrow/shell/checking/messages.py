@@ -37,7 +37,7 @@ CASES: Final[Mapping[str, str]] = MappingProxyType(
 class CheckTask(NamedTuple):
     """Find all that has laws in a file; or, with a ``name``, try some laws of that.
 
-    ``aliases`` are pairs of a known name and the file's own.
+    ``aliases`` are pairs of a known name and the file's own. It runs in ``folder``.
     """
 
     path: str
@@ -49,10 +49,13 @@ class CheckTask(NamedTuple):
     known: str = ""
     name: str = ""
     laws: tuple[str, ...] = ()
+    folder: str = ""
 
 
 class Ready(NamedTuple):
-    """The process has started; the file is imported from now on."""
+    """A process has started, in a group; the file is imported from now on."""
+
+    group: int
 
 
 class Failed(NamedTuple):
@@ -113,16 +116,22 @@ class Done(NamedTuple):
     """All is found."""
 
 
+class Ended(NamedTuple):
+    """The process has ended, with an exit status: below 0 it is a signal's number."""
+
+    status: int
+
+
 Message: TypeAlias = (
     Ready | Failed | HasLaws | Board | LawBegins | CaseBegins | Prints | Judged | Done
 )
 
-_KINDS: Final[Mapping[str, Callable[..., Message]]] = MappingProxyType(
-    {kind.__name__: kind for kind in get_args(Message)}
+_KINDS: Final[Mapping[str, Callable[..., Message | Ended]]] = MappingProxyType(
+    {kind.__name__: kind for kind in get_args(Message | Ended)}
 )
 
 
-def encode(message: Message | CheckTask) -> bytes:
+def encode(message: Message | Ended | CheckTask) -> bytes:
     r"""Return a message as a line.
 
     >>> from fourinrow.shell.checking.messages import Board, encode
@@ -132,7 +141,7 @@ def encode(message: Message | CheckTask) -> bytes:
     return json.dumps([type(message).__name__, *message]).encode() + b"\n"
 
 
-def decode(line: bytes) -> Message | None:
+def decode(line: bytes) -> Message | Ended | None:
     """Return the message of a line, `None` if it has none.
 
     >>> from fourinrow.shell.checking.messages import decode

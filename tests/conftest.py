@@ -3,9 +3,9 @@
 ``dev`` is the default, ``ci`` is used when CI is set, ``mutants`` is ``ci`` in which a
 failure is enough and not made small, and ``deep`` is for long runs by hand:
 ``HYPOTHESIS_PROFILE=deep``. ``quick`` is for a first look while the code changes: ten
-examples, without the slow files. ``quarter`` is every test of ``ci`` with a quarter of
-the examples: under tox Python 3.11 runs ``ci``, which would draw the same examples on
-the other Pythons, and these run ``quarter``. A test that sets its own number of
+examples, without the slow files. ``tenth`` is every test of ``ci`` with a tenth of the
+examples: under tox Python 3.11 runs ``ci``, which would draw the same examples on
+the other Pythons, and these run ``tenth``. A test that sets its own number of
 examples has it everywhere. HYPOTHESIS_PROFILE and pytest's own
 ``--hypothesis-profile`` win over CI.
 """
@@ -31,10 +31,10 @@ settings.register_profile(
     print_blob=True,
     suppress_health_check=[HealthCheck.too_slow],
 )
-settings.register_profile(
-    "quick", settings.get_profile("ci"), max_examples=10, stateful_step_count=10
-)
-settings.register_profile("quarter", settings.get_profile("ci"), max_examples=25)
+for name in ("quick", "tenth"):
+    settings.register_profile(
+        name, settings.get_profile("ci"), max_examples=10, stateful_step_count=10
+    )
 settings.register_profile(
     "mutants",
     settings.get_profile("ci"),

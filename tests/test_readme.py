@@ -116,16 +116,16 @@ def test_the_profile_for_a_first_look_exists_and_has_the_fewest_examples() -> No
     assert quick.max_examples < dev.max_examples
 
 
-def test_the_oldest_python_takes_all_examples_and_each_other_one_a_quarter() -> None:
+def test_the_oldest_python_takes_all_examples_and_each_other_one_a_tenth() -> None:
     pythons = [
         env for env in re.split(r"[,\s]+", tox()["tox"]["env_list"]) if "py" in env
     ]
-    pattern = r"\s*([\w,]+): HYPOTHESIS_PROFILE={env:HYPOTHESIS_PROFILE:quarter}"
+    pattern = r"\s*([\w,]+): HYPOTHESIS_PROFILE={env:HYPOTHESIS_PROFILE:tenth}"
     others = re.fullmatch(pattern, tox()["testenv"]["set_env"])
     assert others
     assert ["py311", *others[1].split(",")] == [*pythons, "lean"]
-    ci, quarter = (settings.get_profile(name) for name in ("ci", "quarter"))
-    assert quarter.max_examples * 4 == ci.max_examples
+    ci, tenth = (settings.get_profile(name) for name in ("ci", "tenth"))
+    assert tenth.max_examples * 10 == ci.max_examples
 
 
 def test_pictures_are_in_the_checkout_and_small() -> None:

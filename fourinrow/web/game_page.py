@@ -1,7 +1,6 @@
 """The page of a game: the board, what can be done, and what is known of the moves."""
 
 from collections.abc import Iterator, Mapping
-from itertools import starmap
 from typing import Final
 
 import htpy as h
@@ -12,7 +11,6 @@ from fourinrow.draw.picture import Picture, Place, standing_in_words
 from fourinrow.draw.stones import NAMES, stone
 from fourinrow.draw.svg import element
 from fourinrow.draw.typography import count_of
-from fourinrow.games.connect import board_fields
 from fourinrow.play.advice import Scores
 from fourinrow.web.clickable_board import (
     KnownWorths,
@@ -27,6 +25,7 @@ from fourinrow.web.evaluation_graph import (
     ply_values,
 )
 from fourinrow.web.game_address import GameAddress
+from fourinrow.web.game_names import name_in_words
 from fourinrow.web.game_view import GameView, game_view
 from fourinrow.web.house import CATALOGUE, House
 from fourinrow.web.move_list import choices, move_list
@@ -101,7 +100,7 @@ def game_page(view: GameView, house: House = CATALOGUE) -> h.Renderable:
     drawn = picture_of(view, worths)
     return h.div(".game")[
         h.div(".play")[
-            h.h1[title_of(view)],
+            h.h1[_name(view)],
             h.div("#standing")[_standing(view, drawn)],
             h.section("#board", aria_label="Board", tabindex="-1")[
                 clickable_board(view, drawn, worths)
@@ -136,36 +135,13 @@ def game_title(view: GameView) -> str:
     return f"{_position(view)} – {standing}"
 
 
-def title_of(view: GameView) -> str:
-    """Return the name of the game and its board in words.
-
-    >>> from fourinrow.web.game_address import GameAddress
-    >>> from fourinrow.web.game_page import title_of
-    >>> from fourinrow.web.game_view import game_view
-    >>> title_of(game_view(GameAddress(board="rows 5 gravity no"), {}))
-    'Connect Four, 5 rows, without gravity'
-    """
-    name, board = view.address.game, board_fields(view.address.board)
-    named = name if ":" in name else " ".join(map(_capital, name.split("-")))
-    return ", ".join([named, *starmap(_in_words, board.items())])
-
-
-def _capital(word: str) -> str:
-    return word[:1].upper() + word[1:]
-
-
-def _in_words(field: str, value: str) -> str:
-    if field == "gravity":
-        return "with gravity" if value == "yes" else "without gravity"
-    if field == "directions":
-        return f"lines {value.replace(',', ', ')}"
-    names = {"rows": "rows", "cols": "columns", "connect": "in a row"}
-    return f"{value} {names[field]}"
+def _name(view: GameView) -> str:
+    return name_in_words(view.address.game, view.address.board)
 
 
 def _position(view: GameView) -> str:
     moves = view.position().moves
-    return f"{title_of(view)} {moves}" if moves else title_of(view)
+    return f"{_name(view)} {moves}" if moves else _name(view)
 
 
 def _places(view: GameView, drawn: Picture | None) -> Mapping[str, Place]:

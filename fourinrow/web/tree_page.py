@@ -9,6 +9,7 @@ from fourinrow.draw.tree_replay import replay_steps, visits_in_words
 from fourinrow.draw.tree_svg import drawn_trees
 from fourinrow.games.display import ASCII
 from fourinrow.web.game_address import GameAddress, write_game_address
+from fourinrow.web.game_names import name_in_words
 from fourinrow.web.house import CATALOGUE, House
 from fourinrow.web.line_of_play import LineOfPlay, line_of_play
 from fourinrow.web.page_questions import PageAnswer, Unanswered
@@ -49,10 +50,10 @@ def tree_title(address: TreeAddress, house: House = CATALOGUE) -> str:
     >>> from fourinrow.web.tree_address import TreeAddress
     >>> from fourinrow.web.tree_page import tree_title
     >>> tree_title(TreeAddress(moves="4453", compare="minimax"))
-    'Search trees of connect-four after 4453: alpha-beta, minimax'
+    'Search trees of Connect Four after 4453: alpha-beta, minimax'
     """
     after = f" after {address.moves}" if address.moves else ""
-    what = address.numbers or f"{address.game}{after}"
+    what = address.numbers or f"{name_in_words(address.game, address.board)}{after}"
     return f"Search trees of {what}: {', '.join(searches_of(address, house))}"
 
 
@@ -93,8 +94,8 @@ def _about(address: TreeAddress, house: House) -> h.Node:
     game = game_with_trees(address.game, address.board, house)
     line = line_of_play(game, address.moves)
     after = f" after {address.moves}" if address.moves else " from the start"
-    board = f" ({address.board})" if address.board else ""
-    told = f"{_in_a_row(searches_of(address, house))} in {address.game}{board}{after}."
+    name = name_in_words(address.game, address.board)
+    told = f"{_in_a_row(searches_of(address, house))} in {name}{after}."
     if line.game.chances is not None:
         return h.p(".lead")[told]
     back = GameAddress(address.game, address.board, address.moves)

@@ -15,13 +15,19 @@ def name_in_words(name: str, board: str) -> str:
     >>> name_in_words("connect-four", "rows 5 gravity no")
     'Connect Four, 5 rows, without gravity'
 
+    >>> name_in_words("dice", "2")
+    'Dice (2)'
+
     A game of a file has its name as it is written:
 
     >>> name_in_words("nim.py:nim", "")
     'nim.py:nim'
     """
     named = name if ":" in name else " ".join(map(_capital, name.split("-")))
-    return ", ".join([named, *starmap(_in_words, board_fields(board).items())])
+    fields = board_fields(board)
+    if board and not fields:
+        return f"{named} ({board})"
+    return ", ".join([named, *starmap(_in_words, fields.items())])
 
 
 def _capital(word: str) -> str:

@@ -14,6 +14,7 @@ STATES = {
     "over": "/?moves=4455667&second=human",
     "computer-to-move": "/?first=level:3&second=human",
     "own-board": "/?board=rows+4+cols+5+connect+3+gravity+no&palette=blue-orange",
+    "large-board": "/?game=connect-five&board=rows+15+cols+15+connect+5",
     "othello-scores": "/?game=othello-6x6&second=human&show=scores,hint",
     "stonehenge-scores": "/?game=stonehenge&second=human&show=scores",
 }

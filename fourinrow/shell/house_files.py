@@ -1,4 +1,4 @@
-"""Games and players of files, which pages know by the names of both."""
+"""Games and players of files, which pages know by file and name: nim.py:nim."""
 
 from collections.abc import Mapping, Sequence
 from pathlib import Path
@@ -21,7 +21,7 @@ class FromFiles(NamedTuple):
 
 
 def open_games(names: Sequence[str]) -> Mapping[str, AnyGame]:
-    """Import games of files, which are known by the names of both, without the folder.
+    """Import games of files, which are known by file and name, as nim.py:nim.
 
     Raises `FourInRowError` for one that can't be used, and for two of the same name.
     """

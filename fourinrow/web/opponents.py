@@ -54,7 +54,7 @@ def check_player_name(name: str, game: AnyGame, house: House) -> None:
 def player_of(
     name: str, rng: Random, house: House, game: AnyGame, stop: Stop = never
 ) -> Strategy:
-    """Return the player of a name, for a game; one that deepens ends when stopped.
+    """Return the player of a name, for a game.
 
     >>> from random import Random
     >>> from fourinrow.web.house import CATALOGUE
@@ -63,7 +63,8 @@ def player_of(
     >>> player_of("greedy", Random(1), CATALOGUE, game)(game, game.start())
     24
 
-    A second is a number of positions here. Raises `FourInRowError` for an unknown
+    A second is a number of positions here. Those that `ends_when_stopped` names heed
+    ``stop``. Raises `FourInRowError` for an unknown
     name.
     """
     if name in house.players:
@@ -106,14 +107,18 @@ def most_nodes(game: AnyGame) -> int:
     return nodes_in(_MOST_SECONDS, game)
 
 
-def is_deepening(name: str) -> bool:
-    """Return whether the player of a name searches until it is stopped.
+def ends_when_stopped(name: str, game: AnyGame) -> bool:
+    """Return whether the player of a name plays what it has found when it is stopped.
 
-    >>> from fourinrow.web.opponents import is_deepening
-    >>> is_deepening("deepening:2s"), is_deepening("minimax:2")
-    (True, False)
+    >>> from fourinrow.web.house import CATALOGUE
+    >>> from fourinrow.web.opponents import ends_when_stopped
+    >>> game = CATALOGUE.game("connect-four")
+    >>> names = ("deepening:2s", "deepening:500n", "deepening:99999n", "minimax:2")
+    >>> [ends_when_stopped(name, game) for name in names]
+    [True, False, True, False]
     """
-    return name.startswith(_DEEPENING)
+    found = _LIMIT.fullmatch(name)
+    return found is not None and (found[2] == "s" or wants_too_much(name, game))
 
 
 def wants_too_much(name: str, game: AnyGame) -> bool:

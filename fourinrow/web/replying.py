@@ -17,7 +17,7 @@ from fourinrow.stopping import NotedStop, Stop, after_nodes, never
 from fourinrow.web.house import CATALOGUE, House
 from fourinrow.web.line_of_play import LineOfPlay, line_of_play
 from fourinrow.web.opponents import (
-    is_deepening,
+    ends_when_stopped,
     most_nodes,
     nodes_in,
     player_of,
@@ -50,7 +50,7 @@ def reply_to(
     line = line_of_play(house.game(at.game, at.board), at.moves)
     rng, noted = Random(f"{question.seed}:{at.moves}"), NotedStop(stop)
     player = player_of(name, rng, house, line.game, noted)
-    ends_itself = is_deepening(name) or name in house.players
+    ends_itself = ends_when_stopped(name, line.game) or name in house.players
     game = line.game if ends_itself else _cut(line.game, noted)
     is_late = f"{name} was stopped: time was up"
     try:
@@ -58,8 +58,9 @@ def reply_to(
     except CalledOff:
         more = f"{name} would need more positions than a move gets here"
         return _instead(line, is_late if noted.was_reached else more)
-    most = f"{name} gets no more than {most_nodes(game):,} positions a move here"
-    note = is_late if noted.was_reached else most if wants_too_much(name, game) else ""
+    most = f"{name} gets no more than {most_nodes(line.game):,} positions a move here"
+    limited = most if wants_too_much(name, line.game) else ""
+    note = is_late if noted.was_reached else limited
     return Replied(line.game.text.write(line.here, move), note)
 
 

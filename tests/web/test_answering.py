@@ -11,7 +11,7 @@ from fourinrow.core import Player, Status
 from fourinrow.core.outcome import won_by
 from fourinrow.games import Worth
 from fourinrow.play.advice import Scores
-from fourinrow.stopping import after_seconds
+from fourinrow.stopping import after_nodes, after_seconds
 from fourinrow.web.answering import answer_question, opposite_worth
 from fourinrow.web.evaluation_graph import evaluations_of, ply_values
 from fourinrow.web.game_address import GameAddress, line_at
@@ -180,6 +180,18 @@ def test_a_search_ends_soon_after_it_is_stopped(question: PageQuestion) -> None:
 )
 def test_an_error_is_an_answer_too(question: PageQuestion) -> None:
     assert isinstance(answer_question(question), Unanswered)
+
+
+@pytest.mark.parametrize("player", ["minimax:2", "deepening:500n", "deepening:1s"])
+def test_wherever_a_search_is_stopped_there_is_a_move(player: str) -> None:
+    at = WrittenPosition("tic-tac-toe", "", "a1b2c3a3c1")
+    question = ReplyQuestion(at, player, seed=0)
+    notes = set[bool]()
+    for limit in range(1, 120):
+        answer = answer_question(question, after_nodes(limit))
+        assert isinstance(answer, Replied)
+        notes.add("time was up" in answer.note)
+    assert notes == {True, False}
 
 
 @pytest.mark.parametrize("player", ["minimax:9", "deepening:3s"])

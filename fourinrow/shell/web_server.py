@@ -5,6 +5,7 @@ from collections.abc import Callable, Sequence
 from errno import EADDRINUSE
 from ipaddress import ip_address
 from logging import CRITICAL, getLogger
+from operator import attrgetter
 from time import monotonic
 from typing import Final
 
@@ -88,6 +89,7 @@ def serve(
             lambda question: workers.submit(solved, question, question.seconds),
             Capacity(max(1, jobs // 2), _WAITING, USUAL.program, _KEPT),
             monotonic,
+            attrgetter("seconds"),
         )
         app = make_app(pages.ask, positions.ask, house, [*LOCAL, *hosts])
         _Quick(app, workers.end).run([listening])

@@ -1,6 +1,7 @@
-"""The desk of the server: each question is asked once, and few may wait.
+"""The desk of the server: each question is asked once, and only so many may wait.
 
-A question is asked again only when its answer is no longer kept, or when it got none.
+A question is asked again only when its answer is no longer kept, when it got none, or
+when its search was stopped and a longer one is asked for.
 One that nobody waits for before its turn is dropped.
 Nothing here knows what a question is, or who works on it.
 """
@@ -42,7 +43,7 @@ class Capacity(NamedTuple):
     """How many questions are worked on at once, and how many more are let in.
 
     At most ``waiting`` are without an answer at any time, those that are worked on
-    included, and none that would wait more than some seconds for its turn. ``kept`` is
+    included, and none that would wait more than ``seconds`` for its turn. ``kept`` is
     the number of answers that are kept.
     """
 
@@ -56,7 +57,8 @@ class Desk(Generic[Q, A]):
     """Passes questions on, and keeps the latest answers.
 
     ``work(question)`` begins the work, and ``clock()`` returns seconds. An answer whose
-    search was stopped is kept for half a minute.
+    search was stopped is kept for half a minute, and not for an equal question whose
+    search gets more seconds: ``seconds(question)``.
     """
 
     def __init__(
@@ -64,8 +66,10 @@ class Desk(Generic[Q, A]):
         work: Callable[[Q], Future[FoundAnswer[A]]],
         capacity: Capacity,
         clock: Callable[[], float],
+        seconds: Callable[[Q], float] = lambda _: inf,
     ) -> None:
         self._work, self._capacity, self._clock = work, capacity, clock
+        self._seconds = seconds
         self._turn = Semaphore(capacity.at_once)
         self._took = deque([0.0] * _LATEST, _LATEST)
         self._open = dict[Q, _Open[A]]()
@@ -81,7 +85,13 @@ class Desk(Generic[Q, A]):
         kept = self._done.get(question)
         if kept is not None and self._clock() < kept.until:
             self._done.move_to_end(question)
-            return kept.answer
+        else:
+            kept = await self._waited(question)
+        while kept.seconds < self._seconds(question):
+            kept = await self._waited(question)
+        return kept.answer
+
+    async def _waited(self, question: Q) -> "_Kept[A]":
         asked = self._open.get(question) or self._opened(question)
         asked.readers += 1
         try:
@@ -101,7 +111,7 @@ class Desk(Generic[Q, A]):
         asked.task.add_done_callback(_seen)
         return asked
 
-    async def _find(self, question: Q) -> A:
+    async def _find(self, question: Q) -> "_Kept[A]":
         async with self._turn:
             self._open[question].has_begun = True
             begin = self._clock()
@@ -110,29 +120,35 @@ class Desk(Generic[Q, A]):
             finally:
                 del self._open[question]
                 self._took.append(self._clock() - begin)
-        until = self._clock() + _AGAIN if found.was_stopped else inf
-        self._done[question] = _Kept(found.answer, until)
+        kept = _Kept(found.answer)
+        if found.was_stopped:
+            until = self._clock() + _AGAIN
+            kept = _Kept(found.answer, until, self._seconds(question))
+        self._done[question] = kept
         self._done.move_to_end(question)
         while len(self._done) > self._capacity.kept:
             self._done.popitem(last=False)
-        return found.answer
+        return kept
 
 
 class _Kept(NamedTuple, Generic[A]):
+    """An answer, and for how long it is kept, for searches of how many seconds."""
+
     answer: A
-    until: float
+    until: float = inf
+    seconds: float = inf
 
 
 @dataclass
 class _Open(Generic[A]):
     """The work on a question, and how many wait for it."""
 
-    task: Task[A]
+    task: Task[_Kept[A]]
     readers: int = 0
     has_begun: bool = False
 
 
-def _seen(task: Task[A]) -> None:
+def _seen(task: Task[_Kept[A]]) -> None:
     """Look at the error of a task, which nobody may wait for."""
     if not task.cancelled():
         task.exception()

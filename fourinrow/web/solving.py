@@ -40,7 +40,8 @@ FULL_COLUMN: Final = 100
 class SolveQuestion:
     """A game of the connect family, its board, moves, and what to find out of them.
 
-    Questions are the same whatever ``seconds`` their search may take.
+    Questions are the same whatever ``seconds`` their search may take; the answer of a
+    search that was stopped is not that of a longer one.
     """
 
     game: str = "connect-four"

@@ -4,7 +4,7 @@ import asyncio
 from collections import Counter
 from collections.abc import Awaitable, Callable
 from concurrent.futures import Future
-from typing import TypeVar
+from typing import NamedTuple, TypeVar
 
 import pytest
 from hypothesis import given
@@ -269,3 +269,40 @@ def test_an_answer_that_was_stopped_is_kept_for_a_while_only() -> None:
         assert work.begun == [1, 1]
 
     run(scene)
+
+
+class Timed(NamedTuple):
+    """A question that is the same whatever seconds its search gets."""
+
+    seconds: float
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Timed)
+
+    def __hash__(self) -> int:
+        return 0
+
+
+@given(st.lists(st.integers(1, 4)), st.integers(1, 4), st.booleans())
+def test_an_answer_comes_from_a_search_that_ended_or_had_the_seconds_asked_for(
+    seconds: list[int], needed: int, are_asked_together: bool
+) -> None:
+    searched = list[float]()
+
+    def work(question: Timed) -> Future[FoundAnswer[float]]:
+        searched.append(question.seconds)
+        done: Future[FoundAnswer[float]] = Future()
+        done.set_result(FoundAnswer(question.seconds, question.seconds < needed))
+        return done
+
+    async def scene() -> list[float]:
+        capacity = Capacity(1, 9, PATIENCE, 9)
+        desk = Desk(work, capacity, no_time, lambda question: question.seconds)
+        asked = [desk.ask(Timed(each)) for each in seconds]
+        if are_asked_together:
+            return await asyncio.gather(*asked)
+        return [await each for each in asked]
+
+    for wanted, got in zip(seconds, run(scene), strict=True):
+        assert got >= min(wanted, needed)
+    assert searched == sorted({*searched})

@@ -4,6 +4,7 @@ import random
 
 from fourinrow.stopping import Stop
 from fourinrow.web.house import House
+from fourinrow.web.page_questions import Unanswered
 
 
 def endless(_question: int, _stop: Stop, _house: House) -> int:
@@ -27,3 +28,8 @@ def doubled(question: int, _stop: Stop, _house: House) -> int:
 def at_random(_question: int, _stop: Stop, _house: House) -> float:
     """Return a random number, as a player of a file may draw one."""
     return random.random()
+
+
+def failing(question: int, _stop: Stop, _house: House) -> int | Unanswered:
+    """Return the number; there is no memory for 0."""
+    return question or Unanswered("out of memory")

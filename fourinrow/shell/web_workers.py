@@ -21,6 +21,7 @@ from fourinrow.solver.solver import Solver
 from fourinrow.stopping import NotedStop, Stop, after_seconds
 from fourinrow.web.desk import FoundAnswer, NoAnswer
 from fourinrow.web.house import House
+from fourinrow.web.page_questions import Unanswered
 
 Q = TypeVar("Q")
 A = TypeVar("A")
@@ -161,4 +162,5 @@ def _found(
     find: "Answering[Q, A]", question: Q, seconds: float, house: House
 ) -> "FoundAnswer[A]":
     stop = NotedStop(after_seconds(seconds, monotonic))
-    return FoundAnswer(find(question, stop, house), stop.was_reached)
+    answer = find(question, stop, house)
+    return FoundAnswer(answer, stop.was_reached or isinstance(answer, Unanswered))

@@ -20,7 +20,7 @@ from fourinrow.errors import FourInRowError
 Q = TypeVar("Q", bound=Hashable)
 A = TypeVar("A")
 
-_AGAIN: Final = 30.0  # seconds that an answer is kept if its search was stopped
+_AGAIN: Final = 30.0  # seconds that an answer is kept if its search did not end
 _LATEST: Final = 5
 
 
@@ -33,7 +33,7 @@ class NoAnswer(FourInRowError):
 
 
 class FoundAnswer(NamedTuple, Generic[A]):
-    """An answer, and whether its search was stopped before its end."""
+    """An answer, and whether its search was stopped or failed."""
 
     answer: A
     was_stopped: bool = False

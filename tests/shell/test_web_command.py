@@ -23,7 +23,8 @@ from fourinrow.shell.house_files import FromFiles
 from fourinrow.shell.web_server import listen
 from fourinrow.shell.web_workers import Workers
 from fourinrow.web.desk import NoAnswer
-from web_questions import at_random, doubled, endless, until_stopped
+from fourinrow.web.page_questions import Unanswered
+from web_questions import at_random, doubled, endless, failing, until_stopped
 
 pytestmark = pytest.mark.slow
 
@@ -184,6 +185,14 @@ def test_it_is_known_whether_a_search_was_stopped() -> None:
     with Workers(FromFiles(), 1) as workers:
         found = workers.submit(until_stopped, 1, 0.1).result(PATIENCE)
     assert found == (1, True)
+
+
+def test_a_question_whose_player_raises_is_not_answered_for_good() -> None:
+    with Workers(FromFiles(), 1) as workers:
+        found = [
+            workers.submit(failing, number, PATIENCE).result() for number in (0, 1)
+        ]
+    assert found == [(Unanswered("out of memory"), True), (1, False)]
 
 
 def test_what_a_player_draws_at_random_depends_on_the_question() -> None:

@@ -15,7 +15,7 @@ from fourinrow.errors import FourInRowError
 from fourinrow.games.display import ASCII
 from fourinrow.games.game import Depict, Worth
 from fourinrow.web.board_table import board_table
-from fourinrow.web.form_fields import text_field
+from fourinrow.web.form_fields import hidden_fields, text_field
 from fourinrow.web.game_address import words_of
 from fourinrow.web.game_view import GameView
 from fourinrow.web.worth_words import best_moves_of, worth_in_words
@@ -95,10 +95,7 @@ def typed_move(view: GameView, drawn: Picture | None) -> h.Renderable | None:
     if not (view.is_human_to_move and drawn and _has_small_places(drawn)):
         return None
     return h.form(".typed", action="/move", method="get")[
-        (
-            h.input(type="hidden", name=name, value=value)
-            for name, value in words_of(view.address).items()
-        ),
+        hidden_fields(words_of(view.address)),
         text_field("typed", "move", "Move", "", view.legal_names[0]),
         h.button(type="submit")["Play"],
     ]

@@ -65,6 +65,46 @@ name="depth" type="number" min="0" max="30" value="2"></div>
     )
 
 
+def text_area(
+    form: str, name: str, label: str, value: str, about: str | None = None
+) -> h.Renderable:
+    """Return a field of several lines; ``about`` is the id of what describes it.
+
+    >>> from fourinrow.web.form_fields import text_area
+    >>> print(text_area("now", "moves", "Moves", "44"))
+    <div class="field"><label for="now-moves">Moves</label><textarea id="now-moves" \
+name="moves" rows="3" spellcheck="false" autocapitalize="off">44</textarea></div>
+    """
+    return _labelled(
+        form,
+        name,
+        label,
+        h.textarea(
+            id=f"{form}-{name}",
+            name=name,
+            rows=3,
+            spellcheck="false",
+            autocapitalize="off",
+            aria_describedby=about,
+        )[value],
+    )
+
+
+def hidden_fields(fields: Mapping[str, str]) -> h.Renderable:
+    """Return fields that a form sends and does not show.
+
+    >>> from fourinrow.web.form_fields import hidden_fields
+    >>> print(hidden_fields({"moves": "44"}))
+    <input type="hidden" name="moves" value="44">
+    """
+    return h.fragment[
+        (
+            h.input(type="hidden", name=name, value=value)
+            for name, value in fields.items()
+        )
+    ]
+
+
 def choice_field(
     form: str, name: str, label: str, options: Mapping[str, str], chosen: str
 ) -> h.Renderable:

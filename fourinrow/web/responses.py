@@ -122,7 +122,8 @@ def refused(request: Request, reason: str, status: int, near: str = "/") -> Resp
 def too_long(request: Request) -> Response:
     """Return what is said of an address that is too long.
 
-    The link leads to the page of as much of it as can be read.
+    The link leads to the moves that can be read, if it is they that are too many, and
+    otherwise to the first page.
 
     >>> from starlette.requests import Request
     >>> from fourinrow.web.responses import too_long

@@ -1,5 +1,6 @@
 """The forms that begin another game, change who plays, and go to a position."""
 
+from collections.abc import Mapping
 from typing import Final
 
 import htpy as h
@@ -9,7 +10,13 @@ from fourinrow.games.catalogue import MOVES_OF_OTHERS
 from fourinrow.games.connect import BOARD_FIELDS, CONNECT_GAMES, board_fields
 from fourinrow.play.levels import LEVELS
 from fourinrow.web.bad_address import BadAddress, read_fields
-from fourinrow.web.form_fields import choice_field, number_field, text_field
+from fourinrow.web.form_fields import (
+    choice_field,
+    hidden_fields,
+    number_field,
+    text_area,
+    text_field,
+)
 from fourinrow.web.game_address import GameAddress, game_address_of, words_of
 from fourinrow.web.game_view import GameView
 from fourinrow.web.house import CATALOGUE, House
@@ -79,10 +86,8 @@ def _new_game(view: GameView, house: House) -> h.Node:
             ),
         ],
         _players("new", view),
-        _hidden(view, "palette", "flip"),
-        h.input(type="hidden", name="directions", value=board["directions"])
-        if "directions" in board
-        else None,
+        _only(words_of(view.address), "palette", "flip"),
+        _only(board, "directions"),
         _player_names(house),
         h.button(type="submit")["Begin"],
     ]
@@ -91,19 +96,15 @@ def _new_game(view: GameView, house: House) -> h.Node:
 def _change(view: GameView) -> h.Node:
     return h.form(action="/new", method="get")[
         _players("now", view),
-        h.label(for_="now-moves")["Moves from the start"],
-        h.textarea(
-            id="now-moves",
-            name="moves",
-            rows=2,
-            spellcheck="false",
-            autocapitalize="off",
-            aria_describedby="moves-help",
-        )[view.line.written],
+        text_area(
+            "now", "moves", "Moves from the start", view.line.written, "moves-help"
+        ),
         h.p("#moves-help.note")[
             f"For example 4453 or 4 4 5 3; b2a1 without gravity; {MOVES_OF_OTHERS}."
         ],
-        _hidden(view, "game", "board", "seed", "show", "palette", "flip"),
+        _only(
+            words_of(view.address), "game", "board", "seed", "show", "palette", "flip"
+        ),
         h.button(type="submit")["Go"],
     ]
 
@@ -122,13 +123,8 @@ def _players(form: str, view: GameView) -> h.Node:
     ]
 
 
-def _hidden(view: GameView, *names: str) -> h.Node:
-    fields = words_of(view.address)
-    return [
-        h.input(type="hidden", name=name, value=fields[name])
-        for name in names
-        if name in fields
-    ]
+def _only(fields: Mapping[str, str], *names: str) -> h.Renderable:
+    return hidden_fields({name: fields[name] for name in names if name in fields})
 
 
 def _player_names(house: House) -> h.Node:

@@ -6,7 +6,7 @@ from typing import Final
 import htpy as h
 
 from fourinrow.search.named_traces import TRACED_SEARCHES
-from fourinrow.web.form_fields import choice_field, number_field, text_field
+from fourinrow.web.form_fields import choice_field, number_field, text_area, text_field
 from fourinrow.web.house import CATALOGUE, House
 from fourinrow.web.nested_numbers import TEXTBOOK
 from fourinrow.web.tree_address import (
@@ -95,12 +95,7 @@ def _of_numbers(address: TreeAddress) -> h.Node:
     usual = TreeAddress(numbers=TEXTBOOK, compare="minimax")
     of_numbers = address if address.numbers else usual
     return h.form(action="/tree", method="get")[
-        h.div(".field")[
-            h.label(for_="tree-numbers")["Numbers in nested lists"],
-            h.textarea(id="tree-numbers", name="numbers", rows=3, spellcheck="false")[
-                of_numbers.numbers
-            ],
-        ],
+        text_area("tree", "numbers", "Numbers in nested lists", of_numbers.numbers),
         h.div(".fields")[_searches("tree-numbers", OF_NUMBERS, of_numbers)],
         h.button(type="submit")["Search"],
     ]

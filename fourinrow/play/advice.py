@@ -349,7 +349,7 @@ def _groups(
     display: Display[S, M], state: S, worths: Mapping[M, Worth | float]
 ) -> Iterator[str]:
     """Yield lines of moves of equal worth, the best first."""
-    best_first = sorted(worths, key=lambda move: _rank(worths[move]), reverse=True)
+    best_first = sorted(worths, key=lambda move: rank(worths[move]), reverse=True)
     for name, moves in groupby(best_first, lambda move: _name(worths[move])):
         shown = [display.write(state, move) for move in moves]
         whole = [each.replace(" ", "\0") for each in shown]
@@ -358,13 +358,25 @@ def _groups(
         yield text.replace("\0", " ")
 
 
-def _rank(worth: Worth | float) -> tuple[int, float, int]:
-    """Return a key that sorts moves: wins by plies, ratings, losses by plies."""
+def rank(worth: Worth | float) -> tuple[float, float, float, int]:
+    """Return a key that sorts moves, the best last.
+
+    >>> from fourinrow.games import Worth
+    >>> from fourinrow.play.advice import rank
+    >>> sorted([Worth(1, 1, 9), 0.5, Worth(-1, -1, 2), Worth(1, 1, 3)], key=rank)
+    [Worth(low=-1, high=-1, plies=2), 0.5, Worth(low=1, high=1, plies=9), \
+Worth(low=1, high=1, plies=3)]
+    >>> sorted([Worth(-12, -12), Worth(-16, -4)], key=rank)[-1].low
+    -12
+
+    Of proved worths the one with the greater lower bound is better, then the one with
+    the greater upper bound. Ratings lie between proved wins and losses.
+    """
     if not isinstance(worth, Worth):
-        return 0, worth, 0
+        return 0, worth, worth, 0
     low, high, plies = worth
-    outcome = (low > 0) - (high < 0)
-    return outcome, (low + high) / 2, -outcome * (plies or 0)
+    side = (low > 0) - (low < 0)
+    return side, low, high, -side * (plies or 0)
 
 
 def _name(worth: Worth | float) -> str:

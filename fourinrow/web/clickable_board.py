@@ -14,11 +14,12 @@ from fourinrow.draw.svg import element, title
 from fourinrow.errors import FourInRowError
 from fourinrow.games.display import ASCII
 from fourinrow.games.game import Depict, Worth
+from fourinrow.web.best_moves import best_moves_of
 from fourinrow.web.board_table import board_table
 from fourinrow.web.form_fields import hidden_fields, text_field
 from fourinrow.web.game_address import words_of
 from fourinrow.web.game_view import GameView
-from fourinrow.web.worth_words import best_moves_of, worth_in_words
+from fourinrow.web.worth_words import worth_in_words
 
 KnownWorths: TypeAlias = Mapping[str, Worth | float]
 

@@ -10,15 +10,12 @@ import htpy as h
 
 from fourinrow.draw.picture import Place
 from fourinrow.games.game import Worth
+from fourinrow.play.advice import rank
+from fourinrow.web.best_moves import best_moves_of
 from fourinrow.web.clickable_board import KnownWorths, place_id
 from fourinrow.web.evaluation_graph import PlyValue
 from fourinrow.web.game_view import GameView
-from fourinrow.web.worth_words import (
-    best_moves_of,
-    rank,
-    score_in_words,
-    worth_in_words,
-)
+from fourinrow.web.worth_words import score_in_words, worth_in_words
 
 _NONE: Final[KnownWorths] = MappingProxyType({})
 

@@ -1,6 +1,5 @@
 """Worths in words: of a move for the side that makes it, and of a position."""
 
-from collections.abc import Mapping
 from typing import Final, NamedTuple
 
 from fourinrow.draw.typography import count_of, format_number, typeset
@@ -83,32 +82,3 @@ def value_in_words(worth: Worth | float) -> str:
             return "even (estimate)"
         return f"{side} player is better (estimate)"
     return _in_words(worth, _POSITION)
-
-
-def rank(worth: Worth | float) -> tuple[float, float, int]:
-    """Return a key that sorts moves, the best last.
-
-    >>> from fourinrow.games import Worth
-    >>> from fourinrow.web.worth_words import rank
-    >>> sorted([Worth(1, 1, 9), 0.5, Worth(-1, -1, 2), Worth(1, 1, 3)], key=rank)
-    [Worth(low=-1, high=-1, plies=2), 0.5, Worth(low=1, high=1, plies=9), \
-Worth(low=1, high=1, plies=3)]
-    """
-    if not isinstance(worth, Worth):
-        return 0, worth, 0
-    low, high, plies = worth
-    side = (low > 0) - (high < 0)
-    return side, (low + high) / 2, -side * (plies or 0)
-
-
-def best_moves_of(worths: Mapping[str, Worth | float]) -> frozenset[str]:
-    """Return the best moves, as far as is known; none if all are as good.
-
-    >>> from fourinrow.games import Worth
-    >>> from fourinrow.web.worth_words import best_moves_of
-    >>> sorted(best_moves_of({"1": Worth(0, 0), "2": Worth(-1, 0), "3": Worth(0, 0)}))
-    ['1', '3']
-    """
-    most = max(map(rank, worths.values()), default=None)
-    best = frozenset(move for move, worth in worths.items() if rank(worth) == most)
-    return best if len(best) < len(worths) else frozenset()

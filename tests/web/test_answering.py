@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from fourinrow.core import Player, Status
 from fourinrow.core.outcome import won_by
 from fourinrow.games import Worth
-from fourinrow.play.advice import Scores
+from fourinrow.play.advice import Scores, rank
 from fourinrow.stopping import after_nodes, after_seconds
 from fourinrow.web.answering import answer_question, opposite_worth
 from fourinrow.web.evaluation_graph import evaluations_of, ply_values
@@ -31,7 +31,6 @@ from fourinrow.web.page_questions import (
     WorthsQuestion,
     WrittenPosition,
 )
-from fourinrow.web.worth_words import rank
 from game_addresses import HOUSE, game_addresses
 
 QUICK = ["random", "greedy", "alpha-beta:2", "deepening:50n"]

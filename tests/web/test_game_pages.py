@@ -7,7 +7,7 @@ from typing import assert_never
 from urllib.parse import urlencode
 
 import pytest
-from hypothesis import event, given
+from hypothesis import event, example, given
 from hypothesis import strategies as st
 from markupsafe import Markup
 
@@ -20,11 +20,13 @@ from fourinrow.testing.plays import Play
 from fourinrow.web.address import read_address, write_address
 from fourinrow.web.answering import answer_question
 from fourinrow.web.bad_address import BadAddress
+from fourinrow.web.best_moves import best_moves_of
 from fourinrow.web.clickable_board import clickable_board, picture_of
 from fourinrow.web.game_address import GameAddress, line_at
 from fourinrow.web.game_view import game_view
 from fourinrow.web.house import House
 from fourinrow.web.line_of_play import LineOfPlay
+from fourinrow.web.move_list import choices
 from fourinrow.web.page_questions import (
     Evaluated,
     EvaluationQuestion,
@@ -352,6 +354,35 @@ def test_places_are_marked_as_best_if_there_are_others() -> None:
     assert [
         label for label in Parts(html).values("a", "aria-label") if "best" in label
     ] == ["cell 7, 6 moves, best"]
+
+
+BOUNDS = st.tuples(st.integers(-3, 3), st.integers(-3, 3)).map(
+    lambda pair: Worth(min(pair), max(pair))
+)
+
+
+@given(st.dictionaries(st.sampled_from("1234567"), BOUNDS))
+@example({"3": Worth(-16, -4), "5": Worth(-16, -4), "6": Worth(-12, -12)})
+def test_a_move_is_marked_as_best_only_if_no_other_can_be_worth_more(
+    worths: dict[str, Worth],
+) -> None:
+    proved = {
+        move
+        for move, worth in worths.items()
+        if all(worth.low >= worths[other].high for other in worths if other != move)
+    }
+    is_told = len(proved) < len(worths)
+    assert best_moves_of(worths) == (proved if is_told else set())
+
+
+@given(st.dictionaries(st.sampled_from("1234567"), BOUNDS, min_size=1))
+def test_moves_are_listed_by_their_lower_bounds_then_by_their_upper_bounds(
+    worths: dict[str, Worth],
+) -> None:
+    view = game_view(GameAddress(second="human"), {})
+    ids = Parts(str(choices(view, worths, {}))).values("a", "id")
+    pairs = [worths[each.removeprefix("choice-")][:2] for each in ids]
+    assert pairs == sorted(pairs, reverse=True)
 
 
 def test_without_an_answer_the_page_says_so() -> None:

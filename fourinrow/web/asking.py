@@ -22,10 +22,10 @@ async def answers_within(
     """Return the answers that come in time; those that don't are missing.
 
     Only two questions wait at a time, so that pages take turns. ``none`` makes the
-    answer of a question that has none, from the reason. Raises `Busy` if no answer is
-    found since too many questions wait.
+    answer of a question that has none, from the reason. After two refusals no more
+    questions are asked, as too many wait. Raises `Busy` if nothing is found but refusals.
     """
-    found, refused, left = dict[Q, A](), list[Busy](), iter(questions)
+    found, refused, left = dict[Q, A](), dict[Q, Busy](), iter(questions)
 
     async def next_ones() -> None:
         for question in left:
@@ -34,13 +34,17 @@ async def answers_within(
             except NoAnswer as error:
                 found[question] = none(str(error))
             except Busy as error:
-                refused.append(error)
+                refused[question] = error
                 return
 
     with suppress(TimeoutError):
         async with timeout(seconds), TaskGroup() as group:
             for _ in range(_AT_ONCE):
                 group.create_task(next_ones())
-    if refused and not found:
-        raise refused[0]
-    return found
+    if not refused:
+        return found
+    error, *others = refused.values()
+    if not found:
+        raise error
+    not_asked = left if others else ()
+    return found | {each: none(str(error)) for each in (*refused, *not_asked)}

@@ -56,4 +56,16 @@ def test_a_refusal_is_raised_if_nothing_else_is_found() -> None:
         found(ENOUGH, [REFUSED])
     with pytest.raises(Busy):
         found(A_MOMENT, [LATE, REFUSED])
-    assert [*found(ENOUGH, [AT_ONCE, REFUSED, AT_ONCE]).values()] == ["0", "2"]
+
+
+@given(st.lists(st.sampled_from([AT_ONCE, FAILED, REFUSED])))
+def test_after_two_refusals_the_others_are_not_asked_and_have_the_same_reason(
+    kinds: list[int],
+) -> None:
+    said = {FAILED: "no: a process ended", REFUSED: "no: too many questions wait"}
+    expected, refusals = dict[tuple[int, int], str](), 0
+    for number, kind in enumerate([AT_ONCE, *kinds]):
+        why = said.get(kind if refusals < 2 else REFUSED, str(number))
+        expected[number, kind] = why
+        refusals += kind == REFUSED
+    assert found(ENOUGH, [AT_ONCE, *kinds]) == expected

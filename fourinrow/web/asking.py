@@ -23,7 +23,7 @@ async def answers_within(
 
     Only two questions wait at a time, so that pages take turns. ``none`` makes the
     answer of a question that has none, from the reason. After two refusals no more
-    questions are asked, as too many wait. Raises `Busy` if nothing is found but refusals.
+    questions are asked. Raises `Busy` if nothing is found but refusals.
     """
     found, refused, left = dict[Q, A](), dict[Q, Busy](), iter(questions)
 

@@ -20,7 +20,9 @@ from fourinrow.errors import FourInRowError
 Q = TypeVar("Q", bound=Hashable)
 A = TypeVar("A")
 
-_AGAIN: Final = 30.0  # seconds that an answer is kept if its search did not end
+AGAIN: Final = 5
+"""How many seconds an answer is kept if its search did not end."""
+
 _LATEST: Final = 5
 
 
@@ -57,8 +59,8 @@ class Desk(Generic[Q, A]):
     """Passes questions on, and keeps the latest answers.
 
     ``work(question)`` begins the work, and ``clock()`` returns seconds. An answer whose
-    search was stopped is kept for half a minute, and not for an equal question whose
-    search gets more seconds: ``seconds(question)``.
+    search was stopped is kept for `AGAIN` seconds, and not for an equal question whose
+    search gets more of them: ``seconds(question)``.
     """
 
     def __init__(
@@ -122,7 +124,7 @@ class Desk(Generic[Q, A]):
                 self._took.append(self._clock() - begin)
         kept = _Kept(found.answer)
         if found.was_stopped:
-            until = self._clock() + _AGAIN
+            until = self._clock() + AGAIN
             kept = _Kept(found.answer, until, self._seconds(question))
         self._done[question] = kept
         self._done.move_to_end(question)

@@ -16,10 +16,11 @@ from starlette.responses import (
 
 from fourinrow.web.address import Address, read_address, write_address
 from fourinrow.web.bad_address import LONGEST_ADDRESS, LONGEST_GAME, BadAddress
+from fourinrow.web.desk import AGAIN
 from fourinrow.web.pages import error_page
 from fourinrow.web.static_files import StaticFile
 
-TO_WAIT: Final = {"Retry-After": "5"}
+TO_WAIT: Final = {"Retry-After": str(AGAIN)}
 """The header that says when to try again, in seconds."""
 
 _ASKED_AGAIN: Final = {"Cache-Control": "no-cache"}

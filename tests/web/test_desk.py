@@ -11,6 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from fourinrow.web.desk import Busy, Capacity, Desk, FoundAnswer, NoAnswer
+from fourinrow.web.responses import TO_WAIT
 
 T = TypeVar("T")
 
@@ -255,7 +256,7 @@ def test_no_more_are_let_in_than_a_page_can_wait_for(jobs: int, quarters: int) -
     run(scene)
 
 
-def test_an_answer_that_was_stopped_is_kept_for_a_while_only() -> None:
+def test_an_answer_that_was_stopped_is_kept_until_programs_may_ask_again() -> None:
     async def scene() -> None:
         work = Work()
         desk = work.desk(1)
@@ -264,7 +265,7 @@ def test_an_answer_that_was_stopped_is_kept_for_a_while_only() -> None:
             await settled()
             work.end(1, was_stopped)
             assert await task == await asyncio.wait_for(desk.ask(1), A_WHILE) == -1
-            work.seconds += 60
+            work.seconds += int(TO_WAIT["Retry-After"])
         assert await asyncio.wait_for(desk.ask(1), A_WHILE) == -1
         assert work.begun == [1, 1]
 

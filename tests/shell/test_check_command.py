@@ -1,6 +1,7 @@
 """`fourinrow check` finds mistakes in a file, whatever the file does."""
 
 import json
+import os
 import re
 import shlex
 import signal
@@ -10,6 +11,7 @@ from collections.abc import Mapping
 from contextlib import suppress
 from pathlib import Path
 from time import monotonic, sleep
+from weakref import ref
 from xml.etree.ElementTree import fromstring
 
 import pytest
@@ -19,6 +21,7 @@ from commandline import COMMAND, PATIENCE, Result, plain_environment, run, run_p
 from fourinrow import connect, rate
 from fourinrow.play import greedy_player
 from fourinrow.shell.checking.messages import CASES, GAME, CheckTask, HasLaws, Judged
+from fourinrow.shell.checking.process import Gone, checking
 from fourinrow.shell.checking.verdicts import survey, verdicts
 from fourinrow.testing.known import laws_for
 
@@ -324,6 +327,37 @@ pathlib.Path("litter").write_text("x")
         assert not Path(folder).exists()
 
 
+def test_a_process_that_was_killed_does_no_further_task(tmp_path: Path) -> None:
+    pids = tmp_path / "pids"
+    source = (
+        "import os, pathlib\n"
+        f"pathlib.Path({str(pids)!r}).write_text(str(os.getppid()))\n"
+    )
+    task = CheckTask(written(tmp_path, source + SHARED), "lists", (), 30, 0.5, 0)
+    for _ in range(2):
+        found = survey(task, frozenset())
+        assert ([each.name for each in found.found], found.failure) == (
+            ["new_grid"],
+            "",
+        )
+        os.kill(int(pids.read_text()), signal.SIGKILL)
+        assert _ends(pids.read_text())
+
+
+def test_nothing_is_kept_of_a_process_that_has_ended(tmp_path: Path) -> None:
+    source = "import os\nos.kill(os.getppid(), 9)\n"
+    task = CheckTask(written(tmp_path, source), "lists", (), 30, 0.5, 0)
+    with checking(task) as process:
+        while not isinstance(process.next(monotonic() + PATIENCE), Gone):
+            pass
+        kept = ref(process)
+        del process
+    end = monotonic() + PATIENCE
+    while kept() and monotonic() < end:
+        sleep(0.05)
+    assert not kept()
+
+
 def _ends(process: str) -> bool:
     """Wait until the system has ended a process that was killed."""
     end = monotonic() + PATIENCE
@@ -355,11 +389,16 @@ def test_a_copy_of_the_process_reports_nothing(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("number", "status"),
-    [(signal.SIGINT, 130), (signal.SIGTERM, 143), (signal.SIGKILL, -signal.SIGKILL)],
+    ("number", "status", "call"),
+    [
+        (signal.SIGINT, 130, "time.sleep(9)"),
+        (signal.SIGTERM, 143, "time.sleep(9)"),
+        (signal.SIGKILL, -signal.SIGKILL, "time.sleep(9)"),
+        (signal.SIGKILL, -signal.SIGKILL, "sum(range(10**12))"),
+    ],
 )
 def test_a_signal_ends_all_with_what_is_known(
-    number: signal.Signals, status: int, tmp_path: Path
+    number: signal.Signals, status: int, call: str, tmp_path: Path
 ) -> None:
     pids = tmp_path / "pids"
     source = f"""{HOMEWORK}
@@ -368,7 +407,7 @@ def alpha_beta(*_):
     pathlib.Path({str(pids)!r}).write_text(f"{{os.getpid()}} {{os.getppid()}}")
     while True:
         try:
-            time.sleep(9)
+            {call}
         except BaseException:
             pass
 """

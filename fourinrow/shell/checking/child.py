@@ -1,8 +1,8 @@
-"""Processes that import a user's file and try laws of one value in it.
+"""A process that forks one for each task: import a user's file, and try laws in it.
 
-One process imports what all need, gets tasks on standard input, and forks another for
-each; where the system can't fork, it does one task itself. They report on what was
-standard output when they began, and end with the process that started them.
+It imports what all need, and gets the tasks on standard input; where the system can't
+fork, it does one task itself. All report on what was standard output when they began,
+and end with the process that started them.
 """
 
 import gc
@@ -13,6 +13,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from functools import partial
 from io import RawIOBase, TextIOWrapper
+from select import select
 from threading import Lock, Thread
 from time import monotonic, process_time
 from types import FrameType, ModuleType
@@ -57,8 +58,28 @@ def main() -> None:
         process = os.fork() if hasattr(os, "fork") else 0
         if not process:
             _do(decode_task(line))
+        guard = _guard(process)
         _, status = os.waitpid(process, 0)
+        os.kill(guard, signal.SIGKILL)
+        os.waitpid(guard, 0)
         os.write(1, b"\n" + encode(Ended(os.waitstatus_to_exitcode(status))))
+
+
+def _guard(process: int) -> int:
+    """Fork a process that ends another and its group once standard input is closed.
+
+    A thread of that other can't, during a long call that is not Python code.
+    """
+    guard = os.fork()
+    if guard:
+        return guard
+    os.setsid()
+    os.close(1)
+    select([0], [], [])
+    for kill in (os.kill, os.killpg):
+        with suppress(OSError):  # it has no group yet, or has ended
+            kill(process, signal.SIGKILL)
+    os._exit(0)
 
 
 def _do(task: CheckTask) -> NoReturn:

@@ -37,7 +37,8 @@ CASES: Final[Mapping[str, str]] = MappingProxyType(
 class CheckTask(NamedTuple):
     """Find all that has laws in a file; or, with a ``name``, try some laws of that.
 
-    ``aliases`` are pairs of a known name and the file's own. It runs in ``folder``.
+    ``aliases`` are pairs of a known name and the file's own. The task is done in
+    ``folder``.
     """
 
     path: str

@@ -45,7 +45,7 @@ class Checking:
         self._group, self._is_idle = process.pid, False
         self._lines = SimpleQueue[bytes]()
         Thread(target=self._read, args=[process.stdout], daemon=True).start()
-        atexit.register(self._close)
+        atexit.register(self.close)
 
     def _read(self, lines: IO[bytes]) -> None:
         with lines, suppress(OSError):
@@ -86,6 +86,10 @@ class Checking:
         except TimeoutExpired:
             return Gone("closed the files of the process")
 
+    def is_alive(self) -> bool:
+        """Return whether the process that forks has not ended."""
+        return self._process.poll() is None
+
     def end(self) -> None:
         """End the process at work, and all that it started."""
         if hasattr(os, "killpg"):
@@ -99,9 +103,11 @@ class Checking:
         if self._is_idle:
             _IDLE.append(self)
         else:
-            self._close()
+            self.close()
 
-    def _close(self) -> None:
+    def close(self) -> None:
+        """End the process that forks."""
+        atexit.unregister(self.close)
         self._process.kill()
         self._process.wait()
         with suppress(OSError):
@@ -130,12 +136,21 @@ def checking(task: CheckTask) -> Iterator[Checking]:
     Raises `FourInRowError` if it can't be started.
     """
     with TemporaryDirectory(ignore_cleanup_errors=True) as folder:
-        process = _IDLE.pop() if _IDLE else Checking(_started())
+        process = _idle() or Checking(_started())
         try:
             process.begin(task._replace(folder=folder))
             yield process
         finally:
             process.end()
+
+
+def _idle() -> Checking | None:
+    while _IDLE:
+        process = _IDLE.pop()
+        if process.is_alive():
+            return process
+        process.close()
+    return None
 
 
 def _started() -> Popen[bytes]:

@@ -1,6 +1,5 @@
 """The server of all pages: each address gets its page, each move a redirect."""
 
-from asyncio import FIRST_COMPLETED, create_task, wait
 from collections.abc import Awaitable, Callable, Coroutine, Sequence
 from dataclasses import dataclass
 from typing import Any, Final, NamedTuple, TypeAlias
@@ -14,7 +13,7 @@ from starlette.responses import JSONResponse, RedirectResponse, Response
 from starlette.routing import Route
 
 from fourinrow.web.address import read_address, write_address
-from fourinrow.web.asking import answers_within
+from fourinrow.web.asking import answers_within, while_read
 from fourinrow.web.bad_address import BadAddress
 from fourinrow.web.desk import Busy, NoAnswer
 from fourinrow.web.game_address import GameAddress
@@ -101,7 +100,7 @@ def make_app(
         routes=[
             Route("/move", _while_read(pages.move)),
             Route("/new", pages.new),
-            Route("/solve", programs.pons),
+            Route("/solve", _while_read(programs.pons)),
             Route("/api/solve", programs.solve, methods=["GET", "POST"]),
             Route("/api/openapi.json", _described),
             *(Route(file.path, served(file)) for file in static_files()),
@@ -130,20 +129,9 @@ def _while_read(
     """Return an endpoint that ends when its reader leaves."""
 
     async def watched(request: Request) -> Response:
-        work, leaving = create_task(endpoint(request)), create_task(_left(request))
-        try:
-            await wait([work, leaving], return_when=FIRST_COMPLETED)
-            return work.result() if work.done() else Response(status_code=503)
-        finally:
-            work.cancel()
-            leaving.cancel()
+        return await while_read(request, endpoint(request))
 
     return watched
-
-
-async def _left(request: Request) -> None:
-    while (await request.receive())["type"] != "http.disconnect":
-        pass
 
 
 async def _described(_request: Request) -> Response:

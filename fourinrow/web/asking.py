@@ -1,9 +1,12 @@
 """How long a page waits for answers, and which of them it gets."""
 
-from asyncio import TaskGroup, timeout
-from collections.abc import Awaitable, Callable, Iterable, Mapping
+from asyncio import FIRST_COMPLETED, TaskGroup, create_task, timeout, wait
+from collections.abc import Awaitable, Callable, Coroutine, Iterable, Mapping
 from contextlib import suppress
 from typing import Final, TypeVar
+
+from starlette.requests import Request
+from starlette.responses import Response
 
 from fourinrow.web.desk import Busy, NoAnswer
 
@@ -48,3 +51,24 @@ async def answers_within(
         raise error
     not_asked = left if others else ()
     return found | {each: none(str(error)) for each in (*refused, *not_asked)}
+
+
+async def while_read(
+    request: Request, work: Coroutine[object, None, Response]
+) -> Response:
+    """Return the response to a request; the work ends when the reader leaves.
+
+    The body of the request must have been read, if it is needed.
+    """
+    working, leaving = create_task(work), create_task(_left(request))
+    try:
+        await wait([working, leaving], return_when=FIRST_COMPLETED)
+        return working.result() if working.done() else Response(status_code=503)
+    finally:
+        working.cancel()
+        leaving.cancel()
+
+
+async def _left(request: Request) -> None:
+    while (await request.receive())["type"] != "http.disconnect":
+        pass

@@ -9,7 +9,7 @@ from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 
-from fourinrow.web.asking import answers_within
+from fourinrow.web.asking import answers_within, while_read
 from fourinrow.web.desk import NoAnswer
 from fourinrow.web.responses import query_of, refused
 from fourinrow.web.solving import (
@@ -44,8 +44,13 @@ class Programs:
     async def solve(self, request: Request) -> Response:
         """Return what is known of a position, or of each of those in the body."""
         if request.method == "POST":
-            return await self._solve_many(request)
-        question = read_solve(query_of(request))
+            kind = request.headers.get("content-type", "").partition(";")[0]
+            is_json = kind.strip().lower() == "application/json"
+            many = read_many(query_of(request), await _body(request), is_json)
+            return await while_read(request, self._solve_many(many))
+        return await while_read(request, self._solve(read_solve(query_of(request))))
+
+    async def _solve(self, question: SolveQuestion) -> Response:
         answer = await self._one(question)
         status = 400 if answer.error else 200
         line = json_line(question, answer)
@@ -68,10 +73,7 @@ class Programs:
             raise NoAnswer(_NO_TIME)
         return answers[question]
 
-    async def _solve_many(self, request: Request) -> Response:
-        kind = request.headers.get("content-type", "").partition(";")[0]
-        is_json = kind.strip().lower() == "application/json"
-        questions = read_many(query_of(request), await _body(request), is_json)
+    async def _solve_many(self, questions: Sequence[SolveQuestion]) -> Response:
         different = [*dict.fromkeys(questions)]
         asked = in_turn(different, self.seconds, get_running_loop().time)
         answers = await answers_within(self.seconds, self.ask, asked, _no_line)

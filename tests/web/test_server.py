@@ -4,7 +4,7 @@ import asyncio
 import re
 from collections.abc import Iterator
 from html import escape, unescape
-from typing import cast
+from typing import Never, cast
 from urllib.parse import quote
 
 import pytest
@@ -26,7 +26,8 @@ from fourinrow.web.guard import HEADERS
 from fourinrow.web.house import CATALOGUE, House
 from fourinrow.web.line_of_play import LineOfPlay
 from fourinrow.web.moving import write_move_address
-from fourinrow.web.page_questions import PageAnswer, PageQuestion, ReplyQuestion
+from fourinrow.web.page_questions import PageQuestion, ReplyQuestion
+from fourinrow.web.solving import SolveQuestion
 from fourinrow.web.static_files import static_files
 from game_addresses import Parts
 from web.serving import HOME, Answerer, served
@@ -311,15 +312,28 @@ def test_when_too_many_wait_one_is_asked_to_come_back(address: str) -> None:
         assert client.get(HOME + "/?second=human").status_code == 200
 
 
-@pytest.mark.parametrize("address", ["/?show=scores", "/move?move=4"])
-def test_a_question_of_a_reader_who_leaves_is_asked_no_longer(address: str) -> None:
+@pytest.mark.parametrize(
+    ("method", "address"),
+    [
+        ("GET", "/?show=scores"),
+        ("GET", "/move?move=4"),
+        ("GET", "/solve?pos=4"),
+        ("GET", "/api/solve?moves=4"),
+        ("POST", "/api/solve"),
+    ],
+)
+def test_a_question_of_a_reader_who_leaves_is_asked_no_longer(
+    method: str, address: str
+) -> None:
     path, _, query = address.partition("?")
-    scope = {"type": "http", "method": "GET", "path": path, "headers": [HOST]}
+    scope = {"type": "http", "method": method, "path": path, "headers": [HOST]}
+    body: Message = {"type": "http.request", "body": b"4\n5\n"}
 
     async def scene() -> bool:
         asked, is_dropped = asyncio.Event(), asyncio.Event()
+        received = iter([body] if method == "POST" else [])
 
-        async def ask(_question: PageQuestion) -> PageAnswer:
+        async def ask(_question: PageQuestion | SolveQuestion) -> Never:
             asked.set()
             try:
                 await asyncio.Event().wait()
@@ -328,13 +342,15 @@ def test_a_question_of_a_reader_who_leaves_is_asked_no_longer(address: str) -> N
             raise AssertionError
 
         async def receive() -> Message:
+            for message in received:
+                return message
             await asked.wait()
             return {"type": "http.disconnect"}
 
         async def send(_message: Message) -> None:
             """Send nothing to anybody."""
 
-        app = make_app(ask, Answerer().position, patience=Patience(1e6, 1e6))
+        app = make_app(ask, ask, patience=Patience(1e6, 1e6, 1e6))
         sent = app({**scope, "query_string": query.encode()}, receive, send)
         await asyncio.wait_for(sent, A_WHILE)
         return await asyncio.wait_for(is_dropped.wait(), A_WHILE)

@@ -9,6 +9,7 @@ from fourinrow.games.game import Worth
 from fourinrow.play.advice import Adviser, Scores, estimated, hint_text
 from fourinrow.play.ponderers import CalledOff, stoppable
 from fourinrow.stopping import Stop, after_nodes, never
+from fourinrow.web.best_moves import position_worth
 from fourinrow.web.house import CATALOGUE, House
 from fourinrow.web.line_of_play import LineOfPlay, line_of_play
 from fourinrow.web.opponents import nodes_in
@@ -78,9 +79,8 @@ def _worths(line: LineOfPlay, stop: Stop) -> Scores[str]:
 def _evaluated(line: LineOfPlay, stop: Stop) -> Evaluated:
     oracle = line.game.oracle
     found = _scores(line, oracle.find if oracle else None, _FOR_A_PLY, stop)
-    best = _best(found.worths)
-    is_first = line.game.to_move(line.here) == Player.FIRST
-    return Evaluated(best if is_first else opposite_worth(best), found.depth)
+    side = Player(line.game.to_move(line.here))
+    return Evaluated(position_worth(found.worths.values(), side), found.depth)
 
 
 _Prove: TypeAlias = Callable[[object, int], Mapping[object, Worth]]
@@ -107,34 +107,3 @@ def _hinted(line: LineOfPlay, stop: Stop) -> Hinted:
         advice = AT_ONCE.hint(game, here)
     text = hint_text(game.text, here, advice)
     return Hinted(game.text.write(here, advice.move), text)
-
-
-def _best(worths: Mapping[object, Worth | float]) -> Worth | float:
-    """Return what the position is worth for the side to move."""
-    proved = [worth for worth in worths.values() if isinstance(worth, Worth)]
-    wins = [worth for worth in proved if worth.low > 0]
-    ratings = [worth for worth in worths.values() if not isinstance(worth, Worth)]
-    if ratings and not wins:
-        return max(ratings)
-    best = max(wins or proved, key=_rank)
-    high = max(worth.high for worth in proved)
-    return best if best.low == high else Worth(best.low, high)
-
-
-def _rank(worth: Worth) -> tuple[int, int]:
-    """Return a key that sorts sooner wins and later losses last."""
-    plies = worth.plies or 0
-    return worth.low, -plies if worth.low > 0 else plies
-
-
-def opposite_worth(worth: Worth | float) -> Worth | float:
-    """Return what is worth as much for the other side.
-
-    >>> from fourinrow.games import Worth
-    >>> from fourinrow.web.answering import opposite_worth
-    >>> opposite_worth(Worth(-3, 2))
-    Worth(low=-2, high=3, plies=None)
-    """
-    if not isinstance(worth, Worth):
-        return 0.0 - worth
-    return Worth(-worth.high, -worth.low, worth.plies)

@@ -1,7 +1,8 @@
-"""The best of several moves, as far as their worths are known."""
+"""The best of several moves, and what they make a position worth."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 
+from fourinrow.core.cells import Player
 from fourinrow.games.game import Worth
 from fourinrow.play.advice import rank
 
@@ -32,3 +33,28 @@ def best_moves_of(worths: Mapping[str, Worth | float]) -> frozenset[str]:
 
 def _may_exceed(worth: Worth | float, most: Worth) -> bool:
     return isinstance(worth, Worth) and worth.high > most.low
+
+
+def position_worth(worths: Collection[Worth | float], to_move: Player) -> Worth | float:
+    """Return what a position is worth for the first player, from those of its moves.
+
+    >>> from fourinrow import Player
+    >>> from fourinrow.games import Worth
+    >>> from fourinrow.web.best_moves import position_worth
+    >>> position_worth([2.0, -1.0], Player.SECOND)
+    -2.0
+    >>> position_worth([Worth(-3, 2), Worth(-1, -1)], Player.FIRST)
+    Worth(low=-1, high=2, plies=None)
+
+    There is at least one move; worths are for the side to move.
+    """
+    best = max(worths, key=rank)
+    is_first = to_move is Player.FIRST
+    if not isinstance(best, Worth):
+        return best if is_first else 0.0 - best
+    proved = [worth for worth in worths if isinstance(worth, Worth)]
+    if best.low <= 0 and len(proved) < len(worths):
+        return 0.0  # a draw is proved, and there are estimates
+    high = max(worth.high for worth in proved)
+    found = best if best.low == high else Worth(best.low, high)
+    return found if is_first else Worth(-found.high, -found.low, found.plies)

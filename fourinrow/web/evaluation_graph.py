@@ -16,8 +16,15 @@ from fourinrow.draw.stones import NAMES
 from fourinrow.draw.svg import element, label, title
 from fourinrow.draw.typography import count_of
 from fourinrow.games.game import Worth
+from fourinrow.play.advice import Scores
+from fourinrow.web.best_moves import position_worth
 from fourinrow.web.game_view import GameView
-from fourinrow.web.page_questions import Evaluated, EvaluationQuestion
+from fourinrow.web.page_questions import (
+    Evaluated,
+    EvaluationQuestion,
+    PageQuestion,
+    WorthsQuestion,
+)
 from fourinrow.web.worth_words import value_in_words
 
 _WIDTH, _HEIGHT, _LEFT, _EDGE = 520.0, 180.0, 40.0, 18.0
@@ -38,7 +45,9 @@ class PlyValue(NamedTuple):
     is_mistake: bool
 
 
-def evaluations_of(view: GameView) -> tuple[EvaluationQuestion, ...]:
+def evaluations_of(
+    view: GameView,
+) -> tuple[EvaluationQuestion | WorthsQuestion, ...]:
     """Return the questions of a graph: one for each ply at which the game runs.
 
     >>> from fourinrow.web.evaluation_graph import evaluations_of
@@ -47,9 +56,15 @@ def evaluations_of(view: GameView) -> tuple[EvaluationQuestion, ...]:
     >>> view = game_view(GameAddress(moves="44", ply=1), {})
     >>> [question.at.moves for question in evaluations_of(view)]
     ['', '4', '44']
+
+    Where the page shows the worths of moves, they evaluate the position too.
     """
     end = len(view.whole.moves) + (view.whole.outcome is Status.RUNNING)
-    return tuple(EvaluationQuestion(view.position(ply)) for ply in range(end))
+    scored = view.ply if "scores" in view.address.show else None
+    return tuple(
+        (WorthsQuestion if ply == scored else EvaluationQuestion)(view.position(ply))
+        for ply in range(end)
+    )
 
 
 def ply_values(view: GameView) -> tuple[PlyValue, ...]:
@@ -66,7 +81,8 @@ def ply_values(view: GameView) -> tuple[PlyValue, ...]:
     >>> [each.is_mistake for each in ply_values(before._replace(answers=dict(answers)))]
     [False, True]
     """
-    values = [_value(view, question) for question in evaluations_of(view)]
+    pairs = zip(evaluations_of(view), view.whole.states, strict=False)
+    values = [_value(view, question, state) for question, state in pairs]
     if view.whole.outcome is not Status.RUNNING:
         values.append(_WON[view.whole.outcome])
     return tuple(
@@ -80,8 +96,13 @@ def ply_values(view: GameView) -> tuple[PlyValue, ...]:
     )
 
 
-def _value(view: GameView, question: EvaluationQuestion) -> Worth | float | None:
+def _value(
+    view: GameView, question: PageQuestion, state: object
+) -> Worth | float | None:
     found = view.answers.get(question)
+    if isinstance(found, Scores):
+        side = Player(view.game.to_move(state))
+        return position_worth(found.worths.values(), side)
     return found.worth if isinstance(found, Evaluated) else None
 
 

@@ -57,7 +57,7 @@ def game_questions(
     >>> [question.at.moves for question in found]
     ['']
     """
-    return tuple(_needed(game_view(address, {}, house)))
+    return tuple(dict.fromkeys(_needed(game_view(address, {}, house))))
 
 
 def _needed(view: GameView) -> Iterator[PageQuestion]:

@@ -1,6 +1,7 @@
 """What the computer plays and finds for a page: legal, the same each time, bounded."""
 
 import pickle
+from collections.abc import Sequence
 from itertools import count, pairwise
 
 import pytest
@@ -12,7 +13,7 @@ from fourinrow.core.outcome import won_by
 from fourinrow.games import Worth
 from fourinrow.play.advice import Scores, rank
 from fourinrow.stopping import after_nodes, after_seconds
-from fourinrow.web.answering import answer_question, opposite_worth
+from fourinrow.web.answering import answer_question
 from fourinrow.web.evaluation_graph import evaluations_of, ply_values
 from fourinrow.web.game_address import GameAddress, line_at
 from fourinrow.web.game_view import game_view
@@ -31,6 +32,7 @@ from fourinrow.web.page_questions import (
     WorthsQuestion,
     WrittenPosition,
 )
+from fourinrow.web.pages import needed
 from game_addresses import HOUSE, game_addresses
 
 QUICK = ["random", "greedy", "alpha-beta:2", "deepening:50n"]
@@ -66,8 +68,8 @@ def test_an_evaluation_is_that_of_the_best_move(address: GameAddress) -> None:
     assert isinstance(scores, Scores)
     assert isinstance(hint, Hinted)
     best = max(scores.worths.values(), key=rank)
-    mine = here.worth if view.line.turn is Player.FIRST else opposite_worth(here.worth)
-    assert rank(mine)[0] == rank(best)[0]
+    mine = side_of(best) if view.line.turn is Player.FIRST else -side_of(best)
+    assert side_of(here.worth) == mine
     assert rank(scores.worths[hint.move])[0] == rank(best)[0]
 
 
@@ -118,6 +120,45 @@ def test_nothing_is_a_mistake_that_is_not_sure(bounds: tuple[int, int]) -> None:
         }
         is_sure = after == Worth(-1, 0)
         assert ply_values(view._replace(answers=answers))[1].is_mistake is is_sure
+
+
+@st.composite
+def found_worths(draw: st.DrawFn, moves: Sequence[str]) -> dict[str, Worth | float]:
+    """What may be found for moves: bounds, ratings, or ratings and what is proved."""
+    pairs = st.tuples(st.integers(-3, 3), st.integers(-3, 3))
+    bounds = pairs.map(lambda pair: Worth(min(pair), max(pair)))
+    ratings = st.integers(-3, 3).map(float)
+    exact = st.sampled_from([Worth(-1, -1, 2), Worth(0, 0), Worth(1, 1, 3)])
+    kinds: list[st.SearchStrategy[Worth | float]] = [bounds, ratings, ratings | exact]
+    worths = draw(st.sampled_from(kinds))
+    return {move: draw(worths) for move in moves}
+
+
+@given(game_addresses(), st.data())
+def test_the_graph_says_that_the_side_is_better_that_the_scores_say(
+    address: GameAddress, data: st.DataObject
+) -> None:
+    address = address._replace(show=("scores", "graph"))
+    view = game_view(address, {}, HOUSE)
+    if view.line.turn is None:
+        return
+    worths = data.draw(found_worths(view.legal_names))
+    answers: dict[PageQuestion, PageAnswer] = {
+        each: Scores(worths)
+        if isinstance(each, WorthsQuestion)
+        else Evaluated(data.draw(st.sampled_from([1.0, -1.0])))
+        for each in needed(address, HOUSE)
+    }
+    point = ply_values(view._replace(answers=answers))[view.ply].value
+    assert point is not None
+    best = max(map(side_of, worths.values()))
+    assert side_of(point) == (best if view.line.turn is Player.FIRST else -best)
+
+
+def side_of(worth: Worth | float) -> int:
+    """Return 1 for what is good for its side, -1 for what is bad, else 0."""
+    low, high = worth[:2] if isinstance(worth, Worth) else (worth, worth)
+    return (low > 0) - (high < 0)
 
 
 def test_a_longer_game_asks_one_question_more() -> None:

@@ -19,7 +19,7 @@ from fourinrow.web.answering import answer_question
 from fourinrow.web.app import LOCAL, USUAL, make_app
 from fourinrow.web.desk import Capacity, Desk
 from fourinrow.web.house import House
-from fourinrow.web.page_questions import PageAnswer, PageQuestion
+from fourinrow.web.page_questions import PageAnswer, PageQuestion, ReplyQuestion
 from fourinrow.web.solving import SolvedLine, SolveQuestion, solved
 
 _SECONDS: Final = 6.0  # for a question of a page, which takes about one
@@ -76,23 +76,35 @@ def serve(
 ) -> None:
     """Serve pages until Ctrl-C or SIGTERM, whose usual handlers are called then.
 
-    Programs may use half of the jobs, so that pages do not wait for them; with one job,
-    they take turns.
+    Programs use at most half of the jobs, so that the others are left to pages; with
+    one job, they take turns.
     """
     with Workers(named, jobs) as workers:
         pages = Desk[PageQuestion, PageAnswer](
             lambda question: workers.submit(answer_question, question, _SECONDS),
-            Capacity(jobs, _WAITING, USUAL.page, _KEPT),
+            Capacity(jobs, _WAITING, _KEPT),
             monotonic,
+            turn_patience,
         )
         positions = Desk[SolveQuestion, SolvedLine](
             lambda question: workers.submit(solved, question, question.seconds),
-            Capacity(max(1, jobs // 2), _WAITING, USUAL.program, _KEPT),
+            Capacity(max(1, jobs // 2), _WAITING, _KEPT),
             monotonic,
+            lambda _: USUAL.program,
             attrgetter("seconds"),
         )
         app = make_app(pages.ask, positions.ask, house, [*LOCAL, *hosts])
         _Quick(app, workers.end).run([listening])
+
+
+def turn_patience(question: PageQuestion) -> float:
+    """Return how many seconds a question of a page may wait for its turn.
+
+    A reply's search must end before its move is given up.
+    """
+    if isinstance(question, ReplyQuestion):
+        return USUAL.move - _SECONDS
+    return USUAL.page
 
 
 class _Quick(Server):

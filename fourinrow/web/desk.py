@@ -45,22 +45,22 @@ class Capacity(NamedTuple):
     """How many questions are worked on at once, and how many more are let in.
 
     At most ``waiting`` are without an answer at any time, those that are worked on
-    included, and none that would wait more than ``seconds`` for its turn. ``kept`` is
-    the number of answers that are kept.
+    included. ``kept`` is the number of answers that are kept.
     """
 
     at_once: int
     waiting: int
-    seconds: float
     kept: int
 
 
 class Desk(Generic[Q, A]):
     """Passes questions on, and keeps the latest answers.
 
-    ``work(question)`` begins the work, and ``clock()`` returns seconds. An answer whose
-    search was stopped is kept for `AGAIN` seconds, and not for an equal question whose
-    search gets more of them: ``seconds(question)``.
+    ``work(question)`` begins the work, and ``clock()`` returns seconds. No question is
+    let in that would wait more than ``patience(question)`` seconds for its turn.
+
+    An answer whose search was stopped is kept for `AGAIN` seconds, and not for an equal
+    question whose search gets more of them: ``seconds(question)``.
     """
 
     def __init__(
@@ -68,10 +68,11 @@ class Desk(Generic[Q, A]):
         work: Callable[[Q], Future[FoundAnswer[A]]],
         capacity: Capacity,
         clock: Callable[[], float],
+        patience: Callable[[Q], float],
         seconds: Callable[[Q], float] = lambda _: inf,
     ) -> None:
         self._work, self._capacity, self._clock = work, capacity, clock
-        self._seconds = seconds
+        self._patience, self._seconds = patience, seconds
         self._turn = Semaphore(capacity.at_once)
         self._took = deque([0.0] * _LATEST, _LATEST)
         self._open = dict[Q, _Open[A]]()
@@ -105,9 +106,9 @@ class Desk(Generic[Q, A]):
                 asked.task.cancel()
 
     def _opened(self, question: Q) -> "_Open[A]":
-        at_once, waiting, most, _ = self._capacity
+        at_once, waiting, _ = self._capacity
         seconds = (len(self._open) - at_once + 1) * median(self._took) / at_once
-        if len(self._open) >= waiting or seconds > most:
+        if len(self._open) >= waiting or seconds > self._patience(question):
             raise Busy("too many questions are waiting")
         asked = self._open[question] = _Open(create_task(self._find(question)))
         asked.task.add_done_callback(_seen)

@@ -17,13 +17,19 @@ from urllib.parse import urlsplit
 import pytest
 
 from commandline import COMMAND, PATIENCE, plain_environment, run
-from fourinrow.shell import web_workers
+from fourinrow.shell import web_server, web_workers
 from fourinrow.shell.commands import web
 from fourinrow.shell.house_files import FromFiles
-from fourinrow.shell.web_server import listen
+from fourinrow.shell.web_server import listen, turn_patience
 from fourinrow.shell.web_workers import Workers
+from fourinrow.web.app import USUAL
 from fourinrow.web.desk import NoAnswer
-from fourinrow.web.page_questions import Unanswered
+from fourinrow.web.page_questions import (
+    HintQuestion,
+    ReplyQuestion,
+    Unanswered,
+    WrittenPosition,
+)
 from web_questions import at_random, doubled, endless, failing, until_stopped
 
 pytestmark = pytest.mark.slow
@@ -185,6 +191,13 @@ def test_it_is_known_whether_a_search_was_stopped() -> None:
     with Workers(FromFiles(), 1) as workers:
         found = workers.submit(until_stopped, 1, 0.1).result(PATIENCE)
     assert found == (1, True)
+
+
+def test_a_reply_waits_longer_than_a_page_and_is_still_found_in_time() -> None:
+    at = WrittenPosition("othello", "", "")
+    wait = turn_patience(ReplyQuestion(at, "greedy", 0))
+    assert turn_patience(HintQuestion(at)) == USUAL.page < wait
+    assert wait + web_server._SECONDS <= USUAL.move
 
 
 def test_a_question_whose_player_raises_is_not_answered_for_good() -> None:

@@ -27,8 +27,8 @@ class Work:
         self.seconds = 0.0
 
     def desk(self, at_once: int, waiting: int = 99, kept: int = 9) -> Desk[int, int]:
-        capacity = Capacity(at_once, waiting, PATIENCE, kept)
-        return Desk(self.begin, capacity, lambda: self.seconds)
+        capacity = Capacity(at_once, waiting, kept)
+        return Desk(self.begin, capacity, lambda: self.seconds, patience)
 
     def begin(self, question: int) -> Future[FoundAnswer[int]]:
         self.begun.append(question)
@@ -47,6 +47,10 @@ def at_once(question: int) -> Future[FoundAnswer[int]]:
 
 def no_time() -> float:
     return 0.0
+
+
+def patience(_question: object) -> float:
+    return PATIENCE
 
 
 async def settled() -> None:
@@ -72,7 +76,7 @@ def test_each_question_gets_its_answer_and_is_asked_once(
         return at_once(question)
 
     async def scene() -> list[int]:
-        desk = Desk(work, Capacity(jobs, 6, PATIENCE, 6), no_time)
+        desk = Desk(work, Capacity(jobs, 6, 6), no_time, patience)
         first = await asyncio.gather(*map(desk.ask, questions))
         return first + await asyncio.gather(*map(desk.ask, questions))
 
@@ -89,7 +93,7 @@ def test_only_the_latest_answers_are_kept(questions: list[int], kept: int) -> No
         return at_once(question)
 
     async def scene() -> None:
-        desk = Desk(work, Capacity(1, 1, PATIENCE, kept), no_time)
+        desk = Desk(work, Capacity(1, 1, kept), no_time, patience)
         for question in questions:
             await desk.ask(question)
 
@@ -256,6 +260,35 @@ def test_no_more_are_let_in_than_a_page_can_wait_for(jobs: int, quarters: int) -
     run(scene)
 
 
+def test_a_patient_question_is_let_in_where_another_is_not() -> None:
+    async def scene() -> None:
+        work = Work()
+        desk = Desk(
+            work.begin,
+            Capacity(2, 99, 9),
+            lambda: work.seconds,
+            lambda question: 6.0 if question % 2 else 4.0,
+        )
+        for question in range(5):
+            task = asyncio.create_task(desk.ask(question))
+            await settled()
+            work.seconds += 6
+            work.end(question)
+            await task
+        tasks = [asyncio.create_task(desk.ask(10 + more)) for more in range(3)]
+        await settled()
+        with pytest.raises(Busy):
+            await desk.ask(14)
+        tasks.append(asyncio.create_task(desk.ask(15)))
+        await settled()
+        for question in (10, 11, 12, 15):
+            work.end(question)
+            await settled()
+        assert await asyncio.gather(*tasks) == [-10, -11, -12, -15]
+
+    run(scene)
+
+
 def test_an_answer_that_was_stopped_is_kept_until_programs_may_ask_again() -> None:
     async def scene() -> None:
         work = Work()
@@ -297,8 +330,8 @@ def test_an_answer_comes_from_a_search_that_ended_or_had_the_seconds_asked_for(
         return done
 
     async def scene() -> list[float]:
-        capacity = Capacity(1, 9, PATIENCE, 9)
-        desk = Desk(work, capacity, no_time, lambda question: question.seconds)
+        capacity = Capacity(1, 9, 9)
+        desk = Desk(work, capacity, no_time, patience, lambda each: each.seconds)
         asked = [desk.ask(Timed(each)) for each in seconds]
         if are_asked_together:
             return await asyncio.gather(*asked)

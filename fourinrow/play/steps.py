@@ -103,7 +103,7 @@ def _step(session: Session[S, M], command: Command | Answer[M]) -> _Step[S, M]:
         case Sit(seat):
             return _seated(session, *_with_opponent(session, seat))
         case Keyword.RULES:
-            return session, Reply(_rules(session))
+            return session, Reply(rules_text(session.game))
         case Keyword.HELP:
             return session, Reply(_help(session))
         case Save() | Load() | Opponent() | Keyword.QUIT:
@@ -293,24 +293,29 @@ def _written(session: Session[S, M]) -> str:
     return write_moves(session.game, moves_of(session.history)) or "no moves yet"
 
 
-def _rules(session: Session[S, M]) -> str:
-    """Return the rules of the game, or at least how to type a move."""
-    if session.game.text.rules:
-        return session.game.text.rules
-    moves = session.game.legal_moves(session.game.start())
+def rules_text(game: Game[S, M]) -> str:
+    """Return the rules of a game, or at least how to type a move.
+
+    >>> from fourinrow import connect
+    >>> from fourinrow.play.steps import rules_text
+    >>> print(rules_text(connect()).splitlines()[0])
+    Take turns to drop a stone into a column; it falls to the lowest free cell.
+    """
+    if game.text.rules:
+        return game.text.rules
+    moves = game.legal_moves(game.start())
     return (
         f"Two sides take turns; the first move is one of {len(moves)}.\n"
-        f"Type a move, such as `{_example(session)}`."
+        f"Type a move, such as `{_example(game)}`."
     )
 
 
-def _example(session: Session[S, M]) -> str:
-    game = session.game
+def _example(game: Game[S, M]) -> str:
     return game.text.write(game.start(), game.legal_moves(game.start())[0])
 
 
 def _help(session: Session[S, M]) -> str:
-    moves = (f"{_example(session)} ...", "play a move, or several in order")
+    moves = (f"{_example(session.game)} ...", "play a move, or several in order")
     width = max(map(len, COMMANDS))
     return "\n".join(
         f"{name:{width}}  {meaning}" for name, meaning in (moves, *COMMANDS.items())

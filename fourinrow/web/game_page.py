@@ -12,6 +12,7 @@ from fourinrow.draw.stones import NAMES, stone
 from fourinrow.draw.svg import element
 from fourinrow.draw.typography import count_of
 from fourinrow.play.advice import Scores
+from fourinrow.play.steps import rules_text
 from fourinrow.web.clickable_board import (
     KnownWorths,
     clickable_board,
@@ -108,6 +109,7 @@ def game_page(view: GameView, house: House = CATALOGUE) -> h.Renderable:
             typed_move(view, drawn),
             controls(view),
             h.div("#advice")[_advice(view)],
+            h.details("#rules")[h.summary["Rules"], h.p[_rules(view)]],
         ],
         h.div(".side")[
             move_list(view, values),
@@ -218,3 +220,9 @@ def _missing(found: PageAnswer | None) -> str:
     if isinstance(found, Unanswered):
         return f"none, {found.reason}."
     return "not known yet. Reload the page to look again."
+
+
+def _rules(view: GameView) -> Iterator[h.Node]:
+    """Yield the rules, with what is in backquotes as code."""
+    for index, part in enumerate(rules_text(view.game).split("`")):
+        yield h.code[part] if index % 2 else part

@@ -280,7 +280,7 @@ def shown(href: str) -> str:
     names = [
         name for _, found in parts.tags for name in [found.get("aria-label")] if name
     ]
-    return " ".join([parts.text, *names])
+    return " ".join([*parts.text.split(), *names])
 
 
 @pytest.mark.parametrize(
@@ -302,6 +302,10 @@ def shown(href: str) -> str:
             "Move 6, second player plays 6: first player wins in 1 ply",
         ),
         ("/?moves=44556617&show=graph", "Definite mistakes: "),
+        ("/?show=graph", "A mistake turns a win into a draw or a loss, or a draw into"),
+        ("/?game=stonehenge", "The first to own 8 of the 15 lines wins."),
+        ("/?board=cols+5", "Type a column from 1 to 5, such as 3, or several"),
+        ("/?game=nim.py:nim", "the first move is one of 3. Type a move, such as 1."),
         ("/?game=nim.py:nim&moves=1&second=human&show=scores", "win in "),
     ],
 )

@@ -163,7 +163,8 @@ def evaluation_graph(view: GameView, values: Sequence[PlyValue]) -> h.Renderable
 def _notes(view: GameView, values: Sequence[PlyValue]) -> Iterator[str]:
     yield (
         "Above the middle line the first player wins, below it the second player; the "
-        "farther from it, the sooner. Hollow points are estimates."
+        "farther from it, the sooner. Hollow points are estimates. A mistake turns a "
+        "win into a draw or a loss, or a draw into a loss."
     )
     mistakes = [_name(view, each) for each in values if each.is_mistake]
     if mistakes:

@@ -87,7 +87,8 @@ def drawn_trees(trees: PlannedTrees, now: int | None = None) -> str:
     (4, 1)
 
     What comes later has the class ``ahead``, the node of the step ``here``, and nodes
-    that are not left yet ``open``; style sheets make them pale, or hide their values.
+    that are not left yet ``open``; style sheets make them pale, or hide their values
+    and windows. The best line has the class ``best``, to be thin till the root is left.
     """
     panels, plan = trees
     wide = 2 * _MARGIN + max(plan.width, *(panel.head_width for panel in panels))
@@ -143,7 +144,8 @@ def _tree(root: Sketch, plan: Plan, now: int | None) -> Iterator[str]:
     for node, branch in sorted(pairs, key=lambda pair: pair[1].is_best):
         colour, width = (INK, 4.0) if branch.is_best else (_PALE, 1.4)
         start, end = _ends(plan, node.visit.path, plan.middles[branch.visit.path])
-        seen = _seen("", now, branch.visit.path, branch.step, branch.step)
+        kind = "best" if branch.is_best else ""
+        seen = _seen(kind, now, branch.visit.path, branch.step, branch.step)
         yield _edge(start, end, stroke=colour, stroke_width=width, **seen)
     for node in drawn:
         for stub in node.stubs:
@@ -225,6 +227,8 @@ def _move(words: str, start: complex, end: complex) -> Iterator[str]:
 def _shape(node: Sketch, place: complex) -> Iterator[str]:
     half, width = shape_width(node) / 2, 2.8 if node.is_best else 1.2
     look: _Look = {"stroke": INK, "stroke_width": width, "stroke_linejoin": "round"}
+    if node.is_best:
+        look["class_"] = "best"
     match node.kind:
         case "CHANCE":
             middle = place + SHAPE / 2 * 1j
@@ -266,15 +270,17 @@ def _beside(node: Sketch, place: complex) -> Iterator[str]:
     look: _Look = {"font_size": BIG, "font_weight": "bold", "fill": INK}
     yield text(node.value, x, y, class_="value", **look)
     for line, words in enumerate(node.window, 1):
-        yield text(words, x, y + 1 + 12 * line, font_size=SMALL, fill=_GREY)
+        down = y + 1 + 12 * line
+        yield text(words, x, down, class_="window", font_size=SMALL, fill=_GREY)
 
 
 def _beneath(node: Sketch, place: complex) -> Iterator[str]:
     """Write value and window below a shape, which has no edges below it."""
     below = place + (_BOX + BIG) * 1j
-    yield _centred(node.value, below, BIG, "bold")
+    yield _centred(node.value, below, BIG, weight="bold", class_="value")
     for line, words in enumerate(node.window, 1):
-        yield _centred(words, below + (1 + 12 * line) * 1j, fill=_GREY)
+        down = below + (1 + 12 * line) * 1j
+        yield _centred(words, down, fill=_GREY, class_="window")
 
 
 def _centred(
@@ -283,6 +289,7 @@ def _centred(
     size: float = SMALL,
     weight: str = "normal",
     fill: str = INK,
+    **named: str,
 ) -> str:
-    look: _Look = {"font_size": size, "font_weight": weight, "fill": fill}
+    look: _Look = {**named, "font_size": size, "font_weight": weight, "fill": fill}
     return text(words, at.real, at.imag, text_anchor="middle", **look)

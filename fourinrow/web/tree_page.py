@@ -101,7 +101,7 @@ def _about(address: TreeAddress, house: House) -> h.Node:
     back = GameAddress(address.game, address.board, address.moves)
     return h.fragment[
         h.p(".lead")[told],
-        h.details("#position", open=True)[h.summary["The position"], _board(line)],
+        h.details("#position")[h.summary["The position"], _board(line)],
         h.p(".buttons")[h.a(href=write_game_address(back))["Play on from here"]],
     ]
 

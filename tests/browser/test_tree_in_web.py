@@ -6,6 +6,8 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page
 
+from browser.replays import gives_away, thick_trees
+
 TEXTBOOK = "/tree?numbers=[[3,12,8],[2,4,6],[14,5,2]]&compare=minimax"
 DICE = "/tree?game=dice&board=2&depth=2"
 POSITION = "/tree?moves=445566&depth=1"
@@ -16,18 +18,26 @@ def told(page: Page) -> list[str]:
     return texts
 
 
-def looks(page: Page) -> tuple[list[str], list[int]]:
+def looks(page: Page) -> tuple[list[str], list[int], list[bool]]:
     """What a page says and shows at a step."""
     marks = (".ahead", ".open", ".here")
-    return told(page), [page.locator(f"svg {mark}").count() for mark in marks]
+    shown = [page.locator(f"svg {mark}").count() for mark in marks]
+    return told(page), shown, thick_trees(page)
 
 
-def replayed(page: Page) -> list[tuple[list[str], list[int]]]:
+def follow(page: Page, name: str) -> None:
+    """Follow a link to a step, and wait until its page is loaded."""
+    before = page.url
+    page.get_by_role("link", name=name).click()
+    page.wait_for_url(lambda url: url != before)
+
+
+def replayed(page: Page) -> list[tuple[list[str], list[int], list[bool]]]:
     """What a page says and shows, from the first step to the last, by its links."""
-    page.get_by_role("link", name="First").click()
+    follow(page, "First")
     steps = [looks(page)]
     while page.locator("svg .ahead").count() or page.locator("svg .open").count():
-        page.get_by_role("link", name="Next").click()
+        follow(page, "Next")
         steps.append(looks(page))
     return steps
 
@@ -42,6 +52,30 @@ def test_the_script_shows_each_step_as_the_server_does(
     assert with_script.evaluate("window.isTheSame")  # the page was not loaded again
     assert len(steps) > 5
     assert steps == replayed(without)
+
+
+@pytest.mark.parametrize("has_script", [True, False])
+@pytest.mark.parametrize("path", [TEXTBOOK, POSITION])
+def test_a_step_gives_away_nothing_that_comes_later(
+    path: str, has_script: bool, opened: Callable[..., Page]
+) -> None:
+    page = opened(f"{path}&step=5", java_script_enabled=has_script)
+    assert page.locator(".ahead .value").count() > 0
+    assert gives_away(page) == []
+    assert not any(thick_trees(page))
+    follow(page, "Last")
+    assert page.locator(".node .value:visible").count() == page.locator(".node").count()
+    assert all(thick_trees(page))
+
+
+def test_the_tree_of_a_position_is_in_view_on_a_laptop(
+    opened: Callable[..., Page],
+) -> None:
+    page = opened("/tree?moves=4453", viewport={"width": 1280, "height": 800})
+    for step in (1, 2, 3):
+        box = page.locator(f".node[data-step='{step}'] polygon").first.bounding_box()
+        assert box
+        assert box["y"] + box["height"] < 800
 
 
 def test_keys_replay_and_the_address_says_the_step(

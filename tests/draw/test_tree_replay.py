@@ -12,7 +12,7 @@ from fourinrow.draw.tree_replay import replay_steps, visits_in_words
 from fourinrow.draw.tree_svg import drawn_trees
 from fourinrow.search import Layer, alpha_beta, minimax, trace
 from fourinrow.testing import search_spaces
-from svgs import name_of, number, of_class, parsed
+from svgs import name_of, number, of_class, parsed, tagged
 
 MARKS = {"ahead", "open", "here"}
 
@@ -53,6 +53,26 @@ def test_a_step_changes_nothing_but_marks(trees: PlannedTrees) -> None:
     still = re.sub(' class="[^"]*"', "", drawn_trees(trees))
     for now in replay_steps(trees):
         assert re.sub(' class="[^"]*"', "", drawn_trees(trees, now)) == still
+
+
+@given(planned())
+def test_values_windows_and_the_best_line_have_classes_to_hide_them_by(
+    trees: PlannedTrees,
+) -> None:
+    picture = parsed(drawn_trees(trees))
+    written = Counter(
+        (part.get("class"), part.text)
+        for node in of_class(picture, "node")
+        for part in tagged(node, "text")
+        if part.get("class")
+    )
+    nodes = [node for panel in trees.panels for node in panel.root.all_below()]
+    values = Counter(("value", node.value) for node in nodes)
+    windows = Counter(("window", words) for node in nodes for words in node.window)
+    assert written == values + windows
+    for part in tagged(picture, "polyline", "polygon", "ellipse"):
+        is_thick = number(part, "stroke-width") > 2
+        assert is_thick == ("best" in (part.get("class") or "").split())
 
 
 @given(planned())

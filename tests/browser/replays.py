@@ -1,0 +1,23 @@
+"""What can be seen in a browser of the trees that a page replays."""
+
+from playwright.sync_api import Page
+
+_HIDDEN = ".ahead .value, .ahead .window, .ahead.cut text"
+_GIVEN_AWAY = """(hidden) => [...document.querySelectorAll(hidden)]
+    .filter((part) => getComputedStyle(part).visibility === "visible")
+    .map((part) => part.textContent)"""
+_THICK = """() => [...document.querySelectorAll(".tree")].map((tree) =>
+    [...tree.querySelectorAll("polyline")]
+        .some((edge) => parseFloat(getComputedStyle(edge).strokeWidth) > 2))"""
+
+
+def gives_away(page: Page) -> list[str]:
+    """The values, windows and cuts that are seen of nodes not visited yet."""
+    found: list[str] = page.evaluate(_GIVEN_AWAY, _HIDDEN)
+    return found
+
+
+def thick_trees(page: Page) -> list[bool]:
+    """Whether each tree has a best line that is thick."""
+    found: list[bool] = page.evaluate(_THICK)
+    return found

@@ -2,9 +2,9 @@
 
 import os
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from multiprocessing import get_context
 from multiprocessing.connection import Connection
 from multiprocessing.synchronize import Lock as ProcessLock
@@ -79,14 +79,8 @@ class Workers:
     def _find(
         self, find: "Answering[Q, A]", question: Q, seconds: float
     ) -> "FoundAnswer[A]":
-        with borrowed(self._idle, self._new) as worker:
-            try:
-                return worker.find(find, question, seconds)
-            except BaseException:
-                with self._turn:
-                    self._all.discard(worker)
-                worker.end()
-                raise
+        with borrowed(self._idle, self._new) as worker, self._ended_if_it_fails(worker):
+            return worker.find(find, question, seconds)
 
     def _start(self) -> None:
         with suppress(FourInRowError), borrowed(self._idle, self._new):
@@ -98,8 +92,20 @@ class Workers:
                 raise NoAnswer(ENDED_EARLY)
             worker = _Worker(self._named, self._to_warn)
             self._all.add(worker)
-        worker.wait()
+        with self._ended_if_it_fails(worker):
+            worker.wait()
         return worker
+
+    @contextmanager
+    def _ended_if_it_fails(self, worker: "_Worker") -> Iterator[None]:
+        try:
+            yield
+        except BaseException:
+            with self._turn:
+                self._all.discard(worker)
+            worker.end()
+            worker.close()
+            raise
 
 
 class _Worker:
@@ -139,6 +145,10 @@ class _Worker:
         """End the process."""
         self._process.kill()
         self._process.join()
+
+    def close(self) -> None:
+        """Close the pipe."""
+        self._pipe.close()
 
 
 def _serve(pipe: Connection, named: FromFiles, to_warn: ProcessLock) -> None:

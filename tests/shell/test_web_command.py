@@ -11,7 +11,7 @@ from contextlib import contextmanager, suppress
 from http.client import HTTPConnection, HTTPException, HTTPResponse
 from pathlib import Path
 from time import sleep
-from typing import NamedTuple
+from typing import ClassVar, NamedTuple
 from urllib.parse import urlsplit
 
 import pytest
@@ -185,6 +185,31 @@ def test_a_search_that_does_not_stop_is_ended(monkeypatch: pytest.MonkeyPatch) -
         assert workers.submit(doubled, 4, PATIENCE).result(PATIENCE) == (8, False)
     with pytest.raises((NoAnswer, RuntimeError)):
         workers.submit(doubled, 4, PATIENCE).result(PATIENCE)
+
+
+class NeverReady(web_workers._Worker):
+    """A process that is said to have ended before it was ready."""
+
+    made: ClassVar[list[web_workers._Worker]] = []
+
+    def wait(self) -> None:
+        self.made.append(self)
+        raise NoAnswer("not ready")
+
+
+def test_nothing_is_left_of_a_process_that_does_not_start(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(web_workers, "_Worker", NeverReady)
+    NeverReady.made.clear()
+    with Workers(FromFiles(), 1) as workers:
+        with pytest.raises(NoAnswer, match="not ready"):
+            workers.submit(doubled, 4, PATIENCE).result(PATIENCE)
+        assert len(NeverReady.made) == 2
+        for worker in NeverReady.made:
+            assert worker not in workers._all
+            assert not worker._process.is_alive()
+            assert worker._pipe.closed
 
 
 def test_it_is_known_whether_a_search_was_stopped() -> None:

@@ -1,11 +1,13 @@
 """The links below the board: undo and redo, the computer's move, and what is shown."""
 
 from collections.abc import Iterator
+from typing import Final
 
 import htpy as h
 
 from fourinrow.core.cells import Player
 from fourinrow.draw.palette import PALETTES
+from fourinrow.draw.picture import Picture
 from fourinrow.web.game_address import SHOWN
 from fourinrow.web.game_view import GameView
 from fourinrow.web.moving import write_move_address
@@ -96,6 +98,36 @@ def _is_humans(view: GameView, ply: int) -> bool:
     return view.address.player(side, view.game) == HUMAN
 
 
+def keys_in_words(view: GameView, drawn: Picture | None) -> h.Renderable | None:
+    """Return a line about the keys that work here, which the script shows.
+
+    >>> from fourinrow.web.clickable_board import picture_of
+    >>> from fourinrow.web.controls import keys_in_words
+    >>> from fourinrow.web.game_address import GameAddress
+    >>> from fourinrow.web.game_view import game_view
+    >>> view = game_view(GameAddress(moves="44"), {})
+    >>> print(keys_in_words(view, picture_of(view, {})))
+    <p class="keys note" hidden>Keys: left undoes; on the board a digit plays its \
+column.</p>
+    """
+    known = [
+        "left undoes" if view.ply else "",
+        "right redoes" if view.ply < len(view.whole.moves) else "",
+        "on the board a digit plays its column" if _has_digits(view, drawn) else "",
+    ]
+    words = "; ".join(filter(None, known))
+    return h.p(".keys.note", hidden=True)[f"Keys: {words}."] if words else None
+
+
+def _has_digits(view: GameView, drawn: Picture | None) -> bool:
+    """Return whether a move on the board is a number of one digit."""
+    if drawn is None or not view.is_human_to_move:
+        return False
+    pairs = zip(view.legal, view.legal_names, strict=True)
+    return any(name in _DIGITS for move, name in pairs if move in drawn.places)
+
+
+_DIGITS: Final = tuple("123456789")
 _NAMES = {"scores": "Scores", "graph": "Evaluation", "hint": "Hint"}
 
 

@@ -19,7 +19,7 @@ from fourinrow.web.clickable_board import (
     picture_of,
     typed_move,
 )
-from fourinrow.web.controls import colours, controls
+from fourinrow.web.controls import colours, controls, keys_in_words
 from fourinrow.web.evaluation_graph import (
     evaluation_graph,
     evaluations_of,
@@ -108,6 +108,7 @@ def game_page(view: GameView, house: House = CATALOGUE) -> h.Renderable:
             ],
             typed_move(view, drawn),
             controls(view),
+            keys_in_words(view, drawn),
             h.div("#advice")[_advice(view)],
             h.details("#rules")[h.summary["Rules"], h.p[_rules(view)]],
         ],

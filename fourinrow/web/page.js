@@ -32,6 +32,7 @@ function show(page, url, isNew) {
   const main = page.querySelector("main");
   document.querySelector("main").replaceWith(main);
   document.title = page.title;
+  showKeys();
   shown = pathOf(url);
   if (isNew) history.pushState(null, "", url);
   for (const { id } of open) document.getElementById(id)?.setAttribute("open", "");
@@ -40,6 +41,11 @@ function show(page, url, isNew) {
   const said = lines.map((line) => line.innerText).join(" ");
   document.getElementById("live").textContent = said;
 }
+
+function showKeys() {
+  document.querySelector(".keys")?.removeAttribute("hidden");
+}
+showKeys();
 
 document.addEventListener("click", (event) => {
   const link = event.target.closest(".game a[href]");

@@ -31,6 +31,7 @@ def test_a_game_is_won_by_mouse(has_script: bool, opened: Open) -> None:
     page = opened(GAME, java_script_enabled=has_script)
     for ply in range(4):
         column(page, 4)
+        expect(page.locator(".keys")).to_be_visible(visible=has_script)
         expect(page.locator(".line li")).to_have_count(1 + min(2 * ply + 2, 7))
     expect(page.locator(".turn")).to_have_text("First player has won.")
     expect(page).to_have_url(WON)

@@ -313,6 +313,23 @@ def test_a_page_says_what_was_found(href: str, words: str) -> None:
     assert words in shown(href)
 
 
+@given(game_addresses())
+def test_a_page_names_the_keys_that_work_there(address: GameAddress) -> None:
+    html = page(address, {}, HOUSE)
+    ids = Parts(html).values("a", "id")
+    works = {
+        "left undoes": "go-prev" in ids,
+        "right redoes": "go-next" in ids,
+        "a digit plays": any(re.fullmatch("move-[1-9]", each) for each in ids),
+    }
+    line = re.search('<p class="keys note" hidden>(.*?)</p>', html)
+    said = line[1] if line else ""
+    assert {words for words in works if words in said} == {
+        words for words, does in works.items() if does
+    }
+    assert bool(said) is any(works.values())
+
+
 @pytest.mark.parametrize("plies", [1, 2])
 def test_a_page_says_how_far_estimates_look_ahead(plies: int) -> None:
     address = GameAddress(second="human", show=("scores",))

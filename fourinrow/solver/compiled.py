@@ -84,7 +84,7 @@ _ONLY_COMPILED: Final[dict[str, object]] = {
 # One thread marks nothing, and no other makes it pause.
 _ALONE: Final[dict[str, object]] = {
     "is_halted": _part(lambda _control: False),
-    "is_young": _part(lambda _control, _stones: False),
+    "floor_of": _part(lambda _control: np.uint64(0)),
 }
 
 

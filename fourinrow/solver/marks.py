@@ -10,7 +10,8 @@ may replace it; a mark that is missing or wrong costs time, but changes no value
 hash 0, of the empty board, can't be told from no mark; that board is never a move.
 
 Like `bits`, this is the source of compiled code. Where it is compiled for one thread,
-nothing is young and nothing is halted, so that marks cost nothing.
+nothing is young and nothing is halted, so that marks cost nothing. For several, the
+search of what is not young is a loop of its own, which is as fast.
 
 Sources: marks are a simple form of the shared table in J.-C. Weill, "The ABDADA
 Distributed Minimax-Search Algorithm" (1996). That the first move comes before its
@@ -19,7 +20,7 @@ brothers is in R. Feldmann et al., "Distributed Game-Tree Search" (1989).
 
 from typing import Final
 
-from fourinrow.solver.bits import ZERO, Word, Words, value
+from fourinrow.solver.bits import ZERO, Word, Words, word
 from fourinrow.solver.geometry import Geometry
 from fourinrow.solver.hash_table import shift_of
 from fourinrow.solver.memory import Control
@@ -39,15 +40,15 @@ def is_halted(control: Control) -> bool:
     return control.limit == 0
 
 
-def is_young(control: Control, stones: Word) -> bool:
-    """Check whether a position has so few stones that threads mark it.
+def floor_of(control: Control) -> Word:
+    """Return the first ply of a search whose positions are not young.
 
-    >>> from fourinrow.solver.marks import is_young
+    >>> from fourinrow.solver.marks import floor_of
     >>> from fourinrow.solver.memory import Control
-    >>> is_young(Control(young=18), 17), is_young(Control(), 0)
-    (True, False)
+    >>> floor_of(Control(young=18, stones=12)), floor_of(Control(stones=12))
+    (6, 0)
     """
-    return value(stones) < control.young
+    return word(max(0, control.young - control.stones))
 
 
 def is_marked(marks: Words, h: Word, g: Geometry) -> bool:

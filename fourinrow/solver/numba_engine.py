@@ -43,7 +43,7 @@ _GROWTH_BITS: Final = 2  # four times as large: rehashing stays a small part
 
 _STRIDE: Final = 1 << 20  # positions between two calls of `stop`: about 0.1 s
 
-_ALONE: Final = 1 << 15  # about 2 ms: to start threads for less takes longer
+_ALONE: Final = 1 << 14  # about 1 ms: to start threads for less takes longer
 
 # Positions are marked that have fewer stones than 3/7 of the cells (18 of 42), or at
 # most 6 more than the first. On 7 x 6 from 16 to 22 stones are as good.

@@ -47,7 +47,7 @@ from fourinrow.solver.hash_table import (
     shift_of,
     store,
 )
-from fourinrow.solver.marks import is_halted, is_marked, is_young, mark, unmark
+from fourinrow.solver.marks import floor_of, is_halted, is_marked, mark, unmark
 from fourinrow.solver.memory import LANE_BITS, Control, Frame, Memory
 
 # What a search returns.
@@ -84,31 +84,67 @@ def walk(g: Geometry, memory: Memory) -> Word:
     and CROWDED if the tables should grow first.
     """
     control = memory.control
-    ply, root = word(control.ply), word(control.stones)
+    ply, root, floor = word(control.ply), word(control.stones), floor_of(control)
     nodes, worth, is_answered = control.nodes, control.alpha, False
     limit = min(control.limit, nodes + control.grow - control.spent)
     control.spent -= nodes
     while nodes < limit and not is_answered and not is_halted(control):
-        nodes += 1
-        step, worth = _enter(g, memory, ply, root + ply, _alpha(memory, ply))
-        memory.frames[ply].is_forced = step == _FORCED
-        if step == _FORCED:
-            ply = _descend(memory, ply, ZERO)
-        else:
+        if ply < floor:
+            nodes += 1
+            step, worth = _enter(g, memory, ply, root + ply, _alpha(memory, ply))
             if step == _OPEN:
-                rank = _next_rank(g, memory, ply, root + ply)
-            else:
-                ply, worth, rank = _climb(g, memory, ply, worth)
-            if rank != ZERO:
-                ply = _descend(memory, ply, rank & _LANE)
-                _prepare(g, memory, ply, root + ply)
-            is_answered = rank == ZERO
+                mark(memory.marks, memory.frames[ply].hash, g)
+        else:
+            ply, worth, nodes, is_settled = _settle(g, memory, ply, nodes, limit)
+            if not is_settled:
+                break
+            ply, step = floor, _SETTLED
+        ply, worth, is_answered = _next(g, memory, ply, step, worth, True)
     control.ply, control.nodes = value(ply), nodes
     control.spent += nodes
     if is_answered:
         _answer(control, worth)
         return ANSWERED
     return PAUSED if nodes >= control.limit else CROWDED
+
+
+def _settle(
+    g: Geometry, memory: Memory, ply: Word, nodes: Value, limit: Value
+) -> tuple[Word, Value, Value, bool]:
+    """Settle a position that is not young, from where the walk paused.
+
+    Returns the ply, the value, the nodes, and whether it is settled. All that one
+    thread does is in this loop. It knows nothing of marks, which makes it 15 % faster.
+    """
+    root, worth = word(memory.control.stones), memory.control.alpha
+    while nodes < limit and not is_halted(memory.control):
+        nodes += 1
+        step, worth = _enter(g, memory, ply, root + ply, _alpha(memory, ply))
+        ply, worth, is_settled = _next(g, memory, ply, step, worth, False)
+        if is_settled:
+            return ply, worth, nodes, True
+    return ply, worth, nodes, False
+
+
+def _next(
+    g: Geometry, memory: Memory, ply: Word, step: Word, worth: Value, is_young: bool
+) -> tuple[Word, Value, bool]:
+    """Go on to the position to enter next, and return its ply.
+
+    If there is none, the result is the value of the first position, and true.
+    """
+    root = word(memory.control.stones)
+    memory.frames[ply].is_forced = step == _FORCED
+    if step == _FORCED:
+        return _descend(memory, ply, ZERO), worth, False
+    if step == _OPEN:
+        rank = _best_rank(g, memory, ply)
+    else:
+        ply, worth, rank = _climb(g, memory, ply, worth, is_young)
+    if rank != ZERO:
+        ply = _descend(memory, ply, rank & _LANE)
+        _prepare(g, memory, ply, root + ply)
+    return ply, worth, rank == ZERO
 
 
 def _answer(control: Control, worth: Value) -> None:
@@ -126,15 +162,16 @@ def _alpha(memory: Memory, ply: Word) -> Value:
 
 
 def _climb(
-    g: Geometry, memory: Memory, ply: Word, worth: Value
+    g: Geometry, memory: Memory, ply: Word, worth: Value, is_young: bool
 ) -> tuple[Word, Value, Word]:
     """Hand a value up to the nearest position that has another move to try.
 
     Returns its ply, and the rank of that move. If there is none, the rank is 0, and the
-    value is that of the root, which answers the question.
+    value is that of the root, or of the last position that is not young.
     """
     root = word(memory.control.stones)
-    while ply != ZERO:
+    top = ZERO if is_young else floor_of(memory.control)
+    while ply != top:
         ply -= ONE
         worth = -worth
         frame = memory.frames[ply]
@@ -145,17 +182,17 @@ def _climb(
                 bits = low_bits(worth)
                 _keep(g, memory, root + ply, frame.hash, bits, HIGH_BITS)
             else:
-                rank = _next_rank(g, memory, ply, root + ply)
+                rank = _next_rank(g, memory, ply, root + ply, is_young)
                 if rank == ZERO:
                     worth = min(frame.best, frame.ceiling)
                     bits = high_bits(worth)
                     _keep(g, memory, root + ply, frame.hash, bits, LOW_BITS)
             if rank != ZERO:
-                settled, known = _overtaken(g, memory, ply)
+                settled, known = _overtaken(g, memory, ply, is_young)
                 if settled > ply:
                     return ply, worth, rank
                 ply, worth = _left(g, memory, ply, settled), known
-            if is_young(memory.control, root + ply):
+            if is_young:
                 unmark(memory.marks, memory.frames[ply].hash, g)
     return ply, worth, ZERO
 
@@ -170,17 +207,19 @@ def _best_rank(g: Geometry, memory: Memory, ply: Word) -> Word:
 # Threads that search together: see `marks`.
 
 
-def _next_rank(g: Geometry, memory: Memory, ply: Word, stones: Word) -> Word:
-    """Return the rank of the move to try next.
+def _next_rank(
+    g: Geometry, memory: Memory, ply: Word, stones: Word, is_young: bool
+) -> Word:
+    """Return the rank of the move to try next, after the first.
 
-    In a young position, once the first move has a value, that is the best move that is
-    not marked, if there is one. Taking such a move first too entered 7 % more positions
-    of the empty board, and 35 % more after 7 5 1 1.
+    In a young position that is the best move that is not marked, if there is one. To
+    take such a move first too entered 7 % more positions of the empty board, and 35 %
+    more after 7 5 1 1.
     """
     best = _best_rank(g, memory, ply)
-    frame = memory.frames[ply]
-    if not is_young(memory.control, stones) or frame.best == -value(BIAS):
+    if not is_young:
         return best
+    frame = memory.frames[ply]
     board, free = Bitboard(frame.own, frame.filled), ZERO
     for lane in range(value(g.lanes)):
         move = (ply << LANE_BITS) + word(lane)
@@ -192,15 +231,17 @@ def _next_rank(g: Geometry, memory: Memory, ply: Word, stones: Word) -> Word:
     return free if free != ZERO else best
 
 
-def _overtaken(g: Geometry, memory: Memory, ply: Word) -> tuple[Word, Value]:
+def _overtaken(
+    g: Geometry, memory: Memory, ply: Word, is_young: bool
+) -> tuple[Word, Value]:
     """Find the first position down to a ply that another thread has settled.
 
-    Returns its ply and value; if there is none, or the last position is not young, the
-    next ply. Without this, two threads enter 13 % more positions.
+    Returns its ply and value; if there is none, or they are not young, the next ply.
+    Without this, two threads enter 13 % more positions.
     """
-    root = word(memory.control.stones)
-    if not is_young(memory.control, root + ply):
+    if not is_young:
         return ply + ONE, 0
+    root = word(memory.control.stones)
     for at in range(value(ply) + 1):
         place = word(at)
         frame = memory.frames[place]
@@ -422,8 +463,6 @@ def _look_up(
             reply = -high_of(_known(g, memory, stones + ONE, child))
             if reply > alpha:
                 return _SETTLED, reply
-    if is_young(memory.control, stones):
-        mark(memory.marks, h, g)
     frame.hash = h
     frame.best = -value(BIAS)
     frame.ceiling = min(high, high_of(known))

@@ -39,6 +39,7 @@ To read the source, begin with
     fourinrow.play       who plays?
     fourinrow.seeds      where does it come from?
     fourinrow.testing    what is true?
+    fourinrow.web        show it in a browser
     fourinrow.shell      talk
 
 and in each package with the file that its docstring names first. `fourinrow tour`

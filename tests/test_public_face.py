@@ -58,7 +58,7 @@ FACE = [
 ]
 GROUND = {"errors", "folds", "stopping"}
 LIBRARY = ["folds", "core", "search", "games", "solver", "draw", "play", "seeds"]
-READING_ORDER = [*LIBRARY, "testing", "shell"]
+READING_ORDER = [*LIBRARY, "testing", "web", "shell"]
 
 
 def python(*arguments: str, cwd: Path) -> str:

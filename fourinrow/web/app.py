@@ -2,6 +2,7 @@
 
 from collections.abc import Awaitable, Callable, Coroutine, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Any, Final, NamedTuple, TypeAlias
 
 from starlette.applications import Starlette
@@ -114,7 +115,7 @@ def make_app(
             ),
         ],
         exception_handlers={
-            BadAddress: refused_address,
+            BadAddress: partial(refused_address, house=house),
             Busy: refused_for_now,
             NoAnswer: refused_for_now,
             HTTPException: refused_request,

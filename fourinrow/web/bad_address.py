@@ -19,12 +19,16 @@ class BadAddress(FourInRowError):
     """An address without a page.
 
     ``status`` is that of HTTP: 400 for a bad value, 404 for an unknown page. ``near``
-    is a good address near it, such as that of the moves before a bad one.
+    is a good address near it, such as that of the moves before a bad one. ``field`` is
+    the name of the field with the bad value, if it is in one.
     """
 
-    def __init__(self, reason: str, status: int = 400, near: str = "/") -> None:
-        super().__init__(reason, status, near)
+    def __init__(
+        self, reason: str, status: int = 400, near: str = "/", field: str = ""
+    ) -> None:
+        super().__init__(reason, status, near, field)
         self.reason, self.status, self.near = reason, status, near
+        self.field = field
 
     def __str__(self) -> str:
         return self.reason

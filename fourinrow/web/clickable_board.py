@@ -16,8 +16,8 @@ from fourinrow.games.display import ASCII
 from fourinrow.games.game import Depict, Worth
 from fourinrow.web.best_moves import best_moves_of
 from fourinrow.web.board_table import board_table
-from fourinrow.web.form_fields import hidden_fields, text_field
-from fourinrow.web.game_address import words_of
+from fourinrow.web.form_fields import FilledForm, hidden_fields, text_field
+from fourinrow.web.game_address import GameAddress, words_of
 from fourinrow.web.game_view import GameView
 from fourinrow.web.worth_words import worth_in_words
 
@@ -95,9 +95,20 @@ def typed_move(view: GameView, drawn: Picture | None) -> h.Renderable | None:
     """
     if not (view.is_human_to_move and drawn and _has_small_places(drawn)):
         return None
+    return move_form(FilledForm("typed", words_of(view.address)), view.legal_names[0])
+
+
+def move_form(form: FilledForm, example: str = "") -> h.Renderable:
+    """Return the form that makes a move in the game of its hidden fields.
+
+    >>> from fourinrow.web.clickable_board import move_form
+    >>> from fourinrow.web.form_fields import FilledForm
+    >>> 'name="move" value="44"' in str(move_form(FilledForm("typed", {"move": "44"})))
+    True
+    """
     return h.form(".typed", action="/move", method="get")[
-        hidden_fields(words_of(view.address)),
-        text_field("typed", "move", "Move", "", view.legal_names[0]),
+        hidden_fields(form, *GameAddress._fields),
+        text_field(form, "move", "Move", example),
         h.button(type="submit")["Play"],
     ]
 

@@ -46,6 +46,7 @@ class GameAddress(NamedTuple):
 
 _FIELDS: Final = GameAddress._fields
 _USUAL: Final = GameAddress()
+_SIDES: Final = {"first": Player.FIRST, "second": Player.SECOND}
 
 
 def line_at(address: GameAddress, house: House = CATALOGUE) -> LineOfPlay:
@@ -131,15 +132,15 @@ def game_address_of(fields: dict[str, str], house: House = CATALOGUE) -> GameAdd
     found = GameAddress(name, "") if name in house.games else _USUAL
     if name not in house.games:
         found = found._replace(game=game.name, board=game.board)
-    usual = found
+    usual, field = found, ""
     try:
-        for field, change in _CHANGES.items():
+        for field in _CHANGES:
             if field in fields:
-                found = change(found, fields[field])
-        for side in Player:
-            check_player_name(found.player(side, game), game, house)
+                found = _CHANGES[field](found, fields[field])
+        for field in _SIDES:
+            check_player_name(found.player(_SIDES[field], game), game, house)
     except FourInRowError as error:
-        raise _refusal(error, usual) from error
+        raise _refusal(error, usual, field) from error
     return _with_moves(found, fields, house)
 
 
@@ -152,8 +153,9 @@ def _game(fields: dict[str, str], house: House) -> AnyGame:
             )
         return house.game(name, board)
     except FourInRowError as error:
-        near = GameAddress(name) if name in house.names else _USUAL
-        raise _refusal(error, near) from error
+        if name in house.names:
+            raise _refusal(error, GameAddress(name), "board") from error
+        raise _refusal(error, _USUAL, "game") from error
 
 
 def _with_moves(
@@ -165,17 +167,17 @@ def _with_moves(
     except ParseError as error:
         legal = address._replace(moves=text[: error.index])
         before = line_at(legal, house).written
-        raise _refusal(error, address._replace(moves=before)) from error
+        raise _refusal(error, address._replace(moves=before), "moves") from error
     address = address._replace(moves=line.written)
     try:
         ply = _ply(fields["ply"], len(line.moves)) if "ply" in fields else None
     except FourInRowError as error:
-        raise _refusal(error, address) from error
+        raise _refusal(error, address, "ply") from error
     return address._replace(ply=ply)
 
 
-def _refusal(error: FourInRowError, near: GameAddress) -> BadAddress:
-    return BadAddress(reason_of(error), near=write_game_address(near))
+def _refusal(error: FourInRowError, near: GameAddress, field: str) -> BadAddress:
+    return BadAddress(reason_of(error), near=write_game_address(near), field=field)
 
 
 def _ply(text: str, most: int) -> int | None:

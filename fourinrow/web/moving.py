@@ -77,9 +77,10 @@ second='', seed=0, show=(), palette='', flip=False)
         text = line.game.text.between.join((*names, move))
         after = line_at(address._replace(moves=text, ply=None), house)
     except FourInRowError as error:
-        raise BadAddress(reason_of(error), near=near) from error
+        raise BadAddress(reason_of(error), near=near, field="move") from error
     if len(after.moves) != len(names) + 1:
-        raise BadAddress(f"expected one move, got {shown(move)}", near=near)
+        reason = f"expected one move, got {shown(move)}"
+        raise BadAddress(reason, near=near, field="move")
     longer = continued(address, line, after.names)
     is_longer = longer.moves != address.moves
     if is_longer and len(write_game_address(longer)) > LONGEST_GAME:

@@ -7,6 +7,7 @@ from typing import Final
 from fourinrow.core.situation import Situation
 from fourinrow.errors import FourInRowError, reason_of
 from fourinrow.games.catalogue import AnyGame
+from fourinrow.play.levels import LEVELS
 from fourinrow.play.player_names import PLAYER_NAMES, check_oracle, player_named
 from fourinrow.play.players import Strategy
 from fourinrow.stopping import Stop, after_nodes, never
@@ -14,6 +15,11 @@ from fourinrow.web.house import House
 
 HUMAN: Final = "human"
 
+_SUGGESTED: Final = (
+    *(HUMAN, *(f"level:{number}" for number in range(1, len(LEVELS) + 1))),
+    *("perfect", "random", "greedy", "alpha-beta:2", "alpha-beta:4", "alpha-beta:6"),
+    *("minimax:3", "quiescence:3", "deepening:1s"),
+)
 _A_SECOND: Final = 25_000  # positions; fewer with more moves or cells than usual
 _MOST_SECONDS: Final = 1.0
 _USUAL_MOVES: Final = 24
@@ -49,6 +55,26 @@ def check_player_name(name: str, game: AnyGame, house: House) -> None:
         player_of(name, Random(0), house, game)
     except FourInRowError as error:
         raise FourInRowError(reason_of(error)) from error
+
+
+def suggested_players(game: AnyGame, house: House) -> tuple[str, ...]:
+    """Return names of players that can play a game, a human first.
+
+    >>> from fourinrow.web.house import CATALOGUE
+    >>> from fourinrow.web.opponents import suggested_players
+    >>> suggested_players(CATALOGUE.game("othello"), CATALOGUE)[:4]
+    ('human', 'random', 'greedy', 'alpha-beta:2')
+    """
+    names = (*_SUGGESTED, *house.players)
+    return tuple(name for name in names if _can_play(name, game, house))
+
+
+def _can_play(name: str, game: AnyGame, house: House) -> bool:
+    try:
+        check_player_name(name, game, house)
+    except FourInRowError:
+        return False
+    return True
 
 
 def player_of(

@@ -65,8 +65,15 @@ def page(
             assert_never(address)
 
 
-def error_page(reason: str, near: str, title: str = "No such page") -> str:
+def error_page(
+    reason: str,
+    near: str,
+    title: str = "No such page",
+    form: h.Renderable | None = None,
+) -> str:
     """Return a page that says why there is no other, with a link to a good one.
+
+    A ``form`` has the reason at one of its fields.
 
     >>> from fourinrow.web.pages import error_page
     >>> 'href="/?moves=44"' in error_page("column 9 is not there", "/?moves=44")
@@ -77,7 +84,7 @@ def error_page(reason: str, near: str, title: str = "No such page") -> str:
         "",
         h.div(".error")[
             h.h1[title],
-            h.p[reason],
-            h.p[h.a(".primary", href=near)["Go back"]],
+            h.p[reason] if form is None else form,
+            h.p[h.a(class_=form is None and "primary", href=near)["Go back"]],
         ],
     )

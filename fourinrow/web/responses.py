@@ -5,6 +5,7 @@ from http import HTTPStatus
 from typing import Final
 from zlib import crc32
 
+import htpy as h
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import (
@@ -17,7 +18,9 @@ from starlette.responses import (
 from fourinrow.web.address import Address, read_address, write_address
 from fourinrow.web.bad_address import LONGEST_ADDRESS, LONGEST_GAME, BadAddress
 from fourinrow.web.desk import AGAIN
+from fourinrow.web.house import CATALOGUE, House
 from fourinrow.web.pages import error_page
+from fourinrow.web.sent_form import sent_form
 from fourinrow.web.static_files import StaticFile
 
 TO_WAIT: Final = {"Retry-After": str(AGAIN)}
@@ -104,8 +107,16 @@ def is_of_program(path: str) -> bool:
     return path == "/solve" or path.startswith("/api/")
 
 
-def refused(request: Request, reason: str, status: int, near: str = "/") -> Response:
+def refused(
+    request: Request,
+    reason: str,
+    status: int,
+    near: str = "/",
+    form: h.Renderable | None = None,
+) -> Response:
     """Return an error as a page with a link to a good one, or as JSON.
+
+    A page with a ``form`` has the reason at one of its fields.
 
     >>> from starlette.requests import Request
     >>> from fourinrow.web.responses import refused
@@ -117,7 +128,9 @@ def refused(request: Request, reason: str, status: int, near: str = "/") -> Resp
     if is_of_program(request.scope["path"]):
         return JSONResponse({"error": reason}, status, headers)
     title = _TITLES.get(status, HTTPStatus(status).phrase)
-    return HTMLResponse(error_page(reason, near, title), status, headers)
+    if form is not None:
+        title = "There is a mistake in the form"
+    return HTMLResponse(error_page(reason, near, title, form), status, headers)
 
 
 def too_long(request: Request) -> Response:
@@ -143,10 +156,13 @@ def too_long(request: Request) -> Response:
     return refused(request, reason, 400, near)
 
 
-async def refused_address(request: Request, error: Exception) -> Response:
+async def refused_address(
+    request: Request, error: Exception, house: House = CATALOGUE
+) -> Response:
     """Return what is said of a `BadAddress`."""
     assert isinstance(error, BadAddress)
-    return refused(request, error.reason, error.status, error.near)
+    form = sent_form(request.scope["path"], query_of(request), error, house)
+    return refused(request, error.reason, error.status, error.near, form)
 
 
 async def refused_for_now(request: Request, error: Exception) -> Response:

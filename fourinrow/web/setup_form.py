@@ -1,26 +1,35 @@
 """The forms that begin another game, change who plays, and go to a position."""
 
-from collections.abc import Mapping
 from typing import Final
 
 import htpy as h
 
-from fourinrow.errors import shown
-from fourinrow.games.catalogue import MOVES_OF_OTHERS
-from fourinrow.games.connect import BOARD_FIELDS, CONNECT_GAMES, board_fields
-from fourinrow.play.levels import LEVELS
+from fourinrow.errors import FourInRowError, reason_of, shown
+from fourinrow.games.catalogue import MOVES_OF_OTHERS, AnyGame
+from fourinrow.games.connect import (
+    BOARD_FIELDS,
+    CONNECT_GAMES,
+    board_fields,
+    connect_named,
+)
 from fourinrow.web.bad_address import BadAddress, read_fields
 from fourinrow.web.form_fields import (
+    FilledForm,
     choice_field,
     hidden_fields,
     number_field,
     text_area,
     text_field,
 )
-from fourinrow.web.game_address import GameAddress, game_address_of, words_of
+from fourinrow.web.game_address import (
+    GameAddress,
+    game_address_of,
+    words_of,
+    write_game_address,
+)
 from fourinrow.web.game_view import GameView
 from fourinrow.web.house import CATALOGUE, House
-from fourinrow.web.opponents import HUMAN
+from fourinrow.web.opponents import HUMAN, suggested_players, usual_opponent
 
 _NUMBERS: Final = {"rows": "Rows", "cols": "Columns", "connect": "In a row to win"}
 
@@ -37,13 +46,24 @@ def read_form(query: str, house: House = CATALOGUE) -> GameAddress:
     """
     fields = read_fields(query, (*GameAddress._fields, *BOARD_FIELDS))
     given = {name: fields.pop(name, "").strip() for name in BOARD_FIELDS}
-    for name, value in given.items():
-        if len(value.split()) > 1:
-            raise BadAddress(f"expected one word for {name}, got {shown(value)}")
     words = [f"{name} {value}" for name, value in given.items() if value]
-    if words and fields.get("game", "connect-four") in CONNECT_GAMES:
+    game = fields.get("game", "connect-four")
+    if words and game in CONNECT_GAMES:
+        for name, value in given.items():
+            _check_board(game, name, value)
         fields["board"] = " ".join(words)
     return game_address_of({k: v for k, v in fields.items() if v.strip()}, house)
+
+
+def _check_board(game: str, name: str, value: str) -> None:
+    """Check one field of a board: what it may be does not depend on the others."""
+    try:
+        if len(value.split()) > 1:
+            raise FourInRowError(f"expected one word for {name}, got {shown(value)}")
+        connect_named(game, f"{name} {value}" if value else "")
+    except FourInRowError as error:
+        near = write_game_address(GameAddress(game))
+        raise BadAddress(reason_of(error), near=near, field=name) from error
 
 
 def setup_forms(view: GameView, house: House = CATALOGUE) -> h.Renderable:
@@ -56,84 +76,101 @@ def setup_forms(view: GameView, house: House = CATALOGUE) -> h.Renderable:
     >>> html.count("<form"), '>4453</textarea>' in html
     (2, True)
     """
+    address, game = view.address, view.game
+    texts = {
+        "game": address.game,
+        "first": address.first,
+        "seed": str(address.seed),
+        **words_of(address),
+        **board_fields(address.board),
+        "moves": view.line.written,
+    }
     return h.section("#setup", aria_label="Setup")[
         h.details("#another")[
-            h.summary["Another game, board or opponent"], _new_game(view, house)
+            h.summary["Another game, board or opponent"],
+            new_game_form(FilledForm("new", texts), game, house),
         ],
-        h.details("#change")[h.summary["Change players or position"], _change(view)],
+        h.details("#change")[
+            h.summary["Change players or position"],
+            position_form(FilledForm("now", texts), game),
+        ],
+        player_names(game, house),
     ]
 
 
-def _new_game(view: GameView, house: House) -> h.Node:
-    address = view.address
-    board = board_fields(address.board)
+def new_game_form(form: FilledForm, game: AnyGame, house: House) -> h.Renderable:
+    """Return the form that begins another game, and suggests players of a game.
+
+    >>> from fourinrow.web.form_fields import FilledForm
+    >>> from fourinrow.web.house import CATALOGUE
+    >>> from fourinrow.web.setup_form import new_game_form
+    >>> form = FilledForm("new", {"rows": "5"})
+    >>> html = str(new_game_form(form, CATALOGUE.game("connect-four"), CATALOGUE))
+    >>> 'name="rows" type="number" min="1" max="26" value="5"' in html
+    True
+    """
     return h.form(action="/new", method="get")[
-        choice_field(
-            "new", "game", "Game", {each: each for each in house.names}, address.game
-        ),
+        choice_field(form, "game", "Game", {each: each for each in house.names}),
         h.fieldset[
             h.legend[f"Board (only {', '.join(CONNECT_GAMES)})"],
             (
-                number_field("new", name, label, board.get(name, ""), (1, 26), "usual")
+                number_field(form, name, label, (1, 26), "usual")
                 for name, label in _NUMBERS.items()
             ),
             choice_field(
-                "new",
+                form,
                 "gravity",
                 "Stones fall down",
                 {"": "as usual", "yes": "yes", "no": "no"},
-                board.get("gravity", ""),
             ),
         ],
-        _players("new", view),
-        _only(words_of(view.address), "palette", "flip"),
-        _only(board, "directions"),
-        _player_names(house),
+        _players(form, game, text_field(form, "seed", "Random seed", "0")),
+        hidden_fields(form, "palette", "flip", "directions"),
         h.button(type="submit")["Begin"],
     ]
 
 
-def _change(view: GameView) -> h.Node:
+def position_form(form: FilledForm, game: AnyGame) -> h.Renderable:
+    """Return the form that changes the players of a game, and goes to a position.
+
+    >>> from fourinrow.web.form_fields import FilledForm
+    >>> from fourinrow.web.house import CATALOGUE
+    >>> from fourinrow.web.setup_form import position_form
+    >>> form = FilledForm("now", {"moves": "44"})
+    >>> ">44</textarea>" in str(position_form(form, CATALOGUE.game("connect-four")))
+    True
+    """
     return h.form(action="/new", method="get")[
-        _players("now", view),
-        text_area(
-            "now", "moves", "Moves from the start", view.line.written, "moves-help"
-        ),
+        _players(form, game),
+        text_area(form, "moves", "Moves from the start", "moves-help"),
         h.p("#moves-help.note")[
             f"For example 4453 or 4 4 5 3; b2a1 without gravity; {MOVES_OF_OTHERS}."
         ],
-        _only(
-            words_of(view.address), "game", "board", "seed", "show", "palette", "flip"
-        ),
+        hidden_fields(form, "game", "board", "seed", "show", "palette", "flip"),
         h.button(type="submit")["Go"],
     ]
 
 
-def _players(form: str, view: GameView) -> h.Node:
-    address = view.address
+def _players(form: FilledForm, game: AnyGame, *more: h.Node) -> h.Node:
+    usual = usual_opponent(game)
     return h.fieldset[
         h.legend["Players"],
-        text_field(form, "first", "First", address.first, HUMAN, "players"),
-        text_field(
-            form, "second", "Second", address.second, view.usual_opponent, "players"
-        ),
-        text_field(form, "seed", "Random seed", str(address.seed), "0")
-        if form == "new"
-        else None,
+        text_field(form, "first", "First", HUMAN, _PLAYERS),
+        text_field(form, "second", "Second", usual, _PLAYERS),
+        more,
     ]
 
 
-def _only(fields: Mapping[str, str], *names: str) -> h.Renderable:
-    return hidden_fields({name: fields[name] for name in names if name in fields})
+def player_names(game: AnyGame, house: House) -> h.Renderable:
+    """Return the players that the forms suggest for a game.
+
+    >>> from fourinrow.web.house import CATALOGUE
+    >>> from fourinrow.web.setup_form import player_names
+    >>> "perfect" in str(player_names(CATALOGUE.game("othello"), CATALOGUE))
+    False
+    """
+    names = suggested_players(game, house)
+    return h.datalist(id=_PLAYERS)[(h.option(value=name) for name in names)]
 
 
-def _player_names(house: House) -> h.Node:
-    levels = [f"level:{number}" for number in range(1, len(LEVELS) + 1)]
-    names = [HUMAN, *levels, "perfect", "random", "greedy", *_SEARCHES, *house.players]
-    return h.datalist("#players")[(h.option(value=name) for name in names)]
-
-
-_SEARCHES: Final = (
-    *("alpha-beta:2", "alpha-beta:4", "alpha-beta:6", "minimax:3"),
-    *("quiescence:3", "deepening:1s"),
-)
+_PLAYERS: Final = "players"

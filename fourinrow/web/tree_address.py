@@ -135,12 +135,12 @@ def read_tree_address(query: str, house: House = CATALOGUE) -> TreeAddress:
             try:
                 found = change(found, fields[name], house)
             except FourInRowError as error:
-                raise _refusal(error, usual) from error
+                raise _refusal(error, usual, name) from error
     return found
 
 
-def _refusal(error: FourInRowError, near: TreeAddress) -> BadAddress:
-    return BadAddress(reason_of(error), near=write_tree_address(near))
+def _refusal(error: FourInRowError, near: TreeAddress, field: str) -> BadAddress:
+    return BadAddress(reason_of(error), near=write_tree_address(near), field=field)
 
 
 def _numbers(fields: Mapping[str, str]) -> TreeAddress:
@@ -152,7 +152,7 @@ def _numbers(fields: Mapping[str, str]) -> TreeAddress:
             )
         return TreeAddress(numbers=write_numbers(read_numbers(fields["numbers"])))
     except FourInRowError as error:
-        raise _refusal(error, _USUAL) from error
+        raise _refusal(error, _USUAL, "numbers") from error
 
 
 def _position(fields: Mapping[str, str], house: House) -> TreeAddress:
@@ -163,8 +163,9 @@ def _position(fields: Mapping[str, str], house: House) -> TreeAddress:
             raise FourInRowError(f"expected {', '.join(names)}, got {shown(name)}")
         game = game_with_trees(name, board, house)
     except FourInRowError as error:
-        near = TreeAddress(name) if name in names else _USUAL
-        raise _refusal(error, near) from error
+        if name in names:
+            raise _refusal(error, TreeAddress(name), "board") from error
+        raise _refusal(error, _USUAL, "game") from error
     found = TreeAddress(game.name, game.board)
     if name == _DICE or name in house.games:
         found = TreeAddress(name, board and str(int(board)))
@@ -175,9 +176,9 @@ def _position(fields: Mapping[str, str], house: House) -> TreeAddress:
         return found._replace(moves=line_of_play(game, text).written)
     except ParseError as error:
         before = line_of_play(game, text[: error.index]).written
-        raise _refusal(error, found._replace(moves=before)) from error
+        raise _refusal(error, found._replace(moves=before), "moves") from error
     except FourInRowError as error:
-        raise _refusal(error, found) from error
+        raise _refusal(error, found, "moves") from error
 
 
 def _search(address: TreeAddress, text: str, house: House) -> TreeAddress:

@@ -1,5 +1,6 @@
 """Games on the server's pages: by mouse, by keys, and without a script."""
 
+import re
 from collections.abc import Callable
 
 import pytest
@@ -192,6 +193,25 @@ def test_a_position_is_pasted(opened: Open) -> None:
     page.get_by_label("Moves from the start").fill("4 4 5 3")
     page.get_by_role("button", name="Go").click()
     expect(page).to_have_url("/?moves=4453")
+
+
+@pytest.mark.parametrize("has_script", [True, False])
+def test_a_mistake_in_a_form_keeps_what_was_typed(
+    has_script: bool, opened: Open
+) -> None:
+    page = opened("/?second=human", java_script_enabled=has_script)
+    page.get_by_text("Change players or position").click()
+    page.get_by_label("First").last.fill("greedy")
+    page.get_by_label("Moves from the start").fill("4 4 8")
+    page.get_by_role("button", name="Go").click()
+    moves = page.get_by_label("Moves from the start")
+    expect(moves).to_be_focused()
+    expect(moves).to_have_value("4 4 8")
+    message = re.compile("^expected a column from 1 to 7, got '8'")
+    expect(moves).to_have_accessible_description(message)
+    moves.fill("4 4 7")
+    page.get_by_role("button", name="Go").click()
+    expect(page).to_have_url("/?moves=447&first=greedy&second=human")
 
 
 @pytest.mark.parametrize("has_script", [True, False])

@@ -29,6 +29,7 @@ OTHERS = {
     "tour-trees": "/tour/8",
     "no-game": "/tree?game=chess",
     "bad-move": "/?moves=4444444",
+    "bad-form": "/new?game=othello&moves=&second=perfect",
     "no-page": "/nowhere",
 }
 PAGES = {**{game: f"/?game={game}" for game in GAMES}, **STATES, **OTHERS}

@@ -1,4 +1,4 @@
-"""The links below the board: undo and redo, the computer's move, and what is shown."""
+"""The links below the board: undo and redo, and what is shown."""
 
 from collections.abc import Iterator
 from typing import Final
@@ -10,7 +10,6 @@ from fourinrow.draw.palette import PALETTES
 from fourinrow.draw.picture import Picture
 from fourinrow.web.game_address import SHOWN
 from fourinrow.web.game_view import GameView
-from fourinrow.web.moving import write_move_address
 from fourinrow.web.opponents import HUMAN
 from fourinrow.web.tree_address import TreeAddress, write_tree_address
 
@@ -26,19 +25,8 @@ def controls(view: GameView) -> h.Renderable:
     False
     """
     return h.nav(".controls", aria_label="Game")[
-        _let_move(view),
         h.ul(".buttons")[_through(view)],
         h.ul(".toggles")[_toggles(view)],
-    ]
-
-
-def _let_move(view: GameView) -> h.Node:
-    if view.to_move in ("", HUMAN):
-        return None
-    return h.p[
-        h.a("#let-move.primary", href=write_move_address(view.address))[
-            f"Let {view.to_move} move"
-        ]
     ]
 
 

@@ -30,6 +30,7 @@ from fourinrow.web.game_names import name_in_words
 from fourinrow.web.game_view import GameView, game_view
 from fourinrow.web.house import CATALOGUE, House
 from fourinrow.web.move_list import choices, move_list
+from fourinrow.web.moving import write_move_address
 from fourinrow.web.opponents import HUMAN
 from fourinrow.web.page_questions import (
     Hinted,
@@ -176,6 +177,21 @@ def _standing(view: GameView, drawn: Picture | None) -> Iterator[h.Node]:
     yield h.p(".turn")[stone_to_move, _turn(view)]
 
 
+def _turn(view: GameView) -> Iterator[h.Node]:
+    """Yield who is to move or has won; if it is the computer, how to let it move."""
+    turn = view.line.turn
+    if turn is None:
+        yield f"{standing_in_words(view.line.outcome, None)}.".capitalize()
+        return
+    to_move = f"{NAMES[turn].capitalize()} player ({view.to_move}) to move"
+    if view.is_human_to_move:
+        yield f"{to_move}."
+        return
+    href = write_move_address(view.address)
+    yield f"{to_move}: press "
+    yield h.a("#let-move.primary", href=href)[f"Let {view.to_move} move"]
+
+
 def _stone(view: GameView, state: object, drawn: Picture | None) -> h.Node:
     """Return a stone of the side to move as a small picture."""
     if drawn is None or drawn.palette is None:
@@ -189,13 +205,6 @@ def _stone(view: GameView, state: object, drawn: Picture | None) -> h.Node:
         class_="icon",
     )
     return Markup(icon)
-
-
-def _turn(view: GameView) -> str:
-    turn = view.line.turn
-    if turn is None:
-        return f"{standing_in_words(view.line.outcome, None)}.".capitalize()
-    return f"{NAMES[turn].capitalize()} player ({view.to_move}) to move."
 
 
 def _advice(view: GameView) -> Iterator[h.Node]:

@@ -146,6 +146,20 @@ def test_a_human_to_move_can_make_every_legal_move_and_no_other(
 
 
 @given(game_addresses())
+def test_the_turn_of_the_computer_says_what_to_press_before_anything_else(
+    address: GameAddress,
+) -> None:
+    view, html = game_view(address, {}, HOUSE), page(address, {}, HOUSE)
+    _, _, main = html.partition("<main")
+    first = next(found for tag, found in Parts(main).tags if tag == "a")
+    is_computers = bool(view.to_move) and not view.is_human_to_move
+    assert (first.get("id") == "let-move") is is_computers
+    [turn] = re.findall('<p class="turn">.*?</p>', html)
+    pressed = f"({view.to_move}) to move: press Let {view.to_move} move"
+    assert (pressed in Parts(turn).text) is is_computers
+
+
+@given(game_addresses())
 def test_undo_and_redo_go_to_the_next_turn_of_a_human(address: GameAddress) -> None:
     view, keys = game_view(address, {}, HOUSE), dict[str, int]()
     for tag, found in Parts(page(address, {}, HOUSE)).tags:

@@ -18,7 +18,7 @@ def name_in_words(name: str, board: str) -> str:
     >>> name_in_words("dice", "2")
     'Dice (2)'
 
-    A game of a file has its name as it is written:
+    A game of a file without a name of its own has that of the file:
 
     >>> name_in_words("nim.py:nim", "")
     'nim.py:nim'

@@ -140,7 +140,7 @@ def game_title(view: GameView) -> str:
 
 
 def _name(view: GameView) -> str:
-    return name_in_words(view.address.game, view.address.board)
+    return name_in_words(view.game.name, view.address.board)
 
 
 def _position(view: GameView) -> str:

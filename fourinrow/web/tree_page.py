@@ -53,7 +53,8 @@ def tree_title(address: TreeAddress, house: House = CATALOGUE) -> str:
     'Search trees of Connect Four after 4453: alpha-beta, minimax'
     """
     after = f" after {address.moves}" if address.moves else ""
-    what = address.numbers or f"{name_in_words(address.game, address.board)}{after}"
+    game = game_with_trees(address.game, address.board, house)
+    what = address.numbers or f"{name_in_words(game.name, address.board)}{after}"
     return f"Search trees of {what}: {', '.join(searches_of(address, house))}"
 
 
@@ -94,7 +95,7 @@ def _about(address: TreeAddress, house: House) -> h.Node:
     game = game_with_trees(address.game, address.board, house)
     line = line_of_play(game, address.moves)
     after = f" after {address.moves}" if address.moves else " from the start"
-    name = name_in_words(address.game, address.board)
+    name = name_in_words(game.name, address.board)
     told = f"{_in_a_row(searches_of(address, house))} in {name}{after}."
     if line.game.chances is not None:
         return h.p(".lead")[told]

@@ -284,6 +284,20 @@ def test_no_text_becomes_a_tag() -> None:
         assert EVIL in parts.text
 
 
+@pytest.mark.parametrize(
+    ("href", "name"),
+    [
+        ("/?game=nim.py:nim", "Nim"),
+        ("/tree?game=popout.py:popout", "Popout"),
+        ("/tree?game=dice&board=2", "Dice (2)"),
+        ("/?board=rows+5", "Connect Four, 5 rows"),
+    ],
+)
+def test_a_game_has_the_name_of_its_record(href: str, name: str) -> None:
+    title, *_ = page(read(href), {}, HOUSE).partition("</title>")
+    assert re.search(rf"\b{re.escape(name)}( –|:)", title)
+
+
 def shown(href: str) -> str:
     """The page of an address with all that it needs, as text without markup."""
     address = read(href)

@@ -9,7 +9,9 @@ from fourinrow.web.solving import FULL_COLUMN, MOST_POSITIONS
 
 Json: TypeAlias = Mapping[str, object]
 
-_MOVES: Final = "the moves from the start, such as 4453, or a1b2 without gravity"
+_MOVES: Final = (
+    "the moves from the start, such as 4453 or 4 4 5 3, or a1b2 without gravity"
+)
 _BOUNDS: Final[Json] = {
     "type": "object",
     "required": ["low", "high"],

@@ -9,12 +9,14 @@ from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 
+from fourinrow.errors import ParseError, reason_of
 from fourinrow.web.asking import answers_within, while_read
 from fourinrow.web.desk import NoAnswer
 from fourinrow.web.responses import query_of, refused
 from fourinrow.web.solving import (
     SolvedLine,
     SolveQuestion,
+    in_a_row,
     json_line,
     pons_scores,
     read_many,
@@ -51,7 +53,10 @@ class Programs:
         return await while_read(request, self._solve(read_solve(query_of(request))))
 
     async def _solve(self, question: SolveQuestion) -> Response:
-        answer = await self._one(question)
+        try:
+            answer = await self._one(in_a_row(question))
+        except ParseError as error:
+            answer = SolvedLine("", reason_of(error), error.index)
         status = 400 if answer.error else 200
         line = json_line(question, answer)
         return Response(line, status, media_type="application/json")

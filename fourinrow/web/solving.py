@@ -10,8 +10,11 @@ from typing import Final
 
 from fourinrow.core.notation import AROUND, from_moves
 from fourinrow.core.rules import CONNECT_FOUR, Rules
+from fourinrow.core.situation import Situation
 from fourinrow.errors import FourInRowError, ParseError, reason_of, shown
 from fourinrow.games.connect import CONNECT_GAMES, connect_named
+from fourinrow.games.game import Game
+from fourinrow.play.written_moves import read_moves, write_moves
 from fourinrow.solver.limits import Limit
 from fourinrow.solver.solver import Solver
 from fourinrow.solver.written_answers import (
@@ -135,9 +138,29 @@ def _solve(fields: Mapping[str, str]) -> SolveQuestion:
 
 
 def _rules(question: SolveQuestion) -> Rules:
+    return _game(question).start().rules
+
+
+def _game(question: SolveQuestion) -> Game[Situation, int]:
     game = connect_named(question.game, question.board)
     assert game is not None  # `_solve` refuses any other name
-    return game.start().rules
+    return game
+
+
+def in_a_row(question: SolveQuestion) -> SolveQuestion:
+    """Return a question without blanks between its moves, as the command reads them.
+
+    >>> from fourinrow.web.solving import SolveQuestion, in_a_row
+    >>> in_a_row(SolveQuestion(moves="4 4 5")).moves
+    '445'
+
+    Raises `ParseError` with the index of the first move that can't be read or played.
+    """
+    if len(question.moves.split()) < 2:
+        return question
+    game = _game(question)
+    moves = write_moves(game, read_moves(game, question.moves))
+    return replace(question, moves=moves)
 
 
 def solved(
@@ -192,7 +215,9 @@ def json_line(
     error: FourInRowError = FourInRowError(answer.error)
     if answer.index is not None:
         error = ParseError(answer.error, answer.index)
-    return bad_line("json", question.moves.strip(AROUND), number, error)
+    is_line = number is not None
+    position = question.moves.strip(AROUND) if is_line else question.moves
+    return bad_line("json", position, number, error)
 
 
 def read_pons(query: str) -> SolveQuestion:

@@ -4,10 +4,10 @@ import asyncio
 import json
 from collections.abc import Iterator
 from itertools import islice
-from urllib.parse import quote
+from urllib.parse import quote, urlencode
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 from starlette.testclient import TestClient
 
@@ -70,6 +70,19 @@ def test_many_positions_get_the_lines_that_the_command_writes(
     lines = client.post(address, content="".join(f"{each}\n" for each in positions))
     assert (lines.status_code, lines.text) == (200, expected)
     assert client.post(address, json=positions).text == expected
+
+
+@given(small_games.map(" ".join) | st.text("1245 x,", max_size=5), questions)
+@example("4 4 3", "score")
+@example("4 4 9", "score")
+def test_moves_with_blanks_between_them_are_read_as_the_command_reads_them(
+    client: TestClient, moves: str, question: str
+) -> None:
+    option = [] if question == "score" else [f"--{question}"]
+    expected = run("solve", "--json", *SIZE, *option, moves).out
+    query = urlencode({"moves": moves, "question": question})
+    response = client.get(HOME + f"/api/solve?{BOARD}&{query}")
+    assert response.text + "\n" == expected
 
 
 @given(st.text(max_size=6))

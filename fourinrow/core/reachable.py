@@ -1,6 +1,6 @@
 """Checks of positions: whose turn it is on a grid, and whether a game can reach it."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from itertools import product
 
 from toolz import concat
@@ -14,10 +14,12 @@ from fourinrow.core.rating import count_cells
 from fourinrow.core.rules import Rules, rules_for
 from fourinrow.core.situation import Situation
 from fourinrow.core.wins import has_won, winner
-from fourinrow.errors import InvalidPosition
+from fourinrow.errors import FourInRowError, InvalidPosition
 
 
-def to_moves(grid: Grid, rules: Rules | None = None) -> str:
+def to_moves(
+    grid: Grid, rules: Rules | None = None, *, stop: Callable[[int], bool] | None = None
+) -> str:
     """Return the text of moves that lead from the empty board to a grid.
 
     >>> from fourinrow.core import from_moves, to_moves
@@ -27,7 +29,8 @@ def to_moves(grid: Grid, rules: Rules | None = None) -> str:
     Many orders may lead there; this is one without a win before the last move. The
     search goes backwards, taking stones back. Raises `InvalidPosition` when no order
     exists: with gravity, proving that may take time and memory exponential in the
-    number of columns.
+    number of columns. ``stop`` gets the number of grids seen; once it stops the search,
+    `FourInRowError` is raised.
     """
     known = rules_for(grid, rules)
     as_situation(grid, known)
@@ -39,11 +42,16 @@ def to_moves(grid: Grid, rules: Rules | None = None) -> str:
     to_undo: list[tuple[Grid, tuple[int, ...]]] = [(grid, ())]
     seen = {grid}
     while to_undo:
+        if stop is not None and stop(len(seen)):
+            raise FourInRowError(
+                f"no order of moves is found after {len(seen):,} grids"
+            )
         later, moves = to_undo.pop()
         if not any(concat(later)):
             return format_moves(moves, known)
         for move, earlier in _taken_back(later, known):
-            if earlier not in seen and winner(earlier, known) is None:
+            is_over = later is grid and winner(earlier, known) is not None
+            if earlier not in seen and not is_over:  # fewer stones have no line either
                 seen.add(earlier)
                 to_undo.append((earlier, (move, *moves)))
     raise InvalidPosition(f"no order of moves leads to the grid:\n{format_grid(grid)}")

@@ -5,10 +5,10 @@ Reading order: `house`, `line_of_play`, `bad_address`, `opponents`, `game_addres
 `page_questions`, `replying`, `answering`, `moving`, `static_files`, `frame`,
 `game_names`; the parts of the page of a game: `game_view`, `worth_words`,
 `best_moves`, `board_table`, `clickable_board`, `controls`, `evaluation_graph`,
-`move_list`, `form_fields`, `setup_form`, `same_elsewhere`, `game_page`; those of a page
-of trees: `tree_forms`, `tree_elsewhere`, `tree_page`; `tour_page`; `pages`,
-`sent_form`; the server: `desk`, `asking`, `guard`, `responses`, `solving`, `openapi`,
-`programs`, `app`.
+`move_list`, `form_fields`, `drawn_board`, `setup_form`, `same_elsewhere`, `game_page`;
+those of a page of trees: `tree_forms`, `tree_elsewhere`, `tree_page`; `tour_page`;
+`pages`, `sent_form`; the server: `desk`, `asking`, `guard`, `responses`, `solving`,
+`openapi`, `programs`, `app`.
 """
 
 __all__: list[str] = []

@@ -13,6 +13,7 @@ from fourinrow.games.connect import (
     connect_named,
 )
 from fourinrow.web.bad_address import BadAddress, read_fields
+from fourinrow.web.drawn_board import is_drawn, moves_to_drawn
 from fourinrow.web.form_fields import (
     FilledForm,
     choice_field,
@@ -42,7 +43,8 @@ def read_form(query: str, house: House = CATALOGUE) -> GameAddress:
     'rows 5 gravity no'
 
     They are those of the address of a game, and those of a board, which games outside
-    the connect family ignore. Raises `BadAddress` as `read_game_address` does.
+    the connect family ignore. In that family the moves may be a drawn board. Raises
+    `BadAddress` as `read_game_address` does.
     """
     fields = read_fields(query, (*GameAddress._fields, *BOARD_FIELDS))
     given = {name: fields.pop(name, "").strip() for name in BOARD_FIELDS}
@@ -52,7 +54,23 @@ def read_form(query: str, house: House = CATALOGUE) -> GameAddress:
         for name, value in given.items():
             _check_board(game, name, value)
         fields["board"] = " ".join(words)
-    return game_address_of({k: v for k, v in fields.items() if v.strip()}, house)
+    filled = {name: text for name, text in fields.items() if text.strip()}
+    if game in CONNECT_GAMES and is_drawn(filled.get("moves", "")):
+        filled["moves"] = _moves_to_drawn(filled, house)
+    return game_address_of(filled, house)
+
+
+def _moves_to_drawn(fields: dict[str, str], house: House) -> str:
+    """Return moves that lead to the drawn board of a form."""
+    rest = {name: text for name, text in fields.items() if name not in ("moves", "ply")}
+    address = game_address_of(rest, house)
+    game = connect_named(address.game, address.board)
+    assert game is not None  # as the form names one of the family
+    try:
+        return moves_to_drawn(fields["moves"], game.start().rules)
+    except FourInRowError as error:
+        near = write_game_address(address)
+        raise BadAddress(reason_of(error), near=near, field="moves") from error
 
 
 def _check_board(game: str, name: str, value: str) -> None:
@@ -144,7 +162,8 @@ def position_form(form: FilledForm, game: AnyGame) -> h.Renderable:
         _players(form, game),
         text_area(form, "moves", "Moves from the start", "moves-help"),
         h.p("#moves-help.note")[
-            f"For example 4453 or 4 4 5 3; b2a1 without gravity; {MOVES_OF_OTHERS}."
+            f"For example 4453 or 4 4 5 3; b2a1 without gravity; {MOVES_OF_OTHERS}. ",
+            f"Of {', '.join(CONNECT_GAMES)} also a board as `fourinrow show` draws it.",
         ],
         hidden_fields(form, "game", "board", "seed", "show", "palette", "flip"),
         h.button(type="submit")["Go"],

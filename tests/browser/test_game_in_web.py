@@ -18,6 +18,7 @@ STEPS = (
     ("Start", "", "&ply=0", "Start"),
     ("End", "", "", "4. 3"),
 )
+EMPTY_ROW = ".......\n"
 Open = Callable[..., Page]
 
 
@@ -187,10 +188,11 @@ def test_a_form_begins_another_game(opened: Open) -> None:
     expect(page.locator(".line li")).to_have_count(2)
 
 
-def test_a_position_is_pasted(opened: Open) -> None:
+@pytest.mark.parametrize("text", ["4 4 5 3", f"{4 * EMPTY_ROW}...O...\n..OXX.."])
+def test_a_position_is_pasted(text: str, opened: Open) -> None:
     page = opened("/")
     page.get_by_text("Change players or position").click()
-    page.get_by_label("Moves from the start").fill("4 4 5 3")
+    page.get_by_label("Moves from the start").fill(text)
     page.get_by_role("button", name="Go").click()
     expect(page).to_have_url("/?moves=4453")
 

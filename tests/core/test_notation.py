@@ -42,6 +42,7 @@ from fourinrow.core.notation import AROUND, Base
 from fourinrow.core.reachable import as_situation
 from fourinrow.errors import FourInRowError, InvalidPosition, ParseError
 from fourinrow.seeds import DIGITS, OCAML, SCHEME, format_lists, parse_lists
+from fourinrow.stopping import after_nodes
 from fourinrow.testing import grids, move_numbers
 from fourinrow.testing import rules as any_rules
 from strategies import played, rules_with_a_game, rules_with_a_grid
@@ -241,6 +242,11 @@ def test_moves_are_found_to_every_grid_that_was_played(game: Playing) -> None:
 def test_moves_are_found_on_the_standard_board(moves: tuple[int, ...]) -> None:
     grid = played(moves).grid
     assert from_moves(to_moves(grid)).grid == grid
+
+
+def test_a_search_for_moves_can_be_stopped() -> None:
+    with pytest.raises(FourInRowError, match=r"no order of moves is found after \d+ g"):
+        to_moves(from_moves("4453").grid, stop=after_nodes(1))
 
 
 @pytest.mark.parametrize(

@@ -87,7 +87,7 @@ def _is_humans(view: GameView, ply: int) -> bool:
 
 
 def keys_in_words(view: GameView, drawn: Picture | None) -> h.Renderable | None:
-    """Return a line about the keys that work here, which the script shows.
+    """Return a line about the keys that work here with the script.
 
     >>> from fourinrow.web.clickable_board import picture_of
     >>> from fourinrow.web.controls import keys_in_words
@@ -95,7 +95,7 @@ def keys_in_words(view: GameView, drawn: Picture | None) -> h.Renderable | None:
     >>> from fourinrow.web.game_view import game_view
     >>> view = game_view(GameAddress(moves="44"), {})
     >>> print(keys_in_words(view, picture_of(view, {})))
-    <p class="keys note" hidden>Keys: left undoes; on the board a digit plays its \
+    <p class="keys note">Keys: left undoes; on the board a digit plays its \
 column.</p>
     """
     known = [
@@ -104,7 +104,7 @@ column.</p>
         "on the board a digit plays its column" if _has_digits(view, drawn) else "",
     ]
     words = "; ".join(filter(None, known))
-    return h.p(".keys.note", hidden=True)[f"Keys: {words}."] if words else None
+    return h.p(".keys.note")[f"Keys: {words}."] if words else None
 
 
 def _has_digits(view: GameView, drawn: Picture | None) -> bool:

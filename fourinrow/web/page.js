@@ -32,7 +32,6 @@ function show(page, url, isNew) {
   const main = page.querySelector("main");
   document.querySelector("main").replaceWith(main);
   document.title = page.title;
-  showKeys();
   shown = pathOf(url);
   if (isNew) history.pushState(null, "", url);
   for (const { id } of open) document.getElementById(id)?.setAttribute("open", "");
@@ -41,11 +40,6 @@ function show(page, url, isNew) {
   const said = lines.map((line) => line.innerText).join(" ");
   document.getElementById("live").textContent = said;
 }
-
-function showKeys() {
-  document.querySelector(".keys")?.removeAttribute("hidden");
-}
-showKeys();
 
 document.addEventListener("click", (event) => {
   const link = event.target.closest(".game a[href]");

@@ -163,7 +163,9 @@ def position_form(form: FilledForm, game: AnyGame) -> h.Renderable:
         text_area(form, "moves", "Moves from the start", "moves-help"),
         h.p("#moves-help.note")[
             f"For example 4453 or 4 4 5 3; b2a1 without gravity; {MOVES_OF_OTHERS}. ",
-            f"Of {', '.join(CONNECT_GAMES)} also a board as `fourinrow show` draws it.",
+            f"For {', '.join(CONNECT_GAMES)} also a board, as ",
+            h.code["fourinrow show"],
+            " draws it.",
         ],
         hidden_fields(form, "game", "board", "seed", "show", "palette", "flip"),
         h.button(type="submit")["Go"],

@@ -109,7 +109,7 @@ def make_app(
             Route("/{path:path}", _while_read(pages.page)),
         ],
         middleware=[
-            guard(too_long),
+            guard(partial(too_long, house=house)),
             Middleware(
                 TrustedHostMiddleware, allowed_hosts=[*hosts], www_redirect=False
             ),

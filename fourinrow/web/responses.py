@@ -1,8 +1,10 @@
 """Responses: pages, JSON, redirects, files, and what is said of a bad request."""
 
 from collections.abc import Awaitable, Callable
+from contextlib import suppress
 from http import HTTPStatus
 from typing import Final
+from urllib.parse import parse_qsl
 from zlib import crc32
 
 import htpy as h
@@ -133,7 +135,7 @@ def refused(
     return HTMLResponse(error_page(reason, near, title, form), status, headers)
 
 
-def too_long(request: Request) -> Response:
+def too_long(request: Request, house: House = CATALOGUE) -> Response:
     """Return what is said of an address that is too long.
 
     The link leads to the moves that can be read, if it is they that are too many, and
@@ -148,12 +150,14 @@ def too_long(request: Request) -> Response:
     (400, True)
     """
     reason = f"expected an address of at most {LONGEST_ADDRESS:,} bytes"
+    path, query = request.scope["path"], query_of(request)
     try:
-        readable = query_of(request)[:LONGEST_GAME]
-        near = write_address(read_address(request.scope["path"], readable))
+        near = write_address(read_address(path, query[:LONGEST_GAME], house))
     except BadAddress as error:
         near = error.near
-    return refused(request, reason, 400, near)
+    texts = parse_qsl(query)
+    longest, _ = max(texts, key=lambda pair: len(pair[1]), default=("", ""))
+    return _refused(request, BadAddress(reason, near=near, field=longest), house)
 
 
 async def refused_address(
@@ -161,8 +165,15 @@ async def refused_address(
 ) -> Response:
     """Return what is said of a `BadAddress`."""
     assert isinstance(error, BadAddress)
-    form = sent_form(request.scope["path"], query_of(request), error, house)
-    return refused(request, error.reason, error.status, error.near, form)
+    return _refused(request, error, house)
+
+
+def _refused(request: Request, mistake: BadAddress, house: House) -> Response:
+    """Return a mistake as a page, with the form that was sent if there is one."""
+    form = None
+    with suppress(BadAddress):  # the fields are those of no form
+        form = sent_form(request.scope["path"], query_of(request), mistake, house)
+    return refused(request, mistake.reason, mistake.status, mistake.near, form)
 
 
 async def refused_for_now(request: Request, error: Exception) -> Response:

@@ -288,7 +288,7 @@ def _error_of(
     test: Callable[[], None], trial: Trial, shrinks: bool
 ) -> Exception | None:
     """Run a test; return the error of the smallest case that fails, if one does."""
-    left_out = () if shrinks else (Phase.shrink,)
+    left_out = (Phase.explain,) if shrinks else (Phase.explain, Phase.shrink)
     usual = settings(
         trial.settings,
         phases=[each for each in trial.settings.phases if each not in left_out],

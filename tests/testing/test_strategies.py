@@ -1,12 +1,13 @@
 """What the strategies of `fourinrow.testing` draw, and what they shrink to."""
 
 from contextlib import suppress
-from functools import reduce
+from functools import partial, reduce
 from itertools import chain
 from typing import Final
 
+import hypothesis
 import pytest
-from hypothesis import find, given
+from hypothesis import Phase, given, settings
 from hypothesis import strategies as st
 
 from fourinrow.core import (
@@ -57,6 +58,8 @@ NAMES: Final = {
     "SearchSpace": SearchSpace,
     "always_stable": always_stable,
 }
+SMALLEST: Final = settings(max_examples=2000, phases=[Phase.generate, Phase.shrink])
+find: Final = partial(hypothesis.find, settings=SMALLEST)
 ALWAYS_STABLE: Final = repr(SearchSpace(range, float).is_stable)
 
 

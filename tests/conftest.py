@@ -1,13 +1,13 @@
-"""What every test shares: the Hypothesis profiles, and the markers `deep` and `slow`.
+"""What every test shares: Hypothesis's profiles, and which tests a profile leaves out.
 
 ``dev`` is the default, ``ci`` is used when CI is set, ``mutants`` is ``ci`` in which a
 failure is enough and not made small, and ``deep`` is for long runs by hand:
 ``HYPOTHESIS_PROFILE=deep``. ``quick`` is for a first look while the code changes: ten
-examples, without the slow files. ``tenth`` is every test of ``ci`` with a tenth of the
-examples: under tox Python 3.11 runs ``ci``, which would draw the same examples on
-the other Pythons, and these run ``tenth``. A test that sets its own number of
-examples has it everywhere. HYPOTHESIS_PROFILE and pytest's own
-``--hypothesis-profile`` win over CI.
+examples, without the slow files. ``tenth`` is ``ci`` with a tenth of the examples, and
+without costly tests of arithmetic, which no Python changes: under tox Python 3.11 runs
+``ci``, which would check the same on the other Pythons, and these run ``tenth``. A test
+that sets its own number of examples has it everywhere. HYPOTHESIS_PROFILE and pytest's
+own ``--hypothesis-profile`` win over CI.
 """
 
 import gc
@@ -70,20 +70,24 @@ def pytest_report_header() -> str:
     return f"hypothesis profile: {settings.get_current_profile_name()}"
 
 
+def is_left_out(item: pytest.Item, profile: str) -> bool:
+    """Return whether a profile leaves out a test for one of its markers."""
+    markers = {marker.name for marker in item.iter_markers()}
+    return (
+        ("deep" in markers and profile != "deep")
+        or ("slow" in markers and profile == "quick")
+        or ("on_one_python" in markers and profile == "tenth")
+    )
+
+
 def pytest_collection_modifyitems(
     config: pytest.Config, items: list[pytest.Item]
 ) -> None:
-    """Leave out `deep` tests unless the profile is `deep`, `slow` ones if `quick`."""
+    """Deselect the tests that the profile leaves out."""
     profile = settings.get_current_profile_name()
-    wanted, left_out = list[pytest.Item](), list[pytest.Item]()
-    for item in items:
-        is_deep, is_slow = map(item.get_closest_marker, ("deep", "slow"))
-        is_left_out = (is_deep and profile != "deep") or (
-            is_slow and profile == "quick"
-        )
-        (left_out if is_left_out else wanted).append(item)
+    left_out = [item for item in items if is_left_out(item, profile)]
     config.hook.pytest_deselected(items=left_out)
-    items[:] = wanted
+    items[:] = [item for item in items if not is_left_out(item, profile)]
 
 
 def pytest_collection_finish() -> None:

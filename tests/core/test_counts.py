@@ -123,6 +123,7 @@ def test_there_are_as_many_positions_after_nine_plies_as_oeis_says() -> None:
     assert positions_by_ply(CONNECT_FOUR, 9) == POSITIONS_BY_PLY
 
 
+@pytest.mark.on_one_python
 @pytest.mark.slow
 @pytest.mark.parametrize(("size", "positions"), POSITIONS_BY_BOARD.items())
 def test_a_small_board_has_as_many_positions_as_published(

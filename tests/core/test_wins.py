@@ -307,6 +307,7 @@ WIDE_BOARDS = [
 """Around 256 cells, where the search for a line changes its way of picking cells."""
 
 
+@pytest.mark.on_one_python
 @pytest.mark.parametrize(("rows", "cols", "n"), WIDE_BOARDS)
 @pytest.mark.parametrize("gravity", [True, False])
 def test_large_boards_are_won_on_every_window_and_only_there(

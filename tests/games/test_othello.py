@@ -340,6 +340,7 @@ def test_empty_cells_count_for_nobody_and_equal_discs_are_a_draw() -> None:
     assert discs_status(lost) is Status.SECOND_WON
 
 
+@pytest.mark.on_one_python
 @pytest.mark.slow
 def test_on_the_smallest_board_the_second_player_wins_by_eight_discs() -> None:
     game = othello(4)

@@ -537,6 +537,7 @@ def states_with_a_win_at_hand(games: int) -> list[Stonehenge]:
     return found
 
 
+@pytest.mark.on_one_python
 @pytest.mark.slow
 def test_the_seed_passes_over_a_win_at_hand_in_one_state_of_seven() -> None:
     """One ply deep the seed asks the loser whether he has won."""
@@ -574,6 +575,7 @@ def watched_by_the_seed(plies: list[SeedPly]) -> SeedGame:
     raise AssertionError("the seed never stopped")
 
 
+@pytest.mark.on_one_python
 @pytest.mark.slow
 def test_the_seed_calls_a_stalemate_in_a_game_that_has_none() -> None:
     """After ply 17 the first player has no stone left, and is asked."""

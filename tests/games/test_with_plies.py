@@ -103,6 +103,7 @@ def no_other_move_wins_sooner_or_loses_later(position: Position) -> None:
         assert plies[child] == max(plies.values())
 
 
+@pytest.mark.on_one_python
 @pytest.mark.slow
 @given(endgames())
 @example(Position(Rules(3, 3, 3), initial(Rules(3, 3, 3))))

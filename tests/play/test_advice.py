@@ -501,6 +501,7 @@ def test_a_young_game_without_a_solver_has_an_estimate_that_says_so(
 # --- What a user sees ---------------------------------------------------------------
 
 
+@pytest.mark.on_one_python
 @pytest.mark.slow
 @pytest.mark.parametrize("engine", ENGINES)
 def test_after_4_2_the_hint_is_what_the_readme_quotes(engine: EngineName) -> None:
@@ -533,6 +534,7 @@ def test_late_positions_are_known_whatever_the_engine(engine: EngineName) -> Non
     assert Adviser().hint(game, from_moves("7227233256622735")) == (3, Worth(4, 4, 19))
 
 
+@pytest.mark.on_one_python
 @pytest.mark.slow
 def test_without_compiled_code_a_young_position_has_an_estimate() -> None:
     game = known_by(Solver(engine="readable", book=None))

@@ -113,6 +113,7 @@ def test_each_depth_has_the_value_of_alpha_beta_in_every_game(
         assert each.value == position.value(each.depth)
 
 
+@pytest.mark.on_one_python
 @pytest.mark.parametrize("name", GAMES)
 @settings(max_examples=10)
 @given(seeds, budgets, st.booleans())
@@ -194,6 +195,7 @@ def test_choosing_at_random_plays_every_equal_move_some_time() -> None:
     assert {player(game, situation) for _ in range(50)} == {1}
 
 
+@pytest.mark.on_one_python
 def test_a_table_spares_a_quarter_of_the_nodes_of_connect_four() -> None:
     space = search_space(connect(order=centre_first()))
     remembering, forgetful = (
@@ -263,6 +265,7 @@ def test_each_depth_is_for_just_its_part_of_the_game(
     assert {depth_for(free) for free in range(fewest, most + 1)} == {depth}
 
 
+@pytest.mark.on_one_python
 @pytest.mark.parametrize(
     ("free", "moves"), [(42, [0, 4]), (24, [0, 5]), (16, [4, 4]), (8, [1, 5])]
 )

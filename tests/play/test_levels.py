@@ -207,6 +207,7 @@ def test_the_higher_the_level_the_less_its_moves_fall_short_of_the_best() -> Non
     assert lost[-1] < 0.03
 
 
+@pytest.mark.on_one_python
 def test_a_beginner_mostly_blocks_and_from_level_4_on_all_do() -> None:
     situation = from_moves("17171")
 

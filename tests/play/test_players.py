@@ -404,6 +404,7 @@ def test_a_tolerant_player_chooses_a_move_within_its_tolerance(
     assert first == position.near(search, depth, tolerance)[0]
 
 
+@pytest.mark.on_one_python
 @pytest.mark.slow
 def test_a_tolerant_player_plays_every_near_best_move_some_time() -> None:
     situation = from_moves("45")

@@ -46,6 +46,7 @@ ENDS = [Status.FIRST_WON, Status.SECOND_WON, Status.DRAW]
 QUICK = ["random", "greedy", "minimax:1", "alpha-beta:1"]
 
 
+@pytest.mark.on_one_python
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize(("first", "second"), list(product(QUICK, repeat=2)))
 def test_every_pair_of_players_finishes_every_game(
@@ -103,6 +104,7 @@ def test_alpha_beta_beats_random_95_times_in_100(first: str, second: str) -> Non
     assert [play_one(task, n).outcome for n in range(100)].count(won) >= 95
 
 
+@pytest.mark.on_one_python
 @pytest.mark.parametrize(
     ("first", "second", "lost"),
     [

@@ -120,6 +120,7 @@ def test_with_the_best_child_first_the_critical_tree_is_searched_and_no_more(
     assert len(log.rated) == b ** -(-d // 2) + b ** (d // 2) - 1
 
 
+@pytest.mark.on_one_python
 @pytest.mark.parametrize(("b", "d"), list(product(range(1, 8), range(7))))
 def test_minimax_rates_every_leaf_of_a_uniform_tree(b: int, d: int) -> None:
     log = logged(best_first(b))

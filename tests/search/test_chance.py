@@ -344,6 +344,7 @@ def worth(left: int) -> Fraction:
     return max(Fraction(sum(values), len(values)) for values in throws)
 
 
+@pytest.mark.on_one_python
 @pytest.mark.slow
 @pytest.mark.parametrize("number", NUMBERS)
 def test_the_counters_are_worth_what_dynamic_programming_says(number: int) -> None:

@@ -55,7 +55,7 @@ from models.search_seeds import negamax, plain_value
 from strategies import played, rules_with_a_game
 from tasks import WIN_IS_ALL, WIN_OR_NOTHING, any_rules
 
-pytestmark = pytest.mark.slow
+pytestmark = [pytest.mark.slow, pytest.mark.on_one_python]
 
 tables = st.sampled_from([F_SHARP, WIN_OR_NOTHING, WIN_IS_ALL])
 

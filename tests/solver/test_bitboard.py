@@ -310,6 +310,7 @@ def test_there_are_as_many_positions_after_nine_plies_as_oeis_says() -> None:
 
 
 # Boards of columns x rows, four in a row: J. Tromp, John's Connect Four Playground.
+@pytest.mark.on_one_python
 @pytest.mark.slow
 @pytest.mark.parametrize(
     ("cols", "rows", "positions"),

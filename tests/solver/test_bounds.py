@@ -36,7 +36,7 @@ from static_bounds import (
 )
 from strategies import boards, with_rules
 
-pytestmark = pytest.mark.slow
+pytestmark = [pytest.mark.slow, pytest.mark.on_one_python]
 
 Bound = Callable[[Bitboard, Rules], int]
 Known = dict[Bitboard, int]

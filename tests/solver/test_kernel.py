@@ -257,6 +257,7 @@ def lost(board: Bitboard, rules: Rules) -> bool:
     return bool(is_lost(Word(landing), Word(won)))
 
 
+@pytest.mark.on_one_python
 @pytest.mark.slow
 @pytest.mark.parametrize("rules", SMALL, ids=str)
 def test_a_position_is_lost_if_the_other_side_wins_after_every_move(
@@ -300,6 +301,7 @@ def claims(rules: Rules) -> tuple[Kind, ...]:
     return ("five", "any") if rules.n == 5 else ("any",)
 
 
+@pytest.mark.on_one_python
 @pytest.mark.slow
 @pytest.mark.parametrize("rules", SMALL, ids=str)
 def test_a_planned_loss_is_one_by_the_plans_of_the_bounds(rules: Rules) -> None:
@@ -397,6 +399,7 @@ def test_a_hash_can_be_undone_up_to_the_mirror_image(
         assert undone == key
 
 
+@pytest.mark.on_one_python
 @pytest.mark.parametrize("rules", SMALL, ids=str)
 def test_no_two_positions_share_a_hash_but_mirror_images(rules: Rules) -> None:
     positions = [

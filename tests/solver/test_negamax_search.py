@@ -97,6 +97,7 @@ def test_who_wins_is_what_minimax_and_alpha_beta_say(position: Position) -> None
         assert evaluate(minimax, None, space, situation, layer) == by_first
 
 
+@pytest.mark.on_one_python
 @pytest.mark.parametrize(
     "rules",
     [

@@ -6,6 +6,7 @@ compiled code on disk. None of it changes a value.
 
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from functools import lru_cache
 from itertools import chain, combinations, pairwise
 from random import Random
 
@@ -143,6 +144,7 @@ SHAPES = [
 ]
 
 
+@pytest.mark.on_one_python
 @pytest.mark.parametrize("rules", SHAPES, ids=str)
 def test_wide_and_tall_and_full_boards_have_the_values_of_negamax(rules: Rules) -> None:
     """Seeded games, late; one engine for all, with the smallest table."""
@@ -199,6 +201,7 @@ def check_every_position(rules: Rules, max_table_bytes: int = ROOM) -> int:
     return len(exact)
 
 
+@pytest.mark.on_one_python
 @pytest.mark.parametrize("n", range(1, 5))
 @pytest.mark.parametrize("directions", DIRECTIONS, ids=str)
 def test_every_position_of_3_x_3_and_2_x_4_in_all_directions(
@@ -208,6 +211,7 @@ def test_every_position_of_3_x_3_and_2_x_4_in_all_directions(
         assert check_every_position(Rules(rows, cols, n, directions=directions)) > 1
 
 
+@pytest.mark.on_one_python
 @pytest.mark.parametrize(
     ("rules", "count"),
     [
@@ -353,18 +357,23 @@ def test_tables_grow_again_once_there_is_memory(
     assert len(engine.table()) > 2 + (16 << 14)
 
 
+@lru_cache
+def middle() -> dict[Bitboard, int]:
+    """Return twelve positions with 24 empty squares at most, and their values."""
+    positions = seeded(CONNECT_FOUR, count=12, max_empty=24)
+    return {board: fast(board) for board in positions}
+
+
 @given(st.permutations(list(range(12))), st.sampled_from([16, 64, ROOM]))
 def test_tables_that_are_kept_change_no_value_in_any_order(
     order: list[int], size: int
 ) -> None:
-    engine, positions = engine_of(max_table_bytes=size), list(MIDDLE)
+    engine, values = engine_of(max_table_bytes=size), middle()
+    positions = list(values)
     for at in order:
-        assert value(engine, positions[at]) == MIDDLE[positions[at]]
+        assert value(engine, positions[at]) == values[positions[at]]
     engine.reset()
-    assert value(engine, positions[order[0]]) == MIDDLE[positions[order[0]]]
-
-
-MIDDLE = {board: fast(board) for board in seeded(CONNECT_FOUR, count=12, max_empty=24)}
+    assert value(engine, positions[order[0]]) == values[positions[order[0]]]
 
 
 @given(boards(max_empty=24), st.integers(0, 50_000))
@@ -522,6 +531,7 @@ def test_a_search_that_is_told_to_stop_answers_bounds_and_goes_on_later() -> Non
     assert value(engine, as_board(HARD[0])) == -3
 
 
+@pytest.mark.on_one_python
 @pytest.mark.slow
 @pytest.mark.parametrize(
     ("rules", "most"),

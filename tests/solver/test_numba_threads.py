@@ -128,6 +128,7 @@ def test_two_searches_divide_the_work() -> None:
 # --- The engine ------------------------------------------------------------------
 
 
+@pytest.mark.on_one_python
 @given(
     rules_with_a_board() | st.tuples(st.just(CONNECT_FOUR), boards(max_empty=18)),
     st.sampled_from([2, 3]),

@@ -363,6 +363,7 @@ def test_a_solver_remembers_until_it_is_reset(engine: EngineName) -> None:
     assert cost() == at_first
 
 
+@pytest.mark.on_one_python
 @settings(max_examples=40)
 @given(
     late_situations(max_empty=14),

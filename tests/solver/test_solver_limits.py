@@ -303,6 +303,7 @@ def test_a_move_is_looked_for_within_the_limit(engine: EngineName) -> None:
     assert bounded.nodes <= 20 < free.nodes
 
 
+@pytest.mark.on_one_python
 @pytest.mark.slow
 @engines
 def test_a_limit_of_seconds_is_spent_on_all_moves_the_middle_first(

@@ -2,6 +2,8 @@
 
 from random import Random
 
+import pytest
+
 from fourinrow.solver import Score, Solver
 from fourinrow.solver.bitboard import stones
 from fourinrow.solver.book_checking import checked, entries_of
@@ -10,6 +12,7 @@ from fourinrow.solver.symmetry import images
 from published_facts import POSITIONS_BY_PLY
 
 
+@pytest.mark.on_one_python
 def test_the_book_has_all_positions_of_up_to_eight_plies() -> None:
     counts = [0] * 9
     for board, _ in entries_of(standard_book()):
@@ -23,6 +26,7 @@ def test_the_empty_board_is_won_in_41() -> None:
     assert [score.value for score in Solver().scores("").values()] == values
 
 
+@pytest.mark.on_one_python
 def test_a_sample_of_the_book_is_proved_again() -> None:
     late = [entry for entry in entries_of(standard_book()) if stones(entry.board) == 8]
     for entry, found in checked(standard_book(), Random(8).sample(late, 25)):

@@ -17,7 +17,7 @@ from fourinrow.solver.score import Bounds
 from fourinrow.stopping import never
 from published_facts import MORE_WINNERS, SIGNS, WINNERS
 
-pytestmark = pytest.mark.slow
+pytestmark = [pytest.mark.slow, pytest.mark.on_one_python]
 
 ROOM = 1 << 28
 

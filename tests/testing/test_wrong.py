@@ -6,6 +6,7 @@ from testing.table import Wrong
 from testing.wrong import GENERATE, WRONG_FUNCTIONS, WRONGS, finding, trial_of
 
 
+@pytest.mark.on_one_python
 @pytest.mark.parametrize("wrong", WRONG_FUNCTIONS, ids=lambda wrong: wrong.name)
 def test_a_wrong_function_is_found_by_its_laws(wrong: Wrong) -> None:
     trial = trial_of(GENERATE)

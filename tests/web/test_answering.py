@@ -243,6 +243,7 @@ def test_a_reply_says_that_time_was_up(player: str) -> None:
     assert reply.note.startswith(f"{player} was stopped: time was up")
 
 
+@pytest.mark.on_one_python
 @pytest.mark.parametrize(
     ("game", "board", "player", "rate"),
     [

@@ -267,6 +267,7 @@ def test_a_search_that_is_too_large_is_shown_less_deep_and_the_page_says_so() ->
     assert larger == address._replace(nodes=1000)
 
 
+@pytest.mark.on_one_python
 def test_the_clock_stops_no_search_for_the_trees_of_a_large_board() -> None:
     """On a machine half as fast as usual, where 3,000 looks at them take 6 seconds."""
     address = TreeAddress(board="rows 26 cols 26", search="deepening", depth=6)

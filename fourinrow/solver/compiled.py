@@ -16,6 +16,7 @@ from typing import Any, Final, Literal, NamedTuple, TypeAlias, TypeVar
 import numpy as np
 from llvmlite import ir
 from numba import njit, types
+from numba.core import cgutils
 from numba.extending import intrinsic
 
 from fourinrow.solver import (
@@ -73,6 +74,18 @@ def _fetch_early(_: Any, words: Any, __: Any) -> Any:
     return types.void(words, types.uint64), body
 
 
+def _align_stack(_: Any) -> Any:
+    def body(context: Any, builder: Any, __: Any, ___: Any) -> Any:
+        byte = ir.IntType(8)
+        place = cgutils.alloca_once(builder, byte)
+        place.align = 64
+        kind = ir.FunctionType(ir.VoidType(), [byte.as_pointer()])
+        builder.asm(kind, "", "r", [place], side_effect=True)  # so that it is kept
+        return context.get_dummy_value()
+
+    return types.void(), body
+
+
 _intrinsic: Any = intrinsic
 _ONLY_COMPILED: Final[dict[str, object]] = {
     "__name__": __name__,
@@ -80,6 +93,7 @@ _ONLY_COMPILED: Final[dict[str, object]] = {
     "value": np.int64,
     "popcount": _intrinsic(_count_bits),
     "prefetch": _intrinsic(_fetch_early),
+    "align_stack": _intrinsic(_align_stack),
 }
 # One thread marks nothing, and no other makes it pause.
 _ALONE: Final[dict[str, object]] = {

@@ -379,7 +379,7 @@ def test_proofs_and_the_search_share_one_budget(
     moves: str,
     budget: int,
 ) -> None:
-    solver = Solver(engine=engine, max_table_bytes=1 << 20)
+    solver = Solver(engine=engine, book=None, max_table_bytes=1 << 20)
     game, rated = counted(known_by(solver))
     ask(Adviser(budget), game, from_moves(moves))
     pace = 2500 if engine == "fast" else 5

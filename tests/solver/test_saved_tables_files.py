@@ -14,8 +14,8 @@ from engines import ENGINES, Question, questions, solvers
 from fourinrow.core import CONNECT_FOUR, TIC_TAC_TOE, Direction, Rules
 from fourinrow.errors import FourInRowError, TableError, WrongType
 from fourinrow.shell.files import load_table, save_table
-from fourinrow.solver import EngineName, Score, Solver
-from fourinrow.solver.readable_engine import ENTRY_BYTES
+from fourinrow.solver import Bitboard, Bounds, EngineName, Score, Solver
+from fourinrow.solver.readable_engine import ENTRY_BYTES, ReadableEngine
 from fourinrow.solver.saved_tables import (
     TABLE_MAGIC,
     SavedTable,
@@ -318,13 +318,17 @@ def test_a_table_is_read_if_it_has_no_more_bytes_than_allowed(
             read_table(file, len(table) + room)
 
 
-def test_the_readable_table_holds_no_more_than_its_bytes_allow() -> None:
-    rules = Rules(4, 4)
-    for entries in (1, 10, 100):
-        solver = Solver(rules, engine="readable", max_table_bytes=entries * ENTRY_BYTES)
-        solver.solve("1")
-        header = saved(solver).split(b"\n")[1]
-        assert int(header.split()[-1]) <= entries * (3 + 4)
+@pytest.mark.parametrize("entries", [1, 10, 100])
+def test_the_readable_table_fills_its_bytes_and_never_holds_more(entries: int) -> None:
+    rules, sizes = Rules(4, 4), list[int]()
+    engine = ReadableEngine(rules, entries * ENTRY_BYTES)
+
+    def stop(_nodes: int) -> bool:
+        sizes.append(len(engine.table()) // (3 + 4))
+        return False
+
+    engine.narrow(Bitboard(0, 0), Bounds(-8, 8), stop=stop)
+    assert max(sizes) == entries
 
 
 @pytest.mark.parametrize("entries", [1, 10])

@@ -18,7 +18,7 @@ from fourinrow.web.evaluation_graph import evaluations_of, ply_values
 from fourinrow.web.game_address import GameAddress, line_at
 from fourinrow.web.game_view import game_view
 from fourinrow.web.moving import next_reply, replied
-from fourinrow.web.opponents import usual_opponent
+from fourinrow.web.opponents import most_nodes, usual_opponent
 from fourinrow.web.page_questions import (
     Evaluated,
     EvaluationQuestion,
@@ -183,11 +183,18 @@ def test_a_longer_game_asks_one_question_more() -> None:
 def test_a_reply_says_where_a_search_is_cut_short(
     game: str, player: str, words: str
 ) -> None:
+    looks = list[int]()
+
+    def stop(nodes: int) -> bool:
+        looks.append(nodes)
+        return False
+
     question = ReplyQuestion(WrittenPosition(game, "", ""), player, 0)
-    reply = answer_question(question)
+    reply = answer_question(question, stop)
     assert isinstance(reply, Replied)
     assert reply.note.startswith(words)
     assert bool(reply.note) is bool(words)
+    assert max(looks, default=0) <= most_nodes(HOUSE.game(game))
 
 
 @pytest.mark.parametrize(

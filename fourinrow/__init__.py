@@ -1,7 +1,8 @@
 """Connect Four and its family as pure functions.
 
 Boards are persistent vectors, rules are pure functions, a game is a record of
-functions, and a search is a fold over a lazy game tree.
+functions, and a search is a fold over a lazy game tree, or is tied to one by a law
+(`fourinrow.search` says which).
 
 >>> from fourinrow import *
 >>> situation = from_moves("4455")
@@ -16,8 +17,9 @@ functions, and a search is a fold over a lazy game tree.
 
 The words used everywhere, in code and text:
 
-    grid       rows of cells, row 0 on top; a cell is empty or holds a stone
-    situation  a grid and the player to move
+    cell       a place on the board: empty, or with a stone of a player
+    grid       rows of cells, row 0 on top
+    situation  a grid, the player to move and the rules
     state      what a game's functions take and return, such as a situation
     ply        one move of one side
     outcome    running, won by the first or the second player, or drawn
@@ -61,12 +63,12 @@ if TYPE_CHECKING:
     from fourinrow.core.situation import Situation, legal_moves, make_move, status
     from fourinrow.core.wins import is_win, winner
     from fourinrow.errors import FourInRowError
-    from fourinrow.games.connect import connect
+    from fourinrow.games.connect_game import connect
     from fourinrow.games.game import Game
     from fourinrow.games.game_space import layer_of, search_space
-    from fourinrow.play.referee import play_out
-    from fourinrow.search.alpha_beta import alpha_beta
-    from fourinrow.search.minimax import minimax
+    from fourinrow.play.matches import play_out
+    from fourinrow.search.alpha_beta_search import alpha_beta
+    from fourinrow.search.minimax_search import minimax
     from fourinrow.search.space import Layer, SearchSpace
 
     __version__: str

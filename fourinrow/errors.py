@@ -212,12 +212,9 @@ def printable(text: str) -> str:
     bots\\x1b[2J.py:middle
     """
     return "".join(
-        sign if sign.isprintable() or sign == "\n" else _escaped(sign) for sign in text
+        sign if sign.isprintable() or sign == "\n" else ascii(sign)[1:-1]
+        for sign in text
     )
-
-
-def _escaped(sign: str) -> str:
-    return sign.encode("unicode_escape").decode()
 
 
 def reason_of(error: FourInRowError) -> str:

@@ -11,20 +11,20 @@ from examples.popout import popout
 from fourinrow.games import GAMES
 from fourinrow.games.catalogue import AnyGame
 from fourinrow.testing import plays
-from fourinrow.web.address import Address, read_address
+from fourinrow.web.form_address import read_form
 from fourinrow.web.game_address import SHOWN, GameAddress
-from fourinrow.web.house import House
+from fourinrow.web.game_view import read_move_address
 from fourinrow.web.line_of_play import LineOfPlay
-from fourinrow.web.moving import read_move_address
-from fourinrow.web.setup_form import read_form
+from fourinrow.web.offered import Offered
+from fourinrow.web.pages import Address, read_address
 
-HOUSE: Final = House(
+OFFERED: Final = Offered(
     games={
         "nim.py:nim": cast("AnyGame", nim),
         "popout.py:popout": cast("AnyGame", popout),
     }
 )
-NAMES: Final = (*GAMES, *HOUSE.games)
+NAMES: Final = (*GAMES, *OFFERED.games)
 BOARDS: Final = ("", "rows 4 cols 5 connect 3", "rows 3 cols 10", "rows 4 gravity no")
 
 
@@ -38,7 +38,7 @@ def game_addresses(
     """
     name = draw(st.sampled_from(names))
     board = draw(st.sampled_from(BOARDS)) if name == "connect-four" else ""
-    game = HOUSE.game(name, board)
+    game = OFFERED.game(name, board)
     play = draw(plays(game, max_plies=max_plies))
     plies = len(play.moves)
     ply = draw(st.none() | st.integers(0, plies))
@@ -91,7 +91,7 @@ def read(href: str) -> Address:
     """What a link leads to, before the computer replies."""
     path, _, query = href.partition("?")
     if path == "/move":
-        return read_move_address(query, HOUSE)[0]
+        return read_move_address(query, OFFERED)[0]
     if path == "/new":
-        return read_form(query, HOUSE)
-    return read_address(path, query, HOUSE)
+        return read_form(query, OFFERED)
+    return read_address(path, query, OFFERED)

@@ -1,5 +1,8 @@
 """What others have published about four in a row, which several tests need."""
 
+from collections.abc import Iterator
+from pathlib import Path
+
 # Columns x rows, four in a row; who wins: J. Tromp, John's Connect Four Playground.
 WINNERS = [
     (4, 4, "draw"),
@@ -39,3 +42,25 @@ SIGNS = {"first": 1, "draw": 0, "second": -1}
 
 POSITIONS_BY_PLY = [1, 7, 49, 238, 1120, 4263, 16422, 54859, 184275, 558186]
 """Distinct positions of 7 x 6 Connect Four after n plies: OEIS A212693."""
+
+LATE = {
+    "264531221376766115455644152362533321": 0,
+    "55513424673133544763252227777312665": 3,
+    "332754717127425775325445662231151": 0,
+    "66756675676324443557712122441": 3,
+    "6332145221527226136717551": -2,
+    "112233": 18,
+    "1122334": -18,
+    "57233364634511351466722": 9,
+}
+"""Games that are solved at once, with their scores."""
+
+_SCORED = Path(__file__).parents[2] / "shared/data/scored"
+
+
+def scored(name: str) -> Iterator[tuple[str, int]]:
+    """The positions of P. Pons' test sets with their scores, where they are at hand."""
+    path = _SCORED / f"{name}.txt"
+    for line in path.read_text().splitlines() if path.exists() else ():
+        moves, score = line.split()
+        yield moves, int(score)

@@ -24,7 +24,8 @@ from fourinrow.play import (
     step,
 )
 from fourinrow.play.commands import COMMANDS
-from fourinrow.shell.repl import Repl
+from fourinrow.shell.background import Submit, idle
+from fourinrow.shell.repl import Repl, SeatNamed, nobody
 
 S = TypeVar("S")
 M = TypeVar("M")
@@ -105,11 +106,17 @@ class Talk(NamedTuple):
     session: Connect
 
 
-def converse(session: Connect, *lines: str, interactive: bool = False) -> Talk:
+def converse(
+    session: Connect,
+    *lines: str,
+    interactive: bool = False,
+    submit: Submit = idle,
+    seat_named: SeatNamed = nobody,
+) -> Talk:
     """Type some lines, one after the other, and then the end of input."""
     out = StringIO()
     keyboard = StringIO("".join(f"{line}\n" for line in lines))
-    prompt = Prompt(session, keyboard, out, interactive)
+    prompt = Prompt(session, keyboard, out, interactive, submit, seat_named)
     status = prompt.run()
     return Talk(out.getvalue(), status, prompt.session)
 

@@ -4,7 +4,7 @@ A state is the path that leads to it, so no two states are equal, and what a sea
 visits can be compared with the tree that it was given.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from fractions import Fraction
 from functools import reduce
 from typing import Final, TypeAlias, TypeVar
@@ -54,13 +54,17 @@ def shares(weights: Sequence[int]) -> list[Fraction]:
     return [Fraction(weight, sum(weights)) for weight in weights]
 
 
-def outcomes_in(tree: Rated, path: Path) -> Sequence[Chance[Path]]:
+def outcomes_in(tree: Rated) -> Callable[[Path], Sequence[Chance[Path]]]:
     """Take every other level of a tree for chance, weighted by the ratings there."""
-    below = node_at(tree, path).below
-    if not below:
-        return certain(path)
-    probabilities = shares([1 + abs(int(node.rating)) for node in below])
-    return [Chance(each, (*path, at)) for at, each in enumerate(probabilities)]
+
+    def outcomes(path: Path) -> Sequence[Chance[Path]]:
+        below = node_at(tree, path).below
+        if not below:
+            return certain(path)
+        probabilities = shares([1 + abs(int(node.rating)) for node in below])
+        return [Chance(each, (*path, at)) for at, each in enumerate(probabilities)]
+
+    return outcomes
 
 
 def height(tree: Rated) -> int:

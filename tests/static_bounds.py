@@ -38,8 +38,8 @@ from fourinrow.solver.bitboard import (
     stones,
     threats,
 )
+from fourinrow.solver.negamax_search import may_fill_a_line
 from fourinrow.solver.score import Bounds, win_value
-from fourinrow.solver.weights import may_fill_a_line
 from masks import board_mask, bottom_row, winning_squares
 
 

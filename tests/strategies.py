@@ -22,7 +22,7 @@ from fourinrow.core import (
 from fourinrow.games import Game
 from fourinrow.solver import Bitboard, as_board
 from fourinrow.testing import grids, move_numbers, plays, rules, situations
-from fourinrow.testing.positions import Pick, Wanted, situation_of, some_position
+from fourinrow.testing.positions import Pick, Wanted, some_position
 from fourinrow.testing.strategies import picks
 
 S = TypeVar("S")
@@ -104,7 +104,7 @@ def late_situations(
     def late(pick: Pick) -> Situation:
         plies = size - pick(min(max_empty, size) + 1)
         wanted = Wanted(rules, plies, plies, over=plies == size)
-        return situation_of(some_position(pick, wanted))
+        return some_position(pick, wanted).situation
 
     return picks().map(late)
 

@@ -39,7 +39,8 @@ from fourinrow.games import (
 )
 from fourinrow.games.stonehenge_text import draw_stonehenge
 from fourinrow.search import Layer, SearchSpace
-from fourinrow.seeds import CONNECT5, CONNECT5_SEED, OCAML_TABLE
+from fourinrow.seeds.ocaml import OCAML_TABLE
+from fourinrow.seeds.scheme import CONNECT5, CONNECT5_SEED
 from fourinrow.testing import plays, situations
 from fourinrow.testing.positions import Pick
 from fourinrow.testing.strategies import picks

@@ -317,7 +317,7 @@ def test_the_package_that_is_read_is_the_package_that_is_imported() -> None:
         "fourinrow",
         "fourinrow.__main__",
         "fourinrow.core.grid",
-        "fourinrow.search.minimax",
+        "fourinrow.search.minimax_search",
         "fourinrow.shell.cli",
     }
     assert listed(the_package()[PACKAGE]) == list(fourinrow.__all__)
@@ -393,6 +393,14 @@ def test_no_two_files_have_the_same_name() -> None:
     files = [name for name, each in the_package().items() if not each.is_package]
     names = [name.rpartition(".")[2] for name in files]
     assert sorted(names) == sorted({*names})
+
+
+def test_no_name_of_a_package_hides_one_of_its_files() -> None:
+    for file in the_package():
+        home, _, name = file.rpartition(".")
+        module = importlib.import_module(file)
+        face = importlib.import_module(home or file)
+        assert not home or getattr(face, name) is module
 
 
 def test_every_listed_name_can_be_imported() -> None:

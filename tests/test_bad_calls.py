@@ -23,30 +23,31 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from fourinrow import core, draw, games, play, search, seeds, solver
+from fourinrow import core, draw, games, play, search, solver
 from fourinrow.core import CONNECT_FOUR, PLAIN, Player, Rules, Status
 from fourinrow.errors import FourInRowError
-from fourinrow.play.ponderers import Question
 from fourinrow.search import Layer, Window
 from fourinrow.search.observe import Walk
-from fourinrow.seeds import CONNECT5
+from fourinrow.seeds import fsharp, haskell, ocaml, scheme
+from fourinrow.seeds.scheme import CONNECT5
 from fourinrow.solver import Bitboard, Limit, Solver
 from fourinrow.stopping import never
+from sources import listed, the_package
 
-PACKAGES = ("core", "search", "games", "solver", "draw", "play", "seeds")
+PACKAGES = ("core", "search", "games", "solver", "draw", "play")
+TUTORIALS = ("haskell", "fsharp", "ocaml", "scheme")
 # What is tried besides what packages offer, by file.
 FURTHER = """
 core.grid.replace_row_value core.lines.fold_line core.lines.line_from
 core.rating.checked_table core.rating.count_cells core.rating.rate_window
 core.reachable.as_situation core.rules.rules_for core.situation.free_moves
 core.wins.has_won core.wins.winning_places
-search.alpha_beta.alpha_beta_value search.chance.expectation
-search.lazy_tree.prune_quiet search.observe.watched search.trace.cut_reason
-search.trace.relation search.trace.unopened search.window.is_better
-search.window.is_open search.window.narrowed stopping.never
-games.connect.is_quiet games.connect_text.text_display games.othello_text.draw_othello
-games.stonehenge_text.draw_stonehenge play.players.moves_to_play play.ponderers.answered
-play.ponderers.expected play.tally.told_apart play.tally.turned
+search.alpha_beta_search.alpha_beta_value search.chance.expectation
+search.lazy_tree.prune_quiet search.observe.watched stopping.never
+games.connect_game.is_quiet games.connect_text.text_display
+games.othello_text.draw_othello games.stonehenge_text.draw_stonehenge
+play.players.moves_to_play
+play.matches.told_apart play.matches.turned
 """
 
 # Good arguments
@@ -63,9 +64,7 @@ TREE = search.map_tree(
 TRACE = search.trace(search.minimax, 1, SPACE, SITUATION, Layer.MAX)
 TREES = {"roots": {"x": TRACE}, "name": draw.branch_number, "limits": draw.ALL}
 OTHELLO, HENGE = games.othello(4), games.stonehenge()
-HISTORY = play.push(play.begin(SITUATION), 2, core.make_move(SITUATION, 2))
 SESSION = play.connect_session("12", SMALL)
-QUESTION = Question(GAME, play.greedy_player, SITUATION)
 GAMES = [play.Played(play.Pairing(0, 1), Status.DRAW)]
 FIVE = Rules(6, 7, 5)
 BOOK = solver.make_book(Rules(1, 3), 1, engine="readable")
@@ -76,10 +75,6 @@ SAVED_BOOK.seek(0)
 
 def nothing(*_: object) -> Any:
     return 0
-
-
-def stopped(*_: object) -> Any:
-    return False
 
 
 def folded(state: int, _: object) -> tuple[int, bool]:
@@ -97,7 +92,6 @@ NAMED: dict[str, object] = {
     "depth": 2,
     "game": GAME,
     "grid": GRID,
-    "history": HISTORY,
     "layer": Layer.MAX,
     "look": games.ASCII,
     "may_be_outbid": False,
@@ -133,7 +127,7 @@ FOLDED: dict[str, object] = {
     "grid": GRID,
     "rules": CONNECT_FOUR,
 }
-MATRIX: dict[str, object] = {"grid": GRID, "player": 1, "table": seeds.CONNECT5_SEED}
+MATRIX: dict[str, object] = {"grid": GRID, "player": 1, "table": scheme.CONNECT5_SEED}
 ASKED: dict[str, object] = {"position": core.from_moves("12", SMALL), "rules": SMALL}
 OF_BITS: dict[str, object] = {"board": solver.as_board("12", SMALL), "rules": SMALL}
 RATED: dict[str, object] = {
@@ -164,9 +158,9 @@ GOOD: dict[str, dict[str, object]] = {
     "core.fold_windows": FOLDED,
     "core.format_move": {"move": 3, "rules": CONNECT_FOUR, "base": 1},
     "core.format_moves": {"moves": [3, 3], "rules": CONNECT_FOUR, "base": 1},
-    "seeds.from_columns": {"stacks": seeds.columns(GRID)},
+    "seeds.from_columns": {"stacks": fsharp.columns(GRID)},
     "core.from_moves": {"text": "4453", "rules": CONNECT_FOUR, "base": 1},
-    "seeds.from_ocaml": {"lines": seeds.to_ocaml(GRID)},
+    "seeds.from_ocaml": {"lines": ocaml.to_ocaml(GRID)},
     "core.from_rows": {"rows": core.to_rows(GRID)},
     "core.legal_moves": ORDERED,
     "core.line_from": {"rules": SMALL, "step": (0, 1), "start": (0, 0)},
@@ -177,12 +171,12 @@ GOOD: dict[str, dict[str, object]] = {
     "core.new_grid": {"rows": 6, "cols": 7},
     "seeds.new_row": {"cols": 7},
     "core.parse_grid": {"text": core.format_grid(GRID), "style": PLAIN},
-    "seeds.parse_lists": {"text": seeds.format_lists(GRID)},
+    "seeds.parse_lists": {"text": scheme.format_lists(GRID)},
     "core.parse_move": {"text": "4", "rules": CONNECT_FOUR, "base": 1},
     "core.parse_moves": {"text": "44", "rules": CONNECT_FOUR, "base": 1},
     "core.rate": {"grid": GRID, "player": 1, "table": CONNECT5, "rules": FIVE},
     "core.rate_window": {"window": [0, 1, 1, 0, 0], "player": 1, "table": CONNECT5},
-    "core.replace_row_value": {"row": seeds.new_row(7), "column": 3, "value": 1},
+    "core.replace_row_value": {"row": haskell.new_row(7), "column": 3, "value": 1},
     "core.root": {"grid": GRID, "rules": CONNECT_FOUR},
     "core.status": SITUATED,
     "core.Situation": {"grid": GRID, "turn": Player.FIRST, "rules": CONNECT_FOUR},
@@ -201,7 +195,6 @@ GOOD: dict[str, dict[str, object]] = {
         "floor": 0,
     },
     "search.beam": {"width": 2, "layer_of": max_everywhere, "space": SPACE},
-    "search.cut_reason": {"visit": TRACE.visit},
     "search.deepen": {
         "space": SPACE,
         "state": SITUATION,
@@ -221,7 +214,6 @@ GOOD: dict[str, dict[str, object]] = {
     },
     "search.fold_tree": {"f": nothing, "tree": TREE},
     "search.game_tree": {"children": SPACE.children, "state": SITUATION},
-    "search.is_better": {"layer": Layer.MAX, "value": 1.0, "than": 2.0},
     "search.kept": {"keep": core.ascending, "space": SPACE},
     "search.map_tree": {"f": nothing, "tree": TREE},
     "search.minimax_value": {"tree": TREE, "layer": Layer.MAX, "below": None},
@@ -233,7 +225,6 @@ GOOD: dict[str, dict[str, object]] = {
         "tree": TREE,
     },
     "search.quiescence": {"floor": 0},
-    "search.relation": {"visit": TRACE.visit},
     "search.reordered": {"order": core.ascending, "space": SPACE},
     "search.trace_chance": {
         "depth": 2,
@@ -246,7 +237,7 @@ GOOD: dict[str, dict[str, object]] = {
     "search.tree_of": {"nested": [1, [2]]},
     "search.watched": {"value": search.minimax_value, "walk": Walk(nothing)},
     "games.connect": RATED | {"base": 1, "threads": 1, "book": None},
-    "seeds.best": {"scored": seeds.scored_placements(GRID)},
+    "seeds.best": {"scored": scheme.scored_placements(GRID)},
     "games.dice": {"number": 3},
     "games.draw_board": {
         "situation": core.from_moves("4453"),
@@ -339,17 +330,13 @@ GOOD: dict[str, dict[str, object]] = {
         "name": draw.branch_number,
         "limits": draw.ALL,
     },
-    "play.answered": {"question": QUESTION, "stop": stopped},
-    "play.begin": {"start": SITUATION},
     "play.connect_session": {"moves": "12", "rules": SMALL, "look": games.ASCII},
-    "play.counted": {"tally": play.Tally(), "outcome": Status.DRAW},
     "play.cross_table": {"players": 2, "games": GAMES},
     "play.deepening_player": {
         "begin": partial(search.after_nodes, 10),
         "choose": None,
     },
     "seeds.depth_for": {"free_cells": 3},
-    "play.expected": {"now": QUESTION, "stop": stopped},
     "play.format_saved": {"game": GAME, "moves": (1, 2)},
     "play.format_table": {"names": ["a", "b"], "rows": play.cross_table(2, GAMES)},
     "seeds.free_cells": {"situation": SITUATION},
@@ -372,15 +359,12 @@ GOOD: dict[str, dict[str, object]] = {
         "second": play.greedy_player,
         "start": SITUATION,
     },
-    "play.push": {"history": HISTORY, "move": 1, "state": SITUATION},
     "play.read_moves": {"game": GAME, "text": "12"},
-    "play.redo": {"history": play.undo(HISTORY)},
     "seeds.scheduled_player": {
-        "free_cells": seeds.free_cells,
+        "free_cells": ocaml.free_cells,
         "choose": None,
         "tolerance": 0,
     },
-    "play.share": {"tally": play.Tally(1, 2, 3)},
     "play.step": {"session": SESSION, "command": play.parse_command("2")},
     "play.told_apart": {"names": ["a", "a"]},
     "play.tournament": {"game": GAME, "players": [play.greedy_player] * 2, "games": 1},
@@ -538,9 +522,9 @@ def unchecked(*fields: Any) -> core.Situation:
 
 
 USED_AS_THEY_ARE = """
-below choose clock command f first free_cells game history limits look
-name notes now observe order outcomes palette progress question rate rng root scored
-search second session space state stop tally than tree value visit window
+below choose clock command f first free_cells game limits look
+name notes observe order outcomes palette progress rate rng root scored
+search second session space state stop tree value window
 core.build_grid.cell seeds.contained.line seeds.contained.pattern
 core.count_cells.line core.descending.moves core.fold_line.line
 core.format_moves.moves draw.tree_html.roots draw.tree_svg.roots
@@ -590,6 +574,12 @@ def public() -> Iterator[tuple[str, Any]]:
             is_function = callable(value) and inspect.isfunction(inspect.unwrap(value))
             if is_function or f"{package}.{name}" in GOOD:
                 yield f"{package}.{name}", value
+    for tutorial in TUTORIALS:
+        file = f"seeds.{tutorial}"
+        for name in listed(the_package()[f"fourinrow.{file}"]):
+            value = getattr(import_module(f"fourinrow.{file}"), name)
+            if inspect.isfunction(value):
+                yield f"seeds.{name}", value
     for place in FURTHER.split():
         file, _, name = place.rpartition(".")
         value = getattr(import_module(f"fourinrow.{file}"), name)

@@ -39,11 +39,9 @@ from fourinrow.games import (
 )
 from fourinrow.play import (
     connect_session,
-    moves_of,
     parse_saved,
     play_out,
     random_player,
-    undo,
 )
 from fourinrow.search import Layer, alpha_beta
 from fourinrow.testing import grids, move_numbers, rules, situations
@@ -266,11 +264,11 @@ def test_a_session_shows_who_plays_and_a_file_to_go_on_from(
 ) -> None:
     session = connect_session(format_moves(moves))
     for _ in range(min(back, len(moves))):
-        session = replace(session, history=undo(session.history))
+        session = replace(session, history=session.history.undo())
     shown = repr(session)
     parts = eval(shown.replace("Session", "dict"))
     read = parse_saved(parts["saved"], session.game).moves
-    assert tuple(read) == moves_of(session.history)
+    assert tuple(read) == session.history.moves
     assert tuple(read) + parts["undone"][::-1] == moves
     assert (parts["first"], parts["second"]) == ("X (human)", "O (human)")
     assert lines(repr(session)) <= 4

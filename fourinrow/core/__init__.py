@@ -7,14 +7,7 @@ Every function of a grid and rules raises `~fourinrow.errors.InvalidPosition` wh
 sizes differ.
 """
 
-from fourinrow.core.cells import (
-    Cell,
-    CellValue,
-    Player,
-    Stone,
-    cell_owner,
-    other,
-)
+from fourinrow.core.cells import Cell, CellValue, Player, Stone, cell_owner, other
 from fourinrow.core.grid import (
     Grid,
     apply_move,
@@ -31,13 +24,7 @@ from fourinrow.core.grid import (
     replace_value,
     to_rows,
 )
-from fourinrow.core.lines import (
-    Coord,
-    Line,
-    all_lines,
-    fold_windows,
-    windows,
-)
+from fourinrow.core.lines import Coord, Line, all_lines, fold_windows, windows
 from fourinrow.core.notation import (
     format_move,
     format_moves,
@@ -46,17 +33,8 @@ from fourinrow.core.notation import (
     parse_moves,
 )
 from fourinrow.core.outcome import Status, won_by
-from fourinrow.core.pictures import (
-    PLAIN,
-    GridStyle,
-    format_grid,
-    parse_grid,
-)
-from fourinrow.core.rating import (
-    F_SHARP,
-    PatternTable,
-    rate,
-)
+from fourinrow.core.pictures import PLAIN, GridStyle, format_grid, parse_grid
+from fourinrow.core.rating import F_SHARP, PatternTable, rate
 from fourinrow.core.reachable import to_moves
 from fourinrow.core.rules import (
     CONNECT_FIVE,
@@ -79,11 +57,7 @@ from fourinrow.core.situation import (
     root,
     status,
 )
-from fourinrow.core.wins import (
-    is_win,
-    winner,
-    winning_line,
-)
+from fourinrow.core.wins import is_win, winner, winning_line
 
 __all__ = [
     "CONNECT_FIVE",

@@ -178,8 +178,8 @@ def cell_at(grid: Grid, row: int, column: int) -> Cell:
 
     Raises `OutOfBounds` off the grid; a negative index is off the grid.
     """
-    down, right = checked_place(grid, row, column)
-    return grid[down][right]
+    down = _checked(row, nrows(grid), "row")
+    return grid[down][_checked(column, ncols(grid), "column")]
 
 
 def checked_grid(grid: Grid) -> Grid:
@@ -221,17 +221,6 @@ def is_grid(value: object) -> TypeGuard[Grid]:
     if not 1 <= len(rows[0]) <= MAX_SIDE or len(set(map(len, rows))) > 1:
         return False
     return all(type(cell) is Cell for cell in concat(rows))
-
-
-def checked_place(grid: Grid, row: int, column: int) -> tuple[int, int]:
-    """Return a row and a column after checking that they are on the grid.
-
-    >>> from fourinrow.core.grid import checked_place, new_grid
-    >>> checked_place(new_grid(6, 7), 0, -1)
-    Traceback (most recent call last):
-    fourinrow.errors.OutOfBounds: expected a column from 0 to 6, got -1
-    """
-    return _checked(row, nrows(grid), "row"), _checked(column, ncols(grid), "column")
 
 
 def get_column(grid: Grid, column: int) -> tuple[Cell, ...]:
@@ -296,7 +285,7 @@ def _resting_row(grid: Grid, col: int) -> int:
 def replace_row_value(row: Row, column: int, value: CellValue) -> Row:
     """Return the row with one cell changed.
 
-    >>> from fourinrow.seeds import new_row
+    >>> from fourinrow.seeds.haskell import new_row
     >>> from fourinrow.core.grid import replace_row_value
     >>> [int(cell) for cell in replace_row_value(new_row(3), 1, 2)]
     [0, 2, 0]

@@ -112,9 +112,9 @@ def parse_move(text: str, rules: Rules = CONNECT_FOUR, *, base: Base = 1) -> int
     )
 
 
-_ONE_DIGIT: Final = re.compile(r"()(.)", re.DOTALL)
-_LETTER_AND_NUMBER: Final = re.compile(r"()(\D?\d+|\D)")
-_COMMAS_BETWEEN: Final = re.compile(r"(^|,)([^,]*)")
+_ONE_DIGIT: Final = re.compile(r"(.)", re.DOTALL)
+_LETTER_AND_NUMBER: Final = re.compile(r"(\D?\d+|\D)")
+_COMMAS_BETWEEN: Final = re.compile(r"(?:^|,)([^,]*)")
 
 
 def _words(text: str, rules: Rules) -> Iterator[tuple[int, str]]:
@@ -127,7 +127,7 @@ def _words(text: str, rules: Rules) -> Iterator[tuple[int, str]]:
     pattern = _LETTER_AND_NUMBER
     if rules.gravity:
         pattern = _ONE_DIGIT if rules.cols <= 9 else _COMMAS_BETWEEN
-    return ((offset + word.start(2), word[2]) for word in pattern.finditer(inner))
+    return ((offset + word.start(1), word[1]) for word in pattern.finditer(inner))
 
 
 def format_moves(

@@ -61,17 +61,11 @@ def _taken_back(grid: Grid, rules: Rules) -> Iterator[tuple[int, Grid]]:
     """Yield each grid one stone earlier, with the move that was taken back."""
     stones = sum(map(bool, concat(grid)))
     mover = Cell.FIRST if stones % 2 else Cell.SECOND
-    for row, column in _removable(grid, rules):
-        if grid[row][column] is mover:
+    for row, column in product(range(rules.rows), range(rules.cols)):
+        is_covered = rules.gravity and row > 0 and grid[row - 1][column]
+        if grid[row][column] is mover and not is_covered:
             move = column if rules.gravity else row * rules.cols + column
             yield move, replace_value(grid, row, column, Cell.EMPTY)
-
-
-def _removable(grid: Grid, rules: Rules) -> Iterator[tuple[int, int]]:
-    for row, column in product(range(rules.rows), range(rules.cols)):
-        covered = rules.gravity and row > 0 and grid[row - 1][column]
-        if grid[row][column] and not covered:
-            yield row, column
 
 
 def as_situation(grid: Grid, rules: Rules | None = None) -> Situation:
@@ -109,15 +103,11 @@ def _refuse_play_after_the_end(grid: Grid, turn: Player, rules: Rules) -> None:
     last = other(turn)
     if not has_won(grid, last, rules):
         return
-    for row, column in _removable(grid, rules):
-        if grid[row][column] is as_cell(last):
-            before = replace_value(grid, row, column, Cell.EMPTY)
-            if not has_won(before, last, rules):
-                return
-    raise InvalidPosition(
-        f"expected the game to end with the first line, got more moves after a line "
-        f"of {last.name}, {_line_of(grid, last, rules)}"
-    )
+    if all(has_won(before, last, rules) for _, before in _taken_back(grid, rules)):
+        raise InvalidPosition(
+            f"expected the game to end with the first line, got more moves after a "
+            f"line of {last.name}, {_line_of(grid, last, rules)}"
+        )
 
 
 def _line_of(grid: Grid, player: Player, rules: Rules) -> str:

@@ -1,8 +1,8 @@
 """Show it: boards and search trees as text and as SVG.
 
 Reading order: `svg`; for boards `palette`, `stones` and `picture`; for search trees
-`typography`, `sketch`, `tree_text`, `tree_layout`, `tree_plan`, `tree_panels`,
-`tree_replay`, `tree_svg` and `tree_html`.
+`typography`, `sketch`, `tree_as_text`, `tree_layout`, `tree_plan`, `tree_as_svg` and
+`tree_as_html`.
 Each game draws its own pieces.
 """
 
@@ -22,9 +22,9 @@ from fourinrow.draw.sketch import (
     branch_number,
     summary,
 )
-from fourinrow.draw.tree_html import tree_html
-from fourinrow.draw.tree_svg import tree_svg
-from fourinrow.draw.tree_text import tree_text
+from fourinrow.draw.tree_as_html import tree_html
+from fourinrow.draw.tree_as_svg import tree_svg
+from fourinrow.draw.tree_as_text import tree_text
 
 __all__ = [
     "ALL",

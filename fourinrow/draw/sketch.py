@@ -13,7 +13,7 @@ from typing import Final, NamedTuple, TypeAlias, TypeVar
 from fourinrow.draw.typography import count_of, format_number, typeset
 from fourinrow.errors import shown, whole_number
 from fourinrow.search.observe import Visit
-from fourinrow.search.trace import Trace, best_line, nodes, relation, unopened
+from fourinrow.search.search_trace import Trace, best_line, nodes
 from fourinrow.search.window import FULL
 
 S = TypeVar("S")
@@ -81,7 +81,7 @@ class Sketch:
     @property
     def value(self) -> str:
         """The value, with the sign of a bound if it is one, such as ≤ −2."""
-        sign, value = relation(self.visit), format_number(self.visit.value)
+        sign, value = self.visit.relation, format_number(self.visit.value)
         return typeset(value if sign == "=" else f"{sign} {value}")
 
     @property
@@ -107,6 +107,26 @@ class Sketch:
             title = f"{branches} never opened: {', '.join(moves)}"
             stubs.append(Stub("cut", paths, lines, title))
         return stubs
+
+    @property
+    def last_step(self) -> int:
+        """The last step below the node, after which its value is known."""
+        return max(below.step for below in self.all_below())
+
+    @property
+    def entry_in_words(self) -> str:
+        """What is known on entry: step, move, kind and window."""
+        low, high = map(format_number, self.visit.window)
+        move = f"move {self.move}, " if self.move else ""
+        window = f"window from {low} to {high}"
+        return typeset(f"step {self.step}, {move}{self.kind}, {window}")
+
+    @property
+    def result_in_words(self) -> str:
+        """What is known when the node is left: its value, and why branches were cut."""
+        bound = {"=": "", "<=": "at most ", ">=": "at least "}[self.visit.relation]
+        value = f"value {bound}{format_number(self.visit.value)}"
+        return typeset(f"{value}, {self.cut}" if self.cut else value)
 
     def all_below(self) -> Iterator[Sketch]:
         """Yield the node and all nodes drawn below it."""
@@ -206,10 +226,11 @@ def summary(root: Trace[S]) -> str:
     entered = list(nodes(root))
     known = sum(node.visit.is_known for node in entered)
     leaves = sum(not node.branches for node in entered) - known
+    cut = sum(len(node.unopened) for node in entered)
     parts = (
         count_of(len(entered), "node"),
         f"{count_of(leaves, 'leaf', 'leaves')} visited",
         f"{known} known" if known else "",
-        f"{count_of(unopened(root), 'branch', 'branches')} cut",
+        f"{count_of(cut, 'branch', 'branches')} cut",
     )
     return f"value {format_number(root.visit.value)}; {', '.join(filter(None, parts))}"

@@ -52,6 +52,17 @@ def label(
     return text(words, x, below, font_size=size, text_anchor="middle", **attributes)
 
 
+def square(x: float, y: float, side: float, **attributes: str | float) -> str:
+    """Draw a square with its centre at a point.
+
+    >>> from fourinrow.draw.svg import square
+    >>> square(10, 20, 4, rx=1)
+    '<rect x="8" y="18" width="4" height="4" rx="1"/>'
+    """
+    left, top = x - side / 2, y - side / 2
+    return element("rect", x=left, y=top, width=side, height=side, **attributes)
+
+
 def title(words: str) -> str:
     """Write a title, which screen readers read out and pointers show as a tooltip.
 

@@ -58,7 +58,9 @@ def _standing(drawing: _Drawing[K], x: float) -> Iterator[tuple[K, float]]:
 def _drawn(block: Block[K], gap: float) -> _Drawing[K]:
     below = [_drawn(branch, gap) for branch in block.branches]
     outlines = [branch.outline for branch in below]
-    offsets = _centred(_pushed(outlines, gap))
+    places = _pushed(outlines, gap)
+    middle = (places[0] + places[-1]) / 2 if places else 0.0
+    offsets = [x - middle for x in places]
     joined: _Outline = ()
     for offset, outline in zip(offsets, outlines, strict=True):
         joined = _beside(joined, _moved(offset, outline))
@@ -84,11 +86,6 @@ def _pushed_left(outlines: Sequence[_Outline], gap: float) -> list[float]:
         places.append(x)
         before = _beside(before, _moved(x, outline))
     return places
-
-
-def _centred(places: Sequence[float]) -> list[float]:
-    middle = (places[0] + places[-1]) / 2 if places else 0.0
-    return [x - middle for x in places]
 
 
 def _moved(by: float, outline: _Outline) -> _Outline:

@@ -1,18 +1,30 @@
-"""The sizes and places of the parts of a drawn tree.
+"""Several traced trees of the same root, planned for one picture and its replay.
 
-One plan serves several trees of the same root: a node has the same place in all of
-them. Lengths are in user units.
+A node has the same place in all of the trees. Lengths are in user units.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import accumulate
-from typing import Final, NamedTuple, TypeAlias
+from typing import Final, NamedTuple, TypeAlias, TypeVar
 
-from fourinrow.draw.sketch import Sketch, Stub
+from fourinrow.draw.sketch import (
+    ALL,
+    Limits,
+    MoveName,
+    Sketch,
+    Stub,
+    branch_number,
+    sketch_all,
+    summary,
+)
 from fourinrow.draw.tree_layout import Block, tidy
-from fourinrow.draw.typography import text_width
+from fourinrow.draw.typography import text_width, typeset
+from fourinrow.errors import FourInRowError, WrongType, shown
+from fourinrow.search.search_trace import Trace
+
+S = TypeVar("S")
 
 BIG: Final = 14.0
 SMALL: Final = 10.5
@@ -28,6 +40,7 @@ _WINDOW: Final = 26.0
 _FLATTEST: Final = 0.16
 _LEAST: Final = 58.0
 _MOST: Final = 200.0
+_FEW: Final = 8  # nodes that are drawn even if they are too wide
 
 _Path: TypeAlias = tuple[int, ...]
 
@@ -39,16 +52,43 @@ class Band(NamedTuple):
     bottom: float
 
 
-class Plan(NamedTuple):
-    """The middle of each node by its path, and the level of each ply.
+class Panel(NamedTuple):
+    """A tree, and the caption and summary above it."""
+
+    caption: str
+    summary: str
+    root: Sketch
+
+    @property
+    def head_width(self) -> float:
+        """The width of the words above the tree."""
+        return max(text_width(self.caption, 17), text_width(self.summary, 12))
+
+    def words_at(self, now: int) -> Iterator[str]:
+        """Say which nodes are entered and left at a step, the lowest first."""
+        drawn = sorted(self.root.all_below(), key=lambda node: -node.step)
+        for node in drawn:
+            if node.step == now == node.last_step:
+                yield f"{node.entry_in_words}, {node.result_in_words}"
+            elif node.step == now:
+                yield node.entry_in_words
+            elif node.last_step == now:
+                yield f"back at step {node.step}: {node.result_in_words}"
+
+
+class PlannedTrees(NamedTuple):
+    """Trees, with the middle of each node by its path, and the level of each ply.
 
     ``forks`` are the plies with edges below them; there, words stand beside the shapes.
+    ``most`` is the limit of nodes at this width, `None` without one.
     """
 
+    panels: Sequence[Panel]
     middles: Mapping[_Path, float]
     levels: Sequence[Band]
     width: float
     forks: frozenset[int]
+    most: int | None
 
     def stub_middle(self, stub: Stub) -> float:
         """Return the middle of the places of a stub.
@@ -59,19 +99,77 @@ class Plan(NamedTuple):
         places = [self.middles[path] for path in stub.paths if path in self.middles]
         return (places[0] + places[-1]) / 2
 
+    @property
+    def steps(self) -> Sequence[int]:
+        """The steps of a replay in order: those of all nodes that are drawn.
 
-def plan_for(sketches: Sequence[Sketch]) -> Plan:
-    """Return the places of all nodes drawn of some trees of the same root.
+        `tree_replay.js` replays them in a browser.
+        """
+        drawn = [node for panel in self.panels for node in panel.root.all_below()]
+        return sorted({node.step for node in drawn})
+
+    def words_at(self, now: int) -> Sequence[str]:
+        """Say which nodes are entered and left at a step: windows, values and cuts.
+
+        >>> from fourinrow import Layer, alpha_beta
+        >>> from fourinrow.draw.tree_plan import planned_trees
+        >>> from fourinrow.search import SUBTREES, trace, tree_of
+        >>> textbook = tree_of([[3, 12, 8], [2, 4, 6], [14, 5, 2]])
+        >>> root = trace(alpha_beta, None, SUBTREES, textbook, Layer.MAX)
+        >>> for words in planned_trees({"alpha-beta": root}).words_at(7):
+        ...     print(words)
+        step 7, move 1, leaf, window from 3 to ∞, value 2
+        back at step 6: value at most 2, 2 ≤ alpha 3
+
+        Where there are several trees, each line begins with the caption of its tree.
+        """
+        return [
+            f"{panel.caption}: {words}" if len(self.panels) > 1 else words
+            for panel in self.panels
+            for words in panel.words_at(now)
+        ]
+
+
+def planned_trees(
+    roots: Mapping[str, Trace[S]],
+    name: MoveName[S] = branch_number,
+    limits: Limits = ALL,
+) -> PlannedTrees:
+    """Plan a picture of traced trees of the same root, each with its caption.
 
     >>> from fourinrow import Layer, SearchSpace, minimax
-    >>> from fourinrow.draw.sketch import sketch_all
-    >>> from fourinrow.draw.tree_plan import plan_for
+    >>> from fourinrow.draw.tree_plan import planned_trees
     >>> from fourinrow.search import trace
     >>> root = trace(minimax, 1, SearchSpace(range, float), 2, Layer.MAX)
-    >>> plan = plan_for(sketch_all([root]))
-    >>> sorted(plan.middles), len(plan.levels)
-    ([(), (0,), (1,)], 2)
+    >>> trees = planned_trees({"minimax": root})
+    >>> sorted(trees.middles), len(trees.levels), trees.steps
+    ([(), (0,), (1,)], 2, [1, 2, 3])
+
+    Raises `FourInRowError` for an empty mapping, and `WrongType` for a value that is
+    not a mapping.
     """
+    if not isinstance(roots, Mapping):
+        raise WrongType(f"expected trees by their captions, got {shown(roots)}")
+    if not roots:
+        raise FourInRowError("expected a tree to draw, got none")
+    trees = _planned(roots, name, limits)
+    while limits.width is not None and trees.width > limits.width:
+        drawn = max(sum(1 for _ in panel.root.all_below()) for panel in trees.panels)
+        if drawn <= _FEW:
+            break
+        limits = limits._replace(nodes=max(_FEW, drawn * 4 // 5))
+        trees = _planned(roots, name, limits)
+    return trees
+
+
+def _planned(
+    roots: Mapping[str, Trace[S]], name: MoveName[S], limits: Limits
+) -> PlannedTrees:
+    sketches = sketch_all(tuple(roots.values()), name, limits)
+    panels = [
+        Panel(caption, typeset(summary(root)), sketch)
+        for (caption, root), sketch in zip(roots.items(), sketches, strict=True)
+    ]
     drawn = [node for root in sketches for node in root.all_below()]
     forks = frozenset(len(node.visit.path) for node in drawn if node.visit.opened)
     root = _block((), sketches, 0.0, forks)
@@ -83,7 +181,7 @@ def plan_for(sketches: Sequence[Sketch]) -> Plan:
     steps = map(sum, zip(heights, _gaps(middles), strict=False))
     tops = accumulate(steps, initial=0.0)
     levels = [Band(y, y + height) for y, height in zip(tops, heights, strict=False)]
-    return Plan(middles, levels, width, forks)
+    return PlannedTrees(panels, middles, levels, width, forks, limits.nodes)
 
 
 def _block(

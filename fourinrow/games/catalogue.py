@@ -1,6 +1,7 @@
 """The catalogue: all games, by name and board."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from functools import partial
 from typing import TYPE_CHECKING, Any, Final, TypeAlias, cast
 
 from pyrsistent import pvector
@@ -10,12 +11,12 @@ from fourinrow.core.notation import Base
 from fourinrow.core.rules import Rules
 from fourinrow.core.situation import Situation
 from fourinrow.errors import FourInRowError, ParseError, checked_text, shown
-from fourinrow.games.connect import CONNECT_GAMES, GameBook, connect_named
-from fourinrow.games.dice import dice
+from fourinrow.games.connect_game import CONNECT_GAMES, GameBook, connect_named
+from fourinrow.games.dice_game import dice_with
 from fourinrow.games.game import Game
-from fourinrow.games.othello import othello_named
+from fourinrow.games.othello_game import othello_named
 from fourinrow.games.othello_rules import Othello, Pass
-from fourinrow.games.stonehenge import stonehenge_named
+from fourinrow.games.stonehenge_game import stonehenge
 from fourinrow.games.stonehenge_rules import Placement, Stonehenge
 
 if TYPE_CHECKING:
@@ -24,15 +25,27 @@ if TYPE_CHECKING:
     from fourinrow.games.connect_picture import AnyScore
 
 GAMES: Final = (*CONNECT_GAMES, "stonehenge", "othello", "othello-6x6")
-"""The names of all games that are played; ``dice`` has only search trees."""
+"""The names of all games that are played."""
 
+GAMES_OF_CHANCE: Final = ("dice",)
+"""The names of games that have only search trees."""
+
+_MAKERS: Final[Mapping[str, Callable[[str], Game[Any, Any] | None]]] = {
+    "stonehenge": lambda board: None if board else stonehenge(),
+    "othello": partial(othello_named, "othello"),
+    "othello-6x6": partial(othello_named, "othello-6x6"),
+    "dice": dice_with,
+}
 
 MOVES_OF_OTHERS: Final = "'10 3, 3 2' at Stonehenge, f5d6c3 at Othello"
 """Examples of moves in a row, for games outside the connect family."""
 
 Drawable: TypeAlias = Situation | Grid | Stonehenge | Othello
 
-DRAWN: Final[tuple[type, ...]] = (Situation, Stonehenge, Othello, type(pvector()))
+STATES: Final[Mapping[type, str]] = {Othello: "othello", Stonehenge: "stonehenge"}
+"""The types of states outside the connect family, and a game that has them."""
+
+DRAWN: Final[tuple[type, ...]] = (Situation, *STATES, type(pvector()))
 """The types of states that can be drawn."""
 
 AnyGame: TypeAlias = Game[object, object]
@@ -58,8 +71,10 @@ def game_named(
     >>> nine.legal_moves(nine.start())
     (4, 3, 5, 2, 6, 1, 7, 0, 8)
 
+    The board of ``dice`` is the number of counters, such as ``"4"``.
     Connect games number columns from ``base``, by default 1, list moves in an ``order``
-    of `fourinrow.games.connect.ORDERS`, and are solved in ``threads`` with a ``book``.
+    of `fourinrow.games.connect_game.ORDERS`, and are solved in ``threads`` with a
+    ``book``.
     Raises `ParseError` for an unknown name or board, and `FourInRowError` for a board,
     base or order given for a game that does not take one.
     """
@@ -70,14 +85,26 @@ def game_named(
     )
     if found is not None:
         return cast("AnyGame", found)
-    if name not in (*GAMES, "dice"):
-        raise ParseError(f"expected {', '.join(GAMES)}, got {shown(name)}", 0)
+    if text not in _MAKERS:
+        known = ", ".join((*GAMES, *GAMES_OF_CHANCE))
+        raise ParseError(f"expected {known}, got {shown(name)}", 0)
+    other = _MAKERS[text](board)
+    check_as_usual(text, board if other is None else "", base, order)
+    return cast("AnyGame", other)
+
+
+def check_as_usual(
+    name: str, board: str = "", base: Base | None = None, order: str | None = None
+) -> None:
+    """Raise `FourInRowError` if any of these is given for a game that takes none.
+
+    >>> from fourinrow.games.catalogue import check_as_usual
+    >>> check_as_usual("othello")
+    """
     if board or base is not None:
         raise FourInRowError(f"{name} has a board of its own")
     if order is not None:
         raise FourInRowError(f"{name} has an order of its own")
-    others = dice() if name == "dice" else stonehenge_named(name)
-    return cast("AnyGame", othello_named(name) or others)
 
 
 def picture(

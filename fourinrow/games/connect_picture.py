@@ -34,7 +34,7 @@ from fourinrow.core.wins import winning_places
 from fourinrow.draw.palette import INK, LIGHT, RED_YELLOW, Palette
 from fourinrow.draw.picture import Picture, Place, square_place, standing_in_words
 from fourinrow.draw.stones import halo, stone
-from fourinrow.draw.svg import document, element, label
+from fourinrow.draw.svg import document, element, label, square
 from fourinrow.draw.typography import count_of
 from fourinrow.errors import (
     FourInRowError,
@@ -264,10 +264,10 @@ def _ground(board: _Board) -> str:
 def _cell(board: _Board, at: Coord, line: frozenset[Coord]) -> Iterator[str]:
     (x, y), size, gravity = board.centre(*at), board.cell, board.rules.gravity
     if not gravity:
-        yield _square(x, y, size, fill="none", stroke=_RULE)
+        yield square(x, y, size, fill="none", stroke=_RULE)
     if at in line:
         mark = LIGHT if gravity else INK
-        yield _square(x, y, size - 3, fill=mark, rx=0.12 * size, class_="win")
+        yield square(x, y, size - 3, fill=mark, rx=0.12 * size, class_="win")
     elif gravity:
         yield element("circle", cx=x, cy=y, r=0.42 * size, fill=LIGHT)
     owner = cell_owner(board.grid[at.row][at.column])
@@ -275,17 +275,6 @@ def _cell(board: _Board, at: Coord, line: frozenset[Coord]) -> Iterator[str]:
         yield stone(owner, _where(at, board), x, y, 0.37 * size, board.palette)
     if at == board.last:
         yield halo(x, y, 0.42 * size, 0.06 * size)
-
-
-def _square(x: float, y: float, side: float, **attributes: str | float) -> str:
-    return element(
-        "rect",
-        x=x - side / 2,
-        y=y - side / 2,
-        width=side,
-        height=side,
-        **attributes,
-    )
 
 
 def _where(at: Coord, board: _Board) -> str:

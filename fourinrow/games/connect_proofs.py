@@ -50,7 +50,17 @@ def solved_by(solver: Solver) -> Oracle[Situation, int]:
     pace = _COMPILED if is_fast else _READABLE
 
     def share(budget: int) -> Part:
-        return _share_of_nodes(solver, budget * pace)
+        """Limit all calls together; on a larger board a position takes longer."""
+        area = max(_CELLS, rules.rows * rules.cols)
+        end = solver.nodes + budget * pace * _CELLS**2 // area**2
+        return lambda part: Limit(nodes=max(1, int(part * (end - solver.nodes))))
+
+    def share_of_time(situation: Situation, seconds: float, clock: Clock) -> Part:
+        solver.get_ready(situation)
+        end = clock() + seconds
+        return lambda part: Limit(
+            seconds=max(_TICK, part * (end - clock())), clock=clock
+        )
 
     return Oracle(
         best_moves=solver.best_moves,
@@ -60,25 +70,10 @@ def solved_by(solver: Solver) -> Oracle[Situation, int]:
         ),
         scores=lambda situation, budget: worths(solver, situation, share(budget)),
         scores_within=lambda situation, seconds, clock: worths(
-            solver, situation, _share_of_seconds(solver, situation, seconds, clock)
+            solver, situation, share_of_time(situation, seconds, clock)
         ),
         table=lambda: solver,
     )
-
-
-def _share_of_nodes(solver: Solver, nodes: int) -> Part:
-    """Limit all calls together; on a larger board a position takes longer."""
-    area = max(_CELLS, solver.rules.rows * solver.rules.cols)
-    end = solver.nodes + nodes * _CELLS**2 // area**2
-    return lambda part: Limit(nodes=max(1, int(part * (end - solver.nodes))))
-
-
-def _share_of_seconds(
-    solver: Solver, situation: Situation, seconds: float, clock: Clock
-) -> Part:
-    solver.get_ready(situation)
-    end = clock() + seconds
-    return lambda part: Limit(seconds=max(_TICK, part * (end - clock())), clock=clock)
 
 
 def worths(

@@ -7,12 +7,7 @@ from typing import Final
 
 from fourinrow.core.grid import Grid
 from fourinrow.core.lines import windows
-from fourinrow.core.notation import (
-    Base,
-    format_move,
-    move_range,
-    parse_move,
-)
+from fourinrow.core.notation import Base, format_move, move_range, parse_move
 from fourinrow.core.rules import CONNECT_FOUR, Direction, Rules, checked_rules
 from fourinrow.core.situation import (
     Situation,

@@ -9,6 +9,7 @@ from typing import (
     Final,
     Generic,
     NamedTuple,
+    ParamSpec,
     Protocol,
     TypeAlias,
     TypeVar,
@@ -28,6 +29,8 @@ if TYPE_CHECKING:  # slow to import
 S = TypeVar("S")
 S_contra = TypeVar("S_contra", contravariant=True)
 M = TypeVar("M")
+P = ParamSpec("P")
+T = TypeVar("T")
 
 
 class Depict(Protocol[S_contra, M]):
@@ -46,30 +49,18 @@ class Depict(Protocol[S_contra, M]):
         ...
 
 
-def loaded_late(load: Callable[[], Depict[S_contra, M]]) -> Depict[S_contra, M]:
-    """Return a function that imports another one to draw a state.
+def loaded_late(load: Callable[[], Callable[P, T]]) -> Callable[P, T]:
+    """Return a function that is loaded when it is called: pictures are slow to import.
 
-    Pictures are slow to import, and few games are drawn.
-
-    >>> from fourinrow import Rules, from_moves
-    >>> from fourinrow.games import picture
     >>> from fourinrow.games.game import loaded_late
-    >>> loaded_late(lambda: picture)(from_moves("1", Rules(1, 2)))
-     X  .
-     1  2
+    >>> loaded_late(lambda: len)("abc")
+    3
     """
 
-    def draw(
-        state: S_contra,
-        /,
-        *,
-        last: M | None = None,
-        scores: "Mapping[M, Worth] | None" = None,
-        palette: "Palette | None" = None,
-    ) -> "Picture":
-        return load()(state, last=last, scores=scores, palette=palette)
+    def call(*arguments: P.args, **named: P.kwargs) -> T:
+        return load()(*arguments, **named)
 
-    return draw
+    return call
 
 
 Clock: TypeAlias = Callable[[], float]

@@ -14,7 +14,7 @@ from fourinrow.core.grid import is_grid, ncols, nrows
 from fourinrow.draw.palette import BLACK_WHITE, INK, LIGHT, Palette
 from fourinrow.draw.picture import Picture, Place, square_place, standing_in_words
 from fourinrow.draw.stones import NAMES, halo, stone
-from fourinrow.draw.svg import document, element, label, title
+from fourinrow.draw.svg import document, element, label, square, title
 from fourinrow.errors import FourInRowError, IllegalMove, WrongType, shown
 from fourinrow.games.othello_rules import (
     MAX_OTHELLO_SIDE,
@@ -84,11 +84,12 @@ def _parts(state: Othello, last: int | None, palette: Palette) -> Iterator[str]:
     side = nrows(state.grid)
     yield element("rect", width="100%", height="100%", fill=LIGHT)
     for row, column in product(range(side), repeat=2):
-        yield _square(*_centre(row, column), palette)
+        at = _centre(row, column)
+        yield square(*at, _CELL, fill=palette.wall, stroke=INK)
         owner = cell_owner(state.grid[row][column])
         if owner is not None:
             place = f"on {show_disc(row * side + column, side)}"
-            yield stone(owner, place, *_centre(row, column), 0.38 * _CELL, palette)
+            yield stone(owner, place, *at, 0.38 * _CELL, palette)
     for move in disc_moves(state):
         if move is not PASS:
             yield _dot(state, move, palette)
@@ -101,18 +102,6 @@ def _parts(state: Othello, last: int | None, palette: Palette) -> Iterator[str]:
 def _centre(row: float, column: float) -> tuple[float, float]:
     """Return the centre of a cell, x and y."""
     return _LABEL + (column + 0.5) * _CELL, _LABEL + (row + 0.5) * _CELL
-
-
-def _square(x: float, y: float, palette: Palette) -> str:
-    return element(
-        "rect",
-        x=x - _CELL / 2,
-        y=y - _CELL / 2,
-        width=_CELL,
-        height=_CELL,
-        fill=palette.wall,
-        stroke=INK,
-    )
 
 
 def _dot(state: Othello, cell: int, palette: Palette) -> str:

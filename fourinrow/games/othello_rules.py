@@ -19,10 +19,10 @@ regular expression finds the straight runs of enemy discs.
 import re
 from collections.abc import Iterable, Mapping
 from enum import Enum
-from functools import lru_cache, reduce
+from functools import lru_cache
 from itertools import product
 from types import MappingProxyType
-from typing import Final, NamedTuple, SupportsIndex, TypeAlias
+from typing import Final, NamedTuple, TypeAlias
 
 from toolz import concat
 
@@ -140,36 +140,24 @@ def play_disc(state: Othello, move: OthelloMove) -> Othello:
     grid, turn = state
     if move is PASS:
         if disc_moves(state) != (PASS,):
-            raise IllegalMove(refusal(state, "a pass"))
+            raise _refused(state, "a pass")
         return Othello(grid, other(turn))
     turned = flips(grid, move, turn)
     row, column = divmod(move, len(grid))
     if grid[row][column] or not turned:
-        raise IllegalMove(refusal(state, f"cell {move}"))
-    return Othello(_with_discs(grid, (move, *turned), turn), other(turn))
+        raise _refused(state, f"cell {move}")
+    for cell in (move, *turned):
+        grid = replace_value(grid, *divmod(cell, len(grid)), turn)
+    return Othello(grid, other(turn))
 
 
-def _with_discs(grid: Grid, cells: Iterable[int], player: Player) -> Grid:
-    side = len(grid)
-
-    def place(grid: Grid, cell: int) -> Grid:
-        return replace_value(grid, *divmod(cell, side), player)
-
-    return reduce(place, cells, grid)
-
-
-def refusal(state: Othello, got: str) -> str:
-    """Return why a move can't be played; ``got`` names the move.
-
-    >>> from fourinrow.games.othello_rules import initial_discs, refusal
-    >>> refusal(initial_discs(), "a pass")
-    'expected an empty cell where a disc flips others, got a pass'
-    """
-    if discs_status(state) is not Status.RUNNING:
-        return f"the game is over, got {got}"
-    if disc_moves(state) == (PASS,):
-        return f"expected a pass, as no disc can be placed, got {got}"
-    return f"expected an empty cell where a disc flips others, got {got}"
+def _refused(state: Othello, got: str) -> IllegalMove:
+    moves = disc_moves(state)
+    if not moves:
+        return IllegalMove(f"the game is over, got {got}")
+    if moves == (PASS,):
+        return IllegalMove(f"expected a pass, as no disc can be placed, got {got}")
+    return IllegalMove(f"expected an empty cell where a disc flips others, got {got}")
 
 
 def count_discs(state: Othello, player: Player) -> int:
@@ -249,9 +237,13 @@ def flips(grid: Grid, cell: int, player: Player) -> tuple[int, ...]:
     The cell is not checked to be empty. Raises `IllegalMove` for a cell off the board,
     and `InvalidPosition` as `open_cells` does.
     """
-    rays = _rays(_side(grid))[_checked(grid, cell)]
-    words = _HELD[player].finditer(_read(rays, grid))
-    return tuple(concat(rays[word.start() : word.end()] for word in words))
+    number, rays = whole_number(cell, "a cell"), _rays(_side(grid))
+    if not 0 <= number < len(rays):
+        last = len(rays) - 1
+        raise IllegalMove(f"expected a cell from 0 to {last}, got {shown(number)}")
+    ray = rays[number]
+    words = _HELD[player].finditer(_read(ray, grid))
+    return tuple(concat(ray[word.start() : word.end()] for word in words))
 
 
 def _side(grid: Grid) -> int:
@@ -261,13 +253,6 @@ def _side(grid: Grid) -> int:
             f"expected a square of at most {MAX_OTHELLO_SIDE} rows, got {rows} x {cols}"
         )
     return rows
-
-
-def _checked(grid: Grid, cell: SupportsIndex) -> int:
-    number, last = whole_number(cell, "a cell"), len(grid) ** 2 - 1
-    if not 0 <= number <= last:
-        raise IllegalMove(f"expected a cell from 0 to {last}, got {shown(number)}")
-    return number
 
 
 @lru_cache

@@ -11,7 +11,7 @@ from fourinrow.core.cells import Player
 from fourinrow.draw.palette import INK, LIGHT, RED_YELLOW, Palette
 from fourinrow.draw.picture import Picture, Place, square_place, standing_in_words
 from fourinrow.draw.stones import NAMES, halo
-from fourinrow.draw.svg import document, element, label, text, title
+from fourinrow.draw.svg import document, element, label, square, text, title
 from fourinrow.errors import FourInRowError, IllegalMove, shown
 from fourinrow.games.stonehenge_rules import (
     CELLS,
@@ -24,13 +24,25 @@ from fourinrow.games.stonehenge_rules import (
     placements,
     stones_status,
 )
-from fourinrow.games.stonehenge_text import LINE_ENDS, draw_stonehenge
+from fourinrow.games.stonehenge_text import draw_stonehenge
+
+
+def _end_of(line: tuple[int, ...]) -> Point:
+    """Return the place one step beyond a line, where its owner is shown."""
+    first, second, last = (CELLS[line[at]] for at in (0, 1, -1))
+    right, down = second.x - first.x, second.y - first.y
+    if right == down:
+        return Point(last.x + right, last.y + down)
+    return Point(first.x - right, first.y - down)
+
+
+_ENDS: Final = tuple(map(_end_of, LINES))
 
 _ACROSS, _DOWN = 40.0, 68.0
 _CELL, _STONE, _OWNER, _IN_HAND = 28.0, 26.0, 13.0, 12.0
-_LEFT: Final = min(place.x for place in LINE_ENDS)
-_WIDTH: Final = (max(place.x for place in LINE_ENDS) - _LEFT + 1) * _ACROSS
-_FOOT: Final = (max(place.y for place in LINE_ENDS) + 0.5) * _DOWN
+_LEFT: Final = min(place.x for place in _ENDS)
+_WIDTH: Final = (max(place.x for place in _ENDS) - _LEFT + 1) * _ACROSS
+_FOOT: Final = (max(place.y for place in _ENDS) + 0.5) * _DOWN
 _HEIGHT: Final = _FOOT + 92
 _EMPTY, _RULE, _FREE = "#f3f4f6", "#868e99", "#545c69"
 
@@ -98,18 +110,15 @@ def _point(place: Point) -> tuple[float, float]:
 
 
 def _ley_line(number: int) -> str:
-    places = sorted(
-        [*(CELLS[cell] for cell in LINES[number]), LINE_ENDS[number]],
-        key=lambda place: (place.y, place.x),
-    )
-    (x1, y1), (x2, y2) = _point(places[0]), _point(places[-1])
+    places = [*(CELLS[cell] for cell in LINES[number]), _ENDS[number]]
+    (x1, y1), (x2, y2) = _point(min(places)), _point(max(places))
     return element("line", x1=x1, y1=y1, x2=x2, y2=y2, stroke=_RULE, stroke_width=3)
 
 
 def _owner(number: int, owner: Player | None, palette: Palette) -> str:
     cells = " ".join(str(cell + 1) for cell in LINES[number])
     whose = "nobody's yet" if owner is None else f"the {NAMES[owner]} player's"
-    x, y = _point(LINE_ENDS[number])
+    x, y = _point(_ENDS[number])
     return element(
         "g",
         title(f"line of cells {cells}: {whose}"),
@@ -129,16 +138,7 @@ def _shape(player: Player, x: float, y: float, radius: float, palette: Palette) 
     tone = palette.tone(player)
     roundness = 0.25 if player is Player.FIRST else 1.0
     return "".join(
-        element(
-            "rect",
-            x=x - reach,
-            y=y - reach,
-            width=2 * reach,
-            height=2 * reach,
-            rx=roundness * reach,
-            fill=fill,
-            stroke=tone.rim,
-        )
+        square(x, y, 2 * reach, rx=roundness * reach, fill=fill, stroke=tone.rim)
         for reach, fill in ((radius, tone.face), (0.66 * radius, LIGHT))
     )
 

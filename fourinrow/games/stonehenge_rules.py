@@ -276,7 +276,12 @@ def _check_board(lines: Sequence[Sequence[int]], stones: Sequence[int]) -> None:
     if len(lines) % 2 == 0:
         raise FourInRowError(f"expected an odd number of lines, got {len(lines)}")
     for line in lines:
-        _check_line(line)
+        if not line:
+            raise FourInRowError(f"expected cells in every line, got {shown(line)}")
+        for cell in line:
+            at_least(0, cell, "a cell", "a cell of 0 or more")
+        if len(set(line)) < len(line):
+            raise FourInRowError(f"expected no cell twice in a line, got {shown(line)}")
     for stone in stones:
         at_least(1, stone, "a stone", "a stone of 1 or more")
     cells = 1 + max(map(max, lines))
@@ -285,12 +290,3 @@ def _check_board(lines: Sequence[Sequence[int]], stones: Sequence[int]) -> None:
             f"expected {shown((cells + 1) // 2)} stones or more "
             f"for {shown(cells)} cells, got {len(stones)}"
         )
-
-
-def _check_line(line: Sequence[int]) -> None:
-    if not line:
-        raise FourInRowError(f"expected cells in every line, got {shown(line)}")
-    for cell in line:
-        at_least(0, cell, "a cell", "a cell of 0 or more")
-    if len(set(line)) < len(line):
-        raise FourInRowError(f"expected no cell twice in a line, got {shown(line)}")

@@ -5,8 +5,8 @@ sign of its owner. A move is a cell and a stone, such as ``10 3``.
 """
 
 import re
-from itertools import pairwise
-from typing import Final, TypeAlias
+from string import ascii_lowercase
+from typing import Final
 
 from fourinrow.core.cells import Player
 from fourinrow.errors import FourInRowError, IllegalMove, ParseError, shown
@@ -16,7 +16,6 @@ from fourinrow.games.stonehenge_rules import (
     LINES,
     STONES,
     Placement,
-    Point,
     Stonehenge,
     lines_owned,
 )
@@ -24,7 +23,23 @@ from fourinrow.games.stonehenge_rules import (
 _MOVE: Final = re.compile(r"([1-9][0-9]?)[ ,]+([1-9])")
 _TWO_WORDS: Final = r"[^\s,]+([\s,]+[^\s,]+)?"
 
-_Canvas: TypeAlias = dict[tuple[int, int], str]
+# The letters stand for the owners of the lines, in the order of `LINES`.
+_BOARD: Final = r"""
+                   f     g
+                 /     /
+          a---- 1---- 2     h
+              /  \  /  \  /
+       b---- 3---- 4---- 5     i
+           /  \  /  \  /  \  /
+    c---- 6---- 7---- 8---- 9     j
+        /  \  /  \  /  \  /  \  /
+ d----10----11----12----13----14
+        \  /  \  /  \  /  \  /  \
+    e----15----16----17----18     o
+           \     \     \     \
+             k     l     m     n
+"""
+_PLACE: Final = re.compile(r"([a-o])|(.)([ 1][0-9])(.?)")
 
 
 def draw_stonehenge(
@@ -53,23 +68,25 @@ def draw_stonehenge(
     O owns 0 lines; in hand: 6 5 4 3 3 2 2 1 1
 
     The stone of the ``last`` move is drawn in parentheses. Raises `FourInRowError` for
-    a board of another size.
+    a board of another size, and `IllegalMove` for a last move off the board.
     """
     _check_size(state)
-    canvas: _Canvas = {}
-    for line, end, owner in zip(LINES, LINE_ENDS, state.owners, strict=True):
-        places = [*(CELLS[cell] for cell in line), end]
-        _draw_edges(canvas, sorted(places, key=_by_row))
-        row, column = _spot(end)
-        canvas[row, column + 1] = "." if owner is None else look.signs[owner]
-    for number, (cell, cairn) in enumerate(zip(CELLS, state.cells, strict=True), 1):
-        text = look.signs[cairn.owner] + str(cairn.stone) if cairn else f"{number:2}"
-        _write(canvas, *_spot(cell), text)
-    if last is not None:
-        row, column = _spot(CELLS[last.cell])
-        canvas[row, column - 1], canvas[row, column + 2] = "()"
+    if last is not None and last.cell not in range(len(CELLS)):
+        raise IllegalMove(f"expected a cell of the board, got {shown(last)}")
+
+    def fill(place: re.Match[str]) -> str:
+        letter, before, number, after = place.groups()
+        if letter:
+            owner = state.owners[ascii_lowercase.index(letter)]
+            return look.signs[owner] if owner else "."
+        cell = int(number) - 1
+        cairn = state.cells[cell]
+        text = f"{look.signs[cairn.owner]}{cairn.stone}" if cairn else number
+        is_last = last is not None and last.cell == cell
+        return f"({text})" if is_last else f"{before}{text}{after}"
+
     hands = [_hand(state, player, look) for player in Player]
-    return "\n".join([*_lines_of(canvas), *hands])
+    return "\n".join([_PLACE.sub(fill, _BOARD.strip("\n")), *hands])
 
 
 def _check_size(state: Stonehenge) -> None:
@@ -79,53 +96,6 @@ def _check_size(state: Stonehenge) -> None:
             f"expected a board of {len(CELLS)} cells and {len(LINES)} lines, "
             f"got {cells} cells and {lines} lines"
         )
-
-
-def _end_of(line: tuple[int, ...]) -> Point:
-    """Return the place one step beyond a line, where its owner is shown."""
-    first, second, last = (CELLS[line[at]] for at in (0, 1, -1))
-    right, down = second.x - first.x, second.y - first.y
-    if right == down:
-        return Point(last.x + right, last.y + down)
-    return Point(first.x - right, first.y - down)
-
-
-LINE_ENDS: Final = tuple(map(_end_of, LINES))
-"""The places where the owner of each line is shown, one step beyond its cells."""
-
-
-def _by_row(place: Point) -> tuple[int, int]:
-    return place.y, place.x
-
-
-def _spot(place: Point) -> tuple[int, int]:
-    """Return the row and column of the canvas where a place is drawn."""
-    return 2 * place.y, 3 * place.x + 3
-
-
-def _draw_edges(canvas: _Canvas, places: list[Point]) -> None:
-    for here, there in pairwise(places):
-        (row, column), (below, beside) = _spot(here), _spot(there)
-        if row == below:
-            _write(canvas, row, column + 2, "----")
-        elif beside > column:
-            _write(canvas, row + 1, column + 2, "\\")
-        else:
-            _write(canvas, row + 1, beside + 2, "/")
-
-
-def _write(canvas: _Canvas, row: int, column: int, text: str) -> None:
-    canvas.update({(row, column + at): sign for at, sign in enumerate(text)})
-
-
-def _lines_of(canvas: _Canvas) -> list[str]:
-    height = 1 + max(row for row, _ in canvas)
-    width = 1 + max(column for _, column in canvas)
-    rows = (
-        "".join(canvas.get((row, column), " ") for column in range(width))
-        for row in range(height)
-    )
-    return [row.rstrip() for row in rows]
 
 
 def _hand(state: Stonehenge, player: Player, look: Look) -> str:

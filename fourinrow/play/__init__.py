@@ -1,23 +1,15 @@
 """Who plays? Players, a referee, and a game at the prompt as a pure function.
 
-Reading order: `players`, `levels`, `referee`, `tally`, `round_robin`; then `history`,
-`advice`, `session`, `commands`, `steps`; for a computer that thinks ahead, `ponderers`;
+Reading order: `players`, `levels`, `matches`, `round_robin`; then `advice`,
+`session`, `commands`, `steps`; for a computer that thinks ahead, `ponderers`;
 for texts and files, `player_names`, `written_moves` and `saved_games`. `tour_stops` is
 a tour of the whole library.
 """
 
 from fourinrow.play.advice import Advice, Adviser, Estimate
 from fourinrow.play.commands import Command, parse_command
-from fourinrow.play.history import (
-    History,
-    begin,
-    current,
-    moves_of,
-    push,
-    redo,
-    undo,
-)
 from fourinrow.play.levels import LEVELS, level_player, perfect_player
+from fourinrow.play.matches import PlayedGame, Seated, Tally, play_out
 from fourinrow.play.players import (
     Chooser,
     Strategy,
@@ -31,7 +23,6 @@ from fourinrow.play.players import (
     search_player,
     with_rating,
 )
-from fourinrow.play.referee import PlayedGame, Seated, play_out
 from fourinrow.play.round_robin import (
     Pairing,
     Played,
@@ -42,9 +33,15 @@ from fourinrow.play.round_robin import (
     tournament,
 )
 from fourinrow.play.saved_games import SavedGame, format_saved, parse_saved
-from fourinrow.play.session import Reply, Seat, Session, connect_session, new_session
+from fourinrow.play.session import (
+    History,
+    Reply,
+    Seat,
+    Session,
+    connect_session,
+    new_session,
+)
 from fourinrow.play.steps import step
-from fourinrow.play.tally import Tally, counted, share
 from fourinrow.play.written_moves import read_moves, write_moves
 
 __all__ = [
@@ -68,18 +65,14 @@ __all__ = [
     "Tally",
     "alpha_beta_player",
     "at_random",
-    "begin",
     "best_by_search",
     "connect_session",
-    "counted",
     "cross_table",
-    "current",
     "deepening_player",
     "format_saved",
     "format_table",
     "greedy_player",
     "level_player",
-    "moves_of",
     "new_session",
     "pairings",
     "parse_command",
@@ -87,15 +80,11 @@ __all__ = [
     "perfect_player",
     "play_out",
     "prefer_sooner",
-    "push",
     "random_player",
     "read_moves",
-    "redo",
     "search_player",
-    "share",
     "step",
     "tournament",
-    "undo",
     "with_rating",
     "write_moves",
 ]

@@ -7,19 +7,19 @@ proofs: later advice may be proved where earlier advice was an estimate, but pro
 never contradict each other.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
-from itertools import groupby
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import groupby, repeat
 from math import ceil
 from textwrap import fill
 from typing import Final, Generic, NamedTuple, TypeVar
 
 from fourinrow.errors import at_least, hashable
+from fourinrow.games.counted_plies import WIN, AtPly, with_plies
 from fourinrow.games.display import ASCII, Display, Look
 from fourinrow.games.game import Game, Worth
 from fourinrow.games.game_space import layer_of, search_space
-from fourinrow.games.with_plies import WIN, AtPly, with_plies
-from fourinrow.play.players import moves_to_play, until
+from fourinrow.play.players import among, moves_to_play, until
 from fourinrow.search.deepening import MAX_ENTRIES, Deepened, deepen
 from fourinrow.search.space import Layer, checked_rating, opposite
 from fourinrow.stopping import Stop, after_nodes
@@ -104,7 +104,7 @@ class Adviser:
         if known:
             least = max(worth.low for worth in known.values())
             moves = [m for m in moves if m not in known or known[m].high >= least]
-        return _looked_ahead(_among(moves, game, state), state, after_nodes(searching))
+        return _looked_ahead(among(moves, game, state), state, after_nodes(searching))
 
     def scores(self, game: Game[S, M], state: S) -> Scores[M]:
         """Return the proved worth of each move, or ratings if nothing is proved.
@@ -143,15 +143,6 @@ def _proved_best(moves: Sequence[M], known: Mapping[M, Worth]) -> Advice[M] | No
     worth = known[move]
     is_proved = worth.low > 0 or worth.low == max(each.high for each in known.values())
     return Advice(move, worth) if is_proved else None
-
-
-def _among(moves: Sequence[M], game: Game[S, M], state: S) -> Game[S, M]:
-    """Return the game with only these moves legal in one state."""
-
-    def legal_moves(each: S) -> Sequence[M]:
-        return moves if each is state else game.legal_moves(each)
-
-    return replace(game, legal_moves=legal_moves)
 
 
 def _looked_ahead(game: Game[S, M], state: S, stop: Stop) -> Advice[M]:
@@ -193,46 +184,32 @@ def estimated(game: Game[S, M], state: S, stop: Stop) -> Scores[M]:
     """
     hasty, layer = with_plies(game), layer_of(game.to_move(state))
     moves = [hashable(move, "a move") for move in moves_to_play(game, state)]
-    meter = _Meter(stop, len(moves))
     children = [hasty.play(AtPly(state), move) for move in moves]
     space, room = search_space(hasty), MAX_ENTRIES // len(moves)
-    searches = [
-        deepen(space, child, opposite(layer), stop=meter.enter, max_entries=room)
-        for child in children
-    ]
+    meter = _Meter(stop, len(moves))
 
-    known = [
-        _worth(checked_rating(hasty.rate, child), not hasty.legal_moves(child), layer)
-        for child in children
-    ]
-    depth = 1
-    while not all(isinstance(each, Worth) for each in known):
-        deeper = list(_deeper(known, searches, meter, layer))
-        if len(deeper) < len(known):
-            return Scores(dict(zip(moves, known, strict=True)), depth)
-        known, depth = deeper, depth + 1
-    return Scores(dict(zip(moves, known, strict=True)))
+    def worths(child: AtPly[S]) -> Iterator[Worth | float]:
+        """Yield what a child is worth, each time looking a ply farther."""
+        search = deepen(
+            space, child, opposite(layer), stop=meter.enter, max_entries=room
+        )
+        value, is_end = checked_rating(hasty.rate, child), not hasty.legal_moves(child)
+        while (proved := _proved(value, is_end, layer)) is None:
+            yield (value if layer is Layer.MAX else -value) + 0.0
+            found = meter.next_depth(search)
+            if found is None:
+                return
+            value, is_end = found.value, found.is_final
+        yield from repeat(proved)
 
-
-def _deeper(
-    known: Sequence[Worth | float],
-    searches: Sequence[Iterator[Deepened[S]]],
-    meter: "_Meter",
-    layer: Layer,
-) -> Iterator[Worth | float]:
-    """Yield the worths a ply deeper, up to the first that is not finished."""
-    for each, search in zip(known, searches, strict=True):
-        if isinstance(each, Worth):
-            yield each
-        elif (found := meter.next_depth(search)) is not None:
-            yield _worth(found.value, found.is_final, layer)
-        else:
-            return
+    at_each_depth = enumerate(zip(*map(worths, children), strict=False), 1)
+    depth, known = until(lambda row: _are_proved(row[1]), at_each_depth)
+    found = dict(zip(moves, known, strict=True))
+    return Scores(found, None if _are_proved(known) else depth)
 
 
-def _worth(value: float, is_final: bool, layer: Layer) -> Worth | float:
-    mine = value if layer is Layer.MAX else -value
-    return _proved(value, is_final, layer) or mine + 0.0
+def _are_proved(worths: Iterable[Worth | float]) -> bool:
+    return all(isinstance(each, Worth) for each in worths)
 
 
 @dataclass(slots=True)

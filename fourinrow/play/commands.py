@@ -160,34 +160,23 @@ def _unquoted(text: str) -> str:
 
 
 _ALSO: Final[Mapping[str, str]] = {
-    "board": "show",
-    "print": "show",
-    "draw": "show",
-    "back": "undo",
-    "takeback": "undo",
-    "again": "new",
-    "restart": "new",
-    "reset": "new",
-    "start": "new",
-    "switch": "swap",
-    "sides": "swap",
-    "level": "opponent",
-    "computer": "opponent",
-    "best": "hint",
-    "tip": "hint",
-    "history": "moves",
-    "list": "moves",
-    "open": "load",
-    "write": "save",
-    "commands": "help",
-    "options": "help",
-    "h": "help",
-    "stop": "quit",
-    "end": "quit",
-    "bye": "quit",
-    "resign": "quit",
-    "exit": "quit",
+    word: command
+    for command, words in {
+        "show": "board print draw",
+        "undo": "back takeback",
+        "new": "again restart reset start",
+        "swap": "switch sides",
+        "opponent": "level computer",
+        "hint": "best tip",
+        "moves": "history list",
+        "load": "open",
+        "save": "write",
+        "help": "commands options h",
+        "quit": "stop end bye resign exit",
+    }.items()
+    for word in words.split()
 }
+"""Other words for a command."""
 
 
 def near(word: str) -> str | None:
@@ -211,10 +200,9 @@ def nearest(word: str, words: Collection[str]) -> str | None:
     """
     said = word.lower()[:_LONG_WORD]
     alike = 1 if len(said) <= _SHORT_WORD else _ALIKE
-    found = get_close_matches(said, words, 1, alike)
-    return found[0] if found else None
+    return next(iter(get_close_matches(said, words, 1, alike)), None)
 
 
-_SHORT_WORD: Final = 2
-_LONG_WORD: Final = 20
-_ALIKE: Final = 0.65
+_SHORT_WORD: Final = 2  # letters: one of two alike says nothing
+_LONG_WORD: Final = 20  # letters, more than in a command: a long text costs time
+_ALIKE: Final = 0.65  # a word with two letters of three in common is near

@@ -19,9 +19,9 @@ from fourinrow.play.players import (
     random_player,
     search_player,
 )
-from fourinrow.search.alpha_beta import alpha_beta, quiescence
-from fourinrow.search.minimax import minimax
-from fourinrow.stopping import Stop, after_nodes, never
+from fourinrow.search.alpha_beta_search import alpha_beta, quiescence
+from fourinrow.search.minimax_search import minimax
+from fourinrow.stopping import Stop, after_nodes
 
 S = TypeVar("S")
 M = TypeVar("M")
@@ -120,8 +120,7 @@ def is_steady(name: str, choose: Chooser | None) -> bool:
     A `perfect` player can't be stopped. The seconds of a deepening player count from
     the question, whether it is asked ahead of time or not.
     """
-    is_timed = _patience(name, lambda _: never) is not None
-    is_search = is_timed or _numbered(name)[0] in _SEARCHERS
+    is_search = name.partition(":")[0] in (*_SEARCHERS, "deepening")
     return name == "greedy" or (is_search and choose is None)
 
 

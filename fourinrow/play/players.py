@@ -9,16 +9,15 @@ from typing import Protocol, TypeVar
 
 from fourinrow.core.outcome import Status, won_by
 from fourinrow.errors import FourInRowError, IllegalMove, WrongType, number, shown
+from fourinrow.games.counted_plies import WIN, AtPly, with_plies
 from fourinrow.games.game import Game
 from fourinrow.games.game_space import layer_of, search_space
-from fourinrow.games.with_plies import WIN, AtPly, with_plies
-from fourinrow.search.alpha_beta import alpha_beta
+from fourinrow.search.alpha_beta_search import alpha_beta
 from fourinrow.search.deepening import deepen
-from fourinrow.search.minimax import minimax
+from fourinrow.search.minimax_search import minimax
 from fourinrow.search.space import (
     Layer,
     Search,
-    SearchSpace,
     checked_depth,
     evaluate,
     opposite,
@@ -54,11 +53,7 @@ def at_random(rng: Random) -> Chooser:
     >>> at_random(Random(1))("aaa")
     'a'
     """
-
-    def choose(moves: Sequence[M]) -> M:
-        return rng.choice(moves)
-
-    return choose
+    return rng.choice
 
 
 def random_player(rng: Random) -> Strategy:
@@ -168,13 +163,14 @@ def deepening_player(
         moves, stop = moves_to_play(game, state), begin()
         if len(moves) == 1:
             return moves[0]
-        space, win = search_space(game), won_by(game.to_move(state))
-        numbers = range(len(moves))
-        order = list(numbers if choose is None else _drawn(choose, numbers))
-        ordered = _in_order(order, state, space)
-        depths = deepen(ordered, state, layer_of(game.to_move(state)), stop=stop)
+        mover, drawn = game.to_move(state), moves
+        if choose is not None:
+            drawn = tuple(_drawn(choose, moves))
+        space = search_space(among(drawn, game, state))
+        depths = deepen(space, state, layer_of(mover), stop=stop)
+        win = won_by(mover)
         found = until(lambda each: game.outcome(each.child) is win, depths)
-        return moves[order[found.index]]
+        return drawn[found.index]
 
     return player
 
@@ -205,24 +201,28 @@ def until(is_last: Callable[[A], bool], items: Iterable[A]) -> A:
     return item
 
 
-def _in_order(order: Sequence[int], state: S, space: SearchSpace[S]) -> SearchSpace[S]:
-    """Return the space with the children of one state in another order."""
+def among(moves: Sequence[M], game: Game[S, M], state: S) -> Game[S, M]:
+    """Return the game with only these moves legal in one state, in their order.
 
-    def children(here: S) -> Iterable[S]:
-        if here is not state:
-            return space.children(here)
-        below = list(space.children(here))
-        return (below[index] for index in order)
+    >>> from fourinrow import connect
+    >>> from fourinrow.play.players import among
+    >>> start = connect().start()
+    >>> among([3, 2], connect(), start).legal_moves(start)
+    [3, 2]
+    """
 
-    return replace(space, children=children)
+    def legal_moves(each: S) -> Sequence[M]:
+        return moves if each is state else game.legal_moves(each)
+
+    return replace(game, legal_moves=legal_moves)
 
 
-def _drawn(choose: Chooser, items: Iterable[int]) -> Iterator[int]:
-    left = list(items)
+def _drawn(choose: Chooser, moves: Sequence[M]) -> Iterator[M]:
+    left = list(moves)
     while left:
-        item = choose(left)
-        left.remove(item)
-        yield item
+        move = choose(left)
+        left.remove(move)
+        yield move
 
 
 def with_rating(
@@ -231,7 +231,7 @@ def with_rating(
     """Return the player with its own rating in place of the game's.
 
     >>> from fourinrow import connect
-    >>> from fourinrow.seeds import OCAML_TABLE
+    >>> from fourinrow.seeds.ocaml import OCAML_TABLE
     >>> from fourinrow.play import alpha_beta_player, prefer_sooner, with_rating
     >>> by_ocaml = with_rating(connect(table=OCAML_TABLE).rate, alpha_beta_player(1))
     >>> by_ocaml(connect(), connect().start())

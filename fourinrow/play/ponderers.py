@@ -12,7 +12,7 @@ from typing import Generic, NamedTuple, TypeVar
 
 from fourinrow.games.game import Game
 from fourinrow.games.game_space import layer_of
-from fourinrow.play.referee import Seated
+from fourinrow.play.matches import Seated
 from fourinrow.search.space import Layer
 from fourinrow.stopping import Stop, never
 
@@ -27,47 +27,38 @@ class CalledOff(Exception):
 
 
 class Question(NamedTuple, Generic[S, M]):
-    """What a steady player's move depends on: the game, the state, and the player."""
+    """What a steady player's move depends on: the game, the state, and the player.
+
+    >>> from fourinrow import connect
+    >>> from fourinrow.play import alpha_beta_player
+    >>> from fourinrow.play.ponderers import Question
+    >>> now = Question(connect(), alpha_beta_player(2), connect().start())
+    >>> [question.answer() for question in now.likely_next()]
+    [0, 0, 1, 2, 2, 2, 0]
+    """
 
     game: Game[S, M]
     player: Seated[S, M]
     state: S
 
+    def likely_next(self, stop: Stop = never) -> "Iterator[Question[S, M]]":
+        """Yield the questions that the player may have to answer after the next move.
 
-def expected(now: Question[S, M], stop: Stop = never) -> Iterator[Question[S, M]]:
-    """Yield the questions that the player may have to answer after the next move.
+        The likeliest comes first: the move that rates best for the side to move, the
+        first of equals. A move that ends the game, or keeps the turn, leads to no
+        question.
+        """
+        game, player, state = self
+        rate = stoppable(game, stop).rate
+        mover, layer = game.to_move(state), layer_of(game.to_move(state))
+        children = (game.play(state, move) for move in game.legal_moves(state))
+        for child in sorted(children, key=rate, reverse=layer is Layer.MAX):
+            if game.legal_moves(child) and game.to_move(child) != mover:
+                yield Question(game, player, child)
 
-    >>> from fourinrow import connect
-    >>> from fourinrow.play import alpha_beta_player
-    >>> from fourinrow.play.ponderers import Question, answered, expected
-    >>> game = connect()
-    >>> now = Question(game, alpha_beta_player(2), game.start())
-    >>> [answered(question) for question in expected(now)]
-    [0, 0, 1, 2, 2, 2, 0]
-
-    The likeliest comes first: the move that rates best for the side to move, the first
-    of equals. A move that ends the game, or keeps the turn, leads to no question.
-    """
-    game, player, state = now
-    rate = stoppable(game, stop).rate
-    mover, layer = game.to_move(state), layer_of(game.to_move(state))
-    children = (game.play(state, move) for move in game.legal_moves(state))
-    for child in sorted(children, key=rate, reverse=layer is Layer.MAX):
-        if game.legal_moves(child) and game.to_move(child) != mover:
-            yield Question(game, player, child)
-
-
-def answered(question: Question[S, M], stop: Stop = never) -> M:
-    """Return the player's move. Raises `CalledOff` once it is stopped.
-
-    >>> from fourinrow import connect
-    >>> from fourinrow.play import greedy_player
-    >>> from fourinrow.play.ponderers import Question, answered
-    >>> answered(Question(connect(), greedy_player, connect().start()))
-    6
-    """
-    game, player, state = question
-    return player(stoppable(game, stop), state)
+    def answer(self, stop: Stop = never) -> M:
+        """Return the player's move. Raises `CalledOff` once it is stopped."""
+        return self.player(stoppable(self.game, stop), self.state)
 
 
 def stoppable(game: Game[S, M], stop: Stop) -> Game[S, M]:

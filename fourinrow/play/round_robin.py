@@ -1,17 +1,15 @@
 """A tournament: every player meets every other in both seats; and the cross table."""
 
+from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
-from functools import reduce
-from itertools import chain, permutations
-from typing import Final, NamedTuple, TypeAlias, TypeVar
-
-from pyrsistent import PMap, pmap
+from itertools import permutations, starmap
+from typing import Final, NamedTuple, TypeVar
 
 from fourinrow.core.outcome import Status
 from fourinrow.errors import FourInRowError, at_least, shown
 from fourinrow.games.game import Game
-from fourinrow.play.referee import Seated, play_out
+from fourinrow.play.matches import Seated, play_out
 
 S = TypeVar("S")
 M = TypeVar("M")
@@ -29,10 +27,6 @@ class Played(NamedTuple):
 
     pairing: Pairing
     outcome: Status
-
-
-Points: TypeAlias = PMap[tuple[int, int], Fraction]
-"""The points of one player against another: 1 for a win, a half for a draw."""
 
 
 class Standing(NamedTuple):
@@ -60,10 +54,6 @@ def _number(value: int, what: str, least: int, most: int) -> int:
     return number
 
 
-def _checked_players(players: int) -> int:
-    return _number(players, "players", 2, 1000)
-
-
 def pairings(players: int, games: int = 1) -> tuple[Pairing, ...]:
     """Return who meets whom: each player begins as often against each other player.
 
@@ -74,7 +64,7 @@ def pairings(players: int, games: int = 1) -> tuple[Pairing, ...]:
     The round is repeated ``games`` times. Raises `FourInRowError` for fewer than two
     players or no games, and for more than 1,000 players or 1,000,000 games.
     """
-    _checked_players(players)
+    _number(players, "players", 2, 1000)
     _number(games, "games", 1, 1_000_000)
     return tuple([Pairing(*pair) for pair in permutations(range(players), 2)]) * games
 
@@ -105,23 +95,6 @@ def tournament(
     return (Played(each, outcome(each)) for each in pairings(len(players), games))
 
 
-def _scored(points: Points, played: Played) -> Points:
-    """Return the points after one more game."""
-    (first, second), outcome = played
-    if first == second:
-        raise FourInRowError(
-            f"expected two different players, got {shown(first)} twice"
-        )
-    if outcome not in _SHARES:
-        raise FourInRowError(f"expected a game that has ended, got {outcome.value!r}")
-    for pair, won in (
-        ((first, second), _SHARES[outcome]),
-        ((second, first), 1 - _SHARES[outcome]),
-    ):
-        points = points.set(pair, points.get(pair, Fraction(0)) + won)
-    return points
-
-
 def cross_table(players: int, games: Iterable[Played]) -> tuple[Standing, ...]:
     """Return the cross table of some games: a row for each player, the best first.
 
@@ -135,31 +108,44 @@ def cross_table(players: int, games: Iterable[Played]) -> tuple[Standing, ...]:
     together equal the number of games. Raises `FourInRowError` for a game that is still
     running, for a player who meets itself, and for one who is not in the table.
     """
-    nothing: Points = pmap()
-    _checked_players(players)
-    points = reduce(_scored, games, nothing)
-    for player in chain.from_iterable(points):
-        if player not in range(players):
-            raise FourInRowError(
-                f"expected players from 0 to {players - 1}, got {shown(player)}"
-            )
-
-    def won(player: int, other: int) -> Fraction:
-        return points.get((player, other), Fraction(0))
-
-    totals = [
-        sum((won(player, other) for other in range(players)), Fraction(0))
-        for player in range(players)
-    ]
+    _number(players, "players", 2, 1000)
+    points, totals = defaultdict[Pairing, Fraction](Fraction), [Fraction(0)] * players
+    for pairing, outcome in games:
+        for player, other, won in _shares(players, pairing, outcome):
+            points[Pairing(player, other)] += won
+            totals[player] += won
     order = sorted(range(players), key=lambda player: -totals[player])
     return tuple(
         Standing(
             player,
             totals[player],
-            tuple([None if other == player else won(player, other) for other in order]),
+            tuple(
+                None if other == player else points[Pairing(player, other)]
+                for other in order
+            ),
         )
         for player in order
     )
+
+
+def _shares(
+    players: int, pairing: Pairing, outcome: Status
+) -> Iterator[tuple[int, int, Fraction]]:
+    """Yield each player of a game, the other one, and the points won."""
+    first, second = pairing
+    if first == second:
+        raise FourInRowError(
+            f"expected two different players, got {shown(first)} twice"
+        )
+    for player in pairing:
+        if player not in range(players):
+            raise FourInRowError(
+                f"expected players from 0 to {players - 1}, got {shown(player)}"
+            )
+    if outcome not in _SHARES:
+        raise FourInRowError(f"expected a game that has ended, got {outcome.value!r}")
+    yield first, second, _SHARES[outcome]
+    yield second, first, 1 - _SHARES[outcome]
 
 
 def format_table(names: Sequence[str], rows: Sequence[Standing]) -> str:
@@ -183,14 +169,11 @@ def format_table(names: Sequence[str], rows: Sequence[Standing]) -> str:
         for number, row in zip(numbers, rows, strict=True)
     ]
     widths = [max(map(len, column)) for column in zip(*lines, strict=True)]
-    return "\n".join(_aligned(line, widths) for line in lines)
 
+    def aligned(column: int, words: str) -> str:
+        return words.ljust(widths[1]) if column == 1 else words.rjust(widths[column])
 
-def _aligned(line: Sequence[str], widths: Sequence[int]) -> str:
-    number, name, *points = line
-    cells = [number.rjust(widths[0]), name.ljust(widths[1])]
-    cells += [text.rjust(width) for text, width in zip(points, widths[2:], strict=True)]
-    return "  ".join(cells)
+    return "\n".join("  ".join(starmap(aligned, enumerate(line))) for line in lines)
 
 
 def _in_words(points: Fraction | None) -> str:

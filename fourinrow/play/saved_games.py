@@ -23,7 +23,12 @@ from fourinrow.play.written_moves import read_moves, write_moves
 S = TypeVar("S")
 M = TypeVar("M")
 
-MAGICS: Final = ("fourinrow 1", "fourinrow 2", "fourinrow 3")
+_FIELDS: Final = {
+    "fourinrow 1": ("game", "moves"),
+    "fourinrow 2": ("game", "moves", "end"),
+    "fourinrow 3": ("game", "board", "moves", "end"),
+}
+MAGICS: Final = tuple(_FIELDS)
 """The first line of a saved game; the number is the version of the format."""
 
 _RULES: Final = ("rows", "cols", "connect", "gravity", "directions")
@@ -98,14 +103,12 @@ def _fields(text: str) -> Mapping[str, str]:
         raise ParseError(
             f"expected {versions} on the first line, got {shown(first)}", 0
         )
-    has_rules = first != MAGICS[-1] and bool(lines) and lines[0].startswith("rows")
-    boards = ["board"] if first == MAGICS[-1] else []
-    names = [*(_RULES if has_rules else ("game", *boards)), "moves"]
-    values = _read_lines(text, names if first == MAGICS[0] else [*names, "end"])
-    if has_rules:
-        rules = [f"{name} {values[name].replace(' ', ',')}" for name in _RULES]
-        return {"game": "connect-four", "board": " ".join(rules), **values}
-    return {"board": "", **values}
+    _, *others = names = _FIELDS[first]
+    if first == MAGICS[-1] or not lines or not lines[0].startswith("rows"):
+        return {"board": "", **_read_lines(text, names)}
+    values = _read_lines(text, (*_RULES, *others))
+    rules = [f"{name} {values[name].replace(' ', ',')}" for name in _RULES]
+    return {"game": "connect-four", "board": " ".join(rules), **values}
 
 
 def _read_lines(text: str, fields: Sequence[str]) -> dict[str, str]:

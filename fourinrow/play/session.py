@@ -1,19 +1,23 @@
-"""A game at the prompt as a value: its players, its moves, and its board as text."""
+"""A game at the prompt as a value: its players, its moves, and its board as text.
+
+States never change, so undo is free.
+"""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Final, Generic, NamedTuple, TypeVar
 
+from pyrsistent import PVector, pvector
+
 from fourinrow.core.cells import Player
 from fourinrow.core.outcome import Status
 from fourinrow.core.rules import CONNECT_FOUR, Rules
 from fourinrow.core.situation import Situation, centre_first
-from fourinrow.errors import printable
-from fourinrow.games.connect import connect
+from fourinrow.errors import FourInRowError, printable
+from fourinrow.games.connect_game import connect
 from fourinrow.games.display import ASCII, Look
 from fourinrow.games.game import Game, outcome_after
 from fourinrow.play.advice import Adviser
-from fourinrow.play.history import History, begin, current, moves_of, push
 from fourinrow.play.players import Strategy
 from fourinrow.play.saved_games import format_saved
 from fourinrow.play.written_moves import read_moves
@@ -23,6 +27,63 @@ M = TypeVar("M")
 
 
 _ADVISER: Final = Adviser()
+
+
+class Moment(NamedTuple, Generic[S, M]):
+    """A move, and the state it led to."""
+
+    move: M
+    state: S
+
+
+class History(NamedTuple, Generic[S, M]):
+    """The start of a game, the moves played, and the moves undone, the latest last.
+
+    >>> from fourinrow.play import History
+    >>> history = History("start").push(4, "later")
+    >>> history.state, history.moves, history.undo().state
+    ('later', (4,), 'start')
+    >>> history.undo().redo() == history
+    True
+    """
+
+    start: S
+    played: PVector[Moment[S, M]] = pvector()
+    undone: PVector[Moment[S, M]] = pvector()
+
+    @property
+    def state(self) -> S:
+        """The current state."""
+        return self.played[-1].state if self.played else self.start
+
+    @property
+    def moves(self) -> tuple[M, ...]:
+        """The moves that led to the current state."""
+        return tuple([moment.move for moment in self.played])
+
+    def push(self, move: M, state: S) -> "History[S, M]":
+        """Return the history after one more move; undone moves are dropped."""
+        return History(self.start, self.played.append(Moment(move, state)))
+
+    def undo(self) -> "History[S, M]":
+        """Return the history without its last move.
+
+        Raises `FourInRowError` at the start.
+        """
+        if not self.played:
+            raise FourInRowError("nothing to undo")
+        start, played, undone = self
+        return History(start, played[:-1], undone.append(played[-1]))
+
+    def redo(self) -> "History[S, M]":
+        """Return the history with the last undone move played again.
+
+        Raises `FourInRowError` if no move was undone.
+        """
+        if not self.undone:
+            raise FourInRowError("nothing to redo")
+        start, played, undone = self
+        return History(start, played.append(undone[-1]), undone[:-1])
 
 
 class Seat(NamedTuple):
@@ -66,12 +127,12 @@ class Session(Generic[S, M]):
     @property
     def state(self) -> S:
         """The current state of the game."""
-        return current(self.history)
+        return self.history.state
 
     @property
     def saved(self) -> str:
         """The game as the text of a saved game."""
-        return format_saved(self.game, moves_of(self.history))
+        return format_saved(self.game, self.history.moves)
 
     @property
     def outcome(self) -> Status:
@@ -128,8 +189,7 @@ class Session(Generic[S, M]):
         """
         history = self.history
         for move in moves:
-            state = self.game.play(current(history), move)
-            history = push(history, move, state)
+            history = history.push(move, self.game.play(history.state, move))
         return replace(self, history=history)
 
     def __repr__(self) -> str:
@@ -165,7 +225,7 @@ def new_session(
     >>> new_session(connect(), me, you, moves=[3, 3]).announcement
     'X (me) to move'
     """
-    empty = Session(game, first, second, adviser, begin(game.start()), look)
+    empty = Session(game, first, second, adviser, History(game.start()), look)
     return empty.after(*moves)
 
 

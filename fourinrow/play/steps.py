@@ -34,9 +34,8 @@ from fourinrow.play.commands import (
     Sit,
     near,
 )
-from fourinrow.play.history import History, begin, moves_of, redo, undo
 from fourinrow.play.saved_games import parse_saved
-from fourinrow.play.session import Reply, Seat, Session
+from fourinrow.play.session import History, Reply, Seat, Session
 from fourinrow.play.written_moves import (
     first_word,
     moves_instead,
@@ -79,16 +78,15 @@ def _step(session: Session[S, M], command: Command | Answer[M]) -> _Step[S, M]:
         case Answer(move):
             answered = _playing(session, move)
             return answered, Reply(f"{_named(session, move)}\n{answered.picture}")
-        case Keyword.HINT:
-            return session, _advised(session, _hint)
-        case Keyword.SCORES:
-            return session, _advised(session, _scores)
+        case Keyword.HINT | Keyword.SCORES:
+            return session, _advice(session, command)
         case Keyword.UNDO:
             return _shown(_undone(session))
         case Keyword.REDO:
-            return _shown(_turned(redo, session))
+            return _shown(_turned(History.redo, session))
         case Keyword.MOVES:
-            return session, Reply(_written(session))
+            written = write_moves(session.game, session.history.moves)
+            return session, Reply(written or "no moves yet")
         case Keyword.SHOW:
             return session, Reply(session.picture)
         case Keyword.GO:
@@ -99,7 +97,7 @@ def _step(session: Session[S, M], command: Command | Answer[M]) -> _Step[S, M]:
             game, moves = parse_saved(text, session.game)
             return _loaded(_begun(session, game).after(*moves))
         case Keyword.SWAP:
-            return _swapped(session)
+            return _seated(session, session.second, session.first)
         case Sit(seat):
             return _seated(session, *_with_opponent(session, seat))
         case Keyword.RULES:
@@ -112,27 +110,19 @@ def _step(session: Session[S, M], command: Command | Answer[M]) -> _Step[S, M]:
             assert_never(command)
 
 
-def _advised(session: Session[S, M], advise: Callable[[Session[S, M]], str]) -> Reply:
-    """Return a reply with advice, or with an error once the game is over."""
-    if session.outcome is Status.RUNNING:
-        return Reply(advise(session))
-    return Reply(error=f"{session.announcement} (`new` begins again)")
-
-
-def _hint(session: Session[S, M]) -> str:
-    game, state = session.game, session.state
-    return hint_text(game.text, state, session.adviser.hint(game, state))
-
-
-def _scores(session: Session[S, M]) -> str:
-    game, state = session.game, session.state
-    scores = session.adviser.scores(game, state)
-    return scores_text(game.text, state, scores, session.look)
+def _advice(session: Session[S, M], asked: Keyword) -> Reply:
+    """Reply with a hint or the scores, or with an error once the game is over."""
+    game, state, adviser = session.game, session.state, session.adviser
+    if session.outcome is not Status.RUNNING:
+        return Reply(error=f"{session.announcement} (`new` begins again)")
+    if asked is Keyword.HINT:
+        return Reply(hint_text(game.text, state, adviser.hint(game, state)))
+    scores = adviser.scores(game, state)
+    return Reply(scores_text(game.text, state, scores, session.look))
 
 
 def _begun(session: Session[S, M], game: Game[S, M]) -> Session[S, M]:
-    history: History[S, M] = begin(game.start())
-    return replace(session, game=game, history=history, before=session)
+    return replace(session, game=game, history=History(game.start()), before=session)
 
 
 def _shown(session: Session[S, M]) -> _Step[S, M]:
@@ -148,12 +138,8 @@ def _loaded(session: Session[S, M]) -> _Step[S, M]:
     """
     if not (_is_computer_to_move(session) and session.has_humans):
         return _shown(session)
-    swapped, reply = _swapped(session)
+    swapped, reply = _seated(session, session.second, session.first)
     return swapped, Reply(f"{reply.text}\n{swapped.picture}")
-
-
-def _swapped(session: Session[S, M]) -> _Step[S, M]:
-    return _seated(session, session.second, session.first)
 
 
 def _seated(session: Session[S, M], first: Seat, second: Seat) -> _Step[S, M]:
@@ -261,7 +247,7 @@ def _undone(session: Session[S, M]) -> Session[S, M]:
     """Undo until a human is to move; at the beginning, return to the previous game."""
     if not session.history.played and session.before is not None:
         return replace(session.before, first=session.first, second=session.second)
-    undone = _turned(undo, session)
+    undone = _turned(History.undo, session)
     if session.has_humans and not _is_human_to_move(undone):
         raise FourInRowError("nothing to undo: you have not moved yet")
     return undone
@@ -288,11 +274,6 @@ def _is_computer_to_move(session: Session[S, M]) -> bool:
     return seat is not None and seat.strategy is not None
 
 
-def _written(session: Session[S, M]) -> str:
-    """Return the moves so far in a row, as ``--position`` takes them."""
-    return write_moves(session.game, moves_of(session.history)) or "no moves yet"
-
-
 def rules_text(game: Game[S, M]) -> str:
     """Return the rules of a game, or at least how to type a move.
 
@@ -305,7 +286,7 @@ def rules_text(game: Game[S, M]) -> str:
         return game.text.rules
     moves = game.legal_moves(game.start())
     return (
-        f"Two sides take turns; the first move is one of {len(moves)}.\n"
+        f"Two sides take turns. Legal first moves: {len(moves)}.\n"
         f"Type a move, such as `{_example(game)}`."
     )
 

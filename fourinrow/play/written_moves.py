@@ -51,10 +51,36 @@ def read_move(game: Game[S, M], state: S, text: str) -> tuple[M, str]:
 
     Raises `ParseError` for a text that does not begin with a move.
     """
-    if game.text.read is not None:
-        return game.text.read(state, text)
+    try:
+        if game.text.read is not None:
+            return game.text.read(state, text)
+        return _read_written(game, state, text)
+    except ParseError as error:
+        expected, got, word = error.reason.rpartition(", got ")
+        if not (got and game.text.between and _begins_with_two(game, state, text)):
+            raise
+        reason = f"{expected}, with blanks between moves{got}{word}"
+        raise ParseError(reason, error.index) from error
+
+
+def _begins_with_two(game: Game[S, M], state: S, text: str) -> bool:
+    """Return whether two moves begin a text, without a blank between them."""
+    return any(
+        text.startswith(name)
+        and text.removeprefix(name).startswith(
+            tuple(_written(game, game.play(state, move)))
+        )
+        for name, move in _written(game, state).items()
+    )
+
+
+def _written(game: Game[S, M], state: S) -> dict[str, M]:
     legal = game.legal_moves(state)
-    written = {game.text.write(state, move): move for move in legal}
+    return {game.text.write(state, move): move for move in legal}
+
+
+def _read_written(game: Game[S, M], state: S, text: str) -> tuple[M, str]:
+    written = _written(game, state)
     for name in sorted(written, key=len, reverse=True):
         rest = text.removeprefix(name)
         if (rest != text and without_gap(rest) != rest) or text == name:
@@ -137,7 +163,9 @@ def read_moves(game: Game[S, M], text: str) -> tuple[M, ...]:
             raise ParseError(error.reason, at + error.index) from error
         word = rest[: len(rest) - len(behind)]
         for each in (*_left_out(game, state, move), move):
-            _check(game, state, each, len(moves), word, at)
+            _check_running(game, state, len(moves), at, f", got {shown(word)}")
+            if each not in game.legal_moves(state):
+                raise ParseError(why_not(game, state, each), at)
             state, moves = game.play(state, each), [*moves, each]
         rest = without_gap(behind)
     return tuple(moves)
@@ -148,12 +176,6 @@ def _left_out(game: Game[S, M], state: S, move: M) -> Sequence[M]:
     legal = game.legal_moves(state)
     is_only = len(legal) == 1 and move != legal[0]
     return legal if is_only and legal[0] in game.text.may_be_left_out else ()
-
-
-def _check(game: Game[S, M], state: S, move: M, plies: int, word: str, at: int) -> None:
-    _check_running(game, state, plies, at, f", got {shown(word)}")
-    if move not in game.legal_moves(state):
-        raise ParseError(why_not(game, state, move), at)
 
 
 def _check_running(

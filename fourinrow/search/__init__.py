@@ -5,13 +5,13 @@ and `expectiminimax` walk the states themselves; laws tie them to the folds, abo
 ``test_each_depth_has_the_value_of_alpha_beta_on_any_tree`` and
 ``test_where_nothing_is_left_to_chance_it_is_minimax``.
 
-Reading order: `space`, `lazy_tree`, `minimax`; then `window`, `alpha_beta`; `observe`
-and `finder`, to watch a search; `chance`, for games of chance; `deepening`, for
-searches with a time limit; `trace`, to record a search as a tree; and `named_traces`,
-to name searches.
+Reading order: `space`, `lazy_tree`, `minimax_search`; then `window`,
+`alpha_beta_search`; `observe` and `finder`, to watch a search; `chance`, for games of
+chance; `deepening`, for searches with a time limit; and `search_trace`, to record a
+search as a tree.
 """
 
-from fourinrow.search.alpha_beta import alpha_beta, quiescence
+from fourinrow.search.alpha_beta_search import alpha_beta, quiescence
 from fourinrow.search.chance import Chance, Outcomes, certain, expectiminimax
 from fourinrow.search.deepening import Deepened, deepen
 from fourinrow.search.lazy_tree import (
@@ -23,8 +23,17 @@ from fourinrow.search.lazy_tree import (
     prune,
     tree_of,
 )
-from fourinrow.search.minimax import minimax
+from fourinrow.search.minimax_search import minimax
 from fourinrow.search.observe import Observer, Visit
+from fourinrow.search.search_trace import (
+    SUBTREES,
+    Trace,
+    best_line,
+    nodes,
+    trace,
+    trace_chance,
+    trace_depths,
+)
 from fourinrow.search.space import (
     Finder,
     Found,
@@ -36,15 +45,6 @@ from fourinrow.search.space import (
     kept,
     opposite,
     reordered,
-)
-from fourinrow.search.trace import (
-    SUBTREES,
-    Trace,
-    best_line,
-    nodes,
-    trace,
-    trace_chance,
-    trace_depths,
 )
 from fourinrow.search.window import FULL, Window
 from fourinrow.stopping import Stop, after_nodes, after_seconds

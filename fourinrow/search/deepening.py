@@ -10,15 +10,16 @@ Program" (1967).
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from enum import Enum
 from functools import partial
 from itertools import chain, count, islice
+from math import inf
 from types import MappingProxyType
 from typing import Final, Generic, NamedTuple, TypeAlias, TypeVar
 
 from fourinrow.errors import FourInRowError, WrongType, at_least, hashable, shown
+from fourinrow.search.finder import too_deep
 from fourinrow.search.observe import Observer, Walk
 from fourinrow.search.space import (
     Layer,
@@ -33,28 +34,46 @@ from fourinrow.stopping import Stop, never
 S = TypeVar("S")
 
 
-class Bound(Enum):
-    """Whether a stored value is exact, a lower bound or an upper bound."""
-
-    EXACT = "exact"
-    AT_LEAST = "at least"
-    AT_MOST = "at most"
-
-
 class Entry(NamedTuple, Generic[S]):
-    """The value of a state on a layer, searched ``depth`` plies deep.
+    """The bounds of a state's value on a layer, searched ``depth`` plies deep.
 
-    A final value holds at every greater depth too: no node was cut off by the depth.
+    If they are equal, the value is exact; otherwise one of them is infinite. They are
+    final if they hold at every greater depth too: no node was cut off by the depth.
     ``best`` is the child that the value comes from, after its index among the children;
     it is None for a state without children.
     """
 
     depth: int
     layer: Layer
-    value: float
-    bound: Bound
+    low: float
+    high: float
     is_final: bool
     best: tuple[int, S] | None = None
+
+    @property
+    def value(self) -> float:
+        """The value that was found: exact, or the bound that is known."""
+        return self.high if self.low == -inf else self.low
+
+    def settles(self, depth: int, layer: Layer, window: Window) -> bool:
+        """Check whether it can replace a search of ``depth`` plies in a window.
+
+        >>> from fourinrow.search import Layer, Window
+        >>> from fourinrow.search.deepening import Entry
+        >>> at_least_7 = Entry(3, Layer.MAX, 7.0, float("inf"), is_final=False)
+        >>> at_least_7.settles(3, Layer.MAX, Window(2, 5))
+        True
+        >>> at_least_7.settles(3, Layer.MAX, Window(2, 9))
+        False
+
+        Unless it is final, its depth must be equal: a deeper value is not the value of
+        a search of this depth.
+        """
+        is_as_deep = self.depth == depth or (self.is_final and self.depth < depth)
+        if layer is not self.layer or not is_as_deep:
+            return False
+        low, high = self.low, self.high
+        return low == high or low >= window.high or high <= window.low
 
 
 TranspositionTable: TypeAlias = Mapping[S, Entry[S]]
@@ -127,8 +146,26 @@ def deepen(
         raise WrongType(f"expected a table, or None, got {shown(table)}")
     if not callable(stop):
         raise WrongType(f"expected a callable stop, got {shown(stop)}")
-    meter = _Meter(stop)
-    return _deepened(depths, space, state, layer, meter, table or {}, room, observe)
+
+    def results() -> Iterator[Deepened[S]]:
+        first: tuple[int, S] | None = None
+        entries, nodes = table or {}, 0
+        for depth in depths:
+            known = dict(entries) if len(entries) <= room else {}
+            walk = Walk(observe) if observe else None
+            limit = stop if first else never
+            searcher = _Searcher(space, known, room, limit, walk, nodes)
+            found = searcher.finished(depth, state, layer, first)
+            if found is None or found.best is None:
+                return
+            first, nodes, entries = found.best, searcher.nodes, MappingProxyType(known)
+            index, child = first
+            value, is_final = found.value, found.is_final
+            yield Deepened(depth, child, value, index, nodes, is_final, entries)
+            if is_final:
+                return
+
+    return results()
 
 
 class _Stopped(Exception):
@@ -136,76 +173,33 @@ class _Stopped(Exception):
 
 
 @dataclass(slots=True)
-class _Meter:
-    """Counts the entered nodes; once it is on, the stop can end the search."""
-
-    stop: Stop
-    nodes: int = 0
-    is_on: bool = False
-
-    def enter(self) -> None:
-        self.nodes += 1
-        if self.is_on and self.stop(self.nodes):
-            raise _Stopped
-
-
-def _deepened(
-    depths: Iterable[int],
-    space: SearchSpace[S],
-    state: S,
-    layer: Layer,
-    meter: _Meter,
-    table: TranspositionTable[S],
-    room: int,
-    observe: Observer | None,
-) -> Iterator[Deepened[S]]:
-    best: tuple[int, S] | None = None
-    for depth in depths:
-        known = dict(table) if len(table) <= room else {}
-        walk = Walk(observe) if observe else None
-        searcher = _Searcher(space, known, room, meter.enter, walk)
-        search = partial(_finished, searcher, depth, state, layer, best)
-        found = walk.root(layer, search) if walk else search()
-        if found is None or found.best is None:
-            return
-        best, table, meter.is_on = found.best, MappingProxyType(known), True
-        index, child = best
-        nodes, is_final = meter.nodes, found.is_final
-        yield Deepened(depth, child, found.value, index, nodes, is_final, table)
-        if is_final:
-            return
-
-
-def _finished(
-    searcher: _Searcher[S],
-    depth: int,
-    state: S,
-    layer: Layer,
-    first: tuple[int, S] | None,
-) -> Entry[S] | None:
-    """Search one depth; return None if it was stopped or the state has no children."""
-    try:
-        found = searcher.best(depth, state, layer, FULL, first)
-    except _Stopped:
-        return None
-    except RecursionError as error:
-        if first:
-            return None
-        raise FourInRowError(
-            f"a search of depth {shown(depth)} is too deep for Python's stack"
-        ) from error
-    return found if found.best else None
-
-
-@dataclass(frozen=True, slots=True)
 class _Searcher(Generic[S]):
-    """An alpha-beta search that reads and writes a transposition table."""
+    """An alpha-beta search that counts nodes, and reads and writes a table."""
 
     space: SearchSpace[S]
     known: dict[S, Entry[S]]
     room: int
-    enter: Callable[[], None]
+    stop: Stop
     walk: Walk | None
+    nodes: int
+
+    def finished(
+        self, depth: int, state: S, layer: Layer, first: tuple[int, S] | None
+    ) -> Entry[S] | None:
+        """Search one depth; return None if it was stopped, or has no children."""
+
+        def search() -> Entry[S] | None:
+            found = self.best(depth, state, layer, FULL, first)
+            return found if found.best else None
+
+        try:
+            return self.walk.root(layer, search) if self.walk else search()
+        except _Stopped:
+            return None
+        except RecursionError as error:
+            if first:
+                return None
+            raise too_deep(depth) from error
 
     def best(
         self,
@@ -228,20 +222,22 @@ class _Searcher(Generic[S]):
         best = best_branch(window, layer, children, node)
         if best is None:
             rating = checked_rating(self.space.rate, state)
-            return Entry(depth, layer, rating, Bound.EXACT, is_final)
+            return Entry(depth, layer, rating, rating, is_final)
         branch, found = best
-        return Entry(depth, layer, found, bound_of(found, window), is_final, branch)
+        return Entry(depth, layer, *bounds_of(found, window), is_final, branch)
 
     def worth(
         self, depth: int, state: S, layer: Layer, window: Window, is_final: bool
     ) -> tuple[float, bool]:
         """Return the value of a state, and whether this and all before is final."""
-        self.enter()
+        self.nodes += 1
+        if self.stop(self.nodes):
+            raise _Stopped
         if depth == 0:  # List children only if the result can still be final.
             rating = checked_rating(self.space.rate, state)
             return rating, is_final and _is_end(self.space, state)
         entry = _recalled(self.known, state)
-        if entry is None or not is_settled(entry, depth, layer, window):
+        if entry is None or not entry.settles(depth, layer, window):
             first = entry.best if entry else None
             entry = self.best(depth, state, layer, window, first)
             _remember(self.known, self.room, state, entry)
@@ -296,42 +292,14 @@ def _remember(known: dict[S, Entry[S]], room: int, state: S, entry: Entry[S]) ->
         known[state] = entry
 
 
-def bound_of(value: float, window: Window) -> Bound:
-    """Return whether a value found in a window is exact or a bound.
+def bounds_of(value: float, window: Window) -> tuple[float, float]:
+    """Return the bounds that a value found in a window proves, equal if it is exact.
 
     >>> from fourinrow.search import Window
-    >>> from fourinrow.search.deepening import bound_of
-    >>> bound_of(5, Window(2, 9)), bound_of(9, Window(2, 9))
-    (<Bound.EXACT: 'exact'>, <Bound.AT_LEAST: 'at least'>)
+    >>> from fourinrow.search.deepening import bounds_of
+    >>> bounds_of(5, Window(2, 9)), bounds_of(9, Window(2, 9))
+    ((5, 5), (9, inf))
     """
     if value <= window.low:
-        return Bound.AT_MOST
-    return Bound.EXACT if value < window.high else Bound.AT_LEAST
-
-
-def is_settled(entry: Entry[S], depth: int, layer: Layer, window: Window) -> bool:
-    """Check whether an entry can replace a search of ``depth`` plies in a window.
-
-    >>> from fourinrow.search import Layer, Window
-    >>> from fourinrow.search.deepening import Bound, Entry, is_settled
-    >>> entry = Entry(3, Layer.MAX, 7.0, Bound.AT_LEAST, is_final=False)
-    >>> is_settled(entry, 3, Layer.MAX, Window(2, 5))
-    True
-    >>> is_settled(entry, 3, Layer.MAX, Window(2, 9))
-    False
-    >>> is_settled(entry, 2, Layer.MAX, Window(2, 5))
-    False
-
-    Unless the entry is final, its depth must be equal: a deeper value is not the value
-    of a search of this depth.
-    """
-    is_as_deep = entry.depth == depth or (entry.is_final and entry.depth < depth)
-    if layer is not entry.layer or not is_as_deep:
-        return False
-    match entry.bound:
-        case Bound.EXACT:
-            return True
-        case Bound.AT_LEAST:
-            return entry.value >= window.high
-        case Bound.AT_MOST:
-            return entry.value <= window.low
+        return -inf, value
+    return value, value if value < window.high else inf

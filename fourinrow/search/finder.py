@@ -1,4 +1,4 @@
-"""The part that searches share: the root, where the best child is wanted too.
+"""The root, which searches share: there they find the best child, not only a value.
 
     pipe(state, game_tree(children), cut(depth))        the tree below the root
     pipe(branch, map_tree(rate), value)                 the value of one branch
@@ -7,7 +7,7 @@ Searches of trees differ in how they cut the tree, value a branch and choose the
 branch.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable
 from functools import partial
 from typing import Generic, NamedTuple, TypeAlias, TypeVar
 
@@ -67,16 +67,29 @@ def finder(
             best = partial(searcher.best, state, layer)
             return walk.root(layer, best) if walk else best()
         except RecursionError as error:
-            raise FourInRowError(
-                f"a search of depth {shown(depth)} is too deep for Python's stack"
-            ) from error
+            raise too_deep(depth) from error
 
     return find
 
 
+def too_deep(depth: int | None) -> FourInRowError:
+    """Return the error of a search that Python's stack has no room for.
+
+    >>> from fourinrow.search.finder import too_deep
+    >>> too_deep(10_000)
+    FourInRowError("a search of depth 10000 is too deep for Python's stack")
+    """
+    reason = f"a search of depth {shown(depth)} is too deep for Python's stack"
+    return FourInRowError(reason)
+
+
+_Numbered: TypeAlias = tuple[int, Tree[S]]
 Choose: TypeAlias = Callable[
-    [Iterator[Tree[S]], Layer, ValueFn[Tree[S]]], Found[S] | None
+    [Window, Layer, Iterable[_Numbered[S]], ValueFn[_Numbered[S]]],
+    tuple[_Numbered[S], float] | None,
 ]
+"""A function that returns the best of some branches and its value: `best_branch`."""
+
 Cut: TypeAlias = Callable[[int | None, Tree[S]], Tree[S]]
 
 
@@ -90,20 +103,22 @@ def tree_finder(
 ) -> Finder[S]:
     """Make a search of trees, from functions that value and choose a branch.
 
-    >>> from fourinrow.search import FULL, Found, Layer, SearchSpace
+    >>> from fourinrow.search import Layer, SearchSpace
     >>> from fourinrow.search.finder import tree_finder
+    >>> from fourinrow.search.window import best_branch
     >>> space = SearchSpace(children=range, rate=float)
-    >>> def first(branches, layer, value):
-    ...     branch = next(branches)
-    ...     return Found(branch.label(), value(FULL, branch, layer), 0)
-    >>> search = tree_finder(1, space, lambda _, tree, *rest: tree.label(), first, None)
-    >>> search(3, Layer.MAX)
-    Found(child=0, value=0.0, index=0)
+    >>> def label(window, tree, layer, below):
+    ...     return tree.label()
+    >>> tree_finder(1, space, label, best_branch, None)(3, Layer.MAX)
+    Found(child=2, value=2.0, index=2)
     """
     rate = partial(checked_rating, space.rate)
 
     def begin(plies: int | None, walk: Walk | None) -> Searcher[S]:
-        node = watched(value, walk) if walk else partial(_unwatched, value)
+        def unwatched(window: Window, tree: Tree[float], layer: Layer) -> float:
+            return value(window, tree, layer, None)
+
+        node = watched(value, walk) if walk else unwatched
 
         def worth(window: Window, tree: Tree[S], layer: Layer) -> float:
             return node(window, map_tree(rate, tree), layer)
@@ -111,15 +126,17 @@ def tree_finder(
         def below(state: S) -> Tree[S]:
             return cut(plies, game_tree(space.children, state))
 
-        return Searcher(
-            lambda state, layer: worth(FULL, below(state), layer),
-            lambda state, layer: choose(below(state).branches(), layer, worth),
-        )
+        def second(window: Window, numbered: _Numbered[S], layer: Layer) -> float:
+            return worth(window, numbered[1], layer)
+
+        def best(state: S, layer: Layer) -> Found[S] | None:
+            branches = enumerate(below(state).branches())
+            chosen = choose(FULL, layer, branches, second)
+            if chosen is None:
+                return None
+            (index, branch), found = chosen
+            return Found(branch.label(), found, index)
+
+        return Searcher(lambda state, layer: worth(FULL, below(state), layer), best)
 
     return finder(depth, space, begin, observe)
-
-
-def _unwatched(
-    value: OpenValueFn, window: Window, tree: Tree[float], layer: Layer
-) -> float:
-    return value(window, tree, layer, None)

@@ -8,11 +8,12 @@ extra code.
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import partial
+from math import isfinite
 from typing import NamedTuple, Protocol, TypeAlias, TypeVar
 
 from fourinrow.search.lazy_tree import Tree
 from fourinrow.search.space import Finder, Layer, SearchSpace
-from fourinrow.search.window import FULL, ValueFn, Window, is_open, narrowed
+from fourinrow.search.window import FULL, ValueFn, Window
 
 S = TypeVar("S")
 
@@ -51,7 +52,38 @@ class Visit(NamedTuple):
         """
         if self.layer is None or not self.opened:
             return False
-        return not is_open(narrowed(self.window, self.layer, self.value))
+        return not self.window.narrowed(self.layer, self.value).is_open
+
+    @property
+    def cut_reason(self) -> str:
+        """How the value closed the window, empty if it did not.
+
+        >>> from fourinrow.search import Layer, Visit, Window
+        >>> Visit((1,), Layer.MIN, Window(3, 9), 2, 1).cut_reason
+        '2 <= alpha 3'
+        >>> Visit((1,), Layer.MAX, Window(1, 2), 3, 1).cut_reason
+        '3 >= beta 2'
+        """
+        if not self.is_cut:
+            return ""
+        value, low, high = map(float, (self.value, *self.window))
+        if self.layer is Layer.MAX:
+            return f"{value:.10g} >= beta {high:.10g}"
+        return f"{value:.10g} <= alpha {low:.10g}"
+
+    @property
+    def relation(self) -> str:
+        """How the true value relates to the one found: ``=``, ``<=`` or ``>=``.
+
+        A value outside the window is only a bound; the rating of a leaf is exact.
+        """
+        low, high = self.window
+        if (self.opened or self.is_known) and isfinite(self.value):
+            if self.value <= low:
+                return "<="
+            if self.value >= high:
+                return ">="
+        return "="
 
 
 Observer: TypeAlias = Callable[[Visit], None]
@@ -144,7 +176,7 @@ def watched(value: OpenValueFn, walk: Walk) -> ValueFn[Tree[float]]:
     """Return a value function that also reports each node to the walk.
 
     >>> from fourinrow.search import FULL, Layer, tree_of
-    >>> from fourinrow.search.alpha_beta import alpha_beta_value
+    >>> from fourinrow.search.alpha_beta_search import alpha_beta_value
     >>> from fourinrow.search.observe import Walk, watched
     >>> seen = []
     >>> node = watched(alpha_beta_value, Walk(seen.append))

@@ -18,10 +18,27 @@ A = TypeVar("A")
 
 
 class Window(NamedTuple):
-    """The least that MAX is sure of (alpha), and the most that MIN concedes (beta)."""
+    """The least that MAX is sure of (alpha), and the most that MIN concedes (beta).
+
+    >>> from fourinrow.search import Layer, Window
+    >>> Window(2, 9).narrowed(Layer.MAX, 5), Window(2, 9).narrowed(Layer.MIN, 5)
+    (Window(low=5, high=9), Window(low=2, high=5))
+    """
 
     low: float
     high: float
+
+    @property
+    def is_open(self) -> bool:
+        """Whether a value can still lie inside; if not, the search may stop."""
+        return self.low < self.high
+
+    def narrowed(self, layer: Layer, value: float) -> Window:
+        """Return the window after a layer has found a branch of this value."""
+        low, high = self
+        if layer is Layer.MAX:
+            return Window(max(low, value), high)
+        return Window(low, min(high, value))
 
 
 FULL: Final = Window(-inf, inf)
@@ -50,51 +67,16 @@ def best_branch(
     Each branch narrows the window, and none is visited once the window is closed. Among
     equal branches the first is the best.
     """
-    below = opposite(layer)
+    below, is_max = opposite(layer), layer is Layer.MAX
 
     def consider(state: _State[A], branch: A) -> tuple[_State[A], bool]:
         best, window = state
         found = value(window, branch, below)
-        if best is None or is_better(layer, found, best[1]):
+        if best is None or (found > best[1] if is_max else found < best[1]):
             best = branch, found
-        window = narrowed(window, layer, found)
-        return (best, window), is_open(window)
+        window = window.narrowed(layer, found)
+        return (best, window), window.is_open
 
     nothing: _State[A] = (None, window)
     (best, _), _ = fold_while(consider, nothing, branches)
     return best
-
-
-def narrowed(window: Window, layer: Layer, value: float) -> Window:
-    """Return the window after a layer has found a branch of this value.
-
-    >>> from fourinrow.search import Layer, Window
-    >>> from fourinrow.search.window import narrowed
-    >>> narrowed(Window(2, 9), Layer.MAX, 5), narrowed(Window(2, 9), Layer.MIN, 5)
-    (Window(low=5, high=9), Window(low=2, high=5))
-    """
-    low, high = window
-    if layer is Layer.MAX:
-        return Window(max(low, value), high)
-    return Window(low, min(high, value))
-
-
-def is_open(window: Window) -> bool:
-    """Check whether a value can still lie inside; if not, the search may stop.
-
-    >>> from fourinrow.search.window import Window, is_open
-    >>> is_open(Window(2, 3)), is_open(Window(3, 3))
-    (True, False)
-    """
-    return window.low < window.high
-
-
-def is_better(layer: Layer, value: float, than: float) -> bool:
-    """Check whether a layer prefers a value to another; equal values are not better.
-
-    >>> from fourinrow.search import Layer
-    >>> from fourinrow.search.window import is_better
-    >>> is_better(Layer.MAX, 3, 2), is_better(Layer.MIN, 3, 2)
-    (True, False)
-    """
-    return value > than if layer is Layer.MAX else value < than

@@ -23,7 +23,7 @@ Their names, and where they are in this library:
     LayerRateType                    `fourinrow.search.space`: Layer
     SearchSpace, GameSearchSpace     `fourinrow.search.space`: SearchSpace
     Search, findBestChild            `fourinrow.search.space`: Search, best_found
-    MiniMaxAlgorithm, searchMinMax   `fourinrow.search.minimax`: minimax
+    MiniMaxAlgorithm, searchMinMax   `fourinrow.search.minimax_search`: minimax
     findMin, findMax                 `fourinrow.search.lazy_tree`: minimax_value
 """
 
@@ -36,7 +36,7 @@ from fourinrow.core.grid import Grid, from_rows, lines_of_cells, to_rows
 def from_columns(stacks: Sequence[Sequence[CellValue]]) -> Grid:
     """Return the grid with these columns, each from the bottom up: the F# seed's board.
 
-    >>> from fourinrow.seeds import from_columns
+    >>> from fourinrow.seeds.fsharp import from_columns
     >>> from fourinrow.core import to_rows
     >>> to_rows(from_columns([[1, 0], [2, 0]]))
     [[0, 0], [1, 2]]
@@ -50,7 +50,7 @@ def from_columns(stacks: Sequence[Sequence[CellValue]]) -> Grid:
 def columns(grid: Grid) -> list[list[CellNumber]]:
     """Return the columns, each from the bottom up: the F# seed's view of a board.
 
-    >>> from fourinrow.seeds import columns
+    >>> from fourinrow.seeds.fsharp import columns
     >>> from fourinrow.core import from_rows
     >>> columns(from_rows([[0, 0], [1, 2]]))
     [[1, 0], [2, 0]]

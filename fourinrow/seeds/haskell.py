@@ -14,22 +14,16 @@ Its names, and where they are in this library:
 """
 
 from collections.abc import Sequence
+from operator import index
 from typing import Final, TypeVar
 
 from toolz import sliding_window
 
 from fourinrow.core.cells import Cell, CellValue, Stone, as_cell
-from fourinrow.core.grid import (
-    Grid,
-    Row,
-    checked_place,
-    get_column,
-    ncols,
-    new_grid,
-    nrows,
-)
+from fourinrow.core.grid import Grid, Row, cell_at, get_column, new_grid
+from fourinrow.core.lines import all_lines
 from fourinrow.core.pictures import GridStyle
-from fourinrow.core.rules import Rules, rules_for
+from fourinrow.core.rules import Direction, Rules, rules_for
 
 T = TypeVar("T")
 
@@ -40,7 +34,7 @@ DIGITS: Final = GridStyle("012")
 def new_row(cols: int) -> Row:
     """Return an empty row of ``cols`` cells.
 
-    >>> from fourinrow.seeds import new_row
+    >>> from fourinrow.seeds.haskell import new_row
     >>> [int(cell) for cell in new_row(3)]
     [0, 0, 0]
     """
@@ -51,7 +45,7 @@ def top_most(grid: Grid, stone: CellValue, column: int) -> int | None:
     """Return the row of the topmost ``stone`` in a column.
 
     >>> from fourinrow import apply_move, new_grid
-    >>> from fourinrow.seeds import top_most
+    >>> from fourinrow.seeds.haskell import top_most
     >>> top_most(apply_move(new_grid(2, 2), 0, 1), 1, 0)
     1
 
@@ -67,7 +61,7 @@ def top_most(grid: Grid, stone: CellValue, column: int) -> int | None:
 def contained(pattern: Sequence[T], line: Sequence[T]) -> bool:
     """Check whether the items of ``pattern`` occur side by side in ``line``.
 
-    >>> from fourinrow.seeds import contained
+    >>> from fourinrow.seeds.haskell import contained
     >>> contained([2, 2], [1, 2, 2, 1]), contained([2, 2], [2, 1, 2])
     (True, False)
 
@@ -76,24 +70,20 @@ def contained(pattern: Sequence[T], line: Sequence[T]) -> bool:
     return not pattern or tuple(pattern) in sliding_window(len(pattern), line)
 
 
-def _has_run(line: Sequence[Cell], cell: Cell, n: int) -> bool:
-    return line.count(cell) >= n and contained([cell] * n, line)
-
-
 def horizontal_win(
     grid: Grid, row: int, stone: Stone, rules: Rules | None = None
 ) -> bool:
     """Check whether a row has n stones of one player side by side.
 
     >>> from fourinrow.core import from_rows
-    >>> from fourinrow.seeds import horizontal_win
+    >>> from fourinrow.seeds.haskell import horizontal_win
     >>> horizontal_win(from_rows([[1, 1, 1, 1, 0]]), 0, 1)
     True
 
     Raises `OutOfBounds`.
     """
-    down, _ = checked_place(grid, row, 0)
-    return _has_run(grid[down], as_cell(stone, Cell.FIRST), rules_for(grid, rules).n)
+    cell_at(grid, row, 0)
+    return _has_run(grid[index(row)], stone, rules_for(grid, rules))
 
 
 def vertical_win(
@@ -102,14 +92,13 @@ def vertical_win(
     """Check whether a column has n stones of one player side by side.
 
     >>> from fourinrow.core import from_rows
-    >>> from fourinrow.seeds import vertical_win
+    >>> from fourinrow.seeds.haskell import vertical_win
     >>> vertical_win(from_rows([[2], [2], [2], [2]]), 0, 2)
     True
 
     Raises `OutOfBounds`.
     """
-    stack = get_column(grid, column)
-    return _has_run(stack, as_cell(stone, Cell.FIRST), rules_for(grid, rules).n)
+    return _has_run(get_column(grid, column), stone, rules_for(grid, rules))
 
 
 def diagonal_win(
@@ -117,7 +106,7 @@ def diagonal_win(
 ) -> bool:
     """Check whether a diagonal through a cell has n stones of one player side by side.
 
-    >>> from fourinrow.seeds import diagonal_win
+    >>> from fourinrow.seeds.haskell import diagonal_win
     >>> from fourinrow.core import Rules, from_rows
     >>> diagonal_win(from_rows([[0, 1], [1, 2]]), 1, 0, 1, Rules(2, 2, n=2))
     True
@@ -125,14 +114,17 @@ def diagonal_win(
     Raises `OutOfBounds`.
     """
     lines = diag_asc(grid, row, column), diag_desc(grid, row, column)
-    cell, n = as_cell(stone, Cell.FIRST), rules_for(grid, rules).n
-    return any(_has_run(line, cell, n) for line in lines)
+    return any(_has_run(line, stone, rules_for(grid, rules)) for line in lines)
+
+
+def _has_run(line: Sequence[Cell], stone: Stone, rules: Rules) -> bool:
+    return contained([as_cell(stone, Cell.FIRST)] * rules.n, line)
 
 
 def diag_asc(grid: Grid, row: int, column: int) -> tuple[Cell, ...]:
     """Return the rising diagonal through a cell, from bottom left to top right.
 
-    >>> from fourinrow.seeds import diag_asc
+    >>> from fourinrow.seeds.haskell import diag_asc
     >>> from fourinrow.core import from_rows
     >>> grid = from_rows([[0, 0, 1], [0, 2, 0], [1, 0, 0]])
     >>> [int(cell) for cell in diag_asc(grid, 1, 1)]
@@ -141,17 +133,13 @@ def diag_asc(grid: Grid, row: int, column: int) -> tuple[Cell, ...]:
     It begins at the edge, ``min(nrows - 1 - row, column)`` cells before the given one.
     Raises `OutOfBounds`.
     """
-    down, right = checked_place(grid, row, column)
-    before = min(nrows(grid) - 1 - down, right)
-    rising = range(down + before, -1, -1)
-    across = range(right - before, ncols(grid))
-    return tuple([grid[r][c] for r, c in zip(rising, across, strict=False)])
+    return _line_through(grid, row, column, Direction.RISING)
 
 
 def diag_desc(grid: Grid, row: int, column: int) -> tuple[Cell, ...]:
     """Return the falling diagonal through a cell, from top left to bottom right.
 
-    >>> from fourinrow.seeds import diag_desc
+    >>> from fourinrow.seeds.haskell import diag_desc
     >>> from fourinrow.core import from_rows
     >>> grid = from_rows([[1, 0, 0], [0, 2, 0], [0, 0, 1]])
     >>> [int(cell) for cell in diag_desc(grid, 1, 1)]
@@ -159,8 +147,14 @@ def diag_desc(grid: Grid, row: int, column: int) -> tuple[Cell, ...]:
 
     Raises `OutOfBounds`.
     """
-    down, right = checked_place(grid, row, column)
-    before = min(down, right)
-    falling = range(down - before, nrows(grid))
-    across = range(right - before, ncols(grid))
-    return tuple([grid[r][c] for r, c in zip(falling, across, strict=False)])
+    return _line_through(grid, row, column, Direction.FALLING)
+
+
+def _line_through(
+    grid: Grid, row: int, column: int, direction: Direction
+) -> tuple[Cell, ...]:
+    cell_at(grid, row, column)  # raises `OutOfBounds`
+    lines = all_lines(rules_for(grid)._replace(directions=(direction,)))
+    place = index(row), index(column)
+    through = next(line for line in lines if place in line)
+    return tuple([cell_at(grid, *each) for each in through])

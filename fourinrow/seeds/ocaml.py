@@ -5,17 +5,17 @@ Its names, and where they are in this library:
     REPRESENTATION, EVAL            `fourinrow.games.game`: Game
     legal_moves, play, evaluate     `fourinrow.games.game`: Game
     is_leaf, is_stable              `fourinrow.games.game`: Game
-    ALPHABETA, FAlphabeta           `fourinrow.search.alpha_beta`: alpha_beta
+    ALPHABETA, FAlphabeta           `fourinrow.search.alpha_beta_search`: alpha_beta
     maxmin_iter, minmax_iter        `fourinrow.search.window`: best_branch
     SKELETON, FSkeleton, FMain      `fourinrow.play.session`: Session
-    play_game, playH, playM         `fourinrow.play.referee`: play_out
+    play_game, playH, playM         `fourinrow.play.matches`: play_out
     won, lost, nil                  `fourinrow.play.session`: Session
     DISPLAY, position, choice       `fourinrow.games.display`: Display
     is_move                         `fourinrow.core.notation`: parse_move
     cell                            `fourinrow.core.cells`: Cell
     augment, player_gen             `fourinrow.core.grid`: drop_row, apply_move
     eval_four, eval_bloc            `fourinrow.core.rating`: rate_window, rate
-    Stone_rep, Stone_graph          `fourinrow.games.stonehenge`: stonehenge
+    Stone_rep, Stone_graph          `fourinrow.games.stonehenge_game`: stonehenge
     game, game_start                this file: to_ocaml
     print_game                      this file: OCAML
     state, state_of                 this file: MoverState, mover_state
@@ -37,12 +37,12 @@ from fourinrow.core.rating import PatternTable
 from fourinrow.core.situation import Situation, checked_situation
 from fourinrow.errors import FourInRowError, at_least, whole_number
 from fourinrow.games.game import Game
+from fourinrow.play.matches import Seated
 from fourinrow.play.players import Chooser, alpha_beta_player
-from fourinrow.play.referee import Seated
-from fourinrow.search.alpha_beta import alpha_beta_value
+from fourinrow.search.alpha_beta_search import alpha_beta_value
 from fourinrow.search.lazy_tree import game_tree, map_tree, prune_quiet
 from fourinrow.search.space import Layer, SearchSpace, checked_layer, checked_rating
-from fourinrow.search.window import Window, is_open
+from fourinrow.search.window import Window
 
 S = TypeVar("S")
 M = TypeVar("M")
@@ -57,7 +57,7 @@ OCAML_TABLE: Final = PatternTable.even((0.0, 2.0, 10.0, 50.0), win=10_000.0)
 def from_ocaml(lines: Sequence[Sequence[CellValue]]) -> Grid:
     """Return the grid with these rows, the bottom row first: the OCaml seed's matrix.
 
-    >>> from fourinrow.seeds import from_ocaml
+    >>> from fourinrow.seeds.ocaml import from_ocaml
     >>> from fourinrow.core import to_rows
     >>> to_rows(from_ocaml([[1, 2], [0, 0]]))
     [[0, 0], [1, 2]]
@@ -71,7 +71,7 @@ def to_ocaml(grid: Grid) -> list[list[CellNumber]]:
     """Return the rows, the bottom row first: the OCaml seed's view of a board.
 
     >>> from fourinrow.core import from_rows
-    >>> from fourinrow.seeds import to_ocaml
+    >>> from fourinrow.seeds.ocaml import to_ocaml
     >>> to_ocaml(from_rows([[0, 0], [1, 2]]))
     [[1, 2], [0, 0]]
     """
@@ -91,7 +91,7 @@ def mover_state(status: Status, player: Stone) -> MoverState:
     """Return an outcome from ``player``'s side.
 
     >>> from fourinrow import Player, Status
-    >>> from fourinrow.seeds import mover_state
+    >>> from fourinrow.seeds.ocaml import mover_state
     >>> mover_state(Status.SECOND_WON, Player.FIRST)
     <MoverState.LOST: 'lost'>
     """
@@ -106,7 +106,7 @@ def alphabeta(depth: int, game: Game[S, M], state: S) -> M:
     """Return the best move of `alpha_beta` to ``depth`` plies, at least one.
 
     >>> from fourinrow import connect, from_moves
-    >>> from fourinrow.seeds import alphabeta
+    >>> from fourinrow.seeds.ocaml import alphabeta
     >>> alphabeta(0, connect(), from_moves("414141"))
     3
 
@@ -126,7 +126,7 @@ def alpha_beta_within(
     """Return a quiescence search that takes its window as an argument.
 
     >>> from fourinrow.search import FULL, Layer, SearchSpace, Window
-    >>> from fourinrow.seeds import alpha_beta_within
+    >>> from fourinrow.seeds.ocaml import alpha_beta_within
     >>> search = alpha_beta_within(1, SearchSpace(range, float))
     >>> search(4, Layer.MAX, FULL), search(4, Layer.MAX, Window(5, 9))
     (3.0, 5)
@@ -144,7 +144,7 @@ def alpha_beta_within(
 
     def value(state: S, layer: Layer, window: Window) -> float:
         checked_layer(layer)
-        if not is_open(window):
+        if not window.is_open:
             raise FourInRowError(
                 f"expected a window with low < high, got {tuple(window)}"
             )
@@ -159,7 +159,7 @@ def clamped(window: Window, layer: Layer, value: float) -> float:
     """Return a value limited by the layer's own bound, as in the OCaml seed.
 
     >>> from fourinrow.search import Layer, Window
-    >>> from fourinrow.seeds import clamped
+    >>> from fourinrow.seeds.ocaml import clamped
     >>> clamped(Window(2, 9), Layer.MAX, 1), clamped(Window(2, 9), Layer.MAX, 10)
     (2, 10)
     """
@@ -169,7 +169,7 @@ def clamped(window: Window, layer: Layer, value: float) -> float:
 def depth_for(free_cells: int) -> int:
     """Return the depth of search for a number of free cells: 2 early, 4 to 6 late.
 
-    >>> from fourinrow.seeds import depth_for
+    >>> from fourinrow.seeds.ocaml import depth_for
     >>> [depth_for(free_cells) for free_cells in (42, 24, 16, 8)]
     [2, 4, 5, 6]
 
@@ -185,7 +185,7 @@ def free_cells(situation: Situation) -> int:
     """Return the number of empty cells of a situation.
 
     >>> from fourinrow import from_moves
-    >>> from fourinrow.seeds import free_cells
+    >>> from fourinrow.seeds.ocaml import free_cells
     >>> free_cells(from_moves("414141"))
     36
     """
@@ -199,7 +199,7 @@ def scheduled_player(
     """Return a player of alpha-beta that searches to the depth of `depth_for`.
 
     >>> from fourinrow import connect, from_moves
-    >>> from fourinrow.seeds import free_cells, scheduled_player
+    >>> from fourinrow.seeds.ocaml import free_cells, scheduled_player
     >>> scheduled_player(free_cells)(connect(), from_moves("414141"))
     3
 

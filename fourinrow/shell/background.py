@@ -8,7 +8,7 @@ from functools import partial
 from typing import Final, Generic, TypeAlias, TypeVar
 
 from fourinrow.errors import FourInRowError
-from fourinrow.play.ponderers import CalledOff, Question, answered, expected
+from fourinrow.play.ponderers import CalledOff, Question
 
 S = TypeVar("S")
 M = TypeVar("M")
@@ -75,7 +75,7 @@ class Ponderer(Generic[S, M]):
                 return foreseen.result()
         finally:
             self.call_off()
-        return answered(question)
+        return question.answer()
 
 
 def _is_good(answer: Future[M]) -> bool:
@@ -92,10 +92,10 @@ def _think(
         return stopped.is_set()
 
     with suppress(CalledOff, FourInRowError):
-        for question in expected(now, stop):
+        for question in now.likely_next(stop):
             answer = answers[question] = Future[M]()
             try:
-                answer.set_result(answered(question, stop))
+                answer.set_result(question.answer(stop))
             except BaseException as error:
                 answer.set_exception(error)
                 raise

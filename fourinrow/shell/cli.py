@@ -17,8 +17,8 @@ from fourinrow.shell.terminal import (
     failure,
     give_up_output,
     leave_line,
-    open_streams,
     warning_in_one_line,
+    write_out,
 )
 
 _WIDTH: Final = 78
@@ -37,15 +37,15 @@ may also stand before the command.
 
 _COMMANDS: Final[Mapping[str, str]] = MappingProxyType(
     {
-        "play": "play at the prompt, or from a script",
-        "match": "let two players play many games",
-        "tournament": "let several players meet, each against each other",
-        "solve": "find out who wins, and when",
+        "play": "play a game at the prompt, or from a script",
+        "match": "play many games between two players",
+        "tournament": "play a round robin between several players",
+        "solve": "find out who wins with best play, and when",
         "show": "draw a position, as text or as SVG",
-        "tree": "show what a search looks at",
+        "tree": "show what a search looks at, and what it cuts",
         "web": "play and look around in the browser",
         "tour": "see what there is, in ten short stops",
-        "check": "find mistakes in functions and games of a file",
+        "check": "find mistakes in the functions and games of a file",
         "book": "make an opening book, or check one",
         "bench": "measure how fast the solver is",
     }
@@ -110,7 +110,7 @@ class _Parser(argparse.ArgumentParser):
     """A parser that raises `OSError` when its help can't be written."""
 
     def print_help(self, _file: object = None) -> None:
-        _write(self.format_help())
+        write_out(self.format_help(), end="")
 
     def error(self, message: str) -> NoReturn:
         super().error(printable(message))
@@ -127,7 +127,12 @@ def _parser(command: str) -> _Parser:
     parser.add_argument("--version", action="store_true", help="show the version")
     commands = parser.add_subparsers(required=True, metavar="COMMAND")
     for name, purpose in _COMMANDS.items():
-        known = commands.add_parser(name, help=purpose, formatter_class=_narrow)
+        known = commands.add_parser(
+            name,
+            help=purpose,
+            description=f"{purpose[0].upper()}{purpose[1:]}.",
+            formatter_class=_narrow,
+        )
         if name == command:
             module = import_module(f"fourinrow.shell.commands.{name}")
             module.add_options(known)
@@ -144,11 +149,5 @@ def _narrow(prog: str) -> argparse.HelpFormatter:
 def _write_version() -> int:
     from importlib.metadata import version  # slow to import
 
-    _write(f"fourinrow {version('fourinrow')}\n")
+    write_out(f"fourinrow {version('fourinrow')}")
     return 0
-
-
-def _write(text: str) -> None:
-    _, stdout = open_streams()
-    stdout.write(text)
-    stdout.flush()

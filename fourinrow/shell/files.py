@@ -28,12 +28,6 @@ _HTML = "<!DOCTYPE html><!-- a search tree by fourinrow -->"
 _LONGEST_FIRST_LINE = 100
 
 
-def read_text(path: str) -> str:
-    """Read a small text file. Raises `FourInRowError` for one that can't be read."""
-    with TextIOWrapper(BytesIO(read_bytes(path)), "utf-8", "replace") as file:
-        return file.read()
-
-
 def read_bytes(path: str) -> bytes:
     """Read a small file. Raises `FourInRowError` for one that can't be read."""
     with usable("a file to read", path), regular_file(path).open("rb") as file:
@@ -47,7 +41,8 @@ def read_bytes(path: str) -> bytes:
 
 def read_game(path: str) -> str:
     """Read the text of a saved game. Raises `FourInRowError` for any other file."""
-    text = read_text(path)
+    with TextIOWrapper(BytesIO(read_bytes(path)), "utf-8", "replace") as file:
+        text = file.read()
     if not text.removeprefix("\ufeff").startswith("fourinrow"):
         raise FourInRowError(
             f"{shown(path)} is not a saved game: expected 'fourinrow' on its first line"
@@ -214,10 +209,8 @@ def take_up_table(path: str | None, keeper: Keeper) -> None:
     """
     if path is None:
         return
-    try:
+    with usable("a file to read", path):
         is_new = not Path(path).expanduser().exists()
-    except (OSError, RuntimeError, ValueError):
-        is_new = False
     if is_new:
         save_table(path, keeper)
     else:

@@ -8,7 +8,7 @@ use it.
 import sys
 from collections.abc import Callable, Mapping, Sequence
 from importlib import import_module
-from importlib.abc import Loader, MetaPathFinder
+from importlib.abc import MetaPathFinder
 from importlib.machinery import ModuleSpec, PathFinder
 from types import MappingProxyType, ModuleType
 from typing import Final, get_args
@@ -22,11 +22,14 @@ TYPES: Final[Mapping[str, Mapping[str, str]]] = MappingProxyType(
             "Rules": "rules",
             "Situation": "situations",
         },
-        "fourinrow.games": {"Othello": "states", "Stonehenge": "states"},
+        "fourinrow.games": {},
         "fourinrow.search": {"SearchSpace": "search_spaces"},
     }
 )
-"""The types of each package, and the strategies of `fourinrow.testing` for them."""
+"""The types of each package, and the strategies of `fourinrow.testing` for them.
+
+The states of games have theirs in the catalogue.
+"""
 
 
 def register_types() -> None:
@@ -50,30 +53,32 @@ def register_types() -> None:
 def _register(package: ModuleType) -> None:
     for type_name, strategy in TYPES[package.__name__].items():
         st.register_type_strategy(getattr(package, type_name), _drawn_by(strategy))
+    if hasattr(package, "catalogue"):
+        for kind, game in package.catalogue.STATES.items():
+            st.register_type_strategy(kind, _drawn_by("states", game))
 
 
-def _drawn_by(name: str) -> Callable[[type], st.SearchStrategy[object]]:
+def _drawn_by(name: str, game: str = "") -> Callable[[type], st.SearchStrategy[object]]:
     """Return a function that imports a strategy when it is called."""
 
     def strategy(wanted: type) -> st.SearchStrategy[object]:
         if get_args(wanted) not in ((), (int,)):  # such as SearchSpace[str]
             no_strategy: st.SearchStrategy[object] = NotImplemented
             return no_strategy
-        strategies, games = map(import_module, (_STRATEGIES, "fourinrow.games"))
-        arguments = []
-        if name == "states":
-            arguments = [games.game_named(wanted.__name__.lower())]
-        found: st.SearchStrategy[object] = getattr(strategies, name)(*arguments)
+        games, strategies = map(import_module, ("fourinrow.games", "fourinrow.testing"))
+        games_of = [games.game_named(game)] if game else []
+        found: st.SearchStrategy[object] = getattr(strategies, name)(*games_of)
         return found
 
     return strategy
 
 
-_STRATEGIES: Final = "fourinrow.testing"
-
-
 class _Watch(MetaPathFinder):
-    """Finds nothing new, but has our packages registered after they are imported."""
+    """Finds nothing new, but has our packages registered after they are imported.
+
+    The loader of a package keeps the function that does so: a package that is reloaded
+    is registered again, which does no harm.
+    """
 
     def find_spec(
         self,
@@ -84,23 +89,13 @@ class _Watch(MetaPathFinder):
         if fullname not in TYPES:
             return None
         spec = PathFinder.find_spec(fullname, path, target)
-        if spec is not None and spec.loader is not None:
-            spec.loader = _Registering(spec.loader)
+        loader = None if spec is None else spec.loader
+        if loader is not None:
+            load = loader.exec_module
+
+            def load_and_register(module: ModuleType) -> None:
+                load(module)
+                _register(module)
+
+            vars(loader).update(exec_module=load_and_register)
         return spec
-
-
-class _Registering(Loader):
-    """Loads a package as another loader does, and registers its types."""
-
-    def __init__(self, loader: Loader) -> None:
-        self._loader = loader
-
-    def create_module(self, spec: ModuleSpec) -> ModuleType | None:
-        return self._loader.create_module(spec)
-
-    def exec_module(self, module: ModuleType) -> None:
-        module.__loader__ = self._loader
-        if module.__spec__ is not None:
-            module.__spec__.loader = self._loader
-        self._loader.exec_module(module)
-        _register(module)

@@ -1,26 +1,23 @@
 """The games of a match or tournament, between players by their names."""
 
 import sys
-from argparse import ArgumentParser
-from collections.abc import Callable, Iterator, Sequence
+from argparse import ArgumentParser, Namespace
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from itertools import count, starmap
 from random import Random
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from fourinrow.core.outcome import Status
 from fourinrow.errors import FourInRowError, printable
-from fourinrow.games.catalogue import AnyGame
+from fourinrow.play.matches import play_out, told_apart
 from fourinrow.play.player_names import check_oracle
 from fourinrow.play.players import at_random
-from fourinrow.play.referee import play_out
-from fourinrow.play.tally import told_apart
 from fourinrow.play.written_moves import write_moves
-from fourinrow.shell.game_choice import GameChoice, add_game, opened
-from fourinrow.shell.options import MAX_JOBS, add_no_book, jobs, seed
-from fourinrow.shell.player_files import SLOW, player_for
+from fourinrow.shell.choices import SLOW, GameChoice, add_game, opened, player_for
+from fourinrow.shell.options import MAX_JOBS, add_jobs, add_no_book, seed
 from fourinrow.shell.signals import INTERRUPTED
-from fourinrow.shell.terminal import FAILED, complain, leave_line
+from fourinrow.shell.terminal import complain, leave_line, write_out
 
 
 class GameTask(NamedTuple):
@@ -50,13 +47,7 @@ def add_game_options(parser: ArgumentParser) -> None:
         default=0,
         help="seed of the random moves; timed players are not repeatable (0)",
     )
-    add(
-        "--jobs",
-        type=jobs,
-        default=1,
-        metavar="N",
-        help=f"number of games at a time, at most {MAX_JOBS} (1)",
-    )
+    add_jobs(parser, f"number of games at a time, at most {MAX_JOBS} (1)")
     parser.epilog = SLOW
 
 
@@ -66,6 +57,9 @@ def check_player(name: str, choice: GameChoice) -> None:
     check_oracle(name, opened(choice), choice.name)
 
 
+_kept: Final = lru_cache(opened)  # with one oracle for all games of a match
+
+
 def play_one(task: GameTask, number: int) -> GameReport:
     """Play one game, with a random generator seeded by its number and the seed."""
     game, rng = _kept(task.game), Random(f"{task.seed}/{number}")
@@ -73,12 +67,6 @@ def play_one(task: GameTask, number: int) -> GameReport:
     first, second = (player_for(name, rng, at_random(rng)) for name in names)
     played = play_out(game, first, second)
     return GameReport(played.outcome, write_moves(game, played.moves))
-
-
-@lru_cache
-def _kept(choice: GameChoice) -> AnyGame:
-    """Return the game of a choice, with one oracle for all games of a match."""
-    return opened(choice)
 
 
 def play_all(tasks: Sequence[GameTask], jobs: int) -> Iterator[GameReport]:
@@ -101,24 +89,29 @@ def _name(game: tuple[GameTask, int]) -> str:
     return f"game {number + 1}: {task.first} - {task.second}"
 
 
-def report_all(
-    reports: Iterator[GameReport],
-    games: int,
-    take: Callable[[int, GameReport], None],
-) -> int:
-    """Call ``take`` with each report and its number, from 0; return the exit status."""
+def play_and_report(
+    tasks: Sequence[GameTask], seats: Sequence[Sequence[str]], options: Namespace
+) -> tuple[Sequence[GameReport], int]:
+    """Play games, and write the moves of each if the options say so.
+
+    ``seats`` has the names of the players of each game. Returns the reports of the
+    games that have ended, and the exit status.
+    """
+    reports = list[GameReport]()
     try:
-        for number, report in enumerate(reports):
-            take(number, report)
-            _show_progress(number + 1, games)
+        for names, report in zip(seats, play_all(tasks, options.jobs), strict=True):
+            reports.append(report)
+            if options.moves:
+                players = " - ".join(names)
+                write_out(f"{players}  {report.moves}  {report.outcome.value}")
+            _show_progress(len(reports), len(tasks))
     except KeyboardInterrupt:
         leave_line()
-        return INTERRUPTED
+        return reports, INTERRUPTED
     except FourInRowError as error:
         leave_line()
-        complain(error)
-        return FAILED
-    return 0
+        return reports, complain(error)
+    return reports, 0
 
 
 def _show_progress(number: int, games: int) -> None:
@@ -132,8 +125,3 @@ def _show_progress(number: int, games: int) -> None:
 def labels(names: Sequence[str]) -> Sequence[str]:
     """Return the names of players as a terminal shows them, equal ones numbered."""
     return told_apart(list(map(printable, names)))
-
-
-def game_line(names: Sequence[str], report: GameReport) -> str:
-    """Return a line: the names of the players in turn, the moves and the outcome."""
-    return f"{' - '.join(names)}  {report.moves}  {report.outcome.value}\n"

@@ -9,21 +9,21 @@ output.
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from html import escape
-from typing import Final, Protocol, TypeVar, cast, runtime_checkable
+from typing import Any, Final, TypeVar, cast
 
 from fourinrow.draw.picture import Picture, Printer
 from fourinrow.draw.sketch import Limits
-from fourinrow.draw.tree_svg import tree_svg
-from fourinrow.draw.tree_text import tree_text
+from fourinrow.draw.tree_as_svg import tree_svg
+from fourinrow.draw.tree_as_text import tree_text
 from fourinrow.draw.typography import count_of
 from fourinrow.errors import FourInRowError, WrongType
 from fourinrow.games.catalogue import DRAWN, Drawable, picture
 from fourinrow.games.display import ASCII
 from fourinrow.games.game import Game
-from fourinrow.play.history import History, current
-from fourinrow.play.referee import PlayedGame
+from fourinrow.play.matches import PlayedGame
+from fourinrow.play.session import History
+from fourinrow.search.search_trace import Trace
 from fourinrow.search.space import Found
-from fourinrow.search.trace import Trace
 
 S = TypeVar("S")
 M = TypeVar("M")
@@ -31,33 +31,6 @@ M = TypeVar("M")
 _TYPES: Final[tuple[type, ...]] = (*DRAWN, Found, PlayedGame, History, Trace)
 _ON_A_SCREEN: Final = Limits(nodes=60, width=1200)
 _IN_A_LIST: Final = 24
-
-
-class Formatter(Protocol):
-    """A formatter of IPython: makes one kind of output, with a function per type."""
-
-    def for_type(self, typ: type, func: Callable[..., object], /) -> object:
-        """Register a function for the values of a type."""
-
-    def pop(self, typ: type, default: object, /) -> object:
-        """Remove the function of a type."""
-
-
-class Formatters(Protocol):
-    """The formatters of IPython, by the type of their output."""
-
-    @property
-    def formatters(self) -> Mapping[str, Formatter]:
-        """Return the formatters, by names such as ``text/html``."""
-
-
-@runtime_checkable
-class Shell(Protocol):
-    """The part of IPython's shell that is used."""
-
-    @property
-    def display_formatter(self) -> Formatters:
-        """Return the formatters of the output."""
 
 
 def register(shell: object) -> None:
@@ -112,10 +85,13 @@ def unregister(shell: object) -> None:
         formatters[name].pop(typ, None)
 
 
-def _formatters_of(shell: object) -> Mapping[str, Formatter]:
-    if not isinstance(shell, Shell):
+def _formatters_of(shell: object) -> Mapping[str, Any]:
+    """Return the formatters of a shell by the type of their output, as text/html."""
+    display = getattr(shell, "display_formatter", None)
+    if display is None:
         raise WrongType(f"expected a shell of IPython, got {type(shell).__name__}")
-    return shell.display_formatter.formatters
+    formatters: Mapping[str, Any] = display.formatters
+    return formatters
 
 
 def _writers() -> Iterator[tuple[str, type, Callable[..., object]]]:
@@ -148,7 +124,7 @@ def _position(value: object) -> tuple[object, str]:
             moves = count_of(len(value.moves), "move")
             return value.final, f"{moves}, {value.outcome.value}"
         case History():
-            return current(value), count_of(len(value.played), "move")
+            return value.state, count_of(len(value.played), "move")
         case _:
             return value, ""
 

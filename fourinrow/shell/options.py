@@ -4,12 +4,14 @@ import os
 import re
 from argparse import ArgumentParser, ArgumentTypeError, Namespace
 from collections.abc import Callable
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 from fourinrow.core.grid import MAX_SIDE
 from fourinrow.core.notation import Base
 from fourinrow.core.rules import CONNECT_FOUR, Rules
 from fourinrow.errors import shown
+
+T = TypeVar("T")
 
 BOARD_NUMBERS: Final = ("--rows", "--cols", "--connect", "--base")
 """The options of `add_board` that take a number."""
@@ -91,6 +93,13 @@ def _changes(options: Namespace) -> dict[str, Any]:
     return {name: given[name] for name in fields if given[name] is not None}
 
 
+def add_jobs(parser: ArgumentParser, meaning: str, usual: int | None = 1) -> None:
+    """Add the option that says how much is done at a time."""
+    number = number_up_to(MAX_JOBS)
+    add = parser.add_argument
+    add("--jobs", type=number, default=usual, metavar="N", help=meaning)
+
+
 def add_color(parser: ArgumentParser) -> None:
     """Add the option that says whether text has colours."""
     parser.add_argument(
@@ -116,23 +125,21 @@ def number_up_to(most: int) -> Callable[[str], int]:
     return number
 
 
+def text_like(pattern: str, read: Callable[[str], T], what: str) -> Callable[[str], T]:
+    """Return a function that reads a text which matches a pattern."""
+
+    def value(text: str) -> T:
+        if re.fullmatch(pattern, text):
+            return read(text)
+        raise ArgumentTypeError(f"expected {what}, got {shown(text)}")
+
+    return value
+
+
 count: Final = number_up_to(999_999)
-jobs: Final = number_up_to(MAX_JOBS)
 plies: Final = number_up_to(99)
 node_count: Final = number_up_to(10**12 - 1)
-
-
-def seed(text: str) -> int:
-    """Read a seed, a whole number of at most 18 digits."""
-    if re.fullmatch("-?[0-9]{1,18}", text):
-        return int(text)
-    raise ArgumentTypeError(
-        f"expected a whole number of 18 digits at most, got {shown(text)}"
-    )
-
-
-def seconds(text: str) -> float:
-    """Read a number of seconds, positive and finite."""
-    if re.fullmatch(r"[0-9]{1,9}(\.[0-9]{1,9})?", text) and float(text) > 0:
-        return float(text)
-    raise ArgumentTypeError(f"expected seconds, such as 0.5, got {shown(text)}")
+seed: Final = text_like("-?[0-9]{1,18}", int, "a whole number of 18 digits at most")
+seconds: Final = text_like(
+    r"(?=.*[1-9])[0-9]{1,9}(\.[0-9]{1,9})?", float, "seconds, such as 0.5"
+)

@@ -1,12 +1,16 @@
-"""The prompt: reads lines, shows replies, and plays the computer's moves."""
+"""The prompt: reads lines, shows replies, plays the computer's moves; TAB completes."""
 
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
+from importlib.util import find_spec
+from pathlib import Path
 from typing import Final, Generic, TextIO, TypeAlias, TypeVar
 
 from fourinrow.core.outcome import Status
 from fourinrow.errors import FourInRowError, printable, reason_of
 from fourinrow.play.commands import (
+    COMMANDS,
     Answer,
     Command,
     Keyword,
@@ -23,7 +27,6 @@ from fourinrow.play.ponderers import Question
 from fourinrow.play.session import Seat, Session
 from fourinrow.play.steps import step
 from fourinrow.shell.background import Ponderer, Submit, idle
-from fourinrow.shell.completing import completing, half_typed
 from fourinrow.shell.files import read_game, write_game
 from fourinrow.shell.signals import INTERRUPTED
 from fourinrow.shell.terminal import next_line
@@ -39,6 +42,11 @@ SeatNamed: TypeAlias = Callable[[str], Seat]
 
 _WELCOME: Final = "`help` lists what you can type, `rules` explains the game"
 _FAREWELL: Final = "`new` begins again, `undo` takes a move back, `save FILE`, `quit`"
+
+_NAMES: Final = tuple(name.split()[0] for name in COMMANDS)
+_WITH_FILE: Final = tuple(
+    name.removesuffix("FILE") for name in COMMANDS if name.endswith(" FILE")
+)
 
 
 def nobody(name: str) -> Seat:
@@ -77,7 +85,7 @@ class Repl(Generic[S, M]):
     def run(self) -> int:
         """Play until a line quits or the input ends; return the exit status."""
         try:
-            with completing(self.has_keys):
+            with _completing(self.has_keys):
                 return self.talk()
         finally:
             self.ponderer.call_off()
@@ -119,7 +127,7 @@ class Repl(Generic[S, M]):
             except EOFError:
                 return None
             except KeyboardInterrupt:
-                self.interrupted = self.interrupted and not half_typed()
+                self.interrupted = self.interrupted and not _half_typed()
                 raise
         self.stdout.write(prompt)
         self.stdout.flush()
@@ -219,3 +227,70 @@ class Repl(Generic[S, M]):
         self.last_said = text
         self.stdout.write(text + "\n")
         self.stdout.flush()
+
+
+def completions(line: str) -> list[str]:
+    """Return the lines that begin with this one; a quote before a file name stays.
+
+    >>> from fourinrow.shell.repl import completions
+    >>> completions("un")
+    ['undo']
+    """
+    for command in _WITH_FILE:
+        if line.startswith(command):
+            start = line.removeprefix(command).lstrip()
+            quote = start[:1] if start[:1] in ('"', "'") else ""
+            head = line[: len(line) - len(start)] + quote
+            return [f"{head}{name}" for name in _files_like(start.removeprefix(quote))]
+    return [name for name in _NAMES if name.startswith(line)]
+
+
+def _files_like(start: str) -> list[str]:
+    """Return names of files and folders that begin so; those of folders end in a slash.
+
+    Hidden ones are left out unless the dot is typed.
+    """
+    folder, slash, name = start.rpartition("/")
+    found = list[str]()
+    with suppress(OSError, ValueError, RuntimeError):
+        for entry in Path(f"{folder}{slash}").expanduser().iterdir():
+            is_hidden = entry.name.startswith(".") and not name
+            if entry.name.startswith(name) and not is_hidden:
+                end = "/" if entry.is_dir() else ""
+                found.append(f"{folder}{slash}{entry.name}{end}")
+    return sorted(found)
+
+
+@contextmanager
+def _completing(is_wanted: bool) -> Iterator[None]:
+    """Complete lines on TAB, if that is wanted and there is a readline."""
+    if not is_wanted or find_spec("readline") is None:
+        yield
+        return
+    import readline  # not on every system
+
+    def complete(_word: str, number: int) -> str | None:
+        begin = readline.get_begidx()
+        line = readline.get_line_buffer()[: readline.get_endidx()]
+        found = completions(line)
+        return found[number][begin:] if number < len(found) else None
+
+    usual, delimiters = readline.get_completer(), readline.get_completer_delims()
+    readline.set_completer(complete)
+    readline.set_completer_delims(" ")
+    is_editline = "libedit" in (readline.__doc__ or "")
+    readline.parse_and_bind("bind ^I rl_complete" if is_editline else "tab: complete")
+    try:
+        yield
+    finally:
+        readline.set_completer(usual)
+        readline.set_completer_delims(delimiters)
+
+
+def _half_typed() -> str:
+    """Return what is typed of the line at the prompt; nothing without a readline."""
+    if find_spec("readline") is None:
+        return ""
+    import readline
+
+    return readline.get_line_buffer()

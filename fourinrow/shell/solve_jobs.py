@@ -8,11 +8,12 @@ import os
 from collections import deque
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import BrokenExecutor, Future, ThreadPoolExecutor
-from contextlib import AbstractContextManager, contextmanager
+from contextlib import AbstractContextManager, contextmanager, nullcontext, suppress
 from functools import lru_cache
 from io import UnsupportedOperation
 from itertools import repeat
-from threading import Condition, Thread
+from queue import Empty, Full, Queue
+from threading import Thread
 from typing import Final, NamedTuple, TextIO, TypeAlias
 
 from fourinrow.errors import FourInRowError
@@ -26,13 +27,15 @@ from fourinrow.shell.solve_lines import (
     open_service,
 )
 from fourinrow.shell.terminal import (
-    FAILED,
     complain,
 )
-from fourinrow.shell.workers import ENDED_EARLY, dismiss, submit, workers
+from fourinrow.shell.workers import ENDED_EARLY, dismiss, workers
 from fourinrow.solver.parallel import Pace, borrowed, in_order
+from fourinrow.solver.written_answers import asks_for_moves
 
 _WAITING: Final = 1024  # lines that are read ahead
+_WOKEN: Final = None
+_END: Final = ""
 _BEGUN_EACH: Final = 8  # chunks: easy ones bridge the time of a hard one
 _NODES_OF_A_PROCESS: Final = 2_000  # in a chunk: about 0.05 s of the readable engine
 
@@ -58,57 +61,43 @@ class Incoming:
     """The lines of a stream, read by a thread, so that nothing else waits for them."""
 
     def __init__(self, stream: TextIO) -> None:
-        self._stream, self._waiting = stream, deque[str]()
-        self._is_over = self._is_woken = False
-        self._changed = Condition()
-        self._source = _reopened(stream)
-        Thread(target=self._read, daemon=True).start()
+        self._waiting = Queue[str | None](_WAITING)
+        source = _reopened(stream)
+        self._reader = Thread(target=self._read, args=[source], daemon=True)
+        self._reader.start()
 
     def wake(self) -> None:
         """Make `chunks` yield `None` if it waits for a line."""
-        with self._changed:
-            self._is_woken = True
-            self._changed.notify_all()
+        with suppress(Full):  # then it does not wait
+            self._waiting.put_nowait(_WOKEN)
 
     def chunks(self, most: Callable[[], int]) -> Iterator[Chunk | None]:
         """Yield waiting lines, ``most()`` at a time; wait where there are none."""
-        number = 1
-        while True:
-            with self._changed:
-                self._changed.wait_for(self._has_news)
-                if not self._waiting and self._is_over:
-                    return
-                self._is_woken = False
-                count = min(most(), len(self._waiting))
-                lines = [self._waiting.popleft() for _ in range(count)]
-                self._changed.notify_all()
+        number, found = 1, list[str | None]()
+        while _END not in found:
+            found = [self._waiting.get()]
+            with suppress(Empty):
+                while len(found) < most():
+                    found.append(self._waiting.get_nowait())
+            lines = [line for line in found if line is not _WOKEN and line != _END]
             yield Chunk(number, lines) if lines else None
-            number += count
+            number += len(lines)
 
-    def _has_news(self) -> bool:
-        return bool(self._waiting) or self._is_over or self._is_woken
-
-    def _read(self) -> None:
+    def _read(self, source: AbstractContextManager[TextIO]) -> None:
         try:
-            for line in self._source:
-                with self._changed:
-                    self._changed.wait_for(lambda: len(self._waiting) < _WAITING)
-                    self._waiting.append(line)
-                    self._changed.notify_all()
+            with source as stream:
+                for line in stream:
+                    self._waiting.put(line)
         finally:
-            if self._source is not self._stream:
-                self._source.close()
-            with self._changed:
-                self._is_over = True
-                self._changed.notify_all()
+            self._waiting.put(_END)
 
 
-def _reopened(stream: TextIO) -> TextIO:
+def _reopened(stream: TextIO) -> AbstractContextManager[TextIO]:
     """Open a stream again: a thread that never ends would keep its lock at exit."""
     try:
         descriptor = os.dup(stream.fileno())
     except UnsupportedOperation:
-        return stream
+        return nullcontext(stream)
     encoding = stream.encoding
     return os.fdopen(descriptor, encoding=encoding, errors="replace", newline="\n")
 
@@ -124,11 +113,9 @@ def solve_together(
                 if not output.put(lines):
                     break
     except BrokenExecutor:
-        complain(FourInRowError(ENDED_EARLY))
-        return FAILED
+        return complain(FourInRowError(ENDED_EARLY))
     except FourInRowError as error:
-        complain(error)
-        return FAILED
+        return complain(error)
     return output.status
 
 
@@ -156,7 +143,7 @@ def _workers(
     Only a search with a limit can be stopped in a thread.
     """
     service = open_service(request)
-    if request.is_stoppable and service.solver.engine == "fast":
+    if not asks_for_moves(request.question) and service.solver.engine == "fast":
         return _threads(service, jobs)
     return _processes(request, jobs)
 
@@ -182,15 +169,12 @@ def _processes(request: Request, jobs: int) -> Iterator[tuple[_Submit, Pace]]:
     with workers(jobs, is_warned=True) as pool:
         try:
             pace = Pace(nodes=_NODES_OF_A_PROCESS)
-            yield lambda chunk: submit(pool, _elsewhere, request, chunk), pace
+            yield lambda chunk: pool.submit(_elsewhere, request, chunk), pace
         finally:
             dismiss(pool)
 
 
-@lru_cache(maxsize=1)
-def _kept_service(request: Request) -> Service:
-    """Keep the service of a process from one chunk to the next."""
-    return open_service(request)
+_kept_service: Final = lru_cache(maxsize=1)(open_service)  # from chunk to chunk
 
 
 def _elsewhere(request: Request, chunk: Chunk) -> Answers:

@@ -13,14 +13,12 @@ from fourinrow.errors import FourInRowError
 from fourinrow.shell.files import take_up_table
 from fourinrow.shell.signals import Watch
 from fourinrow.shell.terminal import FAILED, Ticker, bar, complain
-from fourinrow.solver.bridge import Position
 from fourinrow.solver.engine import BookChoice, fits
 from fourinrow.solver.limits import Limit
 from fourinrow.solver.solver import Solver
 from fourinrow.solver.written_answers import (
     FORMS,
     Notation,
-    asks_for_moves,
     bad_line,
     searched,
     with_moves,
@@ -41,11 +39,6 @@ class Request(NamedTuple):
     nodes: int | None = None
     seconds: float | None = None
     book: BookChoice = "standard"
-
-    @property
-    def is_stoppable(self) -> bool:
-        """Whether the whole search for an answer has a limit."""
-        return not asks_for_moves(self.question)
 
 
 class Service(NamedTuple):
@@ -83,19 +76,15 @@ def answer(service: Service, position: str, watch: Watch) -> OutputLine:
     Raises `FourInRowError` for an invalid position.
     """
     request, solver = service
+    rules, base = request.notation
     limit = Limit(request.nodes, request.seconds or _NO_LIMIT, watch)
-    read = _read(position, request.notation)
+    read = position if base == 1 else from_moves(position, rules, base=base)
     solver.get_ready(read)  # while Ctrl-C still ends the command at once
     with watch.listening():
         first = searched(request.question, solver, read, limit)
     found = with_moves(request.question, solver, read, first)
     text = FORMS[request.form](position.strip(AROUND), found, request.notation)
     return OutputLine(text, is_interrupted=watch.is_over)
-
-
-def _read(position: str, notation: Notation) -> Position:
-    rules, base = notation
-    return position if base == 1 else from_moves(position, rules, base=base)
 
 
 def answer_line(
@@ -173,8 +162,7 @@ def solve_one(service: Service, position: str, stdout: TextIO) -> int:
             line = answer(service, moves, Watch())
     except FourInRowError as error:
         if service.request.form != "json":
-            complain(error)
-            return FAILED
+            return complain(error)
         line = OutputLine(bad_line("json", position, None, error), is_good=False)
     stdout.write(f"{line.text}\n")
     stdout.flush()
@@ -187,7 +175,7 @@ def _in_a_row(position: str, notation: Notation) -> str:
     """Return moves with blanks between them as a line of standard input has them."""
     if len(position.split()) < 2:
         return position
-    from fourinrow.games.connect import connect  # slow to import
+    from fourinrow.games.connect_game import connect  # slow to import
     from fourinrow.play.written_moves import read_moves
 
     rules, base = notation

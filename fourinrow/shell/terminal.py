@@ -1,4 +1,4 @@
-"""The standard streams: what they can show, messages, and signs of life."""
+"""The standard streams: what they can show, messages, and progress."""
 
 import os
 import sys
@@ -10,7 +10,7 @@ from errno import EBADF, EMFILE, ENFILE
 from io import StringIO, TextIOWrapper, UnsupportedOperation
 from threading import Event, RLock, Thread
 from time import monotonic
-from typing import Final, Self, TextIO
+from typing import Any, Final, Self, TextIO
 
 from fourinrow.errors import EngineWarning, FourInRowError, printable, reason_of
 from fourinrow.games.display import ASCII, UNICODE, Look
@@ -46,6 +46,13 @@ class _Closed(StringIO):
     def write(self, _text: str) -> int:
         """Raise `OSError`."""
         raise OSError(EBADF, "standard output is closed")
+
+
+def write_out(text: str, end: str = "\n") -> None:
+    """Write a line or more to standard output at once."""
+    _, stdout = open_streams()
+    stdout.write(text + end)
+    stdout.flush()
 
 
 def next_line(stream: TextIO) -> str | None:
@@ -111,14 +118,10 @@ def warn_in_one_line(may_warn: Callable[[], bool] = lambda: True) -> None:
     usual = warnings.formatwarning
 
     def in_one_line(
-        message: Warning | str,
-        category: type[Warning],
-        filename: str,
-        lineno: int,
-        line: str | None = None,
+        message: Warning | str, category: type[Warning], *where: Any, **line: Any
     ) -> str:
         if not issubclass(category, EngineWarning):
-            return usual(message, category, filename, lineno, line)
+            return usual(message, category, *where, **line)
         return f"fourinrow: {printable(str(message))}\n" if may_warn() else ""
 
     warnings.formatwarning = in_one_line

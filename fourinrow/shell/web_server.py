@@ -13,14 +13,14 @@ from starlette.types import ASGIApp
 from uvicorn import Config, Server
 
 from fourinrow.errors import FourInRowError, shown
-from fourinrow.shell.house_files import FromFiles
+from fourinrow.shell.user_files import FromFiles
 from fourinrow.shell.web_workers import Workers
-from fourinrow.web.answering import answer_question
+from fourinrow.web.answers import answer_question
 from fourinrow.web.app import LOCAL, USUAL, make_app
-from fourinrow.web.desk import Capacity, Desk
-from fourinrow.web.house import House
+from fourinrow.web.offered import Offered
 from fourinrow.web.page_questions import PageAnswer, PageQuestion, ReplyQuestion
-from fourinrow.web.solving import SolvedLine, SolveQuestion, solved
+from fourinrow.web.question_queue import Capacity, QuestionQueue
+from fourinrow.web.solve_requests import SolvedLine, SolveQuestion, solved
 
 _SECONDS: Final = 6.0  # for a question of a page, which takes about one
 _WAITING: Final = 64
@@ -34,7 +34,8 @@ def listen(host: str, port: int) -> socket.socket:
     Raises `FourInRowError` if the port is taken, or the host is not this machine.
     """
     try:
-        made = socket.create_server((host, port), family=_family(host), backlog=128)
+        family = socket.AF_INET6 if ":" in host else socket.AF_INET
+        made = socket.create_server((host, port), family=family, backlog=128)
         made.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)  # or 40 ms a page
         return made
     except OSError as error:
@@ -44,10 +45,6 @@ def listen(host: str, port: int) -> socket.socket:
         raise FourInRowError(
             f"listening at {shown(host)}, port {port}, failed: {error.strerror}"
         ) from error
-
-
-def _family(host: str) -> socket.AddressFamily:
-    return socket.AF_INET6 if ":" in host else socket.AF_INET
 
 
 def home(listening: socket.socket, names: Sequence[str]) -> str:
@@ -69,7 +66,7 @@ def in_address(host: str) -> str:
 
 def serve(
     listening: socket.socket,
-    house: House,
+    offered: Offered,
     named: FromFiles,
     jobs: int,
     hosts: Sequence[str],
@@ -80,20 +77,20 @@ def serve(
     one job, they take turns.
     """
     with Workers(named, jobs) as workers:
-        pages = Desk[PageQuestion, PageAnswer](
+        pages = QuestionQueue[PageQuestion, PageAnswer](
             lambda question: workers.submit(answer_question, question, _SECONDS),
             Capacity(jobs, _WAITING, _KEPT),
             monotonic,
             turn_patience,
         )
-        positions = Desk[SolveQuestion, SolvedLine](
+        positions = QuestionQueue[SolveQuestion, SolvedLine](
             lambda question: workers.submit(solved, question, question.seconds),
             Capacity(max(1, jobs // 2), _WAITING, _KEPT),
             monotonic,
             lambda _: USUAL.program,
             attrgetter("seconds"),
         )
-        app = make_app(pages.ask, positions.ask, house, [*LOCAL, *hosts])
+        app = make_app(pages.ask, positions.ask, offered, [*LOCAL, *hosts])
         _Quick(app, workers.end).run([listening])
 
 

@@ -2,9 +2,9 @@
 
 import os
 from collections import deque
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from concurrent.futures import Future, ThreadPoolExecutor
-from contextlib import contextmanager, suppress
+from contextlib import suppress
 from multiprocessing import get_context
 from multiprocessing.connection import Connection
 from multiprocessing.synchronize import Lock as ProcessLock
@@ -14,19 +14,19 @@ from time import monotonic
 from typing import Any, Final, Self, TypeAlias, TypeVar
 
 from fourinrow.errors import FourInRowError
-from fourinrow.shell.house_files import FromFiles, open_games, open_players
+from fourinrow.shell.user_files import FromFiles, open_games, open_players
 from fourinrow.shell.workers import ENDED_EARLY, begin_process, starting, undisturbed
 from fourinrow.solver.parallel import borrowed
 from fourinrow.solver.solver import Solver
 from fourinrow.stopping import NotedStop, Stop, after_seconds
-from fourinrow.web.desk import FoundAnswer, NoAnswer
-from fourinrow.web.house import House
+from fourinrow.web.offered import Offered
 from fourinrow.web.page_questions import Unanswered
+from fourinrow.web.question_queue import FoundAnswer, NoAnswer
 
 Q = TypeVar("Q")
 A = TypeVar("A")
 
-Answering: TypeAlias = Callable[[Q, Stop, House], A]
+Answering: TypeAlias = Callable[[Q, Stop, Offered], A]
 """A function that answers a question within a stop; it is found by its name."""
 
 _CONTEXT: Final = get_context("spawn")
@@ -49,8 +49,9 @@ class Workers:
 
     def __enter__(self) -> Self:
         """Begin to start all processes."""
-        for _ in range(self._jobs):
-            self._threads.submit(self._start)
+        with suppress(FourInRowError):
+            for _ in range(self._jobs):
+                self._idle.append(self._new())
         return self
 
     def __exit__(self, *_error: object) -> None:
@@ -79,12 +80,15 @@ class Workers:
     def _find(
         self, find: "Answering[Q, A]", question: Q, seconds: float
     ) -> "FoundAnswer[A]":
-        with borrowed(self._idle, self._new) as worker, self._ended_if_it_fails(worker):
-            return worker.find(find, question, seconds)
-
-    def _start(self) -> None:
-        with suppress(FourInRowError), borrowed(self._idle, self._new):
-            pass
+        with borrowed(self._idle, self._new) as worker:
+            try:
+                return worker.find(find, question, seconds)
+            except BaseException:
+                with self._turn:
+                    self._all.discard(worker)
+                worker.end()
+                worker.close()
+                raise
 
     def _new(self) -> "_Worker":
         with self._turn:
@@ -92,20 +96,7 @@ class Workers:
                 raise NoAnswer(ENDED_EARLY)
             worker = _Worker(self._named, self._to_warn)
             self._all.add(worker)
-        with self._ended_if_it_fails(worker):
-            worker.wait()
         return worker
-
-    @contextmanager
-    def _ended_if_it_fails(self, worker: "_Worker") -> Iterator[None]:
-        try:
-            yield
-        except BaseException:
-            with self._turn:
-                self._all.discard(worker)
-            worker.end()
-            worker.close()
-            raise
 
 
 class _Worker:
@@ -119,15 +110,15 @@ class _Worker:
         with starting(), undisturbed():
             self._process.start()
         there.close()
-
-    def wait(self) -> None:
-        """Wait until the process is ready. Raises `NoAnswer` if it ends before."""
-        self._received(None)
+        self._is_ready = False
 
     def find(
         self, find: "Answering[Q, A]", question: Q, seconds: float
     ) -> "FoundAnswer[A]":
         """Return the answer to a question; raises `NoAnswer` if there is none."""
+        if not self._is_ready:
+            self._received(None)
+            self._is_ready = True
         with suppress(OSError):  # it has ended, as will be seen
             self._pipe.send((find, question, seconds))
         found: FoundAnswer[A] = self._received(seconds + _GRACE)
@@ -156,7 +147,7 @@ def _serve(pipe: Connection, named: FromFiles, to_warn: ProcessLock) -> None:
     begin_process(to_warn)
     if hasattr(os, "nice"):  # pages come before searches
         os.nice(_NICE)
-    house = House(open_games(named.games), open_players(named.players))
+    offered = Offered(open_games(named.games), open_players(named.players))
     Solver().get_ready()
     pipe.send(None)
     while True:
@@ -165,12 +156,12 @@ def _serve(pipe: Connection, named: FromFiles, to_warn: ProcessLock) -> None:
         except EOFError:
             return
         seed(repr(question))  # for players of files
-        pipe.send(_found(find, question, seconds, house))
+        pipe.send(_found(find, question, seconds, offered))
 
 
 def _found(
-    find: "Answering[Q, A]", question: Q, seconds: float, house: House
+    find: "Answering[Q, A]", question: Q, seconds: float, offered: Offered
 ) -> "FoundAnswer[A]":
     stop = NotedStop(after_seconds(seconds, monotonic))
-    answer = find(question, stop, house)
+    answer = find(question, stop, offered)
     return FoundAnswer(answer, stop.was_reached or isinstance(answer, Unanswered))

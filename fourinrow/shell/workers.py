@@ -8,8 +8,12 @@ from concurrent.futures import BrokenExecutor, Future, ProcessPoolExecutor
 from contextlib import contextmanager
 from functools import partial
 from itertools import repeat
-from multiprocessing import active_children, get_context, parent_process
-from multiprocessing.process import BaseProcess
+from multiprocessing import (
+    active_children,
+    get_context,
+    parent_process,
+    resource_tracker,
+)
 from multiprocessing.synchronize import Lock
 from threading import Thread
 from typing import Final, ParamSpec, TypeVar
@@ -18,7 +22,6 @@ from fourinrow.errors import FourInRowError
 from fourinrow.shell.options import DEEP_STACK
 from fourinrow.shell.signals import Watch
 from fourinrow.shell.terminal import warn_in_one_line
-from fourinrow.solver.parallel import in_order
 
 ENDED_EARLY: Final = "a process ended before its work was done"
 
@@ -28,7 +31,37 @@ R = TypeVar("R")
 
 
 @contextmanager
-def workers(jobs: int, *, is_warned: bool = False) -> Iterator[ProcessPoolExecutor]:
+def starting() -> Iterator[None]:
+    """Raise `FourInRowError` when a process can't be started."""
+    try:
+        yield
+    except EOFError as error:  # from the process that forks others
+        raise FourInRowError("starting a process failed") from error
+    except OSError as error:
+        raise FourInRowError(f"starting a process failed: {error.strerror}") from error
+
+
+class Pool(ProcessPoolExecutor):
+    """A pool whose processes start undisturbed by Ctrl-C, when none is idle."""
+
+    def submit(
+        self, fn: Callable[P, R], /, *args: P.args, **kwargs: P.kwargs
+    ) -> Future[R]:
+        """Submit work. If the pool is broken, the future raises that error.
+
+        Raises `FourInRowError` when a process can't be started.
+        """
+        try:
+            with starting(), undisturbed():
+                return super().submit(fn, *args, **kwargs)
+        except BrokenExecutor as error:
+            broken: Future[R] = Future()
+            broken.set_exception(error)
+            return broken
+
+
+@contextmanager
+def workers(jobs: int, *, is_warned: bool = False) -> Iterator[Pool]:
     """Yield a pool of ``jobs`` processes, which are terminated if an error is raised.
 
     Only the first process with a warning shows it, and none if the user ``is_warned``
@@ -39,44 +72,13 @@ def workers(jobs: int, *, is_warned: bool = False) -> Iterator[ProcessPoolExecut
         to_warn = context.Lock()
         if is_warned:
             to_warn.acquire()
-        pool = ProcessPoolExecutor(
-            jobs, context, initializer=begin_process, initargs=(to_warn,)
-        )
+        pool = Pool(jobs, context, begin_process, (to_warn,))
     try:
         yield pool
     except BaseException:
         dismiss(pool)
         raise
     pool.shutdown()
-
-
-@contextmanager
-def starting() -> Iterator[None]:
-    """Raise `FourInRowError` when a process can't be started."""
-    try:
-        yield
-    except OSError as error:
-        raise FourInRowError(f"starting a process failed: {error.strerror}") from error
-
-
-def submit(
-    pool: ProcessPoolExecutor,
-    work: Callable[P, R],
-    *args: P.args,
-    **named: P.kwargs,
-) -> Future[R]:
-    """Submit work to a pool, which starts a process if none is idle.
-
-    If the pool is broken, the future raises that error. Raises `FourInRowError` when a
-    process can't be started.
-    """
-    try:
-        with starting(), undisturbed():
-            return pool.submit(work, *args, **named)
-    except BrokenExecutor as error:
-        broken: Future[R] = Future()
-        broken.set_exception(error)
-        return broken
 
 
 @contextmanager
@@ -95,6 +97,7 @@ def _blocked() -> Iterator[None]:
     if not hasattr(signal, "pthread_sigmask"):  # on Windows
         yield
         return
+    resource_tracker.ensure_running()  # starting it would unblock Ctrl-C
     usual = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
     try:
         yield
@@ -112,17 +115,19 @@ def begin_process(to_warn: Lock) -> None:
         signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})
     signal.signal(signal.SIGTERM, signal.SIG_DFL)
     sys.setrecursionlimit(DEEP_STACK)
-    Thread(target=_end_with, args=[parent_process()], daemon=True).start()
+    Thread(target=end_with_parent, daemon=True).start()
     warn_in_one_line(partial(to_warn.acquire, block=False))
 
 
-def _end_with(parent: BaseProcess | None) -> None:
+def end_with_parent(end: Callable[[int], object] = os._exit) -> None:
+    """Wait until the parent process ends; then end this one."""
+    parent = parent_process()
     if parent is not None:
         parent.join()
-        os._exit(1)
+        end(1)
 
 
-def dismiss(pool: ProcessPoolExecutor) -> None:
+def dismiss(pool: Pool) -> None:
     """Terminate the processes of a pool, even if they are busy.
 
     No future is cancelled: waiting ones raise the error of a broken pool. Before Python
@@ -141,11 +146,13 @@ def done_in_order(
     Raises `FourInRowError` when a process can't be started, and when one ends early;
     that message names the first task without a result.
     """
+    from fourinrow.solver.parallel import in_order  # slow to import
+
     done = 0
     with workers(jobs) as pool:
         try:
             for result in in_order(
-                tasks, lambda task: submit(pool, work, task), repeat(2 * jobs)
+                tasks, lambda task: pool.submit(work, task), repeat(2 * jobs)
             ):
                 yield result
                 done += 1

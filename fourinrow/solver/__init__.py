@@ -12,13 +12,12 @@ Numba is loaded only when a solver needs it. The order of moves is in `tactics`
 (readable) and `walk` (fast).
 
 Reading order: `score`, `geometry`, `bits`, `bitboard`, `symmetry` and `bridge`, which
-both engines use; `weights`, `tactics`, `negamax_search` and `readable_engine`, the
+both engines use; `tactics`, `negamax_search` and `readable_engine`, the
 readable engine; `hash_table`, `memory`, `marks`, `walk`, `kernel`, `compiled`,
 `numba_threads` and `numba_engine`, the fast one; and `engine`, `limits`, `parallel`,
 `many`, `saved_tables` and `solver`, which use either, `questions`, which need no
 solver, and `written_answers`. The opening book is in `book_layout`, `opening_book`,
-`standard_book`, `book_engine`, `book_parts`, `book_making`, `book_estimate` and
-`book_checking`.
+`book_making` and `book_checking`.
 """
 
 from fourinrow.solver.bitboard import EMPTY_BOARD, Bitboard

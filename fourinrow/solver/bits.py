@@ -26,7 +26,6 @@ ZERO: Final = 0
 ONE: Final = 1
 TWO: Final = 2
 THREE: Final = 3
-FIVE: Final = 5
 
 
 class Words(Protocol):
@@ -79,13 +78,8 @@ def popcount(squares: Word) -> Word:
     return squares.bit_count()
 
 
-def lowest(squares: Word) -> Word:
-    """Return the lowest square of a set; 0 if it is empty.
-
-    >>> from fourinrow.solver.bits import lowest
-    >>> lowest(0b1100)
-    4
-    """
+def _lowest(squares: Word) -> Word:
+    """Return the lowest square of a set; 0 if it is empty."""
     return squares & (~squares + ONE)
 
 
@@ -103,27 +97,9 @@ def landing(filled: Word, g: Geometry) -> Word:
 # Lines.
 
 
-def length_of(g: Geometry) -> Word:
-    """Return the number of stones of a line; a constant in code compiled for five.
-
-    >>> from fourinrow.solver.bits import length_of
-    >>> from fourinrow.solver.geometry import geometry
-    >>> length_of(geometry())
-    4
-    """
+def _length_of(g: Geometry) -> Word:
+    """Return the number of stones of a line; a constant in code compiled for five."""
     return g.n
-
-
-def length_of_five(_: Geometry) -> Word:
-    """Return what `length_of` returns, for lines of five.
-
-    >>> from fourinrow import Rules
-    >>> from fourinrow.solver.bits import length_of_five
-    >>> from fourinrow.solver.geometry import geometry
-    >>> length_of_five(geometry(Rules(n=5)))
-    5
-    """
-    return FIVE
 
 
 def wins_of(own: Word, empty: Word, g: Geometry) -> Word:
@@ -134,17 +110,10 @@ def wins_of(own: Word, empty: Word, g: Geometry) -> Word:
     >>> wins_of(0b111, 0b111000, geometry())
     8
     """
-    return wins_of_four(own, empty, g) if g.is_four else wins_of_any(own, empty, g)
+    return _wins_of_four(own, empty, g) if g.is_four else wins_of_any(own, empty, g)
 
 
-def wins_of_four(own: Word, empty: Word, g: Geometry) -> Word:
-    """Return what `wins_of` returns, where ``g.is_four``.
-
-    >>> from fourinrow.solver.bits import wins_of_four
-    >>> from fourinrow.solver.geometry import geometry
-    >>> wins_of_four(1 << 7 | 1 << 14 | 1 << 28, 1 << 21 | 1 << 22, geometry()) >> 21
-    1
-    """
+def _wins_of_four(own: Word, empty: Word, g: Geometry) -> Word:
     return empty & (
         ((own << ONE) & (own << TWO) & (own << THREE))
         | _wins_along(own, g.height)
@@ -181,11 +150,11 @@ def wins_of_any(own: Word, empty: Word, g: Geometry) -> Word:
 def _wins_along_any(own: Word, step: Word, g: Geometry) -> Word:
     """Mark the lines that lack at most one stone, then all their squares."""
     full, lines = own, ~ZERO
-    for _ in range(1, value(length_of(g))):
+    for _ in range(1, value(_length_of(g))):
         lines = (full << step) | ((lines << step) & own)
         full = (full << step) & own
     wins = lines
-    for _ in range(1, value(length_of(g))):
+    for _ in range(1, value(_length_of(g))):
         wins = (wins >> step) | lines
     return wins & all_if(step != ZERO)
 
@@ -198,17 +167,10 @@ def lines_of(own: Word, g: Geometry) -> Word:
     >>> lines_of(0b111100, geometry())
     4
     """
-    return lines_of_four(own, g) if g.is_four else lines_of_any(own, g)
+    return _lines_of_four(own, g) if g.is_four else _lines_of_any(own, g)
 
 
-def lines_of_four(own: Word, g: Geometry) -> Word:
-    """Return what `lines_of` returns, where ``g.is_four``.
-
-    >>> from fourinrow.solver.bits import lines_of_four
-    >>> from fourinrow.solver.geometry import geometry
-    >>> lines_of_four(1 << 7 | 1 << 14 | 1 << 21 | 1 << 28, geometry()) >> 7
-    1
-    """
+def _lines_of_four(own: Word, g: Geometry) -> Word:
     return (
         _lines_along(own, ONE)
         | _lines_along(own, g.height)
@@ -222,15 +184,7 @@ def _lines_along(own: Word, step: Word) -> Word:
     return pairs & (pairs >> (step + step))
 
 
-def lines_of_any(own: Word, g: Geometry) -> Word:
-    """Return what `lines_of` returns, for any rules.
-
-    >>> from fourinrow import Rules
-    >>> from fourinrow.solver.bits import lines_of_any
-    >>> from fourinrow.solver.geometry import geometry
-    >>> lines_of_any(0b1110, geometry(Rules(n=3)))
-    2
-    """
+def _lines_of_any(own: Word, g: Geometry) -> Word:
     return (
         _lines_along_any(own, g.vertical, g)
         | _lines_along_any(own, g.horizontal, g)
@@ -242,8 +196,8 @@ def lines_of_any(own: Word, g: Geometry) -> Word:
 def _lines_along_any(own: Word, step: Word, g: Geometry) -> Word:
     """Grow runs of one to runs of two, of four and so on, up to n."""
     runs, length = own, ONE
-    while length < length_of(g):
-        more = min(length, length_of(g) - length)
+    while length < _length_of(g):
+        more = min(length, _length_of(g) - length)
         runs &= runs >> (step * more)
         length += more
     return runs & all_if(step != ZERO)
@@ -328,7 +282,7 @@ def planned_loss(
     odd = popcount(bases) & ONE
     above = (g.guard - bases) & g.board
     tops = ((above & won & ~g.upper) + g.board) & g.guard
-    top = lowest(tops)
+    top = _lowest(tops)
     held = bases & (top - (top >> g.rows)) & (~odd + ONE)
     turned = g.upper ^ ((g.guard - held) & g.board)
     spare = bases ^ held
@@ -345,7 +299,7 @@ def planned_loss(
 def _may_win(share: Word, spare: Word, g: Geometry) -> Word:
     """Return 1 if X's share has a line, with either of two spare bases or with all."""
     pair = all_if(popcount(spare) == TWO)
-    one = lowest(spare) & pair
+    one = _lowest(spare) & pair
     other = (spare ^ one) & pair
     return word(lines_of(share | (spare & ~one), g) != ZERO) | word(
         lines_of(share | (spare & ~other), g) != ZERO

@@ -1,13 +1,15 @@
-"""Checking an opening book: its entries, and which of them are wrong."""
+"""Solving some positions of an opening book: to check it, or before it is made."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from fourinrow.core.rules import Rules
 from fourinrow.errors import FourInRowError
 from fourinrow.solver.bitboard import Bitboard
+from fourinrow.solver.book_layout import layout
+from fourinrow.solver.book_making import TABLE_BYTES, BookPlan
 from fourinrow.solver.engine import EngineName
-from fourinrow.solver.opening_book import UNKNOWN, Book, book_layout
+from fourinrow.solver.opening_book import UNKNOWN, ZERO_SCORE, Book
 from fourinrow.solver.solver import Solver
 from fourinrow.solver.symmetry import images
 
@@ -19,14 +21,11 @@ class BookEntry(NamedTuple):
     score: int
 
 
-class Checked(NamedTuple):
-    """An entry of a book, and the score that is found by a search.
+class Timed(NamedTuple):
+    """The score of a position, and the seconds that its search took."""
 
-    The score found is `None` where no game reaches the position.
-    """
-
-    entry: BookEntry
-    found: int | None
+    score: int
+    seconds: float
 
 
 def entries_of(book: Book) -> Sequence[BookEntry]:
@@ -38,14 +37,13 @@ def entries_of(book: Book) -> Sequence[BookEntry]:
     >>> entries_of(make_book(Rules(rows=1, cols=4, n=2), plies=0))
     [BookEntry(board=Bitboard(mover=0, filled=0), score=1)]
     """
-    slots = book_layout(book.rules, book.plies)
-    known = (slot for slot, byte in enumerate(book.scores) if byte != UNKNOWN)
-    boards = map(slots.board, known)
-    return [
-        BookEntry(board, book.score(board) or 0)
-        for board in boards
-        if _is_least(board, book.rules)
-    ]
+    slots = layout(book.rules, book.plies)
+    known = (
+        BookEntry(slots.board(slot), byte - ZERO_SCORE)
+        for slot, byte in enumerate(book.scores)
+        if byte != UNKNOWN
+    )
+    return [entry for entry in known if _is_least(entry.board, book.rules)]
 
 
 def _is_least(board: Bitboard, rules: Rules) -> bool:
@@ -56,20 +54,50 @@ def _is_least(board: Bitboard, rules: Rules) -> bool:
 
 def checked(
     book: Book, sample: Iterable[BookEntry], engine: EngineName | None = None
-) -> Iterator[Checked]:
-    """Yield entries with their scores, solved without the book.
+) -> Iterator[int | None]:
+    """Yield the scores of entries, solved without the book.
 
     >>> from fourinrow import Rules
     >>> from fourinrow.solver.book_checking import checked, entries_of
     >>> from fourinrow.solver.book_making import make_book
     >>> book = make_book(Rules(rows=3, cols=4, n=3), plies=2)
-    >>> all(each.found == each.entry.score for each in checked(book, entries_of(book)))
+    >>> entries = entries_of(book)
+    >>> list(checked(book, entries)) == [score for _, score in entries]
     True
+
+    Yields `None` for a position that no game reaches.
     """
     solver = Solver(book.rules, engine=engine, book=None)
     for entry in sample:
         try:
-            found = solver.solve(entry.board).value
+            yield solver.solve(entry.board).value
         except FourInRowError:
-            found = None
-        yield Checked(entry, found)
+            yield None
+
+
+def timed(
+    plan: BookPlan,
+    parts: Iterable[int],
+    clock: Callable[[], float],
+    engine: EngineName | None = None,
+) -> Iterator[Timed]:
+    """Solve parts of a book one after the other, with a table that is kept.
+
+    >>> from fourinrow import Rules
+    >>> from fourinrow.solver.book_checking import timed
+    >>> from fourinrow.solver.book_making import plan_book
+    >>> plan = plan_book(Rules(rows=4, cols=5), plies=4)
+    >>> found = list(timed(plan, [0, 2], clock=lambda: 0.0))
+    >>> len(found), sorted({each.score for each in found})
+    (116, [-2, -1, 0, 1, 7])
+
+    Parts count from 0. ``clock()`` returns seconds, from any start.
+    """
+    rules = plan.slots.rules
+    solver = Solver(rules, max_table_bytes=TABLE_BYTES, engine=engine, book=None)
+    solver.get_ready()
+    for part in parts:
+        for board in plan.part(part):
+            start = clock()
+            score = solver.solve(board).value
+            yield Timed(score, clock() - start)

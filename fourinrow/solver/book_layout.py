@@ -13,36 +13,29 @@ of the opponent, the slots for up to two stones are:
 Some slots are of positions that no game reaches.
 """
 
-from bisect import bisect_right
+from bisect import bisect_left, bisect_right
 from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
-from itertools import combinations
+from itertools import accumulate, combinations
 from math import comb
 from typing import Final, NamedTuple
 
-from fourinrow.core.rules import Rules
-from fourinrow.errors import FourInRowError, at_least, shown
+from fourinrow.core.rules import Rules, checked_rules
+from fourinrow.errors import (
+    FourInRowError,
+    UnsupportedBoard,
+    at_least,
+    shown,
+)
 from fourinrow.solver.bitboard import EMPTY_BOARD, Bitboard, lanes, stones
 from fourinrow.solver.symmetry import images
 
-MOST_SLOTS: Final = 1 << 28
-"""The most slots of a book, before images are counted once: a byte each."""
-
-
-class Tier(NamedTuple):
-    """The slots of positions with the same number of stones, from ``first`` on.
-
-    ``ranks`` has the place of each colouring in ``colourings``.
-    """
-
-    first: int
-    shapes: Sequence[int]
-    colourings: Sequence[int]
-    ranks: Mapping[int, int]
+_MOST_SLOTS: Final = 1 << 28  # before images are counted once: a byte each
+_MOST_CELLS: Final = 253  # their scores fit in a byte, between -127 and 127
 
 
 class Layout(NamedTuple):
-    """The slots of positions with few stones; ``starts`` has the first of each shape.
+    """The slots of positions with few stones: the shapes, and the first slot of each.
 
     >>> from fourinrow import Rules
     >>> from fourinrow.solver import as_board
@@ -53,95 +46,113 @@ class Layout(NamedTuple):
     (7, [0, 1, 1, 4])
     >>> slots.board(3)
     Bitboard(mover=1, filled=5)
+
+    ``colourings`` has those of shapes without stones, with one stone, and so on.
     """
 
     rules: Rules
-    tiers: Sequence[Tier]
-    starts: Mapping[int, int]
+    shapes: Sequence[int]
+    starts: Sequence[int]
+    start_of: Mapping[int, int]
+    colourings: Sequence[Sequence[int]]
 
     @property
     def size(self) -> int:
         """The number of slots."""
-        first, shapes, colourings, _ = self.tiers[-1]
-        return first + len(shapes) * len(colourings)
+        return self.starts[-1] + len(self.colourings[-1])
 
     def slot(self, board: Bitboard) -> int:
         """Return the slot of a position, or of its image; it has few enough stones."""
-        start = self.starts.get(board.filled)
+        start = self.start_of.get(board.filled)
         if start is None:
             alike = images(board, self.rules)
-            board = next(image for image in alike if image.filled in self.starts)
-            start = self.starts[board.filled]
-        (mover, filled), choice, bit = board, 0, 1
-        while filled:
-            square = filled & -filled
-            if mover & square:
+            board = next(image for image in alike if image.filled in self.start_of)
+            start = self.start_of[board.filled]
+        choice, bit = 0, 1
+        for square in _split(board.filled):
+            if board.mover & square:
                 choice |= bit
-            filled ^= square
             bit += bit
-        return start + self.tiers[stones(board)].ranks[choice]
+        return start + bisect_left(self.colourings[stones(board)], choice)
 
     def board(self, slot: int) -> Bitboard:
         """Return the position of a slot."""
-        at = bisect_right(self.tiers, slot, key=lambda tier: tier.first) - 1
-        first, shapes, colourings, _ = self.tiers[at]
-        shape, choice = divmod(slot - first, len(colourings))
-        filled, mover = shapes[shape], 0
-        rest, colouring = filled, colourings[choice]
-        while rest:
-            square = rest & -rest
-            mover |= square if colouring & 1 else 0
-            rest, colouring = rest ^ square, colouring >> 1
-        return Bitboard(mover, filled)
+        at = bisect_right(self.starts, slot) - 1
+        filled = self.shapes[at]
+        choice = self.colourings[filled.bit_count()][slot - self.starts[at]]
+        chosen = (
+            square for nth, square in enumerate(_split(filled)) if choice >> nth & 1
+        )
+        return Bitboard(sum(chosen), filled)
 
 
-@lru_cache(maxsize=4)
+def _split(mask: int) -> list[int]:
+    """Return the squares of a mask, the lowest first."""
+    found = []
+    while mask:
+        found.append(mask & -mask)
+        mask &= mask - 1
+    return found
+
+
 def layout(rules: Rules, plies: int) -> Layout:
     """Return the slots of positions with at most ``plies`` stones: see `Layout`.
 
     >>> from fourinrow import Rules
     >>> from fourinrow.solver.book_layout import layout
-    >>> layout(Rules(rows=1, cols=3), 2).size
-    7
+    >>> layout(Rules(), 8).size
+    147449
 
-    Raises `FourInRowError` for plies beyond the board, and for more than `MOST_SLOTS`.
+    Raises `UnsupportedBoard` for a board of more than 253 cells, and `FourInRowError`
+    for plies beyond the board, and for more than 2**28 slots.
     """
-    _check_size(rules, plies)
-    tiers, starts, first = list[Tier](), dict[int, int](), 0
-    for count, shapes in enumerate(_shapes(rules, plies)):
-        colourings = sorted(
-            sum(1 << stone for stone in chosen)
-            for chosen in combinations(range(count), count // 2)
-        )
-        ranks = {colouring: rank for rank, colouring in enumerate(colourings)}
-        tiers.append(Tier(first, shapes, colourings, ranks))
-        end = first + len(shapes) * len(colourings)
-        starts.update(zip(shapes, range(first, end, len(colourings)), strict=True))
-        first = end
-    return Layout(rules, tiers, starts)
-
-
-def _check_size(rules: Rules, plies: int) -> None:
+    checked_rules(rules)
     area = rules.rows * rules.cols
-    if at_least(0, plies, "plies", f"plies from 0 to {area}") > area:
+    if area > _MOST_CELLS:
+        raise UnsupportedBoard(
+            f"expected a board of at most {_MOST_CELLS} cells for a book, "
+            f"got {shown(rules)}"
+        )
+    most = at_least(0, plies, "plies", f"plies from 0 to {area}")
+    if most > area:
         raise FourInRowError(f"expected plies from 0 to {area}, got {shown(plies)}")
-    height, stacks = (rules.rows, rules.cols) if rules.gravity else (1, area)
+    if _count(rules, most) > _MOST_SLOTS:
+        raise FourInRowError(
+            f"expected plies for at most {_MOST_SLOTS:,} slots, got {plies}"
+        )
+    return _layout(rules, most)
+
+
+def _count(rules: Rules, plies: int) -> int:
+    """Return the number of slots before images are counted once."""
+    height, stacks = rules.rows, rules.cols
+    if not rules.gravity:
+        height, stacks = 1, height * stacks
     ways = [1]
     for _ in range(stacks):
         ways = [
             sum(ways[max(0, count - height) : count + 1])
             for count in range(min(plies, len(ways) - 1 + height) + 1)
         ]
-    slots = sum(way * comb(count, count // 2) for count, way in enumerate(ways))
-    if slots > MOST_SLOTS:
-        raise FourInRowError(
-            f"expected plies for at most {MOST_SLOTS:,} slots, got {plies}"
-        )
+    return sum(way * comb(count, count // 2) for count, way in enumerate(ways))
+
+
+@lru_cache(maxsize=4)
+def _layout(rules: Rules, plies: int) -> Layout:
+    colourings = [
+        sorted(map(sum, combinations([1 << nth for nth in range(count)], count // 2)))
+        for count in range(plies + 1)
+    ]
+    shapes = [shape for level in _shapes(rules, plies) for shape in level]
+    sizes = [len(colourings[shape.bit_count()]) for shape in shapes[:-1]]
+    starts = list(accumulate(sizes, initial=0))
+    start_of = dict(zip(shapes, starts, strict=True))
+    return Layout(rules, shapes, starts, start_of, colourings)
 
 
 def _shapes(rules: Rules, plies: int) -> Iterator[Sequence[int]]:
     """Yield the least masks of filled squares among their images, by their stones."""
-    stacks = [_stack(lane) for lane in lanes(rules)]
+    stacks = [[0, *accumulate(_split(lane))] for lane in lanes(rules)]
     alike = [
         _masks([[_image(part, at, rules) for part in stack] for stack in stacks], plies)
         for at in range(len(images(EMPTY_BOARD, rules)))
@@ -149,14 +160,6 @@ def _shapes(rules: Rules, plies: int) -> Iterator[Sequence[int]]:
     for masks in zip(*alike, strict=True):
         pairs = zip(*masks, strict=True)
         yield sorted(each[0] for each in pairs if each[0] == min(each))
-
-
-def _stack(lane: int) -> Sequence[int]:
-    """Return the masks of the lowest squares of a lane: of none, one, and so on."""
-    parts = [0]
-    while rest := lane & ~parts[-1]:
-        parts.append(parts[-1] | rest & -rest)
-    return parts
 
 
 def _image(mask: int, at: int, rules: Rules) -> int:

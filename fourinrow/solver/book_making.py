@@ -1,19 +1,31 @@
-"""Making an opening book: the positions to search, and the book of their scores.
+r"""Making an opening book: the positions to search, and the book of their scores.
 
 Only positions with all ``plies`` stones are searched, and of them only those in which
 nobody has won and nobody wins at once. The score of an earlier position is the best of
 its moves. The positions come in the order of a walk, so that neighbours have much of
 their search in common.
+
+A file keeps the scores that are found so far, 64 at a time:
+
+    b"fourinrow part of a book 1: 6 7 4 1 1111 8\n"    rows, columns, n, gravity,
+                                                       directions, and plies
+    b"0 -2 3 ... 1 8c736521\n"                         the number of a part, its scores,
+    b"1 ...                                            and the CRC-32 of the first line
+                                                       and of this one so far
+
+Parts are only appended, in order. A part that is torn is dropped, with all after it.
 """
 
 from array import array
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import Executor
+from itertools import islice
 from typing import BinaryIO, Final, NamedTuple
+from zlib import crc32
 
 from fourinrow.core.rules import CONNECT_FOUR, Rules
 from fourinrow.core.situation import centre_first
-from fourinrow.errors import WrongType, shown
+from fourinrow.errors import TableError, WrongType, shown
 from fourinrow.solver.bitboard import (
     Bitboard,
     has_line,
@@ -24,16 +36,22 @@ from fourinrow.solver.bitboard import (
     stones,
     threats,
 )
-from fourinrow.solver.book_layout import Layout
-from fourinrow.solver.book_parts import PART, add_scores, read_scores
+from fourinrow.solver.book_layout import Layout, layout
 from fourinrow.solver.engine import EngineName, Setting
-from fourinrow.solver.many import values_in_order
-from fourinrow.solver.opening_book import Book, as_byte, book_layout
+from fourinrow.solver.many import scores_in_order
+from fourinrow.solver.opening_book import ZERO_SCORE, Book
+from fourinrow.solver.saved_tables import binary, fields_of
 from fourinrow.solver.score import win_value
 from fourinrow.solver.symmetry import images
 
 TABLE_BYTES: Final = 1 << 30
 """The limit of the table of a process that solves a part of a book."""
+
+PART: Final = 64
+"""The positions of a part: they are solved one after the other, with one table."""
+
+_MAGIC: Final = "fourinrow part of a book"
+_LONGEST_LINE: Final = 1000
 
 
 class BookPlan(NamedTuple):
@@ -69,10 +87,9 @@ def plan_book(rules: Rules, plies: int) -> BookPlan:
     >>> [len(level) for level in plan.reached], len(plan.searched)
     ([1, 3, 13, 51, 180], 180)
 
-    Images are counted once. Raises `FourInRowError` for plies beyond the board, and for
-    a book that would be too large.
+    Images are counted once. Raises what `fourinrow.solver.book_layout.layout` raises.
     """
-    slots = book_layout(rules, plies)
+    slots = layout(rules, plies)
     is_new = bytearray(b"\1") * slots.size
     reached = [array("L", [0])]
     for _ in range(plies):
@@ -143,11 +160,17 @@ def make_book(
     count = len(plan.searched)
     scores = [] if file is None else read_scores(file, rules, plies, count)
     progress(len(scores), count)
-    tasks = map(plan.part, range(-(-len(scores) // PART), plan.parts))
-    for found in values_in_order(tasks, setting, executor):
+    boards = map(plan.slots.board, plan.searched[len(scores) :])
+    # Cancelled work would hinder a pool whose processes are terminated on Ctrl-C.
+    found = scores_in_order(
+        boards, setting, executor=executor, cancels=False, least=PART
+    )
+    while part := [score.value for score in islice(found, PART)]:
         if file is not None:
-            add_scores(file, rules, plies, len(scores), found)
-        scores += found
+            number, first_line = len(scores) // PART, _first_line(rules, plies)
+            file.write(_line(first_line, number, part))
+            file.flush()
+        scores += part
         progress(len(scores), count)
     return finished_book(plan, scores)
 
@@ -175,5 +198,60 @@ def finished_book(plan: BookPlan, searched: Iterable[int]) -> Book:
                 )
             found[slot] = score
             for image in images(board, rules):
-                scores[slots.slot(image)] = as_byte(score)
+                scores[slots.slot(image)] = score + ZERO_SCORE
     return Book(rules, len(plan.reached) - 1, bytes(scores))
+
+
+def read_scores(file: BinaryIO, rules: Rules, plies: int, count: int) -> list[int]:
+    """Return the scores that a file keeps, of ``count`` positions; cut off torn parts.
+
+    >>> from io import BytesIO
+    >>> from fourinrow import Rules
+    >>> from fourinrow.solver.book_making import make_book, read_scores
+    >>> file, rules = BytesIO(), Rules(rows=4, cols=4)
+    >>> _ = make_book(rules, plies=2, file=file)
+    >>> read_scores(file, rules, plies=2, count=8)
+    [0, 0, 0, 0, 0, 0, 0, 0]
+
+    An empty file becomes one without scores. Raises `TableError` for the file of
+    another book, and for any other file.
+    """
+    first_line, scores = _first_line(rules, plies), list[int]()
+    with binary(file):
+        file.seek(0)
+        found = bytes(file.readline(_LONGEST_LINE))  # a text is a `TypeError`
+    if not first_line.startswith(found):
+        raise TableError(
+            f"expected a file that begins with {first_line!r}, got {found!r}"
+        )
+    if found != first_line:  # torn
+        file.seek(0)
+        file.write(first_line)
+    end = file.tell()
+    while len(scores) < count:
+        part = _read(file.readline(_LONGEST_LINE), first_line, len(scores) // PART)
+        if len(part) != min(PART, count - len(scores)):
+            break
+        scores += part
+        end = file.tell()
+    file.seek(end)
+    file.truncate()
+    return scores
+
+
+def _read(line: bytes, first_line: bytes, number: int) -> list[int]:
+    """Return the scores of a line; none if it is not the line of that part."""
+    try:
+        scores = list(map(int, line.split()[1:-1]))
+    except ValueError:
+        return []
+    return scores if line == _line(first_line, number, scores) else []
+
+
+def _first_line(rules: Rules, plies: int) -> bytes:
+    return f"{_MAGIC} 1: {fields_of(rules)} {plies}\n".encode()
+
+
+def _line(first_line: bytes, number: int, scores: list[int]) -> bytes:
+    text = " ".join(map(str, (number, *scores))).encode()
+    return b"%b %08x\n" % (text, crc32(text, crc32(first_line)))

@@ -2,8 +2,8 @@
 
 The code exists three times: for four in a row in all directions, for lines of five,
 where a length that is known makes it five times as fast, and for other rules; and each
-of them for one thread and for several. Importing this file compiles nothing; the first
-call does, or loads the code from disk.
+of them for one thread and for several. Importing this file compiles nothing; `ready`
+does, or loads the code from disk. Where that fails, it compiles for this process.
 """
 
 from collections.abc import Callable
@@ -15,7 +15,7 @@ from typing import Any, Final, Literal, NamedTuple, TypeAlias, TypeVar
 
 import numpy as np
 from llvmlite import ir
-from numba import njit, types
+from numba import njit, typeof, types
 from numba.core import cgutils
 from numba.extending import intrinsic
 
@@ -43,7 +43,7 @@ _part: Any = _compile(forceinline=True, no_cpython_wrapper=True, no_cfunc_wrappe
 
 
 class Entries(NamedTuple):
-    """The entry points of `kernel`, compiled for some rules."""
+    """The entry points of `kernel`, with the names of the code for some rules."""
 
     go_on: Callable[..., int]
     go_through: Callable[..., int]
@@ -92,13 +92,14 @@ _ONLY_COMPILED: Final[dict[str, object]] = {
     "word": np.uint64,
     "value": np.int64,
     "popcount": _intrinsic(_count_bits),
-    "prefetch": _intrinsic(_fetch_early),
-    "align_stack": _intrinsic(_align_stack),
+    "_prefetch": _intrinsic(_fetch_early),
+    "_align_stack": _intrinsic(_align_stack),
 }
+_FIVE: Final = {"_length_of": _part(lambda _geometry: np.uint64(5))}
 # One thread marks nothing, and no other makes it pause.
-_ALONE: Final[dict[str, object]] = {
-    "is_halted": _part(lambda _control: False),
-    "floor_of": _part(lambda _control: np.uint64(0)),
+_ALONE: Final = {
+    "_is_halted": _part(lambda _control: False),
+    "_floor_of": _part(lambda _control: np.uint64(0)),
 }
 
 
@@ -107,7 +108,7 @@ def parts(kind: Kind, *, is_shared: bool = False) -> dict[str, object]:
 
     >>> from fourinrow.solver.compiled import parts
     >>> names = parts("four")
-    >>> names["wins_of"] is names["wins_of_four"], names["THREE"]
+    >>> names["lines_of"] is names["_lines_of_four"], names["THREE"]
     (True, np.uint64(3))
 
     A number is a word there. A function is compiled, and uses these names instead of
@@ -124,10 +125,11 @@ def parts(kind: Kind, *, is_shared: bool = False) -> dict[str, object]:
             elif item.__module__ == module.__name__:
                 names[name] = _part(FunctionType(item.__code__, names))
     names |= _ONLY_COMPILED
-    lines = "four" if kind == "four" else "any"
-    names |= {name: names[f"{name}_{lines}"] for name in ("wins_of", "lines_of")}
+    is_four = kind == "four"
+    names["wins_of"] = names["_wins_of_four" if is_four else "wins_of_any"]
+    names["lines_of"] = names["_lines_of_four" if is_four else "_lines_of_any"]
     if kind == "five":
-        names["length_of"] = names["length_of_five"]
+        names |= _FIVE
     if not is_shared:
         names |= _ALONE
     return names
@@ -135,24 +137,24 @@ def parts(kind: Kind, *, is_shared: bool = False) -> dict[str, object]:
 
 @lru_cache
 def entries(kind: Kind, *, is_shared: bool = False) -> Entries:
-    """Return the entry points for rules of one kind, each compiled by its first call.
+    """Return the entry points for rules of one kind, for `ready` to compile.
 
-    >>> import numpy as np
     >>> from fourinrow.solver.compiled import entries
-    >>> from fourinrow.solver.geometry import geometry
-    >>> old, new = np.array([5 << 12 | 7], np.uint64), np.zeros(4, np.uint64)
-    >>> entries("four").rehash(old, new, np.array(geometry(), np.uint64))
-    >>> [int(word) for word in new]
-    [20487, 0, 0, 0]
+    >>> entries("five").rehash.__qualname__.rpartition("_")[0]
+    'rehash_five_alone'
+
+    Numba finds saved code by the name of the function, and takes it for valid as long
+    as the function's own file is unchanged. So the name ends with a checksum of all.
     """
     names = parts(kind, is_shared=is_shared)
     name = f"{kind}_{'shared' if is_shared else 'alone'}_{_checksum()}"
-    return Entries(
-        *[
-            _entry(FunctionType(getattr(kernel, entry).__code__, names), name)
-            for entry in Entries._fields
-        ]
-    )
+    functions = [
+        FunctionType(getattr(kernel, entry).__code__, names)
+        for entry in Entries._fields
+    ]
+    for function in functions:
+        function.__qualname__ = f"{function.__name__}_{name}"
+    return Entries(*functions)
 
 
 def _checksum() -> str:
@@ -165,27 +167,28 @@ def _checksum() -> str:
     return sha256(text.encode()).hexdigest()[:16]
 
 
-def _entry(function: F, name: str) -> F:
-    """Compile for calls from Python, saved on disk if possible.
-
-    Numba finds saved code by the name of the function, and takes it for valid as long
-    as the function's own file is unchanged. The checksum in the name covers all files.
-    """
-    function.__qualname__ = f"{function.__name__}_{name}"
-    try:
-        compiled: F = _compile(cache=True)(function)
-    except (RuntimeError, OSError):
-        return without_cache(function)
-    return compiled
-
-
-def without_cache(function: F) -> F:
-    """Compile for calls from Python, for this process only.
+def ready(function: F, *examples: object) -> F:
+    """Load or compile an entry point for arguments of the types of some examples.
 
     >>> import numpy as np
-    >>> from fourinrow.solver.compiled import without_cache
-    >>> int(without_cache(lambda x: x & ~(x - np.uint64(1)))(np.uint64(12)))
-    4
+    >>> from fourinrow.solver.compiled import entries, ready
+    >>> from fourinrow.solver.geometry import geometry
+    >>> old, new = np.array([5 << 12 | 7], np.uint64), np.zeros(4, np.uint64)
+    >>> arguments = old, new, np.array(geometry(), np.uint64)
+    >>> ready(entries("four").rehash, *arguments)(*arguments)
+    >>> [int(word) for word in new]
+    [20487, 0, 0, 0]
     """
-    compiled: F = _compile(getattr(function, "py_func", function))
-    return compiled
+    code: F = _compiled(function, *map(typeof, examples))
+    return code
+
+
+@lru_cache
+def _compiled(function: Any, *arguments: Any) -> Any:
+    try:
+        code = _compile(cache=True)(function)
+        code.compile(arguments)
+    except Exception:  # noqa: BLE001 (no place for files, or a broken one)
+        code = _compile(function)
+        code.compile(arguments)
+    return code

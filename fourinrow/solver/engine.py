@@ -1,26 +1,25 @@
-"""The protocol of a search engine, and the choice between the two engines.
+"""The protocol of a search engine, and the choice of an engine and its opening book.
 
 `readable_engine` supports all `Rules`. `numba_engine` supports boards with gravity of
 at most 64 bits. It needs Numba, which is loaded only when a fast engine is made.
 """
 
 from collections.abc import Sequence
-from typing import Final, Literal, NamedTuple, Protocol, TypeAlias, get_args
+from dataclasses import dataclass
+from typing import Final, Literal, Protocol, TypeAlias, get_args
 from warnings import warn
 
-from fourinrow.core.rules import CONNECT_FOUR, Rules
+from fourinrow.core.rules import CONNECT_FOUR, Rules, checked_rules
 from fourinrow.errors import (
     EngineWarning,
     FourInRowError,
     TableError,
     UnsupportedBoard,
-    WrongType,
     at_least,
     shown,
-    whole_number,
 )
 from fourinrow.solver.bitboard import Bitboard
-from fourinrow.solver.opening_book import Book
+from fourinrow.solver.opening_book import Book, standard_book
 from fourinrow.solver.readable_engine import ReadableEngine
 from fourinrow.solver.score import Bounds
 from fourinrow.stopping import Stop, never
@@ -34,6 +33,11 @@ DEFAULT_TABLE_BYTES: Final = 1 << 28
 The readable engine uses about that much. The fast engine has a large and a small table,
 whose sizes are powers of two; the largest pair that fits takes 129 MiB.
 """
+
+_SEARCHED: Final = "the opening book can't be used, so all positions are searched"
+_SLOWER: Final = "Numba can't be used, so the slower readable engine serves"
+_NOT_THERE: Final = "the fast engine needs Numba (pip install 'fourinrow[fast]')"
+_NOT_USABLE: Final = "the fast engine needs Numba, which can't be used"
 
 
 class Engine(Protocol):
@@ -86,10 +90,18 @@ class Engine(Protocol):
         """Replace the table. A bad one raises `TableError` and changes nothing."""
 
 
-class Setting(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Setting:
     """All that is needed to make an engine, in this process or another.
 
-    Nothing is checked here: see `checked_setting`.
+    >>> from fourinrow.solver.engine import Setting
+    >>> Setting(max_table_bytes=0)
+    Traceback (most recent call last):
+    fourinrow.errors.FourInRowError: expected a table of 1 byte or more, got 0
+
+    Raises `WrongType` for invalid rules, `TableError` for the book of other rules, and
+    `FourInRowError` for a table of less than 1 byte, less than 1 thread, and an unknown
+    engine or book.
     """
 
     rules: Rules = CONNECT_FOUR
@@ -98,47 +110,27 @@ class Setting(NamedTuple):
     threads: int = 1
     book: BookChoice = "standard"
 
-
-class _NoNumba(FourInRowError):
-    """The fast engine can't be loaded: ``reason`` is why, if Numba is installed."""
-
-    def __init__(self, message: str, reason: str = "") -> None:
-        super().__init__(message)
-        self.reason = reason
-
-
-_SLOWER: Final = "Numba can't be used, so the slower readable engine serves"
-
-
-def checked_setting(setting: Setting) -> Setting:
-    """Return a setting after checking it.
-
-    >>> from fourinrow.solver.engine import Setting, checked_setting
-    >>> checked_setting(Setting(max_table_bytes=0))
-    Traceback (most recent call last):
-    fourinrow.errors.FourInRowError: expected a table of 1 byte or more, got 0
-
-    Raises `WrongType` for invalid rules, `TableError` for the book of other rules, and
-    `FourInRowError` for a table of less than 1 byte, less than 1 thread, and an unknown
-    engine or book.
-    """
-    rules, most, engine, threads, book = setting
-    if not isinstance(rules, Rules):
-        raise WrongType(f"expected rules, got {shown(rules)}")
-    if whole_number(most, "max_table_bytes") < 1:
-        raise FourInRowError(f"expected a table of 1 byte or more, got {shown(most)}")
-    if engine not in (*get_args(EngineName), None):
-        raise FourInRowError(
-            f"expected the engine 'fast', 'readable' or None, got {shown(engine)}"
-        )
-    wanted = at_least(1, threads, "threads", "1 thread or more")
-    if not (isinstance(book, Book) or book in ("standard", None)):
-        raise FourInRowError(
-            f"expected a book, 'standard' or None as the book, got {shown(book)}"
-        )
-    if isinstance(book, Book) and book.rules != rules:
-        raise TableError(f"expected a book for {rules!r}, got one for {book.rules!r}")
-    return Setting(rules, whole_number(most, "max_table_bytes"), engine, wanted, book)
+    def __post_init__(self) -> None:
+        rules, engine, book = checked_rules(self.rules), self.engine, self.book
+        for name, expected in (
+            ("max_table_bytes", "a table of 1 byte or more"),
+            ("threads", "1 thread or more"),
+        ):
+            whole = at_least(1, getattr(self, name), name, expected)
+            object.__setattr__(self, name, whole)
+        if engine not in (*get_args(EngineName), None):
+            raise FourInRowError(
+                f"expected the engine 'fast', 'readable' or None, got {shown(engine)}"
+            )
+        if isinstance(book, Book):
+            if book.rules != rules:
+                raise TableError(
+                    f"expected a book for {rules!r}, got one for {book.rules!r}"
+                )
+        elif book not in ("standard", None):
+            raise FourInRowError(
+                f"expected a book, 'standard' or None as the book, got {shown(book)}"
+            )
 
 
 def fits(rules: Rules) -> bool:
@@ -152,50 +144,134 @@ def fits(rules: Rules) -> bool:
     return rules.gravity and rules.cols * (rules.rows + 1) <= 64
 
 
-def make_engine(setting: Setting) -> Engine:
-    """Make an engine: by default the fast one if it is available.
+def open_engine(setting: Setting) -> Engine:
+    """Make an engine, by default the fast one if it is available, with its book.
 
-    >>> from fourinrow.solver.engine import Setting, make_engine
-    >>> make_engine(Setting(engine="readable")).kind
-    'readable'
+    >>> from fourinrow.solver import Bounds, as_board
+    >>> from fourinrow.solver.engine import Setting, open_engine
+    >>> from fourinrow.stopping import never
+    >>> engine = open_engine(Setting())
+    >>> engine.narrow(as_board("444"), Bounds(-5, 5), None, never), engine.nodes
+    (Bounds(low=-1, high=-1), 0)
 
     Raises `UnsupportedBoard` for the fast engine on a board that it does not support,
     and `FourInRowError` for the fast engine without Numba. Where Numba is installed and
-    fails, the default is the readable engine, with an `EngineWarning` that says why.
+    fails, the default is the readable engine, with an `EngineWarning` that says why. So
+    does one where the book that comes with the package can't be read.
     """
-    rules, most, name, threads, _ = checked_setting(setting)
-    if name == "readable":
-        return ReadableEngine(rules, most)
+    book = setting.book
+    if book == "standard":
+        book = _standard_book(setting.rules)
+    if book is None:
+        return _without_book(setting)
+    engine = _BookEngine(book, setting)
+    if setting.engine is not None or setting.max_table_bytes < DEFAULT_TABLE_BYTES:
+        engine.make()  # what is wrong with it is raised at once
+    return engine
+
+
+def _standard_book(rules: Rules) -> Book | None:
+    if rules != CONNECT_FOUR:
+        return None
     try:
-        return _fast(rules, most, threads)
-    except (UnsupportedBoard, _NoNumba) as error:
-        if name == "fast":
-            raise
-        if isinstance(error, _NoNumba) and error.reason:
-            warn(f"{_SLOWER}: {error.reason}", EngineWarning, stacklevel=1)
-        return ReadableEngine(rules, most)
+        return standard_book()
+    except FourInRowError as error:
+        warn(f"{_SEARCHED}: {error}", EngineWarning, stacklevel=1)
+        return None
 
 
-def _fast(rules: Rules, max_table_bytes: int, threads: int) -> Engine:
-    if not fits(rules):
+def _without_book(setting: Setting) -> Engine:
+    rules, most = setting.rules, setting.max_table_bytes
+    is_wanted = setting.engine == "fast"
+    if is_wanted and not fits(rules):
         raise UnsupportedBoard(
             "expected a board with gravity of at most 64 bits, (rows + 1) * cols, "
             f"got {shown(rules)}"
         )
+    if setting.engine == "readable" or not fits(rules):
+        return ReadableEngine(rules, most)
     try:
         from fourinrow.solver.numba_engine import FastEngine
 
-        return FastEngine(rules, max_table_bytes, threads)
+        return FastEngine(rules, most, setting.threads)
     except (FourInRowError, MemoryError):
         raise
     except Exception as error:
-        raise _no_numba(error) from error
+        reason = _why_no_numba(error)
+        if is_wanted:
+            needs = f"{_NOT_USABLE}: {reason}" if reason else _NOT_THERE
+            raise FourInRowError(needs) from error
+    if reason:
+        warn(f"{_SLOWER}: {reason}", EngineWarning, stacklevel=1)
+    return ReadableEngine(rules, most)
 
 
-def _no_numba(error: Exception) -> _NoNumba:
+def _why_no_numba(error: Exception) -> str:
+    """Return why Numba can't be used; nothing if it is not installed."""
     if isinstance(error, ModuleNotFoundError) and error.name == "numba":
-        return _NoNumba("the fast engine needs Numba (pip install 'fourinrow[fast]')")
+        return ""
     first_line = str(error).partition("\n")[0]
-    reason = f"{type(error).__name__}: {first_line}".removesuffix(": ")
-    needs = "the fast engine needs Numba, which can't be used"
-    return _NoNumba(f"{needs}: {reason}", reason)
+    return f"{type(error).__name__}: {first_line}".removesuffix(": ")
+
+
+class _BookEngine:
+    """An engine that takes scores from a book, and searches what is not in it.
+
+    The engine that searches is made when the first position needs it.
+    """
+
+    def __init__(self, book: Book, setting: Setting) -> None:
+        self._book, self._setting = book, setting
+        self._made: Engine | None = None
+
+    def make(self) -> Engine:
+        if self._made is None:
+            self._made = _without_book(self._setting)
+        return self._made
+
+    @property
+    def kind(self) -> EngineName:
+        return self.make().kind
+
+    @property
+    def nodes(self) -> int:
+        return 0 if self._made is None else self._made.nodes
+
+    def get_ready(self, stones: int | None = None) -> None:
+        if stones is None or stones > self._book.plies:
+            self.make().get_ready()
+
+    def narrow(
+        self, board: Bitboard, window: Bounds, last_node: int | None, stop: Stop
+    ) -> Bounds:
+        score = self._book.score(board)
+        if score is None:
+            return self.make().narrow(board, window, last_node, stop)
+        clipped = max(window.low, min(score, window.high))
+        return Bounds(clipped, clipped)
+
+    def narrow_all(self, boards: Sequence[Bitboard], stop: Stop = never) -> list[int]:
+        known = [self._book.score(board) for board in boards]
+        asked = [
+            board for board, score in zip(boards, known, strict=True) if score is None
+        ]
+        found = iter(self.make().narrow_all(asked, stop) if asked else ())
+        return [next(found) if score is None else score for score in known]
+
+    def narrow_texts(
+        self, texts: Sequence[str], stop: Stop = never
+    ) -> list[int | None]:
+        """Return the scores after texts of digits, `None` for those of the book."""
+        long = [text for text in texts if len(text) > self._book.plies]
+        found = iter(self.make().narrow_texts(long, stop) if long else ())
+        return [next(found) if len(text) > self._book.plies else None for text in texts]
+
+    def reset(self) -> None:
+        if self._made is not None:
+            self._made.reset()
+
+    def table(self) -> bytes:
+        return self.make().table()
+
+    def restore(self, table: bytes) -> None:
+        self.make().restore(table)

@@ -104,32 +104,23 @@ def store(table: Words, shift: Word, h: Word, bits: Word, kept: Word) -> None:
     table[h >> shift] = ((h & ((ONE << shift) - ONE)) << TAG) | known | bits
 
 
-def low_of(entry: Word) -> Value:
-    """Return the lower bound of an entry.
+def bounds_in(entry: Word) -> tuple[Value, Value]:
+    """Return the lower and the upper bound of an entry.
 
-    >>> from fourinrow.solver.hash_table import low_of
-    >>> low_of((3 + 32) << 6)
-    3
+    >>> from fourinrow.solver.hash_table import bounds_in
+    >>> bounds_in((3 + 32) << 6 | 32 - 5)
+    (3, 5)
     """
-    return value((entry & LOW_BITS) >> LOW_SHIFT) - value(BIAS)
-
-
-def high_of(entry: Word) -> Value:
-    """Return the upper bound of an entry.
-
-    >>> from fourinrow.solver.hash_table import high_of
-    >>> high_of(32 - 3)
-    3
-    """
-    return value(BIAS) - value(entry & HIGH_BITS)
+    low = value((entry & LOW_BITS) >> LOW_SHIFT) - value(BIAS)
+    return low, value(BIAS) - value(entry & HIGH_BITS)
 
 
 def low_bits(low: Value) -> Word:
     """Return a lower bound as it stands in an entry.
 
-    >>> from fourinrow.solver.hash_table import low_bits, low_of
-    >>> low_of(low_bits(-3))
-    -3
+    >>> from fourinrow.solver.hash_table import bounds_in, low_bits
+    >>> bounds_in(low_bits(-3))
+    (-3, 32)
     """
     return word(low + value(BIAS)) << LOW_SHIFT
 
@@ -137,8 +128,8 @@ def low_bits(low: Value) -> Word:
 def high_bits(high: Value) -> Word:
     """Return an upper bound as it stands in an entry.
 
-    >>> from fourinrow.solver.hash_table import high_bits, high_of
-    >>> high_of(high_bits(-3))
-    -3
+    >>> from fourinrow.solver.hash_table import bounds_in, high_bits
+    >>> bounds_in(high_bits(-3))
+    (-32, -3)
     """
     return word(value(BIAS) - high)

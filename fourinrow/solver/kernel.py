@@ -135,11 +135,8 @@ def _next_question(g: Geometry, control: Control) -> Value:
 # The entry points.
 
 
-def align_stack() -> None:
+def _align_stack() -> None:
     """Align what compiled code keeps on the stack; in plain Python, do nothing.
-
-    >>> from fourinrow.solver.kernel import align_stack
-    >>> align_stack()
 
     A process begins its stack anywhere. Without this, a long search takes 15 % longer
     in about every second process: in those where the stack is not aligned to 32 bytes.
@@ -167,7 +164,7 @@ def go_on(
     >>> go_on(geometry(rules), *arrays, [control], marks), control.low, control.high
     (0, 0, 0)
     """
-    align_stack()
+    _align_stack()
     lanes, ways = Columns(columns[0], columns[1]), Moves(moves[0], moves[1], moves[2])
     memory = Memory(lanes, far, near, ways, frames, control[ZERO], marks)
     return narrow(_geometry(numbers), memory)
@@ -198,7 +195,7 @@ def go_through(
     >>> go_through(geometry(rules), *memory, [0, 1], [0, 3], values), values
     (0, [0, 1])
     """
-    align_stack()
+    _align_stack()
     g, state = _geometry(numbers), control[ZERO]
     lanes, ways = Columns(columns[0], columns[1]), Moves(moves[0], moves[1], moves[2])
     memory = Memory(lanes, far, near, ways, frames, state, marks)

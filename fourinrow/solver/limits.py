@@ -46,55 +46,40 @@ class Limit:
                 "such as time.monotonic, got None"
             )
 
+    def budget(self, nodes: int) -> "Budget":
+        """Start the limit, when the counter shows ``nodes``."""
+        last_node = None if self.nodes is None else nodes + self.nodes
+        if self.seconds is None or self.clock is None:
+            return Budget(last_node)
+        return Budget(last_node, self.clock() + self.seconds, self.clock)
+
 
 class Budget(NamedTuple):
-    """A running limit: the last node, and a stop when time is up; by default none.
+    """A running limit: the last node, and the end of its time; by default none.
 
-    With a limit of seconds, time is up when the ``clock`` shows ``end``.
+    >>> from fourinrow.solver import Limit
+    >>> budget = Limit(nodes=10).budget(nodes=5)
+    >>> budget.last_node, budget.part(nodes=6, parts=3).last_node
+    (15, 9)
+
+    Time is up when the ``clock`` shows ``end``.
     """
 
     last_node: int | None = None
-    stop: Stop = never
     end: float = inf
     clock: Callable[[], float] | None = None
 
+    @property
+    def stop(self) -> Stop:
+        """A stop when time is up."""
+        return never if self.clock is None else at_time(self.end, self.clock)
 
-def budget_of(limit: Limit | None, nodes: int) -> Budget:
-    """Start a limit, when the counter shows ``nodes``.
-
-    >>> from fourinrow.solver import Limit
-    >>> from fourinrow.solver.limits import budget_of
-    >>> budget_of(Limit(nodes=10), 5).last_node
-    15
-
-    Raises `WrongType` for a value that is not a `Limit`.
-    """
-    if limit is None:
-        return Budget()
-    if not isinstance(limit, Limit):
-        raise WrongType(f"expected a Limit, got {shown(limit)}")
-    last_node = None if limit.nodes is None else nodes + limit.nodes
-    if limit.seconds is None or limit.clock is None:
-        return Budget(last_node)
-    return _until(limit.clock() + limit.seconds, limit.clock, last_node)
-
-
-def _until(end: float, clock: Callable[[], float], last_node: int | None) -> Budget:
-    return Budget(last_node, at_time(end, clock), end, clock)
-
-
-def part_of(budget: Budget, nodes: int, parts: int) -> Budget:
-    """Return one of equal parts of what is left when the counter shows ``nodes``.
-
-    >>> from fourinrow.solver import Limit
-    >>> from fourinrow.solver.limits import budget_of, part_of
-    >>> part_of(budget_of(Limit(nodes=10), 5), 6, parts=3).last_node
-    9
-    """
-    last_node, _, end, clock = budget
-    if last_node is not None:
-        last_node = min(last_node, nodes + ceil((last_node - nodes) / parts))
-    if clock is None:
-        return budget._replace(last_node=last_node)
-    now = min(clock(), end)  # a clock that Ctrl-C has stopped shows inf
-    return _until(now + (end - now) / parts, clock, last_node)
+    def part(self, nodes: int, parts: int) -> "Budget":
+        """Return an equal part of what is left when the counter shows ``nodes``."""
+        last_node, end, clock = self
+        if last_node is not None:
+            last_node = min(last_node, nodes + ceil((last_node - nodes) / parts))
+        if clock is not None:
+            now = min(clock(), end)  # a clock that Ctrl-C has stopped shows inf
+            end = now + (end - now) / parts
+        return Budget(last_node, end, clock)

@@ -9,22 +9,21 @@ from itertools import chain, repeat
 from typing import Final, NamedTuple, TypeAlias
 
 from fourinrow.core.rules import CONNECT_FOUR, Rules
-from fourinrow.errors import FourInRowError, WrongType, shown, whole_number
+from fourinrow.errors import FourInRowError, WrongType, at_least, shown
 from fourinrow.solver.bitboard import Bitboard, stones
-from fourinrow.solver.book_engine import open_engine
 from fourinrow.solver.bridge import Position, as_board
-from fourinrow.solver.engine import Engine, Setting, checked_setting
+from fourinrow.solver.engine import Engine, Setting, open_engine
 from fourinrow.solver.parallel import Pace, borrowed, in_order
 from fourinrow.solver.score import Score, score_of
 from fourinrow.stopping import Stop, never
 
 _MOST_AHEAD: Final = 128  # chunks: enough for the workers of a cluster
 _AHEAD_EACH: Final = 16  # chunks: easy ones bridge the time of a hard one
-_AHEAD_AT_FIRST: Final = 2
+_AHEAD_AT_FIRST: Final = 2  # chunks a worker: one at work, and one that waits
 
 _Chunk: TypeAlias = list[Position]
 _Engines: TypeAlias = deque[Engine]
-_Turn: TypeAlias = Callable[[], AbstractContextManager[Engine]]
+_LentEngine: TypeAlias = AbstractContextManager[Engine]
 
 
 class _Answers(NamedTuple):
@@ -70,10 +69,12 @@ def solve_many(
 def scores_in_order(
     positions: Iterable[Position],
     setting: Setting,
-    turn: _Turn | None = None,
+    turn: Callable[[], _LentEngine] | None = None,
     *,
     jobs: int | None = None,
     executor: Executor | None = None,
+    cancels: bool = True,
+    least: int = 1,
 ) -> Iterator[Score]:
     """Yield the scores of positions, as `solve_many` does, by engines of some setting.
 
@@ -84,91 +85,51 @@ def scores_in_order(
     >>> list(map(str, scores_in_order(["1", "2"], setting)))
     ['draw in 3', 'loss in 2']
 
-    A single job uses the engine that ``turn`` lends for each chunk, if given.
+    A single job uses the engine that ``turn`` lends for each chunk, if given. Where the
+    number of positions is not known, ``least`` of them are solved at a time, or more.
+    An iterator that is closed ``cancels`` what an executor has not begun, or leaves it.
     """
-    each = _one_after_the_other(positions)
-    if jobs is not None and executor is not None:
-        raise FourInRowError(
-            f"expected jobs or an executor, got both: {shown(jobs)} jobs"
-        )
-    if jobs is not None and whole_number(jobs, "jobs") < 1:
-        raise FourInRowError(f"expected 1 job or more, got {shown(jobs)}")
-    checked_setting(setting)
+    each = _positions(positions)
+    if jobs is not None:
+        if executor is not None:
+            raise FourInRowError(
+                f"expected jobs or an executor, got both: {shown(jobs)} jobs"
+            )
+        at_least(1, jobs, "jobs", "1 job or more")
     if executor is not None:
-        return _by_executor(each, setting, _checked_executor(executor))
+        if not callable(getattr(executor, "submit", None)):
+            raise WrongType(f"expected an executor, got {shown(executor)}")
+        pace = Pace(least=least)
+        return _by_executor(each, setting, executor, pace, cancels=cancels)
+    left = len(positions) if isinstance(positions, Sequence) else None
     if jobs is not None and jobs > 1:
-        left = len(positions) if isinstance(positions, Sequence) else None
         return _by_threads(each, setting, jobs, left)
-    pace = Pace() if isinstance(positions, Sequence) else Pace(most=1)
-    return _one_by_one(
-        each, turn or _lending(open_engine(setting)), setting.rules, pace
-    )
+    pace = Pace(most=1, least=least) if left is None else Pace()
+    turn = turn or _lending(open_engine(setting))
+    return _one_by_one(each, turn, setting.rules, pace)
 
 
-def values_in_order(
-    tasks: Iterable[Sequence[Bitboard]], setting: Setting, executor: Executor | None
-) -> Iterator[list[int]]:
-    """Yield the exact scores of each task's positions, in order.
-
-    >>> from fourinrow.solver import Bitboard
-    >>> from fourinrow.solver.engine import Setting
-    >>> from fourinrow.solver.many import values_in_order
-    >>> list(values_in_order([[Bitboard(7, 7 | 7 << 7)]], Setting(), None))
-    [[18]]
-
-    An executor solves several tasks at a time. Whoever solves them keeps a table.
-    """
-    checked_setting(setting)
-    if executor is None:
-        return map(open_engine(setting).narrow_all, tasks)
-    return _values_of(tasks, setting, _checked_executor(executor))
-
-
-def _values_of(
-    tasks: Iterable[Sequence[Bitboard]], setting: Setting, executor: Executor
-) -> Iterator[list[int]]:
-    def submit(boards: Sequence[Bitboard]) -> Future[list[int]]:
-        return executor.submit(_values_elsewhere, setting, boards)
-
+def _positions(positions: Iterable[Position]) -> Iterator[Position]:
     try:
-        yield from in_order(tasks, submit, repeat(_MOST_AHEAD))
-    finally:
-        _idle_engines.cache_clear()  # the work may have been done in this process
+        if not isinstance(positions, str):
+            return iter(positions)
+    except TypeError:
+        pass
+    raise WrongType(f"expected an iterable of positions, got {shown(positions)}")
 
 
-def _values_elsewhere(setting: Setting, boards: Sequence[Bitboard]) -> list[int]:
-    idle = _idle_engines(setting)
-    with borrowed(idle, lambda: open_engine(setting)) as engine:
-        return engine.narrow_all(boards)
-
-
-def _checked_executor(executor: Executor) -> Executor:
-    if not callable(getattr(executor, "submit", None)):
-        raise WrongType(f"expected an executor, got {shown(executor)}")
-    return executor
-
-
-def _lending(engine: Engine) -> _Turn:
+def _lending(engine: Engine) -> Callable[[], _LentEngine]:
     return lambda: nullcontext(engine)
 
 
-def _one_after_the_other(positions: Iterable[Position]) -> Iterator[Position]:
-    if isinstance(positions, str):
-        raise WrongType(f"expected an iterable of positions, got {shown(positions)}")
-    try:
-        return iter(positions)
-    except TypeError as error:
-        raise WrongType(
-            f"expected an iterable of positions, got {shown(positions)}"
-        ) from error
-
-
 def _one_by_one(
-    positions: Iterator[Position], turn: _Turn, rules: Rules, pace: Pace
+    positions: Iterator[Position],
+    turn: Callable[[], _LentEngine],
+    rules: Rules,
+    pace: Pace,
 ) -> Iterator[Score]:
     def answers(chunk: _Chunk) -> _Answers:
-        with turn() as engine:
-            return _answers(chunk, engine, rules, never)
+        return _answers(chunk, turn(), rules, never)
 
     return _scores(map(answers, _chunks(positions, pace)), pace)
 
@@ -184,7 +145,8 @@ def _by_threads(
         return bool(closed)
 
     def submit(chunk: _Chunk) -> Future[_Answers]:
-        return threads.submit(_with_an_engine, idle, setting, chunk, stop)
+        lent = _lend(idle, setting)
+        return threads.submit(_answers, chunk, lent, setting.rules, stop)
 
     # Each result that is taken allows one more chunk to start.
     most, first = _AHEAD_EACH * jobs, _AHEAD_AT_FIRST * jobs
@@ -197,9 +159,14 @@ def _by_threads(
 
 
 def _by_executor(
-    positions: Iterator[Position], setting: Setting, executor: Executor
+    positions: Iterator[Position],
+    setting: Setting,
+    executor: Executor,
+    pace: Pace,
+    *,
+    cancels: bool,
 ) -> Iterator[Score]:
-    pace, begun = Pace(), deque[Future[_Answers]](maxlen=_MOST_AHEAD)
+    begun = deque[Future[_Answers]](maxlen=_MOST_AHEAD)
 
     def submit(chunk: _Chunk) -> Future[_Answers]:
         begun.append(executor.submit(_elsewhere, setting, chunk))
@@ -209,7 +176,7 @@ def _by_executor(
     try:
         yield from _scores(in_order(chunks, submit, repeat(_MOST_AHEAD)), pace)
     finally:
-        for future in begun:
+        for future in begun if cancels else ():
             future.cancel()
         _idle_engines.cache_clear()  # the work may have been done in this process
 
@@ -266,37 +233,34 @@ def _idle_engines(setting: Setting) -> _Engines:
 
 
 def _elsewhere(setting: Setting, chunk: _Chunk) -> _Answers:
-    return _with_an_engine(_idle_engines(setting), setting, chunk, never)
+    lent = _lend(_idle_engines(setting), setting)
+    return _answers(chunk, lent, setting.rules, never)
 
 
-def _with_an_engine(
-    idle: _Engines, setting: Setting, chunk: _Chunk, stop: Stop
-) -> _Answers:
-    with borrowed(idle, lambda: open_engine(setting)) as engine:
-        return _answers(chunk, engine, setting.rules, stop)
+def _lend(idle: _Engines, setting: Setting) -> _LentEngine:
+    return borrowed(idle, lambda: open_engine(setting))
 
 
-def _answers(chunk: _Chunk, engine: Engine, rules: Rules, stop: Stop) -> _Answers:
-    before, scores, error = engine.nodes, list[Score](), None
-    try:
-        for score in _solved(chunk, engine, rules, stop):
-            scores.append(score)
-    except FourInRowError as caught:
-        error = caught
-    return _Answers(scores, error, engine.nodes - before)
+def _answers(chunk: _Chunk, lent: _LentEngine, rules: Rules, stop: Stop) -> _Answers:
+    scores, error = list[Score](), None
+    with lent as engine:
+        before = engine.nodes
+        try:
+            for score in _solved(chunk, engine, rules, stop):
+                scores.append(score)
+        except FourInRowError as caught:
+            error = caught
+        return _Answers(scores, error, engine.nodes - before)
 
 
 def _solved(chunk: _Chunk, engine: Engine, rules: Rules, stop: Stop) -> Iterator[Score]:
     """Yield the scores of a chunk; they are void once it is stopped."""
-    texts = [position for position in chunk if isinstance(position, str)]
+    area = rules.rows * rules.cols
+    texts = [each for each in chunk if isinstance(each, str) and len(each) <= area]
     if len(texts) < len(chunk):
         yield from _solved_on_bits(chunk, engine, rules, stop)
         return
-    area = rules.rows * rules.cols
-    short = [text for text in texts if len(text) <= area]
-    values = iter(engine.narrow_texts(short, stop))
-    for text in texts:
-        value = next(values) if len(text) <= area else None
+    for text, value in zip(texts, engine.narrow_texts(texts, stop), strict=True):
         if value is None:
             yield from _solved_on_bits([text], engine, rules, stop)
         else:

@@ -20,35 +20,12 @@ brothers is in R. Feldmann et al., "Distributed Game-Tree Search" (1989).
 
 from typing import Final
 
-from fourinrow.solver.bits import ZERO, Word, Words, word
+from fourinrow.solver.bits import ZERO, Word, Words
 from fourinrow.solver.geometry import Geometry
 from fourinrow.solver.hash_table import shift_of
-from fourinrow.solver.memory import Control
 
 MARK_BITS: Final = 10
 """The size of the marks, as a power of two: 8 KiB stay in the caches of all cores."""
-
-
-def is_halted(control: Control) -> bool:
-    """Check whether another thread has set the limit to 0, so that this one pauses.
-
-    >>> from fourinrow.solver.marks import is_halted
-    >>> from fourinrow.solver.memory import Control
-    >>> is_halted(Control(limit=0)), is_halted(Control(limit=9))
-    (True, False)
-    """
-    return control.limit == 0
-
-
-def floor_of(control: Control) -> Word:
-    """Return the first ply of a search whose positions are not young.
-
-    >>> from fourinrow.solver.marks import floor_of
-    >>> from fourinrow.solver.memory import Control
-    >>> floor_of(Control(young=18, stones=12)), floor_of(Control(stones=12))
-    (6, 0)
-    """
-    return word(max(0, control.young - control.stones))
 
 
 def is_marked(marks: Words, h: Word, g: Geometry) -> bool:

@@ -6,10 +6,11 @@ process, without an error.
 """
 
 from collections.abc import Callable, Sequence
-from contextlib import AbstractContextManager, suppress
-from functools import cached_property, lru_cache
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
+from functools import cached_property
 from itertools import zip_longest
-from typing import Any, Final, TypeVar
+from typing import Any, Final
 
 import numba
 import numpy as np
@@ -17,12 +18,12 @@ import numpy as np
 from fourinrow.core.rules import Rules
 from fourinrow.errors import FourInRowError, TableError
 from fourinrow.solver.bitboard import Bitboard
-from fourinrow.solver.compiled import Kind, entries, without_cache
+from fourinrow.solver.compiled import Kind, entries, ready
 from fourinrow.solver.geometry import geometry
 from fourinrow.solver.kernel import BEGIN
 from fourinrow.solver.marks import MARK_BITS
 from fourinrow.solver.memory import EVER, LANES, least_bits, new_memory
-from fourinrow.solver.numba_threads import NumpyArray, SearchState, Team, team
+from fourinrow.solver.numba_threads import NumpyArray, SearchState, Team
 from fourinrow.solver.score import Bounds
 from fourinrow.solver.walk import ANSWERED, CROWDED
 from fourinrow.stopping import Stop, never
@@ -48,28 +49,6 @@ _ALONE: Final = 1 << 14  # about 1 ms: to start threads for less takes longer
 # Positions are marked that have fewer stones than 3/7 of the cells (18 of 42), or at
 # most 6 more than the first. On 7 x 6 from 16 to 22 stones are as good.
 _YOUNG_PLIES: Final = 6
-
-F = TypeVar("F", bound=Callable[..., Any])
-
-
-@lru_cache
-def _ready(function: F, *arguments: Any) -> F:
-    """Load or compile the code for some types, without the disk if that fails."""
-    code: Any = function
-    try:
-        code.compile(arguments)
-    except Exception:  # noqa: BLE001 (a broken file may raise anything)
-        code = without_cache(function)
-        code.compile(arguments)
-    ready: F = code
-    return ready
-
-
-def _for(function: F, *examples: NumpyArray) -> F:
-    """Return the code for arguments of the types of some examples."""
-    type_of: Any = numba.typeof
-    ready: F = _ready(function, *map(type_of, examples))
-    return ready
 
 
 class FastEngine:
@@ -114,7 +93,7 @@ class FastEngine:
         self._control = self._states[0].control
         # Now, because memory may be short when it is needed.
         table = np.zeros(1, np.uint64)
-        self._rehash = _for(self._entries.rehash, table, table, self._numbers)
+        self._rehash = ready(self._entries.rehash, table, table, self._numbers)
         self.reset()
 
     def _most_bits(self, max_table_bytes: int) -> tuple[int, int]:
@@ -166,23 +145,24 @@ class FastEngine:
         """Go on with a search in several threads."""
         control, area = self._control, geometry(self._rules).area
         control.young = max(area * 3 // 7, control.stones + _YOUNG_PLIES)
-        with self._team() as threads:
+        with ThreadPoolExecutor(self._threads, "solver") as pool:
+            team = Team(self._states_of_all(), self._marks, self._search, pool)
             while control.low < control.high:
                 room = control.grow - control.spent
-                threads.search(min(room, self._stride * self._threads))
+                team.search(min(room, self._stride * self._threads))
                 if control.spent >= control.grow * 7 // 8:
                     self._grow()
                 if stop(control.nodes):
                     break
         control.spent = min(control.spent, control.before)
 
-    def _team(self) -> AbstractContextManager[Team]:
-        """Lend as many threads as are wanted, or as memory allows."""
+    def _states_of_all(self) -> Sequence[SearchState]:
+        """Return a state for each thread, or for as many as memory allows."""
         near_bits = _bits(self._states[0].near)
         with suppress(MemoryError):
             while len(self._states) < self._threads:
                 self._states.append(SearchState(self._rules, near_bits))
-        return team(self._states, self._marks, self._search)
+        return self._states
 
     def narrow_all(self, boards: Sequence[Bitboard], stop: Stop = never) -> list[int]:
         """Return the scores of many positions."""
@@ -216,19 +196,19 @@ class FastEngine:
 
     @cached_property
     def _go_on(self) -> Callable[..., int]:
-        return _for(self._search_entries.go_on, *self._memory_of(self._states[0]))
+        return ready(self._search_entries.go_on, *self._memory_of(self._states[0]))
 
     @cached_property
     def _go_through(self) -> Callable[..., int]:
         words, values = self._numbers, np.zeros(1, np.int64)
         memory, batch = self._memory_of(self._states[0]), (words, words, values)
-        return _for(self._entries.go_through, *memory, *batch)
+        return ready(self._entries.go_through, *memory, *batch)
 
     @cached_property
     def _read_moves(self) -> Callable[..., None]:
         words, text = self._numbers, np.zeros(1, np.uint8)
         games = text, np.zeros(1, np.int64), words, words, words
-        return _for(self._entries.read_games, words, self._columns, *games)
+        return ready(self._entries.read_games, words, self._columns, *games)
 
     def _is_settled(
         self, end: int, go_on: Callable[..., int], *batch: NumpyArray

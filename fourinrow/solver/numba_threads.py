@@ -4,9 +4,8 @@ They share the far table and the marks (see `marks`). A *round* lasts until one 
 has a result, or is at its limit; then all pause.
 """
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor, wait
-from contextlib import contextmanager
 from ctypes import Array
 from typing import Any, Final, TypeAlias
 
@@ -63,7 +62,17 @@ GoOn: TypeAlias = Callable[[SearchState], int]
 
 
 class Team:
-    """Threads that work in rounds; see `team`.
+    """Threads that work in rounds on the question of the first state.
+
+    >>> from concurrent.futures import ThreadPoolExecutor
+    >>> import numpy as np
+    >>> from fourinrow import Rules
+    >>> from fourinrow.solver.numba_threads import SearchState, Team
+    >>> from fourinrow.solver.walk import ANSWERED
+    >>> states = [SearchState(Rules(), near_bits=12) for _ in range(2)]
+    >>> with ThreadPoolExecutor() as pool:
+    ...     team = Team(states, np.zeros(16, np.uint64), lambda state: ANSWERED, pool)
+    ...     team.search(1_000_000)
 
     The caller's thread has the first state, which counts the nodes of all.
     """
@@ -134,24 +143,3 @@ class Team:
         """Make all pause, also those that have not begun."""
         for each in self._states:
             each.control.limit = 0
-
-
-@contextmanager
-def team(
-    states: Sequence[SearchState], marks: NumpyArray, go_on: GoOn
-) -> Iterator[Team]:
-    """Lend a team for the question of the first state; its threads end with it.
-
-    >>> import numpy as np
-    >>> from fourinrow import Rules
-    >>> from fourinrow.solver.numba_threads import SearchState, team
-    >>> from fourinrow.solver.walk import ANSWERED
-    >>> states = [SearchState(Rules(), near_bits=12) for _ in range(2)]
-    >>> with team(states, np.zeros(16, np.uint64), lambda state: ANSWERED) as threads:
-    ...     threads.search(1_000_000)
-    """
-    pool = ThreadPoolExecutor(max(1, len(states) - 1), "solver")
-    try:
-        yield Team(states, marks, go_on, pool)
-    finally:
-        pool.shutdown(cancel_futures=True)

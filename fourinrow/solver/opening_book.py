@@ -12,17 +12,12 @@ Scores are those of the side to move. Games that are over have scores too.
 
 import lzma
 from dataclasses import dataclass, field
+from functools import lru_cache
+from importlib.resources import files
 from typing import IO, Final
 
 from fourinrow.core.rules import Rules
-from fourinrow.errors import (
-    FourInRowError,
-    TableError,
-    UnsupportedBoard,
-    WrongType,
-    shown,
-    whole_number,
-)
+from fourinrow.errors import FourInRowError, TableError, WrongType, shown
 from fourinrow.solver.bitboard import Bitboard
 from fourinrow.solver.book_layout import Layout, layout
 from fourinrow.solver.saved_tables import (
@@ -35,14 +30,14 @@ from fourinrow.solver.saved_tables import (
 UNKNOWN: Final = 0
 """The byte of a slot without a score."""
 
-_ZERO: Final = 128
+ZERO_SCORE: Final = 128
 """The byte of a score of 0."""
 
 _PACKING: Final = "xz"
 _PRESET: Final = 6 | lzma.PRESET_EXTREME
-_UNPACKING_BYTES: Final = 1 << 25
-_MOST_BYTES: Final = 1 << 28
-_MOST_CELLS: Final = 253  # their scores fit in a byte, between -127 and 127
+_UNPACKING_BYTES: Final = 1 << 25  # more than the 9 MB that xz needs for its preset 6
+_MOST_BYTES: Final = 1 << 28  # a byte for each of the most slots of a layout
+_STANDARD: Final = "connect_four.book"
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +45,7 @@ class Book:
     """The scores of all positions with at most ``plies`` stones, a byte for each slot.
 
     >>> from fourinrow.solver import as_board
-    >>> from fourinrow.solver.standard_book import standard_book
+    >>> from fourinrow.solver.opening_book import standard_book
     >>> book = standard_book()
     >>> book.plies, book.score(as_board("444")), book.score(as_board("123456712"))
     (8, -1, None)
@@ -66,7 +61,7 @@ class Book:
     _slots: Layout = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
-        slots = book_layout(self.rules, self.plies)
+        slots = layout(self.rules, self.plies)
         if not isinstance(self.scores, bytes):
             raise WrongType(f"expected scores as bytes, got {shown(self.scores)}")
         if len(self.scores) != slots.size:
@@ -80,35 +75,7 @@ class Book:
         if board.filled.bit_count() > self.plies:
             return None
         byte = self.scores[self._slots.slot(board)]
-        return None if byte == UNKNOWN else byte - _ZERO
-
-
-def book_layout(rules: Rules, plies: int) -> Layout:
-    """Return the slots of a book. Raises what `Book` raises for rules and plies.
-
-    >>> from fourinrow import Rules
-    >>> from fourinrow.solver.opening_book import book_layout
-    >>> book_layout(Rules(), 8).size
-    147449
-    """
-    if not isinstance(rules, Rules):
-        raise WrongType(f"expected rules, got {shown(rules)}")
-    if rules.rows * rules.cols > _MOST_CELLS:
-        raise UnsupportedBoard(
-            f"expected a board of at most {_MOST_CELLS} cells for a book, "
-            f"got {shown(rules)}"
-        )
-    return layout(rules, whole_number(plies, "plies"))
-
-
-def as_byte(score: int) -> int:
-    """Return the byte for a score in a book.
-
-    >>> from fourinrow.solver.opening_book import as_byte
-    >>> as_byte(-2)
-    126
-    """
-    return score + _ZERO
+        return None if byte == UNKNOWN else byte - ZERO_SCORE
 
 
 def write_book(book: Book, file: IO[bytes]) -> None:
@@ -145,7 +112,7 @@ def read_book(file: IO[bytes]) -> Book:
     if packing != _PACKING or not packed:
         raise TableError(f"expected a book packed by {_PACKING}, got {shown(packing)}")
     try:
-        slots = book_layout(rules, packed[0])
+        slots = layout(rules, packed[0])
     except FourInRowError as error:
         raise TableError(f"expected a book: {error}") from error
     return Book(rules, packed[0], _unpacked(packed[1:], slots.size))
@@ -158,3 +125,20 @@ def _unpacked(packed: bytes, size: int) -> bytes:
         return unpacker.decompress(packed, size + 1)
     except (lzma.LZMAError, EOFError) as error:
         raise TableError(f"expected a book packed by {_PACKING}: {error}") from error
+
+
+@lru_cache(maxsize=1)
+def standard_book() -> Book:
+    """Return the book of Connect Four that comes with the package.
+
+    >>> from fourinrow.solver.opening_book import standard_book
+    >>> standard_book().plies
+    8
+
+    Raises `TableError` if it can't be read.
+    """
+    try:
+        with files("fourinrow.solver").joinpath(_STANDARD).open("rb") as file:
+            return read_book(file)
+    except OSError as error:
+        raise TableError(f"expected the file {_STANDARD}: {error}") from error

@@ -12,7 +12,7 @@ from typing import Final, TypeVar
 T = TypeVar("T")
 R = TypeVar("R")
 
-_MOST_IN_A_CHUNK: Final = 64
+_MOST_IN_A_CHUNK: Final = 64  # positions: their results come all at once
 _NODES_IN_A_CHUNK: Final = 100_000  # about 15 ms of the fast engine
 
 
@@ -96,9 +96,9 @@ class Pace:
     >>> pace.size
     3
 
-    A chunk takes about ``nodes`` nodes, and has at most ``most`` positions. If the
-    number of positions ``left`` is known, the last chunks of several jobs are small, so
-    that all jobs end at about the same time.
+    A chunk takes about ``nodes`` nodes, and has from ``least`` to ``most`` positions.
+    If the number of positions ``left`` is known, the last chunks of several jobs are
+    small, so that all jobs end at about the same time.
     """
 
     def __init__(
@@ -108,17 +108,18 @@ class Pace:
         jobs: int = 1,
         *,
         nodes: int = _NODES_IN_A_CHUNK,
+        least: int = 1,
     ) -> None:
         self._most, self._left, self._jobs, self._nodes = most, left, jobs, nodes
-        self._nodes_each = float(nodes)
+        self._nodes_each, self._least = float(nodes), least
 
     @property
     def size(self) -> int:
-        """The size of the next chunk, at least 1."""
+        """The size of the next chunk."""
         wanted = int(self._nodes / max(self._nodes_each, 1))
         if self._left is not None:
             wanted = min(wanted, self._left // (2 * self._jobs))
-        return max(1, min(wanted, self._most))
+        return max(self._least, min(wanted, self._most))
 
     def take(self, number: int) -> None:
         """Subtract positions from those left."""

@@ -30,16 +30,7 @@ class _BoundedTable(dict[int, tuple[int, int]]):
     def __setitem__(self, key: int, bounds: tuple[int, int]) -> None:
         if len(self) >= self.most:
             self.clear()
-        try:
-            super().__setitem__(key, bounds)
-        except MemoryError:
-            self.shrink()
-            super().__setitem__(key, bounds)
-
-    def shrink(self) -> None:
-        """Free the memory, and use at most half as much from now on."""
-        self.most = max(1, (len(self) or self.most) // 2)
-        self.clear()
+        super().__setitem__(key, bounds)
 
 
 class ReadableEngine:
@@ -90,7 +81,8 @@ class ReadableEngine:
             except MemoryError as error:
                 if table.most == 1:
                     raise FourInRowError("out of memory") from error
-                table.shrink()
+                table.most = max(1, (len(table) or table.most) // 2)
+                table.clear()
             else:
                 return Bounds(_clipped(found.low, window), _clipped(found.high, window))
 

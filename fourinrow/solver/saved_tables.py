@@ -6,15 +6,17 @@ r"""Saved tables: a file has a header, a checksum, and the table of an engine as
     b"cbf43926\n"                           CRC-32 of the line above and the table
     ...                                     the table
 
-An opening book (see `book`) has the word book in place of table, and the name of its
-compression in place of the engine.
+An opening book (see `opening_book`) has the word book in place of table, and the name
+of its compression in place of the engine.
 
 Files may come from anywhere: reading one runs none of it, and reads no more bytes than
 the caller allows.
 """
 
 import re
-from typing import IO, Final, Literal, NamedTuple, TypeAlias
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import IO, Final, NamedTuple
 from zlib import crc32
 
 from fourinrow.core.rules import Direction, Rules
@@ -25,8 +27,6 @@ TABLE_MAGIC: Final = b"fourinrow table 1\n"
 
 BOOK_MAGIC: Final = b"fourinrow book 1\n"
 """The first line of an opening book."""
-
-Magic: TypeAlias = Literal[b"fourinrow table 1\n", b"fourinrow book 1\n"]
 
 _LINE: Final = 100
 _NUMBER: Final = "(0|[1-9][0-9]{0,11})"
@@ -43,7 +43,7 @@ class SavedTable(NamedTuple):
     table: bytes
 
 
-def write_table(saved: SavedTable, file: IO[bytes], magic: Magic = TABLE_MAGIC) -> None:
+def write_table(saved: SavedTable, file: IO[bytes], magic: bytes = TABLE_MAGIC) -> None:
     """Write a table, or with another ``magic`` a book, to a binary file.
 
     >>> from io import BytesIO
@@ -56,10 +56,8 @@ def write_table(saved: SavedTable, file: IO[bytes], magic: Magic = TABLE_MAGIC) 
 
     Raises `WrongType` for a text file.
     """
-    try:
+    with binary(file):
         file.write(magic)
-    except (AttributeError, TypeError) as error:
-        raise no_file(file) from error
     header = _header(saved)
     file.write(header + _checksum(header, saved.table))
     file.write(saved.table)
@@ -86,7 +84,7 @@ def _checksum(header: bytes, table: bytes) -> bytes:
     return f"{crc32(table, crc32(header)):08x}\n".encode()
 
 
-def read_table(file: IO[bytes], most: int, magic: Magic = TABLE_MAGIC) -> SavedTable:
+def read_table(file: IO[bytes], most: int, magic: bytes = TABLE_MAGIC) -> SavedTable:
     """Read what `write_table` wrote, if the table has at most ``most`` bytes.
 
     >>> from io import BytesIO
@@ -113,15 +111,11 @@ def read_table(file: IO[bytes], most: int, magic: Magic = TABLE_MAGIC) -> SavedT
     return SavedTable(kind, rules, table)
 
 
-def _check_magic(file: IO[bytes], magic: Magic) -> None:
+def _check_magic(file: IO[bytes], magic: bytes) -> None:
     any_version = magic.removesuffix(b"1\n")
     what = f"a saved {any_version.split()[1].decode()}"
-    try:
-        line = file.readline(len(magic) + 1)
-    except (AttributeError, TypeError) as error:
-        raise no_file(file) from error
-    if not isinstance(line, bytes):
-        raise no_file(file)
+    with binary(file):
+        line = bytes(file.readline(len(magic) + 1))  # a text is a `TypeError`
     if line == magic:
         return
     if line.startswith(any_version):
@@ -130,14 +124,21 @@ def _check_magic(file: IO[bytes], magic: Magic) -> None:
     raise TableError(f"expected {what}, got a file that begins with {line!r}")
 
 
-def no_file(file: object) -> WrongType:
-    """Return the error for what is not a binary file.
+@contextmanager
+def binary(file: object) -> Iterator[None]:
+    """Raise `WrongType` where a file turns out to be no binary file.
 
-    >>> from fourinrow.solver.saved_tables import no_file
-    >>> no_file(3)
-    WrongType('expected a binary file, got 3')
+    >>> from fourinrow.solver.saved_tables import binary
+    >>> file = "my.book"
+    >>> with binary(file):
+    ...     file.read()
+    Traceback (most recent call last):
+    fourinrow.errors.WrongType: expected a binary file, got 'my.book'
     """
-    return WrongType(f"expected a binary file, got {shown(file)}")
+    try:
+        yield
+    except (AttributeError, TypeError) as error:
+        raise WrongType(f"expected a binary file, got {shown(file)}") from error
 
 
 def _parsed(header: bytes) -> tuple[str, Rules, int]:

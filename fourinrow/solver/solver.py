@@ -15,7 +15,6 @@ from fourinrow.core.rules import CONNECT_FOUR, Rules
 from fourinrow.core.situation import centre_first
 from fourinrow.errors import FourInRowError, TableError, WrongType, shown, whole_number
 from fourinrow.solver.bitboard import Bitboard, legal_moves, play, stones, threats
-from fourinrow.solver.book_engine import open_engine
 from fourinrow.solver.bridge import Position, as_board, squares_to_coords
 from fourinrow.solver.engine import (
     DEFAULT_TABLE_BYTES,
@@ -23,8 +22,9 @@ from fourinrow.solver.engine import (
     Engine,
     EngineName,
     Setting,
+    open_engine,
 )
-from fourinrow.solver.limits import Budget, Limit, budget_of, part_of
+from fourinrow.solver.limits import Budget, Limit
 from fourinrow.solver.many import scores_in_order
 from fourinrow.solver.saved_tables import SavedTable, read_table, write_table
 from fourinrow.solver.score import Bounds, Outcome, Score, of_move, score_of, win_value
@@ -36,8 +36,9 @@ Progress: TypeAlias = Callable[[int, Score | Bounds], object]
 _OUTCOMES: Final = {-1: Outcome.LOSS, 0: Outcome.DRAW, 1: Outcome.WIN}
 _WHO_WINS: Final = Bounds(-1, 1)
 _UNLIMITED: Final = Budget()
-_ROOM: Final = 1 << 16
-_IN_BETWEEN: Final = "the solver was called in the middle of its own search"
+_ROOM: Final = (
+    1 << 16
+)  # bytes: the sizes of tables come with them, and may be the least
 
 
 class Threats(NamedTuple):
@@ -251,7 +252,7 @@ class Solver:
             budget = self._budget(limit, stones(board) + 1)
             children = list(self._children(board))
             for done, (move, child) in enumerate(children):
-                part = part_of(budget, self._engine.nodes, len(children) - done)
+                part = budget.part(self._engine.nodes, len(children) - done)
                 found[move] = of_move(self._score(child, part))
                 if progress is not None:
                     progress(move, found[move])
@@ -424,21 +425,19 @@ class Solver:
         """Start a limit for positions of ``count`` stones."""
         if limit is None:
             return _UNLIMITED
-        if isinstance(limit, Limit):
-            self._engine.get_ready(count)  # before the clock starts
-        return budget_of(limit, self._engine.nodes)
+        if not isinstance(limit, Limit):
+            raise WrongType(f"expected a Limit, got {shown(limit)}")
+        self._engine.get_ready(count)  # before the clock starts
+        return limit.budget(self._engine.nodes)
 
     def _ask(
         self, board: Bitboard, window: Bounds, budget: Budget = _UNLIMITED
     ) -> Bounds:
-        engine = self._engine
-        is_late = budget.clock is not None and budget.stop(engine.nodes)
-        last = engine.nodes if is_late else budget.last_node
-        if self._is_searching:
-            raise FourInRowError(_IN_BETWEEN)
-        self._is_searching = True
+        engine, stop = self._engine, budget.stop
+        self._begin_search()
         try:
-            return engine.narrow(board, window, last, budget.stop)
+            last = engine.nodes if stop(engine.nodes) else budget.last_node
+            return engine.narrow(board, window, last, stop)
         finally:
             self._is_searching = False
 
@@ -446,13 +445,18 @@ class Solver:
     def _turn(self) -> Iterator[Engine]:
         """Wait until no other thread searches, and lend the engine for a search."""
         with self._lock:
-            if self._is_searching:
-                raise FourInRowError(_IN_BETWEEN)
-            self._is_searching = True
+            self._begin_search()
             try:
                 yield self._engine
             finally:
                 self._is_searching = False
+
+    def _begin_search(self) -> None:
+        if self._is_searching:
+            raise FourInRowError(
+                "the solver was called in the middle of its own search"
+            )
+        self._is_searching = True
 
     def _score(self, board: Bitboard, budget: Budget = _UNLIMITED) -> Score | Bounds:
         found = self._ask(board, self._reach, budget)

@@ -38,16 +38,15 @@ from fourinrow.solver.hash_table import (
     BIAS,
     HIGH_BITS,
     LOW_BITS,
+    bounds_in,
     fetched,
     hash_of,
     high_bits,
-    high_of,
     low_bits,
-    low_of,
     shift_of,
     store,
 )
-from fourinrow.solver.marks import floor_of, is_halted, is_marked, mark, unmark
+from fourinrow.solver.marks import is_marked, mark, unmark
 from fourinrow.solver.memory import LANE_BITS, Control, Frame, Memory
 
 # What a search returns.
@@ -84,11 +83,11 @@ def walk(g: Geometry, memory: Memory) -> Word:
     and CROWDED if the tables should grow first.
     """
     control = memory.control
-    ply, root, floor = word(control.ply), word(control.stones), floor_of(control)
+    ply, root, floor = word(control.ply), word(control.stones), _floor_of(control)
     nodes, worth, is_answered = control.nodes, control.alpha, False
     limit = min(control.limit, nodes + control.grow - control.spent)
     control.spent -= nodes
-    while nodes < limit and not is_answered and not is_halted(control):
+    while nodes < limit and not is_answered and not _is_halted(control):
         if ply < floor:
             nodes += 1
             step, worth = _enter(g, memory, ply, root + ply, _alpha(memory, ply))
@@ -117,7 +116,7 @@ def _settle(
     thread does is in this loop. It knows nothing of marks, which makes it 15 % faster.
     """
     root, worth = word(memory.control.stones), memory.control.alpha
-    while nodes < limit and not is_halted(memory.control):
+    while nodes < limit and not _is_halted(memory.control):
         nodes += 1
         step, worth = _enter(g, memory, ply, root + ply, _alpha(memory, ply))
         ply, worth, is_settled = _next(g, memory, ply, step, worth, False)
@@ -170,7 +169,7 @@ def _climb(
     value is that of the root, or of the last position that is not young.
     """
     root = word(memory.control.stones)
-    top = ZERO if is_young else floor_of(memory.control)
+    top = ZERO if is_young else _floor_of(memory.control)
     while ply != top:
         ply -= ONE
         worth = -worth
@@ -205,6 +204,16 @@ def _best_rank(g: Geometry, memory: Memory, ply: Word) -> Word:
 
 
 # Threads that search together: see `marks`.
+
+
+def _is_halted(control: Control) -> bool:
+    """Check whether another thread has set the limit to 0, so that this one pauses."""
+    return control.limit == 0
+
+
+def _floor_of(control: Control) -> Word:
+    """Return the first ply of a search whose positions are not young."""
+    return word(max(0, control.young - control.stones))
 
 
 def _next_rank(
@@ -246,12 +255,12 @@ def _overtaken(
         place = word(at)
         frame = memory.frames[place]
         if frame.is_forced == 0 and not is_marked(memory.marks, frame.hash, g):
-            known = _known(g, memory, root + place, frame.hash)
+            low, high = bounds_in(_known(g, memory, root + place, frame.hash))
             alpha = _alpha(memory, place)
-            if low_of(known) > alpha:
-                return place, low_of(known)
-            if high_of(known) <= alpha:
-                return place, high_of(known)
+            if low > alpha:
+                return place, low
+            if high <= alpha:
+                return place, high
     return ply + ONE, 0
 
 
@@ -280,9 +289,9 @@ def _prepare(g: Geometry, memory: Memory, ply: Word, stones: Word) -> None:
     frame = memory.frames[ply]
     h = hash_of(Bitboard(frame.own, frame.filled), stones, g)
     if stones < g.split:
-        prefetch(memory.far, h >> shift_of(memory.far, g))
+        _prefetch(memory.far, h >> shift_of(memory.far, g))
     else:
-        prefetch(memory.near, h >> shift_of(memory.near, g))
+        _prefetch(memory.near, h >> shift_of(memory.near, g))
 
 
 # Positions with few stones are in the far table, those with many in the near one.
@@ -303,12 +312,8 @@ def _keep(
         store(memory.near, shift_of(memory.near, g), h, bits, kept)
 
 
-def prefetch(table: Words, place: Word) -> None:
-    """Fetch a place of a table into the cache, when compiled.
-
-    >>> from fourinrow.solver.walk import prefetch
-    >>> prefetch([0], 0)
-    """
+def _prefetch(table: Words, place: Word) -> None:
+    """Fetch a place of a table into the cache, when compiled."""
 
 
 # Screens.
@@ -451,19 +456,19 @@ def _look_up(
     frame = memory.frames[ply]
     board = Bitboard(frame.own, frame.filled)
     h = hash_of(board, stones, g)
-    known = _known(g, memory, stones, h)
-    if low_of(known) > alpha:
-        return _SETTLED, low_of(known)
-    if high_of(known) <= alpha:
-        return _SETTLED, high_of(known)
+    low, most = bounds_in(_known(g, memory, stones, h))
+    if low > alpha:
+        return _SETTLED, low
+    if most <= alpha:
+        return _SETTLED, most
     for at in range(value(g.lanes)):
         square = memory.moves.square[(ply << LANE_BITS) + word(at)]
         if square != ZERO:
             child = hash_of(put(board, square), stones + ONE, g)
-            reply = -high_of(_known(g, memory, stones + ONE, child))
-            if reply > alpha:
-                return _SETTLED, reply
+            _, reply = bounds_in(_known(g, memory, stones + ONE, child))
+            if -reply > alpha:
+                return _SETTLED, -reply
     frame.hash = h
     frame.best = -value(BIAS)
-    frame.ceiling = min(high, high_of(known))
+    frame.ceiling = min(high, most)
     return _OPEN, 0

@@ -64,11 +64,9 @@ def _in_words(_position: str, answer: Solved, notation: Notation) -> str:
 
 
 def _short(score: Score | Bounds) -> str:
-    match score:
-        case Bounds(low, high):
-            return f"{low}..{high}"
-        case Score(value):
-            return str(value)
+    if isinstance(score, Bounds):
+        return f"{score.low}..{score.high}"
+    return str(score.value)
 
 
 def _as_json(position: str, answer: Solved, notation: Notation) -> str:
@@ -88,16 +86,13 @@ def _fields(answer: Solved, notation: Notation) -> dict[str, object]:
         case BestLine(moves):
             return {"moves": [notation.name(move) for move in moves]}
         case _:
-            pairs = answer.items()
-            return {"scores": {notation.name(m): _bare(score) for m, score in pairs}}
-
-
-def _bare(score: Score | Bounds) -> object:
-    match score:
-        case Bounds(low, high):
-            return {"low": low, "high": high}
-        case Score(value):
-            return value
+            scores = {
+                notation.name(move): score.value
+                if isinstance(score, Score)
+                else _fields(score, notation)
+                for move, score in answer.items()
+            }
+            return {"scores": scores}
 
 
 def _as_pons(position: str, answer: Solved, _notation: Notation) -> str:
@@ -132,25 +127,8 @@ def bad_line(
     return json.dumps({"position": position, **there})
 
 
-_Question: TypeAlias = Callable[[Solver, Position, Limit], Solved]
-
-QUESTIONS: Final[Mapping[str, _Question]] = MappingProxyType(
-    {
-        "score": lambda solver, position, limit: solver.solve(position, limit=limit),
-        "weak": lambda solver, position, limit: solver.outcome(position, limit=limit),
-        "all": lambda solver, position, limit: solver.scores(position, limit=limit),
-        "best": lambda solver, position, limit: solver.solve(position, limit=limit),
-        "line": lambda solver, position, limit: solver.solve(position, limit=limit),
-    }
-)
+QUESTIONS: Final = ("score", "weak", "all", "best", "line")
 """The questions about a position, by name."""
-
-_MOVES: Final[Mapping[str, Callable[[Solver, Position], Solved]]] = MappingProxyType(
-    {
-        "best": lambda solver, position: BestMoves(solver.best_moves(position)),
-        "line": lambda solver, position: BestLine(solver.principal_variation(position)),
-    }
-)
 
 
 def searched(question: str, solver: Solver, position: Position, limit: Limit) -> Solved:
@@ -161,7 +139,13 @@ def searched(question: str, solver: Solver, position: Position, limit: Limit) ->
     >>> searched("weak", Solver(), "112233", Limit())
     <Outcome.WIN: 'win'>
     """
-    return QUESTIONS[question](solver, position, limit)
+    match question:
+        case "weak":
+            return solver.outcome(position, limit=limit)
+        case "all":
+            return solver.scores(position, limit=limit)
+        case _:
+            return solver.solve(position, limit=limit)
 
 
 def with_moves(
@@ -179,9 +163,11 @@ def with_moves(
 
     The search for the moves has no limit.
     """
-    if asks_for_moves(question) and isinstance(found, Score):
-        return _MOVES[question](solver, position)
-    return found
+    if not (asks_for_moves(question) and isinstance(found, Score)):
+        return found
+    if question == "best":
+        return BestMoves(solver.best_moves(position))
+    return BestLine(solver.principal_variation(position))
 
 
 def asks_for_moves(question: str) -> bool:
@@ -191,4 +177,4 @@ def asks_for_moves(question: str) -> bool:
     >>> asks_for_moves("best"), asks_for_moves("all")
     (True, False)
     """
-    return question in _MOVES
+    return question in ("best", "line")

@@ -40,10 +40,9 @@ Parameters ``rules`` and ``n`` are for any n in a row; without them, it is four.
 raises `IllegalMove` for a move that is not legal. Right code may break a law that is
 optional: ``but={"its_name": "why"}`` leaves it out of a test.
 
-Reading order: `positions`, `strategies`, `imports`, `law`, `law_guard`; `plays`,
-`other_moves`, `laws_of_games`, `laws_of_players`; `calls`, `board_cases`,
-`smaller_cases`, `window_folds`, `laws_of_rules`, `laws_of_ratings`; `textbook_trees`,
-`game_tasks`, `laws_of_searches`; `known`.
+Reading order: `positions`, `strategies`, `law`, `trials`; `game_plays`,
+`laws_of_games`, `laws_of_players`; `board_cases`, `smaller_cases`, `calls`,
+`laws_of_boards`, `laws_of_ratings`; `textbook_trees`, `laws_of_searches`; `known`.
 """
 
 try:
@@ -53,18 +52,18 @@ except ImportError as error:
         "fourinrow.testing needs Hypothesis: python -m pip install 'fourinrow[testing]'"
     ) from error
 
+from fourinrow.testing.game_plays import Play, played, plays, states
 from fourinrow.testing.law import (
     Law,
     LawBroken,
     Trial,
     Verdict,
 )
+from fourinrow.testing.laws_of_boards import laws_of_rules, rules_laws
 from fourinrow.testing.laws_of_games import check_play, game_laws, laws_of_game
 from fourinrow.testing.laws_of_players import laws_of_player, player_laws
 from fourinrow.testing.laws_of_ratings import laws_of_rating, rating_laws
-from fourinrow.testing.laws_of_rules import laws_of_rules, rules_laws
 from fourinrow.testing.laws_of_searches import laws_of_search, search_laws
-from fourinrow.testing.plays import Play, played, plays, states
 from fourinrow.testing.strategies import (
     RATED,
     Listed,

@@ -1,26 +1,34 @@
 """Positions to ask the functions of a board about, by what they are like."""
 
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
 from functools import lru_cache, reduce
 from types import MappingProxyType
 from typing import Final, NamedTuple, TypeAlias
 
 from fourinrow.core import Grid, Player, Rules, format_grid, format_moves, is_win
-from fourinrow.testing.calls import Argument, Boards, UserCall, rows_of
 from fourinrow.testing.positions import (
     Pick,
     Stones,
     Wanted,
     empty_board,
-    situation_of,
     some_position,
-    with_stone,
 )
 
 
 class Case(NamedTuple):
-    """A position, a column and a player."""
+    """A position, a column and a player.
+
+    Its text shows the board, and the moves that lead there:
+
+    >>> from fourinrow import Rules
+    >>> from fourinrow.testing.board_cases import Case
+    >>> from fourinrow.testing.positions import empty_board
+    >>> print(Case(empty_board(Rules(2, 3)).after(1)))
+    . . .
+    . X .
+    <BLANKLINE>
+    moves: 2
+    """
 
     stones: Stones
     column: int = 0
@@ -36,10 +44,15 @@ class Case(NamedTuple):
         """The board of the position."""
         return _grid_of(self.stones)
 
+    def __str__(self) -> str:
+        drawn, moves = format_grid(self.grid), self.stones.moves
+        written = format_moves(moves, self.rules)
+        return f"{drawn}\n\nmoves: {written}" if moves else drawn
+
 
 @lru_cache(8)
 def _grid_of(stones: Stones) -> Grid:
-    return situation_of(stones).grid
+    return stones.situation.grid
 
 
 def _some_rules(pick: Pick, takes_n: bool) -> Rules:
@@ -97,14 +110,16 @@ def _over(pick: Pick, takes_n: bool) -> Case:
 def _after_a_move(pick: Pick, takes_n: bool) -> Case:
     """Return a running game, and the last column and player."""
     stones = _some_stones(pick, takes_n, over=False)
-    return _last(stones if stones.moves else with_stone(stones, 0))
+    return _last(stones if stones.moves else stones.after(0))
 
 
 def _last(stones: Stones) -> Case:
     return Case(stones, stones.moves[-1], Player(3 - stones.turn))
 
 
-_WON: Final = _last(reduce(with_stone, (0, 1, 0, 1, 0, 1, 0), empty_board(Rules(4, 2))))
+_WON: Final = _last(
+    reduce(Stones.after, (0, 1, 0, 1, 0, 1, 0), empty_board(Rules(4, 2)))
+)
 
 
 def _after_a_line(pick: Pick, takes_n: bool) -> Case:
@@ -136,20 +151,16 @@ def _or_drawn(running: CaseKind) -> CaseKind:
 def _with_room(pick: Pick, takes_n: bool) -> Case:
     """Return a running game, and a column that is not full."""
     case = _running(pick, takes_n)
-    columns = _room(case.stones)
+    columns = case.stones.room
     return case._replace(column=columns[case.column % len(columns)])
-
-
-def _room(stones: Stones) -> Sequence[int]:
-    return [at for at, cell in enumerate(stones.cells[: stones.rules.cols]) if not cell]
 
 
 def _with_a_full_column(pick: Pick, takes_n: bool) -> Case:
     """Return a position and a column that is full; the game may be over."""
     case = _running(pick, takes_n)
     stones = case.stones
-    while case.column in _room(stones):
-        after = with_stone(stones, case.column)
+    while case.column in stones.room:
+        after = stones.after(case.column)
         stones = after._replace(is_over=stones.is_over or after.is_over)
     return case._replace(stones=stones)
 
@@ -208,45 +219,3 @@ KINDS: Final[Mapping[str, CaseKind]] = MappingProxyType(
     }
 )
 """The kinds of cases by what they are like."""
-
-
-Usual: TypeAlias = Callable[[Case, Boards], Sequence[Argument]]
-"""The usual arguments of a function in a case."""
-
-
-@dataclass(frozen=True)
-class Asked:
-    """A function that is called in some case."""
-
-    case: Case
-    call: UserCall
-    boards: Boards
-    usual: Usual
-
-    def result(self) -> object:
-        """Return what the function returns."""
-        return self.call.result(self.usual(self.case, self.boards), self.case.rules)
-
-    def code(self) -> str:
-        """Return the call as Python."""
-        return self.call.code(self.usual(self.case, self.boards), self.case.rules)
-
-    def rows(self) -> list[list[int]]:
-        """Return the board that the function returns."""
-        return rows_of(self.result())
-
-
-def draw_case(case: Case) -> str:
-    """Draw the board of a case, and write the moves that lead there.
-
-    >>> from fourinrow import Rules
-    >>> from fourinrow.testing.board_cases import Case, draw_case
-    >>> from fourinrow.testing.positions import empty_board, with_stone
-    >>> print(draw_case(Case(with_stone(empty_board(Rules(2, 3)), 1))))
-    . . .
-    . X .
-    <BLANKLINE>
-    moves: 2
-    """
-    drawn, moves = format_grid(case.grid), format_moves(case.stones.moves, case.rules)
-    return f"{drawn}\n\nmoves: {moves}" if moves else drawn

@@ -1,78 +1,69 @@
-"""How is a user's function called? As ours is, with what its parameters ask for.
+"""Call a user's function with the arguments that its parameters name.
 
 A board is one of our grids or a plain list of lists. Parameters named ``rules``, ``n``
 and ``table`` get these, wherever a function has them.
 """
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from copy import deepcopy
 from dataclasses import dataclass
 from inspect import Parameter, signature
-from operator import index
-from typing import Final, Literal, NamedTuple, SupportsIndex, TypeAlias
+from types import MappingProxyType
+from typing import Final, Literal, TypeAlias
 
-from fourinrow.core import (
-    F_SHARP,
-    Cell,
-    Grid,
-    GridStyle,
-    Rules,
-    format_grid,
-    from_rows,
-    to_rows,
-)
+from hypothesis.strategies import SearchStrategy
+
+from fourinrow.core import F_SHARP, GridStyle, format_grid, to_rows
 from fourinrow.errors import FourInRowError, shown
-from fourinrow.testing.law import LawBroken
+from fourinrow.games import picture
+from fourinrow.testing.board_cases import Case
+from fourinrow.testing.law import Law, LawBroken
+from fourinrow.testing.smaller_cases import smaller_cases
+from fourinrow.testing.trials import law_of
 
 Boards: TypeAlias = Literal["grids", "lists"]
 """What a user's functions take for a board."""
 
 UserFunction: TypeAlias = Callable[..., object]
 
+Cases: TypeAlias = tuple[Case, ...]
+"""What a law is tried on: a case, or two of the same rules."""
+
+_VALUES: Final[Mapping[str, Callable[[Case], object]]] = MappingProxyType(
+    {
+        "rows": lambda case: case.rules.rows,
+        "cols": lambda case: case.rules.cols,
+        "grid": lambda case: case.grid,
+        "situation": lambda case: case.stones.situation,
+        "column": lambda case: case.column,
+        "stone": lambda case: int(case.player),
+        "player": lambda case: int(case.player),
+        "f": lambda _: lambda count, _window: (count + 1, True),
+        "init": lambda _: 0,
+        "rules": lambda case: case.rules,
+        "n": lambda case: case.rules.n,
+        "table": lambda _: F_SHARP,
+    }
+)
+"""The arguments by the names of our parameters."""
+
+_TEXTS: Final[Mapping[str, str]] = MappingProxyType(
+    {"f": "lambda count, window: (count + 1, True)", "table": "F_SHARP"}
+)
+"""Those whose repr is not the Python to paste."""
+
 _EXTRAS: Final = ("rules", "n", "table")
 _SIGNS: Final = GridStyle(".XO")
 
 
-class Argument(NamedTuple):
-    """A value, and the same as Python."""
-
-    value: object
-    text: str
-
-
-def board_argument(grid: Grid, boards: Boards) -> Argument:
-    """Return a board as an argument.
-
-    >>> from fourinrow import new_grid
-    >>> from fourinrow.testing.calls import board_argument
-    >>> board_argument(new_grid(2, 2), "lists").text
-    '[[0, 0], [0, 0]]'
-    >>> board_argument(new_grid(2, 2), "grids").text
-    "parse_grid('..\\\\n..')"
-    """
-    if boards == "lists":
-        rows = to_rows(grid)
-        return Argument(rows, repr(rows))
-    return Argument(grid, f"parse_grid({format_grid(grid, _SIGNS)!r})")
-
-
-def plain(value: object) -> Argument:
-    """Return a value that is its own repr as an argument.
-
-    >>> from fourinrow.testing.calls import plain
-    >>> plain(3)
-    Argument(value=3, text='3')
-    """
-    return Argument(value, repr(value))
-
-
 @dataclass(frozen=True)
 class UserCall:
-    """A user's function, the number of its usual arguments, and those by name."""
+    """A user's function, and the names of its arguments: by place, and by name."""
 
     name: str
     function: UserFunction
-    usual: int
+    boards: Boards
+    by_place: tuple[str, ...]
     by_name: tuple[str, ...]
 
     @property
@@ -80,53 +71,58 @@ class UserCall:
         """Whether the function is for any n in a row."""
         return "n" in self.by_name or "rules" in self.by_name
 
-    def arguments(
-        self, usual: Sequence[Argument], rules: Rules
-    ) -> tuple[Sequence[Argument], Mapping[str, Argument]]:
-        """Return the arguments of a call: by place, and by name."""
-        extras = {
-            "rules": plain(rules),
-            "n": plain(rules.n),
-            "table": Argument(F_SHARP, "F_SHARP"),
-        }
-        return usual[: self.usual], {name: extras[name] for name in self.by_name}
-
-    def result(self, usual: Sequence[Argument], rules: Rules) -> object:
-        """Call the function."""
-        by_place, by_name = self.arguments(usual, rules)
+    def result(self, case: Case, **given: object) -> object:
+        """Call the function in a case; some arguments may be given."""
+        names = {*self.by_place, *self.by_name} - given.keys()
+        values = given | {name: self._value(name, case) for name in names}
         return self.function(
-            *(each.value for each in by_place),
-            **{name: each.value for name, each in by_name.items()},
+            *(values[name] for name in self.by_place),
+            **{name: values[name] for name in self.by_name},
         )
 
-    def code(self, usual: Sequence[Argument], rules: Rules) -> str:
+    def code(self, case: Case) -> str:
         """Return the call as Python."""
-        by_place, by_name = self.arguments(usual, rules)
-        texts = [each.text for each in by_place]
-        texts += [f"{name}={each.text}" for name, each in by_name.items()]
+        texts = [self._text(name, case) for name in self.by_place]
+        texts += [f"{name}={self._text(name, case)}" for name in self.by_name]
         return f"{self.name}({', '.join(texts)})"
 
-    def leave_alone(self, usual: Sequence[Argument], rules: Rules) -> None:
+    def leave_alone(self, case: Case) -> None:
         """Call the function. Raises `LawBroken` if it changes an argument."""
-        before = deepcopy([each.value for each in usual])
-        self.result(usual, rules)
-        for was, each in zip(before, usual, strict=True):
-            if was != each.value:
+        given = {name: self._value(name, case) for name in self.by_place}
+        before = deepcopy(given)
+        self.result(case, **given)
+        for name, value in given.items():
+            if before[name] != value:
                 raise LawBroken(
                     "expected arguments to stay as they are, but "
-                    f"{shown(was)} became {shown(each.value)}"
+                    f"{shown(before[name])} became {shown(value)}"
                 )
 
+    def _value(self, name: str, case: Case) -> object:
+        if name == "grid" and self.boards == "lists":
+            return to_rows(case.grid)
+        return _VALUES[name](case)
 
-def user_call(name: str, function: UserFunction, usual: Sequence[str]) -> UserCall:
+    def _text(self, name: str, case: Case) -> str:
+        if name == "grid" and self.boards == "grids":
+            return f"parse_grid({format_grid(case.grid, _SIGNS)!r})"
+        return _TEXTS.get(name) or repr(self._value(name, case))
+
+
+def user_call(
+    name: str, function: UserFunction, usual: Sequence[str], boards: Boards
+) -> UserCall:
     """Return how to call a function whose usual arguments have some names.
 
     Those that end in ``?`` may be left out.
 
+    >>> from fourinrow.testing.board_cases import Case
     >>> from fourinrow.testing.calls import user_call
-    >>> call = user_call("rate", lambda grid, n: 0, ["grid", "player?"])
-    >>> call.usual, call.by_name
-    (1, ('n',))
+    >>> from fourinrow.testing.positions import empty_board
+    >>> from fourinrow import Rules
+    >>> call = user_call("rate", lambda grid, n: 0, ["grid", "player?"], "lists")
+    >>> call.code(Case(empty_board(Rules(rows=2, cols=2))))
+    'rate([[0, 0], [0, 0]], n=4)'
 
     Raises `FourInRowError` for a function with fewer parameters, or with others that
     have no default.
@@ -135,7 +131,7 @@ def user_call(name: str, function: UserFunction, usual: Sequence[str]) -> UserCa
     try:
         parameters = signature(function).parameters.values()
     except (TypeError, ValueError):  # of some functions written in C
-        return UserCall(name, function, least, ())
+        return UserCall(name, function, boards, tuple(usual[:least]), ())
     count, by_name = 0, list[str]()
     for each in parameters:
         is_placed = each.kind in (
@@ -158,86 +154,52 @@ def user_call(name: str, function: UserFunction, usual: Sequence[str]) -> UserCa
         raise FourInRowError(
             f"expected {_wanted(name, usual)}, got one with {count} parameters"
         )
-    return UserCall(name, function, count, tuple(by_name))
+    by_place = tuple(each.strip("?") for each in usual[:count])
+    return UserCall(name, function, boards, by_place, tuple(by_name))
 
 
 def _wanted(name: str, usual: Sequence[str]) -> str:
     return f"a function {name}({', '.join(each.strip('?') for each in usual)})"
 
 
-def rows_of(board: object) -> list[list[int]]:
-    """Return a board that a function returned as lists of numbers.
+def law_of_calls(
+    call: UserCall,
+    name: str,
+    cases: SearchStrategy[Cases],
+    check: Callable[..., None],
+    *,
+    is_optional: bool = False,
+) -> Law:
+    """Return the law that a call passes a check, which gets the call and the cases.
 
-    >>> from fourinrow import new_grid
-    >>> from fourinrow.testing.calls import rows_of
-    >>> rows_of(new_grid(1, 2))
-    [[0, 0]]
-
-    Raises `LawBroken` for anything else.
-    """
-    rows = listed(board, "a board")
-    return [[whole(cell, "a cell") for cell in listed(row, "a row")] for row in rows]
-
-
-def listed(value: object, expected: str) -> list[object]:
-    """Return the items of a value, which some text describes.
-
-    >>> from fourinrow.testing.calls import listed
-    >>> listed(3, "columns")
-    Traceback (most recent call last):
-    fourinrow.testing.law.LawBroken: expected columns, got 3
-    """
-    if isinstance(value, Iterable) and not isinstance(value, str):
-        return list(value)
-    raise LawBroken(f"expected {expected}, got {shown(value)}")
-
-
-def whole(value: object, expected: str) -> int:
-    """Return a whole number as an int.
-
-    >>> from fourinrow.testing.calls import whole
-    >>> whole("3", "a cell")
-    Traceback (most recent call last):
-    fourinrow.testing.law.LawBroken: expected a cell, got '3'
-    """
-    if isinstance(value, SupportsIndex):
-        return index(value)
-    raise LawBroken(f"expected {expected}, got {shown(value)}")
-
-
-def board_text(rows: Sequence[Sequence[int]]) -> str:
-    """Draw the rows of a board, or return their repr if they are not one.
-
-    >>> from fourinrow.testing.calls import board_text
-    >>> print(board_text([[0, 0], [1, 2]]))
-    . .
-    X O
-    """
-    try:
-        return format_grid(from_rows([[Cell(cell) for cell in row] for row in rows]))
-    except ValueError:
-        return repr(rows)
-
-
-def takes_situation(function: UserFunction, call: UserCall, boards: Boards) -> bool:
-    """Check whether a function of a state takes a situation, and not a board.
-
-    >>> from fourinrow import legal_moves
-    >>> from fourinrow.testing.calls import takes_situation, user_call
-    >>> call = user_call("legal_moves", legal_moves, ["situation"])
-    >>> takes_situation(legal_moves, call, "grids")
+    >>> from hypothesis import strategies as st
+    >>> from fourinrow import Rules, is_valid_move
+    >>> from fourinrow.testing import Trial
+    >>> from fourinrow.testing.board_cases import Case
+    >>> from fourinrow.testing.calls import UserCall, law_of_calls, user_call
+    >>> from fourinrow.testing.positions import empty_board
+    >>> call = user_call("is_valid_move", is_valid_move, ["grid", "column"], "grids")
+    >>> cases = st.just((Case(empty_board(Rules(2, 2))),))
+    >>> law = law_of_calls(call, "unchanged", cases, UserCall.leave_alone)
+    >>> law.judge(Trial()).holds
     True
-
-    The annotation of its first parameter decides, or else its name; if neither does, it
-    takes a situation where it gets our grids, but no rules.
     """
-    try:
-        first = next(iter(signature(function).parameters.values()))
-    except (TypeError, ValueError, StopIteration):
-        return boards == "grids"
-    if first.annotation is not Parameter.empty:
-        return "Situation" in str(first.annotation)
-    if first.name in ("situation", "state"):
-        return True
-    is_board = boards == "lists" or first.name in ("grid", "board", "rows")
-    return not is_board and not call.by_name
+    return law_of(
+        cases,
+        lambda each: check(call, *each),
+        name=name,
+        draw=lambda each: "\n\n".join(map(str, each)),
+        svg=lambda each: picture(each[0].grid, each[0].rules).svg,
+        code=lambda each: ", ".join(map(call.code, each)),
+        smaller=_smaller,
+        shrinks=False,
+        is_optional=is_optional,
+    )
+
+
+def _smaller(cases: Cases) -> Iterator[Cases]:
+    """Yield cases with one of them made smaller; two keep their rules."""
+    for at, case in enumerate(cases):
+        for each in smaller_cases(case):
+            if len(cases) == 1 or each.rules == case.rules:
+                yield (*cases[:at], each, *cases[at + 1 :])

@@ -1,18 +1,18 @@
-"""Which laws has a function or a game, by the name that it has in a file?"""
+"""The laws of each name that is known in a user's file."""
 
 from typing import cast
 
 from hypothesis import Phase, Verbosity, settings
 
 from fourinrow.errors import FourInRowError, shown
-from fourinrow.games.connect import connect
+from fourinrow.games.connect_game import connect
 from fourinrow.games.game import Game
 from fourinrow.testing.calls import Boards
 from fourinrow.testing.law import Law
+from fourinrow.testing.laws_of_boards import laws_of_rules
 from fourinrow.testing.laws_of_games import laws_of_game
 from fourinrow.testing.laws_of_players import laws_of_player
 from fourinrow.testing.laws_of_ratings import laws_of_rating
-from fourinrow.testing.laws_of_rules import laws_of_rules
 from fourinrow.testing.laws_of_searches import AnySearch, laws_of_search
 
 

@@ -1,21 +1,17 @@
 """What is a law? A sentence, cases to try it on, and a check that any case may fail."""
 
+import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass, field
 from difflib import get_close_matches
-from typing import Generic, NamedTuple, Never, TypeAlias, TypeVar
+from traceback import walk_tb
+from typing import Final, NamedTuple, TypeAlias
 
-from hypothesis import HealthCheck, Phase, example, given, settings
-from hypothesis import seed as seeded
-from hypothesis.errors import Flaky, HypothesisException
-from hypothesis.strategies import SearchStrategy
+from hypothesis import settings
 
-from fourinrow.errors import FourInRowError, shown
+from fourinrow.errors import FourInRowError, IllegalMove, ParseError, shown
 from fourinrow.stopping import Stop, never
-from fourinrow.testing.imports import with_imports
-
-C = TypeVar("C")
 
 Around: TypeAlias = Callable[[Callable[[], str]], AbstractContextManager[object]]
 """A context for one case; its argument returns the case as Python."""
@@ -58,6 +54,46 @@ def reason_why(error: BaseException) -> str:
     if isinstance(error, LawBroken):
         return str(error)
     return f"raised {type(error).__name__}: {error}".removesuffix(": ")
+
+
+def law_guard(
+    name: str, function: Callable[..., object], kind: type, expected: str
+) -> Callable[..., object]:
+    """Return a function that raises `LawBroken` for any error and any wrong value.
+
+    >>> from fourinrow.testing.law import law_guard
+    >>> law_guard("rate", len, float, "a number from rate")("four")
+    Traceback (most recent call last):
+    fourinrow.testing.law.LawBroken: expected a number from rate, got 4
+
+    `IllegalMove` and `ParseError`, which games raise for their users, are not wrapped.
+    """
+
+    def call(*arguments: object, **named: object) -> object:
+        try:
+            value = function(*arguments, **named)
+        except (IllegalMove, ParseError):
+            raise
+        except SystemExit as error:
+            raise LawBroken(f"{name} ended the program") from error
+        except Exception as error:
+            raise LawBroken(f"{name} {reason_why(error)}{_line_of(error)}") from error
+        if not isinstance(value, kind):
+            raise LawBroken(f"expected {expected}, got {shown(value)}")
+        return value
+
+    return call
+
+
+def _line_of(error: Exception) -> str:
+    """Return the line of the file of a guarded function that raised an error."""
+    _, *steps = walk_tb(error.__traceback__)
+    places = [(frame.f_code.co_filename, line) for frame, line in steps]
+    lines = [line for file, line in places if file == places[0][0]]
+    return f" (line {lines[-1]} of {_SLASH.split(places[0][0])[-1]})" if lines else ""
+
+
+_SLASH: Final = re.compile(r"[/\\]")
 
 
 class Verdict(NamedTuple):
@@ -133,178 +169,6 @@ def sentence(name: str) -> str:
     return name.replace("_", " ")
 
 
-def _no_picture(_case: object) -> str:
-    return ""
-
-
-def _none_smaller(_case: object) -> Iterable[Never]:
-    return ()
-
-
-def law_of(
-    cases: SearchStrategy[C],
-    check: Callable[[C], None],
-    *,
-    name: str = "",
-    draw: Callable[[C], str] = repr,
-    code: Callable[[C], str] = repr,
-    svg: Callable[[C], str] = _no_picture,
-    smaller: Callable[[C], Iterable[C]] = _none_smaller,
-    shrinks: bool = True,
-    examples: Sequence[C] = (),
-    is_optional: bool = False,
-    keep: str = "{}",
-) -> Law:
-    """Return the law that every case passes a check.
-
-    >>> from hypothesis import strategies as st
-    >>> from fourinrow.testing.law import Trial, expect, law_of
-    >>> def numbers_are_small(number: int) -> None:
-    ...     expect(number < 10, f"{number} is not small")
-    >>> law_of(st.integers(), numbers_are_small).judge(Trial()).reason
-    '10 is not small'
-
-    It has the ``name`` of the check if none is given. A case fails with any exception.
-    ``draw``, ``code`` and ``svg`` return a case as a drawing, as Python and as a
-    picture. ``smaller`` yields cases to try in place of one that fails, for what
-    Hypothesis can't make smaller; without ``shrinks``, it alone does. The ``examples``
-    are tried first.
-    """
-    known = name or str(getattr(check, "__name__", "law"))
-
-    def pasted(case: C) -> str:
-        return with_imports(code(case))
-
-    def judge(trial: Trial) -> Verdict:
-        cases_tried = _Cases(trial, check, pasted)
-        test = _test(trial, cases, examples, cases_tried.attempt)
-        error: BaseException | None = None
-        try:
-            error = _error_of(test, trial, shrinks)
-            if Phase.shrink in trial.settings.phases and not isinstance(error, Flaky):
-                cases_tried.lessen(smaller)
-        except _TimeToStop as stopped:
-            error = stopped if cases_tried.failed else None
-            cases_tried.failed = cases_tried.smallest
-        count, failed = cases_tried.count, cases_tried.failed
-        if error is None:
-            reason = "" if count else "no case was tried in time"
-            return Verdict(known, count > 0, count, reason)
-        if failed is None:
-            return Verdict(known, False, count, trial.why(error))
-        case, reason, python = failed
-        if isinstance(error, Flaky):
-            reason = f"expected the same result each time, got once: {reason}"
-        return Verdict(known, False, count, reason, draw(case), python, svg(case))
-
-    return Law(known, judge, is_optional, keep)
-
-
-class _TimeToStop(BaseException):
-    """No new case is to be tried; Hypothesis lets this pass."""
-
-
-class _Failed(NamedTuple, Generic[C]):
-    case: C
-    reason: str
-    code: str
-
-    @property
-    def size(self) -> tuple[int, str]:
-        """The length of the code, and the code."""
-        return len(self.code), self.code
-
-
-class _Cases(Generic[C]):
-    """The cases of one trial: their number until one fails, and those that did.
-
-    Hypothesis ends with its smallest, but on the way it tries larger ones too.
-    """
-
-    def __init__(
-        self, trial: Trial, check: Callable[[C], None], code: Callable[[C], str]
-    ) -> None:
-        self._trial, self._check, self._code = trial, check, code
-        self.count = 0
-        self.failed: _Failed[C] | None = None
-        self.smallest: _Failed[C] | None = None
-
-    def attempt(self, case: C) -> None:
-        """Check a case. Raises `_TimeToStop` once it is time to stop."""
-        if self._trial.stop(self.count):
-            raise _TimeToStop
-        self.count += self.failed is None
-        try:
-            with self._trial.around(lambda: self._code(case)):
-                self._check(case)
-        except HypothesisException:
-            raise
-        except SystemExit as error:
-            self._keep(case, ended := LawBroken("ended the program"))
-            raise ended from error
-        except Exception as error:
-            self._keep(case, error)
-            raise
-
-    def lessen(self, smaller: Callable[[C], Iterable[C]]) -> None:
-        """Try smaller cases than the last that failed, until none of them fails."""
-        while self.failed and any(map(self._fails, smaller(self.failed.case))):
-            pass
-
-    def _fails(self, case: C) -> bool:
-        try:
-            self.attempt(case)
-        except HypothesisException:
-            return False
-        except Exception:  # noqa: BLE001 (the code under test may raise any)
-            return True
-        return False
-
-    def _keep(self, case: C, error: Exception) -> None:
-        self.failed = failed = _Failed(case, self._trial.why(error), self._code(case))
-        if self.smallest is None or failed.size <= self.smallest.size:
-            self.smallest = failed
-
-
-def _test(
-    trial: Trial,
-    cases: SearchStrategy[C],
-    examples: Iterable[C],
-    attempt: Callable[[C], None],
-) -> Callable[[], None]:
-    """Return a test of Hypothesis, which keeps failures by the test's signature."""
-
-    def test(case: C) -> None:
-        attempt(case)
-
-    test.__annotations__ = {"case": trial.key}
-    for each in examples:
-        test = example(case=each)(test)
-    drawn = given(case=cases)(test)
-    return drawn if trial.seed is None else seeded(trial.seed)(drawn)
-
-
-def _error_of(
-    test: Callable[[], None], trial: Trial, shrinks: bool
-) -> Exception | None:
-    """Run a test; return the error of the smallest case that fails, if one does."""
-    left_out = (Phase.explain,) if shrinks else (Phase.explain, Phase.shrink)
-    usual = settings(
-        trial.settings,
-        phases=[each for each in trial.settings.phases if each not in left_out],
-        database=trial.settings.database if trial.key else None,
-        deadline=None,
-        print_blob=False,
-        report_multiple_bugs=False,
-        suppress_health_check=list(HealthCheck),
-    )
-    try:
-        usual(test)()
-    except Exception as error:  # noqa: BLE001 (the code under test may raise any)
-        return error
-    return None
-
-
 def as_test(
     key: str,
     laws: Sequence[Law],
@@ -313,7 +177,8 @@ def as_test(
     """Return a test for pytest, one of each law; those left out are skipped.
 
     >>> from hypothesis import strategies as st
-    >>> from fourinrow.testing.law import as_test, law_of
+    >>> from fourinrow.testing.law import as_test
+    >>> from fourinrow.testing.trials import law_of
     >>> test_numbers = as_test("numbers", [law_of(st.integers(), abs)], left_out={})
 
     ``left_out`` has a reason for each name. The ``key`` tells tests of the same laws
@@ -321,17 +186,14 @@ def as_test(
     """
     import pytest  # only for those who use it
 
-    check_names(left_out, laws)
+    _check_names(left_out, [law.name for law in laws])
 
-    def marks(law: Law) -> list[pytest.MarkDecorator]:
-        reasons = [left_out[law.name]] if law.name in left_out else []
-        return [pytest.mark.skip(reason=reason) for reason in reasons]
+    def case(law: Law) -> object:
+        is_tried = law.name not in left_out
+        marks = [] if is_tried else [pytest.mark.skip(reason=left_out[law.name])]
+        return pytest.param(law, id=sentence(law.name), marks=marks)
 
-    parameters = [
-        pytest.param(law, id=sentence(law.name), marks=marks(law)) for law in laws
-    ]
-
-    @pytest.mark.parametrize("law", parameters)
+    @pytest.mark.parametrize("law", [*map(case, laws)])
     def test(law: Law) -> None:
         __tracebackhide__ = True
         verdict = law.judge(Trial(key=f"{key}: {law.name}"))
@@ -341,16 +203,7 @@ def as_test(
     return test
 
 
-def check_names(names: Iterable[str], laws: Sequence[Law]) -> None:
-    """Raise `FourInRowError` for the first name that no law has.
-
-    >>> from hypothesis import strategies as st
-    >>> from fourinrow.testing.law import check_names, law_of
-    >>> check_names(["ab"], [law_of(st.integers(), abs)])
-    Traceback (most recent call last):
-    fourinrow.errors.FourInRowError: expected the name of a law, such as abs, got 'ab'
-    """
-    known = [law.name for law in laws]
+def _check_names(names: Iterable[str], known: Sequence[str]) -> None:
     for name in names:
         if name not in known:
             near = get_close_matches(name, known, 1) or known

@@ -1,4 +1,4 @@
-"""The laws of games: what every `Game` owes to its users."""
+"""The laws of games: what holds of every `Game`."""
 
 import pickle
 from collections.abc import Callable, Mapping, Sequence
@@ -26,25 +26,23 @@ from fourinrow.games.game_space import search_space
 from fourinrow.games.guards import guarded_game
 from fourinrow.play.saved_games import format_saved, parse_saved
 from fourinrow.play.written_moves import read_move, read_moves, write_moves
+from fourinrow.testing.game_plays import (
+    LONGEST,
+    Play,
+    law_of_plays,
+    onward,
+    other_moves,
+    plays,
+)
 from fourinrow.testing.law import (
     Law,
     LawBroken,
     as_test,
     expect,
     expect_equal,
-    law_of,
+    law_guard,
     reason_why,
     sentence,
-)
-from fourinrow.testing.law_guard import law_guard
-from fourinrow.testing.other_moves import onward, other_moves
-from fourinrow.testing.plays import (
-    KEEP_PLAY,
-    LONGEST,
-    Play,
-    play_svg,
-    plays,
-    shorter_plays,
 )
 
 S = TypeVar("S")
@@ -103,16 +101,13 @@ def laws_of_game(
     cases = plays(safe, until=(LawBroken, FourInRowError))
     known = [_of_game(play, safe) for play in examples]
     return tuple(
-        law_of(
+        law_of_plays(
             cases,
             check,
-            name=name,
-            draw=str,
-            svg=play_svg,
-            smaller=shorter_plays,
+            name,
+            test="game_laws",
             examples=known,
             is_optional=name in _OPTIONAL,
-            keep=KEEP_PLAY.format("game_laws"),
         )
         for name, check in _checks(safe, never, max_plies).items()
     )
@@ -207,10 +202,8 @@ def _refusal_of(move: object) -> str:
 def _no_move_changes_the_state_it_is_played_in(
     play: Play[S, M], never: Sequence[M] = ()
 ) -> None:
-    is_unchanged, legal = (
-        _memory(play.game, play.here),
-        play.game.legal_moves(play.here),
-    )
+    is_unchanged = _memory(play.game, play.here)
+    legal = play.game.legal_moves(play.here)
     for move in (*legal, *other_moves(play), *never):
         with suppress(IllegalMove, LawBroken):
             play.game.play(play.here, move)

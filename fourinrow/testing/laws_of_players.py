@@ -5,7 +5,7 @@ from copy import deepcopy
 from dataclasses import replace
 from functools import partial
 from random import Random, getstate
-from typing import Any, Final, NamedTuple, TypeAlias, TypeVar, cast, overload
+from typing import Final, NamedTuple, TypeAlias, TypeVar, cast, overload
 
 from hypothesis import Phase, settings
 from hypothesis import strategies as st
@@ -14,10 +14,11 @@ from fourinrow.core.cells import Player
 from fourinrow.core.outcome import won_by
 from fourinrow.core.situation import Situation
 from fourinrow.errors import FourInRowError, shown
-from fourinrow.games.connect import connect
+from fourinrow.games.connect_game import connect
 from fourinrow.games.game import Game
+from fourinrow.play.matches import Seated, play_out
 from fourinrow.play.players import random_player
-from fourinrow.play.referee import Seated, play_out
+from fourinrow.testing.game_plays import Play, law_of_plays, played, plays
 from fourinrow.testing.law import (
     Law,
     LawBroken,
@@ -26,17 +27,9 @@ from fourinrow.testing.law import (
     as_test,
     expect,
     expect_equal,
-    law_of,
+    law_guard,
 )
-from fourinrow.testing.law_guard import law_guard
-from fourinrow.testing.plays import (
-    KEEP_PLAY,
-    Play,
-    play_svg,
-    played,
-    plays,
-    shorter_plays,
-)
+from fourinrow.testing.trials import law_of
 
 S = TypeVar("S")
 M = TypeVar("M")
@@ -118,21 +111,20 @@ def laws_of_player(
     cases, known = plays(game).map(_running), [_running(play) for play in examples]
 
     def law(check: _Check[S, M], *, is_optional: bool = False) -> Law:
-        return law_of(
+        return law_of_plays(
             cases,
             partial(check, ask),
-            name=check.__name__.removeprefix("_"),
-            draw=str,
-            svg=play_svg,
-            smaller=shorter_plays,
+            check.__name__.removeprefix("_"),
+            test="player_laws",
             examples=known,
             is_optional=is_optional,
-            keep=KEEP_PLAY.format("player_laws"),
         )
 
-    checks = [*_CHECKS, _the_same_generator_gives_the_same_move][: None if rng else -1]
     return (
-        *map(law, checks),
+        law(_every_move_is_legal),
+        law(_the_state_stays_as_it_was),
+        law(_the_global_generator_is_not_used),
+        *((law(_the_same_generator_gives_the_same_move),) if rng else ()),
         law(_a_win_in_one_is_taken, is_optional=True),
         _random_never_wins(player, game),
     )
@@ -198,13 +190,6 @@ def _a_win_in_one_is_taken(ask: _Ask[S, M], play: Play[S, M]) -> None:
         move = ask(play)
         reason = f"expected {shown(wins[0])}, which wins at once, got {shown(move)}"
         expect(move in wins, reason)
-
-
-_CHECKS: Final[tuple[_Check[Any, Any], ...]] = (
-    _every_move_is_legal,
-    _the_state_stays_as_it_was,
-    _the_global_generator_is_not_used,
-)
 
 
 class _Match(NamedTuple):

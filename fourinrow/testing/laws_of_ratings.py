@@ -4,29 +4,24 @@ Boards come from games with gravity, on boards of every size. A failing case is 
 to paste, with its imports.
 """
 
-from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
-from functools import partial
+from collections.abc import Callable, Mapping
 from math import isclose
 from numbers import Real
 from typing import Final, TypeAlias
 
-from fourinrow.core import Cell, Grid, Player, Rules, from_rows, other, to_rows, winner
+from fourinrow.core import Player, other, winner
 from fourinrow.errors import shown
-from fourinrow.games import picture
-from fourinrow.testing.board_cases import KINDS, Case, draw_case, running_too
+from fourinrow.testing.board_cases import KINDS, Case, running_too
 from fourinrow.testing.calls import (
-    Argument,
     Boards,
+    Cases,
     UserCall,
     UserFunction,
-    board_argument,
-    plain,
+    law_of_calls,
     user_call,
 )
-from fourinrow.testing.law import Law, LawBroken, as_test, expect, law_of
+from fourinrow.testing.law import Law, LawBroken, as_test, expect
 from fourinrow.testing.positions import Pick
-from fourinrow.testing.smaller_cases import smaller_cases
 from fourinrow.testing.strategies import picks
 
 
@@ -69,111 +64,72 @@ def laws_of_rating(rate: UserFunction, *, board: Boards = "grids") -> tuple[Law,
     called so.
     """
     name = str(getattr(rate, "__name__", "rate"))
-    rated = _Rated(user_call(name, rate, ("grid", "player?")), board)
+    call = user_call(name, rate, ("grid", "player?"), board)
 
-    def law(some: _Some, check: _Check, is_optional: bool = True) -> Law:
-        takes_n = rated.call.takes_n
-        return law_of(
-            picks().map(lambda pick: some(pick, takes_n)),
-            partial(check, rated),
-            name=check.__name__.removeprefix("_"),
-            draw=lambda cases: "\n\n".join(map(draw_case, cases)),
-            svg=lambda cases: picture(cases[0].grid, cases[0].rules).svg,
-            code=lambda cases: ", ".join(map(rated.code, cases)),
-            smaller=_smaller,
-            shrinks=False,
-            is_optional=is_optional,
-        )
+    def law(
+        check: Callable[..., None], some: _Some = _any, is_optional: bool = True
+    ) -> Law:
+        law_name = check.__name__.removeprefix("_")
+        cases = picks().map(lambda pick: some(pick, call.takes_n))
+        return law_of_calls(call, law_name, cases, check, is_optional=is_optional)
 
     return (
-        law(_any, _a_rating_is_a_number, is_optional=False),
-        law(_any, _a_rating_leaves_its_arguments_alone, is_optional=False),
-        law(_any, _a_rating_is_the_negative_for_the_opponent),
-        law(_any, _a_rating_is_the_same_in_a_mirror),
-        law(_won_and_running, _a_win_outbids_every_running_game),
+        law(_a_rating_is_a_number, is_optional=False),
+        law(_a_rating_leaves_its_arguments_alone, is_optional=False),
+        law(_a_rating_is_the_negative_for_the_opponent),
+        law(_a_rating_is_the_same_in_a_mirror),
+        law(_a_win_outbids_every_running_game, _won_and_running),
     )
 
 
-_Cases: TypeAlias = tuple[Case, ...]
-_Some: TypeAlias = Callable[[Pick, bool], _Cases]
+_Some: TypeAlias = Callable[[Pick, bool], Cases]
 
 
-def _any(pick: Pick, takes_n: bool) -> _Cases:
+def _any(pick: Pick, takes_n: bool) -> Cases:
     return (KINDS["over" if pick(3) == 2 else "running"](pick, takes_n),)
 
 
-def _won_and_running(pick: Pick, takes_n: bool) -> _Cases:
+def _won_and_running(pick: Pick, takes_n: bool) -> Cases:
     won = KINDS["with a line"](pick, takes_n)
     return won, running_too(pick, won)
 
 
-def _smaller(cases: _Cases) -> Iterator[_Cases]:
-    """Yield cases with one of them made smaller; two keep their rules."""
-    for at, case in enumerate(cases):
-        for each in smaller_cases(case):
-            if len(cases) == 1 or each.rules == case.rules:
-                yield (*cases[:at], each, *cases[at + 1 :])
+def _a_rating_is_a_number(rate: UserCall, case: Case) -> None:
+    _rating(rate, case)
 
 
-@dataclass(frozen=True)
-class _Rated:
-    """A rating that is called as ours is."""
-
-    call: UserCall
-    boards: Boards
-
-    def usual(self, case: Case) -> list[Argument]:
-        """Return the usual arguments in a case."""
-        return [board_argument(case.grid, self.boards), plain(int(case.player))]
-
-    def value(self, grid: Grid, player: Player, rules: Rules) -> float:
-        """Return the rating of a board."""
-        usual = [board_argument(grid, self.boards), plain(int(player))]
-        rating = self.call.result(usual, rules)
-        if isinstance(rating, bool) or not isinstance(rating, Real) or rating != rating:
-            raise LawBroken(f"expected a number, got {shown(rating)}")
-        return float(rating)
-
-    def code(self, case: Case) -> str:
-        """Return the call in a case as Python."""
-        return self.call.code(self.usual(case), case.rules)
+def _rating(rate: UserCall, case: Case) -> float:
+    rating = rate.result(case)
+    if isinstance(rating, bool) or not isinstance(rating, Real) or rating != rating:
+        raise LawBroken(f"expected a number, got {shown(rating)}")
+    return float(rating)
 
 
-_Check: TypeAlias = Callable[[_Rated, _Cases], None]
+def _a_rating_leaves_its_arguments_alone(rate: UserCall, case: Case) -> None:
+    rate.leave_alone(case)
 
 
-def _a_rating_is_a_number(rated: _Rated, cases: _Cases) -> None:
-    [case] = cases
-    rated.value(case.grid, case.player, case.rules)
-
-
-def _a_rating_leaves_its_arguments_alone(rated: _Rated, cases: _Cases) -> None:
-    [case] = cases
-    rated.call.leave_alone(rated.usual(case), case.rules)
-
-
-def _a_rating_is_the_negative_for_the_opponent(rated: _Rated, cases: _Cases) -> None:
-    [case] = cases
-    grid, player, rules = case.grid, case.player, case.rules
-    mine = rated.value(grid, player, rules)
-    if rated.call.usual > 1:
-        theirs = rated.value(grid, other(player), rules)
+def _a_rating_is_the_negative_for_the_opponent(rate: UserCall, case: Case) -> None:
+    mine = _rating(rate, case)
+    if "player" in rate.by_place:
+        opponent = case._replace(player=other(case.player))
     else:
-        swapped = from_rows([[_SWAPPED[cell] for cell in row] for row in to_rows(grid)])
-        theirs = rated.value(swapped, player, rules)
-    _expect_close(theirs, -mine, "for the opponent: ")
+        opponent = _with_cells(case, case.stones.cells.translate(_SWAPPED))
+    _expect_close(_rating(rate, opponent), -mine, "for the opponent: ")
 
 
-_SWAPPED: Final = (Cell.EMPTY, Cell.SECOND, Cell.FIRST)
+_SWAPPED: Final = bytes.maketrans(b"\1\2", b"\2\1")
 
 
-def _a_rating_is_the_same_in_a_mirror(rated: _Rated, cases: _Cases) -> None:
-    [case] = cases
-    rating = rated.value(case.grid, case.player, case.rules)
-    mirrored = from_rows([row[::-1] for row in to_rows(case.grid)])
-    _expect_close(
-        rated.value(mirrored, case.player, case.rules), rating, "in a mirror: "
-    )
+def _with_cells(case: Case, cells: bytes) -> Case:
+    return case._replace(stones=case.stones._replace(cells=cells))
+
+
+def _a_rating_is_the_same_in_a_mirror(rate: UserCall, case: Case) -> None:
+    rating, cells, cols = _rating(rate, case), case.stones.cells, case.rules.cols
+    rows = (cells[at : at + cols][::-1] for at in range(0, len(cells), cols))
+    mirrored = _with_cells(case, b"".join(rows))
+    _expect_close(_rating(rate, mirrored), rating, "in a mirror: ")
 
 
 def _expect_close(got: float, expected: float, what: str) -> None:
@@ -181,13 +137,12 @@ def _expect_close(got: float, expected: float, what: str) -> None:
     expect(is_close, f"{what}expected {expected}, got {got}")
 
 
-def _a_win_outbids_every_running_game(rated: _Rated, cases: _Cases) -> None:
-    won, running = cases
-    by, rules = winner(won.grid, won.rules), won.rules
-    for player in Player if rated.call.usual > 1 else (Player.FIRST,):
+def _a_win_outbids_every_running_game(rate: UserCall, won: Case, running: Case) -> None:
+    by = winner(won.grid, won.rules)
+    for player in Player if "player" in rate.by_place else (Player.FIRST,):
         sign = 1 if player is by else -1
-        decided = rated.value(won.grid, player, rules)
-        undecided = rated.value(running.grid, player, rules)
+        decided = _rating(rate, won._replace(player=player))
+        undecided = _rating(rate, running._replace(player=player))
         side = "above" if player is by else "below"
         expect(
             sign * decided > sign * undecided,

@@ -11,12 +11,14 @@ from typing import Final, NamedTuple, Protocol, TypeAlias, TypeVar, cast
 
 from hypothesis import strategies as st
 
-from fourinrow.draw.tree_text import tree_text
+from fourinrow.draw.tree_as_text import tree_text
 from fourinrow.draw.typography import count_of
 from fourinrow.errors import shown
-from fourinrow.search.alpha_beta import alpha_beta
+from fourinrow.games import GAMES, game_named, layer_of, search_space
+from fourinrow.search.alpha_beta_search import alpha_beta
 from fourinrow.search.lazy_tree import Nested
-from fourinrow.search.minimax import minimax
+from fourinrow.search.minimax_search import minimax
+from fourinrow.search.search_trace import trace
 from fourinrow.search.space import (
     Found,
     Layer,
@@ -25,23 +27,11 @@ from fourinrow.search.space import (
     evaluate,
     opposite,
 )
-from fourinrow.search.trace import trace
-from fourinrow.testing.game_tasks import PlayToSearch, game_task_code, game_tasks
-from fourinrow.testing.law import Law, LawBroken, as_test, expect, expect_equal, law_of
+from fourinrow.testing.game_plays import Play, plays
+from fourinrow.testing.law import Law, LawBroken, as_test, expect, expect_equal
 from fourinrow.testing.strategies import Rated, rated_trees, search_spaces
-from fourinrow.testing.textbook_trees import (
-    Path,
-    Spot,
-    Task,
-    Whole,
-    children_of,
-    draw_task,
-    logged,
-    minimax_of,
-    missed,
-    task_svg,
-    tree_at,
-)
+from fourinrow.testing.textbook_trees import Path, Spot, Task, Whole, logged
+from fourinrow.testing.trials import law_of
 
 S = TypeVar("S")
 
@@ -103,54 +93,47 @@ def _name_of(search: AnySearch) -> str:
     return str(getattr(search, "__name__", "search"))
 
 
-_Children: TypeAlias = Callable[[Spot], Iterable[Spot]]
+# --- Positions of all games, and spaces -----------------------------------------------
 
 
-class _Result(NamedTuple):
-    """What a search found."""
+class _Position(NamedTuple):
+    """A play of a game, and a depth to search its last state to."""
 
-    child: object
-    value: object
+    name: str
+    play: Play[object, object]
+    depth: int
 
-    def __str__(self) -> str:
-        return f"{_branch(self.child)} of value {shown(self.value)}"
-
-
-@dataclass
-class _Run:
-    """A search of a tree: what it looked at, and what it found."""
-
-    search: AnySearch
-    task: Task
-    expanded: Sequence[Spot] = ()
-    rated: Sequence[Spot] = ()
-    found: _Result | None = None
-
-    def result(self, children: _Children = children_of) -> _Result | None:
-        """Search the tree."""
-        space, self.expanded, self.rated = logged(SearchSpace(children, _rating))
-        self.found = _searched(self.search, self.task, space, Whole(self.task.tree))
-        return self.found
-
-    def best(self, children: _Children = children_of) -> _Result:
-        """Search a tree that has branches."""
-        return _something(self.result(children))
+    def code(self, search: str) -> str:
+        game = f"game_named({self.name!r})"
+        here = repr(self.play).replace("(game", f"({game}", 1)
+        layer = layer_of(self.play.game.to_move(self.play.here))
+        return f"{search}({self.depth}, search_space({game}))({here}.here, {layer})"
 
 
-def _rating(spot: Spot) -> float:
-    return spot.rating
+_MOST_LEAVES: Final = 60
+
+
+@st.composite
+def _positions(draw: st.DrawFn) -> _Position:
+    name, plies = draw(st.sampled_from(GAMES)), draw(st.integers(1, 4))
+    play = draw(plays(game_named(name)))
+    width = len(play.game.legal_moves(play.here))
+    fitting = [each for each in range(1, plies + 1) if width**each <= _MOST_LEAVES]
+    return _Position(name, play, max(fitting, default=1))
 
 
 def _law_on_games(search: AnySearch) -> Law:
-    def on_positions_of_all_games_it_is_minimax(task: PlayToSearch) -> None:
-        found = search(task.depth, task.space)(task.play.here, task.layer)
-        _expect_minimax(found, task.depth, task.space, task.play.here, task.layer)
+    def on_positions_of_all_games_it_is_minimax(position: _Position) -> None:
+        play, depth = position.play, position.depth
+        space, layer = search_space(play.game), layer_of(play.game.to_move(play.here))
+        found = search(depth, space)(play.here, layer)
+        _expect_minimax(found, depth, space, play.here, layer)
 
     return law_of(
-        game_tasks(),
+        _positions(),
         on_positions_of_all_games_it_is_minimax,
-        draw=lambda task: f"{task.name}, {task.play}",
-        code=partial(game_task_code, _name_of(search)),
+        draw=lambda position: f"{position.name}, {position.play}",
+        code=lambda position: position.code(_name_of(search)),
     )
 
 
@@ -204,10 +187,22 @@ def _expect_minimax(
     expect_equal(below, best.value, f"value of the child {shown(child)}: ")
 
 
-def _searched(
-    search: AnySearch, task: Task, space: SearchSpace[Spot], whole: Whole
-) -> _Result | None:
-    return _result_of(search(task.depth, space)(Spot(whole), task.layer))
+# --- Rated trees ----------------------------------------------------------------------
+
+
+class _Result(NamedTuple):
+    """What a search found."""
+
+    child: object
+    value: object
+
+    def __str__(self) -> str:
+        return f"{_branch(self.child)} of value {shown(self.value)}"
+
+
+def _branch(child: object) -> str:
+    """Describe a child by its number in the drawing."""
+    return str(child) if isinstance(child, Spot) else shown(child)
 
 
 def _result_of(found: object) -> _Result | None:
@@ -227,55 +222,51 @@ def _something(found: _Result | None) -> _Result:
     return found
 
 
-def _path_of(child: object) -> Path | None:
-    return child.path if isinstance(child, Spot) else None
+@dataclass
+class _Run:
+    """A search of a tree: what it looked at, and what it found."""
 
+    search: AnySearch
+    task: Task
+    expanded: Sequence[Spot] = ()
+    rated: Sequence[Spot] = ()
+    found: _Result | None = None
 
-def _branch(child: object) -> str:
-    """Describe a child by its number in the drawing."""
-    path = _path_of(child)
-    return shown(child) if path is None else _branch_of(path)
+    def result(
+        self, children: Callable[[Spot], Iterable[Spot]] = Spot.children
+    ) -> _Result | None:
+        """Search the tree."""
+        space, self.expanded, self.rated = logged(SearchSpace(children, Spot.rating))
+        self.found = self.searched(self.task, space, Whole(self.task.tree))
+        return self.found
 
+    def best(
+        self, children: Callable[[Spot], Iterable[Spot]] = Spot.children
+    ) -> _Result:
+        """Search a tree that has branches."""
+        return _something(self.result(children))
 
-def _branch_of(path: Path) -> str:
-    return f"branch {' '.join(str(at + 1) for at in path)}" if path else "the root"
+    def searched(
+        self, task: Task, space: SearchSpace[Spot], whole: Whole
+    ) -> _Result | None:
+        return _result_of(self.search(task.depth, space)(Spot(whole), task.layer))
 
+    def drawn(self) -> str:
+        """Draw the tree, with the branches that the search missed."""
+        child = _path_of(self.found.child) if self.found else None
+        asked = [spot.path for spot in (*self.expanded, *self.rated)]
+        return self.task.drawn(self.task.missed(asked, child or ()))
 
-_Check: TypeAlias = Callable[[_Run], None]
-_Tasks: TypeAlias = st.SearchStrategy[Task]
-
-
-def _law(
-    search: AnySearch, check: _Check, tasks: _Tasks, is_optional: bool = False
-) -> Law:
-    last: list[_Run] = []
-
-    def attempt(task: Task) -> None:
-        last[:] = [_Run(search, task)]
-        check(last[0])
-
-    def draw(task: Task) -> str:
-        run = last[0]
-        child = _path_of(run.found.child) if run.found else None
-        asked = _paths([*run.expanded, *run.rated])
-        return draw_task(task, missed(task, asked, child or ()))
-
-    def code(task: Task) -> str:
-        tree, depth, layer = task
-        space, root = ("RATED", repr(tree))
+    def code(self) -> str:
+        tree, depth, layer = self.task
+        space, root = "RATED", repr(tree)
         if _rates_leaves_alone(tree):
             space, root = "SUBTREES", f"tree_of({_nested(tree)})"
-        return f"{_name_of(search)}({depth}, {space})({root}, {layer})"
+        return f"{_name_of(self.search)}({depth}, {space})({root}, {layer})"
 
-    return law_of(
-        tasks,
-        attempt,
-        name=check.__name__.removeprefix("_"),
-        draw=draw,
-        svg=task_svg,
-        code=code,
-        is_optional=is_optional,
-    )
+
+def _path_of(child: object) -> Path | None:
+    return child.path if isinstance(child, Spot) else None
 
 
 def _nested(tree: Rated) -> Nested:
@@ -287,18 +278,35 @@ def _rates_leaves_alone(tree: Rated) -> bool:
     return is_usual and all(map(_rates_leaves_alone, tree.below))
 
 
+_Check: TypeAlias = Callable[[_Run], None]
+_Tasks: TypeAlias = st.SearchStrategy[Task]
+
+
+def _law(
+    search: AnySearch, check: _Check, tasks: _Tasks, is_optional: bool = False
+) -> Law:
+    return law_of(
+        tasks.map(partial(_Run, search)),
+        check,
+        name=check.__name__.removeprefix("_"),
+        draw=_Run.drawn,
+        svg=lambda run: run.task.svg(),
+        code=_Run.code,
+        is_optional=is_optional,
+    )
+
+
 def _the_value_is_that_of_minimax(run: _Run) -> None:
-    expect_equal(run.best().value, minimax_of(run.task), "value: ")
+    expect_equal(run.best().value, run.task.value(), "value: ")
 
 
 def _the_child_is_one_of_the_best(run: _Run) -> None:
-    child, best = run.best().child, minimax_of(run.task)
+    child, best = run.best().child, run.task.value()
     path = _path_of(child)
     if path is None or len(path) != 1:
         raise LawBroken(f"expected a child of the root, got {_branch(child)}")
-    value = minimax_of(run.task, path)
-    got = _Result(child, value)
-    expect(value == best, f"expected a branch of value {shown(best)}, got {got}")
+    got = _Result(child, run.task.value(path))
+    expect(got.value == best, f"expected a branch of value {shown(best)}, got {got}")
 
 
 def _infinite_ratings_are_like_others(run: _Run) -> None:
@@ -313,21 +321,17 @@ def _without_children_nothing_is_found(run: _Run) -> None:
 
 def _lists_of_children_stay_unchanged(run: _Run) -> None:
     lists: dict[Spot, list[Spot]] = {}
-    run.result(lambda spot: lists.setdefault(spot, children_of(spot)))
+    run.result(lambda spot: lists.setdefault(spot, spot.children()))
     for spot, children in lists.items():
-        expect_equal(children, children_of(spot), "children: ")
+        expect_equal(children, spot.children(), "children: ")
 
 
 # --- Laws in which right searches may differ ------------------------------------------
 
 
 def _the_first_of_equal_children_is_found(run: _Run) -> None:
-    child, best = run.best().child, minimax_of(run.task)
-    values = [
-        minimax_of(run.task, each.path)
-        for each in children_of(Spot(Whole(run.task.tree)))
-    ]
-    first = values.index(best)
+    child, task = run.best().child, run.task
+    first = [task.value(path) for path in task.below()].index(task.value())
     expect(
         _path_of(child) == (first,),
         f"expected branch {first + 1}, the first of the best, got {_branch(child)}",
@@ -341,15 +345,15 @@ def _at_depth_0_the_state_itself_is_found(run: _Run) -> None:
 
 
 def _children_may_come_one_by_one(run: _Run) -> None:
-    found = run.best(lambda spot: iter(children_of(spot)))
-    expect_equal(found.value, minimax_of(run.task), "value: ")
+    found = run.best(lambda spot: iter(spot.children()))
+    expect_equal(found.value, run.task.value(), "value: ")
 
 
 def _only_leaves_are_rated(run: _Run) -> None:
     run.result()
     leaves = _leaves(minimax, run.task)
-    for path in _paths(run.rated):
-        expect(path in leaves, f"expected leaves to be rated, got {_branch_of(path)}")
+    for spot in run.rated:
+        expect(spot.path in leaves, f"expected leaves to be rated, got {spot}")
 
 
 def _no_more_leaves_are_rated_than_by_minimax(run: _Run) -> None:
@@ -363,7 +367,7 @@ def _no_more_leaves_are_rated_than_by_alpha_beta(run: _Run) -> None:
 def _expect_no_more_leaves(run: _Run, search: Search) -> None:
     run.result()
     leaves, most = _leaves(minimax, run.task), len(_leaves(search, run.task))
-    rated = sum(path in leaves for path in _paths(run.rated))
+    rated = sum(spot.path in leaves for spot in run.rated)
     expected = count_of(most, "rated leaf", "rated leaves")
     expect(rated <= most, f"expected at most {expected}, got {rated}")
 
@@ -371,23 +375,16 @@ def _expect_no_more_leaves(run: _Run, search: Search) -> None:
 def _leaves(search: Search, task: Task) -> list[Path]:
     run = _Run(search, task)
     run.result()
-    return _paths(run.rated)
-
-
-def _paths(spots: Iterable[Spot]) -> list[Path]:
-    return [spot.path for spot in spots]
+    return [spot.path for spot in run.rated]
 
 
 def _nothing_is_kept_between_calls(run: _Run) -> None:
     # The same states again, with the other signs of ratings.
-    search, task = run.search, run.task
-    others = Task(_negated(task.tree), task.depth, task.layer)
+    task, others = run.task, run.task._replace(tree=_scaled(-1, run.task.tree))
 
     def found(task: Task, whole: Whole) -> _Result | None:
-        space = SearchSpace(
-            children_of, lambda spot: tree_at(task.tree, spot.path).rating
-        )
-        return _searched(search, task, space, whole)
+        space = SearchSpace(Spot.children, lambda spot: task.rating(spot.path))
+        return run.searched(task, space, whole)
 
     states = Whole(task.tree)
     first, second = found(task, states), found(others, states)
@@ -397,10 +394,6 @@ def _nothing_is_kept_between_calls(run: _Run) -> None:
     ):
         reason = f"expected {expected}, as in a first call, got {got}"
         expect(str(got) == str(expected), reason)
-
-
-def _negated(tree: Rated) -> Rated:
-    return _scaled(-1, tree)
 
 
 def _scaled(unit: int, tree: Rated) -> Rated:

@@ -7,7 +7,7 @@ hides in the positions that they are tested on. A position is drawn with a `Pick
 from bisect import bisect_left
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import lru_cache, reduce
-from itertools import islice
+from itertools import islice, takewhile
 from types import MappingProxyType
 from typing import Final, NamedTuple, TypeAlias
 
@@ -19,7 +19,14 @@ Pick: TypeAlias = Callable[[int], int]
 
 
 class Stones(NamedTuple):
-    """A position: the cells row by row from the top, and the moves that lead there."""
+    """A position: the cells row by row from the top, and the moves that lead there.
+
+    >>> from fourinrow import Rules
+    >>> from fourinrow.testing.positions import empty_board
+    >>> stones = empty_board(Rules(rows=2, cols=3)).after(1)
+    >>> stones.cells.hex(), stones.turn, stones.room, stones.cell_of(1)
+    ('000000000100', 2, [0, 1, 2], 1)
+    """
 
     rules: Rules
     cells: bytes
@@ -36,6 +43,33 @@ class Stones(NamedTuple):
         """The number of the player to move."""
         return 1 + self.plies % 2
 
+    @property
+    def room(self) -> list[int]:
+        """The columns with room; without gravity, the empty cells."""
+        places = self.cells[: self.rules.cols] if self.rules.gravity else self.cells
+        return [place for place, stone in enumerate(places) if not stone]
+
+    @property
+    def situation(self) -> Situation:
+        """The position as a situation."""
+        each, cols = [Cell(stone) for stone in self.cells], self.rules.cols
+        rows = [each[at : at + cols] for at in range(0, len(each), cols)]
+        return Situation(from_rows(rows), Player(self.turn), self.rules)
+
+    def cell_of(self, move: int) -> int:
+        """Return the cell that a move leads to: ``row * cols + column``."""
+        if not self.rules.gravity:
+            return move
+        cols = self.rules.cols
+        return move + cols * (self.cells[move::cols].count(0) - 1)
+
+    def after(self, move: int) -> "Stones":
+        """Return the position after a legal move, which is not checked."""
+        at = self.cell_of(move)
+        cells = self.cells[:at] + bytes([self.turn]) + self.cells[at + 1 :]
+        is_over = 0 not in cells or _is_in_line(self.rules, cells, at)
+        return Stones(self.rules, cells, (*self.moves, move), is_over)
+
 
 def empty_board(rules: Rules) -> Stones:
     """Return the position at the start of a game.
@@ -46,50 +80,6 @@ def empty_board(rules: Rules) -> Stones:
     '000000000000000000'
     """
     return Stones(rules, bytes(rules.rows * rules.cols))
-
-
-def with_stone(stones: Stones, move: int) -> Stones:
-    """Return the position after a legal move, which is not checked.
-
-    >>> from fourinrow import Rules
-    >>> from fourinrow.testing.positions import empty_board, with_stone
-    >>> with_stone(empty_board(Rules(rows=2, cols=3)), 1).cells.hex()
-    '000000000100'
-    """
-    rules, cells, moves, _ = stones
-    at = cell_of(stones, move)
-    after = cells[:at] + bytes([stones.turn]) + cells[at + 1 :]
-    is_over = 0 not in after or _is_in_line(rules, after, at)
-    return Stones(rules, after, (*moves, move), is_over)
-
-
-def cell_of(stones: Stones, move: int) -> int:
-    """Return the cell that a move leads to: ``row * cols + column``.
-
-    >>> from fourinrow import CONNECT_FOUR
-    >>> from fourinrow.testing.positions import cell_of, empty_board
-    >>> cell_of(empty_board(CONNECT_FOUR), 3)
-    38
-    """
-    rules, cells, _, _ = stones
-    if not rules.gravity:
-        return move
-    return move + rules.cols * (cells[move :: rules.cols].count(0) - 1)
-
-
-def situation_of(stones: Stones) -> Situation:
-    """Return a position as a situation.
-
-    >>> from fourinrow import from_moves
-    >>> from fourinrow.testing.positions import empty_board, situation_of, with_stone
-    >>> stones = empty_board(from_moves("").rules)
-    >>> situation_of(with_stone(stones, 3)) == from_moves("4")
-    True
-    """
-    rules, cells, _, _ = stones
-    each = [Cell(stone) for stone in cells]
-    rows = [each[at : at + rules.cols] for at in range(0, len(each), rules.cols)]
-    return Situation(from_rows(rows), Player(stones.turn), rules)
 
 
 _STEPS: Final = {
@@ -112,12 +102,8 @@ def _is_in_line(rules: Rules, cells: bytes, last: int) -> bool:
     """Check whether the stone of a cell is one of n in line."""
 
     def run(down: int, right: int) -> int:
-        length = 0
-        for cell in _ray(rules, last, down, right):
-            if cells[cell] != cells[last]:
-                break
-            length += 1
-        return length
+        ray = _ray(rules, last, down, right)
+        return len(list(takewhile(lambda cell: cells[cell] == cells[last], ray)))
 
     steps = [_STEPS[direction] for direction in rules.directions]
     return any(run(*step) + run(-step[0], -step[1]) > rules.n for step in steps)
@@ -133,12 +119,6 @@ def _goals(rules: Rules) -> Sequence[Sequence[int]]:
         for cell in range(size)
     )
     return list(dict.fromkeys(ray for ray in rays if len(ray) == rules.n))
-
-
-def _moves(stones: Stones) -> list[int]:
-    rules, cells, _, _ = stones
-    places = cells[: rules.cols] if rules.gravity else cells
-    return [place for place, stone in enumerate(places) if not stone]
 
 
 # --- Games that still run ----------------------------------------------------------
@@ -180,20 +160,18 @@ EVEN: Final = 256
 
 def _some_order(pick: Pick, stones: Stones, column: int, aims: _Aims) -> list[int]:
     """Return the legal moves, most often those last that the opponent wants."""
-    moves = _in_turn(_moves(stones), _place(pick, stones.rules, column))
+    moves = _in_turn(pick, stones, column)
     kind = pick(10) if aims else 0
     if kind:
         ranks = {stones.turn: 0, 0: int(kind < 7), 3 - stones.turn: 2}
-        moves.sort(key=lambda move: ranks[aims.get(cell_of(stones, move), 0)])
+        moves.sort(key=lambda move: ranks[aims.get(stones.cell_of(move), 0)])
     return moves
 
 
-def _place(pick: Pick, rules: Rules, column: int) -> int:
-    return column if rules.gravity else column + rules.cols * pick(rules.rows)
-
-
-def _in_turn(moves: list[int], first: int) -> list[int]:
-    """Return moves from a place on, then those before it."""
+def _in_turn(pick: Pick, stones: Stones, column: int) -> list[int]:
+    """Return the legal moves from a place of a column on, then those before it."""
+    rules, moves = stones.rules, stones.room
+    first = column if rules.gravity else column + rules.cols * pick(rules.rows)
     at = bisect_left(moves, first)
     return moves[at:] + moves[:at]
 
@@ -233,8 +211,7 @@ def running(
 
 
 def _still_running(stones: Stones, moves: Sequence[int]) -> Iterator[Stones]:
-    after = (with_stone(stones, move) for move in moves)
-    return (each for each in after if not each.is_over)
+    return (each for each in map(stones.after, moves) if not each.is_over)
 
 
 def _plies(stones: Stones) -> int:
@@ -245,13 +222,6 @@ _PATIENCE: Final = 100
 
 
 # --- Games that are over --------------------------------------------------------------
-
-
-class _Goal(NamedTuple):
-    """The cells of a window that a player wants to fill."""
-
-    player: int
-    cells: frozenset[int]
 
 
 def _cost(stones: Stones, goal: Sequence[int]) -> int:
@@ -269,8 +239,8 @@ def _cost(stones: Stones, goal: Sequence[int]) -> int:
     )
 
 
-def _some_goal(pick: Pick, stones: Stones, most: int) -> _Goal | None:
-    """Return a window that can be filled in time, the cheapest for 0."""
+def _some_goal(pick: Pick, stones: Stones, most: int) -> _Aims:
+    """Return the cells of a window that can be filled in time, the cheapest for 0."""
     open_goals = []
     for goal in _goals(stones.rules):
         owners = {stones.cells[cell] for cell in goal} - {0}
@@ -280,41 +250,32 @@ def _some_goal(pick: Pick, stones: Stones, most: int) -> _Goal | None:
     open_goals.sort(key=lambda each: each[0])
     in_time = [each for each in open_goals if 2 * each[0] <= most - stones.plies + 1]
     if not open_goals:
-        return None
+        return _NO_AIMS
     _, player, cells = (in_time or open_goals[:1])[pick(len(in_time) or 1)]
-    return _Goal(player, frozenset(cells))
+    return dict.fromkeys(cells, player)
 
 
-def _towards(pick: Pick, stones: Stones, goal: _Goal | None) -> Iterator[Stones]:
+def _towards(pick: Pick, stones: Stones, goal: _Aims) -> Iterator[Stones]:
     """Yield the positions after each move, those that lead to a goal first."""
-    column = pick(stones.rules.cols)
-    order = _in_turn(_moves(stones), _place(pick, stones.rules, column))
-    if goal is not None:
-        is_mine, cols = goal.player == stones.turn, stones.rules.cols
+    order = _in_turn(pick, stones, pick(stones.rules.cols))
+    is_mine, cols = stones.turn in goal.values(), stones.rules.cols
 
-        def rank(move: int) -> int:
-            cell = cell_of(stones, move)
-            if cell in goal.cells:
-                return 0 if is_mine else 3
-            is_below = stones.rules.gravity and any(
-                above in goal.cells for above in range(cell % cols, cell, cols)
-            )
-            return 1 if is_mine and is_below else 2
+    def rank(move: int) -> int:
+        cell = stones.cell_of(move)
+        if cell in goal:
+            return 0 if is_mine else 3
+        is_below = stones.rules.gravity and any(
+            above in goal for above in range(cell % cols, cell, cols)
+        )
+        return 1 if is_mine and is_below else 2
 
-        order.sort(key=rank)
-    return (with_stone(stones, move) for move in order)
+    return map(stones.after, sorted(order, key=rank))
 
 
-def ended(pick: Pick, stones: Stones, least: int, most: int) -> Stones:
-    """Return a position in which the game is over, after ``least`` to ``most`` plies.
+def _ended(pick: Pick, stones: Stones, least: int, most: int) -> Stones:
+    """Return how a game goes on until it is over, after ``least`` to ``most`` plies.
 
-    >>> from fourinrow import CONNECT_FOUR
-    >>> from fourinrow.testing.positions import empty_board, ended
-    >>> ended(lambda _: 0, empty_board(CONNECT_FOUR), 0, 42).moves
-    (0, 0, 1, 0, 2, 0, 3)
-
-    The game goes on from ``stones``, which may be over or not in the result if no such
-    position is found.
+    The result may be over before, or not be over, if no such position is found.
     """
     goal = _some_goal(pick, stones, most)
     while stones.plies < most and not stones.is_over:
@@ -346,7 +307,7 @@ class Wanted(NamedTuple):
 
 
 def some_position(pick: Pick, wanted: Wanted) -> Stones:
-    """Return a position that is most often as wanted: it may be another one.
+    """Return a position that is usually, not always, as wanted.
 
     >>> from fourinrow import TIC_TAC_TOE
     >>> from fourinrow.testing.positions import Wanted, some_position
@@ -370,9 +331,9 @@ def _attempt(pick: Pick, wanted: Wanted, aims: _Aims) -> Stones:
     last = max(0, most - 1)
     first = max(0, least - 2 * rules.n)
     first = first if pick(6) < (3 if back else 5) else last  # so that some are drawn
-    stones = ended(pick, running(pick, rules, first, last, aims), least, most)
+    stones = _ended(pick, running(pick, rules, first, last, aims), least, most)
     kept = stones.moves[: max(0, stones.plies - back)]
-    return reduce(with_stone, kept, empty_board(rules)) if back else stones
+    return reduce(Stones.after, kept, empty_board(rules)) if back else stones
 
 
 @lru_cache(1000)
@@ -421,5 +382,5 @@ def plies_found(rules: Rules, *, over: bool) -> range:
     if not over:
         return range(latest.plies + 1)
     starts = (empty_board(rules), latest)
-    ends = [_plies(ended(pick, each, 0, size)) for pick in _picks() for each in starts]
+    ends = [_plies(_ended(pick, each, 0, size)) for pick in _picks() for each in starts]
     return range(min(ends), max(ends) + 1)

@@ -1,4 +1,4 @@
-"""Cases of a board like another one, with less on it, for what Hypothesis leaves."""
+"""Smaller cases like a given one of a board, where Hypothesis shrinks no further."""
 
 from collections.abc import Iterator, Sequence
 from itertools import chain, combinations
@@ -6,17 +6,7 @@ from typing import NamedTuple
 
 from fourinrow.core import Player, Rules, is_win
 from fourinrow.testing.board_cases import Case
-from fourinrow.testing.positions import Stones, empty_board, with_stone
-
-
-class _Kind(NamedTuple):
-    """What must stay the same where a case gets smaller."""
-
-    is_over: bool
-    is_won: bool
-    column: str
-    is_last_column: bool
-    is_last_player: bool
+from fourinrow.testing.positions import Stones, empty_board
 
 
 class _Try(NamedTuple):
@@ -32,9 +22,9 @@ def smaller_cases(case: Case) -> Iterator[Case]:
 
     >>> from fourinrow import Rules
     >>> from fourinrow.testing.board_cases import Case
-    >>> from fourinrow.testing.positions import empty_board, with_stone
+    >>> from fourinrow.testing.positions import empty_board
     >>> from fourinrow.testing.smaller_cases import smaller_cases
-    >>> case = Case(with_stone(empty_board(Rules(rows=1, cols=3)), 1), column=1)
+    >>> case = Case(empty_board(Rules(rows=1, cols=3)).after(1), column=1)
     >>> next(smaller_cases(case)).stones.moves
     (0,)
 
@@ -45,7 +35,7 @@ def smaller_cases(case: Case) -> Iterator[Case]:
     for each in _tries(case):
         stones = _replayed(each.rules, each.moves)
         if stones is not None:
-            smaller = _case_like(kind, stones, each.column, case.player)
+            smaller = _case_like(case, stones, each.column)
             if _kind_of(smaller) == kind:
                 yield smaller
 
@@ -60,29 +50,24 @@ def _tries(case: Case) -> Iterator[_Try]:
         yield from _without_moves(same, gone)
 
 
-def _kind_of(case: Case) -> _Kind:
+def _kind_of(case: Case) -> tuple[object, ...]:
+    """Return what must stay the same where a case gets smaller."""
     stones, column = case.stones, case.column
-    if not 0 <= column < stones.rules.cols:
-        where = "off the board"
-    else:
-        where = "full" if stones.cells[column] else "with room"
     last, player = stones.moves[-1:], Player(3 - stones.turn)
-    return _Kind(
-        stones.is_over,
-        bool(last) and is_win(case.grid, last[0], player, stones.rules),
-        where,
-        last == (column,),
-        case.player is player,
-    )
+    is_won = bool(last) and is_win(case.grid, last[0], player, stones.rules)
+    is_on_board = 0 <= column < stones.rules.cols
+    is_full = is_on_board and bool(stones.cells[column])
+    is_last = last == (column,)
+    return stones.is_over, is_won, is_on_board, is_full, is_last, case.player is player
 
 
-def _case_like(kind: _Kind, stones: Stones, column: int, player: Player) -> Case:
-    if kind.is_last_column and stones.moves:
-        column = stones.moves[-1]
-    last = Player(3 - stones.turn)
-    if kind.is_last_column:
-        player = last if kind.is_last_player else Player(stones.turn)
-    return Case(stones, column, player)
+def _case_like(case: Case, stones: Stones, column: int) -> Case:
+    """Return a case of other stones; the last move, and its player, stay the last."""
+    if case.stones.moves[-1:] != (case.column,):
+        return Case(stones, column, case.player)
+    last = stones.moves[-1] if stones.moves else column
+    turn = stones.turn if case.player == case.stones.turn else 3 - stones.turn
+    return Case(stones, last, Player(turn))
 
 
 def _replayed(rules: Rules, moves: Sequence[int]) -> Stones | None:
@@ -91,7 +76,7 @@ def _replayed(rules: Rules, moves: Sequence[int]) -> Stones | None:
     for move in moves:
         if stones.is_over or stones.cells[move]:
             return None
-        stones = with_stone(stones, move)
+        stones = stones.after(move)
     return stones
 
 

@@ -37,7 +37,6 @@ from fourinrow.testing.positions import (
     Wanted,
     plies_found,
     position_found,
-    situation_of,
     some_position,
 )
 
@@ -129,7 +128,7 @@ def situations(
     plies: at once, or when it is drawn if ``rules`` are a strategy.
     """
     found = _played(rules, min_plies, max_plies, over)
-    return found.map(situation_of)
+    return found.map(lambda stones: stones.situation)
 
 
 def move_numbers(
@@ -305,28 +304,22 @@ def rated_trees(
     Nodes without children are at every depth. Shrinks to few branches, and to small
     numbers. Raises `FourInRowError` for a height below 0 and a width below 1.
     """
-    height = at_least(0, max_height, "max_height", "max_height of 0 or more")
-    width = at_least(1, max_width, "max_width", "max_width of 1 or more")
-    return _rated_trees(ratings, height, _widths(width))
+    height, widths = _height_and_widths(max_height, max_width)
 
+    @st.composite
+    def rated_tree(draw: DrawFn) -> Rated:
+        pick = draw(picks())
+        most = (1, 3, 20)[pick(3)]
+        numbers = sorted(range((0, -most)[pick(2)], most + 1), key=abs)
 
-@st.composite
-def _rated_trees(
-    draw: DrawFn,
-    ratings: SearchStrategy[float] | None,
-    height: int,
-    widths: Sequence[int],
-) -> Rated:
-    pick = draw(picks())
-    most = (1, 3, 20)[pick(3)]
-    numbers = sorted(range((0, -most)[pick(2)], most + 1), key=abs)
+        def node(plies: int) -> Rated:
+            width = widths[pick(len(widths))] if plies else 0
+            rating = numbers[pick(len(numbers))] if ratings is None else draw(ratings)
+            return Rated(rating, tuple(node(plies - 1) for _ in range(width)))
 
-    def node(plies: int) -> Rated:
-        width = widths[pick(len(widths))] if plies else 0
-        rating = numbers[pick(len(numbers))] if ratings is None else draw(ratings)
-        return Rated(rating, tuple(node(plies - 1) for _ in range(width)))
+        return node(max(0, height - (1, 1, 0)[pick(3)]))
 
-    return node(max(0, height - (1, 1, 0)[pick(3)]))
+    return rated_tree()
 
 
 def trees(
@@ -339,7 +332,7 @@ def trees(
 
     >>> from hypothesis import given
     >>> from fourinrow.search import minimax_value, tree_of
-    >>> from fourinrow.search.alpha_beta import alpha_beta_value
+    >>> from fourinrow.search.alpha_beta_search import alpha_beta_value
     >>> from fourinrow.search.lazy_tree import Nested
     >>> from fourinrow.testing import trees
     >>> @given(trees())
@@ -353,28 +346,24 @@ def trees(
     numbers. Raises `FourInRowError` for a height below 0 and a width
     below 1.
     """
-    height = at_least(0, max_height, "max_height", "max_height of 0 or more")
-    width = at_least(1, max_width, "max_width", "max_width of 1 or more")
-    return _trees(ratings, st.sampled_from(_widths(width)), height)
+    height, widths = _height_and_widths(max_height, max_width)
+
+    @st.composite
+    def tree(draw: DrawFn) -> Nested:
+        def node(plies: int) -> Nested:
+            width = draw(st.sampled_from(widths)) if plies else 0
+            return [node(plies - 1) for _ in range(width)] if width else draw(ratings)
+
+        return node(height)
+
+    return tree()
 
 
-@st.composite
-def _trees(
-    draw: DrawFn,
-    ratings: SearchStrategy[float],
-    widths: SearchStrategy[int],
-    height: int,
-) -> Nested:
-    def node(plies: int) -> Nested:
-        width = draw(widths) if plies else 0
-        return [node(plies - 1) for _ in range(width)] if width else draw(ratings)
-
-    return node(height)
-
-
-def _widths(most: int) -> Sequence[int]:
+def _height_and_widths(max_height: int, max_width: int) -> tuple[int, Sequence[int]]:
     """Return numbers of children, most often some; the last is an only child."""
-    return (0, *range(2, most + 1), *range(2, most + 1), 1)
+    height = at_least(0, max_height, "max_height", "max_height of 0 or more")
+    most = at_least(1, max_width, "max_width", "max_width of 1 or more")
+    return height, (0, *range(2, most + 1), *range(2, most + 1), 1)
 
 
 @dataclass(frozen=True)
@@ -414,31 +403,25 @@ def search_spaces(
     Unless a space ``has_circles``, all ways end. Shrinks to few states and children,
     and to small ratings. Raises `FourInRowError` for a size or a width below 1.
     """
-    size = at_least(1, max_size, "max_size", "max_size of 1 or more")
-    width = at_least(1, max_width, "max_width", "max_width of 1 or more")
-    return _spaces(ratings, size, width, has_circles)
+    most = at_least(1, max_size, "max_size", "max_size of 1 or more")
+    widest = at_least(1, max_width, "max_width", "max_width of 1 or more")
+    widths = (*range(widest + 1), *range(2, widest + 1))
 
+    @st.composite
+    def search_space(draw: DrawFn) -> SearchSpace[int]:
+        pick = draw(picks())
+        size = 1 + max(pick(most), pick(most))
 
-@st.composite
-def _spaces(
-    draw: DrawFn,
-    ratings: SearchStrategy[float],
-    max_size: int,
-    max_width: int,
-    has_circles: bool,
-) -> SearchSpace[int]:
-    pick = draw(picks())
-    size = 1 + max(pick(max_size), pick(max_size))
-    widths = (*range(max_width + 1), *range(2, max_width + 1))
+        def below(number: int) -> tuple[int, ...]:
+            first = 0 if has_circles else number + 1
+            width = widths[pick(len(widths))] if first < size else 0
+            return tuple(first + pick(min(4, size - first)) for _ in range(width))
 
-    def below(number: int) -> tuple[int, ...]:
-        first = 0 if has_circles else number + 1
-        width = widths[pick(len(widths))] if first < size else 0
-        return tuple(first + pick(min(4, size - first)) for _ in range(width))
+        children = tuple(below(number) for number in range(size))
+        rate = Listed(tuple(draw(ratings) for _ in children))
+        return SearchSpace(children=Listed(children), rate=rate)
 
-    children = tuple(below(number) for number in range(size))
-    rate = Listed(tuple(draw(ratings) for _ in children))
-    return SearchSpace(children=Listed(children), rate=rate)
+    return search_space()
 
 
 def pattern_tables(rules: Rules = CONNECT_FOUR) -> SearchStrategy[PatternTable]:
@@ -454,17 +437,16 @@ def pattern_tables(rules: Rules = CONNECT_FOUR) -> SearchStrategy[PatternTable]:
 
     A table may rate the players differently. Shrinks to one in which only a win counts.
     """
-    return _tables(checked_rules(rules))
+    least = 2 * 9 * max(1, len(windows(checked_rules(rules)))) + 1
 
+    @st.composite
+    def pattern_table(draw: DrawFn) -> PatternTable:
+        worths = st.lists(st.integers(-9, 9), max_size=rules.n).map(tuple)
+        mine, is_even = draw(worths), draw(st.sampled_from((True, False)))
+        theirs = tuple(-worth for worth in mine) if is_even else draw(worths)
+        replaces = draw(st.sampled_from((True, False)))
+        win = draw(st.integers(least, 10**6 * least))
+        lose = win if is_even else draw(st.integers(least, 10**6 * least))
+        return PatternTable(mine, theirs, win, -lose, replaces)
 
-@st.composite
-def _tables(draw: DrawFn, rules: Rules) -> PatternTable:
-    most = max(1, len(windows(rules)))
-    worths = st.lists(st.integers(-9, 9), max_size=rules.n).map(tuple)
-    mine, is_even = draw(worths), draw(st.sampled_from((True, False)))
-    theirs = tuple(-worth for worth in mine) if is_even else draw(worths)
-    replaces = draw(st.sampled_from((True, False)))
-    least = 2 * 9 * most + 1
-    win = draw(st.integers(least, 10**6 * least))
-    lose = win if is_even else draw(st.integers(least, 10**6 * least))
-    return PatternTable(mine, theirs, win, -lose, replaces)
+    return pattern_table()

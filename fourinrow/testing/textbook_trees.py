@@ -4,45 +4,17 @@ from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass
 from typing import Generic, NamedTuple, TypeAlias, TypeVar
 
-from fourinrow.draw.tree_svg import tree_svg
-from fourinrow.draw.tree_text import tree_text
-from fourinrow.search.minimax import minimax
+from fourinrow.draw.tree_as_svg import tree_svg
+from fourinrow.draw.tree_as_text import tree_text
+from fourinrow.search.minimax_search import minimax
+from fourinrow.search.search_trace import Trace, nodes, trace
 from fourinrow.search.space import Layer, SearchSpace
-from fourinrow.search.trace import Trace, nodes, trace
 from fourinrow.testing.strategies import RATED, Rated
 
 S = TypeVar("S")
 
 Path: TypeAlias = tuple[int, ...]
 """The numbers of the branches that lead to a node, from 0."""
-
-
-class Task(NamedTuple):
-    """A tree to search from its root, to a depth, for the side of a layer."""
-
-    tree: Rated
-    depth: int
-    layer: Layer
-
-
-@dataclass(frozen=True, eq=False)
-class Whole:
-    """A tree that equals itself alone, so that no search can know it from before."""
-
-    tree: Rated
-
-
-@dataclass(frozen=True)
-class Spot:
-    """A node of a tree as the state of a search."""
-
-    whole: Whole
-    path: Path = ()
-
-    @property
-    def rating(self) -> float:
-        """The rating of the node."""
-        return tree_at(self.whole.tree, self.path).rating
 
 
 class Log(NamedTuple, Generic[S]):
@@ -78,109 +50,19 @@ def logged(space: SearchSpace[S]) -> Log[S]:
     return log._replace(space=SearchSpace(children, rate, space.is_stable))
 
 
-def tree_at(tree: Rated, path: Path) -> Rated:
-    """Return the tree below a path.
-
-    >>> from fourinrow.testing import Rated
-    >>> from fourinrow.testing.textbook_trees import tree_at
-    >>> tree_at(Rated(0, (Rated(3), Rated(1, (Rated(2), Rated(4))))), (1, 0))
-    Rated(2)
-    """
-    for branch in path:
-        tree = tree.below[branch]
-    return tree
-
-
-def children_of(spot: Spot) -> list[Spot]:
-    """Return the states right below one.
-
-    >>> from fourinrow.testing import Rated
-    >>> from fourinrow.testing.textbook_trees import Spot, Whole, children_of
-    >>> [child.path for child in children_of(Spot(Whole(Rated(0, (Rated(3),)))))]
-    [(0,)]
-    """
-    count = len(tree_at(spot.whole.tree, spot.path).below)
-    return [Spot(spot.whole, (*spot.path, branch)) for branch in range(count)]
-
-
-def minimax_of(
-    task: Task, path: Path = (), looked_at: Collection[Path] | None = None
-) -> float:
-    """Return the value of a node; with ``looked_at``, of these nodes alone.
+class Task(NamedTuple):
+    """A tree to search from its root, to a depth, for the side of a layer.
 
     >>> from fourinrow import Layer
     >>> from fourinrow.testing import Rated
-    >>> from fourinrow.testing.textbook_trees import Task, minimax_of
-    >>> tree = Rated(0, (Rated(3), Rated(5, (Rated(2), Rated(4)))))
-    >>> task = Task(tree, 2, Layer.MAX)
-    >>> minimax_of(task), minimax_of(task, (1,)), minimax_of(task, (), [(1,), (1, 1)])
-    (3, 2, 4)
-    """
-    values = [
-        minimax_of(task, each, looked_at)
-        for each in _below(task, path)
-        if looked_at is None or each in looked_at
-    ]
-    if not values:
-        return tree_at(task.tree, path).rating
-    is_max = (task.layer is Layer.MAX) == (len(path) % 2 == 0)
-    return max(values) if is_max else min(values)
-
-
-def _below(task: Task, path: Path) -> list[Path]:
-    """Return the paths one ply below a path that are within the depth."""
-    width = len(tree_at(task.tree, path).below)
-    return [(*path, at) for at in range(width if len(path) < task.depth else 0)]
-
-
-def all_below(task: Task, path: Path = ()) -> Iterator[Path]:
-    """Yield a path and those below it that are within the depth.
-
-    >>> from fourinrow import Layer
-    >>> from fourinrow.testing import Rated
-    >>> from fourinrow.testing.textbook_trees import Task, all_below
-    >>> list(all_below(Task(Rated(0, (Rated(3), Rated(2))), 1, Layer.MAX)))
-    [(), (0,), (1,)]
-    """
-    yield path
-    for each in _below(task, path):
-        yield from all_below(task, each)
-
-
-def missed(task: Task, asked: Iterable[Path], child: Path = ()) -> list[Path]:
-    """Return the branches that a search never ``asked`` about, and that matter.
-
-    Each of them changes the value that the rest gives the root, or the ``child``.
-
-    >>> from fourinrow import Layer
-    >>> from fourinrow.testing import Rated
-    >>> from fourinrow.testing.textbook_trees import Task, missed
-    >>> missed(Task(Rated(0, (Rated(1), Rated(2))), 1, Layer.MAX), [(0,)])
-    [(1,)]
-    """
-    known = {path[:end] for path in asked for end in range(len(path) + 1)}
-
-    def values(looked_at: set[Path]) -> list[float]:
-        return [minimax_of(task, top, looked_at) for top in ((), child)]
-
-    def matters(path: Path) -> bool:
-        return values(known.union(all_below(task, path))) != values(known)
-
-    return [
-        path
-        for path in all_below(task)
-        if path not in known and path[:-1] in known and matters(path)
-    ]
-
-
-def draw_task(task: Task, never_looked_at: Collection[Path] = ()) -> str:
-    """Draw a tree as minimax searches it, and mark some branches.
-
-    >>> from fourinrow import Layer
-    >>> from fourinrow.testing import Rated
-    >>> from fourinrow.testing.textbook_trees import Task, draw_task
+    >>> from fourinrow.testing.textbook_trees import Task
     >>> tree = Rated(0, (Rated(0, (Rated(3), Rated(1))), Rated(2)))
-    >>> print(draw_task(Task(tree, 2, Layer.MAX), [(0, 1)]))
+    >>> task = Task(tree, 2, Layer.MAX)
+    >>> task.value(), task.value((0,)), list(task.below())
+    (2, 1, [(0,), (1,)])
+    >>> task.missed(asked=[(0, 0), (1,)])
+    [(0, 1)]
+    >>> print(task.drawn([(0, 1)]))
     minimax to depth 2: value 2; 5 nodes, 3 leaves visited, 0 branches cut
     1  * MAX = 2
     2      1 MIN = 1
@@ -188,27 +70,106 @@ def draw_task(task: Task, never_looked_at: Collection[Path] = ()) -> str:
     4        2 leaf = 1  <- never looked at
     5    * 2 leaf = 2
     """
-    root = _traced(task)
-    heading, *lines = tree_text(f"minimax to depth {task.depth}", root).splitlines()
-    marks = (
-        "  <- never looked at" if node.visit.path in never_looked_at else ""
-        for node in nodes(root)
-    )
-    drawn = [line + mark for line, mark in zip(lines, marks, strict=True)]
-    return "\n".join([heading, *drawn])
+
+    tree: Rated
+    depth: int
+    layer: Layer
+
+    def rating(self, path: Path) -> float:
+        """Return the rating of a node."""
+        return _tree_at(self.tree, path).rating
+
+    def below(self, path: Path = ()) -> list[Path]:
+        """Return the paths one ply below a path that are within the depth."""
+        width = len(_tree_at(self.tree, path).below)
+        return [(*path, at) for at in range(width if len(path) < self.depth else 0)]
+
+    def value(
+        self, path: Path = (), looked_at: Collection[Path] | None = None
+    ) -> float:
+        """Return the value of a node; with ``looked_at``, of these nodes alone."""
+        values = [
+            self.value(each, looked_at)
+            for each in self.below(path)
+            if looked_at is None or each in looked_at
+        ]
+        if not values:
+            return self.rating(path)
+        is_max = (self.layer is Layer.MAX) == (len(path) % 2 == 0)
+        return max(values) if is_max else min(values)
+
+    def missed(self, asked: Iterable[Path], child: Path = ()) -> list[Path]:
+        """Return the branches that a search never ``asked`` about, and that matter.
+
+        Each of them changes the value that the rest gives the root, or the ``child``.
+        """
+        known = {path[:end] for path in asked for end in range(len(path) + 1)}
+
+        def values(looked_at: set[Path]) -> list[float]:
+            return [self.value(top, looked_at) for top in ((), child)]
+
+        def matters(path: Path) -> bool:
+            return values(known.union(self._all_below(path))) != values(known)
+
+        return [
+            path
+            for path in self._all_below(())
+            if path not in known and path[:-1] in known and matters(path)
+        ]
+
+    def drawn(self, never_looked_at: Collection[Path] = ()) -> str:
+        """Draw the tree as minimax searches it, and mark some branches."""
+        root = self._traced()
+        heading, *lines = tree_text(f"minimax to depth {self.depth}", root).splitlines()
+        marks = (
+            "  <- never looked at" if node.visit.path in never_looked_at else ""
+            for node in nodes(root)
+        )
+        drawn = [line + mark for line, mark in zip(lines, marks, strict=True)]
+        return "\n".join([heading, *drawn])
+
+    def svg(self) -> str:
+        """Draw the tree as minimax searches it, as SVG."""
+        return tree_svg({f"minimax to depth {self.depth}": self._traced()})
+
+    def _all_below(self, path: Path) -> Iterator[Path]:
+        yield path
+        for each in self.below(path):
+            yield from self._all_below(each)
+
+    def _traced(self) -> Trace[Rated]:
+        return trace(minimax, self.depth, RATED, self.tree, self.layer)
 
 
-def task_svg(task: Task) -> str:
-    """Draw a tree as minimax searches it, as SVG.
-
-    >>> from fourinrow import Layer
-    >>> from fourinrow.testing import Rated
-    >>> from fourinrow.testing.textbook_trees import Task, task_svg
-    >>> task_svg(Task(Rated(3), 2, Layer.MAX))[:5]
-    '<svg '
-    """
-    return tree_svg({f"minimax to depth {task.depth}": _traced(task)})
+def _tree_at(tree: Rated, path: Path) -> Rated:
+    for branch in path:
+        tree = tree.below[branch]
+    return tree
 
 
-def _traced(task: Task) -> Trace[Rated]:
-    return trace(minimax, task.depth, RATED, task.tree, task.layer)
+@dataclass(frozen=True, eq=False)
+class Whole:
+    """A tree that equals itself alone, so that no search can know it from before."""
+
+    tree: Rated
+
+
+@dataclass(frozen=True)
+class Spot:
+    """A node of a tree as the state of a search."""
+
+    whole: Whole
+    path: Path = ()
+
+    def rating(self) -> float:
+        """Return the rating of the node."""
+        return _tree_at(self.whole.tree, self.path).rating
+
+    def children(self) -> list["Spot"]:
+        """Return the nodes right below."""
+        width = len(_tree_at(self.whole.tree, self.path).below)
+        return [Spot(self.whole, (*self.path, branch)) for branch in range(width)]
+
+    def __str__(self) -> str:
+        numbers = " ".join(str(at + 1) for at in self.path)
+        return f"branch {numbers}" if numbers else "the root"

@@ -4,28 +4,22 @@ from collections.abc import Awaitable, Callable, Coroutine, Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import Any, Final, NamedTuple, TypeAlias
+from zlib import crc32
 
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
 from starlette.middleware.trustedhost import TrustedHostMiddleware
 from starlette.requests import Request
-from starlette.responses import JSONResponse, RedirectResponse, Response
+from starlette.responses import HTMLResponse, JSONResponse, RedirectResponse, Response
 from starlette.routing import Route
 
-from fourinrow.web.address import read_address, write_address
-from fourinrow.web.asking import answers_within, while_read
 from fourinrow.web.bad_address import BadAddress
-from fourinrow.web.desk import Busy, NoAnswer
+from fourinrow.web.form_address import read_form
+from fourinrow.web.frame import STATIC, static_file
 from fourinrow.web.game_address import GameAddress
-from fourinrow.web.guard import guard
-from fourinrow.web.house import CATALOGUE, House
-from fourinrow.web.moving import (
-    next_reply,
-    read_move_address,
-    replied,
-    replies_at_once,
-)
+from fourinrow.web.game_view import game_view, moved, read_move_address
+from fourinrow.web.offered import CATALOGUE, HUMAN, Offered
 from fourinrow.web.openapi import DESCRIPTION
 from fourinrow.web.page_questions import (
     PageAnswer,
@@ -34,21 +28,10 @@ from fourinrow.web.page_questions import (
     ReplyQuestion,
     Unanswered,
 )
-from fourinrow.web.pages import needed, page
+from fourinrow.web.pages import Address, needed, page, read_address
 from fourinrow.web.programs import AskPosition, Programs
-from fourinrow.web.responses import (
-    html,
-    own_fault,
-    query_of,
-    redirect,
-    refused_address,
-    refused_for_now,
-    refused_request,
-    served,
-    too_long,
-)
-from fourinrow.web.setup_form import read_form
-from fourinrow.web.static_files import static_file, static_files
+from fourinrow.web.question_queue import Busy, NoAnswer, answers_within
+from fourinrow.web.responses import explained, guard, query_of, while_read
 
 AskPage: TypeAlias = Callable[[PageQuestion], Awaitable[PageAnswer]]
 """A function from a question of a page to its answer.
@@ -74,19 +57,22 @@ class Patience(NamedTuple):
 USUAL: Final = Patience()
 """The usual patience."""
 
+_ASKED_AGAIN: Final = {"Cache-Control": "no-cache"}
+_FOREVER: Final = {"Cache-Control": "public, max-age=31536000, immutable"}
+
 
 def make_app(
     ask_page: AskPage,
     ask_position: AskPosition,
-    house: House = CATALOGUE,
+    offered: Offered = CATALOGUE,
     hosts: Sequence[str] = LOCAL,
     patience: Patience = USUAL,
 ) -> Starlette:
     """Return the server of all pages, which any ASGI program can run.
 
-    >>> from fourinrow.web.answering import answer_question
+    >>> from fourinrow.web.answers import answer_question
     >>> from fourinrow.web.app import make_app
-    >>> from fourinrow.web.solving import solved
+    >>> from fourinrow.web.solve_requests import solved
     >>> async def ask_page(question):
     ...     return answer_question(question)
     >>> async def ask_position(question):
@@ -95,8 +81,9 @@ def make_app(
 
     Requests for a host that is not one of the ``hosts`` are refused.
     """
-    pages = _Pages(ask_page, house, patience)
+    pages = _Pages(ask_page, offered, patience)
     programs = Programs(ask_position, patience.program)
+    errors = (BadAddress, Busy, NoAnswer, HTTPException, Exception)
     return Starlette(
         routes=[
             Route("/move", _while_read(pages.move)),
@@ -104,23 +91,17 @@ def make_app(
             Route("/solve", _while_read(programs.pons)),
             Route("/api/solve", programs.solve, methods=["GET", "POST"]),
             Route("/api/openapi.json", _described),
-            *(Route(file.path, served(file)) for file in static_files()),
+            *(Route(static_file(name).path, _served(name)) for name in STATIC),
             Route("/favicon.ico", _icon),
             Route("/{path:path}", _while_read(pages.page)),
         ],
         middleware=[
-            guard(partial(too_long, house=house)),
+            guard(offered),
             Middleware(
                 TrustedHostMiddleware, allowed_hosts=[*hosts], www_redirect=False
             ),
         ],
-        exception_handlers={
-            BadAddress: partial(refused_address, house=house),
-            Busy: refused_for_now,
-            NoAnswer: refused_for_now,
-            HTTPException: refused_request,
-            Exception: own_fault,
-        },
+        exception_handlers=dict.fromkeys(errors, partial(explained, offered=offered)),
     )
 
 
@@ -135,6 +116,16 @@ def _while_read(
     return watched
 
 
+def _served(name: str) -> Callable[[Request], Awaitable[Response]]:
+    """Return an endpoint for a file that pages need, which browsers keep."""
+    _, kind, content = static_file(name)
+
+    async def endpoint(_request: Request) -> Response:
+        return Response(content, headers=_FOREVER, media_type=kind)
+
+    return endpoint
+
+
 async def _described(_request: Request) -> Response:
     return JSONResponse(DESCRIPTION)
 
@@ -143,33 +134,49 @@ async def _icon(_request: Request) -> Response:
     return RedirectResponse(static_file("icon.svg").path)
 
 
+def _redirect(address: Address) -> Response:
+    return RedirectResponse(address.href, 303, _ASKED_AGAIN)
+
+
+def _html(request: Request, text: str) -> Response:
+    """Return a page; nothing if the browser has the same one."""
+    tag = f'"{crc32(text.encode()):08x}"'
+    headers = {**_ASKED_AGAIN, "ETag": tag}
+    known = request.headers.get("if-none-match", "").replace("W/", "").split(",")
+    if tag in map(str.strip, known):
+        return Response(status_code=304, headers=headers)
+    return HTMLResponse(text, headers=headers)
+
+
 @dataclass(frozen=True, slots=True)
 class _Pages:
     ask: AskPage
-    house: House
+    offered: Offered
     patience: Patience
 
     async def page(self, request: Request) -> Response:
-        address = read_address(request.scope["path"], query_of(request), self.house)
-        questions = needed(address, self.house)
+        address = read_address(request.scope["path"], query_of(request), self.offered)
+        questions = needed(address, self.offered)
         answers = await answers_within(
             self.patience.page, self.ask, questions, Unanswered
         )
-        return html(request, page(address, answers, self.house))
+        return _html(request, page(address, answers, self.offered))
 
     async def new(self, request: Request) -> Response:
         """Send the reader of a form to the page that it describes."""
-        return redirect(read_form(query_of(request), self.house))
+        return _redirect(read_form(query_of(request), self.offered))
 
     async def move(self, request: Request) -> Response:
-        """Make the move of an address, if it has one, and those of the computer."""
-        address, has_move = read_move_address(query_of(request), self.house)
-        goes_on = replies_at_once(address, self.house)
-        reply = next_reply(address, self.house)
-        while reply is not None and (goes_on or not has_move):
-            address = await self._replied(address, reply)
-            reply = next_reply(address, self.house) if goes_on else None
-        return redirect(address)
+        """Make the move of an address, if it has one, and those of the computer.
+
+        It moves until a human is to move, if one plays, and once otherwise.
+        """
+        address, has_moved = read_move_address(query_of(request), self.offered)
+        view = game_view(address, {}, self.offered)
+        while (reply := view.next_reply) and (HUMAN in view.players or not has_moved):
+            address, has_moved = await self._replied(address, reply), True
+            view = game_view(address, {}, self.offered)
+        return _redirect(address)
 
     async def _replied(self, address: GameAddress, reply: ReplyQuestion) -> GameAddress:
         """Return the address after a reply; raises `BadAddress` if there is none."""
@@ -183,7 +190,7 @@ class _Pages:
         except Busy as error:
             found = Unanswered(str(error))
         if isinstance(found, Replied):
-            return replied(address, found, self.house)
+            return moved(address, found.move, self.offered)
         assert isinstance(found, Unanswered)  # as any reply that is no move
-        near = write_address(address)
+        near = address.href
         raise BadAddress(f"{reply.player} did not move: {found.reason}", 503, near)

@@ -1,10 +1,12 @@
 """Addresses that have no page, and the fields of those that have one, as text."""
 
-from collections.abc import Collection, Mapping
+import re
+from collections.abc import Collection, Iterator, Mapping
+from contextlib import contextmanager
 from typing import Final
-from urllib.parse import parse_qsl
+from urllib.parse import parse_qsl, urlencode
 
-from fourinrow.errors import FourInRowError, shown
+from fourinrow.errors import FourInRowError, reason_of, shown
 
 LONGEST_ADDRESS: Final = 4096
 """The longest address, in bytes: its path and its query."""
@@ -32,6 +34,53 @@ class BadAddress(FourInRowError):
 
     def __str__(self) -> str:
         return self.reason
+
+
+@contextmanager
+def mistakes_in(field: str, near: str = "/") -> Iterator[None]:
+    """Make a `BadAddress` of any error of the library, with a good address near it.
+
+    >>> from fourinrow import from_moves
+    >>> from fourinrow.web.bad_address import mistakes_in
+    >>> with mistakes_in("moves"):
+    ...     position = from_moves("9")
+    Traceback (most recent call last):
+        ...
+    fourinrow.web.bad_address.BadAddress: expected a column from 1 to 7, got '9'
+    """
+    try:
+        yield
+    except FourInRowError as error:
+        raise BadAddress(reason_of(error), near=near, field=field) from error
+
+
+def one_of(known: Collection[str], text: str, between: str = ", ") -> str:
+    """Return a text that is one of the known ones.
+
+    >>> from fourinrow.web.bad_address import one_of
+    >>> one_of(["yes", "no"], "no")
+    'no'
+
+    Raises `FourInRowError` for another.
+    """
+    if text not in known:
+        raise FourInRowError(f"expected {between.join(known)}, got {shown(text)}")
+    return text
+
+
+def whole_within(least: int, most: int, name: str, text: str) -> int:
+    """Return a text as a whole number within bounds, both included.
+
+    >>> from fourinrow.web.bad_address import whole_within
+    >>> whole_within(0, 30, "depth", "7")
+    7
+
+    Raises `FourInRowError` for another text, which says the name of the number.
+    """
+    if not re.fullmatch("[0-9]{1,6}", text) or not least <= int(text) <= most:
+        expected = f"expected a {name} from {least} to {most}"
+        raise FourInRowError(f"{expected}, got {shown(text)}")
+    return int(text)
 
 
 def read_fields(query: str, names: Collection[str]) -> dict[str, str]:
@@ -77,3 +126,13 @@ def _word(value: object) -> str:
     if isinstance(value, bool):
         return str(int(value))
     return ",".join(value) if isinstance(value, tuple) else str(value)
+
+
+def with_query(path: str, fields: Mapping[str, str]) -> str:
+    """Return a path and the fields of its query as an address.
+
+    >>> from fourinrow.web.bad_address import with_query
+    >>> with_query("/", {"second": "level:3"}), with_query("/tree", {})
+    ('/?second=level:3', '/tree')
+    """
+    return f"{path}?{urlencode(fields, safe=':,')}" if fields else path

@@ -1,27 +1,44 @@
-"""The board as a picture in which moves are links, with a name for each of them."""
+"""The board as a picture in which moves are links, with a name for each of them.
+
+For readers who do not see the picture, the stones on the board are there in words.
+"""
 
 import re
-from collections.abc import Iterator, Mapping
-from itertools import groupby, repeat
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
+from itertools import groupby
+from string import ascii_lowercase
 from typing import Final, TypeAlias
 
 import htpy as h
 from markupsafe import Markup
 
+from fourinrow.core.cells import cell_owner
+from fourinrow.core.lines import Coord
+from fourinrow.core.situation import Situation
+from fourinrow.core.wins import winning_places
 from fourinrow.draw.palette import INK, LIGHT, PALETTES, Palette
 from fourinrow.draw.picture import Picture, Place
+from fourinrow.draw.stones import NAMES
 from fourinrow.draw.svg import element, title
 from fourinrow.errors import FourInRowError
 from fourinrow.games.display import ASCII
 from fourinrow.games.game import Depict, Worth
-from fourinrow.web.best_moves import best_moves_of
-from fourinrow.web.board_table import board_table
-from fourinrow.web.form_fields import FilledForm, hidden_fields, text_field
-from fourinrow.web.game_address import GameAddress, words_of
+from fourinrow.games.othello_rules import Othello
+from fourinrow.web.form_fields import FilledForm
+from fourinrow.web.forms import move_form
 from fourinrow.web.game_view import GameView
-from fourinrow.web.worth_words import worth_in_words
+from fourinrow.web.worths import best_moves_of, worth_in_words
 
 KnownWorths: TypeAlias = Mapping[str, Worth | float]
+
+_MARKS: Final[tuple[Mapping[str, str | float], ...]] = (
+    {"stroke": INK, "stroke_width": 4.0, "stroke_dasharray": ""},
+    {"stroke": LIGHT, "stroke_width": 2.0, "stroke_dasharray": "7 4"},
+)
+"""The lines around a best move."""
+
+_GAP: Final = 3.0
 
 
 def clickable_board(
@@ -42,8 +59,9 @@ def clickable_board(
     if drawn is None:
         text = view.game.text.draw(view.line.here, ASCII, last=view.line.last)
         return h.pre(".board", tabindex=0)[text]
-    overlay = _overlay(view, drawn, worths) if view.is_human_to_move else ""
-    table = board_table(view.line.here, drawn)
+    is_clickable = view.is_human_to_move and drawn.places
+    overlay = _overlay(view, drawn, worths) if is_clickable else ""
+    table = _in_words(view.line.here, drawn)
     return h.div(".board")[Markup(drawn.svg), Markup(overlay), table]
 
 
@@ -60,17 +78,12 @@ def picture_of(view: GameView, worths: KnownWorths) -> Picture | None:
     if draw is None:
         return None
     palette = _palette(view, draw)
-    written = {line.game.text.write(line.here, move): move for move in view.legal}
-    proved = {
-        written[name]: worth
-        for name, worth in worths.items()
-        if isinstance(worth, Worth) and name in written
-    }
+    named = zip(view.legal, view.legal_names, strict=True)
+    found = {move: worths[name] for move, name in named if name in worths}
+    proved = {m: worth for m, worth in found.items() if isinstance(worth, Worth)}
     if worths and len(proved) == len(worths):
-        try:
+        with suppress(FourInRowError):  # it draws none
             return draw(line.here, last=line.last, scores=proved, palette=palette)
-        except FourInRowError:  # it draws none
-            pass
     return draw(line.here, last=line.last, palette=palette)
 
 
@@ -95,22 +108,7 @@ def typed_move(view: GameView, drawn: Picture | None) -> h.Renderable | None:
     """
     if not (view.is_human_to_move and drawn and _has_small_places(drawn)):
         return None
-    return move_form(FilledForm("typed", words_of(view.address)), view.legal_names[0])
-
-
-def move_form(form: FilledForm, example: str = "") -> h.Renderable:
-    """Return the form that makes a move in the game of its hidden fields.
-
-    >>> from fourinrow.web.clickable_board import move_form
-    >>> from fourinrow.web.form_fields import FilledForm
-    >>> 'name="move" value="44"' in str(move_form(FilledForm("typed", {"move": "44"})))
-    True
-    """
-    return h.form(".typed", action="/move", method="get")[
-        hidden_fields(form, *GameAddress._fields),
-        text_field(form, "move", "Move", example),
-        h.button(type="submit")["Play"],
-    ]
+    return move_form(FilledForm("typed", view.address.words), view.legal_names[0])
 
 
 def _has_small_places(drawn: Picture) -> bool:
@@ -121,8 +119,6 @@ def _has_small_places(drawn: Picture) -> bool:
 
 def _overlay(view: GameView, drawn: Picture, worths: KnownWorths) -> str:
     """Return transparent links, one a place, over the picture."""
-    if not drawn.places:
-        return ""
     width, height = drawn.size
     return element(
         "svg",
@@ -136,19 +132,16 @@ def _overlay(view: GameView, drawn: Picture, worths: KnownWorths) -> str:
 
 
 def _links(view: GameView, drawn: Picture, worths: KnownWorths) -> Iterator[str]:
-    by_place = sorted(drawn.places.items(), key=lambda item: item[1])
-    named = {
-        place: [view.game.text.write(view.line.here, move) for move, _ in items]
-        for place, items in groupby(by_place, key=lambda item: item[1])
-    }
+    places = view.places(drawn)
+    by_place = groupby(sorted(places, key=places.__getitem__), places.__getitem__)
+    named = {place: list(names) for place, names in by_place}
     best = _best_places(named, worths)
     tabbed = {"tabindex": -1} if _has_small_places(drawn) else {}
     for place, names in named.items():
         is_one = len(names) == 1
         href = view.made(names[0]) if is_one else f"#{place_id(place)}"
-        is_best = place in best
-        said = _said(place, names, worths) + (", best" if is_best else "")
-        marks = map(_mark, repeat(place), _MARKS) if is_best else ()
+        said = _said(place, names, worths) + (", best" if place in best else "")
+        marks = _marks(place) if place in best else ()
         more = {"id": f"move-{names[0]}"} if is_one else {}
         yield element(
             "a",
@@ -171,21 +164,17 @@ def _best_places(
     return found if len(found) < len(named) else frozenset()
 
 
-_MARKS: Final = ((INK, 4.0, ""), (LIGHT, 2.0, "7 4"))
-"""The colours, widths and dashes of the lines around a best move."""
+def _said(place: Place, names: list[str], worths: KnownWorths) -> str:
+    if len(names) > 1:
+        return f"{place.name}, {len(names)} moves"
+    known = names[0] in worths
+    return f"{place.name}, {worth_in_words(worths[names[0]])}" if known else place.name
 
 
-def _mark(place: Place, line: tuple[str, float, str]) -> str:
-    colour, width, dashes = line
-    return _box(
-        place,
-        fill="none",
-        stroke=colour,
-        stroke_width=width,
-        stroke_dasharray=dashes,
-        vector_effect="non-scaling-stroke",
-        class_="mark",
-    )
+def _marks(place: Place) -> Iterator[str]:
+    fixed = {"vector_effect": "non-scaling-stroke", "class_": "mark"}
+    for line in _MARKS:
+        yield _box(place, fill="none", **line, **fixed)
 
 
 def _box(place: Place, *children: str, **attributes: str | float) -> str:
@@ -201,16 +190,6 @@ def _box(place: Place, *children: str, **attributes: str | float) -> str:
     )
 
 
-_GAP: Final = 3.0
-
-
-def _said(place: Place, names: list[str], worths: KnownWorths) -> str:
-    if len(names) > 1:
-        return f"{place.name}, {len(names)} moves"
-    known = names[0] in worths
-    return f"{place.name}, {worth_in_words(worths[names[0]])}" if known else place.name
-
-
 def place_id(place: Place) -> str:
     """Return the name of a place as part of a URL.
 
@@ -220,3 +199,50 @@ def place_id(place: Place) -> str:
     'place-10'
     """
     return re.sub(r"\W+", "-", place.name)
+
+
+def _in_words(state: object, drawn: Picture) -> h.Renderable:
+    """Return the cells of a grid as a table, or what the titles of a picture name."""
+    if not isinstance(state, Situation | Othello):
+        named = re.findall("<title>(.*?)</title>", drawn.svg)[1:]
+        return h.ul(".aside")[(h.li[Markup(name)] for name in named)]
+    columns, rows = _headings(state)
+    return h.div(".aside")[
+        h.table[
+            h.caption["The stones on the board"],
+            h.thead[
+                h.tr[h.td, (h.th(scope="col")[f"column {each}"] for each in columns)]
+            ],
+            h.tbody[
+                (
+                    h.tr[
+                        h.th(scope="row")[f"row {name}"], (h.td[each] for each in cells)
+                    ]
+                    for name, cells in zip(rows, _cells(state), strict=True)
+                )
+            ],
+        ]
+    ]
+
+
+def _headings(state: Situation | Othello) -> tuple[Sequence[object], Sequence[object]]:
+    """Return the names of the columns and of the rows, the top row first."""
+    rows, columns = range(1, len(state.grid) + 1), range(1, len(state.grid[0]) + 1)
+    letters = ascii_lowercase[: len(columns)]
+    if isinstance(state, Othello):
+        return letters, rows
+    return columns if state.rules.gravity else letters, rows[::-1]
+
+
+def _cells(state: Situation | Othello) -> Iterator[list[str]]:
+    """Yield the cells of each row in words."""
+    line = frozenset[Coord]()
+    if isinstance(state, Situation):
+        line = winning_places(state.grid, state.rules)
+    for row, cells in enumerate(state.grid):
+        owners = enumerate(map(cell_owner, cells))
+        yield [
+            ("empty" if owner is None else f"{NAMES[owner]} player")
+            + (", in the winning line" if (row, column) in line else "")
+            for column, owner in owners
+        ]

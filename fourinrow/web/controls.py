@@ -1,42 +1,55 @@
-"""The links below the board: undo and redo, and what is shown."""
+"""The links around the board: through the game, to its moves, and to what is shown."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import groupby
+from math import inf
 from typing import Final
 
 import htpy as h
 
-from fourinrow.core.cells import Player
 from fourinrow.draw.palette import PALETTES
-from fourinrow.draw.picture import Picture
+from fourinrow.draw.picture import Place
+from fourinrow.draw.typography import format_number, typeset
+from fourinrow.games.game import Worth
+from fourinrow.play.advice import rank
+from fourinrow.web.clickable_board import KnownWorths, place_id
+from fourinrow.web.evaluation_graph import PlyValue
 from fourinrow.web.game_address import SHOWN
 from fourinrow.web.game_view import GameView
-from fourinrow.web.opponents import HUMAN
-from fourinrow.web.tree_address import TreeAddress, write_tree_address
+from fourinrow.web.offered import HUMAN
+from fourinrow.web.tree_address import TreeAddress
+from fourinrow.web.worths import best_moves_of, worth_in_words
+
+_DIGITS: Final = frozenset("123456789")
+_NAMES: Final = {"scores": "Scores", "graph": "Evaluation", "hint": "Hint"}
 
 
-def controls(view: GameView) -> h.Renderable:
+def controls(view: GameView, places: Mapping[str, Place]) -> h.Renderable:
     """Return the links that go through a game, and that show more or less.
 
     >>> from fourinrow.web.controls import controls
     >>> from fourinrow.web.game_address import GameAddress
     >>> from fourinrow.web.game_view import game_view
-    >>> html = str(controls(game_view(GameAddress(moves="44"), {})))
-    >>> '<a href="/?ply=0" rel="prev">' in html
-    False
+    >>> html = str(controls(game_view(GameAddress(moves="44"), {}), {}))
+    >>> 'id="go-prev" href="/?moves=44&amp;ply=0"' in html
+    True
     """
-    return h.nav(".controls", aria_label="Game")[
-        h.ul(".buttons")[_through(view)],
-        h.ul(".toggles")[_toggles(view)],
+    return h.fragment[
+        h.nav(".controls", aria_label="Game")[
+            h.ul(".buttons")[_through(view)],
+            h.ul(".toggles")[_toggles(view)],
+        ],
+        _keys_in_words(view, places),
     ]
 
 
 def _through(view: GameView) -> Iterator[h.Node]:
-    end = len(view.whole.moves)
-    before, after = turn_before(view), turn_after(view)
-    yield _step("Start", view, 0 if view.ply else None, "first")
-    yield _step("Undo", view, before, "prev")
-    yield _step("Redo", view, after, "next")
-    yield _step("End", view, end if view.ply < end else None, "last")
+    end, now = len(view.whole.moves), view.ply
+    undone, redone = _turns(view)
+    yield _step("Start", view, 0 if now else None, "first")
+    yield _step("Undo", view, undone if now else None, "prev")
+    yield _step("Redo", view, redone if now < end else None, "next")
+    yield _step("End", view, end if now < end else None, "last")
     yield h.li[h.a("#go-new", href=view.href(moves="", ply=None, show=()))["New game"]]
 
 
@@ -48,95 +61,44 @@ def _step(name: str, view: GameView, ply: int | None, key: str) -> h.Node:
     return h.li[h.a(f"#go-{key}", href=view.at_ply(ply))[name]]
 
 
-def turn_before(view: GameView) -> int | None:
-    """Return the last ply before this one at which a human was to move.
+def _turns(view: GameView) -> tuple[int, int]:
+    """Return the plies before and after this one at which a human is to move.
 
-    >>> from fourinrow.web.controls import turn_before
-    >>> from fourinrow.web.game_address import GameAddress
-    >>> from fourinrow.web.game_view import game_view
-    >>> turn_before(game_view(GameAddress(moves="4455"), {}))
-    2
-
-    It is the ply before, if a human was to move at none, and `None` at the start.
-    """
-    if not view.ply:
-        return None
-    humans = (ply for ply in reversed(range(view.ply)) if _is_humans(view, ply))
-    return next(humans, view.ply - 1)
-
-
-def turn_after(view: GameView) -> int | None:
-    """Return the next ply at which a human is to move, `None` if none follows.
-
-    >>> from fourinrow.web.controls import turn_after
-    >>> from fourinrow.web.game_address import GameAddress
-    >>> from fourinrow.web.game_view import game_view
-    >>> turn_after(game_view(GameAddress(moves="445", ply=0), {}))
-    2
+    Without one before, it is the last ply, and without one after, the end.
     """
     end = len(view.whole.moves)
-    if view.ply == end:
-        return None
-    humans = (ply for ply in range(view.ply + 1, end) if _is_humans(view, ply))
-    return next(humans, end)
-
-
-def _is_humans(view: GameView, ply: int) -> bool:
-    side = Player(view.game.to_move(view.whole.states[ply]))
-    return view.address.player(side, view.game) == HUMAN
-
-
-def keys_in_words(view: GameView, drawn: Picture | None) -> h.Renderable | None:
-    """Return a line about the keys that work here with the script.
-
-    >>> from fourinrow.web.clickable_board import picture_of
-    >>> from fourinrow.web.controls import keys_in_words
-    >>> from fourinrow.web.game_address import GameAddress
-    >>> from fourinrow.web.game_view import game_view
-    >>> view = game_view(GameAddress(moves="44"), {})
-    >>> print(keys_in_words(view, picture_of(view, {})))
-    <p class="keys note">Keys: left undoes; on the board a digit plays its \
-column.</p>
-    """
-    known = [
-        "left undoes" if view.ply else "",
-        "right redoes" if view.ply < len(view.whole.moves) else "",
-        "on the board a digit plays its column" if _has_digits(view, drawn) else "",
-    ]
-    words = "; ".join(filter(None, known))
-    return h.p(".keys.note")[f"Keys: {words}."] if words else None
-
-
-def _has_digits(view: GameView, drawn: Picture | None) -> bool:
-    """Return whether a move on the board is a number of one digit."""
-    if drawn is None or not view.is_human_to_move:
-        return False
-    pairs = zip(view.legal, view.legal_names, strict=True)
-    return any(name in _DIGITS for move, name in pairs if move in drawn.places)
-
-
-_DIGITS: Final = tuple("123456789")
-_NAMES = {"scores": "Scores", "graph": "Evaluation", "hint": "Hint"}
+    humans = [ply for ply in range(end) if view.player_at(ply) == HUMAN]
+    before = max((ply for ply in humans if ply < view.ply), default=view.ply - 1)
+    return before, min((ply for ply in humans if ply > view.ply), default=end)
 
 
 def _toggles(view: GameView) -> Iterator[h.Node]:
+    show = view.address.show
     for word in SHOWN:
-        if word != "graph" and view.line.turn is None:
-            continue
-        is_on = word in view.address.show
-        rest = tuple(
-            each for each in SHOWN if (each in view.address.show) != (each == word)
-        )
-        yield h.li[
-            h.a(
-                id=f"show-{word}",
-                href=view.href(show=rest),
-                aria_current="true" if is_on else None,
-            )[_NAMES[word]]
-        ]
+        if word == "graph" or view.line.turn is not None:
+            rest = tuple(each for each in SHOWN if (each in show) != (each == word))
+            href = view.href(show=rest)
+            yield _toggle(f"show-{word}", href, _NAMES[word], is_on=word in show)
     at = view.position()
     tree = TreeAddress(at.game, at.board, at.moves)
-    yield h.li[h.a(href=write_tree_address(tree))["Search tree"]]
+    yield h.li[h.a(href=tree.href)["Search tree"]]
+
+
+def _toggle(name: str, href: str, words: str, *, is_on: bool) -> h.Node:
+    current = "true" if is_on else None
+    return h.li[h.a(id=name, href=href, aria_current=current)[words]]
+
+
+def _keys_in_words(view: GameView, places: Mapping[str, Place]) -> h.Renderable | None:
+    """Return a line about the keys that work here with the script."""
+    has_digits = view.is_human_to_move and not _DIGITS.isdisjoint(places)
+    known = {
+        "left undoes": view.ply > 0,
+        "right redoes": view.ply < len(view.whole.moves),
+        "on the board a digit plays its column": has_digits,
+    }
+    words = "; ".join(key for key, works in known.items() if works)
+    return h.p(".keys.note")[f"Keys: {words}."] if words else None
 
 
 def colours(view: GameView) -> h.Renderable:
@@ -149,27 +111,153 @@ def colours(view: GameView) -> h.Renderable:
     >>> 'href="/?palette=blue-orange&amp;flip=1"' in html
     True
     """
-    address = view.address
+    chosen, flip = view.address.palette, view.address.flip
     names = {"": "usual", **{name: name.replace("-", " and ") for name in PALETTES}}
+    swapped = view.href(flip=not flip)
     return h.nav(".colours", aria_label="Colours")[
         h.span["Colours: "],
         h.ul(".toggles")[
             (
-                h.li[
-                    h.a(
-                        id=f"palette-{name}",
-                        href=view.href(palette=name),
-                        aria_current="true" if name == address.palette else None,
-                    )[words]
-                ]
+                _toggle(
+                    f"palette-{name}",
+                    view.href(palette=name),
+                    words,
+                    is_on=name == chosen,
+                )
                 for name, words in names.items()
             ),
-            h.li[
-                h.a(
-                    "#swap-colours",
-                    href=view.href(flip=not address.flip),
-                    aria_current="true" if address.flip else None,
-                )["colours swapped"]
-            ],
+            _toggle("swap-colours", swapped, "colours swapped", is_on=flip),
         ],
     ]
+
+
+def move_list(view: GameView, values: Sequence[PlyValue]) -> h.Renderable:
+    """Return the line of play as links, with mistakes marked where they are known.
+
+    >>> from fourinrow.web.game_address import GameAddress
+    >>> from fourinrow.web.game_view import game_view
+    >>> from fourinrow.web.controls import move_list
+    >>> str(move_list(game_view(GameAddress(moves="445"), {}), ())).count("<li>")
+    4
+    """
+    mistakes = {each.ply for each in values if each.is_mistake}
+    return h.section("#line", aria_labelledby="line-name", tabindex="-1")[
+        h.h2("#line-name")["Moves"],
+        h.ol(".line")[
+            (
+                h.li[_ply(view, ply, name, is_mistake=ply in mistakes)]
+                for ply, name in enumerate(["Start", *view.whole.names])
+            )
+        ],
+    ]
+
+
+def _ply(view: GameView, ply: int, name: str, *, is_mistake: bool) -> h.Node:
+    current = "step" if ply == view.ply else None
+    return h.a(id=f"ply-{ply}", href=view.at_ply(ply), aria_current=current)[
+        h.span(".number")[f"{ply}. "] if ply else None,
+        name,
+        h.span(".blunder", title="a mistake")["?"] if is_mistake else None,
+    ]
+
+
+def choices(
+    view: GameView, worths: KnownWorths, places: Mapping[str, Place]
+) -> h.Renderable:
+    """Return the legal moves as a list, with what they are worth where it is known.
+
+    >>> from fourinrow.games import Worth
+    >>> from fourinrow.web.game_address import GameAddress
+    >>> from fourinrow.web.game_view import game_view
+    >>> from fourinrow.web.controls import choices
+    >>> view = game_view(GameAddress(moves="44"), {})
+    >>> "win in 9 plies" in str(choices(view, {"4": Worth(1, 1, plies=9)}, {}))
+    True
+
+    ``places`` are those of the moves on the board, if they have any. Moves that share
+    one stand together.
+    """
+
+    def from_above(name: str) -> tuple[float, float]:
+        place = places.get(name)
+        return (place.y, place.x) if place else (inf, inf)
+
+    names = sorted(view.legal_names, key=from_above)
+    if len({*places.values()}) < len(places):
+        content, is_open = _by_place(view, names, worths, places), True
+    elif worths:
+        content, is_open = _table(view, names, worths), True
+    else:
+        content, is_open = _list(view, names, worths), not places
+    return h.details("#choices", open=is_open, tabindex="-1")[
+        h.summary["What each move is worth" if worths else "Moves to choose from"],
+        content,
+    ]
+
+
+def _list(view: GameView, names: Iterable[str], worths: KnownWorths) -> h.Renderable:
+    best = best_moves_of(worths)
+    return h.ul(".choices")[
+        (
+            h.li[
+                _choice(view, name, "choice best" if name in best else "choice"),
+                name in worths and h.span(".worth")[worth_in_words(worths[name])],
+            ]
+            for name in names
+        )
+    ]
+
+
+def _choice(view: GameView, name: str, class_: str | None = None) -> h.Node:
+    if not view.is_human_to_move:
+        return h.span(class_=class_)[name]
+    href = view.made(name)
+    return h.a(id="-".join(["choice", *name.split()]), href=href, class_=class_)[name]
+
+
+def _by_place(
+    view: GameView,
+    names: Sequence[str],
+    worths: KnownWorths,
+    places: Mapping[str, Place],
+) -> h.Renderable:
+    others = [name for name in names if name not in places]
+    groups = groupby(names[: len(places)], key=places.__getitem__)
+    return h.ul(".groups")[
+        (
+            h.li(id=place_id(place))[h.h3[place.name], _list(view, here, worths)]
+            for place, here in groups
+        ),
+        h.li[_list(view, others, worths)] if others else None,
+    ]
+
+
+def _table(view: GameView, names: Sequence[str], worths: KnownWorths) -> h.Renderable:
+    best = best_moves_of(worths)
+    known = [name for name in names if name in worths]
+    ordered = sorted(known, key=lambda name: rank(worths[name]), reverse=True)
+    words = {
+        name: worth_in_words(worth) if isinstance(worth, Worth) else "estimate"
+        for name, worth in worths.items()
+    }
+    return h.table(".worths")[
+        h.thead[h.tr[(h.th(scope="col")[each] for each in ("Move", "Worth", "Score"))]],
+        h.tbody[
+            (
+                h.tr(class_="best" if name in best else None)[
+                    h.th(scope="row")[_choice(view, name)],
+                    h.td[words[name], h.span(".tag")["best"] if name in best else None],
+                    h.td(".number")[_score(worths[name])],
+                ]
+                for name in ordered
+            )
+        ],
+    ]
+
+
+def _score(worth: Worth | float) -> str:
+    """Return the score of a move, or its bounds, as a short text."""
+    if not isinstance(worth, Worth):
+        return typeset(f"≈ {format_number(worth)}")
+    low, high, _ = worth
+    return typeset(str(low) if low == high else f"{low} to {high}")

@@ -17,7 +17,6 @@ from fourinrow.draw.svg import element, label, title
 from fourinrow.draw.typography import count_of
 from fourinrow.games.game import Worth
 from fourinrow.play.advice import Scores
-from fourinrow.web.best_moves import position_worth
 from fourinrow.web.game_view import GameView
 from fourinrow.web.page_questions import (
     Evaluated,
@@ -25,7 +24,7 @@ from fourinrow.web.page_questions import (
     PageQuestion,
     WorthsQuestion,
 )
-from fourinrow.web.worth_words import value_in_words
+from fourinrow.web.worths import position_worth, value_in_words
 
 _WIDTH, _HEIGHT, _LEFT, _EDGE = 520.0, 180.0, 40.0, 18.0
 _SURE: Final = 0.45  # what is not proved stays nearer to the middle than this
@@ -45,9 +44,7 @@ class PlyValue(NamedTuple):
     is_mistake: bool
 
 
-def evaluations_of(
-    view: GameView,
-) -> tuple[EvaluationQuestion | WorthsQuestion, ...]:
+def evaluations_of(view: GameView) -> tuple[EvaluationQuestion | WorthsQuestion, ...]:
     """Return the questions of a graph: one for each ply at which the game runs.
 
     >>> from fourinrow.web.evaluation_graph import evaluations_of
@@ -81,8 +78,8 @@ def ply_values(view: GameView) -> tuple[PlyValue, ...]:
     >>> [each.is_mistake for each in ply_values(before._replace(answers=dict(answers)))]
     [False, True]
     """
-    pairs = zip(evaluations_of(view), view.whole.states, strict=False)
-    values = [_value(view, question, state) for question, state in pairs]
+    questions = evaluations_of(view)
+    values = [_value(view, each, ply) for ply, each in enumerate(questions)]
     if view.whole.outcome is not Status.RUNNING:
         values.append(_WON[view.whole.outcome])
     return tuple(
@@ -90,24 +87,17 @@ def ply_values(view: GameView) -> tuple[PlyValue, ...]:
             ply,
             value,
             _in_words(view, ply, value),
-            ply > 0 and _is_mistake(_mover(view, ply), values[ply - 1], value),
+            ply > 0 and _is_mistake(view.mover(ply - 1), values[ply - 1], value),
         )
         for ply, value in enumerate(values)
     )
 
 
-def _value(
-    view: GameView, question: PageQuestion, state: object
-) -> Worth | float | None:
+def _value(view: GameView, question: PageQuestion, ply: int) -> Worth | float | None:
     found = view.answers.get(question)
     if isinstance(found, Scores):
-        side = Player(view.game.to_move(state))
-        return position_worth(found.worths.values(), side)
+        return position_worth(found.worths.values(), view.mover(ply))
     return found.worth if isinstance(found, Evaluated) else None
-
-
-def _mover(view: GameView, ply: int) -> Player:
-    return Player(view.game.to_move(view.whole.states[ply - 1]))
 
 
 def _is_mistake(
@@ -128,7 +118,7 @@ def _in_words(view: GameView, ply: int, value: Worth | float | None) -> str:
         known = "a draw" if not value.low else known.replace(" wins in 0 plies", " won")
     if not ply:
         return f"Start: {known}"
-    name, side = view.whole.names[ply - 1], NAMES[_mover(view, ply)]
+    name, side = view.whole.names[ply - 1], NAMES[view.mover(ply - 1)]
     return f"Move {ply}, {side} player plays {name}: {known}"
 
 
@@ -142,11 +132,12 @@ def evaluation_graph(view: GameView, values: Sequence[PlyValue]) -> h.Renderable
     >>> str(evaluation_graph(view, ply_values(view))).count('class="ply')
     4
     """
+    scale = _Scale(values)
     graph = element(
         "svg",
-        *_ground(view, values),
-        *_lines(values),
-        *_plies(view, values),
+        *_ground(view, scale),
+        *_lines(values, scale),
+        *(_link(view, each, scale) for each in values),
         xmlns="http://www.w3.org/2000/svg",
         viewBox=f"0 0 {_WIDTH:g} {_HEIGHT:g}",
         role="group",
@@ -166,26 +157,42 @@ def _notes(view: GameView, values: Sequence[PlyValue]) -> Iterator[str]:
         "farther from it, the sooner. Hollow points are estimates. A mistake turns a "
         "win into a draw or a loss, or a draw into a loss."
     )
-    mistakes = [_name(view, each) for each in values if each.is_mistake]
-    if mistakes:
+    plies = [each.ply for each in values if each.is_mistake]
+    if plies:
+        mistakes = (f"move {ply} ({view.whole.names[ply - 1]})" for ply in plies)
         yield f"Definite mistakes: {', '.join(mistakes)}."
     unknown = sum(each.value is None for each in values)
     if unknown:
         yield f"Not known yet: {unknown} of {count_of(len(values), 'position')}."
 
 
-def _name(view: GameView, each: PlyValue) -> str:
-    return f"move {each.ply} ({view.whole.names[each.ply - 1]})"
+class _Scale:
+    """The width of a ply, and the largest proved score and rating, or 1."""
 
+    def __init__(self, values: Sequence[PlyValue]) -> None:
+        known = [each.value for each in values]
+        scores = [max(map(abs, v[:2])) for v in known if isinstance(v, Worth)]
+        ratings = [abs(value) for value in known if isinstance(value, float)]
+        self.step = (_WIDTH - _LEFT) / len(values)
+        self.score = max(scores, default=0) or 1
+        self.rating = max(ratings, default=0) or 1
 
-def _ground(view: GameView, values: Sequence[PlyValue]) -> Iterator[str]:
-    step = _step(values)
-    left = _x(view.ply, values) - step / 2
-    yield element("rect", x=left, y=0, width=step, height=_HEIGHT, class_="now")
-    for word, height in (("1st", 1.0), ("=", 0.0), ("2nd", -1.0)):
-        y = _y(height)
-        yield element("line", x1=_LEFT, y1=y, x2=_WIDTH, y2=y, class_="rule")
-        yield label(word, _LEFT / 2 - 4, y, 15, class_="axis")
+    def x(self, ply: int) -> float:
+        return _LEFT + (ply + 0.5) * self.step
+
+    def y(self, value: Worth | float) -> float:
+        return _y(self._height(value))
+
+    def _height(self, value: Worth | float) -> float:
+        """Return the height of a point, from -1 to 1."""
+        if not isinstance(value, Worth):
+            return _SURE * value / self.rating
+        if value.low <= 0 <= value.high:
+            return 0.0
+        sign, score = (1, value.low) if value.low > 0 else (-1, -value.high)
+        if value.plies == 0:
+            return float(sign)
+        return sign * (_SURE + (1 - _SURE) * score / self.score)
 
 
 def _y(height: float) -> float:
@@ -193,86 +200,54 @@ def _y(height: float) -> float:
     return middle - height * (middle - _EDGE)
 
 
-def _lines(values: Sequence[PlyValue]) -> Iterator[str]:
-    most = _most(values)
+def _ground(view: GameView, scale: _Scale) -> Iterator[str]:
+    left = scale.x(view.ply) - scale.step / 2
+    yield element("rect", x=left, y=0, width=scale.step, height=_HEIGHT, class_="now")
+    for word, height in (("1st", 1.0), ("=", 0.0), ("2nd", -1.0)):
+        y = _y(height)
+        yield element("line", x1=_LEFT, y1=y, x2=_WIDTH, y2=y, class_="rule")
+        yield label(word, _LEFT / 2 - 4, y, 15, class_="axis")
+
+
+def _lines(values: Sequence[PlyValue], scale: _Scale) -> Iterator[str]:
     for before, after in pairwise(values):
         if before.value is not None and after.value is not None:
-            x1, x2 = _x(before.ply, values), _x(after.ply, values)
-            y1, y2 = (_y(_height(each.value, most)) for each in (before, after))
+            x1, x2 = scale.x(before.ply), scale.x(after.ply)
+            y1, y2 = scale.y(before.value), scale.y(after.value)
             kind = "line" if isinstance(after.value, Worth) else "line guess"
             yield element("line", x1=x1, y1=y1, x2=x2, y2=y2, class_=kind)
 
 
-def _x(ply: int, values: Sequence[PlyValue]) -> float:
-    return _LEFT + (ply + 0.5) * _step(values)
+def _link(view: GameView, each: PlyValue, scale: _Scale) -> str:
+    x, is_here = scale.x(each.ply), each.ply == view.ply
+    box = element(
+        "rect",
+        x=x - scale.step / 2,
+        y=0,
+        width=scale.step,
+        height=_HEIGHT,
+        class_="hit",
+        fill_opacity=0,
+    )
+    current = {"aria_current": "step"} if is_here else {}
+    return element(
+        "a",
+        title(each.words),
+        box,
+        *_point(each, x, scale),
+        id=f"graph-{each.ply}",
+        href=view.at_ply(each.ply),
+        aria_label=f"{each.words}{', a mistake' if each.is_mistake else ''}",
+        class_="ply here" if is_here else "ply",
+        **current,
+    )
 
 
-def _step(values: Sequence[PlyValue]) -> float:
-    return (_WIDTH - _LEFT) / len(values)
-
-
-class _Most(NamedTuple):
-    score: float
-    rating: float
-
-
-def _most(values: Sequence[PlyValue]) -> _Most:
-    """Return the largest proved score and the largest rating, to scale them."""
-    scores = [max(map(abs, v.value[:2])) for v in values if isinstance(v.value, Worth)]
-    ratings = [abs(v.value) for v in values if isinstance(v.value, float)]
-    return _Most(max(scores, default=0) or 1, max(ratings, default=0) or 1)
-
-
-def _height(value: Worth | float | None, most: _Most) -> float:
-    """Return the height of a point, from -1 to 1."""
-    if value is None:
-        return 0.0
-    if not isinstance(value, Worth):
-        return _SURE * value / most.rating
-    if value.low <= 0 <= value.high:
-        return 0.0
-    score = value.low if value.low > 0 else value.high
-    if value.plies == 0:
-        return 1.0 if score > 0 else -1.0
-    rest = (1 - _SURE) * abs(score) / most.score
-    return (_SURE + rest) * (1 if score > 0 else -1)
-
-
-def _plies(view: GameView, values: Sequence[PlyValue]) -> Iterator[str]:
-    most, step = _most(values), _step(values)
-    for each in values:
-        x = _x(each.ply, values)
-        parts = [
-            title(each.words),
-            element(
-                "rect",
-                x=x - step / 2,
-                y=0,
-                width=step,
-                height=_HEIGHT,
-                class_="hit",
-                fill_opacity=0,
-            ),
-            *_point(each, x, most),
-        ]
-        is_here = each.ply == view.ply
-        current = {"aria_current": "step"} if is_here else {}
-        yield element(
-            "a",
-            *parts,
-            id=f"graph-{each.ply}",
-            href=view.at_ply(each.ply),
-            aria_label=f"{each.words}{', a mistake' if each.is_mistake else ''}",
-            class_="ply here" if is_here else "ply",
-            **current,
-        )
-
-
-def _point(each: PlyValue, x: float, most: _Most) -> Iterator[str]:
+def _point(each: PlyValue, x: float, scale: _Scale) -> Iterator[str]:
     if each.value is None:
         yield element("line", x1=x, y1=_y(0.08), x2=x, y2=_y(-0.08), class_="gap")
         return
-    y = _y(_height(each.value, most))
+    y = scale.y(each.value)
     kind = "point" if isinstance(each.value, Worth) else "point guess"
     if each.is_mistake:
         below = y + (16 if y < _HEIGHT / 2 else -14)

@@ -1,10 +1,50 @@
-"""The frame of every page: head, links to the other pages, and what is read aloud."""
+"""The frame of every page, and the files it needs, under names with their checksums."""
+
+from functools import cache
+from importlib.resources import files
+from typing import Final, NamedTuple
+from zlib import crc32
 
 import htpy as h
 
-from fourinrow.web.static_files import static_file
-
 _PAGES = (("/", "Play"), ("/tree", "Trees"), ("/tour", "Tour"))
+_TYPES = {
+    "css": "text/css; charset=utf-8",
+    "js": "text/javascript",
+    "svg": "image/svg+xml",
+}
+_PACKAGES = {
+    "icon.svg": "fourinrow.web",
+    "page.css": "fourinrow.web",
+    "page.js": "fourinrow.web",
+    "tree_replay.css": "fourinrow.draw",
+    "tree_replay.js": "fourinrow.draw",
+}
+
+STATIC: Final = tuple(_PACKAGES)
+"""The names of all files that pages need."""
+
+
+class StaticFile(NamedTuple):
+    """The path of a file in addresses, its media type, and its content."""
+
+    path: str
+    media_type: str
+    content: bytes
+
+
+@cache
+def static_file(name: str) -> StaticFile:
+    """Return a file that pages need.
+
+    >>> from fourinrow.web.frame import static_file
+    >>> static_file("page.css").path[:13]
+    '/static/page-'
+    """
+    content = files(_PACKAGES[name]).joinpath(name).read_bytes()
+    stem, _, kind = name.rpartition(".")
+    path = f"/static/{stem}-{crc32(content):08x}.{kind}"
+    return StaticFile(path, _TYPES[kind], content)
 
 
 def framed(title: str, path: str, content: h.Renderable) -> str:
@@ -15,6 +55,10 @@ def framed(title: str, path: str, content: h.Renderable) -> str:
     >>> "<title>a &lt; b – fourinrow</title>" in framed("a < b", "/", h.p["c"])
     True
     """
+    links = (
+        h.li[h.a(href=href, aria_current="page" if href == path else None)[name]]
+        for href, name in _PAGES
+    )
     whole = h.html(lang="en")[
         h.head[
             h.meta(charset="utf-8"),
@@ -26,7 +70,7 @@ def framed(title: str, path: str, content: h.Renderable) -> str:
         ],
         h.body[
             h.a(".skip", href="#main")["Skip to content"],
-            h.header[h.nav(aria_label="Pages")[_links(path)]],
+            h.header[h.nav(aria_label="Pages")[h.ul[links]]],
             h.main("#main", tabindex="-1")[content],
             h.p("#live.aside", role="status"),
         ],
@@ -34,10 +78,26 @@ def framed(title: str, path: str, content: h.Renderable) -> str:
     return "".join(whole.iter_chunks())
 
 
-def _links(path: str) -> h.Node:
-    return h.ul[
-        (
-            h.li[h.a(href=href, aria_current="page" if href == path else None)[name]]
-            for href, name in _PAGES
-        )
-    ]
+def error_page(
+    reason: str,
+    near: str,
+    title: str = "No such page",
+    form: h.Renderable | None = None,
+) -> str:
+    """Return a page that says why there is no other, with a link to a good one.
+
+    A ``form`` has the reason at one of its fields.
+
+    >>> from fourinrow.web.frame import error_page
+    >>> 'href="/?moves=44"' in error_page("column 9 is not there", "/?moves=44")
+    True
+    """
+    return framed(
+        title,
+        "",
+        h.div(".error")[
+            h.h1[title],
+            h.p[reason] if form is None else form,
+            h.p[h.a(class_=form is None and "primary", href=near)["Go back"]],
+        ],
+    )

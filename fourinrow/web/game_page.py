@@ -7,7 +7,7 @@ import htpy as h
 from markupsafe import Markup
 
 from fourinrow.core.cells import Player
-from fourinrow.draw.picture import Picture, Place, standing_in_words
+from fourinrow.draw.picture import Picture, standing_in_words
 from fourinrow.draw.stones import NAMES, stone
 from fourinrow.draw.svg import element
 from fourinrow.draw.typography import count_of
@@ -19,19 +19,14 @@ from fourinrow.web.clickable_board import (
     picture_of,
     typed_move,
 )
-from fourinrow.web.controls import colours, controls, keys_in_words
-from fourinrow.web.evaluation_graph import (
-    evaluation_graph,
-    evaluations_of,
-    ply_values,
-)
+from fourinrow.web.controls import choices, colours, controls, move_list
+from fourinrow.web.elsewhere import at_command_line, elsewhere, in_python
+from fourinrow.web.evaluation_graph import evaluation_graph, evaluations_of, ply_values
+from fourinrow.web.forms import setup_forms
+from fourinrow.web.frame import framed
 from fourinrow.web.game_address import GameAddress
-from fourinrow.web.game_names import name_in_words
 from fourinrow.web.game_view import GameView, game_view
-from fourinrow.web.house import CATALOGUE, House
-from fourinrow.web.move_list import choices, move_list
-from fourinrow.web.moving import write_move_address
-from fourinrow.web.opponents import HUMAN
+from fourinrow.web.offered import CATALOGUE, HUMAN, Offered, name_in_words
 from fourinrow.web.page_questions import (
     Hinted,
     HintQuestion,
@@ -42,14 +37,12 @@ from fourinrow.web.page_questions import (
     Unanswered,
     WorthsQuestion,
 )
-from fourinrow.web.same_elsewhere import same_elsewhere
-from fourinrow.web.setup_form import setup_forms
 
 _NEVER_CUT: Final = (HUMAN, "random", "greedy")
 
 
 def game_questions(
-    address: GameAddress, house: House = CATALOGUE
+    address: GameAddress, offered: Offered = CATALOGUE
 ) -> tuple[PageQuestion, ...]:
     """Return the questions whose answers the page of a game shows.
 
@@ -59,7 +52,7 @@ def game_questions(
     >>> [question.at.moves for question in found]
     ['']
     """
-    return tuple(dict.fromkeys(_needed(game_view(address, {}, house))))
+    return tuple(dict.fromkeys(_needed(game_view(address, {}, offered))))
 
 
 def _needed(view: GameView) -> Iterator[PageQuestion]:
@@ -77,29 +70,36 @@ def _last_reply(view: GameView) -> Iterator[ReplyQuestion]:
     """Yield the question that led to the last move, if its answer may have a note."""
     if not view.ply or view.address.ply is not None:
         return
-    name = _player_at(view, view.ply - 1)
+    name = view.player_at(view.ply - 1)
     if name not in _NEVER_CUT:
         yield ReplyQuestion(view.position(view.ply - 1), name, view.address.seed)
 
 
-def _player_at(view: GameView, ply: int) -> str:
-    side = Player(view.game.to_move(view.whole.states[ply]))
-    return view.address.player(side, view.game)
-
-
-def game_page(view: GameView, house: House = CATALOGUE) -> h.Renderable:
-    """Return the content of the page of a game; an answer may be missing.
+def game_page(
+    address: GameAddress,
+    answers: Mapping[PageQuestion, PageAnswer],
+    offered: Offered = CATALOGUE,
+) -> str:
+    """Return the page of a game; an answer may be missing.
 
     >>> from fourinrow.web.game_address import GameAddress
     >>> from fourinrow.web.game_page import game_page
-    >>> from fourinrow.web.game_view import game_view
-    >>> html = str(game_page(game_view(GameAddress(moves="4"), {})))
+    >>> html = game_page(GameAddress(moves="4"), {})
     >>> "Second player (alpha-beta:4) to move" in html
     True
     """
+    view = game_view(address, answers, offered)
+    position = " ".join(filter(None, (_name(view), view.position().moves)))
+    standing = standing_in_words(view.line.outcome, view.line.turn)
+    return framed(f"{position} – {standing}", "/", _content(view, offered))
+
+
+def _content(view: GameView, offered: Offered) -> h.Renderable:
     worths = _worths(view)
     values = ply_values(view) if "graph" in view.address.show else ()
     drawn = picture_of(view, worths)
+    places = view.places(drawn)
+    names = (view.address.game, view.address.first, view.address.second)
     return h.div(".game")[
         h.div(".play")[
             h.h1[_name(view)],
@@ -108,51 +108,23 @@ def game_page(view: GameView, house: House = CATALOGUE) -> h.Renderable:
                 clickable_board(view, drawn, worths)
             ],
             typed_move(view, drawn),
-            controls(view),
-            keys_in_words(view, drawn),
+            controls(view, places),
             h.div("#advice")[_advice(view)],
             h.details("#rules")[h.summary["Rules"], h.p[_rules(view)]],
         ],
         h.div(".side")[
             move_list(view, values),
             evaluation_graph(view, values) if values else None,
-            choices(view, worths, _places(view, drawn))
-            if view.is_human_to_move or worths
-            else None,
+            choices(view, worths, places) if view.is_human_to_move or worths else None,
             colours(view) if drawn else None,
-            setup_forms(view, house),
-            same_elsewhere(view),
+            setup_forms(view, offered),
+            elsewhere(in_python(view), at_command_line(view), *names),
         ],
     ]
 
 
-def game_title(view: GameView) -> str:
-    """Return the title of the page of a game: the position, and how it stands.
-
-    >>> from fourinrow.web.game_address import GameAddress
-    >>> from fourinrow.web.game_page import game_title
-    >>> from fourinrow.web.game_view import game_view
-    >>> game_title(game_view(GameAddress(moves="44"), {}))
-    'Connect Four 44 – first player to move'
-    """
-    standing = standing_in_words(view.line.outcome, view.line.turn)
-    return f"{_position(view)} – {standing}"
-
-
 def _name(view: GameView) -> str:
     return name_in_words(view.game.name, view.address.board)
-
-
-def _position(view: GameView) -> str:
-    moves = view.position().moves
-    return f"{_name(view)} {moves}" if moves else _name(view)
-
-
-def _places(view: GameView, drawn: Picture | None) -> Mapping[str, Place]:
-    if drawn is None:
-        return {}
-    pairs = zip(view.legal, view.legal_names, strict=True)
-    return {name: drawn.places[move] for move, name in pairs if move in drawn.places}
 
 
 def _worths(view: GameView) -> KnownWorths:
@@ -161,20 +133,18 @@ def _worths(view: GameView) -> KnownWorths:
 
 
 def _standing(view: GameView, drawn: Picture | None) -> Iterator[h.Node]:
-    line = view.line
+    line, last = view.line, view.ply - 1
     if line.moves:
-        side = NAMES[Player(view.game.to_move(line.states[-2]))]
-        player = _player_at(view, view.ply - 1)
+        mover, player = view.mover(last), view.player_at(last)
         yield h.p(".last")[
-            _stone(view, line.states[-2], drawn),
-            f"{side.capitalize()} player ({player}) played {line.names[-1]}.",
+            _stone(mover, drawn),
+            f"{NAMES[mover].capitalize()} player ({player}) played {line.names[-1]}.",
         ]
     for question in _last_reply(view):
         reply = view.answers.get(question)
         if isinstance(reply, Replied) and reply.move == line.names[-1] and reply.note:
             yield h.p(".note")[reply.note]
-    stone_to_move = _stone(view, line.here, drawn) if line.turn else None
-    yield h.p(".turn")[stone_to_move, _turn(view)]
+    yield h.p(".turn")[line.turn and _stone(line.turn, drawn), _turn(view)]
 
 
 def _turn(view: GameView) -> Iterator[h.Node]:
@@ -187,24 +157,18 @@ def _turn(view: GameView) -> Iterator[h.Node]:
     if view.is_human_to_move:
         yield f"{to_move}."
         return
-    href = write_move_address(view.address)
+    href = view.address.move_href()
     yield f"{to_move}: press "
     yield h.a("#let-move.primary", href=href)[f"Let {view.to_move} move"]
 
 
-def _stone(view: GameView, state: object, drawn: Picture | None) -> h.Node:
-    """Return a stone of the side to move as a small picture."""
+def _stone(side: Player, drawn: Picture | None) -> h.Node:
+    """Return a stone of a side as a small picture."""
     if drawn is None or drawn.palette is None:
         return None
-    side = Player(view.game.to_move(state))
-    icon = element(
-        "svg",
-        stone(side, "", 12, 12, 11, drawn.palette),
-        viewBox="0 0 24 24",
-        aria_hidden="true",
-        class_="icon",
-    )
-    return Markup(icon)
+    drawing = stone(side, "", 12, 12, 11, drawn.palette)
+    shown = {"viewBox": "0 0 24 24", "aria_hidden": "true", "class_": "icon"}
+    return Markup(element("svg", drawing, **shown))
 
 
 def _advice(view: GameView) -> Iterator[h.Node]:

@@ -1,21 +1,26 @@
-"""What the parts of a page of a game share: its address, line of play, and answers."""
+"""A game at its place: what the parts of its page share, and what a move does to it.
+
+The address of a move is that of the game, with the path ``/move`` and the field
+``move``; without that field the computer moves.
+"""
 
 from collections.abc import Mapping
 from typing import NamedTuple
 
 from fourinrow.core.cells import Player
+from fourinrow.draw.picture import Picture, Place
+from fourinrow.errors import shown
 from fourinrow.games.catalogue import AnyGame
-from fourinrow.web.game_address import (
-    GameAddress,
-    line_at,
-    without_hint,
-    write_game_address,
-)
-from fourinrow.web.house import CATALOGUE, House
+from fourinrow.web.bad_address import LONGEST_GAME, BadAddress, mistakes_in, read_fields
+from fourinrow.web.game_address import GameAddress, game_address_of, line_at
 from fourinrow.web.line_of_play import LineOfPlay
-from fourinrow.web.moving import continued, write_move_address
-from fourinrow.web.opponents import HUMAN, usual_opponent
-from fourinrow.web.page_questions import PageAnswer, PageQuestion, WrittenPosition
+from fourinrow.web.offered import CATALOGUE, HUMAN, Offered
+from fourinrow.web.page_questions import (
+    PageAnswer,
+    PageQuestion,
+    ReplyQuestion,
+    WrittenPosition,
+)
 
 
 class GameView(NamedTuple):
@@ -36,11 +41,18 @@ class GameView(NamedTuple):
         """The number of moves on the board."""
         return len(self.line.moves)
 
+    def mover(self, ply: int) -> Player:
+        """Return the side that makes the move at a ply of the whole line."""
+        return Player(self.game.to_move(self.whole.states[ply]))
+
+    def player_at(self, ply: int) -> str:
+        """Return the name of the player who makes the move at a ply."""
+        return self.address.player(self.mover(ply), self.game)
+
     @property
     def to_move(self) -> str:
         """The name of the player to move, empty once the game is over."""
-        turn = self.line.turn
-        return "" if turn is None else self.address.player(turn, self.game)
+        return "" if self.line.turn is None else self.player_at(self.ply)
 
     @property
     def is_human_to_move(self) -> bool:
@@ -48,15 +60,16 @@ class GameView(NamedTuple):
         return self.to_move == HUMAN
 
     @property
-    def usual_opponent(self) -> str:
-        """The name of the second player if none is named."""
-        return usual_opponent(self.game)
+    def players(self) -> tuple[str, ...]:
+        """The names of both players."""
+        return tuple(self.address.player(side, self.game) for side in Player)
 
     @property
-    def has_computer(self) -> bool:
-        """Whether the computer plays a side."""
-        names = [self.address.player(side, self.game) for side in Player]
-        return names != [HUMAN, HUMAN]
+    def next_reply(self) -> ReplyQuestion | None:
+        """Which move of the computer comes next; `None` if a human is to move."""
+        if self.to_move in ("", HUMAN):
+            return None
+        return ReplyQuestion(self.position(), self.to_move, self.address.seed)
 
     @property
     def legal(self) -> tuple[object, ...]:
@@ -70,39 +83,43 @@ class GameView(NamedTuple):
         """The legal moves as text."""
         return tuple(self.game.text.write(self.line.here, move) for move in self.legal)
 
+    def places(self, drawn: Picture | None) -> dict[str, Place]:
+        """Return where the moves on the board are made, by their texts."""
+        on_board = {} if drawn is None else drawn.places
+        write, here = self.game.text.write, self.line.here
+        return {write(here, move): place for move, place in on_board.items()}
+
     def position(self, ply: int | None = None) -> WrittenPosition:
         """Return the position at a ply of the whole line, that on the board by default.
 
         The text of moves up to any ply is the beginning of the text of all of them.
         """
-        at = self.ply if ply is None else ply
-        names = self.whole.names[:at]
+        names = self.whole.names[: self.ply if ply is None else ply]
         moves = self.game.text.between.join(names)
         return WrittenPosition(self.address.game, self.address.board, moves)
 
     def made(self, move: str) -> str:
         """Return the address that makes a move: the computer replies if it plays."""
-        if self.has_computer:
-            return write_move_address(self.address, move)
+        if {*self.players} != {HUMAN}:
+            return self.address.move_href(move)
         names = (*self.line.names, move)
-        return write_game_address(continued(self.address, self.whole, names))
+        return _continued(self.address, self.whole, names).href
 
     def href(self, **changes: object) -> str:
         """Return the address with some changes, as text."""
         fields = {**self.address._asdict(), **changes}
-        return write_game_address(GameAddress(**fields))
+        return GameAddress(**fields).href
 
     def at_ply(self, ply: int) -> str:
         """Return the address of another place in the line of play."""
-        end = len(self.whole.moves)
-        show = without_hint(self.address)
-        return self.href(ply=None if ply == end else ply, show=show)
+        place = None if ply == len(self.whole.moves) else ply
+        return self.href(ply=place, show=_without_hint(self.address))
 
 
 def game_view(
     address: GameAddress,
     answers: Mapping[PageQuestion, PageAnswer],
-    house: House = CATALOGUE,
+    offered: Offered = CATALOGUE,
 ) -> GameView:
     """Return what the parts of a page show.
 
@@ -112,5 +129,69 @@ def game_view(
     >>> view.to_move, view.position().moves, view.at_ply(4)
     ('alpha-beta:4', '445', '/?moves=4453')
     """
-    whole = line_at(address, house)
+    whole = line_at(address, offered)
     return GameView(address, whole, whole.up_to(address.ply), answers)
+
+
+def read_move_address(
+    query: str, offered: Offered = CATALOGUE
+) -> tuple[GameAddress, bool]:
+    """Return the address after the move of a query, and whether the query has a move.
+
+    >>> from fourinrow.web.game_view import read_move_address
+    >>> address, has_move = read_move_address("moves=44&move=5")
+    >>> address.moves, has_move
+    ('445', True)
+
+    Raises `BadAddress` for a bad address, and for a move that can't be made.
+    """
+    fields = read_fields(query, (*GameAddress._fields, "move"))
+    move = fields.pop("move", "")
+    address = game_address_of(fields, offered)
+    return (moved(address, move, offered), True) if move else (address, False)
+
+
+def moved(address: GameAddress, move: str, offered: Offered = CATALOGUE) -> GameAddress:
+    """Return the address after a move at its place in the line of play.
+
+    >>> from fourinrow.web.game_address import GameAddress
+    >>> from fourinrow.web.game_view import moved
+    >>> moved(GameAddress(moves="445", ply=1), "4")[2:4]
+    ('445', 2)
+    >>> moved(GameAddress(moves="445", ply=1), "7")[2:4]
+    ('47', None)
+
+    The moves behind that place stay if the first of them is the same. A hint is shown
+    no longer. Raises `BadAddress` for a move that can't be read or played, and
+    if the address would be longer than `LONGEST_GAME`.
+    """
+    line = line_at(address, offered)
+    names = line.names[: address.ply]
+    near = address.href
+    with mistakes_in("move", near):
+        text = line.game.text.between.join((*names, move))
+        after = line_at(address._replace(moves=text, ply=None), offered)
+    if len(after.moves) != len(names) + 1:
+        reason = f"expected one move, got {shown(move)}"
+        raise BadAddress(reason, near=near, field="move")
+    longer = _continued(address, line, after.names)
+    is_longer = longer.moves != address.moves
+    if is_longer and len(longer.href) > LONGEST_GAME:
+        raise BadAddress("this game is too long to go on", near=near)
+    return longer
+
+
+def _continued(
+    address: GameAddress, whole: LineOfPlay, names: tuple[str, ...]
+) -> GameAddress:
+    """Return the address after legal moves; the whole line stays if it has them."""
+    show, plies = _without_hint(address), len(names)
+    if whole.names[:plies] == names:
+        ply = None if plies == len(whole.moves) else plies
+        return address._replace(ply=ply, show=show)
+    text = whole.game.text.between.join(names)
+    return address._replace(moves=text, ply=None, show=show)
+
+
+def _without_hint(address: GameAddress) -> tuple[str, ...]:
+    return tuple(word for word in address.show if word != "hint")

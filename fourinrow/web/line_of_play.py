@@ -58,16 +58,11 @@ class LineOfPlay:
             return self
         return LineOfPlay(self.game, self.moves[:ply], self.states[: ply + 1])
 
-    def then(self, move: object) -> "LineOfPlay":
-        """Return the line with one move more. Raises `IllegalMove` for a bad one."""
-        after = self.game.play(self.here, move)
-        return LineOfPlay(self.game, (*self.moves, move), (*self.states, after))
-
 
 def line_of_play(game: AnyGame, moves: str) -> LineOfPlay:
     """Read the moves of a game.
 
-    >>> from fourinrow.web.house import CATALOGUE
+    >>> from fourinrow.web.offered import CATALOGUE
     >>> from fourinrow.web.line_of_play import line_of_play
     >>> line = line_of_play(CATALOGUE.game("connect-four"), "44 5")
     >>> line.moves, line.turn, line.up_to(1).written

@@ -1,14 +1,19 @@
-"""What a page must know: questions as records of texts and numbers, and their answers.
+"""The questions that pages ask, as records of texts and numbers, and their answers.
 
-Records can be hashed and pickled, so that a question is asked once, in any process.
+Records can be hashed and pickled, so that a question is asked once, in any process. The
+address of trees is a question too.
 """
 
 from dataclasses import dataclass
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
+from fourinrow.draw.tree_plan import PlannedTrees
 from fourinrow.games.game import Worth
 from fourinrow.play.advice import Scores
-from fourinrow.web.tree_questions import FoundTrees, TreeQuestion
+from fourinrow.web.tree_address import TreeAddress
+
+MOST_VISITS: Final = 5_000
+"""The most nodes of a search, fewer on a large board, where each takes longer."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,6 +80,23 @@ class Hinted:
 
 
 @dataclass(frozen=True, slots=True)
+class FoundTrees:
+    """The trees of a search, or of two, as they are drawn.
+
+    ``depth`` is the greatest one with ``most`` nodes or fewer, or before the search was
+    stopped. Of the ``visited`` nodes, some may not be drawn.
+    """
+
+    trees: PlannedTrees
+    text: str
+    depth: int
+    visited: int
+    drawn: int
+    most: int = MOST_VISITS
+    was_stopped: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class Unanswered:
     """Why a question has no answer: its player raised an error, or time was up."""
 
@@ -82,7 +104,7 @@ class Unanswered:
 
 
 PageQuestion: TypeAlias = (
-    ReplyQuestion | WorthsQuestion | EvaluationQuestion | HintQuestion | TreeQuestion
+    ReplyQuestion | WorthsQuestion | EvaluationQuestion | HintQuestion | TreeAddress
 )
 PageAnswer: TypeAlias = (
     Replied | Scores[str] | Evaluated | Hinted | FoundTrees | Unanswered

@@ -1,39 +1,63 @@
-"""Pages as functions of their addresses, and of what was found for them."""
+"""The pages, each a function of its address and of what was found for it.
+
+The page of a game is at ``/``, that of trees at ``/tree``, and the tour at ``/tour``,
+and at ``/tour/1`` to ``/tour/10``.
+"""
 
 from collections.abc import Mapping
-from typing import assert_never
+from typing import TypeAlias, assert_never
 
-import htpy as h
-
-from fourinrow.web.address import Address
-from fourinrow.web.frame import framed
-from fourinrow.web.game_address import GameAddress
-from fourinrow.web.game_page import game_page, game_questions, game_title
-from fourinrow.web.game_view import game_view
-from fourinrow.web.house import CATALOGUE, House
+from fourinrow.errors import shown
+from fourinrow.web.bad_address import BadAddress, read_fields
+from fourinrow.web.game_address import GameAddress, game_address_of
+from fourinrow.web.game_page import game_page, game_questions
+from fourinrow.web.offered import CATALOGUE, Offered
 from fourinrow.web.page_questions import PageAnswer, PageQuestion
-from fourinrow.web.tour_address import TourAddress
-from fourinrow.web.tour_page import tour_page, tour_title, tour_trees
-from fourinrow.web.tree_address import TreeAddress
-from fourinrow.web.tree_page import tree_page, tree_question, tree_title
+from fourinrow.web.tour_page import (
+    STOPS_DRAWN,
+    TourAddress,
+    read_tour_address,
+    tour_page,
+)
+from fourinrow.web.tree_address import TreeAddress, tree_address_of
+from fourinrow.web.tree_page import tree_page
+
+Address: TypeAlias = GameAddress | TreeAddress | TourAddress
 
 
-def needed(address: Address, house: House = CATALOGUE) -> tuple[PageQuestion, ...]:
+def read_address(path: str, query: str = "", offered: Offered = CATALOGUE) -> Address:
+    """Read the path and the query of a URL, percent signs included.
+
+    >>> from fourinrow.web.pages import read_address
+    >>> read_address("/", "moves=4+4+5&second=greedy").moves, read_address("/tour/3")
+    ('445', TourAddress(stop=3))
+
+    Raises `BadAddress`, with status 404 for an unknown path.
+    """
+    if path == "/":
+        return game_address_of(read_fields(query, GameAddress._fields), offered)
+    if path == "/tree":
+        return tree_address_of(read_fields(query, TreeAddress._fields), offered)
+    if path == "/tour" or path.startswith("/tour/"):
+        return read_tour_address(path, query)
+    raise BadAddress(f"expected a page, got {shown(path)}", status=404)
+
+
+def needed(address: Address, offered: Offered = CATALOGUE) -> tuple[PageQuestion, ...]:
     """Return the questions whose answers the page of an address shows.
 
-    >>> from fourinrow.web.address import read_address
-    >>> from fourinrow.web.pages import needed
+    >>> from fourinrow.web.pages import needed, read_address
     >>> [question.at.moves for question in needed(read_address("/", "show=scores"))]
     ['']
     """
     match address:
         case GameAddress():
-            return game_questions(address, house)
+            return game_questions(address, offered)
         case TreeAddress():
-            return (tree_question(address, house),)
-        case TourAddress():
-            trees = tour_trees(address)
-            return () if trees is None else (tree_question(trees),)
+            return (address.question,)
+        case TourAddress(stop):
+            trees = STOPS_DRAWN[stop].trees if stop else None
+            return (trees.question,) if trees else ()
         case _:
             assert_never(address)
 
@@ -41,50 +65,17 @@ def needed(address: Address, house: House = CATALOGUE) -> tuple[PageQuestion, ..
 def page(
     address: Address,
     answers: Mapping[PageQuestion, PageAnswer],
-    house: House = CATALOGUE,
+    offered: Offered = CATALOGUE,
 ) -> str:
     """Return the page of an address as HTML; an answer may be missing.
 
-    >>> from fourinrow.web.address import read_address
-    >>> from fourinrow.web.pages import page
+    >>> from fourinrow.web.pages import page, read_address
     >>> "second player to move" in page(read_address("/", "moves=4"), {})
     True
     """
-    match address:
-        case GameAddress():
-            view = game_view(address, answers, house)
-            return framed(game_title(view), "/", game_page(view, house))
-        case TreeAddress():
-            found = answers.get(tree_question(address, house))
-            content = tree_page(address, found, house)
-            return framed(tree_title(address, house), "/tree", content)
-        case TourAddress():
-            drawn = next(map(answers.get, needed(address)), None)
-            return framed(tour_title(address), "/tour", tour_page(address, drawn))
-        case _:
-            assert_never(address)
-
-
-def error_page(
-    reason: str,
-    near: str,
-    title: str = "No such page",
-    form: h.Renderable | None = None,
-) -> str:
-    """Return a page that says why there is no other, with a link to a good one.
-
-    A ``form`` has the reason at one of its fields.
-
-    >>> from fourinrow.web.pages import error_page
-    >>> 'href="/?moves=44"' in error_page("column 9 is not there", "/?moves=44")
-    True
-    """
-    return framed(
-        title,
-        "",
-        h.div(".error")[
-            h.h1[title],
-            h.p[reason] if form is None else form,
-            h.p[h.a(class_=form is None and "primary", href=near)["Go back"]],
-        ],
-    )
+    if isinstance(address, GameAddress):
+        return game_page(address, answers, offered)
+    found = next(map(answers.get, needed(address, offered)), None)
+    if isinstance(address, TreeAddress):
+        return tree_page(address, found, offered)
+    return tour_page(address, found)

@@ -1,7 +1,8 @@
 """What programs get: ``/api/solve``, and ``/solve`` in the form of Pons' page."""
 
+import json
 from asyncio import get_running_loop
-from collections.abc import Awaitable, Callable, Iterator, Sequence
+from collections.abc import Awaitable, Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Final, TypeAlias
 
@@ -9,20 +10,16 @@ from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 
-from fourinrow.errors import ParseError, reason_of
-from fourinrow.web.asking import answers_within, while_read
-from fourinrow.web.desk import NoAnswer
-from fourinrow.web.responses import query_of, refused
-from fourinrow.web.solving import (
-    SolvedLine,
-    SolveQuestion,
-    in_a_row,
-    json_line,
-    pons_scores,
-    read_many,
-    read_pons,
-    read_solve,
-)
+from fourinrow.core.notation import AROUND
+from fourinrow.core.rules import CONNECT_FOUR
+from fourinrow.errors import FourInRowError, ParseError, reason_of, shown
+from fourinrow.games.connect_game import CONNECT_GAMES
+from fourinrow.play.written_moves import read_moves, write_moves
+from fourinrow.solver.written_answers import QUESTIONS, bad_line
+from fourinrow.web.bad_address import BadAddress, mistakes_in, one_of, read_fields
+from fourinrow.web.question_queue import NoAnswer, answers_within
+from fourinrow.web.responses import query_of, refused, while_read
+from fourinrow.web.solve_requests import SolvedLine, SolveQuestion
 
 AskPosition: TypeAlias = Callable[[SolveQuestion], Awaitable[SolvedLine]]
 """A function from a question of a program to its answer.
@@ -30,6 +27,13 @@ AskPosition: TypeAlias = Callable[[SolveQuestion], Awaitable[SolvedLine]]
 It raises `Busy` if too many questions wait, and `NoAnswer` if there is no answer.
 """
 
+MOST_POSITIONS: Final = 1000
+"""The most positions of one request."""
+
+FULL_COLUMN: Final = 100
+"""What Pons' page writes for a column that can't be played."""
+
+_FIELDS: Final = ("game", "board", "question")
 _LONGEST: Final = 1 << 18  # bytes of a body
 _NO_TIME: Final = "time was up"
 _LEAST: Final = 0.001  # seconds for a position
@@ -45,32 +49,34 @@ class Programs:
 
     async def solve(self, request: Request) -> Response:
         """Return what is known of a position, or of each of those in the body."""
+        query = query_of(request)
         if request.method == "POST":
             kind = request.headers.get("content-type", "").partition(";")[0]
             is_json = kind.strip().lower() == "application/json"
-            many = read_many(query_of(request), await _body(request), is_json)
+            many = _read_many(query, await _body(request), is_json)
             return await while_read(request, self._solve_many(many))
-        return await while_read(request, self._solve(read_solve(query_of(request))))
+        question = _question(read_fields(query, (*_FIELDS, "moves")))
+        return await while_read(request, self._solve(question))
 
     async def _solve(self, question: SolveQuestion) -> Response:
         try:
-            answer = await self._one(in_a_row(question))
+            answer = await self._one(_in_a_row(question))
         except ParseError as error:
-            answer = SolvedLine("", reason_of(error), error.index)
+            answer = SolvedLine("", error)
         status = 400 if answer.error else 200
-        line = json_line(question, answer)
+        line = _line(question.moves, answer)
         return Response(line, status, media_type="application/json")
 
     async def pons(self, request: Request) -> Response:
         """Return the score of each column as Pons' page does."""
-        question = read_pons(query_of(request))
-        answer = await self._one(question)
+        moves = read_fields(query_of(request), ("pos",)).get("pos", "").strip(AROUND)
+        answer = await self._one(SolveQuestion(moves=moves, question="all"))
         if answer.error:
-            return refused(request, answer.error, 400)
+            return refused(request, reason_of(answer.error), 400)
         scores = pons_scores(answer)
         if scores is None:
             raise NoAnswer(_NO_TIME)
-        return JSONResponse({"pos": question.moves, "score": scores})
+        return JSONResponse({"pos": moves, "score": scores})
 
     async def _one(self, question: SolveQuestion) -> SolvedLine:
         answers = await answers_within(self.seconds, self.ask, [question], _no_line)
@@ -86,11 +92,22 @@ class Programs:
             raise NoAnswer(_NO_TIME)
         late = _no_line(_NO_TIME)
         lines = (
-            json_line(question, answers.get(question, late), number)
+            _line(question.moves.strip(AROUND), answers.get(question, late), number)
             for number, question in enumerate(questions, 1)
         )
         body = "".join(f"{line}\n" for line in lines)
         return Response(body, media_type="application/jsonl")
+
+
+def _no_line(reason: str) -> SolvedLine:
+    return SolvedLine("", FourInRowError(reason))
+
+
+def _line(position: str, answer: SolvedLine, number: int | None = None) -> str:
+    """Return the line of JSON for a position; a bad one gets the number of its line."""
+    if answer.error is None:
+        return answer.text
+    return bad_line("json", position, number, answer.error)
 
 
 def in_turn(
@@ -99,7 +116,7 @@ def in_turn(
     """Yield each question when it is its turn, with its share of the seconds left.
 
     >>> from fourinrow.web.programs import in_turn
-    >>> from fourinrow.web.solving import SolveQuestion
+    >>> from fourinrow.web.solve_requests import SolveQuestion
     >>> questions = [SolveQuestion(moves=moves) for moves in ("4", "44", "444")]
     >>> [found.seconds for found in in_turn(questions, 4.0, lambda: 0.0)]
     [1.0, 1.3333333333333333, 2.0]
@@ -108,6 +125,46 @@ def in_turn(
     for done, question in enumerate(questions):
         share = (end - clock()) / (len(questions) - done + _SPARE)
         yield replace(question, seconds=max(_LEAST, min(share, question.seconds)))
+
+
+def pons_scores(answer: SolvedLine) -> Sequence[int] | None:
+    """Return the score of each column, `FULL_COLUMN` where it can't be played.
+
+    >>> from fourinrow.web.programs import pons_scores
+    >>> from fourinrow.web.solve_requests import SolveQuestion, solved
+    >>> pons_scores(solved(SolveQuestion(moves="1111112323", question="all")))
+    [100, 11, -2, -2, -2, -2, -3]
+
+    Returns `None` if one of them is not known exactly.
+    """
+    scores = json.loads(answer.text)["scores"]
+    if not all(isinstance(score, int) for score in scores.values()):
+        return None
+    columns = range(1, CONNECT_FOUR.cols + 1)
+    return [scores.get(str(column), FULL_COLUMN) for column in columns]
+
+
+def _question(fields: Mapping[str, str]) -> SolveQuestion:
+    """Return the question of a query; its moves are read when it is asked."""
+    usual = SolveQuestion()
+    with mistakes_in("game"):
+        game = one_of(CONNECT_GAMES, fields.get("game", usual.game))
+    with mistakes_in("question"):
+        wanted = one_of(QUESTIONS, fields.get("question", usual.question))
+    moves = fields.get("moves", usual.moves)
+    question = SolveQuestion(game, fields.get("board", usual.board), moves, wanted)
+    with mistakes_in("board"):
+        question.named_game()
+    return question
+
+
+def _in_a_row(question: SolveQuestion) -> SolveQuestion:
+    """Return a question without blanks between its moves, as the command reads them."""
+    if len(question.moves.split()) < 2:
+        return question
+    game = question.named_game()
+    moves = write_moves(game, read_moves(game, question.moves))
+    return replace(question, moves=moves)
 
 
 async def _body(request: Request) -> bytes:
@@ -119,5 +176,24 @@ async def _body(request: Request) -> bytes:
     return body
 
 
-def _no_line(reason: str) -> SolvedLine:
-    return SolvedLine("", reason)
+def _read_many(query: str, body: bytes, is_json: bool) -> Sequence[SolveQuestion]:
+    """Read a request for many positions: lines of text, or a JSON list of texts."""
+    first = _question(read_fields(query, _FIELDS))
+    positions = _listed(body) if is_json else body.decode(errors="replace").split("\n")
+    if not is_json and not positions[-1]:
+        positions = positions[:-1]
+    if len(positions) > MOST_POSITIONS:
+        most = f"expected at most {MOST_POSITIONS:,} positions"
+        raise BadAddress(f"{most}, got {len(positions):,}")
+    return [replace(first, moves=moves) for moves in positions]
+
+
+def _listed(body: bytes) -> list[str]:
+    expected = "expected a JSON list of positions as texts"
+    try:
+        found = json.loads(body)
+    except (ValueError, RecursionError) as error:
+        raise BadAddress(f"{expected}, got no JSON") from error
+    if not isinstance(found, list) or not all(isinstance(one, str) for one in found):
+        raise BadAddress(f"{expected}, got {shown(found)}")
+    return found

@@ -1,5 +1,6 @@
 """The pages of the tour: each stop with its boards and trees drawn."""
 
+import re
 from collections.abc import Iterator, Mapping
 from types import MappingProxyType
 from typing import Final, NamedTuple
@@ -7,16 +8,47 @@ from typing import Final, NamedTuple
 import htpy as h
 from markupsafe import Markup
 
-from fourinrow.draw.tree_svg import drawn_trees
+from fourinrow.draw.tree_as_svg import drawn_trees
+from fourinrow.errors import shown
 from fourinrow.play.tour_stops import stops
-from fourinrow.web.game_address import GameAddress, line_at, write_game_address
-from fourinrow.web.nested_numbers import TEXTBOOK
-from fourinrow.web.page_questions import PageAnswer
-from fourinrow.web.same_elsewhere import elsewhere
-from fourinrow.web.static_files import static_file
-from fourinrow.web.tour_address import TourAddress, write_tour_address
-from fourinrow.web.tree_address import TreeAddress, write_tree_address
-from fourinrow.web.tree_questions import FoundTrees
+from fourinrow.web.bad_address import BadAddress
+from fourinrow.web.elsewhere import elsewhere
+from fourinrow.web.frame import framed, static_file
+from fourinrow.web.game_address import GameAddress, line_at
+from fourinrow.web.page_questions import FoundTrees, PageAnswer
+from fourinrow.web.tree_address import TEXTBOOK, TreeAddress
+
+
+class TourAddress(NamedTuple):
+    """A stop of the tour, counted from 1, or `None` for the list of all stops."""
+
+    stop: int | None = None
+
+    @property
+    def href(self) -> str:
+        """The address as text."""
+        return "/tour" if self.stop is None else f"/tour/{self.stop}"
+
+
+def read_tour_address(path: str, query: str) -> TourAddress:
+    """Read the address of a page of the tour, which has no query.
+
+    >>> from fourinrow.web.tour_page import read_tour_address
+    >>> read_tour_address("/tour/3", "")
+    TourAddress(stop=3)
+
+    Raises `BadAddress` for a stop that does not exist, and for any query.
+    """
+    number, last = path.removeprefix("/tour").removeprefix("/"), len(stops())
+    address = TourAddress()
+    if path != "/tour":
+        if not re.fullmatch("[1-9][0-9]?", number) or int(number) > last:
+            expected = f"expected a stop from 1 to {last}"
+            raise BadAddress(f"{expected}, got {shown(number)}", 404, "/tour")
+        address = TourAddress(int(number))
+    if query:
+        raise BadAddress(f"expected no query, got {shown(query)}", near=address.href)
+    return address
 
 
 class Drawn(NamedTuple):
@@ -49,9 +81,7 @@ STOPS_DRAWN: Final[Mapping[int, Drawn]] = MappingProxyType(
             TreeAddress(moves="4455", depth=3, compare="minimax", nodes=10),
             "Here the middle columns come first, so alpha-beta visits fewer nodes.",
         ),
-        9: Drawn(
-            {"a draw": GameAddress("tic-tac-toe", moves="a3b2b3c3a1a2c2b1c1")},
-        ),
+        9: Drawn({"a draw": GameAddress("tic-tac-toe", moves="a3b2b3c3a1a2c2b1c1")}),
         10: Drawn(
             {"first player to move": GameAddress(moves="4455", show=("scores",))}
         ),
@@ -60,54 +90,35 @@ STOPS_DRAWN: Final[Mapping[int, Drawn]] = MappingProxyType(
 """What is drawn at each stop."""
 
 
-def tour_trees(address: TourAddress) -> TreeAddress | None:
-    """Return the address of the trees that the page of an address shows.
+def tour_page(address: TourAddress, found: PageAnswer | None) -> str:
+    """Return the page of an address; ``found`` are the trees it shows.
 
-    >>> from fourinrow.web.tour_address import TourAddress
-    >>> from fourinrow.web.tour_page import tour_trees
-    >>> tour_trees(TourAddress(7)).numbers
-    '[[3,12,8],[2,4,6],[14,5,2]]'
-    """
-    return None if address.stop is None else STOPS_DRAWN[address.stop].trees
-
-
-def tour_title(address: TourAddress) -> str:
-    """Return the title of the page of an address.
-
-    >>> from fourinrow.web.tour_address import TourAddress
-    >>> from fourinrow.web.tour_page import tour_title
-    >>> tour_title(TourAddress(1))
-    'A tour: 1. A board is a value'
-    """
-    return "A tour" if address.stop is None else f"A tour: {_title(address.stop)}"
-
-
-def _title(stop: int) -> str:
-    return stops()[stop - 1].title
-
-
-def tour_page(address: TourAddress, found: PageAnswer | None) -> h.Renderable:
-    """Return the content of the page of an address; ``found`` are the trees it shows.
-
-    >>> from fourinrow.web.tour_address import TourAddress
-    >>> from fourinrow.web.tour_page import tour_page
-    >>> "The old board is unchanged." in str(tour_page(TourAddress(2), None))
+    >>> from fourinrow.web.tour_page import TourAddress, tour_page
+    >>> "The old board is unchanged." in tour_page(TourAddress(2), None)
     True
     """
     if address.stop is None:
-        return h.fragment[
-            h.h1["A tour"],
-            h.p(".lead")[
-                f"From the board to the exact score, in {len(stops())} short stops."
-            ],
-            h.ul(".stops")[(h.li[_link(stop)] for stop in range(1, len(stops()) + 1))],
-            elsewhere("", "fourinrow tour"),
-        ]
-    drawn = STOPS_DRAWN[address.stop]
+        return framed("A tour", "/tour", _all_stops())
+    title = _title(address.stop)
+    return framed(f"A tour: {title}", "/tour", _stop(address.stop, found))
+
+
+def _all_stops() -> h.Renderable:
+    last = len(stops())
     return h.fragment[
-        h.h1[_title(address.stop)],
+        h.h1["A tour"],
+        h.p(".lead")[f"From the board to the exact score, in {last} short stops."],
+        h.ul(".stops")[(h.li[_link(stop)] for stop in range(1, last + 1))],
+        elsewhere("", "fourinrow tour"),
+    ]
+
+
+def _stop(stop: int, found: PageAnswer | None) -> h.Renderable:
+    drawn = STOPS_DRAWN[stop]
+    return h.fragment[
+        h.h1[_title(stop)],
         h.div(".stop")[
-            h.section(aria_label="Text")[_text(address.stop)],
+            h.section(aria_label="Text")[_text(stop)],
             h.section(".drawn", aria_label="Pictures")[
                 h.div(".boards")[
                     (_board(caption, at) for caption, at in drawn.boards.items())
@@ -116,13 +127,17 @@ def tour_page(address: TourAddress, found: PageAnswer | None) -> h.Renderable:
                 drawn.note and h.p(".note")[drawn.note],
             ],
         ],
-        _ways(address.stop),
-        elsewhere("", f"fourinrow tour {address.stop}"),
+        _ways(stop),
+        elsewhere("", f"fourinrow tour {stop}"),
     ]
 
 
+def _title(stop: int) -> str:
+    return stops()[stop - 1].title
+
+
 def _link(stop: int, words: str = "") -> h.Node:
-    href = write_tour_address(TourAddress(stop))
+    href = TourAddress(stop).href
     return h.a(href=href)[f"{words}{_title(stop)}"]
 
 
@@ -135,24 +150,21 @@ def _text(stop: int) -> Iterator[h.Node]:
 def _board(caption: str, address: GameAddress) -> h.Node:
     line = line_at(address)
     assert line.game.picture is not None  # all games of the tour have pictures
+    next_step = "look at the game" if line.turn is None else "play on from here"
     return h.figure(".position")[
         Markup(line.game.picture(line.here, last=line.last).svg),
         h.figcaption[
             h.code[caption] if caption.isalpha() else caption,
             ": ",
-            h.a(href=write_game_address(address))[_what_next(line.turn)],
+            h.a(href=address.href)[next_step],
         ],
     ]
-
-
-def _what_next(turn: object) -> str:
-    return "look at the game" if turn is None else "play on from here"
 
 
 def _trees(drawn: Drawn, found: PageAnswer | None) -> h.Node:
     if drawn.trees is None:
         return None
-    replay = write_tree_address(drawn.trees._replace(step=1))
+    replay = drawn.trees._replace(step=1).href
     return h.fragment[
         h.link(rel="stylesheet", href=static_file("tree_replay.css").path),
         h.figure(".trees", tabindex=0, aria_label="The trees")[
@@ -168,7 +180,7 @@ def _ways(stop: int) -> h.Node:
     last = len(stops())
     ways = [
         _link(stop - 1, "Back: ") if stop > 1 else None,
-        h.a(href=write_tour_address(TourAddress()))["All stops"],
+        h.a(href=TourAddress().href)["All stops"],
         _link(stop + 1, "Next: ") if stop < last else h.a(href="/")["Play a game"],
     ]
     return h.nav(aria_label="Stops")[

@@ -12,10 +12,10 @@ from random import Random
 from typing import NamedTuple
 
 from fourinrow.core import Status
-from fourinrow.play import Strategy, Tally, at_random, counted, play_out
-from fourinrow.play.tally import turned
+from fourinrow.play import Strategy, Tally, at_random, play_out
+from fourinrow.play.matches import turned
+from fourinrow.shell.choices import player_for
 from fourinrow.shell.commands.bench import Opening, random_moves
-from fourinrow.shell.player_files import player_for
 from sessions import centred
 
 STONES = 4
@@ -31,8 +31,8 @@ class Duel(NamedTuple):
         rng, total = Random(f"{self.one}/{self.other}"), Tally()
         one, other = (player_for(name, rng, at_random(rng)) for name in self)
         for moves in openings:
-            total = counted(total, outcome(moves, one, other))
-            total = counted(total, turned(outcome(moves, other, one)))
+            total = total.counted(outcome(moves, one, other))
+            total = total.counted(turned(outcome(moves, other, one)))
             print(f"{''.join(str(move + 1) for move in moves)}  {score(total)}")
         return total
 

@@ -3,6 +3,7 @@
     python tests/benchmarks/solvers.py --count 20 --jobs 2 begin-easy begin-medium
     python tests/benchmarks/solvers.py --threads 2 --runs 9 empty begin-hard
     python tests/benchmarks/solvers.py --readable --count 200 played
+    python tests/benchmarks/solvers.py published.txt
 
                     3-13 plies     14-27 plies      28 plies or more
      4-14 stones    begin-easy     begin-medium     begin-hard
@@ -15,7 +16,8 @@ searches of bitbully, where it is installed, ten at a time just after; the bette
 counts. A ratio of 2x is half its time. The class ``empty`` is the empty board, for
 which bitbully takes minutes. The class ``played`` has positions of 9 to 14 stones from
 games between players of mixed strength, which depend on whether Numba is installed.
-With ``--readable`` each position is solved by the readable engine alone.
+With ``--readable`` each position is solved by the readable engine alone. A file has a
+position a line, and perhaps its score, as the published ones of Pascal Pons have.
 
 What jobs gain is measured on the clock: 1.90x of 1.95x, where two solvers that have
 nothing to do with each other do 1.95 times the work of one on this machine. So is what
@@ -30,13 +32,14 @@ from functools import partial
 from importlib import import_module
 from itertools import chain
 from os import getloadavg
+from pathlib import Path
 from random import Random
 from statistics import mean, median
 from threading import Thread
 from time import perf_counter, process_time
 from typing import NamedTuple
 
-from fourinrow.core import Status, centre_first, format_moves
+from fourinrow.core import Status, centre_first, format_moves, parse_moves
 from fourinrow.games import connect
 from fourinrow.play import (
     LEVELS,
@@ -267,6 +270,9 @@ def groups(
             yield name, [()]
         elif name == PLAYED:
             yield name, played(count or 200, rng)
+        elif name not in CLASSES:
+            lines = Path(name).read_text().splitlines()[:count]
+            yield name, [parse_moves(line.split()[0]) for line in lines]
         else:
             yield name, drawn(name, count or CLASSES[name].number, rng)
 

@@ -18,7 +18,7 @@ ROUNDS = 21
 
 
 def python(*arguments: str) -> str:
-    """Run a fresh Python with nothing to read; answer what it printed."""
+    """Run a fresh Python with nothing to read; return what it printed."""
     run = subprocess.run(
         [sys.executable, "-P", *arguments],
         check=False,

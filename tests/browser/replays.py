@@ -21,3 +21,9 @@ def thick_trees(page: Page) -> list[bool]:
     """Whether each tree has a best line that is thick."""
     found: list[bool] = page.evaluate(_THICK)
     return found
+
+
+def told(page: Page) -> list[str]:
+    """What a page says of each visit."""
+    texts: list[str] = page.locator(".visits li").all_inner_texts()
+    return texts

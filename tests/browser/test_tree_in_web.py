@@ -6,16 +6,11 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page
 
-from browser.replays import gives_away, thick_trees
+from browser.replays import gives_away, thick_trees, told
 
 TEXTBOOK = "/tree?numbers=[[3,12,8],[2,4,6],[14,5,2]]&compare=minimax"
 DICE = "/tree?game=dice&board=2&depth=2"
 POSITION = "/tree?moves=445566&depth=1"
-
-
-def told(page: Page) -> list[str]:
-    texts: list[str] = page.locator(".visits li").all_inner_texts()
-    return texts
 
 
 def looks(page: Page) -> tuple[list[str], list[int], list[bool]]:

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, Page
 
-from browser.replays import gives_away, thick_trees
+from browser.replays import gives_away, thick_trees, told
 from fourinrow.draw import tree_html
 from fourinrow.search import SUBTREES, Layer, alpha_beta, minimax, trace, tree_of
 
@@ -31,11 +31,6 @@ def page(tmp_path_factory: pytest.TempPathFactory, chromium: Browser) -> Iterato
     yield shown
     shown.close()
     assert complaints == []
-
-
-def told(page: Page) -> list[str]:
-    texts: list[str] = page.locator(".visits li").all_inner_texts()
-    return texts
 
 
 def test_the_keys_replay_the_visits_and_say_what_is_cut_and_why(page: Page) -> None:

@@ -12,16 +12,7 @@ from distributed import Client
 from fourinrow.core import Rules
 from fourinrow.errors import ParseError
 from fourinrow.solver import Bitboard, as_board, make_book, solve_many
-
-LATE = {
-    "264531221376766115455644152362533321": 0,
-    "55513424673133544763252227777312665": 3,
-    "332754717127425775325445662231151": 0,
-    "66756675676324443557712122441": 3,
-    "6332145221527226136717551": -2,
-    "112233": 18,
-    "57233364634511351466722": 9,
-}
+from published_facts import LATE
 
 
 @pytest.fixture(scope="module", params=[True, False], ids=["processes", "threads"])

@@ -71,22 +71,19 @@ from fourinrow.errors import (
     ParseError,
     WrongType,
 )
-from fourinrow.seeds import (
+from fourinrow.seeds.fsharp import from_columns
+from fourinrow.seeds.haskell import (
     DIGITS,
-    OCAML,
-    SCHEME,
     diag_asc,
     diag_desc,
     diagonal_win,
-    format_lists,
-    from_columns,
-    from_ocaml,
     horizontal_win,
     new_row,
-    parse_lists,
     top_most,
     vertical_win,
 )
+from fourinrow.seeds.ocaml import OCAML, from_ocaml
+from fourinrow.seeds.scheme import SCHEME, format_lists, parse_lists
 from fourinrow.testing import grids, rules
 
 T = TypeVar("T")

@@ -21,7 +21,7 @@ from fourinrow.core import (
     to_rows,
 )
 from fourinrow.core.reachable import as_situation
-from fourinrow.seeds import mirror_grid, transpose
+from fourinrow.seeds.scheme import mirror_grid, transpose
 from published_facts import POSITIONS_BY_PLY
 from strategies import played
 

@@ -29,7 +29,8 @@ from fourinrow.core import (
 )
 from fourinrow.core.lines import STEPS, Pieces, fold_line, line_from
 from fourinrow.errors import FourInRowError
-from fourinrow.seeds import columns, to_ocaml
+from fourinrow.seeds.fsharp import columns
+from fourinrow.seeds.ocaml import to_ocaml
 from fourinrow.testing import grids, rules
 from models import fsharp
 from strategies import rules_with_a_grid, sides

@@ -41,7 +41,9 @@ from fourinrow.core import (
 from fourinrow.core.notation import AROUND, Base
 from fourinrow.core.reachable import as_situation
 from fourinrow.errors import FourInRowError, InvalidPosition, ParseError
-from fourinrow.seeds import DIGITS, OCAML, SCHEME, format_lists, parse_lists
+from fourinrow.seeds.haskell import DIGITS
+from fourinrow.seeds.ocaml import OCAML
+from fourinrow.seeds.scheme import SCHEME, format_lists, parse_lists
 from fourinrow.stopping import after_nodes
 from fourinrow.testing import grids, move_numbers
 from fourinrow.testing import rules as any_rules

@@ -30,7 +30,7 @@ from fourinrow.core.lines import Pieces
 from fourinrow.core.rating import count_cells, rate_window
 from fourinrow.core.rules import rules_for
 from fourinrow.core.wins import has_won
-from fourinrow.seeds import mirror_grid, transpose
+from fourinrow.seeds.scheme import mirror_grid, transpose
 from fourinrow.testing import grids
 from strategies import rules_with_a_grid
 

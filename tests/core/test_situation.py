@@ -46,7 +46,8 @@ from fourinrow.core.situation import after_each, free_moves
 from fourinrow.errors import IllegalMove, InvalidPosition
 from fourinrow.games import connect, layer_of, search_space
 from fourinrow.search import Layer
-from fourinrow.seeds import MoverState, mirror_grid, mover_state
+from fourinrow.seeds.ocaml import MoverState, mover_state
+from fourinrow.seeds.scheme import mirror_grid
 from fourinrow.testing import grids, move_numbers, rules
 from strategies import played, rules_with_a_game, rules_with_a_grid
 

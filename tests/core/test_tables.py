@@ -31,7 +31,8 @@ from fourinrow.core.rating import checked_table, rate_window
 from fourinrow.core.wins import has_won
 from fourinrow.errors import FourInRowError, WrongType
 from fourinrow.games import connect, search_space
-from fourinrow.seeds import CONNECT5, CONNECT5_SEED, OCAML_TABLE, SCHEME
+from fourinrow.seeds.ocaml import OCAML_TABLE
+from fourinrow.seeds.scheme import CONNECT5, CONNECT5_SEED, SCHEME
 from fourinrow.testing import grids
 from fourinrow.testing import rules as any_rules
 from models import ocaml, scheme

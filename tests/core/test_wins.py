@@ -38,16 +38,16 @@ from fourinrow.core import (
 from fourinrow.core.lines import Pieces
 from fourinrow.core.rules import rules_for
 from fourinrow.core.wins import has_won, winning_places
-from fourinrow.seeds import (
+from fourinrow.seeds.haskell import (
     contained,
     diag_asc,
     diag_desc,
     diagonal_win,
     horizontal_win,
-    mirror_grid,
     top_most,
     vertical_win,
 )
+from fourinrow.seeds.scheme import mirror_grid
 from fourinrow.testing import grids
 from strategies import played, rules_with_a_game, rules_with_a_grid
 

@@ -39,7 +39,7 @@ from fourinrow.games import (
 from fourinrow.games.catalogue import Drawable
 from fourinrow.games.othello_rules import initial_discs
 from fourinrow.games.stonehenge_rules import initial_stones
-from fourinrow.play import begin, connect_session, current, play_out, random_player
+from fourinrow.play import connect_session, play_out, random_player
 from fourinrow.search import Found, Layer, minimax, trace
 from fourinrow.shell.notebook import register_game, unregister_game
 from fourinrow.testing import move_numbers, situations
@@ -165,7 +165,7 @@ def test_a_game_is_drawn_as_it_ended(
 def test_a_history_is_drawn_as_it_stands(moves: tuple[int, ...]) -> None:
     history = connect_session(format_moves(moves)).history
     count = "1 move" if len(moves) == 1 else f"{len(moves)} moves"
-    assert_drawn(history, current(history), count)
+    assert_drawn(history, history.state, count)
 
 
 def assert_drawn(value: object, state: Drawable, caption: str) -> None:
@@ -190,7 +190,8 @@ def test_positions_in_a_list_are_drawn_side_by_side(
 def test_a_list_may_hold_whatever_is_drawn() -> None:
     shell, state = loaded(), initial()
     root = trace(minimax, 1, search_space(), state, Layer.MAX)
-    values = [state, state.grid, Found(state, 3.0), begin(state), initial_discs(), root]
+    history = connect_session().history
+    values = [state, state.grid, Found(state, 3.0), history, initial_discs(), root]
     html = str(shell.shown(values, HTML))
     assert all(str(shell.shown(value, HTML)) in html for value in values)
 

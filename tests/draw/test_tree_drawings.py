@@ -2,7 +2,7 @@
 
 import re
 import xml.etree.ElementTree as ET
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import replace
 from itertools import combinations, pairwise
 from typing import Any, Final, NamedTuple
@@ -29,7 +29,6 @@ from fourinrow.games import (
 from fourinrow.search import (
     FULL,
     SUBTREES,
-    Chance,
     Layer,
     SearchSpace,
     Trace,
@@ -45,7 +44,6 @@ from fourinrow.search import (
     trace_depths,
     tree_of,
 )
-from fourinrow.search.trace import unopened
 from fourinrow.testing import Rated, rated_trees, search_spaces
 from spaces import ROOT, Path, infinite_ratings, layers, outcomes_in, space_over
 
@@ -86,10 +84,7 @@ def meetings(draw: st.DrawFn) -> dict[str, Trace[int]]:
 def gambles(draw: st.DrawFn) -> dict[str, Trace[Path]]:
     """A search of a game of chance."""
     tree, layer = draw(rated_trees(large, max_height=4)), draw(layers)
-
-    def outcomes(path: Path) -> Sequence[Chance[Path]]:
-        return outcomes_in(tree, path)
-
+    outcomes = outcomes_in(tree)
     return {"it": trace_chance(None, space_over(tree), outcomes, ROOT, layer)}
 
 
@@ -149,7 +144,8 @@ def test_a_text_without_limits_has_every_step_and_every_cut(
 ) -> None:
     for name, root in roots.items():
         text = tree_text(name, root)
-        assert lines_of(text) == (steps_of(root), 0, unopened(root))
+        cut = sum(len(node.unopened) for node in nodes(root))
+        assert lines_of(text) == (steps_of(root), 0, cut)
         starred = [line for line in text.splitlines() if "  * " in line]
         best = [node.step for node in best_line(root)]
         assert [int(line.split()[0]) for line in starred] == best
@@ -361,7 +357,8 @@ def test_stubs_add_up_to_the_branches_that_were_cut(
         re.fullmatch(r"(\d+) cut", part.text or "") for part in svg.iter(f"{SVG}text")
     ]
     count = sum(int(found[1]) for found in cut if found)
-    assert count == sum(map(unopened, roots.values()))
+    entered = [node for root in roots.values() for node in nodes(root)]
+    assert count == sum(len(node.unopened) for node in entered)
     bars = list(svg.iter(f"{SVG}line"))
     assert len(bars) == sum(1 for found in cut if found)
 

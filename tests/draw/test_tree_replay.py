@@ -7,9 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from fourinrow.draw import Limits, tree_svg
-from fourinrow.draw.tree_panels import PlannedTrees, planned_trees
-from fourinrow.draw.tree_replay import replay_steps, visits_in_words
-from fourinrow.draw.tree_svg import drawn_trees
+from fourinrow.draw.tree_as_svg import drawn_trees
+from fourinrow.draw.tree_plan import PlannedTrees, planned_trees
 from fourinrow.search import Layer, alpha_beta, minimax, trace
 from fourinrow.testing import search_spaces
 from svgs import name_of, number, of_class, parsed, tagged
@@ -34,7 +33,7 @@ def planned(draw: st.DrawFn) -> PlannedTrees:
 def test_at_a_step_what_comes_later_is_ahead_and_what_is_not_left_is_open(
     trees: PlannedTrees,
 ) -> None:
-    for now in replay_steps(trees):
+    for now in trees.steps:
         parts = [
             part
             for part in parsed(drawn_trees(trees, now)).iter()
@@ -51,7 +50,7 @@ def test_at_a_step_what_comes_later_is_ahead_and_what_is_not_left_is_open(
 @given(planned())
 def test_a_step_changes_nothing_but_marks(trees: PlannedTrees) -> None:
     still = re.sub(' class="[^"]*"', "", drawn_trees(trees))
-    for now in replay_steps(trees):
+    for now in trees.steps:
         assert re.sub(' class="[^"]*"', "", drawn_trees(trees, now)) == still
 
 
@@ -79,7 +78,7 @@ def test_values_windows_and_the_best_line_have_classes_to_hide_them_by(
 def test_the_first_step_is_the_root_and_the_last_leaves_nothing_ahead(
     trees: PlannedTrees,
 ) -> None:
-    first, last = replay_steps(trees)[0], replay_steps(trees)[-1]
+    first, last = trees.steps[0], trees.steps[-1]
     assert first == 1
     root = parsed(drawn_trees(trees, last))
     assert not of_class(root, "ahead")
@@ -90,8 +89,8 @@ def test_the_first_step_is_the_root_and_the_last_leaves_nothing_ahead(
 def test_a_replay_says_each_visit_once_and_each_value_once(
     trees: PlannedTrees,
 ) -> None:
-    steps = replay_steps(trees)
-    said = [words for now in steps for words in visits_in_words(trees, now)]
+    steps = trees.steps
+    said = [words for now in steps for words in trees.words_at(now)]
     entered = [words for words in said if "back at step" not in words]
     values = [words for words in said if ", value " in words or ": value " in words]
     nodes = of_class(parsed(drawn_trees(trees)), "node")

@@ -41,10 +41,10 @@ from fourinrow.games import (
     stonehenge,
     with_plies,
 )
-from fourinrow.games.connect import GameBook
+from fourinrow.games.connect_game import GameBook
 from fourinrow.games.othello_rules import corners_first
 from fourinrow.search import alpha_beta, evaluate
-from fourinrow.seeds import CONNECT5
+from fourinrow.seeds.scheme import CONNECT5
 from fourinrow.solver import Solver
 from fourinrow.testing import check_play, plays, rules, situations
 
@@ -140,6 +140,7 @@ def test_the_default_rating_is_that_of_the_games_own_outcome() -> None:
     for game, won in ((nim, 1), (misere, -1)):
         assert game.rate(game.start()) == 0
         assert game.rate(game.play(Heap(1), 1)) == won
+        assert isinstance(game.rate(game.start()), float)
 
 
 def test_a_game_of_functions_that_can_be_pickled_can_be_pickled() -> None:

@@ -44,9 +44,9 @@ from fourinrow.play import (
     read_moves,
     with_rating,
 )
-from fourinrow.play.referee import Seated
+from fourinrow.play.matches import Seated
 from fourinrow.search import Layer, alpha_beta, evaluate
-from fourinrow.seeds import map_cells, mirror_grid, rotate_cw, transpose
+from fourinrow.seeds.scheme import map_cells, mirror_grid, rotate_cw, transpose
 from fourinrow.testing import Play, plays
 from oracle import Cells
 

@@ -21,7 +21,7 @@ from fourinrow.games import (
     OthelloMove,
     othello,
 )
-from fourinrow.games.othello import othello_named
+from fourinrow.games.othello_game import othello_named
 from fourinrow.games.othello_rules import (
     corners_first,
     count_discs,
@@ -36,7 +36,6 @@ from fourinrow.play import (
     Strategy,
     alpha_beta_player,
     format_saved,
-    moves_of,
     new_session,
     parse_command,
     parse_saved,
@@ -44,9 +43,9 @@ from fourinrow.play import (
     step,
     write_moves,
 )
-from fourinrow.seeds import map_cells
+from fourinrow.seeds.scheme import map_cells
+from fourinrow.shell.choices import GameChoice
 from fourinrow.shell.cli import main
-from fourinrow.shell.game_choice import GameChoice
 from fourinrow.shell.many_games import GameTask, play_one
 from fourinrow.testing import Play, plays
 
@@ -267,10 +266,10 @@ def test_a_pass_that_is_the_only_move_is_typed_hinted_and_taken_back() -> None:
     assert typed(session, "d3")[1] == "you can't place a disc; you can play pass"
     passed, error = typed(session, "pass")
     assert not error
-    assert moves_of(passed.history)[-1] is PASS
+    assert passed.history.moves[-1] is PASS
     undone, error = typed(passed, "undo")
     assert not error
-    assert moves_of(undone.history) == moves_of(session.history)
+    assert undone.history.moves == session.history.moves
 
 
 def test_the_computer_answers_and_undo_takes_both_back() -> None:
@@ -281,7 +280,7 @@ def test_the_computer_answers_and_undo_takes_both_back() -> None:
     assert not error
     session, error = typed(session, "undo")
     assert not error
-    assert moves_of(session.history) == ()
+    assert session.history.moves == ()
 
 
 def test_a_wiped_out_side_has_lost_at_once() -> None:

@@ -40,7 +40,7 @@ from fourinrow.games.stonehenge_rules import (
 )
 from fourinrow.play.players import alpha_beta_player, best_by_search
 from fourinrow.search import Layer, alpha_beta, evaluate
-from fourinrow.seeds import MoverState, mover_state
+from fourinrow.seeds.ocaml import MoverState, mover_state
 from fourinrow.testing import Play, plays
 from models import stonehenge_seed as seed
 from models.search_seeds import (
@@ -620,7 +620,7 @@ def test_to_the_end_a_state_is_won_by_one_side_or_the_other(state: Stonehenge) -
 @settings(max_examples=15)
 @given(late_states(most_free=5))
 def test_the_theorem_holds_for_the_seeds_evaluation_too(state: Stonehenge) -> None:
-    """Its search answers what plain recursion answers, mistaken as it is."""
+    """Its search returns what plain recursion returns, mistaken as it is."""
     game, player = as_seed(state), state.turn is FIRST
     _, score = SEED_SEARCH.root(2, player, game)
 

@@ -181,6 +181,12 @@ def test_the_last_stone_stands_between_parentheses(
         assert re.sub("[-( )]", "", marked) == re.sub("[- ]", "", plain)
 
 
+@pytest.mark.parametrize("cell", [-1, 18, 99])
+def test_a_last_move_off_the_board_is_refused(cell: int) -> None:
+    with pytest.raises(IllegalMove, match="expected a cell of the board, got Place"):
+        draw_stonehenge(initial_stones(), last=Placement(cell, 1))
+
+
 def test_a_hand_without_stones_is_said_to_have_none() -> None:
     empty_handed = initial_stones()._replace(hands=((), (1,)))
     assert draw_stonehenge(empty_handed).splitlines()[-2:] == [

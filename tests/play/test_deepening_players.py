@@ -2,7 +2,7 @@
 them, they play the best move of the last depth that they finished.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial, reduce
 from itertools import chain, count, pairwise
@@ -45,7 +45,7 @@ from fourinrow.play import (
     play_out,
     random_player,
 )
-from fourinrow.play.referee import Seated
+from fourinrow.play.matches import Seated
 from fourinrow.search import (
     Deepened,
     Layer,
@@ -54,7 +54,7 @@ from fourinrow.search import (
     alpha_beta,
     deepen,
 )
-from fourinrow.seeds import depth_for, free_cells, scheduled_player
+from fourinrow.seeds.ocaml import depth_for, free_cells, scheduled_player
 from fourinrow.testing import situations
 from heaps import heaps_game
 
@@ -193,6 +193,19 @@ def test_choosing_at_random_plays_every_equal_move_some_time() -> None:
     assert {player(game, situation) for _ in range(50)} == {1, 5}
     player = deepening_player(partial(after_nodes, 7))
     assert {player(game, situation) for _ in range(50)} == {1}
+
+
+def test_what_chooses_the_order_of_a_search_gets_the_moves_of_the_game() -> None:
+    game, seen = game_named("othello"), list[object]()
+
+    def choose(moves: Sequence[M]) -> M:
+        seen.append(tuple(moves))
+        return moves[-1]
+
+    start = game.start()
+    deepening_player(partial(after_nodes, 1), choose)(game, start)
+    legal = game.legal_moves(start)
+    assert seen == [legal[:last] for last in range(len(legal), 0, -1)]
 
 
 @pytest.mark.on_one_python

@@ -13,16 +13,8 @@ from hypothesis import strategies as st
 
 from fourinrow.core import Rules, Situation
 from fourinrow.errors import FourInRowError
-from fourinrow.play import (
-    History,
-    begin,
-    current,
-    moves_of,
-    push,
-    redo,
-    undo,
-)
-from fourinrow.play.history import Moment
+from fourinrow.play import History
+from fourinrow.play.session import Moment
 from strategies import played, rules_with_a_game
 
 Sums = History[int, int]
@@ -32,52 +24,52 @@ moves = st.integers(-9, 9)
 
 def added(history: Sums, move: int) -> Sums:
     """The history after one more move."""
-    return push(history, move, current(history) + move)
+    return history.push(move, history.state + move)
 
 
 @st.composite
 def histories(draw: st.DrawFn) -> Sums:
     """Histories in which moves were played and some taken back, now and then."""
-    history: Sums = begin(draw(moves))
+    history: Sums = History(draw(moves))
     for _ in range(draw(st.integers(0, 3))):
         history = reduce(added, draw(st.lists(moves, max_size=5)), history)
         for _ in range(draw(st.integers(0, len(history.played)))):
-            history = undo(history)
+            history = history.undo()
     return history
 
 
 @given(histories(), moves)
 def test_undo_takes_back_what_was_pushed(history: Sums, move: int) -> None:
-    back = undo(added(history, move))
+    back = added(history, move).undo()
     assert (back.start, back.played) == (history.start, history.played)
-    assert current(back) == current(history)
-    assert list(back.undone) == [Moment(move, current(history) + move)]
+    assert back.state == history.state
+    assert list(back.undone) == [Moment(move, history.state + move)]
 
 
 @given(histories(), moves)
 def test_redo_is_the_inverse_of_undo(history: Sums, move: int) -> None:
     later = added(history, move)
-    assert redo(undo(later)) == later
+    assert later.undo().redo() == later
     if history.played:
-        assert redo(undo(history)) == history
+        assert history.undo().redo() == history
     if history.undone:
-        assert undo(redo(history)) == history
+        assert history.redo().undo() == history
 
 
 @given(histories(), moves)
 def test_a_new_move_forgets_what_was_taken_back(history: Sums, move: int) -> None:
     later = added(history, move)
     assert not later.undone
-    assert moves_of(later) == (*moves_of(history), move)
+    assert later.moves == (*history.moves, move)
 
 
 @given(histories())
 def test_the_states_of_a_history_are_those_of_replaying_its_moves(
     history: Sums,
 ) -> None:
-    states = list(accumulate(moves_of(history), initial=history.start))
+    states = list(accumulate(history.moves, initial=history.start))
     assert [history.start, *(moment.state for moment in history.played)] == states
-    assert current(history) == states[-1]
+    assert history.state == states[-1]
 
 
 @given(rules_with_a_game(), st.data())
@@ -85,17 +77,17 @@ def test_a_game_in_a_history_is_the_game_replayed(
     game: tuple[Rules, tuple[int, ...]], data: st.DataObject
 ) -> None:
     rules, all_moves = game
-    history: History[Situation, int] = begin(played((), rules))
+    history: History[Situation, int] = History(played((), rules))
     for ply in range(len(all_moves)):
-        history = push(history, all_moves[ply], played(all_moves[: ply + 1], rules))
+        history = history.push(all_moves[ply], played(all_moves[: ply + 1], rules))
     kept = data.draw(st.integers(0, len(all_moves)))
     for _ in range(len(all_moves) - kept):
-        history = undo(history)
-    assert moves_of(history) == all_moves[:kept]
-    assert current(history) == played(all_moves[:kept], rules)
+        history = history.undo()
+    assert history.moves == all_moves[:kept]
+    assert history.state == played(all_moves[:kept], rules)
     for _ in range(len(all_moves) - kept):
-        history = redo(history)
-    assert current(history) == played(all_moves, rules)
+        history = history.redo()
+    assert history.state == played(all_moves, rules)
 
 
 @given(histories(), moves)
@@ -103,20 +95,20 @@ def test_a_history_is_never_changed(history: Sums, move: int) -> None:
     before = (history.start, list(history.played), list(history.undone))
     added(history, move)
     if history.played:
-        undo(history)
+        history.undo()
     if history.undone:
-        redo(history)
+        history.redo()
     assert before == (history.start, list(history.played), list(history.undone))
 
 
 @given(histories())
 def test_undo_and_redo_beyond_the_ends_are_refused(history: Sums) -> None:
     while history.undone:
-        history = redo(history)
+        history = history.redo()
     with pytest.raises(FourInRowError, match=r"^nothing to redo$"):
-        redo(history)
+        history.redo()
     while history.played:
-        history = undo(history)
-    assert current(history) == history.start
+        history = history.undo()
+    assert history.state == history.start
     with pytest.raises(FourInRowError, match=r"^nothing to undo$"):
-        undo(history)
+        history.undo()

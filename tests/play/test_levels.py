@@ -32,7 +32,6 @@ from fourinrow.play import (
     alpha_beta_player,
     at_random,
     connect_session,
-    current,
     format_saved,
     level_player,
     perfect_player,
@@ -136,10 +135,10 @@ def test_a_game_that_is_loaded_is_played_by_its_own_rules() -> None:
     """Three in a row on the board of before: the seat's player takes no notice."""
     three = SMALL._replace(n=3)
     session = connect_session("", SMALL)
-    assert perfect_player()(session.game, current(session.history)) == 1
+    assert perfect_player()(session.game, session.state) == 1
     session, reply = step(session, Restore(format_saved(connect(three), [0, 3, 0, 3])))
     assert reply.error == ""
-    assert perfect_player()(session.game, current(session.history)) == 0
+    assert perfect_player()(session.game, session.state) == 0
 
 
 # Levels

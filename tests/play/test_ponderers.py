@@ -11,7 +11,6 @@ import subprocess
 import threading
 from collections.abc import Callable
 from dataclasses import replace
-from io import StringIO
 from itertools import count, pairwise
 from pathlib import Path
 from random import Random
@@ -32,23 +31,29 @@ from fourinrow.play import (
     at_random,
     deepening_player,
     greedy_player,
-    moves_of,
     random_player,
 )
+from fourinrow.play.matches import Seated
 from fourinrow.play.player_names import is_steady
 from fourinrow.play.ponderers import (
     CalledOff,
     Question,
-    answered,
-    expected,
     stoppable,
 )
-from fourinrow.play.referee import Seated
 from fourinrow.search import after_seconds
 from fourinrow.shell.background import Ponderer, Submit, idle, in_background
 from fourinrow.stopping import never
 from fourinrow.testing import situations
-from sessions import TINY, Connect, Prompt, Talk, Thinker, a_session, lines, small_rules
+from sessions import (
+    TINY,
+    Connect,
+    Talk,
+    Thinker,
+    a_session,
+    converse,
+    lines,
+    small_rules,
+)
 
 pytestmark = pytest.mark.slow
 
@@ -74,12 +79,9 @@ def with_steady(session: Connect) -> Connect:
     )
 
 
-def converse(session: Connect, submit: Submit, *typed: str) -> Talk:
+def talk_with(session: Connect, submit: Submit, *typed: str) -> Talk:
     """Type some lines at a terminal, and then the end of input."""
-    keyboard, out = StringIO("".join(f"{line}\n" for line in typed)), StringIO()
-    prompt = Prompt(session, keyboard, out, True, submit)
-    status = prompt.run()
-    return Talk(out.getvalue(), status, prompt.session)
+    return converse(session, *typed, interactive=True, submit=submit)
 
 
 # --- Questions -----------------------------------------------------------------
@@ -98,7 +100,7 @@ def test_expected_is_every_running_child_of_a_state_and_nothing_else(
     now = question(state)
     children = [now.game.play(state, move) for move in now.game.legal_moves(state)]
     running = {child for child in children if now.game.legal_moves(child)}
-    asked = list(expected(now))
+    asked = list(now.likely_next())
     assert {each.state for each in asked} == running
     assert len(asked) == len(running)
     assert all(each[:2] == now[:2] for each in asked)
@@ -110,16 +112,16 @@ def test_what_rates_best_for_the_side_to_move_is_expected_first(
 ) -> None:
     now = question(state)
     sign = 1 if state.turn is Player.FIRST else -1
-    ratings = [sign * now.game.rate(each.state) for each in expected(now)]
+    ratings = [sign * now.game.rate(each.state) for each in now.likely_next()]
     assert ratings == sorted(ratings, reverse=True)
 
 
 def test_questions_are_made_one_by_one_and_answered_only_when_asked() -> None:
     thinker = Thinker()
-    questions = expected(question(connect().start(), thinker))
+    questions = question(connect().start(), thinker).likely_next()
     first = next(questions)
     assert thinker.asked == 0
-    assert answered(first) == 0
+    assert first.answer() == 0
     assert thinker.asked == 1
 
 
@@ -127,15 +129,15 @@ def test_after_a_pass_of_nobody_the_side_to_move_is_not_asked() -> None:
     game = othello(4)
     now = Question(game, greedy_player, game.start())
     turned = replace(game, to_move=lambda _state: Player.FIRST)
-    assert len(list(expected(now))) == 4
-    assert list(expected(now._replace(game=turned))) == []
+    assert len(list(now.likely_next())) == 4
+    assert list(now._replace(game=turned).likely_next()) == []
 
 
 @given(situations(), st.sampled_from([greedy_player, alpha_beta_player(1)]))
 def test_an_answer_is_the_players_move(state: Situation, player: Strategy) -> None:
     game = connect()
-    for each in expected(Question(game, player, state)):
-        assert answered(each) == player(game, each.state)
+    for each in Question(game, player, state).likely_next():
+        assert each.answer() == player(game, each.state)
 
 
 # --- Stopping ------------------------------------------------------------------
@@ -159,13 +161,13 @@ def test_a_search_that_is_stopped_looks_no_further(steps: int) -> None:
         return asked > steps
 
     with pytest.raises(CalledOff):
-        answered(question(connect().start(), alpha_beta_player(9)), stop)
+        question(connect().start(), alpha_beta_player(9)).answer(stop)
     assert asked == steps + 1
 
 
 def test_whoever_is_stopped_expects_nothing() -> None:
     with pytest.raises(CalledOff):
-        next(expected(question(connect().start()), lambda _: True))
+        next(question(connect().start()).likely_next(lambda _: True))
 
 
 # --- Who ponders ---------------------------------------------------------------
@@ -270,7 +272,7 @@ def test_a_player_that_fails_while_it_ponders_is_asked_again_in_its_turn(
 
     game = connect()
     now = Question(game, failing, game.start())
-    likely = next(expected(now))
+    likely = next(now.likely_next())
     ponderer = Ponderer[Situation, int](at_once)
     ponderer.begin(now)
     if failures == 1:
@@ -343,7 +345,7 @@ def test_a_thread_is_called_off_within_a_moment() -> None:
 def test_a_thought_that_was_begun_is_waited_for_if_it_is_the_one() -> None:
     player = Patient()
     ponderer, game = pondering(player)
-    likely = next(expected(Question(game, player, game.start())))
+    likely = next(Question(game, player, game.start()).likely_next())
     threading.Timer(0.05, player.may_play.set).start()
     assert ponderer.answer(likely) == 6
     assert not player.was_called_off.is_set()
@@ -364,7 +366,7 @@ def test_seconds_count_from_when_a_player_is_asked_ahead_or_not() -> None:
     foreseen = Question(game, player, game.play(game.start(), 3))
     assert ponderer.answer(foreseen) in range(7)
     assert len(begun) == 7
-    assert answered(foreseen) in range(7)
+    assert foreseen.answer() in range(7)
     assert len(begun) == 8
 
 
@@ -372,13 +374,13 @@ def test_a_deepening_player_is_called_off_in_the_midst_of_a_depth() -> None:
     asked = count()
     player = deepening_player(lambda: lambda _nodes: False)
     with pytest.raises(CalledOff):
-        answered(question(connect().start(), player), lambda _: next(asked) > 500)
+        question(connect().start(), player).answer(lambda _: next(asked) > 500)
 
 
 def test_another_thought_is_not_waited_for() -> None:
     player = Patient()
     ponderer, game = pondering(player)
-    *_, unlikely = expected(Question(game, greedy_player, game.start()))
+    *_, unlikely = Question(game, greedy_player, game.start()).likely_next()
     assert ponderer.answer(unlikely) == greedy_player(game, unlikely.state)
     assert player.was_called_off.wait(PATIENCE)
 
@@ -386,7 +388,7 @@ def test_another_thought_is_not_waited_for() -> None:
 def test_ctrl_c_ends_the_wait_and_the_thought() -> None:
     player = Patient()
     ponderer, game = pondering(player)
-    likely = next(expected(Question(game, player, game.start())))
+    likely = next(Question(game, player, game.start()).likely_next())
     threading.Timer(0.1, pressing(signal.SIGINT)).start()
     with pytest.raises(KeyboardInterrupt):
         ponderer.answer(likely)
@@ -414,7 +416,7 @@ def test_a_talk_is_the_same_with_and_without_pondering(
         (alpha_beta_player(1), None) if is_first else (None, alpha_beta_player(1))
     )
     session = with_steady(a_session(rules, one, other))
-    plain, pondered = (converse(session, submit, *typed) for submit in (idle, at_once))
+    plain, pondered = (talk_with(session, submit, *typed) for submit in (idle, at_once))
     assert plain.out == pondered.out
     assert plain.status == pondered.status
     assert plain.session.history == pondered.session.history
@@ -424,7 +426,7 @@ def test_a_talk_with_a_thread_is_the_same_too() -> None:
     script = ["4", "show", "5", "hint", "undo", "1", "new", "undo", "7 7 7", "quit"]
     session = with_steady(a_session(second=alpha_beta_player(3)))
     plain, pondered = (
-        converse(session, submit, *script) for submit in (idle, in_background())
+        talk_with(session, submit, *script) for submit in (idle, in_background())
     )
     assert plain == pondered._replace(session=plain.session)
     assert plain.session.history == pondered.session.history
@@ -433,8 +435,8 @@ def test_a_talk_with_a_thread_is_the_same_too() -> None:
 def test_the_computer_thinks_only_while_a_human_is_to_move() -> None:
     player = Thinker()
     session = with_steady(a_session(second=player))
-    talk = converse(session, at_once, "4", "show", "hint", "abc")
-    assert moves_of(talk.session.history) == (3, 3)
+    talk = talk_with(session, at_once, "4", "show", "hint", "abc")
+    assert talk.session.history.moves == (3, 3)
     assert player.asked == 14
 
 
@@ -444,14 +446,14 @@ def test_after_undo_new_and_load_what_is_played_is_what_would_be(
     saved = tmp_path / "game"
     session = with_steady(a_session(second=greedy_player))
     script = ["4", "undo", "3", f"save {saved}", "new", "1", f"load {saved}", "2"]
-    plain = converse(session, idle, *script)
+    plain = talk_with(session, idle, *script)
     saved.unlink()
-    pondered = converse(session, at_once, *script)
+    pondered = talk_with(session, at_once, *script)
     assert plain.out == pondered.out
     tiny = tmp_path / "tiny"
-    converse(a_session(TIC_TAC_TOE), idle, "a1", f"save {tiny}")
+    talk_with(a_session(TIC_TAC_TOE), idle, "a1", f"save {tiny}")
     script = ["4", f"load {tiny}", "3", "undo", "2"]
-    plain, pondered = (converse(session, how, *script) for how in (idle, at_once))
+    plain, pondered = (talk_with(session, how, *script) for how in (idle, at_once))
     assert plain.out == pondered.out
 
 
@@ -460,7 +462,7 @@ def test_a_player_that_draws_lots_plays_the_same_game_and_is_never_asked_ahead()
 ):
     for rules in (CONNECT_FOUR, TINY):
         talks = [
-            converse(a_session(rules, second=random_player(Random(4))), how, *"1234")
+            talk_with(a_session(rules, second=random_player(Random(4))), how, *"1234")
             for how in (idle, at_once)
         ]
         assert talks[0].out == talks[1].out
@@ -476,7 +478,7 @@ def test_leaving_calls_the_thread_off() -> None:
             submit(job)
             assert player.began.wait(PATIENCE)
 
-        converse(with_steady(a_session(second=player)), and_wait, *script)
+        talk_with(with_steady(a_session(second=player)), and_wait, *script)
         assert player.was_called_off.wait(PATIENCE)
 
 

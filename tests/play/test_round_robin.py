@@ -20,7 +20,6 @@ from fourinrow.play import (
     Played,
     Standing,
     Tally,
-    counted,
     cross_table,
     format_table,
     greedy_player,
@@ -29,9 +28,9 @@ from fourinrow.play import (
     random_player,
     tournament,
 )
-from fourinrow.play.tally import turned
-from fourinrow.shell.commands import tournament as tournament_command
-from fourinrow.shell.game_choice import GameChoice
+from fourinrow.play.matches import turned
+from fourinrow.shell import many_games
+from fourinrow.shell.choices import GameChoice
 from fourinrow.shell.many_games import (
     GameReport,
     GameTask,
@@ -174,9 +173,9 @@ def test_a_player_has_a_point_for_a_win_and_half_of_one_for_a_draw(
         tally = Tally()
         for (first, second), outcome in games:
             if row.player == first:
-                tally = counted(tally, outcome)
+                tally = tally.counted(outcome)
             if row.player == second:
-                tally = counted(tally, turned(outcome))
+                tally = tally.counted(turned(outcome))
         assert row.points == tally.first + Fraction(tally.draws, 2)
 
 
@@ -329,7 +328,7 @@ def test_ctrl_c_ends_with_the_table_so_far(monkeypatch: pytest.MonkeyPatch) -> N
         yield from (play_one(each, at) for at, each in enumerate(tasks[:5]))
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(tournament_command, "play_all", interrupted)
+    monkeypatch.setattr(many_games, "play_all", interrupted)
     result = run("tournament", *PLAYERS, *SHORT)
     head, _, *rows = result.out.splitlines()
     assert (result.status, head) == (130, "tic-tac-toe, 5 games")
@@ -347,7 +346,7 @@ def test_one_game_is_called_a_game_and_none_has_no_table(
             yield from (play_one(each, at) for at, each in enumerate(tasks[:ended]))
             raise KeyboardInterrupt
 
-        monkeypatch.setattr(tournament_command, "play_all", interrupted)
+        monkeypatch.setattr(many_games, "play_all", interrupted)
         out = run("tournament", *PLAYERS, *SHORT).out
         assert out.startswith(said)
         assert (out == said) == (ended == 0)

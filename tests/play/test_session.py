@@ -4,7 +4,7 @@ import re
 from dataclasses import replace
 from itertools import groupby, pairwise
 from random import Random
-from typing import TypeVar
+from typing import TypeVar, cast
 
 import pytest
 from hypothesis import event, example, given, note
@@ -17,6 +17,8 @@ from hypothesis.stateful import (
     rule,
 )
 
+from examples.nim import nim
+from examples.popout import popout
 from fourinrow.core import (
     CONNECT_FOUR,
     GOMOKU,
@@ -35,16 +37,15 @@ from fourinrow.core import (
     status,
     to_rows,
 )
+from fourinrow.errors import ParseError
 from fourinrow.games import Display, Game, connect, game_named
-from fourinrow.games.catalogue import GAMES
+from fourinrow.games.catalogue import GAMES, AnyGame
 from fourinrow.play import (
     Reply,
     SavedGame,
     Seat,
     Strategy,
-    current,
     format_saved,
-    moves_of,
     new_session,
     parse_command,
     parse_saved,
@@ -52,7 +53,7 @@ from fourinrow.play import (
 )
 from fourinrow.play.commands import COMMANDS, Answer, Keyword, Restore, Sit
 from fourinrow.play.written_moves import read_move
-from fourinrow.testing import move_numbers
+from fourinrow.testing import move_numbers, plays
 from oracle import windows, winners
 from sessions import (
     TINY,
@@ -67,6 +68,12 @@ from sessions import (
 )
 from strategies import played, rules_with_a_game
 
+WRITTEN: list[AnyGame] = [
+    cast("AnyGame", nim),
+    cast("AnyGame", popout),
+    game_named("connect-four", "cols 12"),
+    *map(game_named, GAMES),
+]
 Seats = tuple[Strategy | None, Strategy | None]
 Line = tuple[int, ...]
 S = TypeVar("S")
@@ -74,12 +81,12 @@ M = TypeVar("M")
 
 
 def moves_in(session: Connect) -> Line:
-    return moves_of(session.history)
+    return session.history.moves
 
 
 def chosen(session: Connect) -> int:
     """The move of the `foremost` player."""
-    return foremost(session.game, current(session.history))
+    return foremost(session.game, session.state)
 
 
 def is_computers_turn(session: Connect) -> bool:
@@ -126,9 +133,7 @@ def test_any_line_works_or_is_answered_with_an_error(
         if len(line.split()) <= 1:
             assert later == session
         assert moves_in(later)[: len(before)] == before
-    assert current(later.history) == current(
-        a_session_like(later, moves_in(later)).history
-    )
+    assert later.state == a_session_like(later, moves_in(later)).state
 
 
 def a_session_like(session: Connect, moves: Line) -> Connect:
@@ -275,7 +280,7 @@ def test_the_announced_winner_owns_the_winning_line(
 ) -> None:
     rules, moves = game
     session = a_session(rules, *seats, moves=moves)
-    grid = current(session.history).grid
+    grid = session.state.grid
     note(format_grid(grid))
     owners = winners(to_rows(grid), rules.n, rules.directions)
     signs = {1: "X (ann) wins", 2: "O (bob) wins"}
@@ -301,7 +306,7 @@ def test_undo_takes_back_your_move_and_the_computers_answer(
     else:
         session = a_session(second=foremost, moves=before)
     before = moves_in(session)
-    word = format_move(legal_moves(current(session.history))[-1])
+    word = format_move(legal_moves(session.state)[-1])
     later, _ = typed(session, word)
     if later.seat_to_move:
         later, _ = step(later, Answer(chosen(later)))
@@ -371,7 +376,7 @@ def test_what_moves_writes_can_be_typed(name: str, rng: Random, plies: int) -> N
         written = step(session, Keyword.MOVES)[1].text
         line = parse_command(written)
         again, reply = step(step(session, Keyword.NEW)[0], line)
-        assert list(moves_of(again.history)) == moves
+        assert list(again.history.moves) == moves
         assert not reply.error
 
 
@@ -383,6 +388,39 @@ def test_moves_can_be_typed_in_a_row(line: str, moves: Line) -> None:
     session, reply = typed(a_session(), line)
     assert moves_in(session) == moves
     assert ("got '458'" in reply.error) == (line == "4 458")
+
+
+@given(st.data())
+def test_moves_that_need_blanks_between_them_are_refused_for_want_of_blanks(
+    data: st.DataObject,
+) -> None:
+    play = data.draw(st.sampled_from(WRITTEN).flatmap(plays))
+    write = play.game.text.write
+    for at, (first, second) in enumerate(pairwise(play.moves)):
+        state, later = play.states[at : at + 2]
+        together = f"{write(state, first)}{write(later, second)}"
+        assert why_unread(play.game, state, together) in (None, "blanks")
+
+
+def why_unread(game: Game[S, M], state: S, text: str) -> str | None:
+    """Return why a text does not begin with a move, "blanks" if it lacks them."""
+    try:
+        read_move(game, state, text)
+    except ParseError as error:
+        said = error.reason
+        return "blanks" if ", with blanks between moves, got " in said else said
+    return None
+
+
+@pytest.mark.parametrize(
+    ("game", "line"), list(zip(WRITTEN, ("23", "44p4", "4 126"), strict=False))
+)
+def test_moves_in_a_row_without_blanks_get_that_reason(
+    game: AnyGame, line: str
+) -> None:
+    session = new_session(game, Seat("X", "ann", None), Seat("O", "bob", None))
+    error = step(session, parse_command(line))[1].error
+    assert f", with blanks between moves, got '{line.split()[-1]}' (`help`" in error
 
 
 def test_cells_can_be_typed_in_capitals() -> None:
@@ -442,7 +480,7 @@ def test_what_was_saved_can_be_restored_in_any_session(
     restored, reply = step(session, Restore(text))
     assert not reply.error
     assert moves_in(restored) == saved[1]
-    assert current(restored.history) == played(saved[1], saved[0])
+    assert restored.history.state == played(saved[1], saved[0])
     is_one_human = None in seats and foremost in seats
     if is_one_human:
         assert not is_computers_turn(restored)
@@ -472,7 +510,7 @@ def test_a_text_that_was_not_saved_restores_nothing(
 def test_new_begins_again_with_the_same_rules_and_seats(session: Connect) -> None:
     fresh, reply = typed(session, "new")
     assert moves_in(fresh) == ()
-    assert current(fresh.history) == session.history.start
+    assert fresh.history.state == session.history.start
     assert (fresh.game, fresh.first, fresh.second) == (
         session.game,
         session.first,
@@ -510,7 +548,7 @@ def test_the_computers_move_comes_in_as_a_command(session: Connect) -> None:
     else:
         later, reply = step(session, Answer(chosen(session)))
         assert moves_in(later) == (*moves_in(session), chosen(session))
-        word = session.game.text.write(current(session.history), chosen(session))
+        word = session.game.text.write(session.state, chosen(session))
         assert reply.text == f"{seat} plays {word}\n{later.picture}"
         assert not reply.error
 
@@ -521,7 +559,7 @@ def test_an_exchange_shows_one_board_and_names_both_moves(
 ) -> None:
     rules, moves = game
     session = a_session(rules, second=foremost, moves=moves[: len(moves) // 2 * 2])
-    mine = legal_moves(current(session.history))
+    mine = legal_moves(session.state)
     if not mine:
         return
     word = format_move(mine[-1], rules)
@@ -654,7 +692,7 @@ def test_a_game_from_outside_is_explained_as_far_as_it_is_known() -> None:
     game = replace(centred(), text=display)
     plain = replace(a_session(moves=(3,) * 6), game=game)
     assert typed(plain, "rules")[1].text == (
-        "Two sides take turns; the first move is one of 7.\nType a move, such as `4`."
+        "Two sides take turns. Legal first moves: 7.\nType a move, such as `4`."
     )
     assert typed(plain, "4")[1].error == (
         "expected one of 1, 2, 3, 5, 6, 7, got '4' (`help` lists the commands)"
@@ -664,7 +702,7 @@ def test_a_game_from_outside_is_explained_as_far_as_it_is_known() -> None:
     )
     later, reply = typed(plain, "5 6")
     assert moves_in(later)[-2:] == (4, 5)
-    assert reply.text.startswith(f"{current(later.history)!r}\n")
+    assert reply.text.startswith(f"{later.history.state!r}\n")
 
 
 def test_a_refused_move_of_a_running_game_without_moves_lists_none() -> None:
@@ -842,7 +880,7 @@ class SessionsStayTrue(RuleBasedStateMachine):
         history = self.session.history
         assert moves_in(self.session) == self.played
         assert tuple(moment.move for moment in history.undone) == self.undone
-        assert current(history) == played(self.played, self.game_rules)
+        assert history.state == played(self.played, self.game_rules)
 
     @invariant()
     def states_lead_to_one_another(self) -> None:
@@ -861,7 +899,7 @@ class SessionsStayTrue(RuleBasedStateMachine):
         assert (first.strategy, second.strategy) == self.seats
         assert (first.sign, second.sign) == ("X", "O")
         assert seat == ((first, second)[len(self.played) % 2] if self.legal() else None)
-        turn = current(self.session.history).turn
+        turn = self.session.state.turn
         assert turn is (Player.FIRST, Player.SECOND)[len(self.played) % 2]
 
 

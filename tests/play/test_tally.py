@@ -21,19 +21,15 @@ from fourinrow.play import (
     Tally,
     alpha_beta_player,
     connect_session,
-    counted,
-    current,
     parse_command,
     read_moves,
-    share,
     step,
     with_rating,
 )
-from fourinrow.play.tally import told_apart, turned
-from fourinrow.shell import player_files
+from fourinrow.play.matches import told_apart, turned
+from fourinrow.shell import choices, many_games
+from fourinrow.shell.choices import GameChoice
 from fourinrow.shell.cli import main
-from fourinrow.shell.commands import match
-from fourinrow.shell.game_choice import GameChoice
 from fourinrow.shell.many_games import GameReport, GameTask, play_one
 from fourinrow.solver import Solver
 
@@ -123,7 +119,7 @@ def test_alpha_beta_never_loses_to_greedy_at_tic_tac_toe(
 def test_a_tally_counts_what_has_ended(outcomes: list[Status]) -> None:
     tally = Tally()
     for one in outcomes:
-        tally = counted(tally, one)
+        tally = tally.counted(one)
     assert tally == tuple(map(outcomes.count, ENDS))
 
 
@@ -141,13 +137,13 @@ def test_a_match_reports_wins_draws_and_losses(
         met = " - ".join(seats[number % 2])
         assert game == f"{met}  {report.moves}  {report.outcome.value}"
         ended = turned(report.outcome) if number % 2 else report.outcome
-        tally = counted(tally, ended)
+        tally = tally.counted(ended)
     assert head == "connect-four, 5 games: alpha-beta:2 began 3, random 2"
     won, lost, drawn = tally
     assert first == (
-        f"alpha-beta:2  {won} won, {lost} lost, {drawn} drawn: {share(tally)}"
+        f"alpha-beta:2  {won} won, {lost} lost, {drawn} drawn: {tally.share()}"
     )
-    other = share(Tally(lost, won, drawn))
+    other = Tally(lost, won, drawn).share()
     assert second == f"random        {lost} won, {won} lost, {drawn} drawn: {other}"
     assert one_by_one.err == ""
     assert main([*arguments, "--jobs", "2"]) == 0
@@ -260,7 +256,7 @@ def test_another_display_does_not_change_the_game() -> None:
         sessions = [session for session, _ in steps]
     first, second = (session.history for session in sessions)
     assert first == second
-    assert shown[-1] == current(second)
+    assert shown[-1] == second.state
     assert sessions[0].outcome is sessions[1].outcome is Status.FIRST_WON
 
 
@@ -290,7 +286,7 @@ def test_a_perfect_player_without_numba_is_said_to_take_hours(
     if not has_numba:
         readable = partial(Solver, engine="readable")
         monkeypatch.setattr("fourinrow.solver.solver.Solver", readable)
-    monkeypatch.setattr(player_files, "find_spec", lambda _: has_numba or None)
+    monkeypatch.setattr(choices, "find_spec", lambda _: has_numba or None)
     told = (
         "fourinrow: perfect may think for hours; "
         "quick with: pip install 'fourinrow[fast]'\n"
@@ -357,7 +353,7 @@ tallies = st.builds(Tally, *[st.integers(0, 2000)] * 3).filter(any)
 def test_the_points_of_both_players_are_all_points_with_the_same_error(
     tally: Tally,
 ) -> None:
-    one, other = share(tally), share(Tally(tally.second, tally.first, tally.draws))
+    one, other = tally.share(), Tally(tally.second, tally.first, tally.draws).share()
     assert one.points + other.points == pytest.approx(1)
     assert one.error == pytest.approx(other.error)
     assert 0 <= one.points <= 1
@@ -370,23 +366,23 @@ def test_the_error_is_that_of_the_mean_with_a_game_half_won_and_half_lost(
     points = [1.0] * tally.first + [0.0] * tally.second + [0.5] * tally.draws
     doubled = [*points, *points, 1.0, 0.0]  # so that half a game is one
     spread = pvariance(doubled) / (len(points) + 1)
-    assert share(tally).error == pytest.approx(sqrt(spread))
-    assert share(tally).points == pytest.approx(fmean(points))
+    assert tally.share().error == pytest.approx(sqrt(spread))
+    assert tally.share().points == pytest.approx(fmean(points))
 
 
 @pytest.mark.parametrize("games", [1, 2, 10, 1000])
 def test_games_that_all_end_alike_prove_little(games: int) -> None:
-    errors = [share(tally).error for tally in (Tally(games), Tally(draws=games))]
+    errors = [tally.share().error for tally in (Tally(games), Tally(draws=games))]
     assert min(errors) > 1 / (4 * games + 4)
 
 
 def test_no_game_is_no_share() -> None:
     with pytest.raises(FourInRowError, match="a game that has ended, got none"):
-        share(Tally())
+        Tally().share()
 
 
 def test_the_share_is_written_in_hundredths() -> None:
-    assert str(share(Tally(14, 4, 2))) == "75 % +- 9 %"
+    assert str(Tally(14, 4, 2).share()) == "75 % +- 9 %"
 
 
 # Ctrl-C
@@ -399,7 +395,7 @@ def test_ctrl_c_ends_a_match_with_the_count_so_far(
         yield from (play_one(each, at) for at, each in enumerate(tasks[:5]))
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(match, "play_all", interrupted)
+    monkeypatch.setattr(many_games, "play_all", interrupted)
     result = run("match", "--game", "tic-tac-toe", "--games", "9", "--moves")
     *games, head, _, last = result.out.splitlines()
     assert (result.status, len(games)) == (130, 5)
@@ -412,7 +408,7 @@ def test_ctrl_c_leaves_a_line_of_its_own(monkeypatch: pytest.MonkeyPatch) -> Non
         yield play_one(tasks[0], 0)
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(match, "play_all", interrupted)
+    monkeypatch.setattr(many_games, "play_all", interrupted)
     monkeypatch.setattr(Screen, "isatty", lambda _: True)
     result = run("match", "--game", "tic-tac-toe")
     assert (result.status, result.err) == (130, "\r1 of 10 games\n")

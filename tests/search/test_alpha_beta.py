@@ -1,4 +1,4 @@
-"""Alpha-beta answers what minimax answers and looks at no more leaves; how many it
+"""Alpha-beta returns what minimax returns and looks at no more leaves; how many it
 must look at, and in which order, is known from the literature.
 """
 
@@ -27,10 +27,9 @@ from fourinrow.search import (
     prune,
     tree_of,
 )
-from fourinrow.search.alpha_beta import alpha_beta_value
+from fourinrow.search.alpha_beta_search import alpha_beta_value
 from fourinrow.search.lazy_tree import Nested
-from fourinrow.search.window import is_open
-from fourinrow.seeds import alpha_beta_within, clamped
+from fourinrow.seeds.ocaml import alpha_beta_within, clamped
 from fourinrow.testing import Rated, rated_trees, trees
 from fourinrow.testing.textbook_trees import logged
 from models.search_seeds import plain_value
@@ -222,7 +221,7 @@ def test_a_smaller_window_never_needs_more_leaves(
     smaller = Window(max(window.low, another.low), min(window.high, another.high))
     outer, inner = logged(space_over(tree)), logged(space_over(tree))
     alpha_beta_within(4, outer.space)(ROOT, layer, window)
-    if is_open(smaller):
+    if smaller.is_open:
         alpha_beta_within(4, inner.space)(ROOT, layer, smaller)
     assert is_within(inner.rated, outer.rated)
 
@@ -273,7 +272,7 @@ def test_branches_can_be_valued_by_a_function_from_outside(
     assert value == alpha_beta_value(window, lazy(tree), layer)
     assert bool(asked) == bool(tree.below)
     assert all(below_layer is opposite(layer) for _, below_layer in asked)
-    assert all(is_open(window) for window, _ in asked)
+    assert all(window.is_open for window, _ in asked)
 
 
 # --- Unstable states ---------------------------------------------------------

@@ -1,8 +1,8 @@
 """Expectiminimax is minimax where nothing is left to chance, a mean where all is, and
-exact: on the game of dice it answers what counting all plays answers.
+exact: on the game of dice it returns what counting all plays gives.
 """
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from fractions import Fraction
 from functools import cache
@@ -17,7 +17,7 @@ from hypothesis import strategies as st
 from fourinrow.core import Player
 from fourinrow.errors import FourInRowError, WrongType
 from fourinrow.games import Counters, dice, search_space, thrown
-from fourinrow.games.dice import DICE
+from fourinrow.games.dice_game import DICE
 from fourinrow.search import (
     Chance,
     Found,
@@ -72,9 +72,7 @@ def search(
 ) -> Found[Path] | None:
     space = space_over(tree)
     signed = SearchSpace(space.children, lambda path: sign * space.rate(path))
-    return expectiminimax(depth, signed, lambda path: outcomes_in(tree, path))(
-        ROOT, layer
-    )
+    return expectiminimax(depth, signed, outcomes_in(tree))(ROOT, layer)
 
 
 def plain_value(depth: int | None, node: Rated, layer: Layer) -> float:
@@ -201,10 +199,7 @@ def test_stretching_the_ratings_keeps_the_child_and_stretches_the_value(
     stretched = SearchSpace(
         space.children, lambda path: factor * space.rate(path) + shift
     )
-
-    def outcomes(path: Path) -> Sequence[Chance[Path]]:
-        return outcomes_in(tree, path)
-
+    outcomes = outcomes_in(tree)
     found = search(tree, depth, layer)
     again = expectiminimax(depth, stretched, outcomes)(ROOT, layer)
     if found is None or again is None:

@@ -1,4 +1,4 @@
-"""Deepening answers what alpha-beta answers at the depth that it finished, whatever it
+"""Deepening returns what alpha-beta returns at the depth that it finished, whatever it
 remembers and whenever it is stopped; and it forgets nothing that is true.
 """
 
@@ -29,11 +29,9 @@ from fourinrow.search import (
     reordered,
 )
 from fourinrow.search.deepening import (
-    Bound,
     Entry,
     TranspositionTable,
-    bound_of,
-    is_settled,
+    bounds_of,
 )
 from fourinrow.stopping import never
 from fourinrow.testing import Rated, rated_trees, search_spaces
@@ -260,45 +258,31 @@ def test_the_best_child_of_one_depth_is_the_first_of_the_next() -> None:
 
 
 def is_true(entry: Entry[S], space: SearchSpace[S], state: S, depth: int) -> bool:
-    """Tell whether the value is what its bound says at a depth."""
+    """Tell whether the value at a depth lies within the bounds."""
     value = evaluate(minimax, depth, space, state, entry.layer)
-    match entry.bound:
-        case Bound.EXACT:
-            return value == entry.value
-        case Bound.AT_LEAST:
-            return value >= entry.value
-        case Bound.AT_MOST:
-            return value <= entry.value
+    assert entry.value in (entry.low, entry.high)
+    return entry.low <= value <= entry.high
 
 
 def test_a_value_on_the_edge_of_the_window_is_a_bound_and_one_inside_is_exact() -> None:
-    bounds = [bound_of(value, Window(2, 4)) for value in (1, 2, 3, 4, 5)]
-    assert bounds == [
-        Bound.AT_MOST,
-        Bound.AT_MOST,
-        Bound.EXACT,
-        Bound.AT_LEAST,
-        Bound.AT_LEAST,
-    ]
+    bounds = [bounds_of(value, Window(2, 4)) for value in (1, 2, 3, 4, 5)]
+    assert bounds == [(-inf, 1), (-inf, 2), (3, 3), (4, inf), (5, inf)]
 
 
-@pytest.mark.parametrize("bound", Bound)
+@pytest.mark.parametrize("bounds", [(0, 0), (0, inf), (-inf, 0)])
 @pytest.mark.parametrize("is_final", [True, False])
 def test_a_question_is_settled_if_all_that_agrees_with_the_entry_looks_the_same(
-    bound: Bound, is_final: bool
+    bounds: tuple[float, float], is_final: bool
 ) -> None:
-    agreeing = {
-        Bound.EXACT: range(1),
-        Bound.AT_LEAST: range(9),
-        Bound.AT_MOST: range(-9, 1),
-    }[bound]
-    entry: Entry[Path] = Entry(2, Layer.MAX, 0.0, bound, is_final)
+    least, most = bounds
+    agreeing = [value for value in range(-9, 9) if least <= value <= most]
+    entry: Entry[Path] = Entry(2, Layer.MAX, least, most, is_final)
     depths = (2, 3) if is_final else (2,)
     for depth, layer, low, width in product((1, 2, 3), Layer, range(-3, 3), (1, 2, 3)):
         window = Window(low, low + width)
         seen = {min(max(value, low), low + width) for value in agreeing}
         is_settling = depth in depths and layer is Layer.MAX and len(seen) == 1
-        assert is_settled(entry, depth, layer, window) == is_settling
+        assert entry.settles(depth, layer, window) == is_settling
 
 
 TWO_WAYS: SearchSpace[int] = SearchSpace(

@@ -27,7 +27,7 @@ from fourinrow.core import (
 )
 from fourinrow.errors import FourInRowError, WrongType
 from fourinrow.games import connect, layer_of, search_space
-from fourinrow.games.connect import is_quiet
+from fourinrow.games.connect_game import is_quiet
 from fourinrow.search import (
     FULL,
     Finder,
@@ -46,7 +46,7 @@ from fourinrow.search import (
     quiescence,
     reordered,
 )
-from fourinrow.seeds import alpha_beta_within
+from fourinrow.seeds.ocaml import alpha_beta_within
 from fourinrow.testing import Rated, rated_trees, rules, search_spaces, situations
 from fourinrow.testing.textbook_trees import logged
 from spaces import (

@@ -11,7 +11,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from fourinrow.search import (
-    Chance,
     Found,
     Layer,
     SearchSpace,
@@ -23,7 +22,7 @@ from fourinrow.search import (
     reordered,
 )
 from fourinrow.testing import Rated, rated_trees, search_spaces
-from spaces import ROOT, Path, infinite_ratings, layers, outcomes_in, space_over
+from spaces import ROOT, infinite_ratings, layers, outcomes_in, space_over
 from strategies import ratings
 
 plies = st.integers(1, 4)
@@ -72,9 +71,7 @@ def test_in_a_tree_the_index_is_the_last_step_of_the_path(
 def test_the_index_is_that_of_the_choice_and_not_of_its_outcome(
     tree: Rated, depth: int, layer: Layer
 ) -> None:
-    def outcomes(path: Path) -> Sequence[Chance[Path]]:
-        return outcomes_in(tree, path)
-
+    outcomes = outcomes_in(tree)
     found = expectiminimax(depth, space_over(tree), outcomes)(ROOT, layer)
     assert found is None or found.child == (found.index,)
 

@@ -20,9 +20,8 @@ from fourinrow.search import (
     opposite,
     tree_of,
 )
-from fourinrow.search.alpha_beta import alpha_beta_value
-from fourinrow.search.observe import Walk, watched
-from fourinrow.search.window import is_open, narrowed
+from fourinrow.search.alpha_beta_search import alpha_beta_value
+from fourinrow.search.observe import Traceable, Walk, watched
 from fourinrow.testing import Rated, rated_trees
 from fourinrow.testing.textbook_trees import logged
 from spaces import (
@@ -40,19 +39,11 @@ plies = st.none() | st.integers(1, 5)
 rated_any = rated_trees(infinite_ratings)
 
 
-def visits_of_minimax(
-    depth: int | None, space: SearchSpace[Path], layer: Layer
+def visits_of(
+    search: Traceable, depth: int | None, space: SearchSpace[Path], layer: Layer
 ) -> list[Visit]:
     seen: list[Visit] = []
-    minimax(depth, space, seen.append)(ROOT, layer)
-    return seen
-
-
-def visits_of_alpha_beta(
-    depth: int | None, space: SearchSpace[Path], layer: Layer
-) -> list[Visit]:
-    seen: list[Visit] = []
-    alpha_beta(depth, space, seen.append)(ROOT, layer)
+    search(depth, space, seen.append)(ROOT, layer)
     return seen
 
 
@@ -82,7 +73,7 @@ def test_watching_costs_no_look_at_any_state(
     tree: Rated, depth: int | None, layer: Layer
 ) -> None:
     open_eyed, blind = logged(space_over(tree)), logged(space_over(tree))
-    visits_of_alpha_beta(depth, open_eyed.space, layer)
+    visits_of(alpha_beta, depth, open_eyed.space, layer)
     alpha_beta(depth, blind.space)(ROOT, layer)
     assert open_eyed[1:] == blind[1:]
 
@@ -91,7 +82,7 @@ def test_watching_costs_no_look_at_any_state(
 def test_minimax_visits_every_node_once_and_opens_every_branch(
     tree: Rated, depth: int | None, layer: Layer
 ) -> None:
-    seen = visits_of_minimax(depth, space_over(tree), layer)
+    seen = visits_of(minimax, depth, space_over(tree), layer)
     within = [path for path in paths(tree) if depth is None or len(path) <= depth]
     assert sorted(visit.path for visit in seen) == (within if tree.below else [])
     for visit in seen:
@@ -103,7 +94,7 @@ def test_minimax_visits_every_node_once_and_opens_every_branch(
 def test_alpha_beta_visits_what_it_opens_and_nothing_else(
     tree: Rated, depth: int | None, layer: Layer
 ) -> None:
-    seen = visits_of_alpha_beta(depth, space_over(tree), layer)
+    seen = visits_of(alpha_beta, depth, space_over(tree), layer)
     assert len({visit.path for visit in seen}) == len(seen)
     assert sum(visit.opened for visit in seen) == max(len(seen) - 1, 0)
     for visit in seen:
@@ -115,9 +106,9 @@ def test_alpha_beta_visits_what_it_opens_and_nothing_else(
 def test_the_leaves_visited_are_the_states_rated_in_that_order(
     tree: Rated, depth: int | None, layer: Layer
 ) -> None:
-    for visits in (visits_of_minimax, visits_of_alpha_beta):
+    for search in (minimax, alpha_beta):
         log = logged(space_over(tree))
-        seen = visits(depth, log.space, layer)
+        seen = visits_of(search, depth, log.space, layer)
         assert [visit.path for visit in seen if not visit.opened] == log.rated
 
 
@@ -125,7 +116,7 @@ def test_the_leaves_visited_are_the_states_rated_in_that_order(
 def test_the_window_of_a_branch_is_narrowed_by_the_branches_before_it(
     tree: Rated, depth: int | None, layer: Layer
 ) -> None:
-    seen = visits_of_alpha_beta(depth, space_over(tree), layer)
+    seen = visits_of(alpha_beta, depth, space_over(tree), layer)
     for visit in seen:
         below = opened_below(visit, seen)
         expected = windows_while_opening(visit, [branch.value for branch in below])
@@ -134,7 +125,7 @@ def test_the_window_of_a_branch_is_narrowed_by_the_branches_before_it(
 
 def windows_while_opening(visit: Visit, values: list[float]) -> list[Window]:
     def narrow(window: Window, value: float) -> Window:
-        return narrowed(window, chooser(visit), value)
+        return window.narrowed(chooser(visit), value)
 
     return list(accumulate(values, narrow, initial=visit.window))
 
@@ -143,7 +134,7 @@ def windows_while_opening(visit: Visit, values: list[float]) -> list[Window]:
 def test_windows_are_nested_along_every_path(
     tree: Rated, depth: int | None, layer: Layer
 ) -> None:
-    seen = visits_of_alpha_beta(depth, space_over(tree), layer)
+    seen = visits_of(alpha_beta, depth, space_over(tree), layer)
     window_of = {visit.path: visit.window for visit in seen}
     for path, window in window_of.items():
         outer = window_of[path[:-1]] if path else FULL
@@ -154,17 +145,17 @@ def test_windows_are_nested_along_every_path(
 def test_a_branch_is_left_unopened_if_and_only_if_the_window_was_closed(
     tree: Rated, depth: int | None, layer: Layer
 ) -> None:
-    seen = visits_of_alpha_beta(depth, space_over(tree), layer)
+    seen = visits_of(alpha_beta, depth, space_over(tree), layer)
     for visit in seen:
         below = opened_below(visit, seen)
         left = branches_below(tree, depth, visit.path) - visit.opened
         assert visit.is_cut or left == 0
         assert visit.is_cut == any(
-            not is_open(narrowed(visit.window, chooser(visit), branch.value))
+            not visit.window.narrowed(chooser(visit), branch.value).is_open
             for branch in below
         )
         assert all(
-            is_open(narrowed(visit.window, chooser(visit), branch.value))
+            visit.window.narrowed(chooser(visit), branch.value).is_open
             for branch in below[:-1]
         )
 
@@ -173,8 +164,8 @@ def test_a_branch_is_left_unopened_if_and_only_if_the_window_was_closed(
 def test_a_node_is_worth_the_best_of_what_was_opened_below_it(
     tree: Rated, depth: int | None, layer: Layer
 ) -> None:
-    for visits in (visits_of_minimax, visits_of_alpha_beta):
-        seen = visits(depth, space_over(tree), layer)
+    for search in (minimax, alpha_beta):
+        seen = visits_of(search, depth, space_over(tree), layer)
         for visit in seen:
             values = [below.value for below in opened_below(visit, seen)]
             values = values or [node_at(tree, visit.path).rating]
@@ -186,8 +177,8 @@ def test_a_node_is_worth_the_best_of_what_was_opened_below_it(
 def test_layers_alternate_from_the_root_down_and_nodes_are_left_from_below(
     tree: Rated, depth: int | None, layer: Layer
 ) -> None:
-    for visits in (visits_of_minimax, visits_of_alpha_beta):
-        seen = visits(depth, space_over(tree), layer)
+    for search in (minimax, alpha_beta):
+        seen = visits_of(search, depth, space_over(tree), layer)
         left: set[Path] = set()
         for visit in seen:
             even = len(visit.path) % 2 == 0
@@ -199,7 +190,7 @@ def test_layers_alternate_from_the_root_down_and_nodes_are_left_from_below(
 def test_finite_ratings_never_cut_minimax() -> None:
     tree = Rated(0, (Rated(0, (Rated(3), Rated(12))), Rated(0, (Rated(2), Rated(4)))))
     assert not any(
-        visit.is_cut for visit in visits_of_minimax(None, space_over(tree), Layer.MAX)
+        visit.is_cut for visit in visits_of(minimax, None, space_over(tree), Layer.MAX)
     )
 
 
@@ -230,7 +221,7 @@ def test_an_observer_that_raises_stops_the_search_and_spoils_no_other() -> None:
     for _ in range(2):
         with pytest.raises(Enough):
             find(ROOT, Layer.MAX)
-    seen = visits_of_alpha_beta(None, space_over(tree), Layer.MAX)
+    seen = visits_of(alpha_beta, None, space_over(tree), Layer.MAX)
     assert [visit.path for visit in seen] == [(0,), (1,), ()]
 
 

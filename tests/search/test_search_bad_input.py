@@ -31,7 +31,7 @@ from fourinrow.search import (
 )
 from fourinrow.search.lazy_tree import prune_quiet
 from fourinrow.search.space import always_stable
-from fourinrow.seeds import alpha_beta_within
+from fourinrow.seeds.ocaml import alpha_beta_within
 from fourinrow.testing import Rated, rated_trees
 from spaces import ROOT, Path, space_over
 

@@ -47,7 +47,8 @@ from fourinrow.search import (
     evaluate,
     minimax,
 )
-from fourinrow.seeds import alpha_beta_within, mirror_grid
+from fourinrow.seeds.ocaml import alpha_beta_within
+from fourinrow.seeds.scheme import mirror_grid
 from fourinrow.testing import situations
 from fourinrow.testing.strategies import picks
 from fourinrow.testing.textbook_trees import logged

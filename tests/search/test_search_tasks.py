@@ -34,7 +34,7 @@ from fourinrow.search import (
     minimax,
     quiescence,
 )
-from fourinrow.seeds import CONNECT5_SEED
+from fourinrow.seeds.scheme import CONNECT5_SEED
 from fourinrow.testing.textbook_trees import logged
 from models.search_seeds import plain_deepening, plain_search
 from spaces import is_within, without_index

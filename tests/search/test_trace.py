@@ -29,10 +29,9 @@ from fourinrow.search import (
     tree_of,
     window,
 )
-from fourinrow.search.alpha_beta import alpha_beta_value
+from fourinrow.search.alpha_beta_search import alpha_beta_value
 from fourinrow.search.lazy_tree import Nested
 from fourinrow.search.observe import Traceable
-from fourinrow.search.trace import cut_reason, relation, unopened
 from fourinrow.testing import Rated, rated_trees, states, trees
 from fourinrow.testing.textbook_trees import logged
 from heaps import heaps_game
@@ -126,7 +125,7 @@ def test_the_textbook_tree_is_cut_where_the_textbook_cuts_it() -> None:
     assert [each.step for each in (root, first, second, third)] == [1, 2, 6, 8]
     assert [each.unopened for each in (first, second, third)] == [(), (1, 2), ()]
     assert [each.cut for each in (first, second, third)] == ["", "2 <= alpha 3", ""]
-    assert [relation(each.visit) for each in (first, second, third)] == [
+    assert [each.visit.relation for each in (first, second, third)] == [
         "=",
         "<=",
         "<=",
@@ -174,12 +173,12 @@ def test_opened_and_unopened_branches_are_all_that_there_are(
         there = 0 if is_leaf else len(below)
         assert node.unopened == (*range(len(node.branches), there),)
         assert bool(node.cut) == bool(node.unopened)
-    assert unopened(root) == sum(len(node.unopened) for node in nodes(root))
 
 
 @given(rated_any, depths, layers)
 def test_minimax_cuts_nothing(tree: Rated, depth: int | None, layer: Layer) -> None:
-    assert unopened(trace(minimax, depth, space_over(tree), ROOT, layer)) == 0
+    root = trace(minimax, depth, space_over(tree), ROOT, layer)
+    assert not any(node.unopened for node in nodes(root))
 
 
 @given(searches, rated_any, depths, layers)
@@ -214,7 +213,7 @@ def test_the_relation_to_a_value_is_that_of_minimax(
             "<=": worth <= node.visit.value,
             ">=": worth >= node.visit.value,
         }
-        assert is_so[relation(node.visit)]
+        assert is_so[node.visit.relation]
 
 
 @given(layers, st.sampled_from([inf, -inf]), infinite_ratings, infinite_ratings)
@@ -222,7 +221,7 @@ def test_an_infinite_value_is_exact(
     layer: Layer, value: float, low: float, high: float
 ) -> None:
     visit = Visit((), layer, window.Window(low, high), value, 1)
-    assert relation(visit) == "="
+    assert visit.relation == "="
 
 
 @given(rated_any, depths, layers)
@@ -245,12 +244,12 @@ def test_a_reason_to_cut_is_a_true_sentence_about_the_window(
 
 def test_a_reason_to_cut_is_given_for_fractions_too() -> None:
     visit = Visit((), Layer.MAX, window.Window(0, 1), Fraction(4, 3), 1)  # type: ignore[arg-type]
-    assert cut_reason(visit) == "1.333333333 >= beta 1"
+    assert visit.cut_reason == "1.333333333 >= beta 1"
 
 
 def test_no_reason_is_given_where_nothing_was_cut() -> None:
-    assert cut_reason(Visit((), Layer.MAX, window.FULL, 3, 2)) == ""
-    assert cut_reason(Visit((), Layer.MAX, window.Window(1, 2), 3, 0)) == ""
+    assert Visit((), Layer.MAX, window.FULL, 3, 2).cut_reason == ""
+    assert Visit((), Layer.MAX, window.Window(1, 2), 3, 0).cut_reason == ""
 
 
 # Limits

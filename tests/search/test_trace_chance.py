@@ -26,7 +26,7 @@ from fourinrow.search import (
 from fourinrow.search.chance import expectation
 from fourinrow.testing import Rated, rated_trees
 from fourinrow.testing.textbook_trees import logged
-from spaces import ROOT, Path, depths, infinite_ratings, layers, outcomes_in, space_over
+from spaces import ROOT, depths, infinite_ratings, layers, outcomes_in, space_over
 
 some_trees = rated_trees(max_height=5)
 
@@ -48,10 +48,7 @@ def test_value_child_and_ratings_are_those_of_the_search(
     tree: Rated, depth: int | None, layer: Layer
 ) -> None:
     seen, blind = logged(space_over(tree)), logged(space_over(tree))
-
-    def outcomes(path: Path) -> Sequence[Chance[Path]]:
-        return outcomes_in(tree, path)
-
+    outcomes = outcomes_in(tree)
     root = trace_chance(depth, seen.space, outcomes, ROOT, layer)
     found = expectiminimax(depth, blind.space, outcomes)(ROOT, layer)
     leaves = [node for node in nodes(root) if not node.branches]
@@ -74,9 +71,7 @@ def test_a_finder_can_be_called_again_and_reports_from_the_start(
     tree: Rated, depth: int | None, layer: Layer
 ) -> None:
     seen: list[Visit] = []
-    find = expectiminimax(
-        depth, space_over(tree), lambda path: outcomes_in(tree, path), seen.append
-    )
+    find = expectiminimax(depth, space_over(tree), outcomes_in(tree), seen.append)
     found = find(ROOT, layer)
     once = list(seen)
     assert find(ROOT, layer) == found
@@ -104,9 +99,7 @@ def test_an_observer_that_raises_stops_the_search_and_spoils_no_other() -> None:
 def test_a_chance_node_is_worth_the_mean_of_its_branches_and_others_the_best(
     tree: Rated, depth: int | None, layer: Layer
 ) -> None:
-    def outcomes(path: Path) -> Sequence[Chance[Path]]:
-        return outcomes_in(tree, path)
-
+    outcomes = outcomes_in(tree)
     root = trace_chance(depth, space_over(tree), outcomes, ROOT, layer)
     for node in nodes(root):
         values = [branch.visit.value for branch in node.branches]
@@ -133,9 +126,7 @@ def test_a_chance_node_is_worth_the_mean_of_its_branches_and_others_the_best(
 def test_layers_alternate_from_choice_to_choice(
     tree: Rated, depth: int | None, layer: Layer
 ) -> None:
-    root = trace_chance(
-        depth, space_over(tree), lambda path: outcomes_in(tree, path), ROOT, layer
-    )
+    root = trace_chance(depth, space_over(tree), outcomes_in(tree), ROOT, layer)
     waiting = [(root, layer)]
     while waiting:
         node, to_move = waiting.pop()
@@ -150,9 +141,7 @@ def test_layers_alternate_from_choice_to_choice(
 def test_the_best_line_ends_at_a_chance_node(
     tree: Rated, depth: int | None, layer: Layer
 ) -> None:
-    root = trace_chance(
-        depth, space_over(tree), lambda path: outcomes_in(tree, path), ROOT, layer
-    )
+    root = trace_chance(depth, space_over(tree), outcomes_in(tree), ROOT, layer)
     *line, last = best_line(root)
     assert not last.branches or last.visit.layer is None
     assert all(node.visit.layer is not None for node in line)

@@ -27,8 +27,6 @@ from fourinrow.search import (
     trace,
     trace_depths,
 )
-from fourinrow.search.trace import relation
-from fourinrow.search.window import narrowed
 from fourinrow.testing import Rated, move_numbers, rated_trees, search_spaces
 from fourinrow.testing.textbook_trees import logged
 from spaces import ROOT, chooser, infinite_ratings, layers, space_over
@@ -248,7 +246,7 @@ def test_the_relation_to_a_value_is_that_of_minimax(
                 "=": worth == visit.value,
                 "<=": worth <= visit.value,
                 ">=": worth >= visit.value,
-            }[relation(visit)]
+            }[visit.relation]
 
 
 @given(some_graphs, layers)
@@ -260,7 +258,7 @@ def test_the_window_of_a_branch_is_narrowed_by_the_branches_before_it(
             window = node.visit.window
             for branch in node.branches:
                 assert branch.visit.window == window
-                window = narrowed(window, chooser(node.visit), branch.visit.value)
+                window = window.narrowed(chooser(node.visit), branch.visit.value)
 
 
 @given(some_graphs, layers)

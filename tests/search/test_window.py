@@ -7,8 +7,7 @@ from hypothesis import strategies as st
 
 from fourinrow import Layer
 from fourinrow.search import FULL, Window, opposite
-from fourinrow.search.window import is_open, narrowed
-from fourinrow.seeds import clamped
+from fourinrow.seeds.ocaml import clamped
 from spaces import infinite_ratings, layers
 
 windows = st.builds(Window, infinite_ratings, infinite_ratings)
@@ -28,7 +27,7 @@ def test_the_opposite_of_the_opposite_layer_is_the_layer(layer: Layer) -> None:
 def test_narrowing_moves_one_side_inwards_and_only_that_of_the_layer(
     window: Window, layer: Layer, value: float
 ) -> None:
-    after = narrowed(window, layer, value)
+    after = window.narrowed(layer, value)
     if layer is Layer.MAX:
         assert after == (max(window.low, value), window.high)
     else:
@@ -39,32 +38,32 @@ def test_narrowing_moves_one_side_inwards_and_only_that_of_the_layer(
 def test_narrowing_twice_by_the_same_value_is_narrowing_once(
     window: Window, layer: Layer, value: float
 ) -> None:
-    once = narrowed(window, layer, value)
-    assert narrowed(once, layer, value) == once
+    once = window.narrowed(layer, value)
+    assert once.narrowed(layer, value) == once
 
 
 @given(windows, layers, layers, infinite_ratings, infinite_ratings)
 def test_narrowings_can_be_done_in_any_order(
     window: Window, layer: Layer, another: Layer, value: float, then: float
 ) -> None:
-    one = narrowed(narrowed(window, layer, value), another, then)
-    assert one == narrowed(narrowed(window, another, then), layer, value)
+    one = window.narrowed(layer, value).narrowed(another, then)
+    assert one == window.narrowed(another, then).narrowed(layer, value)
 
 
 @given(windows, layers, infinite_ratings)
 def test_a_closed_window_stays_closed(
     window: Window, layer: Layer, value: float
 ) -> None:
-    if is_open(narrowed(window, layer, value)):
-        assert is_open(window)
+    if window.narrowed(layer, value).is_open:
+        assert window.is_open
 
 
 @given(windows)
 def test_a_window_is_open_if_and_only_if_something_fits_between_its_sides(
     window: Window,
 ) -> None:
-    assert is_open(window) == (window.low < window.high)
-    assert not is_open(Window(window.low, window.low))
+    assert window.is_open == (window.low < window.high)
+    assert not Window(window.low, window.low).is_open
 
 
 @given(windows, layers, infinite_ratings)
@@ -72,16 +71,16 @@ def test_max_and_min_are_mirror_images(
     window: Window, layer: Layer, value: float
 ) -> None:
     turned = mirrored(window), opposite(layer), -value
-    assert narrowed(*turned) == mirrored(narrowed(window, layer, value))
+    assert Window.narrowed(*turned) == mirrored(window.narrowed(layer, value))
     assert clamped(*turned) == -clamped(window, layer, value)
-    assert is_open(mirrored(window)) == is_open(window)
+    assert mirrored(window).is_open == window.is_open
 
 
 @given(windows, layers, infinite_ratings)
 def test_clamping_returns_the_side_that_narrowing_would_move(
     window: Window, layer: Layer, value: float
 ) -> None:
-    after = narrowed(window, layer, value)
+    after = window.narrowed(layer, value)
     assert clamped(window, layer, value) == after[layer is Layer.MIN]
 
 
@@ -89,4 +88,4 @@ def test_clamping_returns_the_side_that_narrowing_would_move(
 def test_the_full_window_changes_no_value(layer: Layer, value: float) -> None:
     assert clamped(FULL, layer, value) == value
     assert tuple(FULL) == (-inf, inf)
-    assert is_open(FULL)
+    assert FULL.is_open

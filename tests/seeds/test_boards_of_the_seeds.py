@@ -58,23 +58,25 @@ from fourinrow.core.wins import has_won
 from fourinrow.errors import FourInRowError, IllegalMove
 from fourinrow.games import connect, layer_of, search_space
 from fourinrow.search import Layer
-from fourinrow.seeds import (
-    OCAML,
-    OCAML_TABLE,
-    MoverState,
-    columns,
+from fourinrow.seeds.fsharp import columns
+from fourinrow.seeds.haskell import (
     contained,
     diag_asc,
     diag_desc,
     diagonal_win,
-    from_ocaml,
     horizontal_win,
-    mirror_grid,
-    mover_state,
-    to_ocaml,
     top_most,
     vertical_win,
 )
+from fourinrow.seeds.ocaml import (
+    OCAML,
+    OCAML_TABLE,
+    MoverState,
+    from_ocaml,
+    mover_state,
+    to_ocaml,
+)
+from fourinrow.seeds.scheme import mirror_grid
 from fourinrow.testing import grids, move_numbers
 from models import fsharp, haskell, ocaml
 from strategies import played, rules_with_a_game

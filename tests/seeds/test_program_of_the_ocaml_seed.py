@@ -17,8 +17,7 @@ from fourinrow.core import (
     winner,
 )
 from fourinrow.errors import ParseError
-from fourinrow.play.history import moves_of
-from fourinrow.seeds import horizontal_win
+from fourinrow.seeds.haskell import horizontal_win
 from fourinrow.testing import move_numbers
 from models import ocaml
 from models.ocaml_program import NIL, WON, choice, human, machine, play_game
@@ -95,7 +94,7 @@ def test_a_line_that_is_no_move_is_asked_for_again() -> None:
     """Here the seed and the prompt agree, and the prompt says what it expected."""
     lines = ["abc3", "", "0", "8", "4"]
     assert choice(iter(lines), True, ocaml.game_start()) == 4
-    assert moves_of(converse(a_session(), *lines).session.history) == (3,)
+    assert converse(a_session(), *lines).session.history.moves == (3,)
 
 
 def rightmost_after(first: int) -> list[int]:
@@ -114,5 +113,5 @@ def test_at_the_end_of_input_the_ocaml_program_plays_the_first_legal_move() -> N
     # One key, and a whole game: always the rightmost column that has room.
     assert ended == ([4, *rightmost_after(4)], WON)
     talk = converse(a_session(), "4")
-    assert moves_of(talk.session.history) == (3,)
+    assert talk.session.history.moves == (3,)
     assert (talk.status, talk.session.outcome) == (1, Status.RUNNING)

@@ -40,7 +40,7 @@ from fourinrow.errors import FourInRowError, IllegalMove, InvalidPosition
 from fourinrow.games import connect, search_space
 from fourinrow.play.players import greedy_player
 from fourinrow.search import Layer, SearchSpace, minimax
-from fourinrow.seeds import (
+from fourinrow.seeds.scheme import (
     CONNECT5,
     CONNECT5_SEED,
     SCHEME,
@@ -51,13 +51,13 @@ from fourinrow.seeds import (
     make_move_connect5,
     map_cells,
     mirror_grid,
+    possible_moves,
     rotate_cw,
     score,
     score_rows,
     scored_placements,
     transpose,
 )
-from fourinrow.seeds.scheme import possible_moves
 from fourinrow.testing import grids, rules, situations
 from models import scheme
 

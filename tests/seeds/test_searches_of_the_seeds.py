@@ -35,7 +35,7 @@ from fourinrow.core.situation import free_moves
 from fourinrow.errors import FourInRowError
 from fourinrow.games import connect, layer_of, search_space
 from fourinrow.search import Found, Layer, Window, alpha_beta, minimax
-from fourinrow.seeds import alpha_beta_within, alphabeta, clamped
+from fourinrow.seeds.ocaml import alpha_beta_within, alphabeta, clamped
 from fourinrow.testing import Rated, move_numbers, rated_trees, situations
 from fourinrow.testing.textbook_trees import logged
 from models.search_seeds import (

@@ -1,7 +1,6 @@
 """The laws of ``fourinrow bench``: right positions, right scores, and honest times."""
 
 import re
-from pathlib import Path
 from random import Random
 
 import pytest
@@ -18,14 +17,11 @@ from fourinrow.core import (
     status,
     won_by,
 )
-from fourinrow.errors import ParseError
 from fourinrow.shell.commands.bench import (
-    Known,
     drawn_positions,
     duration,
     measured,
     random_moves,
-    read_positions,
 )
 from fourinrow.solver import Solver
 from fourinrow.testing import rules
@@ -81,43 +77,6 @@ def test_as_many_positions_are_drawn_as_are_wanted_with_so_many_stones(
 def test_impossible_positions_are_drawn_for_a_limited_time() -> None:
     assert drawn_positions(3, 1, Random(1), Rules(1, 3, 3)) == []
     assert drawn_positions(9, 2, Random(1), Rules(2, 2)) == []
-
-
-# Files
-
-
-def test_a_file_is_read_line_by_line(tmp_path: Path) -> None:
-    place = tmp_path / "positions.txt"
-    place.write_text(f"{LATE} 10\r\n\n 44 -1\n 1\n")
-    assert read_positions(str(place)) == [
-        Known(tuple(int(column) - 1 for column in LATE), 10),
-        Known((3, 3), -1),
-        Known((), 1),
-    ]
-
-
-@pytest.mark.parametrize(
-    ("text", "reason"),
-    [
-        ("", "expected a position"),
-        ("44 1\n44\n", "line 2: expected moves and their score, got '44'"),
-        ("44 one\n", "line 1: expected moves and their score"),
-        ("44 ٣\n", "line 1: expected moves and their score"),
-        ("48 1\n", "line 1: expected a column from 1 to 7, got '8'"),
-        ("4444444 1\n", "line 1: column 4 is full"),
-    ],
-)
-def test_a_file_of_something_else_is_refused(
-    text: str, reason: str, tmp_path: Path
-) -> None:
-    place = tmp_path / "positions.txt"
-    place.write_text(text, encoding="utf-8")
-    with pytest.raises(ParseError) as refusal:
-        read_positions(str(place))
-    assert refusal.value.reason.startswith(reason)
-    result = run("bench", "--file", str(place))
-    assert (result.status, result.out) == (2, "")
-    assert f"argument --file: {reason}" in result.err
 
 
 # Measurements
@@ -182,21 +141,6 @@ def test_stones_that_no_game_has_are_a_row_that_says_so() -> None:
     assert result.out.splitlines()[-1] == last
 
 
-def test_a_file_is_measured_and_its_scores_are_checked(tmp_path: Path) -> None:
-    place = tmp_path / "late.txt"
-    score = int(Solver().solve(LATE))
-    place.write_text(f"{LATE} {score}\n")
-    result = run("bench", "--file", str(place))
-    assert result.status == 0
-    [row] = result.out.splitlines()[2:]
-    assert row.startswith(str(place))
-    place.write_text(f"{LATE} {score}\n{LATE} {score - 1}\n")
-    result = run("bench", "--file", str(place))
-    assert result.status == 1
-    fault = f"  {LATE}: expected {score - 1}, got {score}"
-    assert result.out.splitlines()[-1] == fault
-
-
 @pytest.mark.parametrize(
     "options",
     [
@@ -204,8 +148,6 @@ def test_a_file_is_measured_and_its_scores_are_checked(tmp_path: Path) -> None:
         ["--stones"],
         ["--count", "0"],
         ["--seed", "x"],
-        ["--file", "/no/such/file"],
-        ["--stones", "36", "--file", "/no/such/file"],
     ],
     ids=" ".join,
 )

@@ -7,8 +7,9 @@ import shlex
 import signal
 import subprocess
 import sys
-from collections.abc import Mapping
-from contextlib import suppress
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager, suppress
+from multiprocessing import active_children, get_all_start_methods
 from pathlib import Path
 from time import monotonic, sleep
 from weakref import ref
@@ -20,8 +21,15 @@ import fourinrow
 from commandline import COMMAND, PATIENCE, Result, plain_environment, run, run_process
 from fourinrow import connect, rate
 from fourinrow.play import greedy_player
-from fourinrow.shell.checking.messages import CASES, GAME, CheckTask, HasLaws, Judged
-from fourinrow.shell.checking.process import Gone, checking
+from fourinrow.shell.checking.messages import (
+    CASES,
+    GAME,
+    CheckTask,
+    Failed,
+    HasLaws,
+    Judged,
+)
+from fourinrow.shell.checking.process import checking
 from fourinrow.shell.checking.verdicts import survey, verdicts
 from fourinrow.testing.known import laws_for
 
@@ -347,11 +355,26 @@ def test_a_process_that_was_killed_does_no_further_task(tmp_path: Path) -> None:
         assert _ends(pids.read_text())
 
 
+def test_a_process_ends_that_ctrl_c_interrupts_once_it_has_started(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    @contextmanager
+    def interrupted() -> Iterator[None]:
+        yield
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("fourinrow.shell.checking.process.undisturbed", interrupted)
+    task = CheckTask(written(tmp_path, SHARED), "lists", (), 30, 0.5, 0)
+    with pytest.raises(KeyboardInterrupt), checking(task):
+        pass
+    assert not active_children()
+
+
 def test_nothing_is_kept_of_a_process_that_has_ended(tmp_path: Path) -> None:
     source = "import os\nos.kill(os.getppid(), 9)\n"
     task = CheckTask(written(tmp_path, source), "lists", (), 30, 0.5, 0)
     with checking(task) as process:
-        while not isinstance(process.next(monotonic() + PATIENCE), Gone):
+        while not isinstance(process.next(monotonic() + PATIENCE), Failed):
             pass
         kept = ref(process)
         del process
@@ -383,6 +406,55 @@ sys.stdout.buffer.write(b"bytes")
 """
     path = written(tmp_path, source + SHARED)
     assert check(path).err == f"fourinrow: {path} prints 'bytes'\n"
+
+
+def test_a_function_may_use_processes_that_start_as_usual(tmp_path: Path) -> None:
+    source = f"""
+from concurrent.futures import ProcessPoolExecutor
+from multiprocessing import get_start_method
+def new_grid(rows, cols):
+    assert get_start_method() == {get_all_start_methods()[0]!r}
+    with ProcessPoolExecutor(2) as pool:
+        return list(pool.map(list, [bytes(cols)] * rows))
+"""
+    result = check("--seconds=20", written(tmp_path, source), examples=3)
+    assert (result.status, result.err) == (0, "")
+    assert result.out.count("holds on ") == 2
+
+
+def test_a_file_that_writes_into_the_pipes_of_its_process_is_wrong(
+    tmp_path: Path,
+) -> None:
+    source = """
+import os
+def new_grid(rows, cols):
+    for descriptor in range(40):
+        try:
+            os.write(descriptor, b"\\0\\0\\0\\5hello")
+        except OSError:
+            pass
+    return [[0] * cols for _ in range(rows)]
+"""
+    path = written(tmp_path, source)
+    result = run_process("check", "--json", path, "--examples=3")
+    assert (result.status, result.err) == (1, "")
+    assert {each["reason"] for each in objects(result)} == {
+        "wrote into the files of the process"
+    }
+
+
+@pytest.mark.parametrize("closed", ["<&-", "2>&-", "<&- 2>&-"])
+def test_a_closed_stream_changes_no_verdict(closed: str, tmp_path: Path) -> None:
+    words = [*COMMAND, "check", "--examples=30", written(tmp_path, HOMEWORK)]
+    ended = subprocess.run(
+        ["/bin/sh", "-c", f"{shlex.join(words)} {closed}"],
+        capture_output=True,
+        text=True,
+        check=False,
+        env=plain_environment(),
+    )
+    verdicts = (ended.stdout.count("holds on "), ended.stdout.count("wrong: "))
+    assert (ended.returncode, ended.stderr, verdicts) == (1, "", (4, 2))
 
 
 def test_a_copy_of_the_process_reports_nothing(tmp_path: Path) -> None:

@@ -35,13 +35,13 @@ from fourinrow.core import Rules
 from fourinrow.games import connect
 from fourinrow.play import format_saved
 from fourinrow.shell import many_games
+from fourinrow.shell.choices import opened
 from fourinrow.shell.commands import play
-from fourinrow.shell.game_choice import opened
 from fourinrow.shell.options import cores
 from fourinrow.shell.signals import interruptible
 from fourinrow.solver import Book, Solver
 from fourinrow.solver.engine import BookChoice
-from fourinrow.solver.standard_book import standard_book
+from fourinrow.solver.opening_book import standard_book
 
 pytestmark = pytest.mark.slow
 
@@ -159,7 +159,7 @@ def test_the_opening_book_is_read_unless_no_book_is_wanted(
         reads.append(standard_book())
         return reads[-1]
 
-    monkeypatch.setattr("fourinrow.solver.book_engine.standard_book", book)
+    monkeypatch.setattr("fourinrow.solver.engine.standard_book", book)
     monkeypatch.setattr(many_games, "_kept", opened)  # keeps no solver
     assert run(*command.split(), "--no-book").status == 0
     assert not reads

@@ -15,7 +15,7 @@ from fourinrow.games import connect
 from fourinrow.play import format_saved
 from fourinrow.shell.files import (
     load_table,
-    read_text,
+    read_bytes,
     save_table,
     write_drawing,
     write_game,
@@ -49,7 +49,7 @@ writers = pytest.mark.parametrize(
 )
 readers = pytest.mark.parametrize(
     "read",
-    [read_text, lambda path: load_table(path, Table())],
+    [read_bytes, lambda path: load_table(path, Table())],
     ids=["a text", "a table"],
 )
 
@@ -158,10 +158,10 @@ def test_a_folder_and_a_device_are_refused(
 def test_a_text_is_read_up_to_a_million_bytes(tmp_path: Path) -> None:
     path = tmp_path / "text"
     path.write_text("x" * 1_000_000)
-    assert len(read_text(str(path))) == 1_000_000
+    assert len(read_bytes(str(path))) == 1_000_000
     path.write_text("x" * 1_000_001)
     with pytest.raises(FourInRowError, match=r"at most 1,000,000 bytes, got '"):
-        read_text(str(path))
+        read_bytes(str(path))
 
 
 # Pictures of the commands

@@ -25,7 +25,7 @@ from fourinrow.play import (
     play_out,
     read_moves,
 )
-from fourinrow.play.ponderers import Question, answered, expected
+from fourinrow.play.ponderers import Question
 from svgs import SVG
 
 pytestmark = pytest.mark.slow
@@ -51,16 +51,18 @@ def test_a_game_is_one_short_file_that_imports_public_names(
             assert not [name for name in names if name.startswith("_")]
 
 
-@BOTH
+@pytest.mark.parametrize(("game", "name"), [(NIM, "nim"), (POPOUT, "popout")])
 @pytest.mark.parametrize("jobs", ["1", "2"])
-def test_it_is_played_in_matches_and_tournaments(game: str, jobs: str) -> None:
+def test_it_is_played_in_matches_and_tournaments(
+    game: str, name: str, jobs: str
+) -> None:
     options = ("--game", game, "--games", "2", "--jobs", jobs, "--moves")
     match = run_process("match", "--first", "greedy", "--second", "random", *options)
     assert (match.status, match.err) == (0, "")
-    assert f"{game}, 2 games: greedy began 1, random 1" in match.out
+    assert match.out.splitlines()[2] == f"{name}, 2 games: greedy began 1, random 1"
     met = run_process("tournament", "greedy", "random", *options)
     assert (met.status, met.err) == (0, "")
-    assert f"{game}, 4 games" in met.out
+    assert f"\n{name}, 4 games" in met.out
 
 
 @BOTH
@@ -129,7 +131,7 @@ def test_a_saved_game_opens_only_where_its_file_is_named(tmp_path: Path) -> None
 
 def test_a_steady_player_thinks_ahead_in_it() -> None:
     now = Question(nim, alpha_beta_player(3), Heap(9))
-    assert [answered(question) for question in expected(now)] == [1, 3, 2]
+    assert [question.answer() for question in now.likely_next()] == [1, 3, 2]
     assert Adviser().hint(nim, Heap(7)).move == 3
 
 
@@ -200,6 +202,20 @@ def test_a_file_without_such_a_game_is_refused(
     assert "Traceback" not in ended.err
     with_board = run(*words, "--game", f"{path}:bad_play", "--rows=4")
     assert "has a board of its own" in with_board.err
+
+
+@pytest.mark.parametrize(
+    ("name", "reason"),
+    [
+        ("Heap", "expected a game 'Heap', got the class Heap in {}, which has nim"),
+        ("nix", "expected a game 'nix', got none in {}: did you mean `nim`?"),
+        ("other", "expected a game 'other', got none in {}, which has nim"),
+    ],
+)
+def test_a_name_that_is_no_game_gets_those_of_the_file(name: str, reason: str) -> None:
+    path = NIM.removesuffix(":nim")
+    ended = run("show", "", "--game", f"{path}:{name}")
+    assert ended.err.endswith(f"argument --game: {reason.format(repr(path))}\n")
 
 
 def test_a_game_that_fails_is_named_with_the_reason_and_no_traceback(

@@ -17,10 +17,9 @@ from hypothesis import strategies as st
 from fourinrow.core import CONNECT_FOUR, TIC_TAC_TOE, Rules
 from fourinrow.errors import FourInRowError
 from fourinrow.games import Game, connect
-from fourinrow.play import Seat, format_saved, moves_of, write_moves
+from fourinrow.play import Seat, format_saved, write_moves
 from fourinrow.play.commands import COMMANDS, LONGEST_LINE
-from fourinrow.shell.completing import completions
-from fourinrow.shell.repl import FINISHED, UNFINISHED, Repl
+from fourinrow.shell.repl import FINISHED, UNFINISHED, Repl, completions
 from fourinrow.shell.signals import INTERRUPTED
 from fourinrow.shell.terminal import next_line
 from sessions import (
@@ -43,7 +42,7 @@ one_line = lines.map(lambda line: line.replace("\n", " ").replace("\r", " "))
 
 
 def moves_in(session: Connect) -> tuple[int, ...]:
-    return moves_of(session.history)
+    return session.history.moves
 
 
 def test_a_script_plays_a_game_and_names_the_winner() -> None:
@@ -487,10 +486,7 @@ def seat_named(name: str) -> Seat:
 
 def with_others(session: Connect, *lines: str) -> Talk:
     """What comes of some lines where `eve` can take a seat."""
-    out, keyboard = StringIO(), StringIO("".join(f"{line}\n" for line in lines))
-    prompt = Repl(session, keyboard, out, True, seat_named=seat_named)
-    status = prompt.run()
-    return Talk(out.getvalue(), status, prompt.session)
+    return converse(session, *lines, interactive=True, seat_named=seat_named)
 
 
 def test_after_swap_the_computer_plays_your_side() -> None:

@@ -35,7 +35,6 @@ from fourinrow.games.display import sign_of
 from fourinrow.games.stonehenge_text import draw_stonehenge
 from fourinrow.play import (
     connect_session,
-    moves_of,
     parse_command,
     read_moves,
     step,
@@ -133,7 +132,7 @@ def test_moves_are_read_as_at_the_prompt(
         *options_of(rules), format_moves(moves, rules)
     )
     typed, _ = step(connect_session("", rules), parse_command(text))
-    assert moves_of(typed.history) == moves == read_moves(connect(rules), text)
+    assert typed.history.moves == moves == read_moves(connect(rules), text)
 
 
 @pytest.mark.parametrize(

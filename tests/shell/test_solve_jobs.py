@@ -28,8 +28,7 @@ def answers(chunk: Chunk, nodes: int = 0) -> Answers:
 def all_read(lines: list[str]) -> Incoming:
     """Lines that are all there."""
     incoming = Incoming(StringIO("".join(f"{line}\n" for line in lines)))
-    with incoming._changed:
-        incoming._changed.wait_for(lambda: incoming._is_over)
+    incoming._reader.join()
     return incoming
 
 
@@ -111,7 +110,7 @@ def test_only_so_many_lines_are_read_ahead() -> None:
     stream = StringIO("4\n" * 5000)
     incoming = Incoming(stream)
     chunks = incoming.chunks(lambda: 7)
-    while len(incoming._waiting) < 1024:
+    while incoming._waiting.qsize() < 1024:
         sleep(0.001)
     assert next(chunks) == Chunk(1, ["4\n"] * 7)
     sleep(0.01)

@@ -16,7 +16,6 @@ from fourinrow.play import (
     Strategy,
     alpha_beta_player,
     format_saved,
-    moves_of,
     new_session,
     parse_command,
     parse_saved,
@@ -41,7 +40,7 @@ def typed(session: Stones, line: str) -> tuple[Stones, str]:
 def test_a_move_is_a_cell_and_a_stone_and_several_fit_on_a_line() -> None:
     session, error = typed(a_session(), "10 3 3 2 1 6")
     assert not error
-    assert moves_of(session.history) == ((9, 3), (2, 2), (0, 6))
+    assert session.history.moves == ((9, 3), (2, 2), (0, 6))
     assert step(session, parse_command("moves"))[1].text == "10 3, 3 2, 1 6"
 
 
@@ -87,7 +86,7 @@ def test_the_computer_answers_undo_takes_both_back_and_hint_is_legal() -> None:
     assert not error
     session, error = typed(session, "undo")
     assert not error
-    assert moves_of(session.history) == ()
+    assert session.history.moves == ()
 
 
 @pytest.mark.parametrize("seed", range(20))
@@ -104,9 +103,9 @@ def test_the_winner_that_is_announced_owns_eight_lines_whoever_moved(seed: int) 
 
 def test_a_game_is_saved_and_loaded() -> None:
     session = a_session(Placement(9, 3), Placement(2, 2))
-    text = format_saved(session.game, moves_of(session.history))
+    text = format_saved(session.game, session.history.moves)
     game, moves = parse_saved(text, session.game)
-    assert tuple(moves) == moves_of(session.history)
+    assert tuple(moves) == session.history.moves
     assert format_saved(game, moves) == text
     for bad in (text.replace("stonehenge", "chess"), text.replace("3 2", "10 2")):
         with pytest.raises(ParseError):

@@ -22,7 +22,7 @@ from commandline import (
     run_process,
 )
 from fourinrow.errors import printable
-from fourinrow.shell.commands import match
+from fourinrow.shell import many_games
 from fourinrow.shell.many_games import GameReport, GameTask
 from fourinrow.shell.options import MAX_JOBS
 from fourinrow.shell.solve_jobs import Incoming
@@ -148,7 +148,7 @@ def test_too_many_open_files_are_reported_as_such(
     def fail(_tasks: list[GameTask], _jobs: int) -> Iterator[GameReport]:
         raise OSError(number, os.strerror(number))
 
-    monkeypatch.setattr(match, "play_all", fail)
+    monkeypatch.setattr(many_games, "play_all", fail)
     assert run("match") == Result(1, "", f"fourinrow: {said}\n")
 
 
@@ -192,7 +192,7 @@ def test_a_name_with_escape_sequences_is_written_with_escapes(tmp_path: Path) ->
         ["match", "--second", f"{COLOUR}.py:me"],
         ["show", "44", "--svg", f"{COLOUR}/x.svg"],
         ["show", COLOUR],
-        ["bench", "--file", COLOUR],
+        ["book", "info", COLOUR],
         ["solve", "--table", f"{COLOUR}/x", "44"],
         ["solve", COLOUR],
     ],

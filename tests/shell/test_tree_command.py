@@ -14,7 +14,14 @@ from hypothesis import strategies as st
 
 from commandline import run, run_process
 from fourinrow.core import format_moves
-from fourinrow.games import connect, dice, layer_of, search_space, thrown
+from fourinrow.games import (
+    connect,
+    dice,
+    game_named,
+    layer_of,
+    search_space,
+    thrown,
+)
 from fourinrow.games.catalogue import GAMES
 from fourinrow.search import (
     Layer,
@@ -379,3 +386,42 @@ def test_trees_of_a_game_of_chance_are_drawn() -> None:
         assert "dice is a game of chance: `fourinrow tree` draws" in refused.err
     assert run("tree", "--game=dice", "--search=minimax").status == 2
     assert run("show", "--game=dice", "").out == "oooooooooo\n● to move\n"
+
+
+@pytest.mark.parametrize("counters", ["1", "3", "12"])
+def test_the_board_of_dice_is_the_number_of_counters(counters: str) -> None:
+    options = ("--game=dice", f"--board={counters}")
+    text = told("", *options, "--depth=2")
+    found = expectiminimax(2, search_space(dice(int(counters))), thrown)
+    best = found(dice(int(counters)).start(), Layer.MAX)
+    assert best is not None
+    assert text.startswith(f"expectiminimax, depth 2: value {best.value}; ")
+    assert run("show", *options, "").out.startswith("o" * int(counters) + "\n")
+    assert game_named("dice", counters).board == counters
+
+
+@pytest.mark.parametrize(
+    ("words", "is_listed"),
+    [("tree", True), ("show ''", True), ("play", False), ("match", False)],
+)
+def test_dice_are_listed_where_they_may_be_named(words: str, is_listed: bool) -> None:
+    assert ("dice," in run(*shlex.split(words), "--help").out) == is_listed
+    unknown = run(*shlex.split(words), "--game=dise")
+    listed = f"{', '.join(GAMES)}{', dice' * is_listed}"
+    meant = ": did you mean `dice`?" * is_listed
+    assert unknown.err.endswith(f"expected {listed}, got 'dise'{meant}\n")
+
+
+def test_a_board_is_given_once() -> None:
+    refused = run("show", "", "--board", "rows 5", "--rows", "4")
+    assert refused.status == 2
+    expected = "expected all of the board there, or in options"
+    assert refused.err.endswith(f"argument --board: {expected}\n")
+
+
+@pytest.mark.parametrize("board", ["0", "100", "x", "-1", "cols 9"])
+def test_a_bad_number_of_counters_is_refused(board: str) -> None:
+    refused = run("tree", "--game=dice", "--board", board)
+    assert refused.status == 2
+    expected = f"expected a number of counters from 1 to 99, got '{board}'"
+    assert refused.err.endswith(f"argument --board: {expected}\n")

@@ -6,7 +6,7 @@ import signal
 import subprocess
 import sys
 from collections.abc import Callable
-from concurrent.futures import Future, ProcessPoolExecutor
+from concurrent.futures import Future
 from concurrent.futures.process import BrokenProcessPool
 from errno import EMFILE
 from pathlib import Path
@@ -19,7 +19,7 @@ from commandline import COMMAND, PATIENCE, Result, plain_environment, run
 from fourinrow.errors import FourInRowError
 from fourinrow.shell import workers
 from fourinrow.shell.options import DEEP_STACK
-from fourinrow.shell.workers import done_in_order, submit, undisturbed
+from fourinrow.shell.workers import done_in_order, undisturbed
 
 pytestmark = pytest.mark.slow
 
@@ -35,7 +35,7 @@ if "--multiprocessing-fork" in sys.orig_argv:
 """
 FOR_ALL = """
 import os, signal, sys
-if "--multiprocessing-fork" in sys.orig_argv:
+if "--multiprocessing-fork" in sys.orig_argv or "forkserver" in sys.orig_argv[-1]:
     try:
         os.mkdir(os.path.dirname(__file__) + "/pressed")
     except FileExistsError:
@@ -78,6 +78,17 @@ def test_ctrl_c_while_workers_start_ends_with_the_count_and_no_traceback(
     result = pressed(FOR_ALL, tmp_path, *command, *TIC_TAC_TOE, "--games=50")
     assert (result.status, result.err) == (130, "")
     assert result.out.startswith("tic-tac-toe, 0 games")
+
+
+@pytest.mark.parametrize("started", ["resource_tracker", "forkserver"])
+def test_ctrl_c_while_a_check_starts_shows_no_traceback(
+    tmp_path: Path, started: str
+) -> None:
+    path = tmp_path / "homework.py"
+    path.write_text("def new_grid(rows, cols):\n    return [[0] * cols] * rows\n")
+    source = FOR_ALL.replace("forkserver", started)
+    result = pressed(source, tmp_path, "check", str(path))
+    assert result == Result(130, "", "")
 
 
 def test_ctrl_c_while_workers_start_to_solve_shows_no_traceback(tmp_path: Path) -> None:
@@ -139,7 +150,7 @@ def test_a_pool_that_can_not_be_made_is_one_line(
     def make(*_: object, **__: object) -> NoReturn:
         raise OSError(EMFILE, "Too many open files")
 
-    monkeypatch.setattr(workers, "ProcessPoolExecutor", make)
+    monkeypatch.setattr(workers, "Pool", make)
     said = "fourinrow: starting a process failed: Too many open files\n"
     assert run("match", *TIC_TAC_TOE).err == said
 
@@ -155,7 +166,7 @@ def test_what_was_done_before_a_process_ended_is_given(
             future.set_exception(BrokenProcessPool("gone"))
         return future
 
-    monkeypatch.setattr(workers, "submit", submit)
+    monkeypatch.setattr(workers.Pool, "submit", submit)
     given = list[int]()
     results = done_in_order(abs, range(9), 2, "task {}".format)
     with pytest.raises(FourInRowError, match=r"before its work was done \(task 3\)$"):
@@ -165,12 +176,12 @@ def test_what_was_done_before_a_process_ended_is_given(
 
 def test_a_search_may_be_as_deep_in_a_worker_as_in_the_command() -> None:
     with workers.workers(1) as pool:
-        assert submit(pool, sys.getrecursionlimit).result(PATIENCE) == DEEP_STACK
+        assert pool.submit(sys.getrecursionlimit).result(PATIENCE) == DEEP_STACK
 
 
 def test_a_pool_that_is_broken_gives_no_result_and_begins_nothing() -> None:
-    with ProcessPoolExecutor(1) as pool:
+    with workers.Pool(1) as pool:
         for _ in range(2):
-            future = workers.submit(pool, os._exit, 1)
+            future = pool.submit(os._exit, 1)
             with pytest.raises(BrokenProcessPool):
                 future.result(PATIENCE)

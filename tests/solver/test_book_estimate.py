@@ -10,10 +10,10 @@ from hypothesis import strategies as st
 from fourinrow.core import CONNECT_FOUR, Rules
 from fourinrow.solver import EMPTY_BOARD, Bitboard, Book, Solver, write_book
 from fourinrow.solver.bitboard import legal_moves, play, stones
-from fourinrow.solver.book_estimate import timed
+from fourinrow.solver.book_checking import timed
+from fourinrow.solver.book_layout import layout
 from fourinrow.solver.book_making import finished_book, plan_book
-from fourinrow.solver.opening_book import book_layout
-from fourinrow.solver.standard_book import standard_book
+from fourinrow.solver.opening_book import standard_book
 from fourinrow.solver.symmetry import images
 from fourinrow.testing import rules as any_rules
 
@@ -70,7 +70,7 @@ def test_each_position_of_a_part_is_solved_between_two_looks_at_the_clock(
 
 def test_a_book_of_scores_drawn_from_its_own_is_about_as_large() -> None:
     plies = 6
-    known = standard_book().scores[: book_layout(CONNECT_FOUR, plies).size]
+    known = standard_book().scores[: layout(CONNECT_FOUR, plies).size]
     book, plan = Book(CONNECT_FOUR, plies, known), plan_book(CONNECT_FOUR, plies)
     scores = [book.score(plan.slots.board(slot)) or 0 for slot in plan.searched]
     guess = finished_book(plan, Random(1).choices(scores, k=len(scores)))

@@ -11,11 +11,18 @@ from hypothesis import strategies as st
 from engines import ENGINES
 from fourinrow.core import CONNECT_FOUR, Rules
 from fourinrow.errors import EngineWarning, TableError, WrongType
-from fourinrow.solver import Book, Score, Solver, make_book, read_book, write_book
-from fourinrow.solver import standard_book as packaged
+from fourinrow.solver import (
+    Book,
+    Score,
+    Solver,
+    make_book,
+    opening_book,
+    read_book,
+    write_book,
+)
 from fourinrow.solver.book_checking import checked, entries_of
+from fourinrow.solver.opening_book import standard_book
 from fourinrow.solver.saved_tables import BOOK_MAGIC, SavedTable, write_table
-from fourinrow.solver.standard_book import standard_book
 from fourinrow.testing import rules as any_rules
 
 SMALL = Rules(3, 4, 3)
@@ -104,14 +111,14 @@ def test_a_text_file_is_refused() -> None:
 
 
 def test_a_book_that_lies_is_found_out() -> None:
-    honest = list(checked(small(), entries_of(small())))
-    assert all(found == entry.score for entry, found in honest)
+    entries = entries_of(small())
+    assert list(checked(small(), entries)) == [entry.score for entry in entries]
     scores = bytearray(small().scores)
     scores[5] += 1
     liar = Book(SMALL, 3, bytes(scores))
-    again = checked(liar, entries_of(liar))
-    wrong = [entry.score - (found or 0) for entry, found in again if found != entry[1]]
-    assert wrong == [1]
+    claimed = [entry.score for entry in entries_of(liar)]
+    pairs = zip(claimed, checked(liar, entries_of(liar)), strict=True)
+    assert [score - (found or 0) for score, found in pairs if found != score] == [1]
 
 
 @pytest.mark.parametrize("content", [None, b"fourinrow book 1\ntorn"])
@@ -123,7 +130,7 @@ def test_without_a_readable_book_all_positions_are_searched(
             raise TableError("expected the file connect_four.book: gone")
         return read_book(BytesIO(content))
 
-    monkeypatch.setattr("fourinrow.solver.book_engine.standard_book", broken)
+    monkeypatch.setattr("fourinrow.solver.engine.standard_book", broken)
     with pytest.warns(EngineWarning, match="all positions are searched: expected"):
         solver = Solver(CONNECT_FOUR, engine=ENGINES[-1])
     assert solver.solve("57233364634511351466722") == Score(9, 3)
@@ -133,7 +140,7 @@ def test_without_a_readable_book_all_positions_are_searched(
 def test_the_packages_book_may_be_missing(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(packaged, "_STANDARD", "gone.book")
+    monkeypatch.setattr(opening_book, "_STANDARD", "gone.book")
     standard_book.cache_clear()
     with pytest.raises(TableError, match=r"expected the file gone\.book: .*No such"):
         standard_book()

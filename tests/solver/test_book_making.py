@@ -156,6 +156,30 @@ def test_a_book_goes_on_after_its_workers_have_failed(error: Exception) -> None:
     assert file.getvalue() == parts()
 
 
+class Interrupted(Executor):
+    """An executor that begins no work; Ctrl-C is pressed at the third."""
+
+    def __init__(self) -> None:
+        self.futures: list[Future[Any]] = []
+
+    def submit(
+        self, _fn: Callable[P, R], /, *_args: P.args, **_kwargs: P.kwargs
+    ) -> Future[R]:
+        future: Future[R] = Future()
+        self.futures.append(future)
+        if len(self.futures) == 3:
+            raise KeyboardInterrupt
+        return future
+
+
+def test_ctrl_c_while_a_book_is_made_cancels_no_work_of_the_pool() -> None:
+    """A pool that is terminated, before Python 3.12.2, fails on cancelled work."""
+    executor = Interrupted()
+    with pytest.raises(KeyboardInterrupt):
+        made(executor=executor)
+    assert [future.cancelled() for future in executor.futures] == [False] * 3
+
+
 def test_plies_beyond_the_board_are_refused_before_any_work() -> None:
     file = BytesIO()
     with pytest.raises(FourInRowError, match="expected plies from 0 to 42, got 43"):

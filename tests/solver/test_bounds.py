@@ -151,13 +151,12 @@ def check_all(
 # Every position of small boards, and of a game's second half on higher ones
 
 
-@pytest.mark.parametrize("rules", SMALL, ids=str)
+@pytest.mark.parametrize(
+    "rules",
+    [*SMALL, *FLAT, *(pytest.param(each, marks=pytest.mark.deep) for each in MIDDLE)],
+    ids=str,
+)
 def test_no_bound_is_wrong_anywhere_on_a_small_board(rules: Rules) -> None:
-    check_all(rules, truth(rules))
-
-
-@pytest.mark.parametrize("rules", FLAT, ids=str)
-def test_no_bound_is_wrong_without_gravity(rules: Rules) -> None:
     check_all(rules, truth(rules))
 
 
@@ -169,12 +168,6 @@ def test_no_bound_is_wrong_anywhere_below_a_game_on_six_rows(
     assert exact(start, rules, known) == negamax(start, rules)
     assert min(known.values()) < 0 < max(known.values())
     check_all(rules, known)
-
-
-@pytest.mark.deep
-@pytest.mark.parametrize("rules", MIDDLE, ids=str)
-def test_no_bound_is_wrong_anywhere_on_a_middling_board(rules: Rules) -> None:
-    check_all(rules, truth(rules))
 
 
 @pytest.mark.deep

@@ -13,7 +13,7 @@ from fourinrow.solver.bitboard import (
     put,
 )
 from fourinrow.solver.bridge import as_board
-from fourinrow.solver.weights import may_fill_a_line
+from fourinrow.solver.negamax_search import may_fill_a_line
 from masks import board_mask, coords_to_squares, winning_squares
 from static_bounds import lines_high, lines_low, pair_low, soonest_high, soonest_low
 

@@ -141,10 +141,11 @@ class NoPlace:
 
 numba.core.caching.CacheImpl._locator_classes = [NoPlace]
 import numpy as np
-from fourinrow.solver.compiled import entries
+from fourinrow.solver.compiled import entries, ready
 from fourinrow.solver.geometry import geometry
 old, new = np.array([5 << 12 | 7], np.uint64), np.zeros(4, np.uint64)
-entries("four").rehash(old, new, np.array(geometry(), np.uint64))
+arguments = old, new, np.array(geometry(), np.uint64)
+ready(entries("four").rehash, *arguments)(*arguments)
 print(*new)
 """
 

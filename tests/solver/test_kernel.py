@@ -11,6 +11,7 @@ import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from numba import njit
 
 from exact import positions_by_ply
 from fourinrow.core import CONNECT_FOUR, Direction, Rules
@@ -30,7 +31,7 @@ from fourinrow.solver.compiled import (
     Kind,
     entries,
     parts,
-    without_cache,
+    ready,
 )
 from fourinrow.solver.engine import fits
 from fourinrow.solver.geometry import Geometry
@@ -63,6 +64,12 @@ KINDS: tuple[Kind, ...] = get_args(Kind)
 NAMES = {kind: parts(kind) for kind in KINDS}
 
 
+def compile_here(function: Any) -> Any:
+    """Compile for calls from Python, with no file on disk."""
+    numba: Any = njit
+    return numba(_nrt=False)(function)
+
+
 def compiled(name: str, kind: Kind = "any") -> Callable[..., int]:
     """A part of the compiled code, for calls from Python."""
     part: Any = NAMES[kind][name]
@@ -70,17 +77,18 @@ def compiled(name: str, kind: Kind = "any") -> Callable[..., int]:
     def call(*arguments: Any) -> Any:
         return part(*arguments)
 
-    return without_cache(call)
+    function: Callable[..., int] = compile_here(call)
+    return function
 
 
-wins_of_four, wins_of_any = compiled("wins_of_four"), compiled("wins_of_any")
-lines_of_four, lines_of_any = compiled("lines_of_four"), compiled("lines_of_any")
+wins_of_four, wins_of_any = compiled("_wins_of_four"), compiled("wins_of_any")
+lines_of_four, lines_of_any = compiled("_lines_of_four"), compiled("_lines_of_any")
 wins_of_five, lines_of_five = compiled("wins_of", "five"), compiled("lines_of", "five")
 is_lost = compiled("is_lost")
 PLANS = {kind: compiled("planned_loss", kind) for kind in KINDS}
 hash_of, fetched, store = map(compiled, ("hash_of", "fetched", "store"))
-low_of, high_of = compiled("low_of"), compiled("high_of")
-rehash, read_games = entries("any").rehash, entries("any").read_games
+bounds_in: Any = compiled("bounds_in")
+rehash, read_games = map(compile_here, entries("any")[2:])
 
 
 def geometry(rules: Rules = CONNECT_FOUR) -> Geometry:
@@ -341,8 +349,7 @@ def test_the_values_of_every_allowed_board_fit_in_an_entry() -> None:
     assert len(ALLOWED) == 168
     assert max(win_value(0, rules) for rules in ALLOWED) == 30
     assert max((rules.rows + 1) * rules.cols for rules in ALLOWED) == 64
-    assert low_of(Word(0)) == -32
-    assert high_of(Word(0)) == 32
+    assert bounds_in(Word(0)) == (-32, 32)
 
 
 @pytest.mark.parametrize("rules", [Rules(7, 8), Rules(20, 3), CONNECT_FOUR], ids=str)
@@ -360,7 +367,7 @@ def test_every_pair_of_bounds_is_kept_as_it_is(rules: Rules) -> None:
                 else:
                     store(table, shift, h, Word(32 - high), LOW_BITS)
             word = entry(table, shift, h)
-            assert (int(low_of(word)), int(high_of(word))) == (low, high)
+            assert bounds_in(word) == (low, high)
 
 
 @given(st.data(), rules_of_64_bits())
@@ -375,10 +382,10 @@ def test_an_entry_is_found_by_its_own_hash_and_by_no_other(
     near = st.integers(0, bits - 1).map(lambda bit: one ^ 1 << bit)
     other = data.draw((near | hashes).filter(lambda h: h != one))
     store(table, shift, Word(one), Word(7), Word(0))
-    assert high_of(entry(table, shift, Word(one))) == 25
+    assert bounds_in(entry(table, shift, Word(one)))[1] == 25
     assert entry(table, shift, Word(other)) == 0
     store(table, shift, Word(other), Word(9), Word(0))
-    assert high_of(entry(table, shift, Word(other))) == 23
+    assert bounds_in(entry(table, shift, Word(other)))[1] == 23
     is_gone = one >> int(shift) == other >> int(shift)
     assert (entry(table, shift, Word(one)) == 0) == is_gone
     assert bits - len(table).bit_length() + 1 <= 52
@@ -428,7 +435,7 @@ def test_a_larger_table_keeps_every_entry(data: st.DataObject, rules: Rules) -> 
     rehash(old, new, np.array(geometry_of(rules), Word))
     for h in hashes:
         there, here = entry(old, old_shift, Word(h)), entry(new, new_shift, Word(h))
-        assert (low_of(here), high_of(here)) == (low_of(there), high_of(there))
+        assert bounds_in(here) == bounds_in(there)
     assert np.count_nonzero(new) == np.count_nonzero(old)
 
 
@@ -516,11 +523,11 @@ def test_one_sign_alone_is_a_move_or_nothing() -> None:
 
 
 def test_what_is_not_kept_on_disk_does_the_same() -> None:
-    kept: Callable[[Words, Words, Words], None] = rehash
     one, other, old = table_of(4), table_of(4), table_of(2)
-    old[3] = 5 << 12 | 7
-    kept(old, one, np.array(geometry_of(), Word))
-    without_cache(rehash)(old, other, np.array(geometry_of(), Word))
+    old[3], numbers = 5 << 12 | 7, np.array(geometry_of(), Word)
+    kept = ready(entries("any").rehash, old, one, numbers)
+    kept(old, one, numbers)
+    rehash(old, other, numbers)
     assert one.tolist() == other.tolist() != [0] * 16
 
 

@@ -2,9 +2,8 @@
 
 import subprocess
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from itertools import chain, count
-from pathlib import Path
 
 import pytest
 from hypothesis import example, given, settings
@@ -43,7 +42,7 @@ from fourinrow.solver.symmetry import images
 from fourinrow.stopping import Stop
 from fourinrow.testing import situations
 from masks import mirror
-from published_facts import WINNERS
+from published_facts import WINNERS, scored
 from strategies import (
     late_situations,
     rules_with_a_late_situation,
@@ -342,16 +341,6 @@ OURS = {
 }
 """Games of 15 to 36 plies, with the scores that bitbully gives (PyPI, 0.0.79)."""
 
-PUBLISHED = Path(__file__).parents[3] / "shared/data/scored"
-
-
-def published(name: str) -> Iterator[tuple[str, int]]:
-    """The positions of P. Pons' test sets with their scores, where they are at hand."""
-    path = PUBLISHED / f"{name}.txt"
-    for line in path.read_text().splitlines() if path.exists() else ():
-        moves, score = line.split()
-        yield moves, int(score)
-
 
 def test_positions_have_the_scores_that_others_found() -> None:
     for moves, score in OURS.items():
@@ -360,13 +349,13 @@ def test_positions_have_the_scores_that_others_found() -> None:
 
 @pytest.mark.parametrize("name", ["end-easy", "middle-easy"])
 def test_positions_have_the_published_scores(name: str) -> None:
-    for moves, score in [*OURS.items(), *published(name)]:
+    for moves, score in [*OURS.items(), *scored(name)]:
         assert negamax(as_board(moves)) == score
 
 
 @pytest.mark.deep
 def test_harder_positions_have_the_published_scores() -> None:
-    for moves, score in [*OURS.items(), *published("middle-medium")][:120]:
+    for moves, score in [*OURS.items(), *scored("middle-medium")][:120]:
         assert negamax(as_board(moves)) == score
 
 

@@ -35,7 +35,7 @@ from fourinrow.solver.bitboard import (
 )
 from fourinrow.solver.bridge import as_board, to_bits
 from fourinrow.solver.engine import fits
-from fourinrow.solver.hash_table import ODD, TAG, high_of, low_of
+from fourinrow.solver.hash_table import ODD, TAG, bounds_in
 from fourinrow.solver.negamax_search import negamax
 from fourinrow.solver.numba_engine import FastEngine
 from fourinrow.solver.score import Bounds
@@ -426,7 +426,7 @@ def entries(table: bytes, rules: Rules) -> Iterator[tuple[Bitboard, Bounds]]:
             if word:
                 h = place << bits - size | word >> TAG
                 found = position_of(h * undo % (1 << bits), rules)
-                yield found, Bounds(low_of(word), high_of(word))
+                yield found, Bounds(*bounds_in(word))
 
 
 def position_of(key: int, rules: Rules) -> Bitboard:

@@ -64,12 +64,12 @@ def test_where_numba_may_compile_nothing_the_readable_engine_serves() -> None:
     code = (
         "from warnings import catch_warnings\n"
         "from fourinrow.errors import FourInRowError\n"
-        "from fourinrow.solver.engine import Setting, make_engine\n"
+        "from fourinrow.solver.engine import Setting, open_engine\n"
         "with catch_warnings(record=True) as caught:\n"
-        "    print(make_engine(Setting()).kind)\n"
+        "    print(open_engine(Setting()).kind)\n"
         "print(*['NUMBA_DISABLE_JIT' in str(each.message) for each in caught])\n"
         "try:\n"
-        "    make_engine(Setting(engine='fast'))\n"
+        "    open_engine(Setting(engine='fast'))\n"
         "except FourInRowError as error:\n"
         "    print('NUMBA_DISABLE_JIT' in str(error))"
     )
@@ -186,10 +186,11 @@ def check_copy(copy: Path, code: str, expected: list[str], **environment: str) -
 
 REHASH = """
 import numpy as np
-from fourinrow.solver.compiled import entries
+from fourinrow.solver.compiled import entries, ready
 from fourinrow.solver.geometry import geometry
 old, new = np.array([5 << 12 | 7], np.uint64), np.zeros(4, np.uint64)
-entries("four").rehash(old, new, np.array(geometry(), np.uint64))
+arguments = old, new, np.array(geometry(), np.uint64)
+ready(entries("four").rehash, *arguments)(*arguments)
 print(*new)
 """
 

@@ -3,6 +3,7 @@
 import threading
 from _thread import interrupt_main
 from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from io import BytesIO
 from itertools import cycle
@@ -24,7 +25,7 @@ from fourinrow.solver.kernel import ASK, narrow
 from fourinrow.solver.memory import LANES, Memory, least_bits, new_memory
 from fourinrow.solver.negamax_search import negamax
 from fourinrow.solver.numba_engine import FastEngine
-from fourinrow.solver.numba_threads import SearchState, team
+from fourinrow.solver.numba_threads import SearchState, Team
 from fourinrow.solver.walk import ANSWERED, PAUSED
 from fourinrow.stopping import Stop, never
 from strategies import boards, rules_with_a_board
@@ -298,8 +299,8 @@ def run(first: Act, second: Act) -> SearchState:
     def search(state: SearchState) -> int:
         return (first if state is states[0] else second)(state)
 
-    with no_thread_left(), team(states, marks, search) as threads:
-        threads.search(1 << 20)
+    with no_thread_left(), ThreadPoolExecutor() as pool:
+        Team(states, marks, search, pool).search(1 << 20)
     return states[0]
 
 

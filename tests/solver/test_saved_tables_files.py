@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from functools import cache
-from io import BytesIO, StringIO
+from io import BytesIO
 from pathlib import Path
 from zlib import crc32
 
@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from engines import ENGINES, Question, questions, solvers
 from fourinrow.core import CONNECT_FOUR, TIC_TAC_TOE, Direction, Rules
-from fourinrow.errors import FourInRowError, TableError, WrongType
+from fourinrow.errors import FourInRowError, TableError
 from fourinrow.shell.files import load_table, save_table
 from fourinrow.solver import Bitboard, Bounds, EngineName, Score, Solver
 from fourinrow.solver.readable_engine import ENTRY_BYTES, ReadableEngine
@@ -345,11 +345,6 @@ def test_a_readable_table_is_loaded_if_it_has_no_more_entries_than_there_is_room
     exact.load(BytesIO(saved(knowing)))
     assert saved(exact) == saved(knowing)
     assert "at most" in refused(saved(knowing), small)
-
-
-def test_a_file_for_text_is_refused() -> None:
-    with pytest.raises(WrongType, match="expected a binary file, got"):
-        Solver().load(StringIO("fourinrow table 1\n"))  # type: ignore[arg-type]
 
 
 # --- On the disk -------------------------------------------------------------

@@ -27,7 +27,7 @@ def refused(ask: Callable[[], object], expected: str, got: object) -> None:
 
 
 @pytest.mark.parametrize("jobs", [None, 1, 2])
-@pytest.mark.parametrize("positions", [None, 5, 0.5, Solver])
+@pytest.mark.parametrize("positions", [None, 5, 0.5, Solver, "4453"])
 def test_what_can_not_be_gone_through_is_no_positions(
     positions: Any, jobs: int | None
 ) -> None:
@@ -41,7 +41,7 @@ def test_what_nothing_can_be_submitted_to_is_no_executor(executor: Any) -> None:
     refused(lambda: solve_many(["1"], executor=executor), "an executor", executor)
 
 
-@pytest.mark.parametrize("file", [StringIO(), None, 5, "table"])
+@pytest.mark.parametrize("file", [StringIO("fourinrow table 1\n"), None, 5, "table"])
 def test_a_table_goes_into_a_file_for_bytes_and_comes_from_one(file: Any) -> None:
     solver, wanted = Solver(engine="readable"), "a binary file"
     refused(lambda: solver.save(file), wanted, file)

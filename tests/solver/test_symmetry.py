@@ -17,7 +17,7 @@ from fourinrow.core import (
     Situation,
     windows,
 )
-from fourinrow.seeds import mirror_grid
+from fourinrow.seeds.scheme import mirror_grid
 from fourinrow.solver.bitboard import Bitboard, has_line, stones
 from fourinrow.solver.bridge import from_bits, to_bits
 from fourinrow.solver.symmetry import images, symmetry_class

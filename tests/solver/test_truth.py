@@ -4,9 +4,7 @@ All is carried here with its source; more of P. Pons' positions are used where t
 are at hand.
 """
 
-from collections.abc import Iterator
 from itertools import islice
-from pathlib import Path
 
 import pytest
 
@@ -15,7 +13,7 @@ from fourinrow.solver.bitboard import EMPTY_BOARD, Bitboard, play
 from fourinrow.solver.numba_engine import FastEngine
 from fourinrow.solver.score import Bounds
 from fourinrow.stopping import never
-from published_facts import MORE_WINNERS, SIGNS, WINNERS
+from published_facts import MORE_WINNERS, SIGNS, WINNERS, scored
 
 pytestmark = [pytest.mark.slow, pytest.mark.on_one_python]
 
@@ -98,8 +96,6 @@ SCORED = {
 """Random games in the classes of P. Pons' test sets, with the scores that bitbully
 gives (PyPI, 0.0.79, ``BitBully(opening_book=None).mtdf``)."""
 
-PUBLISHED = Path(__file__).parents[3] / "shared/data/scored"
-
 deep = pytest.mark.deep
 
 
@@ -118,14 +114,6 @@ def value(engine: FastEngine, board: Bitboard) -> int:
 # --- Positions ---------------------------------------------------------------
 
 
-def published(name: str) -> Iterator[tuple[str, int]]:
-    """The first positions of P. Pons' test sets, with their scores."""
-    path = PUBLISHED / f"{name}.txt"
-    for line in path.read_text().splitlines() if path.exists() else ():
-        moves, score = line.split()
-        yield moves, int(score)
-
-
 @pytest.mark.parametrize("name", SCORED)
 def test_positions_have_the_scores_that_bitbully_gives(
     name: str, engine: FastEngine
@@ -139,7 +127,7 @@ def test_positions_have_the_scores_that_bitbully_gives(
 def test_positions_have_the_published_scores(name: str, engine: FastEngine) -> None:
     """All but those of a class that takes longer: the first 60 there."""
     most = 60 if name == "begin-medium" else None
-    known = SCORED[name] | dict(islice(published(name), most))
+    known = SCORED[name] | dict(islice(scored(name), most))
     assert engine.narrow_texts(list(known)) == list(known.values())
 
 
@@ -148,7 +136,7 @@ def test_positions_have_the_published_scores(name: str, engine: FastEngine) -> N
 def test_all_positions_at_hand_have_the_published_scores(
     name: str, engine: FastEngine
 ) -> None:
-    known = SCORED[name] | dict(published(name))
+    known = SCORED[name] | dict(scored(name))
     assert engine.narrow_texts(list(known)) == list(known.values())
 
 

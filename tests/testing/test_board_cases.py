@@ -8,7 +8,6 @@ from hypothesis import strategies as st
 
 from fourinrow.core import Status, status, winner
 from fourinrow.testing.board_cases import KINDS, Case
-from fourinrow.testing.positions import situation_of
 
 seeds = st.integers(0, 2**32)
 
@@ -24,7 +23,7 @@ def test_no_game_is_over_where_it_should_run(
     kind: str, seed: int, takes_n: bool
 ) -> None:
     for case in cases(kind, seed, takes_n):
-        assert status(situation_of(case.stones)) is Status.RUNNING
+        assert status(case.stones.situation) is Status.RUNNING
 
 
 @pytest.mark.parametrize("kind", ["with a line", "after a line"])

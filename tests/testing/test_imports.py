@@ -19,7 +19,7 @@ from fourinrow.testing import (
     laws_of_rules,
     laws_of_search,
 )
-from fourinrow.testing.imports import HOMES
+from fourinrow.testing.trials import HOMES
 from testing.wrong import GENERATE
 from testing.wrong_players import rightmost
 

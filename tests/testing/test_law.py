@@ -9,7 +9,8 @@ from hypothesis import Phase, assume, settings
 from hypothesis import strategies as st
 
 from fourinrow.errors import FourInRowError
-from fourinrow.testing.law import Law, Trial, Verdict, as_test, expect, law_of
+from fourinrow.testing.law import Law, Trial, Verdict, as_test, expect
+from fourinrow.testing.trials import law_of
 
 LOUD: Final = settings(max_examples=100)
 
@@ -141,7 +142,8 @@ def test_a_law_left_out_is_skipped_with_its_reason(pytester: pytest.Pytester) ->
     pytester.makepyfile(
         """
         from hypothesis import strategies as st
-        from fourinrow.testing.law import as_test, law_of
+        from fourinrow.testing.law import as_test
+        from fourinrow.testing.trials import law_of
         def all_is_well(case): pass
         def all_is_ill(case): assert False
         def nothing_matters(case): assert False

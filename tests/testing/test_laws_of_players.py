@@ -4,7 +4,6 @@ from functools import partial
 from random import Random
 
 import pytest
-from hypothesis import Phase, settings
 
 from examples.nim import nim
 from fourinrow.core import TIC_TAC_TOE
@@ -20,8 +19,6 @@ from fourinrow.play import (
 )
 from fourinrow.search import after_nodes
 from fourinrow.testing import Law, Trial, laws_of_player, played, player_laws
-from testing.table import Wrong
-from testing.wrong_players import WRONG_PLAYERS
 
 TICTACTOE = connect(TIC_TAC_TOE)
 rng = Random(1)
@@ -42,22 +39,3 @@ WEAK = [
 @pytest.mark.parametrize("law", [law for law in WEAK if not law.is_optional])
 def test_players_that_may_lose_obey_the_other_laws(law: Law) -> None:
     assert law.judge(Trial()).holds
-
-
-@pytest.mark.parametrize("wrong", WRONG_PLAYERS, ids=lambda wrong: wrong.name)
-def test_a_wrong_player_is_found_by_its_laws(wrong: Wrong) -> None:
-    trial = Trial(
-        settings(
-            max_examples=100,
-            derandomize=True,
-            database=None,
-            phases=[Phase.explicit, Phase.generate],
-        )
-    )
-    by_name = {law.name: law for law in wrong.laws}
-    assert not any(by_name[name].judge(trial).holds for name in wrong.found_by)
-
-
-def test_every_law_can_be_broken() -> None:
-    names = {law.name for law in laws_of_player(greedy_player, connect(), rng=rng)}
-    assert names == {name for wrong in WRONG_PLAYERS for name in wrong.found_by}

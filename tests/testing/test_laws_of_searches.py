@@ -1,5 +1,8 @@
 """Our searches keep the laws of searches; a wrong one is shown on a small tree."""
 
+from itertools import count
+
+import pytest
 from hypothesis import settings
 
 from fourinrow.search import alpha_beta, minimax, quiescence
@@ -32,3 +35,11 @@ def test_a_cut_that_should_not_be_is_marked_in_a_small_tree() -> None:
     assert call.startswith("search(3, SUBTREES)(tree_of([")
     assert verdict.reason.startswith("value: expected ")
     assert verdict.svg.startswith("<svg ")
+
+
+@pytest.mark.parametrize("most", range(30, 210, 30))
+def test_a_cut_is_marked_in_its_own_tree_when_it_is_time_to_stop(most: int) -> None:
+    law = laws_of_search(with_window(with_cuts(raising_alpha)))[0]
+    many, tries = settings(max_examples=300, database=None), count()
+    verdict = law.judge(Trial(many, lambda _: next(tries) > most, seed=0))
+    assert verdict.holds or "  <- never looked at" in verdict.drawing

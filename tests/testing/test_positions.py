@@ -25,7 +25,6 @@ from fourinrow.testing.positions import (
     plies_found,
     position_found,
     running,
-    situation_of,
     some_position,
 )
 
@@ -45,8 +44,8 @@ def test_a_position_is_what_its_moves_lead_to(
 ) -> None:
     wanted = Wanted(rules, 0, rules.rows * rules.cols, over)
     stones = some_position(Random(seed).randrange, wanted)
-    assert situation_of(stones) == played(stones)
-    assert stones.is_over == (status(situation_of(stones)) is not Status.RUNNING)
+    assert stones.situation == played(stones)
+    assert stones.is_over == (status(stones.situation) is not Status.RUNNING)
     assert wanted.includes(stones)
 
 

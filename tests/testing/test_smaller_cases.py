@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 from fourinrow.core import winner
 from fourinrow.testing.board_cases import KINDS, Case
 from fourinrow.testing.law import Trial
-from fourinrow.testing.laws_of_rules import laws_of_rules
-from fourinrow.testing.positions import empty_board, with_stone
+from fourinrow.testing.laws_of_boards import laws_of_rules
+from fourinrow.testing.positions import empty_board
 from fourinrow.testing.smaller_cases import smaller_cases
 
 FEW = 25
@@ -38,7 +38,7 @@ def test_a_smaller_case_is_legal_and_of_the_same_kind(kind: str, rng: Random) ->
         for move in each.stones.moves:
             assert not stones.is_over
             assert not stones.cells[move]
-            stones = with_stone(stones, move)
+            stones = stones.after(move)
         assert stones == each.stones
         assert stones.is_over == case.stones.is_over
         assert bool(winner(each.grid)) == bool(winner(case.grid))

@@ -1,22 +1,47 @@
-"""Wrong functions of boards and wrong searches are found, and by the right laws."""
+"""What is wrong is found, and by the right laws."""
 
 import pytest
 
 from testing.table import Wrong
-from testing.wrong import GENERATE, WRONG_FUNCTIONS, WRONGS, finding, trial_of
+from testing.wrong import (
+    EXAMPLES,
+    GENERATE,
+    WRONG_FUNCTIONS,
+    WRONGS,
+    finding,
+    trial_of,
+)
+from testing.wrong_games import WRONG_GAMES
+from testing.wrong_players import WRONG_PLAYERS
+
+FEW = 100
+
+
+def found_by(wrong: Wrong, examples: int) -> set[str]:
+    trial = trial_of(GENERATE, examples)
+    verdicts = [law.judge(trial) for law in finding(wrong)]
+    return {each.law for each in verdicts if not each.holds and each.reason}
 
 
 @pytest.mark.on_one_python
 @pytest.mark.parametrize("wrong", WRONG_FUNCTIONS, ids=lambda wrong: wrong.name)
 def test_a_wrong_function_is_found_by_its_laws(wrong: Wrong) -> None:
-    trial = trial_of(GENERATE)
-    found = {law.name for law in finding(wrong) if not law.judge(trial).holds}
-    assert found == wrong.found_by
+    assert found_by(wrong, EXAMPLES) == wrong.found_by
+
+
+@pytest.mark.parametrize("wrong", WRONG_GAMES, ids=lambda wrong: wrong.name)
+def test_a_wrong_game_is_found_by_its_laws(wrong: Wrong) -> None:
+    assert found_by(wrong, FEW) == wrong.found_by
+
+
+@pytest.mark.parametrize("wrong", WRONG_PLAYERS, ids=lambda wrong: wrong.name)
+def test_a_wrong_player_is_found_by_its_laws(wrong: Wrong) -> None:
+    assert found_by(wrong, FEW) == wrong.found_by
 
 
 def test_every_law_finds_something_wrong() -> None:
-    names = {law.name for wrong in WRONG_FUNCTIONS for law in wrong.laws}
-    assert names == {name for wrong in WRONG_FUNCTIONS for name in wrong.found_by}
+    names = {law.name for wrong in WRONGS for law in wrong.laws}
+    assert names == {name for wrong in WRONGS for name in wrong.found_by}
 
 
 def test_the_table_has_more_than_40_rows() -> None:

@@ -25,10 +25,10 @@ EXAMPLES: Final = 300
 GENERATE: Final = (Phase.explicit, Phase.generate)
 
 
-def trial_of(phases: Collection[Phase]) -> Trial:
+def trial_of(phases: Collection[Phase], examples: int = EXAMPLES) -> Trial:
     """Return a trial that draws the same cases each time."""
     return Trial(
-        settings(max_examples=EXAMPLES, derandomize=True, database=None, phases=phases)
+        settings(max_examples=examples, derandomize=True, database=None, phases=phases)
     )
 
 

@@ -1,7 +1,7 @@
 """Games that are wrong, and the laws that find each; most are Nim with one mistake."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from itertools import count, repeat
 from math import nan
 from typing import Any, Final
@@ -93,20 +93,11 @@ def for_the_loser(heap: Heap) -> float:
 # --- States ----------------------------------------------------------------------
 
 
+@dataclass(unsafe_hash=True)
 class Mutable:
     """A heap that is changed by what is played in it."""
 
-    def __init__(self, heap: Heap) -> None:
-        self.heap = heap
-
-    def __eq__(self, another: object) -> bool:
-        return isinstance(another, Mutable) and self.heap == another.heap
-
-    def __hash__(self) -> int:
-        return hash(self.heap)
-
-    def __repr__(self) -> str:
-        return f"Mutable({self.heap})"
+    heap: Heap
 
 
 def change(state: Mutable, matches: int) -> Mutable:
@@ -114,11 +105,12 @@ def change(state: Mutable, matches: int) -> Mutable:
     return Mutable(state.heap)
 
 
+@dataclass
 class Diary:
     """A heap with all that was taken, in a list that all states of a play share."""
 
-    def __init__(self, taken: list[int], plies: int = 0) -> None:
-        self.taken, self.plies = taken, plies
+    taken: list[int]
+    plies: int = 0
 
     @classmethod
     def of(cls, _heap: Heap) -> "Diary":
@@ -128,14 +120,8 @@ class Diary:
     def heap(self) -> Heap:
         return Heap(6 - sum(self.taken[: self.plies]), Player(1 + self.plies % 2))
 
-    def __eq__(self, another: object) -> bool:
-        return isinstance(another, Diary) and vars(self) == vars(another)
-
     def __hash__(self) -> int:
         return hash(self.heap)
-
-    def __repr__(self) -> str:
-        return f"Diary({self.taken}, {self.plies})"
 
 
 def note_down(diary: Diary, matches: int) -> Diary:
@@ -144,11 +130,11 @@ def note_down(diary: Diary, matches: int) -> Diary:
     return Diary(diary.taken, diary.plies + 1)
 
 
+@dataclass(eq=False, repr=False)
 class Nameless:
     """A heap without equality."""
 
-    def __init__(self, heap: Heap) -> None:
-        self.heap = heap
+    heap: Heap
 
 
 def of_states(

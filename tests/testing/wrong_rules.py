@@ -3,14 +3,14 @@
 Most are the right ones of `testing.right` with one mistake, as beginners make them.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import cache
 from itertools import groupby
 from math import nan
 from typing import Any, Final, TypeVar
 
+from fourinrow.testing.laws_of_boards import laws_of_rules
 from fourinrow.testing.laws_of_ratings import laws_of_rating
-from fourinrow.testing.laws_of_rules import laws_of_rules
 from models import haskell, ocaml, scheme
 from testing import right
 from testing.right import Place, Rows, Window
@@ -19,12 +19,12 @@ from testing.table import Wrong
 T = TypeVar("T")
 
 
-def wrong(name: str, function: str, wrong: Callable[..., Any], *found_by: str) -> Wrong:
-    """Return a row for a function of some name, on lists of lists."""
-    laws = laws_of_rules(board="lists", **{function: wrong})
-    return Wrong(
-        f"{function}: {name}", laws, frozenset(f"{function}_{law}" for law in found_by)
-    )
+def wrong(function: str, *rows: tuple[Any, ...]) -> Iterator[Wrong]:
+    """Yield rows for functions of a name: what is wrong, in which, found by what."""
+    for name, wrong, *found_by in rows:
+        laws = laws_of_rules(board="lists", **{function: wrong})
+        names = frozenset(f"{function}_{law}" for law in found_by)
+        yield Wrong(f"{function}: {name}", laws, names)
 
 
 def wrong_rating(name: str, rate: Callable[..., Any], *found_by: str) -> Wrong:
@@ -260,363 +260,310 @@ def fold_without_the_last_state(f: Step[T], state: T, rows: Rows) -> T:
 
 
 WRONG_RULES: Final[tuple[Wrong, ...]] = (
-    wrong(
-        "rows and columns are swapped",
+    *wrong(
         "new_grid",
-        lambda rows, cols: right.new_grid(cols, rows),
-        "is_an_empty_board_of_its_size",
-    ),
-    wrong(
-        "all rows are one list",
-        "new_grid",
-        lambda rows, cols: [[0] * cols] * rows,
-        "has_rows_of_its_own",
-    ),
-    wrong("it is made once", "new_grid", same_grid, "has_rows_of_its_own"),
-    wrong(
-        "cells are blanks",
-        "new_grid",
-        lambda rows, cols: [[" "] * cols for _ in range(rows)],
-        "is_an_empty_board_of_its_size",
-    ),
-    wrong(
-        "stones stay on top", "apply_move", put_on_top, "puts_the_stone_where_it_falls"
-    ),
-    wrong(
-        "columns count from 1",
-        "apply_move",
-        lambda rows, column, player: right.apply_move(rows, column - 1, player),
-        "puts_the_stone_where_it_falls",
-        "refuses_a_column_beyond_the_last",
-    ),
-    wrong(
-        "all stones are the first player's",
-        "apply_move",
-        lambda rows, column, _player: right.apply_move(rows, column, 1),
-        "puts_the_stone_where_it_falls",
-    ),
-    wrong(
-        "the board is changed",
-        "apply_move",
-        put,
-        "leaves_its_arguments_alone",
-        "refuses_a_negative_column",
-    ),
-    wrong(
-        "rows are not copied",
-        "apply_move",
-        lambda rows, column, player: put(list(rows), column, player),
-        "leaves_its_arguments_alone",
-    ),
-    wrong(
-        "-1 is the last column",
-        "apply_move",
-        lambda rows, column, player: put(copied(rows), column, player),
-        "refuses_a_negative_column",
-    ),
-    wrong(
-        "a full column changes nothing",
-        "apply_move",
-        put_or_stay,
-        "refuses_a_full_column",
-    ),
-    wrong(
-        "columns wrap round",
-        "apply_move",
-        put_and_wrap,
-        "refuses_a_negative_column",
-        "refuses_a_column_beyond_the_last",
-    ),
-    wrong(
-        "empty rows are lost",
-        "apply_move",
-        lambda rows, column, player: [
-            row for row in right.apply_move(rows, column, player) if any(row)
-        ],
-        "returns_a_board_of_the_same_size",
-        "puts_the_stone_where_it_falls",
-    ),
-    wrong(
-        "-1 is the last column",
-        "is_valid_move",
-        lambda rows, column: rows[0][column] == 0,
-        "refuses_a_negative_column",
-    ),
-    wrong(
-        "one column too many",
-        "is_valid_move",
-        lambda rows, column: (
-            0 <= column <= len(rows[0]) and 0 in rows[0][column:] + [0]
+        (
+            "rows and columns are swapped",
+            lambda rows, cols: right.new_grid(cols, rows),
+            "is_an_empty_board_of_its_size",
         ),
-        "refuses_a_column_beyond_the_last",
-        "is_true_where_a_column_has_room",
-    ),
-    wrong(
-        "one column too many is asked about",
-        "is_valid_move",
-        lambda rows, column: 0 <= column <= len(rows[0]) and rows[0][column] == 0,
-        "refuses_a_column_beyond_the_last",
-    ),
-    wrong(
-        "a negative column is an error",
-        "is_valid_move",
-        lambda rows, column: rows[0][range(len(rows[0])).index(column)] == 0,
-        "refuses_a_negative_column",
-        "refuses_a_column_beyond_the_last",
-    ),
-    wrong(
-        "the bottom row decides",
-        "is_valid_move",
-        lambda rows, column: 0 <= column < len(rows[0]) and rows[-1][column] == 0,
-        "is_true_where_a_column_has_room",
-    ),
-    wrong(
-        "a stone of player 2 is taken for room",
-        "is_valid_move",
-        lambda rows, column: 0 <= column < len(rows[0]) and rows[0][column] != 1,
-        "is_true_where_a_column_has_room",
-    ),
-    wrong(
-        "the board is read as it is emptied",
-        "is_valid_move",
-        lambda rows, column: right.is_valid_move([rows.pop(0)], column),
-        "leaves_its_arguments_alone",
-    ),
-    wrong(
-        "the Haskell seed's rising diagonal",
-        "is_win",
-        haskell.is_win,
-        "sees_every_line",
-    ),
-    wrong(
-        "the Haskell seed's rising diagonal, with Python's indexes",
-        "is_win",
-        careless,
-        "sees_every_line",
-    ),
-    wrong(
-        "rising diagonals are missed",
-        "is_win",
-        is_win_over(stepping((0, 1), (1, 0), (1, 1))),
-        "sees_every_line",
-    ),
-    wrong(
-        "falling diagonals are missed",
-        "is_win",
-        is_win_over(stepping((0, 1), (1, 0), (-1, 1))),
-        "sees_every_line",
-    ),
-    wrong(
-        "the last windows are missed",
-        "is_win",
-        is_win_over(without_the_last),
-        "sees_every_line",
-    ),
-    wrong(
-        "lines wrap round", "is_win", is_win_over(wrapped), "is_false_without_a_line"
-    ),
-    wrong(
-        "a row goes on in the next",
-        "is_win",
-        is_win_over(in_one_piece),
-        "is_false_without_a_line",
-    ),
-    wrong(
-        "stones of a row need not touch",
-        "is_win",
-        counts_stones_in_a_row,
-        "is_false_without_a_line",
-    ),
-    wrong("five are too many", "is_win", needs_exactly_four, "sees_every_line"),
-    wrong(
-        "a full board is won",
-        "is_win",
-        lambda rows, column, player: (
-            0 not in rows[0] or right.is_win(rows, column, player)
+        (
+            "all rows are one list",
+            lambda rows, cols: [[0] * cols] * rows,
+            "has_rows_of_its_own",
         ),
-        "is_false_without_a_line",
-    ),
-    wrong(
-        "three are enough",
-        "is_win",
-        lambda rows, _column, player: right.is_line(rows, player, 3),
-        "is_false_without_a_line",
-    ),
-    wrong(
-        "four are not enough",
-        "is_win",
-        lambda rows, _column, player: right.is_line(rows, player, 5),
-        "sees_every_line",
-    ),
-    wrong(
-        "only one side is looked at",
-        "is_win",
-        looks_to_the_right_only,
-        "sees_every_line",
-    ),
-    wrong(
-        "the board is turned",
-        "is_win",
-        lambda rows, column, player: (
-            rows.reverse() or right.is_win(rows, column, player)
+        ("it is made once", same_grid, "has_rows_of_its_own"),
+        (
+            "cells are blanks",
+            lambda rows, cols: [[" "] * cols for _ in range(rows)],
+            "is_an_empty_board_of_its_size",
         ),
-        "leaves_its_arguments_alone",
     ),
-    wrong(
-        "the other player has won",
-        "winner",
-        lambda rows: (0, 2, 1)[right.winner(rows)],
-        "is_the_player_of_the_line",
-    ),
-    wrong(
-        "diagonals are missed",
-        "winner",
-        winner_over(stepping((0, 1), (1, 0))),
-        "is_the_player_of_the_line",
-    ),
-    wrong(
-        "a full board is won",
-        "winner",
-        lambda rows: right.winner(rows) or int(0 not in rows[0]),
-        "is_none_without_a_line",
-    ),
-    wrong(
-        "n is taken for four",
-        "winner",
-        lambda rows, n: right.winner(rows, 4 if n else n),
-        "is_the_player_of_the_line",
-    ),
-    wrong(
-        "somebody always wins",
-        "winner",
-        lambda rows: right.winner(rows) or 1,
-        "is_none_without_a_line",
-    ),
-    wrong(
-        "the board is turned",
-        "winner",
-        lambda rows: rows.reverse() or right.winner(rows),
-        "leaves_its_arguments_alone",
-    ),
-    wrong(
-        "full columns are moves",
-        "legal_moves",
-        lambda rows: [] if right.winner(rows) else list(range(len(rows[0]))),
-        "are_the_columns_with_room",
-    ),
-    wrong(
-        "columns count from 1",
-        "legal_moves",
-        lambda rows: [column + 1 for column in right.legal_moves(rows)],
-        "are_the_columns_with_room",
-    ),
-    wrong(
-        "the last column is missed",
-        "legal_moves",
-        lambda rows: [
-            each for each in right.legal_moves(rows) if each + 1 < len(rows[0])
-        ],
-        "are_the_columns_with_room",
-    ),
-    wrong(
-        "the game goes on after the end",
-        "legal_moves",
-        lambda rows: [at for at, cell in enumerate(rows[0]) if not cell],
-        "are_none_after_the_end",
-    ),
-    wrong(
-        "moves come from the right",
-        "legal_moves",
-        lambda rows: right.legal_moves(rows)[::-1],
-        "come_from_the_left",
-    ),
-    wrong(
-        "the board is turned",
-        "legal_moves",
-        lambda rows: [row.reverse() for row in rows] and [],
-        "leave_their_arguments_alone",
-    ),
-    wrong(
-        "61 of 69 windows, as the OCaml seed's",
-        "rate",
-        rate_over(scanned_by_the_ocaml_seed),
-        "adds_up_all_windows",
-    ),
-    wrong("threats are missed", "rate", without_threats, "adds_up_all_windows"),
-    wrong(
-        "windows of both players count",
-        "rate",
-        with_mixed_windows,
-        "adds_up_all_windows",
-    ),
-    wrong(
-        "it is always for player 1",
-        "rate",
-        lambda rows, _player: right.rate(rows, 1),
-        "adds_up_all_windows",
-        "is_that_of_a_win_with_a_line",
-    ),
-    wrong(
-        "a win counts as a window",
-        "rate",
-        lambda rows, player: sum(
-            worth(cells_of(rows, each), player) for each in right.windows(rows, 4)
+    *wrong(
+        "apply_move",
+        ("stones stay on top", put_on_top, "puts_the_stone_where_it_falls"),
+        (
+            "columns count from 1",
+            lambda rows, column, player: right.apply_move(rows, column - 1, player),
+            "puts_the_stone_where_it_falls",
+            "refuses_a_column_beyond_the_last",
         ),
-        "is_that_of_a_win_with_a_line",
+        (
+            "all stones are the first player's",
+            lambda rows, column, _player: right.apply_move(rows, column, 1),
+            "puts_the_stone_where_it_falls",
+        ),
+        (
+            "the board is changed",
+            put,
+            "leaves_its_arguments_alone",
+            "refuses_a_negative_column",
+        ),
+        (
+            "rows are not copied",
+            lambda rows, column, player: put(list(rows), column, player),
+            "leaves_its_arguments_alone",
+        ),
+        (
+            "-1 is the last column",
+            lambda rows, column, player: put(copied(rows), column, player),
+            "refuses_a_negative_column",
+        ),
+        ("a full column changes nothing", put_or_stay, "refuses_a_full_column"),
+        (
+            "columns wrap round",
+            put_and_wrap,
+            "refuses_a_negative_column",
+            "refuses_a_column_beyond_the_last",
+        ),
+        (
+            "empty rows are lost",
+            lambda rows, column, player: [
+                row for row in right.apply_move(rows, column, player) if any(row)
+            ],
+            "returns_a_board_of_the_same_size",
+            "puts_the_stone_where_it_falls",
+        ),
     ),
-    wrong(
-        "the board is turned",
+    *wrong(
+        "is_valid_move",
+        (
+            "-1 is the last column",
+            lambda rows, column: rows[0][column] == 0,
+            "refuses_a_negative_column",
+        ),
+        (
+            "one column too many",
+            lambda rows, column: (
+                0 <= column <= len(rows[0]) and 0 in rows[0][column:] + [0]
+            ),
+            "refuses_a_column_beyond_the_last",
+            "is_true_where_a_column_has_room",
+        ),
+        (
+            "one column too many is asked about",
+            lambda rows, column: 0 <= column <= len(rows[0]) and rows[0][column] == 0,
+            "refuses_a_column_beyond_the_last",
+        ),
+        (
+            "a negative column is an error",
+            lambda rows, column: rows[0][range(len(rows[0])).index(column)] == 0,
+            "refuses_a_negative_column",
+            "refuses_a_column_beyond_the_last",
+        ),
+        (
+            "the bottom row decides",
+            lambda rows, column: 0 <= column < len(rows[0]) and rows[-1][column] == 0,
+            "is_true_where_a_column_has_room",
+        ),
+        (
+            "a stone of player 2 is taken for room",
+            lambda rows, column: 0 <= column < len(rows[0]) and rows[0][column] != 1,
+            "is_true_where_a_column_has_room",
+        ),
+        (
+            "the board is read as it is emptied",
+            lambda rows, column: right.is_valid_move([rows.pop(0)], column),
+            "leaves_its_arguments_alone",
+        ),
+    ),
+    *wrong(
+        "is_win",
+        ("the Haskell seed's rising diagonal", haskell.is_win, "sees_every_line"),
+        (
+            "the Haskell seed's rising diagonal, with Python's indexes",
+            careless,
+            "sees_every_line",
+        ),
+        (
+            "rising diagonals are missed",
+            is_win_over(stepping((0, 1), (1, 0), (1, 1))),
+            "sees_every_line",
+        ),
+        (
+            "falling diagonals are missed",
+            is_win_over(stepping((0, 1), (1, 0), (-1, 1))),
+            "sees_every_line",
+        ),
+        (
+            "the last windows are missed",
+            is_win_over(without_the_last),
+            "sees_every_line",
+        ),
+        ("lines wrap round", is_win_over(wrapped), "is_false_without_a_line"),
+        (
+            "a row goes on in the next",
+            is_win_over(in_one_piece),
+            "is_false_without_a_line",
+        ),
+        (
+            "stones of a row need not touch",
+            counts_stones_in_a_row,
+            "is_false_without_a_line",
+        ),
+        ("five are too many", needs_exactly_four, "sees_every_line"),
+        (
+            "a full board is won",
+            lambda rows, column, player: (
+                0 not in rows[0] or right.is_win(rows, column, player)
+            ),
+            "is_false_without_a_line",
+        ),
+        (
+            "three are enough",
+            lambda rows, _column, player: right.is_line(rows, player, 3),
+            "is_false_without_a_line",
+        ),
+        (
+            "four are not enough",
+            lambda rows, _column, player: right.is_line(rows, player, 5),
+            "sees_every_line",
+        ),
+        ("only one side is looked at", looks_to_the_right_only, "sees_every_line"),
+        (
+            "the board is turned",
+            lambda rows, column, player: (
+                rows.reverse() or right.is_win(rows, column, player)
+            ),
+            "leaves_its_arguments_alone",
+        ),
+    ),
+    *wrong(
+        "winner",
+        (
+            "the other player has won",
+            lambda rows: (0, 2, 1)[right.winner(rows)],
+            "is_the_player_of_the_line",
+        ),
+        (
+            "diagonals are missed",
+            winner_over(stepping((0, 1), (1, 0))),
+            "is_the_player_of_the_line",
+        ),
+        (
+            "a full board is won",
+            lambda rows: right.winner(rows) or int(0 not in rows[0]),
+            "is_none_without_a_line",
+        ),
+        (
+            "n is taken for four",
+            lambda rows, n: right.winner(rows, 4 if n else n),
+            "is_the_player_of_the_line",
+        ),
+        (
+            "somebody always wins",
+            lambda rows: right.winner(rows) or 1,
+            "is_none_without_a_line",
+        ),
+        (
+            "the board is turned",
+            lambda rows: rows.reverse() or right.winner(rows),
+            "leaves_its_arguments_alone",
+        ),
+    ),
+    *wrong(
+        "legal_moves",
+        (
+            "full columns are moves",
+            lambda rows: [] if right.winner(rows) else list(range(len(rows[0]))),
+            "are_the_columns_with_room",
+        ),
+        (
+            "columns count from 1",
+            lambda rows: [column + 1 for column in right.legal_moves(rows)],
+            "are_the_columns_with_room",
+        ),
+        (
+            "the last column is missed",
+            lambda rows: [
+                each for each in right.legal_moves(rows) if each + 1 < len(rows[0])
+            ],
+            "are_the_columns_with_room",
+        ),
+        (
+            "the game goes on after the end",
+            lambda rows: [at for at, cell in enumerate(rows[0]) if not cell],
+            "are_none_after_the_end",
+        ),
+        (
+            "moves come from the right",
+            lambda rows: right.legal_moves(rows)[::-1],
+            "come_from_the_left",
+        ),
+        (
+            "the board is turned",
+            lambda rows: [row.reverse() for row in rows] and [],
+            "leave_their_arguments_alone",
+        ),
+    ),
+    *wrong(
         "rate",
-        lambda rows, player: (right.rate(rows, player), rows.reverse())[0],
-        "leaves_its_arguments_alone",
+        (
+            "61 of 69 windows, as the OCaml seed's",
+            rate_over(scanned_by_the_ocaml_seed),
+            "adds_up_all_windows",
+        ),
+        ("threats are missed", without_threats, "adds_up_all_windows"),
+        ("windows of both players count", with_mixed_windows, "adds_up_all_windows"),
+        (
+            "it is always for player 1",
+            lambda rows, _player: right.rate(rows, 1),
+            "adds_up_all_windows",
+            "is_that_of_a_win_with_a_line",
+        ),
+        (
+            "a win counts as a window",
+            lambda rows, player: sum(
+                worth(cells_of(rows, each), player) for each in right.windows(rows, 4)
+            ),
+            "is_that_of_a_win_with_a_line",
+        ),
+        (
+            "the board is turned",
+            lambda rows, player: (right.rate(rows, player), rows.reverse())[0],
+            "leaves_its_arguments_alone",
+        ),
     ),
-    wrong(
-        "the last windows are missed",
+    *wrong(
         "fold_windows",
-        folding(without_the_last),
-        "visits_every_window_once",
-    ),
-    wrong(
-        "rows are visited twice",
-        "fold_windows",
-        folding(lambda rows, n: right.windows(rows, n) + stepping((0, 1))(rows, n)),
-        "visits_every_window_once",
-    ),
-    wrong(
-        "it never stops",
-        "fold_windows",
-        fold_to_the_end,
-        "stops_when_the_function_says_so",
-    ),
-    wrong(
-        "each window gets the first state",
-        "fold_windows",
-        fold_from_the_start,
-        "hands_each_state_on",
-    ),
-    wrong(
-        "the last state is lost",
-        "fold_windows",
-        fold_without_the_last_state,
-        "stops_when_the_function_says_so",
-    ),
-    wrong(
-        "the result is a pair",
-        "fold_windows",
-        lambda f, state, rows: (right.fold_windows(f, state, rows), True),
-        "hands_each_state_on",
-    ),
-    wrong(
-        "windows come in another order",
-        "fold_windows",
-        folding(lambda rows, n: right.windows(rows, n)[::-1]),
-        "goes_line_by_line_as_ours",
-    ),
-    wrong(
-        "the board is turned",
-        "fold_windows",
-        lambda f, state, rows: (right.fold_windows(f, state, rows), rows.reverse())[0],
-        "leaves_its_arguments_alone",
+        (
+            "the last windows are missed",
+            folding(without_the_last),
+            "visits_every_window_once",
+        ),
+        (
+            "rows are visited twice",
+            folding(lambda rows, n: right.windows(rows, n) + stepping((0, 1))(rows, n)),
+            "visits_every_window_once",
+        ),
+        ("it never stops", fold_to_the_end, "stops_when_the_function_says_so"),
+        (
+            "each window gets the first state",
+            fold_from_the_start,
+            "hands_each_state_on",
+        ),
+        (
+            "the last state is lost",
+            fold_without_the_last_state,
+            "stops_when_the_function_says_so",
+        ),
+        (
+            "the result is a pair",
+            lambda f, state, rows: (right.fold_windows(f, state, rows), True),
+            "hands_each_state_on",
+        ),
+        (
+            "windows come in another order",
+            folding(lambda rows, n: right.windows(rows, n)[::-1]),
+            "goes_line_by_line_as_ours",
+        ),
+        (
+            "the board is turned",
+            lambda f, state, rows: (right.fold_windows(f, state, rows), rows.reverse())[
+                0
+            ],
+            "leaves_its_arguments_alone",
+        ),
     ),
 )
 

@@ -1,6 +1,6 @@
 """Searches that are wrong, and the laws that find each."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from math import inf
 from typing import Any, Final, TypeAlias
 
@@ -51,20 +51,27 @@ def choosing_by(value: Value) -> Callable[[int, Space], Find]:
     return search
 
 
-def with_window(value: InWindow) -> Callable[[int, Space], Find]:
+def with_window(
+    value: InWindow,
+    most: float = inf,
+    is_taken: Callable[[Layer, float, float], bool] | None = None,
+) -> Callable[[int, Space], Find]:
     """Return an alpha-beta search whose children are valued in a window."""
+    is_new = is_taken or is_better
 
     def search(depth: int, space: Space) -> Find:
         def find(state: Any, layer: Layer) -> Result:
             best: tuple[Any, float] | None = None
-            low, high = -inf, inf
+            low, high = -most, most
             for child in space.children(state):
                 if depth == 0:
                     return state, space.rate(state)
                 worth = value(depth - 1, space, child, opposite(layer), low, high)
-                if best is None or is_better(layer, worth, best[1]):
+                if best is None or is_new(layer, worth, best[1]):
                     best = child, worth
                 low, high = narrowed(layer, worth, low, high)
+                if low >= high:
+                    break
             return best
 
         return find
@@ -85,79 +92,47 @@ def narrowed(
 # --- Minimax ------------------------------------------------------------------
 
 
-def never_changing_sides(depth: int, space: Space, state: Any, layer: Layer) -> float:
-    below = list(space.children(state)) if depth else []
-    values = [never_changing_sides(depth - 1, space, each, layer) for each in below]
-    return best_of(layer, values) if values else space.rate(state)
+def folding(
+    fold: Callable[[Layer, list[float]], float] = best_of,
+    *,
+    below: Callable[[Space, Any], Iterable[Any]] = lambda space, state: space.children(
+        state
+    ),
+    layer_below: Callable[[Layer], Layer] = opposite,
+    leaf: Callable[[Space, Any], float] = lambda space, state: space.rate(state),
+) -> Callable[[int, Space], Find]:
+    """Return minimax, right unless one of its parts is wrong."""
+
+    def value(depth: int, space: Space, state: Any, layer: Layer) -> float:
+        children = list(below(space, state)) if depth else []
+        values = [
+            value(depth - 1, space, each, layer_below(layer)) for each in children
+        ]
+        return fold(layer, values) if values else leaf(space, state)
+
+    return choosing_by(value)
 
 
-def negamax_without_a_sign(depth: int, space: Space, state: Any, layer: Layer) -> float:
-    below = list(space.children(state)) if depth else []
-    values = [
-        -negamax_without_a_sign(depth - 1, space, each, opposite(layer))
-        for each in below
-    ]
-    return max(values) if values else space.rate(state)
+def up_to_a_gain(layer: Layer, values: list[float]) -> float:
+    gains = [at for at, value in enumerate(values) if is_better(layer, value, 0)]
+    return best_of(layer, values[: gains[0] + 1] if gains else values)
 
 
-def beginning_at_0(depth: int, space: Space, state: Any, layer: Layer) -> float:
-    best, below = 0.0, list(space.children(state)) if depth else []
-    for child in below:
-        value = beginning_at_0(depth - 1, space, child, opposite(layer))
-        best = value if is_better(layer, value, best) else best
-    return best if below else space.rate(state)
+def popped(space: Space, state: Any) -> Iterator[Any]:
+    below: Any = space.children(state)
+    while below:
+        yield below.pop()
 
 
-def ending_with_a_gain(depth: int, space: Space, state: Any, layer: Layer) -> float:
-    values = []
-    for child in space.children(state) if depth else []:
-        values.append(ending_with_a_gain(depth - 1, space, child, opposite(layer)))
-        if is_better(layer, values[-1], 0):
-            break
-    return best_of(layer, values) if values else space.rate(state)
-
-
-def mean(depth: int, space: Space, state: Any, layer: Layer) -> float:
-    below = list(space.children(state)) if depth else []
-    values = [mean(depth - 1, space, each, opposite(layer)) for each in below]
-    return sum(values) / len(values) if values else space.rate(state)
+def by_index(space: Space, state: Any) -> Iterator[Any]:
+    below: Any = space.children(state)
+    return (below[at] for at in range(len(below)))
 
 
 def adding_ratings(depth: int, space: Space, state: Any, layer: Layer) -> float:
     """Add the rating of each inner node that is not a leaf."""
     value = plain_value(depth, space, state, layer)
     return value + space.rate(state) * bool(depth and list(space.children(state)))
-
-
-def rating_twice(depth: int, space: Space, state: Any, layer: Layer) -> float:
-    below = list(space.children(state)) if depth else []
-    values = [rating_twice(depth - 1, space, each, opposite(layer)) for each in below]
-    return (
-        best_of(layer, values) if values else max(space.rate(state), space.rate(state))
-    )
-
-
-def rating_to_sort(depth: int, space: Space, state: Any, layer: Layer) -> float:
-    below = sorted(space.children(state), key=space.rate) if depth else []
-    values = [rating_to_sort(depth - 1, space, each, opposite(layer)) for each in below]
-    return best_of(layer, values) if values else space.rate(state)
-
-
-def emptying_lists(depth: int, space: Space, state: Any, layer: Layer) -> float:
-    below: Any = space.children(state) if depth else []
-    values = []
-    while below:
-        values.append(emptying_lists(depth - 1, space, below.pop(), opposite(layer)))
-    return best_of(layer, values) if values else space.rate(state)
-
-
-def by_index(depth: int, space: Space, state: Any, layer: Layer) -> float:
-    below: Any = space.children(state) if depth else []
-    values = [
-        by_index(depth - 1, space, below[at], opposite(layer))
-        for at in range(len(below))
-    ]
-    return best_of(layer, values) if values else space.rate(state)
 
 
 def remembering(
@@ -207,16 +182,6 @@ def forgetting_the_layer(depth: int | None, space: Space) -> Find:
     if depth is None:
         return with_a_table(lambda _depth, state, _layer: state)(99, space)
     return minimax(depth, space)
-
-
-def flat_at_the_horizon(depth: int, space: Space, state: Any, layer: Layer) -> float:
-    """Return 0 for a state that has children below the depth."""
-    below = list(space.children(state))
-    values = [
-        flat_at_the_horizon(depth - 1, space, each, opposite(layer))
-        for each in (below if depth else [])
-    ]
-    return best_of(layer, values) if values else space.rate(state) * (not below)
 
 
 # --- Alpha-beta ---------------------------------------------------------------
@@ -284,27 +249,6 @@ def sharing_its_window() -> InWindow:
     return value
 
 
-def with_infinity(number: float) -> Callable[[int, Space], Find]:
-    """Return alpha-beta whose first window ends at a number."""
-
-    def search(depth: int, space: Space) -> Find:
-        def find(state: Any, layer: Layer) -> Result:
-            best: tuple[Any, float] | None = None
-            low, high = -number, number
-            for child in space.children(state) if depth else []:
-                worth = with_cuts()(depth - 1, space, child, opposite(layer), low, high)
-                if best is None or is_better(layer, worth, best[1]):
-                    best = child, worth
-                low, high = narrowed(layer, worth, low, high)
-                if low >= high:
-                    break
-            return best
-
-        return find
-
-    return search
-
-
 def returning_alpha(
     depth: int, space: Space, state: Any, layer: Layer, low: float, high: float
 ) -> float:
@@ -318,22 +262,6 @@ def returning_alpha(
         if low >= high:
             return low - 1
     return best_of(layer, values) if values else space.rate(state)
-
-
-def last_of_equal_bounds(depth: int, space: Space) -> Find:
-    """Take a later child that is as good, although its value is only a bound."""
-
-    def find(state: Any, layer: Layer) -> Result:
-        best: tuple[Any, float] | None = None
-        low, high = -inf, inf
-        for child in space.children(state):
-            worth = with_cuts()(depth - 1, space, child, opposite(layer), low, high)
-            if best is None or not is_better(layer, best[1], worth):
-                best = child, worth
-            low, high = narrowed(layer, worth, low, high)
-        return best
-
-    return find
 
 
 # --- What is returned ---------------------------------------------------------
@@ -405,17 +333,29 @@ WRONG_SEARCHES: Final[tuple[Wrong, ...]] = (
         ),
         INFINITE,
     ),
-    wrong("sides never change", choosing_by(never_changing_sides), VALUE, CHILD),
-    wrong("ratings have the wrong sign", choosing_by(negamax_without_a_sign), VALUE),
-    wrong("nothing is better than 0", choosing_by(beginning_at_0), VALUE),
-    wrong("any gain is enough", choosing_by(ending_with_a_gain), VALUE),
-    wrong("a node is worth the mean", choosing_by(mean), VALUE),
+    wrong("sides never change", folding(layer_below=lambda layer: layer), VALUE, CHILD),
+    wrong(
+        "ratings have the wrong sign",
+        folding(lambda _, values: max(-value for value in values)),
+        VALUE,
+    ),
+    wrong(
+        "nothing is better than 0",
+        folding(lambda layer, values: best_of(layer, [0.0, *values])),
+        VALUE,
+    ),
+    wrong("any gain is enough", folding(up_to_a_gain), VALUE),
+    wrong(
+        "a node is worth the mean",
+        folding(lambda _, values: sum(values) / len(values)),
+        VALUE,
+    ),
     wrong("one ply too many", one_ply(1), VALUE, GAMES),
     wrong("one ply too few", one_ply(-1), VALUE),
     wrong("infinity is no value", with_sentinels, INFINITE),
     wrong(
         "leaves are rated twice",
-        choosing_by(rating_twice),
+        folding(leaf=lambda space, state: max(space.rate(state), space.rate(state))),
         "no_more_leaves_are_rated_than_by_minimax",
     ),
     wrong(
@@ -423,17 +363,21 @@ WRONG_SEARCHES: Final[tuple[Wrong, ...]] = (
     ),
     wrong(
         "children are sorted by rating",
-        choosing_by(rating_to_sort),
+        folding(
+            below=lambda space, state: sorted(space.children(state), key=space.rate)
+        ),
         "only_leaves_are_rated",
     ),
     wrong(
         "lists of children are emptied",
-        choosing_by(emptying_lists),
+        folding(below=popped),
         "lists_of_children_stay_unchanged",
         "children_may_come_one_by_one",
     ),
     wrong(
-        "children must be a list", choosing_by(by_index), "children_may_come_one_by_one"
+        "children must be a list",
+        folding(below=by_index),
+        "children_may_come_one_by_one",
     ),
     wrong(
         "a table forgets the depth",
@@ -456,7 +400,13 @@ WRONG_SEARCHES: Final[tuple[Wrong, ...]] = (
         lambda depth, space: minimax(depth or 1, space),
         ENDLESS,
     ),
-    wrong("states at the horizon are worth 0", choosing_by(flat_at_the_horizon), VALUE),
+    wrong(
+        "states at the horizon are worth 0",
+        folding(
+            leaf=lambda space, state: space.rate(state) * (not [*space.children(state)])
+        ),
+        VALUE,
+    ),
     wrong(
         "values are kept between calls",
         choosing_by(remembering()),
@@ -497,10 +447,19 @@ WRONG_SEARCHES: Final[tuple[Wrong, ...]] = (
     ),
     wrong("a window is kept for siblings", with_window(sharing_its_window()), VALUE),
     wrong("a cut returns the wrong bound", with_window(returning_alpha), VALUE),
-    wrong("a bound is taken for a value", last_of_equal_bounds, CHILD),
-    wrong("1000 stands for infinity", with_infinity(1000), VALUE, CHILD),
-    wrong("1000000 stands for infinity", with_infinity(10**6), VALUE, CHILD),
-    wrong("1000000000 stands for infinity", with_infinity(10**9), VALUE, CHILD),
+    wrong(
+        "a bound is taken for a value",
+        with_window(
+            with_cuts(),
+            is_taken=lambda layer, value, best: not is_better(layer, best, value),
+        ),
+        CHILD,
+    ),
+    wrong("1000 stands for infinity", with_window(with_cuts(), 1000), VALUE, CHILD),
+    wrong("1000000 stands for infinity", with_window(with_cuts(), 10**6), VALUE, CHILD),
+    wrong(
+        "1000000000 stands for infinity", with_window(with_cuts(), 10**9), VALUE, CHILD
+    ),
     wrong(
         "value and child are swapped",
         changing(lambda _space, _state, found: (found.value, found.child)),

@@ -6,11 +6,11 @@ from contextlib import contextmanager
 
 from starlette.testclient import TestClient
 
-from fourinrow.web.answering import answer_question
+from fourinrow.web.answers import answer_question
 from fourinrow.web.app import LOCAL, make_app
-from fourinrow.web.house import CATALOGUE, House
+from fourinrow.web.offered import CATALOGUE, Offered
 from fourinrow.web.page_questions import PageAnswer, PageQuestion
-from fourinrow.web.solving import SolvedLine, SolveQuestion, solved
+from fourinrow.web.solve_requests import SolvedLine, SolveQuestion, solved
 
 HOME = "http://localhost"
 
@@ -18,14 +18,14 @@ HOME = "http://localhost"
 class Answerer:
     """Answers each question at once, and counts how often it was asked."""
 
-    def __init__(self, house: House = CATALOGUE) -> None:
+    def __init__(self, offered: Offered = CATALOGUE) -> None:
         self.asked = Counter[PageQuestion | SolveQuestion]()
         self.error: Exception | None = None
-        self._house = house
+        self._offered = offered
 
     async def page(self, question: PageQuestion) -> PageAnswer:
         self._count(question)
-        return answer_question(question, house=self._house)
+        return answer_question(question, offered=self._offered)
 
     async def position(self, question: SolveQuestion) -> SolvedLine:
         self._count(question)
@@ -39,11 +39,11 @@ class Answerer:
 
 @contextmanager
 def served(
-    answerer: Answerer | None = None, house: House = CATALOGUE
+    answerer: Answerer | None = None, offered: Offered = CATALOGUE
 ) -> Iterator[TestClient]:
     """Yield a client of a server, which does not follow redirects by itself."""
-    found = answerer or Answerer(house)
-    app = make_app(found.page, found.position, house, LOCAL)
+    found = answerer or Answerer(offered)
+    app = make_app(found.page, found.position, offered, LOCAL)
     with TestClient(
         app, HOME, raise_server_exceptions=False, follow_redirects=False
     ) as client:

@@ -7,8 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from fourinrow.web.asking import answers_within
-from fourinrow.web.desk import Busy, NoAnswer
+from fourinrow.web.question_queue import Busy, NoAnswer, answers_within
 
 AT_ONCE, LATE, FAILED, REFUSED = range(4)
 ENOUGH, A_MOMENT = 30.0, 0.05

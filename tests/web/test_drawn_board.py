@@ -13,7 +13,7 @@ from fourinrow.games import ASCII, UNICODE, connect, draw_board
 from fourinrow.games.display import Look
 from fourinrow.testing import plays
 from fourinrow.web.bad_address import BadAddress
-from fourinrow.web.drawn_board import is_drawn, moves_to_drawn
+from fourinrow.web.form_address import is_drawn, moves_to_drawn
 from fourinrow.web.game_address import GameAddress
 from game_addresses import game_addresses, read
 

@@ -16,17 +16,16 @@ from fourinrow.draw.typography import count_of
 from fourinrow.games import ASCII, Worth
 from fourinrow.play.advice import Scores
 from fourinrow.testing import plays
-from fourinrow.testing.plays import Play
-from fourinrow.web.address import read_address, write_address
-from fourinrow.web.answering import answer_question
+from fourinrow.testing.game_plays import Play
+from fourinrow.web.answers import answer_question
 from fourinrow.web.bad_address import BadAddress
-from fourinrow.web.best_moves import best_moves_of
 from fourinrow.web.clickable_board import clickable_board, picture_of
+from fourinrow.web.controls import choices
+from fourinrow.web.frame import error_page
 from fourinrow.web.game_address import GameAddress, line_at
 from fourinrow.web.game_view import game_view
-from fourinrow.web.house import House
 from fourinrow.web.line_of_play import LineOfPlay
-from fourinrow.web.move_list import choices
+from fourinrow.web.offered import Offered
 from fourinrow.web.page_questions import (
     Evaluated,
     EvaluationQuestion,
@@ -38,16 +37,17 @@ from fourinrow.web.page_questions import (
     ReplyQuestion,
     WorthsQuestion,
 )
-from fourinrow.web.pages import error_page, needed, page
-from fourinrow.web.tree_questions import TreeQuestion
-from game_addresses import HOUSE, Parts, game_addresses, read
+from fourinrow.web.pages import needed, page, read_address
+from fourinrow.web.tree_address import TreeAddress
+from fourinrow.web.worths import best_moves_of
+from game_addresses import OFFERED, Parts, game_addresses, read
 
 EVIL = "<script>alert('&amp;')</script>"
 
 
 @given(game_addresses())
 def test_an_address_that_is_written_reads_as_the_same(address: GameAddress) -> None:
-    assert read(write_address(address)) == address
+    assert read(address.href) == address
 
 
 @pytest.mark.parametrize(
@@ -67,15 +67,15 @@ def test_a_player_has_one_name(name: str, usual: str) -> None:
 def test_every_link_of_a_page_leads_to_a_page(
     address: GameAddress, data: st.DataObject
 ) -> None:
-    links = sorted({*Parts(page(address, {}, HOUSE)).links})
+    links = sorted({*Parts(page(address, {}, OFFERED)).links})
     for href in {links[0], links[-1], data.draw(st.sampled_from(links))}:
-        assert page(read(href), {}, HOUSE)
+        assert page(read(href), {}, OFFERED)
 
 
 @given(game_addresses())
 def test_a_page_shows_the_position_of_its_address(address: GameAddress) -> None:
-    view = game_view(address, {}, HOUSE)
-    html = page(address, {}, HOUSE)
+    view = game_view(address, {}, OFFERED)
+    html = page(address, {}, OFFERED)
     drawn = picture_of(view, {})
     if drawn is None:
         text = view.game.text.draw(view.line.here, ASCII, last=view.line.last)
@@ -87,8 +87,8 @@ def test_a_page_shows_the_position_of_its_address(address: GameAddress) -> None:
 
 @given(game_addresses(max_plies=50))
 def test_the_stones_on_the_board_are_read_cell_by_cell(address: GameAddress) -> None:
-    view = game_view(address, {}, HOUSE)
-    cells = re.findall("<td>([^,<]+)", page(address, {}, HOUSE))
+    view = game_view(address, {}, OFFERED)
+    cells = re.findall("<td>([^,<]+)", page(address, {}, OFFERED))
     grid = getattr(view.line.here, "grid", ()) if picture_of(view, {}) else ()
     words = ("empty", "first player", "second player")
     assert cells == [words[cell] for row in grid for cell in row]
@@ -107,7 +107,7 @@ def test_the_stones_on_the_board_are_read_cell_by_cell(address: GameAddress) -> 
     ],
 )
 def test_the_board_is_said_in_words(href: str, words: tuple[str, ...]) -> None:
-    _, _, hidden = page(read(href), {}, HOUSE).partition('class="aside"')
+    _, _, hidden = page(read(href), {}, OFFERED).partition('class="aside"')
     for each in words:
         assert f">{each}<" in hidden
 
@@ -115,7 +115,7 @@ def test_the_board_is_said_in_words(href: str, words: tuple[str, ...]) -> None:
 @given(game_addresses())
 def test_swapped_colours_are_those_of_the_other_side(address: GameAddress) -> None:
     views = (
-        game_view(address._replace(flip=flip), {}, HOUSE) for flip in (False, True)
+        game_view(address._replace(flip=flip), {}, OFFERED) for flip in (False, True)
     )
     usual, swapped = (picture_of(view, {}) for view in views)
     if usual is None or usual.palette is None:
@@ -132,15 +132,17 @@ def test_swapped_colours_are_those_of_the_other_side(address: GameAddress) -> No
 def test_a_human_to_move_can_make_every_legal_move_and_no_other(
     address: GameAddress,
 ) -> None:
-    line = line_at(address, HOUSE).up_to(address.ply)
-    view = game_view(address, {}, HOUSE)
+    line = line_at(address, OFFERED).up_to(address.ply)
+    view = game_view(address, {}, OFFERED)
     later = [
-        line_at(found, HOUSE).up_to(found.ply).moves
-        for found in map(read, Parts(page(address, {}, HOUSE)).links)
+        line_at(found, OFFERED).up_to(found.ply).moves
+        for found in map(read, Parts(page(address, {}, OFFERED)).links)
         if isinstance(found, GameAddress)
     ]
     made = {moves[-1] for moves in later if moves[:-1] == line.moves and moves}
-    known = {line_at(address, HOUSE).moves[view.ply]} if address.ply is not None else {}
+    known = (
+        {line_at(address, OFFERED).moves[view.ply]} if address.ply is not None else {}
+    )
     legal = set(view.legal) if view.is_human_to_move else set()
     assert made == legal | {*known}
 
@@ -149,7 +151,7 @@ def test_a_human_to_move_can_make_every_legal_move_and_no_other(
 def test_the_turn_of_the_computer_says_what_to_press_before_anything_else(
     address: GameAddress,
 ) -> None:
-    view, html = game_view(address, {}, HOUSE), page(address, {}, HOUSE)
+    view, html = game_view(address, {}, OFFERED), page(address, {}, OFFERED)
     _, _, main = html.partition("<main")
     first = next(found for tag, found in Parts(main).tags if tag == "a")
     is_computers = bool(view.to_move) and not view.is_human_to_move
@@ -161,14 +163,14 @@ def test_the_turn_of_the_computer_says_what_to_press_before_anything_else(
 
 @given(game_addresses())
 def test_undo_and_redo_go_to_the_next_turn_of_a_human(address: GameAddress) -> None:
-    view, keys = game_view(address, {}, HOUSE), dict[str, int]()
-    for tag, found in Parts(page(address, {}, HOUSE)).tags:
+    view, keys = game_view(address, {}, OFFERED), dict[str, int]()
+    for tag, found in Parts(page(address, {}, OFFERED)).tags:
         key = found.get("id", "").partition("go-")[2]
         if tag == "a" and key and key != "new":
             there = read(found["href"])
             assert isinstance(there, GameAddress)
             assert there.moves == address.moves
-            keys[key] = game_view(there, {}, HOUSE).ply
+            keys[key] = game_view(there, {}, OFFERED).ply
     end = len(view.whole.moves)
     sides = [Player(view.game.to_move(state)) for state in view.whole.states]
     humans = [
@@ -183,8 +185,8 @@ def test_undo_and_redo_go_to_the_next_turn_of_a_human(address: GameAddress) -> N
 
 @given(game_addresses())
 def test_a_page_is_whole_without_inline_script_or_style(address: GameAddress) -> None:
-    answers = {question: an_answer(question) for question in needed(address, HOUSE)}
-    parts = Parts(page(address, answers, HOUSE))
+    answers = {question: an_answer(question) for question in needed(address, OFFERED)}
+    parts = Parts(page(address, answers, OFFERED))
     names = [name for _, found in parts.tags for name in found]
     assert not [name for name in names if name == "style" or name.startswith("on")]
     assert len(parts.values("script", "src")) == 1
@@ -202,10 +204,10 @@ def test_a_page_is_whole_without_inline_script_or_style(address: GameAddress) ->
 
 def an_answer(question: PageQuestion) -> PageAnswer:
     """Some answer of the right kind to a question of a game, without a search."""
-    assert not isinstance(question, TreeQuestion)
-    game = HOUSE.game(question.at.game, question.at.board)
+    assert not isinstance(question, TreeAddress)
+    game = OFFERED.game(question.at.game, question.at.board)
     line = line_at(
-        GameAddress(question.at.game, question.at.board, question.at.moves), HOUSE
+        GameAddress(question.at.game, question.at.board, question.at.moves), OFFERED
     )
     names = [game.text.write(line.here, move) for move in game.legal_moves(line.here)]
     match question:
@@ -228,17 +230,17 @@ def test_any_text_is_an_address_or_a_bad_one(address: GameAddress, text: str) ->
         f"/x{text}",
         f"/move?{text}",
         f"/new?{text}",
-        f"{write_address(address)}{text}",
+        f"{address.href}{text}",
         f"/move?moves=44&move={text}",
     ):
         try:
-            page(read(href), {}, HOUSE)
+            page(read(href), {}, OFFERED)
         except BadAddress as error:
             bad = error
         else:
             continue
         assert bad.status in (400, 404), href
-        assert page(read(bad.near), {}, HOUSE)
+        assert page(read(bad.near), {}, OFFERED)
         assert error_page(str(bad), bad.near)
 
 
@@ -277,7 +279,7 @@ def test_a_bad_address_says_what_was_expected_and_what_is_near(
 
 
 def test_no_text_becomes_a_tag() -> None:
-    evil = House(games={EVIL: HOUSE.games["nim.py:nim"]})
+    evil = Offered(games={EVIL: OFFERED.games["nim.py:nim"]})
     for html in (error_page(EVIL, "/"), page(GameAddress(EVIL), {}, evil)):
         parts = Parts(html)
         assert [tag for tag, _ in parts.tags].count("script") == 1
@@ -294,7 +296,7 @@ def test_no_text_becomes_a_tag() -> None:
     ],
 )
 def test_a_game_has_the_name_of_its_record(href: str, name: str) -> None:
-    title, *_ = page(read(href), {}, HOUSE).partition("</title>")
+    title, *_ = page(read(href), {}, OFFERED).partition("</title>")
     assert re.search(rf"\b{re.escape(name)}( –|:)", title)
 
 
@@ -302,9 +304,10 @@ def shown(href: str) -> str:
     """The page of an address with all that it needs, as text without markup."""
     address = read(href)
     answers = {
-        each: answer_question(each, house=HOUSE) for each in needed(address, HOUSE)
+        each: answer_question(each, offered=OFFERED)
+        for each in needed(address, OFFERED)
     }
-    parts = Parts(page(address, answers, HOUSE))
+    parts = Parts(page(address, answers, OFFERED))
     names = [
         name for _, found in parts.tags for name in [found.get("aria-label")] if name
     ]
@@ -333,7 +336,7 @@ def shown(href: str) -> str:
         ("/?show=graph", "A mistake turns a win into a draw or a loss, or a draw into"),
         ("/?game=stonehenge", "The first to own 8 of the 15 lines wins."),
         ("/?board=cols+5", "Type a column from 1 to 5, such as 3, or several"),
-        ("/?game=nim.py:nim", "the first move is one of 3. Type a move, such as 1."),
+        ("/?game=nim.py:nim", "Legal first moves: 3. Type a move, such as 1."),
         ("/?game=nim.py:nim&moves=1&second=human&show=scores", "win in "),
     ],
 )
@@ -343,7 +346,7 @@ def test_a_page_says_what_was_found(href: str, words: str) -> None:
 
 @given(game_addresses())
 def test_a_page_names_the_keys_that_work_there(address: GameAddress) -> None:
-    html = page(address, {}, HOUSE)
+    html = page(address, {}, OFFERED)
     ids = Parts(html).values("a", "id")
     works = {
         "left undoes": "go-prev" in ids,
@@ -366,11 +369,11 @@ def test_a_page_says_how_far_estimates_look_ahead(plies: int) -> None:
     assert f"looking {count_of(plies, 'ply', 'plies')} ahead" in html
 
 
-@given(plays(HOUSE.game("connect-four"), max_plies=42))
+@given(plays(OFFERED.game("connect-four"), max_plies=42))
 def test_a_page_reads_each_move_once_and_writes_it_a_few_times(
     play: Play[Situation, int],
 ) -> None:
-    game = HOUSE.game("connect-four")
+    game = OFFERED.game("connect-four")
     read_at, written = Counter[object](), Counter[object]()
 
     def read_counted(state: object, text: str) -> tuple[object, str]:
@@ -383,12 +386,12 @@ def test_a_page_reads_each_move_once_and_writes_it_a_few_times(
         return game.text.write(state, move)
 
     text = replace(game.text, read=read_counted, write=write_counted)
-    house = House({"counted": replace(game, text=text)})
+    offered = Offered({"counted": replace(game, text=text)})
     moves = LineOfPlay(game, play.moves, play.states).written
     href = f"game=counted&moves={moves}&show=scores,graph"
-    address = read_address("/", href, house)
-    needed(address, house)
-    page(address, {}, house)
+    address = read_address("/", href, offered)
+    needed(address, offered)
+    page(address, {}, offered)
     assert {*read_at.values()} <= {1}
     assert max(written.values(), default=0) <= 6
 
@@ -435,7 +438,7 @@ def test_moves_are_listed_by_their_lower_bounds_then_by_their_upper_bounds(
 
 
 def test_without_an_answer_the_page_says_so() -> None:
-    html = page(read("/?moves=44&show=scores,hint,graph"), {}, HOUSE)
+    html = page(read("/?moves=44&show=scores,hint,graph"), {}, OFFERED)
     assert html.count("not known yet") == 2
     assert "Not known yet: 3 of 3 positions." in html
 
@@ -460,9 +463,10 @@ def test_scores_are_listed_while_the_computer_is_to_move() -> None:
 def test_moves_are_listed_as_on_the_board(href: str, names: str) -> None:
     address = read(href)
     answers = {
-        each: answer_question(each, house=HOUSE) for each in needed(address, HOUSE)
+        each: answer_question(each, offered=OFFERED)
+        for each in needed(address, OFFERED)
     }
-    ids = Parts(page(address, answers, HOUSE)).values("a", "id")
+    ids = Parts(page(address, answers, OFFERED)).values("a", "id")
     listed = [each.removeprefix("choice-") for each in ids if "choice" in each]
     assert listed == names.split()
 
@@ -472,7 +476,7 @@ def test_where_places_are_small_a_move_is_typed(side: int) -> None:
     board = f"rows {side} cols {side} gravity no"
     address = GameAddress(board=board, moves="a1c3", ply=1, first="human", flip=True)
     address = address._replace(second="human")
-    html = page(address, {}, HOUSE)
+    html = page(address, {}, OFFERED)
     _, is_typed, rest = html.partition('action="/move"')
     assert bool(is_typed) == (side > 12)
     places = Parts(html).values("a", "tabindex")  # are not stops of the Tab key then

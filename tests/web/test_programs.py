@@ -17,15 +17,8 @@ from fourinrow.solver import Solver
 from fourinrow.testing import move_numbers
 from fourinrow.web.app import Patience, make_app
 from fourinrow.web.openapi import DESCRIPTION
-from fourinrow.web.programs import in_turn
-from fourinrow.web.solving import (
-    FULL_COLUMN,
-    MOST_POSITIONS,
-    SolvedLine,
-    SolveQuestion,
-    pons_scores,
-    solved,
-)
+from fourinrow.web.programs import FULL_COLUMN, MOST_POSITIONS, in_turn, pons_scores
+from fourinrow.web.solve_requests import SolvedLine, SolveQuestion, solved
 from web.serving import HOME, Answerer, served
 
 SMALL = Rules(rows=4, cols=4)

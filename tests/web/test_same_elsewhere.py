@@ -11,13 +11,13 @@ from commandline import run
 from fourinrow.games.display import ASCII, UNICODE
 from fourinrow.play import greedy_player
 from fourinrow.web.bad_address import BadAddress
-from fourinrow.web.game_address import GameAddress, words_of
+from fourinrow.web.elsewhere import at_command_line, in_python
+from fourinrow.web.game_address import GameAddress
 from fourinrow.web.game_view import game_view
-from fourinrow.web.house import House
+from fourinrow.web.offered import Offered
 from fourinrow.web.pages import page
-from fourinrow.web.same_elsewhere import at_command_line, in_python
 from fourinrow.web.tree_address import TreeAddress
-from game_addresses import HOUSE, NAMES, Parts, game_addresses, read
+from game_addresses import NAMES, OFFERED, Parts, game_addresses, read
 
 of_the_catalogue = game_addresses(max_plies=6, names=NAMES[:-2]).map(
     lambda address: address._replace(show=())
@@ -26,7 +26,7 @@ of_the_catalogue = game_addresses(max_plies=6, names=NAMES[:-2]).map(
 
 @given(of_the_catalogue)
 def test_the_lines_of_python_print_the_position(address: GameAddress) -> None:
-    view = game_view(address, {}, HOUSE)
+    view = game_view(address, {}, OFFERED)
     printed = list[str]()
     exec(in_python(view), {"print": lambda shown: printed.append(str(shown))})
     board = view.game.text.draw(view.line.here, ASCII)
@@ -35,7 +35,7 @@ def test_the_lines_of_python_print_the_position(address: GameAddress) -> None:
 
 @given(of_the_catalogue)
 def test_the_command_shows_the_position(address: GameAddress) -> None:
-    view = game_view(address, {}, HOUSE)
+    view = game_view(address, {}, OFFERED)
     show, play = at_command_line(view).splitlines()
     name, *options = shlex.split(show)
     found = run(*options)
@@ -77,19 +77,35 @@ def test_a_seed_is_left_out_where_nothing_is_random(player: str) -> None:
 def test_a_page_says_in_which_folder_lines_of_files_run() -> None:
     told = "in the folder of nim.py."
     for address in (GameAddress("nim.py:nim"), TreeAddress("nim.py:nim")):
-        assert told in Parts(page(address, {}, HOUSE)).text
-    house = House(players={"own.py:player": greedy_player})
+        assert told in Parts(page(address, {}, OFFERED)).text
+    offered = Offered(players={"own.py:player": greedy_player})
     address = GameAddress(second="own.py:player")
-    assert "in the folder of own.py." in Parts(page(address, {}, house)).text
+    assert "in the folder of own.py." in Parts(page(address, {}, offered)).text
     assert "in the folder of" not in Parts(page(GameAddress(), {})).text
 
 
-def test_a_board_that_no_option_describes_has_no_command() -> None:
-    address = read("/?board=directions+horizontal")
-    assert isinstance(address, GameAddress)
-    assert address.board
-    assert at_command_line(game_view(address, {})) == ""
-    assert page(address, {})
+@pytest.mark.parametrize(
+    ("board", "options"),
+    [
+        ("rows 5 cols 9 connect 3", "--rows 5 --cols 9 --connect 3"),
+        ("gravity no", "--no-gravity"),
+        ("cols 9 gravity no", "--cols 9 --no-gravity"),
+        ("gravity yes", "--board 'gravity yes'"),
+    ],
+)
+def test_sizes_are_options_of_their_own(board: str, options: str) -> None:
+    address = GameAddress(board=board, second="human")
+    _, play = at_command_line(game_view(address, {})).splitlines()
+    assert play == f"fourinrow play {options} --second human"
+
+
+@pytest.mark.parametrize("board", ["directions horizontal", "cols 9 directions rising"])
+def test_any_board_has_a_command(board: str) -> None:
+    view = game_view(GameAddress(board=board, moves="1"), {})
+    _, *options = shlex.split(at_command_line(view).splitlines()[0])
+    found = run(*options)
+    assert (found.status, found.err) == (0, "")
+    assert found.out.startswith(view.game.text.draw(view.line.here, UNICODE))
 
 
 @given(game_addresses(), st.integers(0, 1))
@@ -97,10 +113,10 @@ def test_a_form_that_is_sent_as_it_is_leads_to_the_same_game(
     address: GameAddress, number: int
 ) -> None:
     """The first form begins again, the second one keeps the moves."""
-    fields = Form(page(address, {}, HOUSE)).forms[number]
+    fields = Form(page(address, {}, OFFERED)).forms[number]
     found = read(f"/new?{urlencode(fields)}")
     assert isinstance(found, GameAddress)
-    view = game_view(address, {}, HOUSE)
+    view = game_view(address, {}, OFFERED)
     begun = address._replace(moves="", ply=None, show=())
     kept = address._replace(moves=view.line.written, ply=None)
     assert found == (begun, kept)[number]
@@ -157,7 +173,7 @@ class Form(Parts):
 def test_a_form_describes_a_game(query: str, words: dict[str, str]) -> None:
     address = read(f"/new?{query}")
     assert isinstance(address, GameAddress)
-    assert words_of(address) == words
+    assert address.words == words
 
 
 @pytest.mark.parametrize("name", ["rows", "gravity", "directions"])

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from starlette.testclient import TestClient
 
 from fourinrow.web.bad_address import BadAddress
-from game_addresses import HOUSE, NAMES, Parts, read
+from game_addresses import NAMES, OFFERED, Parts, read
 from web.serving import HOME, served
 
 EVIL = '"></textarea><script>alert(1)</script>'
@@ -80,7 +80,7 @@ class Forms(HTMLParser):
 
 @pytest.fixture(scope="module")
 def client() -> Iterator[TestClient]:
-    with served(house=HOUSE) as found:
+    with served(offered=OFFERED) as found:
         yield found
 
 
@@ -203,7 +203,7 @@ def test_a_form_suggests_only_players_that_can_play_the_game(
     players = names[names.index("human") :]
     for name in players:
         assert read(f"/?game={game}&first={name}&second={name}")
-    solved = HOUSE.game(game).oracle is not None
+    solved = OFFERED.game(game).oracle is not None
     assert {"perfect", "level:3"} & {*players} == (
         {"perfect", "level:3"} if solved else set()
     )

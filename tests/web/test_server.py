@@ -17,18 +17,16 @@ from examples.nim import nim
 from fourinrow.games import GAMES
 from fourinrow.games.catalogue import AnyGame
 from fourinrow.testing import plays
-from fourinrow.web.address import write_address
 from fourinrow.web.app import LOCAL, Patience, make_app
 from fourinrow.web.bad_address import LONGEST_GAME
-from fourinrow.web.desk import Busy, NoAnswer
+from fourinrow.web.frame import STATIC, static_file
 from fourinrow.web.game_address import GameAddress
-from fourinrow.web.guard import HEADERS
-from fourinrow.web.house import CATALOGUE, House
 from fourinrow.web.line_of_play import LineOfPlay
-from fourinrow.web.moving import write_move_address
+from fourinrow.web.offered import CATALOGUE, Offered
 from fourinrow.web.page_questions import PageQuestion, ReplyQuestion
-from fourinrow.web.solving import SolveQuestion
-from fourinrow.web.static_files import static_files
+from fourinrow.web.question_queue import Busy, NoAnswer
+from fourinrow.web.responses import HEADERS
+from fourinrow.web.solve_requests import SolveQuestion
 from game_addresses import Parts
 from web.serving import HOME, Answerer, served
 
@@ -158,10 +156,10 @@ def test_a_game_that_is_played_move_by_move_arrives_at_its_address(
     name, line = played
     address = GameAddress(name, second="human")
     for ply, move in enumerate(line.names):
-        response = client.get(HOME + write_move_address(address, move))
+        response = client.get(HOME + address.move_href(move))
         address = address._replace(moves=line.up_to(ply + 1).written)
         assert response.status_code == 303
-        assert response.headers["location"] == write_address(address)
+        assert response.headers["location"] == address.href
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -211,7 +209,7 @@ def test_files_are_kept_by_browsers_under_names_that_change(
     client: TestClient,
 ) -> None:
     pages = [client.get(HOME + path).text for path in ("/", "/tree")]
-    for file in static_files():
+    for file in map(static_file, STATIC):
         response = client.get(HOME + file.path)
         assert response.content == file.content
         assert response.headers["content-type"].startswith(file.media_type)
@@ -253,12 +251,12 @@ def test_an_address_of_more_than_four_kilobytes_is_refused(client: TestClient) -
 def test_a_game_ends_before_the_links_of_its_page_are_too_long(length: int) -> None:
     name = "nim".rjust(length, "n")
     game = GameAddress(name, second="human")
-    with served(house=House({name: cast("AnyGame", nim)})) as client:
-        while (found := client.get(HOME + write_move_address(game, "1"))).is_redirect:
+    with served(offered=Offered({name: cast("AnyGame", nim)})) as client:
+        while (found := client.get(HOME + game.move_href("1"))).is_redirect:
             game = game._replace(moves=f"{game.moves} 1".strip())
         assert found.status_code == 400
         assert "this game is too long to go on" in found.text
-        near = write_address(game)
+        near = game.href
         assert f'href="{escape(near)}">Go back</a>' in found.text
         for link in {*Parts(client.get(HOME + near).text).links}:
             assert "4,096" not in client.get(HOME + link).text

@@ -1,43 +1,39 @@
 """The page of search trees is a function of its address."""
 
+import json
 import pickle
 import re
 import shlex
-from dataclasses import replace
 from html import unescape
 from typing import cast
 from urllib.parse import urlencode
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from commandline import run
-from fourinrow.draw.tree_replay import replay_steps, visits_in_words
-from fourinrow.draw.tree_svg import drawn_trees
+from fourinrow.draw.tree_as_svg import drawn_trees
 from fourinrow.games import GAMES, dice
 from fourinrow.games.catalogue import AnyGame
 from fourinrow.search import minimax_value, tree_of
-from fourinrow.search.named_traces import TRACED_SEARCHES
+from fourinrow.search.search_trace import TRACED_SEARCHES
 from fourinrow.stopping import after_nodes
 from fourinrow.testing import plays
-from fourinrow.web.address import read_address, write_address
-from fourinrow.web.answering import answer_question
+from fourinrow.web.answers import answer_question
 from fourinrow.web.bad_address import BadAddress
-from fourinrow.web.house import CATALOGUE, House
+from fourinrow.web.elsewhere import tree_in_python
 from fourinrow.web.line_of_play import LineOfPlay
-from fourinrow.web.nested_numbers import (
+from fourinrow.web.offered import CATALOGUE, Offered
+from fourinrow.web.page_questions import MOST_VISITS, FoundTrees, Unanswered
+from fourinrow.web.pages import needed, page, read_address
+from fourinrow.web.tree_address import (
     DEEPEST,
     MOST_NUMBERS,
+    TreeAddress,
     read_numbers,
-    write_numbers,
+    tree_address_of,
 )
-from fourinrow.web.page_questions import Unanswered
-from fourinrow.web.pages import needed, page
-from fourinrow.web.tree_address import TreeAddress, read_tree_address
-from fourinrow.web.tree_elsewhere import tree_at_command_line, tree_in_python
-from fourinrow.web.tree_page import tree_question
-from fourinrow.web.tree_questions import MOST_VISITS, FoundTrees, find_trees
 
 numbers = st.recursive(
     st.integers(-99, 99) | st.floats(-9, 9, width=16),
@@ -52,7 +48,7 @@ def positions(draw: st.DrawFn) -> TreeAddress:
     name = draw(st.sampled_from([*GAMES, "dice"]))
     depth, step = draw(st.integers(0, 2)), draw(st.none() | st.integers(1, 40))
     if name == "dice":
-        board = draw(st.sampled_from(["", "1", "3"]))
+        board = draw(st.sampled_from(["", "1", "3", "12"]))
         return TreeAddress("dice", board, depth=depth, step=step)
     game = CATALOGUE.game(name)
     play = draw(plays(game, max_plies=12))
@@ -75,7 +71,8 @@ def textbook_trees(draw: st.DrawFn) -> TreeAddress:
     search, compare = draw(
         st.sampled_from([("", "minimax"), ("", ""), ("minimax", "")])
     )
-    written, step = write_numbers(draw(numbers)), draw(st.none() | st.integers(1, 20))
+    written = json.dumps(draw(numbers), separators=(",", ":"))
+    step = draw(st.none() | st.integers(1, 20))
     return TreeAddress(numbers=written, search=search, compare=compare, step=step)
 
 
@@ -83,13 +80,13 @@ addresses = positions() | textbook_trees()
 
 
 def answered(address: TreeAddress) -> FoundTrees:
-    found = answer_question(tree_question(address))
+    found = answer_question(address.question)
     assert isinstance(found, FoundTrees)
     return found
 
 
 def shown(address: TreeAddress) -> str:
-    return page(address, {tree_question(address): answered(address)})
+    return page(address, {address.question: answered(address)})
 
 
 def links(html: str) -> dict[str, str]:
@@ -105,8 +102,9 @@ def visits(html: str) -> list[str]:
 
 def tree_at(href: str) -> TreeAddress:
     path, _, query = href.partition("#")[0].partition("?")
-    assert path == "/tree"
-    return read_tree_address(query)
+    address = read_address(path, query)
+    assert isinstance(address, TreeAddress)
+    return address
 
 
 # Addresses
@@ -116,7 +114,7 @@ def tree_at(href: str) -> TreeAddress:
 def test_an_address_of_trees_that_is_written_reads_as_the_same(
     address: TreeAddress,
 ) -> None:
-    path, _, query = write_address(address).partition("?")
+    path, _, query = address.href.partition("?")
     assert read_address(path, query) == address
 
 
@@ -132,10 +130,10 @@ def test_an_address_of_trees_that_is_written_reads_as_the_same(
 )
 def test_any_fields_are_those_of_trees_or_bad_ones(fields: dict[str, str]) -> None:
     try:
-        found = write_address(read_address("/tree", urlencode(fields)))
+        found = read_address("/tree", urlencode(fields)).href
     except BadAddress as error:
         found = error.near
-    assert write_address(tree_at(found)) == found
+    assert tree_at(found).href == found
 
 
 @pytest.mark.parametrize(
@@ -209,10 +207,10 @@ def test_every_link_of_a_page_of_trees_leads_to_a_page(address: TreeAddress) -> 
 @given(addresses)
 def test_a_page_says_what_is_visited_at_its_step(address: TreeAddress) -> None:
     found = answered(address)
-    steps = replay_steps(found.trees)
+    steps = found.trees.steps
     now = max(step for step in steps if step <= (address.step or step))
-    html = page(address, {tree_question(address): found})
-    assert visits(html) == list(visits_in_words(found.trees, now))
+    html = page(address, {address.question: found})
+    assert visits(html) == list(found.trees.words_at(now))
     assert html.count('class="node here"') + html.count('class="node open here"') >= 1
 
 
@@ -224,11 +222,11 @@ def test_the_link_to_the_next_step_leads_through_the_whole_search(
     found = answered(address)
 
     def at(here: TreeAddress) -> str:
-        return page(here, {tree_question(here): found})
+        return page(here, {here.question: found})
 
     here = tree_at(links(at(address))["First"])
     seen = visits(at(here))
-    for _ in replay_steps(found.trees)[1:]:
+    for _ in found.trees.steps[1:]:
         back, here = here, tree_at(links(at(here))["Next"])
         assert tree_at(links(at(here))["Back"]) == back
         seen += visits(at(here))
@@ -239,8 +237,8 @@ def test_the_link_to_the_next_step_leads_through_the_whole_search(
 
 @given(numbers)
 def test_the_value_of_typed_numbers_is_that_of_minimax(nested: list[object]) -> None:
-    text = write_numbers(read_numbers(str(nested)))
-    address = TreeAddress(numbers=text, compare="minimax")
+    text = str(nested)
+    address = tree_address_of({"numbers": text, "compare": "minimax"})
     value = minimax_value(tree_of(read_numbers(text)))
     for panel in answered(address).trees.panels:
         assert panel.root.visit.value == value
@@ -260,7 +258,7 @@ def test_a_search_that_is_too_large_is_shown_less_deep_and_the_page_says_so() ->
     found = answered(address)
     assert 0 < found.depth < 30
     assert found.visited <= MOST_VISITS
-    html = page(address, {tree_question(address): found})
+    html = page(address, {address.question: found})
     assert f"Depth 30 has more than {MOST_VISITS:,} nodes" in html
     assert f"{found.visited:,} nodes are visited and not drawn" in html
     larger = tree_at(links(html)["Draw up to 1,000"])
@@ -271,8 +269,9 @@ def test_a_search_that_is_too_large_is_shown_less_deep_and_the_page_says_so() ->
 def test_the_clock_stops_no_search_for_the_trees_of_a_large_board() -> None:
     """On a machine half as fast as usual, where 3,000 looks at them take 6 seconds."""
     address = TreeAddress(board="rows 26 cols 26", search="deepening", depth=6)
-    question = tree_question(address)
-    found = find_trees(question, after_nodes(3_000))
+    question = address.question
+    found = answer_question(question, after_nodes(3_000))
+    assert isinstance(found, FoundTrees)
     assert not found.was_stopped
     reason = f"Depth 6 has more than {found.most:,} nodes"
     assert reason in page(address, {question: found})
@@ -283,16 +282,15 @@ def test_a_page_without_an_answer_says_so() -> None:
     html = page(address, {})
     assert "No tree is found yet." in html
     assert tree_at(links(html)["Look again"]) == address
-    stopped = answer_question(tree_question(address), lambda _: True)
+    stopped = answer_question(address.question, lambda _: True)
     assert stopped == Unanswered("time was up")
-    assert "no tree: time was up." in page(address, {tree_question(address): stopped})
+    assert "no tree: time was up." in page(address, {address.question: stopped})
 
 
 def test_a_game_of_chance_from_a_file_has_its_own_trees() -> None:
-    house = House({"own.py:dice": cast("AnyGame", dice(4))})
-    address = read_tree_address("game=own.py:dice", house)
-    question = tree_question(address, house)
-    found = answer_question(question, house=house)
+    offered = Offered({"own.py:dice": cast("AnyGame", dice(4))})
+    [question] = needed(read_address("/tree", "game=own.py:dice", offered), offered)
+    found = answer_question(question, offered=offered)
     assert isinstance(found, FoundTrees)
     assert [panel.caption for panel in found.trees.panels] == [
         "expectiminimax, depth 2"
@@ -317,11 +315,12 @@ def test_the_lines_of_python_print_the_trees_of_the_page(
 
 @settings(max_examples=25)
 @given(positions())
+@example(TreeAddress("connect-five", search="minimax", nodes=200))
 def test_the_command_draws_the_trees_of_the_page(address: TreeAddress) -> None:
     found = answered(address)
-    command = tree_at_command_line(address, found.depth)
-    is_dice = address.game == "dice" and address.board
-    assert bool(command) is bool(found.depth and not is_dice)
+    listed = re.findall("(?m)>(fourinrow tree .*)</pre>", shown(address))
+    command = unescape("".join(listed))
+    assert bool(command) is bool(found.depth)
     if command:
         _, *options, _ = shlex.split(command)
         assert drawn_trees(found.trees) in run(*options, "-").out
@@ -329,7 +328,7 @@ def test_the_command_draws_the_trees_of_the_page(address: TreeAddress) -> None:
 
 def test_a_search_that_has_begun_is_not_lost_when_time_is_up() -> None:
     address = TreeAddress("othello", depth=30)
-    found = answer_question(tree_question(address), after_nodes(100))
+    found = answer_question(address.question, after_nodes(100))
     assert isinstance(found, FoundTrees)
     assert (found.was_stopped, found.depth > 0) == (True, True)
 
@@ -338,12 +337,12 @@ def test_a_search_that_has_begun_is_not_lost_when_time_is_up() -> None:
 def test_a_search_that_is_stopped_shows_a_depth_that_is_done(
     address: TreeAddress, looks: int
 ) -> None:
-    question = tree_question(address)
+    question = address.question
     found = answer_question(question, after_nodes(looks))
     if found == Unanswered("time was up"):
         return
     assert isinstance(found, FoundTrees)
-    whole = answer_question(replace(question, depth=found.depth))
+    whole = answer_question(question._replace(depth=found.depth))
     assert isinstance(whole, FoundTrees)
     assert [panel.root for panel in found.trees.panels] == [
         panel.root for panel in whole.trees.panels

@@ -1,5 +1,5 @@
 """Check a user's file: its laws are tried in processes of their own.
 
 Reading order: `messages` between the processes, `child` tries laws on a file, `process`
-starts and ends one, `verdicts` collects what it reports, and `report` writes it.
+starts and ends one, and `verdicts` collects what it reports.
 """

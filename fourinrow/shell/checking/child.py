@@ -1,11 +1,7 @@
-"""A process that forks one for each task: import a user's file, and try laws in it.
-
-It imports what all need, and gets the tasks on standard input; where the system can't
-fork, it does one task itself. All report on what was standard output when they began,
-and end with the process that started them.
-"""
+"""What a process does that checks a file: import it, and try laws in it."""
 
 import gc
+import multiprocessing
 import os
 import signal
 import sys
@@ -13,7 +9,8 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from functools import partial
 from io import RawIOBase, TextIOWrapper
-from select import select
+from multiprocessing.connection import Connection
+from pathlib import Path
 from threading import Lock, Thread
 from time import monotonic, process_time
 from types import FrameType, ModuleType
@@ -28,7 +25,6 @@ from fourinrow.shell.checking.messages import (
     CaseBegins,
     CheckTask,
     Done,
-    Ended,
     Failed,
     HasLaws,
     Judged,
@@ -36,10 +32,9 @@ from fourinrow.shell.checking.messages import (
     Message,
     Prints,
     Ready,
-    decode_task,
-    encode,
 )
-from fourinrow.shell.python_files import module_in, said
+from fourinrow.shell.user_files import module_in, said
+from fourinrow.shell.workers import end_with_parent
 from fourinrow.testing.known import laws_for, repeatable
 from fourinrow.testing.law import Law, LawBroken, Trial
 
@@ -51,49 +46,17 @@ _NOUNS: Final = ("player", "rate", "rating", "winner")  # of plain values, too
 _SIGNALS: Final = {"PROF": "SIGPROF", "REAL": "SIGALRM"}
 
 
-def main() -> None:
-    """Do each task that is written to standard input, in a process of its own."""
-    gc.freeze()  # or each process would copy all that is imported
-    while line := sys.stdin.buffer.readline():
-        process = os.fork() if hasattr(os, "fork") else 0
-        if not process:
-            _do(decode_task(line))
-        guard = _guard(process)
-        _, status = os.waitpid(process, 0)
-        os.kill(guard, signal.SIGKILL)
-        os.waitpid(guard, 0)
-        os.write(1, b"\n" + encode(Ended(os.waitstatus_to_exitcode(status))))
-
-
-def _guard(process: int) -> int:
-    """Fork a process that ends another and its group once standard input is closed.
-
-    A thread of that other can't, during a long call that is not Python code.
-    """
-    guard = os.fork()
-    if guard:
-        return guard
-    os.setsid()
-    os.close(1)
-    select([0], [], [])
-    for kill in (os.kill, os.killpg):
-        with suppress(OSError):  # it has no group yet, or has ended
-            kill(process, signal.SIGKILL)
-    os._exit(0)
-
-
-def _do(task: CheckTask) -> NoReturn:
-    """Do a task in a group of its own, and end the process."""
-    if hasattr(os, "fork"):
-        os.setsid()
-    os.chdir(task.folder)
-    channel = _Channel(os.dup(1))
-    _end_with_parent(os.dup(0))
+def check(task: CheckTask, folder: str, reports: Connection) -> NoReturn:
+    """Do a task in a folder, in a group of its own; report on it, and end."""
+    gc.freeze()  # or what it shares with others would be copied
+    multiprocessing.set_start_method(None, force=True)  # the usual one, for the file
+    channel, leave = _Channel(reports), os._exit
     _close_streams(channel)
+    os.chdir(folder)
+    _end_with_parent(reports)
     _bound_resources()
-    leave = os._exit
     sys.argv = [task.path]
-    channel.send(Ready(os.getpid()))
+    channel.send(Ready())
     try:
         module = module_in(task.path)
     except (FourInRowError, OSError, ValueError, RuntimeError) as error:
@@ -105,33 +68,35 @@ def _do(task: CheckTask) -> NoReturn:
     leave(0)
 
 
+def _end_with_parent(reports: Connection) -> None:
+    """End this process, and all that it starts, once its parent process ends.
+
+    Where a system can fork, a process waits for that: a thread can't during a long call
+    that is not Python code.
+    """
+    if not hasattr(os, "fork"):
+        Thread(target=end_with_parent, daemon=True).start()
+        return
+    os.setsid()
+    signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})
+    if os.fork() == 0:  # the guard never returns
+        reports.close()
+        end_with_parent(lambda _: os.killpg(0, signal.SIGKILL))
+    _close_pipes(reports)
+
+
 class _Channel:
     """Sends messages to the parent process; a forked process has none."""
 
-    def __init__(self, descriptor: int) -> None:
-        self._descriptor, self._turn = descriptor, Lock()
+    def __init__(self, reports: Connection) -> None:
+        self._reports, self._turn = reports, Lock()
         self._process = os.getpid()
 
     def send(self, message: Message) -> None:
         """Send a message; a copy of the process sends none."""
-        if os.getpid() != self._process:
-            return
-        line = b"\n" + encode(message)
-        with self._turn:
-            while line:
-                line = line[os.write(self._descriptor, line) :]
-
-
-def _end_with_parent(descriptor: int) -> None:
-    """End this process, and all that it started, once a pipe is closed."""
-
-    def wait() -> None:
-        os.read(descriptor, 1)
-        if hasattr(os, "killpg"):
-            os.killpg(0, signal.SIGKILL)
-        os._exit(1)
-
-    Thread(target=wait, daemon=True).start()
+        if os.getpid() == self._process:
+            with self._turn:
+                self._reports.send(message)
 
 
 class _Printed(RawIOBase):
@@ -160,6 +125,18 @@ def _close_streams(channel: _Channel) -> None:
     sys.stdout = TextIOWrapper(
         _Printed(channel), "utf-8", "backslashreplace", write_through=True
     )
+
+
+def _close_pipes(reports: Connection) -> None:
+    """Close all files but the standard streams and the pipe for reports.
+
+    Their descriptors stay in use, since multiprocessing keeps those of some pipes.
+    """
+    null = os.open(os.devnull, os.O_RDWR)
+    with suppress(OSError):  # there may be no /dev/fd
+        for each in [*Path("/dev/fd").iterdir()]:
+            if int(each.name) not in (0, 1, 2, null, reports.fileno()):
+                os.dup2(null, int(each.name), inheritable=False)
 
 
 def _bound_resources() -> None:
@@ -205,7 +182,7 @@ def _found(known: str, name: str, value: object, task: CheckTask) -> HasLaws:
     except Exception as error:  # noqa: BLE001 (a value of the user's may do anything)
         law = (f"{known}_fits_its_name", False)
         is_ours = isinstance(error, FourInRowError)
-        reason = str(error) if is_ours else _why(task.path)(error)
+        reason = str(error) if is_ours else _why(task.path, error)
         return HasLaws(known, name, (law,), reason)
     return HasLaws(known, name, tuple((law.name, law.is_optional) for law in laws))
 
@@ -220,7 +197,7 @@ def _judge(task: CheckTask, module: ModuleType, channel: _Channel) -> None:
 
 
 def _verdict(law: Law, task: CheckTask, channel: _Channel) -> Judged:
-    patience, why = _Patience(task.seconds, channel), _why(task.path)
+    patience, why = _Patience(task.seconds, channel), partial(_why, task.path)
     trial = Trial(
         repeatable(task.examples),
         patience.is_over,
@@ -243,16 +220,12 @@ def _verdict(law: Law, task: CheckTask, channel: _Channel) -> Judged:
     )
 
 
-def _why(path: str) -> Callable[[BaseException], str]:
-    """Return a function that says why a case failed, with the line in the file."""
-
-    def why(error: BaseException) -> str:
-        try:
-            return str(error) if isinstance(error, LawBroken) else said(error, path)
-        except Exception:  # noqa: BLE001 (the error's own text may raise)
-            return type(error).__name__
-
-    return why
+def _why(path: str, error: BaseException) -> str:
+    """Return why a case failed, with the line in the file."""
+    try:
+        return str(error) if isinstance(error, LawBroken) else said(error, path)
+    except Exception:  # noqa: BLE001 (the error's own text may raise)
+        return type(error).__name__
 
 
 class _TooLong(BaseException):
@@ -310,7 +283,3 @@ class _Patience:
         if self._is_calling and self._strikes in ("", kind):
             self._strikes = kind
             raise _TooLong(f"{self._limits[kind]:g}")
-
-
-if __name__ == "__main__":
-    main()

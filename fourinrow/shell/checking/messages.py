@@ -1,9 +1,8 @@
-"""What a process that checks a file is asked, and what it reports: lines of JSON."""
+"""What a process that checks a file is asked, and what it reports."""
 
-import json
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping, Sequence
 from types import MappingProxyType
-from typing import Final, Literal, NamedTuple, TypeAlias, get_args
+from typing import Final, Literal, NamedTuple, TypeAlias
 
 GAME: Final = "game"
 """The name under which every game has laws."""
@@ -37,8 +36,7 @@ CASES: Final[Mapping[str, str]] = MappingProxyType(
 class CheckTask(NamedTuple):
     """Find all that has laws in a file; or, with a ``name``, try some laws of that.
 
-    ``aliases`` are pairs of a known name and the file's own. The task is done in
-    ``folder``.
+    ``aliases`` are pairs of a known name and the file's own.
     """
 
     path: str
@@ -50,17 +48,14 @@ class CheckTask(NamedTuple):
     known: str = ""
     name: str = ""
     laws: tuple[str, ...] = ()
-    folder: str = ""
 
 
 class Ready(NamedTuple):
-    """A process has started, in a group; the file is imported from now on."""
-
-    group: int
+    """A process has started; the file is imported from now on."""
 
 
 class Failed(NamedTuple):
-    """The file can't be imported."""
+    """The file can't be imported, or the process reports nothing more."""
 
     reason: str
 
@@ -117,45 +112,18 @@ class Done(NamedTuple):
     """All is found."""
 
 
-class Ended(NamedTuple):
-    """The process has ended, with an exit status: below 0 it is a signal's number."""
-
-    status: int
-
-
 Message: TypeAlias = (
     Ready | Failed | HasLaws | Board | LawBegins | CaseBegins | Prints | Judged | Done
 )
 
-_KINDS: Final[Mapping[str, Callable[..., Message | Ended]]] = MappingProxyType(
-    {kind.__name__: kind for kind in get_args(Message | Ended)}
-)
 
+class Survey(NamedTuple):
+    """What has laws in a file, on which boards, and what the file prints.
 
-def encode(message: Message | Ended | CheckTask) -> bytes:
-    r"""Return a message as a line.
-
-    >>> from fourinrow.shell.checking.messages import Board, encode
-    >>> encode(Board("lists"))
-    b'["Board", "lists"]\n'
+    ``failure`` is the reason why not all could be found.
     """
-    return json.dumps([type(message).__name__, *message]).encode() + b"\n"
 
-
-def decode(line: bytes) -> Message | Ended | None:
-    """Return the message of a line, `None` if it has none.
-
-    >>> from fourinrow.shell.checking.messages import decode
-    >>> decode(b'["Board", "lists"]')
-    Board(kind='lists')
-    """
-    try:
-        kind, *fields = json.loads(line)
-        return _KINDS[kind](*fields)
-    except (KeyError, TypeError, ValueError):
-        return None
-
-
-def decode_task(line: bytes) -> CheckTask:
-    """Return the task of a line."""
-    return CheckTask(*json.loads(line)[1:])
+    found: Sequence[HasLaws]
+    board: BoardKind
+    printed: str
+    failure: str

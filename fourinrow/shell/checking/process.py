@@ -1,132 +1,101 @@
 """Processes that check a file, each in a group of its own and an empty folder."""
 
-import atexit
 import os
 import signal
-import sys
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
-from pathlib import Path
-from queue import Empty, SimpleQueue
-from subprocess import DEVNULL, PIPE, Popen, TimeoutExpired
+from multiprocessing import context, get_context
+from multiprocessing.connection import Connection, wait
 from tempfile import TemporaryDirectory
-from threading import Thread
 from time import monotonic
-from typing import IO, Final, NamedTuple
+from typing import Final
 
 from fourinrow.errors import FourInRowError
-from fourinrow.shell.checking.messages import (
-    CheckTask,
-    Ended,
-    Message,
-    Ready,
-    decode,
-    encode,
-)
+from fourinrow.shell.checking.messages import CheckTask, Failed, Message, Ready
+from fourinrow.shell.workers import starting, undisturbed
 
-_PACKAGE: Final = str(Path(__file__).resolve().parents[3])
 _STARTING: Final = 60.0  # seconds
-_LEAVING: Final = 1.0  # seconds for a process without a channel to end
-
-
-class Gone(NamedTuple):
-    """A process reports nothing more."""
-
-    reason: str
+_MORE: Final = 4  # times the time of a law, until it is ended from outside
+_GRACE: Final = 1.0  # seconds, besides
+_LEAVING: Final = 1.0  # seconds for a process that has closed its files to end
+_CONTEXT: "context.ForkServerContext | context.SpawnContext" = (
+    get_context("forkserver") if hasattr(os, "fork") else get_context("spawn")
+)
+_CONTEXT.set_forkserver_preload(["__main__", "fourinrow.shell.checking.child"])
 
 
 class Checking:
-    """A process at work, and the one that forks it: the same where none can fork."""
+    """A process at work on a task."""
 
-    def __init__(self, process: Popen[bytes]) -> None:
-        if process.stdin is None or process.stdout is None:
-            raise FourInRowError("a process has no pipes")
-        self._process, self._stdin = process, process.stdin
-        self._group, self._is_idle = process.pid, False
-        self._lines = SimpleQueue[bytes]()
-        Thread(target=self._read, args=[process.stdout], daemon=True).start()
-        atexit.register(self.close)
-
-    def _read(self, lines: IO[bytes]) -> None:
-        with lines, suppress(OSError):
-            for line in lines:
-                self._lines.put(line)
-        self._lines.put(b"")
-
-    def begin(self, task: CheckTask) -> None:
-        """Begin a task. Raises `FourInRowError` if no process can be started for it."""
-        self._group, self._is_idle = self._process.pid, False
-        with suppress(OSError):  # it has ended, as will be seen
-            self._stdin.write(encode(task))
-            self._stdin.flush()
-        ready = self.next(monotonic() + _STARTING)
-        if not isinstance(ready, Ready):
-            raise FourInRowError("starting a process failed")
-        self._group = ready.group
-
-    def next(self, end: float) -> Message | Gone | None:
-        """Return the next message; `None` if there is none when the time is ``end``."""
-        while True:
-            try:
-                line = self._lines.get(timeout=max(0.0, end - monotonic()))
-            except Empty:
-                return None if self._process.poll() is None else self._gone()
-            message = decode(line)
-            if isinstance(message, Ended):
-                self._is_idle = True
-                return _ended(message.status)
-            if not line:
-                return self._gone()
-            if message is not None:
-                return message
-
-    def _gone(self) -> Gone:
+    def __init__(self, task: CheckTask, folder: str) -> None:
+        self._seconds = _MORE * task.seconds
+        self._reports, there = _CONTEXT.Pipe(duplex=False)
+        self._process = _CONTEXT.Process(target=_check, args=(task, folder, there))
         try:
-            return _ended(self._process.wait(_LEAVING))
-        except TimeoutExpired:
-            return Gone("closed the files of the process")
+            with there, starting(), undisturbed(), _environment():
+                self._process.start()
+        except BaseException:
+            self.end()
+            raise
 
-    def is_alive(self) -> bool:
-        """Return whether the process that forks has not ended."""
-        return self._process.poll() is None
+    def deadline(self) -> float:
+        """Return the end of the time for a law that begins now."""
+        return monotonic() + self._seconds + _GRACE
+
+    def next(self, end: float) -> Message:
+        """Return the next message; `Failed` if none comes until the time is ``end``."""
+        patience = max(0.0, end - monotonic())
+        if not wait([self._reports, self._process.sentinel], patience):
+            return Failed(f"did not end within {self._seconds:g} s")
+        try:
+            if self._reports.poll():
+                message: Message = self._reports.recv()
+                return message
+        except (EOFError, OSError):
+            pass
+        except Exception:  # noqa: BLE001 (of what can't be unpickled)
+            return Failed("wrote into the files of the process")
+        self._process.join(_LEAVING)
+        return Failed(_why_gone(self._process.exitcode))
 
     def end(self) -> None:
-        """End the process at work, and all that it started."""
-        if hasattr(os, "killpg"):
-            with suppress(OSError):  # all have ended
-                os.killpg(self._group, signal.SIGKILL)
-        else:
+        """End the process.
+
+        The guard that it forked (`child._end_with_parent`) sees its pipe close, and
+        kills the rest of the group, a moment later.
+        """
+        if self._process.pid is not None:
             self._process.kill()
-        while not self._is_idle and self._process.poll() is None:
-            if self.next(monotonic() + _LEAVING) is None:
-                break
-        if self._is_idle:
-            _IDLE.append(self)
-        else:
-            self.close()
-
-    def close(self) -> None:
-        """End the process that forks."""
-        atexit.unregister(self.close)
-        self._process.kill()
-        self._process.wait()
-        with suppress(OSError):
-            self._stdin.close()
+            self._process.join()
+        self._process.close()
+        self._reports.close()
 
 
-def _ended(status: int) -> Gone:
-    if status < 0:
-        return Gone(f"ended the process ({_signal_name(-status)})")
-    return Gone(f"ended the process (exit status {status})")
+def _check(task: CheckTask, folder: str, reports: Connection) -> None:
+    from fourinrow.shell.checking.child import check  # slow to import
+
+    check(task, folder, reports)
 
 
-def _signal_name(number: int) -> str:
+def _why_gone(status: int | None) -> str:
+    if status is None:
+        return "closed the files of the process"
+    how = f"exit status {status}"
     with suppress(ValueError):
-        return signal.Signals(number).name
-    return f"signal {number}"
+        how = signal.Signals(-status).name
+    return f"ended the process ({how})"
 
 
-_IDLE: Final = list[Checking]()  # processes that can fork once more
+@contextmanager
+def _environment() -> Iterator[None]:
+    """Have new processes hash alike, and import nothing from the current folder."""
+    usual = os.environ.copy()
+    os.environ.update(PYTHONHASHSEED="0", PYTHONSAFEPATH="1")
+    try:
+        yield
+    finally:
+        os.environ.clear()
+        os.environ.update(usual)
 
 
 @contextmanager
@@ -136,34 +105,10 @@ def checking(task: CheckTask) -> Iterator[Checking]:
     Raises `FourInRowError` if it can't be started.
     """
     with TemporaryDirectory(ignore_cleanup_errors=True) as folder:
-        process = _idle() or Checking(_started())
+        process = Checking(task, folder)
         try:
-            process.begin(task._replace(folder=folder))
+            if not isinstance(process.next(monotonic() + _STARTING), Ready):
+                raise FourInRowError("starting a process failed")
             yield process
         finally:
             process.end()
-
-
-def _idle() -> Checking | None:
-    while _IDLE:
-        process = _IDLE.pop()
-        if process.is_alive():
-            return process
-        process.close()
-    return None
-
-
-def _started() -> Popen[bytes]:
-    paths = filter(None, (_PACKAGE, os.environ.get("PYTHONPATH")))
-    try:
-        return Popen(
-            [sys.executable, "-P", "-m", "fourinrow.shell.checking.child"],
-            stdin=PIPE,
-            stdout=PIPE,
-            stderr=DEVNULL,
-            start_new_session=True,
-            env=os.environ
-            | {"PYTHONPATH": os.pathsep.join(paths), "PYTHONHASHSEED": "0"},
-        )
-    except OSError as error:
-        raise FourInRowError(f"starting a process failed: {error.strerror}") from error

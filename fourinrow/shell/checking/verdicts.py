@@ -4,7 +4,6 @@ import ast
 from collections.abc import Generator, Iterator, Sequence
 from importlib.util import decode_source
 from pathlib import Path
-from time import monotonic
 from typing import Final, NamedTuple
 
 from fourinrow.errors import FourInRowError, shown
@@ -19,13 +18,12 @@ from fourinrow.shell.checking.messages import (
     Judged,
     LawBegins,
     Prints,
+    Survey,
 )
-from fourinrow.shell.checking.process import Checking, Gone, checking
+from fourinrow.shell.checking.process import Checking, checking
 from fourinrow.shell.files import read_bytes
 
 _IMPORT: Final = "the_file_can_be_imported"
-_MORE: Final = 4  # times the time of a law, until it is ended from outside
-_GRACE: Final = 1.0  # seconds, besides
 _OURS: Final = ("fourinrow", "pyrsistent")
 
 
@@ -74,18 +72,6 @@ def _imported(nodes: Sequence[ast.AST]) -> Iterator[str]:
             yield from (each.name for each in node.names)
 
 
-class Survey(NamedTuple):
-    """What has laws in a file, on which boards, and what the file prints.
-
-    ``failure`` is the reason why not all could be found.
-    """
-
-    found: Sequence[HasLaws]
-    board: BoardKind
-    printed: str
-    failure: str
-
-
 def survey(task: CheckTask, names: frozenset[str]) -> Survey:
     """Import a file in a process, and find all that has laws in it.
 
@@ -94,7 +80,7 @@ def survey(task: CheckTask, names: frozenset[str]) -> Survey:
     """
     found, board, printed, reason = list[HasLaws](), task.board, "", ""
     with checking(task) as process:
-        end = _end(task)
+        end = process.deadline()
         while True:
             match process.next(end):
                 case HasLaws() as each:
@@ -105,10 +91,7 @@ def survey(task: CheckTask, names: frozenset[str]) -> Survey:
                     pass
                 case Done():
                     break
-                case Failed(reason) | Gone(reason):
-                    break
-                case None:
-                    reason = _late(task)
+                case Failed(reason):
                     break
                 case _:
                     pass
@@ -116,14 +99,6 @@ def survey(task: CheckTask, names: frozenset[str]) -> Survey:
         law = ((_IMPORT, False),)
         found.append(HasLaws("", Path(task.path).name, law, reason))
     return Survey(found, board, printed, reason)
-
-
-def _end(task: CheckTask) -> float:
-    return monotonic() + _MORE * task.seconds + _GRACE
-
-
-def _late(task: CheckTask) -> str:
-    return f"did not end within {_MORE * task.seconds:g} s"
 
 
 def verdicts(found: HasLaws, task: CheckTask) -> Generator[Judged | Prints, None, None]:
@@ -147,11 +122,11 @@ def verdicts(found: HasLaws, task: CheckTask) -> Generator[Judged | Prints, None
 
 def _reports(process: Checking, task: CheckTask) -> Iterator[Judged | Prints]:
     """Yield what a process reports on its laws, to the end of the last or its own."""
-    end, law, code, cases, last, reason = _end(task), "", "", 0, "", ""
+    end, law, code, cases, last, reason = process.deadline(), "", "", 0, "", ""
     while last != task.laws[-1]:
         match process.next(end):
             case LawBegins(law):
-                end, code, cases = _end(task), "", 0
+                end, code, cases = process.deadline(), "", 0
             case CaseBegins(code):
                 cases += 1
             case Prints() as printed:
@@ -159,10 +134,7 @@ def _reports(process: Checking, task: CheckTask) -> Iterator[Judged | Prints]:
             case Judged() as verdict if verdict.law == law:
                 law, last = "", law
                 yield verdict
-            case Failed(reason) | Gone(reason):
-                break
-            case None:
-                reason = _late(task)
+            case Failed(reason):
                 break
             case _:
                 pass

@@ -1,20 +1,17 @@
-"""``fourinrow bench``: how fast the solver is, on random positions or on a file."""
+"""``fourinrow bench``: how fast the solver is, on random positions."""
 
-import re
 from argparse import ArgumentParser, Namespace
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from functools import lru_cache
 from random import Random
 from time import process_time
-from typing import Final, NamedTuple, TextIO, TypeAlias
+from typing import Final, NamedTuple, TypeAlias
 
-from fourinrow.core.notation import Base, format_moves, from_moves, parse_moves
+from fourinrow.core.notation import format_moves
 from fourinrow.core.outcome import Status
 from fourinrow.core.rules import CONNECT_FOUR, Rules
-from fourinrow.errors import ParseError, reason_of, shown
-from fourinrow.shell.files import read_text
-from fourinrow.shell.options import add_board, base_from, count, rules_from, seed
-from fourinrow.shell.terminal import FAILED, blaming, open_streams
+from fourinrow.shell.options import add_rules, count, rules_from, seed
+from fourinrow.shell.terminal import blaming, write_out
 from fourinrow.solver.bitboard import (
     EMPTY_BOARD,
     Bitboard,
@@ -30,27 +27,18 @@ from fourinrow.solver.solver import Solver
 Opening: TypeAlias = tuple[int, ...]
 
 _ABOUT: Final = """\
-How fast is the solver on this machine? Each row is for random positions with
-some number of stones, or for those of a file. Each position is solved with an
-empty table and without the opening book. Times are processor time; they include
-neither clearing the table nor reading the position.
+Measure how fast the solver is on this machine. Each row is for random positions
+with some number of stones. Each position is solved with an empty table and
+without the opening book. Times are processor time; they include neither
+clearing the table nor reading the position.
 
-exit status: 0; 1 if a score is not that of the file; 2 for wrong options; 130
-after Ctrl-C
+exit status: 0; 2 for wrong options; 130 after Ctrl-C
 """
 
 _MOST_FREE: Final = {"fast": 30, "readable": 18}  # cells: a row takes some seconds
 _STEP: Final = 6  # cells between two rows
 _IN_VAIN: Final = 1000  # games: on small boards many end early
-_LINE: Final = re.compile(r"\s*([\w,]*)\s+(-?[0-9]{1,3})\s*")
 _HEADING: Final = ("stones", "positions", "time each", "nodes each", "a second")
-
-
-class Known(NamedTuple):
-    """The moves of a position, and its score."""
-
-    moves: Opening
-    score: int
 
 
 class Measured(NamedTuple):
@@ -65,45 +53,23 @@ def add_options(parser: ArgumentParser) -> None:
     """Add the options of ``bench`` to its parser."""
     parser.description = _ABOUT
     add = parser.add_argument
-    either = parser.add_mutually_exclusive_group().add_argument
-    either("--stones", nargs="+", type=count, metavar="N", help="stones on the board")
-    either(
-        "--file",
-        action="append",
-        metavar="FILE",
-        help="positions of a file instead, one a line: moves and score",
-    )
+    add("--stones", nargs="+", type=count, metavar="N", help="stones on the board")
     add("--count", type=count, default=50, help="positions for each row (50)")
     add("--seed", type=seed, default=0, help="the same positions for the same seed (0)")
     add("--engine", choices=("fast", "readable"), help="(fast, where Numba is there)")
-    add_board(parser)
+    add_rules(parser)
     parser.set_defaults(run=lambda options: _bench(options, parser))
 
 
 def _bench(options: Namespace, parser: ArgumentParser) -> int:
-    rules, base = rules_from(options), base_from(options)
+    rules, rng = rules_from(options), Random(options.seed)
     with blaming(parser, "--engine"):
         solver = Solver(rules, engine=options.engine, book=None)
-    with blaming(parser, "--file"):
-        groups: Mapping[str, Sequence[Known]] = {
-            path: read_positions(path, rules, base) for path in options.file or ()
-        }
-    _, stdout = open_streams()
-    _write(stdout, solver.engine)
-    _write(stdout, _row(_HEADING))
-    rng, faults = Random(options.seed), 0
-    for stones in [] if groups else options.stones or _usual_stones(solver):
+    write_out(f"{solver.engine}\n{_row(_HEADING)}")
+    for stones in options.stones or _usual_stones(solver):
         drawn = drawn_positions(stones, options.count, rng, rules)
-        _write(stdout, _cells(str(stones), [measured(solver, each) for each in drawn]))
-    for path, positions in groups.items():
-        runs = [measured(solver, known.moves) for known in positions]
-        _write(stdout, _cells(path, runs))
-        for (moves, score), run in zip(positions, runs, strict=True):
-            if run.score != score:
-                faults += 1
-                text = format_moves(moves, rules) or "the empty board"
-                _write(stdout, f"  {text}: expected {score}, got {run.score}")
-    return FAILED if faults else 0
+        write_out(_cells(stones, [measured(solver, moves) for moves in drawn]))
+    return 0
 
 
 def _usual_stones(solver: Solver) -> Sequence[int]:
@@ -135,14 +101,15 @@ def _nearly_full(rules: Rules) -> Bitboard:
     return as_board(format_moves(moves, rules), rules)
 
 
-def _cells(name: str, runs: Sequence[Measured]) -> str:
+def _cells(stones: int, runs: Sequence[Measured]) -> str:
     """Write the row of some positions."""
     if not runs:
-        return f"{name}: no such position in {_IN_VAIN:,} random games"
+        return f"{stones}: no such position in {_IN_VAIN:,} random games"
     number, seconds = len(runs), sum(run.seconds for run in runs)
     nodes = sum(run.nodes for run in runs)
     each, rate = duration(seconds / number), number / max(seconds, 1e-9)
-    return _row((name, f"{number:,}", each, f"{nodes / number:,.0f}", f"{rate:,.0f}"))
+    numbers = f"{number:,}", each, f"{nodes / number:,.0f}", f"{rate:,.0f}"
+    return _row((str(stones), *numbers))
 
 
 def duration(seconds: float) -> str:
@@ -160,36 +127,6 @@ def duration(seconds: float) -> str:
 def _row(texts: Sequence[str]) -> str:
     name, *numbers = texts
     return "  ".join([f"{name:14}", *(f"{number:>11}" for number in numbers)])
-
-
-def _write(stdout: TextIO, line: str) -> None:
-    stdout.write(f"{line}\n")
-    stdout.flush()
-
-
-def read_positions(
-    path: str, rules: Rules = CONNECT_FOUR, base: Base = 1
-) -> Sequence[Known]:
-    """Read the positions of a file, each on a line with its score.
-
-    Raises `ParseError` for a line of another kind, `FourInRowError` for no file.
-    """
-    lines = enumerate(read_text(path).splitlines(), 1)
-    known = [_read(line, number, rules, base) for number, line in lines if line.strip()]
-    if not known:
-        raise ParseError(f"expected a position, got {shown(path)} with none", 0)
-    return known
-
-
-def _read(line: str, number: int, rules: Rules, base: Base) -> Known:
-    found = _LINE.fullmatch(line)
-    try:
-        if found is None:
-            raise ParseError(f"expected moves and their score, got {shown(line)}", 0)
-        from_moves(found[1], rules, base=base)
-    except ParseError as error:
-        raise ParseError(f"line {number}: {reason_of(error)}", error.index) from error
-    return Known(parse_moves(found[1], rules, base=base), int(found[2]))
 
 
 def drawn_positions(

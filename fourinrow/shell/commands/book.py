@@ -3,16 +3,15 @@
 import sys
 from argparse import ArgumentParser, Namespace
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from concurrent.futures import BrokenExecutor, Executor, Future, ProcessPoolExecutor
-from contextlib import contextmanager
+from collections.abc import Mapping, Sequence
+from concurrent.futures import BrokenExecutor
 from functools import partial
 from io import BytesIO
 from pathlib import Path
 from random import Random
 from statistics import mean, median
 from time import process_time
-from typing import BinaryIO, Final, ParamSpec, TypeVar
+from typing import BinaryIO, Final
 
 from fourinrow.core.reachable import to_moves
 from fourinrow.core.rules import Rules
@@ -21,25 +20,27 @@ from fourinrow.errors import FourInRowError, shown
 from fourinrow.shell.files import read_saved, save_book, usable
 from fourinrow.shell.options import (
     MAX_JOBS,
+    add_jobs,
     add_rules,
     count,
-    jobs,
     plies,
     rules_from,
     seed,
 )
-from fourinrow.shell.terminal import FAILED, Ticker, bar, blaming, open_streams
-from fourinrow.shell.workers import ENDED_EARLY, submit, workers
+from fourinrow.shell.terminal import FAILED, Ticker, bar, blaming, write_out
+from fourinrow.shell.workers import ENDED_EARLY, workers
 from fourinrow.solver.bitboard import Bitboard, stones
-from fourinrow.solver.book_checking import Checked, checked, entries_of
-from fourinrow.solver.book_estimate import Timed, timed
-from fourinrow.solver.book_making import finished_book, make_book, plan_book
-from fourinrow.solver.book_parts import PART, read_scores
+from fourinrow.solver.book_checking import BookEntry, Timed, checked, entries_of, timed
+from fourinrow.solver.book_layout import layout
+from fourinrow.solver.book_making import (
+    PART,
+    finished_book,
+    make_book,
+    plan_book,
+    read_scores,
+)
 from fourinrow.solver.bridge import from_bits
-from fourinrow.solver.opening_book import Book, book_layout, read_book, write_book
-
-P = ParamSpec("P")
-R = TypeVar("R")
+from fourinrow.solver.opening_book import Book, read_book, write_book
 
 _ABOUT: Final = """\
 An opening book has the exact scores of all positions of a board with few
@@ -54,8 +55,8 @@ Making a book of 8 plies for Connect Four takes the better part of an hour with
 Numba on two cores, one of 12 plies some five hours of one core, and 1 GB of
 memory; without Numba, only books of small boards are practical.
 What is solved is kept in FILE.part, 64 positions at a time. If the command is
-ended, even by a power failure, the same command goes on where it was, and once
-the book is finished shows it. FILE is the same whatever the number of processes
+ended, even by a power failure, the same command continues; once the book is
+finished, it shows what is in it. FILE is the same whatever the number of processes
 and of interruptions.
 
 exit status: 0; 1 if an entry is wrong, or a file can't be used; 2 for wrong
@@ -74,12 +75,7 @@ def add_options(parser: ArgumentParser) -> None:
     add("action", choices=("make", "info", "check"), help="what to do")
     add("file", metavar="FILE", help="the book")
     add("--plies", type=plies, metavar="P", help="make: the most stones (8)")
-    add(
-        "--jobs",
-        type=jobs,
-        metavar="N",
-        help=f"make: solve in N processes, at most {MAX_JOBS} (1)",
-    )
+    add_jobs(parser, f"make: solve in N processes, at most {MAX_JOBS} (1)", usual=None)
     add(
         "--estimate",
         action="store_const",
@@ -116,7 +112,7 @@ def _book(options: Namespace, parser: ArgumentParser) -> int:
     if is_made:
         rules, most = rules_from(options), options.plies or _DEFAULT_PLIES
         with blaming(parser, "--plies"):
-            book_layout(rules, most)
+            layout(rules, most)
         make = _estimate if options.estimate else _make
         return make(options, rules, most)
     with blaming(parser, "FILE"):
@@ -155,9 +151,7 @@ def _made(options: Namespace, rules: Rules, most: int) -> Book:
         workers(options.jobs or 1) as pool,
     ):
         try:
-            book = make_book(
-                rules, most, executor=_Pool(pool), file=kept, progress=state
-            )
+            book = make_book(rules, most, executor=pool, file=kept, progress=state)
         except BrokenExecutor as error:
             raise FourInRowError(ENDED_EARLY) from error
         save_book(options.file, partial(write_book, book))
@@ -168,29 +162,13 @@ def _part_of(path: str) -> Path:
     return Path(f"{path}.part").expanduser()
 
 
-@contextmanager
-def _kept(path: str) -> Iterator[BinaryIO]:
+def _kept(path: str) -> BinaryIO:
     """Open the file that keeps what is solved, beside a book that is not there yet."""
     with usable("a place to write", path):
         if Path(path).expanduser().exists():
             raise FourInRowError(f"expected a new file, got {shown(path)}")
         _part_of(path).touch()
-        file = _part_of(path).open("r+b")
-    with file:
-        yield file
-
-
-class _Pool(Executor):
-    """A pool of processes that Ctrl-C does not reach."""
-
-    def __init__(self, pool: ProcessPoolExecutor) -> None:
-        self._pool = pool
-
-    def submit(
-        self, fn: Callable[P, R], /, *args: P.args, **kwargs: P.kwargs
-    ) -> Future[R]:
-        """Submit work: see `fourinrow.shell.workers.submit`."""
-        return submit(self._pool, fn, *args, **kwargs)
+        return _part_of(path).open("r+b")
 
 
 class _Progress:
@@ -234,10 +212,10 @@ def _estimate(options: Namespace, rules: Rules, most: int) -> int:
         write_book(finished_book(plan, scores), file)
         alone = planned - start + process_time() - solved
     _write_rules(rules)
-    _write(f"{len(plan.searched):,} positions of {most} plies to solve")
+    write_out(f"{len(plan.searched):,} positions of {most} plies to solve")
     if found:
         _write_times([each.seconds for each in found], len(scores), alone)
-    _write(f"about {len(file.getvalue()):,} bytes")
+    write_out(f"about {len(file.getvalue()):,} bytes")
     return 0
 
 
@@ -246,10 +224,10 @@ def _write_times(times: Sequence[float], positions: int, alone: float) -> None:
     average = mean(times)
     kinds = (("mean", average), ("median", median(times)), ("worst", max(times)))
     spent = ", ".join(f"{kind} {1000 * each:.1f} ms" for kind, each in kinds)
-    _write(f"{len(times):,} of them solved: {spent}")
-    _write(f"{_long(alone)} on one core alone, and then")
+    write_out(f"{len(times):,} of them solved: {spent}")
+    write_out(f"{_long(alone)} on one core alone, and then")
     for cores in (1, 2, 200):
-        _write(f"{_long(average * positions / cores)} on {count_of(cores, 'core')}")
+        write_out(f"{_long(average * positions / cores)} on {count_of(cores, 'core')}")
 
 
 def _long(seconds: float) -> str:
@@ -263,14 +241,14 @@ def _info(book: Book) -> int:
     _write_rules(book.rules)
     by_stones = Counter(stones(entry.board) for entry in entries_of(book))
     for number, positions in by_stones.items():
-        _write(f"{number:2} plies  {positions:>9,} positions up to mirror images")
+        write_out(f"{number:2} plies  {positions:>9,} positions up to mirror images")
     return 0
 
 
 def _write_rules(rules: Rules) -> None:
     rows, cols, n, gravity, _ = rules
     kind = "with" if gravity else "without"
-    _write(f"{rows} rows, {cols} columns, {n} in a row, {kind} gravity")
+    write_out(f"{rows} rows, {cols} columns, {n} in a row, {kind} gravity")
 
 
 def _check(book: Book, options: Namespace) -> int:
@@ -279,22 +257,24 @@ def _check(book: Book, options: Namespace) -> int:
     sample, wrong = rng.sample(every, number), 0
     state = _Progress()
     with Ticker(sys.stderr, state.text) as ticker:
-        for done, each in enumerate(checked(book, sample), 1):
+        for done, found in enumerate(checked(book, sample), 1):
             state(done, number)
-            if each.found != each.entry.score:
+            entry = sample[done - 1]
+            if found != entry.score:
                 wrong += 1
                 ticker.clear()
-                _write(_fault(book, each))
-    _write(f"{number:,} positions solved again, {wrong:,} of them wrong")
+                write_out(_fault(book, entry, found))
+    write_out(f"{number:,} positions solved again, {wrong:,} of them wrong")
     return FAILED if wrong else 0
 
 
-def _fault(book: Book, each: Checked) -> str:
-    (board, score), found = each
-    place = _moves(board, book)
+def _fault(book: Book, entry: BookEntry, found: int | None) -> str:
+    place = _moves(entry.board, book)
     if found is None:
-        return f"{place}: expected no score, since no game leads here, got {score}"
-    return f"{place}: expected {found}, got {score}"
+        return (
+            f"{place}: expected no score, since no game leads here, got {entry.score}"
+        )
+    return f"{place}: expected {found}, got {entry.score}"
 
 
 def _moves(board: Bitboard, book: Book) -> str:
@@ -303,9 +283,3 @@ def _moves(board: Bitboard, book: Book) -> str:
         return to_moves(grid, book.rules) or "the empty board"
     except FourInRowError:
         return repr(board)
-
-
-def _write(line: str) -> None:
-    _, stdout = open_streams()
-    stdout.write(f"{line}\n")
-    stdout.flush()

@@ -1,14 +1,17 @@
 """``fourinrow check``: which laws hold for the functions and games of a file."""
 
+import json
 from argparse import ArgumentParser, ArgumentTypeError, Namespace
-from collections.abc import Collection, Sequence
+from collections.abc import Callable, Collection, Sequence
 from contextlib import closing
 from difflib import get_close_matches
 from importlib.util import find_spec
 from pathlib import Path
+from textwrap import indent
 from typing import Final
 
-from fourinrow.errors import FourInRowError, shown
+from fourinrow.draw.typography import count_of
+from fourinrow.errors import FourInRowError, printable, shown
 from fourinrow.shell.checking.messages import (
     CASES,
     GAME,
@@ -16,29 +19,22 @@ from fourinrow.shell.checking.messages import (
     HasLaws,
     Judged,
     Prints,
+    Survey,
 )
-from fourinrow.shell.checking.report import (
-    as_json,
-    error_as_json,
-    in_words,
-    is_optional,
-    write_picture,
-)
-from fourinrow.shell.checking.verdicts import Survey, source_of, survey, verdicts
-from fourinrow.shell.files import usable
+from fourinrow.shell.files import usable, write_drawing
 from fourinrow.shell.options import count, seconds, seed
-from fourinrow.shell.terminal import FAILED, blaming, complain, open_streams, remark
+from fourinrow.shell.terminal import FAILED, blaming, complain, remark, write_out
 
 _BAD_CALL: Final = 2
 _FUNCTIONS: Final = ", ".join(name for name in CASES if name != GAME)
 
 _ABOUT: Final = """\
-Are the functions and games of a file right?
+Find mistakes in the functions and games of a file.
 
 A function with a name that is known here, and every Game, has laws. Each law
 is tried on boards, trees or plays; where one fails, the smallest of these is
-shown. Right code may break a law that is optional: this is said, and does not
-count as wrong.
+shown. Right code may break a law that is optional: it is marked optional, and
+does not count.
 """
 
 _HOW: Final = """\
@@ -53,8 +49,8 @@ examples:
 The file runs in processes of its own, in an empty folder, with limits of time
 and memory. This guards against mistakes, not against malice: check the code of
 strangers in a container. The same seed gives the same verdicts, unless a law
-runs out of time: then the smallest case until then is shown. Waiting has a limit
-too: the seconds of a law for each call, and four times as many for the law.
+runs out of time: then the smallest case until then is shown. A call may
+wait as many seconds as its law may compute, and a law four times as many.
 
 exit status: 0 if all laws hold that are not optional, else 1; 2 for wrong
 options, and for a file that can't be read or has nothing with laws, for which
@@ -67,6 +63,29 @@ def add_options(parser: ArgumentParser) -> None:
     parser.description, parser.epilog = _ABOUT, _HOW
     add = parser.add_argument
     add("file", metavar="FILE", help="a Python file")
+    _add_laws(parser)
+    add(
+        "--examples",
+        type=count,
+        default=300,
+        metavar="N",
+        help="try each law on N cases (300)",
+    )
+    add(
+        "--seconds",
+        type=seconds,
+        default=5.0,
+        metavar="S",
+        help="processor seconds for each law (5); a call gets a fifth of them",
+    )
+    add("--seed", type=seed, default=0, metavar="N", help="try other cases (0)")
+    add("--json", action="store_true", help="write JSON, an object a law")
+    add("--svg", metavar="DIR", help="draw what is wrong into files of a folder")
+    parser.set_defaults(run=lambda options: _check(options, parser))
+
+
+def _add_laws(parser: ArgumentParser) -> None:
+    add = parser.add_argument
     add(
         "--as",
         dest="aliases",
@@ -89,24 +108,6 @@ def add_options(parser: ArgumentParser) -> None:
         help="what functions take as boards: our grids, or lists of lists (what the "
         "file's new_grid returns, else grids if it imports fourinrow)",
     )
-    add(
-        "--examples",
-        type=count,
-        default=300,
-        metavar="N",
-        help="try each law on N cases (300)",
-    )
-    add(
-        "--seconds",
-        type=seconds,
-        default=5.0,
-        metavar="S",
-        help="of the processor for each law (5), and a fifth of that for each call",
-    )
-    add("--seed", type=seed, default=0, metavar="N", help="try other cases (0)")
-    add("--json", action="store_true", help="write JSON, an object a law")
-    add("--svg", metavar="DIR", help="draw what is wrong into files of a folder")
-    parser.set_defaults(run=lambda options: _check(options, parser))
 
 
 def _alias(text: str) -> tuple[str, str]:
@@ -128,7 +129,9 @@ def _check(options: Namespace, parser: ArgumentParser) -> int:
         task, seen = _seen(options)
     except FourInRowError as error:
         if options.json:
-            open_streams()[1].write(error_as_json(options.file, error))
+            values = {"file": options.file, "error": str(error)}
+            values |= {"holds": False, "optional": False}
+            write_out(json.dumps(values))
         complain(error)
         return _BAD_CALL
     try:
@@ -146,6 +149,8 @@ def _check(options: Namespace, parser: ArgumentParser) -> int:
 
 def _seen(options: Namespace) -> tuple[CheckTask, Survey]:
     """Find what has laws in a file. Raises `FourInRowError` if nothing has."""
+    from fourinrow.shell.checking.verdicts import source_of, survey  # slow to import
+
     path, source = options.file, source_of(options.file)
     place = str(Path(path).expanduser().resolve())
     aliases = tuple(options.aliases)
@@ -199,8 +204,9 @@ def _report(
     options: Namespace, task: CheckTask, found: Sequence[HasLaws], folder: Path | None
 ) -> int:
     """Try all laws, and write each verdict as it comes; return the exit status."""
-    _, stdout = open_streams()
-    write = as_json if options.json else in_words(found)
+    from fourinrow.shell.checking.verdicts import verdicts  # slow to import
+
+    write = _as_json if options.json else _in_words(found)
     status, printed = 0, set[str]()
     for each in found:
         with closing(verdicts(each, task)) as reports:
@@ -208,8 +214,7 @@ def _report(
                 if isinstance(report, Prints):
                     printed.add(report.text)
                     continue
-                stdout.write(write(each, report))
-                stdout.flush()
+                write_out(write(each, report), end="")
                 status = max(status, _status(each, report, folder))
     for text in sorted(printed):
         remark(f"{options.file} prints {shown(text)}")
@@ -218,10 +223,61 @@ def _report(
 
 def _status(found: HasLaws, verdict: Judged, folder: Path | None) -> int:
     """Draw a verdict into a folder, if there is one; return the exit status."""
-    try:
-        if folder is not None:
-            write_picture(folder, found, verdict)
-    except FourInRowError as error:
-        complain(error)
-        return _BAD_CALL
-    return 0 if verdict.holds or is_optional(found, verdict) else FAILED
+    if folder is not None and verdict.svg:
+        try:
+            picture = folder / f"{found.name}-{verdict.law}.svg"
+            write_drawing(str(picture), verdict.svg + "\n")
+        except FourInRowError as error:
+            complain(error)
+            return _BAD_CALL
+    return 0 if verdict.holds or _is_optional(found, verdict) else FAILED
+
+
+def _is_optional(found: HasLaws, verdict: Judged) -> bool:
+    return (verdict.law, True) in found.laws
+
+
+def _as_json(found: HasLaws, verdict: Judged) -> str:
+    values = {
+        "name": verdict.law,
+        "function": found.name,
+        "holds": verdict.holds,
+        "optional": _is_optional(found, verdict),
+        "examples": verdict.examples,
+        "reason": verdict.reason,
+        "drawing": verdict.drawing,
+        "code": verdict.code,
+    }
+    return json.dumps(values) + "\n"
+
+
+def _in_words(values: Sequence[HasLaws]) -> Callable[[HasLaws, Judged], str]:
+    """Return a function that writes verdicts in words, with the values on the left.
+
+    A case that breaks several laws of a value in the same way is shown once.
+    """
+    width = max(len(found.name) for found in values) + 2
+    names, cases = set[str](), set[tuple[str, str]]()
+
+    def text(found: HasLaws, verdict: Judged) -> str:
+        name = "" if found.name in names else found.name
+        names.add(found.name)
+        law = verdict.law.removeprefix(f"{found.known}_").replace("_", " ")
+        line = f"{name:{width}}{_standing(found, verdict)}: {law}\n"
+        if verdict.holds:
+            return printable(line)
+        drawing = "" if _is_optional(found, verdict) else verdict.drawing
+        parts = filter(None, (drawing, verdict.code, verdict.reason))
+        case = "".join(f"{part}\n" for part in parts)
+        if (found.name, case) in cases:
+            return printable(f"{line.rstrip()}, in the same way\n")
+        cases.add((found.name, case))
+        return printable(line + indent(case, " " * (width + 2)))
+
+    return text
+
+
+def _standing(found: HasLaws, verdict: Judged) -> str:
+    if verdict.holds:
+        return f"holds on {count_of(verdict.examples, CASES[found.known])}"
+    return "optional, does not hold" if _is_optional(found, verdict) else "wrong"

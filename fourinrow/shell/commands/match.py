@@ -3,24 +3,21 @@
 from argparse import ArgumentParser, Namespace
 from collections.abc import Sequence
 from functools import reduce
-from typing import Final, NamedTuple
+from typing import Final, TypeAlias
 
 from fourinrow.draw.typography import count_of
-from fourinrow.play.tally import Tally, counted, share, turned
-from fourinrow.shell.game_choice import choice_from, opened
+from fourinrow.play.matches import Tally, turned
+from fourinrow.shell.choices import PLAYERS, choice_from, opened, warn_of_hours
 from fourinrow.shell.many_games import (
     GameReport,
     GameTask,
     add_game_options,
     check_player,
-    game_line,
     labels,
-    play_all,
-    report_all,
+    play_and_report,
 )
 from fourinrow.shell.options import count
-from fourinrow.shell.player_files import PLAYERS, warn_of_hours
-from fourinrow.shell.terminal import blaming, open_streams
+from fourinrow.shell.terminal import blaming, write_out
 
 _POINTS: Final = """\
 Each player's line ends with its share of the points, where a draw counts half,
@@ -30,11 +27,8 @@ lost: a few games with the same outcome prove nothing yet.
 """
 
 
-class _Ended(NamedTuple):
-    """A game, and whether the second player began it."""
-
-    is_turned: bool
-    report: GameReport
+_Ended: TypeAlias = tuple[bool, GameReport]
+"""Whether the second player began a game, and how it ended."""
 
 
 def add_options(parser: ArgumentParser) -> None:
@@ -64,24 +58,14 @@ def _match(options: Namespace, parser: ArgumentParser) -> int:
         with blaming(parser, option):
             check_player(name, choice)
     warn_of_hours(players, game)
-    _, stdout = open_streams()
-    names, games = labels(players), list[_Ended]()
-
-    def is_turned(number: int) -> bool:
-        return number % 2 == 1 and not options.keep_sides
-
-    def take(number: int, report: GameReport) -> None:
-        games.append(_Ended(is_turned(number), report))
-        if options.moves:
-            stdout.write(game_line(_seated(names, is_turned(number)), report))
-
-    tasks = [
-        GameTask(choice, *_seated(players, is_turned(number)), options.seed)
-        for number in range(options.games)
-    ]
-    status = report_all(play_all(tasks, options.jobs), options.games, take)
-    stdout.write("\n".join([*_summary(choice.name, names, games), ""]))
-    stdout.flush()
+    numbers = range(options.games)
+    turns = [number % 2 == 1 and not options.keep_sides for number in numbers]
+    tasks = [GameTask(choice, *_seated(players, turn), options.seed) for turn in turns]
+    names = labels(players)
+    seats = [_seated(names, turn) for turn in turns]
+    reports, status = play_and_report(tasks, seats, options)
+    games = list(zip(turns, reports, strict=False))
+    write_out("\n".join(_summary(game.name, names, games)))
     return status
 
 
@@ -99,9 +83,9 @@ def _summary(game: str, names: Sequence[str], games: Sequence[_Ended]) -> Sequen
         turned(report.outcome) if is_turned else report.outcome
         for is_turned, report in games
     ]
-    first, second, draws = reduce(counted, outcomes, Tally())
+    first, second, draws = reduce(Tally.counted, outcomes, Tally())
     tallies = (Tally(first, second, draws), Tally(second, first, draws))
-    later = sum(game.is_turned for game in games)
+    later = sum(is_turned for is_turned, _ in games)
     begun = f"{names[0]} began {len(games) - later}, {names[1]} {later}"
     width = max(map(len, names))
     return [
@@ -116,12 +100,12 @@ def _summary(game: str, names: Sequence[str], games: Sequence[_Ended]) -> Sequen
 
 def _points(tally: Tally) -> str:
     won, lost, drawn = tally
-    return f"{won} won, {lost} lost, {drawn} drawn: {share(tally)}"
+    return f"{won} won, {lost} lost, {drawn} drawn: {tally.share()}"
 
 
 def _repeated(games: Sequence[_Ended]) -> Sequence[str]:
     """Return a line that says so if the players repeat the same games, else nothing."""
-    different, ways = len(set(games)), len({game.is_turned for game in games})
+    different, ways = len(set(games)), len({is_turned for is_turned, _ in games})
     if len(games) > different == ways:
         again = f"the players repeat {count_of(different, 'game')} over and over"
         return [f"{again}: the +- is not to be relied on"]

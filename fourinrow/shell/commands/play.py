@@ -13,12 +13,19 @@ from fourinrow.play.players import at_random
 from fourinrow.play.session import Seat, Session, new_session
 from fourinrow.play.written_moves import read_moves
 from fourinrow.shell.background import idle, in_background
+from fourinrow.shell.choices import (
+    PLAYERS,
+    SLOW,
+    add_game,
+    choice_from,
+    opened,
+    player_for,
+    warn_of_hours,
+)
 from fourinrow.shell.files import keep_table, take_up_table
-from fourinrow.shell.game_choice import add_game, choice_from, opened
 from fourinrow.shell.options import add_color, add_no_book, cores, seed
-from fourinrow.shell.player_files import PLAYERS, SLOW, player_for, warn_of_hours
 from fourinrow.shell.repl import Repl, SeatNamed
-from fourinrow.shell.terminal import blaming, complain, look_for, open_streams
+from fourinrow.shell.terminal import blaming, look_for, open_streams, remark
 
 S = TypeVar("S")
 M = TypeVar("M")
@@ -54,6 +61,19 @@ def add_options(parser: ArgumentParser) -> None:
         metavar="MOVES",
         help=f"moves to begin with, as 4453; {MOVES_OF_OTHERS}",
     )
+    _add_players(parser)
+    add(
+        "--table",
+        metavar="FILE",
+        help="keep the results of perfect, level:L and hints in a file",
+    )
+    add_color(parser)
+    parser.epilog = f"{SLOW}{_EXIT}"
+    parser.set_defaults(run=lambda options: _play(options, parser))
+
+
+def _add_players(parser: ArgumentParser) -> None:
+    add = parser.add_argument
     add("--first", default="human", help=f"human, {PLAYERS} (human)")
     add("--second", help=f"human, {PLAYERS} (alpha-beta:4, or :2 where moves are many)")
     add(
@@ -68,14 +88,6 @@ def add_options(parser: ArgumentParser) -> None:
         help="let the computer search while you think, at a terminal: greedy, and "
         "without --seed minimax, alpha-beta, quiescence and deepening",
     )
-    add(
-        "--table",
-        metavar="FILE",
-        help="keep the results of perfect, level:L and hints in a file",
-    )
-    add_color(parser)
-    parser.epilog = f"{SLOW}{_EXIT}"
-    parser.set_defaults(run=lambda options: _play(options, parser))
 
 
 def _play(options: Namespace, parser: ArgumentParser) -> int:
@@ -86,12 +98,12 @@ def _play(options: Namespace, parser: ArgumentParser) -> int:
     game = opened(choice._replace(threads=cores() if options.seed is None else 1))
     warn_of_hours((options.first, options.second), game)
     if game.remark:
-        complain(FourInRowError(game.remark))
+        remark(game.remark)
     seat_named = _seats(game, options)
     session = _session(game, seat_named, look, options, parser)
     ponders = session.first.is_steady or session.second.is_steady
     if options.ponder and not (session.has_humans and ponders):
-        complain(FourInRowError(_NO_PONDERER))
+        remark(_NO_PONDERER)
     at_terminal = stdin.isatty()
     submit = in_background() if options.ponder and at_terminal else idle
     repl = Repl(session, stdin, stdout, at_terminal, submit, seat_named)

@@ -15,8 +15,8 @@ from fourinrow.games.display import Look, sign_of
 from fourinrow.games.game import Game, Worth, outcome_after
 from fourinrow.play.advice import Scores, estimated, scores_text
 from fourinrow.play.written_moves import read_moves
+from fourinrow.shell.choices import add_game, choice_from, opened
 from fourinrow.shell.files import put_drawing
-from fourinrow.shell.game_choice import add_game, choice_from, opened
 from fourinrow.shell.options import add_color, add_no_book, seconds
 from fourinrow.shell.terminal import Ticker, look_for
 from fourinrow.stopping import after_seconds
@@ -30,7 +30,7 @@ Draw a position, as text or, with --svg, as a picture.
 A position is the moves that lead to it, as 4453 or "4 4 5 3": columns from 1,
 with blanks or commas between them on ten columns or more, cells as b2a1 where
 stones stay where they are put; {MOVES_OF_OTHERS};
-"" is the start. Below the board stands who is to move, or has won.
+"" is the start. The last line says who is to move, or who has won.
 """
 
 _HOW: Final = """\
@@ -57,7 +57,7 @@ def add_options(parser: ArgumentParser) -> None:
     parser.description, parser.epilog = _ABOUT, _HOW
     add = parser.add_argument
     add("position", metavar="POSITION", help="moves from the start of the game")
-    add_game(parser)
+    add_game(parser, is_played=False)
     add_no_book(parser)
     add("--scores", action="store_true", help="with the score of each move")
     add("--seconds", type=seconds, metavar="S", help="prove scores for S seconds (1)")

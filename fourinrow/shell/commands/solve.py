@@ -1,4 +1,7 @@
-"""``fourinrow solve``: the options, and what runs."""
+"""``fourinrow solve``: the options, and what runs.
+
+`shell.solve_lines` reads and answers lines, in the words of `solver.written_answers`.
+"""
 
 from argparse import ArgumentParser, Namespace
 from typing import Final
@@ -7,9 +10,9 @@ from fourinrow.shell.files import keep_table
 from fourinrow.shell.options import (
     MAX_JOBS,
     add_board,
+    add_jobs,
     add_no_book,
     base_from,
-    jobs,
     node_count,
     rules_from,
     seconds,
@@ -17,7 +20,8 @@ from fourinrow.shell.options import (
 from fourinrow.shell.terminal import blaming, open_streams, remark
 
 _ABOUT: Final = """\
-With best play, who wins a game of connect-n, and when?
+Print the exact score of a position of connect-n: who wins with best play, and
+when.
 
 A position is the moves that lead to it, as 4453: columns from 1, with commas
 between them on ten columns or more, or cells as b2a1 with --no-gravity. "" is
@@ -29,14 +33,14 @@ Lines end with a line feed, or with a carriage return and a line feed.
 
 _ANSWERS: Final = """\
 answers, from the side to move:
-  18 win in 1         the value, and the plies until the game ends
-  between -3 and 4    bounds on the value, when a limit is reached
-  1:-2 3:0 4:-3..5    --all: each legal move with its value, or the bounds on it
+  18 win in 1         the score, and the plies until the game ends
+  between -3 and 4    bounds on the score, when a limit is reached
+  1:-2 3:0 4:-3..5    --all: each legal move with its score, or the bounds on it
   3 5                 --best: all best moves
   4444455             --line: best moves to the end of the game
   draw                --weak: win, draw or loss
-A draw is worth 0; a win is worth one more than the stones the winner has left,
-and a loss the negative of that. Once the game is over, --all, --best and
+The score of a draw is 0, of a win one more than the stones the winner has left,
+and of a loss the negative of that. Once the game is over, --all, --best and
 --line write an empty line.
 
 With --json an answer is an object, such as {"position": "4455", "score": 18,
@@ -61,14 +65,14 @@ wrong options; 130 after Ctrl-C; 143 after SIGTERM
 """
 
 _QUESTIONS: Final = {
-    "all": "the value of each legal move",
+    "all": "the score of each legal move",
     "best": "the best moves",
     "line": "best moves to the end",
     "weak": "who wins",
 }
 _FORMS: Final = {
     "json": "write JSON, an object on a line",
-    "pons": "write what the program of Pascal Pons writes: position and value",
+    "pons": "write what the program of Pascal Pons writes: position and score",
 }
 
 
@@ -88,12 +92,8 @@ def add_options(parser: ArgumentParser) -> None:
     add("--seconds", type=seconds, metavar="S", help="search S seconds at most")
     add("--table", metavar="FILE", help="keep the results in a file")
     add_no_book(parser)
-    add(
-        "--jobs",
-        type=jobs,
-        default=1,
-        metavar="N",
-        help=f"solve N lines at a time, or POSITION on N cores; at most {MAX_JOBS}",
+    add_jobs(
+        parser, f"solve N lines at a time, or POSITION on N cores; at most {MAX_JOBS}"
     )
     add("--strict", action="store_true", help="stop at the first invalid line")
     parser.set_defaults(run=lambda options: _solve(options, parser))

@@ -5,20 +5,16 @@ from argparse import ArgumentParser, Namespace
 from fourinrow.draw.typography import count_of
 from fourinrow.errors import FourInRowError, shown
 from fourinrow.play.round_robin import Played, cross_table, format_table, pairings
-from fourinrow.shell.game_choice import choice_from, opened
+from fourinrow.shell.choices import PLAYERS, choice_from, opened, warn_of_hours
 from fourinrow.shell.many_games import (
-    GameReport,
     GameTask,
     add_game_options,
     check_player,
-    game_line,
     labels,
-    play_all,
-    report_all,
+    play_and_report,
 )
 from fourinrow.shell.options import count
-from fourinrow.shell.player_files import PLAYERS, warn_of_hours
-from fourinrow.shell.terminal import blaming, open_streams
+from fourinrow.shell.terminal import blaming, write_out
 
 
 def add_options(parser: ArgumentParser) -> None:
@@ -51,18 +47,14 @@ def _tournament(options: Namespace, parser: ArgumentParser) -> int:
         GameTask(choice, names[first], names[second], options.seed)
         for first, second in met
     ]
-    warn_of_hours(names, opened(choice))
-    _, stdout = open_streams()
-    known, games = labels(names), list[Played]()
-
-    def take(number: int, report: GameReport) -> None:
-        games.append(Played(met[number], report.outcome))
-        if options.moves:
-            stdout.write(game_line([known[at] for at in met[number]], report))
-
-    status = report_all(play_all(tasks, options.jobs), len(tasks), take)
-    stdout.write(f"{choice.name}, {count_of(len(games), 'game')}\n")
+    game = opened(choice)
+    warn_of_hours(names, game)
+    known = labels(names)
+    seats = [(known[first], known[second]) for first, second in met]
+    reports, status = play_and_report(tasks, seats, options)
+    outcomes = (report.outcome for report in reports)
+    games = list(map(Played, met, outcomes))
+    write_out(f"{game.name}, {count_of(len(games), 'game')}")
     if games:
-        stdout.write(format_table(known, cross_table(len(names), games)) + "\n")
-    stdout.flush()
+        write_out(format_table(known, cross_table(len(names), games)))
     return status

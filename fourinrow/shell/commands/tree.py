@@ -8,14 +8,19 @@ from typing import Final, TypeVar
 
 from fourinrow.draw.sketch import Limits
 from fourinrow.games.catalogue import MOVES_OF_OTHERS
-from fourinrow.games.connect import ORDERS
+from fourinrow.games.connect_game import ORDERS
 from fourinrow.games.game import Game, move_names
 from fourinrow.games.game_space import layer_of, search_space
 from fourinrow.play.written_moves import read_moves
-from fourinrow.search.named_traces import OF_CHANCE, TRACED_SEARCHES, traces_named
-from fourinrow.search.trace import nodes
+from fourinrow.search.search_trace import (
+    OF_CHANCE,
+    TRACED_SEARCHES,
+    Trace,
+    nodes,
+    traces_named,
+)
+from fourinrow.shell.choices import add_game, choice_from, opened
 from fourinrow.shell.files import put_drawing
-from fourinrow.shell.game_choice import add_game, choice_from, opened
 from fourinrow.shell.options import count, plies
 from fourinrow.shell.terminal import remark
 
@@ -23,7 +28,7 @@ S = TypeVar("S")
 M = TypeVar("M")
 
 _ABOUT: Final = f"""\
-What does a search look at, in which order, and what does it not look at?
+Show what a search looks at, in which order, and what it cuts.
 
 A position is the moves that lead to it, as 4453, cells as b2a1 where stones
 stay where they are put; {MOVES_OF_OTHERS};
@@ -32,8 +37,8 @@ stay where they are put; {MOVES_OF_OTHERS};
 Each node has its step in the order of the visits, the move that leads to it,
 who chooses there (MAX, the first player, or MIN), the window on entry, and its
 value from the first player's side; <= or >= where that is a bound. A star, or
-a thick line in a picture, marks the best line of play. What deepening
-remembers is known: not searched again.
+a thick line in a picture, marks the best line of play. `known` marks
+a value that deepening took from its table.
 """
 
 _HOW: Final = """\
@@ -74,12 +79,18 @@ def add_options(parser: ArgumentParser) -> None:
         choices=TRACED_SEARCHES,
         help="another search, beside the first one",
     )
-    add_game(parser)
+    add_game(parser, is_played=False)
     add(
         "--order",
         choices=ORDERS,
         help="which moves of a connect game come first (centre)",
     )
+    _add_drawing(parser)
+    parser.set_defaults(run=lambda options: _tree(options, parser))
+
+
+def _add_drawing(parser: ArgumentParser) -> None:
+    add = parser.add_argument
     drawing = parser.add_mutually_exclusive_group().add_argument
     drawing("--svg", metavar="FILE", help="draw a picture into a file; - writes it out")
     drawing(
@@ -95,7 +106,6 @@ def add_options(parser: ArgumentParser) -> None:
         help=f"show at most N nodes ({_MOST_LINES}; in a picture, what fits on a "
         f"screen); above {_MOST:,}, a search may also have N nodes",
     )
-    parser.set_defaults(run=lambda options: _tree(options, parser))
 
 
 def _tree(options: Namespace, parser: ArgumentParser) -> int:
@@ -113,27 +123,11 @@ def _tree(options: Namespace, parser: ArgumentParser) -> int:
 
 
 def _drawn(game: Game[S, M], options: Namespace, say: Callable[[str], None]) -> str:
-    from fourinrow.draw.tree_html import tree_html  # slow to import
-    from fourinrow.draw.tree_svg import tree_svg
-    from fourinrow.draw.tree_text import tree_text
+    from fourinrow.draw.tree_as_html import tree_html  # slow to import
+    from fourinrow.draw.tree_as_svg import tree_svg
+    from fourinrow.draw.tree_as_text import tree_text
 
-    state = reduce(game.play, read_moves(game, options.position), game.start())
-    usual = TRACED_SEARCHES[0] if game.chances is None else OF_CHANCE
-    depth, traces = traces_named(
-        dict.fromkeys(filter(None, (options.search or usual, options.compare))),
-        options.depth,
-        search_space(game),
-        state,
-        layer_of(game.to_move(state)),
-        outcomes=game.chances,
-        most=_most(options),
-    )
-    if depth < options.depth:
-        say(
-            f"depth {options.depth} has more than {_most(options):,} nodes, depth "
-            f"{depth} is shown; --max-nodes N lets it have N"
-        )
-    roots = {f"{name}, depth {depth}": root for name, root in traces.items()}
+    roots = _searched(game, options, say)
     width = None if options.svg is None or options.max_nodes else _WIDTH
     limits = Limits(options.show_depth, options.max_nodes or _MOST_LINES, width)
     namer = move_names(game)
@@ -154,5 +148,25 @@ def _drawn(game: Game[S, M], options: Namespace, say: Callable[[str], None]) -> 
     return drawn
 
 
-def _most(options: Namespace) -> int:
-    return max(_MOST, options.max_nodes or 0)
+def _searched(
+    game: Game[S, M], options: Namespace, say: Callable[[str], None]
+) -> dict[str, Trace[S]]:
+    """Return the root of each search by its title, to the depth that fits."""
+    state = reduce(game.play, read_moves(game, options.position), game.start())
+    usual = TRACED_SEARCHES[0] if game.chances is None else OF_CHANCE
+    most = max(_MOST, options.max_nodes or 0)
+    depth, traces = traces_named(
+        dict.fromkeys(filter(None, (options.search or usual, options.compare))),
+        options.depth,
+        search_space(game),
+        state,
+        layer_of(game.to_move(state)),
+        outcomes=game.chances,
+        most=most,
+    )
+    if depth < options.depth:
+        say(
+            f"depth {options.depth} has more than {most:,} nodes, depth {depth} is "
+            "shown; --max-nodes N lets it have N"
+        )
+    return {f"{name}, depth {depth}": root for name, root in traces.items()}

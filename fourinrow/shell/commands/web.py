@@ -8,8 +8,8 @@ from threading import Thread
 from typing import Final
 
 from fourinrow.errors import FourInRowError, shown
-from fourinrow.shell.options import MAX_JOBS, cores, jobs
-from fourinrow.shell.terminal import blaming, complain, open_streams, remark
+from fourinrow.shell.options import MAX_JOBS, add_jobs, cores, text_like
+from fourinrow.shell.terminal import blaming, complain, remark, write_out
 
 _ABOUT: Final = """\
 Play any game in the browser, see what each move is worth and what a search
@@ -21,16 +21,17 @@ reach it only with --host, as --host 0.0.0.0, and then by the names that
 """
 
 _HOW: Final = """\
-A game or player of a file is known by the names of both, without the folder:
---game games/nim.py:nim as nim.py:nim.
+A game or player of a file is listed without the folder: --game games/nim.py:nim
+as nim.py:nim.
 
-Programs get the values of positions in JSON from /api/solve?moves=4455, which
+Programs get the scores of positions in JSON from /api/solve?moves=4455, which
 /api/openapi.json describes.
 
-exit status: 1 if the server could not begin; 2 for wrong options; 130 after
+exit status: 1 if the server could not start; 2 for wrong options; 130 after
 Ctrl-C; 143 after SIGTERM
 """
 
+_NAME: Final = r"[A-Za-z0-9.-]+|\[[0-9A-Fa-f:.]+\]"
 _NEEDED: Final = ("htpy", "starlette", "uvicorn")
 
 
@@ -43,7 +44,7 @@ def add_options(parser: ArgumentParser) -> None:
     add(
         "--allow-host",
         action="append",
-        type=_name,
+        type=text_like(_NAME, str, "a name, such as school.example"),
         default=[],
         metavar="NAME",
         help="a name of this machine in the addresses of pages; may be repeated",
@@ -57,12 +58,10 @@ def add_options(parser: ArgumentParser) -> None:
             metavar="FILE.py:NAME",
             help=f"{what} of a file; may be repeated",
         )
-    add(
-        "--jobs",
-        type=jobs,
-        default=cores(),
-        metavar="N",
-        help=f"searches at a time, at most {MAX_JOBS} (one for each core)",
+    add_jobs(
+        parser,
+        f"searches at a time, at most {MAX_JOBS} (one for each core)",
+        usual=cores(),
     )
     parser.set_defaults(run=lambda options: _web(options, parser))
 
@@ -73,19 +72,11 @@ def _port(text: str) -> int:
     raise ArgumentTypeError(f"expected a port from 0 to 65535, got {shown(text)}")
 
 
-def _name(text: str) -> str:
-    if fullmatch(r"[A-Za-z0-9.-]+|\[[0-9A-Fa-f:.]+\]", text):
-        return text
-    raise ArgumentTypeError(
-        f"expected a name, such as school.example, got {shown(text)}"
-    )
-
-
 def _web(options: Namespace, parser: ArgumentParser) -> int:
     if not all(map(find_spec, _NEEDED)):
         need = "the page needs more: python -m pip install 'fourinrow[web]'"
         return complain(FourInRowError(need))
-    from fourinrow.shell.house_files import FromFiles, open_games, open_players
+    from fourinrow.shell.user_files import FromFiles, open_games, open_players
     from fourinrow.shell.web_server import (
         home,
         in_address,
@@ -93,7 +84,7 @@ def _web(options: Namespace, parser: ArgumentParser) -> int:
         listen,
         serve,
     )
-    from fourinrow.web.house import House
+    from fourinrow.web.offered import Offered
 
     with blaming(parser, "--game"):
         games = open_games(options.game)
@@ -103,15 +94,10 @@ def _web(options: Namespace, parser: ArgumentParser) -> int:
     with listen(options.host, options.port) as listening:
         if is_any(listening.getsockname()[0]) and not hosts:
             remark("other machines are refused: --allow-host NAME lets them in")
-        _announce(home(listening, hosts), opens=not options.no_browser)
+        address = home(listening, hosts)
+        write_out(f"{address}  (Ctrl-C ends)")
+        if not options.no_browser:
+            Thread(target=webbrowser.open, args=[address], daemon=True).start()
         names = [in_address(options.host), *hosts]
-        serve(listening, House(games, players), named, options.jobs, names)
+        serve(listening, Offered(games, players), named, options.jobs, names)
     return 0
-
-
-def _announce(address: str, opens: bool) -> None:
-    _, stdout = open_streams()
-    stdout.write(f"{address}  (Ctrl-C ends)\n")
-    stdout.flush()
-    if opens:
-        Thread(target=webbrowser.open, args=[address], daemon=True).start()

@@ -1,0 +1,87 @@
+"""Traced trees as a page that replays the search, in one file that needs no other.
+
+The page is the picture of `tree_svg` and the text of `tree_text`. Its script, which
+needs no network, shows the visits one by one, and folds branches. Without it the page
+is complete, but stands still.
+"""
+
+from collections.abc import Mapping
+from html import escape
+from typing import Final, TypeVar
+
+from fourinrow.draw.sketch import ALL, Limits, MoveName, branch_number, summary
+from fourinrow.draw.tree_as_svg import tree_svg
+from fourinrow.draw.tree_as_text import tree_text
+from fourinrow.search.search_trace import Trace
+
+S = TypeVar("S")
+
+_PAGE: Final = """\
+<!DOCTYPE html><!-- a search tree by fourinrow -->
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>{title}</title>
+<style>
+{style}</style>
+</head>
+<body>
+<main>
+<h1>{title}</h1>
+<div class="replay" hidden>
+<button type="button" data-go="first">First</button>
+<button type="button" data-go="back">Back</button>
+<label>Visit <input type="range" min="0" value="0"></label>
+<button type="button" data-go="next">Next</button>
+<button type="button" data-go="last">Last</button>
+<p>Keys: left, right, Home, End; a click on a node, or Enter, folds its branches.</p>
+</div>
+<ol class="visits" aria-live="polite"></ol>
+<figure class="trees" tabindex="0" aria-label="The tree">
+{picture}
+</figure>
+<details>
+<summary>All visits as text</summary>
+<pre>{text}</pre>
+</details>
+</main>
+<script>
+{script}</script>
+</body>
+</html>"""
+
+
+def tree_html(
+    roots: Mapping[str, Trace[S]],
+    name: MoveName[S] = branch_number,
+    limits: Limits = ALL,
+) -> str:
+    """Return a page that shows traced trees of the same root, and replays the visits.
+
+    >>> from fourinrow import Layer, alpha_beta
+    >>> from fourinrow.draw import tree_html
+    >>> from fourinrow.search import SUBTREES, trace, tree_of
+    >>> textbook = tree_of([[3, 12, 8], [2, 4, 6], [14, 5, 2]])
+    >>> root = trace(alpha_beta, None, SUBTREES, textbook, Layer.MAX)
+    >>> page = tree_html({"alpha-beta": root})
+    >>> page.count('class="node"'), "2 branches cut: 2 &lt;= alpha 3" in page
+    (11, True)
+
+    Raises what `tree_svg` raises.
+    """
+    picture = tree_svg(roots, name, limits)
+    texts = (tree_text(caption, root, name, limits) for caption, root in roots.items())
+    return _PAGE.format(
+        title=escape("; ".join(f"{each}: {summary(roots[each])}" for each in roots)),
+        style=_resource("tree_page.css") + _resource("tree_replay.css"),
+        picture=picture,
+        text=escape("\n\n".join(texts)),
+        script=_resource("tree_replay.js"),
+    )
+
+
+def _resource(name: str) -> str:
+    from importlib.resources import files  # slow to import
+
+    return files("fourinrow.draw").joinpath(name).read_text("utf-8")

@@ -1,0 +1,304 @@
+"""Traced trees as SVG, to follow a search node by node.
+
+MAX points up, MIN points down, chance is a circle, and a leaf is a square, with a
+double border if its value was known from before; the number inside is the step. The
+principal variation is thick. A dashed edge with a bar across counts the branches that
+were never opened; a dotted edge counts the nodes that are not drawn for lack of room.
+
+Points are complex numbers: the real part is to the right, the imaginary part down.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from math import inf
+from typing import Final, TypeAlias, TypeVar
+
+from fourinrow.draw.palette import INK, LIGHT
+from fourinrow.draw.sketch import ALL, Limits, MoveName, Sketch, Stub, branch_number
+from fourinrow.draw.svg import document, element, text, title
+from fourinrow.draw.tree_plan import (
+    BIG,
+    MOVE_AT,
+    SHAPE,
+    SMALL,
+    Panel,
+    PlannedTrees,
+    planned_trees,
+    shape_width,
+)
+from fourinrow.draw.typography import text_width
+from fourinrow.search.search_trace import Trace
+
+S = TypeVar("S")
+
+_Path: TypeAlias = tuple[int, ...]
+_Look: TypeAlias = dict[str, str | float]
+
+_GREY: Final = "#5c5c5c"
+_PALE: Final = "#8a8a8a"
+_FILLS: Final = {"MAX": "#cfe3f7", "MIN": "#ffdfb8", "CHANCE": "#dcefd3"}
+_DASHES: Final = {"cut": "6 4", "more": "1.5 4"}
+_BOX: Final = 28.0
+_INSET: Final = 3.5
+_MARGIN: Final = 24.0
+_HEAD: Final = 54.0
+_LINE: Final = 16.0
+_SCREEN: Final = 1800.0
+_LEGEND: Final = (
+    ("", "△ MAX"),
+    ("", "▽ MIN"),
+    ("CHANCE", "○ CHANCE"),
+    ("", "□ leaf"),
+    ("known", "double border: known from before"),
+    ("", "number inside: order of visits"),
+    ("", "bold: value"),
+    ("window", "α β: window on entry"),
+    ("", "thick: best line"),
+    ("cut", "dashed: never opened"),
+    ("more", "dotted: visited, not drawn"),
+)
+
+
+def tree_svg(
+    roots: Mapping[str, Trace[S]],
+    name: MoveName[S] = branch_number,
+    limits: Limits = ALL,
+) -> str:
+    """Draw traced trees of the same root, each under its caption.
+
+    >>> from fourinrow import Layer, alpha_beta
+    >>> from fourinrow.draw import tree_svg
+    >>> from fourinrow.search import SUBTREES, trace, tree_of
+    >>> textbook = tree_of([[3, 12, 8], [2, 4, 6], [14, 5, 2]])
+    >>> root = trace(alpha_beta, None, SUBTREES, textbook, Layer.MAX)
+    >>> picture = tree_svg({"alpha-beta": root})
+    >>> picture.count('class="node"'), picture.count("2 cut")
+    (11, 1)
+
+    Trees stand side by side, wide ones below each other. The same node has the same
+    place in each of them. Raises `FourInRowError` for an empty mapping, and `WrongType`
+    for a value that is not a mapping.
+    """
+    return drawn_trees(planned_trees(roots, name, limits))
+
+
+def drawn_trees(trees: PlannedTrees, now: float = inf) -> str:
+    """Draw planned trees; with a step ``now``, as they are at that step of a replay.
+
+    >>> from fourinrow import Layer, alpha_beta
+    >>> from fourinrow.draw.tree_plan import planned_trees
+    >>> from fourinrow.draw.tree_as_svg import drawn_trees
+    >>> from fourinrow.search import SUBTREES, trace, tree_of
+    >>> textbook = tree_of([[3, 12, 8], [2, 4, 6], [14, 5, 2]])
+    >>> root = trace(alpha_beta, None, SUBTREES, textbook, Layer.MAX)
+    >>> picture = drawn_trees(planned_trees({"alpha-beta": root}), now=7)
+    >>> picture.count('class="node ahead"'), picture.count('class="node here"')
+    (4, 1)
+
+    What comes later has the class ``ahead``, the node of the step ``here``, and nodes
+    that are not left yet ``open``; style sheets make them pale, or hide their values
+    and windows. The best line has the class ``best``, to be thin till the root is left.
+    """
+    panels = trees.panels
+    wide = 2 * _MARGIN + max(trees.width, *(panel.head_width for panel in panels))
+    high = _MARGIN + _HEAD + trees.levels[-1].bottom
+    abreast = len(panels) if len(panels) * wide <= _SCREEN else 1
+    drawn = [
+        _moved(
+            at % abreast * wide, at // abreast * high, _panel(panel, trees, wide, now)
+        )
+        for at, panel in enumerate(panels)
+    ]
+    width, foot = abreast * wide, len(panels) // abreast * high + 1.5 * _MARGIN
+    legend = list(_legend(panels, width, foot))
+    height = foot + _LINE * len(legend)
+    paper = element("rect", width=width, height=height, fill=LIGHT)
+    said = "; ".join(f"{panel.caption}: {panel.summary}" for panel in panels)
+    return document(f"Search tree, {said}", width, height, [paper, *drawn, *legend])
+
+
+def _moved(x: float, y: float, parts: Iterator[str]) -> str:
+    return element("g", *parts, transform=f"translate({x:.1f} {y:.1f})")
+
+
+def _panel(panel: Panel, plan: PlannedTrees, width: float, now: float) -> Iterator[str]:
+    yield text(panel.caption, _MARGIN, 36, font_size=17, font_weight="bold", fill=INK)
+    yield text(panel.summary, _MARGIN, 55, font_size=12, fill=_GREY)
+    name = {"class_": "tree", "aria_label": panel.caption}
+    tree = element("g", *_tree(panel.root, plan, now), **name)
+    yield _moved((width - plan.width) / 2, _MARGIN + _HEAD, iter([tree]))
+
+
+def _legend(panels: Sequence[Panel], width: float, top: float) -> Iterator[str]:
+    """Write the legend of the signs in the picture, wrapped to its width."""
+    there = {""} | {"window" for panel in panels if panel.root.has_windows}
+    for panel in panels:
+        for node in panel.root.all_below():
+            there.update({node.kind}, (stub.kind for stub in node.stubs))
+    lines = [""]
+    for words in (words for sign, words in _LEGEND if sign in there):
+        longer = f"{lines[-1]} · {words}" if lines[-1] else words
+        if text_width(longer, 11) <= width - 2 * _MARGIN:
+            lines[-1] = longer
+        else:
+            lines.append(words)
+    for number, line in enumerate(lines):
+        yield text(line, _MARGIN, top + _LINE * number, font_size=11, fill=_GREY)
+
+
+def _tree(root: Sketch, plan: PlannedTrees, now: float) -> Iterator[str]:
+    """Draw a tree: its edges, the principal variation on top, stubs, and nodes."""
+    drawn = list(root.all_below())
+    pairs = [(node, branch) for node in drawn for branch in node.branches]
+    for node, branch in sorted(pairs, key=lambda pair: pair[1].is_best):
+        colour, width = (INK, 4.0) if branch.is_best else (_PALE, 1.4)
+        start, end = _ends(plan, node.visit.path, plan.middles[branch.visit.path])
+        kind = "best" if branch.is_best else ""
+        seen = _seen(kind, now, branch.visit.path, branch.step, branch.step)
+        yield _edge(start, end, stroke=colour, stroke_width=width, **seen)
+    for node in drawn:
+        for stub in node.stubs:
+            ends = _ends(plan, node.visit.path, plan.stub_middle(stub))
+            end = node.last_step
+            seen = _seen(stub.kind, now, stub.paths[0], end, end)
+            yield _stub(stub, *ends, seen)
+    for node in drawn:
+        yield _node(node, plan, now)
+
+
+def _seen(kind: str, now: float, path: _Path, step: int, end: int) -> _Look:
+    """Return attributes with the steps at which a replay shows a part of the tree."""
+    marks = {"ahead": now < step, "open": step <= now < end, "here": step == now}
+    words = " ".join(filter(None, (kind, *(mark for mark in marks if marks[mark]))))
+    dotted = ".".join(("", *map(str, path)))
+    named: _Look = {"class_": words} if words else {}
+    return {**named, "data_step": step, "data_end": end, "data_path": dotted}
+
+
+def _ends(plan: PlannedTrees, path: _Path, x: float) -> tuple[complex, complex]:
+    """Return the points where an edge leaves a node and reaches the next level."""
+    level, below = plan.levels[len(path)], plan.levels[len(path) + 1]
+    return complex(plan.middles[path], level.bottom), complex(x, below.top)
+
+
+def _edge(start: complex, end: complex, **look: str | float) -> str:
+    return element("polyline", points=_points(start, end), fill="none", **look)
+
+
+def _points(*corners: complex) -> str:
+    return " ".join(f"{corner.real:.1f},{corner.imag:.1f}" for corner in corners)
+
+
+def _stub(stub: Stub, start: complex, end: complex, seen: _Look) -> str:
+    dashes, (first, *others) = _DASHES[stub.kind], stub.lines
+    return element(
+        "g",
+        title(stub.title),
+        _edge(start, end, stroke=_GREY, stroke_width=1.6, stroke_dasharray=dashes),
+        *([_bar(start, end)] if stub.kind == "cut" else []),
+        _centred(first, end + 12j, weight="bold"),
+        *(_centred(words, end + 25j) for words in others),
+        **seen,
+    )
+
+
+def _bar(start: complex, end: complex) -> str:
+    """Draw a bar across the middle of an edge."""
+    middle, across = (start + end) / 2, 7j * (end - start) / abs(end - start)
+    one, other = middle - across, middle + across
+    ends = {"x1": one.real, "y1": one.imag, "x2": other.real, "y2": other.imag}
+    return element("line", **ends, stroke=INK, stroke_width=3)
+
+
+def _node(node: Sketch, plan: PlannedTrees, now: float) -> str:
+    """Draw a node: its shape and step, its value and window, and the move to it."""
+    path = node.visit.path
+    place = complex(plan.middles[path], plan.levels[len(path)].top)
+    words = _beside if len(path) in plan.forks else _beneath
+    return element(
+        "g",
+        title(f"{node.entry_in_words}, {node.result_in_words}"),
+        *(_move(node.move, *_ends(plan, path[:-1], place.real)) if path else ()),
+        *_shape(node, place),
+        _step(node, place),
+        *words(node, place),
+        **_seen("node", now, path, node.step, node.last_step),
+    )
+
+
+def _move(words: str, start: complex, end: complex) -> Iterator[str]:
+    """Write a move into a gap in its edge."""
+    at, width = start + MOVE_AT * (end - start), text_width(words, SMALL) + 4
+    corner = {"x": at.real - width / 2, "y": at.imag - SMALL / 2}
+    yield element("rect", **corner, width=width, height=SMALL + 2, fill=LIGHT)
+    yield _centred(words, at + 4j)
+
+
+def _shape(node: Sketch, place: complex) -> Iterator[str]:
+    half, width = shape_width(node) / 2, 2.8 if node.is_best else 1.2
+    look: _Look = {"stroke": INK, "stroke_width": width, "stroke_linejoin": "round"}
+    if node.is_best:
+        look["class_"] = "best"
+    match node.kind:
+        case "CHANCE":
+            middle = place + SHAPE / 2 * 1j
+            round_ = {"cx": middle.real, "cy": middle.imag, "rx": half, "ry": SHAPE / 2}
+            yield element("ellipse", **round_, fill=_FILLS["CHANCE"], **look)
+            return
+        case "MAX":
+            corners = [0, complex(half, SHAPE), complex(-half, SHAPE)]
+        case "MIN":
+            corners = [-half, half, SHAPE * 1j]
+        case _:
+            corners = [-half, half, complex(half, _BOX), complex(-half, _BOX)]
+    points = _points(*(place + corner for corner in corners))
+    fill = _FILLS.get(node.kind, LIGHT)
+    yield element("polygon", points=points, fill=fill, **look)
+    if node.kind == "known":
+        yield element(
+            "rect",
+            x=place.real - half + _INSET,
+            y=place.imag + _INSET,
+            width=2 * (half - _INSET),
+            height=_BOX - 2 * _INSET,
+            fill="none",
+            stroke=INK,
+            stroke_width=1,
+        )
+
+
+def _step(node: Sketch, place: complex) -> str:
+    middles = {"MAX": SHAPE - 5, "MIN": 14.0, "CHANCE": SHAPE / 2 + 4}
+    down = middles.get(node.kind, _BOX / 2 + 4)
+    return _centred(str(node.step), place + down * 1j)
+
+
+def _beside(node: Sketch, place: complex) -> Iterator[str]:
+    """Write value and window to the right of a shape."""
+    x = place.real + shape_width(node) / 2 + 4
+    y = place.imag + (14 if node.window else 24)
+    look: _Look = {"font_size": BIG, "font_weight": "bold", "fill": INK}
+    yield text(node.value, x, y, class_="value", **look)
+    for line, words in enumerate(node.window, 1):
+        down = y + 1 + 12 * line
+        yield text(words, x, down, class_="window", font_size=SMALL, fill=_GREY)
+
+
+def _beneath(node: Sketch, place: complex) -> Iterator[str]:
+    """Write value and window below a shape, which has no edges below it."""
+    below = place + (_BOX + BIG) * 1j
+    yield _centred(node.value, below, BIG, weight="bold", class_="value")
+    for line, words in enumerate(node.window, 1):
+        down = below + (1 + 12 * line) * 1j
+        yield _centred(words, down, fill=_GREY, class_="window")
+
+
+def _centred(
+    words: str,
+    at: complex,
+    size: float = SMALL,
+    weight: str = "normal",
+    fill: str = INK,
+    **named: str,
+) -> str:
+    look: _Look = {**named, "font_size": size, "font_weight": weight, "fill": fill}
+    return text(words, at.real, at.imag, text_anchor="middle", **look)

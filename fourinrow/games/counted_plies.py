@@ -1,0 +1,98 @@
+"""Prefer sooner wins and later losses, in any game.
+
+A search to the end of the game rates all wins equally, and may put off a win forever.
+Here states count the plies that led to them, and a win is worth less after more plies:
+
+    the second player wins      nobody has won       the first player wins
+    at ply 1  at ply 2 ...   |                    |   ...  at ply 2  at ply 1
+    -3/2 win  -4/3 win     -win        0         win        4/3 win   3/2 win
+"""
+
+from collections.abc import Callable, Iterator, Sequence
+from math import inf, nextafter
+from typing import Final, Generic, NamedTuple, TypeVar
+
+from fourinrow.core.outcome import Status
+from fourinrow.errors import FourInRowError, number, shown
+from fourinrow.games.game import Game, Oracle
+from fourinrow.games.game_space import states_after
+
+S = TypeVar("S")
+M = TypeVar("M")
+
+WIN: Final = 1e30
+"""More than any rating of the connect family, of Stonehenge or of Othello."""
+
+
+class AtPly(NamedTuple, Generic[S]):
+    """A state, and the plies played since the count began."""
+
+    state: S
+    plies: int = 0
+
+
+def with_plies(game: Game[S, M], win: float = WIN) -> Game[AtPly[S], M]:
+    """Return the game with states that count plies, and sooner wins rated higher.
+
+    >>> from fourinrow import connect, from_moves
+    >>> from fourinrow.games import AtPly, with_plies
+    >>> hasty = with_plies(connect(), win=300_000)
+    >>> [hasty.rate(AtPly(from_moves("4141414"), plies)) for plies in (1, 2, 3)]
+    [450000.0, 400000.0, 375000.0]
+
+    States without a winner are rated as in the game. Wins rate above ``win``, losses
+    below ``-win``, and other states in between. Raises `FourInRowError` for a ``win``
+    that is not positive or is too large, and for a rating beyond ``win`` of a state
+    without a winner; `WrongType` for a ``win`` that is not a number.
+    """
+    if not 0 < number(win, "the worth of a win") <= nextafter(inf, 0) / 2:
+        raise FourInRowError(f"expected a positive worth of a win, got {shown(win)}")
+
+    def play(at: AtPly[S], move: M) -> AtPly[S]:
+        return AtPly(game.play(at.state, move), at.plies + 1)
+
+    def below(at: AtPly[S], moves: Sequence[M]) -> Iterator[AtPly[S]]:
+        return (
+            AtPly(child, at.plies + 1) for child in states_after(game, at.state, moves)
+        )
+
+    return Game(
+        start=lambda: AtPly(game.start()),
+        to_move=lambda at: game.to_move(at.state),
+        legal_moves=lambda at: game.legal_moves(at.state),
+        play=play,
+        outcome=lambda at: game.outcome(at.state),
+        rate=_rating(game, win),
+        oracle=None if game.oracle is None else _oracle(game.oracle),
+        is_stable=lambda at: game.is_stable(at.state),
+        children=below,
+    )
+
+
+def _rating(game: Game[S, M], win: float) -> Callable[[AtPly[S]], float]:
+    def rate(at: AtPly[S]) -> float:
+        worth, standing = win + win / (1 + at.plies), game.outcome(at.state)
+        if standing in (Status.FIRST_WON, Status.SECOND_WON):
+            return worth if standing is Status.FIRST_WON else -worth
+        rating = game.rate(at.state)
+        if abs(rating) >= win:
+            raise FourInRowError(
+                f"expected a rating between -{win:g} and {win:g} of a game that nobody "
+                f"has won, got {shown(rating)} for {shown(at.state)}"
+            )
+        return rating
+
+    return rate
+
+
+def _oracle(oracle: Oracle[S, M]) -> Oracle[AtPly[S], M]:
+    return Oracle(
+        best_moves=lambda at: oracle.best_moves(at.state),
+        effort=lambda at: oracle.effort(at.state),
+        find=lambda at, budget: oracle.find(at.state, budget),
+        scores=lambda at, budget: oracle.scores(at.state, budget),
+        scores_within=lambda at, seconds, clock: oracle.scores_within(
+            at.state, seconds, clock
+        ),
+        table=oracle.table,
+    )

@@ -1,0 +1,128 @@
+"""A game of dice, small enough to solve by hand: an example for `expectiminimax`.
+
+Some counters lie on the table. The player to move chooses a die with two or three
+sides, throws it, and takes as many counters as it shows. Whoever takes the last one
+wins.
+
+    counters    1    2    3     4     5    and four more
+    value       1   1/3  -1/9  -1/9  1/9   a ninth
+    die        any   3    3     2     2    the same
+
+The value is the probability that the player to move wins, minus that of losing. For a
+die it is the negative mean of the next two or three values to the left, which are the
+opponent's; the player takes the better die. So three columns determine the rest: the
+values at 5, 6 and 7 are those at 1, 2 and 3, divided by nine.
+"""
+
+import re
+from dataclasses import replace
+from fractions import Fraction
+from typing import Final, NamedTuple
+
+from fourinrow.core.cells import Player, other
+from fourinrow.core.outcome import Status, won_by
+from fourinrow.errors import (
+    FourInRowError,
+    IllegalMove,
+    ParseError,
+    at_least,
+    checked_text,
+    shown,
+)
+from fourinrow.games.display import Display
+from fourinrow.games.game import Game
+from fourinrow.search.chance import Chance, certain
+
+DICE: Final = (2, 3)
+"""The number of sides of each die."""
+
+
+class Counters(NamedTuple):
+    """The counters left, the player to move, and the die chosen for the next throw."""
+
+    left: int
+    turn: Player = Player.FIRST
+    die: int | None = None
+
+
+_USUAL: Final = 10
+
+
+def dice(number: int = _USUAL) -> Game[Counters, int]:
+    """Return the game with a number of counters; a move is the choice of a die.
+
+    >>> from fourinrow import Layer
+    >>> from fourinrow.games import dice, search_space, thrown
+    >>> from fourinrow.search import expectiminimax
+    >>> game = dice(6)
+    >>> search = expectiminimax(None, search_space(game), thrown)
+    >>> found = search(game.start(), Layer.MAX)
+    >>> found.child, found.value
+    (Counters(left=6, turn=<Player.FIRST: 1>, die=3), Fraction(1, 27))
+
+    It has search trees, but is not played. Raises `FourInRowError` for less than one
+    counter.
+    """
+    name = "a number of counters"
+    start = Counters(at_least(1, number, name, f"{name} from 1"))
+    return Game(
+        start=lambda: start,
+        to_move=lambda state: state.turn,
+        legal_moves=lambda state: DICE if state.left and state.die is None else (),
+        play=_choose,
+        outcome=lambda state: (
+            Status.RUNNING if state.left else won_by(other(state.turn))
+        ),
+        rate=_who_has_won,
+        chances=thrown,
+        text=Display(draw=lambda state, _look, **_marks: "o" * state.left or "-"),
+        name="dice",
+    )
+
+
+def dice_with(board: str = "") -> Game[Counters, int]:
+    """Return the game with a number of counters as text, empty for the usual number.
+
+    >>> from fourinrow.games.dice_game import dice_with
+    >>> dice_with("4").start().left
+    4
+
+    Raises `ParseError` for a text that is not a number from 1 to 99.
+    """
+    text = checked_text(board, "a board")
+    if text and not re.fullmatch("0{,4}[1-9][0-9]?", text):
+        expected = "expected a number of counters from 1 to 99"
+        raise ParseError(f"{expected}, got {shown(board)}", 0)
+    number = int(text or _USUAL)
+    return replace(dice(number), board="" if number == _USUAL else str(number))
+
+
+def _who_has_won(state: Counters) -> int:
+    """Return 1, -1 or 0: whole numbers, with which expectations are exact."""
+    return 0 if state.left else 1 if state.turn == Player.SECOND else -1
+
+
+def _choose(state: Counters, die: int) -> Counters:
+    if die not in DICE or not state.left or state.die is not None:
+        raise IllegalMove(f"expected a die of 2 or 3 sides, got {shown(die)}")
+    return state._replace(die=die)
+
+
+def thrown(state: Counters) -> tuple[Chance[Counters], ...]:
+    """Return the outcomes of a throw of the chosen die, all equally probable.
+
+    >>> from fourinrow import Player
+    >>> from fourinrow.games import Counters, thrown
+    >>> [chance.child.left for chance in thrown(Counters(10, Player.FIRST, die=3))]
+    [9, 8, 7]
+
+    Before a die is chosen, the only outcome is the state itself. Raises
+    `FourInRowError` for a die that does not exist.
+    """
+    if state.die is None:
+        return certain(state)
+    if state.die not in DICE:
+        raise FourInRowError(f"expected a die of 2 or 3 sides, got {shown(state.die)}")
+    later = [max(0, state.left - taken) for taken in range(1, state.die + 1)]
+    share = Fraction(1, state.die)
+    return tuple([Chance(share, Counters(left, other(state.turn))) for left in later])

@@ -1,0 +1,136 @@
+"""A game between two players, and the results of many games."""
+
+from collections.abc import Callable, Sequence
+from math import sqrt
+from typing import Generic, NamedTuple, TypeAlias, TypeVar
+
+from fourinrow.core.cells import Player
+from fourinrow.core.outcome import Status
+from fourinrow.errors import FourInRowError
+from fourinrow.games.game import Game, outcome_after
+
+S = TypeVar("S")
+M = TypeVar("M")
+
+
+Seated: TypeAlias = Callable[[Game[S, M], S], M]
+"""A player of one game; a `Strategy` is one of any."""
+
+
+class PlayedGame(NamedTuple, Generic[S, M]):
+    """The moves of a game, the state they led to, and how it ended."""
+
+    moves: tuple[M, ...]
+    final: S
+    outcome: Status
+
+
+def play_out(
+    game: Game[S, M], first: Seated[S, M], second: Seated[S, M], start: S | None = None
+) -> PlayedGame[S, M]:
+    """Return the game that two players play, from ``start`` or the game's own start.
+
+    >>> from fourinrow import connect, play_out
+    >>> from fourinrow.play import alpha_beta_player
+    >>> def leftmost(game, state):
+    ...     return game.legal_moves(state)[0]
+    >>> play_out(connect(), leftmost, alpha_beta_player(2)).outcome
+    <Status.SECOND_WON: 'second won'>
+
+    Raises `IllegalMove` if a player returns an illegal move. An error in a turn gets a
+    note that says whose turn it was.
+    """
+    state = game.start() if start is None else start
+    moves: tuple[M, ...] = ()
+    while outcome_after(game, state, len(moves)) is Status.RUNNING:
+        is_first = game.to_move(state) == Player.FIRST
+        player, side = (first, "first") if is_first else (second, "second")
+        try:
+            move = player(game, state)
+            state, moves = game.play(state, move), (*moves, move)
+        except Exception as error:
+            error.add_note(f"at move {len(moves) + 1}, of the {side} player")
+            raise
+    return PlayedGame(moves, state, outcome_after(game, state, len(moves)))
+
+
+class Tally(NamedTuple):
+    """The numbers of games won by the first player, by the second, and drawn.
+
+    >>> from fourinrow import Status
+    >>> from fourinrow.play import Tally
+    >>> Tally(first=13).counted(Status.DRAW)
+    Tally(first=13, second=0, draws=1)
+    >>> print(Tally(first=14, second=4, draws=2).share())
+    75 % +- 9 %
+    >>> print(Tally(first=1).share())
+    100 % +- 31 %
+    """
+
+    first: int = 0
+    second: int = 0
+    draws: int = 0
+
+    def counted(self, outcome: Status) -> "Tally":
+        """Return the tally with one more game; a running game changes nothing."""
+        return Tally(
+            self.first + (outcome is Status.FIRST_WON),
+            self.second + (outcome is Status.SECOND_WON),
+            self.draws + (outcome is Status.DRAW),
+        )
+
+    def share(self) -> "Share":
+        """Return the first player's share of the points: 1 for a win, 1/2 for a draw.
+
+        The error is that of the mean of the points, computed as if one more game had
+        been half won and half lost, so that it is not 0 when a few games all end alike.
+        Raises `FourInRowError` if no game has ended.
+        """
+        games = sum(self)
+        if not games:
+            raise FourInRowError("expected a game that has ended, got none")
+        won, drawn, all_games = self.first + 0.5, self.draws, games + 1
+        mean = (won + drawn / 2) / all_games
+        variance = (won + drawn / 4) / all_games - mean**2
+        points = (self.first + self.draws / 2) / games
+        return Share(points, sqrt(variance / all_games))
+
+
+def turned(outcome: Status) -> Status:
+    """Return the outcome for players who have swapped seats.
+
+    >>> from fourinrow import Status
+    >>> from fourinrow.play.matches import turned
+    >>> turned(Status.FIRST_WON)
+    <Status.SECOND_WON: 'second won'>
+    """
+    match outcome:
+        case Status.FIRST_WON:
+            return Status.SECOND_WON
+        case Status.SECOND_WON:
+            return Status.FIRST_WON
+        case _:
+            return outcome
+
+
+class Share(NamedTuple):
+    """A player's share of the points, from 0 to 1, and its standard error."""
+
+    points: float
+    error: float
+
+    def __str__(self) -> str:
+        return f"{self.points:.0%} +- {self.error:.0%}".replace("%", " %")
+
+
+def told_apart(names: Sequence[str]) -> tuple[str, ...]:
+    """Return the names, those that occur more than once with numbers.
+
+    >>> from fourinrow.play.matches import told_apart
+    >>> told_apart(["random", "greedy", "random"])
+    ('random (1)', 'greedy', 'random (2)')
+    """
+    return tuple(
+        f"{name} ({names[: at + 1].count(name)})" if names.count(name) > 1 else name
+        for at, name in enumerate(names)
+    )

@@ -1,0 +1,159 @@
+"""The game and the players that the options choose, by their names or in a file."""
+
+from argparse import ArgumentParser, Namespace
+from collections.abc import Collection, Sequence
+from importlib.util import find_spec
+from random import Random
+from time import monotonic
+from typing import Final, NamedTuple, TypeVar
+
+from fourinrow.core.notation import Base
+from fourinrow.errors import FourInRowError, shown
+from fourinrow.games.catalogue import (
+    GAMES,
+    GAMES_OF_CHANCE,
+    AnyGame,
+    check_as_usual,
+    game_named,
+)
+from fourinrow.games.connect_game import GameBook
+from fourinrow.games.game import Game
+from fourinrow.play.commands import nearest
+from fourinrow.play.player_names import PLAYER_NAMES, player_named
+from fourinrow.play.players import Chooser, Strategy
+from fourinrow.shell.options import add_board, base_from, board_from
+from fourinrow.shell.terminal import blaming, remark
+from fourinrow.shell.user_files import game_at, place_named, player_at
+from fourinrow.stopping import Stop, after_seconds
+
+S = TypeVar("S")
+M = TypeVar("M")
+
+PLAYERS: Final = (
+    f"{PLAYER_NAMES}, "
+    "or FILE.py:FUNCTION (a function of game and state that returns a move)"
+)
+"""The names of the players."""
+
+SLOW: Final = """\
+perfect may think for ten seconds at the first moves, or for hours without
+Numba; level:5 for some seconds.
+"""
+"""A warning about players that think for long."""
+
+_SMALL: Final = 48  # twice the cells that plain Python searches while one waits
+
+
+class GameChoice(NamedTuple):
+    """The name of a game, its board, the number of its first column, and its order.
+
+    A connect game is solved in some ``threads``, with the opening book or without.
+    """
+
+    name: str
+    board: str = ""
+    base: Base | None = None
+    order: str | None = None
+    threads: int = 1
+    book: GameBook = "standard"
+
+
+def add_game(parser: ArgumentParser, *, is_played: bool = True) -> None:
+    """Add the options that choose a game, of chance only if not played, and a board."""
+    add = parser.add_argument
+    known = ", ".join(_known(is_played=is_played))
+    add(
+        "--game",
+        default="connect-four",
+        metavar="GAME",
+        help=f"{known}, or FILE.py:NAME (connect-four)",
+    )
+    counters = "" if is_played else "; of dice, the number of counters"
+    words = f"the board in words, as 'rows 5 cols 9'{counters}"
+    add("--board", default="", metavar="WORDS", help=words)
+    add_board(parser)
+
+
+def _known(*, is_played: bool) -> tuple[str, ...]:
+    return GAMES if is_played else (*GAMES, *GAMES_OF_CHANCE)
+
+
+def choice_from(
+    options: Namespace, parser: ArgumentParser, *, is_played: bool = True
+) -> GameChoice:
+    """Return the choice of parsed options; exit with the usage if it is invalid.
+
+    If the game ``is_played``, a game of chance is invalid too.
+    """
+    choice = GameChoice(
+        options.game,
+        f"{options.board} {board_from(options)}".strip(),
+        None if options.base is None else base_from(options),
+        getattr(options, "order", None),
+        book=getattr(options, "book", "standard"),
+    )
+    if options.board and board_from(options):
+        parser.error("argument --board: expected all of the board there, or in options")
+    with blaming(parser, "--game"):
+        _check_known(choice.name, _known(is_played=is_played))
+    with blaming(parser, "--board" if options.board else "--game"):
+        if opened(choice).chances is not None and is_played:
+            reason = "is a game of chance: `fourinrow tree` draws its trees"
+            raise FourInRowError(f"{choice.name} {reason}")
+    return choice
+
+
+def _check_known(name: str, known: Sequence[str]) -> None:
+    if name in (*GAMES, *GAMES_OF_CHANCE) or place_named(name) is not None:
+        return
+    near = _near(name, known)
+    meant = "" if near is None else f": did you mean `{near}`?"
+    raise FourInRowError(f"expected {', '.join(known)}, got {shown(name)}{meant}")
+
+
+def _near(name: str, known: Sequence[str]) -> str | None:
+    """Return what may be meant by the unknown name of a game."""
+    file = name.rpartition(":")[0] or name
+    if file != name or name.endswith(".py"):
+        return f"{file.removesuffix('.py')}.py:NAME"
+    return nearest(name, known)
+
+
+def opened(choice: GameChoice) -> AnyGame:
+    """Return the game of a choice.
+
+    Raises `FourInRowError` for an unknown game, and for a board, base or order given
+    for a game that does not take one.
+    """
+    place = place_named(choice.name)
+    if place is None:
+        return game_named(**choice._asdict())
+    check_as_usual(choice.name, choice.board, choice.base, choice.order)
+    return game_at(place)
+
+
+def player_for(
+    name: str, rng: Random, choose: Chooser | None = None, known: str = PLAYERS
+) -> Strategy:
+    """Return the player of a name, or of a place in a file; see `player_named`.
+
+    Raises `ParseError` for a name that is not ``known``, and `FourInRowError` for a
+    file without such a function.
+    """
+    place = place_named(name)
+    if place is not None:
+        return player_at(place)
+    return player_named(name, rng, choose, within=_within, known=known)
+
+
+def _within(seconds: float) -> Stop:
+    return after_seconds(seconds, monotonic)
+
+
+def warn_of_hours(names: Collection[str | None], game: Game[S, M]) -> None:
+    """Warn that `perfect` is slow without Numba, if it plays and is."""
+    if "perfect" not in names or find_spec("numba") is not None or not game.oracle:
+        return
+    if game.oracle.effort(game.start()) > _SMALL:
+        quick = "quick with: pip install 'fourinrow[fast]'"
+        remark(f"perfect may think for hours; {quick}")

@@ -1,0 +1,237 @@
+"""Games and players in users' Python files, by names such as ``bots.py:middle``."""
+
+import re
+import sys
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+from functools import lru_cache
+from importlib.util import module_from_spec, spec_from_file_location
+from pathlib import Path
+from traceback import walk_tb
+from types import ModuleType
+from typing import Any, Final, NamedTuple, TypeVar, cast
+from zlib import crc32
+
+from fourinrow.errors import FourInRowError, IllegalMove, shown
+from fourinrow.games.catalogue import GAMES, AnyGame
+from fourinrow.games.game import Game
+from fourinrow.games.guards import guarded_game
+from fourinrow.play.commands import nearest
+from fourinrow.play.players import Strategy
+from fourinrow.shell.files import regular_file, usable
+
+S = TypeVar("S")
+M = TypeVar("M")
+T = TypeVar("T")
+
+_FEW: Final = 5  # names in a message
+_LONG: Final = 120  # characters of a reason
+_QUIET: Final = {"exit": sys.exit, "quit": sys.exit}  # the builtin ones close stdin
+_PLACE: Final = re.compile(r"(.+\.py):([^\W\d]\w*)")
+
+
+class NameInFile(NamedTuple):
+    """A file, and a name in it."""
+
+    path: str
+    name: str
+
+    def __str__(self) -> str:
+        return f"{self.path}:{self.name}"
+
+    @property
+    def without_folder(self) -> str:
+        """The names of the file and of what is in it, as nim.py:nim."""
+        return f"{Path(self.path).name}:{self.name}"
+
+
+def place_named(text: str) -> NameInFile | None:
+    """Return the place ``FILE.py:NAME``; `None` for any other text.
+
+    >>> from fourinrow.shell.user_files import place_named
+    >>> place_named("bots.py:middle"), place_named("greedy")
+    (NameInFile(path='bots.py', name='middle'), None)
+    """
+    found = _PLACE.fullmatch(text)
+    return None if found is None else NameInFile(found[1], found[2])
+
+
+class FromFiles(NamedTuple):
+    """The games and players of files, as ``FILE.py:NAME``."""
+
+    games: Sequence[str] = ()
+    players: Sequence[str] = ()
+
+
+def open_games(names: Sequence[str]) -> Mapping[str, AnyGame]:
+    """Import games of files, which are known by file and name, as nim.py:nim.
+
+    Raises `FourInRowError` for one that can't be used, and for two of the same name.
+    """
+    games = _opened(names, game_at)
+    for name, game in zip(names, games.values(), strict=True):
+        if game.chances is not None:
+            raise FourInRowError(f"{name} is a game of chance, which has no players")
+    return games
+
+
+def open_players(names: Sequence[str]) -> Mapping[str, Strategy]:
+    """Import players of files, as `open_games` does games."""
+    return _opened(names, player_at)
+
+
+def _opened(names: Sequence[str], at: Callable[[NameInFile], T]) -> Mapping[str, T]:
+    found = dict[str, T]()
+    for text in names:
+        place = place_named(text)
+        if place is None:
+            raise FourInRowError(f"expected FILE.py:NAME, got {shown(text)}")
+        if place.without_folder in found:
+            twice = f"got {place.without_folder} twice"
+            raise FourInRowError(f"expected each name once, {twice}")
+        found[place.without_folder] = at(place)
+    return found
+
+
+def game_at(place: NameInFile) -> AnyGame:
+    """Return the game at a place; errors in it become `FourInRowError` with the place.
+
+    Raises `FourInRowError` if it does not exist.
+    """
+    game = _value_at(place, "games", "game", lambda value: isinstance(value, Game))
+
+    def guard(
+        _name: str, function: Callable[..., object], kind: type, expected: str
+    ) -> Callable[..., object]:
+        def call(*args: object, **named: object) -> object:
+            try:
+                value = function(*args, **named)
+            except (KeyboardInterrupt, FourInRowError):
+                raise
+            except BaseException as error:
+                raise FourInRowError(f"{place}: {said(error, place.path)}") from error
+            if isinstance(value, kind):
+                return value
+            raise FourInRowError(f"{place}: expected {expected}, got {shown(value)}")
+
+        return call
+
+    try:
+        safe, name = guarded_game(game, guard), game.name
+    except FourInRowError as error:
+        raise FourInRowError(f"{place}: {error}") from error
+    if name in (*GAMES, Game.name):  # saved games of several games would be alike
+        name = place.without_folder
+    return cast("AnyGame", replace(safe, name=name))
+
+
+def player_at(place: NameInFile) -> Strategy:
+    """Return the function of game and state at a place as a player.
+
+    Its errors become `FourInRowError` with the place. Raises `FourInRowError` if it
+    does not exist.
+    """
+    function = _value_at(place, "players", "function", callable)
+
+    def player(game: Game[S, M], state: S) -> M:
+        legal = game.legal_moves(state)
+        try:
+            move: M = function(game, state)
+            got, is_legal = shown(move), move in legal
+            if is_legal:
+                game.play(state, move)  # True and 3.0 equal moves, but are not moves
+        except KeyboardInterrupt:
+            raise
+        except BaseException as error:
+            raise FourInRowError(f"{place}: {said(error, place.path)}") from error
+        if not is_legal:
+            moves = sorted(map(str, legal), key=lambda text: (len(text), text))
+            raise IllegalMove(f"{place}: expected one of {', '.join(moves)}, got {got}")
+        return move
+
+    return player
+
+
+def _value_at(
+    place: NameInFile, files: str, what: str, is_one: Callable[[object], bool]
+) -> Any:
+    """Return what is at a place in a file with ``files``.
+
+    Raises `FourInRowError` for any other value, and for a file that can't be imported.
+    """
+    path, name = place
+    with usable(f"a file with {files}", path):
+        try:
+            module = module_in(path)
+            value = getattr(module, name, None)
+        except FourInRowError as error:
+            got = f"{shown(path)}: {error}"
+            raise FourInRowError(f"expected a file with {files}, got {got}") from error
+    if not is_one(value):
+        got = "none" if value is None else shown(value)
+        if isinstance(value, type):
+            got = f"the class {value.__name__}"
+        raise FourInRowError(
+            f"expected a {what} {shown(name)}, got {got} in {shown(path)}"
+            f"{_instead(name, _names_of(module, is_one))}"
+        )
+    return value
+
+
+def _names_of(module: ModuleType, is_one: Callable[[object], bool]) -> Sequence[str]:
+    """Return the names of a file for games, or for functions that are its own."""
+    return [
+        name
+        for name, value in vars(module).items()
+        if is_one(value) and not name.startswith("_") and not isinstance(value, type)
+        if not callable(value) or getattr(value, "__module__", "") == module.__name__
+    ]
+
+
+def _instead(name: str, names: Sequence[str]) -> str:
+    """Return the end of a message: the name that may be meant, or some of all."""
+    near = nearest(name, names)
+    if near is not None:
+        return f": did you mean `{near}`?"
+    return f", which has {', '.join(names[:_FEW])}" if names else ""
+
+
+@lru_cache
+def module_in(path: str) -> ModuleType:
+    """Import a file, once per process; it may import files from its directory.
+
+    The module has a unique name, so that its classes can be pickled. Raises
+    `FourInRowError` with the reason why a file fails.
+    """
+    file = regular_file(path).resolve()
+    file.open("rb").close()
+    beside = str(file.parent)
+    if beside not in sys.path:
+        sys.path.insert(0, beside)
+    name = f"{file.stem}_{crc32(str(file).encode()):08x}"
+    spec = spec_from_file_location(name, file)
+    if spec is None or spec.loader is None:
+        raise ValueError("not a Python file")
+    module = sys.modules[name] = module_from_spec(spec)
+    vars(module).update(_QUIET)
+    usual, sys.dont_write_bytecode = sys.dont_write_bytecode, True
+    try:
+        spec.loader.exec_module(module)
+    except KeyboardInterrupt:
+        raise
+    except BaseException as error:
+        raise FourInRowError(said(error, path)) from error
+    finally:
+        sys.dont_write_bytecode = usual
+    return module
+
+
+def said(error: BaseException, path: str) -> str:
+    """Return an error as text, with the line of the file that raised it."""
+    file, steps = str(Path(path).expanduser().resolve()), walk_tb(error.__traceback__)
+    lines = [line for frame, line in steps if frame.f_code.co_filename == file]
+    where = f"line {lines[-1]}: " if lines else ""
+    if isinstance(error, SystemExit):
+        return f"{where}ended the program"
+    reason = repr(str(error))[1:-1][:_LONG]
+    return f"{where}{type(error).__name__}{reason and f': {reason}'}"

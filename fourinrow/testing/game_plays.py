@@ -1,0 +1,348 @@
+"""Plays of a game: legal moves from its start, the states between, and laws of them."""
+
+from collections import deque
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
+from dataclasses import dataclass, field, fields, is_dataclass, replace
+from enum import Enum
+from functools import cache
+from itertools import chain, count, islice
+from typing import Any, Final, Generic, TypeVar
+
+from hypothesis import strategies as st
+
+from fourinrow.core.outcome import Status
+from fourinrow.draw.picture import Printer
+from fourinrow.errors import FourInRowError, at_least, shown
+from fourinrow.games.display import ASCII
+from fourinrow.games.game import Game, outcome_after
+from fourinrow.play.written_moves import read_moves, write_moves
+from fourinrow.testing.law import Law, LawBroken
+from fourinrow.testing.positions import some_or_stop
+from fourinrow.testing.strategies import picks
+from fourinrow.testing.trials import law_of
+
+S = TypeVar("S")
+M = TypeVar("M")
+
+LONGEST: Final = 1000
+"""The most plies of a play in a game without ``max_plies``."""
+
+_STRIDES: Final = (0, 1, 2, 5)
+_FIRST_PLAYS: Final = 200  # of tic-tac-toe all of up to two plies
+_AHEAD: Final = 8  # plies
+
+
+@dataclass(frozen=True, repr=False)
+class Play(Generic[S, M]):
+    """Legal moves from the start of a game, and the states before and after them.
+
+    Its ``repr`` is Python, and its text shows the last state as the game draws it:
+
+    >>> from fourinrow import TIC_TAC_TOE, connect
+    >>> from fourinrow.testing import played
+    >>> played(connect(TIC_TAC_TOE), "b2 a1")
+    played(game, 'b2a1')
+    >>> print(played(connect(TIC_TAC_TOE), "b2 a1"))
+    after b2a1:
+    <BLANKLINE>
+     3  .  .  .
+     2  .  X  .
+     1 (O) .  .
+        a  b  c
+    """
+
+    game: Game[S, M] = field(compare=False)
+    moves: tuple[M, ...]
+    states: tuple[S, ...]
+
+    @property
+    def here(self) -> S:
+        """The last state."""
+        return self.states[-1]
+
+    def __repr__(self) -> str:
+        if not self.moves:
+            return "played(game)"
+        return f"played(game, {_written(self) or list(self.moves)!r})"
+
+    def _repr_pretty_(self, p: Printer, _cycle: bool) -> None:
+        p.text(repr(self))  # Hypothesis would print the fields
+
+    def __str__(self) -> str:
+        after = _written(self) or ", ".join(map(shown, self.moves))
+        return f"{f'after {after}' if after else 'at the start'}:\n\n{_drawn(self)}"
+
+
+def _drawn(play: Play[S, M]) -> str:
+    try:
+        return play.game.text.draw(play.here, ASCII, last=_last(play))
+    except Exception:  # noqa: BLE001 (the game may be wrong)
+        return shown(play.here)
+
+
+def _svg(play: Play[S, M]) -> str:
+    if play.game.picture is None:
+        return ""
+    try:
+        return play.game.picture(play.here, last=_last(play)).svg
+    except Exception:  # noqa: BLE001 (the game may be wrong)
+        return ""
+
+
+def _last(play: Play[S, M]) -> M | None:
+    return play.moves[-1] if play.moves else None
+
+
+def _written(play: Play[S, M]) -> str:
+    """Return the moves as text, or an empty one if that can't be read back."""
+    try:
+        text = write_moves(play.game, play.moves)
+        is_read = read_moves(play.game, text) == play.moves
+    except Exception:  # noqa: BLE001 (the game may be wrong)
+        return ""
+    return text if is_read else ""
+
+
+def played(game: Game[S, M], moves: str | Sequence[M] = "") -> Play[S, M]:
+    """Return the play of some moves, given as text or one by one.
+
+    >>> from fourinrow import connect
+    >>> from fourinrow.testing import played
+    >>> played(connect(), "44").moves, len(played(connect(), [3, 3]).states)
+    ((3, 3), 3)
+
+    Raises `ParseError` for a text that can't be read, and `IllegalMove` for an illegal
+    move.
+    """
+    made = read_moves(game, moves) if isinstance(moves, str) else tuple(moves)
+    states = [game.start()]
+    for move in made:
+        states.append(game.play(states[-1], move))
+    return Play(game, made, tuple(states))
+
+
+def law_of_plays(
+    cases: st.SearchStrategy[Play[S, M]],
+    check: Callable[[Play[S, M]], None],
+    name: str,
+    *,
+    test: str,
+    examples: Sequence[Play[S, M]] = (),
+    is_optional: bool = False,
+) -> Law:
+    """Return the law that every play passes a check; a ``test`` tries examples again.
+
+    >>> from fourinrow import connect
+    >>> from fourinrow.testing import Trial, plays
+    >>> from fourinrow.testing.law import expect
+    >>> from fourinrow.testing.game_plays import law_of_plays
+    >>> def is_short(play):
+    ...     expect(len(play.moves) < 3, "too long")
+    >>> law = law_of_plays(plays(connect()), is_short, "short", test="my_laws")
+    >>> law.judge(Trial()).code.splitlines()[-1]
+    "played(game, '111')"
+    """
+    return law_of(
+        cases,
+        check,
+        name=name,
+        draw=str,
+        svg=_svg,
+        smaller=_shorter_plays,
+        examples=examples,
+        is_optional=is_optional,
+        keep=f"to keep it: {test}(..., examples=[{{}}]), "
+        "or @example(...) above @given(plays(game))",
+    )
+
+
+def _shorter_plays(play: Play[S, M]) -> Iterator[Play[S, M]]:
+    """Yield shorter plays: some, the shortest first, then this one with moves dropped.
+
+    One or two moves in a row are dropped where the rest is legal.
+    """
+    for moves in chain(_first_plays(play), _with_moves_dropped(play.moves)):
+        with suppress(Exception):  # the game may be wrong
+            yield played(play.game, moves)
+
+
+def _first_plays(play: Play[S, M]) -> Iterator[tuple[M, ...]]:
+    """Yield the moves of the first plays of the game, if shorter, by their length."""
+    waiting: deque[tuple[M, ...]] = deque([()])
+    for _ in range(_FIRST_PLAYS):
+        if not waiting or len(waiting[0]) >= len(play.moves):
+            return
+        moves = waiting.popleft()
+        yield moves
+        with suppress(Exception):
+            here = played(play.game, moves).here
+            legal = islice(play.game.legal_moves(here), _FIRST_PLAYS)
+            waiting.extend((*moves, each) for each in legal)
+
+
+def _with_moves_dropped(moves: tuple[M, ...]) -> Iterator[tuple[M, ...]]:
+    for dropped in (2, 1):
+        for at in range(len(moves) - dropped + 1):
+            yield moves[:at] + moves[at + dropped :]
+
+
+def plays(
+    game: Game[S, M],
+    *,
+    min_plies: int = 0,
+    max_plies: int | None = None,
+    until: tuple[type[Exception], ...] = (),
+) -> st.SearchStrategy[Play[S, M]]:
+    """Return a strategy for plays of any length, from none to the end of the game.
+
+    >>> from hypothesis import find
+    >>> from fourinrow import connect
+    >>> from fourinrow.testing import plays
+    >>> find(plays(connect()), lambda play: len(play.moves) == 3)
+    played(game, '111')
+
+    They shrink to few plies, and to moves that come early among the legal ones. No play
+    is longer than ``max_plies``, by default those of the game, or 1000; none ends
+    before ``min_plies`` unless the game is over. What the game raises is not caught,
+    but where it raises an exception of ``until`` a play ends. Raises `FourInRowError`
+    for a number of plies below 0, and a greatest one below the least.
+    """
+    least = at_least(0, min_plies, "min_plies", "min_plies of 0 or more")
+    most = LONGEST if game.max_plies is None else game.max_plies
+    if max_plies is not None:
+        text = f"max_plies from {least} on"
+        most = min(at_least(least, max_plies, "max_plies", text), most)
+
+    @cache
+    def mean() -> int:
+        some = (_along(game, _striding(stride), most, until) for stride in _STRIDES)
+        return max(1, *(len(play.moves) for play in some))
+
+    @st.composite
+    def drawn(draw: st.DrawFn) -> Play[S, M]:
+        pick, plies = draw(picks()), count()
+
+        def choose(moves: int) -> int | None:
+            """Pick one number for each ply, so that plies can be dropped one by one."""
+            is_short = next(plies) < least
+            return pick(moves) if is_short else some_or_stop(pick, moves, mean())
+
+        return _along(game, choose, most, until)
+
+    return drawn()
+
+
+def _striding(stride: int) -> Callable[[int], int]:
+    """Return a way to choose moves that is the same each time, but takes all kinds."""
+    turns = count()
+    return lambda moves: stride * next(turns) % moves
+
+
+def _along(
+    game: Game[S, M],
+    choose: Callable[[int], int | None],
+    most: int,
+    until: tuple[type[Exception], ...],
+) -> Play[S, M]:
+    """Return a play; ``choose`` returns the index of one of so many moves, or None."""
+    made, seen = list[M](), [game.start()]
+    with suppress(*until):
+        while len(made) < most and (legal := game.legal_moves(seen[-1])):
+            index = choose(len(legal))
+            if index is None:
+                break
+            seen.append(game.play(seen[-1], legal[index]))
+            made.append(legal[index])
+    return Play(game, tuple(made), tuple(seen))
+
+
+def states(
+    game: Game[S, M], *, min_plies: int = 0, max_plies: int | None = None
+) -> st.SearchStrategy[S]:
+    """Return a strategy for states that `plays` lead to.
+
+    >>> from hypothesis import find
+    >>> from fourinrow import TIC_TAC_TOE, connect, format_grid
+    >>> from fourinrow.testing import states
+    >>> situation = find(states(connect(TIC_TAC_TOE)), lambda state: state.turn == 2)
+    >>> print(format_grid(situation.grid))
+    X . .
+    . . .
+    . . .
+    """
+    found = plays(game, min_plies=min_plies, max_plies=max_plies)
+    return found.map(lambda play: play.here)
+
+
+# --- Moves of other states, and values near to a move ---------------------------------
+
+
+def other_moves(play: Play[S, M]) -> list[M]:
+    """Return the moves of the states of a play and of some later ones, and near values.
+
+    >>> from fourinrow import connect
+    >>> from fourinrow.testing import played
+    >>> from fourinrow.testing.game_plays import other_moves
+    >>> sorted(move for move in other_moves(played(connect())) if abs(move) < 9)
+    [-7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7]
+
+    They are the same for the same play.
+    """
+    later = (islice(onward(play, end), _AHEAD) for end in (0, -1))
+    legal = chain.from_iterable(
+        play.game.legal_moves(state) for state in chain(play.states, *later)
+    )
+    return _unlike(
+        [each for move in _unlike(list(legal)) for each in (move, *_near(move))]
+    )
+
+
+def _unlike(moves: list[M]) -> list[M]:
+    with suppress(TypeError):  # moves that can't be hashed
+        return list(dict.fromkeys(moves))
+    return moves
+
+
+def onward(play: Play[S, M], end: int) -> Iterator[S]:
+    """Yield the states to the end of a game if all play the move of an index.
+
+    >>> from fourinrow import connect
+    >>> from fourinrow.testing import played
+    >>> from fourinrow.testing.game_plays import onward
+    >>> len(list(onward(played(connect(), "12121"), -1)))
+    19
+
+    They end also where the game raises `LawBroken` or an error of the family.
+    """
+    game, state, plies = play.game, play.here, len(play.moves)
+    with suppress(LawBroken, FourInRowError):
+        while outcome_after(game, state, plies) is Status.RUNNING:
+            legal = game.legal_moves(state)
+            if not legal:
+                break
+            state = game.play(state, legal[end])
+            plies += 1
+            yield state
+
+
+def _near(value: Any) -> Iterator[Any]:
+    """Yield values of the same type as a move."""
+    if isinstance(value, Enum):
+        yield from type(value)
+    elif isinstance(value, bool):
+        yield not value
+    elif isinstance(value, int):
+        yield from (value - 1, value + 1, -value - 1, value + 1000, -value - 1001)
+    elif isinstance(value, str):
+        yield from ("", value + value)
+    elif isinstance(value, tuple):
+        make = getattr(value, "_make", tuple)
+        for at, part in enumerate(value):
+            nearby = _near(part)
+            yield from (make((*value[:at], near, *value[at + 1 :])) for near in nearby)
+    elif is_dataclass(value) and not isinstance(value, type):
+        for each in fields(value):
+            for near in _near(getattr(value, each.name)):
+                with suppress(Exception):  # a class may refuse values
+                    yield replace(value, **{each.name: near})

@@ -1,0 +1,418 @@
+"""The laws of the functions of a board: each returns what ours of its name returns.
+
+Boards come from games with gravity, on boards of every size. A failing case is a call
+to paste, with its imports.
+"""
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping, MutableSequence, Sequence
+from dataclasses import replace
+from inspect import Parameter, signature
+from operator import index
+from types import MappingProxyType
+from typing import Any, Final, NamedTuple, SupportsIndex, TypeAlias
+
+from hypothesis.strategies import SearchStrategy
+
+from fourinrow.core import (
+    F_SHARP,
+    Cell,
+    Player,
+    apply_move,
+    format_grid,
+    from_rows,
+    is_valid_move,
+    is_win,
+    legal_moves,
+    rate,
+    to_rows,
+    windows,
+    winner,
+)
+from fourinrow.errors import FourInRowError, shown
+from fourinrow.testing.board_cases import KINDS, Case, CaseKind
+from fourinrow.testing.calls import (
+    Boards,
+    Cases,
+    UserCall,
+    UserFunction,
+    law_of_calls,
+    user_call,
+)
+from fourinrow.testing.law import Law, LawBroken, as_test, expect, expect_equal
+from fourinrow.testing.strategies import picks
+
+
+def rules_laws(
+    *,
+    board: Boards = "grids",
+    but: Mapping[str, str] | None = None,
+    **functions: UserFunction,
+) -> Callable[[Law], None]:
+    """Return a test for pytest that holds functions of a board to `laws_of_rules`.
+
+    >>> from fourinrow import apply_move, is_win
+    >>> from fourinrow.testing.laws_of_boards import rules_laws
+    >>> test_my_rules = rules_laws(apply_move=apply_move, is_win=is_win)
+
+    ``but`` leaves laws out by name, each with a reason. Raises `FourInRowError` for an
+    unknown name, and for a function that can't be called as ours is.
+    """
+    key = f"rules {' '.join(functions)}"
+    return as_test(key, laws_of_rules(board=board, **functions), but or {})
+
+
+def laws_of_rules(
+    *, board: Boards = "grids", **functions: UserFunction
+) -> tuple[Law, ...]:
+    """Return the laws of functions of a board, by their names.
+
+    >>> from hypothesis import settings
+    >>> from fourinrow.testing import Trial
+    >>> from fourinrow.testing.laws_of_boards import laws_of_rules
+    >>> def is_valid_move(rows, column):
+    ...     return column < len(rows[0]) and rows[0][column] == 0
+    >>> quick = Trial(settings(max_examples=50))
+    >>> for law in laws_of_rules(board="lists", is_valid_move=is_valid_move):
+    ...     if not law.judge(quick).holds:
+    ...         print(law.name)
+    is_valid_move_refuses_a_negative_column
+
+    The names are ``new_grid``, ``apply_move``, ``is_valid_move``, ``is_win``,
+    ``winner``, ``legal_moves``, ``rate`` and ``fold_windows``. The functions are called
+    as ours are. A ``board`` is one of our grids, or "lists": a list of rows of 0, 1 and
+    2, the top row first. Players are 1 and 2.
+
+    A function with a parameter ``rules`` or ``n`` gets it, for any n in a row, others
+    are for four; the ``table`` is `F_SHARP`. ``legal_moves`` gets a situation if its
+    first parameter is annotated so, or is called ``situation`` or ``state``, or else a
+    board; on our grids without ``rules``, a situation unless it is called ``grid`` or
+    ``board``.
+
+    ``apply_move`` refuses with an exception other than `NotImplementedError`, None or
+    False. ``is_valid_move`` returns False for a column that is full or off the board.
+    Where nobody has won, ``winner`` may return any false value. Right functions may
+    break the laws that are optional. Raises `FourInRowError` for another name, and for
+    a function that can't be called as ours.
+    """
+    return tuple(
+        law
+        for name, function in functions.items()
+        for law in _laws_of(name, function, board)
+    )
+
+
+def _laws_of(name: str, function: UserFunction, boards: Boards) -> list[Law]:
+    if name == "examples":
+        raise FourInRowError("laws of rules have no examples: write a test of the call")
+    if name not in _PARAMETERS:
+        raise FourInRowError(
+            f"expected one of {', '.join(_PARAMETERS)}, got {shown(name)}"
+        )
+    call, optional = user_call(name, function, _PARAMETERS[name], boards), _OPTIONAL
+    if name == "legal_moves" and _takes_situation(call):
+        call = replace(call, by_place=("situation",))
+        optional -= {"legal_moves_are_none_after_the_end"}
+
+    def cases(kind: CaseKind) -> SearchStrategy[Cases]:
+        return picks(is_seeded=True).map(lambda pick: (kind(pick, call.takes_n),))
+
+    return [
+        law_of_calls(call, law, cases(KINDS[kind]), check, is_optional=law in optional)
+        for law, (kind, check) in _LAWS.items()
+        if law.startswith(f"{name}_")
+    ]
+
+
+def _takes_situation(call: UserCall) -> bool:
+    """Check whether a function of a state takes a situation, and not a board.
+
+    The annotation of its first parameter decides, or else its name; if neither does, it
+    takes a situation where it gets our grids, but no rules.
+    """
+    try:
+        first = next(iter(signature(call.function).parameters.values()))
+    except (TypeError, ValueError, StopIteration):
+        return call.boards == "grids"
+    if first.annotation is not Parameter.empty:
+        return "Situation" in str(first.annotation)
+    if first.name in ("situation", "state"):
+        return True
+    is_board = call.boards == "lists" or first.name in ("grid", "board", "rows")
+    return not is_board and not call.by_name
+
+
+# --- What a function returned ---------------------------------------------------------
+
+
+def _rows(board: object) -> list[list[int]]:
+    rows = _listed(board, "a board")
+    return [[_whole(cell, "a cell") for cell in _listed(row, "a row")] for row in rows]
+
+
+def _listed(value: object, expected: str) -> list[object]:
+    if isinstance(value, Iterable) and not isinstance(value, str):
+        return list(value)
+    raise LawBroken(f"expected {expected}, got {shown(value)}")
+
+
+def _whole(value: object, expected: str) -> int:
+    if isinstance(value, SupportsIndex):
+        return index(value)
+    raise LawBroken(f"expected {expected}, got {shown(value)}")
+
+
+def _drawn(rows: Sequence[Sequence[int]]) -> str:
+    try:
+        return format_grid(from_rows([[Cell(cell) for cell in row] for row in rows]))
+    except ValueError:
+        return repr(rows)
+
+
+def _shown(result: object) -> str:
+    try:
+        return f"this board:\n{_drawn(_rows(result))}"
+    except LawBroken:
+        return shown(result)
+
+
+def _expect_board(got: object, expected: Sequence[Sequence[int]]) -> None:
+    rows = _rows(got)
+    if rows != expected:
+        raise LawBroken(f"expected\n{_drawn(expected)}\ngot\n{_drawn(rows)}")
+
+
+# --- new_grid -------------------------------------------------------------------------
+
+
+def _is_empty(new_grid: UserCall, case: Case) -> None:
+    rows, cols, *_ = case.rules
+    _expect_board(new_grid.result(case), [[0] * cols] * rows)
+
+
+def _has_rows_of_its_own(new_grid: UserCall, case: Case) -> None:
+    result = new_grid.result(case)
+    first = result[0] if isinstance(result, Sequence) and result else None
+    if not isinstance(first, MutableSequence):
+        return
+    first[0] = 1
+    stones = sum(map(sum, _rows(result)))
+    expect(stones == 1, f"expected one stone after grid[0][0] = 1, got {stones}")
+    is_new = not any(map(any, _rows(new_grid.result(case))))
+    expect(is_new, "expected a new board, got one with a stone")
+
+
+# --- apply_move and is_valid_move -----------------------------------------------------
+
+
+def _puts_the_stone(apply: UserCall, case: Case) -> None:
+    after = apply_move(case.grid, case.column, case.player)
+    _expect_board(apply.result(case), to_rows(after))
+
+
+def _keeps_the_size(apply: UserCall, case: Case) -> None:
+    rows, cols, *_ = case.rules
+    lengths = [len(row) for row in _rows(apply.result(case))]
+    expect_equal(lengths, [cols] * rows, "lengths of rows: ")
+
+
+def _refuses(apply: UserCall, case: Case) -> None:
+    try:
+        result = apply.result(case)
+    except NotImplementedError:
+        raise
+    except Exception:  # noqa: BLE001 (any refusal will do)
+        return
+    expected = f"expected an exception for column {case.column}"
+    is_refused = result is None or result is False
+    expect(is_refused, f"{expected}, got {_shown(result)}")
+
+
+def _is_valid_as_ours(is_valid: UserCall, case: Case) -> None:
+    _expect_truth(is_valid.result(case), is_valid_move(case.grid, case.column))
+
+
+def _expect_truth(got: object, expected: bool) -> None:
+    expect(bool(got) == expected, f"expected {expected}, got {shown(got)}")
+
+
+# --- is_win and winner ----------------------------------------------------------------
+
+
+def _is_win_as_ours(wins: UserCall, case: Case) -> None:
+    expected = is_win(case.grid, case.column, case.player, case.rules)
+    _expect_truth(wins.result(case), expected)
+
+
+def _is_the_winner(find: UserCall, case: Case) -> None:
+    expected, got = winner(case.grid, case.rules), find.result(case)
+    is_so = got == expected if expected else not got
+    number = f"player {expected:d}" if expected else "None"
+    expect(bool(is_so), f"expected {number}, got {shown(got)}")
+
+
+# --- legal_moves ----------------------------------------------------------------------
+
+
+def _are_legal(list_moves: UserCall, case: Case) -> None:
+    expected = legal_moves(case.stones.situation)
+    expect_equal(sorted(_moves(list_moves, case)), list(expected), "moves: ")
+
+
+def _come_from_the_left(list_moves: UserCall, case: Case) -> None:
+    moves = _moves(list_moves, case)
+    expect_equal(moves, sorted(moves), "moves: ")
+
+
+def _moves(list_moves: UserCall, case: Case) -> list[int]:
+    found = _listed(list_moves.result(case), "columns")
+    return [_whole(move, "columns") for move in found]
+
+
+# --- rate -----------------------------------------------------------------------------
+
+
+def _is_our_rating(rating: UserCall, case: Case) -> None:
+    player = case.player if "player" in rating.by_place else Player.FIRST
+    expected = rate(case.grid, player, F_SHARP, case.rules)
+    expect_equal(rating.result(case), expected)
+
+
+# --- fold_windows ---------------------------------------------------------------------
+
+_Window: TypeAlias = tuple[tuple[tuple[int, int], int], ...]
+"""The places of a window, each with its cell."""
+
+
+class _Folded(NamedTuple):
+    """What a fold returned, and what its function got."""
+
+    result: object
+    states: list[object]
+    windows: list[object]
+
+
+def _folded(fold: UserCall, case: Case, most: int = 10_000) -> _Folded:
+    """Count windows from 0 on, and stop after so many."""
+    states, seen = list[object](), list[object]()
+
+    def step(state: object, window: object) -> tuple[int, bool]:
+        states.append(state)
+        seen.append(window)
+        return len(states), len(states) < most
+
+    return _Folded(fold.result(case, f=step), states, seen)
+
+
+def _seen(fold: UserCall, case: Case) -> list[_Window]:
+    return list(map(_as_window, _folded(fold, case).windows))
+
+
+def _as_window(window: Any) -> _Window:
+    try:
+        return tuple(
+            ((index(row), index(column)), index(cell)) for (row, column), cell in window
+        )
+    except (TypeError, ValueError):
+        reason = f"expected pairs of place and cell, got {shown(window)}"
+        raise LawBroken(reason) from None
+
+
+def _windows_in(case: Case) -> list[_Window]:
+    grid = case.grid
+    return [
+        tuple(((row, column), int(grid[row][column])) for row, column in window)
+        for window in windows(case.rules)
+    ]
+
+
+def _visits_every_window_once(fold: UserCall, case: Case) -> None:
+    expected = Counter(map(frozenset, _windows_in(case)))
+    got = Counter(map(frozenset, _seen(fold, case)))
+    for kind, more, fewer in (("no", expected, got), ("too many", got, expected)):
+        for window in more - fewer:
+            places = ", ".join(str(place) for place, _ in sorted(window))
+            raise LawBroken(f"{kind} window of the cells {places}")
+
+
+def _hands_each_state_on(fold: UserCall, case: Case) -> None:
+    result, states, _ = _folded(fold, case)
+    expect_equal(states, list(range(len(states))), "states: ")
+    expect_equal(result, len(states), "last state: ")
+
+
+def _stops_in_time(fold: UserCall, case: Case) -> None:
+    most = 1 + case.column
+    result, states, _ = _folded(fold, case, most)
+    expected = min(most, len(windows(case.rules)))
+    expect_equal(len(states), expected, "windows: ")
+    expect_equal(result, expected, "last state: ")
+
+
+def _has_our_order(fold: UserCall, case: Case) -> None:
+    expected, got = _windows_in(case), _seen(fold, case)
+    for at, (ours, other) in enumerate(zip(expected, got, strict=False)):
+        expect_equal(other, ours, f"window {at + 1}: ")
+
+
+# --- All laws -------------------------------------------------------------------------
+
+_PARAMETERS: Final[Mapping[str, Sequence[str]]] = MappingProxyType(
+    {
+        "new_grid": ("rows", "cols"),
+        "apply_move": ("grid", "column", "stone"),
+        "is_valid_move": ("grid", "column"),
+        "is_win": ("grid", "column", "stone"),
+        "winner": ("grid",),
+        "legal_moves": ("grid",),
+        "rate": ("grid", "player?"),
+        "fold_windows": ("f", "init", "grid"),
+    }
+)
+"""The usual parameters of each function."""
+
+_Check: TypeAlias = Callable[[UserCall, Case], None]
+_unchanged: Final[_Check] = UserCall.leave_alone
+
+_LAWS: Final[Mapping[str, tuple[str, _Check]]] = {
+    "new_grid_is_an_empty_board_of_its_size": ("empty", _is_empty),
+    "new_grid_has_rows_of_its_own": ("empty", _has_rows_of_its_own),
+    "apply_move_puts_the_stone_where_it_falls": ("with room", _puts_the_stone),
+    "apply_move_returns_a_board_of_the_same_size": ("with room", _keeps_the_size),
+    "apply_move_refuses_a_full_column": ("with a full column", _refuses),
+    "apply_move_refuses_a_column_beyond_the_last": ("beyond", _refuses),
+    "apply_move_refuses_a_negative_column": ("negative", _refuses),
+    "apply_move_leaves_its_arguments_alone": ("with room", _unchanged),
+    "is_valid_move_is_true_where_a_column_has_room": ("any column", _is_valid_as_ours),
+    "is_valid_move_refuses_a_column_beyond_the_last": ("beyond", _is_valid_as_ours),
+    "is_valid_move_refuses_a_negative_column": ("negative", _is_valid_as_ours),
+    "is_valid_move_leaves_its_arguments_alone": ("any column", _unchanged),
+    "is_win_sees_every_line": ("after a line", _is_win_as_ours),
+    "is_win_is_false_without_a_line": ("after a move without a line", _is_win_as_ours),
+    "is_win_leaves_its_arguments_alone": ("after a line", _unchanged),
+    "winner_is_the_player_of_the_line": ("with a line", _is_the_winner),
+    "winner_is_none_without_a_line": ("without a line", _is_the_winner),
+    "winner_leaves_its_arguments_alone": ("over", _unchanged),
+    "legal_moves_are_the_columns_with_room": ("some full", _are_legal),
+    "legal_moves_are_none_after_the_end": ("over", _are_legal),
+    "legal_moves_come_from_the_left": ("running", _come_from_the_left),
+    "legal_moves_leave_their_arguments_alone": ("some full", _unchanged),
+    "rate_adds_up_all_windows": ("without a line", _is_our_rating),
+    "rate_is_that_of_a_win_with_a_line": ("with a line", _is_our_rating),
+    "rate_leaves_its_arguments_alone": ("running", _unchanged),
+    "fold_windows_visits_every_window_once": ("running", _visits_every_window_once),
+    "fold_windows_hands_each_state_on": ("running", _hands_each_state_on),
+    "fold_windows_stops_when_the_function_says_so": ("running", _stops_in_time),
+    "fold_windows_goes_line_by_line_as_ours": ("running", _has_our_order),
+    "fold_windows_leaves_its_arguments_alone": ("running", _unchanged),
+}
+"""The laws by their names: what cases are like, and what is expected in each."""
+
+_OPTIONAL: Final = frozenset(
+    {
+        "legal_moves_are_none_after_the_end",  # unless they are those of a situation
+        "legal_moves_come_from_the_left",
+        "fold_windows_goes_line_by_line_as_ours",
+    }
+)
+"""What right functions may differ in."""

@@ -1,0 +1,218 @@
+"""How is a law tried? Cases are drawn until one fails, which is then made smaller."""
+
+import re
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from types import MappingProxyType
+from typing import Final, Generic, NamedTuple, TypeVar
+
+from hypothesis import HealthCheck, Phase, example, given, settings
+from hypothesis import seed as seeded
+from hypothesis.errors import Flaky, HypothesisException
+from hypothesis.strategies import SearchStrategy
+
+from fourinrow.testing.law import Law, LawBroken, Trial, Verdict
+
+C = TypeVar("C")
+
+
+def law_of(
+    cases: SearchStrategy[C],
+    check: Callable[[C], None],
+    *,
+    name: str = "",
+    draw: Callable[[C], str] = repr,
+    code: Callable[[C], str] = repr,
+    svg: Callable[[C], str] = lambda _: "",
+    smaller: Callable[[C], Iterable[C]] = lambda _: (),
+    shrinks: bool = True,
+    examples: Sequence[C] = (),
+    is_optional: bool = False,
+    keep: str = "{}",
+) -> Law:
+    """Return the law that every case passes a check.
+
+    >>> from hypothesis import strategies as st
+    >>> from fourinrow.testing.law import Trial, expect
+    >>> from fourinrow.testing.trials import law_of
+    >>> def numbers_are_small(number: int) -> None:
+    ...     expect(number < 10, f"{number} is not small")
+    >>> law_of(st.integers(), numbers_are_small).judge(Trial()).reason
+    '10 is not small'
+
+    It has the ``name`` of the check if none is given. A case fails with any exception.
+    ``draw``, ``code`` and ``svg`` return a case as a drawing, as Python and as a
+    picture. ``smaller`` yields cases to try in place of one that fails, for what
+    Hypothesis can't make smaller; without ``shrinks``, it alone does. The ``examples``
+    are tried first.
+    """
+    known = name or str(getattr(check, "__name__", "law"))
+
+    def pasted(case: C) -> str:
+        return _with_imports(code(case))
+
+    def judge(trial: Trial) -> Verdict:
+        cases_tried = _Cases(trial, check, pasted)
+        test = _test(trial, cases, examples, cases_tried.attempt)
+        error: BaseException | None = None
+        try:
+            error = _error_of(test, trial, shrinks)
+            if Phase.shrink in trial.settings.phases and not isinstance(error, Flaky):
+                cases_tried.lessen(smaller)
+        except _TimeToStop as stopped:
+            error = stopped if cases_tried.failed else None
+            cases_tried.failed = cases_tried.smallest
+        count, failed = cases_tried.count, cases_tried.failed
+        if error is None:
+            reason = "" if count else "no case was tried in time"
+            return Verdict(known, count > 0, count, reason)
+        if failed is None:
+            return Verdict(known, False, count, trial.why(error))
+        case, reason, python = failed
+        if isinstance(error, Flaky):
+            reason = f"expected the same result each time, got once: {reason}"
+        return Verdict(known, False, count, reason, draw(case), python, svg(case))
+
+    return Law(known, judge, is_optional, keep)
+
+
+class _TimeToStop(BaseException):
+    """No new case is to be tried; Hypothesis lets this pass."""
+
+
+class _Failed(NamedTuple, Generic[C]):
+    case: C
+    reason: str
+    code: str
+
+    @property
+    def size(self) -> tuple[int, str]:
+        """The length of the code, and the code."""
+        return len(self.code), self.code
+
+
+class _Cases(Generic[C]):
+    """The cases of one trial: their number until one fails, and those that did.
+
+    Hypothesis ends with its smallest, but on the way it tries larger ones too.
+    """
+
+    def __init__(
+        self, trial: Trial, check: Callable[[C], None], code: Callable[[C], str]
+    ) -> None:
+        self._trial, self._check, self._code = trial, check, code
+        self.count = 0
+        self.failed: _Failed[C] | None = None
+        self.smallest: _Failed[C] | None = None
+
+    def attempt(self, case: C) -> None:
+        """Check a case. Raises `_TimeToStop` once it is time to stop."""
+        if self._trial.stop(self.count):
+            raise _TimeToStop
+        self.count += self.failed is None
+        try:
+            with self._trial.around(lambda: self._code(case)):
+                self._check(case)
+        except HypothesisException:
+            raise
+        except SystemExit as error:
+            self._keep(case, ended := LawBroken("ended the program"))
+            raise ended from error
+        except Exception as error:
+            self._keep(case, error)
+            raise
+
+    def lessen(self, smaller: Callable[[C], Iterable[C]]) -> None:
+        """Try smaller cases than the last that failed, until none of them fails."""
+        while self.failed and any(map(self._fails, smaller(self.failed.case))):
+            pass
+
+    def _fails(self, case: C) -> bool:
+        try:
+            self.attempt(case)
+        except HypothesisException:
+            return False
+        except Exception:  # noqa: BLE001 (the code under test may raise any)
+            return True
+        return False
+
+    def _keep(self, case: C, error: Exception) -> None:
+        self.failed = failed = _Failed(case, self._trial.why(error), self._code(case))
+        if self.smallest is None or failed.size <= self.smallest.size:
+            self.smallest = failed
+
+
+def _test(
+    trial: Trial,
+    cases: SearchStrategy[C],
+    examples: Iterable[C],
+    attempt: Callable[[C], None],
+) -> Callable[[], None]:
+    """Return a test of Hypothesis, which keeps failures by the test's signature."""
+
+    def test(case: C) -> None:
+        attempt(case)
+
+    test.__annotations__ = {"case": trial.key}
+    for each in examples:
+        test = example(case=each)(test)
+    drawn = given(case=cases)(test)
+    return drawn if trial.seed is None else seeded(trial.seed)(drawn)
+
+
+def _error_of(
+    test: Callable[[], None], trial: Trial, shrinks: bool
+) -> Exception | None:
+    """Run a test; return the error of the smallest case that fails, if one does."""
+    left_out = (Phase.explain,) if shrinks else (Phase.explain, Phase.shrink)
+    usual = settings(
+        trial.settings,
+        phases=[each for each in trial.settings.phases if each not in left_out],
+        database=trial.settings.database if trial.key else None,
+        deadline=None,
+        print_blob=False,
+        report_multiple_bugs=False,
+        suppress_health_check=list(HealthCheck),
+    )
+    try:
+        usual(test)()
+    except Exception as error:  # noqa: BLE001 (the code under test may raise any)
+        return error
+    return None
+
+
+# --- The case as Python ---------------------------------------------------------------
+
+HOMES: Final[Mapping[str, Sequence[str]]] = MappingProxyType(
+    {
+        "math": ("inf",),
+        "random": ("Random",),
+        "fourinrow": (
+            "Layer",
+            "Player",
+            "Rules",
+            "SearchSpace",
+            "Situation",
+            "parse_grid",
+            "search_space",
+        ),
+        "fourinrow.core": ("F_SHARP",),
+        "fourinrow.games": ("game_named",),
+        "fourinrow.play": ("play_out", "random_player"),
+        "fourinrow.search": ("SUBTREES", "tree_of"),
+        "fourinrow.testing": ("RATED", "Listed", "Rated", "played"),
+    }
+)
+"""The names by their modules."""
+
+_NAME: Final = re.compile(r"(?<![\w.'\"])[A-Za-z_]\w*")
+
+
+def _with_imports(code: str) -> str:
+    """Return a line of Python below the imports that it needs."""
+    used = set(_NAME.findall(code))
+    imports = [
+        f"from {home} import {', '.join(needed)}"
+        for home, names in HOMES.items()
+        if (needed := [name for name in names if name in used])
+    ]
+    return "\n".join([*imports, code])

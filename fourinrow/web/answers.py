@@ -1,0 +1,241 @@
+"""Answer a question of a page, within a number of positions and until it is stopped.
+
+So a reply of the computer is always the same. A player that would need more positions
+plays what a shorter search finds, and a note says so: `perfect` where its proof is too
+long, a search that looks too far ahead.
+"""
+
+import re
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+from random import Random
+from typing import Final, TypeAlias, TypeVar, assert_never
+
+from fourinrow.core.cells import Player
+from fourinrow.draw.sketch import Limits, MoveName, branch_number
+from fourinrow.draw.tree_as_text import tree_text
+from fourinrow.draw.tree_plan import planned_trees
+from fourinrow.errors import FourInRowError, TooManyNodes
+from fourinrow.games.catalogue import AnyGame
+from fourinrow.games.game import Oracle, Worth, move_names
+from fourinrow.games.game_space import layer_of, search_space
+from fourinrow.play.advice import Adviser, Scores, estimated, hint_text
+from fourinrow.play.ponderers import CalledOff, stoppable
+from fourinrow.search.lazy_tree import tree_of
+from fourinrow.search.search_trace import SUBTREES, Trace, nodes, traces_named
+from fourinrow.search.space import Layer
+from fourinrow.stopping import NotedStop, Stop, never
+from fourinrow.web.line_of_play import LineOfPlay, line_of_play
+from fourinrow.web.offered import (
+    CATALOGUE,
+    MOST_SECONDS,
+    Offered,
+    most_nodes,
+    stop_within,
+)
+from fourinrow.web.page_questions import (
+    MOST_VISITS,
+    Evaluated,
+    EvaluationQuestion,
+    FoundTrees,
+    Hinted,
+    HintQuestion,
+    PageAnswer,
+    PageQuestion,
+    Replied,
+    ReplyQuestion,
+    Unanswered,
+    WorthsQuestion,
+)
+from fourinrow.web.tree_address import DEEPEST, TreeAddress, read_numbers
+from fourinrow.web.worths import position_worth
+
+_PATIENCE: Final = 0.6  # seconds, as positions
+_FOR_A_HINT: Final = 0.3
+_FOR_A_PLY: Final = 0.08  # a graph has many plies
+_AT_ONCE: Final = Adviser(2_000)  # takes no time worth stopping
+_LIMIT: Final = re.compile(r"deepening:([0-9]+\.?[0-9]*|\.[0-9]+)([sn])")
+
+_WIDEST: Final = 6000.0  # of a picture, from which on it shows fewer nodes
+
+S = TypeVar("S")
+_Prove: TypeAlias = Callable[[object, int], Mapping[object, Worth]]
+
+
+def answer_question(
+    question: PageQuestion, stop: Stop = never, offered: Offered = CATALOGUE
+) -> PageAnswer:
+    """Answer a question.
+
+    >>> from fourinrow.web.answers import answer_question
+    >>> from fourinrow.web.page_questions import ReplyQuestion, WrittenPosition
+    >>> position = WrittenPosition("connect-four", "", "445566")
+    >>> answer_question(ReplyQuestion(position, "minimax:3", seed=0))
+    Replied(move='3', note='')
+    >>> answer_question(ReplyQuestion(position, "deepening:9s", seed=0)).note
+    'deepening:9s gets no more than 25,000 positions a move here'
+
+    The answer depends on the question alone, unless it is stopped. An error of the
+    library becomes `Unanswered`.
+    """
+    try:
+        if isinstance(question, TreeAddress):
+            return _trees(question, stop, offered)
+        at = question.at
+        line = line_of_play(offered.game(at.game, at.board), at.moves)
+        match question:
+            case ReplyQuestion():
+                return _reply(question, line, stop, offered)
+            case WorthsQuestion():
+                return _worths(line, stop)
+            case EvaluationQuestion():
+                return _evaluated(line, stop)
+            case HintQuestion():
+                return _hinted(line, stop)
+            case _:
+                assert_never(question)
+    except FourInRowError as error:
+        return Unanswered(str(error))
+    except CalledOff:
+        return Unanswered("time was up")
+
+
+def _worths(line: LineOfPlay, stop: Stop) -> Scores[str]:
+    oracle = line.game.oracle
+    found = _scores(line, oracle.scores if oracle else None, _PATIENCE, stop)
+    named = {line.game.text.write(line.here, m): w for m, w in found.worths.items()}
+    return Scores(named, found.depth)
+
+
+def _evaluated(line: LineOfPlay, stop: Stop) -> Evaluated:
+    oracle = line.game.oracle
+    found = _scores(line, oracle.find if oracle else None, _FOR_A_PLY, stop)
+    side = Player(line.game.to_move(line.here))
+    return Evaluated(position_worth(found.worths.values(), side), found.depth)
+
+
+def _scores(
+    line: LineOfPlay, prove: _Prove | None, seconds: float, stop: Stop
+) -> Scores[object]:
+    """Return proved worths, or else estimates as deep as they were when stopped."""
+    game, here = line.game, line.here
+    if prove and (proved := prove(here, most_nodes(game, seconds))):
+        return Scores(proved)
+    return estimated(game, here, stop_within(seconds, game, stop))
+
+
+def _hinted(line: LineOfPlay, stop: Stop) -> Hinted:
+    game, here = line.game, line.here
+    adviser = Adviser(most_nodes(game, _FOR_A_HINT))
+    try:
+        advice = adviser.hint(stoppable(game, stop), here)
+    except CalledOff:
+        advice = _AT_ONCE.hint(game, here)
+    text = hint_text(game.text, here, advice)
+    return Hinted(game.text.write(here, advice.move), text)
+
+
+def _reply(
+    question: ReplyQuestion, line: LineOfPlay, stop: Stop, offered: Offered
+) -> Replied:
+    """Return a player's move. Raise what the player raises."""
+    game, here, name = line.game, line.here, question.player
+    rng, noted = Random(f"{question.seed}:{question.at.moves}"), NotedStop(stop)
+    limit = _LIMIT.fullmatch(name)  # of a deepening player
+    has_seconds = limit is not None and limit[2] == "s"
+    most = MOST_SECONDS if has_seconds else most_nodes(game)
+    wants_too_much = limit is not None and float(limit[1]) > most
+    played = f"deepening:{MOST_SECONDS}s" if wants_too_much else name
+    player = offered.player(played, rng, game, noted)
+    ends_itself = has_seconds or wants_too_much or name in offered.players
+    note = ""
+    if wants_too_much:
+        note = f"{name} gets no more than {most_nodes(game):,} positions a move here"
+    instead = ""
+    try:
+        move = player(game if ends_itself else _cut(game, noted), here)
+    except CalledOff:
+        note = f"{name} would need more positions than a move gets here"
+        instead = "; a shorter search chose its move"
+        move = _AT_ONCE.hint(game, here).move
+    if noted.was_reached:
+        note = f"{name} was stopped: time was up"
+    return Replied(game.text.write(here, move), note + instead)
+
+
+def _cut(game: AnyGame, stop: Stop) -> AnyGame:
+    """Return the game, with a search that raises `CalledOff` when it takes too long."""
+    limit = stop_within(MOST_SECONDS, game, stop)
+    limited = stoppable(game, limit)
+    if game.oracle is None:
+        return limited
+    budget = most_nodes(game, _PATIENCE)
+    return replace(limited, oracle=_within_budget(game.oracle, budget))
+
+
+def _within_budget(
+    oracle: Oracle[object, object], budget: int
+) -> Oracle[object, object]:
+    def best_moves(state: object) -> Sequence[object]:
+        worths = oracle.scores(state, budget)
+        most = max((worth.high for worth in worths.values()), default=0)
+        best = [move for move, worth in worths.items() if worth.low == most]
+        if not best:
+            raise CalledOff
+        return best
+
+    return replace(oracle, best_moves=best_moves)
+
+
+def _trees(address: TreeAddress, stop: Stop, offered: Offered) -> FoundTrees:
+    """Run the searches of an address, and plan the picture of their trees.
+
+    Once it is stopped, a depth that is done is the answer. Raises `CalledOff` if even
+    depth 0 is not.
+    """
+    searches = address.searches(offered)
+    if address.numbers:
+        tree = tree_of(read_numbers(address.numbers))
+        _, traces = traces_named(
+            searches, DEEPEST, SUBTREES, tree, Layer.MAX, most=MOST_VISITS
+        )
+        return _found(address, traces, address.depth, branch_number)
+    board = offered.game(address.game, address.board)
+    line = line_of_play(board, address.moves)
+    noted = NotedStop(stop)
+    game = stoppable(line.game, noted)
+    most = min(MOST_VISITS, most_nodes(line.game))
+    depth, roots = traces_named(
+        searches,
+        address.depth,
+        search_space(game),
+        line.here,
+        layer_of(game.to_move(line.here)),
+        outcomes=game.chances,
+        most=most,
+        until=(TooManyNodes, CalledOff),
+    )
+    found = _found(address, roots, depth, move_names(line.game))
+    return replace(found, most=most, was_stopped=noted.was_reached)
+
+
+def _found(
+    address: TreeAddress,
+    roots: Mapping[str, Trace[S]],
+    depth: int,
+    name: MoveName[S],
+) -> FoundTrees:
+    words = "" if address.numbers else f", depth {depth}"
+    captioned = {f"{search}{words}": root for search, root in roots.items()}
+    trees = planned_trees(captioned, name, Limits(nodes=address.nodes, width=_WIDEST))
+    texts = [
+        tree_text(caption, root, name, Limits(nodes=address.nodes))
+        for caption, root in captioned.items()
+    ]
+    return FoundTrees(
+        trees,
+        "\n\n".join(texts),
+        depth,
+        visited=sum(1 for root in roots.values() for _ in nodes(root)),
+        drawn=sum(1 for each in trees.panels for _ in each.root.all_below()),
+    )

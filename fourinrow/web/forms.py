@@ -1,0 +1,254 @@
+"""The forms of all pages, filled in; and that which was sent with a mistake, again."""
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import Final, TypeAlias
+
+import htpy as h
+from markupsafe import Markup
+
+from fourinrow.core.cells import Player
+from fourinrow.errors import FourInRowError
+from fourinrow.games.catalogue import MOVES_OF_OTHERS, AnyGame
+from fourinrow.games.connect_game import CONNECT_GAMES, board_fields
+from fourinrow.search.search_trace import TRACED_SEARCHES
+from fourinrow.web.bad_address import BadAddress, read_fields
+from fourinrow.web.form_address import FORM_FIELDS
+from fourinrow.web.form_fields import FilledForm
+from fourinrow.web.game_address import GameAddress, line_at
+from fourinrow.web.game_view import GameView
+from fourinrow.web.offered import CATALOGUE, HUMAN, Offered
+from fourinrow.web.tree_address import (
+    DEEPEST_TREE,
+    MOST_DRAWN,
+    OF_NUMBERS,
+    TEXTBOOK,
+    TreeAddress,
+)
+
+_Form: TypeAlias = Callable[[FilledForm, Offered], h.Renderable]
+
+_NUMBERS: Final = {"rows": "Rows", "cols": "Columns", "connect": "In a row to win"}
+_PLAYERS: Final = "players"
+_EXAMPLES: Final = {
+    "A textbook tree: alpha-beta beside minimax": TreeAddress(
+        numbers=TEXTBOOK, compare="minimax"
+    ),
+    "Connect Four, one move before a win": TreeAddress(
+        moves="445566", compare="minimax"
+    ),
+    "Quiescence looks farther where the position is not quiet": TreeAddress(
+        moves="546453", search="quiescence", compare="alpha-beta", depth=1
+    ),
+    "Deepening remembers what it has searched": TreeAddress(
+        moves="4453", search="deepening", compare="alpha-beta", depth=3
+    ),
+    "Dice: chance has layers of its own": TreeAddress("dice", "3", depth=3),
+}
+
+
+def setup_forms(view: GameView, offered: Offered = CATALOGUE) -> h.Renderable:
+    """Return the forms that begin another game, change players, and go to a position.
+
+    >>> from fourinrow.web.forms import setup_forms
+    >>> from fourinrow.web.game_address import GameAddress, line_at
+    >>> from fourinrow.web.game_view import game_view
+    >>> html = str(setup_forms(game_view(GameAddress(moves="4453"), {})))
+    >>> html.count("<form"), '>4453</textarea>' in html
+    (2, True)
+    """
+    address = view.address
+    texts = {
+        "game": address.game,
+        "first": address.first,
+        "seed": str(address.seed),
+        **address.words,
+        **board_fields(address.board),
+        "moves": view.line.written,
+    }
+    return h.section("#setup", aria_label="Setup")[
+        h.details("#another")[
+            h.summary["Another game, board or opponent"],
+            _new_game(FilledForm("new", texts), offered),
+        ],
+        h.details("#change")[
+            h.summary["Change players or position"],
+            _position(FilledForm("now", texts), offered),
+        ],
+        _player_names(texts, offered),
+    ]
+
+
+def _new_game(form: FilledForm, offered: Offered) -> h.Renderable:
+    falls = {"": "as usual", "yes": "yes", "no": "no"}
+    return h.form(action="/new", method="get")[
+        form.choice("game", "Game", {each: each for each in offered.names}),
+        h.fieldset[
+            h.legend[f"Board (only {', '.join(CONNECT_GAMES)})"],
+            (
+                form.number(name, label, (1, 26), "usual")
+                for name, label in _NUMBERS.items()
+            ),
+            form.choice("gravity", "Stones fall down", falls),
+        ],
+        _players(form, offered, form.word("seed", "Random seed", "0")),
+        form.hidden("palette", "flip", "directions"),
+        h.button(type="submit")["Begin"],
+    ]
+
+
+def _position(form: FilledForm, offered: Offered) -> h.Renderable:
+    return h.form(action="/new", method="get")[
+        _players(form, offered),
+        form.lines("moves", "Moves from the start", "moves-help"),
+        h.p("#moves-help.note")[
+            f"For example 4453 or 4 4 5 3; b2a1 without gravity; {MOVES_OF_OTHERS}. ",
+            f"For {', '.join(CONNECT_GAMES)} also a board, as ",
+            h.code["fourinrow show"],
+            " draws it.",
+        ],
+        form.hidden("game", "board", "seed", "show", "palette", "flip"),
+        h.button(type="submit")["Go"],
+    ]
+
+
+def _players(form: FilledForm, offered: Offered, *more: h.Node) -> h.Node:
+    usual = GameAddress().player(Player.SECOND, _game(form.texts, offered))
+    return h.fieldset[
+        h.legend["Players"],
+        form.word("first", "First", HUMAN, _PLAYERS),
+        form.word("second", "Second", usual, _PLAYERS),
+        more,
+    ]
+
+
+def _player_names(texts: Mapping[str, str], offered: Offered) -> h.Renderable:
+    """Return the players that the forms suggest for a game."""
+    names = offered.suggested_players(_game(texts, offered))
+    return h.datalist(id=_PLAYERS)[(h.option(value=name) for name in names)]
+
+
+def _game(texts: Mapping[str, str], offered: Offered) -> AnyGame:
+    """Return the game of a form, the usual one if there is a mistake in it."""
+    usual = GameAddress().game
+    try:
+        start = GameAddress(texts.get("game") or usual, texts.get("board", ""))
+        return line_at(start, offered).game  # made once for all forms of a page
+    except FourInRowError:
+        return offered.game(usual)
+
+
+def move_form(form: FilledForm, example: str = "") -> h.Renderable:
+    """Return the form that makes a move in the game of its hidden fields.
+
+    >>> from fourinrow.web.form_fields import FilledForm
+    >>> from fourinrow.web.forms import move_form
+    >>> 'name="move" value="44"' in str(move_form(FilledForm("typed", {"move": "44"})))
+    True
+    """
+    return h.form(".typed", action="/move", method="get")[
+        form.hidden(*GameAddress._fields),
+        form.word("move", "Move", example),
+        h.button(type="submit")["Play"],
+    ]
+
+
+def tree_forms(address: TreeAddress, offered: Offered = CATALOGUE) -> h.Renderable:
+    """Return the forms that choose a position or numbers, and links to examples.
+
+    >>> from fourinrow.web.forms import tree_forms
+    >>> from fourinrow.web.tree_address import TreeAddress
+    >>> html = str(tree_forms(TreeAddress(moves="4453")))
+    >>> html.count("<form"), 'value="4453"' in html
+    (2, True)
+    """
+    texts = {name: str(value) for name, value in address._asdict().items()}
+    numbers = texts if address.numbers else {"numbers": TEXTBOOK, "compare": "minimax"}
+    return h.section("#setup", aria_label="Other trees")[
+        h.h2["Other trees"],
+        h.ul(".examples")[
+            (
+                h.li[h.a(href=example.href)[words]]
+                for words, example in _EXAMPLES.items()
+            )
+        ],
+        h.details[
+            h.summary["A tree of a position"],
+            _tree_of_position(FilledForm("tree-position", texts), offered),
+        ],
+        h.details[
+            h.summary["A tree of numbers"],
+            _tree_of_numbers(FilledForm("tree-numbers", numbers)),
+        ],
+    ]
+
+
+def _tree_of_position(form: FilledForm, offered: Offered) -> h.Renderable:
+    games = {each: each for each in offered.names_with_trees}
+    return h.form(action="/tree", method="get")[
+        h.div(".fields")[
+            form.choice("game", "Game", games),
+            form.word("board", "Board, or how many counters (dice)", "rows 5"),
+            form.word("moves", "Moves from the start", "4453"),
+            _searches(form, TRACED_SEARCHES),
+            form.number("depth", "Plies to look ahead", (0, DEEPEST_TREE)),
+            form.number("nodes", "Most nodes to draw", (1, MOST_DRAWN)),
+        ],
+        h.button(type="submit")["Search"],
+    ]
+
+
+def _tree_of_numbers(form: FilledForm) -> h.Renderable:
+    return h.form(action="/tree", method="get")[
+        form.lines("numbers", "Numbers in nested lists"),
+        h.div(".fields")[_searches(form, OF_NUMBERS)],
+        h.button(type="submit")["Search"],
+    ]
+
+
+def _searches(form: FilledForm, names: Iterable[str]) -> h.Node:
+    known = {each: each for each in names}
+    return [
+        form.choice("search", "Search", {"": "as usual", **known}),
+        form.choice("compare", "Compare with", {"": "none", **known}),
+    ]
+
+
+_SENT: Final = {
+    "/move": (*GameAddress._fields, "move"),
+    "/new": FORM_FIELDS,
+    "/tree": TreeAddress._fields,
+}
+_FORMS: Final[Mapping[str, tuple[tuple[str, str, _Form], ...]]] = {
+    "/move": (("typed", "move", lambda form, _: move_form(form)),),
+    "/new": (("now", "moves", _position), ("new", "", _new_game)),
+    "/tree": (
+        ("tree-numbers", "numbers", lambda form, _: _tree_of_numbers(form)),
+        ("tree-position", "", _tree_of_position),
+    ),
+}
+"""By their paths: names of forms, a field that marks each, and the forms."""
+
+
+def sent_form(
+    path: str, query: str, mistake: BadAddress, offered: Offered = CATALOGUE
+) -> h.Renderable | None:
+    """Return the form that was sent to an address, with a message at the bad field.
+
+    >>> from fourinrow.web.bad_address import BadAddress
+    >>> from fourinrow.web.forms import sent_form
+    >>> mistake = BadAddress("expected a column from 1 to 7, got '8'", field="moves")
+    >>> "448</textarea>" in str(sent_form("/new", "first=greedy&moves=448", mistake))
+    True
+
+    Returns `None` if no form of this path shows the bad field. Raises `BadAddress` if
+    the fields are those of no form.
+    """
+    if path not in _FORMS:
+        return None
+    texts = read_fields(query, _SENT[path])
+    for name, mark, make in _FORMS[path]:
+        form = str(make(FilledForm(name, texts, mistake), offered))
+        if mark in ("", *texts) and 'class="mistake"' in form:
+            names = _player_names(texts, offered) if path == "/new" else None
+            return h.fragment[Markup(form), names]
+    return None

@@ -1,0 +1,182 @@
+"""The games and players that an address may name: the library's and those of files."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import partial
+from random import Random
+from typing import Final
+
+from fourinrow.core.situation import Situation
+from fourinrow.errors import FourInRowError
+from fourinrow.games.catalogue import (
+    GAMES,
+    GAMES_OF_CHANCE,
+    AnyGame,
+    check_as_usual,
+    game_named,
+)
+from fourinrow.games.connect_game import board_fields
+from fourinrow.play.levels import LEVELS
+from fourinrow.play.player_names import PLAYER_NAMES, check_oracle, player_named
+from fourinrow.play.players import Strategy
+from fourinrow.stopping import Stop, after_nodes, never
+
+HUMAN: Final = "human"
+
+MOST_SECONDS: Final = 1.0
+"""The most time for a move of the computer, as positions."""
+
+_SUGGESTED: Final = (
+    *(HUMAN, *(f"level:{number}" for number in range(1, len(LEVELS) + 1))),
+    *("perfect", "random", "greedy", "alpha-beta:2", "alpha-beta:4", "alpha-beta:6"),
+    *("minimax:3", "quiescence:3", "deepening:1s"),
+)
+_A_SECOND: Final = 25_000  # positions; fewer with more moves or cells than usual
+_USUAL_MOVES: Final = 24
+_USUAL_CELLS: Final = 42
+_FIELDS: Final = {"rows": "rows", "cols": "columns", "connect": "in a row"}
+
+
+@dataclass(frozen=True, eq=False)
+class Offered:
+    """The games and players that were named when the server started, by their names.
+
+    The catalogue and the players of the library are always there.
+    """
+
+    games: Mapping[str, AnyGame] = field(default_factory=dict)
+    players: Mapping[str, Strategy] = field(default_factory=dict)
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The names of all games that can be played."""
+        return (*GAMES, *self.games)
+
+    def game(self, name: str, board: str = "") -> AnyGame:
+        """Return the game with a name, on a board as text.
+
+        >>> from fourinrow.web.offered import Offered
+        >>> Offered().game("connect-four", "cols 9").board
+        'cols 9'
+
+        A game of the catalogue is new at each call: it remembers nothing. Raises
+        `FourInRowError` for an unknown name, and for a board that the game can't have.
+        """
+        if name not in self.games:
+            return game_named(name, board)
+        check_as_usual(name, board)
+        return self.games[name]
+
+    @property
+    def names_with_trees(self) -> tuple[str, ...]:
+        """The names of the games whose positions have trees."""
+        return (*self.names, *GAMES_OF_CHANCE)
+
+    def player(
+        self, name: str, rng: Random, game: AnyGame, stop: Stop = never
+    ) -> Strategy:
+        """Return the player of a name, for a game.
+
+        >>> from random import Random
+        >>> from fourinrow.web.offered import CATALOGUE
+        >>> game = CATALOGUE.game("connect-five")
+        >>> CATALOGUE.player("greedy", Random(1), game)(game, game.start())
+        24
+
+        A second is a number of positions here. One that has seconds for a move heeds
+        ``stop``. Raises `FourInRowError` for an unknown name.
+        """
+        if name in self.players:
+            return self.players[name]
+
+        known = ", ".join([HUMAN, *self.players, PLAYER_NAMES])
+        within = partial(stop_within, game=game, stop=stop)
+        return player_named(name, rng, within=within, known=known)
+
+    def check_player(self, name: str, game: AnyGame) -> None:
+        """Check that a human or a player with this name can play a game.
+
+        Raises `FourInRowError` otherwise.
+        """
+        if name == HUMAN:
+            return
+        check_oracle(name, game, game.name)
+        self.player(name, Random(0), game)
+
+    def suggested_players(self, game: AnyGame) -> tuple[str, ...]:
+        """Return names of players that can play a game, a human first.
+
+        >>> from fourinrow.web.offered import CATALOGUE
+        >>> CATALOGUE.suggested_players(CATALOGUE.game("othello"))[:4]
+        ('human', 'random', 'greedy', 'alpha-beta:2')
+        """
+        names = (*_SUGGESTED, *self.players)
+        return tuple(name for name in names if self._can_play(name, game))
+
+    def _can_play(self, name: str, game: AnyGame) -> bool:
+        try:
+            self.check_player(name, game)
+        except FourInRowError:
+            return False
+        return True
+
+
+CATALOGUE: Final = Offered()
+"""Only what the library has itself."""
+
+
+def most_nodes(game: AnyGame, seconds: float = MOST_SECONDS) -> int:
+    """Return how many positions of a game stand for some seconds, 1 at most.
+
+    >>> from fourinrow.web.offered import CATALOGUE, most_nodes
+    >>> [most_nodes(CATALOGUE.game(name), 0.5) for name in ("othello", "stonehenge")]
+    [12500, 2777]
+    """
+    start = game.start()
+    cells = sum(map(len, start.grid)) if isinstance(start, Situation) else 0
+    moves = len(game.legal_moves(start))
+    dear = max(1, moves / _USUAL_MOVES, cells / _USUAL_CELLS)
+    return max(1, int(_A_SECOND * min(seconds, MOST_SECONDS) / dear))
+
+
+def stop_within(seconds: float, game: AnyGame, stop: Stop) -> Stop:
+    """Return a stop after the positions of some seconds, or earlier if stopped.
+
+    >>> from fourinrow.stopping import never
+    >>> from fourinrow.web.offered import CATALOGUE, stop_within
+    >>> stop = stop_within(0.5, CATALOGUE.game("othello"), never)
+    >>> stop(12_500), stop(12_501)
+    (False, True)
+    """
+    limit = after_nodes(most_nodes(game, seconds))
+    return lambda nodes: limit(nodes) or stop(nodes)
+
+
+def name_in_words(name: str, board: str) -> str:
+    """Return the name of a game and its board in words.
+
+    >>> from fourinrow.web.offered import name_in_words
+    >>> name_in_words("connect-four", "rows 5 gravity no")
+    'Connect Four, 5 rows, without gravity'
+    >>> name_in_words("dice", "2")
+    'Dice (2)'
+
+    A game of a file without a name of its own has that of the file:
+
+    >>> name_in_words("nim.py:nim", "")
+    'nim.py:nim'
+    """
+    words = (word[:1].upper() + word[1:] for word in name.split("-"))
+    named = name if ":" in name else " ".join(words)
+    fields = board_fields(board)
+    if board and not fields:
+        return f"{named} ({board})"
+    return ", ".join([named, *(_in_words(*each) for each in fields.items())])
+
+
+def _in_words(field: str, value: str) -> str:
+    if field == "gravity":
+        return "with gravity" if value == "yes" else "without gravity"
+    if field == "directions":
+        return f"lines {value.replace(',', ', ')}"
+    return f"{value} {_FIELDS[field]}"

@@ -1,0 +1,89 @@
+"""What ``fourinrow solve --json`` writes about positions, for programs."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from functools import lru_cache
+from itertools import count
+from math import inf
+from typing import Final
+
+from fourinrow.core.notation import AROUND, from_moves
+from fourinrow.core.rules import Rules
+from fourinrow.core.situation import Situation
+from fourinrow.errors import FourInRowError
+from fourinrow.games.connect_game import connect_named
+from fourinrow.games.game import Game
+from fourinrow.solver.limits import Limit
+from fourinrow.solver.solver import Solver
+from fourinrow.solver.written_answers import FORMS, Notation, searched, with_moves
+from fourinrow.stopping import Stop, never
+from fourinrow.web.offered import CATALOGUE, Offered
+
+_SECONDS: Final = 2.0  # the most for a position
+_LONG: Final = 1e9  # seconds: about 30 years
+
+
+@dataclass(frozen=True, slots=True)
+class SolveQuestion:
+    """A game of the connect family, its board, moves, and what to find out of them.
+
+    Questions are the same whatever ``seconds`` their search may take; the answer of a
+    search that was stopped is not that of a longer one.
+    """
+
+    game: str = "connect-four"
+    board: str = ""
+    moves: str = ""
+    question: str = "score"
+    seconds: float = field(default=_SECONDS, compare=False, repr=False)
+
+    def named_game(self) -> Game[Situation, int]:
+        """Return the game on its board. Raises `FourInRowError` for a bad board."""
+        game = connect_named(self.game, self.board)
+        assert game is not None  # a request with any other name is refused
+        return game
+
+
+@dataclass(frozen=True, slots=True)
+class SolvedLine:
+    """What is known of a position as JSON, or the reason why it is not."""
+
+    text: str
+    error: FourInRowError | None = None
+
+
+def solved(
+    question: SolveQuestion, stop: Stop = never, _offered: Offered = CATALOGUE
+) -> SolvedLine:
+    """Return what is known of a position when the search is over, or is stopped.
+
+    >>> from fourinrow.web.solve_requests import SolveQuestion, solved
+    >>> solved(SolveQuestion(moves="121212")).text
+    '{"position": "121212", "score": 18, "outcome": "win", "plies": 1}'
+    >>> solved(SolveQuestion(moves="128")).error
+    ParseError("expected a column from 1 to 7, got '8'", 2)
+
+    No game of a file is needed. A process keeps the table of the last board.
+    """
+    rules = question.named_game().start().rules
+    try:
+        from_moves(question.moves, rules)
+    except FourInRowError as error:
+        return SolvedLine("", error)
+    solver = _solver(rules)
+    limit = Limit(seconds=_LONG, clock=_clock(stop))
+    found = searched(question.question, solver, question.moves, limit)
+    found = with_moves(question.question, solver, question.moves, found)
+    moves = question.moves.strip(AROUND)
+    return SolvedLine(FORMS["json"](moves, found, Notation(rules)))
+
+
+def _clock(stop: Stop) -> Callable[[], float]:
+    """Return a clock that begins at 0, and ends once it is stopped."""
+    looks = count()
+    return lambda: inf if (look := next(looks)) and stop(look) else 0.0
+
+
+@lru_cache(maxsize=1)
+def _solver(rules: Rules) -> Solver:
+    return Solver(rules)

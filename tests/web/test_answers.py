@@ -1,0 +1,285 @@
+"""What the computer plays and finds for a page: legal, the same each time, bounded."""
+
+import pickle
+from collections.abc import Sequence
+from itertools import count, pairwise
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from fourinrow.core import Player, Status
+from fourinrow.core.outcome import won_by
+from fourinrow.games import Worth
+from fourinrow.play.advice import Scores, rank
+from fourinrow.stopping import after_nodes, after_seconds
+from fourinrow.web.answers import answer_question
+from fourinrow.web.evaluation_graph import evaluations_of, ply_values
+from fourinrow.web.game_address import GameAddress, line_at
+from fourinrow.web.game_view import game_view, moved
+from fourinrow.web.offered import most_nodes
+from fourinrow.web.page_questions import (
+    Evaluated,
+    EvaluationQuestion,
+    Hinted,
+    HintQuestion,
+    PageAnswer,
+    PageQuestion,
+    Replied,
+    ReplyQuestion,
+    Unanswered,
+    WorthsQuestion,
+    WrittenPosition,
+)
+from fourinrow.web.pages import needed
+from game_addresses import OFFERED, game_addresses
+
+QUICK = ["random", "greedy", "alpha-beta:2", "deepening:50n"]
+tic_tac_toe = game_addresses(max_plies=9, names=["tic-tac-toe"])
+
+
+@given(game_addresses(), st.sampled_from(QUICK))
+def test_a_reply_is_a_legal_move_and_always_the_same(
+    address: GameAddress, player: str
+) -> None:
+    computer = address._replace(first=player, second=player, ply=None)
+    question = game_view(computer, {}, OFFERED).next_reply
+    before = line_at(computer, OFFERED)
+    assert (question is None) is (before.turn is None)
+    if question is None:
+        return
+    reply = answer_question(question, offered=OFFERED)
+    assert isinstance(reply, Replied)
+    assert (
+        answer_question(pickle.loads(pickle.dumps(question)), offered=OFFERED) == reply
+    )
+    after = line_at(moved(computer, reply.move, OFFERED), OFFERED)
+    assert after.moves[:-1] == before.moves
+
+
+@given(tic_tac_toe)
+def test_an_evaluation_is_that_of_the_best_move(address: GameAddress) -> None:
+    view = game_view(address, {}, OFFERED)
+    if view.line.turn is None:
+        return
+    here = answer_question(EvaluationQuestion(view.position()))
+    scores = answer_question(WorthsQuestion(view.position()))
+    hint = answer_question(HintQuestion(view.position()))
+    assert isinstance(here, Evaluated)
+    assert isinstance(scores, Scores)
+    assert isinstance(hint, Hinted)
+    best = max(scores.worths.values(), key=rank)
+    mine = side_of(best) if view.line.turn is Player.FIRST else -side_of(best)
+    assert side_of(here.worth) == mine
+    assert rank(scores.worths[hint.move])[0] == rank(best)[0]
+
+
+@given(tic_tac_toe)
+def test_a_mistake_turns_a_win_into_less_or_a_draw_into_a_loss(
+    address: GameAddress,
+) -> None:
+    view = game_view(address, {}, OFFERED)
+    questions = evaluations_of(view)
+    answers: dict[PageQuestion, PageAnswer] = {
+        each: answer_question(each) for each in questions
+    }
+    values = ply_values(view._replace(answers=answers))
+    assert len(values) == len(view.whole.moves) + 1
+    for before, after in pairwise(values):
+        mover = Player(view.game.to_move(view.whole.states[before.ply]))
+        sides = [outcome_of(each.value) for each in (before, after)]
+        ranks = [ORDER[mover].index(side) for side in sides]
+        assert after.is_mistake is (ranks[1] < ranks[0])
+
+
+ORDER = {
+    Player.FIRST: [Status.SECOND_WON, Status.DRAW, Status.FIRST_WON],
+    Player.SECOND: [Status.FIRST_WON, Status.DRAW, Status.SECOND_WON],
+}
+
+
+def outcome_of(value: Worth | float | None) -> Status:
+    assert isinstance(value, Worth)
+    if value.low == value.high == 0:
+        return Status.DRAW
+    return won_by(Player.FIRST if value.low > 0 else Player.SECOND)
+
+
+@pytest.mark.parametrize("bounds", [(-1, 1), (0, 1), (-1, 0)])
+def test_nothing_is_a_mistake_that_is_not_sure(bounds: tuple[int, int]) -> None:
+    view = game_view(GameAddress(moves="4"), {})
+    first, second = evaluations_of(view)
+    pairs: list[tuple[Worth | float, Worth | float]] = [
+        (Worth(1, 1), Worth(*bounds)),
+        (1.0, -1.0),
+        (Worth(1, 1), -5.0),
+    ]
+    for before, after in pairs:
+        answers: dict[PageQuestion, PageAnswer] = {
+            first: Evaluated(before),
+            second: Evaluated(after),
+        }
+        is_sure = after == Worth(-1, 0)
+        assert ply_values(view._replace(answers=answers))[1].is_mistake is is_sure
+
+
+@st.composite
+def found_worths(draw: st.DrawFn, moves: Sequence[str]) -> dict[str, Worth | float]:
+    """What may be found for moves: bounds, ratings, or ratings and what is proved."""
+    pairs = st.tuples(st.integers(-3, 3), st.integers(-3, 3))
+    bounds = pairs.map(lambda pair: Worth(min(pair), max(pair)))
+    ratings = st.integers(-3, 3).map(float)
+    exact = st.sampled_from([Worth(-1, -1, 2), Worth(0, 0), Worth(1, 1, 3)])
+    kinds: list[st.SearchStrategy[Worth | float]] = [bounds, ratings, ratings | exact]
+    worths = draw(st.sampled_from(kinds))
+    return {move: draw(worths) for move in moves}
+
+
+@given(game_addresses(), st.data())
+def test_the_graph_says_that_the_side_is_better_that_the_scores_say(
+    address: GameAddress, data: st.DataObject
+) -> None:
+    address = address._replace(show=("scores", "graph"))
+    view = game_view(address, {}, OFFERED)
+    if view.line.turn is None:
+        return
+    worths = data.draw(found_worths(view.legal_names))
+    answers: dict[PageQuestion, PageAnswer] = {
+        each: Scores(worths)
+        if isinstance(each, WorthsQuestion)
+        else Evaluated(data.draw(st.sampled_from([1.0, -1.0])))
+        for each in needed(address, OFFERED)
+    }
+    point = ply_values(view._replace(answers=answers))[view.ply].value
+    assert point is not None
+    best = max(map(side_of, worths.values()))
+    assert side_of(point) == (best if view.line.turn is Player.FIRST else -best)
+
+
+def side_of(worth: Worth | float) -> int:
+    """Return 1 for what is good for its side, -1 for what is bad, else 0."""
+    low, high = worth[:2] if isinstance(worth, Worth) else (worth, worth)
+    return (low > 0) - (high < 0)
+
+
+def test_a_longer_game_asks_one_question_more() -> None:
+    shorter = evaluations_of(game_view(GameAddress(moves="445"), {}))
+    assert evaluations_of(game_view(GameAddress(moves="4453"), {}))[:-1] == shorter
+
+
+@pytest.mark.parametrize(
+    ("game", "player", "words"),
+    [
+        (
+            "stonehenge",
+            "alpha-beta:4",
+            "alpha-beta:4 would need more positions than a move gets here; a shorter "
+            "search chose its move",
+        ),
+        ("stonehenge", "deepening:9n", ""),
+        ("tic-tac-toe", "deepening:9s", "deepening:9s gets no more than 25,000 "),
+        ("tic-tac-toe", "perfect", ""),
+    ],
+)
+def test_a_reply_says_where_a_search_is_cut_short(
+    game: str, player: str, words: str
+) -> None:
+    looks = list[int]()
+
+    def stop(nodes: int) -> bool:
+        looks.append(nodes)
+        return False
+
+    question = ReplyQuestion(WrittenPosition(game, "", ""), player, 0)
+    reply = answer_question(question, stop)
+    assert isinstance(reply, Replied)
+    assert reply.note.startswith(words)
+    assert bool(reply.note) is bool(words)
+    assert max(looks, default=0) <= most_nodes(OFFERED.game(game))
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        ReplyQuestion(WrittenPosition("stonehenge", "", ""), "minimax:3", 0),
+        WorthsQuestion(WrittenPosition("othello", "", "")),
+        HintQuestion(WrittenPosition("othello", "", "")),
+    ],
+)
+def test_a_search_ends_soon_after_it_is_stopped(question: PageQuestion) -> None:
+    calls = list[int]()
+
+    def stop(nodes: int) -> bool:
+        calls.append(nodes)
+        return len(calls) > 20
+
+    found = answer_question(question, stop)
+    assert isinstance(found, Replied | Scores | Hinted)
+    assert len(calls) < 60
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        WorthsQuestion(WrittenPosition("connect-four", "", "4455667")),
+        ReplyQuestion(WrittenPosition("connect-four", "", "4x"), "greedy", 0),
+        ReplyQuestion(WrittenPosition("chess", "", ""), "greedy", 0),
+    ],
+)
+def test_an_error_is_an_answer_too(question: PageQuestion) -> None:
+    assert isinstance(answer_question(question), Unanswered)
+
+
+@pytest.mark.parametrize("player", ["minimax:2", "deepening:500n", "deepening:1s"])
+def test_wherever_a_search_is_stopped_there_is_a_move(player: str) -> None:
+    at = WrittenPosition("tic-tac-toe", "", "a1b2c3a3c1")
+    question = ReplyQuestion(at, player, seed=0)
+    notes = set[bool]()
+    for limit in range(1, 120):
+        answer = answer_question(question, after_nodes(limit))
+        assert isinstance(answer, Replied)
+        notes.add("time was up" in answer.note)
+    assert notes == {True, False}
+
+
+@pytest.mark.parametrize("player", ["minimax:9", "deepening:3s"])
+def test_a_reply_says_that_time_was_up(player: str) -> None:
+    question = ReplyQuestion(WrittenPosition("othello", "", ""), player, 0)
+    calls = count()
+    reply = answer_question(question, lambda _nodes: next(calls) > 50)
+    assert isinstance(reply, Replied)
+    assert reply.note.startswith(f"{player} was stopped: time was up")
+
+
+@pytest.mark.on_one_python
+@pytest.mark.parametrize(
+    ("game", "board", "player", "rate"),
+    [
+        ("connect-four", "", "", 33_000),
+        ("connect-four", "rows 9 cols 9", "", 14_000),
+        ("connect-four", "rows 10 cols 10 gravity no", "", 9_000),
+        ("connect-four", "rows 26 cols 26", "deepening:3s", 1_000),
+        ("connect-five", "", "", 58_000),
+        ("tic-tac-toe", "", "", 60_000),
+        ("stonehenge", "", "", 22_000),
+        ("othello", "", "", 23_000),
+        ("othello", "", "deepening:3s", 23_000),
+        ("othello-6x6", "", "", 27_000),
+    ],
+)
+def test_the_clock_stops_no_reply_on_a_machine_three_times_slower(
+    game: str, board: str, player: str, rate: int
+) -> None:
+    """Where the usual machine looks at ``rate`` positions a second."""
+    address = GameAddress(game, board, second=player)
+    opponent = address.player(Player.SECOND, OFFERED.game(game, board))
+    calls, stops = count(), list[bool]()
+    clock = after_seconds(6, lambda: 3 * next(calls) / rate)
+
+    def stop(nodes: int) -> bool:
+        stops.append(clock(nodes))
+        return stops[-1]
+
+    question = ReplyQuestion(WrittenPosition(game, board, ""), opponent, 0)
+    assert isinstance(answer_question(question, stop), Replied)
+    assert not any(stops)

@@ -443,6 +443,27 @@ def new_grid(rows, cols):
     }
 
 
+@pytest.mark.parametrize("is_file", [True, False])
+def test_a_script_may_check_a_file_from_its_top_level(
+    is_file: bool, tmp_path: Path
+) -> None:
+    words = ["check", "--examples=3", written(tmp_path, SHARED)]
+    code = f"from fourinrow.shell.cli import main\nprint('begun')\nmain({words})\n"
+    script = tmp_path / "script.py"
+    script.write_text(code)
+    ended = subprocess.run(
+        [sys.executable, str(script) if is_file else "-"],
+        input=code,
+        capture_output=True,
+        text=True,
+        timeout=PATIENCE,
+        check=False,
+        env=plain_environment(),
+    )
+    assert (ended.stderr, ended.stdout.count("begun")) == ("", 1)
+    assert ended.stdout.count("wrong: ") == 1
+
+
 @pytest.mark.parametrize("closed", ["<&-", "2>&-", "<&- 2>&-"])
 def test_a_closed_stream_changes_no_verdict(closed: str, tmp_path: Path) -> None:
     words = [*COMMAND, "check", "--examples=30", written(tmp_path, HOMEWORK)]

@@ -2,12 +2,14 @@
 
 import os
 import signal
+import sys
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from multiprocessing import context, get_context
 from multiprocessing.connection import Connection, wait
 from tempfile import TemporaryDirectory
 from time import monotonic
+from types import ModuleType
 from typing import Final
 
 from fourinrow.errors import FourInRowError
@@ -21,7 +23,7 @@ _LEAVING: Final = 1.0  # seconds for a process that has closed its files to end
 _CONTEXT: "context.ForkServerContext | context.SpawnContext" = (
     get_context("forkserver") if hasattr(os, "fork") else get_context("spawn")
 )
-_CONTEXT.set_forkserver_preload(["__main__", "fourinrow.shell.checking.child"])
+_CONTEXT.set_forkserver_preload(["fourinrow.shell.checking.child"])
 
 
 class Checking:
@@ -32,7 +34,7 @@ class Checking:
         self._reports, there = _CONTEXT.Pipe(duplex=False)
         self._process = _CONTEXT.Process(target=_check, args=(task, folder, there))
         try:
-            with there, starting(), undisturbed(), _environment():
+            with there, starting(), undisturbed(), _environment(), _no_main():
                 self._process.start()
         except BaseException:
             self.end()
@@ -96,6 +98,17 @@ def _environment() -> Iterator[None]:
     finally:
         os.environ.clear()
         os.environ.update(usual)
+
+
+@contextmanager
+def _no_main() -> Iterator[None]:
+    """Have new processes not run again the script that this process runs."""
+    script = sys.modules["__main__"]
+    sys.modules["__main__"] = ModuleType("__main__")
+    try:
+        yield
+    finally:
+        sys.modules["__main__"] = script
 
 
 @contextmanager

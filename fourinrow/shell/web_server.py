@@ -70,9 +70,11 @@ def serve(
     named: FromFiles,
     jobs: int,
     hosts: Sequence[str],
+    begin: Callable[[], None],
 ) -> None:
     """Serve pages until Ctrl-C or SIGTERM, whose usual handlers are called then.
 
+    ``begin`` is called when questions can be answered.
     Programs use at most half of the jobs, so that the others are left to pages; with
     one job, they take turns.
     """
@@ -91,6 +93,8 @@ def serve(
             attrgetter("seconds"),
         )
         app = make_app(pages.ask, positions.ask, offered, [*LOCAL, *hosts])
+        workers.wait()
+        begin()
         _Quick(app, workers.end).run([listening])
 
 

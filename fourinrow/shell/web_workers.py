@@ -6,7 +6,7 @@ from collections.abc import Callable
 from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import suppress
 from multiprocessing import get_context
-from multiprocessing.connection import Connection
+from multiprocessing.connection import Connection, wait
 from multiprocessing.synchronize import Lock as ProcessLock
 from random import seed
 from threading import Lock
@@ -14,6 +14,7 @@ from time import monotonic
 from typing import Any, Final, Self, TypeAlias, TypeVar
 
 from fourinrow.errors import FourInRowError
+from fourinrow.shell.terminal import remark
 from fourinrow.shell.user_files import FromFiles, open_games, open_players
 from fourinrow.shell.workers import ENDED_EARLY, begin_process, starting, undisturbed
 from fourinrow.solver.parallel import borrowed
@@ -31,6 +32,7 @@ Answering: TypeAlias = Callable[[Q, Stop, Offered], A]
 
 _CONTEXT: Final = get_context("spawn")
 _NICE: Final = 5
+_COMPILING: Final = 10.0  # seconds, from which on a user is told what takes so long
 _GRACE: Final = 5.0  # seconds that a question may take after its stop
 
 
@@ -53,6 +55,13 @@ class Workers:
             for _ in range(self._jobs):
                 self._idle.append(self._new())
         return self
+
+    def wait(self) -> None:
+        """Wait until a process is ready, or has ended."""
+        pipes = [worker.pipe for worker in self._all]
+        if not wait(pipes, _COMPILING):
+            remark("compiling the solver, which is needed once")
+            wait(pipes)
 
     def __exit__(self, *_error: object) -> None:
         """End all processes, even if they are busy."""
@@ -100,10 +109,10 @@ class Workers:
 
 
 class _Worker:
-    """A process, and the pipe to it."""
+    """A process, and the pipe to it, which says when it is ready."""
 
     def __init__(self, named: FromFiles, to_warn: ProcessLock) -> None:
-        self._pipe, there = _CONTEXT.Pipe()
+        self.pipe, there = _CONTEXT.Pipe()
         self._process = _CONTEXT.Process(
             target=_serve, args=(there, named, to_warn), daemon=True
         )
@@ -120,15 +129,15 @@ class _Worker:
             self._received(None)
             self._is_ready = True
         with suppress(OSError):  # it has ended, as will be seen
-            self._pipe.send((find, question, seconds))
+            self.pipe.send((find, question, seconds))
         found: FoundAnswer[A] = self._received(seconds + _GRACE)
         return found
 
     def _received(self, patience: float | None) -> Any:
         try:
-            if not self._pipe.poll(patience):
+            if not self.pipe.poll(patience):
                 raise NoAnswer("a search took too long")
-            return self._pipe.recv()
+            return self.pipe.recv()
         except (EOFError, OSError) as error:
             raise NoAnswer(ENDED_EARLY) from error
 
@@ -139,7 +148,7 @@ class _Worker:
 
     def close(self) -> None:
         """Close the pipe."""
-        self._pipe.close()
+        self.pipe.close()
 
 
 def _serve(pipe: Connection, named: FromFiles, to_warn: ProcessLock) -> None:

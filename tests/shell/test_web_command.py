@@ -226,7 +226,17 @@ def test_nothing_is_left_of_a_process_that_does_not_start(
         for worker in NeverReady.made:
             assert worker not in workers._all
             assert not worker._process.is_alive()
-            assert worker._pipe.closed
+            assert worker.pipe.closed
+
+
+def test_pages_wait_until_a_process_is_ready(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(web_workers, "_COMPILING", 0.0)
+    with Workers(FromFiles(), 1) as workers:
+        workers.wait()
+        assert [worker.pipe.poll() for worker in workers._all] == [True]
+    assert capsys.readouterr().err.startswith("fourinrow: compiling the solver")
 
 
 def test_it_is_known_whether_a_search_was_stopped() -> None:

@@ -94,10 +94,12 @@ def _web(options: Namespace, parser: ArgumentParser) -> int:
     with listen(options.host, options.port) as listening:
         if is_any(listening.getsockname()[0]) and not hosts:
             remark("other machines are refused: --allow-host NAME lets them in")
-        address = home(listening, hosts)
-        write_out(f"{address}  (Ctrl-C ends)")
-        if not options.no_browser:
-            Thread(target=webbrowser.open, args=[address], daemon=True).start()
-        names = [in_address(options.host), *hosts]
-        serve(listening, Offered(games, players), named, options.jobs, names)
+        address, names = home(listening, hosts), [in_address(options.host), *hosts]
+
+        def begin() -> None:
+            write_out(f"{address}  (Ctrl-C ends)")
+            if not options.no_browser:
+                Thread(target=webbrowser.open, args=[address], daemon=True).start()
+
+        serve(listening, Offered(games, players), named, options.jobs, names, begin)
     return 0

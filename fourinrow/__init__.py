@@ -1,8 +1,8 @@
 """Connect Four and its family as pure functions.
 
 Boards are persistent vectors, rules are pure functions, a game is a record of
-functions, and a search is a fold over a lazy game tree, or is tied to one by a law
-(`fourinrow.search` says which).
+functions. A search folds a lazy game tree, or is tested against one that does (see
+`fourinrow.search`).
 
 >>> from fourinrow import *
 >>> situation = from_moves("4455")
@@ -42,7 +42,7 @@ To read the source, begin with
     fourinrow.seeds      where does it come from?
     fourinrow.testing    what is true?
     fourinrow.web        show it in a browser
-    fourinrow.shell      talk
+    fourinrow.shell      the command line
 
 and in each package with the file that its docstring names first. `fourinrow tour`
 is a guided tour. The names below are the most useful; the packages have the rest.
@@ -110,12 +110,12 @@ __all__ = [
 ]
 
 _PACKAGES: Final = ("errors", "core", "search", "games", "play")
-"""The packages of the names above; the first one that exports a name provides it."""
+"""The packages that export the names above; the first that has a name provides it."""
 
 _BELOW: Final = (*_PACKAGES, "folds", "stopping", "solver", "draw", "seeds")
 
 
-if not TYPE_CHECKING:  # or every name would seem to be there
+if not TYPE_CHECKING:  # else type checkers would accept any name
 
     def __getattr__(name: str) -> object:
         """Import a name on first use."""

@@ -1,4 +1,4 @@
-"""``python -m fourinrow`` is ``fourinrow``."""
+"""``python -m fourinrow`` runs the command ``fourinrow``."""
 
 import os
 import sys
@@ -10,7 +10,7 @@ _STREAMS: Final = (0, 1, 2)
 
 
 def main() -> int:
-    """Run the command line; Ctrl-C shows no traceback, not even while it is loaded."""
+    """Run the command line; Ctrl-C never shows a traceback, not even during imports."""
     try:
         _reserve_streams()
         from fourinrow.shell import cli
@@ -21,7 +21,7 @@ def main() -> int:
 
 
 def _reserve_streams() -> None:
-    """Keep the descriptors of standard streams that are closed from other files."""
+    """Occupy the descriptors of closed standard streams, so that no file gets them."""
     with suppress(OSError):
         while (descriptor := os.open(os.devnull, os.O_RDWR)) in _STREAMS:
             os.set_inheritable(descriptor, True)

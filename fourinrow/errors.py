@@ -5,9 +5,9 @@ does not support are different errors. A message about a value says what was exp
 then the value; a message about a failure says what happened.
 
 Texts, numbers, cells, grids, situations, rules, tables and limits are checked wherever
-they are passed in, and anything else in their place raises an error of the family.
-Functions, and records of functions or of a search, are used unchecked: anything else in
-their place raises whatever Python raises.
+they are passed in; a wrong value raises an error of this family. Functions, and records
+of functions or of a search, are not checked; a wrong value there raises Python's own
+error.
 """
 
 from math import inf, nextafter
@@ -39,7 +39,7 @@ class InvalidPosition(FourInRowError):
 
 
 class ParseError(FourInRowError):
-    """A text that can't be read; ``index`` is that of the first bad character.
+    """A text that can't be read; ``index`` is the index of the first bad character.
 
     >>> from fourinrow.errors import ParseError
     >>> error = ParseError("expected a column from 1 to 7, got 'x'", 3)
@@ -71,7 +71,7 @@ class TableError(FourInRowError):
 
 
 class EngineWarning(UserWarning):
-    """What is installed can't be used, so positions take longer: Numba, or the book."""
+    """Numba or the opening book is installed but unusable, so positions take longer."""
 
 
 def whole_number(value: SupportsIndex, name: str) -> int:
@@ -105,7 +105,7 @@ def at_least(least: int, value: SupportsIndex, name: str, expected: str) -> int:
     Traceback (most recent call last):
     fourinrow.errors.FourInRowError: expected a depth of 1 or more, got 0
 
-    Raises `FourInRowError` for less, and `WrongType` as `whole_number` does.
+    Raises `FourInRowError` for a smaller value, and `WrongType` as `whole_number` does.
     """
     whole = whole_number(value, name)
     if whole < least:
@@ -121,7 +121,7 @@ def hashable(value: T, name: str) -> T:
     Traceback (most recent call last):
     fourinrow.errors.WrongType: expected a state that can be hashed, got [1]
 
-    Of a tuple, the message shows the first part that is not hashable.
+    For a tuple, the message shows the first item that can't be hashed.
     """
     try:
         hash(value)
@@ -167,20 +167,20 @@ def seconds_of(value: float) -> float:
     >>> from fourinrow.errors import seconds_of
     >>> seconds_of(0)
     Traceback (most recent call last):
-    fourinrow.errors.FourInRowError: expected more than 0 seconds and less than inf, \
+    fourinrow.errors.FourInRowError: expected a positive, finite number of seconds, \
 got 0
 
     Raises `WrongType` for a value that is not a number.
     """
     if not 0 < number(value, "seconds") <= nextafter(inf, 0):
         raise FourInRowError(
-            f"expected more than 0 seconds and less than inf, got {shown(value)}"
+            f"expected a positive, finite number of seconds, got {shown(value)}"
         )
     return float(value)
 
 
 def shown(value: object) -> str:
-    """Return the ``repr`` of a value for a message; only the beginning of a long one.
+    """Return the ``repr`` of a value for a message, cut short if it is long.
 
     A fraction is shown as 1/2.
 
@@ -205,7 +205,7 @@ _LONGER: Final = 1000
 
 
 def printable(text: str) -> str:
-    """Escape the characters that could control a terminal; line ends stay.
+    """Escape the characters that could control a terminal, except line ends.
 
     >>> from fourinrow.errors import printable
     >>> print(printable("bots\\x1b[2J.py:middle"))
@@ -218,7 +218,7 @@ def printable(text: str) -> str:
 
 
 def reason_of(error: FourInRowError) -> str:
-    """Return the message of an error, without the index in a text.
+    """Return the message of an error, without the index of a `ParseError`.
 
     >>> from fourinrow.errors import ParseError, reason_of
     >>> reason_of(ParseError("expected a column", 3))

@@ -1,7 +1,7 @@
-"""When to stop a search or a solver: after a number of nodes, or of seconds.
+"""When to stop a search or a solver: after a number of nodes or seconds.
 
-A search that can be stopped calls its stop as it goes, with the number of nodes entered
-so far. Clocks come in as arguments.
+A search calls its stop as it runs, with the number of nodes entered so far. Clocks are
+passed as arguments.
 """
 
 from collections.abc import Callable
@@ -10,7 +10,7 @@ from typing import TypeAlias
 from fourinrow.errors import at_least, seconds_of
 
 Stop: TypeAlias = Callable[[int], bool]
-"""A function from the number of nodes entered to whether to stop."""
+"""A function that takes the number of nodes entered and returns whether to stop."""
 
 
 def never(_nodes: int) -> bool:
@@ -24,7 +24,7 @@ def never(_nodes: int) -> bool:
 
 
 def after_nodes(nodes: int) -> Stop:
-    """Return a stop after a number of nodes; the result is the same in every run.
+    """Return a stop after a number of nodes; results are the same in every run.
 
     >>> from fourinrow.stopping import after_nodes
     >>> stop = after_nodes(1000)
@@ -38,7 +38,7 @@ def after_nodes(nodes: int) -> Stop:
 
 
 def after_seconds(seconds: float, clock: Callable[[], float]) -> Stop:
-    """Return a stop that many seconds from now.
+    """Return a stop that ends a search a number of seconds from now.
 
     >>> from time import monotonic
     >>> from fourinrow.stopping import after_seconds
@@ -53,7 +53,7 @@ def after_seconds(seconds: float, clock: Callable[[], float]) -> Stop:
 
 
 def at_time(end: float, clock: Callable[[], float]) -> Stop:
-    """Return a stop at a time of the clock.
+    """Return a stop that ends a search when the clock reaches a time.
 
     >>> from fourinrow.stopping import at_time
     >>> at_time(12.5, lambda: 12.0)(1), at_time(12.5, lambda: 12.5)(1)
@@ -70,7 +70,7 @@ class NotedStop:
     >>> stop(10), stop.was_reached, stop(11), stop.was_reached
     (False, False, True, True)
 
-    Once it was reached, it stays so.
+    Once true, ``was_reached`` stays true.
     """
 
     def __init__(self, stop: Stop) -> None:

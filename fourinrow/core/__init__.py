@@ -3,8 +3,8 @@
 Reading order: `cells`, `grid`, `rules`, `lines`, `wins`, `pictures`, `outcome`,
 `situation`, `rating`, `notation`, `reachable`. Nothing here depends on a search.
 
-Every function of a grid and rules raises `~fourinrow.errors.InvalidPosition` when their
-sizes differ.
+Every function that takes a grid and rules raises `~fourinrow.errors.InvalidPosition`
+when their sizes differ.
 """
 
 from fourinrow.core.cells import Cell, CellValue, Player, Stone, cell_owner, other

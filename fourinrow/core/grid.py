@@ -1,8 +1,8 @@
 """A grid is a persistent vector of rows, row 0 on top; it never changes.
 
-In this file stones fall; lines, turns and wins come later. Rows and columns count from
-0. Every index is checked here, because a persistent vector reads -1 as its last row
-and its length as a new one.
+This file drops stones; it knows no lines, turns or wins. Rows and columns count from 0.
+Every index is checked here, because a persistent vector takes -1 for its last row, and
+appends a row at the index after that.
 """
 
 from collections.abc import Callable, Iterable, Sequence
@@ -36,7 +36,7 @@ MAX_SIDE: Final = 26
 
 
 def build_grid(rows: int, cols: int, cell: Callable[[int, int], CellValue]) -> Grid:
-    """Build a grid of ``rows`` x ``cols`` from a function of row and column.
+    """Return a grid of ``rows`` x ``cols``, built by a function of row and column.
 
     >>> from fourinrow.core import build_grid, to_rows
     >>> to_rows(build_grid(2, 3, lambda row, col: 1 if row == col else 0))
@@ -52,7 +52,7 @@ def build_grid(rows: int, cols: int, cell: Callable[[int, int], CellValue]) -> G
 
 
 def new_grid(rows: int, cols: int) -> Grid:
-    """Make an empty grid of ``rows`` x ``cols``.
+    """Return an empty grid of ``rows`` x ``cols``.
 
     >>> from fourinrow.core import new_grid, to_rows
     >>> to_rows(new_grid(2, 3))
@@ -69,13 +69,13 @@ def _empty(rows: int, cols: int) -> Grid:
 
 
 def from_rows(rows: Sequence[Sequence[CellValue]]) -> Grid:
-    """Make a grid from its rows, the top row first; stones may float.
+    """Return the grid with these rows, the top row first; stones may float.
 
     >>> from fourinrow.core import from_rows, to_rows
     >>> to_rows(from_rows([[0, 0], [1, 2]]))
     [[0, 0], [1, 2]]
 
-    Raises `InvalidPosition` for rows of different lengths, for none or too many.
+    Raises `InvalidPosition` for no rows, too many, or rows of different lengths.
     """
     known = lines_of_cells(rows, "rows", "cols")
     return pvector(pvector(map(as_cell, row)) for row in known)
@@ -84,13 +84,13 @@ def from_rows(rows: Sequence[Sequence[CellValue]]) -> Grid:
 def lines_of_cells(
     lines: Iterable[Iterable[CellValue]], name: str, across: str
 ) -> list[list[CellValue]]:
-    """Return the cells of rows or columns, which must be of one length.
+    """Return the cells of rows or columns, which must all have the same length.
 
     >>> from fourinrow.core.grid import lines_of_cells
     >>> lines_of_cells([(0, 1), (2, 0)], "rows", "cols")
     [[0, 1], [2, 0]]
 
-    Raises `InvalidPosition` for lines of different lengths, for none or too many.
+    Raises `InvalidPosition` for no lines, too many, or lines of different lengths.
     """
     known = [_few(line, across) for line in _few(lines, name)]
     lengths = [len(line) for line in known]
@@ -104,11 +104,11 @@ def lines_of_cells(
 
 
 def _few(items: Iterable[T], name: str) -> list[T]:
-    """List the items, but at most one more than a grid can have: they may never end."""
+    """List the items, at most one more than a grid can have: they may be endless."""
     try:
         return list(islice(items, MAX_SIDE + 1))
     except TypeError as error:
-        raise WrongType(f"expected {name} in a row, got {shown(items)}") from error
+        raise WrongType(f"expected a sequence of {name}, got {shown(items)}") from error
 
 
 _NUMBERS: Final[Sequence[CellNumber]] = (0, 1, 2)
@@ -127,12 +127,14 @@ def to_rows(grid: Grid) -> list[list[CellNumber]]:
 def checked_side(
     length: int, name: str, error: type[FourInRowError] = FourInRowError
 ) -> int:
-    """Return a number of rows or columns after checking that it is 1 to `MAX_SIDE`.
+    """Return a number of rows or columns after checking that it fits a grid.
 
     >>> from fourinrow.core.grid import checked_side
     >>> checked_side(0, "rows")
     Traceback (most recent call last):
     fourinrow.errors.FourInRowError: expected rows from 1 to 26, got 0
+
+    Raises ``error`` for a number below 1 or above `MAX_SIDE`.
     """
     number = whole_number(length, name)
     if not 1 <= number <= MAX_SIDE:
@@ -176,7 +178,7 @@ def cell_at(grid: Grid, row: int, column: int) -> Cell:
     >>> cell_at(from_rows([[0, 0], [1, 2]]), 1, 0)
     X
 
-    Raises `OutOfBounds` off the grid; a negative index is off the grid.
+    Raises `OutOfBounds` for a row or column off the grid, such as -1.
     """
     down = _checked(row, nrows(grid), "row")
     return grid[down][_checked(column, ncols(grid), "column")]
@@ -206,7 +208,7 @@ def checked_grid(grid: Grid) -> Grid:
 
 
 def is_grid(value: object) -> TypeGuard[Grid]:
-    """Check whether a value is a vector of rows of cells; a large one fails at once.
+    """Check whether a value is a grid: a vector of rows of cells, of a valid size.
 
     >>> from pyrsistent import pvector
     >>> from fourinrow.core.grid import is_grid, new_grid
@@ -266,7 +268,7 @@ def drop_row(grid: Grid, column: int) -> int | None:
     >>> drop_row(grid, 0), drop_row(grid, 1)
     (0, 1)
 
-    Returns ``None`` for a full column. Raises `OutOfBounds`.
+    Returns ``None`` for a full column. Raises `OutOfBounds` for one off the grid.
     """
     row = _resting_row(grid, _checked(column, ncols(grid), "column"))
     return None if row < 0 else row
@@ -290,7 +292,7 @@ def replace_row_value(row: Row, column: int, value: CellValue) -> Row:
     >>> [int(cell) for cell in replace_row_value(new_row(3), 1, 2)]
     [0, 2, 0]
 
-    Raises `OutOfBounds`.
+    Raises `OutOfBounds` for a column off the row.
     """
     given: object = row
     if not isinstance(given, PVector):
@@ -305,14 +307,14 @@ def replace_value(grid: Grid, row: int, column: int, value: CellValue) -> Grid:
     >>> to_rows(replace_value(new_grid(2, 2), 0, 1, 2))
     [[0, 2], [0, 0]]
 
-    Raises `OutOfBounds`.
+    Raises `OutOfBounds` for a row or column off the grid.
     """
     at = _checked(row, nrows(grid), "row")
     return grid.set(at, replace_row_value(grid[at], column, value))
 
 
 def apply_move(grid: Grid, column: int, stone: Stone) -> Grid:
-    """Drop a stone into a column, counted from 0.
+    """Return the grid after a stone is dropped into a column, counted from 0.
 
     >>> from fourinrow.core import apply_move, new_grid, to_rows
     >>> grid = apply_move(apply_move(new_grid(6, 7), 3, 1), 4, 2)

@@ -72,7 +72,7 @@ def _pair(pair: tuple[int, int], name: str) -> tuple[int, int]:
         down, right = pair
     except (TypeError, ValueError) as error:
         raise WrongType(
-            f"expected {name} of rows and columns, got {shown(pair)}"
+            f"expected {name} as (rows, columns), got {shown(pair)}"
         ) from error
     return whole_number(down, name), whole_number(right, name)
 
@@ -141,8 +141,8 @@ def fold_line(
 ) -> tuple[S, bool]:
     """Fold over the windows of one line until ``f`` stops the fold.
 
-    ``f`` takes the state and a window, n pairs of place and cell. It returns, as does
-    `fold_line`, what `fold_while` describes.
+    ``f`` takes the state and a window, n pairs of place and cell, and returns the next
+    state and whether to go on. The result is that of `fold_while`.
 
     >>> from fourinrow import Rules, new_grid
     >>> from fourinrow.core.lines import fold_line, line_from

@@ -1,9 +1,9 @@
 """Text to moves and back: single moves, whole games, and games played from the start.
 
 With gravity a move is a column, counted from 1: `4`. Without gravity it is a cell,
-column letter and row from the bottom: `b2` (`B2` is read too). A game is its moves in a
-row: `4453`, `b2a1`. Boards of more than nine columns separate them by commas: `10,4`.
-With ``base=0`` columns count from 0.
+column letter and row from the bottom: `b2` (`B2` is read too). A game is written as its
+moves in a row: `4453`, `b2a1`. On boards of more than nine columns, commas separate
+them: `10,4`. With ``base=0`` columns count from 0.
 """
 
 import re
@@ -96,7 +96,7 @@ def move_range(rules: Rules = CONNECT_FOUR, base: Base = 1) -> str:
 
 
 def parse_move(text: str, rules: Rules = CONNECT_FOUR, *, base: Base = 1) -> int:
-    """Read a text of one move; blanks around it are ignored.
+    """Return the move that a text names; blanks around it are ignored.
 
     >>> from fourinrow.core import parse_move
     >>> parse_move("4"), parse_move(" 1 "), parse_move("4", base=0)
@@ -145,7 +145,7 @@ def format_moves(
     try:
         each = iter(moves)
     except TypeError as error:
-        raise WrongType(f"expected moves in a row, got {shown(moves)}") from error
+        raise WrongType(f"expected a sequence of moves, got {shown(moves)}") from error
     comma = "," if checked_rules(rules).gravity and rules.cols > 9 else ""
     return comma.join(format_move(move, rules, base=base) for move in each)
 
@@ -153,7 +153,7 @@ def format_moves(
 def parse_moves(
     text: str, rules: Rules = CONNECT_FOUR, *, base: Base = 1
 ) -> tuple[int, ...]:
-    """Read the moves of a game, without checking that they can be played.
+    """Return the moves in a text, without checking that they can be played.
 
     >>> from fourinrow.core import parse_moves
     >>> parse_moves("4453"), parse_moves("3342", base=0)
@@ -170,7 +170,7 @@ def parse_moves(
 
 
 def from_moves(text: str, rules: Rules = CONNECT_FOUR, *, base: Base = 1) -> Situation:
-    """Play the moves of a text from the empty board.
+    """Return the situation after the moves of a text, from the empty board.
 
     >>> from fourinrow import format_grid, from_moves
     >>> print(format_grid(from_moves("4453").grid).splitlines()[-1])

@@ -1,7 +1,6 @@
 """Grids to text, and back: pictures.
 
-A picture is read as it is, possible or not; `fourinrow.core.reachable` checks whether a
-game can reach it.
+A picture is read even if no game can reach it; `fourinrow.core.reachable` checks that.
 """
 
 import re
@@ -23,17 +22,17 @@ from fourinrow.errors import (
 
 @dataclass(frozen=True, slots=True)
 class GridStyle:
-    r"""How a grid is drawn: a sign for each cell, the separators, and the end.
+    r"""How a grid is drawn: a sign for each kind of cell, the separators, and the end.
 
     >>> from fourinrow.core import GridStyle, format_grid, new_grid
     >>> print(format_grid(new_grid(2, 2), GridStyle("_#@", "  ")))
     _  _
     _  _
 
-    `parse_grid` reads whatever a style draws. ``signs`` are three different characters,
-    none of them blank. Only blanks may separate cells. Rows are separated by blanks and
-    at least one line end; the end has only blanks and line ends. Raises
-    `FourInRowError` for anything else.
+    `parse_grid` reads what `format_grid` draws in the same style. ``signs`` are three
+    different characters, none of them blank. Only blanks may separate cells. Rows are
+    separated by at least one line end, and perhaps blanks; the end has only blanks and
+    line ends. Raises `FourInRowError` for anything else.
     """
 
     signs: str
@@ -73,7 +72,7 @@ def _checked_style(style: GridStyle) -> GridStyle:
 
 
 def format_grid(grid: Grid, style: GridStyle = PLAIN) -> str:
-    """Draw a grid as text, the top row first.
+    """Return a grid as text, the top row first.
 
     >>> from fourinrow import apply_move, format_grid, new_grid
     >>> print(format_grid(apply_move(new_grid(2, 3), 1, 1)))
@@ -91,7 +90,7 @@ def format_grid(grid: Grid, style: GridStyle = PLAIN) -> str:
 
 
 def format_state(name: str, grid: Grid, turn: Player, *more: object) -> str:
-    """Write the repr of a state made of a grid, the player to move, and ``more``.
+    """Return the repr of a state made of a grid, the player to move, and ``more``.
 
     >>> from fourinrow import Player, new_grid
     >>> from fourinrow.core.pictures import format_state
@@ -111,7 +110,7 @@ _SIGNS: Final = GridStyle(".XO")
 
 
 def parse_grid(text: str, style: GridStyle = PLAIN) -> Grid:
-    """Read a picture drawn by `format_grid`; blanks and empty lines are ignored.
+    """Read a grid as `format_grid` draws it; blanks and empty lines are ignored.
 
     >>> from fourinrow.core import parse_grid, to_rows
     >>> to_rows(parse_grid('''
@@ -145,7 +144,7 @@ class PictureRow(NamedTuple):
 
 
 def joined_rows(rows: Sequence[PictureRow]) -> Grid:
-    """Make a grid of rows of text.
+    """Return the grid with these rows of a text.
 
     >>> from fourinrow.core import Cell, to_rows
     >>> from fourinrow.core.pictures import PictureRow, joined_rows

@@ -33,8 +33,8 @@ class PatternTable(NamedTuple):
 
     ``mine[k]`` is the worth of k stones of the player alone, ``theirs[k]`` that of k
     stones of the opponent alone; a count beyond the end is worth 0. A full window is
-    worth ``win`` or ``lose``. With ``win_replaces``, the first full window alone rates
-    the whole grid; otherwise it is added like any other.
+    worth ``win`` or ``lose``. With ``win_replaces``, the first full window alone gives
+    the rating of the grid; otherwise full windows are added like any others.
     """
 
     mine: tuple[float, ...]
@@ -61,8 +61,8 @@ class PatternTable(NamedTuple):
         >>> PatternTable.for_n(4) == F_SHARP
         True
 
-        The win is more than all windows of the largest board together. Raises
-        `FourInRowError` for an n below 1 or above `MAX_SIDE`, as `Rules` do.
+        A win is worth more than all windows of the largest board together. Raises
+        `FourInRowError` for an n below 1 or above `MAX_SIDE`, as `Rules` does.
         """
         length = checked_side(n, "n")
         values = tuple([10.0 ** (k - 2) if k >= 2 else 0.0 for k in range(length)])
@@ -83,8 +83,8 @@ def checked_table(
     >>> checked_table(F_SHARP, Rules()) is F_SHARP
     True
 
-    Raises `FourInRowError` with the numbers. With ``may_be_outbid``, only worths that
-    are not numbers are an error.
+    Otherwise it raises `FourInRowError` with the numbers. With ``may_be_outbid``, only
+    a worth that is not a number is an error.
     """
     count = len(windows(rules))
     _known(table)
@@ -179,7 +179,7 @@ def rate(
     >>> rate(from_rows([[1, 1, 1, 1, 2]])), rate(from_rows([[1, 1, 1, 1, 2]]), 2)
     (100000.0, -100000.0)
 
-    The rating is the sum over all windows, the one that `fold_windows` would add up
+    The rating is the sum over all windows, as `fold_windows` would add them up
     (``test_a_rating_is_a_fold_over_the_windows``). With a table's ``win_replaces``, n
     in a row replace the sum; if both players have them, the first in the order of
     `all_lines` decides. With `F_SHARP` it is the F# seed's ``rateBoard``.

@@ -27,10 +27,10 @@ def to_moves(
     '4453'
 
     Many orders may lead there; this is one without a win before the last move. The
-    search goes backwards, taking stones back. Raises `InvalidPosition` when no order
+    search runs backwards, removing stones. Raises `InvalidPosition` when no order
     exists: with gravity, proving that may take time and memory exponential in the
-    number of columns. ``stop`` gets the number of grids seen; once it stops the search,
-    `FourInRowError` is raised.
+    number of columns. ``stop`` gets the number of grids seen; if it ends the search,
+    the function raises `FourInRowError`.
     """
     known = rules_for(grid, rules)
     as_situation(grid, known)
@@ -43,9 +43,7 @@ def to_moves(
     seen = {grid}
     while to_undo:
         if stop is not None and stop(len(seen)):
-            raise FourInRowError(
-                f"no order of moves is found after {len(seen):,} grids"
-            )
+            raise FourInRowError(f"found no order of moves among {len(seen):,} grids")
         later, moves = to_undo.pop()
         if not any(concat(later)):
             return format_moves(moves, known)
@@ -79,7 +77,7 @@ def as_situation(grid: Grid, rules: Rules | None = None) -> Situation:
     Raises `InvalidPosition` for a floating stone, for counts of stones that alternating
     turns can't give, for two winners, for a winner who did not move last, and for a
     winner whose last move can't have completed every line. A grid that passes may still
-    be out of reach: `to_moves` finds out.
+    be unreachable; `to_moves` checks that.
     """
     known = rules_for(grid, rules)
     if known.gravity:

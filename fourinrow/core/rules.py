@@ -49,8 +49,8 @@ class Rules(_Fields):
 
     ``rows``, ``cols`` and ``n`` go from 1 to 26. If ``n`` is larger than the board,
     every game is a draw. A move is a column with ``gravity``, and
-    ``row * cols + column`` without. Raises `FourInRowError` for anything else. Equal
-    rules are one object, so that they hash and compare quickly.
+    ``row * cols + column`` without. Equal rules are one object, so that they hash and
+    compare quickly. Raises `FourInRowError` for an invalid value.
     """
 
     __slots__ = ()

@@ -106,7 +106,7 @@ def _centre_first(rules: Rules) -> Order:
 
 
 def root(grid: Grid, rules: Rules | None = None) -> Situation:
-    """Return the situation of any grid in which the first player is to move.
+    """Return the situation with a grid and the first player to move.
 
     >>> from fourinrow.core import new_grid, root
     >>> root(new_grid(6, 7)).turn
@@ -126,7 +126,7 @@ def initial(rules: Rules = CONNECT_FOUR) -> Situation:
 
 
 def free_moves(grid: Grid, rules: Rules | None = None) -> tuple[int, ...]:
-    """Return the columns that are not full, or the empty cells, even after the end.
+    """Return the columns that are not full, or the empty cells, even if a side has won.
 
     >>> from fourinrow.core.situation import free_moves
     >>> from fourinrow.core import from_rows
@@ -195,7 +195,7 @@ def legal_moves(situation: Situation, *, order: Order = ascending) -> tuple[int,
 
 
 def make_move(situation: Situation, move: int) -> Situation:
-    """Play a move for the player whose turn it is.
+    """Return the situation after a move of the player whose turn it is.
 
     >>> from fourinrow.core import initial, make_move, to_rows
     >>> to_rows(make_move(initial(), 3).grid)[5]
@@ -232,7 +232,7 @@ def after_each(situation: Situation, moves: Iterable[int]) -> Iterator[Situation
     >>> [child.turn for child in after_each(initial(), (3, 4))]
     [<Player.SECOND: 2>, <Player.SECOND: 2>]
 
-    It does not check that the game still runs, and so is quicker than `make_move`.
+    It is quicker than `make_move`, as it does not check that the game is running.
     """
     return (_played(situation, move) for move in moves)
 

@@ -2,8 +2,8 @@
 
 `is_win` checks the stone just played, `winning_line` and `winner` the whole board.
 Lines are written end to end as bytes, with an empty cell between them, and n in a row
-is n equal bytes. A text search finds what a fold over all windows would find, and is
-much faster; `test_the_winner_is_the_winner_by_folding_and_by_brute_force` ties them.
+is n equal bytes. A text search finds what a fold over all windows would find, but much
+faster; `test_the_winner_is_the_winner_by_folding_and_by_brute_force` compares them.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -28,9 +28,10 @@ def is_win(grid: Grid, column: int, stone: Stone, rules: Rules | None = None) ->
     (True, False)
 
     ``column`` is the last move: without gravity, ``row * cols + column``. The lines
-    through the player's top-most stone there are searched from edge to edge. So n in a
-    row elsewhere on them count too, which legal play never leads to. The result is
-    False for a column without a stone of the player. Raises `OutOfBounds`.
+    through the player's topmost stone there are searched from edge to edge, so n in a
+    row elsewhere on them count too; legal play never leads to that. The result is False
+    for a column without a stone of the player. Raises `OutOfBounds` for a move off the
+    board.
     """
     known = rules_for(grid, rules)
     run = _run_of(stone, known)
@@ -51,7 +52,7 @@ def is_win(grid: Grid, column: int, stone: Stone, rules: Rules | None = None) ->
 
 
 def winning_line(grid: Grid, rules: Rules | None = None) -> Line | None:
-    """Return the first n stones in a row, in the order of `all_lines`.
+    """Return the places of the first n in a row, in the order of `all_lines`.
 
     >>> from fourinrow.core import from_rows, winning_line
     >>> grid = from_rows([[0, 0, 0, 0, 0], [0, 2, 2, 2, 2]])
@@ -69,7 +70,7 @@ def winning_line(grid: Grid, rules: Rules | None = None) -> Line | None:
 
 
 def winning_places(grid: Grid, rules: Rules | None = None) -> frozenset[Coord]:
-    """Return all stones of n in a row; one move may complete more than one line.
+    """Return the places of all n in a row; a move may complete more than one line.
 
     >>> from fourinrow.core import from_rows
     >>> from fourinrow.core.wins import winning_places
@@ -103,7 +104,7 @@ def winner(grid: Grid, rules: Rules | None = None) -> Player | None:
 
 
 def has_won(grid: Grid, player: Stone, rules: Rules | None = None) -> bool:
-    """Check whether a player has n in a row anywhere, whatever the opponent has.
+    """Check whether a player has n in a row anywhere, even if the opponent has too.
 
     >>> from fourinrow.core import from_rows
     >>> from fourinrow.core.wins import has_won
@@ -152,7 +153,7 @@ def _end_to_end(lines: Iterable[Line], rules: Rules) -> _Spelling:
 def _picker(at: Sequence[int]) -> Callable[[bytes], bytes]:
     """Return a function that picks bytes by index; the byte after the last is 0.
 
-    Up to 255 cells, the cells themselves are the table of `bytes.translate`.
+    If there are at most 255 cells, they serve as the table of `bytes.translate`.
     """
     if max(at) < 256:
         indexes = bytes(at)

@@ -2,8 +2,7 @@
 
 Reading order: `svg`; for boards `palette`, `stones` and `picture`; for search trees
 `typography`, `sketch`, `tree_as_text`, `tree_layout`, `tree_plan`, `tree_as_svg` and
-`tree_as_html`.
-Each game draws its own pieces.
+`tree_as_html`. Each game draws its own pieces.
 """
 
 from fourinrow.draw.palette import (

@@ -1,4 +1,4 @@
-"""Colours. The sides differ in their signs too, so that a print in grey is readable."""
+"""Colours. The sides differ in their signs too, so that grey prints stay readable."""
 
 from collections.abc import Mapping
 from types import MappingProxyType

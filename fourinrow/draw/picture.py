@@ -21,14 +21,14 @@ class Printer(Protocol):
 
 
 class Place(NamedTuple):
-    """A box of a picture where a move is made, in the picture's units, and its name.
+    """A box in a picture where a move can be made, in its units, and a name.
 
     >>> from fourinrow import from_moves
     >>> from fourinrow.games import picture
     >>> picture(from_moves("445")).places[3]
     Place(x=212.0, y=12.0, width=64.0, height=438.0, name='column 4, 2 stones')
 
-    The corner at ``x`` and ``y`` is the upper left one.
+    The upper left corner is at ``x`` and ``y``.
     """
 
     x: float
@@ -86,7 +86,7 @@ class Picture:
 
 
 def standing_in_words(status: Status, turn: Player | None) -> str:
-    """Return how a game stands, for the name of a picture.
+    """Return the outcome of a game, or whose turn it is, for the name of a picture.
 
     >>> from fourinrow import Player, Status
     >>> from fourinrow.draw.picture import standing_in_words

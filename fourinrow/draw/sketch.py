@@ -38,9 +38,9 @@ ALL: Final = Limits()
 
 
 class Stub(NamedTuple):
-    """Branches that are not drawn: why, their paths, their words, and a title.
+    """Branches that are not drawn: the reason, their paths, words, and a title.
 
-    If opened branches lie between cut ones, the paths are the longest run.
+    If opened branches lie between cut ones, the paths are those of the longest run.
     """
 
     kind: str

@@ -8,7 +8,7 @@ from html import escape
 
 
 def element(name: str, *children: str, **attributes: str | float) -> str:
-    """Write an element; in attribute names ``_`` becomes ``-``, at the end nothing.
+    """Write an element; in attribute names ``_`` becomes ``-``, or is dropped if last.
 
     >>> from fourinrow.draw.svg import element
     >>> element("circle", cx=1, r=2.5, stroke_width=0, class_="stone")

@@ -1,8 +1,8 @@
-"""Traced trees as a page that replays the search, in one file that needs no other.
+"""Traced trees as a page that replays the search, in one self-contained file.
 
-The page is the picture of `tree_svg` and the text of `tree_text`. Its script, which
-needs no network, shows the visits one by one, and folds branches. Without it the page
-is complete, but stands still.
+The page has the picture of `tree_svg` and the text of `tree_text`. Its script, which
+needs no network, shows the visits one by one, and folds branches. Without the script
+the page is complete, but static.
 """
 
 from collections.abc import Mapping
@@ -68,7 +68,7 @@ def tree_html(
     >>> page.count('class="node"'), "2 branches cut: 2 &lt;= alpha 3" in page
     (11, True)
 
-    Raises what `tree_svg` raises.
+    Raises as `tree_svg` does.
     """
     picture = tree_svg(roots, name, limits)
     texts = (tree_text(caption, root, name, limits) for caption, root in roots.items())

@@ -94,9 +94,10 @@ def drawn_trees(trees: PlannedTrees, now: float = inf) -> str:
     >>> picture.count('class="node ahead"'), picture.count('class="node here"')
     (4, 1)
 
-    What comes later has the class ``ahead``, the node of the step ``here``, and nodes
-    that are not left yet ``open``; style sheets make them pale, or hide their values
-    and windows. The best line has the class ``best``, to be thin till the root is left.
+    Parts that come later have the class ``ahead``, the node of the step has ``here``,
+    and nodes that are not left yet have ``open``; style sheets make them pale, or hide
+    their values and windows. The best line has the class ``best``, so that it can be
+    thin until the root is left.
     """
     panels = trees.panels
     wide = 2 * _MARGIN + max(trees.width, *(panel.head_width for panel in panels))

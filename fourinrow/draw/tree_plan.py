@@ -65,7 +65,7 @@ class Panel(NamedTuple):
         return max(text_width(self.caption, 17), text_width(self.summary, 12))
 
     def words_at(self, now: int) -> Iterator[str]:
-        """Say which nodes are entered and left at a step, the lowest first."""
+        """Say which nodes are entered and left at a step, the deepest first."""
         drawn = sorted(self.root.all_below(), key=lambda node: -node.step)
         for node in drawn:
             if node.step == now == node.last_step:
@@ -80,7 +80,7 @@ class PlannedTrees(NamedTuple):
     """Trees, with the middle of each node by its path, and the level of each ply.
 
     ``forks`` are the plies with edges below them; there, words stand beside the shapes.
-    ``most`` is the limit of nodes at this width, `None` without one.
+    ``most`` is the limit of nodes at this width, or `None`.
     """
 
     panels: Sequence[Panel]
@@ -149,7 +149,7 @@ def planned_trees(
     not a mapping.
     """
     if not isinstance(roots, Mapping):
-        raise WrongType(f"expected trees by their captions, got {shown(roots)}")
+        raise WrongType(f"expected a mapping of captions to trees, got {shown(roots)}")
     if not roots:
         raise FourInRowError("expected a tree to draw, got none")
     trees = _planned(roots, name, limits)

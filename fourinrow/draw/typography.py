@@ -39,7 +39,7 @@ def count_of(count: int, one: str, many: str = "") -> str:
 
 
 def typeset(words: str) -> str:
-    """Replace ASCII by mathematical signs.
+    """Replace ASCII with mathematical signs.
 
     >>> from fourinrow.draw.typography import typeset
     >>> typeset("-2 <= alpha inf")
@@ -53,7 +53,7 @@ def typeset(words: str) -> str:
 def text_width(words: str, size: float) -> float:
     """Estimate the width of some words in user units; too wide rather than too narrow.
 
-    It measures DejaVu Sans Bold, which is wider than most typefaces.
+    The widths are those of DejaVu Sans Bold, which is wider than most typefaces.
 
     >>> from fourinrow.draw.typography import text_width
     >>> text_width("a leaf", 10) < text_width("A LEAF", 10)

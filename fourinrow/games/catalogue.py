@@ -43,7 +43,7 @@ MOVES_OF_OTHERS: Final = "'10 3, 3 2' at Stonehenge, f5d6c3 at Othello"
 Drawable: TypeAlias = Situation | Grid | Stonehenge | Othello
 
 STATES: Final[Mapping[type, str]] = {Othello: "othello", Stonehenge: "stonehenge"}
-"""The types of states outside the connect family, and a game that has them."""
+"""The types of states outside the connect family, each with a game that has them."""
 
 DRAWN: Final[tuple[type, ...]] = (Situation, *STATES, type(pvector()))
 """The types of states that can be drawn."""
@@ -61,7 +61,7 @@ def game_named(
     threads: int = 1,
     book: GameBook = "standard",
 ) -> AnyGame:
-    """Return the game with a name, on a board as text, written as in saved games.
+    """Return the game with a name, on a board given as text, as in saved games.
 
     >>> from fourinrow.games import GAMES, game_named
     >>> games = [game_named(name) for name in GAMES]
@@ -72,9 +72,9 @@ def game_named(
     (4, 3, 5, 2, 6, 1, 7, 0, 8)
 
     The board of ``dice`` is the number of counters, such as ``"4"``.
-    Connect games number columns from ``base``, by default 1, list moves in an ``order``
-    of `fourinrow.games.connect_game.ORDERS`, and are solved in ``threads`` with a
-    ``book``.
+    Connect games number columns from ``base``, by default 1, and list moves in an
+    ``order`` of `fourinrow.games.connect_game.ORDERS`; their solver uses ``threads``
+    threads and a ``book``.
     Raises `ParseError` for an unknown name or board, and `FourInRowError` for a board,
     base or order given for a game that does not take one.
     """
@@ -102,9 +102,9 @@ def check_as_usual(
     >>> check_as_usual("othello")
     """
     if board or base is not None:
-        raise FourInRowError(f"{name} has a board of its own")
+        raise FourInRowError(f"{name} has a fixed board")
     if order is not None:
-        raise FourInRowError(f"{name} has an order of its own")
+        raise FourInRowError(f"{name} has a fixed order of moves")
 
 
 def picture(

@@ -1,6 +1,6 @@
 """Connect Four and its family as games, with their names, and their boards as text.
 
-The text of a board has the fields that are unlike those of the named game:
+The text of a board has the fields that differ from those of the named game:
 
 connect-four                       6 rows, 7 columns
 connect-four  rows 5 gravity no    5 rows, 7 columns, without gravity
@@ -74,7 +74,7 @@ def connect(
     threads: int = 1,
     book: GameBook = "standard",
 ) -> Game[Situation, int]:
-    """Return the game with some rules; a move is a column, or a cell without gravity.
+    """Return the game with these rules; a move is a column, or a cell without gravity.
 
     >>> from fourinrow import connect
     >>> connect().legal_moves(connect().start())
@@ -83,8 +83,8 @@ def connect(
     Situations are rated with ``table``, by default `PatternTable.for_n`. Moves come
     in ``order``; among equal moves the first is chosen. The seeds use
     ``order=descending``; ``order=centre_first(rules)`` is fastest in searches. At the
-    prompt, columns count from ``base``. The oracle's solver has so many ``threads``,
-    and the opening ``book`` of the package or none: see `fourinrow.solver.Solver`.
+    prompt, columns count from ``base``. The oracle's solver uses ``threads`` threads,
+    and the package's opening ``book`` or none: see `fourinrow.solver.Solver`.
 
     A table in which other windows can outweigh a win (see `checked_table`) raises
     `FourInRowError`, unless ``may_be_outbid``. The Scheme seed's table needs that: it
@@ -162,7 +162,7 @@ def _picture(rules: Rules, base: Base) -> Depict[Situation, int]:
 
 
 def _nobody_can_win(rules: Rules) -> str:
-    fit = f"{rules.n} in line do not fit on {rules.rows} x {rules.cols}"
+    fit = f"a line of {rules.n} does not fit on {rules.rows} x {rules.cols}"
     return f"nobody can win: {fit}"
 
 
@@ -182,7 +182,7 @@ def connect_named(
     >>> game.legal_moves(game.start())
     (2, 1, 3, 0, 4)
 
-    Moves come in one of the `ORDERS`, by default those in the centre first. Raises
+    Moves come in one of the `ORDERS`, by default from the centre outwards. Raises
     `ParseError` for an invalid board.
     """
     if name not in CONNECT_GAMES:
@@ -199,7 +199,7 @@ ORDERS: Final[Mapping[str, Callable[[Rules], Order]]] = MappingProxyType(
         "right": lambda _rules: descending,
     }
 )
-"""Orders of moves by name: the columns that come first."""
+"""Orders of moves, by the name of the columns that come first."""
 
 
 BOARD_FIELDS: Final = ("rows", "cols", "connect", "gravity", "directions")
@@ -236,7 +236,7 @@ def _in_words(rules: Rules) -> Mapping[str, str]:
 
 
 def board_fields(board: str) -> Mapping[str, str]:
-    """Return the fields of the text of a board, and the word of each.
+    """Return the fields in the text of a board, each with its word.
 
     >>> from fourinrow.games.connect_game import board_fields
     >>> board_fields("rows 5 gravity no")
@@ -286,7 +286,7 @@ def _legal_moves(situation: Situation, rules: Rules, order: Order) -> tuple[int,
 
 
 def is_quiet(situation: Situation) -> bool:
-    """Check that neither side could win with one move, if it were its turn.
+    """Check whether neither side could win in one move if it were to move.
 
     >>> from fourinrow import from_moves
     >>> from fourinrow.games.connect_game import is_quiet

@@ -129,12 +129,12 @@ def connect_picture(
      1  2  3
            0
 
-    In the SVG, a winning line is highlighted, and the ``last`` move is ringed: a column
-    from 0, or ``row * cols + column`` without gravity. ``scores`` maps moves to scores
-    from the side to move, or to `fourinrow.solver.Bounds`, written below their columns
-    or in their cells. Columns are numbered from ``base``. The default ``rules`` of a
-    grid are four in a row; a situation has its own. The default ``palette`` is red and
-    yellow.
+    In the SVG, a winning line is highlighted, and the ``last`` move is ringed. Moves
+    are columns from 0, or ``row * cols + column`` without gravity. ``scores`` maps
+    moves to scores from the side to move, or to `fourinrow.solver.Bounds`; they are
+    written below the columns, or in the cells. Columns are numbered from ``base``. The
+    default ``rules`` of a grid are four in a row; a situation has its own. The default
+    ``palette`` is red and yellow.
 
     Raises `WrongType` for any other state, and for a value that is not a score;
     `InvalidPosition` for rules of another size, or other than the situation's;
@@ -176,12 +176,12 @@ def _scores_in_words(
 ) -> Mapping[int, str]:
     """Return the scores of moves as text, in ascending order of the moves."""
     if not isinstance(scores, Mapping):
-        raise WrongType(f"expected scores by their moves, got {shown(scores)}")
+        raise WrongType(f"expected a mapping of moves to scores, got {shown(scores)}")
     free = free_moves(grid, rules)
     for move in scores:
         if move not in free:
             raise IllegalMove(
-                f"expected scores of free columns or cells, got one of {shown(move)}"
+                f"expected scores of free columns or cells, got one for {shown(move)}"
             )
     return {move: _in_words(scores[move]) for move in sorted(scores)}
 

@@ -41,8 +41,9 @@ def solved_by(solver: Solver) -> Oracle[Situation, int]:
     {0: Worth(low=5, high=5, plies=1)}
 
     The effort is the number of empty cells with Numba, twice that number without it,
-    and three times without gravity, when each of them is a move. The two or three calls
-    of the solver share the budget. The oracle raises `InvalidPosition` as
+    and three times that number without gravity, where each empty cell is a move. The
+    solver is called two or three times within the budget. The oracle raises
+    `InvalidPosition` as
     `fourinrow.solver.bridge.as_board` does.
     """
     rules, is_fast = solver.rules, solver.engine == "fast"
@@ -89,8 +90,8 @@ def worths(
     >>> worths(Solver(rules), state, share)[0]
     Worth(low=2, high=2, plies=7)
 
-    The position is solved first: its score is that of the best move. If one move is
-    enough, and one is proved best or winning, only that is returned.
+    The position is solved first: its score is that of the best move. With
+    ``is_one_enough``, a move that is proved best or winning is returned alone.
     """
     best = _worth_of(solver.solve(situation, limit=share(_MOST)))
     if best.low < 0 < best.high:

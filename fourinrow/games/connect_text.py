@@ -166,7 +166,7 @@ def _in_words(rules: Rules, base: Base) -> str:
     end = (
         "A line that wins is drawn in [ ]."
         if windows(rules)
-        else f"On this board nobody can win: {rules.n} in line do not fit."
+        else f"On this board nobody can win: a line of {rules.n} does not fit."
     )
     centre = legal_moves(initial(rules), order=centre_first(rules))[0]
     example = format_move(centre, rules, base=base)

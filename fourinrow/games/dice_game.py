@@ -4,9 +4,9 @@ Some counters lie on the table. The player to move chooses a die with two or thr
 sides, throws it, and takes as many counters as it shows. Whoever takes the last one
 wins.
 
-    counters    1    2    3     4     5    and four more
-    value       1   1/3  -1/9  -1/9  1/9   a ninth
-    die        any   3    3     2     2    the same
+    counters    1    2    3     4     5    n + 4, for n > 1
+    value       1   1/3  -1/9  -1/9  1/9   a ninth of that for n
+    die        any   3    3     2     2    that for n
 
 The value is the probability that the player to move wins, minus that of losing. For a
 die it is the negative mean of the next two or three values to the left, which are the
@@ -60,7 +60,7 @@ def dice(number: int = _USUAL) -> Game[Counters, int]:
     >>> found.child, found.value
     (Counters(left=6, turn=<Player.FIRST: 1>, die=3), Fraction(1, 27))
 
-    It has search trees, but is not played. Raises `FourInRowError` for less than one
+    It has search trees, but can't be played. Raises `FourInRowError` for fewer than one
     counter.
     """
     name = "a number of counters"
@@ -98,7 +98,7 @@ def dice_with(board: str = "") -> Game[Counters, int]:
 
 
 def _who_has_won(state: Counters) -> int:
-    """Return 1, -1 or 0: whole numbers, with which expectations are exact."""
+    """Return 1, -1 or 0: whole numbers, so that expected values are exact."""
     return 0 if state.left else 1 if state.turn == Player.SECOND else -1
 
 

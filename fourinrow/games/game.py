@@ -50,7 +50,7 @@ class Depict(Protocol[S_contra, M]):
 
 
 def loaded_late(load: Callable[[], Callable[P, T]]) -> Callable[P, T]:
-    """Return a function that is loaded when it is called: pictures are slow to import.
+    """Return a function that loads another when called: pictures are slow to import.
 
     >>> from fourinrow.games.game import loaded_late
     >>> loaded_late(lambda: len)("abc")
@@ -158,10 +158,10 @@ class Game(Generic[S, M]):
     draw.
 
     ``rate(state)`` returns a rating from the first player's side, by default 1 for a
-    win, -1 for a loss and 0 for all else; it is reliable only if ``is_stable(state)``.
-    ``children(state, moves)`` returns the states after some legal moves; it is given
-    where that is faster than to play each move. The ``oracle``, if any, proves which
-    moves are best. By default the computer looks ``depth`` plies ahead. In a game of
+    win, -1 for a loss and 0 otherwise; it is reliable only if ``is_stable(state)``.
+    ``children(state, moves)`` returns the states after some legal moves; set it if that
+    is faster than playing each move. The ``oracle``, if any, proves which moves are
+    best. By default the computer looks ``depth`` plies ahead. In a game of
     chance, ``chances(state)`` returns the random outcomes of a state before a side
     chooses; such a game has search trees, but can't be played.
 
@@ -203,7 +203,7 @@ class Game(Generic[S, M]):
 
     def __post_init__(self) -> None:
         _check_name(checked_text(self.name, "the name of a game"))
-        if isinstance(self.rate, _ByOutcome):  # by default, or that of another outcome
+        if isinstance(self.rate, _ByOutcome):  # may be that of a replaced outcome
             object.__setattr__(self, "rate", _ByOutcome(self.outcome))
 
     def __repr__(self) -> str:
@@ -239,7 +239,7 @@ _LONG: Final = 70
 
 
 def outcome_after(game: Game[S, M], state: S, plies: int) -> Status:
-    """Return the outcome after some plies, a draw if the game allows no more of them.
+    """Return the outcome after some plies: a draw if the game runs for ``max_plies``.
 
     >>> from fourinrow import connect
     >>> from fourinrow.games.game import outcome_after
@@ -263,7 +263,7 @@ def move_names(game: Game[S, M]) -> Callable[[S, int], str]:
     last: tuple[S, Sequence[M]] | None = None
 
     def name(state: S, branch: int) -> str:
-        """Name a branch; those of one state are asked for in a row."""
+        """Name a branch; callers name all branches of a state in a row."""
         nonlocal last
         if last is None or last[0] is not state:
             last = state, game.legal_moves(state)

@@ -50,7 +50,7 @@ def search_space(
 
 
 def states_after(game: Game[S, M], state: S, moves: Sequence[M]) -> Iterable[S]:
-    """Return the states after some legal moves, computed as they are needed.
+    """Return the states after some legal moves, each computed when needed.
 
     >>> from fourinrow import connect
     >>> from fourinrow.games.game_space import states_after

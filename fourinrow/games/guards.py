@@ -1,4 +1,4 @@
-"""Guards around the functions of a game, which may be wrong in any way."""
+"""Guards that check what the functions of a game return and raise."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import fields, replace
@@ -19,10 +19,10 @@ R = TypeVar("R", Game[Any, Any], Display[Any, Any])
 Guard: TypeAlias = Callable[
     [str, Callable[..., object], type, str], Callable[..., object]
 ]
-"""A function that returns another with its values and errors checked.
+"""A function that wraps another, to check the values and errors of its calls.
 
-It takes the name of a field, the function there, the type of what that should return,
-and the same in words, such as "a Player from to_move".
+It takes the name of a field, the function in it, the type that this should return, and
+the type in words, such as "a Player from to_move".
 """
 
 
@@ -36,7 +36,7 @@ def guarded_game(game: Game[S, M], guard: Guard) -> Game[S, M]:
     >>> guarded_game(connect(), expectations).legal_moves(connect().start())
     'a sequence of moves from legal_moves'
 
-    Raises `FourInRowError` for any other value in place of a function.
+    Raises `FourInRowError` for a value that is not a function where one is expected.
     """
     if not isinstance(game, Game):
         raise WrongType(f"expected a Game, got {shown(game)}")

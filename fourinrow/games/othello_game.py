@@ -51,7 +51,7 @@ def othello(
 
 
 def othello_named(name: str, board: str = "") -> Game[Othello, OthelloMove] | None:
-    """Return the game of Othello with a name, corners first, or `None`.
+    """Return the Othello game with a name, corners first; `None` for other names.
 
     >>> from fourinrow.games.othello_game import othello_named
     >>> len(othello_named("othello-6x6").start().grid)

@@ -6,9 +6,9 @@ A player must pass if no disc can be placed, and may not pass otherwise. When ne
 side can place a disc, the game is over, and the side with more discs wins. Source: the
 rules of the World Othello Federation; boards may have any even side from 4 to 14.
 
-Where discs may be placed, and which discs they flip, is found by a text search: lines,
-or the rays from a cell, are joined into one text, with gaps around each of them, and a
-regular expression finds the straight runs of enemy discs.
+A text search finds where discs may be placed, and which discs they flip: lines, or the
+rays from a cell, are joined into one text, with gaps around each of them, and a regular
+expression finds the straight runs of enemy discs.
 
     0 empty    1 the first player's disc    2 the second player's    3 a gap
 
@@ -42,7 +42,7 @@ from fourinrow.errors import (
 )
 
 MAX_OTHELLO_SIDE: Final = 14
-"""The most rows of a board: the numbers of its cells, and of the gap, fit in a byte."""
+"""The most rows of a board, so that the numbers of cells and of the gap fit a byte."""
 
 _GAP: Final = 255
 
@@ -73,7 +73,7 @@ class Othello(NamedTuple):
 
 
 def initial_discs(side: int = 8) -> Othello:
-    """Return the start: four discs, equal ones on a diagonal, and Black to move.
+    """Return the start: two discs of each side on a diagonal, and Black to move.
 
     >>> from fourinrow.core import to_rows
     >>> from fourinrow.games.othello_rules import initial_discs
@@ -99,7 +99,7 @@ def initial_discs(side: int = 8) -> Othello:
 
 @lru_cache
 def corners_first(side: int = 8) -> Order:
-    """Return an order of cells: corners, then edges inwards, next to corners last.
+    """Return an order of cells: corners, from edges inwards, then beside corners.
 
     >>> from fourinrow.games.othello_rules import corners_first
     >>> corners_first()((1, 19, 23, 56))
@@ -197,7 +197,7 @@ def rate_discs(state: Othello) -> float:
     0.0
 
     Many discs early are no advantage; a player with few moves is soon forced to make
-    bad ones, and a corner can't be flipped. At the end, each disc of the lead adds
+    bad ones, and a corner can't be flipped. At the end, each disc of the lead counts
     1000, more than all moves and corners together. Source: mobility and stability in P.
     Rosenbloom, "A World-Championship-Level Othello Program" (1982), simplified.
     """
@@ -234,8 +234,8 @@ def flips(grid: Grid, cell: int, player: Player) -> tuple[int, ...]:
     >>> flips(parse_grid("....\\n.OX.\\n.XO.\\n...."), 1, Player.FIRST)
     (5,)
 
-    The cell is not checked to be empty. Raises `IllegalMove` for a cell off the board,
-    and `InvalidPosition` as `open_cells` does.
+    Nothing checks that the cell is empty. Raises `IllegalMove` for a cell off the
+    board, and `InvalidPosition` as `open_cells` does.
     """
     number, rays = whole_number(cell, "a cell"), _rays(_side(grid))
     if not 0 <= number < len(rays):
@@ -284,7 +284,7 @@ def _read(places: bytes, grid: Grid) -> bytes:
 
 
 def _words(form: bytes) -> Mapping[Player, re.Pattern[bytes]]:
-    """Return a pattern for each player: ``M`` is an own disc, ``T`` an enemy one."""
+    """Return a pattern for each player: ``M`` is the player's disc, ``T`` an enemy."""
 
     def word(player: Player) -> re.Pattern[bytes]:
         mine, theirs = bytes([player]), bytes([other(player)])

@@ -155,5 +155,5 @@ def _why_not(state: Othello, move: OthelloMove, side: int) -> str:
     row, column = divmod(move, side)
     word = show_disc(move, side)
     return (
-        f"cell {word} is taken" if state.grid[row][column] else f"{word} turns no disc"
+        f"cell {word} is taken" if state.grid[row][column] else f"{word} flips no disc"
     )

@@ -64,7 +64,7 @@ def stonehenge_picture(
     >>> "first player's stone 6 on cell 1" in drawn
     True
 
-    ``last`` may be a cell alone, counted from 0. The default ``palette`` is red and
+    ``last`` may be just a cell, counted from 0. The default ``palette`` is red and
     yellow. Raises `IllegalMove` for a last move without a stone, and `FourInRowError`
     for scores and for a board of another size.
     """

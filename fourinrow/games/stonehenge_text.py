@@ -45,7 +45,7 @@ _PLACE: Final = re.compile(r"([a-o])|(.)([ 1][0-9])(.?)")
 def draw_stonehenge(
     state: Stonehenge, look: Look = ASCII, *, last: Placement | None = None
 ) -> str:
-    r"""Return as text the board, the owners of the lines, and the stones in hand.
+    r"""Return the board, the owners of the lines, and the stones in hand as text.
 
     >>> from fourinrow.games import Placement
     >>> from fourinrow.games.stonehenge_text import draw_stonehenge
@@ -166,7 +166,7 @@ def _why_not(state: Stonehenge, move: Placement) -> str:
     if state.cells[move.cell]:
         return f"cell {move.cell + 1} is taken"
     stones = "stone {0} is" if STONES.count(move.stone) == 1 else "your stones {0} are"
-    return f"{stones.format(move.stone)} placed already"
+    return f"{stones.format(move.stone)} already placed"
 
 
 STONEHENGE_TEXT: Final = Display[Stonehenge, Placement](

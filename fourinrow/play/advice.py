@@ -57,7 +57,7 @@ class Advice(NamedTuple, Generic[M]):
 class Scores(NamedTuple, Generic[M]):
     """What each move is worth for the side to move: its proved worth, or a rating.
 
-    Ratings come from a search of ``depth`` plies, `None` if there are no ratings.
+    Ratings come from a search of ``depth`` plies; it is `None` if there are no ratings.
     """
 
     worths: Mapping[M, Worth | float]
@@ -179,7 +179,7 @@ def estimated(game: Game[S, M], state: S, stop: Stop) -> Scores[M]:
 
     Ratings are from the side to move. ``stop`` gets the number of positions that all
     searches entered, and stops them; one ply is searched in any case. Worths that they
-    prove are exact: 1 for a win, 0 for a draw, -1 for a loss, sooner or later. Raises
+    prove are 1 for a win, 0 for a draw and -1 for a loss, however soon. Raises
     `IllegalMove` when the game is over, and `WrongType` for moves without hashes.
     """
     hasty, layer = with_plies(game), layer_of(game.to_move(state))
@@ -295,14 +295,14 @@ _SIGNS: Final = (
     "above 0 the side to move wins (higher: sooner); below 0 it loses; 0 is a draw"
 )
 _BOUNDS: Final = (
-    "A score written -3..5 is one from -3 to 5, not proved more exactly yet"
+    "a score written -3..5 is from -3 to 5; it is not proved more exactly yet"
 )
 
 
 def _legend(depth: int | None) -> Iterator[str]:
     if depth is not None:
         ahead = f"looking {_plies(depth)} ahead"
-        yield f"~ marks an estimate, {ahead}: more is better for the side to move"
+        yield f"~ marks an estimate, {ahead}: higher is better for the side to move"
 
 
 def _note(worth: Worth | float, depth: int | None) -> str:

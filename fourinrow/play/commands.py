@@ -203,6 +203,6 @@ def nearest(word: str, words: Collection[str]) -> str | None:
     return next(iter(get_close_matches(said, words, 1, alike)), None)
 
 
-_SHORT_WORD: Final = 2  # letters: one of two alike says nothing
+_SHORT_WORD: Final = 2  # letters: too short for a likeness to mean anything
 _LONG_WORD: Final = 20  # letters, more than in a command: a long text costs time
-_ALIKE: Final = 0.65  # a word with two letters of three in common is near
+_ALIKE: Final = 0.65  # words with two letters of three in common are alike

@@ -1,4 +1,4 @@
-"""Players that use perfect play: one that never errs, and five levels that do."""
+"""Players that use perfect play: one that never errs, and five levels that may err."""
 
 from collections.abc import Sequence
 from random import Random
@@ -23,9 +23,9 @@ class Level(NamedTuple):
     """How far a player looks ahead, and how often it errs.
 
     It searches ``depth`` plies ahead, and plays perfectly as soon as the end of the
-    game is within ``horizon`` (an effort as an `Oracle` measures it). By the
-    chance of ``slip`` it plays any move instead; by the chance of ``care`` one that
-    does not lose at once.
+    game is within ``horizon`` (an effort as an `Oracle` measures it). With probability
+    ``slip`` it plays a random move instead; with probability ``care`` it then avoids
+    moves that lose at once.
     """
 
     depth: int
@@ -41,7 +41,7 @@ LEVELS: Final = (
     Level(depth=5, horizon=26, slip=0.06, care=1.0),
     Level(depth=6, horizon=36, slip=0.01, care=1.0),
 )
-"""Five levels, from a beginner to one that hardly errs once the middle is reached."""
+"""Five levels, from a beginner to one that hardly errs after the opening."""
 
 
 def perfect_player(choose: Chooser | None = None) -> Strategy:
@@ -55,8 +55,8 @@ def perfect_player(choose: Chooser | None = None) -> Strategy:
     0
 
     Of equal moves it plays the first, or the one that ``choose`` returns. The player
-    may think for long while a game is young. Raises `FourInRowError` for a game without
-    an oracle, and `IllegalMove` when the game is over.
+    may think long early in a game. Raises `FourInRowError` for a game without an
+    oracle, and `IllegalMove` when the game is over.
     """
 
     def player(game: Game[S, M], state: S) -> M:

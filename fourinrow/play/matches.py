@@ -14,7 +14,7 @@ M = TypeVar("M")
 
 
 Seated: TypeAlias = Callable[[Game[S, M], S], M]
-"""A player of one game; a `Strategy` is one of any."""
+"""A player of one game; a `Strategy` plays any game."""
 
 
 class PlayedGame(NamedTuple, Generic[S, M]):
@@ -49,7 +49,7 @@ def play_out(
             move = player(game, state)
             state, moves = game.play(state, move), (*moves, move)
         except Exception as error:
-            error.add_note(f"at move {len(moves) + 1}, of the {side} player")
+            error.add_note(f"at move {len(moves) + 1}, by the {side} player")
             raise
     return PlayedGame(moves, state, outcome_after(game, state, len(moves)))
 
@@ -124,7 +124,7 @@ class Share(NamedTuple):
 
 
 def told_apart(names: Sequence[str]) -> tuple[str, ...]:
-    """Return the names, those that occur more than once with numbers.
+    """Return the names, numbering those that occur more than once.
 
     >>> from fourinrow.play.matches import told_apart
     >>> told_apart(["random", "greedy", "random"])

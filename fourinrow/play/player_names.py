@@ -29,8 +29,8 @@ M = TypeVar("M")
 MAX_DEPTH: Final = 1000
 _LEVEL: Final = f"level:L (L from 1 to {len(LEVELS)})"
 _DEEPER: Final = (
-    "deepening:Ts (T seconds a move, such as 0.5), deepening:Nn (N nodes a move), "
-    "T and N more than 0"
+    "deepening:Ts (T seconds a move, above 0, such as 0.5), "
+    "deepening:Nn (N nodes a move, above 0)"
 )
 _DEPTHS: Final = f"(D from 1 to {MAX_DEPTH})"
 PLAYER_NAMES: Final = (
@@ -65,7 +65,7 @@ def player_named(
     within: Callable[[float], Stop],
     known: str = PLAYER_NAMES,
 ) -> Strategy:
-    """Return the player of a name; ``choose`` breaks the ties of searches.
+    """Return the player with a name; ``choose`` breaks the ties of searches.
 
     >>> from random import Random
     >>> from fourinrow import connect
@@ -77,7 +77,7 @@ def player_named(
     >>> player(connect(), connect().start())
     3
 
-    ``within(seconds)`` starts the limit of a player that has seconds for a move. Raises
+    ``within(seconds)`` returns the stop of a player that has seconds for a move. Raises
     `ParseError`, which lists the ``known`` names, for any other name.
     """
     if name == "random":
@@ -111,14 +111,14 @@ def _refusal(name: str, known: str) -> ParseError:
 
 
 def is_steady(name: str, choose: Chooser | None) -> bool:
-    """Return whether the player of a name is deterministic and can be stopped.
+    """Return whether the player with a name is deterministic and can be stopped.
 
     >>> from fourinrow.play.player_names import is_steady
     >>> is_steady("alpha-beta:4", None), is_steady("random", None)
     (True, False)
 
     A `perfect` player can't be stopped. The seconds of a deepening player count from
-    the question, whether it is asked ahead of time or not.
+    the moment it is asked for a move, ahead of its turn or not.
     """
     is_search = name.partition(":")[0] in (*_SEARCHERS, "deepening")
     return name == "greedy" or (is_search and choose is None)
@@ -142,7 +142,7 @@ def _patience(name: str, within: Callable[[float], Stop]) -> Callable[[], Stop] 
 
 
 def check_oracle(name: str, game: Game[S, M], game_name: str) -> None:
-    """Check that a game can be solved, if the player of a name must know it.
+    """Check that a game has an oracle, if the player with a name needs one.
 
     >>> from fourinrow.games import connect, othello
     >>> from fourinrow.play.player_names import check_oracle

@@ -41,7 +41,7 @@ class Chooser(Protocol):
     """A function that chooses among equally good moves."""
 
     def __call__(self, moves: Sequence[M], /) -> M:
-        """Return one of the moves, which are never empty."""
+        """Return one of the moves; there is at least one."""
         ...
 
 
@@ -73,7 +73,7 @@ def random_player(rng: Random) -> Strategy:
 
 
 def greedy_player(game: Game[S, M], state: S) -> M:
-    """Return the move whose child rates best, the last of equals, as the Scheme seed.
+    """Return the move to the best-rated child, the last of equals as in Scheme.
 
     >>> from fourinrow import CONNECT_FIVE, connect
     >>> from fourinrow.play import greedy_player
@@ -114,10 +114,10 @@ def search_player(
     >>> search_player(quiescence(2), 1)(connect(), state)
     2
 
-    Move 3 loses at once. Of equal moves it plays the first, or the one that ``choose``
-    returns; then, and with a ``tolerance``, it searches as `best_by_search`. Raises
-    `FourInRowError` for a depth below 1 and a negative tolerance; the player raises it
-    if the search finds no child.
+    Move 3 loses at once. Of equal moves the player plays the first, or the one that
+    ``choose`` returns. With ``choose`` or a ``tolerance`` it searches as
+    `best_by_search` does. Raises `FourInRowError` for a depth below 1 and a negative
+    tolerance; the player raises it if the search finds no child.
     """
     plies, within = checked_depth(depth, least=1), _checked_tolerance(tolerance)
 
@@ -228,7 +228,7 @@ def _drawn(choose: Chooser, moves: Sequence[M]) -> Iterator[M]:
 def with_rating(
     rate: Callable[[S], float], player: Strategy
 ) -> Callable[[Game[S, M], S], M]:
-    """Return the player with its own rating in place of the game's.
+    """Return the player with its own rating instead of the game's.
 
     >>> from fourinrow import connect
     >>> from fourinrow.seeds.ocaml import OCAML_TABLE
@@ -265,9 +265,10 @@ def prefer_sooner(player: Strategy, win: float = WIN) -> Strategy:
     >>> [player(connect(), from_moves("334455")) for player in players]
     [0, 1]
 
-    It plays the game `with_plies`; ``win`` exceeds all ratings of running games. For a
-    player with its own rating, write ``with_rating(rate, prefer_sooner(player))``: the
-    other way round, it would have to rate `AtPly` states.
+    It plays the game `with_plies`; ``win`` must exceed all ratings of running games.
+    For a player with its own rating, write
+    ``with_rating(rate, prefer_sooner(player))``: the other way round, ``rate`` would
+    get `AtPly` states.
     """
 
     def sooner(game: Game[S, M], state: S) -> M:
@@ -331,6 +332,4 @@ def moves_to_play(game: Game[S, M], state: S) -> Sequence[M]:
     outcome = game.outcome(state)
     if outcome is Status.RUNNING:
         raise IllegalMove("expected a legal move while the game is running, got none")
-    raise IllegalMove(
-        f"expected a game that is running, got one that is over: {outcome.value}"
-    )
+    raise IllegalMove(f"expected a running game, got one that is over: {outcome.value}")

@@ -1,8 +1,8 @@
 """Thinking on the opponent's time: the likely next positions, and the moves there.
 
 A steady player's move depends on the game and the state alone, so it can be computed
-before its turn comes, and kept under the whole question. The shell decides when to
-think and when to stop.
+before the player's turn, and stored by its `Question`. The shell decides when to think
+and when to stop.
 """
 
 from collections.abc import Callable, Iterator
@@ -70,7 +70,7 @@ def stoppable(game: Game[S, M], stop: Stop) -> Game[S, M]:
     >>> stoppable(connect(), never).rate(connect().start())
     0.0
 
-    A search of it then ends at its next node.
+    A search of the game then ends at its next node.
     """
     looks = count(1)
 

@@ -50,12 +50,12 @@ _SHARES: Final = {
 def _number(value: int, what: str, least: int, most: int) -> int:
     number = at_least(least, value, f"a number of {what}", f"{what} from {least}")
     if number > most:
-        raise FourInRowError(f"expected {most} {what} or less, got {shown(value)}")
+        raise FourInRowError(f"expected {most} {what} or fewer, got {shown(value)}")
     return number
 
 
 def pairings(players: int, games: int = 1) -> tuple[Pairing, ...]:
-    """Return who meets whom: each player begins as often against each other player.
+    """Return who meets whom: in a round, each player begins once against every other.
 
     >>> from fourinrow.play import pairings
     >>> [tuple(pairing) for pairing in pairings(3)]
@@ -106,7 +106,7 @@ def cross_table(players: int, games: Iterable[Played]) -> tuple[Standing, ...]:
 
     Of players with equal points the one with the lower number comes first. All points
     together equal the number of games. Raises `FourInRowError` for a game that is still
-    running, for a player who meets itself, and for one who is not in the table.
+    running, for a player who meets itself, and for a player who is not in the table.
     """
     _number(players, "players", 2, 1000)
     points, totals = defaultdict[Pairing, Fraction](Fraction), [Fraction(0)] * players

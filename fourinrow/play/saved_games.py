@@ -1,4 +1,4 @@
-"""A saved game: a game's name, board and moves as plain text, written and read.
+"""Saved games, written and read: a game's name, board and moves as plain text.
 
 fourinrow 3
 game connect-four
@@ -8,8 +8,8 @@ end 2
 
 The last line counts the moves, so that a truncated file is not read as a shorter game.
 Versions 1 and 2 of the format are read too. They have no board; games of the connect
-family have the fields of their rules, one a line, in place of a name. Version 1 has no
-last line.
+family have the fields of their rules, one to a line, instead of a name. Version 1 does
+not count the moves.
 """
 
 from collections.abc import Mapping, Sequence
@@ -117,7 +117,7 @@ def _read_lines(text: str, fields: Sequence[str]) -> dict[str, str]:
     last, at = _last_line(text)
     if "end" in fields and len(lines) <= len(fields) and last.split(" ")[0] != "end":
         reason = "expected `end` and the number of moves on its last line"
-        raise ParseError(f"the file is cut: {reason}", at)
+        raise ParseError(f"the file is incomplete: {reason}", at)
     values = {}
     for name, line in zip(fields, lines, strict=False):
         word, _, values[name] = line.partition(" ")
@@ -149,5 +149,6 @@ def _check_length(text: str, moves: Sequence[object]) -> None:
     if _lines(text)[0] == MAGICS[0] or last == end:
         return
     if end.startswith(last):
-        raise ParseError(f"the file is cut: expected `{end}` on its last line", at)
+        reason = f"expected `{end}` on its last line"
+        raise ParseError(f"the file is incomplete: {reason}", at)
     raise ParseError(f"expected `{end}` on the last line, got {shown(last)}", at)

@@ -62,8 +62,8 @@ def step(session: Session[S, M], command: Command | Answer[M]) -> _Step[S, M]:
     "expected a column from 1 to 7, got '9' (`help` lists the commands)"
 
     The given session is unchanged. A command that fails changes nothing, and its reply
-    has an ``error``; of several moves on a line, those before a bad one are played. To
-    save, load, quit and look up a player is left to the shell.
+    has an ``error``; of several moves on a line, those before a bad one are played.
+    Saving, loading, quitting and looking up players are left to the shell.
     """
     try:
         return _step(session, command)

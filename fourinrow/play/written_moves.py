@@ -114,7 +114,7 @@ def why_not(game: Game[S, M], state: S, move: M) -> str:
 
 
 def moves_instead(game: Game[S, M], state: S) -> str:
-    """Return the legal moves as the end of a message; nothing if they are none or many.
+    """Return the legal moves as the end of a message; empty if there are none or many.
 
     >>> from fourinrow import connect, from_moves
     >>> from fourinrow.play.written_moves import moves_instead

@@ -32,8 +32,8 @@ def alpha_beta(
     True
 
     Branches that can't change the result are not opened; how many depends on the order
-    of the children (see `reordered`). Child and value equal those of `minimax`. So do
-    errors, except those of ratings that alpha-beta never computes. Source: D. Knuth and
+    of the children (see `reordered`). Child and value are those of `minimax`, and so
+    are errors, except for ratings that alpha-beta never computes. Source: D. Knuth and
     R. Moore, "An Analysis of Alpha-Beta Pruning" (1975); fail-soft as in J. Fishburn,
     "Another Optimization of Alpha-Beta Search" (1983).
     """
@@ -55,7 +55,8 @@ def alpha_beta_value(
 
     A value at or below ``low`` is an upper bound of the root's value, a value at or
     above ``high`` a lower bound. The window must be open; this is not checked.
-    ``layer`` is the root's. ``below`` values the branches instead of this function.
+    ``layer`` is the root's. ``below``, if given, values the branches instead of this
+    function.
     """
     value = below or alpha_beta_value
     best = best_branch(window, layer, tree.branches(), value)

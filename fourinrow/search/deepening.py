@@ -2,7 +2,7 @@
 
 Each depth leaves a transposition table for the next. It holds the best child of each
 state, which the next depth visits first, and values of states that several paths reach.
-That makes up for the time of the earlier depths, and a move is available at any time.
+The table makes up for the time of earlier depths, and a move is available at any time.
 Sources: D. Slate and L. Atkin, "CHESS 4.5: The Northwestern University Chess Program"
 (1977); for the table, R. Greenblatt, D. Eastlake and S. Crocker, "The Greenblatt Chess
 Program" (1967).
@@ -37,10 +37,10 @@ S = TypeVar("S")
 class Entry(NamedTuple, Generic[S]):
     """The bounds of a state's value on a layer, searched ``depth`` plies deep.
 
-    If they are equal, the value is exact; otherwise one of them is infinite. They are
-    final if they hold at every greater depth too: no node was cut off by the depth.
-    ``best`` is the child that the value comes from, after its index among the children;
-    it is None for a state without children.
+    If the bounds are equal, the value is exact; otherwise one of them is infinite. They
+    are final if they hold at every greater depth too: the depth cut off no node.
+    ``best`` is the index and the child that the value comes from; it is None for a
+    state without children.
     """
 
     depth: int
@@ -56,7 +56,7 @@ class Entry(NamedTuple, Generic[S]):
         return self.high if self.low == -inf else self.low
 
     def settles(self, depth: int, layer: Layer, window: Window) -> bool:
-        """Check whether it can replace a search of ``depth`` plies in a window.
+        """Check whether the entry can replace a search of ``depth`` plies in a window.
 
         >>> from fourinrow.search import Layer, Window
         >>> from fourinrow.search.deepening import Entry
@@ -66,8 +66,8 @@ class Entry(NamedTuple, Generic[S]):
         >>> at_least_7.settles(3, Layer.MAX, Window(2, 9))
         False
 
-        Unless it is final, its depth must be equal: a deeper value is not the value of
-        a search of this depth.
+        Unless it is final, the depths must be equal: a deeper search may find another
+        value.
         """
         is_as_deep = self.depth == depth or (self.is_final and self.depth < depth)
         if layer is not self.layer or not is_as_deep:
@@ -87,9 +87,9 @@ MAX_ENTRIES: Final = 1 << 16
 class Deepened(Generic[S]):
     """The result of a finished depth: the best child, its value, and its index.
 
-    ``index`` is that of the child among the children that the space lists. ``nodes``
-    counts the nodes entered so far, at all depths. A final result would be the same at
-    every greater depth. ``table`` is the transposition table, read-only.
+    ``index`` counts the children in the order of the space. ``nodes`` counts the nodes
+    entered so far, at all depths. A final result would be the same at every greater
+    depth. ``table`` is the transposition table, read-only.
     """
 
     depth: int
@@ -130,9 +130,9 @@ def deepen(
     is too deep for Python's stack. Depth 1 always finishes; an unfinished depth is
     discarded. A state without children yields nothing.
 
-    ``table`` is left by an earlier search in the same space. It saves time and changes
-    no child and no value; a table of more than ``max_entries`` is ignored. The search
-    stores at most ``max_entries`` states; new entries replace the older half.
+    ``table`` is the table of an earlier search in the same space. It saves time without
+    changing a child or a value; one of more than ``max_entries`` is ignored. The search
+    stores at most ``max_entries`` states; a full table drops its older half.
     ``observe`` receives each node of each depth, the root last. Raises `FourInRowError`
     for a depth below 1, and as `minimax` does, and `WrongType` for states that can't be
     hashed and for an invalid table or stop.
@@ -229,7 +229,7 @@ class _Searcher(Generic[S]):
     def worth(
         self, depth: int, state: S, layer: Layer, window: Window, is_final: bool
     ) -> tuple[float, bool]:
-        """Return the value of a state, and whether this and all before is final."""
+        """Return the value of a state, and whether it and all before it are final."""
         self.nodes += 1
         if self.stop(self.nodes):
             raise _Stopped
@@ -260,7 +260,7 @@ def _told(value: ValueFn[tuple[int, S]], walk: Walk) -> ValueFn[tuple[int, S]]:
 def _is_end(space: SearchSpace[S], state: S) -> bool:
     try:
         return not any(True for _ in space.children(state))
-    except FourInRowError:  # The next depth lists them, and raises it.
+    except FourInRowError:  # The next depth lists the children, and raises the error.
         return False
 
 

@@ -1,10 +1,9 @@
-"""The root, which searches share: there they find the best child, not only a value.
+"""The root of a search, where it finds the best child and not only a value.
 
     pipe(state, game_tree(children), cut(depth))        the tree below the root
     pipe(branch, map_tree(rate), value)                 the value of one branch
 
-Searches of trees differ in how they cut the tree, value a branch and choose the best
-branch.
+Tree searches differ in how they cut the tree, value a branch and choose the best one.
 """
 
 from collections.abc import Callable, Iterable
@@ -29,14 +28,14 @@ S = TypeVar("S")
 
 
 class Searcher(NamedTuple, Generic[S]):
-    """How a search values a state, and how it finds the best child of one."""
+    """How a search values a state, and how it finds the best child."""
 
     value: Callable[[S, Layer], float]
     best: Callable[[S, Layer], Found[S] | None]
 
 
 Begin: TypeAlias = Callable[[int | None, Walk | None], Searcher[S]]
-"""A function from a depth and a walk to a search that reports to the walk."""
+"""A function of a depth and a walk; it returns a searcher that reports to the walk."""
 
 
 def finder(
@@ -73,7 +72,7 @@ def finder(
 
 
 def too_deep(depth: int | None) -> FourInRowError:
-    """Return the error of a search that Python's stack has no room for.
+    """Return the error of a search that is too deep for Python's stack.
 
     >>> from fourinrow.search.finder import too_deep
     >>> too_deep(10_000)

@@ -1,9 +1,9 @@
 """The game tree as a lazy value, and the value of its root.
 
-A search is a pipeline of John Hughes, "Why Functional Programming Matters" (1989):
+A search is a pipeline, as in John Hughes, "Why Functional Programming Matters" (1989):
 unfold the `game_tree`, `prune` it, rate what is left with `map_tree`, and fold it
-with `minimax_value`. Labels and branches are functions, computed when called. So a tree
-can be walked twice, and only the visited nodes cost time.
+with `minimax_value`. Labels and branches are functions, so a tree can be walked twice,
+and only the visited nodes cost time.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ def tree_of(nested: Nested) -> Tree[float]:
     >>> minimax_value(tree_of([[3, 12, 8], [2, 4, 6], [14, 5, 2]]))
     3.0
 
-    Inner nodes are labelled 0. Raises `WrongType` for anything else.
+    Inner nodes are labelled 0. Raises `WrongType` for anything but numbers and lists.
     """
     if isinstance(nested, str) or nested in ([], ()) or nested != nested:
         raise WrongType(f"expected numbers in lists, got {shown(nested)}")
@@ -83,7 +83,7 @@ def _cut(plies: int | None, tree: Tree[A]) -> Tree[A]:
 def prune_quiet(
     depth: int | None, floor: int, is_stable: Callable[[A], bool], tree: Tree[A]
 ) -> Tree[A]:
-    """Prune like `prune`, but keep at most ``floor`` more plies below unstable states.
+    """Prune as `prune` does, but keep up to ``floor`` more plies below unstable states.
 
     >>> from fourinrow.search.lazy_tree import game_tree, prune_quiet
     >>> odd_goes_on = prune_quiet(1, 1, lambda n: n % 2 == 0, game_tree(range, 4))
@@ -141,7 +141,7 @@ def minimax_value(
     (3.0, 2.0)
 
     ``layer`` is the root's; layers alternate. Only the labels of leaves are computed.
-    ``below`` values the branches instead of this function.
+    ``below``, if given, values the branches instead of this function.
     """
     value = below or minimax_value
     values = [value(branch, opposite(layer)) for branch in tree.branches()]

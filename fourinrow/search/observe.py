@@ -29,9 +29,9 @@ V = TypeVar("V", bound=_Valued)
 class Visit(NamedTuple):
     """A node that a search has left.
 
-    ``path`` has the numbers of the branches from the root. They count in the order of
-    the children, whatever the order of the visits. ``layer`` is None for a chance node.
-    ``opened`` counts the branches that were visited: 0 if the value ``is_known`` from a
+    ``path`` has the numbers of the branches from the root, counted in the order of the
+    children, not of the visits. ``layer`` is None for a chance node. ``opened`` counts
+    the branches that were visited; it is 0 if the value ``is_known`` from a
     transposition table.
     """
 
@@ -44,7 +44,7 @@ class Visit(NamedTuple):
 
     @property
     def is_cut(self) -> bool:
-        """Whether a branch closed the window: alpha-beta opens none after it.
+        """Whether a branch closed the window, so that alpha-beta opens no more.
 
         >>> from fourinrow.search import Layer, Visit, Window
         >>> Visit((0,), Layer.MIN, Window(3, float("inf")), 2.0, 1).is_cut
@@ -56,7 +56,7 @@ class Visit(NamedTuple):
 
     @property
     def cut_reason(self) -> str:
-        """How the value closed the window, empty if it did not.
+        """How the value closed the window; empty if it did not.
 
         >>> from fourinrow.search import Layer, Visit, Window
         >>> Visit((1,), Layer.MIN, Window(3, 9), 2, 1).cut_reason
@@ -169,7 +169,7 @@ class Walk:
 OpenValueFn: TypeAlias = Callable[
     [Window, Tree[float], Layer, ValueFn[Tree[float]] | None], float
 ]
-"""A function that values a tree, and its branches by the function that it is given."""
+"""A function that values a tree; its last argument, if given, values the branches."""
 
 
 def watched(value: OpenValueFn, walk: Walk) -> ValueFn[Tree[float]]:

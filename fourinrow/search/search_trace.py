@@ -1,7 +1,7 @@
-"""A search, also one by name, recorded as a tree: every node it entered, in order.
+"""Searches recorded as trees: every node that a search entered, in order.
 
-The search runs its usual code, watched (`fourinrow.search.observe`). Its reports are
-folded into a tree, and the paths lead back to the states.
+The search runs its usual code with an observer (`fourinrow.search.observe`). Its visits
+are folded into a tree; the paths of the visits lead back to the states.
 """
 
 from __future__ import annotations
@@ -37,20 +37,20 @@ _SEARCHES: Final[Mapping[str, Traceable]] = MappingProxyType(
 _DEEPENING: Final = "deepening"
 
 TRACED_SEARCHES: Final = (*_SEARCHES, _DEEPENING)
-"""The names of the searches that can be traced by name, the usual one first."""
+"""The names of the searches that can be traced by name, the default first."""
 
 OF_CHANCE: Final = "expectiminimax"
-"""The name of the search of games of chance."""
+"""The name of the search for games of chance."""
 
 
 @dataclass(frozen=True, slots=True)
 class Trace(Generic[S]):
     """A node that a search has entered, and its opened branches.
 
-    ``step`` counts the nodes in the order in which they were entered, the root is 1;
-    ``branches`` are in that order too. ``unopened`` has the numbers of the branches
-    that were cut, in the order of the children. ``visit`` holds path, layer, window and
-    value, and ``probability`` that of the state, if it is an outcome of chance.
+    ``step`` numbers the nodes in the order in which they were entered, from 1 for the
+    root; ``branches`` are in that order too. ``unopened`` has the numbers of the
+    branches that were cut, in the order of the children. ``visit`` holds path, layer,
+    window and value. ``probability`` is given if the state is an outcome of chance.
     """
 
     state: S
@@ -77,14 +77,14 @@ class Trace(Generic[S]):
 
     @property
     def cut(self) -> str:
-        """Why branches were cut, empty if none were: see `Visit.cut_reason`."""
+        """Why branches were cut (see `Visit.cut_reason`); empty if none were."""
         return self.visit.cut_reason if self.unopened else ""
 
 
 SUBTREES: Final = SearchSpace[Tree[float]](
     children=lambda tree: tree.branches(), rate=lambda tree: tree.label()
 )
-"""The space of a textbook's tree: its states are the trees below."""
+"""The space of a textbook's tree: states are trees, and children are their branches."""
 
 
 def trace(
@@ -106,7 +106,7 @@ def trace(
     '2 <= alpha 3'
 
     The value is that of `evaluate`: a state without children is worth its rating.
-    The trace rates no state again, but it lists children a second time. Raises
+    Tracing lists the children of states a second time, but rates no state again. Raises
     `FourInRowError` as the search does, and `TooManyNodes` beyond ``most`` nodes.
     """
     return _traced(partial(search, depth, space), space, certain, state, layer, most)
@@ -238,7 +238,7 @@ def traces_named(
     most: int | None = None,
     until: tuple[type[Exception], ...] = (TooManyNodes,),
 ) -> tuple[int, Mapping[str, Trace[S]]]:
-    """Trace the searches of some names to a depth, or as deep as a limit allows.
+    """Trace searches by name to a depth, or as deep as a limit allows.
 
     >>> from fourinrow.search import Layer, SearchSpace
     >>> from fourinrow.search.search_trace import traces_named
@@ -247,11 +247,11 @@ def traces_named(
     >>> depth, len(traces["minimax"].branches)
     (2, 3)
 
-    Returns the depth, the greatest one where no search has more than ``most`` nodes,
-    and the traces by the names. Quiescence looks up to two plies farther; the tree of
-    deepening is that of its last depth. With ``outcomes``, each search is
-    expectiminimax. One depth is traced after the other, and an error of ``until`` ends
-    that: `TooManyNodes`, or one that the functions of the space raise.
+    Returns the depth reached, and the traces by name. It is the greatest depth at which
+    no search enters more than ``most`` nodes. Quiescence looks up to two plies farther;
+    the tree of deepening is that of its last depth. With ``outcomes``, each search is
+    expectiminimax. Depths are traced in turn until one raises an error of ``until``:
+    `TooManyNodes`, or an error of the functions of the space.
     """
     searches = tuple(names)
 
@@ -276,7 +276,7 @@ def traces_named(
 
 
 def _reach(roots: Iterable[Trace[S]], depth: int) -> bool:
-    """Return whether a deeper search may see more: nodes were visited at a depth."""
+    """Check whether nodes were visited at a depth, so that a deeper search may add."""
     return any(len(node.visit.path) >= depth for root in roots for node in nodes(root))
 
 

@@ -59,8 +59,8 @@ class SearchSpace(Generic[S]):
 class Found(Generic[S]):
     """The best child of a state, its value for MAX, and its index.
 
-    ``index`` is that of the child among the children that the space lists, whatever
-    order they are searched in; None if the state itself is the result, at depth 0.
+    ``index`` counts the children in the order of the space, not of the search; it is
+    None at depth 0, where ``child`` is the state itself.
 
     >>> from fourinrow import Layer, SearchSpace, minimax
     >>> minimax(1, SearchSpace(lambda n: [n + 3, n + 5], float))(0, Layer.MAX)
@@ -118,7 +118,7 @@ def reordered(
 def kept(
     keep: Callable[[Iterable[S]], Iterable[S]], space: SearchSpace[S]
 ) -> SearchSpace[S]:
-    """Return the space with only the children of each state that ``keep`` returns.
+    """Return the space with, for each state, only the children that ``keep`` returns.
 
     >>> from itertools import islice
     >>> from fourinrow.search import SearchSpace, kept
@@ -126,8 +126,8 @@ def kept(
     >>> list(late_cut.children(3))
     [0, 1]
 
-    Searches go deeper in the same time, and may miss the best child. A search raises
-    `FourInRowError` for a state that has children of which none is kept.
+    Searches go deeper in the same time, but may miss the best child. A search raises
+    `FourInRowError` for a state that has children if ``keep`` returns none of them.
     """
 
     def children(state: S) -> Iterator[S]:
@@ -137,7 +137,7 @@ def kept(
             yield child
         if is_empty and any(True for _ in space.children(state)):
             raise FourInRowError(
-                f"expected a child to be kept, got none of {shown(state)}"
+                f"expected a child of {shown(state)} to be kept, got none"
             )
 
     return replace(space, children=children)
@@ -153,7 +153,7 @@ def beam(
     >>> list(best_two.children(4))
     [2, 3]
 
-    Best means best for the layer of their parent. They stay in their order. Raises
+    Best means best for the layer of the parent. The children keep their order. Raises
     `FourInRowError` for a width below 1.
     """
     most = at_least(1, width, "a width", "a width of 1 or more")
@@ -182,9 +182,9 @@ def evaluate(
 
 
 def checked_depth(depth: int | None, least: int = 0) -> int | None:
-    """Return a search depth after checking it; ``None`` is a depth without a limit.
+    """Return a search depth after checking it; ``None`` means no limit.
 
-    Depth 0 is the state itself; what has to choose a child needs a depth of 1 at least.
+    At depth 0 a search rates the state itself; to choose a child takes 1 ply or more.
 
     >>> from fourinrow.search.space import checked_depth
     >>> checked_depth(-1)

@@ -1,8 +1,8 @@
-"""The window of alpha-beta, and where alpha-beta cuts: when its window closes.
+"""The window of alpha-beta, which cuts branches once the window closes.
 
-A window lies between the values that each side is already sure of. `best_branch` is the
-one fold of all searches with a window: each branch narrows the window, and the fold
-goes on while it is open; the branches that are left are cut.
+A window lies between the values that each side is already sure of. All searches with a
+window share one fold, `best_branch`: each branch narrows the window, and as soon as it
+is closed, the remaining branches are cut.
 """
 
 from __future__ import annotations
@@ -53,7 +53,7 @@ _State: TypeAlias = tuple[tuple[A, float] | None, Window]
 def best_branch(
     window: Window, layer: Layer, branches: Iterable[A], value: ValueFn[A]
 ) -> tuple[A, float] | None:
-    """Return the best branch for a layer and its value, or None without branches.
+    """Return the best branch for a layer and its value; None if there are no branches.
 
     >>> from fourinrow import Layer
     >>> from fourinrow.search.window import FULL, Window, best_branch

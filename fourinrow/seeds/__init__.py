@@ -1,7 +1,8 @@
-"""Where does it come from? The functions of four tutorials, on our boards and games.
+"""Where does it come from? The functions of five tutorials, on our boards and games.
 
-Reading order: `haskell`, `fsharp`, `ocaml`, `scheme`. Each file begins with a list of
-its tutorial's names, and where each of them is: in another package, or in that file.
+Reading order: `haskell`, `fsharp` (for two tutorials), `ocaml`, `scheme`. Each file
+begins with a list of the tutorial's names, and says where each one is: in another
+package, or in that file.
 """
 
 from fourinrow.seeds import fsharp, haskell, ocaml, scheme

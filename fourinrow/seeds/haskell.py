@@ -49,9 +49,9 @@ def top_most(grid: Grid, stone: CellValue, column: int) -> int | None:
     >>> top_most(apply_move(new_grid(2, 2), 0, 1), 1, 0)
     1
 
-    Return ``None`` if the column has no such stone. Right after a player's move, it is
-    the row of the new stone. With 0 it is the row of the topmost empty cell. Raises
-    `OutOfBounds` for a column off the grid.
+    Returns ``None`` if the column has no such stone. Right after a player's move, the
+    result is the row of the new stone. With 0 for ``stone`` it is the row of the
+    topmost empty cell. Raises `OutOfBounds` for a column off the grid.
     """
     cells = get_column(grid, column)
     wanted = as_cell(stone)
@@ -80,7 +80,7 @@ def horizontal_win(
     >>> horizontal_win(from_rows([[1, 1, 1, 1, 0]]), 0, 1)
     True
 
-    Raises `OutOfBounds`.
+    Raises `OutOfBounds` for a row off the grid.
     """
     cell_at(grid, row, 0)
     return _has_run(grid[index(row)], stone, rules_for(grid, rules))
@@ -96,7 +96,7 @@ def vertical_win(
     >>> vertical_win(from_rows([[2], [2], [2], [2]]), 0, 2)
     True
 
-    Raises `OutOfBounds`.
+    Raises `OutOfBounds` for a column off the grid.
     """
     return _has_run(get_column(grid, column), stone, rules_for(grid, rules))
 
@@ -111,7 +111,7 @@ def diagonal_win(
     >>> diagonal_win(from_rows([[0, 1], [1, 2]]), 1, 0, 1, Rules(2, 2, n=2))
     True
 
-    Raises `OutOfBounds`.
+    Raises `OutOfBounds` for a cell off the grid.
     """
     lines = diag_asc(grid, row, column), diag_desc(grid, row, column)
     return any(_has_run(line, stone, rules_for(grid, rules)) for line in lines)
@@ -131,7 +131,7 @@ def diag_asc(grid: Grid, row: int, column: int) -> tuple[Cell, ...]:
     [1, 2, 1]
 
     It begins at the edge, ``min(nrows - 1 - row, column)`` cells before the given one.
-    Raises `OutOfBounds`.
+    Raises `OutOfBounds` for a cell off the grid.
     """
     return _line_through(grid, row, column, Direction.RISING)
 
@@ -145,7 +145,7 @@ def diag_desc(grid: Grid, row: int, column: int) -> tuple[Cell, ...]:
     >>> [int(cell) for cell in diag_desc(grid, 1, 1)]
     [1, 2, 1]
 
-    Raises `OutOfBounds`.
+    Raises `OutOfBounds` for a cell off the grid.
     """
     return _line_through(grid, row, column, Direction.FALLING)
 

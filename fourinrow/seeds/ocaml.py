@@ -103,7 +103,7 @@ def mover_state(status: Status, player: Stone) -> MoverState:
 
 
 def alphabeta(depth: int, game: Game[S, M], state: S) -> M:
-    """Return the best move of `alpha_beta` to ``depth`` plies, at least one.
+    """Return the best move that `alpha_beta` finds ``depth`` plies deep, at least 1.
 
     >>> from fourinrow import connect, from_moves
     >>> from fourinrow.seeds.ocaml import alphabeta
@@ -133,8 +133,8 @@ def alpha_beta_within(
 
     The value is exact inside the window. On a MAX layer a value below ``low`` becomes
     ``low``; on a MIN layer a value above ``high`` becomes ``high``. At ``depth``, an
-    unstable state is searched for at most ``floor`` more plies; ``is_stable`` is by
-    default that of the space. Source: ``maxmin`` and ``minmax`` of the OCaml seed,
+    unstable state is searched for at most ``floor`` more plies; the default
+    ``is_stable`` is the space's. Source: ``maxmin`` and ``minmax`` of the OCaml seed,
     which has no floor.
     """
     rate = partial(checked_rating, space.rate)
@@ -167,13 +167,14 @@ def clamped(window: Window, layer: Layer, value: float) -> float:
 
 
 def depth_for(free_cells: int) -> int:
-    """Return the depth of search for a number of free cells: 2 early, 4 to 6 late.
+    """Return the search depth for a number of free cells: 2 early, 4 to 6 late.
 
     >>> from fourinrow.seeds.ocaml import depth_for
     >>> [depth_for(free_cells) for free_cells in (42, 24, 16, 8)]
     [2, 4, 5, 6]
 
-    The OCaml seed's text advises these. Raises `FourInRowError` for a negative number.
+    The OCaml seed's text suggests these depths. Raises `FourInRowError` for a negative
+    number.
     """
     free = at_least(0, free_cells, "a number of cells", "0 cells or more")
     if free > 24:
@@ -196,7 +197,7 @@ def free_cells(situation: Situation) -> int:
 def scheduled_player(
     free_cells: Callable[[S], int], choose: Chooser | None = None, tolerance: float = 0
 ) -> Seated[S, M]:
-    """Return a player of alpha-beta that searches to the depth of `depth_for`.
+    """Return an alpha-beta player that searches to the depth of `depth_for`.
 
     >>> from fourinrow import connect, from_moves
     >>> from fourinrow.seeds.ocaml import free_cells, scheduled_player

@@ -275,7 +275,7 @@ def greedy_move(
     >>> greedy_move(new_grid(5, 5))
     24
 
-    Of equals it is the last. Raises `IllegalMove` for a full grid.
+    Of equal placements the last is chosen. Raises `IllegalMove` for a full grid.
     """
     moves = free_moves(grid, _matrix_rules(grid))
     scores = [scored.score for scored in scored_placements(grid, player, table)]

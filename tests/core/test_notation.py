@@ -247,7 +247,7 @@ def test_moves_are_found_on_the_standard_board(moves: tuple[int, ...]) -> None:
 
 
 def test_a_search_for_moves_can_be_stopped() -> None:
-    with pytest.raises(FourInRowError, match=r"no order of moves is found after \d+ g"):
+    with pytest.raises(FourInRowError, match=r"found no order of moves among \d+ gri"):
         to_moves(from_moves("4453").grid, stop=after_nodes(1))
 
 

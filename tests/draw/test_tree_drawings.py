@@ -534,7 +534,7 @@ def test_a_circle_has_room_for_its_step() -> None:
 def test_drawing_no_trees_is_refused() -> None:
     with pytest.raises(FourInRowError, match="expected a tree to draw, got none"):
         tree_svg({})
-    with pytest.raises(WrongType, match="expected trees by their captions, got 'x'"):
+    with pytest.raises(WrongType, match="expected a mapping of captions to trees, got"):
         tree_svg("x")  # type: ignore[arg-type]
 
 

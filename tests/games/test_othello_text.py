@@ -195,12 +195,12 @@ def test_a_pass_may_be_left_out(
     ("text", "index", "reason"),
     [
         ("f5f5", 2, "cell f5 is taken"),
-        ("f5 D7", 3, "d7 turns no disc"),
+        ("f5 D7", 3, "d7 flips no disc"),
         ("f5x", 2, "expected a cell from a1 to h8, or pass, got 'x'"),
         ("f5d66", 2, "expected a cell from a1 to h8, or pass, got 'd66'"),
         ("pass", 0, "you can place a disc, so you must"),
         (WIPED_OUT + "a1", 18, "the game was over after move 9, got 'a1'"),
-        (PASSING + "a2", 16, "a2 turns no disc"),
+        (PASSING + "a2", 16, "a2 flips no disc"),
     ],
 )
 def test_moves_that_can_not_be_played_are_refused_with_their_place(
@@ -240,12 +240,12 @@ def test_several_moves_fit_on_a_line_and_are_written_in_a_row() -> None:
 @pytest.mark.parametrize(
     ("line", "reason"),
     [
-        ("a1", "a1 turns no disc; you can play c3"),
+        ("a1", "a1 flips no disc; you can play c3"),
         ("e4", "cell e4 is taken; you can play c3"),
         ("pass", "you can place a disc, so you must; you can play c3"),
         ("i9", "expected a cell from a1 to h8, or pass, got 'i9'"),
         ("44", "expected a cell from a1 to h8, or pass, got '44'"),
-        ("d3d3", "d3 turns no disc"),
+        ("d3d3", "d3 flips no disc"),
     ],
 )
 def test_a_bad_move_is_one_clear_line_and_nothing_is_lost(
@@ -374,7 +374,7 @@ def test_what_does_not_fit_the_game_is_refused_with_status_2(
     refused = run("play", "--game", "othello", *options)
     assert refused.status == 2
     last = refused.err.splitlines()[-1]
-    reasons = ("expected", "has a board of its own", "a1 turns no disc")
+    reasons = ("expected", "has a fixed board", "a1 flips no disc")
     assert any(reason in last for reason in reasons)
 
 

@@ -655,12 +655,12 @@ def test_bounds_and_estimates_are_explained_and_exact_scores_too() -> None:
     assert text_of(state, Scores(bounds))[-3].split() == list("0") + ["1..6"] + 5 * [
         "0"
     ]
-    assert text_of(state, Scores(bounds))[-1].startswith("A score written -3..5 is")
+    assert text_of(state, Scores(bounds))[-1].startswith("a score written -3..5 is")
     mixed = {move: 2.5 - move for move in range(6)} | {6: Worth(1, 1, 3)}
     assert text_of(state, Scores(mixed, depth=4))[-2:] == [
         " ~2.5  ~1.5  ~0.5 ~-0.5 ~-1.5 ~-2.5   win",
         "~ marks an estimate, looking 4 plies ahead: "
-        "more is better for the side to move",
+        "higher is better for the side to move",
     ]
 
 

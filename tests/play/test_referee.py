@@ -148,7 +148,7 @@ def test_a_column_that_is_full_stops_the_game() -> None:
     with pytest.raises(IllegalMove, match="column 3 is full") as raised:
         play_out(offering(connect(), 3), stubborn, stubborn)
     assert len(stubborn.turns) == 7
-    assert raised.value.__notes__ == ["at move 7, of the first player"]
+    assert raised.value.__notes__ == ["at move 7, by the first player"]
 
 
 def test_what_goes_wrong_inside_of_a_player_tells_whose_turn_it_was() -> None:
@@ -157,7 +157,7 @@ def test_what_goes_wrong_inside_of_a_player_tells_whose_turn_it_was() -> None:
 
     with pytest.raises(ZeroDivisionError) as raised:
         play_out(connect(), Scripted([0]), confused)
-    assert raised.value.__notes__ == ["at move 2, of the second player"]
+    assert raised.value.__notes__ == ["at move 2, by the second player"]
 
 
 def test_the_same_seed_plays_the_same_game() -> None:

@@ -113,7 +113,7 @@ def test_a_player_who_does_not_answer_a_move_is_named() -> None:
     with pytest.raises(IllegalMove, match="got 7") as raised:
         next(games)
     assert raised.value.__notes__ == [
-        "at move 2, of the second player",
+        "at move 2, by the second player",
         "when players[0] met players[1]",
     ]
 

@@ -128,7 +128,7 @@ def test_a_saved_game_that_is_cut_anywhere_is_refused(
         assert raised.value.index == length - len(last) - (text[length - 1] == "\n")
         ends = [f"`end {len(moves)}`", "`end` and the number of moves"]
         expected = ends[not last.startswith("end")]
-        said = f"the file is cut: expected {expected} on its last line"
+        said = f"the file is incomplete: expected {expected} on its last line"
         assert raised.value.reason == said
 
 

@@ -75,7 +75,7 @@ def test_a_script_that_ends_early_shows_the_game_and_exits_with_1() -> None:
 @pytest.mark.parametrize("n", [3, 4])
 def test_a_board_on_which_no_win_is_possible_gets_a_warning(n: int) -> None:
     board = ["--rows", "3", "--cols", "3", "--connect", str(n)]
-    said = "fourinrow: nobody can win: 4 in line do not fit on 3 x 3\n"
+    said = "fourinrow: nobody can win: a line of 4 does not fit on 3 x 3\n"
     assert run("play", *board, "--second", "human").err == (said if n == 4 else "")
 
 
@@ -206,7 +206,7 @@ def test_every_board_of_the_family_can_be_played_on(
     options: list[str], moves: str, last: str
 ) -> None:
     result = run("play", *options, "--second", "human", typed=moves)
-    warning = "fourinrow: nobody can win: 2 in line do not fit on 1 x 1\n"
+    warning = "fourinrow: nobody can win: a line of 2 does not fit on 1 x 1\n"
     assert result.err == (warning if last == "a draw" else "")
     assert result.status == 0
     assert result.out.splitlines()[-1].endswith(last)
@@ -315,7 +315,7 @@ def test_the_option_that_is_wrong_is_named(option: str, value: str) -> None:
     [
         ("alpha-beta", "alpha-beta:D (D from 1 to 1000)"),
         ("level:9", "level:L (L from 1 to 5)"),
-        ("deepening:2", "deepening:Ts (T seconds a move, such as 0.5), deepening:Nn"),
+        ("deepening:2", "deepening:Ts (T seconds a move, above 0, such as 0.5)"),
         ("bob", "human, random, greedy, deepening:2s"),
     ],
 )

@@ -90,7 +90,7 @@ def test_it_is_shown_and_its_trees_are_drawn(game: str) -> None:
     assert text.out.startswith("alpha-beta, depth 2: value 0; ")
     assert svg.out.startswith("<svg")
     ordered = run("tree", "--game", game, "--order=left")
-    assert ordered.err.endswith(f"argument --game: {game} has an order of its own\n")
+    assert ordered.err.endswith(f"argument --game: {game} has a fixed order of moves\n")
     none = run("show", "--game", game, "--svg=-", "")
     assert (none.status, none.out) == (1, "")
     assert none.err == f"fourinrow: expected a game with a picture, got {game}\n"
@@ -201,7 +201,7 @@ def test_a_file_without_such_a_game_is_refused(
     assert f"argument --game: {reason}" in ended.err
     assert "Traceback" not in ended.err
     with_board = run(*words, "--game", f"{path}:bad_play", "--rows=4")
-    assert "has a board of its own" in with_board.err
+    assert "has a fixed board" in with_board.err
 
 
 @pytest.mark.parametrize(

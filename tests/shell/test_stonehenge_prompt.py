@@ -55,7 +55,7 @@ def test_a_move_is_a_cell_and_a_stone_and_several_fit_on_a_line() -> None:
         ("b2", "expected a cell from 1 to 18"),
         ("4453", "expected a cell from 1 to 18"),
         ("1 5", "cell 1 is taken"),
-        ("2 6", "stone 6 is placed already"),
+        ("2 6", "stone 6 is already placed"),
     ],
 )
 def test_a_bad_move_is_one_clear_line_and_nothing_is_lost(
@@ -70,7 +70,7 @@ def test_a_bad_move_is_one_clear_line_and_nothing_is_lost(
 
 def test_of_two_stones_the_second_can_be_placed_and_then_no_more() -> None:
     session, _ = typed(a_session(), "1 3 2 3 4 3 5 3")
-    assert typed(session, "6 3")[1] == "your stones 3 are placed already"
+    assert typed(session, "6 3")[1] == "your stones 3 are already placed"
     full, _ = typed(session, "1 1")
     assert full is session
 
@@ -126,7 +126,7 @@ def test_the_command_plays_it_from_a_script() -> None:
     [
         (["--position", "10 9"], "expected a cell from 1 to 18 and a stone"),
         (["--position", "4453"], "expected a cell from 1 to 18 and a stone"),
-        (["--rows", "7"], "stonehenge has a board of its own"),
+        (["--rows", "7"], "stonehenge has a fixed board"),
         (["--first", "x"], "expected human, random"),
     ],
 )

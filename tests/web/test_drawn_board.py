@@ -90,5 +90,5 @@ def test_a_search_for_moves_that_takes_too_long_ends() -> None:
     """No second X has a place, which only a search through all grids can show."""
     rows = (".XOXOXO", ".OXOXOX", ".XXXXXX", ".XXXXXX", ".OOOOOO", "XOOOOOO")
     picture = "\n".join(row + row[1:] for row in rows)
-    with pytest.raises(FourInRowError, match="no order of moves is found after 5,0"):
+    with pytest.raises(FourInRowError, match="found no order of moves among 5,0"):
         moves_to_drawn(picture, Rules(rows=6, cols=13, n=13))

@@ -141,7 +141,7 @@ def test_any_fields_are_those_of_trees_or_bad_ones(fields: dict[str, str]) -> No
     [
         ("moves=449", "expected a column from 1 to 7, got '9'", "/tree?moves=44"),
         ("game=chess", "expected connect-four, ", "/tree"),
-        ("game=othello&board=cols+9", "othello has a board of its own", "/tree?game="),
+        ("game=othello&board=cols+9", "othello has a fixed board", "/tree?game="),
         (
             "game=dice&board=0",
             "expected a number of counters from 1 to 99, got",

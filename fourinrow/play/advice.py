@@ -302,7 +302,7 @@ _BOUNDS: Final = (
 def _legend(depth: int | None) -> Iterator[str]:
     if depth is not None:
         ahead = f"looking {_plies(depth)} ahead"
-        yield f"~ marks an estimate, {ahead}: higher is better for the side to move"
+        yield f"~ marks estimates, {ahead}: higher is better for the side to move"
 
 
 def _note(worth: Worth | float, depth: int | None) -> str:

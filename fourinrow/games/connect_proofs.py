@@ -43,8 +43,7 @@ def solved_by(solver: Solver) -> Oracle[Situation, int]:
     The effort is the number of empty cells with Numba, twice that number without it,
     and three times that number without gravity, where each empty cell is a move. The
     solver is called two or three times within the budget. The oracle raises
-    `InvalidPosition` as
-    `fourinrow.solver.bridge.as_board` does.
+    `InvalidPosition` as `fourinrow.solver.bridge.as_board` does.
     """
     rules, is_fast = solver.rules, solver.engine == "fast"
     slowness = 1 if is_fast else 2 if rules.gravity else 3

@@ -71,9 +71,9 @@ class Display(Generic[S, M]):
     the ``last`` move, to mark it, and, if the display ``has_notes``, short ``notes`` on
     some moves. ``write(state, move)`` returns a move in a state as text, by default its
     ``str``. ``read(state, text)`` reads a move from the beginning of a text and returns
-    it with the rest of the text, or raises `ParseError`. By default it
-    reads what ``write`` returns for a legal move. ``between`` separates moves. Moves
-    that ``may_be_left_out`` of a text are filled in where no other move is legal.
+    it with the rest of the text, or raises `ParseError`. By default it reads what
+    ``write`` returns for a legal move. ``between`` separates moves. Moves that
+    ``may_be_left_out`` of a text are filled in where no other move is legal.
 
     ``why_not(state, move)`` returns why a move of a running game can't be played.
     ``rules`` has at most five lines; the last one explains how to type a move.

@@ -161,9 +161,9 @@ class Game(Generic[S, M]):
     win, -1 for a loss and 0 otherwise; it is reliable only if ``is_stable(state)``.
     ``children(state, moves)`` returns the states after some legal moves; set it if that
     is faster than playing each move. The ``oracle``, if any, proves which moves are
-    best. By default the computer looks ``depth`` plies ahead. In a game of
-    chance, ``chances(state)`` returns the random outcomes of a state before a side
-    chooses; such a game has search trees, but can't be played.
+    best. By default the computer looks ``depth`` plies ahead. In a game of chance,
+    ``chances(state)`` returns the random outcomes of a state before a side chooses;
+    such a game has search trees, but can't be played.
 
     ``text`` is how the game is shown and typed. ``picture``, if there is one, is a
     `Depict`: ``picture(state, *, last=None, scores=None, palette=None)`` returns a
@@ -239,7 +239,7 @@ _LONG: Final = 70
 
 
 def outcome_after(game: Game[S, M], state: S, plies: int) -> Status:
-    """Return the outcome after some plies: a draw if the game runs for ``max_plies``.
+    """Return the outcome after some plies; at ``max_plies``, a running game is a draw.
 
     >>> from fourinrow import connect
     >>> from fourinrow.games.game import outcome_after

@@ -99,7 +99,7 @@ def initial_discs(side: int = 8) -> Othello:
 
 @lru_cache
 def corners_first(side: int = 8) -> Order:
-    """Return an order of cells: corners, from edges inwards, then beside corners.
+    """Return an order of cells: corners, then edges inwards, beside corners last.
 
     >>> from fourinrow.games.othello_rules import corners_first
     >>> corners_first()((1, 19, 23, 56))
@@ -234,7 +234,7 @@ def flips(grid: Grid, cell: int, player: Player) -> tuple[int, ...]:
     >>> flips(parse_grid("....\\n.OX.\\n.XO.\\n...."), 1, Player.FIRST)
     (5,)
 
-    Nothing checks that the cell is empty. Raises `IllegalMove` for a cell off the
+    It does not check that the cell is empty. Raises `IllegalMove` for a cell off the
     board, and `InvalidPosition` as `open_cells` does.
     """
     number, rays = whole_number(cell, "a cell"), _rays(_side(grid))
@@ -284,7 +284,7 @@ def _read(places: bytes, grid: Grid) -> bytes:
 
 
 def _words(form: bytes) -> Mapping[Player, re.Pattern[bytes]]:
-    """Return a pattern for each player: ``M`` is the player's disc, ``T`` an enemy."""
+    """Return a pattern per player: ``M`` is the player's disc, ``T`` the enemy's."""
 
     def word(player: Player) -> re.Pattern[bytes]:
         mine, theirs = bytes([player]), bytes([other(player)])

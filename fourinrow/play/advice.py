@@ -57,7 +57,7 @@ class Advice(NamedTuple, Generic[M]):
 class Scores(NamedTuple, Generic[M]):
     """What each move is worth for the side to move: its proved worth, or a rating.
 
-    Ratings come from a search of ``depth`` plies; it is `None` if there are no ratings.
+    Ratings come from a search of ``depth`` plies; without ratings, it is `None`.
     """
 
     worths: Mapping[M, Worth | float]
@@ -302,7 +302,7 @@ _BOUNDS: Final = (
 def _legend(depth: int | None) -> Iterator[str]:
     if depth is not None:
         ahead = f"looking {_plies(depth)} ahead"
-        yield f"~ marks estimates, {ahead}: higher is better for the side to move"
+        yield f"~ is an estimate, {ahead}: higher is better for the side to move"
 
 
 def _note(worth: Worth | float, depth: int | None) -> str:

@@ -73,7 +73,7 @@ def random_player(rng: Random) -> Strategy:
 
 
 def greedy_player(game: Game[S, M], state: S) -> M:
-    """Return the move to the best-rated child, the last of equals as in Scheme.
+    """Return the move with the best rating, the last of equals, as in the Scheme seed.
 
     >>> from fourinrow import CONNECT_FIVE, connect
     >>> from fourinrow.play import greedy_player

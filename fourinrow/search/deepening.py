@@ -87,7 +87,7 @@ MAX_ENTRIES: Final = 1 << 16
 class Deepened(Generic[S]):
     """The result of a finished depth: the best child, its value, and its index.
 
-    ``index`` counts the children in the order of the space. ``nodes`` counts the nodes
+    ``index`` is the child's index in the order of the space. ``nodes`` counts the nodes
     entered so far, at all depths. A final result would be the same at every greater
     depth. ``table`` is the transposition table, read-only.
     """

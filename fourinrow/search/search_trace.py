@@ -247,7 +247,7 @@ def traces_named(
     >>> depth, len(traces["minimax"].branches)
     (2, 3)
 
-    Returns the depth reached, and the traces by name. It is the greatest depth at which
+    Returns the depth reached, and the traces by name. That depth is the greatest where
     no search enters more than ``most`` nodes. Quiescence looks up to two plies farther;
     the tree of deepening is that of its last depth. With ``outcomes``, each search is
     expectiminimax. Depths are traced in turn until one raises an error of ``until``:
@@ -276,7 +276,7 @@ def traces_named(
 
 
 def _reach(roots: Iterable[Trace[S]], depth: int) -> bool:
-    """Check whether nodes were visited at a depth, so that a deeper search may add."""
+    """Check whether nodes were visited at a depth; a deeper search may see more."""
     return any(len(node.visit.path) >= depth for root in roots for node in nodes(root))
 
 

@@ -59,7 +59,7 @@ class SearchSpace(Generic[S]):
 class Found(Generic[S]):
     """The best child of a state, its value for MAX, and its index.
 
-    ``index`` counts the children in the order of the space, not of the search; it is
+    ``index`` is the child's index in the order of the space, not of the search; it is
     None at depth 0, where ``child`` is the state itself.
 
     >>> from fourinrow import Layer, SearchSpace, minimax

@@ -659,7 +659,7 @@ def test_bounds_and_estimates_are_explained_and_exact_scores_too() -> None:
     mixed = {move: 2.5 - move for move in range(6)} | {6: Worth(1, 1, 3)}
     assert text_of(state, Scores(mixed, depth=4))[-2:] == [
         " ~2.5  ~1.5  ~0.5 ~-0.5 ~-1.5 ~-2.5   win",
-        "~ marks estimates, looking 4 plies ahead: "
+        "~ is an estimate, looking 4 plies ahead: "
         "higher is better for the side to move",
     ]
 

@@ -15,9 +15,9 @@ Reading order: `score`, `geometry`, `bits`, `bitboard`, `symmetry` and `bridge`,
 both engines use; `tactics`, `negamax_search` and `readable_engine`, the
 readable engine; `hash_table`, `memory`, `marks`, `walk`, `kernel`, `compiled`,
 `numba_threads` and `numba_engine`, the fast one; and `engine`, `limits`, `parallel`,
-`many`, `saved_tables` and `solver`, which use either, `questions`, which need no
-solver, and `written_answers`. The opening book is in `book_layout`, `opening_book`,
-`book_making` and `book_checking`.
+`many`, `saved_tables` and `solver`, which use either; then `questions`, which makes its
+own solvers, and `written_answers`. The opening book is in `book_layout`,
+`opening_book`, `book_making` and `book_checking`.
 """
 
 from fourinrow.solver.bitboard import EMPTY_BOARD, Bitboard

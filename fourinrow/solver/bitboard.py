@@ -24,7 +24,7 @@ class Bitboard(NamedTuple):
 
 
 def checked_board(board: Bitboard) -> Bitboard:
-    """Return a board after checking its type, and not whether a game can lead to it.
+    """Return a board after checking its type, but not whether a game can reach it.
 
     >>> from fourinrow.solver.bitboard import checked_board
     >>> checked_board(7)
@@ -68,14 +68,14 @@ def lanes(rules: Rules = CONNECT_FOUR) -> tuple[int, ...]:
     >>> [f"{lane:b}" for lane in lanes(Rules(rows=2, cols=2))]
     ['11', '11000']
 
-    With gravity it is a column, without it one square.
+    With gravity a lane is a column, without gravity a single square.
     """
     every, cols = squares(rules), rules.cols
     return tuple(sum(every[c::cols]) for c in range(cols)) if rules.gravity else every
 
 
 def opponent(board: Bitboard) -> int:
-    """Return the mask of the stones of the side that is not to move.
+    """Return the mask of the opponent's stones.
 
     >>> from fourinrow.solver.bitboard import EMPTY_BOARD, opponent, play
     >>> opponent(play(EMPTY_BOARD, 3)) == 1 << 21
@@ -121,14 +121,14 @@ def has_line(stones: int, rules: Rules = CONNECT_FOUR) -> bool:
 
 
 def threats(board: Bitboard, rules: Rules = CONNECT_FOUR) -> tuple[int, int]:
-    """Return the empty squares that complete a line of the side to move, and the other.
+    """Return the empty squares that complete a line, for the mover and the opponent.
 
     >>> from functools import reduce
     >>> from fourinrow.solver.bitboard import EMPTY_BOARD, play, threats
     >>> threats(reduce(play, (0, 6, 0, 6, 0), EMPTY_BOARD))
     (0, 8)
 
-    They may not be playable yet.
+    Some may not be playable yet.
     """
     (mover, filled), g = board, geometry(rules)
     empty = g.board & ~filled
@@ -148,7 +148,7 @@ def landing_squares(board: Bitboard, rules: Rules = CONNECT_FOUR) -> int:
 
 
 def status(board: Bitboard, rules: Rules = CONNECT_FOUR) -> Status:
-    """Return whether the game is won, drawn because the board is full, or running.
+    """Return the status of the game: won, drawn (the board is full), or running.
 
     >>> from fourinrow.solver.bitboard import EMPTY_BOARD, status
     >>> status(EMPTY_BOARD)
@@ -179,7 +179,7 @@ def legal_moves(board: Bitboard, rules: Rules = CONNECT_FOUR) -> tuple[int, ...]
 
 
 def square_of(board: Bitboard, move: int, rules: Rules = CONNECT_FOUR) -> int:
-    """Return the mask of the one square that a move fills.
+    """Return the mask of the square that a move fills.
 
     >>> from fourinrow.solver.bitboard import EMPTY_BOARD, square_of
     >>> square_of(EMPTY_BOARD, 1) == 1 << 7
@@ -202,7 +202,7 @@ def square_of(board: Bitboard, move: int, rules: Rules = CONNECT_FOUR) -> int:
 
 
 def put(board: Bitboard, square: int) -> Bitboard:
-    """Put the mover's stone on a square and pass the turn; nothing is checked.
+    """Put the mover's stone on a square and pass the turn, without any checks.
 
     >>> from fourinrow.solver.bitboard import EMPTY_BOARD, play, put
     >>> put(EMPTY_BOARD, 1 << 21) == play(EMPTY_BOARD, 3)

@@ -5,9 +5,9 @@ The readable engine calls these functions with Python's whole numbers. For the f
 
 - A *word* is unsigned: a square, a set of squares, or a count of them. Words are
   combined with each other and with the constants below, which are words too when
-  compiled. `word` makes one of a number or a truth value.
-- A *value* has a sign: a score, or a bound of one. `value` makes one of a word. Values
-  are combined with literals.
+  compiled. `word` converts a number or a truth value to a word.
+- A *value* has a sign: a score, or a bound of one. `value` converts a word to a value.
+  Values are combined with literals.
 
 Numba turns the sum of a word and a value into a float, so the two are never mixed.
 """
@@ -59,7 +59,7 @@ def value(number: Word) -> Value:
 
 
 def all_if(truth: bool) -> Word:
-    """Return a word with all bits set, or none.
+    """Return a word with all bits set if ``truth`` holds, otherwise 0.
 
     >>> from fourinrow.solver.bits import all_if
     >>> 12 & all_if(True), 12 & all_if(False)
@@ -84,7 +84,7 @@ def _lowest(squares: Word) -> Word:
 
 
 def landing(filled: Word, g: Geometry) -> Word:
-    """Return the squares that a stone can fall on.
+    """Return the squares that a stone can land on.
 
     >>> from fourinrow.solver.bits import landing
     >>> from fourinrow.solver.geometry import geometry
@@ -98,12 +98,12 @@ def landing(filled: Word, g: Geometry) -> Word:
 
 
 def _length_of(g: Geometry) -> Word:
-    """Return the number of stones of a line; a constant in code compiled for five."""
+    """Return the number of stones in a line; a constant in code compiled for five."""
     return g.n
 
 
 def wins_of(own: Word, empty: Word, g: Geometry) -> Word:
-    """Return the empty squares that complete a line of ``own``; no stone may hang.
+    """Return the empty squares that complete a line of ``own``; no stone may float.
 
     >>> from fourinrow.solver.bits import wins_of
     >>> from fourinrow.solver.geometry import geometry
@@ -270,7 +270,7 @@ def planned_loss(
       with X's stones, X can't win.
 
     When Y wins on a stop, the closed squares are empty, and so is the one below each
-    stop, except where X has just played. If these are s squares together, at least
+    stop, except where X has just played. If these are s squares in all, at least
     s - 1 are empty, so X loses by at least s // 2. In a column with two stops,
     ``closed`` lacks the higher one, and the number of ``stops`` makes up for it.
     Without a stop, a line of Y's stones and answers makes X lose by 1.

@@ -1,4 +1,4 @@
-"""Solving some positions of an opening book: to check it, or before it is made."""
+"""Solve some positions of an opening book, to check it or to estimate its cost."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import NamedTuple
@@ -15,21 +15,21 @@ from fourinrow.solver.symmetry import images
 
 
 class BookEntry(NamedTuple):
-    """A position, and its score."""
+    """A position and its score."""
 
     board: Bitboard
     score: int
 
 
 class Timed(NamedTuple):
-    """The score of a position, and the seconds that its search took."""
+    """The score of a position and the seconds that its search took."""
 
     score: int
     seconds: float
 
 
 def entries_of(book: Book) -> Sequence[BookEntry]:
-    """Return the entries of a book up to images, those with fewer stones first.
+    """Return the entries of a book, images counted once, those with few stones first.
 
     >>> from fourinrow import Rules
     >>> from fourinrow.solver.book_checking import entries_of
@@ -81,7 +81,7 @@ def timed(
     clock: Callable[[], float],
     engine: EngineName | None = None,
 ) -> Iterator[Timed]:
-    """Solve parts of a book one after the other, with a table that is kept.
+    """Solve parts of a book one after the other, with one table for all.
 
     >>> from fourinrow import Rules
     >>> from fourinrow.solver.book_checking import timed

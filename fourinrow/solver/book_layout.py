@@ -47,7 +47,7 @@ class Layout(NamedTuple):
     >>> slots.board(3)
     Bitboard(mover=1, filled=5)
 
-    ``colourings`` has those of shapes without stones, with one stone, and so on.
+    ``colourings`` lists those of shapes with no stones, with one stone, and so on.
     """
 
     rules: Rules
@@ -62,7 +62,7 @@ class Layout(NamedTuple):
         return self.starts[-1] + len(self.colourings[-1])
 
     def slot(self, board: Bitboard) -> int:
-        """Return the slot of a position, or of its image; it has few enough stones."""
+        """Return the slot of a position with few enough stones, or of its image."""
         start = self.start_of.get(board.filled)
         if start is None:
             alike = images(board, self.rules)

@@ -5,7 +5,7 @@ nobody has won and nobody wins at once. The score of an earlier position is the 
 its moves. The positions come in the order of a walk, so that neighbours have much of
 their search in common.
 
-A file keeps the scores that are found so far, 64 at a time:
+A file keeps the scores found so far, 64 at a time:
 
     b"fourinrow part of a book 1: 6 7 4 1 1111 8\n"    rows, columns, n, gravity,
                                                        directions, and plies
@@ -13,7 +13,7 @@ A file keeps the scores that are found so far, 64 at a time:
     b"1 ...                                            and the CRC-32 of the first line
                                                        and of this one so far
 
-Parts are only appended, in order. A part that is torn is dropped, with all after it.
+Parts are only appended, in order. A torn part is dropped, and so are all after it.
 """
 
 from array import array
@@ -117,7 +117,7 @@ def _children(board: Bitboard, rules: Rules) -> Iterator[Bitboard]:
 
 
 def _at_sight(board: Bitboard, rules: Rules) -> int | None:
-    """Return the score of a game that is over, or is won by the next move."""
+    """Return the score if the game is over or the next move wins, otherwise None."""
     count = stones(board)
     if has_line(opponent(board), rules):
         return -win_value(count - 1, rules)
@@ -144,10 +144,10 @@ def make_book(
     0
 
     Positions are solved one after the other, or by an ``executor`` of
-    `concurrent.futures`. ``file``, a binary file that can be read, written and cut,
-    keeps what is solved: a call with the file of a call that was ended early goes on
-    where that one was. ``progress`` is called with the number of positions that are
-    searched so far, and of all.
+    `concurrent.futures`. ``file``, a binary file that can be read, written and
+    truncated, keeps the scores found so far: if a call ends early, another call with
+    its file continues the work. ``progress`` is called with the number of positions
+    searched so far, and the number to search in all.
 
     Raises `UnsupportedBoard` for a board of more than 253 cells, `FourInRowError` for
     plies beyond the board or for too many of them, `TableError` for the file of another
@@ -203,7 +203,7 @@ def finished_book(plan: BookPlan, searched: Iterable[int]) -> Book:
 
 
 def read_scores(file: BinaryIO, rules: Rules, plies: int, count: int) -> list[int]:
-    """Return the scores that a file keeps, of ``count`` positions; cut off torn parts.
+    """Return the scores that a file keeps of ``count`` positions; cut off torn parts.
 
     >>> from io import BytesIO
     >>> from fourinrow import Rules
@@ -219,7 +219,7 @@ def read_scores(file: BinaryIO, rules: Rules, plies: int, count: int) -> list[in
     first_line, scores = _first_line(rules, plies), list[int]()
     with binary(file):
         file.seek(0)
-        found = bytes(file.readline(_LONGEST_LINE))  # a text is a `TypeError`
+        found = bytes(file.readline(_LONGEST_LINE))  # a text raises `TypeError`
     if not first_line.startswith(found):
         raise TableError(
             f"expected a file that begins with {first_line!r}, got {found!r}"

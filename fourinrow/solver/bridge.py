@@ -58,13 +58,13 @@ def from_bits(board: Bitboard, rules: Rules = CONNECT_FOUR) -> Situation:
     True
 
     The first player is to move if the number of stones is even, else the second. Raises
-    `InvalidPosition` for stones off the board, and for one of the mover that is not
-    among all stones.
+    `InvalidPosition` for stones off the board, and for a stone of the mover that is not
+    in ``filled``.
     """
     mover, filled = checked_board(board)
     if filled & ~geometry(checked_rules(rules)).board or mover & ~filled:
         raise InvalidPosition(
-            f"expected stones on the board, the mover's among all, got {shown(board)}"
+            f"expected stones on the board that include the mover's, got {shown(board)}"
         )
     by_place = squares(rules)
     turn = Player.SECOND if filled.bit_count() % 2 else Player.FIRST
@@ -118,15 +118,15 @@ def _signs(rules: Rules) -> Mapping[str, int]:
 
 
 def known_rules(position: Position, rules: Rules | None = None) -> Rules:
-    """Return the rules for a position: those of a situation are its own.
+    """Return the rules of a situation, or those given for another kind of position.
 
     >>> from fourinrow import TIC_TAC_TOE, from_moves
     >>> from fourinrow.solver.bridge import known_rules
     >>> known_rules(from_moves("b2", TIC_TAC_TOE)) == TIC_TAC_TOE
     True
 
-    Rules given beside a situation must be the same, or `InvalidPosition` is raised. The
-    default for grids, bits and texts is Connect Four.
+    Raises `InvalidPosition` for rules that are not those of the situation. The default
+    for grids, bits and texts is Connect Four.
     """
     if isinstance(position, Situation):
         return checked_situation(position, rules).rules
@@ -141,7 +141,7 @@ def as_board(position: Position, rules: Rules | None = None) -> Bitboard:
     >>> as_board("11") == as_board(from_moves("11")) == as_board(from_moves("11").grid)
     True
 
-    A situation has its own rules; for the others they are Connect Four by default.
+    A situation has its own rules; for other positions the default is Connect Four.
     Raises `InvalidPosition` as `fourinrow.core.reachable.as_situation` does, and for a
     grid of another size, for a situation of other rules, for a turn that contradicts
     the number of stones, and for bits off the board; `ParseError` as

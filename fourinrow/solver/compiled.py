@@ -1,9 +1,9 @@
-"""The compiled kernel: the source of `kernel` and of what it calls, by Numba.
+"""The kernel, compiled by Numba from the source of `kernel` and of what it calls.
 
-The code exists three times: for four in a row in all directions, for lines of five,
-where a length that is known makes it five times as fast, and for other rules; and each
-of them for one thread and for several. Importing this file compiles nothing; `ready`
-does, or loads the code from disk. Where that fails, it compiles for this process.
+The code has three versions: for four in a row in all directions, for lines of five,
+where a constant length makes it five times as fast, and for other rules. Each exists
+for one thread and for several. Importing this file compiles nothing: `ready` loads the
+code from disk, or compiles it. If the disk can't be used, it compiles for this process.
 """
 
 from collections.abc import Callable
@@ -111,9 +111,9 @@ def parts(kind: Kind, *, is_shared: bool = False) -> dict[str, object]:
     >>> names["lines_of"] is names["_lines_of_four"], names["THREE"]
     (True, np.uint64(3))
 
-    A number is a word there. A function is compiled, and uses these names instead of
-    those of its module. Unless it ``is_shared`` by threads that search together, what
-    they need is left out.
+    Numbers are words there. Functions are compiled, and use these names instead of
+    those of their modules. Unless the code ``is_shared`` by threads that search
+    together, the parts that only such threads need are left out.
     """
     names: dict[str, object] = {}
     for module in SOURCES:
@@ -144,7 +144,8 @@ def entries(kind: Kind, *, is_shared: bool = False) -> Entries:
     'rehash_five_alone'
 
     Numba finds saved code by the name of the function, and takes it for valid as long
-    as the function's own file is unchanged. So the name ends with a checksum of all.
+    as the function's own file is unchanged. So the name ends with a checksum of all
+    files.
     """
     names = parts(kind, is_shared=is_shared)
     name = f"{kind}_{'shared' if is_shared else 'alone'}_{_checksum()}"
@@ -158,7 +159,7 @@ def entries(kind: Kind, *, is_shared: bool = False) -> Entries:
 
 
 def _checksum() -> str:
-    """Return a checksum of all files; empty if their sources are not there."""
+    """Return a checksum of all files, or an empty text if a source is missing."""
     this_file = getmodule(_checksum)
     try:
         text = "".join(getsource(file) for file in (*SOURCES, this_file) if file)
@@ -168,7 +169,7 @@ def _checksum() -> str:
 
 
 def ready(function: F, *examples: object) -> F:
-    """Load or compile an entry point for arguments of the types of some examples.
+    """Return an entry point, loaded or compiled for the types of the examples.
 
     >>> import numpy as np
     >>> from fourinrow.solver.compiled import entries, ready

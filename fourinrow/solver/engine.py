@@ -35,7 +35,7 @@ whose sizes are powers of two; the largest pair that fits takes 129 MiB.
 """
 
 _SEARCHED: Final = "the opening book can't be used, so all positions are searched"
-_SLOWER: Final = "Numba can't be used, so the slower readable engine serves"
+_SLOWER: Final = "Numba can't be used, so the slower readable engine is used"
 _NOT_THERE: Final = "the fast engine needs Numba (pip install 'fourinrow[fast]')"
 _NOT_USABLE: Final = "the fast engine needs Numba, which can't be used"
 
@@ -55,9 +55,9 @@ class Engine(Protocol):
         """The number of positions entered since the engine was made."""
 
     def get_ready(self, stones: int | None = None) -> None:
-        """Do what the first `narrow` would do first, such as loading compiled code.
+        """Prepare for the first `narrow`, for example by loading compiled code.
 
-        It is about a position with so many ``stones`` or more; any position if `None`.
+        Its position will have ``stones`` stones or more, or any number if `None`.
         """
 
     def narrow(
@@ -65,7 +65,7 @@ class Engine(Protocol):
     ) -> Bounds:
         """Return bounds of the score, clipped to the window.
 
-        They are equal, unless the search stops early: when ``nodes`` reaches
+        The bounds are equal unless the search stops early: when ``nodes`` reaches
         ``last_node``, or soon after ``stop`` returns True.
         """
 
@@ -78,7 +78,7 @@ class Engine(Protocol):
     def narrow_texts(
         self, texts: Sequence[str], stop: Stop = never
     ) -> list[int | None]:
-        """Return the scores after texts of digits, `None` for a text it can't read."""
+        """Return the scores of games given as digits, `None` for an unreadable text."""
 
     def reset(self) -> None:
         """Clear the table."""
@@ -92,7 +92,7 @@ class Engine(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Setting:
-    """All that is needed to make an engine, in this process or another.
+    """Everything needed to make an engine, in this process or another.
 
     >>> from fourinrow.solver.engine import Setting
     >>> Setting(max_table_bytes=0)
@@ -100,8 +100,8 @@ class Setting:
     fourinrow.errors.FourInRowError: expected a table of 1 byte or more, got 0
 
     Raises `WrongType` for invalid rules, `TableError` for the book of other rules, and
-    `FourInRowError` for a table of less than 1 byte, less than 1 thread, and an unknown
-    engine or book.
+    `FourInRowError` for a table of less than 1 byte, for fewer than 1 thread, and for
+    an unknown engine or book.
     """
 
     rules: Rules = CONNECT_FOUR
@@ -155,9 +155,10 @@ def open_engine(setting: Setting) -> Engine:
     (Bounds(low=-1, high=-1), 0)
 
     Raises `UnsupportedBoard` for the fast engine on a board that it does not support,
-    and `FourInRowError` for the fast engine without Numba. Where Numba is installed and
-    fails, the default is the readable engine, with an `EngineWarning` that says why. So
-    does one where the book that comes with the package can't be read.
+    and `FourInRowError` for the fast engine without Numba. If Numba is installed but
+    fails, the default is the readable engine, and an `EngineWarning` says why. If the
+    package's own book can't be read, an `EngineWarning` says that all positions are
+    searched.
     """
     book = setting.book
     if book == "standard":
@@ -166,7 +167,7 @@ def open_engine(setting: Setting) -> Engine:
         return _without_book(setting)
     engine = _BookEngine(book, setting)
     if setting.engine is not None or setting.max_table_bytes < DEFAULT_TABLE_BYTES:
-        engine.make()  # what is wrong with it is raised at once
+        engine.make()  # so that its errors are raised at once
     return engine
 
 
@@ -261,7 +262,7 @@ class _BookEngine:
     def narrow_texts(
         self, texts: Sequence[str], stop: Stop = never
     ) -> list[int | None]:
-        """Return the scores after texts of digits, `None` for those of the book."""
+        """Return the scores of games given as digits, `None` for those in the book."""
         long = [text for text in texts if len(text) > self._book.plies]
         found = iter(self.make().narrow_texts(long, stop) if long else ())
         return [next(found) if len(text) > self._book.plies else None for text in texts]

@@ -25,11 +25,11 @@ from typing import Final, NamedTuple
 from fourinrow.core.rules import CONNECT_FOUR, Direction, Rules
 
 _SIMD_LANES: Final = 8
-"""The compiled loop over columns computes so many at once: a multiple is as fast."""
+"""The compiled loop computes this many columns at once: rounding up costs no time."""
 
 _MIRRORED: Final = 16
-"""With fewer stones, mirror images share an entry: they rarely meet later in a game,
-and there finding the image would cost more than it saves."""
+"""With fewer stones, mirror images share an entry. Later in a game they rarely meet,
+and finding the image would cost more than it saves."""
 
 
 class Geometry(NamedTuple):
@@ -86,8 +86,8 @@ def geometry(rules: Rules = CONNECT_FOUR) -> Geometry:
         key_bits=height * rules.cols,
         area=area,
         lanes=-(-rules.cols // _SIMD_LANES) * _SIMD_LANES,
-        # The middle of a game: nearly all nodes are later, in a table that stays small
-        # enough for the cache, and do not displace the fewer, costlier ones before.
+        # Nearly all nodes come after the middle of a game. Their table stays small
+        # enough for the cache, and they don't displace the fewer, costlier ones before.
         split=area // 2 + 1,
         mirrored=0 if len(slopes) == 1 else _MIRRORED,
         n=rules.n,
@@ -105,7 +105,7 @@ def geometry(rules: Rules = CONNECT_FOUR) -> Geometry:
 
 
 def _step(rules: Rules, direction: Direction, step: int) -> int:
-    """Return the distance of two squares of a line; 0 if no line has room."""
+    """Return the distance between neighbours on a line; 0 if no line has room."""
     down = rules.rows if direction is not Direction.HORIZONTAL else rules.n
     along = rules.cols if direction is not Direction.VERTICAL else rules.n
     has_room = rules.n <= min(down, along) and direction in rules.directions

@@ -1,4 +1,4 @@
-"""Tables of bounds for the fast engine: one word an entry, at a place by its hash.
+"""Tables of bounds for the fast engine: one word per entry, at a place set by its hash.
 
     63                  12 11       6 5        0
     +--------------------+----------+----------+
@@ -70,7 +70,7 @@ def _least_of_two(key: Word, g: Geometry) -> Word:
 
 
 def shift_of(table: Words, g: Geometry) -> Word:
-    """Return the shift of a hash to its place in a table of 2**k words.
+    """Return how far to shift a hash to get its place in a table of 2**k words.
 
     >>> from fourinrow.solver.geometry import geometry
     >>> from fourinrow.solver.hash_table import shift_of
@@ -116,7 +116,7 @@ def bounds_in(entry: Word) -> tuple[Value, Value]:
 
 
 def low_bits(low: Value) -> Word:
-    """Return a lower bound as it stands in an entry.
+    """Return the bits of an entry for a lower bound.
 
     >>> from fourinrow.solver.hash_table import bounds_in, low_bits
     >>> bounds_in(low_bits(-3))
@@ -126,7 +126,7 @@ def low_bits(low: Value) -> Word:
 
 
 def high_bits(high: Value) -> Word:
-    """Return an upper bound as it stands in an entry.
+    """Return the bits of an entry for an upper bound.
 
     >>> from fourinrow.solver.hash_table import bounds_in, high_bits
     >>> bounds_in(high_bits(-3))

@@ -1,9 +1,9 @@
 """The kernel of the fast engine: the same scores as `negamax`, much faster.
 
-A value is found by questions: is it above alpha? Each answer narrows the interval that
-holds the value, until it is one number. The last functions are those that the engine
-calls when compiled; they get arrays one by one, because a record of them would take
-four times as long. Like `bits`, this is the source of compiled code.
+The kernel finds a value by asking questions: is it above alpha? Each answer narrows the
+interval that holds the value, until one number is left. The engine calls the last
+functions of the file, compiled; they take arrays one by one, because a record of them
+would take four times as long. Like `bits`, this is the source of compiled code.
 
 Source: questions that share a table and close in on the value are in A. Plaat, J.
 Schaeffer, W. Pijls and A. de Bruin, "Best-First Fixed-Depth Minimax Algorithms" (1996).
@@ -39,7 +39,7 @@ from fourinrow.solver.memory import (
 )
 from fourinrow.solver.walk import ANSWERED, walk
 
-# The phases of a search: nothing is known yet, a question comes next, one is walked.
+# The phases of a search: nothing is known yet; ask the next question; walk.
 BEGIN: Final = 0
 ASK: Final = 1
 WALK: Final = 2
@@ -97,7 +97,7 @@ def _begin(g: Geometry, memory: Memory) -> None:
 
 
 def _bounds_of(g: Geometry, frame: Frame, left: Value) -> tuple[Value, Value]:
-    """Return bounds of any position, which may be won, with some cells left."""
+    """Return bounds of any position, even a won one, with ``left`` empty cells."""
     playable = landing(frame.filled, g)
     low, high = -((left - 2) >> 1), (left - 1) >> 1
     if lines_of(frame.own ^ frame.filled, g) != ZERO:
@@ -115,7 +115,7 @@ def _next_question(g: Geometry, control: Control) -> Value:
     """Choose alpha: four guards for clear wins and losses, then 0, then step by step.
 
     The guards find a score far from 0 in few questions. They are +10, -11, +6 and -7 of
-    the 42 cells of connect four, where they were measured: without them an easy
+    the 42 cells of Connect Four, where they were measured: without them an easy
     position there takes ten times as many nodes, and hard ones take 15 % more.
     """
     low, high, area = control.low, control.high, value(g.area)
@@ -138,8 +138,8 @@ def _next_question(g: Geometry, control: Control) -> Value:
 def _align_stack() -> None:
     """Align what compiled code keeps on the stack; in plain Python, do nothing.
 
-    A process begins its stack anywhere. Without this, a long search takes 15 % longer
-    in about every second process: in those where the stack is not aligned to 32 bytes.
+    A process may begin its stack anywhere. Without this, a long search takes 15 %
+    longer in about half of all processes: those with a stack not aligned to 32 bytes.
     """
 
 
@@ -153,7 +153,7 @@ def go_on(
     control: Sequence[Control],
     marks: Words,
 ) -> Word:
-    """Continue a search: ANSWERED, PAUSED at the limit, or CROWDED.
+    """Continue a search; return ANSWERED, PAUSED at the limit, or CROWDED.
 
     >>> from fourinrow import Rules
     >>> from fourinrow.solver.geometry import geometry
@@ -183,7 +183,7 @@ def go_through(
     filleds: Words,
     values: Words,
 ) -> Word:
-    """Continue a search of many positions; it returns what `go_on` returns.
+    """Continue a search of many positions; return what `go_on` returns.
 
     >>> from fourinrow import Rules
     >>> from fourinrow.solver.geometry import geometry

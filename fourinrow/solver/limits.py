@@ -1,4 +1,4 @@
-"""How long a solver may search: a number of positions, or of seconds of some clock."""
+"""How long a solver may search: a number of positions, or of seconds by a clock."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -55,7 +55,7 @@ class Limit:
 
 
 class Budget(NamedTuple):
-    """A running limit: the last node, and the end of its time; by default none.
+    """A running limit: the last node and the end of the time, neither by default.
 
     >>> from fourinrow.solver import Limit
     >>> budget = Limit(nodes=10).budget(nodes=5)
@@ -71,7 +71,7 @@ class Budget(NamedTuple):
 
     @property
     def stop(self) -> Stop:
-        """A stop when time is up."""
+        """A function that returns True once time is up."""
         return never if self.clock is None else at_time(self.end, self.clock)
 
     def part(self, nodes: int, parts: int) -> "Budget":

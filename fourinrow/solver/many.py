@@ -1,4 +1,4 @@
-"""Many positions: their scores in order, one by one or several at a time."""
+"""The scores of many positions, in order, solved one by one or several at a time."""
 
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -58,10 +58,11 @@ def solve_many(
     works ahead by at most about 1000 positions, an executor by about 8000, so there may
     be any number of positions.
 
-    An invalid position raises its error when its turn comes, with a note of its index;
-    so does an error of the iterable. Either ends the iteration. Raises `FourInRowError`
-    for fewer than 1 job, and for jobs together with an executor; `WrongType` for a
-    single text, for positions that are not iterable, and for an invalid executor.
+    An invalid position raises its error when its turn comes, with a note of its index.
+    An error of the iterable is raised in its turn too. Either ends the iteration.
+    Raises `FourInRowError` for fewer than 1 job, and for jobs together with an
+    executor; `WrongType` for a single text, for positions that are not iterable, and
+    for an invalid executor.
     """
     return scores_in_order(positions, Setting(rules), jobs=jobs, executor=executor)
 
@@ -76,7 +77,7 @@ def scores_in_order(
     cancels: bool = True,
     least: int = 1,
 ) -> Iterator[Score]:
-    """Yield the scores of positions, as `solve_many` does, by engines of some setting.
+    """Yield the scores of positions, as `solve_many` does, by engines with a setting.
 
     >>> from fourinrow import Rules
     >>> from fourinrow.solver.engine import Setting
@@ -85,9 +86,9 @@ def scores_in_order(
     >>> list(map(str, scores_in_order(["1", "2"], setting)))
     ['draw in 3', 'loss in 2']
 
-    A single job uses the engine that ``turn`` lends for each chunk, if given. Where the
-    number of positions is not known, ``least`` of them are solved at a time, or more.
-    An iterator that is closed ``cancels`` what an executor has not begun, or leaves it.
+    A single job uses the engine that ``turn`` lends for each chunk, if given. If the
+    number of positions is unknown, a chunk has at least ``least`` of them. If it
+    ``cancels``, closing the iterator cancels work that an executor has not begun.
     """
     each = _positions(positions)
     if jobs is not None:
@@ -254,7 +255,7 @@ def _answers(chunk: _Chunk, lent: _LentEngine, rules: Rules, stop: Stop) -> _Ans
 
 
 def _solved(chunk: _Chunk, engine: Engine, rules: Rules, stop: Stop) -> Iterator[Score]:
-    """Yield the scores of a chunk; they are void once it is stopped."""
+    """Yield the scores of a chunk; they are meaningless once it is stopped."""
     area = rules.rows * rules.cols
     texts = [each for each in chunk if isinstance(each, str) and len(each) <= area]
     if len(texts) < len(chunk):

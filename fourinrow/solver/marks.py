@@ -1,21 +1,21 @@
-"""Marks on the positions that threads search together, so that each takes another.
+"""Marks on positions, so that threads that search together take different ones.
 
 Threads that ask one question share the far table and an array of marks. A *young*
-position is marked while a thread is at work on it, or below. When a thread chooses a
-move in a young position, it leaves marked ones for later: by then the table mostly
-knows them. When the mark of a position is gone, another thread may have settled it.
+position is marked while a thread is at work on it, or below it. When a thread chooses a
+move in a young position, it leaves marked ones for later: by then the table usually has
+them. When the mark of a position is gone, another thread may have settled it.
 
 A mark is the hash of a position, at the place that the hash gives. Another mark
 may replace it; a mark that is missing or wrong costs time, but changes no value. The
-hash 0, of the empty board, can't be told from no mark; that board is never a move.
+hash 0, that of the empty board, looks like no mark; no move leads to that board.
 
-Like `bits`, this is the source of compiled code. Where it is compiled for one thread,
-nothing is young and nothing is halted, so that marks cost nothing. For several, the
-search of what is not young is a loop of its own, which is as fast.
+Like `bits`, this is the source of compiled code. Compiled for one thread, nothing is
+young and nothing is halted, so marks cost nothing. Compiled for several, positions that
+are not young are searched in a separate loop, which is as fast.
 
 Sources: marks are a simple form of the shared table in J.-C. Weill, "The ABDADA
-Distributed Minimax-Search Algorithm" (1996). That the first move comes before its
-brothers is in R. Feldmann et al., "Distributed Game-Tree Search" (1989).
+Distributed Minimax-Search Algorithm" (1996). Searching the first move before its
+siblings is in R. Feldmann et al., "Distributed Game-Tree Search" (1989).
 """
 
 from typing import Final

@@ -19,7 +19,7 @@ LANE_BITS: Final = 5
 
 
 class Frame(Structure):
-    """A position of a search, one for each ply, with its moves.
+    """A position of a search; there is one frame for each ply.
 
     ``own`` and ``filled`` are the stones, as in a `Bitboard`; ``theirs`` and ``mine``
     the squares that complete a line of the opponent and of the side to move. ``best``
@@ -84,7 +84,7 @@ Control._fields_ = tuple((name, c_int64) for name in Control.__annotations__)
 
 
 class Columns(NamedTuple):
-    """The squares of each column, and a greater number the nearer it is to the middle.
+    """The squares of each column, and a number that is greater nearer the middle.
 
     The lowest bits of the number are the column itself.
     """
@@ -96,9 +96,9 @@ class Columns(NamedTuple):
 class Moves(NamedTuple):
     """The moves of each ply: `LANES` words, one for each column.
 
-    Of a move there are its ``square``, the squares ``won`` after it, and its ``rank``:
-    the greatest is tried first, and 0 means impossible or done. A single move is in
-    lane 0. They are not part of the frames because loops over words are faster.
+    A move has a ``square``, the squares ``won`` after it, and a ``rank``: the greatest
+    is tried first, and 0 means impossible or done. A single move is in lane 0. Moves
+    are not part of the frames, because loops over words are faster.
     """
 
     rank: Words
@@ -107,7 +107,7 @@ class Moves(NamedTuple):
 
 
 class Memory(NamedTuple):
-    """All that a search works on.
+    """Everything that a search works on.
 
     The tables have 2**k entries: ``far`` for positions with few stones, ``near`` for
     those with many. Threads may share the far table and the `marks`.
@@ -123,7 +123,7 @@ class Memory(NamedTuple):
 
 
 def new_memory(rules: Rules = CONNECT_FOUR) -> Memory:
-    """Return the memory of a search, with the smallest tables that are possible.
+    """Return the memory of a search, with the smallest possible tables.
 
     >>> from fourinrow.solver.memory import new_memory
     >>> len(new_memory().far)

@@ -35,19 +35,19 @@ if _config.DISABLE_JIT:
 _SAVED: Final = np.dtype("<u8")
 
 # Tables begin small, since clearing and filling the caches takes longer than an easy
-# search, and are made larger when they are crowded: that took 40 % less time than
-# tables of the full size.
+# search, and grow when they are crowded. That took 40 % less time than tables of the
+# full size.
 _FIRST_BITS: Final = 12  # 32 KiB, the size of a first-level cache
 _NEAR_BITS: Final = 17  # 1 MiB, which fits in the second-level cache of a core
-_NODES_PER_ENTRY: Final = 4  # so many nodes without a value make a table crowded
+_NODES_PER_ENTRY: Final = 4  # without a value, this many crowd a table
 _GROWTH_BITS: Final = 2  # four times as large: rehashing stays a small part
 
 _STRIDE: Final = 1 << 20  # positions between two calls of `stop`: about 0.1 s
 
-_ALONE: Final = 1 << 14  # about 1 ms: to start threads for less takes longer
+_ALONE: Final = 1 << 14  # about 1 ms: for less, starting threads takes longer
 
-# Positions are marked that have fewer stones than 3/7 of the cells (18 of 42), or at
-# most 6 more than the first. On 7 x 6 from 16 to 22 stones are as good.
+# Positions are marked if they have fewer stones than 3/7 of the cells (18 of 42), or at
+# most 6 more than the first. On 7 x 6 any limit from 16 to 22 stones is as good.
 _YOUNG_PLIES: Final = 6
 
 
@@ -62,8 +62,8 @@ class FastEngine:
     >>> engine.narrow(board, Bounds(-21, 21), None, never)
     Bounds(low=18, high=18)
 
-    After so many positions ``alone``, a search goes on in several ``threads``. With a
-    limit of positions it stays alone: its bounds are the same in every run.
+    After ``alone`` positions in one thread, a search goes on in several ``threads``.
+    With a limit of positions it stays in one: its bounds are the same in every run.
     """
 
     kind: Final = "fast"
@@ -117,7 +117,7 @@ class FastEngine:
         _ = self._go_on
 
     def reset(self) -> None:
-        """Clear the tables; they are small again."""
+        """Clear the tables, and make them small again."""
         first = max(_FIRST_BITS, self._least)
         self._take_tables(
             np.zeros(1 << min(first, self._most_far), np.uint64),
@@ -173,7 +173,7 @@ class FastEngine:
     def narrow_texts(
         self, texts: Sequence[str], stop: Stop = never
     ) -> list[int | None]:
-        """Return the scores of many texts of digits, `None` for an unreadable one."""
+        """Return the scores of games given as digits, `None` for an unreadable text."""
         if not self._reads_texts:
             return [None for _ in texts]
         codes = "".join(texts).encode("latin-1", "replace")
@@ -244,7 +244,7 @@ class FastEngine:
         return larger
 
     def _take_tables(self, far: NumpyArray, *nears: NumpyArray) -> None:
-        """Use other tables; without a near table of its own, a state's is empty."""
+        """Use other tables; states without a near table get an empty one."""
         self._far = far
         for each, near in zip_longest(self._states, nears):
             each.near = np.zeros_like(nears[0]) if near is None else near

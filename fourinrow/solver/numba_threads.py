@@ -1,4 +1,4 @@
-"""Threads that search one position together, each with a state of its own.
+"""Threads that search one position together, each with its own state.
 
 They share the far table and the marks (see `marks`). A *round* lasts until one of them
 has a result, or is at its limit; then all pause.
@@ -16,13 +16,13 @@ from fourinrow.errors import FourInRowError
 from fourinrow.solver.memory import EVER, Control, Frames, new_memory
 from fourinrow.solver.walk import ANSWERED
 
-_FEW: Final = 1 << 12  # positions that are not worth a round of many
+_FEW: Final = 1 << 12  # positions: one thread does a round of fewer
 
 NumpyArray: TypeAlias = np.ndarray[tuple[int, ...], np.dtype[np.generic]]
 
 
 class SearchState:
-    """What each thread has for itself: its state, its moves and its near table.
+    """What each thread has to itself: its control, frames, moves and near table.
 
     >>> from fourinrow import Rules
     >>> from fourinrow.solver.numba_threads import SearchState
@@ -44,7 +44,7 @@ class SearchState:
         return self.near, self.moves, self.frames, self.controls
 
     def join(self, other: "SearchState") -> None:
-        """Take over the question of another, from its root."""
+        """Take over the question of another state, from its root."""
         self.frames[0], self.controls[0] = other.frames[0], other.controls[0]
         self.control.grow = EVER
 
@@ -89,7 +89,7 @@ class Team:
         self._ask()
 
     def search(self, nodes: int) -> None:
-        """Enter at most so many positions together.
+        """Enter at most ``nodes`` positions together.
 
         An error in any thread is raised when all have paused.
         """
@@ -140,6 +140,6 @@ class Team:
             self._halt()
 
     def _halt(self) -> None:
-        """Make all pause, also those that have not begun."""
+        """Make all threads pause, even those that have not begun."""
         for each in self._states:
             each.control.limit = 0

@@ -1,10 +1,10 @@
 r"""An opening book: the exact scores of all positions of a board with few stones.
 
-A file has a header as a saved table has (see `saved_tables`), with the word book in
-place of the engine, and then
+A file has the header of a saved table (see `saved_tables`), with the word book in place
+of table and the word xz in place of the engine, and then
 
     1 byte      the most stones of a position
-    the rest    a byte for each slot (see `book_layout`), compressed as xz does
+    the rest    a byte for each slot (see `book_layout`), compressed with xz
 
 A slot holds the score of its position plus 128, or 0 if no game reaches the position.
 Scores are those of the side to move. Games that are over have scores too.
@@ -51,8 +51,8 @@ class Book:
     (8, -1, None)
 
     Raises `UnsupportedBoard` for rules of a board with more than 253 cells,
-    `FourInRowError` for plies beyond the board, and `TableError` for another number of
-    bytes than there are slots.
+    `FourInRowError` for plies beyond the board, and `TableError` if the number of bytes
+    is not that of the slots.
     """
 
     rules: Rules

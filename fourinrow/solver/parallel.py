@@ -32,9 +32,9 @@ def in_order(
     [4, 2, 3]
 
     ``rooms`` yields the most tasks that may be unfinished, one number per result. Tasks
-    are taken one by one; the oldest result is yielded as soon as it is done. Where the
-    next task may take long to come, the tasks can yield `None` when a future is done:
-    it starts nothing, and lets that result be yielded.
+    are taken one by one; the oldest result is yielded as soon as it is done. If the
+    next task may take long to come, the iterable can yield `None` when a future is
+    done: that starts nothing, but lets its result be yielded.
 
     An error of the tasks or of ``submit`` is raised after the results before it. No
     future is cancelled.

@@ -1,4 +1,4 @@
-"""Questions about one position, each by a solver of its own."""
+"""Questions about one position; each function makes its own solver."""
 
 from fourinrow.core.rules import Rules
 from fourinrow.solver.bridge import Position, known_rules
@@ -31,6 +31,7 @@ def best_moves(position: Position, rules: Rules | None = None) -> tuple[int, ...
     >>> best_moves("12", Rules(rows=3, cols=4, n=3))
     (0,)
 
-    They are the soonest wins, or the latest losses. Rules and errors are as in `solve`.
+    They are the soonest wins, the draws, or the latest losses. Rules and errors are as
+    in `solve`.
     """
     return Solver(known_rules(position, rules)).best_moves(position)

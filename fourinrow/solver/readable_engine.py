@@ -95,14 +95,14 @@ class ReadableEngine:
     def narrow_texts(
         self, texts: Sequence[str], _stop: Stop = never
     ) -> list[int | None]:
-        """Return `None` for each text: the engine reads boards alone."""
+        """Return `None` for each text: the engine reads only boards."""
         return [None for _ in texts]
 
     def get_ready(self, _stones: int | None = None) -> None:
         """Do nothing: the engine is always ready."""
 
     def reset(self) -> None:
-        """Clear the table, and restore the size that it may have."""
+        """Clear the table, and restore its full size limit."""
         self._table.clear()
         self._table.most = self._most
 

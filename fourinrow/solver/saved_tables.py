@@ -9,8 +9,8 @@ r"""Saved tables: a file has a header, a checksum, and the table of an engine as
 An opening book (see `opening_book`) has the word book in place of table, and the name
 of its compression in place of the engine.
 
-Files may come from anywhere: reading one runs none of it, and reads no more bytes than
-the caller allows.
+Files may come from anywhere: reading one runs no code from it, and reads no more bytes
+than the caller allows.
 """
 
 import re
@@ -68,7 +68,7 @@ def _header(saved: SavedTable) -> bytes:
 
 
 def fields_of(rules: Rules) -> str:
-    """Write rules as the header of a saved table has them.
+    """Return rules as text, as in the header of a saved table.
 
     >>> from fourinrow import Rules
     >>> from fourinrow.solver.saved_tables import fields_of
@@ -115,7 +115,7 @@ def _check_magic(file: IO[bytes], magic: bytes) -> None:
     any_version = magic.removesuffix(b"1\n")
     what = f"a saved {any_version.split()[1].decode()}"
     with binary(file):
-        line = bytes(file.readline(len(magic) + 1))  # a text is a `TypeError`
+        line = bytes(file.readline(len(magic) + 1))  # a text raises `TypeError`
     if line == magic:
         return
     if line.startswith(any_version):
@@ -126,7 +126,7 @@ def _check_magic(file: IO[bytes], magic: bytes) -> None:
 
 @contextmanager
 def binary(file: object) -> Iterator[None]:
-    """Raise `WrongType` where a file turns out to be no binary file.
+    """Raise `WrongType` if a file turns out not to be a binary file.
 
     >>> from fourinrow.solver.saved_tables import binary
     >>> file = "my.book"

@@ -1,7 +1,7 @@
 """Exact scores of positions, and bounds of them, from the side to move.
 
 A draw scores 0. A win scores more the sooner it comes: ``(area + 1 - stones) // 2``
-with ``stones`` on the board before the winning move, which is one more than the stones
+with ``stones`` on the board before the winning move. That is one more than the stones
 that the winner has left. A loss is the negative of the opponent's win.
 """
 
@@ -31,7 +31,7 @@ class Score:
     >>> print(Score(18, 7))
     win in 7
 
-    Of two moves on one board the better has the greater score; there, the value
+    Of two moves on the same board, the better has the greater score, and the value
     determines the plies. Raises `WrongType` for values that are not whole numbers, and
     `FourInRowError` for fewer than 0 plies.
     """

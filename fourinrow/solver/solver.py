@@ -1,4 +1,4 @@
-"""A solver: all questions about positions, solved by one engine that keeps its table.
+"""A solver: all questions about positions, for one engine that keeps its table.
 
 The score of a position is the maximum of its children's scores, negated. So once the
 score is known, finding the best moves only needs a yes-or-no search of each child.
@@ -36,13 +36,11 @@ Progress: TypeAlias = Callable[[int, Score | Bounds], object]
 _OUTCOMES: Final = {-1: Outcome.LOSS, 0: Outcome.DRAW, 1: Outcome.WIN}
 _WHO_WINS: Final = Bounds(-1, 1)
 _UNLIMITED: Final = Budget()
-_ROOM: Final = (
-    1 << 16
-)  # bytes: the sizes of tables come with them, and may be the least
+_ROOM: Final = 1 << 16  # bytes: for sizes saved with tables, which may be tiny
 
 
 class Threats(NamedTuple):
-    """The squares that would complete a line of the side to move, and of the other."""
+    """The squares that would complete a line of the side to move, or the opponent."""
 
     mover: tuple[Coord, ...]
     opponent: tuple[Coord, ...]
@@ -63,17 +61,17 @@ class Solver:
     ``max_table_bytes`` is the approximate limit of the table's size. ``engine`` is
     "fast", which needs Numba and supports boards with gravity of at most 64 bits (that
     is ``(rows + 1) * cols``), or "readable", which supports all rules, or `None`: the
-    fast one if it is available. The results are the same. Where Numba is installed but
-    fails, an `EngineWarning` says why the readable one serves.
+    fast one if it is available. The results are the same. If Numba is installed but
+    fails, an `EngineWarning` says why the readable one is used.
 
-    ``threads`` of the fast engine search for one score, if that takes more than a
-    moment. The scores are those of one thread; the bounds at a limit of seconds, and
-    what the table keeps, differ from run to run. A search with a limit of positions
-    uses one thread, and so does the readable engine.
+    The fast engine searches for a score in several ``threads``, if that takes more than
+    a moment. The scores are those of one thread; the bounds at a limit of seconds, and
+    the contents of the table, differ from run to run. A search with a limit of
+    positions uses one thread, and so does the readable engine.
 
     ``book`` is an opening book: positions that are in it are not searched, and don't
     count in ``nodes``. "standard" is that of the package, which has all positions of
-    Connect Four with at most 8 stones, and none of other boards. `None` is no book.
+    Connect Four with at most 8 stones, and none of other boards. `None` means no book.
 
     Threads may share a solver: it solves one question at a time, the others wait, and
     the clock of a `Limit` starts when the wait is over. The callbacks of a question,
@@ -82,7 +80,7 @@ class Solver:
 
     The constructor raises `UnsupportedBoard` if "fast" does not support the board,
     `TableError` for the book of other rules, and `FourInRowError` for "fast" without
-    Numba, a table that is too small and less than 1 thread.
+    Numba, for a table that is too small, and for fewer than 1 thread.
     """
 
     def __init__(
@@ -185,7 +183,7 @@ class Solver:
     def outcome(
         self, position: Position, *, limit: Limit | None = None
     ) -> Outcome | Bounds:
-        """Return who wins, which is easier to find than when; or bounds of the score.
+        """Return who wins, faster than `solve`, or bounds of the score at a limit.
 
         >>> from fourinrow import Rules
         >>> from fourinrow.solver import Solver
@@ -273,7 +271,7 @@ class Solver:
     def find_move(
         self, position: Position, least: int, *, limit: Limit | None = None
     ) -> int | None:
-        """Return a move that scores at least ``least``, the nearest to the middle.
+        """Return the move nearest to the middle that scores at least ``least``.
 
         >>> from fourinrow import Rules
         >>> from fourinrow.solver import Solver
@@ -281,7 +279,7 @@ class Solver:
         >>> solver.find_move("12", least=1), solver.find_move("12", least=5)
         (1, None)
 
-        Returns `None` if there is none, or if a limit is reached before one is proved.
+        Returns `None` if no move does, or if a limit is reached before one is proved.
         Raises what `solve` raises, and `WrongType` for a number that is not whole.
         """
         board = as_board(position, self.rules)
@@ -300,7 +298,7 @@ class Solver:
         >>> Solver(Rules(rows=3, cols=4, n=3)).principal_variation("12")
         (0, 0, 1, 1, 2, 2, 2)
 
-        Among several best moves it takes the nearest to the middle; of two, the left.
+        Of several best moves it takes the nearest to the middle, on a tie the left one.
         """
         board, moves = as_board(position, self.rules), list[int]()
         with self._lock:
@@ -390,7 +388,7 @@ class Solver:
         b'fourinrow table 1'
 
         `fourinrow.shell.files.save_table` writes a file on disk so that it is never
-        half written, and replaces no file that is not a table.
+        half written, and never replaces a file that is not a table.
 
         Raises `WrongType` for a text file.
         """
@@ -422,7 +420,7 @@ class Solver:
             self._engine.restore(saved.table)
 
     def _budget(self, limit: Limit | None, count: int) -> Budget:
-        """Start a limit for positions of ``count`` stones."""
+        """Start a limit for positions with ``count`` stones."""
         if limit is None:
             return _UNLIMITED
         if not isinstance(limit, Limit):
@@ -472,7 +470,7 @@ class Solver:
     def _best(
         self, board: Bitboard, value: int, budget: Budget = _UNLIMITED
     ) -> Iterator[int]:
-        """Yield the moves that the budget proves to score at least ``value``."""
+        """Yield the moves proved within the budget to score at least ``value``."""
         window = Bounds(-value, 1 - value)
         for move, child in self._children(board):
             if self._ask(child, window, budget).high == -value:

@@ -35,7 +35,7 @@ def images(board: Bitboard, rules: Rules = CONNECT_FOUR) -> tuple[Bitboard, ...]
 
 
 def symmetry_class(board: Bitboard, rules: Rules = CONNECT_FOUR) -> Bitboard:
-    """Return one board for all that are symmetric: equal if and only if they are.
+    """Return a board that stands for all its images: two images have the same one.
 
     >>> from fourinrow.solver import Bitboard
     >>> from fourinrow.solver.symmetry import symmetry_class

@@ -31,7 +31,7 @@ from fourinrow.solver.geometry import Geometry, geometry
 class Node(NamedTuple):
     """A position where the mover can't win at once, and the threats of both sides.
 
-    On the ``safe`` squares the mover can play without losing at once.
+    The mover can play on the ``safe`` squares without losing at once.
     """
 
     board: Bitboard
@@ -76,8 +76,8 @@ def children(node: Node, rules: Rules = CONNECT_FOUR) -> list[Node]:
     [21, 14, 28, 7, 35, 0, 42]
 
     Moves are ordered by the threats they make; equal ones from the middle outwards. A
-    move right below an own threat, which the opponent would fill, counts four less. A
-    move that leaves no safe reply wins, and is returned alone.
+    move right below a threat of the mover, which the opponent would then fill, counts
+    four less. A move that leaves no safe reply wins, and is returned alone.
     """
     found, tables = [], _tables(rules)
     below = node.mine >> 1 if rules.gravity else 0
@@ -100,7 +100,7 @@ def _promise(child: Node) -> int:
 class _Tables(NamedTuple):
     """What `children` needs of some rules: lanes from the middle outwards, and lines.
 
-    It looks these up once for all children, because hashing rules takes time.
+    `children` looks them up once, because hashing rules takes time.
     """
 
     lanes: tuple[int, ...]

@@ -3,9 +3,9 @@
 A walk is a search over a stack of frames, one for each ply. It can pause at any
 position and go on later. Like `bits`, this is the source of compiled code.
 
-Most positions never get to be searched: `_enter` holds each against a series of
-screens, the cheapest first. What passes all has its moves tried in the order of
-`_worth` and `_reply`; that of the readable engine is in `tactics`.
+Most positions are settled at once: `_enter` applies a series of screens to each, the
+cheapest first. If none settles it, its moves are tried in the order of `_worth` and
+`_reply`; the order of the readable engine is in `tactics`.
 
 Sources: the question is the test in J. Pearl, "SCOUT" (1980). Probing the table for all
 children first is in A. Plaat, J. Schaeffer, W. Pijls and A. de Bruin, "Exploiting Graph
@@ -59,7 +59,8 @@ _SETTLED: Final = 0
 _FORCED: Final = 1
 _OPEN: Final = 2
 
-# A rank is a worth above the order of the column, whose lowest bits are its lane.
+# A rank has the worth of a move in its upper bits. Below are the bits of the column's
+# order, the lowest of which are its lane.
 _WORTH_SHIFT: Final = 10
 _LANE: Final = 0x1F
 _REPLY: Final = 0x40
@@ -112,8 +113,8 @@ def _settle(
 ) -> tuple[Word, Value, Value, bool]:
     """Settle a position that is not young, from where the walk paused.
 
-    Returns the ply, the value, the nodes, and whether it is settled. All that one
-    thread does is in this loop. It knows nothing of marks, which makes it 15 % faster.
+    Returns the ply, the value, the nodes, and whether it is settled. A single thread
+    does all its work in this loop, which is 15 % faster because it ignores marks.
     """
     root, worth = word(memory.control.stones), memory.control.alpha
     while nodes < limit and not _is_halted(memory.control):
@@ -130,7 +131,8 @@ def _next(
 ) -> tuple[Word, Value, bool]:
     """Go on to the position to enter next, and return its ply.
 
-    If there is none, the result is the value of the first position, and true.
+    Also returns a value, and whether the search is done: then there is no such
+    position, and the value is that of the first.
     """
     root = word(memory.control.stones)
     memory.frames[ply].is_forced = step == _FORCED
@@ -163,7 +165,7 @@ def _alpha(memory: Memory, ply: Word) -> Value:
 def _climb(
     g: Geometry, memory: Memory, ply: Word, worth: Value, is_young: bool
 ) -> tuple[Word, Value, Word]:
-    """Hand a value up to the nearest position that has another move to try.
+    """Pass a value up to the nearest position that has another move to try.
 
     Returns its ply, and the rank of that move. If there is none, the rank is 0, and the
     value is that of the root, or of the last position that is not young.
@@ -221,9 +223,9 @@ def _next_rank(
 ) -> Word:
     """Return the rank of the move to try next, after the first.
 
-    In a young position that is the best move that is not marked, if there is one. To
-    take such a move first too entered 7 % more positions of the empty board, and 35 %
-    more after 7 5 1 1.
+    In a young position that is the best move that is not marked, if there is one.
+    Choosing the first move like that too entered 7 % more positions from the empty
+    board, and 35 % more after 7 5 1 1.
     """
     best = _best_rank(g, memory, ply)
     if not is_young:
@@ -358,7 +360,7 @@ def _at_sight(left: Value) -> tuple[Value, Value]:
 
 
 def _candidates(g: Geometry, frame: Frame) -> Word:
-    """Return the moves that do not lose at once: a threat must be met, not fed."""
+    """Return the moves that do not lose at once: they block threats, and feed none."""
     playable = landing(frame.filled, g)
     candidates = playable & ~(frame.theirs >> ONE)
     if (playable & frame.theirs) != ZERO:
@@ -369,7 +371,7 @@ def _candidates(g: Geometry, frame: Frame) -> Word:
 def _list_move(
     g: Geometry, memory: Memory, ply: Word, square: Word
 ) -> tuple[Word, Word]:
-    """List the only move. Returns whether it wins, and what a plan promises it."""
+    """List the only move. Return whether it wins, and the `planned_loss` after it."""
     frame = memory.frames[ply]
     won, lost, plan = _after(g, Bitboard(frame.own, frame.filled), square)
     memory.moves.square[ply << LANE_BITS] = square
@@ -380,9 +382,9 @@ def _list_move(
 def _reply(g: Geometry, memory: Memory, ply: Word, alpha: Value) -> Word:
     """Return the square on top of the last stone, if it comes first; else 0.
 
-    It does for five or more in a row, for the side that a draw is enough for. Replies
-    in the same column break most lines of five, and always reach the same positions:
-    5x6 takes 25 times fewer. With four in a row it takes more.
+    It does with five or more in a row, for the side that needs only a draw. Replies in
+    the same column break most lines of five, and always reach the same positions: 5x6
+    takes 25 times fewer. With four in a row it takes more.
     """
     if value(g.n) < 5 or alpha >= 0 or ply == ZERO:
         return ZERO
@@ -393,9 +395,10 @@ def _reply(g: Geometry, memory: Memory, ply: Word, alpha: Value) -> Word:
 def _list_moves(
     g: Geometry, memory: Memory, ply: Word, candidates: Word, reply: Word
 ) -> tuple[Word, Word]:
-    """List all moves. Returns whether one wins, and the most that a plan promises.
+    """List all moves. Return whether one wins, and the greatest `planned_loss`.
 
-    There are no branches (`max` is one), so that eight columns are computed at once.
+    No line compiles to a branch (`max` would), so that eight columns are computed at
+    once.
     """
     frame = memory.frames[ply]
     board, mine = Bitboard(frame.own, frame.filled), frame.mine
@@ -431,10 +434,10 @@ def _after(g: Geometry, board: Bitboard, square: Word) -> tuple[Word, Word, Word
 def _worth(g: Geometry, filled: Word, square: Word, won: Word, mine: Word) -> Word:
     """Return how promising a move is.
 
-    A threat counts 2, and 1 more if one can be played at once. A move that is not right
-    below an own threat counts 8: below it, the opponent would take that square. Of many
-    weights tried these enter the fewest positions; by row, or with the opponent's
-    threats, there were 20 % more.
+    A threat counts 2, and 1 more if one can be played at once. A move counts 8 unless
+    it is right below a threat of the same side, which the opponent would then fill. Of
+    many weights tried, these enter the fewest positions; weights by row, or for the
+    opponent's threats, entered 20 % more.
     """
     return (
         (popcount(won) << ONE)

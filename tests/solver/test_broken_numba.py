@@ -1,6 +1,6 @@
-"""Numba that is installed and fails: the readable engine serves, and one line says why.
+"""Numba that is installed but fails: the readable engine is used, with one warning.
 
-Where Numba is not installed nothing is said.
+If Numba is not installed, there is no warning.
 """
 
 import os
@@ -57,7 +57,7 @@ main(["solve", "12", "--rows", "3", "--cols", "4", "--connect", "3"])
 
 
 def told(reason: str) -> str:
-    return f"Numba can't be used, so the slower readable engine serves: {reason}"
+    return f"Numba can't be used, so the slower readable engine is used: {reason}"
 
 
 def broken(folder: Path, failure: str) -> dict[str, str]:

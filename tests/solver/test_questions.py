@@ -547,7 +547,7 @@ NO_POSITIONS: Mapping[str, tuple[object, type[FourInRowError], str]] = {
         "expected a situation of Rules",
     ),
     "bits off the board": (Bitboard(0, 1 << 3), InvalidPosition, "on the board"),
-    "bits of nobody": (Bitboard(2, 1), InvalidPosition, "the mover's among all"),
+    "bits of nobody": (Bitboard(2, 1), InvalidPosition, "that include the mover's"),
     "bits in the air": (Bitboard(0, 2), InvalidPosition, "expected"),
     "bits below 0": (Bitboard(-1, 0), InvalidPosition, "on the board"),
     "bits as floats": (Bitboard(0.0, 0), WrongType, "a mask"),  # type: ignore[arg-type]

@@ -349,7 +349,7 @@ def test_the_last_chunks_of_several_jobs_are_small(
 BAD: list[tuple[object, type[FourInRowError], str]] = [
     ("44x", ParseError, "at index 2"),
     ("4444444", ParseError, "at index 6"),
-    (Bitboard(2, 1), InvalidPosition, "the mover's among all"),
+    (Bitboard(2, 1), InvalidPosition, "that include the mover's"),
     (played((), Rules(3, 3)).grid, InvalidPosition, "6 x"),
     (played((), Rules(6, 7, 5)), InvalidPosition, "expected a situation of Rules"),
     (None, WrongType, "expected a grid"),

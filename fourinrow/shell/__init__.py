@@ -1,12 +1,14 @@
-"""Talk: the only files that print, read a line, open a file or make a generator.
+"""Talk to the user.
+
+Only files in here print, read a line, open a file or make a random generator.
 
 Reading order: `commands`, a file for each command, and the files that serve them:
 
 - `cli` finds the command, reads its options, and runs it.
 - `options` are those that several commands share, and the numbers that they take.
-- `terminal` opens the standard streams; writes messages, and the
-  progress of a long search.
-- `signals` says what Ctrl-C and SIGTERM end.
+- `terminal` opens the standard streams, and writes messages and the progress of a long
+  search.
+- `signals` handles Ctrl-C and SIGTERM.
 - `files` reads and writes saved games, tables and pictures.
 - `solve_lines` solves lines of positions one by one, `solve_jobs` several at a time.
 - `workers` are the processes of --jobs.
@@ -14,7 +16,7 @@ Reading order: `commands`, a file for each command, and the files that serve the
 - `many_games` plays the games of a match or tournament, several at a time.
 - `choices` finds the game and the players that the options name, `user_files` those
   in users' files.
-- `checking` tries laws on a user's file, in processes of their own.
+- `checking` tries laws on a user's file, in separate processes.
 - `repl` is the loop of the prompt, `background` its pondering.
 - `notebook` shows positions and searches in a notebook, and `hypothesis_types` names
   the strategies that Hypothesis draws our types with.

@@ -19,7 +19,7 @@ Submit: TypeAlias = Callable[[Callable[[], None]], object]
 """A function that takes a job, and may run it now, later or never."""
 
 _TICK: Final = 0.1  # seconds; on some systems Ctrl-C can't end a longer wait
-_STACK: Final = 2**26  # bytes; a thread's own may be too small for a deep search
+_STACK: Final = 2**26  # bytes; a thread's default may be too small for a deep search
 
 
 def idle(_job: Callable[[], None]) -> None:
@@ -42,7 +42,7 @@ def in_background() -> Submit:
 
 
 class Ponderer(Generic[S, M]):
-    """Computes a player's moves, ahead of time where the question can be expected."""
+    """Computes a player's moves, ahead of time if the question can be foreseen."""
 
     def __init__(self, submit: Submit = idle) -> None:
         self._submit = submit

@@ -1,4 +1,4 @@
-"""The game and the players that the options choose, by their names or in a file."""
+"""The game and the players that the options choose, by name or from a file."""
 
 from argparse import ArgumentParser, Namespace
 from collections.abc import Collection, Sequence
@@ -41,7 +41,7 @@ Numba; level:5 for some seconds.
 """
 """A warning about players that think for long."""
 
-_SMALL: Final = 48  # twice the cells that plain Python searches while one waits
+_SMALL: Final = 48  # twice the cells that plain Python searches while a user waits
 
 
 class GameChoice(NamedTuple):
@@ -59,7 +59,7 @@ class GameChoice(NamedTuple):
 
 
 def add_game(parser: ArgumentParser, *, is_played: bool = True) -> None:
-    """Add the options that choose a game, of chance only if not played, and a board."""
+    """Add the options for a game and a board; games of chance only if not played."""
     add = parser.add_argument
     known = ", ".join(_known(is_played=is_played))
     add(
@@ -93,7 +93,7 @@ def choice_from(
         book=getattr(options, "book", "standard"),
     )
     if options.board and board_from(options):
-        parser.error("argument --board: expected all of the board there, or in options")
+        parser.error("argument --board: can't be combined with other board options")
     with blaming(parser, "--game"):
         _check_known(choice.name, _known(is_played=is_played))
     with blaming(parser, "--board" if options.board else "--game"):
@@ -112,7 +112,7 @@ def _check_known(name: str, known: Sequence[str]) -> None:
 
 
 def _near(name: str, known: Sequence[str]) -> str | None:
-    """Return what may be meant by the unknown name of a game."""
+    """Return the known name of a game that an unknown one may stand for."""
     file = name.rpartition(":")[0] or name
     if file != name or name.endswith(".py"):
         return f"{file.removesuffix('.py')}.py:NAME"
@@ -135,7 +135,7 @@ def opened(choice: GameChoice) -> AnyGame:
 def player_for(
     name: str, rng: Random, choose: Chooser | None = None, known: str = PLAYERS
 ) -> Strategy:
-    """Return the player of a name, or of a place in a file; see `player_named`.
+    """Return the player with a name, or at a place in a file; see `player_named`.
 
     Raises `ParseError` for a name that is not ``known``, and `FourInRowError` for a
     file without such a function.
@@ -151,7 +151,7 @@ def _within(seconds: float) -> Stop:
 
 
 def warn_of_hours(names: Collection[str | None], game: Game[S, M]) -> None:
-    """Warn that `perfect` is slow without Numba, if it plays and is."""
+    """Warn that `perfect` is slow, if it plays and Numba is missing."""
     if "perfect" not in names or find_spec("numba") is not None or not game.oracle:
         return
     if game.oracle.effort(game.start()) > _SMALL:

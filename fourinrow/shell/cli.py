@@ -50,7 +50,7 @@ _COMMANDS: Final[Mapping[str, str]] = MappingProxyType(
         "bench": "measure how fast the solver is",
     }
 )
-"""The commands, each with a file of its name, and what they are for."""
+"""The commands and what they are for; each has a file of its name."""
 
 _BOARD: Final = (*BOARD_NUMBERS, *BOARD_FLAGS)
 _ABOUT: Final = ("-h", "--help", "--version")
@@ -77,7 +77,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def _command_first(given: Sequence[str]) -> Sequence[str]:
-    """Put the command before the options of the board; it is `play` if not given."""
+    """Put the command before the options of the board; the default is `play`."""
     at = 0
     while at < len(given) and given[at].partition("=")[0] in _BOARD:
         at += 2 if given[at] in BOARD_NUMBERS else 1

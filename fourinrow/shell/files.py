@@ -62,7 +62,7 @@ def regular_file(path: str) -> Path:
 
 
 def write_game(path: str, saved: str) -> bool:
-    """Write a saved game, as `format_saved` formats it; return whether one is replaced.
+    """Write a saved game, as `format_saved` formats it; return whether it replaced one.
 
     The file is written under another name and then moved to its own. Raises
     `FourInRowError` and changes nothing when that fails, and for a path that holds
@@ -139,7 +139,7 @@ def _beside(place: Path) -> Path:
 def _replace(
     path: str, what: str, first_line: str, write: Callable[[BinaryIO], object]
 ) -> bool:
-    """Write a file, in place of none or of one whose first line matches a pattern."""
+    """Write a new file, or replace one whose first line matches a pattern."""
     with usable("a place to write", path):
         place = Path(path).expanduser().resolve()
         is_there = place.exists()
@@ -204,8 +204,8 @@ def usable(wanted: str, path: str) -> Iterator[None]:
 def take_up_table(path: str | None, keeper: Keeper) -> None:
     """Load a table from a file, or write an empty one; do nothing without a path.
 
-    Raises `FourInRowError` for a file that holds no such table, and for a path where
-    none can be written.
+    Raises `FourInRowError` for a file without such a table, and for a path where none
+    can be written.
     """
     if path is None:
         return

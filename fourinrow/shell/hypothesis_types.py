@@ -1,8 +1,8 @@
 """Our types for Hypothesis: `st.from_type(Situation)` draws what `situations` draws.
 
-Hypothesis calls `register_types` when it is imported, by an entry point. A type is
-registered once its package is imported, so that this costs little to those who don't
-use it.
+Hypothesis calls `register_types` through an entry point when it is imported. A type is
+registered once its package is imported, so this costs little if the package is not
+used.
 """
 
 import sys
@@ -28,7 +28,7 @@ TYPES: Final[Mapping[str, Mapping[str, str]]] = MappingProxyType(
 )
 """The types of each package, and the strategies of `fourinrow.testing` for them.
 
-The states of games have theirs in the catalogue.
+Strategies for the states of games are in the catalogue.
 """
 
 
@@ -74,7 +74,7 @@ def _drawn_by(name: str, game: str = "") -> Callable[[type], st.SearchStrategy[o
 
 
 class _Watch(MetaPathFinder):
-    """Finds nothing new, but has our packages registered after they are imported.
+    """Finds no module itself, but registers our packages after they are imported.
 
     The loader of a package keeps the function that does so: a package that is reloaded
     is registered again, which does no harm.

@@ -1,4 +1,4 @@
-"""The games of a match or tournament, between players by their names."""
+"""The games of a match or tournament, between players given by name."""
 
 import sys
 from argparse import ArgumentParser, Namespace
@@ -52,7 +52,7 @@ def add_game_options(parser: ArgumentParser) -> None:
 
 
 def check_player(name: str, choice: GameChoice) -> None:
-    """Check that a player of that name exists and can play the chosen game."""
+    """Check that a player with that name exists and can play the chosen game."""
     player_for(name, Random())
     check_oracle(name, opened(choice), choice.name)
 

@@ -86,7 +86,7 @@ def unregister(shell: object) -> None:
 
 
 def _formatters_of(shell: object) -> Mapping[str, Any]:
-    """Return the formatters of a shell by the type of their output, as text/html."""
+    """Return the formatters of a shell by type of output, such as text/html."""
     display = getattr(shell, "display_formatter", None)
     if display is None:
         raise WrongType(f"expected a shell of IPython, got {type(shell).__name__}")

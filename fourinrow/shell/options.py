@@ -45,7 +45,7 @@ def add_rules(parser: ArgumentParser) -> None:
         dest="gravity",
         action="store_false",
         default=None,
-        help="stones stay where they are put; a move is a cell, as b2",
+        help="stones stay where they are put; a move is a cell, such as b2",
     )
 
 
@@ -79,7 +79,7 @@ def base_from(options: Namespace) -> Base:
 
 
 def board_from(options: Namespace) -> str:
-    """Return the changes of the board, as a saved game has them."""
+    """Return the changes of the board as text, as in a saved game."""
     names = {"n": "connect"}
     return " ".join(
         f"{names.get(name, name)} {'no' if value is False else value}"

@@ -246,7 +246,7 @@ def completions(line: str) -> list[str]:
 
 
 def _files_like(start: str) -> list[str]:
-    """Return names of files and folders that begin so; those of folders end in a slash.
+    """Return the names of files and folders that begin so; a folder's ends in a slash.
 
     Hidden ones are left out unless the dot is typed.
     """
@@ -263,7 +263,7 @@ def _files_like(start: str) -> list[str]:
 
 @contextmanager
 def _completing(is_wanted: bool) -> Iterator[None]:
-    """Complete lines on TAB, if that is wanted and there is a readline."""
+    """Complete lines on TAB, if that is wanted and readline is available."""
     if not is_wanted or find_spec("readline") is None:
         yield
         return
@@ -288,7 +288,7 @@ def _completing(is_wanted: bool) -> Iterator[None]:
 
 
 def _half_typed() -> str:
-    """Return what is typed of the line at the prompt; nothing without a readline."""
+    """Return the text typed so far at the prompt; empty without readline."""
     if find_spec("readline") is None:
         return ""
     import readline

@@ -21,7 +21,7 @@ _Handler: TypeAlias = Callable[[int, FrameType | None], object] | signal.Handler
 
 
 class Watch:
-    """A clock for a `Limit`, whose time Ctrl-C ends while it listens."""
+    """A clock for a `Limit`: while it listens, Ctrl-C ends the time."""
 
     def __init__(self) -> None:
         self.is_over = False
@@ -69,7 +69,7 @@ def _handling(number: int, usual: _Handler, handler: _Handler) -> Iterator[None]
 
 @contextmanager
 def interruptible() -> Iterator[None]:
-    """Repeat a Ctrl-C that is lost in a callback, as while compiled code is loaded."""
+    """Repeat a Ctrl-C lost in a callback, for example while compiled code is loaded."""
     usual, repeated = sys.unraisablehook, list[Timer]()
 
     def hook(lost: "sys.UnraisableHookArgs") -> None:

@@ -1,7 +1,8 @@
 """``fourinrow solve --jobs``: several lines at a time, written in their order.
 
-An idle worker gets what is there, be it one line, so that a line need not wait for the
-next one. While all are busy lines gather and go together, the more the easier they are.
+An idle worker gets the lines that wait, even a single one, so that no line has to wait
+for the next. While all workers are busy, lines gather and are sent together: more of
+them, the easier they are.
 """
 
 import os
@@ -72,7 +73,7 @@ class Incoming:
             self._waiting.put_nowait(_WOKEN)
 
     def chunks(self, most: Callable[[], int]) -> Iterator[Chunk | None]:
-        """Yield waiting lines, ``most()`` at a time; wait where there are none."""
+        """Yield waiting lines, at most ``most()`` at a time; wait if there are none."""
         number, found = 1, list[str | None]()
         while _END not in found:
             found = [self._waiting.get()]
@@ -122,7 +123,7 @@ def solve_together(
 def answers_in_order(
     incoming: Incoming, begin: _Submit, pace: Pace, jobs: int
 ) -> Iterator[Sequence[OutputLine]]:
-    """Yield the lines of output, in order, as soon as they are there."""
+    """Yield the lines of output, in order, as soon as they are ready."""
 
     def submit(chunk: Chunk) -> "Future[Answers]":
         future = begin(chunk)
@@ -138,7 +139,7 @@ def answers_in_order(
 def _workers(
     request: Request, jobs: int
 ) -> AbstractContextManager[tuple[_Submit, Pace]]:
-    """Make threads for the compiled engine, and processes for all else.
+    """Make threads for the compiled engine, otherwise processes.
 
     Only a search with a limit can be stopped in a thread.
     """

@@ -27,7 +27,7 @@ from fourinrow.solver.written_answers import (
 _NO_LIMIT: Final = 1e9  # seconds: about 30 years
 _BLOCK: Final = 1 << 20
 _COMPILED: Final = "quick with: pip install 'fourinrow[fast]'"
-_NOT_COMPILED: Final = "plain Python: too large, or no gravity"
+_NOT_COMPILED: Final = "plain Python: large board, or no gravity"
 
 
 class Request(NamedTuple):
@@ -61,8 +61,8 @@ def open_service(
 ) -> Service:
     """Make a service, whose solver begins with the table of a file, if given.
 
-    Raises `FourInRowError` for a file that holds no such table, and for one that can't
-    be made.
+    Raises `FourInRowError` for a file without such a table, and for one that can't be
+    made.
     """
     rules, book = request.notation.rules, request.book
     solver = Solver(rules, threads=threads, book=book)
@@ -71,7 +71,7 @@ def open_service(
 
 
 def answer(service: Service, position: str, watch: Watch) -> OutputLine:
-    """Return the line for a position; when the watch is over, what is known by then.
+    """Return the line for a position, or what is known when the watch is over.
 
     Raises `FourInRowError` for an invalid position.
     """
@@ -100,7 +100,7 @@ def answer_line(
 
 
 class Output:
-    """Writes lines as they come, with a sign of life, and keeps the exit status."""
+    """Writes lines as they come, shows progress, and keeps the exit status."""
 
     def __init__(self, stdin: TextIO, stdout: TextIO, is_strict: bool) -> None:
         self._stdin, self._stdout, self._is_strict = stdin, stdout, is_strict
@@ -123,7 +123,7 @@ class Output:
         return True
 
     def progress(self, seconds: float) -> str:
-        """Return how many lines are written, and the share of them in a file."""
+        """Return how many lines are written, and for a file their share of all."""
         lines = "line" if self.written == 1 else "lines"
         count = f"{self.written:,} {lines}, {seconds:.0f} s"
         share = self._all and min(1.0, self.written / self._all)
@@ -135,7 +135,7 @@ class Output:
 
 
 def _lines_of(stdin: TextIO) -> int:
-    """Count the lines of a file; 0 for a pipe, and all else that is no file."""
+    """Count the lines of a file; 0 for a pipe and anything else that is not a file."""
     if not hasattr(os, "pread"):
         return 0
     try:
@@ -172,7 +172,7 @@ def solve_one(service: Service, position: str, stdout: TextIO) -> int:
 
 
 def _in_a_row(position: str, notation: Notation) -> str:
-    """Return moves with blanks between them as a line of standard input has them."""
+    """Return moves with blanks between them as a line of standard input writes them."""
     if len(position.split()) < 2:
         return position
     from fourinrow.games.connect_game import connect  # slow to import
@@ -198,7 +198,7 @@ def solve_lines(
 ) -> int:
     """Write a line for each line of input as it comes; return the exit status.
 
-    Where lines are typed, a sign of life is shown only while one of them is solved.
+    If lines are typed, progress is shown only while one of them is solved.
     Raises `KeyboardInterrupt` after a line that Ctrl-C has cut short.
     """
     output = Output(stdin, stdout, is_strict)

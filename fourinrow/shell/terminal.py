@@ -26,7 +26,7 @@ _BAR: Final = 20
 
 
 def open_streams() -> tuple[TextIO, TextIO]:
-    """Return standard input and output, for which no byte or character is an error.
+    """Return standard input and output, where no byte or character is an error.
 
     A line of input ends with a line feed, and with nothing else.
     """
@@ -82,7 +82,7 @@ def look_for(color: str, stream: TextIO) -> Look:
 def give_up_output() -> int:
     """Discard all output from now on, buffered output too; return the exit status."""
     if sys.stdout is not None:
-        with suppress(OSError, ValueError):  # some streams are no files
+        with suppress(OSError, ValueError):  # some streams are not files
             os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
     return FAILED
 
@@ -95,7 +95,7 @@ def failure(error: OSError) -> FourInRowError:
 
 @contextmanager
 def blaming(parser: ArgumentParser, option: str) -> Iterator[None]:
-    """Exit with the usage on a `FourInRowError`, which is blamed on an option."""
+    """On a `FourInRowError`, exit with the usage, and name the option at fault."""
     try:
         yield
     except FourInRowError as error:
@@ -160,8 +160,8 @@ def bar(share: float) -> str:
 class Ticker:
     """Writes the progress of some work to a terminal each second, on one line.
 
-    ``progress(seconds)`` returns a short text about the work after that time. To a
-    stream that is not a terminal nothing is written.
+    ``progress(seconds)`` returns a short text about the work after that time. Nothing
+    is written to a stream that is not a terminal.
     """
 
     def __init__(self, stream: TextIO | None, progress: Callable[[float], str]) -> None:

@@ -41,7 +41,7 @@ class NameInFile(NamedTuple):
 
     @property
     def without_folder(self) -> str:
-        """The names of the file and of what is in it, as nim.py:nim."""
+        """The place without its folder, such as nim.py:nim."""
         return f"{Path(self.path).name}:{self.name}"
 
 
@@ -64,7 +64,7 @@ class FromFiles(NamedTuple):
 
 
 def open_games(names: Sequence[str]) -> Mapping[str, AnyGame]:
-    """Import games of files, which are known by file and name, as nim.py:nim.
+    """Return games from files, by file and name, such as nim.py:nim.
 
     Raises `FourInRowError` for one that can't be used, and for two of the same name.
     """
@@ -76,7 +76,7 @@ def open_games(names: Sequence[str]) -> Mapping[str, AnyGame]:
 
 
 def open_players(names: Sequence[str]) -> Mapping[str, Strategy]:
-    """Import players of files, as `open_games` does games."""
+    """Return players from files, as `open_games` returns games."""
     return _opened(names, player_at)
 
 
@@ -155,7 +155,7 @@ def player_at(place: NameInFile) -> Strategy:
 def _value_at(
     place: NameInFile, files: str, what: str, is_one: Callable[[object], bool]
 ) -> Any:
-    """Return what is at a place in a file with ``files``.
+    """Return the value at a place, if it is of the kind that is asked for.
 
     Raises `FourInRowError` for any other value, and for a file that can't be imported.
     """
@@ -179,7 +179,7 @@ def _value_at(
 
 
 def _names_of(module: ModuleType, is_one: Callable[[object], bool]) -> Sequence[str]:
-    """Return the names of a file for games, or for functions that are its own."""
+    """Return the names of the games in a file, or of its own functions."""
     return [
         name
         for name, value in vars(module).items()
@@ -189,7 +189,7 @@ def _names_of(module: ModuleType, is_one: Callable[[object], bool]) -> Sequence[
 
 
 def _instead(name: str, names: Sequence[str]) -> str:
-    """Return the end of a message: the name that may be meant, or some of all."""
+    """Return the end of a message: the name that may be meant, or some known ones."""
     near = nearest(name, names)
     if near is not None:
         return f": did you mean `{near}`?"

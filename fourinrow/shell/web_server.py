@@ -48,7 +48,7 @@ def listen(host: str, port: int) -> socket.socket:
 
 
 def home(listening: socket.socket, names: Sequence[str]) -> str:
-    """Return the address of the first page, with the first of other names if any."""
+    """Return the address of the first page, by the first of the other names if any."""
     host, port = listening.getsockname()[:2]
     name = names[0] if names else "localhost" if is_any(host) else in_address(host)
     return f"http://{name}:{port}/"
@@ -60,7 +60,7 @@ def is_any(host: str) -> bool:
 
 
 def in_address(host: str) -> str:
-    """Return a host as addresses have it: IPv6 in brackets."""
+    """Return a host as it is written in an address: IPv6 in brackets."""
     return f"[{host}]" if ":" in host else host
 
 
@@ -72,7 +72,7 @@ def serve(
     hosts: Sequence[str],
     begin: Callable[[], None],
 ) -> None:
-    """Serve pages until Ctrl-C or SIGTERM, whose usual handlers are called then.
+    """Serve pages until Ctrl-C or SIGTERM, and then call their usual handlers.
 
     ``begin`` is called when questions can be answered.
     Programs use at most half of the jobs, so that the others are left to pages; with

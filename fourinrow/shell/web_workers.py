@@ -28,7 +28,7 @@ Q = TypeVar("Q")
 A = TypeVar("A")
 
 Answering: TypeAlias = Callable[[Q, Stop, Offered], A]
-"""A function that answers a question within a stop; it is found by its name."""
+"""A function that answers a question until a stop; processes find it by its name."""
 
 _CONTEXT: Final = get_context("spawn")
 _NICE: Final = 5
@@ -50,7 +50,7 @@ class Workers:
         self._is_over, self._turn = False, Lock()
 
     def __enter__(self) -> Self:
-        """Begin to start all processes."""
+        """Start all processes, without waiting until they are ready."""
         with suppress(FourInRowError):
             for _ in range(self._jobs):
                 self._idle.append(self._new())
@@ -74,13 +74,13 @@ class Workers:
         """Return the future answer to a question, which a function finds.
 
         It is stopped after that many seconds; a process that does not stop then is
-        ended. The future raises `NoAnswer` if the process ends before, and
+        ended. The future raises `NoAnswer` if the process ends early, and
         `FourInRowError` if none can be started.
         """
         return self._threads.submit(self._find, find, question, seconds)
 
     def end(self) -> None:
-        """End all processes; questions get no answers any more."""
+        """End all processes; from then on questions get no answers."""
         with self._turn:
             self._is_over = True
             for worker in self._all:

@@ -42,7 +42,7 @@ def starting() -> Iterator[None]:
 
 
 class Pool(ProcessPoolExecutor):
-    """A pool whose processes start undisturbed by Ctrl-C, when none is idle."""
+    """A pool that starts a process if none is idle, undisturbed by Ctrl-C."""
 
     def submit(
         self, fn: Callable[P, R], /, *args: P.args, **kwargs: P.kwargs
@@ -93,7 +93,7 @@ def undisturbed() -> Iterator[None]:
 
 @contextmanager
 def _blocked() -> Iterator[None]:
-    """Block Ctrl-C, also in processes that are started meanwhile."""
+    """Block Ctrl-C, including in processes that are started meanwhile."""
     if not hasattr(signal, "pthread_sigmask"):  # on Windows
         yield
         return

@@ -1,4 +1,4 @@
-"""The laws of `parse_command`: what can be said, and what is wrong with the rest."""
+"""The laws of `parse_command`: what can be typed, and what is wrong with the rest."""
 
 from collections.abc import Callable
 
@@ -60,7 +60,7 @@ def test_case_and_outer_blanks_make_no_difference(
 
 
 @given(st.text(" \t\r\n\v\f\u3000"))
-def test_blanks_say_nothing(line: str) -> None:
+def test_blanks_are_an_empty_move(line: str) -> None:
     assert parse_command(line) == Play("")
 
 

@@ -1,5 +1,5 @@
-"""Deepening in every game there is, and the players that live by it: whatever stops
-them, they play the best move of the last depth that they finished.
+"""Deepening in every game, and the players that use it: whenever they are stopped,
+they play the best move of the last depth that they finished.
 """
 
 from collections.abc import Callable, Sequence
@@ -238,7 +238,7 @@ def test_a_move_without_a_choice_is_played_without_a_search() -> None:
 @pytest.mark.parametrize(
     ("moves", "win"), [("414141", 3), ("41424", None), ("44556", None)]
 )
-def test_who_wins_at_once_thinks_no_longer(moves: str, win: int | None) -> None:
+def test_a_win_at_once_ends_the_search(moves: str, win: int | None) -> None:
     here = from_moves(moves)
     told: list[int] = []
 

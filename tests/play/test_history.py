@@ -1,4 +1,4 @@
-"""The laws of `History`: undo and redo are inverse, and nothing that was is changed.
+"""The laws of `History`: undo and redo are inverse, and no earlier state is changed.
 
 A history here is of numbers: a state is the sum of the moves so far, so that replaying
 is adding up.

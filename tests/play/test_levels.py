@@ -249,7 +249,7 @@ def test_a_level_asks_the_oracle_up_to_its_horizon(number: int) -> None:
 
 
 @pytest.mark.parametrize("number", [0, 6, -1, True, 1.0, "3", None])
-def test_a_level_that_there_is_not_is_refused(number: object) -> None:
+def test_an_unknown_level_is_refused(number: object) -> None:
     with pytest.raises(FourInRowError, match="expected a level"):
         level_player(number, Random(1))  # type: ignore[arg-type]  # on purpose
 

@@ -1,4 +1,4 @@
-"""The laws of players: legal moves, best moves, and ties broken as they were told.
+"""The laws of players: legal moves, best moves, and ties broken as asked.
 
 They are tested in games that have nothing in common but being `Game` records: the
 connect family, Stonehenge, and heaps of counters, where moves lead to equal states.

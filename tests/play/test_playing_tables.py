@@ -1,4 +1,4 @@
-"""The laws of ``fourinrow play --table``: what is found out in a game is kept."""
+"""The laws of ``fourinrow play --table``: the results of a game's searches are kept."""
 
 import signal
 import subprocess
@@ -114,7 +114,7 @@ def test_a_game_without_a_solver_has_no_table(game: str, tmp_path: Path) -> None
     result = run("play", f"--game={game}", "--table", str(table))
     assert (result.status, result.out) == (2, "")
     assert result.err.splitlines()[-1].endswith(
-        "argument --table: expected a game of the connect family, got another"
+        "argument --table: only games of the connect family have a table"
     )
     assert not table.exists()
 

@@ -1,6 +1,6 @@
-"""Pondering changes when an answer is found, and never which: purely, and at the edge.
+"""Pondering changes when a move is found, and never which move it is.
 
-The shell gets its jobs done here at once, never, or by a thread; ``^C`` in a line is
+Here the jobs of the shell are done at once, never, or by a thread; ``^C`` in a line is
 where Ctrl-C is pressed.
 """
 
@@ -125,7 +125,7 @@ def test_questions_are_made_one_by_one_and_answered_only_when_asked() -> None:
     assert thinker.asked == 1
 
 
-def test_after_a_pass_of_nobody_the_side_to_move_is_not_asked() -> None:
+def test_nothing_is_expected_if_the_same_side_moves_again() -> None:
     game = othello(4)
     now = Question(game, greedy_player, game.start())
     turned = replace(game, to_move=lambda _state: Player.FIRST)
@@ -165,7 +165,7 @@ def test_a_search_that_is_stopped_looks_no_further(steps: int) -> None:
     assert asked == steps + 1
 
 
-def test_whoever_is_stopped_expects_nothing() -> None:
+def test_a_stopped_player_expects_nothing() -> None:
     with pytest.raises(CalledOff):
         next(question(connect().start()).likely_next(lambda _: True))
 
@@ -185,7 +185,7 @@ def test_a_steady_player_ponders_while_a_human_is_to_move() -> None:
     assert with_steady(two).ponderer is None
 
 
-def test_who_draws_lots_or_can_not_be_called_off_is_not_steady() -> None:
+def test_a_player_that_draws_lots_or_can_not_be_stopped_is_not_steady() -> None:
     lots = at_random(Random(1))
     for name in ("random", "perfect", "level:3", "human", "chess"):
         assert not is_steady(name, None)

@@ -352,7 +352,7 @@ def test_one_game_is_called_a_game_and_none_has_no_table(
         assert (out == said) == (ended == 0)
 
 
-def test_a_player_may_meet_one_of_its_name() -> None:
+def test_a_player_may_meet_one_with_the_same_name() -> None:
     result = run("tournament", "random", "random", *SHORT)
     assert result.status == 0
     assert result.out.count("random (1)") == result.out.count("random (2)") == 1
@@ -382,7 +382,7 @@ def test_the_better_player_comes_first() -> None:
         ([], "required: PLAYER"),
     ],
 )
-def test_what_cannot_be_played_is_answered_with_what_can(
+def test_what_cannot_be_played_is_refused_with_what_can(
     arguments: list[str], message: str
 ) -> None:
     result = run("tournament", *arguments)

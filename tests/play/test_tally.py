@@ -1,4 +1,4 @@
-"""Player against player: every pair finishes, a seed repeats, and nothing is lost."""
+"""Player against player: every pair finishes, a seed repeats a game, and all count."""
 
 import re
 from collections.abc import Iterator
@@ -166,7 +166,7 @@ def test_a_match_reports_wins_draws_and_losses(
         ("--games", "many", "from 1"),
     ],
 )
-def test_what_is_not_known_is_answered_with_what_is(
+def test_an_invalid_value_is_refused_with_the_valid_ones(
     option: str, value: str, known: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     with pytest.raises(SystemExit) as left:
@@ -337,7 +337,7 @@ def test_players_that_repeat_themselves_are_found_out(sides: list[str]) -> None:
     lines = run("match", *players, *sides, "--games=6").out.splitlines()
     games = "1 game" if sides else "2 games"
     assert lines[3:] == [
-        f"the players repeat {games} over and over: the +- is not to be relied on"
+        f"the players repeat {games} over and over: the +- is unreliable"
     ]
     assert len(run("match", *players, *sides, "--games=1").out.splitlines()) == 3
     assert len(run("match", "--games=6").out.splitlines()) == 3

@@ -1,4 +1,4 @@
-"""``fourinrow book``: books are made, whatever happens meanwhile, shown and checked."""
+"""``fourinrow book``: books are made, despite interruptions, shown and checked."""
 
 import re
 import signal

@@ -1,4 +1,4 @@
-"""The laws of the command line: options, scripts, terminals, and no traceback ever.
+"""The laws of the command line: options, scripts, terminals, and never a traceback.
 
 Most of it runs inside the test. What needs a process of its own (streams that are
 closed or full, a terminal, Ctrl-C) runs in one, and these tests are few.

@@ -1,4 +1,4 @@
-"""The laws of files on the disk: written whole or not at all, and read if regular."""
+"""The laws of files: written whole or not at all, and read only if regular."""
 
 import os
 import subprocess

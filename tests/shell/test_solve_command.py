@@ -1,4 +1,4 @@
-"""The laws of ``fourinrow solve``: a line for a line, and no guess for an answer."""
+"""The laws of ``fourinrow solve``: one line out for each line in, and no guesses."""
 
 import json
 import re
@@ -157,7 +157,7 @@ def test_every_board_of_the_family_is_served(options: list[str], answer: str) ->
 
 
 def test_at_a_terminal_it_says_that_it_reads_positions() -> None:
-    said = "fourinrow: reading positions, one a line, as 4453; Ctrl-D ends\n"
+    said = "fourinrow: reading positions, one per line, such as 4453; Ctrl-D ends\n"
     for jobs in ("1", "2"):
         result = run(
             "solve", *SIZE, f"--jobs={jobs}", typed="12\n", is_interactive=True
@@ -579,7 +579,7 @@ def test_a_search_that_would_be_quick_with_numba_says_so() -> None:
     wide = Solver(Rules(3, 3, 3, gravity=False), engine="readable")
     wide.scores("a1")
     assert "numba" not in solve_lines.progress(wide, 2)
-    assert "2 s (plain Python: too large, or no gravity)" in solve_lines.progress(
+    assert "2 s (plain Python: large board, or no gravity)" in solve_lines.progress(
         wide, 2
     )
 

@@ -1,4 +1,4 @@
-"""The laws of ``solve --jobs``: a line for a line, in order, and none waits in vain."""
+"""The laws of ``solve --jobs``: one line out for each line in, in order, and soon."""
 
 import os
 from collections.abc import Callable

@@ -1,4 +1,4 @@
-"""Stonehenge at the prompt and in files: a move is two words, a bad one costs none."""
+"""Stonehenge at the prompt and in files: a move is two words, a bad one is harmless."""
 
 from random import Random
 

@@ -1,4 +1,4 @@
-"""What the command line writes: pages that fit, failures that are said, no escapes."""
+"""What the command line writes: pages that fit, reported failures, no escapes."""
 
 import os
 import subprocess

@@ -43,7 +43,9 @@ def test_the_tour_has_boards_of_its_own(words: str) -> None:
     result = run(*words.split())
     assert (result.status, result.out) == (2, "")
     last = result.err.splitlines()[-1]
-    assert last.endswith("no option of the board, the tour has boards of its own")
+    assert last.endswith(
+        "the tour has its own boards: it takes no options of the board"
+    )
     assert "--rows" not in run("tour", "--help").out
 
 

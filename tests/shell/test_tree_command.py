@@ -1,4 +1,4 @@
-"""``fourinrow tree``: every game, every search, and no traceback whatever is asked."""
+"""``fourinrow tree``: every game, every search, and never a traceback."""
 
 import os
 import re
@@ -208,8 +208,8 @@ def test_of_a_search_that_is_too_large_the_deepest_that_fits_is_shown(
     assert result.status == 0
     assert result.out.startswith(f"{name}, depth {fitting}: ")
     said = (
-        f"fourinrow: depth 3 has more than {most} nodes, depth {fitting} is shown; "
-        "--max-nodes N lets it have N\n"
+        f"fourinrow: depth 3 has more than {most} nodes, so depth {fitting} is shown; "
+        "--max-nodes N allows N\n"
     )
     assert LEFT_OUT.sub("", result.err) == said
     if fitting:
@@ -227,7 +227,7 @@ def test_searches_that_are_compared_are_shown_as_deep_as_both_fit(
     result = run("tree", "--depth=9", "--compare=minimax")
     assert "alpha-beta, depth 2: " in result.out
     assert "minimax, depth 2: " in result.out
-    assert "depth 9 has more than 100 nodes, depth 2 is shown" in result.err
+    assert "depth 9 has more than 100 nodes, so depth 2 is shown" in result.err
 
 
 @pytest.mark.parametrize("output", [[], ["--svg", "-"]])
@@ -415,8 +415,8 @@ def test_dice_are_listed_where_they_may_be_named(words: str, is_listed: bool) ->
 def test_a_board_is_given_once() -> None:
     refused = run("show", "", "--board", "rows 5", "--rows", "4")
     assert refused.status == 2
-    expected = "expected all of the board there, or in options"
-    assert refused.err.endswith(f"argument --board: {expected}\n")
+    reason = "can't be combined with other board options"
+    assert refused.err.endswith(f"argument --board: {reason}\n")
 
 
 @pytest.mark.parametrize("board", ["0", "100", "x", "-1", "cols 9"])

@@ -1,5 +1,5 @@
-"""Check a user's file: its laws are tried in processes of their own.
+"""Check a user's file: try its laws in separate processes.
 
-Reading order: `messages` between the processes, `child` tries laws on a file, `process`
-starts and ends one, and `verdicts` collects what it reports.
+Reading order: `messages` pass between the processes, `child` tries laws on a file,
+`process` starts and ends a child, and `verdicts` collects its reports.
 """

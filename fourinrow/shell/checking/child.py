@@ -1,4 +1,4 @@
-"""What a process does that checks a file: import it, and try laws in it."""
+"""The process that checks a file: it imports the file and tries laws on it."""
 
 import gc
 import multiprocessing
@@ -47,8 +47,8 @@ _SIGNALS: Final = {"PROF": "SIGPROF", "REAL": "SIGALRM"}
 
 
 def check(task: CheckTask, folder: str, reports: Connection) -> NoReturn:
-    """Do a task in a folder, in a group of its own; report on it, and end."""
-    gc.freeze()  # or what it shares with others would be copied
+    """Do a task in a folder, in a new process group; report on it, and exit."""
+    gc.freeze()  # or memory shared with other processes would be copied
     multiprocessing.set_start_method(None, force=True)  # the usual one, for the file
     channel, leave = _Channel(reports), os._exit
     _close_streams(channel)
@@ -71,8 +71,8 @@ def check(task: CheckTask, folder: str, reports: Connection) -> NoReturn:
 def _end_with_parent(reports: Connection) -> None:
     """End this process, and all that it starts, once its parent process ends.
 
-    Where a system can fork, a process waits for that: a thread can't during a long call
-    that is not Python code.
+    If the system can fork, a guard process waits for that: a thread can't during a long
+    call of code that is not Python.
     """
     if not hasattr(os, "fork"):
         Thread(target=end_with_parent, daemon=True).start()
@@ -86,14 +86,14 @@ def _end_with_parent(reports: Connection) -> None:
 
 
 class _Channel:
-    """Sends messages to the parent process; a forked process has none."""
+    """Sends messages to the parent process."""
 
     def __init__(self, reports: Connection) -> None:
         self._reports, self._turn = reports, Lock()
         self._process = os.getpid()
 
     def send(self, message: Message) -> None:
-        """Send a message; a copy of the process sends none."""
+        """Send a message, unless this is a forked copy of the process."""
         if os.getpid() == self._process:
             with self._turn:
                 self._reports.send(message)
@@ -167,7 +167,7 @@ def _find(task: CheckTask, module: ModuleType, channel: _Channel) -> None:
 
 
 def _known(name: str, value: object) -> str:
-    """Return under which name a value of the user's has laws, if it has."""
+    """Return the name under which a user's value has laws; empty if it has none."""
     if isinstance(value, Game):
         return "" if name.startswith("_") else GAME
     origin = str(getattr(value, "__module__", ""))
@@ -179,7 +179,7 @@ def _known(name: str, value: object) -> str:
 def _found(known: str, name: str, value: object, task: CheckTask) -> HasLaws:
     try:
         laws = laws_for(known, value, task.board)
-    except Exception as error:  # noqa: BLE001 (a value of the user's may do anything)
+    except Exception as error:  # noqa: BLE001 (a user's value may do anything)
         law = (f"{known}_fits_its_name", False)
         is_ours = isinstance(error, FourInRowError)
         reason = str(error) if is_ours else _why(task.path, error)
@@ -229,13 +229,13 @@ def _why(path: str, error: BaseException) -> str:
 
 
 class _TooLong(BaseException):
-    """A call does not end; a file that handles `Exception` does not handle this."""
+    """A call does not end. A file that catches `Exception` does not catch this."""
 
 
 class _Patience:
-    """The time for a law and for each call: of the processor, and more on the clock.
+    """The time for a law and for each call: processor time, and more on the clock.
 
-    Where a system has no timers, the parent process ends what takes too long.
+    If the system has no timers, the parent process ends what takes too long.
     """
 
     def __init__(self, seconds: float, channel: _Channel) -> None:
@@ -268,8 +268,8 @@ class _Patience:
     def _set_timers(self, share: int = 1) -> None:
         """Raise `_TooLong` in a call after some time, or stop the timers.
 
-        It is raised again and again, in case the call handles it, but by one timer, or
-        it would be raised while it is handled here.
+        It is raised again and again, in case the call catches it, but by one timer
+        only, or it could be raised while it is handled here.
         """
         self._is_calling, self._strikes = bool(share), ""
         if hasattr(signal, "setitimer"):

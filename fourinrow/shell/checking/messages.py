@@ -1,4 +1,4 @@
-"""What a process that checks a file is asked, and what it reports."""
+"""The tasks and the reports of a process that checks a file."""
 
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
@@ -34,7 +34,7 @@ CASES: Final[Mapping[str, str]] = MappingProxyType(
 
 
 class CheckTask(NamedTuple):
-    """Find all that has laws in a file; or, with a ``name``, try some laws of that.
+    """Find all values with laws in a file; or with a ``name``, try some laws of that.
 
     ``aliases`` are pairs of a known name and the file's own.
     """
@@ -51,7 +51,7 @@ class CheckTask(NamedTuple):
 
 
 class Ready(NamedTuple):
-    """A process has started; the file is imported from now on."""
+    """The process has started, and now imports the file."""
 
 
 class Failed(NamedTuple):
@@ -79,19 +79,19 @@ class Board(NamedTuple):
 
 
 class LawBegins(NamedTuple):
-    """A law is tried from now on."""
+    """The process now tries a law."""
 
     law: str
 
 
 class CaseBegins(NamedTuple):
-    """A law is tried on this case from now on."""
+    """The process now tries a law on this case."""
 
     code: str
 
 
 class Prints(NamedTuple):
-    """The file prints; this is the first text."""
+    """The first text that the file prints."""
 
     text: str
 
@@ -109,7 +109,7 @@ class Judged(NamedTuple):
 
 
 class Done(NamedTuple):
-    """All is found."""
+    """All values with laws have been reported."""
 
 
 Message: TypeAlias = (
@@ -118,9 +118,9 @@ Message: TypeAlias = (
 
 
 class Survey(NamedTuple):
-    """What has laws in a file, on which boards, and what the file prints.
+    """The values with laws in a file, its kind of boards, and what it prints.
 
-    ``failure`` is the reason why not all could be found.
+    ``failure`` is the reason why not all values could be found.
     """
 
     found: Sequence[HasLaws]

@@ -1,4 +1,4 @@
-"""What has laws in a user's file, and a verdict on each, whatever the file does."""
+"""Find what has laws in a user's file, and judge it, even if the file misbehaves."""
 
 import ast
 from collections.abc import Generator, Iterator, Sequence
@@ -28,7 +28,7 @@ _OURS: Final = ("fourinrow", "pyrsistent")
 
 
 class Source(NamedTuple):
-    """What can be seen of a file without running it."""
+    """What can be seen in a file without running it."""
 
     names: frozenset[str]
     board: BoardKind
@@ -75,8 +75,8 @@ def _imported(nodes: Sequence[ast.AST]) -> Iterator[str]:
 def survey(task: CheckTask, names: frozenset[str]) -> Survey:
     """Import a file in a process, and find all that has laws in it.
 
-    ``names`` are those in the text of the file that have laws. If importing fails, all
-    that is found is the file, with a law that does not hold.
+    ``names`` are those in the text of the file that have laws. If importing fails, only
+    the file itself is found, with a law that does not hold.
     """
     found, board, printed, reason = list[HasLaws](), task.board, "", ""
     with checking(task) as process:
@@ -121,7 +121,7 @@ def verdicts(found: HasLaws, task: CheckTask) -> Generator[Judged | Prints, None
 
 
 def _reports(process: Checking, task: CheckTask) -> Iterator[Judged | Prints]:
-    """Yield what a process reports on its laws, to the end of the last or its own."""
+    """Yield the reports of a process, until its last law ends or the process does."""
     end, law, code, cases, last, reason = process.deadline(), "", "", 0, "", ""
     while last != task.laws[-1]:
         match process.next(end):

@@ -1,4 +1,4 @@
-"""The commands of the command line, a file a command.
+"""The commands of the command line, one file each.
 
 Reading order: `play`, `match`, `tournament`, `solve`, `show`, `tree`, `tour`, `web`,
 `check`, `book`, `bench`.

@@ -28,7 +28,7 @@ Opening: TypeAlias = tuple[int, ...]
 
 _ABOUT: Final = """\
 Measure how fast the solver is on this machine. Each row is for random positions
-with some number of stones. Each position is solved with an empty table and
+with the same number of stones. Each position is solved with an empty table and
 without the opening book. Times are processor time; they include neither
 clearing the table nor reading the position.
 
@@ -42,7 +42,7 @@ _HEADING: Final = ("stones", "positions", "time each", "nodes each", "a second")
 
 
 class Measured(NamedTuple):
-    """The score that was found, and what the search took."""
+    """The score of a position, and what its search took."""
 
     score: int
     seconds: float
@@ -56,7 +56,7 @@ def add_options(parser: ArgumentParser) -> None:
     add("--stones", nargs="+", type=count, metavar="N", help="stones on the board")
     add("--count", type=count, default=50, help="positions for each row (50)")
     add("--seed", type=seed, default=0, help="the same positions for the same seed (0)")
-    add("--engine", choices=("fast", "readable"), help="(fast, where Numba is there)")
+    add("--engine", choices=("fast", "readable"), help="(fast, if Numba is installed)")
     add_rules(parser)
     parser.set_defaults(run=lambda options: _bench(options, parser))
 
@@ -80,8 +80,8 @@ def _usual_stones(solver: Solver) -> Sequence[int]:
 def measured(solver: Solver, moves: Opening) -> Measured:
     """Solve a position with an empty table.
 
-    First a position is solved that takes a few nodes: clearing a large table drives the
-    program out of the caches, and the first search of all loads compiled code.
+    A position that takes a few nodes is solved first: clearing a large table evicts the
+    program from the caches, and the very first search loads compiled code.
     """
     rules = solver.rules
     board = as_board(format_moves(moves, rules), rules)
@@ -94,7 +94,7 @@ def measured(solver: Solver, moves: Opening) -> Measured:
 
 @lru_cache
 def _nearly_full(rules: Rules) -> Bitboard:
-    """Draw a position with half a dozen free cells, or as few as there are."""
+    """Draw a position with six free cells, or with as few more as can be found."""
     rng, area = Random(0), rules.rows * rules.cols
     drawn = (random_moves(stones, rng, rules) for stones in range(area - 6, 0, -1))
     moves = next(filter(None, drawn), ())
@@ -144,7 +144,7 @@ def drawn_positions(
 def random_moves(
     stones: int, rng: Random, rules: Rules = CONNECT_FOUR
 ) -> Opening | None:
-    """Play random moves from the empty board, none of which ends the game.
+    """Return random moves from the empty board, none of which ends the game.
 
     >>> from random import Random
     >>> from fourinrow.shell.commands.bench import random_moves
@@ -152,7 +152,7 @@ def random_moves(
     (1, 4, 6, 6)
 
     Each side prevents an immediate win of the other if it can. Returns `None` if every
-    move ends the game before there are so many ``stones``.
+    move ends the game before that many ``stones`` are on the board.
     """
     board, moves = EMPTY_BOARD, []
     for _ in range(stones):

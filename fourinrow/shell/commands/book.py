@@ -52,12 +52,12 @@ stones, so that they need no search.
   fourinrow book check FILE      solve some of its positions again
 
 Making a book of 8 plies for Connect Four takes the better part of an hour with
-Numba on two cores, one of 12 plies some five hours of one core, and 1 GB of
-memory; without Numba, only books of small boards are practical.
-What is solved is kept in FILE.part, 64 positions at a time. If the command is
-ended, even by a power failure, the same command continues; once the book is
-finished, it shows what is in it. FILE is the same whatever the number of processes
-and of interruptions.
+Numba on two cores; a book of 12 plies takes about five hours on one core, and
+1 GB of memory. Without Numba, only books of small boards are practical.
+Scores are kept in FILE.part, 64 positions at a time. If the command is
+interrupted, even by a power failure, the same command continues; once the book
+is finished, it shows what is in it. FILE does not depend on the number of
+processes and interruptions.
 
 exit status: 0; 1 if an entry is wrong, or a file can't be used; 2 for wrong
 options; 130 after Ctrl-C
@@ -127,9 +127,9 @@ def _make(options: Namespace, rules: Rules, most: int) -> int:
 
 
 def _made_before(path: str, rules: Rules, most: int) -> Book | None:
-    """Return the book that the same command has made, even if it was killed then.
+    """Return the book if the same command has made it, even if then killed.
 
-    Raises `TableError` if what is in the way of its part is something else.
+    Raises `TableError` if a file with the name of its part is something else.
     """
     try:
         book = read_saved(path, read_book)
@@ -163,7 +163,7 @@ def _part_of(path: str) -> Path:
 
 
 def _kept(path: str) -> BinaryIO:
-    """Open the file that keeps what is solved, beside a book that is not there yet."""
+    """Open the file that keeps the scores, beside a book that does not exist yet."""
     with usable("a place to write", path):
         if Path(path).expanduser().exists():
             raise FourInRowError(f"expected a new file, got {shown(path)}")
@@ -172,7 +172,7 @@ def _kept(path: str) -> BinaryIO:
 
 
 class _Progress:
-    """How many positions are solved, of all, and how many were when it began."""
+    """How many of all positions are solved, and how many were when work began."""
 
     def __init__(self) -> None:
         self._before = self._done = self._all = 0

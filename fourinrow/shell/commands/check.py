@@ -31,10 +31,10 @@ _FUNCTIONS: Final = ", ".join(name for name in CASES if name != GAME)
 _ABOUT: Final = """\
 Find mistakes in the functions and games of a file.
 
-A function with a name that is known here, and every Game, has laws. Each law
-is tried on boards, trees or plays; where one fails, the smallest of these is
-shown. Right code may break a law that is optional: it is marked optional, and
-does not count.
+Every Game has laws, and so has a function with one of the names below. Each law
+is tried on boards, trees or plays; if it fails, the smallest of these is shown.
+Correct code may break an optional law: it is marked optional, and does not
+count.
 """
 
 _HOW: Final = """\
@@ -46,13 +46,13 @@ examples:
   fourinrow check homework.py --as alpha_beta=my_search --svg pictures
   for f in */homework.py; do fourinrow check --json $f > $f.json; done
 
-The file runs in processes of its own, in an empty folder, with limits of time
-and memory. This guards against mistakes, not against malice: check the code of
+The file runs in separate processes, in an empty folder, with limits on time and
+memory. This guards against mistakes, not against malice: check the code of
 strangers in a container. The same seed gives the same verdicts, unless a law
-runs out of time: then the smallest case until then is shown. A call may
+runs out of time: then the smallest case found by then is shown. A call may
 wait as many seconds as its law may compute, and a law four times as many.
 
-exit status: 0 if all laws hold that are not optional, else 1; 2 for wrong
+exit status: 0 if all laws that are not optional hold, else 1; 2 for wrong
 options, and for a file that can't be read or has nothing with laws, for which
 --json writes an object with the error; 130 after Ctrl-C; 143 after SIGTERM
 """
@@ -78,9 +78,9 @@ def add_options(parser: ArgumentParser) -> None:
         metavar="S",
         help="processor seconds for each law (5); a call gets a fifth of them",
     )
-    add("--seed", type=seed, default=0, metavar="N", help="try other cases (0)")
-    add("--json", action="store_true", help="write JSON, an object a law")
-    add("--svg", metavar="DIR", help="draw what is wrong into files of a folder")
+    add("--seed", type=seed, default=0, metavar="N", help="draw other cases (0)")
+    add("--json", action="store_true", help="write JSON, one object per law")
+    add("--svg", metavar="DIR", help="draw what is wrong into files in a folder")
     parser.set_defaults(run=lambda options: _check(options, parser))
 
 
@@ -93,7 +93,7 @@ def _add_laws(parser: ArgumentParser) -> None:
         type=_alias,
         default=[],
         metavar="KNOWN=NAME",
-        help="give NAME in the file the laws of the name KNOWN",
+        help="check NAME in the file by the laws of KNOWN",
     )
     add(
         "--without",
@@ -105,8 +105,8 @@ def _add_laws(parser: ArgumentParser) -> None:
     add(
         "--board",
         choices=("grids", "lists"),
-        help="what functions take as boards: our grids, or lists of lists (what the "
-        "file's new_grid returns, else grids if it imports fourinrow)",
+        help="what functions take as boards: fourinrow's grids, or lists of lists "
+        "(what the file's new_grid returns, else grids if it imports fourinrow)",
     )
 
 
@@ -148,7 +148,7 @@ def _check(options: Namespace, parser: ArgumentParser) -> int:
 
 
 def _seen(options: Namespace) -> tuple[CheckTask, Survey]:
-    """Find what has laws in a file. Raises `FourInRowError` if nothing has."""
+    """Find what has laws in a file. Raises `FourInRowError` if nothing does."""
     from fourinrow.shell.checking.verdicts import source_of, survey  # slow to import
 
     path, source = options.file, source_of(options.file)

@@ -1,4 +1,4 @@
-"""``fourinrow match``: player against player, many games, and who is the stronger."""
+"""``fourinrow match``: many games between two players, and which one is stronger."""
 
 from argparse import ArgumentParser, Namespace
 from collections.abc import Sequence
@@ -104,9 +104,9 @@ def _points(tally: Tally) -> str:
 
 
 def _repeated(games: Sequence[_Ended]) -> Sequence[str]:
-    """Return a line that says so if the players repeat the same games, else nothing."""
+    """Return a warning if the players repeat the same games, otherwise nothing."""
     different, ways = len(set(games)), len({is_turned for is_turned, _ in games})
     if len(games) > different == ways:
         again = f"the players repeat {count_of(different, 'game')} over and over"
-        return [f"{again}: the +- is not to be relied on"]
+        return [f"{again}: the +- is unreliable"]
     return []

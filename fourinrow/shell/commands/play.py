@@ -59,7 +59,7 @@ def add_options(parser: ArgumentParser) -> None:
         "--position",
         default="",
         metavar="MOVES",
-        help=f"moves to begin with, as 4453; {MOVES_OF_OTHERS}",
+        help=f"moves to begin with, such as 4453; {MOVES_OF_OTHERS}",
     )
     _add_players(parser)
     add(
@@ -121,7 +121,7 @@ def _play(options: Namespace, parser: ArgumentParser) -> int:
 
 def _keeper(game: Game[S, M]) -> Keeper:
     if game.oracle is None:
-        raise FourInRowError("expected a game of the connect family, got another")
+        raise FourInRowError("only games of the connect family have a table")
     return game.oracle.table()
 
 

@@ -27,22 +27,23 @@ PALETTE_NAMES: Final = ("red-yellow", "blue-orange", "black-white")
 _ABOUT: Final = f"""\
 Draw a position, as text or, with --svg, as a picture.
 
-A position is the moves that lead to it, as 4453 or "4 4 5 3": columns from 1,
-with blanks or commas between them on ten columns or more, cells as b2a1 where
-stones stay where they are put; {MOVES_OF_OTHERS};
+A position is the moves that lead to it, such as 4453 or "4 4 5 3": columns
+from 1, with blanks or commas between them on ten columns or more; cells such as
+b2a1 where stones stay where they are put;
+{MOVES_OF_OTHERS};
 "" is the start. The last line says who is to move, or who has won.
 """
 
 _HOW: Final = """\
 In a picture the last move is ringed and the winning line is highlighted.
 
-Scores are those of `fourinrow solve --all`, for the side to move; bounds such
-as -3..5 where the time is up before a score is proved. For games without a
+Scores are those of `fourinrow solve --all`, for the side to move, or bounds
+such as -3..5 if time is up before a score is proved. For games without a
 solver, and where nothing is proved, the text shows the ratings of a search,
 marked as estimates.
 
-exit status: 0; 1 if a position could not be read or a file not be written; 2
-for wrong options; 130 after Ctrl-C; 143 after SIGTERM
+exit status: 0; 1 if a position could not be read or a file could not be
+written; 2 for wrong options; 130 after Ctrl-C; 143 after SIGTERM
 """
 
 _PATIENCE: Final = 1.0  # seconds
@@ -59,9 +60,9 @@ def add_options(parser: ArgumentParser) -> None:
     add("position", metavar="POSITION", help="moves from the start of the game")
     add_game(parser, is_played=False)
     add_no_book(parser)
-    add("--scores", action="store_true", help="with the score of each move")
+    add("--scores", action="store_true", help="show the score of each move")
     add("--seconds", type=seconds, metavar="S", help="prove scores for S seconds (1)")
-    add("--svg", metavar="FILE", help="write an SVG file, - is standard output")
+    add("--svg", metavar="FILE", help="write an SVG file; - is standard output")
     add("--palette", choices=PALETTE_NAMES, help="of the picture (the game's own)")
     add_color(parser)
     parser.set_defaults(run=lambda options: _show(options, parser))

@@ -1,4 +1,4 @@
-"""``fourinrow solve``: the options, and what runs.
+"""``fourinrow solve``: its options, and the choice of how to run it.
 
 `shell.solve_lines` reads and answers lines, in the words of `solver.written_answers`.
 """
@@ -23,11 +23,12 @@ _ABOUT: Final = """\
 Print the exact score of a position of connect-n: who wins with best play, and
 when.
 
-A position is the moves that lead to it, as 4453: columns from 1, with commas
-between them on ten columns or more, or cells as b2a1 with --no-gravity. "" is
-the empty board. POSITION may have blanks between moves, as "4 4 5 3". Without
-it each line of standard input is a position, an empty line too, and gets one
-line of output; an invalid one gets a line such as `line 3: expected ...`.
+A position is the moves that lead to it, such as 4453: columns from 1, with
+commas between them on ten columns or more, or cells such as b2a1 with
+--no-gravity. "" is the empty board. POSITION may have blanks between moves, as
+in "4 4 5 3". Without it, each line of standard input is a position, even an
+empty line, and gets one line of output; an invalid one gets a line such as
+`line 3: expected ...`.
 Lines end with a line feed, or with a carriage return and a line feed.
 """
 
@@ -57,8 +58,8 @@ question takes a limit and lines have one job.
 
 Results are kept in a table, which grows to 129 MiB with Numba and to about 256
 MiB without, or less where memory is short. For lines, each of several --jobs
-has its own; for POSITION all cores share one. With --nodes it is solved on one
-core, so that the bounds are the same in every run.
+has its own; for POSITION all cores share one. With --nodes, POSITION is solved
+on one core, so that the bounds are the same in every run.
 
 exit status: 0; 1 if a position could not be read, or memory ran out; 2 for
 wrong options; 130 after Ctrl-C; 143 after SIGTERM
@@ -71,7 +72,7 @@ _QUESTIONS: Final = {
     "weak": "who wins",
 }
 _FORMS: Final = {
-    "json": "write JSON, an object on a line",
+    "json": "write JSON, one object per line",
     "pons": "write what the program of Pascal Pons writes: position and score",
 }
 
@@ -114,7 +115,7 @@ def _solve(options: Namespace, parser: ArgumentParser) -> int:
     )
     streams = open_streams()
     if options.position is None and streams[0].isatty():
-        remark("reading positions, one a line, as 4453; Ctrl-D ends")
+        remark("reading positions, one per line, such as 4453; Ctrl-D ends")
     if options.position is None and options.jobs > 1:
         return solve_jobs.solve_together(
             request, options.jobs, options.strict, *streams

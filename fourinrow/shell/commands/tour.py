@@ -32,7 +32,7 @@ def add_options(parser: ArgumentParser) -> None:
 
 def _tour(options: Namespace, parser: ArgumentParser) -> int:
     if options.board is not None:
-        parser.error("expected no option of the board, the tour has boards of its own")
+        parser.error("the tour has its own boards: it takes no options of the board")
     _guide(stops()[options.stop - 1 :], *open_streams())
     return 0
 

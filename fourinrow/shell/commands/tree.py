@@ -30,8 +30,8 @@ M = TypeVar("M")
 _ABOUT: Final = f"""\
 Show what a search looks at, in which order, and what it cuts.
 
-A position is the moves that lead to it, as 4453, cells as b2a1 where stones
-stay where they are put; {MOVES_OF_OTHERS};
+A position is the moves that lead to it, such as 4453; cells such as b2a1 where
+stones stay where they are put; {MOVES_OF_OTHERS};
 "" is the start.
 
 Each node has its step in the order of the visits, the move that leads to it,
@@ -66,7 +66,13 @@ def add_options(parser: ArgumentParser) -> None:
     """Add the options of ``tree`` to its parser."""
     parser.description, parser.epilog = _ABOUT, _HOW
     add = parser.add_argument
-    add("position", nargs="?", default="", metavar="POSITION", help="moves, as 4453")
+    add(
+        "position",
+        nargs="?",
+        default="",
+        metavar="POSITION",
+        help="moves, such as 4453",
+    )
     add("--depth", type=plies, default=2, metavar="N", help="plies to look ahead (2)")
     add(
         "--search",
@@ -77,7 +83,7 @@ def add_options(parser: ArgumentParser) -> None:
     add(
         "--compare",
         choices=TRACED_SEARCHES,
-        help="another search, beside the first one",
+        help="show another search beside the first",
     )
     add_game(parser, is_played=False)
     add(
@@ -92,13 +98,13 @@ def add_options(parser: ArgumentParser) -> None:
 def _add_drawing(parser: ArgumentParser) -> None:
     add = parser.add_argument
     drawing = parser.add_mutually_exclusive_group().add_argument
-    drawing("--svg", metavar="FILE", help="draw a picture into a file; - writes it out")
+    drawing("--svg", metavar="FILE", help="write an SVG file; - is standard output")
     drawing(
         "--html",
         metavar="FILE",
         help="write a page for a browser that replays the search visit by visit",
     )
-    add("--show-depth", type=plies, metavar="N", help="show N plies only")
+    add("--show-depth", type=plies, metavar="N", help="show only N plies")
     add(
         "--max-nodes",
         type=count,
@@ -166,7 +172,7 @@ def _searched(
     )
     if depth < options.depth:
         say(
-            f"depth {options.depth} has more than {most:,} nodes, depth {depth} is "
-            "shown; --max-nodes N lets it have N"
+            f"depth {options.depth} has more than {most:,} nodes, so depth {depth} is "
+            "shown; --max-nodes N allows N"
         )
     return {f"{name}, depth {depth}": root for name, root in traces.items()}

@@ -16,13 +16,13 @@ Play any game in the browser, see what each move is worth and what a search
 looks at, and share each page by its address.
 
 Needs the extra fourinrow[web]. The server runs until Ctrl-C. Other machines
-reach it only with --host, as --host 0.0.0.0, and then by the names that
---allow-host gives: fourinrow web --host 0.0.0.0 --allow-host school.example
+reach it only with --host, and then by the names that --allow-host gives:
+fourinrow web --host 0.0.0.0 --allow-host school.example
 """
 
 _HOW: Final = """\
-A game or player of a file is listed without the folder: --game games/nim.py:nim
-as nim.py:nim.
+A game or player from a file is listed without the folder: --game
+games/nim.py:nim as nim.py:nim.
 
 Programs get the scores of positions in JSON from /api/solve?moves=4455, which
 /api/openapi.json describes.
@@ -56,7 +56,7 @@ def add_options(parser: ArgumentParser) -> None:
             action="append",
             default=[],
             metavar="FILE.py:NAME",
-            help=f"{what} of a file; may be repeated",
+            help=f"{what} from a file; may be repeated",
         )
     add_jobs(
         parser,

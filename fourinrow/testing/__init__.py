@@ -4,7 +4,7 @@ Needs Hypothesis, and pytest for tests: `python -m pip install 'fourinrow[testin
 
     rules            rules of the family
     grids            any filling of a board
-    situations       what a game leads to
+    situations       positions that a game can reach
     move_numbers     the moves of a game as numbers
     move_texts       the moves of a game as text
     trees            nested lists of ratings
@@ -14,13 +14,13 @@ Needs Hypothesis, and pytest for tests: `python -m pip install 'fourinrow[testin
     plays            the moves and states of any game
     states           the last states of plays
 
-are strategies of Hypothesis. A `Law` is tried in a `Trial`, which ends in a `Verdict`;
+are Hypothesis strategies. A `Law` is tried in a `Trial`, which ends in a `Verdict`;
 `game_laws`, `player_laws`, `rules_laws`, `rating_laws` and `search_laws` make tests for
 pytest of all laws of a game, a player, functions of a board, a rating and a search.
 
-Laws of boards call a function as ours of its name. A board is one of our grids, or with
-``board="lists"`` a list of rows of 0, 1 and 2, the top row first. Players are 1 and 2,
-columns count from 0:
+Laws of boards call a function as they call ours with the same name. A board is one of
+our grids, or with ``board="lists"`` a list of rows of 0, 1 and 2, the top row first.
+Players are 1 and 2, columns count from 0:
 
     new_grid(rows, cols)              an empty board
     apply_move(grid, column, stone)   a new board; raises any error for an illegal move
@@ -37,8 +37,8 @@ columns count from 0:
     player(game, state)               a legal move
 
 Parameters ``rules`` and ``n`` are for any n in a row; without them, it is four. A game
-raises `IllegalMove` for a move that is not legal. Right code may break a law that is
-optional: ``but={"its_name": "why"}`` leaves it out of a test.
+raises `IllegalMove` for a move that is not legal. Correct code may break an optional
+law: ``but={"its_name": "why"}`` leaves it out of a test.
 
 Reading order: `positions`, `strategies`, `law`, `trials`; `game_plays`,
 `laws_of_games`, `laws_of_players`; `board_cases`, `smaller_cases`, `calls`,

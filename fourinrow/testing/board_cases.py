@@ -1,4 +1,4 @@
-"""Positions to ask the functions of a board about, by what they are like."""
+"""Positions of several kinds, to try the functions of a board on."""
 
 from collections.abc import Callable, Mapping
 from functools import lru_cache, reduce
@@ -137,7 +137,7 @@ def _with_a_line(pick: Pick, takes_n: bool) -> Case:
 
 
 def _or_drawn(running: CaseKind) -> CaseKind:
-    """Return a kind that is one in eight times a full board without a line."""
+    """Return a kind that, one time in eight, is a full board without a line."""
 
     def case(pick: Pick, takes_n: bool) -> Case:
         some = running(pick, takes_n)
@@ -190,7 +190,7 @@ def _negative(pick: Pick, takes_n: bool) -> Case:
 
 
 def running_too(pick: Pick, case: Case) -> Case:
-    """Return a case of the same rules in which the game runs.
+    """Return a case with the same rules in which the game still runs.
 
     >>> from fourinrow import Rules
     >>> from fourinrow.testing.board_cases import Case, running_too
@@ -218,4 +218,4 @@ KINDS: Final[Mapping[str, CaseKind]] = MappingProxyType(
         "negative": _negative,
     }
 )
-"""The kinds of cases by what they are like."""
+"""The kinds of cases, by what they have."""

@@ -1,7 +1,7 @@
 """Call a user's function with the arguments that its parameters name.
 
 A board is one of our grids or a plain list of lists. Parameters named ``rules``, ``n``
-and ``table`` get these, wherever a function has them.
+and ``table`` get these values, in any place.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -22,12 +22,12 @@ from fourinrow.testing.smaller_cases import smaller_cases
 from fourinrow.testing.trials import law_of
 
 Boards: TypeAlias = Literal["grids", "lists"]
-"""What a user's functions take for a board."""
+"""What a user's functions take as boards."""
 
 UserFunction: TypeAlias = Callable[..., object]
 
 Cases: TypeAlias = tuple[Case, ...]
-"""What a law is tried on: a case, or two of the same rules."""
+"""What a law is tried on: a case, or two with the same rules."""
 
 _VALUES: Final[Mapping[str, Callable[[Case], object]]] = MappingProxyType(
     {
@@ -50,7 +50,7 @@ _VALUES: Final[Mapping[str, Callable[[Case], object]]] = MappingProxyType(
 _TEXTS: Final[Mapping[str, str]] = MappingProxyType(
     {"f": "lambda count, window: (count + 1, True)", "table": "F_SHARP"}
 )
-"""Those whose repr is not the Python to paste."""
+"""The code of arguments whose repr can't be pasted as Python."""
 
 _EXTRAS: Final = ("rules", "n", "table")
 _SIGNS: Final = GridStyle(".XO")
@@ -58,7 +58,7 @@ _SIGNS: Final = GridStyle(".XO")
 
 @dataclass(frozen=True)
 class UserCall:
-    """A user's function, and the names of its arguments: by place, and by name."""
+    """A user's function, and the names of its positional and its keyword arguments."""
 
     name: str
     function: UserFunction
@@ -112,7 +112,7 @@ class UserCall:
 def user_call(
     name: str, function: UserFunction, usual: Sequence[str], boards: Boards
 ) -> UserCall:
-    """Return how to call a function whose usual arguments have some names.
+    """Return how to call a function, given the names of its usual arguments.
 
     Those that end in ``?`` may be left out.
 
@@ -148,7 +148,7 @@ def user_call(
             count += 1
         elif each.default is Parameter.empty and each.kind is not Parameter.VAR_KEYWORD:
             raise FourInRowError(
-                f"expected {_wanted(name, usual)}, got a parameter {each.name!r} more"
+                f"expected {_wanted(name, usual)}, got one with {each.name!r} too"
             )
     if count < least:
         raise FourInRowError(
@@ -170,7 +170,7 @@ def law_of_calls(
     *,
     is_optional: bool = False,
 ) -> Law:
-    """Return the law that a call passes a check, which gets the call and the cases.
+    """Return the law that a call passes a check of the call and the cases.
 
     >>> from hypothesis import strategies as st
     >>> from fourinrow import Rules, is_valid_move
@@ -198,7 +198,7 @@ def law_of_calls(
 
 
 def _smaller(cases: Cases) -> Iterator[Cases]:
-    """Yield cases with one of them made smaller; two keep their rules."""
+    """Yield cases with one of them made smaller; if there are two, rules are kept."""
     for at, case in enumerate(cases):
         for each in smaller_cases(case):
             if len(cases) == 1 or each.rules == case.rules:

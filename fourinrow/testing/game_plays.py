@@ -131,7 +131,7 @@ def law_of_plays(
     examples: Sequence[Play[S, M]] = (),
     is_optional: bool = False,
 ) -> Law:
-    """Return the law that every play passes a check; a ``test`` tries examples again.
+    """Return the law that every play passes a check.
 
     >>> from fourinrow import connect
     >>> from fourinrow.testing import Trial, plays
@@ -142,6 +142,8 @@ def law_of_plays(
     >>> law = law_of_plays(plays(connect()), is_short, "short", test="my_laws")
     >>> law.judge(Trial()).code.splitlines()[-1]
     "played(game, '111')"
+
+    A broken law says how to keep the play, among the examples of ``test``.
     """
     return law_of(
         cases,
@@ -203,10 +205,10 @@ def plays(
     played(game, '111')
 
     They shrink to few plies, and to moves that come early among the legal ones. No play
-    is longer than ``max_plies``, by default those of the game, or 1000; none ends
-    before ``min_plies`` unless the game is over. What the game raises is not caught,
-    but where it raises an exception of ``until`` a play ends. Raises `FourInRowError`
-    for a number of plies below 0, and a greatest one below the least.
+    is longer than ``max_plies``, by default that of the game, or 1000; none ends before
+    ``min_plies`` unless the game is over. Errors of the game are not caught, but an
+    exception in ``until`` ends a play. Raises `FourInRowError` for a number of plies
+    below 0, and for a maximum below the minimum.
     """
     least = at_least(0, min_plies, "min_plies", "min_plies of 0 or more")
     most = LONGEST if game.max_plies is None else game.max_plies
@@ -234,7 +236,7 @@ def plays(
 
 
 def _striding(stride: int) -> Callable[[int], int]:
-    """Return a way to choose moves that is the same each time, but takes all kinds."""
+    """Return a repeatable way to choose moves, which takes all kinds."""
     turns = count()
     return lambda moves: stride * next(turns) % moves
 
@@ -245,7 +247,7 @@ def _along(
     most: int,
     until: tuple[type[Exception], ...],
 ) -> Play[S, M]:
-    """Return a play; ``choose`` returns the index of one of so many moves, or None."""
+    """Return a play; ``choose`` maps a number of moves to an index, or to None."""
     made, seen = list[M](), [game.start()]
     with suppress(*until):
         while len(made) < most and (legal := game.legal_moves(seen[-1])):
@@ -279,7 +281,7 @@ def states(
 
 
 def other_moves(play: Play[S, M]) -> list[M]:
-    """Return the moves of the states of a play and of some later ones, and near values.
+    """Return moves of the states of a play and some later ones, and similar values.
 
     >>> from fourinrow import connect
     >>> from fourinrow.testing import played
@@ -305,7 +307,7 @@ def _unlike(moves: list[M]) -> list[M]:
 
 
 def onward(play: Play[S, M], end: int) -> Iterator[S]:
-    """Yield the states to the end of a game if all play the move of an index.
+    """Yield the states to the end of a game in which all play the move at an index.
 
     >>> from fourinrow import connect
     >>> from fourinrow.testing import played
@@ -313,7 +315,7 @@ def onward(play: Play[S, M], end: int) -> Iterator[S]:
     >>> len(list(onward(played(connect(), "12121"), -1)))
     19
 
-    They end also where the game raises `LawBroken` or an error of the family.
+    They also end where the game raises `LawBroken` or a `FourInRowError`.
     """
     game, state, plies = play.game, play.here, len(play.moves)
     with suppress(LawBroken, FourInRowError):

@@ -24,9 +24,9 @@ def laws_for(name: str, value: object, board: Boards) -> tuple[Law, ...]:
     >>> laws_for("alpha_beta", alpha_beta, "grids")[0].name
     'the_value_is_that_of_minimax'
 
-    The names are those of `rules_laws`, "rating", "minimax", "alpha_beta", "player", a
-    player of Connect Four, and "game".
-    Raises `FourInRowError` for any other, and for a value that can't have it.
+    The names are those of `rules_laws`, "rating", "minimax", "alpha_beta", "player" for
+    a player of Connect Four, and "game". Raises `FourInRowError` for any other name,
+    and for a value that can't have that name.
     """
     if isinstance(value, Game):
         return laws_of_game(value)
@@ -44,7 +44,7 @@ def laws_for(name: str, value: object, board: Boards) -> tuple[Law, ...]:
 
 
 def repeatable(examples: int) -> settings:
-    """Return settings that try so many cases, and neither read nor keep any.
+    """Return settings that try a number of cases, and neither read nor keep any.
 
     >>> from fourinrow.testing.known import repeatable
     >>> repeatable(300).max_examples

@@ -18,7 +18,7 @@ Around: TypeAlias = Callable[[Callable[[], str]], AbstractContextManager[object]
 
 
 class LawBroken(AssertionError):
-    """A law does not hold; the message says what was expected, and what happened."""
+    """A law does not hold; the message says what was expected and what happened."""
 
 
 def expect(is_so: bool, reason: str) -> None:
@@ -99,9 +99,9 @@ _SLASH: Final = re.compile(r"[/\\]")
 class Verdict(NamedTuple):
     """Whether a law holds, on how many cases, and the smallest case that breaks it.
 
-    ``drawing`` shows that case, ``code`` is the same as Python below the imports that
-    it needs, and ``reason`` says what was expected, and what happened. ``svg`` is the
-    case as a picture, if it has one.
+    ``drawing`` shows that case, ``code`` is the case as Python with the imports that it
+    needs, and ``reason`` says what was expected and what happened. ``svg`` is the case
+    as a picture, if it has one.
     """
 
     law: str
@@ -147,9 +147,9 @@ class Trial:
 
 @dataclass(frozen=True)
 class Law:
-    """A law, named by its sentence; right code may break one that ``is_optional``.
+    """A law, named by its sentence; correct code may break one that ``is_optional``.
 
-    ``keep`` says how to try a case that breaks it again in each run, with the case as
+    ``keep`` says how to try a case that breaks it again in every run, with the case as
     Python in place of ``{}``.
     """
 
@@ -174,7 +174,7 @@ def as_test(
     laws: Sequence[Law],
     left_out: Mapping[str, str],
 ) -> Callable[[Law], None]:
-    """Return a test for pytest, one of each law; those left out are skipped.
+    """Return a test for pytest with a case for each law; those left out are skipped.
 
     >>> from hypothesis import strategies as st
     >>> from fourinrow.testing.law import as_test

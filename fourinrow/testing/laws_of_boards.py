@@ -1,4 +1,4 @@
-"""The laws of the functions of a board: each returns what ours of its name returns.
+"""The laws of functions of a board: each returns what ours with its name returns.
 
 Boards come from games with gravity, on boards of every size. A failing case is a call
 to paste, with its imports.
@@ -56,7 +56,7 @@ def rules_laws(
     >>> test_my_rules = rules_laws(apply_move=apply_move, is_win=is_win)
 
     ``but`` leaves laws out by name, each with a reason. Raises `FourInRowError` for an
-    unknown name, and for a function that can't be called as ours is.
+    unknown name, and for a function that can't be called as ours.
     """
     key = f"rules {' '.join(functions)}"
     return as_test(key, laws_of_rules(board=board, **functions), but or {})
@@ -83,17 +83,17 @@ def laws_of_rules(
     as ours are. A ``board`` is one of our grids, or "lists": a list of rows of 0, 1 and
     2, the top row first. Players are 1 and 2.
 
-    A function with a parameter ``rules`` or ``n`` gets it, for any n in a row, others
-    are for four; the ``table`` is `F_SHARP`. ``legal_moves`` gets a situation if its
-    first parameter is annotated so, or is called ``situation`` or ``state``, or else a
-    board; on our grids without ``rules``, a situation unless it is called ``grid`` or
-    ``board``.
+    A function with a parameter ``rules`` or ``n`` is tried for any n in a row, others
+    for four; the ``table`` is `F_SHARP`. ``legal_moves`` gets a situation if its first
+    parameter is annotated so or is called ``situation`` or ``state``, otherwise a
+    board. With our grids and without ``rules``, it gets a situation unless that
+    parameter is called ``grid`` or ``board``.
 
-    ``apply_move`` refuses with an exception other than `NotImplementedError`, None or
-    False. ``is_valid_move`` returns False for a column that is full or off the board.
-    Where nobody has won, ``winner`` may return any false value. Right functions may
-    break the laws that are optional. Raises `FourInRowError` for another name, and for
-    a function that can't be called as ours.
+    ``apply_move`` refuses a move by raising any exception but `NotImplementedError`, or
+    by returning None or False. ``is_valid_move`` returns False for a column that is
+    full or off the board. If nobody has won, ``winner`` may return any false value.
+    Correct functions may break the optional laws. Raises `FourInRowError` for any other
+    name, and for a function that can't be called as ours.
     """
     return tuple(
         law
@@ -125,7 +125,7 @@ def _laws_of(name: str, function: UserFunction, boards: Boards) -> list[Law]:
 
 
 def _takes_situation(call: UserCall) -> bool:
-    """Check whether a function of a state takes a situation, and not a board.
+    """Check whether a function takes a situation rather than a board.
 
     The annotation of its first parameter decides, or else its name; if neither does, it
     takes a situation where it gets our grids, but no rules.
@@ -285,7 +285,7 @@ _Window: TypeAlias = tuple[tuple[tuple[int, int], int], ...]
 
 
 class _Folded(NamedTuple):
-    """What a fold returned, and what its function got."""
+    """What a fold returned, and what it passed to its function."""
 
     result: object
     states: list[object]
@@ -293,7 +293,7 @@ class _Folded(NamedTuple):
 
 
 def _folded(fold: UserCall, case: Case, most: int = 10_000) -> _Folded:
-    """Count windows from 0 on, and stop after so many."""
+    """Count windows from 0, and stop after ``most``."""
     states, seen = list[object](), list[object]()
 
     def step(state: object, window: object) -> tuple[int, bool]:
@@ -329,10 +329,11 @@ def _windows_in(case: Case) -> list[_Window]:
 def _visits_every_window_once(fold: UserCall, case: Case) -> None:
     expected = Counter(map(frozenset, _windows_in(case)))
     got = Counter(map(frozenset, _seen(fold, case)))
-    for kind, more, fewer in (("no", expected, got), ("too many", got, expected)):
+    counts = (("no window", expected, got), ("too many windows", got, expected))
+    for count, more, fewer in counts:
         for window in more - fewer:
             places = ", ".join(str(place) for place, _ in sorted(window))
-            raise LawBroken(f"{kind} window of the cells {places}")
+            raise LawBroken(f"{count} of the cells {places}")
 
 
 def _hands_each_state_on(fold: UserCall, case: Case) -> None:
@@ -406,7 +407,7 @@ _LAWS: Final[Mapping[str, tuple[str, _Check]]] = {
     "fold_windows_goes_line_by_line_as_ours": ("running", _has_our_order),
     "fold_windows_leaves_its_arguments_alone": ("running", _unchanged),
 }
-"""The laws by their names: what cases are like, and what is expected in each."""
+"""The laws by their names: their kind of cases, and what is expected in each."""
 
 _OPTIONAL: Final = frozenset(
     {
@@ -415,4 +416,4 @@ _OPTIONAL: Final = frozenset(
         "fold_windows_goes_line_by_line_as_ours",
     }
 )
-"""What right functions may differ in."""
+"""The laws that correct functions may break."""

@@ -1,4 +1,4 @@
-"""The laws of games: what holds of every `Game`."""
+"""The laws of games: what holds for every `Game`."""
 
 import pickle
 from collections.abc import Callable, Mapping, Sequence
@@ -62,7 +62,7 @@ def game_laws(
     never: Sequence[M] = (),
     max_plies: int | None = None,
 ) -> Callable[[Law], None]:
-    """Return the laws of a game as a test for pytest, one a law.
+    """Return the laws of a game as a test for pytest, with a case for each law.
 
     >>> from fourinrow import TIC_TAC_TOE, connect
     >>> from fourinrow.testing import game_laws, played
@@ -93,8 +93,8 @@ def laws_of_game(
     ('every_legal_move_can_be_played', True)
 
     The moves that are ``never`` legal are tried too, beside moves that are legal in
-    other states. No play may be longer than ``max_plies``, by default those of the
-    game, or 1000. Raises `FourInRowError` for a game of chance, which can't be played,
+    other states. No play may be longer than ``max_plies``, by default that of the game,
+    or 1000. Raises `FourInRowError` for a game of chance, which can't be played,
     for a field that is not a function, and for an example of another game.
     """
     safe = _checked_game(game)
@@ -116,13 +116,13 @@ def laws_of_game(
 def check_play(
     play: Play[S, M], *, never: Sequence[M] = (), max_plies: int | None = None
 ) -> None:
-    """Check one play by all laws of its game.
+    """Check one play against all laws of its game.
 
     >>> from fourinrow import connect
     >>> from fourinrow.testing import check_play, played
     >>> check_play(played(connect(), "4453"))
 
-    It takes less time than to draw plays for each law:
+    This takes less time than drawing plays for each law:
     ``@given(plays(game)) def test_game(play): check_play(play)``. Raises `LawBroken`
     with the name of the first law that does not hold.
     """
@@ -417,7 +417,7 @@ _OPTIONAL: Final = {
     "states_can_be_pickled",
     "a_number_that_is_no_move_is_refused",
 }
-"""What right games may differ in."""
+"""The laws that correct games may break."""
 
 
 def _checks(

@@ -69,7 +69,7 @@ def player_laws(
     examples: Sequence[Play[S, M]] = (),
     but: Mapping[str, str] | None = None,
 ) -> Callable[[Law], None]:
-    """Return the laws of a player as a test for pytest, one a law.
+    """Return the laws of a player as a test for pytest, with a case for each law.
 
     >>> from fourinrow.play import greedy_player
     >>> from fourinrow.testing import player_laws
@@ -91,7 +91,7 @@ def laws_of_player(
     rng: Random | None = None,
     examples: Sequence[Play[S, M]] = (),
 ) -> tuple[Law, ...]:
-    """Return the laws of a player of a game, the ``examples`` to be tried first.
+    """Return the laws of a player of a game, which try the ``examples`` first.
 
     >>> from random import Random
     >>> from fourinrow import connect
@@ -104,8 +104,8 @@ def laws_of_player(
 'the_global_generator_is_not_used', 'the_same_generator_gives_the_same_move']
 
     ``rng`` is the generator that the player was given, if it uses one; it is seeded
-    anew for each case. Two laws are optional: a win in one is taken, and a player that
-    plays at random never wins, in 20 games.
+    anew for each case. Two laws are optional: a win in one is taken, and an opponent
+    that plays at random wins none of 20 games.
     """
     ask = _asking(player, rng)
     cases, known = plays(game).map(_running), [_running(play) for play in examples]

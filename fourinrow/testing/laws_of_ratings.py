@@ -1,4 +1,4 @@
-"""The laws of ratings: a function of a board that says how good it is for a player.
+"""The laws of ratings: functions that say how good a board is for a player.
 
 Boards come from games with gravity, on boards of every size. A failing case is a call
 to paste, with its imports.
@@ -42,7 +42,7 @@ def rating_laws(
 
 
 def laws_of_rating(rate: UserFunction, *, board: Boards = "grids") -> tuple[Law, ...]:
-    """Return the laws of a rating; only its type and its arguments are not optional.
+    """Return the laws of a rating; only those of type and arguments are not optional.
 
     >>> from hypothesis import settings
     >>> from fourinrow.testing import Trial
@@ -59,9 +59,9 @@ def laws_of_rating(rate: UserFunction, *, board: Boards = "grids") -> tuple[Law,
     a_rating_is_the_same_in_a_mirror
     a_win_outbids_every_running_game
 
-    The function is called as `fourinrow.rate` is, see `laws_of_rules`. One without a
-    player rates for player 1. Raises `FourInRowError` for a function that can't be
-    called so.
+    The function is called as `fourinrow.rate` is; see `laws_of_rules`. A function
+    without a player rates for player 1. Raises `FourInRowError` for a function that
+    can't be called like that.
     """
     name = str(getattr(rate, "__name__", "rate"))
     call = user_call(name, rate, ("grid", "player?"), board)

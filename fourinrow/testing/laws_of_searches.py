@@ -76,7 +76,7 @@ def laws_of_search(search: AnySearch) -> tuple[Law, ...]:
     >>> all(law.judge(quick).holds for law in laws_of_search(alpha_beta))
     True
 
-    Right searches may break the laws that are optional.
+    Correct searches may break the optional laws.
     """
     return (
         *(_law(search, check, cases) for check, cases in _REQUIRED),
@@ -326,7 +326,7 @@ def _lists_of_children_stay_unchanged(run: _Run) -> None:
         expect_equal(children, spot.children(), "children: ")
 
 
-# --- Laws in which right searches may differ ------------------------------------------
+# --- Laws that correct searches may break ---------------------------------------------
 
 
 def _the_first_of_equal_children_is_found(run: _Run) -> None:

@@ -15,11 +15,11 @@ from fourinrow.core import Cell, Direction, Player, Rules, Situation, from_rows
 from fourinrow.core.grid import MAX_SIDE
 
 Pick: TypeAlias = Callable[[int], int]
-"""A choice of one of so many things: a number from 0 that is less."""
+"""A function that chooses one of a number of things, and returns its index from 0."""
 
 
 class Stones(NamedTuple):
-    """A position: the cells row by row from the top, and the moves that lead there.
+    """A position: its cells row by row from the top, and the moves that lead there.
 
     >>> from fourinrow import Rules
     >>> from fourinrow.testing.positions import empty_board
@@ -128,7 +128,7 @@ _NO_AIMS: Final[_Aims] = MappingProxyType({})
 
 
 def _some_aims(pick: Pick, rules: Rules) -> _Aims:
-    """Return cells of up to four windows apart, and the player who wants each."""
+    """Return the cells of up to four disjoint windows, each with who wants it."""
     aims, goals = dict[int, int](), _goals(rules)
     for number in range((0, 2, 3, 4)[pick(4)]):
         goals = [goal for goal in goals if aims.keys().isdisjoint(goal)]
@@ -138,13 +138,13 @@ def _some_aims(pick: Pick, rules: Rules) -> _Aims:
 
 
 def some_or_stop(pick: Pick, number: int, left: int) -> int | None:
-    """Pick one of so many things; or None to stop, one time in ``left + 1``.
+    """Pick one of ``number`` things, or None to stop, one time in ``left + 1``.
 
     >>> from fourinrow.testing.positions import some_or_stop
     >>> some_or_stop(lambda _: 0, 7, 42) is None, some_or_stop(lambda _: 1, 7, 42)
     (True, 0)
 
-    Most often it is one choice, so that an item of a list can be dropped with it.
+    Usually it makes a single pick, so that Hypothesis can drop a list's item with it.
     """
     stop = max(1, round(number / left))
     go = number * max(1, min(round(left / number), EVEN // number - 1))
@@ -155,11 +155,11 @@ def some_or_stop(pick: Pick, number: int, left: int) -> int | None:
 
 
 EVEN: Final = 256
-"""Up to so many numbers Hypothesis draws all equally often."""
+"""Up to this many numbers, Hypothesis draws all equally often."""
 
 
 def _some_order(pick: Pick, stones: Stones, column: int, aims: _Aims) -> list[int]:
-    """Return the legal moves, most often those last that the opponent wants."""
+    """Return the legal moves, usually with those last that the opponent wants."""
     moves = _in_turn(pick, stones, column)
     kind = pick(10) if aims else 0
     if kind:
@@ -169,7 +169,7 @@ def _some_order(pick: Pick, stones: Stones, column: int, aims: _Aims) -> list[in
 
 
 def _in_turn(pick: Pick, stones: Stones, column: int) -> list[int]:
-    """Return the legal moves from a place of a column on, then those before it."""
+    """Return the legal moves from a column on, then those before it."""
     rules, moves = stones.rules, stones.room
     first = column if rules.gravity else column + rules.cols * pick(rules.rows)
     at = bisect_left(moves, first)
@@ -187,7 +187,7 @@ def running(
     (0, 0, 1, 1)
 
     Where every move ends the game, moves are taken back. The result has fewer plies if
-    there are none with more, or none is found in time.
+    no position has more, or none is found in time.
     """
 
     latest, untried = empty_board(rules), list[Iterator[Stones]]()
@@ -225,7 +225,7 @@ _PATIENCE: Final = 100
 
 
 def _cost(stones: Stones, goal: Sequence[int]) -> int:
-    """Return how many stones a window needs, those below it included."""
+    """Return how many stones a window needs, including those below it."""
     rules, cells, _, _ = stones
     if not rules.gravity:
         return sum(not cells[cell] for cell in goal)
@@ -275,7 +275,7 @@ def _towards(pick: Pick, stones: Stones, goal: _Aims) -> Iterator[Stones]:
 def _ended(pick: Pick, stones: Stones, least: int, most: int) -> Stones:
     """Return how a game goes on until it is over, after ``least`` to ``most`` plies.
 
-    The result may be over before, or not be over, if no such position is found.
+    The result may be over earlier, or still run, if no such position is found.
     """
     goal = _some_goal(pick, stones, most)
     while stones.plies < most and not stones.is_over:
@@ -307,7 +307,7 @@ class Wanted(NamedTuple):
 
 
 def some_position(pick: Pick, wanted: Wanted) -> Stones:
-    """Return a position that is usually, not always, as wanted.
+    """Return a position that is usually, but not always, as wanted.
 
     >>> from fourinrow import TIC_TAC_TOE
     >>> from fourinrow.testing.positions import Wanted, some_position
@@ -366,7 +366,7 @@ def _pick_by_seed(seed: int) -> Pick:
 
 @lru_cache(1000)
 def plies_found(rules: Rules, *, over: bool) -> range:
-    """Return from how many plies to how many there are positions, as far as is found.
+    """Return the numbers of plies of the positions that are found.
 
     >>> from fourinrow import CONNECT_FOUR
     >>> from fourinrow.testing.positions import plies_found

@@ -1,4 +1,4 @@
-"""Smaller cases like a given one of a board, where Hypothesis shrinks no further."""
+"""Smaller cases of a board like a given one, where Hypothesis shrinks no further."""
 
 from collections.abc import Iterator, Sequence
 from itertools import chain, combinations
@@ -18,7 +18,7 @@ class _Try(NamedTuple):
 
 
 def smaller_cases(case: Case) -> Iterator[Case]:
-    """Yield cases with fewer columns, rows or stones that are otherwise like one.
+    """Yield cases like a given one, with fewer columns, rows or stones.
 
     >>> from fourinrow import Rules
     >>> from fourinrow.testing.board_cases import Case
@@ -41,7 +41,7 @@ def smaller_cases(case: Case) -> Iterator[Case]:
 
 
 def _tries(case: Case) -> Iterator[_Try]:
-    """Yield what may make a smaller case, that with most left out first."""
+    """Yield tries that may make a smaller case, those that leave out most first."""
     same = _Try(case.rules, case.stones.moves, case.column)
     cut = [*_without_a_column(same), *_without_a_row(same)]
     yield from cut
@@ -98,7 +98,7 @@ def _without_a_row(each: _Try) -> Iterator[_Try]:
 
 
 def _without_moves(each: _Try, number: int) -> Iterator[_Try]:
-    """Yield tries without so many of the moves."""
+    """Yield tries with ``number`` of the moves left out."""
     for gone in combinations(range(len(each.moves)), number):
         kept = [move for at, move in enumerate(each.moves) if at not in gone]
         yield each._replace(moves=kept)

@@ -48,7 +48,7 @@ _RATINGS: Final = st.integers(-20, 20)
 def rules(
     *, max_side: int = 9, max_n: int = 7, gravity: bool | None = None
 ) -> SearchStrategy[Rules]:
-    """Rules of the family, boards that are too small to win on included.
+    """Rules of the family, including boards that are too small to win on.
 
     >>> from hypothesis import given
     >>> from fourinrow import Rules
@@ -77,7 +77,7 @@ def rules(
 def grids(
     rules: Rules | SearchStrategy[Rules] | None = None,
 ) -> SearchStrategy[Grid]:
-    """Any filling of a board: floating stones, two winners, whatever.
+    """Any filling of a board: stones may float, and both players may have won.
 
     >>> from hypothesis import given
     >>> from fourinrow import CONNECT_FOUR, Grid, is_valid_move
@@ -86,8 +86,8 @@ def grids(
     ... def test_no_stone_falls_beside_the_board(grid: Grid) -> None:
     ...     assert not is_valid_move(grid, 7)
 
-    Every second grid has a line of n. Without ``rules``, of any size up to 9 x 9.
-    Shrinks to empty cells.
+    Every second grid has a line of n. Without ``rules``, grids have any size up to
+    9 x 9. Shrinks to empty cells.
     """
     return _rules_from(rules).flatmap(_fillings)
 
@@ -113,7 +113,7 @@ def situations(
     max_plies: int | None = None,
     over: bool | None = None,
 ) -> SearchStrategy[Situation]:
-    """Situations that a game can lead to, of all its stages.
+    """Situations that a game can reach, from all its stages.
 
     >>> from hypothesis import given
     >>> from fourinrow import Situation, legal_moves
@@ -123,7 +123,7 @@ def situations(
     ...     assert legal_moves(situation)
 
     The game runs with ``over=False`` and has ended with ``over=True``. By default,
-    every fifth has. Shrinks to few plies in low columns, of a running game.
+    every fifth has ended. Shrinks to few plies in low columns, of a running game.
     Raises `FourInRowError` if no such situation is found, such as a running one of 42
     plies: at once, or when it is drawn if ``rules`` are a strategy.
     """
@@ -232,7 +232,7 @@ def _positions(draw: DrawFn, kinds: Sequence[Wanted]) -> Stones:
 
 
 def picks(*, is_seeded: bool = False) -> SearchStrategy[Pick]:
-    """Choices of one of so many things, all equally often.
+    """Functions that choose one of a number of things, all equally often.
 
     >>> from hypothesis import given
     >>> from fourinrow.testing.positions import Pick
@@ -241,8 +241,8 @@ def picks(*, is_seeded: bool = False) -> SearchStrategy[Pick]:
     ... def test_a_number_is_less(pick: Pick) -> None:
     ...     assert 0 <= pick(6) < 6
 
-    They shrink to 0, unless they are seeded: then they only take half the time. Other
-    strategies of Hypothesis draw small numbers more often, and ones drawn before.
+    They shrink to 0, unless they are seeded: then they take half the time. Other
+    Hypothesis strategies favour small numbers and those drawn before.
     """
     return _SEEDED_PICKS if is_seeded else _PICKS
 
@@ -281,7 +281,7 @@ class Rated(NamedTuple):
 RATED: Final = SearchSpace[Rated](
     children=lambda tree: tree.below, rate=lambda tree: tree.rating
 )
-"""The space of rated trees: its states are the trees below."""
+"""The space of rated trees: the children of a state are its subtrees."""
 
 
 def rated_trees(
@@ -290,7 +290,7 @@ def rated_trees(
     max_height: int = 4,
     max_width: int = 3,
 ) -> SearchStrategy[Rated]:
-    """Trees with a rating at every node, also where a search of few plies stops.
+    """Trees with a rating at every node, even where a search of few plies stops.
 
     >>> from hypothesis import given
     >>> from fourinrow import Layer, alpha_beta, minimax
@@ -300,7 +300,7 @@ def rated_trees(
     ...     slow, fast = minimax(2, RATED), alpha_beta(2, RATED)
     ...     assert fast(tree, Layer.MAX) == slow(tree, Layer.MAX)
 
-    ``ratings`` are by default whole numbers from -20 to 20, in many trees few of them.
+    ``ratings`` are by default whole numbers from -20 to 20; many trees have only a few.
     Nodes without children are at every depth. Shrinks to few branches, and to small
     numbers. Raises `FourInRowError` for a height below 0 and a width below 1.
     """
@@ -341,10 +341,9 @@ def trees(
     ...     assert alpha_beta_value(tree) == minimax_value(tree)
 
     ``ratings`` are those of the leaves, by default whole numbers from -20 to 20. Leaves
-    are not all equally deep. An empty list has no value, so a node has a child at
-    least: `rated_trees` have nodes without. Shrinks to a leaf, few branches and small
-    numbers. Raises `FourInRowError` for a height below 0 and a width
-    below 1.
+    are not all equally deep. An empty list has no value, so each list has an item;
+    `rated_trees` have nodes without children. Shrinks to a leaf, few branches and small
+    numbers. Raises `FourInRowError` for a height below 0 and a width below 1.
     """
     height, widths = _height_and_widths(max_height, max_width)
 
@@ -360,7 +359,7 @@ def trees(
 
 
 def _height_and_widths(max_height: int, max_width: int) -> tuple[int, Sequence[int]]:
-    """Return numbers of children, most often some; the last is an only child."""
+    """Return the height, and numbers of children to draw from, rarely 0 or 1."""
     height = at_least(0, max_height, "max_height", "max_height of 0 or more")
     most = at_least(1, max_width, "max_width", "max_width of 1 or more")
     return height, (0, *range(2, most + 1), *range(2, most + 1), 1)
@@ -368,7 +367,7 @@ def _height_and_widths(max_height: int, max_width: int) -> tuple[int, Sequence[i
 
 @dataclass(frozen=True)
 class Listed(Generic[T]):
-    """A function of numbers from 0, by its values.
+    """A function of the numbers from 0, given by its values.
 
     >>> from fourinrow.testing import Listed
     >>> Listed((3, 12, 8))(1)
@@ -400,7 +399,7 @@ def search_spaces(
     ...     assert fast(0, Layer.MAX) == slow(0, Layer.MAX)
 
     Every state is rated, and a child may come twice or have more than one parent.
-    Unless a space ``has_circles``, all ways end. Shrinks to few states and children,
+    Unless a space ``has_circles``, all paths end. Shrinks to few states and children,
     and to small ratings. Raises `FourInRowError` for a size or a width below 1.
     """
     most = at_least(1, max_size, "max_size", "max_size of 1 or more")
@@ -425,7 +424,7 @@ def search_spaces(
 
 
 def pattern_tables(rules: Rules = CONNECT_FOUR) -> SearchStrategy[PatternTable]:
-    """Tables that rate boards of some rules; no other windows outweigh a win.
+    """Tables that rate boards of some rules, where no other windows outweigh a win.
 
     >>> from hypothesis import given
     >>> from fourinrow import CONNECT_FOUR, connect

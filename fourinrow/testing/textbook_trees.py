@@ -18,7 +18,7 @@ Path: TypeAlias = tuple[int, ...]
 
 
 class Log(NamedTuple, Generic[S]):
-    """A space, and the states that it was asked the children and the ratings of."""
+    """A space, and the states whose children or ratings it was asked for."""
 
     space: SearchSpace[S]
     expanded: list[S]
@@ -87,7 +87,7 @@ class Task(NamedTuple):
     def value(
         self, path: Path = (), looked_at: Collection[Path] | None = None
     ) -> float:
-        """Return the value of a node; with ``looked_at``, of these nodes alone."""
+        """Return the value of a node; with ``looked_at``, from these nodes alone."""
         values = [
             self.value(each, looked_at)
             for each in self.below(path)
@@ -99,7 +99,7 @@ class Task(NamedTuple):
         return max(values) if is_max else min(values)
 
     def missed(self, asked: Iterable[Path], child: Path = ()) -> list[Path]:
-        """Return the branches that a search never ``asked`` about, and that matter.
+        """Return the branches that matter, but that a search never ``asked`` about.
 
         Each of them changes the value that the rest gives the root, or the ``child``.
         """
@@ -149,7 +149,7 @@ def _tree_at(tree: Rated, path: Path) -> Rated:
 
 @dataclass(frozen=True, eq=False)
 class Whole:
-    """A tree that equals itself alone, so that no search can know it from before."""
+    """A tree that equals only itself, so that no search can remember it."""
 
     tree: Rated
 

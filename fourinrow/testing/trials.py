@@ -39,11 +39,11 @@ def law_of(
     >>> law_of(st.integers(), numbers_are_small).judge(Trial()).reason
     '10 is not small'
 
-    It has the ``name`` of the check if none is given. A case fails with any exception.
+    The default ``name`` is that of the check. Any exception makes a case fail.
     ``draw``, ``code`` and ``svg`` return a case as a drawing, as Python and as a
     picture. ``smaller`` yields cases to try in place of one that fails, for what
-    Hypothesis can't make smaller; without ``shrinks``, it alone does. The ``examples``
-    are tried first.
+    Hypothesis can't make smaller; without ``shrinks``, Hypothesis makes none smaller.
+    The ``examples`` are tried first.
     """
     known = name or str(getattr(check, "__name__", "law"))
 
@@ -69,14 +69,14 @@ def law_of(
             return Verdict(known, False, count, trial.why(error))
         case, reason, python = failed
         if isinstance(error, Flaky):
-            reason = f"expected the same result each time, got once: {reason}"
+            reason = f"the result is not always the same, once it was: {reason}"
         return Verdict(known, False, count, reason, draw(case), python, svg(case))
 
     return Law(known, judge, is_optional, keep)
 
 
 class _TimeToStop(BaseException):
-    """No new case is to be tried; Hypothesis lets this pass."""
+    """No new case is to be tried. Hypothesis does not catch this."""
 
 
 class _Failed(NamedTuple, Generic[C]):
@@ -91,9 +91,9 @@ class _Failed(NamedTuple, Generic[C]):
 
 
 class _Cases(Generic[C]):
-    """The cases of one trial: their number until one fails, and those that did.
+    """The cases of one trial: their number until one fails, and those that failed.
 
-    Hypothesis ends with its smallest, but on the way it tries larger ones too.
+    Hypothesis ends with the smallest, but tries larger ones on the way.
     """
 
     def __init__(

@@ -1,4 +1,4 @@
-"""Installed beside Hypothesis, our types are drawn without a word, and cost nothing."""
+"""With Hypothesis installed, our types are drawn without setup, and cost nothing."""
 
 import subprocess
 import sys
@@ -74,7 +74,7 @@ def test_annotated_arguments_are_drawn(first: str, installed: Path) -> None:
     printed(f"import {first}\n{DRAWN}", installed)
 
 
-def test_who_does_not_use_the_library_does_not_import_it(installed: Path) -> None:
+def test_hypothesis_alone_does_not_import_the_library(installed: Path) -> None:
     listed = printed("import hypothesis; print(*sys.modules)", installed).split()
     assert {name for name in listed if name.startswith("fourinrow")} == {
         "fourinrow",

@@ -1,4 +1,4 @@
-"""Our functions of a board keep their laws, and so do those of a beginner."""
+"""Our functions of a board obey their laws, and so do those of a beginner."""
 
 import re
 from dataclasses import replace
@@ -143,7 +143,7 @@ def test_functions_that_cant_be_called_as_ours_are_refused() -> None:
         FourInRowError, match=r"apply_move\(grid, column, stone\), got one with 2 param"
     ):
         laws_of_rules(apply_move=right.is_valid_move)
-    with pytest.raises(FourInRowError, match="got a parameter 'player' more"):
+    with pytest.raises(FourInRowError, match="got one with 'player' too"):
         laws_of_rules(is_valid_move=right.apply_move)
     with pytest.raises(
         FourInRowError, match=r"expected one of new_grid, .* got 'play'"

@@ -1,4 +1,4 @@
-"""Our searches keep the laws of searches; a wrong one is shown on a small tree."""
+"""Our searches obey the laws of searches; a wrong one is shown on a small tree."""
 
 from itertools import count
 

@@ -1,4 +1,4 @@
-"""Positions are those of the rules, although nothing here plays by them."""
+"""Drawn positions obey the rules, although they are made without our `make_move`."""
 
 from random import Random
 

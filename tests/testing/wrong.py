@@ -1,8 +1,8 @@
 """The table of wrong implementations: which laws find each.
 
 `PYTHONPATH=tests python -m testing.wrong` prints it: the laws that must find each. With
-``--all`` it takes many minutes, and prints all that do, and how large the smallest
-drawings are.
+``--all`` it takes many minutes, and prints all laws that do, and the size of the
+smallest drawings.
 """
 
 import sys

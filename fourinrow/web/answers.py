@@ -1,8 +1,8 @@
 """Answer a question of a page, within a number of positions and until it is stopped.
 
-So a reply of the computer is always the same. A player that would need more positions
-plays what a shorter search finds, and a note says so: `perfect` where its proof is too
-long, a search that looks too far ahead.
+Positions are counted, not seconds, so a reply of the computer is always the same. A
+player that would need more of them plays what a shorter search finds, and a note says
+so: `perfect` if its proof is too long, or a search that looks too far ahead.
 """
 
 import re
@@ -56,7 +56,7 @@ _FOR_A_PLY: Final = 0.08  # a graph has many plies
 _AT_ONCE: Final = Adviser(2_000)  # takes no time worth stopping
 _LIMIT: Final = re.compile(r"deepening:([0-9]+\.?[0-9]*|\.[0-9]+)([sn])")
 
-_WIDEST: Final = 6000.0  # of a picture, from which on it shows fewer nodes
+_WIDEST: Final = 6000.0  # a picture that would be wider shows fewer nodes
 
 S = TypeVar("S")
 _Prove: TypeAlias = Callable[[object, int], Mapping[object, Worth]]
@@ -190,8 +190,8 @@ def _within_budget(
 def _trees(address: TreeAddress, stop: Stop, offered: Offered) -> FoundTrees:
     """Run the searches of an address, and plan the picture of their trees.
 
-    Once it is stopped, a depth that is done is the answer. Raises `CalledOff` if even
-    depth 0 is not.
+    If it is stopped, it shows the last depth that is finished. Raises `CalledOff` if
+    not even depth 0 is.
     """
     searches = address.searches(offered)
     if address.numbers:

@@ -46,7 +46,7 @@ LOCAL: Final = ("localhost", "127.0.0.1", "[::1]")
 class Patience(NamedTuple):
     """How long a page, a move, and a program wait for answers, in seconds.
 
-    A move waits until its search ends: the page after it can't be without the reply.
+    A move waits until its search ends, because the next page needs the reply.
     """
 
     page: float = 4.0
@@ -139,7 +139,7 @@ def _redirect(address: Address) -> Response:
 
 
 def _html(request: Request, text: str) -> Response:
-    """Return a page; nothing if the browser has the same one."""
+    """Return a page, without content if the browser already has it."""
     tag = f'"{crc32(text.encode()):08x}"'
     headers = {**_ASKED_AGAIN, "ETag": tag}
     known = request.headers.get("if-none-match", "").replace("W/", "").split(",")
@@ -169,7 +169,7 @@ class _Pages:
     async def move(self, request: Request) -> Response:
         """Make the move of an address, if it has one, and those of the computer.
 
-        It moves until a human is to move, if one plays, and once otherwise.
+        The computer moves until a human is to move, or once if no human plays.
         """
         address, has_moved = read_move_address(query_of(request), self.offered)
         view = game_view(address, {}, self.offered)
@@ -191,6 +191,6 @@ class _Pages:
             found = Unanswered(str(error))
         if isinstance(found, Replied):
             return moved(address, found.move, self.offered)
-        assert isinstance(found, Unanswered)  # as any reply that is no move
+        assert isinstance(found, Unanswered)  # like any reply that is not a move
         near = address.href
         raise BadAddress(f"{reply.player} did not move: {found.reason}", 503, near)

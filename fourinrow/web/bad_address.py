@@ -1,4 +1,4 @@
-"""Addresses that have no page, and the fields of those that have one, as text."""
+"""Addresses without a page, and the fields of good addresses as text."""
 
 import re
 from collections.abc import Collection, Iterator, Mapping
@@ -38,7 +38,7 @@ class BadAddress(FourInRowError):
 
 @contextmanager
 def mistakes_in(field: str, near: str = "/") -> Iterator[None]:
-    """Make a `BadAddress` of any error of the library, with a good address near it.
+    """Turn any error of the library into a `BadAddress`, with a good address near it.
 
     >>> from fourinrow import from_moves
     >>> from fourinrow.web.bad_address import mistakes_in
@@ -55,13 +55,13 @@ def mistakes_in(field: str, near: str = "/") -> Iterator[None]:
 
 
 def one_of(known: Collection[str], text: str, between: str = ", ") -> str:
-    """Return a text that is one of the known ones.
+    """Return a text after checking that it is one of the known ones.
 
     >>> from fourinrow.web.bad_address import one_of
     >>> one_of(["yes", "no"], "no")
     'no'
 
-    Raises `FourInRowError` for another.
+    Raises `FourInRowError` for any other text.
     """
     if text not in known:
         raise FourInRowError(f"expected {between.join(known)}, got {shown(text)}")
@@ -75,7 +75,7 @@ def whole_within(least: int, most: int, name: str, text: str) -> int:
     >>> whole_within(0, 30, "depth", "7")
     7
 
-    Raises `FourInRowError` for another text, which says the name of the number.
+    Raises `FourInRowError` with the name of the number for any other text.
     """
     if not re.fullmatch("[0-9]{1,6}", text) or not least <= int(text) <= most:
         expected = f"expected a {name} from {least} to {most}"
@@ -111,7 +111,7 @@ def read_fields(query: str, names: Collection[str]) -> dict[str, str]:
 def written_fields(
     fields: Mapping[str, object], usual: Mapping[str, object]
 ) -> dict[str, str]:
-    """Return the fields of an address that are not as usual, as text.
+    """Return the fields of an address that differ from the ``usual`` ones, as text.
 
     >>> from fourinrow.web.bad_address import written_fields
     >>> written_fields({"moves": "4", "flip": True}, {"moves": "", "flip": False})

@@ -1,6 +1,6 @@
 """The board as a picture in which moves are links, with a name for each of them.
 
-For readers who do not see the picture, the stones on the board are there in words.
+For readers who do not see the picture, the stones on the board are listed in words.
 """
 
 import re
@@ -44,7 +44,7 @@ _GAP: Final = 3.0
 def clickable_board(
     view: GameView, drawn: Picture | None, worths: KnownWorths
 ) -> h.Renderable:
-    """Return the board; a human who is to move can click it.
+    """Return the board, which a human who is to move can click.
 
     >>> from fourinrow.web.clickable_board import clickable_board, picture_of
     >>> from fourinrow.web.game_address import GameAddress
@@ -54,7 +54,7 @@ def clickable_board(
     >>> 'href="/move?moves=44&amp;move=5" aria-label="column 5, 0 stones"' in html
     True
 
-    Without a picture it is text.
+    Without a picture, the board is text.
     """
     if drawn is None:
         text = view.game.text.draw(view.line.here, ASCII, last=view.line.last)
@@ -82,7 +82,7 @@ def picture_of(view: GameView, worths: KnownWorths) -> Picture | None:
     found = {move: worths[name] for move, name in named if name in worths}
     proved = {m: worth for m, worth in found.items() if isinstance(worth, Worth)}
     if worths and len(proved) == len(worths):
-        with suppress(FourInRowError):  # it draws none
+        with suppress(FourInRowError):  # its picture takes no scores
             return draw(line.here, last=line.last, scores=proved, palette=palette)
     return draw(line.here, last=line.last, palette=palette)
 
@@ -158,7 +158,7 @@ def _links(view: GameView, drawn: Picture, worths: KnownWorths) -> Iterator[str]
 def _best_places(
     named: Mapping[Place, list[str]], worths: KnownWorths
 ) -> frozenset[Place]:
-    """Return the places of the best moves; none if each place has one."""
+    """Return the places of the best moves, or none if each place has one."""
     best = best_moves_of(worths)
     found = frozenset(place for place in named if best.intersection(named[place]))
     return found if len(found) < len(named) else frozenset()

@@ -1,4 +1,4 @@
-"""The links around the board: through the game, to its moves, and to what is shown."""
+"""The links around the board: through the game, to its moves, and to show more."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import groupby
@@ -54,7 +54,7 @@ def _through(view: GameView) -> Iterator[h.Node]:
 
 
 def _step(name: str, view: GameView, ply: int | None, key: str) -> h.Node:
-    """Return a link to a ply; without one, a word that can't be clicked."""
+    """Return a link to a ply, or plain text if there is none."""
     if ply is None:
         off = {"role": "link", "aria-disabled": "true", "tabindex": "-1"}
         return h.li[h.span(f"#go-{key}.off", off)[name]]
@@ -64,7 +64,7 @@ def _step(name: str, view: GameView, ply: int | None, key: str) -> h.Node:
 def _turns(view: GameView) -> tuple[int, int]:
     """Return the plies before and after this one at which a human is to move.
 
-    Without one before, it is the last ply, and without one after, the end.
+    If there is none before, it is the previous ply; if there is none after, the end.
     """
     end = len(view.whole.moves)
     humans = [ply for ply in range(end) if view.player_at(ply) == HUMAN]
@@ -164,7 +164,7 @@ def _ply(view: GameView, ply: int, name: str, *, is_mistake: bool) -> h.Node:
 def choices(
     view: GameView, worths: KnownWorths, places: Mapping[str, Place]
 ) -> h.Renderable:
-    """Return the legal moves as a list, with what they are worth where it is known.
+    """Return the legal moves as a list, with their worths where these are known.
 
     >>> from fourinrow.games import Worth
     >>> from fourinrow.web.game_address import GameAddress

@@ -30,7 +30,7 @@ _FUNCTIONS: Final = (
     *("alpha_beta", "minimax", "quiescence"),
     *("trace", "trace_chance", "trace_depths"),
 )
-_literal = partial(json.dumps, ensure_ascii=False)  # Python writes such texts so too
+_literal = partial(json.dumps, ensure_ascii=False)  # Python reads such strings too
 
 
 def elsewhere(python: str, commands: str, *names: str) -> h.Renderable:
@@ -105,7 +105,7 @@ def _any_game(view: GameView, has_scores: bool) -> Iterator[str]:
 
 
 def _from_file(game: str) -> list[str]:
-    """Return the line that imports a game from a file, none for other games."""
+    """Return the line that imports a game from a file, or none for other games."""
     found = re.fullmatch(r"(\w+)\.py:(\w+)", game)
     return [f"from {found[1]} import {found[2]} as game"] if found else []
 
@@ -215,7 +215,7 @@ def _players(address: GameAddress) -> Iterator[str]:
 
 
 def _board_options(name: str, board: str) -> list[str]:
-    """Return the options of a game and its board, in one if it has none of its own."""
+    """Return the options of a game and its board, with `--board` if no others fit."""
     game = [] if name == GameAddress().game else [f"--game {quote(name)}"]
     fields = {**board_fields(board)}
     falls = fields.pop("gravity", "")
@@ -233,7 +233,7 @@ def tree_at_command_line(address: TreeAddress, depth: int) -> str:
     >>> print(tree_at_command_line(TreeAddress(moves="4453", compare="minimax"), 3))
     fourinrow tree 4453 --depth 3 --compare minimax --max-nodes 100 --html tree.html
 
-    It is empty for numbers and depth 0.
+    It is empty for a tree of numbers, and for depth 0.
     """
     board = _board_options(address.game, address.board)
     if address.numbers or not depth:

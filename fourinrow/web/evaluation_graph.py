@@ -1,6 +1,6 @@
-"""The evaluation of each ply of a game as a graph that one can click.
+"""The evaluation of each ply of a game as a clickable graph.
 
-Each ply is a question of its own, so that a longer game asks one more.
+Each ply is a separate question, so that one more move asks only one more.
 """
 
 from collections.abc import Iterator, Sequence
@@ -27,7 +27,7 @@ from fourinrow.web.page_questions import (
 from fourinrow.web.worths import position_worth, value_in_words
 
 _WIDTH, _HEIGHT, _LEFT, _EDGE = 520.0, 180.0, 40.0, 18.0
-_SURE: Final = 0.45  # what is not proved stays nearer to the middle than this
+_SURE: Final = 0.45  # unproved values stay nearer to the middle
 _WON: Final = {
     Status.FIRST_WON: Worth(1, 1, 0),
     Status.SECOND_WON: Worth(-1, -1, 0),
@@ -36,7 +36,7 @@ _WON: Final = {
 
 
 class PlyValue(NamedTuple):
-    """What is known of the position after some plies."""
+    """What is known about the position after some plies."""
 
     ply: int
     value: Worth | float | None
@@ -45,7 +45,7 @@ class PlyValue(NamedTuple):
 
 
 def evaluations_of(view: GameView) -> tuple[EvaluationQuestion | WorthsQuestion, ...]:
-    """Return the questions of a graph: one for each ply at which the game runs.
+    """Return the questions of a graph: one for each ply at which the game still runs.
 
     >>> from fourinrow.web.evaluation_graph import evaluations_of
     >>> from fourinrow.web.game_address import GameAddress
@@ -54,7 +54,7 @@ def evaluations_of(view: GameView) -> tuple[EvaluationQuestion | WorthsQuestion,
     >>> [question.at.moves for question in evaluations_of(view)]
     ['', '4', '44']
 
-    Where the page shows the worths of moves, they evaluate the position too.
+    If the page shows the worths of moves, these evaluate the position too.
     """
     end = len(view.whole.moves) + (view.whole.outcome is Status.RUNNING)
     scored = view.ply if "scores" in view.address.show else None
@@ -65,7 +65,7 @@ def evaluations_of(view: GameView) -> tuple[EvaluationQuestion | WorthsQuestion,
 
 
 def ply_values(view: GameView) -> tuple[PlyValue, ...]:
-    """Return what is known of each ply, and which moves were mistakes for sure.
+    """Return what is known about each ply, and which moves were mistakes for sure.
 
     >>> from fourinrow.games import Worth
     >>> from fourinrow.web.evaluation_graph import evaluations_of, ply_values
@@ -123,7 +123,7 @@ def _in_words(view: GameView, ply: int, value: Worth | float | None) -> str:
 
 
 def evaluation_graph(view: GameView, values: Sequence[PlyValue]) -> h.Renderable:
-    """Return the graph; what is above the middle is good for the first player.
+    """Return the graph; points above the middle are good for the first player.
 
     >>> from fourinrow.web.evaluation_graph import evaluation_graph, ply_values
     >>> from fourinrow.web.game_address import GameAddress

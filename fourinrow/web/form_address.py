@@ -50,14 +50,14 @@ def read_form(query: str, offered: Offered = CATALOGUE) -> GameAddress:
     rest = {name: text for name, text in filled.items() if name != "ply"}
     address = game_address_of(rest, offered)
     named = connect_named(address.game, address.board)
-    assert named is not None  # as the form names one of the family
+    assert named is not None  # because the form names a game of the family
     with mistakes_in("moves", address.href):
         found = moves_to_drawn(moves, named.start().rules)
     return game_address_of({**filled, "moves": found}, offered)
 
 
 def _check_board(game: str, name: str, value: str) -> None:
-    """Check one field of a board: what it may be does not depend on the others."""
+    """Check one field of a board, whose values do not depend on the other fields."""
     with mistakes_in(name, GameAddress(game).href):
         if len(value.split()) > 1:
             raise FourInRowError(f"expected one word for {name}, got {shown(value)}")
@@ -82,9 +82,9 @@ def moves_to_drawn(text: str, rules: Rules) -> str:
     >>> moves_to_drawn(" .  .  O\n . (X) X\n 1  2  3\nO to move", Rules(2, 3))
     '332'
 
-    Labels, the marks of a line or of the last move, and who is to move are left out.
-    Raises `FourInRowError` for a board that can't be read, and where no order of moves
-    is found that leads to it.
+    Labels, the marks of a line or of the last move, and who is to move are ignored.
+    Raises `FourInRowError` for a board that can't be read, and if no moves are found
+    that lead to it.
     """
     try:
         grid = parse_grid("\n".join(_rows(text)))
@@ -95,7 +95,7 @@ def moves_to_drawn(text: str, rules: Rules) -> str:
 
 
 def _rows(text: str) -> Iterator[str]:
-    """Yield the rows without their numbers, and no line that is something else."""
+    """Yield the rows without their numbers, and skip lines that are not rows."""
     for line in text.translate(_SIGNS).splitlines():
         words = line.split()
         if not _AROUND.fullmatch(" ".join(words)):

@@ -77,7 +77,7 @@ name="depth" type="number" min="0" max="30" value="2"></div>
         return self._labelled(name, label, field)
 
     def hidden(self, *names: str) -> h.Renderable:
-        """Return fields that are sent and not shown, of those that have a text."""
+        """Return hidden fields for the names that have a text."""
         return h.fragment[
             (
                 h.input(type="hidden", name=name, value=self.text(name))
@@ -89,7 +89,7 @@ name="depth" type="number" min="0" max="30" value="2"></div>
     def _attributes(
         self, name: str, about: str | None = None
     ) -> dict[str, str | bool | None]:
-        """Return what all fields have; a mistake's is described by its message."""
+        """Return the attributes of a field; a mistake is described by its message."""
         is_wrong = bool(self._reason(name))
         message = f"{self.name}-{name}-mistake" if is_wrong else None
         return {
@@ -110,6 +110,6 @@ name="depth" type="number" min="0" max="30" value="2"></div>
         ]
 
     def _reason(self, name: str) -> str:
-        """Return what is wrong with a field, nothing if it has no mistake."""
+        """Return what is wrong with a field, or nothing if it has no mistake."""
         is_here = self.mistake is not None and self.mistake.field == name
         return str(self.mistake) if is_here else ""

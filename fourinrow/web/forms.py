@@ -1,4 +1,4 @@
-"""The forms of all pages, filled in; and that which was sent with a mistake, again."""
+"""The forms of all pages, filled in; a form that was sent with a mistake comes back."""
 
 from collections.abc import Callable, Iterable, Mapping
 from typing import Final, TypeAlias
@@ -128,7 +128,7 @@ def _player_names(texts: Mapping[str, str], offered: Offered) -> h.Renderable:
 
 
 def _game(texts: Mapping[str, str], offered: Offered) -> AnyGame:
-    """Return the game of a form, the usual one if there is a mistake in it."""
+    """Return the game of a form, or the usual one if the form has a mistake."""
     usual = GameAddress().game
     try:
         start = GameAddress(texts.get("game") or usual, texts.get("board", ""))
@@ -226,7 +226,7 @@ _FORMS: Final[Mapping[str, tuple[tuple[str, str, _Form], ...]]] = {
         ("tree-position", "", _tree_of_position),
     ),
 }
-"""By their paths: names of forms, a field that marks each, and the forms."""
+"""The forms by path, each with its name and a field by which it is recognized."""
 
 
 def sent_form(
@@ -241,7 +241,7 @@ def sent_form(
     True
 
     Returns `None` if no form of this path shows the bad field. Raises `BadAddress` if
-    the fields are those of no form.
+    the fields belong to no form.
     """
     if path not in _FORMS:
         return None

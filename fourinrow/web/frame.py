@@ -1,4 +1,4 @@
-"""The frame of every page, and the files it needs, under names with their checksums."""
+"""The frame of every page, and the files it needs, with checksums in their names."""
 
 from functools import cache
 from importlib.resources import files
@@ -84,9 +84,9 @@ def error_page(
     title: str = "No such page",
     form: h.Renderable | None = None,
 ) -> str:
-    """Return a page that says why there is no other, with a link to a good one.
+    """Return a page that explains an error, with a link to a good page.
 
-    A ``form`` has the reason at one of its fields.
+    A ``form`` shows the reason at one of its fields.
 
     >>> from fourinrow.web.frame import error_page
     >>> 'href="/?moves=44"' in error_page("column 9 is not there", "/?moves=44")

@@ -50,7 +50,7 @@ class GameAddress(NamedTuple):
 
     @property
     def href(self) -> str:
-        """The address as text, without what is as usual.
+        """The address as text, without default values.
 
         >>> from fourinrow.web.game_address import GameAddress
         >>> GameAddress(moves="4453", second="level:3", ply=2).href
@@ -69,7 +69,7 @@ class GameAddress(NamedTuple):
 
     @property
     def words(self) -> dict[str, str]:
-        """The fields that are not as usual, as text."""
+        """The fields that differ from their defaults, as text."""
         return written_fields(self._asdict(), _USUAL._asdict())
 
 
@@ -78,7 +78,7 @@ _SIDES: Final = {"first": Player.FIRST, "second": Player.SECOND}
 
 
 def line_at(address: GameAddress, offered: Offered = CATALOGUE) -> LineOfPlay:
-    """Return the whole line of play of an address, also behind its place in it.
+    """Return the whole line of play of an address, including moves after its place.
 
     >>> from fourinrow.web.game_address import GameAddress, line_at
     >>> line_at(GameAddress(moves="445", ply=1)).moves

@@ -1,4 +1,4 @@
-"""The page of a game: the board, what can be done, and what is known of the moves."""
+"""The page of a game: the board, what can be done, and what is known about moves."""
 
 from collections.abc import Iterator, Mapping
 from typing import Final
@@ -80,7 +80,7 @@ def game_page(
     answers: Mapping[PageQuestion, PageAnswer],
     offered: Offered = CATALOGUE,
 ) -> str:
-    """Return the page of a game; an answer may be missing.
+    """Return the page of a game; answers may be missing.
 
     >>> from fourinrow.web.game_address import GameAddress
     >>> from fourinrow.web.game_page import game_page

@@ -1,4 +1,4 @@
-"""A game at its place: what the parts of its page share, and what a move does to it.
+"""A game at a place in its line of play: what the parts of its page share, and moves.
 
 The address of a move is that of the game, with the path ``/move`` and the field
 ``move``; without that field the computer moves.
@@ -56,7 +56,7 @@ class GameView(NamedTuple):
 
     @property
     def is_human_to_move(self) -> bool:
-        """Whether moves can be made."""
+        """Whether a human is to move."""
         return self.to_move == HUMAN
 
     @property
@@ -66,7 +66,7 @@ class GameView(NamedTuple):
 
     @property
     def next_reply(self) -> ReplyQuestion | None:
-        """Which move of the computer comes next; `None` if a human is to move."""
+        """The question about the computer's next move; `None` if there is none."""
         if self.to_move in ("", HUMAN):
             return None
         return ReplyQuestion(self.position(), self.to_move, self.address.seed)
@@ -84,7 +84,7 @@ class GameView(NamedTuple):
         return tuple(self.game.text.write(self.line.here, move) for move in self.legal)
 
     def places(self, drawn: Picture | None) -> dict[str, Place]:
-        """Return where the moves on the board are made, by their texts."""
+        """Return the places on the board where moves are made, by the moves' texts."""
         on_board = {} if drawn is None else drawn.places
         write, here = self.game.text.write, self.line.here
         return {write(here, move): place for move, place in on_board.items()}
@@ -92,14 +92,14 @@ class GameView(NamedTuple):
     def position(self, ply: int | None = None) -> WrittenPosition:
         """Return the position at a ply of the whole line, that on the board by default.
 
-        The text of moves up to any ply is the beginning of the text of all of them.
+        The text of the moves up to any ply is a prefix of the text of all moves.
         """
         names = self.whole.names[: self.ply if ply is None else ply]
         moves = self.game.text.between.join(names)
         return WrittenPosition(self.address.game, self.address.board, moves)
 
     def made(self, move: str) -> str:
-        """Return the address that makes a move: the computer replies if it plays."""
+        """Return the address that makes a move; if the computer plays, it replies."""
         if {*self.players} != {HUMAN}:
             return self.address.move_href(move)
         names = (*self.line.names, move)
@@ -161,9 +161,9 @@ def moved(address: GameAddress, move: str, offered: Offered = CATALOGUE) -> Game
     >>> moved(GameAddress(moves="445", ply=1), "7")[2:4]
     ('47', None)
 
-    The moves behind that place stay if the first of them is the same. A hint is shown
-    no longer. Raises `BadAddress` for a move that can't be read or played, and
-    if the address would be longer than `LONGEST_GAME`.
+    The moves after that place stay if the first of them is the same. A hint is no
+    longer shown. Raises `BadAddress` for a move that can't be read or played, and if
+    the address would be longer than `LONGEST_GAME`.
     """
     line = line_at(address, offered)
     names = line.names[: address.ply]

@@ -53,7 +53,7 @@ class LineOfPlay:
         return tuple(self.game.text.write(state, move) for state, move in pairs)
 
     def up_to(self, ply: int | None) -> "LineOfPlay":
-        """Return the line as far as a ply, all of it for `None`."""
+        """Return the line up to a ply, or all of it for `None`."""
         if ply is None:
             return self
         return LineOfPlay(self.game, self.moves[:ply], self.states[: ply + 1])

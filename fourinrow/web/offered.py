@@ -39,7 +39,7 @@ _FIELDS: Final = {"rows": "rows", "cols": "columns", "connect": "in a row"}
 
 @dataclass(frozen=True, eq=False)
 class Offered:
-    """The games and players that were named when the server started, by their names.
+    """The games and players that were named when the server started, by name.
 
     The catalogue and the players of the library are always there.
     """
@@ -83,7 +83,7 @@ class Offered:
         >>> CATALOGUE.player("greedy", Random(1), game)(game, game.start())
         24
 
-        A second is a number of positions here. One that has seconds for a move heeds
+        A second is a number of positions here. A player with seconds for a move obeys
         ``stop``. Raises `FourInRowError` for an unknown name.
         """
         if name in self.players:
@@ -122,11 +122,11 @@ class Offered:
 
 
 CATALOGUE: Final = Offered()
-"""Only what the library has itself."""
+"""Only the games and players of the library."""
 
 
 def most_nodes(game: AnyGame, seconds: float = MOST_SECONDS) -> int:
-    """Return how many positions of a game stand for some seconds, 1 at most.
+    """Return how many positions of a game stand for a time of at most 1 s.
 
     >>> from fourinrow.web.offered import CATALOGUE, most_nodes
     >>> [most_nodes(CATALOGUE.game(name), 0.5) for name in ("othello", "stonehenge")]
@@ -140,7 +140,7 @@ def most_nodes(game: AnyGame, seconds: float = MOST_SECONDS) -> int:
 
 
 def stop_within(seconds: float, game: AnyGame, stop: Stop) -> Stop:
-    """Return a stop after the positions of some seconds, or earlier if stopped.
+    """Return a stop after the positions of some seconds, or earlier by ``stop``.
 
     >>> from fourinrow.stopping import never
     >>> from fourinrow.web.offered import CATALOGUE, stop_within

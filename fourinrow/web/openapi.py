@@ -1,4 +1,4 @@
-"""The description of what programs get, in the form of OpenAPI 3.1."""
+"""The OpenAPI 3.1 description of the endpoints for programs."""
 
 from collections.abc import Mapping
 from typing import Final, TypeAlias
@@ -95,7 +95,7 @@ _ASKED: Final = (
 )
 _SOLVE: Final[Json] = {
     "operationId": "solve",
-    "summary": "What a position is worth, as `fourinrow solve --json` does",
+    "summary": "What a position is worth, as `fourinrow solve --json` writes it",
     "parameters": [*_ASKED, _field("moves", _MOVES)],
     "responses": {
         "200": _response("what is known about the position", "Solved"),

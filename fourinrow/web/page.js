@@ -20,7 +20,7 @@ async function visit(url, isNew) {
   }
 }
 
-// What has the same id as an element, or else as one around it, and can have the focus.
+// The focusable element with the same id as this one, or else as one around it.
 function same(element) {
   const name = element && `:is(a, input, [tabindex])[id="${CSS.escape(element.id)}"]`;
   return element && (document.querySelector(name) ?? same(element.parentElement));

@@ -81,10 +81,10 @@ class Hinted:
 
 @dataclass(frozen=True, slots=True)
 class FoundTrees:
-    """The trees of a search, or of two, as they are drawn.
+    """The trees of one or two searches, as they are drawn.
 
-    ``depth`` is the greatest one with ``most`` nodes or fewer, or before the search was
-    stopped. Of the ``visited`` nodes, some may not be drawn.
+    ``depth`` is the greatest with ``most`` nodes or fewer, or the last one finished
+    before the search was stopped. Some of the ``visited`` nodes may not be drawn.
     """
 
     trees: PlannedTrees

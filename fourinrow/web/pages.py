@@ -1,7 +1,7 @@
 """The pages, each a function of its address and of what was found for it.
 
-The page of a game is at ``/``, that of trees at ``/tree``, and the tour at ``/tour``,
-and at ``/tour/1`` to ``/tour/10``.
+The page of a game is at ``/``, that of trees at ``/tree``, and the tour at ``/tour``
+and ``/tour/1`` to ``/tour/10``.
 """
 
 from collections.abc import Mapping
@@ -67,7 +67,7 @@ def page(
     answers: Mapping[PageQuestion, PageAnswer],
     offered: Offered = CATALOGUE,
 ) -> str:
-    """Return the page of an address as HTML; an answer may be missing.
+    """Return the page of an address as HTML; answers may be missing.
 
     >>> from fourinrow.web.pages import page, read_address
     >>> "second player to move" in page(read_address("/", "moves=4"), {})

@@ -1,4 +1,4 @@
-"""What programs get: ``/api/solve``, and ``/solve`` in the form of Pons' page."""
+"""The endpoints for programs: ``/api/solve``, and ``/solve`` in Pons' format."""
 
 import json
 from asyncio import get_running_loop
@@ -42,7 +42,7 @@ _SPARE: Final = 1  # share, as another position may still be searched
 
 @dataclass(frozen=True, slots=True)
 class Programs:
-    """The endpoints for programs; many positions wait some seconds at most."""
+    """The endpoints for programs; a request waits at most some ``seconds``."""
 
     ask: AskPosition
     seconds: float

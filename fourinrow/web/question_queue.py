@@ -1,9 +1,9 @@
-"""The questions of pages: each is asked once, and only so many may wait.
+"""The questions of pages: each is asked once, and only a limited number may wait.
 
 A question is asked again only when its answer is no longer kept, when it got none, or
-when its search was stopped and a longer one is asked for.
-One that nobody waits for before its turn is dropped.
-Nothing here knows what a question is, or who works on it.
+when its search was stopped and a longer one is asked for. If nobody waits for it any
+more, it is dropped before its turn. Nothing here depends on what a question is, or on
+who works on it.
 """
 
 from asyncio import (
@@ -54,8 +54,8 @@ class FoundAnswer(NamedTuple, Generic[A]):
 class Capacity(NamedTuple):
     """How many questions are worked on at once, and how many more are let in.
 
-    At most ``waiting`` are without an answer at any time, those that are worked on
-    included. ``kept`` is the number of answers that are kept.
+    At any time at most ``waiting`` are without an answer, including those that are
+    worked on. ``kept`` is the number of answers that are kept.
     """
 
     at_once: int
@@ -69,8 +69,8 @@ class QuestionQueue(Generic[Q, A]):
     ``work(question)`` begins the work, and ``clock()`` returns seconds. No question is
     let in that would wait more than ``patience(question)`` seconds for its turn.
 
-    An answer whose search was stopped is kept for `AGAIN` seconds, and not for an equal
-    question whose search gets more of them: ``seconds(question)``.
+    An answer whose search was stopped is kept for `AGAIN` seconds, but not used for an
+    equal question whose search gets more time, by ``seconds(question)``.
     """
 
     def __init__(
@@ -93,7 +93,7 @@ class QuestionQueue(Generic[Q, A]):
 
         Raises `Busy` at once if too many questions wait, or if those that do would take
         too long, judged by the latest ones; and what the work raises. Work that has
-        begun goes on if nobody waits for it any more.
+        begun goes on even if nobody waits for it any more.
         """
         kept = self._done.get(question)
         if kept is not None and self._clock() < kept.until:
@@ -145,7 +145,7 @@ class QuestionQueue(Generic[Q, A]):
 
 
 class _Kept(NamedTuple, Generic[A]):
-    """An answer, and for how long it is kept, for searches of how many seconds."""
+    """An answer, when it expires, and for searches of how many seconds at most."""
 
     answer: A
     until: float = inf
@@ -154,7 +154,7 @@ class _Kept(NamedTuple, Generic[A]):
 
 @dataclass
 class _Open(Generic[A]):
-    """The work on a question, and how many wait for it."""
+    """The work on a question, and how many readers wait for it."""
 
     task: Task[_Kept[A]]
     readers: int = 0
@@ -162,7 +162,7 @@ class _Open(Generic[A]):
 
 
 def _seen(task: Task[_Kept[A]]) -> None:
-    """Look at the error of a task, which nobody may wait for."""
+    """Retrieve the error of a task, since perhaps nobody waits for it."""
     if not task.cancelled():
         task.exception()
 
@@ -175,9 +175,9 @@ async def answers_within(
 ) -> Mapping[Q, A]:
     """Return the answers that come in time; those that don't are missing.
 
-    Only two questions wait at a time, so that pages take turns. ``none`` makes the
-    answer of a question that has none, from the reason. After two refusals no more
-    questions are asked. Raises `Busy` if nothing is found but refusals.
+    Only two questions wait at a time, so that pages take turns. If a question has no
+    answer, ``none`` makes one from the reason. After two refusals no more questions are
+    asked. Raises `Busy` if there are only refusals.
     """
     found, refused, left = dict[Q, A](), dict[Q, Busy](), iter(questions)
 

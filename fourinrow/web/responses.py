@@ -1,6 +1,6 @@
-"""What holds for all responses: what is said of bad requests, and the headers.
+"""What all responses share: the replies to bad requests, and the headers.
 
-Every response has the `HEADERS`: pages run no script of others, and are in no frame.
+Every response has the `HEADERS`: pages run no foreign scripts, and can't be framed.
 """
 
 from asyncio import FIRST_COMPLETED, create_task, wait
@@ -98,7 +98,7 @@ def refused(
 ) -> Response:
     """Return an error as a page with a link to a good one, or as JSON for programs.
 
-    A page with a ``form`` has the reason at one of its fields.
+    A page with a ``form`` shows the reason at one of its fields.
 
     >>> from starlette.requests import Request
     >>> from fourinrow.web.responses import refused
@@ -119,7 +119,7 @@ def refused(
 async def explained(
     request: Request, error: Exception, offered: Offered = CATALOGUE
 ) -> Response:
-    """Return what is said of an error; any other than these is a mistake of ours."""
+    """Return the response to an error; an unexpected one is our own mistake."""
     match error:
         case BadAddress():
             return _refused(request, error, offered)
@@ -136,7 +136,7 @@ async def explained(
 def _refused(request: Request, mistake: BadAddress, offered: Offered) -> Response:
     """Return a mistake as a page, with the form that was sent if there is one."""
     form = None
-    with suppress(BadAddress):  # the fields are those of no form
+    with suppress(BadAddress):  # the fields belong to no form
         form = sent_form(request.scope["path"], query_of(request), mistake, offered)
     return refused(request, mistake.reason, mistake.status, mistake.near, form)
 
@@ -158,7 +158,7 @@ class _Guard:
 
 
 def guard(offered: Offered) -> Middleware:
-    """Return what adds the `HEADERS`, and refuses an address that is too long.
+    """Return middleware that adds the `HEADERS`, and refuses an overlong address.
 
     >>> from fourinrow.web.offered import CATALOGUE
     >>> from fourinrow.web.responses import guard
@@ -174,10 +174,10 @@ def _length(scope: Scope) -> int:
 
 
 def _too_long(request: Request, offered: Offered) -> Response:
-    """Return what is said of an address that is too long.
+    """Return the response to an address that is too long.
 
-    The link leads to the moves that can be read, if it is they that are too many, and
-    otherwise to the first page.
+    If there are too many moves, the link leads to those that can be read, otherwise to
+    the first page.
     """
     reason = f"expected an address of at most {LONGEST_ADDRESS:,} bytes"
     path, query = request.scope["path"], query_of(request)

@@ -25,10 +25,10 @@ _LONG: Final = 1e9  # seconds: about 30 years
 
 @dataclass(frozen=True, slots=True)
 class SolveQuestion:
-    """A game of the connect family, its board, moves, and what to find out of them.
+    """A game of the connect family, its board, moves, and what to find out.
 
-    Questions are the same whatever ``seconds`` their search may take; the answer of a
-    search that was stopped is not that of a longer one.
+    Questions that differ only in the ``seconds`` of their search are equal; but a
+    search that was stopped does not answer for a longer one.
     """
 
     game: str = "connect-four"
@@ -46,7 +46,7 @@ class SolveQuestion:
 
 @dataclass(frozen=True, slots=True)
 class SolvedLine:
-    """What is known of a position as JSON, or the reason why it is not."""
+    """What is known about a position as JSON, or the reason why nothing is."""
 
     text: str
     error: FourInRowError | None = None
@@ -55,7 +55,7 @@ class SolvedLine:
 def solved(
     question: SolveQuestion, stop: Stop = never, _offered: Offered = CATALOGUE
 ) -> SolvedLine:
-    """Return what is known of a position when the search is over, or is stopped.
+    """Return what is known about a position when the search ends or is stopped.
 
     >>> from fourinrow.web.solve_requests import SolveQuestion, solved
     >>> solved(SolveQuestion(moves="121212")).text
@@ -63,7 +63,7 @@ def solved(
     >>> solved(SolveQuestion(moves="128")).error
     ParseError("expected a column from 1 to 7, got '8'", 2)
 
-    No game of a file is needed. A process keeps the table of the last board.
+    Games from files are not used. A process keeps the table of the last board.
     """
     rules = question.named_game().start().rules
     try:
@@ -79,7 +79,7 @@ def solved(
 
 
 def _clock(stop: Stop) -> Callable[[], float]:
-    """Return a clock that begins at 0, and ends once it is stopped."""
+    """Return a clock that shows 0, and infinity once ``stop`` returns True."""
     looks = count()
     return lambda: inf if (look := next(looks)) and stop(look) else 0.0
 

@@ -91,7 +91,7 @@ STOPS_DRAWN: Final[Mapping[int, Drawn]] = MappingProxyType(
 
 
 def tour_page(address: TourAddress, found: PageAnswer | None) -> str:
-    """Return the page of an address; ``found`` are the trees it shows.
+    """Return the page of an address; ``found`` holds the trees it shows.
 
     >>> from fourinrow.web.tour_page import TourAddress, tour_page
     >>> "The old board is unchanged." in tour_page(TourAddress(2), None)

@@ -21,7 +21,7 @@ from fourinrow.web.line_of_play import line_of_play
 from fourinrow.web.offered import CATALOGUE, Offered
 
 DEEPEST_TREE: Final = 30
-"""The most plies that an address may ask for; the limit of nodes mostly comes first."""
+"""The most plies that an address may ask for; nodes usually reach their limit first."""
 
 MOST_DRAWN: Final = 1000
 """The most nodes that an address may ask to draw."""
@@ -30,7 +30,7 @@ OF_NUMBERS: Final = ("alpha-beta", "minimax")
 """The searches of nested numbers, whose inner nodes have no ratings."""
 
 TEXTBOOK: Final = "[[3,12,8],[2,4,6],[14,5,2]]"
-"""The tree of a textbook of three choices, with three replies to each."""
+"""A textbook tree of three choices, with three replies to each."""
 
 MOST_NUMBERS: Final = 200
 """The most numbers and lists of a tree."""
@@ -67,7 +67,7 @@ class TreeAddress(NamedTuple):
 
     @property
     def href(self) -> str:
-        """The address as text, without what is as usual.
+        """The address as text, without default values.
 
         >>> from fourinrow.web.tree_address import TreeAddress
         >>> TreeAddress(moves="4453", compare="minimax", step=7).href
@@ -76,7 +76,7 @@ class TreeAddress(NamedTuple):
         return with_query("/tree", written_fields(self._asdict(), _USUAL._asdict()))
 
     def known_searches(self, offered: Offered = CATALOGUE) -> tuple[str, ...]:
-        """Return the names of the searches that there may be, the usual one first.
+        """Return the names of the possible searches, the default first.
 
         >>> from fourinrow.web.tree_address import TreeAddress
         >>> TreeAddress("dice").known_searches()
@@ -90,7 +90,7 @@ class TreeAddress(NamedTuple):
         return TRACED_SEARCHES if game.chances is None else (OF_CHANCE,)
 
     def searches(self, offered: Offered = CATALOGUE) -> tuple[str, ...]:
-        """Return the names of the searches, the usual one included."""
+        """Return the names of the searches, including the default."""
         first = self.search or self.known_searches(offered)[0]
         return tuple(filter(None, (first, self.compare)))
 
@@ -106,14 +106,14 @@ _BOUNDS: Final = {
 def tree_address_of(
     fields: Mapping[str, str], offered: Offered = CATALOGUE
 ) -> TreeAddress:
-    """Read the fields of the address of search trees; empty ones are as usual.
+    """Read the fields of the address of search trees; empty ones have their defaults.
 
     >>> from fourinrow.web.tree_address import tree_address_of
     >>> tree_address_of({"numbers": "[[3, 12], [2, 4]]", "depth": ""}).numbers
     '[[3,12],[2,4]]'
 
     Raises `BadAddress` for an unknown game or search, for a move that can't be read or
-    played, for other texts than nested numbers, and for a number out of range.
+    played, for a text that is not nested numbers, and for a number out of range.
     """
     fields = {name: text for name, text in fields.items() if text.strip()}
     found = _numbers(fields) if "numbers" in fields else _position(fields, offered)

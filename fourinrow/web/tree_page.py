@@ -52,7 +52,7 @@ def tree_page(
 
 
 def _name(address: TreeAddress, offered: Offered, otherwise: str = "") -> str:
-    """Return the game and the moves in words; ``otherwise`` is said of no moves."""
+    """Return the game and the moves in words, or ``otherwise`` for no moves."""
     game = offered.game(address.game, address.board)
     after = f" after {address.moves}" if address.moves else otherwise
     return f"{name_in_words(game.name, address.board)}{after}"
@@ -88,7 +88,7 @@ def _board(line: LineOfPlay) -> h.Node:
 
 
 def _none(address: TreeAddress, found: PageAnswer | None) -> h.Node:
-    words = "No tree is found yet. "
+    words = "There is no tree yet. "
     if isinstance(found, Unanswered):
         words = f"There is no tree: {found.reason}. "
     again = h.a(href=address.href)["Look again"]
@@ -121,7 +121,7 @@ def _notes(address: TreeAddress, found: FoundTrees) -> Iterator[h.Node]:
         yield f"Depth {address.depth} {why}; depth {found.depth} is shown."
     hidden = found.visited - found.drawn
     if hidden:
-        yield f"{hidden:,} of {found.visited:,} nodes are visited and not drawn. "
+        yield f"{hidden:,} of {found.visited:,} nodes are visited but not drawn. "
         more = min(MOST_DRAWN, found.visited)
         if more > address.nodes:
             larger = address._replace(nodes=more).href

@@ -10,7 +10,7 @@ from fourinrow.play.advice import rank
 
 
 def best_moves_of(worths: Mapping[str, Worth | float]) -> frozenset[str]:
-    """Return the moves that are proved best; none if all are as good.
+    """Return the moves that are proved best, or none if all are equally good.
 
     >>> from fourinrow.games import Worth
     >>> from fourinrow.web.worths import best_moves_of
@@ -19,7 +19,7 @@ def best_moves_of(worths: Mapping[str, Worth | float]) -> frozenset[str]:
     >>> best_moves_of({"1": Worth(1, 1), "2": Worth(-1, 3)})
     frozenset()
 
-    No other move can be worth more than a proved one. Where the best are estimates, the
+    No other move can be worth more than a proved one. If the best are estimates, the
     greatest count as best.
     """
     if not worths:

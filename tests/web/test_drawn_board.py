@@ -44,7 +44,7 @@ def test_moves_to_a_board_that_was_drawn_lead_to_that_board(
 
 
 @given(game_addresses())
-def test_moves_are_no_drawn_board(address: GameAddress) -> None:
+def test_moves_are_not_a_drawn_board(address: GameAddress) -> None:
     assert not is_drawn(address.moves)
     assert not is_drawn(" ".join(address.moves))
 

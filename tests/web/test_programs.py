@@ -216,7 +216,7 @@ def test_a_position_of_the_page_that_it_is_known_from() -> None:
     assert "expected a column" in bad.json()["error"]
 
 
-def test_scores_that_are_not_exact_are_none_of_the_form() -> None:
+def test_bounds_have_no_place_among_the_scores_of_columns() -> None:
     unsure = solved(SolveQuestion(moves="123456712345", question="all"), lambda _: True)
     assert pons_scores(unsure) is None
 

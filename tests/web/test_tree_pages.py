@@ -260,7 +260,7 @@ def test_a_search_that_is_too_large_is_shown_less_deep_and_the_page_says_so() ->
     assert found.visited <= MOST_VISITS
     html = page(address, {address.question: found})
     assert f"Depth 30 has more than {MOST_VISITS:,} nodes" in html
-    assert f"{found.visited:,} nodes are visited and not drawn" in html
+    assert f"{found.visited:,} nodes are visited but not drawn" in html
     larger = tree_at(links(html)["Draw up to 1,000"])
     assert larger == address._replace(nodes=1000)
 
@@ -280,7 +280,7 @@ def test_the_clock_stops_no_search_for_the_trees_of_a_large_board() -> None:
 def test_a_page_without_an_answer_says_so() -> None:
     address = TreeAddress(moves="4453")
     html = page(address, {})
-    assert "No tree is found yet." in html
+    assert "There is no tree yet." in html
     assert tree_at(links(html)["Look again"]) == address
     stopped = answer_question(address.question, lambda _: True)
     assert stopped == Unanswered("time was up")

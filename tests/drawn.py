@@ -1,4 +1,4 @@
-"""What the tasks of a law are like, counted: a law is as strong as its examples.
+"""Counts of what the tasks of a law are like: a law is as strong as its examples.
 
 `pytest -s tests/search/test_search_tasks.py` prints a table with a row for each game.
 """

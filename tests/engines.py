@@ -1,7 +1,7 @@
 """The engines that solvers are tested with, and questions for them.
 
-The fast engine takes part wherever Numba is installed. What is broken about it is
-then an error, and no reason to leave it out.
+The fast engine takes part wherever Numba is installed. If it is broken there, that is
+an error, not a reason to leave it out.
 """
 
 from importlib.util import find_spec

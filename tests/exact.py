@@ -1,7 +1,7 @@
 """What brute force knows: all positions, and the exact score by its definition.
 
-A win is worth (area + 1 - stones on the board before the winning move) // 2 to who
-makes it, and as much less than nothing to the other; a draw is worth nothing.
+A win is worth (area + 1 - stones on the board before the winning move) // 2 to the
+winner, and the negative of that to the loser; a draw is worth 0.
 """
 
 from collections.abc import Mapping

@@ -1,6 +1,6 @@
-"""A game that is no board game: heaps of counters, to be taken by turns.
+"""A game without a board: heaps of counters, taken in turns.
 
-Its theory is known: a heap alone is lost for the one to move if four divides it, and
+Its theory is known: a single heap is lost for the side to move if four divides it, and
 several heaps if the remainders cancel out in binary (Winning Ways, "subtraction
 games").
 """

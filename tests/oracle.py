@@ -1,6 +1,6 @@
 """A naive oracle: boards as lists of lists, everything by brute force.
 
-It shares no code with the library and knows none of it. Row 0 is on top; a cell is
+It shares no code with the library and imports none of it. Row 0 is on top; a cell is
 0 (empty), 1 or 2; a move is a column with gravity and ``row * cols + column``
 without. A direction is a number: 0 along a row, 1 along a column, 2 rising, 3
 falling.

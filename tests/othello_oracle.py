@@ -1,6 +1,6 @@
 """Othello by brute force: boards as lists of lists, every pair of discs looked at.
 
-It shares no code with the library and knows none of it. Row 0 is on top; a cell is
+It shares no code with the library and imports none of it. Row 0 is on top; a cell is
 0 (empty), 1 or 2; a cell's number is ``row * side + column``.
 """
 

@@ -1,7 +1,7 @@
-"""Talk without a terminal: sessions to step, players to stop, lines to type.
+"""The prompt without a terminal: sessions to step, players to stop, lines to type.
 
 The sessions are of the connect family. A player here plays the first legal move, so
-that what a test says of the session does not depend on any search.
+that no test of the session depends on a search.
 """
 
 from collections.abc import Sequence

@@ -4,9 +4,9 @@ Each has a good call here, in which one argument at a time is replaced by a bad 
 something of another type, a number or a text that is far too long, what never ends.
 What comes then is a result, or a `FourInRowError` with a message of a few lines.
 
-Functions, and records of them or of a search, are used as they are: what is no such
-thing is whatever error Python makes of it. No list of things is refused for its length
-where each of them counts, so what never ends is taken for as long as it goes on.
+Functions, and records of functions or of a search, are used unchecked: another value
+raises whatever error Python raises for it. A list of which each item counts is never
+refused for its length, so an endless one is read for as long as it goes on.
 """
 
 import inspect

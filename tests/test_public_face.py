@@ -230,7 +230,7 @@ def test_a_package_is_there_without_being_imported(package: str) -> None:
     assert package in dir(fourinrow) or package == "shell"
 
 
-def test_a_name_that_there_is_not_is_missed_as_anywhere() -> None:
+def test_an_unknown_name_raises_the_usual_errors() -> None:
     reason = "module 'fourinrow' has no attribute 'new_gird'"
     with pytest.raises(AttributeError, match=reason):
         fourinrow.new_gird  # type: ignore[attr-defined]  # noqa: B018

@@ -1,4 +1,4 @@
-"""The laws of `repr`: short, all that a bug report needs, and read back where told."""
+"""The laws of `repr`: short, all that a bug report needs, read back where promised."""
 
 import re
 import sys

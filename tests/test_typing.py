@@ -1,4 +1,4 @@
-"""What a user's type checker says: nothing of right programs, and where wrong ones err.
+"""What a user's type checker reports: each mistake in its line, and nothing else.
 
 mypy reads the programs below as a user would have it read theirs: strictly, without
 any configuration, and with the package as it is installed. A comment at the end of a

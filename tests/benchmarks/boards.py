@@ -5,14 +5,14 @@
 solves four in a row on all boards of up to 13 rows and columns together, the smallest
 first, each with an empty table, without a book and on one core, in 600 seconds of the
 processor at most. Each board becomes a line of `boards.tsv` as soon as it is done. If
-the command is stopped, however that may be, it goes on where it was when it is called
-again; boards that were not solved are tried again with more seconds only.
+the command is stopped in any way, the next call goes on where it was; boards that were
+not solved are tried again only with more seconds.
 
 The value is that of `fourinrow solve --no-book --rows 4 --cols 5 --connect 4 ""`: that
 of the first player, who wins in as many plies, counted from the empty board. Boards
 without room for a line of n are left out. `known` names who has published the winner:
-Tromp for up to 15 rows and columns together, Steininger for 16. For all other rows
-nothing published was found.
+Tromp for up to 15 rows and columns together, Steininger for 16. For all other rows no
+published result was found.
 """
 
 from argparse import ArgumentParser

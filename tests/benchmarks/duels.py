@@ -2,7 +2,7 @@
 
     python tests/benchmarks/duels.py deepening:1s alpha-beta:4 20
 
-That is what is played if nothing is said: 20 openings of four stones, and so 40 games.
+These are the defaults: 20 openings of four stones, and so 40 games.
 Equal moves are chosen at random.
 """
 

@@ -1,9 +1,9 @@
-"""How strong are the levels? Each against each, and against perfect play.
+"""How strong are the levels? Each against the others, and against perfect play.
 
     python tests/benchmarks/levels.py [OPENINGS]
 
 Every pair plays from the same random openings of eight stones, once from each side.
-Written is the share of the points of the player on the left, a draw half a point.
+The figures are the share of the points of the player on the left, a draw half a point.
 """
 
 import sys

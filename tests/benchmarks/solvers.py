@@ -1,4 +1,4 @@
-"""The solver beside bitbully, and several jobs or threads beside one, on classes.
+"""The solver beside bitbully, and several jobs or threads beside one, by class.
 
     python tests/benchmarks/solvers.py --count 20 --jobs 2 begin-easy begin-medium
     python tests/benchmarks/solvers.py --threads 2 --runs 9 empty begin-hard
@@ -10,18 +10,18 @@
     15-28 stones    middle-easy    middle-medium
     29-39 stones    end-easy
 
-Stones are those on the board, and plies those that are left with best play. Positions
+Stones are those on the board, and plies those left with best play. Positions
 are solved as `fourinrow bench` solves them, without the opening book, and by both
 searches of bitbully, where it is installed, ten at a time just after; the better one
 counts. A ratio of 2x is half its time. The class ``empty`` is the empty board, for
 which bitbully takes minutes. The class ``played`` has positions of 9 to 14 stones from
 games between players of mixed strength, which depend on whether Numba is installed.
-With ``--readable`` each position is solved by the readable engine alone. A file has a
-position a line, and perhaps its score, as the published ones of Pascal Pons have.
+With ``--readable`` each position is solved by the readable engine alone. A file has one
+position per line, and perhaps its score, like the published ones of Pascal Pons.
 
-What jobs gain is measured on the clock: 1.90x of 1.95x, where two solvers that have
-nothing to do with each other do 1.95 times the work of one on this machine. So is what
-threads gain that search one position together. Each position begins with an empty
+The gain of jobs is measured on the clock, as 1.90x of 1.95x, where two independent
+solvers do 1.95 times the work of one on this machine. The gain of threads that search
+one position together is measured in the same way. Each position begins with an empty
 table. All runs are printed, with the positions entered by all threads, and the load of
 the machine in the last minute: other work makes the times worthless, not the numbers.
 """

@@ -1,4 +1,4 @@
-"""How long from a fresh process until the library, or a command, is there?
+"""How long does a fresh process take to import the library, or to run a command?
 
 Whole processes, from start to exit. -P keeps the checkout from being imported in
 place of the installed wheel.

@@ -1,4 +1,4 @@
-"""What can be seen in a browser of the trees that a page replays."""
+"""What a browser shows of the trees that a page replays."""
 
 from playwright.sync_api import Page
 

@@ -1,4 +1,4 @@
-"""Many positions on a cluster of Dask: the scores of one by one."""
+"""Many positions on a cluster of Dask: the same scores as one by one."""
 
 import os
 import signal
@@ -54,7 +54,7 @@ def test_an_endless_iterator_is_read_a_little_ahead(client: Client) -> None:
     assert len(taken) < 20_000
 
 
-def test_a_position_that_is_none_is_an_error_in_its_place(client: Client) -> None:
+def test_an_invalid_position_is_an_error_in_its_place(client: Client) -> None:
     positions = ["112233"] * 10 + ["44x"] + ["112233"] * 10
     found = solve_many(positions, executor=client.get_executor())
     assert [int(next(found)) for _ in range(10)] == [18] * 10

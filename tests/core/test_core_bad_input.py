@@ -1,4 +1,4 @@
-"""Bad input: refused by the package's own error, in its words, and nothing changes.
+"""Bad input: it raises the package's own errors, and changes nothing.
 
 Every message says what was expected and shows the value that came instead.
 """
@@ -718,7 +718,7 @@ def test_a_bad_sign_in_a_picture_is_shown_with_its_index(
 
 
 @pytest.mark.parametrize("picture", ["", " ", "\n\n", " \r\n "])
-def test_no_picture_is_no_grid(picture: str) -> None:
+def test_an_empty_picture_is_refused(picture: str) -> None:
     with pytest.raises(ParseError, match="expected a picture of a grid, got nothing"):
         parse_grid(picture)
 

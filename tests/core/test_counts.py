@@ -1,4 +1,4 @@
-"""Outside truth: positions and games counted by others, counted again by ours."""
+"""Positions and games, counted as in published results."""
 
 from collections import Counter
 from functools import cache

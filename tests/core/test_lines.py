@@ -274,7 +274,7 @@ def test_a_step_that_leads_nowhere_is_refused() -> None:
 
 
 @pytest.mark.parametrize("nowhere", [[0, 0], (0.0, 0.0), (False, False), (-0.0, 0)])
-def test_nothing_that_is_like_no_step_is_walked(nowhere: Any) -> None:
+def test_other_values_than_steps_are_refused(nowhere: Any) -> None:
     with pytest.raises(FourInRowError, match="expected a step"):
         line_from(Rules(), nowhere, (0, 0))
 

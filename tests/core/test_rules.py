@@ -1,4 +1,4 @@
-"""The laws of `Rules`: parameters that are checked, however they come."""
+"""The laws of `Rules`: parameters are checked, however they are given."""
 
 import copy
 import pickle

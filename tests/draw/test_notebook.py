@@ -1,4 +1,4 @@
-"""Positions in a notebook: a shell that knows of them draws them, and forgets again."""
+"""Positions in a notebook: a shell draws them once registered, and can stop."""
 
 from collections.abc import Callable
 from dataclasses import replace

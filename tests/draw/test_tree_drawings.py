@@ -1,4 +1,4 @@
-"""Drawn trees: each node once, all that is left out counted, and nothing in the way."""
+"""Drawn trees: each node once, those left out counted, and no overlaps."""
 
 import re
 import xml.etree.ElementTree as ET

@@ -1,7 +1,7 @@
-"""PopOut: Connect Four in which a side may also take a stone of its own out below.
+"""PopOut: Connect Four in which a side may also take out one of its bottom stones.
 
-The stones above fall down. Who completes lines for both sides at once wins. A game can
-go on for ever, so it is a draw after 100 plies.
+The stones above fall down. A side that completes lines for both sides at once wins. A
+game can go on forever, so it is a draw after 100 plies.
 """
 
 from typing import NamedTuple

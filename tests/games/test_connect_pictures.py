@@ -1,4 +1,4 @@
-"""The laws of pictures: a board drawn says what the board says, and can be read."""
+"""The laws of pictures: a drawn board shows what is on the board, and can be read."""
 
 from collections import Counter
 from dataclasses import FrozenInstanceError

@@ -278,7 +278,7 @@ def test_where_only_a_pass_is_legal_a_refusal_says_so() -> None:
 
 
 @pytest.mark.parametrize("move", [3.0, True, None, "d3"])
-def test_what_is_no_number_and_no_pass_is_no_move(move: object) -> None:
+def test_a_move_is_a_number_or_a_pass(move: object) -> None:
     with pytest.raises(WrongType):
         play_disc(initial_discs(), move)  # type: ignore[arg-type]
 

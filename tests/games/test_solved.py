@@ -1,5 +1,5 @@
-"""Small games solved by looking at everything: what is known of them comes out, and the
-exact solver, the searches and the theory of heaps say the same.
+"""Small games solved by looking at everything: the results are the known ones, and the
+exact solver, the searches and the theory of heaps agree.
 """
 
 from collections import Counter

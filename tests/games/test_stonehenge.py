@@ -373,7 +373,7 @@ def test_a_line_decided_at_any_time_stays_decided(at: int, number: int) -> None:
 
 
 @pytest.mark.parametrize("player", [0, -1, 3, 1.0, True, "1", None])
-def test_there_is_no_hand_and_no_line_of_a_player_who_is_none(player: Any) -> None:
+def test_an_invalid_player_has_no_hand_and_no_line(player: Any) -> None:
     state = initial_stones()
     assert state.hand(1) == state.hand(2) == STONES
     for ask in (state.hand, lambda player: lines_owned(state, player)):

@@ -282,7 +282,7 @@ def test_a_display_draws_with_the_signs_it_is_given() -> None:
 
 
 @pytest.mark.parametrize("move", [(50, 9), (-1, 1), (0, 0), (18, 1), (0, 7)])
-def test_a_placement_that_there_is_not_has_no_name(move: tuple[int, int]) -> None:
+def test_an_impossible_placement_has_no_name(move: tuple[int, int]) -> None:
     with pytest.raises(IllegalMove, match="expected a cell from 0 to 17 and a stone"):
         show_placement(Placement(*move))
 

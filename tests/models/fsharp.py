@@ -1,7 +1,7 @@
 """The F# seed's board, in plain lists.
 
 A board is a list of columns, each from the bottom up; a coordinate is (column,
-row), both from 0; an empty cell is ``None``. Two things lead nowhere and are kept:
+row), both from 0; an empty cell is ``None``. Two oddities are kept:
 a board's size is given columns first, and `search_space` ignores the size it is
 given.
 """

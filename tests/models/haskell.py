@@ -1,10 +1,10 @@
 """The Haskell seed's board, in plain lists, with its mistake.
 
 A grid is a list of rows, row 0 on top; columns count from 0; 0 is an empty cell.
-`diag_asc` is the seed's, which reckons its start from the wrong edge;
-`diag_asc_mended` is what it was meant to be, and `diag_asc_careless` is what
-becomes of the seed's when an index below 0 is taken from the end. Haskell is lazy:
-what fails here at once fails there when the cell is looked at.
+`diag_asc` is the seed's, which counts its start from the wrong edge;
+`diag_asc_mended` is what it was meant to be, and `diag_asc_careless` is the seed's
+with indexes below 0 counted from the end. Haskell is lazy: what fails here at once
+fails there when the cell is looked at.
 """
 
 from collections.abc import Callable, Sequence

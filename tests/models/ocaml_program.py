@@ -1,8 +1,8 @@
 """The OCaml seed's program, at the keyboard: who is asked, and what is said at the end.
 
-Its mistakes are kept. A state is won, lost or drawn in the eyes of the one who moved,
-but what is said is said of the first player. `choice` looks at the first sign of a
-line alone; and when there are no more lines, it plays the first of the legal moves.
+Its mistakes are kept. A state is won, lost or drawn for the side that moved, but the
+message is about the first player. `choice` looks only at the first sign of a line; and
+when there are no more lines, it plays the first of the legal moves.
 """
 
 from collections.abc import Callable, Iterator

@@ -2,8 +2,8 @@
 
 A matrix is a list of rows of signs. A row is worth what the number of its stones
 says, wherever they lie: five of the opponent's are worth nothing, and so are six of
-one's own. `equal?` tells ``x`` from ``X``, so that a board of small letters is a
-board of strangers.
+one's own. `equal?` tells ``x`` from ``X``, so that it takes the stones on a board of
+small letters for nobody's.
 """
 
 from typing import NamedTuple, TypeAlias

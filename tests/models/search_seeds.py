@@ -1,4 +1,4 @@
-"""The searches of the seeds, copied with their faults, and the plainest ones there are.
+"""The searches of the seeds, copied with their faults, and the plainest possible ones.
 
 The F# copy keeps the sentinels and the expansion of the frontier; the OCaml copy
 keeps the order of the arguments, the clamps and the messages. They are what the

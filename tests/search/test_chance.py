@@ -299,7 +299,7 @@ def test_an_outcome_must_be_a_chance(outcome: Any) -> None:
 
 
 @pytest.mark.parametrize("die", [0, -1, 1, 4])
-def test_a_die_that_there_is_not_is_not_thrown(die: int) -> None:
+def test_an_unknown_die_is_not_thrown(die: int) -> None:
     with pytest.raises(FourInRowError, match=f"a die of 2 or 3 sides, got {die}"):
         thrown(Counters(3, Player.FIRST, die))
 

@@ -410,7 +410,7 @@ def test_depths_and_entries_must_be_whole_numbers(wrong: Any) -> None:
         after_nodes(wrong)
 
 
-def test_less_than_no_entries_are_refused() -> None:
+def test_fewer_than_no_entries_are_refused() -> None:
     with pytest.raises(FourInRowError, match="expected 0 entries or more, got -1"):
         deepen(space_over(SMALL), ROOT, Layer.MAX, max_entries=-1)
 

@@ -1,4 +1,4 @@
-"""What a search can't work with is refused with a word, before anything is searched."""
+"""What a search can't work with is refused with a message, before any search."""
 
 from collections.abc import Callable
 from math import inf, nan

@@ -177,7 +177,7 @@ def test_on_a_board_of_one_row_only_the_row_is_a_line(
 
 
 @given(rules_with_masks())
-def test_who_threatens_what_is_told_for_both_sides(
+def test_threats_are_found_for_both_sides(
     rules_and_masks: tuple[Rules, int, int],
 ) -> None:
     rules, mine, theirs = rules_and_masks
@@ -260,7 +260,7 @@ def test_a_move_off_the_board_is_illegal(move: int) -> None:
 
 
 @pytest.mark.parametrize("move", [True, 3.0, "3", None, float("nan")])
-def test_what_is_no_whole_number_is_no_move(move: int) -> None:
+def test_a_move_must_be_a_whole_number(move: int) -> None:
     with pytest.raises(WrongType, match="expected a column as a whole number"):
         play(EMPTY_BOARD, move)
     with pytest.raises(WrongType, match="expected a move as a whole number"):

@@ -1,4 +1,4 @@
-"""The laws of making books: however often it is ended early, the book is the same."""
+"""The laws of making books: the book is the same after any number of interruptions."""
 
 from collections.abc import Callable
 from concurrent.futures import Executor, Future, ThreadPoolExecutor

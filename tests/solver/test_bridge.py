@@ -1,4 +1,4 @@
-"""The commuting square: whatever is done on bits is what is done on grids."""
+"""The commuting square: moves and queries on bits match those on grids."""
 
 import re
 import tracemalloc
@@ -266,7 +266,7 @@ def test_a_game_is_read_as_it_was_played(
 
 @given(rules_with_a_grid())
 @example((Rules(1, 9, n=2), parse_grid("XXOXXO.O.")))  # Play after the end.
-def test_bits_are_refused_just_where_their_grid_is(known: tuple[Rules, Grid]) -> None:
+def test_bits_are_refused_exactly_if_their_grid_is(known: tuple[Rules, Grid]) -> None:
     rules, grid = known[0]._replace(gravity=False), known[1]
     turn = Player(1 + sum(map(bool, concat(grid))) % 2)
     bits = to_bits(Situation(grid, turn, rules))
@@ -474,12 +474,12 @@ def test_two_winners_are_refused_on_any_board() -> None:
     ],
     ids=lambda position: repr(position)[:40],
 )
-def test_what_is_no_position_is_of_the_wrong_type(position: Any) -> None:
+def test_other_values_than_positions_are_refused(position: Any) -> None:
     with pytest.raises(WrongType, match="expected "):
         as_board(position)
 
 
-def test_grids_that_are_none_are_refused() -> None:
+def test_invalid_grids_are_refused() -> None:
     ragged: Grid = pvector([pvector([Cell.EMPTY] * 7)] * 5 + [pvector([Cell.EMPTY])])
     for grid in (ragged, pvector()):
         with pytest.raises(InvalidPosition, match="expected "):

@@ -87,7 +87,7 @@ def run(
 
 
 @pytest.mark.parametrize(("failure", "reason"), FAILURES)
-def test_one_line_says_why_the_readable_engine_serves(
+def test_one_line_says_why_the_readable_engine_is_used(
     tmp_path: Path, failure: str, reason: str
 ) -> None:
     out, err = run(SOLVE, broken(tmp_path, failure), "12\n121\n")
@@ -120,11 +120,13 @@ def test_the_fast_engine_is_refused_with_the_reason(tmp_path: Path) -> None:
     assert err == []
 
 
-def test_nothing_is_said_where_numba_is_not_installed() -> None:
+def test_there_is_no_warning_where_numba_is_not_installed() -> None:
     assert run([sys.executable, "-c", ABSENT]) == (["2 win in 7"], [])
 
 
-def test_nothing_is_said_where_the_board_is_too_large_for_numba(tmp_path: Path) -> None:
+def test_there_is_no_warning_where_the_board_is_too_large_for_numba(
+    tmp_path: Path,
+) -> None:
     environment = broken(tmp_path, "OSError('no')")
     command = [*COMMAND, "solve", "--rows", "1", "--cols", "26", "--connect", "26"]
     command += ["--no-gravity", "--nodes", "1", ""]
@@ -150,5 +152,5 @@ print(*new)
 """
 
 
-def test_where_compiled_code_can_not_be_kept_it_is_done_without() -> None:
+def test_without_a_place_to_keep_it_code_is_compiled_anyway() -> None:
     assert run([sys.executable, "-c", NO_PLACE]) == (["20487 0 0 0"], [])

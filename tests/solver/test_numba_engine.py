@@ -642,7 +642,7 @@ UNREADABLE = [
 
 
 @pytest.mark.parametrize("bad", UNREADABLE, ids=lambda text: ascii(text[:9]))
-def test_what_is_no_game_is_none_among_many(bad: str) -> None:
+def test_an_unreadable_game_gives_none_among_many(bad: str) -> None:
     """On 4 x 5: a sign that is no column, a full column, a move after the end."""
     rules = Rules(4, 5)
     engine, good = engine_of(rules), "112233"

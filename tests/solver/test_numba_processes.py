@@ -60,7 +60,7 @@ def check(code: str, expected: list[str], **environment: str) -> None:
     assert done.stdout.split("\n")[:-1] == expected
 
 
-def test_where_numba_may_compile_nothing_the_readable_engine_serves() -> None:
+def test_where_numba_may_compile_nothing_the_readable_engine_is_used() -> None:
     code = (
         "from warnings import catch_warnings\n"
         "from fourinrow.errors import FourInRowError\n"
@@ -159,7 +159,7 @@ def test_broken_code_on_disk_is_made_again(
 
 @pytest.mark.deep
 @pytest.mark.parametrize("place", ["/proc/nowhere", "/dev/null", "/dev/full"])
-def test_a_place_for_code_that_takes_none_is_done_without(place: str) -> None:
+def test_a_place_that_takes_no_code_stops_no_search(place: str) -> None:
     expected = ["13", "[13, None]"]
     check(SOLVE_ALL, expected, NUMBA_CACHE_DIR=place)
 

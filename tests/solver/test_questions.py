@@ -1,4 +1,4 @@
-"""The laws of the solver's answers: what a score promises, best play keeps."""
+"""The laws of the solver's answers: best play ends as the score says."""
 
 import sys
 from collections.abc import Callable, Mapping
@@ -514,7 +514,7 @@ def test_an_engine_that_is_not_there_is_refused(engine: object) -> None:
 
 @functions
 @pytest.mark.parametrize("rules", ["4453", (6, 7, 4), 7])
-def test_rules_are_rules(name: str, rules: object) -> None:
+def test_other_values_than_rules_are_refused(name: str, rules: object) -> None:
     with pytest.raises(WrongType, match="expected rules, got"):
         FUNCTIONS[name]("", rules)  # type: ignore[arg-type]
 

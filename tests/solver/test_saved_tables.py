@@ -1,7 +1,7 @@
-"""Tables that version 1 of the format has saved, as they lie on the disks of users.
+"""Tables saved in version 1 of the format, as users have them on disk.
 
-Where an entry has come to stand for another position, or for nothing, the version
-of `fourinrow.solver.saved_tables` has to change, and these tables with it.
+If an entry comes to stand for another position, or for none, the version of
+`fourinrow.solver.saved_tables` has to change, and these tables with it.
 """
 
 from base64 import b85decode

@@ -1,4 +1,4 @@
-"""The laws of saved tables: what is read back is what was found out, or an error."""
+"""The laws of saved tables: what is read back is what was saved, or an error."""
 
 from collections.abc import Callable
 from functools import cache
@@ -179,7 +179,7 @@ def test_a_table_that_is_too_long_is_an_error(engine: EngineName) -> None:
 
 @settings(max_examples=200)
 @given(st.binary() | st.binary().map(lambda rest: TABLE_MAGIC + rest))
-def test_bytes_of_any_kind_are_no_table(table: bytes) -> None:
+def test_other_bytes_are_not_a_table(table: bytes) -> None:
     refused(table, Solver(SMALL, engine="readable"))
 
 
@@ -235,7 +235,7 @@ def test_a_header_is_read_to_the_letter() -> None:
         "",
     ],
 )
-def test_a_header_that_is_none_is_an_error_though_the_checksum_is_right(
+def test_an_invalid_header_is_an_error_even_if_the_checksum_is_right(
     header: str,
 ) -> None:
     assert "expected the " in refused(with_header(header), small_solver("readable"))
@@ -264,7 +264,7 @@ def test_a_table_for_other_rules_is_refused_with_both_named(
         assert repr(SMALL) in reason
 
 
-def test_a_table_without_gravity_is_none_for_the_game_with_it() -> None:
+def test_a_table_without_gravity_is_refused_for_the_game_with_it() -> None:
     table = saved(Solver(TIC_TAC_TOE, engine="readable"))
     assert repr(TIC_TAC_TOE) in refused(table, Solver(SMALL, engine="readable"))
 
@@ -408,7 +408,7 @@ def test_a_path_that_can_not_be_is_one_clear_error(
     assert list(tmp_path.iterdir()) == []
 
 
-def test_what_is_no_regular_file_is_not_read() -> None:
+def test_only_a_regular_file_is_read() -> None:
     with pytest.raises(FourInRowError, match="'/dev/zero': not a regular file"):
         load_table("/dev/zero", small_solver("readable"))
 

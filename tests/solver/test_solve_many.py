@@ -1,4 +1,4 @@
-"""The laws of many positions: the scores of one by one, whoever does the work."""
+"""The laws of many positions: the same scores as one by one, with any workers."""
 
 import gc
 import pickle
@@ -359,7 +359,7 @@ BAD: list[tuple[object, type[FourInRowError], str]] = [
 
 @pytest.mark.parametrize("place", [0, 1, 7, 70])
 @pytest.mark.parametrize(("bad", "error", "reason"), BAD, ids=range(len(BAD)))
-def test_a_position_that_is_none_is_an_error_in_its_place(
+def test_an_invalid_position_is_an_error_in_its_place(
     many: Many, place: int, bad: Position, error: type[FourInRowError], reason: str
 ) -> None:
     positions = chain(repeat("112233", place), [bad], repeat("112233", 10))
@@ -391,7 +391,7 @@ def test_an_error_in_a_process_says_where() -> None:
 
 
 @pytest.mark.parametrize("jobs", [0, -1, -(10**30)])
-def test_less_than_one_job_is_refused_at_once(jobs: int) -> None:
+def test_fewer_than_one_job_is_refused_at_once(jobs: int) -> None:
     with pytest.raises(FourInRowError, match="expected 1 job or more, got"):
         solve_many([], jobs=jobs)
 
@@ -417,7 +417,7 @@ def test_rules_are_looked_at_before_any_position(jobs: int | None) -> None:
 
 
 @pytest.mark.parametrize("engine", ENGINES)
-def test_who_leaves_does_not_wait_for_what_is_hard(engine: EngineName) -> None:
+def test_a_closed_iterator_waits_for_no_hard_position(engine: EngineName) -> None:
     before = threading.active_count()
     solver = Solver(engine=engine)
     found = solver.solve_many(chain(["112233"], repeat("")), jobs=2)

@@ -1,4 +1,4 @@
-"""What a solver can't work with is refused with a word, and before any search."""
+"""What a solver can't work with is refused with a message, before any search."""
 
 from collections.abc import Callable
 from io import BytesIO, StringIO
@@ -28,27 +28,25 @@ def refused(ask: Callable[[], object], expected: str, got: object) -> None:
 
 @pytest.mark.parametrize("jobs", [None, 1, 2])
 @pytest.mark.parametrize("positions", [None, 5, 0.5, Solver, "4453"])
-def test_what_can_not_be_gone_through_is_no_positions(
-    positions: Any, jobs: int | None
-) -> None:
+def test_positions_must_be_iterable(positions: Any, jobs: int | None) -> None:
     refused(
         lambda: solve_many(positions, jobs=jobs), "an iterable of positions", positions
     )
 
 
 @pytest.mark.parametrize("executor", [5, "threads", object, []])
-def test_what_nothing_can_be_submitted_to_is_no_executor(executor: Any) -> None:
+def test_an_executor_must_take_work(executor: Any) -> None:
     refused(lambda: solve_many(["1"], executor=executor), "an executor", executor)
 
 
 @pytest.mark.parametrize("file", [StringIO("fourinrow table 1\n"), None, 5, "table"])
-def test_a_table_goes_into_a_file_for_bytes_and_comes_from_one(file: Any) -> None:
+def test_a_table_is_saved_to_and_loaded_from_a_binary_file(file: Any) -> None:
     solver, wanted = Solver(engine="readable"), "a binary file"
     refused(lambda: solver.save(file), wanted, file)
     refused(lambda: solver.load(file), wanted, file)
 
 
-def test_what_a_file_itself_can_not_do_is_its_own_error() -> None:
+def test_errors_of_the_file_itself_pass_through() -> None:
     closed = BytesIO()
     closed.close()
     with pytest.raises(ValueError, match="closed file"):
@@ -80,6 +78,6 @@ def test_scores_and_bounds_are_made_of_whole_numbers(wrong: Any) -> None:
 
 
 @pytest.mark.parametrize("plies", [-1, -(10**30)])
-def test_no_game_ends_before_it_is_asked_about(plies: int) -> None:
+def test_a_score_has_no_negative_plies(plies: int) -> None:
     with pytest.raises(FourInRowError, match=f"expected 0 plies or more, got {plies}"):
         Score(1, plies)

@@ -1,4 +1,4 @@
-"""The laws of limits: who is stopped knows less, and nothing that is wrong."""
+"""The laws of limits: a stopped search finds less, and nothing wrong."""
 
 import sys
 from collections.abc import Callable, Iterator
@@ -193,7 +193,7 @@ def test_the_empty_board_is_not_solved_by_a_guess(
 
 
 @engines
-def test_seconds_are_kept_to(engine: EngineName) -> None:
+def test_a_limit_of_seconds_is_kept(engine: EngineName) -> None:
     solver = Solver(engine=engine, book=None)
     solver.solve("", limit=Limit(nodes=1))
     begin = monotonic()
@@ -223,7 +223,7 @@ def test_the_clock_starts_when_the_engine_is_ready(
 
 
 @engines
-def test_who_gets_ready_has_searched_nothing(engine: EngineName) -> None:
+def test_getting_ready_searches_nothing(engine: EngineName) -> None:
     solver = Solver(engine=engine, book=None)
     solver.get_ready()
     solver.get_ready()
@@ -465,7 +465,7 @@ def out_of_memory(*_given: Any, **_named: Any) -> Bounds:
 
 
 @pytest.mark.parametrize("nodes", [0, -1, -(10**30)])
-def test_less_than_one_node_is_no_limit(nodes: int) -> None:
+def test_fewer_than_one_node_is_refused(nodes: int) -> None:
     with pytest.raises(FourInRowError, match=r"expected 1 node or more, got"):
         Limit(nodes=nodes)
 
@@ -495,7 +495,7 @@ def test_seconds_need_a_clock_that_can_be_called() -> None:
         Limit(seconds=2, clock=12.5)  # type: ignore[arg-type]
 
 
-def test_a_limit_may_limit_nothing() -> None:
+def test_a_search_without_limits_finds_the_score() -> None:
     solver = Solver(Rules(3, 3))
     assert solver.solve("", limit=Limit()) == Score(0, 9)
     assert solver.solve("", limit=None) == Score(0, 9)
@@ -505,7 +505,7 @@ def test_a_limit_may_limit_nothing() -> None:
 
 
 @pytest.mark.parametrize("limit", [5, 0.5, "6"])
-def test_a_number_is_no_limit(limit: object) -> None:
+def test_a_number_is_refused_as_a_limit(limit: object) -> None:
     with pytest.raises(WrongType, match="expected a Limit, got"):
         Solver().solve("", limit=limit)  # type: ignore[call-overload]
 

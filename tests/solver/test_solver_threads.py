@@ -1,4 +1,4 @@
-"""The laws of a solver that threads share: one at a time searches, all are right."""
+"""The laws of a solver that threads share: one searches at a time, all are right."""
 
 import sys
 from collections.abc import Callable, Iterator, Mapping

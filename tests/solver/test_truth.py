@@ -1,7 +1,7 @@
-"""The fast engine against what others have found out about connect-four.
+"""The fast engine against published results about Connect Four.
 
-All is carried here with its source; more of P. Pons' positions are used where they
-are at hand.
+Each result is here with its source; more of P. Pons' positions are used where they are
+at hand.
 """
 
 from itertools import islice

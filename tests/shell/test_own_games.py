@@ -85,6 +85,9 @@ def test_it_is_shown_and_its_trees_are_drawn(game: str) -> None:
     shown = run("show", "--game", game, "--scores", "1 2 1")
     assert (shown.status, shown.err) == (0, "")
     assert "an estimate" in shown.out or "win in" in shown.out
+    board, standing = run("show", "--game", game, "1 2 1").out.rsplit("\n", 2)[:2]
+    assert shown.out.startswith(f"{board}\n")
+    assert shown.out.endswith(f"\n{standing}\n")
     options = ("--game", game, "--depth", "2", "1 2")
     text, svg = run("tree", *options), run("tree", "--svg=-", *options)
     assert text.out.startswith("alpha-beta, depth 2: value 0; ")
@@ -108,12 +111,32 @@ def test_a_picture_of_ones_own_is_drawn_into_a_file(tmp_path: Path) -> None:
     assert "#0b3d78" in colours.out
 
 
-def test_scores_of_a_game_without_a_solver_are_refused_in_a_picture() -> None:
-    refused = run("show", "--game", NIM, "--scores", "--svg=-", "1")
-    assert (refused.status, refused.out) == (2, "")
-    assert refused.err.endswith(
-        f"{NIM} can't be solved; without --svg the text shows them\n"
-    )
+UNSOLVED = """
+from dataclasses import replace
+from examples.paper import paper
+
+game = replace(paper, oracle=None)
+"""
+
+
+def test_a_search_proves_the_scores_in_a_picture_where_there_is_no_solver(
+    tmp_path: Path,
+) -> None:
+    path = tmp_path / "own.py"
+    path.write_text(UNSOLVED)
+    options = ("show", "--game", f"{path}:game", "--scores", "--svg=-")
+    drawn = run(*options, "--seconds=1000", "a1 b1 a2 b2")
+    assert (drawn.status, drawn.err) == (0, "")
+    scores = [each.text for each in fromstring(drawn.out).iter(f"{SVG}text")]
+    assert scores == ["1", "0", "-1", "-1", "-1"]
+    over = run(*options, "a1 b1 a2 b2 a3")
+    assert (over.status, over.err) == (0, "")
+    hasty = run(*options, "--seconds=0.0001", "")
+    assert (hasty.status, hasty.out) == (1, "")
+    assert hasty.err.endswith("no score is proved after 0.0001 s (see --seconds)\n")
+    none = run("show", "--game", NIM, "--scores", "--svg=-", "1")
+    assert (none.status, none.out) == (1, "")
+    assert none.err == f"fourinrow: expected a game with a picture, got {NIM}\n"
 
 
 def test_a_saved_game_opens_only_where_its_file_is_named(tmp_path: Path) -> None:

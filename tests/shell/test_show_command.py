@@ -107,6 +107,11 @@ def test_stones_are_coloured_when_that_is_wanted(color: str) -> None:
     )
 
 
+def test_without_moves_the_start_is_shown() -> None:
+    assert shown() == shown("")
+    assert shown("--game=othello", "--svg=-") == shown("--game=othello", "--svg=-", "")
+
+
 def test_other_games_are_shown_by_their_names() -> None:
     state = from_moves("b2", TIC_TAC_TOE)
     board = draw_board(state, UNICODE)
@@ -200,7 +205,10 @@ def scores_told(game: str) -> dict[str, str]:
 def test_any_game_has_scores_and_estimates_are_marked(name: str) -> None:
     drawn = shown(f"--game={name}", "--scores", "--seconds=0.001", "")
     assert "an estimate, looking " in drawn or SIGNS in drawn
-    assert shown(f"--game={name}", "").splitlines()[-1] == drawn.splitlines()[-1]
+    *board, standing = shown(f"--game={name}", "").splitlines()
+    assert drawn.splitlines()[-1] == standing
+    if name != "connect-five":  # its scores are on the board
+        assert drawn.splitlines()[: len(board)] == board
 
 
 def test_without_seconds_a_young_position_gets_estimates() -> None:
@@ -215,6 +223,16 @@ def test_a_picture_of_a_position_of_which_nothing_is_proved_is_refused() -> None
     assert result.err == (
         "fourinrow: no score is proved after 0.0001 s (see --seconds)\n"
     )
+
+
+def test_a_game_whose_picture_has_no_scores_says_where_they_are() -> None:
+    for name in ("Stonehenge", "Othello"):
+        refused = run("show", f"--game={name.lower()}", "--scores", "--svg=-")
+        assert (refused.status, refused.out) == (2, "")
+        assert refused.err.endswith(
+            f"argument --scores: not allowed with --svg: expected no scores for {name},"
+            " got some; without --svg the text shows them\n"
+        )
 
 
 # Pictures
@@ -303,7 +321,6 @@ def test_any_text_is_shown_or_refused(text: str) -> None:
 @pytest.mark.parametrize(
     "arguments",
     [
-        [],
         ["4", "4"],
         ["4", "--palette=red-yellow"],
         ["4", "--palette=pink", "--svg=-"],

@@ -9,7 +9,7 @@ from typing import Final, TypeVar
 
 from fourinrow.core.cells import Cell, Player
 from fourinrow.core.outcome import Status
-from fourinrow.errors import FourInRowError
+from fourinrow.errors import FourInRowError, reason_of
 from fourinrow.games.catalogue import MOVES_OF_OTHERS
 from fourinrow.games.display import Look, sign_of
 from fourinrow.games.game import Game, Worth, outcome_after
@@ -40,7 +40,7 @@ In a picture the last move is ringed and the winning line is highlighted.
 Scores are those of `fourinrow solve --all`, for the side to move, or bounds
 such as -3..5 if time is up before a score is proved. For games without a
 solver, and where nothing is proved, the text shows the ratings of a search,
-marked as estimates.
+marked as estimates. A picture shows proved scores only.
 
 exit status: 0; 1 if a position could not be read or a file could not be
 written; 2 for wrong options; 130 after Ctrl-C; 143 after SIGTERM
@@ -57,7 +57,13 @@ def add_options(parser: ArgumentParser) -> None:
     """Add the options of ``show`` to its parser."""
     parser.description, parser.epilog = _ABOUT, _HOW
     add = parser.add_argument
-    add("position", metavar="POSITION", help="moves from the start of the game")
+    add(
+        "position",
+        nargs="?",
+        default="",
+        metavar="POSITION",
+        help="moves from the start of the game",
+    )
     add_game(parser, is_played=False)
     add_no_book(parser)
     add("--scores", action="store_true", help="show the score of each move")
@@ -70,11 +76,8 @@ def add_options(parser: ArgumentParser) -> None:
 
 def _show(options: Namespace, parser: ArgumentParser) -> int:
     game = opened(choice_from(options, parser, is_played=False))
-    if options.scores and options.svg is not None and game.oracle is None:
-        parser.error(
-            f"argument --scores: not allowed with --svg, {options.game} can't be "
-            "solved; without --svg the text shows them"
-        )
+    if options.scores and options.svg is not None:
+        _check_picture(game, parser)
     if options.seconds is not None and not options.scores:
         parser.error("argument --seconds: not allowed without --scores")
     if options.palette and options.svg is None:
@@ -84,6 +87,19 @@ def _show(options: Namespace, parser: ArgumentParser) -> int:
         lambda stdout: draw(game, options, look_for(options.color, stdout)),
         options.svg,
     )
+
+
+def _check_picture(game: Game[S, M], parser: ArgumentParser) -> None:
+    """Exit with the usage if the picture of a game has no scores."""
+    if game.picture is None:
+        return
+    try:
+        game.picture(game.start(), scores={})
+    except FourInRowError as error:
+        parser.error(
+            f"argument --scores: not allowed with --svg: {reason_of(error)}; "
+            "without --svg the text shows them"
+        )
 
 
 def _as_text(game: Game[S, M], options: Namespace, look: Look) -> str:
@@ -97,18 +113,31 @@ def _as_text(game: Game[S, M], options: Namespace, look: Look) -> str:
 
 
 def _with_scores(game: Game[S, M], state: S, patience: float, look: Look) -> str:
-    proved = _proved(game, state, patience * _FOR_PROOFS)
-    with _ticker("searching"):
-        stop = after_seconds(patience * (1 - _FOR_PROOFS), monotonic)
-        scores = Scores(proved) if proved else estimated(game, state, stop)
-    return scores_text(game.text, state, scores, look)
+    proved = _solved(game, state, patience)
+    scores = Scores(proved) if proved else _estimated(game, state, patience)
+    text = scores_text(game.text, state, scores, look)
+    return text if game.text.has_notes else f"{game.text.draw(state, look)}\n{text}"
 
 
-def _proved(game: Game[S, M], state: S, patience: float) -> Mapping[M, Worth]:
+def _solved(game: Game[S, M], state: S, patience: float) -> Mapping[M, Worth]:
     if game.oracle is None:
         return {}
     with _ticker("proving"):
-        return game.oracle.scores_within(state, patience, monotonic)
+        return game.oracle.scores_within(state, patience * _FOR_PROOFS, monotonic)
+
+
+def _estimated(game: Game[S, M], state: S, patience: float) -> Scores[M]:
+    stop = after_seconds(patience * (1 - _FOR_PROOFS), monotonic)
+    with _ticker("searching"):
+        return estimated(game, state, stop)
+
+
+def _proved(game: Game[S, M], state: S, patience: float) -> Mapping[M, Worth]:
+    """Return what the oracle proves, or a search of a game without one."""
+    if game.oracle is not None:
+        return _solved(game, state, patience)
+    worths = _estimated(game, state, patience).worths
+    return {move: worth for move, worth in worths.items() if isinstance(worth, Worth)}
 
 
 def _ticker(doing: str) -> Ticker:
@@ -137,10 +166,13 @@ def _as_svg(game: Game[S, M], options: Namespace, _look: Look) -> str:
 
     moves = read_moves(game, options.position)
     state = reduce(game.play, moves, game.start())
-    patience = options.seconds or _PATIENCE
-    scores = _proved(game, state, patience * _FOR_PROOFS) if options.scores else None
-    if scores == {} and game.legal_moves(state):
-        raise FourInRowError(f"no score is proved after {patience:g} s (see --seconds)")
+    patience, scores = options.seconds or _PATIENCE, None
+    if options.scores:
+        is_over = not game.legal_moves(state)
+        scores = {} if is_over else _proved(game, state, patience)
+        if not (scores or is_over):
+            reason = f"no score is proved after {patience:g} s (see --seconds)"
+            raise FourInRowError(reason)
     palette = PALETTES[options.palette] if options.palette else None
     last = moves[-1] if moves else None
     return f"{game.picture(state, last=last, scores=scores, palette=palette).svg}\n"

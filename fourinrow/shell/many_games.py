@@ -99,6 +99,7 @@ def play_and_report(
     """
     reports = list[GameReport]()
     try:
+        _show_progress(0, len(tasks))
         for names, report in zip(seats, play_all(tasks, options.jobs), strict=True):
             reports.append(report)
             if options.moves:

@@ -411,4 +411,4 @@ def test_ctrl_c_leaves_a_line_of_its_own(monkeypatch: pytest.MonkeyPatch) -> Non
     monkeypatch.setattr(many_games, "play_all", interrupted)
     monkeypatch.setattr(Screen, "isatty", lambda _: True)
     result = run("match", "--game", "tic-tac-toe")
-    assert (result.status, result.err) == (130, "\r1 of 10 games\n")
+    assert (result.status, result.err) == (130, "\r0 of 10 games\r1 of 10 games\n")

@@ -115,11 +115,11 @@ def test_a_player_that_fails_is_named_with_the_reason_and_no_traceback(
     ended = run("match", "--first", "greedy", "--second", name, "--games", "2")
     assert ended.status == 1
     assert f"fourinrow: {name}: {reason}" in ended.err
-    assert ended.out == "connect-four, 0 games\n"
+    assert ended.out == ""
     tournament = run("tournament", name, "greedy", "--games", "1")
     assert tournament.status == 1
     assert f"fourinrow: {name}: {reason}" in tournament.err
-    assert "connect-four, " in tournament.out
+    assert ("connect-four, 1 game\n" in tournament.out) is (player == "broken")
     prompt = run("play", "--second", name, typed="4\nmoves\n")
     assert f"can't move: {name}: {reason}" in prompt.out
     assert "\n4\n" in prompt.out
@@ -146,7 +146,7 @@ def test_a_player_that_fails_in_another_process_gets_one_line(
         assert ended.status == 1
         said = reason.format(name=name, met=met)
         assert ended.err == f"fourinrow: {said}\n"
-        assert ended.out.startswith("connect-four, ")
+        assert ended.out == ""
 
 
 @pytest.mark.parametrize(("source", "got"), [("", "none"), ("me = 3", "3")])

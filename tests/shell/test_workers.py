@@ -72,12 +72,11 @@ def test_ctrl_c_never_reaches_a_worker(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("command", [["match"], ["tournament", "random", "greedy"]])
-def test_ctrl_c_while_workers_start_ends_with_the_count_and_no_traceback(
+def test_ctrl_c_while_workers_start_ends_without_a_count_or_a_traceback(
     tmp_path: Path, command: list[str]
 ) -> None:
     result = pressed(FOR_ALL, tmp_path, *command, *TIC_TAC_TOE, "--games=50")
-    assert (result.status, result.err) == (130, "")
-    assert result.out.startswith("tic-tac-toe, 0 games")
+    assert result == Result(130, "", "")
 
 
 @pytest.mark.parametrize("started", ["resource_tracker", "forkserver"])
@@ -140,8 +139,7 @@ def test_a_process_that_can_not_be_started_is_one_line(
     monkeypatch.setattr(multiprocessing.util, "spawnv_passfds", start)
     result = run(*command, typed="44\n44\n")
     said = "fourinrow: starting a process failed: Too many open files\n"
-    assert (result.status, result.err) == (1, said)
-    assert result.out.count("0 games") == (command[0] == "match")
+    assert result == Result(1, "", said)
 
 
 def test_a_pool_that_can_not_be_made_is_one_line(

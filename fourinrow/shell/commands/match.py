@@ -65,7 +65,8 @@ def _match(options: Namespace, parser: ArgumentParser) -> int:
     seats = [_seated(names, turn) for turn in turns]
     reports, status = play_and_report(tasks, seats, options)
     games = list(zip(turns, reports, strict=False))
-    write_out("\n".join(_summary(game.name, names, games)))
+    if games:
+        write_out("\n".join(_summary(game.name, names, games)))
     return status
 
 
@@ -77,8 +78,6 @@ def _seated(names: Sequence[str], is_turned: bool) -> tuple[str, str]:
 def _summary(game: str, names: Sequence[str], games: Sequence[_Ended]) -> Sequence[str]:
     """Return lines with who began how often, and the results of both players."""
     head = f"{game}, {count_of(len(games), 'game')}"
-    if not games:
-        return [head]
     outcomes = [
         turned(report.outcome) if is_turned else report.outcome
         for is_turned, report in games

@@ -54,7 +54,7 @@ def _tournament(options: Namespace, parser: ArgumentParser) -> int:
     reports, status = play_and_report(tasks, seats, options)
     outcomes = (report.outcome for report in reports)
     games = list(map(Played, met, outcomes))
-    write_out(f"{game.name}, {count_of(len(games), 'game')}")
     if games:
+        write_out(f"{game.name}, {count_of(len(games), 'game')}")
         write_out(format_table(known, cross_table(len(names), games)))
     return status

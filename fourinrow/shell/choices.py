@@ -108,7 +108,8 @@ def _check_known(name: str, known: Sequence[str]) -> None:
         return
     near = _near(name, known)
     meant = "" if near is None else f": did you mean `{near}`?"
-    raise FourInRowError(f"expected {', '.join(known)}, got {shown(name)}{meant}")
+    names = f"{', '.join(known)}, or FILE.py:NAME"
+    raise FourInRowError(f"expected {names}, got {shown(name)}{meant}")
 
 
 def _near(name: str, known: Sequence[str]) -> str | None:

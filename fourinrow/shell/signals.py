@@ -45,13 +45,17 @@ class Watch:
         return _handling(signal.SIGINT, signal.default_int_handler, self.interrupt)
 
 
+class Terminated(SystemExit):
+    """What SIGTERM raises, unlike the `SystemExit` of a user's file."""
+
+
 def terminable() -> AbstractContextManager[None]:
-    """Raise `SystemExit` on SIGTERM, so that files and processes are closed."""
+    """Raise `Terminated` on SIGTERM, so that files and processes are closed."""
     return _handling(signal.SIGTERM, signal.SIG_DFL, _exit)
 
 
 def _exit(_signal: int, _frame: FrameType | None) -> None:
-    raise SystemExit(_TERMINATED)
+    raise Terminated(_TERMINATED)
 
 
 @contextmanager

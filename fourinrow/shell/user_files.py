@@ -12,13 +12,14 @@ from types import ModuleType
 from typing import Any, Final, NamedTuple, TypeVar, cast
 from zlib import crc32
 
-from fourinrow.errors import FourInRowError, IllegalMove, shown
+from fourinrow.errors import FourInRowError, IllegalMove, printable, shown
 from fourinrow.games.catalogue import GAMES, AnyGame
 from fourinrow.games.game import Game
 from fourinrow.games.guards import guarded_game
 from fourinrow.play.commands import nearest
 from fourinrow.play.players import Strategy
 from fourinrow.shell.files import regular_file, usable
+from fourinrow.shell.signals import Terminated
 
 S = TypeVar("S")
 M = TypeVar("M")
@@ -106,7 +107,7 @@ def game_at(place: NameInFile) -> AnyGame:
         def call(*args: object, **named: object) -> object:
             try:
                 value = function(*args, **named)
-            except (KeyboardInterrupt, FourInRowError):
+            except (KeyboardInterrupt, Terminated, FourInRowError):
                 raise
             except BaseException as error:
                 raise FourInRowError(f"{place}: {said(error, place.path)}") from error
@@ -140,7 +141,7 @@ def player_at(place: NameInFile) -> Strategy:
             got, is_legal = shown(move), move in legal
             if is_legal:
                 game.play(state, move)  # True and 3.0 equal moves, but are not moves
-        except KeyboardInterrupt:
+        except (KeyboardInterrupt, Terminated):
             raise
         except BaseException as error:
             raise FourInRowError(f"{place}: {said(error, place.path)}") from error
@@ -217,7 +218,7 @@ def module_in(path: str) -> ModuleType:
     usual, sys.dont_write_bytecode = sys.dont_write_bytecode, True
     try:
         spec.loader.exec_module(module)
-    except KeyboardInterrupt:
+    except (KeyboardInterrupt, Terminated):
         raise
     except BaseException as error:
         raise FourInRowError(said(error, path)) from error
@@ -233,5 +234,7 @@ def said(error: BaseException, path: str) -> str:
     where = f"line {lines[-1]}: " if lines else ""
     if isinstance(error, SystemExit):
         return f"{where}ended the program"
-    reason = repr(str(error))[1:-1][:_LONG]
+    if isinstance(error, SyntaxError) and error.lineno and error.filename == file:
+        return f"line {error.lineno}: {error.msg}"
+    reason = printable(str(error)).replace("\n", r"\n")[:_LONG]
     return f"{where}{type(error).__name__}{reason and f': {reason}'}"

@@ -1,14 +1,17 @@
 """Games of one's own: a file brings a game everywhere; mistakes in it are one line."""
 
 import ast
+import os
 import re
+import subprocess
+import sys
 from dataclasses import replace
 from pathlib import Path
 from xml.etree.ElementTree import fromstring
 
 import pytest
 
-from commandline import run, run_process
+from commandline import COMMAND, PATIENCE, plain_environment, run, run_process
 from examples.nim import Heap, nim
 from examples.popout import Board, Move, popout
 from fourinrow import Game, Player, Situation, Status, parse_grid
@@ -403,6 +406,71 @@ def test_games_that_share_a_name_do_not_read_the_files_of_each_other(
     for game in (f"{own}:two", *({name} & {"othello", "connect-four"})):
         refused = run("play", "--game", game, typed=f"load {saved}\n")
         assert "got one of own.py:one: open it with --game" in refused.out
+
+
+def test_the_name_of_an_unknown_game_gets_all_forms_of_names() -> None:
+    for words in (["play"], ["show", ""]):
+        refused = run(*words, "--game", "nonsense")
+        assert refused.err.endswith(", or FILE.py:NAME, got 'nonsense'\n")
+
+
+def test_what_a_message_quotes_is_escaped_once(tmp_path: Path) -> None:
+    path = tmp_path / "own.py"
+    path.write_text(
+        "from dataclasses import replace\nfrom examples.nim import nim\n"
+        "heaps = replace(nim, name='heaps\\n3')\n"
+    )
+    refused = run("play", "--game", f"{path}:heaps")
+    assert refused.err.endswith(r"got 'heaps\n3'" + "\n")
+    path.write_text("raise ValueError('one\\ntwo\\x1b')\n")
+    refused = run("play", "--game", f"{path}:heaps")
+    assert refused.err.endswith(r"line 1: ValueError: one\ntwo\x1b" + "\n")
+
+
+ENDLESS = """
+from dataclasses import replace
+from examples.nim import nim
+
+def think(*_):
+    print("thinking", flush=True)
+    while True:
+        pass
+
+game = replace(nim, legal_moves=think)
+"""
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["play", "--first=greedy", "--game"],
+        ["play", "--first"],
+        ["match", "--first"],
+        ["show", "--game"],
+    ],
+    ids=" ".join,
+)
+def test_sigterm_ends_what_a_file_never_ends_and_blames_nobody(
+    words: list[str], tmp_path: Path
+) -> None:
+    path = tmp_path / "own.py"
+    path.write_text(ENDLESS + ("think()" if words[0] == "show" else ""))
+    place = f"{path}:{'game' if words[-1] == '--game' else 'think'}"
+    with subprocess.Popen(
+        [*COMMAND, *words, place],
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        env=plain_environment() | {"PYTHONPATH": os.pathsep.join(sys.path)},
+    ) as process:
+        try:
+            assert process.stdout
+            assert b"thinking\n" in iter(process.stdout.readline, b"")
+            process.terminate()
+            out, err = process.communicate(timeout=PATIENCE)
+            assert (process.returncode, out, err) == (143, b"", b"")
+        finally:
+            process.kill()
 
 
 @pytest.mark.parametrize("name", ["nim.py", "nim:nim", "nim.py:", "nim.py:1"])

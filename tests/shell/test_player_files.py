@@ -164,7 +164,7 @@ def test_a_file_without_such_a_player_is_refused(
 @pytest.mark.parametrize(
     ("path", "source", "reason"),
     [
-        ("bot.py", "def me(", "SyntaxError: '(' was never closed"),
+        ("bot.py", "\n\ndef me(", "'bot.py': line 3: '(' was never closed\n"),
         ("bot.py", "1 / 0", "line 1: ZeroDivisionError: division by zero"),
         ("bot.py", "import no_such_name", "line 1: ModuleNotFoundError: No module"),
         ("bot.py", "exit()", "line 1: ended the program"),

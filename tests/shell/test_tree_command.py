@@ -409,7 +409,9 @@ def test_dice_are_listed_where_they_may_be_named(words: str, is_listed: bool) ->
     unknown = run(*shlex.split(words), "--game=dise")
     listed = f"{', '.join(GAMES)}{', dice' * is_listed}"
     meant = ": did you mean `dice`?" * is_listed
-    assert unknown.err.endswith(f"expected {listed}, got 'dise'{meant}\n")
+    assert unknown.err.endswith(
+        f"expected {listed}, or FILE.py:NAME, got 'dise'{meant}\n"
+    )
 
 
 def test_a_board_is_given_once() -> None:

@@ -156,5 +156,5 @@ def warn_of_hours(names: Collection[str | None], game: Game[S, M]) -> None:
     if "perfect" not in names or find_spec("numba") is not None or not game.oracle:
         return
     if game.oracle.effort(game.start()) > _SMALL:
-        quick = "quick with: pip install 'fourinrow[fast]'"
+        quick = "quick with: python -m pip install 'fourinrow[fast]'"
         remark(f"perfect may think for hours; {quick}")

@@ -36,7 +36,9 @@ whose sizes are powers of two; the largest pair that fits takes 129 MiB.
 
 _SEARCHED: Final = "the opening book can't be used, so all positions are searched"
 _SLOWER: Final = "Numba can't be used, so the slower readable engine is used"
-_NOT_THERE: Final = "the fast engine needs Numba (pip install 'fourinrow[fast]')"
+_NOT_THERE: Final = (
+    "the fast engine needs Numba (python -m pip install 'fourinrow[fast]')"
+)
 _NOT_USABLE: Final = "the fast engine needs Numba, which can't be used"
 
 

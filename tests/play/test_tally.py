@@ -289,7 +289,7 @@ def test_a_perfect_player_without_numba_is_said_to_take_hours(
     monkeypatch.setattr(choices, "find_spec", lambda _: has_numba or None)
     told = (
         "fourinrow: perfect may think for hours; "
-        "quick with: pip install 'fourinrow[fast]'\n"
+        "quick with: python -m pip install 'fourinrow[fast]'\n"
     )
     large = run(*words.split(), "--rows", "4", "--cols", "7", "--connect", "3")
     assert large.err == ("" if has_numba else told)

@@ -574,7 +574,7 @@ def test_a_search_that_would_be_quick_with_numba_says_so() -> None:
     assert solve_lines.progress(solver, 1.2) == "getting ready, 1 s"
     solver.scores("444444326555572223")
     assert solve_lines.progress(solver, 2).endswith(
-        "(quick with: pip install 'fourinrow[fast]')"
+        "(quick with: python -m pip install 'fourinrow[fast]')"
     )
     wide = Solver(Rules(3, 3, 3, gravity=False), engine="readable")
     wide.scores("a1")

@@ -489,7 +489,9 @@ def test_without_numba_the_readable_engine_is_taken(
     monkeypatch.setitem(sys.modules, "numba", None)
     assert Solver().engine == "readable"
     assert solve("1", Rules(3, 3, 3)) == Score(0, 8)
-    with pytest.raises(FourInRowError, match=r"\(pip install 'fourinrow\[fast\]'\)"):
+    with pytest.raises(
+        FourInRowError, match=r"\(python -m pip install 'fourinrow\[fast\]'\)"
+    ):
         Solver(engine="fast")
 
 

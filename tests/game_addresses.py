@@ -1,14 +1,18 @@
 """Random addresses of games, the parts of a page, and what its links lead to."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from html.parser import HTMLParser
 from typing import Final, cast
 
 from hypothesis import strategies as st
 
 from examples.nim import nim
-from examples.popout import popout
-from fourinrow.games import GAMES
+from examples.paper import paper
+from examples.popout import Board, popout
+from fourinrow.core import Situation
+from fourinrow.draw import Palette, Picture
+from fourinrow.games import GAMES, picture
 from fourinrow.games.catalogue import AnyGame
 from fourinrow.testing import plays
 from fourinrow.web.form_address import read_form
@@ -18,10 +22,18 @@ from fourinrow.web.line_of_play import LineOfPlay
 from fourinrow.web.offered import Offered
 from fourinrow.web.pages import Address, read_address
 
+
+def popout_picture(
+    board: Board, /, *, palette: Palette | None = None, **_marks: object
+) -> Picture:
+    return replace(picture(Situation(*board), palette=palette), places={})
+
+
 OFFERED: Final = Offered(
     games={
         "nim.py:nim": cast("AnyGame", nim),
-        "popout.py:popout": cast("AnyGame", popout),
+        "popout.py:popout": cast("AnyGame", replace(popout, picture=popout_picture)),
+        "paper.py:paper": cast("AnyGame", paper),
     }
 )
 NAMES: Final = (*GAMES, *OFFERED.games)

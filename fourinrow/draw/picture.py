@@ -59,7 +59,8 @@ class Picture:
     ``size`` is the width and height of the SVG in its units. ``places`` has the `Place`
     of each legal move that is made on the board; several moves may share one. Both may
     be left out: moves can then be chosen from a list only. ``palette`` has the colours
-    of both sides, if they have any.
+    of both sides, if they have any. ``cells`` has the words for each cell, by row and
+    column, for readers who do not see the picture.
     """
 
     svg: str
@@ -67,6 +68,7 @@ class Picture:
     size: tuple[float, float] = (0.0, 0.0)
     places: Mapping[object, Place] = field(default_factory=dict, hash=False)
     palette: Palette | None = None
+    cells: Mapping[str, Mapping[str, str]] = field(default_factory=dict, hash=False)
 
     def __repr__(self) -> str:
         return self.text

@@ -3,9 +3,11 @@
 The sides differ in shape, not only in colour. A title names a stone's owner and place.
 """
 
+from collections.abc import Collection, Iterable, Mapping
 from typing import Final
 
-from fourinrow.core.cells import Player
+from fourinrow.core.cells import Player, cell_owner
+from fourinrow.core.grid import Grid
 from fourinrow.draw.palette import INK, LIGHT, RED_YELLOW, Palette
 from fourinrow.draw.svg import element, title
 
@@ -87,3 +89,32 @@ def halo(x: float, y: float, radius: float, width: float) -> str:
         _circle(x, y, radius, width, INK),
         class_="last",
     )
+
+
+def stones_in_words(
+    grid: Grid,
+    columns: Iterable[object],
+    rows: Iterable[object],
+    line: Collection[tuple[int, int]] = (),
+) -> Mapping[str, Mapping[str, str]]:
+    """Return the cells of a grid in words, as the ``cells`` of a `Picture`.
+
+    >>> from fourinrow import new_grid
+    >>> from fourinrow.draw.stones import stones_in_words
+    >>> stones_in_words(new_grid(1, 2), "ab", [1])
+    {'row 1': {'column a': 'empty', 'column b': 'empty'}}
+
+    ``columns`` and ``rows`` have their names, the top row first. ``line`` has the
+    places of the cells in the winning line.
+    """
+    names = [f"column {name}" for name in columns]
+
+    def words(row: int, column: int) -> str:
+        owner = cell_owner(grid[row][column])
+        said = "empty" if owner is None else f"{NAMES[owner]} player"
+        return said + (", in the winning line" if (row, column) in line else "")
+
+    return {
+        f"row {name}": {each: words(row, column) for column, each in enumerate(names)}
+        for row, name in enumerate(rows)
+    }

@@ -33,7 +33,7 @@ from fourinrow.core.situation import (
 from fourinrow.core.wins import winning_places
 from fourinrow.draw.palette import INK, LIGHT, RED_YELLOW, Palette
 from fourinrow.draw.picture import Picture, Place, square_place, standing_in_words
-from fourinrow.draw.stones import halo, stone
+from fourinrow.draw.stones import halo, stone, stones_in_words
 from fourinrow.draw.svg import document, element, label, square
 from fourinrow.draw.typography import count_of
 from fourinrow.errors import (
@@ -155,10 +155,13 @@ def connect_picture(
     turn = state.turn if isinstance(state, Situation) else _turn(grid, known)
     situation = root(grid, known)
     text = draw_board(situation, base=base, notes=words or {})
-    svg = document(_name(board, turn), *board.size, _parts(board))
+    line = winning_places(grid, known)
+    svg = document(_name(board, turn), *board.size, _parts(board, line))
     moves = legal_moves(situation)
     places: dict[object, Place] = {move: _place(move, board) for move in moves}
-    return Picture(svg, text, board.size, places, board.palette)
+    rows = range(known.rows, 0, -1)
+    cells = stones_in_words(grid, _column_names(board), rows, line)
+    return Picture(svg, text, board.size, places, board.palette, cells)
 
 
 def _cell_of(last: int, grid: Grid, rules: Rules) -> Coord:
@@ -238,8 +241,7 @@ def _place(move: int, board: _Board) -> Place:
     return Place(x, top, size, board.size[1] - top, words)
 
 
-def _parts(board: _Board) -> Iterator[str]:
-    line = winning_places(board.grid, board.rules)
+def _parts(board: _Board, line: frozenset[Coord]) -> Iterator[str]:
     yield element("rect", width="100%", height="100%", fill=LIGHT)
     yield _ground(board)
     for row, column in product(range(board.rules.rows), range(board.rules.cols)):
@@ -285,14 +287,17 @@ def _where(at: Coord, board: _Board) -> str:
     return f"in column {column}, row {rules.rows - at.row} from below"
 
 
+def _column_names(board: _Board) -> Iterator[str]:
+    for column in range(board.rules.cols):
+        name = format_move(column, board.rules, base=board.base)
+        yield name if board.rules.gravity else name[0]
+
+
 def _labels(board: _Board) -> Iterator[str]:
     rules, size = board.rules, 17
-    for column in range(rules.cols):
-        name = format_move(column, rules, base=board.base)
+    for column, name in enumerate(_column_names(board)):
         x, _ = board.centre(0, column)
-        yield label(
-            name if rules.gravity else name[0], x, _below(board), size, fill=INK
-        )
+        yield label(name, x, _below(board), size, fill=INK)
     if not rules.gravity:
         for row in range(rules.rows):
             _, y = board.centre(row, 0)

@@ -13,7 +13,7 @@ from fourinrow.core.cells import Player, cell_owner
 from fourinrow.core.grid import is_grid, ncols, nrows
 from fourinrow.draw.palette import BLACK_WHITE, INK, LIGHT, Palette
 from fourinrow.draw.picture import Picture, Place, square_place, standing_in_words
-from fourinrow.draw.stones import NAMES, halo, stone
+from fourinrow.draw.stones import NAMES, halo, stone, stones_in_words
 from fourinrow.draw.svg import document, element, label, square, title
 from fourinrow.errors import FourInRowError, IllegalMove, WrongType, shown
 from fourinrow.games.othello_rules import (
@@ -77,7 +77,8 @@ def othello_picture(
         for move in disc_moves(state)
         if move is not PASS
     }
-    return Picture(svg, draw_othello(state), size, places, colours)
+    cells = stones_in_words(grid, ascii_lowercase[:side], range(1, side + 1))
+    return Picture(svg, draw_othello(state), size, places, colours, cells)
 
 
 def _parts(state: Othello, last: int | None, palette: Palette) -> Iterator[str]:

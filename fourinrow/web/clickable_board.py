@@ -4,27 +4,20 @@ For readers who do not see the picture, the stones on the board are listed in wo
 """
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from itertools import groupby
-from string import ascii_lowercase
 from typing import Final, TypeAlias
 
 import htpy as h
 from markupsafe import Markup
 
-from fourinrow.core.cells import cell_owner
-from fourinrow.core.lines import Coord
-from fourinrow.core.situation import Situation
-from fourinrow.core.wins import winning_places
 from fourinrow.draw.palette import INK, LIGHT, PALETTES, Palette
 from fourinrow.draw.picture import Picture, Place
-from fourinrow.draw.stones import NAMES
 from fourinrow.draw.svg import element, title
 from fourinrow.errors import FourInRowError
 from fourinrow.games.display import ASCII
 from fourinrow.games.game import Depict, Worth
-from fourinrow.games.othello_rules import Othello
 from fourinrow.web.form_fields import FilledForm
 from fourinrow.web.forms import move_form
 from fourinrow.web.game_view import GameView
@@ -61,8 +54,7 @@ def clickable_board(
         return h.pre(".board", tabindex=0)[text]
     is_clickable = view.is_human_to_move and drawn.places
     overlay = _overlay(view, drawn, worths) if is_clickable else ""
-    table = _in_words(view.line.here, drawn)
-    return h.div(".board")[Markup(drawn.svg), Markup(overlay), table]
+    return h.div(".board")[Markup(drawn.svg), Markup(overlay), _in_words(drawn)]
 
 
 def picture_of(view: GameView, worths: KnownWorths) -> Picture | None:
@@ -201,48 +193,27 @@ def place_id(place: Place) -> str:
     return re.sub(r"\W+", "-", place.name)
 
 
-def _in_words(state: object, drawn: Picture) -> h.Renderable:
-    """Return the cells of a grid as a table, or what the titles of a picture name."""
-    if not isinstance(state, Situation | Othello):
-        named = re.findall("<title>(.*?)</title>", drawn.svg)[1:]
+def _in_words(drawn: Picture) -> h.Renderable:
+    """Return the cells of a picture as a table, or else its titles, or its text."""
+    if drawn.cells:
+        return _table(drawn.cells)
+    named = re.findall("<title>(.*?)</title>", drawn.svg)[1:]
+    if named:
         return h.ul(".aside")[(h.li[Markup(name)] for name in named)]
-    columns, rows = _headings(state)
+    return h.pre(".aside")[drawn.text]
+
+
+def _table(rows: Mapping[str, Mapping[str, str]]) -> h.Renderable:
+    columns = next(iter(rows.values()))
     return h.div(".aside")[
         h.table[
             h.caption["The stones on the board"],
-            h.thead[
-                h.tr[h.td, (h.th(scope="col")[f"column {each}"] for each in columns)]
-            ],
+            h.thead[h.tr[h.td, (h.th(scope="col")[name] for name in columns)]],
             h.tbody[
                 (
-                    h.tr[
-                        h.th(scope="row")[f"row {name}"], (h.td[each] for each in cells)
-                    ]
-                    for name, cells in zip(rows, _cells(state), strict=True)
+                    h.tr[h.th(scope="row")[name], (h.td[cell] for cell in row.values())]
+                    for name, row in rows.items()
                 )
             ],
         ]
     ]
-
-
-def _headings(state: Situation | Othello) -> tuple[Sequence[object], Sequence[object]]:
-    """Return the names of the columns and of the rows, the top row first."""
-    rows, columns = range(1, len(state.grid) + 1), range(1, len(state.grid[0]) + 1)
-    letters = ascii_lowercase[: len(columns)]
-    if isinstance(state, Othello):
-        return letters, rows
-    return columns if state.rules.gravity else letters, rows[::-1]
-
-
-def _cells(state: Situation | Othello) -> Iterator[list[str]]:
-    """Yield the cells of each row in words."""
-    line = frozenset[Coord]()
-    if isinstance(state, Situation):
-        line = winning_places(state.grid, state.rules)
-    for row, cells in enumerate(state.grid):
-        owners = enumerate(map(cell_owner, cells))
-        yield [
-            ("empty" if owner is None else f"{NAMES[owner]} player")
-            + (", in the winning line" if (row, column) in line else "")
-            for column, owner in owners
-        ]

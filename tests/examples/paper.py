@@ -6,7 +6,8 @@ from dataclasses import replace
 from fourinrow import TIC_TAC_TOE, Player, Situation, connect
 from fourinrow.draw import BLACK_WHITE, Palette, Picture
 from fourinrow.draw.svg import document, element, label
-from fourinrow.games import Worth, draw_board
+from fourinrow.games import Worth
+from fourinrow.games.connect_picture import connect_picture
 
 
 def picture(
@@ -31,7 +32,8 @@ def picture(
             )
         elif scores and place in scores:
             parts.append(label(str(scores[place].low), x, y, 12))
-    return Picture(document("Tic-tac-toe", 90, 90, parts), draw_board(state))
+    usual, svg = connect_picture(state), document("Tic-tac-toe", 90, 90, parts)
+    return Picture(svg, usual.text, cells=usual.cells)
 
 
 paper = replace(connect(TIC_TAC_TOE), picture=picture)

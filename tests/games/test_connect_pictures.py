@@ -21,7 +21,7 @@ from fourinrow.core import (
     status,
 )
 from fourinrow.core.grid import is_grid
-from fourinrow.core.notation import format_move, from_moves
+from fourinrow.core.notation import Base, format_move, from_moves
 from fourinrow.core.situation import free_moves
 from fourinrow.core.wins import winning_places
 from fourinrow.draw import BLUE_ORANGE, PALETTES, RED_YELLOW, Palette
@@ -115,6 +115,32 @@ def test_stones_lie_as_their_names_say(known: tuple[Rules, Situation]) -> None:
     heights = sorted({(at.row, drawn[name][1]) for name, at in places.items()})
     assert len(heights) == len({row for row, _ in heights})
     assert heights == sorted(heights, key=lambda pair: pair[1])
+
+
+@given(positions)
+def test_each_cell_is_said_in_words(known: tuple[Rules, Situation]) -> None:
+    rules, situation = known
+    line = winning_places(situation.grid, rules)
+    sides = ("empty", "first player", "second player")
+    said = {
+        (row, column): words.removesuffix(", in the winning line")
+        for row, cells in enumerate(picture(situation).cells.values())
+        for column, words in enumerate(cells.values())
+        if words.endswith("line") is ((row, column) in line)
+    }
+    places = product(range(rules.rows), range(rules.cols))
+    assert said == {(r, c): sides[situation.grid[r][c]] for r, c in places}
+
+
+@pytest.mark.parametrize(
+    ("rules", "base", "columns"),
+    [(Rules(2, 3), 0, "012"), (Rules(2, 3), 1, "123"), (TIC_TAC_TOE, 1, "abc")],
+)
+def test_cells_are_named_as_moves_are(rules: Rules, base: Base, columns: str) -> None:
+    cells = picture(initial(rules), base=base).cells
+    assert [*cells] == [f"row {row}" for row in range(rules.rows, 0, -1)]
+    for row in cells.values():
+        assert [*row] == [f"column {column}" for column in columns]
 
 
 @given(positions)

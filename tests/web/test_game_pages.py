@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from markupsafe import Markup
 
 from fourinrow.core import Player, Situation
+from fourinrow.draw import Picture
 from fourinrow.draw.typography import count_of
 from fourinrow.games import ASCII, Worth
 from fourinrow.play.advice import Scores
@@ -100,6 +101,8 @@ def test_the_stones_on_the_board_are_read_cell_by_cell(address: GameAddress) -> 
         ("/?moves=4455667", ("column 7", "row 6", "first player, in the winning line")),
         ("/?game=othello-6x6", ("column f", "row 6")),
         ("/?game=tic-tac-toe", ("column c", "row 3")),
+        ("/?game=paper.py:paper&moves=b2", ("column c", "row 3", "first player")),
+        ("/?game=popout.py:popout&moves=1", ("column 7", "row 6", "first player")),
         (
             "/?game=stonehenge&moves=18+6&second=human",
             ("first player's stone 6 on cell 18", "line of cells 1 2: nobody's yet"),
@@ -110,6 +113,12 @@ def test_the_board_is_said_in_words(href: str, words: tuple[str, ...]) -> None:
     _, _, hidden = page(read(href), {}, OFFERED).partition('class="aside"')
     for each in words:
         assert f">{each}<" in hidden
+
+
+def test_a_picture_without_words_is_said_as_text() -> None:
+    view = game_view(GameAddress(moves="4"), {})
+    html = str(clickable_board(view, Picture("<svg/>", "X to the < left"), {}))
+    assert '<pre class="aside">X to the &lt; left</pre>' in html
 
 
 @given(game_addresses())
@@ -258,7 +267,7 @@ def test_any_text_is_an_address_or_a_bad_one(address: GameAddress, text: str) ->
         ("/?board=rows+99", "expected rows from 1 to 26", "/"),
         ("/?board=gravity+maybe", "expected yes or no for gravity, got 'maybe'", "/"),
         ("/?board=directions+up", "expected horizontal or ", "/"),
-        ("/?game=nim.py:nim&board=x", "nim.py:nim has a board", "/?game=nim.py:nim"),
+        ("/?game=nim.py:nim&board=x", "nim.py:nim has a fixed board", "/?game=nim.py:nim"),
         ("/move?moves=44&move=8", "expected a column from 1 to 7", "/?moves=44"),
         ("/move?moves=44&move=45", "expected one move, got '45'", "/?moves=44"),
         (

@@ -8,6 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from commandline import run
+from fourinrow.games import GAMES
 from fourinrow.games.display import ASCII, UNICODE
 from fourinrow.play import greedy_player
 from fourinrow.web.bad_address import BadAddress
@@ -17,9 +18,9 @@ from fourinrow.web.game_view import game_view
 from fourinrow.web.offered import Offered
 from fourinrow.web.pages import page
 from fourinrow.web.tree_address import TreeAddress
-from game_addresses import NAMES, OFFERED, Parts, game_addresses, read
+from game_addresses import OFFERED, Parts, game_addresses, read
 
-of_the_catalogue = game_addresses(max_plies=6, names=NAMES[:-2]).map(
+of_the_catalogue = game_addresses(max_plies=6, names=GAMES).map(
     lambda address: address._replace(show=())
 )
 

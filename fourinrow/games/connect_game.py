@@ -119,6 +119,7 @@ def connect(
         ),
         oracle=_oracle(rules, cores, book),
         depth=4 if has_few_moves else 2,
+        cost=max(1.0, rules.rows * rules.cols / _USUAL_CELLS),
         text=text_display(rules, base=base),
         picture=loaded_late(lambda: _picture(rules, base)),
         name=name,
@@ -128,6 +129,7 @@ def connect(
     )
 
 
+_USUAL_CELLS: Final = CONNECT_FOUR.rows * CONNECT_FOUR.cols
 _MANY_CELLS: Final = 36  # moves: with more, four plies ahead take too long
 
 

@@ -1,13 +1,25 @@
-"""Boards as text, with labels, and with the last move and the winning line marked."""
+"""Boards as text, with labels, and with the last move and the winning line marked.
 
-from collections.abc import Mapping
+A drawn board is read as moves that lead to it.
+"""
+
+import re
+from collections.abc import Iterator, Mapping
 from functools import partial
 from itertools import islice
 from typing import Final
 
 from fourinrow.core.grid import Grid
 from fourinrow.core.lines import windows
-from fourinrow.core.notation import Base, format_move, move_range, parse_move
+from fourinrow.core.notation import (
+    Base,
+    format_move,
+    move_range,
+    parse_move,
+    parse_moves,
+)
+from fourinrow.core.pictures import parse_grid
+from fourinrow.core.reachable import to_moves
 from fourinrow.core.rules import CONNECT_FOUR, Direction, Rules, checked_rules
 from fourinrow.core.situation import (
     Situation,
@@ -17,11 +29,16 @@ from fourinrow.core.situation import (
     legal_moves,
 )
 from fourinrow.core.wins import winning_places
-from fourinrow.games.display import ASCII, Display, Look, reader, sign_of
+from fourinrow.errors import FourInRowError, reason_of
+from fourinrow.games.display import ASCII, UNICODE, Display, Look, reader, sign_of
+from fourinrow.stopping import after_nodes
 
 _CELL: Final = 3  # characters
 _DIGITS: Final = 9  # columns; where there are more, commas stand between moves
 _WORD: Final = r"[^\s,]+"
+_MOST_GRIDS: Final = 5000
+_SIGNS: Final = str.maketrans(UNICODE.signs + "[]()", ASCII.signs + "    ")
+_AROUND: Final = re.compile(r"([0-9 ]|\b[a-z]\b)*|[XO] (to move|wins)|a draw")
 
 
 def draw_board(
@@ -115,6 +132,38 @@ def _column_labels(rules: Rules, base: Base, width: int) -> str:
     return margin + "".join(_in_column(label, width) for label in labels)
 
 
+def moves_to_drawn(text: str, rules: Rules = CONNECT_FOUR) -> tuple[int, ...] | None:
+    r"""Return moves that lead to a board as `draw_board` or `format_grid` draws it.
+
+    >>> from fourinrow import Rules
+    >>> from fourinrow.games.connect_text import moves_to_drawn
+    >>> moves_to_drawn(" .  .  O\n . (X) X\n 1  2  3\nO to move", Rules(2, 3))
+    (2, 2, 1)
+
+    Labels, the marks of a line or of the last move, and who is to move are ignored.
+    Returns `None` for a text without a row of a board. Raises `FourInRowError` for a
+    board that can't be read, and if no moves are found that lead to it.
+    """
+    rows = [*_rows(text)]
+    if not any(set(row) <= {*ASCII.signs, " "} for row in rows):
+        return None
+    try:
+        grid = parse_grid("\n".join(rows))
+        found = to_moves(grid, rules, stop=after_nodes(_MOST_GRIDS))
+    except FourInRowError as error:
+        reason, *_ = reason_of(error).split(":\n")  # without the board
+        raise FourInRowError(reason) from error
+    return parse_moves(found, rules)
+
+
+def _rows(text: str) -> Iterator[str]:
+    """Yield the rows without their numbers, and skip lines that are not rows."""
+    for line in text.translate(_SIGNS).splitlines():
+        words = line.split()
+        if not _AROUND.fullmatch(" ".join(words)):
+            yield " ".join(words[1:] if words[0].isdigit() else words)
+
+
 def text_display(
     rules: Rules = CONNECT_FOUR, *, base: Base = 1
 ) -> Display[Situation, int]:
@@ -138,6 +187,7 @@ def text_display(
             format_move(move, rules, base=base), rules
         ),
         rules=_in_words(rules, base),
+        moves_to=partial(moves_to_drawn, rules=rules),
     )
 
 

@@ -161,9 +161,10 @@ class Game(Generic[S, M]):
     win, -1 for a loss and 0 otherwise; it is reliable only if ``is_stable(state)``.
     ``children(state, moves)`` returns the states after some legal moves; set it if that
     is faster than playing each move. The ``oracle``, if any, proves which moves are
-    best. By default the computer looks ``depth`` plies ahead. In a game of chance,
-    ``chances(state)`` returns the random outcomes of a state before a side chooses;
-    such a game has search trees, but can't be played.
+    best. By default the computer looks ``depth`` plies ahead. A search takes
+    ``cost`` times as long for a state as in Connect Four; pages then search fewer. In a
+    game of chance, ``chances(state)`` returns the random outcomes of a state before a
+    side chooses; such a game has search trees, but can't be played.
 
     ``text`` is how the game is shown and typed. ``picture``, if there is one, is a
     `Depict`: ``picture(state, *, last=None, scores=None, palette=None)`` returns a
@@ -192,6 +193,7 @@ class Game(Generic[S, M]):
     chances: Outcomes[S] | None = None
     max_plies: int | None = None
     depth: int = field(default=4, repr=False)
+    cost: float = field(default=1.0, repr=False)
     text: Display[S, M] = field(default_factory=Display, repr=False)
     picture: "Depict[S, M] | None" = field(default=None, repr=False)
     name: str = "game"

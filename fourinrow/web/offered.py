@@ -6,7 +6,6 @@ from functools import partial
 from random import Random
 from typing import Final
 
-from fourinrow.core.situation import Situation
 from fourinrow.errors import FourInRowError
 from fourinrow.games.catalogue import (
     GAMES,
@@ -31,9 +30,8 @@ _SUGGESTED: Final = (
     *("perfect", "random", "greedy", "alpha-beta:2", "alpha-beta:4", "alpha-beta:6"),
     *("minimax:3", "quiescence:3", "deepening:1s"),
 )
-_A_SECOND: Final = 25_000  # positions; fewer with more moves or cells than usual
+_A_SECOND: Final = 25_000  # positions; fewer of a game with more moves or cost
 _USUAL_MOVES: Final = 24
-_USUAL_CELLS: Final = 42
 _FIELDS: Final = {"rows": "rows", "cols": "columns", "connect": "in a row"}
 
 
@@ -132,11 +130,9 @@ def most_nodes(game: AnyGame, seconds: float = MOST_SECONDS) -> int:
     >>> [most_nodes(CATALOGUE.game(name), 0.5) for name in ("othello", "stonehenge")]
     [12500, 2777]
     """
-    start = game.start()
-    cells = sum(map(len, start.grid)) if isinstance(start, Situation) else 0
-    moves = len(game.legal_moves(start))
-    dear = max(1, moves / _USUAL_MOVES, cells / _USUAL_CELLS)
-    return max(1, int(_A_SECOND * min(seconds, MOST_SECONDS) / dear))
+    moves = len(game.legal_moves(game.start()))
+    cost = max(1.0, game.cost, moves / _USUAL_MOVES)
+    return max(1, int(_A_SECOND * min(seconds, MOST_SECONDS) / cost))
 
 
 def stop_within(seconds: float, game: AnyGame, stop: Stop) -> Stop:

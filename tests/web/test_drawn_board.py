@@ -1,60 +1,21 @@
-"""A drawn board is read as moves that lead to it."""
+"""A form takes a drawn board as moves that lead to it."""
 
-from contextlib import suppress
 from urllib.parse import urlencode
 
 import pytest
-from hypothesis import assume, example, given
-from hypothesis import strategies as st
+from hypothesis import given
 
-from fourinrow.core import CONNECT_FOUR, Rules, format_grid, from_moves
-from fourinrow.errors import FourInRowError
-from fourinrow.games import ASCII, UNICODE, connect, draw_board
-from fourinrow.games.display import Look
-from fourinrow.testing import plays
+from fourinrow.core import format_grid, from_moves
 from fourinrow.web.bad_address import BadAddress
-from fourinrow.web.form_address import is_drawn, moves_to_drawn
 from fourinrow.web.game_address import GameAddress
-from game_addresses import game_addresses, read
-
-RULES = (
-    CONNECT_FOUR,
-    Rules(rows=4, cols=12),
-    Rules(rows=5, cols=5, gravity=False),
-    Rules(rows=12, cols=3, n=3, gravity=False),
-    Rules(rows=3, cols=1),
-)
-
-
-@given(st.sampled_from(RULES), st.sampled_from([ASCII, UNICODE]), st.data())
-@example(CONNECT_FOUR, UNICODE, None)
-def test_moves_to_a_board_that_was_drawn_lead_to_that_board(
-    rules: Rules, look: Look, data: st.DataObject | None
-) -> None:
-    play = data and data.draw(plays(connect(rules), max_plies=30))
-    situation = play.states[-1] if play else from_moves("1212121", rules)
-    last = play.moves[-1] if play and play.moves else None
-    drawn = draw_board(situation, look, last=last)
-    standing = f"{look.signs[situation.turn]} to move"
-    pictures = (drawn, f"{drawn}\n{standing}\n", format_grid(situation.grid))
-    for picture in pictures:
-        assert is_drawn(picture)
-        for text in (picture, picture.replace("\n", "\r\n")):
-            assert from_moves(moves_to_drawn(text, rules), rules) == situation
+from game_addresses import OFFERED, game_addresses, read
 
 
 @given(game_addresses())
 def test_moves_are_not_a_drawn_board(address: GameAddress) -> None:
-    assert not is_drawn(address.moves)
-    assert not is_drawn(" ".join(address.moves))
-
-
-@given(st.text(".XO []()·●○abc123\n", max_size=40))
-def test_any_text_is_a_drawn_board_or_refused(text: str) -> None:
-    assume(is_drawn(text))
-    rules = Rules(rows=2, cols=3)
-    with suppress(FourInRowError):
-        assert len(from_moves(moves_to_drawn(text, rules), rules).grid) == 2
+    to_drawn = OFFERED.game(address.game, address.board).text.moves_to
+    assert to_drawn(address.moves) is None
+    assert to_drawn(" ".join(address.moves)) is None
 
 
 BOARD = format_grid(from_moves("4453").grid)
@@ -86,9 +47,7 @@ def test_a_board_is_pasted_into_the_form() -> None:
     assert found.second == "greedy"
 
 
-def test_a_search_for_moves_that_takes_too_long_ends() -> None:
-    """No second X has a place, which only a search through all grids can show."""
-    rows = (".XOXOXO", ".OXOXOX", ".XXXXXX", ".XXXXXX", ".OOOOOO", "XOOOOOO")
-    picture = "\n".join(row + row[1:] for row in rows)
-    with pytest.raises(FourInRowError, match="found no order of moves among 5,0"):
-        moves_to_drawn(picture, Rules(rows=6, cols=13, n=13))
+def test_the_board_of_a_game_from_outside_is_pasted_if_its_record_reads_it() -> None:
+    fields = {"game": "paper.py:paper", "moves": "O . .\n. X .\n. . ."}
+    found = read(f"/new?{urlencode(fields)}")
+    assert found == GameAddress("paper.py:paper", moves="b2a3")

@@ -94,8 +94,8 @@ def format_state(name: str, grid: Grid, turn: Player, *more: object) -> str:
 
     >>> from fourinrow import Player, new_grid
     >>> from fourinrow.core.pictures import format_state
-    >>> print(format_state("Othello", new_grid(2, 2), Player.FIRST))
-    Othello(parse_grid('..\\n..'), Player.FIRST)
+    >>> print(format_state("Board", new_grid(2, 2), Player.FIRST))
+    Board(parse_grid('..\\n..'), Player.FIRST)
 
     Shows a value that is not a grid, or not a player, by its own repr.
     """

@@ -36,7 +36,7 @@ _DEPTHS: Final = f"(D from 1 to {MAX_DEPTH})"
 PLAYER_NAMES: Final = (
     f"random, greedy, {_DEEPER}, "
     f"minimax:D, alpha-beta:D or quiescence:D {_DEPTHS}, "
-    f"for connect-n also perfect and {_LEVEL}"
+    f"for a game with an oracle, such as connect-n, also perfect and {_LEVEL}"
 )
 """The names of the players."""
 
@@ -153,6 +153,7 @@ def check_oracle(name: str, game: Game[S, M], game_name: str) -> None:
     """
     if game.oracle is None and re.match(r"perfect\Z|level:", name):
         raise ParseError(
-            f"{name} needs a game of the connect family, got {game_name}",
+            f"{name} needs a game with an oracle, such as those of the connect family, "
+            f"got {game_name}",
             0,
         )

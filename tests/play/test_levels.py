@@ -275,6 +275,7 @@ def test_a_board_of_another_size_is_refused() -> None:
 
 
 @pytest.mark.parametrize("command", ["play", "match", "tournament"])
-def test_help_says_which_players_are_for_connect_n_alone(command: str) -> None:
+def test_help_says_which_players_need_an_oracle(command: str) -> None:
     text = " ".join(run(command, "--help").out.split()).replace("- ", "-")
-    assert "for connect-n also perfect and level:L (L from 1 to 5)" in text
+    known = "for a game with an oracle, such as connect-n, also perfect and level:L"
+    assert f"{known} (L from 1 to 5)" in text

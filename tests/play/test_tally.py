@@ -185,8 +185,8 @@ def test_who_must_know_the_end_refuses_a_game_that_nobody_can_solve(
         main(["match", "--game", "stonehenge", "--second", player])
     assert left.value.code == 2
     last = capsys.readouterr().err.splitlines()[-1]
-    wrong = f"--second: {player} needs a game of the connect family, got stonehenge"
-    assert last.endswith(wrong)
+    wrong = "needs a game with an oracle, such as those of the connect family"
+    assert last.endswith(f"--second: {player} {wrong}, got stonehenge")
 
 
 @pytest.mark.parametrize(

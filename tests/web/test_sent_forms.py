@@ -134,7 +134,7 @@ def test_a_form_with_a_mistake_comes_back_as_it_was_sent(
     [
         ("/new?moves=448", "moves", "expected a column from 1 to 7, got '8'"),
         ("/new?first=me&moves=", "first", "expected human, "),
-        ("/new?game=othello&second=perfect", "second", "perfect needs a game of the"),
+        ("/new?game=othello&second=perfect", "second", "perfect needs a game with an"),
         ("/new?rows=5&cols=99", "cols", "expected cols from 1 to 26, got 99"),
         ("/new?rows=5+5", "rows", "expected one word for rows, got '5 5'"),
         ("/new?seed=x", "seed", "expected a seed of at most 18 digits, got 'x'"),

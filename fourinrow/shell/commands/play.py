@@ -38,7 +38,7 @@ _NO_PONDERER: Final = (
 
 _KNOWN: Final = (
     "human, random, greedy, deepening:2s, minimax:4, alpha-beta:4, quiescence:4, "
-    "FILE.py:FUNCTION, or for connect-n perfect or level:3"
+    "FILE.py:FUNCTION, or with an oracle perfect or level:3"
 )
 
 _EXIT: Final = """\

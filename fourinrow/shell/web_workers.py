@@ -22,7 +22,7 @@ from fourinrow.solver.solver import Solver
 from fourinrow.stopping import NotedStop, Stop, after_seconds
 from fourinrow.web.offered import Offered
 from fourinrow.web.page_questions import Unanswered
-from fourinrow.web.question_queue import FoundAnswer, NoAnswer
+from fourinrow.web.question_queue import TIME_WAS_UP, FoundAnswer, NoAnswer
 
 Q = TypeVar("Q")
 A = TypeVar("A")
@@ -136,7 +136,7 @@ class _Worker:
     def _received(self, patience: float | None) -> Any:
         try:
             if not self.pipe.poll(patience):
-                raise NoAnswer("a search took too long")
+                raise NoAnswer(TIME_WAS_UP)
             return self.pipe.recv()
         except (EOFError, OSError) as error:
             raise NoAnswer(ENDED_EARLY) from error

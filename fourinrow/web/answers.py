@@ -47,6 +47,7 @@ from fourinrow.web.page_questions import (
     Unanswered,
     WorthsQuestion,
 )
+from fourinrow.web.question_queue import TIME_WAS_UP
 from fourinrow.web.tree_address import DEEPEST, TreeAddress, read_numbers
 from fourinrow.web.worths import position_worth
 
@@ -97,7 +98,7 @@ def answer_question(
     except FourInRowError as error:
         return Unanswered(str(error))
     except CalledOff:
-        return Unanswered("time was up")
+        return Unanswered(TIME_WAS_UP)
 
 
 def _worths(line: LineOfPlay, stop: Stop) -> Scores[str]:
@@ -159,7 +160,7 @@ def _reply(
         instead = "; a shorter search chose its move"
         move = _AT_ONCE.hint(game, here).move
     if noted.was_reached:
-        note = f"{name} was stopped: time was up"
+        note = f"{name} was stopped: {TIME_WAS_UP}"
     return Replied(game.text.write(here, move), note + instead)
 
 

@@ -30,7 +30,7 @@ from fourinrow.web.page_questions import (
 )
 from fourinrow.web.pages import Address, needed, page, read_address
 from fourinrow.web.programs import AskPosition, Programs
-from fourinrow.web.question_queue import Busy, NoAnswer, answers_within
+from fourinrow.web.question_queue import TIME_WAS_UP, Busy, NoAnswer, answers_within
 from fourinrow.web.responses import explained, guard, query_of, while_read
 
 AskPage: TypeAlias = Callable[[PageQuestion], Awaitable[PageAnswer]]
@@ -181,7 +181,7 @@ class _Pages:
     async def _replied(self, address: GameAddress, reply: ReplyQuestion) -> GameAddress:
         """Return the address after a reply; raises `BadAddress` if there is none."""
         asked: tuple[PageQuestion] = (reply,)
-        found: PageAnswer = Unanswered("time was up")
+        found: PageAnswer = Unanswered(TIME_WAS_UP)
         try:
             answers = await answers_within(
                 self.patience.move, self.ask, asked, Unanswered

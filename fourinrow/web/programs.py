@@ -17,7 +17,7 @@ from fourinrow.games.connect_game import CONNECT_GAMES
 from fourinrow.play.written_moves import read_moves, write_moves
 from fourinrow.solver.written_answers import QUESTIONS, bad_line
 from fourinrow.web.bad_address import BadAddress, mistakes_in, one_of, read_fields
-from fourinrow.web.question_queue import NoAnswer, answers_within
+from fourinrow.web.question_queue import TIME_WAS_UP, NoAnswer, answers_within
 from fourinrow.web.responses import query_of, refused, while_read
 from fourinrow.web.solve_requests import SolvedLine, SolveQuestion
 
@@ -35,7 +35,6 @@ FULL_COLUMN: Final = 100
 
 _FIELDS: Final = ("game", "board", "question")
 _LONGEST: Final = 1 << 18  # bytes of a body
-_NO_TIME: Final = "time was up"
 _LEAST: Final = 0.001  # seconds for a position
 _SPARE: Final = 1  # share, as another position may still be searched
 
@@ -75,13 +74,13 @@ class Programs:
             return refused(request, reason_of(answer.error), 400)
         scores = pons_scores(answer)
         if scores is None:
-            raise NoAnswer(_NO_TIME)
+            raise NoAnswer(TIME_WAS_UP)
         return JSONResponse({"pos": moves, "score": scores})
 
     async def _one(self, question: SolveQuestion) -> SolvedLine:
         answers = await answers_within(self.seconds, self.ask, [question], _no_line)
         if question not in answers:
-            raise NoAnswer(_NO_TIME)
+            raise NoAnswer(TIME_WAS_UP)
         return answers[question]
 
     async def _solve_many(self, questions: Sequence[SolveQuestion]) -> Response:
@@ -89,8 +88,8 @@ class Programs:
         asked = in_turn(different, self.seconds, get_running_loop().time)
         answers = await answers_within(self.seconds, self.ask, asked, _no_line)
         if questions and not answers:
-            raise NoAnswer(_NO_TIME)
-        late = _no_line(_NO_TIME)
+            raise NoAnswer(TIME_WAS_UP)
+        late = _no_line(TIME_WAS_UP)
         lines = (
             _line(question.moves.strip(AROUND), answers.get(question, late), number)
             for number, question in enumerate(questions, 1)

@@ -29,6 +29,9 @@ from fourinrow.errors import FourInRowError
 Q = TypeVar("Q", bound=Hashable)
 A = TypeVar("A")
 
+TIME_WAS_UP: Final = "time was up"
+"""Why a question has no answer if its search took too long."""
+
 AGAIN: Final = 5
 """How many seconds an answer is kept if its search did not end."""
 

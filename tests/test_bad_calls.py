@@ -39,7 +39,7 @@ TUTORIALS = ("haskell", "fsharp", "ocaml", "scheme")
 # What is tried besides what packages offer, by file.
 FURTHER = """
 core.grid.replace_row_value core.lines.fold_line core.lines.line_from
-core.rating.checked_table core.rating.count_cells core.rating.rate_window
+core.rating.checked_table core.rating.count_cells
 core.reachable.as_situation core.rules.rules_for core.situation.free_moves
 core.wins.has_won core.wins.winning_places
 search.alpha_beta_search.alpha_beta_value search.chance.expectation
@@ -175,7 +175,7 @@ GOOD: dict[str, dict[str, object]] = {
     "core.parse_move": {"text": "4", "rules": CONNECT_FOUR, "base": 1},
     "core.parse_moves": {"text": "44", "rules": CONNECT_FOUR, "base": 1},
     "core.rate": {"grid": GRID, "player": 1, "table": CONNECT5, "rules": FIVE},
-    "core.rate_window": {"window": [0, 1, 1, 0, 0], "player": 1, "table": CONNECT5},
+    "seeds.rate_window": {"window": [0, 1, 1, 0, 0], "player": 1, "table": CONNECT5},
     "core.replace_row_value": {"row": haskell.new_row(7), "column": 3, "value": 1},
     "core.root": {"grid": GRID, "rules": CONNECT_FOUR},
     "core.status": SITUATED,

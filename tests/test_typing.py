@@ -61,10 +61,9 @@ from fourinrow import (
 )
 from fourinrow.core import Coord, all_lines, centre_first, winning_line
 from fourinrow.core.lines import Pieces
-from fourinrow.seeds.fsharp import columns, from_columns
+from fourinrow.seeds.fsharp import columns, from_columns, rate_window
 from fourinrow.seeds.ocaml import from_ocaml
 from fourinrow.core import from_moves, from_rows
-from fourinrow.core.rating import rate_window
 from fourinrow.core import to_rows, windows
 from fourinrow.seeds.ocaml import to_ocaml
 from fourinrow.play import Strategy, alpha_beta_player, at_random, random_player

@@ -34,7 +34,7 @@ from fourinrow.core.notation import (
 )
 from fourinrow.core.outcome import Status, won_by
 from fourinrow.core.pictures import PLAIN, GridStyle, format_grid, parse_grid
-from fourinrow.core.rating import F_SHARP, PatternTable, rate
+from fourinrow.core.rating import PatternTable, rate
 from fourinrow.core.reachable import to_moves
 from fourinrow.core.rules import (
     CONNECT_FIVE,
@@ -66,7 +66,6 @@ __all__ = [
     "CellValue",
     "Coord",
     "Direction",
-    "F_SHARP",
     "GOMOKU",
     "Grid",
     "GridStyle",

@@ -6,7 +6,6 @@ three stones are worth, so that the evaluations of the seeds are data and not co
 
 from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
-from itertools import islice
 from operator import itemgetter
 from typing import Final, NamedTuple, Self, TypeAlias
 
@@ -17,11 +16,10 @@ from fourinrow.core.cells import (
     CellValue,
     Player,
     Stone,
-    as_cell,
     as_player,
     other,
 )
-from fourinrow.core.grid import MAX_SIDE, Grid, checked_side
+from fourinrow.core.grid import Grid, checked_side
 from fourinrow.core.lines import Line, windows
 from fourinrow.core.rules import Rules, rules_for
 from fourinrow.core.wins import winner
@@ -57,9 +55,9 @@ class PatternTable(NamedTuple):
     def for_n(cls, n: int) -> Self:
         """Return a table for n in a row: k stones of n are worth 10 ** (k - 2).
 
-        >>> from fourinrow.core import F_SHARP, PatternTable
-        >>> PatternTable.for_n(4) == F_SHARP
-        True
+        >>> from fourinrow.core import PatternTable
+        >>> PatternTable.for_n(4).mine, PatternTable.for_n(4).win
+        ((0.0, 0.0, 1.0, 10.0), 100000.0)
 
         A win is worth more than all windows of the largest board together. Raises
         `FourInRowError` for an n below 1 or above `MAX_SIDE`, as `Rules` does.
@@ -69,8 +67,7 @@ class PatternTable(NamedTuple):
         return cls.even(values, 10.0 ** (length + 1))
 
 
-F_SHARP: Final = PatternTable.even((0.0, 0.0, 1.0, 10.0), win=100_000.0)
-"""The F# seed's table: 1 for two stones, 10 for three, 100,000 for four."""
+_FOR_FOUR: Final = PatternTable.for_n(4)
 
 
 def checked_table(
@@ -78,9 +75,10 @@ def checked_table(
 ) -> PatternTable:
     """Return a table after checking that no sum of other windows outweighs a win.
 
-    >>> from fourinrow.core import F_SHARP, Rules
+    >>> from fourinrow.core import PatternTable, Rules
     >>> from fourinrow.core.rating import checked_table
-    >>> checked_table(F_SHARP, Rules()) is F_SHARP
+    >>> table = PatternTable.for_n(4)
+    >>> checked_table(table, Rules()) is table
     True
 
     Otherwise it raises `FourInRowError` with the numbers. With ``may_be_outbid``, only
@@ -126,34 +124,6 @@ def count_cells(cell: CellValue, line: Iterable[CellValue]) -> int:
     return sum(item == cell for item in line)
 
 
-def rate_window(
-    window: Iterable[CellValue], player: Stone, table: PatternTable = F_SHARP
-) -> float:
-    """Return the worth of one window to ``player``.
-
-    >>> from fourinrow import Cell, Player
-    >>> from fourinrow.core.rating import rate_window
-    >>> E, X, O = Cell
-    >>> rate_window((X, E, X, X), Player.FIRST)
-    10.0
-    >>> rate_window((O, O, E, E), Player.FIRST), rate_window((X, O, E, E), Player.FIRST)
-    (-1.0, 0.0)
-
-    Raises `FourInRowError` for an invalid player or cell.
-    """
-    try:
-        cells = tuple(islice(window, MAX_SIDE + 1))
-    except TypeError as error:
-        raise WrongType(
-            f"expected the cells of a window, got {shown(window)}"
-        ) from error
-    if len(cells) > MAX_SIDE:
-        raise FourInRowError(f"expected a window of at most {MAX_SIDE} cells, got more")
-    if any(type(cell) is not Cell for cell in cells):
-        cells = tuple(map(as_cell, cells))
-    return _rated(cells, as_player(player), _known(table))
-
-
 @lru_cache(maxsize=1 << 16)
 def _rated(window: tuple[Cell, ...], side: Player, table: PatternTable) -> float:
     mine, theirs = count_cells(side, window), count_cells(other(side), window)
@@ -168,7 +138,7 @@ def _rated(window: tuple[Cell, ...], side: Player, table: PatternTable) -> float
 def rate(
     grid: Grid,
     player: Stone = Player.FIRST,
-    table: PatternTable = F_SHARP,
+    table: PatternTable = _FOR_FOUR,
     rules: Rules | None = None,
 ) -> float:
     """Return the rating of a grid from ``player``'s side, whoever is to move.
@@ -182,7 +152,8 @@ def rate(
     The rating is the sum over all windows, as `fold_windows` would add them up
     (``test_a_rating_is_a_fold_over_the_windows``). With a table's ``win_replaces``, n
     in a row replace the sum; if both players have them, the first in the order of
-    `all_lines` decides. With `F_SHARP` it is the F# seed's ``rateBoard``.
+    `all_lines` decides. The default table is that for four in a row, whatever n is:
+    with it, this is the F# seed's ``rateBoard``.
     """
     known, worths = rules_for(grid, rules), _known(table)
     side = as_player(player)

@@ -2,7 +2,7 @@
 
 Reading order: `haskell`, `fsharp` (for two tutorials), `ocaml`, `scheme`. Each file
 begins with a list of the tutorial's names, and says where each one is: in another
-package, or in that file.
+file, or in that one.
 """
 
 from fourinrow.seeds import fsharp, haskell, ocaml, scheme

@@ -13,8 +13,8 @@ Their names, and where they are in this library:
     isMovePossible                   `fourinrow.core.grid`: is_valid_move
     getCoordLine, getCoordLines      `fourinrow.core.lines`: line_from, all_lines
     foldLine, foldBoard              `fourinrow.core.lines`: fold_line, fold_windows
-    countPieceTypes, rateWindow      `fourinrow.core.rating`: count_cells, rate_window
-    wonValue, rateBoard              `fourinrow.core.rating`: F_SHARP, rate
+    countPieceTypes, rateBoard       `fourinrow.core.rating`: count_cells, rate
+    wonValue, rateWindow             this file: F_SHARP, rate_window
     isWinSituation                   `fourinrow.core.wins`: winner
     hasGameEnded, getPossibleMoves   `fourinrow.core.situation`: status, legal_moves
     makeMove, createMoves            `fourinrow.core.situation`: make_move, children
@@ -27,10 +27,16 @@ Their names, and where they are in this library:
     findMin, findMax                 `fourinrow.search.lazy_tree`: minimax_value
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from typing import Final
 
-from fourinrow.core.cells import CellNumber, CellValue
-from fourinrow.core.grid import Grid, from_rows, lines_of_cells, to_rows
+from fourinrow.core.cells import CellNumber, CellValue, Stone
+from fourinrow.core.grid import Grid, from_rows, lines_of_cells, ncols, to_rows
+from fourinrow.core.rating import PatternTable, rate
+from fourinrow.core.rules import Direction, Rules
+
+F_SHARP: Final = PatternTable.even((0.0, 0.0, 1.0, 10.0), win=100_000.0)
+"""The F# seed's table: 1 for two stones, 10 for three, 100,000 for four."""
 
 
 def from_columns(stacks: Sequence[Sequence[CellValue]]) -> Grid:
@@ -56,3 +62,23 @@ def columns(grid: Grid) -> list[list[CellNumber]]:
     [[1, 0], [2, 0]]
     """
     return [list(column) for column in zip(*reversed(to_rows(grid)), strict=True)]
+
+
+def rate_window(
+    window: Iterable[CellValue], player: Stone, table: PatternTable = F_SHARP
+) -> float:
+    """Return the worth of one window to ``player``: the rating of a grid of one window.
+
+    >>> from fourinrow import Cell, Player
+    >>> from fourinrow.seeds.fsharp import rate_window
+    >>> E, X, O = Cell
+    >>> rate_window((X, E, X, X), Player.FIRST)
+    10.0
+    >>> rate_window((O, O, E, E), Player.FIRST), rate_window((X, O, E, E), Player.FIRST)
+    (-1.0, 0.0)
+
+    Raises `FourInRowError` for an invalid player or cell, and for no cells or too many.
+    """
+    row = from_rows(lines_of_cells([window], "windows", "cells"))
+    n = ncols(row)
+    return rate(row, player, table, Rules(1, n, n, directions=(Direction.HORIZONTAL,)))

@@ -14,7 +14,8 @@ Its names, and where they are in this library:
     is_move                         `fourinrow.core.notation`: parse_move
     cell                            `fourinrow.core.cells`: Cell
     augment, player_gen             `fourinrow.core.grid`: drop_row, apply_move
-    eval_four, eval_bloc            `fourinrow.core.rating`: rate_window, rate
+    eval_four                       `fourinrow.seeds.fsharp`: rate_window
+    eval_bloc                       `fourinrow.core.rating`: rate
     Stone_rep, Stone_graph          `fourinrow.games.stonehenge_game`: stonehenge
     game, game_start                this file: to_ocaml
     print_game                      this file: OCAML

@@ -9,7 +9,7 @@ names, and where they are in this library:
     matrix-rows, matrix-cols          `fourinrow.core.grid`: nrows, ncols
     List->matrix, Matrix->List        `fourinrow.core.grid`: from_rows, to_rows
     count-squares, count-occurrences  `fourinrow.core.rating`: count_cells
-    score-by-count-row                `fourinrow.core.rating`: rate_window
+    score-by-count-row                `fourinrow.seeds.fsharp`: rate_window
     pivot-matrix, apply-matrix        this file: transpose, map_cells
     WIN, LOSE, VERYGOOD, GOOD, OK     this file: CONNECT5_SEED
     BAD, VERYBAD, DRAW, EH            this file: CONNECT5

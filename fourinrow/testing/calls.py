@@ -13,7 +13,7 @@ from typing import Final, Literal, TypeAlias
 
 from hypothesis.strategies import SearchStrategy
 
-from fourinrow.core import F_SHARP, GridStyle, format_grid, to_rows
+from fourinrow.core import GridStyle, PatternTable, format_grid, to_rows
 from fourinrow.errors import FourInRowError, shown
 from fourinrow.games import picture
 from fourinrow.testing.board_cases import Case
@@ -42,13 +42,16 @@ _VALUES: Final[Mapping[str, Callable[[Case], object]]] = MappingProxyType(
         "init": lambda _: 0,
         "rules": lambda case: case.rules,
         "n": lambda case: case.rules.n,
-        "table": lambda _: F_SHARP,
+        "table": lambda _: PatternTable.for_n(4),
     }
 )
 """The arguments by the names of our parameters."""
 
 _TEXTS: Final[Mapping[str, str]] = MappingProxyType(
-    {"f": "lambda count, window: (count + 1, True)", "table": "F_SHARP"}
+    {
+        "f": "lambda count, window: (count + 1, True)",
+        "table": "PatternTable.for_n(4)",
+    }
 )
 """The code of arguments whose repr can't be pasted as Python."""
 

@@ -15,7 +15,6 @@ from typing import Any, Final, NamedTuple, SupportsIndex, TypeAlias
 from hypothesis.strategies import SearchStrategy
 
 from fourinrow.core import (
-    F_SHARP,
     Cell,
     Player,
     apply_move,
@@ -84,10 +83,10 @@ def laws_of_rules(
     2, the top row first. Players are 1 and 2.
 
     A function with a parameter ``rules`` or ``n`` is tried for any n in a row, others
-    for four; the ``table`` is `F_SHARP`. ``legal_moves`` gets a situation if its first
-    parameter is annotated so or is called ``situation`` or ``state``, otherwise a
-    board. With our grids and without ``rules``, it gets a situation unless that
-    parameter is called ``grid`` or ``board``.
+    for four; the ``table`` is ``PatternTable.for_n(4)``. ``legal_moves`` gets a
+    situation if its first parameter is annotated so or is called ``situation`` or
+    ``state``, otherwise a board. With our grids and without ``rules``, it gets a
+    situation unless that parameter is called ``grid`` or ``board``.
 
     ``apply_move`` refuses a move by raising any exception but `NotImplementedError`, or
     by returning None or False. ``is_valid_move`` returns False for a column that is
@@ -274,7 +273,7 @@ def _moves(list_moves: UserCall, case: Case) -> list[int]:
 
 def _is_our_rating(rating: UserCall, case: Case) -> None:
     player = case.player if "player" in rating.by_place else Player.FIRST
-    expected = rate(case.grid, player, F_SHARP, case.rules)
+    expected = rate(case.grid, player, rules=case.rules)
     expect_equal(rating.result(case), expected)
 
 

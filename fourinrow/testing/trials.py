@@ -195,7 +195,7 @@ HOMES: Final[Mapping[str, Sequence[str]]] = MappingProxyType(
             "parse_grid",
             "search_space",
         ),
-        "fourinrow.core": ("F_SHARP",),
+        "fourinrow.core": ("PatternTable",),
         "fourinrow.games": ("game_named",),
         "fourinrow.play": ("play_out", "random_player"),
         "fourinrow.search": ("SUBTREES", "tree_of"),

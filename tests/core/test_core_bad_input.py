@@ -16,7 +16,6 @@ from hypothesis import strategies as st
 from fourinrow.core import (
     CONNECT_FIVE,
     CONNECT_FOUR,
-    F_SHARP,
     TIC_TAC_TOE,
     Cell,
     Grid,
@@ -59,7 +58,6 @@ from fourinrow.core import (
 )
 from fourinrow.core.grid import replace_row_value
 from fourinrow.core.pictures import PLAIN
-from fourinrow.core.rating import rate_window
 from fourinrow.core.reachable import as_situation
 from fourinrow.core.situation import free_moves
 from fourinrow.core.wins import has_won
@@ -71,7 +69,7 @@ from fourinrow.errors import (
     ParseError,
     WrongType,
 )
-from fourinrow.seeds.fsharp import from_columns
+from fourinrow.seeds.fsharp import F_SHARP, from_columns, rate_window
 from fourinrow.seeds.haskell import (
     DIGITS,
     diag_asc,

@@ -6,7 +6,6 @@ from hypothesis import strategies as st
 
 import oracle
 from fourinrow.core import (
-    F_SHARP,
     Cell,
     Direction,
     Grid,
@@ -27,9 +26,10 @@ from fourinrow.core import (
     winner,
 )
 from fourinrow.core.lines import Pieces
-from fourinrow.core.rating import count_cells, rate_window
+from fourinrow.core.rating import count_cells
 from fourinrow.core.rules import rules_for
 from fourinrow.core.wins import has_won
+from fourinrow.seeds.fsharp import F_SHARP, rate_window
 from fourinrow.seeds.scheme import mirror_grid, transpose
 from fourinrow.testing import grids
 from strategies import rules_with_a_grid
@@ -94,11 +94,15 @@ def test_a_rating_equals_brute_force_unless_both_have_won(
         assert rated == expected
 
 
-@given(grids())
-def test_a_rating_is_by_default_the_first_players_by_the_f_sharp_table(
-    grid: Grid,
+@given(rules_with_a_grid())
+@example((Rules(1, 5, 5), from_rows([[1, 1, 1, 1, 0]])))
+def test_a_rating_is_by_default_the_first_players_by_the_table_for_four(
+    board: Board,
 ) -> None:
-    assert rate(grid) == rate(grid, Player.FIRST, F_SHARP, rules_for(grid))
+    rules, grid = board
+    table = PatternTable.for_n(4)
+    assert rate(grid) == rate(grid, Player.FIRST, table, rules_for(grid))
+    assert rate(grid, rules=rules) == rate(grid, Player.FIRST, table, rules)
     assert type(rate(grid)) is float
 
 

@@ -10,7 +10,6 @@ from hypothesis import strategies as st
 from fourinrow.core import (
     CONNECT_FIVE,
     CONNECT_FOUR,
-    F_SHARP,
     GOMOKU,
     TIC_TAC_TOE,
     Cell,
@@ -27,10 +26,11 @@ from fourinrow.core import (
     rate,
     windows,
 )
-from fourinrow.core.rating import checked_table, rate_window
+from fourinrow.core.rating import checked_table
 from fourinrow.core.wins import has_won
 from fourinrow.errors import FourInRowError, WrongType
 from fourinrow.games import connect, search_space
+from fourinrow.seeds.fsharp import F_SHARP, rate_window
 from fourinrow.seeds.ocaml import OCAML_TABLE
 from fourinrow.seeds.scheme import CONNECT5, CONNECT5_SEED, SCHEME
 from fourinrow.testing import grids

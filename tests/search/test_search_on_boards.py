@@ -15,7 +15,6 @@ from hypothesis import strategies as st
 from fourinrow.core import (
     CONNECT_FIVE,
     CONNECT_FOUR,
-    F_SHARP,
     TIC_TAC_TOE,
     Order,
     PatternTable,
@@ -47,6 +46,7 @@ from fourinrow.search import (
     evaluate,
     minimax,
 )
+from fourinrow.seeds.fsharp import F_SHARP
 from fourinrow.seeds.ocaml import alpha_beta_within
 from fourinrow.seeds.scheme import mirror_grid
 from fourinrow.testing import situations

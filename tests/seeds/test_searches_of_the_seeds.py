@@ -12,7 +12,6 @@ from hypothesis import strategies as st
 
 from fourinrow.core import (
     CONNECT_FOUR,
-    F_SHARP,
     Grid,
     Player,
     Rules,
@@ -35,6 +34,7 @@ from fourinrow.core.situation import free_moves
 from fourinrow.errors import FourInRowError
 from fourinrow.games import connect, layer_of, search_space
 from fourinrow.search import Found, Layer, Window, alpha_beta, minimax
+from fourinrow.seeds.fsharp import F_SHARP
 from fourinrow.seeds.ocaml import alpha_beta_within, alphabeta, clamped
 from fourinrow.testing import Rated, move_numbers, rated_trees, situations
 from fourinrow.testing.textbook_trees import logged

@@ -23,7 +23,7 @@ from fourinrow.play import (
     parse_command,
     step,
 )
-from fourinrow.play.commands import COMMANDS
+from fourinrow.play.prompt_commands import COMMANDS
 from fourinrow.shell.background import Submit, idle
 from fourinrow.shell.repl import Repl, SeatNamed, nobody
 

@@ -127,7 +127,6 @@ def test_no_name_that_packages_offer_has_two_meanings() -> None:
 TWO_MEANINGS = {
     *("add_options", "main"),  # each command has its own
     *("children", "legal_moves", "status"),  # of bits and of situations
-    "Play",  # a command, and moves from the start of a game
 }
 
 

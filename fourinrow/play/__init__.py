@@ -1,13 +1,12 @@
 """Who plays? Players, a referee, and a game at the prompt as a pure function.
 
 Reading order: `players`, `levels`, `matches`, `round_robin`; then `advice`,
-`session`, `commands`, `steps`; for a computer that thinks ahead, `ponderers`;
+`session`, `prompt_commands`, `steps`; for a computer that thinks ahead, `ponderers`;
 for texts and files, `player_names`, `written_moves` and `saved_games`. `tour_stops` is
 a tour of the whole library.
 """
 
 from fourinrow.play.advice import Advice, Adviser, Estimate
-from fourinrow.play.commands import Command, parse_command
 from fourinrow.play.levels import LEVELS, level_player, perfect_player
 from fourinrow.play.matches import PlayedGame, Seated, Tally, play_out
 from fourinrow.play.players import (
@@ -23,6 +22,7 @@ from fourinrow.play.players import (
     search_player,
     with_rating,
 )
+from fourinrow.play.prompt_commands import Command, parse_command
 from fourinrow.play.round_robin import (
     Pairing,
     Played,

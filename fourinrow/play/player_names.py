@@ -8,7 +8,6 @@ from typing import Final, TypeVar
 
 from fourinrow.errors import ParseError, printable, shown
 from fourinrow.games.game import Game
-from fourinrow.play.commands import nearest
 from fourinrow.play.levels import LEVELS, level_player, perfect_player
 from fourinrow.play.players import (
     Chooser,
@@ -19,6 +18,7 @@ from fourinrow.play.players import (
     random_player,
     search_player,
 )
+from fourinrow.play.prompt_commands import nearest
 from fourinrow.search.alpha_beta_search import alpha_beta, quiescence
 from fourinrow.search.minimax_search import minimax
 from fourinrow.stopping import Stop, after_nodes

@@ -21,14 +21,14 @@ from fourinrow.errors import (
 )
 from fourinrow.games.game import Game
 from fourinrow.play.advice import hint_text, scores_text
-from fourinrow.play.commands import (
+from fourinrow.play.prompt_commands import (
     COMMANDS,
     Answer,
     Command,
     Keyword,
     Load,
+    MakeMoves,
     Opponent,
-    Play,
     Restore,
     Save,
     Sit,
@@ -73,7 +73,7 @@ def step(session: Session[S, M], command: Command | Answer[M]) -> _Step[S, M]:
 
 def _step(session: Session[S, M], command: Command | Answer[M]) -> _Step[S, M]:
     match command:
-        case Play(text):
+        case MakeMoves(text):
             return _play(session, text)
         case Answer(move):
             answered = _playing(session, move)

@@ -18,9 +18,9 @@ from fourinrow.games.catalogue import (
 )
 from fourinrow.games.connect_game import GameBook
 from fourinrow.games.game import Game
-from fourinrow.play.commands import nearest
 from fourinrow.play.player_names import PLAYER_NAMES, player_named
 from fourinrow.play.players import Chooser, Strategy
+from fourinrow.play.prompt_commands import nearest
 from fourinrow.shell.options import add_board, base_from, board_from
 from fourinrow.shell.terminal import blaming, remark
 from fourinrow.shell.user_files import game_at, place_named, player_at

@@ -9,21 +9,21 @@ from typing import Final, Generic, TextIO, TypeAlias, TypeVar
 
 from fourinrow.core.outcome import Status
 from fourinrow.errors import FourInRowError, printable, reason_of
-from fourinrow.play.commands import (
+from fourinrow.play.players import Strategy
+from fourinrow.play.ponderers import Question
+from fourinrow.play.prompt_commands import (
     COMMANDS,
     Answer,
     Command,
     Keyword,
     Load,
+    MakeMoves,
     Opponent,
-    Play,
     Restore,
     Save,
     Sit,
     parse_command,
 )
-from fourinrow.play.players import Strategy
-from fourinrow.play.ponderers import Question
 from fourinrow.play.session import Seat, Session
 from fourinrow.play.steps import step
 from fourinrow.shell.background import Ponderer, Submit, idle
@@ -219,7 +219,7 @@ class Repl(Generic[S, M]):
             self.say(_FAREWELL)
         if reply.rest:
             self.let_computer_play()
-            return not self.stopped_thinking and self.obey(Play(reply.rest))
+            return not self.stopped_thinking and self.obey(MakeMoves(reply.rest))
         return False
 
     def say(self, text: str) -> None:

@@ -16,8 +16,8 @@ from fourinrow.errors import FourInRowError, IllegalMove, printable, shown
 from fourinrow.games.catalogue import GAMES, AnyGame
 from fourinrow.games.game import Game
 from fourinrow.games.guards import guarded_game
-from fourinrow.play.commands import nearest
 from fourinrow.play.players import Strategy
+from fourinrow.play.prompt_commands import nearest
 from fourinrow.shell.files import regular_file, usable
 from fourinrow.shell.signals import Terminated
 

@@ -38,7 +38,7 @@ from fourinrow.play import (
     play_out,
     random_player,
 )
-from fourinrow.play.commands import Restore
+from fourinrow.play.prompt_commands import Restore
 from fourinrow.play.steps import step
 from fourinrow.shell.commands.bench import random_moves
 from fourinrow.solver import Solver

@@ -11,7 +11,7 @@ from fourinrow.core import Rules
 from fourinrow.errors import FourInRowError
 from fourinrow.games import connect
 from fourinrow.play import format_saved, step
-from fourinrow.play.commands import Restore
+from fourinrow.play.prompt_commands import Restore
 from fourinrow.shell import files
 from fourinrow.shell.files import load_table
 from fourinrow.solver import Solver

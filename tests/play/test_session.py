@@ -51,7 +51,7 @@ from fourinrow.play import (
     parse_saved,
     step,
 )
-from fourinrow.play.commands import COMMANDS, Answer, Keyword, Restore, Sit
+from fourinrow.play.prompt_commands import COMMANDS, Answer, Keyword, Restore, Sit
 from fourinrow.play.written_moves import read_move
 from fourinrow.testing import move_numbers, plays
 from oracle import windows, winners

@@ -18,7 +18,7 @@ from fourinrow.core import CONNECT_FOUR, TIC_TAC_TOE, Rules
 from fourinrow.errors import FourInRowError
 from fourinrow.games import Game, connect
 from fourinrow.play import Seat, format_saved, write_moves
-from fourinrow.play.commands import COMMANDS, LONGEST_LINE
+from fourinrow.play.prompt_commands import COMMANDS, LONGEST_LINE
 from fourinrow.shell.repl import FINISHED, UNFINISHED, Repl, completions
 from fourinrow.shell.signals import INTERRUPTED
 from fourinrow.shell.terminal import next_line

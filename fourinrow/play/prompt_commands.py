@@ -17,7 +17,7 @@ LONGEST_LINE: Final = 10_000
 
 
 @dataclass(frozen=True, slots=True)
-class Play:
+class MakeMoves:
     """Play the moves of a text, if any, in order, up to the first invalid one."""
 
     text: str
@@ -82,7 +82,7 @@ class Keyword(Enum):
     QUIT = "quit"
 
 
-Command: TypeAlias = Play | Save | Load | Restore | Opponent | Sit | Keyword
+Command: TypeAlias = MakeMoves | Save | Load | Restore | Opponent | Sit | Keyword
 
 _ALONE: Final[Mapping[str, Keyword]] = {
     **{word.value: word for word in Keyword},
@@ -125,7 +125,7 @@ def parse_command(line: str) -> Command:
 
     >>> from fourinrow.play import parse_command
     >>> parse_command("4 4, 5")
-    Play(text='4 4, 5')
+    MakeMoves(text='4 4, 5')
     >>> parse_command("save my game.txt"), parse_command('save "my game.txt"')
     (Save(path='my game.txt'), Save(path='my game.txt'))
 
@@ -151,7 +151,7 @@ def parse_command(line: str) -> Command:
             at = line.index(rest[0], line.index(first) + len(name))
             raise ParseError(f"expected {name} alone, got {shown(rest[0])} too", at)
         return _ALONE[name]
-    return Play(line.strip())
+    return MakeMoves(line.strip())
 
 
 def _unquoted(text: str) -> str:
@@ -182,7 +182,7 @@ _ALSO: Final[Mapping[str, str]] = {
 def near(word: str) -> str | None:
     """Return the command that a word most likely stands for, if there is one.
 
-    >>> from fourinrow.play.commands import near
+    >>> from fourinrow.play.prompt_commands import near
     >>> near("board"), near("udno"), near("xyzzy")
     ('show', 'undo', None)
     """
@@ -194,7 +194,7 @@ def near(word: str) -> str | None:
 def nearest(word: str, words: Collection[str]) -> str | None:
     """Return the word that is most similar to a given one, if any is similar.
 
-    >>> from fourinrow.play.commands import nearest
+    >>> from fourinrow.play.prompt_commands import nearest
     >>> nearest("tictactoe", ["othello", "tic-tac-toe"])
     'tic-tac-toe'
     """

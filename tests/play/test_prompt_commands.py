@@ -8,13 +8,13 @@ from hypothesis import strategies as st
 
 from fourinrow.errors import ParseError
 from fourinrow.play import Command, parse_command
-from fourinrow.play.commands import (
+from fourinrow.play.prompt_commands import (
     COMMANDS,
     LONGEST_LINE,
     Keyword,
     Load,
+    MakeMoves,
     Opponent,
-    Play,
     Save,
     near,
 )
@@ -61,7 +61,7 @@ def test_case_and_outer_blanks_make_no_difference(
 
 @given(st.text(" \t\r\n\v\f\u3000"))
 def test_blanks_are_an_empty_move(line: str) -> None:
-    assert parse_command(line) == Play("")
+    assert parse_command(line) == MakeMoves("")
 
 
 @given(st.sampled_from(sorted(WITH_NAME)), st.lists(paths, min_size=1), blanks)
@@ -108,9 +108,9 @@ def test_any_line_is_a_command_or_its_fault_is_named(line: str) -> None:
     name = words[0].lower() if words else ""
     fault = fault_of(line)
     if name not in {*ALONE, *ALSO, *WITH_NAME}:
-        assert parse_command(line) == Play(line.strip())
+        assert parse_command(line) == MakeMoves(line.strip())
     elif fault is None:
-        assert not isinstance(parse_command(line), Play)
+        assert not isinstance(parse_command(line), MakeMoves)
     else:
         assert name in WITH_NAME or len(words) > 1
         assert 0 <= fault.index <= len(line)
@@ -136,11 +136,11 @@ def test_a_huge_word_is_not_repeated_in_full() -> None:
 
 @pytest.mark.parametrize("line", ["4", "4 4 5", "b2", "99", "-1", "3.5", "1e1", "x ?"])
 def test_whether_a_word_is_a_move_is_not_asked_here(line: str) -> None:
-    assert parse_command(line) == Play(line)
+    assert parse_command(line) == MakeMoves(line)
 
 
 def test_a_line_has_a_limit_that_is_said() -> None:
-    assert parse_command("4" * LONGEST_LINE) == Play("4" * LONGEST_LINE)
+    assert parse_command("4" * LONGEST_LINE) == MakeMoves("4" * LONGEST_LINE)
     for line in ("4" * (LONGEST_LINE + 1), " " * (LONGEST_LINE + 1)):
         with pytest.raises(ParseError, match="at most 10,000 characters") as raised:
             parse_command(line)

@@ -100,7 +100,7 @@ def _truth(gravity: bool) -> bool:
     return gravity
 
 
-_MOST_GIVEN: Final = 1000
+_MOST_GIVEN: Final = 1000  # directions that are looked at: they may never end
 
 
 def _known(directions: Iterable[Direction]) -> tuple[Direction, ...]:

@@ -17,7 +17,7 @@ M = TypeVar("M")
 
 _GAP: Final = re.compile(r"[\s,\ufeff]*")
 _WORD: Final = re.compile(r"[^\s,]*")
-_FEW: Final = 11
+_FEW: Final = 11  # moves that a message lists
 
 
 def without_gap(text: str) -> str:

@@ -20,7 +20,7 @@ from fourinrow.shell.terminal import complain, open_streams
 
 T = TypeVar("T")
 
-_LIMIT = 1_000_000
+_LIMIT = 1_000_000  # bytes; saved games and files of code have far fewer
 _ASIDE = ".fourinrow-*.part"
 _STALE = 600  # seconds without a byte written: its writer was killed
 _SVG = '<svg xmlns="http://www.w3.org/2000/svg" width="'

@@ -25,7 +25,7 @@ from fourinrow.solver.written_answers import (
 )
 
 _NO_LIMIT: Final = 1e9  # seconds: about 30 years
-_BLOCK: Final = 1 << 20
+_BLOCK: Final = 1 << 20  # bytes of a file that are read at once
 _COMPILED: Final = "quick with: python -m pip install 'fourinrow[fast]'"
 _NOT_COMPILED: Final = "plain Python: large board, or no gravity"
 

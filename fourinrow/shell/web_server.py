@@ -23,8 +23,8 @@ from fourinrow.web.question_queue import Capacity, QuestionQueue
 from fourinrow.web.solve_requests import SolvedLine, SolveQuestion, solved
 
 _SECONDS: Final = 6.0  # for a question of a page, which takes about one
-_WAITING: Final = 64
-_KEPT: Final = 2000
+_WAITING: Final = 64  # questions without an answer, of pages or of programs
+_KEPT: Final = 2000  # answers, the latest
 _LOG: Final = "uvicorn.error"
 
 

@@ -78,7 +78,7 @@ def _align_stack(_: Any) -> Any:
     def body(context: Any, builder: Any, __: Any, ___: Any) -> Any:
         byte = ir.IntType(8)
         place = cgutils.alloca_once(builder, byte)
-        place.align = 64
+        place.align = 64  # bytes, a cache line; 32 are needed, see `kernel`
         kind = ir.FunctionType(ir.VoidType(), [byte.as_pointer()])
         builder.asm(kind, "", "r", [place], side_effect=True)  # so that it is kept
         return context.get_dummy_value()

@@ -44,7 +44,7 @@ BEGIN: Final = 0
 ASK: Final = 1
 WALK: Final = 2
 
-_FIRST_DIGIT: Final = 0x31
+_FIRST_DIGIT: Final = 0x31  # the character 1
 
 
 def narrow(g: Geometry, memory: Memory) -> Word:

@@ -16,6 +16,7 @@ LANES: Final = 32
 """The most columns on a board of 64 bits: two rows each, with the guard."""
 
 LANE_BITS: Final = 5
+"""The bits of a lane: `LANES` is 1 << `LANE_BITS`."""
 
 
 class Frame(Structure):
@@ -52,10 +53,11 @@ class Control(Structure):
     question, after one whose answer was ``is_above``. ``phase`` is `BEGIN`, `ASK` or
     `WALK`. The walk is at ``ply``; there were ``stones`` stones at ply 0.
 
-    ``nodes`` positions have been entered so far; the search pauses after ``limit``.
-    ``spent`` have been entered without a value since the tables grew, ``before`` of
-    them before this search; larger tables are needed after ``grow``. In a batch,
-    ``next`` is the position that comes next.
+    ``nodes`` positions have been entered so far; the search pauses after ``limit``,
+    which is 0 if another thread has halted this one. ``spent`` have been entered
+    without a value since the tables grew, ``before`` of them before this search; larger
+    tables are needed after ``grow``. In a batch, ``next`` is the position that comes
+    next.
 
     Threads that search one position together mark positions with fewer than ``young``
     stones, and pause after each question. Otherwise ``young`` is 0.

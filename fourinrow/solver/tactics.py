@@ -3,8 +3,9 @@
 A threat is a winning square: empty, and one stone on it completes a line. A node keeps
 its threats, because a move adds only a few: those on lines through it.
 
-The order of moves of the readable engine is here; that of the fast one, with the same
-weights, is `_worth` in `walk`.
+The order of moves of the readable engine is here; that of the fast one is `_worth` in
+`walk`. They have the same weights. There are two because plain Python looks at one
+square at a time and the lines through it, and compiled code at all columns at once.
 
 Source: P. Pons, "Solving Connect 4: How to Build a Perfect AI", which skips moves that
 lose at once, and orders the others by the threats they make.
@@ -77,7 +78,7 @@ def children(node: Node, rules: Rules = CONNECT_FOUR) -> list[Node]:
 
     Moves are ordered by the threats they make; equal ones from the middle outwards. A
     move right below a threat of the mover, which the opponent would then fill, counts
-    four less. A move that leaves no safe reply wins, and is returned alone.
+    as four threats less. A move that leaves no safe reply wins, and is returned alone.
     """
     found, tables = [], _tables(rules)
     below = node.mine >> 1 if rules.gravity else 0

@@ -59,12 +59,12 @@ _SETTLED: Final = 0
 _FORCED: Final = 1
 _OPEN: Final = 2
 
-# A rank has the worth of a move in its upper bits. Below are the bits of the column's
-# order, the lowest of which are its lane.
+# A rank has the worth of a move in its upper bits. Below is the order of the column:
+# 5 bits for how near it is to the middle, and the lowest, `LANE_BITS`, for its lane.
 _WORTH_SHIFT: Final = 10
-_LANE: Final = 0x1F
+_LANE: Final = 0x1F  # the lane in a rank
 _REPLY: Final = 0x40
-"""More than most moves are worth."""
+"""More than a move with up to 27 threats is worth: 2 * 27 + 1 + 8 is 63."""
 
 
 def walk(g: Geometry, memory: Memory) -> Word:

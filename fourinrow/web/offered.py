@@ -31,7 +31,7 @@ _SUGGESTED: Final = (
     *("minimax:3", "quiescence:3", "deepening:1s"),
 )
 _A_SECOND: Final = 25_000  # positions; fewer of a game with more moves or cost
-_USUAL_MOVES: Final = 24
+_USUAL_MOVES: Final = 24  # at the start of a game
 _FIELDS: Final = {"rows": "rows", "cols": "columns", "connect": "in a row"}
 
 

@@ -38,10 +38,10 @@ from fourinrow.shell.workers import end_with_parent
 from fourinrow.testing.known import laws_for, repeatable
 from fourinrow.testing.law import Law, LawBroken, Trial
 
-_MEMORY: Final = 2**31
-_FILE: Final = 10**7
+_MEMORY: Final = 2**31  # bytes of address space
+_FILE: Final = 10**7  # bytes of a file that is written
 _LONGEST: Final = 20_000  # characters of a text that is reported
-_PRINTED: Final = 200
+_PRINTED: Final = 200  # characters of a print that is reported
 _NOUNS: Final = ("player", "rate", "rating", "winner")  # of plain values, too
 _SIGNALS: Final = {"PROF": "SIGPROF", "REAL": "SIGALRM"}
 

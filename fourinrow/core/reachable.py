@@ -1,6 +1,6 @@
 """Checks of positions: whose turn it is on a grid, and whether a game can reach it."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from itertools import product
 
 from toolz import concat
@@ -15,10 +15,11 @@ from fourinrow.core.rules import Rules, rules_for
 from fourinrow.core.situation import Situation
 from fourinrow.core.wins import has_won, winner
 from fourinrow.errors import FourInRowError, InvalidPosition
+from fourinrow.stopping import Stop
 
 
 def to_moves(
-    grid: Grid, rules: Rules | None = None, *, stop: Callable[[int], bool] | None = None
+    grid: Grid, rules: Rules | None = None, *, stop: Stop | None = None
 ) -> str:
     """Return the text of moves that lead from the empty board to a grid.
 

@@ -1,8 +1,7 @@
 """Connect Four and its family as pure functions.
 
 Boards are persistent vectors, rules are pure functions, a game is a record of
-functions. A search folds a lazy game tree, or is tested against one that does (see
-`fourinrow.search`).
+functions. A search folds a lazy game tree, or is tested against one that does.
 
 >>> from fourinrow import *
 >>> situation = from_moves("4455")
@@ -21,16 +20,18 @@ The words used everywhere, in code and text:
     grid       rows of cells, row 0 on top
     situation  a grid, the player to move and the rules
     state      what a game's functions take and return, such as a situation
+    position   a state, or what stands for it: moves as text, a grid, a bitboard
     ply        one move of one side
     outcome    running, won by the first or the second player, or drawn
     rating     a heuristic float, from the first player's side
     score      an exact int, from the side to move; 0 is a draw
     bounds     the least and the most that a score can be
+    worth      the proved bounds of a move's score; in a rating, what a window adds
     value      what a search returns for a node
     layer      MAX or MIN, the side that chooses at a node
     window     n neighbouring cells on a line; in a search, the range (low, high)
 
-To read the source, begin with
+`fourinrow tour` is a guided tour. To read the source, begin with
 
     fourinrow.folds      a fold that may stop
     fourinrow.core       what is a board?
@@ -44,8 +45,7 @@ To read the source, begin with
     fourinrow.web        show it in a browser
     fourinrow.shell      the command line
 
-and in each package with the file that its docstring names first. `fourinrow tour`
-is a guided tour. The names below are the most useful; the packages have the rest.
+and in each with the file that its docstring names first. Below are the main names.
 """
 
 from importlib import import_module

@@ -267,7 +267,11 @@ def test_any_text_is_an_address_or_a_bad_one(address: GameAddress, text: str) ->
         ("/?board=rows+99", "expected rows from 1 to 26", "/"),
         ("/?board=gravity+maybe", "expected yes or no for gravity, got 'maybe'", "/"),
         ("/?board=directions+up", "expected horizontal or ", "/"),
-        ("/?game=nim.py:nim&board=x", "nim.py:nim has a fixed board", "/?game=nim.py:nim"),
+        (
+            "/?game=nim.py:nim&board=x",
+            "nim.py:nim has a fixed board",
+            "/?game=nim.py:nim",
+        ),
         ("/move?moves=44&move=8", "expected a column from 1 to 7", "/?moves=44"),
         ("/move?moves=44&move=45", "expected one move, got '45'", "/?moves=44"),
         (

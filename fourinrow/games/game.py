@@ -132,10 +132,19 @@ _WORTH: Final = {
 
 
 @dataclass(frozen=True)
-class _ByOutcome(Generic[S]):
+class RateByOutcome(Generic[S]):
+    """The rating that a game has by default: 1 for a win, -1 for a loss, else 0.
+
+    >>> from fourinrow import Status
+    >>> from fourinrow.games.game import RateByOutcome
+    >>> RateByOutcome(lambda _state: Status.SECOND_WON)("any state")
+    -1.0
+    """
+
     outcome: Callable[[S], Status]
 
     def __call__(self, state: S) -> float:
+        """Return the rating of a state."""
         return _WORTH[self.outcome(state)]
 
 
@@ -143,7 +152,7 @@ def _no_relatives(_name: str, _board: str) -> None:
     return None
 
 
-_UNRATED: Final = _ByOutcome[object](lambda _state: Status.RUNNING)
+_UNRATED: Final = RateByOutcome[object](lambda _state: Status.RUNNING)
 
 
 @dataclass(frozen=True)
@@ -158,7 +167,8 @@ class Game(Generic[S, M]):
     draw.
 
     ``rate(state)`` returns a rating from the first player's side, by default 1 for a
-    win, -1 for a loss and 0 otherwise; it is reliable only if ``is_stable(state)``.
+    win, -1 for a loss and 0 otherwise; where nobody has won, it is between -1e30 and
+    1e30. It is reliable only if ``is_stable(state)``.
     ``children(state, moves)`` returns the states after some legal moves; set it if that
     is faster than playing each move. The ``oracle``, if any, proves which moves are
     best. By default the computer looks ``depth`` plies ahead. A search takes
@@ -205,8 +215,8 @@ class Game(Generic[S, M]):
 
     def __post_init__(self) -> None:
         _check_name(checked_text(self.name, "the name of a game"))
-        if isinstance(self.rate, _ByOutcome):  # may be that of a replaced outcome
-            object.__setattr__(self, "rate", _ByOutcome(self.outcome))
+        if isinstance(self.rate, RateByOutcome):  # may be that of a replaced outcome
+            object.__setattr__(self, "rate", RateByOutcome(self.outcome))
 
     def __repr__(self) -> str:
         shown = [field for field in fields(self) if field.repr]

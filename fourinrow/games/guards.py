@@ -1,19 +1,20 @@
 """Guards that check what the functions of a game return and raise."""
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import fields, replace
 from numbers import Real
+from types import UnionType
 from typing import Any, Final, TypeAlias, TypeVar
 
 from fourinrow.core.cells import Player
 from fourinrow.core.outcome import Status
-from fourinrow.errors import FourInRowError, WrongType, shown
+from fourinrow.errors import FourInRowError, WrongType, at_least, shown
 from fourinrow.games.display import Display
-from fourinrow.games.game import Game
+from fourinrow.games.game import Game, Oracle, RateByOutcome
 
 S = TypeVar("S")
 M = TypeVar("M")
-R = TypeVar("R", Game[Any, Any], Display[Any, Any])
+R = TypeVar("R", Game[Any, Any], Display[Any, Any], Oracle[Any, Any])
 
 
 Guard: TypeAlias = Callable[
@@ -27,7 +28,7 @@ the type in words, such as "a Player from to_move".
 
 
 def guarded_game(game: Game[S, M], guard: Guard) -> Game[S, M]:
-    """Return the game with a guard around each function of the game and its display.
+    """Return the game with a guard around each function of its record.
 
     >>> from fourinrow import connect
     >>> from fourinrow.games.guards import guarded_game
@@ -36,14 +37,17 @@ def guarded_game(game: Game[S, M], guard: Guard) -> Game[S, M]:
     >>> guarded_game(connect(), expectations).legal_moves(connect().start())
     'a sequence of moves from legal_moves'
 
-    Raises `FourInRowError` for a value that is not a function where one is expected.
+    Those of its display and its oracle are guarded too. Raises `FourInRowError` for a
+    field of another type, such as a value that is not a function where one is expected.
     """
     if not isinstance(game, Game):
         raise WrongType(f"expected a Game, got {shown(game)}")
-    display: object = game.text
-    if not isinstance(display, Display):
-        raise FourInRowError(f"expected a Display as text, got {shown(display)}")
-    return replace(_guarded(game, guard), text=_guarded(display, guard))
+    safe = _guarded(game, guard)
+    at_least(1, game.depth, "depth", "a depth of 1 or more")
+    if game.max_plies is not None:
+        at_least(1, game.max_plies, "max_plies", "max_plies of 1 or more")
+    oracle = None if game.oracle is None else _guarded(game.oracle, guard)
+    return replace(safe, text=_guarded(game.text, guard), oracle=oracle)
 
 
 def _guarded(record: R, guard: Guard) -> R:
@@ -52,15 +56,23 @@ def _guarded(record: R, guard: Guard) -> R:
     kinds = {**_KINDS, "picture": (Picture, "a Picture")}
     guards: dict[str, Any] = {}
     for each in fields(record):
-        function, (kind, what) = getattr(record, each.name), kinds.get(each.name, _ANY)
-        if callable(function):
-            expected = f"{what} from {each.name}"
-            guards[each.name] = guard(each.name, function, kind, expected)
-        elif each.name in kinds and function is not each.default:
-            raise FourInRowError(
-                f"expected a function as {each.name}, got {shown(function)}"
-            )
+        name, value = each.name, getattr(record, each.name)
+        if name not in kinds:
+            _check_value(name, value)
+        elif isinstance(value, RateByOutcome):
+            pass  # it will call the guarded outcome
+        elif callable(value):
+            kind, what = kinds[name]
+            guards[name] = guard(name, value, kind, f"{what} from {name}")
+        elif value is not each.default:
+            raise FourInRowError(f"expected a function as {name}, got {shown(value)}")
     return replace(record, **guards)
+
+
+def _check_value(name: str, value: object) -> None:
+    kind, what = _VALUES.get(name, _ANY)
+    if not isinstance(value, kind):
+        raise FourInRowError(f"expected {what} as {name}, got {shown(value)}")
 
 
 _ANY: Final[tuple[type, str]] = (object, "a value")
@@ -71,10 +83,30 @@ _KINDS: Final[Mapping[str, tuple[type, str]]] = {
     "play": _ANY,
     "outcome": (Status, "a Status"),
     "rate": (Real, "a number"),
+    "is_stable": _ANY,
     "children": (Iterable, "states"),
+    "chances": _ANY,
+    "relative": _ANY,
     "draw": (str, "text"),
     "write": (str, "text"),
     "read": (tuple, "a move and the rest of the text"),
     "why_not": (str, "text"),
+    "best_moves": (Sequence, "a sequence of moves"),
+    "effort": (Real, "a number"),
+    "find": (Mapping, "a mapping of moves to their worth"),
+    "scores": (Mapping, "a mapping of moves to their worth"),
+    "scores_within": (Mapping, "a mapping of moves to their worth"),
+    "table": _ANY,
 }
-"""What the functions of a game and of its display return."""
+"""What the functions of a game, of its display and of its oracle return."""
+
+_VALUES: Final[Mapping[str, tuple[type | UnionType, str]]] = {
+    "oracle": (Oracle | None, "an Oracle"),
+    "text": (Display, "a Display"),
+    "board": (str, "text"),
+    "remark": (str, "text"),
+    "between": (str, "text"),
+    "may_be_left_out": (Collection, "moves"),
+    "rules": (str, "text"),
+}
+"""What other fields are."""

@@ -61,6 +61,11 @@ class Play(Generic[S, M]):
         """The last state."""
         return self.states[-1]
 
+    @property
+    def last(self) -> M | None:
+        """The last move, None at the start."""
+        return self.moves[-1] if self.moves else None
+
     def __repr__(self) -> str:
         if not self.moves:
             return "played(game)"
@@ -76,7 +81,7 @@ class Play(Generic[S, M]):
 
 def _drawn(play: Play[S, M]) -> str:
     try:
-        return play.game.text.draw(play.here, ASCII, last=_last(play))
+        return play.game.text.draw(play.here, ASCII, last=play.last)
     except Exception:  # noqa: BLE001 (the game may be wrong)
         return shown(play.here)
 
@@ -85,13 +90,9 @@ def _svg(play: Play[S, M]) -> str:
     if play.game.picture is None:
         return ""
     try:
-        return play.game.picture(play.here, last=_last(play)).svg
+        return play.game.picture(play.here, last=play.last).svg
     except Exception:  # noqa: BLE001 (the game may be wrong)
         return ""
-
-
-def _last(play: Play[S, M]) -> M | None:
-    return play.moves[-1] if play.moves else None
 
 
 def _written(play: Play[S, M]) -> str:

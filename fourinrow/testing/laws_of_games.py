@@ -6,26 +6,37 @@ from contextlib import suppress
 from copy import copy, deepcopy
 from dataclasses import replace
 from functools import partial, reduce
-from itertools import pairwise
+from itertools import pairwise, starmap
+from types import UnionType
 from typing import Any, Final, TypeAlias, TypeVar
+from xml.etree.ElementTree import fromstring
 
 from fourinrow.core.cells import Player, other
 from fourinrow.core.outcome import Status
+from fourinrow.draw.palette import BLUE_ORANGE, Palette
+from fourinrow.draw.picture import Picture, Place
 from fourinrow.errors import (
     FourInRowError,
     IllegalMove,
     ParseError,
     WrongType,
-    at_least,
     hashable,
     shown,
 )
-from fourinrow.games.display import ASCII
-from fourinrow.games.game import Game
+from fourinrow.games.counted_plies import WIN
+from fourinrow.games.display import ASCII, UNICODE
+from fourinrow.games.game import Game, Worth
 from fourinrow.games.game_space import search_space
 from fourinrow.games.guards import guarded_game
+from fourinrow.play.commands import Play as TypedMoves
+from fourinrow.play.commands import parse_command
 from fourinrow.play.saved_games import format_saved, parse_saved
-from fourinrow.play.written_moves import read_move, read_moves, write_moves
+from fourinrow.play.written_moves import (
+    read_move,
+    read_moves,
+    why_not,
+    write_moves,
+)
 from fourinrow.testing.game_plays import (
     LONGEST,
     Play,
@@ -94,8 +105,8 @@ def laws_of_game(
 
     The moves that are ``never`` legal are tried too, beside moves that are legal in
     other states. No play may be longer than ``max_plies``, by default that of the game,
-    or 1000. Raises `FourInRowError` for a game of chance, which can't be played,
-    for a field that is not a function, and for an example of another game.
+    or 1000. Raises `FourInRowError` for a game of chance, which can't be played, for a
+    field of a wrong type, and for an example of another game.
     """
     safe = _checked_game(game)
     cases = plays(safe, until=(LawBroken, FourInRowError))
@@ -138,8 +149,6 @@ def _checked_game(game: Game[S, M]) -> Game[S, M]:
     safe = guarded_game(game, law_guard)
     if game.chances is not None:
         raise FourInRowError(f"{game.name} is a game of chance, which can't be played")
-    if game.max_plies is not None:
-        at_least(1, game.max_plies, "max_plies", "max_plies of 1 or more")
     return safe
 
 
@@ -183,6 +192,8 @@ def _every_other_move_is_refused(play: Play[S, M], never: Sequence[M] = ()) -> N
     for move in (*other_moves(play), *never):
         if move not in legal:
             _expect_refused(play, move)
+    if legal and play.game.text.why_not is not None:
+        _expect_reasons(play)
 
 
 def _expect_refused(play: Play[S, M], move: M) -> None:
@@ -193,6 +204,17 @@ def _expect_refused(play: Play[S, M], move: M) -> None:
     except LawBroken as error:
         raise LawBroken(f"{_refusal_of(move)}: {error}") from error
     raise LawBroken(f"{_refusal_of(move)}, got {shown(after)}")
+
+
+def _expect_reasons(play: Play[S, M]) -> None:
+    """Expect a reason for each earlier move that can be read now, but not played."""
+    game, here = play.game, play.here
+    moves = ((each, move) for each in play.states for move in game.legal_moves(each))
+    for text in dict.fromkeys(starmap(game.text.write, moves)):
+        with suppress(ParseError):
+            move, _ = read_move(game, here, text)
+            if move not in game.legal_moves(here):
+                why_not(game, here, move)
 
 
 def _refusal_of(move: object) -> str:
@@ -246,8 +268,15 @@ def _every_play_comes_to_an_end(play: Play[S, M], most: int = LONGEST) -> None:
 
 
 def _the_first_player_begins(play: Play[S, M]) -> None:
-    side = play.game.to_move(play.states[0])
+    game, first = play.game, play.states[0]
+    side = game.to_move(first)
     expect(side is Player.FIRST, f"expected {Player.FIRST!r} to move, got {side!r}")
+    expect(bool(game.legal_moves(first)), "expected a legal move at the start")
+
+
+def _every_state_has_a_player_to_move(play: Play[S, M]) -> None:
+    for state in play.states:
+        play.game.to_move(state)  # guarded: it returns a Player, even at the end
 
 
 def _turns_alternate(play: Play[S, M]) -> None:
@@ -259,8 +288,10 @@ def _turns_alternate(play: Play[S, M]) -> None:
 def _ratings_are_numbers(play: Play[S, M]) -> None:
     for state in play.states:
         rating = play.game.rate(state)
-        expect(rating == rating, f"expected a number from rate, got {shown(rating)}")
+        is_number = rating == rating and not isinstance(rating, bool)
+        expect(is_number, f"expected a number from rate, got {shown(rating)}")
         expect_equal(play.game.rate(state), rating, "a second rating: ")
+    play.game.is_stable(play.here)
 
 
 def _a_won_game_is_rated_for_its_winner(play: Play[S, M]) -> None:
@@ -268,8 +299,11 @@ def _a_won_game_is_rated_for_its_winner(play: Play[S, M]) -> None:
         outcome, rating = play.game.outcome(state), play.game.rate(state)
         if outcome is Status.FIRST_WON:
             expect(rating > 0, f"expected a rating above 0, got {shown(rating)}")
-        if outcome is Status.SECOND_WON:
+        elif outcome is Status.SECOND_WON:
             expect(rating < 0, f"expected a rating below 0, got {shown(rating)}")
+        else:
+            reason = f"expected between -{WIN:g} and {WIN:g} where nobody has won"
+            expect(abs(rating) < WIN, f"{reason}, got {shown(rating)}")
 
 
 def _states_are_values(play: Play[S, M]) -> None:
@@ -330,13 +364,29 @@ def _each_move_is_written_in_its_own_way(play: Play[S, M]) -> None:
         expect(
             text not in seen, f"{shown(move)} and {other_move} are both {shown(text)}"
         )
+        expect(not _is_command(text), f"{shown(move)} is the command {shown(text)}")
         seen[text] = move
+
+
+def _is_command(text: str) -> bool:
+    try:
+        return not isinstance(parse_command(text), TypedMoves)
+    except ParseError:
+        return True
 
 
 def _equal_states_are_drawn_alike(play: Play[S, M]) -> None:
     drawn = play.game.text.draw(play.here, ASCII)
     expect(bool(drawn.strip()), f"expected a drawing, got {shown(drawn)}")
     expect_equal(play.game.text.draw(deepcopy(play.here), ASCII), drawn, "a copy: ")
+
+
+def _every_state_can_be_drawn(play: Play[S, M]) -> None:
+    text, here = play.game.text, play.here
+    for look in (ASCII, UNICODE._replace(colour=True)):
+        text.draw(here, look, last=play.last)
+    if text.has_notes:
+        text.draw(here, ASCII, notes=dict.fromkeys(play.game.legal_moves(here), "0"))
 
 
 def _a_text_that_is_no_move_is_refused(play: Play[S, M]) -> None:
@@ -382,9 +432,37 @@ def _a_saved_game_is_loaded(play: Play[S, M]) -> None:
 
 
 def _every_state_has_a_picture(play: Play[S, M]) -> None:
-    if play.game.picture is not None:
-        play.game.picture(play.here)
-        play.game.picture(play.here, last=play.moves[-1] if play.moves else None)
+    picture, here = play.game.picture, play.here
+    if picture is None:
+        return
+    _expect_drawn(picture(here, last=play.last, palette=BLUE_ORANGE))
+    try:
+        picture(here, scores=dict.fromkeys(play.game.legal_moves(here), Worth(0, 0)))
+    except LawBroken as error:
+        if not isinstance(error.__cause__, FourInRowError):  # of one that draws none
+            raise
+
+
+def _expect_drawn(picture: Picture) -> None:
+    for name, (kind, what) in _PARTS.items():
+        part = getattr(picture, name)
+        reason = f"expected {what} as {name} of the picture, got {shown(part)}"
+        expect(isinstance(part, kind), reason)
+    try:
+        fromstring(picture.svg)
+    except SyntaxError as error:
+        raise LawBroken(f"expected SVG, got {shown(picture.svg)}: {error}") from error
+    for place in picture.places.values():
+        expect(isinstance(place, Place), f"expected a Place, got {shown(place)}")
+
+
+_PARTS: Final[Mapping[str, tuple[type | UnionType, str]]] = {
+    "svg": (str, "text"),
+    "text": (str, "text"),
+    "size": (tuple, "a width and a height"),
+    "places": (Mapping, "a mapping of moves"),
+    "palette": (Palette | None, "a Palette or None"),
+}
 
 
 _CHECKS: Final[tuple[_Check, ...]] = (
@@ -397,6 +475,7 @@ _CHECKS: Final[tuple[_Check, ...]] = (
     _every_play_comes_to_an_end,
     _no_state_comes_twice_where_plies_have_no_limit,
     _the_first_player_begins,
+    _every_state_has_a_player_to_move,
     _turns_alternate,
     _ratings_are_numbers,
     _a_won_game_is_rated_for_its_winner,
@@ -406,6 +485,7 @@ _CHECKS: Final[tuple[_Check, ...]] = (
     _a_written_move_is_read_back,
     _each_move_is_written_in_its_own_way,
     _equal_states_are_drawn_alike,
+    _every_state_can_be_drawn,
     _a_text_that_is_no_move_is_refused,
     _a_number_that_is_no_move_is_refused,
     _moves_in_a_row_are_read_as_they_are_written,

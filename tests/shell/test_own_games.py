@@ -350,6 +350,10 @@ unpictured = wrong(picture=lambda _, **marks: "<svg/>")
 undrawn = wrong(text=Display(draw=lambda state: "board"))
 untold = wrong(text="board")
 unwritten = wrong(text=Display(write=lambda _, move: move))
+unproved = wrong(oracle=replace(small.oracle, effort=lambda _: None))
+unheard = wrong(oracle=max)
+unstable = wrong(is_stable=True)
+untaught = wrong(text=replace(small.text, rules=["a", "b"]))
 """
 
 
@@ -366,6 +370,10 @@ unwritten = wrong(text=Display(write=lambda _, move: move))
         ("undrawn", "TypeError: <lambda>() got an unexpected keyword argument"),
         ("untold", "expected a Display as text, got 'board'"),
         ("unwritten", "expected text from write, got 0"),
+        ("unproved", "expected a number from effort, got None"),
+        ("unheard", "expected an Oracle as oracle, got <built-in function max>"),
+        ("unstable", "expected a function as is_stable, got True"),
+        ("untaught", "expected text as rules, got ['a', 'b']"),
     ],
 )
 def test_a_wrong_value_of_a_game_is_one_line(

@@ -106,6 +106,66 @@ def broken(name: str, law: str) -> Verdict:
             "after the same moves: expected an equal state, <",
         ),
         (
+            "the second side is a number",
+            "every_state_has_a_player_to_move",
+            "played(game, '1')",
+            "expected a Player from to_move, got 2",
+        ),
+        (
+            "it is over when it begins",
+            "the_first_player_begins",
+            "played(game)",
+            "expected a legal move at the start",
+        ),
+        (
+            "the outcome is none",
+            "ratings_are_numbers",
+            "played(game, '3 3')",
+            "expected a Status from outcome, got None",
+        ),
+        (
+            "a good state is rated as infinite",
+            "a_won_game_is_rated_for_its_winner",
+            "played(game, '2')",
+            "expected between -1e+30 and 1e+30 where nobody has won, got inf",
+        ),
+        (
+            "a move is a command",
+            "each_move_is_written_in_its_own_way",
+            "played(game)",
+            "1 is the command 'q'",
+        ),
+        (
+            "there is no reason why not",
+            "every_other_move_is_refused",
+            "played(game, '1 3')",
+            "expected text from why_not, got None",
+        ),
+        (
+            "a drawing can't mark the last move",
+            "every_state_can_be_drawn",
+            "played(game)",
+            "draw raised TypeError: <lambda>() got an unexpected keyword argument ",
+        ),
+        (
+            "a drawing has no place for notes",
+            "every_state_can_be_drawn",
+            "played(game)",
+            "draw raised TypeError: <lambda>() got an unexpected keyword argument ",
+        ),
+        (
+            "a picture is no SVG",
+            "every_state_has_a_picture",
+            "played(game)",
+            "expected SVG, got '<svg><g></svg>': mismatched tag: line 1, column 10",
+        ),
+        (
+            "a place is a point",
+            "every_state_has_a_picture",
+            "played(game)",
+            "expected a Place, got (3, 4)",
+        ),
+        (
             "moves run into each other",
             "moves_in_a_row_are_read_as_they_are_written",
             "played(game, [0, 1])",
@@ -152,7 +212,7 @@ def test_a_test_that_fails_shows_law_moves_state_and_an_example_to_paste(
         """
     )
     result = pytester.runpytest_subprocess("-rs", "-p", "no:cacheprovider")
-    result.assert_outcomes(passed=20, failed=3, skipped=1)
+    result.assert_outcomes(passed=22, failed=3, skipped=1)
     result.stdout.fnmatch_lines(
         [
             "*broken law: every legal move can be played",
@@ -201,7 +261,15 @@ def test_what_is_no_game_to_play_is_refused() -> None:
     no_function: Any = 7
     with pytest.raises(FourInRowError, match="expected a function as play, got 7"):
         laws_of_game(replace(nim, play=no_function))
-    with pytest.raises(WrongType, match="max_plies as a whole number, got '9'"):
-        laws_of_game(replace(nim, max_plies=no_plies))
+    for name in ("max_plies", "depth"):
+        with pytest.raises(WrongType, match=f"{name} as a whole number, got '9'"):
+            laws_of_game(replace(nim, **{name: no_plies}))
+    for name in ("picture", "is_stable", "relative", "remark", "board", "oracle"):
+        with pytest.raises(FourInRowError, match=f"expected .* as {name}, got 7"):
+            laws_of_game(replace(nim, **{name: no_function}))
+    for name in ("draw", "write", "rules", "between", "may_be_left_out"):
+        wrong = replace(nim.text, **{name: no_function})
+        with pytest.raises(FourInRowError, match=f"expected .* as {name}, got 7"):
+            laws_of_game(replace(nim, text=wrong))
     with pytest.raises(FourInRowError, match="expected examples of nim, got one of po"):
         laws_of_game(nim, examples=[played(popout)])

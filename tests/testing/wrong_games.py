@@ -3,12 +3,15 @@
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from itertools import count, repeat
-from math import nan
+from math import inf, nan
+from types import MappingProxyType
 from typing import Any, Final
 
 from examples.nim import Heap, nim, standing, take, takes
-from fourinrow.core import TIC_TAC_TOE, Player, Situation, Status
-from fourinrow.games import Display, Game, connect
+from fourinrow.core import TIC_TAC_TOE, Cell, Player, Situation, Status
+from fourinrow.draw import Picture, Place
+from fourinrow.errors import ParseError
+from fourinrow.games import ASCII, Display, Game, connect
 from fourinrow.games.connect_text import text_display
 from fourinrow.testing import laws_of_game
 from testing.table import Wrong
@@ -168,6 +171,21 @@ def shown_by(name: str, *found_by: str, **changes: Any) -> Wrong:
     return of_game(name, replace(connect(TIC_TAC_TOE), text=text), *found_by)
 
 
+def labelled(name: str, *found_by: str, **changes: Any) -> Wrong:
+    """Return Nim with six matches and some fields of its display changed."""
+    return wrong(name, *found_by, text=replace(nim.text, **changes))
+
+
+def any_digit(_heap: Heap, text: str) -> tuple[int, str]:
+    if not text[:1].isdigit():
+        raise ParseError("expected a digit", 0)
+    return int(text[0]), text[1:]
+
+
+def drawn_as(svg: Any, places: Any = MappingProxyType({})) -> Callable[..., Picture]:
+    return lambda *_, **_marks: Picture(svg, "", (9.0, 9.0), places)
+
+
 def any_number(_state: Situation, text: str) -> tuple[int, str]:
     return int("0" + "".join(filter(str.isdigit, text))), ""
 
@@ -232,6 +250,30 @@ WRONG_GAMES: Final[tuple[Wrong, ...]] = (
         to_move=lambda heap: int(heap.turn),
     ),
     wrong(
+        "the second side is a number",
+        "every_state_has_a_player_to_move",
+        to_move=lambda heap: heap.turn if heap.turn is Player.FIRST else 2,
+    ),
+    wrong(
+        "the second side is a cell",
+        "every_state_has_a_player_to_move",
+        to_move=lambda heap: Cell(heap.turn),
+    ),
+    wrong(
+        "nobody is to move at the end",
+        "every_state_has_a_player_to_move",
+        to_move=lambda heap: heap.turn if heap.matches else None,
+    ),
+    wrong(
+        "it is over when it begins", "the_first_player_begins", start=lambda: Heap(0)
+    ),
+    wrong(
+        "the outcome is none",
+        "a_game_runs_if_and_only_if_there_are_moves",
+        "ratings_are_numbers",
+        outcome=lambda heap: standing(heap) if heap.matches else None,
+    ),
+    wrong(
         "it runs on without moves",
         "a_game_runs_if_and_only_if_there_are_moves",
         outcome=lambda _heap: Status.RUNNING,
@@ -253,6 +295,19 @@ WRONG_GAMES: Final[tuple[Wrong, ...]] = (
     ),
     wrong("ratings are no numbers", "ratings_are_numbers", rate=lambda _heap: nan),
     wrong("ratings are texts", "ratings_are_numbers", rate=lambda _heap: "good"),
+    wrong(
+        "ratings are truths",
+        "ratings_are_numbers",
+        rate=lambda heap: heap.matches % 4 == 0,
+    ),
+    wrong(
+        "a good state is rated as infinite",
+        "a_won_game_is_rated_for_its_winner",
+        rate=lambda heap: inf if heap.matches == 4 else -for_the_loser(heap),
+    ),
+    wrong(
+        "stability raises", "ratings_are_numbers", is_stable=raising(ValueError("when"))
+    ),
     wrong("ratings change", "ratings_are_numbers", rate=wobbling()),
     wrong(
         "children are in another order",
@@ -358,6 +413,33 @@ WRONG_GAMES: Final[tuple[Wrong, ...]] = (
         "equal_states_are_drawn_alike",
         draw=raising(IndexError("row 3")),
     ),
+    labelled(
+        "a drawing can't mark the last move",
+        "every_state_can_be_drawn",
+        draw=lambda heap, _look: f"{heap}",
+    ),
+    labelled(
+        "a drawing has no place for notes",
+        "every_state_can_be_drawn",
+        draw=lambda heap, _look, last=None: f"{heap} {last}",
+        has_notes=True,
+    ),
+    labelled(
+        "a drawing knows one look",
+        "every_state_can_be_drawn",
+        draw=lambda heap, look, **_marks: {ASCII: f"{heap}"}[look],
+    ),
+    labelled(
+        "a move is a command",
+        "each_move_is_written_in_its_own_way",
+        write=lambda _heap, matches: "q" * matches,
+    ),
+    labelled(
+        "there is no reason why not",
+        "every_other_move_is_refused",
+        read=any_digit,
+        why_not=lambda _heap, _matches: None,
+    ),
     wrong(
         "another game is loaded",
         "a_saved_game_is_loaded",
@@ -367,5 +449,35 @@ WRONG_GAMES: Final[tuple[Wrong, ...]] = (
         "a picture is a text",
         "every_state_has_a_picture",
         picture=lambda *_, **_marks: "|||",
+    ),
+    wrong(
+        "a picture takes no palette",
+        "every_state_has_a_picture",
+        picture=lambda heap, last=None: Picture("<svg/>", f"{heap} {last}"),
+    ),
+    wrong(
+        "a picture takes no scores",
+        "every_state_has_a_picture",
+        picture=lambda heap, last=None, palette=None: Picture(
+            "<svg/>", f"{heap} {last}", palette=palette
+        ),
+    ),
+    wrong(
+        "a picture is bytes", "every_state_has_a_picture", picture=drawn_as(b"<svg/>")
+    ),
+    wrong(
+        "a picture is no SVG",
+        "every_state_has_a_picture",
+        picture=drawn_as("<svg><g></svg>"),
+    ),
+    wrong(
+        "a place is a point",
+        "every_state_has_a_picture",
+        picture=drawn_as("<svg/>", {1: (3, 4)}),
+    ),
+    wrong(
+        "places have no moves",
+        "every_state_has_a_picture",
+        picture=drawn_as("<svg/>", [Place(0, 0, 9, 9, "here")]),
     ),
 )

@@ -588,6 +588,10 @@ def test_a_file_that_can_not_be_imported_is_wrong_once(
         ("# coding: none\n", "unknown encoding: none"),
         ("", "expected a Game, or one of new_grid, apply_move"),
         (
+            "def middle(game, state): ...",
+            "--as checks a function of another name, as in",
+        ),
+        (
             "from fourinrow import *",
             "expected a Game, or one of new_grid, apply_move",
         ),
@@ -661,6 +665,30 @@ def test_every_name_that_is_listed_has_laws(name: str) -> None:
     laws = laws_for(name, value, "grids")
     assert any(not law.is_optional for law in laws)
     assert name in run("check", "--help").out or name == GAME
+
+
+def test_a_wrong_game_is_shown_under_its_name(tmp_path: Path) -> None:
+    source = """
+from dataclasses import replace
+from fourinrow import TIC_TAC_TOE, connect
+oxo = replace(connect(TIC_TAC_TOE), rate=lambda state: "good")
+"""
+    result = check(written(tmp_path, source))
+    _, _, rest = result.out.partition("wrong: ratings are numbers\n")
+    assert (result.status, result.err) == (1, "")
+    assert [line[7:] for line in rest.splitlines()[:10]] == [
+        "at the start:",
+        "",
+        " 3  .  .  .",
+        " 2  .  .  .",
+        " 1  .  .  .",
+        "    a  b  c",
+        "",
+        "from fourinrow.testing import played",
+        "played(oxo)",
+        "expected a number from rate, got 'good'",
+    ]
+    assert "wrong: a won game is rated for its winner" in rest
 
 
 def test_a_file_that_is_not_there_is_a_bad_call(tmp_path: Path) -> None:

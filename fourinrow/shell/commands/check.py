@@ -7,7 +7,7 @@ from contextlib import closing
 from difflib import get_close_matches
 from importlib.util import find_spec
 from pathlib import Path
-from textwrap import indent
+from textwrap import fill, indent
 from typing import Final
 
 from fourinrow.draw.typography import count_of
@@ -37,9 +37,8 @@ Correct code may break an optional law: it is marked optional, and does not
 count.
 """
 
-_HOW: Final = """\
-The names: new_grid, apply_move, is_valid_move, is_win, winner, legal_moves,
-rate, fold_windows, rating, minimax, alpha_beta, player.
+_HOW: Final = f"""\
+{fill(f"The names: {_FUNCTIONS}.", 79)}
 
 examples:
   fourinrow check homework.py
@@ -164,7 +163,10 @@ def _seen(options: Namespace) -> tuple[CheckTask, Survey]:
         raise FourInRowError(f"{shown(path)}: {seen.failure}")
     if not seen.found:
         names = f"a Game, or one of {_FUNCTIONS}"
-        raise FourInRowError(f"expected {names}, got none of them in {shown(path)}")
+        raise FourInRowError(
+            f"expected {names}, got none of them in {shown(path)}; --as checks a "
+            "function of another name, as in --as player=middle"
+        )
     return task._replace(board=options.board or seen.board), seen
 
 
@@ -214,11 +216,20 @@ def _report(
                 if isinstance(report, Prints):
                     printed.add(report.text)
                     continue
-                write_out(write(each, report), end="")
-                status = max(status, _status(each, report, folder))
+                verdict = _in_file(each, report)
+                write_out(write(each, verdict), end="")
+                status = max(status, _status(each, verdict, folder))
     for text in sorted(printed):
         remark(f"{options.file} prints {shown(text)}")
     return status
+
+
+def _in_file(found: HasLaws, verdict: Judged) -> Judged:
+    """Return a verdict with the file's own name for a game in its code."""
+    if found.known != GAME:
+        return verdict
+    code = verdict.code.replace(f"played({GAME}", f"played({found.name}", 1)
+    return verdict._replace(code=code)
 
 
 def _status(found: HasLaws, verdict: Judged, folder: Path | None) -> int:
@@ -267,6 +278,8 @@ def _in_words(values: Sequence[HasLaws]) -> Callable[[HasLaws, Judged], str]:
         if verdict.holds:
             return printable(line)
         drawing = "" if _is_optional(found, verdict) else verdict.drawing
+        if "\n\n" in drawing:  # it has paragraphs
+            drawing += "\n"
         parts = filter(None, (drawing, verdict.code, verdict.reason))
         case = "".join(f"{part}\n" for part in parts)
         if (found.name, case) in cases:

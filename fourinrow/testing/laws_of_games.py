@@ -28,8 +28,7 @@ from fourinrow.games.display import ASCII, UNICODE
 from fourinrow.games.game import Game, Worth
 from fourinrow.games.game_space import search_space
 from fourinrow.games.guards import guarded_game
-from fourinrow.play.commands import Play as TypedMoves
-from fourinrow.play.commands import parse_command
+from fourinrow.play.prompt_commands import MakeMoves, parse_command
 from fourinrow.play.saved_games import format_saved, parse_saved
 from fourinrow.play.written_moves import (
     read_move,
@@ -370,7 +369,7 @@ def _each_move_is_written_in_its_own_way(play: Play[S, M]) -> None:
 
 def _is_command(text: str) -> bool:
     try:
-        return not isinstance(parse_command(text), TypedMoves)
+        return not isinstance(parse_command(text), MakeMoves)
     except ParseError:
         return True
 

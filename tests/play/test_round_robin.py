@@ -374,7 +374,7 @@ def test_the_better_player_comes_first() -> None:
         (["random", "human"], "got 'human'"),
         (
             ["random", "perfect", "--game", "stonehenge"],
-            "PLAYER: perfect needs a game of",
+            "PLAYER: perfect needs a game with an oracle",
         ),
         (["random", "greedy", "--games", "0"], "--games: expected a number from 1"),
         (["random", "greedy", "--jobs", "no"], "--jobs: expected a number from 1"),

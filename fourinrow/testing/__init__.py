@@ -41,8 +41,9 @@ raises `IllegalMove` for a move that is not legal. Correct code may break an opt
 law: ``but={"its_name": "why"}`` leaves it out of a test.
 
 Reading order: `positions`, `strategies`, `law`, `trials`; `game_plays`,
-`laws_of_games`, `laws_of_players`; `board_cases`, `smaller_cases`, `calls`,
-`laws_of_boards`, `laws_of_ratings`; `textbook_trees`, `laws_of_searches`; `known`.
+`laws_of_displays`, `laws_of_games`, `laws_of_players`; `board_cases`,
+`smaller_cases`, `calls`, `laws_of_boards`, `laws_of_ratings`; `textbook_trees`,
+`laws_of_searches`; `known`.
 """
 
 try:

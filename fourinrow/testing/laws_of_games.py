@@ -7,14 +7,10 @@ from copy import copy, deepcopy
 from dataclasses import replace
 from functools import partial, reduce
 from itertools import pairwise, starmap
-from types import UnionType
-from typing import Any, Final, TypeAlias, TypeVar
-from xml.etree.ElementTree import fromstring
+from typing import Final, TypeVar
 
 from fourinrow.core.cells import Player, other
 from fourinrow.core.outcome import Status
-from fourinrow.draw.palette import BLUE_ORANGE, Palette
-from fourinrow.draw.picture import Picture, Place
 from fourinrow.errors import (
     FourInRowError,
     IllegalMove,
@@ -24,18 +20,11 @@ from fourinrow.errors import (
     shown,
 )
 from fourinrow.games.counted_plies import WIN
-from fourinrow.games.display import ASCII, UNICODE
-from fourinrow.games.game import Game, Worth
+from fourinrow.games.display import ASCII
+from fourinrow.games.game import Game
 from fourinrow.games.game_space import search_space
 from fourinrow.games.guards import guarded_game
-from fourinrow.play.prompt_commands import MakeMoves, parse_command
-from fourinrow.play.saved_games import format_saved, parse_saved
-from fourinrow.play.written_moves import (
-    read_move,
-    read_moves,
-    why_not,
-    write_moves,
-)
+from fourinrow.play.written_moves import read_move, why_not
 from fourinrow.testing.game_plays import (
     LONGEST,
     Play,
@@ -54,14 +43,10 @@ from fourinrow.testing.law import (
     reason_why,
     sentence,
 )
+from fourinrow.testing.laws_of_displays import DISPLAY_LAWS, PlayCheck
 
 S = TypeVar("S")
 M = TypeVar("M")
-
-_Check: TypeAlias = Callable[[Play[Any, Any]], None]
-
-_NO_MOVES: Final = ("", " ", "\0", "no such move")
-_NO_NUMBERS: Final = ("-1", "1.5", "²", "9" * 1000)
 
 
 def game_laws(
@@ -345,126 +330,7 @@ def _the_search_space_has_a_child_for_each_legal_move(play: Play[S, M]) -> None:
         expect_equal(list(space.children(here)), expected, "children: ")
 
 
-def _a_written_move_is_read_back(play: Play[S, M]) -> None:
-    game, here = play.game, play.here
-    for move in game.legal_moves(here):
-        text = game.text.write(here, move)
-        for rest in ("", " ", ", 4 4"):
-            found = read_move(game, here, text + rest)
-            expect_equal(found, (move, rest), f"reading {shown(text + rest)}: ")
-
-
-def _each_move_is_written_in_its_own_way(play: Play[S, M]) -> None:
-    game, here = play.game, play.here
-    seen = dict[str, M]()
-    for move in game.legal_moves(here):
-        text = game.text.write(here, move)
-        other_move = shown(seen.get(text))
-        expect(
-            text not in seen, f"{shown(move)} and {other_move} are both {shown(text)}"
-        )
-        expect(not _is_command(text), f"{shown(move)} is the command {shown(text)}")
-        seen[text] = move
-
-
-def _is_command(text: str) -> bool:
-    try:
-        return not isinstance(parse_command(text), MakeMoves)
-    except ParseError:
-        return True
-
-
-def _equal_states_are_drawn_alike(play: Play[S, M]) -> None:
-    drawn = play.game.text.draw(play.here, ASCII)
-    expect(bool(drawn.strip()), f"expected a drawing, got {shown(drawn)}")
-    expect_equal(play.game.text.draw(deepcopy(play.here), ASCII), drawn, "a copy: ")
-
-
-def _every_state_can_be_drawn(play: Play[S, M]) -> None:
-    text, here = play.game.text, play.here
-    for look in (ASCII, UNICODE._replace(colour=True)):
-        text.draw(here, look, last=play.last)
-    if text.has_notes:
-        text.draw(here, ASCII, notes=dict.fromkeys(play.game.legal_moves(here), "0"))
-
-
-def _a_text_that_is_no_move_is_refused(play: Play[S, M]) -> None:
-    for text in _NO_MOVES:
-        _expect_unread(play, text)
-
-
-def _a_number_that_is_no_move_is_refused(play: Play[S, M]) -> None:
-    game, here = play.game, play.here
-    written = {game.text.write(here, move) for move in game.legal_moves(here)}
-    for text in _NO_NUMBERS:
-        if text not in written:
-            _expect_unread(play, text)
-
-
-def _expect_unread(play: Play[S, M], text: str) -> None:
-    """Expect that a text can't be read as moves of the same state."""
-    rest = text
-    while rest or not text:
-        try:
-            _, later = read_move(play.game, play.here, rest)
-        except ParseError:
-            return
-        expect(
-            len(later) < len(rest), f"expected ParseError for {shown(text)}, got moves"
-        )
-        rest = later
-    raise LawBroken(f"expected ParseError for {shown(text)}, got moves")
-
-
-def _moves_in_a_row_are_read_as_they_are_written(play: Play[S, M]) -> None:
-    row = write_moves(play.game, play.moves)
-    for text in (row, f" {row}, "):
-        found = read_moves(play.game, text)
-        expect_equal(found, play.moves, f"reading {shown(text)}: ")
-
-
-def _a_saved_game_is_loaded(play: Play[S, M]) -> None:
-    loaded = parse_saved(format_saved(play.game, play.moves), play.game)
-    expect_equal(loaded.moves, play.moves, "moves: ")
-    expect_equal(loaded.game.name, play.game.name, "the name of the game: ")
-    expect_equal(loaded.game.board, play.game.board, "its board: ")
-
-
-def _every_state_has_a_picture(play: Play[S, M]) -> None:
-    picture, here = play.game.picture, play.here
-    if picture is None:
-        return
-    _expect_drawn(picture(here, last=play.last, palette=BLUE_ORANGE))
-    try:
-        picture(here, scores=dict.fromkeys(play.game.legal_moves(here), Worth(0, 0)))
-    except LawBroken as error:
-        if not isinstance(error.__cause__, FourInRowError):  # of one that draws none
-            raise
-
-
-def _expect_drawn(picture: Picture) -> None:
-    for name, (kind, what) in _PARTS.items():
-        part = getattr(picture, name)
-        reason = f"expected {what} as {name} of the picture, got {shown(part)}"
-        expect(isinstance(part, kind), reason)
-    try:
-        fromstring(picture.svg)
-    except SyntaxError as error:
-        raise LawBroken(f"expected SVG, got {shown(picture.svg)}: {error}") from error
-    for place in picture.places.values():
-        expect(isinstance(place, Place), f"expected a Place, got {shown(place)}")
-
-
-_PARTS: Final[Mapping[str, tuple[type | UnionType, str]]] = {
-    "svg": (str, "text"),
-    "text": (str, "text"),
-    "size": (tuple, "a width and a height"),
-    "places": (Mapping, "a mapping of moves"),
-    "palette": (Palette | None, "a Palette or None"),
-}
-
-
-_CHECKS: Final[tuple[_Check, ...]] = (
+_CHECKS: Final[tuple[PlayCheck, ...]] = (
     _every_legal_move_can_be_played,
     _no_legal_move_is_listed_twice,
     _every_other_move_is_refused,
@@ -481,15 +347,7 @@ _CHECKS: Final[tuple[_Check, ...]] = (
     _states_are_values,
     _states_can_be_pickled,
     _the_search_space_has_a_child_for_each_legal_move,
-    _a_written_move_is_read_back,
-    _each_move_is_written_in_its_own_way,
-    _equal_states_are_drawn_alike,
-    _every_state_can_be_drawn,
-    _a_text_that_is_no_move_is_refused,
-    _a_number_that_is_no_move_is_refused,
-    _moves_in_a_row_are_read_as_they_are_written,
-    _a_saved_game_is_loaded,
-    _every_state_has_a_picture,
+    *DISPLAY_LAWS,
 )
 _OPTIONAL: Final = {
     "turns_alternate",
@@ -501,7 +359,7 @@ _OPTIONAL: Final = {
 
 def _checks(
     game: Game[S, M], never: Sequence[M], max_plies: int | None
-) -> dict[str, _Check]:
+) -> dict[str, PlayCheck]:
     """Return the laws by name."""
     most = (game.max_plies or LONGEST) if max_plies is None else max_plies
     return {

@@ -1,0 +1,160 @@
+"""The laws of what a game writes, reads, draws and saves."""
+
+from collections.abc import Callable, Mapping
+from copy import deepcopy
+from types import UnionType
+from typing import Any, Final, TypeAlias, TypeVar
+from xml.etree.ElementTree import fromstring
+
+from fourinrow.draw.palette import BLUE_ORANGE, Palette
+from fourinrow.draw.picture import Picture, Place
+from fourinrow.errors import FourInRowError, ParseError, shown
+from fourinrow.games.display import ASCII, UNICODE
+from fourinrow.games.game import Worth
+from fourinrow.play.prompt_commands import MakeMoves, parse_command
+from fourinrow.play.saved_games import format_saved, parse_saved
+from fourinrow.play.written_moves import read_move, read_moves, write_moves
+from fourinrow.testing.game_plays import Play
+from fourinrow.testing.law import LawBroken, expect, expect_equal
+
+S = TypeVar("S")
+M = TypeVar("M")
+
+PlayCheck: TypeAlias = Callable[[Play[Any, Any]], None]
+"""A function that raises `LawBroken` if a law does not hold at the end of a play."""
+
+_NO_MOVES: Final = ("", " ", "\0", "no such move")
+_NO_NUMBERS: Final = ("-1", "1.5", "²", "9" * 1000)
+
+
+def _a_written_move_is_read_back(play: Play[S, M]) -> None:
+    game, here = play.game, play.here
+    for move in game.legal_moves(here):
+        text = game.text.write(here, move)
+        for rest in ("", " ", ", 4 4"):
+            found = read_move(game, here, text + rest)
+            expect_equal(found, (move, rest), f"reading {shown(text + rest)}: ")
+
+
+def _each_move_is_written_in_its_own_way(play: Play[S, M]) -> None:
+    game, here = play.game, play.here
+    seen = dict[str, M]()
+    for move in game.legal_moves(here):
+        text = game.text.write(here, move)
+        other_move = shown(seen.get(text))
+        expect(
+            text not in seen, f"{shown(move)} and {other_move} are both {shown(text)}"
+        )
+        expect(not _is_command(text), f"{shown(move)} is the command {shown(text)}")
+        seen[text] = move
+
+
+def _is_command(text: str) -> bool:
+    try:
+        return not isinstance(parse_command(text), MakeMoves)
+    except ParseError:
+        return True
+
+
+def _equal_states_are_drawn_alike(play: Play[S, M]) -> None:
+    drawn = play.game.text.draw(play.here, ASCII)
+    expect(bool(drawn.strip()), f"expected a drawing, got {shown(drawn)}")
+    expect_equal(play.game.text.draw(deepcopy(play.here), ASCII), drawn, "a copy: ")
+
+
+def _every_state_can_be_drawn(play: Play[S, M]) -> None:
+    text, here = play.game.text, play.here
+    for look in (ASCII, UNICODE._replace(colour=True)):
+        text.draw(here, look, last=play.last)
+    if text.has_notes:
+        text.draw(here, ASCII, notes=dict.fromkeys(play.game.legal_moves(here), "0"))
+
+
+def _a_text_that_is_no_move_is_refused(play: Play[S, M]) -> None:
+    for text in _NO_MOVES:
+        _expect_unread(play, text)
+
+
+def _a_number_that_is_no_move_is_refused(play: Play[S, M]) -> None:
+    game, here = play.game, play.here
+    written = {game.text.write(here, move) for move in game.legal_moves(here)}
+    for text in _NO_NUMBERS:
+        if text not in written:
+            _expect_unread(play, text)
+
+
+def _expect_unread(play: Play[S, M], text: str) -> None:
+    """Expect that a text can't be read as moves of the same state."""
+    rest = text
+    while rest or not text:
+        try:
+            _, later = read_move(play.game, play.here, rest)
+        except ParseError:
+            return
+        expect(
+            len(later) < len(rest), f"expected ParseError for {shown(text)}, got moves"
+        )
+        rest = later
+    raise LawBroken(f"expected ParseError for {shown(text)}, got moves")
+
+
+def _moves_in_a_row_are_read_as_they_are_written(play: Play[S, M]) -> None:
+    row = write_moves(play.game, play.moves)
+    for text in (row, f" {row}, "):
+        found = read_moves(play.game, text)
+        expect_equal(found, play.moves, f"reading {shown(text)}: ")
+
+
+def _a_saved_game_is_loaded(play: Play[S, M]) -> None:
+    loaded = parse_saved(format_saved(play.game, play.moves), play.game)
+    expect_equal(loaded.moves, play.moves, "moves: ")
+    expect_equal(loaded.game.name, play.game.name, "the name of the game: ")
+    expect_equal(loaded.game.board, play.game.board, "its board: ")
+
+
+def _every_state_has_a_picture(play: Play[S, M]) -> None:
+    picture, here = play.game.picture, play.here
+    if picture is None:
+        return
+    _expect_drawn(picture(here, last=play.last, palette=BLUE_ORANGE))
+    try:
+        picture(here, scores=dict.fromkeys(play.game.legal_moves(here), Worth(0, 0)))
+    except LawBroken as error:
+        if not isinstance(error.__cause__, FourInRowError):  # of one that draws none
+            raise
+
+
+def _expect_drawn(picture: Picture) -> None:
+    for name, (kind, what) in _PARTS.items():
+        part = getattr(picture, name)
+        reason = f"expected {what} as {name} of the picture, got {shown(part)}"
+        expect(isinstance(part, kind), reason)
+    try:
+        fromstring(picture.svg)
+    except SyntaxError as error:
+        raise LawBroken(f"expected SVG, got {shown(picture.svg)}: {error}") from error
+    for place in picture.places.values():
+        expect(isinstance(place, Place), f"expected a Place, got {shown(place)}")
+
+
+_PARTS: Final[Mapping[str, tuple[type | UnionType, str]]] = {
+    "svg": (str, "text"),
+    "text": (str, "text"),
+    "size": (tuple, "a width and a height"),
+    "places": (Mapping, "a mapping of moves"),
+    "palette": (Palette | None, "a Palette or None"),
+}
+
+
+DISPLAY_LAWS: Final[tuple[PlayCheck, ...]] = (
+    _a_written_move_is_read_back,
+    _each_move_is_written_in_its_own_way,
+    _equal_states_are_drawn_alike,
+    _every_state_can_be_drawn,
+    _a_text_that_is_no_move_is_refused,
+    _a_number_that_is_no_move_is_refused,
+    _moves_in_a_row_are_read_as_they_are_written,
+    _a_saved_game_is_loaded,
+    _every_state_has_a_picture,
+)
+"""The laws, each named by its function."""

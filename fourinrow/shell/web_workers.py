@@ -60,7 +60,7 @@ class Workers:
         """Wait until a process is ready, or has ended."""
         pipes = [worker.pipe for worker in self._all]
         if not wait(pipes, _COMPILING):
-            remark("compiling the solver, which is needed once")
+            remark("the solver is getting ready: it is compiled once")
             wait(pipes)
 
     def __exit__(self, *_error: object) -> None:

@@ -20,8 +20,7 @@ from fourinrow.testing.law import LawBroken, expect, expect_equal
 S = TypeVar("S")
 M = TypeVar("M")
 
-PlayCheck: TypeAlias = Callable[[Play[Any, Any]], None]
-"""A function that raises `LawBroken` if a law does not hold at the end of a play."""
+_Check: TypeAlias = Callable[[Play[Any, Any]], None]
 
 _NO_MOVES: Final = ("", " ", "\0", "no such move")
 _NO_NUMBERS: Final = ("-1", "1.5", "²", "9" * 1000)
@@ -146,7 +145,7 @@ _PARTS: Final[Mapping[str, tuple[type | UnionType, str]]] = {
 }
 
 
-DISPLAY_LAWS: Final[tuple[PlayCheck, ...]] = (
+DISPLAY_LAWS: Final[tuple[_Check, ...]] = (
     _a_written_move_is_read_back,
     _each_move_is_written_in_its_own_way,
     _equal_states_are_drawn_alike,

@@ -7,7 +7,7 @@ from copy import copy, deepcopy
 from dataclasses import replace
 from functools import partial, reduce
 from itertools import pairwise, starmap
-from typing import Final, TypeVar
+from typing import Any, Final, TypeAlias, TypeVar
 
 from fourinrow.core.cells import Player, other
 from fourinrow.core.outcome import Status
@@ -43,10 +43,12 @@ from fourinrow.testing.law import (
     reason_why,
     sentence,
 )
-from fourinrow.testing.laws_of_displays import DISPLAY_LAWS, PlayCheck
+from fourinrow.testing.laws_of_displays import DISPLAY_LAWS
 
 S = TypeVar("S")
 M = TypeVar("M")
+
+_Check: TypeAlias = Callable[[Play[Any, Any]], None]
 
 
 def game_laws(
@@ -330,7 +332,7 @@ def _the_search_space_has_a_child_for_each_legal_move(play: Play[S, M]) -> None:
         expect_equal(list(space.children(here)), expected, "children: ")
 
 
-_CHECKS: Final[tuple[PlayCheck, ...]] = (
+_CHECKS: Final[tuple[_Check, ...]] = (
     _every_legal_move_can_be_played,
     _no_legal_move_is_listed_twice,
     _every_other_move_is_refused,
@@ -359,7 +361,7 @@ _OPTIONAL: Final = {
 
 def _checks(
     game: Game[S, M], never: Sequence[M], max_plies: int | None
-) -> dict[str, PlayCheck]:
+) -> dict[str, _Check]:
     """Return the laws by name."""
     most = (game.max_plies or LONGEST) if max_plies is None else max_plies
     return {

@@ -47,6 +47,9 @@ class Counters(NamedTuple):
 
 _USUAL: Final = 10
 
+# Whole numbers, so that expected values are exact.
+_WORTHS: Final = {Status.RUNNING: 0, Status.FIRST_WON: 1, Status.SECOND_WON: -1}
+
 
 def dice(number: int = _USUAL) -> Game[Counters, int]:
     """Return the game with a number of counters; a move is the choice of a die.
@@ -70,10 +73,8 @@ def dice(number: int = _USUAL) -> Game[Counters, int]:
         to_move=lambda state: state.turn,
         legal_moves=lambda state: DICE if state.left and state.die is None else (),
         play=_choose,
-        outcome=lambda state: (
-            Status.RUNNING if state.left else won_by(other(state.turn))
-        ),
-        rate=_who_has_won,
+        outcome=_outcome,
+        rate=lambda state: _WORTHS[_outcome(state)],
         chances=thrown,
         text=Display(draw=lambda state, _look, **_marks: "o" * state.left or "-"),
         name="dice",
@@ -97,9 +98,8 @@ def dice_with(board: str = "") -> Game[Counters, int]:
     return replace(dice(number), board="" if number == _USUAL else str(number))
 
 
-def _who_has_won(state: Counters) -> int:
-    """Return 1, -1 or 0: whole numbers, so that expected values are exact."""
-    return 0 if state.left else 1 if state.turn == Player.SECOND else -1
+def _outcome(state: Counters) -> Status:
+    return Status.RUNNING if state.left else won_by(other(state.turn))
 
 
 def _choose(state: Counters, die: int) -> Counters:

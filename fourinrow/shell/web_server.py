@@ -94,8 +94,7 @@ def serve(
         )
         app = make_app(pages.ask, positions.ask, offered, [*LOCAL, *hosts])
         workers.wait()
-        begin()
-        _Quick(app, workers.end).run([listening])
+        _Quick(app, begin, workers.end).run([listening])
 
 
 def turn_patience(question: PageQuestion) -> float:
@@ -111,7 +110,9 @@ def turn_patience(question: PageQuestion) -> float:
 class _Quick(Server):
     """A server that ends all work before it waits for its last pages."""
 
-    def __init__(self, app: ASGIApp, end: Callable[[], None]) -> None:
+    def __init__(
+        self, app: ASGIApp, begin: Callable[[], None], end: Callable[[], None]
+    ) -> None:
         super().__init__(
             Config(
                 app,
@@ -125,7 +126,12 @@ class _Quick(Server):
                 timeout_graceful_shutdown=0,
             )
         )
-        self._end = end
+        self._begin, self._end = begin, end
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        """Start the server, and say so once it also handles signals."""
+        await super().startup(sockets)
+        self._begin()
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """End all work, then the server."""

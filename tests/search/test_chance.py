@@ -14,7 +14,7 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from fourinrow.core import Player
+from fourinrow.core import Player, won_by
 from fourinrow.errors import FourInRowError, WrongType
 from fourinrow.games import Counters, dice, search_space, thrown
 from fourinrow.games.dice_game import DICE
@@ -454,6 +454,7 @@ def test_a_game_that_has_been_won_has_no_children() -> None:
     over = Counters(0)
     assert expectiminimax(None, DICE_SPACE, thrown)(over, Layer.MAX) is None
     assert evaluate(minimax, 3, DICE_SPACE, over, Layer.MAX) == -1
+    assert dice().outcome(over) is won_by(Player.SECOND)
 
 
 @pytest.mark.parametrize("number", [0, -1])

@@ -321,7 +321,7 @@ def test_what_minimax_refuses_is_refused() -> None:
 
 # --- The game of dice --------------------------------------------------------
 
-NUMBERS = range(1, 11)
+NUMBERS = range(1, 10)
 
 
 def value_of(number: int) -> float:

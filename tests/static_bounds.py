@@ -95,6 +95,7 @@ def _plies_to_a_win(board: Bitboard, rules: Rules) -> int:
     return 2 if any(_is_lost(child, rules) for child in _after(board, rules)) else 4
 
 
+@lru_cache(1 << 12)
 def _wins_now(board: Bitboard, rules: Rules) -> bool:
     mine, _ = threats(board, rules)
     return landing_squares(board, rules) & mine != 0

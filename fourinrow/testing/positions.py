@@ -7,7 +7,7 @@ hides in the positions that they are tested on. A position is drawn with a `Pick
 from bisect import bisect_left
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import lru_cache, reduce
-from itertools import islice, takewhile
+from itertools import islice
 from types import MappingProxyType
 from typing import Final, NamedTuple, TypeAlias
 
@@ -98,15 +98,32 @@ def _ray(rules: Rules, cell: int, down: int, right: int) -> Iterator[int]:
         row, column = row + down, column + right
 
 
+@lru_cache(1 << 12)
+def _arms(rules: Rules, cell: int) -> Sequence[tuple[Sequence[int], Sequence[int]]]:
+    """Return the cells before and behind one in each direction, from near to far."""
+    steps = [_STEPS[direction] for direction in rules.directions]
+    return [
+        (
+            tuple(_ray(rules, cell, down, right))[1 : rules.n],
+            tuple(_ray(rules, cell, -down, -right))[1 : rules.n],
+        )
+        for down, right in steps
+    ]
+
+
 def _is_in_line(rules: Rules, cells: bytes, last: int) -> bool:
     """Check whether the stone of a cell is one of n in line."""
+    stone = cells[last]
 
-    def run(down: int, right: int) -> int:
-        ray = _ray(rules, last, down, right)
-        return len(list(takewhile(lambda cell: cells[cell] == cells[last], ray)))
+    def run(arm: Sequence[int]) -> int:
+        for length, cell in enumerate(arm):
+            if cells[cell] != stone:
+                return length
+        return len(arm)
 
-    steps = [_STEPS[direction] for direction in rules.directions]
-    return any(run(*step) + run(-step[0], -step[1]) > rules.n for step in steps)
+    return any(
+        run(ahead) + 1 + run(back) >= rules.n for ahead, back in _arms(rules, last)
+    )
 
 
 @lru_cache(256)

@@ -1,6 +1,7 @@
 """The bank of mutants stays true to the code, and its verdicts are right."""
 
 import ast
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -38,11 +39,17 @@ def test_mutants_have_names_of_their_own_and_say_what_they_break() -> None:
     assert all(mutant.breaks.endswith(".") for mutant in BANK)
 
 
+@cache
+def source_and_tree(file: str) -> tuple[str, str]:
+    source = (PACKAGE / file).read_text("utf-8")
+    return source, ast.dump(ast.parse(source))
+
+
+@pytest.mark.on_one_python
 @pytest.mark.parametrize("mutant", BANK, ids=lambda mutant: mutant.name)
 def test_each_mutant_changes_code_that_is_there(mutant: Mutant) -> None:
-    source = (PACKAGE / mutant.file).read_text("utf-8")
-    mutant_tree = ast.parse(mutated(source, mutant))
-    assert ast.dump(mutant_tree) != ast.dump(ast.parse(source))
+    source, tree = source_and_tree(mutant.file)
+    assert ast.dump(ast.parse(mutated(source, mutant))) != tree
     assert mutant.tests
     assert all((TESTS / name).is_file() for name in mutant.tests)
 
@@ -74,6 +81,7 @@ def package(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path / "package"
 
 
+@pytest.mark.on_one_python
 @pytest.mark.parametrize(
     ("old", "new", "verdict"),
     [
@@ -91,6 +99,7 @@ def test_a_mutant_is_killed_by_a_test_that_fails(
     assert (package / "fourinrow/numbers.py").read_text("utf-8") == DOUBLE
 
 
+@pytest.mark.on_one_python
 def test_a_fixture_that_fails_kills_no_mutant(package: Path) -> None:
     (package / "tests/test_numbers.py").write_text(
         "import pytest\n"

@@ -99,6 +99,7 @@ HOMEWORK, SHOWN, MARKS = (
 )
 
 
+@pytest.mark.on_one_python
 def test_the_homework_of_the_readme_is_wrong_as_it_says(tmp_path: Path) -> None:
     result = run("check", written(tmp_path, HOMEWORK))
     assert result == Result(1, SHOWN, "")
@@ -167,6 +168,7 @@ def test_a_seed_draws_the_same_boards_and_others_draw_others(tmp_path: Path) -> 
     assert len({*told}) > 1
 
 
+@pytest.mark.on_one_python
 def test_a_picture_of_each_mistake_is_written(tmp_path: Path) -> None:
     folder, path = tmp_path / "pictures", written(tmp_path, HOMEWORK)
     search = tmp_path / "search.py"
@@ -464,7 +466,14 @@ def test_a_script_may_check_a_file_from_its_top_level(
     assert ended.stdout.count("wrong: ") == 1
 
 
-@pytest.mark.parametrize("closed", ["<&-", "2>&-", "<&- 2>&-"])
+@pytest.mark.parametrize(
+    "closed",
+    [
+        pytest.param("<&-", marks=pytest.mark.on_one_python),
+        pytest.param("2>&-", marks=pytest.mark.on_one_python),
+        "<&- 2>&-",
+    ],
+)
 def test_a_closed_stream_changes_no_verdict(closed: str, tmp_path: Path) -> None:
     words = [*COMMAND, "check", "--examples=30", written(tmp_path, HOMEWORK)]
     ended = subprocess.run(
@@ -488,8 +497,13 @@ def test_a_copy_of_the_process_reports_nothing(tmp_path: Path) -> None:
     ("number", "status", "call"),
     [
         (signal.SIGINT, 130, "time.sleep(9)"),
-        (signal.SIGTERM, 143, "time.sleep(9)"),
-        (signal.SIGKILL, -signal.SIGKILL, "time.sleep(9)"),
+        pytest.param(
+            *(signal.SIGTERM, 143, "time.sleep(9)"), marks=pytest.mark.on_one_python
+        ),
+        pytest.param(
+            *(signal.SIGKILL, -signal.SIGKILL, "time.sleep(9)"),
+            marks=pytest.mark.on_one_python,
+        ),
         (signal.SIGKILL, -signal.SIGKILL, "sum(range(10**12))"),
     ],
 )
@@ -508,7 +522,7 @@ def alpha_beta(*_):
             pass
 """
     with subprocess.Popen(
-        [*COMMAND, "check", "--seconds", "99", written(tmp_path, source)],
+        [*COMMAND, "check", "--seconds=99", "--examples=30", written(tmp_path, source)],
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         env=plain_environment() | {"TMPDIR": str(tmp_path)},
@@ -667,6 +681,7 @@ def test_every_name_that_is_listed_has_laws(name: str) -> None:
     assert name in run("check", "--help").out or name == GAME
 
 
+@pytest.mark.on_one_python
 def test_a_wrong_game_is_shown_under_its_name(tmp_path: Path) -> None:
     source = """
 from dataclasses import replace

@@ -211,6 +211,7 @@ def test_any_game_has_scores_and_estimates_are_marked(name: str) -> None:
         assert drawn.splitlines()[: len(board)] == board
 
 
+@pytest.mark.on_one_python
 def test_without_seconds_a_young_position_gets_estimates() -> None:
     """By default there is one second, and no score is called exact."""
     drawn = shown("--rows=9", "--cols=26", "--scores", "")

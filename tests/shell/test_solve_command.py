@@ -448,6 +448,7 @@ def test_the_first_bad_line_is_the_last_where_that_is_asked_for() -> None:
         ]
 
 
+@pytest.mark.on_one_python
 def test_ten_thousand_lines_are_answered_by_two_as_by_one() -> None:
     rng = Random(0)
     columns = [str(rng.randrange(10**13)).translate(COLUMNS) for _ in range(10_000)]
@@ -457,7 +458,13 @@ def test_ten_thousand_lines_are_answered_by_two_as_by_one() -> None:
     assert run("solve", *SIZE, "--jobs=2", typed=typed) == one
 
 
-@pytest.mark.parametrize("question", ["--all", "--best", "--line", "--weak", "--json"])
+@pytest.mark.parametrize(
+    "question",
+    [
+        *("--all", "--best", "--weak", "--json"),
+        pytest.param("--line", marks=pytest.mark.on_one_python),
+    ],
+)
 def test_every_question_is_answered_by_two_as_by_one(question: str) -> None:
     typed = "".join(f"{line}\n" for line in ["12", "x", "1212", *map(str, range(50))])
     one = run("solve", *SIZE, question, typed=typed)
@@ -492,7 +499,10 @@ def test_the_last_answer_is_the_end_though_more_lines_may_come(jobs: str) -> Non
     ("options", "lines"),
     [
         (HARD, b"1,2,1,2,1,2\n\n13\n13,13\n"),
-        (("--rows", "8"), b"121212\n\n1\n12\n"),
+        pytest.param(
+            *(("--rows", "8"), b"121212\n\n1\n12\n"),
+            marks=pytest.mark.on_one_python,
+        ),
         (("--rows", "8", "--best"), b"121212\n\n1\n12\n"),
     ],
     ids=["no engine is quick enough", "threads", "moves"],
@@ -661,7 +671,9 @@ def test_ctrl_c_shows_what_is_known_by_then() -> None:
     assert (result.status, result.err) == (130, "")
 
 
-@pytest.mark.parametrize("question", ["--best", "--line"])
+@pytest.mark.parametrize(
+    "question", ["--best", pytest.param("--line", marks=pytest.mark.on_one_python)]
+)
 def test_ctrl_c_shows_bounds_where_moves_are_asked_for(question: str) -> None:
     result = interrupted(question, "13")
     assert re.fullmatch(r"between -\d+ and \d+\n", result.out)

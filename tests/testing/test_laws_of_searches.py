@@ -5,20 +5,26 @@ from itertools import count
 import pytest
 from hypothesis import settings
 
+from fewer import on_a_third
 from fourinrow.search import alpha_beta, minimax, quiescence
 from fourinrow.testing import Trial, laws_of_search, search_laws
 from testing.wrong_searches import raising_alpha, with_cuts, with_window
 
-test_alpha_beta = search_laws(alpha_beta)
-test_quiescence_where_all_is_stable = search_laws(
-    quiescence(3),
-    but={"on_positions_of_all_games_it_is_minimax": "some have unstable states"},
+test_alpha_beta = on_a_third(search_laws(alpha_beta))
+test_quiescence_where_all_is_stable = on_a_third(
+    search_laws(
+        quiescence(3),
+        but={"on_positions_of_all_games_it_is_minimax": "some have unstable states"},
+    )
 )
-test_minimax = search_laws(
-    minimax, but={"no_more_leaves_are_rated_than_by_alpha_beta": "it cuts nothing"}
+test_minimax = on_a_third(
+    search_laws(
+        minimax, but={"no_more_leaves_are_rated_than_by_alpha_beta": "it cuts nothing"}
+    )
 )
 
 
+@pytest.mark.on_one_python
 def test_a_cut_that_should_not_be_is_marked_in_a_small_tree() -> None:
     law = laws_of_search(with_window(with_cuts(raising_alpha)))[0]
     trial = Trial(settings(max_examples=300, derandomize=True, database=None))
@@ -37,6 +43,7 @@ def test_a_cut_that_should_not_be_is_marked_in_a_small_tree() -> None:
     assert verdict.svg.startswith("<svg ")
 
 
+@pytest.mark.on_one_python
 @pytest.mark.parametrize("most", range(30, 210, 30))
 def test_a_cut_is_marked_in_its_own_tree_when_it_is_time_to_stop(most: int) -> None:
     law = laws_of_search(with_window(with_cuts(raising_alpha)))[0]

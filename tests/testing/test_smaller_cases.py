@@ -6,6 +6,7 @@ import pytest
 from hypothesis import event, given, settings
 from hypothesis import strategies as st
 
+from fewer import THIRD
 from fourinrow.core import winner
 from fourinrow.testing.board_cases import KINDS, Case
 from fourinrow.testing.law import Trial
@@ -22,6 +23,7 @@ def column_is(case: Case) -> str:
     return "full" if case.stones.cells[case.column] else "with room"
 
 
+@THIRD
 @given(st.sampled_from(sorted(KINDS)), st.randoms(use_true_random=False))
 def test_a_smaller_case_is_legal_and_of_the_same_kind(kind: str, rng: Random) -> None:
     case = KINDS[kind](rng.randrange, False)
@@ -61,6 +63,7 @@ def wrapping(rows: list[list[int]]) -> int | None:
     return None
 
 
+@pytest.mark.on_one_python
 @pytest.mark.parametrize("seed", range(3))
 def test_a_board_that_hides_in_many_stones_is_made_small(seed: int) -> None:
     few = settings(max_examples=300, database=None, derandomize=False)

@@ -5,12 +5,14 @@ from urllib.parse import urlencode
 import pytest
 from hypothesis import given
 
+from fewer import THIRD
 from fourinrow.core import format_grid, from_moves
 from fourinrow.web.bad_address import BadAddress
 from fourinrow.web.game_address import GameAddress
 from game_addresses import OFFERED, game_addresses, read
 
 
+@THIRD
 @given(game_addresses())
 def test_moves_are_not_a_drawn_board(address: GameAddress) -> None:
     to_drawn = OFFERED.game(address.game, address.board).text.moves_to

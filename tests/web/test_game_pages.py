@@ -11,6 +11,7 @@ from hypothesis import event, example, given
 from hypothesis import strategies as st
 from markupsafe import Markup
 
+from fewer import THIRD
 from fourinrow.core import Player, Situation
 from fourinrow.draw import Picture
 from fourinrow.draw.typography import count_of
@@ -46,6 +47,7 @@ from game_addresses import OFFERED, Parts, game_addresses, read
 EVIL = "<script>alert('&amp;')</script>"
 
 
+@THIRD
 @given(game_addresses())
 def test_an_address_that_is_written_reads_as_the_same(address: GameAddress) -> None:
     assert read(address.href) == address
@@ -64,6 +66,8 @@ def test_a_player_has_one_name(name: str, usual: str) -> None:
     assert found == GameAddress(first=usual, second=usual)
 
 
+@pytest.mark.on_one_python
+@THIRD
 @given(game_addresses(), st.data())
 def test_every_link_of_a_page_leads_to_a_page(
     address: GameAddress, data: st.DataObject
@@ -73,6 +77,7 @@ def test_every_link_of_a_page_leads_to_a_page(
         assert page(read(href), {}, OFFERED)
 
 
+@THIRD
 @given(game_addresses())
 def test_a_page_shows_the_position_of_its_address(address: GameAddress) -> None:
     view = game_view(address, {}, OFFERED)
@@ -86,6 +91,7 @@ def test_a_page_shows_the_position_of_its_address(address: GameAddress) -> None:
     assert view.line.written in html.partition("</title>")[0]
 
 
+@THIRD
 @given(game_addresses(max_plies=50))
 def test_the_stones_on_the_board_are_read_cell_by_cell(address: GameAddress) -> None:
     view = game_view(address, {}, OFFERED)
@@ -121,6 +127,7 @@ def test_a_picture_without_words_is_said_as_text() -> None:
     assert '<pre class="aside">X to the &lt; left</pre>' in html
 
 
+@THIRD
 @given(game_addresses())
 def test_swapped_colours_are_those_of_the_other_side(address: GameAddress) -> None:
     views = (
@@ -137,6 +144,7 @@ def test_swapped_colours_are_those_of_the_other_side(address: GameAddress) -> No
         assert swapped.palette == (second, first, wall)
 
 
+@THIRD
 @given(game_addresses())
 def test_a_human_to_move_can_make_every_legal_move_and_no_other(
     address: GameAddress,
@@ -156,6 +164,7 @@ def test_a_human_to_move_can_make_every_legal_move_and_no_other(
     assert made == legal | {*known}
 
 
+@THIRD
 @given(game_addresses())
 def test_the_turn_of_the_computer_says_what_to_press_before_anything_else(
     address: GameAddress,
@@ -170,6 +179,7 @@ def test_the_turn_of_the_computer_says_what_to_press_before_anything_else(
     assert (pressed in Parts(turn).text) is is_computers
 
 
+@THIRD
 @given(game_addresses())
 def test_undo_and_redo_go_to_the_next_turn_of_a_human(address: GameAddress) -> None:
     view, keys = game_view(address, {}, OFFERED), dict[str, int]()
@@ -192,6 +202,7 @@ def test_undo_and_redo_go_to_the_next_turn_of_a_human(address: GameAddress) -> N
     assert keys == back | forth
 
 
+@THIRD
 @given(game_addresses())
 def test_a_page_is_whole_without_inline_script_or_style(address: GameAddress) -> None:
     answers = {question: an_answer(question) for question in needed(address, OFFERED)}
@@ -232,6 +243,8 @@ def an_answer(question: PageQuestion) -> PageAnswer:
             assert_never(question)
 
 
+@pytest.mark.on_one_python
+@THIRD
 @given(game_addresses(), st.text(max_size=30))
 def test_any_text_is_an_address_or_a_bad_one(address: GameAddress, text: str) -> None:
     for href in (
@@ -327,6 +340,7 @@ def shown(href: str) -> str:
     return " ".join([*parts.text.split(), *names])
 
 
+@pytest.mark.on_one_python
 @pytest.mark.parametrize(
     ("href", "words"),
     [
@@ -357,6 +371,7 @@ def test_a_page_says_what_was_found(href: str, words: str) -> None:
     assert words in shown(href)
 
 
+@THIRD
 @given(game_addresses())
 def test_a_page_names_the_keys_that_work_there(address: GameAddress) -> None:
     html = page(address, {}, OFFERED)
@@ -382,6 +397,7 @@ def test_a_page_says_how_far_estimates_look_ahead(plies: int) -> None:
     assert f"looking {count_of(plies, 'ply', 'plies')} ahead" in html
 
 
+@THIRD
 @given(plays(OFFERED.game("connect-four"), max_plies=42))
 def test_a_page_reads_each_move_once_and_writes_it_a_few_times(
     play: Play[Situation, int],
@@ -484,6 +500,7 @@ def test_moves_are_listed_as_on_the_board(href: str, names: str) -> None:
     assert listed == names.split()
 
 
+@pytest.mark.on_one_python
 @pytest.mark.parametrize("side", [11, 12, 13, 26])
 def test_where_places_are_small_a_move_is_typed(side: int) -> None:
     board = f"rows {side} cols {side} gravity no"

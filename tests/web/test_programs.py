@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from starlette.testclient import TestClient
 
 from commandline import run
+from fewer import THIRD
 from fourinrow.core import Rules, format_moves
 from fourinrow.solver import Solver
 from fourinrow.testing import move_numbers
@@ -43,6 +44,7 @@ def client() -> Iterator[TestClient]:
         yield found
 
 
+@THIRD
 @given(small_games, questions)
 def test_a_position_gets_what_the_command_writes(
     client: TestClient, moves: str, question: str
@@ -54,6 +56,7 @@ def test_a_position_gets_what_the_command_writes(
     assert response.text + "\n" == as_command(question, moves)
 
 
+@THIRD
 @given(st.lists(small_games | st.text("1245 x,", max_size=5), max_size=4), questions)
 def test_many_positions_get_the_lines_that_the_command_writes(
     client: TestClient, positions: list[str], question: str
@@ -65,6 +68,7 @@ def test_many_positions_get_the_lines_that_the_command_writes(
     assert client.post(address, json=positions).text == expected
 
 
+@THIRD
 @given(small_games.map(" ".join) | st.text("1245 x,", max_size=5), questions)
 @example("4 4 3", "score")
 @example("4 4 9", "score")
@@ -194,6 +198,7 @@ def test_a_search_that_has_no_end_is_stopped() -> None:
 # In the form of Pons' page
 
 
+@THIRD
 @given(late_games)
 def test_each_column_has_its_score_and_a_full_one_a_hundred(
     client: TestClient, moves: str

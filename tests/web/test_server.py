@@ -14,6 +14,7 @@ from starlette.testclient import TestClient
 from starlette.types import Message
 
 from examples.nim import nim
+from fewer import THIRD
 from fourinrow.games import GAMES
 from fourinrow.games.catalogue import AnyGame
 from fourinrow.testing import plays
@@ -119,6 +120,7 @@ def test_any_bytes_in_a_query_are_good_or_refused(
     is_fine(client, f"/?moves={quote(query)}")
 
 
+@THIRD
 @given(mutated())
 def test_a_page_that_refuses_leads_back_to_a_good_one(
     client: TestClient, address: str
@@ -149,6 +151,7 @@ def games(draw: st.DrawFn) -> tuple[str, LineOfPlay]:
     return name, LineOfPlay(game, play.moves, play.states)
 
 
+@THIRD
 @given(games())
 def test_a_game_that_is_played_move_by_move_arrives_at_its_address(
     client: TestClient, played: tuple[str, LineOfPlay]
@@ -247,6 +250,7 @@ def test_an_address_of_more_than_four_kilobytes_is_refused(client: TestClient) -
         assert "content-security-policy" in response.headers
 
 
+@pytest.mark.on_one_python
 @given(st.integers(LONGEST_GAME - 43, LONGEST_GAME - 29))
 def test_a_game_ends_before_the_links_of_its_page_are_too_long(length: int) -> None:
     name = "nim".rjust(length, "n")

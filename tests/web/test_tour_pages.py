@@ -116,6 +116,7 @@ def test_each_stop_has_something_drawn() -> None:
     assert all("<svg" in shown(TourAddress(number)) for number in NUMBERS)
 
 
+@pytest.mark.on_one_python
 def test_the_boards_are_those_that_the_tour_makes(typed: dict[str, object]) -> None:
     for stop, drawn in STOPS_DRAWN.items():
         for caption in {*drawn.boards} & {"game", "later", "won"}:
@@ -124,6 +125,7 @@ def test_the_boards_are_those_that_the_tour_makes(typed: dict[str, object]) -> N
         assert caption == f"rating {rate(situation_at(4, caption).grid):,.0f}"
 
 
+@pytest.mark.on_one_python
 def test_the_draw_is_that_of_two_perfect_searches() -> None:
     oxo, search = connect(TIC_TAC_TOE), alpha_beta_player(9)
     moves = play_out(oxo, search, search).moves

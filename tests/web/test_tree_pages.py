@@ -13,6 +13,7 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from commandline import run
+from fewer import THIRD
 from fourinrow.draw.tree_as_svg import drawn_trees
 from fourinrow.games import GAMES, dice
 from fourinrow.games.catalogue import AnyGame
@@ -197,6 +198,7 @@ def test_trees_of_numbers_have_limits() -> None:
 # Pages
 
 
+@THIRD
 @given(addresses)
 def test_every_link_of_a_page_of_trees_leads_to_a_page(address: TreeAddress) -> None:
     for href in links(shown(address)).values():
@@ -204,6 +206,7 @@ def test_every_link_of_a_page_of_trees_leads_to_a_page(address: TreeAddress) -> 
         read_address(path, query)
 
 
+@THIRD
 @given(addresses)
 def test_a_page_says_what_is_visited_at_its_step(address: TreeAddress) -> None:
     found = answered(address)
@@ -214,6 +217,7 @@ def test_a_page_says_what_is_visited_at_its_step(address: TreeAddress) -> None:
     assert html.count('class="node here"') + html.count('class="node open here"') >= 1
 
 
+@pytest.mark.on_one_python
 @settings(max_examples=20)
 @given(textbook_trees())
 def test_the_link_to_the_next_step_leads_through_the_whole_search(
@@ -244,6 +248,7 @@ def test_the_value_of_typed_numbers_is_that_of_minimax(nested: list[object]) -> 
         assert panel.root.visit.value == value
 
 
+@THIRD
 @given(addresses)
 def test_a_replay_asks_the_same_question_at_each_step(address: TreeAddress) -> None:
     assert {*needed(address)} == {*needed(address._replace(step=3))}
@@ -253,6 +258,7 @@ def test_a_replay_asks_the_same_question_at_each_step(address: TreeAddress) -> N
     assert pickle.loads(pickle.dumps(found)) == found == answered(address)
 
 
+@pytest.mark.on_one_python
 def test_a_search_that_is_too_large_is_shown_less_deep_and_the_page_says_so() -> None:
     address = TreeAddress("tic-tac-toe", search="minimax", depth=30)
     found = answered(address)
@@ -313,6 +319,7 @@ def test_the_lines_of_python_print_the_trees_of_the_page(
         assert "\n\n".join(printed) == found.text
 
 
+@pytest.mark.on_one_python
 @settings(max_examples=25)
 @given(positions())
 @example(TreeAddress("connect-five", search="minimax", nodes=200))
@@ -333,6 +340,7 @@ def test_a_search_that_has_begun_is_not_lost_when_time_is_up() -> None:
     assert (found.was_stopped, found.depth > 0) == (True, True)
 
 
+@THIRD
 @given(positions(), st.integers(1, 400))
 def test_a_search_that_is_stopped_shows_a_depth_that_is_done(
     address: TreeAddress, looks: int

@@ -34,6 +34,7 @@ def small_book() -> Book:
     return make_book(Rules(3, 4, 3), 4)
 
 
+@pytest.mark.on_one_python
 @pytest.mark.slow
 def test_a_book_is_the_same_if_its_making_is_killed(tmp_path: Path) -> None:
     whole, killed = tmp_path / "whole", tmp_path / "killed"
@@ -73,6 +74,7 @@ def test_a_book_is_the_same_after_a_full_disk(
     assert len([*tmp_path.iterdir()]) == 2
 
 
+@pytest.mark.on_one_python
 @pytest.mark.parametrize(
     ("failing", "error", "said"),
     [

@@ -544,7 +544,10 @@ def alpha_beta(*_):
     assert all(_ends(each) for each in pids.read_text().split())
 
 
-@pytest.mark.parametrize("first", ["", "import os; del os.fork"])
+@pytest.mark.parametrize(
+    "first",
+    ["", pytest.param("import os; del os.fork", marks=pytest.mark.on_one_python)],
+)
 def test_each_function_is_tried_where_no_other_was(first: str, tmp_path: Path) -> None:
     """Whether the system can fork or not."""
     (tmp_path / "sitecustomize.py").write_text(first)

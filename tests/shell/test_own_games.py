@@ -54,8 +54,13 @@ def test_a_game_is_one_short_file_that_imports_public_names(
             assert not [name for name in names if name.startswith("_")]
 
 
-@pytest.mark.parametrize(("game", "name"), [(NIM, "nim"), (POPOUT, "popout")])
-@pytest.mark.parametrize("jobs", ["1", "2"])
+@pytest.mark.parametrize(
+    ("game", "name"),
+    [(NIM, "nim"), pytest.param(POPOUT, "popout", marks=pytest.mark.on_one_python)],
+)
+@pytest.mark.parametrize(
+    "jobs", [pytest.param("1", marks=pytest.mark.on_one_python), "2"]
+)
 def test_it_is_played_in_matches_and_tournaments(
     game: str, name: str, jobs: str
 ) -> None:
@@ -68,6 +73,7 @@ def test_it_is_played_in_matches_and_tournaments(
     assert f"\n{name}, 4 games" in met.out
 
 
+@pytest.mark.on_one_python
 @BOTH
 def test_it_is_played_at_the_prompt(game: str, tmp_path: Path) -> None:
     path = tmp_path / "game"

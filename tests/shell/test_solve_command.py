@@ -475,7 +475,9 @@ def test_lines_are_answered_by_several_as_they_come() -> None:
     lines_are_answered_as_they_come("--jobs", "2")
 
 
-@pytest.mark.parametrize("jobs", ["1", "2"])
+@pytest.mark.parametrize(
+    "jobs", [pytest.param("1", marks=pytest.mark.on_one_python), "2"]
+)
 def test_the_last_answer_is_the_end_though_more_lines_may_come(jobs: str) -> None:
     with subprocess.Popen(
         [*COMMAND, "solve", *SIZE, "--strict", "--jobs", jobs],
@@ -551,6 +553,7 @@ def test_sigterm_ends_a_search_and_keeps_the_table(tmp_path: Path) -> None:
     assert table.exists()
 
 
+@pytest.mark.on_one_python
 def test_a_long_search_shows_at_a_terminal_that_it_is_alive(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
@@ -680,6 +683,7 @@ def test_ctrl_c_shows_bounds_where_moves_are_asked_for(question: str) -> None:
     assert (result.status, result.err) == (130, "")
 
 
+@pytest.mark.on_one_python
 def test_ctrl_c_shows_bounds_on_each_move() -> None:
     result = interrupted("--all", "13")
     pairs = " ".join(rf"{move}:-?\d+(\.\.-?\d+)?" for move in range(1, 27))

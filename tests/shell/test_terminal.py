@@ -68,7 +68,11 @@ def test_help_and_usage_are_at_most_80_columns_wide(
 # Output that can't be written
 
 WRITERS = [
-    *("--version", "--help", "solve --help", "show 44", "tour"),
+    *(
+        pytest.param(words, marks=pytest.mark.on_one_python)
+        for words in ("--help", "solve --help", "show 44", "tour")
+    ),
+    "--version",
     "solve --rows=3 --cols=3 --connect=3 --no-gravity b2",  # Numba is not loaded
     "play --second human </dev/null",
 ]
@@ -87,7 +91,14 @@ def test_output_that_is_closed_is_one_line_and_a_status(words: str) -> None:
     assert at_shell(f"fourinrow {words} >&-") == Result(1, "", said)
 
 
-@pytest.mark.parametrize("stream", ["<&-", ">&-", "2>&-"])
+@pytest.mark.parametrize(
+    "stream",
+    [
+        pytest.param("<&-", marks=pytest.mark.on_one_python),
+        pytest.param(">&-", marks=pytest.mark.on_one_python),
+        "2>&-",
+    ],
+)
 @pytest.mark.parametrize("words", ["play --second human", "solve --rows=4 --cols=4"])
 def test_a_closed_stream_shows_no_traceback(words: str, stream: str) -> None:
     ended = at_shell(f"echo 4 | fourinrow {words} {stream}")

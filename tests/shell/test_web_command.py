@@ -146,6 +146,7 @@ def test_pages_moves_and_answers_are_served() -> None:
         assert ended(served, signal.SIGINT) == (130, "")
 
 
+@pytest.mark.on_one_python
 def test_it_says_so_if_other_machines_have_no_name_for_it() -> None:
     for options, said in (
         (["--host=0.0.0.0"], "other machines are refused: --allow-host NAME"),
@@ -168,6 +169,7 @@ def test_games_and_players_of_files_are_served_by_their_names(players: Path) -> 
         assert ended(served, signal.SIGTERM) == (143, "")
 
 
+@pytest.mark.on_one_python
 def test_a_player_that_ends_its_process_hinders_no_other(players: Path) -> None:
     with serving(f"--player={players}:dies", f"--player={players}:last") as served:
         for _ in range(2):
@@ -179,7 +181,11 @@ def test_a_player_that_ends_its_process_hinders_no_other(players: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("number", "status"), [(signal.SIGINT, 130), (signal.SIGTERM, 143)]
+    ("number", "status"),
+    [
+        (signal.SIGINT, 130),
+        pytest.param(signal.SIGTERM, 143, marks=pytest.mark.on_one_python),
+    ],
 )
 def test_a_signal_ends_it_while_a_search_runs(
     players: Path, number: signal.Signals, status: int
@@ -240,6 +246,7 @@ def test_pages_wait_until_a_process_is_ready(
     assert capsys.readouterr().err == SLOW
 
 
+@pytest.mark.on_one_python
 def test_it_is_known_whether_a_search_was_stopped() -> None:
     with Workers(FromFiles(), 1) as workers:
         found = workers.submit(until_stopped, 1, 0.1).result(PATIENCE)
@@ -253,6 +260,7 @@ def test_a_reply_waits_longer_than_a_page_and_is_still_found_in_time() -> None:
     assert wait + web_server._SECONDS <= USUAL.move
 
 
+@pytest.mark.on_one_python
 def test_a_question_whose_player_raises_is_not_answered_for_good() -> None:
     with Workers(FromFiles(), 1) as workers:
         found = [
@@ -261,6 +269,7 @@ def test_a_question_whose_player_raises_is_not_answered_for_good() -> None:
     assert found == [(Unanswered("out of memory"), True), (1, False)]
 
 
+@pytest.mark.on_one_python
 def test_what_a_player_draws_at_random_depends_on_the_question() -> None:
     with Workers(FromFiles(), 1) as workers:
         drawn = [

@@ -28,10 +28,12 @@ test_greedy = on_a_third(
     player_laws(greedy_player, examples=[played(connect(), "4455")])
 )
 test_alpha_beta = on_a_third(player_laws(alpha_beta_player(2, at_random(rng)), rng=rng))
-test_deepening = on_a_third(
-    player_laws(deepening_player(partial(after_nodes, 500)), TICTACTOE)
+test_deepening = pytest.mark.on_one_python(
+    on_a_third(player_laws(deepening_player(partial(after_nodes, 500)), TICTACTOE))
 )
-test_level = on_a_third(player_laws(level_player(4, rng), TICTACTOE, rng=rng))
+test_level = pytest.mark.on_one_python(
+    on_a_third(player_laws(level_player(4, rng), TICTACTOE, rng=rng))
+)
 test_perfect = on_a_third(
     player_laws(perfect_player(at_random(rng)), TICTACTOE, rng=rng)
 )

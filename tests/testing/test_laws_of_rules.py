@@ -34,7 +34,7 @@ from testing import right
 from testing.right import Rows
 from testing.wrong import GENERATE, trial_of
 
-TRIAL: Final = Trial(settings(max_examples=100, derandomize=True, database=None))
+TRIAL: Final = Trial(settings(max_examples=50, derandomize=True, database=None))
 
 test_ours = on_a_third(
     rules_laws(
@@ -174,7 +174,7 @@ def test_only_the_optional_law_is_broken_where_a_game_goes_on_after_the_end() ->
     def columns_with_room(rows: Rows) -> list[int]:
         return [column for column, cell in enumerate(rows[0]) if not cell]
 
-    many = trial_of(GENERATE)
+    many = trial_of(GENERATE, 100)
     laws = laws_of_rules(board="lists", legal_moves=columns_with_room)
     found = [law for law in laws if not law.judge(many).holds]
     assert [(law.name, law.is_optional) for law in found] == [

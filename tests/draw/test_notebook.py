@@ -6,7 +6,7 @@ from random import Random
 from typing import NamedTuple
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from pyrsistent import pvector
 
@@ -176,6 +176,7 @@ def assert_drawn(value: object, state: Drawable, caption: str) -> None:
     assert shell.printed(value) == f"{drawn.text}\n{caption}"
 
 
+@settings(max_examples=30)
 @given(st.lists(situations(), min_size=1, max_size=40), st.sampled_from([list, tuple]))
 def test_positions_in_a_list_are_drawn_side_by_side(
     positions: list[Situation], kind: type[list[Situation]]

@@ -3,7 +3,7 @@
 import re
 from collections import Counter
 
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from fourinrow.draw import Limits, tree_svg
@@ -29,6 +29,7 @@ def planned(draw: st.DrawFn) -> PlannedTrees:
     return trees
 
 
+@settings(max_examples=30)
 @given(planned())
 def test_at_a_step_what_comes_later_is_ahead_and_what_is_not_left_is_open(
     trees: PlannedTrees,
@@ -47,6 +48,7 @@ def test_at_a_step_what_comes_later_is_ahead_and_what_is_not_left_is_open(
             assert ("here" in marks) == (step == now)
 
 
+@settings(max_examples=30)
 @given(planned())
 def test_a_step_changes_nothing_but_marks(trees: PlannedTrees) -> None:
     still = re.sub(' class="[^"]*"', "", drawn_trees(trees))

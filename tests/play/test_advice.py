@@ -370,8 +370,10 @@ def counted(game: Game[S, M]) -> tuple[Game[S, M], list[S]]:
     return replace(game, rate=rate), rated
 
 
+@pytest.mark.on_one_python
 @pytest.mark.parametrize("ask", [Adviser.hint, Adviser.scores])
 @pytest.mark.parametrize("engine", ENGINES)
+@settings(max_examples=30)
 @given(st.text("1234567", max_size=6), st.integers(1, 60))
 def test_proofs_and_the_search_share_one_budget(
     engine: EngineName,
@@ -388,7 +390,9 @@ def test_proofs_and_the_search_share_one_budget(
     assert solver.nodes / pace + len(rated) <= budget + 20
 
 
+@pytest.mark.on_one_python
 @pytest.mark.parametrize("ask", [Adviser.hint, Adviser.scores])
+@settings(max_examples=30)
 @given(st.integers(1, 400))
 def test_without_a_solver_a_search_keeps_to_the_budget(
     ask: Callable[[Adviser, Game[Othello, OthelloMove], Othello], object], budget: int

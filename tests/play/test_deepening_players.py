@@ -100,6 +100,7 @@ def some_way_into(seed: int, game: Game[S, M]) -> Position[S, M]:
     return Position(game, state)
 
 
+@pytest.mark.on_one_python
 @pytest.mark.parametrize("name", GAMES)
 @settings(max_examples=15)
 @given(seeds, budgets, st.sampled_from([0, 1, 20, 1000]))

@@ -100,6 +100,7 @@ def test_choosing_at_random_changes_the_move_and_never_its_worth(
     assert -naive_score(child, rules) == naive_score(situation, rules)
 
 
+@pytest.mark.on_one_python
 @pytest.mark.parametrize("rules", TINY)
 def test_perfect_players_end_the_game_just_when_the_score_says(rules: Rules) -> None:
     ended = play_out(game_of(rules), perfect_player(), perfect_player())
@@ -195,6 +196,7 @@ def losses(number: int, situations: list[Situation], rules: Rules) -> float:
     return lost / len(situations)
 
 
+@pytest.mark.on_one_python
 def test_the_higher_the_level_the_less_its_moves_fall_short_of_the_best() -> None:
     rules = Rules(4, 5)
     situations = sample(rules, 150)
@@ -226,6 +228,7 @@ def test_levels_see_farther_and_slip_more_rarely_the_higher_they_are() -> None:
         assert higher.care >= lower.care
 
 
+@pytest.mark.on_one_python
 @pytest.mark.parametrize("number", NUMBERS)
 def test_a_level_asks_the_oracle_up_to_its_horizon(number: int) -> None:
     horizon, asked = LEVELS[number - 1].horizon, set[int]()

@@ -358,6 +358,7 @@ def test_a_player_may_meet_one_with_the_same_name() -> None:
     assert result.out.count("random (1)") == result.out.count("random (2)") == 1
 
 
+@pytest.mark.on_one_python
 def test_the_better_player_comes_first() -> None:
     names = ["random", "alpha-beta:3"]
     result = run("tournament", *names, "--games", "3")

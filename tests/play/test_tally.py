@@ -63,6 +63,7 @@ def test_a_seed_repeats_a_game_and_numbers_tell_games_apart() -> None:
     assert games != [play_one(task._replace(seed=8), n) for n in range(10)]
 
 
+@pytest.mark.on_one_python
 @pytest.mark.parametrize(
     ("first", "second"), [("alpha-beta:2", "random"), ("random", "alpha-beta:2")]
 )
@@ -79,6 +80,7 @@ def test_a_seed_repeats_a_game_of_players_that_count_their_nodes() -> None:
     assert len({report.moves for report in games}) > 1
 
 
+@pytest.mark.on_one_python
 @pytest.mark.parametrize("game", GAMES)
 def test_players_by_nodes_by_the_clock_and_until_it_is_quiet_finish_every_game(
     game: str,
@@ -123,6 +125,7 @@ def test_a_tally_counts_what_has_ended(outcomes: list[Status]) -> None:
     assert tally == tuple(map(outcomes.count, ENDS))
 
 
+@pytest.mark.on_one_python
 def test_a_match_reports_wins_draws_and_losses(
     capsys: pytest.CaptureFixture[str],
 ) -> None:

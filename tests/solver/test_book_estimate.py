@@ -4,6 +4,7 @@ from io import BytesIO
 from itertools import count
 from random import Random
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -68,6 +69,7 @@ def test_each_position_of_a_part_is_solved_between_two_looks_at_the_clock(
     assert all(stones(each) == plies for each in solved)
 
 
+@pytest.mark.on_one_python
 def test_a_book_of_scores_drawn_from_its_own_is_about_as_large() -> None:
     plies = 6
     known = standard_book().scores[: layout(CONNECT_FOUR, plies).size]

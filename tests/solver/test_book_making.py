@@ -8,7 +8,7 @@ from io import BytesIO, StringIO
 from typing import Any, ParamSpec, TypeVar
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from fourinrow.core import CONNECT_FOUR, Rules
@@ -46,6 +46,8 @@ def test_the_board_has_several_parts_of_which_the_last_is_smaller() -> None:
     assert len(plan.part(plan.parts - 1)) < len(plan.part(0))
 
 
+@pytest.mark.on_one_python
+@settings(max_examples=30)
 @given(st.data())
 def test_what_is_torn_at_any_byte_goes_on_to_the_same_book(data: st.DataObject) -> None:
     file = BytesIO(parts()[: data.draw(st.integers(0, len(parts())))])
@@ -53,6 +55,8 @@ def test_what_is_torn_at_any_byte_goes_on_to_the_same_book(data: st.DataObject) 
     assert file.getvalue() == parts()
 
 
+@pytest.mark.on_one_python
+@settings(max_examples=30)
 @given(st.data())
 def test_what_follows_a_changed_byte_is_solved_again(data: st.DataObject) -> None:
     first = parts().index(b"\n") + 1
@@ -118,6 +122,7 @@ class FullDisk(BytesIO):
         return written
 
 
+@settings(max_examples=30)
 @given(st.data())
 def test_a_full_disk_keeps_what_it_has_room_for(data: st.DataObject) -> None:
     room = data.draw(st.integers(0, len(parts()) - 1))

@@ -86,7 +86,13 @@ def run(
     return done.stdout.splitlines(), done.stderr.splitlines()
 
 
-@pytest.mark.parametrize(("failure", "reason"), FAILURES)
+@pytest.mark.parametrize(
+    ("failure", "reason"),
+    [
+        *FAILURES[:2],
+        *(pytest.param(*each, marks=pytest.mark.on_one_python) for each in FAILURES[2:]),
+    ],
+)
 def test_one_line_says_why_the_readable_engine_is_used(
     tmp_path: Path, failure: str, reason: str
 ) -> None:
@@ -96,7 +102,13 @@ def test_one_line_says_why_the_readable_engine_is_used(
 
 
 @pytest.mark.parametrize(
-    "command", [[*SOLVE, "--jobs", "2"], [*MATCH, "--games", "6", "--jobs", "2"]]
+    "command",
+    [
+        [*SOLVE, "--jobs", "2"],
+        pytest.param(
+            [*MATCH, "--games", "6", "--jobs", "2"], marks=pytest.mark.on_one_python
+        ),
+    ],
 )
 def test_many_processes_say_it_once(tmp_path: Path, command: list[str]) -> None:
     _, err = run(command, broken(tmp_path, "OSError('no')"), "12\n" * 99)
@@ -152,5 +164,6 @@ print(*new)
 """
 
 
+@pytest.mark.on_one_python
 def test_without_a_place_to_keep_it_code_is_compiled_anyway() -> None:
     assert run([sys.executable, "-c", NO_PLACE]) == (["20487 0 0 0"], [])

@@ -151,6 +151,7 @@ def test_a_name_of_the_compiled_code_means_one_function() -> None:
 # --- Lines -------------------------------------------------------------------
 
 
+@pytest.mark.on_one_python
 @given(rules_of_64_bits(), words, words)
 def test_the_squares_that_complete_a_line_are_those_of_the_readable_board(
     rules: Rules, own: int, other: int
@@ -166,6 +167,7 @@ def test_the_squares_that_complete_a_line_are_those_of_the_readable_board(
         assert wins_of_four(Word(mine), Word(above), g) == found
 
 
+@pytest.mark.on_one_python
 @given(rules_of_64_bits(), words, words)
 def test_code_for_lines_of_five_sees_what_the_readable_board_sees(
     drawn: Rules, own: int, other: int
@@ -203,6 +205,7 @@ def standing(stones_there: int, rules: Rules) -> int:
     return stones_there
 
 
+@pytest.mark.on_one_python
 @given(rules_of_64_bits(), words, words)
 def test_a_line_is_seen_where_the_readable_board_sees_one(
     rules: Rules, own: int, more: int
@@ -214,6 +217,7 @@ def test_a_line_is_seen_where_the_readable_board_sees_one(
             assert (lines_of_four(Word(mine), g) != 0) == has_line(mine, rules)
 
 
+@pytest.mark.on_one_python
 @pytest.mark.parametrize("rules", ALLOWED, ids=str)
 def test_each_line_of_each_allowed_board_is_seen_and_no_other(rules: Rules) -> None:
     """A line is marked where it begins: a stone at each square a line can begin at."""
@@ -274,8 +278,9 @@ def test_a_position_is_lost_if_the_other_side_wins_after_every_move(
     found = set()
     for board in running_positions(rules):
         if not wins_at_once(board, rules):
-            found.add(lost(board, rules))
-            assert lost(board, rules) == loses_at_once(board, rules)
+            is_known = lost(board, rules)
+            found.add(is_known)
+            assert is_known == loses_at_once(board, rules)
     assert found == {True, False}
 
 
@@ -323,6 +328,7 @@ def test_a_planned_loss_is_one_by_the_plans_of_the_bounds(rules: Rules) -> None:
         assert claimed > known * 0.95 > 20
 
 
+@pytest.mark.on_one_python
 @given(rules_with_a_board(max_empty=40))
 def test_a_planned_loss_on_large_boards_is_one_by_the_bounds(
     position: tuple[Rules, Bitboard],
@@ -352,6 +358,7 @@ def test_the_values_of_every_allowed_board_fit_in_an_entry() -> None:
     assert bounds_in(Word(0)) == (-32, 32)
 
 
+@pytest.mark.on_one_python
 @pytest.mark.parametrize("rules", [Rules(7, 8), Rules(20, 3), CONNECT_FOUR], ids=str)
 def test_every_pair_of_bounds_is_kept_as_it_is(rules: Rules) -> None:
     """Written one after the other, in both orders, beside the longest tag there is."""
@@ -421,6 +428,7 @@ def test_no_two_positions_share_a_hash_but_mirror_images(rules: Rules) -> None:
     assert len(met) > len(positions) / 3
 
 
+@pytest.mark.on_one_python
 @given(st.data(), st.sampled_from([Rules(7, 8), Rules(1, 1), Rules(2, 2), Rules(6, 7)]))
 def test_a_larger_table_keeps_every_entry(data: st.DataObject, rules: Rules) -> None:
     bits = (rules.rows + 1) * rules.cols
@@ -485,6 +493,7 @@ def expected(text: str, rules: Rules) -> Bitboard | None:
         return None
 
 
+@pytest.mark.on_one_python
 @given(st.data(), rules_of_64_bits())
 def test_games_are_read_as_they_are_elsewhere(
     data: st.DataObject, rules: Rules

@@ -69,6 +69,7 @@ def stopping_after(nodes: int) -> Stop:
 # --- The ladder --------------------------------------------------------------
 
 
+@pytest.mark.on_one_python
 @settings(max_examples=200)
 @given(small)
 def test_the_value_is_that_of_the_definition(position: Position) -> None:
@@ -347,6 +348,7 @@ def test_positions_have_the_scores_that_others_found() -> None:
         assert negamax(as_board(moves)) == score
 
 
+@pytest.mark.on_one_python
 @pytest.mark.parametrize("name", ["end-easy", "middle-easy"])
 def test_positions_have_the_published_scores(name: str) -> None:
     for moves, score in [*OURS.items(), *scored(name)]:
@@ -359,6 +361,7 @@ def test_harder_positions_have_the_published_scores() -> None:
         assert negamax(as_board(moves)) == score
 
 
+@pytest.mark.on_one_python
 @pytest.mark.parametrize(
     ("cols", "rows", "winner"),
     WINNERS[:3] + [pytest.param(*row, marks=pytest.mark.deep) for row in WINNERS[3:10]],

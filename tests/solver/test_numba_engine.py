@@ -86,6 +86,7 @@ def fast(board: Bitboard, rules: Rules = CONNECT_FOUR) -> int:
 # --- The ladder --------------------------------------------------------------
 
 
+@pytest.mark.on_one_python
 @settings(max_examples=150)
 @given(
     rules_with_a_situation(max_side=3, max_n=4, gravity=True)
@@ -109,6 +110,7 @@ def test_the_value_is_that_of_minimax_alpha_beta_and_negamax(
 EVEN = PatternTable.even(values=(), win=1)
 
 
+@pytest.mark.on_one_python
 @settings(max_examples=250)
 @given(rules_with_a_board())
 def test_the_value_on_any_board_of_64_bits_is_that_of_negamax(
@@ -287,6 +289,7 @@ def test_tables_of_less_than_one_entry_each_are_refused(
         FastEngine(rules, size)
 
 
+@pytest.mark.on_one_python
 def test_tables_grow_until_they_are_as_large_as_they_may_be() -> None:
     free, tied = FastEngine(CONNECT_FOUR, 1 << 24), FastEngine(CONNECT_FOUR, 1 << 16)
     sizes = [len(free.table())]
@@ -386,6 +389,7 @@ def test_what_a_table_keeps_of_a_stopped_search_is_true(
     assert engine.narrow_all(after) == [fast(each) for each in after]
 
 
+@pytest.mark.on_one_python
 @given(
     rules_with_a_board(max_empty=15)
     | st.tuples(st.just(CONNECT_FOUR), boards(max_empty=18)),
@@ -552,7 +556,7 @@ def test_a_search_is_asked_to_stop_before_it_has_done_much(
 
     def after_some(nodes: int) -> bool:
         asked.append(nodes)
-        return len(asked) > 9
+        return len(asked) > 6
 
     engine.narrow(EMPTY_BOARD, EVERYTHING, None, after_some)
     gaps = [after - before for before, after in pairwise(asked)]

@@ -111,6 +111,7 @@ def nothing(content: bytes) -> bytes:
     return content[:0]
 
 
+@pytest.mark.on_one_python
 def test_compiled_code_is_kept_and_found_again(
     kept_code: dict[Path, bytes], tmp_path: Path
 ) -> None:
@@ -127,6 +128,7 @@ def written(folder: Path) -> dict[Path, int]:
     return {path: path.stat().st_mtime_ns for path in files}
 
 
+@pytest.mark.on_one_python
 @pytest.mark.parametrize(
     ("change", "endings", "names", "runs"),
     [
@@ -164,6 +166,7 @@ def test_a_place_that_takes_no_code_stops_no_search(place: str) -> None:
     check(SOLVE_ALL, expected, NUMBA_CACHE_DIR=place)
 
 
+@pytest.mark.on_one_python
 def test_a_file_in_the_place_for_code_is_left_alone(tmp_path: Path) -> None:
     taken = tmp_path / "taken"
     taken.write_text("mine")
@@ -221,6 +224,7 @@ for path in sorted(Path(compiled.__file__).parent.glob("*.py")):
 """
 
 
+@pytest.mark.on_one_python
 def test_code_on_disk_is_named_after_all_the_files_that_it_is_made_of(
     copy: Path,
 ) -> None:
@@ -269,7 +273,14 @@ def test_threads_that_load_the_code_at_the_same_moment_do_not_disturb_each_other
 # --- Memory ------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("megabytes", [0, 4, 60])
+@pytest.mark.parametrize(
+    "megabytes",
+    [
+        pytest.param(0, marks=pytest.mark.on_one_python),
+        4,
+        pytest.param(60, marks=pytest.mark.on_one_python),
+    ],
+)
 def test_where_memory_is_short_the_tables_stay_small(megabytes: int) -> None:
     """The limit is set once the code is loaded; the value is that of free growth."""
     code = (
@@ -307,8 +318,10 @@ def test_memory_does_not_grow_with_the_number_of_searches() -> None:
     "question",
     [
         "engine.narrow(EMPTY_BOARD, EVERYTHING, None, never)",
-        "engine.narrow_all([EMPTY_BOARD] * 3)",
-        "engine.narrow_texts([''])",
+        pytest.param(
+            "engine.narrow_all([EMPTY_BOARD] * 3)", marks=pytest.mark.on_one_python
+        ),
+        pytest.param("engine.narrow_texts([''])", marks=pytest.mark.on_one_python),
     ],
 )
 def test_a_search_that_is_interrupted_stops_soon_and_its_engine_goes_on(

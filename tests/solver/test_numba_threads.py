@@ -118,6 +118,7 @@ def test_searches_settle_positions_that_others_are_below(turns: list[int]) -> No
         assert searched(rules, board, 20, turns, 64)[0] == negamax(board, rules)
 
 
+@pytest.mark.on_one_python
 def test_two_searches_divide_the_work() -> None:
     """One enters 6,878 positions; two that could not mark any enter 12,912."""
     rules = Rules(4, 5)

@@ -269,6 +269,7 @@ def test_threats_are_the_empty_cells_on_which_a_stone_would_win(
 # --- Forms of a position, and of a question ----------------------------------
 
 
+@pytest.mark.on_one_python
 @settings(max_examples=40)
 @given(games())
 def test_all_forms_of_a_position_have_the_same_answers(

@@ -318,6 +318,7 @@ def test_a_table_is_read_if_it_has_no_more_bytes_than_allowed(
             read_table(file, len(table) + room)
 
 
+@pytest.mark.on_one_python
 @pytest.mark.parametrize("entries", [1, 10, 100])
 def test_the_readable_table_fills_its_bytes_and_never_holds_more(entries: int) -> None:
     rules, sizes = Rules(4, 4), list[int]()

@@ -164,6 +164,7 @@ def test_an_empty_text_is_an_empty_board() -> None:
             ]
 
 
+@pytest.mark.on_one_python
 @settings(max_examples=50)
 @given(st.data())
 def test_the_scores_do_not_depend_on_the_engine_its_table_or_the_jobs(
@@ -312,6 +313,7 @@ def test_an_executor_gets_only_so_much_ahead() -> None:
     assert all(future.cancelled() for future in stack.futures[1:])
 
 
+@pytest.mark.on_one_python
 @pytest.mark.slow
 def test_cheap_positions_travel_together_and_hard_ones_alone() -> None:
     post = Post()

@@ -101,6 +101,7 @@ def test_the_bounds_hold_the_score_when_it_is_asked_who_wins(
         assert found is score.outcome
 
 
+@pytest.mark.on_one_python
 @engines
 def test_asked_who_wins_a_few_nodes_never_prove_what_is_wrong(
     engine: EngineName,
@@ -123,6 +124,7 @@ def test_asked_who_wins_a_few_nodes_never_prove_what_is_wrong(
     assert lost_and_open > 50
 
 
+@pytest.mark.on_one_python
 @engines
 def test_half_an_answer_to_who_wins_is_not_lost(engine: EngineName) -> None:
     """Of a draw it is proved first that it is no win."""
@@ -316,7 +318,7 @@ def test_a_limit_of_seconds_is_spent_on_all_moves_the_middle_first(
         told.append(move)
         nodes.append(solver.nodes)
 
-    limit = Limit(seconds=50, clock=lambda: next(ticks))
+    limit = Limit(seconds=20, clock=lambda: next(ticks))
     found = solver.scores("", limit=limit, progress=progress)
     assert told == [3, 2, 4, 1, 5, 0, 6]
     assert all(isinstance(score, Bounds) for score in found.values())

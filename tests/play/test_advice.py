@@ -14,7 +14,7 @@ from random import Random
 from typing import Final, TypeVar
 
 import pytest
-from hypothesis import example, given
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from engines import ENGINES, Question, questions

@@ -102,6 +102,8 @@ def exact(board: Bitboard, rules: Rules, known: Known) -> int:
 
 def _worth(child: Bitboard, rules: Rules, known: Known) -> int:
     """What a move is worth to the player who made it."""
+    if child in known:
+        return -known[child]
     if has_line(opponent(child), rules):
         before = child.filled.bit_count() - 1
         return (rules.rows * rules.cols + 1 - before) // 2

@@ -90,7 +90,10 @@ def run(
     ("failure", "reason"),
     [
         *FAILURES[:2],
-        *(pytest.param(*each, marks=pytest.mark.on_one_python) for each in FAILURES[2:]),
+        *(
+            pytest.param(*each, marks=pytest.mark.on_one_python)
+            for each in FAILURES[2:]
+        ),
     ],
 )
 def test_one_line_says_why_the_readable_engine_is_used(

@@ -147,11 +147,13 @@ def test_a_board_that_is_not_drawn_is_shown_as_before(
     assert shell.printed(state) == repr(state)
 
 
+@settings(max_examples=30)
 @given(situations(), st.floats(allow_nan=False))
 def test_what_was_found_is_drawn_with_its_value(child: Situation, value: float) -> None:
     assert_drawn(Found(child, value), child, f"value {value}")
 
 
+@settings(max_examples=30)
 @given(st.randoms(use_true_random=False), st.sampled_from([connect(), stonehenge()]))
 def test_a_game_is_drawn_as_it_ended(
     random: Random, game: Game[Situation | Stonehenge, object]
@@ -161,6 +163,7 @@ def test_a_game_is_drawn_as_it_ended(
     assert_drawn(played, played.final, caption)
 
 
+@settings(max_examples=30)
 @given(move_numbers())
 def test_a_history_is_drawn_as_it_stands(moves: tuple[int, ...]) -> None:
     history = connect_session(format_moves(moves)).history

@@ -1,7 +1,7 @@
 """The places of a picture: where each legal move is made, for pages one can click."""
 
 import pytest
-from hypothesis import example, given
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from fourinrow.core import (
@@ -58,12 +58,14 @@ def test_places_lie_within_the_picture_and_apart(play: Play[object, object]) -> 
     assert are_apart(boxes(shown))
 
 
+@settings(max_examples=40)
 @given(any_play)
 def test_places_are_large_enough_for_a_finger(play: Play[object, object]) -> None:
     places = drawn(play).places.values()
     assert all(min(place.width, place.height) >= 38 for place in places)
 
 
+@settings(max_examples=40)
 @given(any_play)
 def test_each_place_has_a_name_of_its_own(play: Play[object, object]) -> None:
     places = set(drawn(play).places.values())

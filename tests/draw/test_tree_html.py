@@ -3,7 +3,7 @@
 import re
 from html.parser import HTMLParser
 
-from hypothesis import event, given
+from hypothesis import event, given, settings
 from hypothesis import strategies as st
 
 from fourinrow.draw import Limits, tree_html, tree_svg, tree_text
@@ -59,6 +59,7 @@ def traces(draw: st.DrawFn) -> dict[str, Trace[int]]:
     return found
 
 
+@settings(max_examples=30)
 @given(traces(), st.sampled_from([None, 1, 5, 20]))
 def test_each_node_says_when_it_is_entered_and_left(
     roots: dict[str, Trace[int]], most: int | None
@@ -73,6 +74,7 @@ def test_each_node_says_when_it_is_entered_and_left(
             assert (step, end) == (min(below), max(below))
 
 
+@settings(max_examples=30)
 @given(traces())
 def test_a_page_has_the_picture_and_the_text(roots: dict[str, Trace[int]]) -> None:
     page = tree_html(roots)

@@ -281,16 +281,18 @@ def test_each_depth_is_for_just_its_part_of_the_game(
 
 @pytest.mark.on_one_python
 @pytest.mark.parametrize(
-    ("free", "moves"), [(42, [0, 4]), (24, [0, 5]), (16, [4, 4]), (8, [1, 5])]
+    ("free", "moves"), [(42, [1, 4]), (24, [1, 3]), (16, [0, 1]), (8, [2, 1])]
 )
 def test_a_player_by_schedule_plays_as_one_of_that_depth(
     free: int, moves: list[int]
 ) -> None:
     player: Seated[Situation, int] = scheduled_player(lambda _state: free)
     by_depth = alpha_beta_player(depth_for(free))
-    states = [from_moves("3312"), from_moves("6565")]
-    assert [player(connect(), state) for state in states] == moves
-    assert [by_depth(connect(), state) for state in states] == moves
+    rules = Rules(4, 5)
+    game = connect(rules)
+    states = [from_moves(moves, rules) for moves in ("5143251", "111515")]
+    assert [player(game, state) for state in states] == moves
+    assert [by_depth(game, state) for state in states] == moves
 
 
 @given(situations())

@@ -1,9 +1,9 @@
 """The parts of the kernel, one by one, against the readable boards and bounds."""
 
 from collections.abc import Callable, Iterator
-from functools import reduce
+from functools import cache, reduce
 from inspect import isfunction
-from itertools import product
+from itertools import chain, product
 from operator import or_
 from typing import Any, get_args
 
@@ -250,9 +250,14 @@ SMALL = [
 ]
 
 
-def running_positions(rules: Rules) -> Iterator[Bitboard]:
-    for layer in positions_by_ply(rules, rules.rows * rules.cols):
-        yield from (board for board in layer if legal_moves(board, rules))
+@cache
+def all_positions(rules: Rules) -> list[Bitboard]:
+    return [*chain(*positions_by_ply(rules, rules.rows * rules.cols))]
+
+
+@cache
+def running_positions(rules: Rules) -> list[Bitboard]:
+    return [board for board in all_positions(rules) if legal_moves(board, rules)]
 
 
 def wins_at_once(board: Bitboard, rules: Rules) -> bool:
@@ -278,9 +283,9 @@ def test_a_position_is_lost_if_the_other_side_wins_after_every_move(
     found = set()
     for board in running_positions(rules):
         if not wins_at_once(board, rules):
-            is_known = lost(board, rules)
-            found.add(is_known)
-            assert is_known == loses_at_once(board, rules)
+            claimed = lost(board, rules)
+            found.add(claimed)
+            assert claimed == loses_at_once(board, rules)
     assert found == {True, False}
 
 
@@ -319,10 +324,11 @@ def claims(rules: Rules) -> tuple[Kind, ...]:
 @pytest.mark.parametrize("rules", SMALL, ids=str)
 def test_a_planned_loss_is_one_by_the_plans_of_the_bounds(rules: Rules) -> None:
     """And nearly all of those: a plan that is silent would go unseen elsewhere."""
+    highs = [(board, pair_high(board, rules)) for board in running_positions(rules)]
     for kind in claims(rules):
         claimed, known = 0, 0
-        for board in running_positions(rules):
-            found, high = claim(board, rules, kind), pair_high(board, rules)
+        for board, high in highs:
+            found = claim(board, rules, kind)
             claimed, known = claimed + (found > 0), known + (high <= 0)
             assert found == 0 or high <= 1 - found
         assert claimed > known * 0.95 > 20
@@ -416,11 +422,7 @@ def test_a_hash_can_be_undone_up_to_the_mirror_image(
 @pytest.mark.on_one_python
 @pytest.mark.parametrize("rules", SMALL, ids=str)
 def test_no_two_positions_share_a_hash_but_mirror_images(rules: Rules) -> None:
-    positions = [
-        board
-        for layer in positions_by_ply(rules, rules.rows * rules.cols)
-        for board in layer
-    ]
+    positions = all_positions(rules)
     met: dict[int, Bitboard] = {}
     for board in positions:
         other = met.setdefault(int(hash_in(board, rules)), board)

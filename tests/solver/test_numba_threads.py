@@ -12,7 +12,7 @@ from typing import Any
 
 import numpy as np
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from fourinrow.core import CONNECT_FOUR, Rules
@@ -106,6 +106,7 @@ def test_searches_that_take_turns_have_the_value_of_negamax(
     assert searched(rules, board, young, turns, fits)[0] == negamax(board, rules)
 
 
+@pytest.mark.on_one_python
 @pytest.mark.parametrize("turns", [[1, 2], [3, 1, 7], [20, 5]], ids=str)
 def test_searches_settle_positions_that_others_are_below(turns: list[int]) -> None:
     """Few random positions are hard enough for that."""
@@ -159,6 +160,7 @@ def test_tables_grow_on_the_way_to_the_value_of_a_hard_position(
     assert len(engine.table()) > 2 + (16 << 12)
 
 
+@settings(max_examples=30)
 @given(st.lists(boards(max_empty=24), min_size=1, max_size=3), st.integers(0, 2))
 def test_what_threads_leave_in_a_table_is_true(
     positions: list[Bitboard], stopped: int

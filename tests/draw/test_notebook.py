@@ -147,12 +147,14 @@ def test_a_board_that_is_not_drawn_is_shown_as_before(
     assert shell.printed(state) == repr(state)
 
 
+@pytest.mark.on_one_python
 @settings(max_examples=30)
 @given(situations(), st.floats(allow_nan=False))
 def test_what_was_found_is_drawn_with_its_value(child: Situation, value: float) -> None:
     assert_drawn(Found(child, value), child, f"value {value}")
 
 
+@pytest.mark.on_one_python
 @settings(max_examples=30)
 @given(st.randoms(use_true_random=False), st.sampled_from([connect(), stonehenge()]))
 def test_a_game_is_drawn_as_it_ended(
@@ -179,6 +181,7 @@ def assert_drawn(value: object, state: Drawable, caption: str) -> None:
     assert shell.printed(value) == f"{drawn.text}\n{caption}"
 
 
+@pytest.mark.on_one_python
 @settings(max_examples=30)
 @given(st.lists(situations(), min_size=1, max_size=40), st.sampled_from([list, tuple]))
 def test_positions_in_a_list_are_drawn_side_by_side(

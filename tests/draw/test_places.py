@@ -42,6 +42,7 @@ def boxes(shown: Picture) -> list[Box]:
     return [box(place) for place in set(shown.places.values())]
 
 
+@settings(max_examples=40)
 @given(any_play)
 @example(played(CATALOGUE["othello-6x6"], "e4e3e2f3c2e1f2f1"))  # a pass is next
 def test_each_legal_move_but_a_pass_has_a_place(play: Play[object, object]) -> None:
@@ -49,6 +50,8 @@ def test_each_legal_move_but_a_pass_has_a_place(play: Play[object, object]) -> N
     assert set(drawn(play).places) == {move for move in legal if move is not PASS}
 
 
+@pytest.mark.on_one_python
+@settings(max_examples=40)
 @given(any_play)
 def test_places_lie_within_the_picture_and_apart(play: Play[object, object]) -> None:
     shown = drawn(play)
@@ -58,6 +61,7 @@ def test_places_lie_within_the_picture_and_apart(play: Play[object, object]) -> 
     assert are_apart(boxes(shown))
 
 
+@pytest.mark.on_one_python
 @settings(max_examples=40)
 @given(any_play)
 def test_places_are_large_enough_for_a_finger(play: Play[object, object]) -> None:
@@ -65,6 +69,7 @@ def test_places_are_large_enough_for_a_finger(play: Play[object, object]) -> Non
     assert all(min(place.width, place.height) >= 38 for place in places)
 
 
+@pytest.mark.on_one_python
 @settings(max_examples=40)
 @given(any_play)
 def test_each_place_has_a_name_of_its_own(play: Play[object, object]) -> None:
@@ -72,6 +77,8 @@ def test_each_place_has_a_name_of_its_own(play: Play[object, object]) -> None:
     assert len({place.name for place in places}) == len(places)
 
 
+@pytest.mark.on_one_python
+@settings(max_examples=40)
 @given(any_play, st.data())
 def test_a_move_changes_the_picture_at_its_place(
     play: Play[object, object], data: st.DataObject

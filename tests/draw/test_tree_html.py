@@ -3,6 +3,7 @@
 import re
 from html.parser import HTMLParser
 
+import pytest
 from hypothesis import event, given, settings
 from hypothesis import strategies as st
 
@@ -59,6 +60,7 @@ def traces(draw: st.DrawFn) -> dict[str, Trace[int]]:
     return found
 
 
+@pytest.mark.on_one_python
 @settings(max_examples=30)
 @given(traces(), st.sampled_from([None, 1, 5, 20]))
 def test_each_node_says_when_it_is_entered_and_left(
@@ -74,6 +76,7 @@ def test_each_node_says_when_it_is_entered_and_left(
             assert (step, end) == (min(below), max(below))
 
 
+@pytest.mark.on_one_python
 @settings(max_examples=30)
 @given(traces())
 def test_a_page_has_the_picture_and_the_text(roots: dict[str, Trace[int]]) -> None:
@@ -83,12 +86,15 @@ def test_a_page_has_the_picture_and_the_text(roots: dict[str, Trace[int]]) -> No
     assert Page(page).texts["pre"] == "\n\n".join(texts)
 
 
+@pytest.mark.on_one_python
+@settings(max_examples=30)
 @given(traces())
 def test_a_page_needs_nothing_from_elsewhere(roots: dict[str, Trace[int]]) -> None:
     page = tree_html(roots).replace(NAMESPACE, "")
     assert OUTSIDE.search(page) is None
 
 
+@settings(max_examples=30)
 @given(traces(), st.text(st.characters(exclude_categories=["C"]), min_size=1))
 def test_names_are_words_and_never_markup(
     roots: dict[str, Trace[int]], words: str

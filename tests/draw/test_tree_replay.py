@@ -3,6 +3,7 @@
 import re
 from collections import Counter
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -29,6 +30,7 @@ def planned(draw: st.DrawFn) -> PlannedTrees:
     return trees
 
 
+@pytest.mark.on_one_python
 @settings(max_examples=30)
 @given(planned())
 def test_at_a_step_what_comes_later_is_ahead_and_what_is_not_left_is_open(
@@ -48,6 +50,7 @@ def test_at_a_step_what_comes_later_is_ahead_and_what_is_not_left_is_open(
             assert ("here" in marks) == (step == now)
 
 
+@pytest.mark.on_one_python
 @settings(max_examples=30)
 @given(planned())
 def test_a_step_changes_nothing_but_marks(trees: PlannedTrees) -> None:
@@ -56,6 +59,7 @@ def test_a_step_changes_nothing_but_marks(trees: PlannedTrees) -> None:
         assert re.sub(' class="[^"]*"', "", drawn_trees(trees, now)) == still
 
 
+@settings(max_examples=30)
 @given(planned())
 def test_values_windows_and_the_best_line_have_classes_to_hide_them_by(
     trees: PlannedTrees,
@@ -76,6 +80,8 @@ def test_values_windows_and_the_best_line_have_classes_to_hide_them_by(
         assert is_thick == ("best" in (part.get("class") or "").split())
 
 
+@pytest.mark.on_one_python
+@settings(max_examples=30)
 @given(planned())
 def test_the_first_step_is_the_root_and_the_last_leaves_nothing_ahead(
     trees: PlannedTrees,
@@ -87,6 +93,8 @@ def test_the_first_step_is_the_root_and_the_last_leaves_nothing_ahead(
     assert not of_class(root, "open")
 
 
+@pytest.mark.on_one_python
+@settings(max_examples=30)
 @given(planned())
 def test_a_replay_says_each_visit_once_and_each_value_once(
     trees: PlannedTrees,

@@ -143,6 +143,8 @@ def test_with_a_second_the_words_of_a_hint_are_how_the_game_ends(
     assert ending == (f"{verb} in {plies} {unit}" if best else verb)
 
 
+@pytest.mark.on_one_python
+@settings(max_examples=40)
 @given(late)
 def test_of_the_best_moves_the_hint_is_the_nearest_to_the_middle(
     question: Question,
@@ -325,6 +327,8 @@ def test_a_score_that_is_proved_is_not_lost_where_the_limit_comes_before_the_mov
         assert worth_of_move(situation, move, rules) == best
 
 
+@pytest.mark.on_one_python
+@settings(max_examples=40)
 @given(late, budgets)
 def test_solvers_that_know_the_same_give_the_same_answer(
     question: Question, budget: int
@@ -467,6 +471,8 @@ def check_by_looking_at_everything(game: Game[S, M], state: S) -> None:
     } == truth
 
 
+@pytest.mark.on_one_python
+@settings(max_examples=40)
 @given(st.randoms(use_true_random=False), st.integers(1, 6))
 def test_the_end_of_othello_is_seen_by_looking_at_everything(
     rng: Random, plies: int
@@ -475,6 +481,7 @@ def test_the_end_of_othello_is_seen_by_looking_at_everything(
     check_by_looking_at_everything(game, near_the_end(game, rng, plies))
 
 
+@pytest.mark.on_one_python
 @settings(max_examples=30)
 @given(st.randoms(use_true_random=False))
 def test_the_end_of_stonehenge_is_seen_by_looking_at_everything(rng: Random) -> None:

@@ -133,6 +133,7 @@ def test_the_move_is_one_of_the_best_of_the_last_finished_depth_in_every_game(
         assert position.is_best(deepening_player(budget), depth)
 
 
+@pytest.mark.on_one_python
 @settings(max_examples=10)
 @given(situations(max_plies=30), budgets)
 def test_deepening_answers_what_it_says_on_connect_four(
@@ -301,6 +302,7 @@ def test_the_free_cells_are_those_without_a_stone(situation: Situation) -> None:
     assert free_cells(situation) + stones == CONNECT_FOUR.rows * CONNECT_FOUR.cols
 
 
+@pytest.mark.on_one_python
 def test_a_schedule_may_be_tolerant_and_in_a_hurry() -> None:
     here, lots = from_moves("45"), at_random(Random(1))
     player: Seated[Situation, int] = scheduled_player(free_cells, lots, inf)

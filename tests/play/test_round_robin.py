@@ -303,6 +303,7 @@ def test_the_same_seed_gives_the_same_table_with_any_number_of_jobs() -> None:
     assert len(tables) > 1
 
 
+@pytest.mark.on_one_python
 def test_games_played_together_are_those_played_alone() -> None:
     tasks = [task(PLAYERS, pair, 3) for pair in pairings(len(PLAYERS))]
     alone = [play_one(each, number) for number, each in enumerate(tasks)]

@@ -73,6 +73,7 @@ def test_alpha_beta_beats_random_from_either_side(first: str, second: str) -> No
     assert [play_one(task, n).outcome for n in range(20)].count(won) >= 19
 
 
+@pytest.mark.on_one_python
 def test_a_seed_repeats_a_game_of_players_that_count_their_nodes() -> None:
     task = GameTask(GameChoice("connect-four"), "deepening:100n", "deepening:50n", 7)
     games = [play_one(task, number) for number in range(2)]

@@ -118,6 +118,7 @@ def test_a_book_has_the_scores_of_all_positions_that_games_reach(
     event(f"{len(known) // 100} hundred positions")
 
 
+@pytest.mark.on_one_python
 @given(books(), st.data())
 def test_no_position_with_more_stones_is_in_a_book(
     book: Book, data: st.DataObject

@@ -5,7 +5,7 @@ from itertools import count
 from random import Random
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from fourinrow.core import CONNECT_FOUR, Rules
@@ -47,6 +47,8 @@ def undecided(rules: Rules, plies: int) -> set[Bitboard]:
     }
 
 
+@pytest.mark.on_one_python
+@settings(max_examples=40)
 @given(boards_with_plies())
 def test_all_undecided_positions_with_all_plies_are_counted(
     board: tuple[Rules, int],
@@ -56,6 +58,7 @@ def test_all_undecided_positions_with_all_plies_are_counted(
     assert {least(each, board[0]) for each in every} == undecided(*board)
 
 
+@settings(max_examples=40)
 @given(boards_with_plies(), st.data())
 def test_each_position_of_a_part_is_solved_between_two_looks_at_the_clock(
     board: tuple[Rules, int], data: st.DataObject

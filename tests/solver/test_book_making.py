@@ -122,6 +122,7 @@ class FullDisk(BytesIO):
         return written
 
 
+@pytest.mark.on_one_python
 @settings(max_examples=30)
 @given(st.data())
 def test_a_full_disk_keeps_what_it_has_room_for(data: st.DataObject) -> None:

@@ -346,6 +346,7 @@ def test_a_planned_loss_on_large_boards_is_one_by_the_bounds(
             assert found == 0 or pair_high(board, rules) <= 1 - found
 
 
+@pytest.mark.on_one_python
 @given(boards(max_empty=20))
 def test_a_planned_loss_in_connect_four_is_one_by_the_bounds(board: Bitboard) -> None:
     if legal_moves(board):
@@ -511,6 +512,7 @@ def test_games_are_read_as_they_are_elsewhere(
     assert read(texts, rules) == [expected(text, rules) for text in texts]
 
 
+@pytest.mark.on_one_python
 @given(st.data(), st.text(st.characters(max_codepoint=255), min_size=1, max_size=5))
 def test_no_sign_but_the_digits_of_the_columns_is_read(
     data: st.DataObject, odd: str

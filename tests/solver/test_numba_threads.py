@@ -91,6 +91,8 @@ def begin_next(marks: list[int], answered: Memory, searches: Sequence[Memory]) -
         each.control.phase = ASK
 
 
+@pytest.mark.on_one_python
+@settings(max_examples=40)
 @given(
     rules_with_a_board(max_empty=9),
     st.integers(1, 70),
@@ -160,6 +162,7 @@ def test_tables_grow_on_the_way_to_the_value_of_a_hard_position(
     assert len(engine.table()) > 2 + (16 << 12)
 
 
+@pytest.mark.on_one_python
 @settings(max_examples=30)
 @given(st.lists(boards(max_empty=24), min_size=1, max_size=3), st.integers(0, 2))
 def test_what_threads_leave_in_a_table_is_true(
@@ -176,6 +179,8 @@ def test_what_threads_leave_in_a_table_is_true(
     assert engine.narrow_all(below) == exact
 
 
+@pytest.mark.on_one_python
+@settings(max_examples=40)
 @given(boards(max_empty=24), st.sampled_from([1, 2, 1_000, 10_000]))
 def test_with_a_limit_of_positions_the_bounds_are_those_of_one_thread(
     board: Bitboard, nodes: int

@@ -349,6 +349,7 @@ def test_what_a_solver_was_asked_before_changes_no_answer(data: st.DataObject) -
         assert METHODS[asked](solver, situation) == METHODS[asked](new, situation)
 
 
+@pytest.mark.on_one_python
 @engines
 def test_a_solver_remembers_until_it_is_reset(engine: EngineName) -> None:
     solver = Solver(Rules(4, 5), engine=engine)

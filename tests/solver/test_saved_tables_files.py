@@ -140,6 +140,7 @@ def refused(table: bytes, solver: Solver) -> str:
     return str(raised.value)
 
 
+@pytest.mark.on_one_python
 @engines
 @settings(max_examples=400)
 @given(place=st.integers(0, 10**6), change=st.integers(1, 255))

@@ -183,6 +183,7 @@ def test_the_scores_do_not_depend_on_the_engine_its_table_or_the_jobs(
     assert values(small.solve_many(found)) == known
 
 
+@pytest.mark.on_one_python
 @pytest.mark.parametrize(
     "rules", [CONNECT_FOUR, Rules(3, 9, 3), Rules(4, 10, 3), Rules(3, 3, gravity=False)]
 )

@@ -299,7 +299,7 @@ def test_the_same_seed_gives_the_same_table_with_any_number_of_jobs() -> None:
     one_by_one = run("tournament", *PLAYERS, *SHORT)
     assert run("tournament", *PLAYERS, *SHORT) == one_by_one
     assert run("tournament", *PLAYERS, *SHORT, "--jobs", "2") == one_by_one
-    tables = {run("tournament", *PLAYERS, *SHORT[:-1], str(s)).out for s in range(5)}
+    tables = {run("tournament", *PLAYERS, *SHORT[:-1], str(s)).out for s in range(2)}
     assert len(tables) > 1
 
 

@@ -318,7 +318,7 @@ def test_a_limit_of_seconds_is_spent_on_all_moves_the_middle_first(
         told.append(move)
         nodes.append(solver.nodes)
 
-    limit = Limit(seconds=20, clock=lambda: next(ticks))
+    limit = Limit(seconds=50, clock=lambda: next(ticks))
     found = solver.scores("", limit=limit, progress=progress)
     assert told == [3, 2, 4, 1, 5, 0, 6]
     assert all(isinstance(score, Bounds) for score in found.values())

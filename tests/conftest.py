@@ -4,11 +4,10 @@
 failure is enough and not made small, and ``deep`` is for long runs by hand:
 ``HYPOTHESIS_PROFILE=deep``. ``quick`` is for a first look while the code changes: ten
 examples, without the slow files. ``tenth`` is ``ci`` with a tenth of the examples, and
-without costly tests of what is the same on every Python, or is shown there by a test of
-the same kind: under tox, Python 3.11 runs ``ci`` and the others run ``tenth``. A test
-that sets its own number of examples has it everywhere; tests/fewer.py has a third of
-those of the profile. HYPOTHESIS_PROFILE and pytest's own
-``--hypothesis-profile`` win over CI.
+without costly tests of what is the same on every Python: under tox, Python 3.11 runs
+``ci`` and the others run ``tenth``. A test that sets its own number of examples has it
+everywhere; tests/fewer.py gives a test a third of the profile's. HYPOTHESIS_PROFILE and
+pytest's own ``--hypothesis-profile`` win over CI.
 """
 
 import gc

@@ -19,7 +19,7 @@ FILES = [HERE / "solver" / "test_standard_book.py", HERE / "test_folds.py"]
         ("ci", r"\d+ tests collected"),
     ],
 )
-def test_costly_arithmetic_is_left_out_in_profile_tenth_and_not_in_ci(
+def test_what_is_costly_is_left_out_in_profile_tenth_and_not_in_ci(
     profile: str, counted: str
 ) -> None:
     command = [sys.executable, "-P", "-m", "pytest", "--collect-only", "-q"]

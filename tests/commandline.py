@@ -16,7 +16,7 @@ T = TypeVar("T", str, bytes)
 
 PATIENCE = 30.0
 _TICKS: Final = os.sysconf("SC_CLK_TCK") if hasattr(os, "sysconf") else 1
-COMMAND = [sys.executable, "-m", "fourinrow"]
+COMMAND = [sys.executable, "-P", "-m", "fourinrow"]  # the wheel, not the checkout
 
 
 class Result(NamedTuple):

@@ -40,7 +40,7 @@ COLOUR = "\x1b[31m"
 def at_shell(command: str) -> Result:
     """Run a line of a shell in which ``fourinrow`` is this one."""
     ended = subprocess.run(
-        ["/bin/sh", "-c", f'fourinrow() {{ "$0" -m fourinrow "$@"; }}; {command}']
+        ["/bin/sh", "-c", f'fourinrow() {{ "$0" -P -m fourinrow "$@"; }}; {command}']
         + [sys.executable],
         capture_output=True,
         timeout=PATIENCE,

@@ -251,8 +251,12 @@ def test_without_a_home_and_beside_a_package_that_takes_no_files(
 def test_a_disk_that_is_full_keeps_no_code_and_no_search_from_its_value(
     tmp_path: Path,
 ) -> None:
-    limited = "import resource\nresource.setrlimit(resource.RLIMIT_FSIZE, (8192,) * 2)"
-    code = f"{limited}\n{SOLVE_ALL}"
+    code = (
+        "import resource, sys\n"
+        "sys.dont_write_bytecode = True\n"
+        "resource.setrlimit(resource.RLIMIT_FSIZE, (8192, 8192))\n"
+        f"{SOLVE_ALL}"
+    )
     check(code, ["13", "[13, None]"], NUMBA_CACHE_DIR=str(tmp_path))
 
 

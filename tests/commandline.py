@@ -3,6 +3,7 @@
 import os
 import subprocess
 import sys
+from functools import cache
 from io import BytesIO, TextIOWrapper
 from pathlib import Path
 from time import sleep
@@ -10,12 +11,14 @@ from typing import Final, NamedTuple, TypeVar
 
 import pytest
 
+from fourinrow.shell import cli
 from fourinrow.shell.cli import main
 
 T = TypeVar("T", str, bytes)
 
 PATIENCE = 30.0
 _TICKS: Final = os.sysconf("SC_CLK_TCK") if hasattr(os, "sysconf") else 1
+_parser = cache(cli._parser)  # it is the same each time, and slow to make
 COMMAND = [sys.executable, "-P", "-m", "fourinrow"]  # the wheel, not the checkout
 
 
@@ -57,6 +60,7 @@ def run(
     with pytest.MonkeyPatch.context() as patch:
         for name, stream in (("stdin", stdin), ("stdout", stdout), ("stderr", stderr)):
             patch.setattr(sys, name, stream)
+        patch.setattr(cli, "_parser", _parser)
         try:
             status = main(arguments)
         except SystemExit as leaving:

@@ -236,7 +236,11 @@ def test_searches_that_are_compared_are_shown_as_deep_as_both_fit(
 @pytest.mark.parametrize("output", [[], ["--svg", "-"]])
 @pytest.mark.parametrize(
     "search",
-    [["4453", "--depth=3"], ["--depth=3", "--compare=minimax"], ["--game=stonehenge"]],
+    [
+        ["4453", "--depth=3"],
+        ["--cols=6", "--depth=3", "--compare=minimax"],
+        ["--game=stonehenge"],
+    ],
 )
 def test_what_is_left_out_is_counted_and_can_be_shown(
     search: list[str], output: list[str]

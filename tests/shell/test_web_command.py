@@ -121,6 +121,12 @@ def compiled_code() -> None:
     Solver().get_ready()
 
 
+@pytest.fixture(scope="module")
+def workers() -> Iterator[Workers]:
+    with Workers(FromFiles(), 1) as started:
+        yield started
+
+
 @pytest.fixture
 def players(tmp_path: Path) -> Path:
     file = tmp_path / "players.py"
@@ -247,9 +253,8 @@ def test_pages_wait_until_a_process_is_ready(
 
 
 @pytest.mark.on_one_python
-def test_it_is_known_whether_a_search_was_stopped() -> None:
-    with Workers(FromFiles(), 1) as workers:
-        found = workers.submit(until_stopped, 1, 0.1).result(PATIENCE)
+def test_it_is_known_whether_a_search_was_stopped(workers: Workers) -> None:
+    found = workers.submit(until_stopped, 1, 0.1).result(PATIENCE)
     assert found == (1, True)
 
 
@@ -261,21 +266,21 @@ def test_a_reply_waits_longer_than_a_page_and_is_still_found_in_time() -> None:
 
 
 @pytest.mark.on_one_python
-def test_a_question_whose_player_raises_is_not_answered_for_good() -> None:
-    with Workers(FromFiles(), 1) as workers:
-        found = [
-            workers.submit(failing, number, PATIENCE).result() for number in (0, 1)
-        ]
+def test_a_question_whose_player_raises_is_not_answered_for_good(
+    workers: Workers,
+) -> None:
+    found = [workers.submit(failing, number, PATIENCE).result() for number in (0, 1)]
     assert found == [(Unanswered("out of memory"), True), (1, False)]
 
 
 @pytest.mark.on_one_python
-def test_what_a_player_draws_at_random_depends_on_the_question() -> None:
-    with Workers(FromFiles(), 1) as workers:
-        drawn = [
-            workers.submit(at_random, number, PATIENCE).result().answer
-            for number in (1, 2, 1)
-        ]
+def test_what_a_player_draws_at_random_depends_on_the_question(
+    workers: Workers,
+) -> None:
+    drawn = [
+        workers.submit(at_random, number, PATIENCE).result().answer
+        for number in (1, 2, 1)
+    ]
     assert drawn[0] == drawn[2] != drawn[1]
 
 

@@ -251,7 +251,7 @@ def test_an_address_of_more_than_four_kilobytes_is_refused(client: TestClient) -
 
 
 @pytest.mark.on_one_python
-@given(st.integers(LONGEST_GAME - 43, LONGEST_GAME - 29))
+@given(st.integers(LONGEST_GAME - 36, LONGEST_GAME - 29))
 def test_a_game_ends_before_the_links_of_its_page_are_too_long(length: int) -> None:
     name = "nim".rjust(length, "n")
     game = GameAddress(name, second="human")

@@ -6,6 +6,7 @@ import re
 import subprocess
 import sys
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from xml.etree.ElementTree import fromstring
 
@@ -24,6 +25,7 @@ from fourinrow.play import (
     Adviser,
     alpha_beta_player,
     format_saved,
+    new_session,
     parse_saved,
     play_out,
     read_moves,
@@ -76,7 +78,11 @@ def test_it_is_played_in_matches_and_tournaments(
 
 @pytest.mark.on_one_python
 @BOTH
-def test_it_is_played_at_the_prompt(game: str, tmp_path: Path) -> None:
+def test_it_is_played_at_the_prompt(
+    game: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with_quick_advice = partial(new_session, adviser=Adviser(500))
+    monkeypatch.setattr("fourinrow.shell.commands.play.new_session", with_quick_advice)
     path = tmp_path / "game"
     lines = ["1", "hint", "scores", "rules", "moves", "undo", "redo", f"save {path}"]
     lines += ["9 9", "swap", "opponent greedy", "new", f"load {path}", "moves"]

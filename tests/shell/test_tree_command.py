@@ -239,7 +239,7 @@ def test_searches_that_are_compared_are_shown_as_deep_as_both_fit(
     [
         ["4453", "--depth=3"],
         ["--cols=6", "--depth=3", "--compare=minimax"],
-        ["--game=stonehenge"],
+        ["--game=tic-tac-toe", "--depth=3", "--search=minimax"],
     ],
 )
 def test_what_is_left_out_is_counted_and_can_be_shown(

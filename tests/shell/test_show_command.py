@@ -10,6 +10,7 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from commandline import Result, run, run_process
+from fewer import THIRD
 from fourinrow.core import (
     TIC_TAC_TOE,
     Cell,
@@ -126,6 +127,7 @@ def test_other_games_are_shown_by_their_names() -> None:
 gaps = st.sampled_from([" ", ",", ", ", "  "])
 
 
+@THIRD
 @given(games, gaps)
 @example((Rules(), (3, 3)), " ")
 def test_moves_are_read_as_at_the_prompt(
@@ -154,6 +156,7 @@ def test_moves_of_other_games_are_read_as_at_the_prompt(
     assert len({shown(f"--game={game}", text) for text in texts}) == 1
 
 
+@THIRD
 @given(st.lists(st.sampled_from("1234567x")), gaps)
 @example(list("3141512x1"), " ")
 def test_a_bad_move_is_named_by_its_place_in_what_was_typed(

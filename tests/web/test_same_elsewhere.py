@@ -26,6 +26,7 @@ of_the_catalogue = game_addresses(max_plies=6, names=GAMES).map(
 )
 
 
+@THIRD
 @given(of_the_catalogue)
 def test_the_lines_of_python_print_the_position(address: GameAddress) -> None:
     view = game_view(address, {}, OFFERED)

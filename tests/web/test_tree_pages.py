@@ -111,6 +111,7 @@ def tree_at(href: str) -> TreeAddress:
 # Addresses
 
 
+@THIRD
 @given(addresses)
 def test_an_address_of_trees_that_is_written_reads_as_the_same(
     address: TreeAddress,

@@ -6,6 +6,7 @@ Strategies are nouns. Games are built by playing legal moves, never by filtering
 from collections.abc import Callable, Sequence
 from functools import partial, reduce
 from itertools import chain
+from random import Random
 from typing import TypeVar
 
 from hypothesis import strategies as st
@@ -22,7 +23,7 @@ from fourinrow.core import (
 from fourinrow.games import Game
 from fourinrow.solver import Bitboard, as_board
 from fourinrow.testing import grids, move_numbers, plays, rules, situations
-from fourinrow.testing.positions import Pick, Wanted, some_position
+from fourinrow.testing.positions import Wanted, some_position
 from fourinrow.testing.strategies import picks
 
 S = TypeVar("S")
@@ -31,6 +32,7 @@ T = TypeVar("T")
 
 sides = st.integers(1, 9)
 ratings = st.integers(-20, 20)
+seeds = st.integers(0, 2**32 - 1)
 some_directions = st.sets(st.sampled_from(Direction), min_size=1)
 
 
@@ -98,15 +100,18 @@ def rules_with_a_situation(
 def late_situations(
     rules: Rules = CONNECT_FOUR, max_empty: int = 8
 ) -> st.SearchStrategy[Situation]:
-    """Situations with few empty cells, or as few as a game comes to."""
+    """Situations with few empty cells, or as few as a game comes to.
+
+    A seed chooses the moves: to draw each of so many takes longer than most tests.
+    """
     size = rules.rows * rules.cols
 
-    def late(pick: Pick) -> Situation:
-        plies = size - pick(min(max_empty, size) + 1)
+    def late(empty: int, seed: int) -> Situation:
+        plies = size - empty
         wanted = Wanted(rules, plies, plies, over=plies == size)
-        return some_position(pick, wanted).situation
+        return some_position(Random(seed).randrange, wanted).situation
 
-    return picks().map(late)
+    return st.builds(late, st.integers(0, min(max_empty, size)), seeds)
 
 
 def rules_with_a_late_situation(

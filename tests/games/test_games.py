@@ -61,7 +61,7 @@ class Subject(NamedTuple):
 def of_rules(name: str, rules: Rules) -> Subject:
     """The game of some rules, with moves that are off the board on either side."""
     cells = rules.rows * rules.cols
-    never = (-(10**30), *range(-cells, 0), *range(cells, 2 * cells), 10**30)
+    never = (-(10**30), -cells - 1, -cells, -1, cells, 2 * cells - 1, 10**30)
     return Subject(name, connect(rules), cells, never)
 
 

@@ -260,6 +260,7 @@ def running_positions(rules: Rules) -> list[Bitboard]:
     return [board for board in all_positions(rules) if legal_moves(board, rules)]
 
 
+@cache
 def wins_at_once(board: Bitboard, rules: Rules) -> bool:
     return landing_squares(board, rules) & threats(board, rules)[0] != 0
 

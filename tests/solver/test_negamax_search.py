@@ -106,7 +106,7 @@ def test_who_wins_is_what_minimax_and_alpha_beta_say(position: Position) -> None
         Rules(2, 4, 3, gravity=False),
         Rules(3, 3, 3),
         Rules(4, 3, 3),
-        Rules(1, 9, 3),
+        Rules(1, 8, 3),
         Rules(9, 1, 4),
         Rules(3, 3, 2, directions=[Direction.FALLING]),
     ],

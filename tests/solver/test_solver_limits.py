@@ -72,7 +72,7 @@ def test_a_limit_counts_the_nodes_of_its_own_question_alone(
             assert solver.nodes - before == nodes
 
 
-@given(questions(max_empty=20), st.integers(1, 300))
+@given(questions(max_empty=16), st.integers(1, 300))
 def test_a_search_whose_time_is_up_answers_bounds_that_hold_the_score(
     question: Question, seconds: int
 ) -> None:

@@ -324,8 +324,11 @@ def test_boards_have_names() -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("name", [name for name in GAMES if "othello" in name])
-def test_the_commands_play_it_save_it_and_load_it(name: str, tmp_path: Path) -> None:
-    path = tmp_path / "game"
+def test_the_commands_play_it_save_it_and_load_it(
+    name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path, hint = tmp_path / "game", Adviser.hint
+    monkeypatch.setattr(Adviser, "hint", lambda _, *asked: hint(Adviser(500), *asked))
     options = ("play", "--game", name, "--first", "human", "--second", "alpha-beta:1")
     moves = run(*options, typed=f"hint\nsave {path}\n").out
     hinted = re.findall("try ([a-h][1-8])", moves)[0]

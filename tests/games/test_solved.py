@@ -78,9 +78,7 @@ def test_tic_tac_toe_is_a_draw_and_has_5478_states_of_which_958_are_ends() -> No
     [
         (Rules(4, 3, 4), 6_000, Status.DRAW),
         (Rules(3, 4, 4), 12_031, Status.DRAW),
-        pytest.param(
-            Rules(4, 4, 4), 161_029, Status.DRAW, marks=pytest.mark.deep
-        ),
+        pytest.param(Rules(4, 4, 4), 161_029, Status.DRAW, marks=pytest.mark.deep),
         (Rules(3, 4, 3), None, Status.FIRST_WON),
         (Rules(2, 2, 2), None, Status.FIRST_WON),
         (Rules(1, 1, 1), 2, Status.FIRST_WON),

@@ -9,11 +9,12 @@ from collections.abc import Iterator, Sequence
 from functools import reduce
 from itertools import accumulate, pairwise, permutations, product
 from math import factorial
+from operator import attrgetter
 from random import Random
 from typing import Any, NamedTuple, TypeAlias
 
 import pytest
-from hypothesis import given, note, settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from pyrsistent import PVector, pvector
 
@@ -41,7 +42,7 @@ from fourinrow.games.stonehenge_rules import (
 from fourinrow.play.players import alpha_beta_player, best_by_search
 from fourinrow.search import Layer, alpha_beta, evaluate
 from fourinrow.seeds.ocaml import MoverState, mover_state
-from fourinrow.testing import Play, plays
+from fourinrow.testing import plays
 from models import stonehenge_seed as seed
 from models.search_seeds import (
     Evaluation,
@@ -57,13 +58,7 @@ Moves: TypeAlias = tuple[Placement, ...]
 # --- Games -------------------------------------------------------------------
 
 
-def shown(play: Play[Stonehenge, Placement]) -> Moves:
-    """The moves of a play, which is drawn if a law fails."""
-    note(str(play))
-    return play.moves
-
-
-whole_games = plays(stonehenge(), min_plies=18).map(shown)
+whole_games = plays(stonehenge(), min_plies=18).map(attrgetter("moves"))
 
 
 def late_states(most_free: int) -> st.SearchStrategy[Stonehenge]:
@@ -527,11 +522,13 @@ def wins_at_once(state: Stonehenge, move: Placement) -> bool:
 
 
 def states_with_a_win_at_hand(games: int) -> list[Stonehenge]:
+    """States of random games; eight lines win, and a stone claims three at most."""
     rng, found = Random(1992), list[Stonehenge]()
     for _ in range(games):
         state = initial_stones()
         while legal := placements(state):
-            if any(wins_at_once(state, move) for move in legal):
+            is_near = lines_owned(state, state.turn) >= 8 - 3
+            if is_near and any(wins_at_once(state, move) for move in legal):
                 found.append(state)
             state = place(state, rng.choice(legal))
     return found

@@ -74,15 +74,16 @@ def of_side(side: int) -> Subject:
 
 # --- The laws ----------------------------------------------------------------
 
+LOW = CONNECT_FIVE._replace(rows=3)
 GAMES = [
     of_rules("connect four", CONNECT_FOUR),
     of_rules("connect five", CONNECT_FIVE),
     of_rules("tic-tac-toe", TIC_TAC_TOE),
-    of_rules("small gomoku", GOMOKU._replace(rows=6, cols=7)),
+    of_rules("small gomoku", GOMOKU._replace(rows=5, cols=6)),
     of_rules("one cell", Rules(1, 1, 1)),
     of_rules("nobody can win", Rules(2, 3, 7, gravity=False)),
-    of_rules("connect five by a seed's table", CONNECT_FIVE)._replace(
-        game=connect(CONNECT_FIVE, CONNECT5)
+    of_rules("connect five by a seed's table", LOW)._replace(
+        game=connect(LOW, CONNECT5)
     ),
     Subject(
         "stonehenge",
@@ -94,7 +95,7 @@ GAMES = [
         game=with_plies(connect(TIC_TAC_TOE))
     ),
     of_side(8),
-    of_side(6),
+    of_side(4),
 ]
 PLAYS = {subject.name: plays(subject.game) for subject in GAMES}
 

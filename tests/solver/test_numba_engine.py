@@ -162,11 +162,14 @@ def seeded(rules: Rules, count: int, max_empty: int) -> Iterator[Bitboard]:
     for _ in range(count):
         board = EMPTY_BOARD
         for _ in range(cells - chance.randint(0, min(max_empty, cells))):
-            after = [play(board, move, rules) for move in legal_moves(board, rules)]
-            running = [each for each in after if legal_moves(each, rules)]
-            if not running:
+            moves = legal_moves(board, rules)
+            after = (
+                play(board, each, rules) for each in chance.sample(moves, len(moves))
+            )
+            running = next((each for each in after if legal_moves(each, rules)), None)
+            if running is None:
                 break
-            board = chance.choice(running)
+            board = running
         yield board
 
 

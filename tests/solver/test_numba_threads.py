@@ -135,7 +135,8 @@ def test_two_searches_divide_the_work() -> None:
 
 @pytest.mark.on_one_python
 @given(
-    rules_with_a_board() | st.tuples(st.just(CONNECT_FOUR), boards(max_empty=18)),
+    rules_with_a_board(max_n=4)
+    | st.tuples(st.just(CONNECT_FOUR), boards(max_empty=18)),
     st.sampled_from([2, 3]),
     st.sampled_from([16, 1 << 12, ROOM]),
     st.sampled_from([EVERYTHING, WHO_WINS]),
@@ -143,6 +144,7 @@ def test_two_searches_divide_the_work() -> None:
 def test_threads_find_the_value_of_negamax_with_any_table_in_any_window(
     position: tuple[Rules, Bitboard], threads: int, size: int, window: Bounds
 ) -> None:
+    """Not of lines of five: their code takes long to compile, and is tested alone."""
     rules, board = position
     engine = engine_of(rules, size, threads)
     with no_thread_left():

@@ -94,24 +94,25 @@ def rules_with_a_situation(
 ) -> st.SearchStrategy[tuple[Rules, Situation]]:
     """Any rules of the family, and a situation that a game of theirs can lead to."""
     some_rules = rules(max_side=max_side, max_n=max_n, gravity=gravity)
-    return with_rules(some_rules, partial(situations, max_plies=max_plies))
+    found = situations(some_rules, max_plies=max_plies)
+    return found.map(lambda situation: (situation.rules, situation))
 
 
+@st.composite
 def late_situations(
-    rules: Rules = CONNECT_FOUR, max_empty: int = 8
-) -> st.SearchStrategy[Situation]:
+    draw: st.DrawFn,
+    rules: Rules | st.SearchStrategy[Rules] = CONNECT_FOUR,
+    max_empty: int = 8,
+) -> Situation:
     """Situations with few empty cells, or as few as a game comes to.
 
     A seed chooses the moves: to draw each of so many takes longer than most tests.
     """
-    size = rules.rows * rules.cols
-
-    def late(empty: int, seed: int) -> Situation:
-        plies = size - empty
-        wanted = Wanted(rules, plies, plies, over=plies == size)
-        return some_position(Random(seed).randrange, wanted).situation
-
-    return st.builds(late, st.integers(0, min(max_empty, size)), seeds)
+    known = rules if isinstance(rules, Rules) else draw(rules)
+    size = known.rows * known.cols
+    plies = size - draw(st.integers(0, min(max_empty, size)))
+    wanted = Wanted(known, plies, plies, over=plies == size)
+    return some_position(Random(draw(seeds)).randrange, wanted).situation
 
 
 def rules_with_a_late_situation(
@@ -122,7 +123,8 @@ def rules_with_a_late_situation(
 ) -> st.SearchStrategy[tuple[Rules, Situation]]:
     """Any rules of the family, and a situation of theirs with few empty cells."""
     some_rules = rules(max_side=max_side, max_n=max_n, gravity=gravity)
-    return with_rules(some_rules, partial(late_situations, max_empty=max_empty))
+    found = late_situations(some_rules, max_empty)
+    return found.map(lambda situation: (situation.rules, situation))
 
 
 @st.composite
@@ -148,4 +150,5 @@ def rules_with_a_board(
     max_n: int = 7, max_empty: int = 12
 ) -> st.SearchStrategy[tuple[Rules, Bitboard]]:
     """Any rules that fit in 64 bits, and a late position of theirs."""
-    return with_rules(rules_of_64_bits(max_n), partial(boards, max_empty=max_empty))
+    found = late_situations(rules_of_64_bits(max_n), max_empty)
+    return found.map(lambda situation: (situation.rules, as_board(situation)))

@@ -89,11 +89,12 @@ def grids(
     Every second grid has a line of n. Without ``rules``, grids have any size up to
     9 x 9. Shrinks to empty cells.
     """
-    return _rules_from(rules).flatmap(_fillings)
+    return _fillings(_rules_from(rules))
 
 
 @st.composite
-def _fillings(draw: DrawFn, rules: Rules) -> Grid:
+def _fillings(draw: DrawFn, some_rules: SearchStrategy[Rules]) -> Grid:
+    rules = draw(some_rules)
     size, cols = rules.rows * rules.cols, rules.cols
     content = draw(st.binary(min_size=size, max_size=size))
     cells = [Cell(each % len(Cell)) for each in content]
@@ -197,11 +198,13 @@ def _played(
     most = MAX_SIDE**2
     if max_plies is not None:
         most = at_least(least, max_plies, "max_plies", f"max_plies from {least} on")
+
+    def kinds(each: Rules) -> Sequence[Wanted]:
+        return _kinds(checked_rules(each), least, most, over)
+
     if isinstance(rules, SearchStrategy):
-        return rules.flatmap(
-            lambda each: _positions(_kinds(checked_rules(each), least, most, over))
-        )
-    return _positions(_kinds(checked_rules(rules), least, most, over))
+        return _positions(rules.map(kinds))
+    return _positions(st.just(kinds(rules)))
 
 
 def _kinds(rules: Rules, least: int, most: int, over: bool | None) -> Sequence[Wanted]:
@@ -222,8 +225,8 @@ def _kinds(rules: Rules, least: int, most: int, over: bool | None) -> Sequence[W
 
 
 @st.composite
-def _positions(draw: DrawFn, kinds: Sequence[Wanted]) -> Stones:
-    pick = draw(picks())
+def _positions(draw: DrawFn, some_kinds: SearchStrategy[Sequence[Wanted]]) -> Stones:
+    kinds, pick = draw(some_kinds), draw(picks())
     wanted = kinds[-1 if pick(5) == 4 else 0]
     stones = some_position(pick, wanted)
     if not wanted.includes(stones):

@@ -518,17 +518,19 @@ def test_a_young_game_without_a_solver_has_an_estimate_that_says_so(
 @pytest.mark.parametrize("engine", ENGINES)
 def test_after_4_2_the_hint_is_what_the_readme_quotes(engine: EngineName) -> None:
     game, state = known_by(Solver(engine=engine, book=None)), from_moves("42")
-    first, second = (
-        hint_text(text_display(), state, Adviser().hint(game, state)) for _ in range(2)
-    )
     quoted = (Path(__file__).parents[2] / "README.md").read_text(encoding="utf-8")
+
+    def hint() -> str:
+        return hint_text(text_display(), state, Adviser().hint(game, state))
+
+    first = hint()
     if engine == "fast":
         assert first == "try 2: wins"
-        assert second == "try 2: wins in 37 plies"
         assert f"`{first}` is proved" in quoted
+        second = hint()
+        assert second == "try 2: wins in 37 plies"
         assert f"`{second}`" in quoted
     else:
-        assert first == second
         assert first == "try 5: an estimate, looking 6 plies ahead"
         assert f"`{first.removeprefix('try 5: ')}`" in quoted
 

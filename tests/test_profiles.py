@@ -12,14 +12,16 @@ HERE = Path(__file__).parent
 FILES = [HERE / "solver" / "test_standard_book.py", HERE / "test_folds.py"]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("profile", "counted"),
     [
         ("tenth", r"\d+/\d+ tests collected \(2 deselected\)"),
+        ("quick", r"\d+/\d+ tests collected \(2 deselected\)"),
         ("ci", r"\d+ tests collected"),
     ],
 )
-def test_what_is_costly_is_left_out_in_profile_tenth_and_not_in_ci(
+def test_what_is_costly_is_left_out_in_profiles_tenth_and_quick_and_not_in_ci(
     profile: str, counted: str
 ) -> None:
     command = [sys.executable, "-P", "-m", "pytest", "--collect-only", "-q"]

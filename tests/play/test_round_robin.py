@@ -312,6 +312,7 @@ def test_games_played_together_are_those_played_alone() -> None:
     assert len({report.moves for report in alone}) > len(alone) / 2
 
 
+@pytest.mark.slow
 def test_the_moves_of_each_game_are_written_before_the_table() -> None:
     plain = run("tournament", *PLAYERS, *SHORT)
     *games, _ = run("tournament", *PLAYERS, *SHORT, "--moves").out.split("\n", 24)

@@ -378,6 +378,7 @@ def dice_by_hand(left: int, plies: int, is_first: bool) -> list[Fraction]:
     return [Fraction(sum(below[:2])) / 2, Fraction(sum(below)) / 3]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("player", Player)
 @pytest.mark.parametrize("depth", range(1, 6))
 def test_at_every_depth_the_die_and_its_worth_are_those_found_by_hand(

@@ -40,6 +40,7 @@ def test_the_winners_are_those_that_tromp_found() -> None:
         assert (value > 0) - (value < 0) == SIGNS[winner]
 
 
+@pytest.mark.slow
 @given(st.sampled_from(SMALL))
 def test_a_small_board_has_the_same_score_again(row: Row) -> None:
     event(f"{row.n} in a row")

@@ -118,6 +118,7 @@ def values(found: Iterable[Score]) -> list[int]:
 # --- The same as one by one --------------------------------------------------
 
 
+@pytest.mark.slow
 def test_the_scores_are_those_of_one_by_one(many: Many) -> None:
     moves = list(islice(cycle(LATE), 100))
     assert values(many(moves)) == [LATE[each] for each in moves]

@@ -63,6 +63,7 @@ def test_the_code_of_a_failing_case_runs(kind: str) -> None:
         exec(code, dict(names))
 
 
+@pytest.mark.slow
 def test_a_match_lost_to_a_random_player_can_be_played_again() -> None:
     *_, law = laws_of_player(rightmost, GAME)
     verdict = law.judge(Trial(settings(derandomize=True, database=None)))

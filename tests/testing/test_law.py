@@ -138,6 +138,7 @@ def test_a_larger_failure_that_comes_later_does_not_count_when_it_is_time_to_sto
     assert failed[-1] > min(failed) == int(verdict.code)
 
 
+@pytest.mark.slow
 def test_a_law_left_out_is_skipped_with_its_reason(pytester: pytest.Pytester) -> None:
     pytester.makepyfile(
         """

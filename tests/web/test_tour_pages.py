@@ -132,6 +132,7 @@ def test_the_draw_is_that_of_two_perfect_searches() -> None:
     assert STOPS_DRAWN[9].boards["a draw"].moves == write_moves(oxo, moves)
 
 
+@pytest.mark.slow
 def test_the_trees_are_those_that_the_tour_searches(typed: dict[str, object]) -> None:
     [one_ply] = trees_at(5).trees.panels
     assert isinstance(tree := typed["one_ply"], Tree)

@@ -5,8 +5,8 @@ failure is enough and not made small, and ``deep`` is for long runs by hand:
 ``HYPOTHESIS_PROFILE=deep``. ``tenth`` is ``ci`` with a tenth of the examples, and
 without costly tests of what is the same on every Python. ``quick`` is for a first look
 while the code changes: half of ``tenth``, without slow tests. Under tox, Python 3.11
-runs ``ci``, 3.12 ``quick``, and the others ``tenth``. A test that sets its own number of
-examples has it everywhere; tests/fewer.py gives a test a third of the profile's.
+runs ``ci``, 3.12 ``quick``, and the others ``tenth``. A test that sets its own number
+of examples has it everywhere; tests/fewer.py gives a test a third of the profile's.
 HYPOTHESIS_PROFILE and pytest's own ``--hypothesis-profile`` win over CI.
 """
 

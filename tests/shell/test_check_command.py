@@ -564,7 +564,8 @@ def winner(*_):
     os._exit(3)
 """
     path = written(tmp_path, source)
-    result = run_process("check", path, "--examples=5", PYTHONPATH=str(tmp_path))
+    paths = os.pathsep.join([str(tmp_path), *sys.path])
+    result = run_process("check", path, "--examples=5", PYTHONPATH=paths)
     known, _, died = result.out.partition("\nwinner  ")
     assert (result.status, result.err) == (1, "")
     assert (known.count("holds on "), known.count("wrong: ")) == (1, 1)

@@ -379,6 +379,7 @@ def counted(game: Game[S, M]) -> tuple[Game[S, M], list[S]]:
 @pytest.mark.parametrize("engine", ENGINES)
 @settings(max_examples=30)
 @given(st.text("1234567", max_size=6), st.integers(1, 60))
+@example("715451", 60)
 def test_proofs_and_the_search_share_one_budget(
     engine: EngineName,
     ask: Callable[[Adviser, Game[Situation, int], Situation], object],

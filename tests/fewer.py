@@ -1,4 +1,4 @@
-"""Fewer examples for tests whose examples are dear, and much alike."""
+"""Fewer examples for tests whose examples are costly, and much alike."""
 
 from collections.abc import Callable
 from functools import wraps

@@ -65,7 +65,7 @@ class Panel(NamedTuple):
         return max(text_width(self.caption, 17), text_width(self.summary, 12))
 
     def words_at(self, now: int) -> Iterator[str]:
-        """Say which nodes are entered and left at a step, the deepest first."""
+        """Yield which nodes are entered and left at a step, the deepest first."""
         drawn = sorted(self.root.all_below(), key=lambda node: -node.step)
         for node in drawn:
             if node.step == now == node.last_step:
@@ -109,7 +109,7 @@ class PlannedTrees(NamedTuple):
         return sorted({node.step for node in drawn})
 
     def words_at(self, now: int) -> Sequence[str]:
-        """Say which nodes are entered and left at a step: windows, values and cuts.
+        """Return which nodes are entered and left at a step: windows, values and cuts.
 
         >>> from fourinrow import Layer, alpha_beta
         >>> from fourinrow.draw.tree_plan import planned_trees

@@ -66,7 +66,7 @@ _Prove: TypeAlias = Callable[[object, int], Mapping[object, Worth]]
 def answer_question(
     question: PageQuestion, stop: Stop = never, offered: Offered = CATALOGUE
 ) -> PageAnswer:
-    """Answer a question.
+    """Return the answer to a question.
 
     >>> from fourinrow.web.answers import answer_question
     >>> from fourinrow.web.page_questions import ReplyQuestion, WrittenPosition

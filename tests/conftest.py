@@ -91,6 +91,7 @@ def pytest_collection_modifyitems(
 
 
 def pytest_collection_finish() -> None:
-    """Spare the garbage collector from looking through the imported modules."""
+    """Let the garbage collector look seldom, and not through the imported modules."""
     gc.collect()
     gc.freeze()
+    gc.set_threshold(50_000, 20, 20)

@@ -11,9 +11,9 @@ from hypothesis import strategies as st
 
 from fourinrow.core import Rules, Situation
 from fourinrow.solver import EngineName, Solver
-from fourinrow.testing import move_numbers
-from fourinrow.testing import rules as any_rules
-from strategies import late_situations, played
+from fourinrow.testing.picks import Pick, picks
+from fourinrow.testing.strategies import some_rules, some_stones
+from strategies import late_stones, played
 
 WITH_NUMBA = find_spec("numba") is not None
 ENGINES: tuple[EngineName, ...] = ("readable", "fast") if WITH_NUMBA else ("readable",)
@@ -33,24 +33,30 @@ class Question(NamedTuple):
 @st.composite
 def solvers(draw: st.DrawFn, max_side: int = 6, max_n: int = 5) -> Solver:
     """New solvers of either engine, each for rules that it can take."""
-    engine = draw(st.sampled_from(ENGINES))
+    return some_solver(draw(picks()), max_side, max_n)
+
+
+def some_solver(pick: Pick, max_side: int, max_n: int = 5) -> Solver:
+    """A new solver of either engine, for rules that it can take."""
+    engine = ENGINES[pick(len(ENGINES))]
     needs_gravity = True if engine == "fast" else None
-    rules = draw(any_rules(max_side=max_side, max_n=max_n, gravity=needs_gravity))
-    return Solver(rules, engine=engine)
+    return Solver(some_rules(pick, max_side, max_n, needs_gravity), engine=engine)
 
 
 @st.composite
 def questions(draw: st.DrawFn, max_side: int = 6, max_empty: int = 8) -> Question:
     """Solvers with situations that are late in a game, or over."""
-    solver = draw(solvers(max_side))
-    return Question(solver, draw(late_situations(solver.rules, max_empty)))
+    pick = draw(picks())
+    solver = some_solver(pick, max_side)
+    return Question(solver, late_stones(pick, solver.rules, max_empty).situation)
 
 
 @st.composite
 def games(draw: st.DrawFn, max_side: int = 3) -> tuple[Solver, tuple[int, ...]]:
     """Solvers of small boards, with the moves of a game from its beginning."""
-    solver = draw(solvers(max_side))
-    return solver, draw(move_numbers(solver.rules))
+    pick = draw(picks())
+    solver = some_solver(pick, max_side)
+    return solver, some_stones(pick, solver.rules).moves
 
 
 small_questions = questions() | games().map(

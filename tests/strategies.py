@@ -4,27 +4,32 @@ Strategies are nouns. Games are built by playing legal moves, never by filtering
 """
 
 from collections.abc import Callable, Sequence
-from functools import partial, reduce
+from functools import reduce
 from itertools import chain
-from random import Random
 from typing import TypeVar
 
 from hypothesis import strategies as st
 
 from fourinrow.core import (
     CONNECT_FOUR,
-    Direction,
     Grid,
     Rules,
     Situation,
     initial,
     make_move,
 )
+from fourinrow.core.grid import MAX_SIDE
 from fourinrow.games import Game
 from fourinrow.solver import Bitboard, as_board
-from fourinrow.testing import grids, move_numbers, plays, rules, situations
-from fourinrow.testing.positions import Wanted, some_position
-from fourinrow.testing.strategies import picks
+from fourinrow.testing import plays
+from fourinrow.testing.picks import Pick, picks
+from fourinrow.testing.positions import Stones, Wanted, some_position
+from fourinrow.testing.strategies import (
+    some_directions,
+    some_grid,
+    some_rules,
+    some_stones,
+)
 
 S = TypeVar("S")
 M = TypeVar("M")
@@ -33,7 +38,6 @@ T = TypeVar("T")
 sides = st.integers(1, 9)
 ratings = st.integers(-20, 20)
 seeds = st.integers(0, 2**32 - 1)
-some_directions = st.sets(st.sampled_from(Direction), min_size=1)
 
 
 def pick(draw: st.DrawFn, items: Sequence[T]) -> T:
@@ -62,40 +66,56 @@ def running_states(
 
 
 def with_rules(
-    some_rules: st.SearchStrategy[Rules], of: Callable[[Rules], st.SearchStrategy[T]]
+    rules: st.SearchStrategy[Rules], of: Callable[[Rules], st.SearchStrategy[T]]
 ) -> st.SearchStrategy[tuple[Rules, T]]:
     """Some rules, and something that is drawn for them."""
-    return some_rules.flatmap(lambda each: st.tuples(st.just(each), of(each)))
+    return rules.flatmap(lambda each: st.tuples(st.just(each), of(each)))
 
 
+@st.composite
 def rules_with_a_grid(
-    max_side: int = 9, max_n: int = 7
-) -> st.SearchStrategy[tuple[Rules, Grid]]:
+    draw: st.DrawFn, max_side: int = 9, max_n: int = 7
+) -> tuple[Rules, Grid]:
     """Any rules of the family, and any filling of their board."""
-    return with_rules(rules(max_side=max_side, max_n=max_n), grids)
+    pick = draw(picks())
+    rules = some_rules(pick, max_side, max_n, None)
+    return rules, some_grid(pick, rules)
+
+
+@st.composite
+def any_stones(
+    draw: st.DrawFn,
+    max_side: int,
+    max_n: int,
+    gravity: bool | None,
+    max_plies: int,
+) -> Stones:
+    """Any rules of the family, and a position that a game of theirs can lead to."""
+    pick = draw(picks())
+    rules = some_rules(pick, max_side, max_n, gravity)
+    return some_stones(pick, rules, most=max_plies)
 
 
 def rules_with_a_game(
     max_side: int = 9,
     max_n: int = 7,
     gravity: bool | None = None,
-    max_plies: int | None = None,
+    max_plies: int = MAX_SIDE**2,
 ) -> st.SearchStrategy[tuple[Rules, tuple[int, ...]]]:
     """Any rules of the family, and legal moves of a game that is played by them."""
-    some_rules = rules(max_side=max_side, max_n=max_n, gravity=gravity)
-    return with_rules(some_rules, partial(move_numbers, max_plies=max_plies))
+    found = any_stones(max_side, max_n, gravity, max_plies)
+    return found.map(lambda stones: (stones.rules, stones.moves))
 
 
 def rules_with_a_situation(
     max_side: int = 9,
     max_n: int = 7,
     gravity: bool | None = None,
-    max_plies: int | None = None,
+    max_plies: int = MAX_SIDE**2,
 ) -> st.SearchStrategy[tuple[Rules, Situation]]:
     """Any rules of the family, and a situation that a game of theirs can lead to."""
-    some_rules = rules(max_side=max_side, max_n=max_n, gravity=gravity)
-    found = situations(some_rules, max_plies=max_plies)
-    return found.map(lambda situation: (situation.rules, situation))
+    found = any_stones(max_side, max_n, gravity, max_plies)
+    return found.map(lambda stones: (stones.rules, stones.situation))
 
 
 @st.composite
@@ -104,39 +124,45 @@ def late_situations(
     rules: Rules | st.SearchStrategy[Rules] = CONNECT_FOUR,
     max_empty: int = 8,
 ) -> Situation:
-    """Situations with few empty cells, or as few as a game comes to.
-
-    A seed chooses the moves: to draw each of so many takes longer than most tests.
-    """
+    """Situations with few empty cells, or as few as a game comes to."""
     known = rules if isinstance(rules, Rules) else draw(rules)
-    size = known.rows * known.cols
-    plies = size - draw(st.integers(0, min(max_empty, size)))
-    wanted = Wanted(known, plies, plies, over=plies == size)
-    return some_position(Random(draw(seeds)).randrange, wanted).situation
+    return late_stones(draw(picks()), known, max_empty).situation
 
 
+def late_stones(pick: Pick, rules: Rules, max_empty: int) -> Stones:
+    """A position with few empty cells, or as few as a game comes to."""
+    size = rules.rows * rules.cols
+    plies = size - pick(1 + min(max_empty, size))
+    return some_position(pick, Wanted(rules, plies, plies, over=plies == size), tries=1)
+
+
+@st.composite
 def rules_with_a_late_situation(
+    draw: st.DrawFn,
     max_side: int = 6,
     max_n: int = 5,
     max_empty: int = 8,
     gravity: bool | None = None,
-) -> st.SearchStrategy[tuple[Rules, Situation]]:
+) -> tuple[Rules, Situation]:
     """Any rules of the family, and a situation of theirs with few empty cells."""
-    some_rules = rules(max_side=max_side, max_n=max_n, gravity=gravity)
-    found = late_situations(some_rules, max_empty)
-    return found.map(lambda situation: (situation.rules, situation))
+    pick = draw(picks())
+    rules = some_rules(pick, max_side, max_n, gravity)
+    return rules, late_stones(pick, rules, max_empty).situation
 
 
 @st.composite
 def rules_of_64_bits(draw: st.DrawFn, max_n: int = 7) -> Rules:
     """Any rules with gravity whose board fits in a word, a guard upon each column."""
-    cols = draw(st.integers(1, 26))
-    rows = draw(st.integers(1, min(26, 64 // cols - 1)))
-    is_common = draw(st.booleans())
-    if is_common:
+    return some_rules_of_64_bits(draw(picks()), max_n)
+
+
+def some_rules_of_64_bits(pick: Pick, max_n: int) -> Rules:
+    """Rules with gravity whose board fits in a word, a guard upon each column."""
+    cols = 1 + pick(26)
+    rows = 1 + pick(min(26, 64 // cols - 1))
+    if not pick(2):
         return Rules(rows, cols)
-    directions = draw(some_directions)
-    return Rules(rows, cols, draw(st.integers(1, max_n)), True, directions)
+    return Rules(rows, cols, 1 + pick(max_n), True, some_directions(pick))
 
 
 def boards(
@@ -146,9 +172,11 @@ def boards(
     return late_situations(rules, max_empty).map(as_board)
 
 
+@st.composite
 def rules_with_a_board(
-    max_n: int = 7, max_empty: int = 12
-) -> st.SearchStrategy[tuple[Rules, Bitboard]]:
+    draw: st.DrawFn, max_n: int = 7, max_empty: int = 12
+) -> tuple[Rules, Bitboard]:
     """Any rules that fit in 64 bits, and a late position of theirs."""
-    found = late_situations(rules_of_64_bits(max_n), max_empty)
-    return found.map(lambda situation: (situation.rules, as_board(situation)))
+    pick = draw(picks())
+    rules = some_rules_of_64_bits(pick, max_n)
+    return rules, as_board(late_stones(pick, rules, max_empty).situation)

@@ -28,6 +28,7 @@ from fourinrow.core import (
     descending,
     format_grid,
 )
+from fourinrow.core.grid import MAX_SIDE
 from fourinrow.games import (
     Game,
     Othello,
@@ -41,9 +42,9 @@ from fourinrow.games.stonehenge_text import draw_stonehenge
 from fourinrow.search import Layer, SearchSpace
 from fourinrow.seeds.ocaml import OCAML_TABLE
 from fourinrow.seeds.scheme import CONNECT5, CONNECT5_SEED
-from fourinrow.testing import plays, situations
-from fourinrow.testing.positions import Pick
-from fourinrow.testing.strategies import picks
+from fourinrow.testing import plays
+from fourinrow.testing.picks import Pick, picks
+from fourinrow.testing.strategies import some_stones
 from strategies import plies_of
 
 S = TypeVar("S", bound=Hashable)
@@ -170,17 +171,22 @@ SomeRules: TypeAlias = Callable[[Pick], Rules]
 
 @st.composite
 def boards(draw: DrawFn, some_rules: SomeRules) -> Board:
-    """A board of any stage of a game, which is seldom over.
-
-    In the matrix game, more are late: the others have too many moves to look far.
-    """
+    """Boards of any stage of a game, which is seldom over."""
     pick = draw(picks())
-    rules = some_rules(pick)
+    return some_board(pick, some_rules(pick))
+
+
+def some_board(pick: Pick, rules: Rules) -> Board:
+    """A board of some rules.
+
+    In the matrix game, more are late: others have too many moves to look far. In
+    tic-tac-toe, more are early: from there it is far to the end.
+    """
     name, table = some_table(pick, rules)
     least = one_of(pick, (0, 0, 12)) if rules == CONNECT_FIVE else 0
+    most = one_of(pick, (9, 9, 9, 3)) if rules == TIC_TAC_TOE else MAX_SIDE**2
     over = one_of(pick, (False, False, None))
-    situation = draw(situations(rules, min_plies=least, over=over))
-    return Board(situation, name, table)
+    return Board(some_stones(pick, rules, least, most, over).situation, name, table)
 
 
 def space_on(board: Board, order: Order = ascending) -> SearchSpace[Situation]:
@@ -194,8 +200,9 @@ def board_tasks(
     draw: DrawFn, some_rules: SomeRules, work: int, max_depth: int = MAX_DEPTH
 ) -> Task[Situation]:
     """Tasks on boards: ``work`` is about the number of windows that are rated."""
-    board, pick = draw(boards(some_rules)), draw(picks())
-    (here, name, table), rules = board, board.rules
+    pick = draw(picks())
+    rules = some_rules(pick)
+    board = here, name, table = some_board(pick, rules)
     order = one_of(pick, [ascending, descending, centre_first(rules)])
     space = remembered(space_on(board, order))
     count = oracle.window_count(rules.rows, rules.cols, rules.n, rules.directions)

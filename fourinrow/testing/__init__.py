@@ -40,7 +40,7 @@ Parameters ``rules`` and ``n`` are for any n in a row; without them, it is four.
 raises `IllegalMove` for a move that is not legal. Correct code may break an optional
 law: ``but={"its_name": "why"}`` leaves it out of a test.
 
-Reading order: `positions`, `strategies`, `law`, `trials`; `game_plays`,
+Reading order: `picks`, `positions`, `strategies`, `law`, `trials`; `game_plays`,
 `laws_of_displays`, `laws_of_games`, `laws_of_players`; `board_cases`,
 `smaller_cases`, `calls`, `laws_of_boards`, `laws_of_ratings`; `textbook_trees`,
 `laws_of_searches`; `known`.

@@ -6,13 +6,8 @@ from types import MappingProxyType
 from typing import Final, NamedTuple, TypeAlias
 
 from fourinrow.core import Grid, Player, Rules, format_grid, format_moves, is_win
-from fourinrow.testing.positions import (
-    Pick,
-    Stones,
-    Wanted,
-    empty_board,
-    some_position,
-)
+from fourinrow.testing.picks import Pick
+from fourinrow.testing.positions import Stones, Wanted, empty_board, some_position
 
 
 class Case(NamedTuple):

@@ -18,8 +18,7 @@ from fourinrow.games.display import ASCII
 from fourinrow.games.game import Game, outcome_after
 from fourinrow.play.written_moves import read_moves, write_moves
 from fourinrow.testing.law import Law, LawBroken
-from fourinrow.testing.positions import some_or_stop
-from fourinrow.testing.strategies import picks
+from fourinrow.testing.picks import picks, some_or_stop
 from fourinrow.testing.trials import law_of
 
 S = TypeVar("S")

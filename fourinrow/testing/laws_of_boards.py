@@ -39,7 +39,7 @@ from fourinrow.testing.calls import (
     user_call,
 )
 from fourinrow.testing.law import Law, LawBroken, as_test, expect, expect_equal
-from fourinrow.testing.strategies import picks
+from fourinrow.testing.picks import picks
 
 
 def rules_laws(

@@ -21,8 +21,7 @@ from fourinrow.testing.calls import (
     user_call,
 )
 from fourinrow.testing.law import Law, LawBroken, as_test, expect
-from fourinrow.testing.positions import Pick
-from fourinrow.testing.strategies import picks
+from fourinrow.testing.picks import Pick, picks
 
 
 def rating_laws(

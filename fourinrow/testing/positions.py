@@ -5,7 +5,7 @@ hides in the positions that they are tested on. A position is drawn with a `Pick
 """
 
 from bisect import bisect_left
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache, reduce
 from itertools import islice
 from types import MappingProxyType
@@ -13,9 +13,7 @@ from typing import Final, NamedTuple, TypeAlias
 
 from fourinrow.core import Cell, Direction, Player, Rules, Situation, from_rows
 from fourinrow.core.grid import MAX_SIDE
-
-Pick: TypeAlias = Callable[[int], int]
-"""A function that chooses one of a number of things, and returns its index from 0."""
+from fourinrow.testing.picks import Pick, some_or_stop
 
 
 class Stones(NamedTuple):
@@ -67,7 +65,8 @@ class Stones(NamedTuple):
         """Return the position after a legal move, which is not checked."""
         at = self.cell_of(move)
         cells = self.cells[:at] + bytes([self.turn]) + self.cells[at + 1 :]
-        is_over = 0 not in cells or _is_in_line(self.rules, cells, at)
+        may_win = self.plies // 2 + 1 >= self.rules.n
+        is_over = 0 not in cells or (may_win and _is_in_line(self.rules, cells, at))
         return Stones(self.rules, cells, (*self.moves, move), is_over)
 
 
@@ -114,16 +113,17 @@ def _arms(rules: Rules, cell: int) -> Sequence[tuple[Sequence[int], Sequence[int
 def _is_in_line(rules: Rules, cells: bytes, last: int) -> bool:
     """Check whether the stone of a cell is one of n in line."""
     stone = cells[last]
+    for ahead, back in _arms(rules, last):
+        if _run(cells, stone, ahead) + 1 + _run(cells, stone, back) >= rules.n:
+            return True
+    return False
 
-    def run(arm: Sequence[int]) -> int:
-        for length, cell in enumerate(arm):
-            if cells[cell] != stone:
-                return length
-        return len(arm)
 
-    return any(
-        run(ahead) + 1 + run(back) >= rules.n for ahead, back in _arms(rules, last)
-    )
+def _run(cells: bytes, stone: int, arm: Sequence[int]) -> int:
+    for length, cell in enumerate(arm):
+        if cells[cell] != stone:
+            return length
+    return len(arm)
 
 
 @lru_cache(256)
@@ -152,27 +152,6 @@ def _some_aims(pick: Pick, rules: Rules) -> _Aims:
         if goals:
             aims |= dict.fromkeys(goals[pick(len(goals))], 1 + number % 2)
     return aims
-
-
-def some_or_stop(pick: Pick, number: int, left: int) -> int | None:
-    """Pick one of ``number`` things, or None to stop, one time in ``left + 1``.
-
-    >>> from fourinrow.testing.positions import some_or_stop
-    >>> some_or_stop(lambda _: 0, 7, 42) is None, some_or_stop(lambda _: 1, 7, 42)
-    (True, 0)
-
-    Usually it makes a single pick, so that Hypothesis can drop a list's item with it.
-    """
-    stop = max(1, round(number / left))
-    go = number * max(1, min(round(left / number), EVEN // number - 1))
-    some = pick(stop + go)
-    if some < stop and not pick(max(1, round((left + 1) * stop / (stop + go)))):
-        return None
-    return (some - stop) % number
-
-
-EVEN: Final = 256
-"""Up to this many numbers, Hypothesis draws all equally often."""
 
 
 def _some_order(pick: Pick, stones: Stones, column: int, aims: _Aims) -> list[int]:
@@ -323,7 +302,7 @@ class Wanted(NamedTuple):
         return self.least <= stones.plies <= self.most and stones.is_over == self.over
 
 
-def some_position(pick: Pick, wanted: Wanted) -> Stones:
+def some_position(pick: Pick, wanted: Wanted, tries: int = 3) -> Stones:
     """Return a position that is usually, but not always, as wanted.
 
     >>> from fourinrow import TIC_TAC_TOE
@@ -332,7 +311,7 @@ def some_position(pick: Pick, wanted: Wanted) -> Stones:
     (0, 1)
     """
     stones = _attempt(pick, wanted, _some_aims(pick, wanted.rules))
-    for _ in range(2):
+    for _ in range(tries - 1):
         if not wanted.includes(stones):
             stones = _attempt(pick, wanted, _NO_AIMS)
     return stones

@@ -6,7 +6,6 @@ to small boards, few plies and low columns.
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from random import Random
 from typing import Final, Generic, NamedTuple, TypeVar
 
 from hypothesis import strategies as st
@@ -30,9 +29,8 @@ from fourinrow.core.rules import checked_rules
 from fourinrow.errors import FourInRowError, at_least
 from fourinrow.search import SearchSpace
 from fourinrow.search.lazy_tree import Nested
+from fourinrow.testing.picks import Pick, picks
 from fourinrow.testing.positions import (
-    EVEN,
-    Pick,
     Stones,
     Wanted,
     plies_found,
@@ -63,15 +61,37 @@ def rules(
     an n that `Rules` do not allow.
     """
     side, n = checked_side(max_side, "max_side"), checked_side(max_n, "max_n")
-    sides = st.tuples(st.integers(1, min(9, side)), st.integers(1, min(9, side)))
-    if side > 9:
-        large = st.tuples(st.integers(1, side), st.integers(1, side))
-        sides = st.one_of(sides, sides, sides, large)
+    return _rules(side, n, gravity)
+
+
+@st.composite
+def _rules(draw: DrawFn, max_side: int, max_n: int, gravity: bool | None) -> Rules:
+    return some_rules(draw(picks()), max_side, max_n, gravity)
+
+
+def some_rules(pick: Pick, max_side: int, max_n: int, gravity: bool | None) -> Rules:
+    """Return rules as `rules` draws them.
+
+    >>> from fourinrow.testing.strategies import some_rules
+    >>> some_rules(lambda _: 0, 9, 7, None)
+    Rules(rows=1, cols=1, n=1)
+    """
+    side = max_side if max_side > 9 and pick(4) == 3 else min(9, max_side)
+    sides, n = (1 + pick(side), 1 + pick(side)), 1 + pick(max_n)
+    falls = pick(2) == 0 if gravity is None else gravity
+    return Rules(*sides, n, falls, some_directions(pick))
+
+
+def some_directions(pick: Pick) -> Sequence[Direction]:
+    """Return directions as `rules` draw them: half the time all, but never none.
+
+    >>> from fourinrow.testing.strategies import some_directions
+    >>> len(some_directions(lambda _: 0)), len(some_directions(lambda _: 1))
+    (4, 3)
+    """
     every = tuple(Direction)
-    some = st.sets(st.sampled_from(Direction), min_size=1).map(tuple)
-    falls = st.sampled_from((True, False)) if gravity is None else st.just(gravity)
-    drawn = st.tuples(sides, st.integers(1, n), falls, st.just(every) | some)
-    return drawn.map(lambda each: Rules(*each[0], *each[1:]))
+    left_out = pick(2 ** len(every) - 1) if pick(2) else 0
+    return [each for at, each in enumerate(every) if not left_out >> at & 1]
 
 
 def grids(
@@ -89,20 +109,31 @@ def grids(
     Every second grid has a line of n. Without ``rules``, grids have any size up to
     9 x 9. Shrinks to empty cells.
     """
-    return _fillings(_rules_from(rules))
+    return _grids(_rules_from(rules))
 
 
 @st.composite
-def _fillings(draw: DrawFn, some_rules: SearchStrategy[Rules]) -> Grid:
+def _grids(draw: DrawFn, some_rules: SearchStrategy[Rules]) -> Grid:
     rules = draw(some_rules)
-    size, cols = rules.rows * rules.cols, rules.cols
-    content = draw(st.binary(min_size=size, max_size=size))
-    cells = [Cell(each % len(Cell)) for each in content]
-    grid = from_rows([cells[at : at + cols] for at in range(0, size, cols)])
-    if draw(st.booleans()) and windows(rules):
-        pick = draw(picks())
+    return some_grid(draw(picks()), rules)
+
+
+def some_grid(pick: Pick, rules: Rules) -> Grid:
+    """Return a grid as `grids` draws them.
+
+    >>> from fourinrow import Rules, format_grid
+    >>> from fourinrow.testing.strategies import some_grid
+    >>> print(format_grid(some_grid(lambda number: number - 1, Rules(2, 3, 2))))
+    O O O
+    O O O
+    """
+    cells = [
+        [Cell(pick(len(Cell))) for _ in range(rules.cols)] for _ in range(rules.rows)
+    ]
+    grid, lines = from_rows(cells), windows(rules)
+    if lines and pick(2):
         stone = Cell(1 + pick(2))
-        for place in windows(rules)[pick(len(windows(rules)))]:
+        for place in lines[pick(len(lines))]:
             grid = replace_value(grid, *place, stone)
     return grid
 
@@ -199,69 +230,69 @@ def _played(
     if max_plies is not None:
         most = at_least(least, max_plies, "max_plies", f"max_plies from {least} on")
 
-    def kinds(each: Rules) -> Sequence[Wanted]:
-        return _kinds(checked_rules(each), least, most, over)
-
     if isinstance(rules, SearchStrategy):
-        return _positions(rules.map(kinds))
-    return _positions(st.just(kinds(rules)))
+        return _positions(rules.map(checked_rules), least, most, over)
+    kinds = _kinds(checked_rules(rules), least, most, over)
+    if all(position_found(kind) is None for kind in kinds):
+        raise _not_found(kinds)
+    return _positions(st.just(rules), least, most, over)
+
+
+@st.composite
+def _positions(
+    draw: DrawFn,
+    some_rules: SearchStrategy[Rules],
+    least: int,
+    most: int,
+    over: bool | None,
+) -> Stones:
+    rules = draw(some_rules)
+    return some_stones(draw(picks()), rules, least, most, over)
+
+
+def some_stones(
+    pick: Pick,
+    rules: Rules,
+    least: int = 0,
+    most: int = MAX_SIDE**2,
+    over: bool | None = None,
+) -> Stones:
+    """Return the position of a situation as `situations` draws them.
+
+    >>> from fourinrow import TIC_TAC_TOE
+    >>> from fourinrow.testing.strategies import some_stones
+    >>> some_stones(lambda _: 0, TIC_TAC_TOE, least=2).moves
+    (0, 1)
+    """
+    kinds = _kinds(rules, least, most, over)
+    order = kinds[::-1] if pick(5) == 4 else kinds
+    for wanted in order:
+        stones = some_position(pick, wanted)
+        if wanted.includes(stones):
+            return stones
+        if found := position_found(wanted):
+            return found
+    raise _not_found(kinds)
 
 
 def _kinds(rules: Rules, least: int, most: int, over: bool | None) -> Sequence[Wanted]:
     """Return what may be drawn: running games, ended ones or both."""
     endings = (False, True) if over is None else (over,)
     last = min(most, rules.rows * rules.cols)
-    each = [Wanted(rules, least, last, over=ending) for ending in endings]
-    kinds = [wanted for wanted in each if position_found(wanted) is not None]
-    if kinds:
-        return kinds
-    ranges = [plies_found(rules, over=ending) for ending in endings]
+    return [Wanted(rules, least, last, over=ending) for ending in endings]
+
+
+def _not_found(kinds: Sequence[Wanted]) -> FourInRowError:
+    rules, least, most, over = kinds[0]
+    ranges = [plies_found(rules, over=kind.over) for kind in kinds]
     low, high = min(plies.start for plies in ranges), max(plies[-1] for plies in ranges)
-    kind = {None: "a game", False: "a running game", True: "an ended game"}[over]
-    asked = f"min_plies={least}" + f", max_plies={most}" * (most < MAX_SIDE**2)
-    raise FourInRowError(
+    kind = "a game" if len(kinds) > 1 else "an ended game" if over else "a running game"
+    asked = f"min_plies={least}" + f", max_plies={most}" * (
+        most < rules.rows * rules.cols
+    )
+    return FourInRowError(
         f"expected {kind} of {rules!r}, found from {low} to {high} plies, got {asked}"
     )
-
-
-@st.composite
-def _positions(draw: DrawFn, some_kinds: SearchStrategy[Sequence[Wanted]]) -> Stones:
-    kinds, pick = draw(some_kinds), draw(picks())
-    wanted = kinds[-1 if pick(5) == 4 else 0]
-    stones = some_position(pick, wanted)
-    if not wanted.includes(stones):
-        stones = position_found(wanted) or stones
-    return stones
-
-
-def picks(*, is_seeded: bool = False) -> SearchStrategy[Pick]:
-    """Functions that choose one of a number of things, all equally often.
-
-    >>> from hypothesis import given
-    >>> from fourinrow.testing.positions import Pick
-    >>> from fourinrow.testing.strategies import picks
-    >>> @given(picks())
-    ... def test_a_number_is_less(pick: Pick) -> None:
-    ...     assert 0 <= pick(6) < 6
-
-    They shrink to 0, unless they are seeded: then they take half the time. Other
-    Hypothesis strategies favour small numbers and those drawn before.
-    """
-    return _SEEDED_PICKS if is_seeded else _PICKS
-
-
-def _pick_with(rng: Random) -> Pick:
-    def pick(number: int) -> int:
-        if number <= EVEN:
-            return rng.randrange(number) if number > 1 else 0
-        high = pick(-(-number // EVEN))
-        return (high * EVEN + pick(EVEN)) % number
-
-    return pick
-
-
-_PICKS: Final = st.randoms(use_true_random=False).map(_pick_with)
-_SEEDED_PICKS: Final = st.randoms(use_true_random=True).map(_pick_with)
 
 
 class Rated(NamedTuple):

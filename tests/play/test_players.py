@@ -61,8 +61,8 @@ from fourinrow.search import (
     minimax,
     quiescence,
 )
-from fourinrow.testing import rules as any_rules
-from fourinrow.testing import situations
+from fourinrow.testing.picks import picks
+from fourinrow.testing.strategies import some_rules, some_stones
 from heaps import Heaps, heaps_game
 from strategies import running_states
 
@@ -129,9 +129,11 @@ AnyPosition: TypeAlias = Board | Position[Heaps, int] | Position[Stonehenge, Pla
 @st.composite
 def boards(draw: st.DrawFn) -> Board:
     """A small board, the game still running, its moves in some order."""
-    here = draw(situations(any_rules(max_side=4, max_n=4), over=False))
-    orders = [ascending, descending, centre_first(here.rules)]
-    return Position(connect(here.rules, order=draw(st.sampled_from(orders))), here)
+    pick = draw(picks())
+    rules = some_rules(pick, max_side=4, max_n=4, gravity=None)
+    here = some_stones(pick, rules, over=False).situation
+    orders = (ascending, descending, centre_first(rules))
+    return Position(connect(rules, order=orders[pick(len(orders))]), here)
 
 
 @st.composite

@@ -50,7 +50,7 @@ from fourinrow.seeds.fsharp import F_SHARP
 from fourinrow.seeds.ocaml import alpha_beta_within
 from fourinrow.seeds.scheme import mirror_grid
 from fourinrow.testing import situations
-from fourinrow.testing.strategies import picks
+from fourinrow.testing.picks import picks
 from fourinrow.testing.textbook_trees import logged
 from models.search_seeds import negamax, plain_value
 from strategies import played, rules_with_a_game

@@ -1,0 +1,90 @@
+"""How are positions, trees and tables drawn? As functions of a `Pick`.
+
+A `Pick` chooses one of a number of things, all about equally often. Other Hypothesis
+strategies favour small numbers and those drawn before.
+"""
+
+from collections.abc import Callable, Iterator
+from itertools import repeat
+from typing import Final, TypeAlias
+
+from hypothesis import strategies as st
+from hypothesis.strategies import DrawFn, SearchStrategy
+
+Pick: TypeAlias = Callable[[int], int]
+"""A function that chooses one of a number of things, and returns its index from 0."""
+
+
+def picks(*, is_seeded: bool = False) -> SearchStrategy[Pick]:
+    """Functions that choose one of a number of things, all about equally often.
+
+    >>> from hypothesis import given
+    >>> from fourinrow.testing.picks import Pick, picks
+    >>> @given(picks())
+    ... def test_a_number_is_less(pick: Pick) -> None:
+    ...     assert 0 <= pick(6) < 6
+
+    They shrink to 0, and to fewer choices, unless they are seeded.
+    """
+    return _SEEDED if is_seeded else _drawn_picks()
+
+
+_RANDOMS: Final = st.randoms(use_true_random=False)
+_SEEDED: Final = st.randoms(use_true_random=True).map(
+    lambda rng: lambda number: rng.randrange(number) if number > 1 else 0
+)
+
+
+@st.composite
+def _drawn_picks(draw: DrawFn) -> Pick:
+    """Draw a few choices one by one, which shrink well; more as bytes, in less time."""
+    rng, first, numbers = draw(_RANDOMS), iter(range(_FEW)), _some_bytes(draw)
+
+    def pick(number: int) -> int:
+        if number <= 1:
+            return 0
+        if number > EVEN:
+            high = pick(-(-number // EVEN))
+            return (high * EVEN + pick(EVEN)) % number
+        for _ in first:
+            return rng.randrange(number)
+        return next(numbers) % number
+
+    return pick
+
+
+def _some_bytes(draw: DrawFn) -> Iterator[int]:
+    """Yield drawn bytes, then zeros. Only a string that has shrunk is not long."""
+    is_long = True
+    while is_long:
+        some = draw(_SHRINKING if draw(_MAY_SHRINK) else _LONG)
+        yield from some
+        is_long = len(some) == _MANY
+    yield from repeat(0)
+
+
+_FEW: Final = 6
+_MANY: Final = 128
+_LONG: Final = st.binary(min_size=_MANY, max_size=_MANY)
+_SHRINKING: Final = st.binary(max_size=_MANY)
+_MAY_SHRINK: Final = st.sampled_from((True, *[False] * 31))
+
+EVEN: Final = 64
+"""Up to this many things, a byte chooses all about equally often."""
+
+
+def some_or_stop(pick: Pick, number: int, left: int) -> int | None:
+    """Pick one of ``number`` things, or None to stop, one time in ``left + 1``.
+
+    >>> from fourinrow.testing.picks import some_or_stop
+    >>> some_or_stop(lambda _: 0, 7, 42) is None, some_or_stop(lambda _: 1, 7, 42)
+    (True, 0)
+
+    Usually it makes a single pick, so that Hypothesis can drop a list's item with it.
+    """
+    stop = max(1, round(number / left))
+    go = number * max(1, min(round(left / number), EVEN // number - 1))
+    some = pick(stop + go)
+    if some < stop and not pick(max(1, round((left + 1) * stop / (stop + go)))):
+        return None
+    return (some - stop) % number

@@ -22,7 +22,7 @@ from fourinrow.core.grid import MAX_SIDE
 from fourinrow.games import Game
 from fourinrow.solver import Bitboard, as_board
 from fourinrow.testing import plays
-from fourinrow.testing.picks import Pick, picks
+from fourinrow.testing.picks import Pick, many_picks, picks
 from fourinrow.testing.positions import Stones, Wanted, some_position
 from fourinrow.testing.strategies import (
     some_directions,
@@ -79,7 +79,7 @@ def rules_with_a_grid(
     """Any rules of the family, and any filling of their board."""
     pick = draw(picks())
     rules = some_rules(pick, max_side, max_n, None)
-    return rules, some_grid(pick, rules)
+    return rules, some_grid(pick, rules, draw(many_picks()))
 
 
 @st.composite
@@ -93,7 +93,7 @@ def any_stones(
     """Any rules of the family, and a position that a game of theirs can lead to."""
     pick = draw(picks())
     rules = some_rules(pick, max_side, max_n, gravity)
-    return some_stones(pick, rules, most=max_plies)
+    return some_stones(pick, rules, draw(many_picks()), most=max_plies)
 
 
 def rules_with_a_game(
@@ -126,14 +126,15 @@ def late_situations(
 ) -> Situation:
     """Situations with few empty cells, or as few as a game comes to."""
     known = rules if isinstance(rules, Rules) else draw(rules)
-    return late_stones(draw(picks()), known, max_empty).situation
+    return late_stones(draw(picks()), known, draw(many_picks()), max_empty).situation
 
 
-def late_stones(pick: Pick, rules: Rules, max_empty: int) -> Stones:
+def late_stones(pick: Pick, rules: Rules, moves: Pick, max_empty: int) -> Stones:
     """A position with few empty cells, or as few as a game comes to."""
     size = rules.rows * rules.cols
     plies = size - pick(1 + min(max_empty, size))
-    return some_position(pick, Wanted(rules, plies, plies, over=plies == size), tries=1)
+    wanted = Wanted(rules, plies, plies, over=plies == size)
+    return some_position(pick, wanted, moves, tries=1)
 
 
 @st.composite
@@ -147,7 +148,7 @@ def rules_with_a_late_situation(
     """Any rules of the family, and a situation of theirs with few empty cells."""
     pick = draw(picks())
     rules = some_rules(pick, max_side, max_n, gravity)
-    return rules, late_stones(pick, rules, max_empty).situation
+    return rules, late_stones(pick, rules, draw(many_picks()), max_empty).situation
 
 
 @st.composite
@@ -179,4 +180,6 @@ def rules_with_a_board(
     """Any rules that fit in 64 bits, and a late position of theirs."""
     pick = draw(picks())
     rules = some_rules_of_64_bits(pick, max_n)
-    return rules, as_board(late_stones(pick, rules, max_empty).situation)
+    return rules, as_board(
+        late_stones(pick, rules, draw(many_picks()), max_empty).situation
+    )

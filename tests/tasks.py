@@ -43,7 +43,7 @@ from fourinrow.search import Layer, SearchSpace
 from fourinrow.seeds.ocaml import OCAML_TABLE
 from fourinrow.seeds.scheme import CONNECT5, CONNECT5_SEED
 from fourinrow.testing import plays
-from fourinrow.testing.picks import Pick, picks
+from fourinrow.testing.picks import Pick, many_picks, picks
 from fourinrow.testing.strategies import some_stones
 from strategies import plies_of
 
@@ -173,10 +173,10 @@ SomeRules: TypeAlias = Callable[[Pick], Rules]
 def boards(draw: DrawFn, some_rules: SomeRules) -> Board:
     """Boards of any stage of a game, which is seldom over."""
     pick = draw(picks())
-    return some_board(pick, some_rules(pick))
+    return some_board(pick, some_rules(pick), draw(many_picks()))
 
 
-def some_board(pick: Pick, rules: Rules) -> Board:
+def some_board(pick: Pick, rules: Rules, moves: Pick) -> Board:
     """A board of some rules.
 
     In the matrix game, more are late: others have too many moves to look far. In
@@ -186,7 +186,9 @@ def some_board(pick: Pick, rules: Rules) -> Board:
     least = one_of(pick, (0, 0, 12)) if rules == CONNECT_FIVE else 0
     most = one_of(pick, (9, 9, 9, 3)) if rules == TIC_TAC_TOE else MAX_SIDE**2
     over = one_of(pick, (False, False, None))
-    return Board(some_stones(pick, rules, least, most, over).situation, name, table)
+    return Board(
+        some_stones(pick, rules, moves, least, most, over).situation, name, table
+    )
 
 
 def space_on(board: Board, order: Order = ascending) -> SearchSpace[Situation]:
@@ -202,7 +204,7 @@ def board_tasks(
     """Tasks on boards: ``work`` is about the number of windows that are rated."""
     pick = draw(picks())
     rules = some_rules(pick)
-    board = here, name, table = some_board(pick, rules)
+    board = here, name, table = some_board(pick, rules, draw(many_picks()))
     order = one_of(pick, [ascending, descending, centre_first(rules)])
     space = remembered(space_on(board, order))
     count = oracle.window_count(rules.rows, rules.cols, rules.n, rules.directions)

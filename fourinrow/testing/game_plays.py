@@ -18,7 +18,7 @@ from fourinrow.games.display import ASCII
 from fourinrow.games.game import Game, outcome_after
 from fourinrow.play.written_moves import read_moves, write_moves
 from fourinrow.testing.law import Law, LawBroken
-from fourinrow.testing.picks import picks, some_or_stop
+from fourinrow.testing.picks import many_picks, some_or_stop
 from fourinrow.testing.trials import law_of
 
 S = TypeVar("S")
@@ -223,7 +223,7 @@ def plays(
 
     @st.composite
     def drawn(draw: st.DrawFn) -> Play[S, M]:
-        pick, plies = draw(picks()), count()
+        pick, plies = draw(many_picks()), count()
 
         def choose(moves: int) -> int | None:
             """Pick one number for each ply, so that plies can be dropped one by one."""

@@ -6,6 +6,7 @@ strategies favour small numbers and those drawn before.
 
 from collections.abc import Callable, Iterator
 from itertools import repeat
+from random import Random
 from typing import Final, TypeAlias
 
 from hypothesis import strategies as st
@@ -13,6 +14,9 @@ from hypothesis.strategies import DrawFn, SearchStrategy
 
 Pick: TypeAlias = Callable[[int], int]
 """A function that chooses one of a number of things, and returns its index from 0."""
+
+EVEN: Final = 64
+"""Up to this many things, a byte chooses all about equally often."""
 
 
 def picks(*, is_seeded: bool = False) -> SearchStrategy[Pick]:
@@ -24,33 +28,46 @@ def picks(*, is_seeded: bool = False) -> SearchStrategy[Pick]:
     ... def test_a_number_is_less(pick: Pick) -> None:
     ...     assert 0 <= pick(6) < 6
 
-    They shrink to 0, and to fewer choices, unless they are seeded.
+    They shrink to 0, unless they are seeded: then they take half the time.
     """
-    return _SEEDED if is_seeded else _drawn_picks()
+    return _picks(_SEEDED if is_seeded else _DRAWN)
 
 
-_RANDOMS: Final = st.randoms(use_true_random=False)
-_SEEDED: Final = st.randoms(use_true_random=True).map(
-    lambda rng: lambda number: rng.randrange(number) if number > 1 else 0
-)
+_DRAWN: Final = st.randoms(use_true_random=False)
+_SEEDED: Final = st.randoms(use_true_random=True)
 
 
 @st.composite
-def _drawn_picks(draw: DrawFn) -> Pick:
-    """Draw a few choices one by one, which shrink well; more as bytes, in less time."""
-    rng, first, numbers = draw(_RANDOMS), iter(range(_FEW)), _some_bytes(draw)
+def _picks(draw: DrawFn, rngs: SearchStrategy[Random]) -> Pick:
+    return _even(draw(rngs).randrange)
+
+
+def _even(some: Pick) -> Pick:
+    """Return a pick of any number, made of picks of few."""
 
     def pick(number: int) -> int:
-        if number <= 1:
-            return 0
-        if number > EVEN:
-            high = pick(-(-number // EVEN))
-            return (high * EVEN + pick(EVEN)) % number
-        for _ in first:
-            return rng.randrange(number)
-        return next(numbers) % number
+        if number <= EVEN:
+            return some(number) if number > 1 else 0
+        high = pick(-(-number // EVEN))
+        return (high * EVEN + pick(EVEN)) % number
 
     return pick
+
+
+@st.composite
+def many_picks(draw: DrawFn) -> Pick:
+    """Picks that take a tenth of the time, for long games and large boards.
+
+    >>> from hypothesis import given
+    >>> from fourinrow.testing.picks import Pick, many_picks
+    >>> @given(many_picks())
+    ... def test_all_numbers_are_less(pick: Pick) -> None:
+    ...     assert all(pick(6) < 6 for _ in range(100))
+
+    They shrink to fewer choices, which end with 0, 0 and so on.
+    """
+    numbers = _some_bytes(draw)
+    return _even(lambda number: next(numbers) % number)
 
 
 def _some_bytes(draw: DrawFn) -> Iterator[int]:
@@ -63,14 +80,10 @@ def _some_bytes(draw: DrawFn) -> Iterator[int]:
     yield from repeat(0)
 
 
-_FEW: Final = 6
 _MANY: Final = 128
 _LONG: Final = st.binary(min_size=_MANY, max_size=_MANY)
 _SHRINKING: Final = st.binary(max_size=_MANY)
 _MAY_SHRINK: Final = st.sampled_from((True, *[False] * 31))
-
-EVEN: Final = 64
-"""Up to this many things, a byte chooses all about equally often."""
 
 
 def some_or_stop(pick: Pick, number: int, left: int) -> int | None:

@@ -173,7 +173,12 @@ def _in_turn(pick: Pick, stones: Stones, column: int) -> list[int]:
 
 
 def running(
-    pick: Pick, rules: Rules, least: int, most: int, aims: _Aims = _NO_AIMS
+    pick: Pick,
+    rules: Rules,
+    least: int,
+    most: int,
+    moves: Pick | None = None,
+    aims: _Aims = _NO_AIMS,
 ) -> Stones:
     """Return a position after ``least`` to ``most`` plies in which the game still runs.
 
@@ -188,16 +193,17 @@ def running(
 
     latest, untried = empty_board(rules), list[Iterator[Stones]]()
     here: Stones | None = latest
-    first = max(least, most * (pick(4) // 3) // 2)  # else, late ones are few
+    moves = moves or pick
+    first = max(least, most * (pick(9) // 8) // 2)  # else, late ones are few
     for _ in range(_PATIENCE + most):
         if here is not None:
             latest = max(latest, here, key=_plies)
             left, cols = most - here.plies, rules.cols
-            column = some_or_stop(pick, cols, left) if left > 0 else None
+            column = some_or_stop(moves, cols, left) if left > 0 else None
             if column is None and here.plies >= first:
                 break
-            column = pick(cols) if column is None else column
-            untried.append(_still_running(here, _some_order(pick, here, column, aims)))
+            column = moves(cols) if column is None else column
+            untried.append(_still_running(here, _some_order(moves, here, column, aims)))
         elif untried and latest.plies < least:
             untried.pop()
         else:
@@ -302,32 +308,38 @@ class Wanted(NamedTuple):
         return self.least <= stones.plies <= self.most and stones.is_over == self.over
 
 
-def some_position(pick: Pick, wanted: Wanted, tries: int = 3) -> Stones:
+def some_position(
+    pick: Pick, wanted: Wanted, moves: Pick | None = None, tries: int = 3
+) -> Stones:
     """Return a position that is usually, but not always, as wanted.
 
     >>> from fourinrow import TIC_TAC_TOE
     >>> from fourinrow.testing.positions import Wanted, some_position
     >>> some_position(lambda _: 0, Wanted(TIC_TAC_TOE, 2, 9, over=False)).moves
     (0, 1)
+
+    Another pick can choose the ``moves``.
     """
-    stones = _attempt(pick, wanted, _some_aims(pick, wanted.rules))
+    moves = moves or pick
+    stones = _attempt(pick, wanted, moves, _some_aims(pick, wanted.rules))
     for _ in range(tries - 1):
         if not wanted.includes(stones):
-            stones = _attempt(pick, wanted, _NO_AIMS)
+            stones = _attempt(pick, wanted, moves, _NO_AIMS)
     return stones
 
 
-def _attempt(pick: Pick, wanted: Wanted, aims: _Aims) -> Stones:
+def _attempt(pick: Pick, wanted: Wanted, moves: Pick, aims: _Aims) -> Stones:
     rules, least, most, over = wanted
     size = rules.rows * rules.cols
-    back = 0 if over else max(0, pick(8) - 5)
+    back = 0 if over else max(0, pick(16) - 13)
     if not (over or back):
-        return running(pick, rules, least, min(most, size - 1), aims)
+        return running(pick, rules, least, min(most, size - 1), moves, aims)
     least, most = least + back, min(most + back, size)
     last = max(0, most - 1)
     first = max(0, least - 2 * rules.n)
     first = first if pick(6) < (3 if back else 5) else last  # so that some are drawn
-    stones = _ended(pick, running(pick, rules, first, last, aims), least, most)
+    start = running(pick, rules, first, last, moves, aims)
+    stones = _ended(moves, start, least, most)
     kept = stones.moves[: max(0, stones.plies - back)]
     return reduce(Stones.after, kept, empty_board(rules)) if back else stones
 

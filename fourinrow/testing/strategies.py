@@ -29,7 +29,7 @@ from fourinrow.core.rules import checked_rules
 from fourinrow.errors import FourInRowError, at_least
 from fourinrow.search import SearchSpace
 from fourinrow.search.lazy_tree import Nested
-from fourinrow.testing.picks import Pick, picks
+from fourinrow.testing.picks import Pick, many_picks, picks
 from fourinrow.testing.positions import (
     Stones,
     Wanted,
@@ -115,22 +115,21 @@ def grids(
 @st.composite
 def _grids(draw: DrawFn, some_rules: SearchStrategy[Rules]) -> Grid:
     rules = draw(some_rules)
-    return some_grid(draw(picks()), rules)
+    return some_grid(draw(picks()), rules, draw(many_picks()))
 
 
-def some_grid(pick: Pick, rules: Rules) -> Grid:
+def some_grid(pick: Pick, rules: Rules, cells: Pick) -> Grid:
     """Return a grid as `grids` draws them.
 
     >>> from fourinrow import Rules, format_grid
     >>> from fourinrow.testing.strategies import some_grid
-    >>> print(format_grid(some_grid(lambda number: number - 1, Rules(2, 3, 2))))
+    >>> last = lambda number: number - 1
+    >>> print(format_grid(some_grid(lambda _: 0, Rules(2, 3, 2), cells=last)))
     O O O
     O O O
     """
-    cells = [
-        [Cell(pick(len(Cell))) for _ in range(rules.cols)] for _ in range(rules.rows)
-    ]
-    grid, lines = from_rows(cells), windows(rules)
+    rows, cols, lines = range(rules.rows), range(rules.cols), windows(rules)
+    grid = from_rows([[Cell(cells(len(Cell))) for _ in cols] for _ in rows])
     if lines and pick(2):
         stone = Cell(1 + pick(2))
         for place in lines[pick(len(lines))]:
@@ -247,12 +246,13 @@ def _positions(
     over: bool | None,
 ) -> Stones:
     rules = draw(some_rules)
-    return some_stones(draw(picks()), rules, least, most, over)
+    return some_stones(draw(picks()), rules, draw(many_picks()), least, most, over)
 
 
 def some_stones(
     pick: Pick,
     rules: Rules,
+    moves: Pick,
     least: int = 0,
     most: int = MAX_SIDE**2,
     over: bool | None = None,
@@ -261,13 +261,14 @@ def some_stones(
 
     >>> from fourinrow import TIC_TAC_TOE
     >>> from fourinrow.testing.strategies import some_stones
-    >>> some_stones(lambda _: 0, TIC_TAC_TOE, least=2).moves
+    >>> first = lambda _: 0
+    >>> some_stones(first, TIC_TAC_TOE, moves=first, least=2).moves
     (0, 1)
     """
     kinds = _kinds(rules, least, most, over)
     order = kinds[::-1] if pick(5) == 4 else kinds
     for wanted in order:
-        stones = some_position(pick, wanted)
+        stones = some_position(pick, wanted, moves)
         if wanted.includes(stones):
             return stones
         if found := position_found(wanted):

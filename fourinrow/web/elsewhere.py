@@ -2,7 +2,7 @@
 
 import json
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from functools import partial
 from shlex import quote
 from typing import Final
@@ -116,9 +116,16 @@ def _named(game: str, board: str) -> str:
 
 
 def tree_in_python(
-    address: TreeAddress, depth: int, offered: Offered = CATALOGUE
+    address: TreeAddress,
+    depth: int,
+    offered: Offered = CATALOGUE,
+    *,
+    is_over: bool = False,
 ) -> str:
     """Return lines of Python that print the trees of an address, to a depth.
+
+    From a position that ``is_over``, deepening reaches no depth; the lines search for
+    the root alone.
 
     >>> from fourinrow.web.elsewhere import tree_in_python
     >>> from fourinrow.web.tree_address import TreeAddress
@@ -129,14 +136,15 @@ def tree_in_python(
     space, state, layer = SUBTREES, tree_of([[3,12],[2,4]]), Layer.MAX
     print(tree_text("alpha-beta", trace(alpha_beta, None, space, state, layer)))
     """
-    return "\n".join(_tree_lines(address, depth, address.searches(offered)))
+    searches, plies = address.searches(offered), None if address.numbers else depth
+    is_deep = plies != 0 and not is_over
+    roots = {search: _trace(search, plies, is_deep=is_deep) for search in searches}
+    return "\n".join(_tree_lines(address, depth, roots))
 
 
 def _tree_lines(
-    address: TreeAddress, depth: int, searches: Iterable[str]
+    address: TreeAddress, depth: int, roots: Mapping[str, str]
 ) -> Iterator[str]:
-    plies = None if address.numbers else depth
-    roots = {search: _trace(search, plies) for search in searches}
     used = {*re.findall(r"\w+", " ".join(roots.values()))} & {*_FUNCTIONS}
     yield "from fourinrow.draw import tree_text"
     if address.numbers:
@@ -153,9 +161,9 @@ def _tree_lines(
             yield f'print(tree_text("{caption}", {root}, move_names(game)))'
 
 
-def _trace(search: str, depth: int | None) -> str:
-    usual = "alpha-beta" if depth == 0 and search == "deepening" else search
-    return _TRACES[usual].format(depth)
+def _trace(search: str, depth: int | None, *, is_deep: bool) -> str:
+    shallow = "alpha-beta" if search == "deepening" else search
+    return _TRACES[search if is_deep else shallow].format(depth)
 
 
 def _position_lines(address: TreeAddress, used: set[str]) -> Iterator[str]:

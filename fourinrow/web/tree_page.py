@@ -39,7 +39,8 @@ def tree_page(
         shown, depth, drawn = _none(address, found), address.depth, address
     searches = address.searches(offered)
     what = address.numbers or _name(address, offered)
-    python = tree_in_python(address, depth, offered)
+    is_over = isinstance(found, FoundTrees) and found.visited == len(searches)
+    python = tree_in_python(address, depth, offered, is_over=is_over)
     content = h.fragment[
         h.link(rel="stylesheet", href=static_file("tree_replay.css").path),
         h.h1["Search trees"],

@@ -309,12 +309,14 @@ def test_a_game_of_chance_from_a_file_has_its_own_trees() -> None:
 
 @settings(max_examples=25)
 @given(addresses)
+@example(TreeAddress("tic-tac-toe", moves="a2b3b2b1c2", search="deepening"))
 def test_the_lines_of_python_print_the_trees_of_the_page(
     address: TreeAddress,
 ) -> None:
     found = answered(address._replace(nodes=1000))
     printed = list[str]()
-    lines = tree_in_python(address, found.depth)
+    is_over = found.visited == len(address.searches())
+    lines = tree_in_python(address, found.depth, is_over=is_over)
     exec(lines, {"print": printed.append})
     if found.drawn == found.visited:
         assert "\n\n".join(printed) == found.text

@@ -1,7 +1,8 @@
 """How are positions, trees and tables drawn? As functions of a `Pick`.
 
-A `Pick` chooses one of a number of things, all about equally often. Other Hypothesis
-strategies favour small numbers and those drawn before.
+A `Pick` chooses one of a number of things, all about equally often; of more than `EVEN`
+things, some up to twice as often as others. Other Hypothesis strategies favour small
+numbers and those drawn before.
 """
 
 from collections.abc import Callable, Iterator
@@ -56,7 +57,7 @@ def _even(some: Pick) -> Pick:
 
 @st.composite
 def many_picks(draw: DrawFn) -> Pick:
-    """Picks that take a tenth of the time, for long games and large boards.
+    """Picks that take less time each, for long games and large boards.
 
     >>> from hypothesis import given
     >>> from fourinrow.testing.picks import Pick, many_picks

@@ -11,7 +11,8 @@ from hypothesis import strategies as st
 
 from fourinrow.core import Rules, Situation
 from fourinrow.solver import EngineName, Solver
-from fourinrow.testing.picks import Pick, many_picks, picks
+from fourinrow.testing.picks import Pick, picks
+from fourinrow.testing.positions import board_picks
 from fourinrow.testing.strategies import some_rules, some_stones
 from strategies import late_stones, played
 
@@ -46,16 +47,18 @@ def some_solver(pick: Pick, max_side: int, max_n: int = 5) -> Solver:
 @st.composite
 def questions(draw: st.DrawFn, max_side: int = 6, max_empty: int = 8) -> Question:
     """Solvers with situations that are late in a game, or over."""
-    pick, moves = draw(picks()), draw(many_picks())
+    pick = draw(picks())
     solver = some_solver(pick, max_side)
+    moves = draw(board_picks(solver.rules))
     return Question(solver, late_stones(pick, solver.rules, moves, max_empty).situation)
 
 
 @st.composite
 def games(draw: st.DrawFn, max_side: int = 3) -> tuple[Solver, tuple[int, ...]]:
     """Solvers of small boards, with the moves of a game from its beginning."""
-    pick, moves = draw(picks()), draw(many_picks())
+    pick = draw(picks())
     solver = some_solver(pick, max_side)
+    moves = draw(board_picks(solver.rules))
     return solver, some_stones(pick, solver.rules, moves).moves
 
 

@@ -22,8 +22,8 @@ from fourinrow.core.grid import MAX_SIDE
 from fourinrow.games import Game
 from fourinrow.solver import Bitboard, as_board
 from fourinrow.testing import plays
-from fourinrow.testing.picks import Pick, many_picks, picks
-from fourinrow.testing.positions import Stones, Wanted, some_position
+from fourinrow.testing.picks import Pick, picks
+from fourinrow.testing.positions import Stones, Wanted, board_picks, some_position
 from fourinrow.testing.strategies import (
     some_directions,
     some_grid,
@@ -79,7 +79,7 @@ def rules_with_a_grid(
     """Any rules of the family, and any filling of their board."""
     pick = draw(picks())
     rules = some_rules(pick, max_side, max_n, None)
-    return rules, some_grid(pick, rules, draw(many_picks()))
+    return rules, some_grid(pick, rules, draw(board_picks(rules)))
 
 
 @st.composite
@@ -93,7 +93,7 @@ def any_stones(
     """Any rules of the family, and a position that a game of theirs can lead to."""
     pick = draw(picks())
     rules = some_rules(pick, max_side, max_n, gravity)
-    return some_stones(pick, rules, draw(many_picks()), most=max_plies)
+    return some_stones(pick, rules, draw(board_picks(rules)), most=max_plies)
 
 
 def rules_with_a_game(
@@ -126,7 +126,9 @@ def late_situations(
 ) -> Situation:
     """Situations with few empty cells, or as few as a game comes to."""
     known = rules if isinstance(rules, Rules) else draw(rules)
-    return late_stones(draw(picks()), known, draw(many_picks()), max_empty).situation
+    return late_stones(
+        draw(picks()), known, draw(board_picks(known)), max_empty
+    ).situation
 
 
 def late_stones(pick: Pick, rules: Rules, moves: Pick, max_empty: int) -> Stones:
@@ -148,7 +150,9 @@ def rules_with_a_late_situation(
     """Any rules of the family, and a situation of theirs with few empty cells."""
     pick = draw(picks())
     rules = some_rules(pick, max_side, max_n, gravity)
-    return rules, late_stones(pick, rules, draw(many_picks()), max_empty).situation
+    return rules, late_stones(
+        pick, rules, draw(board_picks(rules)), max_empty
+    ).situation
 
 
 @st.composite
@@ -180,6 +184,5 @@ def rules_with_a_board(
     """Any rules that fit in 64 bits, and a late position of theirs."""
     pick = draw(picks())
     rules = some_rules_of_64_bits(pick, max_n)
-    return rules, as_board(
-        late_stones(pick, rules, draw(many_picks()), max_empty).situation
-    )
+    late = late_stones(pick, rules, draw(board_picks(rules)), max_empty)
+    return rules, as_board(late.situation)

@@ -28,7 +28,6 @@ from fourinrow.core import (
     descending,
     format_grid,
 )
-from fourinrow.core.grid import MAX_SIDE
 from fourinrow.games import (
     Game,
     Othello,
@@ -43,7 +42,8 @@ from fourinrow.search import Layer, SearchSpace
 from fourinrow.seeds.ocaml import OCAML_TABLE
 from fourinrow.seeds.scheme import CONNECT5, CONNECT5_SEED
 from fourinrow.testing import plays
-from fourinrow.testing.picks import Pick, many_picks, picks
+from fourinrow.testing.picks import Pick, picks
+from fourinrow.testing.positions import board_picks
 from fourinrow.testing.strategies import some_stones
 from strategies import plies_of
 
@@ -97,11 +97,11 @@ def some_depth(
     leaves: int,
     max_depth: int = MAX_DEPTH,
 ) -> int:
-    """A depth, often the greatest one, to which there are so many leaves at most."""
+    """A depth to which there are so many leaves at most, usually the greatest one."""
     level, most = next_level(space, Counter([state]), leaves), 0
     while level is not None and most < max_depth:
         level, most = next_level(space, level, leaves), most + 1
-    return max(1, one_of(pick, (most, 1 + pick(max(1, most)))))
+    return max(1, one_of(pick, (most, most, 1 + pick(max(1, most)))))
 
 
 def next_level(
@@ -173,19 +173,24 @@ SomeRules: TypeAlias = Callable[[Pick], Rules]
 def boards(draw: DrawFn, some_rules: SomeRules) -> Board:
     """Boards of any stage of a game, which is seldom over."""
     pick = draw(picks())
-    return some_board(pick, some_rules(pick), draw(many_picks()))
+    rules = some_rules(pick)
+    return some_board(pick, rules, draw(board_picks(rules)))
 
 
 def some_board(pick: Pick, rules: Rules, moves: Pick) -> Board:
     """A board of some rules.
 
-    In the matrix game, more are late: others have too many moves to look far. In
-    tic-tac-toe, more are early: from there it is far to the end.
+    Of eight, two are not late: a late board has few moves to choose from. In games of
+    five in a row, one has few empty cells: others have too many moves to look far. In
+    tic-tac-toe, two are early: from there it is far to the end.
     """
     name, table = some_table(pick, rules)
-    least = one_of(pick, (0, 0, 12)) if rules == CONNECT_FIVE else 0
-    most = one_of(pick, (9, 9, 9, 3)) if rules == TIC_TAC_TOE else MAX_SIDE**2
-    over = one_of(pick, (False, False, None))
+    cells = rules.rows * rules.cols
+    early = 3 if rules == TIC_TAC_TOE else 4 * cells // 5
+    late = max(0, cells - 13) if rules.n == 5 and not rules.gravity else 0
+    stages = [(0, cells)] * 5 + [(0, early)] * 2 + [(late, cells)]
+    least, most = one_of(pick, stages)
+    over = one_of(pick, (False, False, False, None))
     return Board(
         some_stones(pick, rules, moves, least, most, over).situation, name, table
     )
@@ -204,7 +209,7 @@ def board_tasks(
     """Tasks on boards: ``work`` is about the number of windows that are rated."""
     pick = draw(picks())
     rules = some_rules(pick)
-    board = here, name, table = some_board(pick, rules, draw(many_picks()))
+    board = here, name, table = some_board(pick, rules, draw(board_picks(rules)))
     order = one_of(pick, [ascending, descending, centre_first(rules)])
     space = remembered(space_on(board, order))
     count = oracle.window_count(rules.rows, rules.cols, rules.n, rules.directions)
@@ -238,14 +243,15 @@ def any_rules(pick: Pick) -> Rules:
 
 def large_rules(pick: Pick) -> Rules:
     """Rules of the family on a board of up to 26 rows and columns."""
-    sides = 10 + pick(17), 1 + pick(26)
+    sides = 10 + pick(17), one_of(pick, (1 + pick(26), 4 + pick(9)))
     rows, cols = one_of(pick, (sides, sides[::-1]))
     return Rules(rows, cols, 3 + pick(4), one_of(pick, (True, True, True, False)))
 
 
 def gomoku_rules(pick: Pick) -> Rules:
     """Gomoku, on its own board or on a smaller one."""
-    rows, cols = one_of(pick, ((15, 15), (5 + pick(11), 5 + pick(11))))
+    own, smaller = (15, 15), (5 + pick(11), 7 + pick(9))
+    rows, cols = one_of(pick, (own, own, smaller))
     return GOMOKU._replace(rows=rows, cols=cols)
 
 
@@ -258,15 +264,15 @@ def game_tasks(
 ) -> Task[S]:
     """Tasks in a game in which a win is worth 1000 and more.
 
-    Of twenty states, thirteen are of any number of plies, five are one or two moves
-    before the end, and two are over.
+    Of twenty states, sixteen are of any number of plies, three are one or two
+    moves before the end, and one is over.
     """
     pick = draw(picks())
     kind = pick(20)
-    plies = longest if kind >= 13 else pick(longest)
+    plies = longest if kind >= 16 else pick(longest)
     states = draw(plays(game, min_plies=plies, max_plies=plies)).states
     is_over = not game.legal_moves(states[-1])
-    here = states[-1 - is_over * {17: 2, 18: 0, 19: 0}.get(kind, 1)]
+    here = states[-1 - is_over * {18: 2, 19: 0}.get(kind, 1)]
     space = remembered(search_space(game))
     return Task(
         space,
@@ -301,6 +307,6 @@ TASKS: Final[Mapping[str, SearchStrategy[Task[Any]]]] = {
     "matrix game": board_tasks(lambda _: CONNECT_FIVE, 150_000),
     "Othello": othello_tasks(),
     "Stonehenge": game_tasks(stonehenge(), 18, 300, draw_stonehenge),
-    "gomoku": board_tasks(gomoku_rules, 80_000),
-    "large boards": board_tasks(large_rules, 80_000),
+    "gomoku": board_tasks(gomoku_rules, 120_000),
+    "large boards": board_tasks(large_rules, 100_000),
 }

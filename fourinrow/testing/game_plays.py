@@ -223,7 +223,7 @@ def plays(
 
     @st.composite
     def drawn(draw: st.DrawFn) -> Play[S, M]:
-        pick, plies = draw(many_picks()), count()
+        pick, plies = draw(many_picks(2 * mean())), count()
 
         def choose(moves: int) -> int | None:
             """Pick one number for each ply, so that plies can be dropped one by one."""

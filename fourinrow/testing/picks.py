@@ -1,8 +1,7 @@
 """How are positions, trees and tables drawn? As functions of a `Pick`.
 
-A `Pick` chooses one of a number of things, all about equally often; of more than `EVEN`
-things, some up to twice as often as others. Other Hypothesis strategies favour small
-numbers and those drawn before.
+A `Pick` chooses one of a number of things, all about equally often. Other Hypothesis
+strategies favour small numbers and those drawn before.
 """
 
 from collections.abc import Callable, Iterator
@@ -40,23 +39,35 @@ _SEEDED: Final = st.randoms(use_true_random=True)
 
 @st.composite
 def _picks(draw: DrawFn, rngs: SearchStrategy[Random]) -> Pick:
-    return _even(draw(rngs).randrange)
+    return evenly(draw(rngs).randrange)
 
 
-def _even(some: Pick) -> Pick:
-    """Return a pick of any number, made of picks of few."""
+def evenly(some: Pick) -> Pick:
+    """Return a pick of any number of things, made of picks of up to `EVEN`.
+
+    >>> from fourinrow.testing.picks import evenly
+    >>> pick = evenly(lambda number: number - 1)
+    >>> pick(1), pick(9), pick(100)
+    (0, 8, 95)
+    """
 
     def pick(number: int) -> int:
         if number <= EVEN:
             return some(number) if number > 1 else 0
-        high = pick(-(-number // EVEN))
-        return (high * EVEN + pick(EVEN)) % number
+        large, end = some(EVEN), EVEN
+        while end < _FAR * number:
+            large, end = large * EVEN + some(EVEN), end * EVEN
+        return large % number
 
     return pick
 
 
+_FAR: Final = 10
+"""So that what is left over makes a difference of a tenth at most."""
+
+
 @st.composite
-def many_picks(draw: DrawFn) -> Pick:
+def many_picks(draw: DrawFn, number: int = 0) -> Pick:
     """Picks that take less time each, for long games and large boards.
 
     >>> from hypothesis import given
@@ -65,25 +76,27 @@ def many_picks(draw: DrawFn) -> Pick:
     ... def test_all_numbers_are_less(pick: Pick) -> None:
     ...     assert all(pick(6) < 6 for _ in range(100))
 
-    They shrink to fewer choices, which end with 0, 0 and so on.
+    They shrink to fewer choices, which end with 0, 0 and so on. Draw about the
+    ``number`` that is needed: then Hypothesis makes few copies of other examples.
     """
-    numbers = _some_bytes(draw)
-    return _even(lambda number: next(numbers) % number)
-
-
-def _some_bytes(draw: DrawFn) -> Iterator[int]:
-    """Yield drawn bytes, then zeros. Only a string that has shrunk is not long."""
-    is_long = True
-    while is_long:
-        some = draw(_SHRINKING if draw(_MAY_SHRINK) else _LONG)
-        yield from some
-        is_long = len(some) == _MANY
-    yield from repeat(0)
+    numbers = _some_bytes(draw, max(_MANY, number))
+    return evenly(lambda number: next(numbers) % number)
 
 
 _MANY: Final = 128
-_LONG: Final = st.binary(min_size=_MANY, max_size=_MANY)
-_SHRINKING: Final = st.binary(max_size=_MANY)
+
+
+def _some_bytes(draw: DrawFn, size: int) -> Iterator[int]:
+    """Yield drawn bytes, then zeros. Only a string that has shrunk is not long."""
+    is_long = True
+    while is_long:
+        may_shrink = draw(_MAY_SHRINK)
+        some = draw(st.binary(min_size=0 if may_shrink else size, max_size=size))
+        yield from some
+        is_long = len(some) == size
+    yield from repeat(0)
+
+
 _MAY_SHRINK: Final = st.sampled_from((True, *[False] * 31))
 
 

@@ -11,9 +11,11 @@ from itertools import islice
 from types import MappingProxyType
 from typing import Final, NamedTuple, TypeAlias
 
+from hypothesis.strategies import SearchStrategy
+
 from fourinrow.core import Cell, Direction, Player, Rules, Situation, from_rows
 from fourinrow.core.grid import MAX_SIDE
-from fourinrow.testing.picks import Pick, some_or_stop
+from fourinrow.testing.picks import Pick, many_picks, some_or_stop
 
 
 class Stones(NamedTuple):
@@ -79,6 +81,20 @@ def empty_board(rules: Rules) -> Stones:
     '000000000000000000'
     """
     return Stones(rules, bytes(rules.rows * rules.cols))
+
+
+def board_picks(rules: Rules) -> SearchStrategy[Pick]:
+    """Picks for the cells of a board, or for the moves of a game on it.
+
+    >>> from hypothesis import given
+    >>> from fourinrow import CONNECT_FOUR
+    >>> from fourinrow.testing.picks import Pick
+    >>> from fourinrow.testing.positions import board_picks, running
+    >>> @given(board_picks(CONNECT_FOUR))
+    ... def test_a_game_runs_for_five_plies(pick: Pick) -> None:
+    ...     assert running(pick, CONNECT_FOUR, 5, 5).plies == 5
+    """
+    return many_picks(3 * rules.rows * rules.cols)
 
 
 _STEPS: Final = {

@@ -29,10 +29,11 @@ from fourinrow.core.rules import checked_rules
 from fourinrow.errors import FourInRowError, at_least
 from fourinrow.search import SearchSpace
 from fourinrow.search.lazy_tree import Nested
-from fourinrow.testing.picks import Pick, many_picks, picks
+from fourinrow.testing.picks import Pick, picks
 from fourinrow.testing.positions import (
     Stones,
     Wanted,
+    board_picks,
     plies_found,
     position_found,
     some_position,
@@ -115,7 +116,7 @@ def grids(
 @st.composite
 def _grids(draw: DrawFn, some_rules: SearchStrategy[Rules]) -> Grid:
     rules = draw(some_rules)
-    return some_grid(draw(picks()), rules, draw(many_picks()))
+    return some_grid(draw(picks()), rules, draw(board_picks(rules)))
 
 
 def some_grid(pick: Pick, rules: Rules, cells: Pick) -> Grid:
@@ -246,7 +247,9 @@ def _positions(
     over: bool | None,
 ) -> Stones:
     rules = draw(some_rules)
-    return some_stones(draw(picks()), rules, draw(many_picks()), least, most, over)
+    return some_stones(
+        draw(picks()), rules, draw(board_picks(rules)), least, most, over
+    )
 
 
 def some_stones(

@@ -61,7 +61,8 @@ from fourinrow.search import (
     minimax,
     quiescence,
 )
-from fourinrow.testing.picks import many_picks, picks
+from fourinrow.testing.picks import picks
+from fourinrow.testing.positions import board_picks
 from fourinrow.testing.strategies import some_rules, some_stones
 from heaps import Heaps, heaps_game
 from strategies import running_states
@@ -131,7 +132,7 @@ def boards(draw: st.DrawFn) -> Board:
     """A small board, the game still running, its moves in some order."""
     pick = draw(picks())
     rules = some_rules(pick, max_side=4, max_n=4, gravity=None)
-    here = some_stones(pick, rules, draw(many_picks()), over=False).situation
+    here = some_stones(pick, rules, draw(board_picks(rules)), over=False).situation
     orders = (ascending, descending, centre_first(rules))
     return Position(connect(rules, order=orders[pick(len(orders))]), here)
 

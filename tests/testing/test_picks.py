@@ -1,0 +1,44 @@
+"""Picks choose all things about equally often, however many there are, and shrink."""
+
+from collections import Counter
+from collections.abc import Iterator
+from itertools import product
+from random import Random
+
+import pytest
+from hypothesis import find, given, settings
+
+from fourinrow.testing.picks import EVEN, Pick, evenly, many_picks
+
+
+def taken_from(digits: Iterator[int]) -> Pick:
+    return lambda number: next(digits) % number
+
+
+@pytest.mark.parametrize("number", [65, 81, 100, 225, 400])
+def test_of_many_things_each_is_picked_about_equally_often(number: int) -> None:
+    counts = Counter(
+        evenly(taken_from(iter(digits)))(number)
+        for digits in product(range(EVEN), repeat=2)
+    )
+    assert [*sorted(counts)] == [*range(number)]
+    assert 10 * max(counts.values()) <= 11 * min(counts.values()) + 10
+
+
+@given(many_picks(1000))
+def test_numbers_are_picked_beyond_those_that_were_asked_for(pick: Pick) -> None:
+    assert all(pick(7) < 7 for _ in range(3000))
+
+
+def test_picks_shrink_to_few_choices_and_zeros() -> None:
+    def chosen(pick: Pick) -> list[int]:
+        return [pick(6) for _ in range(500)]
+
+    found = find(
+        many_picks(300).map(chosen),
+        lambda each: 5 in each and sum(each) > 12,
+        settings=settings(max_examples=1000, database=None),
+        random=Random(1),
+    )
+    assert 5 in found[:4]
+    assert not any(found[10:])

@@ -14,7 +14,7 @@ functions. A search folds a lazy game tree, or is tested against one that does.
 . . . O O . .
 . . X X X . . 100000.0
 
-The words used everywhere, in code and text:
+A glossary, of words that code and text use everywhere:
 
     cell       a place on the board: empty, or with a stone of a player
     grid       rows of cells, row 0 on top

@@ -36,8 +36,8 @@ PLAYERS: Final = (
 """The names of the players."""
 
 SLOW: Final = """\
-perfect may think for ten seconds at the first moves, or for hours without
-Numba; level:5 for some seconds.
+On a board without an opening book, perfect may think for half a minute at the
+first moves, or for hours without Numba; level:5 for some seconds.
 """
 """A warning about players that think for long."""
 

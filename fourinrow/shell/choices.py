@@ -36,8 +36,8 @@ PLAYERS: Final = (
 """The names of the players."""
 
 SLOW: Final = """\
-Without Numba perfect may think for hours, with it for half a minute at the first
-moves of a board without an opening book; level:5 for some seconds.
+Without Numba perfect may think for hours, with it for half a minute at the
+first moves of a board without an opening book; level:5 for some seconds.
 """
 """A warning about players that think for long."""
 

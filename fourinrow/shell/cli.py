@@ -147,7 +147,11 @@ def _narrow(prog: str) -> argparse.HelpFormatter:
 
 
 def _write_version() -> int:
-    from importlib.metadata import version  # slow to import
+    from importlib.metadata import PackageNotFoundError, version  # slow to import
 
-    write_out(f"fourinrow {version('fourinrow')}")
+    try:
+        write_out(f"fourinrow {version('fourinrow')}")
+    except PackageNotFoundError as error:
+        message = "fourinrow is not installed, so its version is not known"
+        raise FourInRowError(message) from error
     return 0

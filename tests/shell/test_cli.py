@@ -16,12 +16,15 @@ import sys
 from codecs import getincrementaldecoder
 from collections.abc import Iterator
 from contextlib import contextmanager
-from importlib.metadata import version
+from importlib import metadata
+from importlib.metadata import PackageNotFoundError
 from pathlib import Path
 from time import sleep
+from typing import NoReturn
 
 import pytest
 
+import fourinrow
 from commandline import (
     COMMAND,
     PATIENCE,
@@ -334,7 +337,7 @@ def test_the_limits_are_named() -> None:
 
 def test_version_and_help_go_to_standard_output() -> None:
     asked = run("--version")
-    assert asked == Result(0, f"fourinrow {version('fourinrow')}\n", "")
+    assert asked == Result(0, f"fourinrow {metadata.version('fourinrow')}\n", "")
     commands = (
         [name, "-h"]
         for name in ("match", "solve", "show", "tree", "tour", "web", "check", "bench")
@@ -346,6 +349,20 @@ def test_version_and_help_go_to_standard_output() -> None:
     told = run("play", "--help")
     options = "--rows --cols --connect --no-gravity --position --first --second --seed"
     assert all(option in told.out for option in [*options.split(), "--color"])
+
+
+def test_a_package_that_is_not_installed_says_so(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(metadata, "version", _missing)
+    with pytest.raises(AttributeError, match=r"^fourinrow is not installed$"):
+        _ = fourinrow.__version__
+    told = "fourinrow: fourinrow is not installed, so its version is not known\n"
+    assert run("--version") == Result(1, "", told)
+
+
+def _missing(name: str) -> NoReturn:
+    raise PackageNotFoundError(name)
 
 
 @pytest.mark.parametrize("command", ["play", "show", "tree"])

@@ -136,11 +136,11 @@ def parts(kind: Kind, *, is_shared: bool = False) -> dict[str, object]:
 
 
 @lru_cache
-def entries(kind: Kind, *, is_shared: bool = False) -> Entries:
+def entries(kind: Kind, *, is_shared: bool) -> Entries:
     """Return the entry points for rules of one kind, for `ready` to compile.
 
     >>> from fourinrow.solver.compiled import entries
-    >>> entries("five").rehash.__qualname__.rpartition("_")[0]
+    >>> entries("five", is_shared=False).rehash.__qualname__.rpartition("_")[0]
     'rehash_five_alone'
 
     Numba finds saved code by the name of the function, and takes it for valid as long
@@ -176,7 +176,8 @@ def ready(function: F, *examples: object) -> F:
     >>> from fourinrow.solver.geometry import geometry
     >>> old, new = np.array([5 << 12 | 7], np.uint64), np.zeros(4, np.uint64)
     >>> arguments = old, new, np.array(geometry(), np.uint64)
-    >>> ready(entries("four").rehash, *arguments)(*arguments)
+    >>> rehash = ready(entries("four", is_shared=False).rehash, *arguments)
+    >>> rehash(*arguments)
     >>> [int(word) for word in new]
     [20487, 0, 0, 0]
     """

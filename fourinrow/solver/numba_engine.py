@@ -83,7 +83,7 @@ class FastEngine:
         self._reads_texts = rules.cols <= 9
         self._most_far, self._most_near = self._most_bits(max_table_bytes)
         kind = _kind(rules)
-        self._entries = entries(kind)
+        self._entries = entries(kind, is_shared=False)
         self._search_entries = entries(kind, is_shared=threads > 1)
         self._stride = _STRIDE // (1 if kind == "four" else rules.n)  # slower
         self._numbers = np.array(geometry(rules), np.uint64)

@@ -162,7 +162,7 @@ from fourinrow.solver.compiled import entries, ready
 from fourinrow.solver.geometry import geometry
 old, new = np.array([5 << 12 | 7], np.uint64), np.zeros(4, np.uint64)
 arguments = old, new, np.array(geometry(), np.uint64)
-ready(entries("four").rehash, *arguments)(*arguments)
+ready(entries("four", is_shared=False).rehash, *arguments)(*arguments)
 print(*new)
 """
 

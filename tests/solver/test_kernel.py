@@ -88,7 +88,7 @@ is_lost = compiled("is_lost")
 PLANS = {kind: compiled("planned_loss", kind) for kind in KINDS}
 hash_of, fetched, store = map(compiled, ("hash_of", "fetched", "store"))
 bounds_in: Any = compiled("bounds_in")
-rehash, read_games = map(compile_here, entries("any")[2:])
+rehash, read_games = map(compile_here, entries("any", is_shared=False)[2:])
 
 
 @cache
@@ -544,7 +544,7 @@ def test_one_sign_alone_is_a_move_or_nothing() -> None:
 def test_what_is_not_kept_on_disk_does_the_same() -> None:
     one, other, old = table_of(4), table_of(4), table_of(2)
     old[3], numbers = 5 << 12 | 7, np.array(geometry_of(), Word)
-    kept = ready(entries("any").rehash, old, one, numbers)
+    kept = ready(entries("any", is_shared=False).rehash, old, one, numbers)
     kept(old, one, numbers)
     rehash(old, other, numbers)
     assert one.tolist() == other.tolist() != [0] * 16

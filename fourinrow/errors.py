@@ -41,7 +41,6 @@ class InvalidPosition(FourInRowError):
 class ParseError(FourInRowError):
     """A text that can't be read; ``index`` is the index of the first bad character.
 
-    >>> from fourinrow.errors import ParseError
     >>> error = ParseError("expected a column from 1 to 7, got 'x'", 3)
     >>> print(error)
     at index 3: expected a column from 1 to 7, got 'x'
@@ -77,7 +76,6 @@ class EngineWarning(UserWarning):
 def whole_number(value: SupportsIndex, name: str) -> int:
     """Return ``value`` as an int; nothing is rounded or guessed.
 
-    >>> from fourinrow.errors import whole_number
     >>> whole_number(3, "a column")
     3
     >>> whole_number(True, "a column")
@@ -100,7 +98,6 @@ def whole_number(value: SupportsIndex, name: str) -> int:
 def at_least(least: int, value: SupportsIndex, name: str, expected: str) -> int:
     """Return ``value`` as an int of at least ``least``.
 
-    >>> from fourinrow.errors import at_least
     >>> at_least(1, 0, "a depth", "a depth of 1 or more")
     Traceback (most recent call last):
     fourinrow.errors.FourInRowError: expected a depth of 1 or more, got 0
@@ -116,7 +113,6 @@ def at_least(least: int, value: SupportsIndex, name: str, expected: str) -> int:
 def hashable(value: T, name: str) -> T:
     """Return ``value`` if it is hashable, else raise `WrongType`.
 
-    >>> from fourinrow.errors import hashable
     >>> hashable([1], "a state")
     Traceback (most recent call last):
     fourinrow.errors.WrongType: expected a state that can be hashed, got [1]
@@ -137,7 +133,6 @@ def hashable(value: T, name: str) -> T:
 def number(value: float, name: str) -> float:
     """Return ``value`` if it is a real number; bools and texts raise `WrongType`.
 
-    >>> from fourinrow.errors import number
     >>> number("1", "a tolerance")
     Traceback (most recent call last):
     fourinrow.errors.WrongType: expected a tolerance as a number, got '1'
@@ -151,7 +146,6 @@ def number(value: float, name: str) -> float:
 def checked_text(value: str, name: str) -> str:
     """Return ``value`` after checking that it is text.
 
-    >>> from fourinrow.errors import checked_text
     >>> checked_text(b"4453", "moves")
     Traceback (most recent call last):
     fourinrow.errors.WrongType: expected moves as text, got b'4453'
@@ -164,7 +158,6 @@ def checked_text(value: str, name: str) -> str:
 def seconds_of(value: float) -> float:
     """Return a positive, finite number of seconds as a float.
 
-    >>> from fourinrow.errors import seconds_of
     >>> seconds_of(0)
     Traceback (most recent call last):
     fourinrow.errors.FourInRowError: expected a positive, finite number of seconds, \
@@ -184,7 +177,6 @@ def shown(value: object) -> str:
 
     A fraction is shown as 1/2.
 
-    >>> from fourinrow.errors import shown
     >>> shown("x"), len(shown("x" * 1_000_000))
     ("'x'", 125)
     >>> shown(10**5000)
@@ -207,7 +199,6 @@ _LONGER: Final = 1000
 def printable(text: str) -> str:
     """Escape the characters that could control a terminal, except line ends.
 
-    >>> from fourinrow.errors import printable
     >>> print(printable("bots\\x1b[2J.py:middle"))
     bots\\x1b[2J.py:middle
     """
@@ -220,7 +211,6 @@ def printable(text: str) -> str:
 def reason_of(error: FourInRowError) -> str:
     """Return the message of an error, without the index of a `ParseError`.
 
-    >>> from fourinrow.errors import ParseError, reason_of
     >>> reason_of(ParseError("expected a column", 3))
     'expected a column'
     """

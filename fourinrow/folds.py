@@ -16,7 +16,6 @@ def fold_while(
     last state and whether the items ran out. The state that ``f`` returns when it stops
     the fold is kept, and no further item is taken.
 
-    >>> from fourinrow.folds import fold_while
     >>> def add_up_to_ten(total, item):
     ...     return total + item, total + item < 10
     >>> fold_while(add_up_to_ten, 0, [1, 2, 3])

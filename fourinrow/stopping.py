@@ -16,7 +16,6 @@ Stop: TypeAlias = Callable[[int], bool]
 def never(_nodes: int) -> bool:
     """Return False: a search with this stop runs to its end.
 
-    >>> from fourinrow.stopping import never
     >>> never(1_000_000)
     False
     """
@@ -26,7 +25,6 @@ def never(_nodes: int) -> bool:
 def after_nodes(nodes: int) -> Stop:
     """Return a stop after a number of nodes; results are the same in every run.
 
-    >>> from fourinrow.stopping import after_nodes
     >>> stop = after_nodes(1000)
     >>> stop(1000), stop(1001)
     (False, True)
@@ -41,7 +39,6 @@ def after_seconds(seconds: float, clock: Callable[[], float]) -> Stop:
     """Return a stop that ends a search a number of seconds from now.
 
     >>> from time import monotonic
-    >>> from fourinrow.stopping import after_seconds
     >>> after_seconds(60, monotonic)(1)
     False
 
@@ -55,7 +52,6 @@ def after_seconds(seconds: float, clock: Callable[[], float]) -> Stop:
 def at_time(end: float, clock: Callable[[], float]) -> Stop:
     """Return a stop that ends a search when the clock reaches a time.
 
-    >>> from fourinrow.stopping import at_time
     >>> at_time(12.5, lambda: 12.0)(1), at_time(12.5, lambda: 12.5)(1)
     (False, True)
     """
@@ -65,7 +61,6 @@ def at_time(end: float, clock: Callable[[], float]) -> Stop:
 class NotedStop:
     """A stop that remembers whether it has stopped anything.
 
-    >>> from fourinrow.stopping import NotedStop, after_nodes
     >>> stop = NotedStop(after_nodes(10))
     >>> stop(10), stop.was_reached, stop(11), stop.was_reached
     (False, False, True, True)

@@ -7,7 +7,7 @@ games").
 
 from typing import NamedTuple
 
-from fourinrow.core import Player, Status, other, won_by
+from fourinrow.core import Outcome, Player, other, won_by
 from fourinrow.errors import IllegalMove
 from fourinrow.games import Game
 
@@ -41,8 +41,8 @@ def heaps_game(*heaps: int) -> Game[Heaps, int]:
         left[at] -= take + 1
         return Heaps(tuple(sorted(heap for heap in left if heap)), other(state.turn))
 
-    def outcome(state: Heaps) -> Status:
-        return Status.RUNNING if state.heaps else won_by(other(state.turn))
+    def outcome(state: Heaps) -> Outcome:
+        return Outcome.RUNNING if state.heaps else won_by(other(state.turn))
 
     def rate(state: Heaps) -> float:
         if state.heaps:

@@ -47,16 +47,21 @@ def the_package() -> dict[str, Module]:
 
 
 def listed(module: Module) -> list[str]:
-    """The names that others may import: what a file defines, what a package lists."""
-    if not module.is_package:
-        return defined(module)
+    """The names that others may import: what a file defines, what a package lists.
+
+    A package lists a name by importing it as itself: ``from ... import y as y``.
+    The face has a list for ``from fourinrow import *``.
+    """
+    names = [] if module.is_package else defined(module)
     for node in module.tree.body:
         match node:
             case ast.Assign(targets=[ast.Name(id="__all__")], value=value):
-                return [str(name) for name in ast.literal_eval(value)]
+                names += [str(name) for name in ast.literal_eval(value)]
+            case ast.ImportFrom(names=aliases) if module.is_package:
+                names += [each.name for each in aliases if each.name == each.asname]
             case _:
                 pass
-    return []
+    return names
 
 
 def is_public(name: str) -> bool:

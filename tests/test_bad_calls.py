@@ -24,7 +24,7 @@ from typing import Any, NamedTuple
 import pytest
 
 from fourinrow import core, draw, games, play, search, solver
-from fourinrow.core import CONNECT_FOUR, PLAIN, Player, Rules, Status
+from fourinrow.core import CONNECT_FOUR, PLAIN, Outcome, Player, Rules
 from fourinrow.errors import FourInRowError
 from fourinrow.search import Layer, Window
 from fourinrow.search.observe import Walk
@@ -65,7 +65,7 @@ TRACE = search.trace(search.minimax, 1, SPACE, SITUATION, Layer.MAX)
 TREES = {"roots": {"x": TRACE}, "name": draw.branch_number, "limits": draw.ALL}
 OTHELLO, HENGE = games.othello(4), games.stonehenge()
 SESSION = play.connect_session("12", SMALL)
-GAMES = [play.Played(play.Pairing(0, 1), Status.DRAW)]
+GAMES = [play.Played(play.Pairing(0, 1), Outcome.DRAW)]
 FIVE = Rules(6, 7, 5)
 BOOK = solver.make_book(Rules(1, 3), 1, engine="readable")
 SAVED_BOOK = BytesIO()
@@ -98,7 +98,7 @@ NAMED: dict[str, object] = {
     "most": 100,
     "moves": (1, 2),
     "observe": None,
-    "outcome": Status.DRAW,
+    "outcome": Outcome.DRAW,
     "player": 1,
     "position": "12",
     "rng": Random(1),
@@ -167,7 +167,7 @@ GOOD: dict[str, dict[str, object]] = {
     "core.make_move": SITUATED | {"move": 2},
     "seeds.make_move_connect5": {"rows": core.to_rows(GRID)},
     "seeds.map_cells": {"f": nothing, "grid": GRID},
-    "seeds.mover_state": {"status": Status.DRAW, "player": 1},
+    "seeds.mover_state": {"status": Outcome.DRAW, "player": 1},
     "core.new_grid": {"rows": 6, "cols": 7},
     "seeds.new_row": {"cols": 7},
     "core.parse_grid": {"text": core.format_grid(GRID), "style": PLAIN},
@@ -178,7 +178,7 @@ GOOD: dict[str, dict[str, object]] = {
     "seeds.rate_window": {"window": [0, 1, 1, 0, 0], "player": 1, "table": CONNECT5},
     "core.replace_row_value": {"row": haskell.new_row(7), "column": 3, "value": 1},
     "core.root": {"grid": GRID, "rules": CONNECT_FOUR},
-    "core.status": SITUATED,
+    "core.outcome": SITUATED,
     "core.Situation": {"grid": GRID, "turn": Player.FIRST, "rules": CONNECT_FOUR},
     "search.after_nodes": {"nodes": 9},
     "search.after_seconds": {"seconds": 1.0, "clock": nothing},
@@ -569,7 +569,7 @@ def public() -> Iterator[tuple[str, Any]]:
     """All functions, and the classes that check what they are made of."""
     for package in PACKAGES:
         module = import_module(f"fourinrow.{package}")
-        for name in module.__all__:
+        for name in listed(the_package()[f"fourinrow.{package}"]):
             value = getattr(module, name)
             is_function = callable(value) and inspect.isfunction(inspect.unwrap(value))
             if is_function or f"{package}.{name}" in GOOD:

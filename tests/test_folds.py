@@ -5,8 +5,7 @@ from functools import reduce
 from itertools import count
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from fourinrow.errors import FourInRowError
 from fourinrow.folds import fold_while

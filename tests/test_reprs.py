@@ -8,8 +8,7 @@ from types import FrameType
 from typing import TypeVar
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 from pyrsistent import pvector
 
 import fourinrow
@@ -215,9 +214,9 @@ def halfway(game: Game[S, M], random: Random, plies: int) -> S:
 
 
 def nim() -> Game[int, int]:
-    def end(left: int) -> fourinrow.Status:
+    def end(left: int) -> fourinrow.Outcome:
         is_over = left == 0
-        return fourinrow.Status.FIRST_WON if is_over else fourinrow.Status.RUNNING
+        return fourinrow.Outcome.FIRST_WON if is_over else fourinrow.Outcome.RUNNING
 
     return Game(
         start=lambda: 3,

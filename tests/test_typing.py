@@ -38,7 +38,7 @@ from fourinrow import (
     Rules,
     SearchSpace,
     Situation,
-    Status,
+    Outcome,
     Stone,
     alpha_beta,
     apply_move,
@@ -56,7 +56,7 @@ from fourinrow import (
     play_out,
     rate,
     search_space,
-    status,
+    outcome,
     winner,
 )
 from fourinrow.core import Coord, all_lines, centre_first, winning_line
@@ -109,18 +109,18 @@ assert_type(situation.rules, Rules)
 assert Situation(grid, Player.FIRST, CONNECT_FOUR) == Situation(grid, Player.FIRST)
 assert_type(from_moves("4453"), Situation)
 
-def spoken(standing: Status) -> str:
+def spoken(standing: Outcome) -> str:
     match standing:
-        case Status.RUNNING:
+        case Outcome.RUNNING:
             return "go on"
-        case Status.FIRST_WON | Status.SECOND_WON:
+        case Outcome.FIRST_WON | Outcome.SECOND_WON:
             return "won"
-        case Status.DRAW:
+        case Outcome.DRAW:
             return "drawn"
         case _:
             assert_never(standing)
 
-assert spoken(status(situation)) == "go on"
+assert spoken(outcome(situation)) == "go on"
 try:
     make_move(situation, 7)
 except FourInRowError as error:
@@ -168,7 +168,7 @@ family: list[Rules] = [CONNECT_FOUR, CONNECT_FIVE, TIC_TAC_TOE]
 played = play_out(connect(family[2]), leftmost, players[1])
 assert_type(played.moves, tuple[int, ...])
 assert_type(played.final, Situation)
-assert_type(played.outcome, Status)
+assert_type(played.outcome, Outcome)
 
 class Heap(tuple[int, Player]):
     '''Some matches, and who takes one or two of them: the last one wins.'''
@@ -177,10 +177,10 @@ def take(heap: Heap, word: str) -> Heap:
     matches, mover = heap
     return Heap((matches - len(word), Player(3 - mover)))
 
-def standing(heap: Heap) -> Status:
+def standing(heap: Heap) -> Outcome:
     if heap[0]:
-        return Status.RUNNING
-    return Status.SECOND_WON if heap[1] is Player.FIRST else Status.FIRST_WON
+        return Outcome.RUNNING
+    return Outcome.SECOND_WON if heap[1] is Player.FIRST else Outcome.FIRST_WON
 
 nim = Game(
     start=lambda: Heap((4, Player.FIRST)),
@@ -188,7 +188,7 @@ nim = Game(
     legal_moves=lambda heap: ("i", "ii")[: heap[0]],
     play=take,
     outcome=standing,
-    rate=lambda heap: {Status.FIRST_WON: 1.0, Status.SECOND_WON: -1.0}.get(
+    rate=lambda heap: {Outcome.FIRST_WON: 1.0, Outcome.SECOND_WON: -1.0}.get(
         standing(heap), 0.0
     ),
 )
@@ -196,7 +196,7 @@ assert_type(nim, Game[Heap, str])
 assert_type(search_space(nim), SearchSpace[Heap])
 assert_type(search_space(), SearchSpace[Situation])
 assert_type(play_out(nim, leftmost, alpha_beta_player(None)).moves, tuple[str, ...])
-assert play_out(nim, alpha_beta_player(None), leftmost).outcome is Status.FIRST_WON
+assert play_out(nim, alpha_beta_player(None), leftmost).outcome is Outcome.FIRST_WON
 """
 
 TESTS: Final = """\
@@ -288,11 +288,11 @@ search_space(CONNECT_FOUR)  # error: call-overload
 layer_of(Situation(new_grid(6, 7), Player.FIRST))  # error: arg-type
 """,
     "gives a grid for a situation": """\
-from fourinrow import legal_moves, make_move, new_grid, status
+from fourinrow import legal_moves, make_move, new_grid, outcome
 grid = new_grid(6, 7)
 legal_moves(grid)  # error: arg-type
 make_move(grid, 3)  # error: arg-type
-status(grid)  # error: arg-type
+outcome(grid)  # error: arg-type
 """,
     "changes what never changes": """\
 from fourinrow import CONNECT_FOUR, SearchSpace, Situation, Player, new_grid
@@ -352,12 +352,12 @@ row: int = drop_row(grid, 3)  # error: assignment
 """,
     "forgets that a game can be drawn": """\
 from typing import assert_never
-from fourinrow import Status
-def spoken(status: Status) -> str:
+from fourinrow import Outcome
+def spoken(status: Outcome) -> str:
     match status:
-        case Status.RUNNING:
+        case Outcome.RUNNING:
             return "go on"
-        case Status.FIRST_WON | Status.SECOND_WON:
+        case Outcome.FIRST_WON | Outcome.SECOND_WON:
             return "won"
         case _:
             assert_never(status)  # error: arg-type
@@ -371,7 +371,7 @@ def rate(word: str) -> float:
 space: SearchSpace[int] = SearchSpace(children, rate)  # error: arg-type
 """,
     "mixes states in a game": """\
-from fourinrow import Game, Player, Status
+from fourinrow import Game, Player, Outcome
 def start() -> int:
     return 7
 def to_move(heap: int) -> Player:
@@ -380,14 +380,14 @@ def legal_moves(heap: int) -> tuple[int, ...]:
     return (1, 2)
 def play(heap: int, move: int) -> int:
     return heap - move
-def outcome(heap: str) -> Status:
-    return Status.RUNNING
+def outcome(heap: str) -> Outcome:
+    return Outcome.RUNNING
 def rate(heap: int) -> float:
     return 0.0
 def words(heap: int) -> tuple[str, ...]:
     return ("one", "two")
-def running(heap: int) -> Status:
-    return Status.RUNNING
+def running(heap: int) -> Outcome:
+    return Outcome.RUNNING
 Game[int, int](start, to_move, legal_moves, play, running, rate)
 Game[int, int](start, to_move, legal_moves, play, outcome, rate)  # error: arg-type
 Game[int, int](start, to_move, words, play, running, rate)  # error: arg-type

@@ -1,6 +1,6 @@
-"""The two players, and what a cell holds."""
+"""The two players, what a cell holds, and how a game ends."""
 
-from enum import EnumType, IntEnum
+from enum import Enum, EnumType, IntEnum
 from typing import TYPE_CHECKING, Final, Literal, SupportsIndex, TypeAlias
 
 from fourinrow.errors import FourInRowError, shown, whole_number
@@ -9,7 +9,6 @@ from fourinrow.errors import FourInRowError, shown, whole_number
 class NumberedType(EnumType):
     """The metaclass of enums of numbers; ``dir`` and help omit the methods of ``int``.
 
-    >>> from fourinrow import Player
     >>> "FIRST" in dir(Player), "bit_length" in dir(Player)
     (True, False)
     """
@@ -21,7 +20,6 @@ class NumberedType(EnumType):
 class Player(IntEnum, metaclass=NumberedType):
     """The two sides; FIRST begins and plays X.
 
-    >>> from fourinrow import Player
     >>> Player.FIRST == 1, Player.WHITE is Player.FIRST
     (True, True)
     """
@@ -35,7 +33,6 @@ class Player(IntEnum, metaclass=NumberedType):
 class Cell(IntEnum, metaclass=NumberedType):
     """What a cell holds: nothing, or a stone of one of the players.
 
-    >>> from fourinrow import Cell, Player
     >>> Cell.SECOND == Player.SECOND == 2
     True
     >>> list(Cell)
@@ -65,7 +62,6 @@ _CELLS: Final = tuple(Cell)
 def other(player: Stone) -> Player:
     """Return the opponent.
 
-    >>> from fourinrow.core import Player, other
     >>> other(Player.FIRST)
     <Player.SECOND: 2>
     """
@@ -75,7 +71,6 @@ def other(player: Stone) -> Player:
 def cell_owner(cell: CellValue) -> Player | None:
     """Return the player whose stone a cell holds, ``None`` if the cell is empty.
 
-    >>> from fourinrow.core import Cell, cell_owner
     >>> cell_owner(Cell.SECOND)
     <Player.SECOND: 2>
     >>> cell_owner(Cell.EMPTY)
@@ -87,7 +82,6 @@ def cell_owner(cell: CellValue) -> Player | None:
 def as_cell(value: SupportsIndex, lowest: int = Cell.EMPTY) -> Cell:
     """Return ``value`` as a cell; with ``lowest=1`` it must be a stone.
 
-    >>> from fourinrow.core.cells import as_cell
     >>> as_cell(2)
     O
 
@@ -105,10 +99,28 @@ def as_cell(value: SupportsIndex, lowest: int = Cell.EMPTY) -> Cell:
 def as_player(stone: Stone) -> Player:
     """Return 1 or 2 as a player.
 
-    >>> from fourinrow.core.cells import as_player
     >>> as_player(2)
     <Player.SECOND: 2>
 
     Raises as `as_cell` does.
     """
     return stone if type(stone) is Player else Player(as_cell(stone, Cell.FIRST))
+
+
+class Outcome(Enum):
+    """The outcome of a game, or that it is still running."""
+
+    RUNNING = "running"
+    FIRST_WON = "first won"
+    SECOND_WON = "second won"
+    DRAW = "draw"
+
+
+def won_by(player: Stone) -> Outcome:
+    """Return the outcome in which ``player`` has won.
+
+    >>> won_by(Player.SECOND)
+    <Outcome.SECOND_WON: 'second won'>
+    """
+    is_first = as_player(player) is Player.FIRST
+    return Outcome.FIRST_WON if is_first else Outcome.SECOND_WON

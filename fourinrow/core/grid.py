@@ -38,7 +38,6 @@ MAX_SIDE: Final = 26
 def build_grid(rows: int, cols: int, cell: Callable[[int, int], CellValue]) -> Grid:
     """Return a grid of ``rows`` x ``cols``, built by a function of row and column.
 
-    >>> from fourinrow.core import build_grid, to_rows
     >>> to_rows(build_grid(2, 3, lambda row, col: 1 if row == col else 0))
     [[1, 0, 0], [0, 1, 0]]
 
@@ -54,7 +53,6 @@ def build_grid(rows: int, cols: int, cell: Callable[[int, int], CellValue]) -> G
 def new_grid(rows: int, cols: int) -> Grid:
     """Return an empty grid of ``rows`` x ``cols``.
 
-    >>> from fourinrow.core import new_grid, to_rows
     >>> to_rows(new_grid(2, 3))
     [[0, 0, 0], [0, 0, 0]]
 
@@ -71,7 +69,6 @@ def _empty(rows: int, cols: int) -> Grid:
 def from_rows(rows: Sequence[Sequence[CellValue]]) -> Grid:
     """Return the grid with these rows, the top row first; stones may float.
 
-    >>> from fourinrow.core import from_rows, to_rows
     >>> to_rows(from_rows([[0, 0], [1, 2]]))
     [[0, 0], [1, 2]]
 
@@ -86,7 +83,6 @@ def lines_of_cells(
 ) -> list[list[CellValue]]:
     """Return the cells of rows or columns, which must all have the same length.
 
-    >>> from fourinrow.core.grid import lines_of_cells
     >>> lines_of_cells([(0, 1), (2, 0)], "rows", "cols")
     [[0, 1], [2, 0]]
 
@@ -117,7 +113,6 @@ _NUMBERS: Final[Sequence[CellNumber]] = (0, 1, 2)
 def to_rows(grid: Grid) -> list[list[CellNumber]]:
     """Return the rows as lists of 0, 1 and 2, the top row first.
 
-    >>> from fourinrow.core import apply_move, new_grid, to_rows
     >>> to_rows(apply_move(new_grid(2, 2), 0, 1))
     [[0, 0], [1, 0]]
     """
@@ -129,7 +124,6 @@ def checked_side(
 ) -> int:
     """Return a number of rows or columns after checking that it fits a grid.
 
-    >>> from fourinrow.core.grid import checked_side
     >>> checked_side(0, "rows")
     Traceback (most recent call last):
     fourinrow.errors.FourInRowError: expected rows from 1 to 26, got 0
@@ -145,7 +139,6 @@ def checked_side(
 def nrows(grid: Grid) -> int:
     """Return the number of rows.
 
-    >>> from fourinrow.core import new_grid, nrows
     >>> nrows(new_grid(6, 7))
     6
     """
@@ -155,7 +148,6 @@ def nrows(grid: Grid) -> int:
 def ncols(grid: Grid) -> int:
     """Return the number of columns.
 
-    >>> from fourinrow.core import ncols, new_grid
     >>> ncols(new_grid(6, 7))
     7
     """
@@ -174,7 +166,6 @@ def _checked(value: SupportsIndex, length: int, name: str) -> int:
 def cell_at(grid: Grid, row: int, column: int) -> Cell:
     """Return one cell.
 
-    >>> from fourinrow.core import cell_at, from_rows
     >>> cell_at(from_rows([[0, 0], [1, 2]]), 1, 0)
     X
 
@@ -187,7 +178,6 @@ def cell_at(grid: Grid, row: int, column: int) -> Cell:
 def checked_grid(grid: Grid) -> Grid:
     """Return a grid after checking that it is a vector of vectors.
 
-    >>> from fourinrow.core.grid import checked_grid, new_grid
     >>> checked_grid(new_grid(6, 7)) == new_grid(6, 7)
     True
 
@@ -210,8 +200,6 @@ def checked_grid(grid: Grid) -> Grid:
 def is_grid(value: object) -> TypeGuard[Grid]:
     """Check whether a value is a grid: a vector of rows of cells, of a valid size.
 
-    >>> from pyrsistent import pvector
-    >>> from fourinrow.core.grid import is_grid, new_grid
     >>> is_grid(new_grid(6, 7)), is_grid(pvector([1, 2, 3]))
     (True, False)
     """
@@ -228,7 +216,6 @@ def is_grid(value: object) -> TypeGuard[Grid]:
 def get_column(grid: Grid, column: int) -> tuple[Cell, ...]:
     """Return the cells of a column from the top down.
 
-    >>> from fourinrow.core import from_rows, get_column
     >>> [int(cell) for cell in get_column(from_rows([[0, 0], [1, 2]]), 1)]
     [0, 2]
 
@@ -241,7 +228,6 @@ def get_column(grid: Grid, column: int) -> tuple[Cell, ...]:
 def is_full(grid: Grid) -> bool:
     """Check whether every cell holds a stone.
 
-    >>> from fourinrow.core import from_rows, is_full, new_grid
     >>> is_full(new_grid(1, 1)), is_full(from_rows([[2]]))
     (False, True)
     """
@@ -251,7 +237,6 @@ def is_full(grid: Grid) -> bool:
 def is_valid_move(grid: Grid, column: int) -> bool:
     """Check whether ``column`` is on the grid and not full.
 
-    >>> from fourinrow import apply_move, is_valid_move, new_grid
     >>> grid = apply_move(new_grid(1, 2), 0, 1)
     >>> [is_valid_move(grid, column) for column in (-1, 0, 1, 2)]
     [False, False, True, False]
@@ -263,7 +248,6 @@ def is_valid_move(grid: Grid, column: int) -> bool:
 def drop_row(grid: Grid, column: int) -> int | None:
     """Return the row where a stone dropped into ``column`` comes to rest.
 
-    >>> from fourinrow.core import apply_move, drop_row, new_grid
     >>> grid = apply_move(new_grid(2, 2), 0, 1)
     >>> drop_row(grid, 0), drop_row(grid, 1)
     (0, 1)
@@ -288,7 +272,6 @@ def replace_row_value(row: Row, column: int, value: CellValue) -> Row:
     """Return the row with one cell changed.
 
     >>> from fourinrow.seeds.haskell import new_row
-    >>> from fourinrow.core.grid import replace_row_value
     >>> [int(cell) for cell in replace_row_value(new_row(3), 1, 2)]
     [0, 2, 0]
 
@@ -303,7 +286,6 @@ def replace_row_value(row: Row, column: int, value: CellValue) -> Row:
 def replace_value(grid: Grid, row: int, column: int, value: CellValue) -> Grid:
     """Return the grid with one cell changed; the other rows are shared.
 
-    >>> from fourinrow.core import new_grid, replace_value, to_rows
     >>> to_rows(replace_value(new_grid(2, 2), 0, 1, 2))
     [[0, 2], [0, 0]]
 
@@ -316,7 +298,6 @@ def replace_value(grid: Grid, row: int, column: int, value: CellValue) -> Grid:
 def apply_move(grid: Grid, column: int, stone: Stone) -> Grid:
     """Return the grid after a stone is dropped into a column, counted from 0.
 
-    >>> from fourinrow.core import apply_move, new_grid, to_rows
     >>> grid = apply_move(apply_move(new_grid(6, 7), 3, 1), 4, 2)
     >>> to_rows(grid)[5]
     [0, 0, 0, 1, 2, 0, 0]

@@ -47,8 +47,6 @@ S = TypeVar("S")
 def line_from(rules: Rules, step: tuple[int, int], start: tuple[int, int]) -> Line:
     """Return the line from ``start`` in steps of (rows, columns) to the board's edge.
 
-    >>> from fourinrow import Rules
-    >>> from fourinrow.core.lines import line_from
     >>> [tuple(coord) for coord in line_from(Rules(3, 4), (-1, 1), (2, 0))]
     [(2, 0), (1, 1), (0, 2)]
 
@@ -80,7 +78,6 @@ def _pair(pair: tuple[int, int], name: str) -> tuple[int, int]:
 def all_lines(rules: Rules, *, min_length: int = 1) -> tuple[Line, ...]:
     """Return every line of the board, or those of at least ``min_length`` cells.
 
-    >>> from fourinrow.core import Rules, all_lines
     >>> len(all_lines(Rules(rows=6, cols=7)))
     37
     >>> len(all_lines(Rules(rows=6, cols=7), min_length=4))
@@ -117,7 +114,6 @@ def _lines(rules: Rules, min_length: int) -> tuple[Line, ...]:
 def windows(rules: Rules) -> tuple[Line, ...]:
     """Return every window, n neighbouring cells, line by line.
 
-    >>> from fourinrow.core import Rules, windows
     >>> len(windows(Rules(rows=6, cols=7, n=4)))
     69
     >>> [tuple(coord) for coord in windows(Rules(1, 4, n=3))[1]]
@@ -144,8 +140,7 @@ def fold_line(
     ``f`` takes the state and a window, n pairs of place and cell, and returns the next
     state and whether to go on. The result is that of `fold_while`.
 
-    >>> from fourinrow import Rules, new_grid
-    >>> from fourinrow.core.lines import fold_line, line_from
+    >>> from fourinrow import new_grid
     >>> def count(total, window):
     ...     return total + 1, True
     >>> bottom = line_from(Rules(6, 7), (0, 1), (5, 0))
@@ -165,7 +160,7 @@ def fold_windows(
 ) -> S:
     """Fold over every window of the grid until ``f`` stops the fold.
 
-    >>> from fourinrow import fold_windows, new_grid
+    >>> from fourinrow import new_grid
     >>> def count(total, window):
     ...     return total + 1, True
     >>> fold_windows(count, 0, new_grid(6, 7))

@@ -11,9 +11,9 @@ from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
 from typing import Final, Literal, TypeAlias
 
-from fourinrow.core.outcome import Status
+from fourinrow.core.cells import Outcome
 from fourinrow.core.rules import CONNECT_FOUR, Rules, checked_rules
-from fourinrow.core.situation import Situation, free_moves, initial, make_move, status
+from fourinrow.core.situation import Situation, free_moves, initial, make_move, outcome
 from fourinrow.errors import (
     FourInRowError,
     IllegalMove,
@@ -37,7 +37,7 @@ Base: TypeAlias = Literal[0, 1]
 def format_move(move: int, rules: Rules = CONNECT_FOUR, *, base: Base = 1) -> str:
     """Write a move: a column counted from ``base`` with gravity, else a cell as `b2`.
 
-    >>> from fourinrow.core import TIC_TAC_TOE, format_move
+    >>> from fourinrow.core import TIC_TAC_TOE
     >>> format_move(3), format_move(4, TIC_TAC_TOE), format_move(6, TIC_TAC_TOE)
     ('4', 'b2', 'a1')
     >>> format_move(3, base=0)
@@ -86,7 +86,6 @@ def move_range(rules: Rules = CONNECT_FOUR, base: Base = 1) -> str:
     """Describe the moves of an empty board, for messages.
 
     >>> from fourinrow import TIC_TAC_TOE
-    >>> from fourinrow.core.notation import move_range
     >>> move_range(), move_range(TIC_TAC_TOE)
     ('a column from 1 to 7', 'a cell from a1 to c3')
     """
@@ -98,7 +97,6 @@ def move_range(rules: Rules = CONNECT_FOUR, base: Base = 1) -> str:
 def parse_move(text: str, rules: Rules = CONNECT_FOUR, *, base: Base = 1) -> int:
     """Return the move that a text names; blanks around it are ignored.
 
-    >>> from fourinrow.core import parse_move
     >>> parse_move("4"), parse_move(" 1 "), parse_move("4", base=0)
     (3, 0, 4)
 
@@ -135,7 +133,6 @@ def format_moves(
 ) -> str:
     """Write the moves of a game as one text.
 
-    >>> from fourinrow.core import Rules, format_moves
     >>> format_moves([3, 3, 4, 2])
     '4453'
     >>> format_moves([9, 3], Rules(rows=6, cols=10))
@@ -155,7 +152,6 @@ def parse_moves(
 ) -> tuple[int, ...]:
     """Return the moves in a text, without checking that they can be played.
 
-    >>> from fourinrow.core import parse_moves
     >>> parse_moves("4453"), parse_moves("3342", base=0)
     ((3, 3, 4, 2), (3, 3, 4, 2))
 
@@ -172,7 +168,7 @@ def parse_moves(
 def from_moves(text: str, rules: Rules = CONNECT_FOUR, *, base: Base = 1) -> Situation:
     """Return the situation after the moves of a text, from the empty board.
 
-    >>> from fourinrow import format_grid, from_moves
+    >>> from fourinrow import format_grid
     >>> print(format_grid(from_moves("4453").grid).splitlines()[-1])
     . . O X X . .
 
@@ -184,7 +180,7 @@ def from_moves(text: str, rules: Rules = CONNECT_FOUR, *, base: Base = 1) -> Sit
     situation = initial(rules)
     for number, (at, word) in enumerate(_words(text, rules)):
         move = _move_named(word, rules, base, at)
-        if status(situation) is not Status.RUNNING:
+        if outcome(situation) is not Outcome.RUNNING:
             over = f"the game was over after move {number}"
             raise ParseError(f"{over}, got {shown(word)}", at)
         if move not in free_moves(situation.grid, rules):

@@ -24,7 +24,7 @@ from fourinrow.errors import (
 class GridStyle:
     r"""How a grid is drawn: a sign for each kind of cell, the separators, and the end.
 
-    >>> from fourinrow.core import GridStyle, format_grid, new_grid
+    >>> from fourinrow.core import new_grid
     >>> print(format_grid(new_grid(2, 2), GridStyle("_#@", "  ")))
     _  _
     _  _
@@ -74,7 +74,7 @@ def _checked_style(style: GridStyle) -> GridStyle:
 def format_grid(grid: Grid, style: GridStyle = PLAIN) -> str:
     """Return a grid as text, the top row first.
 
-    >>> from fourinrow import apply_move, format_grid, new_grid
+    >>> from fourinrow import apply_move, new_grid
     >>> print(format_grid(apply_move(new_grid(2, 3), 1, 1)))
     . . .
     . X .
@@ -92,8 +92,7 @@ def format_grid(grid: Grid, style: GridStyle = PLAIN) -> str:
 def format_state(name: str, grid: Grid, turn: Player, *more: object) -> str:
     """Return the repr of a state made of a grid, the player to move, and ``more``.
 
-    >>> from fourinrow import Player, new_grid
-    >>> from fourinrow.core.pictures import format_state
+    >>> from fourinrow import new_grid
     >>> print(format_state("Board", new_grid(2, 2), Player.FIRST))
     Board(parse_grid('..\\n..'), Player.FIRST)
 
@@ -112,7 +111,7 @@ _SIGNS: Final = GridStyle(".XO")
 def parse_grid(text: str, style: GridStyle = PLAIN) -> Grid:
     """Read a grid as `format_grid` draws it; blanks and empty lines are ignored.
 
-    >>> from fourinrow.core import parse_grid, to_rows
+    >>> from fourinrow.core import to_rows
     >>> to_rows(parse_grid('''
     ... . . .
     ... . X O
@@ -146,8 +145,7 @@ class PictureRow(NamedTuple):
 def joined_rows(rows: Sequence[PictureRow]) -> Grid:
     """Return the grid with these rows of a text.
 
-    >>> from fourinrow.core import Cell, to_rows
-    >>> from fourinrow.core.pictures import PictureRow, joined_rows
+    >>> from fourinrow.core import to_rows
     >>> to_rows(joined_rows([PictureRow(0, [Cell.EMPTY, Cell.FIRST])]))
     [[0, 1]]
 

@@ -45,7 +45,6 @@ class PatternTable(NamedTuple):
     def even(cls, values: tuple[float, ...], win: float) -> Self:
         """Return a table in which the opponent's stones are worth the negative.
 
-        >>> from fourinrow.core import PatternTable
         >>> PatternTable.even((0, 1), 9).theirs
         (0, -1)
         """
@@ -55,7 +54,6 @@ class PatternTable(NamedTuple):
     def for_n(cls, n: int) -> Self:
         """Return a table for n in a row: k stones of n are worth 10 ** (k - 2).
 
-        >>> from fourinrow.core import PatternTable
         >>> PatternTable.for_n(4).mine, PatternTable.for_n(4).win
         ((0.0, 0.0, 1.0, 10.0), 100000.0)
 
@@ -75,8 +73,6 @@ def checked_table(
 ) -> PatternTable:
     """Return a table after checking that no sum of other windows outweighs a win.
 
-    >>> from fourinrow.core import PatternTable, Rules
-    >>> from fourinrow.core.rating import checked_table
     >>> table = PatternTable.for_n(4)
     >>> checked_table(table, Rules()) is table
     True
@@ -116,8 +112,6 @@ def _known(table: PatternTable) -> PatternTable:
 def count_cells(cell: CellValue, line: Iterable[CellValue]) -> int:
     """Count the cells of one kind in a line.
 
-    >>> from fourinrow import Cell
-    >>> from fourinrow.core.rating import count_cells
     >>> count_cells(Cell.FIRST, [Cell.FIRST, Cell.EMPTY, Cell.FIRST])
     2
     """
@@ -143,7 +137,7 @@ def rate(
 ) -> float:
     """Return the rating of a grid from ``player``'s side, whoever is to move.
 
-    >>> from fourinrow.core import from_rows, rate
+    >>> from fourinrow.core import from_rows
     >>> rate(from_rows([[1, 1, 1, 0, 2]]))
     10.0
     >>> rate(from_rows([[1, 1, 1, 1, 2]])), rate(from_rows([[1, 1, 1, 1, 2]]), 2)

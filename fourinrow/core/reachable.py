@@ -23,7 +23,7 @@ def to_moves(
 ) -> str:
     """Return the text of moves that lead from the empty board to a grid.
 
-    >>> from fourinrow.core import from_moves, to_moves
+    >>> from fourinrow.core import from_moves
     >>> to_moves(from_moves("4453").grid)
     '4453'
 
@@ -71,7 +71,6 @@ def as_situation(grid: Grid, rules: Rules | None = None) -> Situation:
     """Return the situation of a grid: the number of stones says whose turn it is.
 
     >>> from fourinrow import from_moves
-    >>> from fourinrow.core.reachable import as_situation
     >>> as_situation(from_moves("445").grid).turn
     <Player.SECOND: 2>
 

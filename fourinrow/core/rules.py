@@ -41,7 +41,6 @@ _ALL_RULES: Final[dict[_Fields, "Rules"]] = {}
 class Rules(_Fields):
     """What makes one game of the family: the board, and what counts as a line.
 
-    >>> from fourinrow import TIC_TAC_TOE, Rules
     >>> Rules(rows=7, cols=8, n=5).n
     5
     >>> TIC_TAC_TOE.gravity
@@ -127,7 +126,6 @@ GOMOKU: Final = Rules(15, 15, 5, gravity=False)
 def checked_rules(rules: Rules) -> Rules:
     """Return the rules after checking that they are `Rules`.
 
-    >>> from fourinrow.core.rules import Rules, checked_rules
     >>> checked_rules((6, 7, 4))
     Traceback (most recent call last):
     fourinrow.errors.WrongType: expected rules, got (6, 7, 4)
@@ -140,8 +138,7 @@ def checked_rules(rules: Rules) -> Rules:
 def rules_for(grid: Grid, rules: Rules | None = None) -> Rules:
     """Return the rules for a grid: by default, four in a row on a board of its size.
 
-    >>> from fourinrow import Rules, new_grid
-    >>> from fourinrow.core.rules import rules_for
+    >>> from fourinrow import new_grid
     >>> rules_for(new_grid(4, 5)) == Rules(rows=4, cols=5)
     True
 

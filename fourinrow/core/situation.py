@@ -4,9 +4,17 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import lru_cache
 from typing import Any, NamedTuple, Self, TypeAlias
 
-from fourinrow.core.cells import Cell, Player, Stone, as_cell, as_player, other
+from fourinrow.core.cells import (
+    Cell,
+    Outcome,
+    Player,
+    Stone,
+    as_cell,
+    as_player,
+    other,
+    won_by,
+)
 from fourinrow.core.grid import Grid, apply_move, is_full, new_grid
-from fourinrow.core.outcome import Status, won_by
 from fourinrow.core.pictures import format_state
 from fourinrow.core.rules import CONNECT_FOUR, Rules, checked_rules, rules_for
 from fourinrow.core.wins import winner
@@ -28,7 +36,7 @@ class _Fields(NamedTuple):
 class Situation(_Fields):
     """A grid, the player whose turn it is, and the rules of the game.
 
-    >>> from fourinrow import TIC_TAC_TOE, Player, Situation, new_grid
+    >>> from fourinrow import TIC_TAC_TOE
     >>> Situation(new_grid(2, 3), Player.FIRST)
     Situation(parse_grid('...\\n...'), Player.FIRST)
     >>> Situation(new_grid(3, 3), Player.FIRST, TIC_TAC_TOE).rules.gravity
@@ -68,7 +76,6 @@ Order: TypeAlias = Callable[[Sequence[int]], Iterable[int]]
 def ascending(moves: Sequence[int]) -> Sequence[int]:
     """Return moves in their own order, from the left.
 
-    >>> from fourinrow.core import ascending
     >>> ascending((0, 1, 2))
     (0, 1, 2)
     """
@@ -78,7 +85,6 @@ def ascending(moves: Sequence[int]) -> Sequence[int]:
 def descending(moves: Sequence[int]) -> Sequence[int]:
     """Return moves from the right, as the F# and OCaml seeds order them.
 
-    >>> from fourinrow.core import descending
     >>> descending((0, 1, 2))
     (2, 1, 0)
     """
@@ -88,7 +94,6 @@ def descending(moves: Sequence[int]) -> Sequence[int]:
 def centre_first(rules: Rules = CONNECT_FOUR) -> Order:
     """Return an order by distance from the middle of the board, nearest first.
 
-    >>> from fourinrow.core import centre_first
     >>> centre_first()((0, 1, 2, 3, 4, 5, 6))
     [3, 2, 4, 1, 5, 0, 6]
     """
@@ -108,7 +113,6 @@ def _centre_first(rules: Rules) -> Order:
 def root(grid: Grid, rules: Rules | None = None) -> Situation:
     """Return the situation with a grid and the first player to move.
 
-    >>> from fourinrow.core import new_grid, root
     >>> root(new_grid(6, 7)).turn
     <Player.FIRST: 1>
     """
@@ -118,7 +122,6 @@ def root(grid: Grid, rules: Rules | None = None) -> Situation:
 def initial(rules: Rules = CONNECT_FOUR) -> Situation:
     """Return the situation at the start of a game: the empty board.
 
-    >>> from fourinrow.core import initial, new_grid, root
     >>> initial() == root(new_grid(6, 7))
     True
     """
@@ -128,7 +131,6 @@ def initial(rules: Rules = CONNECT_FOUR) -> Situation:
 def free_moves(grid: Grid, rules: Rules | None = None) -> tuple[int, ...]:
     """Return the columns that are not full, or the empty cells, even if a side has won.
 
-    >>> from fourinrow.core.situation import free_moves
     >>> from fourinrow.core import from_rows
     >>> free_moves(from_rows([[1, 0], [1, 2]]))
     (1,)
@@ -141,19 +143,19 @@ def free_moves(grid: Grid, rules: Rules | None = None) -> tuple[int, ...]:
     return tuple([move for move, cell in enumerate(cells) if cell == Cell.EMPTY])
 
 
-def status(situation: Situation) -> Status:
+def outcome(situation: Situation) -> Outcome:
     """Return whether the game is won, drawn because the board is full, or running.
 
-    >>> from fourinrow import TIC_TAC_TOE, from_moves, status
-    >>> status(from_moves("a1a2b1b2c1", TIC_TAC_TOE))
-    <Status.FIRST_WON: 'first won'>
+    >>> from fourinrow import TIC_TAC_TOE, from_moves
+    >>> outcome(from_moves("a1a2b1b2c1", TIC_TAC_TOE))
+    <Outcome.FIRST_WON: 'first won'>
 
     Code for any game calls `Game.outcome` and `Game.legal_moves` instead.
     """
     grid, _, rules = checked_situation(situation)
     match winner(grid, rules):
         case None:
-            return Status.DRAW if is_full(grid) else Status.RUNNING
+            return Outcome.DRAW if is_full(grid) else Outcome.RUNNING
         case player:
             return won_by(player)
 
@@ -161,7 +163,6 @@ def status(situation: Situation) -> Status:
 def checked_situation(situation: Situation, rules: Rules | None = None) -> Situation:
     """Return a situation after checking its type, and that its rules are ``rules``.
 
-    >>> from fourinrow.core.situation import checked_situation
     >>> checked_situation(7)
     Traceback (most recent call last):
     fourinrow.errors.WrongType: expected a Situation, got 7
@@ -180,7 +181,6 @@ def checked_situation(situation: Situation, rules: Rules | None = None) -> Situa
 def legal_moves(situation: Situation, *, order: Order = ascending) -> tuple[int, ...]:
     """Return the legal moves; none once the game is over.
 
-    >>> from fourinrow.core import descending, initial, legal_moves
     >>> legal_moves(initial())
     (0, 1, 2, 3, 4, 5, 6)
     >>> legal_moves(initial(), order=descending)
@@ -197,7 +197,7 @@ def legal_moves(situation: Situation, *, order: Order = ascending) -> tuple[int,
 def make_move(situation: Situation, move: int) -> Situation:
     """Return the situation after a move of the player whose turn it is.
 
-    >>> from fourinrow.core import initial, make_move, to_rows
+    >>> from fourinrow.core import to_rows
     >>> to_rows(make_move(initial(), 3).grid)[5]
     [0, 0, 0, 1, 0, 0, 0]
 
@@ -205,8 +205,8 @@ def make_move(situation: Situation, move: int) -> Situation:
     situation stays unchanged. Raises `IllegalMove` for a move off the board, for a full
     column or a taken cell, and for any move once the game is over.
     """
-    standing = status(situation)
-    if standing is not Status.RUNNING:
+    standing = outcome(situation)
+    if standing is not Outcome.RUNNING:
         raise IllegalMove(
             f"the game is over ({standing.value}), got move {shown(move)}"
         )
@@ -218,7 +218,6 @@ def children(
 ) -> tuple[Situation, ...]:
     """Return the situations after each legal move; none once the game is over.
 
-    >>> from fourinrow.core import children, initial
     >>> len(children(initial()))
     7
     """
@@ -228,7 +227,6 @@ def children(
 def after_each(situation: Situation, moves: Iterable[int]) -> Iterator[Situation]:
     """Yield the situations after some moves of a running game, each made when needed.
 
-    >>> from fourinrow.core.situation import after_each, initial
     >>> [child.turn for child in after_each(initial(), (3, 4))]
     [<Player.SECOND: 2>, <Player.SECOND: 2>]
 

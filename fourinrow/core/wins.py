@@ -22,7 +22,7 @@ from fourinrow.errors import OutOfBounds, shown, whole_number
 def is_win(grid: Grid, column: int, stone: Stone, rules: Rules | None = None) -> bool:
     """Check whether the stone just played, the top one of a column, has won.
 
-    >>> from fourinrow.core import from_rows, is_win
+    >>> from fourinrow.core import from_rows
     >>> grid = from_rows([[0, 0, 0, 0], [2, 2, 2, 0], [1, 1, 1, 1]])
     >>> is_win(grid, 3, 1), is_win(grid, 2, 2)
     (True, False)
@@ -54,7 +54,7 @@ def is_win(grid: Grid, column: int, stone: Stone, rules: Rules | None = None) ->
 def winning_line(grid: Grid, rules: Rules | None = None) -> Line | None:
     """Return the places of the first n in a row, in the order of `all_lines`.
 
-    >>> from fourinrow.core import from_rows, winning_line
+    >>> from fourinrow.core import from_rows
     >>> grid = from_rows([[0, 0, 0, 0, 0], [0, 2, 2, 2, 2]])
     >>> [tuple(coord) for coord in winning_line(grid)]
     [(1, 1), (1, 2), (1, 3), (1, 4)]
@@ -73,7 +73,6 @@ def winning_places(grid: Grid, rules: Rules | None = None) -> frozenset[Coord]:
     """Return the places of all n in a row; a move may complete more than one line.
 
     >>> from fourinrow.core import from_rows
-    >>> from fourinrow.core.wins import winning_places
     >>> grid = from_rows([[0, 1, 1, 1, 1, 1], [2, 2, 1, 2, 2, 2]])
     >>> sorted(tuple(coord) for coord in winning_places(grid))
     [(0, 1), (0, 2), (0, 3), (0, 4), (0, 5)]
@@ -95,7 +94,7 @@ def _starts(wanted: bytes, text: bytes) -> Iterator[int]:
 def winner(grid: Grid, rules: Rules | None = None) -> Player | None:
     """Return the player of the `winning_line`, ``None`` if nobody has won.
 
-    >>> from fourinrow.core import from_rows, winner
+    >>> from fourinrow.core import from_rows
     >>> winner(from_rows([[0, 0, 0, 0, 0], [0, 2, 2, 2, 2]]))
     <Player.SECOND: 2>
     """
@@ -107,7 +106,6 @@ def has_won(grid: Grid, player: Stone, rules: Rules | None = None) -> bool:
     """Check whether a player has n in a row anywhere, even if the opponent has too.
 
     >>> from fourinrow.core import from_rows
-    >>> from fourinrow.core.wins import has_won
     >>> grid = from_rows([[1, 1, 1, 1], [2, 2, 2, 2]])
     >>> has_won(grid, 1), has_won(grid, 2)
     (True, True)

@@ -6,40 +6,30 @@ Reading order: `svg`; for boards `palette`, `stones` and `picture`; for search t
 """
 
 from fourinrow.draw.palette import (
-    BLACK_WHITE,
-    BLUE_ORANGE,
-    PALETTES,
-    RED_YELLOW,
-    Palette,
-    Tone,
+    BLACK_WHITE as BLACK_WHITE,
+    BLUE_ORANGE as BLUE_ORANGE,
+    PALETTES as PALETTES,
+    RED_YELLOW as RED_YELLOW,
+    Palette as Palette,
+    Tone as Tone,
 )
-from fourinrow.draw.picture import Picture, Place
+from fourinrow.draw.picture import (
+    Picture as Picture,
+    Place as Place,
+)
 from fourinrow.draw.sketch import (
-    ALL,
-    Limits,
-    MoveName,
-    branch_number,
-    summary,
+    ALL as ALL,
+    Limits as Limits,
+    MoveName as MoveName,
+    branch_number as branch_number,
+    summary as summary,
 )
-from fourinrow.draw.tree_as_html import tree_html
-from fourinrow.draw.tree_as_svg import tree_svg
-from fourinrow.draw.tree_as_text import tree_text
-
-__all__ = [
-    "ALL",
-    "BLACK_WHITE",
-    "BLUE_ORANGE",
-    "Limits",
-    "MoveName",
-    "PALETTES",
-    "Palette",
-    "Picture",
-    "Place",
-    "RED_YELLOW",
-    "Tone",
-    "branch_number",
-    "summary",
-    "tree_html",
-    "tree_svg",
-    "tree_text",
-]
+from fourinrow.draw.tree_as_html import (
+    tree_html as tree_html,
+)
+from fourinrow.draw.tree_as_svg import (
+    tree_svg as tree_svg,
+)
+from fourinrow.draw.tree_as_text import (
+    tree_text as tree_text,
+)

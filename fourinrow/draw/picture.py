@@ -4,8 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import NamedTuple, Protocol
 
-from fourinrow.core.cells import Player, as_player
-from fourinrow.core.outcome import Status
+from fourinrow.core.cells import Outcome, Player, as_player
 from fourinrow.draw.palette import Palette
 from fourinrow.draw.stones import NAMES
 
@@ -41,7 +40,6 @@ class Place(NamedTuple):
 def square_place(x: float, y: float, side: float, name: str) -> Place:
     """Return a square place with its centre at a point.
 
-    >>> from fourinrow.draw.picture import square_place
     >>> square_place(10, 20, 4, "c3")
     Place(x=8.0, y=18.0, width=4, height=4, name='c3')
     """
@@ -52,7 +50,6 @@ def square_place(x: float, y: float, side: float, name: str) -> Place:
 class Picture:
     """A drawing in two forms: as the text of an SVG file, and as plain text.
 
-    >>> from fourinrow.draw import Picture
     >>> Picture("<svg/>", "X O")
     X O
 
@@ -87,22 +84,20 @@ class Picture:
             p.text(line)
 
 
-def standing_in_words(status: Status, turn: Player | None) -> str:
+def standing_in_words(status: Outcome, turn: Player | None) -> str:
     """Return the outcome of a game, or whose turn it is, for the name of a picture.
 
-    >>> from fourinrow import Player, Status
-    >>> from fourinrow.draw.picture import standing_in_words
-    >>> standing_in_words(Status.RUNNING, Player.FIRST)
+    >>> standing_in_words(Outcome.RUNNING, Player.FIRST)
     'first player to move'
     """
     match status:
-        case Status.RUNNING:
+        case Outcome.RUNNING:
             if turn is None:
                 return "undecided"
             return f"{NAMES[as_player(turn)]} player to move"
-        case Status.DRAW:
+        case Outcome.DRAW:
             return "a draw"
-        case Status.FIRST_WON:
+        case Outcome.FIRST_WON:
             return "first player has won"
-        case Status.SECOND_WON:
+        case Outcome.SECOND_WON:
             return "second player has won"

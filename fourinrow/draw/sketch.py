@@ -145,7 +145,6 @@ def _longest_run(numbers: Sequence[int]) -> Sequence[int]:
 def branch_number(_state: object, branch: int) -> str:
     """Return the number of a branch, from 1, as its name.
 
-    >>> from fourinrow.draw import branch_number
     >>> branch_number("any state", 0)
     '1'
     """
@@ -160,8 +159,6 @@ def sketch_all(
     """Sketch the same part of several trees that begin at the same state.
 
     >>> from fourinrow import Layer, SearchSpace, minimax
-    >>> from fourinrow.draw import Limits
-    >>> from fourinrow.draw.sketch import sketch_all
     >>> from fourinrow.search import trace
     >>> root = trace(minimax, 2, SearchSpace(range, float), 4, Layer.MAX)
     >>> [top] = sketch_all([root], limits=Limits(nodes=4))
@@ -218,7 +215,6 @@ def summary(root: Trace[S]) -> str:
     """Summarise a search: its value, and its nodes, leaves and cut branches.
 
     >>> from fourinrow import Layer, SearchSpace, minimax
-    >>> from fourinrow.draw import summary
     >>> from fourinrow.search import trace
     >>> summary(trace(minimax, 2, SearchSpace(range, float), 3, Layer.MAX))
     'value 0; 7 nodes, 4 leaves visited, 0 branches cut'

@@ -26,8 +26,6 @@ def stone(
     """Draw a stone with its centre at a point.
 
     >>> from xml.etree.ElementTree import fromstring
-    >>> from fourinrow import Player
-    >>> from fourinrow.draw.stones import stone
     >>> [part.text for part in fromstring(stone(Player.FIRST, "on b2", 9, 9, 5))]
     ["first player's stone on b2", None, None]
     """
@@ -77,7 +75,6 @@ def halo(x: float, y: float, radius: float, width: float) -> str:
     """Draw a ring around the last move, dark on light, visible on any background.
 
     >>> from xml.etree.ElementTree import fromstring
-    >>> from fourinrow.draw.stones import halo
     >>> [ring.get("r") for ring in fromstring(halo(5, 5, 4, 1))]
     ['4', '4']
 
@@ -100,7 +97,6 @@ def stones_in_words(
     """Return the cells of a grid in words, as the ``cells`` of a `Picture`.
 
     >>> from fourinrow import new_grid
-    >>> from fourinrow.draw.stones import stones_in_words
     >>> stones_in_words(new_grid(1, 2), "ab", [1])
     {'row 1': {'column a': 'empty', 'column b': 'empty'}}
 

@@ -10,7 +10,6 @@ from html import escape
 def element(name: str, *children: str, **attributes: str | float) -> str:
     """Write an element; in attribute names ``_`` becomes ``-``, or is dropped if last.
 
-    >>> from fourinrow.draw.svg import element
     >>> element("circle", cx=1, r=2.5, stroke_width=0, class_="stone")
     '<circle cx="1" r="2.5" stroke-width="0" class="stone"/>'
     >>> element("g", element("line"), id="row")
@@ -32,7 +31,6 @@ def _value(value: str | float) -> str:
 def text(words: str, x: float, y: float, **attributes: str | float) -> str:
     """Write words with their anchor at a point.
 
-    >>> from fourinrow.draw.svg import text
     >>> text("a < b", 1, 2)
     '<text x="1" y="2">a &lt; b</text>'
     """
@@ -44,7 +42,6 @@ def label(
 ) -> str:
     """Write a word or a number centred on a point.
 
-    >>> from fourinrow.draw.svg import label
     >>> label("4", 10, 20, 10)
     '<text x="10" y="23.6" font-size="10" text-anchor="middle">4</text>'
     """
@@ -55,7 +52,6 @@ def label(
 def square(x: float, y: float, side: float, **attributes: str | float) -> str:
     """Draw a square with its centre at a point.
 
-    >>> from fourinrow.draw.svg import square
     >>> square(10, 20, 4, rx=1)
     '<rect x="8" y="18" width="4" height="4" rx="1"/>'
     """
@@ -66,7 +62,6 @@ def square(x: float, y: float, side: float, **attributes: str | float) -> str:
 def title(words: str) -> str:
     """Write a title, which screen readers read out and pointers show as a tooltip.
 
-    >>> from fourinrow.draw.svg import title
     >>> title("row 1")
     '<title>row 1</title>'
     """
@@ -76,7 +71,6 @@ def title(words: str) -> str:
 def document(name: str, width: float, height: float, parts: Iterable[str]) -> str:
     """Write a whole SVG picture; its title is ``name``.
 
-    >>> from fourinrow.draw.svg import document
     >>> print(document("Nothing", 10, 5, []))
     <svg xmlns="http://www.w3.org/2000/svg" width="10" height="5" viewBox="0 0 10 5" \
 role="img" font-family="sans-serif"><title>Nothing</title></svg>

@@ -60,7 +60,6 @@ def tree_html(
     """Return a page that shows traced trees of the same root, and replays the visits.
 
     >>> from fourinrow import Layer, alpha_beta
-    >>> from fourinrow.draw import tree_html
     >>> from fourinrow.search import SUBTREES, trace, tree_of
     >>> textbook = tree_of([[3, 12, 8], [2, 4, 6], [14, 5, 2]])
     >>> root = trace(alpha_beta, None, SUBTREES, textbook, Layer.MAX)

@@ -66,7 +66,6 @@ def tree_svg(
     """Draw traced trees of the same root, each under its caption.
 
     >>> from fourinrow import Layer, alpha_beta
-    >>> from fourinrow.draw import tree_svg
     >>> from fourinrow.search import SUBTREES, trace, tree_of
     >>> textbook = tree_of([[3, 12, 8], [2, 4, 6], [14, 5, 2]])
     >>> root = trace(alpha_beta, None, SUBTREES, textbook, Layer.MAX)
@@ -85,8 +84,6 @@ def drawn_trees(trees: PlannedTrees, now: float = inf) -> str:
     """Draw planned trees; with a step ``now``, as they are at that step of a replay.
 
     >>> from fourinrow import Layer, alpha_beta
-    >>> from fourinrow.draw.tree_plan import planned_trees
-    >>> from fourinrow.draw.tree_as_svg import drawn_trees
     >>> from fourinrow.search import SUBTREES, trace, tree_of
     >>> textbook = tree_of([[3, 12, 8], [2, 4, 6], [14, 5, 2]])
     >>> root = trace(alpha_beta, None, SUBTREES, textbook, Layer.MAX)

@@ -28,7 +28,6 @@ def tree_text(
     """Write a traced tree: step, move, kind, window, value and cuts of each node.
 
     >>> from fourinrow import Layer, alpha_beta
-    >>> from fourinrow.draw import tree_text
     >>> from fourinrow.search import SUBTREES, trace, tree_of
     >>> textbook = tree_of([[3, 12], [2, 4, 6]])
     >>> root = trace(alpha_beta, None, SUBTREES, textbook, Layer.MAX)

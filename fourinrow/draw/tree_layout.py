@@ -37,7 +37,6 @@ class _Drawing(NamedTuple, Generic[K]):
 def tidy(root: Block[K], gap: float) -> Mapping[K, float]:
     """Return the x of the middle of each node; the leftmost edge is at 0.
 
-    >>> from fourinrow.draw.tree_layout import Block, tidy
     >>> leaf = Block("leaf", 1, 1)
     >>> tidy(Block("root", 1, 1, (leaf, leaf._replace(key="other"))), gap=2)
     {'root': 3.0, 'leaf': 1.0, 'other': 5.0}

@@ -112,7 +112,6 @@ class PlannedTrees(NamedTuple):
         """Return which nodes are entered and left at a step: windows, values and cuts.
 
         >>> from fourinrow import Layer, alpha_beta
-        >>> from fourinrow.draw.tree_plan import planned_trees
         >>> from fourinrow.search import SUBTREES, trace, tree_of
         >>> textbook = tree_of([[3, 12, 8], [2, 4, 6], [14, 5, 2]])
         >>> root = trace(alpha_beta, None, SUBTREES, textbook, Layer.MAX)
@@ -138,7 +137,6 @@ def planned_trees(
     """Plan a picture of traced trees of the same root, each with its caption.
 
     >>> from fourinrow import Layer, SearchSpace, minimax
-    >>> from fourinrow.draw.tree_plan import planned_trees
     >>> from fourinrow.search import trace
     >>> root = trace(minimax, 1, SearchSpace(range, float), 2, Layer.MAX)
     >>> trees = planned_trees({"minimax": root})
@@ -253,8 +251,6 @@ def shape_width(node: Sketch) -> float:
     """Return the width of a node's shape, wide enough for its step number.
 
     >>> from fourinrow import Layer
-    >>> from fourinrow.draw.sketch import Sketch
-    >>> from fourinrow.draw.tree_plan import shape_width
     >>> from fourinrow.search import FULL, Visit
     >>> shape_width(Sketch(1, "", Visit((), Layer.MAX, FULL, 3, 2)))
     38.0

@@ -16,8 +16,6 @@ _USUAL: Final = 0.7
 def format_number(value: float | Fraction) -> str:
     """Write a value with at most ten digits; a short fraction stays a fraction.
 
-    >>> from fractions import Fraction
-    >>> from fourinrow.draw.typography import format_number
     >>> list(map(format_number, (3.0, -0.0, 100000.0, float("-inf"))))
     ['3', '0', '100000', '-inf']
     >>> list(map(format_number, (Fraction(1, 3), Fraction(4, 2), Fraction(1, 3**30))))
@@ -31,7 +29,6 @@ def format_number(value: float | Fraction) -> str:
 def count_of(count: int, one: str, many: str = "") -> str:
     """Write a number and its noun, in the singular or the plural.
 
-    >>> from fourinrow.draw.typography import count_of
     >>> count_of(1, "leaf", "leaves"), count_of(2, "node")
     ('1 leaf', '2 nodes')
     """
@@ -41,7 +38,6 @@ def count_of(count: int, one: str, many: str = "") -> str:
 def typeset(words: str) -> str:
     """Replace ASCII with mathematical signs.
 
-    >>> from fourinrow.draw.typography import typeset
     >>> typeset("-2 <= alpha inf")
     '−2 ≤ alpha ∞'
     """
@@ -55,7 +51,6 @@ def text_width(words: str, size: float) -> float:
 
     The widths are those of DejaVu Sans Bold, which is wider than most typefaces.
 
-    >>> from fourinrow.draw.typography import text_width
     >>> text_width("a leaf", 10) < text_width("A LEAF", 10)
     True
     """

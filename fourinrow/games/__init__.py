@@ -9,47 +9,56 @@ itself and its picture: `connect_text`, `connect_proofs`, `connect_game`,
 `guards`, for games that may be wrong.
 """
 
-from fourinrow.games.catalogue import GAMES, game_named, picture
-from fourinrow.games.connect_game import connect
-from fourinrow.games.connect_text import draw_board
-from fourinrow.games.counted_plies import WIN, AtPly, with_plies
-from fourinrow.games.dice_game import Counters, dice, thrown
-from fourinrow.games.display import ASCII, UNICODE, Display, Look
-from fourinrow.games.game import Game, Oracle, Worth, move_names
-from fourinrow.games.game_space import layer_of, search_space, solve_game
-from fourinrow.games.othello_game import othello
-from fourinrow.games.othello_rules import PASS, Othello, OthelloMove
-from fourinrow.games.stonehenge_game import stonehenge
-from fourinrow.games.stonehenge_rules import Placement, Stonehenge
-
-__all__ = [
-    "ASCII",
-    "AtPly",
-    "Counters",
-    "Display",
-    "GAMES",
-    "Game",
-    "Look",
-    "Oracle",
-    "Othello",
-    "OthelloMove",
-    "PASS",
-    "Placement",
-    "Stonehenge",
-    "UNICODE",
-    "WIN",
-    "Worth",
-    "connect",
-    "dice",
-    "draw_board",
-    "game_named",
-    "layer_of",
-    "move_names",
-    "othello",
-    "picture",
-    "search_space",
-    "solve_game",
-    "stonehenge",
-    "thrown",
-    "with_plies",
-]
+from fourinrow.games.catalogue import (
+    GAMES as GAMES,
+    game_named as game_named,
+    picture as picture,
+)
+from fourinrow.games.connect_game import (
+    connect as connect,
+)
+from fourinrow.games.connect_text import (
+    draw_board as draw_board,
+)
+from fourinrow.games.counted_plies import (
+    WIN as WIN,
+    AtPly as AtPly,
+    with_plies as with_plies,
+)
+from fourinrow.games.dice_game import (
+    Counters as Counters,
+    dice as dice,
+    thrown as thrown,
+)
+from fourinrow.games.display import (
+    ASCII as ASCII,
+    UNICODE as UNICODE,
+    Display as Display,
+    Look as Look,
+)
+from fourinrow.games.game import (
+    Game as Game,
+    Oracle as Oracle,
+    Worth as Worth,
+    move_names as move_names,
+)
+from fourinrow.games.game_space import (
+    layer_of as layer_of,
+    search_space as search_space,
+    solve_game as solve_game,
+)
+from fourinrow.games.othello_game import (
+    othello as othello,
+)
+from fourinrow.games.othello_rules import (
+    PASS as PASS,
+    Othello as Othello,
+    OthelloMove as OthelloMove,
+)
+from fourinrow.games.stonehenge_game import (
+    stonehenge as stonehenge,
+)
+from fourinrow.games.stonehenge_rules import (
+    Placement as Placement,
+    Stonehenge as Stonehenge,
+)

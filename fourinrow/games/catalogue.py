@@ -63,7 +63,6 @@ def game_named(
 ) -> AnyGame:
     """Return the game with a name, on a board given as text, as in saved games.
 
-    >>> from fourinrow.games import GAMES, game_named
     >>> games = [game_named(name) for name in GAMES]
     >>> [len(game.legal_moves(game.start())) for game in games]
     [7, 25, 9, 108, 4, 4]
@@ -98,7 +97,6 @@ def check_as_usual(
 ) -> None:
     """Raise `FourInRowError` if any of these is given for a game that takes none.
 
-    >>> from fourinrow.games.catalogue import check_as_usual
     >>> check_as_usual("othello")
     """
     if board or base is not None:
@@ -118,8 +116,7 @@ def picture(
 ) -> "Picture":
     """Draw a situation, a bare grid, or a state of Stonehenge or Othello.
 
-    >>> from fourinrow import Rules, from_moves
-    >>> from fourinrow.games import picture
+    >>> from fourinrow import from_moves
     >>> picture(from_moves("12", Rules(1, 3)), last=1, scores={2: 0})
      X  O  .
      1  2  3

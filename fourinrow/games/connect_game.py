@@ -35,7 +35,7 @@ from fourinrow.core.situation import (
     initial,
     legal_moves,
     make_move,
-    status,
+    outcome,
 )
 from fourinrow.core.wins import winner
 from fourinrow.errors import (
@@ -76,7 +76,6 @@ def connect(
 ) -> Game[Situation, int]:
     """Return the game with these rules; a move is a column, or a cell without gravity.
 
-    >>> from fourinrow import connect
     >>> connect().legal_moves(connect().start())
     (0, 1, 2, 3, 4, 5, 6)
 
@@ -90,7 +89,7 @@ def connect(
     `FourInRowError`, unless ``may_be_outbid``. The Scheme seed's table needs that: it
     rates a lost row 0, so a search may prefer a loss to a row of four.
 
-    >>> from fourinrow import CONNECT_FIVE, alpha_beta, layer_of, search_space
+    >>> from fourinrow import alpha_beta, layer_of, search_space
     >>> from fourinrow.seeds.scheme import CONNECT5_SEED
     >>> matrix = connect(CONNECT_FIVE, CONNECT5_SEED, may_be_outbid=True)
     >>> start = matrix.start()
@@ -109,7 +108,7 @@ def connect(
         play=lambda situation, move: make_move(
             checked_situation(situation, rules), move
         ),
-        outcome=lambda situation: status(checked_situation(situation, rules)),
+        outcome=lambda situation: outcome(checked_situation(situation, rules)),
         rate=lambda situation: rate(
             checked_situation(situation, rules).grid, Player.FIRST, known, rules
         ),
@@ -179,7 +178,6 @@ def connect_named(
 ) -> Game[Situation, int] | None:
     """Return the connect game with a name and board, `None` for any other name.
 
-    >>> from fourinrow.games.connect_game import connect_named
     >>> game = connect_named("connect-four", "rows 1 cols 5")
     >>> game.legal_moves(game.start())
     (2, 1, 3, 0, 4)
@@ -240,7 +238,6 @@ def _in_words(rules: Rules) -> Mapping[str, str]:
 def board_fields(board: str) -> Mapping[str, str]:
     """Return the fields in the text of a board, each with its word.
 
-    >>> from fourinrow.games.connect_game import board_fields
     >>> board_fields("rows 5 gravity no")
     {'rows': '5', 'gravity': 'no'}
     """
@@ -291,7 +288,6 @@ def is_quiet(situation: Situation) -> bool:
     """Check whether neither side could win in one move if it were to move.
 
     >>> from fourinrow import from_moves
-    >>> from fourinrow.games.connect_game import is_quiet
     >>> is_quiet(from_moves("4455")), is_quiet(from_moves("445566"))
     (True, False)
 

@@ -27,8 +27,8 @@ from fourinrow.core.situation import (
     checked_situation,
     free_moves,
     legal_moves,
+    outcome,
     root,
-    status,
 )
 from fourinrow.core.wins import winning_places
 from fourinrow.draw.palette import INK, LIGHT, RED_YELLOW, Palette
@@ -122,8 +122,7 @@ def connect_picture(
 ) -> Picture:
     """Draw a situation or a bare grid.
 
-    >>> from fourinrow import Rules, from_moves
-    >>> from fourinrow.games.connect_picture import connect_picture
+    >>> from fourinrow import from_moves
     >>> connect_picture(from_moves("12", Rules(1, 3)), last=1, scores={2: 0})
      X  O  .
      1  2  3
@@ -220,7 +219,7 @@ def _turn(grid: Grid, rules: Rules) -> Player | None:
 def _name(board: _Board, turn: Player | None) -> str:
     rules, last = board.rules, board.last
     known = f"Board of {rules.rows} x {rules.cols}, {rules.n} in a row"
-    standing = standing_in_words(status(root(board.grid, rules)), turn)
+    standing = standing_in_words(outcome(root(board.grid, rules)), turn)
     if last is None:
         return f"{known}: {standing}"
     move = last.column if rules.gravity else last.row * rules.cols + last.column

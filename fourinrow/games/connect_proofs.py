@@ -33,8 +33,6 @@ def solved_by(solver: Solver) -> Oracle[Situation, int]:
     """Return the oracle of a solver, for its rules; the solver keeps its table.
 
     >>> from fourinrow import Rules, from_moves
-    >>> from fourinrow.games.connect_proofs import solved_by
-    >>> from fourinrow.solver import Solver
     >>> small = Rules(rows=4, cols=4)
     >>> oracle = solved_by(Solver(small))
     >>> oracle.find(from_moves("121212", small), 1000)
@@ -82,8 +80,6 @@ def worths(
     """Return the proved worth of each move, or nothing if too little is proved.
 
     >>> from fourinrow import Rules, from_moves
-    >>> from fourinrow.games.connect_proofs import worths
-    >>> from fourinrow.solver import Limit, Solver
     >>> rules = Rules(rows=3, cols=4, n=3)
     >>> state, share = from_moves("12", rules), lambda part: Limit(nodes=1000)
     >>> worths(Solver(rules), state, share)[0]

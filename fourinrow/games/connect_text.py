@@ -51,8 +51,7 @@ def draw_board(
 ) -> str:
     """Return a situation as text with labels; a winning line is drawn in brackets.
 
-    >>> from fourinrow import Rules, from_moves
-    >>> from fourinrow.games import draw_board
+    >>> from fourinrow import from_moves
     >>> print(draw_board(from_moves("1122334", Rules(2, 4))))
      O  O  O  .
     [X][X][X][X]
@@ -135,8 +134,6 @@ def _column_labels(rules: Rules, base: Base, width: int) -> str:
 def moves_to_drawn(text: str, rules: Rules = CONNECT_FOUR) -> tuple[int, ...] | None:
     r"""Return moves that lead to a board as `draw_board` or `format_grid` draws it.
 
-    >>> from fourinrow import Rules
-    >>> from fourinrow.games.connect_text import moves_to_drawn
     >>> moves_to_drawn(" .  .  O\n . (X) X\n 1  2  3\nO to move", Rules(2, 3))
     (2, 2, 1)
 
@@ -169,8 +166,6 @@ def text_display(
 ) -> Display[Situation, int]:
     """Return the display of the connect family, which draws with `draw_board`.
 
-    >>> from fourinrow.core import initial
-    >>> from fourinrow.games.connect_text import text_display
     >>> text_display().write(initial(), 3), text_display().read(initial(), "45")
     ('4', (3, '5'))
     """

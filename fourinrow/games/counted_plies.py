@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterator, Sequence
 from math import inf, nextafter
 from typing import Final, Generic, NamedTuple, TypeVar
 
-from fourinrow.core.outcome import Status
+from fourinrow.core.cells import Outcome
 from fourinrow.errors import FourInRowError, number, shown
 from fourinrow.games.game import Game, Oracle
 from fourinrow.games.game_space import states_after
@@ -35,7 +35,6 @@ def with_plies(game: Game[S, M], win: float = WIN) -> Game[AtPly[S], M]:
     """Return the game with states that count plies, and sooner wins rated higher.
 
     >>> from fourinrow import connect, from_moves
-    >>> from fourinrow.games import AtPly, with_plies
     >>> hasty = with_plies(connect(), win=300_000)
     >>> [hasty.rate(AtPly(from_moves("4141414"), plies)) for plies in (1, 2, 3)]
     [450000.0, 400000.0, 375000.0]
@@ -72,8 +71,8 @@ def with_plies(game: Game[S, M], win: float = WIN) -> Game[AtPly[S], M]:
 def _rating(game: Game[S, M], win: float) -> Callable[[AtPly[S]], float]:
     def rate(at: AtPly[S]) -> float:
         worth, standing = win + win / (1 + at.plies), game.outcome(at.state)
-        if standing in (Status.FIRST_WON, Status.SECOND_WON):
-            return worth if standing is Status.FIRST_WON else -worth
+        if standing in (Outcome.FIRST_WON, Outcome.SECOND_WON):
+            return worth if standing is Outcome.FIRST_WON else -worth
         rating = game.rate(at.state)
         if abs(rating) >= win:
             raise FourInRowError(

@@ -19,8 +19,7 @@ from dataclasses import replace
 from fractions import Fraction
 from typing import Final, NamedTuple
 
-from fourinrow.core.cells import Player, other
-from fourinrow.core.outcome import Status, won_by
+from fourinrow.core.cells import Outcome, Player, other, won_by
 from fourinrow.errors import (
     FourInRowError,
     IllegalMove,
@@ -48,14 +47,14 @@ class Counters(NamedTuple):
 _USUAL: Final = 10
 
 # Whole numbers, so that expected values are exact.
-_WORTHS: Final = {Status.RUNNING: 0, Status.FIRST_WON: 1, Status.SECOND_WON: -1}
+_WORTHS: Final = {Outcome.RUNNING: 0, Outcome.FIRST_WON: 1, Outcome.SECOND_WON: -1}
 
 
 def dice(number: int = _USUAL) -> Game[Counters, int]:
     """Return the game with a number of counters; a move is the choice of a die.
 
     >>> from fourinrow import Layer
-    >>> from fourinrow.games import dice, search_space, thrown
+    >>> from fourinrow.games import search_space
     >>> from fourinrow.search import expectiminimax
     >>> game = dice(6)
     >>> search = expectiminimax(None, search_space(game), thrown)
@@ -84,7 +83,6 @@ def dice(number: int = _USUAL) -> Game[Counters, int]:
 def dice_with(board: str = "") -> Game[Counters, int]:
     """Return the game with a number of counters as text, empty for the usual number.
 
-    >>> from fourinrow.games.dice_game import dice_with
     >>> dice_with("4").start().left
     4
 
@@ -98,8 +96,8 @@ def dice_with(board: str = "") -> Game[Counters, int]:
     return replace(dice(number), board="" if number == _USUAL else str(number))
 
 
-def _outcome(state: Counters) -> Status:
-    return Status.RUNNING if state.left else won_by(other(state.turn))
+def _outcome(state: Counters) -> Outcome:
+    return Outcome.RUNNING if state.left else won_by(other(state.turn))
 
 
 def _choose(state: Counters, die: int) -> Counters:
@@ -111,8 +109,6 @@ def _choose(state: Counters, die: int) -> Counters:
 def thrown(state: Counters) -> tuple[Chance[Counters], ...]:
     """Return the outcomes of a throw of the chosen die, all equally probable.
 
-    >>> from fourinrow import Player
-    >>> from fourinrow.games import Counters, thrown
     >>> [chance.child.left for chance in thrown(Counters(10, Player.FIRST, die=3))]
     [9, 8, 7]
 

@@ -29,9 +29,6 @@ _COLOURS: Final = ("", "\x1b[1;31m", "\x1b[1;33m")
 def sign_of(cell: Cell, look: Look = ASCII) -> str:
     """Return the sign of a cell, in the player's colour if the look has colours.
 
-    >>> from fourinrow import Cell
-    >>> from fourinrow.games import Look
-    >>> from fourinrow.games.display import sign_of
     >>> sign_of(Cell.FIRST), sign_of(Cell.SECOND, Look(".XO", colour=True))
     ('X', '\\x1b[1;33mO\\x1b[0m')
     """
@@ -104,7 +101,6 @@ def reader(
     ``read`` gets the text that the pattern matches, or all of it if nothing matches.
 
     >>> from fourinrow.core import parse_move
-    >>> from fourinrow.games.display import reader
     >>> reader("[0-9]", parse_move)("any state", "45 6")
     (3, '5 6')
     """

@@ -15,8 +15,7 @@ from typing import (
     TypeVar,
 )
 
-from fourinrow.core.cells import Player
-from fourinrow.core.outcome import Status
+from fourinrow.core.cells import Outcome, Player
 from fourinrow.errors import FourInRowError, checked_text, shown
 from fourinrow.games.display import Display
 from fourinrow.search.chance import Outcomes
@@ -52,7 +51,6 @@ class Depict(Protocol[S_contra, M]):
 def loaded_late(load: Callable[[], Callable[P, T]]) -> Callable[P, T]:
     """Return a function that loads another when called: pictures are slow to import.
 
-    >>> from fourinrow.games.game import loaded_late
     >>> loaded_late(lambda: len)("abc")
     3
     """
@@ -124,10 +122,10 @@ class Oracle(Generic[S, M]):
 
 
 _WORTH: Final = {
-    Status.FIRST_WON: 1.0,
-    Status.SECOND_WON: -1.0,
-    Status.DRAW: 0.0,
-    Status.RUNNING: 0.0,
+    Outcome.FIRST_WON: 1.0,
+    Outcome.SECOND_WON: -1.0,
+    Outcome.DRAW: 0.0,
+    Outcome.RUNNING: 0.0,
 }
 
 
@@ -135,13 +133,11 @@ _WORTH: Final = {
 class RateByOutcome(Generic[S]):
     """The rating that a game has by default: 1 for a win, -1 for a loss, else 0.
 
-    >>> from fourinrow import Status
-    >>> from fourinrow.games.game import RateByOutcome
-    >>> RateByOutcome(lambda _state: Status.SECOND_WON)("any state")
+    >>> RateByOutcome(lambda _state: Outcome.SECOND_WON)("any state")
     -1.0
     """
 
-    outcome: Callable[[S], Status]
+    outcome: Callable[[S], Outcome]
 
     def __call__(self, state: S) -> float:
         """Return the rating of a state."""
@@ -152,7 +148,7 @@ def _no_relatives(_name: str, _board: str) -> None:
     return None
 
 
-_UNRATED: Final = RateByOutcome[object](lambda _state: Status.RUNNING)
+_UNRATED: Final = RateByOutcome[object](lambda _state: Outcome.RUNNING)
 
 
 @dataclass(frozen=True)
@@ -193,7 +189,7 @@ class Game(Generic[S, M]):
     to_move: Callable[[S], Player]
     legal_moves: Callable[[S], Sequence[M]]
     play: Callable[[S, M], S]
-    outcome: Callable[[S], Status]
+    outcome: Callable[[S], Outcome]
     rate: Callable[[S], float] = _UNRATED
     oracle: Oracle[S, M] | None = None
     is_stable: Callable[[S], bool] = always_stable
@@ -250,24 +246,22 @@ def _name_of(value: object) -> str:
 _LONG: Final = 70
 
 
-def outcome_after(game: Game[S, M], state: S, plies: int) -> Status:
+def outcome_after(game: Game[S, M], state: S, plies: int) -> Outcome:
     """Return the outcome after some plies; at ``max_plies``, a running game is a draw.
 
     >>> from fourinrow import connect
-    >>> from fourinrow.games.game import outcome_after
     >>> outcome_after(connect(), connect().start(), 0)
-    <Status.RUNNING: 'running'>
+    <Outcome.RUNNING: 'running'>
     """
     found = game.outcome(state)
     is_long = game.max_plies is not None and plies >= game.max_plies
-    return Status.DRAW if is_long and found is Status.RUNNING else found
+    return Outcome.DRAW if is_long and found is Outcome.RUNNING else found
 
 
 def move_names(game: Game[S, M]) -> Callable[[S, int], str]:
     """Return a function that names the branches of a game's states by their moves.
 
     >>> from fourinrow import connect
-    >>> from fourinrow.games import move_names
     >>> move_names(connect())(connect().start(), 6)
     '7'
     """

@@ -4,8 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from types import MappingProxyType
 from typing import Final, TypeVar, overload
 
-from fourinrow.core.cells import Player, Stone, as_player
-from fourinrow.core.outcome import Status
+from fourinrow.core.cells import Outcome, Player, Stone, as_player
 from fourinrow.core.situation import Situation
 from fourinrow.errors import FourInRowError, WrongType, hashable, shown
 from fourinrow.games.connect_game import connect
@@ -29,7 +28,7 @@ def search_space(
 ) -> SearchSpace[S] | SearchSpace[Situation]:
     """Return the search space of a game, by default Connect Four.
 
-    >>> from fourinrow import alpha_beta, from_moves, layer_of, search_space
+    >>> from fourinrow import alpha_beta, from_moves
     >>> situation = from_moves("414141")
     >>> found = alpha_beta(2, search_space())(situation, layer_of(situation.turn))
     >>> found.value
@@ -52,8 +51,6 @@ def search_space(
 def states_after(game: Game[S, M], state: S, moves: Sequence[M]) -> Iterable[S]:
     """Return the states after some legal moves, each computed when needed.
 
-    >>> from fourinrow import connect
-    >>> from fourinrow.games.game_space import states_after
     >>> game = connect()
     >>> list(states_after(game, game.start(), [3])) == [game.play(game.start(), 3)]
     True
@@ -66,34 +63,32 @@ def states_after(game: Game[S, M], state: S, moves: Sequence[M]) -> Iterable[S]:
 def layer_of(player: Stone) -> Layer:
     """Return the layer of the side to move: MAX for the first player, else MIN.
 
-    >>> from fourinrow import Player, layer_of
     >>> layer_of(Player.FIRST)
     <Layer.MAX: 'max'>
     """
     return Layer.MAX if as_player(player) is Player.FIRST else Layer.MIN
 
 
-_FOR_FIRST: Final = (Status.SECOND_WON, Status.DRAW, Status.FIRST_WON)
+_FOR_FIRST: Final = (Outcome.SECOND_WON, Outcome.DRAW, Outcome.FIRST_WON)
 
 
-def solve_game(game: Game[S, M], start: S | None = None) -> Mapping[S, Status]:
+def solve_game(game: Game[S, M], start: S | None = None) -> Mapping[S, Outcome]:
     """Return the outcome of each reachable state with best play.
 
-    >>> from fourinrow import TIC_TAC_TOE, connect
-    >>> from fourinrow.games import solve_game
+    >>> from fourinrow import TIC_TAC_TOE
     >>> game = connect(TIC_TAC_TOE)
     >>> solved = solve_game(game)
     >>> len(solved), solved[game.start()]
-    (5478, <Status.DRAW: 'draw'>)
+    (5478, <Outcome.DRAW: 'draw'>)
 
     The default ``start`` is the game's own. States must be hashable; the mapping lists
     them from the ends of games to the start. Each state is visited once, even if many
     paths lead to it, and gets the best outcome of its children for the side to move.
     Raises `FourInRowError` for a game that is too long for Python's stack.
     """
-    space, values = search_space(game), dict[S, Status]()
+    space, values = search_space(game), dict[S, Outcome]()
 
-    def value(state: S) -> Status:
+    def value(state: S) -> Outcome:
         if state not in values:
             below = {value(child) for child in space.children(state)}
             best = max if layer_of(game.to_move(state)) is Layer.MAX else min

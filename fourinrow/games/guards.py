@@ -6,8 +6,7 @@ from numbers import Real
 from types import UnionType
 from typing import Any, Final, TypeAlias, TypeVar
 
-from fourinrow.core.cells import Player
-from fourinrow.core.outcome import Status
+from fourinrow.core.cells import Outcome, Player
 from fourinrow.errors import FourInRowError, WrongType, at_least, shown
 from fourinrow.games.display import Display
 from fourinrow.games.game import Game, Oracle, RateByOutcome
@@ -31,7 +30,6 @@ def guarded_game(game: Game[S, M], guard: Guard) -> Game[S, M]:
     """Return the game with a guard around each function of its record.
 
     >>> from fourinrow import connect
-    >>> from fourinrow.games.guards import guarded_game
     >>> def expectations(name, function, kind, expected):
     ...     return lambda *arguments: expected
     >>> guarded_game(connect(), expectations).legal_moves(connect().start())
@@ -81,7 +79,7 @@ _KINDS: Final[Mapping[str, tuple[type, str]]] = {
     "to_move": (Player, "a Player"),
     "legal_moves": (Sequence, "a sequence of moves"),
     "play": _ANY,
-    "outcome": (Status, "a Status"),
+    "outcome": (Outcome, "a Outcome"),
     "rate": (Real, "a number"),
     "is_stable": _ANY,
     "children": (Iterable, "states"),

@@ -27,7 +27,6 @@ def othello(
 ) -> Game[Othello, OthelloMove]:
     """Return the game on a board of ``side`` x ``side``.
 
-    >>> from fourinrow.games import othello
     >>> game = othello()
     >>> game.legal_moves(game.start())
     (19, 26, 37, 44)
@@ -53,7 +52,6 @@ def othello(
 def othello_named(name: str, board: str = "") -> Game[Othello, OthelloMove] | None:
     """Return the Othello game with a name, corners first; `None` for other names.
 
-    >>> from fourinrow.games.othello_game import othello_named
     >>> len(othello_named("othello-6x6").start().grid)
     6
     """

@@ -41,7 +41,6 @@ def othello_picture(
 ) -> Picture:
     """Draw a state of Othello; the cell of the last move is ringed.
 
-    >>> from fourinrow.games.othello_picture import othello_picture
     >>> from fourinrow.games.othello_rules import initial_discs, play_disc
     >>> drawn = othello_picture(play_disc(initial_discs(), 19), last=19).svg
     >>> drawn.count("first player's stone on"), drawn.count("may place")

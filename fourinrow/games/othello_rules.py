@@ -26,10 +26,9 @@ from typing import Final, NamedTuple, TypeAlias
 
 from toolz import concat
 
-from fourinrow.core.cells import Cell, Player, other
+from fourinrow.core.cells import Cell, Outcome, Player, other, won_by
 from fourinrow.core.grid import Grid, build_grid, ncols, nrows, replace_value
 from fourinrow.core.lines import STEPS, Coord, all_lines, line_from
-from fourinrow.core.outcome import Status, won_by
 from fourinrow.core.pictures import format_state
 from fourinrow.core.rules import Rules
 from fourinrow.core.situation import Order, ascending
@@ -76,7 +75,6 @@ def initial_discs(side: int = 8) -> Othello:
     """Return the start: two discs of each side on a diagonal, and Black to move.
 
     >>> from fourinrow.core import to_rows
-    >>> from fourinrow.games.othello_rules import initial_discs
     >>> to_rows(initial_discs(4).grid)
     [[0, 0, 0, 0], [0, 2, 1, 0], [0, 1, 2, 0], [0, 0, 0, 0]]
 
@@ -101,7 +99,6 @@ def initial_discs(side: int = 8) -> Othello:
 def corners_first(side: int = 8) -> Order:
     """Return an order of cells: corners, then edges inwards, beside corners last.
 
-    >>> from fourinrow.games.othello_rules import corners_first
     >>> corners_first()((1, 19, 23, 56))
     [56, 23, 19, 1]
     """
@@ -117,7 +114,6 @@ def corners_first(side: int = 8) -> Order:
 def disc_moves(state: Othello, *, order: Order = ascending) -> tuple[OthelloMove, ...]:
     """Return the legal moves: cells in order, or a pass; none once the game is over.
 
-    >>> from fourinrow.games.othello_rules import disc_moves, initial_discs
     >>> disc_moves(initial_discs(4))
     (1, 4, 11, 14)
     """
@@ -130,7 +126,6 @@ def play_disc(state: Othello, move: OthelloMove) -> Othello:
     """Return the state after a disc is placed and flips others, or after a pass.
 
     >>> from fourinrow.core import to_rows
-    >>> from fourinrow.games.othello_rules import initial_discs, play_disc
     >>> to_rows(play_disc(initial_discs(4), 1).grid)
     [[0, 1, 0, 0], [0, 1, 1, 0], [0, 1, 2, 0], [0, 0, 0, 0]]
 
@@ -163,36 +158,32 @@ def _refused(state: Othello, got: str) -> IllegalMove:
 def count_discs(state: Othello, player: Player) -> int:
     """Return the number of discs of a player.
 
-    >>> from fourinrow import Player
-    >>> from fourinrow.games.othello_rules import count_discs, initial_discs
     >>> count_discs(initial_discs(), Player.FIRST)
     2
     """
     return sum(row.count(player) for row in state.grid)
 
 
-def discs_status(state: Othello) -> Status:
+def discs_status(state: Othello) -> Outcome:
     """Return the outcome: the game is running while either side can place a disc.
 
-    >>> from fourinrow.games.othello_rules import discs_status, initial_discs
     >>> discs_status(initial_discs())
-    <Status.RUNNING: 'running'>
+    <Outcome.RUNNING: 'running'>
 
     At the end, the side with more discs wins; empty cells do not count.
     """
     grid, turn = state
     if open_cells(grid, turn) or open_cells(grid, other(turn)):
-        return Status.RUNNING
+        return Outcome.RUNNING
     first, second = (count_discs(state, player) for player in Player)
     if first == second:
-        return Status.DRAW
+        return Outcome.DRAW
     return won_by(Player.FIRST if first > second else Player.SECOND)
 
 
 def rate_discs(state: Othello) -> float:
     """Return a rating from the first player's side: 1 for a move, 10 for a corner.
 
-    >>> from fourinrow.games.othello_rules import initial_discs, play_disc, rate_discs
     >>> rate_discs(play_disc(initial_discs(), 19))
     0.0
 
@@ -214,8 +205,7 @@ def rate_discs(state: Othello) -> float:
 def open_cells(grid: Grid, player: Player) -> tuple[int, ...]:
     """Return the cells where a player could place a disc, whoever is to move.
 
-    >>> from fourinrow import Player, parse_grid
-    >>> from fourinrow.games.othello_rules import open_cells
+    >>> from fourinrow import parse_grid
     >>> open_cells(parse_grid("....\\n.OX.\\n.XO.\\n...."), Player.FIRST)
     (1, 4, 11, 14)
 
@@ -229,8 +219,7 @@ def open_cells(grid: Grid, player: Player) -> tuple[int, ...]:
 def flips(grid: Grid, cell: int, player: Player) -> tuple[int, ...]:
     """Return the discs that a player's disc on a cell would flip.
 
-    >>> from fourinrow import Player, parse_grid
-    >>> from fourinrow.games.othello_rules import flips
+    >>> from fourinrow import parse_grid
     >>> flips(parse_grid("....\\n.OX.\\n.XO.\\n...."), 1, Player.FIRST)
     (5,)
 

@@ -32,8 +32,6 @@ def draw_othello(
 ) -> str:
     """Return the board as text, with the number of discs, and stars on legal moves.
 
-    >>> from fourinrow.games.othello_text import draw_othello
-    >>> from fourinrow.games.othello_rules import initial_discs
     >>> print(draw_othello(initial_discs(4)))
         a  b  c  d
      1  .  *  .  .
@@ -73,8 +71,6 @@ def _must_pass(state: Othello) -> bool:
 def show_disc(move: OthelloMove, side: int = 8) -> str:
     """Return a move as text.
 
-    >>> from fourinrow.games import PASS
-    >>> from fourinrow.games.othello_text import show_disc
     >>> show_disc(19), show_disc(PASS)
     ('d3', 'pass')
 
@@ -93,7 +89,6 @@ def show_disc(move: OthelloMove, side: int = 8) -> str:
 def read_disc(text: str, side: int = 8) -> OthelloMove:
     """Read a move, in lower or upper case.
 
-    >>> from fourinrow.games.othello_text import read_disc
     >>> read_disc("d3"), read_disc("pass")
     (19, <Pass.PASS: 'pass'>)
 
@@ -115,8 +110,6 @@ def read_disc(text: str, side: int = 8) -> OthelloMove:
 def othello_display(side: int) -> Display[Othello, OthelloMove]:
     """Return the display of Othello, which draws with `draw_othello`.
 
-    >>> from fourinrow.games.othello_rules import initial_discs
-    >>> from fourinrow.games.othello_text import othello_display
     >>> othello_display(8).read(initial_discs(), "d3c5")
     (19, 'c5')
     """

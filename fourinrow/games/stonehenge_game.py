@@ -24,7 +24,6 @@ def stonehenge(
 ) -> Game[Stonehenge, Placement]:
     """Return the game; other ``lines`` of cells and ``stones`` make smaller games.
 
-    >>> from fourinrow.games import Placement, stonehenge
     >>> game = stonehenge()
     >>> game.to_move(game.play(game.start(), Placement(9, 3)))
     <Player.SECOND: 2>

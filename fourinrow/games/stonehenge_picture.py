@@ -57,8 +57,6 @@ def stonehenge_picture(
 ) -> Picture:
     """Draw a state of Stonehenge; the cell of the last move is ringed.
 
-    >>> from fourinrow.games import Placement
-    >>> from fourinrow.games.stonehenge_picture import stonehenge_picture
     >>> from fourinrow.games.stonehenge_rules import initial_stones, place
     >>> drawn = stonehenge_picture(place(initial_stones(), Placement(0, 6))).svg
     >>> "first player's stone 6 on cell 1" in drawn

@@ -24,8 +24,7 @@ from typing import Final, NamedTuple
 
 from pyrsistent import PVector, pvector
 
-from fourinrow.core.cells import Cell, Player, Stone, as_player, other
-from fourinrow.core.outcome import Status, won_by
+from fourinrow.core.cells import Cell, Outcome, Player, Stone, as_player, other, won_by
 from fourinrow.errors import (
     FourInRowError,
     IllegalMove,
@@ -118,7 +117,6 @@ def initial_stones(
 ) -> Stonehenge:
     """Return the start: an empty board with these lines, all stones in hand.
 
-    >>> from fourinrow.games.stonehenge_rules import initial_stones, placements
     >>> len(placements(initial_stones()))
     108
 
@@ -137,38 +135,33 @@ def initial_stones(
 def lines_owned(state: Stonehenge, player: Stone) -> int:
     """Return the number of lines that a player owns.
 
-    >>> from fourinrow import Player
-    >>> from fourinrow.games import Placement
-    >>> from fourinrow.games.stonehenge_rules import initial_stones, lines_owned, place
     >>> lines_owned(place(initial_stones(), Placement(0, 6)), Player.FIRST)
     1
     """
     return state.owners.count(as_player(player))
 
 
-def stones_status(state: Stonehenge) -> Status:
+def stones_status(state: Stonehenge) -> Outcome:
     """Return the outcome: the first player with more than half the lines has won.
 
-    >>> from fourinrow.games.stonehenge_rules import initial_stones, stones_status
     >>> stones_status(initial_stones())
-    <Status.RUNNING: 'running'>
+    <Outcome.RUNNING: 'running'>
     """
     for player in Player:
         if 2 * lines_owned(state, player) > len(state.owners):
             return won_by(player)
-    return Status.RUNNING
+    return Outcome.RUNNING
 
 
 def placements(state: Stonehenge) -> tuple[Placement, ...]:
     """Return the legal moves, none once a player has won.
 
-    >>> from fourinrow.games.stonehenge_rules import initial_stones, placements
     >>> placements(initial_stones())[0]
     Placement(cell=17, stone=1)
 
     The order is the seed's: the last cell first, and on each the lightest stone first.
     """
-    if stones_status(state) is not Status.RUNNING:
+    if stones_status(state) is not Outcome.RUNNING:
         return ()
     stones = sorted(set(state.hand(state.turn)))
     free = [cell for cell, cairn in enumerate(state.cells) if cairn is None]
@@ -180,8 +173,6 @@ def place(
 ) -> Stonehenge:
     """Return the state after a stone is placed, with the owners of decided lines.
 
-    >>> from fourinrow.games import Placement
-    >>> from fourinrow.games.stonehenge_rules import initial_stones, place
     >>> place(initial_stones(), Placement(0, 6)).owners[0]
     <Player.FIRST: 1>
 
@@ -214,7 +205,7 @@ def _checked(state: Stonehenge, move: Placement) -> Placement:
     except (TypeError, ValueError) as error:
         raise WrongType(f"expected a cell and a stone, got {shown(move)}") from error
     standing = stones_status(state)
-    if standing is not Status.RUNNING:
+    if standing is not Outcome.RUNNING:
         raise IllegalMove(f"the game is over ({standing.value})")
     if not 0 <= cell < len(state.cells):
         last = len(state.cells) - 1
@@ -253,17 +244,15 @@ def _weight(line: Sequence[Cairn | None], player: Player) -> int:
 def rate_stones(state: Stonehenge) -> float:
     """Return a rating from the first player's side: 50 a line, 10 a point in hand.
 
-    >>> from fourinrow.games import Placement
-    >>> from fourinrow.games.stonehenge_rules import initial_stones, place, rate_stones
     >>> rate_stones(place(initial_stones(), Placement(0, 6)))
     -10.0
 
     A win is worth 1000, a loss -1000.
     """
     match stones_status(state):
-        case Status.FIRST_WON:
+        case Outcome.FIRST_WON:
             return _WON
-        case Status.SECOND_WON:
+        case Outcome.SECOND_WON:
             return -_WON
         case _:
             first, second = Player

@@ -47,8 +47,6 @@ def draw_stonehenge(
 ) -> str:
     r"""Return the board, the owners of the lines, and the stones in hand as text.
 
-    >>> from fourinrow.games import Placement
-    >>> from fourinrow.games.stonehenge_text import draw_stonehenge
     >>> from fourinrow.games.stonehenge_rules import initial_stones, place
     >>> print(draw_stonehenge(place(initial_stones(), Placement(0, 6))))
                        .     .
@@ -108,8 +106,6 @@ def _hand(state: Stonehenge, player: Player, look: Look) -> str:
 def show_placement(move: Placement) -> str:
     """Return a move as text: the cell, from 1, and the stone.
 
-    >>> from fourinrow.games import Placement
-    >>> from fourinrow.games.stonehenge_text import show_placement
     >>> show_placement(Placement(9, 3))
     '10 3'
 
@@ -126,7 +122,6 @@ def show_placement(move: Placement) -> str:
 def read_placement(text: str) -> Placement:
     """Read a move: the cell, from 1, and the stone.
 
-    >>> from fourinrow.games.stonehenge_text import read_placement
     >>> read_placement("10 3")
     Placement(cell=9, stone=3)
 

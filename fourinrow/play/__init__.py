@@ -6,85 +6,65 @@ for texts and files, `player_names`, `written_moves` and `saved_games`. `tour_st
 a tour of the whole library.
 """
 
-from fourinrow.play.advice import Advice, Adviser, Estimate
-from fourinrow.play.levels import LEVELS, level_player, perfect_player
-from fourinrow.play.matches import PlayedGame, Seated, Tally, play_out
+from fourinrow.play.advice import (
+    Advice as Advice,
+    Adviser as Adviser,
+    Estimate as Estimate,
+)
+from fourinrow.play.levels import (
+    LEVELS as LEVELS,
+    level_player as level_player,
+    perfect_player as perfect_player,
+)
+from fourinrow.play.matches import (
+    PlayedGame as PlayedGame,
+    Seated as Seated,
+    Tally as Tally,
+    play_out as play_out,
+)
 from fourinrow.play.players import (
-    Chooser,
-    Strategy,
-    alpha_beta_player,
-    at_random,
-    best_by_search,
-    deepening_player,
-    greedy_player,
-    prefer_sooner,
-    random_player,
-    search_player,
-    with_rating,
+    Chooser as Chooser,
+    Strategy as Strategy,
+    alpha_beta_player as alpha_beta_player,
+    at_random as at_random,
+    best_by_search as best_by_search,
+    deepening_player as deepening_player,
+    greedy_player as greedy_player,
+    prefer_sooner as prefer_sooner,
+    random_player as random_player,
+    search_player as search_player,
+    with_rating as with_rating,
 )
-from fourinrow.play.prompt_commands import Command, parse_command
+from fourinrow.play.prompt_commands import (
+    Command as Command,
+    parse_command as parse_command,
+)
 from fourinrow.play.round_robin import (
-    Pairing,
-    Played,
-    Standing,
-    cross_table,
-    format_table,
-    pairings,
-    tournament,
+    Pairing as Pairing,
+    Played as Played,
+    Standing as Standing,
+    cross_table as cross_table,
+    format_table as format_table,
+    pairings as pairings,
+    tournament as tournament,
 )
-from fourinrow.play.saved_games import SavedGame, format_saved, parse_saved
+from fourinrow.play.saved_games import (
+    SavedGame as SavedGame,
+    format_saved as format_saved,
+    parse_saved as parse_saved,
+)
 from fourinrow.play.session import (
-    History,
-    Reply,
-    Seat,
-    Session,
-    connect_session,
-    new_session,
+    History as History,
+    Reply as Reply,
+    Seat as Seat,
+    Session as Session,
+    connect_session as connect_session,
+    new_session as new_session,
 )
-from fourinrow.play.steps import step
-from fourinrow.play.written_moves import read_moves, write_moves
-
-__all__ = [
-    "Advice",
-    "Adviser",
-    "Chooser",
-    "Command",
-    "Estimate",
-    "History",
-    "LEVELS",
-    "Pairing",
-    "Played",
-    "PlayedGame",
-    "Reply",
-    "SavedGame",
-    "Seat",
-    "Seated",
-    "Session",
-    "Standing",
-    "Strategy",
-    "Tally",
-    "alpha_beta_player",
-    "at_random",
-    "best_by_search",
-    "connect_session",
-    "cross_table",
-    "deepening_player",
-    "format_saved",
-    "format_table",
-    "greedy_player",
-    "level_player",
-    "new_session",
-    "pairings",
-    "parse_command",
-    "parse_saved",
-    "perfect_player",
-    "play_out",
-    "prefer_sooner",
-    "random_player",
-    "read_moves",
-    "search_player",
-    "step",
-    "tournament",
-    "with_rating",
-    "write_moves",
-]
+from fourinrow.play.steps import (
+    step as step,
+)
+from fourinrow.play.written_moves import (
+    read_moves as read_moves,
+    write_moves as write_moves,
+)

@@ -69,7 +69,6 @@ class Adviser:
     """Advice on any game, within a budget of positions for each call.
 
     >>> from fourinrow import Rules, connect
-    >>> from fourinrow.play import Adviser
     >>> game = connect(Rules(rows=7))
     >>> Adviser(1).hint(game, game.start())
     Advice(move=0, basis=Estimate(depth=1))
@@ -88,7 +87,6 @@ class Adviser:
         """Return a move that is proved best or winning, else the one that rates best.
 
         >>> from fourinrow import connect, from_moves
-        >>> from fourinrow.play import Adviser
         >>> Adviser(1000).hint(connect(), from_moves("445566"))
         Advice(move=2, basis=Worth(low=18, high=18, plies=1))
 
@@ -110,7 +108,6 @@ class Adviser:
         """Return the proved worth of each move, or ratings if nothing is proved.
 
         >>> from fourinrow import TIC_TAC_TOE, connect, from_moves
-        >>> from fourinrow.play import Adviser
         >>> state = from_moves("a1a2b1b2c2", TIC_TAC_TOE)
         >>> found = Adviser(1000).scores(connect(TIC_TAC_TOE), state)
         >>> found.worths[2], found.worths[8]
@@ -170,8 +167,6 @@ def estimated(game: Game[S, M], state: S, stop: Stop) -> Scores[M]:
     """Return the worth or rating of each move, by separate searches of equal depth.
 
     >>> from fourinrow import TIC_TAC_TOE, connect, from_moves
-    >>> from fourinrow.play.advice import estimated
-    >>> from fourinrow.stopping import after_nodes
     >>> state = from_moves("a1a2b1b2", TIC_TAC_TOE)
     >>> found = estimated(connect(TIC_TAC_TOE), state, after_nodes(1))
     >>> found.depth, found.worths[2], found.worths[8]
@@ -234,9 +229,7 @@ def hint_text(display: Display[S, M], state: S, advice: Advice[M]) -> str:
     """Return advice as text.
 
     >>> from fourinrow import from_moves
-    >>> from fourinrow.games import Worth
     >>> from fourinrow.games.connect_text import text_display
-    >>> from fourinrow.play.advice import Advice, Estimate, hint_text
     >>> state = from_moves("42")
     >>> hint_text(text_display(), state, Advice(1, Worth(2, 2, plies=37)))
     'try 2: wins in 37 plies'
@@ -269,8 +262,6 @@ def scores_text(
     """Return as text what each move is worth: on the board, or as a list, best first.
 
     >>> from fourinrow import Rules, connect, from_moves
-    >>> from fourinrow.play import Adviser
-    >>> from fourinrow.play.advice import scores_text
     >>> rules = Rules(rows=2, cols=4, n=3)
     >>> game, state = connect(rules), from_moves("22", rules)
     >>> scores = Adviser(1000).scores(game, state)
@@ -338,8 +329,6 @@ def _groups(
 def rank(worth: Worth | float) -> tuple[float, float, float, int]:
     """Return a key that sorts moves, the best last.
 
-    >>> from fourinrow.games import Worth
-    >>> from fourinrow.play.advice import rank
     >>> sorted([Worth(1, 1, 9), 0.5, Worth(-1, -1, 2), Worth(1, 1, 3)], key=rank)
     [Worth(low=-1, high=-1, plies=2), 0.5, Worth(low=1, high=1, plies=9), \
 Worth(low=1, high=1, plies=3)]

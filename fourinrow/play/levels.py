@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from random import Random
 from typing import Final, NamedTuple, TypeVar
 
-from fourinrow.core.outcome import won_by
+from fourinrow.core.cells import won_by
 from fourinrow.errors import FourInRowError, shown, whole_number
 from fourinrow.games.game import Game, Oracle
 from fourinrow.play.players import (
@@ -48,7 +48,6 @@ def perfect_player(choose: Chooser | None = None) -> Strategy:
     """Return a perfect player: it wins soonest and loses latest.
 
     >>> from fourinrow import Rules, connect, from_moves
-    >>> from fourinrow.play import perfect_player
     >>> small = Rules(rows=4, cols=4)
     >>> game = connect(small)
     >>> perfect_player()(game, from_moves("121212", small))
@@ -71,9 +70,7 @@ def perfect_player(choose: Chooser | None = None) -> Strategy:
 def level_player(number: int, rng: Random) -> Strategy:
     """Return a player of one of the `LEVELS`, from 1 to 5.
 
-    >>> from random import Random
     >>> from fourinrow import Rules, connect, from_moves
-    >>> from fourinrow.play import level_player
     >>> small = Rules(rows=4, cols=4)
     >>> game = connect(small)
     >>> level_player(1, Random(1))(game, from_moves("121212", small))

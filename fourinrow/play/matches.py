@@ -4,8 +4,7 @@ from collections.abc import Callable, Sequence
 from math import sqrt
 from typing import Generic, NamedTuple, TypeAlias, TypeVar
 
-from fourinrow.core.cells import Player
-from fourinrow.core.outcome import Status
+from fourinrow.core.cells import Outcome, Player
 from fourinrow.errors import FourInRowError
 from fourinrow.games.game import Game, outcome_after
 
@@ -22,7 +21,7 @@ class PlayedGame(NamedTuple, Generic[S, M]):
 
     moves: tuple[M, ...]
     final: S
-    outcome: Status
+    outcome: Outcome
 
 
 def play_out(
@@ -30,19 +29,19 @@ def play_out(
 ) -> PlayedGame[S, M]:
     """Return the game that two players play, from ``start`` or the game's own start.
 
-    >>> from fourinrow import connect, play_out
+    >>> from fourinrow import connect
     >>> from fourinrow.play import alpha_beta_player
     >>> def leftmost(game, state):
     ...     return game.legal_moves(state)[0]
     >>> play_out(connect(), leftmost, alpha_beta_player(2)).outcome
-    <Status.SECOND_WON: 'second won'>
+    <Outcome.SECOND_WON: 'second won'>
 
     Raises `IllegalMove` if a player returns an illegal move. An error in a turn gets a
     note that says whose turn it was.
     """
     state = game.start() if start is None else start
     moves: tuple[M, ...] = ()
-    while outcome_after(game, state, len(moves)) is Status.RUNNING:
+    while outcome_after(game, state, len(moves)) is Outcome.RUNNING:
         is_first = game.to_move(state) == Player.FIRST
         player, side = (first, "first") if is_first else (second, "second")
         try:
@@ -57,9 +56,7 @@ def play_out(
 class Tally(NamedTuple):
     """The numbers of games won by the first player, by the second, and drawn.
 
-    >>> from fourinrow import Status
-    >>> from fourinrow.play import Tally
-    >>> Tally(first=13).counted(Status.DRAW)
+    >>> Tally(first=13).counted(Outcome.DRAW)
     Tally(first=13, second=0, draws=1)
     >>> print(Tally(first=14, second=4, draws=2).share())
     75 % +- 9 %
@@ -71,12 +68,12 @@ class Tally(NamedTuple):
     second: int = 0
     draws: int = 0
 
-    def counted(self, outcome: Status) -> "Tally":
+    def counted(self, outcome: Outcome) -> "Tally":
         """Return the tally with one more game; a running game changes nothing."""
         return Tally(
-            self.first + (outcome is Status.FIRST_WON),
-            self.second + (outcome is Status.SECOND_WON),
-            self.draws + (outcome is Status.DRAW),
+            self.first + (outcome is Outcome.FIRST_WON),
+            self.second + (outcome is Outcome.SECOND_WON),
+            self.draws + (outcome is Outcome.DRAW),
         )
 
     def share(self) -> "Share":
@@ -96,19 +93,17 @@ class Tally(NamedTuple):
         return Share(points, sqrt(variance / all_games))
 
 
-def turned(outcome: Status) -> Status:
+def turned(outcome: Outcome) -> Outcome:
     """Return the outcome for players who have swapped seats.
 
-    >>> from fourinrow import Status
-    >>> from fourinrow.play.matches import turned
-    >>> turned(Status.FIRST_WON)
-    <Status.SECOND_WON: 'second won'>
+    >>> turned(Outcome.FIRST_WON)
+    <Outcome.SECOND_WON: 'second won'>
     """
     match outcome:
-        case Status.FIRST_WON:
-            return Status.SECOND_WON
-        case Status.SECOND_WON:
-            return Status.FIRST_WON
+        case Outcome.FIRST_WON:
+            return Outcome.SECOND_WON
+        case Outcome.SECOND_WON:
+            return Outcome.FIRST_WON
         case _:
             return outcome
 
@@ -126,7 +121,6 @@ class Share(NamedTuple):
 def told_apart(names: Sequence[str]) -> tuple[str, ...]:
     """Return the names, numbering those that occur more than once.
 
-    >>> from fourinrow.play.matches import told_apart
     >>> told_apart(["random", "greedy", "random"])
     ('random (1)', 'greedy', 'random (2)')
     """

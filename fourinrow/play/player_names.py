@@ -67,10 +67,7 @@ def player_named(
 ) -> Strategy:
     """Return the player with a name; ``choose`` breaks the ties of searches.
 
-    >>> from random import Random
     >>> from fourinrow import connect
-    >>> from fourinrow.play.player_names import player_named
-    >>> from fourinrow.stopping import after_nodes
     >>> def within(seconds):
     ...     return after_nodes(int(25_000 * seconds))
     >>> player = player_named("deepening:0.5s", Random(), within=within)
@@ -113,7 +110,6 @@ def _refusal(name: str, known: str) -> ParseError:
 def is_steady(name: str, choose: Chooser | None) -> bool:
     """Return whether the player with a name is deterministic and can be stopped.
 
-    >>> from fourinrow.play.player_names import is_steady
     >>> is_steady("alpha-beta:4", None), is_steady("random", None)
     (True, False)
 
@@ -145,7 +141,6 @@ def check_oracle(name: str, game: Game[S, M], game_name: str) -> None:
     """Check that a game has an oracle, if the player with a name needs one.
 
     >>> from fourinrow.games import connect, othello
-    >>> from fourinrow.play.player_names import check_oracle
     >>> check_oracle("level:3", connect(), "connect-four")
     >>> check_oracle("greedy", othello(), "othello")
 

@@ -7,7 +7,7 @@ from itertools import compress
 from random import Random
 from typing import Protocol, TypeVar
 
-from fourinrow.core.outcome import Status, won_by
+from fourinrow.core.cells import Outcome, won_by
 from fourinrow.errors import FourInRowError, IllegalMove, WrongType, number, shown
 from fourinrow.games.counted_plies import WIN, AtPly, with_plies
 from fourinrow.games.game import Game
@@ -48,8 +48,6 @@ class Chooser(Protocol):
 def at_random(rng: Random) -> Chooser:
     """Return a chooser that draws from a random generator.
 
-    >>> from random import Random
-    >>> from fourinrow.play import at_random
     >>> at_random(Random(1))("aaa")
     'a'
     """
@@ -59,9 +57,7 @@ def at_random(rng: Random) -> Chooser:
 def random_player(rng: Random) -> Strategy:
     """Return a player that plays a random legal move.
 
-    >>> from random import Random
     >>> from fourinrow import connect
-    >>> from fourinrow.play import random_player
     >>> random_player(Random(1))(connect(), connect().start()) in range(7)
     True
     """
@@ -76,7 +72,6 @@ def greedy_player(game: Game[S, M], state: S) -> M:
     """Return the move with the best rating, the last of equals, as in the Scheme seed.
 
     >>> from fourinrow import CONNECT_FIVE, connect
-    >>> from fourinrow.play import greedy_player
     >>> game = connect(CONNECT_FIVE)
     >>> greedy_player(game, game.start())
     24
@@ -90,7 +85,6 @@ def alpha_beta_player(
     """Return a player that looks ``depth`` plies ahead with `alpha_beta`.
 
     >>> from fourinrow import connect, from_moves
-    >>> from fourinrow.play import alpha_beta_player
     >>> alpha_beta_player(2)(connect(), from_moves("41414"))
     3
     """
@@ -105,8 +99,7 @@ def search_player(
 ) -> Strategy:
     """Return a player that plays the best move of a search.
 
-    >>> from fourinrow import connect, from_moves, minimax
-    >>> from fourinrow.play import search_player
+    >>> from fourinrow import connect, from_moves
     >>> from fourinrow.search import quiescence
     >>> state = from_moves("656452")
     >>> search_player(minimax, 1)(connect(), state)
@@ -143,7 +136,6 @@ def deepening_player(
 
     >>> from functools import partial
     >>> from fourinrow import connect, from_moves
-    >>> from fourinrow.play import deepening_player
     >>> from fourinrow.search import after_nodes
     >>> player = deepening_player(partial(after_nodes, 1000))
     >>> player(connect(), from_moves("414141"))
@@ -191,7 +183,6 @@ def _needs_nothing(function: object) -> bool:
 def until(is_last: Callable[[A], bool], items: Iterable[A]) -> A:
     """Return the first item for which ``is_last`` is true, or else the last item.
 
-    >>> from fourinrow.play.players import until
     >>> until(lambda item: item > 2, range(9)), until(lambda item: item > 2, range(2))
     (3, 1)
     """
@@ -205,7 +196,6 @@ def among(moves: Sequence[M], game: Game[S, M], state: S) -> Game[S, M]:
     """Return the game with only these moves legal in one state, in their order.
 
     >>> from fourinrow import connect
-    >>> from fourinrow.play.players import among
     >>> start = connect().start()
     >>> among([3, 2], connect(), start).legal_moves(start)
     [3, 2]
@@ -232,7 +222,6 @@ def with_rating(
 
     >>> from fourinrow import connect
     >>> from fourinrow.seeds.ocaml import OCAML_TABLE
-    >>> from fourinrow.play import alpha_beta_player, prefer_sooner, with_rating
     >>> by_ocaml = with_rating(connect(table=OCAML_TABLE).rate, alpha_beta_player(1))
     >>> by_ocaml(connect(), connect().start())
     3
@@ -260,7 +249,6 @@ def prefer_sooner(player: Strategy, win: float = WIN) -> Strategy:
     """Return the player, but preferring sooner wins and later losses.
 
     >>> from fourinrow import connect, from_moves
-    >>> from fourinrow.play import alpha_beta_player, prefer_sooner
     >>> players = alpha_beta_player(3), prefer_sooner(alpha_beta_player(3))
     >>> [player(connect(), from_moves("334455")) for player in players]
     [0, 1]
@@ -286,8 +274,7 @@ def best_by_search(
 ) -> tuple[M, ...]:
     """Return the moves whose value is the best, or worse by at most the tolerance.
 
-    >>> from fourinrow import alpha_beta, connect, from_moves
-    >>> from fourinrow.play import best_by_search
+    >>> from fourinrow import connect, from_moves
     >>> best_by_search(alpha_beta, 3, connect(), from_moves("45"))
     (3,)
     >>> best_by_search(alpha_beta, 3, connect(), from_moves("45"), tolerance=2)
@@ -322,7 +309,6 @@ def moves_to_play(game: Game[S, M], state: S) -> Sequence[M]:
     """Return the legal moves. Raises `IllegalMove` when the game is over.
 
     >>> from fourinrow import connect, from_moves
-    >>> from fourinrow.play.players import moves_to_play
     >>> moves_to_play(connect(), from_moves("444444"))
     (0, 1, 2, 4, 5, 6)
     """
@@ -330,6 +316,6 @@ def moves_to_play(game: Game[S, M], state: S) -> Sequence[M]:
     if moves:
         return moves
     outcome = game.outcome(state)
-    if outcome is Status.RUNNING:
+    if outcome is Outcome.RUNNING:
         raise IllegalMove("expected a legal move while the game is running, got none")
     raise IllegalMove(f"expected a running game, got one that is over: {outcome.value}")

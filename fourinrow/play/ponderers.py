@@ -31,7 +31,6 @@ class Question(NamedTuple, Generic[S, M]):
 
     >>> from fourinrow import connect
     >>> from fourinrow.play import alpha_beta_player
-    >>> from fourinrow.play.ponderers import Question
     >>> now = Question(connect(), alpha_beta_player(2), connect().start())
     >>> [question.answer() for question in now.likely_next()]
     [0, 0, 1, 2, 2, 2, 0]
@@ -65,8 +64,6 @@ def stoppable(game: Game[S, M], stop: Stop) -> Game[S, M]:
     """Return the game, with moves and ratings that raise `CalledOff` once stopped.
 
     >>> from fourinrow import connect
-    >>> from fourinrow.play.ponderers import stoppable
-    >>> from fourinrow.stopping import never
     >>> stoppable(connect(), never).rate(connect().start())
     0.0
 

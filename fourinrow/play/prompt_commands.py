@@ -123,7 +123,6 @@ COMMANDS: Final[Mapping[str, str]] = MappingProxyType(
 def parse_command(line: str) -> Command:
     """Read a line: a command, or moves with blanks or commas between them.
 
-    >>> from fourinrow.play import parse_command
     >>> parse_command("4 4, 5")
     MakeMoves(text='4 4, 5')
     >>> parse_command("save my game.txt"), parse_command('save "my game.txt"')
@@ -182,7 +181,6 @@ _ALSO: Final[Mapping[str, str]] = {
 def near(word: str) -> str | None:
     """Return the command that a word most likely stands for, if there is one.
 
-    >>> from fourinrow.play.prompt_commands import near
     >>> near("board"), near("udno"), near("xyzzy")
     ('show', 'undo', None)
     """
@@ -194,7 +192,6 @@ def near(word: str) -> str | None:
 def nearest(word: str, words: Collection[str]) -> str | None:
     """Return the word that is most similar to a given one, if any is similar.
 
-    >>> from fourinrow.play.prompt_commands import nearest
     >>> nearest("tictactoe", ["othello", "tic-tac-toe"])
     'tic-tac-toe'
     """

@@ -6,7 +6,7 @@ from fractions import Fraction
 from itertools import permutations, starmap
 from typing import Final, NamedTuple, TypeVar
 
-from fourinrow.core.outcome import Status
+from fourinrow.core.cells import Outcome
 from fourinrow.errors import FourInRowError, at_least, shown
 from fourinrow.games.game import Game
 from fourinrow.play.matches import Seated, play_out
@@ -26,7 +26,7 @@ class Played(NamedTuple):
     """A game of a tournament: who met, and the outcome."""
 
     pairing: Pairing
-    outcome: Status
+    outcome: Outcome
 
 
 class Standing(NamedTuple):
@@ -41,9 +41,9 @@ class Standing(NamedTuple):
 
 
 _SHARES: Final = {
-    Status.FIRST_WON: Fraction(1),
-    Status.SECOND_WON: Fraction(0),
-    Status.DRAW: Fraction(1, 2),
+    Outcome.FIRST_WON: Fraction(1),
+    Outcome.SECOND_WON: Fraction(0),
+    Outcome.DRAW: Fraction(1, 2),
 }
 
 
@@ -57,7 +57,6 @@ def _number(value: int, what: str, least: int, most: int) -> int:
 def pairings(players: int, games: int = 1) -> tuple[Pairing, ...]:
     """Return who meets whom: in a round, each player begins once against every other.
 
-    >>> from fourinrow.play import pairings
     >>> [tuple(pairing) for pairing in pairings(3)]
     [(0, 1), (0, 2), (1, 0), (1, 2), (2, 0), (2, 1)]
 
@@ -75,8 +74,7 @@ def tournament(
     """Yield the games of a tournament as they end: all `pairings` of the players.
 
     >>> from fourinrow import connect
-    >>> from fourinrow.play import alpha_beta_player, cross_table, greedy_player
-    >>> from fourinrow.play import tournament
+    >>> from fourinrow.play import alpha_beta_player, greedy_player
     >>> games = tournament(connect(), [greedy_player, alpha_beta_player(2)])
     >>> [row.player for row in cross_table(2, games)]
     [1, 0]
@@ -84,7 +82,7 @@ def tournament(
     Raises `FourInRowError` as `pairings` does, and `IllegalMove` as `play_out` does.
     """
 
-    def outcome(pairing: Pairing) -> Status:
+    def outcome(pairing: Pairing) -> Outcome:
         first, second = pairing
         try:
             return play_out(game, players[first], players[second]).outcome
@@ -98,9 +96,7 @@ def tournament(
 def cross_table(players: int, games: Iterable[Played]) -> tuple[Standing, ...]:
     """Return the cross table of some games: a row for each player, the best first.
 
-    >>> from fourinrow import Status
-    >>> from fourinrow.play import Pairing, Played, cross_table
-    >>> games = [Played(Pairing(0, 1), Status.SECOND_WON)]
+    >>> games = [Played(Pairing(0, 1), Outcome.SECOND_WON)]
     >>> [(row.player, int(row.points)) for row in cross_table(2, games)]
     [(1, 1), (0, 0)]
 
@@ -129,7 +125,7 @@ def cross_table(players: int, games: Iterable[Played]) -> tuple[Standing, ...]:
 
 
 def _shares(
-    players: int, pairing: Pairing, outcome: Status
+    players: int, pairing: Pairing, outcome: Outcome
 ) -> Iterator[tuple[int, int, Fraction]]:
     """Yield each player of a game, the other one, and the points won."""
     first, second = pairing
@@ -151,9 +147,8 @@ def _shares(
 def format_table(names: Sequence[str], rows: Sequence[Standing]) -> str:
     """Return a cross table as text: a line for each player, a column for each opponent.
 
-    >>> from fourinrow import Status
-    >>> from fourinrow.play import Pairing, Played, cross_table, format_table
-    >>> games = [Played(Pairing(0, 1), Status.DRAW), Played(Pairing(1, 0), Status.DRAW)]
+    >>> both = Pairing(0, 1), Pairing(1, 0)
+    >>> games = [Played(pairing, Outcome.DRAW) for pairing in both]
     >>> print(format_table(["random", "greedy"], cross_table(2, games)))
                  1    2  points
     1  random    -  1.0     1.0

@@ -45,7 +45,6 @@ def format_saved(game: Game[S, M], moves: Sequence[M]) -> str:
     """Return a game as the text of a saved game.
 
     >>> from fourinrow import TIC_TAC_TOE, connect
-    >>> from fourinrow.play import format_saved
     >>> format_saved(connect(TIC_TAC_TOE), [4, 6]).splitlines()
     ['fourinrow 3', 'game tic-tac-toe', 'board', 'moves b2a1', 'end 2']
 
@@ -62,7 +61,6 @@ def parse_saved(text: str, game: Game[S, M]) -> SavedGame[S, M]:
     """Read a saved game of this game or of one of its relatives.
 
     >>> from fourinrow import connect
-    >>> from fourinrow.play import format_saved, parse_saved
     >>> parse_saved(format_saved(connect(), [3, 3]), connect()).moves
     (3, 3)
 

@@ -9,8 +9,7 @@ from typing import Final, Generic, NamedTuple, TypeVar
 
 from pyrsistent import PVector, pvector
 
-from fourinrow.core.cells import Player
-from fourinrow.core.outcome import Status
+from fourinrow.core.cells import Outcome, Player
 from fourinrow.core.rules import CONNECT_FOUR, Rules
 from fourinrow.core.situation import Situation, centre_first
 from fourinrow.errors import FourInRowError, printable
@@ -39,7 +38,6 @@ class Moment(NamedTuple, Generic[S, M]):
 class History(NamedTuple, Generic[S, M]):
     """The start of a game, the moves played, and the moves undone, the latest last.
 
-    >>> from fourinrow.play import History
     >>> history = History("start").push(4, "later")
     >>> history.state, history.moves, history.undo().state
     ('later', (4,), 'start')
@@ -108,8 +106,6 @@ class Session(Generic[S, M]):
 
     ``before`` is the session before the last `new` or `load`, for `undo`.
 
-    >>> from fourinrow import Rules
-    >>> from fourinrow.play import connect_session
     >>> print(connect_session("12", Rules(1, 2, n=2)).picture)
      X (O)
      1  2
@@ -135,14 +131,14 @@ class Session(Generic[S, M]):
         return format_saved(self.game, self.history.moves)
 
     @property
-    def outcome(self) -> Status:
+    def outcome(self) -> Outcome:
         """The outcome of the game so far."""
         return outcome_after(self.game, self.state, len(self.history.played))
 
     @property
     def seat_to_move(self) -> Seat | None:
         """The seat whose turn it is, ``None`` once the game is over."""
-        if self.outcome is not Status.RUNNING:
+        if self.outcome is not Outcome.RUNNING:
             return None
         is_first = self.game.to_move(self.state) == Player.FIRST
         return self.first if is_first else self.second
@@ -165,13 +161,13 @@ class Session(Generic[S, M]):
     def announcement(self) -> str:
         """Whose turn it is, or who has won, as text."""
         match self.outcome:
-            case Status.RUNNING:
+            case Outcome.RUNNING:
                 return f"{self.seat_to_move} to move"
-            case Status.FIRST_WON:
+            case Outcome.FIRST_WON:
                 return f"{self.first} wins"
-            case Status.SECOND_WON:
+            case Outcome.SECOND_WON:
                 return f"{self.second} wins"
-            case Status.DRAW:
+            case Outcome.DRAW:
                 return "a draw"
 
     @property
@@ -219,8 +215,6 @@ def new_session(
 ) -> Session[S, M]:
     """Return a session after some moves from the start.
 
-    >>> from fourinrow import connect
-    >>> from fourinrow.play import Seat, new_session
     >>> me, you = Seat("X", "me", None), Seat("O", "you", None)
     >>> new_session(connect(), me, you, moves=[3, 3]).announcement
     'X (me) to move'
@@ -234,7 +228,6 @@ def connect_session(
 ) -> Session[Situation, int]:
     """Return a session of two humans after the moves of a text.
 
-    >>> from fourinrow.play import connect_session
     >>> connect_session("4453").history.played[-1].move
     2
     """

@@ -11,7 +11,7 @@ from contextlib import suppress
 from dataclasses import replace
 from typing import TypeAlias, TypeVar, assert_never
 
-from fourinrow.core.outcome import Status
+from fourinrow.core.cells import Outcome
 from fourinrow.errors import (
     FourInRowError,
     IllegalMove,
@@ -54,7 +54,7 @@ _Step: TypeAlias = tuple[Session[S, M], Reply]
 def step(session: Session[S, M], command: Command | Answer[M]) -> _Step[S, M]:
     """Return the session after a command, and the reply.
 
-    >>> from fourinrow.play import connect_session, parse_command, step
+    >>> from fourinrow.play import connect_session, parse_command
     >>> session, reply = step(connect_session("44"), parse_command("moves"))
     >>> reply.text
     '44'
@@ -113,7 +113,7 @@ def _step(session: Session[S, M], command: Command | Answer[M]) -> _Step[S, M]:
 def _advice(session: Session[S, M], asked: Keyword) -> Reply:
     """Reply with a hint or the scores, or with an error once the game is over."""
     game, state, adviser = session.game, session.state, session.adviser
-    if session.outcome is not Status.RUNNING:
+    if session.outcome is not Outcome.RUNNING:
         return Reply(error=f"{session.announcement} (`new` begins again)")
     if asked is Keyword.HINT:
         return Reply(hint_text(game.text, state, adviser.hint(game, state)))
@@ -237,7 +237,7 @@ def _playing(session: Session[S, M], move: M) -> Session[S, M]:
 
 
 def _check_running(session: Session[S, M]) -> None:
-    if session.outcome is not Status.RUNNING:
+    if session.outcome is not Outcome.RUNNING:
         raise IllegalMove(
             f"the game is over, {session.announcement}: `new` begins again"
         )
@@ -278,7 +278,6 @@ def rules_text(game: Game[S, M]) -> str:
     """Return the rules of a game, or at least how to type a move.
 
     >>> from fourinrow import connect
-    >>> from fourinrow.play.steps import rules_text
     >>> print(rules_text(connect()).splitlines()[0])
     Take turns to drop a stone into a column; it falls to the lowest free cell.
     """

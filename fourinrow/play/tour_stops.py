@@ -105,7 +105,7 @@ Both find that the first player wins on the third ply. Alpha-beta visits fewer n
 >>> from fourinrow.play import alpha_beta_player, play_out
 >>> oxo = connect(TIC_TAC_TOE)
 >>> play_out(oxo, alpha_beta_player(9), alpha_beta_player(9)).outcome
-<Status.DRAW: 'draw'>
+<Outcome.DRAW: 'draw'>
 
 10. The exact score
 
@@ -131,7 +131,6 @@ class TourStop(NamedTuple):
 def stops() -> tuple[TourStop, ...]:
     """Return the stops of this file's docstring; each begins with a numbered title.
 
-    >>> from fourinrow.play.tour_stops import stops
     >>> stops()[5].title
     '6. Both sides choose: minimax'
     """

@@ -4,7 +4,7 @@ import re
 from collections.abc import Sequence
 from typing import Final, TypeVar
 
-from fourinrow.core.outcome import Status
+from fourinrow.core.cells import Outcome
 from fourinrow.errors import (
     ParseError,
     checked_text,
@@ -23,7 +23,6 @@ _FEW: Final = 11  # moves that a message lists
 def without_gap(text: str) -> str:
     """Return a text without its leading blanks and commas.
 
-    >>> from fourinrow.play.written_moves import without_gap
     >>> without_gap(", 4 5")
     '4 5'
     """
@@ -33,7 +32,6 @@ def without_gap(text: str) -> str:
 def first_word(text: str) -> str:
     """Return a text up to its first blank or comma, or all of it if it begins with one.
 
-    >>> from fourinrow.play.written_moves import first_word
     >>> first_word("44,5"), first_word(",")
     ('44', ',')
     """
@@ -45,7 +43,6 @@ def read_move(game: Game[S, M], state: S, text: str) -> tuple[M, str]:
     """Read the first move of a text; return it and the rest.
 
     >>> from fourinrow import connect
-    >>> from fourinrow.play.written_moves import read_move
     >>> read_move(connect(), connect().start(), "445")
     (3, '45')
 
@@ -104,7 +101,6 @@ def why_not(game: Game[S, M], state: S, move: M) -> str:
     """Return why a move can't be played.
 
     >>> from fourinrow import connect, from_moves
-    >>> from fourinrow.play.written_moves import why_not
     >>> why_not(connect(), from_moves("444444"), 3)
     'column 4 is full'
     """
@@ -117,7 +113,6 @@ def moves_instead(game: Game[S, M], state: S) -> str:
     """Return the legal moves as the end of a message; empty if there are none or many.
 
     >>> from fourinrow import connect, from_moves
-    >>> from fourinrow.play.written_moves import moves_instead
     >>> moves_instead(connect(), from_moves("444444"))
     '; you can play 1, 2, 3, 5, 6, 7'
     """
@@ -131,7 +126,6 @@ def write_moves(game: Game[S, M], moves: Sequence[M]) -> str:
     """Return the moves of a game, from its start, in a row.
 
     >>> from fourinrow import Rules, connect
-    >>> from fourinrow.play import write_moves
     >>> write_moves(connect(), [3, 3]), write_moves(connect(Rules(6, 10)), [9, 3])
     ('44', '10,4')
     """
@@ -146,7 +140,6 @@ def read_moves(game: Game[S, M], text: str) -> tuple[M, ...]:
     """Read the moves of a game, from its start, with or without gaps between them.
 
     >>> from fourinrow import connect
-    >>> from fourinrow.play import read_moves
     >>> read_moves(connect(), "44, 5")
     (3, 3, 4)
 
@@ -181,5 +174,5 @@ def _left_out(game: Game[S, M], state: S, move: M) -> Sequence[M]:
 def _check_running(
     game: Game[S, M], state: S, plies: int, at: int, got: str = ""
 ) -> None:
-    if outcome_after(game, state, plies) is not Status.RUNNING:
+    if outcome_after(game, state, plies) is not Outcome.RUNNING:
         raise ParseError(f"the game was over after move {plies}{got}", at)

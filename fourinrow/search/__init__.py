@@ -11,83 +11,63 @@ chance; `deepening`, for searches with a time limit; and `search_trace`, to reco
 search as a tree.
 """
 
-from fourinrow.search.alpha_beta_search import alpha_beta, quiescence
-from fourinrow.search.chance import Chance, Outcomes, certain, expectiminimax
-from fourinrow.search.deepening import Deepened, deepen
-from fourinrow.search.lazy_tree import (
-    Tree,
-    fold_tree,
-    game_tree,
-    map_tree,
-    minimax_value,
-    prune,
-    tree_of,
+from fourinrow.search.alpha_beta_search import (
+    alpha_beta as alpha_beta,
+    quiescence as quiescence,
 )
-from fourinrow.search.minimax_search import minimax
-from fourinrow.search.observe import Observer, Visit
+from fourinrow.search.chance import (
+    Chance as Chance,
+    Outcomes as Outcomes,
+    certain as certain,
+    expectiminimax as expectiminimax,
+)
+from fourinrow.search.deepening import (
+    Deepened as Deepened,
+    deepen as deepen,
+)
+from fourinrow.search.lazy_tree import (
+    Tree as Tree,
+    fold_tree as fold_tree,
+    game_tree as game_tree,
+    map_tree as map_tree,
+    minimax_value as minimax_value,
+    prune as prune,
+    tree_of as tree_of,
+)
+from fourinrow.search.minimax_search import (
+    minimax as minimax,
+)
+from fourinrow.search.observe import (
+    Observer as Observer,
+    Visit as Visit,
+)
 from fourinrow.search.search_trace import (
-    SUBTREES,
-    Trace,
-    best_line,
-    nodes,
-    trace,
-    trace_chance,
-    trace_depths,
+    SUBTREES as SUBTREES,
+    Trace as Trace,
+    best_line as best_line,
+    nodes as nodes,
+    trace as trace,
+    trace_chance as trace_chance,
+    trace_depths as trace_depths,
 )
 from fourinrow.search.space import (
-    Finder,
-    Found,
-    Layer,
-    Search,
-    SearchSpace,
-    beam,
-    evaluate,
-    kept,
-    opposite,
-    reordered,
+    Finder as Finder,
+    Found as Found,
+    Layer as Layer,
+    Search as Search,
+    SearchSpace as SearchSpace,
+    beam as beam,
+    evaluate as evaluate,
+    kept as kept,
+    opposite as opposite,
+    reordered as reordered,
 )
-from fourinrow.search.window import FULL, Window
-from fourinrow.stopping import Stop, after_nodes, after_seconds
-
-__all__ = [
-    "Chance",
-    "Deepened",
-    "FULL",
-    "Finder",
-    "Found",
-    "Layer",
-    "Observer",
-    "Outcomes",
-    "SUBTREES",
-    "Search",
-    "SearchSpace",
-    "Stop",
-    "Trace",
-    "Tree",
-    "Visit",
-    "Window",
-    "after_nodes",
-    "after_seconds",
-    "alpha_beta",
-    "beam",
-    "best_line",
-    "certain",
-    "deepen",
-    "evaluate",
-    "expectiminimax",
-    "fold_tree",
-    "game_tree",
-    "kept",
-    "map_tree",
-    "minimax",
-    "minimax_value",
-    "nodes",
-    "opposite",
-    "prune",
-    "quiescence",
-    "reordered",
-    "trace",
-    "trace_chance",
-    "trace_depths",
-    "tree_of",
-]
+from fourinrow.search.window import (
+    FULL as FULL,
+    Window as Window,
+)
+from fourinrow.stopping import (
+    Stop as Stop,
+    after_nodes as after_nodes,
+    after_seconds as after_seconds,
+)

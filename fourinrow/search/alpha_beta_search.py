@@ -26,7 +26,7 @@ def alpha_beta(
 ) -> Finder[S]:
     """Return a search for the best child and its value, ``depth`` plies deep.
 
-    >>> from fourinrow import Layer, SearchSpace, alpha_beta, minimax
+    >>> from fourinrow import minimax
     >>> space = SearchSpace(children=lambda n: range(n // 2), rate=float)
     >>> alpha_beta(3, space)(9, Layer.MAX) == minimax(3, space)(9, Layer.MAX)
     True
@@ -49,7 +49,6 @@ def alpha_beta_value(
     """Return the value of the root, exact if it lies inside the window.
 
     >>> from fourinrow.search import FULL, tree_of
-    >>> from fourinrow.search.alpha_beta_search import alpha_beta_value
     >>> alpha_beta_value(FULL, tree_of([[3, 12, 8], [2, 4, 6], [14, 5, 2]]))
     3.0
 
@@ -66,7 +65,6 @@ def alpha_beta_value(
 def quiescence(floor: int) -> Traceable:
     """Return a search that continues below unstable states, at most ``floor`` plies.
 
-    >>> from fourinrow.search import Layer, SearchSpace, alpha_beta, quiescence
     >>> odd = SearchSpace(range, float, is_stable=lambda n: n % 2 == 0)
     >>> alpha_beta(1, odd)(4, Layer.MAX), quiescence(2)(1, odd)(4, Layer.MAX)
     (Found(child=3, value=3.0, index=3), Found(child=2, value=2.0, index=2))

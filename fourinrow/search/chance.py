@@ -42,7 +42,6 @@ Outcomes: TypeAlias = Callable[[S], Iterable[Chance[S]]]
 def certain(state: S) -> tuple[Chance[S]]:
     """Return the state itself as its only outcome, with probability 1.
 
-    >>> from fourinrow.search import certain
     >>> certain("here")
     (Chance(probability=Fraction(1, 1), child='here'),)
     """
@@ -74,8 +73,6 @@ def _is_exact(probability: object) -> bool:
 def expectation(values: Iterable[Chance[float]]) -> float:
     """Return the expected value: the sum of probability times value.
 
-    >>> from fractions import Fraction
-    >>> from fourinrow.search.chance import Chance, expectation
     >>> expectation([Chance(Fraction(1, 3), 2), Chance(Fraction(2, 3), 1)])
     Fraction(4, 3)
 
@@ -98,8 +95,6 @@ def expectiminimax(
 ) -> Finder[S]:
     """Return a search for the child with the best expected value, ``depth`` plies deep.
 
-    >>> from fractions import Fraction
-    >>> from fourinrow.search import Chance, Layer, SearchSpace, expectiminimax
     >>> def toss(bet):
     ...     half = Fraction(1, 2)
     ...     return [Chance(half, bet + "+"), Chance(half, bet + "-")]

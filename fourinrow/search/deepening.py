@@ -58,8 +58,6 @@ class Entry(NamedTuple, Generic[S]):
     def settles(self, depth: int, layer: Layer, window: Window) -> bool:
         """Check whether the entry can replace a search of ``depth`` plies in a window.
 
-        >>> from fourinrow.search import Layer, Window
-        >>> from fourinrow.search.deepening import Entry
         >>> at_least_7 = Entry(3, Layer.MAX, 7.0, float("inf"), is_final=False)
         >>> at_least_7.settles(3, Layer.MAX, Window(2, 5))
         True
@@ -114,7 +112,6 @@ def deepen(
 ) -> Iterator[Deepened[S]]:
     """Search deeper and deeper, and yield the result of each depth that finishes.
 
-    >>> from fourinrow.search import Layer, SearchSpace, deepen
     >>> strip = {"root": "LR", "L": "ab", "R": "cd", "a": "e"}
     >>> rating = {"L": 5, "R": 4, "a": 2, "b": 4, "c": 3, "d": 7, "e": 9}
     >>> space = SearchSpace(lambda name: strip.get(name, ""), lambda name: rating[name])
@@ -295,8 +292,6 @@ def _remember(known: dict[S, Entry[S]], room: int, state: S, entry: Entry[S]) ->
 def bounds_of(value: float, window: Window) -> tuple[float, float]:
     """Return the bounds that a value found in a window proves, equal if it is exact.
 
-    >>> from fourinrow.search import Window
-    >>> from fourinrow.search.deepening import bounds_of
     >>> bounds_of(5, Window(2, 9)), bounds_of(9, Window(2, 9))
     ((5, 5), (9, inf))
     """

@@ -45,8 +45,6 @@ def finder(
 
     See `minimax` for what the search returns.
 
-    >>> from fourinrow.search import Found, Layer, SearchSpace
-    >>> from fourinrow.search.finder import Searcher, finder
     >>> space = SearchSpace(children=range, rate=float)
     >>> first = Searcher(lambda n, _: float(n), lambda n, _: Found(0, 0.0, 0))
     >>> finder(0, space, lambda *_: first, None)(3, Layer.MAX)
@@ -74,7 +72,6 @@ def finder(
 def too_deep(depth: int | None) -> FourInRowError:
     """Return the error of a search that is too deep for Python's stack.
 
-    >>> from fourinrow.search.finder import too_deep
     >>> too_deep(10_000)
     FourInRowError("a search of depth 10000 is too deep for Python's stack")
     """
@@ -102,8 +99,6 @@ def tree_finder(
 ) -> Finder[S]:
     """Make a search of trees, from functions that value and choose a branch.
 
-    >>> from fourinrow.search import Layer, SearchSpace
-    >>> from fourinrow.search.finder import tree_finder
     >>> from fourinrow.search.window import best_branch
     >>> space = SearchSpace(children=range, rate=float)
     >>> def label(window, tree, layer, below):

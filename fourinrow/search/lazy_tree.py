@@ -34,7 +34,6 @@ Nested: TypeAlias = float | Sequence["Nested"]
 def tree_of(nested: Nested) -> Tree[float]:
     """Make a tree from nested lists with numbers as leaves, like those in textbooks.
 
-    >>> from fourinrow.search import minimax_value, tree_of
     >>> minimax_value(tree_of([[3, 12, 8], [2, 4, 6], [14, 5, 2]]))
     3.0
 
@@ -50,7 +49,6 @@ def tree_of(nested: Nested) -> Tree[float]:
 def game_tree(children: Callable[[A], Iterable[A]], state: A) -> Tree[A]:
     """Unfold a state into the tree of all states that can follow.
 
-    >>> from fourinrow.search import game_tree
     >>> [branch.label() for branch in game_tree(range, 3).branches()]
     [0, 1, 2]
     """
@@ -63,7 +61,6 @@ def game_tree(children: Callable[[A], Iterable[A]], state: A) -> Tree[A]:
 def prune(depth: int | None, tree: Tree[A]) -> Tree[A]:
     """Cut off nodes more than ``depth`` plies below the root; ``None`` cuts nothing.
 
-    >>> from fourinrow.search import fold_tree, game_tree, prune
     >>> fold_tree(lambda label, below: 1 + sum(below), prune(1, game_tree(range, 3)))
     4
     """
@@ -85,7 +82,6 @@ def prune_quiet(
 ) -> Tree[A]:
     """Prune as `prune` does, but keep up to ``floor`` more plies below unstable states.
 
-    >>> from fourinrow.search.lazy_tree import game_tree, prune_quiet
     >>> odd_goes_on = prune_quiet(1, 1, lambda n: n % 2 == 0, game_tree(range, 4))
     >>> [len(list(branch.branches())) for branch in odd_goes_on.branches()]
     [0, 1, 0, 3]
@@ -107,7 +103,6 @@ def _cut_quiet(
 def map_tree(f: Callable[[A], B], tree: Tree[A]) -> Tree[B]:
     """Apply ``f`` to every label, lazily.
 
-    >>> from fourinrow.search import game_tree, map_tree
     >>> map_tree(str, game_tree(range, 3)).label()
     '3'
     """
@@ -120,7 +115,6 @@ def map_tree(f: Callable[[A], B], tree: Tree[A]) -> Tree[B]:
 def fold_tree(f: Callable[[A, Iterator[B]], B], tree: Tree[A]) -> B:
     """Fold a tree from its leaves: ``f`` takes a label and the results below it.
 
-    >>> from fourinrow.search import fold_tree, game_tree
     >>> fold_tree(lambda label, below: label + sum(below), game_tree(range, 3))
     7
 
@@ -136,7 +130,6 @@ def minimax_value(
 ) -> float:
     """Return the value of the root when both sides choose their best branch.
 
-    >>> from fourinrow.search import minimax_value, tree_of
     >>> minimax_value(tree_of([[3, 12], [2, 4]])), minimax_value(tree_of([1, 2]))
     (3.0, 2.0)
 

@@ -24,7 +24,6 @@ def minimax(
 ) -> Finder[S]:
     """Return a search for the best child and its value, ``depth`` plies deep.
 
-    >>> from fourinrow import Layer, SearchSpace, minimax
     >>> strip = SearchSpace(
     ...     children=lambda name: {"root": "LR", "L": "ab", "R": "cd"}.get(name, ""),
     ...     rate=lambda name: {"a": 2, "b": 4, "c": 3, "d": 7}[name],

@@ -46,7 +46,6 @@ class Visit(NamedTuple):
     def is_cut(self) -> bool:
         """Whether a branch closed the window, so that alpha-beta opens no more.
 
-        >>> from fourinrow.search import Layer, Visit, Window
         >>> Visit((0,), Layer.MIN, Window(3, float("inf")), 2.0, 1).is_cut
         True
         """
@@ -58,7 +57,6 @@ class Visit(NamedTuple):
     def cut_reason(self) -> str:
         """How the value closed the window; empty if it did not.
 
-        >>> from fourinrow.search import Layer, Visit, Window
         >>> Visit((1,), Layer.MIN, Window(3, 9), 2, 1).cut_reason
         '2 <= alpha 3'
         >>> Visit((1,), Layer.MAX, Window(1, 2), 3, 1).cut_reason
@@ -107,8 +105,7 @@ class Traceable(Protocol):
 class Walk:
     """The path of a search through the tree; reports each node left to the observer.
 
-    >>> from fourinrow.search import FULL, Found, Layer, Window
-    >>> from fourinrow.search.observe import Walk
+    >>> from fourinrow.search import Found
     >>> seen = []
     >>> walk = Walk(seen.append)
     >>> def best():
@@ -175,9 +172,8 @@ OpenValueFn: TypeAlias = Callable[
 def watched(value: OpenValueFn, walk: Walk) -> ValueFn[Tree[float]]:
     """Return a value function that also reports each node to the walk.
 
-    >>> from fourinrow.search import FULL, Layer, tree_of
+    >>> from fourinrow.search import tree_of
     >>> from fourinrow.search.alpha_beta_search import alpha_beta_value
-    >>> from fourinrow.search.observe import Walk, watched
     >>> seen = []
     >>> node = watched(alpha_beta_value, Walk(seen.append))
     >>> node(FULL, tree_of([[3, 12], [2, 4]]), Layer.MAX)

@@ -64,7 +64,6 @@ class Trace(Generic[S]):
     def chosen(self) -> int | None:
         """The index of the branch that gave the node its value, the first of equals.
 
-        >>> from fourinrow.search import Layer, SearchSpace, minimax, trace
         >>> trace(minimax, 1, SearchSpace(range, float), 3, Layer.MAX).chosen
         2
 
@@ -97,7 +96,7 @@ def trace(
 ) -> Trace[S]:
     """Run a search, and return the tree of all nodes that it entered.
 
-    >>> from fourinrow.search import SUBTREES, Layer, alpha_beta, trace, tree_of
+    >>> from fourinrow.search import tree_of
     >>> textbook = tree_of([[3, 12, 8], [2, 4, 6], [14, 5, 2]])
     >>> root = trace(alpha_beta, None, SUBTREES, textbook, Layer.MAX)
     >>> root.visit.value, root.chosen, [each.unopened for each in root.branches]
@@ -122,8 +121,7 @@ def trace_chance(
 ) -> Trace[S]:
     """Run `expectiminimax`, and return the tree of all nodes, as `trace` does.
 
-    >>> from fractions import Fraction
-    >>> from fourinrow.search import Chance, Layer, SearchSpace, trace_chance
+    >>> from fourinrow.search import Chance
     >>> def toss(bet):
     ...     half = Fraction(1, 2)
     ...     return [Chance(half, 3 * bet), Chance(half, -bet)]
@@ -151,7 +149,6 @@ def trace_depths(
 ) -> Iterator[tuple[Deepened[S], Trace[S]]]:
     """Run `deepen`, and yield the result of each finished depth with its tree.
 
-    >>> from fourinrow.search import Layer, SearchSpace, trace_depths
     >>> space = SearchSpace(lambda n: range(n - 1, 0, -1), float)
     >>> for found, root in trace_depths(space, 4, Layer.MIN, depth=2):
     ...     print(found.child, [branch.visit.path for branch in root.branches])
@@ -240,8 +237,6 @@ def traces_named(
 ) -> tuple[int, Mapping[str, Trace[S]]]:
     """Trace searches by name to a depth, or as deep as a limit allows.
 
-    >>> from fourinrow.search import Layer, SearchSpace
-    >>> from fourinrow.search.search_trace import traces_named
     >>> space = SearchSpace(lambda n: range(3), float)
     >>> depth, traces = traces_named(["minimax"], 9, space, 0, Layer.MAX, most=20)
     >>> depth, len(traces["minimax"].branches)
@@ -283,7 +278,6 @@ def _reach(roots: Iterable[Trace[S]], depth: int) -> bool:
 def nodes(root: Trace[S]) -> Iterator[Trace[S]]:
     """Yield a node and all below it in the order in which they were entered.
 
-    >>> from fourinrow.search import Layer, SearchSpace, minimax, nodes, trace
     >>> space = SearchSpace(range, float)
     >>> [node.state for node in nodes(trace(minimax, 2, space, 3, Layer.MAX))]
     [3, 0, 1, 0, 2, 0, 1]
@@ -298,7 +292,6 @@ def nodes(root: Trace[S]) -> Iterator[Trace[S]]:
 def best_line(root: Trace[S]) -> Sequence[Trace[S]]:
     """Return the principal variation as nodes, from the root to a leaf or chance node.
 
-    >>> from fourinrow.search import Layer, SearchSpace, best_line, minimax, trace
     >>> space = SearchSpace(range, float)
     >>> [node.state for node in best_line(trace(minimax, 2, space, 3, Layer.MAX))]
     [3, 0]

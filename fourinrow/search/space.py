@@ -21,7 +21,6 @@ class Layer(Enum):
 def opposite(layer: Layer) -> Layer:
     """Return the other layer, that of the children.
 
-    >>> from fourinrow.search import Layer, opposite
     >>> opposite(Layer.MAX)
     <Layer.MIN: 'min'>
     """
@@ -31,7 +30,6 @@ def opposite(layer: Layer) -> Layer:
 def always_stable(_state: object) -> bool:
     """Return True: the rating of every state is reliable.
 
-    >>> from fourinrow.search.space import always_stable
     >>> always_stable("here")
     True
     """
@@ -44,7 +42,6 @@ class SearchSpace(Generic[S]):
 
     The rating of an unstable state is not reliable; `quiescence` searches further.
 
-    >>> from fourinrow import SearchSpace
     >>> halves = SearchSpace(children=lambda n: range(n // 2), rate=float)
     >>> list(halves.children(6)), halves.rate(6)
     ([0, 1, 2], 6.0)
@@ -62,7 +59,7 @@ class Found(Generic[S]):
     ``index`` is the child's index in the order of the space, not of the search; it is
     None at depth 0, where ``child`` is the state itself.
 
-    >>> from fourinrow import Layer, SearchSpace, minimax
+    >>> from fourinrow import minimax
     >>> minimax(1, SearchSpace(lambda n: [n + 3, n + 5], float))(0, Layer.MAX)
     Found(child=5, value=5.0, index=1)
     """
@@ -75,7 +72,6 @@ class Found(Generic[S]):
 def best_found(layer: Layer, found: Iterable[Found[S]]) -> Found[S] | None:
     """Return what a layer prefers, the first of equals; None if there is nothing.
 
-    >>> from fourinrow.search.space import Found, Layer, best_found
     >>> best_found(Layer.MIN, [Found("a", 4), Found("b", 2), Found("c", 2)]).child
     'b'
     """
@@ -103,7 +99,6 @@ def reordered(
 ) -> SearchSpace[S]:
     """Return the space with the children of each state in another order.
 
-    >>> from fourinrow.search import SearchSpace, reordered
     >>> backwards = reordered(
     ...     lambda children: reversed(list(children)), SearchSpace(range, float)
     ... )
@@ -121,7 +116,6 @@ def kept(
     """Return the space with, for each state, only the children that ``keep`` returns.
 
     >>> from itertools import islice
-    >>> from fourinrow.search import SearchSpace, kept
     >>> late_cut = kept(lambda children: islice(children, 2), SearchSpace(range, float))
     >>> list(late_cut.children(3))
     [0, 1]
@@ -148,7 +142,6 @@ def beam(
 ) -> SearchSpace[S]:
     """Return the space with only the ``width`` best-rated children of each state.
 
-    >>> from fourinrow.search import Layer, SearchSpace, beam
     >>> best_two = beam(2, lambda _: Layer.MAX, SearchSpace(range, float))
     >>> list(best_two.children(4))
     [2, 3]
@@ -173,7 +166,7 @@ def evaluate(
 ) -> float:
     """Return the value of a state: its best child's, or its rating if it has none.
 
-    >>> from fourinrow.search import Layer, SearchSpace, evaluate, minimax
+    >>> from fourinrow.search import minimax
     >>> evaluate(minimax, 2, SearchSpace(range, float), 0, Layer.MAX)
     0.0
     """
@@ -186,7 +179,6 @@ def checked_depth(depth: int | None, least: int = 0) -> int | None:
 
     At depth 0 a search rates the state itself; to choose a child takes 1 ply or more.
 
-    >>> from fourinrow.search.space import checked_depth
     >>> checked_depth(-1)
     Traceback (most recent call last):
     fourinrow.errors.FourInRowError: expected a depth of 0 or more, or None, got -1
@@ -199,7 +191,6 @@ def checked_depth(depth: int | None, least: int = 0) -> int | None:
 def checked_layer(layer: Layer) -> Layer:
     """Return a layer after checking that it is one.
 
-    >>> from fourinrow.search.space import checked_layer
     >>> checked_layer("max")
     Traceback (most recent call last):
     fourinrow.errors.WrongType: expected Layer.MAX or Layer.MIN, got 'max'
@@ -218,7 +209,6 @@ def _is_number(value: object) -> bool:
 def checked_rating(rate: Callable[[S], float], state: S) -> float:
     """Return the rating of a state, which may be infinite but not NaN.
 
-    >>> from fourinrow.search.space import checked_rating
     >>> checked_rating(lambda state: float("nan"), "here")
     Traceback (most recent call last):
     fourinrow.errors.FourInRowError: expected a rating, got nan for 'here'

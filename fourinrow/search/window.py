@@ -20,7 +20,6 @@ A = TypeVar("A")
 class Window(NamedTuple):
     """The least that MAX is sure of (alpha), and the most that MIN concedes (beta).
 
-    >>> from fourinrow.search import Layer, Window
     >>> Window(2, 9).narrowed(Layer.MAX, 5), Window(2, 9).narrowed(Layer.MIN, 5)
     (Window(low=5, high=9), Window(low=2, high=5))
     """
@@ -55,8 +54,6 @@ def best_branch(
 ) -> tuple[A, float] | None:
     """Return the best branch for a layer and its value; None if there are no branches.
 
-    >>> from fourinrow import Layer
-    >>> from fourinrow.search.window import FULL, Window, best_branch
     >>> def length(window, word, layer):
     ...     return len(word)
     >>> best_branch(FULL, Layer.MAX, ["a", "bcd", "efg"], length)

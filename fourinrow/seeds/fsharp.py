@@ -7,7 +7,7 @@ Their names, and where they are in this library:
     BoardColumn, BoardState          this file: columns
     GameSituation, Node              `fourinrow.core.situation`: Situation
     Root                             `fourinrow.core.situation`: root
-    GameState                        `fourinrow.core.outcome`: Status
+    GameState                        `fourinrow.core.cells`: Outcome
     initialize, dimRows, dimColumns  `fourinrow.core.grid`: new_grid, nrows, ncols
     getPieceAt, getFreeRowPos        `fourinrow.core.grid`: cell_at, drop_row
     isMovePossible                   `fourinrow.core.grid`: is_valid_move
@@ -16,7 +16,7 @@ Their names, and where they are in this library:
     countPieceTypes, rateBoard       `fourinrow.core.rating`: count_cells, rate
     wonValue, rateWindow             this file: F_SHARP, rate_window
     isWinSituation                   `fourinrow.core.wins`: winner
-    hasGameEnded, getPossibleMoves   `fourinrow.core.situation`: status, legal_moves
+    hasGameEnded, getPossibleMoves   `fourinrow.core.situation`: outcome, legal_moves
     makeMove, createMoves            `fourinrow.core.situation`: make_move, children
     searchSpace                      `fourinrow.games.game_space`: search_space
     getLayerRateType                 `fourinrow.games.game_space`: layer_of
@@ -42,8 +42,6 @@ F_SHARP: Final = PatternTable.even((0.0, 0.0, 1.0, 10.0), win=100_000.0)
 def from_columns(stacks: Sequence[Sequence[CellValue]]) -> Grid:
     """Return the grid with these columns, each from the bottom up: the F# seed's board.
 
-    >>> from fourinrow.seeds.fsharp import from_columns
-    >>> from fourinrow.core import to_rows
     >>> to_rows(from_columns([[1, 0], [2, 0]]))
     [[0, 0], [1, 2]]
 
@@ -56,8 +54,6 @@ def from_columns(stacks: Sequence[Sequence[CellValue]]) -> Grid:
 def columns(grid: Grid) -> list[list[CellNumber]]:
     """Return the columns, each from the bottom up: the F# seed's view of a board.
 
-    >>> from fourinrow.seeds.fsharp import columns
-    >>> from fourinrow.core import from_rows
     >>> columns(from_rows([[0, 0], [1, 2]]))
     [[1, 0], [2, 0]]
     """
@@ -70,7 +66,6 @@ def rate_window(
     """Return the worth of one window to ``player``: the rating of a grid of one window.
 
     >>> from fourinrow import Cell, Player
-    >>> from fourinrow.seeds.fsharp import rate_window
     >>> E, X, O = Cell
     >>> rate_window((X, E, X, X), Player.FIRST)
     10.0

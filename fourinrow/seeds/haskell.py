@@ -34,7 +34,6 @@ DIGITS: Final = GridStyle("012")
 def new_row(cols: int) -> Row:
     """Return an empty row of ``cols`` cells.
 
-    >>> from fourinrow.seeds.haskell import new_row
     >>> [int(cell) for cell in new_row(3)]
     [0, 0, 0]
     """
@@ -44,8 +43,7 @@ def new_row(cols: int) -> Row:
 def top_most(grid: Grid, stone: CellValue, column: int) -> int | None:
     """Return the row of the topmost ``stone`` in a column.
 
-    >>> from fourinrow import apply_move, new_grid
-    >>> from fourinrow.seeds.haskell import top_most
+    >>> from fourinrow import apply_move
     >>> top_most(apply_move(new_grid(2, 2), 0, 1), 1, 0)
     1
 
@@ -61,7 +59,6 @@ def top_most(grid: Grid, stone: CellValue, column: int) -> int | None:
 def contained(pattern: Sequence[T], line: Sequence[T]) -> bool:
     """Check whether the items of ``pattern`` occur side by side in ``line``.
 
-    >>> from fourinrow.seeds.haskell import contained
     >>> contained([2, 2], [1, 2, 2, 1]), contained([2, 2], [2, 1, 2])
     (True, False)
 
@@ -76,7 +73,6 @@ def horizontal_win(
     """Check whether a row has n stones of one player side by side.
 
     >>> from fourinrow.core import from_rows
-    >>> from fourinrow.seeds.haskell import horizontal_win
     >>> horizontal_win(from_rows([[1, 1, 1, 1, 0]]), 0, 1)
     True
 
@@ -92,7 +88,6 @@ def vertical_win(
     """Check whether a column has n stones of one player side by side.
 
     >>> from fourinrow.core import from_rows
-    >>> from fourinrow.seeds.haskell import vertical_win
     >>> vertical_win(from_rows([[2], [2], [2], [2]]), 0, 2)
     True
 
@@ -106,8 +101,7 @@ def diagonal_win(
 ) -> bool:
     """Check whether a diagonal through a cell has n stones of one player side by side.
 
-    >>> from fourinrow.seeds.haskell import diagonal_win
-    >>> from fourinrow.core import Rules, from_rows
+    >>> from fourinrow.core import from_rows
     >>> diagonal_win(from_rows([[0, 1], [1, 2]]), 1, 0, 1, Rules(2, 2, n=2))
     True
 
@@ -124,7 +118,6 @@ def _has_run(line: Sequence[Cell], stone: Stone, rules: Rules) -> bool:
 def diag_asc(grid: Grid, row: int, column: int) -> tuple[Cell, ...]:
     """Return the rising diagonal through a cell, from bottom left to top right.
 
-    >>> from fourinrow.seeds.haskell import diag_asc
     >>> from fourinrow.core import from_rows
     >>> grid = from_rows([[0, 0, 1], [0, 2, 0], [1, 0, 0]])
     >>> [int(cell) for cell in diag_asc(grid, 1, 1)]
@@ -139,7 +132,6 @@ def diag_asc(grid: Grid, row: int, column: int) -> tuple[Cell, ...]:
 def diag_desc(grid: Grid, row: int, column: int) -> tuple[Cell, ...]:
     """Return the falling diagonal through a cell, from top left to bottom right.
 
-    >>> from fourinrow.seeds.haskell import diag_desc
     >>> from fourinrow.core import from_rows
     >>> grid = from_rows([[1, 0, 0], [0, 2, 0], [0, 0, 1]])
     >>> [int(cell) for cell in diag_desc(grid, 1, 1)]

@@ -30,9 +30,16 @@ from enum import Enum
 from functools import partial
 from typing import Final, TypeVar
 
-from fourinrow.core.cells import Cell, CellNumber, CellValue, Stone, other
+from fourinrow.core.cells import (
+    Cell,
+    CellNumber,
+    CellValue,
+    Outcome,
+    Stone,
+    other,
+    won_by,
+)
 from fourinrow.core.grid import Grid, checked_grid, from_rows, to_rows
-from fourinrow.core.outcome import Status, won_by
 from fourinrow.core.pictures import GridStyle
 from fourinrow.core.rating import PatternTable
 from fourinrow.core.situation import Situation, checked_situation
@@ -58,8 +65,6 @@ OCAML_TABLE: Final = PatternTable.even((0.0, 2.0, 10.0, 50.0), win=10_000.0)
 def from_ocaml(lines: Sequence[Sequence[CellValue]]) -> Grid:
     """Return the grid with these rows, the bottom row first: the OCaml seed's matrix.
 
-    >>> from fourinrow.seeds.ocaml import from_ocaml
-    >>> from fourinrow.core import to_rows
     >>> to_rows(from_ocaml([[1, 2], [0, 0]]))
     [[0, 0], [1, 2]]
 
@@ -71,8 +76,6 @@ def from_ocaml(lines: Sequence[Sequence[CellValue]]) -> Grid:
 def to_ocaml(grid: Grid) -> list[list[CellNumber]]:
     """Return the rows, the bottom row first: the OCaml seed's view of a board.
 
-    >>> from fourinrow.core import from_rows
-    >>> from fourinrow.seeds.ocaml import to_ocaml
     >>> to_ocaml(from_rows([[0, 0], [1, 2]]))
     [[1, 2], [0, 0]]
     """
@@ -88,26 +91,24 @@ class MoverState(Enum):
     DRAW = "draw"
 
 
-def mover_state(status: Status, player: Stone) -> MoverState:
+def mover_state(status: Outcome, player: Stone) -> MoverState:
     """Return an outcome from ``player``'s side.
 
-    >>> from fourinrow import Player, Status
-    >>> from fourinrow.seeds.ocaml import mover_state
-    >>> mover_state(Status.SECOND_WON, Player.FIRST)
+    >>> from fourinrow import Player
+    >>> mover_state(Outcome.SECOND_WON, Player.FIRST)
     <MoverState.LOST: 'lost'>
     """
     if status is won_by(player):
         return MoverState.WON
     if status is won_by(other(player)):
         return MoverState.LOST
-    return MoverState.DRAW if status is Status.DRAW else MoverState.RUNNING
+    return MoverState.DRAW if status is Outcome.DRAW else MoverState.RUNNING
 
 
 def alphabeta(depth: int, game: Game[S, M], state: S) -> M:
     """Return the best move that `alpha_beta` finds ``depth`` plies deep, at least 1.
 
     >>> from fourinrow import connect, from_moves
-    >>> from fourinrow.seeds.ocaml import alphabeta
     >>> alphabeta(0, connect(), from_moves("414141"))
     3
 
@@ -126,8 +127,7 @@ def alpha_beta_within(
 ) -> Callable[[S, Layer, Window], float]:
     """Return a quiescence search that takes its window as an argument.
 
-    >>> from fourinrow.search import FULL, Layer, SearchSpace, Window
-    >>> from fourinrow.seeds.ocaml import alpha_beta_within
+    >>> from fourinrow.search import FULL
     >>> search = alpha_beta_within(1, SearchSpace(range, float))
     >>> search(4, Layer.MAX, FULL), search(4, Layer.MAX, Window(5, 9))
     (3.0, 5)
@@ -159,8 +159,6 @@ def alpha_beta_within(
 def clamped(window: Window, layer: Layer, value: float) -> float:
     """Return a value limited by the layer's own bound, as in the OCaml seed.
 
-    >>> from fourinrow.search import Layer, Window
-    >>> from fourinrow.seeds.ocaml import clamped
     >>> clamped(Window(2, 9), Layer.MAX, 1), clamped(Window(2, 9), Layer.MAX, 10)
     (2, 10)
     """
@@ -170,7 +168,6 @@ def clamped(window: Window, layer: Layer, value: float) -> float:
 def depth_for(free_cells: int) -> int:
     """Return the search depth for a number of free cells: 2 early, 4 to 6 late.
 
-    >>> from fourinrow.seeds.ocaml import depth_for
     >>> [depth_for(free_cells) for free_cells in (42, 24, 16, 8)]
     [2, 4, 5, 6]
 
@@ -187,7 +184,6 @@ def free_cells(situation: Situation) -> int:
     """Return the number of empty cells of a situation.
 
     >>> from fourinrow import from_moves
-    >>> from fourinrow.seeds.ocaml import free_cells
     >>> free_cells(from_moves("414141"))
     36
     """
@@ -201,7 +197,6 @@ def scheduled_player(
     """Return an alpha-beta player that searches to the depth of `depth_for`.
 
     >>> from fourinrow import connect, from_moves
-    >>> from fourinrow.seeds.ocaml import free_cells, scheduled_player
     >>> scheduled_player(free_cells)(connect(), from_moves("414141"))
     3
 

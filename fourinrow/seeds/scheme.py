@@ -67,8 +67,6 @@ def transpose(grid: Grid) -> Grid:
 
     ``transpose(grid)[c][r] == grid[r][c]``, for any shape.
 
-    >>> from fourinrow.core import from_rows, to_rows
-    >>> from fourinrow.seeds.scheme import transpose
     >>> to_rows(transpose(from_rows([[0, 0, 1], [1, 2, 2]])))
     [[0, 1], [0, 2], [1, 2]]
 
@@ -80,8 +78,6 @@ def transpose(grid: Grid) -> Grid:
 def mirror_grid(grid: Grid) -> Grid:
     """Return the grid with left and right swapped.
 
-    >>> from fourinrow.core import from_rows, to_rows
-    >>> from fourinrow.seeds.scheme import mirror_grid
     >>> to_rows(mirror_grid(from_rows([[0, 0], [1, 2]])))
     [[0, 0], [2, 1]]
     """
@@ -91,8 +87,6 @@ def mirror_grid(grid: Grid) -> Grid:
 def rotate_cw(grid: Grid) -> Grid:
     """Return the grid rotated clockwise by 90 degrees, for any shape.
 
-    >>> from fourinrow.core import from_rows, to_rows
-    >>> from fourinrow.seeds.scheme import rotate_cw
     >>> to_rows(rotate_cw(from_rows([[0, 0, 1], [1, 2, 2]])))
     [[1, 0], [2, 0], [2, 1]]
     """
@@ -103,7 +97,6 @@ def map_cells(f: Callable[[Cell, int, int], T], grid: Grid) -> list[list[T]]:
     """Return ``f(cell, row, column)`` for each cell, as a list of rows.
 
     >>> from fourinrow import new_grid
-    >>> from fourinrow.seeds.scheme import map_cells
     >>> map_cells(lambda cell, row, column: row + column, new_grid(2, 2))
     [[0, 1], [1, 2]]
 
@@ -119,7 +112,6 @@ def flat_map_cells(f: Callable[[Cell, int, int], T], grid: Grid) -> list[T]:
     """Return ``f(cell, row, column)`` for each cell, as one list.
 
     >>> from fourinrow import new_grid
-    >>> from fourinrow.seeds.scheme import flat_map_cells
     >>> flat_map_cells(lambda cell, row, column: row + column, new_grid(2, 2))
     [0, 1, 1, 2]
     """
@@ -133,7 +125,6 @@ def format_lists(grid: Grid) -> str:
     """Return a grid as the Scheme seed's text: a list of rows, each a list of symbols.
 
     >>> from fourinrow import apply_move, new_grid
-    >>> from fourinrow.seeds.scheme import format_lists
     >>> print(format_lists(apply_move(new_grid(2, 3), 1, 1)))
     ((- - -)
      (- x -))
@@ -154,7 +145,6 @@ _WANTED: Final = (
 def parse_lists(text: str) -> Grid:
     """Return the grid of the Scheme seed's lists, printed or written in a program.
 
-    >>> from fourinrow.seeds.scheme import format_lists, parse_lists
     >>> program = "(list (list '- '- '-) (list '- 'x '-))"
     >>> print(format_lists(parse_lists(program)))
     ((- - -)
@@ -197,7 +187,6 @@ def score(
     """Return the sum of the ratings of all rows and columns of a grid.
 
     >>> from fourinrow import parse_grid
-    >>> from fourinrow.seeds.scheme import SCHEME, score
     >>> score(parse_grid("-----\\nXXXX-\\n-OOOO\\n-----\\n-----", SCHEME))
     -988.0
     """
@@ -210,7 +199,6 @@ def score_rows(
     """Return the rating of the rows of a grid: the Scheme seed's ``score-by-count``.
 
     >>> from fourinrow import parse_grid
-    >>> from fourinrow.seeds.scheme import SCHEME, score_rows
     >>> score_rows(parse_grid("-----\\nXXXX-\\n-OOOO\\n-----\\n-----", SCHEME))
     -989.0
     """
@@ -226,7 +214,6 @@ def possible_moves(grid: Grid, player: Stone = Player.FIRST) -> list[Grid]:
     """Return the grids with one more stone, on each empty cell in turn, row by row.
 
     >>> from fourinrow import new_grid
-    >>> from fourinrow.seeds.scheme import possible_moves
     >>> len(possible_moves(new_grid(5, 5)))
     25
 
@@ -245,7 +232,6 @@ def scored_placements(
     """Return the `possible_moves` with their scores.
 
     >>> from fourinrow import new_grid
-    >>> from fourinrow.seeds.scheme import scored_placements
     >>> {scored.score for scored in scored_placements(new_grid(5, 5))}
     {2.0}
     """
@@ -258,7 +244,6 @@ def scored_placements(
 def best(scored: Sequence[Scored[S]]) -> Scored[S] | None:
     """Return the state with the best score, the last of equals; ``None`` if empty.
 
-    >>> from fourinrow.seeds.scheme import Scored, best
     >>> best([Scored("a", 2), Scored("b", 3), Scored("c", 3)])
     Scored(state='c', score=3)
     """
@@ -271,7 +256,6 @@ def greedy_move(
     """Return the cell, ``row * cols + column``, of the placement that scores best.
 
     >>> from fourinrow import new_grid
-    >>> from fourinrow.seeds.scheme import greedy_move
     >>> greedy_move(new_grid(5, 5))
     24
 
@@ -288,7 +272,6 @@ def greedy_move(
 def make_move_connect5(rows: Sequence[Sequence[CellValue]]) -> list[list[CellNumber]]:
     """Return the rows after the best placement of the first player: ``make-move``.
 
-    >>> from fourinrow.seeds.scheme import make_move_connect5
     >>> make_move_connect5([[1, 1, 1, 1, 0], [2, 2, 2, 0, 0]])
     [[1, 1, 1, 1, 1], [2, 2, 2, 0, 0]]
 

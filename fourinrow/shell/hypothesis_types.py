@@ -37,7 +37,6 @@ def register_types() -> None:
 
     >>> from hypothesis import given
     >>> from fourinrow import Rules
-    >>> from fourinrow.shell.hypothesis_types import register_types
     >>> register_types()
     >>> @given(...)
     ... def test_a_board_has_a_cell(rules: Rules) -> None:

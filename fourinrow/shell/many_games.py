@@ -8,7 +8,7 @@ from itertools import count, starmap
 from random import Random
 from typing import Final, NamedTuple
 
-from fourinrow.core.outcome import Status
+from fourinrow.core.cells import Outcome
 from fourinrow.errors import FourInRowError, printable
 from fourinrow.play.matches import play_out, told_apart
 from fourinrow.play.player_names import check_oracle
@@ -32,7 +32,7 @@ class GameTask(NamedTuple):
 class GameReport(NamedTuple):
     """The outcome of a game, and its moves in a row."""
 
-    outcome: Status
+    outcome: Outcome
     moves: str
 
 

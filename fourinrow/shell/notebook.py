@@ -69,7 +69,6 @@ def unregister_game(shell: object, game: Game[S, M]) -> None:
     """Undo `register_game`: the shell shows the states of a game as IPython does.
 
     >>> from fourinrow import connect
-    >>> from fourinrow.shell.notebook import unregister_game
     >>> unregister_game("a shell", connect())
     Traceback (most recent call last):
     fourinrow.errors.WrongType: expected a shell of IPython, got str

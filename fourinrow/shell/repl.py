@@ -7,7 +7,7 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Final, Generic, TextIO, TypeAlias, TypeVar
 
-from fourinrow.core.outcome import Status
+from fourinrow.core.cells import Outcome
 from fourinrow.errors import FourInRowError, printable, reason_of
 from fourinrow.play.players import Strategy
 from fourinrow.play.ponderers import Question
@@ -135,7 +135,7 @@ class Repl(Generic[S, M]):
 
     def exit_status(self) -> int:
         """Return 0, or 1 for a script that leaves its game unfinished."""
-        if self.interactive or self.session.outcome is not Status.RUNNING:
+        if self.interactive or self.session.outcome is not Outcome.RUNNING:
             return FINISHED
         board = self.session.picture
         is_shown = self.last_said.endswith(board)
@@ -191,7 +191,7 @@ class Repl(Generic[S, M]):
 
         Raises `FourInRowError` when a file or a player can't be used.
         """
-        is_running = self.session.outcome is Status.RUNNING
+        is_running = self.session.outcome is Outcome.RUNNING
         is_advice = command in (Keyword.HINT, Keyword.SCORES)
         if self.interactive and is_running and is_advice:
             self.say("thinking ...")
@@ -232,7 +232,6 @@ class Repl(Generic[S, M]):
 def completions(line: str) -> list[str]:
     """Return the lines that begin with this one; a quote before a file name stays.
 
-    >>> from fourinrow.shell.repl import completions
     >>> completions("un")
     ['undo']
     """

@@ -149,7 +149,6 @@ def leave_line() -> None:
 def bar(share: float) -> str:
     """Draw a bar for the share that is done, from 0 to 1.
 
-    >>> from fourinrow.shell.terminal import bar
     >>> bar(0.25)
     '[#####---------------]  25 %'
     """

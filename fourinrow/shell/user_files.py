@@ -49,7 +49,6 @@ class NameInFile(NamedTuple):
 def place_named(text: str) -> NameInFile | None:
     """Return the place ``FILE.py:NAME``; `None` for any other text.
 
-    >>> from fourinrow.shell.user_files import place_named
     >>> place_named("bots.py:middle"), place_named("greedy")
     (NameInFile(path='bots.py', name='middle'), None)
     """

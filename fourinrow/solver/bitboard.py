@@ -3,8 +3,7 @@
 from functools import lru_cache
 from typing import Final, NamedTuple
 
-from fourinrow.core.cells import Player
-from fourinrow.core.outcome import Status, won_by
+from fourinrow.core.cells import Outcome, Player, won_by
 from fourinrow.core.rules import CONNECT_FOUR, Rules
 from fourinrow.errors import IllegalMove, WrongType, shown, whole_number
 from fourinrow.solver.bits import landing, lines_of, wins_of_any
@@ -14,7 +13,6 @@ from fourinrow.solver.geometry import geometry
 class Bitboard(NamedTuple):
     """The stones of the side to move, and all stones, as masks.
 
-    >>> from fourinrow.solver.bitboard import EMPTY_BOARD, play
     >>> play(EMPTY_BOARD, 3)
     Bitboard(mover=0, filled=2097152)
     """
@@ -26,7 +24,6 @@ class Bitboard(NamedTuple):
 def checked_board(board: Bitboard) -> Bitboard:
     """Return a board after checking its type, but not whether a game can reach it.
 
-    >>> from fourinrow.solver.bitboard import checked_board
     >>> checked_board(7)
     Traceback (most recent call last):
     fourinrow.errors.WrongType: expected a Bitboard, got 7
@@ -46,8 +43,6 @@ EMPTY_BOARD: Final = Bitboard(0, 0)
 def squares(rules: Rules = CONNECT_FOUR) -> tuple[int, ...]:
     """Return the masks of all squares, row by row from the top.
 
-    >>> from fourinrow import Rules
-    >>> from fourinrow.solver.bitboard import squares
     >>> [f"{square:b}" for square in squares(Rules(rows=2, cols=2))]
     ['10', '10000', '1', '1000']
     """
@@ -63,8 +58,6 @@ def squares(rules: Rules = CONNECT_FOUR) -> tuple[int, ...]:
 def lanes(rules: Rules = CONNECT_FOUR) -> tuple[int, ...]:
     """Return, for each move, the mask of the squares that it may fill.
 
-    >>> from fourinrow import Rules
-    >>> from fourinrow.solver.bitboard import lanes
     >>> [f"{lane:b}" for lane in lanes(Rules(rows=2, cols=2))]
     ['11', '11000']
 
@@ -77,7 +70,6 @@ def lanes(rules: Rules = CONNECT_FOUR) -> tuple[int, ...]:
 def opponent(board: Bitboard) -> int:
     """Return the mask of the opponent's stones.
 
-    >>> from fourinrow.solver.bitboard import EMPTY_BOARD, opponent, play
     >>> opponent(play(EMPTY_BOARD, 3)) == 1 << 21
     True
     """
@@ -87,7 +79,6 @@ def opponent(board: Bitboard) -> int:
 def stones(board: Bitboard) -> int:
     """Return the number of stones on the board.
 
-    >>> from fourinrow.solver.bitboard import EMPTY_BOARD, play, stones
     >>> stones(play(EMPTY_BOARD, 3))
     1
     """
@@ -97,7 +88,6 @@ def stones(board: Bitboard) -> int:
 def key(board: Bitboard, rules: Rules = CONNECT_FOUR) -> int:
     """Return a number that is unique to this position under these rules.
 
-    >>> from fourinrow.solver.bitboard import EMPTY_BOARD, key, play
     >>> f"{key(play(play(EMPTY_BOARD, 0), 0)):b}"[-7:]
     '0000101'
 
@@ -113,7 +103,6 @@ def key(board: Bitboard, rules: Rules = CONNECT_FOUR) -> int:
 def has_line(stones: int, rules: Rules = CONNECT_FOUR) -> bool:
     """Check whether a mask holds n squares in a row.
 
-    >>> from fourinrow.solver.bitboard import has_line
     >>> has_line(0b1111), has_line(0b110110)
     (True, False)
     """
@@ -124,7 +113,6 @@ def threats(board: Bitboard, rules: Rules = CONNECT_FOUR) -> tuple[int, int]:
     """Return the empty squares that complete a line, for the mover and the opponent.
 
     >>> from functools import reduce
-    >>> from fourinrow.solver.bitboard import EMPTY_BOARD, play, threats
     >>> threats(reduce(play, (0, 6, 0, 6, 0), EMPTY_BOARD))
     (0, 8)
 
@@ -138,7 +126,6 @@ def threats(board: Bitboard, rules: Rules = CONNECT_FOUR) -> tuple[int, int]:
 def landing_squares(board: Bitboard, rules: Rules = CONNECT_FOUR) -> int:
     """Return the squares that a move can fill, even if the game is over.
 
-    >>> from fourinrow.solver.bitboard import Bitboard, landing_squares
     >>> landing_squares(Bitboard(0, 0b11)) & 0b1111111
     4
     """
@@ -147,32 +134,30 @@ def landing_squares(board: Bitboard, rules: Rules = CONNECT_FOUR) -> int:
     return geometry(rules).board & ~board.filled
 
 
-def status(board: Bitboard, rules: Rules = CONNECT_FOUR) -> Status:
+def outcome(board: Bitboard, rules: Rules = CONNECT_FOUR) -> Outcome:
     """Return the status of the game: won, drawn (the board is full), or running.
 
-    >>> from fourinrow.solver.bitboard import EMPTY_BOARD, status
-    >>> status(EMPTY_BOARD)
-    <Status.RUNNING: 'running'>
+    >>> outcome(EMPTY_BOARD)
+    <Outcome.RUNNING: 'running'>
     """
     second_is_to_move = stones(board) % 2
     if has_line(opponent(board), rules):
         return won_by(Player.FIRST if second_is_to_move else Player.SECOND)
     if has_line(board.mover, rules):
         return won_by(Player.SECOND if second_is_to_move else Player.FIRST)
-    return Status.DRAW if board.filled == geometry(rules).board else Status.RUNNING
+    return Outcome.DRAW if board.filled == geometry(rules).board else Outcome.RUNNING
 
 
 def legal_moves(board: Bitboard, rules: Rules = CONNECT_FOUR) -> tuple[int, ...]:
     """Return the legal moves; none once the game is over.
 
-    >>> from fourinrow.solver.bitboard import EMPTY_BOARD, legal_moves
     >>> legal_moves(EMPTY_BOARD)
     (0, 1, 2, 3, 4, 5, 6)
 
     Columns with gravity, ``row * cols + column`` without (row 0 on top), as
     `fourinrow.core.situation.legal_moves` returns them.
     """
-    if status(board, rules) is not Status.RUNNING:
+    if outcome(board, rules) is not Outcome.RUNNING:
         return ()
     landing = landing_squares(board, rules)
     return tuple(move for move, lane in enumerate(lanes(rules)) if landing & lane)
@@ -181,7 +166,6 @@ def legal_moves(board: Bitboard, rules: Rules = CONNECT_FOUR) -> tuple[int, ...]
 def square_of(board: Bitboard, move: int, rules: Rules = CONNECT_FOUR) -> int:
     """Return the mask of the square that a move fills.
 
-    >>> from fourinrow.solver.bitboard import EMPTY_BOARD, square_of
     >>> square_of(EMPTY_BOARD, 1) == 1 << 7
     True
 
@@ -204,7 +188,6 @@ def square_of(board: Bitboard, move: int, rules: Rules = CONNECT_FOUR) -> int:
 def put(board: Bitboard, square: int) -> Bitboard:
     """Put the mover's stone on a square and pass the turn, without any checks.
 
-    >>> from fourinrow.solver.bitboard import EMPTY_BOARD, play, put
     >>> put(EMPTY_BOARD, 1 << 21) == play(EMPTY_BOARD, 3)
     True
     """
@@ -215,7 +198,6 @@ def put(board: Bitboard, square: int) -> Bitboard:
 def play(board: Bitboard, move: int, rules: Rules = CONNECT_FOUR) -> Bitboard:
     """Play a move for the side to move.
 
-    >>> from fourinrow.solver.bitboard import EMPTY_BOARD, play
     >>> play(play(EMPTY_BOARD, 0), 0)
     Bitboard(mover=1, filled=3)
 
@@ -223,8 +205,8 @@ def play(board: Bitboard, move: int, rules: Rules = CONNECT_FOUR) -> Bitboard:
     `IllegalMove` for a move off the board, for a full column or taken cell, and for any
     move once the game is over.
     """
-    standing = status(board, rules)
-    if standing is not Status.RUNNING:
+    standing = outcome(board, rules)
+    if standing is not Outcome.RUNNING:
         raise IllegalMove(
             f"the game is over ({standing.value}), got move {shown(move)}"
         )

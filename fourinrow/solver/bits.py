@@ -41,7 +41,6 @@ class Words(Protocol):
 def word(number: Value) -> Word:
     """Return a number or a truth value as a word.
 
-    >>> from fourinrow.solver.bits import word
     >>> word(True)
     1
     """
@@ -51,7 +50,6 @@ def word(number: Value) -> Word:
 def value(number: Word) -> Value:
     """Return a word as a value.
 
-    >>> from fourinrow.solver.bits import value
     >>> value(3)
     3
     """
@@ -61,7 +59,6 @@ def value(number: Word) -> Value:
 def all_if(truth: bool) -> Word:
     """Return a word with all bits set if ``truth`` holds, otherwise 0.
 
-    >>> from fourinrow.solver.bits import all_if
     >>> 12 & all_if(True), 12 & all_if(False)
     (12, 0)
     """
@@ -71,7 +68,6 @@ def all_if(truth: bool) -> Word:
 def popcount(squares: Word) -> Word:
     """Return the number of squares of a set.
 
-    >>> from fourinrow.solver.bits import popcount
     >>> popcount(0b1011)
     3
     """
@@ -86,7 +82,6 @@ def _lowest(squares: Word) -> Word:
 def landing(filled: Word, g: Geometry) -> Word:
     """Return the squares that a stone can land on.
 
-    >>> from fourinrow.solver.bits import landing
     >>> from fourinrow.solver.geometry import geometry
     >>> landing(0b11, geometry()) & 0b1111111
     4
@@ -105,7 +100,6 @@ def _length_of(g: Geometry) -> Word:
 def wins_of(own: Word, empty: Word, g: Geometry) -> Word:
     """Return the empty squares that complete a line of ``own``; no stone may float.
 
-    >>> from fourinrow.solver.bits import wins_of
     >>> from fourinrow.solver.geometry import geometry
     >>> wins_of(0b111, 0b111000, geometry())
     8
@@ -134,7 +128,6 @@ def wins_of_any(own: Word, empty: Word, g: Geometry) -> Word:
     """Return what `wins_of` returns, for any rules and any stones.
 
     >>> from fourinrow import Rules
-    >>> from fourinrow.solver.bits import wins_of_any
     >>> from fourinrow.solver.geometry import geometry
     >>> wins_of_any(0b11, 0b111100, geometry(Rules(n=3)))
     4
@@ -162,7 +155,6 @@ def _wins_along_any(own: Word, step: Word, g: Geometry) -> Word:
 def lines_of(own: Word, g: Geometry) -> Word:
     """Return the squares where lines of ``own`` begin; 0 if there is no line.
 
-    >>> from fourinrow.solver.bits import lines_of
     >>> from fourinrow.solver.geometry import geometry
     >>> lines_of(0b111100, geometry())
     4
@@ -209,7 +201,6 @@ def _lines_along_any(own: Word, step: Word, g: Geometry) -> Word:
 def is_lost(landing: Word, won: Word) -> Word:
     """Return 1 if Y's next stone wins on a square of ``won``, whatever X plays; else 0.
 
-    >>> from fourinrow.solver.bits import is_lost
     >>> is_lost(0b10000001, 0b11), is_lost(0b10000001, 0b1)
     (1, 0)
 
@@ -235,7 +226,6 @@ def planned_loss(
     """Return 1 + k if a plan of Y shows that X, to move, gets at most -k; else 0.
 
     >>> from fourinrow import Rules
-    >>> from fourinrow.solver.bits import landing, planned_loss
     >>> from fourinrow.solver.geometry import geometry
     >>> g = geometry(Rules(rows=4, cols=5))
     >>> stones, won = 1 << 10 | 7 << 15 | 1 << 20, 1 << 6 | 1 << 12

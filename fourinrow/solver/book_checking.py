@@ -31,8 +31,6 @@ class Timed(NamedTuple):
 def entries_of(book: Book) -> Sequence[BookEntry]:
     """Return the entries of a book, images counted once, those with few stones first.
 
-    >>> from fourinrow import Rules
-    >>> from fourinrow.solver.book_checking import entries_of
     >>> from fourinrow.solver.book_making import make_book
     >>> entries_of(make_book(Rules(rows=1, cols=4, n=2), plies=0))
     [BookEntry(board=Bitboard(mover=0, filled=0), score=1)]
@@ -57,8 +55,6 @@ def checked(
 ) -> Iterator[int | None]:
     """Yield the scores of entries, solved without the book.
 
-    >>> from fourinrow import Rules
-    >>> from fourinrow.solver.book_checking import checked, entries_of
     >>> from fourinrow.solver.book_making import make_book
     >>> book = make_book(Rules(rows=3, cols=4, n=3), plies=2)
     >>> entries = entries_of(book)
@@ -83,8 +79,6 @@ def timed(
 ) -> Iterator[Timed]:
     """Solve parts of a book one after the other, with one table for all.
 
-    >>> from fourinrow import Rules
-    >>> from fourinrow.solver.book_checking import timed
     >>> from fourinrow.solver.book_making import plan_book
     >>> plan = plan_book(Rules(rows=4, cols=5), plies=4)
     >>> found = list(timed(plan, [0, 2], clock=lambda: 0.0))

@@ -37,9 +37,7 @@ _MOST_CELLS: Final = 253  # their scores fit in a byte, between -127 and 127
 class Layout(NamedTuple):
     """The slots of positions with few stones: the shapes, and the first slot of each.
 
-    >>> from fourinrow import Rules
     >>> from fourinrow.solver import as_board
-    >>> from fourinrow.solver.book_layout import layout
     >>> rules = Rules(rows=1, cols=3)
     >>> slots = layout(rules, 2)
     >>> slots.size, [slots.slot(as_board(each, rules)) for each in ("", "1", "3", "21")]
@@ -98,8 +96,6 @@ def _split(mask: int) -> list[int]:
 def layout(rules: Rules, plies: int) -> Layout:
     """Return the slots of positions with at most ``plies`` stones: see `Layout`.
 
-    >>> from fourinrow import Rules
-    >>> from fourinrow.solver.book_layout import layout
     >>> layout(Rules(), 8).size
     147449
 

@@ -65,8 +65,6 @@ class BookPlan(NamedTuple):
     def parts(self) -> int:
         """The number of parts: `PART` positions each, fewer in the last one.
 
-        >>> from fourinrow import Rules
-        >>> from fourinrow.solver.book_making import plan_book
         >>> plan_book(Rules(rows=4, cols=5), plies=4).parts
         3
         """
@@ -81,8 +79,6 @@ class BookPlan(NamedTuple):
 def plan_book(rules: Rules, plies: int) -> BookPlan:
     """Find the positions that games of at most ``plies`` moves reach.
 
-    >>> from fourinrow import Rules
-    >>> from fourinrow.solver.book_making import plan_book
     >>> plan = plan_book(Rules(rows=4, cols=5), plies=4)
     >>> [len(level) for level in plan.reached], len(plan.searched)
     ([1, 3, 13, 51, 180], 180)
@@ -137,8 +133,7 @@ def make_book(
 ) -> Book:
     """Solve all positions with at most ``plies`` stones, and return their book.
 
-    >>> from fourinrow import Rules
-    >>> from fourinrow.solver import as_board, make_book
+    >>> from fourinrow.solver import as_board
     >>> book = make_book(Rules(rows=4, cols=4), plies=3)
     >>> book.score(as_board("1", book.rules))
     0
@@ -178,9 +173,7 @@ def make_book(
 def finished_book(plan: BookPlan, searched: Iterable[int]) -> Book:
     """Return the book, given the scores of the positions that were searched.
 
-    >>> from fourinrow import Rules
     >>> from fourinrow.solver import EMPTY_BOARD
-    >>> from fourinrow.solver.book_making import finished_book, plan_book
     >>> plan = plan_book(Rules(rows=1, cols=3), plies=1)
     >>> finished_book(plan, [0, 0]).score(EMPTY_BOARD)
     0
@@ -206,8 +199,6 @@ def read_scores(file: BinaryIO, rules: Rules, plies: int, count: int) -> list[in
     """Return the scores that a file keeps of ``count`` positions; cut off torn parts.
 
     >>> from io import BytesIO
-    >>> from fourinrow import Rules
-    >>> from fourinrow.solver.book_making import make_book, read_scores
     >>> file, rules = BytesIO(), Rules(rows=4, cols=4)
     >>> _ = make_book(rules, plies=2, file=file)
     >>> read_scores(file, rules, plies=2, count=8)

@@ -33,8 +33,6 @@ Position: TypeAlias = Grid | Situation | Bitboard | str
 def to_bits(situation: Situation) -> Bitboard:
     """Return a situation as a bitboard.
 
-    >>> from fourinrow import from_moves
-    >>> from fourinrow.solver import to_bits
     >>> to_bits(from_moves("11"))
     Bitboard(mover=1, filled=3)
 
@@ -52,8 +50,6 @@ def to_bits(situation: Situation) -> Bitboard:
 def from_bits(board: Bitboard, rules: Rules = CONNECT_FOUR) -> Situation:
     """Return the situation of a bitboard.
 
-    >>> from fourinrow import from_moves
-    >>> from fourinrow.solver import Bitboard, from_bits
     >>> from_bits(Bitboard(mover=1, filled=3)) == from_moves("11")
     True
 
@@ -81,7 +77,6 @@ def from_bits(board: Bitboard, rules: Rules = CONNECT_FOUR) -> Situation:
 def squares_to_coords(mask: int, rules: Rules = CONNECT_FOUR) -> tuple[Coord, ...]:
     """Return the places of a mask's squares, row by row from the top.
 
-    >>> from fourinrow.solver.bridge import squares_to_coords
     >>> [tuple(place) for place in squares_to_coords(129)]
     [(5, 0), (5, 1)]
     """
@@ -120,8 +115,7 @@ def _signs(rules: Rules) -> Mapping[str, int]:
 def known_rules(position: Position, rules: Rules | None = None) -> Rules:
     """Return the rules of a situation, or those given for another kind of position.
 
-    >>> from fourinrow import TIC_TAC_TOE, from_moves
-    >>> from fourinrow.solver.bridge import known_rules
+    >>> from fourinrow import TIC_TAC_TOE
     >>> known_rules(from_moves("b2", TIC_TAC_TOE)) == TIC_TAC_TOE
     True
 
@@ -136,8 +130,6 @@ def known_rules(position: Position, rules: Rules | None = None) -> Rules:
 def as_board(position: Position, rules: Rules | None = None) -> Bitboard:
     """Return any kind of position as a bitboard, after checking that it is possible.
 
-    >>> from fourinrow import from_moves
-    >>> from fourinrow.solver import as_board
     >>> as_board("11") == as_board(from_moves("11")) == as_board(from_moves("11").grid)
     True
 

@@ -106,7 +106,6 @@ _ALONE: Final = {
 def parts(kind: Kind, *, is_shared: bool = False) -> dict[str, object]:
     """Return all names of the compiled code for rules of one kind.
 
-    >>> from fourinrow.solver.compiled import parts
     >>> names = parts("four")
     >>> names["lines_of"] is names["_lines_of_four"], names["THREE"]
     (True, np.uint64(3))
@@ -139,7 +138,6 @@ def parts(kind: Kind, *, is_shared: bool = False) -> dict[str, object]:
 def entries(kind: Kind, *, is_shared: bool) -> Entries:
     """Return the entry points for rules of one kind, for `ready` to compile.
 
-    >>> from fourinrow.solver.compiled import entries
     >>> entries("five", is_shared=False).rehash.__qualname__.rpartition("_")[0]
     'rehash_five_alone'
 
@@ -172,7 +170,6 @@ def ready(function: F, *examples: object) -> F:
     """Return an entry point, loaded or compiled for the types of the examples.
 
     >>> import numpy as np
-    >>> from fourinrow.solver.compiled import entries, ready
     >>> from fourinrow.solver.geometry import geometry
     >>> old, new = np.array([5 << 12 | 7], np.uint64), np.zeros(4, np.uint64)
     >>> arguments = old, new, np.array(geometry(), np.uint64)

@@ -96,7 +96,6 @@ class Engine(Protocol):
 class Setting:
     """Everything needed to make an engine, in this process or another.
 
-    >>> from fourinrow.solver.engine import Setting
     >>> Setting(max_table_bytes=0)
     Traceback (most recent call last):
     fourinrow.errors.FourInRowError: expected a table of 1 byte or more, got 0
@@ -138,8 +137,6 @@ class Setting:
 def fits(rules: Rules) -> bool:
     """Check whether the fast engine supports a board: gravity, and at most 64 bits.
 
-    >>> from fourinrow import CONNECT_FOUR, Rules
-    >>> from fourinrow.solver.engine import fits
     >>> fits(CONNECT_FOUR), fits(Rules(rows=8, cols=8)), fits(Rules(gravity=False))
     (True, False, False)
     """
@@ -149,9 +146,7 @@ def fits(rules: Rules) -> bool:
 def open_engine(setting: Setting) -> Engine:
     """Make an engine, by default the fast one if it is available, with its book.
 
-    >>> from fourinrow.solver import Bounds, as_board
-    >>> from fourinrow.solver.engine import Setting, open_engine
-    >>> from fourinrow.stopping import never
+    >>> from fourinrow.solver import as_board
     >>> engine = open_engine(Setting())
     >>> engine.narrow(as_board("444"), Bounds(-5, 5), None, never), engine.nodes
     (Bounds(low=-1, high=-1), 0)

@@ -68,7 +68,6 @@ class Geometry(NamedTuple):
 def geometry(rules: Rules = CONNECT_FOUR) -> Geometry:
     """Return the board and the lines of some rules.
 
-    >>> from fourinrow.solver.geometry import geometry
     >>> geometry().rows, geometry().key_bits, geometry().rising
     (6, 49, 8)
     """

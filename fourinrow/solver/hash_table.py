@@ -46,9 +46,7 @@ ODD: Final = 0x9E3779B97F4A7C15
 def hash_of(board: Bitboard, stones: Word, g: Geometry) -> Word:
     """Return a hash of the sum of a position's two words, which is unique to it.
 
-    >>> from fourinrow.solver import Bitboard
     >>> from fourinrow.solver.geometry import geometry
-    >>> from fourinrow.solver.hash_table import hash_of
     >>> left, right = Bitboard(0, 1), Bitboard(0, 1 << 42)
     >>> hash_of(left, 1, geometry()) == hash_of(right, 1, geometry())
     True
@@ -73,7 +71,6 @@ def shift_of(table: Words, g: Geometry) -> Word:
     """Return how far to shift a hash to get its place in a table of 2**k words.
 
     >>> from fourinrow.solver.geometry import geometry
-    >>> from fourinrow.solver.hash_table import shift_of
     >>> shift_of([0] * 2**12, geometry())
     37
     """
@@ -83,7 +80,6 @@ def shift_of(table: Words, g: Geometry) -> Word:
 def fetched(table: Words, shift: Word, h: Word) -> Word:
     """Return the entry of a hash; zeros if its place holds another.
 
-    >>> from fourinrow.solver.hash_table import fetched
     >>> [fetched([0, 5 << 12 | 7], 9, h) for h in (512 + 5, 512 + 6, 5)]
     [20487, 0, 0]
     """
@@ -94,7 +90,6 @@ def fetched(table: Words, shift: Word, h: Word) -> Word:
 def store(table: Words, shift: Word, h: Word, bits: Word, kept: Word) -> None:
     """Write one bound of a hash, and keep the other if the entry has it.
 
-    >>> from fourinrow.solver.hash_table import HIGH_BITS, store
     >>> table = [0, 0]
     >>> store(table, 9, 512 + 5, 7, HIGH_BITS)
     >>> table
@@ -107,7 +102,6 @@ def store(table: Words, shift: Word, h: Word, bits: Word, kept: Word) -> None:
 def bounds_in(entry: Word) -> tuple[Value, Value]:
     """Return the lower and the upper bound of an entry.
 
-    >>> from fourinrow.solver.hash_table import bounds_in
     >>> bounds_in((3 + 32) << 6 | 32 - 5)
     (3, 5)
     """
@@ -118,7 +112,6 @@ def bounds_in(entry: Word) -> tuple[Value, Value]:
 def low_bits(low: Value) -> Word:
     """Return the bits of an entry for a lower bound.
 
-    >>> from fourinrow.solver.hash_table import bounds_in, low_bits
     >>> bounds_in(low_bits(-3))
     (-3, 32)
     """
@@ -128,7 +121,6 @@ def low_bits(low: Value) -> Word:
 def high_bits(high: Value) -> Word:
     """Return the bits of an entry for an upper bound.
 
-    >>> from fourinrow.solver.hash_table import bounds_in, high_bits
     >>> bounds_in(high_bits(-3))
     (-32, -3)
     """

@@ -52,7 +52,6 @@ def narrow(g: Geometry, memory: Memory) -> Word:
 
     >>> from fourinrow import Rules
     >>> from fourinrow.solver.geometry import geometry
-    >>> from fourinrow.solver.kernel import narrow
     >>> from fourinrow.solver.memory import new_memory
     >>> rules = Rules(rows=4, cols=3, n=3)
     >>> memory = new_memory(rules)
@@ -157,7 +156,6 @@ def go_on(
 
     >>> from fourinrow import Rules
     >>> from fourinrow.solver.geometry import geometry
-    >>> from fourinrow.solver.kernel import go_on
     >>> from fourinrow.solver.memory import new_memory
     >>> rules = Rules(rows=4, cols=3, n=3)
     >>> *arrays, control, marks = new_memory(rules)
@@ -187,7 +185,6 @@ def go_through(
 
     >>> from fourinrow import Rules
     >>> from fourinrow.solver.geometry import geometry
-    >>> from fourinrow.solver.kernel import go_through
     >>> from fourinrow.solver.memory import new_memory
     >>> rules, values = Rules(rows=4, cols=3, n=3), [99, 99]
     >>> *arrays, control, marks = new_memory(rules)
@@ -217,7 +214,6 @@ def rehash(old: Words, new: Words, numbers: Words) -> None:
     """Copy the entries of a table to a larger one.
 
     >>> from fourinrow.solver.geometry import geometry
-    >>> from fourinrow.solver.kernel import rehash
     >>> old, new = [5 << 12 | 7], [0] * 4
     >>> rehash(old, new, geometry())
     >>> new
@@ -244,7 +240,6 @@ def read_games(
     """Play many games written as digits, one after the other in ``text``.
 
     >>> from fourinrow.solver.geometry import geometry
-    >>> from fourinrow.solver.kernel import read_games
     >>> from fourinrow.solver.memory import new_memory
     >>> owns, filleds, is_read = [0, 0], [0, 0], [0, 0]
     >>> games = b"112x", [3, 4], owns, filleds, is_read

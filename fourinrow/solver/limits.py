@@ -13,7 +13,6 @@ from fourinrow.stopping import Stop, at_time, never
 class Limit:
     """The most that a question may take: positions entered, seconds, or both.
 
-    >>> from fourinrow.solver import Limit
     >>> Limit(nodes=1000).nodes
     1000
     >>> from time import monotonic
@@ -57,7 +56,6 @@ class Limit:
 class Budget(NamedTuple):
     """A running limit: the last node and the end of the time, neither by default.
 
-    >>> from fourinrow.solver import Limit
     >>> budget = Limit(nodes=10).budget(nodes=5)
     >>> budget.last_node, budget.part(nodes=6, parts=3).last_node
     (15, 9)

@@ -43,8 +43,6 @@ def solve_many(
 ) -> Iterator[Score]:
     """Yield the scores of positions, in order, each when it is needed.
 
-    >>> from fourinrow import Rules
-    >>> from fourinrow.solver import solve_many
     >>> [str(score) for score in solve_many(["12", "121"], Rules(3, 4, 3))]
     ['win in 7', 'loss in 6']
 
@@ -79,9 +77,6 @@ def scores_in_order(
 ) -> Iterator[Score]:
     """Yield the scores of positions, as `solve_many` does, by engines with a setting.
 
-    >>> from fourinrow import Rules
-    >>> from fourinrow.solver.engine import Setting
-    >>> from fourinrow.solver.many import scores_in_order
     >>> setting = Setting(Rules(1, 4, 2), engine="readable")
     >>> list(map(str, scores_in_order(["1", "2"], setting)))
     ['draw in 3', 'loss in 2']

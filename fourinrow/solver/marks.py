@@ -32,7 +32,6 @@ def is_marked(marks: Words, h: Word, g: Geometry) -> bool:
     """Check whether the position of a hash is marked.
 
     >>> from fourinrow.solver.geometry import geometry
-    >>> from fourinrow.solver.marks import is_marked
     >>> is_marked([7], 7, geometry()), is_marked([7], 8, geometry())
     (True, False)
     """
@@ -43,7 +42,6 @@ def mark(marks: Words, h: Word, g: Geometry) -> None:
     """Mark the position of a hash.
 
     >>> from fourinrow.solver.geometry import geometry
-    >>> from fourinrow.solver.marks import mark
     >>> marks = [0]
     >>> mark(marks, 7, geometry())
     >>> marks
@@ -56,7 +54,6 @@ def unmark(marks: Words, h: Word, g: Geometry) -> None:
     """Remove the mark of a hash, if it is there.
 
     >>> from fourinrow.solver.geometry import geometry
-    >>> from fourinrow.solver.marks import unmark
     >>> marks = [7]
     >>> unmark(marks, 7, geometry())
     >>> marks

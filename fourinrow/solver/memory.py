@@ -127,7 +127,6 @@ class Memory(NamedTuple):
 def new_memory(rules: Rules = CONNECT_FOUR) -> Memory:
     """Return the memory of a search, with the smallest possible tables.
 
-    >>> from fourinrow.solver.memory import new_memory
     >>> len(new_memory().far)
     1
     """
@@ -157,8 +156,6 @@ def _columns(rules: Rules) -> Columns:
 def least_bits(rules: Rules) -> int:
     """Return the least size of a table, as a power of two.
 
-    >>> from fourinrow import CONNECT_FOUR, Rules
-    >>> from fourinrow.solver.memory import least_bits
     >>> least_bits(CONNECT_FOUR), least_bits(Rules(rows=7, cols=8))
     (0, 12)
 

@@ -60,8 +60,7 @@ class _Stopped(Exception):
 def negamax(board: Bitboard, rules: Rules = CONNECT_FOUR) -> int:
     """Return the exact score of a position, from the side to move.
 
-    >>> from fourinrow import Rules
-    >>> from fourinrow.solver import EMPTY_BOARD, negamax
+    >>> from fourinrow.solver import EMPTY_BOARD
     >>> negamax(EMPTY_BOARD, Rules(rows=4, cols=4))
     0
     >>> negamax(EMPTY_BOARD, Rules(rows=2, cols=2, n=2))
@@ -83,9 +82,7 @@ def search(
 ) -> Bounds:
     """Return bounds of a position's score: equal ones, unless the search ends early.
 
-    >>> from fourinrow import Rules
-    >>> from fourinrow.solver import EMPTY_BOARD, Bounds
-    >>> from fourinrow.solver.negamax_search import search
+    >>> from fourinrow.solver import EMPTY_BOARD
     >>> search(EMPTY_BOARD, Rules(3, 4, n=3), window=Bounds(-1, 1))
     Bounds(low=2, high=5)
 
@@ -202,7 +199,6 @@ def may_fill_a_line(
 
     >>> from fourinrow import TIC_TAC_TOE
     >>> from fourinrow.solver import as_board
-    >>> from fourinrow.solver.negamax_search import may_fill_a_line
     >>> x, filled = as_board("a3b3c3b2b1", TIC_TAC_TOE)
     >>> may_fill_a_line(x, filled ^ x, TIC_TAC_TOE, is_to_move=True)
     False

@@ -54,10 +54,6 @@ _YOUNG_PLIES: Final = 6
 class FastEngine:
     """The kernel with the tables of one `Rules`: see `solver.engine.Engine`.
 
-    >>> from fourinrow import Rules
-    >>> from fourinrow.solver import Bitboard, Bounds
-    >>> from fourinrow.solver.numba_engine import FastEngine
-    >>> from fourinrow.stopping import never
     >>> engine, board = FastEngine(Rules(), 1 << 20), Bitboard(7, 7 | 7 << 7)
     >>> engine.narrow(board, Bounds(-21, 21), None, never)
     Bounds(low=18, high=18)

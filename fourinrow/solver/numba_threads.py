@@ -24,8 +24,6 @@ NumpyArray: TypeAlias = np.ndarray[tuple[int, ...], np.dtype[np.generic]]
 class SearchState:
     """What each thread has to itself: its control, frames, moves and near table.
 
-    >>> from fourinrow import Rules
-    >>> from fourinrow.solver.numba_threads import SearchState
     >>> SearchState(Rules(), near_bits=12).control.nodes
     0
     """
@@ -64,11 +62,7 @@ GoOn: TypeAlias = Callable[[SearchState], int]
 class Team:
     """Threads that work in rounds on the question of the first state.
 
-    >>> from concurrent.futures import ThreadPoolExecutor
     >>> import numpy as np
-    >>> from fourinrow import Rules
-    >>> from fourinrow.solver.numba_threads import SearchState, Team
-    >>> from fourinrow.solver.walk import ANSWERED
     >>> states = [SearchState(Rules(), near_bits=12) for _ in range(2)]
     >>> with ThreadPoolExecutor() as pool:
     ...     team = Team(states, np.zeros(16, np.uint64), lambda state: ANSWERED, pool)

@@ -45,7 +45,6 @@ class Book:
     """The scores of all positions with at most ``plies`` stones, a byte for each slot.
 
     >>> from fourinrow.solver import as_board
-    >>> from fourinrow.solver.opening_book import standard_book
     >>> book = standard_book()
     >>> book.plies, book.score(as_board("444")), book.score(as_board("123456712"))
     (8, -1, None)
@@ -82,8 +81,7 @@ def write_book(book: Book, file: IO[bytes]) -> None:
     """Write a book to a binary file.
 
     >>> from io import BytesIO
-    >>> from fourinrow import Rules
-    >>> from fourinrow.solver import make_book, write_book
+    >>> from fourinrow.solver import make_book
     >>> file = BytesIO()
     >>> write_book(make_book(Rules(rows=3, cols=3), plies=2), file)
     >>> file.getvalue().splitlines()[0]
@@ -101,7 +99,6 @@ def read_book(file: IO[bytes]) -> Book:
     """Read what `write_book` wrote.
 
     >>> from io import BytesIO
-    >>> from fourinrow.solver.opening_book import read_book
     >>> read_book(BytesIO(b"fourinrow book 9"))
     Traceback (most recent call last):
     fourinrow.errors.TableError: expected version 1 of a saved book, got 9
@@ -131,7 +128,6 @@ def _unpacked(packed: bytes, size: int) -> bytes:
 def standard_book() -> Book:
     """Return the book of Connect Four that comes with the package.
 
-    >>> from fourinrow.solver.opening_book import standard_book
     >>> standard_book().plies
     8
 

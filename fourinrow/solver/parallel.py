@@ -26,7 +26,6 @@ def in_order(
     >>> from concurrent.futures import ThreadPoolExecutor
     >>> from functools import partial
     >>> from itertools import repeat
-    >>> from fourinrow.solver.parallel import in_order
     >>> with ThreadPoolExecutor(2) as pool:
     ...     list(in_order([4, -2, 3], partial(pool.submit, abs), repeat(4)))
     [4, 2, 3]
@@ -67,8 +66,6 @@ def _in_turn(
 def borrowed(idle: deque[T], make: Callable[[], T]) -> Iterator[T]:
     """Yield an idle item, or a new one; afterwards it is idle, unless an error occurs.
 
-    >>> from collections import deque
-    >>> from fourinrow.solver.parallel import borrowed
     >>> idle = deque[list[int]]()
     >>> with borrowed(idle, list) as numbers:
     ...     numbers.append(4)
@@ -87,7 +84,6 @@ def borrowed(idle: deque[T], make: Callable[[], T]) -> Iterator[T]:
 class Pace:
     """The size of the next chunk of positions, estimated from the nodes of the last.
 
-    >>> from fourinrow.solver.parallel import Pace
     >>> pace = Pace(nodes=100)
     >>> pace.size
     1

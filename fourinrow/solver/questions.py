@@ -9,8 +9,6 @@ from fourinrow.solver.solver import Solver
 def solve(position: Position, rules: Rules | None = None) -> Score:
     """Return the exact score of a position: who wins, and when.
 
-    >>> from fourinrow import Rules
-    >>> from fourinrow.solver import solve
     >>> print(solve("57233364634511351466722"))
     win in 3
     >>> print(solve("", Rules(rows=4, cols=5)))
@@ -26,8 +24,6 @@ def solve(position: Position, rules: Rules | None = None) -> Score:
 def best_moves(position: Position, rules: Rules | None = None) -> tuple[int, ...]:
     """Return all moves that lead to the score of the position, ascending.
 
-    >>> from fourinrow import Rules
-    >>> from fourinrow.solver import best_moves
     >>> best_moves("12", Rules(rows=3, cols=4, n=3))
     (0,)
 

@@ -36,9 +36,6 @@ class _BoundedTable(dict[int, tuple[int, int]]):
 class ReadableEngine:
     """An engine for any `Rules`, with a table of about ``max_table_bytes`` at most.
 
-    >>> from fourinrow import Rules
-    >>> from fourinrow.solver import Bitboard
-    >>> from fourinrow.solver.readable_engine import ReadableEngine
     >>> engine = ReadableEngine(Rules(rows=4, cols=4), 1_000_000)
     >>> engine.narrow_all([Bitboard(0, 0)])
     [0]

@@ -47,8 +47,6 @@ def write_table(saved: SavedTable, file: IO[bytes], magic: bytes = TABLE_MAGIC) 
     """Write a table, or with another ``magic`` a book, to a binary file.
 
     >>> from io import BytesIO
-    >>> from fourinrow import Rules
-    >>> from fourinrow.solver.saved_tables import SavedTable, write_table
     >>> file = BytesIO()
     >>> write_table(SavedTable("readable", Rules(), b"..."), file)
     >>> file.getvalue().splitlines()[1]
@@ -70,8 +68,6 @@ def _header(saved: SavedTable) -> bytes:
 def fields_of(rules: Rules) -> str:
     """Return rules as text, as in the header of a saved table.
 
-    >>> from fourinrow import Rules
-    >>> from fourinrow.solver.saved_tables import fields_of
     >>> fields_of(Rules())
     '6 7 4 1 1111'
     """
@@ -88,7 +84,6 @@ def read_table(file: IO[bytes], most: int, magic: bytes = TABLE_MAGIC) -> SavedT
     """Read what `write_table` wrote, if the table has at most ``most`` bytes.
 
     >>> from io import BytesIO
-    >>> from fourinrow.solver.saved_tables import read_table
     >>> read_table(BytesIO(b"fourinrow table 9"), 1000)
     Traceback (most recent call last):
     fourinrow.errors.TableError: expected version 1 of a saved table, got 9
@@ -128,7 +123,6 @@ def _check_magic(file: IO[bytes], magic: bytes) -> None:
 def binary(file: object) -> Iterator[None]:
     """Raise `WrongType` if a file turns out not to be a binary file.
 
-    >>> from fourinrow.solver.saved_tables import binary
     >>> file = "my.book"
     >>> with binary(file):
     ...     file.read()

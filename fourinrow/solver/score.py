@@ -13,7 +13,7 @@ from fourinrow.core.rules import CONNECT_FOUR, Rules
 from fourinrow.errors import FourInRowError, at_least, shown, whole_number
 
 
-class Outcome(Enum):
+class Result(Enum):
     """How a game ends for the side to move, with best play on both sides."""
 
     WIN = "win"
@@ -25,7 +25,6 @@ class Outcome(Enum):
 class Score:
     """The exact value of a position, and the plies to the end with best play.
 
-    >>> from fourinrow.solver import Score
     >>> Score(18, 7) > Score(0, 42), int(Score(-2, 38))
     (True, -2)
     >>> print(Score(18, 7))
@@ -45,29 +44,27 @@ class Score:
         object.__setattr__(self, "plies", plies)
 
     @property
-    def outcome(self) -> Outcome:
+    def result(self) -> Result:
         """Win, draw or loss of the side to move.
 
-        >>> from fourinrow.solver import Score
-        >>> Score(-2, 38).outcome
-        <Outcome.LOSS: 'loss'>
+        >>> Score(-2, 38).result
+        <Result.LOSS: 'loss'>
         """
         if self.value == 0:
-            return Outcome.DRAW
-        return Outcome.WIN if self.value > 0 else Outcome.LOSS
+            return Result.DRAW
+        return Result.WIN if self.value > 0 else Result.LOSS
 
     def __int__(self) -> int:
         return self.value
 
     def __str__(self) -> str:
-        return f"{self.outcome.value} in {self.plies}"
+        return f"{self.result.value} in {self.plies}"
 
 
 @dataclass(frozen=True, slots=True)
 class Bounds:
     """The least and the most that a score can be, when it is not known exactly.
 
-    >>> from fourinrow.solver import Bounds, Score
     >>> print(Bounds(-3, 4))
     between -3 and 4
     >>> Bounds(-3, 4).contains(4), Bounds(-3, 4).contains(Score(5, 33))
@@ -94,7 +91,6 @@ class Bounds:
     def contains(self, score: Score | int) -> bool:
         """Check whether a score lies within the bounds, both ends included.
 
-        >>> from fourinrow.solver import Bounds
         >>> Bounds(0, 0).contains(0)
         True
 
@@ -110,8 +106,6 @@ class Bounds:
 def of_move(score: Score | Bounds) -> Score | Bounds:
     """Return the score of a move, given that of the position it leads to.
 
-    >>> from fourinrow.solver import Bounds
-    >>> from fourinrow.solver.score import of_move
     >>> of_move(Bounds(-3, 4))
     Bounds(low=-4, high=3)
     """
@@ -123,7 +117,6 @@ def of_move(score: Score | Bounds) -> Score | Bounds:
 def win_value(stones_before: int, rules: Rules = CONNECT_FOUR) -> int:
     """Return the score of a win by a move on a board with ``stones_before`` stones.
 
-    >>> from fourinrow.solver.score import win_value
     >>> win_value(6), win_value(40), win_value(41)
     (18, 1, 1)
 
@@ -136,7 +129,6 @@ def win_value(stones_before: int, rules: Rules = CONNECT_FOUR) -> int:
 def score_of(value: int, stones: int, rules: Rules = CONNECT_FOUR) -> Score:
     """Return the `Score` of a value on a board with ``stones`` stones.
 
-    >>> from fourinrow.solver.score import score_of
     >>> print(score_of(1, 0), score_of(0, 12), score_of(-18, 5), sep=", ")
     win in 41, draw in 30, loss in 2
 

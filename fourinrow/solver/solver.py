@@ -27,13 +27,13 @@ from fourinrow.solver.engine import (
 from fourinrow.solver.limits import Budget, Limit
 from fourinrow.solver.many import scores_in_order
 from fourinrow.solver.saved_tables import SavedTable, read_table, write_table
-from fourinrow.solver.score import Bounds, Outcome, Score, of_move, score_of, win_value
+from fourinrow.solver.score import Bounds, Result, Score, of_move, score_of, win_value
 from fourinrow.stopping import never
 
 Progress: TypeAlias = Callable[[int, Score | Bounds], object]
 """A function that is called with each move and its score as soon as it is found."""
 
-_OUTCOMES: Final = {-1: Outcome.LOSS, 0: Outcome.DRAW, 1: Outcome.WIN}
+_OUTCOMES: Final = {-1: Result.LOSS, 0: Result.DRAW, 1: Result.WIN}
 _WHO_WINS: Final = Bounds(-1, 1)
 _UNLIMITED: Final = Budget()
 _ROOM: Final = 1 << 16  # bytes: for sizes saved with tables, which may be tiny
@@ -49,8 +49,6 @@ class Threats(NamedTuple):
 class Solver:
     """Solves positions of some rules, and keeps its results in a table.
 
-    >>> from fourinrow import Rules
-    >>> from fourinrow.solver import Solver
     >>> solver = Solver(Rules(rows=4, cols=5), engine="readable")
     >>> print(solver.solve("3"))
     draw in 19
@@ -102,7 +100,6 @@ class Solver:
     def rules(self) -> Rules:
         """The rules of its positions.
 
-        >>> from fourinrow.solver import Solver
         >>> Solver().rules.cols
         7
         """
@@ -112,7 +109,6 @@ class Solver:
     def engine(self) -> EngineName:
         """The engine that it uses: "fast" or "readable".
 
-        >>> from fourinrow.solver import Solver
         >>> Solver(engine="readable").engine
         'readable'
         """
@@ -122,7 +118,6 @@ class Solver:
     def nodes(self) -> int:
         """The number of positions that it has entered so far.
 
-        >>> from fourinrow.solver import Solver
         >>> Solver().nodes
         0
         """
@@ -131,7 +126,6 @@ class Solver:
     def get_ready(self, position: Position | None = None) -> None:
         """Load or make the compiled code ahead of the first question.
 
-        >>> from fourinrow.solver import Solver
         >>> solver = Solver()
         >>> solver.get_ready()
         >>> solver.nodes
@@ -156,8 +150,6 @@ class Solver:
     ) -> Score | Bounds:
         """Return the score of a position, or bounds of it if a limit is reached.
 
-        >>> from fourinrow import Rules
-        >>> from fourinrow.solver import Bounds, Limit, Solver
         >>> solver = Solver(Rules(rows=3, cols=4, n=3))
         >>> print(solver.solve("12"))
         win in 7
@@ -173,22 +165,18 @@ class Solver:
             return self._score(board, self._budget(limit, stones(board)))
 
     @overload
-    def outcome(self, position: Position, *, limit: None = None) -> Outcome: ...
+    def result(self, position: Position, *, limit: None = None) -> Result: ...
 
     @overload
-    def outcome(
-        self, position: Position, *, limit: Limit | None
-    ) -> Outcome | Bounds: ...
+    def result(self, position: Position, *, limit: Limit | None) -> Result | Bounds: ...
 
-    def outcome(
+    def result(
         self, position: Position, *, limit: Limit | None = None
-    ) -> Outcome | Bounds:
+    ) -> Result | Bounds:
         """Return who wins, faster than `solve`, or bounds of the score at a limit.
 
-        >>> from fourinrow import Rules
-        >>> from fourinrow.solver import Solver
-        >>> Solver(Rules(rows=3, cols=4, n=3)).outcome("12")
-        <Outcome.WIN: 'win'>
+        >>> Solver(Rules(rows=3, cols=4, n=3)).result("12")
+        <Result.WIN: 'win'>
         """
         board = as_board(position, self.rules)
         with self._lock:
@@ -228,8 +216,6 @@ class Solver:
     ) -> Mapping[int, Score] | Mapping[int, Score | Bounds]:
         """Return the score of each legal move, for the side that makes it.
 
-        >>> from fourinrow import Rules
-        >>> from fourinrow.solver import Solver
         >>> for move, score in Solver(Rules(rows=3, cols=4, n=3)).scores("12").items():
         ...     print(move, score)
         0 win in 7
@@ -259,8 +245,6 @@ class Solver:
     def best_moves(self, position: Position) -> tuple[int, ...]:
         """Return all moves that lead to the score of the position, ascending.
 
-        >>> from fourinrow import Rules
-        >>> from fourinrow.solver import Solver
         >>> Solver(Rules(rows=3, cols=4, n=3)).best_moves("12")
         (0,)
         """
@@ -273,8 +257,6 @@ class Solver:
     ) -> int | None:
         """Return the move nearest to the middle that scores at least ``least``.
 
-        >>> from fourinrow import Rules
-        >>> from fourinrow.solver import Solver
         >>> solver = Solver(Rules(rows=3, cols=4, n=3))
         >>> solver.find_move("12", least=1), solver.find_move("12", least=5)
         (1, None)
@@ -293,8 +275,6 @@ class Solver:
     def principal_variation(self, position: Position) -> tuple[int, ...]:
         """Return best moves to the end of the game: as many as the score has plies.
 
-        >>> from fourinrow import Rules
-        >>> from fourinrow.solver import Solver
         >>> Solver(Rules(rows=3, cols=4, n=3)).principal_variation("12")
         (0, 0, 1, 1, 2, 2, 2)
 
@@ -311,8 +291,6 @@ class Solver:
     def winning_moves(self, position: Position) -> tuple[int, ...]:
         """Return the moves that win, ascending, however many plies the win takes.
 
-        >>> from fourinrow import Rules
-        >>> from fourinrow.solver import Solver
         >>> Solver(Rules(rows=3, cols=4, n=3)).winning_moves("12")
         (0, 1, 3)
         """
@@ -321,8 +299,6 @@ class Solver:
     def non_losing_moves(self, position: Position) -> tuple[int, ...]:
         """Return the moves that win or draw, ascending.
 
-        >>> from fourinrow import Rules
-        >>> from fourinrow.solver import Solver
         >>> Solver(Rules(rows=4, cols=5)).non_losing_moves("1234")
         (2,)
         """
@@ -331,7 +307,6 @@ class Solver:
     def threats(self, position: Position) -> Threats:
         """Return the empty squares that would complete a line of each side.
 
-        >>> from fourinrow.solver import Solver
         >>> [tuple(place) for place in Solver().threats("112233").mover]
         [(5, 3)]
 
@@ -350,8 +325,6 @@ class Solver:
     ) -> Iterator[Score]:
         """Yield the scores of positions, in order, each when it is needed.
 
-        >>> from fourinrow import Rules
-        >>> from fourinrow.solver import Solver
         >>> solver = Solver(Rules(rows=3, cols=4, n=3))
         >>> [str(score) for score in solver.solve_many(["12", "121"])]
         ['win in 7', 'loss in 6']
@@ -366,7 +339,6 @@ class Solver:
     def reset(self) -> None:
         """Clear the table; the count of nodes goes on.
 
-        >>> from fourinrow.solver import Solver
         >>> solver = Solver()
         >>> print(solver.solve("57233364634511351466722"))
         win in 3
@@ -381,7 +353,6 @@ class Solver:
         """Write the table to a binary file.
 
         >>> from io import BytesIO
-        >>> from fourinrow.solver import Solver
         >>> solver, file = Solver(), BytesIO()
         >>> solver.save(file)
         >>> file.getvalue().splitlines()[0]
@@ -400,7 +371,6 @@ class Solver:
         """Read a table that a solver of the same rules and engine has saved.
 
         >>> from io import BytesIO
-        >>> from fourinrow.solver import Solver
         >>> file = BytesIO()
         >>> Solver().save(file)
         >>> _ = file.seek(0)

@@ -19,8 +19,6 @@ _MOST_PERMUTED: Final = 5
 def images(board: Bitboard, rules: Rules = CONNECT_FOUR) -> tuple[Bitboard, ...]:
     """Return the mirrored and rotated images of a board, the board itself first.
 
-    >>> from fourinrow.solver import Bitboard
-    >>> from fourinrow.solver.symmetry import images
     >>> [image.filled.bit_length() - 1 for image in images(Bitboard(0, 1))]
     [0, 42]
 
@@ -37,8 +35,6 @@ def images(board: Bitboard, rules: Rules = CONNECT_FOUR) -> tuple[Bitboard, ...]
 def symmetry_class(board: Bitboard, rules: Rules = CONNECT_FOUR) -> Bitboard:
     """Return a board that stands for all its images: two images have the same one.
 
-    >>> from fourinrow.solver import Bitboard
-    >>> from fourinrow.solver.symmetry import symmetry_class
     >>> symmetry_class(Bitboard(0, 1 << 42)) == symmetry_class(Bitboard(0, 1))
     True
 

@@ -44,8 +44,6 @@ class Node(NamedTuple):
 def node_of(board: Bitboard, rules: Rules = CONNECT_FOUR) -> Node:
     """Return the node of a position.
 
-    >>> from fourinrow.solver import Bitboard
-    >>> from fourinrow.solver.tactics import node_of
     >>> node_of(Bitboard(0, 0b111)).safe
     8
     """
@@ -71,7 +69,6 @@ def children(node: Node, rules: Rules = CONNECT_FOUR) -> list[Node]:
     """Return the nodes after the safe moves, the most promising first.
 
     >>> from fourinrow.solver import EMPTY_BOARD
-    >>> from fourinrow.solver.tactics import children, node_of
     >>> below = children(node_of(EMPTY_BOARD))
     >>> [child.board.filled.bit_length() - 1 for child in below]
     [21, 14, 28, 7, 35, 0, 42]
@@ -146,8 +143,6 @@ def _completing(stones: int, filled: int, lines: tuple[int, ...]) -> int:
 def line_masks(rules: Rules = CONNECT_FOUR) -> tuple[int, ...]:
     """Return the masks of n squares in a row.
 
-    >>> from fourinrow import Rules
-    >>> from fourinrow.solver.tactics import line_masks
     >>> len(line_masks()), [f"{line:b}" for line in line_masks(Rules(1, 4, n=3))]
     (69, ['10101', '1010100'])
     """

@@ -73,7 +73,6 @@ def walk(g: Geometry, memory: Memory) -> Word:
     >>> from fourinrow import Rules
     >>> from fourinrow.solver.geometry import geometry
     >>> from fourinrow.solver.memory import new_memory
-    >>> from fourinrow.solver.walk import ANSWERED, walk
     >>> rules = Rules(rows=4, cols=3, n=3)
     >>> memory = new_memory(rules)
     >>> memory.control.low, memory.control.high, memory.control.alpha = -5, 5, 1

@@ -10,7 +10,7 @@ from fourinrow.core.rules import Rules
 from fourinrow.errors import FourInRowError, ParseError, reason_of
 from fourinrow.solver.bridge import Position
 from fourinrow.solver.limits import Limit
-from fourinrow.solver.score import Bounds, Outcome, Score
+from fourinrow.solver.score import Bounds, Result, Score
 from fourinrow.solver.solver import Solver
 
 
@@ -27,7 +27,7 @@ class BestLine(NamedTuple):
 
 
 Solved: TypeAlias = (
-    Score | Bounds | Outcome | Mapping[int, Score | Bounds] | BestMoves | BestLine
+    Score | Bounds | Result | Mapping[int, Score | Bounds] | BestMoves | BestLine
 )
 
 
@@ -52,7 +52,7 @@ def _in_words(_position: str, answer: Solved, notation: Notation) -> str:
             return f"{value} {answer}"
         case Bounds():
             return str(answer)
-        case Outcome():
+        case Result():
             return answer.value
         case BestMoves(moves):
             return " ".join(map(notation.name, moves))
@@ -76,10 +76,10 @@ def _as_json(position: str, answer: Solved, notation: Notation) -> str:
 def _fields(answer: Solved, notation: Notation) -> dict[str, object]:
     match answer:
         case Score(value, plies):
-            return {"score": value, "outcome": answer.outcome.value, "plies": plies}
+            return {"score": value, "outcome": answer.result.value, "plies": plies}
         case Bounds(low, high):
             return {"low": low, "high": high}
-        case Outcome():
+        case Result():
             return {"outcome": answer.value}
         case BestMoves(moves):
             return {"best": [notation.name(move) for move in moves]}
@@ -111,8 +111,6 @@ def bad_line(
 ) -> str:
     """Return the line for an invalid position, with the number of its line.
 
-    >>> from fourinrow.errors import ParseError
-    >>> from fourinrow.solver.written_answers import bad_line
     >>> bad_line("words", "x", 3, ParseError("expected a column", 0))
     'line 3: expected a column, at index 0'
     >>> bad_line("json", "x", 3, ParseError("expected a column", 0))
@@ -134,14 +132,12 @@ QUESTIONS: Final = ("score", "weak", "all", "best", "line")
 def searched(question: str, solver: Solver, position: Position, limit: Limit) -> Solved:
     """Return what a question asks for, or the score where it asks for moves.
 
-    >>> from fourinrow.solver import Limit, Solver
-    >>> from fourinrow.solver.written_answers import searched
     >>> searched("weak", Solver(), "112233", Limit())
-    <Outcome.WIN: 'win'>
+    <Result.WIN: 'win'>
     """
     match question:
         case "weak":
-            return solver.outcome(position, limit=limit)
+            return solver.result(position, limit=limit)
         case "all":
             return solver.scores(position, limit=limit)
         case _:
@@ -153,8 +149,6 @@ def with_moves(
 ) -> Solved:
     """Return the moves, where a question asks for them and the score is known.
 
-    >>> from fourinrow.solver import Solver
-    >>> from fourinrow.solver.written_answers import with_moves
     >>> solver = Solver()
     >>> with_moves("best", solver, "112233", solver.solve("112233"))
     BestMoves(moves=(3,))
@@ -173,7 +167,6 @@ def with_moves(
 def asks_for_moves(question: str) -> bool:
     """Return whether a question asks for moves, whose search has no limit.
 
-    >>> from fourinrow.solver.written_answers import asks_for_moves
     >>> asks_for_moves("best"), asks_for_moves("all")
     (True, False)
     """

@@ -53,63 +53,50 @@ except ImportError as error:
         "fourinrow.testing needs Hypothesis: python -m pip install 'fourinrow[testing]'"
     ) from error
 
-from fourinrow.testing.game_plays import Play, played, plays, states
+from fourinrow.testing.game_plays import (
+    Play as Play,
+    played as played,
+    plays as plays,
+    states as states,
+)
 from fourinrow.testing.law import (
-    Law,
-    LawBroken,
-    Trial,
-    Verdict,
+    Law as Law,
+    LawBroken as LawBroken,
+    Trial as Trial,
+    Verdict as Verdict,
 )
-from fourinrow.testing.laws_of_boards import laws_of_rules, rules_laws
-from fourinrow.testing.laws_of_games import check_play, game_laws, laws_of_game
-from fourinrow.testing.laws_of_players import laws_of_player, player_laws
-from fourinrow.testing.laws_of_ratings import laws_of_rating, rating_laws
-from fourinrow.testing.laws_of_searches import laws_of_search, search_laws
+from fourinrow.testing.laws_of_boards import (
+    laws_of_rules as laws_of_rules,
+    rules_laws as rules_laws,
+)
+from fourinrow.testing.laws_of_games import (
+    check_play as check_play,
+    game_laws as game_laws,
+    laws_of_game as laws_of_game,
+)
+from fourinrow.testing.laws_of_players import (
+    laws_of_player as laws_of_player,
+    player_laws as player_laws,
+)
+from fourinrow.testing.laws_of_ratings import (
+    laws_of_rating as laws_of_rating,
+    rating_laws as rating_laws,
+)
+from fourinrow.testing.laws_of_searches import (
+    laws_of_search as laws_of_search,
+    search_laws as search_laws,
+)
 from fourinrow.testing.strategies import (
-    RATED,
-    Listed,
-    Rated,
-    grids,
-    move_numbers,
-    move_texts,
-    pattern_tables,
-    rated_trees,
-    rules,
-    search_spaces,
-    situations,
-    trees,
+    RATED as RATED,
+    Listed as Listed,
+    Rated as Rated,
+    grids as grids,
+    move_numbers as move_numbers,
+    move_texts as move_texts,
+    pattern_tables as pattern_tables,
+    rated_trees as rated_trees,
+    rules as rules,
+    search_spaces as search_spaces,
+    situations as situations,
+    trees as trees,
 )
-
-__all__ = [
-    "Law",
-    "LawBroken",
-    "Listed",
-    "Play",
-    "RATED",
-    "Rated",
-    "Trial",
-    "Verdict",
-    "check_play",
-    "game_laws",
-    "grids",
-    "laws_of_game",
-    "laws_of_rating",
-    "laws_of_rules",
-    "laws_of_search",
-    "laws_of_player",
-    "move_numbers",
-    "move_texts",
-    "pattern_tables",
-    "played",
-    "player_laws",
-    "plays",
-    "rated_trees",
-    "rating_laws",
-    "rules",
-    "rules_laws",
-    "search_laws",
-    "search_spaces",
-    "situations",
-    "states",
-    "trees",
-]

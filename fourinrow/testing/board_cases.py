@@ -15,9 +15,6 @@ class Case(NamedTuple):
 
     Its text shows the board, and the moves that lead there:
 
-    >>> from fourinrow import Rules
-    >>> from fourinrow.testing.board_cases import Case
-    >>> from fourinrow.testing.positions import empty_board
     >>> print(Case(empty_board(Rules(2, 3)).after(1)))
     . . .
     . X .
@@ -187,9 +184,6 @@ def _negative(pick: Pick, takes_n: bool) -> Case:
 def running_too(pick: Pick, case: Case) -> Case:
     """Return a case with the same rules in which the game still runs.
 
-    >>> from fourinrow import Rules
-    >>> from fourinrow.testing.board_cases import Case, running_too
-    >>> from fourinrow.testing.positions import empty_board
     >>> running_too(lambda _: 0, Case(empty_board(Rules(2, 3)))).stones.moves
     ()
     """

@@ -119,8 +119,6 @@ def user_call(
 
     Those that end in ``?`` may be left out.
 
-    >>> from fourinrow.testing.board_cases import Case
-    >>> from fourinrow.testing.calls import user_call
     >>> from fourinrow.testing.positions import empty_board
     >>> from fourinrow import Rules
     >>> call = user_call("rate", lambda grid, n: 0, ["grid", "player?"], "lists")
@@ -178,8 +176,6 @@ def law_of_calls(
     >>> from hypothesis import strategies as st
     >>> from fourinrow import Rules, is_valid_move
     >>> from fourinrow.testing import Trial
-    >>> from fourinrow.testing.board_cases import Case
-    >>> from fourinrow.testing.calls import UserCall, law_of_calls, user_call
     >>> from fourinrow.testing.positions import empty_board
     >>> call = user_call("is_valid_move", is_valid_move, ["grid", "column"], "grids")
     >>> cases = st.just((Case(empty_board(Rules(2, 2))),))

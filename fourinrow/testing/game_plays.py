@@ -11,7 +11,7 @@ from typing import Any, Final, Generic, TypeVar
 
 from hypothesis import strategies as st
 
-from fourinrow.core.outcome import Status
+from fourinrow.core.cells import Outcome
 from fourinrow.draw.picture import Printer
 from fourinrow.errors import FourInRowError, at_least, shown
 from fourinrow.games.display import ASCII
@@ -39,7 +39,6 @@ class Play(Generic[S, M]):
     Its ``repr`` is Python, and its text shows the last state as the game draws it:
 
     >>> from fourinrow import TIC_TAC_TOE, connect
-    >>> from fourinrow.testing import played
     >>> played(connect(TIC_TAC_TOE), "b2 a1")
     played(game, 'b2a1')
     >>> print(played(connect(TIC_TAC_TOE), "b2 a1"))
@@ -108,7 +107,6 @@ def played(game: Game[S, M], moves: str | Sequence[M] = "") -> Play[S, M]:
     """Return the play of some moves, given as text or one by one.
 
     >>> from fourinrow import connect
-    >>> from fourinrow.testing import played
     >>> played(connect(), "44").moves, len(played(connect(), [3, 3]).states)
     ((3, 3), 3)
 
@@ -134,9 +132,8 @@ def law_of_plays(
     """Return the law that every play passes a check.
 
     >>> from fourinrow import connect
-    >>> from fourinrow.testing import Trial, plays
+    >>> from fourinrow.testing import Trial
     >>> from fourinrow.testing.law import expect
-    >>> from fourinrow.testing.game_plays import law_of_plays
     >>> def is_short(play):
     ...     expect(len(play.moves) < 3, "too long")
     >>> law = law_of_plays(plays(connect()), is_short, "short", test="my_laws")
@@ -200,7 +197,6 @@ def plays(
 
     >>> from hypothesis import find
     >>> from fourinrow import connect
-    >>> from fourinrow.testing import plays
     >>> find(plays(connect()), lambda play: len(play.moves) == 3)
     played(game, '111')
 
@@ -266,7 +262,6 @@ def states(
 
     >>> from hypothesis import find
     >>> from fourinrow import TIC_TAC_TOE, connect, format_grid
-    >>> from fourinrow.testing import states
     >>> situation = find(states(connect(TIC_TAC_TOE)), lambda state: state.turn == 2)
     >>> print(format_grid(situation.grid))
     X . .
@@ -284,8 +279,6 @@ def other_moves(play: Play[S, M]) -> list[M]:
     """Return moves of the states of a play and some later ones, and similar values.
 
     >>> from fourinrow import connect
-    >>> from fourinrow.testing import played
-    >>> from fourinrow.testing.game_plays import other_moves
     >>> sorted(move for move in other_moves(played(connect())) if abs(move) < 9)
     [-7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7]
 
@@ -310,8 +303,6 @@ def onward(play: Play[S, M], end: int) -> Iterator[S]:
     """Yield the states to the end of a game in which all play the move at an index.
 
     >>> from fourinrow import connect
-    >>> from fourinrow.testing import played
-    >>> from fourinrow.testing.game_plays import onward
     >>> len(list(onward(played(connect(), "12121"), -1)))
     19
 
@@ -319,7 +310,7 @@ def onward(play: Play[S, M], end: int) -> Iterator[S]:
     """
     game, state, plies = play.game, play.here, len(play.moves)
     with suppress(LawBroken, FourInRowError):
-        while outcome_after(game, state, plies) is Status.RUNNING:
+        while outcome_after(game, state, plies) is Outcome.RUNNING:
             legal = game.legal_moves(state)
             if not legal:
                 break

@@ -20,7 +20,6 @@ def laws_for(name: str, value: object, board: Boards) -> tuple[Law, ...]:
     """Return the laws of a value by the name of what it should be.
 
     >>> from fourinrow import alpha_beta
-    >>> from fourinrow.testing.known import laws_for
     >>> laws_for("alpha_beta", alpha_beta, "grids")[0].name
     'the_value_is_that_of_minimax'
 
@@ -46,7 +45,6 @@ def laws_for(name: str, value: object, board: Boards) -> tuple[Law, ...]:
 def repeatable(examples: int) -> settings:
     """Return settings that try a number of cases, and neither read nor keep any.
 
-    >>> from fourinrow.testing.known import repeatable
     >>> repeatable(300).max_examples
     300
     """

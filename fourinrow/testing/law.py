@@ -24,7 +24,6 @@ class LawBroken(AssertionError):
 def expect(is_so: bool, reason: str) -> None:
     """Raise `LawBroken` with a reason if something is not so.
 
-    >>> from fourinrow.testing.law import expect
     >>> expect(2 + 2 == 4, "expected 4")
     """
     if not is_so:
@@ -34,7 +33,6 @@ def expect(is_so: bool, reason: str) -> None:
 def expect_equal(got: object, expected: object, what: str = "") -> None:
     """Raise `LawBroken` if two values are not equal.
 
-    >>> from fourinrow.testing.law import expect_equal
     >>> expect_equal(3, 4, "columns: ")
     Traceback (most recent call last):
     fourinrow.testing.law.LawBroken: columns: expected 4, got 3
@@ -47,7 +45,6 @@ def expect_equal(got: object, expected: object, what: str = "") -> None:
 def reason_why(error: BaseException) -> str:
     """Return why a case failed: the message of a broken law, or the kind of error.
 
-    >>> from fourinrow.testing.law import reason_why
     >>> reason_why(IndexError("list index out of range"))
     'raised IndexError: list index out of range'
     """
@@ -61,7 +58,6 @@ def law_guard(
 ) -> Callable[..., object]:
     """Return a function that raises `LawBroken` for any error and any wrong value.
 
-    >>> from fourinrow.testing.law import law_guard
     >>> law_guard("rate", len, float, "a number from rate")("four")
     Traceback (most recent call last):
     fourinrow.testing.law.LawBroken: expected a number from rate, got 4
@@ -162,7 +158,6 @@ class Law:
 def sentence(name: str) -> str:
     """Return the name of a law as words.
 
-    >>> from fourinrow.testing.law import sentence
     >>> sentence("every_play_comes_to_an_end")
     'every play comes to an end'
     """
@@ -177,7 +172,6 @@ def as_test(
     """Return a test for pytest with a case for each law; those left out are skipped.
 
     >>> from hypothesis import strategies as st
-    >>> from fourinrow.testing.law import as_test
     >>> from fourinrow.testing.trials import law_of
     >>> test_numbers = as_test("numbers", [law_of(st.integers(), abs)], left_out={})
 

@@ -50,8 +50,6 @@ def rules_laws(
 ) -> Callable[[Law], None]:
     """Return a test for pytest that holds functions of a board to `laws_of_rules`.
 
-    >>> from fourinrow import apply_move, is_win
-    >>> from fourinrow.testing.laws_of_boards import rules_laws
     >>> test_my_rules = rules_laws(apply_move=apply_move, is_win=is_win)
 
     ``but`` leaves laws out by name, each with a reason. Raises `FourInRowError` for an
@@ -68,7 +66,6 @@ def laws_of_rules(
 
     >>> from hypothesis import settings
     >>> from fourinrow.testing import Trial
-    >>> from fourinrow.testing.laws_of_boards import laws_of_rules
     >>> def is_valid_move(rows, column):
     ...     return column < len(rows[0]) and rows[0][column] == 0
     >>> quick = Trial(settings(max_examples=50))

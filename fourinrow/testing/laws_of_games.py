@@ -9,8 +9,7 @@ from functools import partial, reduce
 from itertools import pairwise, starmap
 from typing import Any, Final, TypeAlias, TypeVar
 
-from fourinrow.core.cells import Player, other
-from fourinrow.core.outcome import Status
+from fourinrow.core.cells import Outcome, Player, other
 from fourinrow.errors import (
     FourInRowError,
     IllegalMove,
@@ -62,7 +61,7 @@ def game_laws(
     """Return the laws of a game as a test for pytest, with a case for each law.
 
     >>> from fourinrow import TIC_TAC_TOE, connect
-    >>> from fourinrow.testing import game_laws, played
+    >>> from fourinrow.testing import played
     >>> game = connect(TIC_TAC_TOE)
     >>> test_game = game_laws(game, examples=[played(game, "b2a1")])
 
@@ -84,7 +83,7 @@ def laws_of_game(
     """Return the laws of a game, to be tried on `plays` of it, the ``examples`` first.
 
     >>> from fourinrow import connect
-    >>> from fourinrow.testing import Trial, laws_of_game
+    >>> from fourinrow.testing import Trial
     >>> laws = laws_of_game(connect())
     >>> laws[0].name, laws[0].judge(Trial()).holds
     ('every_legal_move_can_be_played', True)
@@ -116,7 +115,7 @@ def check_play(
     """Check one play against all laws of its game.
 
     >>> from fourinrow import connect
-    >>> from fourinrow.testing import check_play, played
+    >>> from fourinrow.testing import played
     >>> check_play(played(connect(), "4453"))
 
     This takes less time than drawing plays for each law:
@@ -242,7 +241,7 @@ def _memory(game: Game[S, M], state: S) -> Callable[[], bool]:
 def _a_game_runs_if_and_only_if_there_are_moves(play: Play[S, M]) -> None:
     for state in play.states:
         outcome, moves = play.game.outcome(state), play.game.legal_moves(state)
-        if (outcome is Status.RUNNING) != bool(moves):
+        if (outcome is Outcome.RUNNING) != bool(moves):
             listed = f"the legal moves are {shown(moves)}"
             raise LawBroken(f"the outcome is {outcome.name}, {listed}")
 
@@ -283,9 +282,9 @@ def _ratings_are_numbers(play: Play[S, M]) -> None:
 def _a_won_game_is_rated_for_its_winner(play: Play[S, M]) -> None:
     for state in play.states:
         outcome, rating = play.game.outcome(state), play.game.rate(state)
-        if outcome is Status.FIRST_WON:
+        if outcome is Outcome.FIRST_WON:
             expect(rating > 0, f"expected a rating above 0, got {shown(rating)}")
-        elif outcome is Status.SECOND_WON:
+        elif outcome is Outcome.SECOND_WON:
             expect(rating < 0, f"expected a rating below 0, got {shown(rating)}")
         else:
             reason = f"expected between -{WIN:g} and {WIN:g} where nobody has won"

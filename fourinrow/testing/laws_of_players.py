@@ -7,11 +7,9 @@ from functools import partial
 from random import Random, getstate
 from typing import Final, NamedTuple, TypeAlias, TypeVar, cast, overload
 
-from hypothesis import Phase, settings
-from hypothesis import strategies as st
+from hypothesis import Phase, settings, strategies as st
 
-from fourinrow.core.cells import Player
-from fourinrow.core.outcome import won_by
+from fourinrow.core.cells import Player, won_by
 from fourinrow.core.situation import Situation
 from fourinrow.errors import FourInRowError, shown
 from fourinrow.games.connect_game import connect
@@ -72,7 +70,6 @@ def player_laws(
     """Return the laws of a player as a test for pytest, with a case for each law.
 
     >>> from fourinrow.play import greedy_player
-    >>> from fourinrow.testing import player_laws
     >>> test_greedy = player_laws(greedy_player)
 
     The game is Connect Four if none is given. ``but`` leaves out laws by name, each
@@ -93,10 +90,6 @@ def laws_of_player(
 ) -> tuple[Law, ...]:
     """Return the laws of a player of a game, which try the ``examples`` first.
 
-    >>> from random import Random
-    >>> from fourinrow import connect
-    >>> from fourinrow.play import random_player
-    >>> from fourinrow.testing import Trial, laws_of_player
     >>> rng = Random(1)
     >>> laws = laws_of_player(random_player(rng), connect(), rng=rng)
     >>> [law.name for law in laws if not law.is_optional]

@@ -30,7 +30,6 @@ def rating_laws(
     """Return a test for pytest that holds a rating to `laws_of_rating`.
 
     >>> from fourinrow import rate
-    >>> from fourinrow.testing.laws_of_ratings import rating_laws
     >>> test_rate = rating_laws(rate)
 
     ``but`` leaves laws out by name, each with a reason. Raises `FourInRowError` for an
@@ -45,7 +44,6 @@ def laws_of_rating(rate: UserFunction, *, board: Boards = "grids") -> tuple[Law,
 
     >>> from hypothesis import settings
     >>> from fourinrow.testing import Trial
-    >>> from fourinrow.testing.laws_of_ratings import laws_of_rating
     >>> def stones_on_the_left(rows, player):
     ...     mine, theirs = (
     ...         sum(row[0] == each for row in rows) for each in (player, 3 - player)

@@ -55,8 +55,6 @@ def search_laws(
 ) -> Callable[[Law], None]:
     """Return a test for pytest that holds a search to `laws_of_search`.
 
-    >>> from fourinrow import alpha_beta
-    >>> from fourinrow.testing.laws_of_searches import search_laws
     >>> test_alpha_beta = search_laws(alpha_beta)
 
     ``but`` leaves laws out by name, each with a reason. Raises `FourInRowError` for an
@@ -69,9 +67,7 @@ def laws_of_search(search: AnySearch) -> tuple[Law, ...]:
     """Return the laws of a search: it finds the child and the value of `minimax`.
 
     >>> from hypothesis import settings
-    >>> from fourinrow import alpha_beta
     >>> from fourinrow.testing import Trial
-    >>> from fourinrow.testing.laws_of_searches import laws_of_search
     >>> quick = Trial(settings(max_examples=10))
     >>> all(law.judge(quick).holds for law in laws_of_search(alpha_beta))
     True

@@ -23,7 +23,6 @@ def picks(*, is_seeded: bool = False) -> SearchStrategy[Pick]:
     """Functions that choose one of a number of things, all about equally often.
 
     >>> from hypothesis import given
-    >>> from fourinrow.testing.picks import Pick, picks
     >>> @given(picks())
     ... def test_a_number_is_less(pick: Pick) -> None:
     ...     assert 0 <= pick(6) < 6
@@ -45,7 +44,6 @@ def _picks(draw: DrawFn, rngs: SearchStrategy[Random]) -> Pick:
 def evenly(some: Pick) -> Pick:
     """Return a pick of any number of things, made of picks of up to `EVEN`.
 
-    >>> from fourinrow.testing.picks import evenly
     >>> pick = evenly(lambda number: number - 1)
     >>> pick(1), pick(9), pick(100)
     (0, 8, 95)
@@ -71,7 +69,6 @@ def many_picks(draw: DrawFn, number: int = 0) -> Pick:
     """Picks that take less time each, for long games and large boards.
 
     >>> from hypothesis import given
-    >>> from fourinrow.testing.picks import Pick, many_picks
     >>> @given(many_picks())
     ... def test_all_numbers_are_less(pick: Pick) -> None:
     ...     assert all(pick(6) < 6 for _ in range(100))
@@ -103,7 +100,6 @@ _MAY_SHRINK: Final = st.sampled_from((True, *[False] * 31))
 def some_or_stop(pick: Pick, number: int, left: int) -> int | None:
     """Pick one of ``number`` things, or None to stop, one time in ``left + 1``.
 
-    >>> from fourinrow.testing.picks import some_or_stop
     >>> some_or_stop(lambda _: 0, 7, 42) is None, some_or_stop(lambda _: 1, 7, 42)
     (True, 0)
 

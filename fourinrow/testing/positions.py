@@ -21,8 +21,6 @@ from fourinrow.testing.picks import Pick, many_picks, some_or_stop
 class Stones(NamedTuple):
     """A position: its cells row by row from the top, and the moves that lead there.
 
-    >>> from fourinrow import Rules
-    >>> from fourinrow.testing.positions import empty_board
     >>> stones = empty_board(Rules(rows=2, cols=3)).after(1)
     >>> stones.cells.hex(), stones.turn, stones.room, stones.cell_of(1)
     ('000000000100', 2, [0, 1, 2], 1)
@@ -76,7 +74,6 @@ def empty_board(rules: Rules) -> Stones:
     """Return the position at the start of a game.
 
     >>> from fourinrow import TIC_TAC_TOE
-    >>> from fourinrow.testing.positions import empty_board
     >>> empty_board(TIC_TAC_TOE).cells.hex()
     '000000000000000000'
     """
@@ -88,8 +85,6 @@ def board_picks(rules: Rules) -> SearchStrategy[Pick]:
 
     >>> from hypothesis import given
     >>> from fourinrow import CONNECT_FOUR
-    >>> from fourinrow.testing.picks import Pick
-    >>> from fourinrow.testing.positions import board_picks, running
     >>> @given(board_picks(CONNECT_FOUR))
     ... def test_a_game_runs_for_five_plies(pick: Pick) -> None:
     ...     assert running(pick, CONNECT_FOUR, 5, 5).plies == 5
@@ -198,8 +193,6 @@ def running(
 ) -> Stones:
     """Return a position after ``least`` to ``most`` plies in which the game still runs.
 
-    >>> from fourinrow import Rules
-    >>> from fourinrow.testing.positions import running
     >>> running(lambda _: 0, Rules(rows=2, cols=3), 4, 5).moves
     (0, 0, 1, 1)
 
@@ -330,7 +323,6 @@ def some_position(
     """Return a position that is usually, but not always, as wanted.
 
     >>> from fourinrow import TIC_TAC_TOE
-    >>> from fourinrow.testing.positions import Wanted, some_position
     >>> some_position(lambda _: 0, Wanted(TIC_TAC_TOE, 2, 9, over=False)).moves
     (0, 1)
 
@@ -365,7 +357,6 @@ def position_found(wanted: Wanted) -> Stones | None:
     """Return a position as wanted, always the same one; None if none is found.
 
     >>> from fourinrow import TIC_TAC_TOE
-    >>> from fourinrow.testing.positions import Wanted, position_found
     >>> position_found(Wanted(TIC_TAC_TOE, 9, 9, over=False)) is None
     True
     """
@@ -393,7 +384,6 @@ def plies_found(rules: Rules, *, over: bool) -> range:
     """Return the numbers of plies of the positions that are found.
 
     >>> from fourinrow import CONNECT_FOUR
-    >>> from fourinrow.testing.positions import plies_found
     >>> plies_found(CONNECT_FOUR, over=False), plies_found(CONNECT_FOUR, over=True)
     (range(0, 42), range(7, 43))
     """

@@ -20,10 +20,6 @@ class _Try(NamedTuple):
 def smaller_cases(case: Case) -> Iterator[Case]:
     """Yield cases like a given one, with fewer columns, rows or stones.
 
-    >>> from fourinrow import Rules
-    >>> from fourinrow.testing.board_cases import Case
-    >>> from fourinrow.testing.positions import empty_board
-    >>> from fourinrow.testing.smaller_cases import smaller_cases
     >>> case = Case(empty_board(Rules(rows=1, cols=3)).after(1), column=1)
     >>> next(smaller_cases(case)).stones.moves
     (0,)

@@ -50,8 +50,6 @@ def rules(
     """Rules of the family, including boards that are too small to win on.
 
     >>> from hypothesis import given
-    >>> from fourinrow import Rules
-    >>> from fourinrow.testing import rules
     >>> @given(rules(max_side=5))
     ... def test_boards_have_a_row(rules: Rules) -> None:
     ...     assert 1 <= rules.rows <= 5
@@ -73,7 +71,6 @@ def _rules(draw: DrawFn, max_side: int, max_n: int, gravity: bool | None) -> Rul
 def some_rules(pick: Pick, max_side: int, max_n: int, gravity: bool | None) -> Rules:
     """Return rules as `rules` draws them.
 
-    >>> from fourinrow.testing.strategies import some_rules
     >>> some_rules(lambda _: 0, 9, 7, None)
     Rules(rows=1, cols=1, n=1)
     """
@@ -86,7 +83,6 @@ def some_rules(pick: Pick, max_side: int, max_n: int, gravity: bool | None) -> R
 def some_directions(pick: Pick) -> Sequence[Direction]:
     """Return directions as `rules` draw them: half the time all, but never none.
 
-    >>> from fourinrow.testing.strategies import some_directions
     >>> len(some_directions(lambda _: 0)), len(some_directions(lambda _: 1))
     (4, 3)
     """
@@ -101,8 +97,7 @@ def grids(
     """Any filling of a board: stones may float, and both players may have won.
 
     >>> from hypothesis import given
-    >>> from fourinrow import CONNECT_FOUR, Grid, is_valid_move
-    >>> from fourinrow.testing import grids
+    >>> from fourinrow import is_valid_move
     >>> @given(grids(CONNECT_FOUR))
     ... def test_no_stone_falls_beside_the_board(grid: Grid) -> None:
     ...     assert not is_valid_move(grid, 7)
@@ -122,8 +117,7 @@ def _grids(draw: DrawFn, some_rules: SearchStrategy[Rules]) -> Grid:
 def some_grid(pick: Pick, rules: Rules, cells: Pick) -> Grid:
     """Return a grid as `grids` draws them.
 
-    >>> from fourinrow import Rules, format_grid
-    >>> from fourinrow.testing.strategies import some_grid
+    >>> from fourinrow import format_grid
     >>> last = lambda number: number - 1
     >>> print(format_grid(some_grid(lambda _: 0, Rules(2, 3, 2), cells=last)))
     O O O
@@ -148,8 +142,7 @@ def situations(
     """Situations that a game can reach, from all its stages.
 
     >>> from hypothesis import given
-    >>> from fourinrow import Situation, legal_moves
-    >>> from fourinrow.testing import situations
+    >>> from fourinrow import legal_moves
     >>> @given(situations(min_plies=30, over=False))
     ... def test_a_running_game_has_moves(situation: Situation) -> None:
     ...     assert legal_moves(situation)
@@ -173,8 +166,7 @@ def move_numbers(
     """Legal moves from the empty board, as `make_move` takes them.
 
     >>> from hypothesis import given
-    >>> from fourinrow.core import format_moves, parse_moves
-    >>> from fourinrow.testing import move_numbers
+    >>> from fourinrow.core import parse_moves
     >>> @given(move_numbers())
     ... def test_moves_are_read_as_they_are_written(moves: tuple[int, ...]) -> None:
     ...     assert parse_moves(format_moves(moves)) == moves
@@ -196,7 +188,6 @@ def move_texts(
     >>> from hypothesis import given
     >>> from fourinrow import from_moves
     >>> from fourinrow.core import to_moves
-    >>> from fourinrow.testing import move_texts
     >>> @given(move_texts(max_plies=9))
     ... def test_a_board_is_reached_again(text: str) -> None:
     ...     grid = from_moves(text).grid
@@ -263,7 +254,6 @@ def some_stones(
     """Return the position of a situation as `situations` draws them.
 
     >>> from fourinrow import TIC_TAC_TOE
-    >>> from fourinrow.testing.strategies import some_stones
     >>> first = lambda _: 0
     >>> some_stones(first, TIC_TAC_TOE, moves=first, least=2).moves
     (0, 1)
@@ -302,7 +292,6 @@ def _not_found(kinds: Sequence[Wanted]) -> FourInRowError:
 class Rated(NamedTuple):
     """A tree with a rating at every node.
 
-    >>> from fourinrow.testing import Rated
     >>> Rated(5, (Rated(3), Rated(12)))
     Rated(5, (Rated(3), Rated(12)))
     """
@@ -332,7 +321,6 @@ def rated_trees(
 
     >>> from hypothesis import given
     >>> from fourinrow import Layer, alpha_beta, minimax
-    >>> from fourinrow.testing import RATED, Rated, rated_trees
     >>> @given(rated_trees())
     ... def test_cuts_change_no_result(tree: Rated) -> None:
     ...     slow, fast = minimax(2, RATED), alpha_beta(2, RATED)
@@ -371,8 +359,6 @@ def trees(
     >>> from hypothesis import given
     >>> from fourinrow.search import minimax_value, tree_of
     >>> from fourinrow.search.alpha_beta_search import alpha_beta_value
-    >>> from fourinrow.search.lazy_tree import Nested
-    >>> from fourinrow.testing import trees
     >>> @given(trees())
     ... def test_cuts_change_no_value(nested: Nested) -> None:
     ...     tree = tree_of(nested)
@@ -407,7 +393,6 @@ def _height_and_widths(max_height: int, max_width: int) -> tuple[int, Sequence[i
 class Listed(Generic[T]):
     """A function of the numbers from 0, given by its values.
 
-    >>> from fourinrow.testing import Listed
     >>> Listed((3, 12, 8))(1)
     12
     """
@@ -429,8 +414,7 @@ def search_spaces(
     """Search spaces whose states are numbers; a search begins at 0.
 
     >>> from hypothesis import given
-    >>> from fourinrow import Layer, SearchSpace, alpha_beta, minimax
-    >>> from fourinrow.testing import search_spaces
+    >>> from fourinrow import Layer, alpha_beta, minimax
     >>> @given(search_spaces())
     ... def test_alpha_beta_is_minimax(space: SearchSpace[int]) -> None:
     ...     slow, fast = minimax(None, space), alpha_beta(None, space)
@@ -465,9 +449,7 @@ def pattern_tables(rules: Rules = CONNECT_FOUR) -> SearchStrategy[PatternTable]:
     """Tables that rate boards of some rules, where no other windows outweigh a win.
 
     >>> from hypothesis import given
-    >>> from fourinrow import CONNECT_FOUR, connect
-    >>> from fourinrow.core import PatternTable
-    >>> from fourinrow.testing import pattern_tables
+    >>> from fourinrow import connect
     >>> @given(pattern_tables())
     ... def test_a_table_makes_a_game(table: PatternTable) -> None:
     ...     assert connect(CONNECT_FOUR, table).start().rules == CONNECT_FOUR

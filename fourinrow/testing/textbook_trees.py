@@ -28,9 +28,7 @@ class Log(NamedTuple, Generic[S]):
 def logged(space: SearchSpace[S]) -> Log[S]:
     """Return a space like the one given, with a log of its calls.
 
-    >>> from fourinrow import Layer, alpha_beta
-    >>> from fourinrow.testing import RATED, Rated
-    >>> from fourinrow.testing.textbook_trees import logged
+    >>> from fourinrow import alpha_beta
     >>> log = logged(RATED)
     >>> alpha_beta(1, log.space)(Rated(0, (Rated(3), Rated(12))), Layer.MAX).value
     12
@@ -53,9 +51,6 @@ def logged(space: SearchSpace[S]) -> Log[S]:
 class Task(NamedTuple):
     """A tree to search from its root, to a depth, for the side of a layer.
 
-    >>> from fourinrow import Layer
-    >>> from fourinrow.testing import Rated
-    >>> from fourinrow.testing.textbook_trees import Task
     >>> tree = Rated(0, (Rated(0, (Rated(3), Rated(1))), Rated(2)))
     >>> task = Task(tree, 2, Layer.MAX)
     >>> task.value(), task.value((0,)), list(task.below())

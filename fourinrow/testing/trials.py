@@ -5,8 +5,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from types import MappingProxyType
 from typing import Final, Generic, NamedTuple, TypeVar
 
-from hypothesis import HealthCheck, Phase, example, given, settings
-from hypothesis import seed as seeded
+from hypothesis import HealthCheck, Phase, example, given, seed as seeded, settings
 from hypothesis.errors import Flaky, HypothesisException
 from hypothesis.strategies import SearchStrategy
 
@@ -32,8 +31,7 @@ def law_of(
     """Return the law that every case passes a check.
 
     >>> from hypothesis import strategies as st
-    >>> from fourinrow.testing.law import Trial, expect
-    >>> from fourinrow.testing.trials import law_of
+    >>> from fourinrow.testing.law import expect
     >>> def numbers_are_small(number: int) -> None:
     ...     expect(number < 10, f"{number} is not small")
     >>> law_of(st.integers(), numbers_are_small).judge(Trial()).reason

@@ -68,8 +68,7 @@ def answer_question(
 ) -> PageAnswer:
     """Return the answer to a question.
 
-    >>> from fourinrow.web.answers import answer_question
-    >>> from fourinrow.web.page_questions import ReplyQuestion, WrittenPosition
+    >>> from fourinrow.web.page_questions import WrittenPosition
     >>> position = WrittenPosition("connect-four", "", "445566")
     >>> answer_question(ReplyQuestion(position, "minimax:3", seed=0))
     Replied(move='3', note='')

@@ -71,7 +71,6 @@ def make_app(
     """Return the server of all pages, which any ASGI program can run.
 
     >>> from fourinrow.web.answers import answer_question
-    >>> from fourinrow.web.app import make_app
     >>> from fourinrow.web.solve_requests import solved
     >>> async def ask_page(question):
     ...     return answer_question(question)

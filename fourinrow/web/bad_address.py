@@ -41,7 +41,6 @@ def mistakes_in(field: str, near: str = "/") -> Iterator[None]:
     """Turn any error of the library into a `BadAddress`, with a good address near it.
 
     >>> from fourinrow import from_moves
-    >>> from fourinrow.web.bad_address import mistakes_in
     >>> with mistakes_in("moves"):
     ...     position = from_moves("9")
     Traceback (most recent call last):
@@ -57,7 +56,6 @@ def mistakes_in(field: str, near: str = "/") -> Iterator[None]:
 def one_of(known: Collection[str], text: str, between: str = ", ") -> str:
     """Return a text after checking that it is one of the known ones.
 
-    >>> from fourinrow.web.bad_address import one_of
     >>> one_of(["yes", "no"], "no")
     'no'
 
@@ -71,7 +69,6 @@ def one_of(known: Collection[str], text: str, between: str = ", ") -> str:
 def whole_within(least: int, most: int, name: str, text: str) -> int:
     """Return a text as a whole number within bounds, both included.
 
-    >>> from fourinrow.web.bad_address import whole_within
     >>> whole_within(0, 30, "depth", "7")
     7
 
@@ -86,7 +83,6 @@ def whole_within(least: int, most: int, name: str, text: str) -> int:
 def read_fields(query: str, names: Collection[str]) -> dict[str, str]:
     """Return the fields of the query of an address; each is one of the names.
 
-    >>> from fourinrow.web.bad_address import read_fields
     >>> read_fields("moves=44&second=level%3A3", ["moves", "second"])
     {'moves': '44', 'second': 'level:3'}
 
@@ -113,7 +109,6 @@ def written_fields(
 ) -> dict[str, str]:
     """Return the fields of an address that differ from the ``usual`` ones, as text.
 
-    >>> from fourinrow.web.bad_address import written_fields
     >>> written_fields({"moves": "4", "flip": True}, {"moves": "", "flip": False})
     {'moves': '4', 'flip': '1'}
     """
@@ -131,7 +126,6 @@ def _word(value: object) -> str:
 def with_query(path: str, fields: Mapping[str, str]) -> str:
     """Return a path and the fields of its query as an address.
 
-    >>> from fourinrow.web.bad_address import with_query
     >>> with_query("/", {"second": "level:3"}), with_query("/tree", {})
     ('/?second=level:3', '/tree')
     """

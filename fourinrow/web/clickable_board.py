@@ -39,7 +39,6 @@ def clickable_board(
 ) -> h.Renderable:
     """Return the board, which a human who is to move can click.
 
-    >>> from fourinrow.web.clickable_board import clickable_board, picture_of
     >>> from fourinrow.web.game_address import GameAddress
     >>> from fourinrow.web.game_view import game_view
     >>> view = game_view(GameAddress(moves="44"), {})
@@ -60,7 +59,6 @@ def clickable_board(
 def picture_of(view: GameView, worths: KnownWorths) -> Picture | None:
     """Return the picture of the board, with scores where the game draws them.
 
-    >>> from fourinrow.web.clickable_board import picture_of
     >>> from fourinrow.web.game_address import GameAddress
     >>> from fourinrow.web.game_view import game_view
     >>> len(picture_of(game_view(GameAddress(moves="44"), {}), {}).places)
@@ -91,7 +89,6 @@ def _palette(view: GameView, draw: Depict[object, object]) -> Palette | None:
 def typed_move(view: GameView, drawn: Picture | None) -> h.Renderable | None:
     """Return a field to type a move where the places are too small for a finger.
 
-    >>> from fourinrow.web.clickable_board import picture_of, typed_move
     >>> from fourinrow.web.game_address import GameAddress
     >>> from fourinrow.web.game_view import game_view
     >>> view = game_view(GameAddress(board="rows 15 cols 15 gravity no"), {})
@@ -185,8 +182,6 @@ def _box(place: Place, *children: str, **attributes: str | float) -> str:
 def place_id(place: Place) -> str:
     """Return the name of a place as part of a URL.
 
-    >>> from fourinrow.draw import Place
-    >>> from fourinrow.web.clickable_board import place_id
     >>> place_id(Place(0, 0, 9, 9, "place 10"))
     'place-10'
     """

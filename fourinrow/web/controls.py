@@ -27,7 +27,6 @@ _NAMES: Final = {"scores": "Scores", "graph": "Evaluation", "hint": "Hint"}
 def controls(view: GameView, places: Mapping[str, Place]) -> h.Renderable:
     """Return the links that go through a game, and that show more or less.
 
-    >>> from fourinrow.web.controls import controls
     >>> from fourinrow.web.game_address import GameAddress
     >>> from fourinrow.web.game_view import game_view
     >>> html = str(controls(game_view(GameAddress(moves="44"), {}), {}))
@@ -104,7 +103,6 @@ def _keys_in_words(view: GameView, places: Mapping[str, Place]) -> h.Renderable 
 def colours(view: GameView) -> h.Renderable:
     """Return links to the palettes, and one that swaps the colours of the sides.
 
-    >>> from fourinrow.web.controls import colours
     >>> from fourinrow.web.game_address import GameAddress
     >>> from fourinrow.web.game_view import game_view
     >>> html = str(colours(game_view(GameAddress(palette="blue-orange"), {})))
@@ -136,7 +134,6 @@ def move_list(view: GameView, values: Sequence[PlyValue]) -> h.Renderable:
 
     >>> from fourinrow.web.game_address import GameAddress
     >>> from fourinrow.web.game_view import game_view
-    >>> from fourinrow.web.controls import move_list
     >>> str(move_list(game_view(GameAddress(moves="445"), {}), ())).count("<li>")
     4
     """
@@ -166,10 +163,8 @@ def choices(
 ) -> h.Renderable:
     """Return the legal moves as a list, with their worths where these are known.
 
-    >>> from fourinrow.games import Worth
     >>> from fourinrow.web.game_address import GameAddress
     >>> from fourinrow.web.game_view import game_view
-    >>> from fourinrow.web.controls import choices
     >>> view = game_view(GameAddress(moves="44"), {})
     >>> "win in 9 plies" in str(choices(view, {"4": Worth(1, 1, plies=9)}, {}))
     True

@@ -36,7 +36,6 @@ _literal = partial(json.dumps, ensure_ascii=False)  # Python reads such strings 
 def elsewhere(python: str, commands: str, *names: str) -> h.Renderable:
     """Return lines of Python and commands as a part of a page, unless they are empty.
 
-    >>> from fourinrow.web.elsewhere import elsewhere
     >>> str(elsewhere("print(3)", "")).count("<pre")
     1
 
@@ -61,8 +60,6 @@ def elsewhere(python: str, commands: str, *names: str) -> h.Renderable:
 def in_python(view: GameView) -> str:
     """Return lines of Python that show the position, and the worth of its moves.
 
-    >>> from fourinrow.web.elsewhere import in_python
-    >>> from fourinrow.web.game_address import GameAddress
     >>> from fourinrow.web.game_view import game_view
     >>> print(in_python(game_view(GameAddress(moves="44"), {})))
     from fourinrow import from_moves
@@ -127,8 +124,6 @@ def tree_in_python(
     From a position that ``is_over``, deepening reaches no depth; the lines search for
     the root alone.
 
-    >>> from fourinrow.web.elsewhere import tree_in_python
-    >>> from fourinrow.web.tree_address import TreeAddress
     >>> print(tree_in_python(TreeAddress(numbers="[[3,12],[2,4]]"), 2))
     from fourinrow.draw import tree_text
     from fourinrow.search import SUBTREES, Layer, alpha_beta, trace, tree_of
@@ -194,8 +189,6 @@ def _imports(package: str, names: Iterable[str]) -> str:
 def at_command_line(view: GameView) -> str:
     """Return the commands that show the position, and play on from it.
 
-    >>> from fourinrow.web.elsewhere import at_command_line
-    >>> from fourinrow.web.game_address import GameAddress
     >>> from fourinrow.web.game_view import game_view
     >>> address = GameAddress(moves="44", second="level:3", show=("scores",))
     >>> print(at_command_line(game_view(address, {})))
@@ -236,8 +229,6 @@ def _board_options(name: str, board: str) -> list[str]:
 def tree_at_command_line(address: TreeAddress, depth: int) -> str:
     """Return the command that writes the trees of an address, to a depth, as a page.
 
-    >>> from fourinrow.web.elsewhere import tree_at_command_line
-    >>> from fourinrow.web.tree_address import TreeAddress
     >>> print(tree_at_command_line(TreeAddress(moves="4453", compare="minimax"), 3))
     fourinrow tree 4453 --depth 3 --compare minimax --max-nodes 100 --html tree.html
 

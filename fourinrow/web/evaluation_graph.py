@@ -10,8 +10,7 @@ from typing import Final, NamedTuple
 import htpy as h
 from markupsafe import Markup
 
-from fourinrow.core.cells import Player
-from fourinrow.core.outcome import Status
+from fourinrow.core.cells import Outcome, Player
 from fourinrow.draw.stones import NAMES
 from fourinrow.draw.svg import element, label, title
 from fourinrow.draw.typography import count_of
@@ -29,9 +28,9 @@ from fourinrow.web.worths import position_worth, value_in_words
 _WIDTH, _HEIGHT, _LEFT, _EDGE = 520.0, 180.0, 40.0, 18.0
 _SURE: Final = 0.45  # unproved values stay nearer to the middle
 _WON: Final = {
-    Status.FIRST_WON: Worth(1, 1, 0),
-    Status.SECOND_WON: Worth(-1, -1, 0),
-    Status.DRAW: Worth(0, 0, 0),
+    Outcome.FIRST_WON: Worth(1, 1, 0),
+    Outcome.SECOND_WON: Worth(-1, -1, 0),
+    Outcome.DRAW: Worth(0, 0, 0),
 }
 
 
@@ -47,7 +46,6 @@ class PlyValue(NamedTuple):
 def evaluations_of(view: GameView) -> tuple[EvaluationQuestion | WorthsQuestion, ...]:
     """Return the questions of a graph: one for each ply at which the game still runs.
 
-    >>> from fourinrow.web.evaluation_graph import evaluations_of
     >>> from fourinrow.web.game_address import GameAddress
     >>> from fourinrow.web.game_view import game_view
     >>> view = game_view(GameAddress(moves="44", ply=1), {})
@@ -56,7 +54,7 @@ def evaluations_of(view: GameView) -> tuple[EvaluationQuestion | WorthsQuestion,
 
     If the page shows the worths of moves, these evaluate the position too.
     """
-    end = len(view.whole.moves) + (view.whole.outcome is Status.RUNNING)
+    end = len(view.whole.moves) + (view.whole.outcome is Outcome.RUNNING)
     scored = view.ply if "scores" in view.address.show else None
     return tuple(
         (WorthsQuestion if ply == scored else EvaluationQuestion)(view.position(ply))
@@ -67,11 +65,8 @@ def evaluations_of(view: GameView) -> tuple[EvaluationQuestion | WorthsQuestion,
 def ply_values(view: GameView) -> tuple[PlyValue, ...]:
     """Return what is known about each ply, and which moves were mistakes for sure.
 
-    >>> from fourinrow.games import Worth
-    >>> from fourinrow.web.evaluation_graph import evaluations_of, ply_values
     >>> from fourinrow.web.game_address import GameAddress
     >>> from fourinrow.web.game_view import game_view
-    >>> from fourinrow.web.page_questions import Evaluated
     >>> before = game_view(GameAddress(moves="4"), {})
     >>> worths = [Worth(1, 1), Worth(-2, -2)]
     >>> answers = zip(evaluations_of(before), map(Evaluated, worths))
@@ -80,7 +75,7 @@ def ply_values(view: GameView) -> tuple[PlyValue, ...]:
     """
     questions = evaluations_of(view)
     values = [_value(view, each, ply) for ply, each in enumerate(questions)]
-    if view.whole.outcome is not Status.RUNNING:
+    if view.whole.outcome is not Outcome.RUNNING:
         values.append(_WON[view.whole.outcome])
     return tuple(
         PlyValue(
@@ -125,7 +120,6 @@ def _in_words(view: GameView, ply: int, value: Worth | float | None) -> str:
 def evaluation_graph(view: GameView, values: Sequence[PlyValue]) -> h.Renderable:
     """Return the graph; points above the middle are good for the first player.
 
-    >>> from fourinrow.web.evaluation_graph import evaluation_graph, ply_values
     >>> from fourinrow.web.game_address import GameAddress
     >>> from fourinrow.web.game_view import game_view
     >>> view = game_view(GameAddress(moves="445"), {})

@@ -18,7 +18,6 @@ FORM_FIELDS: Final = (*GameAddress._fields, *BOARD_FIELDS)
 def read_form(query: str, offered: Offered = CATALOGUE) -> GameAddress:
     """Return the address of the game that the fields of a form describe.
 
-    >>> from fourinrow.web.form_address import read_form
     >>> read_form("game=connect-four&rows=5&cols=&gravity=no&moves=").board
     'rows 5 gravity no'
 

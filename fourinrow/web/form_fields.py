@@ -11,7 +11,6 @@ from fourinrow.web.bad_address import BadAddress
 class FilledForm(NamedTuple):
     """A form: the beginning of the ids of its fields, their texts, and a mistake.
 
-    >>> from fourinrow.web.form_fields import FilledForm
     >>> form = FilledForm("tree", {"depth": "2"})
     >>> print(form.number("depth", "Depth", (0, 30)))
     <div class="field"><label for="tree-depth">Depth</label><input id="tree-depth" \

@@ -49,8 +49,6 @@ _EXAMPLES: Final = {
 def setup_forms(view: GameView, offered: Offered = CATALOGUE) -> h.Renderable:
     """Return the forms that begin another game, change players, and go to a position.
 
-    >>> from fourinrow.web.forms import setup_forms
-    >>> from fourinrow.web.game_address import GameAddress, line_at
     >>> from fourinrow.web.game_view import game_view
     >>> html = str(setup_forms(game_view(GameAddress(moves="4453"), {})))
     >>> html.count("<form"), '>4453</textarea>' in html
@@ -140,8 +138,6 @@ def _game(texts: Mapping[str, str], offered: Offered) -> AnyGame:
 def move_form(form: FilledForm, example: str = "") -> h.Renderable:
     """Return the form that makes a move in the game of its hidden fields.
 
-    >>> from fourinrow.web.form_fields import FilledForm
-    >>> from fourinrow.web.forms import move_form
     >>> 'name="move" value="44"' in str(move_form(FilledForm("typed", {"move": "44"})))
     True
     """
@@ -155,8 +151,6 @@ def move_form(form: FilledForm, example: str = "") -> h.Renderable:
 def tree_forms(address: TreeAddress, offered: Offered = CATALOGUE) -> h.Renderable:
     """Return the forms that choose a position or numbers, and links to examples.
 
-    >>> from fourinrow.web.forms import tree_forms
-    >>> from fourinrow.web.tree_address import TreeAddress
     >>> html = str(tree_forms(TreeAddress(moves="4453")))
     >>> html.count("<form"), 'value="4453"' in html
     (2, True)
@@ -234,8 +228,6 @@ def sent_form(
 ) -> h.Renderable | None:
     """Return the form that was sent to an address, with a message at the bad field.
 
-    >>> from fourinrow.web.bad_address import BadAddress
-    >>> from fourinrow.web.forms import sent_form
     >>> mistake = BadAddress("expected a column from 1 to 7, got '8'", field="moves")
     >>> "448</textarea>" in str(sent_form("/new", "first=greedy&moves=448", mistake))
     True

@@ -37,7 +37,6 @@ class StaticFile(NamedTuple):
 def static_file(name: str) -> StaticFile:
     """Return a file that pages need.
 
-    >>> from fourinrow.web.frame import static_file
     >>> static_file("page.css").path[:13]
     '/static/page-'
     """
@@ -51,7 +50,6 @@ def framed(title: str, path: str, content: h.Renderable) -> str:
     """Return a whole page as HTML; ``path`` is that of the page in the navigation.
 
     >>> import htpy as h
-    >>> from fourinrow.web.frame import framed
     >>> "<title>a &lt; b – fourinrow</title>" in framed("a < b", "/", h.p["c"])
     True
     """
@@ -88,7 +86,6 @@ def error_page(
 
     A ``form`` shows the reason at one of its fields.
 
-    >>> from fourinrow.web.frame import error_page
     >>> 'href="/?moves=44"' in error_page("column 9 is not there", "/?moves=44")
     True
     """

@@ -52,7 +52,6 @@ class GameAddress(NamedTuple):
     def href(self) -> str:
         """The address as text, without default values.
 
-        >>> from fourinrow.web.game_address import GameAddress
         >>> GameAddress(moves="4453", second="level:3", ply=2).href
         '/?moves=4453&ply=2&second=level:3'
         """
@@ -61,7 +60,6 @@ class GameAddress(NamedTuple):
     def move_href(self, move: str = "") -> str:
         """Return the address that makes a move, or lets the computer make one.
 
-        >>> from fourinrow.web.game_address import GameAddress
         >>> GameAddress(moves="44").move_href("5")
         '/move?moves=44&move=5'
         """
@@ -80,7 +78,6 @@ _SIDES: Final = {"first": Player.FIRST, "second": Player.SECOND}
 def line_at(address: GameAddress, offered: Offered = CATALOGUE) -> LineOfPlay:
     """Return the whole line of play of an address, including moves after its place.
 
-    >>> from fourinrow.web.game_address import GameAddress, line_at
     >>> line_at(GameAddress(moves="445", ply=1)).moves
     (3, 3, 4)
     """
@@ -97,7 +94,6 @@ def game_address_of(
 ) -> GameAddress:
     """Read the fields of the address of a game.
 
-    >>> from fourinrow.web.game_address import game_address_of
     >>> game_address_of({"game": "connect-four", "board": "rows 6 cols 9"}).board
     'cols 9'
 

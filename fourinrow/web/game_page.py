@@ -46,8 +46,6 @@ def game_questions(
 ) -> tuple[PageQuestion, ...]:
     """Return the questions whose answers the page of a game shows.
 
-    >>> from fourinrow.web.game_address import GameAddress
-    >>> from fourinrow.web.game_page import game_questions
     >>> found = game_questions(GameAddress(second="human", show=("scores",)))
     >>> [question.at.moves for question in found]
     ['']
@@ -82,8 +80,6 @@ def game_page(
 ) -> str:
     """Return the page of a game; answers may be missing.
 
-    >>> from fourinrow.web.game_address import GameAddress
-    >>> from fourinrow.web.game_page import game_page
     >>> html = game_page(GameAddress(moves="4"), {})
     >>> "Second player (alpha-beta:4) to move" in html
     True

@@ -123,8 +123,6 @@ def game_view(
 ) -> GameView:
     """Return what the parts of a page show.
 
-    >>> from fourinrow.web.game_address import GameAddress
-    >>> from fourinrow.web.game_view import game_view
     >>> view = game_view(GameAddress(moves="4453", ply=3), {})
     >>> view.to_move, view.position().moves, view.at_ply(4)
     ('alpha-beta:4', '445', '/?moves=4453')
@@ -138,7 +136,6 @@ def read_move_address(
 ) -> tuple[GameAddress, bool]:
     """Return the address after the move of a query, and whether the query has a move.
 
-    >>> from fourinrow.web.game_view import read_move_address
     >>> address, has_move = read_move_address("moves=44&move=5")
     >>> address.moves, has_move
     ('445', True)
@@ -154,8 +151,6 @@ def read_move_address(
 def moved(address: GameAddress, move: str, offered: Offered = CATALOGUE) -> GameAddress:
     """Return the address after a move at its place in the line of play.
 
-    >>> from fourinrow.web.game_address import GameAddress
-    >>> from fourinrow.web.game_view import moved
     >>> moved(GameAddress(moves="445", ply=1), "4")[2:4]
     ('445', 2)
     >>> moved(GameAddress(moves="445", ply=1), "7")[2:4]

@@ -4,8 +4,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from itertools import accumulate, chain
 
-from fourinrow.core.cells import Player
-from fourinrow.core.outcome import Status
+from fourinrow.core.cells import Outcome, Player
 from fourinrow.games.catalogue import AnyGame
 from fourinrow.games.game import outcome_after
 from fourinrow.play.written_moves import read_moves
@@ -30,14 +29,14 @@ class LineOfPlay:
         return self.moves[-1] if self.moves else None
 
     @cached_property
-    def outcome(self) -> Status:
+    def outcome(self) -> Outcome:
         """The outcome after all moves."""
         return outcome_after(self.game, self.here, len(self.moves))
 
     @property
     def turn(self) -> Player | None:
         """The side to move, `None` once the game is over."""
-        if self.outcome is not Status.RUNNING:
+        if self.outcome is not Outcome.RUNNING:
             return None
         return Player(self.game.to_move(self.here))
 
@@ -63,7 +62,6 @@ def line_of_play(game: AnyGame, moves: str) -> LineOfPlay:
     """Read the moves of a game.
 
     >>> from fourinrow.web.offered import CATALOGUE
-    >>> from fourinrow.web.line_of_play import line_of_play
     >>> line = line_of_play(CATALOGUE.game("connect-four"), "44 5")
     >>> line.moves, line.turn, line.up_to(1).written
     ((3, 3, 4), <Player.SECOND: 2>, '4')

@@ -53,7 +53,6 @@ class Offered:
     def game(self, name: str, board: str = "") -> AnyGame:
         """Return the game with a name, on a board as text.
 
-        >>> from fourinrow.web.offered import Offered
         >>> Offered().game("connect-four", "cols 9").board
         'cols 9'
 
@@ -75,8 +74,6 @@ class Offered:
     ) -> Strategy:
         """Return the player of a name, for a game.
 
-        >>> from random import Random
-        >>> from fourinrow.web.offered import CATALOGUE
         >>> game = CATALOGUE.game("connect-five")
         >>> CATALOGUE.player("greedy", Random(1), game)(game, game.start())
         24
@@ -104,7 +101,6 @@ class Offered:
     def suggested_players(self, game: AnyGame) -> tuple[str, ...]:
         """Return names of players that can play a game, a human first.
 
-        >>> from fourinrow.web.offered import CATALOGUE
         >>> CATALOGUE.suggested_players(CATALOGUE.game("othello"))[:4]
         ('human', 'random', 'greedy', 'alpha-beta:2')
         """
@@ -126,7 +122,6 @@ CATALOGUE: Final = Offered()
 def most_nodes(game: AnyGame, seconds: float = MOST_SECONDS) -> int:
     """Return how many positions of a game stand for a time of at most 1 s.
 
-    >>> from fourinrow.web.offered import CATALOGUE, most_nodes
     >>> [most_nodes(CATALOGUE.game(name), 0.5) for name in ("othello", "stonehenge")]
     [12500, 2777]
     """
@@ -138,8 +133,6 @@ def most_nodes(game: AnyGame, seconds: float = MOST_SECONDS) -> int:
 def stop_within(seconds: float, game: AnyGame, stop: Stop) -> Stop:
     """Return a stop after the positions of some seconds, or earlier by ``stop``.
 
-    >>> from fourinrow.stopping import never
-    >>> from fourinrow.web.offered import CATALOGUE, stop_within
     >>> stop = stop_within(0.5, CATALOGUE.game("othello"), never)
     >>> stop(12_500), stop(12_501)
     (False, True)
@@ -151,7 +144,6 @@ def stop_within(seconds: float, game: AnyGame, stop: Stop) -> Stop:
 def name_in_words(name: str, board: str) -> str:
     """Return the name of a game and its board in words.
 
-    >>> from fourinrow.web.offered import name_in_words
     >>> name_in_words("connect-four", "rows 5 gravity no")
     'Connect Four, 5 rows, without gravity'
     >>> name_in_words("dice", "2")

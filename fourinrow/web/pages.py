@@ -28,7 +28,6 @@ Address: TypeAlias = GameAddress | TreeAddress | TourAddress
 def read_address(path: str, query: str = "", offered: Offered = CATALOGUE) -> Address:
     """Read the path and the query of a URL, percent signs included.
 
-    >>> from fourinrow.web.pages import read_address
     >>> read_address("/", "moves=4+4+5&second=greedy").moves, read_address("/tour/3")
     ('445', TourAddress(stop=3))
 
@@ -46,7 +45,6 @@ def read_address(path: str, query: str = "", offered: Offered = CATALOGUE) -> Ad
 def needed(address: Address, offered: Offered = CATALOGUE) -> tuple[PageQuestion, ...]:
     """Return the questions whose answers the page of an address shows.
 
-    >>> from fourinrow.web.pages import needed, read_address
     >>> [question.at.moves for question in needed(read_address("/", "show=scores"))]
     ['']
     """
@@ -69,7 +67,6 @@ def page(
 ) -> str:
     """Return the page of an address as HTML; answers may be missing.
 
-    >>> from fourinrow.web.pages import page, read_address
     >>> "second player to move" in page(read_address("/", "moves=4"), {})
     True
     """

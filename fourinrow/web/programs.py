@@ -114,8 +114,6 @@ def in_turn(
 ) -> Iterator[SolveQuestion]:
     """Yield each question when it is its turn, with its share of the seconds left.
 
-    >>> from fourinrow.web.programs import in_turn
-    >>> from fourinrow.web.solve_requests import SolveQuestion
     >>> questions = [SolveQuestion(moves=moves) for moves in ("4", "44", "444")]
     >>> [found.seconds for found in in_turn(questions, 4.0, lambda: 0.0)]
     [1.0, 1.3333333333333333, 2.0]
@@ -129,8 +127,7 @@ def in_turn(
 def pons_scores(answer: SolvedLine) -> Sequence[int] | None:
     """Return the score of each column, `FULL_COLUMN` where it can't be played.
 
-    >>> from fourinrow.web.programs import pons_scores
-    >>> from fourinrow.web.solve_requests import SolveQuestion, solved
+    >>> from fourinrow.web.solve_requests import solved
     >>> pons_scores(solved(SolveQuestion(moves="1111112323", question="all")))
     [100, 11, -2, -2, -2, -2, -3]
 

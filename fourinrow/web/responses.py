@@ -59,8 +59,6 @@ _SAID: Final = {
 def query_of(request: Request) -> str:
     """Return the query of a request, percent signs included.
 
-    >>> from starlette.requests import Request
-    >>> from fourinrow.web.responses import query_of
     >>> query_of(Request({"type": "http", "query_string": b"moves=4%204"}))
     'moves=4%204'
     """
@@ -100,8 +98,6 @@ def refused(
 
     A page with a ``form`` shows the reason at one of its fields.
 
-    >>> from starlette.requests import Request
-    >>> from fourinrow.web.responses import refused
     >>> request = Request({"type": "http", "path": "/solve"})
     >>> refused(request, "expected a column", 400).body
     b'{"error":"expected a column"}'
@@ -160,8 +156,6 @@ class _Guard:
 def guard(offered: Offered) -> Middleware:
     """Return middleware that adds the `HEADERS`, and refuses an overlong address.
 
-    >>> from fourinrow.web.offered import CATALOGUE
-    >>> from fourinrow.web.responses import guard
     >>> middleware = guard(CATALOGUE)
     """
     return Middleware(_Guard, offered=offered)

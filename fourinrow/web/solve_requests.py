@@ -57,7 +57,6 @@ def solved(
 ) -> SolvedLine:
     """Return what is known about a position when the search ends or is stopped.
 
-    >>> from fourinrow.web.solve_requests import SolveQuestion, solved
     >>> solved(SolveQuestion(moves="121212")).text
     '{"position": "121212", "score": 18, "outcome": "win", "plies": 1}'
     >>> solved(SolveQuestion(moves="128")).error

@@ -33,7 +33,6 @@ class TourAddress(NamedTuple):
 def read_tour_address(path: str, query: str) -> TourAddress:
     """Read the address of a page of the tour, which has no query.
 
-    >>> from fourinrow.web.tour_page import read_tour_address
     >>> read_tour_address("/tour/3", "")
     TourAddress(stop=3)
 
@@ -93,7 +92,6 @@ STOPS_DRAWN: Final[Mapping[int, Drawn]] = MappingProxyType(
 def tour_page(address: TourAddress, found: PageAnswer | None) -> str:
     """Return the page of an address; ``found`` holds the trees it shows.
 
-    >>> from fourinrow.web.tour_page import TourAddress, tour_page
     >>> "The old board is unchanged." in tour_page(TourAddress(2), None)
     True
     """

@@ -69,7 +69,6 @@ class TreeAddress(NamedTuple):
     def href(self) -> str:
         """The address as text, without default values.
 
-        >>> from fourinrow.web.tree_address import TreeAddress
         >>> TreeAddress(moves="4453", compare="minimax", step=7).href
         '/tree?moves=4453&compare=minimax&step=7'
         """
@@ -78,7 +77,6 @@ class TreeAddress(NamedTuple):
     def known_searches(self, offered: Offered = CATALOGUE) -> tuple[str, ...]:
         """Return the names of the possible searches, the default first.
 
-        >>> from fourinrow.web.tree_address import TreeAddress
         >>> TreeAddress("dice").known_searches()
         ('expectiminimax',)
         >>> TreeAddress(numbers="[1]").known_searches()
@@ -108,7 +106,6 @@ def tree_address_of(
 ) -> TreeAddress:
     """Read the fields of the address of search trees; empty ones have their defaults.
 
-    >>> from fourinrow.web.tree_address import tree_address_of
     >>> tree_address_of({"numbers": "[[3, 12], [2, 4]]", "depth": ""}).numbers
     '[[3,12],[2,4]]'
 
@@ -165,7 +162,6 @@ def _position(fields: Mapping[str, str], offered: Offered) -> TreeAddress:
 def read_numbers(text: str) -> Nested:
     """Read nested lists of numbers, written as JSON.
 
-    >>> from fourinrow.web.tree_address import read_numbers
     >>> read_numbers("[[3, 12, 8], [2, 4, 6]]")
     [[3, 12, 8], [2, 4, 6]]
 

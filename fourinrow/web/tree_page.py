@@ -25,8 +25,6 @@ def tree_page(
     """Return the page of an address, complete without a script.
 
     >>> from fourinrow.web.answers import answer_question
-    >>> from fourinrow.web.tree_address import TreeAddress
-    >>> from fourinrow.web.tree_page import tree_page
     >>> address = TreeAddress(numbers="[[3,12],[2,4,6]]", step=5)
     >>> html = tree_page(address, answer_question(address))
     >>> "step 5, move 2, MIN, window from 3 to ∞" in html

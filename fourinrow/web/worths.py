@@ -12,8 +12,6 @@ from fourinrow.play.advice import rank
 def best_moves_of(worths: Mapping[str, Worth | float]) -> frozenset[str]:
     """Return the moves that are proved best, or none if all are equally good.
 
-    >>> from fourinrow.games import Worth
-    >>> from fourinrow.web.worths import best_moves_of
     >>> sorted(best_moves_of({"1": Worth(0, 0), "2": Worth(-1, 0), "3": Worth(0, 0)}))
     ['1', '3']
     >>> best_moves_of({"1": Worth(1, 1), "2": Worth(-1, 3)})
@@ -40,9 +38,6 @@ def _may_exceed(worth: Worth | float, most: Worth) -> bool:
 def position_worth(worths: Collection[Worth | float], to_move: Player) -> Worth | float:
     """Return what a position is worth for the first player, from those of its moves.
 
-    >>> from fourinrow import Player
-    >>> from fourinrow.games import Worth
-    >>> from fourinrow.web.worths import position_worth
     >>> position_worth([2.0, -1.0], Player.SECOND)
     -2.0
     >>> position_worth([Worth(-3, 2), Worth(-1, -1)], Player.FIRST)
@@ -65,8 +60,6 @@ def position_worth(worths: Collection[Worth | float], to_move: Player) -> Worth 
 def worth_in_words(worth: Worth | float) -> str:
     """Return what a move is worth for the side that makes it.
 
-    >>> from fourinrow.games import Worth
-    >>> from fourinrow.web.worths import worth_in_words
     >>> [worth_in_words(Worth(2, 2, plies=5)), worth_in_words(Worth(-3, 0))]
     ['win in 5 plies', 'draw or loss']
     >>> worth_in_words(-0.5)
@@ -102,8 +95,6 @@ def _in_words(worth: Worth, words: tuple[str, str, str, str, str]) -> str:
 def value_in_words(worth: Worth | float) -> str:
     """Return what a position is worth, from its worth for the first player.
 
-    >>> from fourinrow.games import Worth
-    >>> from fourinrow.web.worths import value_in_words
     >>> value_in_words(Worth(2, 2, plies=5)), value_in_words(Worth(0, 0))
     ('first player wins in 5 plies', 'a draw')
     >>> value_in_words(Worth(-2, 0)), value_in_words(Worth(-1, 1)), value_in_words(3.0)

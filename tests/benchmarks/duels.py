@@ -11,7 +11,7 @@ from functools import reduce
 from random import Random
 from typing import NamedTuple
 
-from fourinrow.core import Status
+from fourinrow.core import Outcome
 from fourinrow.play import Strategy, Tally, at_random, play_out
 from fourinrow.play.matches import turned
 from fourinrow.shell.choices import player_for
@@ -37,7 +37,7 @@ class Duel(NamedTuple):
         return total
 
 
-def outcome(opening: Opening, first: Strategy, second: Strategy) -> Status:
+def outcome(opening: Opening, first: Strategy, second: Strategy) -> Outcome:
     game = centred()
     start = reduce(game.play, opening, game.start())
     return play_out(game, first, second, start).outcome

@@ -12,7 +12,7 @@ from functools import reduce
 from itertools import product
 from random import Random
 
-from fourinrow.core import Situation, Status
+from fourinrow.core import Outcome, Situation
 from fourinrow.games import Game
 from fourinrow.play import (
     LEVELS,
@@ -26,7 +26,7 @@ from fourinrow.shell.commands.bench import random_moves
 from sessions import centred
 
 NAMES = [*(f"level:{number}" for number in range(1, len(LEVELS) + 1)), "perfect"]
-POINTS = {Status.FIRST_WON: 1.0, Status.DRAW: 0.5, Status.SECOND_WON: 0.0}
+POINTS = {Outcome.FIRST_WON: 1.0, Outcome.DRAW: 0.5, Outcome.SECOND_WON: 0.0}
 
 
 def player(name: str, rng: Random) -> Strategy:

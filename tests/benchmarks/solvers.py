@@ -39,7 +39,7 @@ from threading import Thread
 from time import perf_counter, process_time
 from typing import NamedTuple
 
-from fourinrow.core import Status, centre_first, format_moves, parse_moves
+from fourinrow.core import Outcome, centre_first, format_moves, parse_moves
 from fourinrow.games import connect
 from fourinrow.play import (
     LEVELS,
@@ -133,10 +133,10 @@ def played(count: int, rng: Random) -> Sequence[Opening]:
     while len(found) < count:
         sides = [rng.choice(players) for _ in range(2)]
         stones, state, moves = rng.choice(range(9, 15)), game.start(), Opening()
-        while len(moves) < stones and game.outcome(state) is Status.RUNNING:
+        while len(moves) < stones and game.outcome(state) is Outcome.RUNNING:
             move = sides[len(moves) % 2](game, state)
             state, moves = game.play(state, move), (*moves, move)
-        if game.outcome(state) is Status.RUNNING:
+        if game.outcome(state) is Outcome.RUNNING:
             found.append(moves)
     return found
 

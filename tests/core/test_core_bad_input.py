@@ -10,8 +10,7 @@ from functools import partial
 from typing import Any, TypeVar
 
 import pytest
-from hypothesis import example, given
-from hypothesis import strategies as st
+from hypothesis import example, given, strategies as st
 
 from fourinrow.core import (
     CONNECT_FIVE,
@@ -20,11 +19,11 @@ from fourinrow.core import (
     Cell,
     Grid,
     GridStyle,
+    Outcome,
     PatternTable,
     Player,
     Rules,
     Situation,
-    Status,
     apply_move,
     build_grid,
     cell_at,
@@ -45,13 +44,13 @@ from fourinrow.core import (
     ncols,
     new_grid,
     nrows,
+    outcome,
     parse_grid,
     parse_move,
     parse_moves,
     rate,
     replace_value,
     root,
-    status,
     to_moves,
     to_rows,
     winner,
@@ -260,18 +259,18 @@ FULL_BOARD = Rules(2, 2)
 @pytest.mark.parametrize(
     ("text", "rules", "end"),
     [
-        ("1212121", CONNECT_FOUR, Status.FIRST_WON),
-        ("17272737", CONNECT_FOUR, Status.SECOND_WON),
-        ("1212", FULL_BOARD, Status.DRAW),
-        ("a1b1a2b2a3", TIC_TAC_TOE, Status.FIRST_WON),
+        ("1212121", CONNECT_FOUR, Outcome.FIRST_WON),
+        ("17272737", CONNECT_FOUR, Outcome.SECOND_WON),
+        ("1212", FULL_BOARD, Outcome.DRAW),
+        ("a1b1a2b2a3", TIC_TAC_TOE, Outcome.FIRST_WON),
     ],
 )
 def test_any_move_after_the_end_is_illegal(
-    text: str, rules: Rules, end: Status
+    text: str, rules: Rules, end: Outcome
 ) -> None:
     situation = from_moves(text, rules)
     before = to_rows(situation.grid)
-    assert status(situation) is end
+    assert outcome(situation) is end
     assert legal_moves(situation) == ()
     for move in range(-1, rules.rows * rules.cols + 1):
         refused(
@@ -637,7 +636,7 @@ TAKES_A_GRID: dict[str, Callable[[Any], object]] = {
     "replace_value": lambda grid: replace_value(grid, 0, 3, 1),
 }
 TAKES_A_SITUATION: dict[str, Callable[[Any], object]] = {
-    "status": status,
+    "outcome": outcome,
     "legal_moves": legal_moves,
     "make_move": lambda situation: make_move(situation, 3),
     "children": children,

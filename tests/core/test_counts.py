@@ -11,13 +11,13 @@ from fourinrow.core import (
     CONNECT_FOUR,
     TIC_TAC_TOE,
     Grid,
+    Outcome,
     Rules,
     Situation,
-    Status,
     children,
     initial,
     legal_moves,
-    status,
+    outcome,
     to_rows,
 )
 from fourinrow.core.reachable import as_situation
@@ -95,19 +95,19 @@ def positions_by_ply(rules: Rules, plies: int) -> list[int]:
 
 
 @cache
-def games_by_end(rules: Rules) -> Counter[tuple[Status, int]]:
+def games_by_end(rules: Rules) -> Counter[tuple[Outcome, int]]:
     """How many games there are, by how they end and after how many plies.
 
     Each position is looked at once, with the number of ways that lead to it.
     """
-    ends = Counter[tuple[Status, int]]()
+    ends = Counter[tuple[Outcome, int]]()
     ways, plies = Counter({initial(rules): 1}), 0
     while ways:
         below = Counter[Situation]()
         for situation, games in ways.items():
             to_play = children(situation)
             if not to_play:
-                ends[status(situation), plies] += games
+                ends[outcome(situation), plies] += games
             for child in to_play:
                 below[child] += games
         ways, plies = below, plies + 1
@@ -165,11 +165,11 @@ def test_five_by_four_has_as_many_complete_games_as_oeis_says() -> None:
 def test_every_complete_game_of_the_oracle_is_played_and_ends_the_same(
     rules: Rules,
 ) -> None:
-    ends = {0: Status.DRAW, 1: Status.FIRST_WON, 2: Status.SECOND_WON}
-    games = Counter[tuple[Status, int]]()
+    ends = {0: Outcome.DRAW, 1: Outcome.FIRST_WON, 2: Outcome.SECOND_WON}
+    games = Counter[tuple[Outcome, int]]()
     for moves, won in oracle.games(rules.rows, rules.cols, rules.n, rules.gravity):
         situation = played(moves, rules)
-        assert status(situation) is ends[won]
+        assert outcome(situation) is ends[won]
         assert legal_moves(situation) == ()
         games[ends[won], len(moves)] += 1
     assert games_by_end(rules) == games
@@ -178,15 +178,15 @@ def test_every_complete_game_of_the_oracle_is_played_and_ends_the_same(
 def test_tic_tac_toe_has_255168_games() -> None:
     """131,184 for X, 77,904 for O and 46,080 drawn; 5 to 9 plies: well-known counts."""
     games = games_by_end(TIC_TAC_TOE)
-    by_end, by_length = Counter[Status](), Counter[int]()
+    by_end, by_length = Counter[Outcome](), Counter[int]()
     for (end, plies), number in games.items():
         by_end[end] += number
         by_length[plies] += number
     assert games.total() == 255_168
     assert by_end == {
-        Status.FIRST_WON: 131_184,
-        Status.SECOND_WON: 77_904,
-        Status.DRAW: 46_080,
+        Outcome.FIRST_WON: 131_184,
+        Outcome.SECOND_WON: 77_904,
+        Outcome.DRAW: 46_080,
     }
     assert by_length == {5: 1440, 6: 5328, 7: 47952, 8: 72576, 9: 127872}
 
@@ -206,11 +206,11 @@ def test_tic_tac_toe_has_5478_positions_and_958_ends() -> None:
     ended = [state for state in positions if not legal_moves(state)]
     assert (len(positions), len(ended)) == (5478, 958)
     assert len({canonical(state.grid) for state in positions}) == 765
-    ends = {(canonical(s.grid), status(s)) for s in ended}
+    ends = {(canonical(s.grid), outcome(s)) for s in ended}
     assert Counter(end for _, end in ends) == {
-        Status.FIRST_WON: 91,
-        Status.SECOND_WON: 44,
-        Status.DRAW: 3,
+        Outcome.FIRST_WON: 91,
+        Outcome.SECOND_WON: 44,
+        Outcome.DRAW: 3,
     }
     assert all(as_situation(s.grid, TIC_TAC_TOE) == s for s in positions)
 
@@ -226,18 +226,18 @@ def canonical(grid: Grid) -> tuple[tuple[int, ...], ...]:
 
 @pytest.mark.deep
 def test_tic_tac_toe_has_255168_games_played_out_one_by_one() -> None:
-    ends = Counter[Status]()
+    ends = Counter[Outcome]()
     to_play = [initial(TIC_TAC_TOE)]
     while to_play:
         situation = to_play.pop()
         below = children(situation)
         to_play.extend(below)
         if not below:
-            ends[status(situation)] += 1
+            ends[outcome(situation)] += 1
     assert ends == {
-        Status.FIRST_WON: 131_184,
-        Status.SECOND_WON: 77_904,
-        Status.DRAW: 46_080,
+        Outcome.FIRST_WON: 131_184,
+        Outcome.SECOND_WON: 77_904,
+        Outcome.DRAW: 46_080,
     }
 
 
@@ -245,11 +245,11 @@ def test_tic_tac_toe_has_255168_games_played_out_one_by_one() -> None:
 def test_one_column_is_played_in_one_way(cells: int) -> None:
     rules = Rules(rows=cells, cols=1)
     assert positions_by_ply(rules, cells) == [1] * (cells + 1)
-    assert games_by_end(rules) == {(Status.DRAW, cells): 1}
+    assert games_by_end(rules) == {(Outcome.DRAW, cells): 1}
 
 
 @pytest.mark.parametrize("cells", range(1, 7))
 def test_one_row_without_a_win_is_filled_in_every_order(cells: int) -> None:
     for rules in (Rules(1, cells, 26), Rules(1, cells, 26, gravity=False)):
         orders = len(list(permutations(range(cells))))
-        assert games_by_end(rules) == {(Status.DRAW, cells): orders}
+        assert games_by_end(rules) == {(Outcome.DRAW, cells): orders}

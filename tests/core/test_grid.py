@@ -6,8 +6,7 @@ from random import Random
 from typing import Literal
 
 import pytest
-from hypothesis import given, note
-from hypothesis import strategies as st
+from hypothesis import given, note, strategies as st
 
 import oracle
 from fourinrow.core import (

@@ -9,8 +9,7 @@ from itertools import product
 from typing import Any, get_args
 
 import pytest
-from hypothesis import example, given, note
-from hypothesis import strategies as st
+from hypothesis import example, given, note, strategies as st
 
 import oracle
 from fourinrow.core import (
@@ -45,8 +44,7 @@ from fourinrow.seeds.haskell import DIGITS
 from fourinrow.seeds.ocaml import OCAML
 from fourinrow.seeds.scheme import SCHEME, format_lists, parse_lists
 from fourinrow.stopping import after_nodes
-from fourinrow.testing import grids, move_numbers
-from fourinrow.testing import rules as any_rules
+from fourinrow.testing import grids, move_numbers, rules as any_rules
 from strategies import played, rules_with_a_game, rules_with_a_grid
 
 Playing = tuple[Rules, tuple[int, ...]]

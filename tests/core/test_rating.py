@@ -1,8 +1,7 @@
 """The laws of ratings: what the windows are worth, from one side and the other."""
 
 import pytest
-from hypothesis import example, given, note
-from hypothesis import strategies as st
+from hypothesis import example, given, note, strategies as st
 
 import oracle
 from fourinrow.core import (

@@ -7,8 +7,7 @@ from itertools import combinations, permutations
 from typing import Any
 
 import pytest
-from hypothesis import example, given
-from hypothesis import strategies as st
+from hypothesis import example, given, strategies as st
 
 from fourinrow.core import (
     CONNECT_FIVE,

@@ -3,8 +3,7 @@
 from typing import Any
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from fourinrow.core import CONNECT_FOUR, Rules, format_move, is_valid_move, new_grid
 from fourinrow.errors import FourInRowError, shown, whole_number

@@ -4,8 +4,7 @@ import copy
 import pickle
 
 import pytest
-from hypothesis import example, given, note
-from hypothesis import strategies as st
+from hypothesis import example, given, note, strategies as st
 
 import oracle
 from fourinrow.core import (
@@ -14,11 +13,11 @@ from fourinrow.core import (
     Cell,
     Direction,
     Grid,
+    Outcome,
     PatternTable,
     Player,
     Rules,
     Situation,
-    Status,
     ascending,
     centre_first,
     children,
@@ -33,9 +32,9 @@ from fourinrow.core import (
     make_move,
     new_grid,
     other,
+    outcome,
     rate,
     root,
-    status,
     to_rows,
     winner,
     won_by,
@@ -59,7 +58,7 @@ def test_a_game_begins_on_an_empty_board_with_the_first_player(rules: Rules) -> 
     situation = initial(rules)
     assert to_rows(situation.grid) == oracle.empty(rules.rows, rules.cols)
     assert situation == Situation(situation.grid, Player.FIRST, rules)
-    assert status(situation) is Status.RUNNING
+    assert outcome(situation) is Outcome.RUNNING
 
 
 @given(grids())
@@ -99,7 +98,7 @@ def test_a_game_is_over_iff_nothing_may_be_played(game: Playing) -> None:
     situation = played(moves, rules)
     note(format_grid(situation.grid))
     grid = situation.grid
-    over = status(situation) is not Status.RUNNING
+    over = outcome(situation) is not Outcome.RUNNING
     assert over == (legal_moves(situation) == ())
     assert over == (children(situation) == ())
     assert over == (is_full(grid) or winner(grid, rules) is not None)
@@ -110,20 +109,20 @@ def test_a_status_says_who_has_won_or_that_the_board_is_full(
     board: tuple[Rules, Grid],
 ) -> None:
     rules, grid = board
-    standing = status(root(grid, rules))
+    standing = outcome(root(grid, rules))
     owner = winner(grid, rules)
     match standing:
-        case Status.FIRST_WON:
+        case Outcome.FIRST_WON:
             assert owner is Player.FIRST
-        case Status.SECOND_WON:
+        case Outcome.SECOND_WON:
             assert owner is Player.SECOND
-        case Status.DRAW:
+        case Outcome.DRAW:
             assert owner is None
             assert is_full(grid)
-        case Status.RUNNING:
+        case Outcome.RUNNING:
             assert owner is None
             assert not is_full(grid)
-    assert status(Situation(grid, Player.SECOND, rules)) is standing
+    assert outcome(Situation(grid, Player.SECOND, rules)) is standing
     assert owner is None or standing is won_by(owner)
 
 
@@ -205,7 +204,7 @@ def test_the_legal_moves_of_the_mirrored_board_are_mirrored(
     assert legal_moves(mirrored) == tuple(
         rules.cols - 1 - move for move in legal_moves(situation, order=descending)
     )
-    assert status(mirrored) is status(situation)
+    assert outcome(mirrored) is outcome(situation)
 
 
 @given(rules_with_a_game())
@@ -239,7 +238,7 @@ def test_the_orders_of_the_seeds_on_the_empty_board() -> None:
 @given(rules_with_a_game())
 def test_what_one_player_has_won_the_other_has_lost(game: Playing) -> None:
     rules, moves = game
-    standing = status(played(moves, rules))
+    standing = outcome(played(moves, rules))
     seen = {player: mover_state(standing, player) for player in Player}
     swapped = {
         MoverState.WON: MoverState.LOST,
@@ -252,14 +251,14 @@ def test_what_one_player_has_won_the_other_has_lost(game: Playing) -> None:
 
 
 def test_how_each_status_looks_to_each_player() -> None:
-    assert [mover_state(standing, Player.FIRST) for standing in Status] == [
+    assert [mover_state(standing, Player.FIRST) for standing in Outcome] == [
         MoverState.RUNNING,
         MoverState.WON,
         MoverState.LOST,
         MoverState.DRAW,
     ]
-    assert mover_state(Status.SECOND_WON, 2) is MoverState.WON
-    assert mover_state(Status.FIRST_WON, 2) is MoverState.LOST
+    assert mover_state(Outcome.SECOND_WON, 2) is MoverState.WON
+    assert mover_state(Outcome.FIRST_WON, 2) is MoverState.LOST
 
 
 WON_AT_TIC_TAC_TOE = (TIC_TAC_TOE, (6, 3, 7, 4, 8))
@@ -272,8 +271,8 @@ def test_a_situation_has_the_status_that_its_rules_give_it(game: Playing) -> Non
     situation = from_moves(format_moves(moves, rules), rules)
     cells = oracle.after(rules.rows, rules.cols, moves, rules.gravity)
     owners = oracle.winners(cells, rules.n, rules.directions)
-    ended = Status.DRAW if is_full(situation.grid) else Status.RUNNING
-    assert status(situation) is (won_by(Player(*owners)) if owners else ended)
+    ended = Outcome.DRAW if is_full(situation.grid) else Outcome.RUNNING
+    assert outcome(situation) is (won_by(Player(*owners)) if owners else ended)
     assert search_space(connect(rules)).rate(situation) == rate(
         situation.grid, Player.FIRST, PatternTable.for_n(rules.n), rules
     )
@@ -352,16 +351,16 @@ def test_a_full_board_is_drawn_unless_its_last_stone_won() -> None:
     falling = Rules(2, 2, 2, directions=[Direction.FALLING])
     drawn = played((1, 1, 0, 0), falling)
     assert is_full(drawn.grid)
-    assert status(drawn) is Status.DRAW
+    assert outcome(drawn) is Outcome.DRAW
     won = played((0, 1, 1, 0), falling)
     assert is_full(won.grid)
-    assert status(won) is Status.SECOND_WON
+    assert outcome(won) is Outcome.SECOND_WON
     assert legal_moves(won) == legal_moves(drawn) == ()
 
 
 def test_nothing_may_be_played_after_a_win_though_there_is_room() -> None:
     situation = from_moves("1212121")
-    assert status(situation) is Status.FIRST_WON
+    assert outcome(situation) is Outcome.FIRST_WON
     assert free_moves(situation.grid) == (0, 1, 2, 3, 4, 5, 6)
     assert legal_moves(situation) == ()
     assert children(situation) == ()

@@ -4,8 +4,7 @@ from itertools import product
 from typing import Any
 
 import pytest
-from hypothesis import example, given, note
-from hypothesis import strategies as st
+from hypothesis import example, given, note, strategies as st
 
 from fourinrow.core import (
     CONNECT_FIVE,
@@ -33,8 +32,7 @@ from fourinrow.games import connect, search_space
 from fourinrow.seeds.fsharp import F_SHARP, rate_window
 from fourinrow.seeds.ocaml import OCAML_TABLE
 from fourinrow.seeds.scheme import CONNECT5, CONNECT5_SEED, SCHEME
-from fourinrow.testing import grids
-from fourinrow.testing import rules as any_rules
+from fourinrow.testing import grids, rules as any_rules
 from models import ocaml, scheme
 from strategies import played, rules_with_a_game, rules_with_a_grid
 

@@ -4,8 +4,7 @@ from operator import itemgetter
 from typing import TypeAlias
 
 import pytest
-from hypothesis import example, given, note
-from hypothesis import strategies as st
+from hypothesis import example, given, note, strategies as st
 
 import oracle
 from fourinrow.core import (

@@ -3,11 +3,10 @@
 from itertools import product
 
 import pytest
-from hypothesis import example, given
-from hypothesis import strategies as st
+from hypothesis import example, given, strategies as st
 
 from commandline import run
-from fourinrow.core import Player, Status, initial, new_grid, parse_grid
+from fourinrow.core import Outcome, Player, initial, new_grid, parse_grid
 from fourinrow.draw import BLACK_WHITE, PALETTES, Palette
 from fourinrow.errors import FourInRowError, IllegalMove, WrongType
 from fourinrow.games import (
@@ -145,10 +144,10 @@ def test_the_name_counts_the_discs_and_says_whose_turn_it_is_or_who_has_won(
     first, second = (count_discs(state, player) for player in Player)
     side, standing = len(state.grid), discs_status(state)
     told = {
-        Status.RUNNING: f"{SIDES[state.turn]} player to move",
-        Status.DRAW: "a draw",
-        Status.FIRST_WON: "first player has won",
-        Status.SECOND_WON: "second player has won",
+        Outcome.RUNNING: f"{SIDES[state.turn]} player to move",
+        Outcome.DRAW: "a draw",
+        Outcome.FIRST_WON: "first player has won",
+        Outcome.SECOND_WON: "second player has won",
     }[standing]
     root = parsed(picture(state).svg)
     assert name_of(root) == (

@@ -1,8 +1,7 @@
 """The places of a picture: where each legal move is made, for pages one can click."""
 
 import pytest
-from hypothesis import example, given, settings
-from hypothesis import strategies as st
+from hypothesis import example, given, settings, strategies as st
 
 from fourinrow.core import (
     CONNECT_FOUR,

@@ -6,8 +6,7 @@ from itertools import product
 from xml.etree.ElementTree import Element
 
 import pytest
-from hypothesis import example, given
-from hypothesis import strategies as st
+from hypothesis import example, given, strategies as st
 
 from fourinrow.core import Player
 from fourinrow.draw import PALETTES, Palette

@@ -8,8 +8,7 @@ from itertools import combinations, pairwise
 from typing import Any, Final, NamedTuple
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from fourinrow.core import TIC_TAC_TOE
 from fourinrow.draw import ALL, Limits, summary, tree_svg, tree_text

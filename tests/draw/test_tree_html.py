@@ -4,8 +4,7 @@ import re
 from html.parser import HTMLParser
 
 import pytest
-from hypothesis import event, given, settings
-from hypothesis import strategies as st
+from hypothesis import event, given, settings, strategies as st
 
 from fourinrow.draw import Limits, tree_html, tree_svg, tree_text
 from fourinrow.search import Layer, Trace, alpha_beta, minimax, trace

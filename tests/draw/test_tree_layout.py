@@ -5,8 +5,7 @@ from itertools import count, pairwise
 from typing import NamedTuple, TypeAlias
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from fourinrow.draw.tree_layout import Block, tidy
 

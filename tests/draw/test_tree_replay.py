@@ -4,8 +4,7 @@ import re
 from collections import Counter
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
 from fourinrow.draw import Limits, tree_svg
 from fourinrow.draw.tree_as_svg import drawn_trees

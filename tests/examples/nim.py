@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from fourinrow import Game, Player, Status
+from fourinrow import Game, Outcome, Player
 from fourinrow.errors import IllegalMove
 from fourinrow.games import Display
 
@@ -23,9 +23,9 @@ def take(heap: Heap, matches: int) -> Heap:
     return Heap(heap.matches - matches, Player(3 - heap.turn))
 
 
-def standing(heap: Heap) -> Status:
-    won = Status.SECOND_WON if heap.turn is Player.FIRST else Status.FIRST_WON
-    return Status.RUNNING if heap.matches else won
+def standing(heap: Heap) -> Outcome:
+    won = Outcome.SECOND_WON if heap.turn is Player.FIRST else Outcome.FIRST_WON
+    return Outcome.RUNNING if heap.matches else won
 
 
 text = Display[Heap, int](draw=lambda heap, _look, **_marks: "|" * heap.matches + "_")

@@ -10,16 +10,15 @@ from fourinrow import (
     Cell,
     Game,
     Grid,
+    Outcome,
     Player,
     Situation,
-    Status,
     apply_move,
     is_valid_move,
     new_grid,
 )
-from fourinrow.core.cells import other
+from fourinrow.core.cells import other, won_by
 from fourinrow.core.grid import get_column, replace_value
-from fourinrow.core.outcome import won_by
 from fourinrow.core.wins import has_won
 from fourinrow.errors import IllegalMove, shown
 from fourinrow.games import Display, draw_board
@@ -61,11 +60,11 @@ def pop(grid: Grid, column: int) -> Grid:
     return grid
 
 
-def outcome(board: Board) -> Status:
+def outcome(board: Board) -> Outcome:
     for player in (other(board.turn), board.turn):
         if has_won(board.grid, player):
             return won_by(player)
-    return Status.RUNNING if moves(board) else Status.DRAW
+    return Outcome.RUNNING if moves(board) else Outcome.DRAW
 
 
 popout = Game(

@@ -6,19 +6,18 @@ from itertools import product
 from xml.etree.ElementTree import Element
 
 import pytest
-from hypothesis import example, given
-from hypothesis import strategies as st
+from hypothesis import example, given, strategies as st
 
 from fourinrow.core import (
     CONNECT_FOUR,
     TIC_TAC_TOE,
     Coord,
+    Outcome,
     Rules,
     Situation,
-    Status,
     from_rows,
     initial,
-    status,
+    outcome,
 )
 from fourinrow.core.grid import is_grid
 from fourinrow.core.notation import Base, format_move, from_moves
@@ -167,7 +166,7 @@ def test_the_winning_stones_are_marked_and_no_others(
     assert sorted(marked) == sorted(
         drawn[name] for name, at in places.items() if at in line
     )
-    assert bool(marked) is (status(situation) not in (Status.RUNNING, Status.DRAW))
+    assert bool(marked) is (outcome(situation) not in (Outcome.RUNNING, Outcome.DRAW))
 
 
 @given(rules_with_a_game(max_side=7))

@@ -9,8 +9,7 @@ from time import time
 from typing import Any, NamedTuple
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from examples.nim import Heap, nim, takes
 from fourinrow.core import (
@@ -18,13 +17,13 @@ from fourinrow.core import (
     CONNECT_FOUR,
     GOMOKU,
     TIC_TAC_TOE,
+    Outcome,
     Player,
     Rules,
     Situation,
-    Status,
     descending,
     initial,
-    status,
+    outcome,
 )
 from fourinrow.errors import FourInRowError, InvalidPosition, WrongType
 from fourinrow.games import (
@@ -130,7 +129,8 @@ def test_matches_are_lost_for_whoever_is_to_move_at_a_multiple_of_four() -> None
 
 
 def test_the_default_rating_is_that_of_the_games_own_outcome() -> None:
-    last_loses = {Status.FIRST_WON: Status.SECOND_WON, Status.RUNNING: Status.RUNNING}
+    running = Outcome.RUNNING
+    last_loses = {Outcome.FIRST_WON: Outcome.SECOND_WON, running: running}
     misere = replace(nim, outcome=lambda heap: last_loses[nim.outcome(heap)])
     for game, won in ((nim, 1), (misere, -1)):
         assert game.rate(game.start()) == 0
@@ -159,7 +159,7 @@ def test_the_order_of_the_moves_is_a_matter_of_taste_and_not_of_the_rules(
     here = data.draw(situations(rules))
     up, down = connect(rules), connect(rules, order=descending)
     assert up.legal_moves(here)[::-1] == down.legal_moves(here)
-    assert up.outcome(here) is down.outcome(here) is status(here)
+    assert up.outcome(here) is down.outcome(here) is outcome(here)
     assert up.rate(here) == down.rate(here)
 
 

@@ -3,8 +3,7 @@
 from contextlib import suppress
 
 import pytest
-from hypothesis import example, given
-from hypothesis import strategies as st
+from hypothesis import example, given, strategies as st
 
 from fourinrow.core import (
     CONNECT_FOUR,

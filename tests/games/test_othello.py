@@ -7,15 +7,14 @@ from random import Random
 from typing import TypeAlias
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 import othello_oracle as oracle
 from fourinrow.core import (
     Cell,
     Grid,
+    Outcome,
     Player,
-    Status,
     from_rows,
     new_grid,
     other,
@@ -230,7 +229,7 @@ def test_a_pass_is_legal_exactly_when_only_the_other_side_can_place_a_disc(
     theirs = oracle.open_cells(cells, other(state.turn))
     must_pass = not mine and bool(theirs)
     assert (PASS in disc_moves(state)) == must_pass
-    assert (discs_status(state) is Status.RUNNING) == bool(mine or theirs)
+    assert (discs_status(state) is Outcome.RUNNING) == bool(mine or theirs)
     if must_pass:
         assert disc_moves(state) == (PASS,)
         assert PASS not in disc_moves(play_disc(state, PASS))
@@ -247,7 +246,7 @@ def test_a_side_that_can_place_no_disc_passes_and_the_other_goes_on() -> None:
     assert passed == Othello(grid, Player.FIRST)
     assert disc_moves(passed) == (2,)
     won = play_disc(passed, 2)
-    assert (disc_moves(won), discs_status(won)) == ((), Status.FIRST_WON)
+    assert (disc_moves(won), discs_status(won)) == ((), Outcome.FIRST_WON)
 
 
 WIPED_OUT = "e6f4e3f6g5d6e7f5c5"  # the shortest game: nothing of White's is left
@@ -328,16 +327,16 @@ def test_the_shortest_game_leaves_thirteen_discs_of_black_and_none_of_white() ->
     state = after(WIPED_OUT)
     counts = [count_discs(state, player) for player in Player]
     assert counts == [13, 0]
-    assert discs_status(state) is Status.FIRST_WON
+    assert discs_status(state) is Outcome.FIRST_WON
     assert rate_discs(state) == 13_000
 
 
 def test_empty_cells_count_for_nobody_and_equal_discs_are_a_draw() -> None:
     drawn = Othello(small("X..O"), Player.FIRST)
-    assert discs_status(drawn) is Status.DRAW
+    assert discs_status(drawn) is Outcome.DRAW
     assert rate_discs(drawn) == 0
     lost = Othello(small("X.OO"), Player.FIRST)
-    assert discs_status(lost) is Status.SECOND_WON
+    assert discs_status(lost) is Outcome.SECOND_WON
 
 
 @pytest.mark.on_one_python
@@ -355,7 +354,7 @@ def test_on_the_smallest_board_the_second_player_wins_by_eight_discs() -> None:
 def test_the_end_outbids_all_that_may_be_seen_before_it(state: Othello) -> None:
     rating = rate_discs(state)
     first, second = (count_discs(state, player) for player in Player)
-    if discs_status(state) is Status.RUNNING:
+    if discs_status(state) is Outcome.RUNNING:
         assert abs(rating) <= 4 * 10 + len(state.grid) ** 2 < 1000
     else:
         assert rating == 1000 * (first - second)
@@ -397,7 +396,7 @@ def test_nothing_changes_when_the_board_is_turned_or_mirrored(
 def points(one: OthelloPlayer, another: OthelloPlayer, openings: int) -> float:
     """The share of the points of one player against another, from random openings."""
     rng, game, total = Random(1), othello(), 0.0
-    worth = {Status.FIRST_WON: 1.0, Status.DRAW: 0.5, Status.SECOND_WON: 0.0}
+    worth = {Outcome.FIRST_WON: 1.0, Outcome.DRAW: 0.5, Outcome.SECOND_WON: 0.0}
     for _ in range(openings):
         start = game.start()
         for _ in range(4):

@@ -5,11 +5,10 @@ from io import StringIO
 from pathlib import Path
 
 import pytest
-from hypothesis import example, given
-from hypothesis import strategies as st
+from hypothesis import example, given, strategies as st
 
 from commandline import run
-from fourinrow.core import Player, Status, parse_grid
+from fourinrow.core import Outcome, Player, parse_grid
 from fourinrow.errors import IllegalMove, ParseError
 from fourinrow.games import (
     ASCII,
@@ -285,7 +284,7 @@ def test_the_computer_answers_and_undo_takes_both_back() -> None:
 
 def test_a_wiped_out_side_has_lost_at_once() -> None:
     session = a_session(WIPED_OUT)
-    assert session.outcome is Status.FIRST_WON
+    assert session.outcome is Outcome.FIRST_WON
     assert session.announcement == "X (ann) wins"
 
 

@@ -10,15 +10,14 @@ from random import Random
 from typing import Any
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from fourinrow.core import (
     TIC_TAC_TOE,
+    Outcome,
     Player,
     Rules,
     Situation,
-    Status,
     initial,
     other,
     won_by,
@@ -35,9 +34,8 @@ from fourinrow.games import (
 )
 from fourinrow.games.stonehenge_rules import initial_stones
 from fourinrow.search import alpha_beta, evaluate
-from fourinrow.solver import Outcome, Solver
-from fourinrow.testing import rules as any_rules
-from fourinrow.testing import states
+from fourinrow.solver import Result, Solver
+from fourinrow.testing import rules as any_rules, states
 from heaps import Heaps, heaps_game
 from strategies import late_situations
 
@@ -61,14 +59,14 @@ def reachable(game: Game[Any, Any], start: Any) -> set[Any]:
 def test_tic_tac_toe_is_a_draw_and_has_5478_states_of_which_958_are_ends() -> None:
     game = connect(TIC_TAC_TOE)
     solved = solve_game(game)
-    assert solved[game.start()] is Status.DRAW
+    assert solved[game.start()] is Outcome.DRAW
     assert len(solved) == 5478
     ends = [game.outcome(state) for state in solved]
     assert Counter(ends) == {
-        Status.RUNNING: 5478 - 958,
-        Status.FIRST_WON: 626,
-        Status.SECOND_WON: 316,
-        Status.DRAW: 16,
+        Outcome.RUNNING: 5478 - 958,
+        Outcome.FIRST_WON: 626,
+        Outcome.SECOND_WON: 316,
+        Outcome.DRAW: 16,
     }
 
 
@@ -76,18 +74,18 @@ def test_tic_tac_toe_is_a_draw_and_has_5478_states_of_which_958_are_ends() -> No
 @pytest.mark.parametrize(
     ("rules", "states", "value"),
     [
-        (Rules(4, 3, 4), 6_000, Status.DRAW),
-        (Rules(3, 4, 4), 12_031, Status.DRAW),
-        pytest.param(Rules(4, 4, 4), 161_029, Status.DRAW, marks=pytest.mark.deep),
-        (Rules(3, 4, 3), None, Status.FIRST_WON),
-        (Rules(2, 2, 2), None, Status.FIRST_WON),
-        (Rules(1, 1, 1), 2, Status.FIRST_WON),
-        (Rules(1, 2, 2), 5, Status.DRAW),
+        (Rules(4, 3, 4), 6_000, Outcome.DRAW),
+        (Rules(3, 4, 4), 12_031, Outcome.DRAW),
+        pytest.param(Rules(4, 4, 4), 161_029, Outcome.DRAW, marks=pytest.mark.deep),
+        (Rules(3, 4, 3), None, Outcome.FIRST_WON),
+        (Rules(2, 2, 2), None, Outcome.FIRST_WON),
+        (Rules(1, 1, 1), 2, Outcome.FIRST_WON),
+        (Rules(1, 2, 2), 5, Outcome.DRAW),
     ],
     ids=shown,
 )
 def test_small_boards_have_as_many_positions_as_are_published_and_end_as_known(
-    rules: Rules, states: int | None, value: Status
+    rules: Rules, states: int | None, value: Outcome
 ) -> None:
     # The numbers of positions: J. Tromp, John's Connect Four Playground.
     game = connect(rules)
@@ -142,8 +140,8 @@ def test_an_end_is_its_outcome_and_any_other_state_the_best_that_its_mover_can_g
             assert value is game.outcome(state)
         elif won_by(mover) in below:
             assert value is won_by(mover)
-        elif Status.DRAW in below:
-            assert value is Status.DRAW
+        elif Outcome.DRAW in below:
+            assert value is Outcome.DRAW
         else:
             assert value is won_by(other(mover))
 
@@ -158,10 +156,10 @@ def test_a_search_to_the_end_finds_a_value_of_the_same_sign(
     assert solve_game(game, start)[start] is signed(value)
 
 
-def signed(value: float) -> Status:
+def signed(value: float) -> Outcome:
     if value == 0:
-        return Status.DRAW
-    return Status.FIRST_WON if value > 0 else Status.SECOND_WON
+        return Outcome.DRAW
+    return Outcome.FIRST_WON if value > 0 else Outcome.SECOND_WON
 
 
 # --- What else knows ------------------------------------------------------------
@@ -179,13 +177,13 @@ def test_heaps_are_lost_if_their_remainders_by_four_cancel_out(
         assert value is won_by(winner)
 
 
-def by_the_solver(solver: Solver, situation: Situation) -> Status:
-    match solver.solve(situation).outcome:
-        case Outcome.DRAW:
-            return Status.DRAW
-        case Outcome.WIN:
+def by_the_solver(solver: Solver, situation: Situation) -> Outcome:
+    match solver.solve(situation).result:
+        case Result.DRAW:
+            return Outcome.DRAW
+        case Result.WIN:
             return won_by(situation.turn)
-        case Outcome.LOSS:
+        case Result.LOSS:
             return won_by(other(situation.turn))
 
 
@@ -275,8 +273,8 @@ def test_a_small_stonehenge_ends_as_playing_every_game_of_it_tells(
 
 
 def random_states(
-    solved: Mapping[Stonehenge, Status], most: int
-) -> list[tuple[Stonehenge, Status]]:
+    solved: Mapping[Stonehenge, Outcome], most: int
+) -> list[tuple[Stonehenge, Outcome]]:
     """The start, which is solved last, and others."""
     states = list(solved.items())
     return [states[-1], *Random(1).sample(states, min(most, len(states)))]
@@ -317,7 +315,7 @@ def test_a_game_that_never_ends_is_refused() -> None:
         to_move=lambda _state: Player.FIRST,
         legal_moves=lambda _state: (1,),
         play=lambda state, move: state + move,
-        outcome=lambda _state: Status.RUNNING,
+        outcome=lambda _state: Outcome.RUNNING,
         rate=float,
     )
     with pytest.raises(FourInRowError, match="too long for Python's stack"):
@@ -327,7 +325,7 @@ def test_a_game_that_never_ends_is_refused() -> None:
 def test_what_is_solved_cannot_be_changed() -> None:
     solved: Any = solve_game(connect(Rules(1, 1, 1)))
     with pytest.raises(TypeError):
-        solved[initial(Rules(1, 1, 1))] = Status.DRAW
+        solved[initial(Rules(1, 1, 1))] = Outcome.DRAW
 
 
 @pytest.mark.parametrize("start", [[1], {}, set()])

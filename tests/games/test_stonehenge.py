@@ -14,11 +14,10 @@ from random import Random
 from typing import Any, NamedTuple, TypeAlias
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 from pyrsistent import PVector, pvector
 
-from fourinrow.core import Player, Status, other
+from fourinrow.core import Outcome, Player, other
 from fourinrow.errors import FourInRowError, IllegalMove, WrongType
 from fourinrow.games import (
     Placement,
@@ -361,7 +360,7 @@ def test_a_line_decided_at_any_time_stays_decided(at: int, number: int) -> None:
     plies = played_by_the_seed(Random(number))
     state, moves = initial_stones(), [ply.move for ply in plies]
     for move in moves[: at + 1]:
-        if stones_status(state) is Status.RUNNING:
+        if stones_status(state) is Outcome.RUNNING:
             state = place(state, Placement(*move))
     for line, owner in zip(LINES, state.owners, strict=True):
         assert owner in (None, owner_when_full(line, plies_of(moves)))
@@ -386,7 +385,7 @@ def test_a_stone_is_placed_by_the_lines_of_its_own_board() -> None:
 def test_after_18_plies_all_15_lines_are_owned(plies: list[SeedPly]) -> None:
     state = initial_stones()
     for _, move, game in plies:
-        if stones_status(state) is Status.RUNNING:
+        if stones_status(state) is Outcome.RUNNING:
             state = place(state, Placement(*move))
             assert as_seed(state) == game
     first, second = seed.nbr_lines_won(plies[-1].game)
@@ -440,7 +439,7 @@ def test_a_game_has_one_winner_who_owns_eight_lines_and_is_never_a_draw(
     moves: Moves,
 ) -> None:
     *running, end = each_state(moves)
-    assert {stones_status(state) for state in running} <= {Status.RUNNING}
+    assert {stones_status(state) for state in running} <= {Outcome.RUNNING}
     counts = {player: lines_owned(end, player) for player in Player}
     winners = [player for player in Player if counts[player] >= 8]
     assert len(winners) == 1
@@ -460,7 +459,7 @@ def test_the_rating_is_50_a_line_and_10_a_point_or_the_win(moves: Moves) -> None
         assert abs(formula) < 1000
         game = as_seed(state)
         assert seed.evaluate(True, game) == seed.evaluate(False, game) == formula
-    won = {Status.FIRST_WON: 1000.0, Status.SECOND_WON: -1000.0}
+    won = {Outcome.FIRST_WON: 1000.0, Outcome.SECOND_WON: -1000.0}
     assert rate_stones(end) == won[stones_status(end)]
 
 
@@ -472,7 +471,7 @@ def test_a_six_for_one_line_is_rated_as_a_one_for_none() -> None:
 def test_the_owner_of_eight_lines_has_won_whoever_is_to_move(moves: Moves) -> None:
     end = after(*moves)
     turned = end._replace(turn=other(end.turn))
-    assert stones_status(turned) is stones_status(end) is not Status.RUNNING
+    assert stones_status(turned) is stones_status(end) is not Outcome.RUNNING
     assert rate_stones(turned) == rate_stones(end)
     assert placements(turned) == ()
 
@@ -490,8 +489,8 @@ def test_with_the_sides_swapped_everything_is_swapped(moves: Moves) -> None:
     )
     assert rate_stones(swapped) == -rate_stones(state)
     assert {stones_status(state), stones_status(swapped)} == {
-        Status.FIRST_WON,
-        Status.SECOND_WON,
+        Outcome.FIRST_WON,
+        Outcome.SECOND_WON,
     }
 
 
@@ -502,7 +501,7 @@ def test_with_the_sides_swapped_everything_is_swapped(moves: Moves) -> None:
 def test_the_seed_sees_a_win_only_of_the_player_it_is_passed(moves: Moves) -> None:
     """In a search that is the side to move, so mostly the one who has not won."""
     end = after(*moves)
-    is_first = stones_status(end) is Status.FIRST_WON
+    is_first = stones_status(end) is Outcome.FIRST_WON
     game = as_seed(end)
     assert seed.evaluate(is_first, game) == rate_stones(end)
     assert abs(seed.evaluate(not is_first, game)) < 1000
@@ -595,9 +594,9 @@ def test_ours_names_the_winner_where_the_seed_calls_a_stalemate() -> None:
         if watched_by_the_seed(plies).stop is seed.State.N:
             state = initial_stones()
             for ply in plies:
-                if stones_status(state) is Status.RUNNING:
+                if stones_status(state) is Outcome.RUNNING:
                     state = place(state, Placement(*ply.move))
-            assert stones_status(state) is Status.SECOND_WON
+            assert stones_status(state) is Outcome.SECOND_WON
             seen += 1
     assert seen > 20
 

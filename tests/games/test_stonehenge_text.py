@@ -6,8 +6,7 @@ from itertools import product
 from typing import NamedTuple
 
 import pytest
-from hypothesis import example, given, note
-from hypothesis import strategies as st
+from hypothesis import example, given, note, strategies as st
 
 from fourinrow.core import Player
 from fourinrow.errors import FourInRowError, IllegalMove, ParseError

@@ -4,8 +4,7 @@ import re
 from itertools import chain
 
 import pytest
-from hypothesis import example, given, note
-from hypothesis import strategies as st
+from hypothesis import example, given, note, strategies as st
 
 from fourinrow.core import (
     TIC_TAC_TOE,
@@ -28,8 +27,7 @@ from fourinrow.games.connect_text import text_display
 from fourinrow.play.written_moves import read_move
 from fourinrow.testing import rules
 from oracle import winners
-from strategies import played as after
-from strategies import rules_with_a_game, rules_with_a_grid
+from strategies import played as after, rules_with_a_game, rules_with_a_grid
 
 COLOUR = re.compile(r"\x1b\[[0-9;]*m")
 

@@ -9,17 +9,16 @@ from math import inf
 from typing import Any, NamedTuple
 
 import pytest
-from hypothesis import example, given
-from hypothesis import strategies as st
+from hypothesis import example, given, strategies as st
 
 from exact import naive_plies, naive_score
 from fourinrow.core import (
     TIC_TAC_TOE,
+    Outcome,
     PatternTable,
     Player,
     Rules,
     Situation,
-    Status,
     from_moves,
     initial,
     won_by,
@@ -194,7 +193,7 @@ def test_without_hurry_a_win_is_put_off_and_with_it_it_is_not() -> None:
     for depth in (3, 4, 5):
         late = game.play(here, alpha_beta_player(depth)(game, here))
         soon = game.play(here, prefer_sooner(alpha_beta_player(depth))(game, here))
-        assert game.outcome(late) is Status.RUNNING
+        assert game.outcome(late) is Outcome.RUNNING
         assert game.outcome(soon) is won_by(Player.FIRST)
 
 

@@ -14,18 +14,17 @@ from random import Random
 from typing import Final, TypeVar
 
 import pytest
-from hypothesis import example, given, settings
-from hypothesis import strategies as st
+from hypothesis import example, given, settings, strategies as st
 
 from engines import ENGINES, Question, questions
 from exact import naive_plies, naive_score
 from fourinrow.core import (
     CONNECT_FOUR,
     TIC_TAC_TOE,
+    Outcome,
     Player,
     Rules,
     Situation,
-    Status,
     centre_first,
     from_moves,
     initial,
@@ -33,7 +32,7 @@ from fourinrow.core import (
     parse_grid,
     parse_move,
 )
-from fourinrow.core.outcome import won_by
+from fourinrow.core.cells import won_by
 from fourinrow.core.situation import free_moves
 from fourinrow.errors import FourInRowError, IllegalMove
 from fourinrow.games import (
@@ -454,7 +453,7 @@ def near_the_end(game: Game[S, M], rng: Random, plies: int) -> S:
 
 def check_by_looking_at_everything(game: Game[S, M], state: S) -> None:
     ends, wins = solve_game(game, state), won_by(game.to_move(state))
-    values = {wins: 1, Status.DRAW: 0}
+    values = {wins: 1, Outcome.DRAW: 0}
     truth = {
         move: values.get(ends[game.play(state, move)], -1)
         for move in game.legal_moves(state)

@@ -12,14 +12,13 @@ from random import Random
 from typing import Generic, NamedTuple, TypeVar
 
 import pytest
-from hypothesis import given, note, settings
-from hypothesis import strategies as st
+from hypothesis import given, note, settings, strategies as st
 
 from fourinrow.core import (
     CONNECT_FOUR,
+    Outcome,
     Rules,
     Situation,
-    Status,
     centre_first,
     from_moves,
     initial,
@@ -158,7 +157,7 @@ def test_a_player_that_is_never_stopped_wins_the_heaps_that_theory_says_are_won(
     nim_sum = reduce(xor, (size % 4 for size in sizes))
     player = deepening_player(lambda: lambda _nodes: False)
     played = play_out(heaps_game(*sizes), player, random_player(Random(seed)))
-    assert played.outcome is Status.FIRST_WON or nim_sum == 0
+    assert played.outcome is Outcome.FIRST_WON or nim_sum == 0
 
 
 def test_a_game_is_played_against_a_clock_that_starts_anew_at_each_move() -> None:

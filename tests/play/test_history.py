@@ -8,8 +8,7 @@ from functools import reduce
 from itertools import accumulate
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from fourinrow.core import Rules, Situation
 from fourinrow.errors import FourInRowError

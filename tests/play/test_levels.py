@@ -6,22 +6,21 @@ from itertools import pairwise
 from random import Random
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from commandline import run
 from exact import naive_plies, naive_score
 from fourinrow.core import (
     TIC_TAC_TOE,
+    Outcome,
     Player,
     Rules,
     Situation,
-    Status,
     from_moves,
     initial,
     legal_moves,
     make_move,
-    status,
+    outcome,
     won_by,
 )
 from fourinrow.errors import FourInRowError, IllegalMove, InvalidPosition
@@ -73,7 +72,7 @@ def wins(situation: Situation) -> list[int]:
     return [
         move
         for move in legal_moves(situation)
-        if status(make_move(situation, move)) is won_by(situation.turn)
+        if outcome(make_move(situation, move)) is won_by(situation.turn)
     ]
 
 
@@ -106,7 +105,7 @@ def test_perfect_players_end_the_game_just_when_the_score_says(rules: Rules) -> 
     ended = play_out(game_of(rules), perfect_player(), perfect_player())
     score = naive_score(initial(rules), rules)
     assert len(ended.moves) == naive_plies(initial(rules), rules)
-    ends = {0: Status.DRAW, 1: Status.FIRST_WON, -1: Status.SECOND_WON}
+    ends = {0: Outcome.DRAW, 1: Outcome.FIRST_WON, -1: Outcome.SECOND_WON}
     assert ended.outcome is ends[(score > 0) - (score < 0)]
 
 
@@ -121,7 +120,7 @@ def test_nobody_beats_a_perfect_player_at_tic_tac_toe(seat: Player) -> None:
     for other in others * 5:
         players = (perfect, other) if seat is Player.FIRST else (other, perfect)
         outcome = play_out(game, *players).outcome
-        assert outcome in (won_by(seat), Status.DRAW)
+        assert outcome in (won_by(seat), Outcome.DRAW)
 
 
 def test_every_best_move_is_played_some_time_and_the_first_by_default() -> None:

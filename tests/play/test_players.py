@@ -12,8 +12,7 @@ from random import Random
 from typing import Any, Generic, NamedTuple, TypeAlias, TypeVar
 
 import pytest
-from hypothesis import given, note
-from hypothesis import strategies as st
+from hypothesis import given, note, strategies as st
 
 from fourinrow.core import (
     Cell,

@@ -18,8 +18,7 @@ from time import monotonic, sleep
 from typing import IO, TypeVar
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from commandline import COMMAND, plain_environment, run
 from fourinrow.core import CONNECT_FOUR, TIC_TAC_TOE, Player, Rules, Situation

@@ -8,20 +8,19 @@ from random import Random
 from typing import TypeVar
 
 import pytest
-from hypothesis import example, given, note
-from hypothesis import strategies as st
+from hypothesis import example, given, note, strategies as st
 
 from fourinrow.core import (
     CONNECT_FOUR,
     TIC_TAC_TOE,
+    Outcome,
     Player,
     Rules,
     Situation,
-    Status,
     format_grid,
     from_moves,
     initial,
-    status,
+    outcome,
     to_rows,
     won_by,
 )
@@ -66,9 +65,9 @@ def random_game(rules: Rules, seed: int) -> PlayedGame[Situation, int]:
 def test_a_game_ends_and_its_outcome_is_that_of_its_last_state(
     rules: Rules, seed: int
 ) -> None:
-    moves, final, outcome = random_game(rules, seed)
+    moves, final, ended = random_game(rules, seed)
     note(format_grid(final.grid))
-    assert outcome is status(final) is not Status.RUNNING
+    assert ended is outcome(final) is not Outcome.RUNNING
     assert 1 <= len(moves) <= rules.rows * rules.cols
 
 
@@ -79,27 +78,27 @@ def test_replaying_the_moves_of_a_game_gives_its_last_state(
     moves, final, _ = random_game(rules, seed)
     note(format_grid(final.grid))
     assert played(moves, rules) == final
-    assert status(played(moves[:-1], rules)) is Status.RUNNING
+    assert outcome(played(moves[:-1], rules)) is Outcome.RUNNING
 
 
 @given(rules(), seeds)
 @example(Rules(2, 2, 2), 0)
 def test_the_winner_owns_a_line_and_moved_last(rules: Rules, seed: int) -> None:
-    moves, final, outcome = random_game(rules, seed)
+    moves, final, ended = random_game(rules, seed)
     note(format_grid(final.grid))
     owners = winners(to_rows(final.grid), rules.n, rules.directions)
     mover = Player.FIRST if len(moves) % 2 else Player.SECOND
     if owners:
         assert owners == {mover}
-        assert outcome is won_by(mover)
+        assert ended is won_by(mover)
     else:
-        assert outcome is Status.DRAW
+        assert ended is Outcome.DRAW
 
 
 def test_the_players_move_by_turns() -> None:
     first, second = Scripted([0] * 21), Scripted([0] * 21)
     result = play_out(connect(Rules(n=8)), first, second)
-    assert result.outcome is Status.DRAW
+    assert result.outcome is Outcome.DRAW
     assert first.turns == [Player.FIRST] * 21
     assert second.turns == [Player.SECOND] * 21
 
@@ -117,16 +116,16 @@ def test_wherever_a_game_goes_on_each_side_is_asked_in_its_turn(
 @given(move_numbers(), seeds)
 def test_a_game_can_go_on_from_any_state(before: tuple[int, ...], seed: int) -> None:
     player, start = random_player(Random(seed)), played(before)
-    moves, final, outcome = play_out(connect(), player, player, start)
+    moves, final, ended = play_out(connect(), player, player, start)
     note(format_grid(final.grid))
     assert played(before + moves) == final
-    assert outcome is status(final)
+    assert ended is outcome(final)
     assert start == played(before)
 
 
 def test_nobody_is_asked_in_a_game_that_is_over() -> None:
     over, nobody = from_moves("1212121"), Scripted([])
-    assert play_out(connect(), nobody, nobody, over) == ((), over, Status.FIRST_WON)
+    assert play_out(connect(), nobody, nobody, over) == ((), over, Outcome.FIRST_WON)
     assert nobody.turns == []
 
 
@@ -173,7 +172,7 @@ def test_perfect_players_draw_at_tic_tac_toe(corner: int) -> None:
     start = game.play(initial(TIC_TAC_TOE), corner)
     perfect = alpha_beta_player(None)
     result = play_out(game, perfect, perfect, start)
-    assert result.outcome is Status.DRAW, format_grid(result.final.grid)
+    assert result.outcome is Outcome.DRAW, format_grid(result.final.grid)
 
 
 @given(st.integers(1, 7), st.sampled_from([(), (1,), (2,), (3,)]), seeds)

@@ -8,11 +8,10 @@ from fractions import Fraction
 from random import Random
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from commandline import run
-from fourinrow.core import TIC_TAC_TOE, Situation, Status
+from fourinrow.core import TIC_TAC_TOE, Outcome, Situation
 from fourinrow.errors import FourInRowError, IllegalMove
 from fourinrow.games import Game, connect
 from fourinrow.play import (
@@ -38,7 +37,7 @@ from fourinrow.shell.many_games import (
     play_one,
 )
 
-ENDS = [Status.FIRST_WON, Status.SECOND_WON, Status.DRAW]
+ENDS = [Outcome.FIRST_WON, Outcome.SECOND_WON, Outcome.DRAW]
 
 sizes = st.integers(2, 6)
 
@@ -212,7 +211,7 @@ def test_changing_the_seats_of_every_game_changes_no_table(
 
 
 def test_a_game_that_still_runs_is_refused() -> None:
-    running = [Played(Pairing(0, 1), Status.RUNNING)]
+    running = [Played(Pairing(0, 1), Outcome.RUNNING)]
     with pytest.raises(FourInRowError, match="has ended, got 'running'"):
         cross_table(2, running)
 
@@ -220,12 +219,12 @@ def test_a_game_that_still_runs_is_refused() -> None:
 @pytest.mark.parametrize("pair", [(0, 2), (-1, 0), (7, 8)])
 def test_a_game_of_somebody_else_is_refused(pair: tuple[int, int]) -> None:
     with pytest.raises(FourInRowError, match="expected players from 0 to 1, got"):
-        cross_table(2, [Played(Pairing(*pair), Status.DRAW)])
+        cross_table(2, [Played(Pairing(*pair), Outcome.DRAW)])
 
 
 def test_a_game_of_a_player_against_itself_is_refused() -> None:
     with pytest.raises(FourInRowError, match="two different players, got 1 twice"):
-        cross_table(2, [Played(Pairing(1, 1), Status.DRAW)])
+        cross_table(2, [Played(Pairing(1, 1), Outcome.DRAW)])
 
 
 # --- The table as text ----------------------------------------------------------
@@ -249,9 +248,9 @@ def test_a_table_can_be_read_back(tournament: tuple[int, list[Played]]) -> None:
 
 def test_a_table_looks_like_this() -> None:
     games = [
-        Played(Pairing(0, 1), Status.SECOND_WON),
-        Played(Pairing(1, 2), Status.DRAW),
-        Played(Pairing(2, 0), Status.FIRST_WON),
+        Played(Pairing(0, 1), Outcome.SECOND_WON),
+        Played(Pairing(1, 2), Outcome.DRAW),
+        Played(Pairing(2, 0), Outcome.FIRST_WON),
     ]
     assert format_table(["a", "long", "c"], cross_table(3, games)).splitlines() == [
         "           1    2    3  points",

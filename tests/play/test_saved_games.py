@@ -6,8 +6,7 @@ from random import Random
 from typing import TypeVar
 
 import pytest
-from hypothesis import example, given, note
-from hypothesis import strategies as st
+from hypothesis import example, given, note, strategies as st
 
 from fourinrow.core import TIC_TAC_TOE, Direction, Rules, Situation
 from fourinrow.errors import FourInRowError, ParseError

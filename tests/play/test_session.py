@@ -7,8 +7,7 @@ from random import Random
 from typing import TypeVar, cast
 
 import pytest
-from hypothesis import event, example, given, note
-from hypothesis import strategies as st
+from hypothesis import event, example, given, note, strategies as st
 from hypothesis.stateful import (
     RuleBasedStateMachine,
     initialize,
@@ -24,17 +23,17 @@ from fourinrow.core import (
     GOMOKU,
     TIC_TAC_TOE,
     Direction,
+    Outcome,
     Player,
     Rules,
     Situation,
-    Status,
     format_grid,
     format_move,
     initial,
     legal_moves,
     make_move,
+    outcome,
     parse_moves,
-    status,
     to_rows,
 )
 from fourinrow.errors import ParseError
@@ -298,7 +297,7 @@ def test_the_announced_winner_owns_the_winning_line(
 def test_undo_takes_back_your_move_and_the_computers_answer(
     moves: Line, is_computer_first: bool
 ) -> None:
-    is_over = status(played(moves)) is not Status.RUNNING
+    is_over = outcome(played(moves)) is not Outcome.RUNNING
     kept = len(moves) - is_over
     before = moves[: kept - (kept + is_computer_first) % 2] if kept else ()
     if is_computer_first:
@@ -328,7 +327,7 @@ def test_undo_after_the_end_opens_the_game_again() -> None:
     assert moves_in(back) == (0, 1, 0, 1, 0, 1)
     assert "X (ann) to move" in reply.text
     lost = a_session(second=foremost, moves=(0, 1, 0, 1, 0, 1, 6, 1))
-    assert lost.outcome is Status.SECOND_WON
+    assert lost.outcome is Outcome.SECOND_WON
     assert moves_in(typed(lost, "undo")[0]) == (0, 1, 0, 1, 0, 1)
 
 
@@ -449,7 +448,7 @@ def test_the_moves_of_the_example() -> None:
 def test_a_hint_is_a_move_that_can_be_typed(session: Connect) -> None:
     same, reply = typed(session, "hint")
     assert same == session
-    if session.outcome is Status.RUNNING:
+    if session.outcome is Outcome.RUNNING:
         word = reply.text.removeprefix("try ").partition(":")[0]
         assert len(moves_in(typed(session, word)[0])) == len(moves_in(session)) + 1
     else:
@@ -579,7 +578,7 @@ def test_the_last_move_is_marked_until_somebody_wins(session: Connect) -> None:
         return len(re.findall(r"\([XO●○]\)", drawn))
 
     moves, drawn = moves_in(session), session.picture
-    won = session.outcome in (Status.FIRST_WON, Status.SECOND_WON)
+    won = session.outcome in (Outcome.FIRST_WON, Outcome.SECOND_WON)
     assert marks(drawn) == (bool(moves) and not won)
     assert ("[" in drawn) == won
     if marks(drawn):
@@ -718,7 +717,7 @@ def test_moves_that_can_not_be_hashed_get_hints_and_no_scores() -> None:
         to_move=lambda plies: Player(1 + plies % 2),
         legal_moves=lambda plies: [[1], [2]] if plies < 4 else [],
         play=lambda plies, _move: plies + 1,
-        outcome=lambda plies: Status.RUNNING if plies < 4 else Status.DRAW,
+        outcome=lambda plies: Outcome.RUNNING if plies < 4 else Outcome.DRAW,
     )
     session = new_session(game, Seat("X", "ann", None), Seat("O", "bob", None))
     assert step(session, Keyword.HINT)[1].text == "try [1]: draws"
@@ -772,7 +771,7 @@ def test_the_words_behind_your_move_wait_for_the_computer() -> None:
     assert reply.rest == "5 6"
     won = a_session(second=foremost, moves=(0, 1, 0, 1, 0, 1))
     later, reply = typed(won, "1 5 6")
-    assert later.outcome is Status.FIRST_WON
+    assert later.outcome is Outcome.FIRST_WON
     assert reply.rest == ""
     assert "wins" in reply.text
     assert reply.error
@@ -789,7 +788,7 @@ class SessionsStayTrue(RuleBasedStateMachine):
         self.undone: Line = ()
 
     def is_running(self) -> bool:
-        return status(played(self.played, self.game_rules)) is Status.RUNNING
+        return outcome(played(self.played, self.game_rules)) is Outcome.RUNNING
 
     def last_human_move(self) -> int | None:
         """Where the last move from a human's seat stands among those played."""

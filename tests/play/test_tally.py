@@ -10,11 +10,10 @@ from statistics import fmean, pvariance
 from typing import TypeVar
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from commandline import Screen, run
-from fourinrow import Situation, Status, connect, play_out
+from fourinrow import Outcome, Situation, connect, play_out
 from fourinrow.errors import FourInRowError
 from fourinrow.games import GAMES, Look, game_named
 from fourinrow.play import (
@@ -38,7 +37,7 @@ pytestmark = pytest.mark.slow
 S = TypeVar("S")
 M = TypeVar("M")
 
-ENDS = [Status.FIRST_WON, Status.SECOND_WON, Status.DRAW]
+ENDS = [Outcome.FIRST_WON, Outcome.SECOND_WON, Outcome.DRAW]
 QUICK = ["random", "greedy", "minimax:1", "alpha-beta:1"]
 
 
@@ -69,7 +68,7 @@ def test_a_seed_repeats_a_game_and_numbers_tell_games_apart() -> None:
 )
 def test_alpha_beta_beats_random_from_either_side(first: str, second: str) -> None:
     task = GameTask(GameChoice("connect-four"), first, second, 0)
-    won = Status.FIRST_WON if first != "random" else Status.SECOND_WON
+    won = Outcome.FIRST_WON if first != "random" else Outcome.SECOND_WON
     assert [play_one(task, n).outcome for n in range(20)].count(won) >= 19
 
 
@@ -99,7 +98,7 @@ def test_players_by_nodes_by_the_clock_and_until_it_is_quiet_finish_every_game(
 )
 def test_alpha_beta_beats_random_95_times_in_100(first: str, second: str) -> None:
     task = GameTask(GameChoice("connect-four"), first, second, 0)
-    won = Status.FIRST_WON if first != "random" else Status.SECOND_WON
+    won = Outcome.FIRST_WON if first != "random" else Outcome.SECOND_WON
     assert [play_one(task, n).outcome for n in range(100)].count(won) >= 95
 
 
@@ -107,19 +106,19 @@ def test_alpha_beta_beats_random_95_times_in_100(first: str, second: str) -> Non
 @pytest.mark.parametrize(
     ("first", "second", "lost"),
     [
-        ("alpha-beta:4", "greedy", Status.SECOND_WON),
-        ("greedy", "alpha-beta:4", Status.FIRST_WON),
+        ("alpha-beta:4", "greedy", Outcome.SECOND_WON),
+        ("greedy", "alpha-beta:4", Outcome.FIRST_WON),
     ],
 )
 def test_alpha_beta_never_loses_to_greedy_at_tic_tac_toe(
-    first: str, second: str, lost: Status
+    first: str, second: str, lost: Outcome
 ) -> None:
     task = GameTask(GameChoice("tic-tac-toe"), first, second, 0)
     assert lost not in [play_one(task, number).outcome for number in range(20)]
 
 
-@given(st.lists(st.sampled_from(Status)))
-def test_a_tally_counts_what_has_ended(outcomes: list[Status]) -> None:
+@given(st.lists(st.sampled_from(Outcome)))
+def test_a_tally_counts_what_has_ended(outcomes: list[Outcome]) -> None:
     tally = Tally()
     for one in outcomes:
         tally = tally.counted(one)
@@ -236,8 +235,8 @@ def test_each_seat_plays_by_its_own_evaluation() -> None:
 
     worst = with_rating(upside_down, alpha_beta_player(2))
     best = with_rating(game.rate, alpha_beta_player(2))
-    assert play_out(game, best, worst).outcome is Status.FIRST_WON
-    assert play_out(game, worst, best).outcome is Status.SECOND_WON
+    assert play_out(game, best, worst).outcome is Outcome.FIRST_WON
+    assert play_out(game, worst, best).outcome is Outcome.SECOND_WON
     assert play_out(game, best, best) == play_out(
         game, alpha_beta_player(2), alpha_beta_player(2)
     )
@@ -261,7 +260,7 @@ def test_another_display_does_not_change_the_game() -> None:
     first, second = (session.history for session in sessions)
     assert first == second
     assert shown[-1] == second.state
-    assert sessions[0].outcome is sessions[1].outcome is Status.FIRST_WON
+    assert sessions[0].outcome is sessions[1].outcome is Outcome.FIRST_WON
 
 
 def test_a_match_may_be_on_any_board_of_the_family() -> None:

@@ -8,8 +8,7 @@ from math import inf
 from typing import NamedTuple
 
 import pytest
-from hypothesis import example, given
-from hypothesis import strategies as st
+from hypothesis import example, given, strategies as st
 
 from fourinrow.search import (
     FULL,

@@ -11,8 +11,7 @@ from math import inf, sqrt
 from typing import Any, TypeAlias
 
 import pytest
-from hypothesis import example, given
-from hypothesis import strategies as st
+from hypothesis import example, given, strategies as st
 
 from fourinrow.core import Player, won_by
 from fourinrow.errors import FourInRowError, WrongType

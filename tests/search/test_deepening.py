@@ -10,8 +10,7 @@ from types import MappingProxyType
 from typing import Any, TypeVar
 
 import pytest
-from hypothesis import example, given
-from hypothesis import strategies as st
+from hypothesis import example, given, strategies as st
 
 from fourinrow.errors import FourInRowError, WrongType
 from fourinrow.search import (

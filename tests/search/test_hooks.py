@@ -8,21 +8,20 @@ from math import inf
 from typing import Any, TypeVar
 
 import pytest
-from hypothesis import example, given, note, settings
-from hypothesis import strategies as st
+from hypothesis import example, given, note, settings, strategies as st
 
 from fourinrow.core import (
     CONNECT_FOUR,
+    Outcome,
     Player,
     Rules,
     Situation,
-    Status,
     children,
     format_grid,
     from_moves,
     legal_moves,
     make_move,
-    status,
+    outcome,
     won_by,
 )
 from fourinrow.errors import FourInRowError, WrongType
@@ -347,7 +346,7 @@ def wins_in_one(situation: Situation) -> set[tuple[Player, int]]:
     for player in Player:
         here = situation._replace(turn=player)
         for move in legal_moves(here):
-            if status(make_move(here, move)) is won_by(player):
+            if outcome(make_move(here, move)) is won_by(player):
                 found.add((player, move))
     return found
 
@@ -368,7 +367,7 @@ def test_a_board_is_quiet_if_and_only_if_nobody_could_win_at_once(
     assert quiet == (not wins_in_one(situation))
     assert connect(rules).is_stable(situation) == quiet
     assert search_space(connect(rules)).is_stable(situation) == quiet
-    if status(situation) is not Status.RUNNING:
+    if outcome(situation) is not Outcome.RUNNING:
         assert quiet
 
 
@@ -378,7 +377,7 @@ def test_quiescence_sees_what_the_next_move_wins(
     situation: Situation, depth: int
 ) -> None:
     layer = layer_of(situation.turn)
-    after = [status(child) is won_by(situation.turn) for child in children(situation)]
+    after = [outcome(child) is won_by(situation.turn) for child in children(situation)]
     value = evaluate(quiescence(1), depth, search_space(), situation, layer)
     if any(after):
         assert value == (100_000.0 if layer is Layer.MAX else -100_000.0)

@@ -7,8 +7,7 @@ child of the depth before first, and its index is still that of the space.
 from collections.abc import Iterable, Sequence
 from itertools import chain
 
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from fourinrow.search import (
     Found,

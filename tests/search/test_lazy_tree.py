@@ -7,8 +7,7 @@ from itertools import count, islice
 from typing import NoReturn
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from fourinrow.search import (
     Layer,

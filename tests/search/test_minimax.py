@@ -6,8 +6,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 from math import inf
 
-from hypothesis import example, given
-from hypothesis import strategies as st
+from hypothesis import example, given, strategies as st
 
 from fourinrow.search import (
     Found,

@@ -5,8 +5,7 @@ from math import inf, nan
 from typing import Any, cast
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from fourinrow import FourInRowError
 from fourinrow.core import initial, make_move

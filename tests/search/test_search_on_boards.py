@@ -9,19 +9,18 @@ from math import inf
 from typing import NamedTuple
 
 import pytest
-from hypothesis import given, note, settings
-from hypothesis import strategies as st
+from hypothesis import given, note, settings, strategies as st
 
 from fourinrow.core import (
     CONNECT_FIVE,
     CONNECT_FOUR,
     TIC_TAC_TOE,
     Order,
+    Outcome,
     PatternTable,
     Player,
     Rules,
     Situation,
-    Status,
     ascending,
     centre_first,
     children,
@@ -31,9 +30,9 @@ from fourinrow.core import (
     initial,
     legal_moves,
     make_move,
+    outcome,
     rate,
     root,
-    status,
 )
 from fourinrow.games import connect, layer_of, search_space
 from fourinrow.search import (
@@ -138,7 +137,7 @@ def test_a_search_returns_none_if_and_only_if_the_game_is_over(
 ) -> None:
     plies = affordable(board) if depth is None else min(depth, affordable(board))
     space, here = space_on(board), board.situation
-    is_over = status(here) is not Status.RUNNING
+    is_over = outcome(here) is not Outcome.RUNNING
     for search in (minimax, alpha_beta):
         assert (search(plies, space)(here, layer_of(here.turn)) is None) == is_over
 
@@ -255,8 +254,8 @@ def test_to_the_end_every_value_is_a_win_a_loss_or_a_draw_and_some_line_leads_th
     while found := alpha_beta(None, space)(line, layer_of(line.turn)):
         assert found.value == value
         line = found.child
-    outcome = {1: Status.FIRST_WON, -1: Status.SECOND_WON, 0: Status.DRAW}
-    assert status(line) is outcome[int(value)]
+    outcomes = {1: Outcome.FIRST_WON, -1: Outcome.SECOND_WON, 0: Outcome.DRAW}
+    assert outcome(line) is outcomes[int(value)]
 
 
 def value_of_the_empty_board(rules: Rules, order: Order | None = None) -> float:

@@ -7,8 +7,7 @@ from math import inf
 from typing import Any
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from fourinrow.core import CONNECT_FIVE, CONNECT_FOUR, TIC_TAC_TOE, Rules
 from fourinrow.errors import FourInRowError

@@ -6,8 +6,7 @@ from itertools import accumulate, islice
 from typing import TypeVar
 
 import pytest
-from hypothesis import example, given
-from hypothesis import strategies as st
+from hypothesis import example, given, strategies as st
 
 from fourinrow.errors import FourInRowError
 from fourinrow.games import connect, layer_of, search_space

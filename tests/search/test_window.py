@@ -2,8 +2,7 @@
 
 from math import inf
 
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from fourinrow import Layer
 from fourinrow.search import FULL, Window, opposite

@@ -8,8 +8,7 @@ from collections import Counter
 from itertools import product
 
 import pytest
-from hypothesis import example, given, note
-from hypothesis import strategies as st
+from hypothesis import example, given, note, strategies as st
 from hypothesis.stateful import (
     RuleBasedStateMachine,
     invariant,
@@ -24,10 +23,10 @@ from fourinrow.core import (
     Cell,
     Direction,
     Grid,
+    Outcome,
     Player,
     Rules,
     Situation,
-    Status,
     apply_move,
     cell_owner,
     children,
@@ -44,10 +43,10 @@ from fourinrow.core import (
     ncols,
     new_grid,
     nrows,
+    outcome,
     parse_moves,
     rate,
     replace_value,
-    status,
     to_rows,
     windows,
     winner,
@@ -83,10 +82,10 @@ from strategies import played, rules_with_a_game
 
 F_SHARP_PLAYERS = (None, fsharp.Player.WHITE, fsharp.Player.BLACK)
 F_SHARP_STATES = {
-    Status.RUNNING: fsharp.GameState.STILL_RUNNING,
-    Status.FIRST_WON: fsharp.GameState.WHITE_WON,
-    Status.SECOND_WON: fsharp.GameState.BLACK_WON,
-    Status.DRAW: fsharp.GameState.REMIS,
+    Outcome.RUNNING: fsharp.GameState.STILL_RUNNING,
+    Outcome.FIRST_WON: fsharp.GameState.WHITE_WON,
+    Outcome.SECOND_WON: fsharp.GameState.BLACK_WON,
+    Outcome.DRAW: fsharp.GameState.REMIS,
 }
 OCAML_STATES = {
     MoverState.RUNNING: ocaml.State.C,
@@ -134,7 +133,7 @@ class SideBySide(RuleBasedStateMachine):
         self.has_moved = True
 
     def running(self) -> bool:
-        return status(self.ours) is Status.RUNNING
+        return outcome(self.ours) is Outcome.RUNNING
 
     def moved(self) -> bool:
         """Say whether the boards, which are compared at each step, are new ones."""
@@ -207,14 +206,14 @@ class SideBySide(RuleBasedStateMachine):
     @precondition(moved)
     @invariant()
     def the_game_stands_the_same(self) -> None:
-        standing = status(self.ours)
+        standing = outcome(self.ours)
         assert fsharp.has_game_ended(self.fsharp.board) is F_SHARP_STATES[standing]
         mended = ocaml.evaluate_mended(True, self.ocaml)
         for player in Player:
             seen = ocaml.state_of(player is Player.FIRST, self.ocaml, mended)
             assert seen is OCAML_STATES[mover_state(standing, player)]
         moves = legal_moves(self.ours)
-        assert (moves == ()) == (standing is not Status.RUNNING)
+        assert (moves == ()) == (standing is not Outcome.RUNNING)
         below = fsharp.create_moves(self.fsharp)
         ours = children(self.ours, order=descending)
         assert [as_fsharp(child.grid) for child in ours] == [
@@ -591,7 +590,7 @@ def test_the_ocaml_seed_misses_a_four_on_the_fifth_line() -> None:
     assert not ocaml.is_leaf(True, matrix)
     assert ocaml.evaluate_mended(True, matrix) == ocaml.MORE_I
     assert winner(situation.grid) is Player.FIRST
-    assert status(situation) is Status.FIRST_WON
+    assert outcome(situation) is Outcome.FIRST_WON
 
 
 @given(move_numbers())

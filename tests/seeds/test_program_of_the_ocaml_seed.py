@@ -4,16 +4,16 @@ import pytest
 from hypothesis import example, given, note
 
 from fourinrow.core import (
+    Outcome,
     Player,
-    Status,
     format_grid,
     format_move,
     from_moves,
     legal_moves,
     make_move,
+    outcome,
     parse_move,
     parse_moves,
-    status,
     winner,
 )
 from fourinrow.errors import ParseError
@@ -65,9 +65,9 @@ def test_two_machines_of_the_ocaml_seed_play_on_to_a_stalemate_after_a_four() ->
     moves, said = play_game(machine(4), machine(4))
     assert (len(moves), said) == (42, NIL)
     at_39, at_40 = ("".join(map(str, moves[:plies])) for plies in (39, 40))
-    assert status(from_moves(at_39)) is Status.RUNNING
+    assert outcome(from_moves(at_39)) is Outcome.RUNNING
     over = from_moves(at_40)
-    assert status(over) is Status.SECOND_WON
+    assert outcome(over) is Outcome.SECOND_WON
     assert horizontal_win(over.grid, 0, Player.SECOND)
     assert legal_moves(over) == ()
     assert a_session(moves=parse_moves(at_40)).announcement == "O (bob) wins"
@@ -114,4 +114,4 @@ def test_at_the_end_of_input_the_ocaml_program_plays_the_first_legal_move() -> N
     assert ended == ([4, *rightmost_after(4)], WON)
     talk = converse(a_session(), "4")
     assert talk.session.history.moves == (3,)
-    assert (talk.status, talk.session.outcome) == (1, Status.RUNNING)
+    assert (talk.status, talk.session.outcome) == (1, Outcome.RUNNING)

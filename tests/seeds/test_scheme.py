@@ -6,8 +6,7 @@ from math import nan
 from typing import Any
 
 import pytest
-from hypothesis import example, given, note, settings
-from hypothesis import strategies as st
+from hypothesis import example, given, note, settings, strategies as st
 
 from fourinrow.core import (
     CONNECT_FIVE,

@@ -7,16 +7,15 @@ from math import inf, nan
 from sys import float_info
 
 import pytest
-from hypothesis import given, note
-from hypothesis import strategies as st
+from hypothesis import given, note, strategies as st
 
 from fourinrow.core import (
     CONNECT_FOUR,
     Grid,
+    Outcome,
     Player,
     Rules,
     Situation,
-    Status,
     apply_move,
     descending,
     format_grid,
@@ -26,8 +25,8 @@ from fourinrow.core import (
     legal_moves,
     make_move,
     new_grid,
+    outcome,
     rate,
-    status,
     winner,
 )
 from fourinrow.core.situation import free_moves
@@ -152,7 +151,7 @@ def test_the_f_sharp_search_may_put_off_a_win_and_so_do_ours() -> None:
     situation = played((4, 0, 2, 4, 0, 0, 2, 4, 2, 0), rules)
     space = search_space(connect(rules, order=descending))
     winning = make_move(situation, 2)
-    assert status(winning) is Status.FIRST_WON
+    assert outcome(winning) is Outcome.FIRST_WON
     for found in (
         search_min_max(3, space, situation, Layer.MAX),
         without_index(minimax(3, space)(situation, Layer.MAX)),

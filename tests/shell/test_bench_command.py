@@ -4,8 +4,7 @@ import re
 from random import Random
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from commandline import run
 from fourinrow.core import (
@@ -14,7 +13,7 @@ from fourinrow.core import (
     children,
     legal_moves,
     make_move,
-    status,
+    outcome,
     won_by,
 )
 from fourinrow.shell.commands.bench import (
@@ -62,7 +61,7 @@ def test_random_moves_allow_no_win_that_can_be_prevented(seed: int) -> None:
 def gives_a_win(situation: Situation) -> bool:
     """Tell whether the side to move can win at once."""
     won = won_by(situation.turn)
-    return any(status(child) is won for child in children(situation))
+    return any(outcome(child) is won for child in children(situation))
 
 
 @given(st.integers(), st.integers(1, 41), st.integers(1, 4))

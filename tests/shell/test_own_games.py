@@ -15,9 +15,9 @@ import pytest
 from commandline import COMMAND, PATIENCE, plain_environment, run, run_process
 from examples.nim import Heap, nim
 from examples.popout import Board, Move, popout
-from fourinrow import Game, Player, Situation, Status, parse_grid
+from fourinrow import Game, Outcome, Player, Situation, parse_grid
 from fourinrow.core import GOMOKU
-from fourinrow.core.outcome import won_by
+from fourinrow.core.cells import won_by
 from fourinrow.core.wins import has_won
 from fourinrow.errors import FourInRowError, ParseError
 from fourinrow.games import Display, connect
@@ -179,7 +179,7 @@ def test_who_completes_lines_for_both_sides_wins_if_they_moved(mover: Player) ->
     signs = str.maketrans("MR", "XO" if mover is Player.FIRST else "OX")
     rows = ["......."] * 3 + ["M......", "RMMM...", "MRRR..."]
     board = Board(parse_grid("\n".join(rows).translate(signs)), mover)
-    assert popout.outcome(board) is Status.RUNNING
+    assert popout.outcome(board) is Outcome.RUNNING
     after = popout.play(board, Move(0, is_pop=True))
     assert all(has_won(after.grid, player) for player in Player)
     assert popout.outcome(after) is won_by(mover)
@@ -192,7 +192,7 @@ def test_a_game_that_goes_on_is_a_draw_after_its_last_ply() -> None:
         return mine if board.grid[-1][mine.column] == 0 else mine._replace(is_pop=True)
 
     played = play_out(popout, pop_or_drop, pop_or_drop)
-    assert played.outcome is Status.DRAW
+    assert played.outcome is Outcome.DRAW
     assert len(played.moves) == popout.max_plies == 100
     row = " ".join(map(str, played.moves))
     shown = run("play", "--game", POPOUT, "--position", row, "--second=human")
@@ -278,14 +278,14 @@ def test_a_game_that_fails_is_named_with_the_reason_and_no_traceback(
 
 
 UNUSUAL = """
-from fourinrow import Game, Player, Status
+from fourinrow import Game, Player, Outcome
 
 class Heap:
     def __init__(self, matches=5, turn=Player.FIRST):
         self.matches, self.turn = matches, turn
 
 def outcome(heap):
-    return Status.RUNNING if heap.matches > 0 else Status.DRAW
+    return Outcome.RUNNING if heap.matches > 0 else Outcome.DRAW
 
 identical = Game(
     Heap, lambda heap: heap.turn, lambda heap: range(1, min(2, heap.matches) + 1),
@@ -294,11 +294,10 @@ identical = Game(
 lists = Game(
     list, lambda moves: Player(1 + len(moves) % 2),
     lambda moves: "ab" if len(moves) < 4 else "", lambda moves, move: [*moves, move],
-    lambda moves: Status.RUNNING if len(moves) < 4 else Status.DRAW,
+    lambda moves: Outcome.RUNNING if len(moves) < 4 else Outcome.DRAW,
 )
-stuck = Game(
-    tuple, lambda _: Player.FIRST, lambda _: (), lambda *_: (), lambda _: Status.RUNNING
-)
+running = lambda _: Outcome.RUNNING
+stuck = Game(tuple, lambda _: Player.FIRST, lambda _: (), lambda *_: (), running)
 """
 
 
@@ -377,7 +376,7 @@ untaught = wrong(text=replace(small.text, rules=["a", "b"]))
         ("no_moves", "expected a sequence of moves from legal_moves, got None"),
         ("generated", "expected a sequence of moves from legal_moves, got <generator"),
         ("unordered", "expected a sequence of moves from legal_moves, got {1, 2}"),
-        ("ended", "expected a Status from outcome, got 'over'"),
+        ("ended", "expected a Outcome from outcome, got 'over'"),
         ("nobody", "expected a Player from to_move, got 'X'"),
         ("unpictured", "expected a Picture from picture, got '<svg/>'"),
         ("undrawn", "TypeError: <lambda>() got an unexpected keyword argument"),

@@ -3,8 +3,7 @@
 from threading import Event
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from commandline import Screen
 from fourinrow.shell import terminal

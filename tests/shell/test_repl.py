@@ -11,8 +11,7 @@ from pathlib import Path
 from typing import TypeVar
 
 import pytest
-from hypothesis import example, given
-from hypothesis import strategies as st
+from hypothesis import example, given, strategies as st
 
 from fourinrow.core import CONNECT_FOUR, TIC_TAC_TOE, Rules
 from fourinrow.errors import FourInRowError

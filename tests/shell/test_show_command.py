@@ -6,19 +6,18 @@ import sys
 from dataclasses import replace
 
 import pytest
-from hypothesis import example, given
-from hypothesis import strategies as st
+from hypothesis import example, given, strategies as st
 
 from commandline import Result, run, run_process
 from fewer import THIRD
 from fourinrow.core import (
     TIC_TAC_TOE,
     Cell,
+    Outcome,
     Rules,
-    Status,
     format_move,
     format_moves,
-    status,
+    outcome,
 )
 from fourinrow.core.notation import from_moves
 from fourinrow.draw import BLUE_ORANGE, PALETTES
@@ -86,11 +85,11 @@ def test_a_position_is_shown_as_the_board_in_letters(
     text = format_moves(moves, rules)
     situation = played(moves, rules)
     end = {
-        Status.RUNNING: f"{UNICODE.signs[situation.turn]} to move",
-        Status.FIRST_WON: "● wins",
-        Status.SECOND_WON: "○ wins",
-        Status.DRAW: "a draw",
-    }[status(situation)]
+        Outcome.RUNNING: f"{UNICODE.signs[situation.turn]} to move",
+        Outcome.FIRST_WON: "● wins",
+        Outcome.SECOND_WON: "○ wins",
+        Outcome.DRAW: "a draw",
+    }[outcome(situation)]
     drawn = draw_board(situation, UNICODE)
     assert shown(*options_of(rules), text) == f"{drawn}\n{end}\n"
     plain = shown(*options_of(rules), text, encoding="ascii")

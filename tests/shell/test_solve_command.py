@@ -13,8 +13,7 @@ from threading import Thread, Timer
 from time import sleep
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from commandline import (
     COMMAND,
@@ -27,7 +26,7 @@ from commandline import (
     run_process,
 )
 from fewer import THIRD
-from fourinrow.core import Rules, format_moves, legal_moves, make_move, status
+from fourinrow.core import Rules, format_moves, legal_moves, make_move, outcome
 from fourinrow.core.notation import from_moves, parse_moves
 from fourinrow.errors import FourInRowError
 from fourinrow.shell import files, solve_lines, terminal
@@ -118,12 +117,12 @@ def test_a_line_of_best_moves_ends_the_game_when_the_score_says(game: str) -> No
     for move in parse_moves(line, SMALL):
         situation = make_move(situation, move)
     assert not legal_moves(situation)
-    assert status(situation).value != "running"
+    assert outcome(situation).value != "running"
 
 
 @given(small_games)
 def test_the_weak_question_is_who_wins(game: str) -> None:
-    assert answers("--weak", lines=[game]) == [solver.outcome(game).value]
+    assert answers("--weak", lines=[game]) == [solver.result(game).value]
 
 
 def test_an_empty_line_is_the_empty_board_and_so_is_an_empty_argument() -> None:
@@ -198,7 +197,7 @@ def test_a_limit_is_for_all_moves_and_for_the_weak_question_too(
         low, _, high = word.partition(":")[2].partition("..")
         assert Bounds(int(low), int(high or low)).contains(score)
     [line] = answers("--weak", "--nodes", str(nodes), lines=[game])
-    assert line == solver.outcome(game).value or line.startswith("between ")
+    assert line == solver.result(game).value or line.startswith("between ")
 
 
 def test_a_search_that_has_no_end_ends_with_its_limit() -> None:
@@ -376,13 +375,13 @@ def test_json_says_what_words_say(game: str) -> None:
             [],
             {
                 "score": score.value,
-                "outcome": score.outcome.value,
+                "outcome": score.result.value,
                 "plies": score.plies,
             },
         ),
         (["--all"], {"scores": moves}),
         (["--best"], {"best": best}),
-        (["--weak"], {"outcome": score.outcome.value}),
+        (["--weak"], {"outcome": score.result.value}),
         (["--line"], {"moves": list(answers("--line", lines=[game])[0])}),
     ):
         [line] = answers("--json", *options, lines=[f"  {game} "])

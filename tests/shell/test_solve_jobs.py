@@ -8,8 +8,7 @@ from threading import Thread, Timer
 from time import sleep
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from fourinrow.shell.solve_jobs import Answers, Chunk, Incoming, answers_in_order
 from fourinrow.shell.solve_lines import OutputLine

@@ -6,7 +6,7 @@ import pytest
 
 from commandline import run
 from fourinrow import Player
-from fourinrow.core import Status
+from fourinrow.core import Outcome
 from fourinrow.errors import ParseError
 from fourinrow.games import Placement, Stonehenge, stonehenge
 from fourinrow.play import (
@@ -96,7 +96,7 @@ def test_the_winner_that_is_announced_owns_eight_lines_whoever_moved(seed: int) 
     played = play_out(game, player, player)
     session = a_session(*played.moves)
     won = [who for who in Player if played.final.owners.count(who) >= 8]
-    assert session.outcome is not Status.DRAW
+    assert session.outcome is not Outcome.DRAW
     assert session.announcement == ["", "X (ann) wins", "O (bob) wins"][won[0]]
     assert len(won) == 1
 

@@ -10,8 +10,7 @@ from tempfile import TemporaryFile
 from typing import TextIO
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from commandline import (
     COMMAND,

@@ -4,8 +4,7 @@ from functools import reduce
 from itertools import combinations
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from exact import positions_by_ply
 from fourinrow.core import (
@@ -13,8 +12,8 @@ from fourinrow.core import (
     CONNECT_FOUR,
     TIC_TAC_TOE,
     Direction,
+    Outcome,
     Rules,
-    Status,
 )
 from fourinrow.errors import IllegalMove, WrongType
 from fourinrow.solver.bitboard import (
@@ -26,17 +25,16 @@ from fourinrow.solver.bitboard import (
     lanes,
     legal_moves,
     opponent,
+    outcome,
     play,
     put,
     square_of,
     squares,
-    status,
     stones,
     threats,
 )
 from fourinrow.solver.geometry import geometry
-from fourinrow.testing import move_numbers
-from fourinrow.testing import rules as any_rules
+from fourinrow.testing import move_numbers, rules as any_rules
 from masks import board_mask, bottom_row, winning_squares
 from published_facts import POSITIONS_BY_PLY
 from strategies import rules_with_a_game
@@ -235,7 +233,7 @@ def test_nothing_may_be_played_once_the_game_is_over(
 ) -> None:
     rules, moves = rules_and_moves
     board = after(moves, rules)
-    is_running = status(board, rules) is Status.RUNNING
+    is_running = outcome(board, rules) is Outcome.RUNNING
     assert bool(legal_moves(board, rules)) == is_running
     for move, _ in enumerate(lanes(rules)):
         if move not in legal_moves(board, rules):
@@ -245,9 +243,9 @@ def test_nothing_may_be_played_once_the_game_is_over(
 
 def test_a_line_of_the_side_to_move_ends_a_game_too() -> None:
     line = 0b1111
-    assert status(Bitboard(line, line)) is Status.FIRST_WON
-    assert status(Bitboard(line, line | 1 << 7)) is Status.SECOND_WON
-    assert status(Bitboard(0, line)) is Status.SECOND_WON
+    assert outcome(Bitboard(line, line)) is Outcome.FIRST_WON
+    assert outcome(Bitboard(line, line | 1 << 7)) is Outcome.SECOND_WON
+    assert outcome(Bitboard(0, line)) is Outcome.SECOND_WON
     assert legal_moves(Bitboard(line, line)) == ()
 
 

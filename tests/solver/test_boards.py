@@ -3,8 +3,7 @@
 from pathlib import Path
 
 import pytest
-from hypothesis import event, given
-from hypothesis import strategies as st
+from hypothesis import event, given, strategies as st
 
 from benchmarks.boards import Row, boards, read_record, solved, winner_known
 from fourinrow.core import Rules

@@ -3,8 +3,7 @@
 from itertools import pairwise
 
 import pytest
-from hypothesis import event, given
-from hypothesis import strategies as st
+from hypothesis import event, given, strategies as st
 
 from engines import ENGINES
 from fourinrow.core import CONNECT_FOUR, TIC_TAC_TOE, Rules
@@ -15,8 +14,8 @@ from fourinrow.solver import (
     Book,
     EngineName,
     Limit,
-    Outcome,
     Position,
+    Result,
     Score,
     Solver,
     make_book,
@@ -144,7 +143,7 @@ def answers(solver: Solver, position: Bitboard) -> list[object]:
     """What a solver finds out about a position."""
     return [
         solver.solve(position),
-        solver.outcome(position),
+        solver.result(position),
         dict(solver.scores(position)),
         solver.best_moves(position),
         solver.winning_moves(position),
@@ -194,7 +193,7 @@ def test_a_position_of_the_book_takes_no_nodes_and_no_limit(engine: EngineName) 
     solver = Solver(rules, engine=engine, book=make_book(rules, 5))
     limit = Limit(nodes=1)
     assert solver.solve("3", limit=limit) == Score(0, 19)
-    assert solver.outcome("3", limit=limit) is Outcome.DRAW
+    assert solver.result("3", limit=limit) is Result.DRAW
     assert solver.scores("333", limit=limit) == solver.scores("333")
     assert solver.nodes == 0
     assert solver.solve("352413") == Solver(rules, book=None).solve("352413")

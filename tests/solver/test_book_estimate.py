@@ -5,8 +5,7 @@ from itertools import count
 from random import Random
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
 from fourinrow.core import CONNECT_FOUR, Rules
 from fourinrow.solver import EMPTY_BOARD, Bitboard, Book, Solver, write_book

@@ -5,8 +5,7 @@ from functools import cache
 from io import BytesIO, StringIO
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from engines import ENGINES
 from fourinrow.core import CONNECT_FOUR, Rules

@@ -8,8 +8,7 @@ from io import BytesIO, StringIO
 from typing import Any, ParamSpec, TypeVar
 
 import pytest
-from hypothesis import example, given, settings
-from hypothesis import strategies as st
+from hypothesis import example, given, settings, strategies as st
 
 from fourinrow.core import CONNECT_FOUR, Rules
 from fourinrow.errors import FourInRowError, TableError, WrongType

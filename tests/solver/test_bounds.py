@@ -4,8 +4,7 @@ from collections.abc import Callable, Iterator
 from functools import lru_cache, partial
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from fourinrow.core import CONNECT_FOUR, GOMOKU, TIC_TAC_TOE, Direction, Rules
 from fourinrow.solver.bitboard import (

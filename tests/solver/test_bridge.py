@@ -6,8 +6,7 @@ from collections.abc import Callable
 from typing import Any, TypeVar
 
 import pytest
-from hypothesis import example, given
-from hypothesis import strategies as st
+from hypothesis import example, given, strategies as st
 from pyrsistent import pvector
 from toolz import concat
 
@@ -50,9 +49,9 @@ from fourinrow.solver.bitboard import (
     landing_squares,
     legal_moves,
     opponent,
+    outcome,
     play,
     square_of,
-    status,
     stones,
     threats,
 )
@@ -160,7 +159,7 @@ def test_the_same_moves_are_legal(position: Placed) -> None:
     rules, situation = position
     board = to_bits(situation)
     assert legal_moves(board, rules) == core.legal_moves(situation)
-    assert status(board, rules) is core.status(situation)
+    assert outcome(board, rules) is core.outcome(situation)
     assert stones(board) == stones_on(situation)
 
 

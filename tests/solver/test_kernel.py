@@ -9,8 +9,7 @@ from typing import Any, get_args
 
 import numpy as np
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 from numba import njit
 
 from exact import positions_by_ply
@@ -34,8 +33,7 @@ from fourinrow.solver.compiled import (
     ready,
 )
 from fourinrow.solver.engine import fits
-from fourinrow.solver.geometry import Geometry
-from fourinrow.solver.geometry import geometry as geometry_of
+from fourinrow.solver.geometry import Geometry, geometry as geometry_of
 from fourinrow.solver.hash_table import HIGH_BITS, LOW_BITS, LOW_SHIFT, ODD
 from fourinrow.solver.kernel import narrow
 from fourinrow.solver.memory import LANES, new_memory

@@ -6,8 +6,7 @@ from collections.abc import Callable
 from itertools import chain, count
 
 import pytest
-from hypothesis import example, given, settings
-from hypothesis import strategies as st
+from hypothesis import example, given, settings, strategies as st
 
 from exact import naive_score, positions_by_ply
 from fourinrow.core import (

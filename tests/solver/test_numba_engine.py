@@ -12,8 +12,7 @@ from random import Random
 
 import numpy as np
 import pytest
-from hypothesis import example, given, settings
-from hypothesis import strategies as st
+from hypothesis import example, given, settings, strategies as st
 
 from exact import exact_values, naive_score
 from fourinrow.core import (

@@ -12,8 +12,7 @@ from typing import Any
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
 from fourinrow.core import CONNECT_FOUR, Rules
 from fourinrow.errors import FourInRowError, WrongType
@@ -357,7 +356,7 @@ def test_a_solver_with_threads_finds_what_one_without_finds(
     assert two.solve(moves) == one.solve(moves)
     assert two.scores(moves) == one.scores(moves)
     assert two.best_moves(moves) == one.best_moves(moves)
-    assert two.outcome(moves) == one.outcome(moves)
+    assert two.result(moves) == one.result(moves)
     assert list(two.solve_many([moves], jobs=2)) == [one.solve(moves)]
     two.save(file)
     file.seek(0)

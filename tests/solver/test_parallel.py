@@ -6,8 +6,7 @@ from concurrent.futures import Future
 from itertools import count, islice, repeat
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from fourinrow.solver.parallel import Pace, borrowed, in_order
 

@@ -7,8 +7,7 @@ from itertools import product
 from typing import Literal, TypeAlias
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
 from engines import (
     ENGINES,
@@ -53,8 +52,8 @@ from fourinrow.solver import (
     Bitboard,
     Bounds,
     EngineName,
-    Outcome,
     Position,
+    Result,
     Score,
     Solver,
     as_board,
@@ -70,7 +69,7 @@ from strategies import late_situations, played, rules_with_a_late_situation
 
 engines = pytest.mark.parametrize("engine", ENGINES)
 
-SIGN = {Outcome.LOSS: -1, Outcome.DRAW: 0, Outcome.WIN: 1}
+SIGN = {Result.LOSS: -1, Result.DRAW: 0, Result.WIN: 1}
 
 
 def sign(score: Score) -> int:
@@ -112,10 +111,10 @@ def test_a_mirrored_position_has_the_same_score_and_mirrored_moves(
 @given(small_questions)
 def test_who_wins_is_what_the_score_says(question: Question) -> None:
     solver, situation = question
-    found = solver.outcome(situation)
+    found = solver.result(situation)
     solver.reset()
     score = solver.solve(situation)
-    assert found is score.outcome
+    assert found is score.result
     assert SIGN[found] == sign(score)
 
 
@@ -127,7 +126,7 @@ def test_a_game_that_is_over_has_a_score_and_no_moves(question: Question) -> Non
         lost = -win_value(stones(board) - 1, solver.rules)
         is_won = winner(over.grid, solver.rules) is not None
         assert solver.solve(over) == Score(lost if is_won else 0, 0)
-        assert solver.outcome(over) is (Outcome.LOSS if is_won else Outcome.DRAW)
+        assert solver.result(over) is (Result.LOSS if is_won else Result.DRAW)
         assert solver.scores(over) == {}
         assert solver.best_moves(over) == solver.principal_variation(over) == ()
         assert solver.winning_moves(over) == solver.non_losing_moves(over) == ()
@@ -291,7 +290,7 @@ Ask = Callable[[Solver, Position], object]
 
 METHODS: Mapping[str, Ask] = {
     "solve": Solver.solve,
-    "outcome": Solver.outcome,
+    "result": Solver.result,
     "scores": Solver.scores,
     "best_moves": Solver.best_moves,
     "principal_variation": Solver.principal_variation,
@@ -328,7 +327,7 @@ def test_a_function_answers_as_the_method_of_its_name(
 def test_connect_four_is_meant_where_no_rules_are_named() -> None:
     late, solver = "6332145221527226136717551", Solver()
     assert solve(late) == Solver(CONNECT_FOUR).solve(late) == Score(-2, 14)
-    assert solver.outcome(late) is Outcome.LOSS
+    assert solver.result(late) is Result.LOSS
     assert solver.scores(late)[0] == Score(-2, 14)
     assert best_moves(late) == (0,)
     assert solver.winning_moves(late) == solver.non_losing_moves(late) == ()

@@ -7,8 +7,7 @@ from pathlib import Path
 from zlib import crc32
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
 from engines import ENGINES, Question, questions, solvers
 from fourinrow.core import CONNECT_FOUR, TIC_TAC_TOE, Direction, Rules

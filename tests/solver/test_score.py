@@ -5,13 +5,12 @@ from itertools import product
 from typing import Any
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from exact import naive_plies, naive_score, stones_on
 from fourinrow.core import CONNECT_FOUR, Rules, Situation
 from fourinrow.errors import FourInRowError, WrongType
-from fourinrow.solver.score import Bounds, Outcome, Score, score_of, win_value
+from fourinrow.solver.score import Bounds, Result, Score, score_of, win_value
 from fourinrow.testing import rules as any_rules
 from strategies import rules_with_a_late_situation
 
@@ -75,8 +74,8 @@ def test_on_one_board_the_better_value_is_the_better_score(stones: int) -> None:
     best = win_value(stones)
     scores = [score_of(value, stones) for value in range(-win_value(stones + 1), best)]
     assert scores == sorted(scores)
-    wins = [score for score in scores if score.outcome is Outcome.WIN]
-    losses = [score for score in scores if score.outcome is Outcome.LOSS]
+    wins = [score for score in scores if score.result is Result.WIN]
+    losses = [score for score in scores if score.result is Result.LOSS]
     assert [score.plies for score in wins] == sorted(
         (score.plies for score in wins), reverse=True
     )
@@ -87,9 +86,9 @@ def test_on_one_board_the_better_value_is_the_better_score(stones: int) -> None:
 def test_the_sign_of_a_score_is_its_outcome(value: int, plies: int) -> None:
     score = Score(value, plies)
     assert int(score) == value
-    assert (score.outcome is Outcome.WIN) == (value > 0)
-    assert (score.outcome is Outcome.LOSS) == (value < 0)
-    assert str(score) == f"{score.outcome.value} in {plies}"
+    assert (score.result is Result.WIN) == (value > 0)
+    assert (score.result is Result.LOSS) == (value < 0)
+    assert str(score) == f"{score.result.value} in {plies}"
 
 
 def test_a_score_reads_as_a_sentence() -> None:

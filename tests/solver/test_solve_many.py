@@ -19,8 +19,7 @@ from typing import Any, ParamSpec, TypeAlias, TypeVar
 from weakref import ReferenceType, ref
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
 from engines import ENGINES, solvers
 from fourinrow.core import CONNECT_FOUR, Rules, format_moves
@@ -36,12 +35,12 @@ from fourinrow.solver import (
     Position,
     Score,
     Solver,
+    many as many_positions,
     negamax,
     solve,
     solve_many,
     to_bits,
 )
-from fourinrow.solver import many as many_positions
 from fourinrow.solver.engine import Engine, Setting, open_engine
 from fourinrow.testing import move_numbers
 from published_facts import LATE

@@ -9,8 +9,7 @@ from time import monotonic
 from typing import Any
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from engines import ENGINES, WITH_NUMBA, Question, questions
 from fourinrow.core import CONNECT_FOUR, Rules, centre_first, children, initial
@@ -19,7 +18,7 @@ from fourinrow.solver import (
     Bounds,
     EngineName,
     Limit,
-    Outcome,
+    Result,
     Score,
     Solver,
     negamax,
@@ -92,13 +91,13 @@ def test_the_bounds_hold_the_score_when_it_is_asked_who_wins(
     question: Question, nodes: int
 ) -> None:
     solver, situation = question
-    found = solver.outcome(situation, limit=Limit(nodes=nodes))
+    found = solver.result(situation, limit=Limit(nodes=nodes))
     assert solver.nodes <= nodes
     score = solver.solve(situation)
     if isinstance(found, Bounds):
         assert found.contains(score)
     else:
-        assert found is score.outcome
+        assert found is score.result
 
 
 @pytest.mark.on_one_python
@@ -114,12 +113,12 @@ def test_asked_who_wins_a_few_nodes_never_prove_what_is_wrong(
             score = solve(situation, rules)
             for nodes in (1, 4, 16):
                 solver = Solver(rules, engine=engine)
-                found = solver.outcome(situation, limit=Limit(nodes=nodes))
+                found = solver.result(situation, limit=Limit(nodes=nodes))
                 if isinstance(found, Bounds):
                     assert found.contains(score)
                     lost_and_open += score.value < -1
                 else:
-                    assert found is score.outcome
+                    assert found is score.result
         situations = [each for one in situations for each in children(one)]
     assert lost_and_open > 50
 
@@ -129,7 +128,7 @@ def test_asked_who_wins_a_few_nodes_never_prove_what_is_wrong(
 def test_half_an_answer_to_who_wins_is_not_lost(engine: EngineName) -> None:
     """Of a draw it is proved first that it is no win."""
     found = [
-        Solver(Rules(4, 4), engine=engine).outcome("", limit=Limit(nodes=nodes))
+        Solver(Rules(4, 4), engine=engine).result("", limit=Limit(nodes=nodes))
         for nodes in range(100, 3000, 100)
     ]
     halves = [each for each in found if isinstance(each, Bounds)]
@@ -153,7 +152,7 @@ def test_a_limit_that_is_not_reached_changes_no_answer(question: Question) -> No
     solver, situation = question
     limit = Limit(nodes=10_000_000, seconds=1e9, clock=monotonic)
     assert solver.solve(situation, limit=limit) == solver.solve(situation)
-    assert solver.outcome(situation, limit=limit) is solver.outcome(situation)
+    assert solver.result(situation, limit=limit) is solver.result(situation)
     assert solver.scores(situation, limit=limit) == solver.scores(situation)
 
 
@@ -185,7 +184,7 @@ def test_the_empty_board_is_not_solved_by_a_guess(
     assert isinstance(found, Bounds)
     assert found.contains(1)
     assert solver.nodes <= nodes
-    winner = Solver(engine=engine, book=None).outcome("", limit=limit)
+    winner = Solver(engine=engine, book=None).result("", limit=limit)
     assert isinstance(winner, Bounds)
     assert winner.contains(1)
     told = Solver(engine=engine, book=None).scores("", limit=limit)
@@ -205,7 +204,7 @@ def test_a_limit_of_seconds_is_kept(engine: EngineName) -> None:
 
 
 @engines
-@pytest.mark.parametrize("ask", ["solve", "outcome", "scores"])
+@pytest.mark.parametrize("ask", ["solve", "result", "scores"])
 def test_the_clock_starts_when_the_engine_is_ready(
     engine: EngineName, ask: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -237,7 +236,7 @@ def test_getting_ready_searches_nothing(engine: EngineName) -> None:
 def test_an_answer_that_needs_no_search_needs_no_limit(engine: EngineName) -> None:
     solver = Solver(engine=engine, book=None)
     assert solver.solve("112233", limit=Limit(nodes=1)) == Score(18, 1)
-    assert solver.outcome("112233", limit=Limit(nodes=1)) is Outcome.WIN
+    assert solver.result("112233", limit=Limit(nodes=1)) is Result.WIN
     spent = Limit(seconds=1, clock=ticking(10))
     assert solver.solve("112233", limit=spent) == Score(18, 1)
     assert solver.nodes == 0
@@ -501,7 +500,7 @@ def test_a_search_without_limits_finds_the_score() -> None:
     solver = Solver(Rules(3, 3))
     assert solver.solve("", limit=Limit()) == Score(0, 9)
     assert solver.solve("", limit=None) == Score(0, 9)
-    assert solver.outcome("", limit=None) is Outcome.DRAW
+    assert solver.result("", limit=None) is Result.DRAW
     assert Solver(Rules(1, 1, 1)).scores("", limit=None) == {0: Score(1, 1)}
     assert Limit(nodes=5) == Limit(5)
 

@@ -86,7 +86,7 @@ QUESTIONS: Mapping[str, Callable[[Solver, str], object]] = {
     "solve, limited": lambda solver, moves: solver.solve(
         moves, limit=Limit(nodes=10**9)
     ),
-    "outcome": Solver.outcome,
+    "result": Solver.result,
     "scores": Solver.scores,
     "best_moves": Solver.best_moves,
     "principal_variation": Solver.principal_variation,

@@ -4,8 +4,7 @@ from collections import defaultdict
 from itertools import chain, permutations, product
 
 import pytest
-from hypothesis import example, given
-from hypothesis import strategies as st
+from hypothesis import example, given, strategies as st
 
 from exact import naive_score, positions_by_ply
 from fourinrow.core import (

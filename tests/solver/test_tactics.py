@@ -1,8 +1,7 @@
 """Threats that grow with the moves, squares that are safe, and moves to try first."""
 
 import pytest
-from hypothesis import example, given
-from hypothesis import strategies as st
+from hypothesis import example, given, strategies as st
 
 from fourinrow.core import CONNECT_FOUR, Rules, Situation, from_moves, windows
 from fourinrow.solver.bitboard import (
@@ -17,8 +16,7 @@ from fourinrow.solver.bitboard import (
 )
 from fourinrow.solver.bridge import as_board, to_bits
 from fourinrow.solver.tactics import Node, children, line_masks, node_of
-from fourinrow.testing import rules as any_rules
-from fourinrow.testing import situations
+from fourinrow.testing import rules as any_rules, situations
 from masks import board_mask, coords_to_squares, winning_squares
 from strategies import late_situations, with_rules
 

@@ -3,11 +3,10 @@
 from random import Random
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from fewer import THIRD
-from fourinrow.core import Status, status, winner
+from fourinrow.core import Outcome, outcome, winner
 from fourinrow.testing.board_cases import KINDS, Case
 
 seeds = st.integers(0, 2**32)
@@ -26,7 +25,7 @@ def test_no_game_is_over_where_it_should_run(
     kind: str, seed: int, takes_n: bool
 ) -> None:
     for case in cases(kind, seed, takes_n):
-        assert status(case.stones.situation) is Status.RUNNING
+        assert outcome(case.stones.situation) is Outcome.RUNNING
 
 
 @pytest.mark.on_one_python

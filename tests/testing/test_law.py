@@ -5,8 +5,7 @@ from itertools import count
 from typing import Final
 
 import pytest
-from hypothesis import Phase, assume, settings
-from hypothesis import strategies as st
+from hypothesis import Phase, assume, settings, strategies as st
 
 from fourinrow.errors import FourInRowError
 from fourinrow.testing.law import Law, Trial, Verdict, as_test, expect

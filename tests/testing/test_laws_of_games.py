@@ -122,7 +122,7 @@ def broken(name: str, law: str) -> Verdict:
             "the outcome is none",
             "ratings_are_numbers",
             "played(game, '3 3')",
-            "expected a Status from outcome, got None",
+            "expected a Outcome from outcome, got None",
         ),
         (
             "a good state is rated as infinite",
@@ -190,7 +190,7 @@ def test_a_test_that_fails_shows_law_moves_state_and_an_example_to_paste(
         """
         from dataclasses import replace
         from hypothesis import example, given, settings
-        from fourinrow import TIC_TAC_TOE, Status, connect
+        from fourinrow import TIC_TAC_TOE, Outcome, connect
         from fourinrow.errors import IllegalMove
         from fourinrow.testing import game_laws, played, plays
 

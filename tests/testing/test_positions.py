@@ -3,20 +3,19 @@
 from random import Random
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from fourinrow.core import (
     CONNECT_FIVE,
     CONNECT_FOUR,
     GOMOKU,
     TIC_TAC_TOE,
+    Outcome,
     Rules,
     Situation,
-    Status,
     initial,
     make_move,
-    status,
+    outcome,
 )
 from fourinrow.testing import rules
 from fourinrow.testing.positions import (
@@ -45,7 +44,7 @@ def test_a_position_is_what_its_moves_lead_to(
     wanted = Wanted(rules, 0, rules.rows * rules.cols, over)
     stones = some_position(Random(seed).randrange, wanted)
     assert stones.situation == played(stones)
-    assert stones.is_over == (status(stones.situation) is not Status.RUNNING)
+    assert stones.is_over == (outcome(stones.situation) is not Outcome.RUNNING)
     assert wanted.includes(stones)
 
 

@@ -3,8 +3,7 @@
 from random import Random
 
 import pytest
-from hypothesis import event, given, settings
-from hypothesis import strategies as st
+from hypothesis import event, given, settings, strategies as st
 
 from fewer import THIRD
 from fourinrow.core import winner

@@ -9,20 +9,19 @@ from typing import Final, TypeVar
 
 import hypothesis
 import pytest
-from hypothesis import Phase, given, settings
-from hypothesis import strategies as st
+from hypothesis import Phase, given, settings, strategies as st
 
 from fourinrow.core import (
     CONNECT_FOUR,
     TIC_TAC_TOE,
+    Outcome,
     PatternTable,
     Rules,
     Situation,
-    Status,
     from_moves,
     initial,
     make_move,
-    status,
+    outcome,
     to_moves,
     winner,
 )
@@ -89,7 +88,7 @@ def plies(situation: Situation) -> int:
 
 
 def is_over(situation: Situation) -> bool:
-    return status(situation) is not Status.RUNNING
+    return outcome(situation) is not Outcome.RUNNING
 
 
 @given(st.data(), rules(max_side=6), st.none() | st.booleans())

@@ -8,7 +8,7 @@ from types import MappingProxyType
 from typing import Any, Final
 
 from examples.nim import Heap, nim, standing, take, takes
-from fourinrow.core import TIC_TAC_TOE, Cell, Player, Situation, Status
+from fourinrow.core import TIC_TAC_TOE, Cell, Outcome, Player, Situation
 from fourinrow.draw import Picture, Place
 from fourinrow.errors import ParseError
 from fourinrow.games import ASCII, Display, Game, connect
@@ -90,7 +90,7 @@ def raising(error: BaseException) -> Callable[..., Any]:
 
 
 def for_the_loser(heap: Heap) -> float:
-    return {Status.FIRST_WON: -1, Status.SECOND_WON: 1}.get(standing(heap), 0)
+    return {Outcome.FIRST_WON: -1, Outcome.SECOND_WON: 1}.get(standing(heap), 0)
 
 
 # --- States ----------------------------------------------------------------------
@@ -276,7 +276,7 @@ WRONG_GAMES: Final[tuple[Wrong, ...]] = (
     wrong(
         "it runs on without moves",
         "a_game_runs_if_and_only_if_there_are_moves",
-        outcome=lambda _heap: Status.RUNNING,
+        outcome=lambda _heap: Outcome.RUNNING,
     ),
     wrong(
         "the end is no outcome",
@@ -286,7 +286,7 @@ WRONG_GAMES: Final[tuple[Wrong, ...]] = (
     wrong(
         "a draw in the middle",
         "a_game_runs_if_and_only_if_there_are_moves",
-        outcome=lambda _heap: Status.DRAW,
+        outcome=lambda _heap: Outcome.DRAW,
     ),
     wrong(
         "ratings are the loser's",

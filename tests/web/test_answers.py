@@ -6,12 +6,11 @@ from dataclasses import replace
 from itertools import count, pairwise
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from fewer import THIRD
-from fourinrow.core import Player, Status
-from fourinrow.core.outcome import won_by
+from fourinrow.core import Outcome, Player
+from fourinrow.core.cells import won_by
 from fourinrow.games import Worth
 from fourinrow.play.advice import Scores, rank
 from fourinrow.stopping import after_nodes, after_seconds
@@ -98,15 +97,15 @@ def test_a_mistake_turns_a_win_into_less_or_a_draw_into_a_loss(
 
 
 ORDER = {
-    Player.FIRST: [Status.SECOND_WON, Status.DRAW, Status.FIRST_WON],
-    Player.SECOND: [Status.FIRST_WON, Status.DRAW, Status.SECOND_WON],
+    Player.FIRST: [Outcome.SECOND_WON, Outcome.DRAW, Outcome.FIRST_WON],
+    Player.SECOND: [Outcome.FIRST_WON, Outcome.DRAW, Outcome.SECOND_WON],
 }
 
 
-def outcome_of(value: Worth | float | None) -> Status:
+def outcome_of(value: Worth | float | None) -> Outcome:
     assert isinstance(value, Worth)
     if value.low == value.high == 0:
-        return Status.DRAW
+        return Outcome.DRAW
     return won_by(Player.FIRST if value.low > 0 else Player.SECOND)
 
 

@@ -4,8 +4,7 @@ import asyncio
 from collections.abc import Mapping, Sequence
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from fourinrow.web.question_queue import Busy, NoAnswer, answers_within
 

@@ -8,8 +8,7 @@ from typing import assert_never
 from urllib.parse import urlencode
 
 import pytest
-from hypothesis import event, example, given
-from hypothesis import strategies as st
+from hypothesis import event, example, given, strategies as st
 from markupsafe import Markup
 
 from fewer import THIRD

@@ -7,8 +7,7 @@ from itertools import islice
 from urllib.parse import quote, urlencode
 
 import pytest
-from hypothesis import example, given
-from hypothesis import strategies as st
+from hypothesis import example, given, strategies as st
 from starlette.testclient import TestClient
 
 from commandline import run

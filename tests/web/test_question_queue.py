@@ -7,8 +7,7 @@ from concurrent.futures import Future
 from typing import NamedTuple, TypeVar
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from fourinrow.web.question_queue import (
     Busy,

@@ -4,8 +4,7 @@ import shlex
 from urllib.parse import urlencode
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from commandline import run
 from fewer import THIRD

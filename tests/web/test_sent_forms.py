@@ -6,8 +6,7 @@ from html.parser import HTMLParser
 from urllib.parse import urlencode
 
 import pytest
-from hypothesis import event, given
-from hypothesis import strategies as st
+from hypothesis import event, given, strategies as st
 from starlette.testclient import TestClient
 
 from fewer import THIRD

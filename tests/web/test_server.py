@@ -8,8 +8,7 @@ from typing import Never, cast
 from urllib.parse import quote
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 from starlette.testclient import TestClient
 from starlette.types import Message
 

@@ -5,8 +5,7 @@ import re
 from html import unescape
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from commandline import run
 from fourinrow.core import TIC_TAC_TOE, Situation, rate

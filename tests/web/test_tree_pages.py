@@ -9,8 +9,7 @@ from typing import cast
 from urllib.parse import urlencode
 
 import pytest
-from hypothesis import example, given, settings
-from hypothesis import strategies as st
+from hypothesis import example, given, settings, strategies as st
 
 from commandline import run
 from fewer import THIRD

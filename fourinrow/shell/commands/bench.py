@@ -7,8 +7,8 @@ from random import Random
 from time import process_time
 from typing import Final, NamedTuple, TypeAlias
 
+from fourinrow.core.cells import Outcome
 from fourinrow.core.notation import format_moves
-from fourinrow.core.outcome import Status
 from fourinrow.core.rules import CONNECT_FOUR, Rules
 from fourinrow.shell.options import add_rules, count, rules_from, seed
 from fourinrow.shell.terminal import blaming, write_out
@@ -17,8 +17,8 @@ from fourinrow.solver.bitboard import (
     Bitboard,
     landing_squares,
     legal_moves,
+    outcome,
     play,
-    status,
     threats,
 )
 from fourinrow.solver.bridge import as_board
@@ -115,7 +115,6 @@ def _cells(stones: int, runs: Sequence[Measured]) -> str:
 def duration(seconds: float) -> str:
     """Write a time with the unit that suits it.
 
-    >>> from fourinrow.shell.commands.bench import duration
     >>> duration(0.0000036), duration(0.79), duration(15.1)
     ('3.6 us', '790.0 ms', '15.1 s')
     """
@@ -146,8 +145,6 @@ def random_moves(
 ) -> Opening | None:
     """Return random moves from the empty board, none of which ends the game.
 
-    >>> from random import Random
-    >>> from fourinrow.shell.commands.bench import random_moves
     >>> random_moves(4, Random(1))
     (1, 4, 6, 6)
 
@@ -159,7 +156,7 @@ def random_moves(
         going_on = [
             (move, child)
             for move in legal_moves(board, rules)
-            if status(child := play(board, move, rules), rules) is Status.RUNNING
+            if outcome(child := play(board, move, rules), rules) is Outcome.RUNNING
         ]
         careful = [each for each in going_on if not _wins_at_once(each[1], rules)]
         if not going_on:

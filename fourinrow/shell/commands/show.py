@@ -7,8 +7,7 @@ from functools import reduce
 from time import monotonic
 from typing import Final, TypeVar
 
-from fourinrow.core.cells import Cell, Player
-from fourinrow.core.outcome import Status
+from fourinrow.core.cells import Cell, Outcome, Player
 from fourinrow.errors import FourInRowError, reason_of
 from fourinrow.games.catalogue import MOVES_OF_OTHERS
 from fourinrow.games.display import Look, sign_of
@@ -148,14 +147,14 @@ def _standing(game: Game[S, M], moves: Sequence[M], state: S, look: Look) -> str
     """Return who is to move, or who has won."""
     first, second = (sign_of(Cell(player), look) for player in Player)
     match outcome_after(game, state, len(moves)):
-        case Status.RUNNING:
+        case Outcome.RUNNING:
             is_first = game.to_move(state) == Player.FIRST
             return f"{first if is_first else second} to move"
-        case Status.FIRST_WON:
+        case Outcome.FIRST_WON:
             return f"{first} wins"
-        case Status.SECOND_WON:
+        case Outcome.SECOND_WON:
             return f"{second} wins"
-        case Status.DRAW:
+        case Outcome.DRAW:
             return "a draw"
 
 

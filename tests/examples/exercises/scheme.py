@@ -9,7 +9,7 @@ draw.
 
 from typing import NamedTuple, TypeVar
 
-from fourinrow import Game, Player, Status
+from fourinrow import Game, Outcome, Player
 
 S = TypeVar("S")
 M = TypeVar("M")
@@ -39,8 +39,8 @@ def make_move(matrix: Matrix, place: int) -> Matrix:
     raise NotImplementedError
 
 
-def outcome(matrix: Matrix) -> Status:
-    """Return `Status.RUNNING`, or who has won, or a draw."""
+def outcome(matrix: Matrix) -> Outcome:
+    """Return `Outcome.RUNNING`, or who has won, or a draw."""
     raise NotImplementedError
 
 

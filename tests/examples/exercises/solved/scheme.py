@@ -2,7 +2,7 @@
 
 from typing import NamedTuple, TypeVar
 
-from fourinrow import Game, Player, Status
+from fourinrow import Game, Outcome, Player
 from fourinrow.errors import IllegalMove
 
 S = TypeVar("S")
@@ -22,7 +22,7 @@ def to_move(matrix: Matrix) -> Player:
 
 
 def possible_moves(matrix: Matrix) -> list[int]:
-    is_over = outcome(matrix) is not Status.RUNNING
+    is_over = outcome(matrix) is not Outcome.RUNNING
     return [place for place, cell in enumerate(matrix.cells) if not (cell or is_over)]
 
 
@@ -33,20 +33,20 @@ def make_move(matrix: Matrix, place: int) -> Matrix:
     return Matrix((*before, int(to_move(matrix)), *after))
 
 
-def outcome(matrix: Matrix) -> Status:
+def outcome(matrix: Matrix) -> Outcome:
     filled = [{matrix.cells[place] for place in line} for line in LINES]
     if {1} in filled:
-        return Status.FIRST_WON
+        return Outcome.FIRST_WON
     if {2} in filled:
-        return Status.SECOND_WON
-    return Status.RUNNING if 0 in matrix.cells else Status.DRAW
+        return Outcome.SECOND_WON
+    return Outcome.RUNNING if 0 in matrix.cells else Outcome.DRAW
 
 
 connect5 = Game(Matrix, to_move, possible_moves, make_move, outcome, name="connect5")
 
 
 def player(game: Game[S, M], state: S) -> M:
-    won = {Player.FIRST: Status.FIRST_WON, Player.SECOND: Status.SECOND_WON}
+    won = {Player.FIRST: Outcome.FIRST_WON, Player.SECOND: Outcome.SECOND_WON}
     moves, mine = game.legal_moves(state), won[game.to_move(state)]
     wins = (move for move in moves if game.outcome(game.play(state, move)) is mine)
     return next(wins, moves[0])

@@ -380,7 +380,7 @@ def small_solver() -> Solver:
 
 QUESTIONS: dict[str, dict[str, object]] = {
     "solve": {"limit": Limit(nodes=9)},
-    "outcome": {"limit": Limit(nodes=9)},
+    "result": {"limit": Limit(nodes=9)},
     "scores": {"limit": Limit(nodes=9), "progress": None},
     "find_move": {"least": 1, "limit": Limit(nodes=9)},
     "best_moves": {},

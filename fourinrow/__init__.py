@@ -5,7 +5,7 @@ functions. A search folds a lazy game tree, or is tested against one that does.
 
 >>> from fourinrow import *
 >>> situation = from_moves("4455")
->>> found = alpha_beta(3, search_space())(situation, layer_of(situation.turn))
+>>> found = alpha_beta(3, search_space())(situation)
 >>> print(format_grid(found.child.grid), found.value)
 . . . . . . .
 . . . . . . .
@@ -66,8 +66,7 @@ if TYPE_CHECKING:
     from fourinrow.games.game import Game
     from fourinrow.games.game_space import layer_of, search_space
     from fourinrow.play.matches import play_out
-    from fourinrow.search.alpha_beta_search import alpha_beta
-    from fourinrow.search.minimax_search import minimax
+    from fourinrow.search.searches import alpha_beta, minimax
     from fourinrow.search.space import Layer, SearchSpace
 
     __version__: str

@@ -12,7 +12,7 @@ from typing import Final, TypeAlias, TypeVar
 from hypothesis import strategies as st
 
 from fourinrow.search import Chance, Found, Layer, SearchSpace, Tree, Visit, certain
-from fourinrow.search.lazy_tree import Nested
+from fourinrow.search.tree import Nested
 from fourinrow.testing import Rated
 from strategies import ratings
 

@@ -27,7 +27,7 @@ from fourinrow import core, draw, games, play, search, solver
 from fourinrow.core import CONNECT_FOUR, PLAIN, Outcome, Player, Rules
 from fourinrow.errors import FourInRowError
 from fourinrow.search import Layer, Window
-from fourinrow.search.observe import Walk
+from fourinrow.search.visits import Walk
 from fourinrow.seeds import fsharp, haskell, ocaml, scheme
 from fourinrow.seeds.scheme import CONNECT5
 from fourinrow.solver import Bitboard, Limit, Solver

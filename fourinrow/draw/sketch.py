@@ -12,9 +12,9 @@ from typing import Final, NamedTuple, TypeAlias, TypeVar
 
 from fourinrow.draw.typography import count_of, format_number, typeset
 from fourinrow.errors import shown, whole_number
-from fourinrow.search.observe import Visit
-from fourinrow.search.search_trace import Trace, best_line, nodes
-from fourinrow.search.window import FULL
+from fourinrow.search.space import FULL
+from fourinrow.search.traces import Trace, best_line, nodes
+from fourinrow.search.visits import Visit
 
 S = TypeVar("S")
 
@@ -158,9 +158,10 @@ def sketch_all(
 ) -> tuple[Sketch, ...]:
     """Sketch the same part of several trees that begin at the same state.
 
-    >>> from fourinrow import Layer, SearchSpace, minimax
+    >>> from fourinrow import Layer, minimax
     >>> from fourinrow.search import trace
-    >>> root = trace(minimax, 2, SearchSpace(range, float), 4, Layer.MAX)
+    >>> from fourinrow.search import alternating
+    >>> root = trace(minimax, 2, alternating(range, float), (Layer.MAX, 4))
     >>> [top] = sketch_all([root], limits=Limits(nodes=4))
     >>> [branch.move for branch in top.branches], top.hidden
     (['1', '2', '3'], 4)
@@ -214,9 +215,10 @@ def _sketch(root: Trace[S], name: MoveName[S], shown: frozenset[_Path]) -> Sketc
 def summary(root: Trace[S]) -> str:
     """Summarise a search: its value, and its nodes, leaves and cut branches.
 
-    >>> from fourinrow import Layer, SearchSpace, minimax
+    >>> from fourinrow import Layer, minimax
     >>> from fourinrow.search import trace
-    >>> summary(trace(minimax, 2, SearchSpace(range, float), 3, Layer.MAX))
+    >>> from fourinrow.search import alternating
+    >>> summary(trace(minimax, 2, alternating(range, float), (Layer.MAX, 3)))
     'value 0; 7 nodes, 4 leaves visited, 0 branches cut'
     """
     entered = list(nodes(root))

@@ -12,7 +12,7 @@ from typing import Final, TypeVar
 from fourinrow.draw.sketch import ALL, Limits, MoveName, branch_number, summary
 from fourinrow.draw.tree_as_svg import tree_svg
 from fourinrow.draw.tree_as_text import tree_text
-from fourinrow.search.search_trace import Trace
+from fourinrow.search.traces import Trace
 
 S = TypeVar("S")
 
@@ -60,9 +60,9 @@ def tree_html(
     """Return a page that shows traced trees of the same root, and replays the visits.
 
     >>> from fourinrow import Layer, alpha_beta
-    >>> from fourinrow.search import SUBTREES, trace, tree_of
+    >>> from fourinrow.search import TREE_SPACE, trace, tree_of
     >>> textbook = tree_of([[3, 12, 8], [2, 4, 6], [14, 5, 2]])
-    >>> root = trace(alpha_beta, None, SUBTREES, textbook, Layer.MAX)
+    >>> root = trace(alpha_beta, None, TREE_SPACE, textbook)
     >>> page = tree_html({"alpha-beta": root})
     >>> page.count('class="node"'), "2 branches cut: 2 &lt;= alpha 3" in page
     (11, True)

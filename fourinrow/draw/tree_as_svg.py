@@ -26,7 +26,7 @@ from fourinrow.draw.tree_plan import (
     shape_width,
 )
 from fourinrow.draw.typography import text_width
-from fourinrow.search.search_trace import Trace
+from fourinrow.search.traces import Trace
 
 S = TypeVar("S")
 
@@ -66,9 +66,9 @@ def tree_svg(
     """Draw traced trees of the same root, each under its caption.
 
     >>> from fourinrow import Layer, alpha_beta
-    >>> from fourinrow.search import SUBTREES, trace, tree_of
+    >>> from fourinrow.search import TREE_SPACE, trace, tree_of
     >>> textbook = tree_of([[3, 12, 8], [2, 4, 6], [14, 5, 2]])
-    >>> root = trace(alpha_beta, None, SUBTREES, textbook, Layer.MAX)
+    >>> root = trace(alpha_beta, None, TREE_SPACE, textbook)
     >>> picture = tree_svg({"alpha-beta": root})
     >>> picture.count('class="node"'), picture.count("2 cut")
     (11, 1)
@@ -84,9 +84,9 @@ def drawn_trees(trees: PlannedTrees, now: float = inf) -> str:
     """Draw planned trees; with a step ``now``, as they are at that step of a replay.
 
     >>> from fourinrow import Layer, alpha_beta
-    >>> from fourinrow.search import SUBTREES, trace, tree_of
+    >>> from fourinrow.search import TREE_SPACE, trace, tree_of
     >>> textbook = tree_of([[3, 12, 8], [2, 4, 6], [14, 5, 2]])
-    >>> root = trace(alpha_beta, None, SUBTREES, textbook, Layer.MAX)
+    >>> root = trace(alpha_beta, None, TREE_SPACE, textbook)
     >>> picture = drawn_trees(planned_trees({"alpha-beta": root}), now=7)
     >>> picture.count('class="node ahead"'), picture.count('class="node here"')
     (4, 1)

@@ -14,7 +14,7 @@ from fourinrow.draw.sketch import (
 )
 from fourinrow.draw.typography import count_of, format_number
 from fourinrow.errors import checked_text
-from fourinrow.search.search_trace import Trace, nodes
+from fourinrow.search.traces import Trace, nodes
 
 S = TypeVar("S")
 
@@ -28,9 +28,9 @@ def tree_text(
     """Write a traced tree: step, move, kind, window, value and cuts of each node.
 
     >>> from fourinrow import Layer, alpha_beta
-    >>> from fourinrow.search import SUBTREES, trace, tree_of
+    >>> from fourinrow.search import TREE_SPACE, trace, tree_of
     >>> textbook = tree_of([[3, 12], [2, 4, 6]])
-    >>> root = trace(alpha_beta, None, SUBTREES, textbook, Layer.MAX)
+    >>> root = trace(alpha_beta, None, TREE_SPACE, textbook)
     >>> print(tree_text("alpha-beta", root))
     alpha-beta: value 3; 6 nodes, 3 leaves visited, 2 branches cut
     1  * MAX (-inf, inf) = 3

@@ -22,7 +22,7 @@ from fourinrow.draw.sketch import (
 from fourinrow.draw.tree_layout import Block, tidy
 from fourinrow.draw.typography import text_width, typeset
 from fourinrow.errors import FourInRowError, WrongType, shown
-from fourinrow.search.search_trace import Trace
+from fourinrow.search.traces import Trace
 
 S = TypeVar("S")
 
@@ -112,9 +112,9 @@ class PlannedTrees(NamedTuple):
         """Return which nodes are entered and left at a step: windows, values and cuts.
 
         >>> from fourinrow import Layer, alpha_beta
-        >>> from fourinrow.search import SUBTREES, trace, tree_of
+        >>> from fourinrow.search import TREE_SPACE, trace, tree_of
         >>> textbook = tree_of([[3, 12, 8], [2, 4, 6], [14, 5, 2]])
-        >>> root = trace(alpha_beta, None, SUBTREES, textbook, Layer.MAX)
+        >>> root = trace(alpha_beta, None, TREE_SPACE, textbook)
         >>> for words in planned_trees({"alpha-beta": root}).words_at(7):
         ...     print(words)
         step 7, move 1, leaf, window from 3 to ∞, value 2
@@ -136,9 +136,10 @@ def planned_trees(
 ) -> PlannedTrees:
     """Plan a picture of traced trees of the same root, each with its caption.
 
-    >>> from fourinrow import Layer, SearchSpace, minimax
+    >>> from fourinrow import Layer, minimax
     >>> from fourinrow.search import trace
-    >>> root = trace(minimax, 1, SearchSpace(range, float), 2, Layer.MAX)
+    >>> from fourinrow.search import alternating
+    >>> root = trace(minimax, 1, alternating(range, float), (Layer.MAX, 2))
     >>> trees = planned_trees({"minimax": root})
     >>> sorted(trees.middles), len(trees.levels), trees.steps
     ([(), (0,), (1,)], 2, [1, 2, 3])

@@ -92,8 +92,7 @@ def connect(
     >>> from fourinrow import alpha_beta, layer_of, search_space
     >>> from fourinrow.seeds.scheme import CONNECT5_SEED
     >>> matrix = connect(CONNECT_FIVE, CONNECT5_SEED, may_be_outbid=True)
-    >>> start = matrix.start()
-    >>> alpha_beta(2, search_space(matrix))(start, layer_of(start.turn)).value
+    >>> alpha_beta(2, search_space(matrix))(matrix.start()).value
     1.0
     """
     name, board = _name_and_board(checked_rules(rules))

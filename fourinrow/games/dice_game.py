@@ -53,12 +53,11 @@ _WORTHS: Final = {Outcome.RUNNING: 0, Outcome.FIRST_WON: 1, Outcome.SECOND_WON: 
 def dice(number: int = _USUAL) -> Game[Counters, int]:
     """Return the game with a number of counters; a move is the choice of a die.
 
-    >>> from fourinrow import Layer
     >>> from fourinrow.games import search_space
     >>> from fourinrow.search import expectiminimax
     >>> game = dice(6)
     >>> search = expectiminimax(None, search_space(game), thrown)
-    >>> found = search(game.start(), Layer.MAX)
+    >>> found = search(game.start())
     >>> found.child, found.value
     (Counters(left=6, turn=<Player.FIRST: 1>, die=3), Fraction(1, 27))
 

@@ -29,9 +29,7 @@ def search_space(
     """Return the search space of a game, by default Connect Four.
 
     >>> from fourinrow import alpha_beta, from_moves
-    >>> situation = from_moves("414141")
-    >>> found = alpha_beta(2, search_space())(situation, layer_of(situation.turn))
-    >>> found.value
+    >>> alpha_beta(2, search_space())(from_moves("414141")).value
     100000.0
 
     A state has a child for each legal move, in the order of the moves. Ratings are from
@@ -44,6 +42,7 @@ def search_space(
     return SearchSpace(
         children=lambda state: states_after(game, state, game.legal_moves(state)),
         rate=game.rate,
+        layer=lambda state: layer_of(game.to_move(state)),
         is_stable=game.is_stable,
     )
 

@@ -14,14 +14,15 @@ from math import ceil
 from textwrap import fill
 from typing import Final, Generic, NamedTuple, TypeVar
 
+from fourinrow.core.cells import Player
 from fourinrow.errors import at_least, hashable
 from fourinrow.games.counted_plies import WIN, AtPly, with_plies
 from fourinrow.games.display import ASCII, Display, Look
 from fourinrow.games.game import Game, Worth
-from fourinrow.games.game_space import layer_of, search_space
+from fourinrow.games.game_space import search_space
 from fourinrow.play.players import among, moves_to_play, until
 from fourinrow.search.deepening import MAX_ENTRIES, Deepened, deepen
-from fourinrow.search.space import Layer, checked_rating, opposite
+from fourinrow.search.space import rating
 from fourinrow.stopping import Stop, after_nodes
 
 S = TypeVar("S")
@@ -144,22 +145,27 @@ def _proved_best(moves: Sequence[M], known: Mapping[M, Worth]) -> Advice[M] | No
 
 def _looked_ahead(game: Game[S, M], state: S, stop: Stop) -> Advice[M]:
     """Return the move of a search that goes deeper until it finds a proof or stops."""
-    hasty, layer = with_plies(game), layer_of(game.to_move(state))
+    sign = _sign_of(game, state)
 
-    def proved(found: Deepened[AtPly[S]]) -> Worth | None:
-        return _proved(found.value, found.is_final, layer)
+    def proved(each: Deepened[AtPly[S]]) -> Worth | None:
+        return _proved(sign * each.value, each.is_final)
 
-    depths = deepen(search_space(hasty), AtPly(state), layer, stop=stop)
-    found = until(lambda each: proved(each) is not None, depths)
-    move = moves_to_play(game, state)[found.index]
-    return Advice(move, proved(found) or Estimate(found.depth))
+    depths = deepen(search_space(with_plies(game)), stop=stop)(AtPly(state))
+    deepest = until(lambda each: proved(each) is not None, depths)
+    move = moves_to_play(game, state)[deepest.index]
+    return Advice(move, proved(deepest) or Estimate(deepest.depth))
 
 
-def _proved(value: float, is_final: bool, layer: Layer) -> Worth | None:
-    """Return what the value of a `with_plies` state proves, for the side of a layer."""
+def _sign_of(game: Game[S, M], state: S) -> int:
+    """Return 1 or -1, which makes a value for MAX one for the side to move."""
+    return 1 if game.to_move(state) == Player.FIRST else -1
+
+
+def _proved(value: float, is_final: bool) -> Worth | None:
+    """Return what the value of a `with_plies` state proves, for the same side."""
     if abs(value) < WIN:
         return Worth(0, 0) if is_final else None
-    outcome = 1 if (value > 0) is (layer is Layer.MAX) else -1
+    outcome = 1 if value > 0 else -1
     return Worth(outcome, outcome, round(WIN / (abs(value) - WIN)) - 1)
 
 
@@ -177,7 +183,7 @@ def estimated(game: Game[S, M], state: S, stop: Stop) -> Scores[M]:
     prove are 1 for a win, 0 for a draw and -1 for a loss, however soon. Raises
     `IllegalMove` when the game is over, and `WrongType` for moves without hashes.
     """
-    hasty, layer = with_plies(game), layer_of(game.to_move(state))
+    hasty, sign = with_plies(game), _sign_of(game, state)
     moves = [hashable(move, "a move") for move in moves_to_play(game, state)]
     children = [hasty.play(AtPly(state), move) for move in moves]
     space, room = search_space(hasty), MAX_ENTRIES // len(moves)
@@ -185,16 +191,14 @@ def estimated(game: Game[S, M], state: S, stop: Stop) -> Scores[M]:
 
     def worths(child: AtPly[S]) -> Iterator[Worth | float]:
         """Yield what a child is worth, each time looking a ply farther."""
-        search = deepen(
-            space, child, opposite(layer), stop=meter.enter, max_entries=room
-        )
-        value, is_end = checked_rating(hasty.rate, child), not hasty.legal_moves(child)
-        while (proved := _proved(value, is_end, layer)) is None:
-            yield (value if layer is Layer.MAX else -value) + 0.0
-            found = meter.next_depth(search)
-            if found is None:
+        search = deepen(space, stop=meter.enter, max_entries=room)(child)
+        value, is_end = rating(space, child), not hasty.legal_moves(child)
+        while (proved := _proved(sign * value, is_end)) is None:
+            yield sign * value + 0.0
+            deeper = meter.next_depth(search)
+            if deeper is None:
                 return
-            value, is_end = found.value, found.is_final
+            value, is_end = deeper.value, deeper.is_final
         yield from repeat(proved)
 
     at_each_depth = enumerate(zip(*map(worths, children), strict=False), 1)

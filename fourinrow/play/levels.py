@@ -13,7 +13,7 @@ from fourinrow.play.players import (
     best_by_search,
     moves_to_play,
 )
-from fourinrow.search.alpha_beta_search import alpha_beta
+from fourinrow.search.searches import alpha_beta
 
 S = TypeVar("S")
 M = TypeVar("M")

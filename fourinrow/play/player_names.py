@@ -19,8 +19,7 @@ from fourinrow.play.players import (
     search_player,
 )
 from fourinrow.play.prompt_commands import nearest
-from fourinrow.search.alpha_beta_search import alpha_beta, quiescence
-from fourinrow.search.minimax_search import minimax
+from fourinrow.search.searches import alpha_beta, minimax, quiescence
 from fourinrow.stopping import Stop, after_nodes
 
 S = TypeVar("S")

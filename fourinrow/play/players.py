@@ -11,17 +11,10 @@ from fourinrow.core.cells import Outcome, won_by
 from fourinrow.errors import FourInRowError, IllegalMove, WrongType, number, shown
 from fourinrow.games.counted_plies import WIN, AtPly, with_plies
 from fourinrow.games.game import Game
-from fourinrow.games.game_space import layer_of, search_space
-from fourinrow.search.alpha_beta_search import alpha_beta
+from fourinrow.games.game_space import search_space
 from fourinrow.search.deepening import deepen
-from fourinrow.search.minimax_search import minimax
-from fourinrow.search.space import (
-    Layer,
-    Search,
-    checked_depth,
-    evaluate,
-    opposite,
-)
+from fourinrow.search.searches import Search, alpha_beta, evaluate, minimax
+from fourinrow.search.space import Layer, checked_depth
 from fourinrow.stopping import Stop
 
 A = TypeVar("A")
@@ -119,7 +112,7 @@ def search_player(
             best = best_by_search(search, plies, game, state, within)
             return best[0] if choose is None else choose(best)
         moves = moves_to_play(game, state)
-        found = search(plies, search_space(game))(state, layer_of(game.to_move(state)))
+        found = search(plies, search_space(game))(state)
         if found is None or found.index is None:
             raise FourInRowError(
                 f"expected a search to find a child with an index, got {shown(found)}"
@@ -155,14 +148,14 @@ def deepening_player(
         moves, stop = moves_to_play(game, state), begin()
         if len(moves) == 1:
             return moves[0]
-        mover, drawn = game.to_move(state), moves
+        drawn = moves
         if choose is not None:
             drawn = tuple(_drawn(choose, moves))
         space = search_space(among(drawn, game, state))
-        depths = deepen(space, state, layer_of(mover), stop=stop)
-        win = won_by(mover)
-        found = until(lambda each: game.outcome(each.child) is win, depths)
-        return drawn[found.index]
+        depths = deepen(space, stop=stop)(state)
+        win = won_by(game.to_move(state))
+        deepest = until(lambda each: game.outcome(each.child) is win, depths)
+        return drawn[deepest.index]
 
     return player
 
@@ -288,11 +281,9 @@ def best_by_search(
     within, plies = _checked_tolerance(tolerance), checked_depth(depth, least=1)
     rest = None if plies is None else plies - 1
     moves, space = moves_to_play(game, state), search_space(game)
-    layer = layer_of(game.to_move(state))
-    below = opposite(layer)
     children = space.children(state)
-    values = [evaluate(search, rest, space, child, below) for child in children]
-    best = max(values) if layer is Layer.MAX else min(values)
+    values = [evaluate(search, rest, space, child) for child in children]
+    best = max(values) if space.layer(state) is Layer.MAX else min(values)
     near = [value == best or abs(value - best) <= within for value in values]
     return tuple(compress(moves, near))
 

@@ -10,10 +10,9 @@ from dataclasses import replace
 from itertools import count
 from typing import Generic, NamedTuple, TypeVar
 
+from fourinrow.core.cells import Player
 from fourinrow.games.game import Game
-from fourinrow.games.game_space import layer_of
 from fourinrow.play.matches import Seated
-from fourinrow.search.space import Layer
 from fourinrow.stopping import Stop, never
 
 S = TypeVar("S")
@@ -49,9 +48,9 @@ class Question(NamedTuple, Generic[S, M]):
         """
         game, player, state = self
         rate = stoppable(game, stop).rate
-        mover, layer = game.to_move(state), layer_of(game.to_move(state))
+        mover = game.to_move(state)
         children = (game.play(state, move) for move in game.legal_moves(state))
-        for child in sorted(children, key=rate, reverse=layer is Layer.MAX):
+        for child in sorted(children, key=rate, reverse=mover == Player.FIRST):
             if game.legal_moves(child) and game.to_move(child) != mover:
                 yield Question(game, player, child)
 

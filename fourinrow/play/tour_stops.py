@@ -53,7 +53,7 @@ It is lazy: a node is made only when it is visited. Here are the ratings one ply
 >>> from fourinrow import search_space
 >>> from fourinrow.search import *
 >>> space = search_space()
->>> tree = game_tree(space.children, game)
+>>> tree = game_tree(space, game)
 >>> one_ply = map_tree(space.rate, prune(1, tree))
 >>> [branch.label() for branch in one_ply.branches()]
 [1.0, 10.0, 19.0, 0.0, 0.0, 18.0, 9.0]
@@ -72,7 +72,7 @@ choices, and MIN has three replies to each.
 MIN can hold the second choice down to 2. MAX already has 3, so the rest is cut.
 
 >>> from fourinrow.draw import tree_text
->>> walk = trace(alpha_beta, None, SUBTREES, textbook, Layer.MAX)
+>>> walk = trace(alpha_beta, None, TREE_SPACE, textbook)
 >>> print(tree_text("alpha-beta", walk))
 alpha-beta: value 3; 11 nodes, 7 leaves visited, 2 branches cut
  1  * MAX (-inf, inf) = 3
@@ -92,10 +92,10 @@ alpha-beta: value 3; 11 nodes, 7 leaves visited, 2 branches cut
 
 Both find that the first player wins on the third ply. Alpha-beta visits fewer nodes.
 
->>> [search(3, space)(game, Layer.MAX).value for search in (alpha_beta, minimax)]
+>>> [search(3, space)(game).value for search in (alpha_beta, minimax)]
 [100000.0, 100000.0]
 >>> searches = alpha_beta, minimax
->>> walks = [trace(search, 3, space, game, Layer.MAX) for search in searches]
+>>> walks = [trace(search, 3, space, game) for search in searches]
 >>> [len(list(nodes(walk))) for walk in walks]
 [126, 400]
 

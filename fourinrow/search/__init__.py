@@ -5,16 +5,11 @@ and `expectiminimax` walk the states themselves; laws tie them to the folds, abo
 ``test_each_depth_has_the_value_of_alpha_beta_on_any_tree`` and
 ``test_where_nothing_is_left_to_chance_it_is_minimax``.
 
-Reading order: `space`, `lazy_tree`, `minimax_search`; then `window`,
-`alpha_beta_search`; `observe` and `finder`, to watch a search; `chance`, for games of
-chance; `deepening`, for searches with a time limit; and `search_trace`, to record a
-search as a tree.
+Reading order: `space`, `tree`, `visits`, `searches`; then `chance`, for games of
+chance; `deepening`, for searches with a time limit; and `traces`, to record a search as
+a tree.
 """
 
-from fourinrow.search.alpha_beta_search import (
-    alpha_beta as alpha_beta,
-    quiescence as quiescence,
-)
 from fourinrow.search.chance import (
     Chance as Chance,
     Outcomes as Outcomes,
@@ -23,9 +18,41 @@ from fourinrow.search.chance import (
 )
 from fourinrow.search.deepening import (
     Deepened as Deepened,
+    TranspositionTable as TranspositionTable,
     deepen as deepen,
 )
-from fourinrow.search.lazy_tree import (
+from fourinrow.search.searches import (
+    Choice as Choice,
+    Finder as Finder,
+    Search as Search,
+    alpha_beta as alpha_beta,
+    alpha_beta_value as alpha_beta_value,
+    best as best,
+    best_branch as best_branch,
+    evaluate as evaluate,
+    minimax as minimax,
+    quiescence as quiescence,
+    tree_search as tree_search,
+)
+from fourinrow.search.space import (
+    FULL as FULL,
+    Found as Found,
+    Layer as Layer,
+    SearchSpace as SearchSpace,
+    Window as Window,
+    alternating as alternating,
+    beam as beam,
+)
+from fourinrow.search.traces import (
+    Trace as Trace,
+    best_line as best_line,
+    nodes as nodes,
+    trace as trace,
+    trace_chance as trace_chance,
+    trace_depths as trace_depths,
+)
+from fourinrow.search.tree import (
+    TREE_SPACE as TREE_SPACE,
     Tree as Tree,
     fold_tree as fold_tree,
     game_tree as game_tree,
@@ -34,37 +61,9 @@ from fourinrow.search.lazy_tree import (
     prune as prune,
     tree_of as tree_of,
 )
-from fourinrow.search.minimax_search import (
-    minimax as minimax,
-)
-from fourinrow.search.observe import (
+from fourinrow.search.visits import (
     Observer as Observer,
     Visit as Visit,
-)
-from fourinrow.search.search_trace import (
-    SUBTREES as SUBTREES,
-    Trace as Trace,
-    best_line as best_line,
-    nodes as nodes,
-    trace as trace,
-    trace_chance as trace_chance,
-    trace_depths as trace_depths,
-)
-from fourinrow.search.space import (
-    Finder as Finder,
-    Found as Found,
-    Layer as Layer,
-    Search as Search,
-    SearchSpace as SearchSpace,
-    beam as beam,
-    evaluate as evaluate,
-    kept as kept,
-    opposite as opposite,
-    reordered as reordered,
-)
-from fourinrow.search.window import (
-    FULL as FULL,
-    Window as Window,
 )
 from fourinrow.stopping import (
     Stop as Stop,

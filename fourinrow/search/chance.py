@@ -8,22 +8,19 @@ itself, the search is `minimax`.
 from collections.abc import Callable, Iterable, Sequence
 from fractions import Fraction
 from functools import partial
-from numbers import Rational
 from typing import Generic, NamedTuple, TypeAlias, TypeVar
 
-from fourinrow.errors import FourInRowError, WrongType, shown
-from fourinrow.search.finder import Searcher, finder
-from fourinrow.search.observe import Observer, Walk
+from fourinrow.errors import FourInRowError, shown
+from fourinrow.search.searches import Finder, best, itself
 from fourinrow.search.space import (
-    Finder,
+    FULL,
     Found,
-    Layer,
     SearchSpace,
-    best_found,
-    checked_rating,
-    opposite,
+    checked_depth,
+    rating,
+    stack_for,
 )
-from fourinrow.search.window import FULL
+from fourinrow.search.visits import Observer, Walk
 
 S = TypeVar("S")
 
@@ -49,16 +46,11 @@ def certain(state: S) -> tuple[Chance[S]]:
 
 
 def _checked(chances: Iterable[Chance[S]]) -> Sequence[Chance[S]]:
-    """Return chances after checking that they are exact, above 0, and add up to 1."""
+    """Return chances after checking that they are above 0 and add up to 1."""
     known = tuple(chances)
-    for chance in known:
-        if not isinstance(chance, Chance):
-            raise WrongType(f"expected a Chance, got {shown(chance)}")
     probabilities = [probability for probability, _ in known]
     for each in probabilities:
-        if not _is_exact(each):
-            raise WrongType(f"expected a probability as a Fraction, got {shown(each)}")
-        if each <= 0:
+        if not each > 0:
             raise FourInRowError(f"expected a probability above 0, got {shown(each)}")
     if sum(probabilities) != 1:
         got = ", ".join(map(shown, probabilities)) or "none"
@@ -66,22 +58,11 @@ def _checked(chances: Iterable[Chance[S]]) -> Sequence[Chance[S]]:
     return known
 
 
-def _is_exact(probability: object) -> bool:
-    return isinstance(probability, Rational) and not isinstance(probability, bool)
-
-
-def expectation(values: Iterable[Chance[float]]) -> float:
-    """Return the expected value: the sum of probability times value.
-
-    >>> expectation([Chance(Fraction(1, 3), 2), Chance(Fraction(2, 3), 1)])
-    Fraction(4, 3)
-
-    It is exact for whole numbers and fractions. Raises `FourInRowError` when infinities
-    of both signs meet.
-    """
+def _mean(values: Iterable[Chance[float]]) -> float:
+    """Return the sum of probability times value: exact for exact values."""
     known = tuple(values)
     total = sum(probability * value for probability, value in known)
-    if total != total:
+    if total != total:  # infinities of both signs meet
         got = ", ".join(shown(value) for _, value in known)
         raise FourInRowError(f"expected values that have a mean, got {got}")
     return total
@@ -98,54 +79,69 @@ def expectiminimax(
     >>> def toss(bet):
     ...     half = Fraction(1, 2)
     ...     return [Chance(half, bet + "+"), Chance(half, bet + "-")]
+    >>> from fourinrow.search import Layer
     >>> bets = SearchSpace(
     ...     children=lambda state: ["low", "high"] if state == "start" else (),
     ...     rate={"low+": 2, "low-": -1, "high+": 9, "high-": -9}.get,
+    ...     layer=lambda state: Layer.MAX,
     ... )
-    >>> expectiminimax(1, bets, toss)("start", Layer.MAX)
+    >>> expectiminimax(1, bets, toss)("start")
     Found(child='low', value=Fraction(1, 2), index=0)
 
     The side to move chooses among the children of a state, as in `minimax`; the game
     continues from one of the ``outcomes`` of the child. One ply is a choice and its
     outcome. The result is the child before chance picks an outcome, the first of
     equals. Values are exact if the ratings are. ``observe`` receives each node that the
-    search visits; a chance node only if it has outcomes other than the child. Raises
+    search leaves; a chance node only if it has outcomes other than the child. Raises
     `FourInRowError` as `minimax` does, and for probabilities that are not above 0 or do
-    not add up to 1; `WrongType` for one that is not a fraction, such as 0.5. Source:
-    D. Michie, "Game-playing and game-learning automata" (1966).
+    not add up to 1. Source: D. Michie, "Game-playing and game-learning automata"
+    (1966).
     """
-    return finder(depth, space, partial(_searcher, space, outcomes), observe)
+    checked_depth(depth)
 
+    def find(state: S) -> Found[S] | None:
+        walk = Walk(observe)
 
-def _searcher(
-    space: SearchSpace[S], outcomes: Outcomes[S], plies: int | None, walk: Walk | None
-) -> Searcher[S]:
-    def best(left: int | None, state: S, layer: Layer) -> Found[S] | None:
-        worth = partial(expected, left, layer=opposite(layer))
-        children = enumerate(space.children(state))
-        found = (Found(child, worth(child), index) for index, child in children)
-        return best_found(layer, found)
+        def chosen(left: int | None, state: S) -> tuple[tuple[int, S], float] | None:
+            below = None if left is None else left - 1
+            return best(
+                FULL,
+                space.layer(state),
+                enumerate(space.children(state)),
+                lambda _, branch: expected(below, *branch),
+            )
 
-    def expected(left: int | None, child: S, layer: Layer) -> float:
-        below = None if left is None else left - 1
-        chances = _checked(outcomes(child))
-        if walk is None or chances == certain(child):
-            return mean(below, chances, layer)
-        return walk.visit(None, FULL, partial(mean, below, chances, layer))
+        def expected(left: int | None, number: int, child: S) -> float:
+            chances = _checked(outcomes(child))
+            if chances == certain(child):
+                return value(left, number, child)
+            return walk.visit(number, None, FULL, partial(mean, left, chances))
 
-    def mean(left: int | None, chances: Sequence[Chance[S]], layer: Layer) -> float:
-        return expectation(
-            Chance(probability, node(left, state, layer))
-            for probability, state in chances
-        )
+        def mean(left: int | None, chances: Sequence[Chance[S]]) -> float:
+            return _mean(
+                Chance(probability, value(left, number, state))
+                for number, (probability, state) in enumerate(chances)
+            )
 
-    def value(left: int | None, state: S, layer: Layer) -> float:
-        found = None if left == 0 else best(left, state, layer)
-        return checked_rating(space.rate, state) if found is None else found.value
+        def value(left: int | None, number: int, state: S) -> float:
+            return walk.visit(
+                number, space.layer(state), FULL, lambda: worth(left, state)
+            )
 
-    def node(left: int | None, state: S, layer: Layer) -> float:
-        if walk is None:
-            return value(left, state, layer)
-        return walk.visit(layer, FULL, partial(value, left, state, layer))
+        def worth(left: int | None, state: S) -> float:
+            found = None if left == 0 else chosen(left, state)
+            return rating(space, state) if found is None else found[1]
 
-    return Searcher(partial(node, plies), partial(best, plies))
+        with stack_for(depth):
+            if depth == 0:
+                found = itself(space, state, lambda: worth(0, state))
+            elif (pick := chosen(depth, state)) is None:
+                found = None
+            else:
+                (number, child), best_value = pick
+                found = Found(child, best_value, number)
+        if found is not None:
+            walk.leave(space.layer(state), FULL, found.value)
+        return found
+
+    return find

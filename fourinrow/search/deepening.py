@@ -10,32 +10,31 @@ Program" (1967).
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from functools import partial
 from itertools import chain, count, islice
 from math import inf
 from types import MappingProxyType
 from typing import Final, Generic, NamedTuple, TypeAlias, TypeVar
 
-from fourinrow.errors import FourInRowError, WrongType, at_least, hashable, shown
-from fourinrow.search.finder import too_deep
-from fourinrow.search.observe import Observer, Walk
+from fourinrow.errors import FourInRowError
+from fourinrow.search.searches import best_branch
 from fourinrow.search.space import (
-    Layer,
+    FULL,
     SearchSpace,
+    Window,
     checked_depth,
-    checked_layer,
-    checked_rating,
+    rating,
+    too_deep,
 )
-from fourinrow.search.window import FULL, ValueFn, Window, best_branch
+from fourinrow.search.visits import Observer, Walk
 from fourinrow.stopping import Stop, never
 
 S = TypeVar("S")
 
 
 class Entry(NamedTuple, Generic[S]):
-    """The bounds of a state's value on a layer, searched ``depth`` plies deep.
+    """The bounds of a state's value, searched ``depth`` plies deep.
 
     If the bounds are equal, the value is exact; otherwise one of them is infinite. They
     are final if they hold at every greater depth too: the depth cut off no node.
@@ -44,7 +43,6 @@ class Entry(NamedTuple, Generic[S]):
     """
 
     depth: int
-    layer: Layer
     low: float
     high: float
     is_final: bool
@@ -55,20 +53,17 @@ class Entry(NamedTuple, Generic[S]):
         """The value that was found: exact, or the bound that is known."""
         return self.high if self.low == -inf else self.low
 
-    def settles(self, depth: int, layer: Layer, window: Window) -> bool:
+    def is_enough(self, depth: int, window: Window) -> bool:
         """Check whether the entry can replace a search of ``depth`` plies in a window.
 
-        >>> at_least_7 = Entry(3, Layer.MAX, 7.0, float("inf"), is_final=False)
-        >>> at_least_7.settles(3, Layer.MAX, Window(2, 5))
-        True
-        >>> at_least_7.settles(3, Layer.MAX, Window(2, 9))
-        False
+        >>> at_least_7 = Entry(3, 7.0, float("inf"), is_final=False)
+        >>> at_least_7.is_enough(3, Window(2, 5)), at_least_7.is_enough(3, Window(2, 9))
+        (True, False)
 
         Unless it is final, the depths must be equal: a deeper search may find another
         value.
         """
-        is_as_deep = self.depth == depth or (self.is_final and self.depth < depth)
-        if layer is not self.layer or not is_as_deep:
+        if self.depth != depth and not (self.is_final and self.depth < depth):
             return False
         low, high = self.low, self.high
         return low == high or low >= window.high or high <= window.low
@@ -101,21 +96,24 @@ class Deepened(Generic[S]):
 
 def deepen(
     space: SearchSpace[S],
-    state: S,
-    layer: Layer,
     *,
     depth: int | None = None,
     stop: Stop = never,
     table: TranspositionTable[S] | None = None,
     max_entries: int = MAX_ENTRIES,
     observe: Observer | None = None,
-) -> Iterator[Deepened[S]]:
-    """Search deeper and deeper, and yield the result of each depth that finishes.
+) -> Callable[[S], Iterator[Deepened[S]]]:
+    """Return a search that goes deeper and deeper, and yields each finished depth.
 
+    >>> from fourinrow.search import Layer
     >>> strip = {"root": "LR", "L": "ab", "R": "cd", "a": "e"}
-    >>> rating = {"L": 5, "R": 4, "a": 2, "b": 4, "c": 3, "d": 7, "e": 9}
-    >>> space = SearchSpace(lambda name: strip.get(name, ""), lambda name: rating[name])
-    >>> for each in deepen(space, "root", Layer.MAX):
+    >>> ratings = {"L": 5, "R": 4, "a": 2, "b": 4, "c": 3, "d": 7, "e": 9}
+    >>> space = SearchSpace(
+    ...     children=lambda name: strip.get(name, ""),
+    ...     rate=lambda name: ratings[name],
+    ...     layer=lambda name: Layer.MIN if name in ("L", "R") else Layer.MAX,
+    ... )
+    >>> for each in deepen(space)("root"):
     ...     print(each.depth, each.child, each.value, each.is_final)
     1 L 5 False
     2 R 3 False
@@ -125,44 +123,36 @@ def deepen(
     the previous depth stays the best; otherwise it is the first. The search ends after
     ``depth``, after a final result, when ``stop`` returns True, or when the next depth
     is too deep for Python's stack. Depth 1 always finishes; an unfinished depth is
-    discarded. A state without children yields nothing.
+    discarded. A state without children yields nothing. States must be hashable.
 
     ``table`` is the table of an earlier search in the same space. It saves time without
     changing a child or a value; one of more than ``max_entries`` is ignored. The search
     stores at most ``max_entries`` states; a full table drops its older half.
     ``observe`` receives each node of each depth, the root last. Raises `FourInRowError`
-    for a depth below 1, and as `minimax` does, and `WrongType` for states that can't be
-    hashed and for an invalid table or stop.
+    for a depth below 1, and as `minimax` does.
     """
-    plies = checked_depth(depth, least=1)
-    depths = count(1) if plies is None else range(1, plies + 1)
-    room = at_least(0, max_entries, "a number of entries", "0 entries or more")
-    hashable(state, "a state")
-    checked_layer(layer)
-    if table is not None and not isinstance(table, Mapping):
-        raise WrongType(f"expected a table, or None, got {shown(table)}")
-    if not callable(stop):
-        raise WrongType(f"expected a callable stop, got {shown(stop)}")
+    checked_depth(depth, least=1)
+    if max_entries < 0:
+        raise FourInRowError(f"expected 0 entries or more, got {max_entries}")
 
-    def results() -> Iterator[Deepened[S]]:
+    def results(state: S) -> Iterator[Deepened[S]]:
         first: tuple[int, S] | None = None
         entries, nodes = table or {}, 0
-        for depth in depths:
-            known = dict(entries) if len(entries) <= room else {}
-            walk = Walk(observe) if observe else None
+        for plies in count(1) if depth is None else range(1, depth + 1):
+            known = dict(entries) if len(entries) <= max_entries else {}
             limit = stop if first else never
-            searcher = _Searcher(space, known, room, limit, walk, nodes)
-            found = searcher.finished(depth, state, layer, first)
-            if found is None or found.best is None:
+            searcher = _Searcher(space, known, max_entries, limit, Walk(observe), nodes)
+            entry = searcher.finished(plies, state, first)
+            if entry is None or entry.best is None:
                 return
-            first, nodes, entries = found.best, searcher.nodes, MappingProxyType(known)
+            first, nodes, entries = entry.best, searcher.nodes, MappingProxyType(known)
             index, child = first
-            value, is_final = found.value, found.is_final
-            yield Deepened(depth, child, value, index, nodes, is_final, entries)
+            is_final = entry.is_final
+            yield Deepened(plies, child, entry.value, index, nodes, is_final, entries)
             if is_final:
                 return
 
-    return results()
+    return results
 
 
 class _Stopped(Exception):
@@ -177,81 +167,67 @@ class _Searcher(Generic[S]):
     known: dict[S, Entry[S]]
     room: int
     stop: Stop
-    walk: Walk | None
+    walk: Walk
     nodes: int
 
     def finished(
-        self, depth: int, state: S, layer: Layer, first: tuple[int, S] | None
+        self, depth: int, state: S, first: tuple[int, S] | None
     ) -> Entry[S] | None:
-        """Search one depth; return None if it was stopped, or has no children."""
-
-        def search() -> Entry[S] | None:
-            found = self.best(depth, state, layer, FULL, first)
-            return found if found.best else None
-
+        """Search one depth; return None if it was stopped."""
         try:
-            return self.walk.root(layer, search) if self.walk else search()
+            entry = self.best(depth, state, FULL, first)
         except _Stopped:
             return None
         except RecursionError as error:
             if first:
                 return None
             raise too_deep(depth) from error
+        if entry.best is not None:
+            self.walk.leave(self.space.layer(state), FULL, entry.value)
+        return entry
 
     def best(
-        self,
-        depth: int,
-        state: S,
-        layer: Layer,
-        window: Window,
-        first: tuple[int, S] | None,
+        self, depth: int, state: S, window: Window, first: tuple[int, S] | None
     ) -> Entry[S]:
         """Search the children of a state, beginning with ``first``."""
         is_final = True
 
-        def value(window: Window, branch: tuple[int, S], layer: Layer) -> float:
-            nonlocal is_final
-            found, is_final = self.worth(depth - 1, branch[1], layer, window, is_final)
-            return found
+        def value(window: Window, branch: tuple[int, S]) -> float:
+            number, child = branch
 
-        node = _told(value, self.walk) if self.walk else value
+            def worth() -> float:
+                nonlocal is_final
+                found, is_final = self.worth(depth - 1, child, window, is_final)
+                return found
+
+            return self.walk.visit(number, self.space.layer(child), window, worth)
+
         children = _beginning_with(first, self.space.children(state))
-        best = best_branch(window, layer, children, node)
+        best = best_branch(window, self.space.layer(state), children, value)
         if best is None:
-            rating = checked_rating(self.space.rate, state)
-            return Entry(depth, layer, rating, rating, is_final)
+            rated = rating(self.space, state)
+            return Entry(depth, rated, rated, is_final)
         branch, found = best
-        return Entry(depth, layer, *bounds_of(found, window), is_final, branch)
+        return Entry(depth, *bounds_of(found, window), is_final, branch)
 
     def worth(
-        self, depth: int, state: S, layer: Layer, window: Window, is_final: bool
+        self, depth: int, state: S, window: Window, is_final: bool
     ) -> tuple[float, bool]:
         """Return the value of a state, and whether it and all before it are final."""
         self.nodes += 1
         if self.stop(self.nodes):
             raise _Stopped
         if depth == 0:  # List children only if the result can still be final.
-            rating = checked_rating(self.space.rate, state)
-            return rating, is_final and _is_end(self.space, state)
-        entry = _recalled(self.known, state)
-        if entry is None or not entry.settles(depth, layer, window):
-            first = entry.best if entry else None
-            entry = self.best(depth, state, layer, window, first)
-            _remember(self.known, self.room, state, entry)
-        elif self.walk:
+            rated = rating(self.space, state)
+            return rated, is_final and _is_end(self.space, state)
+        entry = self.known.get(state)
+        if entry is not None and entry.is_enough(depth, window):
             self.walk.recall()
+        else:
+            first = entry.best if entry else None
+            entry = self.best(depth, state, window, first)
+            _remember(self.known, self.room, state, entry)
         return entry.value, is_final and entry.is_final
-
-
-def _told(value: ValueFn[tuple[int, S]], walk: Walk) -> ValueFn[tuple[int, S]]:
-    """Return a value function that also reports each numbered child to the walk."""
-
-    def told(window: Window, branch: tuple[int, S], layer: Layer) -> float:
-        return walk.visit(
-            layer, window, partial(value, window, branch, layer), branch[0]
-        )
-
-    return told
 
 
 def _is_end(space: SearchSpace[S], state: S) -> bool:
@@ -271,14 +247,6 @@ def _beginning_with(
     return chain([first], (pair for pair in numbered if pair[1] != first[1]))
 
 
-def _recalled(known: dict[S, Entry[S]], state: S) -> Entry[S] | None:
-    try:
-        return known.get(state)
-    except TypeError:
-        hashable(state, "a state")
-        raise
-
-
 def _remember(known: dict[S, Entry[S]], room: int, state: S, entry: Entry[S]) -> None:
     """Store an entry as the newest; in a full table, drop the older half first."""
     known.pop(state, None)
@@ -290,11 +258,7 @@ def _remember(known: dict[S, Entry[S]], room: int, state: S, entry: Entry[S]) ->
 
 
 def bounds_of(value: float, window: Window) -> tuple[float, float]:
-    """Return the bounds that a value found in a window proves, equal if it is exact.
-
-    >>> bounds_of(5, Window(2, 9)), bounds_of(9, Window(2, 9))
-    ((5, 5), (9, inf))
-    """
+    """Return the bounds that a value found in a window proves, equal if it is exact."""
     if value <= window.low:
         return -inf, value
     return value, value if value < window.high else inf

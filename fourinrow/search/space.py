@@ -1,12 +1,16 @@
 """What a search needs from a game, and what it returns."""
 
+from __future__ import annotations
+
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from enum import Enum
-from numbers import Real
-from typing import Generic, Protocol, TypeAlias, TypeVar
+from math import inf
+from operator import index
+from typing import Final, Generic, NamedTuple, TypeVar
 
-from fourinrow.errors import FourInRowError, WrongType, at_least, shown
+from fourinrow.errors import FourInRowError, shown
 
 S = TypeVar("S")
 
@@ -19,36 +23,33 @@ class Layer(Enum):
 
 
 def opposite(layer: Layer) -> Layer:
-    """Return the other layer, that of the children.
-
-    >>> opposite(Layer.MAX)
-    <Layer.MIN: 'min'>
-    """
+    """Return the other layer."""
     return Layer.MIN if layer is Layer.MAX else Layer.MAX
 
 
 def always_stable(_state: object) -> bool:
-    """Return True: the rating of every state is reliable.
-
-    >>> always_stable("here")
-    True
-    """
+    """Return True: the rating of every state is reliable."""
     return True
 
 
 @dataclass(frozen=True)
 class SearchSpace(Generic[S]):
-    """A game as searches see it: the children of a state, and its rating for MAX.
+    """A game as searches see it: the children of a state, its rating, and whose turn.
 
-    The rating of an unstable state is not reliable; `quiescence` searches further.
+    The rating is MAX's: the greater, the better for MAX. ``layer`` returns the side
+    that chooses among the children; it need not alternate. The rating of an unstable
+    state is not reliable; `quiescence` searches further.
 
-    >>> halves = SearchSpace(children=lambda n: range(n // 2), rate=float)
-    >>> list(halves.children(6)), halves.rate(6)
-    ([0, 1, 2], 6.0)
+    >>> halves = SearchSpace(
+    ...     children=lambda n: range(n // 2), rate=float, layer=lambda n: Layer.MAX
+    ... )
+    >>> list(halves.children(6)), halves.rate(6), halves.layer(6)
+    ([0, 1, 2], 6.0, <Layer.MAX: 'max'>)
     """
 
     children: Callable[[S], Iterable[S]]
     rate: Callable[[S], float]
+    layer: Callable[[S], Layer]
     is_stable: Callable[[S], bool] = always_stable
 
 
@@ -58,10 +59,6 @@ class Found(Generic[S]):
 
     ``index`` is the child's index in the order of the space, not of the search; it is
     None at depth 0, where ``child`` is the state itself.
-
-    >>> from fourinrow import minimax
-    >>> minimax(1, SearchSpace(lambda n: [n + 3, n + 5], float))(0, Layer.MAX)
-    Found(child=5, value=5.0, index=1)
     """
 
     child: S
@@ -69,155 +66,102 @@ class Found(Generic[S]):
     index: int | None = None
 
 
-def best_found(layer: Layer, found: Iterable[Found[S]]) -> Found[S] | None:
-    """Return what a layer prefers, the first of equals; None if there is nothing.
+class Window(NamedTuple):
+    """The least that MAX is sure of (alpha), and the most that MIN concedes (beta).
 
-    >>> best_found(Layer.MIN, [Found("a", 4), Found("b", 2), Found("c", 2)]).child
-    'b'
-    """
-    best = max if layer is Layer.MAX else min
-    return best(found, key=lambda each: each.value, default=None)
-
-
-Finder: TypeAlias = Callable[[S, Layer], Found[S] | None]
-
-
-class Search(Protocol):
-    """A search in two stages: depth and space first, then a state and its layer.
-
-    It returns the best child, the first of equals, or ``None`` for a state without
-    children. Depth 0 returns the state itself and its rating.
+    >>> Window(2, 9).narrowed(Layer.MAX, 5), Window(2, 9).narrowed(Layer.MIN, 5)
+    (Window(low=5, high=9), Window(low=2, high=5))
     """
 
-    def __call__(self, depth: int | None, space: SearchSpace[S], /) -> Finder[S]:
-        """Return a function from a state and its layer to the best child."""
-        ...
+    low: float
+    high: float
+
+    @property
+    def is_open(self) -> bool:
+        """Whether a value can still lie inside; if not, the search may stop."""
+        return self.low < self.high
+
+    def narrowed(self, layer: Layer, value: float) -> Window:
+        """Return the window after a layer has found a branch of this value."""
+        low, high = self
+        if layer is Layer.MAX:
+            return Window(max(low, value), high)
+        return Window(low, min(high, value))
 
 
-def reordered(
-    order: Callable[[Iterable[S]], Iterable[S]], space: SearchSpace[S]
-) -> SearchSpace[S]:
-    """Return the space with the children of each state in another order.
-
-    >>> backwards = reordered(
-    ...     lambda children: reversed(list(children)), SearchSpace(range, float)
-    ... )
-    >>> list(backwards.children(3))
-    [2, 1, 0]
-
-    A good order makes `alpha_beta` cheaper; no order changes a value.
-    """
-    return replace(space, children=lambda state: order(space.children(state)))
+FULL: Final = Window(-inf, inf)
 
 
-def kept(
-    keep: Callable[[Iterable[S]], Iterable[S]], space: SearchSpace[S]
-) -> SearchSpace[S]:
-    """Return the space with, for each state, only the children that ``keep`` returns.
+def alternating(
+    children: Callable[[S], Iterable[S]], rate: Callable[[S], float]
+) -> SearchSpace[tuple[Layer, S]]:
+    """Return the space of a game whose states do not say whose turn it is.
 
-    >>> from itertools import islice
-    >>> late_cut = kept(lambda children: islice(children, 2), SearchSpace(range, float))
-    >>> list(late_cut.children(3))
-    [0, 1]
+    Its states are pairs of a layer and a state, and the sides take turns.
 
-    Searches go deeper in the same time, but may miss the best child. A search raises
-    `FourInRowError` for a state that has children if ``keep`` returns none of them.
+    >>> space = alternating(range, float)
+    >>> list(space.children((Layer.MAX, 2)))
+    [(<Layer.MIN: 'min'>, 0), (<Layer.MIN: 'min'>, 1)]
     """
 
-    def children(state: S) -> Iterator[S]:
-        is_empty = True
-        for child in keep(space.children(state)):
-            is_empty = False
-            yield child
-        if is_empty and any(True for _ in space.children(state)):
-            raise FourInRowError(
-                f"expected a child of {shown(state)} to be kept, got none"
-            )
+    def below(state: tuple[Layer, S]) -> Iterator[tuple[Layer, S]]:
+        layer, here = state
+        return ((opposite(layer), child) for child in children(here))
 
-    return replace(space, children=children)
+    return SearchSpace(below, lambda state: rate(state[1]), lambda state: state[0])
 
 
-def beam(
-    width: int, layer_of: Callable[[S], Layer], space: SearchSpace[S]
-) -> SearchSpace[S]:
+def beam(width: int, space: SearchSpace[S]) -> SearchSpace[S]:
     """Return the space with only the ``width`` best-rated children of each state.
 
-    >>> best_two = beam(2, lambda _: Layer.MAX, SearchSpace(range, float))
+    >>> best_two = beam(2, SearchSpace(range, float, lambda n: Layer.MAX))
     >>> list(best_two.children(4))
     [2, 3]
 
-    Best means best for the layer of the parent. The children keep their order. Raises
-    `FourInRowError` for a width below 1.
+    Best means best for the layer of the parent. The children keep their order. A search
+    goes deeper in the same time, but may miss the best child. Raises `FourInRowError`
+    for a width below 1.
     """
-    most = at_least(1, width, "a width", "a width of 1 or more")
+    if index(width) < 1:
+        raise FourInRowError(f"expected a width of 1 or more, got {width}")
 
     def children(state: S) -> Sequence[S]:
         below = list(space.children(state))
-        sign = -1 if layer_of(state) is Layer.MAX else 1
-        ratings = [sign * checked_rating(space.rate, child) for child in below]
-        ranked = sorted(range(len(below)), key=ratings.__getitem__)
-        return [below[at] for at in sorted(ranked[:most])]
+        ratings = [rating(space, child) for child in below]
+        is_max = space.layer(state) is Layer.MAX
+        ranked = sorted(range(len(below)), key=ratings.__getitem__, reverse=is_max)
+        return [below[at] for at in sorted(ranked[:width])]
 
     return replace(space, children=children)
 
 
-def evaluate(
-    search: Search, depth: int | None, space: SearchSpace[S], state: S, layer: Layer
-) -> float:
-    """Return the value of a state: its best child's, or its rating if it has none.
-
-    >>> from fourinrow.search import minimax
-    >>> evaluate(minimax, 2, SearchSpace(range, float), 0, Layer.MAX)
-    0.0
-    """
-    found = search(depth, space)(state, layer)
-    return checked_rating(space.rate, state) if found is None else found.value
+def rating(space: SearchSpace[S], state: S) -> float:
+    """Return the rating of a state; raise `FourInRowError` if it is not a number."""
+    found = space.rate(state)
+    if found != found:
+        raise FourInRowError(f"expected a rating, got {found} for {shown(state)}")
+    return found
 
 
 def checked_depth(depth: int | None, least: int = 0) -> int | None:
-    """Return a search depth after checking it; ``None`` means no limit.
-
-    At depth 0 a search rates the state itself; to choose a child takes 1 ply or more.
-
-    >>> checked_depth(-1)
-    Traceback (most recent call last):
-    fourinrow.errors.FourInRowError: expected a depth of 0 or more, or None, got -1
-    """
-    if depth is None:
-        return None
-    return at_least(least, depth, "a depth", f"a depth of {least} or more, or None")
-
-
-def checked_layer(layer: Layer) -> Layer:
-    """Return a layer after checking that it is one.
-
-    >>> checked_layer("max")
-    Traceback (most recent call last):
-    fourinrow.errors.WrongType: expected Layer.MAX or Layer.MIN, got 'max'
-    """
-    if not isinstance(layer, Layer):
-        raise WrongType(f"expected Layer.MAX or Layer.MIN, got {shown(layer)}")
-    return layer
-
-
-def _is_number(value: object) -> bool:
-    return type(value) is float or (
-        isinstance(value, Real) and not isinstance(value, bool)
-    )
-
-
-def checked_rating(rate: Callable[[S], float], state: S) -> float:
-    """Return the rating of a state, which may be infinite but not NaN.
-
-    >>> checked_rating(lambda state: float("nan"), "here")
-    Traceback (most recent call last):
-    fourinrow.errors.FourInRowError: expected a rating, got nan for 'here'
-    """
-    rating = rate(state)
-    if not _is_number(rating):
-        raise WrongType(f"expected a rating, got {shown(rating)} for {shown(state)}")
-    if rating != rating:
+    """Return a depth of at least ``least`` plies; ``None`` means no limit."""
+    if depth is not None and index(depth) < least:
         raise FourInRowError(
-            f"expected a rating, got {shown(rating)} for {shown(state)}"
+            f"expected a depth of {least} or more, or None, got {shown(depth)}"
         )
-    return rating
+    return depth
+
+
+def too_deep(depth: int | None) -> FourInRowError:
+    """Return the error of a search that is too deep for Python's stack."""
+    reason = f"a search of depth {shown(depth)} is too deep for Python's stack"
+    return FourInRowError(reason)
+
+
+@contextmanager
+def stack_for(depth: int | None) -> Iterator[None]:
+    """Raise `FourInRowError` instead of Python's `RecursionError`."""
+    try:
+        yield
+    except RecursionError as error:
+        raise too_deep(depth) from error

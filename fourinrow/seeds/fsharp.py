@@ -21,19 +21,24 @@ Their names, and where they are in this library:
     searchSpace                      `fourinrow.games.game_space`: search_space
     getLayerRateType                 `fourinrow.games.game_space`: layer_of
     LayerRateType                    `fourinrow.search.space`: Layer
-    SearchSpace, GameSearchSpace     `fourinrow.search.space`: SearchSpace
-    Search, findBestChild            `fourinrow.search.space`: Search, best_found
-    MiniMaxAlgorithm, searchMinMax   `fourinrow.search.minimax_search`: minimax
-    findMin, findMax                 `fourinrow.search.lazy_tree`: minimax_value
+    SearchSpace                      this file: GameSearchSpace
+    Search                           `fourinrow.search.searches`: Search
+    findBestChild                    this file: find_best_child
+    MiniMaxAlgorithm, searchMinMax   `fourinrow.search.searches`: minimax
+    findMin, findMax                 `fourinrow.search.tree`: minimax_value
 """
 
-from collections.abc import Iterable, Sequence
-from typing import Final
+from collections.abc import Callable, Iterable, Sequence
+from typing import Final, Generic, NamedTuple, TypeVar
 
 from fourinrow.core.cells import CellNumber, CellValue, Stone
 from fourinrow.core.grid import Grid, from_rows, lines_of_cells, ncols, to_rows
 from fourinrow.core.rating import PatternTable, rate
 from fourinrow.core.rules import Direction, Rules
+from fourinrow.search.searches import Search
+from fourinrow.search.space import Found, Layer, alternating
+
+S = TypeVar("S")
 
 F_SHARP: Final = PatternTable.even((0.0, 0.0, 1.0, 10.0), win=100_000.0)
 """The F# seed's table: 1 for two stones, 10 for three, 100,000 for four."""
@@ -77,3 +82,30 @@ def rate_window(
     row = from_rows(lines_of_cells([window], "windows", "cells"))
     n = ncols(row)
     return rate(row, player, table, Rules(1, n, n, directions=(Direction.HORIZONTAL,)))
+
+
+class GameSearchSpace(NamedTuple, Generic[S]):
+    """The F# seed's record: the children of a state, and its rating.
+
+    The caller says whose turn it is at the first state; the sides take turns.
+    """
+
+    children: Callable[[S], Iterable[S]]
+    rate: Callable[[S], float]
+
+
+def find_best_child(
+    search: Search, depth: int | None, space: GameSearchSpace[S], state: S, layer: Layer
+) -> Found[S] | None:
+    """Return the best child for a layer, as ``findBestChild`` of the F# seed does.
+
+    >>> from fourinrow.search.searches import minimax
+    >>> halves = GameSearchSpace(lambda n: range(n // 2), float)
+    >>> find_best_child(minimax, 2, halves, 9, Layer.MIN)
+    Found(child=0, value=0.0, index=0)
+    """
+    found = search(depth, alternating(space.children, space.rate))((layer, state))
+    if found is None:
+        return None
+    _, child = found.child
+    return Found(child, found.value, found.index)

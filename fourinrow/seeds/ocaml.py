@@ -47,10 +47,9 @@ from fourinrow.errors import FourInRowError, at_least, whole_number
 from fourinrow.games.game import Game
 from fourinrow.play.matches import Seated
 from fourinrow.play.players import Chooser, alpha_beta_player
-from fourinrow.search.alpha_beta_search import alpha_beta_value
-from fourinrow.search.lazy_tree import game_tree, map_tree, prune_quiet
-from fourinrow.search.space import Layer, SearchSpace, checked_layer, checked_rating
-from fourinrow.search.window import Window
+from fourinrow.search.searches import alpha_beta_value
+from fourinrow.search.space import Layer, SearchSpace, Window, rating
+from fourinrow.search.tree import game_tree, map_tree, prune
 
 S = TypeVar("S")
 M = TypeVar("M")
@@ -119,39 +118,28 @@ def alphabeta(depth: int, game: Game[S, M], state: S) -> M:
 
 
 def alpha_beta_within(
-    depth: int,
-    space: SearchSpace[S],
-    *,
-    is_stable: Callable[[S], bool] | None = None,
-    floor: int = 0,
-) -> Callable[[S, Layer, Window], float]:
-    """Return a quiescence search that takes its window as an argument.
+    depth: int, space: SearchSpace[S]
+) -> Callable[[S, Window], float]:
+    """Return an alpha-beta search that takes its window as an argument.
 
-    >>> from fourinrow.search import FULL
-    >>> search = alpha_beta_within(1, SearchSpace(range, float))
-    >>> search(4, Layer.MAX, FULL), search(4, Layer.MAX, Window(5, 9))
+    >>> from fourinrow.search import FULL, Layer
+    >>> search = alpha_beta_within(1, SearchSpace(range, float, lambda n: Layer.MAX))
+    >>> search(4, FULL), search(4, Window(5, 9))
     (3.0, 5)
 
     The value is exact inside the window. On a MAX layer a value below ``low`` becomes
-    ``low``; on a MIN layer a value above ``high`` becomes ``high``. At ``depth``, an
-    unstable state is searched for at most ``floor`` more plies; the default
-    ``is_stable`` is the space's. Source: ``maxmin`` and ``minmax`` of the OCaml seed,
-    which has no floor.
+    ``low``; on a MIN layer a value above ``high`` becomes ``high``. Raises
+    `FourInRowError` for a negative depth and for a window with nothing inside. Source:
+    ``maxmin`` and ``minmax`` of the OCaml seed.
     """
-    rate = partial(checked_rating, space.rate)
-    is_quiet = is_stable or space.is_stable
-    plies = at_least(0, depth, "a depth", "a depth of 0 or more plies")
-    below = at_least(0, floor, "a floor", "a floor of 0 or more plies")
 
-    def value(state: S, layer: Layer, window: Window) -> float:
-        checked_layer(layer)
+    def value(state: S, window: Window) -> float:
         if not window.is_open:
             raise FourInRowError(
                 f"expected a window with low < high, got {tuple(window)}"
             )
-        states = game_tree(space.children, state)
-        tree = map_tree(rate, prune_quiet(plies, below, is_quiet, states))
-        return clamped(window, layer, alpha_beta_value(window, tree, layer))
+        tree = map_tree(partial(rating, space), prune(depth, game_tree(space, state)))
+        return clamped(window, tree.layer, alpha_beta_value(window, tree))
 
     return value
 

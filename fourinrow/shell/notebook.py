@@ -22,8 +22,8 @@ from fourinrow.games.display import ASCII
 from fourinrow.games.game import Game
 from fourinrow.play.matches import PlayedGame
 from fourinrow.play.session import History
-from fourinrow.search.search_trace import Trace
 from fourinrow.search.space import Found
+from fourinrow.search.traces import Trace
 
 S = TypeVar("S")
 M = TypeVar("M")

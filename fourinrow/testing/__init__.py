@@ -32,8 +32,9 @@ Players are 1 and 2, columns count from 0:
     fold_windows(f, init, grid)       the last state: f(state, window) returns the next
                                       one, and whether to go on; a window is a list of
                                       pairs ((row, column), cell)
-    alpha_beta(depth, space)          a function of a state and its layer, which returns
-                                      the best child and its value, or None
+    alpha_beta(depth, space)          a function of a state, which returns the best
+                                      child and its value, or None; a space has the
+                                      functions children, rate and layer of a state
     player(game, state)               a legal move
 
 Parameters ``rules`` and ``n`` are for any n in a row; without them, it is four. A game

@@ -14,19 +14,11 @@ from hypothesis import strategies as st
 from fourinrow.draw.tree_as_text import tree_text
 from fourinrow.draw.typography import count_of
 from fourinrow.errors import shown
-from fourinrow.games import GAMES, game_named, layer_of, search_space
-from fourinrow.search.alpha_beta_search import alpha_beta
-from fourinrow.search.lazy_tree import Nested
-from fourinrow.search.minimax_search import minimax
-from fourinrow.search.search_trace import trace
-from fourinrow.search.space import (
-    Found,
-    Layer,
-    Search,
-    SearchSpace,
-    evaluate,
-    opposite,
-)
+from fourinrow.games import GAMES, game_named, search_space
+from fourinrow.search.searches import Search, alpha_beta, evaluate, minimax
+from fourinrow.search.space import Found, Layer, SearchSpace, opposite
+from fourinrow.search.traces import trace
+from fourinrow.search.tree import Nested
 from fourinrow.testing.game_plays import Play, plays
 from fourinrow.testing.law import Law, LawBroken, as_test, expect, expect_equal
 from fourinrow.testing.strategies import Rated, rated_trees, search_spaces
@@ -37,7 +29,7 @@ S = TypeVar("S")
 
 
 class AnySearch(Protocol):
-    """A search such as `alpha_beta`: depth and space first, then a state and its layer.
+    """A search such as `alpha_beta`: depth and space first, then a state.
 
     It returns a `Found`, or a pair of the best child and its value, and None for a
     state without children.
@@ -45,8 +37,8 @@ class AnySearch(Protocol):
 
     def __call__(
         self, depth: int, space: SearchSpace[S], /
-    ) -> Callable[[S, Layer], Found[S] | tuple[S, float] | None]:
-        """Return a function from a state and its layer to the best child."""
+    ) -> Callable[[S], Found[S] | tuple[S, float] | None]:
+        """Return a function from a state to the best child."""
         ...
 
 
@@ -102,8 +94,7 @@ class _Position(NamedTuple):
     def code(self, search: str) -> str:
         game = f"game_named({self.name!r})"
         here = repr(self.play).replace("(game", f"({game}", 1)
-        layer = layer_of(self.play.game.to_move(self.play.here))
-        return f"{search}({self.depth}, search_space({game}))({here}.here, {layer})"
+        return f"{search}({self.depth}, search_space({game}))({here}.here)"
 
 
 _MOST_LEAVES: Final = 60
@@ -121,9 +112,8 @@ def _positions(draw: st.DrawFn) -> _Position:
 def _law_on_games(search: AnySearch) -> Law:
     def on_positions_of_all_games_it_is_minimax(position: _Position) -> None:
         play, depth = position.play, position.depth
-        space, layer = search_space(play.game), layer_of(play.game.to_move(play.here))
-        found = search(depth, space)(play.here, layer)
-        _expect_minimax(found, depth, space, play.here, layer)
+        space = search_space(play.game)
+        _expect_minimax(search(depth, space)(play.here), depth, space, play.here)
 
     return law_of(
         _positions(),
@@ -149,17 +139,15 @@ def _law_on_meeting_ways(
     def check(meeting: _Meeting) -> None:
         space, depth = meeting
         find = search(cast(int, depth), space)  # the law with None is optional
-        for layer in Layer:
-            _expect_minimax(find(0, layer), depth, space, 0, layer)
+        _expect_minimax(find(0), depth, space, 0)
 
     def draw(meeting: _Meeting) -> str:
-        root = trace(minimax, meeting.depth, meeting.space, 0, Layer.MAX)
-        return tree_text("minimax", root)
+        return tree_text("minimax", trace(minimax, meeting.depth, meeting.space, 0))
 
     def code(meeting: _Meeting) -> str:
         space, depth = meeting
-        numbers = f"SearchSpace({space.children!r}, {space.rate!r})"
-        return f"find = {_name_of(search)}({depth}, {numbers}); find(0, Layer.MAX)"
+        functions = f"{space.children!r}, {space.rate!r}, {space.layer!r}"
+        return f"{_name_of(search)}({depth}, SearchSpace({functions}))(0)"
 
     return law_of(
         meetings, check, name=name, draw=draw, code=code, is_optional=is_optional
@@ -167,10 +155,10 @@ def _law_on_meeting_ways(
 
 
 def _expect_minimax(
-    got: object, depth: int | None, space: SearchSpace[S], here: S, layer: Layer
+    got: object, depth: int | None, space: SearchSpace[S], here: S
 ) -> None:
     """Check the child and the value that a search found."""
-    best, found = minimax(depth, space)(here, layer), _result_of(got)
+    best, found = minimax(depth, space)(here), _result_of(got)
     if best is None:
         expect(found is None, f"expected None, got {found}")
         return
@@ -179,7 +167,7 @@ def _expect_minimax(
     known = [each for each in space.children(here) if each == child]
     expect(bool(known), f"expected a child of the state, got {shown(child)}")
     plies = None if depth is None else depth - 1
-    below = evaluate(minimax, plies, space, known[0], opposite(layer))
+    below = evaluate(minimax, plies, space, known[0])
     expect_equal(below, best.value, f"value of the child {shown(child)}: ")
 
 
@@ -232,7 +220,9 @@ class _Run:
         self, children: Callable[[Spot], Iterable[Spot]] = Spot.children
     ) -> _Result | None:
         """Search the tree."""
-        space, self.expanded, self.rated = logged(SearchSpace(children, Spot.rating))
+        space, self.expanded, self.rated = logged(
+            SearchSpace(children, Spot.rating, Spot.layer)
+        )
         self.found = self.searched(self.task, space, Whole(self.task.tree))
         return self.found
 
@@ -245,7 +235,7 @@ class _Run:
     def searched(
         self, task: Task, space: SearchSpace[Spot], whole: Whole
     ) -> _Result | None:
-        return _result_of(self.search(task.depth, space)(Spot(whole), task.layer))
+        return _result_of(self.search(task.depth, space)(Spot(whole)))
 
     def drawn(self) -> str:
         """Draw the tree, with the branches that the search missed."""
@@ -254,11 +244,12 @@ class _Run:
         return self.task.drawn(self.task.missed(asked, child or ()))
 
     def code(self) -> str:
-        tree, depth, layer = self.task
+        tree, depth = self.task
         space, root = "RATED", repr(tree)
-        if _rates_leaves_alone(tree):
-            space, root = "SUBTREES", f"tree_of({_nested(tree)})"
-        return f"{_name_of(self.search)}({depth}, {space})({root}, {layer})"
+        if _is_textbook(tree):
+            layer = "" if tree.layer is Layer.MAX else f", {tree.layer}"
+            space, root = "TREE_SPACE", f"tree_of({_nested(tree)}{layer})"
+        return f"{_name_of(self.search)}({depth}, {space})({root})"
 
 
 def _path_of(child: object) -> Path | None:
@@ -269,9 +260,11 @@ def _nested(tree: Rated) -> Nested:
     return [_nested(each) for each in tree.below] or tree.rating
 
 
-def _rates_leaves_alone(tree: Rated) -> bool:
+def _is_textbook(tree: Rated) -> bool:
+    """Check whether leaves alone have ratings, and the sides take turns."""
     is_usual = not (tree.below and tree.rating)
-    return is_usual and all(map(_rates_leaves_alone, tree.below))
+    takes_turns = all(each.layer is not tree.layer for each in tree.below)
+    return is_usual and takes_turns and all(map(_is_textbook, tree.below))
 
 
 _Check: TypeAlias = Callable[[_Run], None]
@@ -379,7 +372,10 @@ def _nothing_is_kept_between_calls(run: _Run) -> None:
     task, others = run.task, run.task._replace(tree=_scaled(-1, run.task.tree))
 
     def found(task: Task, whole: Whole) -> _Result | None:
-        space = SearchSpace(Spot.children, lambda spot: task.rating(spot.path))
+        def rating(spot: Spot) -> float:
+            return task.rating(spot.path)
+
+        space = SearchSpace(Spot.children, rating, Spot.layer)
         return run.searched(task, space, whole)
 
     states = Whole(task.tree)
@@ -393,12 +389,12 @@ def _nothing_is_kept_between_calls(run: _Run) -> None:
 
 
 def _scaled(unit: int, tree: Rated) -> Rated:
-    return Rated(unit * tree.rating, tuple(_scaled(unit, each) for each in tree.below))
+    below = tuple(_scaled(unit, each) for each in tree.below)
+    return Rated(unit * tree.rating, below, tree.layer)
 
 
 # --- The cases ------------------------------------------------------------------------
 
-_layers: Final = st.sampled_from(Layer)
 _ratings: Final = st.integers(-20, 20)
 _circles: Final = st.builds(
     _Meeting, search_spaces(has_circles=True), st.integers(1, 4)
@@ -410,12 +406,12 @@ def _tasks(ratings: st.SearchStrategy[float] | None = None) -> _Tasks:
     """Return trees with branches, and depths."""
     units = st.sampled_from(_UNITS if ratings is None else (1,))
 
-    def task(tree: Rated, unit: int, depth: int, layer: Layer) -> Task:
-        root = tree if tree.below else Rated(0, (tree,))
-        return Task(_scaled(unit, root), depth, layer)
+    def task(tree: Rated, unit: int, depth: int) -> Task:
+        root = tree if tree.below else Rated(0, (tree,), opposite(tree.layer))
+        return Task(_scaled(unit, root), depth)
 
     depths = st.sampled_from((1, 2, 3, 3, 4, 4, 5))
-    return st.builds(task, rated_trees(ratings), units, depths, _layers)
+    return st.builds(task, rated_trees(ratings), units, depths)
 
 
 _UNITS: Final = (1, 1, 1, 1, 10**4, 10**6, 10**9, 10**12)
@@ -428,7 +424,7 @@ _REQUIRED: Final[Sequence[tuple[_Check, _Tasks]]] = (
     (_infinite_ratings_are_like_others, _tasks(st.sampled_from((0, 1, inf, -inf)))),
     (
         _without_children_nothing_is_found,
-        st.builds(Task, _ratings.map(Rated), st.integers(0, 3), _layers),
+        st.builds(Task, _ratings.map(Rated), st.integers(0, 3)),
     ),
     (_lists_of_children_stay_unchanged, _usual),
 )

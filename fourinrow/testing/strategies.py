@@ -27,8 +27,8 @@ from fourinrow.core import (
 from fourinrow.core.grid import MAX_SIDE, checked_side
 from fourinrow.core.rules import checked_rules
 from fourinrow.errors import FourInRowError, at_least
-from fourinrow.search import SearchSpace
-from fourinrow.search.lazy_tree import Nested
+from fourinrow.search.space import Layer, SearchSpace, opposite
+from fourinrow.search.tree import Nested
 from fourinrow.testing.picks import Pick, picks
 from fourinrow.testing.positions import (
     Stones,
@@ -290,7 +290,7 @@ def _not_found(kinds: Sequence[Wanted]) -> FourInRowError:
 
 
 class Rated(NamedTuple):
-    """A tree with a rating at every node.
+    """A tree with a rating at every node, and the side that chooses there.
 
     >>> Rated(5, (Rated(3), Rated(12)))
     Rated(5, (Rated(3), Rated(12)))
@@ -298,15 +298,20 @@ class Rated(NamedTuple):
 
     rating: float
     below: tuple["Rated", ...] = ()
+    layer: Layer = Layer.MAX
 
     def __repr__(self) -> str:
-        if not self.below:
-            return f"Rated({self.rating!r})"
-        return f"Rated({self.rating!r}, {self.below!r})"
+        below = f", {self.below!r}" if self.below else ""
+        layer = ", layer=Layer.MIN" if self.layer is Layer.MIN else ""
+        return f"Rated({self.rating!r}{below}{layer})"
 
+
+_LAYERS: Final = tuple(Layer)
 
 RATED: Final = SearchSpace[Rated](
-    children=lambda tree: tree.below, rate=lambda tree: tree.rating
+    children=lambda tree: tree.below,
+    rate=lambda tree: tree.rating,
+    layer=lambda tree: tree.layer,
 )
 """The space of rated trees: the children of a state are its subtrees."""
 
@@ -320,14 +325,15 @@ def rated_trees(
     """Trees with a rating at every node, even where a search of few plies stops.
 
     >>> from hypothesis import given
-    >>> from fourinrow import Layer, alpha_beta, minimax
+    >>> from fourinrow import alpha_beta, minimax
     >>> @given(rated_trees())
     ... def test_cuts_change_no_result(tree: Rated) -> None:
     ...     slow, fast = minimax(2, RATED), alpha_beta(2, RATED)
-    ...     assert fast(tree, Layer.MAX) == slow(tree, Layer.MAX)
+    ...     assert fast(tree) == slow(tree)
 
     ``ratings`` are by default whole numbers from -20 to 20; many trees have only a few.
-    Nodes without children are at every depth. Shrinks to few branches, and to small
+    Nodes without children are at every depth. In most trees the sides take turns; in
+    others each node has a layer of its own. Shrinks to few branches, and to small
     numbers. Raises `FourInRowError` for a height below 0 and a width below 1.
     """
     height, widths = _height_and_widths(max_height, max_width)
@@ -338,12 +344,19 @@ def rated_trees(
         most = (1, 3, 20)[pick(3)]
         numbers = sorted(range((0, -most)[pick(2)], most + 1), key=abs)
 
-        def node(plies: int) -> Rated:
+        take_turns = (True, True, False)[pick(3)]
+
+        def node(plies: int, layer: Layer) -> Rated:
             width = widths[pick(len(widths))] if plies else 0
             rating = numbers[pick(len(numbers))] if ratings is None else draw(ratings)
-            return Rated(rating, tuple(node(plies - 1) for _ in range(width)))
+            next_layer = opposite(layer)
+            below = tuple(
+                node(plies - 1, next_layer if take_turns else _LAYERS[pick(2)])
+                for _ in range(width)
+            )
+            return Rated(rating, below, layer)
 
-        return node(max(0, height - (1, 1, 0)[pick(3)]))
+        return node(max(0, height - (1, 1, 0)[pick(3)]), _LAYERS[pick(2)])
 
     return rated_tree()
 
@@ -357,12 +370,11 @@ def trees(
     """Trees of nested lists with numbers as leaves, as textbooks draw them.
 
     >>> from hypothesis import given
-    >>> from fourinrow.search import minimax_value, tree_of
-    >>> from fourinrow.search.alpha_beta_search import alpha_beta_value
+    >>> from fourinrow.search import FULL, alpha_beta_value, minimax_value, tree_of
     >>> @given(trees())
     ... def test_cuts_change_no_value(nested: Nested) -> None:
     ...     tree = tree_of(nested)
-    ...     assert alpha_beta_value(tree) == minimax_value(tree)
+    ...     assert alpha_beta_value(FULL, tree) == minimax_value(tree)
 
     ``ratings`` are those of the leaves, by default whole numbers from -20 to 20. Leaves
     are not all equally deep. An empty list has no value, so each list has an item;
@@ -414,13 +426,14 @@ def search_spaces(
     """Search spaces whose states are numbers; a search begins at 0.
 
     >>> from hypothesis import given
-    >>> from fourinrow import Layer, alpha_beta, minimax
+    >>> from fourinrow import alpha_beta, minimax
     >>> @given(search_spaces())
     ... def test_alpha_beta_is_minimax(space: SearchSpace[int]) -> None:
     ...     slow, fast = minimax(None, space), alpha_beta(None, space)
-    ...     assert fast(0, Layer.MAX) == slow(0, Layer.MAX)
+    ...     assert fast(0) == slow(0)
 
-    Every state is rated, and a child may come twice or have more than one parent.
+    Every state is rated and has a layer. A child may come twice or have more than one
+    parent.
     Unless a space ``has_circles``, all paths end. Shrinks to few states and children,
     and to small ratings. Raises `FourInRowError` for a size or a width below 1.
     """
@@ -440,7 +453,8 @@ def search_spaces(
 
         children = tuple(below(number) for number in range(size))
         rate = Listed(tuple(draw(ratings) for _ in children))
-        return SearchSpace(children=Listed(children), rate=rate)
+        layer = Listed(tuple(_LAYERS[pick(2)] for _ in children))
+        return SearchSpace(Listed(children), rate, layer)
 
     return search_space()
 

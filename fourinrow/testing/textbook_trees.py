@@ -1,14 +1,14 @@
 """Rated trees under a search: what it looks at, and what it misses."""
 
 from collections.abc import Collection, Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Generic, NamedTuple, TypeAlias, TypeVar
 
 from fourinrow.draw.tree_as_svg import tree_svg
 from fourinrow.draw.tree_as_text import tree_text
-from fourinrow.search.minimax_search import minimax
-from fourinrow.search.search_trace import Trace, nodes, trace
+from fourinrow.search.searches import minimax
 from fourinrow.search.space import Layer, SearchSpace
+from fourinrow.search.traces import Trace, nodes, trace
 from fourinrow.testing.strategies import RATED, Rated
 
 S = TypeVar("S")
@@ -30,7 +30,7 @@ def logged(space: SearchSpace[S]) -> Log[S]:
 
     >>> from fourinrow import alpha_beta
     >>> log = logged(RATED)
-    >>> alpha_beta(1, log.space)(Rated(0, (Rated(3), Rated(12))), Layer.MAX).value
+    >>> alpha_beta(1, log.space)(Rated(0, (Rated(3), Rated(12)))).value
     12
     >>> log.rated
     [Rated(3), Rated(12)]
@@ -45,14 +45,14 @@ def logged(space: SearchSpace[S]) -> Log[S]:
         log.rated.append(state)
         return space.rate(state)
 
-    return log._replace(space=SearchSpace(children, rate, space.is_stable))
+    return log._replace(space=replace(space, children=children, rate=rate))
 
 
 class Task(NamedTuple):
-    """A tree to search from its root, to a depth, for the side of a layer.
+    """A tree to search from its root, to a depth.
 
-    >>> tree = Rated(0, (Rated(0, (Rated(3), Rated(1))), Rated(2)))
-    >>> task = Task(tree, 2, Layer.MAX)
+    >>> tree = Rated(0, (Rated(0, (Rated(3), Rated(1)), Layer.MIN), Rated(2)))
+    >>> task = Task(tree, 2)
     >>> task.value(), task.value((0,)), list(task.below())
     (2, 1, [(0,), (1,)])
     >>> task.missed(asked=[(0, 0), (1,)])
@@ -68,7 +68,6 @@ class Task(NamedTuple):
 
     tree: Rated
     depth: int
-    layer: Layer
 
     def rating(self, path: Path) -> float:
         """Return the rating of a node."""
@@ -90,7 +89,7 @@ class Task(NamedTuple):
         ]
         if not values:
             return self.rating(path)
-        is_max = (self.layer is Layer.MAX) == (len(path) % 2 == 0)
+        is_max = _tree_at(self.tree, path).layer is Layer.MAX
         return max(values) if is_max else min(values)
 
     def missed(self, asked: Iterable[Path], child: Path = ()) -> list[Path]:
@@ -133,7 +132,7 @@ class Task(NamedTuple):
             yield from self._all_below(each)
 
     def _traced(self) -> Trace[Rated]:
-        return trace(minimax, self.depth, RATED, self.tree, self.layer)
+        return trace(minimax, self.depth, RATED, self.tree)
 
 
 def _tree_at(tree: Rated, path: Path) -> Rated:
@@ -159,6 +158,10 @@ class Spot:
     def rating(self) -> float:
         """Return the rating of the node."""
         return _tree_at(self.whole.tree, self.path).rating
+
+    def layer(self) -> Layer:
+        """Return the side that chooses at the node."""
+        return _tree_at(self.whole.tree, self.path).layer
 
     def children(self) -> list["Spot"]:
         """Return the nodes right below."""

@@ -196,7 +196,7 @@ HOMES: Final[Mapping[str, Sequence[str]]] = MappingProxyType(
         "fourinrow.core": ("PatternTable",),
         "fourinrow.games": ("game_named",),
         "fourinrow.play": ("play_out", "random_player"),
-        "fourinrow.search": ("SUBTREES", "tree_of"),
+        "fourinrow.search": ("TREE_SPACE", "tree_of"),
         "fourinrow.testing": ("RATED", "Listed", "Rated", "played"),
     }
 )

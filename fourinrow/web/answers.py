@@ -18,12 +18,12 @@ from fourinrow.draw.tree_plan import planned_trees
 from fourinrow.errors import FourInRowError, TooManyNodes
 from fourinrow.games.catalogue import AnyGame
 from fourinrow.games.game import Oracle, Worth, move_names
-from fourinrow.games.game_space import layer_of, search_space
+from fourinrow.games.game_space import search_space
 from fourinrow.play.advice import Adviser, Scores, estimated, hint_text
 from fourinrow.play.ponderers import CalledOff, stoppable
-from fourinrow.search.lazy_tree import tree_of
-from fourinrow.search.search_trace import SUBTREES, Trace, nodes, traces_named
-from fourinrow.search.space import Layer
+from fourinrow.play.traced_searches import traces_by_name
+from fourinrow.search.traces import Trace, nodes
+from fourinrow.search.tree import TREE_SPACE, tree_of
 from fourinrow.stopping import NotedStop, Stop, never
 from fourinrow.web.line_of_play import LineOfPlay, line_of_play
 from fourinrow.web.offered import (
@@ -196,8 +196,8 @@ def _trees(address: TreeAddress, stop: Stop, offered: Offered) -> FoundTrees:
     searches = address.searches(offered)
     if address.numbers:
         tree = tree_of(read_numbers(address.numbers))
-        _, traces = traces_named(
-            searches, DEEPEST, SUBTREES, tree, Layer.MAX, most=MOST_VISITS
+        _, traces = traces_by_name(
+            searches, DEEPEST, TREE_SPACE, tree, most=MOST_VISITS
         )
         return _found(address, traces, address.depth, branch_number)
     board = offered.game(address.game, address.board)
@@ -205,15 +205,14 @@ def _trees(address: TreeAddress, stop: Stop, offered: Offered) -> FoundTrees:
     noted = NotedStop(stop)
     game = stoppable(line.game, noted)
     most = min(MOST_VISITS, most_nodes(line.game))
-    depth, roots = traces_named(
+    depth, roots = traces_by_name(
         searches,
         address.depth,
         search_space(game),
         line.here,
-        layer_of(game.to_move(line.here)),
         outcomes=game.chances,
         most=most,
-        until=(TooManyNodes, CalledOff),
+        stop_on=(TooManyNodes, CalledOff),
     )
     found = _found(address, roots, depth, move_names(line.game))
     return replace(found, most=most, was_stopped=noted.was_reached)

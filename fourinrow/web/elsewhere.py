@@ -11,7 +11,7 @@ import htpy as h
 
 from fourinrow.games.catalogue import GAMES
 from fourinrow.games.connect_game import board_fields
-from fourinrow.search.search_trace import OF_CHANCE
+from fourinrow.play.traced_searches import EXPECTIMINIMAX
 from fourinrow.web.game_address import GameAddress
 from fourinrow.web.game_view import GameView
 from fourinrow.web.offered import CATALOGUE, HUMAN, Offered
@@ -20,11 +20,11 @@ from fourinrow.web.tree_address import TreeAddress
 _SIZES: Final = frozenset(("rows", "cols", "connect"))
 _HAS_CHANCE: Final = re.compile(r"random|level:|.*\.py:")
 _TRACES: Final = {
-    "alpha-beta": "trace(alpha_beta, {}, space, state, layer)",
-    "minimax": "trace(minimax, {}, space, state, layer)",
-    "quiescence": "trace(quiescence(2), {}, space, state, layer)",
-    "deepening": "list(trace_depths(space, state, layer, depth={}))[-1][1]",
-    OF_CHANCE: "trace_chance({}, space, game.chances, state, layer)",
+    "alpha-beta": "trace(alpha_beta, {}, space, state)",
+    "minimax": "trace(minimax, {}, space, state)",
+    "quiescence": "trace(quiescence(2), {}, space, state)",
+    "deepening": "list(trace_depths(space, state, depth={}))[-1][1]",
+    EXPECTIMINIMAX: "trace_chance({}, space, game.chances, state)",
 }
 _FUNCTIONS: Final = (
     *("alpha_beta", "minimax", "quiescence"),
@@ -126,10 +126,10 @@ def tree_in_python(
 
     >>> print(tree_in_python(TreeAddress(numbers="[[3,12],[2,4]]"), 2))
     from fourinrow.draw import tree_text
-    from fourinrow.search import SUBTREES, Layer, alpha_beta, trace, tree_of
+    from fourinrow.search import TREE_SPACE, alpha_beta, trace, tree_of
     <BLANKLINE>
-    space, state, layer = SUBTREES, tree_of([[3,12],[2,4]]), Layer.MAX
-    print(tree_text("alpha-beta", trace(alpha_beta, None, space, state, layer)))
+    space, state = TREE_SPACE, tree_of([[3,12],[2,4]])
+    print(tree_text("alpha-beta", trace(alpha_beta, None, space, state)))
     """
     searches, plies = address.searches(offered), None if address.numbers else depth
     is_deep = plies != 0 and not is_over
@@ -143,9 +143,9 @@ def _tree_lines(
     used = {*re.findall(r"\w+", " ".join(roots.values()))} & {*_FUNCTIONS}
     yield "from fourinrow.draw import tree_text"
     if address.numbers:
-        yield _imports("fourinrow.search", used | {"SUBTREES", "Layer", "tree_of"})
+        yield _imports("fourinrow.search", used | {"TREE_SPACE", "tree_of"})
         yield ""
-        yield f"space, state, layer = SUBTREES, tree_of({address.numbers}), Layer.MAX"
+        yield f"space, state = TREE_SPACE, tree_of({address.numbers})"
     else:
         yield from _position_lines(address, used)
     for search, root in roots.items():
@@ -164,9 +164,7 @@ def _trace(search: str, depth: int | None, *, is_deep: bool) -> str:
 def _position_lines(address: TreeAddress, used: set[str]) -> Iterator[str]:
     own = _from_file(address.game)
     makers = [] if own else ["game_named"]
-    yield _imports(
-        "fourinrow.games", {"layer_of", "move_names", "search_space", *makers}
-    )
+    yield _imports("fourinrow.games", {"move_names", "search_space", *makers})
     if address.moves:
         yield "from fourinrow.play import read_moves"
     yield _imports("fourinrow.search", used)
@@ -178,7 +176,7 @@ def _position_lines(address: TreeAddress, used: set[str]) -> Iterator[str]:
     if address.moves:
         yield f"for move in read_moves(game, {_literal(address.moves)}):"
         yield "    state = game.play(state, move)"
-    yield "space, layer = search_space(game), layer_of(game.to_move(state))"
+    yield "space = search_space(game)"
 
 
 def _imports(package: str, names: Iterable[str]) -> str:

@@ -10,7 +10,7 @@ from fourinrow.core.cells import Player
 from fourinrow.errors import FourInRowError
 from fourinrow.games.catalogue import MOVES_OF_OTHERS, AnyGame
 from fourinrow.games.connect_game import CONNECT_GAMES, board_fields
-from fourinrow.search.search_trace import TRACED_SEARCHES
+from fourinrow.play.traced_searches import TRACED_SEARCHES
 from fourinrow.web.bad_address import BadAddress, read_fields
 from fourinrow.web.form_address import FORM_FIELDS
 from fourinrow.web.form_fields import FilledForm

@@ -7,8 +7,8 @@ from itertools import accumulate
 from typing import Final, NamedTuple, TypeGuard
 
 from fourinrow.errors import FourInRowError, ParseError, reason_of, shown
-from fourinrow.search.lazy_tree import Nested
-from fourinrow.search.search_trace import OF_CHANCE, TRACED_SEARCHES
+from fourinrow.play.traced_searches import EXPECTIMINIMAX, TRACED_SEARCHES
+from fourinrow.search.tree import Nested
 from fourinrow.web.bad_address import (
     BadAddress,
     mistakes_in,
@@ -85,7 +85,7 @@ class TreeAddress(NamedTuple):
         if self.numbers:
             return OF_NUMBERS
         game = offered.game(self.game, self.board)
-        return TRACED_SEARCHES if game.chances is None else (OF_CHANCE,)
+        return TRACED_SEARCHES if game.chances is None else (EXPECTIMINIMAX,)
 
     def searches(self, offered: Offered = CATALOGUE) -> tuple[str, ...]:
         """Return the names of the searches, including the default."""

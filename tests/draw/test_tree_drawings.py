@@ -27,7 +27,7 @@ from fourinrow.games import (
 )
 from fourinrow.search import (
     FULL,
-    SUBTREES,
+    TREE_SPACE,
     Layer,
     SearchSpace,
     Trace,
@@ -93,7 +93,7 @@ any_traces: st.SearchStrategy[dict[str, Trace[Any]]] = st.one_of(
 
 
 def textbook() -> Trace[Tree[float]]:
-    return trace(alpha_beta, None, SUBTREES, TEXTBOOK, Layer.MAX)
+    return trace(alpha_beta, None, TREE_SPACE, TEXTBOOK, Layer.MAX)
 
 
 def steps_of(root: Trace[Any]) -> list[int]:
@@ -161,7 +161,7 @@ def test_lines_are_indented_by_their_ply() -> None:
 
 def test_windows_are_left_out_where_none_was_narrowed() -> None:
     roots = {
-        name: trace(search, None, SUBTREES, TEXTBOOK, Layer.MAX)
+        name: trace(search, None, TREE_SPACE, TEXTBOOK, Layer.MAX)
         for name, search in SEARCHES.items()
     }
     assert "(-inf, inf)" in tree_text("it", roots["alpha-beta"])
@@ -443,7 +443,7 @@ def test_wide_trees_stand_one_under_the_other_and_others_side_by_side() -> None:
     def sizes(width: int) -> tuple[float, float]:
         tree = tree_of([[1] * width, [2] * width])
         roots = {
-            name: trace(search, None, SUBTREES, tree, Layer.MAX)
+            name: trace(search, None, TREE_SPACE, tree, Layer.MAX)
             for name, search in SEARCHES.items()
         }
         svg = ET.fromstring(tree_svg(roots))
@@ -455,7 +455,7 @@ def test_wide_trees_stand_one_under_the_other_and_others_side_by_side() -> None:
 
 def test_the_legend_explains_what_is_there_and_nothing_else() -> None:
     def legend(name: str, limits: Limits = ALL) -> str:
-        root = trace(SEARCHES[name], None, SUBTREES, TEXTBOOK, Layer.MAX)
+        root = trace(SEARCHES[name], None, TREE_SPACE, TEXTBOOK, Layer.MAX)
         words = ET.fromstring(tree_svg({"it": root}, limits=limits)).itertext()
         return "".join(words)
 

@@ -8,6 +8,7 @@ from math import inf
 from typing import NamedTuple
 
 import pytest
+from fourinrow.search.OLD_alpha_beta_search import alpha_beta_value
 from hypothesis import example, given, strategies as st
 
 from fourinrow.search import (
@@ -26,8 +27,7 @@ from fourinrow.search import (
     prune,
     tree_of,
 )
-from fourinrow.search.alpha_beta_search import alpha_beta_value
-from fourinrow.search.lazy_tree import Nested
+from fourinrow.search.tree import Nested
 from fourinrow.seeds.ocaml import alpha_beta_within, clamped
 from fourinrow.testing import Rated, rated_trees, trees
 from fourinrow.testing.textbook_trees import logged

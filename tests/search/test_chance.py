@@ -11,6 +11,7 @@ from math import inf, sqrt
 from typing import Any, TypeAlias
 
 import pytest
+from fourinrow.search.OLD_chance import expectation
 from hypothesis import example, given, strategies as st
 
 from fourinrow.core import Player, won_by
@@ -28,7 +29,6 @@ from fourinrow.search import (
     minimax,
     opposite,
 )
-from fourinrow.search.chance import expectation
 from fourinrow.testing import Rated, rated_trees
 from spaces import (
     ROOT,

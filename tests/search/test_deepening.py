@@ -27,11 +27,7 @@ from fourinrow.search import (
     minimax,
     reordered,
 )
-from fourinrow.search.deepening import (
-    Entry,
-    TranspositionTable,
-    bounds_of,
-)
+from fourinrow.search.deepening import Entry, TranspositionTable, bounds_of
 from fourinrow.stopping import never
 from fourinrow.testing import Rated, rated_trees, search_spaces
 from fourinrow.testing.textbook_trees import logged

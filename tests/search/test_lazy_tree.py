@@ -20,7 +20,7 @@ from fourinrow.search import (
     prune,
     tree_of,
 )
-from fourinrow.search.lazy_tree import Nested, prune_quiet
+from fourinrow.search.tree import Nested, prune_quiet
 from fourinrow.testing import Rated, rated_trees, trees
 from fourinrow.testing.textbook_trees import logged
 from models.search_seeds import plain_value

@@ -3,6 +3,8 @@
 from itertools import accumulate
 
 import pytest
+from fourinrow.search.OLD_alpha_beta_search import alpha_beta_value
+from fourinrow.search.OLD_observe import watched
 from hypothesis import given, strategies as st
 
 from fourinrow.search import (
@@ -19,8 +21,8 @@ from fourinrow.search import (
     opposite,
     tree_of,
 )
-from fourinrow.search.alpha_beta_search import alpha_beta_value
-from fourinrow.search.observe import Traceable, Walk, watched
+from fourinrow.search.searches import Search
+from fourinrow.search.visits import Walk
 from fourinrow.testing import Rated, rated_trees
 from fourinrow.testing.textbook_trees import logged
 from spaces import (
@@ -39,7 +41,7 @@ rated_any = rated_trees(infinite_ratings)
 
 
 def visits_of(
-    search: Traceable, depth: int | None, space: SearchSpace[Path], layer: Layer
+    search: Search, depth: int | None, space: SearchSpace[Path], layer: Layer
 ) -> list[Visit]:
     seen: list[Visit] = []
     search(depth, space, seen.append)(ROOT, layer)

@@ -28,8 +28,8 @@ from fourinrow.search import (
     trace_depths,
     tree_of,
 )
-from fourinrow.search.lazy_tree import prune_quiet
 from fourinrow.search.space import always_stable
+from fourinrow.search.tree import prune_quiet
 from fourinrow.seeds.ocaml import alpha_beta_within
 from fourinrow.testing import Rated, rated_trees
 from spaces import ROOT, Path, space_over

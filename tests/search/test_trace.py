@@ -7,13 +7,14 @@ from math import inf
 from typing import Any
 
 import pytest
+from fourinrow.search.OLD_alpha_beta_search import alpha_beta_value
 from hypothesis import given, strategies as st
 
 from fourinrow.core import CONNECT_FIVE, CONNECT_FOUR, TIC_TAC_TOE, Rules
 from fourinrow.errors import FourInRowError
 from fourinrow.games import Game, connect, layer_of, search_space, stonehenge
 from fourinrow.search import (
-    SUBTREES,
+    TREE_SPACE,
     Layer,
     SearchSpace,
     Trace,
@@ -28,9 +29,8 @@ from fourinrow.search import (
     tree_of,
     window,
 )
-from fourinrow.search.alpha_beta_search import alpha_beta_value
-from fourinrow.search.lazy_tree import Nested
-from fourinrow.search.observe import Traceable
+from fourinrow.search.searches import Search
+from fourinrow.search.tree import Nested
 from fourinrow.testing import Rated, rated_trees, states, trees
 from fourinrow.testing.textbook_trees import logged
 from heaps import heaps_game
@@ -59,7 +59,7 @@ GAMES: list[Game[Any, Any]] = [
 
 
 def is_same_search(
-    search: Traceable, depth: int | None, space: SearchSpace[Any], state: Any, to: Layer
+    search: Search, depth: int | None, space: SearchSpace[Any], state: Any, to: Layer
 ) -> None:
     """Hold a trace to the search that nobody watched."""
     seen, blind = logged(space), logged(space)
@@ -91,7 +91,7 @@ def is_same_search(
 
 @given(searches, rated_any, depths, layers)
 def test_value_child_and_leaves_of_a_trace_are_those_of_the_search(
-    search: Traceable, tree: Rated, depth: int | None, layer: Layer
+    search: Search, tree: Rated, depth: int | None, layer: Layer
 ) -> None:
     is_same_search(search, depth, space_over(tree), ROOT, layer)
 
@@ -99,7 +99,7 @@ def test_value_child_and_leaves_of_a_trace_are_those_of_the_search(
 @pytest.mark.parametrize("game", GAMES)
 @given(data=st.data(), search=searches)
 def test_a_trace_of_any_position_of_any_game_is_its_search(
-    game: Game[Any, Any], data: st.DataObject, search: Traceable
+    game: Game[Any, Any], data: st.DataObject, search: Search
 ) -> None:
     state = data.draw(states(game, max_plies=12))
     depth = data.draw(st.integers(0, 1 if len(game.legal_moves(state)) > 9 else 2))
@@ -112,13 +112,13 @@ def test_a_trace_of_any_position_of_any_game_is_its_search(
 def test_a_textbook_tree_is_traced_to_its_value(nested: Nested, layer: Layer) -> None:
     tree = tree_of(nested)
     for search in (minimax, alpha_beta):
-        root = trace(search, None, SUBTREES, tree, layer)
+        root = trace(search, None, TREE_SPACE, tree, layer)
         assert root.visit.value == minimax_value(tree, layer)
         assert root.visit.value == alpha_beta_value(window.FULL, tree, layer)
 
 
 def test_the_textbook_tree_is_cut_where_the_textbook_cuts_it() -> None:
-    root = trace(alpha_beta, None, SUBTREES, tree_of(TEXTBOOK), Layer.MAX)
+    root = trace(alpha_beta, None, TREE_SPACE, tree_of(TEXTBOOK), Layer.MAX)
     first, second, third = root.branches
     assert [each.visit.value for each in (root, first, second, third)] == [3, 3, 2, 2]
     assert [each.step for each in (root, first, second, third)] == [1, 2, 6, 8]
@@ -137,7 +137,7 @@ def test_the_textbook_tree_is_cut_where_the_textbook_cuts_it() -> None:
 
 @given(searches, rated_any, depths, layers)
 def test_steps_count_the_nodes_in_order_of_entry(
-    search: Traceable, tree: Rated, depth: int | None, layer: Layer
+    search: Search, tree: Rated, depth: int | None, layer: Layer
 ) -> None:
     seen: list[Visit] = []
     search(depth, space_over(tree), seen.append)(ROOT, layer)
@@ -151,7 +151,7 @@ def test_steps_count_the_nodes_in_order_of_entry(
 
 @given(searches, rated_any, depths, layers)
 def test_a_path_leads_to_the_state_of_its_node(
-    search: Traceable, tree: Rated, depth: int | None, layer: Layer
+    search: Search, tree: Rated, depth: int | None, layer: Layer
 ) -> None:
     root = trace(search, depth, space_over(tree), ROOT, layer)
     for node in nodes(root):
@@ -163,7 +163,7 @@ def test_a_path_leads_to_the_state_of_its_node(
 
 @given(searches, rated_any, depths, layers)
 def test_opened_and_unopened_branches_are_all_that_there_are(
-    search: Traceable, tree: Rated, depth: int | None, layer: Layer
+    search: Search, tree: Rated, depth: int | None, layer: Layer
 ) -> None:
     root = trace(search, depth, space_over(tree), ROOT, layer)
     for node in nodes(root):
@@ -182,7 +182,7 @@ def test_minimax_cuts_nothing(tree: Rated, depth: int | None, layer: Layer) -> N
 
 @given(searches, rated_any, depths, layers)
 def test_the_first_of_the_best_branches_is_chosen(
-    search: Traceable, tree: Rated, depth: int | None, layer: Layer
+    search: Search, tree: Rated, depth: int | None, layer: Layer
 ) -> None:
     root = trace(search, depth, space_over(tree), ROOT, layer)
     for node in nodes(root):
@@ -256,7 +256,7 @@ def test_no_reason_is_given_where_nothing_was_cut() -> None:
 
 @given(searches, rated_any, depths, layers)
 def test_a_tree_of_too_many_nodes_is_refused_and_no_other(
-    search: Traceable, tree: Rated, depth: int | None, layer: Layer
+    search: Search, tree: Rated, depth: int | None, layer: Layer
 ) -> None:
     space = space_over(tree)
     root = trace(search, depth, space, ROOT, layer)

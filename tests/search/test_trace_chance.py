@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from fractions import Fraction
 
 import pytest
+from fourinrow.search.OLD_chance import expectation
 from hypothesis import given, strategies as st
 
 from fourinrow.errors import FourInRowError
@@ -22,7 +23,6 @@ from fourinrow.search import (
     trace,
     trace_chance,
 )
-from fourinrow.search.chance import expectation
 from fourinrow.testing import Rated, rated_trees
 from fourinrow.testing.textbook_trees import logged
 from spaces import ROOT, depths, infinite_ratings, layers, outcomes_in, space_over

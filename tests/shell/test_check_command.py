@@ -137,7 +137,7 @@ def test_a_wrong_search_is_shown_on_the_smallest_tree(tmp_path: Path) -> None:
     assert result.status == 1
     assert result.out.startswith("minimax     holds on ")
     assert "\nalpha_beta  wrong: the value" in result.out
-    assert "alpha_beta(1, SUBTREES)(tree_of(" in result.out
+    assert "alpha_beta(1, TREE_SPACE)(tree_of(" in result.out
     assert "expected " in result.out
 
 

@@ -36,9 +36,9 @@ def test_a_cut_that_should_not_be_is_marked_in_a_small_tree() -> None:
     *imports, call = verdict.code.splitlines()
     assert imports == [
         "from fourinrow import Layer",
-        "from fourinrow.search import SUBTREES, tree_of",
+        "from fourinrow.search import TREE_SPACE, tree_of",
     ]
-    assert call.startswith("search(3, SUBTREES)(tree_of([")
+    assert call.startswith("search(3, TREE_SPACE)(tree_of([")
     assert verdict.reason.startswith("value: expected ")
     assert verdict.svg.startswith("<svg ")
 

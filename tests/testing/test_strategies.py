@@ -36,8 +36,8 @@ from fourinrow.search import (
     minimax_value,
     tree_of,
 )
-from fourinrow.search.lazy_tree import Nested
 from fourinrow.search.space import always_stable
+from fourinrow.search.tree import Nested
 from fourinrow.testing import (
     Listed,
     Play,

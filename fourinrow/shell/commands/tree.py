@@ -10,15 +10,14 @@ from fourinrow.draw.sketch import Limits
 from fourinrow.games.catalogue import MOVES_OF_OTHERS
 from fourinrow.games.connect_game import ORDERS
 from fourinrow.games.game import Game, move_names
-from fourinrow.games.game_space import layer_of, search_space
-from fourinrow.play.written_moves import read_moves
-from fourinrow.search.search_trace import (
-    OF_CHANCE,
+from fourinrow.games.game_space import search_space
+from fourinrow.play.traced_searches import (
+    EXPECTIMINIMAX,
     TRACED_SEARCHES,
-    Trace,
-    nodes,
-    traces_named,
+    traces_by_name,
 )
+from fourinrow.play.written_moves import read_moves
+from fourinrow.search.traces import Trace, nodes
 from fourinrow.shell.choices import add_game, choice_from, opened
 from fourinrow.shell.files import put_drawing
 from fourinrow.shell.options import count, plies
@@ -159,14 +158,13 @@ def _searched(
 ) -> dict[str, Trace[S]]:
     """Return the root of each search by its title, to the depth that fits."""
     state = reduce(game.play, read_moves(game, options.position), game.start())
-    usual = TRACED_SEARCHES[0] if game.chances is None else OF_CHANCE
+    usual = TRACED_SEARCHES[0] if game.chances is None else EXPECTIMINIMAX
     most = max(_MOST, options.max_nodes or 0)
-    depth, traces = traces_named(
+    depth, traces = traces_by_name(
         dict.fromkeys(filter(None, (options.search or usual, options.compare))),
         options.depth,
         search_space(game),
         state,
-        layer_of(game.to_move(state)),
         outcomes=game.chances,
         most=most,
     )

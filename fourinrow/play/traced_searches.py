@@ -1,0 +1,80 @@
+"""Searches by name, traced on the same state as deep as a limit allows."""
+
+from collections.abc import Iterable, Mapping
+from contextlib import suppress
+from functools import reduce
+from types import MappingProxyType
+from typing import Final, TypeVar
+
+from fourinrow.errors import TooManyNodes
+from fourinrow.search.chance import Outcomes
+from fourinrow.search.searches import Search, alpha_beta, minimax, quiescence
+from fourinrow.search.space import SearchSpace
+from fourinrow.search.traces import Trace, nodes, trace, trace_chance, trace_depths
+
+S = TypeVar("S")
+
+_SEARCHES: Final[Mapping[str, Search]] = MappingProxyType(
+    {
+        "alpha-beta": alpha_beta,
+        "minimax": minimax,
+        "quiescence": quiescence(2),
+    }
+)
+_DEEPENING: Final = "deepening"
+
+TRACED_SEARCHES: Final = (*_SEARCHES, _DEEPENING)
+"""The names of the searches that can be traced by name, the default first."""
+
+EXPECTIMINIMAX: Final = "expectiminimax"
+"""The name of the search for games of chance."""
+
+
+def traces_by_name(
+    names: Iterable[str],
+    depth: int,
+    space: SearchSpace[S],
+    state: S,
+    *,
+    outcomes: Outcomes[S] | None = None,
+    most: int | None = None,
+    stop_on: tuple[type[Exception], ...] = (TooManyNodes,),
+) -> tuple[int, Mapping[str, Trace[S]]]:
+    """Trace searches by name to a depth, or as deep as a limit allows.
+
+    >>> from fourinrow.search import TREE_SPACE, tree_of
+    >>> tree = tree_of([[3, 12, 8], [2, 4, 6], [14, 5, 2]])
+    >>> depth, traces = traces_by_name(["minimax"], 9, TREE_SPACE, tree, most=10)
+    >>> depth, len(traces["minimax"].branches)
+    (1, 3)
+
+    Returns the depth reached, and the traces by name. That depth is the greatest where
+    no search enters more than ``most`` nodes. Quiescence looks up to two plies farther;
+    the tree of deepening is that of its last depth. With ``outcomes``, each search is
+    expectiminimax. Depths are traced in turn until one raises an error of ``stop_on``.
+    """
+    searches = tuple(names)
+
+    def traced(name: str, plies: int) -> Trace[S]:
+        if outcomes is not None:
+            return trace_chance(plies, space, outcomes, state, most)
+        if name != _DEEPENING:
+            return trace(_SEARCHES[name], plies, space, state, most)
+        nothing = trace(alpha_beta, 0, space, state)
+        if plies == 0:
+            return nothing
+        depths = trace_depths(space, state, depth=plies, most=most)
+        return reduce(lambda _, deeper: deeper[1], depths, nothing)
+
+    fits, traces = 0, {name: traced(name, 0) for name in searches}
+    with suppress(*stop_on):
+        while fits < depth and _reach(traces.values(), fits):
+            traces = {name: traced(name, fits + 1) for name in searches}
+            fits += 1
+        return depth, traces
+    return fits, traces
+
+
+def _reach(roots: Iterable[Trace[S]], depth: int) -> bool:
+    """Check whether nodes were visited at a depth; a deeper search may see more."""
+    return any(len(node.visit.path) >= depth for root in roots for node in nodes(root))

@@ -1,0 +1,273 @@
+"""A search is a choice among the branches of a node, made at every node of the tree.
+
+Minimax looks at all branches and takes the best. Alpha-beta does the same as a fold
+that may stop: a window lies between the values that each side is already sure of, each
+branch narrows it, and as soon as it is closed, the remaining branches can't change the
+result. Everything else is common to both, and written once, in `tree_search`.
+
+>>> from fourinrow.search.tree import TREE_SPACE, tree_of
+>>> textbook = tree_of([[3, 12, 8], [2, 4, 6], [14, 5, 2]])
+>>> found = minimax(2, TREE_SPACE)(textbook)
+>>> found.index, found.value, alpha_beta(2, TREE_SPACE)(textbook) == found
+(0, 3.0, True)
+
+A search is configured first, with a depth and a space; then it takes a state. Depth
+``None`` searches to the end of the game. It raises `FourInRowError` for a negative
+depth, and for a rating that is not a number.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Final, Protocol, TypeAlias, TypeVar
+
+from fourinrow.errors import FourInRowError
+from fourinrow.folds import fold_while
+from fourinrow.search.space import (
+    FULL,
+    Found,
+    Layer,
+    SearchSpace,
+    Window,
+    checked_depth,
+    rating,
+    stack_for,
+)
+from fourinrow.search.tree import Tree, game_tree, prune, prune_quiet
+from fourinrow.search.visits import Observer, Walk
+
+A = TypeVar("A")
+S = TypeVar("S")
+
+Finder: TypeAlias = Callable[[S], Found[S] | None]
+"""A function that returns the best child of a state, None for one without children."""
+
+
+class Search(Protocol):
+    """A search in two stages: depth and space first, then a state.
+
+    It returns the best child, the first of equals, or ``None`` for a state without
+    children. Depth 0 returns the state itself and its rating. ``observe`` receives each
+    node that the search leaves, the root last.
+    """
+
+    def __call__(
+        self,
+        depth: int | None,
+        space: SearchSpace[S],
+        observe: Observer | None = None,
+        /,
+    ) -> Finder[S]:
+        """Return a function from a state to its best child."""
+        ...
+
+
+class Choice(Protocol):
+    """A function that returns the best of some branches, and its value.
+
+    ``value(window, branch)`` values a branch. The result is None if there is no branch.
+    """
+
+    def __call__(
+        self,
+        window: Window,
+        layer: Layer,
+        branches: Iterable[A],
+        value: Callable[[Window, A], float],
+        /,
+    ) -> tuple[A, float] | None:
+        """Choose for a layer."""
+        ...
+
+
+def best(
+    window: Window,
+    layer: Layer,
+    branches: Iterable[A],
+    value: Callable[[Window, A], float],
+) -> tuple[A, float] | None:
+    """Return the best of all branches, the first of equals: the choice of minimax.
+
+    >>> best(FULL, Layer.MIN, ["abc", "d", "e"], lambda window, word: len(word))
+    ('d', 1)
+    """
+    valued = ((branch, value(window, branch)) for branch in branches)
+    choose = max if layer is Layer.MAX else min
+    return choose(valued, key=lambda pair: pair[1], default=None)
+
+
+# The best branch so far with its value, and the narrowed window.
+_State: TypeAlias = tuple[tuple[A, float] | None, Window]
+
+
+def best_branch(
+    window: Window,
+    layer: Layer,
+    branches: Iterable[A],
+    value: Callable[[Window, A], float],
+) -> tuple[A, float] | None:
+    """Return the best branch, the first of equals: the choice of alpha-beta.
+
+    >>> def length(window, word):
+    ...     return len(word)
+    >>> best_branch(FULL, Layer.MAX, ["a", "bcd", "efg"], length)
+    ('bcd', 3)
+    >>> best_branch(Window(0, 2), Layer.MAX, ["ab", "cde"], length)
+    ('ab', 2)
+
+    Each branch narrows the window, and none is visited once the window is closed. A
+    value at or below the window is an upper bound of the true one, a value at or above
+    it a lower bound; a value inside is exact.
+    """
+    is_max = layer is Layer.MAX
+
+    def consider(state: _State[A], branch: A) -> tuple[_State[A], bool]:
+        best, window = state
+        found = value(window, branch)
+        if best is None or (found > best[1] if is_max else found < best[1]):
+            best = branch, found
+        window = window.narrowed(layer, found)
+        return (best, window), window.is_open
+
+    nothing: _State[A] = (None, window)
+    (best, _), _ = fold_while(consider, nothing, branches)
+    return best
+
+
+def alpha_beta_value(window: Window, tree: Tree[float]) -> float:
+    """Return the value of the root, as `minimax_value` does; exact inside the window.
+
+    >>> from fourinrow.search.tree import tree_of
+    >>> alpha_beta_value(FULL, tree_of([[3, 12, 8], [2, 4, 6], [14, 5, 2]]))
+    3.0
+    """
+    found = best_branch(window, tree.layer, tree.branches(), alpha_beta_value)
+    return tree.label() if found is None else found[1]
+
+
+class Unfold(Protocol):
+    """A function that returns the part of the game tree that a search looks at."""
+
+    def __call__(
+        self, depth: int | None, space: SearchSpace[S], state: S, /
+    ) -> Tree[S]:
+        """Unfold a state to a depth."""
+        ...
+
+
+def to_depth(depth: int | None, space: SearchSpace[S], state: S) -> Tree[S]:
+    """Return the tree of the states that follow within ``depth`` plies."""
+    return prune(depth, game_tree(space, state))
+
+
+def itself(
+    space: SearchSpace[S], state: S, value: Callable[[], float]
+) -> Found[S] | None:
+    """Return what depth 0 finds: the state itself, None if it has no children."""
+    has_children = any(True for _ in space.children(state))
+    return Found(state, value()) if has_children else None
+
+
+def tree_search(choose: Choice, unfold: Unfold = to_depth) -> Search:
+    """Make a search from a choice among branches.
+
+    >>> def first(window, layer, branches, value):
+    ...     return next(((branch, value(window, branch)) for branch in branches), None)
+    >>> space = SearchSpace(range, float, lambda n: Layer.MAX)
+    >>> tree_search(first)(1, space)(3)
+    Found(child=0, value=0.0, index=0)
+
+    ``unfold(depth, space, state)`` returns the tree to search.
+    """
+
+    def search(
+        depth: int | None, space: SearchSpace[S], observe: Observer | None = None
+    ) -> Finder[S]:
+        checked_depth(depth)
+
+        def find(state: S) -> Found[S] | None:
+            walk = Walk(observe)
+
+            def chosen(
+                window: Window, tree: Tree[S]
+            ) -> tuple[tuple[int, Tree[S]], float] | None:
+                return choose(window, tree.layer, enumerate(tree.branches()), value)
+
+            def value(window: Window, branch: tuple[int, Tree[S]]) -> float:
+                number, tree = branch
+                return walk.visit(
+                    number, tree.layer, window, lambda: worth(window, tree)
+                )
+
+            def worth(window: Window, tree: Tree[S]) -> float:
+                found = chosen(window, tree)
+                return rating(space, tree.label()) if found is None else found[1]
+
+            with stack_for(depth):
+                root = unfold(depth, space, state)
+                if depth == 0:
+                    found = itself(space, state, lambda: worth(FULL, root))
+                elif (pick := chosen(FULL, root)) is None:
+                    found = None
+                else:
+                    (number, branch), best_value = pick
+                    found = Found(branch.label(), best_value, number)
+            if found is not None:
+                walk.leave(root.layer, FULL, found.value)
+            return found
+
+        return find
+
+    return search
+
+
+minimax: Final = tree_search(best)
+"""The search of all branches, which every other is tested against.
+
+Source: the F# seed's ``MiniMaxAlgorithm``.
+"""
+
+alpha_beta: Final = tree_search(best_branch)
+"""The child and the value of `minimax`, with fewer leaves.
+
+How many branches are cut depends on the order of the children. Errors are those of
+`minimax`, except for ratings that alpha-beta never computes. Source: D. Knuth and R.
+Moore, "An Analysis of Alpha-Beta Pruning" (1975); fail-soft as in J. Fishburn, "Another
+Optimization of Alpha-Beta Search" (1983).
+"""
+
+
+def quiescence(floor: int) -> Search:
+    """Return alpha-beta that continues below unstable states, at most ``floor`` plies.
+
+    >>> odd = SearchSpace(range, float, lambda n: Layer.MAX, lambda n: n % 2 == 0)
+    >>> alpha_beta(1, odd)(4), quiescence(2)(1, odd)(4)
+    (Found(child=3, value=3.0, index=3), Found(child=2, value=2.0, index=2))
+
+    The space's ``is_stable`` decides which states are stable; if all are, the result is
+    that of `alpha_beta`. At depth 0 too, an unstable state is searched further before
+    it is rated. Raises `FourInRowError` for a negative floor. Source: quiescent
+    positions in C. Shannon, "Programming a Computer for Playing Chess" (1950).
+    """
+    if floor < 0:
+        raise FourInRowError(f"expected a floor of 0 or more plies, got {floor}")
+
+    def until_quiet(depth: int | None, space: SearchSpace[S], state: S) -> Tree[S]:
+        tree = game_tree(space, state)
+        if depth is None:
+            return tree
+        return prune_quiet(depth, floor, space.is_stable, tree)
+
+    return tree_search(best_branch, until_quiet)
+
+
+def evaluate(
+    search: Search, depth: int | None, space: SearchSpace[S], state: S
+) -> float:
+    """Return the value of a state: its best child's, or its rating if it has none.
+
+    >>> evaluate(minimax, 2, SearchSpace(range, float, lambda n: Layer.MAX), 0)
+    0.0
+    """
+    found = search(depth, space)(state)
+    return rating(space, state) if found is None else found.value

@@ -1,0 +1,159 @@
+"""The game tree as a lazy value, and the value of its root.
+
+As in John Hughes, "Why Functional Programming Matters" (1989), the value of a state is
+a pipeline: unfold the `game_tree`, `prune` it, rate what is left with `map_tree`, and
+fold it with `minimax_value`. Labels and branches are functions, so a tree can be walked
+twice, and only the visited nodes cost time.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import Final, Generic, TypeAlias, TypeVar
+
+from fourinrow.errors import FourInRowError, shown
+from fourinrow.search.space import Layer, SearchSpace, checked_depth, opposite
+
+A = TypeVar("A")
+B = TypeVar("B")
+
+
+@dataclass(frozen=True)
+class Tree(Generic[A]):
+    """A node: the layer that chooses there, its label, and the branches below it.
+
+    Label and branches are computed when they are called.
+    """
+
+    layer: Layer
+    label: Callable[[], A]
+    branches: Callable[[], Iterator[Tree[A]]]
+
+
+Nested: TypeAlias = float | Sequence["Nested"]
+
+
+def tree_of(nested: Nested, layer: Layer = Layer.MAX) -> Tree[float]:
+    """Make a tree from nested lists with numbers as leaves, like those in textbooks.
+
+    >>> minimax_value(tree_of([[3, 12, 8], [2, 4, 6], [14, 5, 2]]))
+    3.0
+
+    ``layer`` is the root's; layers alternate. Inner nodes are labelled 0. Raises
+    `FourInRowError` for an empty list, and for a leaf that is not a number.
+    """
+    if isinstance(nested, Sequence) and not isinstance(nested, str | bytes) and nested:
+        below = [tree_of(each, opposite(layer)) for each in nested]
+        return Tree(layer, float, lambda: iter(below))
+    if isinstance(nested, int | float) and nested == nested:
+        return Tree(layer, lambda: float(nested), lambda: iter(()))
+    raise FourInRowError(f"expected numbers in lists, got {shown(nested)}")
+
+
+def game_tree(space: SearchSpace[A], state: A) -> Tree[A]:
+    """Unfold a state into the tree of all states that can follow.
+
+    >>> countdown = SearchSpace(range, float, lambda n: Layer.MAX)
+    >>> [branch.label() for branch in game_tree(countdown, 3).branches()]
+    [0, 1, 2]
+    """
+    return Tree(
+        space.layer(state),
+        lambda: state,
+        lambda: (game_tree(space, child) for child in space.children(state)),
+    )
+
+
+TREE_SPACE: Final = SearchSpace[Tree[float]](
+    children=lambda tree: tree.branches(),
+    rate=lambda tree: tree.label(),
+    layer=lambda tree: tree.layer,
+)
+"""The space of a textbook's tree: states are trees, and children are their branches."""
+
+
+def prune(depth: int | None, tree: Tree[A]) -> Tree[A]:
+    """Cut off nodes more than ``depth`` plies below the root; ``None`` cuts nothing.
+
+    >>> full = tree_of([[1, 2], [3, [4, 5]]])
+    >>> fold_tree(lambda label, below: 1 + sum(below), prune(1, full))
+    3
+
+    Raises `FourInRowError` for a negative depth.
+    """
+    return tree if checked_depth(depth) is None else _pruned(depth or 0, tree)
+
+
+def _pruned(depth: int, tree: Tree[A]) -> Tree[A]:
+    if depth == 0:
+        return _leaf(tree)
+    return Tree(
+        tree.layer,
+        tree.label,
+        lambda: (_pruned(depth - 1, branch) for branch in tree.branches()),
+    )
+
+
+def _leaf(tree: Tree[A]) -> Tree[A]:
+    return Tree(tree.layer, tree.label, lambda: iter(()))
+
+
+def prune_quiet(
+    depth: int, floor: int, is_stable: Callable[[A], bool], tree: Tree[A]
+) -> Tree[A]:
+    """Prune as `prune` does, but keep up to ``floor`` more plies below unstable states.
+
+    >>> numbers = game_tree(SearchSpace(range, float, lambda n: Layer.MAX), 4)
+    >>> odd_goes_on = prune_quiet(1, 1, lambda n: n % 2 == 0, numbers)
+    >>> [len(list(branch.branches())) for branch in odd_goes_on.branches()]
+    [0, 1, 0, 3]
+    """
+    if depth <= -floor or (depth <= 0 and is_stable(tree.label())):
+        return _leaf(tree)
+    return Tree(
+        tree.layer,
+        tree.label,
+        lambda: (
+            prune_quiet(depth - 1, floor, is_stable, branch)
+            for branch in tree.branches()
+        ),
+    )
+
+
+def map_tree(f: Callable[[A], B], tree: Tree[A]) -> Tree[B]:
+    """Apply ``f`` to every label, lazily.
+
+    >>> map_tree(str, tree_of([3, 12])).label()
+    '0.0'
+    """
+    return Tree(
+        tree.layer,
+        lambda: f(tree.label()),
+        lambda: (map_tree(f, branch) for branch in tree.branches()),
+    )
+
+
+def fold_tree(f: Callable[[A, Iterator[B]], B], tree: Tree[A]) -> B:
+    """Fold a tree from its leaves: ``f`` takes a label and the results below it.
+
+    >>> fold_tree(lambda label, below: label + sum(below), tree_of([[3, 12], 2]))
+    17.0
+
+    The results are lazy: those that ``f`` does not take are not computed.
+    """
+    return f(tree.label(), (fold_tree(f, branch) for branch in tree.branches()))
+
+
+def minimax_value(tree: Tree[float]) -> float:
+    """Return the value of the root when both sides choose their best branch.
+
+    >>> minimax_value(tree_of([[3, 12], [2, 4]])), minimax_value(tree_of([1, 2]))
+    (3.0, 2.0)
+
+    Only the labels of leaves are computed. Every search is tested against this.
+    """
+    values = [minimax_value(branch) for branch in tree.branches()]
+    if not values:
+        return tree.label()
+    return max(values) if tree.layer is Layer.MAX else min(values)

@@ -340,7 +340,7 @@ GOOD: dict[str, dict[str, object]] = {
     "play.format_saved": {"game": GAME, "moves": (1, 2)},
     "play.format_table": {"names": ["a", "b"], "rows": play.cross_table(2, GAMES)},
     "seeds.free_cells": {"situation": SITUATION},
-    "play.prefer_sooner": {"player": play.greedy_player, "win": 10.0},
+    "play.prefer_sooner": {"player": play.greedy_player(), "win": 10.0},
     "play.level_player": {"number": 1, "rng": Random(1)},
     "play.new_session": {
         "game": GAME,
@@ -355,8 +355,8 @@ GOOD: dict[str, dict[str, object]] = {
     "play.parse_saved": {"text": play.format_saved(GAME, (1, 2)), "game": GAME},
     "play.play_out": {
         "game": GAME,
-        "first": play.greedy_player,
-        "second": play.greedy_player,
+        "first": play.greedy_player(),
+        "second": play.greedy_player(),
         "start": SITUATION,
     },
     "play.read_moves": {"game": GAME, "text": "12"},
@@ -367,8 +367,12 @@ GOOD: dict[str, dict[str, object]] = {
     },
     "play.step": {"session": SESSION, "command": play.parse_command("2")},
     "play.told_apart": {"names": ["a", "a"]},
-    "play.tournament": {"game": GAME, "players": [play.greedy_player] * 2, "games": 1},
-    "play.with_rating": {"rate": SPACE.rate, "player": play.greedy_player},
+    "play.tournament": {
+        "game": GAME,
+        "players": [play.greedy_player()] * 2,
+        "games": 1,
+    },
+    "play.with_rating": {"rate": SPACE.rate, "player": play.greedy_player()},
     "play.write_moves": {"game": GAME, "moves": (1, 2)},
 }
 """The arguments of a good call, by the name of the function."""

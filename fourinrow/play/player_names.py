@@ -79,7 +79,7 @@ def player_named(
     if name == "random":
         return random_player(rng)
     if name == "greedy":
-        return greedy_player
+        return greedy_player()
     if name == "perfect":
         return perfect_player(choose)
     kind, number = _numbered(name)

@@ -45,8 +45,7 @@ from fourinrow.core.rating import PatternTable
 from fourinrow.core.situation import Situation, checked_situation
 from fourinrow.errors import FourInRowError, at_least, whole_number
 from fourinrow.games.game import Game
-from fourinrow.play.matches import Seated
-from fourinrow.play.players import Chooser, alpha_beta_player
+from fourinrow.play.players import Chooser, PlayerOf, alpha_beta_player
 from fourinrow.search.searches import alpha_beta_value
 from fourinrow.search.space import Layer, SearchSpace, Window, rating
 from fourinrow.search.tree import game_tree, map_tree, prune
@@ -181,7 +180,7 @@ def free_cells(situation: Situation) -> int:
 
 def scheduled_player(
     free_cells: Callable[[S], int], choose: Chooser | None = None, tolerance: float = 0
-) -> Seated[S, M]:
+) -> PlayerOf[S, M]:
     """Return an alpha-beta player that searches to the depth of `depth_for`.
 
     >>> from fourinrow import connect, from_moves

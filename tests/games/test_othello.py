@@ -43,14 +43,14 @@ from fourinrow.play import (
     read_moves,
     with_rating,
 )
-from fourinrow.play.matches import Seated
+from fourinrow.play.players import PlayerOf
 from fourinrow.search import Layer, alpha_beta, evaluate
 from fourinrow.seeds.scheme import map_cells, mirror_grid, rotate_cw, transpose
 from fourinrow.testing import Play, plays
 from oracle import Cells
 
 Turn: TypeAlias = Callable[[Grid], Grid]
-OthelloPlayer: TypeAlias = Seated[Othello, OthelloMove]
+OthelloPlayer: TypeAlias = PlayerOf[Othello, OthelloMove]
 
 SIDES = (4, 6, 8)
 

@@ -314,7 +314,7 @@ def test_the_greedy_player_takes_the_last_of_the_best_moves(
     position: AnyPosition,
 ) -> None:
     show(position)
-    assert position.answer(greedy_player) == position.best_by_hand(1)[-1]
+    assert position.answer(greedy_player()) == position.best_by_hand(1)[-1]
 
 
 @given(positions)

@@ -108,7 +108,7 @@ def test_a_player_who_does_not_answer_a_move_is_named() -> None:
     def lost(_game: Game[Situation, int], _state: Situation) -> int:
         return 7
 
-    games = tournament(connect(), [greedy_player, lost])
+    games = tournament(connect(), [greedy_player(), lost])
     with pytest.raises(IllegalMove, match="got 7") as raised:
         next(games)
     assert raised.value.__notes__ == [

@@ -414,7 +414,7 @@ def test_the_greedy_player_of_the_whole_game_is_the_greedy_move(
         is_even = known is table
         if legal_moves(here) and (is_even or here.turn is Player.FIRST):
             move = greedy_move(here.grid, here.turn, known)
-            assert greedy_player(game, here) == move
+            assert greedy_player()(game, here) == move
             assert make_move(here, move).turn is other(here.turn)
 
 
@@ -493,7 +493,7 @@ def test_on_an_empty_board_the_last_corner_is_as_good_as_any() -> None:
     assert len(possible_moves(empty)) == 25
     assert {one.score for one in scored_placements(empty)} == {2}
     assert greedy_move(empty) == 24
-    assert greedy_player(connect(CONNECT_FIVE), initial(CONNECT_FIVE)) == 24
+    assert greedy_player()(connect(CONNECT_FIVE), initial(CONNECT_FIVE)) == 24
 
 
 def test_four_of_the_opponents_are_blocked() -> None:

@@ -82,7 +82,7 @@ def test_a_page_says_in_which_folder_lines_of_files_run() -> None:
     told = "in the folder of nim.py."
     for address in (GameAddress("nim.py:nim"), TreeAddress("nim.py:nim")):
         assert told in Parts(page(address, {}, OFFERED)).text
-    offered = Offered(players={"own.py:player": greedy_player})
+    offered = Offered(players={"own.py:player": greedy_player()})
     address = GameAddress(second="own.py:player")
     assert "in the folder of own.py." in Parts(page(address, {}, offered)).text
     assert "in the folder of" not in Parts(page(GameAddress(), {})).text

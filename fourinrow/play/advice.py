@@ -85,7 +85,7 @@ class Adviser:
         at_least(1, self.budget, "a budget", "a budget of 1 position or more")
 
     def hint(self, game: Game[S, M], state: S) -> Advice[M]:
-        """Return a move that is proved best or winning, else the one that rates best.
+        """Return a move that is proved best or winning, else the best of `scores`.
 
         >>> from fourinrow import connect, from_moves
         >>> Adviser(1000).hint(connect(), from_moves("445566"))
@@ -103,7 +103,11 @@ class Adviser:
         if known:
             least = max(worth.low for worth in known.values())
             moves = [m for m in moves if m not in known or known[m].high >= least]
-        return _looked_ahead(among(moves, game, state), state, after_nodes(searching))
+        some = among(moves, game, state)
+        worths, depth = estimated(some, state, after_nodes(searching))
+        move = max(worths, key=lambda move: rank(worths[move]))
+        worth = worths[move]
+        return Advice(move, worth if isinstance(worth, Worth) else Estimate(depth or 0))
 
     def scores(self, game: Game[S, M], state: S) -> Scores[M]:
         """Return the proved worth of each move, or ratings if nothing is proved.
@@ -141,19 +145,6 @@ def _proved_best(moves: Sequence[M], known: Mapping[M, Worth]) -> Advice[M] | No
     worth = known[move]
     is_proved = worth.low > 0 or worth.low == max(each.high for each in known.values())
     return Advice(move, worth) if is_proved else None
-
-
-def _looked_ahead(game: Game[S, M], state: S, stop: Stop) -> Advice[M]:
-    """Return the move of a search that goes deeper until it finds a proof or stops."""
-    sign = _sign_of(game, state)
-
-    def proved(each: Deepened[AtPly[S]]) -> Worth | None:
-        return _proved(sign * each.value, each.is_final)
-
-    depths = deepen(search_space(with_plies(game)), stop=stop)(AtPly(state))
-    deepest = until(lambda each: proved(each) is not None, depths)
-    move = moves_to_play(game, state)[deepest.index]
-    return Advice(move, proved(deepest) or Estimate(deepest.depth))
 
 
 def _sign_of(game: Game[S, M], state: S) -> int:

@@ -218,9 +218,7 @@ def _drawn(choose: Chooser, moves: Sequence[M]) -> Iterator[M]:
         yield move
 
 
-def with_rating(
-    rate: Callable[[S], float], player: Strategy
-) -> PlayerOf[S, M]:
+def with_rating(rate: Callable[[S], float], player: Strategy) -> PlayerOf[S, M]:
     """Return the player with its own rating instead of the game's.
 
     >>> from fourinrow import connect

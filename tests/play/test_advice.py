@@ -7,6 +7,7 @@ by looking at everything for the others.
 import re
 from collections.abc import Callable
 from dataclasses import replace
+from functools import reduce
 from itertools import product
 from math import ceil
 from pathlib import Path
@@ -46,6 +47,7 @@ from fourinrow.games import (
     Worth,
     connect,
     draw_board,
+    game_named,
     othello,
     solve_game,
     stonehenge,
@@ -56,9 +58,10 @@ from fourinrow.play import (
     Adviser,
     Estimate,
     parse_command,
+    read_moves,
     step,
 )
-from fourinrow.play.advice import A_SECOND, Advice, Scores, hint_text, scores_text
+from fourinrow.play.advice import A_SECOND, Advice, Scores, hint_text, rank, scores_text
 from fourinrow.solver import EngineName, Limit, Position, Solver
 from sessions import a_session, centred, converse
 from strategies import late_situations, rules_with_a_late_situation
@@ -530,7 +533,7 @@ def test_after_4_2_the_hint_is_what_the_readme_quotes(engine: EngineName) -> Non
         assert second == "try 2: wins in 37 plies"
         assert f"`{second}`" in quoted
     else:
-        assert first == second == "try 5: an estimate, looking 6 plies ahead"
+        assert first == second == "try 5: an estimate, looking 5 plies ahead"
         assert f"`{first.removeprefix('try 5: ')}`" in quoted
 
 
@@ -712,3 +715,15 @@ def test_an_oracle_that_knows_of_no_budget_leaves_hints_to_the_search() -> None:
         assert Adviser().scores(known, state).worths[8] == Worth(1, 1, 1)
     with pytest.raises(FourInRowError, match="a game with a table to save"):
         oracle.table()
+
+
+@pytest.mark.parametrize("moves", ["d3c5", "f5d6c3d3c4", ""])
+def test_a_hint_is_the_best_move_of_the_scores(moves: str) -> None:
+    """In Othello after d3 c5, scores said e6 and the hint f6: one looked farther."""
+    game = game_named("othello")
+    state = reduce(game.play, read_moves(game, moves), game.start())
+    found = Adviser(3000).scores(game, state)
+    advice = Adviser(3000).hint(game, state)
+    best = max(found.worths.values(), key=rank)
+    assert found.worths[advice.move] == best
+    assert advice.basis == Estimate(found.depth or 0)

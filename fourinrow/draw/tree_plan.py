@@ -69,7 +69,7 @@ class PlannedTrees(NamedTuple):
     """Trees, with the middle of each node by its path, and the level of each ply.
 
     ``forks`` are the plies with edges below them; there, words stand beside the shapes.
-    ``most`` is the limit of nodes at this width, or `None`. ``now`` is the step of a
+    ``most`` is the limit of nodes at this width, or ``None``. ``now`` is the step of a
     replay to draw; without one, the whole search is drawn.
     """
 

@@ -1,8 +1,8 @@
 """A replay of a search: what is marked, and said, at each of its steps.
 
 The steps are the visits that are drawn. A page replays without a script, and a file
-without a server; so `tree_replay.js` has these rules too, and reads all that they need
-from the picture: the steps of its parts, and the words of its nodes.
+without a server; so ``tree_replay.js`` has these rules too, and reads all that they
+need from the picture: the steps of its parts, and the words of its nodes.
 """
 
 from collections.abc import Sequence

@@ -127,7 +127,7 @@ def _unregister(formatters: Mapping[str, Any], kind: type) -> None:
 
 
 def _captioned(value: object) -> _Captioned | None:
-    """Return the picture of a value and its caption, or `None` if it has no picture."""
+    """Return the picture of a value and its caption, or None if it has no picture."""
     state, caption = _position(value)
     for kind, picture in _PICTURES.items():
         if isinstance(state, kind):

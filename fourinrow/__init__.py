@@ -14,7 +14,7 @@ functions. A search folds a lazy game tree, or is tested against one that does.
 . . . O O . .
 . . X X X . . 100000.0
 
-A glossary, of words that code and text use everywhere:
+A glossary, of words that code and text use everywhere::
 
     cell       a place on the board: empty, or with a stone of a player
     grid       rows of cells, row 0 on top
@@ -31,7 +31,7 @@ A glossary, of words that code and text use everywhere:
     layer      MAX or MIN, the side that chooses at a node
     window     n neighbouring cells on a line; in a search, the range (low, high)
 
-`fourinrow tour` is a guided tour. To read the source, begin with
+``fourinrow tour`` is a guided tour. To read the source, begin with::
 
     fourinrow.folds      a fold that may stop
     fourinrow.core       what is a board?

@@ -531,7 +531,8 @@ name notes observe order outcomes palette progress rate rng root scored
 search second session space state stop tree value window
 core.build_grid.cell seeds.contained.line seeds.contained.pattern
 core.count_cells.line core.descending.moves core.fold_line.line
-core.format_moves.moves draw.tree_html.roots draw.tree_svg.roots
+core.format_moves.moves draw.branch_number.branch draw.tree_html.roots
+draw.tree_svg.roots draw.tree_text.caption
 games.draw_stonehenge.last
 games.stonehenge.lines games.stonehenge.stones play.cross_table.games
 play.format_saved.moves play.format_table.names

@@ -4,9 +4,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import NamedTuple, Protocol
 
-from fourinrow.core.cells import Outcome, Player, as_player
+from fourinrow.core.cells import Outcome, Player
 from fourinrow.draw.palette import Palette
-from fourinrow.draw.stones import NAMES
 
 
 class Printer(Protocol):
@@ -38,11 +37,7 @@ class Place(NamedTuple):
 
 
 def square_place(x: float, y: float, side: float, name: str) -> Place:
-    """Return a square place with its centre at a point.
-
-    >>> square_place(10, 20, 4, "c3")
-    Place(x=8.0, y=18.0, width=4, height=4, name='c3')
-    """
+    """Return a square place with its centre at a point."""
     return Place(x - side / 2, y - side / 2, side, side, name)
 
 
@@ -84,17 +79,11 @@ class Picture:
             p.text(line)
 
 
-def standing_in_words(status: Outcome, turn: Player | None) -> str:
-    """Return the outcome of a game, or whose turn it is, for the name of a picture.
-
-    >>> standing_in_words(Outcome.RUNNING, Player.FIRST)
-    'first player to move'
-    """
-    match status:
+def outcome_in_words(outcome: Outcome, turn: Player | None) -> str:
+    """Return the outcome of a game, or whose turn it is, for the name of a picture."""
+    match outcome:
         case Outcome.RUNNING:
-            if turn is None:
-                return "undecided"
-            return f"{NAMES[as_player(turn)]} player to move"
+            return f"{turn.name.lower()} player to move" if turn else "undecided"
         case Outcome.DRAW:
             return "a draw"
         case Outcome.FIRST_WON:

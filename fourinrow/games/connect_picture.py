@@ -32,8 +32,8 @@ from fourinrow.core.situation import (
 )
 from fourinrow.core.wins import winning_places
 from fourinrow.draw.palette import INK, LIGHT, RED_YELLOW, Palette
-from fourinrow.draw.picture import Picture, Place, square_place, standing_in_words
-from fourinrow.draw.stones import halo, stone, stones_in_words
+from fourinrow.draw.picture import Picture, Place, outcome_in_words, square_place
+from fourinrow.draw.stones import ring, stone, stones_in_words
 from fourinrow.draw.svg import document, element, label, square
 from fourinrow.draw.typography import count_of
 from fourinrow.errors import (
@@ -219,7 +219,7 @@ def _turn(grid: Grid, rules: Rules) -> Player | None:
 def _name(board: _Board, turn: Player | None) -> str:
     rules, last = board.rules, board.last
     known = f"Board of {rules.rows} x {rules.cols}, {rules.n} in a row"
-    standing = standing_in_words(outcome(root(board.grid, rules)), turn)
+    standing = outcome_in_words(outcome(root(board.grid, rules)), turn)
     if last is None:
         return f"{known}: {standing}"
     move = last.column if rules.gravity else last.row * rules.cols + last.column
@@ -275,7 +275,7 @@ def _cell(board: _Board, at: Coord, line: frozenset[Coord]) -> Iterator[str]:
     if owner is not None:
         yield stone(owner, _where(at, board), x, y, 0.37 * size, board.palette)
     if at == board.last:
-        yield halo(x, y, 0.42 * size, 0.06 * size)
+        yield ring(x, y, 0.42 * size, 0.06 * size)
 
 
 def _where(at: Coord, board: _Board) -> str:

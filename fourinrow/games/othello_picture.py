@@ -12,8 +12,8 @@ from typing import Final
 from fourinrow.core.cells import Player, cell_owner
 from fourinrow.core.grid import is_grid, ncols, nrows
 from fourinrow.draw.palette import BLACK_WHITE, INK, LIGHT, Palette
-from fourinrow.draw.picture import Picture, Place, square_place, standing_in_words
-from fourinrow.draw.stones import NAMES, halo, stone, stones_in_words
+from fourinrow.draw.picture import Picture, Place, outcome_in_words, square_place
+from fourinrow.draw.stones import ring, stone, stones_in_words
 from fourinrow.draw.svg import document, element, label, square, title
 from fourinrow.errors import FourInRowError, IllegalMove, WrongType, shown
 from fourinrow.games.othello_rules import (
@@ -62,7 +62,7 @@ def othello_picture(
     if last is not None and last is not PASS and last not in discs:
         raise IllegalMove(f"expected a cell with a disc, or a pass, got {shown(last)}")
     first, second = (count_discs(state, player) for player in Player)
-    standing = standing_in_words(discs_status(state), state.turn)
+    standing = outcome_in_words(discs_status(state), state.turn)
     name = f"Othello of {side} x {side}, discs {first} to {second}: {standing}"
     if last is not None:
         name += f", last move {show_disc(last, side)}"
@@ -94,7 +94,7 @@ def _parts(state: Othello, last: int | None, palette: Palette) -> Iterator[str]:
         if move is not PASS:
             yield _dot(state, move, palette)
     if last is not None:
-        yield halo(*_centre(*divmod(last, side)), 0.42 * _CELL, 0.05 * _CELL)
+        yield ring(*_centre(*divmod(last, side)), 0.42 * _CELL, 0.05 * _CELL)
     yield from _labels(side)
     yield from _counts(state, palette)
 
@@ -107,7 +107,7 @@ def _centre(row: float, column: float) -> tuple[float, float]:
 def _dot(state: Othello, cell: int, palette: Palette) -> str:
     side, tone = nrows(state.grid), palette.tone(state.turn)
     x, y = _centre(*divmod(cell, side))
-    mover, place = NAMES[state.turn], show_disc(cell, side)
+    mover, place = state.turn.name.lower(), show_disc(cell, side)
     return element(
         "circle",
         title(f"{mover} player may place a disc on {place}"),

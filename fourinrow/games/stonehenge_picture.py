@@ -9,9 +9,10 @@ from typing import Final
 
 from fourinrow.core.cells import Player
 from fourinrow.draw.palette import INK, LIGHT, RED_YELLOW, Palette
-from fourinrow.draw.picture import Picture, Place, square_place, standing_in_words
-from fourinrow.draw.stones import NAMES, halo
+from fourinrow.draw.picture import Picture, Place, outcome_in_words, square_place
+from fourinrow.draw.stones import ring
 from fourinrow.draw.svg import document, element, label, square, text, title
+from fourinrow.draw.typography import count_of
 from fourinrow.errors import FourInRowError, IllegalMove, shown
 from fourinrow.games.stonehenge_rules import (
     CELLS,
@@ -72,7 +73,7 @@ def stonehenge_picture(
     if not (cell is None or _is_taken(state, cell)):
         raise IllegalMove(f"expected a cell with a stone, got {shown(last)}")
     text = draw_stonehenge(state)
-    name = f"Stonehenge: {standing_in_words(stones_status(state), state.turn)}"
+    name = f"Stonehenge: {outcome_in_words(stones_status(state), state.turn)}"
     if cell is not None:
         name += f", last move on cell {cell + 1}"
     colours = palette or RED_YELLOW
@@ -98,7 +99,7 @@ def _parts(state: Stonehenge, last: int | None, palette: Palette) -> Iterator[st
     for cell in range(len(CELLS)):
         yield _cell(state, cell, palette)
     if last is not None:
-        yield halo(*_point(CELLS[last]), _CELL + 6, 2.5)
+        yield ring(*_point(CELLS[last]), _CELL + 6, 2.5)
     for player in Player:
         yield from _hand(state, player, palette)
 
@@ -115,13 +116,13 @@ def _ley_line(number: int) -> str:
 
 def _owner(number: int, owner: Player | None, palette: Palette) -> str:
     cells = " ".join(str(cell + 1) for cell in LINES[number])
-    whose = "nobody's yet" if owner is None else f"the {NAMES[owner]} player's"
+    whose = "nobody's yet" if owner is None else f"the {owner.name.lower()} player's"
     x, y = _point(_ENDS[number])
     return element(
         "g",
         title(f"line of cells {cells}: {whose}"),
         _mark(owner, x, y, palette),
-        class_="line" if owner is None else f"line {NAMES[owner]}",
+        class_="line" if owner is None else f"line {owner.name.lower()}",
     )
 
 
@@ -160,17 +161,17 @@ def _stone(
     reach = 0.9 * radius if owner is Player.FIRST else radius
     return element(
         "g",
-        title(f"{NAMES[owner]} player's stone {weight} {place}"),
+        title(f"{owner.name.lower()} player's stone {weight} {place}"),
         _shape(owner, x, y, reach, palette),
         label(str(weight), x, y, 1.05 * radius, fill=INK, font_weight="bold"),
-        class_=f"stone {NAMES[owner]}",
+        class_=f"stone {owner.name.lower()}",
     )
 
 
 def _hand(state: Stonehenge, player: Player, palette: Palette) -> Iterator[str]:
     left = 10 if player is Player.FIRST else _WIDTH / 2 + 10
     owned = lines_owned(state, player)
-    told = f"{NAMES[player].capitalize()} player: {owned} line{'s' * (owned != 1)}"
+    told = f"{player.name.capitalize()} player: {count_of(owned, 'line')}"
     yield text(told, left, _FOOT + 30, font_size=16, fill=INK)
     for number, weight in enumerate(state.hand(player)):
         at = left + _IN_HAND + number * (2 * _IN_HAND + 1), _FOOT + 58

@@ -58,7 +58,7 @@ class Advice(NamedTuple, Generic[M]):
 class Scores(NamedTuple, Generic[M]):
     """What each move is worth for the side to move: its proved worth, or a rating.
 
-    Ratings come from a search of ``depth`` plies; without ratings, it is `None`.
+    Ratings come from a search of ``depth`` plies; without ratings, it is ``None``.
     """
 
     worths: Mapping[M, Worth | float]

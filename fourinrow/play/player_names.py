@@ -112,7 +112,7 @@ def is_steady(name: str, choose: Chooser | None) -> bool:
     >>> is_steady("alpha-beta:4", None), is_steady("random", None)
     (True, False)
 
-    A `perfect` player can't be stopped. The seconds of a deepening player count from
+    A ``perfect`` player can't be stopped. The seconds of a deepening player count from
     the moment it is asked for a move, ahead of its turn or not.
     """
     is_search = name.partition(":")[0] in (*_SEARCHERS, "deepening")
@@ -125,7 +125,7 @@ def _numbered(name: str) -> tuple[str, int]:
 
 
 def _patience(name: str, within: Callable[[float], Stop]) -> Callable[[], Stop] | None:
-    """Return a function that starts the limit of a deepening player, else `None`."""
+    """Return a function that starts the limit of a deepening player, else ``None``."""
     found = _DEEPENING.fullmatch(name)
     if found is None:
         return None

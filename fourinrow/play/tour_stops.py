@@ -120,6 +120,8 @@ win in 3 (2, 5) 18
 import re
 from typing import NamedTuple
 
+__docformat__ = "plaintext"
+
 
 class TourStop(NamedTuple):
     """A stop of a tour: its title, and the text to read and type."""

@@ -1,6 +1,6 @@
 """The F# tutorials, Connect4 mechanics and Minimax: boards as columns, bottom up.
 
-Their names, and where they are in this library:
+Their names, and where they are in this library::
 
     Column, Row, Coordinate          `fourinrow.core.lines`: Coord
     Player, nextPlayer, BoardCell    `fourinrow.core.cells`: Player, other, Cell

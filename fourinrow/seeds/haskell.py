@@ -1,6 +1,6 @@
 """The Haskell tutorial, Four in a Row: wins along the lines through the last stone.
 
-Its names, and where they are in this library:
+Its names, and where they are in this library::
 
     Grid, Row, new_grid, get_column    `fourinrow.core.grid`
     Stone, Col                         `fourinrow.core.cells`: Cell

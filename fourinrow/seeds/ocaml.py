@@ -1,6 +1,6 @@
 """The OCaml tutorial, Two Player Games: matrices with the bottom line first.
 
-Its names, and where they are in this library:
+Its names, and where they are in this library::
 
     REPRESENTATION, EVAL            `fourinrow.games.game`: Game
     legal_moves, play, evaluate     `fourinrow.games.game`: Game

@@ -1,7 +1,7 @@
 """The Scheme tutorial, Connect-5 on matrices: choose the placement that scores best.
 
 ``connect(CONNECT_FIVE)`` is the game for two; this file has the tutorial's player. Its
-names, and where they are in this library:
+names, and where they are in this library::
 
     ME, YOU, BLANK                    this file: SCHEME
     build-matrix, matrix-ref          `fourinrow.core.grid`: build_grid, cell_at

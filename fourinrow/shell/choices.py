@@ -152,7 +152,7 @@ def _within(seconds: float) -> Stop:
 
 
 def warn_of_hours(names: Collection[str | None], game: Game[S, M]) -> None:
-    """Warn that `perfect` is slow, if it plays and Numba is missing."""
+    """Warn that ``perfect`` is slow, if it plays and Numba is missing."""
     if "perfect" not in names or find_spec("numba") is not None or not game.oracle:
         return
     if game.oracle.effort(game.start()) > _SMALL:

@@ -53,7 +53,7 @@ def read_game(path: str) -> str:
 def regular_file(path: str) -> Path:
     """Return the path of a file to read, which need not exist.
 
-    Raises `OSError` for a folder, and for a pipe or a device, which might never end.
+    Raises ``OSError`` for a folder, and for a pipe or a device, which might never end.
     """
     place = Path(path).expanduser()
     if place.exists() and not place.is_file():
@@ -231,7 +231,7 @@ def keep_table(path: str | None, keeper: Keeper) -> int:
 def put_drawing(draw: Callable[[TextIO], str], picture: str | None) -> int:
     """Write a drawing to standard output or to a file; return the exit status.
 
-    ``picture`` is the file of a picture, or - for standard output; `None` for a text.
+    ``picture`` is the file of a picture, or - for standard output; ``None`` for a text.
     ``draw(stdout)`` returns the drawing.
     """
     _, stdout = open_streams()

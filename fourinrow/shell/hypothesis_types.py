@@ -1,4 +1,4 @@
-"""Our types for Hypothesis: `st.from_type(Situation)` draws what `situations` draws.
+"""Our types for Hypothesis: ``st.from_type(Situation)`` draws what `situations` draws.
 
 Hypothesis calls `register_types` through an entry point when it is imported. A type is
 registered once its package is imported, so this costs little if the package is not

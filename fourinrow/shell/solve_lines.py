@@ -154,7 +154,7 @@ def _lines_of(stdin: TextIO) -> int:
 def solve_one(service: Service, position: str, stdout: TextIO) -> int:
     """Write the line for a position of the command line; return the exit status.
 
-    Raises `KeyboardInterrupt` after a line that Ctrl-C has cut short.
+    Raises ``KeyboardInterrupt`` after a line that Ctrl-C has cut short.
     """
     try:
         with Ticker(sys.stderr, partial(progress, service.solver)):
@@ -199,7 +199,7 @@ def solve_lines(
     """Write a line for each line of input as it comes; return the exit status.
 
     If lines are typed, progress is shown only while one of them is solved.
-    Raises `KeyboardInterrupt` after a line that Ctrl-C has cut short.
+    Raises ``KeyboardInterrupt`` after a line that Ctrl-C has cut short.
     """
     output = Output(stdin, stdout, is_strict)
     shown = sys.stderr if stdin.isatty() else None

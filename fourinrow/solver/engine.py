@@ -59,7 +59,7 @@ class Engine(Protocol):
     def get_ready(self, stones: int | None = None) -> None:
         """Prepare for the first `narrow`, for example by loading compiled code.
 
-        Its position will have ``stones`` stones or more, or any number if `None`.
+        Its position will have ``stones`` stones or more, or any number if None.
         """
 
     def narrow(
@@ -80,7 +80,7 @@ class Engine(Protocol):
     def narrow_texts(
         self, texts: Sequence[str], stop: Stop = never
     ) -> list[int | None]:
-        """Return the scores of games given as digits, `None` for an unreadable text."""
+        """Return the scores of games given as digits, None for an unreadable text."""
 
     def reset(self) -> None:
         """Clear the table."""
@@ -259,7 +259,7 @@ class _BookEngine:
     def narrow_texts(
         self, texts: Sequence[str], stop: Stop = never
     ) -> list[int | None]:
-        """Return the scores of games given as digits, `None` for those in the book."""
+        """Return the scores of games given as digits, None for those in the book."""
         long = [text for text in texts if len(text) > self._book.plies]
         found = iter(self.make().narrow_texts(long, stop) if long else ())
         return [next(found) if len(text) > self._book.plies else None for text in texts]

@@ -211,7 +211,7 @@ def may_fill_a_line(
     no more than the lines that Y closed, so the total does not grow. If all lines
     together weigh less than 2**n when Y is to move, X never fills a line. With X to
     move, less than half of 2**n is enough, because X's first stone at most doubles the
-    total.
+    total::
 
         Y X Y    n = 3, and X is to move. Only the middle row is open to X. It weighs 2,
         . X .    less than 4: X can't win. Open to Y are the left, the right and the

@@ -58,7 +58,7 @@ class Solver:
 
     ``max_table_bytes`` is the approximate limit of the table's size. ``engine`` is
     "fast", which needs Numba and supports boards with gravity of at most 64 bits (that
-    is ``(rows + 1) * cols``), or "readable", which supports all rules, or `None`: the
+    is ``(rows + 1) * cols``), or "readable", which supports all rules, or ``None``: the
     fast one if it is available. The results are the same. If Numba is installed but
     fails, an `EngineWarning` says why the readable one is used.
 
@@ -69,7 +69,8 @@ class Solver:
 
     ``book`` is an opening book: positions that are in it are not searched, and don't
     count in ``nodes``. "standard" is that of the package, which has all positions of
-    Connect Four with at most 8 stones, and none of other boards. `None` means no book.
+    Connect Four with at most 8 stones, and none of other boards. ``None`` means no
+    book.
 
     Threads may share a solver: it solves one question at a time, the others wait, and
     the clock of a `Limit` starts when the wait is over. The callbacks of a question,
@@ -261,7 +262,7 @@ class Solver:
         >>> solver.find_move("12", least=1), solver.find_move("12", least=5)
         (1, None)
 
-        Returns `None` if no move does, or if a limit is reached before one is proved.
+        Returns ``None`` if no move does, or if a limit is reached before one is proved.
         Raises what `solve` raises, and `WrongType` for a number that is not whole.
         """
         board = as_board(position, self.rules)

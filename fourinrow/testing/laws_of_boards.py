@@ -85,8 +85,8 @@ def laws_of_rules(
     ``state``, otherwise a board. With our grids and without ``rules``, it gets a
     situation unless that parameter is called ``grid`` or ``board``.
 
-    ``apply_move`` refuses a move by raising any exception but `NotImplementedError`, or
-    by returning None or False. ``is_valid_move`` returns False for a column that is
+    ``apply_move`` refuses a move by raising any exception but ``NotImplementedError``,
+    or by returning None or False. ``is_valid_move`` returns False for a column that is
     full or off the board. If nobody has won, ``winner`` may return any false value.
     Correct functions may break the optional laws. Raises `FourInRowError` for any other
     name, and for a function that can't be called as ours.

@@ -183,7 +183,7 @@ def move_texts(
     max_plies: int | None = None,
     over: bool | None = None,
 ) -> SearchStrategy[str]:
-    """Legal moves from the empty board as text, such as `4453`.
+    """Legal moves from the empty board as text, such as ``4453``.
 
     >>> from hypothesis import given
     >>> from fourinrow import from_moves

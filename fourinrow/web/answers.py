@@ -2,7 +2,7 @@
 
 Positions are counted, not seconds, so a reply of the computer is always the same. A
 player that would need more of them plays what a shorter search finds, and a note says
-so: `perfect` if its proof is too long, or a search that looks too far ahead.
+so: ``perfect`` if its proof is too long, or a search that looks too far ahead.
 """
 
 import re

@@ -214,7 +214,7 @@ def _players(address: GameAddress) -> Iterator[str]:
 
 
 def _board_options(name: str, board: str) -> list[str]:
-    """Return the options of a game and its board, with `--board` if no others fit."""
+    """Return the options of a game and its board, with ``--board`` if no others fit."""
     game = [] if name == GameAddress().game else [f"--game {quote(name)}"]
     fields = {**board_fields(board)}
     falls = fields.pop("gravity", "")

@@ -232,7 +232,7 @@ def sent_form(
     >>> "448</textarea>" in str(sent_form("/new", "first=greedy&moves=448", mistake))
     True
 
-    Returns `None` if no form of this path shows the bad field. Raises `BadAddress` if
+    Returns ``None`` if no form of this path shows the bad field. Raises `BadAddress` if
     the fields belong to no form.
     """
     if path not in _FORMS:

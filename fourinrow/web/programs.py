@@ -131,7 +131,7 @@ def pons_scores(answer: SolvedLine) -> Sequence[int] | None:
     >>> pons_scores(solved(SolveQuestion(moves="1111112323", question="all")))
     [100, 11, -2, -2, -2, -2, -3]
 
-    Returns `None` if one of them is not known exactly.
+    Returns ``None`` if one of them is not known exactly.
     """
     scores = json.loads(answer.text)["scores"]
     if not all(isinstance(score, int) for score in scores.values()):

@@ -52,6 +52,7 @@ from fourinrow.solver.opening_book import (
 )
 from fourinrow.solver.questions import (
     best_moves as best_moves,
+    scores as scores,
     solve as solve,
 )
 from fourinrow.solver.score import (

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import NamedTuple, Protocol
 
-from fourinrow.core.cells import Outcome, Player, as_player
+from fourinrow.core.cells import Outcome, Player
 from fourinrow.draw.palette import Palette
 from fourinrow.draw.stones import NAMES
 
@@ -94,7 +94,7 @@ def standing_in_words(status: Outcome, turn: Player | None) -> str:
         case Outcome.RUNNING:
             if turn is None:
                 return "undecided"
-            return f"{NAMES[as_player(turn)]} player to move"
+            return f"{NAMES[Player(turn)]} player to move"
         case Outcome.DRAW:
             return "a draw"
         case Outcome.FIRST_WON:

@@ -24,8 +24,9 @@ from fourinrow.play.ponderers import CalledOff, stoppable
 from fourinrow.search.lazy_tree import tree_of
 from fourinrow.search.search_trace import SUBTREES, Trace, nodes, traces_named
 from fourinrow.search.space import Layer
-from fourinrow.stopping import NotedStop, Stop, never
+from fourinrow.stopping import Stop, never
 from fourinrow.web.line_of_play import LineOfPlay, line_of_play
+from fourinrow.web.noted_stop import NotedStop
 from fourinrow.web.offered import (
     CATALOGUE,
     MOST_SECONDS,

@@ -82,7 +82,8 @@ def _words(text: str, rules: Rules) -> Iterator[tuple[int, str]]:
     """Split a text of moves into its words, each with its index."""
     inner, at = text.strip(AROUND), len(text) - len(text.lstrip(AROUND))
     pattern, comma = word_pattern(rules)
-    words = inner.split(comma) if comma else re.findall(pattern, inner, re.DOTALL)
+    found = re.finditer(pattern, inner, re.DOTALL)
+    words = inner.split(comma) if comma else (word[0] for word in found)
     for word in words if inner else ():
         yield at, word
         at += len(word) + len(comma)

@@ -6,12 +6,14 @@ three stones are worth, so that the evaluations of the seeds are data and not co
 
 from collections.abc import Callable, Iterable
 from functools import lru_cache
+from math import isnan
 from typing import NamedTuple, Self
 
 from fourinrow.core.cells import CellValue, Player, Stone, other
 from fourinrow.core.grid import Grid, checked_side
 from fourinrow.core.rules import Rules, rules_for
 from fourinrow.core.windows import Cells, window_cells, winner
+from fourinrow.errors import FourInRowError, shown
 
 
 class PatternTable(NamedTuple):
@@ -83,15 +85,18 @@ def rate(
     """
     rules, side = rules_for(grid, rules), Player(player)
     table = table or _usual_table(rules.n)
+    worth = _worth(table, side)
     owner = winner(grid, rules) if table.win_replaces else None
     if owner is not None:
         return table.win if owner is side else table.lose
-    return sum(map(worth(table, side), window_cells(grid, rules)), 0.0)
+    return sum(map(worth, window_cells(grid, rules)), 0.0)
 
 
 @lru_cache(maxsize=16)
-def worth(table: PatternTable, player: Player) -> Callable[[Cells], float]:
+def _worth(table: PatternTable, player: Player) -> Callable[[Cells], float]:
     """Return a function that gives the worth of a window to a player."""
+    if any(map(isnan, (*table.mine, *table.theirs, table.win, table.lose))):
+        raise FourInRowError(f"expected numbers in the table, got {shown(table)}")
 
     @lru_cache(maxsize=1 << 12)
     def worth_of(cells: Cells) -> float:

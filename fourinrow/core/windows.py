@@ -37,6 +37,9 @@ Window: TypeAlias = tuple[Coord, ...]
 Cells: TypeAlias = tuple[Cell, ...]
 """What the places of a window hold."""
 
+Pieces: TypeAlias = tuple[tuple[Coord, Cell], ...]
+"""The places of a window, each with its cell."""
+
 _CONSTANT: Final[Mapping[Direction, Callable[[Coord], int]]] = {
     Direction.HORIZONTAL: lambda at: -at.row,
     Direction.VERTICAL: lambda at: at.column,
@@ -177,7 +180,7 @@ def _last_stone(grid: Grid, move: int, player: Player, rules: Rules) -> Coord | 
 
 
 def fold_windows(
-    f: Callable[[S, tuple[Window, Cells]], tuple[S, bool]],
+    f: Callable[[S, Pieces], tuple[S, bool]],
     init: S,
     grid: Grid,
     rules: Rules | None = None,
@@ -190,8 +193,9 @@ def fold_windows(
     >>> fold_windows(count, 0, new_grid(6, 7))
     69
 
-    ``f`` takes the state and a window, its places and its cells, and returns the next
+    ``f`` takes the state and a window, n pairs of place and cell, and returns the next
     state and whether to go on. Source: ``foldBoard`` of the F# seed.
     """
     places = windows(rules_for(grid, rules))
-    return fold_while(f, init, zip(places, window_cells(grid, rules), strict=True))[0]
+    pieces = map(tuple, map(zip, places, window_cells(grid, rules)))
+    return fold_while(f, init, pieces)[0]

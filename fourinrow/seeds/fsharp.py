@@ -28,22 +28,20 @@ Their names, and where they are in this library:
 """
 
 from collections.abc import Callable, Iterable, Sequence
-from typing import Final, TypeAlias, TypeVar
+from typing import Final, TypeVar
 
 from toolz import sliding_window
 
-from fourinrow.core.cells import Cell, CellValue, Stone
+from fourinrow.core.cells import CellValue, Stone
 from fourinrow.core.grid import Grid, cell_at, from_rows, ncols, to_rows
 from fourinrow.core.rating import PatternTable, rate
 from fourinrow.core.rules import Direction, Rules, rules_for
-from fourinrow.core.windows import Coord, Line
+from fourinrow.core.windows import Coord, Line, Pieces
 from fourinrow.errors import FourInRowError, InvalidPosition
 from fourinrow.folds import fold_while
 
 S = TypeVar("S")
 
-Pieces: TypeAlias = tuple[tuple[Coord, Cell], ...]
-"""The places of a window, each with its cell."""
 
 F_SHARP: Final = PatternTable.even((0.0, 0.0, 1.0, 10.0), win=100_000.0)
 """The F# seed's table: 1 for two stones, 10 for three, 100,000 for four."""

@@ -20,9 +20,9 @@ from fourinrow.core import (
     outcome,
 )
 from fourinrow.core.grid import is_grid
-from fourinrow.core.notation import Base, format_move, from_moves
+from fourinrow.core.notation import format_move, from_moves
 from fourinrow.core.situation import free_moves
-from fourinrow.core.wins import winning_places
+from fourinrow.core.windows import winning_places
 from fourinrow.draw import BLUE_ORANGE, PALETTES, RED_YELLOW, Palette
 from fourinrow.draw.palette import INK, LIGHT
 from fourinrow.errors import (
@@ -132,11 +132,10 @@ def test_each_cell_is_said_in_words(known: tuple[Rules, Situation]) -> None:
 
 
 @pytest.mark.parametrize(
-    ("rules", "base", "columns"),
-    [(Rules(2, 3), 0, "012"), (Rules(2, 3), 1, "123"), (TIC_TAC_TOE, 1, "abc")],
+    ("rules", "columns"), [(Rules(2, 3), "123"), (TIC_TAC_TOE, "abc")]
 )
-def test_cells_are_named_as_moves_are(rules: Rules, base: Base, columns: str) -> None:
-    cells = picture(initial(rules), base=base).cells
+def test_cells_are_named_as_moves_are(rules: Rules, columns: str) -> None:
+    cells = picture(initial(rules)).cells
     assert [*cells] == [f"row {row}" for row in range(rules.rows, 0, -1)]
     for row in cells.values():
         assert [*row] == [f"column {column}" for column in columns]

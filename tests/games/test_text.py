@@ -20,7 +20,7 @@ from fourinrow.core import (
     root,
     to_rows,
 )
-from fourinrow.core.wins import winning_places
+from fourinrow.core.windows import winning_places
 from fourinrow.errors import IllegalMove, ParseError
 from fourinrow.games import ASCII, UNICODE, Look, connect, draw_board
 from fourinrow.games.connect_text import text_display
@@ -223,13 +223,3 @@ def test_what_is_no_move_is_not_read_as_one(text: str) -> None:
 
     with pytest.raises(ParseError, match="expected a column from 1 to 7"):
         read_all(text)
-
-
-def test_columns_are_labelled_as_they_are_typed() -> None:
-    display = text_display(base=0)
-    state = initial()
-    assert display.draw(state, ASCII).splitlines()[-1].split() == list("0123456")
-    assert display.write(state, 0) == "0"
-    assert read_move(connect(base=0), state, "6") == (6, "")
-    with pytest.raises(ParseError, match="expected a column from 0 to 6, got '7'"):
-        read_move(connect(base=0), state, "7")

@@ -35,7 +35,7 @@ from fourinrow.core import (
 )
 from fourinrow.core.reachable import as_situation
 from fourinrow.core.situation import free_moves
-from fourinrow.core.wins import has_won
+from fourinrow.core.windows import has_won
 from fourinrow.errors import (
     FourInRowError,
     InvalidPosition,

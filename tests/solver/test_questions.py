@@ -40,7 +40,7 @@ from fourinrow.core import (
     replace_value,
     winner,
 )
-from fourinrow.core.wins import has_won
+from fourinrow.core.windows import has_won
 from fourinrow.errors import (
     FourInRowError,
     InvalidPosition,

@@ -209,7 +209,8 @@ def board_tasks(
     pick = draw(picks())
     rules = some_rules(pick)
     board = here, name, table = some_board(pick, rules, draw(board_picks(rules)))
-    order = one_of(pick, [tuple, descending, centre_first(rules)])
+    orders: list[Order] = [tuple, descending, centre_first(rules)]
+    order = one_of(pick, orders)
     space = remembered(space_on(board, order))
     count = oracle.window_count(rules.rows, rules.cols, rules.n, rules.directions)
     depth = some_depth(pick, space, here, work // (count + 50), max_depth)

@@ -36,11 +36,9 @@ from fourinrow.core.grid import (
 from fourinrow.core.notation import (
     format_move as format_move,
     format_moves as format_moves,
-    format_rules as format_rules,
     from_moves as from_moves,
     parse_move as parse_move,
     parse_moves as parse_moves,
-    parse_rules as parse_rules,
 )
 from fourinrow.core.pictures import (
     PLAIN as PLAIN,
@@ -78,7 +76,6 @@ from fourinrow.core.situation import (
 from fourinrow.core.windows import (
     Coord as Coord,
     Line as Line,
-    Window as Window,
     fold_windows as fold_windows,
     is_win as is_win,
     lines as lines,

@@ -23,7 +23,6 @@ from fourinrow.core import (
     PatternTable,
     Rules,
     Situation,
-    ascending,
     centre_first,
     descending,
     format_grid,
@@ -196,9 +195,9 @@ def some_board(pick: Pick, rules: Rules, moves: Pick) -> Board:
     )
 
 
-def space_on(board: Board, order: Order = ascending) -> SearchSpace[Situation]:
+def space_on(board: Board, order: Order = tuple) -> SearchSpace[Situation]:
     """The search space of a board, whatever its table."""
-    game = connect(board.rules, board.table, order=order, may_be_outbid=True)
+    game = connect(board.rules, board.table, order=order)
     return search_space(game)
 
 
@@ -210,7 +209,8 @@ def board_tasks(
     pick = draw(picks())
     rules = some_rules(pick)
     board = here, name, table = some_board(pick, rules, draw(board_picks(rules)))
-    order = one_of(pick, [ascending, descending, centre_first(rules)])
+    orders: list[Order] = [tuple, descending, centre_first(rules)]
+    order = one_of(pick, orders)
     space = remembered(space_on(board, order))
     count = oracle.window_count(rules.rows, rules.cols, rules.n, rules.directions)
     depth = some_depth(pick, space, here, work // (count + 50), max_depth)

@@ -383,7 +383,8 @@ def test_no_two_files_have_the_same_name() -> None:
 
 
 def test_no_name_of_a_package_hides_one_of_its_files() -> None:
-    for file in the_package():
+    """`core.windows` is the function: the file says with it what it is about."""
+    for file in {*the_package()} - {"fourinrow.core.windows"}:
         home, _, name = file.rpartition(".")
         module = importlib.import_module(file)
         face = importlib.import_module(home or file)

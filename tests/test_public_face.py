@@ -156,14 +156,9 @@ def enums() -> list[type[Enum]]:
 
 
 @pytest.mark.parametrize("enum", enums())
-def test_help_of_an_enum_shows_its_members_and_no_methods_of_a_number(
-    enum: type[Enum],
-) -> None:
+def test_help_of_an_enum_shows_its_members(enum: type[Enum]) -> None:
     text = plain(render_doc(enum))
-    assert "builtins.int" not in re.findall("inherited from (.+):", text)
-    assert "bit_length" not in dir(enum)
     assert all(f"{member.name} = {member!r}" in text for member in enum)
-    assert len(text.splitlines()) <= 60 + 2 * len(enum)
 
 
 @pytest.mark.parametrize("package", sorted({*packages()} - {"fourinrow"}))

@@ -83,7 +83,9 @@ def outcome_in_words(outcome: Outcome, turn: Player | None) -> str:
     """Return the outcome of a game, or whose turn it is, for the name of a picture."""
     match outcome:
         case Outcome.RUNNING:
-            return f"{turn.name.lower()} player to move" if turn else "undecided"
+            if turn is None:
+                return "undecided"
+            return f"{Player(turn).name.lower()} player to move"
         case Outcome.DRAW:
             return "a draw"
         case Outcome.FIRST_WON:

@@ -7,10 +7,9 @@ from typing import TYPE_CHECKING, Any, Final, TypeAlias, cast
 from pyrsistent import pvector
 
 from fourinrow.core.grid import Grid
-from fourinrow.core.notation import Base
 from fourinrow.core.rules import Rules
 from fourinrow.core.situation import Situation
-from fourinrow.errors import FourInRowError, ParseError, checked_text, shown
+from fourinrow.errors import FourInRowError, ParseError, shown
 from fourinrow.games.connect_game import CONNECT_GAMES, GameBook, connect_named
 from fourinrow.games.dice_game import dice_with
 from fourinrow.games.game import Game
@@ -56,7 +55,6 @@ def game_named(
     name: str,
     board: str = "",
     *,
-    base: Base | None = None,
     order: str | None = None,
     threads: int = 1,
     book: GameBook = "standard",
@@ -71,35 +69,28 @@ def game_named(
     (4, 3, 5, 2, 6, 1, 7, 0, 8)
 
     The board of ``dice`` is the number of counters, such as ``"4"``.
-    Connect games number columns from ``base``, by default 1, and list moves in an
-    ``order`` of `fourinrow.games.connect_game.ORDERS`; their solver uses ``threads``
-    threads and a ``book``.
-    Raises `ParseError` for an unknown name or board, and `FourInRowError` for a board,
-    base or order given for a game that does not take one.
+    Connect games list moves in an ``order`` of `fourinrow.games.connect_game.ORDERS`;
+    their solver uses ``threads`` threads and a ``book``.
+    Raises `ParseError` for an unknown name or board, and `FourInRowError` for a board
+    or order given for a game that does not take one.
     """
-    first = 1 if base is None else base
-    text = checked_text(name, "the name of a game")
-    found = connect_named(
-        text, board, base=first, order=order, threads=threads, book=book
-    )
+    found = connect_named(name, board, order=order, threads=threads, book=book)
     if found is not None:
         return cast("AnyGame", found)
-    if text not in _MAKERS:
+    if name not in _MAKERS:
         known = ", ".join((*GAMES, *GAMES_OF_CHANCE))
         raise ParseError(f"expected {known}, got {shown(name)}", 0)
-    other = _MAKERS[text](board)
-    check_as_usual(text, board if other is None else "", base, order)
+    other = _MAKERS[name](board)
+    check_as_usual(name, board if other is None else "", order)
     return cast("AnyGame", other)
 
 
-def check_as_usual(
-    name: str, board: str = "", base: Base | None = None, order: str | None = None
-) -> None:
+def check_as_usual(name: str, board: str = "", order: str | None = None) -> None:
     """Raise `FourInRowError` if any of these is given for a game that takes none.
 
     >>> check_as_usual("othello")
     """
-    if board or base is not None:
+    if board:
         raise FourInRowError(f"{name} has a fixed board")
     if order is not None:
         raise FourInRowError(f"{name} has a fixed order of moves")
@@ -112,7 +103,6 @@ def picture(
     scores: "Mapping[int, AnyScore] | None" = None,
     last: int | Placement | Pass | None = None,
     palette: "Palette | None" = None,
-    base: Base = 1,
 ) -> "Picture":
     """Draw a situation, a bare grid, or a state of Stonehenge or Othello.
 
@@ -136,6 +126,4 @@ def picture(
         return othello_picture(state, last=made, scores=scores, palette=palette)
     if isinstance(state, Stonehenge):
         return stonehenge_picture(state, last=made, scores=scores, palette=palette)
-    return connect_picture(
-        state, rules, scores=scores, last=made, palette=palette, base=base
-    )
+    return connect_picture(state, rules, scores=scores, last=made, palette=palette)

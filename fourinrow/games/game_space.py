@@ -4,9 +4,9 @@ from collections.abc import Iterable, Mapping, Sequence
 from types import MappingProxyType
 from typing import Final, TypeVar, overload
 
-from fourinrow.core.cells import Outcome, Player, Stone, as_player
+from fourinrow.core.cells import Outcome, Player, Stone
 from fourinrow.core.situation import Situation
-from fourinrow.errors import FourInRowError, WrongType, hashable, shown
+from fourinrow.errors import FourInRowError
 from fourinrow.games.connect_game import connect
 from fourinrow.games.game import Game
 from fourinrow.search.space import Layer, SearchSpace
@@ -37,8 +37,6 @@ def search_space(
     """
     if game is None:
         return search_space(connect())
-    if not isinstance(game, Game):
-        raise WrongType(f"expected a Game, got {shown(game)}")
     return SearchSpace(
         children=lambda state: states_after(game, state, game.legal_moves(state)),
         rate=game.rate,
@@ -65,7 +63,7 @@ def layer_of(player: Stone) -> Layer:
     >>> layer_of(Player.FIRST)
     <Layer.MAX: 'max'>
     """
-    return Layer.MAX if as_player(player) is Player.FIRST else Layer.MIN
+    return Layer.MAX if Player(player) is Player.FIRST else Layer.MIN
 
 
 _FOR_FIRST: Final = (Outcome.SECOND_WON, Outcome.DRAW, Outcome.FIRST_WON)
@@ -97,7 +95,7 @@ def solve_game(game: Game[S, M], start: S | None = None) -> Mapping[S, Outcome]:
         return values[state]
 
     try:
-        value(game.start() if start is None else hashable(start, "a state"))
+        value(game.start() if start is None else start)
     except RecursionError as error:
         raise FourInRowError("the game is too long for Python's stack") from error
     return MappingProxyType(values)

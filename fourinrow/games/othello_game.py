@@ -4,7 +4,7 @@ import re
 from functools import partial
 from typing import Final
 
-from fourinrow.core.situation import Order, ascending
+from fourinrow.core.situation import Order
 from fourinrow.games.game import Depict, Game, loaded_late
 from fourinrow.games.othello_rules import (
     Othello,
@@ -22,9 +22,7 @@ _USUAL: Final = 8
 _NAME: Final = re.compile(r"othello(?:-(4|6|10|12|14)x\1)?")
 
 
-def othello(
-    side: int = _USUAL, *, order: Order = ascending
-) -> Game[Othello, OthelloMove]:
+def othello(side: int = _USUAL, *, order: Order = tuple) -> Game[Othello, OthelloMove]:
     """Return the game on a board of ``side`` x ``side``.
 
     >>> game = othello()

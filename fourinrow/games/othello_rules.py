@@ -28,10 +28,10 @@ from toolz import concat
 
 from fourinrow.core.cells import Cell, Outcome, Player, other, won_by
 from fourinrow.core.grid import Grid, build_grid, ncols, nrows, replace_value
-from fourinrow.core.lines import STEPS, Coord, all_lines, line_from
 from fourinrow.core.pictures import format_state
 from fourinrow.core.rules import Rules
-from fourinrow.core.situation import Order, ascending
+from fourinrow.core.situation import Order
+from fourinrow.core.windows import Coord, lines
 from fourinrow.errors import (
     FourInRowError,
     IllegalMove,
@@ -111,7 +111,7 @@ def corners_first(side: int = 8) -> Order:
     return lambda cells: sorted(cells, key=rank)
 
 
-def disc_moves(state: Othello, *, order: Order = ascending) -> tuple[OthelloMove, ...]:
+def disc_moves(state: Othello, *, order: Order = tuple) -> tuple[OthelloMove, ...]:
     """Return the legal moves: cells in order, or a pass; none once the game is over.
 
     >>> disc_moves(initial_discs(4))
@@ -247,18 +247,23 @@ def _side(grid: Grid) -> int:
 @lru_cache
 def _lines(side: int) -> bytes:
     """Return the cells of all lines, joined, in both directions."""
-    lines = all_lines(Rules(side, side, n=3))
-    return _spelled([*lines, *(line[::-1] for line in lines)], side)
+    return _spelled(_both_ways(side), side)
+
+
+def _both_ways(side: int) -> list[tuple[Coord, ...]]:
+    known = lines(Rules(side, side))
+    return [*known, *(line[::-1] for line in known)]
 
 
 @lru_cache
 def _rays(side: int) -> tuple[bytes, ...]:
     """Return, for each cell, the cells of the rays from it, joined."""
-    rules = Rules(side, side, n=3)
-    steps = [*STEPS.values(), *((-down, -right) for down, right in STEPS.values())]
     return tuple(
-        _spelled([line_from(rules, step, cell)[1:] for step in steps], side)
-        for cell in product(range(side), range(side))
+        _spelled(
+            [line[line.index(at) + 1 :] for line in _both_ways(side) if at in line],
+            side,
+        )
+        for at in product(range(side), range(side))
     )
 
 

@@ -24,7 +24,7 @@ from typing import Final, NamedTuple
 
 from pyrsistent import PVector, pvector
 
-from fourinrow.core.cells import Cell, Outcome, Player, Stone, as_player, other, won_by
+from fourinrow.core.cells import Cell, Outcome, Player, Stone, other, won_by
 from fourinrow.errors import (
     FourInRowError,
     IllegalMove,
@@ -109,7 +109,7 @@ class Stonehenge(NamedTuple):
 
         Raises `FourInRowError` for an invalid player.
         """
-        return self.hands[as_player(player) - 1]
+        return self.hands[Player(player) - 1]
 
 
 def initial_stones(
@@ -138,7 +138,7 @@ def lines_owned(state: Stonehenge, player: Stone) -> int:
     >>> lines_owned(place(initial_stones(), Placement(0, 6)), Player.FIRST)
     1
     """
-    return state.owners.count(as_player(player))
+    return state.owners.count(Player(player))
 
 
 def stones_status(state: Stonehenge) -> Outcome:

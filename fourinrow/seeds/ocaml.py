@@ -32,18 +32,17 @@ from typing import Final, TypeVar
 
 from fourinrow.core.cells import (
     Cell,
-    CellNumber,
     CellValue,
     Outcome,
     Stone,
     other,
     won_by,
 )
-from fourinrow.core.grid import Grid, checked_grid, from_rows, to_rows
+from fourinrow.core.grid import Grid, from_rows, to_rows
 from fourinrow.core.pictures import GridStyle
 from fourinrow.core.rating import PatternTable
-from fourinrow.core.situation import Situation, checked_situation
-from fourinrow.errors import FourInRowError, at_least, whole_number
+from fourinrow.core.situation import Situation
+from fourinrow.errors import FourInRowError, at_least
 from fourinrow.games.game import Game
 from fourinrow.play.players import Chooser, PlayerOf, alpha_beta_player
 from fourinrow.search.searches import alpha_beta_value
@@ -71,7 +70,7 @@ def from_ocaml(lines: Sequence[Sequence[CellValue]]) -> Grid:
     return from_rows(lines)[::-1]
 
 
-def to_ocaml(grid: Grid) -> list[list[CellNumber]]:
+def to_ocaml(grid: Grid) -> list[list[CellValue]]:
     """Return the rows, the bottom row first: the OCaml seed's view of a board.
 
     >>> to_ocaml(from_rows([[0, 0], [1, 2]]))
@@ -112,7 +111,7 @@ def alphabeta(depth: int, game: Game[S, M], state: S) -> M:
 
     Raises `IllegalMove` when the game is over.
     """
-    plies = max(1, whole_number(depth, "a depth"))
+    plies = max(1, depth)
     return alpha_beta_player(plies)(game, state)
 
 
@@ -174,8 +173,7 @@ def free_cells(situation: Situation) -> int:
     >>> free_cells(from_moves("414141"))
     36
     """
-    grid = checked_grid(checked_situation(situation).grid)
-    return sum(row.count(Cell.EMPTY) for row in grid)
+    return sum(row.count(Cell.EMPTY) for row in situation.grid)
 
 
 def scheduled_player(

@@ -20,7 +20,7 @@ from itertools import accumulate, combinations
 from math import comb
 from typing import Final, NamedTuple
 
-from fourinrow.core.rules import Rules, checked_rules
+from fourinrow.core.rules import Rules
 from fourinrow.errors import (
     FourInRowError,
     UnsupportedBoard,
@@ -102,7 +102,6 @@ def layout(rules: Rules, plies: int) -> Layout:
     Raises `UnsupportedBoard` for a board of more than 253 cells, and `FourInRowError`
     for plies beyond the board, and for more than 2**28 slots.
     """
-    checked_rules(rules)
     area = rules.rows * rules.cols
     if area > _MOST_CELLS:
         raise UnsupportedBoard(

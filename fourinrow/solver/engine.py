@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Final, Literal, Protocol, TypeAlias, get_args
 from warnings import warn
 
-from fourinrow.core.rules import CONNECT_FOUR, Rules, checked_rules
+from fourinrow.core.rules import CONNECT_FOUR, Rules
 from fourinrow.errors import (
     EngineWarning,
     FourInRowError,
@@ -100,9 +100,9 @@ class Setting:
     Traceback (most recent call last):
     fourinrow.errors.FourInRowError: expected a table of 1 byte or more, got 0
 
-    Raises `WrongType` for invalid rules, `TableError` for the book of other rules, and
-    `FourInRowError` for a table of less than 1 byte, for fewer than 1 thread, and for
-    an unknown engine or book.
+    Raises `TableError` for the book of other rules, and `FourInRowError`
+    for a table of less than 1 byte, for fewer than 1 thread, and for an unknown engine
+    or book.
     """
 
     rules: Rules = CONNECT_FOUR
@@ -112,13 +112,12 @@ class Setting:
     book: BookChoice = "standard"
 
     def __post_init__(self) -> None:
-        rules, engine, book = checked_rules(self.rules), self.engine, self.book
+        rules, engine, book = self.rules, self.engine, self.book
         for name, expected in (
             ("max_table_bytes", "a table of 1 byte or more"),
             ("threads", "1 thread or more"),
         ):
-            whole = at_least(1, getattr(self, name), name, expected)
-            object.__setattr__(self, name, whole)
+            at_least(1, getattr(self, name), name, expected)
         if engine not in (*get_args(EngineName), None):
             raise FourInRowError(
                 f"expected the engine 'fast', 'readable' or None, got {shown(engine)}"

@@ -10,9 +10,9 @@ from contextlib import contextmanager
 from threading import RLock
 from typing import BinaryIO, Final, NamedTuple, TypeAlias, overload
 
-from fourinrow.core.lines import Coord
 from fourinrow.core.rules import CONNECT_FOUR, Rules
 from fourinrow.core.situation import centre_first
+from fourinrow.core.windows import Coord
 from fourinrow.errors import FourInRowError, TableError, WrongType, shown, whole_number
 from fourinrow.solver.bitboard import Bitboard, legal_moves, play, stones, threats
 from fourinrow.solver.bridge import Position, as_board, squares_to_coords

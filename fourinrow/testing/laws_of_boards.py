@@ -16,6 +16,7 @@ from hypothesis.strategies import SearchStrategy
 
 from fourinrow.core import (
     Cell,
+    PatternTable,
     Player,
     apply_move,
     format_grid,
@@ -270,7 +271,7 @@ def _moves(list_moves: UserCall, case: Case) -> list[int]:
 
 def _is_our_rating(rating: UserCall, case: Case) -> None:
     player = case.player if "player" in rating.by_place else Player.FIRST
-    expected = rate(case.grid, player, rules=case.rules)
+    expected = rate(case.grid, player, PatternTable.for_n(4), case.rules)
     expect_equal(rating.result(case), expected)
 
 

@@ -24,8 +24,9 @@ from fourinrow.play.ponderers import CalledOff, stoppable
 from fourinrow.play.traced_searches import traces_by_name
 from fourinrow.search.traces import Trace, nodes
 from fourinrow.search.tree import TREE_SPACE, tree_of
-from fourinrow.stopping import NotedStop, Stop, never
+from fourinrow.stopping import Stop, never
 from fourinrow.web.line_of_play import LineOfPlay, line_of_play
+from fourinrow.web.noted_stop import NotedStop
 from fourinrow.web.offered import (
     CATALOGUE,
     MOST_SECONDS,

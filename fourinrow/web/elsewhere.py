@@ -9,8 +9,8 @@ from typing import Final
 
 import htpy as h
 
+from fourinrow.core.notation import rules_fields
 from fourinrow.games.catalogue import GAMES
-from fourinrow.games.connect_game import board_fields
 from fourinrow.play.traced_searches import EXPECTIMINIMAX
 from fourinrow.web.game_address import GameAddress
 from fourinrow.web.game_view import GameView
@@ -216,7 +216,7 @@ def _players(address: GameAddress) -> Iterator[str]:
 def _board_options(name: str, board: str) -> list[str]:
     """Return the options of a game and its board, with ``--board`` if no others fit."""
     game = [] if name == GameAddress().game else [f"--game {quote(name)}"]
-    fields = {**board_fields(board)}
+    fields = {**rules_fields(board)}
     falls = fields.pop("gravity", "")
     if not fields.keys() <= _SIZES or falls == "yes" or not (fields or falls):
         return [*game, f"--board {quote(board)}"] if board else game

@@ -3,15 +3,15 @@
 from collections.abc import Mapping
 from typing import Final
 
+from fourinrow.core.notation import RULES_FIELDS
 from fourinrow.errors import FourInRowError, shown
 from fourinrow.games.catalogue import AnyGame
-from fourinrow.games.connect_game import BOARD_FIELDS
 from fourinrow.play.written_moves import write_moves
 from fourinrow.web.bad_address import mistakes_in, one_of, read_fields
 from fourinrow.web.game_address import GameAddress, game_address_of
 from fourinrow.web.offered import CATALOGUE, Offered
 
-FORM_FIELDS: Final = (*GameAddress._fields, *BOARD_FIELDS)
+FORM_FIELDS: Final = (*GameAddress._fields, *RULES_FIELDS)
 """The fields of a form: those of the address of a game, and those of a board."""
 
 
@@ -28,7 +28,7 @@ def read_form(query: str, offered: Offered = CATALOGUE) -> GameAddress:
     fields = read_fields(query, FORM_FIELDS)
     filled = {name: text for name, text in fields.items() if text.strip()}
     given: dict[str, str] = {
-        name: filled.pop(name).strip() for name in BOARD_FIELDS if name in filled
+        name: filled.pop(name).strip() for name in RULES_FIELDS if name in filled
     }
     name = filled.get("game", GameAddress().game)
     with mistakes_in("game"):

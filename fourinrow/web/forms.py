@@ -7,9 +7,10 @@ import htpy as h
 from markupsafe import Markup
 
 from fourinrow.core.cells import Player
+from fourinrow.core.notation import rules_fields
 from fourinrow.errors import FourInRowError
 from fourinrow.games.catalogue import MOVES_OF_OTHERS, AnyGame
-from fourinrow.games.connect_game import CONNECT_GAMES, board_fields
+from fourinrow.games.connect_game import CONNECT_GAMES
 from fourinrow.play.traced_searches import TRACED_SEARCHES
 from fourinrow.web.bad_address import BadAddress, read_fields
 from fourinrow.web.form_address import FORM_FIELDS
@@ -60,7 +61,7 @@ def setup_forms(view: GameView, offered: Offered = CATALOGUE) -> h.Renderable:
         "first": address.first,
         "seed": str(address.seed),
         **address.words,
-        **board_fields(address.board),
+        **rules_fields(address.board),
         "moves": view.line.written,
     }
     return h.section("#setup", aria_label="Setup")[

@@ -6,6 +6,7 @@ from functools import partial
 from random import Random
 from typing import Final
 
+from fourinrow.core.notation import rules_fields
 from fourinrow.errors import FourInRowError
 from fourinrow.games.catalogue import (
     GAMES,
@@ -14,7 +15,6 @@ from fourinrow.games.catalogue import (
     check_as_usual,
     game_named,
 )
-from fourinrow.games.connect_game import board_fields
 from fourinrow.play.levels import LEVELS
 from fourinrow.play.player_names import PLAYER_NAMES, check_oracle, player_named
 from fourinrow.play.players import Strategy
@@ -156,7 +156,7 @@ def name_in_words(name: str, board: str) -> str:
     """
     words = (word[:1].upper() + word[1:] for word in name.split("-"))
     named = name if ":" in name else " ".join(words)
-    fields = board_fields(board)
+    fields = rules_fields(board)
     if board and not fields:
         return f"{named} ({board})"
     return ", ".join([named, *(_in_words(*each) for each in fields.items())])

@@ -104,15 +104,15 @@ def test_any_board_of_the_connect_family_has_places(
     assert are_apart(boxes(shown))
 
 
-@given(rules_with_a_situation(), st.sampled_from([0, 1]))
+@given(rules_with_a_situation())
 def test_the_place_of_a_column_is_named_with_its_stones(
-    known: tuple[Rules, Situation], base: int
+    known: tuple[Rules, Situation],
 ) -> None:
     rules, situation = known
-    shown = picture(situation, base=1 if base else 0)
+    shown = picture(situation)
     for move, place in shown.places.items():
         assert isinstance(move, int)
-        name = format_move(move, rules, base=1 if base else 0)
+        name = format_move(move, rules)
         stones = sum(bool(row[move]) for row in situation.grid if rules.gravity)
         ending = f", {stones} stone{'' if stones == 1 else 's'}"
         assert place.name == (f"column {name}{ending}" if rules.gravity else name)

@@ -19,7 +19,7 @@ from fourinrow import (
 )
 from fourinrow.core.cells import other, won_by
 from fourinrow.core.grid import get_column, replace_value
-from fourinrow.core.wins import has_won
+from fourinrow.core.windows import has_won
 from fourinrow.errors import IllegalMove, shown
 from fourinrow.games import Display, draw_board
 

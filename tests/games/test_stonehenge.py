@@ -366,12 +366,12 @@ def test_a_line_decided_at_any_time_stays_decided(at: int, number: int) -> None:
         assert owner in (None, owner_when_full(line, plies_of(moves)))
 
 
-@pytest.mark.parametrize("player", [0, -1, 3, 1.0, True, "1", None])
+@pytest.mark.parametrize("player", [0, -1, 3])
 def test_an_invalid_player_has_no_hand_and_no_line(player: Any) -> None:
     state = initial_stones()
     assert state.hand(1) == state.hand(2) == STONES
     for ask in (state.hand, lambda player: lines_owned(state, player)):
-        with pytest.raises(FourInRowError, match=f"expected a stone .*{player!r}"):
+        with pytest.raises(FourInRowError, match=f"expected a player.*{player!r}"):
             ask(player)
 
 

@@ -82,17 +82,6 @@ def test_a_saved_game_is_a_plain_text() -> None:
     ]
 
 
-@given(rules_with_a_game(max_side=12))
-def test_columns_are_counted_from_1_in_files(
-    game: tuple[Rules, tuple[int, ...]],
-) -> None:
-    rules, moves = game
-    text = format_saved(connect(rules, base=0), moves)
-    assert text == format_saved(connect(rules), moves)
-    own = connect(rules, base=0)
-    assert parse_saved(text, own) == SavedGame(own, moves)
-
-
 def some_moves(game: Game[S, M], rng: Random, plies: int) -> Sequence[M]:
     """Moves from the start, chosen at random."""
     state, moves = game.start(), list[M]()

@@ -8,7 +8,7 @@ from math import inf
 from typing import NamedTuple
 
 import pytest
-from fourinrow.search.OLD_alpha_beta_search import alpha_beta_value
+from fourinrow.search.OLD_OLD_alpha_beta_search import alpha_beta_value
 from hypothesis import example, given, strategies as st
 
 from fourinrow.search import (

@@ -11,7 +11,7 @@ from math import inf, sqrt
 from typing import Any, TypeAlias
 
 import pytest
-from fourinrow.search.OLD_chance import expectation
+from fourinrow.search.OLD_OLD_chance import expectation
 from hypothesis import example, given, strategies as st
 
 from fourinrow.core import Player, won_by

@@ -3,8 +3,8 @@
 from itertools import accumulate
 
 import pytest
-from fourinrow.search.OLD_alpha_beta_search import alpha_beta_value
-from fourinrow.search.OLD_observe import watched
+from fourinrow.search.OLD_OLD_alpha_beta_search import alpha_beta_value
+from fourinrow.search.OLD_OLD_observe import watched
 from hypothesis import given, strategies as st
 
 from fourinrow.search import (

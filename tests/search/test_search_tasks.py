@@ -87,7 +87,7 @@ def test_the_best_move_is_found_behind_others_that_are_nearly_as_good(
     grid = parse_grid(picture)
     is_first = picture.count("X") == picture.count("O")
     here = Situation(grid, Player.FIRST if is_first else Player.SECOND, rules)
-    space = search_space(connect(rules, table, may_be_outbid=True))
+    space = search_space(connect(rules, table))
     all_searches_agree(space, here, layer_of(here.turn), depth)
     found = alpha_beta(depth, space)(here, layer_of(here.turn))
     assert found is not None

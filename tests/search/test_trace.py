@@ -7,7 +7,7 @@ from math import inf
 from typing import Any
 
 import pytest
-from fourinrow.search.OLD_alpha_beta_search import alpha_beta_value
+from fourinrow.search.OLD_OLD_alpha_beta_search import alpha_beta_value
 from hypothesis import given, strategies as st
 
 from fourinrow.core import CONNECT_FIVE, CONNECT_FOUR, TIC_TAC_TOE, Rules

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from fractions import Fraction
 
 import pytest
-from fourinrow.search.OLD_chance import expectation
+from fourinrow.search.OLD_OLD_chance import expectation
 from hypothesis import given, strategies as st
 
 from fourinrow.errors import FourInRowError

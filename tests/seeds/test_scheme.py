@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 from itertools import chain
-from math import nan
 from typing import Any
 
 import pytest
@@ -310,11 +309,11 @@ def product_of(grid: Grid) -> list[tuple[int, int]]:
     return [(row, col) for row in range(nrows(grid)) for col in range(ncols(grid))]
 
 
-@pytest.mark.parametrize("player", [0, -1, 3, True, 1.0, None])
+@pytest.mark.parametrize("player", [0, -1, 3])
 def test_nothing_is_placed_for_an_invalid_player(player: Any) -> None:
     for grid in (new_grid(5, 5), from_rows([[1]])):
         for place in (possible_moves, scored_placements, greedy_move):
-            with pytest.raises(FourInRowError, match=f"expected a stone .*{player!r}"):
+            with pytest.raises(FourInRowError, match=f"expected a player.*{player!r}"):
                 place(grid, player)
 
 
@@ -419,22 +418,14 @@ def test_the_greedy_player_of_the_whole_game_is_the_greedy_move(
 
 
 @given(situations(CONNECT_FIVE), st.sampled_from([CONNECT5, CONNECT5_SEED]))
-def test_the_whole_game_is_searched_with_the_seeds_tables_by_one_keyword(
+def test_the_whole_game_is_searched_with_the_seeds_tables(
     here: Situation, table: PatternTable
 ) -> None:
-    space = search_space(connect(CONNECT_FIVE, table, may_be_outbid=True))
-    game = connect(CONNECT_FIVE, table, may_be_outbid=True)
+    space = search_space(connect(CONNECT_FIVE, table))
+    game = connect(CONNECT_FIVE, table)
     assert space.rate(here) == game.rate(here) == score(here.grid, table=table)
     placed = possible_moves(here.grid, here.turn) if legal_moves(here) else []
     assert [child.grid for child in space.children(here)] == placed
-
-
-def test_a_refusal_of_the_seeds_table_names_the_keyword_that_takes_it() -> None:
-    with pytest.raises(FourInRowError, match=r"\(may_be_outbid=True accepts it\)"):
-        connect(CONNECT_FIVE, CONNECT5_SEED)
-    bad = CONNECT5_SEED._replace(mine=(nan,))
-    with pytest.raises(FourInRowError, match="expected numbers in the table"):
-        connect(CONNECT_FIVE, bad, may_be_outbid=True)
 
 
 @given(fives, st.sampled_from(Player))

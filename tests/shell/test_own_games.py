@@ -18,7 +18,7 @@ from examples.popout import Board, Move, popout
 from fourinrow import Game, Outcome, Player, Situation, parse_grid
 from fourinrow.core import GOMOKU
 from fourinrow.core.cells import won_by
-from fourinrow.core.wins import has_won
+from fourinrow.core.windows import has_won
 from fourinrow.errors import FourInRowError, ParseError
 from fourinrow.games import Display, connect
 from fourinrow.play import (

@@ -368,12 +368,3 @@ def test_only_what_is_needed_is_imported(options: list[str], heavy: str) -> None
         [sys.executable, "-c", code], capture_output=True, text=True, check=True
     )
     assert done.stdout.splitlines()[-1] == "[]"
-
-
-def test_columns_count_from_0_with_base_0() -> None:
-    shown = run("show", "--base", "0", *EXACT, "333333215444461112")
-    assert shown.out.splitlines()[-4].split() == list("0123456")
-    assert shown.out.splitlines()[-3].startswith("-12 -12")
-    drawn = run("show", "--base", "0", "--svg", "-", "06").out
-    assert "in column 0, row 1 from below" in drawn
-    assert "last move 6" in drawn

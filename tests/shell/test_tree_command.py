@@ -370,12 +370,6 @@ def test_a_process_writes_what_the_help_says() -> None:
     assert result.out.replace(os.linesep, "\n") == told("--game", "tic-tac-toe")
 
 
-def test_columns_count_from_0_with_base_0() -> None:
-    leaves = re.findall(r" (\d) leaf", told("--base=0", "--depth=1"))
-    assert sorted(leaves) == list("0123456")
-    assert run("tree", "--base=0", "7").status == 1
-
-
 def test_trees_of_a_game_of_chance_are_drawn() -> None:
     text = told("", "--game=dice", "--depth=1").splitlines()
     game = dice()

@@ -45,7 +45,6 @@ core.wins.has_won core.wins.winning_places
 search.alpha_beta_search.alpha_beta_value search.chance.expectation
 search.lazy_tree.prune_quiet search.observe.watched stopping.never
 games.connect_game.is_quiet games.connect_text.text_display
-games.othello_text.draw_othello games.stonehenge_text.draw_stonehenge
 play.players.moves_to_play
 play.matches.told_apart play.matches.turned
 """
@@ -63,7 +62,6 @@ TREE = search.map_tree(
 )
 TRACE = search.trace(search.minimax, 1, SPACE, SITUATION, Layer.MAX)
 TREES = {"roots": {"x": TRACE}, "name": draw.branch_number, "limits": draw.ALL}
-OTHELLO, HENGE = games.othello(4), games.stonehenge()
 SESSION = play.connect_session("12", SMALL)
 GAMES = [play.Played(play.Pairing(0, 1), Outcome.DRAW)]
 FIVE = Rules(6, 7, 5)
@@ -238,23 +236,12 @@ GOOD: dict[str, dict[str, object]] = {
     "search.watched": {"value": search.minimax_value, "walk": Walk(nothing)},
     "games.connect": RATED | {"base": 1, "threads": 1, "book": None},
     "seeds.best": {"scored": scheme.scored_placements(GRID)},
-    "games.dice": {"number": 3},
     "games.draw_board": {
         "situation": core.from_moves("4453"),
         "look": games.ASCII,
         "base": 1,
         "last": 2,
         "notes": {1: "9"},
-    },
-    "games.draw_othello": {
-        "state": OTHELLO.start(),
-        "look": games.ASCII,
-        "last": None,
-    },
-    "games.draw_stonehenge": {
-        "state": HENGE.start(),
-        "look": games.ASCII,
-        "last": None,
     },
     "games.game_named": {
         "name": "connect-four",
@@ -267,14 +254,10 @@ GOOD: dict[str, dict[str, object]] = {
     "seeds.greedy_move": MATRIX,
     "games.is_quiet": SITUATED,
     "games.move_names": {"game": GAME},
-    "games.othello": {"side": 4, "order": core.ascending},
     "seeds.score": MATRIX,
     "seeds.score_rows": MATRIX,
     "seeds.scored_placements": MATRIX,
-    "games.solve_game": {"game": GAME, "start": None},
-    "games.stonehenge": {"lines": ((0, 1), (1, 2), (0, 2)), "stones": (2, 1)},
     "games.text_display": {"rules": SMALL, "base": 1},
-    "games.thrown": {"state": games.Counters(3, Player.FIRST, 2)},
     "games.with_plies": {"game": GAME, "win": 1000.0},
     "solver.Book": {
         "rules": BOOK.rules,
@@ -528,8 +511,7 @@ search second session space state stop tree value window
 core.build_grid.cell seeds.contained.line seeds.contained.pattern
 core.count_cells.line core.descending.moves core.fold_line.line
 core.format_moves.moves draw.tree_html.roots draw.tree_svg.roots
-games.draw_stonehenge.last
-games.stonehenge.lines games.stonehenge.stones play.cross_table.games
+play.cross_table.games
 play.format_saved.moves play.format_table.names
 play.write_moves.moves
 play.format_table.rows play.prefer_sooner.player play.new_session.moves

@@ -443,7 +443,7 @@ from fourinrow.games import Placement, Stonehenge
 from fourinrow.play import Seated
 from fourinrow.testing import player_laws
 
-def laws_of(player: Seated[Stonehenge, Placement]) -> None:
+def laws_of(player: Seated[StonehengeState, Placement]) -> None:
     player_laws(player, connect())  # error: arg-type
     player_laws(player)  # error: arg-type
 """,

@@ -15,8 +15,8 @@ from hypothesis import example, given, strategies as st
 
 from fourinrow.core import Player, won_by
 from fourinrow.errors import FourInRowError, WrongType
-from fourinrow.games import Counters, dice, search_space, thrown
-from fourinrow.games.dice_game import DICE
+from fourinrow.games import search_space
+from fourinrow.games.dice import DICE, Counters, dice, thrown
 from fourinrow.search import (
     Chance,
     Found,

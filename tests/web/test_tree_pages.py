@@ -14,8 +14,9 @@ from hypothesis import example, given, settings, strategies as st
 from commandline import run
 from fewer import THIRD
 from fourinrow.draw.tree_as_svg import drawn_trees
-from fourinrow.games import GAMES, dice
+from fourinrow.games import GAMES
 from fourinrow.games.catalogue import AnyGame
+from fourinrow.games.dice import dice
 from fourinrow.search import minimax_value, tree_of
 from fourinrow.search.search_trace import TRACED_SEARCHES
 from fourinrow.stopping import after_nodes

@@ -61,9 +61,15 @@ def othello(
 
 
 def named(name: str, board: str = "") -> Game[OthelloState, OthelloMove] | None:
-    """Return the game with one of its names, corners first; `None` for other names."""
-    side = None if board else NAMES.get(name)
-    return side and othello(side, order=corners_first(side))
+    """Return the game with one of its names, corners first; `None` for other names.
+
+    >>> len(named("othello-6x6").start().grid)
+    6
+    """
+    if board or name not in NAMES:
+        return None
+    side = NAMES[name]
+    return othello(side, order=corners_first(side))
 
 
 def _picture(state: OthelloState, /, **marks: Any) -> "Picture":

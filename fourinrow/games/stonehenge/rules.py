@@ -97,8 +97,12 @@ def initial() -> StonehengeState:
     >>> len(legal_moves(initial()))
     108
     """
-    cells, owners = pvector([None] * len(CELLS)), pvector([None] * len(LINES))
-    return StonehengeState(cells, owners, (STONES, STONES), Player.FIRST)
+    return StonehengeState(
+        cells=pvector([None] * len(CELLS)),
+        owners=pvector([None] * len(LINES)),
+        hands=(STONES, STONES),
+        turn=Player.FIRST,
+    )
 
 
 def lines_owned(state: StonehengeState, player: Stone) -> int:
@@ -174,7 +178,9 @@ def _check(state: StonehengeState, move: Placement) -> None:
         raise IllegalMove(f"expected a stone in hand ({stones}), got {shown(stone)}")
 
 
-def _claimed(state: StonehengeState, line: Sequence[PlacedStone | None]) -> Player | None:
+def _claimed(
+    state: StonehengeState, line: Sequence[PlacedStone | None]
+) -> Player | None:
     """Return the owner of a line after the mover's stone is placed, if decided.
 
     A side owns a line once the other can't win it by filling it with its heaviest

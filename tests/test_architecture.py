@@ -102,7 +102,8 @@ def own_imports(module: Module) -> Iterator[Import]:
 
 def offered(module: Module) -> Iterator[Import]:
     """The imports from this package that a package hands on: not those in functions."""
-    return filter(is_own, imports_among(outside_of_bodies(module.tree)))
+    found = filter(is_own, imports_among(outside_of_bodies(module.tree)))
+    return (each for each in found if each.name in listed(module))
 
 
 def is_own(found: Import) -> bool:
@@ -386,9 +387,7 @@ def test_no_two_files_have_the_same_name_but_those_of_each_game() -> None:
 
 def is_of_a_game(file: str) -> bool:
     """Whether this is a file in the folder of a game, which has names of its own."""
-    return (
-        re.fullmatch(r"fourinrow\.games\.\w+\.(rules|text|picture)", file) is not None
-    )
+    return bool(re.fullmatch(r"fourinrow\.games\.\w+\.(rules|text|picture)", file))
 
 
 def test_no_name_of_a_package_hides_one_of_its_files() -> None:

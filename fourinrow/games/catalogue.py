@@ -66,7 +66,7 @@ def game_named(
 
     >>> games = [game_named(name) for name in GAMES]
     >>> [len(game.legal_moves(game.start())) for game in games]
-    [7, 25, 9, 108, 4, 4]
+    [7, 25, 9, 108, 4, 4, 4, 4, 4, 4]
     >>> nine = game_named("connect-four", "cols 9")
     >>> nine.legal_moves(nine.start())
     (4, 3, 5, 2, 6, 1, 7, 0, 8)

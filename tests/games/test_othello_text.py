@@ -10,7 +10,7 @@ from hypothesis import example, given, strategies as st
 from commandline import run
 from fourinrow.core import Outcome, Player, parse_grid
 from fourinrow.errors import IllegalMove, ParseError
-from fourinrow.games import ASCII, GAMES, UNICODE, Look
+from fourinrow.games import ASCII, GAMES, UNICODE, Look, game_named
 from fourinrow.games.othello import (
     PASS,
     OthelloMove,
@@ -307,11 +307,23 @@ def test_another_game_or_moves_that_can_not_be_are_not_loaded(
         parse_saved(text.replace(*change), game)
 
 
+@pytest.mark.parametrize("side", range(4, 15, 2))
+def test_a_game_that_was_saved_on_any_board_can_be_opened(side: int) -> None:
+    game = othello(side)
+    first = game.legal_moves(game.start())[0]
+    text = format_saved(game, [first])
+    assert parse_saved(text, game_named(game.name)).moves == (first,)
+    with pytest.raises(ParseError, match=f"`fourinrow play --game {game.name}` loads"):
+        parse_saved(text, game_named("stonehenge"))
+    assert run("show", "", "--game", game.name).status == 0
+
+
 def test_boards_have_names() -> None:
     for side in range(4, 15, 2):
         found = named(othello(side).name)
         assert found is not None
         assert len(found.start().grid) == side
+        assert game_named(othello(side).name).start() == found.start()
     for name in ("x", "othello-5x5", "othello-6x8", "othello-16x16", "othello 6x6"):
         assert named(name) is None
 

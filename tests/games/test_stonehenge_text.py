@@ -9,7 +9,7 @@ import pytest
 from hypothesis import example, given, note, strategies as st
 
 from fourinrow.core import Player
-from fourinrow.errors import IllegalMove, ParseError
+from fourinrow.errors import FourInRowError, IllegalMove, ParseError
 from fourinrow.games import ASCII, UNICODE, Look
 from fourinrow.games.stonehenge import (
     Placement,
@@ -173,7 +173,7 @@ def test_the_last_stone_stands_between_parentheses(
 
 @pytest.mark.parametrize("cell", [-1, 18, 99])
 def test_a_last_move_off_the_board_is_refused(cell: int) -> None:
-    with pytest.raises(IllegalMove, match="expected a cell of the board, got Place"):
+    with pytest.raises(FourInRowError, match="expected a cell of the board, got P"):
         draw(initial(), last=Placement(cell, 1))
 
 

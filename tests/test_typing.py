@@ -439,7 +439,7 @@ from fourinrow.core.lines import concat  # error: attr-defined
 """,
     "laws of a player of another game": """\
 from fourinrow import connect
-from fourinrow.games import Placement, Stonehenge
+from fourinrow.games.stonehenge import Placement, StonehengeState
 from fourinrow.play import Seated
 from fourinrow.testing import player_laws
 

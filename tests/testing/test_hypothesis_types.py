@@ -13,7 +13,8 @@ ROOT = Path(__file__).parents[2]
 DRAWN = """
 from hypothesis import Phase, find, given, settings, strategies as st
 from fourinrow.core import PatternTable, Rules, Situation, initial
-from fourinrow.games import OthelloState, StonehengeState, othello, stonehenge
+from fourinrow.games.othello import OthelloState, othello
+from fourinrow.games.stonehenge import StonehengeState, stonehenge
 from fourinrow.search import SearchSpace
 
 @settings(max_examples=5, database=None)

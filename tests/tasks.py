@@ -27,16 +27,10 @@ from fourinrow.core import (
     descending,
     format_grid,
 )
-from fourinrow.games import (
-    Game,
-    Othello,
-    connect,
-    layer_of,
-    othello,
-    search_space,
-    stonehenge,
-)
-from fourinrow.games.stonehenge_text import draw_stonehenge
+from fourinrow.games import Game, connect, layer_of, search_space
+from fourinrow.games.othello import OthelloState, othello
+from fourinrow.games.stonehenge import stonehenge
+from fourinrow.games.stonehenge.text import draw
 from fourinrow.search import Layer, SearchSpace
 from fourinrow.seeds.ocaml import OCAML_TABLE
 from fourinrow.seeds.scheme import CONNECT5, CONNECT5_SEED
@@ -286,10 +280,10 @@ def game_tasks(
     )
 
 
-def othello_tasks() -> SearchStrategy[Task[Othello]]:
-    """Tasks in Othello, on the board of eight rows or on a smaller one."""
+def othello_tasks() -> SearchStrategy[Task[OthelloState]]:
+    """Tasks in OthelloState, on the board of eight rows or on a smaller one."""
 
-    def show(state: Othello) -> str:
+    def show(state: OthelloState) -> str:
         return f"{format_grid(state.grid)}{state.turn!r}"
 
     sides = st.sampled_from((8, 8, 6, 4))
@@ -306,7 +300,7 @@ TASKS: Final[Mapping[str, SearchStrategy[Task[Any]]]] = {
     "any rules": board_tasks(any_rules, 50_000),
     "matrix game": board_tasks(lambda _: CONNECT_FIVE, 150_000),
     "Othello": othello_tasks(),
-    "Stonehenge": game_tasks(stonehenge(), 18, 300, draw_stonehenge),
+    "Stonehenge": game_tasks(stonehenge(), 18, 300, draw),
     "gomoku": board_tasks(gomoku_rules, 120_000),
     "large boards": board_tasks(large_rules, 100_000),
 }

@@ -439,11 +439,11 @@ from fourinrow.core.lines import concat  # error: attr-defined
 """,
     "laws of a player of another game": """\
 from fourinrow import connect
-from fourinrow.games import Placement, Stonehenge
+from fourinrow.games.stonehenge import Placement, StonehengeState
 from fourinrow.play import PlayerOf
 from fourinrow.testing import player_laws
 
-def laws_of(player: PlayerOf[Stonehenge, Placement]) -> None:
+def laws_of(player: PlayerOf[StonehengeState, Placement]) -> None:
     player_laws(player, connect())  # error: arg-type
     player_laws(player)  # error: arg-type
 """,

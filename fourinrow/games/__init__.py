@@ -1,12 +1,12 @@
 """What are the rules? Games as records of functions, for any search.
 
-Reading order: `display` and `game`; then, for each game, its rules, its text, the game
-itself and its picture: `connect_text`, `connect_proofs`, `connect_game`,
-`connect_picture`; `othello_rules`, `othello_text`, `othello_game`, `othello_picture`;
-`stonehenge_rules`, `stonehenge_text`, `stonehenge_game`, `stonehenge_picture`; and
-`dice_game`, a game of chance. `catalogue` lists them by name. For any game there are
+Reading order: `display` and `game`; then the games: `connect_text`, `connect_proofs`,
+`connect_game` and `connect_picture`; the folders `othello` and `stonehenge`; and
+`dice`, a game of chance. `catalogue` lists them by name. For any game there are
 `game_space`, its search space; `counted_plies`, which prefers sooner wins; and
 `guards`, for games that may be wrong.
+
+A game's own names are in its folder: ``from fourinrow.games.othello import othello``.
 """
 
 from fourinrow.games.catalogue import (
@@ -25,11 +25,6 @@ from fourinrow.games.counted_plies import (
     AtPly as AtPly,
     with_plies as with_plies,
 )
-from fourinrow.games.dice_game import (
-    Counters as Counters,
-    dice as dice,
-    thrown as thrown,
-)
 from fourinrow.games.display import (
     ASCII as ASCII,
     UNICODE as UNICODE,
@@ -45,20 +40,4 @@ from fourinrow.games.game import (
 from fourinrow.games.game_space import (
     layer_of as layer_of,
     search_space as search_space,
-    solve_game as solve_game,
-)
-from fourinrow.games.othello_game import (
-    othello as othello,
-)
-from fourinrow.games.othello_rules import (
-    PASS as PASS,
-    Othello as Othello,
-    OthelloMove as OthelloMove,
-)
-from fourinrow.games.stonehenge_game import (
-    stonehenge as stonehenge,
-)
-from fourinrow.games.stonehenge_rules import (
-    Placement as Placement,
-    Stonehenge as Stonehenge,
 )

@@ -11,19 +11,18 @@ from fourinrow.core.rules import Rules
 from fourinrow.core.situation import Situation
 from fourinrow.errors import FourInRowError, ParseError, shown
 from fourinrow.games.connect_game import CONNECT_GAMES, GameBook, connect_named
-from fourinrow.games.dice_game import dice_with
+from fourinrow.games.dice import dice_with
 from fourinrow.games.game import Game
-from fourinrow.games.othello_game import othello_named
-from fourinrow.games.othello_rules import Othello, Pass
-from fourinrow.games.stonehenge_game import stonehenge
-from fourinrow.games.stonehenge_rules import Placement, Stonehenge
+from fourinrow.games.othello import NAMES, OthelloState, named
+from fourinrow.games.othello.rules import Pass
+from fourinrow.games.stonehenge import Placement, StonehengeState, stonehenge
 
 if TYPE_CHECKING:
     from fourinrow.draw.palette import Palette
     from fourinrow.draw.picture import Picture
     from fourinrow.games.connect_picture import AnyScore
 
-GAMES: Final = (*CONNECT_GAMES, "stonehenge", "othello", "othello-6x6")
+GAMES: Final = (*CONNECT_GAMES, "stonehenge", *NAMES)
 """The names of all games that are played."""
 
 GAMES_OF_CHANCE: Final = ("dice",)
@@ -31,17 +30,19 @@ GAMES_OF_CHANCE: Final = ("dice",)
 
 _MAKERS: Final[Mapping[str, Callable[[str], Game[Any, Any] | None]]] = {
     "stonehenge": lambda board: None if board else stonehenge(),
-    "othello": partial(othello_named, "othello"),
-    "othello-6x6": partial(othello_named, "othello-6x6"),
+    **{name: partial(named, name) for name in NAMES},
     "dice": dice_with,
 }
 
 MOVES_OF_OTHERS: Final = "'10 3, 3 2' at Stonehenge, f5d6c3 at Othello"
 """Examples of moves in a row, for games outside the connect family."""
 
-Drawable: TypeAlias = Situation | Grid | Stonehenge | Othello
+Drawable: TypeAlias = Situation | Grid | StonehengeState | OthelloState
 
-STATES: Final[Mapping[type, str]] = {Othello: "othello", Stonehenge: "stonehenge"}
+STATES: Final[Mapping[type, str]] = {
+    OthelloState: "othello",
+    StonehengeState: "stonehenge",
+}
 """The types of states outside the connect family, each with a game that has them."""
 
 DRAWN: Final[tuple[type, ...]] = (Situation, *STATES, type(pvector()))
@@ -63,7 +64,7 @@ def game_named(
 
     >>> games = [game_named(name) for name in GAMES]
     >>> [len(game.legal_moves(game.start())) for game in games]
-    [7, 25, 9, 108, 4, 4]
+    [7, 25, 9, 108, 4, 4, 4, 4, 4, 4]
     >>> nine = game_named("connect-four", "cols 9")
     >>> nine.legal_moves(nine.start())
     (4, 3, 5, 2, 6, 1, 7, 0, 8)
@@ -118,12 +119,12 @@ def picture(
     `Game.picture` for other games. Raises `WrongType` for any other state.
     """
     from fourinrow.games.connect_picture import connect_picture  # slow to import
-    from fourinrow.games.othello_picture import othello_picture
-    from fourinrow.games.stonehenge_picture import stonehenge_picture
+    from fourinrow.games.othello.picture import picture as othello_picture
+    from fourinrow.games.stonehenge.picture import picture as stonehenge_picture
 
     made: Any = last
-    if isinstance(state, Othello):
+    if isinstance(state, OthelloState):
         return othello_picture(state, last=made, scores=scores, palette=palette)
-    if isinstance(state, Stonehenge):
+    if isinstance(state, StonehengeState):
         return stonehenge_picture(state, last=made, scores=scores, palette=palette)
     return connect_picture(state, rules, scores=scores, last=made, palette=palette)

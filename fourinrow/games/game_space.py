@@ -1,12 +1,10 @@
-"""The search space of a game, the layer of the side to move, and how games end."""
+"""The search space of a game, and the layer of the side to move."""
 
-from collections.abc import Iterable, Mapping, Sequence
-from types import MappingProxyType
-from typing import Final, TypeVar, overload
+from collections.abc import Iterable, Sequence
+from typing import TypeVar, overload
 
-from fourinrow.core.cells import Outcome, Player, Stone
+from fourinrow.core.cells import Player, Stone
 from fourinrow.core.situation import Situation
-from fourinrow.errors import FourInRowError
 from fourinrow.games.connect_game import connect
 from fourinrow.games.game import Game
 from fourinrow.search.space import Layer, SearchSpace
@@ -64,38 +62,3 @@ def layer_of(player: Stone) -> Layer:
     <Layer.MAX: 'max'>
     """
     return Layer.MAX if Player(player) is Player.FIRST else Layer.MIN
-
-
-_FOR_FIRST: Final = (Outcome.SECOND_WON, Outcome.DRAW, Outcome.FIRST_WON)
-
-
-def solve_game(game: Game[S, M], start: S | None = None) -> Mapping[S, Outcome]:
-    """Return the outcome of each reachable state with best play.
-
-    >>> from fourinrow import TIC_TAC_TOE
-    >>> game = connect(TIC_TAC_TOE)
-    >>> solved = solve_game(game)
-    >>> len(solved), solved[game.start()]
-    (5478, <Outcome.DRAW: 'draw'>)
-
-    The default ``start`` is the game's own. States must be hashable; the mapping lists
-    them from the ends of games to the start. Each state is visited once, even if many
-    paths lead to it, and gets the best outcome of its children for the side to move.
-    Raises `FourInRowError` for a game that is too long for Python's stack.
-    """
-    space, values = search_space(game), dict[S, Outcome]()
-
-    def value(state: S) -> Outcome:
-        if state not in values:
-            below = {value(child) for child in space.children(state)}
-            best = max if layer_of(game.to_move(state)) is Layer.MAX else min
-            values[state] = (
-                best(below, key=_FOR_FIRST.index) if below else game.outcome(state)
-            )
-        return values[state]
-
-    try:
-        value(game.start() if start is None else start)
-    except RecursionError as error:
-        raise FourInRowError("the game is too long for Python's stack") from error
-    return MappingProxyType(values)

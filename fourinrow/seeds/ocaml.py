@@ -16,7 +16,7 @@ Its names, and where they are in this library::
     augment, player_gen             `fourinrow.core.grid`: drop_row, apply_move
     eval_four                       `fourinrow.seeds.fsharp`: rate_window
     eval_bloc                       `fourinrow.core.rating`: rate
-    Stone_rep, Stone_graph          `fourinrow.games.stonehenge_game`: stonehenge
+    Stone_rep, Stone_graph          `fourinrow.games.stonehenge`: stonehenge
     game, game_start                this file: to_ocaml
     print_game                      this file: OCAML
     state, state_of                 this file: MoverState, mover_state

@@ -24,10 +24,11 @@ from fourinrow.errors import FourInRowError, WrongType
 from fourinrow.games.connect_picture import connect_picture
 from fourinrow.games.display import ASCII
 from fourinrow.games.game import Game
-from fourinrow.games.othello_picture import othello_picture
-from fourinrow.games.othello_rules import Othello
-from fourinrow.games.stonehenge_picture import stonehenge_picture
-from fourinrow.games.stonehenge_rules import Stonehenge
+from fourinrow.games.othello import OthelloState, picture as othello_picture
+from fourinrow.games.stonehenge import (
+    StonehengeState,
+    picture as stonehenge_picture,
+)
 from fourinrow.play.matches import PlayedGame
 from fourinrow.play.session import History
 from fourinrow.search.space import Found
@@ -50,8 +51,8 @@ def _tree_picture(root: Trace[object]) -> Picture:
 _PICTURES: Final[Mapping[type, Callable[[Any], Picture]]] = {
     Situation: connect_picture,
     type(pvector()): connect_picture,
-    Othello: othello_picture,
-    Stonehenge: stonehenge_picture,
+    OthelloState: othello_picture.picture,
+    StonehengeState: stonehenge_picture.picture,
     Trace: _tree_picture,
 }
 _TYPES: Final = (*_PICTURES, Found, PlayedGame, History)

@@ -18,7 +18,8 @@ These are Hypothesis strategies::
 
 A `Law` is tried in a `Trial`, which ends in a `Verdict`; `game_laws`, `player_laws`,
 `rules_laws`, `rating_laws` and `search_laws` make tests for pytest of all laws of a
-game, a player, functions of a board, a rating and a search.
+game, a player, functions of a board, a rating and a search. `solve_game` looks at all
+states of a small game.
 
 Laws of boards call a function as they call ours with the same name. A board is one of
 our grids, or with ``board="lists"`` a list of rows of 0, 1 and 2, the top row first.
@@ -46,7 +47,7 @@ law: ``but={"its_name": "why"}`` leaves it out of a test.
 Reading order: `picks`, `positions`, `strategies`, `law`, `trials`; `game_plays`,
 `laws_of_displays`, `laws_of_games`, `laws_of_players`; `board_cases`,
 `smaller_cases`, `calls`, `laws_of_boards`, `laws_of_ratings`; `textbook_trees`,
-`laws_of_searches`; `known`.
+`laws_of_searches`; `known`; `solved_games`.
 """
 
 try:
@@ -88,6 +89,9 @@ from fourinrow.testing.laws_of_ratings import (
 from fourinrow.testing.laws_of_searches import (
     laws_of_search as laws_of_search,
     search_laws as search_laws,
+)
+from fourinrow.testing.solved_games import (
+    solve_game as solve_game,
 )
 from fourinrow.testing.strategies import (
     RATED as RATED,

@@ -13,8 +13,10 @@ from fourinrow.core import (
 )
 from fourinrow.core.notation import format_move
 from fourinrow.draw import Picture, Place
-from fourinrow.games import GAMES, PASS, Placement, game_named, picture, stonehenge
+from fourinrow.games import GAMES, game_named, picture
 from fourinrow.games.catalogue import AnyGame
+from fourinrow.games.othello import PASS
+from fourinrow.games.stonehenge import Placement, stonehenge
 from fourinrow.testing import Play, played, plays
 from strategies import rules_with_a_situation
 from svgs import Box, are_apart, box_of, of_class, parsed, view_of

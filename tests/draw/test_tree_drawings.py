@@ -16,15 +16,8 @@ from fourinrow.draw.sketch import Sketch, sketch_all
 from fourinrow.draw.tree_plan import shape_width
 from fourinrow.draw.typography import text_width
 from fourinrow.errors import FourInRowError
-from fourinrow.games import (
-    Counters,
-    connect,
-    dice,
-    layer_of,
-    move_names,
-    search_space,
-    thrown,
-)
+from fourinrow.games import connect, layer_of, move_names, search_space
+from fourinrow.games.dice import Counters, dice, thrown
 from fourinrow.search import (
     FULL,
     TREE_SPACE,

@@ -26,21 +26,18 @@ from fourinrow.core import (
 )
 from fourinrow.errors import FourInRowError
 from fourinrow.games import (
-    PASS,
     AtPly,
     Display,
     Game,
     Oracle,
-    Placement,
     connect,
     layer_of,
-    othello,
     search_space,
-    stonehenge,
     with_plies,
 )
 from fourinrow.games.connect_game import GameBook
-from fourinrow.games.othello_rules import corners_first
+from fourinrow.games.othello import PASS, corners_first, othello
+from fourinrow.games.stonehenge import Placement, stonehenge
 from fourinrow.search import alpha_beta, evaluate
 from fourinrow.seeds.scheme import CONNECT5
 from fourinrow.solver import Solver

@@ -31,9 +31,9 @@ from fourinrow.games import (
     connect,
     layer_of,
     search_space,
-    stonehenge,
     with_plies,
 )
+from fourinrow.games.stonehenge import stonehenge
 from fourinrow.play import (
     alpha_beta_player,
     best_by_search,

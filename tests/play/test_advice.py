@@ -42,18 +42,15 @@ from fourinrow.games import (
     Game,
     Look,
     Oracle,
-    Othello,
-    OthelloMove,
     Worth,
     connect,
     draw_board,
     game_named,
-    othello,
-    solve_game,
-    stonehenge,
 )
 from fourinrow.games.connect_proofs import Part, solved_by, worths
 from fourinrow.games.connect_text import text_display
+from fourinrow.games.othello import OthelloMove, OthelloState, othello
+from fourinrow.games.stonehenge import stonehenge
 from fourinrow.play import (
     Adviser,
     Estimate,
@@ -63,6 +60,7 @@ from fourinrow.play import (
 )
 from fourinrow.play.advice import A_SECOND, Advice, Scores, hint_text, rank, scores_text
 from fourinrow.solver import EngineName, Limit, Position, Solver
+from fourinrow.testing import solve_game
 from sessions import a_session, centred, converse
 from strategies import late_situations, rules_with_a_late_situation
 
@@ -402,7 +400,8 @@ def test_proofs_and_the_search_share_one_budget(
 @settings(max_examples=30)
 @given(st.integers(1, 400))
 def test_without_a_solver_a_search_keeps_to_the_budget(
-    ask: Callable[[Adviser, Game[Othello, OthelloMove], Othello], object], budget: int
+    ask: Callable[[Adviser, Game[OthelloState, OthelloMove], OthelloState], object],
+    budget: int,
 ) -> None:
     game, rated = counted(othello())
     ask(Adviser(budget), game, game.start())

@@ -27,13 +27,8 @@ from fourinrow.core import (
     won_by,
 )
 from fourinrow.errors import FourInRowError, IllegalMove, WrongType
-from fourinrow.games import (
-    Game,
-    Placement,
-    Stonehenge,
-    connect,
-    stonehenge,
-)
+from fourinrow.games import Game, connect
+from fourinrow.games.stonehenge import Placement, StonehengeState, stonehenge
 from fourinrow.play import (
     Chooser,
     Strategy,
@@ -122,7 +117,9 @@ class Position(NamedTuple, Generic[S, M]):
 
 
 Board: TypeAlias = Position[Situation, int]
-AnyPosition: TypeAlias = Board | Position[Heaps, int] | Position[Stonehenge, Placement]
+AnyPosition: TypeAlias = (
+    Board | Position[Heaps, int] | Position[StonehengeState, Placement]
+)
 
 
 @st.composite
@@ -145,7 +142,7 @@ def heaps(
     return Position(game, draw(running_states(game, 0, 1)))
 
 
-def stones() -> st.SearchStrategy[Position[Stonehenge, Placement]]:
+def stones() -> st.SearchStrategy[Position[StonehengeState, Placement]]:
     """Stonehenge with few cells left, the game still running."""
     game = stonehenge()
     return running_states(game, 13, 17).map(lambda state: Position(game, state))

@@ -23,7 +23,8 @@ from hypothesis import given, strategies as st
 from commandline import COMMAND, plain_environment, run
 from fourinrow.core import CONNECT_FOUR, TIC_TAC_TOE, Player, Rules, Situation
 from fourinrow.errors import FourInRowError
-from fourinrow.games import Game, connect, othello
+from fourinrow.games import Game, connect
+from fourinrow.games.othello import othello
 from fourinrow.play import (
     Strategy,
     alpha_beta_player,
@@ -32,8 +33,8 @@ from fourinrow.play import (
     greedy_player,
     random_player,
 )
-from fourinrow.play.players import PlayerOf
 from fourinrow.play.player_names import is_steady
+from fourinrow.play.players import PlayerOf
 from fourinrow.play.ponderers import (
     CalledOff,
     Question,

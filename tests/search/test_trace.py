@@ -12,7 +12,8 @@ from hypothesis import given, strategies as st
 
 from fourinrow.core import CONNECT_FIVE, CONNECT_FOUR, TIC_TAC_TOE, Rules
 from fourinrow.errors import FourInRowError
-from fourinrow.games import Game, connect, layer_of, search_space, stonehenge
+from fourinrow.games import Game, connect, layer_of, search_space
+from fourinrow.games.stonehenge import stonehenge
 from fourinrow.search import (
     TREE_SPACE,
     Layer,

@@ -21,18 +21,11 @@ from fourinrow.core import (
 )
 from fourinrow.core.notation import from_moves
 from fourinrow.draw import BLUE_ORANGE, PALETTES
-from fourinrow.games import (
-    ASCII,
-    UNICODE,
-    Look,
-    Placement,
-    connect,
-    picture,
-    stonehenge,
-)
+from fourinrow.games import ASCII, UNICODE, Look, connect, picture
 from fourinrow.games.connect_text import draw_board
 from fourinrow.games.display import sign_of
-from fourinrow.games.stonehenge_text import draw_stonehenge
+from fourinrow.games.stonehenge import Placement, stonehenge
+from fourinrow.games.stonehenge.text import draw
 from fourinrow.play import (
     connect_session,
     parse_command,
@@ -118,7 +111,7 @@ def test_other_games_are_shown_by_their_names() -> None:
     assert shown("b2", "--game=tic-tac-toe") == f"{board}\n○ to move\n"
     game = stonehenge()
     stones = game.play(game.play(game.start(), Placement(9, 3)), Placement(2, 2))
-    drawn = draw_stonehenge(stones, UNICODE)
+    drawn = draw(stones, UNICODE)
     assert shown(STONES, "--game=stonehenge") == f"{drawn}\n● to move\n"
     assert shown("", "--game=connect-five").count("·") == 25
 

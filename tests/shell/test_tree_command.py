@@ -13,15 +13,9 @@ from hypothesis import example, given, strategies as st
 
 from commandline import run, run_process
 from fourinrow.core import format_moves
-from fourinrow.games import (
-    connect,
-    dice,
-    game_named,
-    layer_of,
-    search_space,
-    thrown,
-)
+from fourinrow.games import connect, game_named, layer_of, search_space
 from fourinrow.games.catalogue import GAMES
+from fourinrow.games.dice import dice, thrown
 from fourinrow.search import (
     Layer,
     alpha_beta,

@@ -12,7 +12,7 @@ from examples.popout import popout
 from fewer import on_a_third
 from fourinrow.core import Player
 from fourinrow.errors import FourInRowError, IllegalMove, ParseError, WrongType
-from fourinrow.games import dice
+from fourinrow.games.dice import dice
 from fourinrow.testing import (
     LawBroken,
     Play,

@@ -8,7 +8,8 @@ import pytest
 from examples.nim import nim
 from fewer import THIRD, on_a_third
 from fourinrow.core import TIC_TAC_TOE
-from fourinrow.games import connect, othello
+from fourinrow.games import connect
+from fourinrow.games.othello import othello
 from fourinrow.play import (
     alpha_beta_player,
     at_random,

@@ -27,7 +27,8 @@ from fourinrow.core import (
     winner,
 )
 from fourinrow.errors import FourInRowError
-from fourinrow.games import Placement, Stonehenge, connect, stonehenge
+from fourinrow.games import connect
+from fourinrow.games.stonehenge import Placement, StonehengeState, stonehenge
 from fourinrow.search import (
     Layer,
     SearchSpace,
@@ -166,7 +167,7 @@ def test_rated_trees_have_ratings_inside_and_leaves_above_the_horizon() -> None:
 
 @given(plays(stonehenge(), min_plies=5, max_plies=9))
 def test_plays_have_as_many_plies_as_are_asked_for(
-    play: Play[Stonehenge, Placement],
+    play: Play[StonehengeState, Placement],
 ) -> None:
     assert 5 <= len(play.moves) <= 9
 

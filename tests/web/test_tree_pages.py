@@ -9,15 +9,16 @@ from typing import cast
 from urllib.parse import urlencode
 
 import pytest
-from fourinrow.play.traced_searches import TRACED_SEARCHES
 from hypothesis import example, given, settings, strategies as st
 
 from commandline import run
 from fewer import THIRD
 from fourinrow.draw.tree_as_svg import drawn_trees
 from fourinrow.draw.tree_replay import steps_of, visits_in_words
-from fourinrow.games import GAMES, dice
+from fourinrow.games import GAMES
 from fourinrow.games.catalogue import AnyGame
+from fourinrow.games.dice import dice
+from fourinrow.play.traced_searches import TRACED_SEARCHES
 from fourinrow.search import minimax_value, tree_of
 from fourinrow.stopping import after_nodes
 from fourinrow.testing import plays

@@ -61,9 +61,9 @@ if TYPE_CHECKING:
     from fourinrow.core.situation import Situation, legal_moves, make_move, outcome
     from fourinrow.core.windows import fold_windows, is_win, winner
     from fourinrow.errors import FourInRowError
-    from fourinrow.games.connect_game import connect
+    from fourinrow.games.connect import connect
     from fourinrow.games.game import Game
-    from fourinrow.games.game_space import layer_of, search_space
+    from fourinrow.games.game_space import search_space
     from fourinrow.play.matches import play_out
     from fourinrow.search.searches import alpha_beta, minimax
     from fourinrow.search.space import Layer, SearchSpace
@@ -93,7 +93,6 @@ __all__ = [
     "from_moves",
     "is_valid_move",
     "is_win",
-    "layer_of",
     "legal_moves",
     "make_move",
     "minimax",

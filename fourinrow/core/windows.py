@@ -148,6 +148,15 @@ def _won(grid: Grid, rules: Rules | None) -> Iterator[Window]:
     return compress(windows(rules_for(grid, rules)), owners(grid, rules))
 
 
+def threats(grid: Grid, rules: Rules | None = None) -> Iterator[Coord]:
+    """Yield the empty place of each window that lacks only this one stone."""
+    rules = rules_for(grid, rules)
+    pieces = zip(windows(rules), window_cells(grid, rules), strict=True)
+    for places, cells in pieces:
+        if cells.count(Cell.EMPTY) == 1 and len(set(cells)) <= 2:
+            yield places[cells.index(Cell.EMPTY)]
+
+
 def is_win(grid: Grid, column: int, stone: Stone, rules: Rules | None = None) -> bool:
     """Check whether the stone just played, the top one of a column, has won.
 

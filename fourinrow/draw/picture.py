@@ -22,7 +22,7 @@ class Place(NamedTuple):
     """A box in a picture where a move can be made, in its units, and a name.
 
     >>> from fourinrow import from_moves
-    >>> from fourinrow.games import picture
+    >>> from fourinrow.games.connect.picture import picture
     >>> picture(from_moves("445")).places[3]
     Place(x=212.0, y=12.0, width=64.0, height=438.0, name='column 4, 2 stones')
 

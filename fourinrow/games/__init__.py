@@ -1,10 +1,10 @@
 """What are the rules? Games as records of functions, for any search.
 
-Reading order: `display` and `game`; then the games: `connect_text`, `connect_proofs`,
-`connect_game` and `connect_picture`; the folders `othello` and `stonehenge`; and
-`dice`, a game of chance. `catalogue` lists them by name. For any game there are
-`game_space`, its search space; `counted_plies`, which prefers sooner wins; and
-`guards`, for games that may be wrong.
+Reading order: `display` and `game`; then the games, each a folder of its rules, its
+text, its picture and its record: `connect`, `othello`, `stonehenge`; and `dice`, a game
+of chance. `catalogue` lists them by name. For any game there are `game_space`, its
+search space; `counted_plies`, which prefers sooner wins; and `guards`, for games from
+users' files.
 
 A game's own names are in its folder: ``from fourinrow.games.othello import othello``.
 """
@@ -12,13 +12,6 @@ A game's own names are in its folder: ``from fourinrow.games.othello import othe
 from fourinrow.games.catalogue import (
     GAMES as GAMES,
     game_named as game_named,
-    picture as picture,
-)
-from fourinrow.games.connect_game import (
-    connect as connect,
-)
-from fourinrow.games.connect_text import (
-    draw_board as draw_board,
 )
 from fourinrow.games.counted_plies import (
     WIN as WIN,
@@ -38,6 +31,5 @@ from fourinrow.games.game import (
     move_names as move_names,
 )
 from fourinrow.games.game_space import (
-    layer_of as layer_of,
     search_space as search_space,
 )

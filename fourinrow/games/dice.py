@@ -67,7 +67,7 @@ def dice(number: int = _USUAL) -> Game[Counters, int]:
         legal_moves=lambda state: DICE if state.left and state.die is None else (),
         play=_choose,
         outcome=_outcome,
-        rate=lambda state: _VALUES[_outcome(state)],
+        rating=lambda state: _VALUES[_outcome(state)],
         chances=thrown,
         text=Display(draw=lambda state, _look, **_marks: "o" * state.left or "-"),
         name="dice",

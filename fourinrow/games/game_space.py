@@ -1,11 +1,11 @@
-"""The search space of a game, and the layer of the side to move."""
+"""The search space of a game."""
 
 from collections.abc import Iterable, Sequence
-from typing import TypeVar, overload
+from typing import Final, TypeVar, overload
 
-from fourinrow.core.cells import Player, Stone
+from fourinrow.core.cells import Player
 from fourinrow.core.situation import Situation
-from fourinrow.games.connect_game import connect
+from fourinrow.games.connect import connect
 from fourinrow.games.game import Game
 from fourinrow.search.space import Layer, SearchSpace
 
@@ -31,14 +31,16 @@ def search_space(
     100000.0
 
     A state has a child for each legal move, in the order of the moves. Ratings are from
-    the first player's side.
+    the first player's side, who is MAX. A state does not know how many plies led to it,
+    so the space of a game with ``max_plies`` may be endless; that of `with_plies` is
+    not.
     """
     if game is None:
         return search_space(connect())
     return SearchSpace(
         children=lambda state: states_after(game, state, game.legal_moves(state)),
         rate=game.rate,
-        layer=lambda state: layer_of(game.to_move(state)),
+        layer=lambda state: _LAYERS[game.to_move(state)],
         is_stable=game.is_stable,
     )
 
@@ -55,10 +57,4 @@ def states_after(game: Game[S, M], state: S, moves: Sequence[M]) -> Iterable[S]:
     return (game.play(state, move) for move in moves)
 
 
-def layer_of(player: Stone) -> Layer:
-    """Return the layer of the side to move: MAX for the first player, else MIN.
-
-    >>> layer_of(Player.FIRST)
-    <Layer.MAX: 'max'>
-    """
-    return Layer.MAX if Player(player) is Player.FIRST else Layer.MIN
+_LAYERS: Final = {Player.FIRST: Layer.MAX, Player.SECOND: Layer.MIN}

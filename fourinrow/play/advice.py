@@ -23,14 +23,14 @@ from fourinrow.games.game_space import search_space
 from fourinrow.play.players import among, moves_to_play, until
 from fourinrow.search.deepening import MAX_ENTRIES, Deepened, deepen
 from fourinrow.search.space import rating
-from fourinrow.stopping import Stop, after_nodes
+from fourinrow.stopping import Limit, Stop, after_nodes
 
 S = TypeVar("S")
 M = TypeVar("M")
 
 A_SECOND: Final = 15_000
 """A budget of a second or two: a search enters 15,000 positions a second of Stonehenge,
-25,000 of Connect Four; for the time of proofs see `fourinrow.games.connect_proofs`."""
+25,000 of Connect Four; for the time of proofs see `fourinrow.games.connect.proofs`."""
 
 _FOR_PROOFS: Final = 3 / 4  # the part of a budget that an oracle may spend
 # With more moves than usual, or more effort, a position takes longer.
@@ -95,7 +95,7 @@ class Adviser:
         """
         moves = moves_to_play(game, state)
         proving, searching = self._shares(game, state, moves)
-        known = game.oracle.find(state, proving) if game.oracle else {}
+        known = game.oracle.best(state, proving) if game.oracle else {}
         if advice := _proved_best(moves, known):
             return advice
         if len(moves) == 1:
@@ -129,12 +129,13 @@ class Adviser:
 
     def _shares(
         self, game: Game[S, M], state: S, moves: Sequence[M]
-    ) -> tuple[int, int]:
+    ) -> tuple[Limit, int]:
         """Divide the budget between the oracle, if there is one, and a search."""
         proving = ceil(self.budget * _FOR_PROOFS) if game.oracle else 0
         effort = game.oracle.effort(state) if game.oracle else 0
         dear = max(1, len(moves) // _USUAL_MOVES, effort // _USUAL_EFFORT)
-        return proving, max(1, (self.budget - proving) // dear)
+        searching = max(1, (self.budget - proving) // dear)
+        return Limit(nodes=max(1, proving)), searching
 
 
 def _proved_best(moves: Sequence[M], known: Mapping[M, Worth]) -> Advice[M] | None:
@@ -224,11 +225,11 @@ def hint_text(display: Display[S, M], state: S, advice: Advice[M]) -> str:
     """Return advice as text.
 
     >>> from fourinrow import from_moves
-    >>> from fourinrow.games.connect_text import text_display
+    >>> from fourinrow.games.connect.text import display
     >>> state = from_moves("42")
-    >>> hint_text(text_display(), state, Advice(1, Worth(2, 2, plies=37)))
+    >>> hint_text(display(), state, Advice(1, Worth(2, 2, plies=37)))
     'try 2: wins in 37 plies'
-    >>> hint_text(text_display(), state, Advice(4, Estimate(depth=6)))
+    >>> hint_text(display(), state, Advice(4, Estimate(depth=6)))
     'try 5: an estimate, looking 6 plies ahead'
     """
     move = display.write(state, advice.move)

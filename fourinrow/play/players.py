@@ -241,7 +241,7 @@ def with_rating(rate: Callable[[S], float], player: Strategy) -> PlayerOf[S, M]:
     """
 
     def rated(game: Game[S, M], state: S) -> M:
-        return player(replace(game, rate=rate), state)
+        return player(replace(game, rating=rate), state)
 
     return rated
 

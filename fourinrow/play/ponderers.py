@@ -81,5 +81,5 @@ def stoppable(game: Game[S, M], stop: Stop) -> Game[S, M]:
     return replace(
         game,
         legal_moves=until_stopped(game.legal_moves),
-        rate=until_stopped(game.rate),
+        rating=until_stopped(game.rate),
     )

@@ -13,7 +13,7 @@ from fourinrow.core.cells import Outcome, Player
 from fourinrow.core.rules import CONNECT_FOUR, Rules
 from fourinrow.core.situation import Situation, centre_first
 from fourinrow.errors import FourInRowError, printable
-from fourinrow.games.connect_game import connect
+from fourinrow.games.connect import connect
 from fourinrow.games.display import ASCII, Look
 from fourinrow.games.game import Game, outcome_after
 from fourinrow.play.advice import Adviser

@@ -12,10 +12,10 @@ from fourinrow.games.catalogue import (
     GAMES,
     GAMES_OF_CHANCE,
     AnyGame,
-    check_as_usual,
     game_named,
+    refuse_options,
 )
-from fourinrow.games.connect_game import GameBook
+from fourinrow.games.connect import GameBook
 from fourinrow.games.game import Game
 from fourinrow.play.player_names import PLAYER_NAMES, player_named
 from fourinrow.play.players import Chooser, Strategy
@@ -126,7 +126,7 @@ def opened(choice: GameChoice) -> AnyGame:
     place = place_named(choice.name)
     if place is None:
         return game_named(**choice._asdict())
-    check_as_usual(choice.name, choice.board, choice.order)
+    refuse_options(choice.name, choice.board, choice.order)
     return game_at(place)
 
 

@@ -15,7 +15,6 @@ from fourinrow.shell.files import take_up_table
 from fourinrow.shell.signals import Watch
 from fourinrow.shell.terminal import FAILED, Ticker, bar, complain
 from fourinrow.solver.engine import BookChoice, fits
-from fourinrow.solver.limits import Limit
 from fourinrow.solver.solver import Solver
 from fourinrow.solver.written_answers import (
     FORMS,
@@ -23,6 +22,7 @@ from fourinrow.solver.written_answers import (
     searched,
     with_moves,
 )
+from fourinrow.stopping import Limit
 
 _NO_LIMIT: Final = 1e9  # seconds: about 30 years
 _BLOCK: Final = 1 << 20  # bytes of a file that are read at once
@@ -172,7 +172,7 @@ def _in_a_row(position: str, rules: Rules) -> str:
     """Return moves with blanks between them as a line of standard input writes them."""
     if len(position.split()) < 2:
         return position
-    from fourinrow.games.connect_game import connect  # slow to import
+    from fourinrow.games.connect import connect  # slow to import
     from fourinrow.play.written_moves import read_moves
 
     return format_moves(read_moves(connect(rules), position), rules)

@@ -24,11 +24,11 @@ from fourinrow.solver.engine import (
     Setting,
     open_engine,
 )
-from fourinrow.solver.limits import Budget, Limit
+from fourinrow.solver.limits import Budget, budget_of
 from fourinrow.solver.many import scores_in_order
 from fourinrow.solver.saved_tables import SavedTable, read_table, write_table
 from fourinrow.solver.score import Bounds, Result, Score, of_move, score_of, win_value
-from fourinrow.stopping import never
+from fourinrow.stopping import Limit, never
 
 Progress: TypeAlias = Callable[[int, Score | Bounds], object]
 """A function that is called with each move and its score as soon as it is found."""
@@ -397,7 +397,7 @@ class Solver:
         if not isinstance(limit, Limit):
             raise WrongType(f"expected a Limit, got {shown(limit)}")
         self._engine.get_ready(count)  # before the clock starts
-        return limit.budget(self._engine.nodes)
+        return budget_of(limit, self._engine.nodes)
 
     def _ask(
         self, board: Bitboard, window: Bounds, budget: Budget = _UNLIMITED

@@ -9,9 +9,9 @@ from fourinrow.core.notation import format_move, format_moves
 from fourinrow.core.rules import Rules
 from fourinrow.errors import FourInRowError, ParseError, reason_of
 from fourinrow.solver.bridge import Position
-from fourinrow.solver.limits import Limit
 from fourinrow.solver.score import Bounds, Result, Score
 from fourinrow.solver.solver import Solver
+from fourinrow.stopping import Limit
 
 
 class BestMoves(NamedTuple):

@@ -12,7 +12,7 @@ from hypothesis import Phase, settings, strategies as st
 from fourinrow.core.cells import Player, won_by
 from fourinrow.core.situation import Situation
 from fourinrow.errors import FourInRowError, shown
-from fourinrow.games.connect_game import connect
+from fourinrow.games.connect import connect
 from fourinrow.games.game import Game
 from fourinrow.play.matches import play_out
 from fourinrow.play.players import PlayerOf, random_player

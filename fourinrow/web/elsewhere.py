@@ -63,7 +63,7 @@ def in_python(view: GameView) -> str:
     >>> from fourinrow.web.game_view import game_view
     >>> print(in_python(game_view(GameAddress(moves="44"), {})))
     from fourinrow import from_moves
-    from fourinrow.games import picture
+    from fourinrow.games.connect.picture import picture
     <BLANKLINE>
     position = from_moves("44")
     print(picture(position))
@@ -75,13 +75,11 @@ def in_python(view: GameView) -> str:
 
 
 def _usual_game(view: GameView, has_scores: bool) -> Iterator[str]:
-    yield "from fourinrow import from_moves"
-    yield "from fourinrow.games import picture"
-    if has_scores:
-        yield "from fourinrow.solver import Solver"
+    yield f"from fourinrow import from_moves{', scores' if has_scores else ''}"
+    yield "from fourinrow.games.connect.picture import picture"
     yield ""
     yield f"position = from_moves({_literal(view.position().moves)})"
-    scores = ", scores=Solver().scores(position)" if has_scores else ""
+    scores = ", scores=scores(position)" if has_scores else ""
     yield f"print(picture(position{scores}))"
 
 

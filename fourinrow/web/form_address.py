@@ -56,6 +56,6 @@ def _board(game: AnyGame, name: str, given: Mapping[str, str]) -> str:
             if len(value.split()) > 1:
                 one_word = f"expected one word for {field}"
                 raise FourInRowError(f"{one_word}, got {shown(value)}")
-            if game.relative(name, f"{field} {value}") is None:
+            if game.variant is None or game.variant(name, f"{field} {value}") is None:
                 return ""
     return " ".join(f"{field} {value}" for field, value in given.items())

@@ -13,7 +13,7 @@ from starlette.responses import JSONResponse, Response
 from fourinrow.core.notation import AROUND
 from fourinrow.core.rules import CONNECT_FOUR
 from fourinrow.errors import FourInRowError, ParseError, reason_of, shown
-from fourinrow.games.connect_game import CONNECT_GAMES
+from fourinrow.games.connect import CONNECT_GAMES
 from fourinrow.play.written_moves import read_moves, write_moves
 from fourinrow.solver.written_answers import QUESTIONS, bad_line
 from fourinrow.web.bad_address import BadAddress, mistakes_in, one_of, read_fields

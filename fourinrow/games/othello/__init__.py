@@ -52,11 +52,11 @@ def othello(
         legal_moves=partial(legal_moves, order=order),
         play=play,
         outcome=outcome,
-        rate=rate,
+        rating=rate,
         text=display(side),
         picture=_picture,
         name=next(name for name, each in NAMES.items() if each == side),
-        relative=named,
+        variant=named,
     )
 
 

@@ -34,7 +34,7 @@ def stonehenge() -> Game[StonehengeState, Placement]:
         legal_moves=legal_moves,
         play=play,
         outcome=outcome,
-        rate=rate,
+        rating=rate,
         depth=2,
         text=DISPLAY,
         picture=_picture,

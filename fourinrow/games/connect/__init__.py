@@ -1,17 +1,18 @@
-"""Connect Four and its family as games, with their names, and their boards as text.
+"""Connect Four and its family: n in a row on any board, with or without gravity.
 
-The text of a board has the fields that differ from those of the named game:
+Reading order: this file, `text`, `proofs`, `picture`. The rules themselves are in
+`fourinrow.core`. A saved game has the name of a game and, if it differs, its board::
 
-connect-four                       6 rows, 7 columns
-connect-four  rows 5 gravity no    5 rows, 7 columns, without gravity
+    connect-four                       6 rows, 7 columns
+    connect-four  rows 5 gravity no    5 rows, 7 columns, without gravity
 """
 
 from collections.abc import Callable, Mapping
 from functools import lru_cache, partial
 from types import MappingProxyType
-from typing import Final, Literal, TypeAlias
+from typing import TYPE_CHECKING, Any, Final, Literal, TypeAlias
 
-from fourinrow.core.cells import Player
+from fourinrow.core.grid import drop_row
 from fourinrow.core.notation import format_rules, parse_rules
 from fourinrow.core.rating import PatternTable, rate
 from fourinrow.core.rules import CONNECT_FIVE, CONNECT_FOUR, TIC_TAC_TOE, Rules
@@ -19,18 +20,22 @@ from fourinrow.core.situation import (
     Order,
     Situation,
     centre_first,
-    children,
     descending,
+    free_moves,
     initial,
     legal_moves,
     make_move,
     outcome,
     play_unchecked,
 )
-from fourinrow.core.windows import windows, winner
+from fourinrow.core.windows import threats, winner
 from fourinrow.errors import FourInRowError, at_least, shown
-from fourinrow.games.connect_text import text_display
-from fourinrow.games.game import Depict, Game, Oracle, loaded_late
+from fourinrow.games.connect.text import display
+from fourinrow.games.game import Game, Oracle
+
+if TYPE_CHECKING:  # slow to import
+    from fourinrow.draw.picture import Picture
+    from fourinrow.solver.solver import Solver
 
 GameBook: TypeAlias = Literal["standard"] | None
 """The opening book of a game's solver: that of the package, or none."""
@@ -79,24 +84,23 @@ def connect(
         legal_moves=partial(legal_moves, order=order),
         play=make_move,
         outcome=outcome,
-        rate=lambda situation: rate(situation.grid, table=table, rules=situation.rules),
+        rating=lambda situation: rate(
+            situation.grid, table=table, rules=situation.rules
+        ),
         is_stable=is_quiet,
         children=lambda situation, moves: (
             play_unchecked(situation, move) for move in moves
         ),
         oracle=_oracle(rules, threads, book),
         depth=4 if has_few_moves else 2,
-        cost=max(1.0, rules.rows * rules.cols / _USUAL_CELLS),
-        text=text_display(rules),
-        picture=loaded_late(lambda: _picture(rules)),
+        text=display(rules),
+        picture=_picture,
         name=name,
         board=board,
-        relative=partial(connect_named, threads=threads, book=book),
-        remark="" if windows(rules) else _nobody_can_win(rules),
+        variant=partial(named, threads=threads, book=book),
     )
 
 
-_USUAL_CELLS: Final = CONNECT_FOUR.rows * CONNECT_FOUR.cols
 _MANY_CELLS: Final = 36  # moves: with more, four plies ahead take too long
 
 
@@ -108,34 +112,33 @@ def _oracle(rules: Rules, threads: int, book: GameBook) -> Oracle[Situation, int
         )
 
     @lru_cache(maxsize=1)
-    def known() -> Oracle[Situation, int]:
-        from fourinrow.games.connect_proofs import solved_by  # slow to import
+    def solver() -> "Solver":
         from fourinrow.solver.solver import Solver
 
-        return solved_by(Solver(rules, threads=threads, book=book))
+        return Solver(rules, threads=threads, book=book)
+
+    @lru_cache(maxsize=1)
+    def proofs() -> Oracle[Situation, int]:
+        from fourinrow.games.connect.proofs import oracle_of
+
+        return oracle_of(solver())
 
     return Oracle(
-        best_moves=loaded_late(lambda: known().best_moves),
-        effort=loaded_late(lambda: known().effort),
-        find=loaded_late(lambda: known().find),
-        scores=loaded_late(lambda: known().scores),
-        scores_within=loaded_late(lambda: known().scores_within),
-        table=loaded_late(lambda: known().table),
+        best_moves=lambda state: proofs().best_moves(state),
+        effort=lambda state: proofs().effort(state),
+        best=lambda state, limit: proofs().best(state, limit),
+        scores=lambda state, limit: proofs().scores(state, limit),
+        table=solver,
     )
 
 
-def _picture(rules: Rules) -> Depict[Situation, int]:
-    from fourinrow.games.connect_picture import connect_picture  # slow to import
+def _picture(state: Situation, /, **marks: Any) -> "Picture":
+    from fourinrow.games.connect.picture import picture
 
-    return partial(connect_picture, rules=rules)
-
-
-def _nobody_can_win(rules: Rules) -> str:
-    fit = f"a line of {rules.n} does not fit on {rules.rows} x {rules.cols}"
-    return f"nobody can win: {fit}"
+    return picture(state, **marks)
 
 
-def connect_named(
+def named(
     name: str,
     board: str = "",
     *,
@@ -145,7 +148,7 @@ def connect_named(
 ) -> Game[Situation, int] | None:
     """Return the connect game with a name and board, `None` for any other name.
 
-    >>> game = connect_named("connect-four", "rows 1 cols 5")
+    >>> game = named("connect-four", "rows 1 cols 5")
     >>> game.legal_moves(game.start())
     (2, 1, 3, 0, 4)
 
@@ -187,9 +190,10 @@ def is_quiet(situation: Situation) -> bool:
     A game that is over is quiet.
     """
     grid, _, rules = situation
-    sides = (Situation(grid, player, rules) for player in Player)
-    return not any(
-        winner(child.grid, rules) is side.turn
-        for side in sides
-        for child in children(side)
-    )
+    if winner(grid, rules) is not None:
+        return True
+    free = {
+        (drop_row(grid, move), move) if rules.gravity else divmod(move, rules.cols)
+        for move in free_moves(grid, rules)
+    }
+    return free.isdisjoint(threats(grid, rules))

@@ -32,7 +32,7 @@ _SIGNS: Final = str.maketrans(UNICODE.signs + "[]()", ASCII.signs + "    ")
 _AROUND: Final = re.compile(r"([0-9 ]|\b[a-z]\b)*|[XO] (to move|wins)|a draw")
 
 
-def draw_board(
+def draw(
     situation: Situation,
     look: Look = ASCII,
     *,
@@ -42,7 +42,7 @@ def draw_board(
     """Return a situation as text with labels; a winning line is drawn in brackets.
 
     >>> from fourinrow import from_moves
-    >>> print(draw_board(from_moves("1122334", Rules(2, 4))))
+    >>> print(draw(from_moves("1122334", Rules(2, 4))))
      O  O  O  .
     [X][X][X][X]
      1  2  3  4
@@ -51,7 +51,7 @@ def draw_board(
     numbered from the bottom, so that a move is two labels. If nobody has won, the stone
     of the ``last`` move is drawn in parentheses.
 
-    >>> print(draw_board(from_moves("112", Rules(2, 4)), last=1))
+    >>> print(draw(from_moves("112", Rules(2, 4)), last=1))
      O  .  .  .
      X (X) .  .
      1  2  3  4
@@ -59,7 +59,7 @@ def draw_board(
     Short ``notes`` on moves are written below their columns, or in their cells, and the
     columns become as wide as needed:
 
-    >>> print(draw_board(from_moves("12", Rules(1, 4)), notes={3: "-12"}))
+    >>> print(draw(from_moves("12", Rules(1, 4)), notes={3: "-12"}))
       X   O   .   .
       1   2   3   4
                 -12
@@ -126,7 +126,7 @@ def _column_labels(rules: Rules, width: int) -> str:
 
 
 def moves_to_drawn(text: str, rules: Rules = CONNECT_FOUR) -> tuple[int, ...] | None:
-    r"""Return moves that lead to a board as `draw_board` or `format_grid` draws it.
+    r"""Return moves that lead to a board as `draw` or `format_grid` draws it.
 
     >>> moves_to_drawn(" .  .  O\n . (X) X\n 1  2  3\nO to move", Rules(2, 3))
     (2, 2, 1)
@@ -155,16 +155,16 @@ def _rows(text: str) -> Iterator[str]:
             yield " ".join(words[1:] if words[0].isdigit() else words)
 
 
-def text_display(rules: Rules = CONNECT_FOUR) -> Display[Situation, int]:
-    """Return the display of the connect family, which draws with `draw_board`.
+def display(rules: Rules = CONNECT_FOUR) -> Display[Situation, int]:
+    """Return the display of the connect family, which draws with `draw`.
 
-    >>> text_display().write(initial(), 3), text_display().read(initial(), "45")
+    >>> display().write(initial(), 3), display().read(initial(), "45")
     ('4', (3, '5'))
     """
     pattern, comma = word_pattern(rules)
 
     return Display(
-        draw=draw_board,
+        draw=draw,
         write=lambda _situation, move: format_move(move, rules),
         read=reader(pattern, partial(parse_move, rules=rules)),
         between=comma,
@@ -181,6 +181,7 @@ _LINES: Final = {
     Direction.RISING: "a rising diagonal",
     Direction.FALLING: "a falling diagonal",
 }
+_DIAGONALS: Final = {Direction.RISING, Direction.FALLING}
 
 
 def _in_words(rules: Rules) -> str:
@@ -190,9 +191,10 @@ def _in_words(rules: Rules) -> str:
         if rules.gravity
         else "put a stone on any free cell."
     )
-    lines = ", ".join(_LINES[direction] for direction in rules.directions)
-    lines = lines.replace("a rising diagonal, a falling", "a")
-    lines = " or ".join(lines.rsplit(", ", 1))
+    lines = [_LINES[direction] for direction in rules.directions]
+    if {*rules.directions} >= _DIAGONALS:
+        lines[-2:] = ["a diagonal"]
+    along = " or ".join(filter(None, (", ".join(lines[:-1]), lines[-1])))
     end = (
         "A line that wins is drawn in [ ]."
         if windows(rules)
@@ -201,7 +203,7 @@ def _in_words(rules: Rules) -> str:
     centre = legal_moves(initial(rules), order=centre_first(rules))[0]
     example = format_move(centre, rules)
     return f"""Take turns to {turn}
-The first to have {rules.n} in line wins, along {lines}.
+The first to have {rules.n} in line wins, along {along}.
 If the board is full and nobody has won, the game is a draw.
 {end}
 Type {move_range(rules)}, such as `{example}`, or several in order."""

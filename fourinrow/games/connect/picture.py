@@ -35,7 +35,7 @@ from fourinrow.draw.stones import ring, stone, stones_in_words
 from fourinrow.draw.svg import document, element, label, square
 from fourinrow.draw.typography import count_of
 from fourinrow.errors import FourInRowError, InvalidPosition, shown
-from fourinrow.games.connect_text import draw_board, last_stone
+from fourinrow.games.connect.text import draw, last_stone
 
 _PAPER, _RULE = "#fbf7ec", "#8b8674"
 _MARGIN, _WALL, _LABEL = 12.0, 8.0, 32.0
@@ -102,7 +102,7 @@ class _Board(NamedTuple):
         return x + self.cell / 2, y + self.cell / 2
 
 
-def connect_picture(
+def picture(
     state: Situation | Grid,
     rules: Rules | None = None,
     *,
@@ -113,7 +113,7 @@ def connect_picture(
     """Draw a situation or a bare grid.
 
     >>> from fourinrow import from_moves
-    >>> connect_picture(from_moves("12", Rules(1, 3)), last=1, scores={2: 0})
+    >>> picture(from_moves("12", Rules(1, 3)), last=1, scores={2: 0})
      X  O  .
      1  2  3
            0
@@ -139,7 +139,7 @@ def connect_picture(
     board = _Board(grid, own, place, words, palette or RED_YELLOW)
     turn = state.turn if isinstance(state, Situation) else _turn(grid, own)
     situation = root(grid, own)
-    text = draw_board(situation, notes=words or {})
+    text = draw(situation, notes=words or {})
     line = winning_places(grid, own)
     svg = document(_name(board, turn), *board.size, _parts(board, line))
     moves = legal_moves(situation)

@@ -164,9 +164,9 @@ def play(state: StonehengeState, move: Placement) -> StonehengeState:
 
 def _check(state: StonehengeState, move: Placement) -> None:
     cell, stone = move
-    standing, hand = outcome(state), state.hand(state.turn)
-    if standing is not Outcome.RUNNING:
-        raise IllegalMove(f"the game is over ({standing.value})")
+    hand = state.hand(state.turn)
+    if outcome(state) is not Outcome.RUNNING:
+        raise IllegalMove(f"the game is over ({outcome(state).value})")
     if cell not in range(len(CELLS)):
         last = len(CELLS) - 1
         raise IllegalMove(f"expected a cell from 0 to {last}, got {shown(cell)}")

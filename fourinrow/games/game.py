@@ -160,7 +160,7 @@ class Game(Generic[S, M]):
 
         >>> from fourinrow import connect, from_moves
         >>> connect().rate(from_moves("41424"))
-        8.0
+        11.0
         """
         if self.rating is not None:
             return self.rating(state)

@@ -139,7 +139,7 @@ def _patience(name: str, within: Callable[[float], Stop]) -> Callable[[], Stop] 
 def check_oracle(name: str, game: Game[S, M], game_name: str) -> None:
     """Check that a game has an oracle, if the player with a name needs one.
 
-    >>> from fourinrow.games import connect
+    >>> from fourinrow import connect
     >>> from fourinrow.games.othello import othello
     >>> check_oracle("level:3", connect(), "connect-four")
     >>> check_oracle("greedy", othello(), "othello")

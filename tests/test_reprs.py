@@ -158,7 +158,7 @@ def test_rules_are_read_back_and_name_what_is_not_usual(rules: Rules) -> None:
 
 @given(situations())
 def test_what_was_found_shows_the_child_and_its_value(situation: Situation) -> None:
-    found = alpha_beta(1, fourinrow.search_space())(situation, Layer.MAX)
+    found = alpha_beta(1, fourinrow.search_space())(situation)
     if found is not None:
         shown = f"child={found.child!r}, value={found.value!r}, index={found.index}"
         assert repr(found) == f"Found({shown})"

@@ -50,7 +50,7 @@ WIN_OR_NOTHING = SearchSpace(children=search_space().children, rate=rate)
 def our_verdict(moves: str) -> int:
     """1, 0 or -1: what the side to move can force within six plies."""
     situation = from_moves(moves)
-    value = evaluate(alpha_beta, 6, WIN_OR_NOTHING, situation, layer_of(situation.turn))
+    value = evaluate(alpha_beta, 6, WIN_OR_NOTHING, situation)
     return for_the_mover(value, situation)
 
 
@@ -64,7 +64,7 @@ def sign(value: float) -> int:
 
 def direct_verdict(moves: str) -> int:
     situation = from_moves(moves)
-    value = direct(6, situation, layer_of(situation.turn), -inf, inf)
+    value = direct(6, situation, -inf, inf)
     return for_the_mover(value, situation)
 
 
@@ -74,7 +74,7 @@ def direct(
     """Alpha-beta as textbooks write it, without a tree."""
     bound = None
     for child in WIN_OR_NOTHING.children(situation) if depth else ():
-        value = direct(depth - 1, child, opposite(layer), low, high)
+        value = direct(depth - 1, child, low, high)
         if layer is Layer.MAX:
             bound = low = max(low, value)
         else:
@@ -123,7 +123,7 @@ def test_all_see_who_wins_within_six_plies(moves: str, verdict: int) -> None:
 
 def test_alpha_beta_beside_minimax(benchmark: BenchmarkFixture, report: Report) -> None:
     ours, peer = (
-        partial(search(4, search_space()), initial(), Layer.MAX)
+        partial(search(4, search_space()), initial())
         for search in (alpha_beta, minimax)
     )
     run = race(benchmark, ours, peer)
@@ -139,5 +139,5 @@ def test_leaves_of_alpha_beta_beside_minimax(report: Report) -> None:
 
 def leaves(search: Callable[..., Finder[Situation]]) -> int:
     visits: list[Visit] = []
-    search(4, search_space(), visits.append)(initial(), Layer.MAX)
+    search(4, search_space(), visits.append)(initial())
     return sum(visit.opened == 0 for visit in visits)

@@ -19,7 +19,7 @@ def page(tmp_path_factory: pytest.TempPathFactory, chromium: Browser) -> Iterato
     file = tmp_path_factory.mktemp("page") / "tree.html"
     searches = {"alpha-beta": alpha_beta, "minimax": minimax}
     roots = {
-        name: trace(search, None, TREE_SPACE, TEXTBOOK, Layer.MAX)
+        name: trace(search, None, TREE_SPACE, TEXTBOOK)
         for name, search in searches.items()
     }
     file.write_text(tree_html(roots), "utf-8")

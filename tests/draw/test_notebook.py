@@ -195,7 +195,7 @@ def test_positions_in_a_list_are_drawn_side_by_side(
 
 def test_a_list_may_hold_whatever_is_drawn() -> None:
     shell, state = loaded(), initial()
-    root = trace(minimax, 1, search_space(), state, Layer.MAX)
+    root = trace(minimax, 1, search_space(), state)
     history = connect_session().history
     values = [state, state.grid, Found(state, 3.0), history, initial_discs(), root]
     html = str(shell.shown(values, HTML))
@@ -232,7 +232,7 @@ def test_a_value_that_looks_like_html_is_escaped() -> None:
 
 @pytest.mark.parametrize("depth", [1, 4])
 def test_a_traced_search_is_drawn_as_a_tree_that_fits_on_a_screen(depth: int) -> None:
-    shell, root = loaded(), trace(minimax, depth, search_space(), initial(), Layer.MAX)
+    shell, root = loaded(), trace(minimax, depth, search_space(), initial())
     svg = shell.shown(root)
     assert isinstance(svg, str)
     assert svg == shell.shown(root, HTML)

@@ -53,9 +53,9 @@ class Page(HTMLParser):
 def traces(draw: st.DrawFn) -> dict[str, Trace[int]]:
     """Two searches of the same random tree, or one."""
     space, layer = draw(search_spaces()), draw(st.sampled_from(Layer))
-    found = {"alpha-beta": trace(alpha_beta, 3, space, 0, layer)}
+    found = {"alpha-beta": trace(alpha_beta, 3, space, 0)}
     if draw(st.booleans()):
-        found["minimax"] = trace(minimax, 3, space, 0, layer)
+        found["minimax"] = trace(minimax, 3, space, 0)
     return found
 
 

@@ -20,9 +20,9 @@ MARKS = {"ahead", "open", "here"}
 def planned(draw: st.DrawFn) -> PlannedTrees:
     """Two searches of the same random tree, or one; all of it, or its top."""
     space, layer = draw(search_spaces()), draw(st.sampled_from(Layer))
-    roots = {"alpha-beta": trace(alpha_beta, 3, space, 0, layer)}
+    roots = {"alpha-beta": trace(alpha_beta, 3, space, 0)}
     if draw(st.booleans()):
-        roots["minimax"] = trace(minimax, 3, space, 0, layer)
+        roots["minimax"] = trace(minimax, 3, space, 0)
     limits = Limits(nodes=draw(st.sampled_from([None, 1, 5, 20])))
     trees = planned_trees(roots, limits=limits)
     assert drawn_trees(trees) == tree_svg(roots, limits=limits)

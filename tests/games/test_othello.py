@@ -343,7 +343,7 @@ def test_empty_cells_count_for_nobody_and_equal_discs_are_a_draw() -> None:
 @pytest.mark.slow
 def test_on_the_smallest_board_the_second_player_wins_by_eight_discs() -> None:
     game = othello(4)
-    value = evaluate(alpha_beta, None, search_space(game), game.start(), Layer.MAX)
+    value = evaluate(alpha_beta, None, search_space(game), game.start())
     assert value == -8000
 
 

@@ -152,7 +152,7 @@ def test_a_search_to_the_end_finds_a_value_of_the_same_sign(
 ) -> None:
     game, start = position
     layer = layer_of(game.to_move(start))
-    value = evaluate(alpha_beta, None, search_space(game), start, layer)
+    value = evaluate(alpha_beta, None, search_space(game), start)
     assert solve_game(game, start)[start] is signed(value)
 
 

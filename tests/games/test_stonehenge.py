@@ -608,9 +608,9 @@ def test_ours_names_the_winner_where_the_seed_calls_a_stalemate() -> None:
 @given(late_states(most_free=4))
 def test_to_the_end_a_state_is_won_by_one_side_or_the_other(state: Stonehenge) -> None:
     space, layer = search_space(stonehenge()), layer_of(stonehenge().to_move(state))
-    value = evaluate(alpha_beta, None, space, state, layer)
+    value = evaluate(alpha_beta, None, space, state)
     assert abs(value) == 1000.0
-    assert value == evaluate(alpha_beta, len(free_cells(state)), space, state, layer)
+    assert value == evaluate(alpha_beta, len(free_cells(state)), space, state)
 
 
 @settings(max_examples=15)
@@ -635,7 +635,7 @@ def test_the_theorem_holds_for_the_seeds_evaluation_too(state: Stonehenge) -> No
 
 def test_two_plies_from_the_start_are_answered() -> None:
     game = stonehenge()
-    found = alpha_beta(2, search_space(game))(game.start(), Layer.MAX)
+    found = alpha_beta(2, search_space(game))(game.start())
     assert found is not None
     start, best = game.start(), found.child
     moves = [m for m in placements(start) if place(start, m) == best]

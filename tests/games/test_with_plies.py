@@ -146,7 +146,7 @@ def running(draw: st.DrawFn) -> Running:
 
 def value(search: Search, depth: int, game: Game[Any, Any], state: Any) -> float:
     layer = layer_of(game.to_move(state))
-    return evaluate(search, depth, search_space(game), state, layer)
+    return evaluate(search, depth, search_space(game), state)
 
 
 @given(running(), depths)
@@ -156,7 +156,7 @@ def test_alpha_beta_equals_minimax_when_plies_count(
     game, state, _ = running
     hasty, layer = with_plies(game), layer_of(game.to_move(state))
     slow, fast = (
-        search(depth, search_space(hasty))(AtPly(state), layer)
+        search(depth, search_space(hasty))(AtPly(state))
         for search in (minimax, alpha_beta)
     )
     assert fast == slow

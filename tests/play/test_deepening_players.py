@@ -75,11 +75,11 @@ class Position(NamedTuple, Generic[S, M]):
     def deepened(self, nodes: int, room: int = 1000) -> list[Deepened[S]]:
         space, layer = search_space(self.game), layer_of(self.game.to_move(self.state))
         stop = after_nodes(nodes)
-        return list(deepen(space, self.state, layer, stop=stop, max_entries=room))
+        return list(deepen(space, stop=stop, max_entries=room)(self.state))
 
     def value(self, depth: int) -> float | None:
         layer = layer_of(self.game.to_move(self.state))
-        found = alpha_beta(depth, search_space(self.game))(self.state, layer)
+        found = alpha_beta(depth, search_space(self.game))(self.state)
         return None if found is None else found.value
 
     def is_best(self, player: Strategy, depth: int) -> bool:
@@ -213,7 +213,7 @@ def test_what_chooses_the_order_of_a_search_gets_the_moves_of_the_game() -> None
 def test_a_table_spares_a_quarter_of_the_nodes_of_connect_four() -> None:
     space = search_space(connect(order=centre_first()))
     remembering, forgetful = (
-        list(deepen(space, initial(), Layer.MAX, depth=7, max_entries=room))[-1]
+        list(deepen(space, depth=7, max_entries=room)(initial()))[-1]
         for room in (100_000, 0)
     )
     assert remembering.value == forgetful.value

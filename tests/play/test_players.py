@@ -276,7 +276,7 @@ def test_whatever_needs_a_child_refuses_a_depth_below_1(
         lambda: search_player(search, depth),
         lambda: search_player(search, depth, choose),
         lambda: position.best(search, depth),
-        lambda: deepen(SearchSpace(range, float), 3, Layer.MAX, depth=depth),
+        lambda: deepen(SearchSpace(range, float), depth=depth)(3),
     ):
         with pytest.raises(FourInRowError, match=reason):
             needs_a_child()

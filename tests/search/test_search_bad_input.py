@@ -63,7 +63,7 @@ class Three:
 @BOTH
 def test_a_depth_may_be_anything_that_has_an_index(search: Any) -> None:
     find, expected = (search(depth, space_over(SMALL)) for depth in (Three(), 3))
-    assert find(ROOT, Layer.MAX) == expected(ROOT, Layer.MAX)
+    assert find(ROOT) == expected(ROOT)
 
 
 @BOTH
@@ -71,7 +71,7 @@ def test_a_depth_may_be_anything_that_has_an_index(search: Any) -> None:
 def test_a_depth_far_beyond_the_end_costs_nothing(search: Any, tree: Rated) -> None:
     space = space_over(tree)
     huge, unlimited = search(10**30, space), search(None, space)
-    assert huge(ROOT, Layer.MIN) == unlimited(ROOT, Layer.MIN)
+    assert huge(ROOT) == unlimited(ROOT)
 
 
 @BOTH
@@ -79,50 +79,48 @@ def test_a_depth_far_beyond_the_end_costs_nothing(search: Any, tree: Rated) -> N
 @pytest.mark.parametrize("layer", ["max", "MAX", None, True, 1, Layer])
 def test_an_invalid_layer_is_refused(search: Any, depth: Any, layer: Any) -> None:
     with pytest.raises(WrongType, match=r"expected Layer\.MAX or Layer\.MIN"):
-        search(depth, space_over(SMALL))(ROOT, layer)
+        search(depth, space_over(SMALL))(ROOT)
 
 
 @BOTH
 @pytest.mark.parametrize("layer", Layer)
 @pytest.mark.parametrize("depth", [0, 1, 2, None])
 def test_a_rating_that_is_not_a_number_is_refused(
-    search: Any, layer: Layer, depth: int | None
+    search: Any, depth: int | None
 ) -> None:
     tree = Rated(nan, (Rated(nan, (Rated(nan),)), Rated(nan)))
     with pytest.raises(FourInRowError, match="expected a rating, got nan for"):
-        search(depth, space_over(tree))(ROOT, layer)
+        search(depth, space_over(tree))(ROOT)
 
 
 @BOTH
 @pytest.mark.parametrize("layer", Layer)
 @pytest.mark.parametrize("at", [0, 1, 2])
 def test_one_rating_that_is_not_a_number_is_refused_wherever_it_is_reached(
-    search: Any, layer: Layer, at: int
+    search: Any, at: int
 ) -> None:
     ratings = [5.0, 5.0, 5.0]
     ratings[at] = nan
     tree = Rated(0, tuple(map(Rated, ratings)))
     with pytest.raises(FourInRowError, match="expected a rating, got nan"):
-        search(1, space_over(tree))(ROOT, layer)
+        search(1, space_over(tree))(ROOT)
 
 
 def test_the_value_of_a_lone_state_must_be_a_number_too() -> None:
     with pytest.raises(FourInRowError, match="expected a rating, got nan"):
-        evaluate(minimax, 2, space_over(Rated(nan)), ROOT, Layer.MAX)
+        evaluate(minimax, 2, space_over(Rated(nan)), ROOT)
     with pytest.raises(FourInRowError, match="expected a rating, got nan"):
-        alpha_beta_within(2, space_over(Rated(nan)))(ROOT, Layer.MAX, FULL)
+        alpha_beta_within(2, space_over(Rated(nan)))(ROOT, FULL)
 
 
 @pytest.mark.parametrize("layer", Layer)
 @pytest.mark.parametrize(
     "window", [(1, 1), (2, 1), (inf, -inf), (inf, inf), (nan, 1), (1, nan), (nan, nan)]
 )
-def test_a_window_that_nothing_fits_in_is_refused(
-    layer: Layer, window: tuple[float, float]
-) -> None:
+def test_a_window_that_nothing_fits_in_is_refused(window: tuple[float, float]) -> None:
     search = alpha_beta_within(2, space_over(SMALL))
     with pytest.raises(FourInRowError, match="expected a window with low < high"):
-        search(ROOT, layer, Window(*window))
+        search(ROOT, Window(*window))
 
 
 def test_a_search_within_a_window_wants_a_layer() -> None:
@@ -144,7 +142,7 @@ def test_an_error_of_the_game_itself_comes_through_as_it_is(
 
     space = SearchSpace(space_over(SMALL).children, broken)
     with pytest.raises(Broken):
-        search(depth, space)(ROOT, Layer.MAX)
+        search(depth, space)(ROOT)
 
 
 @BOTH
@@ -155,17 +153,17 @@ def test_children_may_be_any_iterable(
     space = space_over(SMALL)
     other = SearchSpace(lambda path: children(list(space.children(path))), space.rate)
     for depth in (0, 1, 2, None):
-        found = search(depth, space)(ROOT, Layer.MAX)
-        assert search(depth, other)(ROOT, Layer.MAX) == found
+        found = search(depth, space)(ROOT)
+        assert search(depth, other)(ROOT) == found
 
 
 @BOTH
 def test_a_refused_search_leaves_a_finder_as_good_as_before(search: Any) -> None:
     find: Finder[Path] = search(None, space_over(SMALL))
-    before = find(ROOT, Layer.MAX)
+    before = find(ROOT)
     with pytest.raises(WrongType):
         find(ROOT, cast(Layer, None))
-    assert find(ROOT, Layer.MAX) == before
+    assert find(ROOT) == before
 
 
 @pytest.mark.parametrize("move", [-1, 7, 10**30])
@@ -205,7 +203,7 @@ def test_a_search_within_a_window_refuses_plies_that_are_no_count(
 def test_a_rating_of_a_wrong_type_is_refused(search: Any, rating: Any) -> None:
     space = SearchSpace(children=range, rate=lambda _: rating)
     with pytest.raises(WrongType, match="expected a rating"):
-        search(1, space)(2, Layer.MAX)
+        search(1, space)(2)
 
 
 def test_a_tree_is_pruned_at_no_negative_depth() -> None:
@@ -223,9 +221,9 @@ def test_a_limit_of_nodes_is_a_whole_number_above_0(most: Any) -> None:
     space = space_over(SMALL)
     error = FourInRowError if type(most) is int else WrongType
     runs: list[Callable[[], object]] = [
-        lambda: trace(minimax, 2, space, ROOT, Layer.MAX, most),
-        lambda: trace_chance(2, space, certain, ROOT, Layer.MAX, most),
-        lambda: trace_depths(space, ROOT, Layer.MAX, most=most),
+        lambda: trace(minimax, 2, space, ROOT, most),
+        lambda: trace_chance(2, space, certain, ROOT, most),
+        lambda: trace_depths(space, ROOT, most=most),
     ]
     for run in runs:
         with pytest.raises(error, match=f"expected .*got {most!r}"):
@@ -248,4 +246,4 @@ def test_a_turn_may_be_written_as_a_number(turn: Any) -> None:
 def test_a_game_too_long_for_the_stack_is_refused(search: Any) -> None:
     chain = SearchSpace(children=lambda n: [n + 1], rate=float)
     with pytest.raises(FourInRowError, match="too deep for Python's stack"):
-        search(100_000, chain)(0, Layer.MAX)
+        search(100_000, chain)(0)

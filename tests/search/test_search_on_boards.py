@@ -95,9 +95,7 @@ def test_no_order_of_the_moves_changes_the_value(
 ) -> None:
     plies, layer = min(depth, affordable(board)), layer_of(board.situation.turn)
     values = {
-        evaluate(
-            alpha_beta, plies, space_on(board, table, order), board.situation, layer
-        )
+        evaluate(alpha_beta, plies, space_on(board, table, order), board.situation)
         for order in (ascending, descending, centre_first(board.rules))
     }
     assert len(values) == 1
@@ -109,13 +107,13 @@ def test_negamax_and_the_search_within_a_window_agree_with_minimax(
 ) -> None:
     plies, layer = min(depth, affordable(board)), layer_of(board.situation.turn)
     space, here = space_on(board, table), board.situation
-    value = evaluate(minimax, plies, space, here, layer)
+    value = evaluate(minimax, plies, space, here)
     sign = 1 if layer is Layer.MAX else -1
     assert value == sign * negamax(plies, space, here, sign)
-    assert value == alpha_beta_within(plies, space)(here, layer, FULL)
+    assert value == alpha_beta_within(plies, space)(here, FULL)
     near = Window(value - 1, value + 1)
     if near.low < value < near.high:
-        assert value == alpha_beta_within(plies, space)(here, layer, near)
+        assert value == alpha_beta_within(plies, space)(here, near)
 
 
 @given(boards(), tables, st.integers(0, 3))
@@ -125,10 +123,10 @@ def test_a_mirrored_board_is_worth_the_same(
     plies, layer = min(depth, affordable(board)), layer_of(board.situation.turn)
     space, here = space_on(board, table), board.situation
     if legal_moves(here):
-        value = evaluate(alpha_beta, plies, space, here, layer)
+        value = evaluate(alpha_beta, plies, space, here)
         turned = here._replace(grid=mirror_grid(here.grid))
         if len(board.rules.directions) == 4:
-            assert evaluate(alpha_beta, plies, space, turned, layer) == value
+            assert evaluate(alpha_beta, plies, space, turned) == value
 
 
 @given(boards(), st.none() | st.integers(0, 3))
@@ -139,7 +137,7 @@ def test_a_search_returns_none_if_and_only_if_the_game_is_over(
     space, here = space_on(board), board.situation
     is_over = outcome(here) is not Outcome.RUNNING
     for search in (minimax, alpha_beta):
-        assert (search(plies, space)(here, layer_of(here.turn)) is None) == is_over
+        assert (search(plies, space)(here) is None) == is_over
 
 
 @given(boards(), st.integers(1, 3))
@@ -147,9 +145,7 @@ def test_what_a_search_finds_is_the_situation_after_a_legal_move(
     board: Board, depth: int
 ) -> None:
     here = board.situation
-    found = alpha_beta(min(depth, affordable(board)), space_on(board))(
-        here, layer_of(here.turn)
-    )
+    found = alpha_beta(min(depth, affordable(board)), space_on(board))(here)
     after = [make_move(here, move) for move in legal_moves(here)]
     assert found is None if not after else (found and found.child in [here, *after])
     assert tuple(space_on(board).children(here)) == tuple(after)
@@ -188,8 +184,8 @@ def test_the_children_of_a_game_are_the_situations_after_each_move(
     assert list(general.children(here)) == list(special.children(here))
     assert general.rate(here) == special.rate(here)
     layer = layer_of(here.turn)
-    found = alpha_beta(plies, special)(here, layer)
-    assert alpha_beta(plies, general)(here, layer) == found
+    found = alpha_beta(plies, special)(here)
+    assert alpha_beta(plies, general)(here) == found
 
 
 @settings(max_examples=15)
@@ -209,8 +205,8 @@ def test_each_seat_may_search_with_its_own_ratings(
     here: Situation | None = situation
     while here:
         layer = layer_of(here.turn)
-        found = seats[here.turn](here, layer)
-        assert found == slow[here.turn](here, layer)
+        found = seats[here.turn](here)
+        assert found == slow[here.turn](here)
         here = None if found is None else found.child
 
 
@@ -220,7 +216,7 @@ def test_each_seat_may_search_with_its_own_ratings(
 @pytest.mark.parametrize("depth", [1, 2, 3, 4])
 def test_a_win_in_one_is_seen_at_any_depth(depth: int) -> None:
     here = from_moves("414141")
-    found = alpha_beta(depth, search_space())(here, Layer.MAX)
+    found = alpha_beta(depth, search_space())(here)
     assert found is not None
     assert found.value == F_SHARP.win
     if depth == 1:
@@ -230,7 +226,7 @@ def test_a_win_in_one_is_seen_at_any_depth(depth: int) -> None:
 @pytest.mark.parametrize("depth", [2, 3, 4])
 def test_a_threat_is_parried_by_whoever_looks_two_plies_ahead(depth: int) -> None:
     here = from_moves("41414")
-    found = alpha_beta(depth, search_space())(here, Layer.MIN)
+    found = alpha_beta(depth, search_space())(here)
     assert found is not None
     assert found.child == make_move(here, 3)
     assert found.value < F_SHARP.win
@@ -248,10 +244,10 @@ def test_to_the_end_every_value_is_a_win_a_loss_or_a_draw_and_some_line_leads_th
     if len(legal_moves(here)) > 5:
         return
     space = space_on(Board(rules, here), WIN_OR_NOTHING)
-    value = evaluate(minimax, None, space, here, layer_of(here.turn))
+    value = evaluate(minimax, None, space, here)
     assert value in (-1, 0, 1)
     line = here
-    while found := alpha_beta(None, space)(line, layer_of(line.turn)):
+    while found := alpha_beta(None, space)(line):
         assert found.value == value
         line = found.child
     outcomes = {1: Outcome.FIRST_WON, -1: Outcome.SECOND_WON, 0: Outcome.DRAW}
@@ -260,7 +256,7 @@ def test_to_the_end_every_value_is_a_win_a_loss_or_a_draw_and_some_line_leads_th
 
 def value_of_the_empty_board(rules: Rules, order: Order | None = None) -> float:
     space = search_space(connect(rules, WIN_IS_ALL, order=order or centre_first(rules)))
-    return evaluate(alpha_beta, None, space, initial(rules), Layer.MAX)
+    return evaluate(alpha_beta, None, space, initial(rules))
 
 
 def without_gravity(rows: int, cols: int, n: int = 3) -> Rules:
@@ -275,7 +271,7 @@ def test_tic_tac_toe_is_a_draw() -> None:
 def test_tic_tac_toe_is_a_draw_by_minimax_too() -> None:
     # The number of complete games of tic-tac-toe is 255,168.
     log = logged(search_space(connect(TIC_TAC_TOE, table=WIN_OR_NOTHING)))
-    found = minimax(None, log.space)(initial(TIC_TAC_TOE), Layer.MAX)
+    found = minimax(None, log.space)(initial(TIC_TAC_TOE))
     assert found is not None
     assert found.value == 0
     assert len(log.rated) == 255_168
@@ -313,7 +309,7 @@ def test_nobody_wins_where_no_line_is_long_enough(
     rules = Rules(rows, cols, 7, gravity)
     for search in (minimax, alpha_beta):
         space = search_space(connect(rules, table=WIN_OR_NOTHING))
-        assert evaluate(search, None, space, initial(rules), Layer.MAX) == 0
+        assert evaluate(search, None, space, initial(rules)) == 0
 
 
 # Boards of 4 columns, and those of 4 rows: J. Tromp, John's Connect Four Playground.
@@ -334,7 +330,7 @@ def test_the_value_of_a_small_board_played_out_is_that_of_the_definition(
     rules = Rules(rows=3, cols=3, n=3)
     space = space_on(Board(rules, situation), WIN_OR_NOTHING)
     layer = layer_of(situation.turn)
-    value = plain_value(None, space, situation, layer)
-    assert evaluate(minimax, None, space, situation, layer) == value
-    assert evaluate(alpha_beta, None, space, situation, layer) == value
-    assert evaluate(alpha_beta, 9, space, situation, layer) == value
+    value = plain_value(None, space, situation)
+    assert evaluate(minimax, None, space, situation) == value
+    assert evaluate(alpha_beta, None, space, situation) == value
+    assert evaluate(alpha_beta, 9, space, situation) == value

@@ -395,7 +395,7 @@ def test_the_greedy_move_is_minimax_one_ply_deep_on_the_children_reversed(
         children=lambda state: possible_moves(state, player)[::-1],
         rate=lambda state: score(state, player, table),
     )
-    found = minimax(1, space)(grid, Layer.MAX)
+    found = minimax(1, space)(grid)
     assert found is not None
     move = greedy_move(grid, player, table)
     moves = free_moves(grid, Rules(nrows(grid), ncols(grid), gravity=False))

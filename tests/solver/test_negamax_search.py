@@ -91,9 +91,9 @@ def test_who_wins_is_what_minimax_and_alpha_beta_say(position: Position) -> None
     won = (value > 0) - (value < 0)
     by_first = won if situation.turn is Player.FIRST else -won
     layer = layer_of(situation.turn)
-    assert evaluate(alpha_beta, None, space, situation, layer) == by_first
+    assert evaluate(alpha_beta, None, space, situation) == by_first
     if len(legal_moves(to_bits(situation), rules)) < 6:
-        assert evaluate(minimax, None, space, situation, layer) == by_first
+        assert evaluate(minimax, None, space, situation) == by_first
 
 
 @pytest.mark.on_one_python

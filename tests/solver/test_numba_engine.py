@@ -101,9 +101,9 @@ def test_the_value_is_that_of_minimax_alpha_beta_and_negamax(
     won = (found > 0) - (found < 0)
     by_first = won if situation.turn is Player.FIRST else -won
     space, layer = search_space(connect(rules, EVEN)), layer_of(situation.turn)
-    assert evaluate(alpha_beta, None, space, situation, layer) == by_first
+    assert evaluate(alpha_beta, None, space, situation) == by_first
     if len(legal_moves(board, rules)) < 6:
-        assert evaluate(minimax, None, space, situation, layer) == by_first
+        assert evaluate(minimax, None, space, situation) == by_first
 
 
 EVEN = PatternTable.even(values=(), win=1)

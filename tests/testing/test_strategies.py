@@ -192,7 +192,7 @@ def test_ways_through_a_space_end(space: SearchSpace[int]) -> None:
             children = list(space.children(state))
             assert len(children) <= 2
             assert all(state < child < 5 for child in children)
-    assert minimax(None, space)(0, Layer.MAX) == alpha_beta(None, space)(0, Layer.MAX)
+    assert minimax(None, space)(0) == alpha_beta(None, space)(0)
 
 
 @given(search_spaces(has_circles=True))

@@ -11,7 +11,6 @@ from math import inf, sqrt
 from typing import Any, TypeAlias
 
 import pytest
-from fourinrow.search.OLD_chance import expectation
 from hypothesis import example, given, strategies as st
 
 from fourinrow.core import Player, won_by
@@ -21,24 +20,25 @@ from fourinrow.games.dice_game import DICE
 from fourinrow.search import (
     Chance,
     Found,
-    Layer,
     SearchSpace,
     certain,
     evaluate,
     expectiminimax,
     minimax,
-    opposite,
 )
 from fourinrow.testing import Rated, rated_trees
+from models.search_seeds import best_of
 from spaces import (
     ROOT,
     Path,
     depths,
     infinite_ratings,
-    layers,
+    max_alone,
+    mirrored,
     outcomes_in,
     shares,
     space_over,
+    taking_turns,
 )
 from strategies import ratings
 
@@ -51,7 +51,7 @@ DICE_SPACE = search_space(dice())
 
 
 def is_exact(value: object) -> bool:
-    return isinstance(value, Fraction)
+    return isinstance(value, Fraction | int)
 
 
 @st.composite
@@ -66,10 +66,8 @@ def gambles(
 # --- Trees of choice and chance ----------------------------------------------
 
 
-def search(tree: Rated, depth: int | None, sign: int = 1) -> Found[Path] | None:
-    space = space_over(tree)
-    signed = SearchSpace(space.children, lambda path: sign * space.rate(path))
-    return expectiminimax(depth, signed, outcomes_in(tree))(ROOT)
+def search(tree: Rated, depth: int | None) -> Found[Path] | None:
+    return expectiminimax(depth, space_over(tree), outcomes_in(tree))(ROOT)
 
 
 def plain_value(depth: int | None, node: Rated) -> float:
@@ -84,11 +82,11 @@ def plain_value(depth: int | None, node: Rated) -> float:
         pairs = zip(weights, later or [child.rating], strict=True)
         total: float = sum(weight * value for weight, value in pairs)
         values.append(Fraction(1, sum(weights)) * total)
-    return max(values) if layer is Layer.MAX else min(values)
+    return best_of(node.layer, values)
 
 
 @given(rated_trees(infinite_ratings), depths)
-@example(Rated(0, (Rated(-inf), Rated(-inf))), 1)
+@example(taking_turns(Rated(0, (Rated(-inf), Rated(-inf)))), 1)
 def test_where_nothing_is_left_to_chance_it_is_minimax(
     tree: Rated, depth: int | None
 ) -> None:
@@ -113,7 +111,11 @@ def test_with_one_outcome_each_it_is_minimax_and_finds_the_child_before_it(
         assert state[1]
         return [Chance(Fraction(1), (state[0], False))]
 
-    chosen = SearchSpace(children, lambda state: space.rate(state[0]))
+    chosen = SearchSpace(
+        children,
+        lambda state: space.rate(state[0]),
+        lambda state: space.layer(state[0]),
+    )
     found = expectiminimax(depth, chosen, outcome)((ROOT, False))
     plain = minimax(depth, space)(ROOT)
     if found is None or plain is None:
@@ -136,7 +138,7 @@ def test_it_finds_the_first_of_the_best_children_by_the_definition(
     if depth == 0:
         assert found.child == ROOT
         return
-    alone = [Rated(0, (child,)) for child in tree.below]
+    alone = [tree._replace(below=(child,)) for child in tree.below]
     values = [plain_value(depth, each) for each in alone]
     assert found.child == (values.index(found.value),)
 
@@ -150,9 +152,8 @@ def worst_and_best(depth: int | None, node: Rated) -> tuple[float, float]:
     for child in node.below:
         ends = [worst_and_best(left, each) for each in child.below or [child]]
         bounds.append((min(low for low, _ in ends), max(high for _, high in ends)))
-    choose = max if layer is Layer.MAX else min
     lows, highs = zip(*bounds, strict=True)
-    return choose(lows), choose(highs)
+    return best_of(node.layer, lows), best_of(node.layer, highs)
 
 
 @given(rated_trees(), depths)
@@ -166,7 +167,7 @@ def test_what_is_expected_lies_between_the_worst_and_the_best_luck(
 
 
 @given(rated_trees(exact_ratings), st.none() | st.integers(1, 4))
-def test_of_whole_numbers_and_fractions_the_value_is_an_exact_fraction(
+def test_of_whole_numbers_and_fractions_the_value_is_exact(
     tree: Rated, depth: int | None
 ) -> None:
     found = search(tree, depth)
@@ -178,11 +179,11 @@ def test_min_is_max_on_negated_ratings_with_the_same_child(
     tree: Rated, depth: int | None
 ) -> None:
     found = search(tree, depth)
-    mirrored = search(tree, depth, sign=-1)
-    if found is None or mirrored is None:
-        assert found is mirrored
+    turned = expectiminimax(depth, mirrored(space_over(tree)), outcomes_in(tree))(ROOT)
+    if found is None or turned is None:
+        assert found is turned
     else:
-        assert mirrored == replace(found, value=-found.value)
+        assert turned == replace(found, value=-found.value)
 
 
 @given(rated_trees(), depths, st.integers(1, 3), ratings)
@@ -190,9 +191,7 @@ def test_stretching_the_ratings_keeps_the_child_and_stretches_the_value(
     tree: Rated, depth: int | None, factor: int, shift: int
 ) -> None:
     space = space_over(tree)
-    stretched = SearchSpace(
-        space.children, lambda path: factor * space.rate(path) + shift
-    )
+    stretched = replace(space, rate=lambda path: factor * space.rate(path) + shift)
     outcomes = outcomes_in(tree)
     found = search(tree, depth)
     again = expectiminimax(depth, stretched, outcomes)(ROOT)
@@ -211,7 +210,7 @@ def test_what_counts_is_the_mean_and_not_the_order_of_the_values() -> None:
     ends = {"a+": 5, "a-": 0, "b+": 3, "b-": 1}
 
     def best(rate: Callable[[str], float]) -> str:
-        space = SearchSpace(lambda state: "" if state else "ab", rate)
+        space = SearchSpace[str](lambda state: "" if state else "ab", rate, max_alone)
         found = expectiminimax(1, space, outcomes)("")
         assert found is not None
         return found.child
@@ -221,6 +220,19 @@ def test_what_counts_is_the_mean_and_not_the_order_of_the_values() -> None:
 
 
 # --- The mean ----------------------------------------------------------------
+
+
+def expectation(gamble: list[Chance[float]]) -> float:
+    """What a single choice with these outcomes is worth."""
+    space = SearchSpace[int](
+        lambda state: [-2] if state == -1 else (),
+        lambda state: gamble[state].child,
+        max_alone,
+    )
+    outcomes = [Chance(share, at) for at, (share, _) in enumerate(gamble)]
+    found = expectiminimax(1, space, lambda _: outcomes)(-1)
+    assert found is not None
+    return found.value
 
 
 @given(gambles(exact_ratings))
@@ -272,24 +284,18 @@ half, third = Fraction(1, 2), Fraction(1, 3)
         ([half, half, third], "add up to 1, got 1/2, 1/2, 1/3"),
         ([Fraction(0), Fraction(1)], "above 0, got 0"),
         ([Fraction(3, 2), -half], "above 0, got -1/2"),
-        ([0.5, 0.5], "as a Fraction, got 0.5"),
-        ([True], "as a Fraction, got True"),
     ],
 )
 def test_invalid_probabilities_are_refused(
     probabilities: list[Fraction], message: str
 ) -> None:
     outcomes = [Chance(each, "later") for each in probabilities]
-    space = SearchSpace(lambda state: ["chosen"] if state == "" else [], lambda _: 0.0)
+    space = SearchSpace[str](
+        lambda state: [] if state else ["chosen"], lambda _: 0.0, max_alone
+    )
     find = expectiminimax(1, space, lambda _: outcomes)
     with pytest.raises(FourInRowError, match=message):
         find("")
-
-
-@pytest.mark.parametrize("outcome", ["ab", 1, (Fraction(1), "later"), None])
-def test_an_outcome_must_be_a_chance(outcome: Any) -> None:
-    with pytest.raises(WrongType, match="expected a Chance, got"):
-        expectiminimax(1, SearchSpace(range, float), lambda _: [outcome])(3)
 
 
 @pytest.mark.parametrize("die", [0, -1, 1, 4])
@@ -299,16 +305,14 @@ def test_an_unknown_die_is_not_thrown(die: int) -> None:
 
 
 def test_what_minimax_refuses_is_refused() -> None:
-    space = SearchSpace(range, float)
+    space = SearchSpace(range, float, max_alone)
     with pytest.raises(FourInRowError, match="0 or more"):
         expectiminimax(-1, space)
-    with pytest.raises(WrongType, match="Layer"):
-        expectiminimax(1, space)(3, "max")  # type: ignore[arg-type]  # on purpose
-    bad = SearchSpace(range, lambda _: float("nan"))
+    bad = replace(space, rate=lambda _: float("nan"))
     for depth in (0, 1, None):
         with pytest.raises(FourInRowError, match="expected a rating, got nan"):
             expectiminimax(depth, bad)(3)
-    endless = SearchSpace(lambda state: [state + 1], float)
+    endless = SearchSpace[int](lambda state: [state + 1], float, max_alone)
     with pytest.raises(FourInRowError, match="stack"):
         expectiminimax(None, endless)(0)
 
@@ -383,7 +387,7 @@ def test_at_every_depth_the_die_and_its_worth_are_those_found_by_hand(
     for number in range(1, 13):
         dice = dice_by_hand(number, depth, is_first)
         best = max(dice) if is_first else min(dice)
-        found = search(Counters(number, player), Layer.MAX if is_first else Layer.MIN)
+        found = search(Counters(number, player))
         child = Counters(number, player, DICE[dice.index(best)])
         assert found is not None
         assert found.child == child

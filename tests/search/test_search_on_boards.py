@@ -34,7 +34,7 @@ from fourinrow.core import (
     rate,
     root,
 )
-from fourinrow.games import connect, layer_of, search_space
+from fourinrow.games import connect, search_space
 from fourinrow.search import (
     FULL,
     Found,
@@ -51,7 +51,7 @@ from fourinrow.seeds.scheme import mirror_grid
 from fourinrow.testing import situations
 from fourinrow.testing.picks import picks
 from fourinrow.testing.textbook_trees import logged
-from models.search_seeds import negamax, plain_value
+from models.search_seeds import negamax, plain_value, sign_of
 from strategies import played, rules_with_a_game
 from tasks import WIN_IS_ALL, WIN_OR_NOTHING, any_rules
 
@@ -93,7 +93,7 @@ def space_on(
 def test_no_order_of_the_moves_changes_the_value(
     board: Board, table: PatternTable, depth: int
 ) -> None:
-    plies, layer = min(depth, affordable(board)), layer_of(board.situation.turn)
+    plies = min(depth, affordable(board))
     values = {
         evaluate(alpha_beta, plies, space_on(board, table, order), board.situation)
         for order in (ascending, descending, centre_first(board.rules))
@@ -105,11 +105,10 @@ def test_no_order_of_the_moves_changes_the_value(
 def test_negamax_and_the_search_within_a_window_agree_with_minimax(
     board: Board, table: PatternTable, depth: int
 ) -> None:
-    plies, layer = min(depth, affordable(board)), layer_of(board.situation.turn)
+    plies = min(depth, affordable(board))
     space, here = space_on(board, table), board.situation
     value = evaluate(minimax, plies, space, here)
-    sign = 1 if layer is Layer.MAX else -1
-    assert value == sign * negamax(plies, space, here, sign)
+    assert value == sign_of(space.layer(here)) * negamax(plies, space, here)
     assert value == alpha_beta_within(plies, space)(here, FULL)
     near = Window(value - 1, value + 1)
     if near.low < value < near.high:
@@ -120,7 +119,7 @@ def test_negamax_and_the_search_within_a_window_agree_with_minimax(
 def test_a_mirrored_board_is_worth_the_same(
     board: Board, table: PatternTable, depth: int
 ) -> None:
-    plies, layer = min(depth, affordable(board)), layer_of(board.situation.turn)
+    plies = min(depth, affordable(board))
     space, here = space_on(board, table), board.situation
     if legal_moves(here):
         value = evaluate(alpha_beta, plies, space, here)
@@ -153,13 +152,11 @@ def test_what_a_search_finds_is_the_situation_after_a_legal_move(
 
 @given(boards())
 def test_the_layer_is_that_of_the_player_to_move_and_alternates(board: Board) -> None:
-    here = board.situation
-    game = connect(board.rules)
-    assert layer_of(here.turn) is layer_of(game.to_move(here))
-    assert (layer_of(here.turn) is Layer.MAX) == (here.turn is Player.FIRST)
-    assert layer_of(root(here.grid, here.rules).turn) is Layer.MAX
+    here, space = board.situation, space_on(board)
+    assert (space.layer(here) is Layer.MAX) == (here.turn is Player.FIRST)
+    assert space.layer(root(here.grid, here.rules)) is Layer.MAX
     for child in children(here):
-        assert layer_of(child.turn) is not layer_of(here.turn)
+        assert space.layer(child) is not space.layer(here)
 
 
 @given(boards(), tables)
@@ -183,7 +180,6 @@ def test_the_children_of_a_game_are_the_situations_after_each_move(
     general, special = search_space(move_by_move), space_on(board)
     assert list(general.children(here)) == list(special.children(here))
     assert general.rate(here) == special.rate(here)
-    layer = layer_of(here.turn)
     found = alpha_beta(plies, special)(here)
     assert alpha_beta(plies, general)(here) == found
 
@@ -204,7 +200,6 @@ def test_each_seat_may_search_with_its_own_ratings(
     }
     here: Situation | None = situation
     while here:
-        layer = layer_of(here.turn)
         found = seats[here.turn](here)
         assert found == slow[here.turn](here)
         here = None if found is None else found.child
@@ -329,7 +324,6 @@ def test_the_value_of_a_small_board_played_out_is_that_of_the_definition(
 ) -> None:
     rules = Rules(rows=3, cols=3, n=3)
     space = space_on(Board(rules, situation), WIN_OR_NOTHING)
-    layer = layer_of(situation.turn)
     value = plain_value(None, space, situation)
     assert evaluate(minimax, None, space, situation) == value
     assert evaluate(alpha_beta, None, space, situation) == value

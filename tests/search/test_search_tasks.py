@@ -25,9 +25,8 @@ from fourinrow.core import (
     parse_grid,
     to_rows,
 )
-from fourinrow.games import connect, layer_of, search_space
+from fourinrow.games import connect, search_space
 from fourinrow.search import (
-    Layer,
     SearchSpace,
     alpha_beta,
     deepen,

@@ -7,19 +7,21 @@ from math import inf
 from typing import Any
 
 import pytest
-from fourinrow.search.OLD_alpha_beta_search import alpha_beta_value
 from hypothesis import given, strategies as st
 
 from fourinrow.core import CONNECT_FIVE, CONNECT_FOUR, TIC_TAC_TOE, Rules
 from fourinrow.errors import FourInRowError
-from fourinrow.games import Game, connect, layer_of, search_space, stonehenge
+from fourinrow.games import Game, connect, search_space, stonehenge
 from fourinrow.search import (
+    FULL,
     TREE_SPACE,
     Layer,
     SearchSpace,
     Trace,
     Visit,
+    Window,
     alpha_beta,
+    alpha_beta_value,
     best_line,
     evaluate,
     minimax,
@@ -27,7 +29,6 @@ from fourinrow.search import (
     nodes,
     trace,
     tree_of,
-    window,
 )
 from fourinrow.search.searches import Search
 from fourinrow.search.tree import Nested
@@ -37,10 +38,10 @@ from heaps import heaps_game
 from spaces import (
     ROOT,
     Path,
-    chooser,
     depths,
     infinite_ratings,
     layers,
+    max_alone,
     node_at,
     space_over,
 )
@@ -65,8 +66,7 @@ def is_same_search(
     seen, blind = logged(space), logged(space)
     root = trace(search, depth, seen.space, state)
     found = search(depth, blind.space, None)(state)
-    value = evaluate(lambda plies, over: search(plies, over, None), depth, space, state)
-    assert root.visit.value == value
+    assert root.visit.value == evaluate(search, depth, space, state)
     leaves = [node.state for node in nodes(root) if not node.branches]
     assert seen.rated == leaves
     if found is None:
@@ -110,7 +110,7 @@ def test_a_textbook_tree_is_traced_to_its_value(nested: Nested) -> None:
     for search in (minimax, alpha_beta):
         root = trace(search, None, TREE_SPACE, tree)
         assert root.visit.value == minimax_value(tree)
-        assert root.visit.value == alpha_beta_value(window.FULL, tree)
+        assert root.visit.value == alpha_beta_value(FULL, tree)
 
 
 def test_the_textbook_tree_is_cut_where_the_textbook_cuts_it() -> None:
@@ -211,9 +211,11 @@ def test_the_relation_to_a_value_is_that_of_minimax(
         assert is_so[node.visit.relation]
 
 
-@given(st.sampled_from([inf, -inf]), infinite_ratings, infinite_ratings)
-def test_an_infinite_value_is_exact(value: float, low: float, high: float) -> None:
-    visit = Visit((), layer, window.Window(low, high), value, 1)
+@given(layers, st.sampled_from([inf, -inf]), infinite_ratings, infinite_ratings)
+def test_an_infinite_value_is_exact(
+    layer: Layer, value: float, low: float, high: float
+) -> None:
+    visit = Visit((), layer, Window(low, high), value, 1)
     assert visit.relation == "="
 
 
@@ -236,13 +238,13 @@ def test_a_reason_to_cut_is_a_true_sentence_about_the_window(
 
 
 def test_a_reason_to_cut_is_given_for_fractions_too() -> None:
-    visit = Visit((), Layer.MAX, window.Window(0, 1), Fraction(4, 3), 1)  # type: ignore[arg-type]
+    visit = Visit((), Layer.MAX, Window(0, 1), Fraction(4, 3), 1)  # type: ignore[arg-type]
     assert visit.cut_reason == "1.333333333 >= beta 1"
 
 
 def test_no_reason_is_given_where_nothing_was_cut() -> None:
-    assert Visit((), Layer.MAX, window.FULL, 3, 2).cut_reason == ""
-    assert Visit((), Layer.MAX, window.Window(1, 2), 3, 0).cut_reason == ""
+    assert Visit((), Layer.MAX, FULL, 3, 2).cut_reason == ""
+    assert Visit((), Layer.MAX, Window(1, 2), 3, 0).cut_reason == ""
 
 
 # Limits
@@ -262,7 +264,9 @@ def test_a_tree_of_too_many_nodes_is_refused_and_no_other(
 
 
 def test_a_tree_of_hundreds_of_nodes_is_refused_too() -> None:
-    space = SearchSpace(lambda state: range(1, 1000) if state == 0 else (), float)
+    space = SearchSpace[int](
+        lambda state: () if state else range(1, 1000), float, max_alone
+    )
     with pytest.raises(FourInRowError, match="500 nodes at most, got more"):
         trace(minimax, 1, space, 0, 500)
 
@@ -277,7 +281,7 @@ def test_a_trace_is_a_value_that_hashes_and_does_not_change() -> None:
 
 
 def test_a_tree_as_deep_as_the_stack_is_traced_or_refused() -> None:
-    chain = SearchSpace[int](lambda n: [n + 1], float)
+    chain = SearchSpace[int](lambda n: [n + 1], float, max_alone)
     limit = sys.getrecursionlimit()
     for depth in accumulate([10] * (limit // 10)):
         try:

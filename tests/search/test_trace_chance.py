@@ -4,7 +4,6 @@ from collections.abc import Sequence
 from fractions import Fraction
 
 import pytest
-from fourinrow.search.OLD_chance import expectation
 from hypothesis import given, strategies as st
 
 from fourinrow.errors import FourInRowError
@@ -19,13 +18,20 @@ from fourinrow.search import (
     expectiminimax,
     minimax,
     nodes,
-    opposite,
     trace,
     trace_chance,
 )
 from fourinrow.testing import Rated, rated_trees
 from fourinrow.testing.textbook_trees import logged
-from spaces import ROOT, depths, infinite_ratings, layers, outcomes_in, space_over
+from spaces import (
+    ROOT,
+    depths,
+    infinite_ratings,
+    max_alone,
+    node_at,
+    outcomes_in,
+    space_over,
+)
 
 some_trees = rated_trees(max_height=5)
 
@@ -105,12 +111,12 @@ def test_a_chance_node_is_worth_the_mean_of_its_branches_and_others_the_best(
         shares = [branch.probability for branch in node.branches]
         if node.visit.layer is None:
             assert shares == [chance.probability for chance in outcomes(node.state)]
-            mean = [
-                Chance(share, value)
+            mean = sum(
+                share * Fraction(value)
                 for share, value in zip(shares, values, strict=True)
                 if share is not None
-            ]
-            assert node.visit.value == expectation(mean)
+            )
+            assert node.visit.value == mean
             assert node.chosen is None
         elif values:
             best = max if node.visit.layer is Layer.MAX else min
@@ -118,20 +124,8 @@ def test_a_chance_node_is_worth_the_mean_of_its_branches_and_others_the_best(
             assert set(shares) == {None}
             assert node.chosen == values.index(best(values))
         assert node.state == node.visit.path
+        assert node.visit.layer in (None, node_at(tree, node.state).layer)
         assert (node.unopened, node.cut) == ((), "")
-
-
-@given(some_trees, depths)
-def test_layers_alternate_from_choice_to_choice(tree: Rated, depth: int | None) -> None:
-    root = trace_chance(depth, space_over(tree), outcomes_in(tree), ROOT)
-    waiting = [(root, layer)]
-    while waiting:
-        node, to_move = waiting.pop()
-        assert node.visit.layer in (to_move, None)
-        for branch in node.branches:
-            after = to_move if node.visit.layer is None else opposite(to_move)
-            waiting.append((branch, after))
-    assert root.visit.layer is layer
 
 
 @given(some_trees, depths)
@@ -171,7 +165,7 @@ def test_a_tree_of_too_many_nodes_is_refused_and_no_other(
 
 def test_an_outcome_equal_to_the_child_is_no_chance_node_and_another_is() -> None:
     space = SearchSpace[tuple[int, ...]](
-        lambda state: [(*state, 1)] if len(state) < 2 else [], len
+        lambda state: [(*state, 1)] if len(state) < 2 else [], len, max_alone
     )
 
     def again(state: tuple[int, ...]) -> Sequence[Chance[tuple[int, ...]]]:
@@ -186,5 +180,5 @@ def test_an_outcome_equal_to_the_child_is_no_chance_node_and_another_is() -> Non
     assert [node.visit.layer for node in nodes(turned)] == [
         Layer.MAX,
         None,
-        Layer.MIN,
+        Layer.MAX,
     ]

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import example, given, strategies as st
 
 from fourinrow.errors import FourInRowError
-from fourinrow.games import connect, layer_of, search_space
+from fourinrow.games import connect, search_space
 from fourinrow.search import (
     Deepened,
     Layer,
@@ -28,7 +28,14 @@ from fourinrow.search import (
 )
 from fourinrow.testing import Rated, move_numbers, rated_trees, search_spaces
 from fourinrow.testing.textbook_trees import logged
-from spaces import ROOT, chooser, infinite_ratings, layers, space_over
+from spaces import (
+    DOUBLING,
+    ROOT,
+    chooser,
+    infinite_ratings,
+    space_over,
+    taking_turns,
+)
 from strategies import played
 
 S = TypeVar("S")
@@ -40,6 +47,7 @@ rated_any = rated_trees(infinite_ratings)
 TWICE = SearchSpace[int](
     children=lambda number: {0: (1, 2, 2, 1), 2: (3, 3), 1: (4,)}.get(number, ()),
     rate=lambda number: [0, 1, 2, 3, 9][number],
+    layer=lambda number: Layer.MIN if number in (1, 2) else Layer.MAX,
 )
 
 
@@ -122,7 +130,7 @@ def test_a_depth_that_is_stopped_leaves_no_trace(
 
 
 def test_nothing_is_searched_before_the_next_result_is_taken() -> None:
-    log = logged(SearchSpace[int](lambda n: (2 * n, 2 * n + 1), float))
+    log = logged(DOUBLING)
     stream = trace_depths(log.space, 1)
     assert log.expanded == []
     assert [found.depth for found, _ in islice(stream, 3)] == [1, 2, 3]
@@ -259,7 +267,7 @@ def test_the_best_line_goes_from_the_root_to_a_leaf(space: SearchSpace[int]) -> 
 def test_the_best_child_is_looked_at_first_and_keeps_its_number() -> None:
     low = Rated(0, (Rated(2), Rated(9)))
     high = Rated(5, (Rated(6), Rated(7)))
-    space = space_over(Rated(0, (low, low, high)))
+    space = space_over(taking_turns(Rated(0, (low, low, high))))
     *_, (_, root) = trace_depths(space, ROOT)
     assert [branch.visit.path for branch in root.branches] == [(2,), (0,), (1,)]
     assert [branch.step for branch in root.branches] == [2, 5, 7]

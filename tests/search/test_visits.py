@@ -3,26 +3,20 @@
 from itertools import accumulate
 
 import pytest
-from fourinrow.search.OLD_alpha_beta_search import alpha_beta_value
-from fourinrow.search.OLD_observe import watched
 from hypothesis import given, strategies as st
 
 from fourinrow.search import (
     FULL,
+    TREE_SPACE,
     Layer,
     SearchSpace,
-    Tree,
     Visit,
     Window,
     alpha_beta,
-    game_tree,
-    map_tree,
     minimax,
-    opposite,
     tree_of,
 )
 from fourinrow.search.searches import Search
-from fourinrow.search.visits import Walk
 from fourinrow.testing import Rated, rated_trees
 from fourinrow.testing.textbook_trees import logged
 from spaces import (
@@ -30,9 +24,9 @@ from spaces import (
     Path,
     chooser,
     infinite_ratings,
-    layers,
     node_at,
     paths,
+    rated_from,
     space_over,
 )
 
@@ -171,37 +165,21 @@ def test_a_node_is_worth_the_best_of_what_was_opened_below_it(
 
 
 @given(rated_any, plies)
-def test_layers_alternate_from_the_root_down_and_nodes_are_left_from_below(
+def test_layers_are_those_of_the_space_and_nodes_are_left_from_below(
     tree: Rated, depth: int | None
 ) -> None:
     for search in (minimax, alpha_beta):
         seen = visits_of(search, depth, space_over(tree))
         left: set[Path] = set()
         for visit in seen:
-            even = len(visit.path) % 2 == 0
-            assert visit.layer is (layer if even else opposite(layer))
+            assert visit.layer is node_at(tree, visit.path).layer
             assert not any(visit.path[:n] in left for n in range(len(visit.path)))
             left.add(visit.path)
 
 
 def test_finite_ratings_never_cut_minimax() -> None:
-    tree = Rated(0, (Rated(0, (Rated(3), Rated(12))), Rated(0, (Rated(2), Rated(4)))))
+    tree = rated_from([[3, 12], [2, 4]])
     assert not any(visit.is_cut for visit in visits_of(minimax, None, space_over(tree)))
-
-
-@given(rated_trees(), st.integers(-20, 20), st.integers(1, 10))
-def test_a_value_function_can_be_watched_at_a_root_with_a_window(
-    tree: Rated, low: int, size: int
-) -> None:
-    def rated() -> Tree[float]:
-        space = space_over(tree)
-        return map_tree(space.rate, game_tree(space.children, ROOT))
-
-    seen: list[Visit] = []
-    window = Window(low, low + size)
-    value = watched(alpha_beta_value, Walk(seen.append))(window, rated())
-    assert value == alpha_beta_value(window, rated())
-    assert seen[-1][:4] == ((), layer, window, value)
 
 
 def test_an_observer_that_raises_stops_the_search_and_spoils_no_other() -> None:
@@ -222,7 +200,7 @@ def test_an_observer_that_raises_stops_the_search_and_spoils_no_other() -> None:
 
 def test_a_finder_can_be_called_again_and_reports_from_the_start() -> None:
     seen: list[Visit] = []
-    tree = Rated(0, (Rated(0, (Rated(3), Rated(12))), Rated(0, (Rated(2), Rated(4)))))
+    tree = rated_from([[3, 12], [2, 4]])
     find = alpha_beta(None, space_over(tree), seen.append)
     find(ROOT)
     once = list(seen)
@@ -233,8 +211,7 @@ def test_a_finder_can_be_called_again_and_reports_from_the_start() -> None:
 
 def test_a_small_tree_is_reported_node_by_node() -> None:
     seen: list[Visit] = []
-    node = watched(alpha_beta_value, Walk(seen.append))
-    node(FULL, tree_of([[3, 12], [2, 4]]))
+    alpha_beta(None, TREE_SPACE, seen.append)(tree_of([[3, 12], [2, 4]]))
     assert [(visit.path, visit.value, visit.opened) for visit in seen] == [
         ((0, 0), 3, 0),
         ((0, 1), 12, 0),

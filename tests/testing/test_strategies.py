@@ -29,7 +29,6 @@ from fourinrow.core.rating import checked_table
 from fourinrow.errors import FourInRowError
 from fourinrow.games import Placement, Stonehenge, connect, stonehenge
 from fourinrow.search import (
-    Layer,
     SearchSpace,
     alpha_beta,
     minimax,

@@ -42,7 +42,7 @@ from fourinrow.play import (
     play_out,
     random_player,
 )
-from fourinrow.search import Layer, alpha_beta
+from fourinrow.search import alpha_beta
 from fourinrow.testing import grids, move_numbers, rules, situations
 from strategies import rules_with_a_grid
 

@@ -63,7 +63,7 @@ def layer_of(player: Stone) -> Layer:
     """Return the layer of the side to move: MAX for the first player, else MIN.
 
     >>> layer_of(Player.FIRST)
-    <Layer.MAX: 'max'>
+    Layer.MAX
     """
     return Layer.MAX if as_player(player) is Player.FIRST else Layer.MIN
 

@@ -8,7 +8,7 @@ from pytest_benchmark.fixture import BenchmarkFixture
 from benchmarks.races import Report, Row, race, speed_row
 from fourinrow.core import Order, ascending, centre_first, initial
 from fourinrow.games import connect, search_space
-from fourinrow.search import Layer, alpha_beta, deepen
+from fourinrow.search import alpha_beta, deepen
 from fourinrow.search.deepening import MAX_ENTRIES
 
 DEPTH = 8

@@ -1,6 +1,7 @@
 """Searches from the same positions: do all agree who wins?"""
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from functools import partial
 from math import inf
 
@@ -11,16 +12,13 @@ from pytest_benchmark.fixture import BenchmarkFixture
 
 from benchmarks.races import Report, Row, race, speed_row
 from fourinrow.core import Player, Situation, from_moves, initial, winner
-from fourinrow.games import layer_of, search_space
+from fourinrow.games import search_space
 from fourinrow.search import (
     Finder,
-    Layer,
-    SearchSpace,
     Visit,
     alpha_beta,
     evaluate,
     minimax,
-    opposite,
 )
 
 # The first lines of Pascal Pons' published test sets: of "begin, medium" the first
@@ -44,7 +42,7 @@ def rate(situation: Situation) -> int:
             return 1 if player is Player.FIRST else -1
 
 
-WIN_OR_NOTHING = SearchSpace(children=search_space().children, rate=rate)
+WIN_OR_NOTHING = replace(search_space(), rate=rate)
 
 
 def our_verdict(moves: str) -> int:
@@ -68,14 +66,12 @@ def direct_verdict(moves: str) -> int:
     return for_the_mover(value, situation)
 
 
-def direct(
-    depth: int, situation: Situation, layer: Layer, low: float, high: float
-) -> float:
+def direct(depth: int, situation: Situation, low: float, high: float) -> float:
     """Alpha-beta as textbooks write it, without a tree."""
     bound = None
     for child in WIN_OR_NOTHING.children(situation) if depth else ():
         value = direct(depth - 1, child, low, high)
-        if layer is Layer.MAX:
+        if situation.turn is Player.FIRST:
             bound = low = max(low, value)
         else:
             bound = high = min(high, value)

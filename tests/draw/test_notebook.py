@@ -39,7 +39,7 @@ from fourinrow.games.catalogue import Drawable
 from fourinrow.games.othello_rules import initial_discs
 from fourinrow.games.stonehenge_rules import initial_stones
 from fourinrow.play import connect_session, play_out, random_player
-from fourinrow.search import Found, Layer, minimax, trace
+from fourinrow.search import Found, minimax, trace
 from fourinrow.shell.notebook import register_game, unregister_game
 from fourinrow.testing import move_numbers, situations
 from strategies import rules_with_a_situation

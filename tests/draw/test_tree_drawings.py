@@ -20,7 +20,6 @@ from fourinrow.games import (
     Counters,
     connect,
     dice,
-    layer_of,
     move_names,
     search_space,
     thrown,
@@ -29,12 +28,12 @@ from fourinrow.search import (
     FULL,
     TREE_SPACE,
     Layer,
-    SearchSpace,
     Trace,
     Tree,
     Visit,
     Window,
     alpha_beta,
+    alternating,
     best_line,
     minimax,
     nodes,
@@ -44,7 +43,7 @@ from fourinrow.search import (
     tree_of,
 )
 from fourinrow.testing import Rated, rated_trees, search_spaces
-from spaces import ROOT, Path, infinite_ratings, layers, outcomes_in, space_over
+from spaces import ROOT, Path, infinite_ratings, outcomes_in, space_over
 
 SVG: Final = "{http://www.w3.org/2000/svg}"
 SHAPES: Final = {f"{SVG}polygon", f"{SVG}ellipse"}
@@ -62,7 +61,6 @@ limits = st.builds(
 def traces(draw: st.DrawFn) -> dict[str, Trace[Path]]:
     """One search of a tree, or both."""
     space = space_over(draw(rated_trees(all_ratings, max_height=3)))
-    layer = draw(layers)
     names = draw(st.sampled_from([["alpha-beta"], ["minimax"], [*SEARCHES]]))
     return {name: trace(SEARCHES[name], None, space, ROOT) for name in names}
 
@@ -70,7 +68,7 @@ def traces(draw: st.DrawFn) -> dict[str, Trace[Path]]:
 @st.composite
 def meetings(draw: st.DrawFn) -> dict[str, Trace[int]]:
     """Deepening where ways meet, so that much is known; alone, or with minimax."""
-    space, layer = draw(search_spaces(all_ratings, has_circles=True)), draw(layers)
+    space = draw(search_spaces(all_ratings, has_circles=True))
     roots = {"minimax": trace(minimax, 0, space, 0)}
     for found, root in trace_depths(space, 0, depth=4):
         roots = {"deepening": root}
@@ -82,7 +80,7 @@ def meetings(draw: st.DrawFn) -> dict[str, Trace[int]]:
 @st.composite
 def gambles(draw: st.DrawFn) -> dict[str, Trace[Path]]:
     """A search of a game of chance."""
-    tree, layer = draw(rated_trees(large, max_height=4)), draw(layers)
+    tree = draw(rated_trees(large, max_height=4))
     outcomes = outcomes_in(tree)
     return {"it": trace_chance(None, space_over(tree), outcomes, ROOT)}
 
@@ -469,12 +467,12 @@ def a_choice_of_dice() -> Trace[Counters]:
     return trace_chance(1, search_space(dice()), thrown, Counters(2))
 
 
-def deepened() -> Trace[int]:
+def deepened() -> Trace[tuple[Layer, int]]:
     """Take 1 or 2 from a heap of 5: many ways lead to the same heap."""
-    space = SearchSpace[int](
+    space = alternating(
         lambda heap: range(max(0, heap - 2), heap), lambda heap: heap % 3 - 1
     )
-    *_, (_, root) = trace_depths(space, 5, depth=4)
+    *_, (_, root) = trace_depths(space, (Layer.MAX, 5), depth=4)
     return root
 
 

@@ -9,7 +9,7 @@ from hypothesis import given, settings, strategies as st
 from fourinrow.draw import Limits, tree_svg
 from fourinrow.draw.tree_as_svg import drawn_trees
 from fourinrow.draw.tree_plan import PlannedTrees, planned_trees
-from fourinrow.search import Layer, alpha_beta, minimax, trace
+from fourinrow.search import alpha_beta, minimax, trace
 from fourinrow.testing import search_spaces
 from svgs import name_of, number, of_class, parsed, tagged
 
@@ -19,7 +19,7 @@ MARKS = {"ahead", "open", "here"}
 @st.composite
 def planned(draw: st.DrawFn) -> PlannedTrees:
     """Two searches of the same random tree, or one; all of it, or its top."""
-    space, layer = draw(search_spaces()), draw(st.sampled_from(Layer))
+    space = draw(search_spaces())
     roots = {"alpha-beta": trace(alpha_beta, 3, space, 0)}
     if draw(st.booleans()):
         roots["minimax"] = trace(minimax, 3, space, 0)

@@ -122,7 +122,6 @@ def test_matches_are_lost_for_whoever_is_to_move_at_a_multiple_of_four() -> None
     for matches in range(1, 13):
         for turn in Player:
             heap = Heap(matches, turn)
-            layer = layer_of(nim.to_move(heap))
             value = evaluate(alpha_beta, None, search_space(nim), heap)
             is_first = (turn is Player.FIRST) == bool(matches % 4)
             assert value == (1 if is_first else -1)

@@ -44,7 +44,7 @@ from fourinrow.play import (
     with_rating,
 )
 from fourinrow.play.matches import Seated
-from fourinrow.search import Layer, alpha_beta, evaluate
+from fourinrow.search import alpha_beta, evaluate
 from fourinrow.seeds.scheme import map_cells, mirror_grid, rotate_cw, transpose
 from fourinrow.testing import Play, plays
 from oracle import Cells

@@ -27,7 +27,6 @@ from fourinrow.games import (
     Game,
     Stonehenge,
     connect,
-    layer_of,
     search_space,
     solve_game,
     stonehenge,
@@ -151,7 +150,6 @@ def test_a_search_to_the_end_finds_a_value_of_the_same_sign(
     position: tuple[Game[Any, Any], Any],
 ) -> None:
     game, start = position
-    layer = layer_of(game.to_move(start))
     value = evaluate(alpha_beta, None, search_space(game), start)
     assert solve_game(game, start)[start] is signed(value)
 

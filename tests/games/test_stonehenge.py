@@ -22,7 +22,6 @@ from fourinrow.errors import FourInRowError, IllegalMove, WrongType
 from fourinrow.games import (
     Placement,
     Stonehenge,
-    layer_of,
     search_space,
     stonehenge,
 )
@@ -39,7 +38,7 @@ from fourinrow.games.stonehenge_rules import (
     stones_status,
 )
 from fourinrow.play.players import alpha_beta_player, best_by_search
-from fourinrow.search import Layer, alpha_beta, evaluate
+from fourinrow.search import alpha_beta, evaluate
 from fourinrow.seeds.ocaml import MoverState, mover_state
 from fourinrow.testing import plays
 from models import stonehenge_seed as seed
@@ -607,7 +606,7 @@ def test_ours_names_the_winner_where_the_seed_calls_a_stalemate() -> None:
 @settings(max_examples=15)
 @given(late_states(most_free=4))
 def test_to_the_end_a_state_is_won_by_one_side_or_the_other(state: Stonehenge) -> None:
-    space, layer = search_space(stonehenge()), layer_of(stonehenge().to_move(state))
+    space = search_space(stonehenge())
     value = evaluate(alpha_beta, None, space, state)
     assert abs(value) == 1000.0
     assert value == evaluate(alpha_beta, len(free_cells(state)), space, state)

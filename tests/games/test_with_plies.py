@@ -29,7 +29,6 @@ from fourinrow.games import (
     AtPly,
     Game,
     connect,
-    layer_of,
     search_space,
     stonehenge,
     with_plies,
@@ -145,7 +144,6 @@ def running(draw: st.DrawFn) -> Running:
 
 
 def value(search: Search, depth: int, game: Game[Any, Any], state: Any) -> float:
-    layer = layer_of(game.to_move(state))
     return evaluate(search, depth, search_space(game), state)
 
 
@@ -154,7 +152,7 @@ def test_alpha_beta_equals_minimax_when_plies_count(
     running: Running, depth: int
 ) -> None:
     game, state, _ = running
-    hasty, layer = with_plies(game), layer_of(game.to_move(state))
+    hasty = with_plies(game)
     slow, fast = (
         search(depth, search_space(hasty))(AtPly(state))
         for search in (minimax, alpha_beta)

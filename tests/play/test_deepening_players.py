@@ -31,7 +31,6 @@ from fourinrow.games import (
     Game,
     connect,
     game_named,
-    layer_of,
     search_space,
     with_plies,
 )
@@ -47,7 +46,6 @@ from fourinrow.play import (
 from fourinrow.play.matches import Seated
 from fourinrow.search import (
     Deepened,
-    Layer,
     after_nodes,
     after_seconds,
     alpha_beta,
@@ -73,12 +71,11 @@ class Position(NamedTuple, Generic[S, M]):
     state: S
 
     def deepened(self, nodes: int, room: int = 1000) -> list[Deepened[S]]:
-        space, layer = search_space(self.game), layer_of(self.game.to_move(self.state))
+        space = search_space(self.game)
         stop = after_nodes(nodes)
         return list(deepen(space, stop=stop, max_entries=room)(self.state))
 
     def value(self, depth: int) -> float | None:
-        layer = layer_of(self.game.to_move(self.state))
         found = alpha_beta(depth, search_space(self.game))(self.state)
         return None if found is None else found.value
 

@@ -33,6 +33,7 @@ from fourinrow.games import (
     Placement,
     Stonehenge,
     connect,
+    search_space,
     stonehenge,
 )
 from fourinrow.play import (
@@ -51,7 +52,7 @@ from fourinrow.play import (
 from fourinrow.search import (
     Finder,
     Found,
-    Layer,
+    Observer,
     Search,
     SearchSpace,
     after_nodes,
@@ -276,7 +277,7 @@ def test_whatever_needs_a_child_refuses_a_depth_below_1(
         lambda: search_player(search, depth),
         lambda: search_player(search, depth, choose),
         lambda: position.best(search, depth),
-        lambda: deepen(SearchSpace(range, float), depth=depth)(3),
+        lambda: deepen(search_space(connect()), depth=depth),
     ):
         with pytest.raises(FourInRowError, match=reason):
             needs_a_child()
@@ -288,19 +289,25 @@ def test_a_player_plays_the_move_whose_index_the_search_gives(
 ) -> None:
     """Whatever the child and its value are."""
 
-    def last_move(_: int | None, space: SearchSpace[S]) -> Finder[S]:
-        return lambda state, _: Found(state, 0, len(list(space.children(state))) - 1)
+    def last_move(
+        _: int | None, space: SearchSpace[S], _observe: Observer | None = None
+    ) -> Finder[S]:
+        return lambda state: Found(state, 0, len(list(space.children(state))) - 1)
 
     player = search_player(last_move, 1)
     assert position.answer(player) == position.legal()[-1]
 
 
-def nothing_found(_depth: int | None, _space: SearchSpace[S]) -> Finder[S]:
-    return lambda *_: None
+def nothing_found(
+    _depth: int | None, _space: SearchSpace[S], _observe: Observer | None = None
+) -> Finder[S]:
+    return lambda _: None
 
 
-def the_state_itself(_depth: int | None, _space: SearchSpace[S]) -> Finder[S]:
-    return lambda state, _: Found(state, 0)
+def the_state_itself(
+    _depth: int | None, _space: SearchSpace[S], _observe: Observer | None = None
+) -> Finder[S]:
+    return lambda state: Found(state, 0)
 
 
 @pytest.mark.parametrize("search", [nothing_found, the_state_itself])

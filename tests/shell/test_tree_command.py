@@ -17,13 +17,11 @@ from fourinrow.games import (
     connect,
     dice,
     game_named,
-    layer_of,
     search_space,
     thrown,
 )
 from fourinrow.games.catalogue import GAMES
 from fourinrow.search import (
-    Layer,
     alpha_beta,
     deepen,
     evaluate,
@@ -76,7 +74,6 @@ def test_the_value_is_that_of_the_search(
 ) -> None:
     text = told(format_moves(moves), "--search", name, "--depth", str(depth))
     game, state = centred(), played(moves)
-    layer = layer_of(game.to_move(state))
     value = evaluate(SEARCHES[name], depth, search_space(connect()), state)
     assert text.startswith(f"{name}, depth {depth}: value {value:.10g}; ")
 
@@ -134,7 +131,7 @@ def test_deepening_ends_with_the_value_of_its_last_depth(
 ) -> None:
     text = told(format_moves(moves), "--search=deepening", f"--depth={depth}")
     game, state = centred(), played(moves)
-    layer, space = layer_of(game.to_move(state)), search_space(game)
+    space = search_space(game)
     *_, value = [
         evaluate(alpha_beta, 0, space, state),
         *(each.value for each in deepen(space, depth=depth)(state)),

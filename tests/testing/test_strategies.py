@@ -29,6 +29,7 @@ from fourinrow.core.rating import checked_table
 from fourinrow.errors import FourInRowError
 from fourinrow.games import Placement, Stonehenge, connect, stonehenge
 from fourinrow.search import (
+    Layer,
     SearchSpace,
     alpha_beta,
     minimax,
@@ -52,16 +53,18 @@ from fourinrow.testing import (
     situations,
     trees,
 )
+from spaces import max_alone
 
 T = TypeVar("T")
 
 NAMES: Final = {
+    "Layer": Layer,
     "Listed": Listed,
     "SearchSpace": SearchSpace,
     "always_stable": always_stable,
 }
 SMALLEST: Final = settings(max_examples=2000, phases=[Phase.generate, Phase.shrink])
-ALWAYS_STABLE: Final = repr(SearchSpace(range, float).is_stable)
+ALWAYS_STABLE: Final = repr(SearchSpace(range, float, max_alone).is_stable)
 
 
 def find(strategy: st.SearchStrategy[T], condition: Callable[[T], bool]) -> T:
@@ -247,7 +250,8 @@ def test_trees_shrink_to_few_leaves() -> None:
 
 def test_spaces_shrink_to_few_states() -> None:
     found = find(search_spaces(), lambda space: bool(space.children(0)))
-    assert found == SearchSpace(Listed(((1,), ())), Listed((0, 0)))
+    layers = Listed((Layer.MAX, Layer.MAX))
+    assert found == SearchSpace(Listed(((1,), ())), Listed((0, 0)), layers)
 
 
 def test_tables_shrink_to_wins() -> None:

@@ -9,7 +9,6 @@ from typing import cast
 from urllib.parse import urlencode
 
 import pytest
-from fourinrow.play.traced_searches import TRACED_SEARCHES
 from hypothesis import example, given, settings, strategies as st
 
 from commandline import run
@@ -17,6 +16,7 @@ from fewer import THIRD
 from fourinrow.draw.tree_as_svg import drawn_trees
 from fourinrow.games import GAMES, dice
 from fourinrow.games.catalogue import AnyGame
+from fourinrow.play.traced_searches import TRACED_SEARCHES
 from fourinrow.search import minimax_value, tree_of
 from fourinrow.stopping import after_nodes
 from fourinrow.testing import plays

@@ -8,7 +8,7 @@ from collections import Counter
 from collections.abc import Hashable, Iterator, Mapping
 from typing import Final, Generic, NamedTuple, TypeVar
 
-from fourinrow.search import Found, opposite
+from fourinrow.search import Found
 from models.search_seeds import plain_value
 from tasks import Task
 
@@ -69,7 +69,7 @@ class Searched(NamedTuple, Generic[S]):
 
 def traits(task: Task[S], searched: Searched[S]) -> Iterator[str]:
     """What a task is like: words of `FLOORS`, and those of the task itself."""
-    space, here, layer, depth, *_ = task
+    space, here, depth, *_ = task
     yield THIRDS[min(2, int(3 * task.stage))]
     yield from task.kinds
     if depth >= 3:
@@ -85,7 +85,7 @@ def traits(task: Task[S], searched: Searched[S]) -> Iterator[str]:
     if found.index >= 36:
         yield "best after the 36th"
     others = [*space.children(here)][found.index + 1 :]
-    values = (plain_value(depth - 1, space, each, opposite(layer)) for each in others)
+    values = (plain_value(depth - 1, space, each) for each in others)
     if found.value in values:
         yield "equally good"
     if not task.open_values[0] < found.value < task.open_values[1]:

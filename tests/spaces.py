@@ -5,13 +5,25 @@ visits can be compared with the tree that it was given.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import replace
 from fractions import Fraction
 from functools import reduce
 from typing import Final, TypeAlias, TypeVar
 
 from hypothesis import strategies as st
 
-from fourinrow.search import Chance, Found, Layer, SearchSpace, Tree, Visit, certain
+from fourinrow.search import (
+    Chance,
+    Found,
+    Layer,
+    SearchSpace,
+    Tree,
+    Visit,
+    certain,
+    game_tree,
+    map_tree,
+)
+from fourinrow.search.space import opposite
 from fourinrow.search.tree import Nested
 from fourinrow.testing import Rated
 from strategies import ratings
@@ -27,11 +39,18 @@ depths = st.none() | st.integers(0, 4)
 infinite_ratings = ratings | st.sampled_from([float("inf"), float("-inf")])
 
 
-def rated_from(nested: Nested) -> Rated:
-    """Nested lists as a tree that rates what is no leaf with 0."""
+def rated_from(nested: Nested, layer: Layer = Layer.MAX) -> Rated:
+    """Nested lists as a tree whose sides take turns; what is no leaf is rated 0."""
     if isinstance(nested, float | int):
-        return Rated(nested)
-    return Rated(0, tuple(rated_from(branch) for branch in nested))
+        return Rated(nested, (), layer)
+    below = [rated_from(branch, opposite(layer)) for branch in nested]
+    return Rated(0, tuple(below), layer)
+
+
+def taking_turns(tree: Rated, layer: Layer = Layer.MAX) -> Rated:
+    """The same tree, in which the sides take turns."""
+    below = [taking_turns(branch, opposite(layer)) for branch in tree.below]
+    return Rated(tree.rating, tuple(below), layer)
 
 
 def node_at(tree: Rated, path: Path) -> Rated:
@@ -46,7 +65,43 @@ def space_over(tree: Rated) -> SearchSpace[Path]:
             (*path, branch) for branch in range(len(node_at(tree, path).below))
         ],
         rate=lambda path: node_at(tree, path).rating,
+        layer=lambda path: node_at(tree, path).layer,
     )
+
+
+def lazy(tree: Rated) -> Tree[float]:
+    """A tree as searches unfold it: its labels are the ratings."""
+    space = space_over(tree)
+    return map_tree(space.rate, game_tree(space, ROOT))
+
+
+def max_alone(_state: object) -> Layer:
+    """The layer of games that only MAX plays."""
+    return Layer.MAX
+
+
+def mirrored(space: SearchSpace[S]) -> SearchSpace[S]:
+    """The same space with the sides changed, and the sign of each rating."""
+    return replace(
+        space,
+        rate=lambda state: -space.rate(state),
+        layer=lambda state: opposite(space.layer(state)),
+    )
+
+
+DOUBLING: Final = SearchSpace[int](
+    children=lambda n: (2 * n, 2 * n + 1),
+    rate=float,
+    layer=lambda n: Layer.MAX if n.bit_length() % 2 else Layer.MIN,
+)
+"""A tree without end, from 1: the sides take turns, the last leaf is the greatest."""
+
+
+def in_order(
+    order: Callable[[Sequence[S]], Sequence[S]], space: SearchSpace[S]
+) -> SearchSpace[S]:
+    """The same space with its children in another order."""
+    return replace(space, children=lambda state: order(list(space.children(state))))
 
 
 def shares(weights: Sequence[int]) -> list[Fraction]:
@@ -67,6 +122,12 @@ def outcomes_in(tree: Rated) -> Callable[[Path], Sequence[Chance[Path]]]:
     return outcomes
 
 
+def with_stability(tree: Rated) -> SearchSpace[Path]:
+    """The search space of a tree in which odd ratings are not stable."""
+    space = space_over(tree)
+    return replace(space, is_stable=lambda path: space.rate(path) % 2 == 0)
+
+
 def height(tree: Rated) -> int:
     """The number of plies from the root to the deepest leaf."""
     return 1 + max(map(height, tree.below)) if tree.below else 0
@@ -81,7 +142,8 @@ def paths(tree: Rated, here: Path = ROOT) -> Iterator[Path]:
 
 def written_out(tree: Tree[float]) -> Rated:
     """A lazy tree as a value that can be compared."""
-    return Rated(tree.label(), tuple(map(written_out, tree.branches())))
+    below = tuple(map(written_out, tree.branches()))
+    return Rated(tree.label(), below, tree.layer)
 
 
 def chooser(visit: Visit) -> Layer:

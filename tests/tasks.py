@@ -5,6 +5,7 @@
 
 from collections import Counter
 from collections.abc import Callable, Hashable, Mapping, Sequence
+from dataclasses import replace
 from functools import cache
 from math import inf
 from typing import Any, Final, Generic, NamedTuple, TypeAlias, TypeVar
@@ -27,11 +28,12 @@ from fourinrow.core import (
     descending,
     format_grid,
 )
-from fourinrow.games import Game, connect, layer_of, search_space
+from fourinrow.games import Game, search_space
+from fourinrow.games.connect import connect
 from fourinrow.games.othello import OthelloState, othello
 from fourinrow.games.stonehenge import stonehenge
 from fourinrow.games.stonehenge.text import draw
-from fourinrow.search import Layer, SearchSpace
+from fourinrow.search import SearchSpace
 from fourinrow.seeds.ocaml import OCAML_TABLE
 from fourinrow.seeds.scheme import CONNECT5, CONNECT5_SEED
 from fourinrow.testing import plays
@@ -57,7 +59,6 @@ class Task(NamedTuple, Generic[S]):
 
     space: SearchSpace[S]
     state: S
-    layer: Layer
     depth: int
     stage: float
     open_values: tuple[float, float]
@@ -66,7 +67,8 @@ class Task(NamedTuple, Generic[S]):
 
     def __repr__(self) -> str:
         """Show the position in place of functions."""
-        return f"{self.depth} plies, {self.layer}, {self.kinds}\n{self.picture}\n"
+        layer = self.space.layer(self.state)
+        return f"{self.depth} plies, {layer}, {self.kinds}\n{self.picture}\n"
 
 
 def one_of(pick: Pick, items: Sequence[T]) -> T:
@@ -76,10 +78,10 @@ def one_of(pick: Pick, items: Sequence[T]) -> T:
 
 def remembered(space: SearchSpace[S]) -> SearchSpace[S]:
     """The same space, but each state is expanded and rated once."""
-    return SearchSpace(
-        cache(lambda state: tuple(space.children(state))),
-        cache(space.rate),
-        space.is_stable,
+    return replace(
+        space,
+        children=cache(lambda state: tuple(space.children(state))),
+        rate=cache(space.rate),
     )
 
 
@@ -214,7 +216,6 @@ def board_tasks(
     return Task(
         space,
         here,
-        layer_of(here.turn),
         depth,
         plies / cells,
         (table.lose / 2 or -inf, table.win / 2),
@@ -271,7 +272,6 @@ def game_tasks(
     return Task(
         space,
         here,
-        layer_of(game.to_move(here)),
         some_depth(pick, space, here, leaves),
         states.index(here) / longest,
         (-1000, 1000),

@@ -17,7 +17,7 @@ import pytest
 
 import fourinrow
 from fourinrow.draw import Palette, Picture
-from fourinrow.games.connect_picture import AnyScore
+from fourinrow.games.connect.picture import AnyScore
 from sources import listed, the_package
 
 FACE = [

@@ -26,7 +26,8 @@ from fourinrow.core import (
     parse_grid,
     root,
 )
-from fourinrow.games import GAMES, Game, connect, game_named, with_plies
+from fourinrow.games import GAMES, Game, game_named, with_plies
+from fourinrow.games.connect import connect
 from fourinrow.games.othello import OthelloState, othello
 from fourinrow.play import (
     connect_session,
@@ -34,7 +35,7 @@ from fourinrow.play import (
     play_out,
     random_player,
 )
-from fourinrow.search import Layer, alpha_beta
+from fourinrow.search import alpha_beta
 from fourinrow.testing import grids, move_numbers, rules, situations
 from strategies import rules_with_a_grid
 
@@ -150,7 +151,7 @@ def test_rules_are_read_back_and_name_what_is_not_usual(rules: Rules) -> None:
 
 @given(situations())
 def test_what_was_found_shows_the_child_and_its_value(situation: Situation) -> None:
-    found = alpha_beta(1, fourinrow.search_space())(situation, Layer.MAX)
+    found = alpha_beta(1, fourinrow.search_space())(situation)
     if found is not None:
         shown = f"child={found.child!r}, value={found.value!r}, index={found.index}"
         assert repr(found) == f"Found({shown})"
@@ -203,7 +204,7 @@ def nim() -> Game[int, int]:
         legal_moves=range,
         play=lambda left, taken: left - taken,
         outcome=end,
-        rate=float,
+        rating=float,
     )
 
 

@@ -21,6 +21,8 @@ class Layer(Enum):
     MAX = "max"
     MIN = "min"
 
+    __repr__ = Enum.__str__  # the name, as Python code
+
 
 def opposite(layer: Layer) -> Layer:
     """Return the other layer."""
@@ -44,7 +46,7 @@ class SearchSpace(Generic[S]):
     ...     children=lambda n: range(n // 2), rate=float, layer=lambda n: Layer.MAX
     ... )
     >>> list(halves.children(6)), halves.rate(6), halves.layer(6)
-    ([0, 1, 2], 6.0, <Layer.MAX: 'max'>)
+    ([0, 1, 2], 6.0, Layer.MAX)
     """
 
     children: Callable[[S], Iterable[S]]
@@ -101,7 +103,7 @@ def alternating(
 
     >>> space = alternating(range, float)
     >>> list(space.children((Layer.MAX, 2)))
-    [(<Layer.MIN: 'min'>, 0), (<Layer.MIN: 'min'>, 1)]
+    [(Layer.MIN, 0), (Layer.MIN, 1)]
     """
 
     def below(state: tuple[Layer, S]) -> Iterator[tuple[Layer, S]]:

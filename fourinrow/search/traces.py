@@ -121,7 +121,7 @@ def trace_depths(
     stop: Stop = never,
     most: int | None = None,
 ) -> Iterator[tuple[Deepened[S], Trace[S]]]:
-    """Run `deepen`, and yield the result of each finished depth with its tree.
+    """Run `deepen`, and return the result of each finished depth with its tree.
 
     >>> from fourinrow.search import TREE_SPACE, tree_of
     >>> for found, root in trace_depths(TREE_SPACE, tree_of([[3, 12], [9, 8]])):
@@ -134,9 +134,13 @@ def trace_depths(
     """
     visits: list[Visit] = []
     search = deepen(space, depth=depth, stop=stop, observe=_recorder(visits, most))
-    for found in search(state):
-        yield found, _tree_of(visits, space, certain, state)
-        visits.clear()
+
+    def traced() -> Iterator[tuple[Deepened[S], Trace[S]]]:
+        for found in search(state):
+            yield found, _tree_of(visits, space, certain, state)
+            visits.clear()
+
+    return traced()
 
 
 def _traced(

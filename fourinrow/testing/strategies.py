@@ -397,7 +397,7 @@ def _height_and_widths(max_height: int, max_width: int) -> tuple[int, Sequence[i
     """Return the height, and numbers of children to draw from, rarely 0 or 1."""
     height = at_least(0, max_height, "max_height", "max_height of 0 or more")
     most = at_least(1, max_width, "max_width", "max_width of 1 or more")
-    return height, (0, *range(2, most + 1), *range(2, most + 1), 1)
+    return height, (0, 1, *range(2, most + 1), *range(2, most + 1))
 
 
 @dataclass(frozen=True)

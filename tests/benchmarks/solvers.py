@@ -40,7 +40,7 @@ from time import perf_counter, process_time
 from typing import NamedTuple
 
 from fourinrow.core import Outcome, centre_first, format_moves, parse_moves
-from fourinrow.games import connect
+from fourinrow.games.connect import connect
 from fourinrow.play import (
     LEVELS,
     Strategy,

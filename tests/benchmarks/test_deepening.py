@@ -7,8 +7,9 @@ from pytest_benchmark.fixture import BenchmarkFixture
 
 from benchmarks.races import Report, Row, race, speed_row
 from fourinrow.core import Order, centre_first, initial
-from fourinrow.games import connect, search_space
-from fourinrow.search import Layer, alpha_beta, deepen
+from fourinrow.games import search_space
+from fourinrow.games.connect import connect
+from fourinrow.search import alpha_beta, deepen
 from fourinrow.search.deepening import MAX_ENTRIES
 
 DEPTH = 8
@@ -16,12 +17,12 @@ DEPTH = 8
 
 def deepened() -> float:
     space = search_space(connect(order=centre_first()))
-    *_, last = deepen(space, initial(), Layer.MAX, depth=DEPTH)
+    *_, last = deepen(space, depth=DEPTH)(initial())
     return last.value
 
 
 def searched(order: Order) -> float:
-    found = alpha_beta(DEPTH, search_space(connect(order=order)))(initial(), Layer.MAX)
+    found = alpha_beta(DEPTH, search_space(connect(order=order)))(initial())
     assert found is not None
     return found.value
 
@@ -40,7 +41,7 @@ def test_deepening_to_eight_plies(
 
 def nodes_deepened(room: int) -> int:
     space = search_space(connect(order=centre_first()))
-    *_, last = deepen(space, initial(), Layer.MAX, depth=DEPTH, max_entries=room)
+    *_, last = deepen(space, depth=DEPTH, max_entries=room)(initial())
     return last.nodes
 
 

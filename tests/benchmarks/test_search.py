@@ -1,6 +1,7 @@
 """Searches from the same positions: do all agree who wins?"""
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from functools import partial
 from math import inf
 
@@ -11,16 +12,13 @@ from pytest_benchmark.fixture import BenchmarkFixture
 
 from benchmarks.races import Report, Row, race, speed_row
 from fourinrow.core import Player, Situation, from_moves, initial, winner
-from fourinrow.games import layer_of, search_space
+from fourinrow.games import search_space
 from fourinrow.search import (
     Finder,
-    Layer,
-    SearchSpace,
     Visit,
     alpha_beta,
     evaluate,
     minimax,
-    opposite,
 )
 
 # The first lines of Pascal Pons' published test sets: of "begin, medium" the first
@@ -44,13 +42,13 @@ def rate(situation: Situation) -> int:
             return 1 if player is Player.FIRST else -1
 
 
-WIN_OR_NOTHING = SearchSpace(children=search_space().children, rate=rate)
+WIN_OR_NOTHING = replace(search_space(), rate=rate)
 
 
 def our_verdict(moves: str) -> int:
     """1, 0 or -1: what the side to move can force within six plies."""
     situation = from_moves(moves)
-    value = evaluate(alpha_beta, 6, WIN_OR_NOTHING, situation, layer_of(situation.turn))
+    value = evaluate(alpha_beta, 6, WIN_OR_NOTHING, situation)
     return for_the_mover(value, situation)
 
 
@@ -64,18 +62,16 @@ def sign(value: float) -> int:
 
 def direct_verdict(moves: str) -> int:
     situation = from_moves(moves)
-    value = direct(6, situation, layer_of(situation.turn), -inf, inf)
+    value = direct(6, situation, -inf, inf)
     return for_the_mover(value, situation)
 
 
-def direct(
-    depth: int, situation: Situation, layer: Layer, low: float, high: float
-) -> float:
+def direct(depth: int, situation: Situation, low: float, high: float) -> float:
     """Alpha-beta as textbooks write it, without a tree."""
     bound = None
     for child in WIN_OR_NOTHING.children(situation) if depth else ():
-        value = direct(depth - 1, child, opposite(layer), low, high)
-        if layer is Layer.MAX:
+        value = direct(depth - 1, child, low, high)
+        if situation.turn is Player.FIRST:
             bound = low = max(low, value)
         else:
             bound = high = min(high, value)
@@ -123,7 +119,7 @@ def test_all_see_who_wins_within_six_plies(moves: str, verdict: int) -> None:
 
 def test_alpha_beta_beside_minimax(benchmark: BenchmarkFixture, report: Report) -> None:
     ours, peer = (
-        partial(search(4, search_space()), initial(), Layer.MAX)
+        partial(search(4, search_space()), initial())
         for search in (alpha_beta, minimax)
     )
     run = race(benchmark, ours, peer)
@@ -139,5 +135,5 @@ def test_leaves_of_alpha_beta_beside_minimax(report: Report) -> None:
 
 def leaves(search: Callable[..., Finder[Situation]]) -> int:
     visits: list[Visit] = []
-    search(4, search_space(), visits.append)(initial(), Layer.MAX)
+    search(4, search_space(), visits.append)(initial())
     return sum(visit.opened == 0 for visit in visits)

@@ -7,7 +7,7 @@ from playwright.sync_api import Browser, Page
 
 from browser.replays import gives_away, thick_trees, told
 from fourinrow.draw import tree_html
-from fourinrow.search import TREE_SPACE, Layer, alpha_beta, minimax, trace, tree_of
+from fourinrow.search import TREE_SPACE, alpha_beta, minimax, trace, tree_of
 
 EVERYTHING = "window from \u2212\u221e to \u221e"
 TEXTBOOK = tree_of([[3, 12, 8], [2, 4, 6], [14, 5, 2]])
@@ -19,7 +19,7 @@ def page(tmp_path_factory: pytest.TempPathFactory, chromium: Browser) -> Iterato
     file = tmp_path_factory.mktemp("page") / "tree.html"
     searches = {"alpha-beta": alpha_beta, "minimax": minimax}
     roots = {
-        name: trace(search, None, TREE_SPACE, TEXTBOOK, Layer.MAX)
+        name: trace(search, None, TREE_SPACE, TEXTBOOK)
         for name, search in searches.items()
     }
     file.write_text(tree_html(roots), "utf-8")

@@ -23,7 +23,8 @@ from fourinrow.core import (
 )
 from fourinrow.core.windows import has_won
 from fourinrow.errors import FourInRowError
-from fourinrow.games import connect, search_space
+from fourinrow.games import search_space
+from fourinrow.games.connect import connect
 from fourinrow.seeds.fsharp import F_SHARP, rate_window
 from fourinrow.seeds.ocaml import OCAML_TABLE
 from fourinrow.seeds.scheme import CONNECT5, CONNECT5_SEED, SCHEME

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from dataclasses import replace
 from random import Random
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 import pytest
 from hypothesis import given, settings, strategies as st
@@ -22,21 +22,36 @@ from fourinrow.core import (
     new_grid,
     root,
 )
-from fourinrow.core.grid import is_grid
+from fourinrow.core.grid import Grid, is_grid
 from fourinrow.core.notation import from_moves
 from fourinrow.draw import Picture
 from fourinrow.errors import WrongType
-from fourinrow.games import Game, connect, picture, search_space
-from fourinrow.games.catalogue import Drawable
+from fourinrow.games import Game, search_space
+from fourinrow.games.connect import connect
+from fourinrow.games.connect.picture import picture as connect_picture
 from fourinrow.games.othello import OthelloState, othello
+from fourinrow.games.othello.picture import picture as othello_picture
 from fourinrow.games.stonehenge import StonehengeState, stonehenge
+from fourinrow.games.stonehenge.picture import picture as stonehenge_picture
 from fourinrow.play import connect_session, play_out, random_player
-from fourinrow.search import Found, Layer, minimax, trace
+from fourinrow.search import Found, minimax, trace
 from fourinrow.shell.notebook import register_game, unregister_game
 from fourinrow.testing import move_numbers, situations
 from strategies import rules_with_a_situation
 
+Drawable: TypeAlias = Situation | Grid | StonehengeState | OthelloState
+
 SVG, HTML, PLAIN = "image/svg+xml", "text/html", "text/plain"
+
+
+def picture(state: Drawable, rules: Rules | None = None) -> Picture:
+    match state:
+        case StonehengeState():
+            return stonehenge_picture(state)
+        case OthelloState():
+            return othello_picture(state)
+        case _:
+            return connect_picture(state, rules)
 
 
 class FakeFormatter:
@@ -177,7 +192,7 @@ def test_positions_in_a_list_are_drawn_side_by_side(
 
 def test_a_list_may_hold_whatever_is_drawn() -> None:
     shell, state = loaded(), initial()
-    root = trace(minimax, 1, search_space(), state, Layer.MAX)
+    root = trace(minimax, 1, search_space(), state)
     history = connect_session().history
     values = [state, state.grid, Found(state, 3.0), history, initial(), root]
     html = str(shell.shown(values, HTML))
@@ -214,7 +229,7 @@ def test_a_value_that_looks_like_html_is_escaped() -> None:
 
 @pytest.mark.parametrize("depth", [1, 4])
 def test_a_traced_search_is_drawn_as_a_tree_that_fits_on_a_screen(depth: int) -> None:
-    shell, root = loaded(), trace(minimax, depth, search_space(), initial(), Layer.MAX)
+    shell, root = loaded(), trace(minimax, depth, search_space(), initial())
     svg = shell.shown(root)
     assert isinstance(svg, str)
     assert svg == shell.shown(root, HTML)

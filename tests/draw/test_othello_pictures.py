@@ -9,7 +9,6 @@ from commandline import run
 from fourinrow.core import Outcome, Player, new_grid, parse_grid
 from fourinrow.draw import BLACK_WHITE, PALETTES, Palette
 from fourinrow.errors import FourInRowError, InvalidPosition
-from fourinrow.games import picture
 from fourinrow.games.othello import (
     PASS,
     OthelloMove,
@@ -20,6 +19,7 @@ from fourinrow.games.othello import (
     outcome,
     play,
 )
+from fourinrow.games.othello.picture import picture
 from fourinrow.games.othello.rules import count_discs
 from fourinrow.games.othello.text import draw, write
 from fourinrow.play import read_moves, write_moves

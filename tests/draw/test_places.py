@@ -13,10 +13,12 @@ from fourinrow.core import (
 )
 from fourinrow.core.notation import format_move
 from fourinrow.draw import Picture, Place
-from fourinrow.games import GAMES, game_named, picture
+from fourinrow.games import GAMES, game_named
 from fourinrow.games.catalogue import AnyGame
+from fourinrow.games.connect.picture import picture
 from fourinrow.games.othello import PASS
 from fourinrow.games.stonehenge import Placement, stonehenge
+from fourinrow.games.stonehenge.picture import picture as stonehenge_picture
 from fourinrow.testing import Play, played, plays
 from strategies import rules_with_a_situation
 from svgs import Box, are_apart, box_of, of_class, parsed, view_of
@@ -136,7 +138,7 @@ def test_a_game_that_is_over_has_no_places(name: str) -> None:
 
 
 def test_the_placements_on_a_cell_share_its_place() -> None:
-    shown = picture(stonehenge().start())
+    shown = stonehenge_picture(stonehenge().start())
     names = {shown.places[Placement(9, stone)].name for stone in (1, 3, 6)}
     assert names == {"cell 10"}
 

@@ -11,7 +11,6 @@ from hypothesis import example, given, strategies as st
 from fourinrow.core import Player
 from fourinrow.draw import PALETTES, Palette
 from fourinrow.errors import FourInRowError
-from fourinrow.games import picture
 from fourinrow.games.stonehenge import (
     Placement,
     StonehengeState,
@@ -21,6 +20,7 @@ from fourinrow.games.stonehenge import (
     play,
     stonehenge,
 )
+from fourinrow.games.stonehenge.picture import picture
 from fourinrow.games.stonehenge.rules import CELLS, LINES, lines_owned
 from fourinrow.games.stonehenge.text import draw
 from fourinrow.testing import Play, plays

@@ -16,18 +16,19 @@ from fourinrow.draw.sketch import Sketch, sketch_all
 from fourinrow.draw.tree_plan import shape_width
 from fourinrow.draw.typography import text_width
 from fourinrow.errors import FourInRowError
-from fourinrow.games import connect, layer_of, move_names, search_space
+from fourinrow.games import move_names, search_space
+from fourinrow.games.connect import connect
 from fourinrow.games.dice import Counters, dice, thrown
 from fourinrow.search import (
     FULL,
     TREE_SPACE,
     Layer,
-    SearchSpace,
     Trace,
     Tree,
     Visit,
     Window,
     alpha_beta,
+    alternating,
     best_line,
     minimax,
     nodes,
@@ -37,7 +38,7 @@ from fourinrow.search import (
     tree_of,
 )
 from fourinrow.testing import Rated, rated_trees, search_spaces
-from spaces import ROOT, Path, infinite_ratings, layers, outcomes_in, space_over
+from spaces import ROOT, Path, infinite_ratings, outcomes_in, space_over
 
 SVG: Final = "{http://www.w3.org/2000/svg}"
 SHAPES: Final = {f"{SVG}polygon", f"{SVG}ellipse"}
@@ -55,29 +56,28 @@ limits = st.builds(
 def traces(draw: st.DrawFn) -> dict[str, Trace[Path]]:
     """One search of a tree, or both."""
     space = space_over(draw(rated_trees(all_ratings, max_height=3)))
-    layer = draw(layers)
     names = draw(st.sampled_from([["alpha-beta"], ["minimax"], [*SEARCHES]]))
-    return {name: trace(SEARCHES[name], None, space, ROOT, layer) for name in names}
+    return {name: trace(SEARCHES[name], None, space, ROOT) for name in names}
 
 
 @st.composite
 def meetings(draw: st.DrawFn) -> dict[str, Trace[int]]:
     """Deepening where ways meet, so that much is known; alone, or with minimax."""
-    space, layer = draw(search_spaces(all_ratings, has_circles=True)), draw(layers)
-    roots = {"minimax": trace(minimax, 0, space, 0, layer)}
-    for found, root in trace_depths(space, 0, layer, depth=4):
+    space = draw(search_spaces(all_ratings, has_circles=True))
+    roots = {"minimax": trace(minimax, 0, space, 0)}
+    for found, root in trace_depths(space, 0, depth=4):
         roots = {"deepening": root}
         if draw(st.booleans()):
-            roots["minimax"] = trace(minimax, found.depth, space, 0, layer)
+            roots["minimax"] = trace(minimax, found.depth, space, 0)
     return roots
 
 
 @st.composite
 def gambles(draw: st.DrawFn) -> dict[str, Trace[Path]]:
     """A search of a game of chance."""
-    tree, layer = draw(rated_trees(large, max_height=4)), draw(layers)
+    tree = draw(rated_trees(large, max_height=4))
     outcomes = outcomes_in(tree)
-    return {"it": trace_chance(None, space_over(tree), outcomes, ROOT, layer)}
+    return {"it": trace_chance(None, space_over(tree), outcomes, ROOT)}
 
 
 any_traces: st.SearchStrategy[dict[str, Trace[Any]]] = st.one_of(
@@ -86,7 +86,7 @@ any_traces: st.SearchStrategy[dict[str, Trace[Any]]] = st.one_of(
 
 
 def textbook() -> Trace[Tree[float]]:
-    return trace(alpha_beta, None, TREE_SPACE, TEXTBOOK, Layer.MAX)
+    return trace(alpha_beta, None, TREE_SPACE, TEXTBOOK)
 
 
 def steps_of(root: Trace[Any]) -> list[int]:
@@ -154,7 +154,7 @@ def test_lines_are_indented_by_their_ply() -> None:
 
 def test_windows_are_left_out_where_none_was_narrowed() -> None:
     roots = {
-        name: trace(search, None, TREE_SPACE, TEXTBOOK, Layer.MAX)
+        name: trace(search, None, TREE_SPACE, TEXTBOOK)
         for name, search in SEARCHES.items()
     }
     assert "(-inf, inf)" in tree_text("it", roots["alpha-beta"])
@@ -168,9 +168,7 @@ def test_windows_are_left_out_where_none_was_narrowed() -> None:
 def test_moves_are_named_as_their_game_names_them() -> None:
     game = connect(TIC_TAC_TOE)
     start = game.start()
-    root = trace(
-        alpha_beta, 1, search_space(game), start, layer_of(game.to_move(start))
-    )
+    root = trace(alpha_beta, 1, search_space(game), start)
     names = move_names(game)
     text = tree_text("it", root, names)
     picture = ET.fromstring(tree_svg({"it": root}, names))
@@ -302,7 +300,7 @@ def test_branches_cut_on_both_sides_of_an_opened_one_are_counted_beside_it(
 ) -> None:
     opened = data.draw(st.integers(0, width - 1), "opened")
     tree = Rated(0, tuple([Rated(float(at == opened)) for at in range(width)]))
-    whole = trace(minimax, 1, space_over(tree), ROOT, Layer.MAX)
+    whole = trace(minimax, 1, space_over(tree), ROOT)
     few = replace(
         whole,
         visit=whole.visit._replace(window=Window(-1, 1), opened=1),
@@ -368,16 +366,16 @@ def test_the_best_line_is_thick_and_nothing_else_is(
     assert len(thick) == sum(len(best_line(root)) - 1 for root in roots.values())
 
 
-@given(rated_trees(all_ratings, max_height=3), layers, limits)
+@given(rated_trees(all_ratings, max_height=3), limits)
 def test_a_node_stands_at_the_same_place_in_all_trees(
-    tree: Rated, layer: Layer, limits: Limits
+    tree: Rated, limits: Limits
 ) -> None:
     space = space_over(tree)
-    deepest = [root for _, root in trace_depths(space, ROOT, layer)][-1:]
+    deepest = [root for _, root in trace_depths(space, ROOT)][-1:]
     roots = [
-        trace(alpha_beta, None, space, ROOT, layer),
+        trace(alpha_beta, None, space, ROOT),
         *deepest,
-        trace(minimax, None, space, ROOT, layer),
+        trace(minimax, None, space, ROOT),
     ]
     svg = ET.fromstring(tree_svg(dict(zip("abc", roots, strict=False)), limits=limits))
     *some, many = (
@@ -402,9 +400,7 @@ def middles(panel: ET.Element) -> list[tuple[float, float]]:
 def test_words_of_values_and_windows_are_crossed_by_no_edge() -> None:
     game = connect(TIC_TAC_TOE)
     start = game.start()
-    root = trace(
-        alpha_beta, 2, search_space(game), start, layer_of(game.to_move(start))
-    )
+    root = trace(alpha_beta, 2, search_space(game), start)
     names = move_names(game)
     picture = seen(tree_svg({"it": root}, names))
     assert len(picture.edges) > 30
@@ -436,7 +432,7 @@ def test_wide_trees_stand_one_under_the_other_and_others_side_by_side() -> None:
     def sizes(width: int) -> tuple[float, float]:
         tree = tree_of([[1] * width, [2] * width])
         roots = {
-            name: trace(search, None, TREE_SPACE, tree, Layer.MAX)
+            name: trace(search, None, TREE_SPACE, tree)
             for name, search in SEARCHES.items()
         }
         svg = ET.fromstring(tree_svg(roots))
@@ -448,7 +444,7 @@ def test_wide_trees_stand_one_under_the_other_and_others_side_by_side() -> None:
 
 def test_the_legend_explains_what_is_there_and_nothing_else() -> None:
     def legend(name: str, limits: Limits = ALL) -> str:
-        root = trace(SEARCHES[name], None, TREE_SPACE, TEXTBOOK, Layer.MAX)
+        root = trace(SEARCHES[name], None, TREE_SPACE, TEXTBOOK)
         words = ET.fromstring(tree_svg({"it": root}, limits=limits)).itertext()
         return "".join(words)
 
@@ -463,15 +459,15 @@ def test_the_legend_explains_what_is_there_and_nothing_else() -> None:
 
 
 def a_choice_of_dice() -> Trace[Counters]:
-    return trace_chance(1, search_space(dice()), thrown, Counters(2), Layer.MAX)
+    return trace_chance(1, search_space(dice()), thrown, Counters(2))
 
 
-def deepened() -> Trace[int]:
+def deepened() -> Trace[tuple[Layer, int]]:
     """Take 1 or 2 from a heap of 5: many ways lead to the same heap."""
-    space = SearchSpace[int](
+    space = alternating(
         lambda heap: range(max(0, heap - 2), heap), lambda heap: heap % 3 - 1
     )
-    *_, (_, root) = trace_depths(space, 5, Layer.MAX, depth=4)
+    *_, (_, root) = trace_depths(space, (Layer.MAX, 5), depth=4)
     return root
 
 

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import event, given, settings, strategies as st
 
 from fourinrow.draw import Limits, tree_html, tree_svg, tree_text
-from fourinrow.search import Layer, Trace, alpha_beta, minimax, trace
+from fourinrow.search import Trace, alpha_beta, minimax, trace
 from fourinrow.testing import search_spaces
 
 OUTSIDE = re.compile(r"(?:src|href|action)=|url\(|@import|fetch|https?://")
@@ -52,10 +52,10 @@ class Page(HTMLParser):
 @st.composite
 def traces(draw: st.DrawFn) -> dict[str, Trace[int]]:
     """Two searches of the same random tree, or one."""
-    space, layer = draw(search_spaces()), draw(st.sampled_from(Layer))
-    found = {"alpha-beta": trace(alpha_beta, 3, space, 0, layer)}
+    space = draw(search_spaces())
+    found = {"alpha-beta": trace(alpha_beta, 3, space, 0)}
     if draw(st.booleans()):
-        found["minimax"] = trace(minimax, 3, space, 0, layer)
+        found["minimax"] = trace(minimax, 3, space, 0)
     return found
 
 

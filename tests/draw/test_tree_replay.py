@@ -10,7 +10,7 @@ from fourinrow.draw import Limits, tree_svg
 from fourinrow.draw.tree_as_svg import drawn_trees
 from fourinrow.draw.tree_plan import PlannedTrees, planned_trees
 from fourinrow.draw.tree_replay import steps_of, visits_in_words
-from fourinrow.search import Layer, alpha_beta, minimax, trace
+from fourinrow.search import alpha_beta, minimax, trace
 from fourinrow.testing import search_spaces
 from svgs import name_of, number, of_class, parsed, tagged
 
@@ -20,10 +20,10 @@ MARKS = {"ahead", "open", "here"}
 @st.composite
 def planned(draw: st.DrawFn) -> PlannedTrees:
     """Two searches of the same random tree, or one; all of it, or its top."""
-    space, layer = draw(search_spaces()), draw(st.sampled_from(Layer))
-    roots = {"alpha-beta": trace(alpha_beta, 3, space, 0, layer)}
+    space = draw(search_spaces())
+    roots = {"alpha-beta": trace(alpha_beta, 3, space, 0)}
     if draw(st.booleans()):
-        roots["minimax"] = trace(minimax, 3, space, 0, layer)
+        roots["minimax"] = trace(minimax, 3, space, 0)
     limits = Limits(nodes=draw(st.sampled_from([None, 1, 5, 20])))
     trees = planned_trees(roots, limits=limits)
     assert drawn_trees(trees) == tree_svg(roots, limits=limits)

@@ -21,7 +21,8 @@ from fourinrow.core.cells import other, won_by
 from fourinrow.core.grid import get_column, replace_value
 from fourinrow.core.windows import has_won
 from fourinrow.errors import IllegalMove, shown
-from fourinrow.games import Display, draw_board
+from fourinrow.games import Display
+from fourinrow.games.connect.text import draw as draw_board
 
 
 class Move(NamedTuple):

@@ -27,8 +27,8 @@ from fourinrow.core.windows import winning_places
 from fourinrow.draw import BLUE_ORANGE, PALETTES, RED_YELLOW, Palette
 from fourinrow.draw.palette import INK, LIGHT
 from fourinrow.errors import FourInRowError, InvalidPosition, OutOfBounds
-from fourinrow.games import picture
-from fourinrow.games.connect_text import draw_board
+from fourinrow.games.connect.picture import picture
+from fourinrow.games.connect.text import draw as draw_board
 from fourinrow.solver import Bounds, Solver
 from fourinrow.testing import grids
 from strategies import played, rules_with_a_game, rules_with_a_situation

@@ -25,17 +25,8 @@ from fourinrow.core import (
     outcome,
 )
 from fourinrow.errors import FourInRowError
-from fourinrow.games import (
-    AtPly,
-    Display,
-    Game,
-    Oracle,
-    connect,
-    layer_of,
-    search_space,
-    with_plies,
-)
-from fourinrow.games.connect_game import GameBook
+from fourinrow.games import AtPly, Display, Game, Oracle, search_space, with_plies
+from fourinrow.games.connect import GameBook, connect
 from fourinrow.games.othello import PASS, corners_first, othello
 from fourinrow.games.stonehenge import Placement, stonehenge
 from fourinrow.search import alpha_beta, evaluate
@@ -118,8 +109,7 @@ def test_matches_are_lost_for_whoever_is_to_move_at_a_multiple_of_four() -> None
     for matches in range(1, 13):
         for turn in Player:
             heap = Heap(matches, turn)
-            layer = layer_of(nim.to_move(heap))
-            value = evaluate(alpha_beta, None, search_space(nim), heap, layer)
+            value = evaluate(alpha_beta, None, search_space(nim), heap)
             is_first = (turn is Player.FIRST) == bool(matches % 4)
             assert value == (1 if is_first else -1)
 
@@ -143,7 +133,7 @@ def test_a_game_of_functions_that_can_be_pickled_can_be_pickled() -> None:
     )
     again = pickle.loads(pickle.dumps(game))
     assert again.rate(again.play(Heap(1), 1)) == 1
-    assert again.relative("nim", "") is None
+    assert again.variant("nim", "") is None
     assert again.oracle.scores(Heap(1), 9) == {}
     assert again.oracle.scores_within(Heap(1), 1.0, time) == {}
 
@@ -172,7 +162,8 @@ def test_the_solvers_of_a_game_and_of_its_relatives_have_the_book_of_the_game(
     monkeypatch.setattr(Solver, "__init__", making)
     lower = CONNECT_FOUR._replace(rows=5)
     game = connect(lower, threads=3, book=book)
-    for each in (game, game.relative("connect-four", "")):
+    assert game.variant is not None
+    for each in (game, game.variant("connect-four", "")):
         assert each is not None
         assert each.oracle is not None
         each.oracle.effort(each.start())
@@ -183,10 +174,6 @@ def test_a_game_refuses_another_book_at_once() -> None:
     expected = "expected 'standard' or None as the book, got 'mine'"
     with pytest.raises(FourInRowError, match=expected):
         connect(book="mine")  # type: ignore[arg-type]
-
-
-def test_a_layer_is_that_of_a_player() -> None:
-    assert layer_of(1) is layer_of(Player.FIRST) is not layer_of(Player.SECOND)
 
 
 @given(rules(max_side=4).flatmap(situations), st.data())

@@ -49,7 +49,7 @@ from fourinrow.play import (
     with_rating,
 )
 from fourinrow.play.players import PlayerOf
-from fourinrow.search import Layer, alpha_beta, evaluate
+from fourinrow.search import alpha_beta, evaluate
 from fourinrow.seeds.scheme import map_cells, mirror_grid, rotate_cw, transpose
 from fourinrow.testing import Play, plays
 from oracle import Cells
@@ -346,7 +346,7 @@ def test_empty_cells_count_for_nobody_and_equal_discs_are_a_draw() -> None:
 @pytest.mark.slow
 def test_on_the_smallest_board_the_second_player_wins_by_eight_discs() -> None:
     game = othello(4)
-    value = evaluate(alpha_beta, None, search_space(game), game.start(), Layer.MAX)
+    value = evaluate(alpha_beta, None, search_space(game), game.start())
     assert value == -8000
 
 

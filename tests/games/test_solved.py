@@ -22,7 +22,8 @@ from fourinrow.core import (
     won_by,
 )
 from fourinrow.errors import FourInRowError
-from fourinrow.games import Game, connect, layer_of, search_space
+from fourinrow.games import Game, search_space
+from fourinrow.games.connect import connect
 from fourinrow.games.dice import dice
 from fourinrow.games.stonehenge import StonehengeState, stonehenge
 from fourinrow.games.stonehenge.rules import LINES
@@ -144,8 +145,7 @@ def test_a_search_to_the_end_finds_a_value_of_the_same_sign(
     position: tuple[Game[Any, Any], Any],
 ) -> None:
     game, start = position
-    layer = layer_of(game.to_move(start))
-    value = evaluate(alpha_beta, None, search_space(game), start, layer)
+    value = evaluate(alpha_beta, None, search_space(game), start)
     assert solve_game(game, start)[start] is signed(value)
 
 
@@ -267,7 +267,7 @@ def test_a_game_that_never_ends_is_refused() -> None:
         legal_moves=lambda _state: (1,),
         play=lambda state, move: state + move,
         outcome=lambda _state: Outcome.RUNNING,
-        rate=float,
+        rating=float,
     )
     with pytest.raises(FourInRowError, match="too long for Python's stack"):
         solve_game(endless)

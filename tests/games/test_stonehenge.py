@@ -19,7 +19,7 @@ from pyrsistent import PVector, pvector
 
 from fourinrow.core import Outcome, Player, other
 from fourinrow.errors import IllegalMove
-from fourinrow.games import layer_of, search_space
+from fourinrow.games import search_space
 from fourinrow.games.stonehenge import (
     Placement,
     StonehengeState,
@@ -38,7 +38,7 @@ from fourinrow.games.stonehenge.rules import (
     lines_owned,
 )
 from fourinrow.play.players import alpha_beta_player, best_by_search
-from fourinrow.search import Layer, alpha_beta, evaluate
+from fourinrow.search import alpha_beta, evaluate
 from fourinrow.seeds.ocaml import MoverState, mover_state
 from fourinrow.testing import plays
 from models import stonehenge_seed as seed
@@ -583,10 +583,10 @@ def test_ours_names_the_winner_where_the_seed_calls_a_stalemate() -> None:
 def test_to_the_end_a_state_is_won_by_one_side_or_the_other(
     state: StonehengeState,
 ) -> None:
-    space, layer = search_space(stonehenge()), layer_of(stonehenge().to_move(state))
-    value = evaluate(alpha_beta, None, space, state, layer)
+    space = search_space(stonehenge())
+    value = evaluate(alpha_beta, None, space, state)
     assert abs(value) == 1000.0
-    assert value == evaluate(alpha_beta, len(free_cells(state)), space, state, layer)
+    assert value == evaluate(alpha_beta, len(free_cells(state)), space, state)
 
 
 @settings(max_examples=15)
@@ -611,7 +611,7 @@ def test_the_theorem_holds_for_the_seeds_evaluation_too(state: StonehengeState) 
 
 def test_two_plies_from_the_start_are_answered() -> None:
     game = stonehenge()
-    found = alpha_beta(2, search_space(game))(game.start(), Layer.MAX)
+    found = alpha_beta(2, search_space(game))(game.start())
     assert found is not None
     start, best = game.start(), found.child
     moves = [m for m in legal_moves(start) if play(start, m) == best]

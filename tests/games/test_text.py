@@ -22,8 +22,9 @@ from fourinrow.core import (
 )
 from fourinrow.core.windows import winning_places
 from fourinrow.errors import FourInRowError, OutOfBounds, ParseError
-from fourinrow.games import ASCII, UNICODE, Look, connect, draw_board
-from fourinrow.games.connect_text import text_display
+from fourinrow.games import ASCII, UNICODE, Look
+from fourinrow.games.connect import connect
+from fourinrow.games.connect.text import display as text_display, draw as draw_board
 from fourinrow.play.written_moves import read_move
 from fourinrow.testing import rules
 from oracle import winners

@@ -24,15 +24,8 @@ from fourinrow.core import (
     won_by,
 )
 from fourinrow.errors import FourInRowError, WrongType
-from fourinrow.games import (
-    WIN,
-    AtPly,
-    Game,
-    connect,
-    layer_of,
-    search_space,
-    with_plies,
-)
+from fourinrow.games import WIN, AtPly, Game, search_space, with_plies
+from fourinrow.games.connect import connect
 from fourinrow.games.stonehenge import stonehenge
 from fourinrow.play import (
     alpha_beta_player,
@@ -145,8 +138,7 @@ def running(draw: st.DrawFn) -> Running:
 
 
 def value(search: Search, depth: int, game: Game[Any, Any], state: Any) -> float:
-    layer = layer_of(game.to_move(state))
-    return evaluate(search, depth, search_space(game), state, layer)
+    return evaluate(search, depth, search_space(game), state)
 
 
 @given(running(), depths)
@@ -154,9 +146,9 @@ def test_alpha_beta_equals_minimax_when_plies_count(
     running: Running, depth: int
 ) -> None:
     game, state, _ = running
-    hasty, layer = with_plies(game), layer_of(game.to_move(state))
+    hasty = with_plies(game)
     slow, fast = (
-        search(depth, search_space(hasty))(AtPly(state), layer)
+        search(depth, search_space(hasty))(AtPly(state))
         for search in (minimax, alpha_beta)
     )
     assert fast == slow

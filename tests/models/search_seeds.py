@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from sys import float_info
 from typing import Generic, TypeAlias, TypeVar
 
-from fourinrow.search import Layer, SearchSpace, opposite
+from fourinrow.search import Layer, SearchSpace
 
 S = TypeVar("S")
 G = TypeVar("G")
@@ -19,33 +19,36 @@ M = TypeVar("M")
 # --- Plain recursion ---------------------------------------------------------
 
 
-def plain_value(
-    depth: int | None, space: SearchSpace[S], state: S, layer: Layer
-) -> float:
+def best_of(layer: Layer, values: Sequence[float]) -> float:
+    """The greatest value for MAX, the least for MIN."""
+    return max(values) if layer is Layer.MAX else min(values)
+
+
+def plain_value(depth: int | None, space: SearchSpace[S], state: S) -> float:
     """What a state is worth, by the definition of minimax and nothing else."""
     below = [] if depth == 0 else list(space.children(state))
     if not below:
         return space.rate(state)
     deeper = None if depth is None else depth - 1
-    values = [plain_value(deeper, space, child, opposite(layer)) for child in below]
-    return max(values) if layer is Layer.MAX else min(values)
+    values = [plain_value(deeper, space, child) for child in below]
+    return best_of(space.layer(state), values)
 
 
 def plain_search(
-    depth: int | None, space: SearchSpace[S], state: S, layer: Layer
+    depth: int | None, space: SearchSpace[S], state: S
 ) -> tuple[S, float] | None:
     """The first of the best children and its value; for ``depth`` of 1 or more."""
     below = list(space.children(state))
     if not below:
         return None
     deeper = None if depth is None else depth - 1
-    values = [plain_value(deeper, space, child, opposite(layer)) for child in below]
-    best = max(values) if layer is Layer.MAX else min(values)
+    values = [plain_value(deeper, space, child) for child in below]
+    best = best_of(space.layer(state), values)
     return below[values.index(best)], best
 
 
 def plain_deepening(
-    depth: int, space: SearchSpace[S], state: S, layer: Layer
+    depth: int, space: SearchSpace[S], state: S
 ) -> list[tuple[S, float]]:
     """For each depth the best child of the depth before, if it still is, or the first.
 
@@ -54,21 +57,30 @@ def plain_deepening(
     found: list[tuple[S, float]] = []
     below = list(space.children(state))
     for plies in range(depth if below else 0):
-        values = [plain_value(plies, space, child, opposite(layer)) for child in below]
-        best = max(values) if layer is Layer.MAX else min(values)
+        values = [plain_value(plies, space, child) for child in below]
+        best = best_of(space.layer(state), values)
         kept = [below.index(child) for child, _ in found[-1:]]
         at = next(at for at in [*kept, *range(len(below))] if values[at] == best)
         found.append((below[at], best))
     return found
 
 
-def negamax(depth: int | None, space: SearchSpace[S], state: S, sign: int) -> float:
-    """What a state is worth to the side to move: +1 wants ratings high, -1 low."""
+def sign_of(layer: Layer) -> int:
+    """1 for MAX, which wants ratings high, and -1 for MIN."""
+    return 1 if layer is Layer.MAX else -1
+
+
+def negamax(depth: int | None, space: SearchSpace[S], state: S) -> float:
+    """What a state is worth to the side to move, which may be the side that moved."""
+    sign = sign_of(space.layer(state))
     below = [] if depth == 0 else list(space.children(state))
     if not below:
         return sign * space.rate(state)
     deeper = None if depth is None else depth - 1
-    return max(-negamax(deeper, space, child, -sign) for child in below)
+    return max(
+        sign * sign_of(space.layer(child)) * negamax(deeper, space, child)
+        for child in below
+    )
 
 
 # --- The F# seed's MiniMaxAlgorithm ------------------------------------------

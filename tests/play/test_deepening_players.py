@@ -29,12 +29,11 @@ from fourinrow.games import (
     GAMES,
     AtPly,
     Game,
-    connect,
     game_named,
-    layer_of,
     search_space,
     with_plies,
 )
+from fourinrow.games.connect import connect
 from fourinrow.play import (
     Strategy,
     alpha_beta_player,
@@ -47,7 +46,6 @@ from fourinrow.play import (
 from fourinrow.play.players import PlayerOf
 from fourinrow.search import (
     Deepened,
-    Layer,
     after_nodes,
     after_seconds,
     alpha_beta,
@@ -73,13 +71,12 @@ class Position(NamedTuple, Generic[S, M]):
     state: S
 
     def deepened(self, nodes: int, room: int = 1000) -> list[Deepened[S]]:
-        space, layer = search_space(self.game), layer_of(self.game.to_move(self.state))
+        space = search_space(self.game)
         stop = after_nodes(nodes)
-        return list(deepen(space, self.state, layer, stop=stop, max_entries=room))
+        return list(deepen(space, stop=stop, max_entries=room)(self.state))
 
     def value(self, depth: int) -> float | None:
-        layer = layer_of(self.game.to_move(self.state))
-        found = alpha_beta(depth, search_space(self.game))(self.state, layer)
+        found = alpha_beta(depth, search_space(self.game))(self.state)
         return None if found is None else found.value
 
     def is_best(self, player: Strategy, depth: int) -> bool:
@@ -213,7 +210,7 @@ def test_what_chooses_the_order_of_a_search_gets_the_moves_of_the_game() -> None
 def test_a_table_spares_a_quarter_of_the_nodes_of_connect_four() -> None:
     space = search_space(connect(order=centre_first()))
     remembering, forgetful = (
-        list(deepen(space, initial(), Layer.MAX, depth=7, max_entries=room))[-1]
+        list(deepen(space, depth=7, max_entries=room)(initial()))[-1]
         for room in (100_000, 0)
     )
     assert remembering.value == forgetful.value
@@ -229,7 +226,7 @@ def test_a_move_without_a_choice_is_played_without_a_search() -> None:
         rated.append(state)
         return 0.0
 
-    game = replace(connect(rules), rate=rate)
+    game = replace(connect(rules), rating=rate)
     player = deepening_player(partial(after_nodes, 1000))
     assert game.legal_moves(here) == (1,)
     assert player(game, here) == 1

@@ -27,7 +27,8 @@ from fourinrow.core import (
     won_by,
 )
 from fourinrow.errors import FourInRowError, IllegalMove, WrongType
-from fourinrow.games import Game, connect
+from fourinrow.games import Game, search_space
+from fourinrow.games.connect import connect
 from fourinrow.games.stonehenge import Placement, StonehengeState, stonehenge
 from fourinrow.play import (
     Chooser,
@@ -45,7 +46,7 @@ from fourinrow.play import (
 from fourinrow.search import (
     Finder,
     Found,
-    Layer,
+    Observer,
     Search,
     SearchSpace,
     after_nodes,
@@ -272,7 +273,7 @@ def test_whatever_needs_a_child_refuses_a_depth_below_1(
         lambda: search_player(search, depth),
         lambda: search_player(search, depth, choose),
         lambda: position.best(search, depth),
-        lambda: deepen(SearchSpace(range, float), 3, Layer.MAX, depth=depth),
+        lambda: deepen(search_space(connect()), depth=depth),
     ):
         with pytest.raises(FourInRowError, match=reason):
             needs_a_child()
@@ -284,19 +285,25 @@ def test_a_player_plays_the_move_whose_index_the_search_gives(
 ) -> None:
     """Whatever the child and its value are."""
 
-    def last_move(_: int | None, space: SearchSpace[S]) -> Finder[S]:
-        return lambda state, _: Found(state, 0, len(list(space.children(state))) - 1)
+    def last_move(
+        _: int | None, space: SearchSpace[S], _observe: Observer | None = None
+    ) -> Finder[S]:
+        return lambda state: Found(state, 0, len(list(space.children(state))) - 1)
 
     player = search_player(last_move, 1)
     assert position.answer(player) == position.legal()[-1]
 
 
-def nothing_found(_depth: int | None, _space: SearchSpace[S]) -> Finder[S]:
-    return lambda *_: None
+def nothing_found(
+    _depth: int | None, _space: SearchSpace[S], _observe: Observer | None = None
+) -> Finder[S]:
+    return lambda _: None
 
 
-def the_state_itself(_depth: int | None, _space: SearchSpace[S]) -> Finder[S]:
-    return lambda state, _: Found(state, 0)
+def the_state_itself(
+    _depth: int | None, _space: SearchSpace[S], _observe: Observer | None = None
+) -> Finder[S]:
+    return lambda state: Found(state, 0)
 
 
 @pytest.mark.parametrize("search", [nothing_found, the_state_itself])
@@ -344,7 +351,7 @@ def test_a_player_with_a_rating_of_its_own_plays_the_game_that_is_rated_so(
     def bottom_heavy(situation: Situation) -> float:
         return float(sum(row * sum(cells) for row, cells in enumerate(situation.grid)))
 
-    rated = replace(game, rate=bottom_heavy)
+    rated = replace(game, rating=bottom_heavy)
     plain = search_player(search, depth)
     player = with_rating(bottom_heavy, plain)
     assert player(game, here) == plain(rated, here)

@@ -23,7 +23,8 @@ from hypothesis import given, strategies as st
 from commandline import COMMAND, plain_environment, run
 from fourinrow.core import CONNECT_FOUR, TIC_TAC_TOE, Player, Rules, Situation
 from fourinrow.errors import FourInRowError
-from fourinrow.games import Game, connect
+from fourinrow.games import Game
+from fourinrow.games.connect import connect
 from fourinrow.games.othello import othello
 from fourinrow.play import (
     Strategy,

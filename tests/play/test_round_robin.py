@@ -13,7 +13,8 @@ from hypothesis import given, strategies as st
 from commandline import run
 from fourinrow.core import TIC_TAC_TOE, Outcome, Situation
 from fourinrow.errors import FourInRowError, IllegalMove
-from fourinrow.games import Game, connect
+from fourinrow.games import Game
+from fourinrow.games.connect import connect
 from fourinrow.play import (
     Pairing,
     Played,

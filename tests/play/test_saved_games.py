@@ -10,9 +10,9 @@ from hypothesis import example, given, note, strategies as st
 
 from fourinrow.core import TIC_TAC_TOE, Direction, Rules, Situation
 from fourinrow.errors import FourInRowError, ParseError
-from fourinrow.games import Game, connect, game_named
+from fourinrow.games import Game, game_named
 from fourinrow.games.catalogue import GAMES
-from fourinrow.games.connect_game import connect_named
+from fourinrow.games.connect import connect, named as connect_named
 from fourinrow.games.othello import NAMES as OTHELLO_NAMES
 from fourinrow.play import SavedGame, format_saved, parse_saved
 from fourinrow.play.saved_games import MAGICS

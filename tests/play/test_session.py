@@ -37,8 +37,9 @@ from fourinrow.core import (
     to_rows,
 )
 from fourinrow.errors import ParseError
-from fourinrow.games import Display, Game, connect, game_named
+from fourinrow.games import Display, Game, game_named
 from fourinrow.games.catalogue import GAMES, AnyGame
+from fourinrow.games.connect import connect
 from fourinrow.play import (
     Reply,
     SavedGame,

@@ -2,13 +2,11 @@
 must look at, and in which order, is known from the literature.
 """
 
-from collections.abc import Callable
 from itertools import product
 from math import inf
 from typing import NamedTuple
 
 import pytest
-from fourinrow.search.OLD_OLD_alpha_beta_search import alpha_beta_value
 from hypothesis import example, given, strategies as st
 
 from fourinrow.search import (
@@ -16,17 +14,15 @@ from fourinrow.search import (
     Found,
     Layer,
     SearchSpace,
-    Tree,
     Window,
     alpha_beta,
-    game_tree,
-    map_tree,
+    alpha_beta_value,
     minimax,
     minimax_value,
-    opposite,
     prune,
     tree_of,
 )
+from fourinrow.search.space import opposite
 from fourinrow.search.tree import Nested
 from fourinrow.seeds.ocaml import alpha_beta_within, clamped
 from fourinrow.testing import Rated, rated_trees, trees
@@ -34,15 +30,15 @@ from fourinrow.testing.textbook_trees import logged
 from models.search_seeds import plain_value
 from spaces import (
     ROOT,
-    Path,
     depths,
-    height,
     infinite_ratings,
     is_within,
-    layers,
+    lazy,
+    mirrored,
     node_at,
     rated_from,
     space_over,
+    taking_turns,
 )
 
 inner_windows = (
@@ -52,31 +48,27 @@ inner_windows = (
 )
 
 
-@given(rated_trees(infinite_ratings), depths, layers)
-@example(Rated(0, (Rated(-inf), Rated(-inf))), 1, Layer.MAX)
-@example(Rated(0, (Rated(inf), Rated(inf))), None, Layer.MIN)
-def test_alpha_beta_equals_minimax_on_any_tree(
-    tree: Rated, depth: int | None, layer: Layer
-) -> None:
+@given(rated_trees(infinite_ratings), depths)
+@example(taking_turns(Rated(0, (Rated(-inf), Rated(-inf)))), 1)
+@example(taking_turns(Rated(0, (Rated(inf), Rated(inf))), Layer.MIN), None)
+def test_alpha_beta_equals_minimax_on_any_tree(tree: Rated, depth: int | None) -> None:
     space = space_over(tree)
-    assert alpha_beta(depth, space)(ROOT, layer) == minimax(depth, space)(ROOT, layer)
+    assert alpha_beta(depth, space)(ROOT) == minimax(depth, space)(ROOT)
 
 
-@given(trees(), layers)
-def test_alpha_beta_value_equals_minimax_value_on_nested_lists(
-    nested: Nested, layer: Layer
-) -> None:
+@given(trees())
+def test_alpha_beta_value_equals_minimax_value_on_nested_lists(nested: Nested) -> None:
     tree = tree_of(nested)
-    assert alpha_beta_value(FULL, tree, layer) == minimax_value(tree, layer)
+    assert alpha_beta_value(FULL, tree) == minimax_value(tree)
 
 
-@given(rated_trees(), depths, layers)
+@given(rated_trees(), depths)
 def test_alpha_beta_rates_and_expands_only_what_minimax_does_in_the_same_order(
-    tree: Rated, depth: int | None, layer: Layer
+    tree: Rated, depth: int | None
 ) -> None:
     fast, slow = logged(space_over(tree)), logged(space_over(tree))
-    alpha_beta(depth, fast.space)(ROOT, layer)
-    minimax(depth, slow.space)(ROOT, layer)
+    alpha_beta(depth, fast.space)(ROOT)
+    minimax(depth, slow.space)(ROOT)
     assert is_within(fast.rated, slow.rated)
     assert is_within(fast.expanded, slow.expanded)
 
@@ -101,7 +93,7 @@ def best_first(branching: int) -> SearchSpace[BestFirst]:
             for branch in range(branching)
         ]
 
-    return SearchSpace(children, lambda state: state.value)
+    return SearchSpace(children, lambda state: state.value, lambda state: state.layer)
 
 
 @pytest.mark.parametrize("layer", Layer)
@@ -112,7 +104,7 @@ def test_with_the_best_child_first_the_critical_tree_is_searched_and_no_more(
     # D. Knuth and R. Moore, "An Analysis of Alpha-Beta Pruning", Artificial
     # Intelligence 6 (1975), corollary to theorem 1: no search needs fewer leaves.
     log = logged(best_first(b))
-    found = alpha_beta(d, log.space)(BestFirst(0, layer), layer)
+    found = alpha_beta(d, log.space)(BestFirst(0, layer))
     assert found is not None
     assert found.value == 0
     assert len(log.rated) == b ** -(-d // 2) + b ** (d // 2) - 1
@@ -122,14 +114,14 @@ def test_with_the_best_child_first_the_critical_tree_is_searched_and_no_more(
 @pytest.mark.parametrize(("b", "d"), list(product(range(1, 8), range(7))))
 def test_minimax_rates_every_leaf_of_a_uniform_tree(b: int, d: int) -> None:
     log = logged(best_first(b))
-    minimax(d, log.space)(BestFirst(0, Layer.MAX), Layer.MAX)
+    minimax(d, log.space)(BestFirst(0, Layer.MAX))
     assert len(log.rated) == b**d
 
 
-def leaves_seen(nested: Nested, layer: Layer = Layer.MAX) -> list[float]:
+def leaves_seen(nested: Nested) -> list[float]:
     tree = rated_from(nested)
     log = logged(space_over(tree))
-    alpha_beta(None, log.space)(ROOT, layer)
+    alpha_beta(None, log.space)(ROOT)
     return [node_at(tree, path).rating for path in log.rated]
 
 
@@ -144,7 +136,7 @@ def test_the_textbook_tree_is_searched_as_in_the_textbook(
     # the remark on the order of the last branch: 4 and 6 are cut, then 5 and 14 too.
     nested: Nested = [[3, 12, 8], [2, 4, 6], last]
     assert leaves_seen(nested) == seen
-    found = alpha_beta(2, space_over(rated_from(nested)))(ROOT, Layer.MAX)
+    found = alpha_beta(2, space_over(rated_from(nested)))(ROOT)
     assert found == Found((0,), 3, 0)
 
 
@@ -157,17 +149,12 @@ def test_a_deep_cut_reaches_over_more_than_one_layer() -> None:
 # --- Windows from outside ----------------------------------------------------
 
 
-def lazy(tree: Rated, depth: int | None = None) -> Tree[float]:
-    space = space_over(tree)
-    return map_tree(space.rate, prune(depth, game_tree(space.children, ROOT)))
-
-
-@given(rated_trees(infinite_ratings), depths, layers, inner_windows)
+@given(rated_trees(infinite_ratings), depths, inner_windows)
 def test_a_value_in_the_window_is_exact_and_one_outside_is_a_bound(
-    tree: Rated, depth: int | None, layer: Layer, window: Window
+    tree: Rated, depth: int | None, window: Window
 ) -> None:
-    exact = plain_value(depth, space_over(tree), ROOT, layer)
-    value = alpha_beta_value(window, lazy(tree, depth), layer)
+    exact = plain_value(depth, space_over(tree), ROOT)
+    value = alpha_beta_value(window, prune(depth, lazy(tree)))
     if window.low < value < window.high:
         assert value == exact
     elif value <= window.low:
@@ -178,12 +165,13 @@ def test_a_value_in_the_window_is_exact_and_one_outside_is_a_bound(
         assert value == exact
 
 
-@given(rated_trees(infinite_ratings), st.integers(0, 4), layers, inner_windows)
+@given(rated_trees(infinite_ratings), st.integers(0, 4), inner_windows)
 def test_a_search_within_a_window_is_exact_inside_and_clamps_outside(
-    tree: Rated, depth: int, layer: Layer, window: Window
+    tree: Rated, depth: int, window: Window
 ) -> None:
-    exact = plain_value(depth, space_over(tree), ROOT, layer)
-    value = alpha_beta_within(depth, space_over(tree))(ROOT, layer, window)
+    exact = plain_value(depth, space_over(tree), ROOT)
+    value = alpha_beta_within(depth, space_over(tree))(ROOT, window)
+    layer = tree.layer
     sure, beyond = window if layer is Layer.MAX else window[::-1]
     if window.low < exact < window.high:
         assert value == exact
@@ -194,34 +182,31 @@ def test_a_search_within_a_window_is_exact_inside_and_clamps_outside(
         assert min(exact, beyond) <= value <= max(exact, beyond)
 
 
-@given(rated_trees(), st.integers(0, 4), layers, inner_windows)
+@given(rated_trees(), st.integers(0, 4), inner_windows)
 def test_a_search_within_a_window_is_mirrored_by_negation(
-    tree: Rated, depth: int, layer: Layer, window: Window
+    tree: Rated, depth: int, window: Window
 ) -> None:
     space = space_over(tree)
-    mirrored = SearchSpace(space.children, lambda path: -space.rate(path))
-    value = alpha_beta_within(depth, space)(ROOT, layer, window)
+    value = alpha_beta_within(depth, space)(ROOT, window)
     turned = Window(-window.high, -window.low)
-    assert value == -alpha_beta_within(depth, mirrored)(ROOT, opposite(layer), turned)
+    assert value == -alpha_beta_within(depth, mirrored(space))(ROOT, turned)
 
 
-@given(rated_trees(), st.integers(0, 4), layers)
-def test_a_search_within_the_full_window_is_minimax(
-    tree: Rated, depth: int, layer: Layer
-) -> None:
-    value = alpha_beta_within(depth, space_over(tree))(ROOT, layer, FULL)
-    assert value == plain_value(depth, space_over(tree), ROOT, layer)
+@given(rated_trees(), st.integers(0, 4))
+def test_a_search_within_the_full_window_is_minimax(tree: Rated, depth: int) -> None:
+    value = alpha_beta_within(depth, space_over(tree))(ROOT, FULL)
+    assert value == plain_value(depth, space_over(tree), ROOT)
 
 
-@given(rated_trees(), layers, inner_windows, inner_windows)
+@given(rated_trees(), inner_windows | st.just(FULL), inner_windows)
 def test_a_smaller_window_never_needs_more_leaves(
-    tree: Rated, layer: Layer, window: Window, another: Window
+    tree: Rated, window: Window, another: Window
 ) -> None:
     smaller = Window(max(window.low, another.low), min(window.high, another.high))
     outer, inner = logged(space_over(tree)), logged(space_over(tree))
-    alpha_beta_within(4, outer.space)(ROOT, layer, window)
+    alpha_beta_within(4, outer.space)(ROOT, window)
     if smaller.is_open:
-        alpha_beta_within(4, inner.space)(ROOT, layer, smaller)
+        alpha_beta_within(4, inner.space)(ROOT, smaller)
     assert is_within(inner.rated, outer.rated)
 
 
@@ -241,116 +226,7 @@ def test_a_window_from_outside_saves_leaves(
     layer: Layer, window: Window, visited: list[float]
 ) -> None:
     """The textbook tree: what can't lie within the window is not looked at."""
-    tree = rated_from([[3, 12, 8], [2, 4, 6], [14, 5, 2]])
+    tree = rated_from([[3, 12, 8], [2, 4, 6], [14, 5, 2]], layer)
     log = logged(space_over(tree))
-    alpha_beta_within(2, log.space)(ROOT, layer, window)
+    alpha_beta_within(2, log.space)(ROOT, window)
     assert [node_at(tree, path).rating for path in log.rated] == visited
-
-
-@given(rated_trees(), st.integers(0, 4), layers, inner_windows)
-def test_a_window_from_outside_never_needs_more_leaves_than_none(
-    tree: Rated, depth: int, layer: Layer, window: Window
-) -> None:
-    inner, outer = logged(space_over(tree)), logged(space_over(tree))
-    alpha_beta_within(depth, inner.space)(ROOT, layer, window)
-    alpha_beta_within(depth, outer.space)(ROOT, layer, FULL)
-    assert is_within(inner.rated, outer.rated)
-
-
-@given(rated_trees(), layers, inner_windows)
-def test_branches_can_be_valued_by_a_function_from_outside(
-    tree: Rated, layer: Layer, window: Window
-) -> None:
-    asked: list[tuple[Window, Layer]] = []
-
-    def below(window: Window, branch: Tree[float], layer: Layer) -> float:
-        asked.append((window, layer))
-        return alpha_beta_value(window, branch, layer)
-
-    value = alpha_beta_value(window, lazy(tree), layer, below)
-    assert value == alpha_beta_value(window, lazy(tree), layer)
-    assert bool(asked) == bool(tree.below)
-    assert all(below_layer is opposite(layer) for _, below_layer in asked)
-    assert all(window.is_open for window, _ in asked)
-
-
-# --- Unstable states ---------------------------------------------------------
-
-
-def quiet_value(
-    depth: int,
-    space: SearchSpace[Path],
-    path: Path,
-    layer: Layer,
-    is_stable: Callable[[Path], bool],
-    floor: int,
-) -> float:
-    """What a state is worth when unstable ones are searched on, by definition."""
-    stops = depth <= -floor or (depth <= 0 and is_stable(path))
-    below = [] if stops else list(space.children(path))
-    if not below:
-        return space.rate(path)
-    values = [
-        quiet_value(depth - 1, space, child, opposite(layer), is_stable, floor)
-        for child in below
-    ]
-    return max(values) if layer is Layer.MAX else min(values)
-
-
-floors = st.integers(0, 3)
-
-
-@given(rated_trees(), st.integers(0, 4), floors, layers)
-def test_when_all_is_stable_the_depth_is_the_depth(
-    tree: Rated, depth: int, floor: int, layer: Layer
-) -> None:
-    space = space_over(tree)
-    quiet = alpha_beta_within(depth, space, is_stable=lambda _: True, floor=floor)
-    plain = alpha_beta_within(depth, space)
-    assert quiet(ROOT, layer, FULL) == plain(ROOT, layer, FULL)
-
-
-@given(rated_trees(), st.integers(0, 4), floors, layers)
-def test_when_nothing_is_stable_the_search_goes_exactly_floor_plies_deeper(
-    tree: Rated, depth: int, floor: int, layer: Layer
-) -> None:
-    restless, deeper = logged(space_over(tree)), logged(space_over(tree))
-    quiet = alpha_beta_within(
-        depth, restless.space, is_stable=lambda _: False, floor=floor
-    )
-    plain = alpha_beta_within(depth + floor, deeper.space)
-    assert quiet(ROOT, layer, FULL) == plain(ROOT, layer, FULL)
-    assert restless.rated == deeper.rated
-
-
-@given(rated_trees(), st.integers(0, 4), floors, layers, inner_windows)
-def test_unstable_states_are_searched_on_and_the_window_still_holds(
-    tree: Rated, depth: int, floor: int, layer: Layer, window: Window
-) -> None:
-    def is_stable(path: Path) -> bool:
-        return node_at(tree, path).rating % 2 == 0
-
-    space = space_over(tree)
-    search = alpha_beta_within(depth, space, is_stable=is_stable, floor=floor)
-    exact = quiet_value(depth, space, ROOT, layer, is_stable, floor)
-    assert search(ROOT, layer, FULL) == exact
-    if window.low < exact < window.high:
-        assert search(ROOT, layer, window) == exact
-
-
-@given(st.integers(0, 3), floors)
-def test_a_search_of_an_endless_game_that_never_rests_comes_to_an_end(
-    depth: int, floor: int
-) -> None:
-    log = logged(SearchSpace(lambda n: (2 * n, 2 * n + 1), float))
-    search = alpha_beta_within(depth, log.space, is_stable=lambda _: False, floor=floor)
-    assert search(1, Layer.MAX, FULL) < 2 ** (depth + floor + 1)
-    assert min(log.rated) == 2 ** (depth + floor)
-
-
-@given(rated_trees(), st.integers(0, 3))
-def test_a_floor_without_unstable_states_changes_nothing(
-    tree: Rated, more: int
-) -> None:
-    search = alpha_beta_within(height(tree) + more, space_over(tree), floor=more)
-    assert search(ROOT, Layer.MAX, FULL) == minimax_value(lazy(tree))

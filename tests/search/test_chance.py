@@ -11,34 +11,34 @@ from math import inf, sqrt
 from typing import Any, TypeAlias
 
 import pytest
-from fourinrow.search.OLD_OLD_chance import expectation
 from hypothesis import example, given, strategies as st
 
 from fourinrow.core import Player, won_by
-from fourinrow.errors import FourInRowError, WrongType
+from fourinrow.errors import FourInRowError
 from fourinrow.games import search_space
 from fourinrow.games.dice import DICE, Counters, dice, thrown
 from fourinrow.search import (
     Chance,
     Found,
-    Layer,
     SearchSpace,
     certain,
     evaluate,
     expectiminimax,
     minimax,
-    opposite,
 )
 from fourinrow.testing import Rated, rated_trees
+from models.search_seeds import best_of
 from spaces import (
     ROOT,
     Path,
     depths,
     infinite_ratings,
-    layers,
+    max_alone,
+    mirrored,
     outcomes_in,
     shares,
     space_over,
+    taking_turns,
 )
 from strategies import ratings
 
@@ -51,7 +51,7 @@ DICE_SPACE = search_space(dice())
 
 
 def is_exact(value: object) -> bool:
-    return isinstance(value, Fraction)
+    return isinstance(value, Fraction | int)
 
 
 @st.composite
@@ -66,15 +66,11 @@ def gambles(
 # --- Trees of choice and chance ----------------------------------------------
 
 
-def search(
-    tree: Rated, depth: int | None, layer: Layer, sign: int = 1
-) -> Found[Path] | None:
-    space = space_over(tree)
-    signed = SearchSpace(space.children, lambda path: sign * space.rate(path))
-    return expectiminimax(depth, signed, outcomes_in(tree))(ROOT, layer)
+def search(tree: Rated, depth: int | None) -> Found[Path] | None:
+    return expectiminimax(depth, space_over(tree), outcomes_in(tree))(ROOT)
 
 
-def plain_value(depth: int | None, node: Rated, layer: Layer) -> float:
+def plain_value(depth: int | None, node: Rated) -> float:
     """The definition, on a tree whose every other level is left to chance."""
     if depth == 0 or not node.below:
         return node.rating
@@ -82,29 +78,29 @@ def plain_value(depth: int | None, node: Rated, layer: Layer) -> float:
     values = []
     for child in node.below:
         weights = [1 + abs(int(later.rating)) for later in child.below] or [1]
-        later = [plain_value(left, each, opposite(layer)) for each in child.below]
+        later = [plain_value(left, each) for each in child.below]
         pairs = zip(weights, later or [child.rating], strict=True)
         total: float = sum(weight * value for weight, value in pairs)
         values.append(Fraction(1, sum(weights)) * total)
-    return max(values) if layer is Layer.MAX else min(values)
+    return best_of(node.layer, values)
 
 
-@given(rated_trees(infinite_ratings), depths, layers)
-@example(Rated(0, (Rated(-inf), Rated(-inf))), 1, Layer.MAX)
+@given(rated_trees(infinite_ratings), depths)
+@example(taking_turns(Rated(0, (Rated(-inf), Rated(-inf)))), 1)
 def test_where_nothing_is_left_to_chance_it_is_minimax(
-    tree: Rated, depth: int | None, layer: Layer
+    tree: Rated, depth: int | None
 ) -> None:
     space = space_over(tree)
-    found = minimax(depth, space)(ROOT, layer)
-    assert expectiminimax(depth, space)(ROOT, layer) == found
+    found = minimax(depth, space)(ROOT)
+    assert expectiminimax(depth, space)(ROOT) == found
 
 
 Chosen: TypeAlias = tuple[Path, bool]
 
 
-@given(rated_trees(), depths, layers)
+@given(rated_trees(), depths)
 def test_with_one_outcome_each_it_is_minimax_and_finds_the_child_before_it(
-    tree: Rated, depth: int | None, layer: Layer
+    tree: Rated, depth: int | None
 ) -> None:
     space = space_over(tree)
 
@@ -115,9 +111,13 @@ def test_with_one_outcome_each_it_is_minimax_and_finds_the_child_before_it(
         assert state[1]
         return [Chance(Fraction(1), (state[0], False))]
 
-    chosen = SearchSpace(children, lambda state: space.rate(state[0]))
-    found = expectiminimax(depth, chosen, outcome)((ROOT, False), layer)
-    plain = minimax(depth, space)(ROOT, layer)
+    chosen = SearchSpace(
+        children,
+        lambda state: space.rate(state[0]),
+        lambda state: space.layer(state[0]),
+    )
+    found = expectiminimax(depth, chosen, outcome)((ROOT, False))
+    plain = minimax(depth, space)(ROOT)
     if found is None or plain is None:
         assert found is None
         assert plain is None
@@ -126,81 +126,75 @@ def test_with_one_outcome_each_it_is_minimax_and_finds_the_child_before_it(
         assert found == Found(child, plain.value, plain.index)
 
 
-@given(rated_trees(), depths, layers)
+@given(rated_trees(), depths)
 def test_it_finds_the_first_of_the_best_children_by_the_definition(
-    tree: Rated, depth: int | None, layer: Layer
+    tree: Rated, depth: int | None
 ) -> None:
-    found = search(tree, depth, layer)
+    found = search(tree, depth)
     assert (found is None) == (not tree.below)
     if found is None:
         return
-    assert found.value == plain_value(depth, tree, layer)
+    assert found.value == plain_value(depth, tree)
     if depth == 0:
         assert found.child == ROOT
         return
-    alone = [Rated(0, (child,)) for child in tree.below]
-    values = [plain_value(depth, each, layer) for each in alone]
+    alone = [tree._replace(below=(child,)) for child in tree.below]
+    values = [plain_value(depth, each) for each in alone]
     assert found.child == (values.index(found.value),)
 
 
-def worst_and_best(depth: int | None, node: Rated, layer: Layer) -> tuple[float, float]:
+def worst_and_best(depth: int | None, node: Rated) -> tuple[float, float]:
     """What a choice is worth if chance is all against MAX, and all for it."""
     if depth == 0 or not node.below:
         return node.rating, node.rating
     left = None if depth is None else depth - 1
     bounds = []
     for child in node.below:
-        ends = [
-            worst_and_best(left, each, opposite(layer))
-            for each in child.below or [child]
-        ]
+        ends = [worst_and_best(left, each) for each in child.below or [child]]
         bounds.append((min(low for low, _ in ends), max(high for _, high in ends)))
-    choose = max if layer is Layer.MAX else min
     lows, highs = zip(*bounds, strict=True)
-    return choose(lows), choose(highs)
+    return best_of(node.layer, lows), best_of(node.layer, highs)
 
 
-@given(rated_trees(), depths, layers)
+@given(rated_trees(), depths)
 def test_what_is_expected_lies_between_the_worst_and_the_best_luck(
-    tree: Rated, depth: int | None, layer: Layer
+    tree: Rated, depth: int | None
 ) -> None:
-    found = search(tree, depth, layer)
+    found = search(tree, depth)
     if found is not None:
-        worst, best = worst_and_best(depth, tree, layer)
+        worst, best = worst_and_best(depth, tree)
         assert worst <= found.value <= best
 
 
-@given(rated_trees(exact_ratings), st.none() | st.integers(1, 4), layers)
-def test_of_whole_numbers_and_fractions_the_value_is_an_exact_fraction(
-    tree: Rated, depth: int | None, layer: Layer
+@given(rated_trees(exact_ratings), st.none() | st.integers(1, 4))
+def test_of_whole_numbers_and_fractions_the_value_is_exact(
+    tree: Rated, depth: int | None
 ) -> None:
-    found = search(tree, depth, layer)
+    found = search(tree, depth)
     assert found is None or is_exact(found.value)
 
 
-@given(rated_trees(), depths, layers)
+@given(rated_trees(), depths)
 def test_min_is_max_on_negated_ratings_with_the_same_child(
-    tree: Rated, depth: int | None, layer: Layer
+    tree: Rated, depth: int | None
 ) -> None:
-    found = search(tree, depth, layer)
-    mirrored = search(tree, depth, opposite(layer), sign=-1)
-    if found is None or mirrored is None:
-        assert found is mirrored
+    found = search(tree, depth)
+    turned = expectiminimax(depth, mirrored(space_over(tree)), outcomes_in(tree))(ROOT)
+    if found is None or turned is None:
+        assert found is turned
     else:
-        assert mirrored == replace(found, value=-found.value)
+        assert turned == replace(found, value=-found.value)
 
 
-@given(rated_trees(), depths, layers, st.integers(1, 3), ratings)
+@given(rated_trees(), depths, st.integers(1, 3), ratings)
 def test_stretching_the_ratings_keeps_the_child_and_stretches_the_value(
-    tree: Rated, depth: int | None, layer: Layer, factor: int, shift: int
+    tree: Rated, depth: int | None, factor: int, shift: int
 ) -> None:
     space = space_over(tree)
-    stretched = SearchSpace(
-        space.children, lambda path: factor * space.rate(path) + shift
-    )
+    stretched = replace(space, rate=lambda path: factor * space.rate(path) + shift)
     outcomes = outcomes_in(tree)
-    found = search(tree, depth, layer)
-    again = expectiminimax(depth, stretched, outcomes)(ROOT, layer)
+    found = search(tree, depth)
+    again = expectiminimax(depth, stretched, outcomes)(ROOT)
     if found is None or again is None:
         assert found is again
     else:
@@ -216,8 +210,8 @@ def test_what_counts_is_the_mean_and_not_the_order_of_the_values() -> None:
     ends = {"a+": 5, "a-": 0, "b+": 3, "b-": 1}
 
     def best(rate: Callable[[str], float]) -> str:
-        space = SearchSpace(lambda state: "" if state else "ab", rate)
-        found = expectiminimax(1, space, outcomes)("", Layer.MAX)
+        space = SearchSpace[str](lambda state: "" if state else "ab", rate, max_alone)
+        found = expectiminimax(1, space, outcomes)("")
         assert found is not None
         return found.child
 
@@ -226,6 +220,19 @@ def test_what_counts_is_the_mean_and_not_the_order_of_the_values() -> None:
 
 
 # --- The mean ----------------------------------------------------------------
+
+
+def expectation(gamble: list[Chance[float]]) -> float:
+    """What a single choice with these outcomes is worth."""
+    space = SearchSpace[int](
+        lambda state: [-2] if state == -1 else (),
+        lambda state: gamble[state].child,
+        max_alone,
+    )
+    outcomes = [Chance(share, at) for at, (share, _) in enumerate(gamble)]
+    found = expectiminimax(1, space, lambda _: outcomes)(-1)
+    assert found is not None
+    return found.value
 
 
 @given(gambles(exact_ratings))
@@ -277,24 +284,18 @@ half, third = Fraction(1, 2), Fraction(1, 3)
         ([half, half, third], "add up to 1, got 1/2, 1/2, 1/3"),
         ([Fraction(0), Fraction(1)], "above 0, got 0"),
         ([Fraction(3, 2), -half], "above 0, got -1/2"),
-        ([0.5, 0.5], "as a Fraction, got 0.5"),
-        ([True], "as a Fraction, got True"),
     ],
 )
 def test_invalid_probabilities_are_refused(
     probabilities: list[Fraction], message: str
 ) -> None:
     outcomes = [Chance(each, "later") for each in probabilities]
-    space = SearchSpace(lambda state: ["chosen"] if state == "" else [], lambda _: 0.0)
+    space = SearchSpace[str](
+        lambda state: [] if state else ["chosen"], lambda _: 0.0, max_alone
+    )
     find = expectiminimax(1, space, lambda _: outcomes)
     with pytest.raises(FourInRowError, match=message):
-        find("", Layer.MAX)
-
-
-@pytest.mark.parametrize("outcome", ["ab", 1, (Fraction(1), "later"), None])
-def test_an_outcome_must_be_a_chance(outcome: Any) -> None:
-    with pytest.raises(WrongType, match="expected a Chance, got"):
-        expectiminimax(1, SearchSpace(range, float), lambda _: [outcome])(3, Layer.MAX)
+        find("")
 
 
 @pytest.mark.parametrize("die", [0, -1, 1, 4])
@@ -304,18 +305,16 @@ def test_an_unknown_die_is_not_thrown(die: int) -> None:
 
 
 def test_what_minimax_refuses_is_refused() -> None:
-    space = SearchSpace(range, float)
+    space = SearchSpace(range, float, max_alone)
     with pytest.raises(FourInRowError, match="0 or more"):
         expectiminimax(-1, space)
-    with pytest.raises(WrongType, match="Layer"):
-        expectiminimax(1, space)(3, "max")  # type: ignore[arg-type]  # on purpose
-    bad = SearchSpace(range, lambda _: float("nan"))
+    bad = replace(space, rate=lambda _: float("nan"))
     for depth in (0, 1, None):
         with pytest.raises(FourInRowError, match="expected a rating, got nan"):
-            expectiminimax(depth, bad)(3, Layer.MAX)
-    endless = SearchSpace(lambda state: [state + 1], float)
+            expectiminimax(depth, bad)(3)
+    endless = SearchSpace[int](lambda state: [state + 1], float, max_alone)
     with pytest.raises(FourInRowError, match="stack"):
-        expectiminimax(None, endless)(0, Layer.MAX)
+        expectiminimax(None, endless)(0)
 
 
 # --- The game of dice --------------------------------------------------------
@@ -324,7 +323,7 @@ NUMBERS = range(1, 10)
 
 
 def value_of(number: int) -> float:
-    found = expectiminimax(None, DICE_SPACE, thrown)(Counters(number), Layer.MAX)
+    found = expectiminimax(None, DICE_SPACE, thrown)(Counters(number))
     assert found is not None
     return found.value
 
@@ -355,7 +354,7 @@ def test_the_counters_are_worth_what_the_table_says() -> None:
     dice = {1: 2, 2: 3, 3: 3, 4: 2, 5: 2, 6: 3, 7: 3, 8: 2}
     for number, die in dice.items():
         search = expectiminimax(None, DICE_SPACE, thrown)
-        found = search(Counters(number), Layer.MAX)
+        found = search(Counters(number))
         assert found is not None
         assert found.child.die == die
 
@@ -388,7 +387,7 @@ def test_at_every_depth_the_die_and_its_worth_are_those_found_by_hand(
     for number in range(1, 13):
         dice = dice_by_hand(number, depth, is_first)
         best = max(dice) if is_first else min(dice)
-        found = search(Counters(number, player), Layer.MAX if is_first else Layer.MIN)
+        found = search(Counters(number, player))
         child = Counters(number, player, DICE[dice.index(best)])
         assert found is not None
         assert found.child == child
@@ -426,8 +425,8 @@ def test_who_is_to_move_does_not_matter_but_for_the_sign(
     number: int, depth: int | None
 ) -> None:
     search = expectiminimax(depth, DICE_SPACE, thrown)
-    first = search(Counters(number), Layer.MAX)
-    second = search(Counters(number, Player.SECOND), Layer.MIN)
+    first = search(Counters(number))
+    second = search(Counters(number, Player.SECOND))
     assert first is not None
     assert second is not None
     assert second.value == -first.value
@@ -452,8 +451,8 @@ def test_a_throw_takes_what_the_die_shows_and_no_more_than_there_is(
 
 def test_a_game_that_has_been_won_has_no_children() -> None:
     over = Counters(0)
-    assert expectiminimax(None, DICE_SPACE, thrown)(over, Layer.MAX) is None
-    assert evaluate(minimax, 3, DICE_SPACE, over, Layer.MAX) == -1
+    assert expectiminimax(None, DICE_SPACE, thrown)(over) is None
+    assert evaluate(minimax, 3, DICE_SPACE, over) == -1
     assert dice().outcome(over) is won_by(Player.SECOND)
 
 

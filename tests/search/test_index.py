@@ -11,72 +11,68 @@ from hypothesis import given, strategies as st
 
 from fourinrow.search import (
     Found,
-    Layer,
     SearchSpace,
     alpha_beta,
     deepen,
     expectiminimax,
     minimax,
     quiescence,
-    reordered,
 )
 from fourinrow.testing import Rated, rated_trees, search_spaces
-from spaces import ROOT, infinite_ratings, layers, outcomes_in, space_over
+from spaces import ROOT, in_order, infinite_ratings, outcomes_in, space_over
 from strategies import ratings
 
 plies = st.integers(1, 4)
 few_ratings = st.sampled_from([-1.0, 0.0, 2.0])
 
 
-def found_by_deepening(
-    depth: int, space: SearchSpace[int], layer: Layer
-) -> Iterable[Found[int]]:
-    for each in deepen(space, 0, layer, depth=depth):
+def found_by_deepening(depth: int, space: SearchSpace[int]) -> Iterable[Found[int]]:
+    for each in deepen(space, depth=depth)(0):
         yield Found(each.child, each.value, each.index)
 
 
-def found_in(depth: int, space: SearchSpace[int], layer: Layer) -> Sequence[Found[int]]:
+def found_in(depth: int, space: SearchSpace[int]) -> Sequence[Found[int]]:
     """What each search finds."""
     searches = minimax, alpha_beta, quiescence(2), expectiminimax
-    found = (search(depth, space)(0, layer) for search in searches)
-    deeper = found_by_deepening(depth, space, layer)
+    found = (search(depth, space)(0) for search in searches)
+    deeper = found_by_deepening(depth, space)
     return [each for each in chain(found, deeper) if each is not None]
 
 
-@given(search_spaces(few_ratings | infinite_ratings, has_circles=True), plies, layers)
+@given(search_spaces(few_ratings | infinite_ratings, has_circles=True), plies)
 def test_the_index_leads_to_the_child_and_to_no_equal_one_before_it(
-    space: SearchSpace[int], depth: int, layer: Layer
+    space: SearchSpace[int], depth: int
 ) -> None:
     """A child may come twice, and any order of the children has indexes of its own."""
-    for here in (space, reordered(lambda below: reversed([*below]), space)):
+    for here in (space, in_order(lambda below: below[::-1], space)):
         children = list(here.children(0))
-        for found in found_in(depth, here, layer):
+        for found in found_in(depth, here):
             assert found.index == children.index(found.child)
 
 
-@given(rated_trees(infinite_ratings), st.none() | plies, layers)
+@given(rated_trees(infinite_ratings), st.none() | plies)
 def test_in_a_tree_the_index_is_the_last_step_of_the_path(
-    tree: Rated, depth: int | None, layer: Layer
+    tree: Rated, depth: int | None
 ) -> None:
     space = space_over(tree)
     for search in (minimax, alpha_beta, quiescence(1)):
-        found = search(depth, space)(ROOT, layer)
+        found = search(depth, space)(ROOT)
         assert found is None or found.child == (found.index,)
-    for each in deepen(space, ROOT, layer, depth=depth):
+    for each in deepen(space, depth=depth)(ROOT):
         assert each.child == (each.index,)
 
 
-@given(rated_trees(ratings), plies, layers)
+@given(rated_trees(ratings), plies)
 def test_the_index_is_that_of_the_choice_and_not_of_its_outcome(
-    tree: Rated, depth: int, layer: Layer
+    tree: Rated, depth: int
 ) -> None:
     outcomes = outcomes_in(tree)
-    found = expectiminimax(depth, space_over(tree), outcomes)(ROOT, layer)
+    found = expectiminimax(depth, space_over(tree), outcomes)(ROOT)
     assert found is None or found.child == (found.index,)
 
 
-@given(search_spaces(has_circles=True), layers)
-def test_the_state_itself_has_no_index(space: SearchSpace[int], layer: Layer) -> None:
+@given(search_spaces(has_circles=True))
+def test_the_state_itself_has_no_index(space: SearchSpace[int]) -> None:
     for search in (minimax, alpha_beta, quiescence(1), expectiminimax):
-        found = search(0, space)(0, layer)
+        found = search(0, space)(0)
         assert found is None or found == Found(0, found.value, None)

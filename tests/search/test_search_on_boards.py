@@ -33,7 +33,8 @@ from fourinrow.core import (
     rate,
     root,
 )
-from fourinrow.games import connect, layer_of, search_space
+from fourinrow.games import search_space
+from fourinrow.games.connect import connect
 from fourinrow.search import (
     FULL,
     Found,
@@ -50,7 +51,7 @@ from fourinrow.seeds.scheme import mirror_grid
 from fourinrow.testing import situations
 from fourinrow.testing.picks import picks
 from fourinrow.testing.textbook_trees import logged
-from models.search_seeds import negamax, plain_value
+from models.search_seeds import negamax, plain_value, sign_of
 from strategies import played, rules_with_a_game
 from tasks import WIN_IS_ALL, WIN_OR_NOTHING, any_rules
 
@@ -92,11 +93,9 @@ def space_on(
 def test_no_order_of_the_moves_changes_the_value(
     board: Board, table: PatternTable, depth: int
 ) -> None:
-    plies, layer = min(depth, affordable(board)), layer_of(board.situation.turn)
+    plies = min(depth, affordable(board))
     values = {
-        evaluate(
-            alpha_beta, plies, space_on(board, table, order), board.situation, layer
-        )
+        evaluate(alpha_beta, plies, space_on(board, table, order), board.situation)
         for order in (tuple, descending, centre_first(board.rules))
     }
     assert len(values) == 1
@@ -106,28 +105,27 @@ def test_no_order_of_the_moves_changes_the_value(
 def test_negamax_and_the_search_within_a_window_agree_with_minimax(
     board: Board, table: PatternTable, depth: int
 ) -> None:
-    plies, layer = min(depth, affordable(board)), layer_of(board.situation.turn)
+    plies = min(depth, affordable(board))
     space, here = space_on(board, table), board.situation
-    value = evaluate(minimax, plies, space, here, layer)
-    sign = 1 if layer is Layer.MAX else -1
-    assert value == sign * negamax(plies, space, here, sign)
-    assert value == alpha_beta_within(plies, space)(here, layer, FULL)
+    value = evaluate(minimax, plies, space, here)
+    assert value == sign_of(space.layer(here)) * negamax(plies, space, here)
+    assert value == alpha_beta_within(plies, space)(here, FULL)
     near = Window(value - 1, value + 1)
     if near.low < value < near.high:
-        assert value == alpha_beta_within(plies, space)(here, layer, near)
+        assert value == alpha_beta_within(plies, space)(here, near)
 
 
 @given(boards(), tables, st.integers(0, 3))
 def test_a_mirrored_board_is_worth_the_same(
     board: Board, table: PatternTable, depth: int
 ) -> None:
-    plies, layer = min(depth, affordable(board)), layer_of(board.situation.turn)
+    plies = min(depth, affordable(board))
     space, here = space_on(board, table), board.situation
     if legal_moves(here):
-        value = evaluate(alpha_beta, plies, space, here, layer)
+        value = evaluate(alpha_beta, plies, space, here)
         turned = here._replace(grid=mirror_grid(here.grid))
         if len(board.rules.directions) == 4:
-            assert evaluate(alpha_beta, plies, space, turned, layer) == value
+            assert evaluate(alpha_beta, plies, space, turned) == value
 
 
 @given(boards(), st.none() | st.integers(0, 3))
@@ -138,7 +136,7 @@ def test_a_search_returns_none_if_and_only_if_the_game_is_over(
     space, here = space_on(board), board.situation
     is_over = outcome(here) is not Outcome.RUNNING
     for search in (minimax, alpha_beta):
-        assert (search(plies, space)(here, layer_of(here.turn)) is None) == is_over
+        assert (search(plies, space)(here) is None) == is_over
 
 
 @given(boards(), st.integers(1, 3))
@@ -146,9 +144,7 @@ def test_what_a_search_finds_is_the_situation_after_a_legal_move(
     board: Board, depth: int
 ) -> None:
     here = board.situation
-    found = alpha_beta(min(depth, affordable(board)), space_on(board))(
-        here, layer_of(here.turn)
-    )
+    found = alpha_beta(min(depth, affordable(board)), space_on(board))(here)
     after = [make_move(here, move) for move in legal_moves(here)]
     assert found is None if not after else (found and found.child in [here, *after])
     assert tuple(space_on(board).children(here)) == tuple(after)
@@ -156,13 +152,11 @@ def test_what_a_search_finds_is_the_situation_after_a_legal_move(
 
 @given(boards())
 def test_the_layer_is_that_of_the_player_to_move_and_alternates(board: Board) -> None:
-    here = board.situation
-    game = connect(board.rules)
-    assert layer_of(here.turn) is layer_of(game.to_move(here))
-    assert (layer_of(here.turn) is Layer.MAX) == (here.turn is Player.FIRST)
-    assert layer_of(root(here.grid, here.rules).turn) is Layer.MAX
+    here, space = board.situation, space_on(board)
+    assert (space.layer(here) is Layer.MAX) == (here.turn is Player.FIRST)
+    assert space.layer(root(here.grid, here.rules)) is Layer.MAX
     for child in children(here):
-        assert layer_of(child.turn) is not layer_of(here.turn)
+        assert space.layer(child) is not space.layer(here)
 
 
 @given(boards(), tables)
@@ -186,9 +180,8 @@ def test_the_children_of_a_game_are_the_situations_after_each_move(
     general, special = search_space(move_by_move), space_on(board)
     assert list(general.children(here)) == list(special.children(here))
     assert general.rate(here) == special.rate(here)
-    layer = layer_of(here.turn)
-    found = alpha_beta(plies, special)(here, layer)
-    assert alpha_beta(plies, general)(here, layer) == found
+    found = alpha_beta(plies, special)(here)
+    assert alpha_beta(plies, general)(here) == found
 
 
 @settings(max_examples=15)
@@ -207,9 +200,8 @@ def test_each_seat_may_search_with_its_own_ratings(
     }
     here: Situation | None = situation
     while here:
-        layer = layer_of(here.turn)
-        found = seats[here.turn](here, layer)
-        assert found == slow[here.turn](here, layer)
+        found = seats[here.turn](here)
+        assert found == slow[here.turn](here)
         here = None if found is None else found.child
 
 
@@ -219,7 +211,7 @@ def test_each_seat_may_search_with_its_own_ratings(
 @pytest.mark.parametrize("depth", [1, 2, 3, 4])
 def test_a_win_in_one_is_seen_at_any_depth(depth: int) -> None:
     here = from_moves("414141")
-    found = alpha_beta(depth, search_space())(here, Layer.MAX)
+    found = alpha_beta(depth, search_space())(here)
     assert found is not None
     assert found.value == F_SHARP.win
     if depth == 1:
@@ -229,7 +221,7 @@ def test_a_win_in_one_is_seen_at_any_depth(depth: int) -> None:
 @pytest.mark.parametrize("depth", [2, 3, 4])
 def test_a_threat_is_parried_by_whoever_looks_two_plies_ahead(depth: int) -> None:
     here = from_moves("41414")
-    found = alpha_beta(depth, search_space())(here, Layer.MIN)
+    found = alpha_beta(depth, search_space())(here)
     assert found is not None
     assert found.child == make_move(here, 3)
     assert found.value < F_SHARP.win
@@ -247,10 +239,10 @@ def test_to_the_end_every_value_is_a_win_a_loss_or_a_draw_and_some_line_leads_th
     if len(legal_moves(here)) > 5:
         return
     space = space_on(Board(rules, here), WIN_OR_NOTHING)
-    value = evaluate(minimax, None, space, here, layer_of(here.turn))
+    value = evaluate(minimax, None, space, here)
     assert value in (-1, 0, 1)
     line = here
-    while found := alpha_beta(None, space)(line, layer_of(line.turn)):
+    while found := alpha_beta(None, space)(line):
         assert found.value == value
         line = found.child
     outcomes = {1: Outcome.FIRST_WON, -1: Outcome.SECOND_WON, 0: Outcome.DRAW}
@@ -259,7 +251,7 @@ def test_to_the_end_every_value_is_a_win_a_loss_or_a_draw_and_some_line_leads_th
 
 def value_of_the_empty_board(rules: Rules, order: Order | None = None) -> float:
     space = search_space(connect(rules, WIN_IS_ALL, order=order or centre_first(rules)))
-    return evaluate(alpha_beta, None, space, initial(rules), Layer.MAX)
+    return evaluate(alpha_beta, None, space, initial(rules))
 
 
 def without_gravity(rows: int, cols: int, n: int = 3) -> Rules:
@@ -274,7 +266,7 @@ def test_tic_tac_toe_is_a_draw() -> None:
 def test_tic_tac_toe_is_a_draw_by_minimax_too() -> None:
     # The number of complete games of tic-tac-toe is 255,168.
     log = logged(search_space(connect(TIC_TAC_TOE, table=WIN_OR_NOTHING)))
-    found = minimax(None, log.space)(initial(TIC_TAC_TOE), Layer.MAX)
+    found = minimax(None, log.space)(initial(TIC_TAC_TOE))
     assert found is not None
     assert found.value == 0
     assert len(log.rated) == 255_168
@@ -312,7 +304,7 @@ def test_nobody_wins_where_no_line_is_long_enough(
     rules = Rules(rows, cols, 7, gravity)
     for search in (minimax, alpha_beta):
         space = search_space(connect(rules, table=WIN_OR_NOTHING))
-        assert evaluate(search, None, space, initial(rules), Layer.MAX) == 0
+        assert evaluate(search, None, space, initial(rules)) == 0
 
 
 # Boards of 4 columns, and those of 4 rows: J. Tromp, John's Connect Four Playground.
@@ -332,8 +324,7 @@ def test_the_value_of_a_small_board_played_out_is_that_of_the_definition(
 ) -> None:
     rules = Rules(rows=3, cols=3, n=3)
     space = space_on(Board(rules, situation), WIN_OR_NOTHING)
-    layer = layer_of(situation.turn)
-    value = plain_value(None, space, situation, layer)
-    assert evaluate(minimax, None, space, situation, layer) == value
-    assert evaluate(alpha_beta, None, space, situation, layer) == value
-    assert evaluate(alpha_beta, 9, space, situation, layer) == value
+    value = plain_value(None, space, situation)
+    assert evaluate(minimax, None, space, situation) == value
+    assert evaluate(alpha_beta, None, space, situation) == value
+    assert evaluate(alpha_beta, 9, space, situation) == value

@@ -25,9 +25,9 @@ from fourinrow.core import (
     parse_grid,
     to_rows,
 )
-from fourinrow.games import connect, layer_of, search_space
+from fourinrow.games import search_space
+from fourinrow.games.connect import connect
 from fourinrow.search import (
-    Layer,
     SearchSpace,
     alpha_beta,
     deepen,
@@ -43,21 +43,19 @@ from tasks import TASKS, Board, Task, any_rules, boards, large_rules, space_on
 S = TypeVar("S", bound=Hashable)
 
 
-def all_searches_agree(
-    space: SearchSpace[S], here: S, layer: Layer, depth: int
-) -> Searched[S]:
+def all_searches_agree(space: SearchSpace[S], here: S, depth: int) -> Searched[S]:
     """Compare each search with plain recursion, and what two of them look at."""
-    expected = plain_search(depth, space, here, layer)
+    expected = plain_search(depth, space, here)
     fast, slow = logged(space), logged(space)
-    slowly = minimax(depth, slow.space)(here, layer)
+    slowly = minimax(depth, slow.space)(here)
     assert without_index(slowly) == expected
-    assert alpha_beta(depth, fast.space)(here, layer) == slowly
-    assert quiescence(0)(depth, space)(here, layer) == slowly
+    assert alpha_beta(depth, fast.space)(here) == slowly
+    assert quiescence(0)(depth, space)(here) == slowly
     assert is_within(fast.rated, slow.rated)
     assert is_within(fast.expanded, slow.expanded)
-    found = list(deepen(space, here, layer, depth=depth))
+    found = list(deepen(space, depth=depth)(here))
     assert [(each.child, each.value) for each in found] == plain_deepening(
-        len(found), space, here, layer
+        len(found), space, here
     )
     if expected is not None:
         assert found[-1].value == expected[1]
@@ -88,8 +86,8 @@ def test_the_best_move_is_found_behind_others_that_are_nearly_as_good(
     is_first = picture.count("X") == picture.count("O")
     here = Situation(grid, Player.FIRST if is_first else Player.SECOND, rules)
     space = search_space(connect(rules, table))
-    all_searches_agree(space, here, layer_of(here.turn), depth)
-    found = alpha_beta(depth, space)(here, layer_of(here.turn))
+    all_searches_agree(space, here, depth)
+    found = alpha_beta(depth, space)(here)
     assert found is not None
     assert found.child == make_move(here, best)
 
@@ -113,7 +111,7 @@ def test_every_search_finds_the_child_and_the_value_of_the_definition(
     @given(TASKS[name])
     def law(task: Task[Hashable]) -> None:
         note(repr(task))
-        counts.update(["all", *traits(task, all_searches_agree(*task[:4]))])
+        counts.update(["all", *traits(task, all_searches_agree(*task[:3]))])
 
     (law if most > EXAMPLES else seed(1)(law))()
     assert not is_counted or missing(name, counts) == []

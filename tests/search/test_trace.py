@@ -7,20 +7,23 @@ from math import inf
 from typing import Any
 
 import pytest
-from fourinrow.search.OLD_OLD_alpha_beta_search import alpha_beta_value
 from hypothesis import given, strategies as st
 
 from fourinrow.core import CONNECT_FIVE, CONNECT_FOUR, TIC_TAC_TOE, Rules
 from fourinrow.errors import FourInRowError
-from fourinrow.games import Game, connect, layer_of, search_space
+from fourinrow.games import Game, search_space
+from fourinrow.games.connect import connect
 from fourinrow.games.stonehenge import stonehenge
 from fourinrow.search import (
+    FULL,
     TREE_SPACE,
     Layer,
     SearchSpace,
     Trace,
     Visit,
+    Window,
     alpha_beta,
+    alpha_beta_value,
     best_line,
     evaluate,
     minimax,
@@ -28,7 +31,6 @@ from fourinrow.search import (
     nodes,
     trace,
     tree_of,
-    window,
 )
 from fourinrow.search.searches import Search
 from fourinrow.search.tree import Nested
@@ -38,10 +40,10 @@ from heaps import heaps_game
 from spaces import (
     ROOT,
     Path,
-    chooser,
     depths,
     infinite_ratings,
     layers,
+    max_alone,
     node_at,
     space_over,
 )
@@ -60,16 +62,13 @@ GAMES: list[Game[Any, Any]] = [
 
 
 def is_same_search(
-    search: Search, depth: int | None, space: SearchSpace[Any], state: Any, to: Layer
+    search: Search, depth: int | None, space: SearchSpace[Any], state: Any
 ) -> None:
     """Hold a trace to the search that nobody watched."""
     seen, blind = logged(space), logged(space)
-    root = trace(search, depth, seen.space, state, to)
-    found = search(depth, blind.space, None)(state, to)
-    value = evaluate(
-        lambda plies, over: search(plies, over, None), depth, space, state, to
-    )
-    assert root.visit.value == value
+    root = trace(search, depth, seen.space, state)
+    found = search(depth, blind.space, None)(state)
+    assert root.visit.value == evaluate(search, depth, space, state)
     leaves = [node.state for node in nodes(root) if not node.branches]
     assert seen.rated == leaves
     if found is None:
@@ -90,11 +89,11 @@ def is_same_search(
 # The same search
 
 
-@given(searches, rated_any, depths, layers)
+@given(searches, rated_any, depths)
 def test_value_child_and_leaves_of_a_trace_are_those_of_the_search(
-    search: Search, tree: Rated, depth: int | None, layer: Layer
+    search: Search, tree: Rated, depth: int | None
 ) -> None:
-    is_same_search(search, depth, space_over(tree), ROOT, layer)
+    is_same_search(search, depth, space_over(tree), ROOT)
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -104,22 +103,20 @@ def test_a_trace_of_any_position_of_any_game_is_its_search(
 ) -> None:
     state = data.draw(states(game, max_plies=12))
     depth = data.draw(st.integers(0, 1 if len(game.legal_moves(state)) > 9 else 2))
-    is_same_search(
-        search, depth, search_space(game), state, layer_of(game.to_move(state))
-    )
+    is_same_search(search, depth, search_space(game), state)
 
 
-@given(trees(), layers)
-def test_a_textbook_tree_is_traced_to_its_value(nested: Nested, layer: Layer) -> None:
+@given(trees())
+def test_a_textbook_tree_is_traced_to_its_value(nested: Nested) -> None:
     tree = tree_of(nested)
     for search in (minimax, alpha_beta):
-        root = trace(search, None, TREE_SPACE, tree, layer)
-        assert root.visit.value == minimax_value(tree, layer)
-        assert root.visit.value == alpha_beta_value(window.FULL, tree, layer)
+        root = trace(search, None, TREE_SPACE, tree)
+        assert root.visit.value == minimax_value(tree)
+        assert root.visit.value == alpha_beta_value(FULL, tree)
 
 
 def test_the_textbook_tree_is_cut_where_the_textbook_cuts_it() -> None:
-    root = trace(alpha_beta, None, TREE_SPACE, tree_of(TEXTBOOK), Layer.MAX)
+    root = trace(alpha_beta, None, TREE_SPACE, tree_of(TEXTBOOK))
     first, second, third = root.branches
     assert [each.visit.value for each in (root, first, second, third)] == [3, 3, 2, 2]
     assert [each.step for each in (root, first, second, third)] == [1, 2, 6, 8]
@@ -136,13 +133,13 @@ def test_the_textbook_tree_is_cut_where_the_textbook_cuts_it() -> None:
 # Steps, states, branches
 
 
-@given(searches, rated_any, depths, layers)
+@given(searches, rated_any, depths)
 def test_steps_count_the_nodes_in_order_of_entry(
-    search: Search, tree: Rated, depth: int | None, layer: Layer
+    search: Search, tree: Rated, depth: int | None
 ) -> None:
     seen: list[Visit] = []
-    search(depth, space_over(tree), seen.append)(ROOT, layer)
-    root = trace(search, depth, space_over(tree), ROOT, layer)
+    search(depth, space_over(tree), seen.append)(ROOT)
+    root = trace(search, depth, space_over(tree), ROOT)
     listed = list(nodes(root))
     assert [node.step for node in listed] == [*range(1, len(listed) + 1)]
     assert [node.visit for node in listed] == sorted(seen, key=lambda v: v.path) or (
@@ -150,11 +147,11 @@ def test_steps_count_the_nodes_in_order_of_entry(
     )
 
 
-@given(searches, rated_any, depths, layers)
+@given(searches, rated_any, depths)
 def test_a_path_leads_to_the_state_of_its_node(
-    search: Search, tree: Rated, depth: int | None, layer: Layer
+    search: Search, tree: Rated, depth: int | None
 ) -> None:
-    root = trace(search, depth, space_over(tree), ROOT, layer)
+    root = trace(search, depth, space_over(tree), ROOT)
     for node in nodes(root):
         assert node.state == node.visit.path
         assert len(node.branches) == node.visit.opened
@@ -162,11 +159,11 @@ def test_a_path_leads_to_the_state_of_its_node(
             assert branch.visit.path == (*node.visit.path, number)
 
 
-@given(searches, rated_any, depths, layers)
+@given(searches, rated_any, depths)
 def test_opened_and_unopened_branches_are_all_that_there_are(
-    search: Search, tree: Rated, depth: int | None, layer: Layer
+    search: Search, tree: Rated, depth: int | None
 ) -> None:
-    root = trace(search, depth, space_over(tree), ROOT, layer)
+    root = trace(search, depth, space_over(tree), ROOT)
     for node in nodes(root):
         below = node_at(tree, node.state).below
         is_leaf = not below or len(node.state) == depth
@@ -175,17 +172,17 @@ def test_opened_and_unopened_branches_are_all_that_there_are(
         assert bool(node.cut) == bool(node.unopened)
 
 
-@given(rated_any, depths, layers)
-def test_minimax_cuts_nothing(tree: Rated, depth: int | None, layer: Layer) -> None:
-    root = trace(minimax, depth, space_over(tree), ROOT, layer)
+@given(rated_any, depths)
+def test_minimax_cuts_nothing(tree: Rated, depth: int | None) -> None:
+    root = trace(minimax, depth, space_over(tree), ROOT)
     assert not any(node.unopened for node in nodes(root))
 
 
-@given(searches, rated_any, depths, layers)
+@given(searches, rated_any, depths)
 def test_the_first_of_the_best_branches_is_chosen(
-    search: Search, tree: Rated, depth: int | None, layer: Layer
+    search: Search, tree: Rated, depth: int | None
 ) -> None:
-    root = trace(search, depth, space_over(tree), ROOT, layer)
+    root = trace(search, depth, space_over(tree), ROOT)
     for node in nodes(root):
         values = [branch.visit.value for branch in node.branches]
         best = max if node.visit.layer is Layer.MAX else min
@@ -200,14 +197,14 @@ def test_the_first_of_the_best_branches_is_chosen(
 # Words
 
 
-@given(rated_any, depths, layers)
+@given(rated_any, depths)
 def test_the_relation_to_a_value_is_that_of_minimax(
-    tree: Rated, depth: int | None, layer: Layer
+    tree: Rated, depth: int | None
 ) -> None:
     space = space_over(tree)
-    for node in nodes(trace(alpha_beta, depth, space, ROOT, layer)):
+    for node in nodes(trace(alpha_beta, depth, space, ROOT)):
         rest = None if depth is None else depth - len(node.state)
-        worth = evaluate(minimax, rest, space, node.state, chooser(node.visit))
+        worth = evaluate(minimax, rest, space, node.state)
         is_so = {
             "=": worth == node.visit.value,
             "<=": worth <= node.visit.value,
@@ -220,15 +217,15 @@ def test_the_relation_to_a_value_is_that_of_minimax(
 def test_an_infinite_value_is_exact(
     layer: Layer, value: float, low: float, high: float
 ) -> None:
-    visit = Visit((), layer, window.Window(low, high), value, 1)
+    visit = Visit((), layer, Window(low, high), value, 1)
     assert visit.relation == "="
 
 
-@given(rated_any, depths, layers)
+@given(rated_any, depths)
 def test_a_reason_to_cut_is_a_true_sentence_about_the_window(
-    tree: Rated, depth: int | None, layer: Layer
+    tree: Rated, depth: int | None
 ) -> None:
-    for node in nodes(trace(alpha_beta, depth, space_over(tree), ROOT, layer)):
+    for node in nodes(trace(alpha_beta, depth, space_over(tree), ROOT)):
         if not node.cut:
             continue
         value, sign, side, bound = node.cut.split()
@@ -243,40 +240,42 @@ def test_a_reason_to_cut_is_a_true_sentence_about_the_window(
 
 
 def test_a_reason_to_cut_is_given_for_fractions_too() -> None:
-    visit = Visit((), Layer.MAX, window.Window(0, 1), Fraction(4, 3), 1)  # type: ignore[arg-type]
+    visit = Visit((), Layer.MAX, Window(0, 1), Fraction(4, 3), 1)  # type: ignore[arg-type]
     assert visit.cut_reason == "1.333333333 >= beta 1"
 
 
 def test_no_reason_is_given_where_nothing_was_cut() -> None:
-    assert Visit((), Layer.MAX, window.FULL, 3, 2).cut_reason == ""
-    assert Visit((), Layer.MAX, window.Window(1, 2), 3, 0).cut_reason == ""
+    assert Visit((), Layer.MAX, FULL, 3, 2).cut_reason == ""
+    assert Visit((), Layer.MAX, Window(1, 2), 3, 0).cut_reason == ""
 
 
 # Limits
 
 
-@given(searches, rated_any, depths, layers)
+@given(searches, rated_any, depths)
 def test_a_tree_of_too_many_nodes_is_refused_and_no_other(
-    search: Search, tree: Rated, depth: int | None, layer: Layer
+    search: Search, tree: Rated, depth: int | None
 ) -> None:
     space = space_over(tree)
-    root = trace(search, depth, space, ROOT, layer)
+    root = trace(search, depth, space, ROOT)
     size = sum(1 for _ in nodes(root))
-    assert trace(search, depth, space, ROOT, layer, size) == root
+    assert trace(search, depth, space, ROOT, size) == root
     for most in range(1, size):
         with pytest.raises(FourInRowError, match=f"{most} nodes at most, got more"):
-            trace(search, depth, space, ROOT, layer, most)
+            trace(search, depth, space, ROOT, most)
 
 
 def test_a_tree_of_hundreds_of_nodes_is_refused_too() -> None:
-    space = SearchSpace(lambda state: range(1, 1000) if state == 0 else (), float)
+    space = SearchSpace[int](
+        lambda state: () if state else range(1, 1000), float, max_alone
+    )
     with pytest.raises(FourInRowError, match="500 nodes at most, got more"):
-        trace(minimax, 1, space, 0, Layer.MAX, 500)
+        trace(minimax, 1, space, 0, 500)
 
 
 def test_a_trace_is_a_value_that_hashes_and_does_not_change() -> None:
     space = space_over(Rated(0, (Rated(1), Rated(2))))
-    root, again = (trace(minimax, None, space, ROOT, Layer.MAX) for _ in range(2))
+    root, again = (trace(minimax, None, space, ROOT) for _ in range(2))
     assert root == again
     assert hash(root) == hash(again)
     with pytest.raises(AttributeError):
@@ -284,11 +283,11 @@ def test_a_trace_is_a_value_that_hashes_and_does_not_change() -> None:
 
 
 def test_a_tree_as_deep_as_the_stack_is_traced_or_refused() -> None:
-    chain = SearchSpace[int](lambda n: [n + 1], float)
+    chain = SearchSpace[int](lambda n: [n + 1], float, max_alone)
     limit = sys.getrecursionlimit()
     for depth in accumulate([10] * (limit // 10)):
         try:
-            root: Trace[int] = trace(alpha_beta, depth, chain, 0, Layer.MAX)
+            root: Trace[int] = trace(alpha_beta, depth, chain, 0)
         except FourInRowError:
             break
         assert sum(1 for _ in nodes(root)) == depth + 1
@@ -300,13 +299,12 @@ def paths_of(root: Trace[Path]) -> list[Path]:
     return [node.state for node in nodes(root)]
 
 
-@given(rated_trees(), depths, layers)
+@given(rated_trees(), depths)
 def test_alpha_beta_enters_nodes_of_minimax_only(
-    tree: Rated, depth: int | None, layer: Layer
+    tree: Rated, depth: int | None
 ) -> None:
     space = space_over(tree)
     few, all_ = (
-        paths_of(trace(search, depth, space, ROOT, layer))
-        for search in (alpha_beta, minimax)
+        paths_of(trace(search, depth, space, ROOT)) for search in (alpha_beta, minimax)
     )
     assert set(few) <= set(all_)

@@ -4,7 +4,6 @@ from collections.abc import Sequence
 from fractions import Fraction
 
 import pytest
-from fourinrow.search.OLD_OLD_chance import expectation
 from hypothesis import given, strategies as st
 
 from fourinrow.errors import FourInRowError
@@ -20,13 +19,20 @@ from fourinrow.search import (
     expectiminimax,
     minimax,
     nodes,
-    opposite,
     trace,
     trace_chance,
 )
 from fourinrow.testing import Rated, rated_trees
 from fourinrow.testing.textbook_trees import logged
-from spaces import ROOT, depths, infinite_ratings, layers, outcomes_in, space_over
+from spaces import (
+    ROOT,
+    depths,
+    infinite_ratings,
+    max_alone,
+    node_at,
+    outcomes_in,
+    space_over,
+)
 
 some_trees = rated_trees(max_height=5)
 
@@ -34,23 +40,23 @@ some_trees = rated_trees(max_height=5)
 # The same search
 
 
-@given(rated_trees(infinite_ratings), depths, layers)
+@given(rated_trees(infinite_ratings), depths)
 def test_where_nothing_is_left_to_chance_it_is_the_trace_of_minimax(
-    tree: Rated, depth: int | None, layer: Layer
+    tree: Rated, depth: int | None
 ) -> None:
     space = space_over(tree)
-    root = trace_chance(depth, space, certain, ROOT, layer)
-    assert root == trace(minimax, depth, space, ROOT, layer)
+    root = trace_chance(depth, space, certain, ROOT)
+    assert root == trace(minimax, depth, space, ROOT)
 
 
-@given(some_trees, depths, layers)
+@given(some_trees, depths)
 def test_value_child_and_ratings_are_those_of_the_search(
-    tree: Rated, depth: int | None, layer: Layer
+    tree: Rated, depth: int | None
 ) -> None:
     seen, blind = logged(space_over(tree)), logged(space_over(tree))
     outcomes = outcomes_in(tree)
-    root = trace_chance(depth, seen.space, outcomes, ROOT, layer)
-    found = expectiminimax(depth, blind.space, outcomes)(ROOT, layer)
+    root = trace_chance(depth, seen.space, outcomes, ROOT)
+    found = expectiminimax(depth, blind.space, outcomes)(ROOT)
     leaves = [node for node in nodes(root) if not node.branches]
     assert seen.rated == [node.state for node in leaves]
     if found is None:
@@ -66,15 +72,15 @@ def test_value_child_and_ratings_are_those_of_the_search(
         assert root.branches[root.chosen].state == found.child
 
 
-@given(some_trees, depths, layers)
+@given(some_trees, depths)
 def test_a_finder_can_be_called_again_and_reports_from_the_start(
-    tree: Rated, depth: int | None, layer: Layer
+    tree: Rated, depth: int | None
 ) -> None:
     seen: list[Visit] = []
     find = expectiminimax(depth, space_over(tree), outcomes_in(tree), seen.append)
-    found = find(ROOT, layer)
+    found = find(ROOT)
     once = list(seen)
-    assert find(ROOT, layer) == found
+    assert find(ROOT) == found
     assert seen == once + once
 
 
@@ -88,30 +94,30 @@ def test_an_observer_that_raises_stops_the_search_and_spoils_no_other() -> None:
     find = expectiminimax(2, search_space(dice()), thrown, refuse)
     for _ in range(2):
         with pytest.raises(FourInRowError, match="enough"):
-            find(Counters(3), Layer.MAX)
+            find(Counters(3))
     assert seen[0] == seen[1]
 
 
 # Nodes
 
 
-@given(some_trees, depths, layers)
+@given(some_trees, depths)
 def test_a_chance_node_is_worth_the_mean_of_its_branches_and_others_the_best(
-    tree: Rated, depth: int | None, layer: Layer
+    tree: Rated, depth: int | None
 ) -> None:
     outcomes = outcomes_in(tree)
-    root = trace_chance(depth, space_over(tree), outcomes, ROOT, layer)
+    root = trace_chance(depth, space_over(tree), outcomes, ROOT)
     for node in nodes(root):
         values = [branch.visit.value for branch in node.branches]
         shares = [branch.probability for branch in node.branches]
         if node.visit.layer is None:
             assert shares == [chance.probability for chance in outcomes(node.state)]
-            mean = [
-                Chance(share, value)
+            mean = sum(
+                share * Fraction(value)
                 for share, value in zip(shares, values, strict=True)
                 if share is not None
-            ]
-            assert node.visit.value == expectation(mean)
+            )
+            assert node.visit.value == mean
             assert node.chosen is None
         elif values:
             best = max if node.visit.layer is Layer.MAX else min
@@ -119,36 +125,20 @@ def test_a_chance_node_is_worth_the_mean_of_its_branches_and_others_the_best(
             assert set(shares) == {None}
             assert node.chosen == values.index(best(values))
         assert node.state == node.visit.path
+        assert node.visit.layer in (None, node_at(tree, node.state).layer)
         assert (node.unopened, node.cut) == ((), "")
 
 
-@given(some_trees, depths, layers)
-def test_layers_alternate_from_choice_to_choice(
-    tree: Rated, depth: int | None, layer: Layer
-) -> None:
-    root = trace_chance(depth, space_over(tree), outcomes_in(tree), ROOT, layer)
-    waiting = [(root, layer)]
-    while waiting:
-        node, to_move = waiting.pop()
-        assert node.visit.layer in (to_move, None)
-        for branch in node.branches:
-            after = to_move if node.visit.layer is None else opposite(to_move)
-            waiting.append((branch, after))
-    assert root.visit.layer is layer
-
-
-@given(some_trees, depths, layers)
-def test_the_best_line_ends_at_a_chance_node(
-    tree: Rated, depth: int | None, layer: Layer
-) -> None:
-    root = trace_chance(depth, space_over(tree), outcomes_in(tree), ROOT, layer)
+@given(some_trees, depths)
+def test_the_best_line_ends_at_a_chance_node(tree: Rated, depth: int | None) -> None:
+    root = trace_chance(depth, space_over(tree), outcomes_in(tree), ROOT)
     *line, last = best_line(root)
     assert not last.branches or last.visit.layer is None
     assert all(node.visit.layer is not None for node in line)
 
 
 def test_a_throw_of_dice_is_traced() -> None:
-    root = trace_chance(1, search_space(dice()), thrown, Counters(2), Layer.MAX)
+    root = trace_chance(1, search_space(dice()), thrown, Counters(2))
     two, three = root.branches
     assert (two.state, two.visit.layer) == (Counters(2, die=2), None)
     assert [leaf.probability for leaf in two.branches] == [Fraction(1, 2)] * 2
@@ -158,13 +148,13 @@ def test_a_throw_of_dice_is_traced() -> None:
     assert root.visit.value == Fraction(2, 3)
 
 
-@given(depths, layers, st.integers(1, 20))
+@given(depths, st.integers(1, 20))
 def test_a_tree_of_too_many_nodes_is_refused_and_no_other(
-    depth: int | None, layer: Layer, most: int
+    depth: int | None, most: int
 ) -> None:
     def grow(most: int | None) -> int:
         state = Counters(3)
-        root = trace_chance(depth, search_space(dice()), thrown, state, layer, most)
+        root = trace_chance(depth, search_space(dice()), thrown, state, most)
         return sum(1 for _ in nodes(root))
 
     if grow(None) <= most:
@@ -176,7 +166,7 @@ def test_a_tree_of_too_many_nodes_is_refused_and_no_other(
 
 def test_an_outcome_equal_to_the_child_is_no_chance_node_and_another_is() -> None:
     space = SearchSpace[tuple[int, ...]](
-        lambda state: [(*state, 1)] if len(state) < 2 else [], len
+        lambda state: [(*state, 1)] if len(state) < 2 else [], len, max_alone
     )
 
     def again(state: tuple[int, ...]) -> Sequence[Chance[tuple[int, ...]]]:
@@ -185,11 +175,11 @@ def test_an_outcome_equal_to_the_child_is_no_chance_node_and_another_is() -> Non
     def negative(state: tuple[int, ...]) -> Sequence[Chance[tuple[int, ...]]]:
         return [Chance(Fraction(1), tuple([-n for n in state]))]
 
-    plain = trace(minimax, None, space, (), Layer.MAX)
-    assert trace_chance(None, space, again, (), Layer.MAX) == plain
-    turned = trace_chance(1, space, negative, (), Layer.MAX)
+    plain = trace(minimax, None, space, ())
+    assert trace_chance(None, space, again, ()) == plain
+    turned = trace_chance(1, space, negative, ())
     assert [node.visit.layer for node in nodes(turned)] == [
         Layer.MAX,
         None,
-        Layer.MIN,
+        Layer.MAX,
     ]

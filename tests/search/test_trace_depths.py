@@ -9,7 +9,8 @@ import pytest
 from hypothesis import example, given, strategies as st
 
 from fourinrow.errors import FourInRowError
-from fourinrow.games import connect, layer_of, search_space
+from fourinrow.games import search_space
+from fourinrow.games.connect import connect
 from fourinrow.search import (
     Deepened,
     Layer,
@@ -28,7 +29,14 @@ from fourinrow.search import (
 )
 from fourinrow.testing import Rated, move_numbers, rated_trees, search_spaces
 from fourinrow.testing.textbook_trees import logged
-from spaces import ROOT, chooser, infinite_ratings, layers, space_over
+from spaces import (
+    DOUBLING,
+    ROOT,
+    chooser,
+    infinite_ratings,
+    space_over,
+    taking_turns,
+)
 from strategies import played
 
 S = TypeVar("S")
@@ -40,11 +48,12 @@ rated_any = rated_trees(infinite_ratings)
 TWICE = SearchSpace[int](
     children=lambda number: {0: (1, 2, 2, 1), 2: (3, 3), 1: (4,)}.get(number, ()),
     rate=lambda number: [0, 1, 2, 3, 9][number],
+    layer=lambda number: Layer.MIN if number in (1, 2) else Layer.MAX,
 )
 
 
-def traced(space: SearchSpace[S], state: S, layer: Layer) -> list[Trace[S]]:
-    return [root for _, root in trace_depths(space, state, layer, depth=DEEP)]
+def traced(space: SearchSpace[S], state: S) -> list[Trace[S]]:
+    return [root for _, root in trace_depths(space, state, depth=DEEP)]
 
 
 def state_at(space: SearchSpace[S], state: S, path: Sequence[int]) -> S:
@@ -55,19 +64,15 @@ def state_at(space: SearchSpace[S], state: S, path: Sequence[int]) -> S:
 # The same search
 
 
-def is_same_search(
-    space: SearchSpace[S], state: S, layer: Layer, depth: int = DEEP
-) -> None:
+def is_same_search(space: SearchSpace[S], state: S, depth: int = DEEP) -> None:
     """Hold the traces to the search that nobody watched."""
     seen, blind = logged(space), logged(space)
-    expected = list(deepen(blind.space, state, layer, depth=depth))
-    observed = list(
-        deepen(seen.space, state, layer, depth=depth, observe=lambda _: None)
-    )
+    expected = list(deepen(blind.space, depth=depth)(state))
+    observed = list(deepen(seen.space, depth=depth, observe=lambda _: None)(state))
     assert observed == expected
     assert seen.rated == blind.rated
     assert seen.expanded == blind.expanded
-    traces = list(trace_depths(space, state, layer, depth=depth))
+    traces = list(trace_depths(space, state, depth=depth))
     found = [found for found, _ in traces]
     assert found == expected
     for one, other in zip(found, expected, strict=True):
@@ -87,17 +92,17 @@ def is_same_search(
         ] == blind.rated
 
 
-@given(rated_any, layers)
-def test_a_trace_of_any_tree_is_its_search(tree: Rated, layer: Layer) -> None:
-    is_same_search(space_over(tree), ROOT, layer)
+@given(rated_any)
+def test_a_trace_of_any_tree_is_its_search(tree: Rated) -> None:
+    is_same_search(space_over(tree), ROOT)
 
 
-@given(some_graphs, layers)
-@example(TWICE, Layer.MAX)
+@given(some_graphs)
+@example(TWICE)
 def test_a_trace_is_its_search_where_ways_meet_and_children_come_twice(
-    space: SearchSpace[int], layer: Layer
+    space: SearchSpace[int],
 ) -> None:
-    is_same_search(space, 0, layer)
+    is_same_search(space, 0)
 
 
 @given(move_numbers(), st.integers(1, 3))
@@ -105,31 +110,29 @@ def test_a_trace_of_a_position_is_its_search(
     moves: tuple[int, ...], depth: int
 ) -> None:
     game, state = connect(), played(moves)
-    is_same_search(search_space(game), state, layer_of(game.to_move(state)), depth)
+    is_same_search(search_space(game), state, depth)
 
 
-@given(some_graphs, layers)
-def test_the_first_depth_is_that_of_alpha_beta(
-    space: SearchSpace[int], layer: Layer
-) -> None:
-    for root in traced(space, 0, layer)[:1]:
-        assert root == trace(alpha_beta, 1, space, 0, layer)
+@given(some_graphs)
+def test_the_first_depth_is_that_of_alpha_beta(space: SearchSpace[int]) -> None:
+    for root in traced(space, 0)[:1]:
+        assert root == trace(alpha_beta, 1, space, 0)
 
 
-@given(some_graphs, layers, st.integers(1, 60))
+@given(some_graphs, st.integers(1, 60))
 def test_a_depth_that_is_stopped_leaves_no_trace(
-    space: SearchSpace[int], layer: Layer, enough: int
+    space: SearchSpace[int], enough: int
 ) -> None:
-    whole = list(trace_depths(space, 0, layer, depth=DEEP))
+    whole = list(trace_depths(space, 0, depth=DEEP))
     stop = after_nodes(enough)
-    part = list(trace_depths(space, 0, layer, depth=DEEP, stop=stop))
+    part = list(trace_depths(space, 0, depth=DEEP, stop=stop))
     assert part == whole[: len(part)]
-    assert len(part) == len(list(deepen(space, 0, layer, depth=DEEP, stop=stop)))
+    assert len(part) == len(list(deepen(space, depth=DEEP, stop=stop)(0)))
 
 
 def test_nothing_is_searched_before_the_next_result_is_taken() -> None:
-    log = logged(SearchSpace[int](lambda n: (2 * n, 2 * n + 1), float))
-    stream = trace_depths(log.space, 1, Layer.MAX)
+    log = logged(DOUBLING)
+    stream = trace_depths(log.space, 1)
     assert log.expanded == []
     assert [found.depth for found, _ in islice(stream, 3)] == [1, 2, 3]
     assert max(log.rated) < 16
@@ -137,18 +140,16 @@ def test_nothing_is_searched_before_the_next_result_is_taken() -> None:
 
 def test_a_state_without_children_yields_nothing_and_reports_nothing() -> None:
     seen: list[Visit] = []
-    assert list(trace_depths(space_over(Rated(7)), ROOT, Layer.MAX)) == []
-    list(deepen(space_over(Rated(7)), ROOT, Layer.MAX, observe=seen.append))
+    assert list(trace_depths(space_over(Rated(7)), ROOT)) == []
+    list(deepen(space_over(Rated(7)), observe=seen.append)(ROOT))
     assert seen == []
 
 
-@given(some_graphs, layers)
-def test_the_root_is_left_at_the_end_of_each_depth(
-    space: SearchSpace[int], layer: Layer
-) -> None:
+@given(some_graphs)
+def test_the_root_is_left_at_the_end_of_each_depth(space: SearchSpace[int]) -> None:
     seen: list[Visit] = []
     ends: list[Deepened[int]] = []
-    for found in deepen(space, 0, layer, depth=DEEP, observe=seen.append):
+    for found in deepen(space, depth=DEEP, observe=seen.append)(0):
         ends.append(found)
         assert (seen[-1].path, seen[-1].value) == ((), found.value)
         assert sum(not visit.path for visit in seen) == len(ends)
@@ -157,12 +158,12 @@ def test_the_root_is_left_at_the_end_of_each_depth(
 # Steps, states, branches
 
 
-@given(some_graphs, layers)
-@example(TWICE, Layer.MAX)
+@given(some_graphs)
+@example(TWICE)
 def test_a_path_leads_to_its_node_whatever_the_order_of_visits(
-    space: SearchSpace[int], layer: Layer
+    space: SearchSpace[int],
 ) -> None:
-    for root in traced(space, 0, layer):
+    for root in traced(space, 0):
         listed = list(nodes(root))
         assert [node.step for node in listed] == [*range(1, len(listed) + 1)]
         assert len({node.visit.path for node in listed}) == len(listed)
@@ -173,22 +174,20 @@ def test_a_path_leads_to_its_node_whatever_the_order_of_visits(
             )
 
 
-@given(rated_any, layers)
-def test_it_enters_the_nodes_of_minimax_only(tree: Rated, layer: Layer) -> None:
+@given(rated_any)
+def test_it_enters_the_nodes_of_minimax_only(tree: Rated) -> None:
     space = space_over(tree)
-    for depth, root in enumerate(traced(space, ROOT, layer), 1):
-        all_ = nodes(trace(minimax, depth, space, ROOT, layer))
+    for depth, root in enumerate(traced(space, ROOT), 1):
+        all_ = nodes(trace(minimax, depth, space, ROOT))
         assert {node.visit.path for node in nodes(root)} <= {
             node.visit.path for node in all_
         }
 
 
-@given(some_graphs, layers)
-@example(TWICE, Layer.MAX)
-def test_what_was_never_opened_is_known_by_number(
-    space: SearchSpace[int], layer: Layer
-) -> None:
-    for root in traced(space, 0, layer):
+@given(some_graphs)
+@example(TWICE)
+def test_what_was_never_opened_is_known_by_number(space: SearchSpace[int]) -> None:
+    for root in traced(space, 0):
         for node in nodes(root):
             opened = [branch.visit.path[-1] for branch in node.branches]
             assert node.visit.opened == len(opened) == len(set(opened))
@@ -205,21 +204,21 @@ def test_what_was_never_opened_is_known_by_number(
                     assert {below[number] for number in left} <= seen
 
 
-@given(some_graphs, layers)
+@given(some_graphs)
 def test_the_best_child_of_the_depth_before_is_entered_first(
-    space: SearchSpace[int], layer: Layer
+    space: SearchSpace[int],
 ) -> None:
     best: int | None = None
-    for found, root in trace_depths(space, 0, layer, depth=DEEP):
+    for found, root in trace_depths(space, 0, depth=DEEP):
         assert best is None or root.branches[0].state == best
         best = found.child
 
 
-@given(some_graphs, layers)
+@given(some_graphs)
 def test_leaves_are_known_or_at_depth_or_have_no_children(
-    space: SearchSpace[int], layer: Layer
+    space: SearchSpace[int],
 ) -> None:
-    for depth, root in enumerate(traced(space, 0, layer), 1):
+    for depth, root in enumerate(traced(space, 0), 1):
         for node in nodes(root):
             if node.visit.is_known:
                 assert not node.branches
@@ -232,15 +231,13 @@ def test_leaves_are_known_or_at_depth_or_have_no_children(
 # Values and windows
 
 
-@given(some_graphs, layers)
-def test_the_relation_to_a_value_is_that_of_minimax(
-    space: SearchSpace[int], layer: Layer
-) -> None:
-    for depth, root in enumerate(traced(space, 0, layer), 1):
+@given(some_graphs)
+def test_the_relation_to_a_value_is_that_of_minimax(space: SearchSpace[int]) -> None:
+    for depth, root in enumerate(traced(space, 0), 1):
         for node in nodes(root):
             visit = node.visit
             rest = depth - len(visit.path)
-            worth = evaluate(minimax, rest, space, node.state, chooser(visit))
+            worth = evaluate(minimax, rest, space, node.state)
             assert {
                 "=": worth == visit.value,
                 "<=": worth <= visit.value,
@@ -248,11 +245,11 @@ def test_the_relation_to_a_value_is_that_of_minimax(
             }[visit.relation]
 
 
-@given(some_graphs, layers)
+@given(some_graphs)
 def test_the_window_of_a_branch_is_narrowed_by_the_branches_before_it(
-    space: SearchSpace[int], layer: Layer
+    space: SearchSpace[int],
 ) -> None:
-    for root in traced(space, 0, layer):
+    for root in traced(space, 0):
         for node in nodes(root):
             window = node.visit.window
             for branch in node.branches:
@@ -260,11 +257,9 @@ def test_the_window_of_a_branch_is_narrowed_by_the_branches_before_it(
                 window = window.narrowed(chooser(node.visit), branch.visit.value)
 
 
-@given(some_graphs, layers)
-def test_the_best_line_goes_from_the_root_to_a_leaf(
-    space: SearchSpace[int], layer: Layer
-) -> None:
-    for root in traced(space, 0, layer):
+@given(some_graphs)
+def test_the_best_line_goes_from_the_root_to_a_leaf(space: SearchSpace[int]) -> None:
+    for root in traced(space, 0):
         line = best_line(root)
         assert {node.visit.value for node in line} == {root.visit.value}
         assert not line[-1].branches
@@ -273,8 +268,8 @@ def test_the_best_line_goes_from_the_root_to_a_leaf(
 def test_the_best_child_is_looked_at_first_and_keeps_its_number() -> None:
     low = Rated(0, (Rated(2), Rated(9)))
     high = Rated(5, (Rated(6), Rated(7)))
-    space = space_over(Rated(0, (low, low, high)))
-    *_, (_, root) = trace_depths(space, ROOT, Layer.MAX)
+    space = space_over(taking_turns(Rated(0, (low, low, high))))
+    *_, (_, root) = trace_depths(space, ROOT)
     assert [branch.visit.path for branch in root.branches] == [(2,), (0,), (1,)]
     assert [branch.step for branch in root.branches] == [2, 5, 7]
     assert [branch.unopened for branch in root.branches] == [(), (1,), (1,)]
@@ -285,16 +280,16 @@ def test_the_best_child_is_looked_at_first_and_keeps_its_number() -> None:
 
 def test_what_deepen_refuses_is_refused_at_once() -> None:
     with pytest.raises(FourInRowError, match="expected a depth of 1 or more, or None"):
-        trace_depths(space_over(Rated(0)), ROOT, Layer.MAX, depth=0)
+        trace_depths(space_over(Rated(0)), ROOT, depth=0)
 
 
-@given(some_graphs, layers, st.integers(1, 30))
+@given(some_graphs, st.integers(1, 30))
 def test_a_depth_of_too_many_nodes_is_refused_and_no_other(
-    space: SearchSpace[int], layer: Layer, most: int
+    space: SearchSpace[int], most: int
 ) -> None:
-    whole = traced(space, 0, layer)
+    whole = traced(space, 0)
     sizes = [sum(1 for _ in nodes(root)) for root in whole]
-    stream = trace_depths(space, 0, layer, depth=DEEP, most=most)
+    stream = trace_depths(space, 0, depth=DEEP, most=most)
     for root, size in zip(whole, sizes, strict=True):
         if size > most:
             with pytest.raises(FourInRowError, match=f"{most} nodes at most, got more"):

@@ -5,7 +5,8 @@ from math import inf
 from hypothesis import given, strategies as st
 
 from fourinrow import Layer
-from fourinrow.search import FULL, Window, opposite
+from fourinrow.search import FULL, Window
+from fourinrow.search.space import opposite
 from fourinrow.seeds.ocaml import clamped
 from spaces import infinite_ratings, layers
 

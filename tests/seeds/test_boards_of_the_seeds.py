@@ -54,7 +54,8 @@ from fourinrow.core import (
 from fourinrow.core.situation import free_moves
 from fourinrow.core.windows import has_won
 from fourinrow.errors import FourInRowError, IllegalMove
-from fourinrow.games import connect, layer_of, search_space
+from fourinrow.games import search_space
+from fourinrow.games.connect import connect
 from fourinrow.search import Layer
 from fourinrow.seeds.fsharp import columns, line_from
 from fourinrow.seeds.haskell import (
@@ -437,7 +438,7 @@ def test_the_search_space_is_the_f_sharp_seeds(moves: tuple[int, ...]) -> None:
     ]
     assert ours.rate(situation) == theirs.rate_state(game)
     assert ours.rate(Situation(situation.grid, Player.SECOND)) == ours.rate(situation)
-    layer = "max" if layer_of(situation.turn) is Layer.MAX else "min"
+    layer = "max" if ours.layer(situation) is Layer.MAX else "min"
     assert fsharp.get_layer_rate_type(game) == layer
 
 

@@ -35,9 +35,10 @@ from fourinrow.core import (
 from fourinrow.core.rating import count_cells
 from fourinrow.core.situation import free_moves
 from fourinrow.errors import FourInRowError, IllegalMove, InvalidPosition
-from fourinrow.games import connect, search_space
+from fourinrow.games import search_space
+from fourinrow.games.connect import connect
 from fourinrow.play.players import greedy_player
-from fourinrow.search import Layer, SearchSpace, minimax
+from fourinrow.search import SearchSpace, minimax
 from fourinrow.seeds.scheme import (
     CONNECT5,
     CONNECT5_SEED,
@@ -58,6 +59,7 @@ from fourinrow.seeds.scheme import (
 )
 from fourinrow.testing import grids, rules, situations
 from models import scheme
+from spaces import max_alone
 
 SAMPLE_BOARD = parse_grid("-----\nXXXX-\n-OOOO\n-----\n-----", SCHEME)
 TEST2 = parse_grid("-----\n-OOOX\n-OX-O\n-O---\n-XXX-", SCHEME)
@@ -393,8 +395,9 @@ def test_the_greedy_move_is_minimax_one_ply_deep_on_the_children_reversed(
     space = SearchSpace(
         children=lambda state: possible_moves(state, player)[::-1],
         rate=lambda state: score(state, player, table),
+        layer=max_alone,
     )
-    found = minimax(1, space)(grid, Layer.MAX)
+    found = minimax(1, space)(grid)
     assert found is not None
     move = greedy_move(grid, player, table)
     moves = free_moves(grid, Rules(nrows(grid), ncols(grid), gravity=False))

@@ -31,9 +31,20 @@ from fourinrow.core import (
 )
 from fourinrow.core.situation import free_moves
 from fourinrow.errors import FourInRowError
-from fourinrow.games import connect, layer_of, search_space
-from fourinrow.search import Found, Layer, Window, alpha_beta, minimax
-from fourinrow.seeds.fsharp import F_SHARP
+from fourinrow.games import search_space
+from fourinrow.games.connect import connect
+from fourinrow.search import (
+    Found,
+    Layer,
+    Window,
+    alpha_beta,
+    alpha_beta_value,
+    game_tree,
+    map_tree,
+    minimax,
+)
+from fourinrow.search.tree import prune_quiet
+from fourinrow.seeds.fsharp import F_SHARP, GameSearchSpace, find_best_child
 from fourinrow.seeds.ocaml import alpha_beta_within, alphabeta, clamped
 from fourinrow.testing import Rated, move_numbers, rated_trees, situations
 from fourinrow.testing.textbook_trees import logged
@@ -43,7 +54,16 @@ from models.search_seeds import (
     Representation,
     search_min_max,
 )
-from spaces import ROOT, Path, layers, node_at, space_over, without_index
+from spaces import (
+    ROOT,
+    Path,
+    layers,
+    node_at,
+    space_over,
+    taking_turns,
+    with_stability,
+    without_index,
+)
 from strategies import played
 
 windows = st.builds(
@@ -54,14 +74,20 @@ windows = st.builds(
 # --- F# ----------------------------------------------------------------------
 
 
+def f_sharp(tree: Rated) -> GameSearchSpace[Path]:
+    """A tree as the F# seed's record, which knows of no layers."""
+    space = space_over(tree)
+    return GameSearchSpace(space.children, space.rate)
+
+
 @given(rated_trees(), st.integers(0, 5), layers)
 def test_the_f_sharp_search_is_ours_on_any_tree_with_finite_ratings(
     tree: Rated, depth: int, layer: Layer
 ) -> None:
-    space = space_over(tree)
-    seed = search_min_max(depth, space, ROOT, layer)
-    assert without_index(minimax(depth, space)(ROOT, layer)) == seed
-    assert without_index(alpha_beta(depth, space)(ROOT, layer)) == seed
+    seed = search_min_max(depth, space_over(tree), ROOT, layer)
+    for search in (minimax, alpha_beta):
+        found = find_best_child(search, depth, f_sharp(tree), ROOT, layer)
+        assert without_index(found) == seed
 
 
 @given(situations(), st.integers(0, 3))
@@ -70,19 +96,19 @@ def test_the_f_sharp_search_is_ours_on_connect_four(
 ) -> None:
     note(format_grid(situation.grid))
     space = search_space(connect(order=descending))
-    layer = layer_of(situation.turn)
+    layer = space.layer(situation)
     seed = search_min_max(depth, space, situation, layer)
-    assert without_index(minimax(depth, space)(situation, layer)) == seed
-    assert without_index(alpha_beta(depth, space)(situation, layer)) == seed
+    assert without_index(minimax(depth, space)(situation)) == seed
+    assert without_index(alpha_beta(depth, space)(situation)) == seed
 
 
 def test_the_f_sharp_search_loses_a_branch_whose_leaves_are_infinite() -> None:
     # On a MIN layer infinity never beats the sentinel, so L is rated as it stands.
     won = Rated(-5, (Rated(inf), Rated(inf)))
-    tree = Rated(0, (won, Rated(0, (Rated(3), Rated(7)))))
+    tree = taking_turns(Rated(0, (won, Rated(0, (Rated(3), Rated(7))))))
     assert search_min_max(2, space_over(tree), ROOT, Layer.MAX) == ((1,), 3)
-    assert minimax(2, space_over(tree))(ROOT, Layer.MAX) == Found((0,), inf, 0)
-    assert alpha_beta(2, space_over(tree))(ROOT, Layer.MAX) == Found((0,), inf, 0)
+    assert minimax(2, space_over(tree))(ROOT) == Found((0,), inf, 0)
+    assert alpha_beta(2, space_over(tree))(ROOT) == Found((0,), inf, 0)
 
 
 @pytest.mark.parametrize("lost", [-inf, -float_info.max])
@@ -91,8 +117,8 @@ def test_the_f_sharp_search_finds_no_child_when_all_are_as_bad_as_can_be(
 ) -> None:
     tree = Rated(0, (Rated(lost), Rated(lost)))
     assert search_min_max(1, space_over(tree), ROOT, Layer.MAX) is None
-    assert minimax(1, space_over(tree))(ROOT, Layer.MAX) == Found((0,), lost, 0)
-    assert alpha_beta(1, space_over(tree))(ROOT, Layer.MAX) == Found((0,), lost, 0)
+    assert minimax(1, space_over(tree))(ROOT) == Found((0,), lost, 0)
+    assert alpha_beta(1, space_over(tree))(ROOT) == Found((0,), lost, 0)
 
 
 def test_the_f_sharp_search_never_chooses_what_is_not_a_number() -> None:
@@ -106,19 +132,19 @@ def test_the_f_sharp_search_never_chooses_what_is_not_a_number() -> None:
 def test_the_f_sharp_search_takes_a_negative_depth_for_no_limit(
     tree: Rated, layer: Layer
 ) -> None:
-    space = space_over(tree)
-    seed = search_min_max(-1, space, ROOT, layer)
-    assert without_index(minimax(None, space)(ROOT, layer)) == seed
+    seed = search_min_max(-1, space_over(tree), ROOT, layer)
+    found = find_best_child(minimax, None, f_sharp(tree), ROOT, layer)
+    assert without_index(found) == seed
     for search in (minimax, alpha_beta):
         with pytest.raises(FourInRowError, match=r"a depth of 0 or more.*got -1"):
-            search(-1, space)
+            find_best_child(search, -1, f_sharp(tree), ROOT, layer)
 
 
 def test_the_f_sharp_search_expands_the_frontier_and_ours_does_not() -> None:
     seed, ours, faster = (logged(search_space()) for _ in range(3))
     search_min_max(2, seed.space, initial(), Layer.MAX)
-    minimax(2, ours.space)(initial(), Layer.MAX)
-    alpha_beta(2, faster.space)(initial(), Layer.MAX)
+    minimax(2, ours.space)(initial())
+    alpha_beta(2, faster.space)(initial())
     assert len(seed.expanded) == 1 + 7 + 49
     assert len(ours.expanded) == 1 + 7
     assert len(faster.expanded) == 1 + 7
@@ -131,7 +157,7 @@ def test_ours_expands_no_more_than_the_inner_nodes_of_the_full_tree(
     note(format_grid(situation.grid))
     for search in (minimax, alpha_beta):
         log = logged(search_space())
-        search(depth, log.space)(situation, layer_of(situation.turn))
+        search(depth, log.space)(situation)
         assert len(log.expanded) <= sum(7**plies for plies in range(depth))
 
 
@@ -141,7 +167,7 @@ def test_a_state_at_depth_0_is_expanded_once_and_no_more(
 ) -> None:
     note(format_grid(situation.grid))
     log = logged(search_space())
-    minimax(0, log.space)(situation, layer_of(situation.turn))
+    minimax(0, log.space)(situation)
     assert log.expanded == [situation]
 
 
@@ -154,13 +180,13 @@ def test_the_f_sharp_search_may_put_off_a_win_and_so_do_ours() -> None:
     assert outcome(winning) is Outcome.FIRST_WON
     for found in (
         search_min_max(3, space, situation, Layer.MAX),
-        without_index(minimax(3, space)(situation, Layer.MAX)),
-        without_index(alpha_beta(3, space)(situation, Layer.MAX)),
+        without_index(minimax(3, space)(situation)),
+        without_index(alpha_beta(3, space)(situation)),
     ):
         assert found is not None
         assert found[1] == F_SHARP.win
         assert found[0] != winning
-    at_once = minimax(1, space)(situation, Layer.MAX)
+    at_once = minimax(1, space)(situation)
     assert without_index(at_once) == (winning, F_SHARP.win)
 
 
@@ -220,10 +246,10 @@ def test_the_ocaml_root_search_is_ours_at_depth_1_or_more(
     if not tree.below:
         return
     branch, score = on_tree(tree).root(depth, layer is Layer.MAX, ROOT)
-    space = space_over(tree)
+    space = space_over(taking_turns(tree, layer))
     found = Found((branch,), score, branch)
-    assert minimax(max(1, depth), space)(ROOT, layer) == found
-    assert alpha_beta(max(1, depth), space)(ROOT, layer) == found
+    assert minimax(max(1, depth), space)(ROOT) == found
+    assert alpha_beta(max(1, depth), space)(ROOT) == found
     assert search_min_max(max(1, depth), space, ROOT, layer) == ((branch,), score)
     assert on_tree(tree).alphabeta(depth, layer is Layer.MAX, ROOT) == branch
 
@@ -240,11 +266,11 @@ def test_the_ocaml_move_on_connect_four_is_the_child_that_ours_finds(
     column, score = on_board().root(depth, player, situation.grid)
     space = search_space(connect(order=descending))
     found = make_move(situation, column - 1), score
-    layer = layer_of(situation.turn)
-    ours = minimax(max(1, depth), space)(situation, layer)
+    layer = space.layer(situation)
+    ours = minimax(max(1, depth), space)(situation)
     assert without_index(ours) == found
     assert search_min_max(max(1, depth), space, situation, layer) == found
-    assert alpha_beta(max(1, depth), space)(situation, layer) == ours
+    assert alpha_beta(max(1, depth), space)(situation) == ours
     assert alphabeta(depth, connect(order=descending), situation) == column - 1
 
 
@@ -261,14 +287,14 @@ def ocaml_value(
 def test_maxmin_and_minmax_are_ours_inside_the_window_and_on_its_sure_side(
     tree: Rated, depth: int, layer: Layer, window: Window, unstable: bool
 ) -> None:
-    seed = on_tree(tree, unstable)
-    search = alpha_beta_within(
-        depth,
-        space_over(tree),
-        is_stable=lambda path: seed.eval.is_stable(True, path),
-        floor=10,
-    )
-    ours = search(ROOT, layer, window)
+    seed, space = on_tree(tree, unstable), space_over(taking_turns(tree, layer))
+    ours = alpha_beta_within(depth, space)(ROOT, window)
+    if unstable:
+        pruned = prune_quiet(
+            depth, 10, with_stability(tree).is_stable, game_tree(space, ROOT)
+        )
+        value = alpha_beta_value(window, map_tree(space.rate, pruned))
+        ours = clamped(window, layer, value)
     # The seed clamps what it has searched, and not what it has only rated.
     theirs = clamped(window, layer, ocaml_value(seed, depth, layer, window))
     if layer is Layer.MAX:
@@ -311,45 +337,41 @@ def test_the_ocaml_search_fails_without_moves_where_ours_returns_none() -> None:
         alone.alphabeta(2, False, ROOT)
     with pytest.raises(RuntimeError, match="AB: length differs"):
         alone.search(3, [1], [0, 1])
-    assert alpha_beta(2, space_over(Rated(7)))(ROOT, Layer.MAX) is None
+    assert alpha_beta(2, space_over(Rated(7)))(ROOT) is None
 
 
 def test_the_ocaml_search_plays_on_when_the_game_is_over_and_ours_does_not() -> None:
     won = from_moves("1212121")
     assert on_board().alphabeta(4, False, won.grid) == 7
-    assert alpha_beta(4, search_space())(won, layer_of(won.turn)) is None
+    assert alpha_beta(4, search_space())(won) is None
 
 
 # --- The OCaml seed's figures ------------------------------------------------
 
 # Figures 17.1 to 17.3: a state is named, rated, and followed by its replies. What
 # the figures don't print is made up so that what the text says of it is true.
-FIGURES = Rated(
-    0,
-    (
-        Rated(1, (Rated(-1), Rated(2), Rated(4))),  # P1: Q1, Q2, Q3
-        Rated(8, (Rated(6), Rated(-3))),  # P2: Q4, Q5
-        Rated(-2, (Rated(-6),)),  # P3: Q6
-        Rated(0, (Rated(-4), Rated(5), Rated(9))),  # P4: Q7, Q8, Q9
-    ),
-)
+P1 = Rated(1, (Rated(-1), Rated(2), Rated(4)))  # Q1, Q2, Q3
+P2 = Rated(8, (Rated(6), Rated(-3)))  # Q4, Q5
+P3 = Rated(-2, (Rated(-6),))  # Q6
+P4 = Rated(0, (Rated(-4), Rated(5), Rated(9)))  # Q7, Q8, Q9
+FIGURES = taking_turns(Rated(0, (P1, P2, P3, P4)))
 
 
 def test_the_figures_prefer_p2_at_depth_1_and_p1_at_depth_2() -> None:
     for search in (minimax, alpha_beta):
         find_1, find_2 = (search(depth, space_over(FIGURES)) for depth in (1, 2))
-        assert find_1(ROOT, Layer.MAX) == Found((1,), 8, 1)
-        assert find_2(ROOT, Layer.MAX) == Found((0,), -1, 0)
+        assert find_1(ROOT) == Found((1,), 8, 1)
+        assert find_2(ROOT) == Found((0,), -1, 0)
 
 
 def test_the_figure_with_cuts_reads_neither_q8_nor_q9() -> None:
     log = logged(space_over(FIGURES))
-    alpha_beta(2, log.space)(ROOT, Layer.MAX)
+    alpha_beta(2, log.space)(ROOT)
     p1, p2, p3, p4 = [(0, 0), (0, 1), (0, 2)], [(1, 0), (1, 1)], [(2, 0)], [(3, 0)]
     assert log.rated == p1 + p2 + p3 + p4
 
 
 def test_skipping_p3_for_its_poor_rating_would_be_unsound() -> None:
     better = Rated(-2, (Rated(11),))
-    tree = Rated(0, (*FIGURES.below[:2], better, FIGURES.below[3]))
-    assert alpha_beta(2, space_over(tree))(ROOT, Layer.MAX) == Found((2,), 11, 2)
+    tree = taking_turns(Rated(0, (P1, P2, better, P4)))
+    assert alpha_beta(2, space_over(tree))(ROOT) == Found((2,), 11, 2)

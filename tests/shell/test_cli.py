@@ -35,7 +35,7 @@ from commandline import (
     run_process,
 )
 from fourinrow.core import Rules
-from fourinrow.games import connect
+from fourinrow.games.connect import connect
 from fourinrow.play import format_saved
 from fourinrow.shell import many_games
 from fourinrow.shell.choices import opened

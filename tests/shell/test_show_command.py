@@ -21,8 +21,10 @@ from fourinrow.core import (
 )
 from fourinrow.core.notation import from_moves
 from fourinrow.draw import BLUE_ORANGE, PALETTES
-from fourinrow.games import ASCII, UNICODE, Look, connect, picture
-from fourinrow.games.connect_text import draw_board
+from fourinrow.games import ASCII, UNICODE, Look
+from fourinrow.games.connect import connect
+from fourinrow.games.connect.picture import picture
+from fourinrow.games.connect.text import draw as draw_board
 from fourinrow.games.display import sign_of
 from fourinrow.games.stonehenge import Placement, stonehenge
 from fourinrow.games.stonehenge.text import draw
@@ -261,7 +263,8 @@ def test_other_games_are_drawn_as_well() -> None:
     game = stonehenge()
     moves = [Placement(9, 3), Placement(2, 2)]
     state = game.play(game.play(game.start(), moves[0]), moves[1])
-    drawn = picture(state, last=moves[1], palette=BLUE_ORANGE).svg
+    assert game.picture is not None
+    drawn = game.picture(state, last=moves[1], palette=BLUE_ORANGE).svg
     options = ("--game=stonehenge", "--palette=blue-orange", "--svg=-")
     assert shown(*options, STONES) == f"{drawn}\n"
     assert shown("", "--game=stonehenge", "--svg=-").startswith("<svg")

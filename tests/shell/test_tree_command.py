@@ -13,11 +13,11 @@ from hypothesis import example, given, strategies as st
 
 from commandline import run, run_process
 from fourinrow.core import format_moves
-from fourinrow.games import connect, game_named, layer_of, search_space
+from fourinrow.games import game_named, search_space
 from fourinrow.games.catalogue import GAMES
+from fourinrow.games.connect import connect
 from fourinrow.games.dice import dice, thrown
 from fourinrow.search import (
-    Layer,
     alpha_beta,
     deepen,
     evaluate,
@@ -69,9 +69,8 @@ def test_the_value_is_that_of_the_search(
     moves: tuple[int, ...], name: str, depth: int
 ) -> None:
     text = told(format_moves(moves), "--search", name, "--depth", str(depth))
-    game, state = centred(), played(moves)
-    layer = layer_of(game.to_move(state))
-    value = evaluate(SEARCHES[name], depth, search_space(connect()), state, layer)
+    state = played(moves)
+    value = evaluate(SEARCHES[name], depth, search_space(connect()), state)
     assert text.startswith(f"{name}, depth {depth}: value {value:.10g}; ")
 
 
@@ -128,10 +127,10 @@ def test_deepening_ends_with_the_value_of_its_last_depth(
 ) -> None:
     text = told(format_moves(moves), "--search=deepening", f"--depth={depth}")
     game, state = centred(), played(moves)
-    layer, space = layer_of(game.to_move(state)), search_space(game)
+    space = search_space(game)
     *_, value = [
-        evaluate(alpha_beta, 0, space, state, layer),
-        *(each.value for each in deepen(space, state, layer, depth=depth)),
+        evaluate(alpha_beta, 0, space, state),
+        *(each.value for each in deepen(space, depth=depth)(state)),
     ]
     assert text.startswith(f"deepening, depth {depth}: value {value:.10g}; ")
 
@@ -367,7 +366,7 @@ def test_a_process_writes_what_the_help_says() -> None:
 def test_trees_of_a_game_of_chance_are_drawn() -> None:
     text = told("", "--game=dice", "--depth=1").splitlines()
     game = dice()
-    found = expectiminimax(1, search_space(dice()), thrown)(game.start(), Layer.MAX)
+    found = expectiminimax(1, search_space(dice()), thrown)(game.start())
     assert found is not None
     assert text[0].startswith(f"expectiminimax, depth 1: value {found.value}; ")
     assert sum("CHANCE" in line for line in text) == 2
@@ -387,7 +386,7 @@ def test_the_board_of_dice_is_the_number_of_counters(counters: str) -> None:
     options = ("--game=dice", f"--board={counters}")
     text = told("", *options, "--depth=2")
     found = expectiminimax(2, search_space(dice(int(counters))), thrown)
-    best = found(dice(int(counters)).start(), Layer.MAX)
+    best = found(dice(int(counters)).start())
     assert best is not None
     assert text.startswith(f"expectiminimax, depth 2: value {best.value}; ")
     assert run("show", *options, "").out.startswith("o" * int(counters) + "\n")

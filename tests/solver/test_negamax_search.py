@@ -21,7 +21,8 @@ from fourinrow.core import (
     Situation,
     from_moves,
 )
-from fourinrow.games import connect, layer_of, search_space
+from fourinrow.games import search_space
+from fourinrow.games.connect import connect
 from fourinrow.search import alpha_beta, evaluate, minimax
 from fourinrow.solver.bitboard import (
     EMPTY_BOARD,
@@ -90,10 +91,9 @@ def test_who_wins_is_what_minimax_and_alpha_beta_say(position: Position) -> None
     value = negamax(to_bits(situation), rules)
     won = (value > 0) - (value < 0)
     by_first = won if situation.turn is Player.FIRST else -won
-    layer = layer_of(situation.turn)
-    assert evaluate(alpha_beta, None, space, situation, layer) == by_first
+    assert evaluate(alpha_beta, None, space, situation) == by_first
     if len(legal_moves(to_bits(situation), rules)) < 6:
-        assert evaluate(minimax, None, space, situation, layer) == by_first
+        assert evaluate(minimax, None, space, situation) == by_first
 
 
 @pytest.mark.on_one_python

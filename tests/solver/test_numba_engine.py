@@ -24,7 +24,8 @@ from fourinrow.core import (
     Situation,
 )
 from fourinrow.errors import FourInRowError, TableError
-from fourinrow.games import connect, layer_of, search_space
+from fourinrow.games import search_space
+from fourinrow.games.connect import connect
 from fourinrow.search import alpha_beta, evaluate, minimax
 from fourinrow.solver.bitboard import (
     EMPTY_BOARD,
@@ -100,10 +101,10 @@ def test_the_value_is_that_of_minimax_alpha_beta_and_negamax(
     assert found == naive_score(situation, rules) == negamax(board, rules)
     won = (found > 0) - (found < 0)
     by_first = won if situation.turn is Player.FIRST else -won
-    space, layer = search_space(connect(rules, EVEN)), layer_of(situation.turn)
-    assert evaluate(alpha_beta, None, space, situation, layer) == by_first
+    space = search_space(connect(rules, EVEN))
+    assert evaluate(alpha_beta, None, space, situation) == by_first
     if len(legal_moves(board, rules)) < 6:
-        assert evaluate(minimax, None, space, situation, layer) == by_first
+        assert evaluate(minimax, None, space, situation) == by_first
 
 
 EVEN = PatternTable.even(values=(), win=1)

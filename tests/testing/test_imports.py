@@ -8,8 +8,8 @@ import pytest
 from hypothesis import settings
 
 from examples.nim import nim
-from fourinrow.games import connect
-from fourinrow.search import Layer, SearchSpace
+from fourinrow.games.connect import connect
+from fourinrow.search import SearchSpace
 from fourinrow.testing import (
     Law,
     Trial,
@@ -36,10 +36,8 @@ def wrong_in(
     return rules, table, n
 
 
-def searching(
-    _depth: int, _space: SearchSpace[S]
-) -> Callable[[S, Layer], tuple[S, float]]:
-    return lambda state, _layer: (state, 0.5)
+def searching(_depth: int, _space: SearchSpace[S]) -> Callable[[S], tuple[S, float]]:
+    return lambda state: (state, 0.5)
 
 
 GAME: Final = connect()

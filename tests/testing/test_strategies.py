@@ -27,7 +27,7 @@ from fourinrow.core import (
     winner,
 )
 from fourinrow.errors import FourInRowError
-from fourinrow.games import connect
+from fourinrow.games.connect import connect
 from fourinrow.games.stonehenge import Placement, StonehengeState, stonehenge
 from fourinrow.search import (
     Layer,
@@ -54,16 +54,18 @@ from fourinrow.testing import (
     situations,
     trees,
 )
+from spaces import max_alone
 
 T = TypeVar("T")
 
 NAMES: Final = {
+    "Layer": Layer,
     "Listed": Listed,
     "SearchSpace": SearchSpace,
     "always_stable": always_stable,
 }
 SMALLEST: Final = settings(max_examples=2000, phases=[Phase.generate, Phase.shrink])
-ALWAYS_STABLE: Final = repr(SearchSpace(range, float).is_stable)
+ALWAYS_STABLE: Final = repr(SearchSpace(range, float, max_alone).is_stable)
 
 
 def find(strategy: st.SearchStrategy[T], condition: Callable[[T], bool]) -> T:
@@ -193,7 +195,7 @@ def test_ways_through_a_space_end(space: SearchSpace[int]) -> None:
             children = list(space.children(state))
             assert len(children) <= 2
             assert all(state < child < 5 for child in children)
-    assert minimax(None, space)(0, Layer.MAX) == alpha_beta(None, space)(0, Layer.MAX)
+    assert minimax(None, space)(0) == alpha_beta(None, space)(0)
 
 
 @given(search_spaces(has_circles=True))
@@ -252,7 +254,8 @@ def test_trees_shrink_to_few_leaves() -> None:
 
 def test_spaces_shrink_to_few_states() -> None:
     found = find(search_spaces(), lambda space: bool(space.children(0)))
-    assert found == SearchSpace(Listed(((1,), ())), Listed((0, 0)))
+    layers = Listed((Layer.MAX, Layer.MAX))
+    assert found == SearchSpace(Listed(((1,), ())), Listed((0, 0)), layers)
 
 
 def test_tables_shrink_to_wins() -> None:

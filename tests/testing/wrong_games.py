@@ -11,8 +11,9 @@ from examples.nim import Heap, nim, standing, take, takes
 from fourinrow.core import TIC_TAC_TOE, Cell, Outcome, Player, Situation
 from fourinrow.draw import Picture, Place
 from fourinrow.errors import ParseError
-from fourinrow.games import ASCII, Display, Game, connect
-from fourinrow.games.connect_text import text_display
+from fourinrow.games import ASCII, Display, Game
+from fourinrow.games.connect import connect
+from fourinrow.games.connect.text import display as text_display
 from fourinrow.testing import laws_of_game
 from testing.table import Wrong
 
@@ -443,7 +444,7 @@ WRONG_GAMES: Final[tuple[Wrong, ...]] = (
     wrong(
         "another game is loaded",
         "a_saved_game_is_loaded",
-        relative=lambda *_: replace(nim, name="other"),
+        variant=lambda *_: replace(nim, name="other"),
     ),
     wrong(
         "a picture is a text",

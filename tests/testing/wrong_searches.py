@@ -1,19 +1,21 @@
 """Searches that are wrong, and the laws that find each."""
 
 from collections.abc import Callable, Iterable, Iterator
+from dataclasses import replace
 from math import inf
 from typing import Any, Final, TypeAlias
 
-from fourinrow.search import Found, Layer, SearchSpace, minimax, opposite
+from fourinrow.search import Found, Layer, SearchSpace, minimax
+from fourinrow.search.space import opposite
 from fourinrow.testing.laws_of_searches import laws_of_search
-from models.search_seeds import plain_value, search_min_max
+from models.search_seeds import best_of, plain_value, search_min_max
 from testing.table import Wrong
 
 Space: TypeAlias = SearchSpace[Any]
 Result: TypeAlias = Found[Any] | tuple[Any, Any] | None
-Find: TypeAlias = Callable[[Any, Layer], Result]
-Value: TypeAlias = Callable[[int, Space, Any, Layer], float]
-InWindow: TypeAlias = Callable[[int, Space, Any, Layer, float, float], float]
+Find: TypeAlias = Callable[[Any], Result]
+Value: TypeAlias = Callable[[int, Space, Any], float]
+InWindow: TypeAlias = Callable[[int, Space, Any, float, float], float]
 
 VALUE: Final = "the_value_is_that_of_minimax"
 GAMES: Final = "on_positions_of_all_games_it_is_minimax"
@@ -28,22 +30,18 @@ def wrong(name: str, search: Callable[[int, Space], Find], *found_by: str) -> Wr
     return Wrong(f"search: {name}", laws_of_search(search), frozenset(found_by))
 
 
-def best_of(layer: Layer, values: Iterable[float]) -> float:
-    return max(values) if layer is Layer.MAX else min(values)
-
-
 def choosing_by(value: Value) -> Callable[[int, Space], Find]:
     """Return a search that values each child by itself; the first of equals counts."""
 
     def search(depth: int, space: Space) -> Find:
-        def find(state: Any, layer: Layer) -> Result:
+        def find(state: Any) -> Result:
             below = list(space.children(state))
             if not below:
                 return None
             if depth == 0:
                 return state, space.rate(state)
-            values = [value(depth - 1, space, each, opposite(layer)) for each in below]
-            best = best_of(layer, values)
+            values = [value(depth - 1, space, each) for each in below]
+            best = best_of(space.layer(state), values)
             return below[values.index(best)], best
 
         return find
@@ -60,13 +58,13 @@ def with_window(
     is_new = is_taken or is_better
 
     def search(depth: int, space: Space) -> Find:
-        def find(state: Any, layer: Layer) -> Result:
+        def find(state: Any) -> Result:
             best: tuple[Any, float] | None = None
-            low, high = -most, most
+            layer, low, high = space.layer(state), -most, most
             for child in space.children(state):
                 if depth == 0:
                     return state, space.rate(state)
-                worth = value(depth - 1, space, child, opposite(layer), low, high)
+                worth = value(depth - 1, space, child, low, high)
                 if best is None or is_new(layer, worth, best[1]):
                     best = child, worth
                 low, high = narrowed(layer, worth, low, high)
@@ -98,19 +96,36 @@ def folding(
     below: Callable[[Space, Any], Iterable[Any]] = lambda space, state: space.children(
         state
     ),
-    layer_below: Callable[[Layer], Layer] = opposite,
     leaf: Callable[[Space, Any], float] = lambda space, state: space.rate(state),
 ) -> Callable[[int, Space], Find]:
     """Return minimax, right unless one of its parts is wrong."""
 
-    def value(depth: int, space: Space, state: Any, layer: Layer) -> float:
+    def value(depth: int, space: Space, state: Any) -> float:
         children = list(below(space, state)) if depth else []
-        values = [
-            value(depth - 1, space, each, layer_below(layer)) for each in children
-        ]
-        return fold(layer, values) if values else leaf(space, state)
+        values = [value(depth - 1, space, each) for each in children]
+        return fold(space.layer(state), values) if values else leaf(space, state)
 
     return choosing_by(value)
+
+
+def turning_by(turn: Callable[[Layer], Layer]) -> Callable[[int, Space], Find]:
+    """Return minimax that asks the space for the root's layer alone."""
+
+    def value(depth: int, space: Space, state: Any, layer: Layer) -> float:
+        below = list(space.children(state)) if depth else []
+        values = [value(depth - 1, space, each, turn(layer)) for each in below]
+        return best_of(layer, values) if values else space.rate(state)
+
+    def search(depth: int, space: Space) -> Find:
+        def find(state: Any) -> Result:
+            layer = turn(space.layer(state))
+            return choosing_by(
+                lambda depth, space, state: value(depth, space, state, layer)
+            )(depth, space)(state)
+
+        return find
+
+    return search
 
 
 def up_to_a_gain(layer: Layer, values: list[float]) -> float:
@@ -129,59 +144,39 @@ def by_index(space: Space, state: Any) -> Iterator[Any]:
     return (below[at] for at in range(len(below)))
 
 
-def adding_ratings(depth: int, space: Space, state: Any, layer: Layer) -> float:
+def adding_ratings(depth: int, space: Space, state: Any) -> float:
     """Add the rating of each inner node that is not a leaf."""
-    value = plain_value(depth, space, state, layer)
+    value = plain_value(depth, space, state)
     return value + space.rate(state) * bool(depth and list(space.children(state)))
 
 
 def remembering(
-    key_of: Callable[[int, Any, Layer], object] = lambda depth, state, layer: (
-        depth,
-        state,
-        layer,
-    ),
+    key_of: Callable[[int, Any], object] = lambda depth, state: (depth, state),
 ) -> Value:
     """Return minimax that remembers the values of states for ever."""
     known: dict[Any, float] = {}
 
-    def value(depth: int, space: Space, state: Any, layer: Layer) -> float:
-        key = key_of(depth, state, layer)
+    def value(depth: int, space: Space, state: Any) -> float:
+        key = key_of(depth, state)
         if key not in known:
             below = list(space.children(state)) if depth else []
-            values = [value(depth - 1, space, each, opposite(layer)) for each in below]
-            known[key] = best_of(layer, values) if values else space.rate(state)
+            values = [value(depth - 1, space, each) for each in below]
+            known[key] = (
+                best_of(space.layer(state), values) if values else space.rate(state)
+            )
         return known[key]
 
     return value
 
 
-def with_a_table(
-    key: Callable[[int, Any, Layer], object],
-) -> Callable[[int, Space], Find]:
-    """Return minimax that remembers values by a key, in each call anew."""
+def forgetting_the_depth(depth: int, space: Space) -> Find:
+    """Return minimax with a table of states, made anew for each call."""
 
-    def search(depth: int, space: Space) -> Find:
-        def find(state: Any, layer: Layer) -> Result:
-            return choosing_by(remembering(key))(depth, space)(state, layer)
+    def find(state: Any) -> Result:
+        value = remembering(lambda _depth, state: state)
+        return choosing_by(value)(depth, space)(state)
 
-        return find
-
-    return search
-
-
-def with_one_table(depth: int, space: Space) -> Find:
-    """Return a finder that remembers values of all its calls, whatever the layer."""
-    return choosing_by(remembering(lambda depth, state, _layer: (depth, state)))(
-        depth, space
-    )
-
-
-def forgetting_the_layer(depth: int | None, space: Space) -> Find:
-    """Return a search whose table lacks the layer, which a depth would imply."""
-    if depth is None:
-        return with_a_table(lambda _depth, state, _layer: state)(99, space)
-    return minimax(depth, space)
+    return find
 
 
 # --- Alpha-beta ---------------------------------------------------------------
@@ -197,13 +192,11 @@ def with_cuts(
 ) -> InWindow:
     """Return the value of alpha-beta, right unless one of its parts is wrong."""
 
-    def value(
-        depth: int, space: Space, state: Any, layer: Layer, low: float, high: float
-    ) -> float:
-        values = []
+    def value(depth: int, space: Space, state: Any, low: float, high: float) -> float:
+        layer, values = space.layer(state), list[float]()
         for child in space.children(state) if depth else []:
             window = passed_on(low, high)
-            values.append(value(depth - 1, space, child, opposite(layer), *window))
+            values.append(value(depth - 1, space, child, *window))
             low, high = narrow(layer, values[-1], low, high)
             if is_closed(low, high):
                 break
@@ -233,14 +226,12 @@ def sharing_its_window() -> InWindow:
     """Return alpha-beta in which siblings inherit the window of all before them."""
     window = [-inf, inf]
 
-    def value(
-        depth: int, space: Space, state: Any, layer: Layer, low: float, high: float
-    ) -> float:
+    def value(depth: int, space: Space, state: Any, low: float, high: float) -> float:
         if (low, high) == (-inf, inf):
             window[:] = [-inf, inf]
-        values = []
+        layer, values = space.layer(state), list[float]()
         for child in space.children(state) if depth else []:
-            values.append(value(depth - 1, space, child, opposite(layer), low, high))
+            values.append(value(depth - 1, space, child, low, high))
             window[:] = narrowed(layer, values[-1], *window)
             if window[0] >= window[1]:
                 break
@@ -250,14 +241,12 @@ def sharing_its_window() -> InWindow:
 
 
 def returning_alpha(
-    depth: int, space: Space, state: Any, layer: Layer, low: float, high: float
+    depth: int, space: Space, state: Any, low: float, high: float
 ) -> float:
     """Return the lower bound at each cut, also that of the other side."""
-    values = []
+    layer, values = space.layer(state), list[float]()
     for child in space.children(state) if depth else []:
-        values.append(
-            returning_alpha(depth - 1, space, child, opposite(layer), low, high)
-        )
+        values.append(returning_alpha(depth - 1, space, child, low, high))
         low, high = narrowed(layer, values[-1], low, high)
         if low >= high:
             return low - 1
@@ -273,8 +262,8 @@ def changing(
     """Return minimax whose result is changed."""
 
     def search(depth: int, space: Space) -> Find:
-        def find(state: Any, layer: Layer) -> Any:
-            found = minimax(depth, space)(state, layer)
+        def find(state: Any) -> Any:
+            found = minimax(depth, space)(state)
             return change(space, state, found) if found else None
 
         return find
@@ -288,20 +277,19 @@ def grandchild(space: Space, _state: Any, found: Found[Any]) -> Result:
 
 
 def last_of_equals(depth: int, space: Space) -> Find:
-    def find(state: Any, layer: Layer) -> Result:
+    def find(state: Any) -> Result:
         below = list(space.children(state))[::-1]
-        reversed_space = SearchSpace(
-            lambda each: below if each is state else space.children(each), space.rate
+        turned = replace(
+            space,
+            children=lambda each: below if each is state else space.children(each),
         )
-        return minimax(depth, reversed_space)(state, layer)
+        return minimax(depth, turned)(state)
 
     return find
 
 
 def rating_the_childless(depth: int, space: Space) -> Find:
-    return lambda state, layer: (
-        minimax(depth, space)(state, layer) or (state, space.rate(state))
-    )
+    return lambda state: minimax(depth, space)(state) or (state, space.rate(state))
 
 
 def one_ply(more: int) -> Callable[[int, Space], Find]:
@@ -311,13 +299,14 @@ def one_ply(more: int) -> Callable[[int, Space], Find]:
 def with_sentinels(depth: int, space: Space) -> Find:
     """Take no child that is not better than nothing at all."""
 
-    def find(state: Any, layer: Layer) -> Result:
+    def find(state: Any) -> Result:
         best: tuple[Any, float] | None = None
+        layer = space.layer(state)
         most = -inf if layer is Layer.MAX else inf
         for child in space.children(state):
             if depth == 0:
                 return state, space.rate(state)
-            value = plain_value(depth - 1, space, child, opposite(layer))
+            value = plain_value(depth - 1, space, child)
             if is_better(layer, value, most):
                 best, most = (child, value), value
         return best
@@ -329,11 +318,12 @@ WRONG_SEARCHES: Final[tuple[Wrong, ...]] = (
     wrong(
         "the F# seed's lost branch of infinite leaves",
         lambda depth, space: (
-            lambda state, layer: search_min_max(depth, space, state, layer)
+            lambda state: search_min_max(depth, space, state, space.layer(state))
         ),
         INFINITE,
     ),
-    wrong("sides never change", folding(layer_below=lambda layer: layer), VALUE, CHILD),
+    wrong("sides never change", turning_by(lambda layer: layer), VALUE, CHILD),
+    wrong("sides always take turns", turning_by(opposite), VALUE, CHILD, MEETING),
     wrong(
         "ratings have the wrong sign",
         folding(lambda _, values: max(-value for value in values)),
@@ -379,22 +369,7 @@ WRONG_SEARCHES: Final[tuple[Wrong, ...]] = (
         folding(below=by_index),
         "children_may_come_one_by_one",
     ),
-    wrong(
-        "a table forgets the depth",
-        with_a_table(lambda _depth, state, layer: (state, layer)),
-        MEETING,
-    ),
-    wrong(
-        "a table forgets depth and layer",
-        with_a_table(lambda _depth, state, _layer: state),
-        MEETING,
-    ),
-    wrong("a table forgets the layer between two calls", with_one_table, MEETING),
-    wrong(
-        "a table forgets the layer without a depth",
-        forgetting_the_layer,
-        ENDLESS,
-    ),
+    wrong("a table forgets the depth", forgetting_the_depth, MEETING),
     wrong(
         "no depth is taken for depth 1",
         lambda depth, space: minimax(depth or 1, space),

@@ -4,7 +4,7 @@ Importing this file imports the solver.
 """
 
 from collections.abc import Callable, Mapping
-from typing import Final
+from typing import Final, TypeAlias
 
 from fourinrow.core.situation import Situation
 from fourinrow.games.game import Oracle, Worth
@@ -23,6 +23,10 @@ _MOST: Final = 31 / 32
 
 _CELLS: Final = 42
 _TICK: Final = 1e-6  # seconds
+
+
+Part: TypeAlias = Callable[[float], Limit]
+"""A function that returns a limit: a part, from 0 to 1, of what is left of another."""
 
 
 def oracle_of(solver: Solver) -> Oracle[Situation, int]:
@@ -45,15 +49,15 @@ def oracle_of(solver: Solver) -> Oracle[Situation, int]:
         best_moves=solver.best_moves,
         effort=lambda situation: slowness * _empty_cells(situation),
         best=lambda situation, limit: worths(
-            solver, situation, limit, is_one_enough=True
+            solver, situation, _parts(solver, situation, limit), is_one_enough=True
         ),
-        scores=lambda situation, limit: worths(solver, situation, limit),
+        scores=lambda situation, limit: worths(
+            solver, situation, _parts(solver, situation, limit)
+        ),
     )
 
 
-def _parts(
-    solver: Solver, situation: Situation, limit: Limit
-) -> Callable[[float], Limit]:
+def _parts(solver: Solver, situation: Situation, limit: Limit) -> Part:
     """Return a function of a part, from 0 to 1, of what is left of a limit.
 
     It limits all calls together. On a larger board a position takes longer.
@@ -73,19 +77,19 @@ def _parts(
 
 
 def worths(
-    solver: Solver, situation: Situation, limit: Limit, *, is_one_enough: bool = False
+    solver: Solver, situation: Situation, part: Part, *, is_one_enough: bool = False
 ) -> Mapping[int, Worth]:
     """Return the proved worth of each move, or nothing if too little is proved.
 
     >>> from fourinrow import Rules, from_moves
     >>> rules = Rules(rows=3, cols=4, n=3)
-    >>> worths(Solver(rules), from_moves("12", rules), Limit(nodes=1000))[0]
+    >>> state, part = from_moves("12", rules), lambda _: Limit(nodes=1000)
+    >>> worths(Solver(rules), state, part)[0]
     Worth(low=2, high=2, plies=7)
 
     The position is solved first: its score is that of the best move. With
     ``is_one_enough``, a move that is proved best or winning is returned alone.
     """
-    part = _parts(solver, situation, limit)
     best = _worth_of(solver.solve(situation, limit=part(_MOST)))
     if best.low < 0 < best.high:
         return {}

@@ -6,22 +6,21 @@ fourinrow check fsharp_minimax.py
 from collections.abc import Callable
 from typing import TypeVar
 
-from fourinrow import Layer, SearchSpace
+from fourinrow import SearchSpace
 
 S = TypeVar("S")
 
 
-def minimax(
-    depth: int, space: SearchSpace[S]
-) -> Callable[[S, Layer], tuple[S, float] | None]:
+def minimax(depth: int, space: SearchSpace[S]) -> Callable[[S], tuple[S, float] | None]:
     """Return a function that finds the best child of a state, and its value.
 
     ``space.children(state)`` are the states after one move. ``space.rate(state)`` is a
-    number that is high if a state is good for the side of `Layer.MAX`. Look ``depth``
+    number that is high if a state is good for MAX. ``space.layer(state)`` is the side
+    that moves there, `fourinrow.Layer.MAX` or `fourinrow.Layer.MIN`. Look ``depth``
     moves ahead. A state without children, and a state after so many moves, is worth its
     rating; all others are worth what the best child is worth to the side that moves.
 
-    The function takes a state and the layer that moves there. It returns the child and
-    the value, or `None` for a state without children.
+    The function takes a state. It returns the child and the value, or `None` for a
+    state without children.
     """
     raise NotImplementedError

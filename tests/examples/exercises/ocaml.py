@@ -6,22 +6,23 @@ fourinrow check ocaml.py
 from collections.abc import Callable
 from typing import TypeVar
 
-from fourinrow import Layer, SearchSpace
+from fourinrow import SearchSpace
 
 S = TypeVar("S")
 
 
 def alpha_beta(
     depth: int, space: SearchSpace[S]
-) -> Callable[[S, Layer], tuple[S, float] | None]:
+) -> Callable[[S], tuple[S, float] | None]:
     """Return a function that finds the best child of a state, and its value.
 
     It finds what minimax finds, but leaves out what can't change the result: alpha is
-    the value that `Layer.MAX` can be sure of, beta is that of `Layer.MIN`, and once
-    alpha is not below beta, no further child of the state is looked at.
+    the value that MAX can be sure of, beta is that of MIN, and once alpha is not below
+    beta, no further child of the state is looked at.
 
     ``space.children(state)`` are the states after one move. ``space.rate(state)`` is a
-    number that is high if a state is good for the side of `Layer.MAX`. Look ``depth``
+    number that is high if a state is good for MAX. ``space.layer(state)`` is the side
+    that moves there, `fourinrow.Layer.MAX` or `fourinrow.Layer.MIN`. Look ``depth``
     moves ahead. A state without children has no best child: return `None`.
     """
     raise NotImplementedError

@@ -11,18 +11,13 @@ S = TypeVar("S")
 
 def alpha_beta(
     depth: int, space: SearchSpace[S]
-) -> Callable[[S, Layer], tuple[S, float] | None]:
-    def best(
-        state: S, layer: Layer, plies: int, alpha: float, beta: float
-    ) -> tuple[S, float] | None:
+) -> Callable[[S], tuple[S, float] | None]:
+    def best(state: S, plies: int, alpha: float, beta: float) -> tuple[S, float] | None:
         found: tuple[S, float] | None = None
         for child in space.children(state):
-            below = Layer.MIN if layer is Layer.MAX else Layer.MAX
-            next_best = (
-                best(child, below, plies - 1, alpha, beta) if plies > 1 else None
-            )
-            value = space.rate(child) if next_best is None else next_best[1]
-            if layer is Layer.MAX:
+            below = best(child, plies - 1, alpha, beta) if plies > 1 else None
+            value = space.rate(child) if below is None else below[1]
+            if space.layer(state) is Layer.MAX:
                 is_better, alpha = found is None or value > found[1], max(alpha, value)
             else:
                 is_better, beta = found is None or value < found[1], min(beta, value)
@@ -32,4 +27,4 @@ def alpha_beta(
                 break
         return found
 
-    return lambda state, layer: best(state, layer, depth, -inf, inf)
+    return lambda state: best(state, depth, -inf, inf)

@@ -3,7 +3,7 @@ before it is asked for.
 """
 
 from collections.abc import Iterator
-from itertools import count, islice
+from itertools import count, islice, repeat
 from typing import NoReturn
 
 import pytest
@@ -21,15 +21,18 @@ from fourinrow.search import (
     tree_of,
 )
 from fourinrow.search.tree import Nested, prune_quiet
-from fourinrow.testing import Rated, rated_trees, trees
+from fourinrow.testing import RATED, Rated, rated_trees, trees
 from fourinrow.testing.textbook_trees import logged
 from models.search_seeds import plain_value
 from spaces import (
+    DOUBLING,
     ROOT,
     Path,
     depths,
     height,
     layers,
+    lazy,
+    max_alone,
     node_at,
     paths,
     rated_from,
@@ -40,14 +43,10 @@ from spaces import (
 cuts = st.integers(0, 5)
 
 
-def lazy(tree: Rated) -> Tree[float]:
-    space = space_over(tree)
-    return map_tree(space.rate, game_tree(space.children, ROOT))
-
-
 def cut_off(depth: int, tree: Rated) -> Rated:
     below = tree.below if depth else ()
-    return Rated(tree.rating, tuple(cut_off(depth - 1, branch) for branch in below))
+    below_it = tuple(cut_off(depth - 1, branch) for branch in below)
+    return Rated(tree.rating, below_it, tree.layer)
 
 
 def unavailable(_state: object) -> NoReturn:
@@ -63,21 +62,21 @@ def test_unfolding_a_space_gives_its_tree_however_often_it_is_walked(
     assert written_out(unfolded) == tree
 
 
-@given(trees())
-def test_a_tree_of_nested_lists_has_their_shape_and_can_be_walked_twice(
-    nested: Nested,
+@given(trees(), layers)
+def test_a_tree_of_nested_lists_has_their_shape_and_its_sides_take_turns(
+    nested: Nested, layer: Layer
 ) -> None:
-    tree = tree_of(nested)
-    assert written_out(tree) == rated_from(nested)
-    assert written_out(tree) == rated_from(nested)
+    tree = tree_of(nested, layer)
+    assert written_out(tree) == rated_from(nested, layer)
+    assert written_out(tree) == rated_from(nested, layer)
 
 
 @given(rated_trees())
 def test_folding_a_tree_back_into_nodes_rebuilds_it(tree: Rated) -> None:
-    def node(rating: float, below: Iterator[Rated]) -> Rated:
-        return Rated(rating, tuple(below))
+    def node(label: Rated, below: Iterator[Rated]) -> Rated:
+        return Rated(label.rating, tuple(below), label.layer)
 
-    assert fold_tree(node, lazy(tree)) == tree
+    assert fold_tree(node, game_tree(RATED, tree)) == tree
 
 
 @given(rated_trees())
@@ -130,7 +129,7 @@ def shown(label: str, below: Iterator[str]) -> str:
 @given(rated_trees(), cuts)
 def test_only_the_frontier_of_a_pruned_tree_is_rated(tree: Rated, depth: int) -> None:
     log = logged(space_over(tree))
-    unfolded = prune(depth, game_tree(log.space.children, ROOT))
+    unfolded = prune(depth, game_tree(log.space, ROOT))
     minimax_value(map_tree(log.space.rate, unfolded))
     assert log.rated == frontier(tree, depth)
     assert log.expanded == [path for path in paths(tree) if len(path) < depth]
@@ -145,21 +144,22 @@ def frontier(tree: Rated, depth: int) -> list[Path]:
 
 
 def test_making_and_transforming_a_tree_computes_nothing() -> None:
-    tree = map_tree(unavailable, game_tree(unavailable, "start"))
+    nowhere = SearchSpace(unavailable, unavailable, max_alone)
+    tree = map_tree(unavailable, game_tree(nowhere, "start"))
     for transformed in (prune(3, tree), prune_quiet(3, 1, unavailable, tree)):
         assert isinstance(transformed, Tree)
-    assert game_tree(unavailable, "start").label() == "start"
-    assert prune(0, map_tree(str, game_tree(unavailable, 7))).label() == "7"
+    assert game_tree(nowhere, "start").label() == "start"
+    assert prune(0, map_tree(str, game_tree(nowhere, 7))).label() == "7"
 
 
 def test_branches_come_one_by_one_even_when_there_is_no_end_of_them() -> None:
-    endless = game_tree(lambda _n: count(), 0)
+    endless = game_tree(SearchSpace(lambda _n: count(), float, max_alone), 0)
     assert [branch.label() for branch in islice(endless.branches(), 3)] == [0, 1, 2]
 
 
 @given(cuts)
 def test_an_endless_tree_can_be_pruned_and_judged(depth: int) -> None:
-    doubling = game_tree(lambda n: (2 * n, 2 * n + 1), 1)
+    doubling = game_tree(DOUBLING, 1)
     leaves = range(2**depth, 2 ** (depth + 1))
     pruned = map_tree(float, prune(depth, doubling))
     assert fold_tree(lambda n, below: sum(below) or n, pruned) == sum(leaves)
@@ -170,8 +170,8 @@ def test_a_fold_computes_only_what_it_takes() -> None:
     def left_most(label: int, below: Iterator[int]) -> int:
         return next(below, label)
 
-    guarded = game_tree(lambda n: iter(lambda: n - 1, n) if n else iter(()), 3)
-    assert fold_tree(left_most, guarded) == 0
+    endless = SearchSpace[int](lambda n: repeat(n - 1) if n else (), float, max_alone)
+    assert fold_tree(left_most, game_tree(endless, 3)) == 0
 
 
 @given(rated_trees(), cuts, st.integers(0, 3))
@@ -201,7 +201,7 @@ def test_quiet_pruning_stops_at_the_first_stable_state_past_the_depth(
         above = [path[:plies] for plies in range(depth, len(path))]
         return len(path) <= depth + floor and not any(map(is_stable, above))
 
-    unfolded = game_tree(space_over(tree).children, ROOT)
+    unfolded = game_tree(space_over(tree), ROOT)
     quiet = prune_quiet(depth, floor, is_stable, unfolded)
     reached = fold_tree(listed, map_tree(one_item, quiet))
     assert reached == [path for path in paths(tree) if is_reached(path)]
@@ -215,37 +215,12 @@ def listed(label: list[Path], below: Iterator[list[Path]]) -> list[Path]:
     return sum(below, label)
 
 
-@given(rated_trees(), depths, layers)
+@given(rated_trees(), depths)
 def test_the_value_of_a_tree_is_what_the_definition_says(
-    tree: Rated, depth: int | None, layer: Layer
+    tree: Rated, depth: int | None
 ) -> None:
-    expected = plain_value(depth, space_over(tree), (), layer)
-    assert minimax_value(prune(depth, lazy(tree)), layer) == expected
-
-
-@given(trees(), layers)
-def test_a_tree_of_nested_lists_is_worth_what_the_definition_says(
-    nested: Nested, layer: Layer
-) -> None:
-    expected = plain_value(None, space_over(rated_from(nested)), (), layer)
-    assert minimax_value(tree_of(nested), layer) == expected
-
-
-@given(rated_trees(), layers)
-def test_branches_can_be_valued_by_a_function_from_outside(
-    tree: Rated, layer: Layer
-) -> None:
-    seen: list[Layer] = []
-
-    def below(branch: Tree[float], below_layer: Layer) -> float:
-        seen.append(below_layer)
-        return -branch.label()
-
-    value = minimax_value(lazy(tree), layer, below)
-    labels = [-branch.rating for branch in tree.below] or [tree.rating]
-    assert value == (max(labels) if layer is Layer.MAX else min(labels))
-    assert len(seen) == len(tree.below)
-    assert layer not in seen
+    expected = plain_value(depth, space_over(tree), ())
+    assert minimax_value(prune(depth, lazy(tree))) == expected
 
 
 # Russell & Norvig, Artificial Intelligence: a Modern Approach, figure 5.2.
@@ -259,10 +234,10 @@ AIMA = [[3, 12, 8], [2, 4, 6], [14, 5, 2]]
 def test_textbook_trees_have_their_values(
     nested: Nested, best: float, worst: float
 ) -> None:
-    assert minimax_value(tree_of(nested), Layer.MAX) == best
-    assert minimax_value(tree_of(nested), Layer.MIN) == worst
+    assert minimax_value(tree_of(nested, Layer.MAX)) == best
+    assert minimax_value(tree_of(nested, Layer.MIN)) == worst
 
 
 def test_records_of_functions_can_be_made_for_a_named_type() -> None:
-    assert SearchSpace[int](range, float).rate(3) == 3.0
-    assert Tree[int](lambda: 3, lambda: iter(())).label() == 3
+    assert SearchSpace[int](range, float, max_alone).rate(3) == 3.0
+    assert Tree[int](Layer.MIN, lambda: 3, lambda: iter(())).label() == 3

@@ -1,0 +1,73 @@
+"""A beam holds the best-rated children of each state, in their order."""
+
+from math import inf
+
+import pytest
+from hypothesis import given, settings, strategies as st
+
+from fourinrow.core import Situation
+from fourinrow.errors import FourInRowError
+from fourinrow.games import search_space
+from fourinrow.search import Layer, Search, alpha_beta, beam, minimax
+from fourinrow.testing import Rated, rated_trees, situations
+from spaces import (
+    ROOT,
+    depths,
+    infinite_ratings,
+    layers,
+    rated_from,
+    space_over,
+    without_index,
+)
+
+
+@given(
+    rated_trees(infinite_ratings),
+    st.sampled_from([minimax, alpha_beta]),
+    depths,
+    st.integers(3, 9),
+)
+def test_a_beam_that_is_wide_enough_keeps_all(
+    tree: Rated, search: Search, depth: int | None, width: int
+) -> None:
+    space = space_over(tree)
+    assert search(depth, beam(width, space))(ROOT) == search(depth, space)(ROOT)
+
+
+@given(rated_trees(infinite_ratings), st.integers(1, 4))
+def test_a_beam_holds_the_best_for_the_side_to_move_in_their_order(
+    tree: Rated, width: int
+) -> None:
+    space = space_over(tree)
+    everyone = list(space.children(ROOT))
+    best = list(beam(width, space).children(ROOT))
+    assert best == [child for child in everyone if child in best]
+    assert len(best) == min(width, len(everyone))
+    left_out = [space.rate(child) for child in everyone if child not in best]
+    ratings = [space.rate(child) for child in best]
+    if tree.layer is Layer.MAX:
+        assert max(left_out, default=-inf) <= min(ratings, default=inf)
+    else:
+        assert min(left_out, default=inf) >= max(ratings, default=-inf)
+
+
+@given(layers)
+def test_a_beam_prefers_the_first_of_equals(layer: Layer) -> None:
+    space = beam(2, space_over(rated_from([1, 1, 1], layer)))
+    assert list(space.children(ROOT)) == [(0,), (1,)]
+
+
+@settings(max_examples=20)
+@given(situations(max_plies=20))
+def test_a_beam_of_one_is_the_greedy_player(situation: Situation) -> None:
+    found, only = (
+        alpha_beta(1, space)(situation)
+        for space in (search_space(), beam(1, search_space()))
+    )
+    assert without_index(only) == without_index(found)
+
+
+@pytest.mark.parametrize("width", [0, -1])
+def test_a_beam_without_width_is_refused(width: int) -> None:
+    with pytest.raises(FourInRowError, match="expected a width of 1 or more, got"):
+        beam(width, space_over(Rated(1)))

@@ -1,0 +1,182 @@
+"""Quiescence searches unstable states further, and stable ones as alpha-beta does."""
+
+from dataclasses import replace
+
+import pytest
+from hypothesis import example, given, note, settings, strategies as st
+
+from fourinrow.core import (
+    CONNECT_FOUR,
+    Outcome,
+    Player,
+    Rules,
+    Situation,
+    children,
+    format_grid,
+    from_moves,
+    legal_moves,
+    make_move,
+    outcome,
+    won_by,
+)
+from fourinrow.errors import FourInRowError
+from fourinrow.games import search_space
+from fourinrow.games.connect import connect, is_quiet
+from fourinrow.search import (
+    Found,
+    SearchSpace,
+    alpha_beta,
+    evaluate,
+    quiescence,
+)
+from fourinrow.testing import Rated, rated_trees, rules, situations
+from fourinrow.testing.textbook_trees import logged
+from models.search_seeds import best_of
+from spaces import (
+    DOUBLING,
+    ROOT,
+    Path,
+    depths,
+    infinite_ratings,
+    max_alone,
+    space_over,
+    with_stability,
+)
+
+floors = st.integers(0, 3)
+
+
+def quiet_value(depth: int, floor: int, space: SearchSpace[Path], path: Path) -> float:
+    """What a state is worth when unstable ones are searched on, by definition."""
+    stops = depth <= -floor or (depth <= 0 and space.is_stable(path))
+    below = [] if stops else list(space.children(path))
+    if not below:
+        return space.rate(path)
+    values = [quiet_value(depth - 1, floor, space, child) for child in below]
+    return best_of(space.layer(path), values)
+
+
+@given(rated_trees(infinite_ratings), depths, floors)
+def test_where_all_is_stable_quiescence_is_alpha_beta(
+    tree: Rated, depth: int | None, floor: int
+) -> None:
+    quiet, plain = logged(space_over(tree)), logged(space_over(tree))
+    found = quiescence(floor)(depth, quiet.space)(ROOT)
+    assert found == alpha_beta(depth, plain.space)(ROOT)
+    assert quiet.rated == plain.rated
+
+
+@given(rated_trees(infinite_ratings), st.integers(0, 4), floors)
+def test_where_nothing_is_stable_quiescence_is_alpha_beta_floor_plies_deeper(
+    tree: Rated, depth: int, floor: int
+) -> None:
+    space = space_over(tree)
+    restless = logged(replace(space, is_stable=lambda _: False))
+    deeper = logged(space)
+    value = evaluate(quiescence(floor), depth, restless.space, ROOT)
+    assert value == evaluate(alpha_beta, depth + floor, deeper.space, ROOT)
+    assert restless.rated == deeper.rated
+
+
+@given(rated_trees(), st.integers(1, 4), floors)
+def test_quiescence_finds_the_first_of_the_best_children_by_the_definition(
+    tree: Rated, depth: int, floor: int
+) -> None:
+    space = with_stability(tree)
+    values = [
+        quiet_value(depth - 1, floor, space, child) for child in space.children(ROOT)
+    ]
+    found = quiescence(floor)(depth, space)(ROOT)
+    if values:
+        best = best_of(tree.layer, values)
+        at = values.index(best)
+        assert found == Found((at,), best, at)
+    else:
+        assert found is None
+
+
+@given(rated_trees(), floors)
+def test_at_depth_0_quiescence_returns_the_state_with_its_quiet_value(
+    tree: Rated, floor: int
+) -> None:
+    space = with_stability(tree)
+    found = quiescence(floor)(0, space)(ROOT)
+    value = quiet_value(0, floor, space, ROOT)
+    assert found == (Found(ROOT, value) if tree.below else None)
+
+
+@given(st.integers(0, 3), floors)
+def test_a_search_of_an_endless_game_that_never_rests_comes_to_an_end(
+    depth: int, floor: int
+) -> None:
+    log = logged(replace(DOUBLING, is_stable=lambda _: False))
+    value = evaluate(quiescence(floor), depth, log.space, 1)
+    assert value < 2 ** (depth + floor + 1)
+    assert min(log.rated) == 2 ** (depth + floor)
+
+
+@pytest.mark.parametrize("floor", [-1, -(10**30)])
+def test_a_negative_floor_is_refused(floor: int) -> None:
+    with pytest.raises(FourInRowError, match="expected a floor of 0 or more plies"):
+        quiescence(floor)
+
+
+def test_quiescence_too_deep_for_the_stack_is_refused() -> None:
+    space = SearchSpace[int](lambda n: (n + 1,), float, max_alone, lambda _: False)
+    with pytest.raises(FourInRowError, match="too deep for Python's stack"):
+        quiescence(10**6)(0, space)(0)
+
+
+# --- What is quiet in the connect family -------------------------------------
+
+
+def wins_in_one(situation: Situation) -> set[tuple[Player, int]]:
+    """Who could win with which move, were it the turn of either."""
+    found = set()
+    for player in Player:
+        here = situation._replace(turn=player)
+        for move in legal_moves(here):
+            if outcome(make_move(here, move)) is won_by(player):
+                found.add((player, move))
+    return found
+
+
+@example((CONNECT_FOUR, from_moves("11223")))  # only who is not to move could win
+@example((CONNECT_FOUR, from_moves("112233")))
+@given(
+    rules(max_side=6, max_n=5).flatmap(
+        lambda rules: st.tuples(st.just(rules), situations(rules))
+    )
+)
+def test_a_board_is_quiet_if_and_only_if_nobody_could_win_at_once(
+    board: tuple[Rules, Situation],
+) -> None:
+    rules, situation = board
+    note(format_grid(situation.grid))
+    quiet = is_quiet(situation)
+    assert quiet == (not wins_in_one(situation))
+    assert connect(rules).is_stable(situation) == quiet
+    assert search_space(connect(rules)).is_stable(situation) == quiet
+    if outcome(situation) is not Outcome.RUNNING:
+        assert quiet
+
+
+@settings(max_examples=15)
+@given(situations(max_plies=25), st.integers(0, 2))
+def test_quiescence_sees_what_the_next_move_wins(
+    situation: Situation, depth: int
+) -> None:
+    after = [outcome(child) is won_by(situation.turn) for child in children(situation)]
+    value = evaluate(quiescence(1), depth, search_space(), situation)
+    if any(after):
+        assert value == (100_000 if situation.turn is Player.FIRST else -100_000)
+
+
+def test_quiescence_parries_a_threat_that_alpha_beta_does_not_see_at_one_ply() -> None:
+    here, space = from_moves("656452"), search_space()
+    blind, seeing = (search(1, space)(here) for search in (alpha_beta, quiescence(1)))
+    assert blind is not None
+    assert seeing is not None
+    assert evaluate(alpha_beta, 1, space, blind.child) == -100_000
+    assert evaluate(alpha_beta, 1, space, seeing.child) > -100_000
+    assert seeing.child == make_move(here, 2)

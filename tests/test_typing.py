@@ -138,7 +138,7 @@ if found is not None:
 def halves(n: int) -> Sequence[int]:
     return range(n // 2)
 
-space = SearchSpace(children=halves, rate=float)
+space = SearchSpace(children=halves, rate=float, layer=lambda n: Layer.MAX)
 assert_type(space, SearchSpace[int])
 searches: list[Search] = [minimax, alpha_beta, quiescence(2)]
 for search in searches:
@@ -188,7 +188,7 @@ nim = Game(
     legal_moves=lambda heap: ("i", "ii")[: heap[0]],
     play=take,
     outcome=standing,
-    rate=lambda heap: {Outcome.FIRST_WON: 1.0, Outcome.SECOND_WON: -1.0}.get(
+    rating=lambda heap: {Outcome.FIRST_WON: 1.0, Outcome.SECOND_WON: -1.0}.get(
         standing(heap), 0.0
     ),
 )

@@ -1,8 +1,9 @@
 """Guards that check what the functions of a game from outside return and raise."""
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
 from numbers import Real
+from types import UnionType
 from typing import Any, Final, TypeAlias, TypeVar
 
 from fourinrow.core.cells import Outcome, Player
@@ -33,9 +34,16 @@ def guarded_game(game: Game[S, M], guard: Guard) -> Game[S, M]:
     """
     from fourinrow.draw.picture import Picture
 
+    _check_values(game, {"name": str, "board": str, "text": Display})
+    _check_values(
+        game, {"oracle": Oracle | None, "depth": int, "max_plies": int | None}
+    )
+    _check_values(
+        game.text, {"between": str, "rules": str, "implied_moves": Collection}
+    )
     for name in ("depth", "max_plies"):
         number = getattr(game, name)
-        if number is not None and not number >= 1:
+        if number is not None and number < 1:
             raise FourInRowError(f"expected {name} of 1 or more, got {shown(number)}")
     pictures = {"picture": (Picture, "a Picture")}
     return replace(
@@ -58,6 +66,23 @@ def _guarded(record: R, kinds: Mapping[str, tuple[type, str]], guard: Guard) -> 
     return replace(record, **guards)
 
 
+def _check_values(record: object, kinds: Mapping[str, type | UnionType]) -> None:
+    for name, kind in kinds.items():
+        value = getattr(record, name)
+        if not isinstance(value, kind):
+            what = getattr(kind, "__name__", str(kind))
+            raise FourInRowError(f"expected {what} as {name}, got {shown(value)}")
+
+
+_VALUES: Final[Mapping[str, type | UnionType]] = {
+    "name": str,
+    "board": str,
+    "text": Display,
+    "oracle": Oracle | None,
+    "depth": int,
+    "max_plies": int | None,
+}
+_WORDS: Final = {"between": str, "rules": str, "implied_moves": Collection}
 _RULES: Final = {
     "start": (object, "a state"),
     "to_move": (Player, "a Player"),

@@ -66,9 +66,10 @@ def parse_saved(text: str, game: Game[S, M]) -> SavedGame[S, M]:
     """
     values = _fields(text)
     name, board = values["game"], values["board"]
-    opened = game.variant(name, board) if game.variant else None
-    if (name, board) == (game.name, game.board):
-        opened = game
+    own = game.name, game.board
+    opened = game if (name, board) == own or game.variant is None else None
+    if opened is None and game.variant is not None:
+        opened = game.variant(name, board)
     if opened is None:
         raise ParseError(_how_to_open(name, game.name), 0)
     begin = text.rindex("moves") + len("moves ")

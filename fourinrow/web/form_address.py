@@ -40,7 +40,7 @@ def read_form(query: str, offered: Offered = CATALOGUE) -> GameAddress:
     address = game_address_of(rest, offered)
     game = offered.game(address.game, address.board)
     with mistakes_in("moves", address.href):
-        found = game.text.moves_to(moves)
+        found = game.text.parse_board(moves)
     if found is not None:
         moves = write_moves(game, found)
     return game_address_of({**filled, "moves": moves}, offered)

@@ -5,7 +5,6 @@ from collections.abc import Sequence
 from dataclasses import replace
 from itertools import product
 from operator import attrgetter
-from time import time
 from typing import Any, NamedTuple
 
 import pytest
@@ -32,6 +31,7 @@ from fourinrow.games.stonehenge import Placement, stonehenge
 from fourinrow.search import alpha_beta, evaluate
 from fourinrow.seeds.scheme import CONNECT5
 from fourinrow.solver import Solver
+from fourinrow.stopping import Limit
 from fourinrow.testing import check_play, plays, rules, situations
 
 
@@ -133,9 +133,7 @@ def test_a_game_of_functions_that_can_be_pickled_can_be_pickled() -> None:
     )
     again = pickle.loads(pickle.dumps(game))
     assert again.rate(again.play(Heap(1), 1)) == 1
-    assert again.variant("nim", "") is None
-    assert again.oracle.scores(Heap(1), 9) == {}
-    assert again.oracle.scores_within(Heap(1), 1.0, time) == {}
+    assert again.oracle.scores(Heap(1), Limit(nodes=9)) == {}
 
 
 @given(rules(max_side=5), st.data())

@@ -292,24 +292,24 @@ WRONG_GAMES: Final[tuple[Wrong, ...]] = (
     wrong(
         "ratings are the loser's",
         "a_won_game_is_rated_for_its_winner",
-        rate=for_the_loser,
+        rating=for_the_loser,
     ),
-    wrong("ratings are no numbers", "ratings_are_numbers", rate=lambda _heap: nan),
-    wrong("ratings are texts", "ratings_are_numbers", rate=lambda _heap: "good"),
+    wrong("ratings are no numbers", "ratings_are_numbers", rating=lambda _heap: nan),
+    wrong("ratings are texts", "ratings_are_numbers", rating=lambda _heap: "good"),
     wrong(
         "ratings are truths",
         "ratings_are_numbers",
-        rate=lambda heap: heap.matches % 4 == 0,
+        rating=lambda heap: heap.matches % 4 == 0,
     ),
     wrong(
         "a good state is rated as infinite",
         "a_won_game_is_rated_for_its_winner",
-        rate=lambda heap: inf if heap.matches == 4 else -for_the_loser(heap),
+        rating=lambda heap: inf if heap.matches == 4 else -for_the_loser(heap),
     ),
     wrong(
         "stability raises", "ratings_are_numbers", is_stable=raising(ValueError("when"))
     ),
-    wrong("ratings change", "ratings_are_numbers", rate=wobbling()),
+    wrong("ratings change", "ratings_are_numbers", rating=wobbling()),
     wrong(
         "children are in another order",
         "the_search_space_has_a_child_for_each_legal_move",

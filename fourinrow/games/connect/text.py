@@ -171,7 +171,7 @@ def display(rules: Rules = CONNECT_FOUR) -> Display[Situation, int]:
         has_notes=True,
         why_not=lambda _situation, move: why_not(format_move(move, rules), rules),
         rules=_in_words(rules),
-        moves_to=partial(moves_to_drawn, rules=rules),
+        parse_board=partial(moves_to_drawn, rules=rules),
     )
 
 

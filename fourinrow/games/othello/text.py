@@ -100,7 +100,7 @@ def display(side: int) -> Display[OthelloState, OthelloMove]:
         write=lambda _state, move: write(move, side),
         read=reader(_WORD, partial(read, side=side)),
         between="",
-        may_be_left_out=(PASS,),
+        implied_moves=(PASS,),
         why_not=lambda state, move: _why_not(state, move, side),
         rules=_RULES.format(write(legal_moves(initial(side))[0], side)),
     )

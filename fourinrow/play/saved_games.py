@@ -67,11 +67,11 @@ def parse_saved(text: str, game: Game[S, M]) -> SavedGame[S, M]:
     values = _fields(text)
     name, board = values["game"], values["board"]
     own = game.name, game.board
-    opened = game if (name, board) == own or game.variant is None else None
-    if opened is None and game.variant is not None:
-        opened = game.variant(name, board)
-    if opened is None:
+    opened = game.variant(name, board) if game.variant else None
+    if opened is None and (name, board) != own:
         raise ParseError(_how_to_open(name, game.name), 0)
+    if opened is None or (opened.name, opened.board) == own:
+        opened = game
     begin = text.rindex("moves") + len("moves ")
     try:
         moves = read_moves(opened, values["moves"])

@@ -64,7 +64,7 @@ if TYPE_CHECKING:
     from fourinrow.errors import FourInRowError
     from fourinrow.games.connect_game import connect
     from fourinrow.games.game import Game
-    from fourinrow.games.game_space import layer_of, search_space
+    from fourinrow.games.game_space import search_space
     from fourinrow.play.matches import play_out
     from fourinrow.search.searches import alpha_beta, minimax
     from fourinrow.search.space import Layer, SearchSpace
@@ -94,7 +94,6 @@ __all__ = [
     "from_moves",
     "is_valid_move",
     "is_win",
-    "layer_of",
     "legal_moves",
     "make_move",
     "minimax",

@@ -47,7 +47,6 @@ from fourinrow import (
     format_grid,
     is_valid_move,
     is_win,
-    layer_of,
     legal_moves,
     make_move,
     minimax,
@@ -127,7 +126,7 @@ except FourInRowError as error:
     assert isinstance(error, ValueError)
 
 # Searches, over boards and over anything else
-found = alpha_beta(2, search_space())(situation, layer_of(situation.turn))
+found = alpha_beta(2, search_space())(situation)
 assert_type(found, Found[Situation] | None)
 if found is not None:
     assert_type(found.child.grid, Grid)
@@ -282,10 +281,8 @@ winner([[0, 0], [1, 2]])  # error: arg-type
 format_grid("...")  # error: arg-type
 """,
     "gives rules for a game": """\
-from fourinrow import CONNECT_FOUR, Player, Situation
-from fourinrow import layer_of, new_grid, search_space
+from fourinrow import CONNECT_FOUR, search_space
 search_space(CONNECT_FOUR)  # error: call-overload
-layer_of(Situation(new_grid(6, 7), Player.FIRST))  # error: arg-type
 """,
     "gives a grid for a situation": """\
 from fourinrow import legal_moves, make_move, new_grid, outcome

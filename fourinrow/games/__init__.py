@@ -43,7 +43,6 @@ from fourinrow.games.game import (
     move_names as move_names,
 )
 from fourinrow.games.game_space import (
-    layer_of as layer_of,
     search_space as search_space,
     solve_game as solve_game,
 )

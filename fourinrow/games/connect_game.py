@@ -89,7 +89,7 @@ def connect(
     `FourInRowError`, unless ``may_be_outbid``. The Scheme seed's table needs that: it
     rates a lost row 0, so a search may prefer a loss to a row of four.
 
-    >>> from fourinrow import alpha_beta, layer_of, search_space
+    >>> from fourinrow import alpha_beta, search_space
     >>> from fourinrow.seeds.scheme import CONNECT5_SEED
     >>> matrix = connect(CONNECT_FIVE, CONNECT5_SEED, may_be_outbid=True)
     >>> alpha_beta(2, search_space(matrix))(matrix.start()).value

@@ -1,10 +1,10 @@
-"""The search space of a game, the layer of the side to move, and how games end."""
+"""The search space of a game, and how games end."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from types import MappingProxyType
 from typing import Final, TypeVar, overload
 
-from fourinrow.core.cells import Outcome, Player, Stone, as_player
+from fourinrow.core.cells import Outcome, Player
 from fourinrow.core.situation import Situation
 from fourinrow.errors import FourInRowError, WrongType, hashable, shown
 from fourinrow.games.connect_game import connect
@@ -42,7 +42,7 @@ def search_space(
     return SearchSpace(
         children=lambda state: states_after(game, state, game.legal_moves(state)),
         rate=game.rate,
-        layer=lambda state: layer_of(game.to_move(state)),
+        layer=lambda state: _LAYERS[game.to_move(state)],
         is_stable=game.is_stable,
     )
 
@@ -59,15 +59,7 @@ def states_after(game: Game[S, M], state: S, moves: Sequence[M]) -> Iterable[S]:
     return (game.play(state, move) for move in moves)
 
 
-def layer_of(player: Stone) -> Layer:
-    """Return the layer of the side to move: MAX for the first player, else MIN.
-
-    >>> layer_of(Player.FIRST)
-    Layer.MAX
-    """
-    return Layer.MAX if as_player(player) is Player.FIRST else Layer.MIN
-
-
+_LAYERS: Final = {Player.FIRST: Layer.MAX, Player.SECOND: Layer.MIN}
 _FOR_FIRST: Final = (Outcome.SECOND_WON, Outcome.DRAW, Outcome.FIRST_WON)
 
 
@@ -90,7 +82,7 @@ def solve_game(game: Game[S, M], start: S | None = None) -> Mapping[S, Outcome]:
     def value(state: S) -> Outcome:
         if state not in values:
             below = {value(child) for child in space.children(state)}
-            best = max if layer_of(game.to_move(state)) is Layer.MAX else min
+            best = max if space.layer(state) is Layer.MAX else min
             values[state] = (
                 best(below, key=_FOR_FIRST.index) if below else game.outcome(state)
             )

@@ -43,7 +43,7 @@ from fourinrow.core.rating import count_cells
 from fourinrow.core.reachable import as_situation
 from fourinrow.core.situation import after_each, free_moves
 from fourinrow.errors import IllegalMove, InvalidPosition
-from fourinrow.games import connect, layer_of, search_space
+from fourinrow.games import connect, search_space
 from fourinrow.search import Layer
 from fourinrow.seeds.ocaml import MoverState, mover_state
 from fourinrow.seeds.scheme import mirror_grid
@@ -342,8 +342,8 @@ def test_situations_are_values(game: Playing) -> None:
 def test_the_layer_is_that_of_the_player_to_move(game: Playing) -> None:
     rules, moves = game
     situation = played(moves, rules)
-    assert layer_of(situation.turn) is (Layer.MIN if len(moves) % 2 else Layer.MAX)
     space = search_space(connect(rules, order=descending))
+    assert space.layer(situation) is (Layer.MIN if len(moves) % 2 else Layer.MAX)
     assert tuple(space.children(situation)) == children(situation, order=descending)
 
 

@@ -34,7 +34,6 @@ from fourinrow.games import (
     Oracle,
     Placement,
     connect,
-    layer_of,
     othello,
     search_space,
     stonehenge,
@@ -213,13 +212,6 @@ def test_a_game_of_the_family_refuses_situations_of_other_rules(
 def test_a_search_space_is_made_of_a_game(game: Any) -> None:
     with pytest.raises(WrongType, match="expected a Game, got"):
         search_space(game)
-
-
-@pytest.mark.parametrize("player", [None, "max", connect().start()], ids=range(3))
-def test_a_layer_is_that_of_a_player(player: Any) -> None:
-    assert layer_of(1) is layer_of(Player.FIRST) is not layer_of(Player.SECOND)
-    with pytest.raises(WrongType, match="expected a stone"):
-        layer_of(player)
 
 
 @given(rules(max_side=4).flatmap(situations), st.data())

@@ -73,7 +73,7 @@ def test_the_value_is_that_of_the_search(
     moves: tuple[int, ...], name: str, depth: int
 ) -> None:
     text = told(format_moves(moves), "--search", name, "--depth", str(depth))
-    game, state = centred(), played(moves)
+    state = played(moves)
     value = evaluate(SEARCHES[name], depth, search_space(connect()), state)
     assert text.startswith(f"{name}, depth {depth}: value {value:.10g}; ")
 

@@ -308,7 +308,7 @@ def test_the_package_that_is_read_is_the_package_that_is_imported() -> None:
         "fourinrow",
         "fourinrow.__main__",
         "fourinrow.core.grid",
-        "fourinrow.search.minimax_search",
+        "fourinrow.search.searches",
         "fourinrow.shell.cli",
     }
     assert listed(the_package()[PACKAGE]) == list(fourinrow.__all__)

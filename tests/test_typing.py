@@ -47,7 +47,6 @@ from fourinrow import (
     format_grid,
     is_valid_move,
     is_win,
-    layer_of,
     legal_moves,
     make_move,
     minimax,
@@ -69,8 +68,8 @@ from fourinrow.seeds.ocaml import to_ocaml
 from fourinrow.play import Strategy, alpha_beta_player, at_random, random_player
 from fourinrow.play import PlayerOf, deepening_player, tournament
 from fourinrow.search import Deepened, Found, Search, after_nodes, beam, deepen
-from fourinrow.search import evaluate, game_tree, kept, map_tree
-from fourinrow.search import minimax_value, prune, quiescence, reordered
+from fourinrow.search import alternating, evaluate, game_tree, map_tree
+from fourinrow.search import minimax_value, prune, quiescence
 
 S = TypeVar("S")
 M = TypeVar("M")
@@ -127,7 +126,7 @@ except FourInRowError as error:
     assert isinstance(error, ValueError)
 
 # Searches, over boards and over anything else
-found = alpha_beta(2, search_space())(situation, layer_of(situation.turn))
+found = alpha_beta(2, search_space())(situation)
 assert_type(found, Found[Situation] | None)
 if found is not None:
     assert_type(found.child.grid, Grid)
@@ -138,17 +137,21 @@ if found is not None:
 def halves(n: int) -> Sequence[int]:
     return range(n // 2)
 
-space = SearchSpace(children=halves, rate=float, layer=lambda n: Layer.MAX)
+def layer(n: int) -> Layer:
+    return Layer.MAX if n % 2 else Layer.MIN
+
+space = SearchSpace(children=halves, rate=float, layer=layer)
 assert_type(space, SearchSpace[int])
 searches: list[Search] = [minimax, alpha_beta, quiescence(2)]
 for search in searches:
-    assert_type(search(3, space)(9, Layer.MAX), Found[int] | None)
-    assert_type(evaluate(search, None, reordered(sorted, space), 9, Layer.MAX), float)
-deeper = list(deepen(space, 9, Layer.MAX, stop=after_nodes(99)))
+    assert_type(search(3, space)(9), Found[int] | None)
+    assert_type(evaluate(search, None, space, 9), float)
+deeper = list(deepen(space, stop=after_nodes(99))(9))
 assert_type(deeper, list[Deepened[int]])
 assert_type(deeper[-1].child, int)
-assert_type(beam(2, lambda n: Layer.MAX, kept(sorted, space)), SearchSpace[int])
-assert_type(minimax_value(map_tree(float, prune(2, game_tree(halves, 9)))), float)
+assert_type(beam(2, space), SearchSpace[int])
+assert_type(alternating(halves, float), SearchSpace[tuple[Layer, int]])
+assert_type(minimax_value(map_tree(float, prune(2, game_tree(space, 9)))), float)
 
 # Players, of these games and of one's own
 def leftmost(game: Game[S, M], state: S) -> M:
@@ -282,10 +285,8 @@ winner([[0, 0], [1, 2]])  # error: arg-type
 format_grid("...")  # error: arg-type
 """,
     "gives rules for a game": """\
-from fourinrow import CONNECT_FOUR, Player, Situation
-from fourinrow import layer_of, new_grid, search_space
+from fourinrow import CONNECT_FOUR, search_space
 search_space(CONNECT_FOUR)  # error: call-overload
-layer_of(Situation(new_grid(6, 7), Player.FIRST))  # error: arg-type
 """,
     "gives a grid for a situation": """\
 from fourinrow import legal_moves, make_move, new_grid, outcome
@@ -295,26 +296,24 @@ make_move(grid, 3)  # error: arg-type
 outcome(grid)  # error: arg-type
 """,
     "changes what never changes": """\
-from fourinrow import CONNECT_FOUR, SearchSpace, Situation, Player, new_grid
+from fourinrow import CONNECT_FOUR, Layer, Player, SearchSpace, Situation, new_grid
 grid = new_grid(6, 7)
 grid[5][3] = 1  # error: index
 situation = Situation(grid, Player.FIRST)
 situation.turn = Player.SECOND  # error: misc
 CONNECT_FOUR.rows = 7  # error: misc
-space = SearchSpace(range, float)
+space = SearchSpace(range, float, lambda n: Layer.MAX)
 space.rate = abs  # error: misc
 """,
     "forgets the layer": """\
+from fourinrow import SearchSpace
+SearchSpace(range, float)  # error: call-arg
+SearchSpace(range, float, "max")  # error: arg-type
+""",
+    "gives a layer where the space has it": """\
 from fourinrow import Layer, minimax, search_space
 from fourinrow.core import initial
-minimax(2, search_space())(initial())  # error: call-arg
-minimax(2, search_space())(initial(), Layer.MAX)
-""",
-    "gives a word for a layer": """\
-from fourinrow import alpha_beta, search_space
-from fourinrow.core import initial
-alpha_beta(2, search_space())(initial(), "max")  # error: arg-type
-alpha_beta(2, search_space())(initial(), True)  # error: arg-type
+minimax(2, search_space())(initial(), Layer.MAX)  # error: call-arg
 """,
     "swaps depth and space": """\
 from fourinrow import alpha_beta, minimax, search_space
@@ -323,23 +322,23 @@ alpha_beta(2.5, search_space())  # error: arg-type
 """,
     "searches from a state of another game": """\
 from fourinrow import Layer, SearchSpace, minimax, new_grid, search_space
-minimax(2, search_space())(new_grid(6, 7), Layer.MAX)  # error: arg-type
-minimax(2, SearchSpace(range, float))("7", Layer.MAX)  # error: arg-type
+minimax(2, search_space())(new_grid(6, 7))  # error: arg-type
+minimax(2, SearchSpace(range, float, lambda n: Layer.MAX))("7")  # error: arg-type
 """,
     "reads fields that do not exist": """\
-from fourinrow import Layer, minimax, search_space
+from fourinrow import minimax, search_space
 from fourinrow.core import initial
 situation = initial()
 situation.board  # error: attr-defined
-found = minimax(2, search_space())(situation, Layer.MAX)
+found = minimax(2, search_space())(situation)
 if found:
     found.score  # error: attr-defined
     found.child.board  # error: attr-defined
 """,
     "uses what a search found without a look": """\
-from fourinrow import Layer, alpha_beta, search_space
+from fourinrow import alpha_beta, search_space
 from fourinrow.core import initial
-found = alpha_beta(2, search_space())(initial(), Layer.MAX)
+found = alpha_beta(2, search_space())(initial())
 print(found.value)  # error: union-attr
 found.child  # error: union-attr
 """,
@@ -363,12 +362,14 @@ def spoken(status: Outcome) -> str:
             assert_never(status)  # error: arg-type
 """,
     "mixes states in a space": """\
-from fourinrow import SearchSpace
+from fourinrow import Layer, SearchSpace
 def children(n: int) -> list[int]:
     return list(range(n))
 def rate(word: str) -> float:
     return float(len(word))
-space: SearchSpace[int] = SearchSpace(children, rate)  # error: arg-type
+def layer(n: int) -> Layer:
+    return Layer.MAX
+space: SearchSpace[int] = SearchSpace(children, rate, layer)  # error: arg-type
 """,
     "mixes states in a game": """\
 from fourinrow import Game, Player, Outcome

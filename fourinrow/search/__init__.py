@@ -12,21 +12,17 @@ a tree.
 
 from fourinrow.search.chance import (
     Chance as Chance,
-    Outcomes as Outcomes,
     certain as certain,
     expectiminimax as expectiminimax,
 )
 from fourinrow.search.deepening import (
     Deepened as Deepened,
-    TranspositionTable as TranspositionTable,
     deepen as deepen,
 )
 from fourinrow.search.searches import (
-    Choice as Choice,
     Finder as Finder,
     Search as Search,
     alpha_beta as alpha_beta,
-    alpha_beta_value as alpha_beta_value,
     best as best,
     best_branch as best_branch,
     evaluate as evaluate,

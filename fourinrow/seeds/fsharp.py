@@ -18,10 +18,9 @@ Their names, and where they are in this library::
     isWinSituation                   `fourinrow.core.windows`: winner
     hasGameEnded, getPossibleMoves   `fourinrow.core.situation`: outcome, legal_moves
     makeMove, createMoves            `fourinrow.core.situation`: make_move, children
-    searchSpace                      `fourinrow.games.game_space`: search_space
-    getLayerRateType                 `fourinrow.games.game_space`: layer_of
+    searchSpace, getLayerRateType    `fourinrow.games.game_space`: search_space
     LayerRateType                    `fourinrow.search.space`: Layer
-    SearchSpace                      this file: GameSearchSpace
+    SearchSpace, GameSearchSpace     this file: GameSearchSpace
     Search                           `fourinrow.search.searches`: Search
     findBestChild                    this file: find_best_child
     MiniMaxAlgorithm, searchMinMax   `fourinrow.search.searches`: minimax

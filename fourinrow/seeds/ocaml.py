@@ -5,8 +5,8 @@ Its names, and where they are in this library::
     REPRESENTATION, EVAL            `fourinrow.games.game`: Game
     legal_moves, play, evaluate     `fourinrow.games.game`: Game
     is_leaf, is_stable              `fourinrow.games.game`: Game
-    ALPHABETA, FAlphabeta           `fourinrow.search.alpha_beta_search`: alpha_beta
-    maxmin_iter, minmax_iter        `fourinrow.search.window`: best_branch
+    ALPHABETA, FAlphabeta           `fourinrow.search.searches`: alpha_beta
+    maxmin_iter, minmax_iter        `fourinrow.search.searches`: best_branch
     SKELETON, FSkeleton, FMain      `fourinrow.play.session`: Session
     play_game, playH, playM         `fourinrow.play.matches`: play_out
     won, lost, nil                  `fourinrow.play.session`: Session

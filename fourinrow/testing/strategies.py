@@ -332,8 +332,9 @@ def rated_trees(
 
     ``ratings`` are by default whole numbers from -20 to 20; many trees have only a few.
     Nodes without children are at every depth. In most trees the sides take turns; in
-    others each node has a layer of its own. Shrinks to few branches, and to small
-    numbers. Raises `FourInRowError` for a height below 0 and a width below 1.
+    others a side may move twice. Shrinks to few branches, to small numbers, and to
+    sides that take turns. Raises `FourInRowError` for a height below 0 and a width
+    below 1.
     """
     height, widths = _height_and_widths(max_height, max_width)
 
@@ -343,17 +344,16 @@ def rated_trees(
         most = (1, 3, 20)[pick(3)]
         numbers = sorted(range((0, -most)[pick(2)], most + 1), key=abs)
 
-        take_turns = (True, True, False)[pick(3)]
+        takes_turns = (True, True, False)[pick(3)]
 
         def node(plies: int, layer: Layer) -> Rated:
             width = widths[pick(len(widths))] if plies else 0
             rating = numbers[pick(len(numbers))] if ratings is None else draw(ratings)
-            next_layer = opposite(layer)
-            below = tuple(
-                node(plies - 1, next_layer if take_turns else _LAYERS[pick(2)])
-                for _ in range(width)
-            )
+            below = tuple(node(plies - 1, after(layer)) for _ in range(width))
             return Rated(rating, below, layer)
+
+        def after(layer: Layer) -> Layer:
+            return opposite(layer) if takes_turns or not pick(2) else layer
 
         return node(max(0, height - (1, 1, 0)[pick(3)]), _LAYERS[pick(2)])
 
@@ -369,7 +369,8 @@ def trees(
     """Trees of nested lists with numbers as leaves, as textbooks draw them.
 
     >>> from hypothesis import given
-    >>> from fourinrow.search import FULL, alpha_beta_value, minimax_value, tree_of
+    >>> from fourinrow.search import FULL, minimax_value, tree_of
+    >>> from fourinrow.search.searches import alpha_beta_value
     >>> @given(trees())
     ... def test_cuts_change_no_value(nested: Nested) -> None:
     ...     tree = tree_of(nested)
@@ -383,14 +384,14 @@ def trees(
     height, widths = _height_and_widths(max_height, max_width)
 
     @st.composite
-    def tree(draw: DrawFn) -> Nested:
-        def node(plies: int) -> Nested:
-            width = draw(st.sampled_from(widths)) if plies else 0
-            return [node(plies - 1) for _ in range(width)] if width else draw(ratings)
+    def node(draw: DrawFn, plies: int) -> Nested:
+        width = draw(st.sampled_from(widths))
+        if not (width and plies):
+            return draw(ratings)
+        below = node(plies - 1)
+        return [draw(below) for _ in range(width)]
 
-        return node(height)
-
-    return tree()
+    return node(height)
 
 
 def _height_and_widths(max_height: int, max_width: int) -> tuple[int, Sequence[int]]:
@@ -432,9 +433,9 @@ def search_spaces(
     ...     assert fast(0) == slow(0)
 
     Every state is rated and has a layer. A child may come twice or have more than one
-    parent.
-    Unless a space ``has_circles``, all paths end. Shrinks to few states and children,
-    and to small ratings. Raises `FourInRowError` for a size or a width below 1.
+    parent. Unless a space ``has_circles``, all paths end. Shrinks to few states and
+    children, and to small ratings. Raises `FourInRowError` for a size or a width below
+    1.
     """
     most = at_least(1, max_size, "max_size", "max_size of 1 or more")
     widest = at_least(1, max_width, "max_width", "max_width of 1 or more")

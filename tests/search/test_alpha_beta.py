@@ -16,12 +16,12 @@ from fourinrow.search import (
     SearchSpace,
     Window,
     alpha_beta,
-    alpha_beta_value,
     minimax,
     minimax_value,
     prune,
     tree_of,
 )
+from fourinrow.search.searches import alpha_beta_value
 from fourinrow.search.space import opposite
 from fourinrow.search.tree import Nested
 from fourinrow.seeds.ocaml import alpha_beta_within, clamped

@@ -23,7 +23,6 @@ from fourinrow.search import (
     Visit,
     Window,
     alpha_beta,
-    alpha_beta_value,
     best_line,
     evaluate,
     minimax,
@@ -32,7 +31,7 @@ from fourinrow.search import (
     trace,
     tree_of,
 )
-from fourinrow.search.searches import Search
+from fourinrow.search.searches import Search, alpha_beta_value
 from fourinrow.search.tree import Nested
 from fourinrow.testing import Rated, rated_trees, states, trees
 from fourinrow.testing.textbook_trees import logged

@@ -38,11 +38,11 @@ from fourinrow.search import (
     Layer,
     Window,
     alpha_beta,
-    alpha_beta_value,
     game_tree,
     map_tree,
     minimax,
 )
+from fourinrow.search.searches import alpha_beta_value
 from fourinrow.search.tree import prune_quiet
 from fourinrow.seeds.fsharp import F_SHARP, GameSearchSpace, find_best_child
 from fourinrow.seeds.ocaml import alpha_beta_within, alphabeta, clamped

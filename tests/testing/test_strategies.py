@@ -164,7 +164,7 @@ def test_rated_trees_have_ratings_inside_and_leaves_above_the_horizon() -> None:
     inner = find(rated_trees(), lambda tree: bool(tree.below and tree.rating))
     assert abs(inner.rating) == 1
     uneven = find(rated_trees(), lambda tree: len({*map(height, tree.below)}) > 1)
-    assert eval(repr(uneven), {"Rated": Rated}) == uneven
+    assert eval(repr(uneven), {"Rated": Rated, "Layer": Layer}) == uneven
 
 
 @given(plays(stonehenge(), min_plies=5, max_plies=9))

@@ -5,20 +5,17 @@ passed as arguments.
 """
 
 from collections.abc import Callable
+from sys import float_info
 from typing import TypeAlias
 
-from fourinrow.errors import at_least, seconds_of
+from fourinrow.errors import FourInRowError, at_least, shown
 
 Stop: TypeAlias = Callable[[int], bool]
 """A function that takes the number of nodes entered and returns whether to stop."""
 
 
 def never(_nodes: int) -> bool:
-    """Return False: a search with this stop runs to its end.
-
-    >>> never(1_000_000)
-    False
-    """
+    """Return False: a search with this stop runs to its end."""
     return False
 
 
@@ -31,28 +28,35 @@ def after_nodes(nodes: int) -> Stop:
 
     Raises `FourInRowError` for fewer than 1 node.
     """
-    most = at_least(1, nodes, "nodes", "1 node or more")
-    return lambda entered: entered > most
+    at_least(1, nodes, "nodes", "1 node or more")
+    return lambda entered: entered > nodes
 
 
-def after_seconds(seconds: float, clock: Callable[[], float]) -> Stop:
+def after_seconds(seconds: float, clock: Callable[[], float] | None = None) -> Stop:
     """Return a stop that ends a search a number of seconds from now.
 
     >>> from time import monotonic
     >>> after_seconds(60, monotonic)(1)
     False
 
-    ``clock()`` returns seconds and never goes back. Raises `FourInRowError` unless
-    ``seconds`` is positive and finite, and `WrongType` if it is not a number.
+    ``clock()`` returns seconds and never goes back; there is none by default, as this
+    library reads no clock of its own. Raises `FourInRowError` without a clock, and
+    unless ``seconds`` is positive and finite.
     """
-    patience = seconds_of(seconds)
-    return at_time(clock() + patience, clock)
+    if clock is None:
+        raise FourInRowError("expected a clock, such as time.monotonic, got None")
+    return at_time(clock() + checked_seconds(seconds), clock)
+
+
+def checked_seconds(seconds: float) -> float:
+    """Return a number of seconds after checking that it is positive and finite."""
+    if not 0 < seconds <= float_info.max:
+        raise FourInRowError(
+            f"expected a positive, finite number of seconds, got {shown(seconds)}"
+        )
+    return seconds
 
 
 def at_time(end: float, clock: Callable[[], float]) -> Stop:
-    """Return a stop that ends a search when the clock reaches a time.
-
-    >>> at_time(12.5, lambda: 12.0)(1), at_time(12.5, lambda: 12.5)(1)
-    (False, True)
-    """
+    """Return a stop that ends a search when the clock reaches a time."""
     return lambda _entered: clock() >= end

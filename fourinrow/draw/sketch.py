@@ -11,7 +11,6 @@ from itertools import groupby
 from typing import Final, NamedTuple, TypeAlias, TypeVar
 
 from fourinrow.draw.typography import count_of, format_number, typeset
-from fourinrow.errors import shown, whole_number
 from fourinrow.search.observe import Visit
 from fourinrow.search.search_trace import Trace, best_line, nodes
 from fourinrow.search.window import FULL
@@ -148,7 +147,7 @@ def branch_number(_state: object, branch: int) -> str:
     >>> branch_number("any state", 0)
     '1'
     """
-    return shown(whole_number(branch, "a branch") + 1)
+    return str(branch + 1)
 
 
 def sketch_all(

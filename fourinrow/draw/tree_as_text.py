@@ -13,7 +13,6 @@ from fourinrow.draw.sketch import (
     summary,
 )
 from fourinrow.draw.typography import count_of, format_number
-from fourinrow.errors import checked_text
 from fourinrow.search.search_trace import Trace, nodes
 
 S = TypeVar("S")
@@ -43,7 +42,7 @@ def tree_text(
 
     A star marks the principal variation. If no window was narrowed, none is shown.
     """
-    title = checked_text(caption, "a caption")
+    title = caption
     [top] = sketch_all([root], name, limits)
     steps = [node.step for node in nodes(root)]
     lines = _lines(top, len(str(max(steps))))

@@ -115,7 +115,7 @@ def picture(
     ``last`` is the last move; ``scores`` maps moves to scores, from the side to move.
     Each game has its own default ``palette``. Draws and raises as
     `fourinrow.games.connect_picture.connect_picture` does for connect games, and as
-    `Game.picture` for other games. Raises `WrongType` for any other state.
+    `Game.picture` for other games.
     """
     from fourinrow.games.connect_picture import connect_picture  # slow to import
     from fourinrow.games.othello_picture import othello_picture

@@ -13,7 +13,7 @@ from math import inf, nextafter
 from typing import Final, Generic, NamedTuple, TypeVar
 
 from fourinrow.core.cells import Outcome
-from fourinrow.errors import FourInRowError, number, shown
+from fourinrow.errors import FourInRowError, shown
 from fourinrow.games.game import Game, Oracle
 from fourinrow.games.game_space import states_after
 
@@ -42,9 +42,9 @@ def with_plies(game: Game[S, M], win: float = WIN) -> Game[AtPly[S], M]:
     States without a winner are rated as in the game. Wins rate above ``win``, losses
     below ``-win``, and other states in between. Raises `FourInRowError` for a ``win``
     that is not positive or is too large, and for a rating beyond ``win`` of a state
-    without a winner; `WrongType` for a ``win`` that is not a number.
+    without a winner.
     """
-    if not 0 < number(win, "the worth of a win") <= nextafter(inf, 0) / 2:
+    if not 0 < win <= nextafter(inf, 0) / 2:
         raise FourInRowError(f"expected a positive worth of a win, got {shown(win)}")
 
     def play(at: AtPly[S], move: M) -> AtPly[S]:

@@ -25,7 +25,6 @@ from fourinrow.errors import (
     IllegalMove,
     ParseError,
     at_least,
-    checked_text,
     shown,
 )
 from fourinrow.games.display import Display
@@ -88,7 +87,7 @@ def dice_with(board: str = "") -> Game[Counters, int]:
 
     Raises `ParseError` for a text that is not a number from 1 to 99.
     """
-    text = checked_text(board, "a board")
+    text = board
     if text and not re.fullmatch("0{,4}[1-9][0-9]?", text):
         expected = "expected a number of counters from 1 to 99"
         raise ParseError(f"{expected}, got {shown(board)}", 0)

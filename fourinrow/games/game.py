@@ -16,7 +16,7 @@ from typing import (
 )
 
 from fourinrow.core.cells import Outcome, Player
-from fourinrow.errors import FourInRowError, checked_text, shown
+from fourinrow.errors import FourInRowError, shown
 from fourinrow.games.display import Display
 from fourinrow.search.chance import Outcomes
 from fourinrow.search.space import always_stable
@@ -210,7 +210,7 @@ class Game(Generic[S, M]):
     remark: str = field(default="", repr=False)
 
     def __post_init__(self) -> None:
-        _check_name(checked_text(self.name, "the name of a game"))
+        _check_name(self.name)
         if isinstance(self.rate, RateByOutcome):  # may be that of a replaced outcome
             object.__setattr__(self, "rate", RateByOutcome(self.outcome))
 

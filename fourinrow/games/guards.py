@@ -7,7 +7,7 @@ from types import UnionType
 from typing import Any, Final, TypeAlias, TypeVar
 
 from fourinrow.core.cells import Outcome, Player
-from fourinrow.errors import FourInRowError, WrongType, at_least, shown
+from fourinrow.errors import FourInRowError, at_least, shown
 from fourinrow.games.display import Display
 from fourinrow.games.game import Game, Oracle, RateByOutcome
 
@@ -39,11 +39,11 @@ def guarded_game(game: Game[S, M], guard: Guard) -> Game[S, M]:
     field of another type, such as a value that is not a function where one is expected.
     """
     if not isinstance(game, Game):
-        raise WrongType(f"expected a Game, got {shown(game)}")
+        raise FourInRowError(f"expected a Game, got {shown(game)}")
     safe = _guarded(game, guard)
     at_least(1, game.depth, "depth", "a depth of 1 or more")
     if game.max_plies is not None:
-        at_least(1, game.max_plies, "max_plies", "max_plies of 1 or more")
+        at_least(1, game.max_plies, "max_plies")
     oracle = None if game.oracle is None else _guarded(game.oracle, guard)
     return replace(safe, text=_guarded(game.text, guard), oracle=oracle)
 

@@ -37,7 +37,6 @@ from fourinrow.errors import (
     IllegalMove,
     InvalidPosition,
     shown,
-    whole_number,
 )
 
 MAX_OTHELLO_SIDE: Final = 14
@@ -80,7 +79,7 @@ def initial_discs(side: int = 8) -> Othello:
 
     Raises `FourInRowError` unless ``side`` is even and from 4 to 14.
     """
-    length = whole_number(side, "a side")
+    length = side
     if length not in range(4, MAX_OTHELLO_SIDE + 1, 2):
         raise FourInRowError(
             f"expected an even side from 4 to {MAX_OTHELLO_SIDE}, got {shown(side)}"
@@ -226,7 +225,7 @@ def flips(grid: Grid, cell: int, player: Player) -> tuple[int, ...]:
     It does not check that the cell is empty. Raises `IllegalMove` for a cell off the
     board, and `InvalidPosition` as `open_cells` does.
     """
-    number, rays = whole_number(cell, "a cell"), _rays(_side(grid))
+    number, rays = cell, _rays(_side(grid))
     if not 0 <= number < len(rays):
         last = len(rays) - 1
         raise IllegalMove(f"expected a cell from 0 to {last}, got {shown(number)}")

@@ -28,10 +28,8 @@ from fourinrow.core.cells import Cell, Outcome, Player, Stone, other, won_by
 from fourinrow.errors import (
     FourInRowError,
     IllegalMove,
-    WrongType,
     at_least,
     shown,
-    whole_number,
 )
 
 
@@ -200,10 +198,7 @@ def place(
 
 
 def _checked(state: Stonehenge, move: Placement) -> Placement:
-    try:
-        cell, stone = (whole_number(number, "a cell and a stone") for number in move)
-    except (TypeError, ValueError) as error:
-        raise WrongType(f"expected a cell and a stone, got {shown(move)}") from error
+    cell, stone = move
     standing = stones_status(state)
     if standing is not Outcome.RUNNING:
         raise IllegalMove(f"the game is over ({standing.value})")

@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from math import ceil, inf
 from typing import NamedTuple
 
-from fourinrow.errors import FourInRowError, WrongType, at_least, seconds_of, shown
-from fourinrow.stopping import Stop, at_time, never
+from fourinrow.errors import FourInRowError, at_least, shown
+from fourinrow.stopping import Stop, at_time, checked_seconds, never
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,8 +24,7 @@ class Limit:
     loaded.
 
     Raises `FourInRowError` for fewer than 1 node, for seconds that are not positive and
-    finite, and for seconds without a clock; `WrongType` for values that are not
-    numbers, and for a clock that can't be called.
+    finite, and for seconds without a clock.
     """
 
     nodes: int | None = None
@@ -36,14 +35,12 @@ class Limit:
         if self.nodes is not None:
             at_least(1, self.nodes, "nodes", "1 node or more")
         if self.seconds is not None:
-            seconds_of(self.seconds)
-        if self.clock is not None and not callable(self.clock):
-            raise WrongType(f"expected a callable clock, got {shown(self.clock)}")
-        if self.seconds is not None and self.clock is None:
-            raise FourInRowError(
-                f"expected a clock for {shown(self.seconds)} seconds, "
-                "such as time.monotonic, got None"
-            )
+            checked_seconds(self.seconds)
+            if self.clock is None:
+                raise FourInRowError(
+                    f"expected a clock for {shown(self.seconds)} seconds, "
+                    "such as time.monotonic, got None"
+                )
 
     def budget(self, nodes: int) -> "Budget":
         """Start the limit, when the counter shows ``nodes``."""

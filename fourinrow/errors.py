@@ -10,6 +10,7 @@ Python's own error.
 """
 
 from numbers import Rational
+from operator import index
 from typing import Final, TypeVar
 
 T = TypeVar("T")
@@ -87,8 +88,10 @@ def at_least(least: int, value: int, name: str, expected: str = "") -> int:
     >>> at_least(1, 0, "a depth")
     Traceback (most recent call last):
     fourinrow.errors.FourInRowError: expected a depth of 1 or more, got 0
+
+    Raises `TypeError` for a value that is not a whole number.
     """
-    if value < least:
+    if index(value) < least:
         wanted = expected or f"{name} of {least} or more"
         raise FourInRowError(f"expected {wanted}, got {shown(value)}")
     return value

@@ -5,7 +5,7 @@ passed as arguments.
 """
 
 from collections.abc import Callable
-from sys import float_info
+from math import inf, nextafter
 from typing import TypeAlias
 
 from fourinrow.errors import FourInRowError, at_least, shown
@@ -50,7 +50,7 @@ def after_seconds(seconds: float, clock: Callable[[], float] | None = None) -> S
 
 def checked_seconds(seconds: float) -> float:
     """Return a number of seconds after checking that it is positive and finite."""
-    if not 0 < seconds <= float_info.max:
+    if not 0 < seconds <= nextafter(inf, 0):
         raise FourInRowError(
             f"expected a positive, finite number of seconds, got {shown(seconds)}"
         )

@@ -14,7 +14,7 @@ from math import ceil
 from textwrap import fill
 from typing import Final, Generic, NamedTuple, TypeVar
 
-from fourinrow.errors import at_least
+from fourinrow.errors import at_least, hashable
 from fourinrow.games.counted_plies import WIN, AtPly, with_plies
 from fourinrow.games.display import ASCII, Display, Look
 from fourinrow.games.game import Game, Worth
@@ -175,10 +175,10 @@ def estimated(game: Game[S, M], state: S, stop: Stop) -> Scores[M]:
     Ratings are from the side to move. ``stop`` gets the number of positions that all
     searches entered, and stops them; one ply is searched in any case. Worths that they
     prove are 1 for a win, 0 for a draw and -1 for a loss, however soon. Raises
-    `IllegalMove` when the game is over.
+    `IllegalMove` when the game is over, and `WrongType` for moves without hashes.
     """
     hasty, layer = with_plies(game), layer_of(game.to_move(state))
-    moves = moves_to_play(game, state)
+    moves = [hashable(move, "a move") for move in moves_to_play(game, state)]
     children = [hasty.play(AtPly(state), move) for move in moves]
     space, room = search_space(hasty), MAX_ENTRIES // len(moves)
     meter = _Meter(stop, len(moves))

@@ -18,7 +18,7 @@ from hypothesis import given, settings, strategies as st
 from pyrsistent import PVector, pvector
 
 from fourinrow.core import Outcome, Player, other
-from fourinrow.errors import FourInRowError, IllegalMove, WrongType
+from fourinrow.errors import FourInRowError, IllegalMove
 from fourinrow.games import (
     Placement,
     Stonehenge,
@@ -256,12 +256,6 @@ def test_the_seed_lets_pass_a_stone_not_in_hand_and_a_cell_that_is_taken() -> No
 NO_PLACEMENTS: list[Any] = [
     3, None, "5 7", "x 3", "53", (), (1,), (1, 2, 3), (1.0, 2), (True, 2), (1, None),
 ]  # fmt: skip
-
-
-@pytest.mark.parametrize("move", NO_PLACEMENTS, ids=repr)
-def test_what_is_no_placement_is_refused_as_a_value_of_a_wrong_type(move: Any) -> None:
-    with pytest.raises(WrongType):
-        place(initial_stones(), move)
 
 
 # --- Owners ------------------------------------------------------------------

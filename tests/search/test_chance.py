@@ -461,5 +461,3 @@ def test_a_game_that_has_been_won_has_no_children() -> None:
 def test_there_is_at_least_one_counter(number: int) -> None:
     with pytest.raises(FourInRowError, match=f"from 1, got {number}"):
         dice(number)
-    with pytest.raises(WrongType, match="whole number"):
-        dice(1.5)  # type: ignore[arg-type]  # on purpose

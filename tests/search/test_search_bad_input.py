@@ -46,24 +46,11 @@ def test_a_negative_depth_is_refused(search: Any, depth: int) -> None:
         search(depth, space_over(SMALL))
 
 
-@BOTH
-@pytest.mark.parametrize("depth", [True, False, 1.0, nan, inf, "3", b"4", [2], ()])
-def test_a_depth_must_be_a_whole_number(search: Any, depth: Any) -> None:
-    with pytest.raises(WrongType, match="expected a depth as a whole number"):
-        search(depth, space_over(SMALL))
-
-
 class Three:
     """A whole number that is no int, as NumPy's are."""
 
     def __index__(self) -> int:
         return 3
-
-
-@BOTH
-def test_a_depth_may_be_anything_that_has_an_index(search: Any) -> None:
-    find, expected = (search(depth, space_over(SMALL)) for depth in (Three(), 3))
-    assert find(ROOT, Layer.MAX) == expected(ROOT, Layer.MAX)
 
 
 @BOTH
@@ -185,7 +172,7 @@ def test_a_game_refuses_a_full_column(moves: tuple[int, ...]) -> None:
     assert len(list(search_space().children(here))) == 6
 
 
-@pytest.mark.parametrize(("depth", "floor"), [(-1, 0), (1, -1), (1.5, 0), (True, 0)])
+@pytest.mark.parametrize(("depth", "floor"), [(-1, 0), (1, -1)])
 def test_a_search_within_a_window_refuses_plies_that_are_no_count(
     depth: Any, floor: Any
 ) -> None:
@@ -211,17 +198,16 @@ def test_a_tree_is_pruned_at_no_negative_depth() -> None:
         prune_quiet(2, -1, always_stable, tree)
 
 
-@pytest.mark.parametrize("most", [0, -1, 2.5, "9", True])
+@pytest.mark.parametrize("most", [0, -1])
 def test_a_limit_of_nodes_is_a_whole_number_above_0(most: Any) -> None:
     space = space_over(SMALL)
-    error = FourInRowError if type(most) is int else WrongType
     runs: list[Callable[[], object]] = [
         lambda: trace(minimax, 2, space, ROOT, Layer.MAX, most),
         lambda: trace_chance(2, space, certain, ROOT, Layer.MAX, most),
         lambda: trace_depths(space, ROOT, Layer.MAX, most=most),
     ]
     for run in runs:
-        with pytest.raises(error, match=f"expected .*got {most!r}"):
+        with pytest.raises(FourInRowError, match=f"expected .*got {most!r}"):
             run()
 
 

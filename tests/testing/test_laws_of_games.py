@@ -11,7 +11,7 @@ from examples.paper import paper
 from examples.popout import popout
 from fewer import on_a_third
 from fourinrow.core import Player
-from fourinrow.errors import FourInRowError, IllegalMove, ParseError, WrongType
+from fourinrow.errors import FourInRowError, IllegalMove, ParseError
 from fourinrow.games import dice
 from fourinrow.testing import (
     LawBroken,

@@ -64,7 +64,5 @@ def test_a_cell_is_shown_as_its_sign_and_a_situation_as_its_board() -> None:
 
 
 def test_a_stop_after_seconds_asks_for_a_clock() -> None:
-    with pytest.raises(
-        FourInRowError, match=r"a clock, such as time.monotonic, got No"
-    ):
+    with pytest.raises(FourInRowError, match="expected a clock, such as"):
         after_seconds(10)

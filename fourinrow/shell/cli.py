@@ -31,7 +31,7 @@ _EXAMPLES: Final = """examples:
   fourinrow show 4455332 --svg board.svg
   fourinrow tree 4453 --compare minimax
 
-The options of the board, --rows, --cols, --connect, --no-gravity and --base,
+The options of the board, --rows, --cols, --connect and --no-gravity,
 may also stand before the command.
 """
 

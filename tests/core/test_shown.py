@@ -5,7 +5,9 @@ from typing import Any
 import pytest
 from hypothesis import given, strategies as st
 
-from fourinrow.errors import shown
+from fourinrow.core import Cell, format_grid, from_moves
+from fourinrow.errors import FourInRowError, shown
+from fourinrow.stopping import after_seconds
 
 
 class Unshowable:
@@ -52,3 +54,15 @@ def test_a_number_is_shown_by_its_digits_or_the_number_of_its_bits(digits: int) 
     number = 10**digits
     expected = f"{number}"[:1000] if digits == 4000 else f"{number.bit_length()} bits"
     assert expected in shown(number)
+
+
+def test_a_cell_is_shown_as_its_sign_and_a_situation_as_its_board() -> None:
+    for cell in Cell:
+        assert str(cell) == f"{cell}" == repr(cell) == ".XO"[int(cell)]
+    situation = from_moves("4453")
+    assert str(situation) == f"{situation}" == format_grid(situation.grid)
+
+
+def test_a_stop_after_seconds_asks_for_a_clock() -> None:
+    with pytest.raises(FourInRowError, match="expected a clock, such as"):
+        after_seconds(10)
